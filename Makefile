@@ -12,7 +12,7 @@ TARGETS  := linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-build: ## build ./cookoff, with the host of Go plugins if there is a C compiler
+build: ## build ./cookoff, with support for Go plugins if there is a C compiler
 	$(if $(filter 1,$(shell $(GO) env CGO_ENABLED)),CGO_ENABLED=1 $(GO) build -tags plugin,$(GO) build) -ldflags '$(LDFLAGS)' ./cmd/cookoff
 
 test: ## run the tests
@@ -25,28 +25,28 @@ fmt: ## format the code
 	.ci/run tools
 	.bin/golangci-lint fmt ./...
 
-check: ## run the whole gate, as it is run before a change is taken
+check: ## run the whole gate, which changes must pass
 	.ci/run
 
-player: ## check the types of the browser player and bundle it anew; needs node, installs the pinned esbuild and TypeScript
+player: ## type-check and rebuild the bundle of the browser player; needs node, installs the pinned esbuild and TypeScript
 	cd internal/view/web/player && npm ci --ignore-scripts --no-audit --no-fund && npm run --silent types && npm run --silent bundle
 
-pictures: ## make the pictures of the documentation anew, from a match of built-in bots; needs Chromium
+pictures: ## regenerate the pictures of the documentation, from a match of built-in bots; needs Chromium
 	COOKOFF_TESTS=gate $(GO) test ./docs/pictures -update
 
-screens: ## take pictures of every page and of watch into dist/screens, to look at; needs Chromium and tmux, takes ten minutes
+screens: ## take screenshots of every page and of watch into dist/screens; needs Chromium and tmux, takes ten minutes
 	COOKOFF_TESTS=gate $(GO) test ./docs/pictures -run TestScreens -screens -timeout 30m
 
-chances: ## fit the models of who will win, from matches of built-in bots, and check them (docs/explain.md); takes some minutes
+chances: ## fit and check the win probability models, from matches of built-in bots (docs/explain.md); takes some minutes
 	$(GO) test ./internal/games/calibration -run TestFitChances -fit -timeout 3h -v
 
 bench: ## run the benchmarks
 	$(GO) test -run '^$$' -bench . -benchmem ./...
 
-bench-bots: ## measure what Python bots pay for their calls (docs/benchmarks.md)
+bench-bots: ## measure the cost of calls by Python bots (docs/benchmarks.md)
 	$(GO) test -run '^$$' -bench 'Styles|Calls' -benchtime 5x ./internal/games/carnegie
 
-compare: ## compare this tree with the program OLD=path, by commands that both have, RUNS times each (10), alternately
+compare: ## compare the speed of this tree and of another build, OLD=path, alternately, RUNS times per command (10)
 	@test -n "$(OLD)" || { echo 'make compare OLD=path of another build of cookoff' >&2; exit 2; }
 	$(GO) build -o dist/cookoff-new ./cmd/cookoff
 	.ci/compare "$(OLD)" dist/cookoff-new $(RUNS)
@@ -58,7 +58,7 @@ fuzz: ## run every fuzz target for FUZZTIME each (30s)
 		$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10x "./$$dir" || exit 1; \
 	done
 
-soak: ## build for all systems, test rules with fused operations, fuzz for twelve minutes per target, play beside busy programs, then all tests again and again under the race detector, then large simulations, and cook in 500 kitchens
+soak: ## long tests: builds for all systems, rules with fused multiply-add, fuzzing, a busy machine, repeated race tests, simulations, 500 kitchens; takes hours
 	$(MAKE) dist
 	$(MAKE) fuzz FUZZTIME=12m
 	COOKOFF_TESTS=gate GOAMD64=v3 $(GO) test ./internal/sim/... ./internal/contest/... ./internal/games/...
@@ -68,12 +68,12 @@ soak: ## build for all systems, test rules with fused operations, fuzz for twelv
 	COOKOFF_TESTS=soak $(GO) test ./bots/carnegie/chef -kitchens 500 -timeout 2h
 	$(GO) test ./internal/cli -run EqualBots -runs 200 -timeout 2h
 
-cover: ## say how much of the code the tests reach; the profile is dist/cover.out
+cover: ## measure test coverage; writes the profile to dist/cover.out
 	@mkdir -p dist
 	$(GO) test -coverpkg=./... -coverprofile=dist/cover.out ./...
 	$(GO) tool cover -func dist/cover.out | tail -n 1
 
-dist: $(TARGETS:%=dist/%) ## make archives of stripped programs for all systems, and their checksums, in ./dist
+dist: $(TARGETS:%=dist/%) ## make release archives for all systems, and their checksums, in ./dist
 	cd dist && sha256sum $(foreach t,$(TARGETS),$(call archive,$t)) > SHA256SUMS
 	@cat dist/SHA256SUMS
 
@@ -92,7 +92,7 @@ dist/%: .FORCE
 		tar -C $(tree) --sort=name --owner=0 --group=0 --numeric-owner -c cookoff | gzip -9n > dist/$(call archive,$*))
 	rm -rf $(tree)
 
-clean: ## remove what the other targets made; the linter in ./.bin stays
+clean: ## remove the outputs of other targets, except the linter in ./.bin
 	rm -rf cookoff dist
 
 .PHONY: .FORCE

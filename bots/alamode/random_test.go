@@ -1,4 +1,4 @@
-// Package alamode_test plays the small bots of Code à la Mode.
+// Package alamode_test tests the small bots of Code à la Mode.
 package alamode_test
 
 import (
@@ -9,8 +9,9 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// wander plays a match of three random bots and returns the actions in order.
-func wander(t *testing.T, league int, seed uint64) (actions []kitchen.Action, ok map[kitchen.ActionResult]int) {
+// playRandom plays a match of three random bots and returns the actions in order, and the number of actions by
+// result.
+func playRandom(t *testing.T, league int, seed uint64) (actions []kitchen.Action, ok map[kitchen.ActionResult]int) {
 	t.Helper()
 	b := must.Get(kitchen.NewBoard(kitchen.Generate(league, 3), nil))(t)
 	bots := [kitchen.Players]*random.Bot{}
@@ -26,12 +27,12 @@ func wander(t *testing.T, league int, seed uint64) (actions []kitchen.Action, ok
 	return actions, ok
 }
 
-// It is never eliminated, and does more than walk.
-func TestRandomStaysInTheGame(t *testing.T) {
+// The bot is never eliminated and uses all verbs.
+func TestRandomIsNeverEliminated(t *testing.T) {
 	t.Parallel()
 	for league := 1; league <= 4; league++ {
 		for seed := range uint64(10) {
-			actions, results := wander(t, league, seed)
+			actions, results := playRandom(t, league, seed)
 			if results[kitchen.Eliminated] > 0 || results[kitchen.OK] < len(actions)/2 {
 				t.Errorf("league %d, seed %d: results are %v", league, seed, results)
 			}
@@ -46,11 +47,11 @@ func TestRandomStaysInTheGame(t *testing.T) {
 	}
 }
 
-func TestRandomSeedDecides(t *testing.T) {
+func TestRandomIsDeterministic(t *testing.T) {
 	t.Parallel()
 	play := func(seed uint64) string {
 		text := ""
-		actions, _ := wander(t, 4, seed)
+		actions, _ := playRandom(t, 4, seed)
 		for _, a := range actions {
 			text += a.String() + "\n"
 		}
@@ -58,9 +59,9 @@ func TestRandomSeedDecides(t *testing.T) {
 	}
 	first := play(1)
 	if play(1) != first {
-		t.Error("the same seed plays two matches")
+		t.Error("the same seed gives two matches")
 	}
 	if play(2) == first {
-		t.Error("another seed plays the same match")
+		t.Error("another seed gives the same match")
 	}
 }

@@ -17,22 +17,22 @@ type actor interface {
 	Act(m *kitchen.Match) kitchen.Action
 }
 
-// gone is eliminated in its first turn.
-type gone struct{}
+// eliminated is a bot that is eliminated in its first turn.
+type eliminated struct{}
 
-func (gone) Act(*kitchen.Match) kitchen.Action { return kitchen.Action{} }
+func (eliminated) Act(*kitchen.Match) kitchen.Action { return kitchen.Action{} }
 
-// paths are the moves in the contest's kitchens, computed once for all tests.
+// paths returns the moves in the contest's kitchens, computed once for all tests.
 var paths = sync.OnceValue(func() *kitchen.Paths { return kitchen.NewPaths(kitchen.StandardFloor()) })
 
 // played is the result of a match.
 type played struct {
 	points  [kitchen.Rounds]int
-	burnt   [kitchen.Players]int // foods that the player had put into the oven
+	burnt   [kitchen.Players]int // foods burnt in the oven, by the player who put them in
 	refused [kitchen.Players]int
 }
 
-// play plays a match and checks that no living player is eliminated.
+// play plays a match and checks that no bot is eliminated, except of type eliminated.
 func play(t testing.TB, league int, seed int64, bots ...actor) played {
 	t.Helper()
 	b := must.Get(kitchen.NewBoard(kitchen.Generate(league, seed), paths()))(t)
@@ -46,7 +46,7 @@ func play(t testing.TB, league int, seed int64, bots ...actor) played {
 		before := m.State.Oven.Food
 		seen := m
 		result := m.Act(bots[player].Act(&seen))
-		if _, leaves := bots[player].(gone); result == kitchen.Eliminated && !leaves {
+		if _, leaves := bots[player].(eliminated); result == kitchen.Eliminated && !leaves {
 			t.Fatalf("league %d, seed %d: player %d is eliminated in round %d, turn %d", league, seed, player, m.Round, m.State.Turn)
 		}
 		if result == kitchen.Refused {
@@ -65,14 +65,14 @@ func play(t testing.TB, league int, seed int64, bots ...actor) played {
 func partners() map[string]func() actor {
 	return map[string]func() actor{
 		"its own copy": func() actor { return simple.New() },
-		"nobody":       func() actor { return gone{} },
+		"eliminated":   func() actor { return eliminated{} },
 		"idle":         func() actor { return idle.New() },
 		"random":       func() actor { return random.New(1, 5) },
 	}
 }
 
-// In every league and with every partner it serves orders, and burns none of its food.
-func TestSimpleServesAndBurnsNothing(t *testing.T) {
+// In every league and with every partner the bot serves orders and burns no food.
+func TestSimpleServesWithoutBurning(t *testing.T) {
 	t.Parallel()
 	for name, partner := range partners() {
 		for league := 1; league <= 4; league++ {
@@ -93,7 +93,7 @@ func TestSimpleServesAndBurnsNothing(t *testing.T) {
 						t.Errorf("seed %d: %d of its actions were refused", seed, p.refused[0])
 					}
 				}
-				// A partner that never moves may stand where it shuts the bot in.
+				// A partner that never moves may shut the bot in.
 				if most := seeds - 2; served < most {
 					t.Errorf("it earns something in %d of %d rounds", served, seeds)
 				}

@@ -30,7 +30,7 @@ $#....
 	for _, c := range []struct{ tile, from, want int }{
 		{shop, at(0, 1), 0},
 		{shop, at(0, 0), 1},
-		{shop, at(2, 2), 3}, // over (2,1) and (1,0) to (0,1): diagonal steps pass the corner
+		{shop, at(2, 2), 3}, // via (2,1) and (1,0) to (0,1): diagonal steps pass the corner
 		{shop, at(5, 1), 5},
 		{cooker, at(5, 1), 0},
 		{cooker, at(4, 2), 1},
@@ -69,8 +69,8 @@ func TestFloorRooms(t *testing.T) {
 	}
 }
 
-// TestFloorStepsCountOne checks that on our maps the distances of neighbouring cells differ by one move at most,
-// and that exactly the cells next to a tile are within reach of it.
+// TestFloorStepsCountOne checks on the built-in maps that distances of neighbouring cells differ by at most
+// one, and that exactly the cells next to a tile are within reach of it.
 func TestFloorStepsCountOne(t *testing.T) {
 	t.Parallel()
 	for _, name := range mapfiles.Names() {
@@ -82,13 +82,13 @@ func TestFloorStepsCountOne(t *testing.T) {
 			for c := range f.Cells() {
 				if !f.Walkable(c) {
 					if reach[c] != floor.Far {
-						t.Fatalf("%s: a bot at %v, where nobody can stand, reaches %v", name, f.Pos(c), f.Pos(tile))
+						t.Fatalf("%s: %v is not walkable, but reaches %v", name, f.Pos(c), f.Pos(tile))
 					}
 					continue
 				}
 				p, q := f.Pos(c), f.Pos(tile)
-				beside := max(p.X-q.X, q.X-p.X, p.Y-q.Y, q.Y-p.Y) <= 1
-				if beside != (reach[c] == 0) {
+				adjacent := max(p.X-q.X, q.X-p.X, p.Y-q.Y, q.Y-p.Y) <= 1
+				if adjacent != (reach[c] == 0) {
 					t.Fatalf("%s: %v is %d moves from reaching %v", name, p, reach[c], q)
 				}
 				for _, n := range f.Around(c, around[:0]) {

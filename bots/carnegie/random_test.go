@@ -1,4 +1,4 @@
-// Package carnegie_test plays the small bots of the Carnegie Cookoff, and tests the packages shared by the larger
+// Package carnegie_test tests the small bots of the Carnegie Cookoff and the packages shared by the larger
 // ones.
 package carnegie_test
 
@@ -16,7 +16,7 @@ import (
 	mapfiles "github.com/cookoff/cookoff/maps"
 )
 
-// match plays both teams with random bots and returns the calls of both and the last state.
+// match plays a match of random bots and returns the calls of both and the last state.
 func match(t *testing.T, b *sim.Board, seed uint64, turns int) ([]sim.Call, *sim.State) {
 	t.Helper()
 	s := sim.NewState(b)
@@ -33,7 +33,7 @@ func match(t *testing.T, b *sim.Board, seed uint64, turns int) ([]sim.Call, *sim
 	return log, s
 }
 
-func shipped(tb testing.TB, name string, rules sim.Rules) *sim.Board {
+func builtinMap(tb testing.TB, name string, rules sim.Rules) *sim.Board {
 	tb.Helper()
 	text, ok := mapfiles.Read(name)
 	if !ok {
@@ -45,7 +45,7 @@ func shipped(tb testing.TB, name string, rules sim.Rules) *sim.Board {
 
 func TestRandomSameSeedSameMatch(t *testing.T) {
 	t.Parallel()
-	b := shipped(t, "duel", sim.Official())
+	b := builtinMap(t, "duel", sim.Official())
 	first, _ := match(t, b, 7, sim.DefaultTurns)
 	again, _ := match(t, b, 7, sim.DefaultTurns)
 	if !slices.Equal(first, again) {
@@ -57,8 +57,8 @@ func TestRandomSameSeedSameMatch(t *testing.T) {
 	}
 }
 
-// TestRandomDoesEverything plays some matches on each map and checks that every kind of work is done somewhere, and
-// that most calls are legal.
+// TestRandomDoesEverything plays matches on each map and checks that every kind of call succeeds in some match,
+// and that most calls are legal.
 func TestRandomDoesEverything(t *testing.T) {
 	t.Parallel()
 	for _, rules := range []sim.Rules{sim.Official(), sim.Report()} {
@@ -67,7 +67,7 @@ func TestRandomDoesEverything(t *testing.T) {
 			const matches, legalPercent = 6, 60
 			done := map[sim.Fn]int{}
 			for _, name := range mapfiles.Names() {
-				b := shipped(t, name, rules)
+				b := builtinMap(t, name, rules)
 				legal, all := 0, 0
 				for seed := range uint64(matches) {
 					log, _ := match(t, b, seed, sim.DefaultTurns)
@@ -105,7 +105,7 @@ func TestRandomPlaysAnyMap(t *testing.T) {
 }
 
 func TestRandomTurnDoesNotAllocate(t *testing.T) { //nolint:paralleltest // others would be counted
-	b := shipped(t, "duel", sim.Official())
+	b := builtinMap(t, "duel", sim.Official())
 	s := sim.NewState(b)
 	bots := [2]*random.Bot{random.New(b, sim.Red, 3), random.New(b, sim.Blue, 3)}
 	turn := func() {

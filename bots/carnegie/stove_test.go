@@ -9,31 +9,31 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// TestStoveForetells plays a random match and checks that untouched food is cooked and burnt in exactly the turns
-// predicted when it was put into the pan.
-func TestStoveForetells(t *testing.T) {
+// TestStovePredicts plays a random match and checks that untouched food is cooked and burnt in exactly the
+// turns predicted when it was put into the pan.
+func TestStovePredicts(t *testing.T) {
 	t.Parallel()
-	b := shipped(t, "duel", sim.Official())
+	b := builtinMap(t, "duel", sim.Official())
 	s := sim.NewState(b)
 	bot := random.New(b, sim.Red, 5)
-	foretold := 0
+	predicted := 0
 	for range sim.DefaultTurns {
 		s.BeginTurn()
 		must.Do(t, bot.Turn(s.Controller(sim.Red)))
 		for _, pot := range stove.Watch(s, sim.Red, nil) {
 			if pot.Full {
-				follow(t, s.Clone(), pot)
-				foretold++
+				checkPredictions(t, s.Clone(), pot)
+				predicted++
 			}
 		}
 	}
-	if foretold == 0 {
+	if predicted == 0 {
 		t.Error("nothing was cooked in the whole match")
 	}
 }
 
-// follow lets turns pass without anybody doing anything.
-func follow(t *testing.T, s *sim.State, pot stove.Pot) {
+// checkPredictions plays turns without any calls and checks the predictions.
+func checkPredictions(t *testing.T, s *sim.State, pot stove.Pot) {
 	t.Helper()
 	began := s.Turn()
 	for range sim.BurntAt + 1 {

@@ -20,7 +20,7 @@ type actor interface {
 	Act(s *field.State, a *field.Answer)
 }
 
-// entrant makes a bot for a player.
+// entrant is a named constructor of bots.
 type entrant struct {
 	name string
 	make func(player int) actor
@@ -61,7 +61,7 @@ func turn(t testing.TB, r *field.Resolver, s *field.State, bots [2]actor) (lines
 		bot.Act(s, &answers[p])
 		lines[p] = string(answers[p].AppendLine(nil))
 		if len(lines[p]) >= field.MaxLine {
-			t.Errorf("turn %d: player %d says %d bytes", s.Turn()+1, p, len(lines[p]))
+			t.Errorf("turn %d: player %d writes %d bytes", s.Turn()+1, p, len(lines[p]))
 		}
 	}
 	r.Step(s, [2]*field.Answer{&answers[0], &answers[1]})
@@ -85,7 +85,7 @@ func match(t testing.TB, s *field.State, me int, mine, other entrant) int {
 	return s.Score(me) - s.Score(1-me)
 }
 
-// Each partner has something to teach: it beats a bot that plays at random.
+// Each sparring partner beats a bot that plays at random.
 func TestPartnersBeatRandom(t *testing.T) {
 	t.Parallel()
 	for _, it := range partners() {
@@ -102,7 +102,7 @@ func TestPartnersBeatRandom(t *testing.T) {
 	}
 }
 
-// The same position is always answered alike, whatever was played before.
+// The orders depend only on the position, not on earlier turns.
 func TestDeterministic(t *testing.T) {
 	t.Parallel()
 	for _, it := range partners() {
@@ -117,16 +117,16 @@ func TestDeterministic(t *testing.T) {
 				var again field.Answer
 				it.make(0).Act(&before, &again)
 				if got := string(again.AppendLine(nil)); got != lines[0] {
-					t.Fatalf("turn %d: a bot that was just made says %s, the other %s", s.Turn(), got, lines[0])
+					t.Fatalf("turn %d: a new bot orders %s, the other %s", s.Turn(), got, lines[0])
 				}
 			}
 		})
 	}
 }
 
-// Both sides of a match are equivalent: on a map that looks the same from the other side, with the players swapped,
-// a bot gives the other player's orders.
-func TestSidesAreAlike(t *testing.T) {
+// Both sides of a match are equivalent: on a symmetric map with swapped players, a bot gives the orders of the
+// other player.
+func TestSidesAreSymmetric(t *testing.T) {
 	t.Parallel()
 	for _, it := range append(partners(), searching(150)) {
 		t.Run(it.name, func(t *testing.T) {
@@ -143,7 +143,7 @@ func TestSidesAreAlike(t *testing.T) {
 			it.make(0).Act(start(t, m), &first)
 			it.make(1).Act(start(t, other), &second)
 			if a, b := first.AppendLine(nil), second.AppendLine(nil); !bytes.Equal(a, b) {
-				t.Errorf("as player 0 it says %s, as player 1 %s", a, b)
+				t.Errorf("as player 0 it orders %s, as player 1 %s", a, b)
 			}
 		})
 	}
@@ -173,7 +173,7 @@ func anyMap(rng *rand.Rand) field.Map {
 	return m
 }
 
-// FuzzAnyPosition checks that every bot, in any position, gives orders that are carried out and fit into a line.
+// FuzzAnyPosition checks that in any position every bot gives valid orders that fit into a line.
 func FuzzAnyPosition(f *testing.F) {
 	for seed := range uint64(12) {
 		f.Add(seed)
@@ -190,7 +190,7 @@ func FuzzAnyPosition(f *testing.F) {
 				said := turn(t, &r, s, bots)
 				for _, refusal := range r.Refusals {
 					if refusal.Player == me {
-						t.Fatalf("%s, turn %d: %+v is refused of %s", it.name, s.Turn(), refusal, said[me])
+						t.Fatalf("%s, turn %d: %+v refused; orders %s", it.name, s.Turn(), refusal, said[me])
 					}
 				}
 			}

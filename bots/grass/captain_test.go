@@ -51,11 +51,11 @@ func TestCaptainWinsQuickly(t *testing.T) {
 	}
 }
 
-// The captain, which learns, plays the same match always alike.
+// Learning does not make the captain's matches depend on earlier ones.
 func TestCaptainIsDeterministic(t *testing.T) {
 	t.Parallel()
 	play := func(bot actor, before int) (said []string) {
-		for n := before; n >= 0; n-- { // the last match is the one that counts
+		for n := before; n >= 0; n-- { // only the last match counts
 			said = said[:0]
 			s := generated(t, int64(3+n), 1)
 			var r field.Resolver
@@ -68,17 +68,17 @@ func TestCaptainIsDeterministic(t *testing.T) {
 	}
 	first, again := play(searching(150).make(0), 0), play(searching(150).make(0), 2)
 	if !slices.Equal(first, again) {
-		t.Errorf("first it said %q, and after two other matches %q", first, again)
+		t.Errorf("first its orders are %q, and after two other matches %q", first, again)
 	}
 }
 
-// Against an opponent that plays in a manner it knows the captain does better if it may learn that.
+// Against an opponent with a known policy, the captain does better if it learns the policy.
 func TestCaptainLearns(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	for _, it := range partners() {
 		if it.name != "turtle" && it.name != "recycler" {
-			continue // that it beats nearly always anyway
+			continue // beaten nearly always in both cases
 		}
 		t.Run(it.name, func(t *testing.T) {
 			t.Parallel()
@@ -99,21 +99,21 @@ func TestCaptainLearns(t *testing.T) {
 				return sum
 			}
 			if learnt, searched := lead(captain.Learn), lead(captain.Search); learnt <= searched {
-				t.Errorf("of %d matches %d more won than lost with learning, %d without", 2*seeds, learnt, searched)
+				t.Errorf("of %d matches: wins minus losses %d with learning, %d without", 2*seeds, learnt, searched)
 			}
 		})
 	}
 }
 
-// A turn of the captain allocates nothing once its memory has grown.
+// A turn of the captain allocates nothing once its buffers have grown.
 func TestCaptainAllocatesNothing(t *testing.T) { //nolint:paralleltest // AllocsPerRun counts for the whole process
 	s := generated(t, 7, 2)
 	bot := searching(100).make(0)
 	var r field.Resolver
 	var answers [2]field.Answer
-	rival := rush.New(1)
+	opponent := rush.New(1)
 	play := func() {
-		for p, it := range [2]actor{bot, rival} {
+		for p, it := range [2]actor{bot, opponent} {
 			answers[p].Reset()
 			it.Act(s, &answers[p])
 		}

@@ -8,30 +8,30 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// course is the sequence of a match between two random bots.
-type course struct {
-	text                           string // all that they said
+// randomMatch is the record of a match between two random bots.
+type randomMatch struct {
+	text                           string // all answers
 	builds, spawns, moves, refused int
 }
 
-func playRandom(t testing.TB, s *field.State, seed uint64) (c course) {
+func playRandom(t testing.TB, s *field.State, seed uint64) (c randomMatch) {
 	t.Helper()
 	bots := [2]*random.Bot{random.New(0, seed), random.New(1, seed)}
 	var r field.Resolver
 	for !s.Over() {
 		var answers [2]field.Answer
 		for p, bot := range bots {
-			var said field.Answer
-			bot.Act(s, &said)
-			line := said.AppendLine(nil)
+			var given field.Answer
+			bot.Act(s, &given)
+			line := given.AppendLine(nil)
 			c.text += string(line) + "\n"
 			answers[p].Parse(line)
 			if answers[p].Out != field.Playing {
 				t.Fatalf("turn %d: %s: %s", s.Turn(), line, answers[p].Problem)
 			}
-			c.builds += len(said.Builds)
-			c.spawns += len(said.Spawns)
-			c.moves += len(said.Moves)
+			c.builds += len(given.Builds)
+			c.spawns += len(given.Spawns)
+			c.moves += len(given.Moves)
 		}
 		r.Step(s, [2]*field.Answer{&answers[0], &answers[1]})
 		c.refused += len(r.Refusals)
@@ -39,7 +39,7 @@ func playRandom(t testing.TB, s *field.State, seed uint64) (c course) {
 	return c
 }
 
-// It gives orders of all kinds, and few are refused.
+// The bot gives orders of all kinds, and few are invalid.
 func TestRandomOrders(t *testing.T) {
 	t.Parallel()
 	for seed := range int64(20) {
@@ -62,7 +62,7 @@ func TestRandomSameSeedSameMatch(t *testing.T) {
 	}
 }
 
-// It plays on whatever is left of a map, down to a single tile.
+// The bot can play on tiny maps, down to a single tile.
 func TestRandomSmallMaps(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{

@@ -10,25 +10,25 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// play plays a match to its end and returns all answers, and how many orders of each bot were refused.
-func play(t testing.TB, s *field.State, bots [2]actor) (said string, refused [2]int) {
+// play plays a match to its end and returns all answers and the number of refused orders of each bot.
+func play(t testing.TB, s *field.State, bots [2]actor) (answered string, refused [2]int) {
 	t.Helper()
 	var r field.Resolver
 	for !s.Over() {
 		var answers [2]field.Answer
 		for p, bot := range bots {
 			bot.Act(s, &answers[p])
-			said += string(answers[p].AppendLine(nil)) + "\n"
+			answered += string(answers[p].AppendLine(nil)) + "\n"
 		}
 		r.Step(s, [2]*field.Answer{&answers[0], &answers[1]})
 		for _, it := range r.Refusals {
 			refused[it.Player]++
 		}
 	}
-	return said, refused
+	return answered, refused
 }
 
-// It wins from both sides, and none of its orders is refused.
+// The bot wins from both sides, and all its orders are valid.
 func TestSimpleWins(t *testing.T) {
 	t.Parallel()
 	for seed := range int64(25) {
@@ -47,7 +47,7 @@ func TestSimpleWins(t *testing.T) {
 	}
 }
 
-// Orders on maps where one order is clearly right.
+// Orders in positions with one clearly best order.
 func TestSimpleScenes(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -74,7 +74,7 @@ func TestSimpleScenes(t *testing.T) {
 			var a field.Answer
 			simple.New(0).Act(start(t, m), &a)
 			if got := string(a.AppendLine(nil)); got != tt.want {
-				t.Errorf("it says %s, want %s", got, tt.want)
+				t.Errorf("it orders %s, want %s", got, tt.want)
 			}
 		})
 	}
@@ -105,7 +105,7 @@ func scene(rows []string, scrap int) (m field.Map) {
 	return m
 }
 
-// It recycles a tile of less scrap than those around it, which are left when the tile is gone.
+// The bot recycles a tile with less scrap than the tiles around it, which remain when the tile is gone.
 func TestSimpleRecycles(t *testing.T) {
 	t.Parallel()
 	m := scene([]string{"mmmmmmot", "mmmmmmoo", "mmmmmmoo"}, 9)
@@ -114,7 +114,7 @@ func TestSimpleRecycles(t *testing.T) {
 	var a field.Answer
 	simple.New(0).Act(start(t, m), &a)
 	if got, want := string(a.AppendLine(nil)), "BUILD 3 1;SPAWN 1 5 0"; got != want {
-		t.Errorf("it says %s, want %s", got, want)
+		t.Errorf("it orders %s, want %s", got, want)
 	}
 }
 

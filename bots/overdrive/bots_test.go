@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Each partner is no beginner, nor is the simple bot: it beats a bot that plays at random.
+// Each sparring partner and the simple bot beat a bot that plays at random.
 func TestPartnersBeatRandom(t *testing.T) {
 	t.Parallel()
 	for _, it := range append(partners(), entrant{"simple", func(player int) actor { return simple.New(player) }}) {
@@ -57,7 +57,7 @@ func TestRacerWins(t *testing.T) {
 	}
 }
 
-// A quick match of the racer, with half of its search: with much less it drives no better than the sprinter.
+// A quick match of the racer, with half of its search: with much less it is no better than the sprinter.
 func TestRacerWinsQuickly(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
@@ -74,13 +74,13 @@ func TestDeterministic(t *testing.T) {
 	for _, it := range append(partners(), searching(300)) {
 		t.Run(it.name, func(t *testing.T) {
 			t.Parallel()
-			said := func() (commands []race.Command) {
+			play := func() (commands []race.Command) {
 				other := entrant{"simple", func(player int) actor { return simple.New(player) }}
 				match(t, generated(t, 4), 0, it, other, func(c race.Command) { commands = append(commands, c) })
 				return commands
 			}
-			if first, second := fmt.Sprint(said()), fmt.Sprint(said()); first != second {
-				t.Errorf("it plays\n%s\nand then\n%s", first, second)
+			if first, second := fmt.Sprint(play()), fmt.Sprint(play()); first != second {
+				t.Errorf("first match:\n%s\nsecond match:\n%s", first, second)
 			}
 		})
 	}

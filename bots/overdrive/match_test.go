@@ -16,7 +16,7 @@ type actor interface {
 	Act(s *race.State) race.Command
 }
 
-// entrant makes a bot for a player.
+// entrant is a named constructor of bots.
 type entrant struct {
 	name string
 	make func(player int) actor
@@ -42,7 +42,7 @@ func generated(t testing.TB, seed int32) *race.Scenario {
 	return sc
 }
 
-// match plays a match with the players' views, and returns the winner.
+// match plays a match in which each bot gets its player's view, and returns the winner.
 func match(t testing.TB, sc *race.Scenario, me int, mine, other entrant, each func(c race.Command)) int {
 	t.Helper()
 	var bots [race.Players]actor
@@ -58,7 +58,7 @@ func match(t testing.TB, sc *race.Scenario, me int, mine, other entrant, each fu
 			each(commands[me])
 		}
 		if err := s.Step(commands); err != nil {
-			return race.Nobody // the engine would have failed
+			return race.Nobody // the contest's engine would fail
 		}
 	}
 	return s.Verdict().Winner

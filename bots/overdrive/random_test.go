@@ -9,8 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// drive plays a match of two bots and returns all answers.
-func drive(t *testing.T, seeds [race.Players]uint64) (said string) {
+// drive plays a match of two random bots and returns all commands as text.
+func drive(t *testing.T, seeds [race.Players]uint64) (commandText string) {
 	t.Helper()
 	start, err := race.NewScenario(race.DefaultConfig(), 7)
 	if err != nil {
@@ -22,33 +22,33 @@ func drive(t *testing.T, seeds [race.Players]uint64) (said string) {
 		var commands [race.Players]race.Command
 		for i, b := range bots {
 			text := s.Track().Text(b.Act(s))
-			said += text + "\n"
+			commandText += text + "\n"
 			if commands[i], err = s.Track().ParseCommand(text); err != nil || commands[i].Bad {
-				t.Fatalf("%q is no command: %v", text, err)
+				t.Fatalf("%q is not a command: %v", text, err)
 			}
 		}
 		must.Do(t, s.Step(commands))
 	}
 	if v := s.Verdict(); v.Winner == race.Nobody {
-		t.Errorf("nobody wins: %+v", v)
+		t.Errorf("no winner: %+v", v)
 	}
-	return said
+	return commandText
 }
 
-// It gets to the end, tries everything, and does the same again with the same seed.
+// The bot finishes the race, uses all commands, and plays the same with the same seed.
 func TestRandomDrives(t *testing.T) {
 	t.Parallel()
-	said := drive(t, [race.Players]uint64{1, 1})
+	text := drive(t, [race.Players]uint64{1, 1})
 	config := race.DefaultConfig()
 	for _, word := range config.CommandWords {
-		if !strings.Contains(said, word) {
-			t.Errorf("it never says %s", word)
+		if !strings.Contains(text, word) {
+			t.Errorf("it never uses %s", word)
 		}
 	}
-	if drive(t, [race.Players]uint64{1, 1}) != said {
+	if drive(t, [race.Players]uint64{1, 1}) != text {
 		t.Error("the same seeds give another match")
 	}
-	if drive(t, [race.Players]uint64{1, 2}) == said {
+	if drive(t, [race.Players]uint64{1, 2}) == text {
 		t.Error("other seeds give the same match")
 	}
 }

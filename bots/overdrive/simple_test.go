@@ -11,8 +11,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// state returns a start on 60 empty blocks: A in lane 2 and B in lane 4, both on block 10. Objects are put on
-// it as lane, block, code.
+// state returns the start of a match on 60 empty blocks: A in lane 2 and B in lane 4, both at block 10. Objects
+// are given as lane, block and code.
 func state(t *testing.T, a map[string]any, objects ...[3]int) *race.State {
 	t.Helper()
 	var lanes [4][]byte
@@ -50,12 +50,12 @@ func TestSimpleActs(t *testing.T) {
 		objects [][3]int
 		want    race.Action
 	}{
-		{"an empty street", nil, nil, race.Accelerate},
+		{"an empty road", nil, nil, race.Accelerate},
 		{"a wall ahead and one on the left", nil, [][3]int{wall(2, 14), wall(1, 14)}, race.TurnRight},
 		{"a wall ahead and one on the right", nil, [][3]int{wall(2, 14), wall(3, 14)}, race.TurnLeft},
 		{"walls everywhere, and a lizard", map[string]any{"powerups": []string{"LIZARD"}}, [][3]int{wall(1, 13), wall(2, 13), wall(3, 13)}, race.UseLizard},
 		{"a broken car", map[string]any{"damage": 5, "maxSpeed": 0, "speed": 0}, nil, race.Fix},
-		{"a boost and a free street", map[string]any{"powerups": []string{"BOOST"}}, nil, race.UseBoost},
+		{"a boost and a free road", map[string]any{"powerups": []string{"BOOST"}}, nil, race.UseBoost},
 		{"an EMP behind the opponent", map[string]any{"lane": 3, "block": 5, "speed": 9, "powerups": []string{"EMP"}}, nil, race.UseEMP},
 	}
 	for _, tt := range tests {
@@ -64,13 +64,13 @@ func TestSimpleActs(t *testing.T) {
 			s := state(t, tt.car, tt.objects...)
 			got := simple.New(0).Act(s)
 			if got.Action != tt.want {
-				t.Errorf("it does %s", s.Track().Text(got))
+				t.Errorf("it plays %s", s.Track().Text(got))
 			}
 		})
 	}
 }
 
-// Objects beyond the visible blocks change nothing.
+// Invisible objects do not change the bot's commands.
 func TestSimpleSeesWhatPlayersSee(t *testing.T) {
 	t.Parallel()
 	clear := simple.New(0).Act(state(t, map[string]any{"block": 5, "speed": 9}))
@@ -78,7 +78,7 @@ func TestSimpleSeesWhatPlayersSee(t *testing.T) {
 		for lane := 1; lane <= 4; lane++ {
 			s := state(t, map[string]any{"block": 5, "speed": 9}, [3]int{lane, block, 6})
 			if got := simple.New(0).Act(s); got != clear {
-				t.Errorf("a wall in lane %d, block %d: it does %s", lane, block, s.Track().Text(got))
+				t.Errorf("a wall in lane %d, block %d: it plays %s", lane, block, s.Track().Text(got))
 			}
 		}
 	}

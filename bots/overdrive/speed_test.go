@@ -9,20 +9,20 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// However much the racer thinks, of as many tracks, the search allocates nothing.
+// The search allocates nothing: more search on equally many tracks takes no more allocations.
 func TestRacerAllocatesLittle(t *testing.T) { //nolint:paralleltest // AllocsPerRun counts for the whole process
 	allocations := func(nodes int) float64 {
 		sc := generated(t, 7)
 		s, sight := race.NewState(sc), race.NewSight(sc, 0)
-		bot, rival := searching(nodes).make(0), idle.New()
+		bot, opponent := searching(nodes).make(0), idle.New()
 		for range 30 {
-			bot.Act(sight.Of(s)) // it does not: otherwise it would reach another position
-			must.Do(t, s.Step([race.Players]race.Command{{Action: race.Accelerate}, rival.Act(s)}))
+			bot.Act(sight.Of(s)) // its commands are ignored, so that both searches reach the same position
+			must.Do(t, s.Step([race.Players]race.Command{{Action: race.Accelerate}, opponent.Act(s)}))
 		}
 		return testing.AllocsPerRun(10, func() { bot.Act(sight.Of(s)) })
 	}
 	if few, many := allocations(racer.DefaultNodes), allocations(4*racer.DefaultNodes); many > few+5 {
-		t.Errorf("a command takes %v allocations, with more to think %v", few, many)
+		t.Errorf("a command takes %v allocations, with more search %v", few, many)
 	}
 }
 

@@ -12,8 +12,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// street returns a start on a track whose blocks beyond the first 26 all have the same object.
-func street(t *testing.T, far int, opponent string) *race.Scenario {
+// road returns a start on a track with the same object, far, on all blocks beyond the first 26.
+func road(t *testing.T, far int, opponent string) *race.Scenario {
 	t.Helper()
 	const length, seen = 80, 26
 	lane := strings.Repeat("0", 14) + "1" + strings.Repeat("0", seen-15) + strings.Repeat(fmt.Sprint(far), length-seen-1) + "4"
@@ -25,14 +25,14 @@ func street(t *testing.T, far int, opponent string) *race.Scenario {
 	return sc
 }
 
-// Invisible things change nothing.
-func TestKnowsOnlyWhatIsShown(t *testing.T) {
+// Invisible objects and properties do not change a bot's commands.
+func TestUsesOnlyVisibleState(t *testing.T) {
 	t.Parallel()
 	for _, it := range append(partners(), searching(600)) {
 		t.Run(it.name, func(t *testing.T) {
 			t.Parallel()
 			act := func(far int, opponent string) race.Command {
-				sc := street(t, far, opponent)
+				sc := road(t, far, opponent)
 				return it.make(0).Act(race.NewSight(sc, 0).Of(race.NewState(sc)))
 			}
 			usual := act(0, `"maxSpeed":15,"states":["READY"]`)
@@ -42,14 +42,14 @@ func TestKnowsOnlyWhatIsShown(t *testing.T) {
 				}
 				got := act(far, `"maxSpeed":8,"damage":2,"boosting":true,"boostCounter":3,"powerups":["EMP","BOOST"],"states":["HIT_MUD"]`)
 				if got != usual {
-					t.Errorf("with %d beyond what it sees it does %+v, else %+v", far, got, usual)
+					t.Errorf("with object %d on invisible blocks it plays %+v, otherwise %+v", far, got, usual)
 				}
 			}
 		})
 	}
 }
 
-// anyStart returns a start on a short track of anything.
+// anyStart returns a random start on a short track.
 func anyStart(t testing.TB, rng *rand.Rand) *race.Scenario {
 	t.Helper()
 	length := 1 + rng.IntN(90)
@@ -97,7 +97,7 @@ func anyStart(t testing.TB, rng *rand.Rand) *race.Scenario {
 	return sc
 }
 
-// FuzzAnyStart checks that every bot gives meaningful commands from any start.
+// FuzzAnyStart checks that every bot gives valid commands from any start.
 func FuzzAnyStart(f *testing.F) {
 	for seed := range uint64(8) {
 		f.Add(seed)
@@ -110,7 +110,7 @@ func FuzzAnyStart(f *testing.F) {
 			other := entrant{"random", func(player int) actor { return random.New(player, seed) }}
 			match(t, sc, me, it, other, func(c race.Command) {
 				if again, err := sc.Track.ParseCommand(sc.Track.Text(c)); err != nil || again != c {
-					t.Fatalf("%s does %+v, which is read as %+v, %v", it.name, c, again, err)
+					t.Fatalf("%s plays %+v, which is parsed as %+v, %v", it.name, c, again, err)
 				}
 			})
 		}

@@ -5,14 +5,15 @@ import (
 	"fmt"
 )
 
-// Controller makes the calls of a turn. Actions report whether they succeeded; a failed one has spent the bot's
-// move or action. Coordinates count from the lower left; a bot reaches its own tile and the eight around it.
+// Controller makes the calls of a turn. Actions report whether they succeeded; a failed action still uses up
+// the bot's move or action. Coordinates count from the lower left; a bot reaches its own tile and the eight
+// around it.
 //
-// When the connection breaks, all calls return zero values from then on, and Cook returns the error after the turn.
+// After the connection breaks, all calls return zero values, and Cook returns the error after the turn.
 type Controller struct {
 	turn int
 	team Team
-	talk *talk
+	conn *connection
 	err  error
 }
 
@@ -30,7 +31,7 @@ func (c *Controller) Buy(bot int, goods Goods, x, y int) bool {
 	return c.yes("buy", bot, goods.argument(), x, y)
 }
 
-// Pickup takes what lies on a tile into empty hands: from a COOKER its pan, from a BOX an item.
+// Pickup takes the item on a tile into empty hands: the pan of a COOKER, one item from a BOX.
 func (c *Controller) Pickup(bot, x, y int) bool { return c.yes("pickup", bot, x, y) }
 
 // Place puts the held item on a tile.
@@ -45,7 +46,7 @@ func (c *Controller) StartCook(bot, x, y int) bool { return c.yes("start_cook", 
 // TakeFromPan takes the food out of a COOKER's pan into empty hands.
 func (c *Controller) TakeFromPan(bot, x, y int) bool { return c.yes("take_from_pan", bot, x, y) }
 
-// AddFoodToPlate adds the food of a tile to the held plate, or the held food to the plate on a tile.
+// AddFoodToPlate adds the food on a tile to the held plate, or the held food to the plate on a tile.
 func (c *Controller) AddFoodToPlate(bot, x, y int) bool {
 	return c.yes("add_food_to_plate", bot, x, y)
 }
@@ -67,11 +68,11 @@ func (c *Controller) PutDirtyPlateInSink(bot, x, y int) bool {
 // Trash throws the held food away, or empties the held plate or pan, at a TRASH tile.
 func (c *Controller) Trash(bot, x, y int) bool { return c.yes("trash", bot, x, y) }
 
-// SwitchMaps moves all bots of the team to the other kitchen, once, while the window is open.
+// SwitchMaps moves all bots of the team to the other kitchen, once, while the switch window is open.
 func (c *Controller) SwitchMaps() bool { return c.yes("switch_maps") }
 
-// CanMove reports whether Move would succeed if the bot has not moved yet. Like all calls that begin with Can, it
-// changes nothing.
+// CanMove reports whether Move would succeed if the bot has not moved yet. Like all Can calls it changes
+// nothing.
 func (c *Controller) CanMove(bot, dx, dy int) bool { return c.yes("can_move", bot, dx, dy) }
 
 // CanBuy reports whether Buy would succeed.
@@ -100,13 +101,13 @@ func (c *Controller) Money(t Team) (money int) {
 	return money
 }
 
-// Bot returns a bot of either team; nil if there is none with this id.
+// Bot returns a bot of either team; nil if the id is unknown.
 func (c *Controller) Bot(id int) (b *Bot) {
 	c.call(&b, "get_bot_state", id)
 	return b
 }
 
-// Orders returns the orders of a team's kitchen: all of them, or under the report rules the active ones.
+// Orders returns all orders of a team's kitchen; under the report rules only the active ones.
 func (c *Controller) Orders(t Team) (orders []Order) {
 	c.call(&orders, "get_orders", t.argument())
 	return orders
@@ -124,7 +125,7 @@ func (c *Controller) Map(t Team) (m Map) {
 	return m
 }
 
-// Switch returns the window in which teams may switch kitchens.
+// Switch returns the switch window.
 func (c *Controller) Switch() (s Switch) {
 	c.call(&s, "get_switch_info")
 	return s
@@ -140,7 +141,7 @@ func (c *Controller) call(result any, fn string, args ...any) {
 	if c.err != nil {
 		return
 	}
-	if c.err = c.talk.say(struct {
+	if c.err = c.conn.write(struct {
 		Fn   string `json:"fn"`
 		Args []any  `json:"args"`
 	}{fn, append([]any{}, args...)}); c.err != nil {
@@ -151,7 +152,7 @@ func (c *Controller) call(result any, fn string, args ...any) {
 		Raise   string          `json:"raise"`
 		Message string          `json:"message"`
 	}
-	if c.err = c.talk.hear(&answer); c.err != nil {
+	if c.err = c.conn.read(&answer); c.err != nil {
 		return
 	}
 	if answer.Raise != "" {

@@ -13,26 +13,26 @@ const protocol = "cookoff-bot/1"
 // Greeting is sent to a bot of the Carnegie Cookoff before the first turn.
 type Greeting struct {
 	Rules  string `json:"rules"`   // "official" or "report"
-	Team   Team   `json:"seat"`    // the bot's own
-	Turns  int    `json:"turns"`   // of the match
-	TurnMS int    `json:"turn_ms"` // time limit of a turn in milliseconds, 0 for none
+	Team   Team   `json:"seat"`    // the bot's team
+	Turns  int    `json:"turns"`   // turns of the match
+	TurnMS int    `json:"turn_ms"` // time limit per turn in milliseconds; 0: none
 	InitMS int    `json:"init_ms"` // time limit of the start in milliseconds
 	Seed   int64  `json:"seed"`    // for random numbers
 	Map    Map    `json:"map"`     // the bot's own kitchen
 }
 
-// Turn plays a turn: it makes calls, and ends the turn by returning. An error ends the bot.
+// Turn plays a turn: it makes calls and returns to end the turn. An error ends the bot.
 type Turn func(c *Controller) error
 
-// Cook plays a match of the Carnegie Cookoff. start receives the greeting and returns the function that plays the
-// turns; its error means that the bot cannot play.
+// Cook plays a match of the Carnegie Cookoff. start receives the greeting and returns the function that plays
+// the turns, or an error if the bot cannot play.
 func Cook(in io.Reader, out io.Writer, start func(g Greeting) (Turn, error)) error {
-	t := &talk{lines: NewLines(in, out)}
+	t := &connection{lines: NewLines(in, out)}
 	var greeting struct {
 		Protocol string `json:"protocol"`
 		Greeting
 	}
-	if err := t.hear(&greeting); err != nil {
+	if err := t.read(&greeting); err != nil {
 		return err
 	}
 	if greeting.Protocol != protocol {
@@ -42,7 +42,7 @@ func Cook(in io.Reader, out io.Writer, start func(g Greeting) (Turn, error)) err
 	if err != nil {
 		return err
 	}
-	if err := t.say(map[string]string{"protocol": protocol}); err != nil {
+	if err := t.write(map[string]string{"protocol": protocol}); err != nil {
 		return err
 	}
 	for {
@@ -50,27 +50,27 @@ func Cook(in io.Reader, out io.Writer, start func(g Greeting) (Turn, error)) err
 			Turn int             `json:"turn"`
 			Over json.RawMessage `json:"over"`
 		}
-		err := t.hear(&next)
+		err := t.read(&next)
 		switch {
 		case errors.Is(err, io.EOF), err == nil && next.Over != nil:
 			return nil
 		case err != nil:
 			return err
 		}
-		c := &Controller{turn: next.Turn, team: greeting.Team, talk: t}
+		c := &Controller{turn: next.Turn, team: greeting.Team, conn: t}
 		if err := errors.Join(turn(c), c.err); err != nil {
 			return err
 		}
-		if err := t.say(map[string]bool{"end": true}); err != nil {
+		if err := t.write(map[string]bool{"end": true}); err != nil {
 			return err
 		}
 	}
 }
 
-// talk is a connection with JSON Lines.
-type talk struct{ lines *Lines }
+// connection is a connection with JSON Lines.
+type connection struct{ lines *Lines }
 
-func (t *talk) say(message any) error {
+func (t *connection) write(message any) error {
 	line, err := json.Marshal(message)
 	if err != nil {
 		return err
@@ -78,7 +78,7 @@ func (t *talk) say(message any) error {
 	return t.lines.Write(string(line))
 }
 
-func (t *talk) hear(message any) error {
+func (t *connection) read(message any) error {
 	line, err := t.lines.Read()
 	if err != nil {
 		return err

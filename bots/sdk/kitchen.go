@@ -65,21 +65,21 @@ func (m Map) At(x, y int) byte {
 type Bot struct {
 	ID      int   `json:"bot_id"`
 	Team    Team  `json:"team"`
-	Kitchen Team  `json:"map_team"` // the kitchen where it stands, by owner
+	Kitchen Team  `json:"map_team"` // owner of the kitchen it is in
 	X       int   `json:"x"`
 	Y       int   `json:"y"`
 	Money   int   `json:"team_money"`
-	Holding *Item `json:"holding"` // nil for empty hands
+	Holding *Item `json:"holding"` // nil: empty hands
 }
 
 // Item is an item in hands or on a tile.
 type Item struct {
 	Type  string // "Food", "Plate" or "Pan"
-	Dirty bool   // a plate
+	Dirty bool   // of a plate
 	Foods []Food // the food itself, or the foods on the plate or in the pan
 }
 
-// Food is a food with its processing.
+// Food is a food and its state.
 type Food struct {
 	Name    Goods `json:"food_name"`
 	Chopped bool  `json:"chopped"`
@@ -110,13 +110,13 @@ func (i *Item) UnmarshalJSON(data []byte) error {
 	return json.Unmarshal(food, &i.Foods[0])
 }
 
-// Tile is the visible state of a tile. Fields that its kind does not have are zero.
+// Tile is the visible state of a tile. Fields that do not apply to its kind are zero.
 type Tile struct {
 	Name         string `json:"tile_name"` // "COOKER"
 	Walkable     bool   `json:"is_walkable"`
-	Item         *Item  `json:"item"` // nil for none
+	Item         *Item  `json:"item"` // nil: none
 	CookProgress int    `json:"cook_progress"`
-	Count        int    `json:"count"` // of a BOX
+	Count        int    `json:"count"` // number of items in a BOX
 	DirtyPlates  int    `json:"num_dirty_plates"`
 	WashProgress int    `json:"curr_dirty_plate_progress"`
 	CleanPlates  int    `json:"num_clean_plates"`
@@ -127,14 +127,14 @@ type Order struct {
 	ID        int     `json:"order_id"`
 	Required  []Goods `json:"required"` // its foods
 	Created   int     `json:"created_turn"`
-	Expires   int     `json:"expires_turn"` // the last turn in which it can be served
+	Expires   int     `json:"expires_turn"` // last turn in which it can be served
 	Reward    int     `json:"reward"`
 	Penalty   int     `json:"penalty"`
-	Completed *int    `json:"completed_turn"` // nil until it is served
+	Completed *int    `json:"completed_turn"` // nil until served
 	Active    bool    `json:"is_active"`
 }
 
-// Switch is the window in which teams may switch kitchens.
+// Switch is the window of turns in which teams may switch kitchens.
 type Switch struct {
 	Turn          int  `json:"turn"`
 	First         int  `json:"switch_turn"`

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Lines is a connection with lines, as used by all games.
+// Lines is a connection that transfers text line by line.
 type Lines struct {
 	in  *bufio.Reader
 	out io.Writer
@@ -19,7 +19,7 @@ func NewLines(in io.Reader, out io.Writer) *Lines {
 	return &Lines{bufio.NewReader(in), out}
 }
 
-// Read returns the next line, without its line break; io.EOF when the match is over.
+// Read returns the next line without its line break; io.EOF at the end of the match.
 func (l *Lines) Read() (string, error) {
 	line, err := l.in.ReadString('\n')
 	if err != nil && (line == "" || !errors.Is(err, io.EOF)) {
@@ -40,7 +40,7 @@ func (l *Lines) Scan(values ...any) error {
 	return nil
 }
 
-// Write writes a line; the line break is added.
+// Write writes a line and a line break.
 func (l *Lines) Write(line string) error {
 	_, err := io.WriteString(l.out, line+"\n")
 	return err

@@ -13,7 +13,7 @@ package sdk
 
 import "io"
 
-// Play is a bot. It plays one match with its game's protocol, and returns when the input ends. An error ends the
-// bot with a non-zero status, and its text is in the bot's log. A plugin exports a function of this type with the
-// name Play.
+// Play is a bot. It plays one match in its game's protocol and returns at the end of the input. An error ends
+// the bot with a non-zero exit status and is written to the bot's log. A plugin exports a function of this type
+// named Play.
 type Play = func(in io.Reader, out io.Writer) error

@@ -14,11 +14,11 @@ import (
 const greeting = `{"protocol":"cookoff-bot/1","rules":"official","seat":"BLUE","turns":500,"seed":7,` +
 	`"map":{"width":3,"height":2,"rows":["#$#","..U"]}}` + "\n"
 
-// cook plays a bot against cookoff's lines, and returns the bot's lines.
+// cook plays a bot against given input and returns the bot's output.
 func cook(lines string, turn sdk.Turn) (string, error) {
-	var said strings.Builder
-	err := sdk.Cook(strings.NewReader(lines), &said, func(sdk.Greeting) (sdk.Turn, error) { return turn, nil })
-	return said.String(), err
+	var out strings.Builder
+	err := sdk.Cook(strings.NewReader(lines), &out, func(sdk.Greeting) (sdk.Turn, error) { return turn, nil })
+	return out.String(), err
 }
 
 func TestCook(t *testing.T) {
@@ -39,7 +39,7 @@ func TestCook(t *testing.T) {
 {"end":true}
 {"end":true}
 `
-	said, err := cook(lines, func(c *sdk.Controller) error {
+	got, err := cook(lines, func(c *sdk.Controller) error {
 		if c.Turn() > 1 {
 			return nil
 		}
@@ -55,22 +55,22 @@ func TestCook(t *testing.T) {
 			t.Error("it bought nothing")
 		}
 		if tile := c.Tile(c.Team().Enemy(), 9, 9); tile != nil {
-			t.Errorf("there is a tile %+v", tile)
+			t.Errorf("unexpected tile %+v", tile)
 		}
 		return nil
 	})
-	if err != nil || said != want {
-		t.Errorf("error %v, said (-want +got):\n%s", err, cmp.Diff(want, said))
+	if err != nil || got != want {
+		t.Errorf("error %v, output (-want +got):\n%s", err, cmp.Diff(want, got))
 	}
 }
 
-func TestCookBreaksOff(t *testing.T) {
+func TestCookErrors(t *testing.T) {
 	t.Parallel()
 	broken := errors.New("no idea")
 	tests := []struct {
 		name, lines string
 		turn        sdk.Turn
-		want        string // empty: none
+		want        string // empty: no error
 	}{
 		{"before the match", greeting, nil, ""},
 		{"in a turn", greeting + `{"turn":1}` + "\n", func(c *sdk.Controller) error {
@@ -80,12 +80,12 @@ func TestCookBreaksOff(t *testing.T) {
 			return nil
 		}, "EOF"},
 		{"another protocol", `{"protocol":"chess/1"}` + "\n", nil, `cookoff speaks "chess/1", this bot "cookoff-bot/1"`},
-		{"no JSON", "hello\n", nil, `"hello": invalid character 'h' looking for beginning of value`},
+		{"invalid JSON", "hello\n", nil, `"hello": invalid character 'h' looking for beginning of value`},
 		{"a TypeError", greeting + `{"turn":1}` + "\n" + `{"raise":"TypeError","message":"too many"}` + "\n", func(c *sdk.Controller) error {
 			c.SwitchMaps()
 			return nil
 		}, "TypeError: too many"},
-		{"the bot's own", greeting + `{"turn":1}` + "\n", func(*sdk.Controller) error { return broken }, "no idea"},
+		{"error of the bot", greeting + `{"turn":1}` + "\n", func(*sdk.Controller) error { return broken }, "no idea"},
 	}
 	for _, tt := range tests {
 		_, err := cook(tt.lines, tt.turn)
@@ -137,14 +137,14 @@ func TestLines(t *testing.T) {
 		t.Errorf("%q, %v", line, err)
 	}
 	if _, err := l.Read(); !errors.Is(err, io.EOF) {
-		t.Errorf("error %v, want the end", err)
+		t.Errorf("error %v, want io.EOF", err)
 	}
 	if err := l.Write("WAIT"); err != nil || out.String() != "WAIT\n" {
 		t.Errorf("%q, %v", out.String(), err)
 	}
 }
 
-// FuzzCook checks that no input breaks the SDK.
+// FuzzCook checks that no input makes the SDK panic.
 func FuzzCook(f *testing.F) {
 	f.Add(greeting + `{"turn":1}` + "\n" + `{"ret":[1]}` + "\n" + `{"ret":{"holding":{"type":"Pan","food":{}}}}` + "\n")
 	f.Fuzz(func(_ *testing.T, lines string) {

@@ -7,14 +7,13 @@ import (
 	"strings"
 )
 
-// What follows the word of an announcement: that all is well, or the reason why it is not and the remedy.
+// An announcement is a word, followed by ready, or by a reason, hintMark and a hint.
 const (
 	ready    = "ready"
-	hintMark = "\t" // stands between those two
+	hintMark = "\t"
 )
 
-// Announce writes the first line of a process whose Command has this word: that it is ready to play,
-// or why it cannot, with the hint if the error is a *Failure.
+// Announce writes the first line of a host process: the word of its Command, and that it is ready to play or why it cannot.
 func Announce(out io.Writer, word string, err error) error {
 	state := ready
 	if err != nil {
@@ -29,7 +28,7 @@ func Announce(out io.Writer, word string, err error) error {
 
 func oneLine(text string) string { return strings.NewReplacer("\n", " ", hintMark, " ").Replace(text) }
 
-// Announced reads such a line: nil if the process is ready, or else why not. It is false of any other line.
+// Announced parses an announcement. why is nil if the process is ready; announced is false for any other line.
 func Announced(line, word string) (why *Failure, announced bool) {
 	state, announced := strings.CutPrefix(line, word+" ")
 	if !announced || state == ready {

@@ -2,7 +2,7 @@ package bot
 
 import (
 	"context"
-	_ "embed" // what interpreters are asked
+	_ "embed" // the script for interpreters
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -15,25 +15,25 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/process"
 )
 
-// Bounds on what an interpreter or toolchain is asked.
+// Limits for questions to interpreters and toolchains.
 const (
-	answerTime = 20 * time.Second // a JVM on a busy machine takes its time
-	mostAnswer = 16 << 20         // bytes
-	leftBehind = time.Second      // how long what it has left behind may hold its output
+	answerTimeout = 20 * time.Second // a JVM on a busy machine is slow
+	mostAnswer    = 16 << 20         // bytes
+	drainTimeout  = time.Second      // how long a leftover process may keep the output open
 )
 
-// ask runs a program that reads a question from its standard input, and returns its standard output. The program is stopped
-// with everything that it has started.
+// ask runs a program with a question as its standard input, and returns its standard output. The program is killed with all
+// its descendants.
 func ask(ctx context.Context, c process.Command, question []byte) ([]byte, error) {
-	answer, _, err := askWithin(ctx, nil, answerTime, c, false, question)
+	answer, _, err := askWithin(ctx, nil, answerTimeout, c, false, question)
 	return answer, err
 }
 
 // ErrNoAnswer is the error of a program that did not answer in time.
 var ErrNoAnswer = errors.New("no answer")
 
-// askWithin is ask with a time limit and a starter; if by is nil, without a start stage. If both is set, the answer contains the standard
-// error, too. It also returns how the program ended.
+// askWithin is ask with a time limit and a starter; nil is one without start stages. If both is set, the answer includes
+// standard error. It also returns how the program ended.
 func askWithin(
 	ctx context.Context, by *process.Starter, limit time.Duration, c process.Command, both bool, question []byte,
 ) (answer []byte, end process.Ending, err error) {
@@ -44,7 +44,7 @@ func askWithin(
 	if err != nil {
 		return nil, end, err
 	}
-	defer in.Close() //nolint:errcheck // what it did not read it did not need
+	defer in.Close() //nolint:errcheck // the program need not read it all
 	out, theirOut, err := os.Pipe()
 	if err != nil {
 		return nil, end, errors.Join(err, theirIn.Close())
@@ -69,14 +69,14 @@ func askWithin(
 		_ = in.Close()
 	}()
 	go func() {
-		answer, _ := io.ReadAll(io.LimitReader(out, mostAnswer+1)) // a part of an answer is judged below
+		answer, _ := io.ReadAll(io.LimitReader(out, mostAnswer+1)) // the switch below handles errors
 		if len(answer) > mostAnswer {
 			stop()
 		}
 		answered <- answer
 	}()
 	end = running.Wait()
-	_ = out.SetReadDeadline(time.Now().Add(leftBehind))
+	_ = out.SetReadDeadline(time.Now().Add(drainTimeout))
 	answer = <-answered
 	switch {
 	case len(answer) > mostAnswer:
@@ -93,10 +93,9 @@ func askWithin(
 	return answer, end, nil
 }
 
-// ReadWithPython has an interpreter run a script with a text as its standard input, for at most a limit of time, and gives
-// what it prints. It finds the modules that are installed for it, and in the box no other files: the text may be a
-// bot's source, which crashes the interpreter or worse. Without a box, or in one of nil, only the time is limited. The
-// error wraps ErrNoAnswer if the time was over; end says how the interpreter ended.
+// ReadWithPython runs a Python script with a text as its standard input and returns its output. In the sandbox the script
+// sees only installed modules, as the text may be a bot's source that crashes the interpreter or worse; if x is nil, there is
+// only the time limit. On a timeout the error wraps ErrNoAnswer. end says how the interpreter ended.
 func (x *Box) ReadWithPython(
 	ctx context.Context, by *process.Starter, limit time.Duration, python string, env []string, script string, text []byte,
 ) (answer []byte, end process.Ending, err error) {
@@ -107,8 +106,8 @@ func (x *Box) ReadWithPython(
 	return askWithin(ctx, by, limit, c, false, text)
 }
 
-// reading returns the permissions of a program that is only asked something: it reads itself, its installation and some paths,
-// and writes to nothing that stays.
+// reading returns the permissions of a program that answers a question: it can read itself, its installation and some paths,
+// and cannot write anything permanent.
 func (x *Box) reading(program string, env []string, paths ...string) *box.Policy {
 	v := x.view(valueOf(env, "HOME"))
 	if path, err := exec.LookPath(program); err == nil {
@@ -117,52 +116,52 @@ func (x *Box) reading(program string, env []string, paths ...string) *box.Policy
 	v.Add(paths...)
 	p := &box.Policy{Use: x.Machine.Mechanisms, Read: v.Read, Links: v.Links, Fresh: fresh(env), Hidden: x.Hidden, Limits: x.Limits, Stay: true}
 	if mapped := p.Use.Namespaces && p.Use.User; p.Use.Lower && !mapped && p.Use.Denied(p.Read) != "" {
-		p.Use.Lower = false // root alone can read it
+		p.Use.Lower = false // only root can read the program
 	}
 	return p
 }
 
-// pathsProbe asks Python where it is installed and finds modules.
+// pathsProbe prints the installation folders and module search path of Python.
 //
 //go:embed paths.py
 var pathsProbe string
 
-// tell notes the folders in which an interpreter finds modules, so that it need not be asked.
-func (x *Box) tell(python string, places []string) {
+// setModules sets the module search path of an interpreter, so that modules does not run it.
+func (x *Box) setModules(python string, paths []string) {
 	program, err := exec.LookPath(python)
 	if err != nil {
 		return
 	}
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	if _, known := x.asked[program]; !known {
-		x.note(program, places)
+	if _, known := x.searchPath[program]; !known {
+		x.setSearchPath(program, paths)
 	}
 }
 
-// note notes where an interpreter finds modules. mu is held.
-func (x *Box) note(program string, places []string) {
-	if x.asked == nil {
-		x.asked = map[string][]string{}
+// setSearchPath sets the search path. The caller holds mu.
+func (x *Box) setSearchPath(program string, paths []string) {
+	if x.searchPath == nil {
+		x.searchPath = map[string][]string{}
 	}
-	x.asked[program] = places
+	x.searchPath[program] = paths
 }
 
-// modules are the folders in which an interpreter finds modules, as far as it tells. It is asked once.
+// modules returns the module search path of an interpreter, which it runs once to find out.
 func (x *Box) modules(ctx context.Context, program string, env []string) (paths []string) {
 	if !isPython(program) {
 		return nil
 	}
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	if known, ok := x.asked[program]; ok {
+	if known, ok := x.searchPath[program]; ok {
 		return known
 	}
 	argv := []string{program, "-c", notFromHere + pathsProbe}
 	answer, err := ask(ctx, process.Command{Argv: argv, Dir: os.TempDir(), Env: env}, nil)
 	if err == nil {
-		_ = json.Unmarshal(answer, &paths) // an answer that cannot be read names no folders
+		_ = json.Unmarshal(answer, &paths) // an invalid answer counts as no folders
 	}
-	x.note(program, paths)
+	x.setSearchPath(program, paths)
 	return paths
 }

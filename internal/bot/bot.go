@@ -1,9 +1,9 @@
-// Package bot goes from the word a user types to the command of a bot: Parse understands the word, Resolve makes of it,
-// the user's settings, its files and the game a Bot, which has its folder and its Command on a Machine. What goes wrong
-// with a bot is a Failure. What depends on the form of a bot is decided in form.go, when it is resolved.
+// Package bot turns a bot argument into a command: Parse parses the argument, Resolve adds the user's settings, the files and
+// the game and returns a Bot, and that has a working folder and a Command on a Machine. Errors of a bot are of type Failure.
+// Everything that depends on the form of a bot is in form.go and is decided by Resolve.
 //
-// It knows no game and starts no bot: bot/conversation does. Below it lie bot/content (the files that count),
-// bot/workdir (folders to run in), bot/process (the system's programs) and bot/wasi (modules).
+// It knows no game and starts no bot; bot/conversation does that. The packages below are bot/content (the files that count),
+// bot/workdir (working folders), bot/process (programs of the system) and bot/wasi (modules).
 package bot
 
 import (
@@ -19,28 +19,27 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// Bot is a resolved bot: how it plays by its argument, its settings, its files and the game. Its
-// files are as they were at that moment, even if they change afterwards.
+// Bot is a resolved bot. Its files are those of the moment of Resolve, even if they change afterwards.
 type Bot struct {
 	Spec
 	Digest  string // identifies the bot in traces, in hex; empty for a built-in without a file
-	Content string // hash in hex of everything that decides how it plays
+	Content string // hash, in hex, of everything that determines how it plays
 	Warning string // about its files; empty for none
-	Stale   string // a warning about a program that is older than its sources; empty for none
+	Stale   string // warning that the program is older than its sources; empty for none
 
 	start
 	own    content.Own     // its files, from which key, copies and sandbox are derived
 	copies *workdir.Copies // of the folders that a match copies; nil for none
 }
 
-// Game is how a game runs the files of its bots.
+// Game describes how a game runs the files of its bots.
 type Game struct {
 	Name   string
 	Launch func(dir string) (Launch, error) // reads a folder's manifest; nil: bots cannot be folders
 	Runner *Runner                          // runs Python files; nil: they are plain scripts
 }
 
-// Resolve resolves a bot in a game. dir is where commands start.
+// Resolve resolves a bot in a game. dir is the working directory of commands.
 func (s Spec) Resolve(dir string, game Game) (*Bot, error) {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
@@ -67,8 +66,8 @@ func (s Spec) Resolve(dir string, game Game) (*Bot, error) {
 	return b, nil
 }
 
-// Twin returns what a spec resolves to if it differs from the bot's own by its name alone; nil if it is of another bot. Files of bots
-// that learn are looked at each time.
+// Twin returns the result of resolving a spec that differs from the bot's own only by its name; nil for another spec. Bots that
+// learn are resolved each time.
 func (b *Bot) Twin(s Spec) *Bot {
 	_, word := CutName(s.Word)
 	_, own := CutName(b.Word)
@@ -82,17 +81,17 @@ func (b *Bot) Twin(s Spec) *Bot {
 	return &twin
 }
 
-// Files are the bot's own files, the one that it is named by first, as they were read. They must not be changed.
+// Files returns the bot's own files, the one named by the argument first. They must not be modified.
 func (b *Bot) Files() []content.File { return b.own.Files }
 
-// Beyond is how many data files next to the bot exceed the bounds.
+// Beyond returns the number of data files next to the bot that exceed the limits.
 func (b *Bot) Beyond() int { return b.own.Beyond }
 
 // IsHosted reports whether the game's runner runs the bot.
 func (b *Bot) IsHosted() bool { return b.runner != nil }
 
-// FindRuntime returns an error if what runs the bot is not on this machine, as far as cookoff looks for that before it
-// starts the bot. lookPath is exec.LookPath, or a test's. The Python interpreter is looked for by FindPython.
+// FindRuntime returns an error if the runtime of the bot, such as Java, is missing. FindPython does that for Python. lookPath is
+// exec.LookPath, or a test's.
 func (b *Bot) FindRuntime(lookPath func(string) (string, error)) error {
 	if b.find == nil {
 		return nil
@@ -100,8 +99,7 @@ func (b *Bot) FindRuntime(lookPath func(string) (string, error)) error {
 	return b.find(lookPath)
 }
 
-// Imports returns the paths of files that other bots are, or that lie in folders that other bots are, which the bot imports by
-// statement: it can read them.
+// Imports returns the paths of other bots' files that the bot imports, and so may read.
 func (b *Bot) Imports(others []*Bot) (paths []string) {
 	for i := range b.own.Files {
 		f := &b.own.Files[i]
@@ -112,8 +110,8 @@ func (b *Bot) Imports(others []*Bot) (paths []string) {
 	return paths
 }
 
-// is reports whether the bot is a file: the one that it is named by, one that its command names, or one in its folder. A link, or
-// another name of the file, does not hide that.
+// is reports whether a file is the bot's: the one named by its argument, one named by its command, or one in its folder. It sees
+// through symbolic and hard links.
 func (b *Bot) is(file *content.File) bool {
 	if b.isFolder() && content.IsBelow(file.Path, b.Path) {
 		return true
@@ -129,18 +127,17 @@ func (b *Bot) is(file *content.File) bool {
 // NeedsPython reports whether the Python interpreter runs the bot.
 func (b *Bot) NeedsPython() bool { return b.python }
 
-// Toolchain is the program that runs the bot, where that is not the bot itself: the first word of a command, or what a
-// folder's manifest or the first line of a script names, unless that lies with the bot. It is empty for other bots, and for
-// those that the Python interpreter runs.
+// Toolchain returns the program that runs the bot, unless it is a file of the bot: the first word of a command, or the program
+// named by a folder's manifest or by the first line of a script. It is empty for other bots, and for those run by Python.
 func (b *Bot) Toolchain() string { return b.toolchain }
 
-// TakesTerminal reports whether a bot that is debugged has the terminal as its standard input and output: a runner
-// keeps the protocol elsewhere.
+// TakesTerminal reports whether a debugged bot gets the terminal as its standard input and output, which requires a runner that
+// uses other descriptors for the protocol.
 func (b *Bot) TakesTerminal() bool { return b.IsHosted() && TerminalPasses() }
 
-// Place is a folder for the bot to run in: a new one with copies of its files, of a module an empty one; or its own.
-// In a game that puts files there, put is the name under which it does. keep is as for workdir.New. Files that its opponents
-// are, and that it does not import, are not in it.
+// Place returns a working folder for the bot: a new one with copies of its files (an empty one for a module), or, if own is set,
+// its own folder. put is the name under which the game puts files there; keep is that of workdir.New. Files of opponents are
+// left out, except for imported ones.
 func (b *Bot) Place(on *Machine, own bool, put, keep string, rivals ...*Bot) (d *workdir.Dir, err error) {
 	entries := map[string]bool{}
 	for i := range b.own.Files {
@@ -160,8 +157,8 @@ func (b *Bot) Place(on *Machine, own bool, put, keep string, rivals ...*Bot) (d 
 	return d, nil
 }
 
-// Changed reports whether files of the bot that it has copies of are others by now. used is such a file that
-// it uses where it lies; empty for none.
+// Changed reports whether copied files of the bot have changed since Resolve. used is a changed file that the bot uses in place,
+// without a copy; empty for none.
 func (b *Bot) Changed() (copied bool, used string) {
 	for i := range b.own.Files {
 		f := &b.own.Files[i]

@@ -8,12 +8,12 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/box"
 )
 
-// Bounds are the settings of a box that can change the result of a match, for bots that do not exceed their limits.
+// Bounds are the settings of a sandbox that can change the result of a match even if no bot exceeds its limits.
 type Bounds struct {
-	Memory int64      `json:"memory"`              // of a bot, in bytes; 0 is no limit
-	Ponder box.Ponder `json:"ponder"`              // what it may do outside of its turns
-	Tasks  int64      `json:"tasks,omitempty"`     // its processes and threads; 0 is the default
-	Files  int64      `json:"openFiles,omitempty"` // open in each of its processes; 0 is the default
+	Memory int64      `json:"memory"`              // bytes for each bot; 0 is no limit
+	Ponder box.Ponder `json:"ponder"`              // computing outside of its turns
+	Tasks  int64      `json:"tasks,omitempty"`     // processes and threads; 0 is the default
+	Files  int64      `json:"openFiles,omitempty"` // open files of each process; 0 is the default
 }
 
 // BoundsOf returns the bounds of some limits.
@@ -28,7 +28,7 @@ func BoundsOf(l box.Limits) *Bounds {
 	return b
 }
 
-// Limits returns the limits of programs that are kept within the bounds.
+// Limits returns the limits for the bounds.
 func (b *Bounds) Limits() box.Limits {
 	l := box.DefaultLimits()
 	l.Memory, l.Ponder = b.Memory, b.Ponder
@@ -36,14 +36,14 @@ func (b *Bounds) Limits() box.Limits {
 	return l
 }
 
-// Kept is how the programs of a match were kept, as results show it.
+// Kept describes the sandbox of the programs of a match, for results.
 type Kept struct {
 	Level box.Level       `json:"level"`
 	Held  []box.Guarantee `json:"held"` // in the order of box.Guarantees
 	Bounds
 }
 
-// Kept is how programs are kept in the box; nil without one.
+// Kept describes the sandbox; nil without one.
 func (x *Box) Kept() *Kept {
 	if x == nil {
 		return nil
@@ -55,7 +55,7 @@ func (x *Box) Kept() *Kept {
 	}
 }
 
-// Bounds are those of the box; nil without one.
+// Bounds returns the bounds of the sandbox; nil without one.
 func (x *Box) Bounds() *Bounds {
 	if x == nil {
 		return nil
@@ -63,7 +63,7 @@ func (x *Box) Bounds() *Bounds {
 	return BoundsOf(x.Limits)
 }
 
-// Flags say in which box a match was played, if usually it is another one. Both are nil for none.
+// Flags returns the flags for the sandbox of a match, if it differs from the usual one. nil is no sandbox.
 func (b *Bounds) Flags(usual *Bounds) []string {
 	switch {
 	case b == nil && usual == nil || b != nil && usual != nil && *b == *usual:
@@ -83,7 +83,7 @@ func (b *Bounds) Flags(usual *Bounds) []string {
 	return flags
 }
 
-// String are the bounds as they count in the key of a match.
+// String returns the bounds as text for the key of a match.
 func (b Bounds) String() string {
 	text := fmt.Sprintf("memory %d ponder %s", b.Memory, b.Ponder)
 	if b.Tasks > 0 {

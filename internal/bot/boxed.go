@@ -10,31 +10,31 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 )
 
-// Box is how bots are kept in boxes on this machine. It is for any number of goroutines.
+// Box is the sandbox settings for the bots on this machine. It is safe for concurrent use.
 type Box struct {
 	Machine box.Machine
 	Level   box.Level // requested
-	Allow   []string  // files and folders, absolute, that all bots can read
-	Hidden  []string  // cookoff's own, which no bot can read
+	Allow   []string  // absolute paths of files and folders that all bots can read
+	Hidden  []string  // cookoff's own files, which no bot can read
 	Limits  box.Limits
-	Frozen  bool              // bots cannot write into the folders that they run in
-	Warn    func(text string) // receives warnings of guarantees that the box does not give a bot; nil: they are dropped
+	Frozen  bool              // bots cannot write into their working folders
+	Warn    func(text string) // receives warnings about missing guarantees for a bot; nil: they are dropped
 
-	mu     sync.Mutex
-	joins  map[string]bool     // for each folder, whether the system can mount layers in it
-	system box.View            // the part of the view that all bots share, found once
-	asked  map[string][]string // where interpreters find modules
-	warned []string
-	kept   []string // the folders of bots that learn: see Keep
+	mu         sync.Mutex
+	overlays   map[string]bool     // whether overlayfs works in a folder
+	system     box.View            // the part of the view that all bots share, found once
+	searchPath map[string][]string // module search paths, by interpreter
+	warned     []string
+	learning   []string // folders of bots that learn: see Keep
 }
 
-// noDoubleMapping is a variable of .NET, which maps the code that it compiles twice unless this is 0. It does so by a file of 2 TB
-// that memfd_create(2) makes, which a box does not have.
+// noDoubleMapping is a variable of .NET. Unless it is 0, the runtime maps compiled code twice, from a sparse 2 TB file of
+// memfd_create(2), which a sandbox does not allow.
 const noDoubleMapping = "DOTNET_EnableWriteXorExecute"
 
-// keep prepares a command to run in the box.
+// keep makes a command run in the sandbox.
 func (x *Box) keep(ctx context.Context, b *Bot, c *Command, place *workdir.Dir, rivals []*Bot) error {
-	if !x.Machine.Namespaces && b.body() != module { // temporary files can only be in the bot's own folder
+	if !x.Machine.Namespaces && b.body() != module { // without a private /tmp temporary files must be in the bot's own folder
 		scratch, err := place.Scratch()
 		if err != nil {
 			return err
@@ -51,7 +51,7 @@ func (x *Box) keep(ctx context.Context, b *Bot, c *Command, place *workdir.Dir, 
 	return x.lower(b, c.Box, place, valueOf(c.Env, "HOME"))
 }
 
-// view returns what every bot can read.
+// view returns the files that every bot can read.
 func (x *Box) view(home string) box.View {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -60,18 +60,18 @@ func (x *Box) view(home string) box.View {
 		x.system.AddSystem()
 	}
 	v := x.system.Clone()
-	v.Kept = slices.Clone(x.kept)
+	v.Untrusted = slices.Clone(x.learning)
 	return v
 }
 
-// mounts reports whether programs in the box see mounts of their own.
+// mounts reports whether the sandbox has a mount namespace.
 func (x *Box) mounts() bool { return x != nil && x.Machine.Namespaces }
 
-// lower decides whether a bot runs as a user without rights where cookoff is root, and hands its temporary folders over to
-// that user. A bot that could not use its files so stays root, which is warned of; a strict box refuses that.
+// lower decides, if cookoff is root, whether a bot runs as an unprivileged user. A bot whose files only root can use stays
+// root: that is a warning, or with --box strict an error.
 func (x *Box) lower(b *Bot, p *box.Policy, place *workdir.Dir, home string) error {
 	p.Own, p.Stay = place.Temporary(), x.Level != box.Strict
-	if !p.Use.Lower || p.Use.Namespaces && p.Use.User { // mounts map root's files
+	if !p.Use.Lower || p.Use.Namespaces && p.Use.User { // ID-mapped mounts make root's files usable
 		return nil
 	}
 	why := "it writes into its own folder"
@@ -94,7 +94,7 @@ func (x *Box) lower(b *Bot, p *box.Policy, place *workdir.Dir, home string) erro
 	return nil
 }
 
-// warn reports a guarantee that a box does not give, once.
+// warn reports a missing guarantee, each text once.
 func (x *Box) warn(text string) {
 	x.mu.Lock()
 	defer x.mu.Unlock()

@@ -10,17 +10,17 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// Builtin describes a bot that ships with cookoff, as far as its word goes.
+// Builtin describes a bot that ships with cookoff, and its arguments.
 type Builtin struct {
 	Name    string // without @
 	Summary string
 	Options []BuiltinOption
-	Hosted  bool // it plays in a process of its own, in the protocol of its game
-	// Timed reports whether its moves depend on the time that it has, so that its matches cannot be repeated; nil: they never do.
+	Hosted  bool // it runs as a process and uses the protocol of its game
+	// Timed reports whether its moves depend on its time limit, so that its matches are not reproducible; nil: they never do.
 	Timed func(options []Option) bool
 
-	Replaces string // the name, without @, of a bot that is gone; empty is none
-	By       string // the options to ask this one for in its place, in words
+	Replaces string // name, without @, of a removed bot that it replaces; empty for none
+	By       string // the options that make it play like that one
 }
 
 // BuiltinOption describes an option of a built-in bot. Check validates a value; nil accepts any.
@@ -28,13 +28,13 @@ type BuiltinOption struct {
 	Name, Summary string
 	Check         func(value string) error
 	Required      bool
-	File          bool // its value is the path of a file, which is the bot's content
+	File          bool // its value is the path of a file that is the bot's content
 }
 
-// Known are the bots that ship with cookoff, in the order in which they are listed.
+// Known is the list of bots that ship with cookoff, in display order.
 type Known []Builtin
 
-// find returns the built-in of that name, or nil.
+// find returns the built-in with a name, or nil.
 func (k Known) find(name string) *Builtin {
 	for i := range k {
 		if k[i].Name == name {
@@ -52,16 +52,16 @@ func (k Known) names() []string {
 	return names
 }
 
-// String lists their words.
+// String lists their arguments.
 func (k Known) String() string { return builtinSign + strings.Join(k.names(), ", "+builtinSign) }
 
-// UnknownBuiltinError is a name that none of the known bots has.
+// UnknownBuiltinError reports that no built-in bot has the name.
 type UnknownBuiltinError struct {
 	Name  string // without @
 	Known Known
 }
 
-// Error names the bot that was probably meant, and all that there are.
+// Error suggests the bot that was probably meant, and lists all.
 func (e *UnknownBuiltinError) Error() string {
 	if len(e.Known) == 0 {
 		return "there are no built-in bots here"
@@ -80,7 +80,7 @@ func (e *UnknownBuiltinError) Error() string {
 	return fmt.Sprintf("there is no built-in bot @%s; there are %s", e.Name, e.Known)
 }
 
-// option returns its option of a name; nil if it has none.
+// option returns the option with a name, or nil.
 func (b *Builtin) option(name string) *BuiltinOption {
 	for i := range b.Options {
 		if b.Options[i].Name == name {
@@ -90,7 +90,7 @@ func (b *Builtin) option(name string) *BuiltinOption {
 	return nil
 }
 
-// takes returns an error for an option that the bot does not have.
+// takes returns an error if the bot does not have an option.
 func (b *Builtin) takes(option string) error {
 	switch {
 	case len(b.Options) == 0:
@@ -110,7 +110,7 @@ func (b *Builtin) takes(option string) error {
 	return fmt.Errorf("@%s has no option %q; it has %s", b.Name, option, all)
 }
 
-// check returns an error for a value that an option of the bot does not take.
+// check returns an error if a value of an option is invalid.
 func (b *Builtin) check(options []Option) error {
 	for _, o := range options {
 		if check := b.option(o.Name).Check; check != nil {
@@ -122,7 +122,7 @@ func (b *Builtin) check(options []Option) error {
 	return nil
 }
 
-// requires returns an error for an option that has to be there and is not.
+// requires returns an error if a required option is missing.
 func (b *Builtin) requires(options []Option) error {
 	var form []string
 	missing := ""
@@ -142,7 +142,7 @@ func (b *Builtin) requires(options []Option) error {
 	return fmt.Errorf("@%s needs the option %q: write @%s:%s", b.Name, missing, b.Name, strings.Join(form, ","))
 }
 
-// takeFile has the file that an option names be the bot's. It is no option any more.
+// takeFile turns an option that names a file into the path of the bot.
 func (s *Spec) takeFile(b *Builtin, cwd string) {
 	s.Options = slices.DeleteFunc(s.Options, func(given Option) bool {
 		isFile := b.option(given.Name).File
@@ -153,7 +153,7 @@ func (s *Spec) takeFile(b *Builtin, cwd string) {
 	})
 }
 
-// fileless is a built-in's name with its options but for a file.
+// fileless returns the name of the built-in with its options, without the file.
 func (s *Spec) fileless() string {
 	word, separator := s.Builtin, ":"
 	for _, o := range s.Options {
@@ -163,7 +163,7 @@ func (s *Spec) fileless() string {
 	return word
 }
 
-// parseBuiltin reads name[:option=value,...] and returns the display name.
+// parseBuiltin parses name[:option=value,...] and returns the display name.
 func (s *Spec) parseBuiltin(word, cwd string, known Known) (name string, err error) {
 	s.Form = FormBuiltin
 	if strings.ContainsFunc(word, unicode.IsControl) {

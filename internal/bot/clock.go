@@ -7,22 +7,22 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/process"
 )
 
-// ClockKind says what counts as the time that a bot takes.
+// ClockKind is the kind of time that a bot's clock counts.
 type ClockKind string
 
-// The kinds of clocks. None is as WallClock.
+// The kinds of clocks. "" is WallClock.
 const (
 	WallClock ClockKind = "wall" // wall-clock time, as in contests
 	CPUClock  ClockKind = "cpu"  // CPU time of all processes and threads of the bot
-	FairClock ClockKind = "fair" // wall-clock time less what the bot waited for a processor and for cookoff
+	FairClock ClockKind = "fair" // wall-clock time, less the time that the bot waited for a processor and for cookoff
 )
 
-// ClockKinds are the words for clocks.
+// ClockKinds returns the values of --clock.
 func ClockKinds() []string {
 	return []string{string(WallClock), string(CPUClock), string(FairClock)}
 }
 
-// UsualClock returns the clock of matches for which none is chosen: the fair one, where this machine has it.
+// UsualClock returns the default clock: the fair one, if this machine supports it.
 func UsualClock() ClockKind {
 	if FairClock.Check() != nil {
 		return WallClock
@@ -30,10 +30,10 @@ func UsualClock() ClockKind {
 	return FairClock
 }
 
-// Measures reports whether it counts what a bot does itself, however busy the machine is.
+// Measures reports whether the clock needs measurements of the bot's processes.
 func (k ClockKind) Measures() bool { return k == CPUClock || k == FairClock }
 
-// Check says in one line why this system has no such clock, or nothing.
+// Check returns an error if this system does not support the clock.
 func (k ClockKind) Check() error {
 	switch k {
 	case "", WallClock:

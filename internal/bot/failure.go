@@ -8,18 +8,18 @@ import (
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// FailureKind says how a bot failed, in the same words for all games.
+// FailureKind is the kind of a failure, the same for all games.
 type FailureKind string
 
 // The kinds of failure.
 const (
-	FailedToStart FailureKind = "failed_to_start" // it never came to play
-	Crashed       FailureKind = "crashed"         // exception, signal or non-zero status
-	Exited        FailureKind = "exited"          // status 0 before its time
+	FailedToStart FailureKind = "failed_to_start" // it could not begin to play
+	Crashed       FailureKind = "crashed"         // exception, signal or non-zero exit status
+	Exited        FailureKind = "exited"          // exit status 0 before the end of the match
 	TimedOut      FailureKind = "timed_out"       // no answer within the limit
-	IllegalOutput FailureKind = "illegal_output"  // it said what the protocol does not allow
-	OutOfMemory   FailureKind = "out_of_memory"   // it used more memory than its box gives
-	BoxViolation  FailureKind = "box_violation"   // its box ended it for another reason
+	IllegalOutput FailureKind = "illegal_output"  // it broke the protocol
+	OutOfMemory   FailureKind = "out_of_memory"   // it exceeded the memory limit of its sandbox
+	BoxViolation  FailureKind = "box_violation"   // it exceeded another limit of its sandbox
 )
 
 // Known reports whether it is one of the kinds.
@@ -31,36 +31,36 @@ func (k FailureKind) Known() bool {
 	return false
 }
 
-// Words is the kind as people read it.
+// Words returns the kind for people.
 func (k FailureKind) Words() string { return strings.ReplaceAll(string(k), "_", " ") }
 
 // EndsItself reports whether the bot's program ended by itself.
 func (k FailureKind) EndsItself() bool { return k == Crashed || k == Exited }
 
-// MoreMemory is the remedy of OutOfMemory.
+// MoreMemory is the hint for OutOfMemory.
 const MoreMemory = "--memory 2GiB gives it more"
 
-// Failure is a failure of a bot. It is an error, and a value for results.
+// Failure is a failure of a bot: an error, and a part of results.
 type Failure struct {
 	Kind      FailureKind `json:"kind"`
 	Turn      int         `json:"turn"`                // 0 is before the first turn
 	Reason    string      `json:"reason"`              // one line: "exit status 3"
 	Where     string      `json:"where,omitempty"`     // in the bot's code: "bot.py, line 4, in play_turn"
-	Traceback string      `json:"traceback,omitempty"` // the bot's own
-	Asked     string      `json:"asked,omitempty"`     // the last line it was sent, shortened
+	Traceback string      `json:"traceback,omitempty"` // from the bot
+	Asked     string      `json:"asked,omitempty"`     // the last line sent to it, shortened
 	Hint      string      `json:"hint,omitempty"`      // suggested fix
 	Stderr    []string    `json:"stderr,omitempty"`    // the last lines of its log
 	Log       string      `json:"log,omitempty"`       // path of the log
 }
 
-// Bounds on what a failure repeats of a bot's words, in bytes, and in lines.
+// Limits of the bot's text in a failure, in bytes and in lines (tallestTraceback).
 const (
 	longestReason    = 1000
 	longestTraceback = 32 << 10
 	tallestTraceback = 500
 )
 
-// Bound leaves out of a failure what goes beyond all measure, with a note of how much that is.
+// Bound clips texts that are too long.
 func (f *Failure) Bound() {
 	for _, text := range []*string{&f.Reason, &f.Hint, &f.Where} {
 		*text = plain.Clip(*text, longestReason)
@@ -86,7 +86,7 @@ func (f *Failure) When() string {
 	return fmt.Sprintf("in turn %d", f.Turn)
 }
 
-// Error gives kind, turn and reason in one line.
+// Error returns kind, turn and reason in one line.
 func (f *Failure) Error() string {
 	if f.Turn == 0 {
 		return fmt.Sprintf("%s: %s", f.Kind, f.Reason)
@@ -94,8 +94,8 @@ func (f *Failure) Error() string {
 	return fmt.Sprintf("%s in turn %d: %s", f.Kind, f.Turn, f.Reason)
 }
 
-// Recover makes a failure of what a bot that runs in this process panics with, so that one broken bot
-// does not end a whole tournament. It is deferred around the bot's turn.
+// Recover turns a panic of a bot in this process into a failure, so that one broken bot does not end a whole tournament. Defer
+// it around the bot's turn.
 func Recover(err *error) {
 	if p := recover(); p != nil {
 		*err = &Failure{Kind: Crashed, Reason: fmt.Sprint("panic: ", p)}

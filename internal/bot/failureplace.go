@@ -12,12 +12,12 @@ import (
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// FailureDetail completes a line about a failure: with the place in the bot's code, or else the last line that
-// the bot printed, where the reason does not tell it.
+// FailureDetail returns a suffix for a line about a failure: the place in the bot's code, or else the last line that the bot
+// printed; "" if the reason contains it.
 func (b *Bot) FailureDetail(f *Failure) string {
 	place := b.failurePlace(f)
 	switch {
-	case strings.Contains(f.Reason, ", line "): // of a syntax error
+	case strings.Contains(f.Reason, ", line "): // a syntax error has its place in the reason
 		return ""
 	case place != "":
 		return " (" + place + ")"
@@ -35,8 +35,8 @@ func (b *Bot) FailureDetail(f *Failure) string {
 	return ": " + last
 }
 
-// failurePlace is the innermost place of a Python bot's traceback that lies in the bot's own files, or else the innermost
-// one. A traceback ends with it; the stack of a bot that is over its time begins with it.
+// failurePlace returns the innermost frame of a Python traceback that is in the bot's own files, or else the innermost one. A
+// traceback ends with the innermost frame; the stack dump of a bot that is over its time begins with it.
 func (b *Bot) failurePlace(f *Failure) string {
 	var places, own []string
 	for line := range strings.Lines(f.Traceback) {
@@ -62,7 +62,7 @@ func (b *Bot) failurePlace(f *Failure) string {
 	return places[len(places)-1]
 }
 
-// isOwn reports whether a path that a program names is one of the bot's own files.
+// isOwn reports whether a path in a program's output is one of the bot's own files.
 func (b *Bot) isOwn(path string) bool {
 	there, err := os.Stat(path)
 	return slices.ContainsFunc(b.own.Files, func(f content.File) bool {
@@ -71,25 +71,25 @@ func (b *Bot) isOwn(path string) bool {
 }
 
 var (
-	// placeLine is a line of a Python traceback that names a place.
+	// placeLine matches a frame of a Python traceback.
 	placeLine = regexp.MustCompile(`^File "([^"]*)", (line \d+.*)$`)
-	// stackLine is a line of the stack of another language that names a place: "at f (/x/bot.js:6:63)".
+	// stackLine matches a stack frame of other languages: "at f (/x/bot.js:6:63)".
 	stackLine = regexp.MustCompile(`([^\s/\\(]+):(\d+)(?::\d+)?\)?$`)
-	// exception is a line that a program prints when an exception ends it, in several languages.
+	// exception matches the line that a program prints for an uncaught exception, in several languages.
 	exception = regexp.MustCompile(`^(?:Exception in thread |Caused by: |Unhandled exception|Uncaught |panic: |what\(\): |thread '.*panicked at |[\w.]+(?:Error|Exception)(?::|$))`)
-	// folders are the folders of an absolute path in a text.
+	// folders matches the folders of an absolute path.
 	folders = regexp.MustCompile(`(^|[^\w./\\-])(?:[A-Za-z]:)?(?:[/\\][^/\\\s"':,;()<>]+)*[/\\]([\w.])`)
-	// address is the address of an object in memory.
+	// address matches the memory address of an object.
 	address = regexp.MustCompile(`\b0x[0-9a-fA-F]{5,}\b|@[0-9a-f]{5,}\b`)
 	// threadNumber matches the number that Rust adds to the name of a thread.
 	threadNumber = regexp.MustCompile(`^(: thread '[^']*') \(\d+\)`)
 )
 
-// Locate sets the place in the bot's own files where it crashed, if its traceback or its last output names one. Python
-// names the innermost place last, others first.
+// Locate sets Where to the place in the bot's own files where it crashed, if its traceback or its last output contains one.
+// Python prints the innermost frame last, other languages first.
 func (b *Bot) Locate(f *Failure) {
 	if f.Kind != Crashed && f.Kind != FailedToStart {
-		return // others are where the bot happened to be
+		return // other failures have no cause in the code at that place
 	}
 	python, other := "", ""
 	for _, line := range append(strings.Split(f.Traceback, "\n"), f.Stderr...) {
@@ -103,7 +103,7 @@ func (b *Bot) Locate(f *Failure) {
 	f.Where = plain.Clip(cmp.Or(python, other), longestReason)
 }
 
-// exception returns the last line of the bot's output that names an exception; empty if its reason has it.
+// exception returns the last line of the bot's output that reports an exception; "" if the reason contains it.
 func (f *Failure) exception() string {
 	if f.Kind != Crashed || f.Traceback != "" {
 		return ""
@@ -121,8 +121,8 @@ func (b *Bot) hasFile(name string) bool {
 	return slices.ContainsFunc(b.own.Files, func(f content.File) bool { return filepath.Base(f.Path) == name })
 }
 
-// Lasting returns the reason, with the exception that the bot printed, without what differs between equal matches: folders,
-// addresses. It is empty if the kind of failure has no other reasons: limits of time and memory depend on the machine.
+// Lasting returns the reason and the exception that the bot printed, without parts that differ between equal matches, such as
+// folders and addresses. It is empty for time and memory limits, which depend on the machine.
 func (f *Failure) Lasting() string {
 	switch f.Kind {
 	case TimedOut, OutOfMemory, BoxViolation:

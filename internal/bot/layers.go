@@ -9,8 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 )
 
-// makeFolder makes a folder with copies for the bot to run in. What lies in snapshots is not copied where the system can lay the folder
-// over it, unless bots cannot write.
+// makeFolder creates a working folder with copies of the bot's files. Where overlayfs works, snapshots are not copied but
+// become lower layers, unless bots cannot write.
 func (b *Bot) makeFolder(c *workdir.Copies, on *Machine, keep string) (*workdir.Dir, error) {
 	by := workdir.Means{Mounts: on.Box.mounts()}
 	if lower := c.Snapshot(); lower != "" {
@@ -20,7 +20,7 @@ func (b *Bot) makeFolder(c *workdir.Copies, on *Machine, keep string) (*workdir.
 	}
 	by.Layers = by.Mounts && keep == "" && b.body() == program && !on.Box.Frozen && c.Snapshot() != ""
 	d, err := workdir.New(c, by, keep)
-	if err != nil || !by.Layers || on.Box.joinsLayers(on, d.Parent(), c) {
+	if err != nil || !by.Layers || on.Box.hasOverlays(on, d.Parent(), c) {
 		return d, err
 	}
 	if err := d.Remove(); err != nil {
@@ -30,29 +30,30 @@ func (b *Bot) makeFolder(c *workdir.Copies, on *Machine, keep string) (*workdir.
 	return workdir.New(c, by, keep)
 }
 
-// joinsLayers reports whether the system joins layers in a folder, which depends on its file system. It is tried once for each, with
+// hasOverlays reports whether overlayfs works in a folder, which depends on its file system. It tries each folder once, with
 // the snapshot of the first bot that has one.
-func (x *Box) joinsLayers(on *Machine, parent string, c *workdir.Copies) bool {
+func (x *Box) hasOverlays(on *Machine, parent string, c *workdir.Copies) bool {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	joins, known := x.joins[parent]
+	works, known := x.overlays[parent]
 	if !known {
-		joins = TryLayers(on.Starter, x.Machine, parent, c.Snapshot()) == nil
-		if x.joins == nil {
-			x.joins = map[string]bool{}
+		works = TryLayers(on.Starter, x.Machine, parent, c.Snapshot()) == nil
+		if x.overlays == nil {
+			x.overlays = map[string]bool{}
 		}
-		x.joins[parent] = joins
+		x.overlays[parent] = works
 	}
-	return joins
+	return works
 }
 
-// TryLayers returns why a machine cannot lay a folder under that of a bot which is made in parent; empty: where one is made for a bot.
+// TryLayers returns an error if overlayfs does not work in parent ("": the default parent of working folders) with lower as
+// the lower layer.
 func TryLayers(starter *process.Starter, on box.Machine, parent, lower string) error {
 	d, err := workdir.OverLayer(parent, lower)
 	if err != nil {
 		return err
 	}
-	defer d.Remove() //nolint:errcheck // the next run removes what is left
+	defer d.Remove() //nolint:errcheck // the next run removes leftovers
 	return starter.Try(&box.Policy{
 		Use: on.Mechanisms, Write: []string{d.Writable()}, Own: d.Temporary(), Layers: d.Layers(), Limits: box.DefaultLimits(),
 	})

@@ -9,42 +9,42 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 )
 
-// Keep has the box mistrust the links in the folder of a bot that learns, from now on: it writes there, and a link of its own can lead
-// to whatever the user has.
+// Keep makes the folder of a bot that learns untrusted from now on: the bot can create links there, which may lead to any of
+// the user's files.
 func (x *Box) Keep(b *Bot) {
 	if x == nil || !b.Learns {
 		return
 	}
 	folder, err := filepath.EvalSymlinks(b.home)
 	if err != nil {
-		return // it is not there: the bot cannot start
+		return // the folder is missing: the bot cannot start
 	}
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	if !slices.Contains(x.kept, folder) {
-		x.kept = append(x.kept, folder)
+	if !slices.Contains(x.learning, folder) {
+		x.learning = append(x.learning, folder)
 	}
 }
 
-// keptIn returns an error if something that the bot would be shown, or one of the files and folders that it was read from, leads out of
-// the folder of a bot that learns by a link there. It is checked right before each match. Matches of bots that learn are played one after
-// the other, and their processes have ended before the next one; a bot that learns in another match at the same time, which
-// replaces a folder from now on, gains nothing, as what is read is opened without following links.
-func (x *Box) keptIn(v *box.View, b *Bot, place *workdir.Dir) error {
-	if len(v.Kept) == 0 {
+// checkLinks returns an error if a path that the bot would see, or from which it was read, leaves the folder of a bot that
+// learns by a link there. It runs right before each match. Matches of one bot that learns are played one after the other, and
+// its processes have ended before the next one. Links created during another match at the same time are harmless, as the
+// sandbox opens files without following links.
+func (x *Box) checkLinks(v *box.View, b *Bot, place *workdir.Dir) error {
+	if len(v.Untrusted) == 0 {
 		return nil
 	}
-	folders, files := box.View{Kept: v.Kept}, v.Clone()
-	folders.Add(b.home, place.Dir) // it writes there, so that it can be seen anyway is not enough
+	folders, files := box.View{Untrusted: v.Untrusted}, v.Clone()
+	folders.Add(b.home, place.Dir) // in a view of their own: the bot writes there, so that being visible anyway is no excuse
 	for i := range b.own.Files {
 		if b.own.Files[i].Entry {
 			files.Add(b.own.Files[i].Path)
 		}
 	}
-	ways := slices.Concat(v.LeadsOut(), folders.LeadsOut(), files.LeadsOut())
-	if len(ways) == 0 {
+	escapes := slices.Concat(v.Escapes(), folders.Escapes(), files.Escapes())
+	if len(escapes) == 0 {
 		return nil
 	}
 	return fmt.Errorf("%s leads to %s by the link %s, which the bot that learns in %s can have made: remove the link, or if it is yours, name %s itself",
-		ways[0].Path, ways[0].To, ways[0].Link, ways[0].Folder, ways[0].To)
+		escapes[0].Path, escapes[0].To, escapes[0].Link, escapes[0].Folder, escapes[0].To)
 }

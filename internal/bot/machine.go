@@ -10,34 +10,35 @@ import (
 
 // Machine is the machine that bots run on.
 type Machine struct {
-	Env      []string         // environment from which they get what they need
+	Env      []string         // environment of cookoff, from which bots inherit a few variables
 	Python   string           // interpreter for Python files
-	Package  *Package         // the game's package for them, compiled by Python; nil: it is not compiled
-	Cookoff  string           // this executable, which hosts modules, plugins and built-in bots in processes of their own
-	Modules  *Modules         // how WASI modules are run
-	Builds   *Builds          // how source files are compiled
-	Starter  *process.Starter // starts the bots' programs; nil is one without a start stage
-	Box      *Box             // keeps the bots' programs from the rest of the machine; nil: they do what the user may
-	HashSeed string           // PYTHONHASHSEED of the bots; empty is the one that all matches have
-	Warm     *Warm            // starts Python bots faster; nil: they are started from the beginning
+	Package  *Package         // the game's package for Python bots, compiled by Python; nil: not compiled
+	Cookoff  string           // cookoff's executable, which also hosts modules, plugins and built-in bots as processes
+	Modules  *Modules         // runs WASI modules
+	Builds   *Builds          // compiles source files
+	Starter  *process.Starter // starts the bots' programs; nil: a Starter without start stages
+	Box      *Box             // sandbox of the bots; nil: they have the user's permissions
+	HashSeed string           // PYTHONHASHSEED of the bots; empty: the same for all matches
+	Warm     *Warm            // starts Python bots faster; nil: they are started from scratch
 
-	entry string // of the package, where it is unpacked already; empty: it is not
+	entry string // entry file of the package if it is already unpacked; otherwise empty
 }
 
-// How the processes that host a built-in bot and a plugin are started, and the word of the plugin's announcement.
+// Hidden commands of cookoff that host a built-in bot and a plugin, and the protocol that a plugin announces.
 const (
 	HostCommand    = "__bot"
 	PluginCommand  = "__plugin"
 	PluginProtocol = "cookoff-plugin/1"
 )
 
-// Command is how the bot is started in its folder. In a box it sees nothing of its rivals. A module is compiled before.
+// Command returns the command that starts the bot in its folder. In a sandbox the files of rivals are hidden. Modules are
+// compiled first.
 func (b *Bot) Command(ctx context.Context, on *Machine, place *workdir.Dir, seed int64, rivals ...*Bot) (c Command, err error) {
 	c = Command{Env: b.environment(on, seed), Starter: on.Starter}
 	if place != nil {
 		c.Dir, c.Paths = place.Dir, place.PathMap()
 	}
-	warm := on.Warm.of(ctx, b, on, c.Env)
+	warm := on.Warm.await(ctx, b, on, c.Env)
 	if err := ctx.Err(); err != nil {
 		return c, err
 	}
@@ -45,7 +46,7 @@ func (b *Bot) Command(ctx context.Context, on *Machine, place *workdir.Dir, seed
 		with := *on
 		with.entry = warm.entry
 		on = &with
-		on.Box.tell(on.Python, warm.places)
+		on.Box.setModules(on.Python, warm.places)
 	}
 	for _, a := range b.argv {
 		word, err := a(b, on, place)
@@ -74,7 +75,7 @@ func (b *Bot) Command(ctx context.Context, on *Machine, place *workdir.Dir, seed
 	return c, nil
 }
 
-// environment is that of the bot's program.
+// environment returns the environment of the bot's program.
 func (s *Spec) environment(on *Machine, seed int64) []string {
 	env := s.Environment(on.Env, seed)
 	if on.HashSeed != "" {

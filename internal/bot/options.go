@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// Option is one option of a bot as the user gave it.
+// Option is an option of a bot, as given by the user.
 type Option struct{ Name, Value string }
 
-// optionPrefix begins the variables in which bots that are not built in get their options.
+// optionPrefix begins the environment variables that pass options to bots that are not built in.
 const optionPrefix = "BOT_OPT_"
 
 var (
@@ -19,8 +19,8 @@ var (
 	optionStart = regexp.MustCompile(`:[A-Za-z][A-Za-z0-9_.-]*=`)
 )
 
-// variable is the name of the environment variable in which a bot gets the option: BOT_OPT_ and the
-// option's name in capitals, with _ for all that is neither a letter nor a digit.
+// variable returns the name of the environment variable for the option: BOT_OPT_ and the name in capitals, with _ for all
+// characters other than letters and digits.
 func (o Option) variable() string {
 	return optionPrefix + strings.Map(func(r rune) rune {
 		switch {
@@ -33,8 +33,7 @@ func (o Option) variable() string {
 	}, o.Name)
 }
 
-// AddOptions gives a bot options besides those of its word: option=value[,option=value]. It is for bots
-// that are not built in.
+// AddOptions adds options, option=value[,option=value], to those of the argument. It fails for built-in bots.
 func (s *Spec) AddOptions(text string) error {
 	if s.Ships() {
 		return fmt.Errorf("%s%s takes its options in its own argument: %s%s:option=value", builtinSign, s.Builtin, builtinSign, s.Builtin)
@@ -53,7 +52,7 @@ func checkOptionName(name string) error {
 	return fmt.Errorf("%q is not an option name: it begins with a letter, and has letters, digits and _ . - only", name)
 }
 
-// AppendOptions returns the bot's argument, as a user types it, with further options, option=value[,option=value] or none.
+// AppendOptions returns the bot's argument with further options, option=value[,option=value] or "".
 func (s *Spec) AppendOptions(word, more string) string {
 	switch {
 	case more == "":
@@ -64,8 +63,7 @@ func (s *Spec) AppendOptions(word, more string) string {
 	return word + ":" + more
 }
 
-// readOptions reads option=value[,option=value] and appends them to others. Messages call
-// the bot by the text in of.
+// readOptions parses option=value[,option=value] and appends the options to others. of is the bot's name in messages.
 func readOptions(text, of string, options []Option, check func(name string) error) ([]Option, error) {
 	given := map[string]string{}
 	for _, o := range options {
@@ -96,9 +94,8 @@ func readOptions(text, of string, options []Option, check func(name string) erro
 	return options, nil
 }
 
-// cutOptions divides the word of a file or folder at the colon before its options: path:option=value,….
-// A word that is itself the path of something has none, and a path may have colons; the longest part
-// before a colon that is the path of something counts.
+// cutOptions splits path:option=value,… at the colon. As paths may contain colons, the longest prefix that is an existing path
+// counts; a word that is one itself has no options.
 func cutOptions(word, cwd string) (path, options string, found bool) {
 	first := len(filepath.VolumeName(word))
 	for end := len(word); end > first; end = strings.LastIndexByte(word[:end], ':') {
@@ -110,7 +107,7 @@ func cutOptions(word, cwd string) (path, options string, found bool) {
 	return word, "", false
 }
 
-// withoutOptions is a word that leads nowhere without what looks like options.
+// withoutOptions removes what looks like options from the argument for a missing file.
 func withoutOptions(word string) string {
 	if at := optionStart.FindStringIndex(word); at != nil && at[0] > 0 {
 		return word[:at[0]]

@@ -14,22 +14,23 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/content"
 )
 
-// Parcel describes a bot that travels to another machine. Paths have slashes and start at the root of its files.
+// Parcel describes a bot that is sent to another machine as an archive. Paths have slashes and are relative to the root of its
+// files.
 type Parcel struct {
 	Spec
-	Dir     string            `json:"dir,omitempty"`     // where a command starts
-	Folders []string          `json:"folders,omitempty"` // also empty ones
-	Content string            `json:"content"`           // Bot.Content, which the other machine has to find, too
-	Links   map[string]string `json:"links,omitempty"`   // links to folders
+	Dir     string            `json:"dir,omitempty"`     // working directory of a command
+	Folders []string          `json:"folders,omitempty"` // all folders, including empty ones
+	Content string            `json:"content"`           // Bot.Content, which must be the same on the other machine
+	Links   map[string]string `json:"links,omitempty"`   // symbolic links to folders, with their targets
 }
 
-// parcelEntry is the entry of a parcel that describes the bot, and filesEntry the folder of its files.
+// parcelEntry is the archive's entry with the Parcel, and filesEntry the folder of the bot's files.
 const (
 	parcelEntry = "bot.json"
 	filesEntry  = "files/"
 )
 
-// Pack writes the bot with its files as a tar archive, which is the same for the same bot. What cannot travel is an error.
+// Pack writes the bot and its files as a reproducible tar archive. It fails if the bot depends on this machine.
 func (b *Bot) Pack(to io.Writer) error {
 	if err := b.travels(); err != nil {
 		return fmt.Errorf("bot %s cannot play on other machines: %w", b.Name, err)
@@ -44,7 +45,7 @@ func (b *Bot) Pack(to io.Writer) error {
 	return b.pack(to, root)
 }
 
-// PackIn is Pack for a program that is no bot. All its files lie in a folder, and the archive has their paths in there.
+// PackIn is Pack for a referee, whose files are all below root. Paths in the archive are relative to root.
 func (b *Bot) PackIn(to io.Writer, root string) error {
 	if err := b.travels(); err != nil {
 		return fmt.Errorf("it cannot run on other machines: %w", err)
@@ -56,7 +57,7 @@ func (b *Bot) PackIn(to io.Writer, root string) error {
 func (b *Bot) pack(to io.Writer, root string) error {
 	p := Parcel{Spec: b.Spec, Content: b.Content}
 	name := func(path string) string {
-		rel, _ := filepath.Rel(root, path) // below it
+		rel, _ := filepath.Rel(root, path) // path is below root
 		return filepath.ToSlash(rel)
 	}
 	if p.Path = b.Path; p.Path != "" {
@@ -102,7 +103,7 @@ func (b *Bot) pack(to io.Writer, root string) error {
 	return archive.Close()
 }
 
-// travels returns why the bot cannot be packed.
+// travels returns an error if the bot depends on this machine.
 func (b *Bot) travels() error {
 	switch {
 	case b.Form == FormRecorded:
@@ -134,8 +135,8 @@ func (b *Bot) travels() error {
 	return nil
 }
 
-// Unpack reads a parcel into a new folder, and returns the bot's argument, and the folder where it is resolved. Whoever resolves it has to compare its
-// content with that of the parcel.
+// Unpack unpacks an archive into a new folder. It returns the bot's spec and the folder in which to resolve it. The caller has to
+// compare Bot.Content with that of the parcel.
 func Unpack(from io.Reader, dir string) (p Parcel, spec Spec, start string, err error) {
 	archive := tar.NewReader(from)
 	header, err := archive.Next()
@@ -164,7 +165,7 @@ func Unpack(from io.Reader, dir string) (p Parcel, spec Spec, start string, err 
 	return p, spec, start, nil
 }
 
-// unpack reads the files of a parcel into a folder.
+// unpack unpacks the files into a folder.
 func (p *Parcel) unpack(archive *tar.Reader, root *os.Root) error {
 	for _, folder := range p.Folders {
 		if err := root.MkdirAll(filepath.FromSlash(folder), 0o755); err != nil {

@@ -12,15 +12,15 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 )
 
-// policy returns the permissions of a bot that is about to be started by a command. It must not see its opponents.
+// policy returns the permissions of a bot that is about to be started. It hides the files of its opponents.
 func (x *Box) policy(ctx context.Context, b *Bot, c *Command, place *workdir.Dir, rivals []*Bot) (*box.Policy, error) {
 	v := x.view(valueOf(c.Env, "HOME"))
 	programs := b.programs(c.Argv[0])
 	for _, program := range programs {
 		switch {
-		case !isToolchain(program) || content.IsBelow(program, place.Writable()): // a bot can be called like one
+		case !isToolchain(program) || content.IsBelow(program, place.Writable()): // the bot itself may be called python3
 			v.Add(program)
-		case b.choosesItself(program) || v.Keeps(program): // its links and files may lead to whatever its author wants to read
+		case b.choosesItself(program) || v.IsUntrusted(program): // its links may lead to anything that the author wants to read
 			v.AddForeignProgram(program)
 		default:
 			v.AddProgram(program)
@@ -33,12 +33,12 @@ func (x *Box) policy(ctx context.Context, b *Bot, c *Command, place *workdir.Dir
 		v.Add(b.source.made)
 	}
 	v.Add(place.Readable()...)
-	if !x.Machine.Namespaces { // else its copies are mounted there
+	if !x.Machine.Namespaces { // with namespaces its copies are mounted over them
 		v.Add(place.Originals()...)
 	}
 	v.Add(b.Allow...)
 	v.Add(x.Allow...)
-	if err := x.keptIn(&v, b, place); err != nil {
+	if err := x.checkLinks(&v, b, place); err != nil {
 		return nil, err
 	}
 	p := &box.Policy{
@@ -64,7 +64,7 @@ func (x *Box) policy(ctx context.Context, b *Bot, c *Command, place *workdir.Dir
 	return p, nil
 }
 
-// toolchainFolders are the folders and files that variables of an environment name, by which toolchains find their own.
+// toolchainFolders returns the files and folders named by environment variables of toolchains.
 func toolchainFolders(env []string) (paths []string) {
 	for _, name := range []string{
 		"LD_LIBRARY_PATH", "NIX_LD_LIBRARY_PATH", "PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "CONDA_PREFIX", "JAVA_HOME", "JDK_HOME",
@@ -76,7 +76,7 @@ func toolchainFolders(env []string) (paths []string) {
 	return paths
 }
 
-// programs are what runs the bot: the program that is started, and what that is a script for.
+// programs returns the program that is started and the interpreter behind it.
 func (b *Bot) programs(first string) (paths []string) {
 	for _, program := range []string{first, b.toolchain, b.inPlace} {
 		if program == "" {
@@ -89,8 +89,8 @@ func (b *Bot) programs(first string) (paths []string) {
 	return paths
 }
 
-// choosesItself reports whether a program is the choice of the bot's author: it lies in one of the bot's folders, or the bot's own file
-// names it. What the system has, and what the PATH leads to, is the user's whoever names it. So is the home folder.
+// choosesItself reports whether the bot's author, not the user, chose a program: it is in one of the bot's folders, or the
+// bot's files name it. Programs of the system and on the PATH count as chosen by the user, and so does the home folder.
 func (b *Bot) choosesItself(program string) bool {
 	if isInstalledBySystem(program) {
 		return false
@@ -105,7 +105,7 @@ func (b *Bot) choosesItself(program string) bool {
 	return b.Form != FormCommand && program == b.toolchain && program != found
 }
 
-// uncopied are the bot's own files that it uses where they lie.
+// uncopied returns the bot's own files that it uses in place, without a copy.
 func (b *Bot) uncopied() (paths []string) {
 	for i := range b.own.Files {
 		if path := b.own.Files[i].Path; b.body() == program && !b.copies.Has(path) {
@@ -115,8 +115,8 @@ func (b *Bot) uncopied() (paths []string) {
 	return paths
 }
 
-// hidden are the files that the bot's rivals are and that are not its own, and what no bot sees, but what runs it. They can lie
-// in folders that are allowed, or of a toolchain.
+// hidden returns the files to hide in visible folders: the files of opponents that are not also the bot's own, and
+// cookoff's, except for the program that runs the bot.
 func (x *Box) hidden(b *Bot, p *box.Policy, programs []string, rivals []*Bot) []string {
 	paths := slices.DeleteFunc(slices.Clone(x.Hidden), func(path string) bool { return slices.Contains(programs, path) })
 	for _, other := range rivals {
@@ -129,9 +129,9 @@ func (x *Box) hidden(b *Bot, p *box.Policy, programs []string, rivals []*Bot) []
 	return paths
 }
 
-// besideOwn are the files and folders in the bot's folder that are never its own, and code that is not.
+// besideOwn returns the files and folders in the bot's folder that never count as its own, and code that is not its own.
 func (b *Bot) besideOwn() (paths []string) {
-	entries, _ := os.ReadDir(b.home) // what cannot be listed is not found either
+	entries, _ := os.ReadDir(b.home) // the bot cannot list it either
 	for _, e := range entries {
 		path := filepath.Join(b.home, e.Name())
 		if content.NeverOwn(e.Name()) != "" || !e.IsDir() && content.IsCode(path) && !b.owns(path) {
@@ -146,7 +146,7 @@ func (b *Bot) owns(path string) bool {
 	return slices.ContainsFunc(b.own.Files, func(f content.File) bool { return f.Path == path })
 }
 
-// fresh are temporary and cache folders.
+// fresh returns temporary and cache folders, which are empty in each sandbox.
 func fresh(env []string) (paths []string) {
 	paths = []string{"/tmp", "/var/tmp"}
 	for _, name := range []string{"TMPDIR", "HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"} {

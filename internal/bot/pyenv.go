@@ -10,13 +10,13 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/content"
 )
 
-// pyenvShim is a script of pyenv's in the place of a program: its root, and the pyenv that it starts.
+// pyenvShim is a script of pyenv that stands for a program of the chosen version.
 type pyenvShim struct {
 	root  string
 	pyenv string
 }
 
-// pyenvLines are those of a shim that are alike in all, but for the root.
+// pyenvLines returns the lines that all shims of a root have.
 func pyenvLines(root string) []string {
 	return []string{
 		"#!/usr/bin/env bash", "set -e", `[ -n "$PYENV_DEBUG" ] && set -x`, `program="${0##*/}"`, "SHIM_PATH=${0%/*}",
@@ -24,17 +24,17 @@ func pyenvLines(root string) []string {
 	}
 }
 
-// A shim names its root and the pyenv that it starts. A plain version, such as 3.12.4, is the name of its folder below versions;
-// what any other may mean (a path, a prefix, system) is left to pyenv.
+// The lines that differ, and plain versions such as 3.12.4, which are names of folders below versions. Only pyenv itself
+// understands other versions (a path, a prefix, system).
 var (
 	pyenvRoot    = regexp.MustCompile(`(?m)^export PYENV_ROOT="(/[^"$\\` + "`" + `]*)"$`)
 	pyenvExec    = regexp.MustCompile(`(?m)^exec "(/[^"$\\` + "`" + `]*)" exec "\$program" "\$@"$`)
 	plainVersion = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._+-]*$`)
 )
 
-// PyenvProgram is the program that a script of pyenv's would start in a folder, where that follows from files alone which
-// are as pyenv itself makes them; empty where it does not, or the path is no such script. Then the script has to be asked, which
-// takes it as long as a short match. lookPath is exec.LookPath, or a test's.
+// PyenvProgram returns the program that a shim of pyenv would start in a folder, if unmodified files of pyenv determine it.
+// Otherwise, or if path is no shim, it returns "", and the program has to be run to find out, which takes as long as a short
+// match. lookPath is exec.LookPath, or a test's.
 func PyenvProgram(path string, env []string, dir string, lookPath func(string) (string, error)) string {
 	shim, ok := readShim(path)
 	if !ok || changesPyenv(env) || shim.isHooked() {
@@ -55,7 +55,7 @@ func PyenvProgram(path string, env []string, dir string, lookPath func(string) (
 	return ""
 }
 
-// readShim reads a script that is nothing but a shim.
+// readShim parses a shim. ok is false if the script contains anything else.
 func readShim(path string) (s pyenvShim, ok bool) {
 	const most = 4 << 10
 	text, err := content.ReadBounded(path, most)
@@ -73,7 +73,7 @@ func readShim(path string) (s pyenvShim, ok bool) {
 	return s, filepath.Clean(s.root) == s.root
 }
 
-// changesPyenv reports whether an environment has what changes how pyenv, or the shell that runs it, works.
+// changesPyenv reports whether environment variables change the behaviour of pyenv or its shell.
 func changesPyenv(env []string) bool {
 	return slices.ContainsFunc(env, func(entry string) bool {
 		name, value, _ := strings.Cut(entry, "=")
@@ -85,7 +85,7 @@ func changesPyenv(env []string) bool {
 	})
 }
 
-// isHooked reports whether scripts take part in the choice that are not known to leave alone what can be started.
+// isHooked reports whether pyenv has hooks that may change the chosen program.
 func (s pyenvShim) isHooked() bool {
 	pyenv, err := filepath.EvalSymlinks(s.pyenv)
 	if err != nil {
@@ -100,7 +100,7 @@ func (s pyenvShim) isHooked() bool {
 		case slices.Contains(own, folder):
 			harmless = []string{"exec/pip-rehash.bash"} // of programs called pip
 		case folder == filepath.Join(s.root, "plugins", "pyenv-virtualenv", "etc", "pyenv.d"):
-			// Of programs that are not there.
+			// These handle programs that are not installed.
 			harmless = []string{"which/conda.bash", "which/python-config.bash", "which/system-site-packages.bash"}
 		}
 		for _, event := range []string{"exec", "which", "version-name"} {
@@ -115,8 +115,7 @@ func (s pyenvShim) isHooked() bool {
 	return false
 }
 
-// chosen are the versions that the environment chooses, or else files do for a folder, with colons between them; empty if
-// that is not plain to see.
+// chosen returns the versions, separated by colons, that the environment or else a file chooses for a folder; "" if unclear.
 func (s pyenvShim) chosen(env []string, dir string) string {
 	if versions := valueOf(env, "PYENV_VERSION"); versions != "" {
 		return versions

@@ -17,18 +17,18 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 )
 
-// PythonError is why there is no interpreter for Python bots.
+// PythonError reports that there is no usable interpreter for Python bots.
 type PythonError struct {
 	Problem string // without the fix
-	From    string // where the interpreter is named; empty if it is not
-	cause   error  // nil if Problem is all
+	From    string // the flag or file that names the interpreter; empty for none
+	cause   error
 }
 
 func (e *PythonError) Error() string {
 	return e.What() + "; name another with --python PATH, or python: in cookoff.yaml"
 }
 
-// What returns the problem, with where the interpreter is named.
+// What returns the problem, and which flag or file names the interpreter.
 func (e *PythonError) What() string {
 	if e.From == "" {
 		return e.Problem
@@ -39,13 +39,13 @@ func (e *PythonError) What() string {
 // Unwrap returns the cause.
 func (e *PythonError) Unwrap() error { return e.cause }
 
-// FindPython finds the Python interpreter: the configured one (a path or a name) or else python3 or
-// python. lookPath is exec.LookPath, or a test's.
+// FindPython returns the path of the Python interpreter: the configured one (a path or a name), or else python3 or python on the
+// PATH. lookPath is exec.LookPath, or a test's.
 func FindPython(configured string, lookPath func(string) (string, error)) (string, error) {
 	if configured != "" {
 		path, err := lookPath(configured)
 		if err != nil {
-			why := err // without the path, which the message has already
+			why := err // without the path, which is in the message already
 			for cause := why; cause != nil; cause = errors.Unwrap(cause) {
 				why = cause
 			}
@@ -70,13 +70,13 @@ var probe string
 // Python is the interpreter that runs bots.
 type Python struct {
 	Path    string   // of the program itself
-	Version string   // what it calls itself, such as "cpython 3.12.1"
-	Package *Package // the compiled package; nil if none was to be compiled
+	Version string   // implementation and version, such as "cpython 3.12.1"
+	Package *Package // the compiled package; nil for none
 }
 
-// CheckPython asks an interpreter for its version and path, and has it compile a package, unless that is nil. path may
-// be a script of a version manager, which looks for the program at every start; the returned path is that of the
-// program itself. CheckPython fails if path is not a Python interpreter or is too old, as bots would be blamed for it.
+// CheckPython asks an interpreter for its version and path, and makes it compile a package unless that is nil. path may be a
+// script of a version manager; the returned path is that of the interpreter itself. CheckPython fails if path is not a Python
+// interpreter or too old a version.
 func CheckPython(ctx context.Context, path string, env []string, pkg *Package) (Python, error) {
 	said, err := consult(ctx, path, env, pkg)
 	if err == nil {
@@ -89,11 +89,11 @@ func CheckPython(ctx context.Context, path string, env []string, pkg *Package) (
 type probed struct {
 	Python
 	compiled string   // byte code of the package
-	files    []string // the interpreter's own files, the program first; none if it does not know them
+	files    []string // the interpreter's own files, the program first; none if unknown
 }
 
-// consult runs the probe: it asks an interpreter for its version and path, and for the byte code of a package, unless
-// that is nil.
+// consult runs the probe script: it asks an interpreter for its version and path, and for the byte code of a package unless that
+// is nil.
 func consult(ctx context.Context, path string, env []string, pkg *Package) (p probed, err error) {
 	p.Path = path
 	answer, err := ask(ctx, process.Command{Argv: []string{path, "-S", "-c", probe}, Env: cleanEnvironment(env)}, pkg.sources())
@@ -113,7 +113,7 @@ func consult(ctx context.Context, path string, env []string, pkg *Package) (p pr
 	case words[1] != "True":
 		return p, &PythonError{Problem: fmt.Sprintf("%s is Python %s; bots need %s or newer", path, words[2], oldestPython)}
 	}
-	if words[4] != "" { // empty if it does not know its own path
+	if words[4] != "" { // empty if it does not know its path
 		p.Path = words[4]
 	}
 	p.Version = words[3] + " " + words[2]
@@ -124,17 +124,17 @@ func consult(ctx context.Context, path string, env []string, pkg *Package) (p pr
 	return p, nil
 }
 
-// notFromHere keeps a script given with -c from importing modules of its working directory, which is untrusted.
+// notFromHere keeps a script for -c from importing modules from the untrusted working directory.
 const notFromHere = "import sys; sys.path[:] = [p for p in sys.path if p]\n"
 
-// cleanEnvironment returns an environment without the variables that change what an interpreter does.
+// cleanEnvironment returns an environment without the variables that change the behaviour of Python.
 func cleanEnvironment(env []string) []string {
 	return slices.DeleteFunc(slices.Clone(env), func(entry string) bool {
 		return strings.HasPrefix(entry, "PYTHON") && !strings.HasPrefix(entry, "PYTHONHOME=")
 	})
 }
 
-// sources are the Python files of a package as the probe reads them; none of no package.
+// sources returns the Python files of a package in the format of the probe; nothing for nil.
 func (p *Package) sources() (line []byte) {
 	if p == nil {
 		return nil
@@ -148,7 +148,7 @@ func (p *Package) sources() (line []byte) {
 	return line
 }
 
-// with is the package with files of byte code.
+// with returns the package with files of byte code added.
 func (p *Package) with(compiled []workdir.File) *Package {
 	if p == nil {
 		return nil
@@ -156,7 +156,7 @@ func (p *Package) with(compiled []workdir.File) *Package {
 	return &Package{name: p.name, entry: p.entry, files: slices.Concat(p.files, compiled), compiled: slices.Clone(p.compiled)}
 }
 
-// compiledFiles are the files of byte code as the probe writes them. What is not of that form is left out: it is not needed.
+// compiledFiles parses the byte code files that the probe has written. Invalid ones are skipped: Python works without them.
 func compiledFiles(text string) (files []workdir.File) {
 	for word := range strings.FieldsSeq(text) {
 		name, code, _ := strings.Cut(word, "=")
@@ -168,25 +168,24 @@ func compiledFiles(text string) (files []workdir.File) {
 	return files
 }
 
-// Runner is a set of files that run bots of some kind, e.g. the Python package that plays contest
-// bots. They travel in cookoff's binary and must lie on disk to run.
+// Runner is a set of files that run a kind of bots, e.g. the Python package for contest bots. They are embedded in cookoff and
+// have to be unpacked to run.
 type Runner struct {
 	Name  string // for messages
 	Files fs.FS
 	Entry string // the file to run, by its path in Files
 }
 
-// Package is a runner in memory, from where no bot can change it: its files, and the byte code that an
-// interpreter has made of them, if it was asked to.
+// Package is a runner in memory, where no bot can change it: its files, and their byte code, if an interpreter has compiled them.
 type Package struct {
 	name  string
 	entry string
 	files []workdir.File // sources and byte code
 
-	compiled []string // the files of a CodeCache from which it was filled
+	compiled []string // cache files from which byte code was added
 }
 
-// Package reads the files of a runner. There is no byte code among them yet: see CheckPython.
+// Package reads the files of a runner, without byte code; CheckPython adds it.
 func (r *Runner) Package() (*Package, error) {
 	p := &Package{name: r.Name, entry: r.Entry}
 	_, err := fs.Stat(r.Files, r.Entry)
@@ -206,9 +205,8 @@ func (r *Runner) Package() (*Package, error) {
 	return p, nil
 }
 
-// Unpack writes the files into a new temporary folder, which one process runs from and which lasts as long as the
-// folder that it runs in, and gives the path of the entry. A folder that processes share, or one that stays, could be
-// changed by a bot for all bots after it.
+// Unpack writes the files into a new temporary folder, which exists as long as the working folder of a process, and returns the
+// path of the entry file. In a shared or permanent folder a bot could change them for later bots.
 func (p *Package) Unpack(place *workdir.Dir) (entry string, err error) {
 	dir, err := place.Unpack(p.files)
 	if err != nil {

@@ -14,14 +14,14 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/content"
 )
 
-// knownPythons is a cache file with the answers of interpreters, by path. For a version manager's script the cached answer
-// is a guess, which is checked each time; for an interpreter itself it holds until its files change. Without a file name
-// nothing is cached.
+// knownPythons is a cache file with the answers of interpreters, by path. For a script of a version manager the answer is a
+// guess, which is checked each time; for an interpreter itself it is valid until its files change. An empty file name disables
+// the cache.
 type knownPythons struct{ file string }
 
 // knownPython is the cached answer for one path.
 type knownPython struct {
-	Program string `json:"program"` // the program that it starts
+	Program string `json:"program"` // program started by the path
 
 	// Only for an interpreter itself, not for a script:
 	Version string   `json:"version,omitempty"`
@@ -42,7 +42,7 @@ func (k knownPythons) read() (pythons map[string]knownPython) {
 // program returns the program that a path started; empty if unknown.
 func (k knownPythons) program(path string) string { return k.read()[path].Program }
 
-// note stores the program that a path starts, if that is another file.
+// note stores the program started by a path, if that is another file.
 func (k knownPythons) note(path, program string) {
 	if program != path && k.program(path) != program {
 		k.write(path, knownPython{Program: program})
@@ -56,15 +56,16 @@ func (k knownPythons) find(path string, env []string) (p Python, ok bool) {
 	return Python{Path: known.Program, Version: known.Version}, ok && state == known.State
 }
 
-// noteInterpreter stores the answer of an interpreter, if that is the program at the path. looked is a time before the probe.
+// noteInterpreter stores the answer of an interpreter, if path leads to the interpreter itself. looked is a time before it was
+// asked.
 func (k knownPythons) noteInterpreter(path string, env []string, is probed, looked time.Time) {
 	if state, ok := stateOf(path, is.files, env, looked); ok {
 		k.write(path, knownPython{Program: is.Path, Version: is.Version, Files: is.files, State: state})
 	}
 }
 
-// stateOf returns a text that changes with the files of an interpreter, itself first, and with the variables that decide how it is
-// loaded. It is false if the path leads to another program, and where a change could be missed.
+// stateOf returns a digest of the files of an interpreter, the program first, and of the variables that decide how it is loaded.
+// ok is false if the path leads to another program, or if a later change might go unnoticed.
 func stateOf(path string, files, env []string, looked time.Time) (state string, ok bool) {
 	if len(files) == 0 || !filepath.IsAbs(path) {
 		return "", false

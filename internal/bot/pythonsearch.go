@@ -22,7 +22,7 @@ type PythonFinder struct {
 	last *PythonSearch // that was begun; nil: none was
 }
 
-// Found is the interpreter, if it was looked up; nil if not.
+// Found returns the interpreter if a search has found it, else nil.
 func (f *PythonFinder) Found() *Python {
 	if f.last == nil || !f.last.isOver() || f.last.err != nil {
 		return nil
@@ -30,18 +30,18 @@ func (f *PythonFinder) Found() *Python {
 	return &f.last.python
 }
 
-// Abandon ends the search, if there is one.
+// Abandon cancels the search, if there is one.
 func (f *PythonFinder) Abandon() {
 	if f != nil && f.last != nil {
 		f.last.abandon()
 	}
 }
 
-// PythonSearch looks for the interpreter of Python bots while other things are done.
+// PythonSearch is a search for the interpreter of Python bots, in the background.
 type PythonSearch struct {
 	finder  *PythonFinder
 	guessed sync.Once
-	likely  *Python       // the expected result, if nothing has changed since the last time; nil: unknown
+	likely  *Python       // the expected result; nil: unknown
 	guess   chan struct{} // closed when likely is known
 	done    chan struct{}
 	stop    context.CancelFunc
@@ -50,7 +50,7 @@ type PythonSearch struct {
 	err    error
 }
 
-// Search begins to search, unless it has begun. pkg, if it is not nil, is the package that the interpreter compiles for its bots.
+// Search starts a search unless there is one. pkg, if not nil, returns the package to compile.
 func (f *PythonFinder) Search(ctx context.Context, pkg func() (*Package, error)) *PythonSearch {
 	if s := f.last; s != nil && !(s.isOver() && s.err != nil) {
 		return s
@@ -75,26 +75,26 @@ func (s *PythonSearch) isOver() bool {
 	}
 }
 
-// Likely is the interpreter that will most likely be found; nil if that cannot be told.
+// Likely returns the expected result before the search has ended; nil if unknown.
 func (s *PythonSearch) Likely() *Python {
 	<-s.guess
 	return s.likely
 }
 
-// Found is the interpreter.
+// Found waits for the result.
 func (s *PythonSearch) Found() (Python, error) {
 	<-s.done
 	s.stop()
 	return s.python, s.err
 }
 
-// abandon ends the search.
+// abandon cancels the search and waits for its end.
 func (s *PythonSearch) abandon() {
 	s.stop()
 	<-s.done
 }
 
-// search finds the interpreter, and tells before what it will likely be.
+// search finds the interpreter, and suggests the expected result before.
 func (s *PythonSearch) search(ctx context.Context, makePackage func() (*Package, error)) (p Python, err error) {
 	defer func() {
 		if err == nil {
@@ -120,8 +120,8 @@ func (s *PythonSearch) search(ctx context.Context, makePackage func() (*Package,
 	code := CodeCache{Dir: filepath.Join(f.Cache, "python"), known: known}
 	pkg = code.Fill(pkg)
 	if named != "" {
-		if strings.ContainsRune(path, filepath.Separator) { // a program that the user names may set up its environment first
-			named = path // bots run elsewhere
+		if strings.ContainsRune(path, filepath.Separator) { // run this program itself, which may be a wrapper that sets variables
+			named = path // absolute, as bots run in other folders
 			if !filepath.IsAbs(path) {
 				named = filepath.Join(f.Dir, path)
 			}
@@ -152,7 +152,7 @@ func (s *PythonSearch) search(ctx context.Context, makePackage func() (*Package,
 	return p, err
 }
 
-// suggest says what the interpreter will likely be. The first suggestion counts.
+// suggest sets the expected result. Only the first call counts.
 func (s *PythonSearch) suggest(likely *Python) {
 	s.guessed.Do(func() {
 		s.likely = likely
@@ -160,8 +160,8 @@ func (s *PythonSearch) suggest(likely *Python) {
 	})
 }
 
-// check asks a path whether it still leads to the program to which it led last. Scripts of version managers take long to
-// find that out, so the program is asked at the same time for all else.
+// check reports whether a path still starts the program last, and if so returns that interpreter. As scripts of version managers
+// are slow, the program itself is asked at the same time.
 func (s *PythonSearch) check(ctx context.Context, code CodeCache, path, last string, pkg *Package) (p Python, ok bool) {
 	same := make(chan Python)
 	go func() {

@@ -7,17 +7,16 @@ import (
 	"strings"
 )
 
-// Settings are what the user gives a bot besides its files, as results show it. Of a built-in they are
-// empty: its word says all.
+// Settings are the user's settings for a bot, for results. They are empty for a built-in bot, whose argument contains everything.
 type Settings struct {
 	Options map[string]string `json:"options,omitempty"`
 	Env     map[string]string `json:"env,omitempty"` // variables
 	Learns  bool              `json:"learns,omitempty"`
 	Allow   []string          `json:"allow,omitempty"`  // paths elsewhere that it can read
-	Commit  string            `json:"commit,omitempty"` // whole hash of the one that it is taken from
+	Commit  string            `json:"commit,omitempty"` // full hash of the commit that contains it
 }
 
-// Settings are the settings of the bot.
+// Settings returns the settings of the bot.
 func (s Spec) Settings() Settings {
 	all := Settings{Learns: s.Learns, Commit: s.Commit}
 	if s.Ships() {
@@ -33,21 +32,21 @@ func (s Spec) Settings() Settings {
 	return all
 }
 
-// SetEnv gives the bot variables, unless it is built in: then it has no environment.
+// SetEnv sets the bot's variables, unless it is built in: then it has no environment.
 func (s *Spec) SetEnv(vars []Variable) {
 	if !s.Ships() {
 		s.Env = vars
 	}
 }
 
-// SetAllow lets the bot read files and folders elsewhere, by their absolute paths. Only a program can.
+// SetAllow sets the absolute paths of further files and folders that the bot can read, if it is a program.
 func (s *Spec) SetAllow(paths []string) {
 	if s.body() == program && !s.Ships() {
 		s.Allow = slices.Sorted(slices.Values(paths))
 	}
 }
 
-// Learn has the bot keep what it writes from match to match.
+// Learn makes the bot keep its written files from match to match.
 func (s *Spec) Learn() error {
 	switch {
 	case s.Commit != "":
@@ -66,7 +65,7 @@ func set(m *map[string]string, key, value string) {
 	(*m)[key] = value
 }
 
-// shownHash is how much of a commit's hash people are shown.
+// shownHash is the length of a commit's hash for people.
 const shownHash = 12
 
 // Summary lists options, variables, the commit and whether the bot learns, in a line.

@@ -9,14 +9,14 @@ import (
 	"time"
 )
 
-// Bounds of the search for sources that are newer than a program.
+// Limits of the search for sources that are newer than a program.
 const (
 	mostLooked = 5000            // files
-	sameAge    = 2 * time.Second // files of one checkout
+	sameAge    = 2 * time.Second // maximum difference between files of one checkout
 )
 
-// stale returns a warning if a source in a folder is newer than the program that is built from it; empty if none is, or if it is
-// not known how the program is built. dir is the user's working directory.
+// stale returns a warning if a source file in a folder is newer than the program built from it; "" if none is, or if it is unknown
+// how the program is built. dir is the user's working directory.
 func stale(folder, program, dir string) string {
 	build := buildOf(folder, program)
 	info, err := os.Stat(program)
@@ -28,7 +28,7 @@ func stale(folder, program, dir string) string {
 		looked++
 		switch {
 		case err != nil:
-			return nil //nolint:nilerr // what cannot be read is no source
+			return nil //nolint:nilerr // skip unreadable files
 		case looked > mostLooked:
 			return fs.SkipAll
 		case e.IsDir() && path != folder && (strings.HasPrefix(e.Name(), ".") || e.Name() == "node_modules"):
@@ -48,7 +48,7 @@ func stale(folder, program, dir string) string {
 	return fmt.Sprintf("%s is newer than %s: build it: %s", filepath.Base(newest), shownFrom(folder, program), build)
 }
 
-// shownFrom returns a path as it is seen from a folder that it lies in.
+// shownFrom returns a path relative to a folder that contains it.
 func shownFrom(dir, path string) string {
 	if short, err := filepath.Rel(dir, path); err == nil && filepath.IsLocal(short) {
 		return short

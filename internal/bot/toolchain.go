@@ -130,7 +130,7 @@ func packagesCommand(python string, env []string) process.Command {
 }
 
 func listPackages(ctx context.Context, by *process.Starter, command process.Command) (string, error) {
-	answer, _, err := askWithin(ctx, by, answerTime, command, false, nil)
+	answer, _, err := askWithin(ctx, by, answerTimeout, command, false, nil)
 	if err != nil {
 		return "", fmt.Errorf("list the packages of %s: %w", command.Argv[0], err)
 	}
@@ -144,7 +144,7 @@ func (t *Toolchains) ask(ctx context.Context, program string) string {
 	if t.Box != nil {
 		c.Box = t.Box.reading(program, t.Env, t.Dir)
 	}
-	answer, _, err := askWithin(ctx, t.By, answerTime, c, true, nil)
+	answer, _, err := askWithin(ctx, t.By, answerTimeout, c, true, nil)
 	if err != nil {
 		return "" // what cannot be run will show
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/content"
 )
 
-// Unpassed is a variable that a bot's file reads and the bot does not get.
+// Unpassed is a variable that a bot's file reads, but that is not passed to the bot.
 type Unpassed struct {
 	File string // without folders
 	Name string
@@ -20,7 +20,7 @@ type Unpassed struct {
 const searchedFile = 4 << 20
 
 var (
-	// readsVariable matches how programs read a variable, in the languages that bots are written in.
+	// readsVariable matches code that reads a variable, in several languages.
 	readsVariable = regexp.MustCompile(`(?:\b(?:environ(?:\.get|\.pop|\.setdefault)?|getenv(?:b|\(\)\.get)?|getEnv|lookupEnv|Getenv|LookupEnv|` +
 		`GetEnvironmentVariable|_?ENV(?:\.fetch)?|env::var(?:_os)?|sys\.env(?:\.get)?|env\.get|process\.env|Bun\.env)` +
 		`\s*[(\[]\s*["']([A-Za-z_]\w*)["']|\b(?:process|Bun)\.env\.([A-Za-z_]\w*))`)
@@ -28,8 +28,8 @@ var (
 	shellSets     = regexp.MustCompile(`\b([A-Za-z_]\w*)=`)
 )
 
-// Unpassed returns the variables that the bot's files read, as far as their text shows it, and that are set
-// in an environment, but not passed on; each once.
+// Unpassed returns the variables, each once, that are set in an environment and apparently read by the bot's files, but are not
+// passed to the bot.
 func (b *Bot) Unpassed(base []string) (found []Unpassed) {
 	set := map[string]bool{}
 	for _, v := range split(base) {
@@ -51,12 +51,12 @@ func (b *Bot) Unpassed(base []string) (found []Unpassed) {
 	return found
 }
 
-// isShells reports whether a variable is one that shells keep for themselves.
+// isShells reports whether shells maintain the variable.
 func isShells(name string) bool {
 	return slices.Contains([]string{"PWD", "OLDPWD", "SHLVL", "_"}, name)
 }
 
-// variablesOf are the variables that a text reads.
+// variablesOf returns the variables that a file reads.
 func variablesOf(f *content.File) (names []string) {
 	if f.Role == content.Data || len(f.Data) > searchedFile || bytes.IndexByte(f.Data, 0) >= 0 {
 		return nil

@@ -14,15 +14,15 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 )
 
-// preparedOption makes the host of a package a prepared process; the number of its socket follows.
+// preparedOption makes the package's host a zygote; the number of its socket follows.
 const preparedOption = "--prepared="
 
-// mostPrepared bounds how many processes are prepared: one for each interpreter and environment of bots.
+// mostPrepared limits the number of zygotes: there is one for each interpreter and environment of bots.
 const mostPrepared = 4
 
-// Warm starts Python bots from interpreters that are running already: from a process that has loaded our package and
-// nothing of a bot, which is forked for each. A bot that is started so finds what it would find otherwise; where that is
-// not sure, it is started from the beginning. It is for any number of goroutines.
+// Warm starts Python bots from zygotes: interpreters that have imported cookoff's package, but nothing of a bot, and are
+// forked for each bot. The bot must not notice the difference; if it could, it is started from scratch. Warm is safe for
+// concurrent use.
 type Warm struct {
 	starter *process.Starter
 
@@ -31,28 +31,28 @@ type Warm struct {
 	prepared map[string]*prepared // by interpreter and environment
 }
 
-// NewWarm returns one that prepares processes as bots need them.
+// NewWarm returns a Warm that starts zygotes when bots need them.
 func NewWarm(starter *process.Starter) *Warm {
 	return &Warm{starter: starter, prepared: map[string]*prepared{}}
 }
 
-// prepared is a process that forks bots.
+// prepared is a zygote, and what is known about it.
 type prepared struct {
-	abandon context.CancelFunc // the preparation
-	ready   chan struct{}      // closed when all else is known
-	cut     bool               // the context of what began it ended before it was ready
-	process *process.Prepared  // nil if there could be none
-	place   *workdir.Dir
-	entry   string   // of the package
-	folder  string   // in which that lies
-	places  []string // where its interpreter is installed and finds modules
-	known   []known  // files and folders that it knows
+	cancel    context.CancelFunc // of the start
+	ready     chan struct{}      // closed when the start has ended and the fields below are set
+	cancelled bool               // the context ended before the zygote was ready
+	process   *process.Prepared  // nil if it could not be started
+	place     *workdir.Dir
+	entry     string   // entry file of the package
+	folder    string   // folder of the package
+	places    []string // installation folders and module search path of its interpreter
+	known     []known  // paths that the interpreter remembers
 }
 
-// known is a path that a prepared process knows, and where it led when that got ready; empty for nowhere.
+// known is a path that a zygote remembers, with its links resolved when the zygote got ready; "" if it did not exist.
 type known struct{ path, real string }
 
-// Close ends the prepared processes, also those that do not get ready. Bots that were forked from them run on.
+// Close kills the zygotes, including those that are still starting. Bots forked from them keep running.
 func (w *Warm) Close() error {
 	if w == nil {
 		return nil
@@ -62,7 +62,7 @@ func (w *Warm) Close() error {
 	w.closed = true
 	var all error
 	for _, p := range w.prepared {
-		p.abandon()
+		p.cancel()
 	}
 	for _, p := range w.prepared {
 		<-p.ready
@@ -75,21 +75,21 @@ func (w *Warm) Close() error {
 	return all
 }
 
-// Ahead begins to prepare the process from which a bot will be forked on a machine if that has a box for it, so that it
-// need not be awaited for as long. The preparation ends with ctx.
+// Ahead starts the zygote of a bot in the background, if the machine has a sandbox for it, so that it is ready sooner. The
+// start is cancelled with ctx.
 func (w *Warm) Ahead(ctx context.Context, s *Spec, on *Machine) {
 	if w != nil && s.Form == FormPython && on.Package != nil {
-		w.begin(ctx, on, s.environment(on, 0))
+		w.get(ctx, on, s.environment(on, 0))
 	}
 }
 
-// of is the process from which a bot can be forked that would be started with an environment; nil if it has to be
-// started, or ctx is done before that is known.
-func (w *Warm) of(ctx context.Context, b *Bot, on *Machine, env []string) *prepared {
+// await waits for the zygote that can fork a bot with an environment. It returns nil if the bot has to be started from
+// scratch, or ctx is done.
+func (w *Warm) await(ctx context.Context, b *Bot, on *Machine, env []string) *prepared {
 	if w == nil || !b.IsHosted() || on.Package == nil || !on.Box.mounts() {
 		return nil
 	}
-	p := w.begin(ctx, on, env)
+	p := w.get(ctx, on, env)
 	if p == nil {
 		return nil
 	}
@@ -104,8 +104,8 @@ func (w *Warm) of(ctx context.Context, b *Bot, on *Machine, env []string) *prepa
 	return p
 }
 
-// running is how many processes are prepared or will be. A preparation that has failed is kept, so that it is not tried for
-// each bot, but holds no place of another. mu is held.
+// running returns the number of zygotes that run or are starting. Failed ones stay in the map, so that they are not tried
+// again for each bot, but do not count. The caller holds mu.
 func (w *Warm) running() (n int) {
 	for _, p := range w.prepared {
 		select {
@@ -120,44 +120,45 @@ func (w *Warm) running() (n int) {
 	return n
 }
 
-// begin begins to prepare a process, if it is not there yet; nil if there are too many, or no more bots are started.
-func (w *Warm) begin(ctx context.Context, on *Machine, env []string) *prepared {
-	// Variables for a single bot follow later: no interpreter reads them.
+// get returns the zygote for a machine and an environment, and starts it if there is none yet. It returns nil if there are
+// too many, or w is closed.
+func (w *Warm) get(ctx context.Context, on *Machine, env []string) *prepared {
+	// Variables for a single bot are set later: no interpreter reads them.
 	env = slices.DeleteFunc(slices.Clone(env), func(entry string) bool { return strings.HasPrefix(entry, botPrefix) })
 	key := on.Python + "\x00" + on.Package.entry + "\x00" + strings.Join(env, "\x00")
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	p := w.prepared[key]
-	if p != nil && p.wasCut() { // this one may get ready
-		_ = p.removePlace() // what is left of it, the next run removes
+	if p != nil && p.wasCancelled() { // try again
+		_ = p.removePlace() // on failure the next run of cookoff removes it
 		delete(w.prepared, key)
 		p = nil
 	}
 	if p == nil && !w.closed && w.running() < mostPrepared {
-		ctx, abandon := context.WithCancel(ctx)
-		p = &prepared{abandon: abandon, ready: make(chan struct{})}
+		ctx, cancel := context.WithCancel(ctx)
+		p = &prepared{cancel: cancel, ready: make(chan struct{})}
 		w.prepared[key] = p
 		go func() {
 			defer close(p.ready)
-			defer abandon()
+			defer cancel()
 			p.start(ctx, w.starter, on.Python, on.Package, env)
-			p.cut = p.process == nil && ctx.Err() != nil
+			p.cancelled = p.process == nil && ctx.Err() != nil
 		}()
 	}
 	return p
 }
 
-// wasCut reports whether the process did not get ready because the context of what began it had ended.
-func (p *prepared) wasCut() bool {
+// wasCancelled reports whether the start was cancelled.
+func (p *prepared) wasCancelled() bool {
 	select {
 	case <-p.ready:
-		return p.cut
+		return p.cancelled
 	default:
 		return false
 	}
 }
 
-// removePlace removes the folder in which the package lies.
+// removePlace removes the folder of the package.
 func (p *prepared) removePlace() error {
 	if p.place == nil {
 		return nil
@@ -165,7 +166,7 @@ func (p *prepared) removePlace() error {
 	return p.place.Remove()
 }
 
-// start starts the process. Without one, bots are started from the beginning.
+// start starts the zygote. If it fails, process stays nil.
 func (p *prepared) start(ctx context.Context, starter *process.Starter, python string, pkg *Package, env []string) {
 	var err error
 	if p.place, err = workdir.New(nil, workdir.Means{}, ""); err != nil {
@@ -175,7 +176,7 @@ func (p *prepared) start(ctx context.Context, starter *process.Starter, python s
 		return
 	}
 	p.folder = p.place.Readable()[0]
-	if err = os.Chmod(p.folder, 0o755); err != nil { // bots of root are each another user
+	if err = os.Chmod(p.folder, 0o755); err != nil { // root's bots run as different users
 		return
 	}
 	command := process.Command{Argv: []string{python, p.entry}, Dir: p.place.Dir, Env: env}
@@ -192,14 +193,14 @@ func (p *prepared) start(ctx context.Context, starter *process.Starter, python s
 	p.process = made
 }
 
-// fits reports whether a program in the box would find what the prepared process has found.
+// fits reports whether a program in the sandbox would find the same files as the zygote.
 func (p *prepared) fits(policy *box.Policy) bool {
 	return !slices.ContainsFunc(p.known, func(k known) bool {
 		return !policy.Shows(k.real) || k.real != k.path && !leadsThere(policy, k.path)
 	})
 }
 
-// leadsThere reports whether a path with links in it is in the box, too.
+// leadsThere reports whether a path that contains links works in the sandbox, too.
 func leadsThere(policy *box.Policy, path string) bool {
 	return policy.Shows(path) || slices.ContainsFunc(policy.Links, func(l box.Link) bool {
 		return path == l.Path || strings.HasPrefix(path, l.Path+"/")

@@ -16,13 +16,13 @@ import (
 func TestWholeMatches(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
-	const states = 1000 // with fewer it may undo its last action in each turn
+	const states = 1000 // with fewer states it may undo its last action in every turn
 	partners := map[string]func(*kitchen.Board) player{
-		"itself": func(b *kitchen.Board) player { return newBeam(b, states) },
-		"nobody": func(*kitchen.Board) player { return gone{} },
-		"idle":   func(*kitchen.Board) player { return idle.New() },
-		"random": func(*kitchen.Board) player { return random.New(1, 5) },
-		"simple": func(*kitchen.Board) player { return simple.New() },
+		"itself":     func(b *kitchen.Board) player { return newBeam(b, states) },
+		"eliminated": func(*kitchen.Board) player { return eliminated{} },
+		"idle":       func(*kitchen.Board) player { return idle.New() },
+		"random":     func(*kitchen.Board) player { return random.New(1, 5) },
+		"simple":     func(*kitchen.Board) player { return simple.New() },
 	}
 	for name, partner := range partners {
 		for league := 1; league <= 4; league++ {
@@ -51,7 +51,7 @@ func TestWholeMatches(t *testing.T) {
 				if refused > 10 {
 					t.Errorf("%d actions were refused", refused)
 				}
-				// Some partners block the window, or leave every dish half filled.
+				// Some partners block the window or leave every dish incomplete.
 				if points := m.Scores()[0]; points < 600 {
 					t.Errorf("%d points", points)
 				}
@@ -79,11 +79,11 @@ func TestPoints(t *testing.T) {
 	}
 }
 
-// A dish that is finished goes to the window, and not onto a table first.
+// A finished dish goes straight to the window, not onto a table.
 func TestKeepsFinishedDishes(t *testing.T) {
 	t.Parallel()
-	const most = 2 // in these kitchens; 6 if a finished dish is worth as much on a table
-	laid := 0
+	const most = 2 // limit for these kitchens; it would be 6 without the penalty laidDish
+	putDown := 0
 	for _, seed := range []int64{0, 5, 10} {
 		b := newBoard(t, kitchen.DefaultLeague, seed)
 		held := kitchen.None
@@ -93,14 +93,14 @@ func TestKeepsFinishedDishes(t *testing.T) {
 			}
 			onTable := a.Verb == kitchen.Use && b.Tiles[a.Target] == kitchen.Table
 			if onTable && m.State.Chefs[0].Hands == kitchen.None && finished(m, held) {
-				laid++
+				putDown++
 			}
 			held = m.State.Chefs[0].Hands
 		}
 		play(t, b, 1, [kitchen.Players]player{newBeam(b, 300), idle.New(), idle.New()}, each)
 	}
-	if laid > most {
-		t.Errorf("it puts %d finished dishes on tables", laid)
+	if putDown > most {
+		t.Errorf("it puts %d finished dishes on tables", putDown)
 	}
 }
 
@@ -131,7 +131,7 @@ func TestDeterministicWithNodes(t *testing.T) {
 	}
 }
 
-func TestNothingIsAllocated(t *testing.T) { //nolint:paralleltest // AllocsPerRun counts for the whole process
+func TestAllocations(t *testing.T) { //nolint:paralleltest // AllocsPerRun counts for the whole process
 	b := newBoard(t, kitchen.DefaultLeague, 5)
 	for _, partner := range beam.Partners() {
 		o := beam.Options{Nodes: 3000, Partner: beam.Partner(partner)}
@@ -142,13 +142,13 @@ func TestNothingIsAllocated(t *testing.T) { //nolint:paralleltest // AllocsPerRu
 			b.Act(&s, bots[s.Acting()].Act(&s, turnLimit))
 		}
 		if n := testing.AllocsPerRun(150, turn); n != 0 {
-			t.Errorf("with a partner taken for %s a turn allocates %v times", partner, n)
+			t.Errorf("with partner model %s a turn allocates %v times", partner, n)
 		}
 	}
 }
 
-// The clock advances with every reading.
-func TestKeepsItsTime(t *testing.T) {
+// The bot keeps its time limit. The clock advances with every reading.
+func TestTimeLimit(t *testing.T) {
 	t.Parallel()
 	const tick = 100 * time.Microsecond
 	b := newBoard(t, kitchen.DefaultLeague, 5)
@@ -170,13 +170,13 @@ func TestKeepsItsTime(t *testing.T) {
 			t.Errorf("of %v the bot took %v", limit, used)
 		}
 		if bot.States() == 0 {
-			t.Errorf("in %v the bot thought about nothing", limit)
+			t.Errorf("in %v the bot made no states", limit)
 		}
 	}
 }
 
-// A bot without any time still gives a harmless answer.
-func TestNoTimeAtAll(t *testing.T) {
+// A bot without any time left still gives a legal action.
+func TestNoTime(t *testing.T) {
 	t.Parallel()
 	b := newBoard(t, kitchen.DefaultLeague, 5)
 	late := time.Time{}

@@ -2,47 +2,48 @@ package beam
 
 import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 
-// Constants for learning a partner's manner.
+// Constants for learning a partner's policy.
 const (
-	memory = 0.985 // share of past observations of its manner that is kept each turn
-	doubts = 3     // initial number of turns without correct predictions
+	rateDecay   = 0.985 // decay, per turn, of the weight of past predictions
+	priorMisses = 3     // initial number of wrong predictions
 
-	shortly = 0.75 // the same for its order
+	evidenceDecay = 0.75 // the same for evidence for an order
 )
 
-// guess is the prediction of the partner's next turn by a manner and an order.
-type guess struct {
+// prediction is the partner's expected state after its next turn.
+type prediction struct {
 	at    kitchen.Cell
 	hands kind
 }
 
-// glimpse returns the visible part of a chef.
-func glimpse(c *kitchen.Chef) guess { return guess{c.Cell, kind(c.Hands.Kind())} }
+// observe returns the part of a chef's state that is predicted.
+func observe(c *kitchen.Chef) prediction { return prediction{c.Cell, kind(c.Hands.Kind())} }
 
-// learn returns the new share of correct predictions, weighted by recency, after another of looks predictions.
-func learn(rate float32, hit bool, looks int) float32 {
+// updateRate returns the recency-weighted share of correct predictions after another one; count is the number
+// of predictions so far.
+func updateRate(rate float32, hit bool, count int) float32 {
 	now := float32(0)
 	if hit {
 		now = 1
 	}
-	return rate + (now-rate)*max(1-memory, 1/float32(looks))
+	return rate + (now-rate)*max(1-rateDecay, 1/float32(count))
 }
 
 // belief holds the evidence from the partner's turns in this round.
 type belief struct {
-	turn     uint8 // of the last observation
-	ready    bool  // predictions exist
-	looks    int   // number of predicted turns
-	guesses  [manners][kitchen.WaitingCount]guess
-	customer [kitchen.WaitingCount]uint8 // the customers of the predicted orders
+	turn        uint8 // turn of the last observation
+	ready       bool  // predictions exist
+	predictions int
+	predicted   [policyCount][kitchen.WaitingCount]prediction
+	customer    [kitchen.WaitingCount]uint8 // customers of the predicted orders
 
-	rate   [manners]float32              // share of correct predictions by manner, weighted by recency
-	likely [kitchen.MaxCustomers]float32 // how well cooking for a customer explains the turns
-	picked [manners]uint8                // the order chosen by each manner
+	rate     [policyCount]float32          // recency-weighted share of correct predictions, by policy
+	evidence [kitchen.MaxCustomers]float32 // evidence that the partner cooks for a customer
+	chosen   [policyCount]uint8            // order chosen by each policy
 }
 
-// look compares the partner's turn with the predictions.
-func (b *belief) look(state *kitchen.State) {
+// observe compares the partner's turn with the predictions.
+func (b *belief) observe(state *kitchen.State) {
 	if state.Turn <= b.turn {
 		*b = belief{}
 	}
@@ -51,27 +52,28 @@ func (b *belief) look(state *kitchen.State) {
 	if !b.ready || partner.Out() {
 		return
 	}
-	did := glimpse(&partner)
-	b.looks++
-	for m := range manners {
-		b.rate[m] = learn(b.rate[m], b.guesses[m][b.picked[m]] == did, b.looks+doubts)
+	did := observe(&partner)
+	b.predictions++
+	for m := range policyCount {
+		b.rate[m] = updateRate(b.rate[m], b.predicted[m][b.chosen[m]] == did, b.predictions+priorMisses)
 	}
-	for i := range b.likely {
-		b.likely[i] *= shortly
+	for i := range b.evidence {
+		b.evidence[i] *= evidenceDecay
 	}
 	for i, c := range b.customer {
-		for _, m := range [3]manner{tends, cooks, lone} {
-			if b.guesses[m][i] == did {
-				b.likely[c] += 0.5
+		for _, m := range [3]policy{waitsAtOven, cooks, cooksAlone} {
+			if b.predicted[m][i] == did {
+				b.evidence[c] += 0.5
 			}
 		}
 	}
 }
 
-// convincing returns the minimum share of correct predictions for believing in a manner. All good cooks act alike.
-func (m manner) convincing() float32 {
+// minRate returns the minimum share of correct predictions for assuming a policy. It is higher for cooks, since
+// all good cooks act alike.
+func (m policy) minRate() float32 {
 	switch m {
-	case still:
+	case standsStill:
 		return 0
 	case cooks:
 		return 0.75
@@ -79,11 +81,11 @@ func (m manner) convincing() float32 {
 	return 0.58
 }
 
-// manner returns the believed manner of the partner; still if no manner explains it.
-func (b *belief) manner() manner {
-	best := still
-	for m := range manners {
-		if b.rate[m] >= m.convincing() && b.rate[m] > b.rate[best] {
+// policy returns the partner's policy with the best predictions; standsStill if none is good enough.
+func (b *belief) policy() policy {
+	best := standsStill
+	for m := range policyCount {
+		if b.rate[m] >= m.minRate() && b.rate[m] > b.rate[best] {
 			best = m
 		}
 	}
@@ -94,7 +96,7 @@ func (b *belief) manner() manner {
 func (b *belief) order(waiting *[kitchen.WaitingCount]kitchen.Waiting) int8 {
 	best, most, level := int8(noOrder), float32(0), 0
 	for i, w := range waiting {
-		switch l := b.likely[w.Customer]; {
+		switch l := b.evidence[w.Customer]; {
 		case l > most:
 			best, most, level = int8(i), l, 1
 		case l == most:
@@ -107,8 +109,8 @@ func (b *belief) order(waiting *[kitchen.WaitingCount]kitchen.Waiting) int8 {
 	return best
 }
 
-// foretell predicts the partner's next turn, after the bot's own action.
-func (b *belief) foretell(s *search, state *kitchen.State, a kitchen.Action) {
+// predict predicts the partner's next turn, after the bot's action.
+func (b *belief) predict(s *search, state *kitchen.State, a kitchen.Action) {
 	next := *state
 	s.board.Act(&next, a)
 	b.ready = s.board.BeginTurn(&next)
@@ -119,20 +121,20 @@ func (b *belief) foretell(s *search, state *kitchen.State, a kitchen.Action) {
 	for i, w := range next.Queue.Waiting {
 		b.customer[i] = w.Customer
 	}
-	n := s.picture(&next, 1-next.Acting())
+	n := s.toNode(&next, 1-next.Acting())
 	usual := b.order(&next.Queue.Waiting)
-	for m := range manners {
-		for i := range b.guesses[m] {
+	for m := range policyCount {
+		for i := range b.predicted[m] {
 			c := n
-			c.mateOrder = int8(i)
+			c.partnerOrder = int8(i)
 			s.partnerActs(&c, m, s.turn)
-			b.guesses[m][i] = guess{s.cells[c.mateAt], c.mate}
+			b.predicted[m][i] = prediction{s.cells[c.partnerSpot], c.partnerHands}
 		}
 		c := n
-		c.mateOrder = usual
+		c.partnerOrder = usual
 		if usual == noOrder {
 			s.chooseOrder(&c)
 		}
-		b.picked[m] = uint8(max(0, c.mateOrder))
+		b.chosen[m] = uint8(max(0, c.partnerOrder))
 	}
 }

@@ -15,15 +15,15 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// Settings of BenchmarkRounds: a round per iteration, so that -benchtime 100x plays 100 kitchens.
+// Settings of BenchmarkRounds. It plays a round per iteration, so -benchtime 100x plays 100 kitchens.
 var (
-	nodes   = flag.Int("nodes", 2500, "states a turn in BenchmarkRounds; 0 plays in real time")
+	nodes   = flag.Int("nodes", 2500, "states per turn in BenchmarkRounds; 0: limited by time")
 	width   = flag.Int("width", 0, "width of the beam in BenchmarkRounds")
 	seed    = flag.Int64("seed", 0, "first kitchen of BenchmarkRounds")
-	partner = flag.String("partner", "beam", "partner in BenchmarkRounds: beam, simple, idle or nobody")
+	partner = flag.String("partner", "beam", "partner in BenchmarkRounds: beam, simple, idle or eliminated")
 )
 
-// BenchmarkRounds measures points and times; docs/alamode.md has its results.
+// BenchmarkRounds measures points and times; docs/alamode.md has the results.
 func BenchmarkRounds(b *testing.B) {
 	runtime.LockOSThread() // for threadTime
 	defer runtime.UnlockOSThread()
@@ -62,19 +62,19 @@ func partnerNamed(b *testing.B, board *kitchen.Board) player {
 		return simple.New()
 	case "idle":
 		return idle.New()
-	case "nobody":
-		return gone{}
+	case "eliminated":
+		return eliminated{}
 	}
-	b.Fatalf("-partner: there is no %q", *partner)
+	b.Fatalf("-partner: unknown partner %q", *partner)
 	return nil
 }
 
-// turnTime is the part of a turn that @beam searches.
+// turnTime is the part of a turn's time that @beam uses for its search.
 const turnTime = 45 * time.Millisecond
 
-// BenchmarkStates measures how many states a search makes in the time of a turn, and in that of a sort of 100,000 numbers, done
-// between the searches: processors of one name differ, and so does what else runs on them, but the second figure hardly does. All
-// times are the thread's own. docs/alamode.md has its results.
+// BenchmarkStates measures the number of states that a search makes in the time of a turn, and in the time of
+// sorting 100,000 numbers between the searches. The second figure depends much less on the processor and its
+// load. All times are processor time of the thread. docs/alamode.md has the results.
 func BenchmarkStates(b *testing.B) {
 	runtime.LockOSThread() // for threadTime
 	defer runtime.UnlockOSThread()
@@ -108,5 +108,5 @@ func BenchmarkStates(b *testing.B) {
 	}
 	b.ReportMetric(float64(made)*float64(turnTime)/float64(searching), "states/turn")
 	b.ReportMetric(float64(made)/float64(searching)*float64(sorting)/float64(sorts), "states/sort")
-	b.ReportMetric(0, "ns/op") // of both together: it says nothing
+	b.ReportMetric(0, "ns/op") // meaningless: search and sort together
 }

@@ -5,16 +5,16 @@ import (
 	"time"
 )
 
-// After a stall for most of a turn all remaining levels get about the same time; with times fixed by the clock, the
-// next ones would get none.
-func TestStallCostsAllLevelsAlike(t *testing.T) {
+// After a stall for most of a turn all remaining levels get about the same time. With fixed deadlines, the next
+// levels would get none.
+func TestStallAffectsAllLevels(t *testing.T) {
 	t.Parallel()
 	const (
 		limit  = 45 * time.Millisecond
-		tick   = 100 * time.Microsecond // between two readings of the clock
+		tick   = 100 * time.Microsecond // time between two readings of the clock
 		stall  = 30 * time.Millisecond
 		levels = 20
-		during = 3 // the level in which the machine stalls
+		during = 3 // level in which the machine stalls
 	)
 	var now time.Time
 	b := budget{now: func() time.Time { now = now.Add(tick); return now }}
@@ -34,7 +34,7 @@ func TestStallCostsAllLevelsAlike(t *testing.T) {
 		}
 	}
 	if least < tick || most > 2*least {
-		t.Errorf("after the stall levels had between %v and %v", least, most)
+		t.Errorf("after the stall, levels took between %v and %v", least, most)
 	}
 	if used := now.Sub(b.start); used > limit+levels*tick {
 		t.Errorf("of %v the levels took %v", limit, used)

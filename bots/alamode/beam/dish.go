@@ -7,16 +7,16 @@ func (s *search) withDish(p *node) {
 	s.serve(p)
 	s.add(p, kitchen.IceCreamCrate, iceCream)
 	s.add(p, kitchen.BlueberryCrate, blueberries)
-	for _, c := range s.crates[kitchen.OvenTile] {
+	for _, c := range s.equipment[kitchen.OvenTile] {
 		s.empty(p, c)
 	}
-	for i, k := range p.laid[:p.count] {
+	for i, k := range p.items[:p.itemCount] {
 		if !k.isDessert() || p.hands&k != 0 || !p.fits(p.hands|k) {
 			continue
 		}
-		s.try(p, p.at[i], func(n *node) {
+		s.try(p, p.itemCells[i], func(n *node) {
 			n.hands |= k
-			n.lift(i)
+			n.remove(i)
 		})
 	}
 	if !p.fits(p.hands) {
@@ -25,7 +25,7 @@ func (s *search) withDish(p *node) {
 	s.drop(p)
 }
 
-// add takes a dessert from a crate onto the held dish.
+// add puts a dessert from a crate onto the held dish.
 func (s *search) add(p *node, tile kitchen.Tile, food kind) {
 	if p.hands&food != 0 || !p.fits(p.hands|food) {
 		return
@@ -33,13 +33,13 @@ func (s *search) add(p *node, tile kitchen.Tile, food kind) {
 	s.tryAll(p, tile, func(n *node) { n.hands |= food })
 }
 
-// serve delivers a dish that matches an order. The next customer comes in the next turn.
+// serve delivers a dish that matches an order. The next customer arrives in the next turn.
 func (s *search) serve(p *node) {
 	order := p.exact(p.hands)
 	if order < 0 {
 		return
 	}
-	s.try(p, s.crates[kitchen.Window][0], func(n *node) {
+	s.try(p, s.equipment[kitchen.Window][0], func(n *node) {
 		n.hands = none
 		n.stack++
 		s.pay(n, order, s.now())
@@ -49,14 +49,14 @@ func (s *search) serve(p *node) {
 // pay adds the award of an order in a turn and brings the next customer.
 func (s *search) pay(n *node, order, turn int) {
 	n.earned += n.pay[order] - int32(turn)
-	next := &s.board.Customers[n.next]
+	next := &s.board.Customers[n.nextCustomer]
 	n.orders[order] = kind(next.Order.Kind())
 	n.pay[order] = next.Award + int32(turn) + 1
-	if n.mateOrder == int8(order) {
-		n.mateOrder = noOrder
+	if n.partnerOrder == int8(order) {
+		n.partnerOrder = noOrder
 	}
-	if n.next++; int(n.next) == len(s.board.Customers) {
-		n.next = 0
+	if n.nextCustomer++; int(n.nextCustomer) == len(s.board.Customers) {
+		n.nextCustomer = 0
 	}
 }
 

@@ -2,10 +2,10 @@ package beam
 
 import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 
-// drop puts the held item on an adjacent table: the one adjacent to most floor, so preferably an inner one. Walking
-// first is not worth the states it costs.
+// drop puts the held item on the adjacent table with most adjacent floor cells. Tables farther away are not
+// worth the states they cost.
 func (s *search) drop(p *node) {
-	if p.count == maxLaid {
+	if p.itemCount == maxItems {
 		return
 	}
 	s.helpPartner(p)
@@ -14,16 +14,16 @@ func (s *search) drop(p *node) {
 		return
 	}
 	s.try(p, c, func(n *node) {
-		n.fresh = c
+		n.justPut = c
 		n.hands = none
-		n.lay(c, p.hands)
+		n.put(c, p.hands)
 	})
 }
 
 // emptyTable returns the best empty table next to a spot.
 func (s *search) emptyTable(at spot) kitchen.Cell {
 	for _, c := range s.tables[at] {
-		if s.table[c] == 0 && !s.buried[c] {
+		if s.table[c] == 0 && !s.leftOut[c] {
 			return c
 		}
 	}

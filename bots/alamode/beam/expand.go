@@ -2,12 +2,12 @@ package beam
 
 import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 
-// expand makes the children of a state: all uses of tables that help an order.
+// expand makes the children of a state: all uses of tables and equipment that help an order.
 func (s *search) expand(p *node) {
-	for i, c := range p.at[:p.count] {
+	for i, c := range p.itemCells[:p.itemCount] {
 		s.table[c] = uint8(i) + 1
 	}
-	s.made = 0
+	s.childCount = 0
 	switch {
 	case p.hands == none:
 		s.emptyHanded(p)
@@ -16,10 +16,10 @@ func (s *search) expand(p *node) {
 	default:
 		s.withFood(p)
 	}
-	if s.made == 0 || s.idle {
+	if s.childCount == 0 || s.canWait {
 		s.pause(p)
 	}
-	for _, c := range p.at[:p.count] {
+	for _, c := range p.itemCells[:p.itemCount] {
 		s.table[c] = 0
 	}
 }
@@ -29,19 +29,19 @@ func (s *search) pause(p *node) {
 	if int(p.level) == s.depth {
 		return
 	}
-	if s.manner != still {
+	if s.policy != standsStill {
 		s.pauseMoving(p)
 		return
 	}
 	s.child = *p
 	s.child.level++
-	s.spots[0], s.stops, s.walk = p.spot, 1, -1 // one action more than the way takes is a wait
-	s.keep(p, kitchen.NoCell)
+	s.spots[0], s.spotCount, s.walkTurns = p.spot, 1, -1 // complete takes the additional action for a wait
+	s.complete(p, kitchen.NoCell)
 }
 
-// emptyHanded fetches dishes and foods.
+// emptyHanded makes the children with empty hands: fetching dishes and foods.
 func (s *search) emptyHanded(p *node) {
-	if p.stack > 0 && p.bare > 0 {
+	if p.stack > 0 && p.dishless > 0 {
 		s.tryAll(p, kitchen.Dishwasher, func(n *node) {
 			n.hands = dish
 			n.stack--
@@ -49,7 +49,7 @@ func (s *search) emptyHanded(p *node) {
 	}
 	s.fetch(p, kitchen.IceCreamCrate, iceCream, iceCream)
 	berries := blueberries
-	for _, k := range p.laid[:p.count] {
+	for _, k := range p.items[:p.itemCount] {
 		if k == choppedDough {
 			berries |= tart
 		}
@@ -57,15 +57,15 @@ func (s *search) emptyHanded(p *node) {
 	s.fetch(p, kitchen.BlueberryCrate, blueberries, berries)
 	s.fetch(p, kitchen.StrawberryCrate, strawberries, choppedBerry)
 	s.fetch(p, kitchen.DoughCrate, dough, croissant|tart)
-	for _, c := range s.crates[kitchen.OvenTile] {
+	for _, c := range s.equipment[kitchen.OvenTile] {
 		s.empty(p, c)
 	}
-	for i := range int(p.count) {
+	for i := range int(p.itemCount) {
 		s.pickUp(p, i)
 	}
 }
 
-// fetch takes a food from a crate if orders need its product.
+// fetch takes a food from a crate if orders need one of its products.
 func (s *search) fetch(p *node, tile kitchen.Tile, food, makes kind) {
 	if p.need&makes == none {
 		return
@@ -73,11 +73,11 @@ func (s *search) fetch(p *node, tile kitchen.Tile, food, makes kind) {
 	s.tryAll(p, tile, func(n *node) { n.hands = food })
 }
 
-// pickUp takes the i-th item on tables with empty hands. Useless dishes are only taken if no others are left.
+// pickUp takes the i-th item on tables. Dishes that fit no order are only taken if the dishwasher is empty.
 func (s *search) pickUp(p *node, i int) {
-	c, k := p.at[i], p.laid[i]
+	c, k := p.itemCells[i], p.items[i]
 	switch {
-	case c == p.fresh:
+	case c == p.justPut:
 		return
 	case k.isDish() && !p.fits(k) && p.stack > 0:
 		return
@@ -86,6 +86,6 @@ func (s *search) pickUp(p *node, i int) {
 	}
 	s.try(p, c, func(n *node) {
 		n.hands = k
-		n.lift(i)
+		n.remove(i)
 	})
 }

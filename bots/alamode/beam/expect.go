@@ -5,10 +5,10 @@ import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 // Partner is a model of the partner.
 type Partner string
 
-// The partners.
+// The models.
 const (
-	PartnerLearn Partner = "learn" // learnt during the round; at first it stands still
-	PartnerSame  Partner = "same"  // a copy of the bot, from the first turn on
+	PartnerLearn Partner = "learn" // learnt during the round; initially, the partner stands still
+	PartnerSame  Partner = "same"  // a cook like the bot, from the first turn on
 	PartnerIdle  Partner = "idle"  // stands still
 )
 
@@ -17,23 +17,23 @@ func Partners() []string {
 	return []string{string(PartnerLearn), string(PartnerSame), string(PartnerIdle)}
 }
 
-// expect chooses the model of the partner for this turn.
+// expect chooses the partner's policy for this turn.
 func (b *Bot) expect(s *kitchen.State) {
-	b.belief.look(s)
-	b.twin.look(s)
-	b.search.manner, b.search.partnersOrder = still, noOrder
+	b.belief.observe(s)
+	b.twin.observe(s)
+	b.search.policy, b.search.partnersOrder = standsStill, noOrder
 	if s.Chefs[1-s.Acting()].Out() {
 		return
 	}
 	switch b.partner {
 	case PartnerSame:
-		b.search.manner = cooks
+		b.search.policy = cooks
 	case PartnerLearn:
-		b.search.manner = b.belief.manner()
+		b.search.policy = b.belief.policy()
 		if b.twin.found() {
-			b.search.manner = still // the first chef acts first, and the other one follows its plan
+			b.search.policy = standsStill // the first chef plays its own plan, and the second follows it
 			if s.Acting() == 1 && b.twin.hit {
-				b.search.manner = plans
+				b.search.policy = followsPlan
 				b.search.follow(&b.twin)
 			}
 		}

@@ -1,7 +1,7 @@
 package beam
 
-// States returns how many states the search of the last turn made.
+// States returns the number of states made in the last turn's search.
 func (b *Bot) States() int { return b.budget.used }
 
-// Takes returns the assumed manner of the partner in the last turn.
-func (b *Bot) Takes() string { return b.search.manner.String() }
+// PartnerPolicy returns the policy assumed for the partner in the last turn.
+func (b *Bot) PartnerPolicy() string { return b.search.policy.String() }

@@ -1,33 +1,33 @@
 package beam
 
-// queued is the value, in percent, of food for the oven while other food waits for it too. Without it the chefs
-// fill the tables with raw tarts next to an idle oven.
-const queued = 50
+// queuedPercent is the value, in percent, of food that waits for the oven behind other food. At full value the
+// chefs would fill the tables with raw tarts and leave the oven empty.
+const queuedPercent = 50
 
-// forOven are the foods that eventually go into the oven.
+// forOven is the set of foods that will go into the oven.
 const forOven = dough | choppedDough | rawTart
 
-// countFoods returns the value of the foods that are not on dishes, each for one order that needs it, and removes
-// them from the orders' needs.
+// countFoods returns the value of the foods off dishes that orders need, and removes them from the orders'
+// needs.
 func (s *search) countFoods(n *node) int32 {
 	v := int32(0)
 	if n.baked != none {
 		v += s.claim(n.baked, int32(s.worths.baking[n.baked]))
 	}
-	if s.oven.promise != none {
-		s.claim(s.oven.promise, 0)
+	if s.oven.expected != none {
+		s.claim(s.oven.expected, 0)
 	}
 	waiting := false
-	for _, held := range [2]kind{n.hands, n.mate} {
+	for _, held := range [2]kind{n.hands, n.partnerHands} {
 		v += s.countFood(held, &waiting)
 	}
-	for _, k := range n.laid[:n.count] {
+	for _, k := range n.items[:n.itemCount] {
 		v += s.countFood(k, &waiting)
 	}
 	return v
 }
 
-// countFood returns the value of a food. waiting is whether another one waits for the oven.
+// countFood returns the value of a food. waiting reports and records whether another food waits for the oven.
 func (s *search) countFood(k kind, waiting *bool) int32 {
 	if k == none || k.isDish() {
 		return 0
@@ -37,7 +37,7 @@ func (s *search) countFood(k kind, waiting *bool) int32 {
 		return worth
 	}
 	if *waiting {
-		worth = worth * queued / 100
+		worth = worth * queuedPercent / 100
 	}
 	*waiting = true
 	return worth
@@ -45,9 +45,9 @@ func (s *search) countFood(k kind, waiting *bool) int32 {
 
 // claim returns worth if an order needs one of the desserts, and removes it from the needs.
 func (s *search) claim(makes kind, worth int32) int32 {
-	for i, lack := range s.lack {
+	for i, lack := range s.needs {
 		if m := lack & makes; m != none {
-			s.lack[i] &^= m & -m
+			s.needs[i] &^= m & -m
 			return worth
 		}
 	}

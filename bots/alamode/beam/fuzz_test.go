@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// The bot continues in any position that two others reached, and has a plan. Its partner is then one of the others,
+// The bot can play on, and has a plan, in any position reached by two random bots. Its partner is one of them
 // or a copy of the bot.
 func FuzzPositions(f *testing.F) {
 	f.Add(int64(1), uint8(4), uint8(0), uint8(0), false)
@@ -16,7 +16,7 @@ func FuzzPositions(f *testing.F) {
 	f.Add(int64(32), uint8(4), uint8(170), uint8(2), false)
 	f.Add(int64(5), uint8(4), uint8(31), uint8(0), true)
 	f.Fuzz(func(t *testing.T, seed int64, league, before, partner uint8, copies bool) {
-		const turns = 24 // that the bot and its partner play
+		const turns = 24 // turns of the bot and its partner
 		b := newBoard(t, 1+int(league)%kitchen.DefaultLeague, seed)
 		o := beam.Options{Nodes: 60, Partner: beam.Partner(beam.Partners()[int(partner)%len(beam.Partners())])}
 		bots := [2]*beam.Bot{beam.New(b, nil, o), beam.New(b, nil, o)}
@@ -30,7 +30,7 @@ func FuzzPositions(f *testing.F) {
 			}
 			a := bots[chef].Act(&m.State, turnLimit)
 			if bots[chef].Plan() == "" {
-				t.Error("it has no plan")
+				t.Error("no plan")
 			}
 			if m.Act(a) == kitchen.Eliminated {
 				t.Fatalf("turn %d: it is eliminated by %v", m.State.Turn, a)

@@ -17,7 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// otherBot is a bot that @beam is paired with.
+// otherBot is a possible partner of @beam.
 type otherBot struct {
 	name string
 	make func() player
@@ -37,13 +37,13 @@ func otherBots() []otherBot {
 	}
 }
 
-// beside plays a round with a partner, and returns its points.
-func beside(tb testing.TB, board *kitchen.Board, who otherBot, side int, taken beam.Partner) int {
+// playWith plays a round with a partner and returns the points.
+func playWith(tb testing.TB, board *kitchen.Board, who otherBot, side int, taken beam.Partner) int {
 	tb.Helper()
-	return besideWith(tb, board, who, side, beam.Options{Nodes: *nodes, Width: *width, Partner: taken})
+	return playWithOptions(tb, board, who, side, beam.Options{Nodes: *nodes, Width: *width, Partner: taken})
 }
 
-func besideWith(tb testing.TB, board *kitchen.Board, who otherBot, side int, o beam.Options) int {
+func playWithOptions(tb testing.TB, board *kitchen.Board, who otherBot, side int, o beam.Options) int {
 	tb.Helper()
 	bot := func() player { return planner{beam.New(board, time.Now, o)} }
 	players := [kitchen.Players]player{bot(), nil, idle.New()}
@@ -56,10 +56,10 @@ func besideWith(tb testing.TB, board *kitchen.Board, who otherBot, side int, o b
 	return play(tb, board, 1, players, nil).RoundScores()[0]
 }
 
-// After some turns the bot recognises its kind of partner.
+// After some turns the bot recognises its partner's policy.
 func TestLearns(t *testing.T) {
 	t.Parallel()
-	const after = 40 // turns of the round
+	const after = 40 // turn of the round
 	for name, want := range map[string]string{
 		"simple": "cooks, waits at the oven", "stubborn": "cooks alone", "relay": "prepares", "blocker": "stands in the way",
 		"idle": "stands still",
@@ -76,27 +76,27 @@ func TestLearns(t *testing.T) {
 					me := newBeam(board, 300)
 					each := func(m *kitchen.Match, player int, _ kitchen.Action, _ kitchen.ActionResult) {
 						if player == 0 && m.State.Turn > after {
-							taken[me.Takes()]++
+							taken[me.PartnerPolicy()]++
 						}
 					}
 					play(t, board, 1, [kitchen.Players]player{me, who.make(), idle.New()}, each)
 				}
 			}
 			most := ""
-			for manner, n := range taken {
+			for policy, n := range taken {
 				if n > taken[most] {
-					most = manner
+					most = policy
 				}
 			}
 			if most != want {
-				t.Errorf("it takes the partner for one that %q: %v", want, taken)
+				t.Errorf("most frequent policy is not %q: %v", want, taken)
 			}
 		})
 	}
 }
 
-// The second of two copies recognises the first, and goes by its plan.
-func TestKnowsItsCopy(t *testing.T) {
+// The second of two copies recognises the first and follows its plan.
+func TestRecognisesItsCopy(t *testing.T) {
 	t.Parallel()
 	const after, states = 40, 300
 	board := newBoard(t, kitchen.DefaultLeague, 2)
@@ -107,36 +107,36 @@ func TestKnowsItsCopy(t *testing.T) {
 			return
 		}
 		turns++
-		if second.Takes() == "plans" {
+		if second.PartnerPolicy() == "plans" {
 			known++
 		}
 	}
 	play(t, board, 1, [kitchen.Players]player{first, second, idle.New()}, each)
 	if known*2 < turns {
-		t.Errorf("in %d of %d turns it takes its copy for one", known, turns)
+		t.Errorf("in %d of %d turns it recognises its copy", known, turns)
 	}
 }
 
-// The plan of one turn is not lost in the next: with a partner that stands still, as assumed, the bot earns more
-// than one that starts anew in each turn.
-func TestGoesOnWithItsPlan(t *testing.T) {
+// Continuing the last turn's plan pays: with a partner that stands still, as assumed, the bot earns more than
+// without.
+func TestContinuesItsPlan(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	stands := otherBot{"idle", func() player { return idle.New() }}
-	goesOn, anew := 0, 0
+	continued, restarted := 0, 0
 	for seed := range int64(10) {
 		board := newBoard(t, kitchen.DefaultLeague, seed)
 		for _, side := range [2]int{0, 1} {
-			goesOn += besideWith(t, board, stands, side, beam.Options{Nodes: 300})
-			anew += besideWith(t, board, stands, side, beam.Options{Nodes: 300, Partner: beam.PartnerIdle})
+			continued += playWithOptions(t, board, stands, side, beam.Options{Nodes: 300})
+			restarted += playWithOptions(t, board, stands, side, beam.Options{Nodes: 300, Partner: beam.PartnerIdle})
 		}
 	}
-	if goesOn <= anew {
-		t.Errorf("%d points, and %d if it begins anew", goesOn, anew)
+	if continued <= restarted {
+		t.Errorf("%d points; %d without continuing the plan", continued, restarted)
 	}
 }
 
-// With a known partner the bot earns more than with the assumption that it stands still.
+// The bot earns more by learning its partner's policy than by assuming that it stands still.
 func TestGains(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
@@ -145,18 +145,18 @@ func TestGains(t *testing.T) {
 		board := newBoard(t, kitchen.DefaultLeague, seed)
 		for _, who := range otherBots()[:2] {
 			for _, side := range [2]int{0, 1} {
-				learns += beside(t, board, who, side, beam.PartnerLearn)
-				stands += beside(t, board, who, side, beam.PartnerIdle)
+				learns += playWith(t, board, who, side, beam.PartnerLearn)
+				stands += playWith(t, board, who, side, beam.PartnerIdle)
 			}
 		}
 	}
 	if learns <= stands {
-		t.Errorf("%d points, and %d beside a partner that stands still", learns, stands)
+		t.Errorf("%d points; %d assuming that the partner stands still", learns, stands)
 	}
 }
 
-// These partners play every kitchen without failing.
-func TestStrangersPlay(t *testing.T) {
+// The partners can play every kitchen.
+func TestOtherBotsPlay(t *testing.T) {
 	t.Parallel()
 	for _, who := range otherBots() {
 		for league := 1; league <= kitchen.DefaultLeague; league++ {
@@ -165,7 +165,7 @@ func TestStrangersPlay(t *testing.T) {
 				m := play(t, board, kitchen.Rounds, [kitchen.Players]player{who.make(), who.make(), who.make()}, nil)
 				for p := range kitchen.Players {
 					if when, out := m.Out(p); out {
-						t.Errorf("%s, league %d, seed %d: player %d is out in %v", who.name, league, seed, p, when)
+						t.Errorf("%s, league %d, seed %d: player %d is eliminated in %v", who.name, league, seed, p, when)
 					}
 				}
 			}

@@ -18,7 +18,7 @@ type player interface {
 	Act(m *kitchen.Match) kitchen.Action
 }
 
-// planner is a beam search that has turnLimit for each turn.
+// planner is @beam with turnLimit for each turn.
 type planner struct{ *beam.Bot }
 
 func (p planner) Act(m *kitchen.Match) kitchen.Action { return p.Bot.Act(&m.State, turnLimit) }
@@ -28,12 +28,12 @@ func newBeam(b *kitchen.Board, nodes int) planner {
 	return planner{beam.New(b, nil, beam.Options{Nodes: nodes})}
 }
 
-// gone is eliminated in its first turn.
-type gone struct{}
+// eliminated is a bot that is eliminated in its first turn.
+type eliminated struct{}
 
-func (gone) Act(*kitchen.Match) kitchen.Action { return kitchen.Action{} }
+func (eliminated) Act(*kitchen.Match) kitchen.Action { return kitchen.Action{} }
 
-// play plays a match, or its first rounds, and reports each turn.
+// play plays the first rounds of a match and calls each, if not nil, after every turn.
 func play(t testing.TB, b *kitchen.Board, rounds int, players [kitchen.Players]player,
 	each func(m *kitchen.Match, player int, a kitchen.Action, r kitchen.ActionResult),
 ) *kitchen.Match {
@@ -47,13 +47,13 @@ func play(t testing.TB, b *kitchen.Board, rounds int, players [kitchen.Players]p
 			each(&m, i, a, r)
 		}
 		if n := m.State.CountDishes(); n != kitchen.Dishes {
-			t.Fatalf("round %d, turn %d: there are %d dishes", m.Round, m.State.Turn, n)
+			t.Fatalf("round %d, turn %d: %d dishes", m.Round, m.State.Turn, n)
 		}
 	}
 	return &m
 }
 
-// paths are the moves in the contest's kitchens, computed once for all tests.
+// paths returns the moves in the contest's kitchens, computed once for all tests.
 var paths = sync.OnceValue(func() *kitchen.Paths { return kitchen.NewPaths(kitchen.StandardFloor()) })
 
 func newBoard(t testing.TB, league int, seed int64) *kitchen.Board {

@@ -6,12 +6,12 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// remembered is the number of own turns that a bot remembers.
-const remembered = 6
+// historyTurns is the number of own turns in the history.
+const historyTurns = 6
 
-// glance is the part of a position that identifies loops: the chefs' cells, and the items of hands and tables. The
-// oven and the awards change by themselves.
-type glance struct {
+// snapshot is the part of a position that identifies loops: the chefs' cells, and the items in hands and on
+// tables. The oven and the awards change by themselves.
+type snapshot struct {
 	chefs  [2]kitchen.Chef
 	tables [kitchen.Cells]kitchen.Item
 	score  int32
@@ -19,47 +19,47 @@ type glance struct {
 
 // history holds the last own turns.
 type history struct {
-	now     glance
-	seen    [remembered]glance // ring buffer by own turns
-	actions [remembered]kitchen.Action
-	turns   int // own turns so far
-	turn    uint8
-	bans    [remembered]kitchen.Action
-	banning int
+	now      snapshot
+	seen     [historyTurns]snapshot // ring buffer, by own turn
+	actions  [historyTurns]kitchen.Action
+	turns    int // number of own turns so far
+	turn     uint8
+	bans     [historyTurns]kitchen.Action
+	banCount int
 
-	partnerRests bool // the partner has been inactive for long
+	partnerIdle bool // the partner has not acted in all these turns
 }
 
-// see records the position before a turn. All actions except waiting that were taken in the same position before
-// are banned, so that two chefs that undo each other's work get out of the loop.
-func (h *history) see(s *kitchen.State) {
+// begin records the position before a turn and bans all actions, except waiting, that were taken in the same
+// position before. This breaks loops of two chefs that undo each other's work.
+func (h *history) begin(s *kitchen.State) {
 	if s.Turn <= h.turn {
 		*h = history{}
 	}
 	h.turn = s.Turn
-	h.now = glance{s.Chefs, s.Tables, s.Score}
-	h.banning = 0
+	h.now = snapshot{s.Chefs, s.Tables, s.Score}
+	h.banCount = 0
 	partner := 1 - s.Acting()
-	h.partnerRests = h.turns >= remembered
-	for i := range min(h.turns, remembered) {
+	h.partnerIdle = h.turns >= historyTurns
+	for i := range min(h.turns, historyTurns) {
 		if h.seen[i].chefs[partner] != h.now.chefs[partner] {
-			h.partnerRests = false
+			h.partnerIdle = false
 		}
 		if h.seen[i] == h.now && h.actions[i].Verb != kitchen.Wait {
-			h.bans[h.banning] = h.actions[i]
-			h.banning++
+			h.bans[h.banCount] = h.actions[i]
+			h.banCount++
 		}
 	}
 }
 
-// banned reports whether an action has led back to its start.
+// banned reports whether an action led back to the same position.
 func (h *history) banned(a kitchen.Action) bool {
-	return slices.Contains(h.bans[:h.banning], a)
+	return slices.Contains(h.bans[:h.banCount], a)
 }
 
-// stuck reports whether a wait would be one too many: nothing at all has happened for long.
+// stuck reports whether an action is a wait although the position has not changed in the whole history.
 func (h *history) stuck(a kitchen.Action) bool {
-	if a.Verb != kitchen.Wait || h.turns < remembered {
+	if a.Verb != kitchen.Wait || h.turns < historyTurns {
 		return false
 	}
 	for i := range h.seen {
@@ -70,22 +70,22 @@ func (h *history) stuck(a kitchen.Action) bool {
 	return true
 }
 
-// did records an action.
-func (h *history) did(a kitchen.Action) {
-	h.seen[h.turns%remembered] = h.now
-	h.actions[h.turns%remembered] = a
+// record records the action of the turn.
+func (h *history) record(a kitchen.Action) {
+	h.seen[h.turns%historyTurns] = h.now
+	h.actions[h.turns%historyTurns] = a
 	h.turns++
 }
 
 // sidestep walks to the free spot farthest from the partner, to let it pass.
 func (s *search) sidestep(state *kitchen.State, h *history) kitchen.Action {
-	me := s.number[state.Chefs[state.Acting()].Cell]
+	me := s.spotOf[state.Chefs[state.Acting()].Cell]
 	best, far := me, -1
-	for at, walk := range s.walks(s.partner, me) {
+	for at, walk := range s.walks(s.partnerSpot, me) {
 		if walk != 1 || h.banned(kitchen.Action{Verb: kitchen.Move, Target: s.cells[at]}) {
 			continue
 		}
-		d := int(s.turns[s.index(spot(s.floors), spot(at), s.partner)])
+		d := int(s.turns[s.index(spot(s.floors), spot(at), s.partnerSpot)])
 		if d != never && d > far {
 			best, far = spot(at), d
 		}

@@ -2,7 +2,7 @@ package beam
 
 import "slices"
 
-// rank combines a state's value with its index in the level, so that among equal values the first ranks higher.
+// rank combines a state's value with its index in the level. Among equal values the first ranks higher.
 type rank int64
 
 func newRank(value int32, slot int) rank { return rank(int64(value)<<32 | int64(^uint32(slot))) }
@@ -10,20 +10,20 @@ func newRank(value int32, slot int) rank { return rank(int64(value)<<32 | int64(
 func (r rank) value() int32 { return int32(r >> 32) }
 func (r rank) slot() int32  { return int32(^uint32(r)) }
 
-// leastSeen is the minimum number of positions that a level remembers.
-const leastSeen = 1 << 12
+// minSeen is the minimum size of level.seen.
+const minSeen = 1 << 12
 
-// level holds the best states after a number of own actions. Once full, its order is a heap with the worst on top,
+// level holds the best states after a number of own actions. Once full, order is a heap with the worst on top,
 // until it is sorted.
 type level struct {
 	nodes []node
 	order []rank
-	seen  []uint64 // positions, each at the index of its hash; length is a power of two
+	seen  []uint64 // hash table of positions; its length is a power of two
 	full  bool
 }
 
 func newLevel(width int) level {
-	seen := leastSeen
+	seen := minSeen
 	for seen < 4*width {
 		seen *= 2
 	}
@@ -40,8 +40,7 @@ func (l *level) clear() { l.order, l.full = l.order[:0], false }
 // sort sorts the states, worst first.
 func (l *level) sort() { slices.Sort(l.order) }
 
-// offer adds a state if it is new and among the best. salt differs from search to search, so that seen need not be
-// cleared.
+// offer adds a state if it is new and among the best. A different salt in each search saves clearing seen.
 func (l *level) offer(n *node, salt uint64) {
 	if l.full && n.value <= l.order[0].value() {
 		return
@@ -57,7 +56,7 @@ func (l *level) offer(n *node, salt uint64) {
 		l.order = append(l.order, newRank(n.value, slot))
 		if l.full = slot+1 == cap(l.order); l.full {
 			for i := slot / 2; i >= 0; i-- {
-				l.down(i)
+				l.siftDown(i)
 			}
 		}
 		return
@@ -65,11 +64,11 @@ func (l *level) offer(n *node, salt uint64) {
 	slot := l.order[0].slot()
 	l.nodes[slot] = *n
 	l.order[0] = newRank(n.value, int(slot))
-	l.down(0)
+	l.siftDown(0)
 }
 
-// down restores the heap from index i.
-func (l *level) down(i int) {
+// siftDown restores the heap from index i.
+func (l *level) siftDown(i int) {
 	for {
 		child := 2*i + 1
 		if child >= len(l.order) {

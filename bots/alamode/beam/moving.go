@@ -2,49 +2,49 @@ package beam
 
 import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 
-// maxDetour is how many turns more than on a free way a walk may take because the partner is in the way.
+// maxDetour is the maximum number of turns that the partner may add to a walk.
 const maxDetour = 2
 
-// tryMoving makes the children of p in which the chef uses a cell while the partner plays on: one for each spot to
-// use it from.
+// tryMoving makes the children of p in which the chef uses a cell while the partner moves: one for each spot
+// next to the cell.
 func (s *search) tryMoving(p *node, c kitchen.Cell) {
 	if !s.reachMoving(p, c) {
 		return
 	}
-	stops := s.spots // as playOn may search for others
-	for _, at := range stops[:s.stops] {
+	stops := s.spots // a copy, since playOn overwrites s.spots
+	for _, at := range stops[:s.spotCount] {
 		s.playOn(p, at, c)
 	}
 }
 
-// reachMoving computes the spots from which the chef of p can use a cell soonest, whether or not the partner moves
-// away.
+// reachMoving computes the spots from which the chef of p can use a cell soonest, both if the partner stays and
+// if it moves away.
 func (s *search) reachMoving(p *node, c kitchen.Cell) bool {
-	stays, leaves := s.walks(p.mateAt, p.spot), s.walks(spot(s.floors), p.spot)
+	stays, leaves := s.walks(p.partnerSpot, p.spot), s.walks(spot(s.floors), p.spot)
 	soonest, open := never, never
-	for _, at := range s.stand[c] {
+	for _, at := range s.spotsAt[c] {
 		soonest, open = min(soonest, int(stays[at])), min(open, int(leaves[at]))
 	}
-	s.stops = 0
+	s.spotCount = 0
 	if open > s.depth-int(p.level)-1 {
 		return false
 	}
-	for _, at := range s.stand[c] {
+	for _, at := range s.spotsAt[c] {
 		if int(leaves[at]) == open && open < soonest || int(stays[at]) == soonest && soonest < never {
-			s.spots[s.stops] = at
-			s.stops++
+			s.spots[s.spotCount] = at
+			s.spotCount++
 		}
 	}
-	s.central(p)
-	return s.stops > 0
+	s.keepCentral(p)
+	return s.spotCount > 0
 }
 
-// playOn makes the child of p in which the chef walks to a spot and uses a cell there, turn by turn with the
-// partner. If the oven is not ready yet the chef waits for it. It reports whether that is possible.
+// playOn makes the child of p in which the chef walks to a spot and uses a cell, turn by turn with the partner.
+// The chef waits for the oven if necessary. It reports whether that is possible.
 func (s *search) playOn(p *node, at spot, c kitchen.Cell) bool {
 	s.child = *p
 	n := &s.child
-	n.fresh = kitchen.NoCell
+	n.justPut = kitchen.NoCell
 	n.used = c
 	least := int(s.walks(spot(s.floors), p.spot)[at])
 	first := kitchen.Action{Verb: kitchen.Use, Target: c}
@@ -59,7 +59,7 @@ func (s *search) playOn(p *node, at spot, c kitchen.Cell) bool {
 		walked := n.spot != at
 		waited := false
 		if walked {
-			n.spot = s.number[s.board.Paths.Move(s.cell(n.mateAt), s.cells[n.spot], s.cells[at])]
+			n.spot = s.spotOf[s.board.Paths.Move(s.cell(n.partnerSpot), s.cells[n.spot], s.cells[at])]
 			first = pick(first, n, p, kitchen.Action{Verb: kitchen.Move, Target: s.cells[at]})
 			if detours++; detours > least+maxDetour {
 				return false
@@ -79,12 +79,12 @@ func (s *search) playOn(p *node, at spot, c kitchen.Cell) bool {
 		}
 	}
 	if p.hands != none && n.hands == none && s.board.Tiles[c] == kitchen.Table {
-		n.fresh = c
+		n.justPut = c
 	}
 	return s.finish(p, first)
 }
 
-// pick returns the first action of a child: now in its first turn, first in later ones.
+// pick returns the first action of a child: now in the child's first turn, first in later turns.
 func pick(first kitchen.Action, n, p *node, now kitchen.Action) kitchen.Action {
 	if n.level == p.level+1 {
 		return now
@@ -92,34 +92,34 @@ func pick(first kitchen.Action, n, p *node, now kitchen.Action) kitchen.Action {
 	return first
 }
 
-// awaits reports whether a chef next to the oven waits for its contents.
+// awaits reports whether a chef next to the oven waits for the food in it.
 func (s *search) awaits(n *node, hands kind, c kitchen.Cell, turn int) bool {
-	return s.board.Tiles[c] == kitchen.OvenTile && n.baked != none && turn < int(n.ready) &&
+	return s.board.Tiles[c] == kitchen.OvenTile && n.baked != none && turn < int(n.readyTurn) &&
 		(hands == none || hands.isDish())
 }
 
 // partnerTurn plays a turn of the partner.
 func (s *search) partnerTurn(n *node, turn int) {
-	s.partnerActs(n, s.manner, turn)
-	s.lock(n)
+	s.partnerActs(n, s.policy, turn)
+	s.reserveOrder(n)
 }
 
-// lock reserves the order that the partner has begun to fill.
-func (s *search) lock(n *node) {
+// reserveOrder reserves the order that the partner's dish is for.
+func (s *search) reserveOrder(n *node) {
 	for i := range n.orders {
 		n.orders[i] &^= taken
 	}
-	if o := n.mateOrder; o != noOrder && n.mate.isDish() && n.mate != dish && n.mate&^n.orders[o] == 0 {
+	if o := n.partnerOrder; o != noOrder && n.partnerHands.isDish() && n.partnerHands != dish && n.partnerHands&^n.orders[o] == 0 {
 		n.orders[o] |= taken
 	}
 }
 
-// finish evaluates the child, and offers it to its level, unless it begins with a banned action.
+// finish evaluates the child and offers it to its level, unless it begins with a banned action.
 func (s *search) finish(p *node, first kitchen.Action) bool {
 	n := &s.child
-	n.before = s.parent
+	n.parent = s.parent
 	s.budget.used++
-	s.made++
+	s.childCount++
 	s.ageOven(n, s.turn+2*int(n.level))
 	if p.level == 0 {
 		if s.history.banned(first) {
@@ -128,12 +128,12 @@ func (s *search) finish(p *node, first kitchen.Action) bool {
 		n.root = first
 	}
 	n.value = s.value(n) + s.positionValue(p, n)
-	s.judge(n)
+	s.updateBest(n)
 	s.levels[n.level].offer(n, s.salt)
 	return true
 }
 
-// pauseMoving makes a chef wait a turn while the partner plays on. It reports whether that is allowed.
+// pauseMoving makes the chef wait a turn while the partner moves. It reports whether waiting is allowed.
 func (s *search) pauseMoving(p *node) bool {
 	s.child = *p
 	n := &s.child

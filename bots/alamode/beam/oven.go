@@ -4,43 +4,43 @@ import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 
 // Constants for the oven.
 const (
-	maxWait     = 5    // own actions of waiting next to it
-	burnPenalty = 3000 // for food that burns while the oven is this bot's duty
+	maxWait     = 5    // maximum number of own actions of waiting next to it
+	burnPenalty = 3000 // for burnt food that the bot is responsible for
 )
 
-// shift holds the decisions about the oven at the root.
-type shift struct {
-	closed  int  // until this turn the oven is the partner's
-	promise kind // what the partner will take out
+// ovenDuty holds the decisions about the oven at the root.
+type ovenDuty struct {
+	closedUntil int  // until this turn only the partner uses the oven
+	expected    kind // food that the partner will take out
 }
 
-// lookAtOven decides whose the food in the oven is: the nearer chef's. It is closed to the bot if the partner put
-// it in and is not farther away; then the partner is expected to get it.
-func (s *search) lookAtOven(n *node) {
-	s.oven = shift{}
+// assignOven decides who is responsible for the food in the oven: the nearer chef. If the partner put it in and
+// is not farther away, the partner is expected to take it out, and the bot may not use the oven until then.
+func (s *search) assignOven(n *node) {
+	s.oven = ovenDuty{}
 	if n.baked == none {
 		return
 	}
-	me, partner := s.ovenTurns(n, n.spot, s.partner), uint8(never)
-	if int(s.partner) < s.floors {
-		partner = s.ovenTurns(n, s.partner, n.spot)
+	me, partner := s.ovenTurns(n, n.spot, s.partnerSpot), uint8(never)
+	if int(s.partnerSpot) < s.floors {
+		partner = s.ovenTurns(n, s.partnerSpot, n.spot)
 	}
-	n.mine = me < partner
-	if n.bakes && partner <= me && partner != never {
-		s.oven = shift{closed: int(n.ready) + 1, promise: n.baked}
-		n.baked, n.mine = none, false
+	n.responsible = me < partner
+	if n.partnerBakes && partner <= me && partner != never {
+		s.oven = ovenDuty{closedUntil: int(n.readyTurn) + 1, expected: n.baked}
+		n.baked, n.responsible = none, false
 	}
 }
 
-// ovenTurns returns the number of turns until a chef could take something out: the way, and putting down its item
-// unless that is a dish with room.
+// ovenTurns returns the number of turns until a chef can take the food out: the walk, and putting down its item
+// unless it is a dish with room.
 func (s *search) ovenTurns(n *node, from, other spot) uint8 {
 	held := n.hands
-	if from == s.partner {
-		held = n.mate
+	if from == s.partnerSpot {
+		held = n.partnerHands
 	}
 	turns := uint8(never)
-	if c := s.crates[kitchen.OvenTile]; len(c) > 0 {
+	if c := s.equipment[kitchen.OvenTile]; len(c) > 0 {
 		turns = s.away(other, from, c[0])
 	}
 	if turns < never && held != none && (!held.isDish() || held&n.baked != 0) {
@@ -49,12 +49,12 @@ func (s *search) ovenTurns(n *node, from, other spot) uint8 {
 	return turns
 }
 
-// ageOven burns food that is too old in a turn.
+// ageOven burns the food in the oven if it is overdue in a turn.
 func (s *search) ageOven(n *node, turn int) {
-	if n.baked == none || turn < int(n.ready)+kitchen.ReadyTurns {
+	if n.baked == none || turn < int(n.readyTurn)+kitchen.ReadyTurns {
 		return
 	}
-	if n.mine && turn <= kitchen.Turns {
+	if n.responsible && turn <= kitchen.Turns {
 		n.earned -= burnPenalty
 	}
 	n.baked = none
@@ -62,20 +62,21 @@ func (s *search) ageOven(n *node, turn int) {
 
 // fill puts the held food into the oven, if it is empty.
 func (s *search) fill(p *node, c kitchen.Cell, makes kind) {
-	if s.manner != still {
+	if s.policy != standsStill {
 		s.tryMoving(p, c)
 		return
 	}
 	n := s.use(p, c)
-	if n == nil || n.baked != none || s.now() < s.oven.closed {
+	if n == nil || n.baked != none || s.now() < s.oven.closedUntil {
 		return
 	}
-	n.hands, n.baked, n.mine = none, makes, true
-	n.ready = int16(s.now() + kitchen.BakingTurns)
-	s.keep(p, c)
+	n.hands, n.baked, n.responsible = none, makes, true
+	n.readyTurn = int16(s.now() + kitchen.BakingTurns)
+	s.complete(p, c)
 }
 
-// empty takes the dessert out, with empty hands or onto the dish. The chef waits for it if necessary.
+// empty takes the dessert out of the oven, into empty hands or onto the held dish. The chef waits for it if
+// necessary.
 func (s *search) empty(p *node, c kitchen.Cell) {
 	if p.baked == none || p.hands&p.baked != 0 {
 		return
@@ -83,7 +84,7 @@ func (s *search) empty(p *node, c kitchen.Cell) {
 	if p.hands.isDish() && !p.fits(p.hands|p.baked) || !p.wants(p.baked) {
 		return
 	}
-	if s.manner != still {
+	if s.policy != standsStill {
 		s.tryMoving(p, c)
 		return
 	}
@@ -91,12 +92,12 @@ func (s *search) empty(p *node, c kitchen.Cell) {
 	if n == nil || n.baked == none {
 		return
 	}
-	wait := max(0, (int(n.ready)-s.now()+1)/2)
+	wait := max(0, (int(n.readyTurn)-s.now()+1)/2)
 	if wait > maxWait || int(n.level)+wait > s.depth {
 		return
 	}
 	n.level += uint8(wait)
 	n.hands |= n.baked
 	n.baked = none
-	s.keep(p, c)
+	s.complete(p, c)
 }

@@ -7,15 +7,15 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// Plan returns the plan of the last action as a line of text: the model of the partner, and the tables and
-// equipment to use, each with the turn of the round.
+// Plan returns the plan of the last turn as a line of text: the partner's policy, and the tables and equipment
+// to use, each with the turn of the round.
 func (b *Bot) Plan() string {
 	s := &b.search
 	var text strings.Builder
-	fmt.Fprintf(&text, "partner %s", s.manner)
+	fmt.Fprintf(&text, "partner %s", s.policy)
 	steps := make([]string, 0, s.depth)
-	for _, n := range s.line {
-		turn := s.start + 2*int(n.level) - 2
+	for _, n := range s.bestPlan {
+		turn := s.lastTurn + 2*int(n.level) - 2
 		if n.used == kitchen.NoCell {
 			steps = append(steps, fmt.Sprintf("WAIT in %d", turn))
 			continue

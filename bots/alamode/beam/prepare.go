@@ -2,7 +2,7 @@ package beam
 
 import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 
-// withFood takes the held food to where it is prepared or put on a dish.
+// withFood makes the children with food in hands: preparing it or putting it on a dish.
 func (s *search) withFood(p *node) {
 	switch p.hands {
 	case strawberries:
@@ -22,32 +22,32 @@ func (s *search) withFood(p *node) {
 	default:
 		s.plate(p)
 	}
-	// Food that can be prepared is kept, except dough, which may wait for the oven.
-	if s.made == 0 || p.hands.isDessert() || p.hands == dough || p.hands == rawTart || p.level == 0 {
+	// Food that can be prepared is not put down, except food that may wait for the oven.
+	if s.childCount == 0 || p.hands.isDessert() || p.hands == dough || p.hands == rawTart || p.level == 0 {
 		s.drop(p)
 	}
 }
 
 func (s *search) bake(p *node, into kind) {
-	for _, c := range s.crates[kitchen.OvenTile] {
+	for _, c := range s.equipment[kitchen.OvenTile] {
 		s.fill(p, c, into)
 	}
 }
 
-// join puts the held food to its other half on a table.
+// join combines the held food with its other half on a table into a raw tart.
 func (s *search) join(p *node, half kind) {
-	for i, k := range p.laid[:p.count] {
+	for i, k := range p.items[:p.itemCount] {
 		if k != half {
 			continue
 		}
-		s.try(p, p.at[i], func(n *node) {
+		s.try(p, p.itemCells[i], func(n *node) {
 			n.hands = rawTart
-			n.lift(i)
+			n.remove(i)
 		})
 	}
 }
 
-// plate puts the held dessert on a dish, from the dishwasher or on a table.
+// plate puts the held dessert on a dish from the dishwasher or on a table.
 func (s *search) plate(p *node) {
 	if p.stack > 0 && p.fits(dish|p.hands) {
 		s.tryAll(p, kitchen.Dishwasher, func(n *node) {
@@ -55,11 +55,11 @@ func (s *search) plate(p *node) {
 			n.stack--
 		})
 	}
-	for i, k := range p.laid[:p.count] {
+	for i, k := range p.items[:p.itemCount] {
 		if !k.isDish() || k&p.hands != 0 || !p.fits(k|p.hands) {
 			continue
 		}
-		s.try(p, p.at[i], func(n *node) {
+		s.try(p, p.itemCells[i], func(n *node) {
 			n.swap(i, k|p.hands)
 			n.hands = none
 		})

@@ -6,60 +6,60 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// stop is a step of a plan: the chef walks to a spot and uses a cell there, or waits.
-type stop struct {
-	used  kitchen.Cell // NoCell for a wait
-	at    spot
-	level uint8 // own actions up to its end
+// planStep is a step of a plan: the chef walks to a spot and uses a cell there, or waits.
+type planStep struct {
+	used  kitchen.Cell // NoCell: wait
+	spot  spot
+	level uint8 // number of own actions up to its end
 }
 
-// replayed is the level of a parent that is a stop of the last turn's plan, instead of a state.
+// replayed is the level of a reference to a step of the last turn's plan instead of a state.
 const replayed = -1
 
-// keepLine saves the best plan before the next search reuses its states.
-func (s *search) keepLine() {
-	s.line = s.line[:0]
-	for n := &s.leaf; n.level > 0; n = &s.levels[n.before.level].nodes[n.before.slot] {
-		s.line = append(s.line, stop{n.used, n.spot, n.level})
-		if n.before.level == replayed {
-			for i := n.before.slot; i >= 0; i-- {
-				s.line = append(s.line, s.past[i])
+// savePlan saves the best plan before the next search reuses its states.
+func (s *search) savePlan() {
+	s.bestPlan = s.bestPlan[:0]
+	for n := &s.leaf; n.level > 0; n = &s.levels[n.parent.level].nodes[n.parent.slot] {
+		s.bestPlan = append(s.bestPlan, planStep{n.used, n.spot, n.level})
+		if n.parent.level == replayed {
+			for i := n.parent.slot; i >= 0; i-- {
+				s.bestPlan = append(s.bestPlan, s.lastPlan[i])
 			}
 			break
 		}
 	}
-	slices.Reverse(s.line)
+	slices.Reverse(s.bestPlan)
 }
 
-// resume offers the playable part of the last turn's plan, so that a search does not lose the result of the
-// previous one.
+// resume adds the states of the last turn's plan, as far as it is still possible, so that a search does not
+// lose the result of the previous one.
 func (s *search) resume(root *node) {
-	s.past = s.past[:0]
-	for _, old := range s.line {
+	s.lastPlan = s.lastPlan[:0]
+	for _, old := range s.bestPlan {
 		if old.level--; old.level > 0 {
-			s.past = append(s.past, old)
+			s.lastPlan = append(s.lastPlan, old)
 		}
 	}
-	s.parent = step{}
+	s.parent = nodeRef{}
 	p := *root
-	for i, next := range s.past {
+	for i, next := range s.lastPlan {
 		if !s.replay(&p, next) {
 			return
 		}
 		p = s.child
-		s.past[i].level = p.level
-		s.parent = step{replayed, int32(i)}
+		s.lastPlan[i].level = p.level
+		s.parent = nodeRef{replayed, int32(i)}
 	}
 }
 
-// replay makes the child of p for a stop of a plan, and reports whether it could.
-func (s *search) replay(p *node, next stop) bool {
+// replay makes the child of p for a step of a plan, and reports whether it is possible.
+func (s *search) replay(p *node, next planStep) bool {
 	if int(p.level) >= s.depth {
 		return false
 	}
 	if next.used == kitchen.NoCell {
 		return s.pauseMoving(p)
 	}
-	closed := s.board.Tiles[next.used] == kitchen.OvenTile && s.turn+2*int(p.level) < s.oven.closed
-	return !closed && s.playOn(p, next.at, next.used)
+	closed := s.board.Tiles[next.used] == kitchen.OvenTile && s.turn+2*int(p.level) < s.oven.closedUntil
+	return !closed && s.playOn(p, next.spot, next.used)
 }

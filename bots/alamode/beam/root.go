@@ -2,53 +2,53 @@ package beam
 
 import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 
-// root returns the search state of a position, with the model of the partner.
+// root returns the root of the search for a position.
 func (s *search) root(state *kitchen.State) node {
-	n := s.picture(state, state.Acting())
-	s.partner = n.mateAt
-	if s.manner == still {
-		if s.history.partnerRests {
-			n.mate = none
+	n := s.toNode(state, state.Acting())
+	s.partnerSpot = n.partnerSpot
+	if s.policy == standsStill {
+		if s.history.partnerIdle {
+			n.partnerHands = none
 		}
-		s.lockOrder(&n)
-		s.lookAtOven(&n)
+		s.reserveOnlyFit(&n)
+		s.assignOven(&n)
 	} else {
-		s.oven = shift{}
-		n.mateOrder = s.partnersOrder
-		n.mine = !n.bakes && s.ovenTurns(&n, n.spot, n.mateAt) < s.ovenTurns(&n, n.mateAt, n.spot)
-		s.lock(&n)
+		s.oven = ovenDuty{}
+		n.partnerOrder = s.partnersOrder
+		n.responsible = !n.partnerBakes && s.ovenTurns(&n, n.spot, n.partnerSpot) < s.ovenTurns(&n, n.partnerSpot, n.spot)
+		s.reserveOrder(&n)
 	}
-	s.idle = s.cornered(&n)
+	s.canWait = s.cornered(&n)
 	n.value = s.value(&n)
 	return n
 }
 
-// picture returns a position as seen by one of its chefs. The dishes in the dishwasher follow from the visible
-// ones, and the next customer from the earlier ones.
-func (s *search) picture(state *kitchen.State, seenBy int) node {
+// toNode converts a position as seen by one of its chefs. The number of dishes in the dishwasher follows from
+// the visible dishes, and the next customer from the earlier ones.
+func (s *search) toNode(state *kitchen.State, seenBy int) node {
 	me, partner := &state.Chefs[seenBy], &state.Chefs[1-seenBy]
 	n := node{
-		hands:     kind(me.Hands.Kind()),
-		mate:      kind(partner.Hands.Kind()),
-		spot:      s.number[me.Cell],
-		mateAt:    s.number[partner.Cell],
-		mateOrder: noOrder,
-		next:      state.Queue.Next,
-		stack:     kitchen.Dishes,
-		fresh:     kitchen.NoCell,
-		used:      kitchen.NoCell,
+		hands:        kind(me.Hands.Kind()),
+		partnerHands: kind(partner.Hands.Kind()),
+		spot:         s.spotOf[me.Cell],
+		partnerSpot:  s.spotOf[partner.Cell],
+		partnerOrder: noOrder,
+		nextCustomer: state.Queue.Next,
+		stack:        kitchen.Dishes,
+		justPut:      kitchen.NoCell,
+		used:         kitchen.NoCell,
 	}
 	for c := range kitchen.Cell(kitchen.Cells) {
 		it := kind(state.Tables[c].Kind())
 		if it.isDish() {
 			n.stack--
 		}
-		s.buried[c] = it != none && n.count == maxLaid
-		if it != none && !s.buried[c] {
-			n.lay(c, it)
+		s.leftOut[c] = it != none && n.itemCount == maxItems
+		if it != none && !s.leftOut[c] {
+			n.put(c, it)
 		}
 	}
-	for _, held := range [2]kind{n.hands, n.mate} {
+	for _, held := range [2]kind{n.hands, n.partnerHands} {
 		if held.isDish() {
 			n.stack--
 		}
@@ -57,12 +57,12 @@ func (s *search) picture(state *kitchen.State, seenBy int) node {
 		n.orders[i] = kind(s.board.Customers[w.Customer].Order.Kind())
 		n.pay[i] = w.Award + int32(state.Turn)
 	}
-	n.heat(state, seenBy)
+	n.readOven(state, seenBy)
 	return n
 }
 
-// heat sets the contents of the oven, and who put them there.
-func (n *node) heat(state *kitchen.State, seenBy int) {
+// readOven sets the contents of the oven, and who put them in.
+func (n *node) readOven(state *kitchen.State, seenBy int) {
 	oven := state.Oven
 	if oven.Food == kitchen.None {
 		return
@@ -77,18 +77,18 @@ func (n *node) heat(state *kitchen.State, seenBy int) {
 		n.baked = kind(oven.Food)
 		ready -= kitchen.ReadyTurns
 	}
-	n.ready = int16(ready)
-	n.bakes = (ready-kitchen.BakingTurns-1)&1 != seenBy
+	n.readyTurn = int16(ready)
+	n.partnerBakes = (ready-kitchen.BakingTurns-1)&1 != seenBy
 }
 
-// lockOrder reserves the order that the partner's dish fits, if there is exactly one.
-func (s *search) lockOrder(n *node) {
-	if !n.mate.isDish() || n.mate == dish {
+// reserveOnlyFit reserves the order that fits the partner's dish, if there is exactly one.
+func (s *search) reserveOnlyFit(n *node) {
+	if !n.partnerHands.isDish() || n.partnerHands == dish {
 		return
 	}
 	only, fits := 0, 0
 	for i, o := range n.orders {
-		if n.mate&^o == 0 {
+		if n.partnerHands&^o == 0 {
 			only = i
 			fits++
 		}
@@ -98,7 +98,7 @@ func (s *search) lockOrder(n *node) {
 	}
 }
 
-// cornered reports whether the partner blocks the access to something that orders need.
+// cornered reports whether the partner blocks access to equipment that orders need.
 func (s *search) cornered(n *node) bool {
 	wanted := [tileKinds]bool{
 		kitchen.Dishwasher:      true,
@@ -114,7 +114,7 @@ func (s *search) cornered(n *node) bool {
 		if !wanted {
 			continue
 		}
-		if _, turns := s.nearest(s.partner, n.spot, kitchen.Tile(tile)); turns == never {
+		if _, turns := s.nearest(s.partnerSpot, n.spot, kitchen.Tile(tile)); turns == never {
 			return true
 		}
 	}

@@ -5,12 +5,12 @@ import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 // chef is one of the two chefs in a state of the search.
 type chef struct {
 	hands *kind
-	mine  bool // the bot's own
+	isBot bool // the bot's chef
 }
 
-// find returns the index of the item on a table; -1 if there is none.
+// find returns the index of the item on a table, or -1.
 func (n *node) find(c kitchen.Cell) int {
-	for i, at := range n.at[:n.count] {
+	for i, at := range n.itemCells[:n.itemCount] {
 		if at == c {
 			return i
 		}
@@ -18,8 +18,8 @@ func (n *node) find(c kitchen.Cell) int {
 	return -1
 }
 
-// act makes a chef use an adjacent table or piece of equipment by the referee's rules, and reports whether it
-// could.
+// act makes a chef use an adjacent table or piece of equipment by the referee's rules, and reports whether that
+// is legal.
 func (s *search) act(n *node, who chef, c kitchen.Cell, turn int) bool {
 	h := who.hands
 	switch s.board.Tiles[c] {
@@ -53,7 +53,7 @@ func change(hands *kind, from, to kind) bool {
 	return true
 }
 
-// add puts a dessert on a dish without such a dessert.
+// add puts a dessert on a dish that does not have it yet.
 func (k *kind) add(dessert kind) bool {
 	if !k.isDish() || *k&dessert != 0 {
 		return false
@@ -65,14 +65,14 @@ func (k *kind) add(dessert kind) bool {
 func (s *search) actTable(n *node, h *kind, c kitchen.Cell) bool {
 	i := n.find(c)
 	if i < 0 {
-		if *h == none || n.count == maxLaid || s.buried[c] {
+		if *h == none || n.itemCount == maxItems || s.leftOut[c] {
 			return false
 		}
-		n.lay(c, *h)
+		n.put(c, *h)
 		*h = none
 		return true
 	}
-	switch t := n.laid[i]; {
+	switch t := n.items[i]; {
 	case *h == none:
 		*h = t
 	case t.isDessert() && h.add(t):
@@ -85,7 +85,7 @@ func (s *search) actTable(n *node, h *kind, c kitchen.Cell) bool {
 	default:
 		return false
 	}
-	n.lift(i)
+	n.remove(i)
 	return true
 }
 
@@ -117,23 +117,23 @@ func (s *search) deliver(n *node, h *kind, turn int) bool {
 func (n *node) actOven(who chef, turn int) bool {
 	h := who.hands
 	if n.baked == none && (*h == dough || *h == rawTart) {
-		n.baked, n.ready = product(*h)&^tart, int16(turn+kitchen.BakingTurns)
+		n.baked, n.readyTurn = product(*h)&^tart, int16(turn+kitchen.BakingTurns)
 		if *h == rawTart {
 			n.baked = tart
 		}
 		*h = none
-		n.mine, n.bakes = who.mine, !who.mine
+		n.responsible, n.partnerBakes = who.isBot, !who.isBot
 		return true
 	}
 	if !n.done(turn) || *h != none && !h.isDish() || *h&n.baked != 0 {
 		return false
 	}
 	*h |= n.baked
-	n.baked, n.bakes = none, false
+	n.baked, n.partnerBakes = none, false
 	return true
 }
 
-// done reports whether the food in the oven can be taken out in a turn.
+// done reports whether the food in the oven can be taken out in a turn, if any.
 func (n *node) done(turn int) bool {
-	return n.baked != none && turn >= int(n.ready) && turn < int(n.ready)+kitchen.ReadyTurns
+	return n.baked != none && turn >= int(n.readyTurn) && turn < int(n.readyTurn)+kitchen.ReadyTurns
 }

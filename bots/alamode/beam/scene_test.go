@@ -36,10 +36,10 @@ var (
 	ice    = kitchen.At(3, 0)
 )
 
-// scene is a position in the bistro: the changes to the first turn of a round.
+// scene is a position in the bistro, as changes to the start of a round.
 type scene struct {
-	turn        uint8 // 1 if 0
-	me, mate    kitchen.Cell
+	turn        uint8 // 0: turn 1
+	me, partner kitchen.Cell
 	hands, held string
 	tables      map[kitchen.Cell]string
 	oven        kitchen.Oven
@@ -54,7 +54,7 @@ func item(t *testing.T, text string) kitchen.Item {
 	return it
 }
 
-// state returns the position; the dishwasher holds the remaining dishes.
+// state returns the position. The remaining dishes are in the dishwasher.
 func (sc *scene) state(t *testing.T) (*kitchen.Board, kitchen.State) {
 	t.Helper()
 	k := must.Get(kitchen.ParseScenario([]byte(bistro)))(t)
@@ -62,7 +62,7 @@ func (sc *scene) state(t *testing.T) (*kitchen.Board, kitchen.State) {
 	s := b.NewState([2]bool{})
 	s.Turn = max(sc.turn, 1)
 	s.Chefs[s.Acting()] = kitchen.Chef{Hands: item(t, sc.hands), Cell: sc.me}
-	s.Chefs[1-s.Acting()] = kitchen.Chef{Hands: item(t, sc.held), Cell: sc.mate}
+	s.Chefs[1-s.Acting()] = kitchen.Chef{Hands: item(t, sc.held), Cell: sc.partner}
 	for c, text := range sc.tables {
 		s.Tables[c] = item(t, text)
 	}
@@ -80,50 +80,50 @@ func TestScenes(t *testing.T) {
 		want []kitchen.Action
 	}{
 		"delivers": {
-			scene{me: kitchen.At(5, 5), mate: kitchen.At(1, 1), hands: "DISH-ICE_CREAM-BLUEBERRIES"},
+			scene{me: kitchen.At(5, 5), partner: kitchen.At(1, 1), hands: "DISH-ICE_CREAM-BLUEBERRIES"},
 			[]kitchen.Action{use(window)},
 		},
-		"washes a dish of no use": {
+		"washes a useless dish": {
 			scene{
-				me: kitchen.At(5, 1), mate: kitchen.At(1, 5), hands: "DISH-TART",
+				me: kitchen.At(5, 1), partner: kitchen.At(1, 5), hands: "DISH-TART",
 				tables: map[kitchen.Cell]string{kitchen.At(0, 1): "DISH-TART", kitchen.At(10, 1): "DISH-TART"},
 			},
 			[]kitchen.Action{use(washer)},
 		},
-		"takes a dish of no use if there is no other": {
+		"takes a useless dish if there is no other": {
 			scene{
-				me: kitchen.At(5, 1), mate: kitchen.At(1, 5), tables: map[kitchen.Cell]string{
+				me: kitchen.At(5, 1), partner: kitchen.At(1, 5), tables: map[kitchen.Cell]string{
 					counter: "DISH-TART", kitchen.At(0, 1): "DISH-TART", kitchen.At(10, 1): "DISH-TART",
 				},
 			},
-			[]kitchen.Action{use(counter), {Verb: kitchen.Move, Target: kitchen.At(9, 1)}}, // to the one at 10 1
+			[]kitchen.Action{use(counter), {Verb: kitchen.Move, Target: kitchen.At(9, 1)}}, // to the dish at 10 1
 		},
 		"takes the croissant out before it burns": {
 			scene{
-				me: kitchen.At(9, 5), mate: kitchen.At(1, 1), turn: 31,
+				me: kitchen.At(9, 5), partner: kitchen.At(1, 1), turn: 31,
 				oven: kitchen.Oven{Food: kitchen.Croissant, Timer: 2},
 			},
 			[]kitchen.Action{use(oven)},
 		},
-		"waits beside the oven": {
+		"waits next to the oven": {
 			scene{
-				me: kitchen.At(9, 5), mate: kitchen.At(1, 1), turn: 31, hands: "DISH-ICE_CREAM",
+				me: kitchen.At(9, 5), partner: kitchen.At(1, 1), turn: 31, hands: "DISH-ICE_CREAM",
 				oven:   kitchen.Oven{Food: kitchen.Dough, Timer: 2},
 				tables: map[kitchen.Cell]string{kitchen.At(2, 4): "DISH-BLUEBERRIES-TART", kitchen.At(2, 2): "DISH-BLUEBERRIES-TART"},
 			},
 			[]kitchen.Action{{Verb: kitchen.Wait}},
 		},
-		"hands a finished dish to a partner nearer to the window": {
-			scene{me: kitchen.At(1, 3), mate: kitchen.At(1, 5), hands: "DISH-ICE_CREAM-BLUEBERRIES"},
+		"hands a finished dish to a partner closer to the window": {
+			scene{me: kitchen.At(1, 3), partner: kitchen.At(1, 5), hands: "DISH-ICE_CREAM-BLUEBERRIES"},
 			[]kitchen.Action{use(kitchen.At(0, 4)), use(kitchen.At(2, 4))},
 		},
 		"hands ice cream to a partner whose dish lacks it": {
-			scene{me: kitchen.At(4, 1), mate: kitchen.At(6, 1), hands: "ICE_CREAM", held: "DISH-BLUEBERRIES", turn: 193},
+			scene{me: kitchen.At(4, 1), partner: kitchen.At(6, 1), hands: "ICE_CREAM", held: "DISH-BLUEBERRIES", turn: 193},
 			[]kitchen.Action{use(counter)},
 		},
-		"finishes what can be delivered rather than what cannot": {
+		"prefers a dish that can still be delivered": {
 			scene{
-				me: kitchen.At(2, 1), mate: kitchen.At(9, 5), hands: "DISH-BLUEBERRIES", turn: 191,
+				me: kitchen.At(2, 1), partner: kitchen.At(9, 5), hands: "DISH-BLUEBERRIES", turn: 191,
 			},
 			[]kitchen.Action{use(ice)},
 		},
@@ -142,10 +142,10 @@ func TestScenes(t *testing.T) {
 
 func use(c kitchen.Cell) kitchen.Action { return kitchen.Action{Verb: kitchen.Use, Target: c} }
 
-// A position that comes again and again asks for another action each time.
+// In a repeated position the bot takes another action each time.
 func TestBreaksLoops(t *testing.T) {
 	t.Parallel()
-	sc := scene{me: kitchen.At(4, 1), mate: kitchen.At(7, 1)}
+	sc := scene{me: kitchen.At(4, 1), partner: kitchen.At(7, 1)}
 	b, s := sc.state(t)
 	bot := newBeam(b, 500).Bot
 	seen := map[kitchen.Action]bool{}
@@ -159,7 +159,7 @@ func TestBreaksLoops(t *testing.T) {
 	}
 }
 
-// A partner in a corner prevents all orders from being finished; meanwhile the bot does what it can.
+// If a partner in a corner prevents all orders from being completed, the bot prepares as much as possible.
 func TestBlockedCorner(t *testing.T) {
 	t.Parallel()
 	k, err := kitchen.ParseScenario([]byte(`{
@@ -190,6 +190,6 @@ func TestBlockedCorner(t *testing.T) {
 		t.Errorf("%d actions were refused", refused)
 	}
 	if !ready {
-		t.Error("no dish with blueberries was made ready for the ice cream")
+		t.Error("no dish with blueberries was prepared for the ice cream")
 	}
 }

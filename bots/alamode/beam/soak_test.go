@@ -12,18 +12,18 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-var soaked = flag.Int("rounds", 100, "rounds of the soak")
+var soakRounds = flag.Int("rounds", 100, "number of rounds")
 
-// TestSoak plays rounds with the contest's time limits, in all leagues, with each partner and in both seats, and
-// reports how many turns took too long: in wall-clock time, and in processor time, which other programs do not
-// affect. The bot is never eliminated.
+// TestSoak plays rounds with the contest's time limits, in all leagues, with each partner and in both seats,
+// and logs the number of turns that took too long: in wall-clock time, and in processor time, which other
+// programs do not affect. The bot must never be eliminated.
 func TestSoak(t *testing.T) { //nolint:paralleltest // it measures the processor time of its thread
 	tier.Soak(t)
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	others := otherBots()
 	var watch stopwatch
-	for i := range *soaked {
+	for i := range *soakRounds {
 		board := newBoard(t, kitchen.DefaultLeague-i/2%kitchen.DefaultLeague, *seed+int64(i))
 		bot := func() player { return timed{planner{beam.New(board, time.Now, beam.Options{})}, &watch} }
 		players := [kitchen.Players]player{bot(), nil, idle.New()}
@@ -38,11 +38,11 @@ func TestSoak(t *testing.T) { //nolint:paralleltest // it measures the processor
 		m := play(t, board, 1, players, nil)
 		for p := range 2 {
 			if when, out := m.Out(p); out {
-				t.Errorf("seed %d: player %d is out in %v", *seed+int64(i), p, when)
+				t.Errorf("seed %d: player %d is eliminated in %v", *seed+int64(i), p, when)
 			}
 		}
 	}
 	t.Logf("%d turns, %d states a turn", watch.turns, watch.states/max(1, watch.turns))
-	t.Logf("on the wall %d late, most %v; of the processor %d late, most %v",
+	t.Logf("wall-clock time: %d late, slowest %v; processor time: %d late, slowest %v",
 		watch.wall.late, watch.wall.slowest, watch.thread.late, watch.thread.slowest)
 }

@@ -11,16 +11,16 @@ import (
 // due to other load.
 type stopwatch struct {
 	turns, states int
-	wall, thread  lapse
+	wall, thread  turnTimes
 }
 
-// lapse is the time of turns.
-type lapse struct {
+// turnTimes counts the times of turns.
+type turnTimes struct {
 	slowest time.Duration
 	late    int // turns that took longer than turnLimit
 }
 
-func (l *lapse) add(took time.Duration) {
+func (l *turnTimes) add(took time.Duration) {
 	l.slowest = max(l.slowest, took)
 	if took > turnLimit {
 		l.late++

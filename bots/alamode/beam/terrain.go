@@ -9,21 +9,20 @@ import (
 // never is the number of turns to an unreachable cell.
 const never = 255
 
-// spot is a floor cell by its number; floors is their count, and as a spot it is nowhere: the position of a partner
-// that is out.
+// spot is the number of a floor cell; terrain.floors is the spot of an eliminated partner.
 type spot = uint8
 
-// terrain holds precomputed facts about a kitchen. It is immutable.
+// terrain holds precomputed tables about a kitchen. It is immutable.
 type terrain struct {
-	board  *kitchen.Board
-	floors int
-	cells  []kitchen.Cell          // of the spots
-	number [kitchen.Cells + 1]spot // of the floor cells and of NoCell
-	turns  []uint8                 // MOVEs by partner, start and destination
-	ways   []int32                 // total ways to all equipment, by the other chef's spot and the own one
-	stand  [kitchen.Cells][]spot   // floor next to each table
-	tables [][]kitchen.Cell        // plain tables next to each spot, those with most adjacent spots first
-	crates [tileKinds][]kitchen.Cell
+	board     *kitchen.Board
+	floors    int
+	cells     []kitchen.Cell          // cell of each spot
+	spotOf    [kitchen.Cells + 1]spot // spot of each floor cell and of NoCell
+	turns     []uint8                 // number of MOVEs by partner, start and destination
+	access    []int32                 // total length of paths to all equipment, by the other chef's spot and the own one
+	spotsAt   [kitchen.Cells][]spot   // floor next to each table and piece of equipment
+	tables    [][]kitchen.Cell        // tables without equipment next to each spot, those with most adjacent spots first
+	equipment [tileKinds][]kitchen.Cell
 }
 
 const tileKinds = int(kitchen.OvenTile) + 1
@@ -32,21 +31,21 @@ func newTerrain(b *kitchen.Board) *terrain {
 	t := &terrain{board: b}
 	for c := range kitchen.Cell(kitchen.Cells) {
 		if tile := b.Tiles[c]; tile == kitchen.Floor {
-			t.number[c] = spot(len(t.cells))
+			t.spotOf[c] = spot(len(t.cells))
 			t.cells = append(t.cells, c)
 		} else {
-			t.crates[tile] = append(t.crates[tile], c)
+			t.equipment[tile] = append(t.equipment[tile], c)
 		}
 	}
 	t.floors = len(t.cells)
-	t.number[kitchen.NoCell] = spot(t.floors)
+	t.spotOf[kitchen.NoCell] = spot(t.floors)
 	t.joinTables()
-	t.measure()
-	t.obstruct()
+	t.measureWalks()
+	t.measureAccess()
 	return t
 }
 
-// joinTables computes which spots are next to which tables.
+// joinTables computes the adjacent spots and tables.
 func (t *terrain) joinTables() {
 	t.tables = make([][]kitchen.Cell, t.floors)
 	for c := range kitchen.Cell(kitchen.Cells) {
@@ -55,7 +54,7 @@ func (t *terrain) joinTables() {
 			if tile == kitchen.Floor || !floor.Touches(c) {
 				continue
 			}
-			t.stand[c] = append(t.stand[c], spot(i))
+			t.spotsAt[c] = append(t.spotsAt[c], spot(i))
 			if tile == kitchen.Table {
 				t.tables[i] = append(t.tables[i], c)
 			}
@@ -63,18 +62,18 @@ func (t *terrain) joinTables() {
 	}
 	for _, tables := range t.tables {
 		slices.SortStableFunc(tables, func(a, b kitchen.Cell) int {
-			return len(t.stand[b]) - len(t.stand[a])
+			return len(t.spotsAt[b]) - len(t.spotsAt[a])
 		})
 	}
 }
 
-// measure computes the turns of all walks for all positions of the partner.
-func (t *terrain) measure() {
+// measureWalks computes the turns of all walks for all positions of the partner.
+func (t *terrain) measureWalks() {
 	t.turns = make([]uint8, (t.floors+1)*t.floors*t.floors)
 	for _, partner := range append(slices.Clone(t.cells), kitchen.NoCell) {
 		for _, from := range t.cells {
 			for _, to := range t.cells {
-				t.turns[t.index(t.number[partner], t.number[from], t.number[to])] = t.walk(partner, from, to)
+				t.turns[t.index(t.spotOf[partner], t.spotOf[from], t.spotOf[to])] = t.walk(partner, from, to)
 			}
 		}
 	}
@@ -92,7 +91,7 @@ func (t *terrain) walk(partner, from, to kitchen.Cell) uint8 {
 	return n
 }
 
-// cell returns the cell of a spot; NoCell for nowhere.
+// cell returns the cell of a spot; NoCell for floors.
 func (t *terrain) cell(at spot) kitchen.Cell {
 	if int(at) == t.floors {
 		return kitchen.NoCell
@@ -104,25 +103,25 @@ func (t *terrain) index(partner, from, to spot) int {
 	return (int(partner)*t.floors+int(from))*t.floors + int(to)
 }
 
-// walks returns the turns to all spots.
+// walks returns the number of turns to each spot.
 func (t *terrain) walks(partner, from spot) []uint8 {
 	i := t.index(partner, from, 0)
 	return t.turns[i : i+t.floors]
 }
 
-// away returns the number of turns until a chef stands next to a cell.
+// away returns the number of turns until a chef is next to a cell.
 func (t *terrain) away(partner, from spot, cell kitchen.Cell) uint8 {
 	walks, best := t.walks(partner, from), uint8(never)
-	for _, at := range t.stand[cell] {
+	for _, at := range t.spotsAt[cell] {
 		best = min(best, walks[at])
 	}
 	return best
 }
 
-// nearest returns the equipment of a kind that is reached first, and in how many turns.
+// nearest returns the equipment of a kind that is reached first, and the number of turns.
 func (t *terrain) nearest(partner, from spot, tile kitchen.Tile) (cell kitchen.Cell, turns uint8) {
 	cell, turns = kitchen.NoCell, never
-	for _, c := range t.crates[tile] {
+	for _, c := range t.equipment[tile] {
 		if n := t.away(partner, from, c); n < turns {
 			cell, turns = c, n
 		}

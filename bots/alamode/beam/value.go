@@ -4,23 +4,23 @@ import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 
 // worths are the values of preparations, in points.
 type worths struct {
-	onDish [desserts + 1]int16 // total of the desserts on a dish, by its kind
-	loose  [rawTart + 1]int16  // of a food in hands or on a table
-	baking [desserts + 1]int16 // in the oven, by product
-	work   [desserts + 1]int16 // approximate turns for a dish with some desserts
+	onDish [desserts + 1]int16 // total for the desserts on a dish, by its kind
+	loose  [rawTart + 1]int16  // for a food in hands or on a table
+	baking [desserts + 1]int16 // for food in the oven, by product
+	work   [desserts + 1]int16 // approximate number of turns for a dish with these desserts
 }
 
 // Parts of a dish's value.
 const (
 	emptyDish  = 25
-	fullDish   = 150 // additional for all desserts
-	laidDish   = -60 // the same on a table, from where it has to be picked up again
-	idleDish   = -60 // useful for no order
-	lostDish   = -90 // the same in this bot's hands
-	windowStep = 10  // for each turn between a held full dish and the window
+	fullDish   = 150 // additional if all desserts are on it
+	laidDish   = -60 // additional for a full dish on a table, since it has to be picked up again
+	idleDish   = -60 // fits no order
+	lostDish   = -90 // fits no order, in the bot's hands
+	windowStep = 10  // per turn between a held full dish and the window
 	farAway    = 8   // turns beyond which the distance does not matter
-	farStep    = 1   // for each turn between the first spot and the partner
-	serveWork  = 5   // turns to fetch a dish and to bring it to the window
+	farStep    = 1   // per turn between the first spot and the partner
+	serveWork  = 5   // number of turns to fetch a dish and bring it to the window
 )
 
 func (w *worths) init() {
@@ -44,30 +44,31 @@ func (w *worths) init() {
 	w.baking = [desserts + 1]int16{croissant: 240, tart: 495}
 }
 
-// value returns what a state has earned and prepared. It also computes the orders' needs.
+// value returns the points earned in a state plus the value of its preparations. It also computes the orders'
+// needs.
 func (s *search) value(n *node) int32 {
-	left := s.end - int(n.level)
+	left := s.actionsLeft - int(n.level)
 	v := n.earned + s.matchDishes(n, left)
 	if foods := s.countFoods(n); left > 2 {
 		v += foods
 	}
-	n.need = s.lack[0] | s.lack[1] | s.lack[2]
+	n.need = s.needs[0] | s.needs[1] | s.needs[2]
 	return v
 }
 
-// positionValue returns the value of a state's position.
+// positionValue returns the value of the chef's position.
 func (s *search) positionValue(p, n *node) int32 {
 	v := int32(0)
 	if n.hands.isDish() && n.exact(n.hands) >= 0 {
-		v -= windowStep * int32(min(s.away(n.mateAt, n.spot, s.crates[kitchen.Window][0]), farAway))
+		v -= windowStep * int32(min(s.away(n.partnerSpot, n.spot, s.equipment[kitchen.Window][0]), farAway))
 	}
-	if p.level == 0 && int(n.mateAt) < s.floors {
-		v += farStep * int32(min(s.turns[s.index(spot(s.floors), n.spot, n.mateAt)], farAway))
+	if p.level == 0 && int(n.partnerSpot) < s.floors {
+		v += farStep * int32(min(s.turns[s.index(spot(s.floors), n.spot, n.partnerSpot)], farAway))
 	}
 	return v
 }
 
-// exact returns the best paid order that a dish fills; -1 if there is none.
+// exact returns the order with the highest award that a dish completes; -1 if there is none.
 func (n *node) exact(k kind) int {
 	best := -1
 	for i, o := range n.orders {

@@ -1,5 +1,6 @@
-// Package blocker is a bot for Code à la Mode that stands in its partner's way: within a turn's walk it takes the
-// cell that makes the partner's ways to the equipment longest. It cooks nothing. It imports only the rules.
+// Package blocker is a bot for Code à la Mode that blocks its partner: among the cells within a turn's walk it
+// takes the one that makes the partner's paths to the equipment longest. It cooks nothing. It imports only the
+// rules.
 package blocker
 
 import (
@@ -7,8 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// shutOut is the length of a blocked way.
-const shutOut = 60
+// blockedLength is the length of a blocked path.
+const blockedLength = 60
 
 // Bot plays a seat. It is deterministic.
 type Bot struct{}
@@ -16,7 +17,7 @@ type Bot struct{}
 // New returns the bot.
 func New() Bot { return Bot{} }
 
-// Act walks to where it blocks most.
+// Act walks to the cell where it blocks most.
 func (Bot) Act(m *kitchen.Match) kitchen.Action {
 	v := counter.Look(m)
 	if v.Partner.Out() {
@@ -28,19 +29,19 @@ func (Bot) Act(m *kitchen.Match) kitchen.Action {
 		if tile != kitchen.Floor || v.Board.Paths.Move(v.Partner.Cell, v.Chef.Cell, cell) != cell {
 			continue
 		}
-		if sum := ways(&v, cell); sum > most {
+		if sum := pathLengths(&v, cell); sum > most {
 			best, most = cell, sum
 		}
 	}
 	return kitchen.Action{Verb: kitchen.Move, Target: best}
 }
 
-// ways returns the total length of the partner's ways while the bot stands on a cell.
-func ways(v *counter.View, at kitchen.Cell) int {
+// pathLengths returns the total length of the partner's paths to all equipment with the bot on a cell.
+func pathLengths(v *counter.View, at kitchen.Cell) int {
 	sum := 0
 	for c, tile := range v.Board.Tiles {
 		if tile != kitchen.Floor && tile != kitchen.Table {
-			sum += min(v.Board.Paths.Distance(at, v.Partner.Cell, kitchen.Cell(c)), shutOut)
+			sum += min(v.Board.Paths.Distance(at, v.Partner.Cell, kitchen.Cell(c)), blockedLength)
 		}
 	}
 	return sum

@@ -1,6 +1,5 @@
-// Package clumsy is a bot for Code à la Mode that serves one order after the other, and in one turn of five does
-// something else: it walks somewhere, or uses whatever it passes. It models bots with errors. It imports only the
-// rules and the bots it is made of.
+// Package clumsy is a bot for Code à la Mode that serves one order after the other, and in one turn of five
+// acts at random. It models bots with errors. It imports only the rules and the bots it combines.
 package clumsy
 
 import (
@@ -11,31 +10,31 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// slips is the average number of turns per mistake.
-const slips = 5
+// turnsPerMistake is the average number of turns per mistake.
+const turnsPerMistake = 5
 
 // Bot plays a seat. It is deterministic: with the same seed and seat it plays the same match with the same
 // partners.
 type Bot struct {
-	rng  *rand.Rand
-	cook *simple.Bot
-	slip *random.Bot
+	rng     *rand.Rand
+	cook    *simple.Bot
+	mistake *random.Bot
 }
 
 // New returns a bot for a seat.
 func New(seat int, seed uint64) *Bot {
 	return &Bot{
-		rng:  rand.New(rand.NewPCG(seed, uint64(seat)+1<<32)),
-		cook: simple.New(),
-		slip: random.New(seat, seed),
+		rng:     rand.New(rand.NewPCG(seed, uint64(seat)+1<<32)),
+		cook:    simple.New(),
+		mistake: random.New(seat, seed),
 	}
 }
 
-// Act cooks, or makes a mistake.
+// Act cooks or makes a mistake.
 func (b *Bot) Act(m *kitchen.Match) kitchen.Action {
 	meant := b.cook.Act(m)
-	if b.rng.IntN(slips) > 0 {
+	if b.rng.IntN(turnsPerMistake) > 0 {
 		return meant
 	}
-	return b.slip.Act(m)
+	return b.mistake.Act(m)
 }

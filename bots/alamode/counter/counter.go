@@ -1,5 +1,5 @@
-// Package counter is a view for small bots for Code à la Mode: who stands where, and what is nearest. It imports
-// only the rules.
+// Package counter is a view of positions for small bots for Code à la Mode: positions of chefs and the nearest
+// items. It imports only the rules.
 package counter
 
 import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
@@ -16,12 +16,13 @@ func Look(m *kitchen.Match) View {
 	return View{Match: m, Chef: m.State.Chefs[me], Partner: m.State.Chefs[1-me]}
 }
 
-// Distance returns the distance to a cell, around the partner, by the referee's measure.
+// Distance returns the distance to a cell, around the partner, as the referee measures it.
 func (v *View) Distance(c kitchen.Cell) int {
 	return v.Board.Paths.Distance(v.Partner.Cell, v.Chef.Cell, c)
 }
 
-// Nearest returns the nearest matching cell; ok is false if there is none. Among unreachable ones it is the first.
+// Nearest returns the nearest matching cell; ok is false if there is none. If all are unreachable, it returns
+// the first.
 func (v *View) Nearest(is func(kitchen.Cell) bool) (nearest kitchen.Cell, ok bool) {
 	least := 0
 	for c := range kitchen.Cell(kitchen.Cells) {
@@ -35,7 +36,7 @@ func (v *View) Nearest(is func(kitchen.Cell) bool) (nearest kitchen.Cell, ok boo
 	return nearest, ok
 }
 
-// Use uses the nearest matching cell, walking there first; it waits if there is none.
+// Use uses the nearest matching cell, walking there if necessary. It waits if there is none.
 func (v *View) Use(is func(kitchen.Cell) bool) kitchen.Action {
 	if c, ok := v.Nearest(is); ok {
 		return kitchen.Action{Verb: kitchen.Use, Target: c}
@@ -48,8 +49,8 @@ func (v *View) Tile(t kitchen.Tile) func(kitchen.Cell) bool {
 	return func(c kitchen.Cell) bool { return v.Board.Tiles[c] == t }
 }
 
-// Laid matches tables with an item, whatever the order of the desserts on it.
-func (v *View) Laid(it kitchen.Item) func(kitchen.Cell) bool {
+// TableWith matches tables with an item, regardless of the order of its desserts.
+func (v *View) TableWith(it kitchen.Item) func(kitchen.Cell) bool {
 	return func(c kitchen.Cell) bool { return it != kitchen.None && v.State.Tables[c].Kind() == it.Kind() }
 }
 

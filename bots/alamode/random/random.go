@@ -1,5 +1,5 @@
-// Package random is a bot for Code à la Mode that walks around and uses what it passes. It does not plan, but it is
-// never eliminated. It imports only the rules.
+// Package random is a bot for Code à la Mode that walks around and uses tables and equipment in passing. It
+// does not plan, but is never eliminated. It imports only the rules.
 package random
 
 import (
@@ -8,17 +8,17 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// One action in this number.
+// Odds of 1 in n.
 const (
-	waitOdds = 20 // is a WAIT
-	walkOdds = 3  // is a walk although something is within reach
+	waitOdds = 20 // waiting
+	walkOdds = 3  // walking although something is within reach
 )
 
 // Bot plays a seat. It is deterministic: with the same seed and seat it plays the same match with the same
 // partners.
 type Bot struct {
 	rng    *rand.Rand
-	tables []kitchen.Cell // within reach; scratch
+	tables []kitchen.Cell // within reach; buffer
 }
 
 // New returns a bot for a seat. Bots in different seats with the same seed play differently.

@@ -1,6 +1,6 @@
-// Package relay is a bot for Code à la Mode that works for its partner: it prepares the foods that orders need, the
-// slowest first, and puts them on tables near the window. It never touches a dish, so it earns nothing alone. It
-// imports only the rules.
+// Package relay is a bot for Code à la Mode that works for its partner: it prepares the foods that orders need,
+// the slowest first, and puts them on tables near the window. It never touches a dish, so it earns nothing
+// alone. It imports only the rules.
 package relay
 
 import (
@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// lastBaking is the turn from which on it puts nothing into the oven.
+// lastBaking is the first turn in which it puts no more food into the oven.
 const lastBaking = 175
 
 // Bot plays a seat. It is deterministic.
@@ -25,8 +25,8 @@ func (b *Bot) Act(m *kitchen.Match) kitchen.Action {
 	case hands == kitchen.None && oven.IsDessert():
 		return b.Use(b.Tile(kitchen.OvenTile))
 	case hands == kitchen.None:
-		return b.begin(b.Lacks())
-	case hands == kitchen.Strawberries, hands == kitchen.Dough && b.Lacks()&kitchen.Tart != 0:
+		return b.begin(b.Needed())
+	case hands == kitchen.Strawberries, hands == kitchen.Dough && b.Needed()&kitchen.Tart != 0:
 		return b.Use(b.Tile(kitchen.ChoppingBoard))
 	case hands == kitchen.ChoppedDough:
 		return b.Use(b.Tile(kitchen.BlueberryCrate))
@@ -36,16 +36,16 @@ func (b *Bot) Act(m *kitchen.Match) kitchen.Action {
 	return b.layOut()
 }
 
-// begin fetches the ingredient of the slowest of some desserts. If there is nothing to do it waits next to the
-// oven, or away from its partner.
+// begin fetches the ingredient of the slowest missing dessert. With nothing to prepare it waits: next to the
+// oven if food is baking.
 func (b *Bot) begin(lacks kitchen.Item) kitchen.Action {
 	oven := b.State.Oven.Food
 	bakes := oven == kitchen.None && b.State.Turn < lastBaking
 	switch {
-	case bakes && lacks&kitchen.Tart != 0 && b.Lies(kitchen.RawTart):
-		return b.Use(b.Laid(kitchen.RawTart))
-	case bakes && lacks&kitchen.Croissant != 0 && b.Lies(kitchen.Dough):
-		return b.Use(b.Laid(kitchen.Dough))
+	case bakes && lacks&kitchen.Tart != 0 && b.OnTable(kitchen.RawTart):
+		return b.Use(b.TableWith(kitchen.RawTart))
+	case bakes && lacks&kitchen.Croissant != 0 && b.OnTable(kitchen.Dough):
+		return b.Use(b.TableWith(kitchen.Dough))
 	case bakes && lacks&(kitchen.Tart|kitchen.Croissant) != 0:
 		return b.Use(b.Tile(kitchen.DoughCrate))
 	case lacks&kitchen.ChoppedStrawberries != 0:
@@ -56,7 +56,7 @@ func (b *Bot) begin(lacks kitchen.Item) kitchen.Action {
 	return kitchen.Action{Verb: kitchen.Wait}
 }
 
-// layOut puts the held item on the empty table nearest to the window, within a walk of the bot.
+// layOut puts the held item on the empty table nearest to the window, among those within a short walk.
 func (b *Bot) layOut() kitchen.Action {
 	const walk = 8
 	near := func(c kitchen.Cell) bool { return b.Empty(c) && b.Distance(c) <= walk }
@@ -66,7 +66,7 @@ func (b *Bot) layOut() kitchen.Action {
 		if !near(c) {
 			continue
 		}
-		if d := apart(c, window); best == kitchen.NoCell || d < least {
+		if d := squaredDistance(c, window); best == kitchen.NoCell || d < least {
 			best, least = c, d
 		}
 	}
@@ -76,8 +76,8 @@ func (b *Bot) layOut() kitchen.Action {
 	return kitchen.Action{Verb: kitchen.Use, Target: best}
 }
 
-// apart returns the distance of two cells in a straight line.
-func apart(a, b kitchen.Cell) int {
+// squaredDistance returns the square of the straight-line distance between two cells.
+func squaredDistance(a, b kitchen.Cell) int {
 	dx, dy := a.X()-b.X(), a.Y()-b.Y()
 	return dx*dx + dy*dy
 }

@@ -1,7 +1,7 @@
-// Package simple is a bot for Code à la Mode that serves one order after the other. It is meant to be read: it
-// looks at the position, decides what its hands should do next, and uses the nearest suitable cell. It works in
-// every league, with any partner or alone, waits next to the oven for its food, so that nothing burns, and steps
-// aside when its way is blocked. It imports only the rules.
+// Package simple is a bot for Code à la Mode that serves one order after the other. It is written to be read:
+// it looks at the position, decides the next step for the held item, and uses the nearest suitable cell. It
+// works in every league, with any partner or alone, waits next to the oven for its food, so that nothing burns,
+// and steps aside if it is blocked. It imports only the rules.
 package simple
 
 import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
@@ -9,16 +9,16 @@ import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 // Bot plays a seat. It is deterministic.
 type Bot struct {
 	view
-	round int // of its memory
+	round int // round of the fields below
 
-	order   int                       // index of the customer it cooks for, or noOrder
-	baking  bool                      // the food in the oven is its own
-	stuck   int                       // turns in which it could not move as wanted
-	aside   int                       // remaining turns of stepping aside
-	avoided [kitchen.MaxCustomers]int // by customer: turn until which the order is avoided as impossible
+	order      int                       // index of its customer, or noOrder
+	baking     bool                      // it has put the food into the oven
+	blockedFor int                       // consecutive turns in which the partner blocked it
+	asideLeft  int                       // remaining turns of stepping aside
+	avoidUntil [kitchen.MaxCustomers]int // by customer: turn until which the order is avoided as impossible
 }
 
-// noOrder is the order of a bot that cooks for no customer.
+// noOrder is the order of a bot without a customer.
 const noOrder = -1
 
 // New returns the bot.
@@ -38,7 +38,7 @@ type view struct {
 func (b *Bot) Act(m *kitchen.Match) kitchen.Action {
 	b.look(m)
 	b.chooseOrder()
-	a := b.pass(b.decide())
+	a := b.avoidPartner(b.decide())
 	usesOven := a.Verb == kitchen.Use && m.Board.Tiles[a.Target] == kitchen.OvenTile
 	if usesOven && b.cell.Touches(a.Target) {
 		b.baking = b.hands == kitchen.Dough || b.hands == kitchen.RawTart
@@ -46,7 +46,7 @@ func (b *Bot) Act(m *kitchen.Match) kitchen.Action {
 	return a
 }
 
-// look reads the position, and resets the memory in a new round.
+// look reads the position. In a new round it resets the bot.
 func (b *Bot) look(m *kitchen.Match) {
 	if b.round != m.Round {
 		*b = Bot{round: m.Round, order: noOrder}
@@ -58,7 +58,7 @@ func (b *Bot) look(m *kitchen.Match) {
 	b.baking = b.baking && s.Oven.Food != kitchen.None
 }
 
-// decide returns the next action, depending on the held item. Its own food in the oven comes first.
+// decide returns the next action for the held item. The bot's food in the oven has priority.
 func (b *Bot) decide() kitchen.Action {
 	if a, tends := b.tendOven(); tends {
 		return a
@@ -76,5 +76,5 @@ func (b *Bot) decide() kitchen.Action {
 
 func wait() kitchen.Action { return kitchen.Action{Verb: kitchen.Wait} }
 
-// use returns the USE of a cell; the chef walks there first.
+// use returns the USE of a cell; the referee makes the chef walk there first.
 func use(c kitchen.Cell) kitchen.Action { return kitchen.Action{Verb: kitchen.Use, Target: c} }

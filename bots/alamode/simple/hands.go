@@ -6,14 +6,15 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// withDish brings the dish to the window, adds what is available, or puts it down to prepare the rest.
+// withDish brings a complete dish to the window, adds available desserts, or puts the dish down to prepare the
+// rest.
 func (b *Bot) withDish() kitchen.Action {
 	holds := b.hands.Desserts()
 	if b.order == noOrder {
 		if holds == kitchen.None {
 			return wait()
 		}
-		return b.useNearest(b.tile(kitchen.Dishwasher)) // useless: empty it
+		return b.useNearest(b.tile(kitchen.Dishwasher)) // fits no order: empty it
 	}
 	missing := b.desserts(b.order) &^ holds
 	if missing == kitchen.None {
@@ -28,7 +29,7 @@ func (b *Bot) withDish() kitchen.Action {
 	return b.awaitOven()
 }
 
-// withEmptyHands starts to prepare what the order needs, the slowest first, and then takes a dish.
+// withEmptyHands begins to prepare a food that the order needs, the slowest first, or else takes a dish.
 func (b *Bot) withEmptyHands() kitchen.Action {
 	if b.order == noOrder {
 		return wait()
@@ -46,7 +47,7 @@ func (b *Bot) withEmptyHands() kitchen.Action {
 	return b.useNearest(func(c kitchen.Cell) bool { return b.s.Tables[c].IsDish() })
 }
 
-// withDessert puts a dessert on a dish.
+// withDessert puts the held dessert on a dish.
 func (b *Bot) withDessert() kitchen.Action {
 	if b.order == noOrder || b.desserts(b.order)&b.hands == 0 {
 		return b.putDown()
@@ -60,7 +61,7 @@ func (b *Bot) withDessert() kitchen.Action {
 	return b.putDown()
 }
 
-// withIngredient takes the next step with an ingredient.
+// withIngredient takes the next step in preparing the held ingredient.
 func (b *Bot) withIngredient() kitchen.Action {
 	missing := b.missing()
 	switch h := b.hands; {
@@ -76,7 +77,7 @@ func (b *Bot) withIngredient() kitchen.Action {
 	return b.putDown()
 }
 
-// missing returns the desserts that the order needs, while no dish is held.
+// missing returns the desserts that the order needs, if no dish is held.
 func (b *Bot) missing() kitchen.Item {
 	if b.order == noOrder {
 		return kitchen.None
@@ -88,7 +89,7 @@ func (b *Bot) missing() kitchen.Item {
 	return missing
 }
 
-// begunDish returns the fullest dish on a table that can become the order, the nearest of equals.
+// begunDish returns the fullest dish on a table that fits the order; among equals, the nearest.
 func (b *Bot) begunDish() (begun kitchen.Cell, ok bool) {
 	most := 0
 	for c, t := range b.s.Tables {
@@ -103,7 +104,7 @@ func (b *Bot) begunDish() (begun kitchen.Cell, ok bool) {
 	return begun, ok
 }
 
-// gives matches the cells that put one of some desserts onto a held dish.
+// gives matches the cells where a chef with a dish gets one of the desserts.
 func (b *Bot) gives(desserts kitchen.Item) func(kitchen.Cell) bool {
 	return func(c kitchen.Cell) bool {
 		switch b.Board.Tiles[c] {
@@ -121,7 +122,7 @@ func (b *Bot) gives(desserts kitchen.Item) func(kitchen.Cell) bool {
 	}
 }
 
-// firstStep matches the cells where the preparation of some desserts begins, the slowest first.
+// firstStep matches the cells for the first step in preparing the slowest of the desserts that can be begun.
 func (b *Bot) firstStep(desserts kitchen.Item) func(kitchen.Cell) bool {
 	for _, f := range []kitchen.Item{kitchen.Tart, kitchen.Croissant, kitchen.ChoppedStrawberries} {
 		if desserts&f == 0 || !b.canBegin(f) {
@@ -138,7 +139,7 @@ func (b *Bot) firstStep(desserts kitchen.Item) func(kitchen.Cell) bool {
 	return func(kitchen.Cell) bool { return false }
 }
 
-// canBegin reports whether the preparation of one of some desserts can begin now.
+// canBegin reports whether the preparation of any of the desserts can begin now.
 func (b *Bot) canBegin(desserts kitchen.Item) bool {
 	if desserts&kitchen.ChoppedStrawberries != 0 && !b.has(kitchen.ChoppedStrawberries) {
 		return true
@@ -150,7 +151,7 @@ func (b *Bot) canBegin(desserts kitchen.Item) bool {
 		desserts&kitchen.Tart != 0 && !b.has(kitchen.Tart)
 }
 
-// has reports whether a dessert exists or is being made.
+// has reports whether a dessert is on a table or in the oven.
 func (b *Bot) has(dessert kitchen.Item) bool {
 	inOven := b.s.Oven.Food == dessert ||
 		dessert == kitchen.Croissant && b.s.Oven.Food == kitchen.Dough ||

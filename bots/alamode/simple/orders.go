@@ -25,7 +25,8 @@ const serveWork = 5
 // avoidTurns is the number of turns for which an unreachable order is avoided.
 const avoidTurns = 40
 
-// chooseOrder keeps the order while the customer waits and the held dish fits, and then chooses another.
+// chooseOrder keeps the order while the customer waits and the held dish fits it, and otherwise chooses
+// another.
 func (b *Bot) chooseOrder() {
 	holds := b.hands.Desserts()
 	if !b.hands.IsDish() {
@@ -38,16 +39,17 @@ func (b *Bot) chooseOrder() {
 	switch p := b.partner; {
 	case p.Out():
 	case p.Hands.IsDish() && p.Hands.Desserts() != kitchen.None:
-		taken = b.best(p.Hands.Desserts(), noOrder) // a partner like this one cooks for that
+		taken = b.best(p.Hands.Desserts(), noOrder) // a partner like this bot cooks for this order
 	case b.me == 1:
-		taken = b.best(kitchen.None, noOrder) // so that two bots like this one do not cook for the same
+		taken = b.best(kitchen.None, noOrder) // two bots like this one would cook for the same order
 	}
 	if b.order = b.best(holds, taken); b.order == noOrder {
 		b.order = b.best(holds, noOrder)
 	}
 }
 
-// best returns the order that pays most for the work, among those that a dish with some desserts fits.
+// best returns the order with the highest award for its work, among those other than taken that fit a dish with
+// the held desserts.
 func (b *Bot) best(holds kitchen.Item, taken int) int {
 	best, value := noOrder, int32(-1)
 	for _, w := range b.s.Queue.Waiting[:b.s.Queue.Count] {
@@ -73,14 +75,14 @@ func (b *Bot) waits(customer int) bool {
 	return slices.ContainsFunc(waiting, func(w kitchen.Waiting) bool { return int(w.Customer) == customer })
 }
 
-func (b *Bot) avoids(customer int) bool { return int(b.s.Turn) < b.avoided[customer] }
+func (b *Bot) avoids(customer int) bool { return int(b.s.Turn) < b.avoidUntil[customer] }
 
 // desserts returns the desserts of a customer's order.
 func (b *Bot) desserts(customer int) kitchen.Item {
 	return b.Board.Customers[customer].Order.Desserts()
 }
 
-// fits reports whether a dish with some desserts can become a customer's order.
+// fits reports whether a customer's order includes all desserts on a dish.
 func (b *Bot) fits(holds kitchen.Item, customer int) bool {
 	return holds&^b.desserts(customer) == kitchen.None
 }

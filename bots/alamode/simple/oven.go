@@ -2,14 +2,16 @@ package simple
 
 import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 
-// lastBaking is the turn from which on nothing is put into the oven: it would not be served.
+// lastBaking is the first turn in which it puts no more food into the oven, since the food would not be served
+// in time.
 const lastBaking = 175
 
-// mayTake reports whether this bot may take the food in the oven: its own, or that of a partner that is out.
+// mayTake reports whether the bot may take the food out of the oven: its own food, or food of an eliminated
+// partner.
 func (b *Bot) mayTake() bool { return b.baking || b.partner.Out() }
 
-// tendOven stays next to the oven, with empty hands, until the bot's own food is done. It can do nothing else
-// there, but its place cannot be taken either.
+// tendOven waits next to the oven, with empty hands, until the bot's food is done. The bot is idle meanwhile,
+// but no partner can take its place.
 func (b *Bot) tendOven() (a kitchen.Action, tends bool) {
 	if !b.baking {
 		return wait(), false

@@ -1,6 +1,6 @@
 // Package stocker is a bot for Code à la Mode that cooks for all customers at once: it keeps the oven busy,
-// prepares the foods that orders need, and fills a dish when all slow desserts of an order are ready. It takes any
-// available item, whoever has made it. Many contestants wrote such bots. It imports only the rules.
+// prepares the foods that orders need, and fills a dish when all slow desserts of an order are ready. It uses
+// any available item, no matter who made it, like many contestants' bots. It imports only the rules.
 package stocker
 
 import (
@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// lastBaking is the turn from which on it puts nothing into the oven.
+// lastBaking is the first turn in which it puts no more food into the oven.
 const lastBaking = 180
 
 // Bot plays a seat. It is deterministic and has no memory.
@@ -34,16 +34,17 @@ func (b *Bot) Act(m *kitchen.Match) kitchen.Action {
 	}
 }
 
-// begin takes finished food out of the oven, serves what is ready, or else prepares what orders need.
+// begin acts with empty hands: it takes finished food out of the oven, takes a dish if an order is ready, or
+// prepares a food that orders need.
 func (b *Bot) begin() kitchen.Action {
-	oven, lacks := b.State.Oven.Food, b.Lacks()
+	oven, lacks := b.State.Oven.Food, b.Needed()
 	bakes := oven == kitchen.None && b.State.Turn < lastBaking
 	_, ready := b.ready()
 	switch {
 	case oven.IsDessert():
 		return b.Use(b.Tile(kitchen.OvenTile))
-	case bakes && lacks&kitchen.Tart != 0 && b.Lies(kitchen.RawTart):
-		return b.Use(b.Laid(kitchen.RawTart))
+	case bakes && lacks&kitchen.Tart != 0 && b.OnTable(kitchen.RawTart):
+		return b.Use(b.TableWith(kitchen.RawTart))
 	case bakes && lacks&(kitchen.Tart|kitchen.Croissant) != 0:
 		return b.Use(b.Tile(kitchen.DoughCrate))
 	case ready:
@@ -71,8 +72,8 @@ func (b *Bot) takeDish() kitchen.Action {
 	return b.Use(func(c kitchen.Cell) bool { return b.State.Tables[c].IsDish() })
 }
 
-// fill puts available desserts onto the held dish, and serves it. It puts the dish down while something has to be
-// made.
+// fill puts available desserts onto the held dish and serves it. It puts the dish down if a dessert has to be
+// made first.
 func (b *Bot) fill(holds kitchen.Item) kitchen.Action {
 	order := b.order(holds)
 	if order == kitchen.None {
@@ -95,10 +96,10 @@ func (b *Bot) fill(holds kitchen.Item) kitchen.Action {
 	return b.Use(b.Empty)
 }
 
-// prepare takes the next step with an ingredient.
+// prepare takes the next step in preparing the held ingredient.
 func (b *Bot) prepare(hands kitchen.Item) kitchen.Action {
 	switch {
-	case hands == kitchen.Strawberries, hands == kitchen.Dough && b.Lacks()&kitchen.Tart != 0:
+	case hands == kitchen.Strawberries, hands == kitchen.Dough && b.Needed()&kitchen.Tart != 0:
 		return b.Use(b.Tile(kitchen.ChoppingBoard))
 	case hands == kitchen.ChoppedDough:
 		return b.Use(b.Tile(kitchen.BlueberryCrate))
@@ -121,7 +122,7 @@ func (b *Bot) layOut(dessert kitchen.Item) kitchen.Action {
 	return b.Use(b.Empty)
 }
 
-// ready returns the order for a new dish whose slow desserts all exist; the largest of several.
+// ready returns the largest order whose slow desserts are all on tables.
 func (b *Bot) ready() (order kitchen.Item, ok bool) {
 	for i := range b.State.Queue.Count {
 		if o := b.Order(int(i)); b.Missing(o) == kitchen.None && (!ok || size(o) > size(order)) {
@@ -131,8 +132,8 @@ func (b *Bot) ready() (order kitchen.Item, ok bool) {
 	return order, ok
 }
 
-// order returns the target of a dish with some desserts: the order with the fewest missing desserts, among equal
-// ones the best paid; None if there is none.
+// order returns the order to complete with a dish: the one with the fewest desserts to make, then the largest;
+// None if none fits.
 func (b *Bot) order(holds kitchen.Item) kitchen.Item {
 	best := kitchen.None
 	for i := range b.State.Queue.Count {

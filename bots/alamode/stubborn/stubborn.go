@@ -1,6 +1,6 @@
-// Package stubborn is a bot for Code à la Mode that serves the customers in order and follows only its own plan: it
-// prepares every food itself, touches nothing that others have put down, ignores who else cooks for its customer,
-// waits next to the oven, and never steps aside. It imports only the rules.
+// Package stubborn is a bot for Code à la Mode that serves the customers in order and follows only its own
+// plan: it prepares every food itself, never uses items put down by others, ignores its partner's order, waits
+// next to the oven, and never steps aside. It imports only the rules.
 package stubborn
 
 import (
@@ -11,43 +11,43 @@ import (
 // Bot plays a seat. It is deterministic.
 type Bot struct {
 	counter.View
-	round  int
-	baking bool
-	laid   kitchen.Cell // its dish while it prepares a food, or NoCell
-	last   kitchen.Action
-	stood  kitchen.Chef // its chef before its last action
+	round     int
+	baking    bool
+	dishTable kitchen.Cell // table with its dish while it prepares a food, or NoCell
+	last      kitchen.Action
+	before    kitchen.Chef // its chef before the last action
 }
 
 // New returns the bot.
-func New() *Bot { return &Bot{laid: kitchen.NoCell} }
+func New() *Bot { return &Bot{dishTable: kitchen.NoCell} }
 
 // Act takes the next step of its plan.
 func (b *Bot) Act(m *kitchen.Match) kitchen.Action {
 	if b.round != m.Round {
-		*b = Bot{round: m.Round, laid: kitchen.NoCell}
+		*b = Bot{round: m.Round, dishTable: kitchen.NoCell}
 	}
 	b.View = counter.Look(m)
-	b.remember()
-	b.stood, b.last = b.Chef, b.next()
+	b.recordResult()
+	b.before, b.last = b.Chef, b.next()
 	return b.last
 }
 
-// remember records the result of the last action.
-func (b *Bot) remember() {
-	if b.last.Verb == kitchen.Use && b.stood.Hands != b.Chef.Hands {
+// recordResult records the result of the last action.
+func (b *Bot) recordResult() {
+	if b.last.Verb == kitchen.Use && b.before.Hands != b.Chef.Hands {
 		switch b.Board.Tiles[b.last.Target] {
 		case kitchen.OvenTile:
 			b.baking = b.Chef.Hands == kitchen.None
 		case kitchen.Table:
-			b.laid = kitchen.NoCell
-			if b.stood.Hands.IsDish() && b.Chef.Hands == kitchen.None {
-				b.laid = b.last.Target
+			b.dishTable = kitchen.NoCell
+			if b.before.Hands.IsDish() && b.Chef.Hands == kitchen.None {
+				b.dishTable = b.last.Target
 			}
 		}
 	}
 	b.baking = b.baking && b.State.Oven.Food != kitchen.None
-	if b.laid != kitchen.NoCell && !b.State.Tables[b.laid].IsDish() {
-		b.laid = kitchen.NoCell // taken by the partner
+	if b.dishTable != kitchen.NoCell && !b.State.Tables[b.dishTable].IsDish() {
+		b.dishTable = kitchen.NoCell // taken by the partner
 	}
 }
 
@@ -60,8 +60,8 @@ func (b *Bot) next() kitchen.Action {
 		return b.Use(b.Tile(kitchen.OvenTile))
 	case hands.IsDish():
 		return b.withDish(hands.Desserts())
-	case hands.IsDessert() && b.laid != kitchen.NoCell && b.State.Tables[b.laid]&hands == 0:
-		return kitchen.Action{Verb: kitchen.Use, Target: b.laid}
+	case hands.IsDessert() && b.dishTable != kitchen.NoCell && b.State.Tables[b.dishTable]&hands == 0:
+		return kitchen.Action{Verb: kitchen.Use, Target: b.dishTable}
 	case hands.IsDessert() && b.State.InStack > 0:
 		return b.Use(b.Tile(kitchen.Dishwasher))
 	case hands != kitchen.None:
@@ -70,7 +70,7 @@ func (b *Bot) next() kitchen.Action {
 	return b.begin()
 }
 
-// withDish fills the dish for the first customer that it fits.
+// withDish fills the held dish for the first customer whose order it fits.
 func (b *Bot) withDish(holds kitchen.Item) kitchen.Action {
 	lacks, fits := b.lacks(holds)
 	switch {
@@ -86,11 +86,11 @@ func (b *Bot) withDish(holds kitchen.Item) kitchen.Action {
 	return b.Use(b.Empty)
 }
 
-// begin fetches, with empty hands, the slowest food that the dish needs, and a dish if there is none.
+// begin acts with empty hands: it fetches the slowest food that the dish needs, or takes the dish.
 func (b *Bot) begin() kitchen.Action {
 	holds := kitchen.None
-	if b.laid != kitchen.NoCell {
-		holds = b.State.Tables[b.laid].Desserts()
+	if b.dishTable != kitchen.NoCell {
+		holds = b.State.Tables[b.dishTable].Desserts()
 	}
 	lacks, _ := b.lacks(holds)
 	bakes := lacks&(kitchen.Tart|kitchen.Croissant) != 0
@@ -101,8 +101,8 @@ func (b *Bot) begin() kitchen.Action {
 		return b.Use(b.Tile(kitchen.StrawberryCrate))
 	case bakes:
 		return kitchen.Action{Verb: kitchen.Wait}
-	case b.laid != kitchen.NoCell:
-		return kitchen.Action{Verb: kitchen.Use, Target: b.laid}
+	case b.dishTable != kitchen.NoCell:
+		return kitchen.Action{Verb: kitchen.Use, Target: b.dishTable}
 	case b.State.InStack > 0:
 		return b.Use(b.Tile(kitchen.Dishwasher))
 	}
@@ -122,7 +122,7 @@ func (b *Bot) prepare(hands kitchen.Item) kitchen.Action {
 	return b.Use(b.Tile(kitchen.OvenTile))
 }
 
-// lacks returns the missing desserts of the first customer whose order the dish can become.
+// lacks returns the missing desserts for the first customer whose order the dish fits.
 func (b *Bot) lacks(holds kitchen.Item) (lacks kitchen.Item, fits bool) {
 	for i := range b.State.Queue.Count {
 		if order := b.Order(int(i)); holds&^order == 0 {

@@ -1,7 +1,8 @@
-// Package chef is the strongest bot for the Carnegie Cookoff. It plans the whole match (package schedule), improves the plan in
-// every turn, and carries it out. When an opponent in the kitchen interferes, it plans anew from the actual state.
+// Package chef is the strongest bot for the Carnegie Cookoff. It plans the whole match (package schedule),
+// improves the plan in every turn, and executes it. If an opponent in the kitchen interferes, it updates the
+// plan from the actual state.
 //
-// It imports only the rules and what bots share.
+// It imports only the rules and shared packages of bots.
 package chef
 
 import (
@@ -14,18 +15,18 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Options are the options of the bot.
+// Options configure the bot.
 type Options struct {
-	Level int              // from 1 to Levels; 0 is the highest
-	Nodes int              // turns that are simulated in each turn of the match; 0: as in the level
-	Time  time.Duration    // of each turn, instead of Nodes; 0 is none, and matches can be repeated
-	Now   func() time.Time // the clock, for Time
-	Seed  uint64           // of the search
-	Raid  Raid             // when it goes over to the opponent's kitchen
+	Level int              // strength, 1 to Levels; 0: the highest
+	Nodes int              // turns to simulate per turn of the match; 0: as the level says
+	Time  time.Duration    // time limit per turn, instead of Nodes; 0: none, so matches are reproducible
+	Now   func() time.Time // clock for Time
+	Seed  uint64           // for the search
+	Raid  Raid             // when to enter the opponent's kitchen
 }
 
-// DefaultNodes is the number of simulated turns per turn, which take about a millisecond. In kitchens larger than usual, by
-// cells times bots, it is reduced in proportion.
+// DefaultNodes is the default of Options.Nodes; simulating them takes about a millisecond. In kitchens larger
+// than usualSize (cells times bots) it is reduced in proportion.
 const (
 	DefaultNodes = 2000
 	usualSize    = 8192
@@ -33,27 +34,27 @@ const (
 
 // Bot plays a team. It is deterministic in its options.
 type Bot struct {
-	team    sim.Team
-	options Options
-	level   level
-	floor   *floor.Floor
-	simple  *greedy.Bot // plays where the kitchen is too large to be planned
-	kitchen *schedule.Kitchen
-	enemy   *schedule.Kitchen // the opponent's, once a raid was considered
-	plan    *schedule.Plan
-	last    int // turn that the plan ends with
-	seen    snapshot
-	careful bool      // little may be lost to raiders
-	warned  int       // turn in which it was asked last how much
-	idle    bool      // the opponent has done nothing so far
-	posts   []sim.Pos // where its bots stood in the first turn
-	raided  bool      // opponents were in the kitchen in the turn before
-	raider  *raider.Bot
-	weighed int // turn in which a raid was considered last
-	raiding bool
+	team            sim.Team
+	options         Options
+	level           level
+	floor           *floor.Floor
+	simple          *greedy.Bot // plays if the kitchen is too large for a plan
+	kitchen         *schedule.Kitchen
+	opponentKitchen *schedule.Kitchen // the opponent's; nil until a raid is considered
+	plan            *schedule.Plan
+	lastTurn        int // last turn of the plan
+	seen            snapshot
+	careful         bool      // little may be risked: raiders are expected
+	estimatedAt     int       // turn of the last check for that
+	opponentIdle    bool      // the opponent has done nothing so far
+	startPositions  []sim.Pos // positions of the opponent's bots in the first turn
+	wasRaided       bool      // opponents were in the kitchen in the previous turn
+	raider          *raider.Bot
+	consideredAt    int // turn in which a raid was last considered
+	raiding         bool
 }
 
-// size returns the size of the search problem of a kitchen.
+// size measures a kitchen by the cost of simulating it.
 func size(b *sim.Board) int { return b.Width * b.Height * b.BotsPerTeam() }
 
 // New makes a bot for a team.
@@ -62,8 +63,8 @@ func New(b *sim.Board, team sim.Team, o Options) *Bot {
 	if o.Nodes == 0 {
 		o.Nodes = max(level.nodes*usualSize/max(usualSize, size(b)), min(level.nodes, 1))
 	}
-	bot := &Bot{team: team, options: o, level: level, floor: floor.New(b), raider: raider.New(b, team, raider.Starve), warned: -reweigh}
-	if b.BotsPerTeam() > mostBots || bot.floor.Cells() > mostCells {
+	bot := &Bot{team: team, options: o, level: level, floor: floor.New(b), raider: raider.New(b, team, raider.Starve), estimatedAt: -reestimateEvery}
+	if b.BotsPerTeam() > maxBots || bot.floor.Cells() > maxCells {
 		bot.simple = greedy.New(b, team)
 	} else {
 		bot.setKitchen(b, sim.DefaultTurns)
@@ -71,10 +72,10 @@ func New(b *sim.Board, team sim.Team, o Options) *Bot {
 	return bot
 }
 
-// The largest kitchens that are supported.
+// Limits of kitchens with a plan.
 const (
-	mostCells = 128 * 128
-	mostBots  = 64
+	maxCells = 128 * 128
+	maxBots  = 64
 )
 
 // Turn plays a turn of all bots of the team. It never fails.
@@ -89,19 +90,20 @@ func (b *Bot) Turn(c sim.Controller) error {
 	}
 	b.observe(s)
 	limit := b.newLimit()
-	if !b.weighs(s, c) {
+	if !b.considersRaid(s, c) {
 		b.think(s, limit)
-	} else if b.think(s, limit.first()); b.raidPays(s, limit) {
+	} else if b.think(s, limit.firstHalf()); b.raidPays(s, limit) {
 		b.raiding = c.SwitchMaps()
 		b.raider.Raid(c)
 		return nil
 	}
-	b.carryOut(c)
+	b.execute(c)
 	return nil
 }
 
-// carryOut makes the calls of the planned turn. If one fails to do what was planned, the plan is discarded.
-func (b *Bot) carryOut(c sim.Controller) {
+// execute makes the calls of the planned turn. If one does not have the planned result, the next turn updates
+// the plan from the actual state.
+func (b *Bot) execute(c sim.Controller) {
 	ok := true
 	for _, call := range b.plan.Turn(nil) {
 		ok = call.Make(c) && ok

@@ -20,7 +20,7 @@ import (
 	mapfiles "github.com/cookoff/cookoff/maps"
 )
 
-// calls plays so many turns, and gives all calls of RED.
+// calls plays turns and returns all calls of RED.
 func calls(tb testing.TB, b *sim.Board, red, blue player, turns int) []sim.Call {
 	tb.Helper()
 	s := sim.NewState(b)
@@ -33,8 +33,8 @@ func calls(tb testing.TB, b *sim.Board, red, blue player, turns int) []sim.Call 
 	return log
 }
 
-// The same seed gives the same match, also with opponents in the kitchen.
-func TestSameMatchAgain(t *testing.T) {
+// The same seed gives the same match, even with opponents in the kitchen.
+func TestDeterministic(t *testing.T) {
 	t.Parallel()
 	_, b := generated(t, 31)
 	play := func(seed uint64) []sim.Call {
@@ -46,7 +46,7 @@ func TestSameMatchAgain(t *testing.T) {
 	}
 }
 
-// In this match a plate that was meant for one order comes to fit another. From then on it counts for that one alone.
+// In this match a plate assigned to one order comes to match another. From then on it counts for that one only.
 func TestPlateOfAnotherOrder(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // a whole match at full depth
@@ -54,7 +54,7 @@ func TestPlateOfAnotherOrder(t *testing.T) {
 	match(t, b, chef.New(b, sim.Red, chef.Options{Seed: 2}), greedy.New(b, sim.Blue))
 }
 
-// In this match a raid is considered, in which a pan is put down with the food in it.
+// In this match the bot considers a raid in which a pan with food in it is put down.
 func TestPanWithFoodPutDown(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
@@ -62,20 +62,20 @@ func TestPanWithFoodPutDown(t *testing.T) {
 	match(t, b, greedy.New(b, sim.Red), chef.New(b, sim.Blue, chef.Options{Level: 6}))
 }
 
-// Where no order pays it spends nothing.
-func TestBuysNothingInVain(t *testing.T) {
+// If no order is profitable, the bot spends nothing.
+func TestNoProfitableOrders(t *testing.T) {
 	t.Parallel()
 	k, _ := generatedWith(t, 10001, "")
-	withoutBoxes(k) // in batches some pay
+	withoutBoxes(k) // batches make some orders profitable
 	b := rulestest.Board(t, k.Kitchen, sim.Official())
 	s := match(t, b, chef.New(b, sim.Red, chef.Options{Nodes: 100}), idle.New())
 	if got, least := s.Money(sim.Red), s.Money(sim.Blue); got < least {
-		t.Errorf("it has %d money, and who does nothing has %d", got, least)
+		t.Errorf("it has %d money, and @idle has %d", got, least)
 	}
 }
 
-// With a limit of time it thinks until that is over, and then plays.
-func TestThinksForATime(t *testing.T) {
+// With a time limit the bot thinks until the limit and then plays.
+func TestTimeLimit(t *testing.T) {
 	t.Parallel()
 	_, b := generated(t, 31)
 	var at time.Time
@@ -86,12 +86,12 @@ func TestThinksForATime(t *testing.T) {
 	s.BeginTurn()
 	must.Do(t, red.Turn(s.Controller(sim.Red)))
 	if looks < 4 || at.After(time.Time{}.Add(6*time.Millisecond)) {
-		t.Errorf("it looked at the clock %d times, until %v", looks, at)
+		t.Errorf("it read the clock %d times, until %v", looks, at)
 	}
 }
 
-// switches plays a match in which BLUE only cooks, and tells when RED went over.
-func switches(t *testing.T, raid chef.Raid) int {
+// switchTurn plays a match against a BLUE that only cooks, and returns the turn in which RED switched kitchens.
+func switchTurn(t *testing.T, raid chef.Raid) int {
 	t.Helper()
 	_, b := generated(t, 9)
 	s := sim.NewState(b)
@@ -108,16 +108,16 @@ func TestRaidOption(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	_, b := generated(t, 9)
-	if at := switches(t, chef.RaidEarly); at != int(b.SwitchTurn) {
-		t.Errorf("raid=early: it went over in turn %d, want %d", at, b.SwitchTurn)
+	if at := switchTurn(t, chef.RaidEarly); at != int(b.SwitchTurn) {
+		t.Errorf("raid=early: it switched in turn %d, want %d", at, b.SwitchTurn)
 	}
-	if at := switches(t, chef.RaidNever); at != 0 {
-		t.Errorf("raid=never: it went over in turn %d", at)
+	if at := switchTurn(t, chef.RaidNever); at != 0 {
+		t.Errorf("raid=never: it switched in turn %d", at)
 	}
 }
 
-// Under the report's rules bots see an order only once it is open: what comes later must not matter.
-func TestKnowsNoFuture(t *testing.T) {
+// Under the report's rules bots see an order only once it is open: later orders must not matter.
+func TestIgnoresHiddenOrders(t *testing.T) {
 	t.Parallel()
 	k, _ := generated(t, 12)
 	other := k.Kitchen
@@ -130,25 +130,25 @@ func TestKnowsNoFuture(t *testing.T) {
 	}
 	b, c := rulestest.Board(t, k.Kitchen, sim.Report()), rulestest.Board(t, other, sim.Report())
 	if !slices.Equal(calls(t, b, newChef(b, sim.Red), idle.New(), turns), calls(t, c, newChef(c, sim.Red), idle.New(), turns)) {
-		t.Error("orders that cannot be seen yet change what it does")
+		t.Error("orders that are not visible yet change its calls")
 	}
 }
 
-// handed has one bot play so many turns, and another one all that follow.
-type handed struct {
+// switchingPlayer plays the first turns with one bot and the rest with another.
+type switchingPlayer struct {
 	turns         int
 	first, second player
 }
 
-func (r *handed) Turn(c sim.Controller) error {
+func (r *switchingPlayer) Turn(c sim.Controller) error {
 	if r.turns--; r.turns >= 0 {
 		return r.first.Turn(c)
 	}
 	return r.second.Turn(c)
 }
 
-// FuzzPlaysAnyMap plays in kitchens of any shape against an enemy that comes over and takes and puts down whatever it
-// likes. Nothing may panic, whatever the kitchen, and whatever others have made of it in the turns before.
+// FuzzPlaysAnyMap plays in kitchens of any shape against an opponent that enters and moves items at random. The
+// bot must not panic, whatever the kitchen and its state.
 func FuzzPlaysAnyMap(f *testing.F) {
 	for seed := range uint64(tier.Count(16, 300)) {
 		f.Add(seed, uint8(7*seed), uint8(seed%6))
@@ -173,7 +173,7 @@ func FuzzPlaysAnyMap(f *testing.F) {
 		case 5:
 			second = relay.New(b, us)
 		}
-		players[us] = &handed{int(before), players[us], second}
+		players[us] = &switchingPlayer{int(before), players[us], second}
 		s := sim.NewState(b)
 		for range int(before) + turns {
 			s.BeginTurn()
@@ -184,7 +184,7 @@ func FuzzPlaysAnyMap(f *testing.F) {
 	})
 }
 
-// On a floor with thousands of stations.
+// The bot plays in a kitchen with hundreds of stations.
 func TestPlaysLargeMaps(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -203,16 +203,16 @@ func TestPlaysLargeMaps(t *testing.T) {
 	calls(t, b, newChef(b, sim.Red), raider.New(b, sim.Blue, raider.Starve), 15)
 }
 
-// mapped is the board of a built-in map.
-func mapped(tb testing.TB, name string) *sim.Board {
+// builtinMap returns the board of a built-in map.
+func builtinMap(tb testing.TB, name string) *sim.Board {
 	tb.Helper()
 	text, _ := mapfiles.Read(name)
 	k := must.Get(maps.Parse(name, text))(tb)
 	return rulestest.Board(tb, k, sim.Official())
 }
 
-// Sparring partners play every kitchen, also while they are raided, and earn more than a bot that does nothing where one
-// bot reaches everything.
+// Sparring partners can play every kitchen, even while raided, and earn more than an idle bot in kitchens where
+// one bot reaches all stations.
 func TestSparringPartners(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
@@ -222,18 +222,18 @@ func TestSparringPartners(t *testing.T) {
 		boards = append(boards, b)
 	}
 	for _, name := range mapfiles.Names() {
-		boards = append(boards, mapped(t, name))
+		boards = append(boards, builtinMap(t, name))
 	}
 	for _, b := range boards {
 		raided := func(p player) { match(t, b, p, raider.New(b, sim.Blue, raider.Starve)) }
 		raided(greedy.New(b, sim.Red))
 		raided(relay.New(b, sim.Red))
 	}
-	rooms := mapped(t, "relay")
+	rooms := builtinMap(t, "relay")
 	if s := match(t, rooms, relay.New(rooms, sim.Red), idle.New()); s.Money(sim.Red) < s.Money(sim.Blue)+300 {
 		t.Errorf("@relay has %d money in relay, where it has to hand over twice, and @idle %d", s.Money(sim.Red), s.Money(sim.Blue))
 	}
-	b := mapped(t, "duel")
+	b := builtinMap(t, "duel")
 	nothing := match(t, b, idle.New(), idle.New()).Money(sim.Red)
 	for name, p := range map[string]player{"greedy": greedy.New(b, sim.Red), "relay": relay.New(b, sim.Red)} {
 		if money := match(t, b, p, idle.New()).Money(sim.Red); money < nothing+300 {

@@ -14,26 +14,26 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// TestFaults plays in kitchens where bots that plan only the current turn make a mistake. A bot that plans ahead must earn more
-// there.
+// TestFaults plays in kitchens where bots that plan only the current turn make a mistake. A bot that plans
+// ahead earns more.
 func TestFaults(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		kitchen string
 		enemy   func(b *sim.Board) player
-		least   int64 // money; such a bot, which planned each turn for itself, had 2044, 966, 1232, 2812, 332 and 726
+		least   int64 // minimum money; a bot that planned each turn separately had 2044, 966, 1232, 2812, 332 and 726
 	}{
-		{"handover", nobody, 2044},
-		{"trips", nobody, 1256},
-		{"twins", nobody, 1848},
-		{"greedy", nobody, 2812},
-		{"thieves", thief, 398},
-		{"boxes", nobody, 1379},
+		{"handover", idleOpponent, 2044},
+		{"trips", idleOpponent, 1256},
+		{"twins", idleOpponent, 1848},
+		{"greedy", idleOpponent, 2812},
+		{"thieves", clearingRaider, 398},
+		{"boxes", idleOpponent, 1379},
 	} {
 		t.Run(c.kitchen, func(t *testing.T) {
 			t.Parallel()
 			o := chef.Options{Nodes: 300}
-			if c.kitchen == "thieves" { // to plan anew in each turn takes long
+			if c.kitchen == "thieves" { // replanning in each turn is slow
 				tier.Gate(t)
 				o.Nodes = chef.DefaultNodes
 			}
@@ -45,11 +45,11 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-func nobody(*sim.Board) player { return idle.New() }
+func idleOpponent(*sim.Board) player { return idle.New() }
 
-func thief(b *sim.Board) player { return raider.New(b, sim.Blue, raider.Clear) }
+func clearingRaider(b *sim.Board) player { return raider.New(b, sim.Blue, raider.Clear) }
 
-// testKitchen is the board of a kitchen in testdata.
+// testKitchen returns the board of a kitchen in testdata.
 func testKitchen(tb testing.TB, name string) *sim.Board {
 	tb.Helper()
 	text := rulestest.Content(tb, filepath.Join("testdata", name+".txt"))

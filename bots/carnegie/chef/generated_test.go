@@ -10,7 +10,8 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// restless is a bot that cooks nothing and walks up and down: of one that stands still a raid would be expected.
+// restless is a bot that walks up and down and cooks nothing. From a bot that stands still, @chef would expect
+// a raid.
 type restless struct{}
 
 func (restless) Turn(c sim.Controller) error {
@@ -28,7 +29,7 @@ func (restless) Turn(c sim.Controller) error {
 
 func generated(tb testing.TB, seed int) (*generate.Kitchen, *sim.Board) {
 	tb.Helper()
-	return generatedWith(tb, seed, *with)
+	return generatedWith(tb, seed, *kitchenOptions)
 }
 
 func generatedWith(tb testing.TB, seed int, options string) (*generate.Kitchen, *sim.Board) {
@@ -44,7 +45,7 @@ func generatedWith(tb testing.TB, seed int, options string) (*generate.Kitchen, 
 	return k, b
 }
 
-// withoutBoxes makes walls of the boxes of a kitchen: things can be put there too, but are not copied.
+// withoutBoxes replaces the boxes of a kitchen by walls, which also hold items but do not copy them.
 func withoutBoxes(k *generate.Kitchen) {
 	for i, kind := range k.Tiles {
 		if kind == sim.Box {

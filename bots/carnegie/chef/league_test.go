@@ -17,11 +17,11 @@ import (
 )
 
 var (
-	from     = flag.Int("from", 1, "seed of the first generated kitchen to play in")
-	kitchens = flag.Int("kitchens", 1, "generated kitchens to play in")
-	with     = flag.String("with", "", "options of the generated kitchens, such as layout=split,bots=2; of TestAlone several, with blanks between")
-	raid     = flag.String("raid", "auto", "when @chef raids: auto, never, early")
-	nodes    = flag.Int("nodes", tier.Count(100, 0), "turns that @chef plays out in each turn, 0 for the default")
+	firstSeed      = flag.Int("from", 1, "seed of the first generated kitchen")
+	kitchens       = flag.Int("kitchens", 1, "number of generated kitchens")
+	kitchenOptions = flag.String("with", "", "options of the generated kitchens, such as layout=split,bots=2; for TestAlone a space-separated list of them")
+	raid           = flag.String("raid", "auto", "when @chef raids: auto, never, early")
+	nodes          = flag.Int("nodes", tier.Count(100, 0), "turns that @chef simulates per turn; 0: the default")
 )
 
 // player is a bot of any kind.
@@ -29,7 +29,7 @@ type player interface {
 	Turn(c sim.Controller) error
 }
 
-// match plays a match, and gives its last state.
+// match plays a match and returns its last state.
 func match(tb testing.TB, b *sim.Board, red, blue player) *sim.State {
 	tb.Helper()
 	s := sim.NewState(b)
@@ -49,24 +49,24 @@ func newChef(b *sim.Board, t sim.Team) player {
 	return chef.New(b, t, chef.Options{Nodes: *nodes, Raid: chef.Raid(*raid)})
 }
 
-// weaker is what it is compared with.
-func weaker(b *sim.Board, t sim.Team) player { return chef.New(b, t, chef.Options{Level: 3}) }
+// baseline returns the bot to compare with.
+func baseline(b *sim.Board, t sim.Team) player { return chef.New(b, t, chef.Options{Level: 3}) }
 
 // TestAlone plays @chef and @chef:level=3 alone in generated kitchens and compares their money:
 //
 //	go test ./bots/carnegie/chef -run TestAlone -v -kitchens 200 -from 5001
 func TestAlone(t *testing.T) {
 	t.Parallel()
-	var all alone
-	kinds := strings.Split(*with, " ")
+	var all aloneResults
+	kinds := strings.Split(*kitchenOptions, " ")
 	for _, options := range kinds {
-		var kind alone
-		for seed := *from; seed < *from+*kitchens; seed++ {
+		var kind aloneResults
+		for seed := *firstSeed; seed < *firstSeed+*kitchens; seed++ {
 			k, b := generatedWith(t, seed, options)
 			began := time.Now()
 			now := match(t, b, newChef(b, sim.Red), restless{}).Money(sim.Red)
 			took := time.Since(began)
-			old := match(t, b, weaker(b, sim.Red), idle.New()).Money(sim.Red)
+			old := match(t, b, baseline(b, sim.Red), idle.New()).Money(sim.Red)
 			can := bound.Of(&k.Kitchen, sim.DefaultTurns)
 			most, limit := can.Own, can.Own
 			if slices.Contains(k.Tiles, sim.Box) { // boxes copy food
@@ -77,7 +77,7 @@ func TestAlone(t *testing.T) {
 			if now > limit {
 				t.Errorf("seed %d, %v: %d money, and the bound is %d", seed, k.Values, now, limit)
 			}
-			if 100*now < seldom*most {
+			if 100*now < reported*most {
 				t.Logf("seed %d: %d of %d; %v", seed, now, most, k.Values)
 			}
 			if now < old {
@@ -94,17 +94,17 @@ func TestAlone(t *testing.T) {
 	}
 }
 
-// seldom is the share of the bound, in percent, below which a kitchen is named.
-const seldom = 80
+// reported is the share of the bound, in percent, below which a kitchen is logged.
+const reported = 80
 
-// alone are matches of @chef and of @chef:level=3 alone in the same kitchens.
-type alone struct {
-	shares, before []int64 // of the bound, in 1/1000
+// aloneResults compares matches of @chef with matches of @chef:level=3, each alone in the same kitchens.
+type aloneResults struct {
+	shares, before []int64 // shares of the bound in 1/1000
 	better, worse  int
 	took           time.Duration
 }
 
-func (a *alone) add(now, old, most int64, took time.Duration) {
+func (a *aloneResults) add(now, old, most int64, took time.Duration) {
 	most = max(most, 1)
 	a.shares, a.before, a.took = append(a.shares, 1000*now/most), append(a.before, 1000*old/most), a.took+took
 	switch {
@@ -115,14 +115,14 @@ func (a *alone) add(now, old, most int64, took time.Duration) {
 	}
 }
 
-func (a *alone) String() string {
+func (a *aloneResults) String() string {
 	n := len(a.shares)
 	return fmt.Sprintf("better in %d, worse in %d of %d kitchens; share of the bound in 1/1000, @chef: %v; @chef:level=3: %v; %v a match",
-		a.better, a.worse, n, tenths(a.shares), tenths(a.before), a.took/time.Duration(n))
+		a.better, a.worse, n, percentiles(a.shares), percentiles(a.before), a.took/time.Duration(n))
 }
 
-// tenths are the tenth, 25th, 50th, 75th and 90th of a hundred.
-func tenths(n []int64) []int64 {
+// percentiles returns the 10th, 25th, 50th, 75th and 90th percentiles.
+func percentiles(n []int64) []int64 {
 	n = slices.Sorted(slices.Values(n))
 	var at []int64
 	for _, percent := range []int{10, 25, 50, 75, 90} {

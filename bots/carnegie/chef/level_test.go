@@ -10,22 +10,22 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// The highest level is the bot without a level, move by move.
+// The highest level plays like the bot without a level.
 func TestHighestLevel(t *testing.T) {
 	t.Parallel()
 	_, b := generated(t, 3)
 	const turns = 20
 	play := func(o chef.Options) []sim.Call { return calls(t, b, chef.New(b, sim.Red, o), restless{}, turns) }
 	if !slices.Equal(play(chef.Options{Level: chef.Levels}), play(chef.Options{})) {
-		t.Error("the highest level plays otherwise than the bot without a level")
+		t.Error("the highest level plays differently from the bot without a level")
 	}
 }
 
-// Over a few kitchens a level is better than the one two below it.
+// On average over a few kitchens each level is better than the level two below.
 func TestLevels(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
-	var shares [chef.Levels]float64 // of the money of the highest level
+	var shares [chef.Levels]float64 // sums of shares of the highest level's money
 	for seed := 71001; seed <= 71012; seed++ {
 		_, b := generatedWith(t, seed, "size=12x10")
 		most := 0.0
@@ -45,15 +45,15 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-// All levels play the same match again, also with opponents in the kitchen.
-func TestLevelsAreRobust(t *testing.T) {
+// All levels are deterministic, even with opponents in the kitchen.
+func TestLevelsAreDeterministic(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
 	_, b := generated(t, 9)
 	turns := tier.Count(200, 200, sim.DefaultTurns)
 	for level := 1; level < chef.Levels; level++ {
 		play := func() []sim.Call {
-			return calls(t, b, chef.New(b, sim.Red, chef.Options{Level: level}), thief(b), turns)
+			return calls(t, b, chef.New(b, sim.Red, chef.Options{Level: level}), clearingRaider(b), turns)
 		}
 		if !slices.Equal(play(), play()) {
 			t.Errorf("level %d: two matches of the same bots differ", level)

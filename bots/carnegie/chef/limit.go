@@ -8,28 +8,28 @@ import (
 
 // limit bounds the search of a turn, by simulated turns or by time.
 type limit struct {
-	nodes int
-	half  time.Time // until then other plans may be tried
-	end   time.Time // zero: nodes decide
-	now   func() time.Time
+	nodes    int
+	tryUntil time.Time // deadline for trying other plans
+	end      time.Time // deadline; zero: nodes is the limit
+	now      func() time.Time
 }
 
-// reserve is the divisor for the part of the time reserved for carrying out the plan.
+// reserve is the divisor for the part of the time reserved for executing the plan.
 const reserve = 10
 
 func (b *Bot) newLimit() limit {
 	l := limit{nodes: b.options.Nodes, now: b.options.Now}
 	if b.options.Time > 0 && l.now != nil {
 		began, most := l.now(), b.options.Time-b.options.Time/reserve
-		l.half, l.end = began.Add(most/2), began.Add(most)
+		l.tryUntil, l.end = began.Add(most/2), began.Add(most)
 	}
 	return l
 }
 
-// first returns the first half of a limit, if it is one of time.
-func (l limit) first() limit {
+// firstHalf returns the first half of a time limit. Other limits are unchanged.
+func (l limit) firstHalf() limit {
 	if !l.end.IsZero() {
-		l.half, l.end = l.half.Add(l.half.Sub(l.end)/2), l.half
+		l.tryUntil, l.end = l.tryUntil.Add(l.tryUntil.Sub(l.end)/2), l.tryUntil
 	}
 	return l
 }
@@ -49,14 +49,14 @@ func (l limit) improve(p *schedule.Plan) {
 	}
 }
 
-// tries returns a function that allows plans for sitting out a raid, up to a number and while there is time.
-func (l limit) tries() (more func() bool) {
-	left := tries
+// sitOutLimit returns a function that allows a number of plans for sitting out a raid while there is time.
+func (l limit) sitOutLimit() (more func() bool) {
+	left := sitOutTries
 	if !l.end.IsZero() {
-		left *= reweigh
+		left *= reestimateEvery
 	}
 	return func() bool {
 		left--
-		return left >= 0 && (l.end.IsZero() || l.now().Before(l.half))
+		return left >= 0 && (l.end.IsZero() || l.now().Before(l.tryUntil))
 	}
 }

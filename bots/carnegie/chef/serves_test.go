@@ -10,9 +10,9 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Orders of generated kitchens that are hard to serve, each for a reason of its own, are served if they are the only ones and
-// worth any trouble.
-func TestServesWhatIsHard(t *testing.T) {
+// Orders of generated kitchens that are hard to serve for various reasons are served if each is the only one
+// and pays well.
+func TestServesHardOrders(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	for _, c := range []struct {
@@ -20,16 +20,16 @@ func TestServesWhatIsHard(t *testing.T) {
 		seed, order int
 	}{
 		{"no turn to lose", 20, 1},
-		{"the last turn is spared by walking after acting", 160, 1},
+		{"acting before walking saves the last turn", 160, 1},
 		{"two rooms, and no turn to lose", 343, 1},
-		{"money for the last food comes just in time", 54, 4},
-		{"the plate has to wait at the shop for that money", 63, 1},
+		{"money for the last food arrives just in time", 54, 4},
+		{"the plate waits at the shop for the money", 63, 1},
 		{"one pan at the end of a long way", 131, 16},
 		{"pans at both ends of a long way", 164, 24},
-		{"food comes while the only pan is in use", 457, 3},
+		{"food arrives while the only pan is in use", 457, 3},
 		{"a counter in a dead end", 170, 9},
-		{"walls with counters that both sides reach", 276, 5},
-		{"a way on that is long from both sides", 277, 7},
+		{"walls with counters in reach of both sides", 276, 5},
+		{"a long way on from both sides", 277, 7},
 		{"all parts of the way equally short", 346, 1},
 	} {
 		t.Run(c.name, func(t *testing.T) {

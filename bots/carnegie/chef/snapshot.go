@@ -6,8 +6,8 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// snapshot is a team's kitchen and its bots' hands at the end of its turn. Changes until its next turn, except by cooking, were
-// made by others.
+// snapshot is a team's kitchen and its bots' hands at the end of the team's turn. Changes before its next turn,
+// except cooking, were made by opponents.
 type snapshot struct {
 	valid bool
 	turn  int
@@ -15,24 +15,24 @@ type snapshot struct {
 	hands []sim.Item
 }
 
-// take records the kitchen as it is.
+// take records the present state.
 func (n *snapshot) take(s *sim.State, team sim.Team) {
 	items, _, _ := s.TileWords(team)
 	n.turn, n.items, n.hands = s.Turn(), append(n.items[:0], items...), n.hands[:0]
 	for i := range s.Board().BotsPerTeam() {
 		n.hands = append(n.hands, s.Bot(s.FirstBot(team)+i).Holding)
 	}
-	n.valid = !visited(s, team)
+	n.valid = !isVisited(s, team)
 }
 
-// holds reports whether the kitchen is unchanged by others, and without visitors.
-func (n *snapshot) holds(s *sim.State, team sim.Team) bool {
-	if !n.valid || s.Turn() != n.turn+1 || visited(s, team) {
+// isCurrent reports whether no opponent has changed the kitchen or is in it.
+func (n *snapshot) isCurrent(s *sim.State, team sim.Team) bool {
+	if !n.valid || s.Turn() != n.turn+1 || isVisited(s, team) {
 		return false
 	}
 	items, _, _ := s.TileWords(team)
 	for cell, it := range items {
-		if old := n.items[cell]; it != old && !cooks(sim.Item(old), sim.Item(it)) {
+		if old := n.items[cell]; it != old && !isCooking(sim.Item(old), sim.Item(it)) {
 			return false
 		}
 	}
@@ -44,15 +44,15 @@ func (n *snapshot) holds(s *sim.State, team sim.Team) bool {
 	return true
 }
 
-// cooks reports whether an item turns into another by a turn in a pan.
-func cooks(before, after sim.Item) bool {
+// isCooking reports whether a pan's content changes from before to after by cooking.
+func isCooking(before, after sim.Item) bool {
 	a, was := before.Ingredient()
 	b, is := after.Ingredient()
 	return was && is && before.Class() == sim.PanItem && after.Class() == sim.PanItem && a.Kind() == b.Kind() && b.Stage() == a.Stage()+1
 }
 
-// visited reports whether an opponent is in the team's kitchen.
-func visited(s *sim.State, team sim.Team) bool {
+// isVisited reports whether an opponent is in the team's kitchen.
+func isVisited(s *sim.State, team sim.Team) bool {
 	ids := make([]int, s.Bots())
 	for i := range ids {
 		ids[i] = i

@@ -21,12 +21,12 @@ import (
 )
 
 var (
-	soaked = flag.Int("turns", 1_000_000, "turns of the soak")
-	think  = flag.Duration("think", time.Millisecond, "what @chef may think in each turn of the soak")
+	soakTurns = flag.Int("turns", 1_000_000, "number of turns")
+	thinkTime = flag.Duration("think", time.Millisecond, "time limit of @chef per turn of the soak")
 )
 
-// TestSoak plays turns in kitchens of any shape and in generated ones, against bots of many kinds, and tells how long they
-// take, in processor time, so that other programs do not matter. Nothing may panic.
+// TestSoak plays in kitchens of any shape and in generated ones against various bots. Nothing may panic. It
+// logs the processor time of turns, which other programs do not affect.
 func TestSoak(t *testing.T) { //nolint:paralleltest // it measures the processor time of its thread
 	tier.Soak(t)
 	runtime.LockOSThread()
@@ -37,7 +37,7 @@ func TestSoak(t *testing.T) { //nolint:paralleltest // it measures the processor
 		return time.Unix(at.Unix())
 	}
 	var took []time.Duration
-	for seed := *from; len(took) < *soaked; seed++ {
+	for seed := *firstSeed; len(took) < *soakTurns; seed++ {
 		rng := rand.New(rand.NewPCG(uint64(seed), 3))
 		_, b := generated(t, seed)
 		if seed%2 == 0 {
@@ -46,7 +46,7 @@ func TestSoak(t *testing.T) { //nolint:paralleltest // it measures the processor
 		us := sim.Team(rng.IntN(2))
 		enemy := us.Enemy()
 		players := [2]player{}
-		players[us] = chef.New(b, us, chef.Options{Time: *think, Now: now, Seed: uint64(seed), Raid: chef.Raid(chef.Raids()[rng.IntN(3)])})
+		players[us] = chef.New(b, us, chef.Options{Time: *thinkTime, Now: now, Seed: uint64(seed), Raid: chef.Raid(chef.Raids()[rng.IntN(3)])})
 		players[enemy] = []player{
 			random.New(b, enemy, uint64(seed)), greedy.New(b, enemy),
 			raider.New(b, enemy, raider.Style(raider.Styles()[rng.IntN(4)])),

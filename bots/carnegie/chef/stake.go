@@ -2,87 +2,87 @@ package chef
 
 import "github.com/cookoff/cookoff/internal/sim"
 
-// Goods bought while raiders are in the kitchen may be lost.
+// Goods bought while raiders are in the kitchen may be stolen.
 const (
-	wary     = 100 // turns before the window opens in which a raid is expected of opponents who have done nothing,
-	little   = 400 // if no more money can be won than that
-	idles    = 6   // turns in which an opponent that is going to cook has done something
-	plenty   = 300 // money by which a team is so far ahead that it need not mind raiders
-	reweigh  = 6   // turns after which it is asked again how far ahead it is, while nobody is here or there is a limit of time
-	hopeless = 50  // money by which a team is so far behind that it has to risk all
-	tries    = 2   // plans to sit the raid out that are tried each time; with a limit of time at most as many for each turn since
+	raidWarning     = 100 // turns before the switch window from which on a raid by an idle opponent is expected
+	smallLead       = 400 // expected lead, in money, below which such a raid is expected
+	idleTurns       = 6   // turns after which an opponent that cooks has moved
+	safeLead        = 300 // lead, in money, that is safe from raiders
+	reestimateEvery = 6   // turns between two estimates of the lead, without raiders or with a time limit
+	lostBy          = 50  // deficit, in money, from which on the team limits no risk
+	sitOutTries     = 2   // plans for sitting out a raid tried per estimate; with a time limit, multiplied by reestimateEvery
 )
 
-// guard limits what the plan risks while a raid is going on or expected: a team that would win by sitting it out risks at most
-// half of its lead, unless it is clearly behind.
-func (b *Bot) guard(s *sim.State, l limit) {
+// limitRisk limits spending while a raid is going on or expected: a team that would win by sitting it out risks
+// at most half of its lead, unless it is clearly behind.
+func (b *Bot) limitRisk(s *sim.State, l limit) {
 	timed := !l.end.IsZero()
-	here := visited(s, b.team)
+	here := isVisited(s, b.team)
 	var visitors []int32
 	switch {
-	case here && (!timed || !b.raided):
+	case here && (!timed || !b.wasRaided):
 	case !here && !b.expectsRaid(s):
 		b.careful = false
-		b.plan.Expect(nil)
-		b.plan.Free()
+		b.plan.ExpectThieves(nil)
+		b.plan.LiftLimit()
 		return
-	case s.Turn() < b.warned+reweigh:
+	case s.Turn() < b.estimatedAt+reestimateEvery:
 		return
 	case !here:
-		visitors = b.kitchen.Visitors(s)
+		visitors = b.kitchen.EntryCells(s)
 	}
-	b.warned = s.Turn()
-	until := int(min(s.Board().WindowEnd(), int64(b.last)))
-	lead := b.plan.SitOut(until, visitors, l.tries()) - b.theirs(s)
-	if b.careful = lead < plenty; b.careful {
-		b.plan.Expect(visitors)
+	b.estimatedAt = s.Turn()
+	until := int(min(s.Board().WindowEnd(), int64(b.lastTurn)))
+	lead := b.plan.SitOut(until, visitors, l.sitOutLimit()) - b.opponentMoney(s)
+	if b.careful = lead < safeLead; b.careful {
+		b.plan.ExpectThieves(visitors)
 	} else {
-		b.plan.Expect(nil)
+		b.plan.ExpectThieves(nil)
 	}
-	if lead < -hopeless || !here && !b.careful {
-		b.plan.Free() // there is nothing to lose, or much
+	if lead < -lostBy || !here && !b.careful {
+		b.plan.LiftLimit() // nothing to lose, or a safe lead
 		return
 	}
-	b.plan.Stake(until, int(min(max(lead, 0), 1<<30))/2)
+	b.plan.LimitSpending(until, int(min(max(lead, 0), 1<<30))/2)
 }
 
-// expectsRaid reports whether opponents may be in the kitchen before long: those that have done nothing when the window opens
-// are probably waiting for it.
+// expectsRaid reports whether a raid is likely soon: opponents that have done nothing are probably waiting for
+// the switch window.
 func (b *Bot) expectsRaid(s *sim.State) bool {
 	opens, turn := s.Board().SwitchTurn, int64(s.Turn())
 	switch {
-	case b.blind(s.Board()): // what can be won is not known
+	case b.blind(s.Board()): // the possible income is unknown
 		return false
-	case !b.idle || s.SwitchedAt(b.team.Enemy()) != 0 || turn > opens:
+	case !b.opponentIdle || s.SwitchedAt(b.team.Enemy()) != 0 || turn > opens:
 		return false
-	case b.careful: // the forecast is that of a raid
+	case b.careful: // the present plan already assumes a raid
 		return true
-	case turn < opens-wary:
+	case turn < opens-raidWarning:
 		return false
 	}
-	return turn >= idles && b.plan.Money()-b.theirs(s) < little || b.loses(s)
+	return turn >= idleTurns && b.plan.Money()-b.opponentMoney(s) < smallLead || b.losesIfRaided(s)
 }
 
-// loses reports whether the team would lose with its present plan if opponents came in when the window opens, and could wait for
-// them without a loss before that.
-func (b *Bot) loses(s *sim.State) bool {
-	if s.Turn() < b.warned+reweigh {
+// losesIfRaided reports whether the team would lose with its present plan if opponents entered when the switch
+// window opens, and can wait for them without a loss since it serves nothing before.
+func (b *Bot) losesIfRaided(s *sim.State) bool {
+	if s.Turn() < b.estimatedAt+reestimateEvery {
 		return false
 	}
-	money, early := b.plan.Raided(b.kitchen.Visitors(s))
-	return !early && money-b.theirs(s) < -plenty
+	money, early := b.plan.MoneyIfRaided(b.kitchen.EntryCells(s))
+	return !early && money-b.opponentMoney(s) < -safeLead
 }
 
-// theirs returns the opponent's final money if it earns nothing more.
-func (b *Bot) theirs(s *sim.State) int64 {
+// opponentMoney returns the opponent's money at the end if it earns nothing more.
+func (b *Bot) opponentMoney(s *sim.State) int64 {
 	enemy := b.team.Enemy()
-	money := s.Money(enemy) + int64(b.last-s.Turn())*sim.MoneyPerTurn
+	money := s.Money(enemy) + int64(b.lastTurn-s.Turn())*sim.MoneyPerTurn
 	for i := range s.Board().Orders {
 		o := &s.Board().Orders[i]
 		if hidden := b.blind(s.Board()) && o.Created > int64(s.Turn()); hidden {
 			continue
 		}
-		if o.Expires >= int64(s.Turn()) && o.Expires < int64(b.last) && !s.Order(enemy, i).Completed {
+		if o.Expires >= int64(s.Turn()) && o.Expires < int64(b.lastTurn) && !s.Order(enemy, i).Completed {
 			money -= o.Penalty
 		}
 	}
@@ -92,13 +92,13 @@ func (b *Bot) theirs(s *sim.State) int64 {
 // observe records whether the opponent has done anything.
 func (b *Bot) observe(s *sim.State) {
 	enemy := b.team.Enemy()
-	first := b.posts == nil
-	b.idle = first || b.idle
+	first := b.startPositions == nil
+	b.opponentIdle = first || b.opponentIdle
 	for i := range s.Board().BotsPerTeam() {
 		bot := s.Bot(s.FirstBot(enemy) + i)
 		if first {
-			b.posts = append(b.posts, bot.Pos)
+			b.startPositions = append(b.startPositions, bot.Pos)
 		}
-		b.idle = b.idle && bot.Pos == b.posts[i] && bot.Holding == 0
+		b.opponentIdle = b.opponentIdle && bot.Pos == b.startPositions[i] && bot.Holding == 0
 	}
 }

@@ -11,7 +11,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// A raider spends nothing, so who buys what is then stolen can lose to it. Where little can be earned, a lead is kept.
+// A raider spends nothing, so a team whose purchases are stolen can lose to it. With little to earn, the bot
+// keeps its lead.
 func TestKeepsItsLead(t *testing.T) {
 	t.Parallel()
 	b := testKitchen(t, "poor")
@@ -28,8 +29,8 @@ func TestKeepsItsLead(t *testing.T) {
 	}
 }
 
-// In this kitchen nearly all lies in one order, which cannot be served before the window opens: nothing is bought for it until then
-// if the opponent may be a raider.
+// In this kitchen nearly all income is from one order, which cannot be served before the switch window opens:
+// if the opponent may be a raider, the bot buys nothing for it until then.
 func TestWaitsForRaiders(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -42,7 +43,7 @@ func TestWaitsForRaiders(t *testing.T) {
 	}
 }
 
-// Where nothing can be cooked there is nothing to plan, also if a raid is expected.
+// Without orders to cook there is nothing to plan, even if a raid is expected.
 func TestExpectsRaidWithNothingToCook(t *testing.T) {
 	t.Parallel()
 	k, err := maps.Parse("bare", []byte("#####\n#b..U\n#####\nSWITCH: turn=20 duration=20\nORDERS:\nstart=1 duration=99 required=SAUCE reward=50 penalty=0\n"))

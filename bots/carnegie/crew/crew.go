@@ -1,4 +1,4 @@
-// Package crew carries out errands, one per bot of a team: it routes the bots without collisions, and makes the
+// Package crew executes errands, one per bot of a team: it routes the bots without collisions and makes the
 // calls. It imports only the rules and shared packages of bots.
 package crew
 
@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Nowhere is a missing tile.
+// Nowhere is the index of no tile.
 const Nowhere = -1
 
 // Errand is a bot's next task: go to a tile, and make a call there.
@@ -20,7 +20,7 @@ type Errand struct {
 	Goods sim.Goods
 }
 
-// Crew is the bots of a team in their own kitchen. It is not safe for concurrent use.
+// Crew moves the bots of a team in their own kitchen. It is not safe for concurrent use.
 type Crew struct {
 	Team    sim.Team
 	Board   *sim.Board
@@ -35,8 +35,8 @@ func New(b *sim.Board, team sim.Team) *Crew {
 	return &Crew{Team: team, Board: b, Floor: f, traffic: traffic.New(f)}
 }
 
-// Turn plays a turn: bots that are where they should be act, all walk, and the others act then. next returns the
-// errand of a bot, by its number in the team, and is called again after changes.
+// Turn plays a turn: bots in reach of their tiles act, all bots walk, and bots that have not acted act. next
+// returns the errand of a bot, by its number in the team; it is called again after changes.
 func (w *Crew) Turn(c sim.Controller, next func(i int) Errand) {
 	w.c = c
 	acted := make([]bool, w.Board.BotsPerTeam())
@@ -47,7 +47,7 @@ func (w *Crew) Turn(c sim.Controller, next func(i int) Errand) {
 
 func (w *Crew) act(acted []bool, next func(i int) Errand) {
 	for i := range acted {
-		if acted[i] || !w.home(i) {
+		if acted[i] || !w.isHome(i) {
 			continue
 		}
 		if e := next(i); e.Fn != sim.FnNone && e.Tile != Nowhere && w.Floor.Reach(e.Tile)[w.Cell(i)] == 0 {
@@ -71,7 +71,7 @@ func (w *Crew) walk(next func(i int) Errand) {
 	var walkers []traffic.Walker
 	var ids, others []int
 	for i := range w.Board.BotsPerTeam() {
-		if !w.home(i) {
+		if !w.isHome(i) {
 			continue
 		}
 		walker := traffic.Walker{Cell: w.Cell(i)}
@@ -88,7 +88,7 @@ func (w *Crew) walk(next func(i int) Errand) {
 	}
 	ways := w.traffic.Plan(walkers, others)
 	moved := make([]bool, len(ids))
-	for again := true; again; { // a cell must be left before it is entered
+	for again := true; again; { // a bot can enter a cell only after the other bot left it
 		again = false
 		for n, id := range ids {
 			from, to := w.Floor.Pos(walkers[n].Cell), w.Floor.Pos(int(ways[n][1]))

@@ -16,8 +16,8 @@ func (w *Crew) Bot(i int) sim.Bot { return w.State().Bot(w.State().FirstBot(w.Te
 // Cell returns the cell of a bot.
 func (w *Crew) Cell(i int) int { return w.Floor.Cell(w.Bot(i).Pos) }
 
-// home reports whether a bot is in the team's kitchen, on its floor.
-func (w *Crew) home(i int) bool { return w.Bot(i).Map == w.Team && w.Floor.Walkable(w.Cell(i)) }
+// isHome reports whether a bot is in the team's kitchen, on a floor tile.
+func (w *Crew) isHome(i int) bool { return w.Bot(i).Map == w.Team && w.Floor.Walkable(w.Cell(i)) }
 
 // Tile returns a tile of the team's kitchen.
 func (w *Crew) Tile(cell int) sim.Tile {
@@ -25,7 +25,7 @@ func (w *Crew) Tile(cell int) sim.Tile {
 	return w.State().Tile(w.Team, at.X, at.Y)
 }
 
-// Food returns the food on a tile, or in its pan; ok is false if there is none.
+// Food returns the food on a tile or in its pan; ok is false if there is none.
 func (w *Crew) Food(cell int) (food sim.Ingredient, ok bool) {
 	if cell == Nowhere {
 		return 0, false
@@ -35,13 +35,13 @@ func (w *Crew) Food(cell int) (food sim.Ingredient, ok bool) {
 	return food, ok && (it.Class() == sim.PanItem) == (w.Floor.Kind(cell) == sim.Cooker)
 }
 
-// Empty reports whether something can be put on a tile that is not a cooker.
+// Empty reports whether an item can be put on a tile that is not a cooker.
 func (w *Crew) Empty(cell int) bool {
 	kind := w.Floor.Kind(cell)
 	return kind != sim.Cooker && kind != sim.Submit && w.Tile(cell).Item == 0 && (kind.Placeable() || !w.Board.Rules.PlaceWhereFlagged)
 }
 
-// Nearest returns the matching tile reached by all bots with the smallest sum of moves, or Nowhere.
+// Nearest returns the matching tile with the smallest sum of moves for the given bots, or Nowhere.
 func (w *Crew) Nearest(ok func(cell int) bool, bots ...int) int {
 	best, least := Nowhere, floor.Far
 	for cell := range w.Floor.Cells() {
@@ -59,7 +59,7 @@ func (w *Crew) Nearest(ok func(cell int) bool, bots ...int) int {
 	return best
 }
 
-// Station returns the nearest tile of a kind that a bot reaches, or Nowhere.
+// Station returns the tile of a kind nearest to a bot, or Nowhere.
 func (w *Crew) Station(i int, kind sim.Kind) int {
 	return w.Nearest(func(cell int) bool { return w.Floor.Kind(cell) == kind }, i)
 }
@@ -69,7 +69,7 @@ func (w *Crew) FreePan(i int) int {
 	return w.Nearest(func(cell int) bool { return w.Floor.Kind(cell) == sim.Cooker && w.Tile(cell).Item == sim.EmptyPan }, i)
 }
 
-// Buy returns the errand of buying at a shop, once there is enough money.
+// Buy returns the errand of buying at a shop, or of waiting there for enough money.
 func (w *Crew) Buy(i int, goods sim.Goods) Errand {
 	e := Errand{Fn: sim.FnBuy, Tile: w.Station(i, sim.Shop), Goods: goods}
 	if w.State().Money(w.Team) < int64(goods.Price()) {
@@ -91,7 +91,8 @@ func Next(food sim.Ingredient) sim.Fn {
 	return sim.FnAddFoodToPlate
 }
 
-// Missing returns the foods of an order that are not on a plate; ok is false if other foods are on it.
+// Missing returns the foods of an order that are not on a plate; ok is false if the plate is dirty or has other
+// foods.
 func (w *Crew) Missing(order int, plate sim.Item) (foods []sim.Food, ok bool) {
 	foods = slices.Clone(w.Board.Orders[order].Required)
 	if plate.Class() != sim.PlateItem {
@@ -107,7 +108,7 @@ func (w *Crew) Missing(order int, plate sim.Item) (foods []sim.Food, ok bool) {
 	return foods, !plate.Dirty()
 }
 
-// Margin returns the profit of serving an order if everything has to be bought.
+// Margin returns the profit from an order if everything has to be bought.
 func (w *Crew) Margin(order int) int64 {
 	o := &w.Board.Orders[order]
 	margin := o.Reward + o.Penalty - int64(sim.BuyPlate.Price())

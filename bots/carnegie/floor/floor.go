@@ -1,5 +1,5 @@
-// Package floor measures a kitchen of the Carnegie Cookoff: the number of moves from a bot's cell until a tile is
-// within reach, and which parts of the kitchen are disconnected. It imports only the rules.
+// Package floor computes distances in a kitchen of the Carnegie Cookoff: the number of moves from a bot's cell
+// until a tile is within reach, and the disconnected parts (rooms) of the kitchen. It imports only the rules.
 package floor
 
 import "github.com/cookoff/cookoff/internal/sim"
@@ -12,11 +12,11 @@ const Far = 1 << 14
 type Floor struct {
 	Width, Height int
 
-	tiles []sim.Kind
-	reach [][]int16 // by tile: moves from each cell until the tile is in reach
-	rooms []int16
-	count int
-	queue []int32
+	tiles     []sim.Kind
+	reach     [][]int16 // by tile: moves from each cell until the tile is in reach
+	rooms     []int16
+	roomCount int
+	queue     []int32
 }
 
 // New returns the floor of a board.
@@ -45,8 +45,8 @@ func (f *Floor) Kind(cell int) sim.Kind { return f.tiles[cell] }
 // Walkable reports whether a bot may step on a cell.
 func (f *Floor) Walkable(cell int) bool { return f.tiles[cell].Walkable() }
 
-// Around appends the cells within one step of a cell, including itself, in ascending order: what a bot there can
-// reach, and from where the tile there can be reached.
+// Around appends the cells within one step of a cell, including itself, in ascending order: the tiles in reach
+// of a bot in the cell, and the cells from which the cell's tile is in reach.
 func (f *Floor) Around(cell int, buf []int) []int {
 	p := f.Pos(cell)
 	for x := max(p.X-1, 0); x <= min(p.X+1, f.Width-1); x++ {
@@ -57,11 +57,11 @@ func (f *Floor) Around(cell int, buf []int) []int {
 	return buf
 }
 
-// Reach returns, for each cell, the number of moves from there until the tile is within reach: 0 next to it and on
-// it, Far if it is unreachable. The slice must not be changed.
+// Reach returns, for each cell, the number of moves until the tile is within reach: 0 next to it and on it, Far
+// if unreachable. The slice must not be changed.
 func (f *Floor) Reach(tile int) []int16 {
 	if f.reach[tile] == nil {
-		f.reach[tile] = f.measure(tile)
+		f.reach[tile] = f.distances(tile)
 	}
 	return f.reach[tile]
 }
@@ -82,14 +82,14 @@ func (f *Floor) Between(from, to int) int {
 	return best
 }
 
-// measure computes the moves from all cells until the tile is within reach.
-func (f *Floor) measure(tile int) []int16 {
+// distances computes the moves from all cells until the tile is within reach.
+func (f *Floor) distances(tile int) []int16 {
 	at := f.Pos(tile)
-	return f.To(func(c int) bool { return Distance(f.Pos(c), at) <= 1 })
+	return f.DistanceTo(func(c int) bool { return Distance(f.Pos(c), at) <= 1 })
 }
 
-// To returns, for each cell, the number of moves from there to the nearest wanted cell.
-func (f *Floor) To(wanted func(cell int) bool) []int16 {
+// DistanceTo returns, for each cell, the number of moves from there to the nearest wanted cell.
+func (f *Floor) DistanceTo(wanted func(cell int) bool) []int16 {
 	d := make([]int16, len(f.tiles))
 	queue := f.queue[:0]
 	for c := range d {

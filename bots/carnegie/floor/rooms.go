@@ -6,7 +6,7 @@ import "slices"
 const NoRoom = -1
 
 // Rooms returns the number of rooms, which are disconnected parts of the floor.
-func (f *Floor) Rooms() int { return f.count }
+func (f *Floor) Rooms() int { return f.roomCount }
 
 // Room returns the room of a cell, or NoRoom.
 func (f *Floor) Room(cell int) int { return int(f.rooms[cell]) }
@@ -24,17 +24,17 @@ func (f *Floor) findRooms() {
 		if !f.Walkable(start) || f.rooms[start] != NoRoom {
 			continue
 		}
-		f.rooms[start] = int16(f.count)
+		f.rooms[start] = int16(f.roomCount)
 		queue := append(f.queue[:0], int32(start))
 		for n := 0; n < len(queue); n++ {
 			for _, c := range f.Around(int(queue[n]), buf[:0]) {
 				if f.Walkable(c) && f.rooms[c] == NoRoom {
-					f.rooms[c] = int16(f.count)
+					f.rooms[c] = int16(f.roomCount)
 					queue = append(queue, int32(c))
 				}
 			}
 		}
 		f.queue = queue
-		f.count++
+		f.roomCount++
 	}
 }

@@ -1,5 +1,5 @@
-// Package greedy is a simple first bot for the Carnegie Cookoff: each of its bots takes the profitable order with
-// the least work, and cooks it alone from the shop to the table, without look-ahead or cooperation.
+// Package greedy is a simple bot for the Carnegie Cookoff: each of its bots takes the profitable order with the
+// least work and cooks it alone from the shop to the submit tile, without look-ahead or cooperation.
 //
 // It imports only the rules and shared packages of bots.
 package greedy
@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// none is a missing order.
+// none is the index of no order.
 const none = -1
 
 // Bot plays a team. It is deterministic.
@@ -20,10 +20,10 @@ type Bot struct {
 	cooks []cook
 }
 
-// cook is one bot with its things.
+// cook is the state of one bot.
 type cook struct {
-	order             int
-	plate, board, pan int // their tiles, or crew.Nowhere
+	order               int
+	plate, counter, pan int // tiles of its plate, of its food on a counter, and of its pan; or crew.Nowhere
 }
 
 // New returns a bot for a team.
@@ -62,13 +62,13 @@ func (b *Bot) next(i int) crew.Errand {
 	return b.collect(i)
 }
 
-// choose returns the profitable open order with the least work that can still be done, and that no other bot has,
-// or none.
+// choose returns the profitable open order with the least work that can be done in time and that no other bot
+// has, or none.
 func (b *Bot) choose(i int) int {
 	w := b.crew
 	best := none
 	for order := range w.Board.Orders {
-		if !w.State().OrderActive(w.Team, order) || w.Margin(order) <= 0 || !b.able(i, order) ||
+		if !w.State().OrderActive(w.Team, order) || w.Margin(order) <= 0 || !b.canCook(i, order) ||
 			w.Board.Orders[order].Expires-int64(w.State().Turn()) < w.Work(order) ||
 			slices.ContainsFunc(b.cooks, func(k cook) bool { return k.order == order }) {
 			continue
@@ -80,8 +80,8 @@ func (b *Bot) choose(i int) int {
 	return best
 }
 
-// able reports whether a bot reaches all stations that an order needs.
-func (b *Bot) able(i, order int) bool {
+// canCook reports whether a bot reaches all stations needed for an order.
+func (b *Bot) canCook(i, order int) bool {
 	needs := []sim.Kind{sim.Shop, sim.Submit}
 	for _, f := range b.crew.Board.Orders[order].Required {
 		if f.CanChop() {
@@ -94,7 +94,8 @@ func (b *Bot) able(i, order int) bool {
 	return !slices.ContainsFunc(needs, func(kind sim.Kind) bool { return b.crew.Station(i, kind) == crew.Nowhere })
 }
 
-// collect returns the errand of a bot with empty hands: the plate, ready food, missing food, and then the table.
+// collect returns the errand of a bot with empty hands: it gets the plate, ready food, missing food, and at
+// last the full plate.
 func (b *Bot) collect(i int) crew.Errand {
 	k, w := &b.cooks[i], b.crew
 	if k.plate == crew.Nowhere {
@@ -104,11 +105,11 @@ func (b *Bot) collect(i int) crew.Errand {
 	if !ok || len(missing) == 0 {
 		return crew.Errand{Fn: sim.FnPickup, Tile: k.plate}
 	}
-	if food, there := w.Food(k.board); there {
+	if food, there := w.Food(k.counter); there {
 		if crew.Next(food) == sim.FnChop {
-			return crew.Errand{Fn: sim.FnChop, Tile: k.board}
+			return crew.Errand{Fn: sim.FnChop, Tile: k.counter}
 		}
-		return crew.Errand{Fn: sim.FnPickup, Tile: k.board}
+		return crew.Errand{Fn: sim.FnPickup, Tile: k.counter}
 	}
 	if food, there := w.Food(k.pan); there {
 		if food.Stage() != sim.Raw {
@@ -119,12 +120,12 @@ func (b *Bot) collect(i int) crew.Errand {
 		}
 	}
 	if len(missing) == 0 {
-		return crew.Errand{Tile: k.pan} // wait there
+		return crew.Errand{Tile: k.pan} // wait at the pan
 	}
 	return w.Buy(i, sim.Goods(missing[0]))
 }
 
-// withFood returns the errand of a bot with food.
+// withFood returns the errand of a bot that holds food.
 func (b *Bot) withFood(i int, food sim.Ingredient) crew.Errand {
 	k, w := &b.cooks[i], b.crew
 	if k.order == none {
@@ -132,8 +133,8 @@ func (b *Bot) withFood(i int, food sim.Ingredient) crew.Errand {
 	}
 	switch crew.Next(food) {
 	case sim.FnChop:
-		k.board = w.Nearest(func(cell int) bool { return w.Floor.Kind(cell) == sim.Counter && b.free(i, cell) }, i)
-		return crew.Errand{Fn: sim.FnPlace, Tile: k.board}
+		k.counter = w.Nearest(func(cell int) bool { return w.Floor.Kind(cell) == sim.Counter && b.isFree(i, cell) }, i)
+		return crew.Errand{Fn: sim.FnPlace, Tile: k.counter}
 	case sim.FnStartCook:
 		if pan := w.FreePan(i); pan != crew.Nowhere {
 			k.pan = pan
@@ -145,7 +146,7 @@ func (b *Bot) withFood(i int, food sim.Ingredient) crew.Errand {
 	}
 	if k.plate == crew.Nowhere {
 		e := b.putDown(i)
-		k.board = e.Tile
+		k.counter = e.Tile
 		return e
 	}
 	missing, ok := w.Missing(k.order, w.Tile(k.plate).Item)
@@ -155,7 +156,7 @@ func (b *Bot) withFood(i int, food sim.Ingredient) crew.Errand {
 	return crew.Errand{Fn: sim.FnAddFoodToPlate, Tile: k.plate}
 }
 
-// withPlate delivers a full plate, and puts down one to be filled.
+// withPlate returns the errand of a bot that holds a plate: it submits a full plate and puts down others.
 func (b *Bot) withPlate(i int, plate sim.Item) crew.Errand {
 	k, w := &b.cooks[i], b.crew
 	if k.order == none {
@@ -173,7 +174,7 @@ func (b *Bot) withPlate(i int, plate sim.Item) crew.Errand {
 	return e
 }
 
-// throwAway brings a bot's item to a trash tile, or puts it down if there is none.
+// throwAway throws a bot's item away, or puts it down if there is no trash tile.
 func (b *Bot) throwAway(i int) crew.Errand {
 	if bin := b.crew.Station(i, sim.Trash); bin != crew.Nowhere {
 		return crew.Errand{Fn: sim.FnTrash, Tile: bin}
@@ -181,20 +182,20 @@ func (b *Bot) throwAway(i int) crew.Errand {
 	return b.putDown(i)
 }
 
-// putDown puts a bot's item on the nearest tile that is not floor and not needed, or else on the floor.
+// putDown puts a bot's item on the nearest free tile, preferably not on the floor.
 func (b *Bot) putDown(i int) crew.Errand {
 	w := b.crew
-	tile := w.Nearest(func(cell int) bool { return !w.Floor.Walkable(cell) && b.free(i, cell) }, i)
+	tile := w.Nearest(func(cell int) bool { return !w.Floor.Walkable(cell) && b.isFree(i, cell) }, i)
 	if tile == crew.Nowhere {
-		tile = w.Nearest(func(cell int) bool { return b.free(i, cell) }, i)
+		tile = w.Nearest(func(cell int) bool { return b.isFree(i, cell) }, i)
 	}
 	return crew.Errand{Fn: sim.FnPlace, Tile: tile}
 }
 
-// free reports whether a tile is empty and not another bot's target.
-func (b *Bot) free(i, cell int) bool {
+// isFree reports whether a tile is empty and not used by another bot.
+func (b *Bot) isFree(i, cell int) bool {
 	for o, k := range b.cooks {
-		if o != i && (k.plate == cell || k.board == cell) {
+		if o != i && (k.plate == cell || k.counter == cell) {
 			return false
 		}
 	}

@@ -1,5 +1,5 @@
 // Package raider is a bot for the Carnegie Cookoff that cooks nothing: it switches to the opponent's kitchen as
-// soon as it can, and causes damage there. It is a sparring partner, and a part of other bots.
+// soon as possible and does damage there. It serves as a sparring partner and as a part of other bots.
 //
 // It imports only the rules and shared packages of bots.
 package raider
@@ -11,13 +11,13 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Style is the way in which a raider causes damage.
+// Style is a way of doing damage.
 type Style string
 
 // The styles.
 const (
 	Clear  Style = "clear"  // throws away items, nearest first
-	Starve Style = "starve" // takes the pans off the cookers first, and keeps what it can away
+	Starve Style = "starve" // takes the pans off the cookers first, and empties or removes all it can
 	Block  Style = "block"  // stands where plates are delivered
 	Camp   Style = "camp"   // stands at the cookers and takes items within reach
 )
@@ -25,21 +25,21 @@ const (
 // Styles returns all styles, the default first.
 func Styles() []string { return []string{string(Clear), string(Starve), string(Block), string(Camp)} }
 
-// none is a missing tile.
+// none is the index of no tile.
 const none = -1
 
 // Bot raids for a team. It is deterministic.
 type Bot struct {
-	team   sim.Team
-	floor  *floor.Floor
-	style  Style
-	dumped []int // tiles where it has left things for good
-	aims   []int // by bot: its target tile, or none
+	team    sim.Team
+	floor   *floor.Floor
+	style   Style
+	dumped  []int // tiles with items it put down for good
+	targets []int // by bot: its target tile, or none
 }
 
 // New returns a bot for a team.
 func New(b *sim.Board, team sim.Team, style Style) *Bot {
-	return &Bot{team: team, floor: floor.New(b), style: style, aims: slices.Repeat([]int{none}, b.BotsPerTeam())}
+	return &Bot{team: team, floor: floor.New(b), style: style, targets: slices.Repeat([]int{none}, b.BotsPerTeam())}
 }
 
 // Turn plays a turn of all bots of the team. It never fails.
@@ -54,10 +54,10 @@ func (b *Bot) Turn(c sim.Controller) error {
 // Raid plays a turn of the bots in the opponent's kitchen.
 func (b *Bot) Raid(c sim.Controller) {
 	s := c.State()
-	for i := range b.aims {
+	for i := range b.targets {
 		id := s.FirstBot(b.team) + i
 		if s.Bot(id).Map == b.team {
-			b.aims[i] = none
+			b.targets[i] = none
 			continue
 		}
 		acted := b.act(c, id)
@@ -68,7 +68,7 @@ func (b *Bot) Raid(c sim.Controller) {
 	}
 }
 
-// act acts within a bot's reach, and reports whether it did.
+// act takes or drops an item within a bot's reach, and reports whether it did.
 func (b *Bot) act(c sim.Controller, id int) bool {
 	s := c.State()
 	bot := s.Bot(id)
@@ -76,7 +76,7 @@ func (b *Bot) act(c sim.Controller, id int) bool {
 	var around [9]int
 	tiles := b.floor.Around(cell, around[:0])
 	if bot.Holding != 0 {
-		return b.getRid(c, bot, tiles)
+		return b.dispose(c, bot, tiles)
 	}
 	best, most := none, 0
 	for _, tile := range tiles {
@@ -91,8 +91,8 @@ func (b *Bot) act(c sim.Controller, id int) bool {
 	return c.Pickup(id, at.X, at.Y)
 }
 
-// getRid throws away a bot's item, or puts it down if it cannot be thrown away.
-func (b *Bot) getRid(c sim.Controller, bot sim.Bot, tiles []int) bool {
+// dispose throws away a bot's item, or puts it down if it cannot be thrown away.
+func (b *Bot) dispose(c sim.Controller, bot sim.Bot, tiles []int) bool {
 	emptied := bot.Holding == sim.EmptyPlate || bot.Holding == sim.EmptyPan
 	for _, tile := range tiles {
 		at := b.floor.Pos(tile)
@@ -100,8 +100,8 @@ func (b *Bot) getRid(c sim.Controller, bot sim.Bot, tiles []int) bool {
 			return c.Trash(bot.ID, at.X, at.Y)
 		}
 	}
-	if !emptied && b.anyBin(b.floor.Cell(bot.Pos)) != none || b.style == Camp && bot.Holding != sim.EmptyPlate {
-		return false // on its way to a trash tile, or keeping its item
+	if !emptied && b.nearestTrash(b.floor.Cell(bot.Pos)) != none || b.style == Camp && bot.Holding != sim.EmptyPlate {
+		return false // walks to a trash tile, or keeps its item
 	}
 	for _, tile := range tiles {
 		at := b.floor.Pos(tile)
@@ -114,7 +114,7 @@ func (b *Bot) getRid(c sim.Controller, bot sim.Bot, tiles []int) bool {
 	return false
 }
 
-// value returns the value of taking the item of a tile; 0: do not take it.
+// value returns the value of taking the item on a tile; 0: do not take it.
 func (b *Bot) value(s *sim.State, kitchen sim.Team, tile int) int {
 	at := b.floor.Pos(tile)
 	it := s.Tile(kitchen, at.X, at.Y).Item
@@ -137,11 +137,11 @@ func (b *Bot) value(s *sim.State, kitchen sim.Team, tile int) int {
 	return 3
 }
 
-func (b *Bot) anyBin(cell int) int {
+func (b *Bot) nearestTrash(cell int) int {
 	return b.nearest(cell, func(tile int) bool { return b.floor.Kind(tile) == sim.Trash })
 }
 
-// nearest returns the wanted tile with the fewest moves, or none.
+// nearest returns the nearest matching tile, or none.
 func (b *Bot) nearest(cell int, wanted func(tile int) bool) int {
 	best, least := none, int16(floor.Far)
 	for tile := range b.floor.Cells() {

@@ -11,8 +11,8 @@ func (b *Bot) walk(c sim.Controller, id, i int) {
 	s := c.State()
 	bot := s.Bot(id)
 	cell := b.floor.Cell(bot.Pos)
-	tile := b.aim(s, bot, i)
-	b.aims[i] = tile
+	tile := b.target(s, bot, i)
+	b.targets[i] = tile
 	if tile == none {
 		return
 	}
@@ -30,24 +30,24 @@ func (b *Bot) walk(c sim.Controller, id, i int) {
 	}
 }
 
-// aim returns a bot's target tile, not shared with others of the team.
-func (b *Bot) aim(s *sim.State, bot sim.Bot, i int) int {
+// target returns a bot's target tile, not shared with other bots of the team.
+func (b *Bot) target(s *sim.State, bot sim.Bot, i int) int {
 	cell := b.floor.Cell(bot.Pos)
 	emptied := bot.Holding == sim.EmptyPlate || bot.Holding == sim.EmptyPan
 	if bot.Holding != 0 && !emptied {
-		if bin := b.anyBin(cell); bin != none {
+		if bin := b.nearestTrash(cell); bin != none {
 			return bin
 		}
 	}
 	post := map[Style]sim.Kind{Block: sim.Submit, Camp: sim.Cooker}
 	if kind, ok := post[b.style]; ok {
-		if tile := b.nearest(cell, func(tile int) bool { return b.floor.Kind(tile) == kind && b.mine(tile, i) }); tile != none {
+		if tile := b.nearest(cell, func(tile int) bool { return b.floor.Kind(tile) == kind && b.isUntargeted(tile, i) }); tile != none {
 			return tile
 		}
 	}
 	if b.style == Starve {
 		pan := b.nearest(cell, func(tile int) bool {
-			return b.floor.Kind(tile) == sim.Cooker && b.mine(tile, i) && b.value(s, bot.Map, tile) > 0
+			return b.floor.Kind(tile) == sim.Cooker && b.isUntargeted(tile, i) && b.value(s, bot.Map, tile) > 0
 		})
 		if pan != none {
 			return pan
@@ -55,15 +55,15 @@ func (b *Bot) aim(s *sim.State, bot sim.Bot, i int) int {
 	}
 	// Items of little value are targets only if there is nothing else.
 	for _, least := range []int{2, 1} {
-		if tile := b.nearest(cell, func(tile int) bool { return b.mine(tile, i) && b.value(s, bot.Map, tile) >= least }); tile != none {
+		if tile := b.nearest(cell, func(tile int) bool { return b.isUntargeted(tile, i) && b.value(s, bot.Map, tile) >= least }); tile != none {
 			return tile
 		}
 	}
 	return none
 }
 
-// mine reports whether no other bot of the team targets a tile.
-func (b *Bot) mine(tile, i int) bool {
-	other := slices.Index(b.aims, tile)
+// isUntargeted reports whether no other bot of the team targets a tile.
+func (b *Bot) isUntargeted(tile, i int) bool {
+	other := slices.Index(b.targets, tile)
 	return other < 0 || other == i
 }

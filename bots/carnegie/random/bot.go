@@ -1,6 +1,6 @@
-// Package random is a bot for the Carnegie Cookoff that wanders through the kitchen and acts on what it passes: it
-// buys foods of orders, chops, cooks, plates and washes, and sometimes serves something. It does not plan. It
-// imports only the rules.
+// Package random is a bot for the Carnegie Cookoff that wanders through the kitchen and acts on tiles in
+// passing: it buys foods of orders, chops, cooks, plates and washes, and sometimes serves an order. It does not
+// plan. It imports only the rules.
 package random
 
 import (
@@ -9,30 +9,30 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// One event in this number.
+// Odds of 1 in n.
 const (
-	turnOdds   = 6  // a step in another direction although the way ahead is free
-	wasteOdds  = 24 // an action without sense
-	switchOdds = 40 // a turn of an open window is used to switch
-	plateOdds  = 3  // a purchase is a plate
-	panOdds    = 8  // a purchase is a pan, if cookers start without one
+	turnOdds   = 6  // changing direction although the way ahead is free
+	randomOdds = 24 // a random action
+	switchOdds = 40 // switching kitchens in a turn of the switch window
+	plateOdds  = 3  // buying a plate
+	panOdds    = 8  // buying a pan, if cookers start without one
 )
 
 // Bot plays a team. It is deterministic: with the same board, team and seed it plays the same match against the
 // same opponent.
 type Bot struct {
-	team  sim.Team
-	rng   *rand.Rand
-	ways  []sim.Pos        // walking direction of each bot of the team
-	foods []sim.Ingredient // scratch
+	team       sim.Team
+	rng        *rand.Rand
+	directions []sim.Pos        // walking direction of each bot of the team
+	foods      []sim.Ingredient // buffer
 }
 
 // New returns a bot for a team. A RED and a BLUE bot with the same seed play differently.
 func New(b *sim.Board, team sim.Team, seed uint64) *Bot {
 	return &Bot{
-		team: team,
-		rng:  rand.New(rand.NewPCG(seed, uint64(team))),
-		ways: make([]sim.Pos, b.BotsPerTeam()),
+		team:       team,
+		rng:        rand.New(rand.NewPCG(seed, uint64(team))),
+		directions: make([]sim.Pos, b.BotsPerTeam()),
 	}
 }
 
@@ -41,9 +41,9 @@ func (r *Bot) Turn(c sim.Controller) error {
 	if c.CanSwitchMaps() && r.oneIn(switchOdds) {
 		c.SwitchMaps()
 	}
-	for i := range r.ways {
+	for i := range r.directions {
 		id := c.State().FirstBot(r.team) + i
-		r.walk(c, id, &r.ways[i])
+		r.walk(c, id, &r.directions[i])
 		r.act(c, id)
 	}
 	return nil
@@ -51,8 +51,8 @@ func (r *Bot) Turn(c sim.Controller) error {
 
 func (r *Bot) oneIn(n int) bool { return r.rng.IntN(n) == 0 }
 
-// walk continues in the bot's direction, or finds a new one. Straight lines cross a large kitchen much faster than
-// a new direction in every turn.
+// walk continues in the bot's direction, or chooses a new one. Straight lines cross a large kitchen much faster
+// than a random walk.
 func (r *Bot) walk(c sim.Controller, id int, way *sim.Pos) {
 	const tries = 8
 	for range tries {
@@ -64,7 +64,7 @@ func (r *Bot) walk(c sim.Controller, id int, way *sim.Pos) {
 	}
 }
 
-// act takes one of the plausible actions within reach, at random by weight, or sometimes any action at all.
+// act takes a random plausible action within reach, by weight, or sometimes any action at all.
 func (r *Bot) act(c sim.Controller, id int) {
 	s := c.State()
 	bot := s.Bot(id)
@@ -78,22 +78,22 @@ func (r *Bot) act(c sim.Controller, id int) {
 			}
 		}
 	}
-	if r.oneIn(wasteOdds) {
+	if r.oneIn(randomOdds) {
 		fn = sim.FnPickup + sim.Fn(r.rng.IntN(int(sim.FnSubmit-sim.FnPickup)+1))
 	}
 	args := [4]sim.Value{sim.IntValue(id), sim.IntValue(at.X), sim.IntValue(at.Y)}
 	switch fn {
 	case sim.FnNone:
 	case sim.FnBuy:
-		args[1], args[2], args[3] = sim.GoodsValue(r.wish(s, bot.Map)), args[1], args[2]
+		args[1], args[2], args[3] = sim.GoodsValue(r.goods(s, bot.Map)), args[1], args[2]
 		c.Call(fn, args[:])
 	default:
 		c.Call(fn, args[:3])
 	}
 }
 
-// wish returns what to buy: equipment, or a food of some active order.
-func (r *Bot) wish(s *sim.State, kitchen sim.Team) sim.Goods {
+// goods returns the goods to buy: equipment, or a food of an active order.
+func (r *Bot) goods(s *sim.State, kitchen sim.Team) sim.Goods {
 	b := s.Board()
 	if b.Rules.CookersBare && r.oneIn(panOdds) {
 		return sim.BuyPan

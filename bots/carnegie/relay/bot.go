@@ -1,6 +1,6 @@
-// Package relay is a bot for the Carnegie Cookoff whose bots have fixed stations and hand things over: one buys,
-// one chops and cooks, one fills the plates and serves. They work on one order at a time, and hand over through
-// others where they do not meet. A bot that is alone in its room has several stations.
+// Package relay is a bot for the Carnegie Cookoff whose bots have fixed stations and hand items over: one buys,
+// one chops and cooks, one fills the plates and serves. They work on one order at a time. Bots that share no
+// tile hand items over through others. A bot alone in its room has several stations.
 //
 // It imports only the rules and shared packages of bots.
 package relay
@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// none is a missing order or bot.
+// none is the index of no order and no bot.
 const none = -1
 
 // Bot plays a team. It is deterministic.
@@ -21,13 +21,13 @@ type Bot struct {
 	crew                *crew.Crew
 	order               int
 	buyer, cook, waiter int
-	pass                int     // tile of the order's plate, or crew.Nowhere
-	hops                [][]int // by pairs of bots: number of hand-overs between them
+	plateTile           int     // tile of the order's plate, or crew.Nowhere
+	hops                [][]int // by pair of bots: number of handovers between them
 }
 
 // New returns a bot for a team.
 func New(b *sim.Board, team sim.Team) *Bot {
-	return &Bot{crew: crew.New(b, team), order: none, buyer: none, pass: crew.Nowhere}
+	return &Bot{crew: crew.New(b, team), order: none, buyer: none, plateTile: crew.Nowhere}
 }
 
 // Turn plays a turn of all bots of the team. It never fails.
@@ -40,11 +40,11 @@ func (b *Bot) Turn(c sim.Controller) error {
 func (b *Bot) next(i int) crew.Errand {
 	w := b.crew
 	if b.buyer == none {
-		b.takeStations()
-		b.link()
+		b.assignStations()
+		b.computeHops()
 	}
 	if b.order == none || !w.State().OrderActive(w.Team, b.order) {
-		b.order, b.pass = b.choose(), crew.Nowhere
+		b.order, b.plateTile = b.choose(), crew.Nowhere
 	}
 	switch held := w.Bot(i).Holding; held.Class() {
 	case sim.FoodItem:
@@ -61,7 +61,7 @@ func (b *Bot) next(i int) crew.Errand {
 	for _, station := range []struct {
 		bot  int
 		work func() (crew.Errand, bool)
-	}{{b.waiter, b.wait}, {b.cook, b.prepare}, {b.buyer, b.buy}} {
+	}{{b.waiter, b.plateUp}, {b.cook, b.prepare}, {b.buyer, b.buy}} {
 		if station.bot == i {
 			if e, ok := station.work(); ok {
 				return e
@@ -74,8 +74,8 @@ func (b *Bot) next(i int) crew.Errand {
 	return crew.Errand{Tile: crew.Nowhere}
 }
 
-// takeStations assigns each station to the nearest bot, preferably one without a station.
-func (b *Bot) takeStations() {
+// assignStations assigns each station to the nearest bot, preferably one without a station.
+func (b *Bot) assignStations() {
 	busy := []int{}
 	nearest := func(kinds ...sim.Kind) int {
 		best, least := 0, 2*floor.Far*len(kinds)
@@ -101,12 +101,12 @@ func (b *Bot) takeStations() {
 	b.buyer, b.waiter, b.cook = nearest(sim.Shop), nearest(sim.Submit), nearest(sim.Counter, sim.Cooker)
 }
 
-// choose returns the open order that pays best for the work and can still be done, or none.
+// choose returns the open order with the best margin for its work that can be done in time, or none.
 func (b *Bot) choose() int {
 	w := b.crew
 	best := none
 	for order := range w.Board.Orders {
-		if !w.State().OrderActive(w.Team, order) || w.Margin(order) <= 0 || !b.able(order) ||
+		if !w.State().OrderActive(w.Team, order) || w.Margin(order) <= 0 || !b.canCook(order) ||
 			w.Board.Orders[order].Expires-int64(w.State().Turn()) < w.Work(order) {
 			continue
 		}
@@ -117,10 +117,10 @@ func (b *Bot) choose() int {
 	return best
 }
 
-// able reports whether an order can be cooked by the bots in their places, with hand-overs.
-func (b *Bot) able(order int) bool {
+// canCook reports whether the bots at their stations can cook an order, with handovers.
+func (b *Bot) canCook(order int) bool {
 	w := b.crew
-	meet := func(a, c int) bool { return b.hops[a][c] < far }
+	meet := func(a, c int) bool { return b.hops[a][c] < unreachable }
 	if w.Station(b.buyer, sim.Shop) == crew.Nowhere || w.Station(b.waiter, sim.Submit) == crew.Nowhere || !meet(b.buyer, b.waiter) {
 		return false
 	}
@@ -134,9 +134,9 @@ func (b *Bot) able(order int) bool {
 	return true
 }
 
-// between returns the best free tile on which one bot can put something for another, or crew.Nowhere. Remaining
-// counters are for chopping.
-func (b *Bot) between(from, to int) int {
+// sharedTile returns the best free tile for handing an item from one bot to another, or crew.Nowhere. It avoids
+// counters, which are for chopping.
+func (b *Bot) sharedTile(from, to int) int {
 	w := b.crew
 	free := func(cell int) bool {
 		return w.Empty(cell) && !w.Floor.Walkable(cell) && w.Floor.Kind(cell) != sim.Counter
@@ -147,8 +147,8 @@ func (b *Bot) between(from, to int) int {
 	return w.Nearest(w.Empty, from, to)
 }
 
-// lying returns the nearest tile with food whose next call is one of calls.
-func (b *Bot) lying(i int, calls ...sim.Fn) int {
+// nearestNeeding returns the tile, nearest to a bot, of a food that needs one of the calls next.
+func (b *Bot) nearestNeeding(i int, calls ...sim.Fn) int {
 	w := b.crew
 	return w.Nearest(func(cell int) bool {
 		food, ok := w.Food(cell)
@@ -169,8 +169,8 @@ func (b *Bot) missing() []sim.Food {
 
 // plate returns the plate, wherever it is.
 func (b *Bot) plate() sim.Item {
-	if b.pass != crew.Nowhere {
-		if it := b.crew.Tile(b.pass).Item; it.Class() == sim.PlateItem {
+	if b.plateTile != crew.Nowhere {
+		if it := b.crew.Tile(b.plateTile).Item; it.Class() == sim.PlateItem {
 			return it
 		}
 	}

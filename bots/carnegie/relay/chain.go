@@ -8,16 +8,16 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// far is the distance of bots that cannot hand things over.
-const far = 1 << 10
+// unreachable is the number of handovers between bots that cannot hand items over.
+const unreachable = 1 << 10
 
-// link computes the number of hand-overs between bots: one if both reach a tile on which things can be put.
-func (b *Bot) link() {
+// computeHops computes the number of handovers between bots: one if both reach a tile where items can be put.
+func (b *Bot) computeHops() {
 	w := b.crew
 	n := w.Board.BotsPerTeam()
 	b.hops = make([][]int, n)
 	for i := range n {
-		b.hops[i] = slices.Repeat([]int{far}, n)
+		b.hops[i] = slices.Repeat([]int{unreachable}, n)
 		b.hops[i][i] = 0
 		for j := range i {
 			if w.Nearest(w.Empty, i, j) != crew.Nowhere {
@@ -34,14 +34,14 @@ func (b *Bot) link() {
 	}
 }
 
-// towards returns the tile on which a bot puts something for another one, or for the next on the way there.
-func (b *Bot) towards(i, to int) int {
+// handoverTile returns the tile where a bot puts an item for another one, or for the next bot in the chain.
+func (b *Bot) handoverTile(i, to int) int {
 	for j, row := range b.hops {
 		if b.hops[i][to] > 1 && b.hops[i][j] == 1 && row[to] == b.hops[i][to]-1 {
-			return b.between(i, j)
+			return b.sharedTile(i, j)
 		}
 	}
-	return b.between(i, to)
+	return b.sharedTile(i, to)
 }
 
 // reaches reports whether a bot can use a tile.
@@ -49,9 +49,9 @@ func (b *Bot) reaches(i, tile int) bool {
 	return b.crew.Floor.Reach(tile)[b.crew.Cell(i)] < floor.Far
 }
 
-// passes reports whether a bot should take a thing from a tile to bring it closer to another bot: no other bot that
-// reaches it is closer.
-func (b *Bot) passes(i, tile, to int) bool {
+// shouldPass reports whether a bot should take an item from a tile to bring it closer to another bot: no other
+// bot that reaches the tile is closer.
+func (b *Bot) shouldPass(i, tile, to int) bool {
 	if !b.reaches(i, tile) || b.reaches(to, tile) {
 		return false
 	}
@@ -63,19 +63,19 @@ func (b *Bot) passes(i, tile, to int) bool {
 	return true
 }
 
-// passOn returns the work between stations: passing on things that are out of their bot's reach.
+// passOn returns the errand of passing on an item that is out of reach of the bot that needs it.
 func (b *Bot) passOn(i int) (e crew.Errand, ok bool) {
 	w := b.crew
 	tile := w.Nearest(func(cell int) bool {
 		food, is := w.Food(cell)
 		if w.Floor.Kind(cell) == sim.Cooker || !is || !b.wanted(food.Kind()) {
-			return b.pass == cell && w.Tile(cell).Item.Class() == sim.PlateItem && b.passes(i, cell, b.waiter)
+			return b.plateTile == cell && w.Tile(cell).Item.Class() == sim.PlateItem && b.shouldPass(i, cell, b.waiter)
 		}
 		to := b.cook
 		if crew.Next(food) == sim.FnAddFoodToPlate {
 			to = b.waiter
 		}
-		return crew.Next(food) != sim.FnTrash && b.passes(i, cell, to)
+		return crew.Next(food) != sim.FnTrash && b.shouldPass(i, cell, to)
 	}, i)
 	return crew.Errand{Fn: sim.FnPickup, Tile: tile}, tile != crew.Nowhere
 }

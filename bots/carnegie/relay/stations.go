@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// buy returns the buyer's work: the plate, and the food that no bot has yet.
+// buy returns the buyer's errand: to buy the plate, or food that is not in the kitchen yet.
 func (b *Bot) buy() (e crew.Errand, ok bool) {
 	w := b.crew
 	if b.plate().Class() != sim.PlateItem {
@@ -33,7 +33,7 @@ func (b *Bot) buy() (e crew.Errand, ok bool) {
 	return w.Buy(b.buyer, sim.Goods(missing[0])), true
 }
 
-// prepare returns the cook's work: taking cooked food out of pans, chopping food on counters, and fetching other
+// prepare returns the cook's errand: to take cooked food out of pans, to chop food on counters, or to fetch
 // food to process.
 func (b *Bot) prepare() (e crew.Errand, ok bool) {
 	w := b.crew
@@ -43,7 +43,7 @@ func (b *Bot) prepare() (e crew.Errand, ok bool) {
 	}, b.cook); pan != crew.Nowhere {
 		return crew.Errand{Fn: sim.FnTakeFromPan, Tile: pan}, true
 	}
-	tile := b.lying(b.cook, sim.FnChop, sim.FnStartCook)
+	tile := b.nearestNeeding(b.cook, sim.FnChop, sim.FnStartCook)
 	if tile == crew.Nowhere {
 		return e, false
 	}
@@ -53,19 +53,19 @@ func (b *Bot) prepare() (e crew.Errand, ok bool) {
 	return crew.Errand{Fn: sim.FnPickup, Tile: tile}, true
 }
 
-// wait returns the waiter's work: ready food goes onto the plate, and the full plate to the table.
-func (b *Bot) wait() (e crew.Errand, ok bool) {
-	if b.pass == crew.Nowhere || b.crew.Tile(b.pass).Item.Class() != sim.PlateItem || !b.reaches(b.waiter, b.pass) {
+// plateUp returns the waiter's errand: to fetch ready food for the plate, or the full plate.
+func (b *Bot) plateUp() (e crew.Errand, ok bool) {
+	if b.plateTile == crew.Nowhere || b.crew.Tile(b.plateTile).Item.Class() != sim.PlateItem || !b.reaches(b.waiter, b.plateTile) {
 		return e, false
 	}
 	if missing, right := b.crew.Missing(b.order, b.plate()); !right || len(missing) == 0 {
-		return crew.Errand{Fn: sim.FnPickup, Tile: b.pass}, true
+		return crew.Errand{Fn: sim.FnPickup, Tile: b.plateTile}, true
 	}
-	tile := b.lying(b.waiter, sim.FnAddFoodToPlate)
+	tile := b.nearestNeeding(b.waiter, sim.FnAddFoodToPlate)
 	return crew.Errand{Fn: sim.FnPickup, Tile: tile}, tile != crew.Nowhere
 }
 
-// withFood takes a bot's food to the next station, or hands it over to the bot there.
+// withFood returns the errand of a bot that holds food: to bring it to the next station or hand it over.
 func (b *Bot) withFood(i int, food sim.Ingredient) crew.Errand {
 	w := b.crew
 	next := crew.Next(food)
@@ -73,12 +73,12 @@ func (b *Bot) withFood(i int, food sim.Ingredient) crew.Errand {
 	case next == sim.FnTrash || !b.wanted(food.Kind()):
 		return b.throwAway(i)
 	case next == sim.FnAddFoodToPlate:
-		if b.pass != crew.Nowhere && i == b.waiter && b.reaches(i, b.pass) && w.Tile(b.pass).Item.Class() == sim.PlateItem {
-			return crew.Errand{Fn: next, Tile: b.pass}
+		if b.plateTile != crew.Nowhere && i == b.waiter && b.reaches(i, b.plateTile) && w.Tile(b.plateTile).Item.Class() == sim.PlateItem {
+			return crew.Errand{Fn: next, Tile: b.plateTile}
 		}
-		return crew.Errand{Fn: sim.FnPlace, Tile: b.towards(i, b.waiter)}
+		return crew.Errand{Fn: sim.FnPlace, Tile: b.handoverTile(i, b.waiter)}
 	case i != b.cook:
-		return crew.Errand{Fn: sim.FnPlace, Tile: b.towards(i, b.cook)}
+		return crew.Errand{Fn: sim.FnPlace, Tile: b.handoverTile(i, b.cook)}
 	case next == sim.FnChop:
 		counter := w.Nearest(func(cell int) bool { return w.Floor.Kind(cell) == sim.Counter && w.Empty(cell) }, i)
 		return crew.Errand{Fn: sim.FnPlace, Tile: counter}
@@ -89,7 +89,7 @@ func (b *Bot) withFood(i int, food sim.Ingredient) crew.Errand {
 	return crew.Errand{Tile: w.Station(i, sim.Cooker)}
 }
 
-// withPlate takes a bot's plate to where it is filled, or to the table.
+// withPlate returns the errand of a bot that holds a plate: to bring it to where it is filled, or to submit it.
 func (b *Bot) withPlate(i int, plate sim.Item) crew.Errand {
 	w := b.crew
 	if b.order == none {
@@ -102,11 +102,11 @@ func (b *Bot) withPlate(i int, plate sim.Item) crew.Errand {
 	case i == b.waiter && len(missing) == 0:
 		return crew.Errand{Fn: sim.FnSubmit, Tile: w.Station(i, sim.Submit)}
 	}
-	b.pass = b.towards(i, b.waiter)
-	return crew.Errand{Fn: sim.FnPlace, Tile: b.pass}
+	b.plateTile = b.handoverTile(i, b.waiter)
+	return crew.Errand{Fn: sim.FnPlace, Tile: b.plateTile}
 }
 
-// throwAway brings a bot's item to a trash tile, or puts it down if there is none.
+// throwAway throws a bot's item away, or puts it down if there is no trash tile.
 func (b *Bot) throwAway(i int) crew.Errand {
 	if bin := b.crew.Station(i, sim.Trash); bin != crew.Nowhere {
 		return crew.Errand{Fn: sim.FnTrash, Tile: bin}
@@ -116,5 +116,5 @@ func (b *Bot) throwAway(i int) crew.Errand {
 
 // putDown puts a bot's item on the nearest free tile.
 func (b *Bot) putDown(i int) crew.Errand {
-	return crew.Errand{Fn: sim.FnPlace, Tile: b.between(i, i)}
+	return crew.Errand{Fn: sim.FnPlace, Tile: b.sharedTile(i, i)}
 }

@@ -1,7 +1,7 @@
-// Package report is the bot described by the contest's strategy report: one chef who repeatedly makes NOODLES and
-// MEAT with a machine of sixteen states; support bots that wash up and keep away; late sabotage, and a defence. It
-// is the baseline for bots that plan, and shows how far a fixed recipe goes. It imports only the rules and shared
-// packages of bots.
+// Package report is the bot described in the contest's strategy report: one chef who repeatedly makes NOODLES
+// and MEAT with a state machine of sixteen states; support bots that wash up and keep out of the way; late
+// sabotage, and a defence. It is a baseline for planning bots and shows the limits of a fixed recipe. It
+// imports only the rules and shared packages of bots.
 package report
 
 import (
@@ -12,17 +12,17 @@ import (
 
 // Bot plays a team. It is deterministic.
 type Bot struct {
-	team  sim.Team
-	floor *floor.Floor
-	pots  []stove.Pot // the cookers of its own kitchen in this turn
+	team    sim.Team
+	floor   *floor.Floor
+	cookers []stove.Pot // cookers of its own kitchen
 
 	state   State
-	counter int // cell where the chef works on the meat
+	counter int // cell of the counter with the meat
 	plate   int // cell of the plate
-	cooker  int // cell where the meat is cooked
+	cooker  int // cell of the cooker for the meat
 }
 
-// nowhere is a missing cell.
+// nowhere is the index of no cell.
 const nowhere = -1
 
 // New returns a bot for a team.
@@ -30,8 +30,8 @@ func New(b *sim.Board, team sim.Team) *Bot {
 	return &Bot{team: team, floor: floor.New(b), counter: nowhere, plate: nowhere, cooker: nowhere}
 }
 
-// maxMeasured is the number of cells up to which all distances are computed in the first turn; on larger floors
-// they are computed on demand.
+// maxMeasured is the maximum number of cells for which all distances are computed in the first turn. On larger
+// floors they are computed on demand.
 const maxMeasured = 1024
 
 // Turn plays a turn of all bots of the team. It never fails.
@@ -42,7 +42,7 @@ func (b *Bot) Turn(c sim.Controller) error {
 			b.floor.Reach(cell)
 		}
 	}
-	b.pots = stove.Watch(s, b.team, b.pots[:0])
+	b.cookers = stove.Watch(s, b.team, b.cookers[:0])
 	if wantsToSabotage(s, b.team) {
 		c.SwitchMaps()
 	}

@@ -32,7 +32,7 @@ func newState(tb testing.TB, text string, rules sim.Rules) *sim.State {
 	return sim.NewState(rulestest.Board(tb, k, rules))
 }
 
-// play plays turns of RED and returns the sequence of states of its chef.
+// play plays turns of RED and returns the sequence of its chef's states.
 func play(tb testing.TB, bot *report.Bot, s *sim.State, turns int) []report.State {
 	tb.Helper()
 	states := []report.State{bot.State()}
@@ -46,7 +46,7 @@ func play(tb testing.TB, bot *report.Bot, s *sim.State, turns int) []report.Stat
 	return states
 }
 
-// recipe returns the states of one dish from one to another.
+// recipe returns the states of a dish between two states, inclusive.
 func recipe(from, to report.State) []report.State {
 	var states []report.State
 	for st := from; st <= to; st++ {
@@ -55,8 +55,8 @@ func recipe(from, to report.State) []report.State {
 	return states
 }
 
-// Under the report's own rules cookers start without a pan, so every state occurs in turn.
-func TestStatesInTurn(t *testing.T) {
+// Under the report's rules cookers start without a pan, so every state occurs in order.
+func TestStatesInOrder(t *testing.T) {
 	t.Parallel()
 	s := newState(t, kitchen, sim.Report())
 	got := play(t, report.New(s.Board(), sim.Red), s, 160)
@@ -71,7 +71,7 @@ func TestStatesInTurn(t *testing.T) {
 	}
 }
 
-func TestPanIsThere(t *testing.T) {
+func TestPanPresent(t *testing.T) {
 	t.Parallel()
 	s := newState(t, kitchen, sim.Official())
 	got := play(t, report.New(s.Board(), sim.Red), s, 60)
@@ -81,7 +81,7 @@ func TestPanIsThere(t *testing.T) {
 	}
 }
 
-// The chef is blocked from the cooker until the meat is burnt; then it throws it away and starts again.
+// The chef is kept from the cooker until the meat is burnt. It throws the meat away and starts again.
 func TestRecoversFromBurntFood(t *testing.T) {
 	t.Parallel()
 	s := newState(t, kitchen, sim.Official())
@@ -111,38 +111,38 @@ func TestSupportWashes(t *testing.T) {
 	}
 }
 
-// RED goes over when less than 30 turns of the window are left, takes the pan and holds it.
+// RED switches with less than 30 turns of the switch window left, takes the pan and keeps it.
 func TestSabotage(t *testing.T) {
 	t.Parallel()
 	s := newState(t, kitchen, sim.Official())
 	bot := report.New(s.Board(), sim.Red)
 	play(t, bot, s, 109)
 	if s.Switched(sim.Red) {
-		t.Fatal("it went over too early")
+		t.Fatal("it switched too early")
 	}
 	play(t, bot, s, 20)
 	if !s.Switched(sim.Red) || s.SwitchedAt(sim.Red) != 110 {
-		t.Fatalf("it went over in turn %d, want 110", s.SwitchedAt(sim.Red))
+		t.Fatalf("it switched in turn %d, want 110", s.SwitchedAt(sim.Red))
 	}
 	if pan := s.Tile(sim.Blue, 1, 4).Item; pan != 0 {
-		t.Errorf("the enemy's cooker still has %v", pan)
+		t.Errorf("the opponent's cooker still has %v", pan)
 	}
 	holder := slices.IndexFunc([]int{0, 1}, func(id int) bool { return s.Bot(id).Holding.Class() == sim.PanItem })
 	if holder < 0 {
-		t.Fatal("nobody holds the pan")
+		t.Fatal("no bot holds the pan")
 	}
 	if p := s.Bot(holder).Pos; p.X != 5 {
 		t.Errorf("the pan is held at %v, not in a corner", p)
 	}
 }
 
-// While the enemy is here the chef stands by the cooker; with a full plate it goes and serves.
+// With the opponent in its kitchen the chef stays next to the cooker; with a full plate it serves.
 func TestDefence(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		name  string
-		until report.State // the state of the chef when the enemy comes
-		x, y  int          // the tile it should stay by
+		until report.State // state of the chef when the opponent enters
+		x, y  int          // the tile to stay next to
 	}{
 		{"guards the cooker", report.BuyNoodles, 1, 4},
 		{"brings the plate to the submit tile", report.Serve, 5, 4},
@@ -161,14 +161,14 @@ func TestDefence(t *testing.T) {
 			}
 			play(t, bot, s, 30)
 			if p := s.Bot(0).Pos; max(p.X-c.x, c.x-p.X, p.Y-c.y, c.y-p.Y) > 1 {
-				t.Errorf("the chef is at %v, not beside (%d,%d)", p, c.x, c.y)
+				t.Errorf("the chef is at %v, not next to (%d,%d)", p, c.x, c.y)
 			}
 		})
 	}
 }
 
-// If its dish is not ordered, or the table is out of reach, it ends with the money of an idle bot.
-func TestBuysNothingInVain(t *testing.T) {
+// If its dish is not ordered or the submit tile is out of reach, the bot buys nothing.
+func TestNoDishToServe(t *testing.T) {
 	t.Parallel()
 	for name, text := range map[string]string{
 		"another dish": strings.NewReplacer("NOODLES,MEAT", "NOODLES,EGG", "MEAT,NOODLES", "MEAT").Replace(kitchen),

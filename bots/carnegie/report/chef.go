@@ -5,13 +5,13 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// cook plays the chef: one state per turn, and the next state when its work is done. Anything unexpected, such as
-// theft, leads to Recover.
+// cook plays the chef: it works at one state per turn and advances when its work is done. Anything unexpected,
+// such as theft, leads to Recover.
 func (b *Bot) cook(h hand) {
 	if b.state == CheckPan && h.bot().Holding == 0 && b.hopeless(h) {
 		return
 	}
-	if !b.fits(h.bot().Holding) {
+	if !b.holdsExpected(h.bot().Holding) {
 		b.state = Recover
 	}
 	if done := b.work(h); done {
@@ -19,8 +19,8 @@ func (b *Bot) cook(h hand) {
 	}
 }
 
-// fits reports whether the chef holds the expected item.
-func (b *Bot) fits(held sim.Item) bool {
+// holdsExpected reports whether the chef holds an item that fits its state.
+func (b *Bot) holdsExpected(held sim.Item) bool {
 	food, isFood := held.Ingredient()
 	isFood = isFood && held.Class() == sim.FoodItem
 	switch b.state {
@@ -38,7 +38,7 @@ func (b *Bot) fits(held sim.Item) bool {
 	return held == 0
 }
 
-// work does the work of the state, and reports whether it is done.
+// work does the work of the state and reports whether it is done.
 func (b *Bot) work(h hand) bool {
 	switch b.state {
 	case CheckPan:
@@ -56,9 +56,9 @@ func (b *Bot) work(h hand) bool {
 		b.counter = h.freeCounter()
 		return h.do(h.c.Place, b.counter)
 	case ChopMeat:
-		return b.there(h, b.counter, sim.FoodItem) && h.do(h.c.Chop, b.counter)
+		return b.inPlace(h, b.counter, sim.FoodItem) && h.do(h.c.Chop, b.counter)
 	case PickUpMeat:
-		return b.there(h, b.counter, sim.FoodItem) && h.do(h.c.Pickup, b.counter)
+		return b.inPlace(h, b.counter, sim.FoodItem) && h.do(h.c.Pickup, b.counter)
 	case CookMeat:
 		return h.do(h.c.StartCook, b.cooker)
 	case BuyPlate:
@@ -69,13 +69,13 @@ func (b *Bot) work(h hand) bool {
 	case BuyNoodles:
 		return h.buy(sim.Goods(sim.Noodles))
 	case AddNoodles:
-		return b.there(h, b.plate, sim.PlateItem) && h.do(h.c.AddFoodToPlate, b.plate)
+		return b.inPlace(h, b.plate, sim.PlateItem) && h.do(h.c.AddFoodToPlate, b.plate)
 	case TakeMeat:
 		return b.takeMeat(h)
 	case AddMeat:
-		return b.there(h, b.plate, sim.PlateItem) && h.do(h.c.AddFoodToPlate, b.plate)
+		return b.inPlace(h, b.plate, sim.PlateItem) && h.do(h.c.AddFoodToPlate, b.plate)
 	case PickUpPlate:
-		return b.there(h, b.plate, sim.PlateItem) && h.do(h.c.Pickup, b.plate)
+		return b.inPlace(h, b.plate, sim.PlateItem) && h.do(h.c.Pickup, b.plate)
 	case Serve:
 		return h.do(h.c.Submit, h.nearest(func(t sim.Tile) bool { return t.Kind == sim.Submit }))
 	}
@@ -93,8 +93,8 @@ func (b *Bot) next(h hand) State {
 	return b.state + 1
 }
 
-// there reports whether an item of the class still lies where the chef put it; if not, the chef starts again.
-func (b *Bot) there(h hand, cell int, class sim.Class) bool {
+// inPlace reports whether an item of the class is still where the chef put it; if not, the chef starts again.
+func (b *Bot) inPlace(h hand, cell int, class sim.Class) bool {
 	if cell == nowhere || h.tile(cell).Item.Class() != class {
 		b.state = Recover
 		return false
@@ -102,20 +102,20 @@ func (b *Bot) there(h hand, cell int, class sim.Class) bool {
 	return true
 }
 
-// chooseCooker chooses the nearest cooker with an empty pan, or else the nearest without a pan. If all are full of
+// chooseCooker chooses the nearest cooker with an empty pan, or else the nearest without a pan. If all have
 // burnt food, one has to be emptied first.
 func (b *Bot) chooseCooker(h hand) {
 	b.cooker = h.nearest(func(t sim.Tile) bool { return t.Kind == sim.Cooker && t.Item == sim.EmptyPan })
 	if b.cooker == nowhere {
 		b.cooker = h.nearest(func(t sim.Tile) bool { return t.Kind == sim.Cooker && t.Item.Class() != sim.PanItem })
 	}
-	if b.cooker == nowhere && b.done(h) != nowhere {
+	if b.cooker == nowhere && b.nearestCooked(h) != nowhere {
 		b.state = Recover
 	}
 }
 
-// done returns the nearest cooker with food that can be taken out, or nowhere.
-func (b *Bot) done(h hand) int {
+// nearestCooked returns the nearest cooker with cooked or burnt food, or nowhere.
+func (b *Bot) nearestCooked(h hand) int {
 	return h.nearest(func(t sim.Tile) bool {
 		food, full := t.Item.Ingredient()
 		return t.Kind == sim.Cooker && full && food.Stage() != sim.Raw
@@ -139,7 +139,7 @@ func (b *Bot) takeMeat(h hand) bool {
 	return h.do(h.c.TakeFromPan, b.cooker)
 }
 
-// recover gets rid of the chef's item and of burnt food, and reports when the chef can start again.
+// recover disposes of the chef's item and of burnt food, and reports whether the chef can start again.
 func (b *Bot) recover(h hand) bool {
 	if held := h.bot().Holding; held != 0 {
 		bin := h.nearest(func(t sim.Tile) bool { return t.Kind == sim.Trash })
@@ -150,7 +150,7 @@ func (b *Bot) recover(h hand) bool {
 		}
 		return false
 	}
-	for _, pot := range b.pots {
+	for _, pot := range b.cookers {
 		if pot.Full && pot.Food.Stage() == sim.Burnt {
 			h.do(h.c.TakeFromPan, h.floor.Cell(pot.Pos))
 			return false

@@ -1,4 +1,4 @@
 package report
 
-// State returns the chef's next state.
+// State returns the chef's state.
 func (b *Bot) State() State { return b.state }

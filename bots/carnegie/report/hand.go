@@ -5,7 +5,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// hand moves one bot.
+// hand controls one bot.
 type hand struct {
 	c     sim.Controller
 	floor *floor.Floor
@@ -21,8 +21,8 @@ func (h hand) tile(cell int) sim.Tile {
 	return h.c.State().Tile(h.bot().Map, at.X, at.Y)
 }
 
-// goTo takes a step towards a cell next to a tile, and reports whether the bot reaches it now. It does not plan
-// around other bots: a bot in the way is avoided if another step is equally good.
+// goTo takes a step towards a tile and reports whether the tile is in reach then. It does not plan around other
+// bots, but steps past one if another step is equally good.
 func (h hand) goTo(cell int) bool {
 	reach := h.floor.Reach(cell)
 	from := h.cell()
@@ -53,7 +53,7 @@ func (h hand) step(from, to int) {
 	h.c.Move(h.id, b.X-a.X, b.Y-a.Y)
 }
 
-// do goes to a tile and makes a call there; it reports whether the call succeeded. It does nothing for nowhere.
+// do goes to a tile, makes a call there, and reports whether the call succeeded. It does nothing for nowhere.
 func (h hand) do(call func(id, x, y int) bool, cell int) bool {
 	if cell == nowhere || !h.goTo(cell) {
 		return false
@@ -62,7 +62,7 @@ func (h hand) do(call func(id, x, y int) bool, cell int) bool {
 	return call(h.id, at.X, at.Y)
 }
 
-// buy goes to the nearest shop and buys there.
+// buy goes to the nearest shop and buys goods.
 func (h hand) buy(goods sim.Goods) bool {
 	shop := h.nearest(func(t sim.Tile) bool { return t.Kind == sim.Shop })
 	return h.do(func(id, x, y int) bool {
@@ -79,7 +79,7 @@ func (h hand) nearest(ok func(sim.Tile) bool) int {
 			continue
 		}
 		if floor.Distance(h.floor.Pos(cell), h.bot().Pos)-1 >= int(least) {
-			continue // not worth measuring
+			continue // cannot be nearer
 		}
 		if d := h.floor.Reach(cell)[from]; d < least {
 			best, least = cell, d

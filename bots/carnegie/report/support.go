@@ -30,7 +30,7 @@ func (b *Bot) support(h hand, chef int) {
 	}
 }
 
-// wash washes plates, and reports whether there are any.
+// wash washes plates and reports whether there are dirty ones.
 func wash(h hand) bool {
 	sink := h.nearest(func(t sim.Tile) bool { return t.DirtyPlates > 0 })
 	if sink != nowhere {

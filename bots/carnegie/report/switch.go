@@ -5,18 +5,18 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// lateTurns is the maximum remaining time of the switch window at which the team switches (strategy report, section
-// 8.6).
+// lateTurns is the maximum number of turns left in the switch window when the team switches (strategy report,
+// section 8.6).
 const lateTurns = 30
 
-// wantsToSabotage reports whether the window is open, the team has not switched, and at most lateTurns of the
-// window are left.
+// wantsToSabotage reports whether the switch window is open with at most lateTurns left and the team has not
+// switched.
 func wantsToSabotage(s *sim.State, team sim.Team) bool {
 	return s.CanSwitch(team) && int64(s.Turn()) > s.Board().WindowEnd()-lateTurns
 }
 
-// sabotage plays a bot in the enemy's kitchen: it takes the pan from a cooker, the n-th bot from the n-th, and
-// carries it into a corner.
+// sabotage plays a bot in the opponent's kitchen: the n-th bot takes the pan from the n-th cooker and carries
+// it into a corner.
 func (b *Bot) sabotage(h hand, n int) {
 	held := h.bot().Holding
 	if held.Class() == sim.PanItem {
@@ -34,7 +34,7 @@ func (b *Bot) sabotage(h hand, n int) {
 		}
 	}
 	if len(pans) == 0 {
-		b.hide(h) // out of the way of a bot with a pan
+		b.hide(h) // makes room for a bot with a pan
 		return
 	}
 	h.do(h.c.Pickup, pans[n%len(pans)])
@@ -62,9 +62,9 @@ func cornerDistance(f *floor.Floor, cell int) int {
 	return min(p.X, f.Width-1-p.X) + min(p.Y, f.Height-1-p.Y)
 }
 
-// defend plays a bot while the enemy is in the kitchen (strategy report, section 8.7): a plate with food is brought
-// to the submit tile and served as soon as an order matches; other bots wash up or stand next to a cooker, the n-th
-// bot next to the n-th.
+// defend plays a bot while the opponent is in the kitchen (strategy report, section 8.7): the bot with a filled
+// plate serves it as soon as an order matches; the others wash up or stand next to a cooker, the n-th bot next
+// to the n-th.
 func (b *Bot) defend(h hand, n int) {
 	held := h.bot().Holding
 	switch {
@@ -73,7 +73,7 @@ func (b *Bot) defend(h hand, n int) {
 			b.state = CheckPan
 		}
 	case n > 0 && wash(h):
-	case len(b.pots) > 0:
-		h.goTo(h.floor.Cell(b.pots[n%len(b.pots)].Pos))
+	case len(b.cookers) > 0:
+		h.goTo(h.floor.Cell(b.cookers[n%len(b.cookers)].Pos))
 	}
 }

@@ -6,9 +6,9 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// hopeless reports whether the chef cannot serve any dish: no order for it is left, or it cannot reach a necessary
-// station. The report does not say what to do then; buying nothing does the least harm. Where bots only see open
-// orders, others may come.
+// hopeless reports whether the chef cannot serve any dish: it cannot reach a necessary station, or no order for
+// its dish is left. The report does not cover this case; buying nothing loses the least. If bots only see open
+// orders, there may be more orders later.
 func (b *Bot) hopeless(h hand) bool {
 	for _, kind := range []sim.Kind{sim.Shop, sim.Counter, sim.Cooker, sim.Submit} {
 		if h.nearest(func(t sim.Tile) bool { return t.Kind == kind }) == nowhere {
@@ -27,7 +27,7 @@ func (b *Bot) hopeless(h hand) bool {
 	return true
 }
 
-// isDish reports whether foods are those of the chef's dish.
+// isDish reports whether the foods are those of the chef's dish.
 func isDish(foods []sim.Food) bool {
 	return len(foods) == 2 && slices.Contains(foods, sim.Meat) && slices.Contains(foods, sim.Noodles)
 }

@@ -4,16 +4,16 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Call is a call that a plan makes.
+// Call is a bot's call to the game in a plan.
 type Call struct {
 	Bot    int
 	Fn     sim.Fn
 	At     sim.Pos   // FnMove: the step
 	Goods  sim.Goods // FnBuy
-	Served bool      // FnSubmit pays
+	Served bool      // FnSubmit: an order is served
 }
 
-// fn is the call that performs an action.
+// fn returns the game call for an action.
 func (a action) fn() sim.Fn {
 	switch a {
 	case buyFood, buyPlate, buyPan:
@@ -30,19 +30,19 @@ func (a action) fn() sim.Fn {
 		return sim.FnStartCook
 	case serve:
 		return sim.FnSubmit
-	case throw:
+	case throwAway:
 		return sim.FnTrash
 	}
 	return sim.FnAddFoodToPlate
 }
 
-// act performs a bot's action at its goal. The check has verified that it can.
+// act performs the action of a bot's goal, for which check has returned ready.
 func (w *world) act(c int) Call {
 	ck := &w.cooks[c]
 	g := ck.goal
 	w.finishGoal(c)
-	ck.acted = int32(w.turn)
-	w.acts++
+	ck.lastAction = int32(w.turn)
+	w.actions++
 	call := Call{Bot: int(ck.id), Fn: g.action.fn(), At: w.k.floor.Pos(int(g.tile))}
 	switch g.action {
 	case buyFood, buyPlate, buyPan:
@@ -54,25 +54,25 @@ func (w *world) act(c int) Call {
 		w.put(ck, g.tile)
 	case stackPlate:
 		p := &w.plates[g.thing]
-		w.plates[p.onto].more++
+		w.plates[p.stack].extra++
 		p.where, ck.hand = gone, nothing
 	case putPan:
 		ck.hand = nothing
-		w.pans[w.k.cooker[g.tile]].there = true
+		w.pans[w.k.cooker[g.tile]].present = true
 	case chopFood:
 		w.foods[g.thing].chopped = true
 	case cookFood:
 		n, _ := ck.hand.food()
 		w.intoPan(n, g.tile)
 		ck.hand = nothing
-	case addToIt:
+	case addHeldFood:
 		n, _ := ck.hand.food()
 		w.fill(w.dishes[g.order].plate, n)
 		ck.hand = nothing
-	case addFrom:
+	case addLyingFood:
 		n, _ := ck.hand.plate()
 		w.fill(n, g.thing)
-		w.on[g.tile] = nothing
+		w.items[g.tile] = nothing
 	case serve:
 		n, _ := ck.hand.plate()
 		if call.Served = w.serve(n); call.Served {
@@ -80,13 +80,13 @@ func (w *world) act(c int) Call {
 		} else {
 			w.abandon(g.order)
 		}
-	case throw:
-		w.throwAway(ck)
+	case throwAway:
+		w.emptyHands(ck)
 	}
 	return call
 }
 
-// buy puts what a bot buys into its hands.
+// buy puts the bought item into a bot's hands.
 func (w *world) buy(ck *cook, g goal) sim.Goods {
 	switch g.action {
 	case buyFood:
@@ -101,11 +101,11 @@ func (w *world) buy(ck *cook, g goal) sim.Goods {
 	return sim.BuyPan
 }
 
-// pick puts what lies on a tile, in a stack or in a pan into a bot's hands.
+// pick moves an item from a tile, a stack or a pan into a bot's hands.
 func (w *world) pick(ck *cook, g goal) {
 	switch g.action {
 	case pickFood:
-		w.foods[g.thing].where, ck.hand, w.on[g.tile] = inHand, foodItem(g.thing), nothing
+		w.foods[g.thing].where, ck.hand, w.items[g.tile] = inHand, foodItem(g.thing), nothing
 	case takeFood:
 		p := &w.pans[w.k.cooker[g.tile]]
 		w.foods[g.thing].where, ck.hand = inHand, foodItem(g.thing)
@@ -113,39 +113,39 @@ func (w *world) pick(ck *cook, g goal) {
 	case pickPlate:
 		p := &w.plates[g.thing]
 		if p.where == inStack {
-			w.plates[p.onto].kept--
-			w.takeFrom(p.onto)
-			p.onto = none
+			w.plates[p.stack].reserved--
+			w.takeFromStack(p.stack)
+			p.stack = none
 		} else {
-			w.on[g.tile] = nothing
+			w.items[g.tile] = nothing
 		}
 		p.where, ck.hand = inHand, plateItem(g.thing)
 	case pickPan:
-		ck.hand, w.on[g.tile] = spare, nothing
+		ck.hand, w.items[g.tile] = handoverPan, nothing
 	}
 }
 
-// finishGoal removes a goal that is reached. Food still to be bought is kept.
+// finishGoal removes a reached goal, but keeps the item to buy.
 func (w *world) finishGoal(c int) {
 	g := &w.cooks[c].goal
 	switch g.action {
 	case buyFood:
-		w.foods[g.thing].by = none
-		g.action = rest
+		w.foods[g.thing].claimedBy = none
+		g.action = noAction
 	case buyPlate:
-		w.plates[g.thing].by = none
-		g.action = rest
+		w.plates[g.thing].claimedBy = none
+		g.action = noAction
 	default:
 		w.release(c)
 	}
 }
 
 func (w *world) put(ck *cook, tile int32) {
-	w.on[tile] = ck.hand
+	w.items[tile] = ck.hand
 	if n, ok := ck.hand.food(); ok {
-		w.foods[n].where, w.foods[n].at = onTile, tile
+		w.foods[n].where, w.foods[n].tile = onTile, tile
 	} else if n, ok := ck.hand.plate(); ok {
-		w.plates[n].where, w.plates[n].at = onTile, tile
+		w.plates[n].where, w.plates[n].tile = onTile, tile
 		if o := w.plates[n].order; o != none && w.dishes[o].spot == none {
 			w.dishes[o].spot = tile
 		}
@@ -155,25 +155,25 @@ func (w *world) put(ck *cook, tile int32) {
 
 func (w *world) intoPan(n, tile int32) {
 	p, f := &w.pans[w.k.cooker[tile]], &w.foods[n]
-	f.where, f.at = inPan, tile
+	f.where, f.tile = inPan, tile
 	p.food, p.progress = n, 0
 	if f.stage == sim.Cooked {
 		p.progress = sim.CookedAt
 	}
 }
 
-// throwAway empties the hands at a trash tile; a plate becomes an empty one.
-func (w *world) throwAway(ck *cook) {
+// emptyHands empties a bot's hands at a trash tile. A plate loses its food and stays in the hands.
+func (w *world) emptyHands(ck *cook) {
 	if n, ok := ck.hand.food(); ok {
 		w.foods[n].where = gone
 		if w.foods[n].order == none {
-			w.loose--
+			w.looseCount--
 		} else {
 			w.parts[w.foods[n].part] = none
 		}
 		ck.hand = nothing
 		return
 	}
-	w.plates = append(w.plates, plate{where: inHand, by: none, at: none, order: none, onto: none})
+	w.plates = append(w.plates, plate{where: inHand, claimedBy: none, tile: none, order: none, stack: none})
 	ck.hand = plateItem(int32(len(w.plates) - 1))
 }

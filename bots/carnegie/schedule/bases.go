@@ -10,20 +10,20 @@ import (
 )
 
 const (
-	mostCopies = 12 // plates of a batch, after the first
-	mostBases  = 24 // that a survey tries
+	maxCopies = 12 // plates of a batch after the first
+	maxBases  = 24 // bases that a survey tries
 )
 
-// base is the foods that orders of a batch share.
+// base counts the foods shared by all orders of a batch.
 type base [sim.FoodCount]uint8
 
-// findBases finds the foods that orders share, sorted by what a batch saves.
+// findBases finds the foods that pairs of orders share, sorted by the money a batch saves.
 func (k *Kitchen) findBases() {
-	if !slices.ContainsFunc(k.of[sim.Box], func(tile int32) bool { return k.asKind[sim.Submit][tile] < floor.Far }) {
+	if !slices.ContainsFunc(k.tiles[sim.Box], func(tile int32) bool { return k.tileToKind[sim.Submit][tile] < floor.Far }) {
 		return
 	}
 	const mostKinds = 64
-	kinds := k.wants[:min(len(k.wants), mostKinds)]
+	kinds := k.required[:min(len(k.required), mostKinds)]
 	saved := map[base]int{}
 	for _, a := range kinds {
 		for _, b := range kinds {
@@ -46,32 +46,32 @@ func (k *Kitchen) findBases() {
 	slices.SortFunc(k.bases, func(a, b base) int {
 		return cmp.Or(cmp.Compare(saved[b], saved[a]), slices.Compare(a[:], b[:]))
 	})
-	k.bases = k.bases[:min(len(k.bases), mostBases)]
+	k.bases = k.bases[:min(len(k.bases), maxBases)]
 }
 
-// savedBy returns the money saved by a batch of all orders that want a base.
+// savedBy returns the money saved if all orders that contain a base form a batch.
 func (k *Kitchen) savedBy(b base) int {
 	price, n := 0, -1
 	for f, count := range b {
 		price += int(count) * sim.Food(f).Price()
 	}
 	for i := range k.orders {
-		if o := &k.orders[i]; o.doable && b.within(k.wants[o.kind]) {
+		if o := &k.orders[i]; o.feasible && b.within(k.required[o.kind]) {
 			n++
 		}
 	}
 	return n * price
 }
 
-// within reports whether an order wants all of a base.
+// within reports whether an order contains all foods of a base.
 func (b base) within(wants [sim.FoodCount]uint8) bool {
-	p := plate{has: b}
+	p := plate{foods: b}
 	return p.within(wants)
 }
 
-// apartFrom returns the foods of an order that are not in a base, one bit each, and reports whether the order can be the first
-// of a batch with that base: of each food in the base, it must want exactly as much.
-func (b base) apartFrom(wants [sim.FoodCount]uint8) (bits uint8, ok bool) {
+// unshared returns the foods of an order that are not in the base, one bit each. ok reports whether the order
+// can be the first of a batch: it needs each food of the base exactly as often as the base has it.
+func (b base) unshared(wants [sim.FoodCount]uint8) (bits uint8, ok bool) {
 	for f, count := range wants {
 		switch b[f] {
 		case count:
@@ -84,15 +84,15 @@ func (b base) apartFrom(wants [sim.FoodCount]uint8) (bits uint8, ok bool) {
 	return bits, true
 }
 
-// batch makes an order, by its position in the line, the first of a batch, and moves it before the others that want the base. It
-// returns their number. With join they are not skipped.
+// batch makes the order at position first the first of a batch and moves it before the others that contain the
+// base. It returns their number. With join, it also stops skipping them.
 func (g *genes) batch(k *Kitchen, w *world, first int, b base, join bool) int {
-	order := g.line[first]
-	g.apart[order], _ = b.apartFrom(k.wants[k.orders[order].kind])
+	order := g.priority[first]
+	g.unshared[order], _ = b.unshared(k.required[k.orders[order].kind])
 	g.skip[order] = false
 	n, front := 0, first
-	for at, other := range g.line {
-		if other == order || w.dishes[other].closed || !b.within(k.wants[k.orders[other].kind]) {
+	for at, other := range g.priority {
+		if other == order || w.dishes[other].closed || !b.within(k.required[k.orders[other].kind]) {
 			continue
 		}
 		n++
@@ -101,41 +101,41 @@ func (g *genes) batch(k *Kitchen, w *world, first int, b base, join bool) int {
 			g.skip[other] = false
 		}
 	}
-	copy(g.line[front+1:first+1], g.line[front:first])
-	g.line[front] = order
-	n = min(n, mostCopies)
+	copy(g.priority[front+1:first+1], g.priority[front:first])
+	g.priority[front] = order
+	n = min(n, maxCopies)
 	g.copies[order] = uint8(n)
 	return n
 }
 
-// firstOf returns the position in the line of the first order that can begin a batch with a base, or none.
+// firstOf returns the position of the first order that can begin a batch with a base, or none.
 func (g *genes) firstOf(k *Kitchen, w *world, b base) int {
-	return slices.IndexFunc(g.line, func(order int32) bool {
-		_, ok := b.apartFrom(k.wants[k.orders[order].kind])
+	return slices.IndexFunc(g.priority, func(order int32) bool {
+		_, ok := b.unshared(k.required[k.orders[order].kind])
 		return ok && !w.dishes[order].closed && g.copies[order] == 0
 	})
 }
 
-// changeBatch changes the first order of a batch, the number of its orders, or the foods they share.
+// changeBatch changes the first order of a batch, the number of its orders, or their shared foods.
 func (g *genes) changeBatch(k *Kitchen, w *world, rng *rand.Rand) {
-	first := g.pick(w, rng)
-	order := g.line[first]
+	first := g.pickOpen(w, rng)
+	order := g.priority[first]
 	if g.copies[order] > 0 {
 		switch rng.IntN(3) {
 		case 0:
 			g.copies[order] = 0
 			return
 		case 1:
-			g.copies[order] = uint8(1 + rng.IntN(mostCopies))
+			g.copies[order] = uint8(1 + rng.IntN(maxCopies))
 			return
 		}
 	}
 	b := k.bases[rng.IntN(len(k.bases))]
-	if _, ok := b.apartFrom(k.wants[k.orders[order].kind]); !ok {
+	if _, ok := b.unshared(k.required[k.orders[order].kind]); !ok {
 		if first = g.firstOf(k, w, b); first < 0 {
 			return
 		}
-		order = g.line[first]
+		order = g.priority[first]
 	}
 	n := g.batch(k, w, first, b, rng.IntN(2) == 0)
 	if rng.IntN(2) == 0 {

@@ -22,22 +22,22 @@ func (w *world) decide(c int, g *genes) {
 	}
 }
 
-// withFood continues with the food in a bot's hands.
+// withFood sets the next goal for the food in a bot's hands.
 func (w *world) withFood(c int, n int32, g *genes) {
 	f := &w.foods[n]
 	if f.order == none && f.stage != sim.Burnt {
-		w.adopt(n, g)
+		w.assignHeldFood(n, g)
 	}
-	switch f.next() {
+	switch f.nextStep() {
 	case toChop:
 		if w.advance(c, n, sim.Counter, g) {
 			return
 		}
-		if tile := w.nearest(c, sim.Counter, w.after(f)); tile != none {
+		if tile := w.nearest(c, sim.Counter, w.afterChopping(f)); tile != none {
 			w.set(c, putFood, tile, n, f.order, none)
 			return
 		}
-		w.bring(c, sim.Counter)
+		w.bringTo(c, sim.Counter)
 	case toCook:
 		if w.advance(c, n, sim.Cooker, g) {
 			return
@@ -46,29 +46,29 @@ func (w *world) withFood(c int, n int32, g *genes) {
 			w.set(c, cookFood, tile, n, f.order, none)
 			return
 		}
-		w.bring(c, sim.Cooker)
+		w.bringTo(c, sim.Cooker)
 	case toServe:
 		w.deliver(c, n, g)
-	case spoilt:
+	case toDiscard:
 		w.discard(c)
 	}
 }
 
-// after returns the kind of tile where a chopped food goes next.
-func (w *world) after(f *food) sim.Kind {
+// afterChopping returns the kind of tile where a food goes after it is chopped.
+func (w *world) afterChopping(f *food) sim.Kind {
 	if f.kind.CanCook() && f.stage == sim.Raw {
 		return sim.Cooker
 	}
 	return sim.Submit
 }
 
-// nearest returns the free tile of a kind on the shortest way to one of the next kind, or none.
+// nearest returns the free tile of a kind on the shortest path to a tile of kind then, or none.
 func (w *world) nearest(c int, kind, then sim.Kind) int32 {
 	best, least := int32(none), int16(floor.Far)
-	for _, tile := range w.k.of[kind] {
+	for _, tile := range w.k.tiles[kind] {
 		d := w.k.floor.Reach(int(tile))[w.cooks[c].cell]
 		if d < floor.Far && w.free(tile) {
-			if d += w.k.asKind[then][tile]; d < least || best == none {
+			if d += w.k.tileToKind[then][tile]; d < least || best == none {
 				best, least = tile, d
 			}
 		}
@@ -78,38 +78,38 @@ func (w *world) nearest(c int, kind, then sim.Kind) int32 {
 
 func (w *world) nearestPan(c int) int32 {
 	best, least := int32(none), int16(floor.Far)
-	for i, tile := range w.k.of[sim.Cooker] {
+	for i, tile := range w.k.tiles[sim.Cooker] {
 		p := &w.pans[i]
 		d := w.k.floor.Reach(int(tile))[w.cooks[c].cell]
-		if d < least && p.there && p.food == none && p.by == none {
+		if d < least && p.present && p.food == none && p.claimedBy == none {
 			best, least = tile, d
 		}
 	}
 	return best
 }
 
-// bring puts down what a bot holds near a tile of a kind that is not yet usable, or hands it over towards one.
-func (w *world) bring(c int, kind sim.Kind) {
+// bringTo puts the held item down near a tile of a kind that cannot be used yet, or hands it over towards one.
+func (w *world) bringTo(c int, kind sim.Kind) {
 	ck := &w.cooks[c]
-	for _, tile := range w.k.of[kind] {
+	for _, tile := range w.k.tiles[kind] {
 		if w.k.floor.Reach(int(tile))[ck.cell] < floor.Far {
-			w.putDown(c, w.k.toKind[kind])
+			w.putDown(c, w.k.cellToKind[kind])
 			return
 		}
 	}
-	w.handOver(c, w.k.toKind[kind], 0)
+	w.handOver(c, w.k.cellToKind[kind], 0)
 }
 
 // deliver brings a ready food to its plate.
 func (w *world) deliver(c int, n int32, g *genes) {
 	f := &w.foods[n]
 	if f.order == none {
-		w.bring(c, sim.Submit)
+		w.bringTo(c, sim.Submit)
 		return
 	}
 	d := &w.dishes[f.order]
 	if d.plate == none || d.spot == none {
-		w.bring(c, sim.Submit)
+		w.bringTo(c, sim.Submit)
 		return
 	}
 	p := &w.plates[d.plate]
@@ -117,19 +117,19 @@ func (w *world) deliver(c int, n int32, g *genes) {
 	switch {
 	case reach >= floor.Far:
 		w.handOver(c, w.k.haul(int(d.spot)), 0)
-	case g.aside[f.part] && reach > 0:
+	case g.putAside[f.part] && reach > 0:
 		w.putDown(c, w.k.haul(int(d.spot)))
 	case !w.accepts(f.order, f.kind, g):
 		w.putDown(c, w.k.haul(int(d.spot)))
-	case p.where == onTile && p.at == d.spot, p.where == inHand && w.headsFor(d.plate, d.spot):
-		w.set(c, addToIt, d.spot, n, f.order, none)
+	case p.where == onTile && p.tile == d.spot, p.where == inHand && w.isBringing(d.plate, d.spot):
+		w.set(c, addHeldFood, d.spot, n, f.order, none)
 	default:
 		w.putDown(c, w.k.haul(int(d.spot)))
 	}
 }
 
-// headsFor reports whether a bot is about to put a plate down on a tile.
-func (w *world) headsFor(plate, tile int32) bool {
+// isBringing reports whether a bot is about to put a plate down on a tile.
+func (w *world) isBringing(plate, tile int32) bool {
 	for i := range w.cooks {
 		if g := &w.cooks[i].goal; g.action == putPlate && g.thing == plate && g.tile == tile {
 			return true

@@ -5,68 +5,68 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// option is a possible goal of a bot with free hands; less cost is better.
+// option is a possible goal of a bot with free hands. The lowest cost wins.
 type option struct {
-	action action
-	tile   int32
-	thing  int32
-	order  int32
-	part   int32
-	cost   int
-	next   int
-	more   bool // buyPlate: for the stack of the thing
+	action   action
+	tile     int32
+	thing    int32
+	order    int32
+	part     int32
+	cost     int
+	next     int
+	forStack bool // buyPlate: for the stack with index thing
 }
 
-// Weights of a bot's choice. A move counts as stepCost.
+// Weights of a bot's choice.
 const (
-	stepCost  = 4
-	burnSoon  = 14 // turns before food burns, in which it is urgent
-	plateLate = 3  // moves by which a plate comes after what takes long
+	stepCost    = 4
+	urgentTurns = 14 // turns before food burns when taking it out is urgent
+	plateDelay  = 3  // extra cost, in moves, of buying a plate before the food is ready
 )
 
 // chooser collects a bot's options.
 type chooser struct {
 	w    *world
 	g    *genes
-	c    int
+	cook int
 	cell int32
 	best option
 	rank int
 	cash int
 
-	cooks   bool // something has to go into a pan
-	awaited [4]awaited
-	plates  int // of awaited
+	needsPan      bool // some food has to go into a pan
+	expected      [4]expectedPlates
+	expectedCount int // number of entries in expected
 }
 
-// choose assigns a bot with free hands the best option for the dishes in progress.
+// choose gives a bot with free hands the cheapest goal.
 func (w *world) choose(c int, g *genes) {
-	ch := chooser{w: w, g: g, c: c, cell: w.cooks[c].cell, best: option{action: rest}, cash: w.budget(g.credit)}
+	ch := chooser{w: w, g: g, cook: c, cell: w.cooks[c].cell, best: option{action: noAction}, cash: w.budget(g.expectedIncome)}
 	n := 0
-	for _, order := range g.line {
+	for _, order := range g.priority {
 		d, o := &w.dishes[order], &w.k.orders[order]
-		if d.closed || g.skip[order] && d.plate == none && !w.begun(o) || o.opens > w.turn+g.lead {
+		if d.closed || g.skip[order] && d.plate == none && !w.isBegun(o) || o.opens > w.turn+g.lead {
 			continue
 		}
-		if w.turn+w.atLeast(order) > o.closes {
+		if w.turn+w.minTurnsLeft(order) > o.closes {
 			w.abandon(order)
 			continue
 		}
 		if n++; n > g.window {
 			break
 		}
-		ch.rank = n * g.rank
-		if !ch.dish(order) {
+		ch.rank = n * g.rankCost
+		if !ch.offerDish(order) {
 			n--
 		}
 	}
-	ch.chores()
-	w.take(c, &ch.best)
+	ch.offerChores()
+	w.setOption(c, &ch.best)
 }
 
-// begun reports whether any food or plate is assigned to an order.
-func (w *world) begun(o *order) bool {
-	for part := o.first; part < o.first+len(o.foods); part++ {
+// isBegun reports whether any food is assigned to an order.
+func (w *world) isBegun(o *order) bool {
+	for part := o.firstPart; part < o.firstPart+len(o.foods); part++ {
 		if w.parts[part] != none {
 			return true
 		}
@@ -74,46 +74,46 @@ func (w *world) begun(o *order) bool {
 	return false
 }
 
-// atLeast returns the minimum number of turns until an order can be served, given what is assigned to it.
-func (w *world) atLeast(order int32) int {
+// minTurnsLeft returns the minimum number of turns until an order can be served.
+func (w *world) minTurnsLeft(order int32) int {
 	o := &w.k.orders[order]
 	turns := 0
 	for i, kind := range o.foods {
-		n := w.parts[o.first+i]
+		n := w.parts[o.firstPart+i]
 		if n == none {
-			turns = max(turns, w.k.tails[kind])
+			turns = max(turns, w.k.minFoodTurns[kind])
 			continue
 		}
 		f := &w.foods[n]
 		switch {
 		case f.where == gone:
 		case f.where == inPan:
-			turns = max(turns, sim.CookedAt-int(w.pans[w.k.cooker[f.at]].progress)+int(w.k.asKind[sim.Submit][f.at]))
+			turns = max(turns, sim.CookedAt-int(w.pans[w.k.cooker[f.tile]].progress)+int(w.k.tileToKind[sim.Submit][f.tile]))
 		case f.stage == sim.Raw && kind.CanCook():
 			turns = max(turns, sim.CookedAt+1)
 		}
 	}
 	if d := &w.dishes[order]; d.plate != none {
 		if p := &w.plates[d.plate]; p.where == onTile || p.where == inStack {
-			turns = max(turns, int(w.k.asKind[sim.Submit][p.at]))
+			turns = max(turns, int(w.k.tileToKind[sim.Submit][p.tile]))
 		}
 	}
 	return turns
 }
 
-// take makes an option a bot's goal.
-func (w *world) take(c int, o *option) {
+// setOption makes an option a bot's goal.
+func (w *world) setOption(c int, o *option) {
 	switch o.action {
-	case rest:
-		w.cooks[c].goal = goal{action: rest}
+	case noAction:
+		w.cooks[c].goal = goal{action: noAction}
 		return
 	case buyFood:
 		o.thing = w.buyFor(o.order, o.part, sim.Food(o.thing))
 	case buyPlate:
-		p := plate{where: inShop, by: none, at: none, order: o.order, onto: none}
+		p := plate{where: toBuy, claimedBy: none, tile: none, order: o.order, stack: none}
 		n := int32(len(w.plates))
-		if o.more {
-			p.order, p.onto = none, o.thing
+		if o.forStack {
+			p.order, p.stack = none, o.thing
 		} else {
 			w.dishes[o.order].plate = n
 		}
@@ -123,14 +123,15 @@ func (w *world) take(c int, o *option) {
 	w.set(c, o.action, o.tile, o.thing, o.order, o.next)
 }
 
-// offer keeps an option if it is the best so far. Its cost is in addition to the way.
+// offer stores an option if it is the cheapest so far. The cost of walking and the delay gene are added to its
+// cost.
 func (ch *chooser) offer(o option, gene int) {
 	d := ch.w.k.floor.Reach(int(o.tile))[ch.cell]
 	if d >= floor.Far {
 		return
 	}
 	o.cost += ch.rank + stepCost*(int(d)+gene)
-	if ch.best.action == rest || o.cost < ch.best.cost {
+	if ch.best.action == noAction || o.cost < ch.best.cost {
 		ch.best = o
 	}
 }

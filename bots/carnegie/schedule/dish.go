@@ -2,19 +2,19 @@ package schedule
 
 import "github.com/cookoff/cookoff/internal/sim"
 
-// served reports whether an order was served. Its parts are cleared then, but nothing is missing.
+// served reports whether an order was served.
 func (w *world) served(order int32) bool { return w.dishes[order].missing == done }
 
-// done marks a dish that was served.
+// done is the value of dish.missing after the order was served. Its parts are cleared then.
 const done = -1
 
-// unassign takes a food away from its order.
+// unassign removes a food from its order.
 func (w *world) unassign(n int32) {
 	f := &w.foods[n]
 	if f.order != none {
 		w.parts[f.part] = none
 		f.order, f.part = none, none
-		w.loose++
+		w.looseCount++
 	}
 }
 
@@ -22,20 +22,20 @@ func (w *world) unassign(n int32) {
 func (w *world) assign(n, order, part int32) {
 	f := &w.foods[n]
 	w.unassign(n)
-	w.loose--
+	w.looseCount--
 	f.order, f.part = order, part
 	w.parts[part] = n
 }
 
-// buyFor records a food that a bot is going to buy.
+// buyFor adds a food that a bot is going to buy.
 func (w *world) buyFor(order, part int32, kind sim.Food) int32 {
 	n := int32(len(w.foods))
-	w.foods = append(w.foods, food{kind: kind, where: inShop, by: none, at: none, order: order, part: part})
+	w.foods = append(w.foods, food{kind: kind, where: toBuy, claimedBy: none, tile: none, order: order, part: part})
 	w.parts[part] = n
 	return n
 }
 
-// abandon abandons an order. Its food and plate may be used for others.
+// abandon gives up an order. Its food and plate can be used for others.
 func (w *world) abandon(order int32) {
 	d := &w.dishes[order]
 	if d.closed {
@@ -43,46 +43,47 @@ func (w *world) abandon(order int32) {
 	}
 	d.closed = true
 	o := &w.k.orders[order]
-	for part := int32(o.first); part < int32(o.first+len(o.foods)); part++ {
+	for part := int32(o.firstPart); part < int32(o.firstPart+len(o.foods)); part++ {
 		if n := w.parts[part]; n != none {
 			w.unassign(n)
-			if w.foods[n].where == inShop || w.foods[n].where == gone {
+			if w.foods[n].where == toBuy || w.foods[n].where == gone {
 				w.foods[n].where = gone
-				w.loose--
+				w.looseCount--
 			}
 		}
 	}
 	if d.plate != none {
 		w.plates[d.plate].order = none
-		if at := w.plates[d.plate].where; at == inShop || at == inStack {
-			w.leave(d.plate)
+		if at := w.plates[d.plate].where; at == toBuy || at == inStack {
+			w.dropPlate(d.plate)
 		}
 		d.plate = none
 	}
 }
 
-// fill puts a food onto a plate. If the plate's order does not want it, the plate becomes useless. On another plate, it is no
-// longer assigned to its own order.
+// fill adds a food to a plate and, if it is another order's plate, removes the food from its own order. A plate
+// with a food that its order does not need is useless.
 func (w *world) fill(plate, n int32) {
 	p, f := &w.plates[plate], &w.foods[n]
-	p.has[f.kind]++
+	p.foods[f.kind]++
 	if f.order != p.order {
 		w.unassign(n)
 	}
 	if f.order == none {
-		w.loose--
+		w.looseCount--
 	} else {
 		w.dishes[f.order].missing--
 	}
 	f.where = gone
 }
 
-// serve hands in a plate: the first open order in the list that matches its contents is paid. It reports whether there is one.
+// serve submits a plate. The first open order with exactly its contents is paid, as in the rules. It reports
+// whether one matches.
 func (w *world) serve(n int32) bool {
 	p := &w.plates[n]
 	for i := range w.k.orders {
 		o := &w.k.orders[i]
-		if w.dishes[i].missing == done || o.opens > w.turn || o.closes < w.turn || w.k.wants[o.kind] != p.has {
+		if w.dishes[i].missing == done || o.opens > w.turn || o.closes < w.turn || w.k.required[o.kind] != p.foods {
 			continue
 		}
 		w.earn(w.expected(o.reward))
@@ -90,8 +91,8 @@ func (w *world) serve(n int32) bool {
 		switch meant := p.order; {
 		case meant == int32(i):
 		case meant != none && w.k.orders[meant].kind == o.kind:
-			w.exchange(meant, int32(i))
-		default: // it has become what another order wants
+			w.swapAssigned(meant, int32(i))
+		default: // the contents match another order
 			w.losePlate(n)
 			w.abandon(int32(i))
 		}
@@ -105,27 +106,27 @@ func (w *world) serve(n int32) bool {
 // expected returns the expected value of an uncertain reward.
 func (w *world) expected(reward int) int {
 	if len(w.thieves) > 0 && reward > 0 {
-		return reward * w.trust / whole
+		return reward * w.trust / fullTrust
 	}
 	return reward
 }
 
-// exchange swaps the food and plates assigned to two orders of the same foods.
-func (w *world) exchange(a, b int32) {
+// swapAssigned swaps the food and plates assigned to two orders of the same kind.
+func (w *world) swapAssigned(a, b int32) {
 	oa, ob := &w.k.orders[a], &w.k.orders[b]
 	for i := range oa.foods {
-		pa, pb := oa.first+i, ob.first+i
+		pa, pb := oa.firstPart+i, ob.firstPart+i
 		w.parts[pa], w.parts[pb] = w.parts[pb], w.parts[pa]
-		w.reown(a, int32(pa))
-		w.reown(b, int32(pb))
+		w.setFoodOrder(a, int32(pa))
+		w.setFoodOrder(b, int32(pb))
 	}
 	da, db := &w.dishes[a], &w.dishes[b]
 	da.plate, db.plate = db.plate, da.plate
 	da.spot, db.spot = db.spot, da.spot
 	da.tray, db.tray = db.tray, da.tray
 	da.missing, db.missing = db.missing, da.missing
-	w.replate(a)
-	w.replate(b)
+	w.setPlateOrder(a)
+	w.setPlateOrder(b)
 	for i := range w.cooks {
 		switch g := &w.cooks[i].goal; g.order {
 		case a:
@@ -134,33 +135,33 @@ func (w *world) exchange(a, b int32) {
 			g.order = a
 		}
 	}
-	if db.closed { // it had been given up
+	if db.closed { // order b was abandoned
 		da.missing = int32(len(oa.foods))
 	}
 }
 
-func (w *world) replate(order int32) {
+func (w *world) setPlateOrder(order int32) {
 	if n := w.dishes[order].plate; n != none {
 		w.plates[n].order = order
 	}
 }
 
-func (w *world) reown(order, part int32) {
+func (w *world) setFoodOrder(order, part int32) {
 	if n := w.parts[part]; n != none {
 		w.foods[n].order, w.foods[n].part = order, part
 	}
 }
 
-// complete reports whether all of an order is on its plate.
+// complete reports whether all foods of an order are on its plate.
 func (w *world) complete(order int32) bool {
 	d := &w.dishes[order]
 	return !d.closed && d.missing == 0 && d.plate != none
 }
 
-// within reports whether a plate has only foods that an order wants.
+// within reports whether an order needs all foods on the plate.
 func (p *plate) within(wants [sim.FoodCount]uint8) bool {
-	for f := range p.has {
-		if p.has[f] > wants[f] {
+	for f := range p.foods {
+		if p.foods[f] > wants[f] {
 			return false
 		}
 	}

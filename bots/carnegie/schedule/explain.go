@@ -7,8 +7,8 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Explain describes the plan, line by line: the money at the end, what each bot is about to do, and when which order will be
-// served. Orders count from 1, as in the map.
+// Explain describes the plan, line by line: the money at the end, each bot's next action, and the turn in which
+// each order will be served. Orders count from 1, as in the map.
 func (p *Plan) Explain() []string {
 	w := &p.trial
 	w.copyFrom(p.now)
@@ -27,17 +27,17 @@ func (p *Plan) Explain() []string {
 		for i := range w.dishes {
 			if !seen[i] && w.served(int32(i)) {
 				seen[i] = true
-				lines = append(lines, fmt.Sprintf("turn %d: serve %s", w.turn, w.k.named(int32(i))))
+				lines = append(lines, fmt.Sprintf("turn %d: serve %s", w.turn, w.k.orderText(int32(i))))
 			}
 		}
-		if w.turn >= w.k.last {
+		if w.turn >= w.k.lastTurn {
 			return lines
 		}
 	}
 }
 
-// named formats an order with its foods.
-func (k *Kitchen) named(order int32) string {
+// orderText formats an order with its foods.
+func (k *Kitchen) orderText(order int32) string {
 	var foods []string
 	for _, f := range k.orders[order].foods {
 		foods = append(foods, f.Name())
@@ -45,21 +45,21 @@ func (k *Kitchen) named(order int32) string {
 	return fmt.Sprintf("order %d, %s", order+1, strings.Join(foods, "+"))
 }
 
-// intent describes what a bot is about to do.
+// intent describes a bot's next action.
 func (w *world) intent(ck *cook) string {
 	g := &ck.goal
-	if g.action == rest {
+	if g.action == noAction {
 		return fmt.Sprintf("bot %d: nothing", ck.id)
 	}
 	at := w.k.floor.Pos(int(g.tile))
 	text := fmt.Sprintf("bot %d: %s at (%d,%d)", ck.id, w.actionText(g), at.X, at.Y)
 	if g.order != none {
-		text += " for " + w.k.named(g.order)
+		text += " for " + w.k.orderText(g.order)
 	}
 	return text
 }
 
-// actionText describes an action.
+// actionText describes the action of a goal.
 func (w *world) actionText(g *goal) string {
 	switch g.action {
 	case buyFood:
@@ -80,11 +80,11 @@ func (w *world) actionText(g *goal) string {
 		return sim.FnStartCook.Name()
 	case takeFood:
 		return sim.FnTakeFromPan.Name() + " " + w.foods[g.thing].kind.Name()
-	case addToIt, addFrom:
+	case addHeldFood, addLyingFood:
 		return sim.FnAddFoodToPlate.Name()
 	case serve:
 		return sim.FnSubmit.Name()
-	case throw:
+	case throwAway:
 		return sim.FnTrash.Name()
 	case pickPan:
 		return sim.FnPickup.Name() + " the pan"

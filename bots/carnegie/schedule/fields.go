@@ -7,12 +7,12 @@ import (
 	"github.com/cookoff/cookoff/bots/carnegie/floor"
 )
 
-// handing is the approximate number of turns for handing a thing over to a bot in another room.
-const handing = 2
+// handoverTurns is the approximate number of turns for handing an item over to a bot in another room.
+const handoverTurns = 2
 
-// spread returns, for each cell, the approximate number of turns to bring a thing from there into reach of one of the tiles,
-// with handovers if necessary; floor.Far if impossible.
-func (k *Kitchen) spread(tiles []int32) []int16 {
+// haulField returns, for each cell, the approximate number of turns to bring an item from there into reach of
+// one of the tiles, with handovers if necessary; floor.Far if impossible.
+func (k *Kitchen) haulField(tiles []int32) []int16 {
 	turns := slices.Repeat([]int16{floor.Far}, k.floor.Cells())
 	var queue []int
 	reach := func(c int, t int16) {
@@ -31,12 +31,12 @@ func (k *Kitchen) spread(tiles []int32) []int16 {
 		c := queue[n]
 		for _, to := range k.floor.Around(c, around[:0]) {
 			reach(to, turns[c]+1)
-			if k.rooms < 2 || k.floor.Walkable(to) || !k.putable(to) {
+			if k.rooms < 2 || k.floor.Walkable(to) || !k.canPut(to) {
 				continue
 			}
 			for _, o := range k.floor.Around(to, across[:0]) {
 				if k.floor.Room(o) != k.floor.Room(c) {
-					reach(o, turns[c]+handing)
+					reach(o, turns[c]+handoverTurns)
 				}
 			}
 		}
@@ -44,8 +44,8 @@ func (k *Kitchen) spread(tiles []int32) []int16 {
 	return turns
 }
 
-// from returns the minimum of a field around a tile.
-func (k *Kitchen) from(tile int, field []int16) int16 {
+// minAround returns the minimum of a field around a tile.
+func (k *Kitchen) minAround(tile int, field []int16) int16 {
 	least := int16(floor.Far)
 	var around [9]int
 	for _, c := range k.floor.Around(tile, around[:0]) {
@@ -54,35 +54,37 @@ func (k *Kitchen) from(tile int, field []int16) int16 {
 	return least
 }
 
-// haul is spread for a single tile.
+// haul is haulField for a single tile, with a cache.
 func (k *Kitchen) haul(tile int) []int16 {
 	if k.rooms < 2 {
 		return k.floor.Reach(tile)
 	}
 	field := k.hauls[int32(tile)]
 	if field == nil {
-		field = k.spread([]int32{int32(tile)})
+		field = k.haulField([]int32{int32(tile)})
 		k.hauls[int32(tile)] = field
 	}
 	return field
 }
 
-// way returns, for each cell, the moves from there via a position next to a tile to a position next to the next one.
-func (k *Kitchen) way(tile, next int) []int16 {
+// via returns, for each cell, the number of moves to a cell in reach of a tile and on to one in reach of the
+// next tile.
+func (k *Kitchen) via(tile, next int) []int16 {
 	if next == none {
 		return k.floor.Reach(tile)
 	}
 	key := [2]int32{int32(tile), int32(next)}
 	field := k.ways[key]
 	if field == nil {
-		field = k.wayOver(k.floor.Reach(tile), k.floor.Reach(next))
+		field = k.viaField(k.floor.Reach(tile), k.floor.Reach(next))
 		k.ways[key] = field
 	}
 	return field
 }
 
-// wayOver is a breadth-first search that starts from each cell in reach of the first tile with the distance on from there.
-func (k *Kitchen) wayOver(reach, on []int16) []int16 {
+// viaField is a breadth-first search that starts from each cell in reach of the first tile, with the remaining
+// distance to the next one.
+func (k *Kitchen) viaField(reach, on []int16) []int16 {
 	field := slices.Repeat([]int16{floor.Far}, len(reach))
 	var starts []int32
 	for c, d := range reach {

@@ -2,28 +2,28 @@ package schedule
 
 import "github.com/cookoff/cookoff/internal/sim"
 
-// action is a bot's action on reaching its goal.
+// action is a bot's action once it reaches its goal.
 type action uint8
 
 const (
-	rest       action = iota
-	buyFood           // thing is the food
-	buyPlate          // thing is the plate
-	buyPan            // for the cooker at tile next
-	putFood           // put the food in the hands down
-	chopFood          // chop the food that lies there
-	pickFood          // take the food that lies there
-	cookFood          // put the food in the hands into the pan
-	takeFood          // take the food out of the pan
-	addToIt           // add the food in the hands to the plate that lies there
-	addFrom           // add the food that lies there to the plate in the hands
-	putPlate          // put the plate in the hands down
-	stackPlate        // put the plate in the hands onto a stack
-	pickPlate         // take the plate that lies there
-	serve             // hand the plate in
-	throw             // throw away what is in the hands
-	putPan            // put the pan in the hands onto a cooker
-	pickPan           // take the empty pan that lies there
+	noAction     action = iota
+	buyFood             // buy the food with index thing
+	buyPlate            // buy the plate with index thing
+	buyPan              // buy a pan
+	putFood             // put the held food down
+	chopFood            // chop the food on the tile
+	pickFood            // pick up the food on the tile
+	cookFood            // put the held food into the pan
+	takeFood            // take the food out of the pan
+	addHeldFood         // add the held food to the plate on the tile
+	addLyingFood        // add the food on the tile to the held plate
+	putPlate            // put the held plate down
+	stackPlate          // put the held plate onto a stack
+	pickPlate           // pick up the plate on the tile
+	serve               // submit the held plate
+	throwAway           // throw the held item away
+	putPan              // put the held pan onto a cooker
+	pickPan             // pick up the empty pan on the tile
 )
 
 // goal is a bot's next action and its place.
@@ -31,29 +31,29 @@ type goal struct {
 	action action
 	tile   int32
 	thing  int32   // food or plate
-	order  int32   // for which, or none
+	order  int32   // index, or none
 	reach  []int16 // by cell: moves until the tile is in reach
-	way    []int16 // by cell: the same, with the way on to what comes next
+	way    []int16 // by cell: moves via this tile to the following one
 }
 
-// set assigns a goal to a bot. next is the tile where it will probably go then, or none.
+// set assigns a goal to a bot. next is the tile where it will probably go afterwards, or none.
 func (w *world) set(c int, d action, tile, thing, order int32, next int) {
 	ck := &w.cooks[c]
 	ck.goal = goal{
 		action: d, tile: tile, thing: thing, order: order,
-		reach: w.k.floor.Reach(int(tile)), way: w.k.way(int(tile), next),
+		reach: w.k.floor.Reach(int(tile)), way: w.k.via(int(tile), next),
 	}
-	ck.since = int32(w.turn)
+	ck.goalSince = int32(w.turn)
 	by := int8(c)
 	switch d {
-	case buyFood, chopFood, pickFood, takeFood, addFrom:
-		w.foods[thing].by = by
+	case buyFood, chopFood, pickFood, takeFood, addLyingFood:
+		w.foods[thing].claimedBy = by
 	case buyPlate, pickPlate:
-		w.plates[thing].by = by
+		w.plates[thing].claimedBy = by
 	case putFood, putPlate:
 		w.claimed[tile]++
 	case cookFood, putPan:
-		w.pans[w.k.cooker[tile]].by = by
+		w.pans[w.k.cooker[tile]].claimedBy = by
 	}
 }
 
@@ -63,133 +63,133 @@ func (w *world) release(c int) {
 	g := &ck.goal
 	switch g.action {
 	case buyFood:
-		if f := &w.foods[g.thing]; f.where == inShop {
+		if f := &w.foods[g.thing]; f.where == toBuy {
 			w.cancel(g.thing)
 		} else {
-			f.by = none
+			f.claimedBy = none
 		}
-	case chopFood, pickFood, takeFood, addFrom:
-		w.foods[g.thing].by = none
+	case chopFood, pickFood, takeFood, addLyingFood:
+		w.foods[g.thing].claimedBy = none
 	case buyPlate:
-		if p := &w.plates[g.thing]; p.where == inShop {
+		if p := &w.plates[g.thing]; p.where == toBuy {
 			p.where = gone
 			if p.order != none {
 				w.dishes[p.order].plate = none
 			}
 		} else {
-			p.by = none
+			p.claimedBy = none
 		}
 	case pickPlate:
-		w.plates[g.thing].by = none
+		w.plates[g.thing].claimedBy = none
 	case putFood, putPlate:
 		w.claimed[g.tile]--
 	case cookFood, putPan:
-		w.pans[w.k.cooker[g.tile]].by = none
+		w.pans[w.k.cooker[g.tile]].claimedBy = none
 	}
-	g.action = rest
+	g.action = noAction
 }
 
-// cancel removes a food that was to be bought.
+// cancel removes a food that a bot was going to buy.
 func (w *world) cancel(n int32) {
 	if w.foods[n].order != none {
 		w.unassign(n)
-		w.loose--
+		w.looseCount--
 	}
 	w.foods[n].where = gone
 }
 
-// verdict is the result of checking a goal in a turn.
-type verdict uint8
+// readiness is the result of checking a goal in a turn.
+type readiness uint8
 
 const (
-	proceed verdict = iota
-	wait            // not yet
-	broken          // never
+	ready  readiness = iota
+	notYet           // may become possible
+	impossible
 )
 
-// unless is proceed where a condition holds, and the verdict otherwise.
-func (v verdict) unless(ok bool) verdict {
+// unless returns ready if ok, otherwise v.
+func (v readiness) unless(ok bool) readiness {
 	if ok {
-		return proceed
+		return ready
 	}
 	return v
 }
 
-// checkPrice reports whether the team can pay a price.
-func (w *world) checkPrice(price int) verdict {
-	if w.guarded() && w.stake < price {
-		return broken
+// canPay checks the team's money.
+func (w *world) canPay(price int) readiness {
+	if w.limited() && w.stake < price {
+		return impossible
 	}
-	return wait.unless(w.money >= price)
+	return notYet.unless(w.money >= price)
 }
 
-// check reports whether a bot that reaches its goal can do it.
-func (w *world) check(c int) verdict {
+// check returns whether a bot can perform the action of its goal, if it stands in reach of the tile.
+func (w *world) check(c int) readiness {
 	g := &w.cooks[c].goal
 	switch g.action {
 	case buyFood:
 		f := &w.foods[g.thing]
-		if f.where != inShop {
-			return broken
+		if f.where != toBuy {
+			return impossible
 		}
-		return w.checkPrice(f.kind.Price())
+		return w.canPay(f.kind.Price())
 	case buyPlate:
-		if w.plates[g.thing].where != inShop {
-			return broken
+		if w.plates[g.thing].where != toBuy {
+			return impossible
 		}
-		return w.checkPrice(sim.BuyPlate.Price())
+		return w.canPay(sim.BuyPlate.Price())
 	case buyPan:
-		return w.checkPrice(sim.BuyPan.Price())
+		return w.canPay(sim.BuyPan.Price())
 	case putFood, putPlate:
-		return broken.unless(w.on[g.tile] == nothing)
-	case chopFood, pickFood, addFrom:
-		return broken.unless(w.on[g.tile] == foodItem(g.thing))
+		return impossible.unless(w.items[g.tile] == nothing)
+	case chopFood, pickFood, addLyingFood:
+		return impossible.unless(w.items[g.tile] == foodItem(g.thing))
 	case cookFood:
 		p := &w.pans[w.k.cooker[g.tile]]
-		return broken.unless(p.there && p.food == none)
+		return impossible.unless(p.present && p.food == none)
 	case takeFood:
 		f := &w.foods[g.thing]
-		if f.where != inPan || f.at != g.tile {
-			return broken
+		if f.where != inPan || f.tile != g.tile {
+			return impossible
 		}
-		return wait.unless(f.stage != sim.Raw)
-	case addToIt:
+		return notYet.unless(f.stage != sim.Raw)
+	case addHeldFood:
 		return w.checkPlate(g)
 	case pickPlate:
 		if p := &w.plates[g.thing]; p.where == inStack {
-			return broken.unless(w.on[g.tile] == plateItem(p.onto))
+			return impossible.unless(w.items[g.tile] == plateItem(p.stack))
 		}
-		return broken.unless(w.on[g.tile] == plateItem(g.thing) && w.plates[g.thing].more == 0)
+		return impossible.unless(w.items[g.tile] == plateItem(g.thing) && w.plates[g.thing].extra == 0)
 	case stackPlate:
 		p := &w.plates[g.thing]
-		return broken.unless(p.onto != none && w.on[g.tile] == plateItem(p.onto) && w.plates[p.onto].has == p.has)
+		return impossible.unless(p.stack != none && w.items[g.tile] == plateItem(p.stack) && w.plates[p.stack].foods == p.foods)
 	case serve:
 		o := &w.k.orders[g.order]
 		if w.dishes[g.order].closed {
-			return broken
+			return impossible
 		}
-		return wait.unless(o.opens <= w.turn)
+		return notYet.unless(o.opens <= w.turn)
 	case putPan:
 		p := &w.pans[w.k.cooker[g.tile]]
-		return broken.unless(!p.there)
+		return impossible.unless(!p.present)
 	case pickPan:
-		return broken.unless(w.on[g.tile] == spare)
-	case throw:
-		return proceed
+		return impossible.unless(w.items[g.tile] == handoverPan)
+	case throwAway:
+		return ready
 	}
-	return wait
+	return notYet
 }
 
-// checkPlate is check for adding the food in the hands to a plate, which may still be on its way.
-func (w *world) checkPlate(g *goal) verdict {
+// checkPlate is check for adding the held food to a plate, which may still be on the way.
+func (w *world) checkPlate(g *goal) readiness {
 	d := &w.dishes[g.order]
 	switch {
 	case d.closed || d.plate == none:
-		return broken
-	case w.on[g.tile] == plateItem(d.plate):
-		return proceed
-	case w.plates[d.plate].where == inHand || w.plates[d.plate].where == inShop:
-		return wait
+		return impossible
+	case w.items[g.tile] == plateItem(d.plate):
+		return ready
+	case w.plates[d.plate].where == inHand || w.plates[d.plate].where == toBuy:
+		return notYet
 	}
-	return broken
+	return impossible
 }

@@ -2,33 +2,35 @@ package schedule
 
 import "slices"
 
-// patient is the number of turns without stealing, despite an opportunity, after which a thief is expected to stay where it is.
-const patient = 2
+// harmlessAfter is the number of turns without stealing, despite an opportunity, after which a thief is
+// expected to stay in place.
+const harmlessAfter = 2
 
-// watch finds the thieves that stay where they are, given their state in the turn before.
-func (w *world) watch(before []thief) {
+// countPassedUp counts the turns in which thieves did not use an opportunity, given their previous state.
+func (w *world) countPassedUp(before []thief) {
 	for i := range w.thieves {
 		t := &w.thieves[i]
 		for _, b := range before {
 			if b.id != t.id || b.cell != t.cell {
 				continue
 			}
-			t.stood = b.stood
-			if b.holds == nothing && t.holds == nothing && w.beckons(t) {
-				t.stood++
+			t.passedUp = b.passedUp
+			if b.holds == nothing && t.holds == nothing && w.hasTarget(t) {
+				t.passedUp++
 			}
 		}
 	}
 }
 
-// beckons reports whether a typical thief would have something to take or to go for.
-func (w *world) beckons(t *thief) bool { return w.nearestLoot(t) != none }
+// hasTarget reports whether a typical thief would take or go for something.
+func (w *world) hasTarget(t *thief) bool { return w.nearestLoot(t) != none }
 
-// takeHeart restarts the search of a plan that begins nothing any more, as thieves may have turned out harmless.
-func (p *Plan) takeHeart() {
+// restartIfIdle restarts the search of a plan that begins no more orders, since thieves may have turned out
+// harmless.
+func (p *Plan) restartIfIdle() {
 	begins := func(o int32) bool { return !p.now.dishes[o].closed && !p.best.skip[o] }
-	if p.ahead > 0 || slices.ContainsFunc(p.best.line, begins) {
+	if p.surveyLeft > 0 || slices.ContainsFunc(p.best.priority, begins) {
 		return
 	}
-	p.startOver()
+	p.restartSurvey()
 }

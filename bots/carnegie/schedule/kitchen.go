@@ -7,61 +7,61 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// none is the index for "none".
+// none stands for no index, cell or tile.
 const none = -1
 
-// Kitchen is the constant data about a team's kitchen that a plan needs. It computes distances on first use, so it is not safe
-// for concurrent use.
+// Kitchen is the constant data about a team's kitchen, for its plans. It computes distances on first use, so it
+// is not safe for concurrent use.
 type Kitchen struct {
-	board *sim.Board
-	floor *floor.Floor
-	team  sim.Team
-	last  int  // turn in which the match ends
-	cooks int  // bots that a plan leads at most; further ones stand still
-	blind bool // orders are not known in advance
-	seen  int  // turn up to which they are known, if blind
+	board     *sim.Board
+	floor     *floor.Floor
+	team      sim.Team
+	lastTurn  int  // turn in which the match ends
+	maxCooks  int  // maximum number of bots in a plan; further ones stand still
+	blind     bool // orders are unknown before they open
+	seenUntil int  // if blind: last turn whose orders are known
 
-	of      [sim.KindCount][]int32 // tiles by kind
-	rooms   int                    // rooms with bots of the team
-	staffed []bool                 // by room
-	shared  []int32                // tiles that can be reached from more than one of these
-	steps   [][]int32              // by cell: where a bot can be one turn later, itself first
-	around  [][]int32              // by cell: the tiles in reach
-	near    [][]int32              // by cell: those of them where things can be put
-	cooker  []int32                // by tile: index in of[sim.Cooker], or none
-	toKind  [sim.KindCount][]int16 // by cell: turns to bring a thing to the nearest tile of a kind
-	asKind  [sim.KindCount][]int16 // by tile: the same from the tile
+	tiles      [sim.KindCount][]int32 // tiles by kind
+	rooms      int                    // number of rooms with bots of the team
+	staffed    []bool                 // by room
+	shared     []int32                // tiles in reach of more than one of these rooms
+	steps      [][]int32              // by cell: cells a bot can be in one turn later, the same cell first
+	reachable  [][]int32              // by cell: the tiles in reach
+	placeable  [][]int32              // by cell: tiles in reach where items can be put
+	cooker     []int32                // by tile: index in tiles[sim.Cooker], or none
+	cellToKind [sim.KindCount][]int16 // by cell: turns to bring an item to the nearest tile of a kind
+	tileToKind [sim.KindCount][]int16 // by tile: the same for an item on the tile
 
-	shops  [sim.KindCount][]shopWay // by cell
-	ways   map[[2]int32][]int16
-	hauls  map[int32][]int16
-	spots  map[signature][]int32
-	orders []order
-	wants  [][sim.FoodCount]uint8 // by kind of order
-	tails  [sim.FoodCount]int     // turns from buying a food until it is served, at the very least
-	parts  int                    // of all orders
-	expiry []int32                // orders, soonest to expire first
+	shops        [sim.KindCount][]shopPath // by cell; cache
+	ways         map[[2]int32][]int16
+	hauls        map[int32][]int16
+	spots        map[signature][]int32
+	orders       []order
+	required     [][sim.FoodCount]uint8 // by kind of order
+	minFoodTurns [sim.FoodCount]int     // minimum number of turns from buying a food to serving it
+	partCount    int                    // number of parts of all orders
+	byExpiry     []int32                // orders by expiry
 
-	bases  []base // of batches
-	search search
+	bases []base // for batches
+	bfs   bfs
 }
 
 // order is the constant data of an order.
 type order struct {
-	foods   []sim.Food // those that take longest first
-	first   int        // its first part, of all orders' parts
-	opens   int
-	closes  int // last turn in which it can be served in this match
-	expires int // last turn before its penalty
-	reward  int
-	penalty int
-	cost    int // of food and plate
-	kind    int // orders with the same foods have the same kind
-	least   int // turns that it takes from scratch at the very least
-	doable  bool
+	foods     []sim.Food // the slowest to prepare first
+	firstPart int        // index of its first part among those of all orders
+	opens     int
+	closes    int // last turn in which it can be served
+	expires   int // last turn before the penalty
+	reward    int
+	penalty   int
+	cost      int // price of food and plate
+	kind      int // orders with the same foods have the same kind
+	minTurns  int // minimum number of turns from scratch
+	feasible  bool
 }
 
-// value returns the gain from serving an order, relative to not serving it, when all its food has been bought.
+// value returns the gain from serving an order instead of letting it expire.
 func (o *order) value(last int) int {
 	v := o.reward - o.cost
 	if o.expires < last {
@@ -70,38 +70,38 @@ func (o *order) value(last int) int {
 	return v
 }
 
-// signature determines where a plate is best filled: the number of foods from each kind of station.
+// signature is the number of foods from each kind of station. It determines the best tiles for filling a plate.
 type signature struct{ shop, counter, cooker int8 }
 
-// Limits are restrictions on plans for a kitchen, in addition to the rules. The zero value has none.
+// Limits restrict plans for a kitchen beyond the rules. The zero value sets no limits.
 type Limits struct {
-	Cooks int  // bots that they lead at most, if not 0
-	Blind bool // orders are known only once they are open
+	Cooks int  // maximum number of bots; 0: no limit
+	Blind bool // orders are unknown before they open
 }
 
-// NewKitchen measures the kitchen of a board for a team.
+// NewKitchen computes the constant data about a team's kitchen.
 func NewKitchen(b *sim.Board, f *floor.Floor, team sim.Team, turns int, limits Limits) *Kitchen {
 	k := &Kitchen{
-		board: b, floor: f, team: team, last: turns, cooks: mostCooks, blind: b.Rules.ActiveOrdersOnly || limits.Blind,
+		board: b, floor: f, team: team, lastTurn: turns, maxCooks: maxCooks, blind: b.Rules.ActiveOrdersOnly || limits.Blind,
 		ways: map[[2]int32][]int16{}, hauls: map[int32][]int16{}, spots: map[signature][]int32{},
 	}
 	if limits.Cooks > 0 {
-		k.cooks = min(k.cooks, limits.Cooks)
+		k.maxCooks = min(k.maxCooks, limits.Cooks)
 	}
 	k.findRooms()
 	k.cooker = make([]int32, f.Cells())
-	k.steps, k.around, k.near = make([][]int32, f.Cells()), make([][]int32, f.Cells()), make([][]int32, f.Cells())
+	k.steps, k.reachable, k.placeable = make([][]int32, f.Cells()), make([][]int32, f.Cells()), make([][]int32, f.Cells())
 	for tile := range f.Cells() {
-		k.lookAt(tile)
+		k.indexTile(tile)
 	}
 	for _, kind := range []sim.Kind{sim.Shop, sim.Counter, sim.Cooker, sim.Submit, sim.Trash} {
-		k.toKind[kind] = k.spread(k.of[kind])
-		k.asKind[kind] = make([]int16, f.Cells())
+		k.cellToKind[kind] = k.haulField(k.tiles[kind])
+		k.tileToKind[kind] = make([]int16, f.Cells())
 		for tile := range f.Cells() {
-			k.asKind[kind][tile] = k.from(tile, k.toKind[kind])
+			k.tileToKind[kind][tile] = k.minAround(tile, k.cellToKind[kind])
 		}
 	}
-	k.measureTails()
+	k.measureFoodTurns()
 	k.readOrders()
 	return k
 }
@@ -118,23 +118,23 @@ func (k *Kitchen) findRooms() {
 	}
 }
 
-func (k *Kitchen) lookAt(tile int) {
+func (k *Kitchen) indexTile(tile int) {
 	f := k.floor
 	kind := f.Kind(tile)
 	k.cooker[tile] = none
 	if kind == sim.Cooker {
-		k.cooker[tile] = int32(len(k.of[kind]))
+		k.cooker[tile] = int32(len(k.tiles[kind]))
 	}
-	k.of[kind] = append(k.of[kind], int32(tile))
+	k.tiles[kind] = append(k.tiles[kind], int32(tile))
 	var around [9]int
 	rooms := []int{}
 	for _, c := range f.Around(tile, around[:0]) {
-		k.around[tile] = append(k.around[tile], int32(c))
+		k.reachable[tile] = append(k.reachable[tile], int32(c))
 		if f.Walkable(tile) && f.Walkable(c) && c != tile {
 			k.steps[tile] = append(k.steps[tile], int32(c))
 		}
-		if k.putable(c) {
-			k.near[tile] = append(k.near[tile], int32(c))
+		if k.canPut(c) {
+			k.placeable[tile] = append(k.placeable[tile], int32(c))
 		}
 		if room := f.Room(c); room != floor.NoRoom && k.staffed[room] && !slices.Contains(rooms, room) {
 			rooms = append(rooms, room)
@@ -143,13 +143,13 @@ func (k *Kitchen) lookAt(tile int) {
 	if f.Walkable(tile) {
 		k.steps[tile] = append([]int32{int32(tile)}, k.steps[tile]...)
 	}
-	if len(rooms) > 1 && k.putable(tile) {
+	if len(rooms) > 1 && k.canPut(tile) {
 		k.shared = append(k.shared, int32(tile))
 	}
 }
 
-// putable reports whether things can be put on a tile.
-func (k *Kitchen) putable(tile int) bool {
+// canPut reports whether items can be put on a tile.
+func (k *Kitchen) canPut(tile int) bool {
 	kind := k.floor.Kind(tile)
 	return kind != sim.Cooker && (kind.Placeable() || !k.board.Rules.PlaceWhereFlagged)
 }

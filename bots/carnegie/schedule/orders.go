@@ -8,31 +8,31 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Look reads the orders that have become visible by a turn, if bots do not see all of them in advance, and reports whether there
-// are any. Earlier plans are then void.
-func (k *Kitchen) Look(turn int) bool {
+// ReadNewOrders reads the orders that have become visible by a turn, and reports whether there are any. Plans
+// made earlier are invalid then.
+func (k *Kitchen) ReadNewOrders(turn int) bool {
 	if !k.blind {
 		return false
 	}
-	before := k.seen
-	k.seen = turn
+	before := k.seenUntil
+	k.seenUntil = turn
 	news := slices.ContainsFunc(k.board.Orders, func(o sim.Order) bool { return o.Created > int64(before) && !k.hidden(&o) })
 	if news {
-		k.orders, k.parts, k.wants, k.expiry, k.bases = nil, 0, nil, nil, nil
+		k.orders, k.partCount, k.required, k.byExpiry, k.bases = nil, 0, nil, nil, nil
 		k.readOrders()
 	}
 	return news
 }
 
-// hidden reports whether an order is not visible to bots yet.
+// hidden reports whether bots cannot see an order yet.
 func (k *Kitchen) hidden(o *sim.Order) bool {
-	return k.blind && o.Created > int64(k.seen)
+	return k.blind && o.Created > int64(k.seenUntil)
 }
 
-// readOrders reads the constant data of the orders that bots see.
+// readOrders reads the constant data of the visible orders.
 func (k *Kitchen) readOrders() {
 	const never = 1 << 20
-	const rich = 1 << 32 // more is as good
+	const rich = 1 << 32 // rewards are capped, to avoid overflows
 	sum := func(money int64) int { return int(max(min(money, rich), -rich)) }
 	clamp := func(turn int64) int { return int(max(min(turn, never), -never)) }
 	kinds := [][]sim.Food{}
@@ -49,34 +49,34 @@ func (k *Kitchen) readOrders() {
 			for _, f := range sorted {
 				wants[f]++
 			}
-			k.wants = append(k.wants, wants)
+			k.required = append(k.required, wants)
 		}
 		o := order{
-			first: k.parts, kind: kind,
-			opens: max(clamp(from.Created), 1), expires: clamp(from.Expires), closes: min(clamp(from.Expires), k.last),
+			firstPart: k.partCount, kind: kind,
+			opens: max(clamp(from.Created), 1), expires: clamp(from.Expires), closes: min(clamp(from.Expires), k.lastTurn),
 			reward: sum(from.Reward), penalty: sum(from.Penalty),
 			cost: sim.BuyPlate.Price(),
 		}
 		o.foods = slices.SortedStableFunc(slices.Values(from.Required), func(a, b sim.Food) int {
-			return cmp.Compare(work(b), work(a))
+			return cmp.Compare(prepSteps(b), prepSteps(a))
 		})
 		for _, f := range o.foods {
 			o.cost += f.Price()
 		}
-		k.parts += len(o.foods)
+		k.partCount += len(o.foods)
 		k.orders = append(k.orders, o)
-		k.expiry = append(k.expiry, int32(i))
+		k.byExpiry = append(k.byExpiry, int32(i))
 	}
-	slices.SortStableFunc(k.expiry, func(a, b int32) int { return cmp.Compare(k.orders[a].expires, k.orders[b].expires) })
+	slices.SortStableFunc(k.byExpiry, func(a, b int32) int { return cmp.Compare(k.orders[a].expires, k.orders[b].expires) })
 	for i := range k.orders {
 		o := &k.orders[i]
-		o.least, o.doable = k.least(o)
+		o.minTurns, o.feasible = k.leastTurns(o)
 	}
 	k.findBases()
 }
 
-// work ranks foods by the work they require.
-func work(f sim.Food) int {
+// prepSteps ranks foods by the work they require.
+func prepSteps(f sim.Food) int {
 	n := 0
 	if f.CanCook() {
 		n += 2
@@ -87,36 +87,36 @@ func work(f sim.Food) int {
 	return n
 }
 
-// measureTails computes the number of turns from buying each food to serving it.
-func (k *Kitchen) measureTails() {
+// measureFoodTurns computes the minimum number of turns from buying each food to serving it.
+func (k *Kitchen) measureFoodTurns() {
 	leg := func(from, to sim.Kind) int {
 		d := int16(floor.Far)
-		for _, tile := range k.of[from] {
-			d = min(d, k.asKind[to][tile])
+		for _, tile := range k.tiles[from] {
+			d = min(d, k.tileToKind[to][tile])
 		}
 		return max(int(d), 1)
 	}
-	for i := range k.tails {
+	for i := range k.minFoodTurns {
 		f, at := sim.Food(i), sim.Shop
 		if f.CanChop() {
-			k.tails[i] += leg(at, sim.Counter)
+			k.minFoodTurns[i] += leg(at, sim.Counter)
 			at = sim.Counter
 		}
 		if f.CanCook() {
-			k.tails[i] += leg(at, sim.Cooker) + sim.CookedAt
+			k.minFoodTurns[i] += leg(at, sim.Cooker) + sim.CookedAt
 			at = sim.Cooker
 		}
-		k.tails[i] += leg(at, sim.Submit)
-		if f.CanChop() && f.CanCook() { // it can be chopped afterwards too
-			k.tails[i] = min(k.tails[i], leg(sim.Shop, sim.Cooker)+sim.CookedAt+leg(sim.Cooker, sim.Counter)+leg(sim.Counter, sim.Submit))
+		k.minFoodTurns[i] += leg(at, sim.Submit)
+		if f.CanChop() && f.CanCook() { // it may also be chopped after cooking
+			k.minFoodTurns[i] = min(k.minFoodTurns[i], leg(sim.Shop, sim.Cooker)+sim.CookedAt+leg(sim.Cooker, sim.Counter)+leg(sim.Counter, sim.Submit))
 		}
 	}
 }
 
-// least returns the minimum number of turns from buying an order's first food to serving it.
-func (k *Kitchen) least(o *order) (turns int, ok bool) {
+// leastTurns returns the minimum number of turns from buying an order's first food to serving it.
+func (k *Kitchen) leastTurns(o *order) (turns int, ok bool) {
 	for _, f := range o.foods {
-		turns = max(turns, k.tails[f])
+		turns = max(turns, k.minFoodTurns[f])
 	}
 	return turns, len(o.foods) > 0 && turns < floor.Far
 }
@@ -151,19 +151,19 @@ func (k *Kitchen) spotsFor(s signature) []int32 {
 	var all []spot
 	for tile := range k.floor.Cells() {
 		kind := k.floor.Kind(tile)
-		serve := int(k.asKind[sim.Submit][tile])
-		if !k.putable(tile) || serve >= floor.Far || kind == sim.Submit && len(k.of[kind]) == 1 {
+		serve := int(k.tileToKind[sim.Submit][tile])
+		if !k.canPut(tile) || serve >= floor.Far || kind == sim.Submit && len(k.tiles[kind]) == 1 {
 			continue
 		}
-		shop := int(k.asKind[sim.Shop][tile])
+		shop := int(k.tileToKind[sim.Shop][tile])
 		cost := serve + shop + int(s.shop)*shop
 		if s.counter > 0 {
-			cost += int(s.counter) * int(k.asKind[sim.Counter][tile])
+			cost += int(s.counter) * int(k.tileToKind[sim.Counter][tile])
 		}
 		if s.cooker > 0 {
-			cost += int(s.cooker) * int(k.asKind[sim.Cooker][tile])
+			cost += int(s.cooker) * int(k.tileToKind[sim.Cooker][tile])
 		}
-		cost = 4*cost + reluctance(kind)
+		cost = 4*cost + putCost(kind)
 		if cost < floor.Far {
 			all = append(all, spot{int32(tile), cost})
 		}
@@ -177,8 +177,9 @@ func (k *Kitchen) spotsFor(s signature) []int32 {
 	return spots
 }
 
-// reluctance ranks kinds of tiles for putting things down: higher ones may be needed for something else.
-func reluctance(kind sim.Kind) int {
+// putCost ranks kinds of tiles for putting items down. High costs mean that the tile may be needed for
+// something else.
+func putCost(kind sim.Kind) int {
 	switch kind {
 	case sim.Counter:
 		return 10

@@ -7,19 +7,19 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// emptyPan returns an empty pan off the cookers: if all bots reach the same tiles, a bot that takes one puts it onto a cooker at
-// once.
+// emptyPan returns the item for an empty pan that is not on a cooker. Only bots in different rooms hand pans
+// over; otherwise a bot with a pan puts it onto a cooker at once.
 func (k *Kitchen) emptyPan() item {
 	if k.rooms > 1 {
-		return spare
+		return handoverPan
 	}
-	return useless
+	return junk
 }
 
-// equip offers to get a pan for a cooker.
-func (ch *chooser) equip(tile int32, p *pan) {
+// offerPan offers to get a pan for a cooker.
+func (ch *chooser) offerPan(tile int32, p *pan) {
 	w := ch.w
-	if p.by != none {
+	if p.claimedBy != none {
 		return
 	}
 	away := w.k.floor.Reach(int(tile))[ch.cell] >= floor.Far
@@ -43,14 +43,14 @@ func (ch *chooser) equip(tile int32, p *pan) {
 	}
 }
 
-// fetchPan offers to take a pan that was handed over towards a cooker. It reports whether there is one.
+// fetchPan offers to take a pan that another bot handed over towards a cooker. It reports whether there is one.
 func (ch *chooser) fetchPan(tile int32) bool {
 	w := ch.w
 	if w.k.rooms < 2 {
 		return false
 	}
 	for _, from := range w.k.shared {
-		if w.on[from] == spare && w.k.floor.Reach(int(from))[ch.cell] < floor.Far && ch.mine(from, w.k.haul(int(tile))) {
+		if w.items[from] == handoverPan && w.k.floor.Reach(int(from))[ch.cell] < floor.Far && ch.mayCarry(from, w.k.haul(int(tile))) {
 			ch.offer(option{action: pickPan, tile: from, thing: none, order: none, next: none, cost: 10}, 0)
 			return true
 		}
@@ -60,24 +60,25 @@ func (ch *chooser) fetchPan(tile int32) bool {
 
 // panComing reports whether a pan is being handed over.
 func (w *world) panComing() bool {
-	return slices.ContainsFunc(w.k.shared, func(tile int32) bool { return w.on[tile] == spare }) ||
-		slices.ContainsFunc(w.cooks, func(ck cook) bool { return ck.hand == spare })
+	return slices.ContainsFunc(w.k.shared, func(tile int32) bool { return w.items[tile] == handoverPan }) ||
+		slices.ContainsFunc(w.cooks, func(ck cook) bool { return ck.hand == handoverPan })
 }
 
-// withPan puts a pan onto a cooker that has none, or hands it over towards one, and puts other useless things down.
+// withPan sets the next goal for a held pan or useless item: it puts a pan onto a cooker without one, or hands
+// it over towards one, and puts other items down.
 func (w *world) withPan(c int) {
 	ck := &w.cooks[c]
-	for i, tile := range w.k.of[sim.Cooker] {
-		if p := &w.pans[i]; !p.there && p.by == none && w.k.floor.Reach(int(tile))[ck.cell] < floor.Far {
+	for i, tile := range w.k.tiles[sim.Cooker] {
+		if p := &w.pans[i]; !p.present && p.claimedBy == none && w.k.floor.Reach(int(tile))[ck.cell] < floor.Far {
 			w.set(c, putPan, tile, none, none, none)
 			return
 		}
 	}
-	for i, tile := range w.k.of[sim.Cooker] {
-		if ck.hand == spare && !w.pans[i].there && w.k.haul(int(tile))[ck.cell] < floor.Far {
+	for i, tile := range w.k.tiles[sim.Cooker] {
+		if ck.hand == handoverPan && !w.pans[i].present && w.k.haul(int(tile))[ck.cell] < floor.Far {
 			w.handOver(c, w.k.haul(int(tile)), 0)
 			return
 		}
 	}
-	w.putDown(c, w.k.toKind[sim.Shop])
+	w.putDown(c, w.k.cellToKind[sim.Shop])
 }

@@ -1,9 +1,9 @@
 package schedule
 
-// mostCooks is the maximum number of bots of a team in a plan.
-const mostCooks = 64
+// maxCooks is the maximum number of bots in a plan.
+const maxCooks = 64
 
-// blockedTurns is the number of turns after which a waiting bot chooses again.
+// blockedTurns is the number of turns after which a waiting bot chooses another goal.
 const blockedTurns = 3
 
 // play plays a turn by the genes. If calls is not nil, the bots' calls are appended to it.
@@ -13,25 +13,25 @@ func (w *world) play(g *genes, calls *[]Call) {
 	w.work(g, calls)
 }
 
-// work lets all bots act that have not yet and are where they should be.
+// work lets all bots act that have not acted yet and stand at their goals.
 func (w *world) work(g *genes, calls *[]Call) {
 	for c := range w.cooks {
 		ck := &w.cooks[c]
-		if ck.goal.action == rest {
-			if ck.idle == int32(w.turn) && ck.asked == w.acts {
-				continue // nothing has changed but where bots stand
+		if ck.goal.action == noAction {
+			if ck.idleTurn == int32(w.turn) && ck.idleActions == w.actions {
+				continue // nothing changed but positions, so no goal has become possible
 			}
 			w.decide(c, g)
-			if ck.goal.action == rest {
-				ck.idle, ck.asked = int32(w.turn), w.acts
+			if ck.goal.action == noAction {
+				ck.idleTurn, ck.idleActions = int32(w.turn), w.actions
 			}
 		}
 		for range 2 {
-			if ck.goal.action == rest || ck.goal.reach[ck.cell] != 0 || ck.acted == int32(w.turn) {
+			if ck.goal.action == noAction || ck.goal.reach[ck.cell] != 0 || ck.lastAction == int32(w.turn) {
 				break
 			}
 			v := w.check(c)
-			if v == proceed {
+			if v == ready {
 				call := w.act(c)
 				if calls != nil {
 					*calls = append(*calls, call)
@@ -39,7 +39,7 @@ func (w *world) work(g *genes, calls *[]Call) {
 				w.decide(c, g)
 				break
 			}
-			if v == wait && w.turn-int(ck.since) < blockedTurns {
+			if v == notYet && w.turn-int(ck.goalSince) < blockedTurns {
 				break
 			}
 			w.decide(c, g)
@@ -53,12 +53,13 @@ const (
 	coin     = 1 << coinBits
 )
 
-// finish plays to the end of the match and returns the value of the plan: the money, with a small bonus for having it early.
+// finish plays to the end of the match and returns the plan's value: the money, with a small bonus for earning
+// it early.
 func (w *world) finish(g *genes) int64 {
-	for ; w.turn < w.k.last; w.begin() {
+	for ; w.turn < w.k.lastTurn; w.begin() {
 		w.play(g, nil)
 		w.moveThieves()
 	}
 	w.play(g, nil)
-	return int64(w.money)*coin + max(min(int64(w.earned/max(w.k.last, 1)), coin-1), 0)
+	return int64(w.money)*coin + max(min(int64(w.moneySum/max(w.k.lastTurn, 1)), coin-1), 0)
 }

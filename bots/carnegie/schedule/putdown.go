@@ -5,18 +5,18 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// putDown puts what a bot holds on a free adjacent tile, as near as possible to the minimum of a field.
+// putDown puts the held item on a free adjacent tile, as near as possible to the minimum of a field.
 func (w *world) putDown(c int, field []int16) {
 	ck := &w.cooks[c]
-	tile := w.room(ck.cell, field)
+	tile := w.bestFreeTile(ck.cell, field)
 	for _, cell := range w.k.steps[ck.cell] {
 		if tile != none {
 			break
 		}
-		tile = w.room(cell, field)
+		tile = w.bestFreeTile(cell, field)
 	}
 	if tile == none {
-		ck.goal = goal{action: rest}
+		ck.goal = goal{action: noAction}
 		return
 	}
 	w.setDown(c, tile)
@@ -30,14 +30,14 @@ func (w *world) setDown(c int, tile int32) {
 	}
 }
 
-// room returns the best free tile in reach of a cell.
-func (w *world) room(cell int32, field []int16) int32 {
+// bestFreeTile returns the best free tile in reach of a cell.
+func (w *world) bestFreeTile(cell int32, field []int16) int32 {
 	best, least := int32(none), 0
-	for _, tile := range w.k.near[cell] {
+	for _, tile := range w.k.placeable[cell] {
 		if !w.free(tile) {
 			continue
 		}
-		cost := reluctance(w.k.floor.Kind(int(tile))) + 2*int(min(w.k.from(int(tile), field), 1000))
+		cost := putCost(w.k.floor.Kind(int(tile))) + 2*int(min(w.k.minAround(int(tile), field), 1000))
 		if best == none || cost < least {
 			best, least = tile, cost
 		}
@@ -45,7 +45,7 @@ func (w *world) room(cell int32, field []int16) int32 {
 	return best
 }
 
-// handOver puts what a bot holds on a tile from which another bot can take it further.
+// handOver puts the held item on a tile where a bot in another room can take it.
 func (w *world) handOver(c int, field []int16, spare int) {
 	ck := &w.cooks[c]
 	best, least, free := int32(none), int16(floor.Far), 0
@@ -55,12 +55,12 @@ func (w *world) handOver(c int, field []int16, spare int) {
 			continue
 		}
 		free++
-		if d += handing + w.k.from(int(tile), field); d < least {
+		if d += handoverTurns + w.k.minAround(int(tile), field); d < least {
 			best, least = tile, d
 		}
 	}
 	if best == none || free <= spare {
-		ck.goal = goal{action: rest}
+		ck.goal = goal{action: noAction}
 		return
 	}
 	w.setDown(c, best)
@@ -70,14 +70,14 @@ func (w *world) handOver(c int, field []int16, spare int) {
 func (w *world) discard(c int) {
 	const near = 4
 	best, least := int32(none), int16(near)
-	for _, tile := range w.k.of[sim.Trash] {
+	for _, tile := range w.k.tiles[sim.Trash] {
 		if d := w.k.floor.Reach(int(tile))[w.cooks[c].cell]; d <= least {
 			best, least = tile, d
 		}
 	}
 	if best == none {
-		w.putDown(c, w.k.toKind[sim.Shop])
+		w.putDown(c, w.k.cellToKind[sim.Shop])
 		return
 	}
-	w.set(c, throw, best, none, none, none)
+	w.set(c, throwAway, best, none, none, none)
 }

@@ -8,7 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// raided is a kitchen in the first turn of its window, with the opponent's bot where the team's bot was at the start.
+// raided returns a kitchen in the first turn of its switch window, with the opponent's bot in the start cell of
+// the team's bot.
 func raided(tb testing.TB, text string) *sim.State {
 	tb.Helper()
 	k := must.Get(maps.Parse("raided", []byte(text)))(tb)
@@ -20,14 +21,14 @@ func raided(tb testing.TB, text string) *sim.State {
 		tb.Fatal("the bot could not step aside")
 	}
 	if s.BeginTurn(); !s.Controller(sim.Blue).SwitchMaps() {
-		tb.Fatal("the opponent could not go over")
+		tb.Fatal("the opponent could not switch kitchens")
 	}
 	return s
 }
 
-// What an opponent does not touch stays meant for what it was: bots go on with what they have begun, and go round where it
-// stands in the way.
-func TestGoesOnUnderWatch(t *testing.T) {
+// With an idle opponent in the kitchen, items stay assigned, bots continue with their goals, and they walk
+// around the opponent.
+func TestIdleOpponent(t *testing.T) {
 	t.Parallel()
 	s := raided(t, `
 #######
@@ -46,7 +47,7 @@ start=1 duration=400 required=SAUCE,SAUCE reward=300 penalty=0
 	for s.Turn() < 120 {
 		for _, call := range p.Turn(nil) {
 			if !call.Make(s.Controller(sim.Red)) {
-				t.Errorf("turn %d: %v of bot %d was not answered as foreseen", s.Turn(), call.Fn.Name(), call.Bot)
+				t.Errorf("turn %d: %v of bot %d: unexpected result", s.Turn(), call.Fn.Name(), call.Bot)
 			}
 		}
 		s.BeginTurn()

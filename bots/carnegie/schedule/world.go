@@ -8,53 +8,53 @@ import (
 
 // cook is a bot of the team.
 type cook struct {
-	id    int32
-	cell  int32
-	hand  item
-	goal  goal
-	since int32 // turn in which it took up its goal
-	acted int32 // turn of its last action
-	asked int32 // how many actions there had been when it found nothing to do last,
-	idle  int32 // and the turn
-	next  int32 // while moves are planned: the cell it goes to, or none
-	held  int32 // turns in which it has not moved on its way
+	id          int32
+	cell        int32
+	hand        item
+	goal        goal
+	goalSince   int32 // turn in which the goal was set; determines priority
+	lastAction  int32 // turn of its last action
+	idleActions int32 // value of world.actions when it last found no goal
+	idleTurn    int32 // turn in which it last found no goal
+	nextCell    int32 // while moves are planned: the next cell, or none
+	blockedFor  int32 // turns blocked on the way to the goal
 
-	detour int32 // with thieves in the way: the cell through which it gets round them, or none
+	detour int32 // next cell on the way around thieves, or none
 }
 
 // dish is the progress of an order.
 type dish struct {
-	closed  bool // it is served, or cannot be any more
+	closed  bool // served, expired or abandoned
 	plate   int32
-	spot    int32 // the tile where it is put together, or none
-	missing int32 // foods that are not on the plate
-	tray    bool  // the spot is only for what is put on the plate as it is bought
+	spot    int32 // tile where the plate is filled, or none
+	missing int32 // foods not on the plate yet
+	tray    bool  // the spot is only for food added as bought
 }
 
-// world is a planned state of the team's kitchen, with the orders that things are assigned to.
+// world is the simulated state of the team's kitchen, with the assignment of items to orders.
 type world struct {
-	k       *Kitchen
-	turn    int
-	money   int
-	cooks   []cook
-	foods   []food
-	plates  []plate
-	pans    []pan
-	on      []item  // by tile
-	claimed []int8  // by tile: somebody is on the way to put something there
-	taken   []bool  // by cell: somebody stands there whom we do not lead
-	at      []int8  // by cell: the cook that stands there, or none
-	dishes  []dish  // by order
-	parts   []int32 // by part: its food, or none
-	thieves []thief
-	coming  []int32 // cells of thieves that are expected when the window opens; shared, never changed
-	trust   int     // how likely what is foreseen comes true while thieves are there, in percent
-	guard   int     // last turn in which no more than the stake is spent
-	stake   int     // money that may be lost to thieves until then
-	expired int     // orders of k.expiry that are past
-	loose   int     // foods that are meant for no order
-	acts    int32   // how often somebody has acted
-	earned  int     // sum of the money over all turns, to prefer what pays early
+	k               *Kitchen
+	turn            int
+	money           int
+	cooks           []cook
+	foods           []food
+	plates          []plate
+	pans            []pan
+	items           []item  // by tile
+	claimed         []int8  // by tile: number of bots on the way to put something there
+	blocked         []bool  // by cell: occupied by a bot outside the plan
+	cookAt          []int8  // by cell: index of the cook there, or none
+	dishes          []dish  // by order
+	parts           []int32 // by part: its food, or none
+	thieves         []thief
+	expectedThieves []int32 // cells of the thieves expected when the switch window opens; shared, read-only
+	trust           int     // probability, in percent, of planned income while thieves are present
+	limitUntil      int     // last turn in which the stake limits spending
+	stake           int     // money that may be spent until then
+	expiredCount    int     // number of expired orders, in the order of k.byExpiry
+	looseCount      int     // number of foods without an order
+	actions         int32   // number of actions of all cooks
+	moneySum        int     // sum of the money over all turns: a bonus for early income
 }
 
 // copyFrom makes w an independent copy, reusing its memory.
@@ -65,17 +65,17 @@ func (w *world) copyFrom(o *world) {
 	w.foods = append(keep.foods[:0], o.foods...)
 	w.plates = append(keep.plates[:0], o.plates...)
 	w.pans = append(keep.pans[:0], o.pans...)
-	w.on = append(keep.on[:0], o.on...)
+	w.items = append(keep.items[:0], o.items...)
 	w.claimed = append(keep.claimed[:0], o.claimed...)
-	w.taken = append(keep.taken[:0], o.taken...)
-	w.at = append(keep.at[:0], o.at...)
+	w.blocked = append(keep.blocked[:0], o.blocked...)
+	w.cookAt = append(keep.cookAt[:0], o.cookAt...)
 	w.dishes = append(keep.dishes[:0], o.dishes...)
 	w.parts = append(keep.parts[:0], o.parts...)
 	w.thieves = append(keep.thieves[:0], o.thieves...)
 }
 
-// free reports whether something can be put on a tile and no bot is about to do so.
-func (w *world) free(tile int32) bool { return w.on[tile] == nothing && w.claimed[tile] == 0 }
+// free reports whether a tile is empty and no bot is about to put something there.
+func (w *world) free(tile int32) bool { return w.items[tile] == nothing && w.claimed[tile] == 0 }
 
 // begin performs the events at the start of a turn.
 func (w *world) begin() {
@@ -96,8 +96,8 @@ func (w *world) begin() {
 			w.unassign(p.food)
 		}
 	}
-	for ; w.expired < len(w.k.expiry); w.expired++ {
-		i := w.k.expiry[w.expired]
+	for ; w.expiredCount < len(w.k.byExpiry); w.expiredCount++ {
+		i := w.k.byExpiry[w.expiredCount]
 		o := &w.k.orders[i]
 		if o.expires >= w.turn {
 			break
@@ -107,15 +107,15 @@ func (w *world) begin() {
 		}
 		w.abandon(i)
 	}
-	w.earned += w.money
+	w.moneySum += w.money
 }
 
 // newWorld returns an empty kitchen.
 func newWorld(k *Kitchen) *world {
 	w := &world{
-		k: k, trust: whole, on: make([]item, k.floor.Cells()), claimed: make([]int8, k.floor.Cells()),
-		taken: make([]bool, k.floor.Cells()), at: slices.Repeat([]int8{none}, k.floor.Cells()),
-		parts: slices.Repeat([]int32{none}, k.parts),
+		k: k, trust: fullTrust, items: make([]item, k.floor.Cells()), claimed: make([]int8, k.floor.Cells()),
+		blocked: make([]bool, k.floor.Cells()), cookAt: slices.Repeat([]int8{none}, k.floor.Cells()),
+		parts: slices.Repeat([]int32{none}, k.partCount),
 	}
 	for i := range k.orders {
 		w.dishes = append(w.dishes, dish{plate: none, spot: none, missing: int32(len(k.orders[i].foods))})

@@ -1,5 +1,5 @@
-// Package stove tracks the cookers of a kitchen of the Carnegie Cookoff: the contents of their pans, and when they
-// will be cooked and burnt. It imports only the rules.
+// Package stove tracks the cookers of a kitchen of the Carnegie Cookoff: the contents of their pans, and the
+// turns until they are cooked and burnt. It imports only the rules.
 package stove
 
 import "github.com/cookoff/cookoff/internal/sim"
@@ -7,15 +7,15 @@ import "github.com/cookoff/cookoff/internal/sim"
 // Pot is a cooker with its contents.
 type Pot struct {
 	sim.Pos
-	Pan      bool // there is a pan
-	Full     bool // there is food in it, described by the fields below
+	Pan      bool // has a pan
+	Full     bool // has food in its pan, described by the fields below
 	Food     sim.Ingredient
 	Progress int
-	ToCooked int // turns until it is cooked; 0 if it is
-	ToBurnt  int // turns until it is burnt; 0 if it is
+	ToCooked int // turns until the food is cooked; 0 if it is
+	ToBurnt  int // turns until the food is burnt; 0 if it is
 }
 
-// Watch appends the present cookers of a team's kitchen, in column order.
+// Watch appends the cookers of a team's kitchen, in column order.
 func Watch(s *sim.State, kitchen sim.Team, buf []Pot) []Pot {
 	b := s.Board()
 	for cell, kind := range b.Tiles {

@@ -1,9 +1,9 @@
 package traffic
 
-// frontier is a binary heap of the unvisited nodes of a search, the best first.
+// frontier is a binary heap of the open nodes of a search, the best first.
 type frontier []node
 
-// before prefers shorter ways, and among equal ones those that are farther along.
+// before prefers shorter paths, and among equally short ones those that are farther along.
 func (n node) before(o node) bool {
 	if n.cost != o.cost {
 		return n.cost < o.cost

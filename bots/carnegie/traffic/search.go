@@ -1,30 +1,30 @@
 package traffic
 
-// node is a cell at a time, on a way with a total length of at least cost.
+// node is a cell at a time, on a path with a total length of at least cost.
 type node struct {
 	cost, turn, cell int32
-	arrived          bool // the way ends here
+	arrived          bool // the path ends here
 }
 
 // search is an A* search over cells and turns.
 type search struct {
-	p      *Planner
-	w      Walker
-	seen   []int32 // by turn and cell: number of the search that came there
-	from   []int32 // by turn and cell: the cell before
-	number int32
-	open   frontier
-	around []int
+	p           *Planner
+	w           Walker
+	reachedBy   []int32 // by turn and cell: number of the last search that reached it
+	predecessor []int32 // by turn and cell
+	number      int32
+	open        frontier
+	around      []int
 }
 
 func newSearch(p *Planner) search {
 	n := p.floor.Cells() * (Horizon + 1)
-	return search{p: p, seen: make([]int32, n), from: make([]int32, n)}
+	return search{p: p, reachedBy: make([]int32, n), predecessor: make([]int32, n)}
 }
 
-// find searches the shortest way to the walker's goal, after which it is not in the way of others, and
-// writes it down. It reports whether there is one.
-func (p *Planner) find(w Walker, way *[Horizon + 1]int32) bool {
+// find searches the shortest path to the walker's goal after which the walker can make room for others, and
+// writes it to path. It reports whether there is one.
+func (p *Planner) find(w Walker, path *[Horizon + 1]int32) bool {
 	s := &p.approach
 	s.begin(w, node{cell: int32(w.Cell)})
 	for {
@@ -32,20 +32,20 @@ func (p *Planner) find(w Walker, way *[Horizon + 1]int32) bool {
 		if !ok {
 			return false
 		}
-		if p.linger(end, way) {
-			s.writeDown(end, way)
+		if p.linger(end, path) {
+			s.writePath(end, path)
 			return true
 		}
 	}
 }
 
-// linger finds cells for a walker after its arrival: its cell, or one where it makes room.
-func (p *Planner) linger(from node, way *[Horizon + 1]int32) bool {
+// linger finds cells for a walker after its arrival: its cell, or others where it makes room.
+func (p *Planner) linger(from node, path *[Horizon + 1]int32) bool {
 	s := &p.after
 	s.begin(Walker{Cell: int(from.cell)}, node{turn: from.turn, cell: from.cell})
 	end, ok := s.next()
 	if ok {
-		s.writeDown(end, way)
+		s.writePath(end, path)
 	}
 	return ok
 }
@@ -57,7 +57,7 @@ func (s *search) begin(w Walker, start node) {
 	s.push(start, start.cell)
 }
 
-// next returns the end of the next best way: at the goal, or at the horizon.
+// next returns the end of the next best path: at the goal or at the horizon.
 func (s *search) next() (end node, ok bool) {
 	cells := int32(s.p.floor.Cells())
 	for len(s.open) > 0 {
@@ -74,7 +74,7 @@ func (s *search) next() (end node, ok bool) {
 		s.around = s.p.floor.Around(int(n.cell), s.around[:0])
 		for _, c := range s.around {
 			to := node{turn: n.turn + 1, cell: int32(c)}
-			if s.seen[to.turn*cells+to.cell] != s.number && s.p.free(n, to) {
+			if s.reachedBy[to.turn*cells+to.cell] != s.number && s.p.isFree(n, to) {
 				s.push(to, n.cell)
 			}
 		}
@@ -84,48 +84,49 @@ func (s *search) next() (end node, ok bool) {
 
 func (s *search) push(n node, from int32) {
 	at := n.turn*int32(s.p.floor.Cells()) + n.cell
-	s.seen[at], s.from[at] = s.number, from
+	s.reachedBy[at], s.predecessor[at] = s.number, from
 	n.cost = n.turn
 	if s.w.Goal != nil {
 		n.cost += int32(s.w.Goal[n.cell])
 	} else if n.cell != int32(s.w.Cell) {
-		n.cost++ // content anywhere: best in its cell
+		n.cost++ // without a goal, the walker prefers its cell
 	}
 	s.open.push(n)
 }
 
-// writeDown writes the way, backwards from its end.
-func (s *search) writeDown(end node, way *[Horizon + 1]int32) {
+// writePath writes the path, backwards from its end.
+func (s *search) writePath(end node, path *[Horizon + 1]int32) {
 	cells := int32(s.p.floor.Cells())
-	way[end.turn] = end.cell
-	for t, cell := end.turn, end.cell; t > 0 && s.seen[(t-1)*cells+s.from[t*cells+cell]] == s.number; t-- {
-		cell = s.from[t*cells+cell]
-		way[t-1] = cell
+	path[end.turn] = end.cell
+	for t, cell := end.turn, end.cell; t > 0 && s.reachedBy[(t-1)*cells+s.predecessor[t*cells+cell]] == s.number; t-- {
+		cell = s.predecessor[t*cells+cell]
+		path[t-1] = cell
 	}
 }
 
-// free reports whether the step from n to next is free for the present walker.
-func (p *Planner) free(n, next node) bool {
+// isFree reports whether the step from n to next is free for the present walker.
+func (p *Planner) isFree(n, next node) bool {
 	if next.cell != n.cell && (p.blocked[next.cell] || !p.floor.Walkable(int(next.cell))) {
 		return false
 	}
 	if p.reserved[next.turn*int32(p.floor.Cells())+next.cell] != 0 {
 		return false
 	}
-	return !p.ring(n, next)
+	return !p.closesRing(n, next)
 }
 
-// ring reports whether the step would close a ring of walkers that each step into the previous one's cell: bots
-// move one after the other, so none of them could begin. Two walkers that swap cells are the smallest ring.
-func (p *Planner) ring(n, next node) bool {
+// closesRing reports whether the step would close a ring of walkers that each step into the cell of the next.
+// Bots move one after the other, so none of them could begin. Two walkers that swap cells are the smallest
+// ring.
+func (p *Planner) closesRing(n, next node) bool {
 	cells := int32(p.floor.Cells())
 	cell := next.cell
-	for range p.ways {
+	for range p.paths {
 		walker := p.reserved[n.turn*cells+cell]
 		if walker == 0 {
 			return false
 		}
-		cell = p.ways[walker-1][next.turn]
+		cell = p.paths[walker-1][next.turn]
 		if cell == n.cell {
 			return true
 		}

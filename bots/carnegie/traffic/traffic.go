@@ -1,5 +1,5 @@
-// Package traffic routes the bots of a team through a kitchen without collisions: each takes the shortest way in
-// space and time that avoids the cells and turns reserved by those before it. It imports only the floor.
+// Package traffic routes the bots of a team through a kitchen without collisions: each takes the shortest path
+// in space and time that avoids the cells and turns reserved by bots before it. It imports only the floor.
 package traffic
 
 import (
@@ -8,25 +8,25 @@ import (
 	"github.com/cookoff/cookoff/bots/carnegie/floor"
 )
 
-// Horizon is the number of turns for which ways are reserved. Beyond it only distances count.
+// Horizon is the number of turns for which paths are reserved. Beyond it only distances count.
 const Horizon = 12
 
 // Walker is a bot with a destination.
 type Walker struct {
 	Cell int
-	// Goal is the distance of each cell from the destination (floor.Reach); nil if it is content anywhere.
+	// Goal is the distance of each cell from the destination (floor.Reach); nil: no destination.
 	Goal []int16
 }
 
-// Planner plans the ways of a team's bots. It is not safe for concurrent use.
+// Planner plans the paths of a team's bots. It is not safe for concurrent use.
 type Planner struct {
 	floor    *floor.Floor
 	blocked  []bool  // by cell: occupied by another bot
 	reserved []int32 // by turn and cell: walker + 1
-	taken    []int32 // entries of reserved that are not 0
-	ways     [][Horizon + 1]int32
-	approach search // to the goal
-	after    search // from there on
+	nonZero  []int32 // indices of the non-zero entries of reserved
+	paths    [][Horizon + 1]int32
+	approach search // paths to the goal
+	after    search // paths after arrival
 }
 
 // New returns a planner for a floor.
@@ -40,21 +40,21 @@ func New(f *floor.Floor) *Planner {
 	return p
 }
 
-// Plan computes the ways of all walkers, the important ones first: for each its cell in this turn and after each of
-// the next Horizon turns. No two walkers are in one cell at the same time or move in a ring, and none enters a cell
-// of others. If a walker finds no way past those before it, it goes first in another attempt; without a goal it
-// then gets out of their ways; if that does not help it stays in its cell.
+// Plan computes the paths of all walkers, given by priority: the cell in this turn and after each of the next
+// Horizon turns. No two walkers are in one cell at the same time or move in a ring, and none enters a cell of
+// others. If a walker finds no path past those before it, another attempt gives it the highest priority;
+// without a goal it then moves off the other paths; if that fails too, it stays in its cell.
 func (p *Planner) Plan(walkers []Walker, others []int) [][Horizon + 1]int32 {
 	for _, c := range others {
 		p.blocked[c] = true
 	}
-	p.ways = make([][Horizon + 1]int32, len(walkers))
+	p.paths = make([][Horizon + 1]int32, len(walkers))
 	order := make([]int, len(walkers))
 	for i := range order {
 		order[i] = i
 	}
 	walkers = slices.Clone(walkers)
-	stays := 0 // number of walkers at the beginning of order that do not move
+	stays := 0 // number of walkers at the start of order that do not move
 	for tries := 1; ; tries++ {
 		stuck := p.tryOrder(walkers, order, stays)
 		if stuck < 0 {
@@ -62,7 +62,7 @@ func (p *Planner) Plan(walkers []Walker, others []int) [][Horizon + 1]int32 {
 		}
 		i := order[stuck]
 		if walkers[i].Goal == nil {
-			walkers[i].Goal = p.offTheWays(walkers)
+			walkers[i].Goal = p.offPaths(walkers)
 		}
 		copy(order[1:stuck+1], order[:stuck])
 		order[0] = i
@@ -74,25 +74,25 @@ func (p *Planner) Plan(walkers []Walker, others []int) [][Horizon + 1]int32 {
 	for _, c := range others {
 		p.blocked[c] = false
 	}
-	return p.ways
+	return p.paths
 }
 
-// tryOrder plans the walkers one after the other and returns the position of the first without a way, or -1.
+// tryOrder plans the walkers in order and returns the position of the first without a path, or -1.
 func (p *Planner) tryOrder(walkers []Walker, order []int, stays int) (stuck int) {
 	p.release()
 	for n, i := range order {
 		if n < stays {
-			stay(walkers[i].Cell, &p.ways[i])
-		} else if !p.find(walkers[i], &p.ways[i]) {
+			stay(walkers[i].Cell, &p.paths[i])
+		} else if !p.find(walkers[i], &p.paths[i]) {
 			return n
 		}
-		p.reserve(i, &p.ways[i])
+		p.reserve(i, &p.paths[i])
 	}
 	return -1
 }
 
-// offTheWays returns the distance of each cell from one that no walker would need if it were alone.
-func (p *Planner) offTheWays(walkers []Walker) []int16 {
+// offPaths returns the distance of each cell from the nearest cell that is on no walker's direct path.
+func (p *Planner) offPaths(walkers []Walker) []int16 {
 	var around [9]int
 	passed := make([]bool, p.floor.Cells())
 	for _, w := range walkers {
@@ -109,28 +109,28 @@ func (p *Planner) offTheWays(walkers []Walker) []int16 {
 			}
 		}
 	}
-	return p.floor.To(func(cell int) bool { return !passed[cell] })
+	return p.floor.DistanceTo(func(cell int) bool { return !passed[cell] })
 }
 
-func stay(cell int, way *[Horizon + 1]int32) {
-	for t := range way {
-		way[t] = int32(cell)
+func stay(cell int, path *[Horizon + 1]int32) {
+	for t := range path {
+		path[t] = int32(cell)
 	}
 }
 
-func (p *Planner) reserve(walker int, way *[Horizon + 1]int32) {
-	for t, cell := range way {
+func (p *Planner) reserve(walker int, path *[Horizon + 1]int32) {
+	for t, cell := range path {
 		at := t*p.floor.Cells() + int(cell)
 		if p.reserved[at] == 0 {
 			p.reserved[at] = int32(walker) + 1
-			p.taken = append(p.taken, int32(at))
+			p.nonZero = append(p.nonZero, int32(at))
 		}
 	}
 }
 
 func (p *Planner) release() {
-	for _, at := range p.taken {
+	for _, at := range p.nonZero {
 		p.reserved[at] = 0
 	}
-	p.taken = p.taken[:0]
+	p.nonZero = p.nonZero[:0]
 }

@@ -25,24 +25,24 @@ func floorOn(tb testing.TB, k sim.Kitchen) *floor.Floor {
 	return floor.New(b)
 }
 
-type way = [traffic.Horizon + 1]int32
+type path = [traffic.Horizon + 1]int32
 
-// check holds that bots which move one after the other can go the ways turn by turn.
-func check(t *testing.T, f *floor.Floor, ways []way, others []int) {
+// check verifies that bots moving one after the other can follow the paths turn by turn.
+func check(t *testing.T, f *floor.Floor, paths []path, others []int) {
 	t.Helper()
 	for turn := range traffic.Horizon {
 		at := map[int32]bool{}
 		for _, c := range others {
 			at[int32(c)] = true
 		}
-		for i, w := range ways {
+		for i, w := range paths {
 			if at[w[turn]] {
-				t.Fatalf("turn %d: walker %d is where somebody else is: %v", turn, i, ways)
+				t.Fatalf("turn %d: walker %d is in another bot's cell: %v", turn, i, paths)
 			}
 			at[w[turn]] = true
 		}
-		left := make([]int, 0, len(ways))
-		for i, w := range ways {
+		left := make([]int, 0, len(paths))
+		for i, w := range paths {
 			if w[turn] != w[turn+1] {
 				left = append(left, i)
 			}
@@ -50,7 +50,7 @@ func check(t *testing.T, f *floor.Floor, ways []way, others []int) {
 		for again := true; again; {
 			again = false
 			left = slices.DeleteFunc(left, func(i int) bool {
-				from, to := ways[i][turn], ways[i][turn+1]
+				from, to := paths[i][turn], paths[i][turn+1]
 				if at[to] {
 					return false
 				}
@@ -61,10 +61,10 @@ func check(t *testing.T, f *floor.Floor, ways []way, others []int) {
 			})
 		}
 		if len(left) > 0 {
-			t.Fatalf("turn %d: walkers %v cannot go: %v", turn, left, ways)
+			t.Fatalf("turn %d: walkers %v are blocked: %v", turn, left, paths)
 		}
 	}
-	for i, w := range ways {
+	for i, w := range paths {
 		for turn := range traffic.Horizon {
 			p, q := f.Pos(int(w[turn])), f.Pos(int(w[turn+1]))
 			if max(p.X-q.X, q.X-p.X, p.Y-q.Y, q.Y-p.Y) > 1 || !f.Walkable(int(w[turn+1])) {
@@ -74,7 +74,7 @@ func check(t *testing.T, f *floor.Floor, ways []way, others []int) {
 	}
 }
 
-// TestNeverCollide plans for bots that stand still and bots with any destination on floors of any shape.
+// TestNeverCollide plans for idle bots and bots with any destination on floors of any shape.
 func TestNeverCollide(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(3, 4))
@@ -104,17 +104,17 @@ func TestNeverCollide(t *testing.T) {
 			}
 		}
 		others := free[n:min(len(free), n+rng.IntN(3))]
-		ways := traffic.New(f).Plan(walkers, others)
-		for i := range ways {
-			if int(ways[i][0]) != walkers[i].Cell {
-				t.Fatalf("walker %d begins at %v", i, f.Pos(int(ways[i][0])))
+		paths := traffic.New(f).Plan(walkers, others)
+		for i := range paths {
+			if int(paths[i][0]) != walkers[i].Cell {
+				t.Fatalf("walker %d begins at %v", i, f.Pos(int(paths[i][0])))
 			}
 		}
-		check(t, f, ways, others)
+		check(t, f, paths, others)
 	}
 }
 
-func TestShortestWay(t *testing.T) {
+func TestShortestPath(t *testing.T) {
 	t.Parallel()
 	f := floorOf(t, `
 ......
@@ -124,13 +124,13 @@ C.....
 `)
 	at := func(x, y int) int { return f.Cell(sim.Pos{X: x, Y: y}) }
 	w := traffic.Walker{Cell: at(1, 0), Goal: f.Reach(at(5, 1))}
-	ways := traffic.New(f).Plan([]traffic.Walker{w}, nil)
-	if end := ways[0][3]; int(end) != at(4, 0) {
-		t.Errorf("after 3 moves it is at %v, not beside the cooker", f.Pos(int(end)))
+	paths := traffic.New(f).Plan([]traffic.Walker{w}, nil)
+	if end := paths[0][3]; int(end) != at(4, 0) {
+		t.Errorf("after 3 moves it is at %v, not next to the cooker", f.Pos(int(end)))
 	}
 }
 
-// In a corridor one must step aside into the only niche.
+// In a corridor one bot has to step aside into the only niche.
 func TestStepsAside(t *testing.T) {
 	t.Parallel()
 	f := floorOf(t, `
@@ -145,10 +145,10 @@ C.......C
 		{Cell: at(5, 1), Goal: f.Reach(at(0, 1))},
 	}
 	for range 30 {
-		ways := planner.Plan(walkers, nil)
-		check(t, f, ways, nil)
+		paths := planner.Plan(walkers, nil)
+		check(t, f, paths, nil)
 		for i := range walkers {
-			walkers[i].Cell = int(ways[i][1])
+			walkers[i].Cell = int(paths[i][1])
 		}
 		if walkers[0].Goal[walkers[0].Cell] == 0 {
 			return
@@ -157,7 +157,7 @@ C.......C
 	t.Errorf("after 30 turns they are at %v and %v", f.Pos(walkers[0].Cell), f.Pos(walkers[1].Cell))
 }
 
-// Three in a ring cannot all step on at once, since bots move one after the other.
+// Three bots in a ring cannot all move on at once, since bots move one after the other.
 func TestNoRing(t *testing.T) {
 	t.Parallel()
 	f := floorOf(t, `
@@ -178,7 +178,7 @@ func TestNoRing(t *testing.T) {
 	check(t, f, traffic.New(f).Plan(walkers, nil), nil)
 }
 
-// A bot without work leaves a dead end if another bot wants to go there, although that one blocks the way at first.
+// An idle bot leaves a dead end if another bot wants to go there and blocks the way at first.
 func TestLeavesDeadEnd(t *testing.T) {
 	t.Parallel()
 	f := floorOf(t, `
@@ -193,10 +193,10 @@ C...#
 		{Cell: at(1, 1)},
 	}
 	for range 10 {
-		ways := planner.Plan(walkers, nil)
-		check(t, f, ways, nil)
+		paths := planner.Plan(walkers, nil)
+		check(t, f, paths, nil)
 		for i := range walkers {
-			walkers[i].Cell = int(ways[i][1])
+			walkers[i].Cell = int(paths[i][1])
 		}
 		if walkers[0].Cell == at(1, 1) {
 			return

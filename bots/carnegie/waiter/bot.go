@@ -1,5 +1,5 @@
-// Package waiter is the bot of package plan as a built-in: it serves orders of foods that need no work. The program
-// in its subfolder is the same bot in the other forms.
+// Package waiter is the bot of package plan as a built-in: it serves orders of foods that are served as bought.
+// The program in its subfolder is the same bot in the other forms (program, WASI module, Go plugin).
 package waiter
 
 import (
@@ -38,12 +38,12 @@ func (b *Bot) view(s *sim.State, team sim.Team) plan.View {
 	counter := b.waiter.Counter()
 	v := plan.View{
 		Me:      plan.Pos(me.Pos),
-		Hand:    thing(s, me.Holding),
-		Counter: thing(s, s.Tile(team, counter.X, counter.Y).Item),
+		Hand:    toThing(s, me.Holding),
+		Counter: toThing(s, s.Tile(team, counter.X, counter.Y).Item),
 	}
 	for id := range s.Bots() {
 		if other := s.Bot(id); id != b.id && other.Map == team {
-			v.Taken = append(v.Taken, plan.Pos(other.Pos))
+			v.Others = append(v.Others, plan.Pos(other.Pos))
 		}
 	}
 	for i, order := range s.Board().Orders {
@@ -59,8 +59,8 @@ func (b *Bot) view(s *sim.State, team sim.Team) plan.View {
 	return v
 }
 
-// thing returns an item as seen by the waiter.
-func thing(s *sim.State, item sim.Item) plan.Thing {
+// toThing converts an item to the waiter's view.
+func toThing(s *sim.State, item sim.Item) plan.Thing {
 	var t plan.Thing
 	var foods []sim.Ingredient
 	switch item.Class() {

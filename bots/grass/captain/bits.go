@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// A set has a bit for each tile, and an unused one after each row, so that shifts do not run from one row into the
+// A set has a bit per tile, and an unused bit after each row, so that shifts do not carry from one row into the
 // next.
 const words = ((field.MaxWidth+1)*field.MaxHeight + 63) / 64
 
@@ -25,8 +25,8 @@ func (s *set) count() (n int) {
 
 func (s *set) empty() bool { return s[0]|s[1]|s[2]|s[3]|s[4] == 0 }
 
-// meets reports whether two sets have a tile in common.
-func (s *set) meets(o *set) bool {
+// intersects reports whether two sets have a tile in common.
+func (s *set) intersects(o *set) bool {
 	return s[0]&o[0]|s[1]&o[1]|s[2]&o[2]|s[3]&o[3]|s[4]&o[4] != 0
 }
 
@@ -41,29 +41,29 @@ func (s *set) first() (out set) {
 	return out
 }
 
-func (s *set) with(o *set) (out set) {
+func (s *set) union(o *set) (out set) {
 	for i := range s {
 		out[i] = s[i] | o[i]
 	}
 	return out
 }
 
-func (s *set) in(o *set) (out set) {
+func (s *set) intersection(o *set) (out set) {
 	for i := range s {
 		out[i] = s[i] & o[i]
 	}
 	return out
 }
 
-func (s *set) without(o *set) (out set) {
+func (s *set) minus(o *set) (out set) {
 	for i := range s {
 		out[i] = s[i] &^ o[i]
 	}
 	return out
 }
 
-// spread returns the tiles of a set and all adjacent ones. The stride is the number of bits of a row.
-func (s *set) spread(stride uint) (out set) {
+// dilate returns the tiles of a set and all adjacent ones; stride is the number of bits per row.
+func (s *set) dilate(stride uint) (out set) {
 	stride &= 63
 	back := 64 - stride
 	out[0] = s[0] | s[0]<<1 | s[0]>>1 | s[1]<<63 | s[0]<<stride | s[0]>>stride | s[1]<<back

@@ -1,23 +1,23 @@
-// Package captain is a bot for Keep Off The Grass that searches: it optimizes the orders of all its robots and the
-// use of all its matter against the opponent's likely orders. It learns whether the opponent plays in one of some
-// known manners, and otherwise assumes that it searches too. A position is valued by who reaches each tile first,
-// by both players' force where they meet, and by what recyclers will bring and take. It imports only the rules, has
-// no clock and is deterministic.
+// Package captain is a bot for Keep Off The Grass that searches: it optimizes the orders of all its robots and
+// the use of all its matter against the opponent's likely orders. It learns whether the opponent plays like one
+// of the simple bots, and otherwise assumes that the opponent searches too. The evaluation counts the tiles
+// that each player reaches first, compares the players' force at the front, and includes the effect of
+// recyclers. It imports only the rules, has no clock and is deterministic.
 package captain
 
 import "github.com/cookoff/cookoff/internal/games/grass/field"
 
-// DefaultNodes is the default number of positions valued in a turn.
+// DefaultNodes is the default number of positions evaluated per turn.
 const DefaultNodes = 4000
 
 // Options control the search and the evaluation.
 type Options struct {
-	Nodes    int // positions valued in a turn
+	Nodes    int // positions evaluated per turn
 	Weights  Weights
 	Opponent Opponent // Learn if empty
 }
 
-// Bot plays a player. It allocates nothing after its first turns.
+// Bot plays a player. It stops allocating after a few turns.
 type Bot struct {
 	player   int
 	nodes    int
@@ -26,10 +26,10 @@ type Bot struct {
 	search   search
 	scouts   [field.Players]scout
 	plans    [field.Players]plan
-	opponent *opponent      // nil if it is assumed to search
-	known    []field.Answer // of the opponent, if they can be predicted
-	replies  []field.Answer // of the opponent, if it searches
-	answer   []field.Answer // the bot's own, as the opponent may expect it
+	opponent *opponent      // nil: assumed to search
+	known    []field.Answer // predicted orders of the opponent
+	replies  []field.Answer // possible orders of an opponent that searches
+	answer   []field.Answer // the bot's orders that the opponent may expect
 }
 
 // New returns a bot for a player.
@@ -68,11 +68,12 @@ func (b *Bot) Act(s *field.State, a *field.Answer) {
 	}
 	mine.orders(b.board, a)
 	if b.opponent != nil {
-		b.opponent.note(s, a, &b.replies[len(b.replies)-1])
+		b.opponent.record(s, a, &b.replies[len(b.replies)-1])
 	}
 }
 
-// answerKnown searches for the best orders against an opponent with a known manner; false if it is unknown.
+// answerKnown searches for the best orders against an opponent with a known policy. It returns false if the
+// policy is unknown.
 func (b *Bot) answerKnown(s *field.State, mine *plan) bool {
 	if b.opponent == nil {
 		return false
@@ -84,14 +85,14 @@ func (b *Bot) answerKnown(s *field.State, mine *plan) bool {
 	}
 	b.known[0] = *known
 	b.improve(b.player, b.known, b.nodes*9/10)
-	b.reply(mine, b.nodes/10, len(b.replies)-1) // in case that it searches after all
+	b.reply(mine, b.nodes/10, len(b.replies)-1) // in case the opponent searches after all
 	return true
 }
 
 // answerSearch searches for the best orders against an opponent that searches too.
 func (b *Bot) answerSearch(mine *plan) {
-	// Both players' orders without a search, then the opponent's best reply to that, the best orders against both,
-	// and once more.
+	// Starting from both players' orders without a search, it searches the opponent's best reply, the best
+	// orders against both, and then both once more.
 	b.plans[1-b.player].orders(b.board, &b.replies[0])
 	b.reply(mine, b.nodes*2/10, 1)
 	b.improve(b.player, b.replies[:2], b.nodes*4/10)

@@ -1,17 +1,17 @@
 package captain
 
-// islands holds the connected parts of some land.
+// islands caches the connected parts of a set of land.
 type islands struct {
 	land  set
 	parts []set
 }
 
-// lands is the number of cached lands. Positions valued in the same turn differ in few recyclers, so that their
-// lands are mostly the same.
-const lands = 16
+// landCacheSize is the number of cached sets of land. Positions evaluated in the same turn differ in few
+// recyclers, so most have the same land.
+const landCacheSize = 16
 
-// part returns the islands of a land.
-func (v *valuer) part(land *set) []set {
+// islandsOf returns the connected parts of a set of land.
+func (v *valuer) islandsOf(land *set) []set {
 	hash := uint64(0)
 	for _, w := range land {
 		hash = (hash ^ w) * 0x9e3779b97f4a7c15
@@ -24,16 +24,16 @@ func (v *valuer) part(land *set) []set {
 	for rest := *land; !rest.empty(); {
 		island := v.flood(rest.first(), land)
 		it.parts = append(it.parts, island)
-		rest = rest.without(&island)
+		rest = rest.minus(&island)
 	}
 	return it.parts
 }
 
-// flood returns all tiles of a land connected to a set.
+// flood returns all tiles of the land connected to a set.
 func (v *valuer) flood(s set, land *set) set {
 	for {
-		next := s.spread(v.stride)
-		if next = next.in(land); next == s {
+		next := s.dilate(v.stride)
+		if next = next.intersection(land); next == s {
 			return s
 		}
 		s = next

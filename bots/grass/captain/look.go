@@ -8,10 +8,10 @@ func (v *valuer) look(s *field.State) {
 	v.robots, v.owned = [field.Players]set{}, [field.Players]set{}
 	v.sites = v.sites[:0]
 	v.recycled = [field.Players]int{}
-	for i := range v.deaths + 1 {
+	for i := range v.lastDoom + 1 {
 		v.doomed[i] = set{}
 	}
-	v.deaths = 0
+	v.lastDoom = 0
 	for cell := range v.board.Tiles() {
 		t := s.Tile(cell)
 		if t.Scrap == 0 {
@@ -33,30 +33,30 @@ func (v *valuer) look(s *field.State) {
 	}
 	v.lasting = v.land
 	if len(v.sites) > 0 {
-		v.eat(s)
+		v.simulateRecyclers(s)
 	}
 }
 
-// eat computes what the existing recyclers will take.
-func (v *valuer) eat(s *field.State) {
+// simulateRecyclers computes the matter and the tiles that the existing recyclers will use up.
+func (v *valuer) simulateRecyclers(s *field.State) {
 	var life [field.MaxTiles][field.Players]uint8
 	for _, site := range v.sites {
 		t := s.Tile(int(site))
 		turns := uint8(t.Scrap)
 		life[site][t.Owner] = max(life[site][t.Owner], turns)
-		for _, beside := range v.board.Near(int(site)) {
-			life[beside][t.Owner] = max(life[beside][t.Owner], turns)
+		for _, adjacent := range v.board.Near(int(site)) {
+			life[adjacent][t.Owner] = max(life[adjacent][t.Owner], turns)
 		}
 	}
 	for _, site := range v.sites {
 		v.consume(s, int(site), &life)
-		for _, beside := range v.board.Near(int(site)) {
-			v.consume(s, int(beside), &life)
+		for _, adjacent := range v.board.Near(int(site)) {
+			v.consume(s, int(adjacent), &life)
 		}
 	}
 }
 
-// consume counts the use of a tile, once.
+// consume counts the use of a tile by all recyclers, once.
 func (v *valuer) consume(s *field.State, cell int, life *[field.MaxTiles][field.Players]uint8) {
 	turns := life[cell]
 	if turns == ([field.Players]uint8{}) {
@@ -72,8 +72,8 @@ func (v *valuer) consume(s *field.State, cell int, life *[field.MaxTiles][field.
 		return
 	}
 	v.lasting[bit>>6] &^= 1 << (bit & 63)
-	if t.Scrap <= deathSpan {
+	if t.Scrap <= doomSpan {
 		v.doomed[t.Scrap].add(bit)
-		v.deaths = max(v.deaths, t.Scrap)
+		v.lastDoom = max(v.lastDoom, t.Scrap)
 	}
 }

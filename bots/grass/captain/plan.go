@@ -5,26 +5,26 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// Ways are the possible directions of robots: staying, or an adjacent tile.
+// Directions of robots: staying, or an adjacent tile.
 const (
-	stay = 0
-	ways = 5
+	stay       = 0
+	directions = 5
 )
 
-// group is the robots of a player on one tile, with the number going each way.
+// group is a player's robots on one tile, with the number sent in each direction.
 type group struct {
 	cell int16
-	open [ways]bool // the ways that are free
-	send [ways]uint16
+	open [directions]bool // possible directions
+	send [directions]uint16
 }
 
-// purchase is a purchase of a player, or none.
+// purchase is a purchase, or none.
 type purchase struct {
 	cell   int16 // -1: none
 	amount int16 // robots; 0: a recycler
 }
 
-// maxPurchases limits the number of purchases in a turn. With more matter they are larger.
+// maxPurchases limits the number of purchases per turn. More matter makes purchases larger instead.
 const maxPurchases = 16
 
 // plan is all orders of a player in a turn.
@@ -72,9 +72,9 @@ func (p *plan) orders(b *field.Board, a *field.Answer) {
 	for i := range p.groups {
 		g := &p.groups[i]
 		x, y := b.Coordinates(int(g.cell))
-		for way, beside := range b.Near(int(g.cell)) {
+		for way, adjacent := range b.Near(int(g.cell)) {
 			if n := g.send[way+1]; n > 0 && len(a.Builds)+len(a.Spawns)+len(a.Moves) < terrain.MaxOrders {
-				toX, toY := b.Coordinates(int(beside))
+				toX, toY := b.Coordinates(int(adjacent))
 				a.Move(int(n), x, y, toX, toY)
 			}
 		}

@@ -5,7 +5,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// Numbers of cells to try for purchases.
+// Numbers of candidate cells for purchases.
 const (
 	maxSpawns = 24
 	maxSites  = 16
@@ -14,10 +14,10 @@ const (
 // scout computes a player's options in a position.
 type scout struct {
 	terrain.Terrain
-	enemy  terrain.Distances // to the opponent's tiles
-	free   terrain.Distances // to tiles that are not the player's
-	spawns shortlist         // candidates for spawning robots
-	sites  shortlist         // candidates for a recycler
+	toOpponent terrain.Distances // to the opponent's tiles
+	toFree     terrain.Distances // to tiles not owned by the player
+	spawns     shortlist         // candidates for spawning robots
+	sites      shortlist         // candidates for a recycler
 }
 
 func newScout(player int) scout {
@@ -27,26 +27,26 @@ func newScout(player int) scout {
 // look analyses a position.
 func (c *scout) look(s *field.State) {
 	c.Survey(s, nil)
-	c.Measure(&c.enemy, c.Theirs)
-	c.Measure(&c.free, c.NotMine)
+	c.Measure(&c.toOpponent, c.Theirs)
+	c.Measure(&c.toFree, c.NotMine)
 	c.spawns.clear()
 	c.sites.clear()
 	for cell := range s.Board().Tiles() {
 		if c.Closed[cell] || !s.CanSpawn(c.Player, cell) {
 			continue
 		}
-		if c.free[cell] < terrain.Unreachable {
-			c.spawns.offer(int16(cell), -c.enemy[cell]-2*c.free[cell]+4*min(1, c.Robots(1-c.Player, cell)))
+		if c.toFree[cell] < terrain.Unreachable {
+			c.spawns.offer(int16(cell), -c.toOpponent[cell]-2*c.toFree[cell]+4*min(1, c.Robots(1-c.Player, cell)))
 		}
 		if s.CanBuild(c.Player, cell) {
 			matter, lost := c.Yield(cell)
-			// A recycler can also block the way.
+			// A recycler can also block the opponent.
 			c.sites.offer(int16(cell), matter-6*lost+8*min(4, c.Robots(1-c.Player, cell)))
 		}
 	}
 }
 
-// cost returns the cost of sending robots to a cell: the remaining way, and other robots coming there.
+// cost returns the cost of sending robots to a cell: its distance from the goal, and other robots sent there.
 func (c *scout) cost(cell int) int {
 	const perStep, perOwn, perRobot = 6, 4, 5
 	cost := perRobot * c.Coming[cell]
@@ -54,10 +54,10 @@ func (c *scout) cost(cell int) int {
 		cost += perOwn
 	}
 	switch {
-	case c.enemy[cell] < terrain.Unreachable:
-		cost += perStep * c.enemy[cell]
-	case c.free[cell] < terrain.Unreachable:
-		cost += perStep * c.free[cell]
+	case c.toOpponent[cell] < terrain.Unreachable:
+		cost += perStep * c.toOpponent[cell]
+	case c.toFree[cell] < terrain.Unreachable:
+		cost += perStep * c.toFree[cell]
 	}
 	return cost
 }
@@ -74,13 +74,13 @@ func (c *scout) propose(p *plan) {
 		}
 		g := group{cell: int16(cell)}
 		g.open[stay] = true
-		for way, beside := range board.Near(cell) {
-			g.open[way+1] = !c.State.Blocked(int(beside))
+		for way, adjacent := range board.Near(cell) {
+			g.open[way+1] = !c.State.Blocked(int(adjacent))
 		}
 		chunk := max(1, t.Units/8)
 		for left := t.Units; left > 0; left -= chunk {
 			n := min(left, chunk)
-			way, to := c.way(&g)
+			way, to := c.direction(&g)
 			g.send[way] += uint16(n)
 			c.Coming[to] += n
 		}
@@ -88,13 +88,13 @@ func (c *scout) propose(p *plan) {
 	}
 }
 
-// way returns the cheapest way for robots of a group.
-func (c *scout) way(g *group) (way, to int) {
+// direction returns the cheapest direction for robots of a group.
+func (c *scout) direction(g *group) (way, to int) {
 	to, least := int(g.cell), -1
-	for w, beside := range c.State.Board().Near(int(g.cell)) {
-		if g.open[w+1] && !c.Closed[beside] {
-			if cost := c.cost(int(beside)); least < 0 || cost < least {
-				way, to, least = w+1, int(beside), cost
+	for w, adjacent := range c.State.Board().Near(int(g.cell)) {
+		if g.open[w+1] && !c.Closed[adjacent] {
+			if cost := c.cost(int(adjacent)); least < 0 || cost < least {
+				way, to, least = w+1, int(adjacent), cost
 			}
 		}
 	}

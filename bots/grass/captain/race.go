@@ -6,39 +6,39 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// race lets both players take the tiles that they reach first, and returns the total value.
+// race assigns each tile to the player that reaches it first, and returns the difference of values.
 func (v *valuer) race() int {
 	front := v.robots
-	free := v.land // not reached by any player yet
+	free := v.land // not reached yet
 	total := 0
 	for p := range field.Players {
-		free = free.without(&v.robots[p])
-		standing := v.robots[p].in(&v.lasting)
+		free = free.minus(&v.robots[p])
+		standing := v.robots[p].intersection(&v.lasting)
 		total += (1 - 2*p) * standing.count() * perTile
 	}
 	v.claims = v.robots
-	for turn := 1; turn <= farthest; turn++ {
-		if turn <= v.deaths {
-			free = free.without(&v.doomed[turn])
+	for turn := 1; turn <= maxSteps; turn++ {
+		if turn <= v.lastDoom {
+			free = free.minus(&v.doomed[turn])
 		}
 		if free.empty() {
 			break
 		}
-		next := [field.Players]set{front[0].spread(v.stride), front[1].spread(v.stride)}
-		if turn == 1 { // robots can be spawned
-			next[0], next[1] = next[0].with(&v.owned[0]), next[1].with(&v.owned[1])
+		next := [field.Players]set{front[0].dilate(v.stride), front[1].dilate(v.stride)}
+		if turn == 1 { // robots can be spawned on own tiles
+			next[0], next[1] = next[0].union(&v.owned[0]), next[1].union(&v.owned[1])
 		}
 		gain, reached := v.claim(&free, &next, &front, v.worth[turn])
 		total += gain
-		if !reached && turn > v.deaths {
+		if !reached && turn > v.lastDoom {
 			break
 		}
 	}
 	return total
 }
 
-// claim assigns the free tiles that players reach in a turn, and returns their value. If both reach a tile, its
-// owner keeps it; otherwise it stays free, and both can continue from there.
+// claim assigns the free tiles reached in a turn and returns the difference of their values. If both players
+// reach a tile, its owner keeps it; an unowned tile is taken by neither, but both can continue from it.
 func (v *valuer) claim(free *set, next, front *[field.Players]set, worth int) (total int, reached bool) {
 	for i := range words {
 		a, b := next[0][i]&free[i], next[1][i]&free[i]

@@ -14,20 +14,20 @@ type search struct {
 	player  int
 	scout   *scout
 	against []field.Answer
-	nodes   int // valued positions
+	nodes   int // evaluated positions
 	limit   int
 	best    plan
 	trial   plan
 	score   int // of the best plan
 }
 
-// improve improves a plan within a number of further valued positions.
+// improve improves a plan with at most nodes further evaluations.
 func (s *search) improve(c *scout, p *plan, against []field.Answer, nodes int) {
 	s.player, s.scout, s.against = c.Player, c, against
 	s.limit = s.nodes + nodes
 	s.best.set(p)
 	s.trial.set(p)
-	s.score = s.try()
+	s.score = s.valueOfTrial()
 	s.sweep()
 	for idle := 0; s.nodes < s.limit && idle < 400; idle++ {
 		if s.mutate() {
@@ -37,8 +37,8 @@ func (s *search) improve(c *scout, p *plan, against []field.Answer, nodes int) {
 	p.set(&s.best)
 }
 
-// try returns the value of the trial.
-func (s *search) try() int {
+// valueOfTrial returns the value of the trial.
+func (s *search) valueOfTrial() int {
 	sum, worst := 0, 0
 	var answers [field.Players]*field.Answer
 	s.trial.orders(s.start.Board(), &s.answer)
@@ -59,9 +59,9 @@ func (s *search) try() int {
 	return (sum/len(s.against) + worst) / 2
 }
 
-// keep keeps the trial if it is better than the best plan, and otherwise reverts it.
-func (s *search) keep() bool {
-	if score := s.try(); score > s.score {
+// keepIfBetter makes the trial the best plan if it is better, and otherwise reverts it.
+func (s *search) keepIfBetter() bool {
+	if score := s.valueOfTrial(); score > s.score {
 		s.score = score
 		s.best.set(&s.trial)
 		return true
@@ -82,23 +82,23 @@ func (s *search) sweep() {
 		s.tryPurchase(i, -1, 0)
 	}
 	for i := range s.best.groups {
-		for from := range ways {
-			for to := range ways {
+		for from := range directions {
+			for to := range directions {
 				if s.nodes >= s.limit {
 					return
 				}
 				if n := s.best.groups[i].send[from]; n > 0 && s.shift(i, from, to, n) {
-					s.keep()
+					s.keepIfBetter()
 				}
 				if n := s.best.groups[i].send[from]; n > 1 && s.shift(i, from, to, 1) {
-					s.keep()
+					s.keepIfBetter()
 				}
 			}
 		}
 	}
 }
 
-// amount returns the maximum number of robots of a purchase.
+// amount returns the maximum number of robots per purchase.
 func (s *search) amount() int16 {
 	n := s.start.Matter(s.player) / field.RobotCost
 	return int16((n + len(s.best.purchases) - 1) / len(s.best.purchases))
@@ -108,11 +108,11 @@ func (s *search) amount() int16 {
 func (s *search) tryPurchase(i int, cell, amount int16) {
 	if s.nodes < s.limit && s.best.purchases[i] != (purchase{cell, amount}) {
 		s.trial.purchases[i] = purchase{cell, amount}
-		s.keep()
+		s.keepIfBetter()
 	}
 }
 
-// shift moves robots of a group of the trial to another way; false if that is not free.
+// shift redirects robots of a group in the trial. It returns false if the new direction is not possible.
 func (s *search) shift(i, from, to int, n uint16) bool {
 	g := &s.trial.groups[i]
 	if from == to || !g.open[to] || g.send[from] < n || n == 0 {
@@ -129,7 +129,7 @@ func (s *search) mutate() bool {
 	if s.draw(2) == 0 {
 		changed = s.change() || changed
 	}
-	return changed && s.keep()
+	return changed && s.keepIfBetter()
 }
 
 func (s *search) change() bool {
@@ -140,7 +140,7 @@ func (s *search) change() bool {
 		return s.converge()
 	case len(s.trial.groups) > 0:
 		i := s.draw(len(s.trial.groups))
-		from, to := s.draw(ways), s.draw(ways)
+		from, to := s.draw(directions), s.draw(directions)
 		n := s.trial.groups[i].send[from]
 		switch s.draw(3) {
 		case 0:
@@ -164,7 +164,7 @@ func (s *search) rebuy() bool {
 		*it = purchase{sites[s.draw(len(sites))], 0}
 	case n < 3:
 		*it = purchase{-1, 0}
-	case n < 5: // next to another one
+	case n < 5: // like another purchase
 		if other := s.trial.purchases[s.draw(len(s.trial.purchases))]; other.amount > 0 {
 			*it = other
 		}
@@ -182,11 +182,11 @@ func (s *search) converge() bool {
 	half := s.draw(2) == 0
 	changed := false
 	for i := range s.trial.groups {
-		for way, beside := range board.Near(int(s.trial.groups[i].cell)) {
-			if beside != target {
+		for way, adjacent := range board.Near(int(s.trial.groups[i].cell)) {
+			if adjacent != target {
 				continue
 			}
-			for from := range ways {
+			for from := range directions {
 				n := s.trial.groups[i].send[from]
 				if half {
 					n = (n + 1) / 2

@@ -7,34 +7,34 @@ import (
 )
 
 const (
-	perTile   = 1000 // values are in thousandths of a tile
-	farthest  = 48   // look-ahead in steps
-	perRobot  = 100  // force of a robot at the front
-	leastFar  = 30   // minimum force of a distant robot
-	deathSpan = 16   // turns in which the loss of tiles is simulated; later ones count as lasting
+	perTile  = 1000 // values are in thousandths of a tile
+	maxSteps = 48   // maximum number of steps to look ahead
+	perRobot = 100  // force of a robot next to the opponent's land
+	minForce = 30   // minimum force of a distant robot
+	doomSpan = 16   // turns for which the loss of tiles is simulated; tiles lost later count as lasting
 )
 
-// valuer values positions. It holds the necessary memory.
+// valuer evaluates positions. It holds the buffers for that.
 type valuer struct {
 	weights Weights
 	board   *field.Board
 	stride  uint
 	bitOf   [field.MaxTiles]int16
 	cellOf  [words * 64]int16
-	worth   [farthest + 1]int // of a tile taken after a number of turns
+	worth   [maxSteps + 1]int // value of a tile by the turns until it is taken
 
 	land     set // tiles that robots can enter
 	lasting  set // tiles that will not become grass
 	robots   [field.Players]set
-	owned    [field.Players]set // own tiles that robots can enter
+	owned    [field.Players]set // tiles of a player that robots can enter
 	claims   [field.Players]set // tiles that a player reaches first
-	doomed   [deathSpan + 1]set // tiles that become grass after a number of turns
-	deaths   int                // the last such turn
+	doomed   [doomSpan + 1]set  // tiles by the turn in which they become grass
+	lastDoom int                // last such turn
 	units    [words * 64]uint16
 	near     [field.Players][words * 64]int32 // robots on a tile and adjacent to it
-	recycled [field.Players]int               // matter that recyclers will still bring
+	recycled [field.Players]int               // future matter from recyclers
 	sites    []int16                          // cells of recyclers
-	islands  [lands]islands
+	islands  [landCacheSize]islands
 }
 
 func newValuer(b *field.Board, w Weights) *valuer {
@@ -52,17 +52,17 @@ func newValuer(b *field.Board, w Weights) *valuer {
 	return v
 }
 
-// value returns the value of a position for player 0 minus that for player 1, in thousandths of a tile.
+// value returns the value of a position for player 0 minus the value for player 1, in thousandths of a tile.
 func (v *valuer) value(s *field.State) int {
 	v.look(s)
-	total := v.race() - (v.errands(0)-v.errands(1))*v.weights.Idle*perTile/100
-	stake := v.stake()
+	total := v.race() - (v.stepsToTiles(0)-v.stepsToTiles(1))*v.weights.Idle*perTile/100
+	stake := v.contested()
 	if stake == 0 {
 		return total
 	}
 	var force [field.Players]int
 	for p := range force {
-		robots, spawned := v.march(p)
+		robots, spawned := v.force(p)
 		matter := s.Matter(p) + v.recycled[p]*v.weights.Later/100
 		force[p] = robots + matter*spawned*v.weights.Saved/100/field.RobotCost
 	}
@@ -73,49 +73,50 @@ func (v *valuer) value(s *field.State) int {
 	return total + v.threats(s)
 }
 
-// stake returns the number of lasting tiles that both players can reach.
-func (v *valuer) stake() (n int) {
-	for _, island := range v.part(&v.land) {
-		if island.meets(&v.owned[0]) && island.meets(&v.owned[1]) {
-			lasting := island.in(&v.lasting)
+// contested returns the number of lasting tiles that both players can reach.
+func (v *valuer) contested() (n int) {
+	for _, island := range v.islandsOf(&v.land) {
+		if island.intersects(&v.owned[0]) && island.intersects(&v.owned[1]) {
+			lasting := island.intersection(&v.lasting)
 			n += lasting.count()
 		}
 	}
 	return n
 }
 
-// march returns the force of a player's robots, which decreases with the distance from the opponent's land, and
-// that of a robot on the player's foremost tile. Robots that are cut off have none.
-func (v *valuer) march(p int) (robots, spawned int) {
+// force returns the force of a player's robots, which decreases with the distance from the opponent's land, and
+// the force of a robot spawned on the player's foremost tile. Robots that are cut off have none.
+func (v *valuer) force(p int) (robots, spawned int) {
 	rest := v.robots[p]
-	seen := v.claims[1-p].in(&v.land)
+	seen := v.claims[1-p].intersection(&v.land)
 	for step := 0; ; step++ {
-		each := max(leastFar, perRobot-step*v.weights.Distant)
-		if own := v.owned[p].in(&seen); spawned == 0 && !own.empty() {
+		each := max(minForce, perRobot-step*v.weights.Distant)
+		if own := v.owned[p].intersection(&seen); spawned == 0 && !own.empty() {
 			spawned = each
 		}
-		if here := rest.in(&seen); !here.empty() {
-			robots += v.crowd(&here) * each
-			rest = rest.without(&here)
+		if here := rest.intersection(&seen); !here.empty() {
+			robots += v.robotsOn(&here) * each
+			rest = rest.minus(&here)
 		}
-		next := seen.spread(v.stride)
-		if next = next.in(&v.land); next == seen || rest.empty() && spawned > 0 {
+		next := seen.dilate(v.stride)
+		if next = next.intersection(&v.land); next == seen || rest.empty() && spawned > 0 {
 			return robots, spawned
 		}
 		seen = next
 	}
 }
 
-// errands returns the total steps of a player's robots to the nearest tiles to take, counting groups once.
-func (v *valuer) errands(p int) (steps int) {
+// stepsToTiles returns the total steps of a player's robots to the nearest tiles to take, counting robots on
+// one tile once.
+func (v *valuer) stepsToTiles(p int) (steps int) {
 	rest := v.robots[p]
-	seen := v.land.without(&v.owned[p])
+	seen := v.land.minus(&v.owned[p])
 	for step := 0; !rest.empty(); step++ {
-		here := rest.in(&seen)
+		here := rest.intersection(&seen)
 		steps += here.count() * step
-		rest = rest.without(&here)
-		next := seen.spread(v.stride)
-		if next = next.in(&v.land); next == seen {
+		rest = rest.minus(&here)
+		next := seen.dilate(v.stride)
+		if next = next.intersection(&v.land); next == seen {
 			break
 		}
 		seen = next
@@ -123,8 +124,8 @@ func (v *valuer) errands(p int) (steps int) {
 	return steps
 }
 
-// crowd returns the number of robots on some tiles.
-func (v *valuer) crowd(s *set) (n int) {
+// robotsOn returns the number of robots on a set of tiles.
+func (v *valuer) robotsOn(s *set) (n int) {
 	for i, w := range s {
 		for ; w != 0; w &= w - 1 {
 			n += int(v.units[i<<6+bits.TrailingZeros64(w)])
@@ -133,7 +134,8 @@ func (v *valuer) crowd(s *set) (n int) {
 	return n
 }
 
-// threats returns the expected losses of both players in the next turns to superior robots of the other.
+// threats returns the difference of the losses expected in the next turns where the other player's robots
+// outnumber a player's.
 func (v *valuer) threats(s *field.State) int {
 	var touched [field.Players]set
 	for p := range field.Players {
@@ -141,7 +143,7 @@ func (v *valuer) threats(s *field.State) int {
 			for ; w != 0; w &= w - 1 {
 				bit := i<<6 + bits.TrailingZeros64(w)
 				n := v.units[bit]
-				for _, at := range [ways]int{bit, bit - 1, bit + 1, bit - int(v.stride), bit + int(v.stride)} {
+				for _, at := range [directions]int{bit, bit - 1, bit + 1, bit - int(v.stride), bit + int(v.stride)} {
 					if at < 0 || at >= words*64 || !v.land.has(at) {
 						continue
 					}
@@ -157,8 +159,8 @@ func (v *valuer) threats(s *field.State) int {
 	total := 0
 	for p := range field.Players {
 		reserve := min(s.Matter(p)/field.RobotCost, 3)
-		danger := touched[1-p].in(&v.owned[p])
-		danger = danger.in(&v.lasting)
+		danger := touched[1-p].intersection(&v.owned[p])
+		danger = danger.intersection(&v.lasting)
 		for i, w := range danger {
 			for ; w != 0; w &= w - 1 {
 				bit := i<<6 + bits.TrailingZeros64(w)

@@ -1,18 +1,18 @@
 package captain
 
-// Weights are the weights of the evaluation.
+// Weights configure the evaluation.
 type Weights struct {
 	Delay   int // share of a tile's value lost per turn until it is taken, in thousandths
-	Force   int // all force of both on one side, per tile that both can reach, in hundredths of a tile
-	Calm    int // robots added to both sides, so that differences between few robots count less
-	Later   int // force of a robot paid for by future recycling, in hundredths of one that can be bought now
-	Saved   int // force of the unspent matter for a robot, in hundredths of a robot on the foremost own tile
-	Distant int // loss of force per step from the opponent's land, in hundredths
-	Threat  int // a tile next to superior robots of the opponent, in hundredths of a tile
-	Idle    int // each step of a robot to a tile to take, in hundredths of a tile
+	Force   int // value of having all force, per tile that both players can reach, in hundredths of a tile
+	Calm    int // robots added to both players' force, so that differences between few robots count less
+	Later   int // force of a robot paid for by future recycling, in hundredths of the force of one that can be bought now
+	Saved   int // force of the unspent matter for a robot, in hundredths of the force of a robot on the foremost own tile
+	Distant int // loss of force per step from the opponent's land, in hundredths of the maximum
+	Threat  int // loss for a tile that superior robots can take, in hundredths of a tile
+	Idle    int // loss per step of a robot to a tile to take, in hundredths of a tile
 }
 
-// DefaultWeights returns weights found by playing; see docs/tuning.md.
+// DefaultWeights returns weights tuned by matches; see docs/tuning.md.
 func DefaultWeights() Weights {
 	return Weights{Delay: 40, Force: 75, Calm: 12, Later: 100, Saved: 80, Distant: 6, Threat: 30, Idle: 1}
 }

@@ -11,8 +11,8 @@ import (
 // Bot plays a player.
 type Bot struct {
 	terrain.Terrain
-	enemy terrain.Distances // to the opponent's tiles
-	free  terrain.Distances // to tiles that are not the bot's
+	toOpponent terrain.Distances // to the opponent's tiles
+	toFree     terrain.Distances // to tiles not owned by the bot
 }
 
 // New returns a bot for a player.
@@ -22,27 +22,27 @@ func New(player int) *Bot { return &Bot{Terrain: terrain.Terrain{Player: player}
 func (b *Bot) Act(s *field.State, a *field.Answer) {
 	b.Survey(s, a)
 	b.recycle()
-	b.Measure(&b.enemy, b.Theirs)
-	b.Measure(&b.free, b.NotMine)
+	b.Measure(&b.toOpponent, b.Theirs)
+	b.Measure(&b.toFree, b.NotMine)
 	b.Advance(b.cost)
 }
 
-// cost returns the cost of sending robots to a cell: the remaining way, other robots coming there, and superior
-// robots of the opponent. It is negative where there is nothing to do.
+// cost returns the cost of sending robots to a cell: its distance from the goal, other robots sent there, and
+// superior robots of the opponent. It is negative if there is nothing to do.
 func (b *Bot) cost(cell int) int {
 	const perStep, perOwn, perRobot, perEnemy = 6, 4, 5, 3
 	cost := perRobot * b.Coming[cell]
 	switch {
-	case b.enemy[cell] < terrain.Unreachable:
-		cost += perStep * b.enemy[cell]
-	case b.free[cell] < terrain.Unreachable:
-		cost += perStep * b.free[cell]
+	case b.toOpponent[cell] < terrain.Unreachable:
+		cost += perStep * b.toOpponent[cell]
+	case b.toFree[cell] < terrain.Unreachable:
+		cost += perStep * b.toFree[cell]
 	default:
 		return -1
 	}
 	it := b.State.Tile(cell)
 	if it.Owner == b.Player {
-		cost += perOwn // there is nothing to take
+		cost += perOwn // not a tile to take
 	}
 	if it.Owner == 1-b.Player {
 		cost += perEnemy * max(0, it.Units-b.Robots(b.Player, cell))
@@ -50,7 +50,7 @@ func (b *Bot) cost(cell int) int {
 	return cost
 }
 
-// recycle builds a recycler early where no land is lost, one at a time.
+// recycle builds recyclers early in the match where no land is lost, one at a time.
 func (b *Bot) recycle() {
 	const lastTurn, leastMatter = 25, 30
 	if b.State.Turn() >= lastTurn || b.Matter < field.RecyclerCost {

@@ -9,5 +9,5 @@ type Bot struct{}
 // New returns a bot.
 func New() Bot { return Bot{} }
 
-// Act gives no order.
+// Act gives no orders.
 func (Bot) Act(*field.State, *field.Answer) {}

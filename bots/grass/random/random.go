@@ -1,5 +1,5 @@
-// Package random is a bot for Keep Off The Grass that moves its robots at random, sometimes spawns some, and rarely
-// builds a recycler. Most of its orders are carried out. It imports only the rules.
+// Package random is a bot for Keep Off The Grass that moves its robots at random, sometimes spawns some, and
+// rarely builds a recycler. Most of its orders are valid. It imports only the rules.
 package random
 
 import (
@@ -8,21 +8,21 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// One in this number.
+// Odds of 1 in n.
 const (
-	stayOdds   = 8  // groups of robots stays in its place
-	farOdds    = 4  // moving groups starts for anywhere on the map
-	saveOdds   = 3  // turns ends without another purchase
-	buildOdds  = 6  // purchases is a recycler
-	refuseOdds = 30 // turns has an invalid order
+	stayOdds    = 8  // a group of robots stays in place
+	farOdds     = 4  // a moving group heads for a random tile of the map
+	saveOdds    = 3  // no further purchase in a turn
+	buildOdds   = 6  // a purchase is a recycler
+	invalidOdds = 30 // a turn has an invalid order
 )
 
 // Bot plays a player. It is deterministic: with the same board, player and seed it plays the same match against the
 // same opponent.
 type Bot struct {
-	player int
-	rng    *rand.Rand
-	places []int // cells where robots may be spawned; scratch
+	player     int
+	rng        *rand.Rand
+	spawnCells []int // cells where robots can be spawned; buffer
 }
 
 // New returns a bot for a player. With the same seed, the bots of both players play differently.
@@ -32,19 +32,19 @@ func New(player int, seed uint64) *Bot {
 
 // Act gives the orders of a turn.
 func (r *Bot) Act(s *field.State, a *field.Answer) {
-	r.places = r.places[:0]
+	r.spawnCells = r.spawnCells[:0]
 	for cell := range s.Board().Tiles() {
 		t := s.Tile(cell)
 		if t.Owner != r.player || t.Recycler {
 			continue
 		}
-		r.places = append(r.places, cell)
+		r.spawnCells = append(r.spawnCells, cell)
 		if t.Units > 0 {
 			r.move(s, a, cell, t.Units)
 		}
 	}
 	r.spend(s, a)
-	if r.oneIn(refuseOdds) {
+	if r.oneIn(invalidOdds) {
 		x, y := r.anywhere(s.Board())
 		a.Move(1+r.rng.IntN(3), x, y, x, y)
 	}
@@ -71,11 +71,11 @@ func (r *Bot) move(s *field.State, a *field.Answer, cell, units int) {
 
 // spend buys a random number of robots and recyclers on its own tiles.
 func (r *Bot) spend(s *field.State, a *field.Answer) {
-	for matter := s.Matter(r.player); matter >= field.RobotCost && len(r.places) > 0; matter -= field.RobotCost {
+	for matter := s.Matter(r.player); matter >= field.RobotCost && len(r.spawnCells) > 0; matter -= field.RobotCost {
 		if r.oneIn(saveOdds) {
 			return
 		}
-		cell := r.places[r.rng.IntN(len(r.places))]
+		cell := r.spawnCells[r.rng.IntN(len(r.spawnCells))]
 		x, y := s.Board().Coordinates(cell)
 		if r.oneIn(buildOdds) && s.CanBuild(r.player, cell) {
 			a.Build(x, y)

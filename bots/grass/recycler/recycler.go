@@ -9,16 +9,16 @@ import (
 
 // Conditions for recyclers.
 const (
-	lastTurn  = 60 // later the matter comes too late
-	leastGain = 12 // matter beyond the recycler's price
+	lastTurn  = 60 // after it, the matter comes too late
+	minGain   = 12 // matter beyond the recycler's price
 	tileWorth = 4  // matter equivalent to a tile that becomes grass
 )
 
 // Bot plays a player.
 type Bot struct {
 	terrain.Terrain
-	enemy terrain.Distances // to the opponent's tiles
-	free  terrain.Distances // to tiles that are not the bot's
+	toOpponent terrain.Distances // to the opponent's tiles
+	toFree     terrain.Distances // to tiles not owned by the bot
 }
 
 // New returns a bot for a player.
@@ -28,23 +28,24 @@ func New(player int) *Bot { return &Bot{Terrain: terrain.Terrain{Player: player}
 func (b *Bot) Act(s *field.State, a *field.Answer) {
 	b.Survey(s, a)
 	b.recycle()
-	b.Measure(&b.enemy, b.Theirs)
-	b.Measure(&b.free, b.NotMine)
+	b.Measure(&b.toOpponent, b.Theirs)
+	b.Measure(&b.toFree, b.NotMine)
 	const perRobot, perStep = 4, 4
 	b.Advance(func(cell int) int {
-		if b.free[cell] == terrain.Unreachable {
+		if b.toFree[cell] == terrain.Unreachable {
 			return -1
 		}
-		return perStep*b.free[cell] + perRobot*b.Coming[cell] + min(b.enemy[cell], field.MaxWidth)
+		return perStep*b.toFree[cell] + perRobot*b.Coming[cell] + min(b.toOpponent[cell], field.MaxWidth)
 	})
 }
 
-// recycle builds the most profitable recycler, if there is one: one per turn, as two would share.
+// recycle builds the most profitable recycler, if any. It builds only one per turn, since two could share
+// tiles.
 func (b *Bot) recycle() {
 	if b.State.Turn() >= lastTurn || b.Matter < field.RecyclerCost {
 		return
 	}
-	best, most := -1, leastGain-1
+	best, most := -1, minGain-1
 	for cell := range b.State.Board().Tiles() {
 		if !b.State.CanBuild(b.Player, cell) {
 			continue

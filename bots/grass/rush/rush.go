@@ -10,8 +10,8 @@ import (
 // Bot plays a player.
 type Bot struct {
 	terrain.Terrain
-	enemy terrain.Distances // to the opponent's tiles
-	free  terrain.Distances // to tiles that are not the bot's
+	toOpponent terrain.Distances // to the opponent's tiles
+	toFree     terrain.Distances // to tiles not owned by the bot
 }
 
 // New returns a bot for a player.
@@ -20,19 +20,19 @@ func New(player int) *Bot { return &Bot{Terrain: terrain.Terrain{Player: player}
 // Act gives the orders of a turn.
 func (b *Bot) Act(s *field.State, a *field.Answer) {
 	b.Survey(s, a)
-	b.Measure(&b.enemy, b.Theirs)
-	b.Measure(&b.free, b.NotMine)
-	b.Advance(b.far)
+	b.Measure(&b.toOpponent, b.Theirs)
+	b.Measure(&b.toFree, b.NotMine)
+	b.Advance(b.distance)
 }
 
-// far returns the distance from a cell to an attack. If there is nothing to attack, it is the distance to the next
-// tile to take; negative if there is none.
-func (b *Bot) far(cell int) int {
+// distance returns the distance from a cell to the opponent's tiles; without any, to the next tile to take;
+// negative if there is none.
+func (b *Bot) distance(cell int) int {
 	switch {
-	case b.enemy[cell] < terrain.Unreachable:
-		return b.enemy[cell]
-	case b.free[cell] < terrain.Unreachable:
-		return b.free[cell]
+	case b.toOpponent[cell] < terrain.Unreachable:
+		return b.toOpponent[cell]
+	case b.toFree[cell] < terrain.Unreachable:
+		return b.toFree[cell]
 	}
 	return -1
 }

@@ -4,21 +4,21 @@ import "github.com/cookoff/cookoff/internal/games/grass/field"
 
 // Conditions for recyclers.
 const (
-	lastTurn     = 20 // later the matter comes too late
-	mostAtATime  = 2
-	leastProfit  = 15 // matter beyond the recycler's price
+	lastTurn     = 20 // after it, the matter comes too late
+	maxRecyclers = 2
+	minProfit    = 15 // matter beyond the recycler's price
 	tileValue    = 5  // matter equivalent to a tile that becomes grass
-	frontierStep = 2  // minimum distance of a recycler from the tiles to take, to keep the robots' way free
+	frontierStep = 2  // minimum distance of a recycler from tiles to take, so that it does not block the robots
 )
 
-// recycle builds the most profitable recycler, if there is one.
+// recycle builds the most profitable recycler, if any.
 func (b *Bot) recycle() {
-	if b.State.Turn() >= lastTurn || b.Matter < field.RecyclerCost || b.standing() >= mostAtATime {
+	if b.State.Turn() >= lastTurn || b.Matter < field.RecyclerCost || b.recyclers() >= maxRecyclers {
 		return
 	}
-	best, profit := -1, leastProfit-1
+	best, profit := -1, minProfit-1
 	for cell := range b.State.Board().Tiles() {
-		if !b.State.CanBuild(b.Player, cell) || b.wanted[cell] < frontierStep {
+		if !b.State.CanBuild(b.Player, cell) || b.toFree[cell] < frontierStep {
 			continue
 		}
 		if p := b.profit(cell); p > profit {
@@ -31,8 +31,8 @@ func (b *Bot) recycle() {
 	b.Build(best)
 }
 
-// standing returns the number of the bot's recyclers.
-func (b *Bot) standing() int {
+// recyclers returns the number of the bot's recyclers.
+func (b *Bot) recyclers() int {
 	n := 0
 	for cell := range b.State.Board().Tiles() {
 		if t := b.State.Tile(cell); t.Recycler && t.Owner == b.Player {
@@ -42,8 +42,7 @@ func (b *Bot) standing() int {
 	return n
 }
 
-// profit returns the yield of a recycler on a cell until its own tile is used up, less its price and the tiles on
-// the bot's side that become grass.
+// profit returns the yield of a recycler on a cell, minus its price and the value of lost tiles.
 func (b *Bot) profit(cell int) int {
 	matter, lost := b.Yield(cell)
 	return matter - field.RecyclerCost - tileValue*lost

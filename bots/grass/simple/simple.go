@@ -1,6 +1,6 @@
-// Package simple is a bot for Keep Off The Grass with three simple ideas: every robot takes the nearest tile that
-// is not its own, new robots are spawned at the front, and recyclers are built early where they are profitable. It
-// imports only the rules.
+// Package simple is a bot for Keep Off The Grass with three rules: every robot goes to the nearest tile it can
+// take, new robots are spawned at the front, and recyclers are built early if profitable. It imports only the
+// rules.
 package simple
 
 import (
@@ -11,8 +11,8 @@ import (
 // Bot plays a player.
 type Bot struct {
 	terrain.Terrain
-	wanted terrain.Distances // to the nearest tile to take
-	enemy  terrain.Distances // to the nearest tile of the opponent
+	toFree     terrain.Distances // to the nearest tile to take
+	toOpponent terrain.Distances // to the nearest tile of the opponent
 }
 
 // New returns a bot for a player.
@@ -21,24 +21,24 @@ func New(player int) *Bot { return &Bot{Terrain: terrain.Terrain{Player: player}
 // Act gives the orders of a turn.
 func (b *Bot) Act(s *field.State, a *field.Answer) {
 	b.Survey(s, a)
-	b.Measure(&b.wanted, b.NotMine)
-	b.Measure(&b.enemy, b.Theirs)
+	b.Measure(&b.toFree, b.NotMine)
+	b.Measure(&b.toOpponent, b.Theirs)
 	b.recycle()
 	b.spawn(a)
 	b.move(a)
 }
 
-// spawn spends all matter on robots, as near as possible to the tiles to take, then to the opponent, and not too
-// many on one tile.
+// spawn spends all matter on robots, as near as possible to the tiles to take, then to the opponent, and spread
+// over several tiles.
 func (b *Bot) spawn(a *field.Answer) {
 	const perRobot, perStep = 6, 4
 	for ; b.Matter >= field.RobotCost; b.Matter -= field.RobotCost {
 		best, cost := -1, 0
 		for cell := range b.State.Board().Tiles() {
-			if b.Closed[cell] || b.wanted[cell] == terrain.Unreachable || !b.State.CanSpawn(b.Player, cell) {
+			if b.Closed[cell] || b.toFree[cell] == terrain.Unreachable || !b.State.CanSpawn(b.Player, cell) {
 				continue
 			}
-			c := perStep*b.wanted[cell] + perRobot*b.Coming[cell] + min(b.enemy[cell], field.MaxWidth)
+			c := perStep*b.toFree[cell] + perRobot*b.Coming[cell] + min(b.toOpponent[cell], field.MaxWidth)
 			if best < 0 || c < cost {
 				best, cost = cell, c
 			}
@@ -77,12 +77,12 @@ func (b *Bot) move(a *field.Answer) {
 func (b *Bot) step(cell int) (to int, ok bool) {
 	const perRobot, perStep = 2, 3
 	cost := 0
-	for _, beside := range b.State.Board().Near(cell) {
-		next := int(beside)
-		if b.Closed[next] || b.wanted[next] == terrain.Unreachable {
+	for _, adjacent := range b.State.Board().Near(cell) {
+		next := int(adjacent)
+		if b.Closed[next] || b.toFree[next] == terrain.Unreachable {
 			continue
 		}
-		c := perStep*b.wanted[next] + perRobot*b.Coming[next] + min(b.enemy[next], field.MaxWidth)/perStep
+		c := perStep*b.toFree[next] + perRobot*b.Coming[next] + min(b.toOpponent[next], field.MaxWidth)/perStep
 		if !ok || c < cost {
 			to, cost, ok = next, c, true
 		}

@@ -2,10 +2,10 @@ package terrain
 
 import "github.com/cookoff/cookoff/internal/games/grass/field"
 
-// MaxOrders keeps a turn's orders within a line for any number of robots.
+// MaxOrders limits a turn's orders so that they fit into a line for any number of robots.
 const MaxOrders = 400
 
-// groups is the number of groups into which many robots or much matter are divided.
+// groups is the number of groups into which large numbers of robots are divided.
 const groups = 16
 
 // Build orders a recycler on a cell.
@@ -16,7 +16,7 @@ func (t *Terrain) Build(cell int) {
 	t.Closed[cell] = true
 }
 
-// spawn orders robots on a cell.
+// spawn orders new robots on a cell.
 func (t *Terrain) spawn(amount, cell int) {
 	t.Matter -= amount * field.RobotCost
 	t.Coming[cell] += amount
@@ -30,7 +30,7 @@ func (t *Terrain) spawn(amount, cell int) {
 	t.answer.Spawn(amount, x, y)
 }
 
-// send orders robots from a cell to an adjacent one.
+// send moves robots from a cell to an adjacent one.
 func (t *Terrain) send(amount, from, to int) {
 	t.Coming[to] += amount
 	x, y := t.State.Board().Coordinates(from)
@@ -47,8 +47,8 @@ func (t *Terrain) send(amount, from, to int) {
 	}
 }
 
-// SpawnAll spends all matter on robots, each on the tile with the lowest cost. Tiles with negative costs are
-// ignored.
+// SpawnAll spends all matter on robots, each on the tile with the lowest cost, ignoring tiles with negative
+// costs.
 func (t *Terrain) SpawnAll(cost func(cell int) int) {
 	amount := max(1, t.Matter/field.RobotCost/groups)
 	for t.Matter >= field.RobotCost {
@@ -68,8 +68,8 @@ func (t *Terrain) SpawnAll(cost func(cell int) int) {
 	}
 }
 
-// SendAll sends each robot to the adjacent tile with the lowest cost, or lets it stay. Tiles with negative costs
-// are ignored.
+// SendAll sends each robot to the adjacent tile with the lowest cost, or lets it stay, ignoring tiles with
+// negative costs.
 func (t *Terrain) SendAll(cost func(from, to int) int) {
 	for from := range t.State.Board().Tiles() {
 		it := t.State.Tile(from)
@@ -114,8 +114,8 @@ func (t *Terrain) cheapest(from int, cost func(from, to int) int) int {
 	return best
 }
 
-// Yield returns the matter from a recycler on a cell until its own tile is used up, excluding tiles of other
-// recyclers, and the number of tiles not the opponent's that it turns to grass.
+// Yield returns the matter from a recycler on a cell until its own tile is used up, excluding tiles in reach of
+// other recyclers, and the number of tiles it turns to grass that are not the opponent's.
 func (t *Terrain) Yield(cell int) (matter, lost int) {
 	life := t.State.Tile(cell).Scrap
 	reach := func(at int) {

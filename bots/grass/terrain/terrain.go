@@ -1,27 +1,27 @@
-// Package terrain analyses positions for simple bots for Keep Off The Grass: where robots can go, distances, how
-// many come to a tile, and the yield of recyclers. It imports only the rules.
+// Package terrain analyses positions for bots for Keep Off The Grass: accessible tiles, distances, robots sent
+// to each tile, and the yield of recyclers. It imports only the rules.
 package terrain
 
 import "github.com/cookoff/cookoff/internal/games/grass/field"
 
-// Distances holds the number of steps from each tile to the nearest of some tiles.
+// Distances holds the number of steps from each tile to the nearest goal.
 type Distances [field.MaxTiles]int
 
 // Unreachable is more than any distance.
 const Unreachable = field.MaxTiles
 
-// Terrain is a position as seen by one player in a turn, with its orders so far.
+// Terrain is a position in a turn, seen by one player, with the player's orders so far.
 type Terrain struct {
 	Player int
 	State  *field.State
 	Matter int                   // left to spend
 	Closed [field.MaxTiles]bool  // robots cannot enter, or would be lost in this turn
 	Coming [field.MaxTiles]int   // robots sent or spawned there in this turn
-	queue  [field.MaxTiles]int16 // of a search
+	queue  [field.MaxTiles]int16 // of a breadth-first search
 	answer *field.Answer
 }
 
-// Survey starts a turn; orders are added to a.
+// Survey starts a turn. Orders are added to a.
 func (t *Terrain) Survey(s *field.State, a *field.Answer) {
 	t.State, t.Matter, t.answer = s, s.Matter(t.Player), a
 	t.Coming = [field.MaxTiles]int{}
@@ -52,13 +52,13 @@ func (t *Terrain) Measure(d *Distances, goal func(field.Tile) bool) {
 	}
 }
 
-// NotMine reports whether the player does not own a tile.
+// NotMine reports whether a tile is not the player's.
 func (t *Terrain) NotMine(it field.Tile) bool { return it.Owner != t.Player }
 
-// Theirs reports whether the opponent owns a tile.
+// Theirs reports whether a tile is the opponent's.
 func (t *Terrain) Theirs(it field.Tile) bool { return it.Owner == 1-t.Player }
 
-// Robots returns the number of a player's robots adjacent to a cell.
+// Robots returns the number of a player's robots on the tiles adjacent to a cell.
 func (t *Terrain) Robots(player, cell int) int {
 	n := 0
 	for _, next := range t.State.Board().Near(cell) {

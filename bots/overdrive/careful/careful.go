@@ -1,5 +1,5 @@
 // Package careful is a bot for Overdrive that avoids damage: it takes the lane with the fewest obstacles, jumps
-// over those it cannot avoid or brakes for them, repairs all damage, and boosts only where the way is clear. It
+// over or brakes for those it cannot avoid, repairs all damage, and boosts only if the lane is clear. It
 // imports only the rules.
 package careful
 
@@ -33,7 +33,7 @@ func (b *Bot) action(s *race.State) race.Action {
 	})
 	switch {
 	case harm(best) == 0:
-		return b.spare(s, best)
+		return b.useInstead(s, best)
 	case holds(race.Lizard) && harm(race.UseLizard) == 0:
 		return race.UseLizard
 	case harm(race.DoNothing) == 0:
@@ -42,8 +42,8 @@ func (b *Bot) action(s *race.State) race.Action {
 	return best
 }
 
-// spare uses a power-up if driving on would not be faster.
-func (b *Bot) spare(s *race.State, a race.Action) race.Action {
+// useInstead uses a power-up against the opponent if accelerating would not make the car faster.
+func (b *Bot) useInstead(s *race.State, a race.Action) race.Action {
 	own, other := s.Position(b.player), s.Position(1-b.player)
 	if a != race.Accelerate || s.Speed(b.player) < s.Track().MaximumSpeed {
 		return a

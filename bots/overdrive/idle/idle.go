@@ -1,5 +1,5 @@
-// Package idle is a bot for Overdrive that always does nothing: it rolls on and hits everything on its way. It
-// imports only the rules.
+// Package idle is a bot for Overdrive that always does nothing: it drives straight on and hits every obstacle
+// in its lane. It imports only the rules.
 package idle
 
 import "github.com/cookoff/cookoff/internal/games/overdrive/race"
@@ -10,5 +10,5 @@ type Bot struct{}
 // New returns a bot.
 func New() Bot { return Bot{} }
 
-// Act gives no command.
+// Act returns DoNothing.
 func (Bot) Act(*race.State) race.Command { return race.Command{Action: race.DoNothing} }

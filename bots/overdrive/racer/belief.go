@@ -2,70 +2,74 @@ package racer
 
 import "github.com/cookoff/cookoff/internal/games/overdrive/race"
 
-// style is a driving style of an opponent.
+// style is a possible driving style of the opponent.
 type style struct {
-	taste
-	trust   int         // share of correct predictions in the last rounds, in thousandths
-	tracks  int         // imagined tracks of this round on which the opponent is assumed to have this style
-	command race.Action // its command in this round
-	comes   sequel      // its expected result
+	preferences
+	accuracy  int         // recency-weighted share of correct predictions, in thousandths
+	tracks    int         // sampled tracks of this round on which the opponent is assumed to have this style
+	command   race.Action // predicted command in this round
+	predicted result      // predicted result of the command
 }
 
-// searches reports whether it is the racer's own style, which is a full search.
+// searches reports whether the style is the racer's own: a full search.
 func (s *style) searches() bool { return s.rounds == 0 }
 
-// sequel is the visible result of the opponent's command after a round.
-type sequel struct {
-	place race.Position
-	speed int
-	fired bool // an EMP that hit
+// result is the visible result of the opponent's command after a round.
+type result struct {
+	position race.Position
+	speed    int
+	fired    bool // its EMP hit
 }
 
-// belief estimates the opponent's style by comparing its results with the predictions of each style.
+// belief estimates the opponent's style by comparing the results of its commands with the predictions of each
+// style.
 type belief struct {
-	player int // the player with this belief
-	styles []style
-	known  bool // the predictions for the last round exist
+	player    int // the bot's player
+	styles    []style
+	predicted bool // styles have predictions for the last round
 }
 
-// newBelief starts with the most common style: a few rounds of look-ahead and immediate attacks.
+// newBelief returns the initial belief, which favours the most common style: a few rounds of look-ahead and
+// immediate attacks.
 func newBelief(player int) *belief {
 	return &belief{player: player, styles: []style{
-		// It searches like the bot itself.
-		{trust: 500},
-		// It looks some rounds ahead and attacks at once, or only cares about itself.
-		{taste: taste{rounds: 3, damage: 60, emp: 30, rival: 50}, trust: 550},
-		{taste: taste{rounds: 3, damage: 60}, trust: 450},
-		// It only considers this round, avoids damage, and attacks if that costs it little, or never.
-		{taste: taste{rounds: 1, damage: 200, emp: 60, rival: 50}, trust: 500},
-		{taste: taste{rounds: 1, damage: 120}, trust: 400},
+		// Searches like the racer.
+		{accuracy: 500},
+		// Looks some rounds ahead; with or without immediate attacks.
+		{preferences: preferences{rounds: 3, damage: 60, emp: 30, opponent: 50}, accuracy: 550},
+		{preferences: preferences{rounds: 3, damage: 60}, accuracy: 450},
+		// Only considers this round and avoids damage; with or without cheap attacks.
+		{preferences: preferences{rounds: 1, damage: 200, emp: 60, opponent: 50}, accuracy: 500},
+		{preferences: preferences{rounds: 1, damage: 120}, accuracy: 400},
 	}}
 }
 
-// memorable is the approximate number of rounds that trust covers: opponents may change later in a race.
-const memorable = 20
+// accuracySpan is the approximate number of rounds averaged in accuracy. Opponents may change their style
+// during a race.
+const accuracySpan = 20
 
-// see learns from the opponent's last round, unless it was stopped: then its intention is unknown.
-func (b *belief) see(s *race.State) {
-	if b.known && !had(s, b.player, race.UsedEMP) {
-		came := sequelOf(s, b.player)
+// update updates the accuracies by the opponent's last round. If an EMP stopped the opponent, its command is
+// unknown.
+func (b *belief) update(s *race.State) {
+	if b.predicted && !hadEvent(s, b.player, race.UsedEMP) {
+		came := resultOf(s, b.player)
 		for i := range b.styles {
 			it := &b.styles[i]
 			right := 0
-			if it.comes == came {
+			if it.predicted == came {
 				right = 1000
 			}
-			it.trust += (right - it.trust) / memorable
+			it.accuracy += (right - it.accuracy) / accuracySpan
 		}
 	}
-	b.known = false
+	b.predicted = false
 	for i := range b.styles {
 		b.styles[i].tracks = 0
 	}
 }
 
-// foresee predicts the results of the commands of each style, given the own one.
-func (b *belief) foresee(root, after *race.State, own race.Command) {
+// predictResults predicts the results of each style's command, given the bot's command.
+func (b *belief) predictResults(root, after *race.State, own race.Command) {
 	for i := range b.styles {
 		it := &b.styles[i]
 		after.CopyFrom(root)
@@ -74,18 +78,18 @@ func (b *belief) foresee(root, after *race.State, own race.Command) {
 		if after.Step(commands) != nil {
 			return
 		}
-		it.comes = sequelOf(after, b.player)
+		it.predicted = resultOf(after, b.player)
 	}
-	b.known = true
+	b.predicted = true
 }
 
-func sequelOf(s *race.State, player int) sequel {
-	return sequel{s.Position(1 - player), s.Speed(1 - player), had(s, player, race.HitEMP)}
+func resultOf(s *race.State, player int) result {
+	return result{s.Position(1 - player), s.Speed(1 - player), hadEvent(s, player, race.HitEMP)}
 }
 
-// next returns the style for the next imagined track. Tracks are assigned like seats by votes: the first one to the
-// most trusted style, and more to more trusted ones.
-func (b *belief) next() *style {
+// nextStyle returns the style for the next sampled track. Tracks are assigned like seats by votes (D'Hondt):
+// the first to the most accurate style, and more tracks to more accurate ones.
+func (b *belief) nextStyle() *style {
 	var best *style
 	for i := range b.styles {
 		if it := &b.styles[i]; best == nil || it.votes() > best.votes() {
@@ -96,11 +100,11 @@ func (b *belief) next() *style {
 	return best
 }
 
-// votes returns a number that grows so fast with trust that a style that is seldom right gets no track.
+// votes returns a number that grows so fast with the accuracy that an inaccurate style gets no track.
 func (s *style) votes() int64 {
 	votes := int64(1)
 	for range 6 {
-		votes *= int64(s.trust)
+		votes *= int64(s.accuracy)
 	}
 	return votes / int64(s.tracks+1)
 }

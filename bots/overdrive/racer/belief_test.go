@@ -16,15 +16,15 @@ type driver interface {
 	Act(s *race.State) race.Command
 }
 
-// tally counts an opponent's rounds after the racer got to know it.
+// tally counts an opponent's rounds after the learning phase.
 type tally struct {
-	rounds, right int // rounds, and those with a correct prediction
-	fired, warned int // EMPs, and how many of them were expected
-	alarms        int // EMPs that were expected, also those that were not fired
+	rounds, correct    int // rounds; rounds with a correct prediction
+	fired, anticipated int // EMPs fired; EMPs fired and predicted
+	predicted          int // EMPs predicted, fired or not
 }
 
-// watched plays races of the racer against an opponent.
-func watched(t *testing.T, make func(player int) driver) (out tally) {
+// playRaces plays races of the racer against an opponent.
+func playRaces(t *testing.T, make func(player int) driver) (out tally) {
 	t.Helper()
 	const races, first, learning = 3, 53001, 30
 	for seed := range int32(races) {
@@ -49,22 +49,22 @@ func watched(t *testing.T, make func(player int) driver) (out tally) {
 
 func (n *tally) count(s *race.State, player int, expected, did race.Action) {
 	n.rounds++
-	if expected == did || rolls(s, player, expected) && rolls(s, player, did) {
-		n.right++
+	if expected == did || drivesOn(s, player, expected) && drivesOn(s, player, did) {
+		n.correct++
 	}
 	if expected == race.UseEMP {
-		n.alarms++
+		n.predicted++
 	}
 	if did == race.UseEMP {
 		n.fired++
 		if expected == did {
-			n.warned++
+			n.anticipated++
 		}
 	}
 }
 
-// rolls reports whether a command leaves a car its lane and its speed.
-func rolls(s *race.State, player int, a race.Action) bool {
+// drivesOn reports whether a command changes neither the lane nor the speed of a car.
+func drivesOn(s *race.State, player int, a race.Action) bool {
 	switch a {
 	case race.DoNothing, race.UseOil, race.UseTweet:
 		return true
@@ -74,8 +74,8 @@ func rolls(s *race.State, player int, a race.Action) bool {
 	return false
 }
 
-// The racer gets to know opponents of different styles, also how they use EMPs.
-func TestRacerLearnsHowOpponentsDrive(t *testing.T) {
+// The racer learns the styles of different opponents, including their use of EMPs.
+func TestRacerLearnsStyles(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	for _, tt := range []struct {
@@ -84,21 +84,21 @@ func TestRacerLearnsHowOpponentsDrive(t *testing.T) {
 		fires bool
 	}{
 		{"looks ahead and attacks", func(player int) driver { return simple.New(player) }, true},
-		{"keeps its car whole", func(player int) driver { return careful.New(player) }, true},
-		{"leaves the other alone", func(player int) driver { return sprinter.New(player) }, false},
+		{"avoids damage", func(player int) driver { return careful.New(player) }, true},
+		{"never attacks", func(player int) driver { return sprinter.New(player) }, false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			n := watched(t, tt.make)
+			n := playRaces(t, tt.make)
 			t.Logf("%+v", n)
-			if n.right*100 < n.rounds*55 {
-				t.Errorf("what it did was expected in %d of %d rounds", n.right, n.rounds)
+			if n.correct*100 < n.rounds*55 {
+				t.Errorf("predicted correctly in %d of %d rounds", n.correct, n.rounds)
 			}
-			if tt.fires && n.warned*100 < n.fired*35 {
-				t.Errorf("%d of %d EMPs were expected", n.warned, n.fired)
+			if tt.fires && n.anticipated*100 < n.fired*35 {
+				t.Errorf("%d of %d EMPs were predicted", n.anticipated, n.fired)
 			}
-			if !tt.fires && n.alarms*100 > n.rounds*5 {
-				t.Errorf("EMPs were expected in %d of %d rounds", n.alarms, n.rounds)
+			if !tt.fires && n.predicted*100 > n.rounds*5 {
+				t.Errorf("EMPs were predicted in %d of %d rounds", n.predicted, n.rounds)
 			}
 		})
 	}

@@ -2,17 +2,17 @@ package racer
 
 import "github.com/cookoff/cookoff/internal/games/overdrive/race"
 
-// Candidate positions for trucks, in blocks beyond the opponent's place after this round.
+// Candidate positions for trucks, in blocks beyond the opponent's position after this round.
 const (
-	nearest  = 1
-	trucks   = 4  // one on each second block
-	mostCost = 60 // for using it, in tenths of a block
+	firstTruck  = 1
+	truckCount  = 4  // at every second block
+	maxDropCost = 60 // maximum loss from dropping instead of the best command, in tenths of a block
 )
 
-// drop uses oil or a truck if that does more than the best other command, which is better than doing nothing by
-// cost.
+// drop returns a command that drops oil or a truck if that gains more than cost, the advantage of the best
+// other command over doing nothing.
 func (b *Bot) drop(s *race.State, root *race.State, cost int) (c race.Command, ok bool) {
-	if cost > mostCost {
+	if cost > maxDropCost {
 		return c, false
 	}
 	if s.Holds(b.player, race.Tweet) > 0 {
@@ -20,27 +20,27 @@ func (b *Bot) drop(s *race.State, root *race.State, cost int) (c race.Command, o
 			return c, true
 		}
 	}
-	// Oil hinders cars that come later, and always scores points.
+	// Oil hinders cars that follow, and always scores points.
 	if s.Holds(b.player, race.Oil) > 0 && cost <= b.weights.Oil {
 		return race.Command{Action: race.UseOil}, true
 	}
 	return c, false
 }
 
-// truck returns the best place for a truck, given that the opponent sees and may avoid it, if it costs the opponent
-// enough.
-func (b *Bot) truck(root *race.State, enough int) (best race.Command, ok bool) {
+// truck returns the best position for a truck if it costs the opponent, who sees it and may avoid it, at least
+// minLoss.
+func (b *Bot) truck(root *race.State, minLoss int) (best race.Command, ok bool) {
 	other := 1 - b.player
 	idle := plan{}
 	then := &b.after
 	play := func(c race.Command) (value int, ok bool) {
 		then.CopyFrom(root)
 		var commands [race.Players]race.Command
-		commands[b.player], commands[other].Action = c, b.likely[0]
+		commands[b.player], commands[other].Action = c, b.likelyPlan[0]
 		if then.Step(commands) != nil || then.Over() {
 			return 0, false
 		}
-		b.theirs.run(then, other, &idle, &b.reply)
+		b.opponentSearch.run(then, other, &idle, &b.reply)
 		return b.reply.best, true
 	}
 	usual, ok := play(race.Command{Action: race.DoNothing})
@@ -49,10 +49,10 @@ func (b *Bot) truck(root *race.State, enough int) (best race.Command, ok bool) {
 	}
 	at, own := then.Position(other), then.Position(b.player)
 	t := root.Track()
-	least := usual - enough
+	least := usual - minLoss
 	for lane := max(t.MinLane, at.Lane-1); lane <= min(t.MaxLane, at.Lane+1); lane++ {
-		for i := range trucks {
-			target := race.Position{Lane: lane, Block: at.Block + nearest + 2*i}
+		for i := range truckCount {
+			target := race.Position{Lane: lane, Block: at.Block + firstTruck + 2*i}
 			mine := target.Block > own.Block && max(target.Lane-own.Lane, own.Lane-target.Lane) <= 1
 			if target.Block >= t.TrackLength || mine || root.Truck(target) {
 				continue

@@ -2,5 +2,5 @@ package racer
 
 import "github.com/cookoff/cookoff/internal/games/overdrive/race"
 
-// Expected returns the predicted command of the opponent at the bot's last command.
-func (b *Bot) Expected() race.Action { return b.likely[0] }
+// Expected returns the opponent's command predicted in the last round.
+func (b *Bot) Expected() race.Action { return b.likelyPlan[0] }

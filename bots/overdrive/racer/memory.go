@@ -6,26 +6,26 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
-// memory holds everything that a player has seen of a match, and conclusions from it.
+// memory holds everything that a player has seen of a match, and what it infers from that.
 type memory struct {
-	player int
-	track  *race.Track // its configuration; its blocks are unused
-	lanes  [][]byte    // seen objects, as codes
-	far    int         // the last seen block
-	trucks []race.Position
+	player   int
+	track    *race.Track // for its configuration; blocks are unused
+	lanes    [][]byte    // codes of seen objects
+	lastSeen int         // last seen block
+	trucks   []race.Position
 
-	truck race.Position // the player's last truck
+	truck race.Position // last truck placed by the player
 
-	// The opponent, as far as it is known.
-	place    race.Position
-	speed    int
-	damage   int
-	carries  [powerups]int
-	trail    []stretch // unseen parts of its ways
-	score    int
-	boosting int         // remaining rounds of its boost, at most
-	expected race.Action // its predicted command in this round
-	met      bool
+	// Inferred state of the opponent.
+	position    race.Position
+	speed       int
+	damage      int
+	carried     [powerups]int
+	unseenPaths []path // paths not seen completely
+	score       int
+	boosting    int         // maximum number of remaining rounds of its boost
+	expected    race.Action // predicted command in this round
+	started     bool
 }
 
 const powerups = int(race.EMP) + 1
@@ -47,13 +47,13 @@ func newMemory(player int, s *race.State) *memory {
 // code returns the code of an object in tracks.
 func code(t *race.Track, o race.Object) byte { return byte('0' + t.ObjectCodes[o]) }
 
-// see records a player's view before a round.
-func (m *memory) see(s *race.State) {
+// update records a player's view before a round.
+func (m *memory) update(s *race.State) {
 	first, last := s.Window(m.player)
-	t, known := s.Track(), m.far
-	if p := m.place; m.met && first <= p.Block && p.Block <= min(last, known) {
+	t, known := s.Track(), m.lastSeen
+	if p := m.position; m.started && first <= p.Block && p.Block <= min(last, known) {
 		if oil := code(t, race.OilSpill); m.lanes[p.Lane-1][p.Block-1] != oil && code(t, s.At(p)) == oil {
-			m.uses(race.Oil)
+			m.recordUse(race.Oil)
 		}
 	}
 	for lane := 1; lane <= t.Lanes; lane++ {
@@ -61,11 +61,11 @@ func (m *memory) see(s *race.State) {
 			m.lanes[lane-1][block-1] = code(t, s.At(race.Position{Lane: lane, Block: block}))
 		}
 	}
-	m.far = max(m.far, last)
+	m.lastSeen = max(m.lastSeen, last)
 	for p := range s.Trucks() {
-		// Only new ones: a scenario may have trucks from the start.
+		// Only new trucks: a scenario may have trucks from the start.
 		if p.Block <= known && p != m.truck && !slices.Contains(m.trucks, p) {
-			m.uses(race.Tweet)
+			m.recordUse(race.Tweet)
 		}
 	}
 	kept := m.trucks[:0]
@@ -78,5 +78,5 @@ func (m *memory) see(s *race.State) {
 	for p := range s.Trucks() {
 		m.trucks = append(m.trucks, p)
 	}
-	m.follow(s)
+	m.inferOpponent(s)
 }

@@ -4,22 +4,22 @@ import "github.com/cookoff/cookoff/internal/games/overdrive/race"
 
 const (
 	depth      = 8  // look-ahead in rounds
-	maxActions = 10 // commands tried in a position
+	maxActions = 10 // maximum number of commands tried in a position
 )
 
 // node is a position of the search.
 type node struct {
-	state race.State
-	first int8 // its first command, by index at the root
-	level [depth]int8
-	held  int // blocks by which the other car was delayed behind the player's
-	pace  int // blocks driven by the player's car, weighted by the remaining rounds
-	value int
-	key   uint64
+	state    race.State
+	first    int8 // index of the first command at the root
+	level    [depth]int8
+	delayed  int // blocks by which collisions with the player's car delayed the other car
+	progress int // blocks driven by the player's car, weighted by the rounds left
+	value    int
+	key      uint64
 }
 
-// search searches for the best commands of a player against given ones of the other: a beam search, which keeps the
-// best positions of each round. It allocates nothing once its memory has grown.
+// search is a beam search for a player's best commands, given the other player's plan: it keeps the best
+// positions of each round. It allocates nothing once its buffers have grown.
 type search struct {
 	weights   *Weights
 	width     int
@@ -48,19 +48,19 @@ type outcome struct {
 	plan    plan
 }
 
-// unseen is less than the value of any position.
-const unseen = -1 << 40
+// minValue is less than the value of any position.
+const minValue = -1 << 40
 
-// run searches from a position. The other player keeps to its plan.
+// run searches from a position, given the other player's plan.
 func (s *search) run(root *race.State, player int, other *plan, out *outcome) {
 	s.now = s.now[:1]
 	begin := s.now[0]
 	begin.state.CopyFrom(root)
-	begin.first, begin.held, begin.pace = -1, 0, 0
+	begin.first, begin.delayed, begin.progress = -1, 0, 0
 	out.actions = append(out.actions[:0], s.rootCommands(root, player)...)
 	out.values = out.values[:0]
 	for range out.actions {
-		out.values = append(out.values, unseen)
+		out.values = append(out.values, minValue)
 	}
 	for level := range depth {
 		s.next = s.next[:0]
@@ -74,12 +74,12 @@ func (s *search) run(root *race.State, player int, other *plan, out *outcome) {
 				actions = s.commands(&n.state, player)
 			}
 			for i, a := range actions {
-				s.try(n, player, other, level, i, a)
+				s.playRound(n, player, other, level, i, a)
 			}
 		}
 		s.now, s.next = s.next, s.now
 	}
-	out.best = unseen
+	out.best = minValue
 	for _, n := range s.now {
 		if n.value > out.values[n.first] {
 			out.values[n.first] = n.value
@@ -93,11 +93,11 @@ func (s *search) run(root *race.State, player int, other *plan, out *outcome) {
 	}
 }
 
-// try plays a round from a node.
-func (s *search) try(from *node, player int, other *plan, level, i int, a race.Action) {
+// playRound plays a round from a node.
+func (s *search) playRound(from *node, player int, other *plan, level, i int, a race.Action) {
 	n := s.spare
 	n.state.CopyFrom(&from.state)
-	n.first, n.level, n.held, n.pace = from.first, from.level, from.held, from.pace
+	n.first, n.level, n.delayed, n.progress = from.first, from.level, from.delayed, from.progress
 	if level == 0 {
 		n.first = int8(i)
 	}
@@ -105,24 +105,24 @@ func (s *search) try(from *node, player int, other *plan, level, i int, a race.A
 	var commands [race.Players]race.Command
 	commands[player].Action, commands[1-player].Action = a, other[level]
 	if other[level] == race.UseEMP && !canFire(&from.state, 1-player) {
-		commands[1-player].Action = race.Accelerate // otherwise it would pay to make EMPs miss
+		commands[1-player].Action = race.Accelerate // otherwise the search would gain from making EMPs miss
 	}
-	ways, err := n.state.Drive(commands)
+	moves, err := n.state.Drive(commands)
 	if err != nil {
 		return
 	}
-	if way := ways[1-player]; way.Collided {
-		// It would have avoided the obstacle if it had known.
-		n.held += max(0, from.state.Speed(1-player)-(way.To.Block-way.From.Block))
+	if move := moves[1-player]; move.Collided {
+		// The other player would have avoided the collision.
+		n.delayed += max(0, from.state.Speed(1-player)-(move.To.Block-move.From.Block))
 	}
-	n.pace += (n.state.Position(player).Block - from.state.Position(player).Block) * (depth - level)
-	n.value = s.weights.value(&n.state, player, level) - n.held*perBlock*s.weights.Rival/100 + n.pace/perPace
+	n.progress += (n.state.Position(player).Block - from.state.Position(player).Block) * (depth - level)
+	n.value = s.weights.value(&n.state, player, level) - n.delayed*perBlock*s.weights.Rival/100 + n.progress/perProgress
 	n.key = key(&n.state, player)
 	s.offer(n)
 }
 
-// offer adds a node to the best of the next round, a heap with the worst at its top. A displaced node becomes the
-// spare one.
+// offer adds a node to the best of the next round, a heap with the worst node at the top. A displaced node
+// becomes the spare one.
 func (s *search) offer(n *node) {
 	for _, it := range s.next {
 		if it.key == n.key && it.value == n.value && it.first == n.first {
@@ -131,26 +131,26 @@ func (s *search) offer(n *node) {
 	}
 	if i := len(s.next); i < s.width {
 		s.next = s.next[:i+1]
-		s.take(i, n)
-		s.rise(i)
+		s.store(i, n)
+		s.siftUp(i)
 		return
 	}
 	if n.value > s.next[0].value {
-		s.take(0, n)
-		s.sink()
+		s.store(0, n)
+		s.siftDown()
 	}
 }
 
-// rise restores the heap upwards from an index.
-func (s *search) rise(i int) {
+// siftUp restores the heap upwards from an index.
+func (s *search) siftUp(i int) {
 	for up := (i - 1) / 2; i > 0 && s.next[up].value > s.next[i].value; up = (i - 1) / 2 {
 		s.next[i], s.next[up] = s.next[up], s.next[i]
 		i = up
 	}
 }
 
-// sink restores the heap downwards from its top.
-func (s *search) sink() {
+// siftDown restores the heap downwards from the top.
+func (s *search) siftDown() {
 	for i := 0; ; {
 		child := 2*i + 1
 		if child+1 < len(s.next) && s.next[child+1].value < s.next[child].value {
@@ -164,18 +164,18 @@ func (s *search) sink() {
 	}
 }
 
-// take puts a node at an index of the next round.
-func (s *search) take(i int, n *node) {
+// store puts a node at an index of the next round.
+func (s *search) store(i int, n *node) {
 	if n == s.spare {
 		s.next[i], s.spare = s.spare, s.next[i]
 		return
 	}
 	to := s.next[i]
 	to.state.CopyFrom(&n.state)
-	to.first, to.level, to.held, to.pace, to.value, to.key = n.first, n.level, n.held, n.pace, n.value, n.key
+	to.first, to.level, to.delayed, to.progress, to.value, to.key = n.first, n.level, n.delayed, n.progress, n.value, n.key
 }
 
-// key returns the hash of a player's car, which identifies positions.
+// key returns a hash of a player's car and the other's progress, which identifies a position.
 func key(s *race.State, player int) uint64 {
 	k := uint64(s.Position(player).Block)
 	mix := func(n int) { k = (k ^ uint64(n+1)) * 0x9e3779b97f4a7c15 }
@@ -191,8 +191,8 @@ func key(s *race.State, player int) uint64 {
 	return k
 }
 
-// rootCommands returns the commands of the first round, including doing nothing, which stands for dropping
-// something.
+// rootCommands returns the commands of the first round, always including DoNothing, which stands for dropping
+// an item.
 func (s *search) rootCommands(at *race.State, player int) []race.Action {
 	list := s.commands(at, player)
 	if list[0] != race.DoNothing {
@@ -201,7 +201,7 @@ func (s *search) rootCommands(at *race.State, player int) []race.Action {
 	return list
 }
 
-// commands returns a player's commands worth trying. Drops are evaluated elsewhere.
+// commands returns the commands worth trying. Drops are evaluated in Bot.drop.
 func (s *search) commands(at *race.State, player int) []race.Action {
 	list := s.actions[:0]
 	t := at.Track()

@@ -2,29 +2,29 @@ package racer
 
 import "github.com/cookoff/cookoff/internal/games/overdrive/race"
 
-// perBlock is the value of a block: values are in tenths.
+// perBlock is the value of a block: values are in tenths of a block.
 const perBlock = 10
 
 // Values of the end of a race, in tenths of a block.
 const (
-	ofVictory = 20_000
-	ofRound   = 90 // per round that the victory is earlier, or the defeat later
+	victoryValue = 20_000
+	roundValue   = 90 // per round of an earlier victory or a later defeat
 )
 
-// perPace makes the pace decide between equal ways: progress made early cannot be prevented any more.
-const perPace = 8
+// perProgress divides early progress, which breaks ties: progress made early cannot be prevented any more.
+const perProgress = 8
 
-// lastStretch is the number of blocks before the finish at which carried items begin to lose their value.
-const lastStretch = 150
+// finalBlocks is the distance from the finish, in blocks, below which carried items lose value.
+const finalBlocks = 150
 
-// byEMP is the approximate gain from an EMP in blocks.
-const byEMP = 12
+// empGain is the approximate gain from an EMP, in blocks.
+const empGain = 12
 
-// value returns the value of a position for a player, a number of rounds after the start of the search.
+// value returns the value of a position for a player in a round of the search.
 func (w *Weights) value(s *race.State, player, round int) int {
 	if s.Over() {
-		won := ofVictory - round*ofRound
-		// Predictions are uncertain, so that lead and speed count beyond the victory.
+		won := victoryValue - round*roundValue
+		// Predictions are uncertain, so lead and speed count in addition to the victory.
 		spare := 2*(s.Position(player).Block-s.Position(1-player).Block) + s.Speed(player)
 		switch s.Verdict().Winner {
 		case player:
@@ -42,7 +42,7 @@ func (w *Weights) value(s *race.State, player, round int) int {
 // car returns the value of a player's car with its power-ups.
 func (w *Weights) car(s *race.State, player int) int {
 	block := s.Position(player).Block
-	left := min(lastStretch, s.Track().TrackLength-block)
+	left := min(finalBlocks, s.Track().TrackLength-block)
 	kept := -s.Damage(player) * w.Damage
 	if rounds, boosting := s.Boost(player); boosting {
 		kept += (rounds - 1) * w.Boosting
@@ -51,14 +51,14 @@ func (w *Weights) car(s *race.State, player int) int {
 		n := s.Holds(player, race.Powerup(u))
 		kept += min(n, 3)*worth + max(0, n-3)*worth/4
 	}
-	kept = kept * left / lastStretch
+	kept = kept * left / finalBlocks
 	return block*perBlock + min(s.Speed(player), s.Track().MaximumSpeed)*w.Speed + kept
 }
 
-// emps returns the value of a player's EMPs. They decide at the finish, so that they keep their value up to there.
+// emps returns the value of a player's EMPs. They can decide the finish, so they do not lose value before it.
 func (w *Weights) emps(s *race.State, player int) int {
 	n, behind := s.Holds(player, race.EMP), s.Position(1-player).Block-s.Position(player).Block
-	if behind <= n*byEMP {
+	if behind <= n*empGain {
 		return min(n, 6) * w.EMP
 	}
 	return n * w.Chase

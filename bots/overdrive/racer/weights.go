@@ -7,15 +7,15 @@ type Weights struct {
 	Boost    int // per carried boost
 	Boosting int // per remaining round of an active boost
 	Lizard   int // per carried lizard
-	EMP      int // per carried EMP, up to the number that makes up for the opponent's lead
+	EMP      int // per carried EMP, up to the number needed to make up for the opponent's lead
 	Chase    int // per further carried EMP
-	Threat   int // per EMP of the opponent: its cost
+	Threat   int // cost per EMP of the opponent
 	Tweet    int
 	Oil      int
-	Rival    int // the opponent's possessions, in hundredths of the same for the bot
+	Rival    int // weight of the opponent's car, in hundredths of the weight of the bot's car
 }
 
-// DefaultWeights returns weights found by playing.
+// DefaultWeights returns weights tuned by matches.
 func DefaultWeights() Weights {
 	return Weights{Speed: 12, Damage: 30, Boost: 110, Boosting: 25, Lizard: 15, EMP: 90, Chase: 40, Threat: 125, Tweet: 30, Oil: 3, Rival: 40}
 }

@@ -1,4 +1,4 @@
-// Package random is a bot for Overdrive that gives random commands. It never stops for long, and uses its
+// Package random is a bot for Overdrive that gives random commands. It never stops for long and uses its
 // power-ups. It imports only the rules.
 package random
 
@@ -8,20 +8,20 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
-// One in this number.
+// Odds of 1 in n.
 const (
-	useOdds   = 3  // rounds with a power-up uses it
-	turnOdds  = 6  // other rounds is a turn
-	brakeOdds = 25 // other rounds brakes, and so on
-	idleOdds  = 10
-	wasteOdds = 40 // rounds has a command without effect
+	useOdds      = 3  // using a power-up
+	turnOdds     = 6  // turning left or right
+	brakeOdds    = 25 // braking
+	idleOdds     = 10
+	noEffectOdds = 40 // a command that may have no effect
 )
 
-// brokenDown is the damage from which on it repairs the car.
-const brokenDown = 3
+// repairDamage is the minimum damage to repair.
+const repairDamage = 3
 
-// aheadMost is the maximum distance of a truck in blocks.
-const aheadMost = 60
+// maxTruckDistance is the maximum distance of a truck ahead of the opponent, in blocks.
+const maxTruckDistance = 60
 
 // Bot plays a player. It is deterministic: with the same start, player and seed it plays the same match against the
 // same opponent.
@@ -37,10 +37,10 @@ func New(player int, seed uint64) *Bot {
 
 // Act returns the command of a round.
 func (b *Bot) Act(s *race.State) race.Command {
-	if b.oneIn(wasteOdds) {
+	if b.oneIn(noEffectOdds) {
 		return race.Command{Action: race.UseBoost + race.Action(b.rng.IntN(3))}
 	}
-	if s.Damage(b.player) >= brokenDown {
+	if s.Damage(b.player) >= repairDamage {
 		return race.Command{Action: race.Fix}
 	}
 	if use := b.carried(s); len(use) > 0 && b.oneIn(useOdds) {
@@ -59,7 +59,7 @@ func (b *Bot) Act(s *race.State) race.Command {
 
 func (b *Bot) oneIn(n int) bool { return b.rng.IntN(n) == 0 }
 
-// carried returns the actions that use its power-ups.
+// carried returns the actions for the carried power-ups.
 func (b *Bot) carried(s *race.State) []race.Action {
 	var use []race.Action
 	for _, it := range [...]struct {
@@ -79,13 +79,13 @@ func (b *Bot) carried(s *race.State) []race.Action {
 	return use
 }
 
-// use returns a command for an action; trucks are put somewhere ahead of the opponent.
+// use returns a command for an action. Trucks are placed at random ahead of the opponent.
 func (b *Bot) use(s *race.State, a race.Action) race.Command {
 	c := race.Command{Action: a}
 	if a == race.UseTweet {
 		track, block := s.Track(), s.Position(1-b.player).Block
 		c.Target.Lane = track.MinLane + b.rng.IntN(track.MaxLane-track.MinLane+1)
-		c.Target.Block = min(block+1+b.rng.IntN(aheadMost), track.TrackLength)
+		c.Target.Block = min(block+1+b.rng.IntN(maxTruckDistance), track.TrackLength)
 	}
 	return c
 }

@@ -1,5 +1,5 @@
-// Package road helps simple bots for Overdrive: what a command would hit in this round, as far as a player sees. It
-// imports only the rules.
+// Package road helps simple bots for Overdrive: it predicts the result of a command in this round on the
+// visible track. It imports only the rules.
 package road
 
 import "github.com/cookoff/cookoff/internal/games/overdrive/race"
@@ -23,7 +23,7 @@ func Look(s *race.State, player int, a race.Action) Ahead {
 		to.Block = max(at.Block, to.Block-t.ChangeLanePenalty)
 		first = at.Block
 		if to.Lane < t.MinLane || to.Lane > t.MaxLane {
-			return Ahead{Harm: t.MaxDamage} // it would stay in its lane, and lose a block
+			return Ahead{Harm: t.MaxDamage} // the car would stay in its lane and lose a block
 		}
 	}
 	to.Block = min(to.Block, t.TrackLength)
@@ -50,7 +50,7 @@ func Look(s *race.State, player int, a race.Action) Ahead {
 	return out
 }
 
-// Harm returns the damage by an object.
+// Harm returns the damage from an object.
 func Harm(t *race.Track, o race.Object) int {
 	switch o {
 	case race.Mud:
@@ -82,7 +82,7 @@ func speed(s *race.State, player int, a race.Action) int {
 	return speed
 }
 
-// Steer returns the best of driving straight on and both turns, by a value; straight on if all are equal.
+// Steer returns the best by value of accelerating and both turns; accelerating if all are equal.
 func Steer(s *race.State, player int, value func(Ahead) int) race.Action {
 	best, most := race.Accelerate, value(Look(s, player, race.Accelerate))
 	if s.Speed(player) == s.Track().MinimumSpeed {

@@ -1,5 +1,5 @@
-// Package saboteur is a bot for Overdrive that uses every power-up at once: EMPs if the opponent is ahead, oil if
-// it is behind, a truck in its way in any case. Otherwise it avoids visible obstacles. It imports only the rules.
+// Package saboteur is a bot for Overdrive that uses every power-up at once: EMPs if the opponent is ahead, oil
+// if it is behind, and trucks always. Otherwise it avoids visible obstacles. It imports only the rules.
 package saboteur
 
 import (
@@ -10,7 +10,7 @@ import (
 // Bot plays a player.
 type Bot struct {
 	player int
-	truck  race.Position // place of its last truck
+	truck  race.Position // position of its last truck
 }
 
 // New returns a bot for a player.
@@ -37,13 +37,13 @@ func (b *Bot) Act(s *race.State) race.Command {
 	return race.Command{Action: best}
 }
 
-// attack returns a command against the opponent, if there is one.
+// attack returns a command against the opponent, if possible.
 func (b *Bot) attack(s *race.State) (c race.Command, ok bool) {
 	own, other := s.Position(b.player), s.Position(1-b.player)
-	beside := max(own.Lane-other.Lane, other.Lane-own.Lane) <= 1
+	inReach := max(own.Lane-other.Lane, other.Lane-own.Lane) <= 1
 	ahead := other.Block - own.Block
 	switch {
-	case s.Holds(b.player, race.EMP) > 0 && ahead > s.Track().EMPBlockGap && beside:
+	case s.Holds(b.player, race.EMP) > 0 && ahead > s.Track().EMPBlockGap && inReach:
 		return race.Command{Action: race.UseEMP}, true
 	case s.Holds(b.player, race.Tweet) > 0:
 		t := s.Track()

@@ -1,6 +1,6 @@
-// Package simple is a bot for Overdrive that looks a few rounds ahead: it simulates all commands with the rules
-// themselves and chooses the one that leads to the best position. It only looks as far along the track as a player
-// sees, and assumes that the opponent does nothing. It imports only the rules.
+// Package simple is a bot for Overdrive with a short look-ahead: it simulates all commands with the rules and
+// chooses the one that leads to the best position. It only considers the visible part of the track and assumes
+// that the opponent does nothing. It imports only the rules.
 package simple
 
 import "github.com/cookoff/cookoff/internal/games/overdrive/race"
@@ -10,9 +10,9 @@ const depth = 4
 
 // Bot plays a player.
 type Bot struct {
-	player int
-	last   int               // last visible block
-	levels [depth]race.State // positions on the path of the search
+	player      int
+	lastVisible int               // last visible block
+	levels      [depth]race.State // positions by level of the search
 }
 
 // New returns a bot for a player.
@@ -20,10 +20,10 @@ func New(player int) *Bot { return &Bot{player: player} }
 
 // Act returns the command of a round.
 func (b *Bot) Act(s *race.State) race.Command {
-	_, b.last = s.Window(b.player)
+	_, b.lastVisible = s.Window(b.player)
 	best, value := race.Command{Action: race.Accelerate}, lowest
 	for _, c := range b.commands(s, true) {
-		if v := b.try(s, c, 0); v > value {
+		if v := b.valueOf(s, c, 0); v > value {
 			best, value = c, v
 		}
 	}
@@ -33,8 +33,8 @@ func (b *Bot) Act(s *race.State) race.Command {
 // lowest is less than the value of any position.
 const lowest = -1 << 40
 
-// try returns the value of a command in a position, followed by the best commands.
-func (b *Bot) try(s *race.State, c race.Command, level int) int {
+// valueOf returns the value of a command in a position, followed by the best commands.
+func (b *Bot) valueOf(s *race.State, c race.Command, level int) int {
 	next := &b.levels[level]
 	next.CopyFrom(s)
 	var commands [race.Players]race.Command
@@ -42,20 +42,20 @@ func (b *Bot) try(s *race.State, c race.Command, level int) int {
 	if err := next.Step(commands); err != nil {
 		return lowest
 	}
-	if next.Position(b.player).Block > b.last {
-		return b.value(s, depth-level) // objects beyond are out of sight
+	if next.Position(b.player).Block > b.lastVisible {
+		return b.value(s, depth-level) // objects beyond are invisible
 	}
 	if next.Over() || level+1 == depth {
 		return b.value(next, depth-1-level)
 	}
 	value := lowest
 	for _, c := range b.commands(next, false) {
-		value = max(value, b.try(next, c, level+1))
+		value = max(value, b.valueOf(next, c, level+1))
 	}
 	return value
 }
 
-// commands returns the commands worth trying. Attacks are tried at once or not at all.
+// commands returns the commands worth trying; attacks only if now.
 func (b *Bot) commands(s *race.State, now bool) []race.Command {
 	list := make([]race.Command, 0, 10)
 	add := func(a race.Action) { list = append(list, race.Command{Action: a}) }
@@ -83,13 +83,13 @@ func (b *Bot) commands(s *race.State, now bool) []race.Command {
 		}
 	}
 	if now && s.Holds(b.player, race.Tweet) > 0 {
-		list = append(list, race.Command{Action: race.UseTweet, Target: b.ahead(s)})
+		list = append(list, race.Command{Action: race.UseTweet, Target: b.truckTarget(s)})
 	}
 	return list
 }
 
-// ahead returns the place for a truck: on the opponent's way in the next round.
-func (b *Bot) ahead(s *race.State) race.Position {
+// truckTarget returns the position for a truck: in the opponent's lane, where it will drive in the next round.
+func (b *Bot) truckTarget(s *race.State) race.Position {
 	p, speed := s.Position(1-b.player), s.Speed(1-b.player)
 	p.Block = min(p.Block+speed+2, s.Track().TrackLength)
 	return p

@@ -1,5 +1,5 @@
 // Package sprinter is a bot for Overdrive that only cares about its speed: it takes the fastest lane, boosts
-// whenever it can, repairs what slows it down, and ignores the opponent. It imports only the rules.
+// whenever possible, repairs damage that slows it down, and ignores the opponent. It imports only the rules.
 package sprinter
 
 import (

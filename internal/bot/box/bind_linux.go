@@ -9,44 +9,44 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Bindings are the steps by which a thread binds itself, and all that it starts from then on, to a policy, as far as that
-// is not a matter of namespaces. They are plain system calls, which a program that is no Go program can make as well.
+// Bindings are the system calls by which a thread restricts itself and its future children to a policy, after its
+// namespaces exist. They are plain data, so that a process not written in Go can make them, too.
 type Bindings struct {
-	Calls   []Call `json:"calls"`
-	Ruleset int    `json:"-"` // descriptor of Landlock's rules; -1 for none
+	Calls   []Syscall `json:"calls"`
+	Ruleset int       `json:"-"` // descriptor of the Landlock ruleset; -1 for none
 }
 
-// Call is a system call; if it fails, binding fails.
-type Call struct {
+// Syscall is a system call. If it fails, binding fails.
+type Syscall struct {
 	What   string     `json:"what"` // for errors
 	Number uintptr    `json:"number"`
 	Args   []argument `json:"args"`
-	Upto   int        `json:"upto,omitempty"` // it is made for each value of the second argument from 0 to before this; 0: once, as it is
+	Upto   int        `json:"upto,omitempty"` // if set, call it Upto times, with 0, 1, 2, ... as the second argument
 }
 
-// argument is a number, or points to bytes.
+// argument is a number or a pointer to bytes.
 type argument struct {
 	Number  uint64 `json:"number,omitempty"`
 	Bytes   string `json:"bytes,omitempty"`   // in hex
-	Filter  bool   `json:"filter,omitempty"`  // it points to a program of the packet filter (struct sock_fprog) of the bytes
-	Ruleset bool   `json:"ruleset,omitempty"` // the number is the descriptor of Landlock's rules, wherever that is
+	Filter  bool   `json:"filter,omitempty"`  // pointer to a struct sock_fprog with Bytes as its BPF program
+	Ruleset bool   `json:"ruleset,omitempty"` // the descriptor of the Landlock ruleset
 }
 
-// add adds a call with numbers for arguments.
+// add appends a system call with numeric arguments.
 func (b *Bindings) add(what string, number uintptr, args ...uint64) {
-	c := Call{What: what, Number: number}
+	c := Syscall{What: what, Number: number}
 	for _, n := range args {
 		c.Args = append(c.Args, argument{Number: n})
 	}
 	b.Calls = append(b.Calls, c)
 }
 
-// prctl adds a call of prctl(2), with all arguments.
+// prctl appends a call of prctl(2). Some of its options check that all unused arguments are 0.
 func (b *Bindings) prctl(what string, option, arg uint64) {
 	b.add(what, unix.SYS_PRCTL, option, arg, 0, 0, 0)
 }
 
-// Bind makes the calls in this thread.
+// Bind makes the system calls in the current thread.
 func (b *Bindings) Bind() error {
 	for _, c := range b.Calls {
 		if err := c.do(b.Ruleset); err != nil {
@@ -56,10 +56,9 @@ func (b *Bindings) Bind() error {
 	return nil
 }
 
-// do makes the call.
-func (c *Call) do(ruleset int) error {
+func (c *Syscall) do(ruleset int) error {
 	var words [6]uintptr
-	var kept []any // what is pointed to
+	var pointees []any // must live until the call returns
 	for i, a := range c.Args {
 		bytes, err := hex.DecodeString(a.Bytes)
 		switch {
@@ -71,15 +70,15 @@ func (c *Call) do(ruleset int) error {
 			size := int(unsafe.Sizeof(unix.SockFilter{}))
 			program := &unix.SockFprog{Len: uint16(len(bytes) / size), Filter: (*unix.SockFilter)(unsafe.Pointer(&bytes[0]))}
 			words[i] = uintptr(unsafe.Pointer(program))
-			kept = append(kept, program, bytes)
+			pointees = append(pointees, program, bytes)
 		case len(bytes) > 0:
 			words[i] = uintptr(unsafe.Pointer(&bytes[0]))
-			kept = append(kept, bytes)
+			pointees = append(pointees, bytes)
 		default:
 			words[i] = uintptr(a.Number)
 		}
 	}
-	defer runtime.KeepAlive(kept)
+	defer runtime.KeepAlive(pointees)
 	for n := range max(c.Upto, 1) {
 		if c.Upto > 0 {
 			words[1] = uintptr(n)
@@ -91,7 +90,7 @@ func (c *Call) do(ruleset int) error {
 	return nil
 }
 
-// bindings are those of the policy, for this process or one that is in the same namespaces.
+// bindings returns the bindings to the policy, for this process or one in the same namespaces.
 func (p *Policy) bindings() (*Bindings, error) {
 	b := &Bindings{Ruleset: -1}
 	b.dropBounds()
@@ -109,7 +108,7 @@ func (p *Policy) bindings() (*Bindings, error) {
 	return b, nil
 }
 
-// Close closes their descriptors.
+// Close closes the Landlock ruleset.
 func (b *Bindings) Close() {
 	if b.Ruleset >= 0 {
 		_ = unix.Close(b.Ruleset)

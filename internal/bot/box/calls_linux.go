@@ -8,17 +8,17 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// group are calls of the system that programs in a sandbox can make, with the reason. All others fail with ENOSYS, as on a
-// kernel that does not have them. docs/syscalls.md lists them, and says why some are not here.
+// group is a set of system calls allowed in a sandbox, with the reason. All others fail with ENOSYS, as on a kernel
+// without them. docs/syscalls.md lists them and explains what is missing.
 type group struct {
 	why   string
 	calls []uint32
 }
 
-// calls are those that the kernels of all processors have. Rules bind the arguments of some.
-func calls() []group { return slices.Concat(fileCalls(), processCalls(), callsHere()) }
+// allowedCalls returns the system calls allowed on this architecture. Rules restrict the arguments of some.
+func allowedCalls() []group { return slices.Concat(fileCalls(), processCalls(), archCalls()) }
 
-// fileCalls are those about files and memory.
+// fileCalls returns the allowed calls for files and memory.
 func fileCalls() []group {
 	return []group{
 		{"read and write files, pipes and sockets", []uint32{
@@ -53,7 +53,7 @@ func fileCalls() []group {
 	}
 }
 
-// processCalls are those about processes, time, limits and sockets.
+// processCalls returns the allowed calls for processes, time, limits and sockets.
 func processCalls() []group {
 	return []group{
 		{"threads wait for each other", []uint32{
@@ -98,24 +98,24 @@ func processCalls() []group {
 	}
 }
 
-// metadata are calls that change whose a file is, who may do what with it, and what is noted of it: Landlock does not ask
-// for them, so that without mounts of its own a program could make files unreadable that it cannot read.
-func metadata() []uint32 {
+// metadataCalls returns the calls that change owner, mode and extended attributes. Landlock does not cover them, so
+// without a mount namespace a program could use them on files that it cannot even read.
+func metadataCalls() []uint32 {
 	return append([]uint32{
 		unix.SYS_FCHMOD, unix.SYS_FCHMODAT, unix.SYS_FCHMODAT2, unix.SYS_FCHOWN, unix.SYS_FCHOWNAT,
 		unix.SYS_REMOVEXATTR, unix.SYS_LREMOVEXATTR, unix.SYS_FREMOVEXATTR,
-	}, metadataHere()...)
+	}, archMetadataCalls()...)
 }
 
-// modeCall is a call that makes a file, or changes one, with a mode among its arguments, which count from 0.
+// modeCall is a call that sets the mode of a file, with the indices of its arguments.
 type modeCall struct {
 	number      uint32
-	mode, flags int // there is a mode if flags have bits of makes; -1 if there always is one
+	mode, flags int // mode counts only if flags create a file; flags is -1 if it always counts
 }
 
-// modes are the calls by which a program could leave behind a file that gives others the rights of the user (setuid).
-func modes() []modeCall {
+// modeCalls returns the calls that could create a setuid file, which would outlive the match.
+func modeCalls() []modeCall {
 	return append([]modeCall{
 		{unix.SYS_FCHMOD, 1, -1}, {unix.SYS_FCHMODAT, 2, -1}, {unix.SYS_FCHMODAT2, 2, -1}, {unix.SYS_MKNODAT, 2, -1}, {unix.SYS_OPENAT, 3, 2},
-	}, modesHere()...)
+	}, archModeCalls()...)
 }

@@ -2,10 +2,10 @@ package box
 
 import "golang.org/x/sys/unix"
 
-// machine is the number of the processor's kind for filters.
-const machine = unix.AUDIT_ARCH_X86_64
+// auditArch is this architecture in seccomp filters.
+const auditArch = unix.AUDIT_ARCH_X86_64
 
-// Commands of arch_prctl(2) that the system's package does not name.
+// Commands of arch_prctl(2) that package unix does not define.
 const (
 	archSetGS, archSetFS, archGetFS, archGetGS           = 0x1001, 0x1002, 0x1003, 0x1004
 	archGetXcompSupp, archGetXcompPerm, archReqXcompPerm = 0x1021, 0x1022, 0x1023
@@ -13,8 +13,8 @@ const (
 	archShstkStatus                                      = 0x5005
 )
 
-// callsHere are calls that only the kernels of this processor have.
-func callsHere() []group {
+// archCalls returns the allowed calls that only this architecture has.
+func archCalls() []group {
 	return []group{
 		{"x86-64 alone: older forms of the calls above", []uint32{
 			unix.SYS_OPEN, unix.SYS_CREAT, unix.SYS_DUP2, unix.SYS_PIPE, unix.SYS_STAT, unix.SYS_LSTAT, unix.SYS_ACCESS, unix.SYS_GETDENTS,
@@ -27,8 +27,8 @@ func callsHere() []group {
 	}
 }
 
-// rulesHere are rules of calls that only the kernels of this processor have.
-func rulesHere() []rule {
+// archRules returns the rules for calls that only this architecture has.
+func archRules() []rule {
 	return []rule{{call: unix.SYS_ARCH_PRCTL, errno: unix.EINVAL, only: condition{values: []uint32{
 		archSetGS, archSetFS, archGetFS, archGetGS, // C libraries
 		archGetXcompSupp, archGetXcompPerm, archReqXcompPerm, // matrix units: numpy, torch
@@ -36,15 +36,15 @@ func rulesHere() []rule {
 	}}}}
 }
 
-// processControls are commands of prctl(2) for this processor alone.
-func processControls() []uint32 { return nil }
+// archPrctls returns the allowed commands of prctl(2) that only this architecture has.
+func archPrctls() []uint32 { return nil }
 
-// metadataHere are calls of metadata that only old processors' kernels have.
-func metadataHere() []uint32 {
+// archMetadataCalls returns legacy calls, which newer architectures lack.
+func archMetadataCalls() []uint32 {
 	return []uint32{unix.SYS_CHMOD, unix.SYS_CHOWN, unix.SYS_LCHOWN}
 }
 
-// modesHere are calls with modes that only old processors' kernels have.
-func modesHere() []modeCall {
+// archModeCalls returns legacy calls, which newer architectures lack.
+func archModeCalls() []modeCall {
 	return []modeCall{{unix.SYS_OPEN, 2, 1}, {unix.SYS_CREAT, 1, -1}, {unix.SYS_CHMOD, 1, -1}, {unix.SYS_MKNOD, 1, -1}}
 }

@@ -8,21 +8,21 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// watches reports whether cookoff watches what programs use of the machine.
+// watches reports whether cookoff can monitor the resources that programs use.
 const watches = true
 
-// SeesProcesses reports whether the system shows its processes: without /proc Linux does not.
+// SeesProcesses reports whether processes can be listed, which needs /proc.
 func SeesProcesses() bool {
 	_, err := os.Stat("/proc/self/stat")
 	return err == nil
 }
 
-// kernel returns the mechanisms of the kernel beyond namespaces.
+// kernel returns the mechanisms of this kernel other than namespaces.
 func kernel() Mechanisms {
 	return Mechanisms{Landlock: landlockVersion(), Seccomp: hasSeccomp()}
 }
 
-// Attributes make a process that is started the first one of the policy's namespaces.
+// Attributes makes a new process the first one in the policy's namespaces.
 func (p *Policy) Attributes(to *syscall.SysProcAttr) {
 	if !p.Use.Namespaces {
 		return
@@ -35,7 +35,7 @@ func (p *Policy) Attributes(to *syscall.SysProcAttr) {
 		return
 	}
 	to.Cloneflags |= syscall.CLONE_NEWUSER
-	// The same numbers as outside, so that nothing looks other than without a box.
+	// The same IDs as outside: a bot must not notice the sandbox.
 	user, group := os.Getuid(), os.Getgid()
 	to.UidMappings = []syscall.SysProcIDMap{{ContainerID: user, HostID: user, Size: 1}}
 	to.GidMappings = []syscall.SysProcIDMap{{ContainerID: group, HostID: group, Size: 1}}
@@ -43,20 +43,20 @@ func (p *Policy) Attributes(to *syscall.SysProcAttr) {
 	if p.User == 0 {
 		return
 	}
-	// The stage stays root, which has no number in the namespace, until it has opened the paths that only root can.
+	// The stage stays root, which is unmapped in the namespace, until it has opened the paths that only root can open.
 	to.UidMappings[0].HostID, to.GidMappings[0].HostID, to.GidMappings[0].ContainerID = int(p.User), int(p.User), 0
-	to.GidMappingsEnableSetgroups = true // to give up root's
+	to.GidMappingsEnableSetgroups = true // to drop root's groups
 	to.AmbientCaps = append(to.AmbientCaps, unix.CAP_SETUID, unix.CAP_SETGID, unix.CAP_KILL)
 }
 
-// NamespaceFlags are the namespaces that the policy's processes have of their own, as setns(2) takes them.
+// NamespaceFlags returns the namespaces of the policy as flags for setns(2).
 func (p *Policy) NamespaceFlags() int {
 	var made syscall.SysProcAttr
 	p.Attributes(&made)
 	return int(made.Cloneflags)
 }
 
-// Prepare takes the steps for the whole process, and returns those that bind a thread.
+// Prepare sets up the limits, files and network of the whole process, and returns the bindings for its thread.
 func (p *Policy) Prepare() (*Bindings, error) {
 	if err := p.Limits.set(); err != nil {
 		return nil, fmt.Errorf("limits: %w", err)

@@ -9,30 +9,29 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Offsets in what a filter sees of a call (struct seccomp_data). Of an argument it is the lower half.
+// Offsets in struct seccomp_data. Of an argument only the lower half is checked.
 const (
 	callNumber   = 0
-	callMachine  = 4
+	callArch     = 4
 	callArgument = 16 // the first; each has eight bytes
 )
 
-// program is a program of the kernel's packet filter, which is run for each call of the system. Calls that it always allows are
-// found out by the kernel beforehand, and it is not run for them.
+// program is a BPF program. The kernel caches which system calls it always allows, and does not run it for those.
 type program = []unix.SockFilter
 
-// callFilter is the filter as the kernel runs it. own says that files, messages and processes are the sandbox's own, sockets
-// that it can have those of a network.
-func callFilter(machine uint32, own, sockets bool) program {
+// seccompFilter returns the filter for an architecture. namespaces says that the sandbox has its own, sockets that it may
+// open network sockets.
+func seccompFilter(arch uint32, namespaces, sockets bool) program {
 	bound := rules()
-	if own {
-		bound = append(bound, whole()...)
+	if namespaces {
+		bound = append(bound, namespaceRules()...)
 	} else {
-		bound = append(bound, alone()...)
+		bound = append(bound, hostRules()...)
 	}
 	if !sockets {
 		bound = append(bound, noSockets())
 	}
-	absent := program{verdict(unix.ENOSYS)} // also for all calls that a processor has besides its own (x32)
+	absent := program{verdict(unix.ENOSYS)} // also for secondary ABIs (x32)
 	var spans []span
 	next := uint32(0)
 	for _, call := range numbers() {
@@ -44,21 +43,21 @@ func callFilter(machine uint32, own, sockets bool) program {
 	}
 	spans = append(spans, span{next, absent})
 	return slices.Concat(
-		program{load(callMachine), equals(machine, 1, 0), verdict(unix.ENOSYS)}, // another processor's programs, with other numbers
+		program{load(callArch), equals(arch, 1, 0), verdict(unix.ENOSYS)}, // 32-bit programs, with other call numbers
 		program{load(callNumber)}, search(merged(spans)),
 	)
 }
 
-// numbers are the calls that are allowed, in order.
+// numbers returns the allowed calls, sorted.
 func numbers() (all []uint32) {
-	for _, g := range calls() {
+	for _, g := range allowedCalls() {
 		all = append(all, g.calls...)
 	}
 	slices.Sort(all)
 	return all
 }
 
-// bodyOf returns the checks of a call that follow when its number is known.
+// bodyOf returns the checks of the arguments of a call.
 func bodyOf(call uint32, bound []rule) (body program) {
 	for _, r := range bound {
 		if r.call == call {
@@ -68,18 +67,18 @@ func bodyOf(call uint32, bound []rule) (body program) {
 	return append(body, ret(unix.SECCOMP_RET_ALLOW))
 }
 
-// span is the verdict for all calls from a number on.
+// span is the verdict for call numbers from a number up to the next span.
 type span struct {
 	from uint32
 	body program
 }
 
-// merged joins spans that do the same.
+// merged joins adjacent spans with equal bodies.
 func merged(spans []span) []span {
 	return slices.CompactFunc(spans, func(a, b span) bool { return slices.Equal(a.body, b.body) })
 }
 
-// search finds the span of the number that is loaded, by halves.
+// search is a binary search for the span of the loaded number.
 func search(spans []span) program {
 	if len(spans) == 1 {
 		return spans[0].body
@@ -93,7 +92,7 @@ func search(spans []span) program {
 	return slices.Concat(program{atLeast(spans[half].from, uint8(len(lower)), 0)}, lower, upper)
 }
 
-// program returns the rule's error if the rule is broken, and otherwise continues after its last step.
+// program returns code that ends with the rule's error if the rule is broken, and falls through otherwise.
 func (r rule) program() program {
 	code := r.only.program(verdict(r.errno))
 	for _, c := range slices.Backward(r.given) {
@@ -102,7 +101,7 @@ func (r rule) program() program {
 	return code
 }
 
-// program continues after its last step if the condition holds, and otherwise at a given step.
+// program returns code that falls through if the condition holds, and otherwise runs a last instruction.
 func (c condition) program(otherwise unix.SockFilter) program {
 	code := program{load(callArgument + 8*uint32(c.argument))}
 	if c.mask != 0 {
@@ -114,27 +113,27 @@ func (c condition) program(otherwise unix.SockFilter) program {
 	return append(code, otherwise)
 }
 
-// load loads what stands at an offset.
+// load loads the word at an offset.
 func load(at uint32) unix.SockFilter {
 	return unix.SockFilter{Code: unix.BPF_LD | unix.BPF_W | unix.BPF_ABS, K: at}
 }
 
-// equals skips steps if a value is loaded, or others if not.
+// equals skips yes instructions if the loaded value is the given one, and no otherwise.
 func equals(value uint32, yes, no uint8) unix.SockFilter {
 	return unix.SockFilter{Code: unix.BPF_JMP | unix.BPF_JEQ | unix.BPF_K, K: value, Jt: yes, Jf: no}
 }
 
-// atLeast skips steps if no less than a value is loaded, or others if less is.
+// atLeast skips yes instructions if the loaded value is at least the given one, and no otherwise.
 func atLeast(value uint32, yes, no uint8) unix.SockFilter {
 	return unix.SockFilter{Code: unix.BPF_JMP | unix.BPF_JGE | unix.BPF_K, K: value, Jt: yes, Jf: no}
 }
 
-// skip skips steps.
+// skip skips n instructions.
 func skip(n int) unix.SockFilter {
 	return unix.SockFilter{Code: unix.BPF_JMP | unix.BPF_JA, K: uint32(n)}
 }
 
-// verdict ends with an error of the call, or with its success without any effect.
+// verdict makes the call fail with an error, or for 0 succeed without effect.
 func verdict(errno unix.Errno) unix.SockFilter { return ret(unix.SECCOMP_RET_ERRNO | uint32(errno)) }
 
 func ret(value uint32) unix.SockFilter {

@@ -19,8 +19,8 @@ import (
 
 // call is what a filter sees of a call.
 type call struct {
-	machine, number uint32
-	arguments       [6]uint64
+	arch, number uint32
+	arguments    [6]uint64
 }
 
 // verdict runs a filter as the kernel would.
@@ -28,7 +28,7 @@ func (c call) verdict(t *testing.T, code program) uint32 {
 	t.Helper()
 	data := make([]byte, 64)
 	binary.LittleEndian.PutUint32(data[callNumber:], c.number)
-	binary.LittleEndian.PutUint32(data[callMachine:], c.machine)
+	binary.LittleEndian.PutUint32(data[callArch:], c.arch)
 	for i, a := range c.arguments {
 		binary.LittleEndian.PutUint64(data[callArgument+8*i:], a)
 	}
@@ -69,7 +69,9 @@ func kinds() map[string][2]bool {
 }
 
 // allRules are those of all sandboxes.
-func allRules() []rule { return slices.Concat(rules(), whole(), alone(), []rule{noSockets()}) }
+func allRules() []rule {
+	return slices.Concat(rules(), namespaceRules(), hostRules(), []rule{noSockets()})
+}
 
 // ruled reports whether there is a rule for a call.
 func ruled(number uint32) bool {
@@ -85,19 +87,19 @@ func TestFilteredCalls(t *testing.T) {
 	}
 	const some = 1024
 	for name, kind := range kinds() {
-		code := callFilter(machine, kind[0], kind[1])
+		code := seccompFilter(auditArch, kind[0], kind[1])
 		if len(code) > 4096 { // BPF_MAXINSNS
 			t.Errorf("%s: %d steps are too many for the kernel", name, len(code))
 		}
 		for number := range uint32(some) {
-			got := call{machine: machine, number: number}.verdict(t, code)
+			got := call{arch: auditArch, number: number}.verdict(t, code)
 			absent := got == verdict(unix.ENOSYS).K
 			is := slices.Contains(listed, number) && (number != unix.SYS_MEMFD_CREATE || !kind[0])
 			if is == absent || is && !ruled(number) && got != unix.SECCOMP_RET_ALLOW {
 				t.Errorf("%s: call %d is %#x, listed: %t", name, number, got, is)
 			}
 			const x32, other = 0x40000000, unix.AUDIT_ARCH_I386
-			for _, c := range []call{{machine: machine, number: x32 | number}, {machine: machine, number: -number - 1}, {machine: other, number: number}} {
+			for _, c := range []call{{arch: auditArch, number: x32 | number}, {arch: auditArch, number: -number - 1}, {arch: other, number: number}} {
 				if got := c.verdict(t, code); got != verdict(unix.ENOSYS).K {
 					t.Errorf("%s: %+v is %#x", name, c, got)
 				}
@@ -234,9 +236,9 @@ func TestFilteredArguments(t *testing.T) {
 			if name == "landlock alone, debugged" && want == unix.EACCES && tt.call == unix.SYS_SOCKET {
 				want = tt.own
 			}
-			c := call{machine: machine, number: tt.call}
+			c := call{arch: auditArch, number: tt.call}
 			copy(c.arguments[:], tt.arguments)
-			got := c.verdict(t, callFilter(machine, kind[0], kind[1]))
+			got := c.verdict(t, seccompFilter(auditArch, kind[0], kind[1]))
 			result := map[unix.Errno]uint32{allowed: unix.SECCOMP_RET_ALLOW, noEffect: verdict(0).K}
 			if wanted, special := result[want]; special && got != wanted || !special && got != verdict(want).K {
 				t.Errorf("%s: call %d with %#x is %#x, want %v", name, tt.call, tt.arguments, got, want)

@@ -7,13 +7,13 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// mostMounts bounds how many mounts are handed to a stage: fewer than a message can have descriptors.
-const mostMounts = 64
+// maxMounts limits the mounts passed to a stage to fewer than the descriptors that a message can carry (SCM_MAX_FD).
+const maxMounts = 64
 
-// Map opens those of the policy's paths that only root could use, such that what is root's there is the program's user's:
-// its folders to write into that are not temporary, and what denies itself to others, such as a virtual environment
-// of mode 0700. users is the user namespace of the program. The stage gets the mounts. An error is about a folder to
-// write into; what cannot be read is not seen.
+// Map opens ID-mapped mounts (mount_setattr(2)) of the policy's paths that only root can use, in which root's files
+// belong to the program's user: non-temporary writable folders, and private ones such as a virtual environment of mode
+// 0700. users is the program's user namespace. It fails if a writable folder cannot be mapped; an unreadable path is
+// skipped.
 func (p *Policy) Map(users int) (mounts []int, err error) {
 	p.Mapped = nil
 	add := func(path string, attributes uint64) error {
@@ -39,14 +39,14 @@ func (p *Policy) Map(users int) (mounts []int, err error) {
 		}
 	}
 	for _, path := range p.shown() {
-		if len(mounts) < mostMounts && !isInAny(path, p.Own) && isPrivate(path) {
+		if len(mounts) < maxMounts && !isInAny(path, p.Own) && isPrivate(path) {
 			_ = add(path, readAttributes)
 		}
 	}
 	return mounts, nil
 }
 
-// Given has the policy use the mounts that Map has opened.
+// Given sets the mounts opened by Map.
 func (p *Policy) Given(mounts []int) error {
 	if len(mounts) != len(p.Mapped) {
 		return fmt.Errorf("policy: %d mounts for %d paths", len(mounts), len(p.Mapped))
@@ -55,7 +55,7 @@ func (p *Policy) Given(mounts []int) error {
 	return nil
 }
 
-// given returns the mount that was handed over for a path.
+// given returns the mount opened by Map for a path.
 func (p *Policy) given(path string) (mount int, ok bool) {
 	if i := slices.Index(p.Mapped, path); i >= 0 && i < len(p.mounts) {
 		return p.mounts[i], true
@@ -63,7 +63,7 @@ func (p *Policy) given(path string) (mount int, ok bool) {
 	return -1, false
 }
 
-// openMapped is a copy of the mount at a path, with all that is mounted in it, in which root is the first user of a namespace.
+// openMapped returns an ID-mapped copy of the mount tree at a path: root's files belong to root of the user namespace.
 func (p *Policy) openMapped(path string, attributes uint64, users int) (fd int, err error) {
 	fd, err = p.openTree(path)
 	if err != nil {

@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// AddProgram adds a program with what was installed along with it. Version managers and virtual environments have links,
-// and each link may lie in an installation of its own.
+// AddProgram adds a program with the installation that contains it, and the installation of every symbolic link on the way
+// to it, as version managers and virtual environments have them.
 func (v *View) AddProgram(path string) { v.addProgram(path, false) }
 
-// AddForeignProgram adds a program that the author of a bot names, or whose links are the author's: what lies around it only if that is an
-// installation of such a program, to be seen by its files.
+// AddForeignProgram adds a program chosen by the author of a bot. The folders around it are added only if their files show
+// that they are an installation of that program.
 func (v *View) AddForeignProgram(path string) { v.addProgram(path, true) }
 
 func (v *View) addProgram(path string, foreign bool) {
@@ -24,7 +24,7 @@ func (v *View) addProgram(path string, foreign bool) {
 		if base == "" {
 			continue
 		}
-		// What a pyvenv.cfg names is the author's word too. A base has no base of its own (PEP 405).
+		// The author may have written pyvenv.cfg, too. A base environment has no base (PEP 405).
 		base = filepath.Join(base, filepath.Base(path))
 		hops, _ := v.follow(base)
 		for _, h := range hops {
@@ -37,8 +37,8 @@ func (v *View) addProgram(path string, foreign bool) {
 	v.Add(path)
 }
 
-// addInstalled adds what a program was installed with, of the folder around the bin in which it lies. It returns that folder;
-// empty if there is none.
+// addInstalled adds the installation of a program: parts of the folder that contains its bin folder. It returns that folder,
+// or "" if the program is not in a bin folder.
 func (v *View) addInstalled(path string, foreign bool) (prefix string) {
 	bin := filepath.Dir(path)
 	if !slices.Contains([]string{"bin", "sbin", "shims", "libexec", "scripts"}, strings.ToLower(filepath.Base(bin))) {
@@ -46,7 +46,7 @@ func (v *View) addInstalled(path string, foreign bool) (prefix string) {
 	}
 	prefix = filepath.Dir(bin)
 	parts := installationParts(path)
-	shared := v.aroundHome(prefix) || prefix == filepath.Join(v.Home, ".local") // where other things lie too
+	shared := v.aroundHome(prefix) || prefix == filepath.Join(v.Home, ".local") // contains unrelated files, too
 	switch {
 	case foreign && (shared || !isInstallation(prefix, path)):
 		return ""
@@ -61,7 +61,7 @@ func (v *View) addInstalled(path string, foreign bool) (prefix string) {
 	return prefix
 }
 
-// staysIn reports whether a path leads to a place in a folder.
+// staysIn reports whether a path resolves to a file inside a folder.
 func staysIn(path, folder string) bool {
 	real, err := filepath.EvalSymlinks(path)
 	if err != nil {
@@ -71,21 +71,21 @@ func staysIn(path, folder string) bool {
 	return err == nil && real != folder && isIn(real, folder)
 }
 
-// installationParts are the files and folders of the installation of a program. Whatever else lies in the folder around
-// them is a project's or a user's: programs are installed in such folders too.
+// installationParts returns the names of the files and folders that belong to the installation of a program. Anything else
+// next to them may be part of a project: programs are installed in project folders, too.
 func installationParts(path string) []string {
 	parts := []string{"bin", "sbin", "lib", "lib32", "lib64", "libexec", "include", "share", "etc"}
-	if filepath.Base(filepath.Dir(path)) == "shims" { // a version manager's
+	if filepath.Base(filepath.Dir(path)) == "shims" { // of a version manager
 		return append(parts, "shims", "versions", "version", "plugins", "installs", "pyenv.d", "rbenv.d")
 	}
 	return append(parts, installationOf(path).parts...)
 }
 
-// installation is how installations of a toolchain look.
+// installation describes the installations of a toolchain.
 type installation struct {
-	programs string   // their names without versions, with blanks between them
-	parts    []string // besides those of all installations
-	marks    []string // patterns of what every one has; none: it is not known by its files
+	programs string   // program names without versions, separated by blanks
+	parts    []string // files and folders, in addition to the common ones
+	marks    []string // glob patterns: a match shows that a folder is such an installation
 }
 
 func installations() []installation {
@@ -113,7 +113,7 @@ func installations() []installation {
 	}
 }
 
-// installationOf returns how installations of a program look; nothing for unknown ones.
+// installationOf returns the description of the installations of a program; the zero value if it is unknown.
 func installationOf(program string) installation {
 	for _, i := range installations() {
 		if slices.Contains(strings.Fields(i.programs), family(program)) {
@@ -123,31 +123,31 @@ func installationOf(program string) installation {
 	return installation{}
 }
 
-// family is the name of a program without its version.
+// family returns the name of a program without its version.
 func family(path string) string {
 	return strings.TrimRight(strings.TrimSuffix(filepath.Base(path), ".exe"), "0123456789.-")
 }
 
-// isInstallation reports whether a folder is an installation of a toolchain that a program's name says.
+// isInstallation reports whether the files of a folder show that it is an installation of a program.
 func isInstallation(prefix, program string) bool {
 	return slices.ContainsFunc(installationOf(program).marks, func(pattern string) bool {
-		found, _ := filepath.Glob(filepath.Join(escapePattern(prefix), pattern)) // the patterns are good ones
+		found, _ := filepath.Glob(filepath.Join(escapePattern(prefix), pattern)) // the patterns are valid
 		return len(found) > 0
 	})
 }
 
-// escapePattern is a pattern for a path alone.
+// escapePattern returns a glob pattern that matches only the given path.
 func escapePattern(path string) string {
 	return strings.NewReplacer(`\`, `\\`, "*", `\*`, "?", `\?`, "[", `\[`).Replace(path)
 }
 
-// environmentBase is where the programs of the Python lie that a virtual environment was made with (PEP 405); empty for
-// other folders.
+// environmentBase returns the bin folder of the Python installation behind a virtual environment (PEP 405), or "" for other
+// folders.
 func environmentBase(prefix string) string {
 	const most = 1 << 20
 	path := filepath.Join(prefix, "pyvenv.cfg")
 	info, err := os.Stat(path)
-	if prefix == "" || err != nil || !info.Mode().IsRegular() || info.Size() > most { // a pipe would be waited for
+	if prefix == "" || err != nil || !info.Mode().IsRegular() || info.Size() > most { // reading a pipe would block
 		return ""
 	}
 	text, err := os.ReadFile(path)

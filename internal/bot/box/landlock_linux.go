@@ -8,18 +8,18 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Rights of Landlock, as landlock(7) has them.
+// Access rights of landlock(7).
 const (
 	readRights = unix.LANDLOCK_ACCESS_FS_EXECUTE | unix.LANDLOCK_ACCESS_FS_READ_FILE | unix.LANDLOCK_ACCESS_FS_READ_DIR
 
-	// Devices are made by no bot.
+	// No bot may create device files.
 	makeDevices = unix.LANDLOCK_ACCESS_FS_MAKE_CHAR | unix.LANDLOCK_ACCESS_FS_MAKE_BLOCK
 
 	fileRights = unix.LANDLOCK_ACCESS_FS_EXECUTE | unix.LANDLOCK_ACCESS_FS_READ_FILE | unix.LANDLOCK_ACCESS_FS_WRITE_FILE |
 		unix.LANDLOCK_ACCESS_FS_TRUNCATE | unix.LANDLOCK_ACCESS_FS_IOCTL_DEV
 )
 
-// versions are the first versions of Landlock that know of more.
+// The Landlock versions that added rights.
 const (
 	landlockRefer, landlockTruncate, landlockNet, landlockIoctl, landlockScope = 2, 3, 4, 5, 6
 )
@@ -32,7 +32,7 @@ func landlockVersion() int {
 	return int(v)
 }
 
-// handled is all that a version of Landlock can deny of files.
+// handled returns all file access rights that a version of Landlock can restrict.
 func handled(version int) uint64 {
 	all := uint64(unix.LANDLOCK_ACCESS_FS_MAKE_SYM)<<1 - 1
 	for _, more := range []struct {
@@ -50,10 +50,10 @@ func handled(version int) uint64 {
 	return all
 }
 
-// landlock denies all files but those of the policy, and all processes outside.
+// landlock creates the ruleset, which denies access to all other files and to processes outside the sandbox.
 func (p *Policy) landlock(b *Bindings) error {
 	attr := unix.LandlockRulesetAttr{Handled_access_fs: handled(p.Use.Landlock)}
-	if p.Use.Landlock >= landlockNet && !p.Use.Namespaces && !p.Network { // a network namespace has a loopback of its own
+	if p.Use.Landlock >= landlockNet && !p.Use.Namespaces && !p.Network { // a network namespace has only its own loopback
 		attr.Handled_access_net = unix.LANDLOCK_ACCESS_NET_BIND_TCP | unix.LANDLOCK_ACCESS_NET_CONNECT_TCP
 	}
 	if p.Use.Landlock >= landlockScope {
@@ -64,11 +64,11 @@ func (p *Policy) landlock(b *Bindings) error {
 		return errno
 	}
 	b.Ruleset = int(fd)
-	b.Calls = append(b.Calls, Call{What: "landlock", Number: unix.SYS_LANDLOCK_RESTRICT_SELF, Args: []argument{{Ruleset: true}, {}}})
+	b.Calls = append(b.Calls, Syscall{What: "landlock", Number: unix.SYS_LANDLOCK_RESTRICT_SELF, Args: []argument{{Ruleset: true}, {}}})
 	return p.rules(ruleset{int(fd), attr.Handled_access_fs})
 }
 
-// rules are what the policy allows.
+// rules adds what the policy allows.
 func (p *Policy) rules(r ruleset) error {
 	read, write := append([]string{procFolder}, p.Read...), p.Write
 	if p.Use.Namespaces {
@@ -92,13 +92,13 @@ func (p *Policy) rules(r ruleset) error {
 	return nil
 }
 
-// ruleset is a ruleset of Landlock that is being built.
+// ruleset is a Landlock ruleset under construction.
 type ruleset struct {
 	fd      int
 	handled uint64
 }
 
-// allow grants access to a path; a missing path needs none.
+// allow grants access to a path. Missing paths are skipped.
 func (r ruleset) allow(path string, rights uint64, open func(string) (int, error)) error {
 	at, err := open(path)
 	if slices.Contains([]error{unix.ENOENT, unix.ENOTDIR, unix.EACCES, unix.ELOOP}, err) {

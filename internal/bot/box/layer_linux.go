@@ -8,14 +8,14 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// laid is a layer with open folders: perhaps only cookoff's user can open them.
-type laid struct {
+// openLayer is a layer with its folders opened, while the stage still has the rights to open them.
+type openLayer struct {
 	Layer
 	lower, base int
 }
 
 // openLayers opens the folders of the policy's layers.
-func (p *Policy) openLayers() (all []laid, err error) {
+func (p *Policy) openLayers() (all []openLayer, err error) {
 	for _, l := range p.Layers {
 		lower, given := p.given(l.Lower)
 		if !given {
@@ -27,16 +27,16 @@ func (p *Policy) openLayers() (all []laid, err error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", l.Work, err)
 		}
-		all = append(all, laid{l, lower, base})
+		all = append(all, openLayer{l, lower, base})
 	}
 	return all, nil
 }
 
-// join joins the layers in the new root, which is the working folder, and returns mounts of them for their places, and for those of
-// Mounts at which a folder in them is seen, too.
-func (p *Policy) join(layers []laid) (pieces []piece, err error) {
+// mountOverlays creates an overlay file system for each layer, in the new root, which is the working folder. It returns
+// mounts of them, also for the other paths at which Policy.Mounts shows a folder of them.
+func (p *Policy) mountOverlays(layers []openLayer) (pieces []piece, err error) {
 	for _, l := range layers {
-		found, err := p.joinOne(l)
+		found, err := p.mountOverlay(l)
 		if err != nil {
 			return nil, fmt.Errorf("layers of %s: %w", l.At, err)
 		}
@@ -45,8 +45,8 @@ func (p *Policy) join(layers []laid) (pieces []piece, err error) {
 	return pieces, nil
 }
 
-func (p *Policy) joinOne(l laid) (pieces []piece, err error) {
-	const lower, base, joined = ".lower", ".base", ".joined"
+func (p *Policy) mountOverlay(l openLayer) (pieces []piece, err error) {
+	const lower, base, merged = ".lower", ".base", ".merged"
 	for _, it := range []struct {
 		name  string
 		mount int
@@ -65,16 +65,16 @@ func (p *Policy) joinOne(l laid) (pieces []piece, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := unix.Mkdir(joined, folderMode); err != nil {
+	if err := unix.Mkdir(merged, folderMode); err != nil {
 		return nil, err
 	}
-	defer removeMount(joined)
-	if err := attach(mount, joined); err != nil {
+	defer removeMount(merged)
+	if err := attach(mount, merged); err != nil {
 		return nil, err
 	}
-	for from, places := range p.seenAt(l.At) {
+	for from, places := range p.pathsOf(l.At) {
 		for _, to := range places {
-			fd, err := unix.OpenTree(unix.AT_FDCWD, filepath.Join(joined, strings.TrimPrefix(from, l.At)), unix.OPEN_TREE_CLONE|unix.OPEN_TREE_CLOEXEC)
+			fd, err := unix.OpenTree(unix.AT_FDCWD, filepath.Join(merged, strings.TrimPrefix(from, l.At)), unix.OPEN_TREE_CLONE|unix.OPEN_TREE_CLOEXEC)
 			if err != nil {
 				return nil, err
 			}
@@ -84,8 +84,8 @@ func (p *Policy) joinOne(l laid) (pieces []piece, err error) {
 	return pieces, nil
 }
 
-// seenAt returns the places of folders in a layer's own.
-func (p *Policy) seenAt(at string) map[string][]string {
+// pathsOf returns the paths at which the program sees a layer's folder and the folders in it.
+func (p *Policy) pathsOf(at string) map[string][]string {
 	places := map[string][]string{at: {at}}
 	for _, m := range p.Mounts {
 		if isIn(m.From, at) {
@@ -95,13 +95,13 @@ func (p *Policy) seenAt(at string) map[string][]string {
 	return places
 }
 
-// removeMount removes a mount with its place. What uses it keeps it.
+// removeMount detaches a mount and removes its mount point. Mounts cloned from it stay.
 func removeMount(path string) {
 	_ = unix.Unmount(path, unix.MNT_DETACH)
 	_ = unix.Rmdir(path)
 }
 
-// isLayered reports whether a layer covers a path.
+// isLayered reports whether a path is in the folder of a layer.
 func (p *Policy) isLayered(path string) bool {
 	for _, l := range p.Layers {
 		if isIn(path, l.At) {

@@ -8,13 +8,13 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// waitingSignals is how many signals and timers a program can have wait: the kernel bounds those of a user together.
-const waitingSignals = 1024
+// pendingSignals limits pending signals and timers, which the kernel otherwise limits for all processes of a user together.
+const pendingSignals = 1024
 
-// set sets what the system bounds by itself, for this process and those that it starts. Memory is watched: a limit of
-// addresses (RLIMIT_AS) would forbid what a JVM or Node.js reserves and does not use.
+// set sets the resource limits of this process and its children. Memory is not among them: RLIMIT_AS would forbid the
+// address space that a JVM or Node.js reserves without using it, so memory is monitored.
 func (l Limits) set() error {
-	// Where memory is short the system ends a bot first.
+	// When memory runs out, the kernel should kill a bot first.
 	_ = os.WriteFile("/proc/self/oom_score_adj", []byte("1000"), 0)
 	for _, it := range []struct {
 		resource int
@@ -23,7 +23,7 @@ func (l Limits) set() error {
 		{unix.RLIMIT_NPROC, l.Processes},
 		{unix.RLIMIT_NOFILE, l.OpenFiles},
 		{unix.RLIMIT_FSIZE, l.FileSize},
-		{unix.RLIMIT_SIGPENDING, waitingSignals},
+		{unix.RLIMIT_SIGPENDING, pendingSignals},
 	} {
 		if it.most > 0 {
 			if err := lower(it.resource, uint64(it.most)); err != nil {
@@ -44,12 +44,12 @@ func lower(resource int, most uint64) error {
 	return unix.Setrlimit(resource, &unix.Rlimit{Cur: min(most, now.Cur), Max: most})
 }
 
-// LimitCalls are the calls that give a thread all limits of this process.
-func LimitCalls() (all []Call) {
-	for resource := range uint64(unix.RLIMIT_RTTIME + 1) { // the last one
+// LimitCalls returns the calls that copy all resource limits of this process to another one.
+func LimitCalls() (all []Syscall) {
+	for resource := range uint64(unix.RLIMIT_RTTIME + 1) { // RLIMIT_RTTIME is the last one
 		var now unix.Rlimit
 		if unix.Getrlimit(int(resource), &now) == nil {
-			all = append(all, Call{What: "limit", Number: unix.SYS_PRLIMIT64, Args: []argument{
+			all = append(all, Syscall{What: "limit", Number: unix.SYS_PRLIMIT64, Args: []argument{
 				{}, {Number: resource}, {Bytes: hex.EncodeToString(bytesOf(&now))}, {},
 			}})
 		}
@@ -57,10 +57,10 @@ func LimitCalls() (all []Call) {
 	return all
 }
 
-// boundNumbers bounds the numbers of processes in a namespace, where the kernel has such a bound for each: it binds
-// root, too, whom RLIMIT_NPROC does not. proc is the namespace's own.
-func boundNumbers(proc int, most int64) {
-	const least = 301 // the first 300 are kept for the kernel's own
+// limitPIDs sets the highest PID of a PID namespace, on kernels that have a setting for each namespace. Unlike
+// RLIMIT_NPROC it also limits root. proc is the namespace's proc mount.
+func limitPIDs(proc int, most int64) {
+	const least = 301 // the kernel reserves the first 300
 	if most <= 0 {
 		return
 	}

@@ -7,11 +7,11 @@ import (
 	"slices"
 )
 
-// ErrUnmapped reports that a program that is not root could not write into a folder as root would.
+// ErrUnmapped reports that an unprivileged program could not write into root's folder, as ID-mapped mounts do not work there.
 var ErrUnmapped = errors.New("the users of a folder cannot be mapped: its file system or the kernel does not know that")
 
-// isPrivate reports whether a file or folder denies itself to others than its owner and group. Settings of the system do so
-// for a reason.
+// isPrivate reports whether only its owner and group can read a file or folder. Files in /etc do not count: they are
+// private for a reason.
 func isPrivate(path string) bool {
 	const read, enter = 0o004, 0o005
 	info, err := os.Lstat(path)
@@ -25,14 +25,14 @@ func isPrivate(path string) bool {
 	return info.Mode()&need != need
 }
 
-// Denied returns one of some paths that a program of root's could not read as another user by these mechanisms; empty for
+// Denied returns one of the paths that a program could not read if it ran as an unprivileged user in place of root; "" for
 // none.
 func (m Mechanisms) Denied(paths []string) string {
 	denied := slices.IndexFunc(paths, func(path string) bool {
 		switch {
-		case m.Namespaces && m.User: // mounts make them readable
+		case m.Namespaces && m.User: // ID-mapped mounts make them readable
 			return false
-		case m.Namespaces: // they lie in other folders there
+		case m.Namespaces: // the folders around them are new ones
 			return isPrivate(path)
 		}
 		return isPrivate(path) || isBehind(path)
@@ -43,7 +43,7 @@ func (m Mechanisms) Denied(paths []string) string {
 	return paths[denied]
 }
 
-// isBehind reports whether a path lies in a folder that others cannot enter.
+// isBehind reports whether a path is below a folder that others cannot enter.
 func isBehind(path string) bool {
 	const pass = 0o001
 	for dir := filepath.Dir(path); dir != filepath.Dir(dir); dir = filepath.Dir(dir) {

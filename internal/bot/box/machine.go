@@ -9,24 +9,24 @@ import (
 // Mechanisms are the features of the system that enforce a policy.
 type Mechanisms struct {
 	Namespaces bool `json:"namespaces"` // its own view of processes, files, network and shared memory
-	User       bool `json:"user"`       // made with a user namespace: so it needs no rights
-	Landlock   int  `json:"landlock"`   // version of the kernel's Landlock; 0 is none
+	User       bool `json:"user"`       // the namespaces are created in a user namespace, without privileges
+	Landlock   int  `json:"landlock"`   // ABI version; 0 is none
 	Seccomp    bool `json:"seccomp"`    // a filter of system calls
-	Lower      bool `json:"lower"`      // a user of its own, without rights, where cookoff is root
+	Lower      bool `json:"lower"`      // if cookoff is root: bots run as an unprivileged user of their own
 }
 
 // Guarantee is a guarantee of a sandbox.
 type Guarantee string
 
-// The guarantees.
+// The guarantees. A bot
 const (
-	Files      Guarantee = "files"      // it sees its own files and the system's programs, and writes to its own
-	Processes  Guarantee = "processes"  // it cannot look into, signal or stop processes outside
-	Network    Guarantee = "network"    // it reaches nothing on it, nor services of this machine
-	Memory     Guarantee = "memory"     // what all its processes use together is bounded
-	Crowd      Guarantee = "crowd"      // the number of its processes and threads is bounded
-	Privileges Guarantee = "privileges" // it gains no privileges, and has none of root's
-	Ends       Guarantee = "ends"       // none of its processes outlives the match
+	Files      Guarantee = "files"      // can read only its own files and the system's programs, and write only its own
+	Processes  Guarantee = "processes"  // cannot inspect, signal or stop processes outside
+	Network    Guarantee = "network"    // cannot reach the network or services of this machine
+	Memory     Guarantee = "memory"     // has limited memory for all its processes together
+	Crowd      Guarantee = "crowd"      // has a limited number of processes and threads
+	Privileges Guarantee = "privileges" // has no privileges of root and cannot gain any
+	Ends       Guarantee = "ends"       // leaves no process behind after the match
 )
 
 // Guarantees returns all guarantees.
@@ -38,9 +38,9 @@ func Guarantees() []Guarantee {
 type Machine struct {
 	Mechanisms
 	Root   bool   // cookoff is root
-	Blind  bool   // nothing of programs can be watched
-	Groups bool   // the kernel bounds memory and processes by control groups, which cookoff may make here
-	Why    string // why it holds not all; empty if it does
+	Blind  bool   // programs cannot be monitored, as there is no /proc
+	Groups bool   // cookoff can create control groups, by which the kernel limits memory and processes
+	Why    string // why a guarantee is missing; empty if none is
 }
 
 // Held returns the guarantees of a sandbox on this machine, each with the mechanism that implements it.
@@ -79,10 +79,10 @@ func (m Machine) Held() map[Guarantee]string {
 	return held
 }
 
-// staysRoot reports whether bots are root, too, who can read what others cannot and whom some limits do not bind.
+// staysRoot reports whether bots run as root, who can read all files and is exempt from some limits.
 func (m Machine) staysRoot() bool { return m.Root && !m.Lower }
 
-// fullLandlock is the first version of Landlock that also bounds signals and truncation, in which it can stand alone.
+// fullLandlock is the first version of Landlock that also restricts signals, so that it suffices without namespaces.
 const fullLandlock = 6
 
 // Missing returns the guarantees that this machine lacks.
@@ -96,7 +96,7 @@ func (m Machine) Missing() (missing []Guarantee) {
 	return missing
 }
 
-// Summary says in a line what a box holds here.
+// Summary describes in one line the sandbox on this machine.
 func (m Machine) Summary() string {
 	held, missing := m.Held(), m.Missing()
 	if len(held) == 0 {
@@ -130,23 +130,23 @@ func join(guarantees []Guarantee) string {
 	return strings.Join(words, ", ")
 }
 
-// Level says how much a box must hold.
+// Level is the required strength of a sandbox.
 type Level string
 
-// Exists reports whether this system has boxes at all.
+// Exists reports whether this system supports sandboxes at all.
 func Exists() bool { return watches }
 
 // The levels.
 const (
-	Auto   Level = "auto"   // what this machine can
-	Strict Level = "strict" // every promise, or nothing is played
-	Off    Level = "off"    // no box
+	Auto   Level = "auto"   // every guarantee that this machine supports
+	Strict Level = "strict" // every guarantee, or no match is played
+	Off    Level = "off"    // no sandbox
 )
 
-// Levels are the words for levels.
+// Levels returns the values of --box.
 func Levels() []string { return []string{string(Auto), string(Strict), string(Off)} }
 
-// Check says why a level cannot be had on this machine, or nothing.
+// Check returns an error if the machine does not support the level.
 func (l Level) Check(m Machine) error {
 	missing := m.Missing()
 	if l != Strict || len(missing) == 0 {
@@ -155,7 +155,7 @@ func (l Level) Check(m Machine) error {
 	return fmt.Errorf("--box strict: this machine cannot hold %s%s: %s", join(missing), m.why(), m.fix())
 }
 
-// fix says how the machine would hold more.
+// fix describes how to get the missing guarantees.
 func (m Machine) fix() string {
 	switch {
 	case !watches:
@@ -171,11 +171,11 @@ func (m Machine) fix() string {
 	return "use a kernel with seccomp filters (CONFIG_SECCOMP_FILTER)"
 }
 
-// LowerFix says how bots of root would not be root.
+// LowerFix describes how to keep bots from running as root.
 const LowerFix = "run cookoff as an ordinary user, or give its container the capabilities SETUID, SETGID, CHOWN, DAC_OVERRIDE, " +
 	"FOWNER and KILL"
 
-// Of finds out the capabilities of this machine by trying them: try runs a start stage that enters a sandbox and ends.
+// Of detects the capabilities of this machine by trying them: try runs a start stage that enters a sandbox and exits.
 func Of(try func(p *Policy) error) Machine {
 	m := Machine{Mechanisms: kernel(), Root: isRoot(), Blind: !SeesProcesses()}
 	if !watches {
@@ -206,7 +206,7 @@ func Of(try func(p *Policy) error) Machine {
 	return Machine{Root: m.Root, Why: last.Error()}
 }
 
-// noProc explains the lack of most guarantees where the system shows no processes.
+// noProc explains why most guarantees are missing without /proc.
 const noProc = "/proc is not mounted"
 
 // candidates returns the combinations of mechanisms to try, the best first.
@@ -216,7 +216,7 @@ func (m Machine) candidates() (all []Mechanisms) {
 		all = append(all, use)
 	}
 	if m.Blind {
-		all = all[1:2] // users cannot be mapped then, and only a namespace ends all that a program leaves
+		all = all[1:2] // without /proc users cannot be mapped, and only a PID namespace ends all processes
 	}
 	if !m.Root || !canLower() {
 		return all
@@ -225,12 +225,12 @@ func (m Machine) candidates() (all []Mechanisms) {
 	for i := range lower {
 		lower[i].Lower = true
 	}
-	// A view of its own is worth more than another user.
+	// Namespaces matter more than an unprivileged user.
 	views := min(2, len(all))
 	return slices.Concat(lower[:views], all[:views], lower[views:], all[views:])
 }
 
-// trial returns the policy of a sandbox without any files.
+// trial returns the policy of a sandbox without files.
 func (m Machine) trial() *Policy {
 	return &Policy{Use: m.Mechanisms, Limits: DefaultLimits()}
 }

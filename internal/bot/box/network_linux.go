@@ -2,8 +2,8 @@ package box
 
 import "golang.org/x/sys/unix"
 
-// upLoopback starts the one network device of a namespace, which leads to the namespace itself: programs talk over it
-// with their own processes. They can do without.
+// upLoopback brings up the loopback device of the network namespace, over which a program can talk to its own processes.
+// Failure is harmless.
 func upLoopback() {
 	s, err := unix.Socket(unix.AF_INET, unix.SOCK_DGRAM|unix.SOCK_CLOEXEC, 0)
 	if err != nil {

@@ -6,9 +6,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// openPlain opens what lies at a path that had no links when the policy was made. If there is one by now, the error is ELOOP:
-// a bot that learns can make links in its folder while this one starts. Where the system does not have the call (before Linux 5.6,
-// or as a container forbids it), only the last name cannot be a link.
+// openPlain opens a path without following symbolic links; one in any component is ELOOP. The policy contains resolved
+// paths, but a bot that learns can create links in its folder while this one starts. Without openat2(2) (before Linux 5.6,
+// or forbidden in a container) only the last component is checked.
 func openPlain(path string) (fd int, err error) {
 	fd, err = unix.Openat2(unix.AT_FDCWD, path, &unix.OpenHow{Flags: unix.O_PATH | unix.O_CLOEXEC, Resolve: unix.RESOLVE_NO_SYMLINKS})
 	if !errors.Is(err, unix.ENOSYS) && !errors.Is(err, unix.EPERM) {
@@ -29,7 +29,7 @@ func openPlain(path string) (fd int, err error) {
 	return fd, nil
 }
 
-// openLinked opens what a path leads to.
+// openLinked opens a path, following symbolic links.
 func openLinked(path string) (fd int, err error) {
 	return unix.Open(path, unix.O_PATH|unix.O_CLOEXEC, 0)
 }

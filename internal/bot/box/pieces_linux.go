@@ -9,15 +9,16 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// piece is a mount that has no place yet, and where it belongs. Without one it is something empty that covers its place.
+// piece is a detached mount and the path where to attach it. Without a mount, the path is to be covered by an empty file or
+// folder.
 type piece struct {
 	path   string
-	fd     int // -1 for none
+	fd     int // of the mount; -1 for none
 	folder bool
 	mode   os.FileMode // of an empty folder
 }
 
-// pieces are what the program sees of the machine.
+// pieces returns the mounts of all that the program can see.
 func (p *Policy) pieces() (all []piece, err error) {
 	at := func(path, to string, attributes uint64) {
 		if err != nil || path == "/" || to == "/" {
@@ -25,7 +26,7 @@ func (p *Policy) pieces() (all []piece, err error) {
 		}
 		var it piece
 		if it, err = p.openPiece(path, attributes); errors.Is(err, unix.ENOENT) || errors.Is(err, unix.EACCES) || errors.Is(err, unix.ELOOP) {
-			err = nil // what is not there need not be seen
+			err = nil // missing paths are skipped
 			return
 		}
 		it.path = to
@@ -40,7 +41,7 @@ func (p *Policy) pieces() (all []piece, err error) {
 	}
 	for _, m := range p.Mounts {
 		if p.isLayered(m.From) {
-			continue // join opens it
+			continue // see mountOverlay
 		}
 		attributes := uint64(unix.MOUNT_ATTR_NOSUID | unix.MOUNT_ATTR_NODEV)
 		if !isInAny(m.From, p.Write) {
@@ -54,14 +55,14 @@ func (p *Policy) pieces() (all []piece, err error) {
 	return all, err
 }
 
-// What mounts deny that a program reads, and such that it writes into.
+// Mount attributes of writable and of read-only paths.
 const (
 	writeAttributes = unix.MOUNT_ATTR_NOSUID | unix.MOUNT_ATTR_NODEV
 	readAttributes  = writeAttributes | unix.MOUNT_ATTR_RDONLY
 )
 
-// shown are the paths that can be read and have a piece of their own. Of the settings it is one for all, which is
-// faster, where Landlock denies those that the policy does not have.
+// shown returns the read-only paths to mount. With Landlock, /etc is mounted as a whole, which is faster: Landlock denies
+// the files in it that the policy does not allow.
 func (p *Policy) shown() (paths []string) {
 	paths = outermost(p.Read, p.Write)
 	for _, path := range p.Read {
@@ -80,9 +81,9 @@ func (p *Policy) shown() (paths []string) {
 	return paths
 }
 
-// outermost are the paths that lie in no other of them, and are not among others.
+// outermost returns the paths that are below no other of them and not in but.
 func outermost(paths, but []string) (found []string) {
-	sorted := slices.Sorted(slices.Values(paths)) // a folder stands before what lies in it
+	sorted := slices.Sorted(slices.Values(paths)) // folders come before their contents
 	for _, path := range sorted {
 		if !isInAny(path, found) && !slices.Contains(but, path) {
 			found = append(found, path)
@@ -91,10 +92,10 @@ func outermost(paths, but []string) (found []string) {
 	return found
 }
 
-// openTree is a copy of the mount at a path, with all that is mounted in it.
+// openTree returns a detached copy of the mount tree at a path.
 func (p *Policy) openTree(path string) (fd int, err error) {
 	const clone = unix.OPEN_TREE_CLONE | unix.OPEN_TREE_CLOEXEC | unix.AT_RECURSIVE
-	if slices.Contains(p.Write, path) { // as it was named
+	if slices.Contains(p.Write, path) { // parents of it may be symbolic links
 		return unix.OpenTree(unix.AT_FDCWD, path, clone|unix.AT_SYMLINK_NOFOLLOW)
 	}
 	at, err := openPlain(path)
@@ -105,7 +106,7 @@ func (p *Policy) openTree(path string) (fd int, err error) {
 	return unix.OpenTree(at, "", clone|unix.AT_EMPTY_PATH)
 }
 
-// openPiece is such a copy with attributes, or the mount that was given for the path.
+// openPiece returns the mount opened by Map for a path, or else openTree with attributes.
 func (p *Policy) openPiece(path string, attributes uint64) (piece, error) {
 	fd, given := p.given(path)
 	var err error

@@ -1,8 +1,8 @@
-// Package box keeps the program of a bot away from everything that it does not need: other people's files, other
-// processes, the network, more of the machine than its share.
+// Package box is the sandbox of bots: it keeps a bot's program from other people's files, other processes, the network and
+// more than its share of the machine.
 //
-// A Machine describes which of these guarantees this system has, found out once. A Policy is the permissions of one program, a plain value
-// that cookoff hands to the program's start stage, which enters the box before it starts the program.
+// A Machine describes which of these guarantees this system supports, detected once. A Policy is the permissions of one
+// program: a plain value that cookoff sends to the program's start stage, which enters the sandbox and then starts the program.
 package box
 
 import (
@@ -21,31 +21,31 @@ import (
 
 // Policy is the permissions of a bot's program. All paths are absolute. The start stage receives it as JSON.
 type Policy struct {
-	Use Mechanisms `json:"use"` // by which it is held to the rest: those that this machine has
+	Use Mechanisms `json:"use"` // mechanisms that enforce the policy
 
-	User uint32   `json:"user"` // number outside of the user and group that it runs as; 0: those of cookoff
-	Own  []string `json:"-"`    // temporary folders that are handed over to that user
-	Stay bool     `json:"-"`    // it may stay root where it could not write into its folders as another user
+	User uint32   `json:"user"` // UID and GID (outside the user namespace) that the program runs as; 0: those of cookoff
+	Own  []string `json:"-"`    // temporary folders to chown to that user
+	Stay bool     `json:"-"`    // the program may stay root if it could not write its folders as another user
 
-	Mapped []string `json:"mapped,omitempty"` // paths whose mounts are handed to the stage: see Map
-	mounts []int    // descriptors of them, in the stage
+	Mapped []string `json:"mapped,omitempty"` // paths whose mounts are passed to the stage: see Map
+	mounts []int    // descriptors of these mounts, in the stage
 
-	Read   []string `json:"read"`   // files and folders that it can read and run, without links in their paths
-	Write  []string `json:"write"`  // folders that it can write into, likewise
-	Bound  []string `json:"bound"`  // those of Write that hold no more than Limits.Files
-	Fresh  []string `json:"fresh"`  // folders that are empty in the box, and its own
-	Hidden []string `json:"hidden"` // files and folders that cannot be read, although they lie in those that can
-	Links  []Link   `json:"links"`  // on the way to those that it can read
-	Mounts []Mount  `json:"mounts"` // what it sees at another path, too; it needs namespaces
+	Read   []string `json:"read"`   // files and folders that it can read and execute, as resolved paths
+	Write  []string `json:"write"`  // folders that it can write into, as resolved paths
+	Bound  []string `json:"bound"`  // those of Write whose size is limited by Limits.Files
+	Fresh  []string `json:"fresh"`  // writable folders that are empty at first and private to the sandbox
+	Hidden []string `json:"hidden"` // files and folders inside those of Read that it cannot read
+	Links  []Link   `json:"links"`  // symbolic links in the paths by which it reaches Read
+	Mounts []Mount  `json:"mounts"` // bind mounts; they need namespaces
 
-	Layers []Layer `json:"layers,omitempty"` // under folders that it can write into; they need namespaces
+	Layers []Layer `json:"layers,omitempty"` // overlays of folders in Write; they need namespaces
 
-	Network bool `json:"network"` // it reaches the network, as a bot that is debugged by an editor; else its own processes alone
+	Network bool `json:"network"` // it can use the network, as for a debugger in an editor; otherwise only its own loopback
 
 	Limits Limits `json:"limits"`
 }
 
-// settings is where the system's are.
+// settings is the folder of the system's settings.
 const settings = "/etc"
 
 // Link is a symbolic link.
@@ -54,62 +54,62 @@ type Link struct {
 	To   string `json:"to"`
 }
 
-// Mount is a file or folder mounted at another path, with the permissions of its own path.
+// Mount is a bind mount of a file or folder at another path, with the permissions of the original path.
 type Mount struct {
 	From string `json:"from"`
 	To   string `json:"to"`
 }
 
-// Layer is a folder below one that the program writes into; writes go to the upper folder and leave it unchanged.
+// Layer is an overlay mount: the program sees Lower with its own changes, which are written to At.
 type Layer struct {
-	At    string `json:"at"`    // the folder to write into; it is seen at its path
-	Work  string `json:"work"`  // an empty folder for the system, in a folder around At; the program does not see it
-	Lower string `json:"lower"` // the folder below it
+	At    string `json:"at"`    // upper folder, and mount point
+	Work  string `json:"work"`  // empty work folder of overlayfs, which the program cannot see; its parent contains At
+	Lower string `json:"lower"` // lower folder, which stays unchanged
 }
 
 // Limits bound the resources of a program; 0 is no limit.
 type Limits struct {
-	Memory    int64  `json:"memory"`    // resident, of all its processes together, in bytes
-	Processes int64  `json:"processes"` // and threads, at once
-	OpenFiles int64  `json:"openFiles"` // of each process
-	FileSize  int64  `json:"fileSize"`  // of each file that it writes, in bytes, with its holes
-	Ponder    Ponder `json:"ponder"`    // what it may do outside of its turns
-	Files     int64  `json:"files"`     // bytes in the folders that are fresh together, and in each that is bound
+	Memory    int64  `json:"memory"`    // resident bytes of all processes together
+	Processes int64  `json:"processes"` // processes and threads at the same time
+	OpenFiles int64  `json:"openFiles"` // for each process
+	FileSize  int64  `json:"fileSize"`  // bytes of a file, including holes
+	Ponder    Ponder `json:"ponder"`    // computing outside of its turns
+	Files     int64  `json:"files"`     // bytes in all folders of Fresh together, and in each folder of Bound
 }
 
-// Ponder says what a program may do outside of its turns.
+// Ponder is a rule for computing outside of a program's turns.
 type Ponder string
 
-// Properties of the policy.
+// The rules.
 const (
 	PonderFree  Ponder = "free"  // unlimited
-	PonderAuto  Ponder = "auto"  // MostPondering of CPU time in each pause; then it is stopped until its next turn
-	PonderNever Ponder = "never" // it is stopped in each pause
+	PonderAuto  Ponder = "auto"  // MostPondering of CPU time between two turns; then it is stopped until its next turn
+	PonderNever Ponder = "never" // it is stopped between its turns
 )
 
 // Ponders returns the values of --ponder.
 func Ponders() []string { return []string{string(PonderNever), string(PonderAuto), string(PonderFree)} }
 
-// MostPondering is far more than a runtime needs to clean up after a turn.
+// MostPondering is the limit of PonderAuto: far more than a runtime needs to clean up after a turn.
 const MostPondering = 50 * time.Millisecond
 
-// Default limits: contests give less memory, and no runtime comes near the counts.
+// Default limits. Contests allow less memory, and no language runtime needs as many tasks or files.
 const (
 	defaultMemory    = 1 << 30
 	DefaultTasks     = 512
 	DefaultOpenFiles = 1024
-	defaultFileSize  = 64 << 30 // ZGC makes a file of its largest heap, which is a quarter of the machine's memory, and fills little of it
+	defaultFileSize  = 64 << 30 // ZGC creates a sparse file of its maximum heap size, a quarter of the machine's memory
 )
 
-// DefaultLimits are far more than any bot of a contest needs, and little for a machine.
+// DefaultLimits returns limits that no contest bot needs, and that no machine notices.
 func DefaultLimits() Limits {
 	return Limits{Memory: defaultMemory, Ponder: PonderAuto, Processes: DefaultTasks, OpenFiles: DefaultOpenFiles, FileSize: defaultFileSize, Files: 256 << 20}
 }
 
-// MostPolicy bounds the text of a policy: what a socket takes at once.
+// MostPolicy is the maximum length of an encoded policy, in bytes: it must fit into one message of a socket.
 const MostPolicy = 128 << 10
 
-// Encode writes the policy for the start stage. Of no policy it is "null".
+// Encode encodes the policy for the start stage; nil becomes "null".
 func (p *Policy) Encode() ([]byte, error) {
 	if p != nil {
 		if err := p.check(); err != nil {
@@ -123,7 +123,7 @@ func (p *Policy) Encode() ([]byte, error) {
 	return text, err
 }
 
-// Decode reads what Encode has written; nil is no policy.
+// Decode decodes a policy; it is nil for "null".
 func Decode(text []byte) (*Policy, error) {
 	if len(text) > MostPolicy {
 		return nil, errors.New("the policy is too long")
@@ -205,12 +205,12 @@ func isInAny(path string, folders []string) bool {
 	return false
 }
 
-// Shows reports whether a program sees what lies at a path, and it is not one of its own in the box.
+// Shows reports whether the program sees the machine's file or folder at a path.
 func (p *Policy) Shows(path string) bool {
 	return !isInAny(path, p.Hidden) && (isInAny(path, p.Read) || isInAny(path, p.Write))
 }
 
-// UsualMemory is as much as any contest allows.
+// UsualMemory is the default of --memory. No contest allows more.
 const UsualMemory = "1GiB"
 
 // ParseMemory parses a limit of a bot's memory, a size in MiB or GiB or 0 for none, and returns bytes.

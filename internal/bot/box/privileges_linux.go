@@ -7,12 +7,13 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// lastCapability is more than any kernel knows.
+// lastCapability is an upper bound for the capabilities of any kernel.
 const lastCapability = 63
 
-// dropBounds has no program that is started from then on gain privileges, not even by being root's.
+// dropBounds clears the bounding and ambient capability sets, so that no program started later gains capabilities, not even
+// as root.
 func (b *Bindings) dropBounds() {
-	const noRoot, noRootLocked = 1, 2 // SECBIT_NOROOT, of capabilities(7)
+	const noRoot, noRootLocked = 1, 2 // SECBIT_NOROOT and its lock, of capabilities(7)
 	if !has(unix.CAP_SETPCAP) {
 		return // an ordinary user without namespaces: no_new_privs is enough
 	}
@@ -26,16 +27,16 @@ func (b *Bindings) dropBounds() {
 	b.prctl("privileges", unix.PR_CAP_AMBIENT, unix.PR_CAP_AMBIENT_CLEAR_ALL)
 }
 
-// dropAll takes all privileges.
+// dropAll drops all capabilities.
 func (b *Bindings) dropAll() {
 	header := unix.CapUserHeader{Version: unix.LINUX_CAPABILITY_VERSION_3}
 	var none [2]unix.CapUserData
-	b.Calls = append(b.Calls, Call{What: "privileges", Number: unix.SYS_CAPSET, Args: []argument{
+	b.Calls = append(b.Calls, Syscall{What: "privileges", Number: unix.SYS_CAPSET, Args: []argument{
 		{Bytes: hex.EncodeToString(bytesOf(&header))}, {Bytes: hex.EncodeToString(bytesOf(&none))},
 	}})
 }
 
-// bytesOf are the bytes of a value without pointers.
+// bytesOf returns the memory of a value without pointers.
 func bytesOf[T any](value *T) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(value)), unsafe.Sizeof(*value))
 }

@@ -4,20 +4,20 @@ package box
 
 import "golang.org/x/sys/unix"
 
-// The first option of IP that is a table of a firewall; IPv6 has such ones among others.
+// firstTable is the first socket option of IP for firewall tables. IPv6 mixes them with other options.
 const firstTable = 64
 
-// noSockets is the rule of a sandbox without sockets: one of the system's files can be a service of it.
+// noSockets denies all sockets: a Unix socket among the visible files can lead to a service of the system.
 func noSockets() rule { return rule{call: unix.SYS_SOCKET, errno: unix.EACCES} }
 
-// socketRules are about the kinds of sockets, and what can be set of them: what languages offer, and no other part of the kernel.
+// socketRules allows the kinds and options of sockets that languages offer, and keeps programs from other parts of the kernel.
 func socketRules() []rule {
 	internet := is(0, unix.AF_INET, unix.AF_INET6)
 	return []rule{
 		{call: unix.SYS_SOCKET, errno: unix.EAFNOSUPPORT, only: is(0, unix.AF_UNIX, unix.AF_INET, unix.AF_INET6, unix.AF_NETLINK)},
 		{call: unix.SYS_SOCKET, given: []condition{internet}, errno: unix.EPERM, only: condition{1, socketKind, []uint32{unix.SOCK_STREAM, unix.SOCK_DGRAM}}},
 		{call: unix.SYS_SOCKET, given: []condition{internet}, errno: unix.EPROTONOSUPPORT, only: is(2, 0, unix.IPPROTO_TCP, unix.IPPROTO_UDP)},
-		// By this one C libraries ask for the devices of the network.
+		// C libraries list network devices by it.
 		{call: unix.SYS_SOCKET, given: []condition{is(0, unix.AF_NETLINK)}, errno: unix.EPROTONOSUPPORT, only: is(2, unix.NETLINK_ROUTE)},
 		{call: unix.SYS_SETSOCKOPT, errno: unix.ENOPROTOOPT, only: is(
 			1, unix.SOL_SOCKET, unix.IPPROTO_IP, unix.IPPROTO_IPV6, unix.IPPROTO_TCP, unix.IPPROTO_UDP,
@@ -35,7 +35,7 @@ func socketRules() []rule {
 			unix.TCP_NODELAY, unix.TCP_MAXSEG, unix.TCP_CORK, unix.TCP_KEEPIDLE, unix.TCP_KEEPINTVL, unix.TCP_KEEPCNT, unix.TCP_SYNCNT, unix.TCP_LINGER2,
 			unix.TCP_DEFER_ACCEPT, unix.TCP_QUICKACK, unix.TCP_USER_TIMEOUT, unix.TCP_FASTOPEN, unix.TCP_FASTOPEN_CONNECT, unix.TCP_NOTSENT_LOWAT,
 		)),
-		// No programs for the kernel (SO_ATTACH_FILTER), and no devices.
+		// Not: SO_ATTACH_FILTER, which loads BPF programs; SO_BINDTODEVICE.
 		option(unix.SOL_SOCKET, is(
 			2,
 			unix.SO_REUSEADDR, unix.SO_REUSEPORT, unix.SO_KEEPALIVE, unix.SO_BROADCAST, unix.SO_OOBINLINE, unix.SO_LINGER, unix.SO_SNDBUF, unix.SO_RCVBUF,
@@ -45,7 +45,7 @@ func socketRules() []rule {
 	}
 }
 
-// option is the rule for the options of a level.
+// option returns the rule for the socket options of a level.
 func option(level uint32, only condition) rule {
 	return rule{call: unix.SYS_SETSOCKOPT, given: []condition{is(1, level)}, errno: unix.ENOPROTOOPT, only: only}
 }

@@ -10,30 +10,29 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// The numbers of the users that root's programs run as: distributions assign them to no user, and no container's range has
-// them. Each start has one of its own, so that two bots share no limit that the kernel keeps for a user.
+// The user IDs of programs started by root: no distribution and no container range uses them. Each program has its own,
+// so that two bots do not share the kernel's limits per user.
 const (
 	firstUser = 1_900_000_000
 	spareUser = 200_000_000
 )
 
-// reservedUsers counts the last numbers of a container's range, which are not used: one of them is usually "nobody" (65534).
+// reservedUsers is the number of IDs at the end of a container's range to leave unused: one is usually "nobody" (65534).
 const reservedUsers = 2
 
-// NewUser returns a random number for the user and group of a bot that root starts.
+// NewUser returns a random UID and GID for a program started by root.
 func NewUser() uint32 {
 	first, count := spareUsers(readMap())
 	return first + rand.Uint32N(max(count, 1))
 }
 
-// readMap returns the kernel's table of user numbers in this namespace; empty if /proc is missing.
+// readMap returns the UID map of this user namespace; empty without /proc.
 func readMap() string {
 	text, _ := os.ReadFile("/proc/self/uid_map")
 	return string(text)
 }
 
-// spareUsers is a range of users that are likely to be free, by the table of those that there are: in a container the upper
-// half of its largest range.
+// spareUsers returns a range of user IDs that are likely to be unused: in a container the upper half of its largest range.
 func spareUsers(table string) (first, count uint32) {
 	for line := range strings.Lines(table) {
 		inside, _, size := mapped(line)
@@ -50,7 +49,7 @@ func spareUsers(table string) (first, count uint32) {
 	return first, count
 }
 
-// mapped reads a line of such a table: the first number inside, the first outside, and how many follow.
+// mapped parses a line of a UID map: the first ID inside, the first outside, and the length of the range.
 func mapped(line string) (inside, outside, size uint64) {
 	var numbers [3]uint64
 	for i, word := range strings.Fields(line) {
@@ -61,10 +60,10 @@ func mapped(line string) (inside, outside, size uint64) {
 	return numbers[0], numbers[1], numbers[2]
 }
 
-// isRoot reports whether this process is the system's root, and not an ordinary user whom a namespace calls so.
+// isRoot reports whether this process is real root, and not root of a user namespace.
 func isRoot() bool { return os.Geteuid() == 0 && !isOrdinary(readMap()) }
 
-// isOrdinary reports whether the number 0 stands for another user outside.
+// isOrdinary reports whether a UID map maps ID 0 to another user.
 func isOrdinary(table string) bool {
 	for line := range strings.Lines(table) {
 		if inside, outside, size := mapped(line); inside == 0 && size > 0 {
@@ -74,22 +73,23 @@ func isOrdinary(table string) bool {
 	return false
 }
 
-// canLower reports whether this process may start programs as another user, give files to that user and end the programs.
+// canLower reports whether this process has the capabilities to start programs as another user, chown files to that user
+// and kill the programs.
 func canLower() bool {
 	return !slices.ContainsFunc([]uint{
 		unix.CAP_SETUID, unix.CAP_SETGID, unix.CAP_CHOWN, unix.CAP_DAC_OVERRIDE, unix.CAP_FOWNER, unix.CAP_KILL,
 	}, func(capability uint) bool { return !has(capability) })
 }
 
-// within is the number of the program's user as its namespace has it.
+// within returns the UID of the program inside its namespace.
 func (p *Policy) within() int {
 	if p.Use.User {
-		return 0 // so that it looks as without a box
+		return 0 // root, as without a sandbox
 	}
 	return int(p.User)
 }
 
-// Identity is the user and the group that the program runs as, in its own numbers.
+// Identity returns the UID and GID of the program inside its namespace.
 func (p *Policy) Identity() (user, group int) {
 	if p.User == 0 {
 		return os.Getuid(), os.Getgid()
@@ -97,7 +97,7 @@ func (p *Policy) Identity() (user, group int) {
 	return p.within(), p.within()
 }
 
-// become makes the thread the program's user, in no other group, if that is not cookoff's.
+// become switches to the program's user, if that is not cookoff's.
 func (p *Policy) become(b *Bindings) {
 	if p.User == 0 {
 		return

@@ -6,39 +6,39 @@ import (
 	"slices"
 )
 
-// View collects what a program must be able to read: files and folders without links in their paths, and the links on
-// the way to them.
+// View collects what a program must be able to read: resolved paths of files and folders, and the symbolic links on the way
+// to them.
 type View struct {
-	Home  string // of the user, in which nothing is seen but what is named
+	Home  string // the user's home folder, of which only explicitly added parts are visible
 	Read  []string
 	Links []Link
 
-	// Kept are folders, without links in their paths, into which bots write. A link in one may be a bot's, so nothing is
-	// added to which it leads out of the folder.
-	Kept []string
-	ways []way
+	// Untrusted are folders, as resolved paths, that bots can write to. A bot may have created the links in them, so a path
+	// that leaves such a folder by a link is not added.
+	Untrusted []string
+	escapes   []escape
 }
 
-// way is a path that leads out of a folder of View.Kept.
-type way struct {
+// escape is a path that leaves an untrusted folder by a symbolic link.
+type escape struct {
 	Path   string
 	Link   string // in the folder, on the path
 	Folder string
-	To     string // where the path ends
+	To     string // the resolved path
 
 	links []Link
 }
 
 // Clone returns an independent copy.
 func (v *View) Clone() View {
-	return View{Home: v.Home, Read: slices.Clone(v.Read), Links: slices.Clone(v.Links), Kept: slices.Clone(v.Kept)}
+	return View{Home: v.Home, Read: slices.Clone(v.Read), Links: slices.Clone(v.Links), Untrusted: slices.Clone(v.Untrusted)}
 }
 
-// mostLinks is how many links a path leads over at most, as for the system.
-const mostLinks = 40
+// maxLinks is the kernel's limit for symbolic links on a path (path_resolution(7)).
+const maxLinks = 40
 
-// Add adds files, and folders with all that is in them. What is missing is skipped, and so is a folder around the home
-// folder, which would be all that the user has. What leads out of a folder of Kept is for LeadsOut.
+// Add adds files, and folders with all their contents. It skips missing paths and folders that contain the home folder.
+// Paths that leave an untrusted folder are returned by Escapes.
 func (v *View) Add(paths ...string) {
 	for _, path := range paths {
 		v.add(path)
@@ -48,7 +48,7 @@ func (v *View) Add(paths ...string) {
 func (v *View) add(path string) {
 	hops, out := v.follow(path)
 	if out != nil {
-		v.ways = append(v.ways, *out)
+		v.escapes = append(v.escapes, *out)
 		return
 	}
 	for _, hop := range hops {
@@ -58,20 +58,20 @@ func (v *View) add(path string) {
 	}
 }
 
-// LeadsOut are the paths that were not added as they lead out of folders of Kept. One that leads to what is seen anyway, as the links of
-// virtual environments do to the system's programs, shows nothing more: it is added.
-func (v *View) LeadsOut() (ways []way) {
-	for _, w := range v.ways {
-		if isInAny(w.To, v.Read) {
-			v.note(w.links)
+// Escapes returns the paths that were not added because they leave an untrusted folder. A path to something visible anyway,
+// such as a link of a virtual environment to the system's Python, reveals nothing and is added now.
+func (v *View) Escapes() (left []escape) {
+	for _, e := range v.escapes {
+		if isInAny(e.To, v.Read) {
+			v.addLinks(e.links)
 		} else {
-			ways = append(ways, w)
+			left = append(left, e)
 		}
 	}
-	return ways
+	return left
 }
 
-// Resolve gives the path without links that a path leads to; empty if it leads nowhere, or out of a folder of Kept.
+// Resolve returns a path with its links resolved; "" if it is missing or leaves an untrusted folder.
 func (v *View) Resolve(path string) string {
 	hops, out := v.follow(path)
 	if out != nil || len(hops) == 0 {
@@ -80,41 +80,41 @@ func (v *View) Resolve(path string) string {
 	return hops[len(hops)-1].end
 }
 
-// Keeps reports whether a path leads through a folder of Kept.
-func (v *View) Keeps(path string) bool {
+// IsUntrusted reports whether a path leads through an untrusted folder.
+func (v *View) IsUntrusted(path string) bool {
 	hops, _ := v.follow(path)
-	return slices.ContainsFunc(hops, func(h hop) bool { return isInAny(h.path, v.Kept) })
+	return slices.ContainsFunc(hops, func(h hop) bool { return isInAny(h.path, v.Untrusted) })
 }
 
-// aroundHome reports whether a folder is the home folder, or one around it.
+// aroundHome reports whether a folder is or contains the home folder.
 func (v *View) aroundHome(dir string) bool { return dir == "/" || v.Home != "" && isIn(v.Home, dir) }
 
-// hop is a place on the way to a path.
+// hop is a path with some of its links resolved.
 type hop struct {
-	path string // as it is named there
-	end  string // the same if it is the end of the way; empty otherwise
+	path string
+	end  string // path if all of its links are resolved, else empty
 }
 
-// follow goes over all links on the way to a path, and notes them. It gives the names that the path has on the way; none
-// if it leads nowhere. If it leads out of a folder of Kept, it says how, and notes no link.
-func (v *View) follow(path string) (hops []hop, out *way) {
+// follow resolves the links on a path one after the other and adds them to the view. It returns the path after each step,
+// none if it is missing. If the path leaves an untrusted folder, follow returns the escape and adds no link.
+func (v *View) follow(path string) (hops []hop, out *escape) {
 	if !filepath.IsAbs(path) {
 		return nil, nil
 	}
 	var links []Link
 	path = filepath.Clean(path)
 	hops = append(hops, hop{path: path})
-	for range mostLinks {
+	for range maxLinks {
 		link, rest, err := firstLink(path)
 		if err != nil {
 			return nil, nil
 		}
 		if link.Path == "" {
 			hops[len(hops)-1].end = path
-			if out = v.wayOut(links, path); out != nil {
+			if out = v.findEscape(links, path); out != nil {
 				out.Path = hops[0].path
 			} else {
-				v.note(links)
+				v.addLinks(links)
 			}
 			return hops, out
 		}
@@ -129,20 +129,19 @@ func (v *View) follow(path string) (hops []hop, out *way) {
 	return nil, nil
 }
 
-// wayOut is the first of the links on a way that lies in a folder of Kept in which the way does not end; nil for none. The paths of
-// the links have no links.
-func (v *View) wayOut(links []Link, end string) *way {
+// findEscape returns the first link on a path that is in an untrusted folder while the end of the path is not; nil for none.
+func (v *View) findEscape(links []Link, end string) *escape {
 	for _, l := range links {
-		for _, folder := range v.Kept {
+		for _, folder := range v.Untrusted {
 			if isIn(l.Path, folder) && !isIn(end, folder) {
-				return &way{Link: l.Path, Folder: folder, To: end, links: links}
+				return &escape{Link: l.Path, Folder: folder, To: end, links: links}
 			}
 		}
 	}
 	return nil
 }
 
-// firstLink is the first link on a path, and what follows it there; none if there is no link.
+// firstLink returns the first symbolic link on a path and the rest of the path after it.
 func firstLink(path string) (link Link, rest string, err error) {
 	for at := 1; at <= len(path); at++ {
 		if at < len(path) && path[at] != '/' {
@@ -160,7 +159,7 @@ func firstLink(path string) (link Link, rest string, err error) {
 	return Link{}, "", nil
 }
 
-func (v *View) note(links []Link) {
+func (v *View) addLinks(links []Link) {
 	for _, l := range links {
 		if !slices.Contains(v.Links, l) {
 			v.Links = append(v.Links, l)
@@ -168,8 +167,7 @@ func (v *View) note(links []Link) {
 	}
 }
 
-// AddSystem adds the programs and libraries of the system, and what they read of its settings. Nothing is a user's own
-// there, and no secret.
+// AddSystem adds the programs and libraries of the system, and the files in /etc that they read, none of which is secret.
 func (v *View) AddSystem() {
 	v.Add(
 		"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/opt", "/nix/store", "/gnu/store", "/run/current-system",

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// SharedMemory is where files in memory are, in a box with a view of its own a file system for them alone.
+// SharedMemory is the folder for POSIX shared memory. With namespaces, each sandbox has its own.
 const SharedMemory = "/dev/shm"
 
 const (
@@ -22,12 +22,12 @@ const (
 	fileMode   = 0o644
 )
 
-// devices are those that programs use.
+// devices returns the device files that programs can use.
 func devices() []string {
 	return []string{"/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom", "/dev/tty"}
 }
 
-// makeView puts this process into a root of its own, in which there is nothing but what the policy has.
+// makeView switches this process to a new root file system that contains only what the policy allows.
 func (p *Policy) makeView() (err error) {
 	if err := unix.Mount("", "/", "", unix.MS_REC|unix.MS_PRIVATE, ""); err != nil {
 		return fmt.Errorf("make mounts private: %w", err)
@@ -44,7 +44,7 @@ func (p *Policy) makeView() (err error) {
 	if err != nil {
 		return err
 	}
-	if p.Use.User { // what is made from now on is the program's: root can make nothing there
+	if p.Use.User { // the program owns everything created from now on; root is unmapped and cannot create files there
 		var b Bindings
 		p.become(&b)
 		if err := b.Bind(); err != nil {
@@ -60,19 +60,19 @@ func (p *Policy) makeView() (err error) {
 	if err != nil {
 		return err
 	}
-	// Its root takes the place of a folder that is always there.
+	// Any existing folder can serve as the mount point of the new root.
 	if err := attach(root, procFolder); err != nil {
 		return err
 	}
 	if err := unix.Chdir(procFolder); err != nil {
 		return err
 	}
-	joined, err := p.join(layers)
+	overlays, err := p.mountOverlays(layers)
 	if err != nil {
 		return err
 	}
-	pieces = append(pieces, joined...)
-	if err := p.furnish(append(pieces, piece{path: procFolder, fd: proc, folder: true})); err != nil {
+	pieces = append(pieces, overlays...)
+	if err := p.populate(append(pieces, piece{path: procFolder, fd: proc, folder: true})); err != nil {
 		return err
 	}
 	if err := unix.PivotRoot(".", "."); err != nil {
@@ -81,26 +81,26 @@ func (p *Policy) makeView() (err error) {
 	if err := unix.Unmount(".", unix.MNT_DETACH); err != nil {
 		return fmt.Errorf("leave the old root: %w", err)
 	}
-	if unix.Chdir(cwd) != nil { // a program's folder is always in its view; that of a trial is not
+	if unix.Chdir(cwd) != nil { // only a trial's working folder is not in the new root
 		return unix.Chdir("/")
 	}
 	return nil
 }
 
-// newProc makes a mount of proc that only the kernel writes to.
+// newProc creates a read-only mount of procfs for the PID namespace.
 func (p *Policy) newProc() (mount int, err error) {
 	mount, err = newFileSystem("proc", unix.MOUNT_ATTR_NOSUID|unix.MOUNT_ATTR_NODEV|unix.MOUNT_ATTR_NOEXEC)
 	if err != nil {
 		return -1, err
 	}
-	boundNumbers(mount, p.Limits.Processes)
+	limitPIDs(mount, p.Limits.Processes)
 	if err := unix.MountSetattr(mount, "", unix.AT_EMPTY_PATH, &unix.MountAttr{Attr_set: unix.MOUNT_ATTR_RDONLY}); err != nil {
 		return -1, fmt.Errorf("proc: %w", err)
 	}
 	return mount, nil
 }
 
-// newFileSystem makes a mount without a place. Options come in pairs; a flag has no value.
+// newFileSystem creates a detached mount. Options are pairs of name and value; a flag's value is "".
 func newFileSystem(kind string, attributes int, options ...string) (mount int, err error) {
 	fs, err := unix.Fsopen(kind, unix.FSOPEN_CLOEXEC)
 	if err != nil {
@@ -126,7 +126,7 @@ func newFileSystem(kind string, attributes int, options ...string) (mount int, e
 	return mount, err
 }
 
-// attach mounts a file system at a path, and closes it.
+// attach attaches a detached mount to a path, and closes its descriptor.
 func attach(mount int, path string) error {
 	err := unix.MoveMount(mount, "", unix.AT_FDCWD, path, unix.MOVE_MOUNT_F_EMPTY_PATH)
 	_ = unix.Close(mount)
@@ -136,8 +136,8 @@ func attach(mount int, path string) error {
 	return nil
 }
 
-// furnish lays all into the new root, which is the working folder.
-func (p *Policy) furnish(pieces []piece) error {
+// populate fills the new root, which is the working folder.
+func (p *Policy) populate(pieces []piece) error {
 	for _, path := range append([]string{SharedMemory}, p.Fresh...) {
 		if err := freshFolder(path); err != nil {
 			return err
@@ -146,14 +146,14 @@ func (p *Policy) furnish(pieces []piece) error {
 	if err := p.shareMemory(); err != nil {
 		return err
 	}
-	for _, it := range p.layers(pieces) {
-		if err := it.lay(); err != nil {
+	for _, it := range p.withCovers(pieces) {
+		if err := it.attach(); err != nil {
 			return err
 		}
 	}
 	for _, l := range append(p.Links, deviceLinks()...) {
 		_ = os.MkdirAll(inRoot(filepath.Dir(l.Path)), folderMode)
-		// One in a folder that the program cannot enter leads nowhere.
+		// A link in a folder that the program cannot enter is useless.
 		if err := os.Symlink(l.To, inRoot(l.Path)); err != nil && !errors.Is(err, os.ErrExist) && !errors.Is(err, os.ErrPermission) {
 			return err
 		}
@@ -161,7 +161,7 @@ func (p *Policy) furnish(pieces []piece) error {
 	return nil
 }
 
-// shareMemory gives shared memory a mount of its own, in which the system bounds it as the watcher does all memory.
+// shareMemory mounts a tmpfs of limited size for shared memory.
 func (p *Policy) shareMemory() error {
 	options := []string{"mode", "1777", "nr_inodes", "65536"}
 	if p.Limits.Memory > 0 {
@@ -174,7 +174,7 @@ func (p *Policy) shareMemory() error {
 	return attach(mount, inRoot(SharedMemory))
 }
 
-// inRoot is where a path lies in the new root.
+// inRoot returns a path in the new root.
 func inRoot(path string) string { return "." + path }
 
 func freshFolder(path string) error {
@@ -184,9 +184,9 @@ func freshFolder(path string) error {
 	return os.Chmod(inRoot(path), freshMode|os.ModeSticky)
 }
 
-// lay makes a place for the piece, if there is none in one that was laid before, and puts it there. A bot that learns can have
-// made a link there, or a file where a folder belongs: nothing can be mounted then, and the bot sees the link or the file.
-func (it piece) lay() error {
+// attach creates the mount point, unless it exists in a mount attached before, and attaches the mount there. If a bot that
+// learns has left a symbolic link there, or a file in place of a folder, it sees that: there is nothing to mount on.
+func (it piece) attach() error {
 	if it.fd < 0 {
 		return it.cover()
 	}
@@ -222,30 +222,30 @@ func deviceLinks() []Link {
 	}
 }
 
-// layers are the pieces with what covers them, those in which others lie first: what the policy names in a folder that it
-// hides is seen.
-func (p *Policy) layers(all []piece) []piece {
+// withCovers adds empty files and folders that cover hidden and fresh paths, and sorts all, outer folders first: a path that
+// the policy allows inside a hidden folder is visible.
+func (p *Policy) withCovers(all []piece) []piece {
 	for _, path := range p.Hidden {
 		all = append(all, piece{path: path, fd: -1, mode: folderMode})
 	}
 	for _, path := range p.Fresh {
-		if !isInAny(path, p.Write) { // it is the program's own
+		if !isInAny(path, p.Write) { // else it is the program's own folder
 			all = append(all, piece{path: path, fd: -1, mode: freshMode | os.ModeSticky})
 		}
 	}
 	all = slices.DeleteFunc(all, func(it piece) bool {
-		return it.fd < 0 && !isInAny(it.path, p.Read) && !isInAny(it.path, p.Write) // it is not seen anyway
+		return it.fd < 0 && !isInAny(it.path, p.Read) && !isInAny(it.path, p.Write) // not visible anyway
 	})
 	slices.SortStableFunc(all, func(a, b piece) int { return len(a.path) - len(b.path) })
 	return all
 }
 
-// cover covers the place.
+// cover mounts an empty file or folder over the path.
 func (it piece) cover() error {
 	at := inRoot(it.path)
 	info, err := os.Lstat(at)
 	if err != nil || info.Mode().Type() == os.ModeSymlink {
-		return nil //nolint:nilerr // it is not there, or leads to what is not seen
+		return nil //nolint:nilerr // it is missing, or a link to something invisible
 	}
 	var empty string
 	if info.IsDir() {

@@ -10,73 +10,69 @@ import (
 )
 
 const (
-	// hardTimes is how many times the limit may pass in wall-clock time, whatever clock counts: then it is
-	// decided why the bot has not answered.
+	// hardTimes is the multiple of the limit, in wall-clock time, after which any clock decides why there is no answer.
 	hardTimes = 5
-	// starvationTimes is how many times the limit may pass in wall-clock time while a bot is kept from running, and
-	// longestStarvation bounds that time: a program that computes, and gets a hundredth of a processor, has used up its limit
-	// by then.
+	// starvationTimes is the multiple of the limit, in wall-clock time, that a starved bot gets at most, and longestStarvation
+	// the maximum. A bot that computes and gets a hundredth of a processor has used up its limit by then.
 	starvationTimes   = 100
 	longestStarvation = 5 * time.Minute
-	// leastRun is for how long a thread that computes runs each time that it gets a processor, or longer.
+	// leastRun is the least time for which a computing thread runs each time that it gets a processor.
 	leastRun = time.Millisecond / 2
-	// spareTimes is how many times the CPU time that all processors give within the limit a bot may use in all its
-	// threads: some of them may be those of a compiler or garbage collector, on which no answer waits.
+	// spareTimes is the multiple of the limit, on all processors, that all threads of a bot may use. Some of them may belong
+	// to a compiler or garbage collector, for which no answer waits.
 	spareTimes = 2
-	// looksPerLimit bounds how often a clock is looked at when it might run out.
+	// looksPerLimit limits the number of checks of a clock that may run out.
 	looksPerLimit = 50
-	// crowd is how many threads that want each processor leave a thread less than the share of one that
-	// tells anything about a bot, a fifth.
+	// crowd is the number of threads per processor above which a thread gets less than a fifth of a processor, which is too
+	// little for a fair measurement.
 	crowd = 5
-	// maxForks is how many processes a bot may start in a turn and still be held up by others: what it
-	// costs the machine to make, schedule and end them is charged to no process.
+	// maxForks is the number of processes that a bot may start in a turn and still count as starved by others. The kernel does
+	// not charge the cost of creating, scheduling and ending processes to any of them.
 	maxForks = 50
-	// brief is the time of an answer below which waiting for a processor is ignored.
+	// brief is the length of an answer up to which waiting for a processor is ignored.
 	brief = time.Millisecond
-	// quickTime is how long a quick answer takes at most. Nothing else runs meanwhile on a thread of Go's scheduler, so
-	// it is short.
+	// quickTime is the maximum length of a quick answer. It is short because the thread that waits for it runs nothing else.
 	quickTime = 100 * time.Microsecond
-	// lookAgain is how often it is looked within that whether the answer is there.
+	// lookAgain is the interval at which it polls.
 	lookAgain = 4 * time.Microsecond
 )
 
 // clock measures one answer. A Process guards it with its mutex, except for the timer's channel.
 //
-// The fair clock counts the wall-clock time, less the time for which the bot's threads waited for a processor, less the time for
-// which the bot waited for cookoff. It never counts less than the CPU time of the thread that has used most, which is taken to be
-// the one that answers, nor less than half of the time that all threads would take on all processors, nor more than the
-// wall-clock time.
+// The fair clock counts wall-clock time, less the time for which the bot's threads waited for a processor, less the time for
+// which the bot waited for cookoff. It counts at least the CPU time of the busiest thread, which is assumed to be the one that
+// answers, and at least half of the time that all threads would take on all processors; and at most the wall-clock time.
 //
-// Of brief answers, see brief, only the time for which the bot waited for cookoff is taken off, and the CPU time is that of its
-// first process. After a first answer every answer begins as a brief one.
+// For answers of at most brief it subtracts only the time for which the bot waited for cookoff, and takes the CPU time of the
+// bot's first process. All answers after the first one begin as brief ones.
 type clock struct {
 	kind  bot.ClockKind
-	meter *process.Meter       // nil where the clock needs none
+	meter *process.Meter       // nil if the clock needs none
 	used  func() time.Duration // CPU time of the bot's first process in this turn, if there is a meter
 	timer *time.Timer
 	armed bool
 	start time.Time
 	limit time.Duration // 0 is none
 	last  AnswerTime    // of the last answer
-	given time.Duration // in wall-clock time, if that decided
-	late  bool          // the meter has not begun
-	alone time.Duration // CPU time of its first process in this turn, if that was read at its end; else -1
+	given time.Duration // wall-clock time, if that decided
+	late  bool          // the meter has not begun yet
+	alone time.Duration // CPU time of the first process in this turn, if it was read at the end; else -1
 	early early
 
 	ours    time.Duration // for which the bot has waited for cookoff
-	waiting time.Time     // since when it does so now; zero if it does not
-	reads   int           // pieces of its output that were read
-	noRoom  bool          // cookoff waits until the bot has read something
+	waiting time.Time     // beginning of such a wait; zero if it does not wait
+	reads   int           // number of reads of its output
+	noRoom  bool          // cookoff waits for the bot to read its input
 }
 
 // early is the part of an answer before the meter begins.
 type early struct{ theirs, own, cpu time.Duration }
 
-// AnswerTime is how long an answer took.
+// AnswerTime is the time that an answer took.
 type AnswerTime struct {
 	Wall  time.Duration
-	Own   time.Duration // by the kind of the clock
-	CPU   time.Duration // of all threads and processes of the bot; 0 where the clock does not measure it
+	Own   time.Duration // as the kind of clock counts it
+	CPU   time.Duration // of all threads and processes of the bot; 0 if the clock does not measure it
 	Limit time.Duration // 0 is none
 }
 
@@ -86,11 +82,10 @@ func newClock(kind bot.ClockKind) clock {
 	return c
 }
 
-// measures reports whether what the bot uses has to be known.
+// measures reports whether the clock needs the meter.
 func (c *clock) measures() bool { return c.meter != nil && c.limit > 0 }
 
-// begin starts the measuring, but no timer. Of an answer that is quick the meter need not know: quick has it begin
-// only with beginMeter.
+// begin starts the clock, but not its timer. If a quick answer is expected, the meter starts only with beginMeter.
 func (c *clock) begin(limit time.Duration, quick bool) {
 	c.stop()
 	c.limit, c.given, c.ours, c.reads, c.noRoom, c.early = limit, 0, 0, 0, false, early{}
@@ -103,11 +98,11 @@ func (c *clock) begin(limit time.Duration, quick bool) {
 	c.armed = true
 }
 
-// brief is the time of an answer below which waiting for a processor is ignored.
+// brief returns the length of an answer up to which waiting for a processor is ignored.
 func (c *clock) brief() time.Duration { return min(brief, c.limit/looksPerLimit) }
 
-// beginMeter starts the meter unless it runs. What the bot has used before counts as that of a brief answer: all
-// CPU time of its first process, and wall-clock time up to that of a brief answer.
+// beginMeter starts the meter unless it runs. The time before counts as for a brief answer: the CPU time of the first process,
+// and wall-clock time up to brief.
 func (c *clock) beginMeter() {
 	if !c.armed || !c.late || !c.measures() {
 		return
@@ -118,7 +113,7 @@ func (c *clock) beginMeter() {
 	c.meter.BeginLate()
 }
 
-// stop ends the measuring.
+// stop stops the clock.
 func (c *clock) stop() {
 	if !c.armed {
 		return
@@ -143,7 +138,7 @@ func (c *clock) stop() {
 	}
 }
 
-// wait notes that the bot begins to wait for cookoff, and resume that it does no longer.
+// wait records that the bot begins to wait for cookoff, and resume that it no longer does.
 func (c *clock) wait() {
 	if c.armed && c.waiting.IsZero() {
 		c.waiting = time.Now()
@@ -157,7 +152,7 @@ func (c *clock) resume() {
 	}
 }
 
-// theirs is the wall-clock time less that for which the bot waited for cookoff.
+// theirs returns a wall-clock time less the time for which the bot waited for cookoff.
 func (c *clock) theirs(wall time.Duration) time.Duration {
 	ours := c.ours
 	if !c.waiting.IsZero() {
@@ -166,7 +161,7 @@ func (c *clock) theirs(wall time.Duration) time.Duration {
 	return max(0, wall-ours)
 }
 
-// own returns the part of the wall-clock time that counts, as the meter saw it last.
+// own returns the part of the wall-clock time that counts, by the last sample of the meter.
 func (c *clock) own(wall time.Duration) time.Duration {
 	if c.kind == bot.CPUClock {
 		return c.cpu()
@@ -175,24 +170,24 @@ func (c *clock) own(wall time.Duration) time.Duration {
 	return min(wall, c.early.own+max(used, c.theirs(wall)-c.early.theirs-c.meter.Waited()))
 }
 
-// cpu is the CPU time of the bot, as the meter saw it last.
+// cpu returns the CPU time of the bot, by the last sample of the meter.
 func (c *clock) cpu() time.Duration { return c.early.cpu + c.meter.CPU() }
 
-// first is when to look at a clock that was just started.
+// first returns the time until the first check of a clock that was just started.
 func (c *clock) first() time.Duration {
 	switch {
-	case !c.measures(): // the rest of its time is watched
+	case !c.measures(): // beginWatch covers the second half
 		return c.limit / 2
-	case c.kind == bot.CPUClock: // may be spent on all processors at once
+	case c.kind == bot.CPUClock: // all processors together use it up faster
 		return max(c.limit/time.Duration(runtime.NumCPU()), c.soon())
 	}
 	return c.limit
 }
 
-// soon is when to look again at a clock that may run out at any time.
+// soon returns the time until the next check of a clock that may run out at any time.
 func (c *clock) soon() time.Duration { return c.limit / looksPerLimit }
 
-// hard is when it is decided in any case why there is no answer; 0 is never.
+// hard returns the time after which it is decided why there is no answer; 0 is never.
 func (c *clock) hard() time.Duration {
 	if c.measures() {
 		return hardTimes * c.limit
@@ -200,7 +195,7 @@ func (c *clock) hard() time.Duration {
 	return c.limit
 }
 
-// starvationLimit returns how long a bot may be kept from running.
+// starvationLimit returns the maximum time that a starved bot gets.
 func (c *clock) starvationLimit() time.Duration {
 	return max(c.hard(), min(starvationTimes*c.limit, longestStarvation))
 }
@@ -219,8 +214,8 @@ func (c *clock) overrun() string {
 	return fmt.Sprintf("no answer within %v of its own time (%v in wall-clock time)", c.limit, wall)
 }
 
-// overspent reports whether an answer that is there came too late, as far as that can be said for sure: all
-// of the CPU time of a bot with one thread is that of the thread that answered.
+// overspent reports whether an answer certainly came too late: only for a bot with one thread is all CPU time that of the
+// thread that answered.
 func (c *clock) overspent() bool {
 	return c.measures() && c.last.Wall >= c.limit && c.meter.Single() && c.cpu() >= c.limit
 }

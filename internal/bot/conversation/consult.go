@@ -7,16 +7,16 @@ import (
 	"time"
 )
 
-// ErrSilent is the error of Consult when a bot did not answer in time. The bot lives on.
+// ErrSilent is the error of Consult when a bot did not answer in time. The bot keeps running.
 var ErrSilent = errors.New("no answer in time")
 
-// Consult puts a question to a bot that may stay silent: it marks the log, writes the text and waits
-// for the first line that accept takes. What the bot says otherwise, between questions too, goes
-// into its log as if it had been written to standard error. A bot that gives no such line within the limit is ErrSilent and
-// can be asked again; one that is gone is a *bot.Failure. A limit of 0 never ends.
+// Consult asks a bot that may stay silent: it marks the log, writes the text and waits for the first line that accept accepts.
+// All other lines of the bot, also those between questions, go into its log like standard error. If there is no answer within
+// the limit, the error is ErrSilent and the bot can be asked again; if the bot has ended, it is a *bot.Failure. A limit of 0 is
+// none.
 //
-// A conversation with Consult has no Arm and no ReadLine. accept is called in another goroutine, but
-// not after Consult has returned.
+// A conversation with Consult must not use Arm or ReadLine. accept is called in another goroutine, but not after Consult has
+// returned.
 func (p *Process) Consult(mark string, text []byte, limit time.Duration, accept func(line []byte) bool) ([]byte, error) {
 	p.hear.start.Do(func() { p.listen() })
 	p.Mark(mark)
@@ -56,7 +56,7 @@ func (p *Process) Consult(mark string, text []byte, limit time.Duration, accept 
 	}
 	p.hear.ignore()
 	select {
-	case line := <-answer: // it came in time, as the last thing that happened
+	case line := <-answer: // the last line of a bot that has ended, or just in time
 		return line, nil
 	default:
 	}
@@ -68,11 +68,11 @@ func (p *Process) Consult(mark string, text []byte, limit time.Duration, accept 
 	}
 }
 
-// writeTimes is how many times its limit a bot has to take the question: one that reads nothing must not
-// hold up the match.
+// writeTimes is the multiple of its limit in which a bot has to read the question. A bot that reads nothing must not block the
+// match.
 const writeTimes = 5
 
-// beginSilently starts the clock without its timer, which kills. It says when to look at it first.
+// beginSilently starts the clock without its timer, which would kill the bot. It returns the time until the first check.
 func (p *Process) beginSilently(limit time.Duration) (first time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -80,8 +80,8 @@ func (p *Process) beginSilently(limit time.Duration) (first time.Duration) {
 	return p.clock.first()
 }
 
-// remaining says when to look at the clock again; 0 if it has run out. An error is a *VoidError: then it says
-// nothing about the bot.
+// remaining returns the time until the next check of the clock; 0 if it has run out. An error is a *VoidError: the bot was
+// starved.
 func (p *Process) remaining() (again time.Duration, err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -99,14 +99,14 @@ func (p *Process) remaining() (again time.Duration, err error) {
 	return again, nil
 }
 
-// listener takes in all that a bot says as it says it.
+// listener receives the lines of a bot as they are written.
 type listener struct {
 	start   sync.Once
-	ended   chan struct{} // closed when there is nothing more to hear
-	tooLong bool          // because of a line that is too long; set when ended is closed
+	ended   chan struct{} // closed at the end of the output
+	tooLong bool          // the output was cut off at a line that is too long; valid when ended is closed
 
 	mu     sync.Mutex
-	accept func(line []byte) bool // nil: nothing is awaited
+	accept func(line []byte) bool // nil: no answer is awaited
 	answer chan []byte
 }
 
@@ -123,7 +123,7 @@ func (p *Process) listen() {
 	})
 }
 
-// take hands a line on if it is awaited, and reports whether it is.
+// take delivers a line if it is the awaited answer, and reports whether it is.
 func (l *listener) take(line []byte) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -135,7 +135,7 @@ func (l *listener) take(line []byte) bool {
 	return true
 }
 
-// await begins to wait for a line; what was said before does not count.
+// await begins to wait for an answer. Earlier lines do not count.
 func (l *listener) await(accept func(line []byte) bool) <-chan []byte {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -143,7 +143,7 @@ func (l *listener) await(accept func(line []byte) bool) <-chan []byte {
 	return l.answer
 }
 
-// ignore takes no more lines.
+// ignore ends the wait for an answer.
 func (l *listener) ignore() {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -9,20 +9,20 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/process"
 )
 
-// Exit is how a bot's process ended.
+// Exit describes how a bot's process ended.
 type Exit struct {
-	Status string        // of the system, or the host's report: exit status 3, killed by signal: terminated, trap: …
-	How    string        // who ended it, and why
+	Status string        // from the system or the host's report: exit status 3, killed by signal: terminated, trap: …
+	How    string        // by itself, or why it was killed
 	Lived  time.Duration // from its start to its end
 }
 
-// Exit tells how the process ended, and waits until it has.
+// Exit waits for the end of the process and returns how it ended.
 func (p *Process) Exit() Exit {
 	<-p.exited
 	return p.exit
 }
 
-// exitNow is how the process, which has just ended after that time, ended.
+// exitNow returns how the process ended, right after its end.
 func (p *Process) exitNow(lived time.Duration) Exit {
 	e := Exit{Status: p.ending.Reason, How: "by itself", Lived: lived}
 	if p.ending.Kind == bot.Exited {
@@ -43,7 +43,7 @@ func (p *Process) exitNow(lived time.Duration) Exit {
 	return e
 }
 
-// killFor kills the process, unless it has ended, for a reason that Exit tells.
+// killFor kills the process, unless it has ended, with a reason for Exit.
 func (p *Process) killFor(reason string) {
 	p.mu.Lock()
 	p.killedFor = reason
@@ -51,11 +51,12 @@ func (p *Process) killFor(reason string) {
 	p.program.Kill()
 }
 
-// unflushed is the hint for a program that has answered nothing when its time is over. What our host runs does not write itself.
+// unflushed is the hint for a program that has not written a single line when its time is over. It does not apply to bots run
+// by a host of ours, which writes for them.
 const unflushed = "it has written no line yet: does it flush its output, as std::endl does?"
 
-// over says why the conversation cannot go on: a *bot.Failure when the clock has run out, a *VoidError when that
-// says nothing about the bot, an error when the context is done or the process was closed, nil when it can.
+// over returns why the conversation has ended: a *bot.Failure if the clock has run out, a *VoidError if the bot was starved, an
+// error if the context is done or the process was closed; nil if it has not ended.
 func (p *Process) over() error {
 	p.mu.Lock()
 	cause := p.cause
@@ -77,7 +78,7 @@ func (p *Process) over() error {
 	return p.dead
 }
 
-// gone says how the process ended after its end of a pipe was found closed.
+// gone returns how the process ended, after its end of a pipe was closed.
 func (p *Process) gone(pipe string) error {
 	if err := p.over(); err != nil {
 		return err
@@ -93,7 +94,7 @@ func (p *Process) gone(pipe string) error {
 	}
 	switch {
 	case p.dead != nil:
-	case !inTime && p.mayBeKilled: // or it had ended, and the system took its time for the rest
+	case !inTime && p.mayBeKilled: // otherwise it had ended by itself, and only its cleanup was slow
 		p.dead = p.Fail(bot.Exited, "closed its "+pipe+" before the match was over")
 	default:
 		p.dead = p.Fail(p.ending.Kind, p.ending.Reason)
@@ -102,29 +103,28 @@ func (p *Process) gone(pipe string) error {
 	return p.dead
 }
 
-// Close ends the process: it closes its input, waits up to grace for it to end by itself, kills it
-// and all its children, and waits for everything. The error is the first one that kept the log from
-// being written. Closing again does nothing more and returns the same.
+// Close ends the process: it closes its input, waits up to grace for it to end by itself, kills it and all its descendants, and
+// waits for them. The error is the first one in writing the log. Further calls do nothing and return the same error.
 func (p *Process) Close(grace time.Duration) error {
 	return p.close(func() bool { return grace > 0 && p.awaitExit(grace) })
 }
 
-// A process that ends while others play may use this much CPU time before it gives way to them: more than a virtual machine
-// needs to shut down. What goes on for ever at the end of its input uses more.
+// A process that shuts down while other bots play gets the lowest priority after this much CPU time. A virtual machine needs
+// less to shut down; an endless loop at the end of input uses more.
 const (
-	partingCPU  = 100 * time.Millisecond
-	partingLook = 50 * time.Millisecond // how often that is looked at
+	shutdownCPU   = 100 * time.Millisecond
+	shutdownCheck = 50 * time.Millisecond // interval
 )
 
 // CloseAside is Close while other bots play.
 func (p *Process) CloseAside(grace time.Duration) error {
 	return p.close(func() bool {
 		used, gave := p.program.CPU(), false
-		for ; grace > 0; grace -= partingLook {
-			if p.awaitExit(min(grace, partingLook)) {
+		for ; grace > 0; grace -= shutdownCheck {
+			if p.awaitExit(min(grace, shutdownCheck)) {
 				return true
 			}
-			if !gave && p.program.CPU()-used > partingCPU {
+			if !gave && p.program.CPU()-used > shutdownCPU {
 				p.program.GiveWay()
 				gave = true
 			}
@@ -133,7 +133,7 @@ func (p *Process) CloseAside(grace time.Duration) error {
 	})
 }
 
-// close ends the process, after it had time to end by itself.
+// close ends the process. await gives it time to end by itself.
 func (p *Process) close(await func() (ended bool)) error {
 	p.closeOnce.Do(func() {
 		p.stop(ErrClosed)

@@ -8,32 +8,32 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 )
 
-// maxLine is the longest line a bot may write, without its line break, where its game says nothing.
+// maxLine is the default maximum length of a bot's line, in bytes, without its line break.
 const maxLine = 16 << 20
 
-// firstBuffer is the size that a lineBuffer starts with.
+// firstBuffer is the initial size of a lineBuffer, in bytes.
 const firstBuffer = 4 << 10
 
-// lineState says what a lineBuffer has.
+// lineState is the state of a lineBuffer.
 type lineState int
 
 const (
-	linePart     lineState = iota // no whole line yet
+	linePart     lineState = iota // no complete line yet
 	lineComplete                  // a line
-	lineTooLong                   // more than any line may have
+	lineTooLong                   // a line longer than the maximum
 )
 
-// lineBuffer cuts what it reads into lines.
+// lineBuffer splits its input into lines.
 type lineBuffer struct {
 	bot.Lines
 	buf     []byte
-	from    int  // what lies before was given out
-	scanned int  // up to here there is no line break
-	to      int  // up to here the buffer is filled
-	skipLF  bool // a CR ended the last line: an LF that follows belongs to it
+	from    int  // beginning of the next line
+	scanned int  // no line break between from and here
+	to      int  // end of the data
+	skipLF  bool // a CR ended the last line: skip an LF that follows
 }
 
-// next gives out the next line without its break. It is valid until the next fill.
+// next returns the next line without its line break. It is valid until the next fill.
 func (b *lineBuffer) next() ([]byte, lineState) {
 	if b.skipLF && b.scanned < b.to {
 		b.skipLF = false
@@ -63,7 +63,7 @@ func (b *lineBuffer) next() ([]byte, lineState) {
 	return bytes.TrimSuffix(line, []byte{'\r'}), lineComplete
 }
 
-// limit names the longest line.
+// limit describes the maximum length of a line.
 func (b *lineBuffer) limit() string {
 	if b.Max > 0 {
 		return fmt.Sprintf("%d bytes with its end", b.Max)
@@ -71,7 +71,7 @@ func (b *lineBuffer) limit() string {
 	return fmt.Sprintf("%d MiB", maxLine>>20)
 }
 
-// find is where the first line break begins, or -1.
+// find returns the index of the first line break, or -1.
 func (b *lineBuffer) find(data []byte) int {
 	if b.CR {
 		return bytes.IndexAny(data, "\r\n")
@@ -79,7 +79,7 @@ func (b *lineBuffer) find(data []byte) int {
 	return bytes.IndexByte(data, '\n')
 }
 
-// fill reads once. It returns nil if that gave anything.
+// fill reads once. It returns nil if it has read at least one byte.
 func (b *lineBuffer) fill(r io.Reader) error {
 	if b.from > 0 {
 		b.to = copy(b.buf, b.buf[b.from:b.to])

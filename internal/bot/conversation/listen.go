@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Listen has a function called with each line that the process writes from now on, and with nil when there will be no more, both in
-// another goroutine. A line is valid during the call. A conversation with Listen has no ReadLine.
+// Listen calls a function, in another goroutine, with each line that the process writes from now on, and with nil at the end of
+// the output. A line is valid during the call. A conversation with Listen must not use ReadLine.
 func (p *Process) Listen(heard func(line []byte)) {
 	p.goroutines.Go(func() {
 		defer heard(nil)
@@ -19,7 +19,7 @@ func (p *Process) Listen(heard func(line []byte)) {
 				p.hear.tooLong = true
 				return
 			default:
-				p.notice((*clock).resume) // what it has said is no answer, or it was handed on
+				p.notice((*clock).resume) // the line was no answer, or was delivered
 				if !p.fill() {
 					return
 				}
@@ -28,7 +28,7 @@ func (p *Process) Listen(heard func(line []byte)) {
 	})
 }
 
-// Silenced says why a process to which one listens will write no more lines.
+// Silenced returns why the output of a process has ended, for a conversation with Listen or Consult.
 func (p *Process) Silenced() error {
 	if !p.hear.tooLong {
 		return p.gone("standard output")
@@ -39,11 +39,11 @@ func (p *Process) Silenced() error {
 	return p.tooLong()
 }
 
-// ReadLineOr is ReadLine that ends without a line when there are news, which it reports; nil: there are never any. If the bot has its answer, or a part of it,
-// it is not the bot for which is waited: its clock goes on only with what it writes.
+// ReadLineOr is ReadLine that also ends, with told set, when it receives from news; nil is never. answered says that the bot has
+// already given its answer, or a part of it: then the bot is not the one to wait for, and its clock runs only once it writes more.
 func (p *Process) ReadLineOr(news <-chan struct{}, answered bool) (line []byte, told bool, err error) {
 	for {
-		// Looking at the clock after each read makes sure that nothing said too late counts.
+		// The clock is checked after each read, so that a late line never counts.
 		if err := p.over(); err != nil {
 			return nil, false, err
 		}
@@ -73,7 +73,7 @@ func (p *Process) ReadLineOr(news <-chan struct{}, answered bool) (line []byte, 
 	}
 }
 
-// fillOr reads some more of the output unless there are news before. ended reports that there will be none.
+// fillOr reads more of the output, or ends with told set when it receives from news. ended reports the end of the output.
 func (p *Process) fillOr(news <-chan struct{}) (told, ended bool) {
 	if news == nil {
 		return false, !p.fill()
@@ -96,7 +96,7 @@ func (p *Process) fillOr(news <-chan struct{}) (told, ended bool) {
 	if told = <-noticed; told {
 		_ = p.stdout.SetReadDeadline(time.Time{})
 		select {
-		case <-p.exited: // that had set the deadline, too
+		case <-p.exited: // the exit had set the deadline, too
 			p.unblock()
 		default:
 		}

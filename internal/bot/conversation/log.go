@@ -11,38 +11,38 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 )
 
-// Bounds of a log, in bytes.
+// Limits of a log, in bytes.
 const (
-	logHead      = 1 << 20   // what is kept of the beginning
-	logTail      = 256 << 10 // what is kept of the end
-	logLineLimit = 1000      // how much of a line LogTail gives
+	logHead      = 1 << 20   // kept from the beginning
+	logTail      = 256 << 10 // kept from the end
+	logLineLimit = 1000      // of a line of LogTail
 )
 
-// stderrLog keeps what a process writes to its standard error: in a file the first logHead bytes
-// and, when it is closed, the last logTail of the rest; in memory the end.
+// stderrLog stores the standard error of a process: in a file the first logHead bytes and, when it is closed, the last logTail
+// bytes of the rest; in memory the end.
 //
-// The process writes into a pipe that one goroutine empties, whatever happens to the file. Whoever marks a place in the log, or
-// reads from it, empties the pipe first.
+// The process writes to a pipe, which one goroutine drains even if the file fails. Methods that mark or read the log drain the
+// pipe first.
 type stderrLog struct {
 	path   string
-	writer *os.File // the pipe's end that the process writes to
+	writer *os.File // the process's end of the pipe
 	reader *os.File
-	done   chan struct{} // closed when the pipe is no longer emptied
+	done   chan struct{} // closed when the pipe is no longer drained
 
 	mu      sync.Mutex
 	text    plainLog
-	piece   [32 << 10]byte // what was read last
-	closed  bool           // nothing more is taken
-	file    *os.File       // nil if there is none or it cannot be written
-	err     error          // the first that kept the file from being written
+	piece   [32 << 10]byte // read buffer
+	closed  bool           // further output is dropped
+	file    *os.File       // nil for none
+	err     error          // first error in writing the file
 	written int            // bytes of output and marks
 	end     []byte         // the last of them, at least logTail
-	midLine bool           // the last byte was not a line break
-	midHead bool           // the same of the file's last byte
-	heading string         // the mark that waits for output
+	midLine bool           // the last byte is not a line break
+	midHead bool           // the last byte of the file is not a line break
+	heading string         // the last mark, until output follows
 }
 
-// openLog makes the file and starts to empty the pipe.
+// openLog creates the file and starts to drain the pipe.
 func openLog(path string, paths workdir.PathMap) (*stderrLog, error) {
 	l := &stderrLog{
 		path: path,
@@ -68,7 +68,7 @@ func openLog(path string, paths workdir.PathMap) (*stderrLog, error) {
 	return l, nil
 }
 
-// line takes a line that the process has written elsewhere, behind all output so far.
+// line appends a line that is not from standard error.
 func (l *stderrLog) line(text []byte) {
 	l.catchUp()
 	l.mu.Lock()
@@ -76,10 +76,10 @@ func (l *stderrLog) line(text []byte) {
 	l.take(append(bytes.Clone(text), '\n'))
 }
 
-// markLimit is how much of a mark is kept, in bytes.
+// markLimit is the maximum length of a mark, in bytes.
 const markLimit = 200
 
-// mark sets the heading for what follows.
+// mark sets the heading for the output that follows.
 func (l *stderrLog) mark(text string) {
 	l.catchUp()
 	l.mu.Lock()
@@ -88,11 +88,11 @@ func (l *stderrLog) mark(text string) {
 	l.heading = strings.Map(func(r rune) rune { return max(r, ' ') }, shorten(text, markLimit))
 }
 
-// full reports whether the process may have to wait until what it wrote is taken.
+// full reports whether the process may block because the pipe is full.
 func (l *stderrLog) full() bool { return isFull(l.reader) }
 
-// close stops to empty the pipe, also if some stray process still holds it, and completes the file. Whoever writes on gets an
-// error instead of waiting.
+// close stops draining the pipe, even if a stray process still holds it open, and completes the file. Later writes of such a
+// process fail instead of blocking.
 func (l *stderrLog) close() error {
 	l.catchUp()
 	l.mu.Lock()
@@ -113,14 +113,14 @@ func (l *stderrLog) close() error {
 	return nil
 }
 
-// take takes what the process wrote. The mutex is held, as for all that follows.
+// take processes output of the process. The caller holds the mutex, as for all methods below.
 func (l *stderrLog) take(data []byte) {
 	if !l.closed {
 		l.keep(l.text.take(data))
 	}
 }
 
-// keep keeps text that is fit for the log.
+// keep appends escaped text, below its heading.
 func (l *stderrLog) keep(data []byte) {
 	if len(data) == 0 {
 		return
@@ -137,7 +137,7 @@ func (l *stderrLog) keep(data []byte) {
 	l.midLine = data[len(data)-1] != '\n'
 }
 
-// write puts data into the file while it belongs to the head, and in memory.
+// write appends data in memory and, within logHead, to the file.
 func (l *stderrLog) write(data []byte) {
 	if room := logHead - l.written; room > 0 {
 		l.writeFile(data[:min(room, len(data))])
@@ -149,7 +149,7 @@ func (l *stderrLog) write(data []byte) {
 	}
 }
 
-// writeFile gives up the file at the first error: a full disk must not stop a match.
+// writeFile writes to the file. After the first error it does nothing: a full disk must not stop a match.
 func (l *stderrLog) writeFile(data []byte) {
 	if l.file == nil || l.err != nil {
 		return
@@ -158,7 +158,7 @@ func (l *stderrLog) writeFile(data []byte) {
 	l.midHead = data[len(data)-1] != '\n'
 }
 
-// size is how many bytes were written so far.
+// size returns the number of bytes written so far.
 func (l *stderrLog) size() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -188,7 +188,7 @@ func (l *stderrLog) tail(n int) []string {
 	return lines
 }
 
-// complete appends the end to the file, from the start of a line if something is left out.
+// complete appends the end of the log to the file. If a part is omitted, the end begins with a whole line.
 func (l *stderrLog) complete() {
 	beyond := l.written - logHead
 	if beyond <= 0 {

@@ -8,10 +8,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// mostPieces bounds how much is taken at once of what a process writes on and on: more than any pipe has room for.
+// mostPieces limits how much catchUp reads, to more than any pipe can hold: a process may write without end.
 const mostPieces = 64
 
-// drain empties the pipe until the log is closed.
+// drain reads the pipe until the log is closed.
 func (l *stderrLog) drain() {
 	defer close(l.done)
 	pipe, err := l.reader.SyscallConn()
@@ -27,13 +27,13 @@ func (l *stderrLog) drain() {
 	})
 }
 
-// endDrain ends it.
+// endDrain stops drain.
 func (l *stderrLog) endDrain() {
 	_ = l.reader.Close()
 	<-l.done
 }
 
-// catchUp takes all that was written before. The process may steal from its pipe, but not hold up whoever empties it.
+// catchUp reads everything written so far. It must not block, even if the process reads from its own pipe.
 func (l *stderrLog) catchUp() {
 	if pipe, err := l.reader.SyscallConn(); err == nil {
 		_ = pipe.Control(func(fd uintptr) {
@@ -46,7 +46,7 @@ func (l *stderrLog) catchUp() {
 	}
 }
 
-// pull takes a piece of what the pipe has, without waiting, in one step under the lock, so that text that was read is taken, too.
+// pull reads from the pipe without blocking. Reading and processing are one step under the lock, so that no text is in between.
 func (l *stderrLog) pull(fd uintptr) (n int, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -10,12 +10,12 @@ import (
 
 const (
 	drainEvery = 5 * time.Millisecond
-	mostPieces = 64 // of one look at the log, however much the process writes
+	mostPieces = 64 // limit of catchUp: a process may write without end
 )
 
 var peekNamedPipe = windows.NewLazySystemDLL("kernel32.dll").NewProc("PeekNamedPipe")
 
-// drain empties the pipe until the log is closed.
+// drain reads the pipe until the log is closed.
 func (l *stderrLog) drain() {
 	defer close(l.done)
 	for {
@@ -29,13 +29,13 @@ func (l *stderrLog) drain() {
 	}
 }
 
-// endDrain ends it.
+// endDrain stops drain.
 func (l *stderrLog) endDrain() {
 	<-l.done
 	_ = l.reader.Close()
 }
 
-// catchUp takes all that was written before.
+// catchUp reads everything written so far.
 func (l *stderrLog) catchUp() {
 	for range mostPieces {
 		if n, err := l.pull(); n == 0 || err != nil {
@@ -44,8 +44,8 @@ func (l *stderrLog) catchUp() {
 	}
 }
 
-// pull takes a piece of what the pipe has, in one step under the lock. It asks how much there is, since a read that waits would hold up
-// every other call for the pipe.
+// pull reads from the pipe without blocking, in one step under the lock. It first asks how much there is: a blocking read would
+// block all other operations on the pipe.
 func (l *stderrLog) pull() (n int, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -13,20 +13,20 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/process"
 )
 
-// NotesRoom is how much a program may note, in bytes, until it says something aloud.
+// NotesRoom is the size of the notes, in bytes, that a program may write before its next line on standard output.
 const NotesRoom = 16 << 10
 
-// notes are lines that a program writes for us to find when we look next. No goroutine waits for them, so
-// that one costs the program a fraction of what it does to wake us.
+// notes are lines on a second pipe of a program, which are read only when cookoff looks for them. As no goroutine waits for
+// them, writing one is much cheaper for the program than waking cookoff.
 type notes struct {
 	inode uint64 // of the program's end of the pipe
 	mu    sync.Mutex
-	pipe  *quietPipe // nil once nothing more counts
-	data  []byte     // read; what take gave away is at its beginning, and stays until the next take
-	taken int        // how much that is
+	pipe  *quietPipe // nil when the notes are closed
+	data  []byte     // data read; it begins with the result of the last take
+	taken int        // length of that result
 }
 
-// openNotes makes the pipe for notes, and gives the program's end of it; nil where the system has none.
+// openNotes creates the pipe for notes, and returns the program's end of it; nil if the system does not support it.
 func (e *ends) openNotes() (*os.File, error) {
 	pipe, theirs, err := openQuietPipe()
 	if err != nil || theirs == nil {
@@ -36,7 +36,7 @@ func (e *ends) openNotes() (*os.File, error) {
 	return theirs, nil
 }
 
-// take gives the lines that are there; they are valid until the next call.
+// take returns the available lines. They are valid until the next call.
 func (n *notes) take() []byte {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -45,12 +45,12 @@ func (n *notes) take() []byte {
 	n.look()
 	n.taken = bytes.LastIndexByte(n.data, '\n') + 1
 	if n.taken == 0 && len(n.data) == NotesRoom {
-		n.taken = NotesRoom // whatever it is, there is no room for the rest
+		n.taken = NotesRoom // a line that is too long is returned in pieces
 	}
 	return n.data[:n.taken]
 }
 
-// close ends the notes: later writes do not count.
+// close ends the notes. Later writes do not count.
 func (n *notes) close() {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -68,8 +68,8 @@ func (n *notes) look() {
 	}
 }
 
-// NotesInode is the inode of what the process should find at descriptor 3, if it is to note
-// anything: a program between us and it may have closed that, or put something else there. 0 is none.
+// NotesInode returns the inode of the pipe for notes, which the process should find at descriptor 3; 0 for none. A wrapper
+// program may have closed the descriptor or reused it.
 func (p *Process) NotesInode() uint64 {
 	if p.notes == nil {
 		return 0
@@ -77,8 +77,8 @@ func (p *Process) NotesInode() uint64 {
 	return p.notes.inode
 }
 
-// Notes gives the lines, with their line breaks, that the process has noted since the last call, and
-// before its clock ran out. They are valid until the next call.
+// Notes returns the lines, with line breaks, that the process has noted since the last call and before its clock ran out. They
+// are valid until the next call.
 func (p *Process) Notes() []byte {
 	if p.notes == nil {
 		return nil
@@ -86,17 +86,17 @@ func (p *Process) Notes() []byte {
 	return p.notes.take()
 }
 
-// ReportFile is the descriptor to which a program whose Command reports writes its Report.
+// ReportFile is the descriptor to which a host writes its Report.
 const ReportFile = 3
 
-// Report is how what a host has hosted ended by itself. The status of a process cannot say all of it.
+// Report describes how a hosted module or plugin ended by itself, in more detail than an exit status can.
 type Report struct {
 	Status uint32
-	Trap   string // what made it crash, one line; empty if it exited
-	Stack  string // where
+	Trap   string // cause of a crash, one line; empty if it exited
+	Stack  string // stack trace of the crash
 }
 
-// Bounds on the texts of a report, in bytes: it must find room among notes.
+// Limits of the texts of a report, in bytes: it must fit into the notes.
 const (
 	longestTrap  = 1 << 10
 	longestStack = NotesRoom / 2
@@ -105,14 +105,14 @@ const (
 // reportEnd ends a report.
 const reportEnd = "\x00\n"
 
-// Write writes the report in one piece: a line with the status, one with the trap, and the stack.
+// Write writes the report with a single call: a line with the status, a line with the trap, and the stack.
 func (r Report) Write(to io.Writer) error {
 	trap := strings.ReplaceAll(shorten(r.Trap, longestTrap), "\n", " ")
 	_, err := fmt.Fprintf(to, "%d\n%s\n%s%s", r.Status, trap, shorten(r.Stack, longestStack), reportEnd)
 	return err
 }
 
-// readReport reads what a host has written; false if that is no report.
+// readReport parses a report; ok is false if the text is none.
 func readReport(text []byte) (r Report, ok bool) {
 	all, whole := strings.CutSuffix(string(text), reportEnd)
 	status, rest, _ := strings.Cut(all, "\n")
@@ -122,7 +122,7 @@ func readReport(text []byte) (r Report, ok bool) {
 	return r, whole && err == nil
 }
 
-// explainHost says what ended a host that failed without a report.
+// explainHost completes the failure of a host that ended without a report.
 func (p *Process) explainHost(f *bot.Failure) {
 	f.Reason = "its host ended with " + f.Reason
 	if bot.HasNoMemory(strings.Join(p.log.tail(sinceMarkLines), "\n")) {
@@ -130,7 +130,7 @@ func (p *Process) explainHost(f *bot.Failure) {
 	}
 }
 
-// exitedEarly is the end with status 0, which is always too early: a program ends when its input does.
+// exitedEarly returns the failure for exit status 0: a program must not end before its input does.
 func exitedEarly() bot.Failure {
 	return bot.Failure{
 		Kind: bot.Exited, Reason: "ended with status 0 before the match was over",

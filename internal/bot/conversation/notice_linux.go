@@ -10,8 +10,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// noticeTalk has the clock note what is read from the bot and written to it in the same critical section. Otherwise cookoff
-// could lose the processor in between, and the bot's clock would go on after its answer, or before its question.
+// noticeTalk makes each read and write of the bot's pipes update the clock in the same critical section. If cookoff lost the
+// processor in between, the bot's clock would keep running after its answer, or start before its question.
 func (p *Process) noticeTalk() {
 	p.stdout.note(&p.mu, func() { // the bot begins to wait for cookoff
 		p.clock.reads++
@@ -22,9 +22,9 @@ func (p *Process) noticeTalk() {
 	}
 }
 
-// noticingReader reads a pipe, and notes under a mutex that it got something.
+// noticingReader reads a pipe, and calls note under the same lock if it has read something.
 type noticingReader struct {
-	mu   *sync.Mutex // nil: nothing is noted
+	mu   *sync.Mutex // nil: without lock and note
 	note func()
 	try  func(fd uintptr) bool
 	to   []byte
@@ -46,7 +46,7 @@ func (r *noticingReader) setTry() {
 	}
 }
 
-// read reads the available bytes by a function that repeats another until it is done.
+// read reads the available bytes. until calls try until it returns true, like syscall.RawConn.Read.
 func (r *noticingReader) read(until func(try func(fd uintptr) bool) error, to []byte) (int, error) {
 	r.to = to
 	err := until(r.try)
@@ -61,8 +61,7 @@ func (r *noticingReader) read(until func(try func(fd uintptr) bool) error, to []
 	return r.n, nil
 }
 
-// noticingWriter writes a bot's input. As soon as something is written, or the bot has left no room for it, cookoff
-// waits for the bot.
+// noticingWriter writes a bot's input, and resumes the bot's clock as soon as something is written or the pipe is full.
 type noticingWriter struct {
 	raw  syscall.RawConn
 	try  func(fd uintptr) bool
@@ -102,7 +101,7 @@ func (w *noticingWriter) Write(from []byte) (int, error) {
 	return written, err
 }
 
-// pageRoom is the free space that a full pipe may have: a writer of more than the rest of a page must wait.
+// pageRoom is the largest free space of a pipe in which a write may still block: pipes are filled page by page.
 const pageRoom = 4096
 
 // isFull reports whether a writer into a pipe may have to wait for the reader.
@@ -116,7 +115,7 @@ func inPipe(reader *os.File) int {
 	return ofPipe(reader, func(fd uintptr) (int, error) { return unix.IoctlGetInt(int(fd), unix.TIOCINQ) })
 }
 
-// ofPipe asks the system for a number about a pipe; 0 if it fails.
+// ofPipe returns a number about a pipe; 0 on an error.
 func ofPipe(reader *os.File, get func(fd uintptr) (int, error)) (n int) {
 	if raw, err := reader.SyscallConn(); err == nil {
 		_ = raw.Control(func(fd uintptr) { n, _ = get(fd) })

@@ -7,13 +7,12 @@ import (
 	"time"
 )
 
-// No clock measures here, so that nothing needs to be noted of the pipes.
-
+// noticeTalk does nothing: no clock on this system measures waiting.
 func (p *Process) noticeTalk() {}
 
 func isFull(*os.File) bool { return false }
 
-// output is our end of a bot's standard output, from which no quick answer is expected.
+// output is cookoff's end of a bot's standard output. On this system it does not wait for quick answers.
 type output struct{ *os.File }
 
 func openOutput() (*output, *os.File, error) {

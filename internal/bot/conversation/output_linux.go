@@ -12,40 +12,39 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// quickAgain is how many answers at most are awaited otherwise after one that did not come in time: one, and twice as many each
-// time that the next try fails, too.
+// quickAgain is the maximum backoff, in answers: after an answer that was not quick, the next one is read by Go's poller, and
+// the number of such answers doubles each time that the next attempt fails, too.
 const quickAgain = 16
 
-// output is our end of a bot's standard output. While the bot answers soon, Go's poller does not watch it: each line would
-// wake a thread of the poller besides the one that reads, and parking that takes further wake-ups. Sleeping in the system takes
-// one.
+// output is cookoff's end of a bot's standard output. While answers are quick, it waits for them in a system call of its own
+// thread in place of Go's poller, which would take several wake-ups of threads for each line.
 type output struct {
-	pipe   *os.File // does not block, and is not known to the poller
+	pipe   *os.File // non-blocking, and not registered with the poller
 	direct syscall.RawConn
 	wait   func(fd uintptr)
-	most   time.Duration // for which to wait
+	most   time.Duration // maximum wait
 	atOnce bool          // the last answer came within quickTime
-	skip   int           // answers until one is awaited again
-	slow   int           // how many are skipped after the next one that does not come in time
-	ready  bool          // there is something to read
+	skip   int           // number of answers to leave to the poller
+	slow   int           // value for skip after the next answer that is not quick
+	ready  bool          // there is data to read
 	reader noticingReader
 
-	// Arguments of the system call: they must not move, as those on a stack can.
+	// Arguments of the system call. They must not move, as variables on a goroutine's stack can.
 	events unix.PollFd
 	limit  unix.Timespec
 
 	mu     sync.Mutex
-	polled *os.File // the same pipe, known to the poller; nil while answers come soon
+	polled *os.File // the same pipe, registered with the poller; nil while answers are quick
 	until  time.Time
 }
 
-// openOutput also returns the end that the bot writes to.
+// openOutput creates the pipe, and also returns the bot's end of it.
 func openOutput() (*output, *os.File, error) {
 	var ends [2]int
 	if err := unix.Pipe2(ends[:], unix.O_CLOEXEC); err != nil {
 		return nil, nil, os.NewSyscallError("pipe2", err)
 	}
-	// The poller takes what does not block when package os gets it.
+	// os.NewFile registers only non-blocking files with the poller, so the pipe becomes non-blocking after it.
 	o, theirs := &output{pipe: os.NewFile(uintptr(ends[0]), "|0")}, os.NewFile(uintptr(ends[1]), "|1")
 	err := os.NewSyscallError("fcntl", unix.SetNonblock(ends[0], true))
 	if err == nil {
@@ -59,14 +58,13 @@ func openOutput() (*output, *os.File, error) {
 	return o, theirs, nil
 }
 
-// note has a function called whenever something was read, in the same critical section.
+// note sets a function to call, in the same critical section, whenever data was read.
 func (o *output) note(mu *sync.Mutex, note func()) { o.reader.mu, o.reader.note = mu, note }
 
 // isQuick reports whether the next answer is expected to be quick.
 func (o *output) isQuick() bool { return o.skip == 0 }
 
-// await waits for a time until there is something to read, if the next answer is expected within that, and reports whether
-// there is.
+// await waits for data, at most for a time, if a quick answer is expected. It reports whether there is data to read.
 func (o *output) await(most time.Duration) bool {
 	o.ready = false
 	if o.skip > 0 {
@@ -83,9 +81,9 @@ func (o *output) await(most time.Duration) bool {
 	return o.ready
 }
 
-// waitInSystem waits at first without telling Go's scheduler, if the last answer came at once: that spares it to watch the call,
-// and to look for other work for the processor. If there are several, this one stays awake meanwhile: to wake it would take longer
-// than many an answer.
+// waitInSystem waits for data. If the last answer came at once, it first polls in raw system calls, without informing Go's
+// scheduler, which would otherwise look for other work for the processor. With several processors it spins meanwhile: waking
+// the thread would take longer than many answers do.
 func (o *output) waitInSystem(fd uintptr) {
 	o.events = unix.PollFd{Fd: int32(fd), Events: unix.POLLIN}
 	left := o.most
@@ -100,7 +98,7 @@ func (o *output) waitInSystem(fd uintptr) {
 			}
 			o.poll(unix.RawSyscall6, asleep)
 		}
-		if !o.ready { // this thread may have waited for a processor since it looked
+		if !o.ready { // this thread may have lost its processor since the last poll
 			o.poll(unix.RawSyscall6, 0)
 		}
 		left -= time.Since(begin)
@@ -111,9 +109,9 @@ func (o *output) waitInSystem(fd uintptr) {
 	}
 }
 
-// poll sleeps for a time until there is something to read, and returns what is left of it.
+// poll waits for data, at most for a time, and returns the rest of the time.
 func (o *output) poll(call func(trap, a1, a2, a3, a4, a5, a6 uintptr) (r1, r2 uintptr, err syscall.Errno), most time.Duration) time.Duration {
-	o.limit = unix.NsecToTimespec(int64(most)) // which the kernel changes
+	o.limit = unix.NsecToTimespec(int64(most)) // the kernel subtracts the elapsed time
 	n, _, errn := call(unix.SYS_PPOLL, uintptr(unsafe.Pointer(&o.events)), 1, uintptr(unsafe.Pointer(&o.limit)), 0, 0, 0)
 	o.ready = errn == 0 && n > 0
 	return time.Duration(o.limit.Nano())
@@ -126,7 +124,7 @@ func (o *output) Read(to []byte) (int, error) {
 		o.leavePoller()
 		if n, err := o.reader.read(o.readNow, to); !errors.Is(err, unix.EAGAIN) {
 			return n, err
-		} // a bot can open its end for reading, too, and was faster
+		} // the bot opened the pipe for reading and took the data
 	}
 	polled, err := o.enterPoller()
 	if err != nil {
@@ -135,12 +133,12 @@ func (o *output) Read(to []byte) (int, error) {
 	return o.reader.read(polled.Read, to)
 }
 
-// readNow has a function read that need not wait.
+// readNow calls try once.
 func (o *output) readNow(try func(fd uintptr) bool) error {
 	return o.direct.Control(func(fd uintptr) { try(fd) })
 }
 
-// enterPoller has Go's poller watch the pipe.
+// enterPoller registers the pipe with Go's poller.
 func (o *output) enterPoller() (syscall.RawConn, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -166,7 +164,7 @@ func (o *output) leavePoller() {
 	}
 }
 
-// SetReadDeadline has Read wait no longer than that.
+// SetReadDeadline sets the deadline of Read.
 func (o *output) SetReadDeadline(until time.Time) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -177,12 +175,12 @@ func (o *output) SetReadDeadline(until time.Time) error {
 	return nil
 }
 
-// Close closes it.
+// Close closes the pipe.
 func (o *output) Close() error {
-	err := o.pipe.Close() // first, as it cannot enter the poller after that
+	err := o.pipe.Close() // first, so that enterPoller fails from now on
 	o.leavePoller()
 	return err
 }
 
-// pending is how many bytes the bot has written that were not read.
+// pending returns the number of unread bytes.
 func (o *output) pending() int { return inPipe(o.pipe) }

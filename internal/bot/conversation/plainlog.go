@@ -9,25 +9,25 @@ import (
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// plainLog makes what a process writes, in pieces of any size, fit to stand in a log between the headings of turns: paths of
-// copies become the user's, characters that a terminal obeys, or that look like the end of a line, are escaped as plain.Line does,
-// and nothing that follows looks like a heading, wherever a reader's screen wraps the line.
+// plainLog escapes the output of a process for a log with headings: paths of copies are replaced by the user's paths, control
+// characters and unusual line separators are escaped as in plain.Line, and no text can be mistaken for a heading, even where a
+// screen wraps a line. The output may come in pieces of any size.
 type plainLog struct {
 	paths  workdir.PathMap
-	held   []byte // the last line, which is not complete
-	dashes int    // that the text so far ends with
+	held   []byte // the last, incomplete line
+	dashes int    // number of dashes at the end of the text so far
 }
 
-// mostHeld bounds in bytes how much of a line is held: it is given out in pieces beyond that.
+// mostHeld is the maximum length of an incomplete line, in bytes. A longer line is passed on in pieces.
 const mostHeld = 64 << 10
 
-// headingDashes is how many dashes begin a heading, see heading.
+// headingDashes is the number of dashes at the beginning of a heading.
 const headingDashes = 3
 
 // heading returns the line above the output of a turn.
 func heading(text string) string { return "--- " + text + " ---\n" }
 
-// take adds a piece and returns the complete lines.
+// take adds a piece and returns the lines completed by it, escaped.
 func (p *plainLog) take(data []byte) []byte {
 	p.held = append(p.held, data...)
 	end := bytes.LastIndexByte(p.held, '\n') + 1
@@ -42,7 +42,7 @@ func (p *plainLog) take(data []byte) []byte {
 // rest returns the incomplete last line.
 func (p *plainLog) rest() []byte { return p.give(len(p.held)) }
 
-// give gives out the beginning of what is held.
+// give removes and returns the first bytes of held, escaped.
 func (p *plainLog) give(end int) []byte {
 	text := p.escape([]byte(p.paths.Text(string(p.held[:end]))))
 	p.held = append(p.held[:0], p.held[end:]...)
@@ -56,7 +56,7 @@ func (p *plainLog) escape(data []byte) []byte {
 		r, size := utf8.DecodeRune(data[i:])
 		switch {
 		case r == '\r' && i+1 < len(data) && data[i+1] == '\n':
-			b = append(b, data[copied:i]...) // a line ends so on Windows
+			b = append(b, data[copied:i]...) // drop the CR of a Windows line break
 			copied, changed = i+size, true
 		case r == '\n', r == '\t' && p.dashes < headingDashes:
 		case r == utf8.RuneError && size == 1, !unicode.IsGraphic(r):
@@ -77,7 +77,7 @@ func (p *plainLog) escape(data []byte) []byte {
 	return append(b, data[copied:]...)
 }
 
-// isDash reports whether a character can be taken for a dash.
+// isDash reports whether a character looks like a dash.
 func isDash(r rune) bool {
 	return r == '-' || r > unicode.MaxASCII && (unicode.Is(unicode.Pd, r) || unicode.Is(unicode.Pc, r) || r == '\u2212' || r >= '\u2500' && r <= '\u257f')
 }

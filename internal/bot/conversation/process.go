@@ -1,5 +1,5 @@
-// Package conversation runs a bot's command, a program or a module, and talks with it in lines: each answer is under a
-// clock, the standard error goes to a log with a mark for each turn, and whatever goes wrong becomes a bot.Failure.
+// Package conversation runs a bot's command and exchanges lines with it: a clock limits each answer, standard error goes to a
+// log with a heading for each turn, and every error of the bot becomes a bot.Failure.
 //
 // It knows no game and no bot arguments. Each game has an adapter that turns a Process into a player.
 package conversation
@@ -16,77 +16,76 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/process"
 )
 
-// Times that are not the user's to choose.
+// Timeouts that the user cannot set.
 const (
-	// exitGrace is how long a program may take to end after it closed its output.
+	// exitGrace is the time for a program to exit after it closed its output.
 	exitGrace = time.Second
-	// stackStart is how long a program that is over time may take to begin to write its stack, on a busy machine, and
-	// stackDumpTime how long it may then take for it.
+	// stackStart is the time for a program that is over time to begin to write its stack, on a busy machine; stackDumpTime is
+	// the time to finish.
 	stackStart    = 2 * time.Second
 	stackDumpTime = 100 * time.Millisecond
-	stackLook     = 5 * time.Millisecond // how often it is looked whether it has begun
-	// lastWordsTime is how long a dead program's output is read while a stray child that could not
-	// be found holds it open.
+	stackLook     = 5 * time.Millisecond // polling interval
+	// lastWordsTime is the time for reading the output of a program that has ended, while a stray child holds it open.
 	lastWordsTime = 100 * time.Millisecond
 )
 
 // ErrClosed is the error of a conversation after Close.
 var ErrClosed = errors.New("bot process is closed")
 
-// errOverTime marks a time-out until it becomes a Failure.
+// errOverTime is a time-out, until it becomes a Failure.
 var errOverTime = errors.New("over time")
 
 // Process is a running bot and the conversation with it.
 //
-// Send, ReadLine, Arm, Disarm, Mark, LogTail and Fail belong to one goroutine at a time. Close may
-// be called from any and ends what the others wait for.
+// Only one goroutine at a time may use Send, ReadLine, Arm, Disarm, Mark, LogTail and Fail. Close may be called from any
+// goroutine, and makes the others return.
 type Process struct {
 	program *process.Program
 	dumps   bool // it can be asked for its stack
 	reports bool // it writes a Report into its notes
-	ends         // of the pipes, ours
+	ends         // cookoff's ends of the pipes
 	log     *stderrLog
 	in      lineBuffer
-	hear    listener     // of conversations with Consult, which reads in
+	hear    listener     // for Listen and Consult, which read in
 	out     []byte       // the last line sent, with its line break
 	heard   bool         // it has written a line
 	marked  string       // the last mark
-	dead    *bot.Failure // how it ended, once that was noticed
-	illegal *bot.Failure // why its output cannot be read any further
+	dead    *bot.Failure // how it ended, once known
+	illegal *bot.Failure // why no more of its output is read
 
 	goroutines sync.WaitGroup
 	exited     chan struct{} // closed when it has ended and been waited for
 	// Set when exited is closed.
-	ending      bot.Failure // how it ended by itself
-	mayBeKilled bool        // it ended in a way in which it also ends when it is killed
+	ending      bot.Failure // how it ended
+	mayBeKilled bool        // cookoff may have killed it
 	exit        Exit
 
 	closing chan struct{} // closed by Close
 	expired chan struct{} // closed when its clock has run out
-	stopped chan struct{} // closed when it has been killed for that, or for another reason before
+	stopped chan struct{} // closed after it was killed because its clock ran out or the context is done
 
 	mu     sync.Mutex
-	cause  error // why the conversation is over: context, errOverTime, errStarved, ErrClosed
+	cause  error // why the conversation has ended: context, errOverTime, errStarved, ErrClosed
 	clock  clock
-	noVoid bool       // a bot that is kept from running for too long is over its time
+	noVoid bool       // being starved counts as being over time
 	rivals []*Process // of the other bots of the match
 
-	killedFor string // why it was killed when it did not end by itself
+	killedFor string // why it was killed; empty if it was not, or for its clock
 
-	waits   *process.Meter // of what it waits for, if its clock measures nothing; nil where nobody can tell
-	watched time.Time      // since when, in this turn; zero if it is not yet
-	kept    string         // how other programs kept it from running when it ran out; empty if they did not
+	waits   *process.Meter // measures its waiting under a clock that does not; nil if the system cannot
+	watched time.Time      // when waits began in this turn; zero if it has not
+	kept    string         // how other programs starved it when its clock ran out; empty if they did not
 
 	rivalMu   sync.Mutex
-	readiness *process.Meter // with which the rivals look at it
+	readiness *process.Meter // used by rivals to count its ready threads
 
 	closeOnce sync.Once
 	closeErr  error
 }
 
-// Start starts a process in a session of its own. It lives until Close, until its clock
-// runs out or until ctx is done, whichever comes first; Close must be called in any case. What cannot
-// be run is a *bot.Failure of kind FailedToStart; what the machine is to blame for is a *process.MachineError.
+// Start starts a process in a new session. It runs until Close, until its clock runs out, or until ctx is done; Close must be
+// called in any case. If the command cannot be run, the error is a *bot.Failure of kind FailedToStart; if the machine is the
+// cause, it is a *process.MachineError.
 func Start(ctx context.Context, c bot.Command) (*Process, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -147,7 +146,7 @@ func Start(ctx context.Context, c bot.Command) (*Process, error) {
 	return p, nil
 }
 
-// run starts the program, which gets its ends of the pipes, and waits for its end.
+// run starts the program and waits for its end.
 func (p *Process) run(starter *process.Starter, command process.Command, theirs []*os.File, started chan<- error) {
 	var err error
 	p.program, err = starter.Start(command)
@@ -164,7 +163,7 @@ func (p *Process) run(starter *process.Starter, command process.Command, theirs 
 	p.unblock()
 }
 
-// watch ends the process when the context is done or the clock runs out.
+// watch kills the process when the context is done or the clock runs out.
 func (p *Process) watch(ctx context.Context) {
 	defer close(p.stopped)
 	for {
@@ -185,7 +184,7 @@ func (p *Process) watch(ctx context.Context) {
 	}
 }
 
-// awaitStack lets a program that can write its stack do so.
+// awaitStack asks a program that supports it to write its stack, and waits for that.
 func (p *Process) awaitStack() {
 	before := p.log.size()
 	if !p.dumps || p.program.AskForStack() != nil {
@@ -199,7 +198,7 @@ func (p *Process) awaitStack() {
 	p.awaitExit(stackDumpTime)
 }
 
-// stop ends the conversation for that cause, if nothing has ended it before.
+// stop ends the conversation for a cause, unless it has already ended.
 func (p *Process) stop(cause error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -209,27 +208,26 @@ func (p *Process) stop(cause error) {
 	}
 }
 
-// end ends the conversation because the clock has run out. The mutex is held.
+// end ends the conversation because the clock has run out. The caller holds the mutex.
 func (p *Process) end(cause error) {
 	p.cause = cause
 	if p.notes != nil {
-		p.notes.close() // what it notes from now on is too late
+		p.notes.close() // later notes do not count
 	}
 	close(p.expired)
 }
 
-// unblock makes waiting readers and writers look again. Where pipes know no deadlines (Windows)
-// they do so because the process is gone.
+// unblock makes blocked reads and writes return. On Windows, where pipes have no deadlines, they return when the process ends.
 func (p *Process) unblock() {
 	now := time.Now()
 	_, _ = p.stdin.SetWriteDeadline(now), p.stdout.SetReadDeadline(now)
 }
 
-// PID is the number of the bot's process.
+// PID returns the PID of the bot's first process.
 func (p *Process) PID() int { return p.program.PID() }
 
-// Pondered is the CPU time that the bot has used outside of its turns, and how often it was stopped for that.
+// Pondered returns the CPU time that the bot has used outside of its turns, and how often it was stopped for that.
 func (p *Process) Pondered() (cpu time.Duration, stops int) { return p.program.Pondered() }
 
-// Interrupt sends the bot's process what Ctrl-C sends.
+// Interrupt sends SIGINT to the bot's process.
 func (p *Process) Interrupt() error { return p.program.Interrupt() }

@@ -14,15 +14,15 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/process"
 )
 
-// ends are our ends of the pipes.
+// ends are cookoff's ends of the pipes.
 type ends struct {
 	stdin  *os.File
 	stdout *output
-	writer io.Writer // of stdin
-	notes  *notes    // nil for a program without
+	writer io.Writer // writes to stdin
+	notes  *notes    // nil for none
 }
 
-// release closes them.
+// release closes the pipes.
 func (e *ends) release() {
 	_ = e.stdin.Close()
 	if e.stdout != nil {
@@ -33,8 +33,8 @@ func (e *ends) release() {
 	}
 }
 
-// openPipes makes the pipes of a conversation, and the command of the program with its ends of them, which are closed when it
-// has started. On an error none stays open.
+// openPipes creates the pipes of a conversation, and the command of the program. theirs are the program's ends, to be closed
+// after it has started. On an error all are closed.
 func openPipes(c *bot.Command) (ours ends, command process.Command, theirs []*os.File, err error) {
 	theirIn, stdin, errIn := os.Pipe()
 	stdout, theirOut, errOut := openOutput()
@@ -73,13 +73,13 @@ func closeAll(files []*os.File) {
 	}
 }
 
-// Exit codes with a meaning of their own.
+// Exit codes with a special meaning.
 const (
-	statusNotFound = 127 // of a shell that does not find a command (POSIX, Shell & Utilities 2.8.2)
-	statusPanic    = 2   // of a program in Go that has failed
+	statusNotFound = 127 // a shell did not find a command (POSIX, Shell & Utilities 2.8.2)
+	statusPanic    = 2   // a Go program panicked
 )
 
-// failureOf gives kind, reason, traceback and hint of how the program ended by itself.
+// failureOf returns kind, reason, traceback and hint for the end of the program.
 func (p *Process) failureOf(end process.Ending) bot.Failure {
 	if p.reports && end.Over == "" && end.Why == "" && end.Signal == 0 {
 		if r, ok := readReport(p.notes.take()); ok {
@@ -120,11 +120,11 @@ func overrun(end process.Ending) (kind bot.FailureKind, reason, hint string) {
 	return bot.BoxViolation, "killed: " + end.Why, "--box off plays without limits"
 }
 
-// startFailure says why a command could not be run at all, with a suggested fix where one is known.
+// startFailure returns the failure for a command that could not be started, with a fix if one is known.
 func startFailure(c bot.Command, err error) *bot.Failure {
 	f := &bot.Failure{Kind: bot.FailedToStart, Reason: err.Error()}
 	if c.Dir != "" {
-		// The system does not say which of folder and program it misses.
+		// The error does not say whether the folder or the program is missing.
 		if _, err := os.Stat(c.Dir); err != nil {
 			f.Reason = "no folder to run in: " + err.Error()
 			return f

@@ -4,7 +4,7 @@ package conversation
 
 import "os"
 
-// quietPipe is not to be had here, where programs inherit no descriptors.
+// quietPipe is not supported on this system, where programs inherit no descriptors.
 type quietPipe struct{ inode uint64 }
 
 func openQuietPipe() (*quietPipe, *os.File, error) { return nil, nil, nil }

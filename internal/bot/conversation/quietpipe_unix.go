@@ -9,17 +9,17 @@ import (
 	"syscall"
 )
 
-// quietPipe is the reading end of a pipe that wakes no reader. Every write to one of os.Pipe wakes
-// one of Go's threads, whether anybody reads or not.
+// quietPipe is the reading end of a pipe that is not registered with Go's poller: every write to a pipe of os.Pipe wakes a
+// thread, even if no goroutine reads.
 type quietPipe struct {
 	fd    int
 	inode uint64 // of the writing end
 }
 
-// openQuietPipe also gives the writing end.
+// openQuietPipe creates a pipe, and also returns the writing end.
 func openQuietPipe() (*quietPipe, *os.File, error) {
 	var ends [2]int
-	syscall.ForkLock.RLock() // or a program that is started right now would inherit them
+	syscall.ForkLock.RLock() // so that no program started right now inherits them
 	err := syscall.Pipe(ends[:])
 	if err == nil {
 		syscall.CloseOnExec(ends[0])

@@ -13,16 +13,15 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 )
 
-// askedLimit is how much of the last line sent a failure repeats, in bytes.
+// askedLimit is the maximum length, in bytes, of the last question in a failure.
 const askedLimit = 200
 
-// failureLines is how many lines of its log a failure repeats.
+// failureLines is the maximum number of log lines in a failure.
 const failureLines = 20
 
-// Send sends a line; the line break is added. It fails with a *bot.Failure when the process has ended
-// or its clock runs out before it has taken the line, and with the context's error when that is
-// done. After a failed Send, ReadLine still gives the lines that the process had written before it
-// ended by itself.
+// Send sends a line, to which it adds the line break. The error is a *bot.Failure if the process has ended, or its clock has run
+// out, before it read the line, and the context's error if that is done. After an error ReadLine still returns the lines that the
+// process wrote before it ended by itself.
 func (p *Process) Send(line []byte) error {
 	if err := p.over(); err != nil {
 		return err
@@ -37,20 +36,20 @@ func (p *Process) Send(line []byte) error {
 	return nil
 }
 
-// ReadLine returns the next line without its line break; it is valid until the next call. What
-// follows the last line break of a process that ends is no line. It fails as Send does.
+// ReadLine returns the next line without its line break, valid until the next call. Text after the last line break of a process
+// that has ended is not a line. Errors are as for Send.
 func (p *Process) ReadLine() ([]byte, error) {
 	line, _, err := p.ReadLineOr(nil, false)
 	return line, err
 }
 
-// tooLong ends the reading, as the bot has written a line that is too long.
+// tooLong fails a bot that has written a line that is too long. No more of its output is read.
 func (p *Process) tooLong() error {
 	p.illegal = p.Fail(bot.IllegalOutput, "wrote a line of more than "+p.in.limit())
 	return p.illegal
 }
 
-// fill reads some more of the output; it is false when there will be none.
+// fill reads more of the output. It returns false at the end.
 func (p *Process) fill() bool {
 	if quick := p.stdout.await(p.briefly()); p.clock.meter != nil {
 		p.awaited(quick)
@@ -58,34 +57,32 @@ func (p *Process) fill() bool {
 	return p.filled(p.in.fill(p.stdout))
 }
 
-// filled reports whether reading some more of the output has succeeded, if need be at the second attempt.
+// filled reports whether a read of the output succeeded. After the end of the process it tries once more.
 func (p *Process) filled(err error) bool {
 	if errors.Is(err, os.ErrDeadlineExceeded) && p.over() == nil {
-		// The process has ended, but what it wrote may still lie in the pipe.
+		// The process has ended, but the pipe may still contain output.
 		_ = p.stdout.SetReadDeadline(time.Now().Add(lastWordsTime))
 		err = p.in.fill(p.stdout)
 	}
 	return err == nil
 }
 
-// Mark names what follows in the log, e.g. "turn 17". It appears there as a line "--- turn 17 ---"
-// before the next output, if there is any; of several marks without output between them the last.
+// Mark sets the heading in the log, e.g. "turn 17" for the line "--- turn 17 ---". It is written before the next output; a mark
+// without output is not written.
 func (p *Process) Mark(text string) {
 	p.marked = text
 	p.log.mark(text)
 }
 
-// Note writes a line of ours into the log, behind what the process wrote so far.
+// Note appends a line of cookoff to the log.
 func (p *Process) Note(text string) { p.log.line([]byte(text)) }
 
-// LogTail returns the last n lines of what the process wrote to standard error so far, with the
-// marks between them.
+// LogTail returns the last n lines of the log so far, including headings.
 func (p *Process) LogTail(n int) []string {
 	return p.log.tail(n)
 }
 
-// Fail makes a Failure of a kind with what is known here: what the process was asked last, and its
-// log. The turn is the caller's to fill in.
+// Fail returns a Failure with the last question to the process and the end of its log. The caller sets the turn.
 func (p *Process) Fail(kind bot.FailureKind, reason string) *bot.Failure {
 	f := &bot.Failure{
 		Kind:   kind,
@@ -99,7 +96,7 @@ func (p *Process) Fail(kind bot.FailureKind, reason string) *bot.Failure {
 	return f
 }
 
-// shorten makes valid UTF-8 of at most limit bytes, and an ellipsis where something is left out.
+// shorten returns valid UTF-8 of at most limit bytes, with an ellipsis if it was cut.
 func shorten(s string, limit int) string {
 	if len(s) > limit {
 		cut := limit
@@ -111,19 +108,18 @@ func shorten(s string, limit int) string {
 	return strings.ToValidUTF8(s, "\uFFFD")
 }
 
-// Ask puts a question to a bot that is asked and answers in text: it marks the log, starts the
-// clock, writes the text and reads a line. The line is valid until the next call. A line that the
-// bot wrote before it was asked is taken as the answer, even if the bot has ended since: otherwise it
-// would depend on chance whether the question still found it alive.
+// Ask asks a bot a question in text: it marks the log, starts the clock, writes the text and reads a line, which is valid until
+// the next call. A line that the bot wrote before the question counts as the answer, even if the bot has ended since: otherwise
+// the result would depend on timing.
 func (p *Process) Ask(mark string, text []byte, limit time.Duration) (answer []byte, err error) {
 	p.Mark(mark)
 	p.Arm(limit)
-	_ = p.Send(bytes.TrimSuffix(text, []byte{'\n'})) // reading fails for the same reason
+	_ = p.Send(bytes.TrimSuffix(text, []byte{'\n'})) // reading fails, too, then
 	return p.answer()
 }
 
-// AskLines is Ask for an answer of several lines, which it gives with line breaks between them. With none it only sends the text,
-// which the bot must take within the limit.
+// AskLines is Ask for an answer of several lines, joined by line breaks. For 0 lines it only sends the text, which the bot must
+// read within the limit.
 func (p *Process) AskLines(mark string, text []byte, limit time.Duration, lines int) (answer []byte, err error) {
 	if lines == 1 {
 		return p.Ask(mark, text, limit)
@@ -153,19 +149,19 @@ func (p *Process) AskLines(mark string, text []byte, limit time.Duration, lines 
 	return append(append(answer, '\n'), last...), err
 }
 
-// Unasked reports whether the bot has written more than it was asked for so far.
+// Unasked reports whether there is output of the bot that was not asked for.
 func (p *Process) Unasked() bool { return p.in.from < p.in.to || p.stdout.pending() > 0 }
 
 // answer reads a line and stops the clock.
 func (p *Process) answer() (line []byte, err error) {
 	line, err = p.ReadLine()
 	if _, inTime := p.Disarm(); !inTime && err == nil {
-		_, err = p.ReadLine() // the answer came as the clock ran out
+		_, err = p.ReadLine() // the clock ran out just as the answer came
 	}
 	return line, err
 }
 
-// SinceMark gives the lines that the bot wrote to standard error since it was last asked, or since it was started.
+// SinceMark returns the lines that the bot wrote to standard error since the last mark, or since it was started.
 func (p *Process) SinceMark() []string {
 	lines := p.LogTail(sinceMarkLines)
 	if p.marked == "" {
@@ -182,13 +178,13 @@ func (p *Process) SinceMark() []string {
 	return nil
 }
 
-// sinceMarkLines is how much of the log SinceMark looks through.
+// sinceMarkLines is the number of lines that SinceMark searches for the mark.
 const sinceMarkLines = 1000
 
 // announceTime limits the time until a process announces whether it can play.
 const announceTime = 20 * time.Second
 
-// hearAnnouncement waits for the announcement; an error is why there will be no conversation.
+// hearAnnouncement waits for the announcement of a host. It returns an error if the bot cannot play.
 func (p *Process) hearAnnouncement(word string) error {
 	p.Arm(announceTime)
 	line, err := p.answer()

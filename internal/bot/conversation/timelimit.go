@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Arm starts the clock. When the limit is over before Disarm, the process is killed and Send and
-// ReadLine fail with TimedOut. A limit of 0 never is.
+// Arm starts the clock. If the limit passes before Disarm, the process is killed, and Send and ReadLine fail with TimedOut. A
+// limit of 0 is none.
 func (p *Process) Arm(limit time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -16,7 +16,7 @@ func (p *Process) Arm(limit time.Duration) {
 	}
 }
 
-// begin starts the clock without its timer, unless the conversation is over. The mutex is held.
+// begin starts the clock without its timer, unless the conversation has ended. The caller holds the mutex.
 func (p *Process) begin(limit time.Duration, quick bool) bool {
 	if p.cause != nil {
 		return false
@@ -26,8 +26,8 @@ func (p *Process) begin(limit time.Duration, quick bool) bool {
 	return true
 }
 
-// Disarm stops the clock and says how long it ran in wall-clock time. If ok is false it has run out:
-// whatever the process said last does not count, and Send and ReadLine give the failure.
+// Disarm stops the clock and returns the wall-clock time since Arm. If ok is false, the clock has run out: the last line of the
+// process does not count, and Send and ReadLine return the failure.
 func (p *Process) Disarm() (spent time.Duration, ok bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -42,14 +42,14 @@ func (p *Process) Disarm() (spent time.Duration, ok bool) {
 	return p.clock.last.Wall, !errors.Is(p.cause, errOverTime)
 }
 
-// Answered is how long the last answer took.
+// Answered returns the time of the last answer.
 func (p *Process) Answered() AnswerTime {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.clock.last
 }
 
-// notice notes on a clock that measures that the bot begins to wait for cookoff, or does no longer.
+// notice updates the clock, if it measures, when the bot begins or ends to wait for cookoff.
 func (p *Process) notice(change func(*clock)) {
 	if p.clock.meter != nil {
 		p.mu.Lock()
@@ -58,15 +58,15 @@ func (p *Process) notice(change func(*clock)) {
 	}
 }
 
-// briefly is for how long an answer can be awaited before the meter begins.
+// briefly returns the time to wait for an answer before the meter has to begin.
 func (p *Process) briefly() time.Duration {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return max(quickTime, p.clock.brief())
 }
 
-// awaited has the meter begin unless the answer is there already. A bot may say many things in a turn, each of them at
-// once: those that take longer than a brief answer together are measured, too.
+// awaited starts the meter unless the answer was quick. A bot may write many lines in a turn, each of them quickly, so the meter
+// also starts if they take longer than a brief answer together.
 func (p *Process) awaited(quick bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -75,8 +75,8 @@ func (p *Process) awaited(quick bool) {
 	}
 }
 
-// runOut looks at the clock when its timer has rung, and ends the conversation if it has run out. The timer
-// alone does not say so: it may have rung just before it was stopped and started again.
+// runOut checks the clock after its timer has fired, and ends the conversation if the clock has run out. The timer may have fired
+// just before it was stopped and started again.
 func (p *Process) runOut() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -8,14 +8,14 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 )
 
-// errStarved marks a void until it becomes a VoidError.
+// errStarved is a starved bot, until it becomes a VoidError.
 var errStarved = errors.New("starved")
 
-// VoidError reports that a match says nothing about its bots: programs outside the match kept one of them from running
-// for so long that cookoff has given up waiting for it.
+// VoidError reports that a match has no meaningful result: programs outside the match kept a bot from running for so long that
+// cookoff gave up.
 type VoidError struct {
-	Wall time.Duration // for which the bot was given time
-	CPU  time.Duration // that it got in it
+	Wall time.Duration // time that the bot was given
+	CPU  time.Duration // CPU time that it got
 	Why  string        // another reason; empty for none
 }
 
@@ -29,16 +29,15 @@ func (e *VoidError) Error() string {
 
 func (c AnswerTime) void() error { return &VoidError{Wall: c.Wall, CPU: c.CPU} }
 
-// SetRivals tells a bot's process those of the other bots of its match: what they keep it from does not void the
-// match.
+// SetRivals sets the processes of the other bots of the match. If they starve this one, the match is not void.
 func (p *Process) SetRivals(rivals []*Process) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.rivals = rivals
 }
 
-// look says when to look again at a clock that has not run out, or why the conversation is over. The mutex
-// is held, under which also what is read is noted.
+// look checks the clock: it returns the time until the next check, or why the conversation has ended. The caller holds the
+// mutex, under which reads are recorded, too.
 func (p *Process) look() (again time.Duration, over error) {
 	c := &p.clock
 	if !c.measures() {
@@ -65,24 +64,24 @@ func (p *Process) look() (again time.Duration, over error) {
 	}
 	again = max(c.limit-own, c.soon())
 	if c.kind == bot.FairClock && c.meter.Gap() > 2*c.soon() {
-		again = c.soon() // shows what has waited, and what has just begun to run
+		again = c.soon() // a second sample soon tells waiting threads from those that have just begun to run
 	}
 	return min(again, left), nil
 }
 
-// floodReads is from how many reads on a bot that is asked once floods cookoff.
+// floodReads is the number of reads after one question from which a bot counts as flooding cookoff.
 const floodReads = 1000
 
-// ourTurn reports whether it is cookoff that does not get on: it has not yet taken what the bot has said, or has
-// not answered it yet. Where a bot says more and more and reads no answers, it is the bot that does not.
+// ourTurn reports whether the bot waits for cookoff, which has not yet read its output or not yet answered. It is false for a bot
+// that writes without end and reads no answers.
 func (p *Process) ourTurn() bool {
 	c := &p.clock
 	return !c.waiting.IsZero() || p.log.full() || p.stdout.pending() > 0 && c.reads < floodReads && !c.noRoom
 }
 
-// whyLate judges a bot whose clock has not run out long after it should have. A bot that sleeps, or whose own threads keep each other
-// waiting, is over its time. A bot that other programs keep from running gets more time, since what it uses adds up to its limit in the
-// end. If it gets too little for that, the match is void; in the last attempt the bot is over its time.
+// whyLate decides about a bot whose clock has not run out after hardTimes its limit. A bot that sleeps, or whose own threads
+// wait for each other, is over its time. A bot starved by other programs gets more time, as it will use up its limit in the end.
+// If it does not get enough for that, the match is void; in the last attempt (noVoid) the bot is over its time.
 func (p *Process) whyLate(took time.Duration) error {
 	c := &p.clock
 	most := crowd * c.meter.Reach()
@@ -101,7 +100,7 @@ func (p *Process) whyLate(took time.Duration) error {
 	case ready > most, !p.noVoid:
 		return errStarved
 	case took < longestStarvation && time.Duration(c.meter.Runs())*leastRun < c.limit:
-		return nil // a program that computes might not have got enough either
+		return nil // even a bot that computes all the time might not have got enough
 	}
 	c.given = c.starvationLimit()
 	p.kept = fmt.Sprintf("it used %v of CPU in that turn while other programs kept it from running; the match was void before for such a reason",
@@ -109,7 +108,7 @@ func (p *Process) whyLate(took time.Duration) error {
 	return errOverTime
 }
 
-// ready is how many threads of the bot want a processor now.
+// ready returns the number of threads of the bot that want a processor now.
 func (p *Process) ready() int {
 	p.rivalMu.Lock()
 	defer p.rivalMu.Unlock()
@@ -123,11 +122,11 @@ func (p *Process) ready() int {
 	return p.readiness.Ready()
 }
 
-// starvedShare is how many times what a bot has used must fit into its limit for it to have been kept from running.
+// starvedShare is the reciprocal of the share of its limit below which the CPU time of a starved bot must be.
 const starvedShare = 2
 
-// beginWatch watches from now on what a bot waits for whose wall-clock limit is half over: most turns end before, and
-// cost nothing. The mutex is held.
+// beginWatch starts to measure what a bot waits for, when half of its wall-clock limit has passed: most turns end before, and so
+// cost nothing. The caller holds the mutex.
 func (p *Process) beginWatch() {
 	if p.waits == nil {
 		p.waits = p.program.NewMeter(true)
@@ -138,9 +137,8 @@ func (p *Process) beginWatch() {
 	}
 }
 
-// keptFrom says, of a bot whose wall-clock limit is over, how other programs kept it from running, or nothing: it has
-// waited for a processor for half of the time for which it was watched, or cookoff came too late to watch it. The
-// mutex is held.
+// keptFrom says how other programs starved a bot whose wall-clock limit has passed; "" if they did not. They did if it waited for
+// a processor at least half of the measured time, or if cookoff itself ran too late to measure. The caller holds the mutex.
 func (p *Process) keptFrom() string {
 	used := p.program.Used()
 	late := p.watched.IsZero()

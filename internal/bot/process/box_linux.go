@@ -9,14 +9,14 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/box"
 )
 
-// boxError reports that a program could not be put into its box, which says nothing about the program.
+// boxError reports that the sandbox of a program could not be set up, for which the program is not to blame.
 type boxError struct{ Why string }
 
 func (e *boxError) Error() string {
 	return "there is no box for it: " + e.Why + "; --box off plays without one"
 }
 
-// Try starts a stage that enters a box and ends; an error is why it cannot.
+// Try reports whether a stage can enter a sandbox: the error says why not.
 func (s *Starter) Try(in *box.Policy) error {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
@@ -29,17 +29,17 @@ func (s *Starter) Try(in *box.Policy) error {
 	return nil
 }
 
-// tryBox is Box, tried now.
+// tryBox detects the capabilities for sandboxes.
 func (s *Starter) tryBox() box.Machine {
 	if s.program == "" {
 		return box.Machine{Blind: true, Why: "no start stage"}
 	}
 	m := box.Of(s.Try)
-	m.Groups = s.controls() != nil
+	m.Groups = s.cgroups() != nil
 	return m
 }
 
-// receivePolicy receives the permissions of the program, cookoff's first message; nil is no sandbox.
+// receivePolicy receives the policy of the program, the first message of cookoff; nil is no sandbox.
 func receivePolicy(socket int) (*box.Policy, error) {
 	text, beside := make([]byte, box.MostPolicy+1), make([]byte, 1<<10)
 	n, besides, _, _, err := unix.Recvmsg(socket, text, beside, unix.MSG_CMSG_CLOEXEC)
@@ -61,7 +61,7 @@ func receivePolicy(socket int) (*box.Policy, error) {
 	return p, p.Given(mounts)
 }
 
-// sendPolicy sends them to a stage that has begun.
+// sendPolicy sends the policy to a running stage.
 func (p *Program) sendPolicy(in *box.Policy) error {
 	var mounts []int
 	if in != nil && in.User != 0 && in.Use.User {
@@ -91,20 +91,19 @@ func (p *Program) sendPolicy(in *box.Policy) error {
 	return err
 }
 
-// tellStarted tells cookoff which process the program is. Of one in a namespace the number there means nothing to cookoff:
-// it goes with the message as if that were the sender, for which the stage has the right. A thread that is in the box
-// itself does not.
-func tellStarted(socket, pid int, in *box.Policy) {
+// reportStarted reports the program's PID to cookoff. A PID of another namespace is sent as the credentials of the sender,
+// so that the kernel translates it. That needs privileges, which the thread in the sandbox no longer has, so another sends it.
+func reportStarted(socket, pid int, in *box.Policy) {
 	if in == nil || !in.Use.Namespaces {
 		message{kind: messageStarted, value: uint32(pid)}.send(socket)
 		return
 	}
-	told := make(chan struct{})
+	sent := make(chan struct{})
 	go func() {
-		defer close(told)
+		defer close(sent)
 		user, group := in.Identity()
 		program := unix.UnixCredentials(&unix.Ucred{Pid: int32(pid), Uid: uint32(user), Gid: uint32(group)})
 		message{kind: messageStarted}.sendAs(socket, program)
 	}()
-	<-told
+	<-sent
 }

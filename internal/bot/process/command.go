@@ -1,9 +1,7 @@
-// Package process starts the programs of bots, ends them with all their descendants, and tells what they
-// use of the machine.
+// Package process starts the programs of bots, kills them with all their descendants, and measures the resources they use.
 //
-// On Linux a program runs under a start stage: cookoff itself, started once more, which is the first
-// process of the bot. All descendants of the bot that lose their parent become its children, so that it
-// can end every one of them, also after cookoff was killed.
+// On Linux a program runs under a start stage: a second process of cookoff, which is the parent of the program and the
+// subreaper (prctl(2)) of its orphaned descendants, so that it can kill all of them, also after cookoff itself was killed.
 package process
 
 import (
@@ -18,9 +16,9 @@ import (
 
 // Command is a program to start.
 type Command struct {
-	Argv []string // a first word without a separator is looked up on the PATH
+	Argv []string // the first word is looked up on the PATH unless it contains a separator
 	Dir  string   // working directory; empty is that of cookoff
-	Env  []string // the whole environment, nothing is inherited
+	Env  []string // complete environment: nothing is inherited
 
 	Stdin, Stdout, Stderr *os.File // nil: the null device
 	// Extra are the program's descriptors from 3 on. Not on Windows.
@@ -29,14 +27,14 @@ type Command struct {
 	// Box is the permissions of the program; nil is no sandbox. It needs a start stage.
 	Box *box.Policy
 
-	// Prepared is a process from which the program is forked, if that can be; nil is none. It needs a box with namespaces, and
-	// a stage. What is forked is the program that Argv would start.
+	// Prepared is a running interpreter that forks the program, if possible, in place of starting Argv; nil is none. It needs
+	// a start stage and a sandbox with namespaces.
 	Prepared *Prepared
 
-	trial bool // only set up the box, without a program
+	trial bool // only enter the sandbox, without a program
 }
 
-// program is the program as package exec starts it.
+// program returns the command for package exec.
 func (c *Command) program() *exec.Cmd {
 	cmd := exec.Command(c.Argv[0], c.Argv[1:]...)
 	cmd.Dir, cmd.Env = c.Dir, c.Env
@@ -60,7 +58,7 @@ func (c *Command) program() *exec.Cmd {
 type Ending struct {
 	ExitCode int            // -1 if a signal ended it
 	Signal   syscall.Signal // 0 if none did
-	// Why is set if cookoff's side ended it and not the program itself: one line.
+	// Why is the reason, in one line, if cookoff killed it; otherwise empty.
 	Why string
 	// Over is the limit that it exceeded; empty for none.
 	Over Excess
@@ -69,24 +67,23 @@ type Ending struct {
 // Excess is a limit that a program can exceed.
 type Excess string
 
-// The limits of programs in a sandbox that are watched.
+// The limits that cookoff monitors in a sandbox.
 const (
 	OverMemory Excess = "memory"
 	OverFiles  Excess = "files"
 	OverPonder Excess = "ponder"
-	OverWatch  Excess = "watch" // it cannot be watched
+	OverWatch  Excess = "watch" // the program cannot be monitored
 )
 
-// ExitStatus is an exit code in words, as package os has them.
+// ExitStatus formats an exit code as package os does.
 func ExitStatus(code int) string {
-	if code >= 1<<16 { // of Windows
+	if code >= 1<<16 { // a status code of Windows
 		return fmt.Sprintf("exit status %#x", code)
 	}
 	return fmt.Sprintf("exit status %d", code)
 }
 
-// MachineError reports that the machine, not the program, is why a program could not be started: too many
-// processes or open files, or too little memory.
+// MachineError reports that a program could not be started because the machine ran out of processes, open files or memory.
 type MachineError struct{ err error }
 
 func (e *MachineError) Error() string { return e.err.Error() + e.remedy() }
@@ -103,7 +100,7 @@ func (e *MachineError) remedy() string {
 	return "; this machine has no more memory: play fewer matches at a time (--concurrency)"
 }
 
-// OfTheMachine makes a *MachineError of an error that is the machine's, and leaves others as they are.
+// OfTheMachine returns a *MachineError for an error caused by the machine, and other errors unchanged.
 func OfTheMachine(err error) error {
 	for _, code := range []syscall.Errno{syscall.EAGAIN, syscall.EMFILE, syscall.ENFILE, syscall.ENOMEM} {
 		if errors.Is(err, code) {

@@ -11,28 +11,27 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Bounds on the processes and threads of one program. One that starts more and more of them would take all that
-// the user may have, or the machine, and other bots and cookoff could start none.
+// Limits on the processes and threads of one program. A fork bomb would use up the limit of the user or the machine, so that
+// neither other bots nor cookoff could start any.
 const (
-	mostThreads = 1000 // without a limit of the box
-	// Near the limit of the user, the program with most of them is killed, if it has this many, or this large a
-	// share of the limit.
+	mostThreads = 1000 // without a limit of the sandbox
+	// Near the limit of the user, the program with the most threads is killed, if it has at least mostOfFew, or one part in
+	// fewShare of the limit.
 	mostOfFew = 100
-	fewShare  = 4 // reciprocal
-	nearShare = 2 // reciprocal of the share of the limit that counts as near
+	fewShare  = 4
+	nearShare = 2 // more than one part in nearShare of the limit is near
 )
 
-// How often programs are looked at. What takes long to look at is looked at less often, so that no program makes watching it
-// cost more than one part in watchShare of a processor. So is what lasts long, as it waits for a processor or a disk, but at least
-// every watchAgain.
+// How often programs are checked. The pause grows with the processor time of a check, so that monitoring takes at most one
+// part in watchShare of a processor, and with its elapsed time, which a busy processor or disk can make long, up to watchAgain.
 const (
 	watchEvery = 20 * time.Millisecond
 	watchShare = 4
 	watchAgain = time.Second
 )
 
-// guard watches programs until it is dismissed. Each kind of look has a goroutine, so that a program that makes one slow does
-// not escape the others.
+// guard monitors programs until it is dismissed. Each check has a goroutine, so that a program that slows one of them down
+// does not escape the others.
 func (s *Starter) guard() (dismiss func()) {
 	stop := make(chan struct{})
 	for _, look := range []func(){s.crowdWatch(), s.overlookAll, s.memoryWatch(), s.heldWatch(), s.filesWatch()} {
@@ -41,7 +40,7 @@ func (s *Starter) guard() (dismiss func()) {
 	return func() { close(stop) }
 }
 
-// repeat looks again and again.
+// repeat runs a check periodically.
 func repeat(look func(), stop <-chan struct{}) {
 	next := time.NewTimer(watchEvery)
 	defer next.Stop()
@@ -55,8 +54,8 @@ func repeat(look func(), stop <-chan struct{}) {
 	}
 }
 
-// pauseAfter looks, and returns how long not to look again. On a busy machine a look lasts far longer than it takes of a processor,
-// and bots must not gain by that.
+// pauseAfter runs a check and returns the pause until the next one. On a busy machine a check lasts much longer than its
+// processor time, from which bots must not profit.
 func pauseAfter(look func()) time.Duration {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
@@ -66,14 +65,14 @@ func pauseAfter(look func()) time.Duration {
 	return max(watchEvery, (watchShare-1)*took, min((watchShare-1)*lasted, watchAgain))
 }
 
-// crowdWatch looks how many processes there are.
+// crowdWatch returns the check for the number of processes.
 func (s *Starter) crowdWatch() (look func()) {
 	most := keptLimit()
 	few := min(mostOfFew, most/fewShare)
 	seen := threadsOfMachine()
 	return func() {
 		now := threadsOfMachine()
-		if now < seen+few { // a single system call in the usual case
+		if now < seen+few { // the usual case takes a single system call
 			seen = min(seen, now)
 			return
 		}
@@ -82,18 +81,18 @@ func (s *Starter) crowdWatch() (look func()) {
 	}
 }
 
-// running are the programs that run, by the pids of their stages.
+// running returns the running programs by the PIDs of their stages.
 func (s *Starter) running() map[int]*Program {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return maps.Clone(s.live)
 }
 
-// thin ends the programs that have too many processes and threads.
+// thin kills the programs with too many processes and threads.
 func (s *Starter) thin(most, few uint64) {
 	all := processes()
 	total, largest := threadsOfUser(all), uint64(0)
-	var crowder *Program
+	var largestProgram *Program
 	for pid, p := range s.running() {
 		n := uint64(0)
 		for _, e := range descendants(all, pid) {
@@ -103,15 +102,15 @@ func (s *Starter) thin(most, few uint64) {
 			p.condemn(tooMany(n), "")
 		}
 		if n > largest {
-			largest, crowder = n, p
+			largest, largestProgram = n, p
 		}
 	}
 	if total > most/nearShare && largest > few {
-		crowder.condemn(tooMany(largest), "")
+		largestProgram.condemn(tooMany(largest), "")
 	}
 }
 
-// mostThreads is how many processes and threads the program may have.
+// mostThreads returns the limit of processes and threads.
 func (p *Program) mostThreads() uint64 {
 	if p.limits.Processes > 0 {
 		return uint64(p.limits.Processes)
@@ -123,7 +122,7 @@ func tooMany(threads uint64) string {
 	return fmt.Sprintf("it had %d processes and threads at once", threads)
 }
 
-// condemn makes the stage end a program, for a reason.
+// condemn makes the stage kill the program, for a reason.
 func (p *Program) condemn(why string, over Excess) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -133,7 +132,7 @@ func (p *Program) condemn(why string, over Excess) {
 	}
 }
 
-// threadsOfMachine is how many threads there are, of all users.
+// threadsOfMachine returns the number of threads of all users.
 func threadsOfMachine() uint64 {
 	var info unix.Sysinfo_t
 	if unix.Sysinfo(&info) != nil {
@@ -142,7 +141,7 @@ func threadsOfMachine() uint64 {
 	return uint64(info.Procs)
 }
 
-// threadsOfUser is how many of the threads of some processes are cookoff's user's.
+// threadsOfUser returns the number of threads of those processes that belong to cookoff's user.
 func threadsOfUser(all []entry) uint64 {
 	user, n := uint32(os.Getuid()), uint64(0)
 	for _, e := range all {
@@ -154,15 +153,14 @@ func threadsOfUser(all []entry) uint64 {
 	return n
 }
 
-// What is kept of the user's processes for cookoff: a program that takes all that it may must leave enough
-// for cookoff to go on, which has a thread or two for each process that it talks to.
+// Processes and threads reserved for cookoff, which needs a thread or two for each process that it talks to: one part in
+// keptShare of the user's limit, at most keptMost.
 const (
-	keptShare = 4 // the reciprocal of the share
+	keptShare = 4
 	keptMost  = 512
 )
 
-// keptLimit is how many processes and threads a program's user may have (RLIMIT_NPROC), less what is kept for
-// cookoff.
+// keptLimit returns the user's limit of processes and threads (RLIMIT_NPROC) less the reserve for cookoff.
 func keptLimit() uint64 {
 	var limit unix.Rlimit
 	if unix.Getrlimit(unix.RLIMIT_NPROC, &limit) != nil || limit.Cur == unix.RLIM_INFINITY {
@@ -171,7 +169,7 @@ func keptLimit() uint64 {
 	return limit.Cur - min(limit.Cur/keptShare, keptMost)
 }
 
-// keepProcesses sets that limit for this process and its children. It does not bind root.
+// keepProcesses sets that limit for this process and its children. Root is exempt from it.
 func keepProcesses() {
 	if kept := keptLimit(); kept != unix.RLIM_INFINITY {
 		_ = unix.Setrlimit(unix.RLIMIT_NPROC, &unix.Rlimit{Cur: kept, Max: kept})

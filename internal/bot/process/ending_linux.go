@@ -10,8 +10,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Wait waits for the end of the program's first process, ends what it leaves behind, and tells how it
-// ended.
+// Wait waits for the end of the program's first process, kills its remaining descendants, and returns how it ended.
 func (p *Program) Wait() Ending {
 	if p.socket == nil {
 		return p.waitAlone()
@@ -27,21 +26,21 @@ func (p *Program) Wait() Ending {
 			status, ended = syscall.WaitStatus(m.value), true
 		}
 	}
-	// Nothing more is said, so the stage has ended, or was stopped midway and is to be ended.
-	p.starter.reapStage(p.cmd)
+	// The socket is closed, so the stage has ended.
+	p.starter.reapStage(p)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	switch {
 	case p.why != "":
 		return Ending{ExitCode: -1, Signal: syscall.SIGKILL, Why: p.why, Over: p.over}
 	case !ended:
-		return p.overControl(Ending{ExitCode: -1, Signal: syscall.SIGKILL, Why: "its start stage was killed"})
+		return p.checkOOM(Ending{ExitCode: -1, Signal: syscall.SIGKILL, Why: "its start stage was killed"})
 	}
-	return p.overControl(endingOf(status))
+	return p.checkOOM(endingOf(status))
 }
 
-// waitAlone is Wait for a program without a stage. It is only reaped when its descendants are dead: until
-// then no other process has its pid.
+// waitAlone is Wait for a program without a stage. It reaps the program after its descendants are dead, so that its PID is
+// not reused before.
 func (p *Program) waitAlone() Ending {
 	defer close(p.done)
 	defer runtime.UnlockOSThread()
@@ -54,7 +53,7 @@ func (p *Program) waitAlone() Ending {
 	return endingOf(p.cmd.ProcessState.Sys().(syscall.WaitStatus))
 }
 
-// MayBeKilled reports whether cookoff may have killed it before it could end in another way.
+// MayBeKilled reports whether the program may have been killed by cookoff.
 func (e Ending) MayBeKilled() bool { return e.Over == "" && e.Signal == syscall.SIGKILL }
 
 func endingOf(status syscall.WaitStatus) Ending {
@@ -64,7 +63,7 @@ func endingOf(status syscall.WaitStatus) Ending {
 	return Ending{ExitCode: status.ExitStatus()}
 }
 
-// Kill kills the program with all its descendants, and returns when none of them runs any more.
+// Kill kills the program with all its descendants, and returns when all have ended.
 func (p *Program) Kill() {
 	if p.socket == nil {
 		p.killAlone()
@@ -74,20 +73,20 @@ func (p *Program) Kill() {
 		p.hangUp()
 		again := time.NewTicker(killLongWait)
 		defer again.Stop()
-		for waited := time.Duration(0); waited < stagePatience; waited += killLongWait {
+		for waited := time.Duration(0); waited < stageKillTimeout; waited += killLongWait {
 			select {
 			case <-p.done:
 				return
 			case <-again.C:
-				_ = p.cmd.Process.Signal(syscall.SIGCONT) // the program may stop its stage
+				_ = p.cmd.Process.Signal(syscall.SIGCONT) // the program may have stopped its stage
 			}
 		}
-		_ = p.cmd.Process.Kill() // the sockets are closed with it, which ends Wait
+		_ = p.cmd.Process.Kill() // this closes its socket, which ends Wait
 	})
 	<-p.done
 }
 
-// hangUp makes the stage end all processes.
+// hangUp makes the stage kill all processes.
 func (p *Program) hangUp() {
 	if raw, err := p.socket.SyscallConn(); err == nil {
 		_ = raw.Control(func(fd uintptr) { _ = unix.Shutdown(int(fd), unix.SHUT_WR) })
@@ -95,7 +94,7 @@ func (p *Program) hangUp() {
 	_ = p.cmd.Process.Signal(syscall.SIGCONT)
 }
 
-// killAlone kills a program without a stage, with the descendants that are found.
+// killAlone kills a program without a stage, and the descendants that can be found.
 func (p *Program) killAlone() {
 	const tries = 40
 	p.once.Do(func() {
@@ -109,7 +108,7 @@ func (p *Program) killAlone() {
 
 const stackSignal = syscall.SIGUSR1
 
-// signal sends the program's first process a signal.
+// signal sends a signal to the program's first process.
 func (p *Program) signal(s syscall.Signal) error {
 	if first := (entry{pid: p.first, born: p.born}); !first.lives() {
 		return os.ErrProcessDone

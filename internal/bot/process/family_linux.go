@@ -13,7 +13,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// root returns the ancestor of all processes of the program: its stage, if it has one.
+// root returns the PID of the ancestor of all the program's processes: its stage, if it has one.
 func (p *Program) root() int {
 	if p.socket != nil {
 		return p.cmd.Process.Pid
@@ -21,12 +21,12 @@ func (p *Program) root() int {
 	return p.first
 }
 
-// family are the processes of the program.
+// family returns the program's processes.
 func (p *Program) family() (all []entry) {
 	waiting := []int{p.first}
 	if p.socket != nil {
 		children, ok := childrenOfStage(p.root(), p.first)
-		if !ok { // this kernel does not list them
+		if !ok { // this kernel has no lists of children
 			return descendants(processes(), p.root())
 		}
 		waiting = children
@@ -40,15 +40,15 @@ func (p *Program) family() (all []entry) {
 	return all
 }
 
-// childrenOfStage lists the children of a start stage; ok is false where the kernel has no such list (CONFIG_PROC_CHILDREN).
-// All but the program itself came to it as orphans, whom its first thread gets. Its other threads are not asked: the kernel
-// cleans up after each thread whose folder in /proc was read, and who waits for the end of the process meanwhile waits
-// busily, on a busy machine for milliseconds.
+// childrenOfStage returns the children of a start stage; ok is false if the kernel has no lists (CONFIG_PROC_CHILDREN). Except
+// for the program they are orphans, which belong to the stage's first thread. The other threads are not read: once a thread's
+// folder in /proc was read, the kernel has to clean up at its end, during which a waiting parent spins, on a busy machine for
+// milliseconds.
 func childrenOfStage(stage, program int) (children []int, ok bool) {
 	children, err := childrenOfThread(stage, stage)
 	if errors.Is(err, fs.ErrNotExist) {
 		_, err := os.Stat("/proc/" + strconv.Itoa(stage))
-		return nil, err != nil // or it is gone
+		return nil, err != nil // true if the stage has ended
 	}
 	if !slices.Contains(children, program) {
 		if e, err := readProcess(program); err == nil && e.parent == stage {
@@ -58,18 +58,18 @@ func childrenOfStage(stage, program int) (children []int, ok bool) {
 	return children, true
 }
 
-// childrenOfThread lists the processes that a thread has started, or got when they became orphans.
+// childrenOfThread returns the children of a thread, including adopted orphans.
 func childrenOfThread(pid, thread int) (children []int, err error) {
 	text, err := os.ReadFile(childrenFile(pid, thread))
 	return numbers(text), err
 }
 
-// childrenFile is the kernel's list of them.
+// childrenFile returns the path of the kernel's list of a thread's children.
 func childrenFile(pid, thread int) string {
 	return "/proc/" + strconv.Itoa(pid) + "/task/" + strconv.Itoa(thread) + "/children"
 }
 
-// numbers are those of processes in such a list.
+// numbers parses a list of decimal numbers.
 func numbers(text []byte) (all []int) {
 	for word := range strings.FieldsSeq(string(text)) {
 		if child, err := strconv.Atoi(word); err == nil {
@@ -79,17 +79,17 @@ func numbers(text []byte) (all []int) {
 	return all
 }
 
-// childLists are the kernel's lists of the children of a program's threads. They are held open until nothing of the program
-// runs any more: of a file that was read and closed the kernel would have to clean up at the end of its thread.
+// childLists are the kernel's lists of the children of a program's threads. They stay open until the whole program has ended:
+// after a file was closed the kernel would have to clean up at the end of its thread (see childrenOfStage).
 type childLists struct {
 	mu     sync.Mutex
-	open   map[int]*os.File // by the numbers of threads
+	open   map[int]*os.File // by thread ID
 	closed bool
 }
 
-// childrenOf lists the children of a process; none where the kernel has no such list.
+// childrenOf returns the children of a process; none if the kernel has no lists.
 func (l *childLists) childrenOf(e *entry) (children []int) {
-	if e.threads == 1 { // its parent cleans up
+	if e.threads == 1 { // its parent waits for it, so there is no separate cleaning up
 		children, _ = childrenOfThread(e.pid, e.pid)
 		return children
 	}
@@ -104,10 +104,10 @@ func (l *childLists) childrenOf(e *entry) (children []int) {
 	return children
 }
 
-// childrenOfThread is that of one thread. The lock is held.
+// childrenOfThread returns the children of one thread. The caller holds the lock.
 func (l *childLists) childrenOfThread(pid, thread int) []int {
 	file := l.open[thread]
-	if file != nil && !isAt(file, childrenFile(pid, thread)) { // of another thread, which has ended
+	if file != nil && !isAt(file, childrenFile(pid, thread)) { // the ID was reused
 		_ = file.Close()
 		delete(l.open, thread)
 		file = nil
@@ -135,7 +135,7 @@ func (l *childLists) hold(thread int, file *os.File) {
 	l.open[thread] = file
 }
 
-// isAt reports whether a path leads to the file.
+// isAt reports whether a path still refers to an open file.
 func isAt(file *os.File, path string) bool {
 	held, err := file.Stat()
 	if err != nil {
@@ -155,11 +155,11 @@ func (l *childLists) close() {
 	l.open = nil
 }
 
-// least is the lowest priority there is (nice).
+// least is the lowest priority (highest nice value).
 const least = 19
 
-// GiveWay gives the program's processes the lowest priority, among the threads of the user and, where the kernel groups
-// those by sessions, as a session.
+// GiveWay gives the program's processes the lowest priority, also for their session where the kernel schedules by session
+// (autogroup).
 func (p *Program) GiveWay() {
 	for _, pid := range p.pids() {
 		dir := "/proc/" + strconv.Itoa(pid)

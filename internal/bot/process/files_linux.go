@@ -12,29 +12,29 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// mostEntries bounds how many files and folders a program can make.
+// mostEntries limits the files and folders that a program can create.
 const mostEntries = 20_000
 
-// Files in /proc and on disks are counted in pages and blocks.
+// Units of memory in /proc and of st_blocks, in bytes.
 const (
 	page  = 4096
 	block = 512
 )
 
-// When the folders of programs are looked through: when a share of what they may have was taken of the file system that they
-// lie on, and at least every filesTicks.
+// A folder is searched when the free space of its file system has shrunk by one part in filesShare of the program's limit,
+// and at least every filesTicks checks.
 const (
 	filesTicks = 25
 	filesShare = 4
 )
 
-// folderLook says when to look through a folder.
+// folderLook decides when to search a folder.
 type folderLook struct {
-	bytes, entries int64 // that were free
+	bytes, entries int64 // free on the file system at the last search
 	ticks          int
 }
 
-// due reports whether it is time to look. It costs a system call.
+// due reports whether to search the folder now. It takes one system call.
 func (l *folderLook) due(folder string, limit int64) bool {
 	var at unix.Statfs_t
 	if unix.Statfs(folder, &at) != nil {
@@ -50,7 +50,7 @@ func (l *folderLook) due(folder string, limit int64) bool {
 	return true
 }
 
-// filesWatch ends the programs that have written more than they may.
+// filesWatch returns the check for the size of written files.
 func (s *Starter) filesWatch() (look func()) {
 	looks := map[string]*folderLook{}
 	return func() {
@@ -78,7 +78,7 @@ func (s *Starter) filesWatch() (look func()) {
 	}
 }
 
-// wroteTooMuch says why one of the program's folders has more in it than it may, or nothing.
+// wroteTooMuch says how a folder of the program exceeds the limit; "" if it does not.
 func (p *Program) wroteTooMuch(folder string) string {
 	if p.limits.Files <= 0 {
 		return ""
@@ -90,8 +90,8 @@ func (p *Program) wroteTooMuch(folder string) string {
 	return tooMuchIn(folder, removed, p.limits.Files)
 }
 
-// tooMuchIn says why a folder has more in it than a limit in bytes, with what else counts, or nothing. Many small files count as
-// a page each. What cannot be looked into because a program has closed it, or made it deeper than a path can be long, is too much.
+// tooMuchIn says how a folder, with size more bytes, exceeds a limit in bytes; "" if it does not. Each file counts as at least
+// a page. Folders that cannot be searched, for their permissions or because their paths are too long, are refused.
 func tooMuchIn(folder string, size, limit int64) string {
 	entries := 0
 	for folders := []string{folder}; len(folders) > 0; {
@@ -122,8 +122,8 @@ func tooMuchIn(folder string, size, limit int64) string {
 	return ""
 }
 
-// eachEntry calls a function for the entries of a folder until it has enough. They are read a few at a time: there can be any
-// number of them. What is not a folder any more is not opened: to open a pipe can take for ever.
+// eachEntry calls a function for the entries of a folder until it returns true. It reads them in batches, as there may be
+// very many. O_DIRECTORY matters because opening a pipe, which may have replaced the folder, would block.
 func eachEntry(dir string, look func(e fs.DirEntry) (enough bool)) error {
 	const few = 1000
 	f, err := os.OpenFile(dir, os.O_RDONLY|unix.O_DIRECTORY, 0)
@@ -134,7 +134,7 @@ func eachEntry(dir string, look func(e fs.DirEntry) (enough bool)) error {
 	for {
 		entries, err := f.ReadDir(few)
 		if slices.ContainsFunc(entries, look) || err != nil {
-			return nil //nolint:nilerr // that was all, or the folder is gone
+			return nil //nolint:nilerr // the end, or the folder is gone
 		}
 	}
 }

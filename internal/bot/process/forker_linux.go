@@ -17,24 +17,23 @@ import (
 // forkCommand is the first argument of a forker.
 const forkCommand = "__fork"
 
-// forker is a process of cookoff that starts stages for it, as its brothers. A process that is forked into a user namespace gets a
-// copy of the memory tables of the one that forks, and both then copy what they write to: of a small process that takes a fraction
-// of the time. It ends with cookoff.
+// forker is a small process of cookoff that starts stages as its siblings, so that they are children of cookoff. A fork into
+// a user namespace copies page tables, which takes much longer in a large process. The forker ends with cookoff.
 type forker struct {
 	socket *os.File
 	cmd    *exec.Cmd
 }
 
-// fewStages is the number of stages for which a forker is not worth its own start.
+// fewStages is the number of stages up to which starting a forker is not worthwhile.
 const fewStages = 8
 
-// mostOrder bounds an order in bytes, and mostOrderFiles the descriptors that come with it.
+// mostOrder limits the bytes of an order, mostOrderFiles its descriptors.
 const (
 	mostOrder      = 128 << 10
 	mostOrderFiles = 64
 )
 
-// stageOrder is an order of cookoff to its forker: what package exec would start. With it come its descriptors from 0 on.
+// stageOrder is a request to start a stage. Its descriptors, from 0 on, come with the message.
 type stageOrder struct {
 	Path      string
 	Args, Env []string
@@ -42,7 +41,7 @@ type stageOrder struct {
 	Sys       *syscall.SysProcAttr
 }
 
-// newForker starts a forker, which is cookoff's own program.
+// newForker starts a forker, which is cookoff's executable.
 func newForker(program string) (*forker, error) {
 	socket, theirs, err := socketpair()
 	if err != nil {
@@ -52,7 +51,7 @@ func newForker(program string) (*forker, error) {
 	f := &forker{socket: socket, cmd: exec.Command(ownFile)}
 	f.cmd.Args = []string{program, forkCommand}
 	f.cmd.Env, f.cmd.ExtraFiles = []string{}, []*os.File{theirs}
-	f.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // Ctrl-C is not for it
+	f.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // so that Ctrl-C does not reach it
 	err = errors.Join(f.cmd.Start(), theirs.Close())
 	if err != nil {
 		_ = socket.Close()
@@ -61,14 +60,14 @@ func newForker(program string) (*forker, error) {
 	return f, nil
 }
 
-// close ends the forker. What it has started runs on.
+// close kills the forker. The stages that it started keep running.
 func (f *forker) close() {
 	_ = f.socket.Close()
 	_ = f.cmd.Process.Kill()
 	_ = f.cmd.Wait()
 }
 
-// start starts a command. It is false if the forker cannot do that: then nothing was started.
+// start starts a command. If the forker cannot do that, ok is false and nothing was started.
 func (f *forker) start(cmd *exec.Cmd) (ok bool, err error) {
 	sys := *cmd.SysProcAttr
 	sys.Cloneflags |= syscall.CLONE_PARENT
@@ -77,20 +76,20 @@ func (f *forker) start(cmd *exec.Cmd) (ok bool, err error) {
 	if err != nil || len(text) > mostOrder || !isText(order.Dir, order.Args, order.Env) || !f.send(text, cmd) {
 		return false, nil //nolint:nilerr // it can be started otherwise
 	}
-	_ = f.socket.SetReadDeadline(time.Now().Add(forkTime))
+	_ = f.socket.SetReadDeadline(time.Now().Add(forkTimeout))
 	switch m := receiveMessage(f.socket); {
 	case m.kind == messageStarted:
 		cmd.Process, err = os.FindProcess(int(m.value))
 		return true, err
-	case m.kind == messageFailed && syscall.Errno(m.value) == syscall.EINVAL: // this system does not let it
+	case m.kind == messageFailed && syscall.Errno(m.value) == syscall.EINVAL: // this system does not support it
 		return false, nil
 	case m.kind == messageFailed:
 		return true, &fs.PathError{Op: "fork/exec", Path: cmd.Path, Err: syscall.Errno(m.value)}
 	}
-	return true, fmt.Errorf("what starts the start stages is gone: %w", unix.EAGAIN)
+	return true, fmt.Errorf("the forker of start stages is gone: %w", unix.EAGAIN)
 }
 
-// send sends an order with the descriptors of a command. It reports whether it has.
+// send sends an order with the descriptors of a command, and reports whether that worked.
 func (f *forker) send(text []byte, cmd *exec.Cmd) bool {
 	null, err := os.OpenFile(os.DevNull, os.O_RDWR, 0)
 	if err != nil {
@@ -119,7 +118,7 @@ func (f *forker) send(text []byte, cmd *exec.Cmd) bool {
 	return err == nil && sent
 }
 
-// runForker starts what cookoff orders until that is gone.
+// runForker serves the orders of cookoff until cookoff ends.
 func runForker() {
 	const socket = 3
 	unix.CloseOnExec(socket)
@@ -145,7 +144,7 @@ func runForker() {
 	}
 }
 
-// passedFiles are the descriptors that came with an order.
+// passedFiles returns the descriptors that came with an order.
 func passedFiles(beside []byte) (files []uintptr, err error) {
 	all, err := unix.ParseSocketControlMessage(beside)
 	if err != nil || len(all) == 0 {

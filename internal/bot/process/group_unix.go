@@ -8,16 +8,16 @@ import (
 	"syscall"
 )
 
-// group is a process with those of its descendants that stay in its group.
+// group is a process group.
 type group struct {
 	leader *os.Process
 	once   sync.Once
 }
 
-// attributes make the leader start a session and with it a group.
+// attributes makes a new process the leader of a new session and process group.
 func (g *group) attributes() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setsid: true} }
 
-// adopt names the leader, which has just started.
+// adopt sets the leader, which has just started.
 func (g *group) adopt(leader *os.Process) { g.leader = leader }
 
 func (g *group) kill() {
@@ -26,7 +26,7 @@ func (g *group) kill() {
 
 func (g *group) release() {}
 
-// MayBeKilled reports whether cookoff may have killed it before it could end in another way.
+// MayBeKilled reports whether the program may have been killed by cookoff.
 func (e Ending) MayBeKilled() bool { return e.Signal == syscall.SIGKILL }
 
 const stackSignal = syscall.SIGUSR1

@@ -10,21 +10,21 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// group is a process with its descendants, held together by a job object. Those that the process starts
-// before it is put into the job, in its first moments, are missed.
+// group is a job object with a process and its descendants. It misses children that the process starts before it is added to
+// the job.
 type group struct {
 	leader *os.Process
 	job    windows.Handle // 0 if there is none
 	once   sync.Once
 }
 
-// attributes keep Ctrl-C in the console from the leader: cookoff ends it in its own way.
+// attributes keeps Ctrl-C from reaching the leader.
 func (g *group) attributes() *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{CreationFlags: windows.CREATE_NEW_PROCESS_GROUP}
 }
 
-// adopt puts the leader, which has just started, into a job that dies with cookoff. Without a job only the
-// leader can be killed.
+// adopt adds the leader, which has just started, to a job that is killed when cookoff ends. Without a job only the leader can
+// be killed.
 func (g *group) adopt(leader *os.Process) {
 	g.leader = leader
 	job, err := windows.CreateJobObject(nil, nil)
@@ -55,12 +55,11 @@ func fillJob(job windows.Handle, pid uint32) error {
 	return windows.AssignProcessToJobObject(job, process)
 }
 
-// killedStatus is the exit code of what cookoff kills. Windows has no signals: who ends a process chooses its code, and
-// os.Process.Kill, which ends the leader as well as the job, gives 1. Programs exit with 1 by themselves, too: so it does not
-// prove that cookoff was it.
+// killedStatus is the exit code of processes killed by cookoff. Windows has no signals: the killer chooses the code, and
+// os.Process.Kill uses 1. Programs also exit with 1 by themselves, so the code is no proof.
 const killedStatus = 1
 
-// MayBeKilled reports whether cookoff may have killed it before it could end in another way.
+// MayBeKilled reports whether the program may have been killed by cookoff.
 func (e Ending) MayBeKilled() bool { return e.ExitCode == killedStatus }
 
 func (g *group) kill() {

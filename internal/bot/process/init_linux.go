@@ -7,12 +7,11 @@ import (
 	"syscall"
 )
 
-// firstProcess is the pid of the process that gets all orphans of a system or container.
+// firstProcess is the PID of init, which inherits all orphans of a system or container.
 const firstProcess = 1
 
-// Init reports whether this is the first process of a container, and then runs the program once more below itself:
-// it hands on signals, reaps all processes that end, and gives the program's exit code. Otherwise orphans would stay
-// as entries in the process table for ever.
+// Init reports whether this process is the init of a container. If so, it first runs the program again as a child, forwards
+// signals to it, reaps all orphans, which would otherwise remain as zombies, and returns the exit code of the child.
 func Init() (code int, first bool) {
 	if os.Getpid() != firstProcess {
 		return 0, false
@@ -21,7 +20,7 @@ func Init() (code int, first bool) {
 	cmd.Args[0] = os.Args[0]
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
 	if err := cmd.Start(); err != nil {
-		return 0, false // it works without, too
+		return 0, false // zombies are not worth failing for
 	}
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, syscall.SIGHUP, syscall.SIGINT, syscall.SIGQUIT, syscall.SIGTERM, syscall.SIGUSR1, syscall.SIGUSR2)
@@ -34,7 +33,7 @@ func Init() (code int, first bool) {
 	reap(cmd.Process.Pid, func(status syscall.WaitStatus) (enough bool) {
 		code = status.ExitStatus()
 		if status.Signaled() {
-			const bySignal = 128 // as shells have it
+			const bySignal = 128 // as in shells
 			code = bySignal + int(status.Signal())
 		}
 		return true

@@ -7,13 +7,13 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A program that starts processes faster than they are killed must not keep a processor busy for ever.
+// A program that forks faster than it is killed must not keep a processor busy.
 const (
 	killFirstWait = 200 * time.Microsecond
 	killLongWait  = 10 * time.Millisecond
 )
 
-// untilQuiet kills again and again, until nothing was found a few times in a row, or it was tried that often.
+// untilQuiet calls kill until it has found no process several times in a row, or at most tries times.
 func untilQuiet(tries int, kill func() (found bool)) {
 	const quietTries = 3
 	wait, quiet := killFirstWait, 0
@@ -24,12 +24,12 @@ func untilQuiet(tries int, kill func() (found bool)) {
 		if quiet == quietTries {
 			return
 		}
-		time.Sleep(wait) // nothing reports the end of processes that are not our children
+		time.Sleep(wait) // the end of processes that are not our children cannot be awaited
 		wait = min(2*wait, killLongWait)
 	}
 }
 
-// killDescendants kills all descendants of a process that run.
+// killDescendants kills all running descendants of a process.
 func killDescendants(root int) (found bool) {
 	for _, e := range descendants(processes(), root) {
 		if !e.ended() {
@@ -40,7 +40,7 @@ func killDescendants(root int) (found bool) {
 	return found
 }
 
-// killEntry kills the process that was listed, and not another one that has been given its number since.
+// killEntry kills a listed process, but not another process that has got the same PID since.
 func killEntry(e *entry) {
 	handle, err := unix.PidfdOpen(e.pid, 0)
 	if errors.Is(err, unix.ENOSYS) {
@@ -51,7 +51,7 @@ func killEntry(e *entry) {
 		return // it is gone
 	}
 	defer unix.Close(handle) //nolint:errcheck // nothing was written
-	// From here on the number can be another's, but the handle stays this process's.
+	// The PID may be reused from now on; the pidfd keeps referring to this process.
 	if e.lives() {
 		_ = unix.PidfdSendSignal(handle, unix.SIGKILL, nil, 0)
 	}

@@ -8,8 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/box"
 )
 
-// lower chooses the user as which the program runs, if that is not cookoff's, and hands over what is its own: its temporary
-// folders, and its pipes, which programs open by name (/dev/stdin).
+// lower picks the unprivileged user of the program, if the policy wants one, and gives that user the program's temporary
+// folders and its pipes, which programs open by name (/dev/stdin).
 func (c *Command) lower() error {
 	if c.Box == nil || !c.Box.Use.Lower {
 		return nil
@@ -20,7 +20,7 @@ func (c *Command) lower() error {
 	return c.give(int(lowered.User))
 }
 
-// stay keeps the program running as root.
+// stay makes the program run as root after all.
 func (c *Command) stay() error {
 	staying := *c.Box
 	staying.User, staying.Use.Lower = 0, false
@@ -28,10 +28,10 @@ func (c *Command) stay() error {
 	return c.give(0)
 }
 
-// give changes the owner of the program's own files to its user.
+// give changes the owner of the program's temporary folders and pipes.
 func (c *Command) give(user int) error {
 	for _, path := range c.Box.Own {
-		if err := handOver(path, user); err != nil {
+		if err := chownTree(path, user); err != nil {
 			return err
 		}
 	}
@@ -48,8 +48,8 @@ func (c *Command) give(user int) error {
 	return nil
 }
 
-// handOver gives a folder with all that is in it to a user. It follows no link, and none leads it out of the folder.
-func handOver(dir string, user int) error {
+// chownTree changes the owner of a folder and everything in it, without following symbolic links.
+func chownTree(dir string, user int) error {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		return err

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// message is a message of a start stage to cookoff, over a socket that keeps messages apart. The other way cookoff says first
-// what the program may do, and nothing more: when it shuts its half, or is gone, the stage ends all.
+// message is a message of a start stage to cookoff. In the other direction cookoff sends only the policy; when it shuts down
+// its end of the socket, or ends, the stage kills the program.
 type message struct {
 	kind  messageKind
 	value uint32
@@ -19,13 +19,13 @@ type message struct {
 type messageKind byte
 
 const (
-	messageStarted messageKind = 's' // the program runs; value is its pid, as cookoff sees it
+	messageStarted messageKind = 's' // the program runs; value is its PID in cookoff's namespace
 	messageFailed  messageKind = 'f' // it could not be started; value is the errno
 	messageEnded   messageKind = 'e' // its first process has ended; value is the wait status
-	messageNoBox   messageKind = 'b' // there is no box for it; text says why
+	messageNoBox   messageKind = 'b' // the sandbox could not be set up; text says why
 )
 
-// messageHead is the length of a message without its text: its kind and its value. mostMessage is more than one has.
+// messageHead is the length of a message without its text, mostMessage the maximum with text, in bytes.
 const (
 	messageHead = 5
 	mostMessage = 1 << 10
@@ -33,15 +33,14 @@ const (
 
 func (m message) send(to int) { m.sendAs(to, nil) }
 
-// sendAs sends a message with credentials, in which the system translates the number of a process from the namespace of
-// the sender to that of cookoff.
+// sendAs sends a message with credentials, whose PID the kernel translates from the sender's namespace to that of cookoff.
 func (m message) sendAs(to int, credentials []byte) {
 	bytes := binary.LittleEndian.AppendUint32([]byte{byte(m.kind)}, m.value)
 	bytes = append(bytes, m.text...)
 	_ = unix.Sendmsg(to, bytes[:min(len(bytes), mostMessage)], credentials, nil, 0) // if the reader is gone, the stage ends anyway
 }
 
-// receiveMessage reads the next message; its kind is 0 when there will be none.
+// receiveMessage receives the next message; its kind is 0 if there will be no more.
 func receiveMessage(from *os.File) (m message) {
 	raw, err := from.SyscallConn()
 	if err != nil {
@@ -63,7 +62,7 @@ func receiveMessage(from *os.File) (m message) {
 	return m
 }
 
-// translate takes the number of a process that has begun from what the system says.
+// translate sets the PID of a started process from the credentials sent with the message.
 func (m *message) translate(beside []byte) {
 	if m.kind != messageStarted || m.value != 0 {
 		return

@@ -2,69 +2,67 @@ package process
 
 import "time"
 
-// ticksPerSecond is USER_HZ, in which /proc/PID/stat counts, on all systems that Go knows.
+// ticksPerSecond is USER_HZ, the unit of times in /proc/PID/stat, which is the same on all architectures that Go supports.
 const ticksPerSecond = 100
 
 const tick = time.Second / ticksPerSecond
 
-// Meter measures what a program has used since Begin. What it says of waiting for a processor is exact as soon as
-// the program's threads have got one: the kernel notes how long a thread has waited only then. Until then
-// a thread that is ready to run may have waited since it was last seen to do anything else, and the meter
-// takes it that it has. The same goes for one that has ended since, if it had waited for most of its time before.
+// Meter measures what a program uses from Begin on: CPU time, and time spent waiting for a processor. The kernel adds up the
+// waiting of a thread only when it gets a processor. Until then the meter assumes that a ready thread has waited since it was
+// last seen in another state. It assumes the same of a thread that has ended, if it had waited most of the time before.
 type Meter struct {
-	take       func(s *sample, d depth) // reads what the threads have used
+	take       func(s *sample, d depth) // takes a sample of the program's threads
 	exact      bool
 	processors int // of the machine
 	begin      sample
 	now        sample
-	pause      time.Duration         // from the last look before Begin to that; 0 in the middle of a turn
-	previous   time.Duration         // when it looked last
-	gap        time.Duration         // from the look before to the last
-	waiting    map[int]waitingSince  // of threads that were ready when it looked last
-	last       map[int]time.Duration // for which threads waited in the end, of those that have ended since and got little before
-	lowered    map[int]bool          // threads that were seen with a lower priority since Begin: they may raise it again
+	pause      time.Duration         // from the last Look before Begin to Begin; 0 in the middle of a turn
+	previous   time.Duration         // time of the last Look
+	gap        time.Duration         // between the last two Looks
+	waiting    map[int]waitingSince  // threads that were ready at the last Look
+	last       map[int]time.Duration // assumed waiting of ended threads
+	lowered    map[int]bool          // threads seen with a lower priority since Begin, which they may have raised again
 }
 
-// waitingSince is a thread that was ready to run at a look.
+// waitingSince is a thread that was ready to run at a Look.
 type waitingSince struct {
-	since time.Duration // when it was last seen asleep, or the look before it was last seen to have run
-	ran   time.Duration // what it had used at the last look
+	since time.Duration // the last Look at which it slept, or before which it last ran
+	ran   time.Duration // its CPU time at the last Look
 	runs  int64
 }
 
-// depth is how much a meter reads.
+// depth is the level of detail of a sample.
 type depth int
 
 const (
-	beginning depth = iota // what they have used; of a process's ended children and new threads lately is enough
-	counting               // what they have used
-	looking                // also what they do
+	beginning depth = iota // CPU time; ended children and new threads may be slightly out of date
+	counting               // CPU time
+	looking                // CPU time and states
 )
 
-// sample is the use of a program's threads since each began, as seen at one moment.
+// sample is the use of a program's threads since each of them started.
 type sample struct {
-	at      time.Duration // the moment
-	tick    uint64        // the same in clock ticks since the system started
+	at      time.Duration // when it was taken
+	tick    uint64        // the same in clock ticks since boot
 	threads map[int]thread
 }
 
-// thread is the use of one thread. What is only known of a whole process stands with its first thread,
-// whose number is that of the process.
+// thread is the use of one thread. Values of the whole process are with its first thread, whose ID is the PID.
 type thread struct {
-	born    uint64        // in clock ticks since the system started
+	born    uint64        // start time in clock ticks since boot
 	ran     time.Duration // CPU time
-	waited  time.Duration // ready to run while others had the processor
+	waited  time.Duration // ready to run, without a processor
 	runs    int64         // how often it got a processor
-	ready   bool          // ready to run, or running; only of a look, and where a meter begins that has several threads
-	lowered bool          // it has a lower priority than cookoff, by its own will; only of a look
-	reach   int           // on how many processors it may run; 0 is all; only of a look
-	first   bool          // it is the first of its process
-	cpu     time.Duration // of all threads of the process, also of those that have ended
-	reaped  time.Duration // of the process's children that have ended, and of theirs
-	gone    bool          // it has ended; this is what it had used when it was seen last
+	ready   bool          // ready to run, or running; only in samples of Look, and of Begin for several threads
+	lowered bool          // it has given itself a lower priority than cookoff's; only in samples of Look
+	reach   int           // number of processors in its affinity mask; 0 is all; only in samples of Look
+	first   bool          // first thread of its process
+	cpu     time.Duration // of all threads of the process, including ended ones
+	reaped  time.Duration // of the process's ended children and their children
+	gone    bool          // it has ended; the values are the last ones seen
 }
 
-// BeginLate starts to measure after the program has begun its turn.
+// BeginLate is Begin in the middle of a turn.
 func (m *Meter) BeginLate() {
 	m.Begin()
 	m.pause = 0
@@ -85,7 +83,7 @@ func (m *Meter) Begin() {
 	m.previous, m.pause = m.begin.at, m.begin.at-m.now.at
 }
 
-// Look sees what the threads do, and finds those that are new.
+// Look samples the states of the threads, and finds new threads.
 func (m *Meter) Look() {
 	m.take(&m.now, looking)
 	if m.waiting == nil {
@@ -116,18 +114,17 @@ func (m *Meter) Look() {
 	m.previous = m.now.at
 }
 
-// Gap is how long before the last look the one before was, or Begin. Of a thread that is ready to run and was not
-// seen meanwhile it is not known whether it has waited for as long.
+// Gap returns the time between the last two calls of Look, or since Begin. It is the uncertainty of the waiting time of a
+// ready thread.
 func (m *Meter) Gap() time.Duration { return m.gap }
 
-// first is the record of a thread that is ready for the first time: it may have become so right after
-// the look before.
+// first returns the record of a thread that is seen ready for the first time: it may have been ready since the previous Look.
 func (m *Meter) first(id int) waitingSince {
 	begun := m.begin.threads[id]
 	return waitingSince{since: m.previous, ran: begun.ran, runs: begun.runs}
 }
 
-// Stop takes a last sample, without the states of the threads.
+// Stop takes a last sample, without states.
 func (m *Meter) Stop() {
 	m.take(&m.now, counting)
 	clear(m.waiting)

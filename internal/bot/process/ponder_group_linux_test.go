@@ -36,7 +36,7 @@ func TestPonderingOfAWorker(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			c := converse(t, box.PonderAuto, python(t), "-c", hasAWorker)
-			if !process.HasControl(c.Program) {
+			if !process.HasCgroup(c.Program) {
 				t.Skip("NO CONTROL GROUPS HERE")
 			}
 			c.turn(t, "begin")

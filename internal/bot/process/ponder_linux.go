@@ -11,41 +11,41 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/box"
 )
 
-// rest is the activity of a program between its turns.
+// rest is the activity of a program in its pauses, between its turns. Its family is all its processes.
 type rest struct {
 	mu      sync.Mutex
 	resting bool
-	woken   time.Duration  // CPU time of the first process when the turn began
+	woken   time.Duration  // CPU time of the first process at the beginning of the turn
 	pauses  int            // number of pauses so far
-	looked  int            // the last pause in which it was sampled
-	begun   time.Duration  // CPU time of the first process when this pause began
-	since   time.Time      // when that was
-	seen    time.Duration  // CPU time of the family when this pause began, or it was first looked at in it; -1 before that
-	newest  uint64         // when the youngest process of the family had begun when it was first looked at; 0 before that
-	used    time.Duration  // by the family since then, at the last look
-	alive   map[alive]bool // its processes then
-	at      time.Time      // of the last look
-	lost    time.Duration  // upper limit for processes that ended between two samples of this pause, uncounted elsewhere
-	stopped map[int]entry  // its processes that were stopped, by number; nil for none
-	held    time.Duration  // CPU time of the family when it was looked at after that; -1 before
+	looked  int            // the last pause with a sample
+	begun   time.Duration  // CPU time of the first process at the beginning of this pause
+	since   time.Time      // beginning of this pause
+	seen    time.Duration  // CPU time of the family at the beginning of this pause, or at its first sample; -1 before that
+	newest  uint64         // start time of the youngest process at the first sample; 0 before that
+	used    time.Duration  // CPU time of the family since then, at the last sample
+	alive   map[alive]bool // processes at the last sample
+	at      time.Time      // of the last sample
+	lost    time.Duration  // upper bound for the CPU time of processes that ended between samples without being counted
+	stopped map[int]entry  // stopped processes by PID; nil if the program is not stopped
+	held    time.Duration  // CPU time of the family at the last sample after it was stopped; -1 before
 	group   groupUse
 
-	first  time.Duration // CPU time of the first process in all pauses before
-	others time.Duration // what the family used beyond that, as far as it was seen
-	stops  int           // in how many pauses it was stopped
+	first  time.Duration // CPU time of the first process in all previous pauses
+	others time.Duration // CPU time of the rest of the family, as far as it was sampled
+	stops  int           // number of pauses in which it was stopped
 
 	late   defiance // in this pause
-	defied defiance // in all pauses, less what is granted in each
+	defied defiance // in all pauses, less the allowance for each
 }
 
-// alive is a process that runs.
+// alive identifies a running process.
 type alive struct {
 	pid  int
 	born uint64
 }
 
-// lose adds what processes that have ended since the last look can have used: nothing says how much that was if they were not
-// waited for.
+// lose adds an upper bound for the CPU time of processes that have ended since the last sample: if they were not waited for,
+// the kernel does not report it.
 func (r *rest) lose(family []entry, now time.Time) {
 	ended := len(r.alive)
 	was := r.alive
@@ -64,14 +64,14 @@ func (r *rest) lose(family []entry, now time.Time) {
 	r.at = now
 }
 
-// defiance is the activity of a program while it was stopped: it can wake its processes by timers and by one another.
+// defiance is the activity of a program while it is stopped: timers and processes not yet stopped can continue it.
 type defiance struct {
 	cpu   time.Duration
-	forks int // looks at which it had begun a process
+	forks int // samples with a new process
 }
 
-// A machine that is busy takes its time to stop a program, and to free what a process leaves that has just ended: so much is
-// granted in each pause. A program that has used much more in all of them is ended.
+// On a busy machine it takes a while until a program stops, so some activity is allowed in each pause (granted). A program
+// that exceeds the total (most) is killed.
 const (
 	grantedCPU   = box.MostPondering / 5
 	grantedForks = 2
@@ -79,7 +79,7 @@ const (
 	mostForked   = 50
 )
 
-// add notes more of it in a pause, in which there was some before.
+// add adds activity to the total, as far as it exceeds the allowance of the pause.
 func (d *defiance) add(pause *defiance, cpu time.Duration, forked bool) {
 	pause.cpu += cpu
 	d.cpu += min(cpu, max(0, pause.cpu-grantedCPU))
@@ -90,8 +90,8 @@ func (d *defiance) add(pause *defiance, cpu time.Duration, forked bool) {
 	}
 }
 
-// Rest tells that the program's turn is over. What it does until Wake is pondering, which its box bounds. The argument is
-// what Used has just returned, or -1.
+// Rest begins a pause: the program's turn is over, and its activity until Wake counts as pondering, which the policy limits.
+// used is the last result of Used, or -1.
 func (p *Program) Rest(used time.Duration) {
 	p.rest.mu.Lock()
 	defer p.rest.mu.Unlock()
@@ -110,11 +110,11 @@ func (p *Program) Rest(used time.Duration) {
 	}
 }
 
-// shortPause is how long a pause lasts at most that counts as the beginning of the turn after it, and no clock is read. Between
-// quick bots nearly all are as short.
+// shortPause is the maximum length of a pause that counts as part of the next turn, which saves reading the clocks. With fast
+// bots nearly all pauses are so short.
 const shortPause = 200 * time.Microsecond
 
-// Wake continues the program at the beginning of its turn.
+// Wake ends a pause, and continues the program if it was stopped.
 func (p *Program) Wake() {
 	p.rest.mu.Lock()
 	defer p.rest.mu.Unlock()
@@ -140,27 +140,26 @@ func (p *Program) Wake() {
 	r.stopped = nil
 }
 
-// groupUse is the CPU time of a program's control group when it was read last.
+// groupUse is the last known CPU time of a program's control group.
 type groupUse struct {
-	at     time.Time     // zero before that
-	others time.Duration // what all but the first process had used
-	before time.Duration // the same when it was read first
-	shared bool          // others were seen to use more than unseenCPU since then
+	at     time.Time     // when it was read; zero before the first time
+	others time.Duration // CPU time of all processes but the first
+	before time.Duration // others at the first time
+	shared bool          // others have used more than unseenCPU since then
 }
 
-// unseenCPU is how much CPU time the other processes of a program may use until its group is read at both ends of each pause.
-// Before that it is read only as often as they could have used as much since the last time, as most programs have no others;
-// so at most twice as much in all turns together counts as used in pauses, or the other way round.
+// unseenCPU limits the error from not reading the control group at each end of each pause. As most programs have a single
+// process, the group is at first read only as often as other processes could have used unseenCPU since the last time. Once
+// they have, it is read every time. So at most twice unseenCPU is attributed to pauses instead of turns, or vice versa.
 const unseenCPU = box.MostPondering / 5
 
-// groupUsed is the CPU time that the program's control group has used when its first process has used that much; -1 if there
-// is no group.
+// groupUsed returns the CPU time of the control group, given that of the first process; -1 without a group.
 func (p *Program) groupUsed(first time.Duration) time.Duration {
 	g, now := &p.rest.group, time.Now()
 	if !g.shared && !g.at.IsZero() && now.Sub(g.at) < unseenCPU/time.Duration(runtime.NumCPU()) {
 		return first + g.others
 	}
-	all := p.control.used()
+	all := p.cgroup.used()
 	if all < 0 {
 		return -1
 	}
@@ -172,22 +171,22 @@ func (p *Program) groupUsed(first time.Duration) time.Duration {
 	return all
 }
 
-// Used is the CPU time that the program's first process has used since Wake. To ask costs next to nothing.
+// Used returns the CPU time of the program's first process since Wake. It takes one system call.
 func (p *Program) Used() time.Duration {
 	p.rest.mu.Lock()
 	defer p.rest.mu.Unlock()
 	return max(0, p.CPU()-p.rest.woken)
 }
 
-// Pondered returns the CPU time used outside of the program's turns, and the number of pauses in which it was stopped.
-// What its first process used is exact; others are seen only if they last.
+// Pondered returns the CPU time used in pauses, and the number of pauses in which the program was stopped. It is exact for
+// the first process; short-lived others may be missed.
 func (p *Program) Pondered() (cpu time.Duration, stops int) {
 	p.rest.mu.Lock()
 	defer p.rest.mu.Unlock()
 	return p.rest.first + p.rest.others, p.rest.stops
 }
 
-// overlook stops the program if it ponders for too long. It is called again and again.
+// overlook stops the program if it ponders for too long. The guard calls it periodically.
 func (p *Program) overlook() {
 	r := &p.rest
 	r.mu.Lock()
@@ -211,16 +210,17 @@ func (p *Program) overlook() {
 		r.seen = now
 	}
 	r.used = now - r.seen
-	if p.control.used() < 0 { // else that of processes that have ended is in there
+	if p.cgroup.used() < 0 { // a control group counts ended processes, too
 		r.lose(family, time.Now())
 	}
-	// The CPU time of a process can be lost with its end, so none may begin.
+	// New processes are not allowed, as their CPU time may be lost when they end.
 	if max(r.used, p.CPU()-r.begun)+r.lost > box.MostPondering || newest > r.newest {
 		p.stopFamily()
 	}
 }
 
-// holdFamily stops again what runs although it was stopped, and ends a program that keeps doing that. The lock is held.
+// holdFamily stops processes again that were stopped and run nevertheless, and kills a program that keeps doing that. The
+// caller holds the lock.
 func (p *Program) holdFamily() {
 	r := &p.rest
 	family := p.family()
@@ -242,8 +242,8 @@ func (p *Program) holdFamily() {
 	}
 }
 
-// stopFamily stops all processes of the program that are not stopped. A process that is started meanwhile is found when
-// they are looked for again. The lock is held.
+// stopFamily stops all processes of the program. It searches several times, for processes started meanwhile. The caller holds
+// the lock.
 func (p *Program) stopFamily() {
 	const tries = 10
 	r := &p.rest
@@ -265,8 +265,8 @@ func (p *Program) stopFamily() {
 	r.stops++
 }
 
-// familyCPU is the CPU time of all processes of the program, which it is given, also of those that have ended and were reaped,
-// and when the youngest of them began.
+// familyCPU returns the CPU time of the program's processes, including ended and reaped ones, and the start time of the
+// youngest. family lists those that run.
 func (p *Program) familyCPU(family []entry) (sum time.Duration, newest uint64) {
 	if stage, err := readProcess(p.root()); err == nil && p.socket != nil {
 		sum = stage.reaped
@@ -275,13 +275,13 @@ func (p *Program) familyCPU(family []entry) (sum time.Duration, newest uint64) {
 		sum += clockTime(processClock(e.pid)) + e.reaped
 		newest = max(newest, e.born)
 	}
-	if used := p.control.used(); used >= 0 {
-		sum = used // also of those that have ended and were not waited for
+	if used := p.cgroup.used(); used >= 0 {
+		sum = used // includes ended processes that were not waited for
 	}
 	return sum, newest
 }
 
-// signalEntry sends a signal to the process that was listed, and not to another one that has been given its number since.
+// signalEntry sends a signal to a listed process, but not to another process that has got the same PID since.
 func signalEntry(e *entry, s syscall.Signal) {
 	if e.lives() {
 		_ = unix.Kill(e.pid, s)

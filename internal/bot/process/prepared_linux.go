@@ -14,39 +14,39 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Prepared is a process that a program has got ready to be forked, so that the program need not be started from its
-// beginning each time. Each fork becomes a child of a start stage and enters the box that this has made: a program that is
-// forked is where one that is started would be, and has what that would have. What it does for that is in the program's
-// own hands; the protocol is in forkPrepared.
+// Prepared is a zygote: a process, such as an initialized interpreter, that forks programs, which is faster than starting
+// them. Each fork becomes a child of a start stage and enters the sandbox of that stage, so that the program runs in the same
+// environment as if it had been started. The zygote does this itself; forkPrepared describes the protocol.
 type Prepared struct {
 	cmd    *exec.Cmd
-	door   *os.File
-	output *os.File // what it writes, which it should not
+	socket *os.File
+	output *os.File // its standard output and error, which it should not use
 	once   sync.Once
 }
 
-// prepareTime is how long a process may take to get ready.
-const prepareTime = 20 * time.Second
+// prepareTimeout limits the time until a zygote is ready.
+const prepareTimeout = 20 * time.Second
 
-// mostIntroduction bounds what it then says.
+// mostIntroduction limits the message that it sends then, in bytes.
 const mostIntroduction = 256 << 10
 
-// Prepare starts a process that gets ready, and gives what it says when it is: text that begins with no "!". option is
-// given to it as its last word, with the number of a socket behind it. One that is not ready when ctx is done is ended.
+// Prepare starts a zygote and returns the message that it sends when it is ready; a message that begins with "!" is an
+// error. The last word of its command line is option with the number of its socket appended. It is killed if it is not ready
+// when ctx is done.
 func (s *Starter) Prepare(ctx context.Context, c Command, option string) (*Prepared, string, error) {
-	door, theirs, err := socketpair()
+	socket, theirs, err := socketpair()
 	if err != nil {
 		return nil, "", err
 	}
 	_ = unix.CloseRange(3, math.MaxUint32, unix.CLOSE_RANGE_CLOEXEC) // as for all programs
-	p := &Prepared{door: door}
-	in, nothing, errIn := os.Pipe() // of the kind that bots have
+	p := &Prepared{socket: socket}
+	in, nothing, errIn := os.Pipe() // standard input is a pipe, as for all bots
 	output, out, errOut := os.Pipe()
 	if err = errors.Join(errIn, errOut); err == nil {
 		c.Argv = append(append([]string(nil), c.Argv...), option+"3")
 		c.Stdin, c.Stdout, c.Stderr, c.Extra = in, out, out, []*os.File{theirs}
 		p.cmd, p.output = c.program(), output
-		p.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // Ctrl-C is not for it
+		p.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // so that Ctrl-C does not reach it
 		err = p.cmd.Start()
 	}
 	for _, f := range []*os.File{theirs, in, nothing, out} {
@@ -55,16 +55,16 @@ func (s *Starter) Prepare(ctx context.Context, c Command, option string) (*Prepa
 		}
 	}
 	if err != nil {
-		_ = p.door.Close()
+		_ = p.socket.Close()
 		if output != nil {
 			_ = output.Close()
 		}
 		return nil, "", err
 	}
 	text := make([]byte, mostIntroduction)
-	_ = p.door.SetReadDeadline(time.Now().Add(prepareTime))
-	stop := context.AfterFunc(ctx, func() { _ = p.door.SetReadDeadline(time.Now()) })
-	n, err := p.door.Read(text)
+	_ = p.socket.SetReadDeadline(time.Now().Add(prepareTimeout))
+	stop := context.AfterFunc(ctx, func() { _ = p.socket.SetReadDeadline(time.Now()) })
+	n, err := p.socket.Read(text)
 	stop()
 	said := string(text[:n])
 	switch {
@@ -75,15 +75,15 @@ func (s *Starter) Prepare(ctx context.Context, c Command, option string) (*Prepa
 	default:
 		return p, said, nil
 	}
-	_ = syscall.Kill(-p.cmd.Process.Pid, syscall.SIGKILL) // with what an interpreter that is a script has started; nothing was forked yet
+	_ = syscall.Kill(-p.cmd.Process.Pid, syscall.SIGKILL) // the group: an interpreter may be a script that starts another program
 	p.Close()
 	return nil, "", err
 }
 
-// Close ends the process. Programs that were forked from it run on.
+// Close kills the zygote. The programs that it forked keep running.
 func (p *Prepared) Close() {
 	p.once.Do(func() {
-		_ = p.door.Close()
+		_ = p.socket.Close()
 		_ = p.cmd.Process.Kill()
 		_ = p.cmd.Wait()
 		_ = p.output.Close()

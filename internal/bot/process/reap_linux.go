@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// startStage starts a stage and notes that it lives.
+// startStage starts a stage and registers it as live.
 func (s *Starter) startStage(p *Program) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -23,7 +23,7 @@ func (s *Starter) startStage(p *Program) error {
 	return nil
 }
 
-// launch starts the process of a stage, by the forker where that takes less. mu is held.
+// launch starts the process of a stage, by the forker where that is faster. The caller holds mu.
 func (s *Starter) launch(cmd *exec.Cmd) error {
 	if s.unforked || cmd.SysProcAttr.Cloneflags&syscall.CLONE_NEWUSER == 0 {
 		return cmd.Start()
@@ -50,12 +50,14 @@ func (s *Starter) launch(cmd *exec.Cmd) error {
 	return cmd.Start()
 }
 
-// reapStage waits for the end of a stage that has no more to say. One that did not end in good order has
-// left its program's processes to cookoff.
-func (s *Starter) reapStage(cmd *exec.Cmd) {
-	err := cmd.Wait()
+// reapStage waits for the end of a stage that has closed its socket. If the stage was killed, its program's processes are
+// now children of cookoff.
+func (s *Starter) reapStage(p *Program) {
+	err := p.cmd.Wait()
 	s.mu.Lock()
-	delete(s.live, cmd.Process.Pid)
+	if pid := p.cmd.Process.Pid; s.live[pid] == p { // once it was reaped, a new stage may have the same PID
+		delete(s.live, pid)
+	}
 	if err != nil {
 		s.killStrays()
 	}
@@ -67,8 +69,7 @@ func (s *Starter) reapStage(cmd *exec.Cmd) {
 	dismiss()
 }
 
-// killStrays kills the orphans of stages that were killed. They are children of cookoff in another session,
-// in which nothing else is that cookoff starts, but stages.
+// killStrays kills the orphans of killed stages: children of cookoff in other sessions that are not stages themselves.
 func (s *Starter) killStrays() {
 	const tries = 200
 	self := os.Getpid()

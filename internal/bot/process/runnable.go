@@ -12,13 +12,13 @@ import (
 	"strings"
 )
 
-// headLength is the length of the head that shows the kind of a file: Linux reads that much of a script's first line.
+// headLength is the number of bytes at the beginning of a file that Linux uses to detect its kind (BINPRM_BUF_SIZE).
 const headLength = 256
 
 // shebang begins a script that names its interpreter.
 const shebang = "#!"
 
-// readHead reads the beginning of a file; the error of an empty one is io.EOF.
+// readHead reads the beginning of a file. For an empty file the error is io.EOF.
 func readHead(path string) ([]byte, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -30,9 +30,9 @@ func readHead(path string) ([]byte, error) {
 	return head[:n], err
 }
 
-// Shebang is the first line of a script that names its interpreter (#!), without the sign, and whether a file is one.
+// Shebang returns the first line of a script after #!, and whether the file is such a script.
 func Shebang(path string) (line string, is bool) {
-	head, _ := readHead(path) // what cannot be read is not known to be one
+	head, _ := readHead(path) // an unreadable file counts as none
 	rest, is := bytes.CutPrefix(head, []byte(shebang))
 	if !is {
 		return "", false
@@ -41,11 +41,11 @@ func Shebang(path string) (line string, is bool) {
 	return string(first), true
 }
 
-// WhyNotRunnable says why the system does not run a file, as far as its first bytes tell; empty if they do not.
+// WhyNotRunnable says why the system cannot execute a file, if its first bytes show that; otherwise it returns "".
 func WhyNotRunnable(path string) string {
 	head, err := readHead(path)
 	switch {
-	case errors.Is(err, io.EOF): // not one byte
+	case errors.Is(err, io.EOF):
 		return "the file is empty"
 	case bytes.HasPrefix(head, []byte(shebang)):
 		return badShebang(path)
@@ -72,7 +72,7 @@ func badShebang(path string) string {
 	return ""
 }
 
-// foreignELF says for which processor a program is, if for another one.
+// foreignELF says which processor a program is for, if it is not this one.
 func foreignELF(head []byte) string {
 	const machineAt = 18 // of the ELF header, e_machine
 	if len(head) < machineAt+2 {
@@ -88,7 +88,7 @@ func foreignELF(head []byte) string {
 		return ""
 	}
 	name := strings.ToLower(strings.TrimPrefix(machine.String(), "EM_"))
-	if strings.Contains(name, "+") { // so it prints a number without a name
+	if strings.Contains(name, "+") { // an unknown number, such as EM_NONE+12345
 		name = "other"
 	}
 	return fmt.Sprintf("it is a program for %s processors on Linux or alike, and this is %s on %s", name, runtime.GOARCH, runtime.GOOS)

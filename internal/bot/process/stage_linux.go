@@ -17,8 +17,8 @@ import (
 // stageCommand is the first argument of a start stage.
 const stageCommand = "__start"
 
-// A program that imports this package is its own start stage, and forker of stages. This is decided here and not in main, because every bot of
-// every match begins with a stage, and the other packages of a large program take longer to initialize than a stage runs.
+// An executable that imports this package serves as its own start stage and forker. This is decided in init, not in main:
+// every bot of every match needs a stage, and initializing all other packages would take longer than the stage's own work.
 func init() { //nolint:gochecknoinits // see above
 	switch {
 	case len(os.Args) < 2:
@@ -30,9 +30,9 @@ func init() { //nolint:gochecknoinits // see above
 	}
 }
 
-// runStage is the start stage: it runs the program that its arguments name, in a session of its own, tells
-// cookoff how that ends, and ends all its descendants then, or as soon as cookoff wants that or is gone.
-// The arguments are its stageFiles and the program's words. It returns the exit code, when no descendant is left.
+// runStage is the start stage. It runs a program in a new session, reports to cookoff how it ends, and kills all its
+// descendants then, or as soon as cookoff asks for it or ends. The arguments are stageFiles and the program's command line.
+// It returns the exit code after the last descendant has ended.
 func runStage(args []string) int {
 	const usage = 2
 	if len(args) < 2 {
@@ -46,10 +46,10 @@ func runStage(args []string) int {
 	if socket < 3 {
 		return usage
 	}
-	runtime.LockOSThread() // the program dies with the thread that started it, and only that is in its box
+	runtime.LockOSThread() // the program dies with the thread that started it, and only this thread enters the sandbox
 	files.take()
 	_ = unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
-	_ = unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0) // the program must not read or trace its stage
+	_ = unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0) // the program must not inspect or trace its stage
 	in, err := receivePolicy(socket)
 	if err != nil {
 		message{kind: messageNoBox, text: err.Error()}.send(socket)
@@ -58,7 +58,7 @@ func runStage(args []string) int {
 	keepProcesses()
 	if in != nil {
 		bindings, err := in.Prepare()
-		if err == nil && files.door >= 0 {
+		if err == nil && files.prepared >= 0 {
 			if pid, forked := forkPrepared(files, args[1:], in, bindings); forked {
 				return watch(socket, pid, in)
 			}
@@ -86,22 +86,22 @@ func runStage(args []string) int {
 	return watch(socket, pid, in)
 }
 
-// stageFiles are the numbers of descriptors of a stage. The program gets those below the socket.
+// stageFiles are descriptors of a stage. The program inherits those below socket.
 type stageFiles struct {
 	socket   int   // to cookoff
-	door     int   // to a prepared process, from which the program is forked; -1 for none
-	controls []int // by which processes enter the control groups of the program
+	prepared int   // socket of the prepared process that forks the program; -1 for none
+	cgroups  []int // cgroup.procs files of the program's control groups
 }
 
 func (f stageFiles) String() string {
-	text := fmt.Sprint(f.socket, f.door)
-	for _, fd := range f.controls {
+	text := fmt.Sprint(f.socket, f.prepared)
+	for _, fd := range f.cgroups {
 		text += " " + strconv.Itoa(fd)
 	}
 	return text
 }
 
-// parseStageFiles reads what String has written; the socket is 0 if it is not that.
+// parseStageFiles parses the result of String. On an error socket is 0.
 func parseStageFiles(text string) (f stageFiles) {
 	if all := numbers([]byte(text)); len(all) >= 2 {
 		f = stageFiles{all[0], all[1], all[2:]}
@@ -109,24 +109,24 @@ func parseStageFiles(text string) (f stageFiles) {
 	return f
 }
 
-// take keeps the descriptors from the program, and enters the control groups.
+// take closes the descriptors on exec, and enters the control groups.
 func (f stageFiles) take() {
-	for _, fd := range append([]int{f.socket, f.door}, f.controls...) {
+	for _, fd := range append([]int{f.socket, f.prepared}, f.cgroups...) {
 		if fd >= 0 {
 			unix.CloseOnExec(fd)
 		}
 	}
-	for _, fd := range f.controls {
-		_, _ = unix.Write(fd, []byte("0"))
+	for _, fd := range f.cgroups {
+		_, _ = unix.Write(fd, []byte("0")) // the writing process
 	}
 }
 
-// watch tells cookoff how the program, which runs, ends, and ends all its descendants then, or as soon as cookoff wants
-// that or is gone. It returns the exit code.
+// watch reports to cookoff how the running program ends, and kills all its descendants then, or as soon as cookoff asks for
+// it or ends. It returns the exit code.
 func watch(socket, pid int, in *box.Policy) int {
-	letGo(socket) // at first: a program that has begun can stop its stage
-	tellStarted(socket, pid, in)
-	ended := make(chan struct{}, 2) // the program has ended, or cookoff no longer wants it
+	detach(socket) // before anything else: the program may stop its stage
+	reportStarted(socket, pid, in)
+	ended := make(chan struct{}, 2) // the program has ended, or cookoff wants it to
 	go func() {
 		awaitHangUp(socket)
 		ended <- struct{}{}
@@ -143,7 +143,7 @@ func watch(socket, pid int, in *box.Policy) int {
 	return 0
 }
 
-// awaitHangUp waits until cookoff shuts its half of the socket, or is gone.
+// awaitHangUp waits until cookoff shuts down its end of the socket, or ends.
 func awaitHangUp(socket int) {
 	for {
 		n, err := unix.Read(socket, make([]byte, 1))
@@ -153,7 +153,7 @@ func awaitHangUp(socket int) {
 	}
 }
 
-// killAll kills all descendants of this stage, in a namespace the whole namespace, and asks to be called again.
+// killAll kills all descendants of this stage, or in a PID namespace all of its processes, and asks to be called again.
 func killAll() (found bool) {
 	if os.Getpid() == firstProcess {
 		_ = unix.Kill(-1, unix.SIGKILL)
@@ -163,7 +163,7 @@ func killAll() (found bool) {
 	return true
 }
 
-// neverGiveUp is how often a stage kills what descends from it: until it ends itself.
+// neverGiveUp makes a stage kill its descendants until the stage itself ends.
 const neverGiveUp = 1 << 30
 
 // startProgram starts the program with all descriptors below the socket.
@@ -179,9 +179,9 @@ func startProgram(argv []string, socket int) (pid int, err error) {
 	})
 }
 
-// letGo gives up what is the program's alone: its pipes, or their other ends would never see an end; and
-// the signals that it could end its stage with by chance, such as kill(0) of a whole group of processes.
-func letGo(socket int) {
+// detach closes the program's pipes in the stage, as otherwise cookoff would never read an EOF, and ignores signals that the
+// program may send its stage by accident, such as kill(0) to the process group.
+func detach(socket int) {
 	signal.Ignore(syscall.SIGHUP, syscall.SIGINT, syscall.SIGQUIT, syscall.SIGTERM, syscall.SIGUSR1, syscall.SIGUSR2,
 		syscall.SIGPIPE, syscall.SIGTSTP, syscall.SIGTTIN, syscall.SIGTTOU)
 	null, err := unix.Open(os.DevNull, unix.O_RDWR|unix.O_CLOEXEC, 0)
@@ -194,15 +194,15 @@ func letGo(socket int) {
 	}
 }
 
-// reap waits for children until there are none, and hence no descendants, or it is told that this is enough. It tells
-// how the first one ended.
-func reap(first int, tell func(syscall.WaitStatus) (enough bool)) {
+// reap waits for children until there are none, and so no descendants either. It reports how the first one ended, and
+// returns early if report says so.
+func reap(first int, report func(syscall.WaitStatus) (enough bool)) {
 	for {
 		var status syscall.WaitStatus
 		pid, err := syscall.Wait4(-1, &status, 0, nil)
 		switch {
 		case errors.Is(err, syscall.EINTR):
-		case err != nil, pid == first && tell(status):
+		case err != nil, pid == first && report(status):
 			return
 		}
 	}

@@ -15,7 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/box"
 )
 
-// startStaged starts a stage that starts the program.
+// startStaged starts a stage, which starts the program.
 func (p *Program) startStaged(c *Command) (err error) {
 	if err := c.lower(); err != nil {
 		return err
@@ -28,40 +28,40 @@ func (p *Program) startStaged(c *Command) (err error) {
 	p.becomeStage(c, theirs)
 	err = p.starter.startStage(p)
 	_ = theirs.Close()
-	p.control.closeDoors()
+	p.cgroup.closeProcs()
 	if err == nil {
 		err = p.awaitStart(c.Box, path)
 	}
 	if err != nil {
-		p.control.remove()
+		p.cgroup.remove()
 		err = errors.Join(err, p.socket.Close())
 	}
 	return err
 }
 
-// A stage runs on one processor: it mostly waits, and Go starts fewer threads for it. The program does not get the variable with
-// this value, which is no user's.
+// A stage runs with GOMAXPROCS=1: it mostly waits, and so Go starts fewer threads for it. The unusual spelling 01 shows that
+// the variable is not the user's, so that the stage removes it from the program's environment.
 const oneProcessor, ofStage = "GOMAXPROCS", "01"
 
-// becomeStage makes the command that of the stage. Its descriptors are those of the program, the socket, the door of a prepared
-// process and those of the control groups: see stageFiles.
+// becomeStage turns the command of the program into that of its stage. The stage gets the program's descriptors and those of
+// stageFiles.
 func (p *Program) becomeStage(c *Command, socket *os.File) {
 	if c.Box != nil {
 		if !c.trial {
-			p.control = p.starter.newControl(&c.Box.Limits)
+			p.cgroup = p.starter.newCgroup(&c.Box.Limits)
 		}
 		p.limits, p.bound, p.namespaces = c.Box.Limits, c.Box.Bound, c.Box.Use.Namespaces
 	}
 	own := 3 + len(p.cmd.ExtraFiles)
-	files := stageFiles{socket: own, door: -1}
+	files := stageFiles{socket: own, prepared: -1}
 	p.cmd.ExtraFiles = append(p.cmd.ExtraFiles, socket)
 	if c.Prepared != nil {
-		files.door = own + 1
-		p.cmd.ExtraFiles = append(p.cmd.ExtraFiles, c.Prepared.door)
+		files.prepared = own + 1
+		p.cmd.ExtraFiles = append(p.cmd.ExtraFiles, c.Prepared.socket)
 	}
-	for _, door := range p.control.openDoors() {
-		files.controls = append(files.controls, 3+len(p.cmd.ExtraFiles))
-		p.cmd.ExtraFiles = append(p.cmd.ExtraFiles, door)
+	for _, procs := range p.cgroup.openProcs() {
+		files.cgroups = append(files.cgroups, 3+len(p.cmd.ExtraFiles))
+		p.cmd.ExtraFiles = append(p.cmd.ExtraFiles, procs)
 	}
 	words := append([]string{p.cmd.Path}, p.cmd.Args[1:]...)
 	if c.trial {
@@ -81,11 +81,11 @@ func (p *Program) becomeStage(c *Command, socket *os.File) {
 	}
 }
 
-// awaitStart tells the stage, which runs, what the program at a path may do, and waits until it has started the program.
+// awaitStart sends the policy to the running stage, and waits until it has started the program at path.
 func (p *Program) awaitStart(in *box.Policy, path string) error {
-	if err := p.sendPolicy(in); err != nil && !errors.Is(err, unix.EPIPE) { // a stage that has ended is asked why
+	if err := p.sendPolicy(in); err != nil && !errors.Is(err, unix.EPIPE) { // a stage that has ended left a message
 		_ = p.cmd.Process.Kill()
-		p.starter.reapStage(p.cmd)
+		p.starter.reapStage(p)
 		return err
 	}
 	m := p.firstMessage()
@@ -93,7 +93,7 @@ func (p *Program) awaitStart(in *box.Policy, path string) error {
 		p.started(int(m.value))
 		return nil
 	}
-	p.starter.reapStage(p.cmd)
+	p.starter.reapStage(p)
 	switch m.kind {
 	case messageFailed:
 		return &fs.PathError{Op: "fork/exec", Path: path, Err: syscall.Errno(m.value)}
@@ -103,8 +103,8 @@ func (p *Program) awaitStart(in *box.Policy, path string) error {
 	return fmt.Errorf("the start stage ended before the program began: %w", unix.EAGAIN) // too few threads, or too little memory
 }
 
-// socketpair returns the two ends of a connection that preserves message boundaries. Our end has deadlines and receives the
-// credentials of the sender.
+// socketpair returns the two ends of a socket that preserves message boundaries. Our end supports deadlines and receives
+// the credentials of senders.
 func socketpair() (ours, theirs *os.File, err error) {
 	ends, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_SEQPACKET|unix.SOCK_CLOEXEC, 0)
 	if err != nil {
@@ -115,7 +115,8 @@ func socketpair() (ours, theirs *os.File, err error) {
 	return os.NewFile(uintptr(ends[0]), "child"), os.NewFile(uintptr(ends[1]), "cookoff"), nil
 }
 
-// firstMessage receives the first message of the stage. A program that it has started may stop it before it has sent one.
+// firstMessage receives the first message of the stage. The started program may stop the stage before it sends one, so it is
+// continued again and again.
 func (p *Program) firstMessage() message {
 	heard := make(chan struct{})
 	defer close(heard)

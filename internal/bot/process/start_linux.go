@@ -16,74 +16,73 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/box"
 )
 
-// stagePatience is how long a start stage may take to end all: long after it should have done so it was
-// killed or stopped, or a process cannot be killed because its disk does not answer.
-const stagePatience = 5 * time.Second
+// stageKillTimeout limits the time in which a stage kills its descendants. It exceeds the limit if it was killed or
+// stopped, or if a process is unkillable because its disk does not respond.
+const stageKillTimeout = 5 * time.Second
 
-// ownFile is the file of cookoff that runs, also when another one lies in its place by now.
+// ownFile is the running executable of cookoff, even if its file was replaced.
 const ownFile = "/proc/self/exe"
 
-// Program is a program that was started, with its descendants.
+// Program is a started program with its descendants.
 type Program struct {
 	starter *Starter
 	cmd     *exec.Cmd
-	socket  *os.File // to the start stage; nil if there is none
-	first   int      // pid of the program's first process
-	born    uint64   // when that began
+	socket  *os.File // to the start stage; nil without one
+	first   int      // PID of the program's first process
+	born    uint64   // start time of that process
 	once    sync.Once
-	done    chan struct{} // closed when nothing of it runs any more
+	done    chan struct{} // closed when all of its processes have ended
 
 	mu      sync.Mutex
 	why     string // why cookoff killed it
 	over    Excess
 	threads threads
-	limits  box.Limits // none without a box
-	bound   []string   // folders whose size is bounded
+	limits  box.Limits // zero without a sandbox
+	bound   []string   // folders whose size is limited
 
-	namespaces bool                 // it has a view of the files of its own
-	held       atomic.Pointer[held] // when it was last looked at; nil before that
+	namespaces bool                 // it runs in a mount namespace
+	held       atomic.Pointer[held] // result of the last check of its memory; nil before the first
 	unwatched  unwatched
-	control    *control // nil for none
+	cgroup     *cgroup // nil for none
 
 	rest  rest
 	lists childLists
 }
 
-// becomeSubreaper makes orphans whose start stage was killed children of cookoff.
+// becomeSubreaper makes cookoff the parent of processes whose start stage was killed.
 func (s *Starter) becomeSubreaper() {
-	s.controls = sync.OnceValue(findControls)
+	s.cgroups = sync.OnceValue(findCgroups)
 	_ = unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
 }
 
-// How long to wait when there are no more processes: the guard ends a program that takes them all within a moment.
+// Backoff when the user has no processes left. The guard soon kills a program that uses them all up.
 const (
-	crowdFirstWait = 10 * time.Millisecond
-	crowdLongWait  = time.Second // about as long as all waits before
+	firstBackoff = 10 * time.Millisecond
+	lastBackoff  = time.Second // all waits together take about twice as long
 )
 
-// Start starts a program. The goroutine that does so has to wait for its end with Wait. What the machine is
-// to blame for is a *MachineError; other errors are those of package exec. Where the user's processes or threads
-// are used up it tries again for two seconds.
+// Start starts a program. The goroutine that calls Start also has to call Wait. The error is a *MachineError if the machine
+// is the cause, else one of package exec. If the user has no processes or threads left, Start retries for two seconds.
 func (s *Starter) Start(c Command) (*Program, error) {
-	for wait := crowdFirstWait; ; wait *= 2 {
+	for wait := firstBackoff; ; wait *= 2 {
 		p, err := s.start(c)
-		if wait > crowdLongWait || !errors.Is(err, unix.EAGAIN) {
+		if wait > lastBackoff || !errors.Is(err, unix.EAGAIN) {
 			return p, OfTheMachine(err)
 		}
 		time.Sleep(wait)
 	}
 }
 
-// start is Start, once.
+// start starts a program without retries.
 func (s *Starter) start(c Command) (*Program, error) {
 	cmd := c.program()
 	if cmd.Err != nil {
 		return nil, cmd.Err
 	}
-	// Descriptors that cookoff inherited itself would go on to the program. Old systems cannot mark them.
+	// The program must not inherit descriptors that cookoff inherited. Before Linux 5.11 it does.
 	_ = unix.CloseRange(3, math.MaxUint32, unix.CLOSE_RANGE_CLOEXEC)
 	p := &Program{starter: s, cmd: cmd, done: make(chan struct{})}
-	if s.program == "" || c.Box == nil && !box.SeesProcesses() { // where a stage would not find what to end
+	if s.program == "" || c.Box == nil && !box.SeesProcesses() { // without /proc a stage cannot find its descendants
 		if c.Box != nil {
 			return nil, errors.New("a box needs a start stage")
 		}
@@ -102,7 +101,7 @@ func (s *Starter) start(c Command) (*Program, error) {
 	return s.start(c)
 }
 
-// startAlone starts the program without a stage. It dies with the thread that started it.
+// startAlone starts the program without a stage. The kernel kills it when the thread that started it ends.
 func (p *Program) startAlone() error {
 	runtime.LockOSThread()
 	p.cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Pdeathsig: syscall.SIGKILL}
@@ -114,10 +113,10 @@ func (p *Program) startAlone() error {
 	return nil
 }
 
-// PID is the number of the program's first process.
+// PID returns the PID of the program's first process.
 func (p *Program) PID() int { return p.first }
 
-// started notes the program's first process.
+// started sets the program's first process.
 func (p *Program) started(pid int) {
 	p.first = pid
 	if e, err := readProcess(pid); err == nil {
@@ -128,9 +127,9 @@ func (p *Program) started(pid int) {
 // Release frees the program's resources after its end.
 func (p *Program) Release() {
 	p.rest.mu.Lock()
-	p.control.stopReading()
+	p.cgroup.stopReading()
 	p.rest.mu.Unlock()
-	p.control.remove()
+	p.cgroup.remove()
 	p.threads.close()
 	p.lists.close()
 	if p.socket != nil {

@@ -12,31 +12,31 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/box"
 )
 
-// Program is a program that was started, with its descendants.
+// Program is a started program with its descendants.
 type Program struct {
 	cmd   *exec.Cmd
 	group group
 }
 
-// PID is the number of the program's first process.
+// PID returns the PID of the program's first process.
 func (p *Program) PID() int { return p.cmd.Process.Pid }
 
-// CPU is not known here while the program runs.
+// CPU returns 0: this system does not report it while the program runs.
 func (p *Program) CPU() time.Duration { return 0 }
 
-// NewMeter returns nothing: this system does not tell what programs wait for.
+// NewMeter returns nil: this system does not report what programs wait for.
 func (p *Program) NewMeter(bool) *Meter { return nil }
 
-// Rest and Wake tell when the program's turn is over and when it begins. Nothing is stopped here.
+// Rest is called after each turn of the program. It does nothing on this system.
 func (p *Program) Rest(time.Duration) {}
 
-// Wake is the other one.
+// Wake is called before each turn of the program. It does nothing on this system.
 func (p *Program) Wake() {}
 
-// Used is not known here.
+// Used returns 0: unknown on this system.
 func (p *Program) Used() time.Duration { return 0 }
 
-// Pondered is not known here.
+// Pondered returns 0: unknown on this system.
 func (p *Program) Pondered() (cpu time.Duration, stops int) { return 0, 0 }
 
 // CanMeasure returns an error: this system does not report how long programs wait for a processor.
@@ -44,20 +44,19 @@ func CanMeasure() error {
 	return errors.New("only Linux measures how long other programs keep a bot from running")
 }
 
-// Init reports whether this is the first process of a container, which there is only on Linux.
+// Init returns false: containers have their own init only on Linux.
 func Init() (code int, first bool) { return 0, false }
 
-// becomeSubreaper has nothing to do here: programs run without a start stage.
+// becomeSubreaper does nothing: this system has no start stages.
 func (s *Starter) becomeSubreaper() {}
 
-// tryBox is Box, tried now.
+// tryBox detects the capabilities for sandboxes.
 func (s *Starter) tryBox() box.Machine { return box.Of(nil) }
 
-// Try fails here.
+// Try fails: this system has no sandboxes.
 func (s *Starter) Try(*box.Policy) error { return errors.ErrUnsupported }
 
-// Start starts a program. What the machine is to blame for is a *MachineError; other errors are those of
-// package exec.
+// Start starts a program. The error is a *MachineError if the machine is the cause, else one of package exec.
 func (s *Starter) Start(c Command) (*Program, error) {
 	cmd := c.program()
 	p := &Program{cmd: cmd}
@@ -69,8 +68,7 @@ func (s *Starter) Start(c Command) (*Program, error) {
 	return p, nil
 }
 
-// Wait waits for the end of the program's first process, ends what it leaves behind, and tells how it
-// ended.
+// Wait waits for the end of the program's first process, kills its remaining descendants, and returns how it ended.
 func (p *Program) Wait() Ending {
 	_ = p.cmd.Wait() // the status says it all
 	p.group.kill()
@@ -80,19 +78,19 @@ func (p *Program) Wait() Ending {
 	return Ending{ExitCode: p.cmd.ProcessState.ExitCode()}
 }
 
-// Kill kills the program with those of its descendants that can be found.
+// Kill kills the program and the descendants that can be found.
 func (p *Program) Kill() { p.group.kill() }
 
 // Release frees the program's resources after its end.
 func (p *Program) Release() { p.group.release() }
 
-// GiveWay does nothing here.
+// GiveWay does nothing on this system.
 func (p *Program) GiveWay() {}
 
-// Prepared is a process that forks programs; there are none on this system.
+// Prepared is a process that forks programs, which does not exist on this system.
 type Prepared struct{}
 
-// Prepare fails here.
+// Prepare fails: it exists only on Linux.
 func (s *Starter) Prepare(context.Context, Command, string) (*Prepared, string, error) {
 	return nil, "", errors.ErrUnsupported
 }
@@ -100,5 +98,5 @@ func (s *Starter) Prepare(context.Context, Command, string) (*Prepared, string, 
 // Close does nothing.
 func (p *Prepared) Close() {}
 
-// forker is there on Linux alone.
+// forker exists only on Linux.
 type forker struct{}

@@ -7,25 +7,24 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/box"
 )
 
-// Starter starts programs. It is for any number of goroutines, and a process has only one with a start stage:
-// the orphans of a stage that was killed become children of cookoff, and must be told from other stages.
+// Starter starts programs. It is safe for concurrent use. A process may have only one Starter with start stages: when a
+// stage is killed, its children become children of cookoff, and the Starter has to distinguish them from other stages.
 type Starter struct {
-	program string // the file of cookoff, which is its own start stage; empty for none
+	program string // cookoff's executable, which serves as start stage; empty: no stages
 
-	controls func() map[string]string // the folders in which control groups can be made, by controllers; nil without a stage
-	box      func() box.Machine       // the capabilities for sandboxes, tried once
+	cgroups func() map[string]string // folders in which control groups can be created, by controller; nil without stages
+	box     func() box.Machine       // detects the capabilities for sandboxes, once
 
 	mu       sync.Mutex
-	live     map[int]*Program // by the pids of their stages
-	staged   int              // stages that were started
-	forker   *forker          // that starts them; nil: there is none
-	unforked bool             // there can be none
-	dismiss  func()           // the guard, of which there is one while any program runs; nil when there is none
+	live     map[int]*Program // by the PID of the stage
+	staged   int              // number of stages started so far
+	forker   *forker          // starts the stages; nil: not running
+	unforked bool             // the forker does not work here
+	dismiss  func()           // ends the guard, which runs while any program does; nil if it is not running
 }
 
-// NewStarter returns a starter whose programs run under a start stage where the system knows how, which is
-// the given file of cookoff; empty is no stage: then descendants that leave the program's session and lose
-// their parents are not found.
+// NewStarter returns a starter. On Linux its programs run under start stages, for which it runs cookoff's executable.
+// Without one (""), descendants that lost their parent and left the program's session are not found.
 func NewStarter(cookoff string) *Starter {
 	s := &Starter{program: cookoff, live: map[int]*Program{}}
 	s.box = sync.OnceValue(s.tryBox)
@@ -35,10 +34,10 @@ func NewStarter(cookoff string) *Starter {
 	return s
 }
 
-// Box returns the capabilities of this machine for sandboxes. They are tried once.
+// Box returns the capabilities of this machine for sandboxes, which it detects once.
 func (s *Starter) Box() box.Machine { return s.box() }
 
-// Interrupt sends the program's first process what Ctrl-C sends. On Windows it fails: there are no signals.
+// Interrupt sends SIGINT to the program's first process. It fails on Windows, which has no signals.
 func (p *Program) Interrupt() error { return p.signal(syscall.SIGINT) }
 
 // AskForStack asks the program's first process to write its stack to standard error. It fails as Interrupt does.

@@ -12,14 +12,14 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// maxThreads bounds the descriptors that are held for a program. What further threads wait for is not seen,
-// and counts as the program's own time.
+// maxThreads limits the threads of a program for which descriptors are kept open. Waiting of further threads is not
+// measured and counts as the program's own time.
 const maxThreads = 256
 
-// Bounds on how old the list of a program's threads may be.
+// Maximum age of the list of a program's threads.
 const (
-	listEvery   = time.Second           // when a meter begins
-	searchEvery = 10 * time.Millisecond // when it looks: for new processes, not for threads of those that are known
+	listEvery   = time.Second           // in Meter.Begin
+	searchEvery = 10 * time.Millisecond // in Meter.Look, for new processes; threads of known processes are always listed
 )
 
 // threads samples the CPU use of a program's threads.
@@ -32,11 +32,10 @@ type threads struct {
 	epoch    time.Time
 	uptime   time.Duration // of the system at the epoch
 
-	buf [statSize]byte // what is read; it would be garbage of every turn
+	buf [statSize]byte // reused to avoid allocations in each turn
 }
 
-// openThread has descriptors, which make looking cheap, and go on to mean this thread when its number is given to
-// another.
+// openThread keeps a thread's files open, which makes reading fast, and which stay those of this thread if its ID is reused.
 type openThread struct {
 	born     uint64
 	pid      int
@@ -46,15 +45,15 @@ type openThread struct {
 	last     processStat
 }
 
-// processStat is the last stat that was read of a process, and its CPU time at that moment.
+// processStat is the last stat read of a process, and its CPU time at that moment.
 type processStat struct {
 	cpu    time.Duration
 	reaped time.Duration
-	count  int // of its threads; 0 before it was read
+	count  int // number of threads; 0 before the first reading
 }
 
-// mostUnread is how much CPU time a process may use before its stat is read again when a meter begins: the kernel takes
-// longer to write that than for all else. Only what a CPU clock counts depends on it, and that reads it anew.
+// mostUnread is the CPU time that a process may use before Meter.Begin reads its stat again, which takes longer than all
+// else. Only the CPU clock depends on it, and its meters are exact.
 const mostUnread = time.Millisecond
 
 func (t *openThread) close() {
@@ -72,17 +71,16 @@ func (t *threads) close() {
 	t.open = nil
 }
 
-// NewMeter returns a meter of the program. Meters of one program are not used at once. One that is not exact may count CPU
-// time of processes that ended shortly before it began.
+// NewMeter returns a meter of the program. Use only one at a time. A meter that is not exact may include CPU time of processes
+// that ended shortly before Begin.
 func (p *Program) NewMeter(exact bool) *Meter {
 	return &Meter{take: p.sample, exact: exact, processors: runtime.NumCPU()}
 }
 
-// CPU is the CPU time that the program's first process has used. To ask costs a system call.
+// CPU returns the CPU time of the program's first process. It takes one system call.
 func (p *Program) CPU() time.Duration { return clockTime(processClock(p.first)) }
 
-// sample notes what the program's threads have used. Of those in s that have ended since, it leaves what they
-// had used when they were seen.
+// sample updates s with the use of the program's threads. Threads that have ended keep their last values.
 func (p *Program) sample(s *sample, d depth) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -106,10 +104,10 @@ func (p *Program) sample(s *sample, d depth) {
 	s.tick = uint64((t.uptime + s.at) / tick)
 }
 
-// read notes what the threads that are known have used, and reports whether there are more. One in the place of one that
-// has ended, as our host has for each turn, is not looked for: what it uses is in the process's own time.
+// read samples the known threads, and reports whether a process has more. It does not notice a thread that replaces an ended
+// one, such as our host's thread for each turn: its CPU time is part of the process's.
 func (t *threads) read(s *sample, d depth) (grown bool) {
-	// A single thread that waits when its turn begins wins nothing: what it computes then counts in any case.
+	// The state of a single thread at the beginning does not matter: all its CPU time counts anyway.
 	state := d == looking || d == beginning && len(t.open) > 1
 	for id, it := range t.open {
 		if now, err := it.read(t.buf[:], id, d, state, &t.ours); err == nil {
@@ -120,7 +118,7 @@ func (t *threads) read(s *sample, d depth) (grown bool) {
 	return grown
 }
 
-// count is how many threads of a process are known.
+// count returns the number of known threads of a process.
 func (t *threads) count(pid int) int {
 	n := 0
 	for _, it := range t.open {
@@ -131,7 +129,7 @@ func (t *threads) count(pid int) int {
 	return n
 }
 
-// list finds the threads of the program anew.
+// list updates the list of the program's threads.
 func (p *Program) list(look bool) {
 	t := &p.threads
 	now := time.Now()
@@ -143,7 +141,7 @@ func (p *Program) list(look bool) {
 	if t.epoch.IsZero() {
 		t.epoch = now
 	}
-	t.uptime = clockTime(unix.CLOCK_BOOTTIME) - time.Since(t.epoch) // it goes on while the system sleeps
+	t.uptime = clockTime(unix.CLOCK_BOOTTIME) - time.Since(t.epoch) // CLOCK_BOOTTIME includes suspend, time.Since does not
 	t.listed = now
 	gone := t.open
 	t.open = make(map[int]*openThread, len(gone))
@@ -168,7 +166,7 @@ func (p *Program) list(look bool) {
 	}
 }
 
-// pids are those of the program's processes.
+// pids returns the PIDs of the program's processes.
 func (p *Program) pids() (found []int) {
 	for _, e := range p.family() {
 		if !e.ended() {
@@ -190,7 +188,7 @@ func open(dir string, pid int, first bool) (*openThread, error) {
 	}
 	t.stat, err = unix.Open(dir+"/stat", flags, 0)
 	if first && err == nil {
-		// That of the process, as the thread's own has nothing of ended children.
+		// The stat of the process, as that of the thread does not include ended children.
 		t.process, err = unix.Open(fmt.Sprintf("/proc/%d/stat", pid), flags, 0)
 	}
 	if err != nil {
@@ -200,14 +198,14 @@ func open(dir string, pid int, first bool) (*openThread, error) {
 	return t, nil
 }
 
-// lives reports whether the thread has not ended: its descriptors tell nothing then.
+// lives reports whether the thread still exists: reading the files of an ended thread fails.
 func (t *openThread) lives() bool {
 	var buf [1]byte
 	_, err := unix.Pread(t.schedule, buf[:], 0)
 	return err == nil
 }
 
-// read reads into a buffer what the thread has used so far, and for the first of a process how many threads that has.
+// read reads the use of the thread, and for the first thread of a process the number of its threads. buf is scratch space.
 func (t *openThread) read(buf []byte, id int, d depth, state bool, ours *entry) (now thread, err error) {
 	now.born = t.born
 	n, err := unix.Pread(t.schedule, buf, 0)
@@ -241,14 +239,14 @@ func (t *openThread) read(buf []byte, id int, d depth, state bool, ours *entry) 
 		if err != nil {
 			return now, err
 		}
-		now.cpu = clockTime(processClock(id)) // what its children that end are is in the other
+		now.cpu = clockTime(processClock(id)) // again, so that it is not older than the stat
 		t.last = processStat{cpu: now.cpu, reaped: e.reaped, count: e.threads}
 	}
 	now.reaped = t.last.reaped
 	return now, nil
 }
 
-// reach is on how many processors a thread may run; 0 if it does not say.
+// reach returns the number of processors on which a thread may run; 0 if unknown.
 func reach(id int) int {
 	var set unix.CPUSet
 	if unix.SchedGetaffinity(id, &set) != nil {
@@ -257,8 +255,8 @@ func reach(id int) int {
 	return set.Count()
 }
 
-// parseSchedule reads a schedstat: for how long a thread ran, for how long it waited for a processor,
-// and how often it got one (the kernel's Documentation/scheduler/sched-stats.rst).
+// parseSchedule parses a schedstat file: the time that a thread ran and waited for a processor, and how often it got one (the
+// kernel's Documentation/scheduler/sched-stats.rst).
 func parseSchedule(text []byte) (ran, waited time.Duration, runs int64) {
 	var numbers [3]int64
 	i := 0
@@ -271,10 +269,10 @@ func parseSchedule(text []byte) (ran, waited time.Duration, runs int64) {
 	return time.Duration(numbers[0]), time.Duration(numbers[1]), numbers[2]
 }
 
-// processClock is the clock of a process's CPU time, as clock_getcpuclockid(3) makes it.
+// processClock returns the ID of a process's CPU clock, like clock_getcpuclockid(3).
 func processClock(pid int) int32 { return int32(^pid)<<3 | 2 }
 
-// clockTime returns the time of a clock; 0 for that of a process that is gone.
+// clockTime returns the time of a clock; 0 if its process has ended.
 func clockTime(id int32) time.Duration {
 	var t unix.Timespec
 	if unix.ClockGettime(id, &t) != nil {

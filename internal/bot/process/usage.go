@@ -2,11 +2,10 @@ package process
 
 import "time"
 
-// CPU is the CPU time that all threads and processes have used, also those that have ended.
+// CPU returns the CPU time of all threads and processes, including those that have ended.
 //
-// The CPU time of a process that ends goes to its parent, so the sum over those that live keeps it. Where
-// the parent does not care, it is lost, and with it what the process had used before; then what each was
-// seen to use is more.
+// When a process ends and is waited for, its CPU time is added to its parent, so the sum over living processes keeps it. If
+// the parent ignores it, the time is lost. Then the sum of the values last seen is larger.
 func (m *Meter) CPU() time.Duration {
 	var sum, seen time.Duration
 	for _, b := range m.begin.threads {
@@ -15,7 +14,7 @@ func (m *Meter) CPU() time.Duration {
 	for id, now := range m.now.threads {
 		b, known := m.begin.threads[id]
 		if !known && now.born < m.begin.tick {
-			continue // the new part of its use is unknown
+			continue // an older process, of which the use since Begin is unknown
 		}
 		if !now.gone {
 			sum += now.cpu + now.reaped
@@ -25,8 +24,7 @@ func (m *Meter) CPU() time.Duration {
 	return max(seen, sum)
 }
 
-// Busiest is the CPU time of the one thread that has used most: not less than that of the thread that
-// answers.
+// Busiest returns the largest CPU time of a thread. The thread that answers has used at most that.
 func (m *Meter) Busiest() time.Duration {
 	if m.Single() {
 		return m.CPU()
@@ -41,7 +39,7 @@ func (m *Meter) Busiest() time.Duration {
 	return most
 }
 
-// Runs is how often the one thread that got a processor most often got one.
+// Runs returns the largest number of times that a thread got a processor.
 func (m *Meter) Runs() (most int64) {
 	for id, now := range m.now.threads {
 		b, known := m.begin.threads[id]
@@ -52,7 +50,7 @@ func (m *Meter) Runs() (most int64) {
 	return most
 }
 
-// Single reports whether the program has one thread and had no other since Begin.
+// Single reports whether the program has had only one thread since Begin.
 func (m *Meter) Single() bool {
 	if len(m.now.threads) != 1 || len(m.begin.threads) != 1 {
 		return false
@@ -64,9 +62,9 @@ func (m *Meter) Single() bool {
 	return false
 }
 
-// Waited returns the time for which the threads waited for a processor, added up. It leaves out threads that have lowered their
-// own priority, and the time in which other threads of the program had the processors. Threads that may only use some of the
-// processors are compared with these alone, as if all other threads of the program had run there.
+// Waited returns the sum of the times that threads waited for a processor, without threads that have lowered their priority,
+// and at most the time in which the program's own threads left the processors to others. For threads restricted to some
+// processors only those count, as if all other threads of the program had run there.
 func (m *Meter) Waited() time.Duration {
 	waited := map[int]time.Duration{}
 	var ran time.Duration
@@ -83,7 +81,7 @@ func (m *Meter) Waited() time.Duration {
 	return min(sum, max(0, others))
 }
 
-// reach is on how many processors a thread may run.
+// reach returns the number of processors on which a thread may run.
 func (m *Meter) reach(t thread) int {
 	if t.reach == 0 || t.reach > m.processors {
 		return m.processors
@@ -91,8 +89,8 @@ func (m *Meter) reach(t thread) int {
 	return t.reach
 }
 
-// Reach is on how many processors the threads may run that were ready to, at the last look. A program whose threads
-// all keep to one leaves them little of it by itself.
+// Reach returns the number of processors on which the threads that were ready at the last Look may run. Threads of a program
+// that are all restricted to one processor wait mostly for each other.
 func (m *Meter) Reach() int {
 	reach := 0
 	for _, t := range m.now.threads {
@@ -113,11 +111,11 @@ func (m *Meter) waitedBy(id int) time.Duration {
 	}
 	b, known := m.begin.threads[id]
 	waited := now.waited - b.waited
-	if b.ready { // the kernel notes only now how long it had waited then, so as to be granted that
+	if b.ready { // the kernel added the waiting before Begin only later
 		waited = max(0, waited-m.pause)
 	}
 	if !known && now.born < m.begin.tick {
-		// How much of it is new cannot be told: it may have waited since it was born, so as to be granted that now.
+		// It is not known how much of the waiting was after Begin: it may have waited ever since it started.
 		before := time.Duration(m.begin.tick-now.born+1) * tick
 		waited = min(max(0, waited-before), m.now.at-m.begin.at)
 	}
@@ -127,12 +125,11 @@ func (m *Meter) waitedBy(id int) time.Duration {
 	return max(0, waited+m.last[id])
 }
 
-// The least share of a processor that a thread must get when it wants one, for the time to tell anything about the
-// bot.
-const leastShare = 5 // one fifth
+// leastShare is the reciprocal of the least share of a processor that a thread must get for a fair measurement.
+const leastShare = 5
 
-// Starved reports whether one of the program's threads wanted a processor for half of the time or more, and did not get
-// it for a fifth of that. What others of them got does not matter: they may be those of a compiler.
+// Starved reports whether a thread wanted a processor at least half of the time and got it for less than a fifth of that. It
+// does not matter whether other threads got one: they may be a JIT compiler's.
 func (m *Meter) Starved() bool {
 	for id, now := range m.now.threads {
 		ran, waited := now.ran-m.begin.threads[id].ran, m.waitedBy(id)
@@ -143,12 +140,12 @@ func (m *Meter) Starved() bool {
 	return false
 }
 
-// Ready is how many threads were ready to run, or ran, at the last look.
+// Ready returns the number of threads that were ready or running at the last Look.
 func (m *Meter) Ready() int {
 	return m.count(func(t thread) bool { return t.ready })
 }
 
-// Started is how many processes began since Begin and were seen at a look, also those that have ended.
+// Started returns the number of processes that started since Begin, as far as Look has seen them.
 func (m *Meter) Started() (n int) {
 	for id, now := range m.now.threads {
 		if _, known := m.begin.threads[id]; now.first && !known && now.born >= m.begin.tick {
@@ -158,7 +155,7 @@ func (m *Meter) Started() (n int) {
 	return n
 }
 
-// Processes is how many processes the program had at the last look.
+// Processes returns the number of processes at the last Look.
 func (m *Meter) Processes() int {
 	return m.count(func(t thread) bool { return t.first })
 }

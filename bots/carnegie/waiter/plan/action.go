@@ -1,7 +1,6 @@
 package plan
 
-// Hands are the acting calls of a controller, shared by the SDK's and the rules' controllers. Each reports whether
-// it succeeded.
+// Hands are the actions that the SDK's and the rules' controllers have in common.
 type Hands interface {
 	Move(bot, dx, dy int) bool
 	Pickup(bot, x, y int) bool
@@ -31,11 +30,11 @@ type action struct {
 	at    Pos
 }
 
-// plateGoods is the shop's name of a plate.
+// plateGoods is the shop's name for a plate.
 const plateGoods = "PLATE"
 
-// Turn plays the waiter's turn: a step, an action, both in this order, or nothing. Goods have the contest's names;
-// buyGoods buys them.
+// Turn plays the waiter's turn: a step, an action, a step and then an action, or nothing. buyGoods buys goods
+// by the contest's names.
 func (w *Waiter) Turn(v View, bot int, h Hands, buyGoods func(goods string, x, y int)) {
 	for _, a := range w.decide(v) {
 		switch x, y := a.at.X, a.at.Y; a.call {

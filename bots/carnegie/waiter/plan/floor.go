@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// floor is the ground plan of a kitchen.
+// floor is the map of a kitchen, by row.
 type floor []string // the bottom row first
 
 func newFloor(rows []string) floor {
@@ -38,7 +38,7 @@ func (f floor) walkable(p Pos) bool {
 	return p.Y >= 0 && p.Y < len(f) && p.X >= 0 && p.X < len(f[p.Y]) && strings.IndexByte(".U", f[p.Y][p.X]) >= 0
 }
 
-// around returns the eight positions around one, always in the same order.
+// around returns the eight positions around one, in a fixed order.
 func around(p Pos) (places []Pos) {
 	for dx := -1; dx <= 1; dx++ {
 		for dy := -1; dy <= 1; dy++ {
@@ -50,12 +50,12 @@ func around(p Pos) (places []Pos) {
 	return places
 }
 
-// ways holds the number of steps to the positions next to a goal.
-type ways map[Pos]int
+// distances maps positions to the number of steps until a goal is in reach.
+type distances map[Pos]int
 
-// steps computes the number of steps to where a goal is within reach.
-func (f floor) steps(goal Pos, taken ...Pos) ways {
-	w := ways{}
+// distancesTo computes the number of steps from each position until a goal is in reach.
+func (f floor) distancesTo(goal Pos, taken ...Pos) distances {
+	w := distances{}
 	var queue []Pos
 	reach := func(p Pos, n int) {
 		if _, seen := w[p]; !seen && f.walkable(p) && !slices.Contains(taken, p) {
@@ -76,37 +76,36 @@ func (f floor) steps(goal Pos, taken ...Pos) ways {
 	return w
 }
 
-// far is longer than any way.
+// far is more than any distance.
 const far = math.MaxInt32
 
-// at returns the number of steps from a position.
-func (w ways) at(p Pos) int {
+// from returns the number of steps from a position.
+func (w distances) from(p Pos) int {
 	if n, ok := w[p]; ok {
 		return n
 	}
 	return far
 }
 
-// stepsNextTo returns the number of steps from the best position next to one.
-func (w ways) stepsNextTo(p Pos) int {
-	best := w.at(p)
+// fromReachOf returns the minimum number of steps from a position or its neighbours.
+func (w distances) fromReachOf(p Pos) int {
+	best := w.from(p)
 	for _, q := range around(p) {
-		best = min(best, w.at(q))
+		best = min(best, w.from(q))
 	}
 	return best
 }
 
-func nearest(places []Pos, w ways) Pos {
-	return slices.MinFunc(places, func(a, b Pos) int { return w.stepsNextTo(a) - w.stepsNextTo(b) })
+func nearest(places []Pos, w distances) Pos {
+	return slices.MinFunc(places, func(a, b Pos) int { return w.fromReachOf(a) - w.fromReachOf(b) })
 }
 
-// step returns the direction of a first step to where the goal is within reach, around the present positions of
-// bots.
+// step returns the direction of the first step on the shortest path to a goal around other bots.
 func (f floor) step(from, goal Pos, taken []Pos) (direction Pos, ok bool) {
-	w := f.steps(goal, taken...)
+	w := f.distancesTo(goal, taken...)
 	best := far
 	for _, p := range around(from) {
-		if n := w.at(p); n < best {
+		if n := w.from(p); n < best {
 			best, direction = n, Pos{p.X - from.X, p.Y - from.Y}
 		}
 	}

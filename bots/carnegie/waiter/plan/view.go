@@ -1,6 +1,6 @@
-// Package plan contains the decisions of the waiter: a bot for the Carnegie Cookoff that serves orders of foods
-// that need no work, with its team's first bot. It sees the kitchen through a small view and imports only the
-// standard library, so that the built-in bot and the program in all its forms share it.
+// Package plan makes the decisions of the waiter: a bot for the Carnegie Cookoff that serves orders of foods
+// that are served as bought, with its team's first bot. It sees the kitchen through a small view and imports
+// only the standard library, so that the built-in bot and the program share it.
 package plan
 
 // Pos is a position; x grows to the right, y upwards.
@@ -31,7 +31,7 @@ type Thing struct {
 // View is the waiter's view of a turn.
 type View struct {
 	Me      Pos
-	Taken   []Pos      // positions of other bots
+	Others  []Pos      // positions of other bots
 	Hand    Thing      // the bot's item
 	Counter Thing      // the item on the waiter's counter
 	Orders  [][]string // the foods of each active order

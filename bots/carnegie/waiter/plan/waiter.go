@@ -2,33 +2,33 @@ package plan
 
 import "slices"
 
-// Waiter plans the turns of one bot, only from its view.
+// Waiter plans the turns of one bot from its view.
 type Waiter struct {
 	floor                        floor
-	shop, counter, window, trash Pos
-	works                        bool // the kitchen has everything necessary
+	shop, counter, submit, trash Pos
+	complete                     bool // the kitchen has all necessary stations
 }
 
 // New returns a waiter for a kitchen, with rows as in a map file, top row first.
 func New(rows []string) *Waiter {
 	w := &Waiter{floor: newFloor(rows)}
 	shops, counters, windows := w.floor.all('$'), w.floor.all('C'), w.floor.all('U')
-	if w.works = len(shops) > 0 && len(counters) > 0 && len(windows) > 0; !w.works {
+	if w.complete = len(shops) > 0 && len(counters) > 0 && len(windows) > 0; !w.complete {
 		return w
 	}
 	w.shop = shops[0]
-	fromShop := w.floor.steps(w.shop)
-	w.window = nearest(windows, fromShop)
-	fromWindow := w.floor.steps(w.window)
+	fromShop := w.floor.distancesTo(w.shop)
+	w.submit = nearest(windows, fromShop)
+	fromWindow := w.floor.distancesTo(w.submit)
 	w.counter = counters[0]
 	for _, c := range counters {
-		if fromShop.stepsNextTo(c)+fromWindow.stepsNextTo(c) < fromShop.stepsNextTo(w.counter)+fromWindow.stepsNextTo(w.counter) {
+		if fromShop.fromReachOf(c)+fromWindow.fromReachOf(c) < fromShop.fromReachOf(w.counter)+fromWindow.fromReachOf(w.counter) {
 			w.counter = c
 		}
 	}
 	w.trash = w.shop
 	if bins := w.floor.all('R'); len(bins) > 0 {
-		w.trash = nearest(bins, w.floor.steps(w.counter))
+		w.trash = nearest(bins, w.floor.distancesTo(w.counter))
 	}
 	return w
 }
@@ -36,9 +36,9 @@ func New(rows []string) *Waiter {
 // Counter returns the position of the waiter's counter; see View.Counter.
 func (w *Waiter) Counter() Pos { return w.counter }
 
-// decide returns the waiter's actions in a turn.
+// decide returns the waiter's calls in a turn.
 func (w *Waiter) decide(v View) []action {
-	if !w.works {
+	if !w.complete {
 		return nil
 	}
 	next, ok := w.next(v)
@@ -48,7 +48,7 @@ func (w *Waiter) decide(v View) []action {
 	var actions []action
 	me := v.Me
 	if !me.near(next.at) {
-		step, ok := w.floor.step(me, next.at, v.Taken)
+		step, ok := w.floor.step(me, next.at, v.Others)
 		if !ok {
 			return nil
 		}
@@ -61,7 +61,7 @@ func (w *Waiter) decide(v View) []action {
 	return actions
 }
 
-// next returns the next action, wherever its place.
+// next returns the next action, even if its tile is out of reach.
 func (w *Waiter) next(v View) (action, bool) {
 	switch v.Hand.Kind {
 	case Plate:
@@ -83,7 +83,7 @@ func (w *Waiter) withPlate(v View) (action, bool) {
 	case !wanted && len(v.Hand.Foods) > 0:
 		return w.throwAway()
 	case wanted && food == "":
-		return action{call: submit, at: w.window}, true
+		return action{call: submit, at: w.submit}, true
 	}
 	return action{call: place, at: w.counter}, v.Counter.Kind == Nothing
 }
@@ -96,7 +96,7 @@ func (w *Waiter) emptyHanded(v View) (action, bool) {
 	case v.Counter.Kind == Plate && wanted && food != "":
 		return action{call: buy, goods: food, at: w.shop}, true
 	case v.Counter.Kind == Plate && !wanted && len(v.Counter.Foods) == 0:
-		return action{}, false // it waits for the next order
+		return action{}, false // waits for the next order
 	}
 	return action{call: pickup, at: w.counter}, true
 }
@@ -105,11 +105,11 @@ func (w *Waiter) throwAway() (action, bool) {
 	return action{call: trash, at: w.trash}, w.trash != w.shop
 }
 
-// simple reports whether a food is served as bought.
-func simple(food string) bool { return food == "NOODLES" || food == "SAUCE" }
+// isSimple reports whether a food is served as bought.
+func isSimple(food string) bool { return food == "NOODLES" || food == "SAUCE" }
 
-// missing returns the first missing food of a plate for the first order that it can still become; empty if the
-// plate is complete. wanted is false if there is no such order.
+// missing returns the first food missing on a plate, for the first order that the plate can still be completed
+// for; empty if the plate is complete. wanted is false if there is no such order.
 func missing(orders [][]string, plate []string) (food string, wanted bool) {
 	for _, order := range orders {
 		rest := slices.Clone(order)
@@ -122,7 +122,7 @@ func missing(orders [][]string, plate []string) (food string, wanted bool) {
 			rest = slices.Delete(rest, i, i+1)
 		}
 		switch {
-		case !fits || slices.ContainsFunc(rest, func(f string) bool { return !simple(f) }):
+		case !fits || slices.ContainsFunc(rest, func(f string) bool { return !isSimple(f) }):
 		case len(rest) == 0:
 			return "", true
 		default:

@@ -13,8 +13,8 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
-// built caches the tests' builds.
-var built struct {
+// builds caches the tests' builds: functions by file name.
+var builds struct {
 	dir  string
 	mu   sync.Mutex
 	ways map[string]func() (string, error)
@@ -25,13 +25,13 @@ func TestMain(m *testing.M) {
 	if err != nil {
 		panic(err)
 	}
-	built.dir, built.ways = dir, map[string]func() (string, error){}
+	builds.dir, builds.ways = dir, map[string]func() (string, error){}
 	code := m.Run()
 	_ = os.RemoveAll(dir)
 	os.Exit(code)
 }
 
-// goBuild builds a package into a file and returns its path. Without a necessary compiler the test is skipped.
+// goBuild builds a package and returns the path of the file. It skips the test if there is no go command.
 func goBuild(t testing.TB, name string, env []string, args ...string) string {
 	t.Helper()
 	return buildOnce(t, name, func(path string) *exec.Cmd {
@@ -41,25 +41,25 @@ func goBuild(t testing.TB, name string, env []string, args ...string) string {
 	})
 }
 
-// buildOnce builds a file by a command, if no test has, and returns its path.
+// buildOnce builds a file by a command, once for all tests, and returns its path.
 func buildOnce(t testing.TB, name string, command func(path string) *exec.Cmd) string {
 	t.Helper()
 	if _, err := exec.LookPath("go"); err != nil {
-		t.Skip("not built: there is no go command")
+		t.Skip("no go command")
 	}
-	built.mu.Lock()
-	way := built.ways[name]
+	builds.mu.Lock()
+	way := builds.ways[name]
 	if way == nil {
 		way = sync.OnceValues(func() (string, error) {
-			path := filepath.Join(built.dir, name)
+			path := filepath.Join(builds.dir, name)
 			if out, err := command(path).CombinedOutput(); err != nil {
 				return "", errors.New(err.Error() + ": " + strings.TrimSpace(string(out)))
 			}
 			return path, nil
 		})
-		built.ways[name] = way
+		builds.ways[name] = way
 	}
-	built.mu.Unlock()
+	builds.mu.Unlock()
 	path, err := way()
 	if err != nil {
 		t.Fatalf("build %s: %v", name, err)
@@ -69,7 +69,7 @@ func buildOnce(t testing.TB, name string, command func(path string) *exec.Cmd) s
 
 const module = "github.com/cookoff/cookoff/"
 
-// buildCookoff builds a cookoff that hosts plugins, where there are any: as make build does.
+// buildCookoff builds cookoff like make build: with the host of plugins if plugins can be built.
 func buildCookoff(t testing.TB) string {
 	t.Helper()
 	if noPlugins() != "" {
@@ -89,7 +89,7 @@ func buildPlugin(t testing.TB, name, pkg string, args ...string) string {
 	return goBuild(t, name, []string{"CGO_ENABLED=1"}, append(append([]string{"-buildmode=plugin"}, args...), pkg)...)
 }
 
-// needsPlugins skips a test where plugins cannot be built.
+// needsPlugins skips a test if plugins cannot be built.
 func needsPlugins(t testing.TB) {
 	t.Helper()
 	if why := noPlugins(); why != "" {
@@ -97,7 +97,7 @@ func needsPlugins(t testing.TB) {
 	}
 }
 
-// noPlugins returns why plugins cannot be built here; empty if they can.
+// noPlugins returns the reason why plugins cannot be built; empty if they can.
 func noPlugins() string {
 	if runtime.GOOS != "linux" && runtime.GOOS != "darwin" {
 		return "Go has none on " + runtime.GOOS
@@ -105,10 +105,10 @@ func noPlugins() string {
 	out, err := exec.Command("go", "env", "CC").Output()
 	compiler := strings.Fields(string(out))
 	if err != nil || len(compiler) == 0 {
-		return "there is no go command"
+		return "no go command"
 	}
 	if _, err := exec.LookPath(compiler[0]); err != nil {
-		return "there is no C compiler " + compiler[0]
+		return "no C compiler " + compiler[0]
 	}
 	return ""
 }

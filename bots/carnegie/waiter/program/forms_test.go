@@ -15,7 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// forms returns the forms of the waiter; each is built when it is asked for.
+// forms returns functions that build the forms of the waiter.
 func forms() map[string]func(t testing.TB) string {
 	const program = module + "bots/carnegie/waiter/program"
 	return map[string]func(t testing.TB) string{
@@ -27,18 +27,18 @@ func forms() map[string]func(t testing.TB) string {
 	}
 }
 
-// One source plays the same match in every form.
+// The same source plays the same match in every form.
 func TestFormsPlayTheSame(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	for name, build := range forms() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			cookoff, word := buildCookoff(t), build(t)
+			cookoff, bot := buildCookoff(t), build(t)
 			for _, scenario := range []string{"duel", "grand"} {
 				want := playTrace(t, cookoff, scenario, "@waiter")
-				if got := playTrace(t, cookoff, scenario, word); !bytes.Equal(got, want) {
-					t.Errorf("%s: the trace is another one than that of the built-in bot", scenario)
+				if got := playTrace(t, cookoff, scenario, bot); !bytes.Equal(got, want) {
+					t.Errorf("%s: the trace differs from the built-in bot's", scenario)
 				}
 			}
 		})
@@ -46,10 +46,10 @@ func TestFormsPlayTheSame(t *testing.T) {
 }
 
 // playTrace plays a bot as RED against @random and returns the trace, without the digest of the bot's file.
-func playTrace(t *testing.T, cookoff, scenario, word string) []byte {
+func playTrace(t *testing.T, cookoff, scenario, bot string) []byte {
 	t.Helper()
 	dir := t.TempDir()
-	out, err := run(t, cookoff, dir, "run", scenario, "waiter="+word, "@random", "--seed", "7", "--strict", "--quiet", "--clock", "wall",
+	out, err := run(t, cookoff, dir, "run", scenario, "waiter="+bot, "@random", "--seed", "7", "--strict", "--quiet", "--clock", "wall",
 		"--turn-timeout", "1m", "--turns", "200", "--trace", "trace.jsonl", "--replay", "none", "--format", "json")
 	if err != nil {
 		t.Fatalf("%v: %s", err, out)
@@ -75,7 +75,7 @@ func run(t testing.TB, cookoff, dir string, args ...string) ([]byte, error) {
 	t.Helper()
 	cmd := exec.Command(cookoff, args...)
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "HOME="+dir, "XDG_CONFIG_HOME="+dir, "XDG_CACHE_HOME="+built.dir,
+	cmd.Env = append(os.Environ(), "HOME="+dir, "XDG_CONFIG_HOME="+dir, "XDG_CACHE_HOME="+builds.dir,
 		"COOKOFF_WASM_MEMORY=64MiB")
 	var stderr strings.Builder
 	cmd.Stderr = &stderr

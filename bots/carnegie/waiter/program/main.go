@@ -1,4 +1,4 @@
-// Program waiter is the bot of package plan in all forms of a bot. It serves orders of foods that need no work.
+// Command waiter is the bot of package plan as a program, a WASI module or a Go plugin.
 //
 //	go build -o waiter ./bots/carnegie/waiter/program
 //	GOOS=wasip1 GOARCH=wasm go build -o waiter.wasm ./bots/carnegie/waiter/program
@@ -21,7 +21,7 @@ func Play(in io.Reader, out io.Writer) error { return sdk.Cook(in, out, start) }
 type bot struct {
 	waiter *plan.Waiter
 	id     int
-	all    []int // of both teams
+	all    []int // ids of both teams' bots
 }
 
 func start(g sdk.Greeting) (sdk.Turn, error) {
@@ -50,14 +50,14 @@ func (b *bot) view(c *sdk.Controller) plan.View {
 		switch {
 		case other == nil:
 		case id == b.id:
-			v.Me, v.Hand = plan.Pos{X: other.X, Y: other.Y}, thing(other.Holding)
+			v.Me, v.Hand = plan.Pos{X: other.X, Y: other.Y}, toThing(other.Holding)
 		case other.Kitchen == c.Team():
-			v.Taken = append(v.Taken, plan.Pos{X: other.X, Y: other.Y})
+			v.Others = append(v.Others, plan.Pos{X: other.X, Y: other.Y})
 		}
 	}
 	counter := b.waiter.Counter()
 	if tile := c.Tile(c.Team(), counter.X, counter.Y); tile != nil {
-		v.Counter = thing(tile.Item)
+		v.Counter = toThing(tile.Item)
 	}
 	for _, order := range c.Orders(c.Team()) {
 		if !order.Active {
@@ -72,8 +72,8 @@ func (b *bot) view(c *sdk.Controller) plan.View {
 	return v
 }
 
-// thing returns an item as seen by the waiter.
-func thing(item *sdk.Item) plan.Thing {
+// toThing converts an item to the waiter's view.
+func toThing(item *sdk.Item) plan.Thing {
 	if item == nil {
 		return plan.Thing{}
 	}

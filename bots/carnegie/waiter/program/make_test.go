@@ -12,7 +12,7 @@ import (
 func makeBuild(t *testing.T, env []string, args ...string) string {
 	t.Helper()
 	if _, err := exec.LookPath("make"); err != nil {
-		t.Skip("there is no make")
+		t.Skip("no make command")
 	}
 	cmd := exec.Command("make", append([]string{"-C", "../../../..", "build"}, args...)...)
 	cmd.Env = append(os.Environ(), env...)
@@ -23,8 +23,8 @@ func makeBuild(t *testing.T, env []string, args ...string) string {
 	return string(out)
 }
 
-// The host of plugins is built wherever Go has cgo, which it has not without a C compiler.
-func TestMakeBuildTakesPlugins(t *testing.T) {
+// make build includes the host of plugins if cgo is enabled, which needs a C compiler.
+func TestMakeBuildIncludesPluginHost(t *testing.T) {
 	t.Parallel()
 	const with = "CGO_ENABLED=1 go build -tags plugin -ldflags "
 	if out := makeBuild(t, []string{"CGO_ENABLED=1"}, "--dry-run"); !strings.Contains(out, with) {
@@ -33,11 +33,11 @@ func TestMakeBuildTakesPlugins(t *testing.T) {
 	if out := makeBuild(t, []string{"CGO_ENABLED=0"}, "--dry-run"); strings.Contains(out, "plugin") {
 		t.Errorf("without cgo make runs %s", out)
 	}
-	bin := t.TempDir() // where there is go, but no compiler
+	bin := t.TempDir() // has go, but no C compiler
 	for _, program := range []string{"go", "make", "sh", "git"} {
 		path, err := exec.LookPath(program)
 		if err != nil {
-			t.Skip("there is no " + program)
+			t.Skip("no " + program + " command")
 		}
 		if err := os.Symlink(path, filepath.Join(bin, program)); err != nil {
 			t.Skip(err)
@@ -48,7 +48,7 @@ func TestMakeBuildTakesPlugins(t *testing.T) {
 	}
 }
 
-// Releases run on machines without a C library, or with another one.
+// Releases do not depend on the machine's C library.
 func TestReleasesAreStatic(t *testing.T) {
 	t.Parallel()
 	out := makeBuild(t, nil, "--dry-run", "dist")

@@ -12,8 +12,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Incompatibilities are reported exactly, before anything is played.
-func TestPluginsThatDoNotFit(t *testing.T) {
+// Incompatible plugins are reported exactly, before a match begins.
+func TestIncompatiblePlugins(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	const own = "./testdata/"
@@ -54,7 +54,7 @@ func TestPluginsThatDoNotFit(t *testing.T) {
 				t.Errorf("%v: %s", err, out)
 			}
 			if strings.Count(string(out), "\n") != 1 {
-				t.Errorf("that is more than a line: %s", out)
+				t.Errorf("more than one line: %s", out)
 			}
 		})
 	}

@@ -1,4 +1,4 @@
-// A plugin that fails while it is loaded.
+// Command breaks is a plugin that panics while it is loaded.
 package main
 
 import "io"

@@ -1,4 +1,4 @@
-// A plugin whose bot has another name.
+// Command nosymbol is a plugin without Play.
 package main
 
 import "io"

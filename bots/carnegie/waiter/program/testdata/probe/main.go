@@ -1,4 +1,4 @@
-// A program that looks for a way out of its sandbox, reports what it found on standard error, and exits.
+// Command probe tries to break out of its sandbox, reports what it can do on standard error, and exits.
 package main
 
 import (
@@ -12,7 +12,7 @@ import (
 
 func main() {
 	var line string
-	_, _ = fmt.Scanln(&line) // a question
+	_, _ = fmt.Scanln(&line) // waits for the first input
 	can := func(what string, err error) {
 		if err == nil {
 			fmt.Fprintln(os.Stderr, "can", what)

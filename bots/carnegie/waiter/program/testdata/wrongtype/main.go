@@ -1,4 +1,4 @@
-// A plugin whose bot is of another type.
+// Command wrongtype is a plugin whose Play has the wrong type.
 package main
 
 func main() {}

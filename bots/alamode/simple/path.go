@@ -6,13 +6,13 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// Turns of blockedTurns.
+// Reaction to a partner in the way.
 const (
-	blockedTurns = 1 // of the first chef of a round with a blocked way; the other waits three times as long
-	asideTurns   = 2 // of stepping aside afterwards
+	blockedTurns = 1 // turns the first chef of a round waits if blocked; the other waits three times as long
+	asideTurns   = 2 // turns of stepping aside afterwards
 )
 
-// detour is a negligible way around the partner, in the referee's distance.
+// detour is a negligible increase of the referee's distance by the partner.
 const detour = 4
 
 // distance returns the distance to a cell, around the partner.
@@ -20,7 +20,7 @@ func (b *Bot) distance(c kitchen.Cell) int {
 	return b.Board.Paths.Distance(b.partner.Cell, b.cell, c)
 }
 
-// nearest returns the nearest reachable matching cell.
+// nearest returns the nearest matching cell; if all are unreachable, the first.
 func (b *Bot) nearest(is func(kitchen.Cell) bool) (nearest kitchen.Cell, ok bool) {
 	least := kitchen.Unreachable
 	for c := range kitchen.Cell(kitchen.Cells) {
@@ -53,36 +53,35 @@ func (b *Bot) tile(t kitchen.Tile) func(kitchen.Cell) bool {
 	return func(c kitchen.Cell) bool { return b.Board.Tiles[c] == t }
 }
 
-// either matches a crate, or tables with one of some items.
+// either matches crates of a kind, and tables with one of the items.
 func (b *Bot) either(crate kitchen.Tile, items ...kitchen.Item) func(kitchen.Cell) bool {
 	return func(c kitchen.Cell) bool {
 		return b.Board.Tiles[c] == crate || slices.Contains(items, b.s.Tables[c])
 	}
 }
 
-// pass checks whether the partner blocks an action. The bot waits some turns next to it until it moves; then it
-// takes the long way round. If there is none it postpones its order and steps aside, so that the partner can come
-// out.
-func (b *Bot) pass(a kitchen.Action) kitchen.Action {
-	if b.aside > 0 {
-		b.aside--
+// avoidPartner changes an action that the partner blocks. The bot waits some turns next to the partner, then
+// takes a detour. If there is none, it postpones its order and steps aside, to let the partner out.
+func (b *Bot) avoidPartner(a kitchen.Action) kitchen.Action {
+	if b.asideLeft > 0 {
+		b.asideLeft--
 		return b.stepAside()
 	}
 	walks := a.Verb == kitchen.Move || a.Verb == kitchen.Use && !b.cell.Touches(a.Target)
 	if !walks || b.distance(a.Target) <= b.Board.Paths.Distance(kitchen.NoCell, b.cell, a.Target)+detour {
-		b.stuck = 0
+		b.blockedFor = 0
 		return a
 	}
-	b.stuck++
+	b.blockedFor++
 	switch {
-	case b.stuck <= blockedTurns*(1+2*b.me):
+	case b.blockedFor <= blockedTurns*(1+2*b.me):
 		return kitchen.Action{Verb: kitchen.Move, Target: b.partner.Cell}
 	case b.distance(a.Target) < kitchen.Unreachable:
 		return a
 	}
-	b.stuck, b.aside = 0, asideTurns-1
+	b.blockedFor, b.asideLeft = 0, asideTurns-1
 	if b.order != noOrder {
-		b.avoided[b.order] = int(b.s.Turn) + avoidTurns
+		b.avoidUntil[b.order] = int(b.s.Turn) + avoidTurns
 		b.order = noOrder
 	}
 	return b.stepAside()

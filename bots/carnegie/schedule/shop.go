@@ -5,17 +5,18 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// shopWay is the shop on the shortest way from a cell to a kind of tile, and the next tile of that way, or none.
-type shopWay struct {
+// shopPath is the shop on the shortest path from a cell to a kind of tile, and the next tile on that path, or
+// none.
+type shopPath struct {
 	shop, on int32
 	known    bool
 }
 
-// shop returns the shop on the shortest way to a kind of tile, and the next tile of that way.
+// shop returns the shop on the shortest path to a kind of tile, and the next tile on that path.
 func (ch *chooser) shop(to sim.Kind) (shop int32, on int) {
 	k := ch.w.k
 	if k.shops[to] == nil {
-		k.shops[to] = make([]shopWay, k.floor.Cells())
+		k.shops[to] = make([]shopPath, k.floor.Cells())
 	}
 	at := &k.shops[to][ch.cell]
 	if !at.known {
@@ -24,20 +25,20 @@ func (ch *chooser) shop(to sim.Kind) (shop int32, on int) {
 	return at.shop, int(at.on)
 }
 
-func (k *Kitchen) shopFrom(cell int32, to sim.Kind) shopWay {
-	best := shopWay{shop: none, on: none, known: true}
+func (k *Kitchen) shopFrom(cell int32, to sim.Kind) shopPath {
+	best := shopPath{shop: none, on: none, known: true}
 	least := int16(floor.Far)
-	for _, tile := range k.of[sim.Shop] {
+	for _, tile := range k.tiles[sim.Shop] {
 		d := k.floor.Reach(int(tile))[cell]
 		if d < floor.Far {
-			if d += k.asKind[to][tile]; d < least {
+			if d += k.tileToKind[to][tile]; d < least {
 				best.shop, least = tile, d
 			}
 		}
 	}
 	if best.shop != none && to != sim.Submit {
 		least = floor.Far
-		for _, tile := range k.of[to] {
+		for _, tile := range k.tiles[to] {
 			if d := int16(k.floor.Between(int(best.shop), int(tile))); d < least {
 				best.on, least = tile, d
 			}
@@ -46,8 +47,8 @@ func (k *Kitchen) shopFrom(cell int32, to sim.Kind) shopWay {
 	return best
 }
 
-// mine reports whether the bot may carry a thing from a tile to where a field leads.
-func (ch *chooser) mine(tile int32, field []int16) bool {
+// mayCarry reports whether the bot is in the best room for carrying an item from a tile along a field.
+func (ch *chooser) mayCarry(tile int32, field []int16) bool {
 	k := ch.w.k
 	if k.rooms < 2 {
 		return true
@@ -64,13 +65,13 @@ func (ch *chooser) mine(tile int32, field []int16) bool {
 	return own == least && own < floor.Far
 }
 
-// abroad reports whether all tiles of a kind are out of the bot's reach.
-func (ch *chooser) abroad(kind sim.Kind) bool {
+// allOutOfReach reports whether all tiles of a kind are out of the bot's reach.
+func (ch *chooser) allOutOfReach(kind sim.Kind) bool {
 	k := ch.w.k
 	if k.rooms < 2 {
 		return false
 	}
-	for _, tile := range k.of[kind] {
+	for _, tile := range k.tiles[kind] {
 		if k.floor.Reach(int(tile))[ch.cell] < floor.Far {
 			return false
 		}

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// The ice cream lies at the end of a passage in which two chefs cannot pass each other.
+// The ice cream is at the end of a passage where two chefs cannot pass each other.
 const passage = `{
   "rows": [
     "###B###W###",
@@ -22,7 +22,7 @@ const passage = `{
   "customers": [{"item": "DISH-ICE_CREAM-BLUEBERRIES", "award": 650}]
 }`
 
-// Two bots that want the same thing in a narrow place make way for each other.
+// Two bots in a narrow passage make way for each other.
 func TestSimpleGivesWay(t *testing.T) {
 	t.Parallel()
 	k := must.Get(kitchen.ParseScenario([]byte(passage)))(t)
@@ -33,7 +33,7 @@ func TestSimpleGivesWay(t *testing.T) {
 		seen := m
 		m.Act(bots[m.Player()].Act(&seen))
 	}
-	const least = 5 * 600 // a chef alone serves eleven
+	const least = 5 * 600 // a single chef serves eleven
 	for i, points := range m.RoundScores() {
 		if points < least {
 			t.Errorf("round %d: %d points, want %d", i+1, points, least)

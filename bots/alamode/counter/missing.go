@@ -2,25 +2,26 @@ package counter
 
 import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 
-// Lies reports whether an item lies on a table.
-func (v *View) Lies(it kitchen.Item) bool {
-	_, ok := v.Nearest(v.Laid(it))
+// OnTable reports whether an item is on a table.
+func (v *View) OnTable(it kitchen.Item) bool {
+	_, ok := v.Nearest(v.TableWith(it))
 	return ok
 }
 
-// Missing returns those of some desserts that are not on tables and have to be made; the others come from crates.
+// Missing returns the given desserts that have to be made and are not on tables; other desserts come from
+// crates.
 func (v *View) Missing(desserts kitchen.Item) kitchen.Item {
 	missing := kitchen.None
 	for _, d := range [...]kitchen.Item{kitchen.ChoppedStrawberries, kitchen.Croissant, kitchen.Tart} {
-		if desserts&d != 0 && !v.Lies(d) {
+		if desserts&d != 0 && !v.OnTable(d) {
 			missing |= d
 		}
 	}
 	return missing
 }
 
-// Lacks returns the desserts that orders need and that are not being baked.
-func (v *View) Lacks() kitchen.Item {
+// Needed returns the desserts that orders need and that are neither on tables nor being baked.
+func (v *View) Needed() kitchen.Item {
 	wanted := kitchen.None
 	for i := range v.State.Queue.Count {
 		wanted |= v.Order(int(i))
@@ -35,7 +36,7 @@ func (v *View) Lacks() kitchen.Item {
 	return lacks
 }
 
-// AwaitOven goes to the oven, and waits next to it.
+// AwaitOven goes to the oven and waits next to it.
 func (v *View) AwaitOven() kitchen.Action {
 	if c, ok := v.Nearest(v.Tile(kitchen.OvenTile)); ok && !v.Chef.Cell.Touches(c) {
 		return kitchen.Action{Verb: kitchen.Use, Target: c}

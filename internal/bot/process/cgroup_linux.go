@@ -14,59 +14,59 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/box"
 )
 
-// controlName begins the folders of control groups; the number of cookoff's process and one of the program's follow.
-const controlName = "cookoff-"
+// cgroupPrefix begins the names of control groups; cookoff's PID and a number of the program follow.
+const cgroupPrefix = "cookoff-"
 
-// Controllers, which are folders of their own in version 1.
+// Controllers, each with a hierarchy of its own in cgroups version 1.
 const (
 	memoryController = "memory"
 	tasksController  = "pids"
-	timeController   = "cpuacct" // of version 1; version 2 always counts it
+	timeController   = "cpuacct" // only in version 1; version 2 always counts CPU time
 )
 
-// control is a control group of a program, in which the kernel bounds it, or one for each controller in version 1.
-type control struct {
+// cgroup is the control group by which the kernel limits a program; in version 1 it is one group for each controller.
+type cgroup struct {
 	folders []string
-	doors   []*os.File // by which a process enters them
-	time    int        // descriptor of what says how much CPU time was used; -1 for none
+	procs   []*os.File // cgroup.procs, to which a process writes to enter a group
+	time    int        // descriptor of the file with the used CPU time; -1 for none
 }
 
-const controlMode = 0o755
+const cgroupMode = 0o755
 
-func writeControl(folder, file, text string) error {
+func writeCgroup(folder, file, text string) error {
 	f, err := os.OpenFile(filepath.Join(folder, file), os.O_WRONLY, 0)
 	if err != nil {
 		return err
 	}
-	defer f.Close() //nolint:errcheck // the write says it all
+	defer f.Close() //nolint:errcheck // the write has failed or not
 	_, err = f.WriteString(text)
 	return err
 }
 
-// Beyond what a box gives its program: of its stage, and what the watcher does not count as the program's memory.
+// Allowance for the stage, and for memory that monitoring does not count as the program's.
 const (
 	moreMemory = 64 << 20
 	moreTasks  = 64
 )
 
-// newControl makes a control group for a program; nil if there can be none. What the kernel bounds there is all that the limits
-// allow together, with files in memory: the watcher is stricter and decides, so that limits are the same on all machines.
-func (s *Starter) newControl(l *box.Limits) *control {
-	parents := s.controls()
+// newCgroup creates a control group for a program; nil if that is not possible. Its memory limit is the sum of all limits,
+// as files in memory count, too. Monitoring is stricter and decides, so that limits are the same on all machines.
+func (s *Starter) newCgroup(l *box.Limits) *cgroup {
+	parents := s.cgroups()
 	if parents == nil || l.Memory <= 0 {
 		return nil
 	}
-	first, err := os.MkdirTemp(parents[memoryController], controlName+strconv.Itoa(os.Getpid())+"-")
+	first, err := os.MkdirTemp(parents[memoryController], cgroupPrefix+strconv.Itoa(os.Getpid())+"-")
 	if err != nil {
 		return nil
 	}
-	c := &control{folders: []string{first}, time: -1}
+	c := &cgroup{folders: []string{first}, time: -1}
 	for _, controller := range []string{tasksController, timeController} {
 		folder := filepath.Join(parents[controller], filepath.Base(first))
 		if parents[controller] == "" || slices.Contains(c.folders, folder) {
 			continue
 		}
-		if os.Mkdir(folder, controlMode) != nil {
+		if os.Mkdir(folder, cgroupMode) != nil {
 			c.remove()
 			return nil
 		}
@@ -79,7 +79,7 @@ func (s *Starter) newControl(l *box.Limits) *control {
 	} {
 		for _, folder := range c.folders {
 			if l.Processes > 0 || file != "pids.max" {
-				_ = writeControl(folder, file, text) // each version has its own
+				_ = writeCgroup(folder, file, text) // some files exist only in one version
 			}
 		}
 	}
@@ -93,26 +93,26 @@ func (s *Starter) newControl(l *box.Limits) *control {
 	return c
 }
 
-// openDoors opens the files for entering the groups, for a start stage and its program.
-func (c *control) openDoors() []*os.File {
+// openProcs opens the cgroup.procs files, for a start stage and its program.
+func (c *cgroup) openProcs() []*os.File {
 	if c == nil {
 		return nil
 	}
 	for _, folder := range c.folders {
 		if f, err := os.OpenFile(filepath.Join(folder, "cgroup.procs"), os.O_WRONLY, 0); err == nil {
-			c.doors = append(c.doors, f)
+			c.procs = append(c.procs, f)
 		}
 	}
-	return c.doors
+	return c.procs
 }
 
 // used returns the CPU time of all processes of the group, including those that have ended; -1 if unknown.
-func (c *control) used() time.Duration {
+func (c *cgroup) used() time.Duration {
 	if c == nil || c.time < 0 {
 		return -1
 	}
 	var buf [statSize]byte
-	n, err := unix.Pread(c.time, buf[:], 0) // which gives all that there is
+	n, err := unix.Pread(c.time, buf[:], 0) // the file is shorter than the buffer
 	if err != nil || n == 0 {
 		return -1
 	}
@@ -124,8 +124,8 @@ func (c *control) used() time.Duration {
 	return time.Duration(number(bytes.TrimSpace(text)))
 }
 
-// killed is how many processes of the group the kernel has ended as there was no more memory in it.
-func (c *control) killed() (n int64) {
+// oomKills returns the number of processes that the kernel killed because the group was out of memory.
+func (c *cgroup) oomKills() (n int64) {
 	if c == nil {
 		return 0
 	}
@@ -140,26 +140,26 @@ func (c *control) killed() (n int64) {
 	return n
 }
 
-// closeDoors closes what only the stage needs.
-func (c *control) closeDoors() {
+// closeProcs closes the cgroup.procs files, which only the stage needs.
+func (c *cgroup) closeProcs() {
 	if c != nil {
-		for _, f := range c.doors {
+		for _, f := range c.procs {
 			_ = f.Close()
 		}
-		c.doors = nil
+		c.procs = nil
 	}
 }
 
-// stopReading closes what used reads.
-func (c *control) stopReading() {
+// stopReading closes the file read by used.
+func (c *cgroup) stopReading() {
 	if c != nil && c.time >= 0 {
 		_ = unix.Close(c.time)
 		c.time = -1
 	}
 }
 
-// remove removes the groups, in which nothing runs any more.
-func (c *control) remove() {
+// remove removes the groups, whose processes have all ended.
+func (c *cgroup) remove() {
 	if c == nil {
 		return
 	}
@@ -175,10 +175,10 @@ func (c *control) remove() {
 	}
 }
 
-// overControl is how a program ended that the kernel has ended, in whole or in part, for the memory of its group. Files in memory
-// count there, too: a program that fills them faster than its folders are looked at has written too much.
-func (p *Program) overControl(end Ending) Ending {
-	if end.ExitCode == 0 && end.Signal == 0 || p.control.killed() == 0 {
+// checkOOM corrects the ending of a program if the kernel killed a process of its group for lack of memory. Files in memory
+// count there, too, so that a program which fills them faster than monitoring notices has exceeded the limit for files.
+func (p *Program) checkOOM(end Ending) Ending {
+	if end.ExitCode == 0 && end.Signal == 0 || p.cgroup.oomKills() == 0 {
 		return end
 	}
 	end.Over, end.Why = OverMemory, fmt.Sprintf("it used more memory than the %d MiB that it may, and the system ended it", p.limits.Memory>>20)

@@ -11,11 +11,11 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// A module sees the time, its environment and the files that its game provides, and gets no more memory than the
+// A module sees the time, its environment and the files that its game provides, and cannot exceed the memory
 // limit. Its random numbers come from its seed.
-func TestModuleIsInABox(t *testing.T) {
+func TestModuleSandbox(t *testing.T) {
 	t.Parallel()
-	tier.Soak(t) // compiling the modules takes long
+	tier.Soak(t) // compiling the modules is slow
 	cookoff := buildCookoff(t)
 	probe := goBuild(t, "probe.wasm", []string{"GOOS=wasip1", "GOARCH=wasm", "CGO_ENABLED=0"}, "./testdata/probe")
 	tests := map[string]struct {
@@ -23,7 +23,7 @@ func TestModuleIsInABox(t *testing.T) {
 		log  string
 		want []string
 	}{
-		"a game of lines": {
+		"a line game": {
 			[]string{"run", "tiny", probe, "@idle"},
 			"red.log",
 			[]string{"files ", "env BOT_SEED=14 PYTHONHASHSEED=0", "args probe.wasm", "now true true"},
@@ -35,7 +35,7 @@ func TestModuleIsInABox(t *testing.T) {
 		},
 	}
 	for name, tt := range tests {
-		t.Run(name, func(t *testing.T) { // one after the other, so that the module is compiled once
+		t.Run(name, func(t *testing.T) { // sequential, so that the module is compiled once
 			var randoms []string
 			for range 2 {
 				var got []string
@@ -58,7 +58,7 @@ func TestModuleIsInABox(t *testing.T) {
 	}
 }
 
-// probeLog plays the probe and returns the lines of its log, up to where its memory ends.
+// probeLog plays the probe and returns the lines of its log until it runs out of memory.
 func probeLog(t *testing.T, cookoff, log string, args []string) []string {
 	t.Helper()
 	dir := t.TempDir()
@@ -70,7 +70,7 @@ func probeLog(t *testing.T, cookoff, log string, args []string) []string {
 	text := rulestest.Content(t, filepath.Join(dir, "out", log))
 	found, _, ended := strings.Cut(string(text), "\nruntime: out of memory: ")
 	if !ended {
-		t.Errorf("its memory has no end: %s", text)
+		t.Errorf("it was not out of memory: %s", text)
 	}
 	return strings.Split(found, "\n")
 }

@@ -7,41 +7,41 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-func (s *search) aimEmptyHanded(n *node, m manner, lacks kind, turn int) kitchen.Cell {
+func (s *search) targetEmptyHanded(n *node, m policy, lacks kind, turn int) kitchen.Cell {
 	begun := -1
-	if m != makes {
+	if m != prepares {
 		if begun = n.begun(lacks); begun >= 0 {
-			lacks &^= n.laid[begun]
+			lacks &^= n.items[begun]
 		}
 	}
-	if lacks&n.baked != 0 && n.done(turn) && n.bakes {
+	if lacks&n.baked != 0 && n.done(turn) && n.partnerBakes {
 		return s.closest(n, kitchen.OvenTile)
 	}
 	if c := s.firstStep(n, lacks, turn); c != kitchen.NoCell {
 		return c
 	}
 	switch {
-	case m == makes:
-		if lacks&n.baked != 0 && n.bakes {
-			return s.besideOven(n)
+	case m == prepares:
+		if lacks&n.baked != 0 && n.partnerBakes {
+			return s.ovenToWaitAt(n)
 		}
 		return kitchen.NoCell
 	case begun >= 0:
-		return n.at[begun]
+		return n.itemCells[begun]
 	case n.stack > 0:
 		return s.closest(n, kitchen.Dishwasher)
 	}
-	return s.closestLaid(n, func(k kind) bool { return k.isDish() })
+	return s.closestItem(n, func(k kind) bool { return k.isDish() })
 }
 
-func (s *search) aimWithDish(n *node, m manner, lacks kind, turn int) kitchen.Cell {
-	if m == makes {
+func (s *search) targetWithDish(n *node, m policy, lacks kind, turn int) kitchen.Cell {
+	if m == prepares {
 		return s.closestEmpty(n)
 	}
-	if n.mate&desserts&^lacks != 0 {
+	if n.partnerHands&desserts&^lacks != 0 {
 		return s.closest(n, kitchen.Dishwasher)
 	}
-	lacks &^= n.mate
+	lacks &^= n.partnerHands
 	if lacks == none {
 		return s.closest(n, kitchen.Window)
 	}
@@ -51,15 +51,15 @@ func (s *search) aimWithDish(n *node, m manner, lacks kind, turn int) kitchen.Ce
 	if s.firstStep(n, lacks, turn) != kitchen.NoCell {
 		return s.closestEmpty(n)
 	}
-	return s.besideOven(n)
+	return s.ovenToWaitAt(n)
 }
 
-func (s *search) aimWithDessert(n *node, m manner, lacks kind) kitchen.Cell {
-	if m == makes || lacks&n.mate == 0 {
+func (s *search) targetWithDessert(n *node, m policy, lacks kind) kitchen.Cell {
+	if m == prepares || lacks&n.partnerHands == 0 {
 		return s.closestEmpty(n)
 	}
-	if begun := n.begun(lacks); begun >= 0 && n.laid[begun]&n.mate == 0 {
-		return n.at[begun]
+	if begun := n.begun(lacks); begun >= 0 && n.items[begun]&n.partnerHands == 0 {
+		return n.itemCells[begun]
 	}
 	if n.stack > 0 {
 		return s.closest(n, kitchen.Dishwasher)
@@ -67,11 +67,11 @@ func (s *search) aimWithDessert(n *node, m manner, lacks kind) kitchen.Cell {
 	return s.closestEmpty(n)
 }
 
-func (s *search) aimWithFood(n *node, lacks kind) kitchen.Cell {
+func (s *search) targetWithFood(n *node, lacks kind) kitchen.Cell {
 	switch {
-	case n.mate == strawberries, n.mate == dough && lacks&tart != 0 && !s.has(n, tart):
+	case n.partnerHands == strawberries, n.partnerHands == dough && lacks&tart != 0 && !s.has(n, tart):
 		return s.closest(n, kitchen.ChoppingBoard)
-	case n.mate == choppedDough:
+	case n.partnerHands == choppedDough:
 		return s.closest(n, kitchen.BlueberryCrate)
 	case n.baked == none:
 		return s.closest(n, kitchen.OvenTile)
@@ -79,10 +79,10 @@ func (s *search) aimWithFood(n *node, lacks kind) kitchen.Cell {
 	return s.closestEmpty(n)
 }
 
-// begun returns the fullest dish on a table that can become an order; -1 if there is none.
+// begun returns the index of the fullest dish on a table that fits an order; -1 if there is none.
 func (n *node) begun(order kind) int {
 	best, most := -1, 0
-	for i, k := range n.laid[:n.count] {
+	for i, k := range n.items[:n.itemCount] {
 		if !k.isDish() || k&desserts&^order != 0 {
 			continue
 		}
@@ -93,21 +93,21 @@ func (n *node) begun(order kind) int {
 	return best
 }
 
-// has reports whether a dessert lies on a table or comes out of the oven for the partner.
+// has reports whether a dessert is on a table that the partner uses, or in the oven.
 func (s *search) has(n *node, dessert kind) bool {
 	if n.baked&dessert != 0 {
 		return true
 	}
-	if s.playing == lone {
+	if s.turnPolicy == cooksAlone {
 		return false
 	}
-	return slices.Contains(n.laid[:n.count], dessert)
+	return slices.Contains(n.items[:n.itemCount], dessert)
 }
 
-// lastBaking is the turn from which on nothing more is put into the oven.
+// lastBaking is the first turn in which no more food is put into the oven.
 const lastBaking = 180
 
-// firstStep returns the cell for the next step of preparing one of some missing desserts, the slowest first.
+// firstStep returns the cell for the next step in preparing the slowest of the missing desserts.
 func (s *search) firstStep(n *node, lacks kind, turn int) kitchen.Cell {
 	oven := n.baked == none && turn < lastBaking
 	switch {

@@ -14,39 +14,39 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// starterWithControl makes control groups; without the rights for that the test is skipped.
-func starterWithControl(t *testing.T) *Starter {
+// starterWithCgroup makes control groups; without the rights for that the test is skipped.
+func starterWithCgroup(t *testing.T) *Starter {
 	t.Helper()
 	s := NewStarter(os.Args[0])
-	if s.controls() == nil {
+	if s.cgroups() == nil {
 		t.Skip("NO CONTROL GROUPS HERE: they need root, or a group of cookoff's own that was delegated to it " +
 			"(systemd-run --user --scope -p Delegate=yes)")
 	}
 	return s
 }
 
-// HasControl reports whether the kernel bounds a program in a control group.
-func HasControl(p *Program) bool { return p.control != nil }
+// HasCgroup reports whether the kernel bounds a program in a control group.
+func HasCgroup(p *Program) bool { return p.cgroup != nil }
 
-// inControl runs a script in a control group, or in none, and gives how it ended and what the group counted.
-func inControl(t *testing.T, s *Starter, l *box.Limits, script string) (said string, killed int64, used time.Duration) {
+// inCgroup runs a script in a control group, or in none, and gives how it ended and what the group counted.
+func inCgroup(t *testing.T, s *Starter, l *box.Limits, script string) (said string, killed int64, used time.Duration) {
 	t.Helper()
-	p := &Program{starter: s, cmd: exec.Command("sh", "-c", `for fd in $DOORS; do eval "echo 0 >&$fd"; done; exec /usr/bin/python3 -c "$0"`, script)}
+	p := &Program{starter: s, cmd: exec.Command("sh", "-c", `for fd in $PROCS; do eval "echo 0 >&$fd"; done; exec /usr/bin/python3 -c "$0"`, script)}
 	if l != nil {
-		if p.control = s.newControl(l); p.control == nil {
+		if p.cgroup = s.newCgroup(l); p.cgroup == nil {
 			t.Fatal("there is no control group")
 		}
-		p.cmd.ExtraFiles = p.control.openDoors()
+		p.cmd.ExtraFiles = p.cgroup.openProcs()
 	}
-	doors := "DOORS="
+	procs := "PROCS="
 	for i := range p.cmd.ExtraFiles {
-		doors += strconv.Itoa(3+i) + " "
+		procs += strconv.Itoa(3+i) + " "
 	}
-	p.cmd.Env = append(os.Environ(), doors)
+	p.cmd.Env = append(os.Environ(), procs)
 	out, err := p.cmd.CombinedOutput()
-	p.control.closeDoors()
-	killed, used = p.control.killed(), p.control.used()
-	p.control.remove()
+	p.cgroup.closeProcs()
+	killed, used = p.cgroup.oomKills(), p.cgroup.used()
+	p.cgroup.remove()
 	for _, folder := range p.folders() {
 		if _, err := os.Stat(folder); err == nil {
 			t.Errorf("%s is left", folder)
@@ -56,10 +56,10 @@ func inControl(t *testing.T, s *Starter, l *box.Limits, script string) (said str
 }
 
 func (p *Program) folders() []string {
-	if p.control == nil {
+	if p.cgroup == nil {
 		return nil
 	}
-	return p.control.folders
+	return p.cgroup.folders
 }
 
 func errorText(err error) string {
@@ -70,10 +70,10 @@ func errorText(err error) string {
 }
 
 // The kernel bounds what a program holds, wherever that is, and no watcher is needed for that.
-func TestControlOfMemory(t *testing.T) {
+func TestCgroupMemory(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // it uses much memory
-	s := starterWithControl(t)
+	s := starterWithCgroup(t)
 	for name, script := range map[string]string{
 		"plain": "x = bytearray(400 << 20)",
 		"in flight": `
@@ -100,11 +100,11 @@ assert total >= 200 << 20`,
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			script += "\nprint('all of it', flush=True)"
-			said, killed, _ := inControl(t, s, &box.Limits{Memory: 64 << 20, Files: 8 << 20, Processes: 64}, script)
+			said, killed, _ := inCgroup(t, s, &box.Limits{Memory: 64 << 20, Files: 8 << 20, Processes: 64}, script)
 			if strings.Contains(said, "all of it") || killed == 0 && !strings.Contains(said, "memory") {
 				t.Errorf("it says %q, and %d processes were ended", said, killed)
 			}
-			if said, _, _ := inControl(t, s, nil, script); !strings.Contains(said, "all of it") {
+			if said, _, _ := inCgroup(t, s, nil, script); !strings.Contains(said, "all of it") {
 				t.Errorf("without bounds it says %q, so that this test shows nothing", said)
 			}
 		})
@@ -112,9 +112,9 @@ assert total >= 200 << 20`,
 }
 
 // So it does for its processes and threads.
-func TestControlOfTasks(t *testing.T) {
+func TestCgroupTasks(t *testing.T) {
 	t.Parallel()
-	s := starterWithControl(t)
+	s := starterWithCgroup(t)
 	const script = `
 import os, signal, time
 n = 0
@@ -127,19 +127,19 @@ print(n < 300)
 signal.signal(signal.SIGTERM, signal.SIG_IGN)
 os.killpg(0, signal.SIGTERM)`
 	kept := "import os; os.setpgrp()" + script // not a session of its own, by which orphans of killed stages are known
-	if said, _, _ := inControl(t, s, &box.Limits{Memory: 1 << 30, Processes: 64}, kept); said != "True " {
+	if said, _, _ := inCgroup(t, s, &box.Limits{Memory: 1 << 30, Processes: 64}, kept); said != "True " {
 		t.Errorf("it says %q", said)
 	}
-	if said, _, _ := inControl(t, s, nil, kept); said != "False " {
+	if said, _, _ := inCgroup(t, s, nil, kept); said != "False " {
 		t.Errorf("without bounds it says %q, so that this test shows nothing", said)
 	}
 }
 
 // Time of processes that end at once, and that nobody waits for, is counted.
-func TestControlOfTime(t *testing.T) {
+func TestCgroupTime(t *testing.T) {
 	t.Parallel()
-	s := starterWithControl(t)
-	said, _, used := inControl(t, s, &box.Limits{Memory: 1 << 30}, `
+	s := starterWithCgroup(t)
+	said, _, used := inCgroup(t, s, &box.Limits{Memory: 1 << 30}, `
 import os, resource, signal, time
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
 for _ in range(40):
@@ -154,7 +154,7 @@ print(sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2]) < 0.1)`)
 	}
 }
 
-func TestOwnControls(t *testing.T) {
+func TestOwnCgroups(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct {
 		mounts, groups string
@@ -182,7 +182,7 @@ func TestOwnControls(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			if diff := cmp.Diff(tt.want, ownControls(tt.mounts, tt.groups)); diff != "" {
+			if diff := cmp.Diff(tt.want, ownCgroups(tt.mounts, tt.groups)); diff != "" {
 				t.Errorf("(-want +got)\n%s", diff)
 			}
 		})

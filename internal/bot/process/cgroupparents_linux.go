@@ -10,25 +10,25 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// findControls finds where control groups can be made: in the root by its user, or where cookoff's own group was delegated to
-// it and holds nothing but cookoff. It returns these folders by controllers; in version 2 all are the same. It removes what a
-// cookoff that was killed has left there.
-func findControls() map[string]string {
-	parents := controlFolders()
+// findCgroups returns the folders in which control groups can be created, by controller; in version 2 all are the same. As
+// root that is the root group, otherwise cookoff's own group if it was delegated to the user and contains only cookoff. It
+// removes groups left over from a cookoff that was killed.
+func findCgroups() map[string]string {
+	parents := cgroupParents()
 	for _, parent := range parents {
 		removeStale(parent)
 	}
 	return parents
 }
 
-func controlFolders() map[string]string {
+func cgroupParents() map[string]string {
 	mounts, _ := os.ReadFile("/proc/self/mountinfo")
 	groups, _ := os.ReadFile("/proc/self/cgroup")
-	own := ownControls(string(mounts), string(groups))
+	own := ownCgroups(string(mounts), string(groups))
 	parents := map[string]string{}
 	if top := own[""]; top != nil {
 		for _, folder := range top {
-			if parent := enableControls(folder); parent != "" {
+			if parent := enableControllers(folder); parent != "" {
 				return map[string]string{memoryController: parent, tasksController: parent, timeController: parent}
 			}
 		}
@@ -44,9 +44,9 @@ func controlFolders() map[string]string {
 	return parents
 }
 
-// ownControls reads /proc/self/mountinfo and /proc/self/cgroup (cgroups(7)): this process's folders, by controllers, which are
-// empty in version 2. There the root's stands first.
-func ownControls(mounts, groups string) map[string][]string {
+// ownCgroups returns the folders of this process's control groups, by controller, from /proc/self/mountinfo and
+// /proc/self/cgroup (cgroups(7)). In version 2 the controller is "", and the root group comes first.
+func ownCgroups(mounts, groups string) map[string][]string {
 	const root, place, kind, options, least = 3, 4, 0, 2, 3
 	own := map[string]string{} // paths
 	for line := range strings.Lines(groups) {
@@ -83,9 +83,9 @@ func ownControls(mounts, groups string) map[string][]string {
 	return found
 }
 
-// enableControls has the groups in a folder of version 2 bound memory and processes, and gives the folder; empty if that cannot be.
-// A group that has others in it must have no processes, so that cookoff moves into one itself.
-func enableControls(folder string) string {
+// enableControllers enables the controllers for the subgroups of a version 2 group and returns its folder, or "" if that is
+// not possible. A group with such subgroups must not contain processes, so cookoff moves itself into a subgroup.
+func enableControllers(folder string) string {
 	file := filepath.Join(folder, "cgroup.subtree_control")
 	enabled := func() bool {
 		text, _ := os.ReadFile(file)
@@ -106,18 +106,18 @@ func enableControls(folder string) string {
 	if err != nil || !allOurs(numbers(members)) {
 		return ""
 	}
-	leaf := filepath.Join(folder, controlName+strconv.Itoa(os.Getpid()))
-	_ = os.Mkdir(leaf, controlMode)
+	leaf := filepath.Join(folder, cgroupPrefix+strconv.Itoa(os.Getpid()))
+	_ = os.Mkdir(leaf, cgroupMode)
 	for _, pid := range numbers(members) {
-		_ = writeControl(leaf, "cgroup.procs", strconv.Itoa(pid))
+		_ = writeCgroup(leaf, "cgroup.procs", strconv.Itoa(pid))
 	}
-	if writeControl(folder, "cgroup.subtree_control", "+"+memoryController+" +"+tasksController) != nil || !enabled() {
+	if writeCgroup(folder, "cgroup.subtree_control", "+"+memoryController+" +"+tasksController) != nil || !enabled() {
 		return ""
 	}
 	return folder
 }
 
-// allOurs reports whether processes are this one and its descendants.
+// allOurs reports whether all processes are this one or its descendants.
 func allOurs(pids []int) bool {
 	self := os.Getpid()
 	below := descendants(processes(), self)
@@ -126,13 +126,13 @@ func allOurs(pids []int) bool {
 	})
 }
 
-// removeStale removes what a cookoff has left that was killed.
+// removeStale removes control groups of killed cookoffs.
 func removeStale(parent string) {
-	folders, _ := filepath.Glob(filepath.Join(parent, controlName+"*-*"))
+	folders, _ := filepath.Glob(filepath.Join(parent, cgroupPrefix+"*-*"))
 	for _, folder := range folders {
-		owner, _, _ := strings.Cut(strings.TrimPrefix(filepath.Base(folder), controlName), "-")
+		owner, _, _ := strings.Cut(strings.TrimPrefix(filepath.Base(folder), cgroupPrefix), "-")
 		if _, err := os.Stat("/proc/" + owner); err != nil {
-			_ = unix.Rmdir(folder) // no process runs in it
+			_ = unix.Rmdir(folder) // it fails while a process runs in the group
 		}
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Make makes the call, and reports whether it did what the plan foresaw.
+// Make makes the call and reports whether the result is as planned.
 func (call Call) Make(c sim.Controller) bool {
 	if call.Fn == sim.FnMove {
 		return c.Move(call.Bot, call.At.X, call.At.Y)

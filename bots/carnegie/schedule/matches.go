@@ -2,11 +2,11 @@ package schedule
 
 import "github.com/cookoff/cookoff/internal/sim"
 
-// is reports whether an actual item equals the plan's.
-func (r *repair) is(it item, real sim.Item) bool {
+// matches reports whether an actual item equals an item of the plan.
+func (r *repair) matches(it item, real sim.Item) bool {
 	if n, ok := it.food(); ok {
 		i, is := real.Ingredient()
-		return is && real.Class() == sim.FoodItem && r.w.foods[n].is(i)
+		return is && real.Class() == sim.FoodItem && r.w.foods[n].matches(i)
 	}
 	var has [sim.FoodCount]uint8
 	ok := false
@@ -14,17 +14,17 @@ func (r *repair) is(it item, real sim.Item) bool {
 		has, ok = contents(r.s, real)
 	}
 	if n, is := it.plate(); is {
-		return ok && r.w.plates[n].has == has
+		return ok && r.w.plates[n].foods == has
 	}
 	switch it {
-	case spare:
+	case handoverPan:
 		return real == sim.EmptyPan
-	case useless:
+	case junk:
 		return real.Class() == sim.PanItem || real.Class() == sim.PlateItem && !ok
 	}
 	return real == 0
 }
 
-func (f *food) is(i sim.Ingredient) bool {
+func (f *food) matches(i sim.Ingredient) bool {
 	return f.kind == i.Kind() && f.chopped == i.Chopped() && f.stage == uint8(i.Stage())
 }
