@@ -64,7 +64,7 @@ func layers() []layer {
 
 		{of: "internal/play/...", may: bot + contest + words + "internal/bot/box internal/bot/content internal/bot/remedy"},
 		{of: "internal/play/matchfiles", may: bot + contest + words + "internal/play/userfiles"},
-		{of: "internal/play/trusted", may: "internal/bot/content internal/play/userfiles"},
+		{of: "internal/play/trusted", may: "internal/bot/content internal/play/userfiles internal/text/jsonout"},
 		{of: "internal/play/thismachine", may: bot + contest + "internal/bot/box internal/bot/process internal/play/match"},
 		{of: "internal/play/live", may: "internal/contest internal/bot/dirlock internal/replay"},
 
@@ -73,7 +73,7 @@ func layers() []layer {
 		{of: "internal/experiment/bisect", may: "internal/bot/gittree internal/experiment/rating internal/text/..."},
 		{of: "internal/experiment/rating", pure: true},
 		{of: "internal/experiment/regress", may: "internal/bot internal/contest internal/experiment/... internal/text/...", pure: true},
-		{of: "internal/experiment/store", may: "internal/bot internal/contest"},
+		{of: "internal/experiment/store", may: "internal/bot internal/contest internal/text/jsonout"},
 		{of: "internal/experiment/sweep", may: "internal/experiment/rating internal/text/...", pure: true},
 		{of: "internal/experiment/tune", may: "internal/experiment/rating internal/experiment/variant internal/text/...", pure: true},
 		{of: "internal/experiment/variant", may: "internal/text/usage", pure: true},

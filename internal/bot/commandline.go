@@ -17,7 +17,7 @@ func startCommand(s *Spec, dir string, _ Game) (start, error) {
 	b := start{toolchain: s.Argv[0], home: dir, below: ".", folders: []string{dir}, words: strings.Join(s.Argv, "\x00")}
 	named := namedBy(s.Argv, dir)
 	for _, n := range named {
-		if n.folder != "" && !slices.ContainsFunc(b.folders, func(f string) bool { return f == n.folder || content.IsBelow(n.folder, f) }) {
+		if n.folder != "" && !content.IsIn(n.folder, b.folders...) {
 			b.folders = append(b.folders, n.folder)
 		}
 	}
@@ -62,7 +62,7 @@ func namedBy(argv []string, dir string) (all []named) {
 				all = append(all, named{"", func(o *content.Own) error { return o.Alone(path) }})
 			case info.Mode().IsRegular():
 				all = append(all, named{filepath.Dir(path), fileOf(path, info)})
-			case info.IsDir() && i > 0 && path != dir && !content.IsBelow(dir, path):
+			case info.IsDir() && i > 0 && !content.IsIn(dir, path):
 				all = append(all, named{path, func(o *content.Own) error { return o.Folder(path) }})
 			}
 		}
@@ -141,7 +141,7 @@ func toolName(program string) string { return strings.TrimSuffix(filepath.Base(p
 
 // isSystems reports whether a path lies where the system has its programs, libraries and devices, which all bots can read.
 func isSystems(path string) bool {
-	return isAdministrators(path) || isInAny(path, "/dev", "/proc", "/sys")
+	return isAdministrators(path) || content.IsIn(filepath.Clean(path), "/dev", "/proc", "/sys")
 }
 
 // isInstalledBySystem reports whether a program, and what it leads to, lies where only the administrator installs programs.
@@ -152,13 +152,7 @@ func isInstalledBySystem(program string) bool {
 
 // isAdministrators reports whether a path lies where only the administrator installs programs. In /dev/shm everybody writes.
 func isAdministrators(path string) bool {
-	return isInAny(path, "/usr", "/bin", "/sbin", "/lib", "/lib64", "/opt", "/nix/store", "/gnu/store")
-}
-
-// isInAny reports whether a path, with .. taken out, is one of some folders or lies in one.
-func isInAny(path string, folders ...string) bool {
-	path = filepath.Clean(path)
-	return slices.ContainsFunc(folders, func(folder string) bool { return path == folder || content.IsBelow(path, folder) })
+	return content.IsIn(filepath.Clean(path), "/usr", "/bin", "/sbin", "/lib", "/lib64", "/opt", "/nix/store", "/gnu/store")
 }
 
 // wordOfCommand is the word at a place of a command that starts in dir. Paths elsewhere, or whole ones, lead to the

@@ -213,11 +213,8 @@ func (b *Bot) sourceFiles(place *workdir.Dir) (f source.Files, err error) {
 
 // compileError is the error of a source file, with a path that the user can open.
 func (b *Bot) compileError(on *Machine, d source.Diagnostic) error {
-	if d.File != "" && !filepath.IsAbs(d.File) {
-		d.File = filepath.Join(filepath.Dir(b.Path), d.File)
-	}
-	if short, err := filepath.Rel(on.Builds.Dir, d.File); d.File != "" && err == nil && filepath.IsLocal(short) {
-		d.File = short
+	if d.File != "" {
+		d.File = shownFrom(on.Builds.Dir, absolute(d.File, filepath.Dir(b.Path)))
 	}
 	return &CompileError{Word: b.Word, Diagnostic: d}
 }

@@ -27,42 +27,30 @@ func (b *Bot) read() error {
 		return err
 	}
 	for _, path := range b.Allow {
-		info, err := os.Stat(path)
-		inside := slices.ContainsFunc(b.folders, func(folder string) bool { return content.IsBelow(path, folder) })
-		switch {
-		case err != nil || !inside:
-			continue
-		case info.Mode().IsRegular():
-			err = fileOf(path, info)(o)
-		default:
-			err = o.Show(path)
-		}
-		if err != nil {
-			return err
+		if slices.ContainsFunc(b.folders, func(folder string) bool { return content.IsBelow(path, folder) }) {
+			if err := addPath(o, path, o.Show); err != nil {
+				return err
+			}
 		}
 	}
-	if err := b.readMore(); err != nil {
-		return err
+	for _, path := range b.More {
+		if err := addPath(o, path, o.Folder); err != nil {
+			return err
+		}
 	}
 	return o.Freeze(b.folders)
 }
 
-// readMore reads the further files that are its own.
-func (b *Bot) readMore() error {
-	for _, path := range b.More {
-		info, err := os.Stat(path)
-		switch {
-		case err != nil:
-		case info.IsDir():
-			err = b.own.Folder(path)
-		default:
-			err = fileOf(path, info)(&b.own)
-		}
-		if err != nil {
-			return err
-		}
+// addPath adds a file, or a folder by a function, to a bot's own files. What is missing is left out.
+func addPath(o *content.Own, path string, folder func(path string) error) error {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return nil //nolint:nilerr // it is not there
+	case info.Mode().IsRegular():
+		return fileOf(path, info)(o)
 	}
-	return nil
+	return folder(path)
 }
 
 // identify fills in Digest and Content.

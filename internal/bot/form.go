@@ -118,7 +118,7 @@ func startRecorded(s *Spec, dir string, game Game) (start, error) {
 func startHosted(s *Spec, dir string, game Game) (start, error) {
 	b, err := startBuiltin(s, dir, game)
 	_, word := CutName(s.Word)
-	b.argv = []argument{cookoff, literal(HostCommand), literal(game.Name), literal(word)}
+	b.argv = []argument{cookoff, literal(HostCommand, game.Name, word)}
 	b.below = "."
 	return b, err
 }
@@ -132,7 +132,7 @@ func startPlugin(s *Spec, _ string, _ Game) (start, error) {
 }
 
 func startNode(s *Spec, _ string, _ Game) (start, error) {
-	return s.runBy(start{argv: []argument{literal(node), literal("--require"), unpackGlobals}, toolchain: node, find: findNode}), nil
+	return s.runBy(start{argv: []argument{nodeWithGlobals}, toolchain: node, find: findNode}), nil
 }
 
 func startPython(s *Spec, _ string, game Game) (start, error) {
@@ -151,46 +151,47 @@ func (s *Spec) runBy(b start) start {
 	return b
 }
 
-// argument is a word of a bot's command line before paths are translated.
-type argument func(b *Bot, on *Machine, place *workdir.Dir) (string, error)
+// argument is one word of a bot's command line, or several, before paths are translated.
+type argument func(b *Bot, on *Machine, place *workdir.Dir) ([]string, error)
 
-// literal is a word that is the same everywhere.
-func literal(text string) argument {
-	return func(*Bot, *Machine, *workdir.Dir) (string, error) { return text, nil }
+// literal are words that are the same everywhere.
+func literal(words ...string) argument {
+	return func(*Bot, *Machine, *workdir.Dir) ([]string, error) { return words, nil }
 }
 
 // copied is a path in the bot's folders; it is translated to that of the copy.
 func copied(path string) argument {
-	return func(_ *Bot, _ *Machine, place *workdir.Dir) (string, error) { return place.Path(path), nil }
+	return func(_ *Bot, _ *Machine, place *workdir.Dir) ([]string, error) { return []string{place.Path(path)}, nil }
 }
 
 // copiedIfHeld is the path of a file that runs in place unless there is a copy of it.
 func copiedIfHeld(path string) argument {
-	return func(b *Bot, _ *Machine, place *workdir.Dir) (string, error) {
+	return func(b *Bot, _ *Machine, place *workdir.Dir) ([]string, error) {
 		if path != b.inPlace && b.copies.Has(path) {
-			return place.Path(path), nil
+			return []string{place.Path(path)}, nil
 		}
-		return path, nil
+		return []string{path}, nil
 	}
 }
 
 // python is the interpreter.
-func python(_ *Bot, on *Machine, _ *workdir.Dir) (string, error) { return on.Python, nil }
+func python(_ *Bot, on *Machine, _ *workdir.Dir) ([]string, error) { return []string{on.Python}, nil }
 
 // cookoff is this executable.
-func cookoff(_ *Bot, on *Machine, _ *workdir.Dir) (string, error) { return on.Cookoff, nil }
+func cookoff(_ *Bot, on *Machine, _ *workdir.Dir) ([]string, error) { return []string{on.Cookoff}, nil }
 
 // runnerEntry is the file of the bot's runner that is run, among the others in a folder for the bot.
-func runnerEntry(b *Bot, on *Machine, place *workdir.Dir) (string, error) {
+func runnerEntry(b *Bot, on *Machine, place *workdir.Dir) ([]string, error) {
 	if on.entry != "" {
-		return on.entry, nil
+		return []string{on.entry}, nil
 	}
 	p := on.Package
 	if p == nil {
 		var err error
 		if p, err = b.runner.Package(); err != nil {
-			return "", err
+			return nil, err
 		}
 	}
-	return p.Unpack(place)
+	entry, err := p.Unpack(place)
+	return []string{entry}, err
 }

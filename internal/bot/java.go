@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -33,58 +34,42 @@ func readJava(text []byte) (j javaSource) {
 	if m := javaPackage.FindStringSubmatch(source); m != nil {
 		j.pkg = m[1]
 	}
-	head := 0
-	for depth, i := 0, 0; i < len(source); i++ {
-		switch source[i] {
-		case '{':
-			if depth++; depth > 1 {
-				continue
+	begin, body, depth := 0, 0, 0
+	for i, c := range source + "}" { // the last class may not be closed
+		switch {
+		case c == '{':
+			if depth++; depth == 1 {
+				body = i
 			}
-			m := javaType.FindStringSubmatch(source[head:i])
-			if m == nil {
-				continue
+		case c == '}' && depth > 0:
+			if depth--; depth == 0 || i == len(source) {
+				j.class(source[begin:body], source[body:i])
+				begin = i + 1
 			}
-			if javaPublic.MatchString(source[head:i]) {
-				j.public = m[1]
-			}
-			if j.main == "" && javaMain.MatchString(source[i:bodyEnd(source, i)]) {
-				j.main = m[1]
-			}
-		case '}':
-			if depth--; depth == 0 {
-				head = i + 1
-			}
-		case ';':
-			if depth == 0 {
-				head = i + 1
-			}
+		case c == ';' && depth == 0:
+			begin = i + 1
 		}
 	}
 	return j
 }
 
-// bodyEnd returns the end of the block that the brace at a position opens.
-func bodyEnd(source string, begin int) int {
-	depth := 0
-	for i := begin; i < len(source); i++ {
-		switch source[i] {
-		case '{':
-			depth++
-		case '}':
-			if depth--; depth == 0 {
-				return i
-			}
-		}
+// class notes what the head and the body of a class say.
+func (j *javaSource) class(head, body string) {
+	m := javaType.FindStringSubmatch(head)
+	if m == nil {
+		return
 	}
-	return len(source)
+	if javaPublic.MatchString(head) {
+		j.public = m[1]
+	}
+	if j.main == "" && javaMain.MatchString(body) {
+		j.main = m[1]
+	}
 }
 
 // mainClass returns the class that java runs, by default the one of a name.
 func (j javaSource) mainClass(name string) string {
-	class := j.main
-	if class == "" {
-		class = name
-	}
+	class := cmp.Or(j.main, name)
 	if j.pkg != "" {
 		class = j.pkg + "." + class
 	}
@@ -109,7 +94,7 @@ func namedClasses(program string, argv []string, dir string) (all []named) {
 		case err != nil:
 		case !info.IsDir():
 			all = append(all, named{filepath.Dir(place), func(o *content.Own) error { return o.Alone(place) }})
-		case place == dir || content.IsBelow(dir, place):
+		case content.IsIn(dir, place):
 			all = append(all, named{place, func(o *content.Own) error { return o.Class(place, class) }})
 		default:
 			all = append(all, named{place, func(o *content.Own) error { return o.Folder(place) }})

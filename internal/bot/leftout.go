@@ -38,7 +38,7 @@ func (b *Bot) LeftOut() (all []LeftOut) {
 
 // hasOf reports whether a path is one of the bot's own files or folders, or has some of them in it.
 func (b *Bot) hasOf(path string) bool {
-	own := func(other string) bool { return other == path || content.IsBelow(other, path) }
+	own := func(other string) bool { return content.IsIn(other, path) }
 	return slices.ContainsFunc(b.own.Dirs, own) || slices.ContainsFunc(b.own.Files, func(f content.File) bool { return own(f.Path) })
 }
 

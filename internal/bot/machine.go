@@ -49,11 +49,11 @@ func (b *Bot) Command(ctx context.Context, on *Machine, place *workdir.Dir, seed
 		on.Box.setModules(on.Python, warm.places)
 	}
 	for _, a := range b.argv {
-		word, err := a(b, on, place)
+		words, err := a(b, on, place)
 		if err != nil {
 			return c, err
 		}
-		c.Argv = append(c.Argv, word)
+		c.Argv = append(c.Argv, words...)
 	}
 	if on.Box != nil {
 		if err := on.Box.keep(ctx, b, &c, place, rivals); err != nil {

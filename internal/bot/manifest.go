@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -146,7 +145,7 @@ func startFolder(s *Spec, dir string, game Game) (b start, err error) {
 	}
 	b.home, b.below = s.Path, l.Dir
 	place := filepath.Join(s.Path, l.Dir)
-	outside := place != s.Path && !content.IsBelow(place, s.Path)
+	outside := !content.IsIn(place, s.Path)
 	if outside && !s.Allows(place) {
 		return b, fmt.Errorf("%s leads out of the bot's folder, to %s: --allow %s permits that", Manifest, place, place)
 	}
@@ -183,13 +182,11 @@ func startFolder(s *Spec, dir string, game Game) (b start, err error) {
 }
 
 // Allows reports whether the user lets the bot read a path.
-func (s *Spec) Allows(path string) bool {
-	return slices.ContainsFunc(s.Allow, func(allowed string) bool { return path == allowed || content.IsBelow(path, allowed) })
-}
+func (s *Spec) Allows(path string) bool { return content.IsIn(path, s.Allow...) }
 
 // commonFolder is the deepest folder that is two paths or around them.
 func commonFolder(a, b string) string {
-	for a != b && !content.IsBelow(b, a) && filepath.Dir(a) != a {
+	for !content.IsIn(b, a) && filepath.Dir(a) != a {
 		a = filepath.Dir(a)
 	}
 	return a

@@ -61,27 +61,27 @@ func (m *Modules) of(digest string) *compilation {
 
 func startModule(s *Spec, _ string, _ Game) (start, error) {
 	return start{
-		argv: []argument{
-			cookoff, literal(ModuleCommand), literal(fmt.Sprintf("--report=%t", runtime.GOOS != "windows")),
-			moduleMemory, moduleFiles, moduleCache, unpackModule,
-		},
-		announce: ModuleProtocol,
-		collect:  func(o *content.Own) error { return o.Alone(s.Path) }, below: ".",
+		argv: []argument{moduleHost}, announce: ModuleProtocol,
+		collect: func(o *content.Own) error { return o.Alone(s.Path) }, below: ".",
 	}, nil
 }
 
-func moduleMemory(_ *Bot, on *Machine, _ *workdir.Dir) (string, error) {
-	return fmt.Sprintf("--memory=%d", on.Modules.Memory), nil
-}
-
-// moduleFiles lets the module read its folder if the game puts files there.
-func moduleFiles(_ *Bot, _ *Machine, place *workdir.Dir) (string, error) {
-	return fmt.Sprintf("--files=%t", place.TakesFiles()), nil
-}
-
-// moduleCache is a folder of this module alone: what is made of another one never comes to lie there.
-func moduleCache(b *Bot, on *Machine, _ *workdir.Dir) (string, error) {
-	return "--cache=" + on.Modules.folder(b.Digest), nil
+// moduleHost is the process that hosts the module as it was when the bot was resolved. The module may read its folder if the game puts
+// files there. Its cache is a folder of its own: what is made of another one never comes to lie there.
+func moduleHost(b *Bot, on *Machine, place *workdir.Dir) ([]string, error) {
+	f := &b.own.Files[0]
+	if f.Info.Size() > mostModule || len(f.Data) > mostModule {
+		return nil, &Failure{Kind: FailedToStart, Reason: fmt.Sprintf("the module has more than %d MiB", mostModule>>20)}
+	}
+	name := filepath.Base(b.Path)
+	dir, err := place.Unpack([]workdir.File{{Name: name, Data: f.Data}})
+	if err != nil {
+		return nil, fmt.Errorf("unpack %s: %w", name, err)
+	}
+	return []string{
+		on.Cookoff, ModuleCommand, fmt.Sprintf("--report=%t", runtime.GOOS != "windows"), fmt.Sprintf("--memory=%d", on.Modules.Memory),
+		fmt.Sprintf("--files=%t", place.TakesFiles()), "--cache=" + on.Modules.folder(b.Digest), filepath.Join(dir, name),
+	}, nil
 }
 
 // folder returns the folder for compiled code of a module; empty if it cannot be stored.
@@ -97,20 +97,6 @@ func (m *Modules) folder(digest string) string {
 		return dir
 	}
 	return ""
-}
-
-// unpackModule writes the module as it was when the bot was resolved.
-func unpackModule(b *Bot, _ *Machine, place *workdir.Dir) (path string, err error) {
-	f := &b.own.Files[0]
-	if f.Info.Size() > mostModule || len(f.Data) > mostModule {
-		return "", &Failure{Kind: FailedToStart, Reason: fmt.Sprintf("the module has more than %d MiB", mostModule>>20)}
-	}
-	name := filepath.Base(b.Path)
-	dir, err := place.Unpack([]workdir.File{{Name: name, Data: f.Data}})
-	if err != nil {
-		return "", fmt.Errorf("unpack %s: %w", name, err)
-	}
-	return filepath.Join(dir, name), nil
 }
 
 // hostModule completes the command that hosts the module, and has what it needs compiled, once.

@@ -25,12 +25,12 @@ func findNode(lookPath func(string) (string, error)) error {
 	return nil
 }
 
-// unpackGlobals writes the globals where no bot can change them for those after it, and gives the path.
-func unpackGlobals(_ *Bot, _ *Machine, place *workdir.Dir) (path string, err error) {
+// nodeWithGlobals is Node.js with the globals, which are written where no bot can change them for those after it.
+func nodeWithGlobals(_ *Bot, _ *Machine, place *workdir.Dir) ([]string, error) {
 	const name = "codingame.cjs"
 	dir, err := place.Unpack([]workdir.File{{Name: name, Data: globals}})
 	if err != nil {
-		return "", fmt.Errorf("unpack the globals of JavaScript: %w", err)
+		return nil, fmt.Errorf("unpack the globals of JavaScript: %w", err)
 	}
-	return filepath.Join(dir, name), nil
+	return []string{node, "--require", filepath.Join(dir, name)}, nil
 }

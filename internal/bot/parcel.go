@@ -135,34 +135,33 @@ func (b *Bot) travels() error {
 	return nil
 }
 
-// Unpack unpacks an archive into a new folder. It returns the bot's spec and the folder in which to resolve it. The caller has to
-// compare Bot.Content with that of the parcel.
-func Unpack(from io.Reader, dir string) (p Parcel, spec Spec, start string, err error) {
+// Unpack unpacks an archive into a new folder. It returns the parcel with the bot's path there, and with the folder in which to resolve
+// it. The caller has to compare Bot.Content with that of the parcel.
+func Unpack(from io.Reader, dir string) (p Parcel, err error) {
 	archive := tar.NewReader(from)
 	header, err := archive.Next()
 	if err != nil || header.Name != parcelEntry {
-		return p, spec, "", errors.Join(errors.New("it is no bot"), err)
+		return p, errors.Join(errors.New("it is no bot"), err)
 	}
 	if err := json.NewDecoder(archive).Decode(&p); err != nil {
-		return p, spec, "", err
+		return p, err
 	}
 	if err := os.MkdirAll(filepath.Join(dir, filesEntry), 0o700); err != nil {
-		return p, spec, "", err
+		return p, err
 	}
 	root, err := os.OpenRoot(filepath.Join(dir, filesEntry))
 	if err != nil {
-		return p, spec, "", err
+		return p, err
 	}
 	defer root.Close() //nolint:errcheck // its files are closed
 	if err := p.unpack(archive, root); err != nil {
-		return p, spec, "", err
+		return p, err
 	}
-	spec = p.Spec
-	start = filepath.Join(root.Name(), filepath.FromSlash(p.Dir))
+	p.Dir = filepath.Join(root.Name(), filepath.FromSlash(p.Dir))
 	if p.Path != "" {
-		spec.Path = filepath.Join(root.Name(), filepath.FromSlash(p.Path))
+		p.Path = filepath.Join(root.Name(), filepath.FromSlash(p.Path))
 	}
-	return p, spec, start, nil
+	return p, nil
 }
 
 // unpack unpacks the files into a folder.

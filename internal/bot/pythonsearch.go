@@ -33,7 +33,8 @@ func (f *PythonFinder) Found() *Python {
 // Abandon cancels the search, if there is one.
 func (f *PythonFinder) Abandon() {
 	if f != nil && f.last != nil {
-		f.last.abandon()
+		f.last.stop()
+		<-f.last.done
 	}
 }
 
@@ -86,12 +87,6 @@ func (s *PythonSearch) Found() (Python, error) {
 	<-s.done
 	s.stop()
 	return s.python, s.err
-}
-
-// abandon cancels the search and waits for its end.
-func (s *PythonSearch) abandon() {
-	s.stop()
-	<-s.done
 }
 
 // search finds the interpreter, and suggests the expected result before.

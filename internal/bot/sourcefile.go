@@ -89,7 +89,7 @@ func (c *sources) runs(b *Bot) []argument {
 	made := func(name string) argument { return copied(filepath.Join(c.made, name)) }
 	switch c.Runtime {
 	case "java":
-		return []argument{literal("java"), literal("-cp"), copied(c.made), literal(readJava(b.own.Files[0].Data).mainClass(stem))}
+		return []argument{literal("java", "-cp"), copied(c.made), literal(readJava(b.own.Files[0].Data).mainClass(stem))}
 	case "mono":
 		return []argument{literal("mono"), made(source.Program + ".exe")}
 	case node:
@@ -97,7 +97,7 @@ func (c *sources) runs(b *Bot) []argument {
 		if c.compiler == "" {
 			script = copied(b.Path)
 		}
-		return []argument{literal(node), literal("--require"), unpackGlobals, script}
+		return []argument{nodeWithGlobals, script}
 	}
 	return []argument{made(source.Program)}
 }

@@ -72,11 +72,7 @@ func (t *Toolchains) Installed(ctx context.Context, b *Bot) string {
 	foreign := t.Box != nil && b.choosesItself(program)
 	key := fmt.Sprintf("%s\x00packages %t", program, foreign)
 	if _, known := t.versions[key]; !known {
-		command := packagesCommand(program, t.Env)
-		if foreign {
-			command.Dir, command.Box = string(os.PathSeparator), t.Box.reading(program, t.Env)
-		}
-		t.versions[key], _ = listPackages(ctx, t.By, command) // what cannot be run will show
+		t.versions[key], _ = t.packages(ctx, program, foreign) // what cannot be run will show
 	}
 	return version + " " + t.versions[key]
 }
@@ -106,7 +102,7 @@ func installed(program, folder string) string {
 	}
 	own, _ := filepath.EvalSymlinks(folder)
 	for _, path := range []string{program, filepath.Dir(program)} {
-		if real, err := filepath.EvalSymlinks(path); err == nil && (real == own || content.IsBelow(real, own)) {
+		if real, err := filepath.EvalSymlinks(path); err == nil && content.IsIn(real, own) {
 			return ""
 		}
 	}
@@ -122,17 +118,19 @@ print(" ".join(sorted(name for name in found if name.endswith((".dist-info", ".e
 
 // PythonPackages lists the names and versions of the packages that are installed for an interpreter, in a line.
 func PythonPackages(ctx context.Context, python string, env []string) (string, error) {
-	return listPackages(ctx, nil, packagesCommand(python, env))
+	t := Toolchains{Env: env}
+	return t.packages(ctx, python, false)
 }
 
-func packagesCommand(python string, env []string) process.Command {
-	return process.Command{Argv: []string{python, "-c", packagesScript}, Dir: os.TempDir(), Env: env}
-}
-
-func listPackages(ctx context.Context, by *process.Starter, command process.Command) (string, error) {
-	answer, _, err := askWithin(ctx, by, answerTimeout, command, false, nil)
+// packages is PythonPackages, in the box if the interpreter is the choice of the bot's author.
+func (t *Toolchains) packages(ctx context.Context, python string, foreign bool) (string, error) {
+	c := process.Command{Argv: []string{python, "-c", packagesScript}, Dir: os.TempDir(), Env: t.Env}
+	if foreign {
+		c.Dir, c.Box = string(os.PathSeparator), t.Box.reading(python, t.Env)
+	}
+	answer, _, err := askWithin(ctx, t.By, answerTimeout, c, false, nil)
 	if err != nil {
-		return "", fmt.Errorf("list the packages of %s: %w", command.Argv[0], err)
+		return "", fmt.Errorf("list the packages of %s: %w", python, err)
 	}
 	return strings.TrimSpace(string(answer)), nil
 }

@@ -10,7 +10,6 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/ranking"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
-	"github.com/cookoff/cookoff/internal/text/ui"
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
@@ -46,27 +45,14 @@ func (env *Env) ranking(ctx context.Context, o *rankingOptions) error {
 	}
 	return env.withTournament(ctx, o.tournament, func(db *store.DB, t store.Tournament, game contest.Game) error {
 		s := ranking.New(t, game.Info())
-		if err := env.divide(s, o.by, game); err != nil {
+		if err := s.Divide(env.rankingView(o.by, game)); err != nil {
 			return err
 		}
 		if err := tournament.Pairs(ctx, db, t.ID, s.Add); err != nil {
 			return err
 		}
-		d, err := env.rankingOf(s)
-		if err != nil {
-			return err
-		}
-		return env.out.Document(d)
+		return env.out.Document(s.Document(s.Result(), env.settings.Database(), env.settings.SameDatabase()))
 	})
-}
-
-// rankingOf returns the ranking as it is printed.
-func (env *Env) rankingOf(s *ranking.Standings) (*ui.Document, error) {
-	r, err := s.Result()
-	if err != nil {
-		return nil, err
-	}
-	return s.Document(r, env.settings.Database(), env.settings.SameDatabase())
 }
 
 // byOptions are the options for dividing a ranking.
@@ -101,12 +87,12 @@ func (o *byOptions) check() error {
 	return nil
 }
 
-// divide divides the standings as the options say.
-func (env *Env) divide(s *ranking.Standings, o byOptions, game contest.Game) error {
+// rankingView returns how the options divide standings; nil if they do not.
+func (env *Env) rankingView(o byOptions, game contest.Game) *ranking.View {
 	if o.by == "" {
 		return nil
 	}
-	return s.Divide(ranking.View{Bot: o.bot, All: o.all, Traits: func(scenario string) []contest.OptionValue {
+	return &ranking.View{Bot: o.bot, All: o.all, Traits: func(scenario string) []contest.OptionValue {
 		return contest.TraitsOf(game, scenario, env.scenarioAgain)
-	}})
+	}}
 }

@@ -83,10 +83,7 @@ func (env *Env) newComparison(ctx context.Context, o *regressOptions) (*experime
 	if plan.Question, err = o.settings.Question(); err != nil {
 		return nil, err
 	}
-	c, err := experiment.NewComparison(on.Game, plan, o.settings)
-	if err != nil {
-		return nil, command.UsageError(err)
-	}
+	c := experiment.NewComparison(on.Game, plan, o.settings)
 	c.On = o.on
 	return c, nil
 }

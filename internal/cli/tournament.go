@@ -11,7 +11,6 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment"
 	"github.com/cookoff/cookoff/internal/experiment/local"
-	"github.com/cookoff/cookoff/internal/experiment/ranking"
 	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
@@ -85,8 +84,8 @@ func (env *Env) tournament(ctx context.Context, o *tournamentOptions) error {
 		return env.dryRun(ctx, lab, plan)
 	}
 	k := &experiment.Ranking{
-		Plan: plan, Info: game.Info(), Name: o.name, Strict: env.settings.Strict == settings.StrictAlways, Document: env.rankingOf,
-		Divide: func(s *ranking.Standings) error { return env.divide(s, o.by, game) },
+		Plan: plan, Info: game.Info(), Name: o.name, Strict: env.settings.Strict == settings.StrictAlways,
+		View: env.rankingView(o.by, game), Database: env.settings.Database(),
 	}
 	if env.out.Format == ui.JSONL {
 		k.Stream = func(t store.Tournament, matches []store.ScheduledMatch) error {

@@ -203,9 +203,9 @@ func (b *Bisection) try(
 		}
 		own := results[len(results)-1]
 		step.Failed, step.Matches = step.Failed+own.Failed, step.Matches+len(pair.Matches)
-		step.Verdict, err = trial.Add(scores(results))
+		step.Verdict = trial.Add(scores(results))
 		step.Evidence = trial.Evidence()
-		return step.Verdict != "" || step.Pairs >= b.MaxPairs, err
+		return step.Verdict != "" || step.Pairs >= b.MaxPairs, nil
 	})
 	if err != nil {
 		return err

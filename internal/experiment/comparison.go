@@ -35,9 +35,10 @@ type Comparison struct {
 }
 
 // NewComparison begins the comparison of a plan's two bots.
-func NewComparison(game contest.Game, plan *tournament.Plan, s regress.Settings) (*Comparison, error) {
-	series, err := regress.NewSeries(s, plan.Entrants())
-	return &Comparison{Game: game, Plan: plan, Settings: s, series: series, schedule: tournament.NewSchedule(plan)}, err
+func NewComparison(game contest.Game, plan *tournament.Plan, s regress.Settings) *Comparison {
+	return &Comparison{
+		Game: game, Plan: plan, Settings: s, series: regress.NewSeries(s, plan.Entrants()), schedule: tournament.NewSchedule(plan),
+	}
 }
 
 // Identical reports whether both bots have the same content, and then fills in the answer. Bots that learn differ by what they have
@@ -65,9 +66,7 @@ func (c *Comparison) Play(ctx context.Context, r *Run) error {
 	if c.comparisons, err = c.compared(ctx, r); err != nil {
 		return err
 	}
-	if err := c.announce(r); err != nil {
-		return err
-	}
+	c.announce(r)
 	if err := r.Play(ctx, c.schedule, c.add); err != nil {
 		return err
 	}
@@ -104,23 +103,16 @@ func (c *Comparison) continues(ctx context.Context, db *store.DB, earlier store.
 		return false, err
 	}
 	ending := rating.Running
-	err = tournament.Pairs(ctx, db, earlier.ID, func(pair []store.ScheduledMatch) (err error) {
-		ending, err = series.Add(pair, nil)
-		return err
-	})
+	err = tournament.Pairs(ctx, db, earlier.ID, func(pair []store.ScheduledMatch) { ending = series.Add(pair, nil) })
 	return ending == rating.Running, err
 }
 
 // announce prints the question and the expected number of matches.
-func (c *Comparison) announce(r *Run) error {
+func (c *Comparison) announce(r *Run) {
 	if r.Status.Quiet {
-		return nil
+		return
 	}
 	newBot, oldBot, most := c.Plan.Bots[0], c.Plan.Bots[1], c.mostPairs()
-	expected, err := c.Settings.Expect(newBot.Name, most)
-	if err != nil {
-		return err
-	}
 	r.Note("%s", c.Settings.Ask(newBot.Name, oldBot.Name, c.schedule.Pairs()))
 	if others := len(c.Game.Info().Seats) - 1; others > 1 {
 		r.Note("each match: one seat for %s, the other %d for %s", newBot.Name, others, oldBot.Name)
@@ -133,8 +125,7 @@ func (c *Comparison) announce(r *Run) error {
 		left := tournament.Estimate(c.Plan, c.schedule, r.Trials, some*c.inPair(), r.Stage.Runner.Workers)
 		pace += fmt.Sprintf("; %s %s about %s if all turns are played", spelling.Count(some, "pair"), spelling.Choose(some, "takes", "take"), ui.Roughly(left))
 	}
-	r.Note("%s%s", expected, pace)
-	return nil
+	r.Note("%s%s", c.Settings.Expect(newBot.Name, most), pace)
 }
 
 // mostPairs returns the maximum number of pairs.
@@ -162,8 +153,7 @@ func (c *Comparison) add(pair tournament.PairResult) (enough bool, err error) {
 		return false, err
 	}
 	c.losses.add(pair.Matches)
-	ending, err := c.series.Add(pair.Matches, contest.Traits(c.Game, made))
-	return ending != rating.Running, err
+	return c.series.Add(pair.Matches, contest.Traits(c.Game, made)) != rating.Running, nil
 }
 
 // Report returns the verdict.

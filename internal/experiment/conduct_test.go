@@ -155,7 +155,7 @@ func plan(t *testing.T) *tournament.Plan {
 		if s, game, err = games.Scenario(games.Request{Word: word, Read: os.ReadFile}); err != nil {
 			t.Fatal(err)
 		}
-		made := must.Get(tournament.NewScenario(s, 1))(t)
+		made := tournament.NewScenario(s, 1)
 		p.Scenarios = append(p.Scenarios, made)
 	}
 	info := game.Info()

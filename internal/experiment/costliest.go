@@ -2,7 +2,6 @@ package experiment
 
 import (
 	"context"
-	"slices"
 	"strconv"
 
 	"github.com/cookoff/cookoff/internal/contest"
@@ -12,27 +11,28 @@ import (
 
 // losses finds the costliest loss of a run's tournament.
 type losses struct {
-	tournament.Costliest
-	run   *Run
-	plan  *tournament.Plan
-	floor float64
-	lost  map[int]int // matches that each bot lost, and played
-	of    map[int]int
-	shown func(m *store.Match, lineup []int) bool
+	run      *Run
+	plan     *tournament.Plan
+	floor    float64
+	showable func(m *store.Match, lineup []int) bool
+	lost     map[int]int // matches that each bot lost, and played
+	of       map[int]int
+	// The costliest one so far, of those that can be shown if there are any.
+	tournament.Loss
+	match store.ScheduledMatch
+	shown bool // it can be shown
 }
 
 // newLosses returns the losses before the first pair of the tournament that a run has begun.
 func (r *Run) newLosses(plan *tournament.Plan, info contest.Info) (*losses, error) {
-	shown, err := r.Traces.Showable(r.Tournament)
-	return &losses{run: r, plan: plan, floor: info.ShareFloor, shown: shown, lost: map[int]int{}, of: map[int]int{}}, err
+	showable, err := r.Traces.Showable(r.Tournament)
+	return &losses{run: r, plan: plan, floor: info.ShareFloor, showable: showable, lost: map[int]int{}, of: map[int]int{}}, err
 }
 
 // add looks at the matches of a pair, unless one of its bots is disqualified.
 func (l *losses) add(matches []store.ScheduledMatch) {
-	for _, m := range matches {
-		if slices.ContainsFunc(m.Lineup, func(b int) bool { return l.run.Tournament.Entrants[b].Disqualified }) {
-			return
-		}
+	if l.run.Tournament.LeavesOut(matches) {
+		return
 	}
 	for _, m := range matches {
 		for seat, b := range m.Lineup {
@@ -40,8 +40,14 @@ func (l *losses) add(matches []store.ScheduledMatch) {
 				l.lost[b]++
 			}
 		}
+		loss := l.plan.Loss(m.Match.Seats, m.Lineup, l.floor)
+		if loss.Kind == tournament.NoLoss || l.shown && !loss.Before(l.Loss) {
+			continue
+		}
+		if seen := l.showable(&m.Match, m.Lineup); seen && !l.shown || seen == l.shown && loss.Before(l.Loss) {
+			l.match, l.shown, l.Loss = m, seen, loss
+		}
 	}
-	l.Add(l.plan, l.floor, matches, l.shown)
 }
 
 // loss returns the costliest loss with the command that shows it; nil if there is none.
@@ -49,12 +55,12 @@ func (l *losses) loss(ctx context.Context) *tournament.CostliestLoss {
 	if l.Kind == tournament.NoLoss {
 		return nil
 	}
-	m := l.Match.Match
+	m, bot := l.match.Match, l.match.Lineup[l.Seat]
 	found := &tournament.CostliestLoss{
-		Match: m.ID, Bot: l.plan.Bots[l.Bot()].Name, Failed: l.Kind == tournament.FailedMatch, Shown: l.Shown,
-		Score: m.Seats[l.Seat].Score, Best: tournament.BestOther(m.Seats, l.Seat), Lost: l.lost[l.Bot()], Of: l.of[l.Bot()],
+		Match: m.ID, Bot: l.plan.Bots[bot].Name, Failed: l.Kind == tournament.FailedMatch, Shown: l.shown,
+		Score: m.Seats[l.Seat].Score, Best: tournament.BestOther(m.Seats, l.Seat), Lost: l.lost[bot], Of: l.of[bot],
 	}
-	if !l.Shown {
+	if !l.shown {
 		found.Command = "cookoff show " + strconv.FormatInt(m.ID, 10) + l.run.Database
 		return found
 	}

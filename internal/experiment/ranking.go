@@ -11,19 +11,19 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/rating"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
-	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
 // Ranking plays a whole schedule and ranks the bots.
 type Ranking struct {
 	Plan     *tournament.Plan
 	Info     contest.Info
-	Name     string // of the tournament; empty for none
-	Strict   bool   // a bot that failed in any match is an outcome of its own
-	Divide   func(*ranking.Standings) error
-	Document func(*ranking.Standings) (*ui.Document, error)
-	Stream   func(t store.Tournament, matches []store.ScheduledMatch) error // prints matches while they are played
-	Watch    func(context.Context, *ranking.Standings, *progress.Tournament) (context.Context, Screen)
+	Name     string        // of the tournament; empty for none
+	Strict   bool          // a bot that failed in any match is an outcome of its own
+	View     *ranking.View // nil: results are not divided by scenarios
+	Database string        // where it is stored, for the user
+	// Stream, if not nil, prints matches while they are played.
+	Stream func(t store.Tournament, matches []store.ScheduledMatch) error
+	Watch  func(context.Context, *ranking.Standings, *progress.Tournament) (context.Context, Screen)
 
 	run       *Run
 	standings *ranking.Standings
@@ -67,7 +67,7 @@ func (k *Ranking) Play(ctx context.Context, r *Run) error {
 // restart forgets all pairs.
 func (k *Ranking) restart() error {
 	standings := ranking.New(k.run.Tournament, k.Info)
-	if err := k.Divide(standings); err != nil {
+	if err := standings.Divide(k.View); err != nil {
 		return err
 	}
 	losses, err := k.run.newLosses(k.Plan, k.Info)
@@ -78,9 +78,7 @@ func (k *Ranking) restart() error {
 // add counts a pair.
 func (k *Ranking) add(pair tournament.PairResult) (enough bool, err error) {
 	k.losses.add(pair.Matches)
-	if err := k.standings.Add(pair.Matches); err != nil {
-		return false, err
-	}
+	k.standings.Add(pair.Matches)
 	if n := k.standings.Tally.Repeated; n >= manyRepeated && !k.warned && k.Plan.Rounds > 1 {
 		k.warned = true
 		k.run.say(fmt.Sprintf("%d pairs so far repeat earlier ones, move by move, and do not count: %s", n, tournament.InPlaceOfRounds(k.Plan.Game)))
@@ -117,8 +115,7 @@ func (k *Ranking) Report(ctx context.Context, r *Run) (report Report) {
 		report.Left, report.Outcome = ": "+report.Left, Undecided
 	}
 	if (s.Played() > 0 || r.Ending == rating.TimeUp) && k.Stream == nil {
-		d, err := k.Document(s)
-		report.Document, report.Err = d, errors.Join(report.Err, err)
+		report.Document = s.Document(s.Result(), k.Database, r.Database)
 	}
 	return report
 }
@@ -130,10 +127,10 @@ func (k *Ranking) addStored(ctx context.Context) error {
 	err := k.restart()
 	if err == nil {
 		k.run.Earlier.Counted = 0
-		err = tournament.Pairs(context.WithoutCancel(ctx), k.run.Store, k.run.Tournament.ID, func(matches []store.ScheduledMatch) error {
+		err = tournament.Pairs(context.WithoutCancel(ctx), k.run.Store, k.run.Tournament.ID, func(matches []store.ScheduledMatch) {
 			k.run.Earlier.Count(matches)
 			k.losses.add(matches)
-			return k.standings.Add(matches)
+			k.standings.Add(matches)
 		})
 	}
 	if err != nil {

@@ -55,10 +55,7 @@ func (r *Run) Begin(ctx context.Context, s *Stage) error {
 
 func (r *Run) begin(ctx context.Context, s *Stage) error {
 	s.Runner.Store = r.Store
-	described, err := s.Plan.Tournament(s.Schedule, s.Runner.Now())
-	if err != nil {
-		return err
-	}
+	described := s.Plan.Tournament(s.Schedule, s.Runner.Now())
 	if described.Name = s.Name; described.Name != "" {
 		if err := s.Runner.CheckName(ctx, described); err != nil {
 			return err
@@ -122,7 +119,7 @@ func (r *Run) Play(
 		r.begun = true
 		r.say(r.Earlier.NoteUntraced(), r.Earlier.NoteElsewhere())
 	}
-	return r.Stage.Runner.Play(ctx, r.Tournament, part, 0, func(pair tournament.PairResult) error {
+	return r.Stage.Runner.Play(ctx, r.Tournament, part, func(pair tournament.PairResult) error {
 		counted := r.Earlier.Counted
 		r.Earlier.Count(pair.Matches)
 		r.Before += r.Earlier.Counted - counted

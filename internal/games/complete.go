@@ -18,12 +18,6 @@ func (c *Catalogue) Begun(word string) contest.Game {
 	return MapGame()
 }
 
-// option is an option of a scenario or of a built-in bot.
-type option struct {
-	name, about string
-	choices     []string
-}
-
 // CompleteScenario returns the arguments that a scenario which is begun may become, with descriptions behind tabs: built-in
 // maps, games, or the options of one. files reports whether it may also become a file.
 func (c *Catalogue) CompleteScenario(begun string) (words []string, files bool) {
@@ -37,11 +31,7 @@ func (c *Catalogue) CompleteScenario(begun string) (words []string, files bool) 
 		}
 		return words, true
 	}
-	var known []option
-	for _, o := range game.Info().Options {
-		known = append(known, option{o.Name, o.About, o.Choices})
-	}
-	return extended(name+":", options, known), false
+	return extended(name+":", options, game.Info().Options), false
 }
 
 // CompleteBot returns the arguments that a bot of a game which is begun may become, as CompleteScenario does: built-in bots, or
@@ -64,9 +54,9 @@ func (c *Catalogue) CompleteBot(of contest.Game, begun string) (words []string, 
 		if i < 0 {
 			continue
 		}
-		var all []option
+		var all []contest.ScenarioOption
 		for _, o := range known[i].Options {
-			all = append(all, option{name: o.Name, about: o.Summary})
+			all = append(all, contest.ScenarioOption{Name: o.Name, About: o.Summary})
 		}
 		return extended(alias+name+":", options, all), false
 	}
@@ -74,18 +64,18 @@ func (c *Catalogue) CompleteBot(of contest.Game, begun string) (words []string, 
 }
 
 // extended returns the arguments that extend one with some options by an option or a value.
-func extended(word, options string, known []option) (words []string) {
+func extended(word, options string, known []contest.ScenarioOption) (words []string) {
 	given := strings.Split(options, ",")
 	last := given[len(given)-1]
 	word += strings.TrimSuffix(options, last)
 	for _, o := range known {
 		switch {
-		case strings.HasPrefix(last, o.name+"="):
-			for _, value := range o.choices {
-				words = append(words, word+o.name+"="+value)
+		case strings.HasPrefix(last, o.Name+"="):
+			for _, value := range o.Choices {
+				words = append(words, word+o.Name+"="+value)
 			}
-		case !slices.ContainsFunc(given, func(g string) bool { return strings.HasPrefix(g, o.name+"=") }):
-			words = append(words, described(word+o.name+"=", o.about))
+		case !slices.ContainsFunc(given, func(g string) bool { return strings.HasPrefix(g, o.Name+"=") }):
+			words = append(words, described(word+o.Name+"=", o.About))
 		}
 	}
 	return words

@@ -64,7 +64,7 @@ func checkStations(k *sim.Kitchen, near reach) []Warning {
 		{"sink table (T)", "washed plates vanish", "washed plates cannot be taken"},
 	} {
 		switch kind := stations()[i]; {
-		case !has(k, kind):
+		case !slices.Contains(k.Tiles, kind):
 			warnings = append(warnings, warn("no %s: %s", s.name, s.without)...)
 		case !near.kinds[kind]:
 			warnings = append(warnings, warn("no %s is reachable: %s", s.name, s.beyond)...)

@@ -13,9 +13,6 @@ type reach struct {
 	kinds [sim.KindCount]bool
 }
 
-// has reports whether the map has a tile of the kind.
-func has(k *sim.Kitchen, kind sim.Kind) bool { return slices.Contains(k.Tiles, kind) }
-
 func reachOf(k *sim.Kitchen, starts []int) reach {
 	r := reach{cells: make([]bool, len(k.Tiles))}
 	for c, moves := range walk.ToUse(k, walk.Distances(k, nil, starts...)) {

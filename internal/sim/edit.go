@@ -11,9 +11,6 @@ func (s *State) Plate(foods ...Ingredient) Item {
 	return it
 }
 
-// SetMoney sets the balance of a team.
-func (s *State) SetMoney(t Team, n int64) { s.setMoney(t, n) }
-
 // SetSwitched sets whether the team's bots are in the enemy's kitchen by their own switch.
 func (s *State) SetSwitched(t Team, switched bool) {
 	s.buf[wSwitched+int(t)] = 0

@@ -260,6 +260,6 @@ func (g *scene) preparePan(food sim.Ingredient) {
 // dump is everything that a trace holds of a state.
 func dump(s *sim.State) string {
 	w := kitchenjson.New()
-	w.State(s)
+	kitchenjson.State(w.Writer, s)
 	return string(w.Buf)
 }

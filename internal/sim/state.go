@@ -78,7 +78,7 @@ func newLayout(b *Board) layout {
 func NewState(b *Board) *State {
 	s := &State{board: b, buf: make([]int32, b.layout.plates+plateWords, b.layout.plates+64*plateWords)}
 	for t := range Team(2) {
-		s.setMoney(t, StartMoney)
+		s.SetMoney(t, StartMoney)
 		if !b.Rules.CookersBare {
 			for _, cell := range b.cookers {
 				s.setItem(t, int(cell), EmptyPan)
@@ -119,12 +119,13 @@ func (s *State) Money(t Team) int64 {
 	return int64(uint32(w[0])) | int64(w[1])<<32
 }
 
-func (s *State) setMoney(t Team, n int64) {
+// SetMoney sets the balance of a team.
+func (s *State) SetMoney(t Team, n int64) {
 	w := s.buf[wMoney+2*int(t):]
 	w[0], w[1] = int32(uint32(n)), int32(n>>32)
 }
 
-func (s *State) pay(t Team, n int64) { s.setMoney(t, s.Money(t)+n) }
+func (s *State) pay(t Team, n int64) { s.SetMoney(t, s.Money(t)+n) }
 
 // Switched reports whether the team's bots are in the enemy's kitchen by their own switch.
 func (s *State) Switched(t Team) bool { return s.buf[wSwitched+int(t)] != 0 }

@@ -74,9 +74,11 @@ func (m *sampler) fillUnseen(it *memory, round, number, lane int) {
 // own returns the state of the bot's car.
 func (m *memory) own(s *race.State) race.Player {
 	p := race.Player{
-		Position: s.Position(m.player), Speed: s.Speed(m.player), MaxSpeed: s.Cap(m.player),
-		Damage: s.Damage(m.player), Score: s.Score(m.player),
-		Events: []race.Event{race.DidNothing}, Truck: m.truck,
+		Car: race.Car{
+			Position: s.Position(m.player), Speed: s.Speed(m.player), MaxSpeed: s.Cap(m.player),
+			Damage: s.Damage(m.player), Score: s.Score(m.player), Truck: m.truck,
+		},
+		Events: []race.Event{race.DidNothing},
 	}
 	p.BoostCounter, p.Boosting = s.Boost(m.player)
 	for u := range race.Powerup(powerups) {
@@ -91,9 +93,11 @@ func (m *memory) own(s *race.State) race.Player {
 func (m *memory) opponent(s *race.State) race.Player {
 	t := m.track
 	p := race.Player{
-		Position: s.Position(1 - m.player), Speed: s.Speed(1 - m.player), Damage: m.damage, Score: m.score,
-		MaxSpeed: max(s.Speed(1-m.player), t.Cap(m.damage)),
-		Events:   []race.Event{race.DidNothing}, Boosting: m.boosting > 0, BoostCounter: m.boosting,
+		Car: race.Car{
+			Position: s.Position(1 - m.player), Speed: s.Speed(1 - m.player), Damage: m.damage, Score: m.score,
+			MaxSpeed: max(s.Speed(1-m.player), t.Cap(m.damage)), Boosting: m.boosting > 0, BoostCounter: m.boosting,
+		},
+		Events: []race.Event{race.DidNothing},
 	}
 	for u, n := range m.carried {
 		for range min(n, usefulCount(race.Powerup(u))) {

@@ -50,28 +50,25 @@ func Read(text []byte) (*Profile, error) {
 	lines.Buffer(nil, longest)
 	for n := 1; lines.Scan(); n++ {
 		var record struct {
-			Place   *int      `json:"place"`
+			Place *int `json:"place"`
+			Location
 			Turn    int       `json:"turn"`
 			Took    float64   `json:"took"` // in seconds, as the next
 			Seconds []float64 `json:"seconds"`
 			Stacks  [][]int   `json:"stacks"`
 		}
-		var place Location
 		err := json.Unmarshal(lines.Bytes(), &record)
 		switch {
 		case err != nil && !bytes.HasSuffix(text, []byte{'\n'}) && bytes.HasSuffix(text, lines.Bytes()):
 			return p, nil
-		case err == nil && record.Place != nil:
-			p.Places = append(p.Places, place)
-			err = json.Unmarshal(lines.Bytes(), &p.Places[len(p.Places)-1])
+		case err != nil:
+		case record.Place != nil:
+			p.Places = append(p.Places, record.Location)
+		default:
+			err = p.add(record.Turn, record.Took, record.Stacks, record.Seconds)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("profile, line %d: %w", n, err)
-		}
-		if record.Place == nil {
-			if err := p.add(record.Turn, record.Took, record.Stacks, record.Seconds); err != nil {
-				return nil, fmt.Errorf("profile, line %d: %w", n, err)
-			}
 		}
 	}
 	return p, lines.Err()

@@ -2,7 +2,6 @@ package content
 
 import (
 	"bytes"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -15,16 +14,10 @@ const compiled = "__pycache__"
 // extOf is the extension of a path in lower case.
 func extOf(path string) string { return strings.ToLower(filepath.Ext(path)) }
 
-// isScript reports whether a file names others by statements that are looked at.
-func isScript(path string) bool { return extOf(path) == PythonExt || IsJavaScript(path) }
-
-// IsCode reports whether a file is source code or a program, by its name.
-func IsCode(path string) bool { return isCodeByName(filepath.Base(path)) }
-
-// isCodeByName reports whether a file is source code, a program, or what compilers make on the way, by its name. Libraries
+// IsCode reports whether a file is source code, a program, or what compilers make on the way, by its name. Libraries
 // that programs load (.so, .dll, .dylib) are data.
-func isCodeByName(name string) bool {
-	switch extOf(name) {
+func IsCode(path string) bool {
+	switch extOf(path) {
 	case ".py", ".pyw", ".pyi", ".pyx", ".pxd", ".pyc", ".pyo", ".ipynb", ".js", ".mjs", ".cjs", ".ts", ".mts", ".cts",
 		".jsx", ".tsx", ".java", ".kt", ".kts", ".scala", ".groovy", ".clj", ".c", ".cc", ".cpp", ".cxx", ".h", ".hh",
 		".hpp", ".hxx", ".inl", ".m", ".mm", ".swift", ".rs", ".go", ".cs", ".csproj", ".fs", ".fsx", ".vb", ".rb", ".pl",
@@ -37,16 +30,9 @@ func isCodeByName(name string) bool {
 	return false
 }
 
-// isProgram reports whether a file without an extension is a program or a script, by how it begins.
-func (f *folder) isProgram(name string) bool { return f.begins(f.root, name, name) }
-
-// isProgramIn is isProgram for an entry of a folder in it.
-func (f *folder) isProgramIn(l *level, e fs.DirEntry) bool {
-	return f.begins(l.root, e.Name(), l.name(e))
-}
-
-// begins reports whether a file in a root begins as a program. name is its name in the folder.
-func (f *folder) begins(root *os.Root, entry, name string) bool {
+// isProgram reports whether a file without an extension is a program or a script, by how it begins. It is an entry of a root, and
+// name is its name in the folder.
+func (f *folder) isProgram(root *os.Root, entry, name string) bool {
 	if filepath.Ext(name) != "" {
 		return false
 	}
@@ -88,15 +74,6 @@ const (
 	// buildFiles say how programs are built, which a bot that is a folder may do itself.
 	buildFiles = `makefile gnumakefile cmakelists.txt dockerfile`
 )
-
-// isMadeByTools reports whether tools make files or folders of this name.
-func isMadeByTools(name string) bool { return isListed(name, madeByTools) }
-
-// isDocument reports whether a name is that of a file for people to read.
-func isDocument(name string) bool { return isListed(name, documents) }
-
-// isBuildFile reports whether a name is that of a file that says how programs are built.
-func isBuildFile(name string) bool { return isListed(name, buildFiles) }
 
 // isListed reports whether a name is one of a list, or has an ending of it. Of large folders it is asked for each name, so it looks
 // at the patterns that end as the name does.
@@ -142,7 +119,7 @@ func NeverOwn(name string) string {
 		return "hidden"
 	case isResults(name):
 		return "results of cookoff"
-	case isMadeByTools(name):
+	case isListed(name, madeByTools):
 		return "made by tools"
 	}
 	return ""
@@ -155,9 +132,9 @@ func NotData(name string) string {
 		return "compiled by Python"
 	case name == packageFolder:
 		return "packages of JavaScript"
-	case isDocument(name):
+	case isListed(name, documents):
 		return "a document"
-	case isBuildFile(name):
+	case isListed(name, buildFiles):
 		return "a build file"
 	}
 	return NeverOwn(name)

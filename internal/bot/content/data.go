@@ -65,7 +65,7 @@ func (o *Own) dataIn(f *folder, l *level) (below []string, err error) {
 		path := filepath.Join(f.path, name)
 		switch {
 		case o.known[path]:
-		case e.IsDir() && (NeverOwn(entry) != "" || isPackages(entry) || isCodeByName(entry) || o.isOutput(path) || f.walked[name]):
+		case e.IsDir() && (NeverOwn(entry) != "" || isPackages(entry) || IsCode(entry) || IsIn(path, o.Outputs...) || f.walked[name]):
 		case e.IsDir():
 			below = append(below, name)
 		default:
@@ -115,6 +115,6 @@ func (o *Own) leadsTo(f *folder, l *level, e fs.DirEntry) (info fs.FileInfo, own
 func (o *Own) isCode(f *folder, l *level) bool {
 	return slices.ContainsFunc(l.entries, func(e fs.DirEntry) bool {
 		name := l.name(e)
-		return e.Name() == "bot.json" || !o.known[filepath.Join(f.path, name)] && (isCodeByName(e.Name()) || f.isProgramIn(l, e))
+		return e.Name() == "bot.json" || !o.known[filepath.Join(f.path, name)] && (IsCode(e.Name()) || f.isProgram(l.root, e.Name(), name))
 	})
 }

@@ -91,7 +91,7 @@ func (f *File) Write(to io.Writer) error {
 		_, err := to.Write(f.Data)
 		return err
 	}
-	file, err := f.open()
+	file, err := os.Open(cmp.Or(f.Kept.path(), f.Path))
 	if err != nil {
 		return err
 	}
@@ -99,9 +99,6 @@ func (f *File) Write(to io.Writer) error {
 	_, err = io.Copy(to, file)
 	return err
 }
-
-// open opens the file if it is not held.
-func (f *File) open() (*os.File, error) { return os.Open(cmp.Or(f.Kept.path(), f.Path)) }
 
 // IsKept reports whether it lies in a snapshot.
 func (f *File) IsKept() bool { return f.Kept.Folder != "" }

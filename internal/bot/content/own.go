@@ -36,7 +36,7 @@ type Own struct {
 
 // Tops are the folders, absolute, in which it has collected files, and which are not allowed as a whole or have more than bots.
 func (o *Own) Tops() []string {
-	return slices.DeleteFunc(slices.Sorted(maps.Keys(o.folders)), func(path string) bool { return o.holdsMore(path) || o.isAllowed(path) })
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(o.folders)), func(path string) bool { return o.holdsMore(path) || IsIn(path, o.Allow...) })
 }
 
 // Close closes the folders, and forgets what nothing more is collected by.
@@ -50,32 +50,33 @@ func (o *Own) Close() {
 
 // Alone collects a file that the user names, and nothing else. It may be a link to anywhere.
 func (o *Own) Alone(path string) error {
-	f, err := o.folder(filepath.Dir(path))
-	if err != nil {
-		return err
-	}
-	return o.named(f, path)
+	_, err := o.named(path)
+	return err
 }
 
-// named collects a file by its path, which may lead out of its folder: the user has typed it.
-func (o *Own) named(f *folder, path string) error {
+// named collects a file by its path, which may lead out of its folder: the user has typed it. It returns the folder.
+func (o *Own) named(path string) (*folder, error) {
+	f, err := o.folder(filepath.Dir(path))
+	if err != nil {
+		return nil, err
+	}
 	info, err := os.Stat(path)
 	switch {
 	case err != nil:
-		return err
+		return nil, err
 	case o.known[path]:
-		return nil
+		return f, nil
 	case !info.Mode().IsRegular(): // a pipe would be waited for
-		return &fs.PathError{Op: "read", Path: path, Err: errors.New("it is not a plain file")}
+		return nil, &fs.PathError{Op: "read", Path: path, Err: errors.New("it is not a plain file")}
 	}
 	file := File{Path: path, Info: info, Held: o.holds(info), Entry: true}
 	if file.Held {
 		if file.Data, err = ReadBounded(path, largeFile); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	o.keep(f, file)
-	return nil
+	return f, nil
 }
 
 // holds reports whether a file is kept in memory.
@@ -86,14 +87,7 @@ func (o *Own) holds(info fs.FileInfo) bool {
 // waits reports whether a file is read by Freeze: it is no code, which names other files, and no program, which is looked for in the
 // folder that a bot gets.
 func (o *Own) waits(name string, info fs.FileInfo) bool {
-	return o.Cache != nil && info.Mode().Perm()&executable == 0 && filepath.Ext(name) != "" && !isCodeByName(name)
-}
-
-// drop removes files from the list of the bot's own.
-func (o *Own) drop(paths map[string]bool) {
-	if len(paths) > 0 {
-		o.Files = slices.DeleteFunc(o.Files, func(f File) bool { return paths[f.Path] })
-	}
+	return o.Cache != nil && info.Mode().Perm()&executable == 0 && filepath.Ext(name) != "" && !IsCode(name)
 }
 
 // keep adds a file that was read.
@@ -106,25 +100,32 @@ func (o *Own) keep(f *folder, file File) {
 	}
 	o.known[file.Path] = true
 	o.Files = append(o.Files, file)
-	if isScript(file.Path) && file.Held && file.Role != Data {
+	if (extOf(file.Path) == PythonExt || IsJavaScript(file.Path)) && file.Held && file.Role != Data { // it names others by statements
 		f.scan = append(f.scan, file)
 	}
 }
 
 // Code collects a file that the user names, what it imports in its folder by statement, and the data there.
 func (o *Own) Code(path string) error {
-	f, err := o.folder(filepath.Dir(path))
-	if err == nil {
-		err = o.named(f, path)
-	}
-	if err == nil {
-		err = o.imports(f)
-	}
-	if err != nil || o.holdsMore(f.path) {
+	f, err := o.named(path)
+	if err != nil {
 		return err
 	}
-	o.installed(f, IsJavaScript(path), extOf(path) == PythonExt)
-	if o.isAllowed(f.path) {
+	if err := o.imports(f); err != nil {
+		return err
+	}
+	if !o.holdsMore(f.path) {
+		o.installed(f, IsJavaScript(path), extOf(path) == PythonExt)
+	}
+	return o.around(f)
+}
+
+// around collects the data in the folder of code that the user names.
+func (o *Own) around(f *folder) error {
+	switch {
+	case o.holdsMore(f.path):
+		return nil
+	case IsIn(f.path, o.Allow...):
 		return o.allEntries(f)
 	}
 	return o.data(f)
@@ -152,7 +153,7 @@ func (o *Own) Show(path string) error {
 	if o.folders[path] != nil {
 		return nil // it has all of it
 	}
-	inside := func(other string) bool { return other == path || IsBelow(other, path) }
+	inside := func(other string) bool { return IsIn(other, path) }
 	if slices.ContainsFunc(o.Files, func(f File) bool { return inside(f.Path) && f.Role != Data }) {
 		return o.Folder(path)
 	}
@@ -162,19 +163,12 @@ func (o *Own) Show(path string) error {
 	return nil
 }
 
-// isAllowed reports whether the user allows all that is in a folder.
-func (o *Own) isAllowed(path string) bool {
-	return slices.ContainsFunc(o.Allow, func(allowed string) bool { return path == allowed || IsBelow(path, allowed) })
-}
-
 func (o *Own) holdsMore(path string) bool { return HoldsMore(path, o.Home) }
 
 // HoldsMore reports whether a folder is one that has more than bots: the home folder, that for temporary files, or one around
 // them. What lies there is no bot's data. home is empty if there is none.
 func HoldsMore(path, home string) bool {
-	return slices.ContainsFunc([]string{home, os.TempDir()}, func(other string) bool {
-		return other != "" && (path == other || IsBelow(other, path))
-	})
+	return home != "" && IsIn(home, path) || IsIn(os.TempDir(), path)
 }
 
 // Folder collects all files of a folder except hidden ones, links that lead out of it, and outputs of other programs.
@@ -209,4 +203,9 @@ func (o *Own) Hash(sum hash.Hash) error { return o.Cache.hash(sum, o.Files, o.lo
 // IsBelow reports whether a path lies in a folder.
 func IsBelow(path, folder string) bool {
 	return strings.HasPrefix(path, strings.TrimSuffix(folder, string(filepath.Separator))+string(filepath.Separator))
+}
+
+// IsIn reports whether a path is one of some folders, or lies in one.
+func IsIn(path string, folders ...string) bool {
+	return slices.ContainsFunc(folders, func(folder string) bool { return path == folder || IsBelow(path, folder) })
 }

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -62,7 +63,9 @@ func (o *Own) Freeze(folders []string) error {
 		}
 		f.Held, f.Data = true, data
 	}
-	o.drop(gone)
+	if len(gone) > 0 {
+		o.Files = slices.DeleteFunc(o.Files, func(f File) bool { return gone[f.Path] })
+	}
 	o.later = nil
 	return nil
 }
@@ -103,8 +106,8 @@ func (s *snapshot) make() error {
 		return nil
 	}
 	sum, err := s.build()
-	if state, ok := stateOf(sum); err == nil && known && ok == nil {
-		c.write(entry, key, state)
+	if err == nil && known {
+		c.write(entry, key, stateOf(sum))
 	}
 	return err
 }

@@ -21,10 +21,7 @@ var (
 // Source collects a file of a compiled language that the user names, the files in its folder that it is compiled with, and the
 // data there: what it includes or imports from its folder, and of Go the whole package of a module.
 func (o *Own) Source(path string) error {
-	f, err := o.folder(filepath.Dir(path))
-	if err == nil {
-		err = o.named(f, path)
-	}
+	f, err := o.named(path)
 	if err != nil {
 		return err
 	}
@@ -44,13 +41,7 @@ func (o *Own) Source(path string) error {
 			}
 		}
 	}
-	switch {
-	case o.holdsMore(f.path):
-		return nil
-	case o.isAllowed(f.path):
-		return o.allEntries(f)
-	}
-	return o.data(f)
+	return o.around(f)
 }
 
 // compiledWith returns the names in a folder of the files and folders that a source file in dir may be compiled with.

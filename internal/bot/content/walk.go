@@ -21,7 +21,7 @@ func (o *Own) walk(f *folder, dir string, role Role, linked bool) error {
 		name := l.name(e)
 		path := filepath.Join(f.path, name)
 		switch {
-		case isHidden(e.Name()) || o.isOutput(path) || isMadeByTools(e.Name()) || e.Name() == compiled:
+		case isHidden(e.Name()) || IsIn(path, o.Outputs...) || isListed(e.Name(), madeByTools) || e.Name() == compiled:
 		case e.IsDir() && f.isApart(name):
 			o.Apart = append(o.Apart, path)
 		case e.IsDir():
@@ -122,10 +122,7 @@ func (o *Own) mayBeOwn(f *folder, name string, role Role) bool {
 func (o *Own) permits(f *folder, name string, role Role) bool {
 	base := filepath.Base(name)
 	first, _, _ := strings.Cut(name, string(filepath.Separator))
-	return !hasHidden(name) && !isMadeByTools(base) && !isDocument(base) && !isResults(first) && !o.isOutput(filepath.Join(f.path, name)) &&
-		(role != Data || !isBuildFile(base) && !isCodeByName(base) && !f.isProgram(name))
-}
-
-func (o *Own) isOutput(path string) bool {
-	return slices.ContainsFunc(o.Outputs, func(out string) bool { return path == out || IsBelow(path, out) })
+	return !hasHidden(name) && !isListed(base, madeByTools) && !isListed(base, documents) && !isResults(first) &&
+		!IsIn(filepath.Join(f.path, name), o.Outputs...) &&
+		(role != Data || !isListed(base, buildFiles) && !IsCode(base) && !f.isProgram(f.root, name, name))
 }

@@ -106,7 +106,11 @@ func (p *Process) gone(pipe string) error {
 // Close ends the process: it closes its input, waits up to grace for it to end by itself, kills it and all its descendants, and
 // waits for them. The error is the first one in writing the log. Further calls do nothing and return the same error.
 func (p *Process) Close(grace time.Duration) error {
-	return p.close(func() bool { return grace > 0 && p.awaitExit(grace) })
+	return p.close(func() {
+		if grace > 0 {
+			p.awaitExit(grace)
+		}
+	})
 }
 
 // A process that shuts down while other bots play gets the lowest priority after this much CPU time. A virtual machine needs
@@ -118,23 +122,19 @@ const (
 
 // CloseAside is Close while other bots play.
 func (p *Process) CloseAside(grace time.Duration) error {
-	return p.close(func() bool {
+	return p.close(func() {
 		used, gave := p.program.CPU(), false
-		for ; grace > 0; grace -= shutdownCheck {
-			if p.awaitExit(min(grace, shutdownCheck)) {
-				return true
-			}
+		for ; grace > 0 && !p.awaitExit(min(grace, shutdownCheck)); grace -= shutdownCheck {
 			if !gave && p.program.CPU()-used > shutdownCPU {
 				p.program.GiveWay()
 				gave = true
 			}
 		}
-		return false
 	})
 }
 
 // close ends the process. await gives it time to end by itself.
-func (p *Process) close(await func() (ended bool)) error {
+func (p *Process) close(await func()) error {
 	p.closeOnce.Do(func() {
 		p.stop(ErrClosed)
 		close(p.closing)

@@ -19,9 +19,8 @@ const NotesRoom = 16 << 10
 // notes are lines on a second pipe of a program, which are read only when cookoff looks for them. As no goroutine waits for
 // them, writing one is much cheaper for the program than waking cookoff.
 type notes struct {
-	inode uint64 // of the program's end of the pipe
 	mu    sync.Mutex
-	pipe  *quietPipe // nil when the notes are closed
+	pipe  *quietPipe // a closed one once the notes are closed
 	data  []byte     // data read; it begins with the result of the last take
 	taken int        // length of that result
 }
@@ -32,7 +31,7 @@ func (e *ends) openNotes() (*os.File, error) {
 	if err != nil || theirs == nil {
 		return nil, err
 	}
-	e.notes = &notes{inode: pipe.inode, pipe: pipe}
+	e.notes = &notes{pipe: pipe}
 	return theirs, nil
 }
 
@@ -55,18 +54,11 @@ func (n *notes) close() {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	n.look()
-	if n.pipe != nil {
-		n.pipe.close()
-		n.pipe = nil
-	}
+	n.pipe.close()
 }
 
 // look reads the available notes, as far as the buffer has room.
-func (n *notes) look() {
-	if n.pipe != nil {
-		n.data = n.pipe.read(n.data, n.taken+NotesRoom)
-	}
-}
+func (n *notes) look() { n.data = n.pipe.read(n.data, n.taken+NotesRoom) }
 
 // NotesInode returns the inode of the pipe for notes, which the process should find at descriptor 3; 0 for none. A wrapper
 // program may have closed the descriptor or reused it.
@@ -74,7 +66,7 @@ func (p *Process) NotesInode() uint64 {
 	if p.notes == nil {
 		return 0
 	}
-	return p.notes.inode
+	return p.notes.pipe.inode
 }
 
 // Notes returns the lines, with line breaks, that the process has noted since the last call and before its clock ran out. They

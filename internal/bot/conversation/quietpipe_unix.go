@@ -12,7 +12,7 @@ import (
 // quietPipe is the reading end of a pipe that is not registered with Go's poller: every write to a pipe of os.Pipe wakes a
 // thread, even if no goroutine reads.
 type quietPipe struct {
-	fd    int
+	fd    int    // -1 once it is closed
 	inode uint64 // of the writing end
 }
 
@@ -43,8 +43,11 @@ func openQuietPipe() (*quietPipe, *os.File, error) {
 	return q, writer, nil
 }
 
-// read appends the available bytes, up to a length.
+// read appends the available bytes, up to a length; none of a closed pipe.
 func (q *quietPipe) read(to []byte, length int) []byte {
+	if q.fd < 0 {
+		return to
+	}
 	to = slices.Grow(to, length-len(to))
 	for {
 		n, err := syscall.Read(q.fd, to[len(to):length])
@@ -55,4 +58,7 @@ func (q *quietPipe) read(to []byte, length int) []byte {
 	}
 }
 
-func (q *quietPipe) close() { _ = syscall.Close(q.fd) }
+func (q *quietPipe) close() {
+	_ = syscall.Close(q.fd)
+	q.fd = -1
+}

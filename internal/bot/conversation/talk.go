@@ -112,41 +112,32 @@ func shorten(s string, limit int) string {
 // the next call. A line that the bot wrote before the question counts as the answer, even if the bot has ended since: otherwise
 // the result would depend on timing.
 func (p *Process) Ask(mark string, text []byte, limit time.Duration) (answer []byte, err error) {
-	p.Mark(mark)
-	p.Arm(limit)
-	_ = p.Send(bytes.TrimSuffix(text, []byte{'\n'})) // reading fails, too, then
-	return p.answer()
+	return p.AskLines(mark, text, limit, 1)
 }
 
 // AskLines is Ask for an answer of several lines, joined by line breaks. For 0 lines it only sends the text, which the bot must
 // read within the limit.
 func (p *Process) AskLines(mark string, text []byte, limit time.Duration, lines int) (answer []byte, err error) {
-	if lines == 1 {
-		return p.Ask(mark, text, limit)
-	}
 	p.Mark(mark)
 	p.Arm(limit)
-	if err := p.Send(bytes.TrimSuffix(text, []byte{'\n'})); err != nil && lines == 0 {
+	err = p.Send(bytes.TrimSuffix(text, []byte{'\n'})) // of lines that are awaited, reading fails for the same reason
+	if lines == 0 {
 		p.Disarm()
 		return nil, err
 	}
-	for n := range lines - 1 {
+	for range lines - 1 {
 		line, err := p.ReadLine()
 		if err != nil {
 			p.Disarm()
 			return nil, err
 		}
-		if n > 0 {
-			answer = append(answer, '\n')
-		}
-		answer = append(answer, line...)
-	}
-	if lines == 0 {
-		p.Disarm()
-		return nil, nil
+		answer = append(append(answer, line...), '\n')
 	}
 	last, err := p.answer()
-	return append(append(answer, '\n'), last...), err
+	if lines == 1 {
+		return last, err
+	}
+	return append(answer, last...), err
 }
 
 // Unasked reports whether there is output of the bot that was not asked for.

@@ -3,14 +3,6 @@ package doctor
 import (
 	"fmt"
 	"time"
-
-	"github.com/cookoff/cookoff/internal/bot"
-)
-
-const (
-	areaMachine = "machine"
-	areaScreen  = "screen"
-	areaResults = "results"
 )
 
 const (
@@ -21,68 +13,67 @@ const (
 	enoughDisk   = 512 * mebibyte // copies of some bots' folders, and traces
 )
 
-// machineChecks returns the checks of the machine's resources.
-func (m Machine) machineChecks() []Check {
-	cores := ok(areaMachine, "cores", fmt.Sprint(m.Cores))
+func (m Machine) cores() Check {
 	if m.Cores < 2 {
-		cores = note(areaMachine, "cores", "1: a bot and cookoff share it", "time limits mean less here; play with --clock fair")
+		return note("1: a bot and cookoff share it", "time limits mean less here; play with --clock fair")
 	}
-	data := ok(areaMachine, "data of bots", "shown from a snapshot; no match copies it (overlayfs)")
-	if m.Unlayered != "" {
-		data = note(areaMachine, "data of bots", "copied for each match: folders cannot be laid over snapshots here ("+m.Unlayered+")", "")
-	}
-	return []Check{cores, m.memoryCheck(), m.Temp.check(areaMachine, "temporary folder"), data}
+	return ok(fmt.Sprint(m.Cores))
 }
 
-func (m Machine) memoryCheck() Check {
-	const name = "memory"
+func (m Machine) data() Check {
+	if m.Unlayered != "" {
+		return note("copied for each match: folders cannot be laid over snapshots here ("+m.Unlayered+")", "")
+	}
+	return ok("shown from a snapshot; no match copies it (overlayfs)")
+}
+
+func (m Machine) memory() Check {
 	switch {
 	case m.Memory.Total == 0:
-		return note(areaMachine, name, "this system does not report how much there is", "")
+		return note("this system does not report how much there is", "")
 	case m.Memory.Free == 0:
-		return ok(areaMachine, name, size(m.Memory.Total))
-	case m.Memory.Free < enoughMemory:
-		return note(areaMachine, name, fmt.Sprintf("%s, %s free", size(m.Memory.Total), size(m.Memory.Free)),
-			"end other programs, or play fewer matches at a time (--concurrency)")
+		return ok(size(m.Memory.Total))
 	}
-	return ok(areaMachine, name, fmt.Sprintf("%s, %s free", size(m.Memory.Total), size(m.Memory.Free)))
+	found := fmt.Sprintf("%s, %s free", size(m.Memory.Total), size(m.Memory.Free))
+	if m.Memory.Free < enoughMemory {
+		return note(found, "end other programs, or play fewer matches at a time (--concurrency)")
+	}
+	return ok(found)
 }
 
-// check returns the check of a writable folder.
-func (f Folder) check(area, name string) Check {
+// check returns the check of a folder that has to be writable.
+func (f Folder) check(fix string) Check {
 	switch {
 	case f.Problem != "":
-		return missing(area, name, f.Problem, "make it writable, or choose another folder")
+		return missing(f.Problem, fix)
 	case !f.Known:
-		return ok(area, name, f.Path)
-	case f.Free < enoughDisk:
-		return note(area, name, fmt.Sprintf("%s, with %s free", f.Path, size(f.Free)), "make room")
+		return ok(f.Path)
 	}
-	return ok(area, name, fmt.Sprintf("%s, with %s free", f.Path, size(f.Free)))
+	found := fmt.Sprintf("%s, with %s free", f.Path, size(f.Free))
+	if f.Free < enoughDisk {
+		return note(found, "make room")
+	}
+	return ok(found)
 }
 
-// screenChecks returns the checks of ways to watch matches.
-func (m Machine) screenChecks() []Check {
-	browser := ok(areaScreen, "browser", m.Browser)
+func (m Machine) browser() Check {
 	if m.Browser == "" {
-		browser = missing(areaScreen, "browser", "none found; view and serve --open need one",
+		return missing("none found; view and serve --open need one",
 			"install one, or name it in BROWSER; view -o match.html writes a page to be opened elsewhere")
 	}
-	return []Check{browser, m.Terminal.check()}
+	return ok(m.Browser)
 }
 
 func (t Terminal) check() Check {
-	const name = "terminal"
 	switch {
 	case !t.Is:
-		return note(areaScreen, name, "standard output is not a terminal", "")
+		return note("standard output is not a terminal", "")
 	case !t.Obeys:
-		return note(areaScreen, name, "it cannot move its cursor (TERM is dumb): nothing can be watched in it",
-			"watch --print prints a turn as text")
+		return note("it cannot move its cursor (TERM is dumb): nothing can be watched in it", "watch --print prints a turn as text")
 	case !t.Unicode:
-		return note(areaScreen, name, t.describe("ASCII"), "for pictures of Unicode choose a locale such as LANG=C.UTF-8")
+		return note(t.describe("ASCII"), "for pictures of Unicode choose a locale such as LANG=C.UTF-8")
 	}
-	return ok(areaScreen, name, t.describe("Unicode"))
+	return ok(t.describe("Unicode"))
 }
 
 func (t Terminal) describe(characters string) string {
@@ -96,14 +87,6 @@ func (t Terminal) describe(characters string) string {
 	return colours + ", " + characters
 }
 
-func (m Machine) resultChecks(asked string) []Check {
-	c := m.Database.check(areaResults, "database")
-	if c.State == Missing {
-		c.Fix = "make the folder writable, or name another file with --db"
-	}
-	return []Check{c.by(asked)}
-}
-
 // size formats a number of bytes.
 func size(bytes uint64) string {
 	if bytes < gibibyte {
@@ -112,38 +95,36 @@ func size(bytes uint64) string {
 	return fmt.Sprintf("%.1f GiB", float64(bytes)/gibibyte)
 }
 
-const areaClocks = "clocks"
-
 // lateTimer is the acceptable delay of a timer for limits of 50 ms.
 const lateTimer = time.Millisecond
 
-// clockChecks returns how bots can be timed.
-func (m Machine) clockChecks(asked string) []Check {
-	fair := ok(areaClocks, "fair", "exact: the system tells how long each thread of a bot waited for a processor")
-	if m.Unfair != "" {
-		fair = missing(areaClocks, "fair", m.Unfair, "tournaments take the clock wall here: leave processors free (--concurrency 1)")
-		if m.Clock == bot.FairClock || m.Clock == bot.CPUClock {
-			fair.Fix = "choose --clock wall"
-			fair = fair.by(asked)
-		}
+func (m Machine) fairClock(asked string) Check {
+	switch {
+	case m.Unfair == "":
+		return ok("exact: the system tells how long each thread of a bot waited for a processor")
+	case m.Clock.Measures():
+		return missing(m.Unfair, "choose --clock wall").by(asked)
 	}
-	late := m.Timer.Round(time.Microsecond).String() + " late"
-	timer := ok(areaClocks, "timers", "they ring "+late)
-	if m.Timer > lateTimer {
-		timer = note(areaClocks, "timers", "they ring "+late+", which a limit of 50ms feels", "end other programs")
-	}
-	return []Check{fair, timer, m.loadCheck()}
+	return missing(m.Unfair, "tournaments take the clock wall here: leave processors free (--concurrency 1)")
 }
 
-func (m Machine) loadCheck() Check {
-	switch {
-	case !m.Load.Known:
-		return note(areaClocks, "load", "this system does not report how busy it is", "")
-	case m.Load.Mean > float64(m.Cores):
-		return note(areaClocks, "load", fmt.Sprintf("%.1f threads compete for the %s", m.Load.Mean, processors(m.Cores)),
-			"end other programs, or play with --clock fair: with --clock wall bots pay for the others")
+func (m Machine) timers() Check {
+	found := "they ring " + m.Timer.Round(time.Microsecond).String() + " late"
+	if m.Timer > lateTimer {
+		return note(found+", which a limit of 50ms feels", "end other programs")
 	}
-	return ok(areaClocks, "load", fmt.Sprintf("%.1f threads compete for the %s", m.Load.Mean, processors(m.Cores)))
+	return ok(found)
+}
+
+func (m Machine) load() Check {
+	if !m.Load.Known {
+		return note("this system does not report how busy it is", "")
+	}
+	found := fmt.Sprintf("%.1f threads compete for the %s", m.Load.Mean, processors(m.Cores))
+	if m.Load.Mean > float64(m.Cores) {
+		return note(found, "end other programs, or play with --clock fair: with --clock wall bots pay for the others")
+	}
+	return ok(found)
 }
 
 func processors(n int) string {

@@ -1,9 +1,9 @@
 package doctor
 
 import (
-	"slices"
 	"strings"
 
+	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
@@ -43,12 +43,36 @@ type Asked struct {
 
 // Diagnose makes the report of a machine.
 func Diagnose(m Machine, asked Asked) Report {
-	r := Report{System: m.System, Processor: m.Processor, Checks: slices.Concat(
-		m.boxChecks(asked.Box), m.clockChecks(asked.Clock), m.botChecks(asked.Python), m.machineChecks(),
-		m.screenChecks(), m.resultChecks(asked.Database),
-	)}
+	r := Report{System: m.System, Processor: m.Processor}
+	for _, g := range box.Guarantees() {
+		r.add("box", string(g), m.guarantee(g, asked.Box))
+	}
+	r.add("clocks", "fair", m.fairClock(asked.Clock))
+	r.add("clocks", "timers", m.timers())
+	r.add("clocks", "load", m.load())
+	r.add("bots", "python", m.python().by(asked.Python))
+	r.add("bots", "node", m.Node.check("bots in JavaScript", "install Node.js: https://nodejs.org, or your system's package nodejs"))
+	r.add("bots", "java", m.Java.check("bots in Java and Kotlin", "install a JDK: https://adoptium.net, or your system's package default-jdk"))
+	r.add("bots", "Go plugins", m.plugins())
+	r.add("bots", "WASI modules", m.modules())
+	for i := range m.Sources {
+		r.add("bots", m.Sources[i].Name+" compiler", m.Sources[i].check())
+	}
+	r.add("machine", "cores", m.cores())
+	r.add("machine", "memory", m.memory())
+	r.add("machine", "temporary folder", m.Temp.check("make it writable, or choose another folder"))
+	r.add("machine", "data of bots", m.data())
+	r.add("screen", "browser", m.browser())
+	r.add("screen", "terminal", m.Terminal.check())
+	r.add("results", "database", m.Database.check("make the folder writable, or name another file with --db").by(asked.Database))
 	r.Works = len(r.Broken()) == 0
 	return r
+}
+
+// add adds a check under the name of its area and its own.
+func (r *Report) add(area, name string, c Check) {
+	c.Area, c.Name = area, name
+	r.Checks = append(r.Checks, c)
 }
 
 // Broken returns the checks that do not work but are required by a setting.
@@ -99,17 +123,11 @@ func painted(p ui.Palette) func(cell string) string {
 }
 
 // ok, note and missing return checks of those states.
-func ok(area, name, found string) Check {
-	return Check{Area: area, Name: name, State: OK, Found: found}
-}
+func ok(found string) Check { return Check{State: OK, Found: found} }
 
-func note(area, name, found, fix string) Check {
-	return Check{Area: area, Name: name, State: Note, Found: found, Fix: fix}
-}
+func note(found, fix string) Check { return Check{State: Note, Found: found, Fix: fix} }
 
-func missing(area, name, found, fix string) Check {
-	return Check{Area: area, Name: name, State: Missing, Found: found, Fix: fix}
-}
+func missing(found, fix string) Check { return Check{State: Missing, Found: found, Fix: fix} }
 
 // by returns the check with the source of a setting that requires it.
 func (c Check) by(source string) Check {

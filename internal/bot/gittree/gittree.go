@@ -216,18 +216,13 @@ func (c *Cache) extract(ctx context.Context, cwd, commit, dir string) error {
 	if _, err = b.run(ctx, dir, "read-tree", commit); err == nil {
 		_, err = b.run(ctx, dir, "checkout-index", "--all", "--force")
 	}
-	if err != nil {
-		return checkoutError(ctx, commit, c.fetching(ctx, cwd, commit, err))
-	}
-	return nil
-}
-
-// checkoutError returns why git could not write a commit; the context's error if it was interrupted.
-func checkoutError(ctx context.Context, commit string, err error) error {
-	if ctx.Err() != nil {
+	switch {
+	case err == nil:
+		return nil
+	case ctx.Err() != nil:
 		return ctx.Err()
 	}
-	return &CheckoutError{Commit: commit, Cause: err}
+	return &CheckoutError{Commit: commit, Cause: c.fetching(ctx, cwd, commit, err)}
 }
 
 // output runs git in a folder and returns its output.

@@ -23,7 +23,6 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/must"
-	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // boxed is the policy of a program that sees nothing but the system and a folder.
@@ -158,20 +157,7 @@ func withoutPartial(through []string) []string {
 // Nothing that a bot tries gets out of its box.
 func TestAttacks(t *testing.T) {
 	t.Parallel()
-	attack(t)
-}
-
-// Nor does it as an ordinary user.
-func TestAttacksOfAnOrdinaryUser(t *testing.T) {
-	t.Parallel()
-	tier.Gate(t)
-	if contesttest.Ordinary(t) {
-		attack(t)
-	}
-}
-
-func attack(t *testing.T) {
-	t.Helper()
+	contesttest.AlsoOrdinary(t)
 	interpreter := python(t)
 	m := machine(t)
 	script, err := os.ReadFile(filepath.Join("testdata", "attacks.py"))

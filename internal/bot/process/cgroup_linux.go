@@ -118,10 +118,9 @@ func (c *cgroup) used() time.Duration {
 	}
 	text := buf[:n]
 	if after, found := bytes.CutPrefix(text, []byte("usage_usec ")); found {
-		digits, _, _ := bytes.Cut(after, []byte("\n"))
-		return time.Duration(number(digits)) * time.Microsecond
+		return time.Duration(number(after)) * time.Microsecond
 	}
-	return time.Duration(number(bytes.TrimSpace(text)))
+	return time.Duration(number(text))
 }
 
 // oomKills returns the number of processes that the kernel killed because the group was out of memory.
@@ -133,8 +132,7 @@ func (c *cgroup) oomKills() (n int64) {
 		for _, file := range []string{"memory.events", "memory.oom_control"} {
 			text, _ := os.ReadFile(filepath.Join(folder, file))
 			_, after, _ := bytes.Cut(text, []byte("oom_kill "))
-			digits, _, _ := bytes.Cut(after, []byte("\n"))
-			n += number(digits)
+			n += number(after)
 		}
 	}
 	return n

@@ -188,10 +188,9 @@ func (h *held) file(path string, stat *unix.Stat_t) {
 func (h *held) socket(handle int, e *entry, name string) {
 	info, _ := os.ReadFile(e.path("fdinfo/" + name))
 	_, after, _ := bytes.Cut(info, []byte("\nscm_fds:"))
-	count, _, _ := bytes.Cut(bytes.TrimLeft(after, " \t"), []byte("\n"))
-	h.inFlight += int(number(count))
-	number, _ := strconv.Atoi(name)
-	fd, err := unix.PidfdGetfd(handle, number, 0)
+	h.inFlight += int(number(bytes.TrimLeft(after, " \t")))
+	descriptor, _ := strconv.Atoi(name)
+	fd, err := unix.PidfdGetfd(handle, descriptor, 0)
 	if err != nil {
 		return // this system does not allow that
 	}

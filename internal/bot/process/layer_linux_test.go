@@ -68,20 +68,7 @@ if len(sys.argv) > 1: open(sys.argv[1] + '/data/a.txt', 'a').write('more')
 // A program changes what it sees of a snapshot as if it were its own, and the snapshot stays as it is.
 func TestLayers(t *testing.T) {
 	t.Parallel()
-	touchLayers(t)
-}
-
-// So it does as an ordinary user.
-func TestLayersOfAnOrdinaryUser(t *testing.T) {
-	t.Parallel()
-	tier.Gate(t)
-	if contesttest.Ordinary(t) {
-		touchLayers(t)
-	}
-}
-
-func touchLayers(t *testing.T) {
-	t.Helper()
+	contesttest.AlsoOrdinary(t)
 	files := map[string]string{}
 	for name := range strings.FieldsSeq("a b c d e g h") {
 		files["data/"+name+".txt"] = "text of " + name

@@ -13,7 +13,7 @@ import (
 
 // entry is the state of a process or thread in /proc/PID/stat (proc(5)).
 type entry struct {
-	pid, parent, group, session int
+	pid, parent, session int
 
 	state   byte
 	nice    int
@@ -102,7 +102,7 @@ func readEntry(path string) (entry, error) {
 // parseEntry reads the text of a stat.
 func parseEntry(stat []byte) (entry, error) {
 	// Places of the fields in proc(5), less the two before the state and one as they count from 1.
-	const parent, group, session, reapedUser, reapedSystem, nice, threads, born, mapped, policy = 1, 2, 3, 13, 14, 16, 17, 19, 20, 38
+	const parent, session, reapedUser, reapedSystem, nice, threads, born, mapped, policy = 1, 3, 13, 14, 16, 17, 19, 20, 38
 	// The name in the second field is in parentheses and may hold anything, also parentheses.
 	pid, _, found := bytes.Cut(stat, []byte(" ("))
 	var numbers [policy + 1]int64
@@ -120,17 +120,20 @@ func parseEntry(stat []byte) (entry, error) {
 		return entry{}, errors.New("a stat of another form")
 	}
 	return entry{
-		pid: int(number(pid)), parent: int(numbers[parent]), group: int(numbers[group]), session: int(numbers[session]),
+		pid: int(number(pid)), parent: int(numbers[parent]), session: int(numbers[session]),
 		state: state, nice: int(numbers[nice]), threads: int(numbers[threads]), policy: int(numbers[policy]),
 		born: uint64(numbers[born]), mapped: numbers[mapped], reaped: time.Duration(numbers[reapedUser]+numbers[reapedSystem]) * tick,
 	}, nil
 }
 
-// number reads a decimal number of the kernel's.
-func number(digits []byte) int64 {
-	digits, negative := bytes.CutPrefix(digits, []byte("-"))
+// number reads the decimal number with which a text of the kernel's begins; 0 if it begins with none.
+func number(text []byte) int64 {
+	digits, negative := bytes.CutPrefix(text, []byte("-"))
 	var n int64
 	for _, d := range digits {
+		if d < '0' || d > '9' {
+			break
+		}
 		n = n*10 + int64(d-'0')
 	}
 	if negative {

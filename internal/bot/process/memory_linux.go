@@ -179,9 +179,5 @@ func (e *entry) path(name string) string {
 // kilobytes is a number of bytes that a text in /proc gives in kB behind a name; 0 if there is none.
 func kilobytes(text []byte, name string) int64 {
 	_, after, _ := bytes.Cut(text, []byte(name))
-	digits, _, found := bytes.Cut(bytes.TrimLeft(after, " \t"), []byte(" kB"))
-	if !found {
-		return 0
-	}
-	return number(digits) << 10
+	return number(bytes.TrimLeft(after, " \t")) << 10
 }

@@ -63,6 +63,5 @@ func queued(fields [][]byte) int64 {
 func tcpSockets(sockstat string) int64 {
 	text, _ := os.ReadFile(sockstat)
 	_, after, _ := bytes.Cut(text, []byte("\nTCP: inuse "))
-	count, _, _ := bytes.Cut(after, []byte(" "))
-	return number(count)
+	return number(after)
 }

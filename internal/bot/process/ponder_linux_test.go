@@ -138,20 +138,7 @@ for line in sys.stdin:
 // Processes that begin in a pause can end unseen with all that they have used, so the program is stopped for them.
 func TestPonderingInPasses(t *testing.T) {
 	t.Parallel()
-	ponderInPasses(t)
-}
-
-// So is that of an ordinary user, where no control group counts them.
-func TestPonderingInPassesOfAnOrdinaryUser(t *testing.T) {
-	t.Parallel()
-	tier.Gate(t)
-	if contesttest.Ordinary(t) {
-		ponderInPasses(t)
-	}
-}
-
-func ponderInPasses(t *testing.T) {
-	t.Helper()
+	contesttest.AlsoOrdinary(t) // no control group counts that user's
 	c := converse(t, box.PonderAuto, python(t), "-c", `
 import os, signal, sys, time
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
@@ -173,20 +160,7 @@ for line in sys.stdin: print(1, flush=True)
 // program stopped too.
 func TestPonderingInTurn(t *testing.T) {
 	t.Parallel()
-	ponderInTurn(t)
-}
-
-// So it is with an ordinary user's, where no control group counts them.
-func TestPonderingInTurnOfAnOrdinaryUser(t *testing.T) {
-	t.Parallel()
-	tier.Gate(t)
-	if contesttest.Ordinary(t) {
-		ponderInTurn(t)
-	}
-}
-
-func ponderInTurn(t *testing.T) {
-	t.Helper()
+	contesttest.AlsoOrdinary(t) // likewise
 	c := converse(t, box.PonderAuto, python(t), "-c", `
 import os, signal, sys, time
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
@@ -234,21 +208,8 @@ for line in sys.stdin:
 // What a program thinks outside of its turns is seen although it makes watching it slow.
 func TestPonderingInACrowd(t *testing.T) {
 	t.Parallel()
-	tier.Gate(t) // it has hundreds of processes
-	ponderInACrowd(t)
-}
-
-// So is that of an ordinary user's, where the kernel does not add it up.
-func TestPonderingInACrowdOfAnOrdinaryUser(t *testing.T) {
-	t.Parallel()
-	tier.Gate(t)
-	if contesttest.Ordinary(t) {
-		ponderInACrowd(t)
-	}
-}
-
-func ponderInACrowd(t *testing.T) {
-	t.Helper()
+	tier.Gate(t)                // it has hundreds of processes
+	contesttest.AlsoOrdinary(t) // the kernel does not add up that user's
 	c := converse(t, box.PonderAuto, python(t), "-c", strings.ReplaceAll(thinksInACrowd, "CROWD", "400"))
 	said := func(line string) time.Duration {
 		seconds := must.Get(strconv.ParseFloat(c.turn(t, line), 64))(t)

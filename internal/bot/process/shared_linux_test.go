@@ -65,20 +65,7 @@ sys.stdin.readline()
 // them. All these succeed without the filter of calls, although the file's owner is the only right that there is.
 func TestSharedFile(t *testing.T) {
 	t.Parallel()
-	attackShared(t)
-}
-
-// Nor can it where the file is of the same ordinary user, as an interpreter in the home folder is.
-func TestSharedFileOfAnOrdinaryUser(t *testing.T) {
-	t.Parallel()
-	tier.Gate(t)
-	if contesttest.Ordinary(t) {
-		attackShared(t)
-	}
-}
-
-func attackShared(t *testing.T) {
-	t.Helper()
+	contesttest.AlsoOrdinary(t) // as an interpreter in the home folder is that user's
 	interpreter := python(t)
 	m := machine(t)
 	m.Lower = false // a program of root's that runs as another user does not own the file

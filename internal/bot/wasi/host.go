@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/conversation"
@@ -107,14 +106,4 @@ func (o *options) load(ctx context.Context) (*module, error) {
 		return nil, err
 	}
 	return load(ctx, code, o.memory, o.cache)
-}
-
-// environment is that of the module, which is part of a host's.
-func environment(all []string) (env []string) {
-	for _, entry := range all {
-		if its, ok := strings.CutPrefix(entry, bot.ModulePrefix); ok {
-			env = append(env, its)
-		}
-	}
-	return env
 }

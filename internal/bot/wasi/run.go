@@ -23,8 +23,12 @@ func (o *options) world(w *World) wazero.ModuleConfig {
 		WithSysWalltime().WithSysNanotime().WithSysNanosleep().
 		WithStartFunctions() // none: the entry point is called later
 	seed := [32]byte{}
-	for _, entry := range environment(w.Env) {
-		name, value, _ := strings.Cut(entry, "=")
+	for _, entry := range w.Env {
+		its, ok := strings.CutPrefix(entry, bot.ModulePrefix)
+		if !ok {
+			continue
+		}
+		name, value, _ := strings.Cut(its, "=")
 		config = config.WithEnv(name, value)
 		if name == bot.SeedVariable {
 			copy(seed[:], value)

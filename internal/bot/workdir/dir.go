@@ -30,8 +30,8 @@ type Dir struct {
 
 // copiedFolder is a folder of the bot and its copy.
 type copiedFolder struct {
-	from, to string
-	plan     *plan
+	*plan
+	to string
 }
 
 // Means are the available ways to fill a folder.
@@ -95,7 +95,7 @@ func (d *Dir) copy(p *plan, number string) error {
 	if err := os.MkdirAll(to, 0o777); err != nil {
 		return err
 	}
-	d.copies = append(d.copies, copiedFolder{p.from, to, p})
+	d.copies = append(d.copies, copiedFolder{p, to})
 	if d.layers && p.lower != "" {
 		if err := os.Mkdir(d.work(len(d.copies)-1), 0o777); err != nil {
 			return err
@@ -208,7 +208,7 @@ func (d *Dir) Readable() (paths []string) {
 		paths = append(paths, d.beside.root)
 	}
 	for _, c := range d.copies {
-		for _, a := range c.plan.apart {
+		for _, a := range c.apart {
 			paths = append(paths, a.path)
 		}
 	}

@@ -17,10 +17,10 @@ func (d *Dir) Mounts() (all []box.Mount) {
 		return nil
 	}
 	for _, c := range d.copies {
-		for _, dir := range c.plan.tops {
+		for _, dir := range c.tops {
 			all = append(all, box.Mount{From: filepath.Join(c.to, dir), To: filepath.Join(c.from, dir)})
 		}
-		for _, a := range c.plan.apart {
+		for _, a := range c.apart {
 			all = append(all, box.Mount{From: a.path, To: filepath.Join(c.to, a.name)})
 		}
 	}
@@ -39,8 +39,8 @@ func (d *Dir) Mounts() (all []box.Mount) {
 // Layers returns the layers of the copies: folders of a snapshot.
 func (d *Dir) Layers() (all []box.Layer) {
 	for n, c := range d.copies {
-		if d.layers && c.plan.lower != "" {
-			all = append(all, box.Layer{At: c.to, Work: d.work(n), Lower: c.plan.lower})
+		if d.layers && c.lower != "" {
+			all = append(all, box.Layer{At: c.to, Work: d.work(n), Lower: c.lower})
 		}
 	}
 	return all
@@ -52,7 +52,7 @@ func (d *Dir) work(n int) string { return filepath.Join(d.around, "work"+strconv
 // Originals returns the paths of the copied files.
 func (d *Dir) Originals() (paths []string) {
 	for _, c := range d.copies {
-		for _, f := range c.plan.files {
+		for _, f := range c.files {
 			paths = append(paths, filepath.Join(c.from, f.name))
 		}
 	}
@@ -62,7 +62,7 @@ func (d *Dir) Originals() (paths []string) {
 // Original translates a path in the copies to the user's path; other paths stay as they are.
 func (d *Dir) Original(path string) string {
 	for _, c := range d.copies {
-		if path == c.to || content.IsBelow(path, c.to) {
+		if content.IsIn(path, c.to) {
 			return filepath.Join(c.from, strings.TrimPrefix(path, c.to))
 		}
 		if parent := filepath.Dir(c.to); content.IsBelow(path, parent) {
@@ -85,16 +85,13 @@ func (d *Dir) Folders() (paths []string) {
 
 // Path translates a user's path to the path in the copies, if its folder was copied.
 func (d *Dir) Path(path string) string {
-	deepest := copiedFolder{}
+	copied, deepest := path, 0
 	for _, c := range d.copies {
-		if (path == c.from || content.IsBelow(path, c.from)) && len(c.from) > len(deepest.from) {
-			deepest = c
+		if content.IsIn(path, c.from) && len(c.from) > deepest {
+			copied, deepest = filepath.Join(c.to, strings.TrimPrefix(path, c.from)), len(c.from)
 		}
 	}
-	if deepest.from == "" {
-		return path
-	}
-	return filepath.Join(deepest.to, strings.TrimPrefix(path, deepest.from))
+	return copied
 }
 
 // PathMap maps the paths in a copy to those that they are copies of, for what people get to see. The

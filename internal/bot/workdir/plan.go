@@ -146,7 +146,7 @@ func (c *Copies) showAllowed(paths []string) {
 		c.show(path)
 		for i := range c.plans {
 			around := filepath.Dir(c.plans[i].from)
-			if path != around && !content.IsBelow(around, path) {
+			if !content.IsIn(around, path) {
 				continue
 			}
 			entries, err := os.ReadDir(around)

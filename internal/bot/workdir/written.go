@@ -33,11 +33,11 @@ func (d *Dir) Written() (names []string) {
 // where there are no links.
 func (c *copiedFolder) written(put string) (names []string) {
 	planned := map[string]time.Time{}
-	for _, f := range c.plan.files {
+	for _, f := range c.files {
 		planned[f.name] = f.Info.ModTime()
 	}
 	linked := map[string]bool{put: true}
-	for _, a := range c.plan.apart {
+	for _, a := range c.apart {
 		linked[filepath.Join(c.to, a.name)] = true
 	}
 	_ = filepath.WalkDir(c.to, func(path string, e fs.DirEntry, err error) error {

@@ -3,6 +3,7 @@
 package chance
 
 import (
+	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
@@ -21,8 +22,17 @@ type Position struct {
 // Weights depend on the share of the match that is left: a lead decides more, the later it is. They are given for some
 // shares, and are linear in between.
 type Model struct {
-	Left    []float64   // the shares, rising
-	Weights [][]float64 // by share, then by feature
+	Left    []float64   `json:"left"`    // the shares, rising
+	Weights [][]float64 `json:"weights"` // by share, then by feature
+}
+
+// ReadModel reads the model of a game from its file, which is embedded in the program.
+func ReadModel(text []byte) *Model {
+	m := new(Model)
+	if err := json.Unmarshal(text, m); err != nil {
+		panic(err)
+	}
+	return m
 }
 
 // Chances returns each seat's chance. They add up to 1.

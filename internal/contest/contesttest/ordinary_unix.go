@@ -8,12 +8,27 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // nobody is the number that an unprivileged user has on most systems.
 const nobody = 65534
+
+// AlsoOrdinary runs the test once more as an ordinary user, in the gate and if this is root. Call it first, and not in subtests.
+func AlsoOrdinary(t *testing.T) {
+	t.Helper()
+	if os.Getuid() == 0 {
+		t.Run("ordinary user", func(t *testing.T) {
+			t.Parallel()
+			tier.Gate(t)
+			Ordinary(t)
+		})
+	}
+}
 
 // Ordinary reports whether the test runs as an ordinary user. As root it runs the test again in a process of
 // another user, or skips it if that is impossible, and returns false. Call it first, and not in subtests.
@@ -32,7 +47,8 @@ func Ordinary(t *testing.T) bool {
 	if err := Publish(program); err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.CommandContext(t.Context(), program, "-test.run=^"+t.Name()+"$", "-test.v")
+	test, _, _ := strings.Cut(t.Name(), "/")
+	cmd := exec.CommandContext(t.Context(), program, "-test.run=^"+test+"$", "-test.v")
 	cmd.Env = append(os.Environ(), "TMPDIR="+dir, "HOME="+dir)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: nobody, Gid: nobody}}
 	out, err := cmd.CombinedOutput()

@@ -115,7 +115,7 @@ func (g *noughts) WriteAnswers(w *jsonout.Writer, _ *place, said []contest.Answe
 }
 
 func (g *noughts) ReadAnswers(t *replay.Trace, line linegame.Members, at *place) ([]contest.Answer, error) {
-	return linegame.ReadOutputs(t, line, len(signs), fmt.Sprintf("turn %d", at.turns+1))
+	return linegame.ReadOutputs(t, line, "outputs", len(signs), "turn", line["turn"])
 }
 
 func (g *noughts) Before() []linegame.Member[*place] {

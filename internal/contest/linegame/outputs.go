@@ -1,6 +1,8 @@
 package linegame
 
 import (
+	"encoding/json"
+
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/replay"
@@ -33,18 +35,19 @@ func WriteOutputs(w *writer, said []contest.Answer) {
 	})
 }
 
-// ReadOutputs reads the output of WriteOutputs for a number of seats. of names the turn: "turn 7".
-func ReadOutputs(t *replay.Trace, line Members, seats int, of string) ([]contest.Answer, error) {
+// ReadOutputs reads the output of WriteOutputs for a number of seats, or the answers that recordings have under another key. turn is
+// the game's word, and number the turn's.
+func ReadOutputs(t *replay.Trace, line Members, key string, seats int, turn string, number json.RawMessage) ([]contest.Answer, error) {
 	var outputs []*string
 	var failed []bot.FailureKind
-	if err := t.DecodeMember("turn", line, "outputs", &outputs); err != nil {
+	if err := t.DecodeMember(turn, line, key, &outputs); err != nil {
 		return nil, err
 	}
-	if err := t.DecodeMember("turn", line, "failed", &failed); err != nil {
+	if err := t.DecodeMember(turn, line, "failed", &failed); err != nil {
 		return nil, err
 	}
 	if len(outputs) != seats {
-		return nil, t.Problem("%s has %d outputs, want %d", of, len(outputs), seats)
+		return nil, t.Problem("%s %s has %d %s, want %d", turn, number, len(outputs), key, seats)
 	}
 	said := make([]contest.Answer, seats)
 	for i, text := range outputs {

@@ -163,8 +163,9 @@ func (p *playback[P]) Next() error {
 	}
 	asked := p.at.Asked()
 	if len(asked) == 0 {
-		where := p.at.Where()
-		return p.trace.Problem("turn %s after the end of the match in %s (%s)", p.line["turn"], where, p.Result().Reason)
+		word, where := p.info.TurnWord(), p.at.Where()
+		number := cmp.Or(string(p.line[word]), string(p.line["turn"]))
+		return p.trace.Problem("%s %s after the end of the match in %s (%s)", word, number, where, p.Result().Reason)
 	}
 	p.lines++
 	p.differs = string(p.line[differs]) == "true"

@@ -125,7 +125,7 @@ func (g *cards) WriteAnswers(w *jsonout.Writer, _ *hands, said []contest.Answer)
 }
 
 func (g *cards) ReadAnswers(t *replay.Trace, line linegame.Members, p *hands) ([]contest.Answer, error) {
-	return linegame.ReadOutputs(t, line, g.seats, fmt.Sprintf("turn %d", p.turns+1))
+	return linegame.ReadOutputs(t, line, "outputs", g.seats, "turn", line["turn"])
 }
 
 func (g *cards) Before() []linegame.Member[*hands] {
@@ -277,23 +277,20 @@ func rankCards(t *testing.T, game contest.Game) {
 	plan := planOf(t, game, on, words...)
 	runner := runnerOf(t, game, plan)
 	schedule := tournament.NewSchedule(plan)
-	described, err := plan.Tournament(schedule, time.UnixMilli(1))
-	if err != nil {
-		t.Fatal(err)
-	}
+	described := plan.Tournament(schedule, time.UnixMilli(1))
 	began, err := runner.Store.Begin(t.Context(), described, false)
 	if err != nil {
 		t.Fatal(err)
 	}
 	standings := ranking.New(began, info)
-	err = runner.Play(t.Context(), began, schedule, 0, func(p tournament.PairResult) error { return standings.Add(p.Matches) })
+	err = runner.Play(t.Context(), began, schedule, func(p tournament.PairResult) error {
+		standings.Add(p.Matches)
+		return nil
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	ranked, err := standings.Result()
-	if err != nil {
-		t.Fatal(err)
-	}
+	ranked := standings.Result()
 	if len(ranked.Ranking) != len(plan.Bots) || ranked.Ranking[0].Bot != "bot0" || standings.Failures() > 0 {
 		t.Errorf("ranking %+v", ranked.Ranking)
 	}

@@ -26,10 +26,7 @@ func TestTournament(t *testing.T) {
 	runner := runnerOf(t, game(), plan)
 	runner.Traces = t.TempDir()
 	schedule := tournament.NewSchedule(plan)
-	described, err := plan.Tournament(schedule, time.UnixMilli(1))
-	if err != nil {
-		t.Fatal(err)
-	}
+	described := plan.Tournament(schedule, time.UnixMilli(1))
 	want := []string{
 		"noughts:start=.........: first last, 1 to 0 by line in 5 turns",
 		"noughts:start=.........: first middle, 1 to 0 by line in 5 turns",
@@ -54,7 +51,7 @@ func TestTournament(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		must.Do(t, runner.Play(t.Context(), began, schedule, 0, func(tournament.PairResult) error { return nil }))
+		must.Do(t, runner.Play(t.Context(), began, schedule, func(tournament.PairResult) error { return nil }))
 		var got []string
 		err = runner.Store.ScheduledMatches(t.Context(), began.ID, func(e store.ScheduledMatch) error {
 			m := &e.Match
@@ -94,11 +91,7 @@ func planOf(t *testing.T, game contest.Game, on []contest.Scenario, words ...str
 		Rules: info.Rules[0], RulesVersion: info.RulesVersion, Rounds: 1,
 	}
 	for _, s := range on {
-		made, err := tournament.NewScenario(s, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p.Scenarios = append(p.Scenarios, made)
+		p.Scenarios = append(p.Scenarios, tournament.NewScenario(s, 1))
 	}
 	for _, word := range words {
 		p.Bots = append(p.Bots, tournament.NewBot(contesttest.Bot(t, game, word, t.TempDir()), "v1"))

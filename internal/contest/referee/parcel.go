@@ -43,11 +43,11 @@ func Unpack(from io.Reader, dir string, on Host) (*Game, error) {
 	if err := json.Unmarshal(header, &p); err != nil {
 		return nil, fmt.Errorf("it is no game: %w", err)
 	}
-	_, _, folder, err := bot.Unpack(lines, dir)
+	files, err := bot.Unpack(lines, dir)
 	if err != nil {
 		return nil, err
 	}
-	g, err := New(Source{Name: p.Game, Dir: folder, File: ManifestName, Text: []byte(p.Manifest), Host: on})
+	g, err := New(Source{Name: p.Game, Dir: files.Dir, File: ManifestName, Text: []byte(p.Manifest), Host: on})
 	if err != nil {
 		return nil, err
 	}

@@ -24,7 +24,7 @@ const (
 	absentThing = 255 // more than there can be
 
 	emptyTile = "." // the letter of tiles that pictures show without it
-	tileSize  = 16  // of pictures
+	wholeTile = "M 0 0 L 16 0 L 16 16 L 0 16 Z"
 )
 
 // givenStage is a stage as a referee gives it.
@@ -81,7 +81,7 @@ func readStage(text json.RawMessage, info *contest.Info, turns int) (scene.Stage
 			t.Ground = t.Ground || t.Colour == ""
 			t.Colour = cmp.Or(t.Colour, scene.Floor)
 			if !t.Ground {
-				t.Picture = scene.Picture{{Path: scene.Box(0, 0, tileSize, tileSize), Fill: t.Colour}} // and no letter
+				t.Picture = scene.Picture{{Path: wholeTile, Fill: t.Colour}} // and no letter
 			}
 		}
 		if err := checkLook(&s.Tiles[i], scene.Ink); err != nil {

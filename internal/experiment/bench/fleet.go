@@ -109,7 +109,7 @@ func (f *fleetRun) time(ctx context.Context, t *series) error {
 	if f.scenarios == 0 {
 		r.Until = start.Add(f.Each)
 	}
-	err := r.Play(ctx, t.began, t.schedule, 0, func(p tournament.PairResult) error {
+	err := r.Play(ctx, t.began, t.schedule, func(p tournament.PairResult) error {
 		f.begun = p.Scenario + 1
 		return nil
 	})

@@ -33,12 +33,10 @@ func turnParts() []part {
 	}
 }
 
-// partPrefixes maps prefixes of functions' names to parts; the first match counts. Functions that are not listed belong to
-// the part of their caller.
-func partPrefixes() []struct{ prefix, part string } {
-	const own = "github.com/cookoff/cookoff/internal/"
-	var all []struct{ prefix, part string }
-	for _, list := range []struct{ part, prefixes string }{
+// partPrefixes returns the parts with prefixes of their functions' names; the first match counts. Functions that are not listed
+// belong to the part of their caller.
+func partPrefixes() []struct{ part, prefixes string } {
+	return []struct{ part, prefixes string }{
 		{partClock, `bot/conversation.(*clock). bot/conversation.(*Process).Arm bot/conversation.(*Process).Disarm
 			bot/conversation.(*Process).notice bot/conversation.(*Process).awaited bot/conversation.(*Process).briefly
 			bot/conversation.(*Process).runOut
@@ -51,21 +49,19 @@ func partPrefixes() []struct{ prefix, part string } {
 		{partPipe, "bot/conversation."},
 		{partTrace, "contest.(*Scribe). replay. experiment/tournament.(*recorder). play/live."},
 		{partEngine, "games/ sim. maps. contest."},
-	} {
-		for prefix := range strings.FieldsSeq(list.prefixes) {
-			all = append(all, struct{ prefix, part string }{own + prefix, list.part})
-		}
 	}
-	return all
 }
 
 // partOf returns the part that a stack belongs to, which begins with the function that ran.
 func partOf(stack []string) string {
-	all := partPrefixes()
+	const own = "github.com/cookoff/cookoff/internal/"
 	for _, function := range stack {
-		for _, p := range all {
-			if strings.HasPrefix(function, p.prefix) {
-				return p.part
+		name, ours := strings.CutPrefix(function, own)
+		for _, p := range partPrefixes() {
+			for prefix := range strings.FieldsSeq(p.prefixes) {
+				if ours && strings.HasPrefix(name, prefix) {
+					return p.part
+				}
 			}
 		}
 	}

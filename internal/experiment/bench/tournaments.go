@@ -62,14 +62,11 @@ type series struct {
 func (b *Bench) begin(ctx context.Context, plan *tournament.Plan, database string) (*series, error) {
 	t := &series{Bench: b, schedule: tournament.NewSchedule(plan), here: plan.NewLocal(match.Host{}, b.Now, func(string) {})}
 	t.runner = &tournament.Runner{Plan: plan, Worker: t.here, Workers: b.Cores, Now: b.Now}
-	described, err := plan.Tournament(t.schedule, b.Now())
-	if err != nil {
-		return nil, err
-	}
+	var err error
 	if t.runner.Store, err = store.Create(ctx, database, database); err != nil {
 		return nil, err
 	}
-	if t.began, err = t.runner.Store.Begin(ctx, described, false); err != nil {
+	if t.began, err = t.runner.Store.Begin(ctx, plan.Tournament(t.schedule, b.Now()), false); err != nil {
 		return nil, errors.Join(err, t.runner.Store.Close())
 	}
 	return t, nil
@@ -96,11 +93,7 @@ func (b *Bench) plan(ctx context.Context, game contest.Game, count int, words ..
 		return nil, err
 	}
 	for _, s := range scenarios {
-		made, err := tournament.NewScenario(s, 1)
-		if err != nil {
-			return nil, err
-		}
-		p.Scenarios = append(p.Scenarios, made)
+		p.Scenarios = append(p.Scenarios, tournament.NewScenario(s, 1))
 	}
 	seats, err := b.seats(ctx, game, words)
 	if err != nil {
@@ -125,7 +118,7 @@ func (t *series) measure(ctx context.Context, figures []Figure) error {
 	for pairs < of {
 		matches, pairs, began = 0, 0, t.Now()
 		t.runner.Until = began.Add(t.Each)
-		err := t.runner.Play(ctx, t.began, t.schedule, 0, func(tournament.PairResult) error {
+		err := t.runner.Play(ctx, t.began, t.schedule, func(tournament.PairResult) error {
 			pairs++
 			return nil
 		})
@@ -139,7 +132,7 @@ func (t *series) measure(ctx context.Context, figures []Figure) error {
 	played := tournament.NewSchedule(t.runner.Plan)
 	matches, began = 0, t.Now()
 	err := t.repeat(ctx, func() error {
-		return t.runner.Play(ctx, t.began, played, 0, func(tournament.PairResult) error { return nil })
+		return t.runner.Play(ctx, t.began, played, func(tournament.PairResult) error { return nil })
 	})
 	figures[1].Value = rate()
 	if err != nil || len(figures) < 3 {

@@ -8,7 +8,6 @@ import (
 
 	"github.com/cookoff/cookoff/internal/experiment/bisect"
 	"github.com/cookoff/cookoff/internal/experiment/rating"
-	"github.com/cookoff/cookoff/internal/must"
 )
 
 // history is one with merges: each commit has the one before it, or two earlier ones, as parents.
@@ -82,7 +81,7 @@ func TestPlantedLoss(t *testing.T) {
 		for n, ok := s.Next(); ok; n, ok = s.Next() {
 			verdict, trial := bisect.Verdict(""), bisect.NewTrial(alpha/float64(bisect.Steps(commits)+1))
 			for verdict == "" && trial.Evidence().Pairs < most {
-				verdict = must.Get(trial.Add(scores(random, n >= first)))(t)
+				verdict = trial.Add(scores(random, n >= first))
 			}
 			pairs += trial.Evidence().Pairs
 			if verdict == "" {

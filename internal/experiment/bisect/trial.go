@@ -26,22 +26,18 @@ func NewTrial(risk float64) *Trial {
 }
 
 // Add takes the scores on the next scenario, and returns the verdict; empty as long as there is none.
-func (t *Trial) Add(s Scores) (Verdict, error) {
-	if err := t.worse.Add(rating.Lead(s.Good, s.Own)); err != nil {
-		return "", err
-	}
-	if err := t.above.Add(rating.Lead(s.Own, s.Bad)); err != nil {
-		return "", err
-	}
+func (t *Trial) Add(s Scores) Verdict {
+	t.worse.Add(rating.Lead(s.Good, s.Own))
+	t.above.Add(rating.Lead(s.Own, s.Bad))
 	t.pairs++
 	t.sum.Good, t.sum.Bad, t.sum.Own = t.sum.Good+s.Good, t.sum.Bad+s.Bad, t.sum.Own+s.Own
 	switch need := t.need(); {
 	case t.worse.Evidence() >= need:
-		return Bad, nil
+		return Bad
 	case t.above.Evidence() >= need:
-		return Good, nil
+		return Good
 	}
-	return "", nil
+	return ""
 }
 
 // need returns the natural logarithm of the odds that decide.

@@ -117,8 +117,7 @@ func (a Again) named(s store.Scenario) (scenario contest.Scenario, ok bool) {
 	if err != nil {
 		return scenario, false
 	}
-	made, err := tournament.NewScenario(scenario, a.Seed)
-	return scenario, err == nil && made.Content == s.Content
+	return scenario, tournament.NewScenario(scenario, a.Seed).Content == s.Content
 }
 
 // playersAgain are the bots of a match on a command line.

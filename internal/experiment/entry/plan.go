@@ -138,12 +138,10 @@ func (s *Scenarios) read(word string, l *ScenarioList) (made tournament.Scenario
 	if l.Game == nil {
 		l.Game = game // known of a wrong scenario, too
 	}
-	if err == nil {
-		made, err = tournament.NewScenario(scenario, s.Seed)
-	}
 	if err != nil {
 		return made, err
 	}
+	made = tournament.NewScenario(scenario, s.Seed)
 	if first, other := l.Game.Info().Name, game.Info().Name; first != other {
 		return made, fmt.Errorf("%s is a scenario of %s, and others are of %s; a tournament plays one game", made.Name, other, first)
 	}

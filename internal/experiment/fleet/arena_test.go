@@ -46,7 +46,7 @@ func newArena(t *testing.T, rounds int) *arena {
 	a := &arena{t: t, over: make(chan struct{}), patience: patience}
 	s, game := must.Two(games.Scenario(games.Request{Word: "tiny", Read: os.ReadFile}))(t)
 	info := game.Info()
-	made := must.Get(tournament.NewScenario(s, 1))(t)
+	made := tournament.NewScenario(s, 1)
 	a.game = game
 	a.plan = &tournament.Plan{
 		Game: info.Name, Seats: len(info.Seats), Turns: 10, Encounters: info.Encounters, Rules: info.Rules[0], RulesVersion: info.RulesVersion,
@@ -107,7 +107,7 @@ func (a *arena) forget() {
 func (a *arena) play(db *store.DB, done func(tournament.PairResult) error) {
 	a.t.Helper()
 	schedule := tournament.NewSchedule(a.plan)
-	described := must.Get(a.plan.Tournament(schedule, time.UnixMilli(1)))(a.t)
+	described := a.plan.Tournament(schedule, time.UnixMilli(1))
 	began := must.Get(db.Begin(a.t.Context(), described, false))(a.t)
 	local := a.plan.NewLocal(match.Host{}, time.Now, func(string) {})
 	r := &tournament.Runner{Plan: a.plan, Worker: local, Store: db, Workers: 2, Now: time.Now}
@@ -117,7 +117,7 @@ func (a *arena) play(db *store.DB, done func(tournament.PairResult) error) {
 		defer stage.End()
 		r.Worker = stage
 	}
-	must.Do(a.t, r.Play(a.t.Context(), began, schedule, 0, done))
+	must.Do(a.t, r.Play(a.t.Context(), began, schedule, done))
 }
 
 // until waits until something is so at the hub, which does not report it.

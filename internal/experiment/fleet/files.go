@@ -7,6 +7,8 @@ import (
 	"os"
 
 	"github.com/nats-io/nats.go"
+
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
 // pieceSize is how much of a file is sent at once, in bytes.
@@ -49,10 +51,5 @@ func (h *Hub) sendStage(m *nats.Msg) {
 		respond(m, answer{Error: "the hub does not have this stage any more"})
 		return
 	}
-	data, err := json.Marshal(s.terms)
-	if err != nil {
-		respond(m, answer{Error: err.Error()})
-		return
-	}
-	respond(m, answer{Data: data})
+	respond(m, answer{Data: jsonout.Plain(s.terms)})
 }

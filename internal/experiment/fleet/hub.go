@@ -96,11 +96,9 @@ func Open(ctx context.Context, o Options) (*Hub, error) {
 	h := &Hub{
 		Options: o, id: shortHash(o.Owner), run: rand.Text()[:8], stages: map[string]*Stage{}, workers: map[string]*member{},
 		checks: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1)), wake: make(chan struct{}, 1), closing: make(chan struct{}), parts: assembly{open: map[string]*pieces{}},
+		squeeze: newSqueezer(),
 	}
 	var err error
-	if h.squeeze, err = newSqueezer(); err != nil {
-		return nil, err
-	}
 	if h.dir, h.lock, err = workdir.Temporary(os.TempDir(), "cookoff-hub-"); err != nil {
 		return nil, err
 	}

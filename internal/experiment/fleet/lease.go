@@ -12,6 +12,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot/conversation"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
 const (
@@ -93,12 +94,9 @@ func (h *Hub) publishNext(ctx context.Context) (more bool, err error) {
 	if t == nil {
 		return false, nil
 	}
-	data, err := json.Marshal(task{Hub: h.id, Stage: s.terms.ID, ID: t.id})
-	if err == nil {
-		inner, stop := context.WithTimeout(ctx, 5*time.Second)
-		_, err = h.stream.Publish(inner, s.subject(t.group), data)
-		stop()
-	}
+	inner, stop := context.WithTimeout(ctx, 5*time.Second)
+	defer stop()
+	_, err = h.stream.Publish(inner, s.subject(t.group), jsonout.Plain(task{Hub: h.id, Stage: s.terms.ID, ID: t.id}))
 	if err != nil {
 		h.mu.Lock()
 		s.enqueue(t)
@@ -187,12 +185,7 @@ func (h *Hub) lease(q leave) answer {
 			h.begun++
 		}
 	}
-	data, err := json.Marshal(orders)
-	if err != nil {
-		s.fail(t, err)
-		return answer{}
-	}
-	return answer{Go: true, Data: data}
+	return answer{Go: true, Data: jsonout.Plain(orders)}
 }
 
 // reviewLeases orders again what lost workers had, what workers do not know of and what the server has lost, and doubles the last

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 	"github.com/cookoff/cookoff/internal/text/spelling"
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
@@ -40,10 +41,6 @@ func (h *Hubs) Log(ctx context.Context, name string) (lines []LogLine, err error
 
 // ask asks them something.
 func (h *Hubs) ask(ctx context.Context, q question) (all []Member, err error) {
-	text, err := json.Marshal(q)
-	if err != nil {
-		return nil, err
-	}
 	conn, err := connect(ctx, h.Address, &h.Secret, "cookoff workers")
 	if err != nil {
 		return nil, err
@@ -54,7 +51,7 @@ func (h *Hubs) ask(ctx context.Context, q question) (all []Member, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := conn.PublishRequest(askSubject, inbox, text); err != nil {
+	if err := conn.PublishRequest(askSubject, inbox, jsonout.Plain(q)); err != nil {
 		return nil, err
 	}
 	const all1 = 500 * time.Millisecond // hubs that are slower are not there

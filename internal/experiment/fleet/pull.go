@@ -16,6 +16,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/play/verify"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
 // queue is where the orders of a group come from.
@@ -103,8 +104,7 @@ func (w *Worker) end(r running) {
 // do plays a task, if the hub still wants that, and leaves the slot. It returns what to report, and takes a place among reports then.
 func (w *Worker) do(ctx context.Context, r *ready, t *task, m jetstream.Msg) *report {
 	defer func() { <-w.slots }()
-	question, _ := json.Marshal(leave{running{t.Stage, t.ID}, w.sender()}) // plain values
-	a, err := w.request(ctx, t.Hub, requestBegin, question)
+	a, err := w.request(ctx, t.Hub, requestBegin, jsonout.Plain(leave{running{t.Stage, t.ID}, w.sender()}))
 	var orders []tournament.Order
 	if err == nil && a.Go {
 		err = json.Unmarshal(a.Data, &orders)
@@ -189,11 +189,7 @@ func (w *Worker) send(ctx context.Context, hub, id string, data []byte) error {
 	size := max(int(w.nats.MaxPayload())/2, 1<<10) // base64, and what is around it
 	for at := 0; ; {
 		end := min(at+size, len(data))
-		p, err := json.Marshal(part{id, at, end == len(data), data[at:end]})
-		if err != nil {
-			return err
-		}
-		a, err := w.request(ctx, hub, requestResult, p)
+		a, err := w.request(ctx, hub, requestResult, jsonout.Plain(part{id, at, end == len(data), data[at:end]}))
 		if err == nil {
 			err = a.err()
 		}

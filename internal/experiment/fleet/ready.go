@@ -18,6 +18,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
 // ready is a stage that this worker can play.
@@ -110,11 +111,11 @@ func (w *Worker) bot(ctx context.Context, r *ready, game contest.Game, of stageB
 		return b, err
 	}
 	dir := filepath.Join(r.dir, of.File.String())
-	p, spec, start, err := bot.Unpack(bytes.NewReader(parcel), dir)
+	p, err := bot.Unpack(bytes.NewReader(parcel), dir)
 	if err != nil {
 		return b, err
 	}
-	if b, err = w.Resolve(ctx, game, spec, start); err != nil {
+	if b, err = w.Resolve(ctx, game, p.Spec, p.Dir); err != nil {
 		return b, err
 	}
 	switch {
@@ -135,11 +136,7 @@ func (w *Worker) file(ctx context.Context, hub string, digest store.Digest, size
 	}
 	data = nil
 	for int64(len(data)) < size {
-		question, err := json.Marshal(filePiece{digest, int64(len(data))})
-		if err != nil {
-			return nil, err
-		}
-		piece, err := w.ask(ctx, hub, requestFile, question)
+		piece, err := w.ask(ctx, hub, requestFile, jsonout.Plain(filePiece{digest, int64(len(data))}))
 		if err != nil {
 			return nil, err
 		}

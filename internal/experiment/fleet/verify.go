@@ -16,10 +16,7 @@ func (s *Stage) verify(o tournament.Order, c *claim) (p tournament.Played, err e
 	if err != nil {
 		return p, err
 	}
-	content, err := tournament.ContentOf(table.Terms().Scenario)
-	if err != nil {
-		return p, err
-	}
+	content := tournament.ContentOf(table.Terms().Scenario)
 	moves, err := s.hub.squeeze.from.DecodeAll(c.Moves, nil)
 	if err != nil {
 		return p, &forgedError{"its moves cannot be read: " + err.Error()}

@@ -85,15 +85,12 @@ func (w *Worker) Run(ctx context.Context) error {
 	w.stages, w.refused = map[string]*offer{}, map[string]string{}
 	w.slots, w.reports = make(chan struct{}, w.Slots), make(chan struct{}, w.Slots)
 	w.visitors = map[store.Digest]*visitor{}
-	w.speed, w.key = Calibrate(w.Now), rand.Text()
+	w.speed, w.key, w.squeeze = Calibrate(w.Now), rand.Text(), newSqueezer()
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	closed := nats.ClosedHandler(func(c *nats.Conn) { stop(w.refusedAt(c.LastError())) })
 	denied := nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { w.denied(err) })
 	var err error
-	if w.squeeze, err = newSqueezer(); err != nil {
-		return err
-	}
 	for {
 		if w.nats, err = connect(ctx, w.Address, &w.Secret, "cookoff worker "+w.Name, closed, denied, w.Patience.pings()); err == nil {
 			break

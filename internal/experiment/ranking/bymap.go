@@ -18,9 +18,13 @@ type View struct {
 	Traits func(scenario string) []contest.OptionValue
 }
 
-// Divide makes the standings also count by scenario. Call it before the first pair is added. A bot that the tournament does not
-// have is an error.
-func (s *Standings) Divide(v View) error {
+// Divide makes the standings also count by scenario, unless there is no view. Call it before the first pair is added. A bot that
+// the tournament does not have is an error.
+func (s *Standings) Divide(by *View) error {
+	if by == nil {
+		return nil
+	}
+	v := *by
 	names := s.Tournament.Names()
 	switch name, err := challenger(s.Tournament); {
 	case err != nil:
@@ -145,7 +149,7 @@ func (s *Standings) cell(c mapColumn, score tournament.Score) mapCell {
 }
 
 // mapRecords returns the cells for programs.
-func (s *Standings) mapRecords(r Result) (*ui.Table, error) {
+func (s *Standings) mapRecords(r Result) *ui.Table {
 	type record struct {
 		Scenario string `json:"scenario"`
 		mapCell

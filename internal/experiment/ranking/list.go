@@ -51,6 +51,6 @@ func List(stored []store.Tournament) (*ui.Document, error) {
 		ui.Left("began", func(t Listed) string { return t.Began }),
 	)
 	table.Keep = []string{"number", "name", "bots", "matches", "kind", "game"}
-	records, err := ui.Records(all, "tournament", "name", "kind", "game", "began", "matches", "played", "bots", "disqualified")
-	return &ui.Document{Value: all, Lines: ui.Lines(all), Records: records, Body: []ui.Block{table}}, err
+	records := ui.Records(all, "tournament", "name", "kind", "game", "began", "matches", "played", "bots", "disqualified")
+	return &ui.Document{Value: all, Lines: ui.Lines(all), Records: records, Body: []ui.Block{table}}, nil
 }

@@ -15,24 +15,24 @@ const WidestCrosstable = 16
 
 // Document returns the ranking in all its forms. database is where it is stored, and flag is the flag by which other commands
 // find it.
-func (s *Standings) Document(r Result, database, flag string) (d *ui.Document, err error) {
-	d = &ui.Document{Value: r, Lines: ui.Lines(r.Ranking)}
+func (s *Standings) Document(r Result, database, flag string) *ui.Document {
+	d := &ui.Document{Value: r, Lines: ui.Lines(r.Ranking)}
 	d.Body = []ui.Block{s.Table(r), ui.Only{Format: ui.MarkdownForm, Body: []ui.Block{r.Chart()}}}
 	if r.ByMap != nil {
 		table, notes := s.MapTable(r)
 		d.Lines, d.Body = ui.Lines(r.ByMap), append(d.Body, table, ui.Prose(notes))
-		d.Records, err = s.mapRecords(r)
+		d.Records = s.mapRecords(r)
 	} else {
 		if len(r.Ranking) <= WidestCrosstable && len(r.Crosstable) > 0 {
 			d.Body = append(d.Body, r.crossTable())
 		}
-		d.Records, err = s.records(r)
+		d.Records = s.records(r)
 	}
 	d.Body = append(d.Body, ui.Prose(s.notes(r, database, flag)))
 	if r.Costliest != nil {
 		d.Body = append(d.Body, ui.Only{Format: ui.Text, Body: []ui.Block{ui.Prose(s.lossText(r))}})
 	}
-	return d, err
+	return d
 }
 
 // lossText says how often the bot of the costliest loss lost, and how to watch that loss.
@@ -109,7 +109,7 @@ func (b Rank) strength() (at, spread string) {
 }
 
 // records returns the bots for programs.
-func (s *Standings) records(r Result) (*ui.Table, error) {
+func (s *Standings) records(r Result) *ui.Table {
 	type record struct {
 		Placed *int `json:"place"` // nothing for a bot that has not played
 		Rank

@@ -61,37 +61,28 @@ func (s *Standings) newTally() *tournament.Tally {
 }
 
 // Add counts a pair. Pairs come in the order of the schedule: skills depend on it.
-func (s *Standings) Add(matches []store.ScheduledMatch) error {
-	if s.leavesOut(matches) {
+func (s *Standings) Add(matches []store.ScheduledMatch) {
+	if s.Tournament.LeavesOut(matches) {
 		s.leftOut += len(matches)
-		return nil
+		return
 	}
 	s.addToMap(matches)
 	counted := s.Tally.Add(matches)
 	if len(s.info.Seats) <= 2 {
-		return nil
+		return
 	}
 	for _, g := range counted {
-		var teams [][]rating.Skill
+		var skills []rating.Skill
 		var places []int
 		for seat, b := range g.Lineup {
-			teams = append(teams, []rating.Skill{s.skills[b]})
+			skills = append(skills, s.skills[b])
 			places = append(places, g.Match.Seats[seat].Place)
 		}
-		after, err := s.model.Rate(teams, places)
-		if err != nil {
-			return err
-		}
+		after := s.model.Rate(skills, places)
 		for seat, b := range g.Lineup {
-			s.skills[b] = after[seat][0]
+			s.skills[b] = after[seat]
 		}
 	}
-	return nil
-}
-
-// leavesOut reports whether a pair does not count because one of its bots is disqualified.
-func (s *Standings) leavesOut(pair []store.ScheduledMatch) bool {
-	return len(pair) > 0 && slices.ContainsFunc(pair[0].Lineup, func(b int) bool { return s.Tournament.Entrants[b].Disqualified })
 }
 
 // Played returns the number of stored matches, whether they count or not.
@@ -200,19 +191,15 @@ type Result struct {
 }
 
 // Result ranks the bots.
-func (s *Standings) Result() (Result, error) {
+func (s *Standings) Result() Result {
 	r := Result{
 		Tournament: s.Tournament.ID, Name: s.Tournament.Name, Game: s.Tournament.Game, Began: s.Tournament.Began.Format(store.TimeLayout), Matches: s.Tournament.Matches, Played: s.Played(), Before: s.Before, Ending: s.Ending,
-		Pairs: s.Tally.Pairs, Repeated: s.Tally.Repeated, Crosstable: []Cross{},
+		Pairs: s.Tally.Pairs, Repeated: s.Tally.Repeated, Ranking: s.ranking(), Crosstable: []Cross{},
 		Disqualified: s.Tournament.Disqualified(), LeftOut: s.leftOut,
 		Voids: s.Voids, Warnings: tournament.Warnings{Warnings: s.Warnings}, Decided: s.Tournament.Decided, Costliest: s.Costliest,
 	}
 	if reckoning := s.Tally.Reckoning; reckoning.Version > 0 {
 		r.Bound = &reckoning
-	}
-	var err error
-	if r.Ranking, err = s.ranking(); err != nil {
-		return r, err
 	}
 	for i, row := range s.Tally.Cross {
 		for j, c := range row {
@@ -230,11 +217,11 @@ func (s *Standings) Result() (Result, error) {
 		}
 	}
 	r.ByMap = s.byMap(r.Ranking)
-	return r, nil
+	return r
 }
 
 // ranking returns the bots, best first.
-func (s *Standings) ranking() ([]Rank, error) {
+func (s *Standings) ranking() []Rank {
 	all := []Rank{}
 	for i, e := range s.Tournament.Entrants {
 		b := s.Tally.Bots[i]
@@ -245,9 +232,7 @@ func (s *Standings) ranking() ([]Rank, error) {
 	case 1:
 		rankScores(all)
 	case 2:
-		if err := s.rateMeetings(all); err != nil {
-			return nil, err
-		}
+		s.rateMeetings(all)
 	default:
 		s.rateTables(all)
 	}
@@ -261,21 +246,18 @@ func (s *Standings) ranking() ([]Rank, error) {
 	slices.SortStableFunc(all, func(a, b Rank) int {
 		return cmp.Or(cmp.Compare(a.group, b.group), cmp.Compare(a.Place, b.Place))
 	})
-	return all, nil
+	return all
 }
 
 // rateMeetings fills in ratings from pairs of matches.
-func (s *Standings) rateMeetings(all []Rank) error {
+func (s *Standings) rateMeetings(all []Rank) {
 	var meetings []rating.Meeting
 	for i := range s.Tally.Cross {
 		for j := range i {
 			meetings = append(meetings, rating.Meeting{A: i, B: j, Pairs: s.Tally.Cross[i][j].Pentanomial})
 		}
 	}
-	ranked, err := rating.BradleyTerry(len(all), meetings)
-	if err != nil {
-		return err
-	}
+	ranked := rating.BradleyTerry(len(all), meetings)
 	for i, p := range ranked.Players {
 		all[i].Place, all[i].Elo, all[i].Lo, all[i].Hi = p.Place, rounded(p.Elo), rounded(p.Lo), rounded(p.Hi)
 		if p.Bound != rating.NoBound {
@@ -283,11 +265,10 @@ func (s *Standings) rateMeetings(all []Rank) error {
 		}
 	}
 	for g, group := range ranked.Groups {
-		for _, i := range group.Players {
+		for _, i := range group {
 			all[i].group = g
 		}
 	}
-	return nil
 }
 
 // rankScores ranks bots that play alone by their mean scores.

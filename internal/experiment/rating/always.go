@@ -1,10 +1,5 @@
 package rating
 
-import (
-	"fmt"
-	"math"
-)
-
 // Always is a sequential test that is valid however often one looks and whenever one stops. It bets on each pair
 // based on the earlier ones; its capitals are e-processes, so that by Ville's inequality (1939) the capital against
 // "mean ≤ m0" ever reaches 1/α with probability at most α, for any distribution of the scores (Waudby-Smith &
@@ -12,36 +7,24 @@ import (
 type Always struct {
 	m0, m1  float64
 	h0, h1  capital // won by bets against the other hypothesis: evidence for this one
-	needH0  float64
-	needH1  float64
 	moments moments
 	tally
 }
 
 // NewAlways returns a test between mean scores m0 < m1, both within (0, 1): of pairs (Score returns the mean for an
 // Elo), or of margins as converted by Clip, around ½.
-func NewAlways(m0, m1 float64, r Risks) (*Always, error) {
-	if !(0 < m0 && m0 < m1 && m1 < 1) {
-		return nil, fmt.Errorf("means are %v and %v, want 0 < first < second < 1", m0, m1)
-	}
-	if err := r.Check(); err != nil {
-		return nil, err
-	}
-	return &Always{m0: m0, m1: m1, needH0: -math.Log(r.Beta), needH1: -math.Log(r.Alpha), moments: newMoments()}, nil
+func NewAlways(m0, m1 float64, r Risks) *Always {
+	return &Always{m0: m0, m1: m1, moments: newMoments(), tally: newTally(r.capitals())}
 }
 
 // Add adds the score of the next pair, from 0 to 1.
-func (t *Always) Add(score float64) error {
-	if err := checkScore(score); err != nil {
-		return err
-	}
+func (t *Always) Add(score float64) {
 	mean, variance, d := t.moments.mean(), t.moments.variance(), t.m1-t.m0
 	aim := min(kelly(d, variance), mostBet/max(t.m0, 1-t.m1))
 	t.h1.add(score-t.m0, [2]float64{aim, hold(kelly(mean-t.m0, variance), mostBet/t.m0)})
 	t.h0.add(t.m1-score, [2]float64{aim, hold(kelly(t.m1-mean, variance), mostBet/(1-t.m1))})
 	t.moments.add(score)
-	t.settle(t.evidence())
-	return nil
+	t.settle(t.h0.log(), t.h1.log())
 }
 
 // mostBet is the maximum share of the capital to bet on a pair.
@@ -53,20 +36,14 @@ func kelly(edge, variance float64) float64 { return edge / (variance + edge*edge
 
 func hold(bet, most float64) float64 { return min(max(bet, 0), most) }
 
-func (t *Always) evidence() (h0, h1 Evidence) {
-	return Evidence{t.h0.log(), t.needH0}, Evidence{t.h1.log(), t.needH1}
-}
-
 // State returns the state of the test. exp(H1.Have) is an e-value against H0: those of independent runs may be
 // multiplied.
 func (t *Always) State() State {
-	h0, h1 := t.evidence()
 	mean, variance := t.moments.mean(), t.moments.variance()
-	toGo := min(
-		pairsToGrow(h1, mean-t.m0, t.m1-t.m0, variance, mostBet/t.m0),
-		pairsToGrow(h0, t.m1-mean, t.m1-t.m0, variance, mostBet/(1-t.m1)),
-	)
-	return t.state(h0, h1, toGo)
+	return t.state(min(
+		pairsToGrow(t.now.H1, mean-t.m0, t.m1-t.m0, variance, mostBet/t.m0),
+		pairsToGrow(t.now.H0, t.m1-mean, t.m1-t.m0, variance, mostBet/(1-t.m1)),
+	))
 }
 
 // pairsToGrow returns the number of pairs of mean edge until the evidence suffices, by the better of the two bets;
@@ -80,13 +57,6 @@ func pairsToGrow(e Evidence, edge, aimedEdge, variance, most float64) float64 {
 	return max(0, e.Need-e.Have) / rate
 }
 
-func checkScore(score float64) error {
-	if !(score >= 0 && score <= 1) {
-		return fmt.Errorf("score of a pair is %v, want a number from 0 to 1", score)
-	}
-	return nil
-}
-
 // aheadAim is the effect that a test of who is ahead is designed for, in Elo: half of the capital is bet on it, the
 // other half on the observed effect.
 const aheadAim = 40
@@ -96,25 +66,22 @@ const aheadAim = 40
 // at most α, however often one looks and whatever else is compared. So of n comparisons that must all be right,
 // each has a risk of α/n.
 type Ahead struct {
-	always *Always
+	always Always
 	most   float64
 }
 
 // NewAhead returns the evidence before the first scenario.
 func NewAhead() *Ahead {
-	return &Ahead{always: &Always{m0: Lead(0, 0), m1: Lead(Score(aheadAim), Score(0)), moments: newMoments()}}
+	return &Ahead{always: Always{m0: Lead(0, 0), m1: Lead(Score(aheadAim), Score(0)), moments: newMoments()}}
 }
 
 // Lead returns the difference of two bots' scores on a scenario as a score from 0 to 1: ½ if both are equal.
 func Lead(own, other float64) float64 { return 0.5 + (own-other)/2 }
 
 // Add adds the next scenario: a lead, or another measure from 0 to 1 whose mean is ½ for equal bots.
-func (a *Ahead) Add(lead float64) error {
-	if err := a.always.Add(lead); err != nil {
-		return err
-	}
-	a.most = max(a.most, a.always.h1.log())
-	return nil
+func (a *Ahead) Add(lead float64) {
+	a.always.Add(lead)
+	a.most = max(a.most, a.always.now.H1.Have)
 }
 
 // Evidence returns the maximum evidence so far, as the natural logarithm of odds to 1.

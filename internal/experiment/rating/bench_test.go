@@ -5,15 +5,14 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/experiment/rating"
-	"github.com/cookoff/cookoff/internal/must"
 )
 
 // sequential returns all tests, by name.
 func sequential(t testing.TB) map[string]test {
 	t.Helper()
-	margin := must.Get(rating.NewMargin(0, rating.PairEffect(5), usual()))(t)
-	always := must.Get(rating.NewAlways(0.5, rating.Score(5), usual()))(t)
-	landslide := must.Get(rating.NewLandslide(rating.Hypotheses{Model: rating.Logistic, Elo1: 5}, usual()))(t)
+	margin := rating.NewMargin(0, rating.PairEffect(5), usual())
+	always := rating.NewAlways(0.5, rating.Score(5), usual())
+	landslide := rating.NewLandslide(rating.Hypotheses{Model: rating.Logistic, Elo1: 5}, usual())
 	return map[string]test{
 		"sprt-logistic":   newSPRT(t, rating.Logistic, 0, 5),
 		"sprt-normalized": newSPRT(t, rating.Normalized, 0, 5),
@@ -36,7 +35,7 @@ func BenchmarkAdd(b *testing.B) {
 			b.ReportAllocs()
 			random := rand.New(rand.NewPCG(1, 1))
 			for b.Loop() {
-				feed(b, test, float64(random.IntN(5))/4)
+				feed(test, float64(random.IntN(5))/4)
 			}
 		})
 	}
@@ -47,7 +46,7 @@ func TestFeedingDoesNotAllocate(t *testing.T) {
 	for name, test := range sequential(t) {
 		random := rand.New(rand.NewPCG(1, 1))
 		if n := testing.AllocsPerRun(100, func() {
-			must.Do(t, test.Add(float64(random.IntN(5))/4))
+			test.Add(float64(random.IntN(5)) / 4)
 		}); n != 0 {
 			t.Errorf("%s allocates %v times a pair", name, n)
 		}
@@ -71,10 +70,10 @@ func BenchmarkBradleyTerry(b *testing.B) {
 	var meetings []rating.Meeting
 	for i := range players {
 		for j := range i {
-			meetings = append(meetings, rating.Meeting{A: i, B: j, Games: rating.Games{random.IntN(9) + 1, random.IntN(9), random.IntN(9) + 1}})
+			meetings = append(meetings, rating.Meeting{A: i, B: j, Pairs: rating.Pairs{random.IntN(9) + 1, 0, random.IntN(9), 0, random.IntN(9) + 1}})
 		}
 	}
 	for b.Loop() {
-		must.Get(rating.BradleyTerry(players, meetings))(b)
+		rating.BradleyTerry(players, meetings)
 	}
 }

@@ -41,7 +41,7 @@ func (f *field) rate(r *Ranking) (apart []int) {
 			}
 		}
 	}
-	r.Groups = append(r.Groups, Group{Players: r.order(group, order)})
+	r.Groups = append(r.Groups, r.order(group, order))
 	return apart
 }
 
@@ -125,7 +125,7 @@ func (f *field) limit(n int, placed []int, means []float64, probability float64)
 			m.A, m.B = m.B, m.A
 		}
 		if f.circle[m.A] == n && slices.Contains(placed, f.circle[m.B]) {
-			sweeps = append(sweeps, sweep{side * (at[m.A] - at[m.B]), float64(m.Games.n() + m.Pairs.N())})
+			sweeps = append(sweeps, sweep{side * (at[m.A] - at[m.B]), float64(m.Pairs.N())})
 		}
 	}
 	return side * root(func(x float64) float64 {

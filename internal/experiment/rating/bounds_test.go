@@ -38,7 +38,7 @@ func TestBoundOfOneOpponent(t *testing.T) {
 		score := math.Pow(0.025, 1/float64(n)) // Clopper & Pearson 1934
 		r := rank(t, 3, level, rating.Meeting{A: 2, B: 0, Pairs: rating.Pairs{0, 0, 0, 0, n}})
 		near(t, "bound of who won all", *r.Players[2].Lo, rating.Elo(score), 1e-6)
-		r = rank(t, 3, level, rating.Meeting{A: 2, B: 1, Games: rating.Games{n, 0, 0}})
+		r = rank(t, 3, level, rating.Meeting{A: 2, B: 1, Pairs: rating.Pairs{n, 0, 0, 0, 0}})
 		near(t, "bound of who lost all", *r.Players[2].Hi, -rating.Elo(score), 1e-6)
 		if r.Players[2].Place != 3 {
 			t.Errorf("who lost all %d has place %d", n, r.Players[2].Place)
@@ -61,21 +61,21 @@ func TestBoundsAddUp(t *testing.T) {
 	two := rank(t, 4, level, won(2, 0), won(2, 1), won(3, 2))
 	near(t, "first bound", *two.Players[2].Lo, *one.Players[2].Lo, 1e-9)
 	near(t, "second bound", *two.Players[3].Lo, *one.Players[2].Lo+rating.Elo(math.Pow(0.025, 1.0/30)), 1e-6)
-	must.Be(t, "order", []int{3, 2, 0, 1}, two.Groups[0].Players)
+	must.Be(t, "order", []int{3, 2, 0, 1}, two.Groups[0])
 }
 
 // Players that cannot be compared with the others are ranked apart: beating the same bot does not show who is
 // better.
 func TestApart(t *testing.T) {
 	t.Parallel()
-	drew := func(a, b int) rating.Meeting { return rating.Meeting{A: a, B: b, Games: rating.Games{1, 5, 1}} }
-	won := func(a, b int) rating.Meeting { return rating.Meeting{A: a, B: b, Games: rating.Games{0, 0, 5}} }
+	drew := func(a, b int) rating.Meeting { return rating.Meeting{A: a, B: b, Pairs: rating.Pairs{1, 0, 5, 0, 1}} }
+	won := func(a, b int) rating.Meeting { return rating.Meeting{A: a, B: b, Pairs: rating.Pairs{0, 0, 0, 0, 5}} }
 	r := rank(t, 6, drew(0, 1), drew(1, 2), drew(3, 4), won(0, 5), won(3, 5))
-	if len(r.Groups) != 2 || len(r.Groups[0].Players) != 4 || r.Players[5].Bound != rating.AtMost || *r.Players[3].Elo != 0 {
+	if len(r.Groups) != 2 || len(r.Groups[0]) != 4 || r.Players[5].Bound != rating.AtMost || *r.Players[3].Elo != 0 {
 		t.Errorf("groups %v, %+v", r.Groups, r.Players)
 	}
 	r = rank(t, 4, drew(0, 1), won(0, 2), won(3, 2))
-	if len(r.Groups) != 2 || r.Players[3].Elo != nil || r.Players[3].Games != 5 {
+	if len(r.Groups) != 2 || r.Players[3].Elo != nil {
 		t.Errorf("groups %v, %+v", r.Groups, r.Players)
 	}
 }

@@ -6,7 +6,6 @@ import "math"
 type contest struct {
 	size     int
 	meetings []Meeting
-	paired   bool // some results came in pairs
 }
 
 // newContest returns the contest of some players, in this order.
@@ -19,10 +18,9 @@ func newContest(players []int, meetings []Meeting) contest {
 	for _, m := range meetings {
 		a, here := seats[m.A]
 		b, there := seats[m.B]
-		if games, _ := m.total(); games > 0 && here && there {
+		if m.Pairs.N() > 0 && here && there {
 			m.A, m.B = a, b
 			c.meetings = append(c.meetings, m)
-			c.paired = c.paired || m.Pairs.N() > 0
 		}
 	}
 	return c
@@ -33,7 +31,6 @@ type fit struct {
 	theta      []float64
 	covariance matrix // by the model
 	sandwich   matrix // by the residuals; nil if anchored
-	paired     bool
 }
 
 const (
@@ -52,7 +49,7 @@ const (
 // fit returns the most likely ratings by Newton's method on the concave log-likelihood; ok is false if they do not
 // exist, which cannot happen if anchored.
 func (c contest) fit(anchored bool) (fit, bool) {
-	f := fit{theta: make([]float64, c.size), paired: c.paired}
+	f := fit{theta: make([]float64, c.size)}
 	for range maxSteps {
 		var ok bool
 		if f.covariance, ok = c.covariance(f.theta, anchored); !ok {
@@ -143,10 +140,6 @@ func (c contest) spread(theta []float64) matrix {
 	spread := newMatrix(c.size)
 	for _, m := range c.meetings {
 		expected, w := win(theta[m.A]-theta[m.B]), 0.0
-		for i, n := range m.Games {
-			off := float64(i)/2 - expected
-			w += float64(n) * off * off
-		}
 		for i, n := range m.Pairs {
 			off := float64(i)/2 - 2*expected
 			w += float64(n) * off * off

@@ -1,9 +1,6 @@
 package rating
 
-import (
-	"errors"
-	"math"
-)
+import "math"
 
 // worse returns the probability that a motion from 0 has a worse outcome than y after time t: at the lower bound by
 // then, or still between the bounds and not above y. (Darling & Siegert's first passage by reflections at both
@@ -78,19 +75,13 @@ func (b brownian) reflections(t float64) func(yield func(int) bool) {
 // ExpectedPairs returns the mean number of pairs of a sequential test if the newer bot is truly elo stronger, on
 // the scale of the hypotheses. variance is that of a pair's score, which the logistic scale needs: 0.08 is typical,
 // 0.02 drawish. (Wald 1945, by Brownian motion between the bounds.)
-func ExpectedPairs(h Hypotheses, r Risks, elo, variance float64) (float64, error) {
-	if err := errors.Join(h.Check(), r.Check()); err != nil {
-		return 0, err
-	}
+func ExpectedPairs(h Hypotheses, r Risks, elo, variance float64) float64 {
 	at := Score
 	if h.Model == Normalized {
 		at, variance = PairEffect, 1
 	}
-	if !(variance > 0) {
-		return 0, errors.New("the variance of pair scores must be above 0")
-	}
 	lower, upper := r.Bounds()
-	return brownianRatio(at(h.Elo0), at(h.Elo1), at(elo), variance, lower, upper).toGo(0), nil
+	return brownianRatio(at(h.Elo0), at(h.Elo1), at(elo), variance, lower, upper).toGo(0)
 }
 
 // brownian is a Brownian motion that ends at one of two bounds, lower < upper: a model of a log-likelihood ratio

@@ -1,63 +1,30 @@
 package rating
 
-import (
-	"fmt"
-	"math"
-)
-
 // Pairs counts pairs of matches by their score for the newer bot: both lost; one lost, one drawn; both drawn or one
 // of each; one won, one drawn; both won.
 type Pairs [5]int
 
-// Games counts single matches: lost, drawn, won.
-type Games [3]int
-
-// Add counts one pair by its score, which must be 0, ¼, ½, ¾ or 1.
-func (p *Pairs) Add(score float64) error {
-	cell := score * 4
-	if cell != math.Trunc(cell) || cell < 0 || cell > 4 {
-		return fmt.Errorf("score of a pair is %v, want 0, 0.25, 0.5, 0.75 or 1", score)
-	}
-	p[int(cell)]++
-	return nil
-}
+// Add counts one pair by its score: 0, ¼, ½, ¾ or 1.
+func (p *Pairs) Add(score float64) { p[int(score*4)]++ }
 
 // N returns the number of pairs.
 func (p Pairs) N() int { return p[0] + p[1] + p[2] + p[3] + p[4] }
-
-// n returns the number of matches.
-func (g Games) n() int { return g[0] + g[1] + g[2] }
-
-// sample counts pairs by score, evenly spaced between 0 and 1.
-type sample [len(Pairs{})]float64
-
-func (p Pairs) sample() (s sample) {
-	for i, n := range p {
-		s[i] = float64(n)
-	}
-	return s
-}
 
 // emptyCell is the count of an empty cell in likelihoods, so that no distribution is ruled out by what has merely
 // not been seen yet (as in fastchess and fishtest).
 const emptyCell = 1e-3
 
-// smoothed returns the shares of a sample with its empty cells filled, and the total with that filling.
-func (s sample) smoothed() (distribution, float64) {
-	n := 0.0
-	for i := range s {
-		if s[i] == 0 {
-			s[i] = emptyCell
+// smoothed returns the shares of the scores with empty cells filled, and the total with that filling.
+func (p Pairs) smoothed() (shares distribution, n float64) {
+	for i := range p {
+		shares[i] = float64(p[i])
+		if p[i] == 0 {
+			shares[i] = emptyCell
 		}
-		n += s[i]
+		n += shares[i]
 	}
-	return s.shares(n), n
-}
-
-// shares returns the plain shares of a sample of n results.
-func (s sample) shares(n float64) (d distribution) {
-	for i := range d {
-		d[i] = s[i] / n
+	for i := range shares {
+		shares[i] /= n
 	}
-	return d
+	return shares, n
 }

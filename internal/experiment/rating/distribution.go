@@ -3,7 +3,10 @@ package rating
 import "math"
 
 // distribution holds the probabilities of the values 0 … 1, evenly spaced.
-type distribution sample
+type distribution perValue
+
+// perValue holds a number for each of these values.
+type perValue [len(Pairs{})]float64
 
 func (d distribution) value(i int) float64 { return float64(i) / float64(len(d)-1) }
 
@@ -31,7 +34,7 @@ func (d distribution) moment(about float64, order int) float64 {
 // withMean returns the distribution with mean m, strictly between 0 and 1, under which results distributed like d
 // are most likely. All probabilities of d must be positive. (Van den Bergh, support_MLE_multinomial; Owen 1988.)
 func (d distribution) withMean(m float64) distribution {
-	var b sample
+	var b perValue
 	for i := range d {
 		b[i] = d.value(i) - m
 	}
@@ -57,7 +60,7 @@ func (d distribution) withEffect(t float64) distribution {
 	for range maxRounds {
 		m := q.mean()
 		sigma := math.Sqrt(q.moment(m, 2))
-		var b sample
+		var b perValue
 		for i := range d {
 			z := (d.value(i) - m) / sigma
 			b[i] = d.value(i) - 0.5 - 0.5*t*sigma*(1+z*z)
@@ -80,7 +83,7 @@ func (d distribution) withEffect(t float64) distribution {
 
 // tilt divides each probability by 1 + x·b, with the x for which Σ p·b/(1+x·b) = 0: under the new probabilities the
 // mean of b is 0. It returns false, and changes nothing, if all b have the same sign.
-func (d *distribution) tilt(b *sample) bool {
+func (d *distribution) tilt(b *perValue) bool {
 	lo, hi := b[0], b[0]
 	for _, v := range b {
 		lo, hi = min(lo, v), max(hi, v)
@@ -109,7 +112,7 @@ const cancelled = 1e-6
 
 // multiplier returns the root of Σ p·b/(1+x·b), which falls from +∞ to -∞ between the poles lo and hi: Newton's
 // method, and bisection wherever that leaves the bracket.
-func (d *distribution) multiplier(b *sample, lo, hi float64) float64 {
+func (d *distribution) multiplier(b *perValue, lo, hi float64) float64 {
 	x := 0.0
 	for range 100 {
 		sum, slope := 0.0, 0.0

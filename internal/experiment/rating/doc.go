@@ -3,10 +3,10 @@
 // The unit is the pair: two matches on the same scenario and seed with swapped sides. Its score is 0, ¼, ½, ¾ or 1
 // for the newer bot; pairs, not matches, are independent of each other.
 //
-//   - Pairs and Games count results.
+//   - Pairs counts results.
 //   - SPRT, Margin, Always and Landslide are sequential tests: given one pair after the other, in the order of the
 //     schedule, they report when they have seen enough. All have Add and State. To resume a test, add the pairs
-//     again.
+//     again. Hypotheses and Risks are checked by the caller.
 //   - BradleyTerry ranks bots that met in twos, PlackettLuce bots that met in larger matches.
 //   - Locate estimates the difference of two bots in money, tiles or points.
 //

@@ -12,11 +12,11 @@ import (
 func ExampleSPRT() {
 	h := rating.Hypotheses{Model: rating.Normalized, Elo0: 0, Elo1: 10}
 	risks, landslideRisks := rating.Risks{Alpha: 0.05, Beta: 0.05}.Split()
-	sprt, _ := rating.NewSPRT(h, risks)
-	landslide, _ := rating.NewLandslide(h, landslideRisks)
+	sprt := rating.NewSPRT(h, risks)
+	landslide := rating.NewLandslide(h, landslideRisks)
 	for _, score := range []float64{1, 1, 0.75, 1, 1, 1, 1, 1, 1, 1, 1} {
-		_ = sprt.Add(score)
-		_ = landslide.Add(score)
+		sprt.Add(score)
+		landslide.Add(score)
 		if s := landslide.State(); s.Decision != rating.Continue {
 			fmt.Printf("%s after %d pairs\n", s.Decision, s.DecidedAt)
 			break
@@ -33,11 +33,11 @@ func ExampleSPRT() {
 
 // Does the new bot earn more? An effect of 0.2 standard deviations is 49 normalized Elo.
 func ExampleMargin() {
-	test, _ := rating.NewMargin(0, rating.PairEffect(49), rating.Risks{Alpha: 0.05, Beta: 0.05})
+	test := rating.NewMargin(0, rating.PairEffect(49), rating.Risks{Alpha: 0.05, Beta: 0.05})
 	random := rand.New(rand.NewPCG(1, 2))
 	for test.State().Decision == rating.Continue {
 		earned, theirs := 500+100*random.NormFloat64(), 440+100*random.NormFloat64()
-		_ = test.Add(earned - theirs)
+		test.Add(earned - theirs)
 	}
 	s := test.State()
 	fmt.Printf("%s after %d pairs, LLR %.2f\n", s.Decision, s.DecidedAt, s.H1.Have)
@@ -46,11 +46,11 @@ func ExampleMargin() {
 
 // A test that may be watched and stopped at will, and an interval that may be watched too.
 func ExampleAlways() {
-	test, _ := rating.NewAlways(rating.Score(0), rating.Score(40), rating.Risks{Alpha: 0.05, Beta: 0.05})
+	test := rating.NewAlways(rating.Score(0), rating.Score(40), rating.Risks{Alpha: 0.05, Beta: 0.05})
 	live := rating.NewLiveInterval()
 	for _, score := range []float64{0.5, 1, 0.75, 0.5, 1, 0.75, 1, 0.5, 0.75, 1, 0.75, 1, 0.5, 0.75, 1} {
-		_ = test.Add(score)
-		_ = live.Add(score)
+		test.Add(score)
+		live.Add(score)
 	}
 	lo, hi := live.Interval()
 	fmt.Printf("%s at %d, score %.3f to %.3f\n", test.State().Decision, test.State().DecidedAt, lo, hi)
@@ -60,11 +60,11 @@ func ExampleAlways() {
 // With margins the question is about the mean of the clipped ones: Clip's scores.
 func ExampleClip() {
 	var clip rating.Clip
-	test, _ := rating.NewAlways(0.5, 0.53, rating.Risks{Alpha: 0.05, Beta: 0.05})
+	test := rating.NewAlways(0.5, 0.53, rating.Risks{Alpha: 0.05, Beta: 0.05})
 	earned := [][2]float64{{420, 380}, {510, 300}, {250, 260}, {380, 330}, {700, 450}, {300, 310}, {440, 400}}
 	for _, pair := range earned {
 		margin := rating.RelativeMargin(pair[0], pair[1], 120)
-		_ = test.Add(clip.Score(margin))
+		test.Add(clip.Score(margin))
 	}
 	fmt.Printf("evidence for H1: %.2f of %.2f\n", test.State().H1.Have, test.State().H1.Need)
 	// Output: evidence for H1: 0.12 of 3.00
@@ -73,33 +73,32 @@ func ExampleClip() {
 // A league of four with an unbeaten player.
 func ExampleBradleyTerry() {
 	names := []string{"ace", "bob", "cid", "dan"}
-	r, _ := rating.BradleyTerry(len(names), []rating.Meeting{
+	r := rating.BradleyTerry(len(names), []rating.Meeting{
 		{A: 0, B: 1, Pairs: rating.Pairs{0, 0, 0, 0, 10}},
 		{A: 1, B: 2, Pairs: rating.Pairs{1, 2, 3, 2, 2}},
 		{A: 2, B: 3, Pairs: rating.Pairs{0, 1, 4, 3, 2}},
 		{A: 0, B: 3, Pairs: rating.Pairs{0, 0, 0, 0, 10}},
 	})
-	for _, i := range r.Groups[0].Players {
+	for _, i := range r.Groups[0] {
 		p := r.Players[i]
 		strength := fmt.Sprintf("%s%+.0f", p.Bound, *p.Elo)
 		if p.Bound == rating.NoBound {
 			strength = fmt.Sprintf("%+.0f [%+.0f, %+.0f]", *p.Elo, *p.Lo, *p.Hi)
 		}
-		fmt.Printf("%d. %s %s, %v of %d\n", p.Place, names[i], strength, p.Points, p.Games)
+		fmt.Printf("%d. %s %s\n", p.Place, names[i], strength)
 	}
 	// Output:
-	// 1. ace >=+277, 40 of 40
-	// 2. bob +59 [-56, +174], 11 of 40
-	// 3. cid +24 [-49, +98], 22 of 40
-	// 4. dan -83 [-201, +35], 7 of 40
+	// 1. ace >=+277
+	// 2. bob +59 [-56, +174]
+	// 3. cid +24 [-49, +98]
+	// 4. dan -83 [-201, +35]
 }
 
 // A match of three: the winner first, the others level.
 func ExamplePlackettLuce() {
 	m := rating.NewPlackettLuce()
-	after, _ := m.Rate([][]rating.Skill{{m.Start}, {m.Start}, {m.Start}}, []int{1, 2, 2})
-	for _, team := range after {
-		fmt.Printf("%.2f ± %.2f\n", team[0].Mu, team[0].Sigma)
+	for _, s := range m.Rate([]rating.Skill{m.Start, m.Start, m.Start}, []int{1, 2, 2}) {
+		fmt.Printf("%.2f ± %.2f\n", s.Mu, s.Sigma)
 	}
 	// Output:
 	// 27.87 ± 8.21

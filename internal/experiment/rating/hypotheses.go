@@ -63,6 +63,10 @@ func (r Risks) Check() error {
 	return nil
 }
 
+// capitals returns the logarithms of the capitals, of bets that start with 1, at which a test with these risks accepts H0 and
+// H1 (Ville 1939).
+func (r Risks) capitals() (h0, h1 float64) { return -math.Log(r.Beta), -math.Log(r.Alpha) }
+
 // landslideShare is the landslide rule's share of the risks of a test: 0.01 of 0.05.
 const landslideShare = 0.2
 

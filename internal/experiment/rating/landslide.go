@@ -1,9 +1,6 @@
 package rating
 
-import (
-	"fmt"
-	"math"
-)
+import "math"
 
 // Bets of the landslide rule for a mean of ½: a cautious and a bold one.
 const (
@@ -15,51 +12,30 @@ const (
 // is stronger after nine pairs. It runs together with another test, with a part of its risks (Risks.Split). Like
 // Always it bets, and is valid whenever one looks (Ville 1939).
 type Landslide struct {
-	above, below   float64 // H0 is rejected above, H1 below
-	h0, h1         capital
-	needH0, needH1 float64
+	above, below float64 // H0 is rejected above, H1 below
+	h0, h1       capital
 	tally
 }
 
 // NewLandslide returns the rule for a test of the hypotheses. If 0 lies between them it tests whether the mean
 // score is above or below ½, which is valid on every scale and for margins converted by Clip. Otherwise the bounds
 // must be logistic.
-func NewLandslide(h Hypotheses, r Risks) (*Landslide, error) {
-	if err := h.Check(); err != nil {
-		return nil, err
-	}
-	if err := r.Check(); err != nil {
-		return nil, err
-	}
-	t := &Landslide{above: 0.5, below: 0.5, needH0: -math.Log(r.Beta), needH1: -math.Log(r.Alpha)}
+func NewLandslide(h Hypotheses, r Risks) *Landslide {
+	t := &Landslide{above: 0.5, below: 0.5, tally: newTally(r.capitals())}
 	if h.Elo0 > 0 || h.Elo1 < 0 {
-		if h.Model != Logistic {
-			return nil, fmt.Errorf("bounds %v and %v lie on one side of 0; a landslide rule wants logistic ones then", h.Elo0, h.Elo1)
-		}
 		t.above, t.below = Score(h.Elo0), Score(h.Elo1)
 	}
-	return t, nil
+	return t
 }
 
 // Add adds the score of the next pair, from 0 to 1.
-func (t *Landslide) Add(score float64) error {
-	if err := checkScore(score); err != nil {
-		return err
-	}
+func (t *Landslide) Add(score float64) {
 	// A bet loses at most as much as at ½, so that the capital is never lost completely.
 	up, down := min(1, 0.5/t.above), min(1, 0.5/(1-t.below))
 	t.h1.add(score-t.above, [2]float64{cautiousBet * up, boldBet * up})
 	t.h0.add(t.below-score, [2]float64{cautiousBet * down, boldBet * down})
-	t.settle(t.evidence())
-	return nil
+	t.settle(t.h0.log(), t.h1.log())
 }
 
 // State returns the state of the rule. It is not expected to end by itself and gives no forecast.
-func (t *Landslide) State() State {
-	h0, h1 := t.evidence()
-	return t.state(h0, h1, math.Inf(1))
-}
-
-func (t *Landslide) evidence() (h0, h1 Evidence) {
-	return Evidence{t.h0.log(), t.needH0}, Evidence{t.h1.log(), t.needH1}
-}
+func (t *Landslide) State() State { return t.state(math.Inf(1)) }

@@ -32,10 +32,7 @@ func NewLiveInterval() *LiveInterval {
 }
 
 // Add adds the score of the next pair, from 0 to 1.
-func (l *LiveInterval) Add(score float64) error {
-	if err := checkScore(score); err != nil {
-		return err
-	}
+func (l *LiveInterval) Add(score float64) {
 	k := l.moments.n
 	bet := math.Sqrt(2 * math.Log(2/liveAlpha) / (l.moments.variance() * k * math.Log1p(k)))
 	for i := range l.up {
@@ -44,7 +41,6 @@ func (l *LiveInterval) Add(score float64) error {
 		l.down[i] = grow(l.down[i], 1-min(bet, l.most[liveGrid-i])*gain)
 	}
 	l.moments.add(score)
-	return nil
 }
 
 func grow(capital, factor float64) float64 { return min(max(capital*factor, noCapital), bounded) }

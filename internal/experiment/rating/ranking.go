@@ -2,16 +2,13 @@ package rating
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"slices"
 )
 
-// Meeting holds the results of players A and B, by number, against each other, as seen by A. Results of matches in
-// pairs belong into Pairs, others into Games.
+// Meeting holds the results of players A and B, by number, against each other, as seen by A.
 type Meeting struct {
 	A, B  int
-	Games Games
 	Pairs Pairs
 }
 
@@ -27,86 +24,50 @@ const (
 
 // Rated is a player in a ranking. Numbers that do not exist are nil: all of them without matches.
 type Rated struct {
-	Place  int     `json:"place"` // within its group, from 1; equal for equal ratings
-	Games  int     `json:"matches"`
-	Points float64 `json:"points"`
+	Place int // within its group, from 1; equal for equal ratings
 	// Elo is relative to the mean of the group's base (field). With a Bound it is that bound, which holds with 97.5
 	// %.
-	Elo   *float64  `json:"elo"`
-	Bound BoundKind `json:"bound"`
+	Elo   *float64
+	Bound BoundKind
 	// Error is the standard error by the model, which assumes independent matches; Sandwich the one from the
-	// residuals, which assumes independent pairs. Lo and Hi are 95 % limits by Error, or by the larger one if there
-	// were pairs; with a Bound there is only that one.
-	Error    *float64 `json:"error"`
-	Sandwich *float64 `json:"sandwich"`
-	Lo       *float64 `json:"lo"`
-	Hi       *float64 `json:"hi"`
-}
-
-// Group is a set of players that can be compared by their results. Groups cannot be compared with each other.
-type Group struct {
-	Players []int `json:"players"` // best first
+	// residuals, which assumes independent pairs. Lo and Hi are 95 % limits by the larger one; with a Bound there is
+	// only that one.
+	Error    *float64
+	Sandwich *float64
+	Lo       *float64
+	Hi       *float64
 }
 
 // Ranking holds the ratings of players by the Bradley-Terry model.
 type Ranking struct {
-	Players []Rated `json:"players"` // by number
-	Groups  []Group `json:"groups"`
+	Players []Rated // by number
+	// Groups are sets of players that can be compared by their results, the best first. They cannot be compared with
+	// each other.
+	Groups [][]int
 }
 
 // BradleyTerry rates players 0 … players-1 by the most likely ratings in P(i beats j) = 1/(1+10^((Elo j - Elo
 // i)/400)), a draw being half a win each (Zermelo 1929; Bradley & Terry 1952). They exist exactly for players who
 // have taken points from each other, directly or through others (Ford 1957). Others have bounds.
-func BradleyTerry(players int, meetings []Meeting) (*Ranking, error) {
-	r, met, err := newRanking(players, meetings)
-	if err != nil {
-		return nil, err
+func BradleyTerry(players int, meetings []Meeting) *Ranking {
+	r := &Ranking{Players: make([]Rated, players)}
+	met := newGraph(players)
+	for _, m := range meetings {
+		if m.Pairs.N() > 0 {
+			met[m.A][m.B], met[m.B][m.A] = true, true
+		}
 	}
 	all := make([]int, players)
 	for i := range all {
 		all[i] = i
 	}
 	r.rate(met, all, meetings)
-	return r, nil
-}
-
-// newRanking counts matches and points, and returns who met whom.
-func newRanking(players int, meetings []Meeting) (*Ranking, graph, error) {
-	for n, m := range meetings {
-		if err := m.check(players); err != nil {
-			return nil, nil, fmt.Errorf("meeting %d: %w", n+1, err)
-		}
-	}
-	r := &Ranking{Players: make([]Rated, players)}
-	met := newGraph(players)
-	for _, m := range meetings {
-		if games, points := m.total(); games > 0 {
-			met[m.A][m.B], met[m.B][m.A] = true, true
-			r.Players[m.A].Games += int(games)
-			r.Players[m.B].Games += int(games)
-			r.Players[m.A].Points += points
-			r.Players[m.B].Points += games - points
-		}
-	}
-	return r, met, nil
-}
-
-func (m Meeting) check(players int) error {
-	switch {
-	case min(m.A, m.B) < 0 || max(m.A, m.B) >= players:
-		return fmt.Errorf("players are %d and %d, want numbers below %d", m.A, m.B, players)
-	case m.A == m.B:
-		return fmt.Errorf("player %d against itself", m.A)
-	case slices.Min(m.Games[:]) < 0 || slices.Min(m.Pairs[:]) < 0:
-		return fmt.Errorf("negative count in %v or %v", m.Games, m.Pairs)
-	}
-	return nil
+	return r
 }
 
 // total returns the number of matches of a meeting and A's points.
 func (m Meeting) total() (games, points float64) {
-	games = float64(m.Games.n() + 2*m.Pairs.N())
-	points = float64(m.Games[2]) + float64(m.Games[1])/2
+	games = float64(2 * m.Pairs.N())
 	for i, n := range m.Pairs {
 		points += float64(n) * float64(i) / 2
 	}
@@ -145,20 +106,14 @@ func (r *Ranking) order(players []int, strength []float64) []int {
 	return order
 }
 
-// fill sets the numbers of a fit, if there are matches.
+// fill sets the numbers of a fit.
 func (p *Rated) fill(f fit, seat int) {
-	if p.Games == 0 {
-		return
-	}
 	elo, se := eloPerLogit*f.theta[seat], eloPerLogit*math.Sqrt(f.covariance[seat][seat])
 	p.Elo, p.Error = &elo, &se
 	widest := se
 	if f.sandwich != nil {
 		s := eloPerLogit * math.Sqrt(max(0, f.sandwich[seat][seat]))
-		p.Sandwich = &s
-		if f.paired {
-			widest = max(se, s)
-		}
+		p.Sandwich, widest = &s, max(se, s)
 	}
 	p.Lo, p.Hi = new(elo-z95*widest), new(elo+z95*widest)
 }

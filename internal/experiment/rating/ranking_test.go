@@ -11,17 +11,17 @@ import (
 
 func rank(t *testing.T, players int, meetings ...rating.Meeting) *rating.Ranking {
 	t.Helper()
-	return must.Get(rating.BradleyTerry(players, meetings))(t)
+	return rating.BradleyTerry(players, meetings)
 }
 
 // A group's ratings are the same whether or not others, whom it never met, are in the league.
 func TestGroupsAreRankedApart(t *testing.T) {
 	t.Parallel()
 	meeting := func(a, b int) rating.Meeting {
-		return rating.Meeting{A: a, B: b, Games: rating.Games{a + 1, 2, b + 1}}
+		return rating.Meeting{A: a, B: b, Pairs: rating.Pairs{a + 1, 0, 2, 0, b + 1}}
 	}
 	alone := rank(t, 3, meeting(0, 1), meeting(1, 2))
-	among := rank(t, 6, meeting(0, 1), meeting(1, 2), rating.Meeting{A: 3, B: 5, Games: rating.Games{0, 0, 4}})
+	among := rank(t, 6, meeting(0, 1), meeting(1, 2), rating.Meeting{A: 3, B: 5, Pairs: rating.Pairs{0, 0, 0, 0, 4}})
 	if len(among.Groups) != 3 {
 		t.Fatalf("groups are %v", among.Groups)
 	}
@@ -39,8 +39,8 @@ func TestGroupsAreRankedApart(t *testing.T) {
 
 func TestBounds(t *testing.T) {
 	t.Parallel()
-	won := func(a, b int) rating.Meeting { return rating.Meeting{A: a, B: b, Games: rating.Games{0, 0, 2}} }
-	drew := func(a, b int) rating.Meeting { return rating.Meeting{A: a, B: b, Games: rating.Games{0, 2, 0}} }
+	won := func(a, b int) rating.Meeting { return rating.Meeting{A: a, B: b, Pairs: rating.Pairs{0, 0, 0, 0, 2}} }
+	drew := func(a, b int) rating.Meeting { return rating.Meeting{A: a, B: b, Pairs: rating.Pairs{0, 0, 2, 0, 0}} }
 	for _, c := range []struct {
 		name     string
 		meetings []rating.Meeting
@@ -75,10 +75,10 @@ func TestHugeCounts(t *testing.T) {
 	t.Parallel()
 	const many = 1_000_000_000
 	r := rank(t, 4,
-		rating.Meeting{A: 0, B: 1, Games: rating.Games{0, many, 0}},
-		rating.Meeting{A: 0, B: 2, Games: rating.Games{0, 0, many}},
-		rating.Meeting{A: 1, B: 2, Games: rating.Games{0, 0, many}},
-		rating.Meeting{A: 2, B: 3, Games: rating.Games{0, 0, 1}},
+		rating.Meeting{A: 0, B: 1, Pairs: rating.Pairs{0, 0, many, 0, 0}},
+		rating.Meeting{A: 0, B: 2, Pairs: rating.Pairs{0, 0, 0, 0, many}},
+		rating.Meeting{A: 1, B: 2, Pairs: rating.Pairs{0, 0, 0, 0, many}},
+		rating.Meeting{A: 2, B: 3, Pairs: rating.Pairs{0, 0, 0, 0, 1}},
 	)
 	checkFinite(t, r)
 	if a, b, c := *r.Players[0].Elo, *r.Players[1].Elo, *r.Players[2].Elo; math.Abs(a-b) > 1e-3 || a < c+2000 {
@@ -89,22 +89,22 @@ func TestHugeCounts(t *testing.T) {
 func TestEqualPlayersShareThePlace(t *testing.T) {
 	t.Parallel()
 	r := rank(t, 3,
-		rating.Meeting{A: 0, B: 1, Games: rating.Games{3, 1, 5}},
-		rating.Meeting{A: 1, B: 2, Games: rating.Games{5, 1, 3}},
-		rating.Meeting{A: 0, B: 2, Games: rating.Games{2, 4, 2}},
+		rating.Meeting{A: 0, B: 1, Pairs: rating.Pairs{3, 0, 1, 0, 5}},
+		rating.Meeting{A: 1, B: 2, Pairs: rating.Pairs{5, 0, 1, 0, 3}},
+		rating.Meeting{A: 0, B: 2, Pairs: rating.Pairs{2, 0, 4, 0, 2}},
 	)
 	if a, b, c := r.Players[0].Place, r.Players[2].Place, r.Players[1].Place; a != 1 || b != 1 || c != 3 {
 		t.Errorf("places are %d, %d and %d, want 1, 1 and 3", a, b, c)
 	}
 }
 
-// If both matches of a pair always end alike, pairs have half the information of as many matches: the error by
-// pairs grows by the root of 2, and the interval with it.
+// If both matches of a pair always end alike, pairs have half the information of as many matches that do not depend on each
+// other: the error by pairs grows by the root of 2, and the interval with it.
 func TestPairsThatGoTogetherWidenTheInterval(t *testing.T) {
 	t.Parallel()
-	games := rank(t, 2, rating.Meeting{A: 0, B: 1, Games: rating.Games{40, 0, 60}})
-	pairs := rank(t, 2, rating.Meeting{A: 0, B: 1, Pairs: rating.Pairs{20, 0, 0, 0, 30}})
-	g, p := games.Players[0], pairs.Players[0]
+	apart := rank(t, 2, rating.Meeting{A: 0, B: 1, Pairs: rating.Pairs{16, 0, 48, 0, 36}})
+	alike := rank(t, 2, rating.Meeting{A: 0, B: 1, Pairs: rating.Pairs{40, 0, 0, 0, 60}})
+	g, p := apart.Players[0], alike.Players[0]
 	near(t, "elo", *p.Elo, *g.Elo, 1e-9)
 	near(t, "error by the model", *p.Error, *g.Error, 1e-9)
 	near(t, "error by pairs", *p.Sandwich, math.Sqrt2**g.Sandwich, 1e-9)
@@ -132,54 +132,19 @@ func TestIntervalsOfALeague(t *testing.T) {
 	}
 }
 
-func TestWrongMeetings(t *testing.T) {
-	t.Parallel()
-	for _, m := range []rating.Meeting{
-		{A: 0, B: 2},
-		{A: -1, B: 0},
-		{A: 1, B: 1},
-		{A: 0, B: 1, Games: rating.Games{1, -1, 0}},
-		{A: 0, B: 1, Pairs: rating.Pairs{0, 0, 0, 0, -1}},
-	} {
-		if _, err := rating.BradleyTerry(2, []rating.Meeting{m}); err == nil {
-			t.Errorf("%+v is taken", m)
-		}
-	}
-}
-
-func TestWrongGamesOfMany(t *testing.T) {
-	t.Parallel()
-	m := rating.NewPlackettLuce()
-	one := []rating.Skill{m.Start}
-	for _, c := range []struct {
-		teams  [][]rating.Skill
-		places []int
-	}{
-		{[][]rating.Skill{one}, []int{1}},
-		{[][]rating.Skill{one, one}, []int{1}},
-		{[][]rating.Skill{one, {}}, []int{1, 2}},
-		{[][]rating.Skill{one, {{Mu: math.NaN(), Sigma: 1}}}, []int{1, 2}},
-		{[][]rating.Skill{one, {{Mu: 25}}}, []int{1, 2}},
-	} {
-		if _, err := m.Rate(c.teams, c.places); err == nil {
-			t.Errorf("%v in places %v is taken", c.teams, c.places)
-		}
-	}
-}
-
 // Only the order of places counts, and gains equal losses if all start alike.
 func TestPlacesOfManyAreAnOrder(t *testing.T) {
 	t.Parallel()
 	m := rating.NewPlackettLuce()
-	teams := [][]rating.Skill{{m.Start}, {m.Start}, {m.Start}, {m.Start}}
-	a := must.Get(m.Rate(teams, []int{1, 2, 2, 4}))(t)
-	b := must.Get(m.Rate(teams, []int{-7, 0, 0, 900}))(t)
+	skills := []rating.Skill{m.Start, m.Start, m.Start, m.Start}
+	a := m.Rate(skills, []int{1, 2, 2, 4})
+	b := m.Rate(skills, []int{-7, 0, 0, 900})
 	sum := 0.0
 	for i := range a {
-		if a[i][0] != b[i][0] {
-			t.Errorf("team %d is %v, with other places of the same order %v", i, a[i], b[i])
+		if a[i] != b[i] {
+			t.Errorf("player %d is %v, with other places of the same order %v", i, a[i], b[i])
 		}
-		sum += a[i][0].Mu - m.Start.Mu
+		sum += a[i].Mu - m.Start.Mu
 	}
 	near(t, "sum of what was won", sum, 0, 1e-9)
 }

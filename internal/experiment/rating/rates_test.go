@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/experiment/rating"
-	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -20,7 +19,7 @@ func TestSimulatedPower(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	unit, h1 := typical().stronger()
-	tests := candidates(t, usual())
+	tests := candidates(usual())
 	header := []string{"true Elo (effect of the margin)"}
 	for _, c := range tests {
 		if c.page {
@@ -37,10 +36,10 @@ func TestSimulatedPower(t *testing.T) {
 			elo, f.effect = 0, 0 // by symmetry
 		}
 		h := rating.Hypotheses{Model: rating.Logistic, Elo1: h1.elo()}
-		expected := must.Get(rating.ExpectedPairs(h, usual(), elo, f.sd*f.sd))(t)
+		expected := rating.ExpectedPairs(h, usual(), elo, f.sd*f.sd)
 		row := []string{fmt.Sprintf("%.0f (%.2f)", elo, f.effect)}
 		for j, c := range tests {
-			o := c.play(t, l, h1, uint64(100*i+j))
+			o := c.play(l, h1, uint64(100*i+j))
 			if c.page {
 				row = append(row, o.String())
 			}
@@ -72,9 +71,9 @@ func TestSimulatedErrors(t *testing.T) {
 		{"typical", typical()}, {"the side decides", oneSided()}, {"scenarios suit a bot", suiting()},
 	}[:tier.Count(1, 3)] {
 		strong, f := c.l.stronger()
-		for j, test := range candidates(t, usual()) {
-			alpha := test.play(t, c.l, f, uint64(1000*i+j)).h1
-			o := test.play(t, strong, f, uint64(1000*i+500+j))
+		for j, test := range candidates(usual()) {
+			alpha := test.play(c.l, f, uint64(1000*i+j)).h1
+			o := test.play(strong, f, uint64(1000*i+500+j))
 			atMost(t, test.name+" accepts H1 in a level league, "+c.name, alpha, 0.05+approximate)
 			atMost(t, test.name+" accepts H0 in an uneven league, "+c.name, o.h0, 0.05+approximate)
 			t.Logf("%s, %s: false H1 %s, false H0 %s, %.0f pairs", c.name, test.name, percent(alpha), percent(o.h0), o.pairs)
@@ -94,13 +93,13 @@ func TestSimulatedPeeking(t *testing.T) {
 	_, h1 := l.stronger()
 	var alarms, byBets, missed, missedLive, wider float64
 	for range *runs {
-		always := must.Get(rating.NewAlways(0.5, h1.mean, usual()))(t)
+		always := rating.NewAlways(0.5, h1.mean, usual())
 		live := rating.NewLiveInterval()
 		n, sum, squares := 0.0, 0.0, 0.0
 		alarm, byBet, miss, missLive := false, false, false, false
 		for range longest {
 			x := l.pair(r).score
-			feed(t, always, x)
+			feed(always, x)
 			byBet = byBet || math.Exp(-always.State().H1.Have) <= 0.05
 			n, sum, squares = n+1, sum+x, squares+x*x
 			mean := sum / n
@@ -111,7 +110,7 @@ func TestSimulatedPeeking(t *testing.T) {
 			if n > watched {
 				continue
 			}
-			must.Do(t, live.Add(x))
+			live.Add(x)
 			lo, hi := live.Interval()
 			missLive = missLive || lo > 0.5 || hi < 0.5
 			if n >= earliest {
@@ -160,9 +159,9 @@ func TestSimulatedEstimateAtStop(t *testing.T) {
 		r := rand.New(rand.NewPCG(5, uint64(i)))
 		var above, holds float64
 		for range *runs {
-			test := must.Get(rating.NewSPRT(h, usual()))(t)
+			test := rating.NewSPRT(h, usual())
 			for test.State().Decision == rating.Continue && test.Pairs().N() < longest {
-				feed(t, test, l.pair(r).score)
+				feed(test, l.pair(r).score)
 			}
 			s := test.Estimate()
 			if *s.Elo > truth {

@@ -158,44 +158,29 @@ func (l league) stronger() (league, facts) {
 type candidate struct {
 	name string
 	page bool // the tables of the page have it
-	make func(f facts) (feed func(p result) error, state func() rating.State)
+	make func(f facts) (feed func(p result), state func() rating.State)
 }
 
 // candidates returns the tests, each between no advantage and the one of the facts.
-func candidates(t *testing.T, r rating.Risks) []candidate {
-	t.Helper()
-	must := func(err error) {
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	sprt := func(h rating.Hypotheses, r rating.Risks) *rating.SPRT {
-		test, err := rating.NewSPRT(h, r)
-		must(err)
-		return test
-	}
+func candidates(r rating.Risks) []candidate {
 	logistic := func(f facts) rating.Hypotheses {
 		return rating.Hypotheses{Model: rating.Logistic, Elo1: f.elo()}
 	}
 	normalized := func(f facts) rating.Hypotheses {
 		return rating.Hypotheses{Model: rating.Normalized, Elo1: (f.mean - 0.5) / f.sd / rating.PairEffect(1)}
 	}
-	byScore := func(test test) (func(result) error, func() rating.State) {
-		return func(p result) error { return test.Add(p.score) }, test.State
+	byScore := func(test test) (func(result), func() rating.State) {
+		return func(p result) { test.Add(p.score) }, test.State
 	}
 	return []candidate{
-		{"SPRT, logistic", false, func(f facts) (func(result) error, func() rating.State) { return byScore(sprt(logistic(f), r)) }},
-		{"SPRT, normalized", false, func(f facts) (func(result) error, func() rating.State) { return byScore(sprt(normalized(f), r)) }},
-		{"SPRT and landslide", true, func(f facts) (func(result) error, func() rating.State) {
+		{"SPRT, logistic", false, func(f facts) (func(result), func() rating.State) { return byScore(rating.NewSPRT(logistic(f), r)) }},
+		{"SPRT, normalized", false, func(f facts) (func(result), func() rating.State) { return byScore(rating.NewSPRT(normalized(f), r)) }},
+		{"SPRT and landslide", true, func(f facts) (func(result), func() rating.State) {
 			main, rest := r.Split()
-			test := sprt(normalized(f), main)
-			landslide, err := rating.NewLandslide(normalized(f), rest)
-			must(err)
-			return func(p result) error {
-					if err := landslide.Add(p.score); err != nil {
-						return err
-					}
-					return test.Add(p.score)
+			test, landslide := rating.NewSPRT(normalized(f), main), rating.NewLandslide(normalized(f), rest)
+			return func(p result) {
+					landslide.Add(p.score)
+					test.Add(p.score)
 				}, func() rating.State {
 					first, beside := test.State(), landslide.State()
 					if at := beside.DecidedAt; at > 0 && (first.DecidedAt == 0 || at < first.DecidedAt) {
@@ -204,27 +189,18 @@ func candidates(t *testing.T, r rating.Risks) []candidate {
 					return first
 				}
 		}},
-		{"margin", true, func(f facts) (func(result) error, func() rating.State) {
-			test, err := rating.NewMargin(0, f.effect, r)
-			must(err)
-			return func(p result) error { return test.Add(p.margin) }, test.State
+		{"margin", true, func(f facts) (func(result), func() rating.State) {
+			test := rating.NewMargin(0, f.effect, r)
+			return func(p result) { test.Add(p.margin) }, test.State
 		}},
-		{"always, score", true, func(f facts) (func(result) error, func() rating.State) {
-			test, err := rating.NewAlways(0.5, f.mean, r)
-			must(err)
-			return byScore(test)
+		{"always, score", true, func(f facts) (func(result), func() rating.State) { return byScore(rating.NewAlways(0.5, f.mean, r)) }},
+		{"always, margin", true, func(f facts) (func(result), func() rating.State) {
+			test, clip := rating.NewAlways(0.5, f.clipped, r), new(rating.Clip)
+			return func(p result) { test.Add(clip.Score(p.relative)) }, test.State
 		}},
-		{"always, margin", true, func(f facts) (func(result) error, func() rating.State) {
-			test, err := rating.NewAlways(0.5, f.clipped, r)
-			must(err)
-			clip := new(rating.Clip)
-			return func(p result) error { return test.Add(clip.Score(p.relative)) }, test.State
-		}},
-		{"always, raw margin", false, func(f facts) (func(result) error, func() rating.State) {
-			test, err := rating.NewAlways(0.5, f.rawClipped, r)
-			must(err)
-			clip := new(rating.RawClip)
-			return func(p result) error { return test.Add(clip.Score(p.margin)) }, test.State
+		{"always, raw margin", false, func(f facts) (func(result), func() rating.State) {
+			test, clip := rating.NewAlways(0.5, f.rawClipped, r), new(rating.RawClip)
+			return func(p result) { test.Add(clip.Score(p.margin)) }, test.State
 		}},
 	}
 }
@@ -242,14 +218,13 @@ func percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
 const longest = 5000 // pairs of a simulated run
 
 // play runs a test many times in a league.
-func (c candidate) play(t *testing.T, l league, f facts, seed uint64) outcome {
-	t.Helper()
+func (c candidate) play(l league, f facts, seed uint64) outcome {
 	var o outcome
 	r := rand.New(rand.NewPCG(seed, 7))
 	for range *runs {
 		feed, state := c.make(f)
 		for range longest {
-			must.Do(t, feed(l.pair(r)))
+			feed(l.pair(r))
 			o.pairs++
 			if s := state(); s.Decision == rating.AcceptH1 {
 				o.h1++

@@ -5,59 +5,38 @@ import "math"
 // SPRT is the sequential test of pair scores: the generalized sequential probability ratio test on the five
 // possible scores of a pair, for a difference in logistic or normalized Elo.
 type SPRT struct {
-	hypotheses   Hypotheses
-	lower, upper float64
-	pairs        Pairs
-	likeliest    comparison
-	llr          float64
-	tally
+	hypotheses Hypotheses
+	pairs      Pairs
+	likeliest  comparison
+	ratio
 }
 
-// NewSPRT returns a test. Errors are for the user who gave the hypotheses and risks.
-func NewSPRT(h Hypotheses, r Risks) (*SPRT, error) {
-	if err := h.Check(); err != nil {
-		return nil, err
-	}
-	if err := r.Check(); err != nil {
-		return nil, err
-	}
-	t := &SPRT{hypotheses: h}
-	t.lower, t.upper = r.Bounds()
-	return t, nil
-}
+// NewSPRT returns a test.
+func NewSPRT(h Hypotheses, r Risks) *SPRT { return &SPRT{hypotheses: h, ratio: newRatio(r)} }
 
 // Add adds the score of the next pair: 0, ¼, ½, ¾ or 1.
-func (t *SPRT) Add(score float64) error {
-	if err := t.pairs.Add(score); err != nil {
-		return err
-	}
-	t.likeliest = t.pairs.sample().compare(t.hypotheses)
-	t.llr = t.likeliest.llr()
-	t.settle(t.evidence())
-	return nil
+func (t *SPRT) Add(score float64) {
+	t.pairs.Add(score)
+	t.likeliest = t.pairs.compare(t.hypotheses)
+	t.settle(t.likeliest.llr())
 }
 
 // State returns the state of the test.
 func (t *SPRT) State() State {
-	h0, h1 := t.evidence()
 	drift, variance := t.likeliest.moments()
-	return t.state(h0, h1, brownian{drift, variance, t.lower, t.upper}.toGo(t.llr))
+	return t.state(brownian{drift, variance, t.lower, t.upper}.toGo(t.llr))
 }
 
-func (t *SPRT) evidence() (h0, h1 Evidence) {
-	return Evidence{-t.llr, -t.lower}, Evidence{t.llr, t.upper}
-}
-
-// comparison holds a sample and the most likely distributions under two hypotheses.
+// comparison holds the shares of n pairs and the most likely distributions under two hypotheses.
 type comparison struct {
 	n         float64
 	p, q0, q1 distribution
 }
 
-// compare computes the most likely distributions. The hypotheses must have been checked.
-func (s sample) compare(h Hypotheses) comparison {
+// compare computes the most likely distributions.
+func (p Pairs) compare(h Hypotheses) comparison {
 	var c comparison
-	c.p, c.n = s.smoothed()
+	c.p, c.n = p.smoothed()
 	if h.Model == Normalized {
 		c.q0, c.q1 = c.p.withEffect(PairEffect(h.Elo0)), c.p.withEffect(PairEffect(h.Elo1))
 		return c

@@ -22,38 +22,63 @@ type State struct {
 	ToGo *float64 `json:"to_go"`
 }
 
-// tally counts the pairs of a test and keeps its first decision.
+// tally counts the pairs of a test and keeps its evidence and first decision.
 type tally struct {
-	minPairs  int // pairs before which there is no decision
-	pairs     int
-	decision  Decision
-	decidedAt int
+	now      State // without ToGo
+	minPairs int   // pairs before which there is no decision
+}
+
+func newTally(needH0, needH1 float64) tally {
+	return tally{now: State{Decision: Continue, H0: Evidence{Need: needH0}, H1: Evidence{Need: needH1}}}
 }
 
 // settle adds one pair with the new evidence.
-func (t *tally) settle(h0, h1 Evidence) {
-	t.pairs++
+func (t *tally) settle(h0, h1 float64) {
+	s := &t.now
+	s.Pairs++
+	s.H0.Have, s.H1.Have = h0, h1
 	switch {
-	case t.decidedAt > 0 || t.pairs < t.minPairs:
-	case h1.Have >= h1.Need:
-		t.decision, t.decidedAt = AcceptH1, t.pairs
-	case h0.Have >= h0.Need:
-		t.decision, t.decidedAt = AcceptH0, t.pairs
+	case s.DecidedAt > 0 || s.Pairs < t.minPairs:
+	case h1 >= s.H1.Need:
+		s.Decision, s.DecidedAt = AcceptH1, s.Pairs
+	case h0 >= s.H0.Need:
+		s.Decision, s.DecidedAt = AcceptH0, s.Pairs
 	}
 }
 
 // minForecast is the number of pairs before the first forecast of the number to come.
 const minForecast = 8
 
-func (t *tally) state(h0, h1 Evidence, toGo float64) State {
-	s := State{Pairs: t.pairs, Decision: Continue, H0: h0, H1: h1}
+// state returns the state with the expected number of further pairs.
+func (t *tally) state(toGo float64) State {
+	s := t.now
 	switch {
-	case t.decidedAt > 0:
-		s.Decision, s.DecidedAt, s.ToGo = t.decision, t.decidedAt, new(0.0)
-	case t.pairs >= minForecast:
+	case s.DecidedAt > 0:
+		s.ToGo = new(0.0)
+	case s.Pairs >= minForecast:
 		s.ToGo = finite(toGo)
 	}
 	return s
+}
+
+// ratio is the tally of a test by a log-likelihood ratio between Wald's bounds.
+type ratio struct {
+	tally
+	lower, upper float64
+	llr          float64
+}
+
+func newRatio(r Risks) ratio {
+	lower, upper := r.Bounds()
+	t := ratio{tally: newTally(-lower, upper), lower: lower, upper: upper}
+	t.now.H0.Have = -t.llr
+	return t
+}
+
+// settle adds one pair with the new ratio.
+func (t *ratio) settle(llr float64) {
+	t.llr = llr
+	t.tally.settle(-llr, llr)
 }
 
 // Decision is the decision of a sequential test.

@@ -8,10 +8,9 @@ import (
 // StopEstimate is an estimate of Elo that accounts for the stopping rule of a sequential test. The plain estimate
 // is too extreme: a test stops when luck has favoured the evidence.
 type StopEstimate struct {
-	Elo *float64 `json:"elo"` // median-unbiased: as often too high as too low
-	Lo  *float64 `json:"lo"`  // 95 % limits
-	Hi  *float64 `json:"hi"`
-	LOS *float64 `json:"los"` // probability that the bot is stronger
+	Elo *float64 // median-unbiased: as often too high as too low
+	Lo  *float64 // 95 % limits
+	Hi  *float64
 }
 
 // Estimate estimates Elo from the pairs so far, accounting for the fact that the test ends when the evidence is
@@ -23,7 +22,7 @@ func (t *SPRT) Estimate() StopEstimate {
 	if slices.Max(t.pairs[:]) == t.pairs.N() {
 		return StopEstimate{}
 	}
-	shares, n := t.pairs.sample().smoothed()
+	shares, n := t.pairs.smoothed()
 	mean := shares.mean()
 	variance := shares.moment(mean, 2)
 	m0, m1 := Score(h.Elo0), Score(h.Elo1)
@@ -37,7 +36,6 @@ func (t *SPRT) Estimate() StopEstimate {
 		Elo: new(quantile(worse, 0.5)),
 		Lo:  new(quantile(worse, 1-tail)),
 		Hi:  new(quantile(worse, tail)),
-		LOS: new(worse(0)),
 	}
 }
 

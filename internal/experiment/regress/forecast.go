@@ -23,7 +23,7 @@ const (
 )
 
 // Forecast returns the expected number of matches, given the number in a pair, before the first is played.
-func (s Settings) Forecast(inPair int) (Forecast, error) {
+func (s Settings) Forecast(inPair int) Forecast {
 	risks, price := s.Risks, 1.0
 	if s.Test == Always || s.Test == AlwaysMargin {
 		price = priceOfAlways
@@ -31,21 +31,11 @@ func (s Settings) Forecast(inPair int) (Forecast, error) {
 	if s.hasLandslide() {
 		risks, _ = risks.Split()
 	}
-	matches := func(elo float64) (float64, error) {
-		pairs, err := rating.ExpectedPairs(s.Hypotheses, risks, elo, pairVariance)
-		return min(pairs*price, float64(s.MaxPairs)) * float64(inPair), err
+	matches := func(elo float64) float64 {
+		pairs := rating.ExpectedPairs(s.Hypotheses, risks, elo, pairVariance)
+		return min(pairs*price, float64(s.MaxPairs)) * float64(inPair)
 	}
-	var f Forecast
-	var err error
-	for _, at := range []struct {
-		matches *float64
-		elo     float64
-	}{{&f.H0, s.Elo0}, {&f.Between, (s.Elo0 + s.Elo1) / 2}, {&f.H1, s.Elo1}} {
-		if *at.matches, err = matches(at.elo); err != nil {
-			return f, err
-		}
-	}
-	return f, nil
+	return Forecast{H0: matches(s.Elo0), Between: matches((s.Elo0 + s.Elo1) / 2), H1: matches(s.Elo1)}
 }
 
 // Ask formats the question of a comparison in one line.
@@ -62,10 +52,10 @@ func (s Settings) Ask(newName, oldName string, scenarios int) string {
 }
 
 // Expect formats the forecast in one line. most is the maximum number of pairs.
-func (s Settings) Expect(newName string, most int) (string, error) {
-	f, err := s.Forecast(1)
+func (s Settings) Expect(newName string, most int) string {
+	f := s.Forecast(1)
 	return fmt.Sprintf("expected: %s if %s is %+g Elo, %d if %+g, up to %d in between, far fewer if far outside; at most %d",
-		spelling.Count(roundPairs(f.H0), "pair"), newName, s.Elo0, roundPairs(f.H1), s.Elo1, roundPairs(f.Between), most), err
+		spelling.Count(roundPairs(f.H0), "pair"), newName, s.Elo0, roundPairs(f.H1), s.Elo1, roundPairs(f.Between), most)
 }
 
 // roundPairs rounds an expected number to two digits.

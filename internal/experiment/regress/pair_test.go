@@ -29,7 +29,7 @@ func TestPair(t *testing.T) {
 	for _, c := range cases {
 		seats := len(c.matches[0])
 		s := newSeries(t, regress.Default(false), seats)
-		add(t, s, pair(0, c.matches...))
+		add(s, pair(0, c.matches...))
 		names := []string{"1", "2", "3"}[:seats]
 		r := report(t, s, names...)
 		if r.Pairs != 1 || r.Games != len(c.matches) || len(r.Classes) != len(c.sides) {

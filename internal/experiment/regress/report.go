@@ -100,7 +100,7 @@ func (s *Series) Report(game contest.Info, bots []tournament.Bot) *Report {
 	for _, p := range s.pairs {
 		margins = append(margins, p.Margin)
 		if r.Scores != nil {
-			_ = r.Scores.Add(p.Score) // two matches have no other scores
+			r.Scores.Add(p.Score)
 		}
 	}
 	r.Margin = rating.Locate(margins)
@@ -134,29 +134,12 @@ func (s *Series) verdict() Verdict {
 
 // answer returns the question of the comparison with its answer, and what that rests on.
 func (r *Report) answer() string {
-	played := spelling.Count(r.Pairs, "pair")
-	answer, why := "no decision", "after "+played
+	answer := "no decision"
 	switch r.Verdict {
 	case Stronger, NotWeaker:
 		answer = "yes"
 	case NotStronger, Weaker:
 		answer = "no"
-	}
-	switch r.Ending {
-	case rating.Decided:
-		why = "decided after " + played
-	case Identical:
-		why = "without playing"
-	case Limit:
-		why += ", the limit (--max-pairs)"
-	case Exhausted:
-		why += ", all that exist"
-	case rating.TimeUp:
-		why += ", when time was up"
-	case TooManyFailures:
-		why += ", as a bot failed too often"
-	case rating.Running, rating.Interrupted:
-		why += " so far"
 	}
 	question := fmt.Sprintf("is %s %s than %s", r.New.Name, r.Settings.asked(), r.Old.Name)
 	if r.Settings.Test.ofMargins() {
@@ -166,28 +149,41 @@ func (r *Report) answer() string {
 		}
 		question = fmt.Sprintf("does %s have %s %s than %s", r.New.Name, amount, r.score, r.Old.Name)
 	}
-	return fmt.Sprintf("%s? %s, %s", question, answer, why)
+	return fmt.Sprintf("%s? %s, %s", question, answer, r.words().grounds)
 }
 
 // Headline is the report in one line: "stronger: new against old, decided after 23 pairs".
-func (r *Report) Headline() string {
-	played := spelling.Count(r.Pairs, "pair")
+func (r *Report) Headline() string { return r.words().headline }
+
+// endingWords say how a series ended: as the grounds of an answer, in a headline, and as the reason why there is no decision.
+type endingWords struct{ grounds, headline, reason string }
+
+// words returns the words for the ending.
+func (r *Report) words() endingWords {
+	const unclear = "not enough evidence"
+	played, verdict := spelling.Count(r.Pairs, "pair"), string(r.Verdict)
 	against := r.New.Name + " against " + r.Old.Name
+	after := verdict + " after " + played
 	switch r.Ending {
 	case rating.Decided:
-		return fmt.Sprintf("%s: %s, decided after %s", r.Verdict, against, played)
+		return endingWords{"decided after " + played, verdict + ": " + against + ", decided after " + played, unclear}
 	case Limit:
-		return fmt.Sprintf("%s after %s, the limit: %s", r.Verdict, played, against)
+		return endingWords{"after " + played + ", the limit (--max-pairs)", after + ", the limit: " + against, "the limit of pairs is reached"}
 	case Exhausted:
-		return fmt.Sprintf("%s after %s, all that exist: %s", r.Verdict, played, against)
+		return endingWords{"after " + played + ", all that exist", after + ", all that exist: " + against, "all scenarios are played"}
 	case rating.TimeUp:
-		return fmt.Sprintf("%s when time was up, after %s: %s", r.Verdict, played, against)
+		return endingWords{"after " + played + ", when time was up", verdict + " when time was up, after " + played + ": " + against, "time was up"}
 	case Identical:
-		return fmt.Sprintf("%s: %s has the same content as %s", r.Verdict, r.New.Name, r.Old.Name)
+		return endingWords{"without playing", verdict + ": " + r.New.Name + " has the same content as " + r.Old.Name, unclear}
 	case TooManyFailures:
-		return fmt.Sprintf("%s because a bot failed too often, after %s: %s", r.Verdict, played, against)
+		headline := verdict + " because a bot failed too often, after " + played + ": " + against
+		return endingWords{"after " + played + ", as a bot failed too often", headline, "a bot failed too often to go on"}
 	}
-	return fmt.Sprintf("%s yet, after %s: %s", r.Verdict, played, against)
+	so := endingWords{"after " + played + " so far", verdict + " yet, after " + played + ": " + against, unclear}
+	if r.Ending == rating.Interrupted {
+		so.reason = "it was interrupted"
+	}
+	return so
 }
 
 // Failure is the first match in which a bot failed. CI shows the report but seldom has the database, so the report includes it.

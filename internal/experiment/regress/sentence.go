@@ -105,7 +105,7 @@ func (r *Report) claim() (claim, bound string) {
 		}
 		return is("weaker than"), cmp.Or(weaker, openBound(r.Settings.Beta))
 	}
-	return "It is not clear whether " + r.question(), r.why()
+	return "It is not clear whether " + r.question(), r.words().reason
 }
 
 // claimOfMargins is claim for a test of margins.
@@ -130,7 +130,7 @@ func (r *Report) claimOfMargins() (claim, bound string) {
 	if r.Settings.NotWeaker {
 		more = "has no less"
 	}
-	return "It is not clear whether " + gets(more), r.why()
+	return "It is not clear whether " + gets(more), r.words().reason
 }
 
 // asked returns the verdict that the question asks for.
@@ -175,23 +175,6 @@ func (r *Report) counted(o outcomes) string {
 		text += fmt.Sprintf(" and %s %d", lost, o.lost)
 	}
 	return text
-}
-
-// why returns the reason why there is no decision.
-func (r *Report) why() string {
-	switch r.Ending {
-	case Limit:
-		return "the limit of pairs is reached"
-	case Exhausted:
-		return "all scenarios are played"
-	case TooManyFailures:
-		return "a bot failed too often to go on"
-	case rating.TimeUp:
-		return "time was up"
-	case rating.Interrupted:
-		return "it was interrupted"
-	}
-	return "not enough evidence"
 }
 
 // sure formats the certainty of a verdict with an error risk.

@@ -68,7 +68,7 @@ func TestSentence(t *testing.T) {
 			}
 			s := newSeries(t, settings, 2)
 			for n := range c.pairs {
-				if add(t, s, pair(n, c.matches(n)...)) != rating.Running {
+				if add(s, pair(n, c.matches(n)...)) != rating.Running {
 					break
 				}
 			}
@@ -83,7 +83,7 @@ func TestSentence(t *testing.T) {
 func TestSentenceWhenTimeIsUp(t *testing.T) {
 	t.Parallel()
 	s := newSeries(t, regress.Default(false), 2)
-	add(t, s, pair(0, points{1, 0}, points{1, 0}))
+	add(s, pair(0, points{1, 0}, points{1, 0}))
 	s.End(rating.TimeUp)
 	want := "It is not clear whether new is stronger than old: it won 1 of 1 pair; time was up"
 	must.Be(t, "the sentence", want, report(t, s).Sentence)

@@ -5,7 +5,6 @@
 package regress
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/cookoff/cookoff/internal/contest"
@@ -24,7 +23,7 @@ const (
 
 // sequential is one of rating's tests.
 type sequential interface {
-	Add(x float64) error
+	Add(x float64)
 	State() rating.State
 }
 
@@ -52,45 +51,38 @@ type Series struct {
 
 // NewSeries begins a series of the new bot and, in all other seats, the old one. The settings must have passed
 // Check.
-func NewSeries(s Settings, e tournament.Entrants) (*Series, error) {
-	series := &Series{settings: s, seats: len(e.Contents), live: rating.NewLiveInterval(), tally: tournament.NewTally(e)}
-	err := series.newTests()
-	return series, err
+func NewSeries(s Settings, e tournament.Entrants) *Series {
+	return &Series{settings: s, seats: len(e.Contents), tests: s.tests(), live: rating.NewLiveInterval(), tally: tournament.NewTally(e)}
 }
 
-func (s *Series) newTests() error {
+// tests returns the test, and the landslide rule beside it if that runs.
+func (s Settings) tests() []seriesTest {
 	score := func(p Pair) float64 { return p.Score }
-	risks, rest := s.settings.Risks, rating.Risks{}
-	if s.settings.hasLandslide() {
+	h, risks, rest := s.Hypotheses, s.Risks, rating.Risks{}
+	if s.hasLandslide() {
 		risks, rest = risks.Split()
 	}
-	h := s.settings.Hypotheses
-	main := seriesTest{name: string(s.settings.Test), value: score}
+	main := seriesTest{name: string(s.Test), value: score}
 	beside := seriesTest{name: landslide, value: score}
-	var err error
-	switch s.settings.Test {
+	switch s.Test {
 	case SPRT:
-		main.test, err = rating.NewSPRT(h, risks)
+		main.test = rating.NewSPRT(h, risks)
 	case Margin:
-		main.test, err = rating.NewMargin(rating.PairEffect(h.Elo0), rating.PairEffect(h.Elo1), risks)
+		main.test = rating.NewMargin(rating.PairEffect(h.Elo0), rating.PairEffect(h.Elo1), risks)
 		main.value = func(p Pair) float64 { return p.Margin }
 		beside.value = crushing()
 	case AlwaysMargin:
-		main.test, err = rating.NewAlways(rating.ClipMean(h.Elo0), rating.ClipMean(h.Elo1), risks)
-		scale := s.settings.Scale()
+		main.test = rating.NewAlways(rating.ClipMean(h.Elo0), rating.ClipMean(h.Elo1), risks)
+		scale := s.Scale()
 		main.value = func(p Pair) float64 { return scale(p.Margin) }
 	case Always:
-		main.test, err = rating.NewAlways(rating.Score(h.Elo0), rating.Score(h.Elo1), risks)
+		main.test = rating.NewAlways(rating.Score(h.Elo0), rating.Score(h.Elo1), risks)
 	}
-	if main.test == nil && err == nil {
-		err = fmt.Errorf("--test %q is unknown", s.settings.Test)
+	if !s.hasLandslide() {
+		return []seriesTest{main}
 	}
-	s.tests = []seriesTest{main}
-	if err == nil && s.settings.hasLandslide() {
-		beside.test, err = rating.NewLandslide(h, rest)
-		s.tests = append(s.tests, beside)
-	}
-	return err
+	beside.test = rating.NewLandslide(h, rest)
+	return []seriesTest{main, beside}
 }
 
 // Scale returns a function that converts successive margins, or differences of margins, to numbers from 0 to 1 for a betting
@@ -113,15 +105,13 @@ func crushing() func(Pair) float64 {
 // Add takes the matches of the next pair, on a scenario with some traits, and reports whether the series is over. Pairs come in
 // the order of the schedule. A pair that repeats matches move by move is no evidence; one with failures is. Too many failures of
 // a bot end the series.
-func (s *Series) Add(matches []store.ScheduledMatch, traits []contest.OptionValue) (rating.Ending, error) {
+func (s *Series) Add(matches []store.ScheduledMatch, traits []contest.OptionValue) rating.Ending {
 	if s.ending != rating.Running {
-		return s.ending, nil
+		return s.ending
 	}
 	s.noteFailures(matches)
 	if counted := s.tally.Add(matches); len(counted) > 0 {
-		if err := s.count(counted, traits); err != nil {
-			return s.ending, err
-		}
+		s.count(counted, traits)
 	}
 	switch newFailed, oldFailed := s.failureCounts(); {
 	case max(newFailed, oldFailed) > s.settings.MaxFailures:
@@ -131,7 +121,7 @@ func (s *Series) Add(matches []store.ScheduledMatch, traits []contest.OptionValu
 	case len(s.pairs) >= s.settings.MaxPairs:
 		s.ending = Limit
 	}
-	return s.ending, nil
+	return s.ending
 }
 
 // End ends a series early, if it is not over.
@@ -141,7 +131,7 @@ func (s *Series) End(why rating.Ending) {
 	}
 }
 
-func (s *Series) count(matches []store.ScheduledMatch, traits []contest.OptionValue) error {
+func (s *Series) count(matches []store.ScheduledMatch, traits []contest.OptionValue) {
 	p := s.settings.Observe(newBot, matches)
 	p.Traits = traits
 	for _, m := range matches {
@@ -160,18 +150,13 @@ func (s *Series) count(matches []store.ScheduledMatch, traits []contest.OptionVa
 			s.matches[2]++
 		}
 	}
-	if err := s.live.Add(p.Score); err != nil {
-		return err
-	}
+	s.live.Add(p.Score)
 	for _, j := range s.tests {
-		if err := j.test.Add(j.value(p)); err != nil {
-			return err
-		}
+		j.test.Add(j.value(p))
 		if s.by == "" && j.test.State().DecidedAt > 0 {
 			s.by = j.name
 		}
 	}
-	return nil
 }
 
 // failureCounts returns in how many matches each bot failed, including those that are no evidence.

@@ -48,7 +48,7 @@ func TestOneSided(t *testing.T) {
 				s := newSeries(t, settings, 2)
 				ending := rating.Running
 				for n := 0; ending == rating.Running; n++ {
-					ending = add(t, s, pair(n, c.matches(n)...))
+					ending = add(s, pair(n, c.matches(n)...))
 				}
 				r := report(t, s)
 				most := c.most
@@ -78,18 +78,13 @@ func TestAnySeries(t *testing.T) {
 			settings.MarginUnit, settings.MarginFloor = regress.Relative, 10
 		}
 		s := newSeries(t, settings, 2)
-		always, err := rating.NewAlways(rating.Score(settings.Elo0), rating.Score(settings.Elo1), settings.Risks)
-		if err != nil {
-			r.Fatal(err)
-		}
+		always := rating.NewAlways(rating.Score(settings.Elo0), rating.Score(settings.Elo1), settings.Risks)
 		score := rapid.Int64Range(-50, 50)
 		for n := range 60 {
 			a, b := score.Draw(r, "a"), score.Draw(r, "b")
 			c, d := score.Draw(r, "c"), score.Draw(r, "d")
-			if err := always.Add((won(a, b) + won(c, d)) / 2); err != nil {
-				r.Fatal(err)
-			}
-			if add(t, s, pair(n, points{a, b}, points{c, d})) != rating.Running {
+			always.Add((won(a, b) + won(c, d)) / 2)
+			if add(s, pair(n, points{a, b}, points{c, d})) != rating.Running {
 				break
 			}
 		}
@@ -119,13 +114,13 @@ func TestLatePairs(t *testing.T) {
 	t.Parallel()
 	s := newSeries(t, regress.Default(false), 2)
 	n := 0
-	for add(t, s, pair(n, points{9, 4}, points{9, 4})) == rating.Running {
+	for add(s, pair(n, points{9, 4}, points{9, 4})) == rating.Running {
 		n++
 	}
 	before := report(t, s)
 	for range 50 {
 		n++
-		if ending := add(t, s, pair(n, points{4, 9}, points{failed, 9})); ending != rating.Decided {
+		if ending := add(s, pair(n, points{4, 9}, points{failed, 9})); ending != rating.Decided {
 			t.Fatalf("ended with %q", ending)
 		}
 	}
@@ -164,7 +159,7 @@ func TestEndings(t *testing.T) {
 			t.Parallel()
 			s := newSeries(t, settings, 2)
 			for n := range c.pairs {
-				if add(t, s, pair(n, c.matches(n)...)) != rating.Running {
+				if add(s, pair(n, c.matches(n)...)) != rating.Running {
 					break
 				}
 			}
@@ -184,7 +179,7 @@ func TestSameGames(t *testing.T) {
 	for n := range 6 {
 		matches := pair(n%2, points{5, 5}, points{5, 5})
 		matches[1].Match.Fingerprint = matches[0].Match.Fingerprint
-		add(t, s, matches)
+		add(s, matches)
 	}
 	r := report(t, s)
 	if r.Pairs != 2 || r.Repeated != 4 || r.Mirrored != 2 {
@@ -210,7 +205,7 @@ func TestBreakdown(t *testing.T) {
 			case 2:
 				layout, matches = "rooms", []points{{int64(4 + n/3%2), int64(5 - n/3%2)}, {6, 6}}
 			}
-			if add(t, s, pair(n, matches...), contest.OptionValue{Name: "layout", Value: layout}, contest.OptionValue{Name: "turns", Value: "500"}) != rating.Running {
+			if add(s, pair(n, matches...), contest.OptionValue{Name: "layout", Value: layout}, contest.OptionValue{Name: "turns", Value: "500"}) != rating.Running {
 				t.Fatalf("%s: decided after %d pairs", test, n+1)
 			}
 		}
@@ -230,7 +225,7 @@ func TestThreeSeats(t *testing.T) {
 		settings.Test = test
 		s := newSeries(t, settings, 3)
 		n := 0
-		for add(t, s, pair(n, points{9, 4, int64(5 + n%7)})) == rating.Running {
+		for add(s, pair(n, points{9, 4, int64(5 + n%7)})) == rating.Running {
 			n++
 		}
 		r := report(t, s, "1", "2", "3")
@@ -268,7 +263,7 @@ func TestAlwaysMarginErrs(t *testing.T) {
 			ending := rating.Running
 			for n := 0; ending == rating.Running; n++ {
 				d := int64(spread * (r.NormFloat64() + rating.PairEffect(c.elo)))
-				ending = add(t, s, pair(n, points{20_000 + d, 10_000}, points{d, 10_000}))
+				ending = add(s, pair(n, points{20_000 + d, 10_000}, points{d, 10_000}))
 			}
 			if ending != rating.Decided {
 				t.Fatalf("it ended with %s", ending)
@@ -292,10 +287,10 @@ func TestSplitBySeat(t *testing.T) {
 	for n := range 8 {
 		first := int64(100 + n)
 		if n == 7 {
-			add(t, s, pair(n, points{first, 50}, points{first + 20, 40})) // the new bot wins both
+			add(s, pair(n, points{first, 50}, points{first + 20, 40})) // the new bot wins both
 			continue
 		}
-		add(t, s, pair(n, points{first, 50}, points{40, first + 20}))
+		add(s, pair(n, points{first, 50}, points{40, first + 20}))
 	}
 	hasNote(t, report(t, s, "A", "B"), "7 of 8 pairs were split: each bot won one match. new won as A in 7 of them and as B in 0, so the seat decides more than the bot.")
 }

@@ -63,12 +63,11 @@ func newSeries(t *testing.T, s regress.Settings, seats int) *regress.Series {
 	for n := range seats {
 		e.Contents = append(e.Contents, store.NewDigest([]string{"new", "old", "old"}[n]))
 	}
-	return must.Get(regress.NewSeries(s, e))(t)
+	return regress.NewSeries(s, e)
 }
 
-func add(t *testing.T, s *regress.Series, matches []store.ScheduledMatch, traits ...contest.OptionValue) rating.Ending {
-	t.Helper()
-	return must.Get(s.Add(matches, traits))(t)
+func add(s *regress.Series, matches []store.ScheduledMatch, traits ...contest.OptionValue) rating.Ending {
+	return s.Add(matches, traits)
 }
 
 // report is the report of a series, which must be JSON: no figure may be infinite or not a number.

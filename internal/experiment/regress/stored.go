@@ -26,7 +26,7 @@ func OfStored(t store.Tournament, game contest.Info) (*Series, error) {
 	if err := s.Check(len(game.Seats)); err != nil {
 		return nil, fmt.Errorf("tournament %d: %w", t.ID, err)
 	}
-	return NewSeries(s, tournament.EntrantsOf(t, game))
+	return NewSeries(s, tournament.EntrantsOf(t, game)), nil
 }
 
 // ReportOn returns the report of a stored comparison.

@@ -38,6 +38,11 @@ func (t Tournament) Disqualified() (names []string) {
 	return names
 }
 
+// LeavesOut reports whether a pair does not count because one of its bots is disqualified.
+func (t Tournament) LeavesOut(pair []ScheduledMatch) bool {
+	return len(pair) > 0 && slices.ContainsFunc(pair[0].Lineup, func(b int) bool { return t.Entrants[b].Disqualified })
+}
+
 // readDisqualified reads which bots of a tournament are disqualified.
 func readDisqualified(ctx context.Context, tx *sql.Tx, t *Tournament) error {
 	for i := range t.Entrants {

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
 // figureForm is the part of a figure that is the same in all matches of a game.
@@ -26,11 +27,8 @@ func figuresID(ctx context.Context, tx preparedTx, seats []contest.SeatResult) (
 			form = append(form, figureForm{f.Key, f.Title, f.Decimals})
 		}
 	}
-	text, err := json.Marshal(form)
-	if err != nil {
-		return 0, err
-	}
-	return idOf(ctx, tx, findFigures, []any{string(text)}, insertFigures, string(text))
+	text := string(jsonout.Plain(form))
+	return idOf(ctx, tx, findFigures, []any{text}, insertFigures, text)
 }
 
 // figureValues returns the stored values of a seat: a JSON array.

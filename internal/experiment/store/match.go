@@ -7,6 +7,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
 // Scenario is a stored scenario.
@@ -48,9 +49,9 @@ const (
 
 // failureText returns a failure as stored: without the path of its deleted log, and with a limited part of the
 // bot's last output. It is empty for none.
-func failureText(of *bot.Failure) (string, error) {
+func failureText(of *bot.Failure) string {
 	if of == nil {
-		return "", nil
+		return ""
 	}
 	f := *of
 	f.Log = ""
@@ -62,6 +63,5 @@ func failureText(of *bot.Failure) (string, error) {
 			break
 		}
 	}
-	text, err := json.Marshal(f)
-	return string(text), err
+	return string(jsonout.Plain(f))
 }

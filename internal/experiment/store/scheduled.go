@@ -4,13 +4,13 @@ import (
 	"context"
 	"database/sql"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
 // ScheduledMatch is a match of a tournament's schedule with its result.
@@ -127,10 +127,7 @@ func saveMatch(ctx context.Context, tx preparedTx, since int64, m *Match) error 
 	}
 	for i := range m.Seats {
 		s := &m.Seats[i]
-		failure, err := failureText(s.Failure)
-		if err != nil {
-			return err
-		}
+		failure := failureText(s.Failure)
 		_, err = tx.exec(ctx, insertSeat, m.ID, i, s.Place, s.Score, figureValues(s.Figures), s.Timing.Mean().Microseconds(),
 			s.Timing.Slowest.Microseconds(), s.Timing.SlowestTurn, sql.NullString{String: failure, Valid: failure != ""})
 		if err != nil {
@@ -154,12 +151,8 @@ func boundID(ctx context.Context, tx preparedTx, scenario int64, b *contest.Boun
 // Contents returns the stored digests of a game's scenarios that are determined by their options, by these options.
 func (db *DB) Contents(ctx context.Context, game string, options []string) (map[string]Digest, error) {
 	contents := map[string]Digest{}
-	asked, err := json.Marshal(options)
-	if err != nil {
-		return nil, err
-	}
-	err = db.read(ctx, "SELECT options, content FROM json_each(?) CROSS JOIN scenarios INDEXED BY scenarios_by_options "+
-		"ON game = ? AND options = value WHERE text IS NULL", []any{string(asked), game}, func(rows *sql.Rows) error {
+	err := db.read(ctx, "SELECT options, content FROM json_each(?) CROSS JOIN scenarios INDEXED BY scenarios_by_options "+
+		"ON game = ? AND options = value WHERE text IS NULL", []any{string(jsonout.Plain(options)), game}, func(rows *sql.Rows) error {
 		var options string
 		var content Digest
 		err := rows.Scan(&options, &content)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
 // Tournament is a tournament with all settings resolved.
@@ -111,12 +112,8 @@ func insertTournament(ctx context.Context, tx *sql.Tx, t *Tournament) error {
 		}
 	}
 	for i, e := range t.Entrants {
-		settings, err := json.Marshal(e.Settings)
-		if err != nil {
-			return err
-		}
 		_, err = tx.ExecContext(ctx, "INSERT INTO entrants (tournament, number, name, argument, settings, content) VALUES (?, ?, ?, ?, ?, ?)",
-			t.ID, i, e.Name, e.Word, string(settings), e.Content[:])
+			t.ID, i, e.Name, e.Word, string(jsonout.Plain(e.Settings)), e.Content[:])
 		if err != nil {
 			return err
 		}
@@ -131,9 +128,8 @@ func (db *DB) Tournaments(ctx context.Context) ([]Tournament, error) { return db
 // whatever their contents.
 func (db *DB) EarlierOf(ctx context.Context, t Tournament) ([]Tournament, error) {
 	given := func(e Entrant) string {
-		e.Settings.Commit = ""                                     // the commit that its argument means now
-		text, _ := json.Marshal([]any{e.Name, e.Word, e.Settings}) // only texts
-		return string(text)
+		e.Settings.Commit = "" // the commit that its argument means now
+		return string(jsonout.Plain([]any{e.Name, e.Word, e.Settings}))
 	}
 	all, err := db.tournaments(ctx, "WHERE t.game = ? AND (SELECT count(*) FROM entrants WHERE tournament = t.id) = ?", t.Game, len(t.Entrants))
 	return slices.DeleteFunc(all, func(other Tournament) bool {

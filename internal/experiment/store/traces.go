@@ -3,19 +3,20 @@ package store
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 
 	"github.com/klauspost/compress/zstd"
+
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
 // Packer compresses traces for storage. It is safe for concurrent use.
 type Packer struct{ encoder *zstd.Encoder }
 
 // NewPacker returns a packer for a number of concurrent traces.
-func NewPacker(concurrency int) (*Packer, error) {
-	e, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBetterCompression), zstd.WithEncoderConcurrency(concurrency))
-	return &Packer{e}, err
+func NewPacker(concurrency int) *Packer {
+	e, _ := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBetterCompression), zstd.WithEncoderConcurrency(concurrency)) // valid options
+	return &Packer{e}
 }
 
 // Pack compresses a trace.
@@ -59,11 +60,8 @@ func (db *DB) KeptTraces(ctx context.Context, tournament int64, each func(m Sche
 // Kept returns which of some matches have a stored trace now.
 func (db *DB) Kept(ctx context.Context, matches []int64) (map[int64]bool, error) {
 	kept := map[int64]bool{}
-	asked, err := json.Marshal(matches)
-	if err != nil {
-		return nil, err
-	}
-	err = db.read(ctx, "SELECT match FROM traces WHERE match IN (SELECT value FROM json_each(?))", []any{string(asked)}, func(rows *sql.Rows) error {
+	asked := string(jsonout.Plain(matches))
+	err := db.read(ctx, "SELECT match FROM traces WHERE match IN (SELECT value FROM json_each(?))", []any{asked}, func(rows *sql.Rows) error {
 		var match int64
 		err := rows.Scan(&match)
 		kept[match] = true

@@ -17,7 +17,7 @@ func TestTrace(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)
 	to := begun(t, db, "kept", false, 1)
-	packer := must.Get(store.NewPacker(1))(t)
+	packer := store.NewPacker(1)
 	trace := bytes.Repeat([]byte(`{"turn":1,"digest":"0123456789abcdef"}`+"\n"), 100)
 	m := match(2)
 	m.Packed = packer.Pack(trace)

@@ -154,29 +154,26 @@ func (r *Race) begin() bool {
 
 // Add takes the results of a scenario, by the variants of the batch; nil if a match is missing. Scenarios come in their order.
 // After the last one of a batch, worse variants are excluded.
-func (r *Race) Add(b Batch, results []ScenarioMean) error {
+func (r *Race) Add(b Batch, results []ScenarioMean) {
 	r.next++
 	r.played += len(b.Variants) * r.pairs
 	if results == nil {
 		r.skipped++
-	} else if err := r.compare(b.Variants, results); err != nil {
-		return err
+	} else {
+		r.compare(b.Variants, results)
 	}
 	if r.next == b.To {
 		r.settle()
 	}
-	return nil
 }
 
-func (r *Race) compare(variants []int, results []ScenarioMean) error {
+func (r *Race) compare(variants []int, results []ScenarioMean) {
 	for n, i := range variants {
 		own := results[n]
 		it := &r.runners[i]
 		it.results = append(it.results, own)
 		it.sum += r.measure(own)
-		if err := it.live.Add(own.Score); err != nil {
-			return err
-		}
+		it.live.Add(own.Score)
 		for m, j := range variants {
 			if i == j {
 				continue
@@ -184,12 +181,9 @@ func (r *Race) compare(variants []int, results []ScenarioMean) error {
 			if own.Moves == results[m].Moves {
 				r.same[i][j]++
 			}
-			if err := r.ahead[i][j].Add(r.lead(i, j, own, results[m])); err != nil {
-				return err
-			}
+			r.ahead[i][j].Add(r.lead(i, j, own, results[m]))
 		}
 	}
-	return nil
 }
 
 // measure returns the quantity that variants are compared by.

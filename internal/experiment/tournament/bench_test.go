@@ -47,5 +47,5 @@ func setUpBench(b *testing.B, game string) stage {
 
 func playBench(b *testing.B, s *stage) {
 	b.Helper()
-	must.Do(b, s.Play(b.Context(), s.began, s.schedule, 0, func(tournament.PairResult) error { return nil }))
+	must.Do(b, s.Play(b.Context(), s.began, s.schedule, func(tournament.PairResult) error { return nil }))
 }

@@ -63,7 +63,7 @@ func TestLearns(t *testing.T) {
 	db, dir := database(t), t.TempDir()
 	s := learner(t, db, dir)
 	enough := errors.New("enough")
-	err := s.Play(t.Context(), s.began, s.schedule, 0, func(u tournament.PairResult) error {
+	err := s.Play(t.Context(), s.began, s.schedule, func(u tournament.PairResult) error {
 		if u.Number == 4 {
 			return enough
 		}
@@ -98,7 +98,7 @@ func TestLearns(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	s.begin(t, false)
 	s.Saved = func(store.ScheduledMatch) { stop() }
-	if err := s.Play(ctx, s.began, s.schedule, 0, func(tournament.PairResult) error { return nil }); !errors.Is(err, context.Canceled) {
+	if err := s.Play(ctx, s.began, s.schedule, func(tournament.PairResult) error { return nil }); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}
 }

@@ -7,7 +7,6 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/rating"
-	"github.com/cookoff/cookoff/internal/experiment/store"
 )
 
 // Loss is how badly a match ended for one of its bots.
@@ -33,8 +32,8 @@ func (l Loss) Compare(o Loss) int {
 	return cmp.Or(cmp.Compare(l.Kind, o.Kind), cmp.Compare(l.Margin, o.Margin))
 }
 
-// before reports whether a loss is of more interest than another one: those of built-in bots come last.
-func (l Loss) before(o Loss) bool {
+// Before reports whether a loss is of more interest than another one: those of built-in bots come last.
+func (l Loss) Before(o Loss) bool {
 	if l.Own != o.Own {
 		return l.Kind != NoLoss && l.Own || o.Kind == NoLoss
 	}
@@ -49,7 +48,7 @@ func (p *Plan) Loss(seats []contest.SeatResult, lineup []int, floor float64) (wo
 			continue
 		}
 		l := lossOf(seats, seat, floor)
-		if l.Own = l.Kind != NoLoss && !p.Bots[b].isBuiltin(); l.before(worst) {
+		if l.Own = l.Kind != NoLoss && !p.Bots[b].isBuiltin(); l.Before(worst) {
 			worst = l
 		}
 	}
@@ -85,30 +84,6 @@ func BestOther(seats []contest.SeatResult, seat int) int64 {
 	}
 	return best
 }
-
-// Costliest is the costliest loss of some matches: of those that can be shown, if there are any.
-type Costliest struct {
-	Match store.ScheduledMatch
-	Shown bool // the match can be shown
-	Loss       // no loss: there is none
-}
-
-// Add looks at more matches of a plan. shown reports whether a stored match can be shown.
-func (c *Costliest) Add(p *Plan, floor float64, matches []store.ScheduledMatch, shown func(m *store.Match, lineup []int) bool) {
-	for i := range matches {
-		m := &matches[i]
-		loss := p.Loss(m.Match.Seats, m.Lineup, floor)
-		if loss.Kind == NoLoss || c.Shown && !loss.before(c.Loss) {
-			continue
-		}
-		if seen := shown(&m.Match, m.Lineup); seen && !c.Shown || seen == c.Shown && loss.before(c.Loss) {
-			*c = Costliest{*m, seen, loss}
-		}
-	}
-}
-
-// Bot returns the entrant that lost.
-func (c *Costliest) Bot() int { return c.Match.Lineup[c.Seat] }
 
 // CostliestLoss is the costliest loss of a tournament in reports.
 type CostliestLoss struct {

@@ -32,8 +32,8 @@ func (p *Plan) make(scenario int) (err error) {
 	if s.Scenario, err = contest.Made(p.tables.game, s.Scenario); err != nil {
 		return err
 	}
-	s.Content, _, err = scenarioContent(s.Scenario)
-	return err
+	s.Content = ContentOf(s.Scenario)
+	return nil
 }
 
 // lookUpScenarios reads, once, the digests of scenarios played before from the store.

@@ -36,7 +36,7 @@ func unmade(t *testing.T, s *stage, seeds string) *atomic.Int32 {
 	s.Plan.Scenarios = nil
 	for _, word := range words {
 		scenario, _ := must.Two(games.Scenario(games.Request{Word: word, Unmade: true, Read: os.ReadFile}))(t)
-		made := must.Get(tournament.NewScenario(scenario, 1))(t)
+		made := tournament.NewScenario(scenario, 1)
 		s.Plan.Scenarios = append(s.Plan.Scenarios, made)
 	}
 	game := must.Get(games.Named(s.Plan.Game))(t)
@@ -81,7 +81,7 @@ func TestFewAreMade(t *testing.T) {
 		t.Fatalf("before it begins: %+v, %d scenarios made, error %v", before, made.Load(), err)
 	}
 	pairs := 0
-	err := s.Play(t.Context(), s.began, s.schedule, 0, func(tournament.PairResult) error {
+	err := s.Play(t.Context(), s.began, s.schedule, func(tournament.PairResult) error {
 		if pairs++; pairs == 3 {
 			return tournament.ErrEnough
 		}
@@ -104,7 +104,7 @@ func TestNoneIsMadeForStored(t *testing.T) {
 	s := setUp(t, first.Store, "carnegie:seed=1", "@idle", "@random")
 	made := unmade(t, &s, "1-1000")
 	pairs := 0
-	err := s.Play(t.Context(), s.began, s.schedule, 0, func(tournament.PairResult) error {
+	err := s.Play(t.Context(), s.began, s.schedule, func(tournament.PairResult) error {
 		if pairs++; pairs == 3 {
 			return tournament.ErrEnough
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 	"github.com/cookoff/cookoff/internal/text/spelling"
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
@@ -102,32 +103,29 @@ type Scenario struct {
 }
 
 // NewScenario returns a tournament's scenario. A seed of the scenario itself takes precedence.
-func NewScenario(s contest.Scenario, seed int64) (Scenario, error) {
+func NewScenario(s contest.Scenario, seed int64) Scenario {
 	if own, ok := s.Seed(); ok {
 		seed = own
 	}
-	content, options, err := scenarioContent(s)
-	made := Scenario{Name: s.Name, Seed: seed, Scenario: s, options: options, Content: content, onDemand: s.Unmade}
-	if made.onDemand {
-		made.Content = store.Digest{}
+	made := Scenario{Name: s.Name, Seed: seed, Scenario: s, options: optionsJSON(s), onDemand: s.Unmade}
+	if !made.onDemand {
+		made.Content = ContentOf(s)
 	}
-	return made, err
+	return made
 }
 
-// scenarioContent returns the digest of game, options and text of a scenario, and the options as JSON.
-func scenarioContent(s contest.Scenario) (content store.Digest, options json.RawMessage, err error) {
+// optionsJSON returns the options of a scenario.
+func optionsJSON(s contest.Scenario) json.RawMessage {
 	values := map[string]string{} // marshalled sorted by name
 	for _, o := range s.Options {
 		values[o.Name] = o.Value
 	}
-	options, err = json.Marshal(values)
-	return store.NewDigest(s.Game, string(options), string(s.Text)), options, err
+	return jsonout.Plain(values)
 }
 
-// ContentOf returns the digest of a scenario with which the fingerprints of its matches begin.
-func ContentOf(s contest.Scenario) (store.Digest, error) {
-	content, _, err := scenarioContent(s)
-	return content, err
+// ContentOf returns the digest of game, options and text of a scenario, with which the fingerprints of its matches begin.
+func ContentOf(s contest.Scenario) store.Digest {
+	return store.NewDigest(s.Game, string(optionsJSON(s)), string(s.Text))
 }
 
 // stored returns the scenario as stored: without a generated text, which is many times as large as everything else
@@ -142,24 +140,20 @@ func (s *Scenario) stored() store.Scenario {
 
 // Tournament returns the plan for the store. The scenarios are identified by a single digest, as there may be
 // thousands.
-func (p *Plan) Tournament(s *Schedule, now time.Time) (store.Tournament, error) {
+func (p *Plan) Tournament(s *Schedule, now time.Time) store.Tournament {
 	kept := struct {
 		*Plan
 		Scenarios store.Digest `json:"scenarios_digest"`
 	}{Plan: p, Scenarios: p.scenariosDigest()}
-	text, err := json.Marshal(kept)
-	if err != nil {
-		return store.Tournament{}, err
-	}
+	text := jsonout.Plain(kept)
 	kept.Plan = p.withoutCommits()
-	same, err := json.Marshal(kept)
 	t := store.Tournament{
-		Digest: store.NewDigest(string(same)), Game: p.Game, Plan: text, Matches: s.Matches(), Began: now, Once: p.Learns(),
+		Digest: store.NewDigest(string(jsonout.Plain(kept))), Game: p.Game, Plan: text, Matches: s.Matches(), Began: now, Once: p.Learns(),
 	}
 	for _, b := range p.Bots {
 		t.Entrants = append(t.Entrants, store.Entrant{Name: b.Name, Word: b.Word, Settings: b.Settings, Content: b.Content})
 	}
-	return t, err
+	return t
 }
 
 // withoutCommits returns the plan without the commits of bots: main is another commit after each merge, but the bot

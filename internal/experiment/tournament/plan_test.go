@@ -17,10 +17,10 @@ func TestPlanHasContents(t *testing.T) {
 		t.Helper()
 		p := &tournament.Plan{Game: "carnegie", Seats: 2, Rounds: 1}
 		for _, text := range texts {
-			s := must.Get(tournament.NewScenario(contest.Scenario{Game: "carnegie", Name: "mine", Text: []byte(text)}, 1))(t)
+			s := tournament.NewScenario(contest.Scenario{Game: "carnegie", Name: "mine", Text: []byte(text)}, 1)
 			p.Scenarios = append(p.Scenarios, s)
 		}
-		described := must.Get(p.Tournament(tournament.NewSchedule(p), time.Unix(1, 0)))(t)
+		described := p.Tournament(tournament.NewSchedule(p), time.Unix(1, 0))
 		return described.Digest
 	}
 	seen := map[store.Digest]bool{}

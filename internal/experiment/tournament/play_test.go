@@ -55,7 +55,7 @@ func TestPartsOfASchedule(t *testing.T) {
 	p := setUp(t, parts, "overdrive:seed=1-4", "@idle", "r9=@random:seed=9", "@random:seed=4")
 	for _, numbers := range [][]int{{7}, {0, 2, 3, 8, 11}, {1, 4, 5, 6, 9, 10}} {
 		var got []int
-		err := p.Play(t.Context(), p.began, p.schedule.Part(numbers), 0, func(u tournament.PairResult) error {
+		err := p.Play(t.Context(), p.began, p.schedule.Part(numbers), func(u tournament.PairResult) error {
 			got = append(got, u.Number)
 			return nil
 		})
@@ -115,7 +115,7 @@ func TestResume(t *testing.T) {
 			}
 		}
 		var pairs []tournament.PairResult
-		err := s.Play(ctx, s.began, s.schedule, 0, func(u tournament.PairResult) error {
+		err := s.Play(ctx, s.began, s.schedule, func(u tournament.PairResult) error {
 			pairs = append(pairs, u)
 			return nil
 		})
@@ -226,7 +226,7 @@ func TestAlikeAfterAWait(t *testing.T) {
 			close(worker.release)
 		}
 	}
-	err := s.Play(t.Context(), s.began, s.schedule, 0, func(tournament.PairResult) error { return nil })
+	err := s.Play(t.Context(), s.began, s.schedule, func(tournament.PairResult) error { return nil })
 	if n := int(worker.orders.Load()); err != nil || n != 3*s.Plan.Rounds {
 		t.Errorf("%d matches were played, want %d; error %v", n, 3*s.Plan.Rounds, err)
 	}
@@ -240,7 +240,7 @@ func TestEnough(t *testing.T) {
 	s.Plan.Order = new(int64(7))
 	s.begin(t, false)
 	var scenarios []int
-	err := s.Play(t.Context(), s.began, s.schedule, 0, func(u tournament.PairResult) error {
+	err := s.Play(t.Context(), s.began, s.schedule, func(u tournament.PairResult) error {
 		if scenarios = append(scenarios, u.Scenario); len(scenarios) == 5 {
 			return tournament.ErrEnough
 		}
@@ -250,7 +250,11 @@ func TestEnough(t *testing.T) {
 		t.Fatalf("%d units, error %v", len(scenarios), err)
 	}
 	boom := errors.New("boom")
-	err = s.Play(t.Context(), s.began, s.schedule, 5, func(u tournament.PairResult) error {
+	var rest []int
+	for n := 5; n < 20; n++ {
+		rest = append(rest, n)
+	}
+	err = s.Play(t.Context(), s.began, s.schedule.Part(rest), func(u tournament.PairResult) error {
 		if scenarios = append(scenarios, u.Scenario); len(scenarios) == 20 {
 			return boom
 		}
@@ -311,7 +315,7 @@ func TestChangedWhereItLies(t *testing.T) {
 	program := strings.TrimSuffix(strings.TrimPrefix(word, "editor=cmd:sh '"), "'")
 	must.Do(t, os.Chmod(program, 0o777))
 	s := setUp(t, database(t), "overdrive:seed=1-2", "@idle", "editor=cmd:"+program)
-	err := s.Play(t.Context(), s.began, s.schedule, 0, func(tournament.PairResult) error { return nil })
+	err := s.Play(t.Context(), s.began, s.schedule, func(tournament.PairResult) error { return nil })
 	const want = "bot editor has changed since the tournament began"
 	if err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("error %v, want %s", err, want)

@@ -28,8 +28,8 @@ const (
 	pairsAtOnce  = 16  // per look-up
 )
 
-// Play plays the pairs of a schedule from one on, and passes each to done once all its matches are durable, in the
-// order of the schedule. Stored matches are not played again unless a wanted trace is missing; matches with equal
+// Play plays the pairs of a schedule, and passes each to done once all its matches are durable, in the order of the
+// schedule. Stored matches are not played again unless a wanted trace is missing; matches with equal
 // keys are played once.
 //
 // A void match is played again, and after some attempts omitted from its pair.
@@ -38,7 +38,7 @@ const (
 // those in progress are stopped; finished ones are stored. Play returns the first of these errors, but nil for
 // ErrEnough. From Until on no new match is started either, but those in progress end, and pairs that are complete
 // by then are passed on; the error is ErrTimeUp.
-func (r *Runner) Play(ctx context.Context, t store.Tournament, s *Schedule, from int, done func(PairResult) error) error {
+func (r *Runner) Play(ctx context.Context, t store.Tournament, s *Schedule, done func(PairResult) error) error {
 	if err := r.lookUpScenarios(ctx); err != nil {
 		return err
 	}
@@ -49,7 +49,7 @@ func (r *Runner) Play(ctx context.Context, t store.Tournament, s *Schedule, from
 	inner, stop := r.limited(ctx)
 	defer stop()
 	p := &pool{
-		Runner: r, tournament: t, schedule: s, next: from, done: done,
+		Runner: r, tournament: t, schedule: s, done: done,
 		jobs: make(chan job, r.Workers+matchesAhead+s.most), results: make(chan result, r.Workers+matchesAhead+s.most),
 		waiting: map[store.Digest][]*store.ScheduledMatch{}, changed: map[string]bool{}, stop: stop,
 	}

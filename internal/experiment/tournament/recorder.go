@@ -33,12 +33,9 @@ func (m *moves) Line(line []byte) error {
 }
 
 // newRecorder starts the recording of a match on a scenario, with the traces that the order wants.
-func newRecorder(scenario contest.Scenario, o Order) (*recorder, error) {
-	content, _, err := scenarioContent(scenario)
-	if err != nil {
-		return nil, err
-	}
-	r := &recorder{fingerprint: replay.NewFingerprint(content[:]), keeps: o.Record}
+func newRecorder(scenario contest.Scenario, o Order) (r *recorder, err error) {
+	content := ContentOf(scenario)
+	r = &recorder{fingerprint: replay.NewFingerprint(content[:]), keeps: o.Record}
 	if o.Moves {
 		r.moves = &moves{Recorder: r.fingerprint}
 	}

@@ -53,7 +53,7 @@ func testHost(t testing.TB) match.Host {
 func (s *stage) begin(t testing.TB, again bool) {
 	t.Helper()
 	s.schedule = tournament.NewSchedule(s.Plan)
-	described := must.Get(s.Plan.Tournament(s.schedule, time.UnixMilli(1)))(t)
+	described := s.Plan.Tournament(s.schedule, time.UnixMilli(1))
 	s.began = must.Get(s.Store.Begin(t.Context(), described, again))(t)
 }
 
@@ -70,7 +70,7 @@ func plan(t testing.TB, on string, bots ...string) *tournament.Plan {
 			if p.Game == "overdrive" {
 				p.Turns = 60 // a third of a race says as much here
 			}
-			made := must.Get(tournament.NewScenario(s, 1))(t)
+			made := tournament.NewScenario(s, 1)
 			p.Scenarios = append(p.Scenarios, made)
 		}
 	}
@@ -97,7 +97,7 @@ func (s *stage) play(t *testing.T) (pairs []tournament.PairResult, fresh int) {
 			s.newest = e.Match.ID
 		}
 	}
-	must.Do(t, s.Play(t.Context(), s.began, s.schedule, 0, func(u tournament.PairResult) error {
+	must.Do(t, s.Play(t.Context(), s.began, s.schedule, func(u tournament.PairResult) error {
 		pairs = append(pairs, u)
 		return nil
 	}))

@@ -1,10 +1,10 @@
 package tournament
 
 import (
-	"encoding/json"
 	"sync"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
 // mostTables limits the number of cached tables: those of a pair are used one after the other, and a tournament may
@@ -16,30 +16,21 @@ type tables struct {
 	game contest.Game
 
 	mu    sync.Mutex
-	known map[string]*setUp
-	order []string // keys of known, oldest first
+	known map[string]func() (contest.Table, error) // set up what is asked for first
+	order []string                                 // keys of known, oldest first
 }
 
-// setUp is a table, once it is set up.
-type setUp struct {
-	once  sync.Once
-	table contest.Table
-	err   error
+func newTables(game contest.Game) *tables {
+	return &tables{game: game, known: map[string]func() (contest.Table, error){}}
 }
-
-func newTables(game contest.Game) *tables { return &tables{game: game, known: map[string]*setUp{}} }
 
 // table sets up a match. Matches that differ only in their seed share a table.
 func (t *tables) table(terms contest.Terms) (contest.Table, error) {
-	s, err := t.of(terms)
+	table, err := t.of(terms, func() (contest.Table, error) { return t.setUp(terms) })()
 	if err != nil {
 		return nil, err
 	}
-	s.once.Do(func() { s.table, s.err = t.setUp(terms) })
-	if s.err != nil {
-		return nil, s.err
-	}
-	return s.table.WithSeed(terms.Seed), nil
+	return table.WithSeed(terms.Seed), nil
 }
 
 // setUp sets up a match on a scenario, which is generated first if necessary.
@@ -60,34 +51,26 @@ func (t *tables) fillIn(terms contest.Terms) (contest.Terms, error) {
 	scenario := terms.Scenario
 	terms = table.Terms()
 	terms.Scenario = scenario // as other terms have it
-	if len(t.order) == mostTables {
-		return terms, nil
+	if len(t.order) < mostTables {
+		t.of(terms, func() (contest.Table, error) { return table, nil })
 	}
-	s, err := t.of(terms)
-	if err == nil {
-		s.once.Do(func() { s.table = table })
-	}
-	return terms, err
+	return terms, nil
 }
 
-// of returns the entry for some terms, which may have to be set up.
-func (t *tables) of(terms contest.Terms) (*setUp, error) {
+// of returns the entry for some terms, or else makes one that sets up the table once.
+func (t *tables) of(terms contest.Terms, setUp func() (contest.Table, error)) func() (contest.Table, error) {
 	terms.Seed = 0
-	text, err := json.Marshal(terms)
-	if err != nil {
-		return nil, err
-	}
-	key := string(text)
+	key := string(jsonout.Plain(terms))
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if s := t.known[key]; s != nil {
-		return s, nil
+	if made := t.known[key]; made != nil {
+		return made
 	}
 	if len(t.order) == mostTables {
 		delete(t.known, t.order[0])
 		t.order = t.order[1:]
 	}
-	s := new(setUp)
-	t.known[key], t.order = s, append(t.order, key)
-	return s, nil
+	made := sync.OnceValues(setUp)
+	t.known[key], t.order = made, append(t.order, key)
+	return made
 }

@@ -39,7 +39,7 @@ func TestEachScenarioIsSetUpOnce(t *testing.T) {
 		}
 		s.Worker = s.Plan.NewLocal(testHost(t), time.Now, func(text string) { t.Error(text) })
 		s.begin(t, true)
-		err = s.Play(t.Context(), s.began, s.schedule, 0, func(tournament.PairResult) error { return nil })
+		err = s.Play(t.Context(), s.began, s.schedule, func(tournament.PairResult) error { return nil })
 		if n := counting.prepared.Load(); err != nil || n != 3 {
 			t.Errorf("%s: three scenarios were set up %d times, error %v", name, n, err)
 		}

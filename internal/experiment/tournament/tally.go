@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"context"
+	"iter"
 	"math"
 	"slices"
 	"strconv"
@@ -225,37 +226,34 @@ func evidence(matches []store.ScheduledMatch) store.Digest {
 	return store.NewDigest(parts...)
 }
 
-// EachPair passes on matches, in the order of a schedule, pair by pair. Pairs may be incomplete.
-func EachPair(matches []store.ScheduledMatch, each func(pair []store.ScheduledMatch) error) error {
-	for from := 0; from < len(matches); {
-		to := from + 1
-		for to < len(matches) && matches[to].Pair == matches[from].Pair {
-			to++
+// ByPair iterates over matches, in the order of a schedule, pair by pair. Pairs may be incomplete.
+func ByPair(matches []store.ScheduledMatch) iter.Seq[[]store.ScheduledMatch] {
+	return func(yield func(pair []store.ScheduledMatch) bool) {
+		for from, to := 0, 0; from < len(matches); from = to {
+			for to < len(matches) && matches[to].Pair == matches[from].Pair {
+				to++
+			}
+			if !yield(matches[from:to:to]) {
+				return
+			}
 		}
-		if err := each(matches[from:to:to]); err != nil {
-			return err
-		}
-		from = to
 	}
-	return nil
 }
 
 // Pairs passes on the stored matches of a tournament, pair by pair, in the order of its schedule. Pairs may be
 // incomplete. each must not use the database.
-func Pairs(ctx context.Context, db *store.DB, id int64, each func(matches []store.ScheduledMatch) error) error {
+func Pairs(ctx context.Context, db *store.DB, id int64, each func(matches []store.ScheduledMatch)) error {
 	var pair []store.ScheduledMatch
 	err := db.ScheduledMatches(ctx, id, func(e store.ScheduledMatch) error {
 		if len(pair) > 0 && pair[0].Pair != e.Pair {
-			if err := each(pair); err != nil {
-				return err
-			}
+			each(pair)
 			pair = nil
 		}
 		pair = append(pair, e)
 		return nil
 	})
-	if err != nil || len(pair) == 0 {
-		return err
+	if err == nil && len(pair) > 0 {
+		each(pair)
 	}
-	return each(pair)
+	return err
 }

@@ -106,8 +106,8 @@ func (r *Runner) openStore(ctx context.Context, t store.Tournament) (err error) 
 			return err
 		}
 	}
-	r.packer, err = store.NewPacker(r.Workers)
-	return err
+	r.packer = store.NewPacker(r.Workers)
+	return nil
 }
 
 // compare compares a match that was played again for its trace with the stored one, and replaces it by that. If the

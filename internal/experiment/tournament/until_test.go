@@ -44,7 +44,7 @@ func TestUntil(t *testing.T) {
 		return began
 	}
 	pairs := 0
-	err := s.Play(t.Context(), s.began, s.schedule, 0, func(u tournament.PairResult) error {
+	err := s.Play(t.Context(), s.began, s.schedule, func(u tournament.PairResult) error {
 		if len(u.Matches) != 2 {
 			t.Errorf("pair %d has %d matches", u.Number, len(u.Matches))
 		}
@@ -60,7 +60,7 @@ func TestUntil(t *testing.T) {
 
 	// Stored matches take no time.
 	pairs = 0
-	err = s.Play(t.Context(), s.began, s.schedule, 0, func(tournament.PairResult) error { pairs++; return nil })
+	err = s.Play(t.Context(), s.began, s.schedule, func(tournament.PairResult) error { pairs++; return nil })
 	if !errors.Is(err, tournament.ErrTimeUp) || begun.Load() != 5 || pairs != 2 {
 		t.Errorf("again: %v after %d matches and %d pairs", err, begun.Load(), pairs)
 	}
@@ -72,7 +72,7 @@ func TestUntil(t *testing.T) {
 	must.Be(t, "matches were played in all", int32(12), begun.Load())
 	must.Be(t, "at once and in two parts", want, rows(t, s.Store, s.began.ID))
 	s.Until = began
-	if err := s.Play(t.Context(), s.began, s.schedule, 0, func(tournament.PairResult) error { return nil }); err != nil {
+	if err := s.Play(t.Context(), s.began, s.schedule, func(tournament.PairResult) error { return nil }); err != nil {
 		t.Errorf("all is there, and it ends with %v", err)
 	}
 }
@@ -98,7 +98,7 @@ func TestUntilStops(t *testing.T) {
 		}
 		return s.Until.Add(-time.Hour)
 	}
-	err := s.Play(t.Context(), s.began, s.schedule, 0, func(tournament.PairResult) error { return nil })
+	err := s.Play(t.Context(), s.began, s.schedule, func(tournament.PairResult) error { return nil })
 	if !errors.Is(err, tournament.ErrTimeUp) {
 		t.Error(err)
 	}

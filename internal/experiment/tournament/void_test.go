@@ -51,7 +51,7 @@ func TestVoid(t *testing.T) {
 			s.Worker = busy{s.Worker, left}
 			tally := tournament.NewTally(s.Plan.Entrants())
 			voids, undecided := 0, 0
-			err := s.Play(t.Context(), s.began, s.schedule, 0, func(u tournament.PairResult) error {
+			err := s.Play(t.Context(), s.began, s.schedule, func(u tournament.PairResult) error {
 				voids += u.Times
 				undecided += u.Undecided
 				tally.Add(u.Matches)
@@ -73,7 +73,7 @@ func TestVoid(t *testing.T) {
 			s.begin(t, false)
 			must.Be(t, "kept", 4-tt.undecided, s.began.Played)
 			played := 0
-			err = s.Play(t.Context(), s.began, s.schedule, 0, func(u tournament.PairResult) error {
+			err = s.Play(t.Context(), s.began, s.schedule, func(u tournament.PairResult) error {
 				played += len(u.Matches)
 				return nil
 			})
@@ -112,7 +112,7 @@ func TestLastTryIsAlone(t *testing.T) {
 	w := trickster{s.Worker, new(atomic.Int32), new(atomic.Int32), new(atomic.Int32)}
 	s.Worker = w
 	played, voids := 0, 0
-	err := s.Play(t.Context(), s.began, s.schedule, 0, func(u tournament.PairResult) error {
+	err := s.Play(t.Context(), s.began, s.schedule, func(u tournament.PairResult) error {
 		played += len(u.Matches)
 		voids += u.Times
 		return nil

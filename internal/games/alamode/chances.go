@@ -1,6 +1,7 @@
 package alamode
 
 import (
+	_ "embed"
 	"math/bits"
 	"slices"
 
@@ -10,9 +11,14 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
+// weights are the fitted weights of the model, written by make chances.
+//
+//go:embed chances.json
+var weights []byte
+
 // forecast returns the model of who will win.
 func forecast() *contest.Forecast {
-	return &contest.Forecast{Model: chanceModel(), Position: func(at contest.Playback) chance.Position {
+	return &contest.Forecast{Model: chance.ReadModel(weights), Position: func(at contest.Playback) chance.Position {
 		p := linegame.PositionOf[*position](at)
 		seen := prospects(&p.match)
 		seen.Over = !p.more

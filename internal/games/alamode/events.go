@@ -56,7 +56,7 @@ func (t *turnEvents) nowhere(kind string, tone scene.Tone, text string) {
 	t.scene.Events = append(t.scene.Events, scene.Event{Kind: kind, Tone: tone, Seat: t.player, Board: -1, Text: text})
 }
 
-func (t *turnEvents) tile(cell kitchen.Cell) string { return tiles()[t.asked.Board.Tiles[cell]].Name }
+func (t *turnEvents) tile(cell kitchen.Cell) string { return t.asked.Board.Tiles[cell].String() }
 
 // round adds the start of a round.
 func (t *turnEvents) round(before *position) {

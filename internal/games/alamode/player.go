@@ -8,13 +8,9 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// Player plays one seat. Turn answers the current turn, which is the player's, with a line of the protocol. An
-// error is a missing answer: a *bot.Failure is the player's own, any other is the match's. The position
-// is a copy that the player may change. greeted reports whether the player was asked before: it has more time for
+// Player plays one seat: its turn is the current one. The match is a copy that it may change. It has more time for
 // its first answer, which can be in any turn of a match (contest.Clock.Limit).
-type Player interface {
-	Turn(m *kitchen.Match, greeted bool) (line string, err error)
-}
+type Player = linegame.Player[*kitchen.Match]
 
 // Actor is a bot that answers with an action and never fails.
 type Actor interface {

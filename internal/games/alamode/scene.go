@@ -1,6 +1,7 @@
 package alamode
 
 import (
+	_ "embed"
 	"fmt"
 	"strconv"
 
@@ -9,13 +10,19 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
+// looks has the looks of tiles, by kitchen.Tile, and of things.
+//
+//go:embed looks.json
+var looks []byte
+
 // Stage returns the constant part of a match for viewers.
 func (g *rules) Stage(*position) scene.Stage {
+	l := scene.ReadLooks(looks)
 	s := scene.Stage{
 		Turns:  matchTurns,
 		Boards: []scene.Board{{Owner: scene.NoSeat, Width: kitchen.Width, Height: kitchen.Height}},
-		Tiles:  tiles(),
-		Things: things(),
+		Tiles:  l.Tiles,
+		Things: l.Things,
 		Series: []scene.Curve{{Name: "points"}},
 	}
 	for player, name := range seats() {
@@ -32,26 +39,6 @@ func (g *rules) Stage(*position) scene.Stage {
 func together(round int) string {
 	players := kitchen.RoundPlayers(round)
 	return seats()[players[0]] + " and " + seats()[players[1]]
-}
-
-// tiles returns the looks of tiles, by kitchen.Tile.
-func tiles() []scene.Look {
-	list := []scene.Look{
-		kitchen.Floor:           {Name: "floor", Colour: scene.Floor, Ground: true},
-		kitchen.Table:           {Name: "table", Colour: scene.Wood, Picture: tablePicture()},
-		kitchen.Dishwasher:      {Name: "dishwasher", Colour: scene.Metal, Picture: dishwasherPicture()},
-		kitchen.Window:          {Name: "window", Colour: scene.Gold, Picture: windowPicture()},
-		kitchen.IceCreamCrate:   {Name: "ice cream crate", Colour: scene.Cream, Picture: crate(iceCreamPicture())},
-		kitchen.BlueberryCrate:  {Name: "blueberry crate", Colour: scene.Violet, Picture: crate(blueberriesPicture())},
-		kitchen.StrawberryCrate: {Name: "strawberry crate", Colour: scene.Rose, Picture: crate(strawberryPicture())},
-		kitchen.ChoppingBoard:   {Name: "chopping board", Colour: scene.Wood, Picture: choppingBoardPicture()},
-		kitchen.DoughCrate:      {Name: "dough crate", Colour: scene.Cream, Picture: crate(doughPicture())},
-		kitchen.OvenTile:        {Name: "oven", Colour: scene.Fire, Picture: ovenPicture()},
-	}
-	for t := range list {
-		list[t].Letter = string(kitchen.Tile(t).Letter())
-	}
-	return list
 }
 
 // Scene returns the position for viewers.

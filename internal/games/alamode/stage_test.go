@@ -19,6 +19,17 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
+// The looks of tiles are in the order of the tiles: their letters are those of the players' rows.
+func TestTilesLookLikeTheirKinds(t *testing.T) {
+	t.Parallel()
+	stage, _ := must.Get(alamode.New().Prepare(contest.Terms{Scenario: drawn("1", "4")}))(t).Start()
+	for i, look := range stage.Tiles {
+		if tile := kitchen.Tile(i); look.Letter != string(tile.Letter()) || look.Name != tile.String() {
+			t.Errorf("%s has the look of %s (%s)", tile, look.Name, look.Letter)
+		}
+	}
+}
+
 // part is a player in a test: its answer in a turn.
 type part func(m *kitchen.Match) (string, error)
 

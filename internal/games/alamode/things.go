@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// Kinds of things, as indexes of Stage.Things.
+// Kinds of things, in the order of looks.json.
 const (
 	chefThing = iota
 	dishThing
@@ -23,24 +23,6 @@ const (
 	choppedDoughThing
 	rawTartThing
 )
-
-// things returns the looks of things in the kitchen.
-func things() []scene.Look {
-	return []scene.Look{
-		chefThing:                {Name: "chef", Letter: "@", Colour: scene.Team, Picture: chefPicture()},
-		dishThing:                {Name: "dish", Letter: "d", Colour: scene.Metal, Picture: dishPicture()},
-		dishesThing:              {Name: "clean dishes", Letter: "D", Colour: scene.Metal, Picture: dishesPicture()},
-		iceCreamThing:            {Name: "ice cream", Letter: "i", Colour: scene.Cream, Picture: iceCreamPicture()},
-		blueberriesThing:         {Name: "blueberries", Letter: "b", Colour: scene.Violet, Picture: blueberriesPicture()},
-		strawberriesThing:        {Name: "strawberries", Letter: "s", Colour: scene.Rose, Picture: strawberryPicture()},
-		choppedStrawberriesThing: {Name: "chopped strawberries", Letter: "S", Colour: scene.Rose, Picture: choppedStrawberriesPicture()},
-		croissantThing:           {Name: "croissant", Letter: "c", Colour: scene.Gold, Picture: croissantPicture()},
-		tartThing:                {Name: "tart", Letter: "t", Colour: scene.Earth, Picture: tartPicture()},
-		doughThing:               {Name: "dough", Letter: "h", Colour: scene.Cream, Picture: doughPicture()},
-		choppedDoughThing:        {Name: "chopped dough", Letter: "H", Colour: scene.Cream, Picture: choppedDoughPicture()},
-		rawTartThing:             {Name: "raw tart", Letter: "r", Colour: scene.Cream, Picture: rawTartPicture()},
-	}
-}
 
 // item returns an item for viewers.
 func item(it kitchen.Item) scene.Item {

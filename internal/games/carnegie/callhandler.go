@@ -15,17 +15,10 @@ import (
 // callHandler answers the calls of one team in the format of traces and the protocol.
 type callHandler struct {
 	c    sim.Controller
-	w    jsonout.Writer // the answer of the last call, unless it raised
-	json kitchenjson.Writer
+	w    jsonout.Writer   // the answer of the last call, unless it raised
 	told *strings.Builder // the calls and their answers as text; nil if not wanted
 	// journal records the results of the calls; nil if not wanted.
 	journal *kitchenscene.Journal
-}
-
-// kitchen returns a writer of kitchens to the answer.
-func (h *callHandler) kitchen() *kitchenjson.Writer {
-	h.json.Writer = &h.w
-	return &h.json
 }
 
 // query is one of the controller's read-only calls.
@@ -131,7 +124,7 @@ func (h *callHandler) attempt(fn sim.Fn, args []sim.Value) sim.Refusal {
 }
 
 func (h *callHandler) query(q query, args []sim.Value) (raised string) {
-	s, w := h.c.State(), h.kitchen()
+	s, w := h.c.State(), &h.w
 	if q.team && s.Board().Rules.TeamOptional && (len(args) == 0 || args[0].Kind == sim.NullKind) {
 		args = []sim.Value{sim.TeamValue(h.c.Team())}
 	}
@@ -154,7 +147,7 @@ func (h *callHandler) query(q query, args []sim.Value) (raised string) {
 	case "get_orders":
 		switch args[0].Kind {
 		case sim.TeamKind:
-			w.PublicOrders(s, sim.Team(args[0].Int))
+			kitchenjson.PublicOrders(w, s, sim.Team(args[0].Int))
 		case sim.UnhashableKind:
 			return "get_orders() got a team that is no key"
 		default:
@@ -180,7 +173,7 @@ func (h *callHandler) query(q query, args []sim.Value) (raised string) {
 		}
 	case "get_bot_state":
 		if id := args[0].BotID(); id >= 0 && id < s.Bots() {
-			w.PublicBot(s, id)
+			kitchenjson.PublicBot(w, s, id)
 		} else {
 			w.Null()
 		}
@@ -190,13 +183,13 @@ func (h *callHandler) query(q query, args []sim.Value) (raised string) {
 
 // writeTile writes a tile, or null for one that is not there.
 func (h *callHandler) writeTile(team, x, y sim.Value) {
-	s, w := h.c.State(), h.kitchen()
+	s, w := h.c.State(), &h.w
 	b := s.Board()
 	if x.Kind != sim.IntKind || y.Kind != sim.IntKind || x.Int < 0 || y.Int < 0 || x.Int >= int64(b.Width) || y.Int >= int64(b.Height) {
 		w.Null()
 		return
 	}
-	w.PublicTile(s, s.Tile(kitchenOf(team), int(x.Int), int(y.Int)))
+	kitchenjson.PublicTile(w, s, s.Tile(kitchenOf(team), int(x.Int), int(y.Int)))
 }
 
 // kitchenOf returns the kitchen that a team argument means: RED's for RED, otherwise BLUE's.
@@ -207,7 +200,7 @@ func kitchenOf(team sim.Value) sim.Team {
 	return sim.Blue
 }
 
-func writeSwitchInfo(w *kitchenjson.Writer, s *sim.State, t sim.Team) {
+func writeSwitchInfo(w *jsonout.Writer, s *sim.State, t sim.Team) {
 	b := s.Board()
 	w.BeginObject()
 	w.Number("turn", int64(s.Turn()))
@@ -221,22 +214,22 @@ func writeSwitchInfo(w *kitchenjson.Writer, s *sim.State, t sim.Team) {
 }
 
 // writeMap writes a kitchen: the rows as in a map file and the tiles that differ from their initial state.
-func writeMap(w *kitchenjson.Writer, s *sim.State, t sim.Team) {
+func writeMap(w *jsonout.Writer, s *sim.State, t sim.Team) {
 	w.BeginObject()
 	writeMapHead(w, s, t)
 	w.Key("tiles")
-	w.ChangedTiles(s, t)
+	kitchenjson.ChangedTiles(w, s, t)
 	w.EndObject()
 }
 
 // writeMapSummary writes the part of get_map's answer that recordings keep.
-func writeMapSummary(w *kitchenjson.Writer, s *sim.State, t sim.Team) {
+func writeMapSummary(w *jsonout.Writer, s *sim.State, t sim.Team) {
 	w.BeginObject()
 	writeMapHead(w, s, t)
 	w.EndObject()
 }
 
-func writeMapHead(w *kitchenjson.Writer, s *sim.State, t sim.Team) {
+func writeMapHead(w *jsonout.Writer, s *sim.State, t sim.Team) {
 	b := s.Board()
 	w.Number("width", int64(b.Width))
 	w.Number("height", int64(b.Height))
@@ -245,10 +238,4 @@ func writeMapHead(w *kitchenjson.Writer, s *sim.State, t sim.Team) {
 	w.Ints()
 	w.Key("rows")
 	w.Strings(b.Rows()...)
-}
-
-// fresh returns the handler's writer, emptied.
-func (h *callHandler) fresh() *kitchenjson.Writer {
-	h.w.Reset()
-	return h.kitchen()
 }

@@ -1,6 +1,7 @@
 package carnegie
 
 import (
+	_ "embed"
 	"math"
 
 	"github.com/cookoff/cookoff/internal/contest"
@@ -17,9 +18,14 @@ const (
 // smallChange is an amount of money that decides little as long as there are orders to serve.
 const smallChange = 20
 
+// weights are the fitted weights of the model, written by make chances.
+//
+//go:embed chances.json
+var weights []byte
+
 // forecast returns the model of who will win.
 func forecast() *contest.Forecast {
-	return &contest.Forecast{Model: chanceModel(), Position: func(at contest.Playback) chance.Position {
+	return &contest.Forecast{Model: chance.ReadModel(weights), Position: func(at contest.Playback) chance.Position {
 		p := at.(*playback)
 		seen := prospects(p.state, p.header.Turns)
 		seen.Over = p.over() || p.state.Turn() >= p.header.Turns

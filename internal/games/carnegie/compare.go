@@ -12,47 +12,29 @@ import (
 // comparison compares a trace with the rules.
 type comparison struct {
 	*replay.Checker
-	p    *playback
-	json *kitchenjson.Writer // on the checker's writer
-	form form
+	p      *playback
+	record *kitchenjson.Writer // of a recording of the contest's engine; nil for our traces, which have key frames and digests
 }
-
-// form is a trace's format of states: ours has key frames and digests, recordings of the contest's engine have
-// their own.
-type form interface {
-	initial(c *comparison)
-	turn(c *comparison)
-	end(c *comparison, end map[string]json.RawMessage, v verdict)
-}
-
-// ours is the format of our traces, written by the referee.
-type ours struct{}
-
-func (ours) initial(c *comparison) { c.same("initial", c.p.header.Initial, c.writeState) }
-
-func (ours) turn(c *comparison) { c.KeyFrame(c.p.turn.State, c.p.turn.Digest, c.p.WriteState) }
-
-func (ours) end(c *comparison, end map[string]json.RawMessage, _ verdict) {
-	c.LastFrame(end, c.p.WriteState)
-}
-
-// same reports whether a field equals the value from the rules, which write writes.
-func (c *comparison) same(field string, recorded []byte, write func(w *kitchenjson.Writer)) bool {
-	return c.Same(field, recorded, func(w *jsonout.Writer) {
-		c.json.Writer = w
-		write(c.json)
-	})
-}
-
-func (c *comparison) writeState(w *kitchenjson.Writer) { w.State(c.p.state) }
 
 // start compares the header.
 func (c *comparison) start() {
 	k := &c.p.state.Board().Kitchen
 	recorded, _ := json.Marshal(c.p.header.Switch)
 	c.Same("switch", recorded, func(w *jsonout.Writer) { writeSwitch(w, k) })
-	c.same("orders", c.p.header.Orders, func(w *kitchenjson.Writer) { w.Orders(k) })
-	c.form.initial(c)
+	c.Same("orders", c.p.header.Orders, func(w *jsonout.Writer) { kitchenjson.Orders(w, k) })
+	if c.record == nil {
+		c.Same("initial", c.p.header.Initial, c.p.WriteState)
+	} else {
+		c.recordedState("initial", c.p.header.Initial)
+	}
+}
+
+// recordedState compares a state as recordings have it: whole in every turn, with a digest of its record in the contest's replay.
+func (c *comparison) recordedState(field string, recorded []byte) {
+	c.record.Reset()
+	c.record.Record(c.p.state)
+	digest := replay.Digest(c.record.Buf)
+	c.Same(field, recorded, func(w *jsonout.Writer) { kitchenjson.StateWithRecord(w, c.p.state, digest) })
 }
 
 // call compares the answer to a call with the recorded one.
@@ -64,8 +46,8 @@ func (c *comparison) call(i int, h *callHandler, raised string) {
 	field := fmt.Sprintf("calls[%d].ret of %s's %s", i, call.Team, call.Fn)
 	want, got, values := []byte(call.Ret), h.w.Buf, h.w.Values
 	if call.Fn == "get_map" && raised == "" {
-		w := kitchenjson.New()
-		writeMapSummary(w, c.p.state, kitchenOf(c.p.args[0]))
+		var w jsonout.Writer
+		writeMapSummary(&w, c.p.state, kitchenOf(c.p.args[0]))
 		got, values = w.Buf, w.Values
 	}
 	switch {
@@ -89,7 +71,12 @@ func quote(s string) []byte {
 // endOfTurn compares the state after a turn.
 func (c *comparison) endOfTurn() {
 	c.Turn = c.p.turn.Turn
-	if c.form.turn(c); c.Report.Diff == nil {
+	if c.record == nil {
+		c.KeyFrame(c.p.turn.State, c.p.turn.Digest, c.p.WriteState)
+	} else {
+		c.recordedState("state", c.p.turn.State)
+	}
+	if c.Report.Diff == nil {
 		c.Report.Turns++
 	} else if c.Report.Diff.Turn == c.Turn {
 		c.Report.Diff.Announced = c.p.turn.Differs
@@ -105,8 +92,12 @@ func (c *comparison) end() error {
 	v := judge(c.p.state, c.p.failed, c.p.header.Turns)
 	c.Same("end.winner", end["winner"], func(w *jsonout.Writer) { nameOrNull(w, v.winner) })
 	c.Same("end.reason", end["reason"], func(w *jsonout.Writer) { w.String(v.reason) })
-	c.same("end.money", end["money"], func(w *kitchenjson.Writer) { w.Money(c.p.state) })
+	c.Same("end.money", end["money"], func(w *jsonout.Writer) { kitchenjson.Money(w, c.p.state) })
 	c.SameInt("end.turns", end["turns"], c.p.state.Turn())
-	c.form.end(c, end, v)
+	if c.record == nil {
+		c.LastFrame(end, c.p.WriteState)
+	} else {
+		c.Same("end.run_game_returned", end["run_game_returned"], func(w *jsonout.Writer) { nameOrNull(w, v.runGameReturned()) })
+	}
 	return nil
 }

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenjson"
 	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
 // protocol is the name and version of the protocol of bots (docs/protocol.md).
@@ -53,7 +53,8 @@ func asStartFailure(err error) error {
 }
 
 func (p *remote) greet(r *referee, start *sim.State, t sim.Team) error {
-	w := p.handler.fresh()
+	w := &p.handler.w
+	w.Reset()
 	w.BeginObject()
 	w.Text("protocol", protocol)
 	w.Text("game", Name)
@@ -85,7 +86,7 @@ func (p *remote) greet(r *referee, start *sim.State, t sim.Team) error {
 }
 
 // writeOptions writes the bot's options sorted by name.
-func writeOptions(w *kitchenjson.Writer, options []bot.Option) {
+func writeOptions(w *jsonout.Writer, options []bot.Option) {
 	w.Object("options", func() {
 		for _, o := range slices.SortedFunc(slices.Values(options), func(a, b bot.Option) int { return strings.Compare(a.Name, b.Name) }) {
 			w.Text(o.Name, o.Value)

@@ -5,11 +5,12 @@ import (
 
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenjson"
 	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
 // describe writes the meaning of a mirror's numbers, so that the bot needs no built-in indexes or items, and the
 // constants of a match. notes is the inode of the pipe for noted moves, or 0.
-func (m *mirror) describe(w *kitchenjson.Writer, s *sim.State, notes uint64) {
+func (m *mirror) describe(w *jsonout.Writer, s *sim.State, notes uint64) {
 	b := s.Board()
 	w.BeginObject()
 	w.Number("size", int64(m.size()))
@@ -43,7 +44,7 @@ func (m *mirror) describe(w *kitchenjson.Writer, s *sim.State, notes uint64) {
 	w.Key("pans")
 	describePans(w)
 	w.Key("order_list")
-	w.Orders(&b.Kitchen)
+	kitchenjson.Orders(w, &b.Kitchen)
 	w.Flag("active_only", b.Rules.ActiveOrdersOnly)
 	w.Flag("team_optional", b.Rules.TeamOptional)
 	w.Key("notes")
@@ -65,7 +66,7 @@ func (m *mirror) size() int {
 }
 
 // rows writes the indexes of the numbers of consecutive things.
-func (m *mirror) rows(w *kitchenjson.Writer, first, things, numbers int) {
+func (m *mirror) rows(w *jsonout.Writer, first, things, numbers int) {
 	w.BeginArray()
 	for i := range things {
 		w.BeginArray()
@@ -78,7 +79,7 @@ func (m *mirror) rows(w *kitchenjson.Writer, first, things, numbers int) {
 }
 
 // describeExtras writes [x, y, extra word, names of it and the following] for each tile with extra words.
-func describeExtras(w *kitchenjson.Writer, b *sim.Board) {
+func describeExtras(w *jsonout.Writer, b *sim.Board) {
 	w.BeginArray()
 	for x := range b.Width {
 		for y := range b.Height {
@@ -109,7 +110,7 @@ func ingredients() (all []sim.Ingredient) {
 }
 
 // describeFoods writes [item, name, chopped, stage] for each food.
-func describeFoods(w *kitchenjson.Writer) {
+func describeFoods(w *jsonout.Writer) {
 	w.BeginArray()
 	for _, i := range ingredients() {
 		w.BeginArray()
@@ -123,7 +124,7 @@ func describeFoods(w *kitchenjson.Writer) {
 }
 
 // describePans writes [item, the item in it or 0] for each pan.
-func describePans(w *kitchenjson.Writer) {
+func describePans(w *jsonout.Writer) {
 	w.BeginArray()
 	w.Ints(int(sim.EmptyPan), 0)
 	for _, i := range ingredients() {

@@ -54,38 +54,31 @@ func kept[T any](of []T, keep []bool) (all []T) {
 	return all
 }
 
-// keepRows keeps the rows by their y.
+// keepRows keeps the rows by their y, and keepColumns the columns by their x.
 func keepRows(k *sim.Kitchen, keep []bool) {
-	whole, above := *k, places(keep)
-	k.Tiles, k.Height = nil, above[len(keep)]
-	for cell, kind := range whole.Tiles {
-		if keep[cell%whole.Height] {
-			k.Tiles = append(k.Tiles, kind)
-		}
-	}
-	k.Spawns = nil
-	for _, s := range whole.Spawns {
-		if keep[s.Y] {
-			k.Spawns = append(k.Spawns, sim.Pos{X: s.X, Y: above[s.Y]})
-		}
-	}
+	k.Height = keepLines(k, keep, func(p *sim.Pos) *int { return &p.Y })
 }
 
-// keepColumns keeps the columns by their x.
 func keepColumns(k *sim.Kitchen, keep []bool) {
-	whole, left := *k, places(keep)
-	k.Tiles, k.Width = nil, left[len(keep)]
+	k.Width = keepLines(k, keep, func(p *sim.Pos) *int { return &p.X })
+}
+
+// keepLines keeps the tiles and spawns of some lines, and returns the number of these; line is the coordinate that says which it is.
+func keepLines(k *sim.Kitchen, keep []bool, line func(p *sim.Pos) *int) int {
+	whole, before := *k, places(keep)
+	k.Tiles, k.Spawns = nil, nil
 	for cell, kind := range whole.Tiles {
-		if keep[cell/whole.Height] {
+		if keep[*line(&sim.Pos{X: cell / whole.Height, Y: cell % whole.Height})] {
 			k.Tiles = append(k.Tiles, kind)
 		}
 	}
-	k.Spawns = nil
-	for _, s := range whole.Spawns {
-		if keep[s.X] {
-			k.Spawns = append(k.Spawns, sim.Pos{X: left[s.X], Y: s.Y})
+	for _, spawn := range whole.Spawns {
+		if n := line(&spawn); keep[*n] {
+			*n = before[*n]
+			k.Spawns = append(k.Spawns, spawn)
 		}
 	}
+	return before[len(keep)]
 }
 
 // places returns the number of kept ones before each index, and finally the total.

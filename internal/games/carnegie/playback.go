@@ -78,8 +78,7 @@ type playback struct {
 	failures [2]*bot.Failure // as far as the trace has them
 	turn     traceTurn       // the last turn read
 	args     []sim.Value
-	compare  *comparison // nil: no comparison
-	json     kitchenjson.Writer
+	compare  *comparison           // nil: no comparison
 	journal  *kitchenscene.Journal // nil if not wanted
 	scenes   *kitchenscene.Maker   // nil until a scene is requested
 	book     *kitchenstory.Book    // nil: no story
@@ -101,10 +100,10 @@ func (g *Game) Open(t *replay.Trace, check *replay.Checker) (contest.Playback, e
 		p.keepJournal()
 		return p, nil
 	}
-	p.compare = &comparison{Checker: check, p: p, json: new(kitchenjson.Writer), form: ours{}}
+	p.compare = &comparison{Checker: check, p: p}
 	recording, err := t.IsRecording()
 	if recording {
-		p.compare.form = recorded{kitchenjson.New()}
+		p.compare.record = kitchenjson.New()
 	}
 	p.compare.start()
 	return p, err
@@ -153,10 +152,7 @@ func (p *playback) Table(t contest.Terms) (contest.Table, error) {
 	return p.game.Prepare(t)
 }
 
-func (p *playback) WriteState(w *jsonout.Writer) {
-	p.json.Writer = w
-	p.json.State(p.state)
-}
+func (p *playback) WriteState(w *jsonout.Writer) { kitchenjson.State(w, p.state) }
 
 func (p *playback) Next() error {
 	err := p.next()

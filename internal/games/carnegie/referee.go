@@ -8,7 +8,6 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenjson"
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenscene"
 	"github.com/cookoff/cookoff/internal/sim"
 )
@@ -31,7 +30,6 @@ type referee struct {
 	marks   [2]string          // failures of players in this turn, as in the trace
 	differs bool               // the rules do not give the state of this turn, which another engine recorded
 	scribe  contest.Scribe
-	json    kitchenjson.Writer
 	result  contest.Result
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenjson"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/text/jsonin"
 	"github.com/cookoff/cookoff/internal/text/jsonout"
@@ -201,14 +202,15 @@ func (p *remote) over(s *sim.State, v verdict) {
 	if p.gone || p.ctx.Err() != nil {
 		return
 	}
-	w := p.handler.fresh()
+	w := &p.handler.w
+	w.Reset()
 	w.BeginObject()
 	w.Object("over", func() {
 		w.Key("winner")
-		nameOrNull(w.Writer, v.winner)
+		nameOrNull(w, v.winner)
 		w.Text("reason", v.reason)
 		w.Key("money")
-		w.Money(s)
+		kitchenjson.Money(w, s)
 	})
 	w.EndObject()
 	// A bot may exit after its last turn.

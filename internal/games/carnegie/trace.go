@@ -6,12 +6,6 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
-// on returns a writer of kitchens that continues w.
-func (r *referee) on(w *jsonout.Writer) *kitchenjson.Writer {
-	r.json.Writer = w
-	return &r.json
-}
-
 // writeStart writes the members of a trace's header that rebuild the start.
 func (r *referee) writeStart(w *jsonout.Writer) {
 	k := &r.table.board.Kitchen
@@ -20,7 +14,7 @@ func (r *referee) writeStart(w *jsonout.Writer) {
 	w.Key("switch")
 	writeSwitch(w, k)
 	w.Key("orders")
-	r.on(w).Orders(k)
+	kitchenjson.Orders(w, k)
 }
 
 func writeSwitch(w *jsonout.Writer, k *sim.Kitchen) {
@@ -30,7 +24,7 @@ func writeSwitch(w *jsonout.Writer, k *sim.Kitchen) {
 	w.EndArray()
 }
 
-func (r *referee) writeState(w *jsonout.Writer) { r.on(w).State(r.state) }
+func (r *referee) writeState(w *jsonout.Writer) { kitchenjson.State(w, r.state) }
 
 // writeTurn writes the bots' calls of the last turn.
 func (r *referee) writeTurn(w *jsonout.Writer) {
@@ -86,7 +80,7 @@ func (r *referee) end(v verdict) error {
 		nameOrNull(w, v.winner)
 		w.Text("reason", v.reason)
 		w.Key("money")
-		r.on(w).Money(r.state)
+		kitchenjson.Money(w, r.state)
 		w.Number("turns", int64(r.state.Turn()))
 	}, r.writeState, &r.result)
 }

@@ -42,3 +42,11 @@ func judge(s *sim.State, failed [2]bool, turns int) verdict {
 	}
 	return v
 }
+
+// runGameReturned returns the return value of the engine's own function: the winner if one team failed.
+func (v verdict) runGameReturned() string {
+	if v.reason == endMoney {
+		return ""
+	}
+	return v.winner
+}

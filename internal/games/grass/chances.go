@@ -1,15 +1,22 @@
 package grass
 
 import (
+	_ "embed"
+
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/chance"
 	"github.com/cookoff/cookoff/internal/contest/linegame"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
+// weights are the fitted weights of the model, written by make chances.
+//
+//go:embed chances.json
+var weights []byte
+
 // forecast returns the model of who will win.
 func forecast() *contest.Forecast {
-	return &contest.Forecast{Model: chanceModel(), Position: func(at contest.Playback) chance.Position {
+	return &contest.Forecast{Model: chance.ReadModel(weights), Position: func(at contest.Playback) chance.Position {
 		return prospects(&linegame.PositionOf[*position](at).state)
 	}}
 }

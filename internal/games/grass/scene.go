@@ -1,6 +1,7 @@
 package grass
 
 import (
+	_ "embed"
 	"strconv"
 
 	"github.com/cookoff/cookoff/internal/contest"
@@ -9,33 +10,32 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// Kinds of tiles, as indexes of Stage.Tiles.
+// Kinds of tiles, in the order of looks.json.
 const (
 	grassTile = iota
 	scrapTile
 )
 
-// Kinds of things, as indexes of Stage.Things.
+// Kinds of things, in the order of looks.json.
 const (
 	robots = iota
 	recycler
 )
 
+// looks has the looks of tiles and things.
+//
+//go:embed looks.json
+var looks []byte
+
 // Stage returns the constant part of a match for viewers.
 func (g *rules) Stage(start *position) scene.Stage {
-	m := start.state.Board().Map
+	m, l := start.state.Board().Map, scene.ReadLooks(looks)
 	return scene.Stage{
 		Turns:  field.MaxTurns,
 		Seats:  []scene.Seat{{Name: seats()[0], Colour: scene.Team2}, {Name: seats()[1], Colour: scene.Team1}},
 		Boards: []scene.Board{{Owner: scene.NoSeat, Width: m.Width, Height: m.Height}},
-		Tiles: []scene.Look{
-			grassTile: {Name: "grass", Letter: `"`, Colour: scene.Leaf, Picture: grassPicture()},
-			scrapTile: {Name: "tile", Letter: ".", Colour: scene.Floor, Ground: true},
-		},
-		Things: []scene.Look{
-			robots:   {Name: "robots", Letter: "r", Colour: scene.Team, Picture: robotPicture()},
-			recycler: {Name: "recycler", Letter: "R", Colour: scene.Team, Picture: recyclerPicture()},
-		},
+		Tiles:  l.Tiles,
+		Things: l.Things,
 		Series: []scene.Curve{{Name: "tiles"}, {Name: "matter"}, {Name: "robots"}},
 	}
 }

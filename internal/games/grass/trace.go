@@ -1,8 +1,6 @@
 package grass
 
 import (
-	"fmt"
-
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/linegame"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
@@ -68,7 +66,7 @@ func (g *rules) WriteAnswers(w *jsonout.Writer, _ *position, said []contest.Answ
 }
 
 func (g *rules) ReadAnswers(t *replay.Trace, line linegame.Members, _ *position) ([]contest.Answer, error) {
-	return linegame.ReadOutputs(t, line, field.Players, fmt.Sprintf("turn %s", line["turn"]))
+	return linegame.ReadOutputs(t, line, "outputs", field.Players, "turn", line["turn"])
 }
 
 // Adopt returns nil: a game on CodinGame has no states.

@@ -204,18 +204,11 @@ func (r *roundEvents) finished() {
 
 // nothing adds a command without effect, if an effect was intended.
 func (r *roundEvents) nothing() {
-	uses := []race.Action{race.UseOil, race.UseBoost, race.UseLizard, race.UseTweet, race.UseEMP}
 	turns := r.command.Action == race.TurnLeft || r.command.Action == race.TurnRight
-	switch u := slices.Index(uses, r.command.Action); {
-	case u >= 0 && !r.used(u):
+	switch u, used, uses := r.command.Action.Powerup(); {
+	case uses && !slices.Contains(slices.Collect(r.after.Events(r.player)), used):
 		r.car(scene.Refused, scene.Bad, "cannot use "+powerups()[u]+": it has none")
 	case turns && r.after.Speed(r.player) == r.after.Track().MinimumSpeed:
 		r.car(scene.Refused, scene.Bad, "cannot turn: it stands")
 	}
-}
-
-// used reports whether the car used a power-up in the round.
-func (r *roundEvents) used(u int) bool {
-	events := []race.Event{race.UsedOil, race.UsedBoost, race.UsedLizard, race.UsedTweet, race.UsedEMP}
-	return slices.Contains(slices.Collect(r.after.Events(r.player)), events[u])
 }

@@ -36,12 +36,12 @@ func (r *recorded) CompareStart(c *replay.Checker, t *replay.Trace, header lineg
 	return nil
 }
 
-func (r *recorded) Turn(t *replay.Trace, line linegame.Members, at *position) ([]contest.Answer, error) {
+func (r *recorded) Turn(t *replay.Trace, line linegame.Members, _ *position) ([]contest.Answer, error) {
 	r.files = nil
 	if err := t.DecodeMember("round", line, "sha", &r.files); err != nil {
 		return nil, err
 	}
-	return readCommands(t, line, "round", "commands", at)
+	return linegame.ReadOutputs(t, line, "commands", race.Players, "round", line["round"])
 }
 
 // Asked compares the players' files at the start of the round. Most are recorded only as a digest.

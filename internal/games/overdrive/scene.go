@@ -1,6 +1,7 @@
 package overdrive
 
 import (
+	_ "embed"
 	"strconv"
 	"strings"
 
@@ -9,41 +10,27 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
-// Kinds of things, as indexes of Stage.Things.
+// Kinds of things, in the order of looks.json.
 const (
 	car = iota
 	truck
 )
 
+// looks has the looks of the objects on blocks, by race.Object, and of things.
+//
+//go:embed looks.json
+var looks []byte
+
 // Stage returns the constant part of a match for viewers.
 func (g *rules) Stage(start *position) scene.Stage {
-	t := start.state.Track()
+	t, l := start.state.Track(), scene.ReadLooks(looks)
 	return scene.Stage{
 		Turns:  t.MaxRounds,
 		Seats:  []scene.Seat{{Name: "A", Colour: scene.Team2}, {Name: "B", Colour: scene.Team1}},
 		Boards: []scene.Board{{Owner: scene.NoSeat, Width: t.TrackLength, Height: t.Lanes, XFrom: 1, YFrom: 1, XName: "block", YName: "lane", Scrolls: true}},
-		Tiles:  tiles(),
-		Things: []scene.Look{
-			car:   {Name: "car", Letter: "c", Colour: scene.Team, Picture: carPicture()},
-			truck: {Name: "cyber truck", Letter: "C", Colour: scene.Metal, Picture: truckPicture()},
-		},
+		Tiles:  l.Tiles,
+		Things: l.Things,
 		Series: []scene.Curve{{Name: "blocks"}, {Name: "speed"}, {Name: "score"}},
-	}
-}
-
-// tiles returns the looks of the objects on blocks.
-func tiles() []scene.Look {
-	return []scene.Look{
-		race.Empty:      {Name: "road", Letter: ".", Colour: scene.Floor, Ground: true},
-		race.Mud:        {Name: "mud", Letter: "~", Colour: scene.Earth, Ground: true, Picture: mudPicture()},
-		race.OilSpill:   {Name: "oil spill", Letter: "o", Colour: scene.Ink, Ground: true, Picture: oilSpillPicture()},
-		race.OilItem:    {Name: "oil", Letter: "O", Colour: scene.Ink, Ground: true, Picture: oilPicture()},
-		race.FinishLine: {Name: "finish line", Letter: "|", Colour: scene.Ink, Ground: true, Picture: finishPicture()},
-		race.BoostItem:  {Name: "boost", Letter: ">", Glyph: "»", Colour: scene.Gold, Ground: true, Picture: boostPicture()},
-		race.Wall:       {Name: "wall", Letter: "#", Colour: scene.Wall, Ground: true, Picture: wallPicture()},
-		race.LizardItem: {Name: "lizard", Letter: "L", Colour: scene.Leaf, Ground: true, Picture: lizardPicture()},
-		race.TweetItem:  {Name: "tweet", Letter: "T", Colour: scene.Water, Ground: true, Picture: tweetPicture()},
-		race.EMPItem:    {Name: "EMP", Letter: "E", Colour: scene.Violet, Ground: true, Picture: empPicture()},
 	}
 }
 

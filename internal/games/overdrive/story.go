@@ -158,10 +158,9 @@ func lossNames() [losses]string {
 // powerups records what was picked up and used.
 func (t *teller) powerups(player int, before, after *race.State, action race.Action) {
 	d := &t.players[player]
-	uses := map[race.Action]race.Powerup{race.UseOil: race.Oil, race.UseBoost: race.Boost, race.UseLizard: race.Lizard, race.UseTweet: race.Tweet, race.UseEMP: race.EMP}
 	for u := range race.Powerup(kinds) {
 		used := 0
-		if of, ok := uses[action]; ok && of == u && before.Holds(player, u) > 0 {
+		if of, _, ok := action.Powerup(); ok && of == u && before.Holds(player, u) > 0 {
 			used = 1
 		}
 		d.used[u] += used

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"strconv"
 
-	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/linegame"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
@@ -84,45 +83,8 @@ func (g *rules) WriteAnswers(w *jsonout.Writer, _ *position, said []contest.Answ
 	linegame.WriteOutputs(w, said)
 }
 
-func (g *rules) ReadAnswers(t *replay.Trace, line linegame.Members, at *position) ([]contest.Answer, error) {
-	said, err := readCommands(t, line, "turn", "outputs", at)
-	if err != nil {
-		return nil, err
-	}
-	var failed [race.Players]bot.FailureKind
-	if err := t.DecodeMember("round", line, "failed", &failed); err != nil {
-		return nil, err
-	}
-	for player := range said {
-		if f := said[player].Missed; f != nil {
-			f.Kind = failed[player]
-		}
-	}
-	return said, nil
-}
-
-// readCommands reads the players' answers of a round; round and commands are the keys of its number and of the
-// answers.
-func readCommands(t *replay.Trace, line linegame.Members, round, commands string, at *position) ([]contest.Answer, error) {
-	var texts []*string
-	if err := t.DecodeMember("round", line, commands, &texts); err != nil {
-		return nil, err
-	}
-	if n := len(texts); n != race.Players {
-		return nil, t.Problem("round %s has %d commands, want %d", line[round], n, race.Players)
-	}
-	if s := at.state; s.Over() {
-		return nil, t.Problem("round %s after the end of the match in round %d (%s)", line[round], s.Round(), s.Verdict().Reason)
-	}
-	said := make([]contest.Answer, race.Players)
-	for player, text := range texts {
-		if text == nil {
-			said[player].Missed = new(bot.Failure)
-		} else {
-			said[player].Text = *text
-		}
-	}
-	return said, nil
+func (g *rules) ReadAnswers(t *replay.Trace, line linegame.Members, _ *position) ([]contest.Answer, error) {
+	return linegame.ReadOutputs(t, line, "outputs", race.Players, "round", line["turn"])
 }
 
 // Before returns the number of the round.

@@ -82,9 +82,6 @@ func (k *Kitchen) needsAll() bool {
 	return true
 }
 
-// pair draws the two dishes of most orders in a kitchen of twins.
-func (m *menu) pair() []dish { return []dish{m.draw(), m.draw()} }
-
 // rewardTwin sets the reward of an order between next to nothing and several times its cost.
 func rewardTwin(o *order, d *dice) {
 	const step = 5

@@ -32,9 +32,9 @@ type order struct {
 func drawOrders(p *plan, m *menu, d *dice) []order {
 	traps := []int{0, 0, 0, 5, 12}[d.below(5)] // percent
 	var orders []order
-	var same []dish
+	var same []dish // the two of most orders in a kitchen of twins
 	if p.of[Hard] == twins {
-		same = m.pair()
+		same = []dish{m.draw(), m.draw()}
 	}
 	for _, at := range openings(p, d) {
 		it := m.draw()

@@ -23,11 +23,8 @@ type Entry struct {
 }
 
 // List returns the matches in progress below a Dir, sorted by ID.
-func List(dir string) (all []Entry, err error) {
-	folders, err := os.ReadDir(dir)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
+func List(dir string) (all []Entry) {
+	folders, _ := os.ReadDir(dir) // without it there are none
 	for _, f := range folders {
 		folder := filepath.Join(dir, f.Name())
 		if !f.IsDir() || !isAlive(folder) {
@@ -40,12 +37,13 @@ func List(dir string) (all []Entry, err error) {
 			if e.Match, ok = parseName(file.Name()); !ok {
 				continue
 			}
+			var err error
 			if e.Header, err = header(filepath.Join(folder, file.Name())); err == nil {
 				all = append(all, e)
 			}
 		}
 	}
-	return all, nil
+	return all
 }
 
 // header returns the first line of a match's trace.

@@ -70,12 +70,7 @@ func (p Place) make(name string) error {
 // Name returns a file name for a match, from its scenario and bots. Characters that are not kept become _, and the
 // length is limited in bytes so that every file system accepts it.
 func Name(scenario string, bots []string, kept func(rune) bool, most int) string {
-	name := strings.Map(func(r rune) rune {
-		if kept(r) {
-			return r
-		}
-		return '_'
-	}, scenario+"-"+strings.Join(bots, "-vs-"))
+	name := replaced(scenario+"-"+strings.Join(bots, "-vs-"), kept)
 	for name = name[:min(len(name), most)]; !utf8.ValidString(name); {
 		name = name[:len(name)-1]
 	}
@@ -91,9 +86,12 @@ func Plain(r rune) bool {
 func Possible(r rune) bool { return r >= ' ' && !strings.ContainsRune(`/\:*?"<>| `, r) }
 
 // FileName replaces the characters that some systems do not allow in file names by _.
-func FileName(name string) string {
+func FileName(name string) string { return replaced(name, Possible) }
+
+// replaced replaces the characters that are not kept by _.
+func replaced(name string, kept func(rune) bool) string {
 	return strings.Map(func(r rune) rune {
-		if Possible(r) {
+		if kept(r) {
 			return r
 		}
 		return '_'

@@ -14,6 +14,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot/content"
 	"github.com/cookoff/cookoff/internal/play/userfiles"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
 // Project is a project's file, and the working directory in which it is used, the base of its paths. Both are absolute, and
@@ -73,17 +74,13 @@ func (t Folder) Add(p Project, text []byte) error {
 		return errors.New("there is no folder for what you trust: set HOME or XDG_CACHE_HOME")
 	}
 	trust := Trust{Project: p, Digest: digest(string(text))}
-	data, err := json.Marshal(trust)
-	if err != nil {
-		return err
-	}
 	if err := t.Remove(p); err != nil {
 		return err
 	}
 	if err := os.MkdirAll(t.dir, 0o700); err != nil {
 		return err
 	}
-	return content.ReplaceFile(t.entry(p, trust.Digest), data)
+	return content.ReplaceFile(t.entry(p, trust.Digest), jsonout.Plain(trust))
 }
 
 // Remove ends the trust in a file, whatever its content.

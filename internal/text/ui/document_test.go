@@ -53,10 +53,10 @@ func TestRecords(t *testing.T) {
 		Of    map[string]string `json:"of"`
 	}
 	half := 0.5
-	got := must.Get(ui.Records([]value{
+	got := ui.Records([]value{
 		{Name: "<a>", inner: inner{&half}, Tiny: 1e-9, Big: 1 << 60, Is: true, Words: []string{"x", "y"}, Of: map[string]string{"b": "2", "a": "1"}},
 		{Of: map[string]string{}},
-	}, "name", "rate", "tiny", "big", "is", "words", "of", "unknown"))(t)
+	}, "name", "rate", "tiny", "big", "is", "words", "of", "unknown")
 	want := [][]string{
 		{"<a>", "0.5", "0.000000001", "1152921504606846976", "true", "x y", `{"a":"1","b":"2"}`, ""},
 		{"", "", "0", "0", "", "", "", ""},

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
@@ -35,24 +36,18 @@ func (d *Document) records() *Table {
 }
 
 // Records returns a table for programs with the JSON keys of values as columns. Missing values are empty cells.
-func Records[T any](values []T, names ...string) (*Table, error) {
+func Records[T any](values []T, names ...string) *Table {
 	t := &Table{Head: names}
 	for _, v := range values {
-		text, err := json.Marshal(v)
-		if err != nil {
-			return nil, err
-		}
 		var members map[string]json.RawMessage
-		if err := json.Unmarshal(text, &members); err != nil {
-			return nil, err
-		}
+		_ = json.Unmarshal(jsonout.Plain(v), &members) // an object
 		var row []string
 		for _, name := range names {
 			row = append(row, cellOf(members[name]))
 		}
 		t.Row(row...)
 	}
-	return t, nil
+	return t
 }
 
 // Cell formats a value for a table for programs: null and empty values are empty, numbers plain, objects JSON.

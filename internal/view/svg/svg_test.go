@@ -12,6 +12,8 @@ import (
 	"github.com/cookoff/cookoff/internal/view/svg"
 )
 
+const disc = "M 8 2 C 11.314 2 14 4.6862 14 8 C 14 11.314 11.314 14 8 14 C 4.6862 14 2 11.314 2 8 C 2 4.6862 4.6862 2 8 2 Z"
+
 // stage returns a board of three by two, whose rows go up, and a thing with a picture.
 func stage() *scene.Stage {
 	return &scene.Stage{
@@ -23,8 +25,8 @@ func stage() *scene.Stage {
 			{Name: "wall & door", Letter: "<", Colour: scene.Wall},
 		},
 		Things: []scene.Look{
-			{Name: "bot", Letter: "b", Colour: scene.Team, Picture: scene.Picture{{Path: scene.Disc(8, 8, 6), Fill: scene.Team, Stroke: scene.Ink, Width: 1}}},
-			{Name: "plate", Letter: "o", Colour: scene.Metal, States: map[string]scene.Picture{"not clean": {{Path: scene.Box(2, 3, 4, 5), Fill: scene.Earth}}}},
+			{Name: "bot", Letter: "b", Colour: scene.Team, Picture: scene.Picture{{Path: disc, Fill: scene.Team, Stroke: scene.Ink, Width: 1}}},
+			{Name: "plate", Letter: "o", Colour: scene.Metal, States: map[string]scene.Picture{"not clean": {{Path: "M 2 3 L 6 3 L 6 8 L 2 8 Z", Fill: scene.Earth}}}},
 		},
 	}
 }
@@ -110,7 +112,7 @@ func TestStatesAndActors(t *testing.T) {
 	t.Parallel()
 	st, s := stage(), position()
 	st.Things[0].Picture = nil
-	st.Things[1].States = map[string]scene.Picture{"cut up": {{Path: scene.Box(1, 1, 9, 9), Fill: scene.Leaf}}}
+	st.Things[1].States = map[string]scene.Picture{"cut up": {{Path: "M 1 1 L 10 1 L 10 10 L 1 10 Z", Fill: scene.Leaf}}}
 	s.Sprites[0].Parts[0].State, s.Sprites[1].State = "cut up", "frozen"
 	all := elements(t, svg.Draw(st, s, svg.Options{}))
 	symbols := map[string]bool{}

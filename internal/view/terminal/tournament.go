@@ -111,9 +111,7 @@ func (t *Tournament) update() {
 func (t *Tournament) show(over bool) {
 	standings := ""
 	if t.ranking.Played() > 0 {
-		if r, err := t.ranking.Result(); err == nil { // an error is told at the end
-			standings = t.ranking.Table(r).Text(t.Width)
-		}
+		standings = t.ranking.Table(t.ranking.Result()).Text(t.Width)
 	}
 	line := t.bar.Line(t.Now())
 	t.mu.Lock()

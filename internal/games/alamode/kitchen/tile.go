@@ -26,6 +26,13 @@ const tileLetters = ".#DWIBSCHO"
 // Letter returns the letter of the tile in the players' rows.
 func (t Tile) Letter() byte { return tileLetters[t] }
 
+// String returns the name of the tile for people.
+func (t Tile) String() string {
+	return [tileCount]string{
+		"floor", "table", "dishwasher", "window", "ice cream crate", "blueberry crate", "strawberry crate", "chopping board", "dough crate", "oven",
+	}[t]
+}
+
 // tileOf returns the tile with a letter; ok is false if no tile has it.
 func tileOf(letter byte) (t Tile, ok bool) {
 	i := strings.IndexByte(tileLetters, letter)

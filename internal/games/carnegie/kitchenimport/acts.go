@@ -1,63 +1,50 @@
 package kitchenimport
 
 import (
-	"slices"
-
+	"github.com/cookoff/cookoff/internal/maps/walk"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
 // reach gives the cells that a bot reaches.
-func (s *search) reach(p sim.Pos, each func(x, y int, kind sim.Kind)) {
-	for x := max(p.X-1, 0); x <= min(p.X+1, s.board.Width-1); x++ {
-		for y := max(p.Y-1, 0); y <= min(p.Y+1, s.board.Height-1); y++ {
-			each(x, y, s.board.At(x, y))
-		}
-	}
+func (s *search) reach(p sim.Pos, each func(cell int)) {
+	walk.Around(&s.board.Kitchen, walk.Cell(&s.board.Kitchen, p), each)
 }
 
-// acts gives the actions by which bots of the team come to hold what they should: those first whose tile is then as
+// acts returns the actions by which bots of the team come to hold what they should: those first whose tile is then as
 // the record shows it, and at last those on tiles that it does not show.
-func (s *search) acts(state *sim.State, team sim.Team, each func(*Step) bool) (found, tried bool) {
+func (s *search) acts(state *sim.State, team sim.Team) (steps []*Step) {
 	first, n := state.FirstBot(team), s.board.BotsPerTeam()
-	for id := first; id < first+n; id++ {
+	for id := first; id < first+n && s.wants(steps); id++ {
 		is, to := state.Bot(id), s.goal.bots[id]
 		if is.Holding == to.Holding || s.acted(id) {
 			continue
 		}
 		right, odd := s.actions(state, team, is, to)
-		hidden := s.items.candidates(s, state, is, to)
-		if s.claims(id) {
-			hidden = nil
+		steps = append(steps, right...)
+		if !s.claims(id) {
+			steps = append(steps, s.items.candidates(s, state, is, to)...)
 		}
-		for _, step := range slices.Concat(right, hidden, odd) {
-			tried = true
-			if each(step) {
-				return true, true
-			}
-		}
-		if tried && !s.unordered {
-			return false, true
-		}
+		steps = append(steps, odd...)
 	}
-	return false, tried
+	return steps
 }
 
 // actions returns a bot's possible actions on tiles that the record shows.
 func (s *search) actions(state *sim.State, team sim.Team, is, to sim.Bot) (right, odd []*Step) {
 	claims := s.claims(is.ID)
-	s.reach(is.Pos, func(x, y int, kind sim.Kind) {
-		for _, fn := range functions(kind, is.Holding) {
+	s.reach(is.Pos, func(cell int) {
+		for _, fn := range functions(s.board.Tiles[cell], is.Holding) {
 			if (fn == sim.FnSubmit) != claims || fn == sim.FnBuy && to.Holding == 0 {
 				continue
 			}
-			step := &Step{Team: team, fn: fn, bot: is.ID, x: x, y: y}
+			step := &Step{Team: team, fn: fn, bot: is.ID, x: cell / s.goal.height, y: cell % s.goal.height}
 			if fn == sim.FnBuy {
 				step.goods = to.Holding.Goods()
 			}
 			if s.trial.CopyFrom(state); !s.play(s.trial, step) {
 				continue
 			}
-			if s.goal.hasTile(s.trial, is.Map, x*s.goal.height+y) {
+			if s.goal.hasTile(s.trial, is.Map, cell) {
 				right = append(right, step)
 			} else {
 				odd = append(odd, step)
@@ -105,12 +92,12 @@ func functions(kind sim.Kind, holding sim.Item) []sim.Fn {
 	return nil
 }
 
-// needs gives the actions that change a tile and leave the bot with what it holds.
-func (s *search) needs(state *sim.State, team sim.Team, each func(*Step) bool) (found, tried bool) {
+// needs returns the actions that change a tile and leave the bot with what it holds.
+func (s *search) needs(state *sim.State, team sim.Team) (steps []*Step) {
 	for t := range sim.Team(2) {
 		for _, cell := range s.goal.shown {
 			fn := s.need(state, t, cell)
-			if fn == sim.FnNone {
+			if fn == sim.FnNone || !s.wants(steps) {
 				continue
 			}
 			x, y := cell/s.goal.height, cell%s.goal.height
@@ -120,20 +107,13 @@ func (s *search) needs(state *sim.State, team sim.Team, each func(*Step) bool) (
 					continue
 				}
 				step := &Step{Team: team, fn: fn, bot: id, x: x, y: y}
-				if s.trial.CopyFrom(state); !s.play(s.trial, step) || s.goal.tile(s.trial, t, cell) == s.goal.tile(state, t, cell) {
-					continue
+				if s.trial.CopyFrom(state); s.play(s.trial, step) && s.goal.tile(s.trial, t, cell) != s.goal.tile(state, t, cell) {
+					steps = append(steps, step)
 				}
-				tried = true
-				if each(step) {
-					return true, true
-				}
-			}
-			if tried && !s.unordered {
-				return false, true
 			}
 		}
 	}
-	return false, tried
+	return steps
 }
 
 // need returns the call that a tile may need; FnNone for none. In any order, food may be chopped that is carried away.

@@ -57,9 +57,9 @@ func (h *hiddenItems) candidates(s *search, state *sim.State, is, to sim.Bot) []
 // puts returns the step of a bot that puts its item on a tile that is not known yet.
 func (h *hiddenItems) puts(s *search, is, to sim.Bot) []*Step {
 	item := &hidden{item: is.Holding, kitchen: is.Map}
-	add := func(late bool) func(x, y int, kind sim.Kind) {
-		return func(x, y int, kind sim.Kind) {
-			cell := x*s.goal.height + y
+	add := func(late bool) func(cell int) {
+		return func(cell int) {
+			kind := s.board.Tiles[cell]
 			if !hides(kind) || slices.ContainsFunc(item.places, func(p place) bool { return p.cell == cell }) {
 				return
 			}

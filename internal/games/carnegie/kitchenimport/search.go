@@ -1,6 +1,8 @@
 package kitchenimport
 
 import (
+	"slices"
+
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
@@ -89,19 +91,20 @@ func (s *search) explore(depth, place int) bool {
 // try tries all calls at a node. In the usual order, the first bot that can do what it should do does it.
 func (s *search) try(depth, place int, team sim.Team) bool {
 	state := s.at(depth)
-	for _, kind := range []func(state *sim.State, team sim.Team, each func(*Step) bool) (found, tried bool){
-		s.switches, s.needs, s.acts, s.moves,
-	} {
-		found, tried := kind(state, team, func(step *Step) bool { return s.descend(depth, place, step) })
-		if found {
+	for _, kind := range []func(state *sim.State, team sim.Team) []*Step{s.switches, s.needs, s.acts, s.moves} {
+		steps := kind(state, team)
+		if slices.ContainsFunc(steps, func(step *Step) bool { return s.descend(depth, place, step) }) {
 			return true
 		}
-		if tried && !s.unordered && state.Switched(team) == s.abroad(team) {
+		if !s.wants(steps) && state.Switched(team) == s.abroad(team) {
 			return false
 		}
 	}
 	return false
 }
+
+// wants reports whether further calls are to be tried besides some.
+func (s *search) wants(steps []*Step) bool { return s.unordered || len(steps) == 0 }
 
 // descend makes a call and looks on from there.
 func (s *search) descend(depth, place int, step *Step) bool {
@@ -229,51 +232,33 @@ func (s *search) pending(state *sim.State, team sim.Team) (hopeless, pending boo
 
 func near(a, b sim.Pos) bool { return a.Distance(b) <= 1 }
 
-// switches gives the call that takes a team to the other kitchen.
-func (s *search) switches(state *sim.State, team sim.Team, each func(*Step) bool) (found, tried bool) {
+// switches returns the call that takes a team to the other kitchen.
+func (s *search) switches(state *sim.State, team sim.Team) []*Step {
 	if !s.abroad(team) || !state.CanSwitch(team) {
-		return false, false
+		return nil
 	}
-	return each(&Step{Team: team, fn: sim.FnSwitchMaps, bot: -1}), true
+	return []*Step{{Team: team, fn: sim.FnSwitchMaps, bot: -1}}
 }
 
-// moves gives the moves of the team's bots. Before a switch a bot may go anywhere.
-func (s *search) moves(state *sim.State, team sim.Team, each func(*Step) bool) (found, tried bool) {
+// moves returns the moves of the team's bots. Before a switch a bot may go anywhere.
+func (s *search) moves(state *sim.State, team sim.Team) (steps []*Step) {
 	first, n := state.FirstBot(team), s.board.BotsPerTeam()
-	for id := first; id < first+n; id++ {
+	for id := first; id < first+n && s.wants(steps); id++ {
 		is, to := state.Bot(id), s.goal.bots[id]
-		if s.moved(id) {
-			continue
+		move := func(dx, dy int) {
+			if state.Controller(team).CanMove(id, dx, dy) {
+				steps = append(steps, &Step{Team: team, fn: sim.FnMove, bot: id, x: dx, y: dy})
+			}
 		}
-		var steps []sim.Pos
 		switch {
+		case s.moved(id):
 		case is.Map == to.Map && is.Pos != to.Pos && near(is.Pos, to.Pos):
-			steps = []sim.Pos{{X: to.X - is.X, Y: to.Y - is.Y}}
+			move(to.X-is.X, to.Y-is.Y)
 		case is.Map != to.Map && s.unordered:
-			steps = allSteps()
-		}
-		c := state.Controller(team)
-		for _, d := range steps {
-			if !c.CanMove(id, d.X, d.Y) {
-				continue
-			}
-			tried = true
-			if each(&Step{Team: team, fn: sim.FnMove, bot: id, x: d.X, y: d.Y}) {
-				return true, true
-			}
-		}
-		if tried && !s.unordered {
-			return false, true
-		}
-	}
-	return false, tried
-}
-
-func allSteps() (steps []sim.Pos) {
-	for dx := -1; dx <= 1; dx++ {
-		for dy := -1; dy <= 1; dy++ {
-			if dx != 0 || dy != 0 {
-				steps = append(steps, sim.Pos{X: dx, Y: dy})
+			for dx := -1; dx <= 1; dx++ {
+				for dy := -1; dy <= 1; dy++ {
+					move(dx, dy) // which fails if it is no step
+				}
 			}
 		}
 	}

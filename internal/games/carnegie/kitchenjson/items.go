@@ -2,9 +2,10 @@ package kitchenjson
 
 import (
 	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
-func (w *Writer) ingredient(i sim.Ingredient, typed bool) {
+func ingredient(w *jsonout.Writer, i sim.Ingredient, typed bool) {
 	w.BeginObject()
 	if typed {
 		w.Text("type", "Food")
@@ -17,21 +18,22 @@ func (w *Writer) ingredient(i sim.Ingredient, typed bool) {
 }
 
 // item writes an item as in the replay; no item is null. In the controller's answers the foods on a plate have no type.
-func (w *Writer) item(s *sim.State, it sim.Item, typedOnPlate bool) {
+func item(w *jsonout.Writer, s *sim.State, it sim.Item, typedOnPlate bool) {
 	switch it.Class() {
 	case sim.NoItem:
 		w.Null()
 	case sim.FoodItem:
 		i, _ := it.Ingredient()
-		w.ingredient(i, true)
+		ingredient(w, i, true)
 	case sim.PlateItem:
 		w.BeginObject()
 		w.Text("type", "Plate")
 		w.Flag("dirty", it.Dirty())
-		w.foods = s.PlateFoods(it, w.foods[:0])
+		var room [8]sim.Ingredient
+		foods := s.PlateFoods(it, room[:0])
 		w.Array("food", func() {
-			for _, i := range w.foods {
-				w.ingredient(i, typedOnPlate)
+			for _, i := range foods {
+				ingredient(w, i, typedOnPlate)
 			}
 		})
 		w.EndObject()
@@ -40,7 +42,7 @@ func (w *Writer) item(s *sim.State, it sim.Item, typedOnPlate bool) {
 		w.Text("type", "Pan")
 		w.Key("food")
 		if i, ok := it.Ingredient(); ok {
-			w.ingredient(i, true)
+			ingredient(w, i, true)
 		} else {
 			w.Null()
 		}
@@ -48,7 +50,7 @@ func (w *Writer) item(s *sim.State, it sim.Item, typedOnPlate bool) {
 	}
 }
 
-func (w *Writer) slot(s *sim.State, it sim.Item) {
+func slot(w *jsonout.Writer, s *sim.State, it sim.Item) {
 	w.Key("item")
-	w.item(s, it, true)
+	item(w, s, it, true)
 }

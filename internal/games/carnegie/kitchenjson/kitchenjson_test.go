@@ -181,23 +181,23 @@ func TestStateForms(t *testing.T) {
 	}
 	var last *sim.State
 	play(func(s *sim.State) {
-		line("state", func() { w.State(s) })
+		line("state", func() { kitchenjson.State(w.Writer, s) })
 		last = s.Clone()
 	})
 	for id := range last.Bots() {
-		line("bot", func() { w.PublicBot(last, id) })
+		line("bot", func() { kitchenjson.PublicBot(w.Writer, last, id) })
 	}
 	b := last.Board()
 	for team := range sim.Team(2) {
-		line("orders", func() { w.PublicOrders(last, team) })
+		line("orders", func() { kitchenjson.PublicOrders(w.Writer, last, team) })
 		for x := range b.Width {
 			for y := range b.Height {
-				line("tile", func() { w.PublicTile(last, last.Tile(team, x, y)) })
+				line("tile", func() { kitchenjson.PublicTile(w.Writer, last, last.Tile(team, x, y)) })
 			}
 		}
 	}
-	line("header orders", func() { w.Orders(&b.Kitchen) })
-	line("recorded", func() { w.StateWithRecord(last, replay.Digest([]byte("text"))) })
+	line("header orders", func() { kitchenjson.Orders(w.Writer, &b.Kitchen) })
+	line("recorded", func() { kitchenjson.StateWithRecord(w.Writer, last, replay.Digest([]byte("text"))) })
 	golden(t, "states.golden", []byte(text.String()))
 }
 
@@ -221,7 +221,7 @@ func TestOccupancy(t *testing.T) {
 		s.BeginTurn()
 		s.Controller(sim.Blue).SwitchMaps()
 		w := kitchenjson.New()
-		w.State(s)
+		kitchenjson.State(w.Writer, s)
 		var state struct{ Occ json.RawMessage }
 		must.Do(t, json.Unmarshal(w.Buf, &state))
 		if got := string(state.Occ); got != c.want {
@@ -262,7 +262,7 @@ func (c *counter) Write(p []byte) (int, error) {
 func TestWritingDoesNotAllocate(t *testing.T) { //nolint:paralleltest // others would be counted
 	s := largeKitchen(t)
 	w := kitchenjson.New()
-	if n := testing.AllocsPerRun(50, func() { w.Reset(); w.State(s) }); n != 0 {
+	if n := testing.AllocsPerRun(50, func() { w.Reset(); kitchenjson.State(w.Writer, s) }); n != 0 {
 		t.Errorf("state: %v allocations", n)
 	}
 	var written counter
@@ -297,7 +297,7 @@ func BenchmarkState(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		w.Reset()
-		w.State(s)
+		kitchenjson.State(w.Writer, s)
 	}
 	b.SetBytes(int64(len(w.Buf)))
 }

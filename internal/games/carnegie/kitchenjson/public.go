@@ -1,9 +1,12 @@
 package kitchenjson
 
-import "github.com/cookoff/cookoff/internal/sim"
+import (
+	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
+)
 
 // PublicTile writes a tile as in get_tile: all attributes in the order of their declaration.
-func (w *Writer) PublicTile(s *sim.State, t sim.Tile) {
+func PublicTile(w *jsonout.Writer, s *sim.State, t sim.Tile) {
 	w.BeginObject()
 	w.Text("tile_name", t.Kind.Name())
 	w.Number("tile_id", int64(t.Kind.ID()))
@@ -11,13 +14,13 @@ func (w *Writer) PublicTile(s *sim.State, t sim.Tile) {
 	w.Flag("is_dangerous", false)
 	w.Flag("is_placeable", t.Kind.Placeable())
 	w.Flag("is_interactable", t.Kind.Interactable())
-	w.slot(s, t.Item)
+	slot(w, s, t.Item)
 	w.Flag("using", t.Using)
 	if t.Kind != sim.Floor && t.Kind != sim.Wall {
 		w.Flag("placeable", true)
 		w.Flag("interactable", true)
 	}
-	w.ownFields(t)
+	ownFields(w, t)
 	if t.Kind == sim.Shop {
 		names := shopItems()
 		w.Key("shop_items")
@@ -35,19 +38,19 @@ func shopItems() [sim.GoodsCount]string {
 }
 
 // PublicBot writes a bot as in get_bot_state.
-func (w *Writer) PublicBot(s *sim.State, id int) {
+func PublicBot(w *jsonout.Writer, s *sim.State, id int) {
 	b := s.Bot(id)
 	w.BeginObject()
-	w.botHead(b)
+	botHead(w, b)
 	w.Number("team_money", s.Money(b.Team))
 	w.Key("holding")
-	w.item(s, b.Holding, false)
+	item(w, s, b.Holding, false)
 	w.Text("map_team", b.Map.String())
 	w.EndObject()
 }
 
 // PublicOrders writes a team's orders as in get_orders.
-func (w *Writer) PublicOrders(s *sim.State, t sim.Team) {
+func PublicOrders(w *jsonout.Writer, s *sim.State, t sim.Team) {
 	b := s.Board()
 	w.BeginArray()
 	for i := range b.Orders {
@@ -56,8 +59,8 @@ func (w *Writer) PublicOrders(s *sim.State, t sim.Team) {
 			continue
 		}
 		w.BeginObject()
-		w.orderFacts(i, &b.Orders[i])
-		w.orderFate(s.Order(t, i))
+		orderFacts(w, i, &b.Orders[i])
+		orderFate(w, s.Order(t, i))
 		w.Flag("is_active", active)
 		w.EndObject()
 	}

@@ -4,7 +4,21 @@ import (
 	"bytes"
 
 	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
+
+// Writer writes the records of the contest's replay.
+type Writer struct {
+	*jsonout.Writer
+
+	// What the last record had:
+	bare    [sim.KindCount]kept // tiles
+	columns [2][]keptColumn     // by team
+	orders  [2]keptOrders
+}
+
+// New returns a writer of the compact form.
+func New() *Writer { return &Writer{Writer: new(jsonout.Writer)} }
 
 // kept is the text of an object or array of records, with its number of scalar values. Records repeat most of what they say,
 // and all those of a writer have the same depth.
@@ -54,20 +68,20 @@ func (w *Writer) recordAny(s *sim.State, t sim.Tile) {
 	w.Flag("is_walkable", t.Kind.Walkable())
 	switch t.Kind {
 	case sim.Counter, sim.Box, sim.Cooker:
-		w.slot(s, t.Item)
+		slot(w.Writer, s, t.Item)
 	}
 	switch t.Kind {
 	case sim.Box, sim.Cooker, sim.SinkTable:
-		w.ownFields(t)
+		ownFields(w.Writer, t)
 	case sim.Sink:
-		w.ownFields(t)
+		ownFields(w.Writer, t)
 		w.Flag("using", t.Using)
 	}
 	w.EndObject()
 }
 
 // ownFields writes the numbers specific to this kind of tile.
-func (w *Writer) ownFields(t sim.Tile) {
+func ownFields(w *jsonout.Writer, t sim.Tile) {
 	switch t.Kind {
 	case sim.Box:
 		w.Number("count", int64(t.Count))
@@ -86,20 +100,20 @@ func (w *Writer) Record(s *sim.State) {
 	w.BeginObject()
 	w.Number("turn", int64(s.Turn()))
 	w.Key("team_money")
-	w.Money(s)
+	Money(w.Writer, s)
 	w.Array("bots", func() {
 		for id := range s.Bots() {
 			b := s.Bot(id)
 			w.BeginObject()
-			w.botHead(b)
+			botHead(w.Writer, b)
 			w.Key("holding")
-			w.item(s, b.Holding, true)
+			item(w.Writer, s, b.Holding, true)
 			w.Text("map_team", b.Map.String())
 			w.EndObject()
 		}
 	})
 	w.Key("orders")
-	w.bothTeams(func(t sim.Team) { w.recordOrders(s, t) })
+	bothTeams(w.Writer, func(t sim.Team) { w.recordOrders(s, t) })
 	w.Key("red_map")
 	w.recordMap(s, sim.Red)
 	w.Key("blue_map")
@@ -116,8 +130,8 @@ func (w *Writer) recordOrders(s *sim.State, t sim.Team) {
 		w.BeginArray()
 		for i := range all {
 			w.BeginObject()
-			w.orderFacts(i, &all[i])
-			w.orderFate(k.orders[i])
+			orderFacts(w.Writer, i, &all[i])
+			orderFate(w.Writer, k.orders[i])
 			w.EndObject()
 		}
 		w.EndArray()

@@ -1,5 +1,5 @@
 // Package kitchenjson writes the states of the Carnegie Cookoff as JSON, in the formats of traces, the protocol and
-// the contest's own replay file.
+// the contest's own replay file: those of the rule specification (sections 9.1 and 11) and of docs/trace.md.
 package kitchenjson
 
 import (
@@ -7,28 +7,12 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
-// Writer writes the parts of a Carnegie Cookoff state in the JSON formats that the contest's replay, our traces and
-// the controller's answers share. The formats are those of the rule specification (sections 9.1 and 11) and of
-// docs/trace.md.
-type Writer struct {
-	*jsonout.Writer
-	foods []sim.Ingredient
-
-	// Of records.
-	bare    [sim.KindCount]kept // tiles
-	columns [2][]keptColumn     // by team
-	orders  [2]keptOrders
-}
-
-// New returns a writer of the compact form.
-func New() *Writer { return &Writer{Writer: new(jsonout.Writer)} }
-
 // stateTile writes a tile as in the state of a trace.
-func (w *Writer) stateTile(s *sim.State, t sim.Tile) {
+func stateTile(w *jsonout.Writer, s *sim.State, t sim.Tile) {
 	w.BeginObject()
 	w.Text("tile_name", t.Kind.Name())
-	w.slot(s, t.Item)
-	w.ownFields(t)
+	slot(w, s, t.Item)
+	ownFields(w, t)
 	if t.Kind == sim.Sink {
 		w.Flag("using", t.Using)
 	}
@@ -37,24 +21,22 @@ func (w *Writer) stateTile(s *sim.State, t sim.Tile) {
 
 // ChangedTiles writes a list of [x, y, tile], in column order, of the tiles of a kitchen that differ from their
 // initial state in the contest.
-func (w *Writer) ChangedTiles(s *sim.State, team sim.Team) {
+func ChangedTiles(w *jsonout.Writer, s *sim.State, team sim.Team) {
 	w.BeginArray()
 	s.EachChangedTile(team, func(x, y int, t sim.Tile) {
 		w.BeginArray()
 		w.Int(x)
 		w.Int(y)
-		w.stateTile(s, t)
+		stateTile(w, s, t)
 		w.EndArray()
 	})
 	w.EndArray()
 }
 
-func teams() [2]sim.Team { return [2]sim.Team{sim.Red, sim.Blue} }
-
 // bothTeams writes {"RED":…,"BLUE":…}.
-func (w *Writer) bothTeams(write func(t sim.Team)) {
+func bothTeams(w *jsonout.Writer, write func(t sim.Team)) {
 	w.BeginObject()
-	for _, t := range teams() {
+	for t := range sim.Team(2) {
 		w.Key(t.String())
 		write(t)
 	}
@@ -62,40 +44,40 @@ func (w *Writer) bothTeams(write func(t sim.Team)) {
 }
 
 // Money writes the balances of both teams.
-func (w *Writer) Money(s *sim.State) {
-	w.bothTeams(func(t sim.Team) { w.Int64(s.Money(t)) })
+func Money(w *jsonout.Writer, s *sim.State) {
+	bothTeams(w, func(t sim.Team) { w.Int64(s.Money(t)) })
 }
 
 // State writes the state object of a trace: everything besides the map that the rules need to continue, in one
 // canonical form (docs/trace.md).
-func (w *Writer) State(s *sim.State) { w.StateWithRecord(s, "") }
+func State(w *jsonout.Writer, s *sim.State) { StateWithRecord(w, s, "") }
 
 // StateWithRecord writes the state object of a reference recording, which also has the digest of the present record
 // of the replay; it is omitted if empty.
-func (w *Writer) StateWithRecord(s *sim.State, recordDigest string) {
+func StateWithRecord(w *jsonout.Writer, s *sim.State, recordDigest string) {
 	w.BeginObject()
 	w.Key("money")
-	w.Money(s)
+	Money(w, s)
 	w.Key("switched")
-	w.bothTeams(func(t sim.Team) { w.Bool(s.Switched(t)) })
+	bothTeams(w, func(t sim.Team) { w.Bool(s.Switched(t)) })
 	w.Array("bots", func() {
 		for id := range s.Bots() {
 			b := s.Bot(id)
 			w.BeginObject()
-			w.botHead(b)
+			botHead(w, b)
 			w.Text("map_team", b.Map.String())
 			w.Key("holding")
-			w.item(s, b.Holding, true)
+			item(w, s, b.Holding, true)
 			w.EndObject()
 		}
 	})
 	w.Key("orders")
-	w.bothTeams(func(t sim.Team) { w.orderStates(s, t) })
+	bothTeams(w, func(t sim.Team) { orderStates(w, s, t) })
 	w.Key("tiles")
-	w.bothTeams(func(t sim.Team) { w.ChangedTiles(s, t) })
+	bothTeams(w, func(t sim.Team) { ChangedTiles(w, s, t) })
 	if gridIsStale(s) {
 		w.Key("occ")
-		w.bothTeams(func(t sim.Team) { w.grid(s, t) })
+		bothTeams(w, func(t sim.Team) { grid(w, s, t) })
 	}
 	if recordDigest != "" {
 		w.Text("rsha", recordDigest)
@@ -103,14 +85,14 @@ func (w *Writer) StateWithRecord(s *sim.State, recordDigest string) {
 	w.EndObject()
 }
 
-func (w *Writer) botHead(b sim.Bot) {
+func botHead(w *jsonout.Writer, b sim.Bot) {
 	w.Number("bot_id", int64(b.ID))
 	w.Text("team", b.Team.String())
 	w.Number("x", int64(b.X))
 	w.Number("y", int64(b.Y))
 }
 
-func (w *Writer) orderStates(s *sim.State, t sim.Team) {
+func orderStates(w *jsonout.Writer, s *sim.State, t sim.Team) {
 	w.BeginArray()
 	for i := range s.Board().Orders {
 		switch o := s.Order(t, i); {
@@ -129,7 +111,7 @@ func (w *Writer) orderStates(s *sim.State, t sim.Team) {
 	w.EndArray()
 }
 
-func (w *Writer) intOrNull(n int, some bool) {
+func intOrNull(w *jsonout.Writer, n int, some bool) {
 	if some {
 		w.Int(n)
 		return
@@ -148,7 +130,7 @@ func gridIsStale(s *sim.State) bool {
 	return false
 }
 
-func (w *Writer) grid(s *sim.State, t sim.Team) {
+func grid(w *jsonout.Writer, s *sim.State, t sim.Team) {
 	w.BeginArray()
 	for x := range s.Board().Width {
 		for y := range s.Board().Height {
@@ -161,7 +143,7 @@ func (w *Writer) grid(s *sim.State, t sim.Team) {
 }
 
 // orderFacts writes the map file's data of an order.
-func (w *Writer) orderFacts(i int, o *sim.Order) {
+func orderFacts(w *jsonout.Writer, i int, o *sim.Order) {
 	w.Number("order_id", int64(i+1))
 	w.Array("required", func() {
 		for _, f := range o.Required {
@@ -175,19 +157,19 @@ func (w *Writer) orderFacts(i int, o *sim.Order) {
 }
 
 // Orders writes the orders of a kitchen as in a trace's header.
-func (w *Writer) Orders(k *sim.Kitchen) {
+func Orders(w *jsonout.Writer, k *sim.Kitchen) {
 	w.BeginArray()
 	for i := range k.Orders {
 		w.BeginObject()
-		w.orderFacts(i, &k.Orders[i])
+		orderFacts(w, i, &k.Orders[i])
 		w.EndObject()
 	}
 	w.EndArray()
 }
 
-func (w *Writer) orderFate(o sim.OrderState) {
+func orderFate(w *jsonout.Writer, o sim.OrderState) {
 	w.Key("claimed_by")
-	w.intOrNull(o.ClaimedBy, o.Completed)
+	intOrNull(w, o.ClaimedBy, o.Completed)
 	w.Key("completed_turn")
-	w.intOrNull(o.Turn, o.Completed)
+	intOrNull(w, o.Turn, o.Completed)
 }

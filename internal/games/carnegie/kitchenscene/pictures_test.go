@@ -2,10 +2,33 @@ package kitchenscene_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenscene"
+	"github.com/cookoff/cookoff/internal/sim"
 )
+
+// The looks of tiles are in the order of the kinds: their letters are those of map files.
+func TestTilesLookLikeTheirKinds(t *testing.T) {
+	t.Parallel()
+	stage := kitchenscene.Stage("carnegie", play(t, station).Board(), 500)
+	if len(stage.Tiles) != sim.KindCount {
+		t.Fatalf("%d looks of %d kinds", len(stage.Tiles), sim.KindCount)
+	}
+	for i, look := range stage.Tiles {
+		kind := sim.Kind(i)
+		name, _, _ := strings.Cut(strings.ReplaceAll(look.Name, "sink table", "sinktable"), " tile")
+		if look.Letter != string(kind.Letter()) || name != strings.ToLower(kind.Name()) {
+			t.Errorf("%s has the look of %s (%s)", kind.Name(), look.Name, look.Letter)
+		}
+	}
+	for i, look := range stage.Things[len(stage.Things)-sim.FoodCount:] {
+		if food := sim.Food(i); look.Name != strings.ToLower(food.Name()) {
+			t.Errorf("%s has the look of %s", food.Name(), look.Name)
+		}
+	}
+}
 
 // Everything but the floor and bots has a picture, and the processing of a food is visible.
 func TestStatesHavePictures(t *testing.T) {

@@ -3,6 +3,7 @@
 package kitchenscene
 
 import (
+	_ "embed"
 	"strconv"
 	"strings"
 
@@ -10,12 +11,18 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
+// looks has the looks of tiles, by sim.Kind, and of things.
+//
+//go:embed looks.json
+var looks []byte
+
 // Stage returns the constant part of a match on a board. RED's kitchen is board 0, BLUE's board 1.
 func Stage(game string, b *sim.Board, turns int) scene.Stage {
+	l := scene.ReadLooks(looks)
 	s := scene.Stage{
 		Game: game, Turn: "turn", Turns: turns,
-		Tiles:  tileLooks(),
-		Things: thingLooks(),
+		Tiles:  l.Tiles,
+		Things: l.Things,
 		Series: []scene.Curve{{Name: "money"}, {Name: "orders served"}},
 		Spans:  switchWindow(b, turns),
 	}
@@ -36,26 +43,6 @@ func switchWindow(b *sim.Board, turns int) []scene.Span {
 	return []scene.Span{{Name: "switch window", From: int(from), To: int(to)}}
 }
 
-// tileLooks returns the looks of tiles, by kind. Letters are those of map files.
-func tileLooks() []scene.Look {
-	looks := [sim.KindCount]scene.Look{
-		sim.Floor:     {Colour: scene.Floor, Ground: true},
-		sim.Wall:      {Colour: scene.Wall, Picture: wallPicture()},
-		sim.Counter:   {Colour: scene.Wood, Picture: counterPicture()},
-		sim.Box:       {Colour: scene.Earth, Picture: boxPicture()},
-		sim.Sink:      {Colour: scene.Water, Picture: sinkPicture()},
-		sim.SinkTable: {Colour: scene.Metal, Picture: sinkTablePicture()},
-		sim.Cooker:    {Colour: scene.Fire, Picture: cookerPicture()},
-		sim.Trash:     {Colour: scene.Muted, Picture: trashPicture()},
-		sim.Submit:    {Colour: scene.Gold, Picture: submitPicture()}, // walkable, but not drawn inconspicuously
-		sim.Shop:      {Colour: scene.Violet, Picture: shopPicture()},
-	}
-	for kind := range looks {
-		looks[kind].Name, looks[kind].Letter = tileName(sim.Kind(kind)), string(sim.Kind(kind).Letter())
-	}
-	return looks[:]
-}
-
 // tileName returns the displayed name of a kind of tile.
 func tileName(k sim.Kind) string {
 	switch k {
@@ -67,7 +54,7 @@ func tileName(k sim.Kind) string {
 	return strings.ToLower(k.Name())
 }
 
-// The things of a stage, followed by the foods by kind.
+// The things, in the order of looks.json, followed by the foods by kind.
 const (
 	thingBot uint8 = iota
 	thingPlate
@@ -75,26 +62,6 @@ const (
 	thingPan
 	thingFood
 )
-
-func thingLooks() []scene.Look {
-	looks := []scene.Look{
-		thingBot:        {Name: "bot", Letter: "b", Colour: scene.Team},
-		thingPlate:      {Name: "plate", Letter: "p", Colour: scene.Ink, Picture: platePicture()},
-		thingDirtyPlate: {Name: "dirty plate", Letter: "d", Colour: scene.Earth, Picture: dirtyPlatePicture()},
-		thingPan:        {Name: "pan", Letter: "u", Colour: scene.Metal, Picture: panPicture()},
-	}
-	foods := [sim.FoodCount]scene.Look{
-		sim.Egg:     {Letter: "e", Colour: scene.Gold, Picture: eggPicture(), States: eggStates()},
-		sim.Onions:  {Letter: "o", Colour: scene.Violet, Picture: onionPicture(), States: onionStates()},
-		sim.Meat:    {Letter: "m", Colour: scene.Rose, Picture: steak(scene.Rose, scene.Wall, scene.Cream), States: meatStates()},
-		sim.Noodles: {Letter: "n", Colour: scene.Wood, Picture: noodlesPicture()},
-		sim.Sauce:   {Letter: "s", Colour: scene.Fire, Picture: saucePicture()},
-	}
-	for food := range foods {
-		foods[food].Name = strings.ToLower(sim.Food(food).Name())
-	}
-	return append(looks, foods[:]...)
-}
 
 // BotID returns the ID of a bot's sprite.
 func BotID(id int) string { return "bot " + strconv.Itoa(id) }

@@ -25,7 +25,7 @@ func (s *State) arrive(player int, r *round) error {
 		last := s.At(to)
 		var path [objects]int // numbers of objects on the way, all zero for a car in the air
 		way.Met = to.Block
-		if !c.lizard {
+		if !c.Lizard {
 			first := from.Block + 1
 			if !r.collided[player] && (s.had(player, TurningLeft) || s.had(player, TurningRight)) {
 				first = from.Block
@@ -36,12 +36,12 @@ func (s *State) arrive(player int, r *round) error {
 		s.hitAll(player, &path, last, &way.Lost)
 		s.pickUpAll(player, &path, last)
 	}
-	c.place = to
+	c.Position = to
 	if to.Block == config.TrackLength {
 		s.event(player, Finished)
 	}
-	way.Lost.Damage = int16(c.speed - min(c.speed, c.cap))
-	c.speed = min(c.speed, c.cap)
+	way.Lost.Damage = int16(c.Speed - min(c.Speed, c.MaxSpeed))
+	c.Speed = min(c.Speed, c.MaxSpeed)
 	return nil
 }
 
@@ -76,26 +76,26 @@ func (s *State) hitAll(player int, path *[objects]int, last Object, lost *Losses
 // hit applies an object to a car, if it is an obstacle.
 func (s *State) hit(player int, o Object, lost *Losses) {
 	c, config := &s.cars[player], &s.start.Track.Config
-	speed := c.speed
+	speed := c.Speed
 	switch o {
 	case Mud:
 		c.harm(config, config.MudDamage)
 		c.slow(config, false)
-		c.score += config.MudScore
+		c.Score += config.MudScore
 		s.event(player, HitMud)
-		lost.Mud += int16(speed - c.speed)
+		lost.Mud += int16(speed - c.Speed)
 	case OilSpill:
 		c.harm(config, config.OilDamage)
 		c.slow(config, false)
-		c.score += config.OilScore
+		c.Score += config.OilScore
 		s.event(player, HitOil)
-		lost.Oil += int16(speed - c.speed)
+		lost.Oil += int16(speed - c.Speed)
 	case Wall:
 		c.harm(config, config.WallDamage)
 		c.slowToFirst(config)
-		c.score += config.WallScore
+		c.Score += config.WallScore
 		s.event(player, HitWall)
-		lost.Wall += int16(speed - c.speed)
+		lost.Wall += int16(speed - c.Speed)
 	}
 }
 
@@ -116,5 +116,5 @@ func (s *State) pickUpAll(player int, path *[objects]int, last Object) {
 
 func (s *State) pickUp(player int, u Powerup) {
 	s.push(listPowerups+player, int32(u))
-	s.cars[player].score += s.start.Track.PickupBonus
+	s.cars[player].Score += s.start.Track.PickupBonus
 }

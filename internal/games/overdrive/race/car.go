@@ -1,32 +1,45 @@
 package race
 
-// recap sets the stored cap by the damage.
-func (c *car) recap(config *Config) { c.cap = config.Cap(c.damage) }
+// Car has the numbers of a player.
+type Car struct {
+	Position
+	Speed        int
+	MaxSpeed     int // the stored cap, which follows the damage only when the rules say so
+	Damage       int
+	Boosting     bool
+	BoostCounter int // rounds of boost left
+	Lizard       bool
+	Score        int
+	Truck        Position // the player's last truck; zero if none
+}
 
-func (c *car) endBoost() {
-	if c.boosting {
-		c.boosting = false
-		c.boost = 0
+// recap sets the stored cap by the damage.
+func (c *Car) recap(config *Config) { c.MaxSpeed = config.Cap(c.Damage) }
+
+func (c *Car) endBoost() {
+	if c.Boosting {
+		c.Boosting = false
+		c.BoostCounter = 0
 	}
 }
 
 // slow lowers the speed by one step, ignoring the cap.
-func (c *car) slow(config *Config, mayStop bool) {
+func (c *Car) slow(config *Config, mayStop bool) {
 	c.endBoost()
-	c.speed = config.slower(c.speed, mayStop)
+	c.Speed = config.slower(c.Speed, mayStop)
 }
 
 // slowToFirst lowers the speed to the first state above a stop; a standing car stays standing.
-func (c *car) slowToFirst(config *Config) {
+func (c *Car) slowToFirst(config *Config) {
 	c.endBoost()
-	if c.speed != config.MinimumSpeed {
-		c.speed = config.SpeedState1
+	if c.Speed != config.MinimumSpeed {
+		c.Speed = config.SpeedState1
 	}
 }
 
 // harm adds damage and sets the cap; the damage is limited only afterwards.
-func (c *car) harm(config *Config, damage int) {
-	c.damage += damage
+func (c *Car) harm(config *Config, damage int) {
+	c.Damage += damage
 	c.recap(config)
-	c.damage = min(c.damage, config.MaxDamage)
+	c.Damage = min(c.Damage, config.MaxDamage)
 }

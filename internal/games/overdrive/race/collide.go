@@ -4,7 +4,7 @@ package race
 // neither speed nor damage nor score.
 func (s *State) collide(r *round) {
 	same := r.to[0] == r.to[1]
-	air := s.cars[0].lizard || s.cars[1].lizard
+	air := s.cars[0].Lizard || s.cars[1].Lizard
 	behind, rear := s.rear(r, same)
 	switch {
 	case rear && !air:
@@ -35,7 +35,7 @@ func (s *State) rear(r *round, same bool) (player int, yes bool) {
 func (s *State) into(r *round, x, y int, same bool) bool {
 	return r.from[x].Lane == r.from[y].Lane && r.from[x].Block < r.from[y].Block &&
 		r.to[x].Lane == r.to[y].Lane && r.to[x].Block >= r.to[y].Block &&
-		(same || !s.cars[x].lizard)
+		(same || !s.cars[x].Lizard)
 }
 
 // setBack puts a car behind the other one.

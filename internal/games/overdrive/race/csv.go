@@ -19,23 +19,23 @@ func (s *State) AppendCSV(dst []byte, player int) []byte {
 		b = append(b, csvHeader...)
 	}
 	b = strconv.AppendInt(b, int64(s.round+1), 10)
-	for _, n := range [...]int{playerID(player), c.place.Lane, c.place.Block, c.speed} {
+	for _, n := range [...]int{playerID(player), c.Lane, c.Block, c.Speed} {
 		b = appendNumber(b, ",", n)
 	}
 	b = append(b, ',')
 	b = append(b, config.EventWords[s.State(player)]...)
 	b = append(b, ',')
-	b = strconv.AppendBool(b, c.boosting)
-	for _, n := range [...]int{c.boost, c.damage, held[Boost], held[Oil], held[Lizard]} {
+	b = strconv.AppendBool(b, c.Boosting)
+	for _, n := range [...]int{c.BoostCounter, c.Damage, held[Boost], held[Oil], held[Lizard]} {
 		b = appendNumber(b, ",", n)
 	}
-	if c.truck == (Position{}) {
+	if c.Truck == (Position{}) {
 		b = append(b, ",,"...)
 	} else {
-		b = appendNumber(b, ",", c.truck.Lane)
-		b = appendNumber(b, ",", c.truck.Block)
+		b = appendNumber(b, ",", c.Truck.Lane)
+		b = appendNumber(b, ",", c.Truck.Block)
 	}
-	for _, n := range [...]int{held[Tweet], held[EMP], c.score} {
+	for _, n := range [...]int{held[Tweet], held[EMP], c.Score} {
 		b = appendNumber(b, ",", n)
 	}
 	return append(b, '\n')

@@ -28,7 +28,7 @@ func (s *State) endAtLimit() {
 	if s.round < s.start.Track.MaxRounds {
 		return
 	}
-	a, b := s.cars[0].place.Block, s.cars[1].place.Block
+	a, b := s.cars[0].Block, s.cars[1].Block
 	if a >= b {
 		s.event(0, Finished)
 	}
@@ -86,13 +86,13 @@ func (s *State) Verdict() Verdict {
 
 // atEnd reports whether a player's car is at the end of the track.
 func (s *State) atEnd(player int) bool {
-	return s.cars[player].place.Block == s.start.Track.TrackLength
+	return s.cars[player].Block == s.start.Track.TrackLength
 }
 
 // better returns the winner if both cars finished: by speed, then score, then A.
 func (s *State) better() int {
 	a, b := &s.cars[0], &s.cars[1]
-	if b.speed > a.speed || b.speed == a.speed && b.score > a.score {
+	if b.Speed > a.Speed || b.Speed == a.Speed && b.Score > a.Score {
 		return 1
 	}
 	return 0
@@ -102,7 +102,7 @@ func (s *State) better() int {
 // the result needs a review.
 func (s *State) Valid() bool {
 	for i := range s.cars {
-		if s.cars[i].score > maxValidScore || len(s.list(listPowerups+i)) > maxValidPowerups {
+		if s.cars[i].Score > maxValidScore || len(s.list(listPowerups+i)) > maxValidPowerups {
 			return false
 		}
 	}

@@ -99,11 +99,7 @@ func (s *State) Resume(rounds int) { s.round, s.thrown = rounds, false }
 
 // Player returns all that belongs to a player.
 func (s *State) Player(player int) Player {
-	c := &s.cars[player]
-	p := Player{
-		Position: c.place, Speed: c.speed, MaxSpeed: c.cap, Damage: c.damage, Boosting: c.boosting, BoostCounter: c.boost,
-		Lizard: c.lizard, Score: c.score, Truck: c.truck,
-	}
+	p := Player{Car: s.cars[player]}
 	for _, u := range s.list(listPowerups + player) {
 		p.Powerups = append(p.Powerups, Powerup(u))
 	}
@@ -132,11 +128,7 @@ func (s *State) SetPlayers(players *[Players]Player) error {
 
 // setPlayer sets a player whose lists are empty.
 func (s *State) setPlayer(i int, p *Player) {
-	s.cars[i] = car{
-		place: p.Position, speed: p.Speed, cap: p.MaxSpeed, damage: p.Damage,
-		boosting: p.Boosting, boost: p.BoostCounter, lizard: p.Lizard,
-		score: p.Score, truck: p.Truck,
-	}
+	s.cars[i] = p.Car
 	for _, u := range p.Powerups {
 		s.push(listPowerups+i, int32(u))
 	}

@@ -33,8 +33,8 @@ func (s *State) AppendJSONMap(dst []byte, player int) []byte {
 	s.writeOwn(w, keys, player)
 	w.Object("opponent", func() {
 		w.Number("id", int64(playerID(1-player)))
-		keys.write(w, s.cars[1-player].place)
-		w.Number("speed", int64(s.cars[1-player].speed))
+		keys.write(w, s.cars[1-player].Position)
+		w.Number("speed", int64(s.cars[1-player].Speed))
 	})
 	first, last := s.Window(player)
 	w.Array("worldMap", func() {
@@ -53,7 +53,7 @@ func (s *State) AppendJSONMap(dst []byte, player int) []byte {
 // Window returns the first and the last block that a player sees of each lane.
 func (s *State) Window(player int) (first, last int) {
 	t := s.start.Track
-	x := s.cars[player].place.Block
+	x := s.cars[player].Block
 	return max(1, x-t.BackwardVisibility), min(t.TrackLength, x+t.ForwardVisibility)
 }
 
@@ -62,8 +62,8 @@ func (s *State) writeOwn(w *jsonout.Writer, keys placeKeys, player int) {
 	c, config := &s.cars[player], &s.start.Track.Config
 	w.BeginObject()
 	w.Number("id", int64(playerID(player)))
-	keys.write(w, c.place)
-	w.Number("speed", int64(c.speed))
+	keys.write(w, c.Position)
+	w.Number("speed", int64(c.Speed))
 	w.Text("state", config.EventWords[s.State(player)])
 	w.Array("statesThatOccurredThisRound", func() {
 		for _, e := range s.list(listEvents + player) {
@@ -75,10 +75,10 @@ func (s *State) writeOwn(w *jsonout.Writer, keys placeKeys, player int) {
 			w.String(config.PowerupNames[u])
 		}
 	})
-	w.Flag("boosting", c.boosting)
-	w.Number("boostCounter", int64(c.boost))
-	w.Number("damage", int64(c.damage))
-	w.Number("score", int64(c.score))
+	w.Flag("boosting", c.Boosting)
+	w.Number("boostCounter", int64(c.BoostCounter))
+	w.Number("damage", int64(c.Damage))
+	w.Number("score", int64(c.Score))
 	w.EndObject()
 }
 

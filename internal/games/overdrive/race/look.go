@@ -12,20 +12,20 @@ func (s *State) Track() *Track { return s.start.Track }
 func (s *State) Round() int { return s.round }
 
 // Position returns the place of a player's car.
-func (s *State) Position(player int) Position { return s.cars[player].place }
+func (s *State) Position(player int) Position { return s.cars[player].Position }
 
 // Speed returns the speed of a player's car, in blocks per round.
-func (s *State) Speed(player int) int { return s.cars[player].speed }
+func (s *State) Speed(player int) int { return s.cars[player].Speed }
 
 // Damage returns the damage of a player's car.
-func (s *State) Damage(player int) int { return s.cars[player].damage }
+func (s *State) Damage(player int) int { return s.cars[player].Damage }
 
 // Score returns the score of a player; it may be negative.
-func (s *State) Score(player int) int { return s.cars[player].score }
+func (s *State) Score(player int) int { return s.cars[player].Score }
 
 // Boost returns the remaining rounds of the player's boost, and whether there is one.
 func (s *State) Boost(player int) (rounds int, boosting bool) {
-	return s.cars[player].boost, s.cars[player].boosting
+	return s.cars[player].BoostCounter, s.cars[player].Boosting
 }
 
 // Holds returns a player's number of power-ups of a kind.
@@ -83,12 +83,12 @@ func (s *State) Trucks() iter.Seq[Position] {
 func (s *State) Spilled() int { return len(s.list(listOil)) }
 
 // Cap returns the present maximum speed of a player's car.
-func (s *State) Cap(player int) int { return s.cars[player].cap }
+func (s *State) Cap(player int) int { return s.cars[player].MaxSpeed }
 
 // occupant returns the id of the player on a block; of B if both are there.
 func (s *State) occupant(p Position) int {
 	for i := Players - 1; i >= 0; i-- {
-		if s.cars[i].place == p {
+		if s.cars[i].Position == p {
 			return playerID(i)
 		}
 	}

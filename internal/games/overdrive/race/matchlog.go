@@ -22,7 +22,7 @@ func (s *State) AppendEndGame(dst []byte, names [Players]string) []byte {
 	b = append(b, "\n\n"...)
 	for i, name := range names {
 		b = append(b, name...)
-		b = appendNumber(b, " - score:", s.cars[i].score)
+		b = appendNumber(b, " - score:", s.cars[i].Score)
 		b = appendNumber(b, " health:", s.start.Track.StartHealth)
 		b = append(b, '\n')
 	}

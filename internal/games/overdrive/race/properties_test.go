@@ -41,11 +41,13 @@ func drawScenario(t *rapid.T) *race.Scenario {
 			held = append(held, race.Powerup(rapid.IntRange(0, 4).Draw(t, "power-up")))
 		}
 		sc.Players[i] = race.Player{
-			Position: race.Position{
-				Lane:  rapid.IntRange(1, 4).Draw(t, "lane"),
-				Block: rapid.IntRange(1, 30).Draw(t, "block"),
+			Car: race.Car{
+				Position: race.Position{
+					Lane:  rapid.IntRange(1, 4).Draw(t, "lane"),
+					Block: rapid.IntRange(1, 30).Draw(t, "block"),
+				},
+				Speed: rapid.SampledFrom(speeds).Draw(t, "speed"), MaxSpeed: limit, Damage: damage,
 			},
-			Speed: rapid.SampledFrom(speeds).Draw(t, "speed"), MaxSpeed: limit, Damage: damage,
 			Powerups: held, Events: []race.Event{race.Ready},
 		}
 	}

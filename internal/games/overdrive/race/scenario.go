@@ -8,17 +8,9 @@ import (
 
 // Player is a car with everything that belongs to it, at the start or between two rounds.
 type Player struct {
-	Position
-	Speed        int
-	MaxSpeed     int // the stored cap, which follows the damage only when the rules say so
-	Damage       int
-	Boosting     bool
-	BoostCounter int // rounds of boost left
-	Lizard       bool
-	Score        int
-	Powerups     []Powerup // in the order of pick-up
-	Events       []Event   // of the previous round; the last is the car's state
-	Truck        Position  // the player's last truck; zero if none
+	Car
+	Powerups []Powerup // in the order of pick-up
+	Events   []Event   // of the previous round; the last is the car's state
 }
 
 // Scenario is the start of a match. It must not be changed after making a state of it.
@@ -46,11 +38,8 @@ func (s *Scenario) placePlayers() {
 	c := &s.Track.Config
 	for i := range s.Players {
 		s.Players[i] = Player{
-			Position: c.Starts[i],
-			Speed:    c.InitialSpeed,
-			MaxSpeed: c.BoostSpeed,
-			Score:    c.StartScore,
-			Events:   []Event{Ready},
+			Car:    Car{Position: c.Starts[i], Speed: c.InitialSpeed, MaxSpeed: c.BoostSpeed, Score: c.StartScore},
+			Events: []Event{Ready},
 		}
 	}
 }

@@ -33,13 +33,12 @@ func TestReadScenario(t *testing.T) {
 	}
 	want := [race.Players]race.Player{
 		{
-			Position: race.Position{Lane: 1, Block: 2}, Speed: 5, MaxSpeed: 15, Score: -4,
+			Car:      race.Car{Position: race.Position{Lane: 1, Block: 2}, Speed: 5, MaxSpeed: 15, Score: -4, Truck: race.Position{Lane: 2, Block: 7}},
 			Powerups: []race.Powerup{race.EMP, race.Oil}, Events: []race.Event{race.Ready},
-			Truck: race.Position{Lane: 2, Block: 7},
 		},
 		{
-			Position: race.Position{Lane: 4, Block: 1}, Speed: 5, MaxSpeed: 15,
-			Boosting: true, BoostCounter: 2, Events: []race.Event{race.Ready},
+			Car:    race.Car{Position: race.Position{Lane: 4, Block: 1}, Speed: 5, MaxSpeed: 15, Boosting: true, BoostCounter: 2},
+			Events: []race.Event{race.Ready},
 		},
 	}
 	if diff := cmp.Diff(want, sc.Players); diff != "" {

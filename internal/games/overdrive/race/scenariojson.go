@@ -132,11 +132,11 @@ func (s *Scenario) readPlayers(starts []scenarioStart) error {
 }
 
 func (f *scenarioStart) player(c *Config) (Player, error) {
-	p := Player{
+	p := Player{Car: Car{
 		Position: Position{Lane: f.Lane, Block: f.Block},
 		Speed:    f.Speed, MaxSpeed: f.MaxSpeed, Damage: f.Damage,
 		Boosting: f.Boosting, BoostCounter: f.BoostCounter, Lizard: f.Lizarding, Score: f.Score,
-	}
+	}}
 	if f.Truck != nil {
 		p.Truck = Position{Lane: f.Truck[0], Block: f.Truck[1]}
 		if p.Truck == (Position{}) {

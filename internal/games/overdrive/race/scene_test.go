@@ -30,7 +30,7 @@ func newScene(config ...func(c *race.Config)) *scene {
 	}
 	for i, lane := range [race.Players]int{2, 4} {
 		sc.Players[i] = race.Player{
-			Position: race.Position{Lane: lane, Block: 10}, Speed: 8, MaxSpeed: c.BoostSpeed,
+			Car:    race.Car{Position: race.Position{Lane: lane, Block: 10}, Speed: 8, MaxSpeed: c.BoostSpeed},
 			Events: []race.Event{race.Ready},
 		}
 	}

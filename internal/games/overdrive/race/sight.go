@@ -30,8 +30,8 @@ func (v *Sight) Of(s *State) *State {
 	own, other := v.player, 1-v.player
 	seen.cars[own] = s.cars[own]
 	seen.cars[other] = v.initial.cars[other]
-	seen.cars[other].place = s.cars[other].place
-	seen.cars[other].speed = s.cars[other].speed
+	seen.cars[other].Position = s.cars[other].Position
+	seen.cars[other].Speed = s.cars[other].Speed
 	for _, cell := range s.list(listTrucks) {
 		if block := s.start.Track.position(cell).Block; v.first <= block && block <= v.last {
 			seen.push(listTrucks, cell)

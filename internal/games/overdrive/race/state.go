@@ -17,23 +17,10 @@ type State struct {
 type head struct {
 	round   int // rounds played
 	thrown  bool
-	cars    [Players]car
+	cars    [Players]Car
 	pending [maxPending]tweet // only the first waiting of them are used
 	waiting int
 	ends    [lists]int32 // end of each list in the buffer
-}
-
-// car holds the numbers of a player.
-type car struct {
-	place    Position
-	speed    int
-	cap      int
-	damage   int
-	boosting bool
-	boost    int // rounds left
-	lizard   bool
-	score    int
-	truck    Position // last truck, zero if none
 }
 
 // tweet is a truck to be placed at the end of a round.

@@ -43,15 +43,15 @@ func (s *State) writeFields(w *jsonout.Writer, before *State) {
 func (s *State) writePlayer(w *jsonout.Writer, player int) {
 	c, config := &s.cars[player], &s.start.Track.Config
 	w.BeginObject()
-	w.Number("lane", int64(c.place.Lane))
-	w.Number("block", int64(c.place.Block))
-	w.Number("speed", int64(c.speed))
-	w.Number("maxSpeed", int64(c.cap))
-	w.Number("damage", int64(c.damage))
-	w.Flag("boosting", c.boosting)
-	w.Number("boostCounter", int64(c.boost))
-	w.Flag("lizarding", c.lizard)
-	w.Number("score", int64(c.score))
+	w.Number("lane", int64(c.Lane))
+	w.Number("block", int64(c.Block))
+	w.Number("speed", int64(c.Speed))
+	w.Number("maxSpeed", int64(c.MaxSpeed))
+	w.Number("damage", int64(c.Damage))
+	w.Flag("boosting", c.Boosting)
+	w.Number("boostCounter", int64(c.BoostCounter))
+	w.Flag("lizarding", c.Lizard)
+	w.Number("score", int64(c.Score))
 	w.Array("powerups", func() {
 		for _, u := range s.list(listPowerups + player) {
 			w.String(config.PowerupNames[u])
@@ -63,10 +63,10 @@ func (s *State) writePlayer(w *jsonout.Writer, player int) {
 		}
 	})
 	w.Key("truck")
-	if c.truck == (Position{}) {
+	if c.Truck == (Position{}) {
 		w.Null()
 	} else {
-		w.Ints(c.truck.Lane, c.truck.Block)
+		w.Ints(c.Truck.Lane, c.Truck.Block)
 	}
 	w.EndObject()
 }

@@ -43,7 +43,7 @@ func (s *State) Drive(commands [Players]Command) (ways [Players]Way, err error) 
 	s.clearEvents()
 	var r round
 	for i := range s.cars {
-		r.from[i] = s.cars[i].place
+		r.from[i] = s.cars[i].Position
 	}
 	for i := range s.cars {
 		r.to[i] = s.command(i, commands[i], &r)
@@ -70,8 +70,8 @@ func (s *State) Abort() { s.thrown = true }
 func (s *State) command(player int, cmd Command, r *round) Position {
 	s.tickBoost(player)
 	c := &s.cars[player]
-	c.lizard = false
-	to := c.place
+	c.Lizard = false
+	to := c.Position
 	moves := true
 	switch cmd.Action {
 	case TurnLeft, TurnRight:
@@ -90,7 +90,7 @@ func (s *State) command(player int, cmd Command, r *round) Position {
 		s.event(player, DidNothing)
 	}
 	if moves {
-		to.Block += c.speed
+		to.Block += c.Speed
 	}
 	return s.clamp(to)
 }
@@ -107,10 +107,10 @@ func (s *State) clamp(p Position) Position {
 // turn returns the target of a turn, even off the track.
 func (s *State) turn(player int, a Action) Position {
 	c := &s.cars[player]
-	to := c.place
+	to := c.Position
 	config := &s.start.Track.Config
 	switch {
-	case c.speed == config.MinimumSpeed:
+	case c.Speed == config.MinimumSpeed:
 		s.event(player, DidNothing)
 		return to
 	case a == TurnLeft:
@@ -120,36 +120,36 @@ func (s *State) turn(player int, a Action) Position {
 		s.event(player, TurningRight)
 		to.Lane++
 	}
-	to.Block += c.speed - config.ChangeLanePenalty
+	to.Block += c.Speed - config.ChangeLanePenalty
 	return to
 }
 
 func (s *State) fix(player int) {
 	c, config := &s.cars[player], &s.start.Track.Config
 	s.event(player, FixedCar)
-	c.damage = max(0, c.damage-config.Repair)
+	c.Damage = max(0, c.Damage-config.Repair)
 	c.recap(config)
 }
 
 func (s *State) accelerate(player int) {
 	c, config := &s.cars[player], &s.start.Track.Config
 	c.recap(config)
-	c.speed = min(config.faster(c.speed), c.cap)
+	c.Speed = min(config.faster(c.Speed), c.MaxSpeed)
 	s.event(player, Accelerating)
 }
 
 // tickBoost counts a boost down; in its last round the car slows down (4.2 a).
 func (s *State) tickBoost(player int) {
 	c := &s.cars[player]
-	if !c.boosting {
+	if !c.Boosting {
 		return
 	}
-	c.boost--
-	if c.boost != 0 {
+	c.BoostCounter--
+	if c.BoostCounter != 0 {
 		return
 	}
-	c.boosting = false
-	c.speed = min(c.cap, s.start.Track.MaximumSpeed)
+	c.Boosting = false
+	c.Speed = min(c.MaxSpeed, s.start.Track.MaximumSpeed)
 	s.event(player, DidNothing)
 }
 
@@ -158,9 +158,9 @@ func (s *State) stopByEMP(r *round) {
 	for i := range s.cars {
 		if s.had(i, HitEMP) {
 			r.to[i] = r.from[i]
-			speed := s.cars[i].speed
+			speed := s.cars[i].Speed
 			s.cars[i].slowToFirst(&s.start.Track.Config)
-			r.ways[i].Lost.EMP = int16(speed - s.cars[i].speed)
+			r.ways[i].Lost.EMP = int16(speed - s.cars[i].Speed)
 		}
 	}
 }

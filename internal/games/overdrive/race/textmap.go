@@ -32,10 +32,10 @@ func (s *State) AppendTextMap(dst []byte, player int) []byte {
 		b = append(b, config.EventWords[e]...)
 	}
 	b = append(b, " boosting:"...)
-	b = strconv.AppendBool(b, c.boosting)
-	b = appendNumber(b, " boost-counter:", c.boost)
-	b = appendNumber(b, " damage:", c.damage)
-	b = appendNumber(b, " score:", c.score)
+	b = strconv.AppendBool(b, c.Boosting)
+	b = appendNumber(b, " boost-counter:", c.BoostCounter)
+	b = appendNumber(b, " damage:", c.Damage)
+	b = appendNumber(b, " score:", c.Score)
 	b = append(b, " powerups: "...)
 	b = s.appendTextPowerups(b, player)
 	b = append(b, textBreak...)
@@ -54,9 +54,9 @@ func (s *State) appendTextCar(b []byte, label string, player int) []byte {
 	c := &s.cars[player]
 	b = append(b, label...)
 	b = appendNumber(b, ": id:", playerID(player))
-	b = appendNumber(b, " position: y:", c.place.Lane)
-	b = appendNumber(b, " x:", c.place.Block)
-	return appendNumber(b, " speed:", c.speed)
+	b = appendNumber(b, " position: y:", c.Lane)
+	b = appendNumber(b, " x:", c.Block)
+	return appendNumber(b, " speed:", c.Speed)
 }
 
 // appendTextPowerups appends the player's number of power-ups of each kind. The order is that of the engine's hash

@@ -18,10 +18,10 @@ func (s *State) stopAtTrucks(r *round) {
 		r.to[i].Block = block - 1
 		s.event(i, HitTruck)
 		c := &s.cars[i]
-		speed := c.speed
+		speed := c.Speed
 		c.slowToFirst(config)
-		r.ways[i].Lost.Truck = int16(speed - c.speed)
-		c.score += config.TruckScore
+		r.ways[i].Lost.Truck = int16(speed - c.Speed)
+		c.Score += config.TruckScore
 		c.harm(config, config.TruckDamage)
 	}
 	for i := range r.ways {
@@ -39,7 +39,7 @@ func (s *State) truckInWay(player int, r *round) int {
 	if to.Lane != from.Lane {
 		first = from.Block
 	}
-	if !s.cars[player].lizard && first < to.Block {
+	if !s.cars[player].Lizard && first < to.Block {
 		if block := s.firstTruck(to.Lane, first, to.Block-1); block != noTruck {
 			return block
 		}
@@ -81,7 +81,7 @@ func (s *State) placeTrucks() {
 			s.removeCell(listTrucks, t.cell(w.replaces))
 		}
 		s.addCell(listTrucks, t.cell(w.target))
-		s.cars[w.player].truck = w.target
+		s.cars[w.player].Truck = w.target
 	}
 	clear(s.pending[:])
 	s.waiting = 0
@@ -89,5 +89,5 @@ func (s *State) placeTrucks() {
 
 func (s *State) refund(player int) {
 	s.push(listPowerups+player, int32(Tweet))
-	s.cars[player].score -= s.start.Track.UseBonus
+	s.cars[player].Score -= s.start.Track.UseBonus
 }

@@ -5,7 +5,7 @@ import "slices"
 // use carries out a command that uses a power-up (4.2 c). Without the power-up it does nothing.
 func (s *State) use(player int, cmd Command, r *round) {
 	c, config := &s.cars[player], &s.start.Track.Config
-	u, used := powerupOf(cmd.Action)
+	u, used, _ := cmd.Action.Powerup()
 	i := slices.Index(s.list(listPowerups+player), int32(u))
 	if i < 0 {
 		s.event(player, DidNothing)
@@ -14,38 +14,40 @@ func (s *State) use(player int, cmd Command, r *round) {
 	s.remove(listPowerups+player, i)
 	s.event(player, used)
 	if u == Lizard {
-		c.lizard = true
+		c.Lizard = true
 		return // the only one without a score
 	}
-	c.score += config.UseBonus
+	c.Score += config.UseBonus
 	switch u {
 	case Boost:
-		c.speed = c.cap
-		c.boosting = true
-		c.boost = config.BoostDuration
+		c.Speed = c.MaxSpeed
+		c.Boosting = true
+		c.BoostCounter = config.BoostDuration
 	case Oil:
-		s.spill(c.place)
+		s.spill(c.Position)
 	case Tweet:
-		s.pending[s.waiting] = tweet{player: player, target: cmd.Target, replaces: c.truck}
+		s.pending[s.waiting] = tweet{player: player, target: cmd.Target, replaces: c.Truck}
 		s.waiting++
 	case EMP:
 		s.fireEMP(player, r)
 	}
 }
 
-func powerupOf(a Action) (Powerup, Event) {
+// Powerup returns the power-up that an action uses, and the event of that; ok is false if it uses none.
+func (a Action) Powerup() (u Powerup, used Event, ok bool) {
 	switch a {
 	case UseBoost:
-		return Boost, UsedBoost
+		return Boost, UsedBoost, true
 	case UseOil:
-		return Oil, UsedOil
+		return Oil, UsedOil, true
 	case UseLizard:
-		return Lizard, UsedLizard
+		return Lizard, UsedLizard, true
 	case UseTweet:
-		return Tweet, UsedTweet
-	default:
-		return EMP, UsedEMP
+		return Tweet, UsedTweet, true
+	case UseEMP:
+		return EMP, UsedEMP, true
 	}
+	return 0, 0, false
 }
 
 // spill puts oil on a block; the object there is lost.
@@ -64,6 +66,6 @@ func (s *State) fireEMP(player int, r *round) {
 	beside := max(from.Lane-at.Lane, at.Lane-from.Lane) <= 1
 	if beside && at.Block-from.Block > config.EMPBlockGap {
 		s.event(victim, HitEMP)
-		s.cars[victim].score += config.EMPScore
+		s.cars[victim].Score += config.EMPScore
 	}
 }

@@ -23,15 +23,13 @@ type Played struct {
 // Rank ranks the bots, with their results by scenario: against each other bot for the one that is named.
 func (p Played) Rank(bot string) (*ranking.Standings, ranking.Result, error) {
 	standings := ranking.New(p.Tournament, p.Info)
-	err := standings.Divide(ranking.View{Bot: bot, Traits: p.Traits})
-	if err == nil {
-		err = tournament.EachPair(p.Matches, standings.Add)
-	}
-	if err != nil {
+	if err := standings.Divide(&ranking.View{Bot: bot, Traits: p.Traits}); err != nil {
 		return nil, ranking.Result{}, err
 	}
-	result, err := standings.Result()
-	return standings, result, err
+	for matches := range tournament.ByPair(p.Matches) {
+		standings.Add(matches)
+	}
+	return standings, standings.Result(), nil
 }
 
 // Checkpoint is the state of the ranking after some matches.
@@ -44,23 +42,19 @@ type Checkpoint struct {
 const checkpointCount = 40
 
 // Checkpoints returns the state of the ranking after each part of the matches, up to all of them.
-func (p Played) Checkpoints() (all []Checkpoint, err error) {
+func (p Played) Checkpoints() (all []Checkpoint) {
 	standings := ranking.New(p.Tournament, p.Info)
 	next := 1
-	err = tournament.EachPair(p.Matches, func(matches []store.ScheduledMatch) error {
-		if err := standings.Add(matches); err != nil {
-			return err
-		}
+	for matches := range tournament.ByPair(p.Matches) {
+		standings.Add(matches)
 		n := standings.Played()
 		if n < next && n < len(p.Matches) {
-			return nil
+			continue
 		}
 		next = n + max(1, len(p.Matches)/checkpointCount)
-		result, err := standings.Result()
-		all = append(all, Checkpoint{n, result.Ranking})
-		return err
-	})
-	return all, err
+		all = append(all, Checkpoint{n, standings.Result().Ranking})
+	}
+	return all
 }
 
 // Compare returns the report of a comparison, and the state of its test after each pair.
@@ -70,22 +64,19 @@ func (p Played) Compare() (*regress.Report, []rating.State, error) {
 		return nil, nil, err
 	}
 	var evidence []rating.State
-	err = tournament.EachPair(p.Matches, func(matches []store.ScheduledMatch) error {
-		if _, err := series.Add(matches, p.Traits(matches[0].Match.Scenario.Name)); err != nil {
-			return err
-		}
+	for matches := range tournament.ByPair(p.Matches) {
+		series.Add(matches, p.Traits(matches[0].Match.Scenario.Name))
 		state := series.State()
 		counted := p.Answer == nil || state.Pairs <= p.Answer.Pairs // more may have been under way when it ended
 		if counted && (len(evidence) == 0 || state.Pairs > evidence[len(evidence)-1].Pairs) {
 			evidence = append(evidence, state)
 		}
-		return nil
-	})
-	if err == nil && p.Answer != nil {
+	}
+	if p.Answer != nil {
 		return p.Answer, evidence, nil
 	}
 	if len(p.Matches) == p.Tournament.Matches {
 		series.End(regress.Exhausted)
 	}
-	return series.ReportOn(p.Tournament, p.Info), evidence, err
+	return series.ReportOn(p.Tournament, p.Info), evidence, nil
 }

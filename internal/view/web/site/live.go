@@ -22,9 +22,8 @@ type liveMatch struct {
 }
 
 // underWay returns the matches in progress of a tournament; for 0 all.
-func (s *Site) underWay(tournament int64) (all []liveMatch, err error) {
-	entries, err := live.List(s.Live)
-	for _, e := range entries {
+func (s *Site) underWay(tournament int64) (all []liveMatch) {
+	for _, e := range live.List(s.Live) {
 		if tournament != 0 && e.Tournament != tournament {
 			continue
 		}
@@ -45,12 +44,11 @@ func (s *Site) underWay(tournament int64) (all []liveMatch, err error) {
 		m.Scenario, m.Bots = report.Line(header.Scenario), report.Line(strings.Join(bots, " against "))
 		all = append(all, m)
 	}
-	return all, err
+	return all
 }
 
 func (s *Site) liveList(context.Context, *http.Request) (*page, error) {
-	all, err := s.underWay(0)
-	return &page{template: "live", Title: "Under way", Crumbs: []link{{"/", "Tournaments"}}, Body: all}, err
+	return &page{template: "live", Title: "Under way", Crumbs: []link{{"/", "Tournaments"}}, Body: s.underWay(0)}, nil
 }
 
 // liveID returns the ID of the match in progress in a request.
@@ -60,11 +58,7 @@ func liveID(req *http.Request) string { return req.PathValue("process") + "/" + 
 // is one.
 func (s *Site) livePage(ctx context.Context, req *http.Request) (*page, error) {
 	id := liveID(req)
-	all, err := s.underWay(0)
-	if err != nil {
-		return nil, err
-	}
-	for _, m := range all {
+	for _, m := range s.underWay(0) {
 		if m.ID != id {
 			continue
 		}

@@ -44,7 +44,7 @@ func begin(t testing.TB, s *stage, number int64) *underWay {
 	u.rec = u.to.Record(live.Match{Tournament: tournament, Key: e.Match.Key.String()}, nil)
 	u.send(1)
 	for {
-		all := must.Get(live.List(s.live))(t)
+		all := live.List(s.live)
 		if len(all) > 0 {
 			u.id = all[0].ID
 			return u

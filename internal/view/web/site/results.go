@@ -29,7 +29,7 @@ type results struct {
 	shown   func(m *store.Match, lineup []int) bool
 
 	ranked   func() (*ranked, error)
-	over     func() ([]report.Checkpoint, error)
+	over     func() []report.Checkpoint
 	compared func() (*comparison, error) // nil unless it is a comparison
 
 	byMaps sync.Map // tables of bots, by name
@@ -110,7 +110,7 @@ func (s *Site) read(ctx context.Context, t store.Tournament, old *results) (*res
 		standings, result, err := r.played(s).Rank("")
 		return &ranked{standings, result}, err
 	})
-	r.over = sync.OnceValues(r.played(s).Checkpoints)
+	r.over = sync.OnceValue(r.played(s).Checkpoints)
 	compared, err := tournament.IsComparison(t)
 	if compared {
 		r.compared = sync.OnceValues(func() (*comparison, error) {
@@ -145,7 +145,7 @@ func (s *Site) Warm(ctx context.Context) {
 			continue
 		}
 		_, _ = r.ranked() // requests for the page report the error
-		_, _ = r.over()
+		_ = r.over()
 		if r.compared != nil {
 			_, _ = r.compared()
 		}

@@ -65,10 +65,7 @@ func (s *Site) tournament(ctx context.Context, req *http.Request) (*page, error)
 	}
 	body := tournamentBody{
 		results: r, MatchList: matchesPath(r.ID, nil), Failures: ranked.standings.Failures(),
-		Failed: matchesPath(r.ID, url.Values{"failed": {"1"}}),
-	}
-	if body.Live, err = s.underWay(r.ID); err != nil {
-		return nil, err
+		Failed: matchesPath(r.ID, url.Values{"failed": {"1"}}), Live: s.underWay(r.ID),
 	}
 	if r.compared != nil {
 		body.Kind = "comparison " + r.Title()

@@ -49,10 +49,7 @@ func (s *Site) tournaments(ctx context.Context, _ *http.Request) (*page, error) 
 	if err != nil {
 		return nil, err
 	}
-	under, err := s.underWay(0)
-	if err != nil {
-		return nil, err
-	}
+	under := s.underWay(0)
 	body := struct {
 		Tournaments []tournamentRow
 		Live        []liveMatch

@@ -59,8 +59,7 @@ func (b *body) link(o Options, matches []*scoreboard.Match, has map[int64]bool) 
 	parts.Add(report.ByMap(standings, result))
 	parts.Add(report.Scores(result, p.Info, matches, to))
 	if !b.Comparison { // that has its evidence
-		after, wrong := p.Checkpoints()
-		parts.Add(report.Ratings(after), wrong)
+		parts.Add(report.Ratings(p.Checkpoints()), nil)
 	}
 	var failed []report.FailedIn
 	for _, m := range matches {
