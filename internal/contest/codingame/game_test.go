@@ -22,7 +22,7 @@ func TestParse(t *testing.T) {
 			continue
 		}
 		if g.Input["seed"] != "-5497182219063154000" || g.Input["mineCount"] != "8" || !slices.Equal(g.Scores, []float64{3, -1}) ||
-			!slices.Equal(g.Names, []string{"", "boss"}) || !slices.Equal(g.Answers(0), []string{"WAIT"}) || len(g.Answers(1)) != 0 {
+			!slices.Equal(g.Names, []string{"", "boss"}) || !slices.Equal(g.Answers[0], []string{"WAIT"}) || len(g.Answers[1]) != 0 {
 			t.Errorf("%s: %+v", name, g)
 		}
 	}
@@ -50,7 +50,7 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte(`{"uinput":"seed=1","outputs":{"0":["WAIT"],"1":[null]},"scores":{"0":3}}`))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		g, err := codingame.Parse(text)
-		if err == nil && (g.Players() > 8 || len(g.Names) != g.Players()) || err != nil && !errors.Is(err, contest.ErrOtherForm) && err.Error() == "" {
+		if err == nil && (len(g.Names) > 8 || len(g.Names) != len(g.Answers)) || err != nil && !errors.Is(err, contest.ErrOtherForm) && err.Error() == "" {
 			t.Errorf("%+v, error %v", g, err)
 		}
 	})

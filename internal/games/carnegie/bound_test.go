@@ -61,9 +61,7 @@ func TestBuiltinsKeepWithinBounds(t *testing.T) {
 			m, trace := setting(string(s.Text), turns, seats(b.Name, other.Name))
 			m.Full = true
 			m.Clock = contest.Clock{Turn: time.Hour}
-			if _, err := m.Play(t.Context(), game); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(m.Play(t.Context(), game))(t)
 			checkBounds(t, fmt.Sprintf("%s: %s against %s", word, b.Name, other.Name), contesttest.Trace(t, trace.Bytes()))
 		}
 	}
@@ -74,7 +72,7 @@ func TestBuiltinsKeepWithinBounds(t *testing.T) {
 func checkBounds(t *testing.T, name string, trace *replay.Trace) (served int) {
 	t.Helper()
 	var head struct{ Map string }
-	decode(t, trace.Header, &head)
+	must.JSON(t, trace.Header, &head)
 	k := must.Get(maps.Parse(name, []byte(head.Map)))(t)
 	own := [2]bool{true, true} // no switch and no plate filled in a box
 	turn := 0
@@ -95,7 +93,7 @@ func checkBounds(t *testing.T, name string, trace *replay.Trace) (served int) {
 			}
 			State json.RawMessage
 		}
-		decode(t, slices.Clone(text), &line)
+		must.JSON(t, slices.Clone(text), &line)
 		turn = line.Turn
 		for _, c := range line.Calls {
 			if c.Ret != true {
@@ -117,7 +115,7 @@ func checkBounds(t *testing.T, name string, trace *replay.Trace) (served int) {
 	}
 	var end struct{ End json.RawMessage }
 	if trace.End != nil {
-		decode(t, trace.End, &end)
+		must.JSON(t, trace.End, &end)
 		compareBounds(t, name, &k, turn, end.End, own)
 	}
 	return served
@@ -127,7 +125,7 @@ func checkBounds(t *testing.T, name string, trace *replay.Trace) (served int) {
 func compareBounds(t *testing.T, name string, k *sim.Kitchen, turn int, state json.RawMessage, own [2]bool) {
 	t.Helper()
 	var now struct{ Money map[string]int64 }
-	decode(t, state, &now)
+	must.JSON(t, state, &now)
 	b := bound.Of(k, turn)
 	for team, money := range now.Money {
 		if money > b.Any {

@@ -21,10 +21,7 @@ import (
 // take power-ups from the track.
 func otherEngine(t *testing.T, seed int32, rounds int) map[string]string {
 	t.Helper()
-	c, err := race.DefaultConfig().With([]byte(`{"TRACK_LENGTH":300,"DAMAGE_MUD":3,"BOOST_DURATION":2,"OIL_ITEM_GENERATION_PERCENTAGE":3,"TWEET_GENERATION_PERCENTAGE":4}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(race.DefaultConfig().With([]byte(`{"TRACK_LENGTH":300,"DAMAGE_MUD":3,"BOOST_DURATION":2,"OIL_ITEM_GENERATION_PERCENTAGE":3,"TWEET_GENERATION_PERCENTAGE":4}`)))(t)
 	start := must.Get(race.NewScenario(c, seed))(t)
 	s, files := race.NewState(start), map[string]string{}
 	rng := rand.New(rand.NewPCG(uint64(seed), 0))
@@ -37,9 +34,7 @@ func otherEngine(t *testing.T, seed int32, rounds int) map[string]string {
 			if rng.IntN(8) == 0 {
 				word = fmt.Sprintf("USE_TWEET %d %d", 1+rng.IntN(4), 20+rng.IntN(200))
 			}
-			if commands[player], err = c.ParseCommand(word); err != nil {
-				t.Fatal(err)
-			}
+			commands[player] = must.Get(c.ParseCommand(word))(t)
 			files[folder+name+"/PlayerCommand.txt"] = string(race.AppendPlayerCommand(nil, word))
 			files[folder+name+"/JsonMap.json"] = string(s.AppendJSONMap(nil, player))
 		}
@@ -147,7 +142,7 @@ func FuzzDiffers(f *testing.F) {
 	lines := bytes.Split(trace, []byte("\n"))
 	var line struct{ State json.RawMessage }
 	at := slices.IndexFunc(lines, func(line []byte) bool { return bytes.Contains(line, []byte(`"differs":true`)) })
-	must.Do(f, json.Unmarshal(lines[at], &line))
+	must.JSON(f, lines[at], &line)
 	f.Add([]byte(line.State))
 	f.Add([]byte(`{"round":5,"players":[{},{}],"map":[[1,1,1,1]],"pendingTrucks":[[1,2,3],[2,1,9,1,8]]}`))
 	f.Fuzz(func(t *testing.T, state []byte) {

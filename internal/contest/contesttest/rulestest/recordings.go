@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -53,10 +54,7 @@ func repository() string {
 // Traces returns the trace files of a folder of recordings; it fails if there are none.
 func Traces(t testing.TB, dir string) []string {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join(dir, "traces", "*.jsonl.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(filepath.Glob(filepath.Join(dir, "traces", "*.jsonl.gz")))(t)
 	if len(files) == 0 {
 		t.Fatalf("no traces in %s", dir)
 	}
@@ -66,16 +64,11 @@ func Traces(t testing.TB, dir string) []string {
 // Content returns the content of a file that may be compressed.
 func Content(t testing.TB, path string) []byte {
 	t.Helper()
-	r, err := replay.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(replay.Open(path))(t)
 	text, err := io.ReadAll(r)
 	if err != nil {
 		t.Fatalf("%s: %v", path, err)
 	}
-	if err := r.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.Close())
 	return text
 }

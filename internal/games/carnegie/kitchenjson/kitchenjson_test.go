@@ -109,10 +109,7 @@ func TestKeptPartsOfRecords(t *testing.T) {
 		}
 	}
 	play(check)
-	b, err := sim.NewBoard(k, sim.Official())
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(sim.NewBoard(k, sim.Official()))(t)
 	for _, food := range []sim.Food{sim.Sauce, sim.Onions, sim.Meat} {
 		s := sim.NewState(b)
 		c := s.Controller(sim.Blue)
