@@ -30,7 +30,7 @@ func (env *Env) listGames(names []string) error {
 		if len(names) > 0 && !wanted[g.Name] {
 			continue
 		}
-		err := all.Add(g, func() error { return g.Table(env.out.Palette).Print(env.Stdout, env.out.Width) })
+		err := all.Add(g, func() error { return env.out.Text(g.Table(env.out.Palette).Text(env.out.Width)) })
 		if err != nil {
 			return err
 		}

@@ -65,7 +65,7 @@ func (env *Env) tournament(ctx context.Context, o *tournamentOptions) error {
 		}
 	}
 	if o.watch {
-		screen := &terminal.TournamentScreen{
+		screen := &terminal.Tournament{
 			Game: k.Info.Title, Games: env.games.Named, Width: env.StdoutWidth, Now: env.Now, Beside: env.showBeside,
 		}
 		lab.Show, k.Watch = screen.Match, screen.Watch

@@ -135,9 +135,7 @@ func TestNarrowTable(t *testing.T) {
 		{names, 20, "bot              won\na_bot_with_a_l…   12\n2 more columns:\n  --wide (score of\n  all, scenario)\n"},
 		{prose, 22, "key  about\nx    what is to be\n     said of it needs\n     alongwordthatfits\n     nowhere and more\n1 more column: --wide\n  (from)\n"},
 	} {
-		var out strings.Builder
-		must.Do(t, tt.table.Print(&out, tt.width))
-		must.Be(t, fmt.Sprintf("width %d", tt.width), tt.want, out.String())
+		must.Be(t, fmt.Sprintf("width %d", tt.width), tt.want, tt.table.Text(tt.width))
 	}
 }
 

@@ -15,10 +15,10 @@ func TestCharts(t *testing.T) {
 	t.Parallel()
 	const nasty = `<script>"&`
 	one := []chart.Point{{X: 3, Y: 5}}
-	open := []chart.Point{{X: 1, Y: 0, Lo: new(-1.0)}, {X: 2, Y: 1e9, Hi: new(2e9)}}
+	limited := []chart.Point{{X: 1, Y: 0, Lo: new(-1.0), Hi: new(1.0)}, {X: 2, Y: 1e9, Lo: new(0.0), Hi: new(2e9)}}
 	for name, svg := range map[string]string{
-		"a point":     string(chart.Lines{Label: nasty, X: nasty, Y: nasty, Curves: []chart.Curve{{Name: nasty, Points: one}}}.Draw()),
-		"open limits": string(chart.Lines{Curves: []chart.Curve{{Name: "a", Points: open}, {Name: nasty, Points: one}}, Least: 1}.Draw()),
+		"a point": string(chart.Lines{Label: nasty, X: nasty, Y: nasty, Curves: []chart.Curve{{Name: nasty, Points: one}}}.Draw()),
+		"limits":  string(chart.Lines{Curves: []chart.Curve{{Name: "a", Points: limited}, {Name: nasty, Points: one}}, Least: 1}.Draw()),
 		"odds": string(chart.Lines{
 			Curves: []chart.Curve{{Points: []chart.Point{{X: 1, Y: -7}, {X: 2, Y: 1.3}}}}, Rules: []chart.Rule{{Y: 1.3, Name: nasty}}, Odds: true,
 			Tick: func(y float64) string { return chartNumber(t, y) },
