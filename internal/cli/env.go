@@ -70,7 +70,7 @@ func (env Env) begin() *Env {
 	env.build = &entry.Build{Version: env.Version, Program: env.Program}
 	env.out = &ui.Printer{Out: env.Stdout, Format: ui.Text}
 	env.commits = &gittree.Cache{Dir: filepath.Join(env.CacheDir, "cookoff", "commits"), Env: env.Variables, Now: env.Now}
-	env.commits.Building = env.building
+	env.commits.Building = env.showBuild
 	env.games = &games.Catalogue{Dir: env.Dir}
 	env.files = &content.Cache{Dir: filepath.Join(env.CacheDir, "cookoff", "files"), Now: env.Now}
 	env.settings = settings.New(settings.Sources{

@@ -98,11 +98,11 @@ func (env *Env) seats(ctx context.Context, game contest.Game, w tournament.Words
 }
 
 // buildProgressInterval is the interval between progress lines without a terminal.
-const buildingEvery = 10 * time.Second
+const buildProgressInterval = 10 * time.Second
 
 // showBuild shows the progress of building a commit until stop is called.
-func (env *Env) building(ctx context.Context, c gittree.Commit) (over func()) {
-	began, line := env.Now(), env.status().NewLine(buildingEvery)
+func (env *Env) showBuild(ctx context.Context, c gittree.Commit) (stop func()) {
+	began, line := env.Now(), env.status().NewLine(buildProgressInterval)
 	end, ended := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(ended)

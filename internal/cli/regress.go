@@ -126,7 +126,7 @@ func (env *Env) regress(ctx context.Context, o *regressOptions) error {
 
 // regressOnChange compares the bots whenever one changes.
 func (env *Env) regressOnChange(ctx context.Context, o *regressOptions) error {
-	on := env.chosen(ctx, &o.tournamentOptions, o.words[0], o.against)
+	on := env.chosenScenarios(ctx, &o.tournamentOptions, o.words[0], o.against)
 	if o.against == "" || on.Wrong != nil {
 		return env.regress(ctx, o) // reports the error
 	}
@@ -134,7 +134,7 @@ func (env *Env) regressOnChange(ctx context.Context, o *regressOptions) error {
 }
 
 func (env *Env) newComparison(ctx context.Context, o *regressOptions) (*experiment.Comparison, error) {
-	on := env.chosen(ctx, &o.tournamentOptions, o.words[0], o.against)
+	on := env.chosenScenarios(ctx, &o.tournamentOptions, o.words[0], o.against)
 	var wrong error
 	if on.Game != nil {
 		info := on.Game.Info()

@@ -119,8 +119,8 @@ func goCache() string {
 	return filepath.Join(folder, "go-build")
 }
 
-// busyMachineSettings returns settings that give scripts the same results on a busy machine: long time limits, and no progress, which
-// is shown for long operations.
+// busyMachineSettings returns settings that give scripts the same results on a busy machine: long time limits, and no
+// progress, which is shown for long operations.
 func busyMachineSettings() map[string]string {
 	env := map[string]string{"COOKOFF_QUIET": "true"}
 	for _, g := range games.All() {

@@ -57,9 +57,9 @@ func (o *tournamentOptions) orderFlags(cmd *cobra.Command, others string) {
 	o.rounds, o.seedOfOrder = 1, true
 }
 
-// chosen returns the scenarios of --on, or else the default ones of some bots, for a command whose seed sets their
+// chosenScenarios returns the scenarios of --on, or else the default ones of some bots, for a command whose seed sets their
 // order.
-func (env *Env) chosen(ctx context.Context, o *tournamentOptions, bots ...string) entry.ScenarioList {
+func (env *Env) chosenScenarios(ctx context.Context, o *tournamentOptions, bots ...string) entry.ScenarioList {
 	if !o.flags.Changed("on") {
 		o.on = env.defaultScenarios(ctx, regress.DefaultMaxPairs, o.on, bots...)
 	}

@@ -76,7 +76,7 @@ func (o *variantOptions) check(env *Env) error { return usage.All(o.Begin(env.No
 
 // shuffled returns the scenarios of --on, or the default ones of some bots, in the order set by --seed.
 func (env *Env) shuffled(ctx context.Context, o *tournamentOptions, bots ...string) entry.ScenarioList {
-	on := env.chosen(ctx, o, bots...)
+	on := env.chosenScenarios(ctx, o, bots...)
 	rand.New(rand.NewPCG(uint64(o.seed), 0)).Shuffle(len(on.All), func(i, j int) { on.All[i], on.All[j] = on.All[j], on.All[i] })
 	return on
 }
