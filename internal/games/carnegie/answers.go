@@ -125,7 +125,7 @@ func (p *remote) answer(fn string, args []sim.Value) error {
 		p.w.Key("ret")
 		p.w.Raw(p.handler.w.Buf)
 	}
-	if fn, isAction := sim.FnNamed(fn); isAction && !fn.Question() {
+	if fn, isAction := sim.FnNamed(fn); isAction && !fn.ReadOnly() {
 		p.writeChanges()
 	}
 	p.w.EndObject()

@@ -68,7 +68,7 @@ func (p *repeat) make(c sim.Controller) bool {
 	for i := range p.from.turn.Calls {
 		call := &p.from.turn.Calls[i]
 		fn, isAction := sim.FnNamed(call.Fn)
-		if !p.isOwn(call) || !isAction || fn.Question() {
+		if !p.isOwn(call) || !isAction || fn.ReadOnly() {
 			continue
 		}
 		var err error

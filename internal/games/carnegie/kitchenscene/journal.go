@@ -92,7 +92,7 @@ func (j *Journal) Failed(t sim.Team, kind string) {
 // Attempt makes a call with the controller, and collects its events.
 func (j *Journal) Attempt(c sim.Controller, fn sim.Fn, args []sim.Value) sim.Refusal {
 	r := c.Attempt(fn, args)
-	if r != sim.Done && !fn.Question() {
+	if r != sim.Done && !fn.ReadOnly() {
 		j.noteRefused(newRefusedCall(c, fn, args, r), c.State())
 	}
 	j.noteEmitted(c.State())
