@@ -31,8 +31,7 @@ func splitLines(text string) []string {
 	return lines
 }
 
-// meaningfulLines returns the lines that are neither blank nor a comment. It only recognises // comments on lines
-// of their own.
+// meaningfulLines returns the lines that are neither blank nor a // comment. Comments at the end of a line stay.
 func meaningfulLines(text string) []line {
 	var kept []line
 	for i, s := range splitLines(text) {

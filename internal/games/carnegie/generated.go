@@ -41,7 +41,7 @@ const (
 // traits returns the layout and the size of a generated kitchen, which affect bots most.
 func traits(s contest.Scenario) []contest.OptionValue {
 	var layout, size []contest.OptionValue
-	for _, made := range generate.Made(s.Text) {
+	for _, made := range generate.ReadValues(s.Text) {
 		name, value, _ := strings.Cut(made, "=")
 		var width, height int
 		switch n, _ := fmt.Sscanf(value, "%dx%d", &width, &height); {

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Shown is a map as printed by --format json.
+// Shown is the JSON output for a map.
 type Shown struct {
 	Map      string       `json:"map"`
 	Width    int          `json:"width"`
