@@ -32,7 +32,7 @@ func makeScenario(values []contest.OptionValue) ([]byte, error) {
 	return k.Text(), nil
 }
 
-// Minimum sizes in tiles of medium and of large generated kitchens. By default a third is small, and a third large.
+// Minimum sizes of medium and large generated kitchens, in tiles. By default a third is small and a third large.
 const (
 	mediumKitchen = 95
 	largeKitchen  = 130

@@ -35,7 +35,7 @@ func parts(text []byte) ([]contest.Parts, error) {
 	}, nil
 }
 
-// keeping returns a function that makes the maps of changed copies of a kitchen.
+// keeping returns a function that applies a change to a copy of a kitchen and returns its map file.
 func keeping(k sim.Kitchen, change func(k *sim.Kitchen, keep []bool)) func(keep []bool) []byte {
 	return func(keep []bool) []byte {
 		made := k
@@ -63,9 +63,9 @@ func keepColumns(k *sim.Kitchen, keep []bool) {
 	k.Width = keepLines(k, keep, func(p *sim.Pos) *int { return &p.X })
 }
 
-// keepLines keeps the tiles and spawns of some lines, and returns the number of these; line is the coordinate that says which it is.
+// keepLines keeps the tiles and spawns of some rows or columns, and returns their number; line returns the coordinate to index keep.
 func keepLines(k *sim.Kitchen, keep []bool, line func(p *sim.Pos) *int) int {
-	whole, before := *k, places(keep)
+	whole, before := *k, newIndexes(keep)
 	k.Tiles, k.Spawns = nil, nil
 	for cell, kind := range whole.Tiles {
 		if keep[*line(&sim.Pos{X: cell / whole.Height, Y: cell % whole.Height})] {
@@ -81,8 +81,8 @@ func keepLines(k *sim.Kitchen, keep []bool, line func(p *sim.Pos) *int) int {
 	return before[len(keep)]
 }
 
-// places returns the number of kept ones before each index, and finally the total.
-func places(keep []bool) []int {
+// newIndexes returns the new index of each kept element, and finally the number of kept elements.
+func newIndexes(keep []bool) []int {
 	all := []int{0}
 	for n, k := range keep {
 		all = append(all, all[n])

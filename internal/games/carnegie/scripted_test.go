@@ -21,7 +21,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// recording is a reference recording, as far as the scripted match needs it.
+// recording is the part of a reference recording that the scripted match needs.
 type recording struct {
 	Map   string
 	Turns int
@@ -70,8 +70,8 @@ func decode(t *testing.T, text []byte, into any) {
 	must.Do(t, json.Unmarshal(text, into))
 }
 
-// A bot file that makes every recorded call, through the real package, process and pipe, gets every recorded answer
-// and error, and the match has the recorded moves.
+// A Python bot in a real process that makes every recorded call gets every recorded answer and error, and the match has
+// the recorded moves.
 func TestScriptedBotGetsTheRecordedAnswers(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -80,7 +80,7 @@ func TestScriptedBotGetsTheRecordedAnswers(t *testing.T) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			t.Parallel()
 			if random := strings.HasPrefix(filepath.Base(file), "r0"); random && n%3 != 0 {
-				tier.Soak(t) // the others are each of its own kind
+				tier.Soak(t) // every other recording is the only one of its kind
 			}
 			r := readRecording(t, file)
 			trace, result := playScript(t, r)

@@ -12,8 +12,8 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 )
 
-// In all recordings the causes add up to the money of each team, each order has one outcome consistent with its
-// payment, and the turns of bots, cookers and sinks add up to the match.
+// In all recordings the items of the ledger add up to the money of each team, each order has one outcome consistent with
+// its payment, and the turns of bots, cookers and sinks add up to the turns of the match.
 func TestStoriesAddUp(t *testing.T) {
 	t.Parallel()
 	outcomes := map[string]int{}

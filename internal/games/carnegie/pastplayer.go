@@ -12,32 +12,31 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// retelling gives the past of a match to its bots. They act on a copy of the state, so that the state stays the
-// recorded one.
-type retelling struct {
+// pastPlayer replays the past of a match and gives it to the bots. They act on a copy of the state, so that the state
+// stays the recorded one.
+type pastPlayer struct {
 	*referee
-	ctx    context.Context //nolint:containedctx // of the one match
-	past   *contest.Past
-	copied sim.State
-	asked  [2]bool // in this turn
-	calls  [2][]sim.Call
-	out    [2]*bot.Failure // bots that play no more
-	err    error           // of the match itself
+	ctx     context.Context //nolint:containedctx // it lives for one match
+	past    *contest.Past
+	copied  sim.State
+	played  [2]bool // in this turn
+	calls   [2][]sim.Call
+	dropped [2]*bot.Failure // of bots that no longer play
+	err     error           // other than a bot's failure
 }
 
-// replayPast replays the past of the match. A bot that failed to start, or fails in the past, fails in the first new
-// turn.
+// replayPast replays the past of a match. A bot that failed to start, or fails in the past, fails in the first new turn.
 func (r *referee) replayPast(ctx context.Context, at *playback, past *contest.Past) error {
 	failed, marks := r.failed, r.marks
 	r.failed, r.marks = at.failed, [2]string{}
-	g := &retelling{referee: r, ctx: ctx, past: past}
+	g := &pastPlayer{referee: r, ctx: ctx, past: past}
 	for _, t := range playOrder() {
 		at.handlers[t].c = at.state.Controller(t).LogTo(&r.log[t])
 		if failed[t] {
-			g.out[t] = r.result.Seats[t].Failure
+			g.dropped[t] = r.result.Seats[t].Failure
 		}
 	}
-	at.asks = func(t sim.Team) { g.ask(at.state, t) }
+	at.beforeTeam = func(t sim.Team) { g.ask(at.state, t) }
 	for at.Turn() < past.Turn && ctx.Err() == nil {
 		if err := g.turn(at); err != nil {
 			return err
@@ -54,22 +53,22 @@ func (r *referee) replayPast(ctx context.Context, at *playback, past *contest.Pa
 		return nil
 	}
 	r.failed, r.marks = failed, marks
-	for t, f := range g.out {
+	for t, f := range g.dropped {
 		if f != nil && !failed[t] {
-			r.players[t] = broken{f}
+			r.players[t] = failedPlayer{f}
 		}
 	}
 	return nil
 }
 
-// broken is a player that has failed.
-type broken struct{ *bot.Failure }
+// failedPlayer is a player that has already failed.
+type failedPlayer struct{ *bot.Failure }
 
-func (b broken) Turn(sim.Controller) error { return b.Failure }
+func (b failedPlayer) Turn(sim.Controller) error { return b.Failure }
 
 // turn replays a turn of the past.
-func (g *retelling) turn(at *playback) error {
-	g.asked, g.log[sim.Red], g.log[sim.Blue] = [2]bool{}, g.log[sim.Red][:0], g.log[sim.Blue][:0]
+func (g *pastPlayer) turn(at *playback) error {
+	g.played, g.log[sim.Red], g.log[sim.Blue] = [2]bool{}, g.log[sim.Red][:0], g.log[sim.Blue][:0]
 	if err := g.past.Next(); err != nil {
 		return err
 	}
@@ -90,53 +89,53 @@ func (g *retelling) turn(at *playback) error {
 	}
 	var told []contest.Retold
 	for _, t := range playOrder() {
-		if g.asked[t] {
-			told = append(told, g.told(t, at.failures[t]))
+		if g.played[t] {
+			told = append(told, g.retold(t, at.failures[t]))
 		}
 	}
 	return g.past.Tell(told)
 }
 
-// ask lets a team play its part of a turn of the past, if its bot receives the past.
-func (g *retelling) ask(s *sim.State, t sim.Team) {
+// ask has a team play a turn of the past, if its bot receives the past.
+func (g *pastPlayer) ask(s *sim.State, t sim.Team) {
 	if !g.past.IsGiven(int(t)) || g.err != nil || g.ctx.Err() != nil {
 		return
 	}
-	if g.out[t] != nil {
-		g.asked[t] = s.Turn() == 1 // it failed to start, which is reported in turn 1
+	if g.dropped[t] != nil {
+		g.played[t] = s.Turn() == 1 // a failure to start is reported in turn 1
 		return
 	}
 	g.copied.CopyFrom(s)
-	g.asked[t], g.calls[t] = true, g.calls[t][:0]
+	g.played[t], g.calls[t] = true, g.calls[t][:0]
 	g.past.Give(s.Turn(), int(t))
 	g.result.Seats[t].Timing.Ask(s.Turn())
 	err := g.players[t].Turn(g.copied.Controller(t).LogTo(&g.calls[t]))
-	if err != nil && !errors.As(err, &g.out[t]) {
+	if err != nil && !errors.As(err, &g.dropped[t]) {
 		g.err = fmt.Errorf("%s, turn %d: %w", t, s.Turn(), err)
 	}
-	if f := g.out[t]; f != nil {
+	if f := g.dropped[t]; f != nil {
 		f.Turn = s.Turn()
 	}
 }
 
-// told returns a team's answer in the last turn, and the recorded one.
-func (g *retelling) told(t sim.Team, recorded *bot.Failure) contest.Retold {
+// retold returns a team's calls in the last turn, and the recorded ones.
+func (g *pastPlayer) retold(t sim.Team, recorded *bot.Failure) contest.Retold {
 	turn := g.state.Turn()
 	told := contest.Retold{
 		Turn: turn, Name: strconv.Itoa(turn), Seat: int(t),
-		Recorded: said(g.log[t], recorded), Answered: said(g.calls[t], g.out[t]),
+		Recorded: answerOf(g.log[t], recorded), Answered: answerOf(g.calls[t], g.dropped[t]),
 	}
 	if g.past.Only {
-		g.result.Seats[t].Failure = g.out[t]
+		g.result.Seats[t].Failure = g.dropped[t]
 	}
 	if p, ok := g.players[t].(*remote); ok && !told.Recorded.Same(told.Answered) {
-		p.forget()
+		p.resetMirror()
 	}
 	return told
 }
 
-// said returns calls as an answer.
-func said(calls []sim.Call, f *bot.Failure) contest.Answer {
+// answerOf returns calls as an answer.
+func answerOf(calls []sim.Call, f *bot.Failure) contest.Answer {
 	var text strings.Builder
 	writeLogged(&text, calls)
 	if f != nil {
@@ -145,8 +144,8 @@ func said(calls []sim.Call, f *bot.Failure) contest.Answer {
 	return contest.Answer{Text: text.String(), Missed: f}
 }
 
-// forget makes the mirror send everything: the bot knows a state that never existed.
-func (p *remote) forget() {
+// resetMirror makes the mirror send everything, as the bot's copy is of a state that differs from the recorded one.
+func (p *remote) resetMirror() {
 	if p.mirror != nil {
 		clear(p.mirror.plates)
 		p.mirror.sendAll()
