@@ -28,7 +28,7 @@ func (p *playback) Result() contest.Result {
 func (p *playback) Narrate() {
 	if p.journal != nil {
 		p.book = kitchenstory.New(p.state)
-		p.journal.Happened, p.journal.Refusal = p.book.Happened, p.book.Refused
+		p.journal.OnEvent, p.journal.OnRefusal = p.book.AddEvent, p.book.AddRefusal
 	}
 }
 
