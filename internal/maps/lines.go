@@ -33,13 +33,13 @@ func splitLines(text string) []string {
 
 // meaningfulLines returns the lines that are neither blank nor a // comment. Comments at the end of a line stay.
 func meaningfulLines(text string) []line {
-	var kept []line
+	var lines []line
 	for i, s := range splitLines(text) {
 		s = strings.TrimRightFunc(s, isSpace)
 		if s == "" || strings.HasPrefix(trim(s), "//") {
 			continue
 		}
-		kept = append(kept, line{number: i + 1, text: s})
+		lines = append(lines, line{number: i + 1, text: s})
 	}
-	return kept
+	return lines
 }

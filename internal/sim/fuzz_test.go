@@ -9,8 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// made is a call of a team; FnNone marks the beginning of a turn.
-type made struct {
+// teamCall is a call of a team; FnNone marks the beginning of a turn.
+type teamCall struct {
 	team   sim.Team
 	fn     sim.Fn
 	args   []sim.Value
@@ -23,7 +23,7 @@ type game struct {
 	s      *sim.State
 	ledger *ledger
 	events *replica
-	calls  []made
+	calls  []teamCall
 	copied sim.State // for trying calls
 }
 
@@ -33,7 +33,7 @@ func (g *game) turn(tp *tape) {
 	if n := g.events.update(); n != 0 {
 		g.t.Fatalf("turn %d: %d calls at its start", g.s.Turn(), n)
 	}
-	g.calls = append(g.calls, made{})
+	g.calls = append(g.calls, teamCall{})
 	g.ledger.beginTurn(g.s.Board(), g.s.Turn())
 	for _, team := range []sim.Team{sim.Blue, sim.Red} {
 		for range tp.below(most) {
@@ -50,8 +50,8 @@ func (g *game) turn(tp *tape) {
 	}
 }
 
-// question returns the query that predicts an action.
-func question(fn sim.Fn) (sim.Fn, bool) {
+// queryFor returns the query that predicts an action.
+func queryFor(fn sim.Fn) (sim.Fn, bool) {
 	switch fn {
 	case sim.FnMove:
 		return sim.FnCanMove, true
@@ -82,8 +82,8 @@ func (g *game) call(team sim.Team, fn sim.Fn, args []sim.Value) {
 	}
 	c := g.s.Controller(team)
 	predicted := sim.No
-	q, asked := question(fn)
-	if asked {
+	q, hasQuery := queryFor(fn)
+	if hasQuery {
 		predicted = c.Call(q, args)
 	}
 	g.copied.CopyFrom(g.s)
@@ -96,13 +96,13 @@ func (g *game) call(team sim.Team, fn sim.Fn, args []sim.Value) {
 	if reason.Answer() != answer {
 		g.t.Fatalf("turn %d: %s%v is %s and refused because %q", g.s.Turn(), fn.Name(), args, word(answer), reason)
 	}
-	g.calls = append(g.calls, made{team, fn, slices.Clone(args), answer})
+	g.calls = append(g.calls, teamCall{team, fn, slices.Clone(args), answer})
 	spent := own && g.spent(fn, id, len(args))
 	switch {
 	case spent && answer != sim.No:
 		g.t.Fatalf("turn %d: bot %d's second %s is %s", g.s.Turn(), id, fn.Name(), word(answer))
-	case asked && !spent && answer != predicted:
-		g.t.Fatalf("turn %d: %s%v is %s, %s said %s", g.s.Turn(), fn.Name(), args, word(answer), q.Name(), word(predicted))
+	case hasQuery && !spent && answer != predicted:
+		g.t.Fatalf("turn %d: %s%v is %s, %s predicted %s", g.s.Turn(), fn.Name(), args, word(answer), q.Name(), word(predicted))
 	}
 	if answer != sim.Yes {
 		return
@@ -117,7 +117,7 @@ func (g *game) call(team sim.Team, fn sim.Fn, args []sim.Value) {
 	}
 }
 
-// spent reports whether a bot has already made such a call in this turn, and records this one.
+// spent reports whether a bot has already teamCall such a call in this turn, and records this one.
 func (g *game) spent(fn sim.Fn, id, args int) bool {
 	done := g.ledger.acted
 	switch {
@@ -142,7 +142,7 @@ func (g *game) spent(fn sim.Fn, id, args int) bool {
 
 // repeat makes the same calls on another state and checks for the same answers. It uses the typed methods for Go
 // bots where possible.
-func repeat(t *testing.T, s *sim.State, calls []made) {
+func repeat(t *testing.T, s *sim.State, calls []teamCall) {
 	t.Helper()
 	for i, c := range calls {
 		if c.fn == sim.FnNone {
@@ -163,7 +163,7 @@ func repeat(t *testing.T, s *sim.State, calls []made) {
 }
 
 // checkLog checks that a call is in the log, unless it is a query.
-func checkLog(t *testing.T, log []sim.Call, c made) {
+func checkLog(t *testing.T, log []sim.Call, c teamCall) {
 	t.Helper()
 	if c.fn.ReadOnly() {
 		if len(log) != 0 {
@@ -234,7 +234,7 @@ func FuzzCalls(f *testing.F) {
 
 // mirror makes the calls of each team as the other team and checks for the same match with swapped colours. The
 // colours differ only in the return, where RED goes first.
-func mirror(t *testing.T, b *sim.Board, calls []made) {
+func mirror(t *testing.T, b *sim.Board, calls []teamCall) {
 	t.Helper()
 	s, m := sim.NewState(b), sim.NewState(b)
 	other := func(id int) int { return (id + b.BotsPerTeam()) % s.Bots() }

@@ -81,16 +81,16 @@ func (g *Game) player(ctx context.Context, r *referee, t sim.Team) (Player, erro
 		return remote, nil
 	}
 	if s.Bot.Form == bot.FormRecorded {
-		made, err := newRepeat(r.table, s)
+		player, err := newRepeat(r.table, s)
 		if err != nil {
 			return nil, err
 		}
-		r.repeats, r.result.Seats[t].Repeat = append(r.repeats, made.Recorded), &made.Result
-		return made, made.failed()
+		r.repeats, r.result.Seats[t].Repeat = append(r.repeats, player.Recorded), &player.Result
+		return player, player.failed()
 	}
-	made, err := g.builtins.Ready(Setup{Board: r.table.board, Team: t, Seed: s.Seed, Now: r.Now}, s.Bot.Spec)
+	player, err := g.builtins.Ready(Setup{Board: r.table.board, Team: t, Seed: s.Seed, Now: r.Now}, s.Bot.Spec)
 	if err != nil {
 		return nil, err
 	}
-	return panicGuard{made}, nil
+	return panicGuard{player}, nil
 }

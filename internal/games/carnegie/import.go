@@ -21,16 +21,18 @@ func (g *Game) importReplay(ctx context.Context, from *contest.Foreign, to conte
 	if err != nil {
 		return nil, err
 	}
-	made := &contest.Imported{Form: "Carnegie replay", Bots: []string{"red", "blue"}, Turns: len(m.Turns)}
-	note := func(format string, args ...any) { made.Notes = append(made.Notes, fmt.Sprintf(format, args...)) }
+	imported := &contest.Imported{Form: "Carnegie replay", Bots: []string{"red", "blue"}, Turns: len(m.Turns)}
+	note := func(format string, args ...any) {
+		imported.Notes = append(imported.Notes, fmt.Sprintf(format, args...))
+	}
 	scenario := contest.Scenario{Game: Name, Name: "imported", Text: maps.Format(m.Kitchen, maps.Notes{})}
-	made.Turns = len(m.Turns)
+	imported.Turns = len(m.Turns)
 	prepared, err := g.Prepare(contest.Terms{Scenario: scenario, Turns: max(len(m.Turns), 1), Clock: g.info.Clock})
 	if err != nil {
 		return nil, err
 	}
 	t := prepared.(*table)
-	r := newReferee(t, sim.NewState(t.board), contest.ForeignSeats(made.Bots), contest.Observer{Trace: to})
+	r := newReferee(t, sim.NewState(t.board), contest.ForeignSeats(imported.Bots), contest.Observer{Trace: to})
 	if err := r.scribe.Header(r.info, t.terms, r.seats, nil, r.writeStart, r.writeState); err != nil {
 		return nil, err
 	}
@@ -43,9 +45,9 @@ func (g *Game) importReplay(ctx context.Context, from *contest.Foreign, to conte
 	noteEnd(m, r, note)
 	noteDoubts(m, note)
 	if len(m.Unexplained) > 0 {
-		made.Differs = m.Unexplained[0].Turn
+		imported.Differs = m.Unexplained[0].Turn
 	}
-	return made, nil
+	return imported, nil
 }
 
 // transcribe plays the calls that were found for a replay, and records the turns.

@@ -63,11 +63,11 @@ func TestImportOfReplays(t *testing.T) {
 	}
 	for _, file := range files {
 		text := rulestest.Content(t, file)
-		made, trace := contesttest.Import(t, carnegie.New(), &contest.Foreign{Text: text})
+		imported, trace := contesttest.Import(t, carnegie.New(), &contest.Foreign{Text: text})
 		var out bytes.Buffer
 		must.Do(t, carnegie.New().Info().WriteReplay(t.Context(), contesttest.Opener(trace), &out))
-		if !bytes.Equal(out.Bytes(), text) || made.Differs > 0 {
-			t.Errorf("%s: the replay of its trace differs, or the rules do not explain it: %q", filepath.Base(file), made.Notes)
+		if !bytes.Equal(out.Bytes(), text) || imported.Differs > 0 {
+			t.Errorf("%s: the replay of its trace differs, or the rules do not explain it: %q", filepath.Base(file), imported.Notes)
 		}
 	}
 }
@@ -104,9 +104,9 @@ func TestImportOfOtherRules(t *testing.T) {
 	t.Parallel()
 	text := bytes.ReplaceAll(shortReplay(t), []byte("\"turn\": 20,\n      \"team_money\": {\n        \"RED\": "), []byte("\"turn\": 20,\n      \"team_money\": {\n        \"RED\": 9"))
 	game := carnegie.New()
-	made, trace := contesttest.Import(t, game, &contest.Foreign{Text: text})
-	if made.Differs != 20 || made.Turns != 40 {
-		t.Fatalf("%+v", made)
+	imported, trace := contesttest.Import(t, game, &contest.Foreign{Text: text})
+	if imported.Differs != 20 || imported.Turns != 40 {
+		t.Fatalf("%+v", imported)
 	}
 	var out bytes.Buffer
 	must.Do(t, game.Info().WriteReplay(t.Context(), contesttest.Opener(trace), &out))

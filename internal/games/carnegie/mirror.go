@@ -13,7 +13,7 @@ import (
 // contains only what the controller's calls reveal.
 type mirror struct {
 	team  sim.Team
-	sent  []int64 // the numbers known to the bot
+	sent  []int64 // numbers as last sent
 	now   []int64
 	tiles [2]tileWords
 	// plates are the plates whose foods were sent. Within a match, plates with equal foods have the same number.

@@ -94,7 +94,7 @@ func TestMirrorSendsChanges(t *testing.T) {
 		random := rand.New(rand.NewPCG(seed, 0))
 		s := position(t, station)
 		var mirrors [2]*mirror
-		known := [2]*mirrorCopy{newMirrorCopy(), newMirrorCopy()}
+		copies := [2]*mirrorCopy{newMirrorCopy(), newMirrorCopy()}
 		for team := range mirrors {
 			mirrors[team] = newMirror(s, sim.Team(team))
 		}
@@ -103,15 +103,15 @@ func TestMirrorSendsChanges(t *testing.T) {
 			for range 12 {
 				randomCall(s.Controller(sim.Team(random.IntN(2))), random)
 				for team, m := range mirrors {
-					known[team].update(t, m, s)
+					copies[team].update(t, m, s)
 					whole := newMirrorCopy()
 					whole.update(t, newMirror(s, sim.Team(team)), s)
-					if diff := cmp.Diff(whole.numbers, known[team].numbers); diff != "" {
+					if diff := cmp.Diff(whole.numbers, copies[team].numbers); diff != "" {
 						t.Fatalf("seed %d, turn %d: numbers (-complete +incremental):\n%s", seed, s.Turn(), diff)
 					}
 					for plate, foods := range maps.All(whole.plates) {
-						if known[team].plates[plate] != foods {
-							t.Fatalf("seed %d: plate %d is %q, and was %q", seed, plate, foods, known[team].plates[plate])
+						if copies[team].plates[plate] != foods {
+							t.Fatalf("seed %d: plate %d is %q, and was %q", seed, plate, foods, copies[team].plates[plate])
 						}
 					}
 				}

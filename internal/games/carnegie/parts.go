@@ -21,31 +21,31 @@ func parts(text []byte) ([]contest.Parts, error) {
 		}
 	}
 	return []contest.Parts{
-		{Name: "orders", Count: len(k.Orders), Keep: keeping(k, func(k *sim.Kitchen, keep []bool) { k.Orders = kept(k.Orders, keep) })},
-		{Name: "rows", Count: k.Height, Keep: keeping(k, keepRows)},
-		{Name: "columns", Count: k.Width, Keep: keeping(k, keepColumns)},
-		{Name: "stations", Count: len(stations), Keep: keeping(k, func(k *sim.Kitchen, keep []bool) {
+		{Name: "orders", Count: len(k.Orders), Keep: keepFunc(k, func(k *sim.Kitchen, keep []bool) { k.Orders = filter(k.Orders, keep) })},
+		{Name: "rows", Count: k.Height, Keep: keepFunc(k, keepRows)},
+		{Name: "columns", Count: k.Width, Keep: keepFunc(k, keepColumns)},
+		{Name: "stations", Count: len(stations), Keep: keepFunc(k, func(k *sim.Kitchen, keep []bool) {
 			for n, cell := range stations {
 				if !keep[n] {
 					k.Tiles[cell] = sim.Wall
 				}
 			}
 		})},
-		{Name: "spawns", Count: len(k.Spawns), Keep: keeping(k, func(k *sim.Kitchen, keep []bool) { k.Spawns = kept(k.Spawns, keep) })},
+		{Name: "spawns", Count: len(k.Spawns), Keep: keepFunc(k, func(k *sim.Kitchen, keep []bool) { k.Spawns = filter(k.Spawns, keep) })},
 	}, nil
 }
 
-// keeping returns a function that applies a change to a copy of a kitchen and returns its map file.
-func keeping(k sim.Kitchen, change func(k *sim.Kitchen, keep []bool)) func(keep []bool) []byte {
+// keepFunc returns a function that applies a change to a copy of a kitchen and returns its map file.
+func keepFunc(k sim.Kitchen, change func(k *sim.Kitchen, keep []bool)) func(keep []bool) []byte {
 	return func(keep []bool) []byte {
-		made := k
-		made.Tiles, made.Spawns = slices.Clone(k.Tiles), slices.Clone(k.Spawns)
-		change(&made, keep)
-		return maps.Format(made, maps.Notes{})
+		changed := k
+		changed.Tiles, changed.Spawns = slices.Clone(k.Tiles), slices.Clone(k.Spawns)
+		change(&changed, keep)
+		return maps.Format(changed, maps.Notes{})
 	}
 }
 
-func kept[T any](of []T, keep []bool) (all []T) {
+func filter[T any](of []T, keep []bool) (all []T) {
 	for n, x := range of {
 		if keep[n] {
 			all = append(all, x)

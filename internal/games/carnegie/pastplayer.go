@@ -18,7 +18,7 @@ type pastPlayer struct {
 	*referee
 	ctx     context.Context //nolint:containedctx // it lives for one match
 	past    *contest.Past
-	copied  sim.State
+	trial   sim.State
 	played  [2]bool // in this turn
 	calls   [2][]sim.Call
 	dropped [2]*bot.Failure // of bots that no longer play
@@ -87,13 +87,13 @@ func (g *pastPlayer) turn(at *playback) error {
 	if err != nil || g.ctx.Err() != nil {
 		return err
 	}
-	var told []contest.Retold
+	var retold []contest.Retold
 	for _, t := range playOrder() {
 		if g.played[t] {
-			told = append(told, g.retold(t, at.failures[t]))
+			retold = append(retold, g.retold(t, at.failures[t]))
 		}
 	}
-	return g.past.Tell(told)
+	return g.past.Tell(retold)
 }
 
 // ask has a team play a turn of the past, if its bot receives the past.
@@ -105,11 +105,11 @@ func (g *pastPlayer) ask(s *sim.State, t sim.Team) {
 		g.played[t] = s.Turn() == 1 // a failure to start is reported in turn 1
 		return
 	}
-	g.copied.CopyFrom(s)
+	g.trial.CopyFrom(s)
 	g.played[t], g.calls[t] = true, g.calls[t][:0]
 	g.past.Give(s.Turn(), int(t))
 	g.result.Seats[t].Timing.Ask(s.Turn())
-	err := g.players[t].Turn(g.copied.Controller(t).LogTo(&g.calls[t]))
+	err := g.players[t].Turn(g.trial.Controller(t).LogTo(&g.calls[t]))
 	if err != nil && !errors.As(err, &g.dropped[t]) {
 		g.err = fmt.Errorf("%s, turn %d: %w", t, s.Turn(), err)
 	}
@@ -121,17 +121,17 @@ func (g *pastPlayer) ask(s *sim.State, t sim.Team) {
 // retold returns a team's calls in the last turn, and the recorded ones.
 func (g *pastPlayer) retold(t sim.Team, recorded *bot.Failure) contest.Retold {
 	turn := g.state.Turn()
-	told := contest.Retold{
+	retold := contest.Retold{
 		Turn: turn, Name: strconv.Itoa(turn), Seat: int(t),
 		Recorded: answerOf(g.log[t], recorded), Answered: answerOf(g.calls[t], g.dropped[t]),
 	}
 	if g.past.Only {
 		g.result.Seats[t].Failure = g.dropped[t]
 	}
-	if p, ok := g.players[t].(*remote); ok && !told.Recorded.Same(told.Answered) {
+	if p, ok := g.players[t].(*remote); ok && !retold.Recorded.Same(retold.Answered) {
 		p.resetMirror()
 	}
-	return told
+	return retold
 }
 
 // answerOf returns calls as an answer.

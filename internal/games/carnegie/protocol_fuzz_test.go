@@ -174,15 +174,15 @@ func TestNotedMovesAreMade(t *testing.T) {
 	t.Parallel()
 	const ready, note = `{"protocol":"cookoff-bot/1"}`, `{"fn":"move","args":[0,0,1]}` + "\n"
 	const moved = `"calls":[{"team":"BLUE","fn":"move","args":[0,0,1],"ret":false}`
-	for said, want := range map[string]string{
+	for sent, want := range map[string]string{
 		`{"end":true}`: moved,
 		`{"fn":"trash","args":[0]}` + "\n" + `{"end":true}`: moved + `,{"team":"BLUE","fn":"trash"`,
 		"": moved + `,{"team":"BLUE","fn":"!illegal_output"`,
 	} {
-		_, trace := playLines(t, sim.OfficialRules, []byte(ready+"\n"+said), []byte(note))
+		_, trace := playLines(t, sim.OfficialRules, []byte(ready+"\n"+sent), []byte(note))
 		lines := strings.Split(trace.String(), "\n")
 		if len(lines) < 2 || !strings.Contains(lines[1], want) {
-			t.Errorf("after %q the first turn is %s, without %s", said, lines[1], want)
+			t.Errorf("after %q the first turn is %s, without %s", sent, lines[1], want)
 		}
 	}
 }

@@ -342,15 +342,15 @@ func TestProgress(t *testing.T) {
 	t.Parallel()
 	game := newGame(playerFunc(spends), playerFunc(idles))
 	m, _ := newSetting(canteen, 3, seats("red", "blue"))
-	var told [][]int64
+	var progress [][]int64
 	m.Progress = func(turn int, scores []int64) {
-		told = append(told, append([]int64{int64(turn)}, scores...))
+		progress = append(progress, append([]int64{int64(turn)}, scores...))
 	}
 	m.Trace = nil // and a match needs no trace
 	if _, err := m.Play(t.Context(), game); err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff([][]int64{{1, 149, 151}, {2, 150, 152}, {3, 151, 153}}, told); diff != "" {
+	if diff := cmp.Diff([][]int64{{1, 149, 151}, {2, 150, 152}, {3, 151, 153}}, progress); diff != "" {
 		t.Errorf("progress (-want +got):\n%s", diff)
 	}
 }

@@ -166,8 +166,8 @@ func (tile *jsonTile) expected(t *testing.T, kitchen string, to map[string]strin
 	to[id] = line(words, badge, progress, alarm)
 }
 
-// shown returns the lines of a scene's sprites.
-func shown(t *testing.T, stage *scene.Stage, s *scene.Scene) map[string]string {
+// spriteLines returns the lines of a scene's sprites.
+func spriteLines(t *testing.T, stage *scene.Stage, s *scene.Scene) map[string]string {
 	t.Helper()
 	all := map[string]string{}
 	for i := range s.Sprites {
@@ -272,7 +272,7 @@ func TestScenesOfRecordings(t *testing.T) {
 				p.WriteState(&w)
 				var state jsonState
 				decode(t, w.Buf, &state)
-				if diff := cmp.Diff(state.expected(t, &stage, s.Cells), shown(t, &stage, &s)); diff != "" {
+				if diff := cmp.Diff(state.expected(t, &stage, s.Cells), spriteLines(t, &stage, &s)); diff != "" {
 					t.Fatalf("turn %d (-state +scene):\n%s", s.Turn, diff)
 				}
 				won := earnings(t, &stage, &s)

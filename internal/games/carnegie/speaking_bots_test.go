@@ -154,7 +154,7 @@ func TestIllegalOutput(t *testing.T) {
 				t.Errorf("failure is %s in turn %d: %s", f.Kind, f.Turn, f.Reason)
 			}
 			if result.Winner != int(sim.Red) || f.Asked != `{"turn":1}` || f.Bot != "speaker" {
-				t.Errorf("winner %d; %s was asked %s", result.Winner, f.Bot, f.Asked)
+				t.Errorf("winner %d; last line to %s: %s", result.Winner, f.Bot, f.Asked)
 			}
 		})
 	}

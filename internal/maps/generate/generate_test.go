@@ -69,16 +69,16 @@ func TestGolden(t *testing.T) {
 func TestHard(t *testing.T) {
 	t.Parallel()
 	for seed := range tier.Count(10, 60) {
-		made := func(hard string) *generate.Kitchen {
-			return mustGenerate(t, fmt.Sprintf("seed=%d,hard=%s,bots=2,gen=2", seed, hard))
+		hard := func(kind string) *generate.Kitchen {
+			return mustGenerate(t, fmt.Sprintf("seed=%d,hard=%s,bots=2,gen=2", seed, kind))
 		}
-		if k := made("stove"); count(k, sim.Cooker) != 1 {
+		if k := hard("stove"); count(k, sim.Cooker) != 1 {
 			t.Errorf("seed %d, stove: %d cookers:\n%s", seed, count(k, sim.Cooker), k.Text())
 		}
-		if k := made("distance"); k.Width < 24 {
+		if k := hard("distance"); k.Width < 24 {
 			t.Errorf("seed %d, distance: %d wide", seed, k.Width)
 		}
-		k := made("prize")
+		k := hard("prize")
 		sum, best := int64(0), int64(0)
 		for _, o := range k.Orders {
 			sum, best = sum+o.Reward, max(best, o.Reward)
@@ -86,7 +86,7 @@ func TestHard(t *testing.T) {
 		if best <= sum-best {
 			t.Errorf("seed %d, prize: the best order pays %d, the others %d", seed, best, sum-best)
 		}
-		k = made("handover")
+		k = hard("handover")
 		for _, start := range k.Spawns {
 			if near := reach(k.Kitchen, start); near[sim.Shop] && near[sim.Submit] {
 				t.Errorf("seed %d, handover: the bot at %v needs no other:\n%s", seed, start, k.Text())
@@ -156,8 +156,8 @@ func TestReadValues(t *testing.T) {
 		t.Error(diff)
 	}
 	for _, text := range []string{"", "\n", "####\n", "# a map of mine\n# carnegie:layout=open\n####\n", "# carnegie:\n"} {
-		if made := generate.ReadValues([]byte(text)); made != nil {
-			t.Errorf("%q has the options %q", text, made)
+		if values := generate.ReadValues([]byte(text)); values != nil {
+			t.Errorf("%q has the options %q", text, values)
 		}
 	}
 }

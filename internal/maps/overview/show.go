@@ -53,8 +53,8 @@ func (m *Map) Show() (Shown, error) {
 	for i := range k.Orders {
 		o := showOrder(i+1, &k.Orders[i], b.Orders[i])
 		foods := strings.Join(slices.Sorted(slices.Values(o.Required)), ",")
-		turn, known := served[foods]
-		if !known {
+		turn, ok := served[foods]
+		if !ok {
 			turn, _ = cook.Serve(k.Orders[i].Required)
 			served[foods] = turn
 		}

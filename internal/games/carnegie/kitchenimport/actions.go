@@ -95,7 +95,7 @@ func functions(kind sim.Kind, holding sim.Item) []sim.Fn {
 // tileActions returns the actions that change a tile but not the item that the bot holds.
 func (s *search) tileActions(state *sim.State, team sim.Team) (steps []*Step) {
 	for t := range sim.Team(2) {
-		for _, cell := range s.goal.shown {
+		for _, cell := range s.goal.visible {
 			fn := s.need(state, t, cell)
 			if fn == sim.FnNone || !s.wantsMore(steps) {
 				continue

@@ -8,12 +8,12 @@ import (
 
 // goal is the record that the calls of a turn must lead to, in the terms of a state.
 type goal struct {
-	money  [2]int64
-	bots   []sim.Bot
-	orders [2][]replayOrder
-	tiles  [2][]sim.Tile // without items that the replay omits
-	shown  []int         // cells whose tiles the replay shows
-	height int
+	money   [2]int64
+	bots    []sim.Bot
+	orders  [2][]replayOrder
+	tiles   [2][]sim.Tile // without items that the replay omits
+	visible []int         // cells of tiles whose state the replay shows
+	height  int
 }
 
 // shows reports whether a replay shows more of a tile than its kind.
@@ -38,7 +38,7 @@ func newGoal(k *sim.Kitchen) *goal {
 	g := &goal{height: k.Height}
 	for cell, kind := range k.Tiles {
 		if shows(kind) {
-			g.shown = append(g.shown, cell)
+			g.visible = append(g.visible, cell)
 		}
 	}
 	for t := range g.tiles {
@@ -93,7 +93,7 @@ func (g *goal) reached(s *sim.State) bool {
 				return false
 			}
 		}
-		for _, cell := range g.shown {
+		for _, cell := range g.visible {
 			if !g.hasTile(s, t, cell) {
 				return false
 			}
@@ -125,7 +125,7 @@ func (g *goal) difference(s *sim.State) string {
 				return fmt.Sprintf("order %d of %s", i+1, t)
 			}
 		}
-		for _, cell := range g.shown {
+		for _, cell := range g.visible {
 			if !g.hasTile(s, t, cell) {
 				return fmt.Sprintf("the %s at (%d,%d) of %s's kitchen", g.tiles[t][cell].Kind.Name(), cell/g.height, cell%g.height, t)
 			}
@@ -153,7 +153,7 @@ func (g *goal) adopt(s *sim.State) {
 				s.SetOrder(t, i, sim.OrderState{Completed: o.done != 0, ClaimedBy: o.claimed, Turn: o.done})
 			}
 		}
-		for _, cell := range g.shown {
+		for _, cell := range g.visible {
 			if !g.hasTile(s, t, cell) {
 				x, y := cell/g.height, cell%g.height
 				to := g.tiles[t][cell]

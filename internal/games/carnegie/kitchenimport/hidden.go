@@ -186,7 +186,7 @@ func (h *hiddenItems) play(s *search, state *sim.State, step *Step) bool {
 	}
 	h.time++
 	if step.other != nil {
-		step.kept = it.cell
+		step.previous = it.cell
 		step.other.takeAs(it.taker, it.reach, it.till)
 	}
 	it.added = step.added
@@ -237,6 +237,6 @@ func (h *hiddenItems) undo(step *Step) {
 	}
 	if o := step.other; o != nil {
 		it.takeAs(o.taker, o.reach, o.till)
-		it.cell, o.taken = step.kept, false
+		it.cell, o.taken = step.previous, false
 	}
 }

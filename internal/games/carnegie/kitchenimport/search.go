@@ -164,7 +164,7 @@ func (s *search) servedAsRecorded(state *sim.State) bool {
 // plates come from submit tiles.
 func (s *search) lost(state *sim.State, place int) bool {
 	for t := range sim.Team(2) {
-		for _, cell := range s.goal.shown {
+		for _, cell := range s.goal.visible {
 			if s.board.Tiles[cell] != sim.Sink && !s.goal.hasTile(state, t, cell) && !s.mayChange(state, place, t, cell) {
 				return true
 			}

@@ -10,13 +10,13 @@ type Step struct {
 	x, y  int // the target; of a move, the step
 	goods sim.Goods
 
-	hidden *hidden   // the hidden item that it puts down or takes; nil for none
-	added  []*hidden // foods that were added to hidden before it is taken
-	other  *hidden   // item that is then assumed to have been taken earlier, instead of hidden
-	late   bool      // comes after the bot's move
-	undo   []wasAt   // changes of assumed tiles
-	kept   int       // assumed tile of hidden before
-	key    uint64    // hash; 0 if not computed yet
+	hidden   *hidden   // the hidden item that it puts down or takes; nil for none
+	added    []*hidden // foods that were added to hidden before it is taken
+	other    *hidden   // item that is then assumed to have been taken earlier, instead of hidden
+	late     bool      // comes after the bot's move
+	undo     []wasAt   // changes of assumed tiles
+	previous int       // assumed tile of hidden before
+	key      uint64    // hash; 0 if not computed yet
 }
 
 // hash returns the hash of a step. The hash of a set of steps is the sum of theirs.

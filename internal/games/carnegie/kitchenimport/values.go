@@ -177,9 +177,9 @@ func readBot(text []byte, id int) (seen replayBot, err error) {
 		return seen, plainly(err)
 	}
 	seen = replayBot{x: j.Px, y: j.Py}
-	var ok, known bool
-	seen.team, ok = sim.TeamNamed(j.Team)
-	if seen.kitchen, known = sim.TeamNamed(j.Map); !ok || !known || j.ID != id {
+	var okTeam, okMap bool
+	seen.team, okTeam = sim.TeamNamed(j.Team)
+	if seen.kitchen, okMap = sim.TeamNamed(j.Map); !okTeam || !okMap || j.ID != id {
 		return seen, fmt.Errorf("bot_id %d of team %q in the kitchen of %q; teams are RED and BLUE, and bots are numbered from 0", j.ID, j.Team, j.Map)
 	}
 	seen.item, err = readItem(j.Holding)

@@ -99,38 +99,38 @@ func (b *Book) EndTurn(s *sim.State) {
 
 // Story returns the story so far; s is the state after the last turn.
 func (b *Book) Story(s *sim.State) story.Story {
-	var told story.Story
+	var out story.Story
 	for t := range sim.Team(2) {
-		told.Sections = append(told.Sections, b.money(s, t))
+		out.Sections = append(out.Sections, b.money(s, t))
 	}
 	stationary := b.motionFindings(s)
 	for t := range sim.Team(2) {
 		outcomes := b.outcomes(s, t)
-		told.Sections = append(told.Sections, b.orders(s, t, outcomes))
-		told.Findings = append(told.Findings, b.orderFindings(s, t, outcomes, stationary)...)
-		told.Findings = append(told.Findings, b.wasteFindings(t, b.covered(s, t, outcomes))...)
+		out.Sections = append(out.Sections, b.orders(s, t, outcomes))
+		out.Findings = append(out.Findings, b.orderFindings(s, t, outcomes, stationary)...)
+		out.Findings = append(out.Findings, b.wasteFindings(t, b.covered(s, t, outcomes))...)
 	}
-	told.Findings = append(told.Findings, stationary...)
+	out.Findings = append(out.Findings, stationary...)
 	for t := range sim.Team(2) {
-		told.Sections = append(told.Sections, b.botTurns(t))
+		out.Sections = append(out.Sections, b.botTurns(t))
 	}
 	for t := range sim.Team(2) {
-		told.Sections = append(told.Sections, b.cookers(t), b.sinks(t))
+		out.Sections = append(out.Sections, b.cookers(t), b.sinks(t))
 	}
 	for t := range sim.Team(2) {
 		if section := b.refusedCalls(t); len(section.Rows) > 0 {
-			told.Sections = append(told.Sections, section)
+			out.Sections = append(out.Sections, section)
 		}
 		if v := b.visits[t]; v != nil {
 			stands := v.until(s)
-			told.Sections = append(told.Sections, stands.section())
-			told.Findings = append(told.Findings, stands.finding())
+			out.Sections = append(out.Sections, stands.section())
+			out.Findings = append(out.Findings, stands.finding())
 		}
 	}
-	told.Findings = append(told.Findings, b.refusedFindings()...)
-	told.Comparison = b.comparison(s)
-	told.Sort()
-	return told
+	out.Findings = append(out.Findings, b.refusedFindings()...)
+	out.Comparison = b.comparison(s)
+	out.Sort()
+	return out
 }
 
 // finding returns a finding without a place on the boards.

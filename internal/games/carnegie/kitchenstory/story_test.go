@@ -188,9 +188,9 @@ func TestPlantedMistakes(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			told := play(t, tt.kitchen, tt.turns, tt.script)
+			st := play(t, tt.kitchen, tt.turns, tt.script)
 			var got []string
-			for _, f := range told.Findings {
+			for _, f := range st.Findings {
 				if f.Seat == int(sim.Red) && f.Kind != "idle" {
 					got = append(got, fmt.Sprintf("%s %d %d: %s", f.Kind, f.Turn, f.Amount, f.Text))
 				}
@@ -215,16 +215,16 @@ func backAndForth(turns int) string {
 // Idle bots are found, with their longest idle range.
 func TestIdleBots(t *testing.T) {
 	t.Parallel()
-	told := play(t, galley, 10, every(1, 4, "no submit 0 0 1")+every(8, 10, "no submit 0 0 1"))
-	i := slices.IndexFunc(told.Findings, func(f story.Finding) bool { return f.Kind == "idle" && f.Seat == 0 })
-	if i < 0 || told.Findings[i].Text != "RED's bot 1 did nothing in 10 of 10 turns, longest in turns 1 to 10" {
-		t.Errorf("findings %+v", told.Findings)
+	st := play(t, galley, 10, every(1, 4, "no submit 0 0 1")+every(8, 10, "no submit 0 0 1"))
+	i := slices.IndexFunc(st.Findings, func(f story.Finding) bool { return f.Kind == "idle" && f.Seat == 0 })
+	if i < 0 || st.Findings[i].Text != "RED's bot 1 did nothing in 10 of 10 turns, longest in turns 1 to 10" {
+		t.Errorf("findings %+v", st.Findings)
 	}
 	short := play(t, galley, 9, "")
 	if slices.ContainsFunc(short.Findings, func(f story.Finding) bool { return f.Kind == "idle" }) {
 		t.Errorf("findings of a short match: %+v", short.Findings)
 	}
-	section := told.Sections[slices.IndexFunc(told.Sections, func(s story.Section) bool { return s.Key == "turns" })]
+	section := st.Sections[slices.IndexFunc(st.Sections, func(s story.Section) bool { return s.Key == "turns" })]
 	if got := fmt.Sprint(section.Rows); got != "[[0 0 0 0 7 3 10 5 7] [1 0 0 0 0 10 10 1 10]]" {
 		t.Errorf("turns: %s", got)
 	}
@@ -292,10 +292,10 @@ func TestFixes(t *testing.T) {
 		"1 buy 0 EGG 1 3":   "go on with that order",
 		"1 buy 0 PLATE 1 3": "put it down, or go on with an order",
 	} {
-		told := play(t, galley+"ORDERS:\nstart=1 duration=90 required=SAUCE reward=5\nstart=1 duration=90 required=EGG reward=5\n", 40, script)
-		i := slices.IndexFunc(told.Findings, func(f story.Finding) bool { return f.Kind == "stuck" })
-		if i < 0 || told.Findings[i].Fix != fix {
-			t.Errorf("%s: %+v, want %q", script, told.Findings, fix)
+		st := play(t, galley+"ORDERS:\nstart=1 duration=90 required=SAUCE reward=5\nstart=1 duration=90 required=EGG reward=5\n", 40, script)
+		i := slices.IndexFunc(st.Findings, func(f story.Finding) bool { return f.Kind == "stuck" })
+		if i < 0 || st.Findings[i].Fix != fix {
+			t.Errorf("%s: %+v, want %q", script, st.Findings, fix)
 		}
 	}
 }
@@ -303,9 +303,9 @@ func TestFixes(t *testing.T) {
 // The teams are compared by the orders that only one of them served.
 func TestComparison(t *testing.T) {
 	t.Parallel()
-	told := play(t, galley+"ORDERS:\nstart=1 duration=90 required=SAUCE reward=50\n", 40, saucePlate+"6 submit 0 0 1")
+	st := play(t, galley+"ORDERS:\nstart=1 duration=90 required=SAUCE reward=50\n", 40, saucePlate+"6 submit 0 0 1")
 	names, want := []string{"RED", "you"}, "RED served 1 order, you 0; the difference is order 1, 50 money"
-	if got := told.Comparison.Text([]int{0, 1}, names, 1, ""); got != want {
+	if got := st.Comparison.Text([]int{0, 1}, names, 1, ""); got != want {
 		t.Errorf("comparison %q, want %q", got, want)
 	}
 	equal := play(t, galley, 40, "")

@@ -75,10 +75,10 @@ func newTracker(s *sim.State) *tracker {
 }
 
 func (st *tracker) add(th thing) *thing {
-	made := &th
-	made.cook = noBot
-	st.all = append(st.all, made)
-	return made
+	added := &th
+	added.cook = noBot
+	st.all = append(st.all, added)
+	return added
 }
 
 // copyOf adds a copy of a food that a box creates.
