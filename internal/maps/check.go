@@ -20,7 +20,7 @@ type Warning struct {
 // Check returns warnings about a map for a match of the usual length: first those about the map, then those about its
 // orders. It expects a kitchen as returned by Parse.
 //
-// A position counts as reachable if the bot of some spawn can walk to it.
+// A position is reachable if the bot of some spawn can walk to it.
 func Check(k sim.Kitchen) []Warning {
 	starts, warnings := checkSpawns(&k)
 	near := reachOf(&k, starts)

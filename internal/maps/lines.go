@@ -14,7 +14,7 @@ type line struct {
 // column converts a byte offset in the line to a column.
 func (l line) column(offset int) int { return utf8.RuneCountInString(l.text[:offset]) + 1 }
 
-// splitLines splits a text at \n, \\r\n or a lone \\r, and nowhere else.
+// splitLines splits a text at \n, \r\n or a lone \r, and nowhere else.
 func splitLines(text string) []string {
 	var lines []string
 	for text != "" {

@@ -85,8 +85,8 @@ func (it Item) Ingredient() (i Ingredient, ok bool) {
 	return 0, false
 }
 
-// Goods returns the goods as which the item was bought: a plate or a pan whatever it holds now. The item must not be
-// zero.
+// Goods returns the item as goods of the shop: BuyPlate or BuyPan for a plate or a pan, whatever it holds. The item must
+// not be zero.
 func (it Item) Goods() Goods {
 	switch it.Class() {
 	case PlateItem:

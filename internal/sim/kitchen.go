@@ -111,7 +111,7 @@ const (
 	DefaultTurns          = 500
 )
 
-// Limits of a Board, far beyond any map a person would draw.
+// Limits of a Board, far above those of hand-drawn maps.
 const (
 	MaxSide   = 256       // tiles in a row or a column
 	MaxOrders = 1 << 16   // orders in a kitchen

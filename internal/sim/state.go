@@ -19,7 +19,7 @@ const (
 	wTurn       = 0
 	wMoney      = 1
 	wSwitched   = 5
-	wExpired    = 7  // number of expired orders: a prefix of Board.expiries
+	wExpired    = 7  // index in Board.expiries of the next order to expire
 	wWashed     = 9  // plates washed in the team's kitchen
 	wSwitchedAt = 11 // turn in which the team switched, or 0
 	wBots       = 13

@@ -23,7 +23,7 @@ func (p *remote) writeChanges() {
 	}
 }
 
-// mustReadNotes reports whether to read the noted moves before a message is handled; nil if there is none, as the bot failed.
+// mustReadNotes reports whether to read the noted moves before m is handled; m is nil if the bot has failed.
 func (p *remote) mustReadNotes(m *message) bool {
 	if m == nil || m.Noted || p.untilNotes == 0 {
 		p.untilNotes = notesInterval

@@ -86,8 +86,8 @@ func callNames() []string {
 	return names
 }
 
-// call makes a call and leaves its answer in h.w. If the contest raises a TypeError, raised is the reason. The error is
-// about a call that does not exist.
+// call makes a call and leaves its answer in h.w. If the contest raises a TypeError, raised is the reason. err is
+// only for calls that do not exist.
 func (h *callHandler) call(name string, args []sim.Value) (raised string, err error) {
 	raised, err = h.answer(name, args)
 	if h.text != nil && err == nil {

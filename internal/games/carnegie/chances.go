@@ -117,7 +117,7 @@ func look(s *sim.State, t sim.Team, turns int) outlook {
 	return o
 }
 
-// stock is the foods in a kitchen by kind: their number, and the sum of the prepared fractions of each.
+// stock counts the foods in a kitchen by kind, and adds up how far each is prepared, as fractions.
 type stock [sim.FoodCount]struct{ count, done float64 }
 
 // stockOf returns the foods in a team's kitchen, including those in the hands of bots.

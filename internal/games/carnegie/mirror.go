@@ -23,7 +23,7 @@ type mirror struct {
 	changes, newPlates jsonout.Writer // of the current message
 }
 
-// tileWords are the words of a kitchen's tiles known to the bot.
+// tileWords are the words of a kitchen's tiles as last sent.
 type tileWords struct{ items, extras, taken []int32 }
 
 // Indexes of the numbers of the match. Those of a team are adjacent.

@@ -35,7 +35,7 @@ func parts(text []byte) ([]contest.Parts, error) {
 	}, nil
 }
 
-// keepFunc returns a function that applies a change to a copy of a kitchen and returns its map file.
+// keepFunc returns a function that applies change to a copy of a kitchen and returns its map file.
 func keepFunc(k sim.Kitchen, change func(k *sim.Kitchen, keep []bool)) func(keep []bool) []byte {
 	return func(keep []bool) []byte {
 		changed := k
@@ -63,7 +63,8 @@ func keepColumns(k *sim.Kitchen, keep []bool) {
 	k.Width = keepLines(k, keep, func(p *sim.Pos) *int { return &p.X })
 }
 
-// keepLines keeps the tiles and spawns of some rows or columns, and returns their number; line returns the coordinate to index keep.
+// keepLines keeps the tiles and spawns of some rows or columns, and returns their number. line selects the coordinate: y for
+// rows, x for columns.
 func keepLines(k *sim.Kitchen, keep []bool, line func(p *sim.Pos) *int) int {
 	whole, before := *k, newIndexes(keep)
 	k.Tiles, k.Spawns = nil, nil

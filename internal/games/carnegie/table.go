@@ -48,7 +48,7 @@ func (g *Game) Prepare(t contest.Terms) (contest.Table, error) {
 
 func (t *table) Terms() contest.Terms { return t.terms }
 
-// Bound returns an upper bound of the money of a team that works in its own kitchen. Teams that switch kitchens can earn
+// Bound returns an upper bound on the money of a team that works in its own kitchen. Teams that switch kitchens can earn
 // more.
 func (t *table) Bound() *contest.Bound { return t.bound() }
 

@@ -1,4 +1,4 @@
-// Package bound computes upper bounds of the money that a team can earn in a kitchen.
+// Package bound computes upper bounds on the money that a team can earn in a kitchen.
 package bound
 
 import (
@@ -14,7 +14,7 @@ const Version = 2
 // OwnName is the name of Bound.Own in results.
 const OwnName = "own"
 
-// Bound is an upper bound of a team's money at the end of a match.
+// Bound is an upper bound on a team's money at the end of a match.
 //
 // Any holds in every match. The team has its starting money and the income, and loses the penalty of each order
 // that expires within the match. Serving an order earns its reward and avoids its penalty. An order counts if serving
@@ -36,7 +36,7 @@ type Bound struct {
 
 // Order is the bound for one order.
 type Order struct {
-	// Earliest is a lower bound of the turn of delivery if no team switches kitchens; 0 if a required kind of tile is
+	// Earliest is a lower bound on the turn of delivery if no team switches kitchens; 0 if a required kind of tile is
 	// missing or unreachable.
 	Earliest int64
 	// Possible reports whether Earliest is in time.

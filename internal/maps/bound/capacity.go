@@ -27,7 +27,7 @@ type limit struct {
 // which only loosens the bound.
 const maxWork = 30_000_000
 
-// best returns an upper bound of the gain from jobs: the lowest of the bounds by each limit and by weighted sums of two
+// best returns an upper bound on the gain from jobs: the lowest of the bounds by each limit and by weighted sums of two
 // limits.
 func (g *facts) best(jobs []job) int64 {
 	slices.SortFunc(jobs, func(a, b job) int { return cmp.Compare(a.last, b.last) })

@@ -89,7 +89,7 @@ func afterBuying(foods []sim.Food) int64 {
 	return afterFood
 }
 
-// anywhere returns a lower bound of the turn of delivery, by bots in either kitchen.
+// anywhere returns a lower bound on the turn of delivery, by bots in either kitchen.
 func (g *facts) anywhere(foods []sim.Food) (turn int64, ok bool) {
 	for _, kind := range needs(foods) {
 		if !slices.Contains(g.kitchen.Tiles, kind) {
@@ -99,7 +99,7 @@ func (g *facts) anywhere(foods []sim.Food) (turn int64, ok bool) {
 	return 1 + afterBuying(foods), true
 }
 
-// earliest returns a lower bound of the turn of delivery for a team that stays in its kitchen and gets no help.
+// earliest returns a lower bound on the turn of delivery for a team that stays in its kitchen and gets no help.
 func (g *facts) earliest(foods []sim.Food) (turn int64, ok bool) {
 	for _, kind := range needs(foods) {
 		if g.usable[kind] == 0 {

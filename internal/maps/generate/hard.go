@@ -41,7 +41,7 @@ func (p *plan) makeHard(requested map[string]string) {
 	}
 }
 
-// lengthen lengthens a kitchen with long distances.
+// lengthen draws the size of a kitchen with hard=distance.
 func (p *plan) lengthen(d *dice) {
 	length, breadth := d.between(24, 38), d.between(6, 8)
 	if p.choice[Hard] == distance {

@@ -40,7 +40,7 @@ func (m *Map) Summary() string {
 // Switch returns the first and the last turn of the switch window.
 func (m *Map) Switch() [2]int64 { return [2]int64{m.Kitchen.SwitchTurn, m.Board.WindowEnd()} }
 
-// Money is the upper bounds of a team's money at the end of a match: see bound.Bound.
+// Money holds the upper bounds on a team's money at the end of a match: see bound.Bound.
 type Money struct {
 	Own int64 `json:"own"`
 	Any int64 `json:"any"`

@@ -32,7 +32,7 @@ type place struct {
 	trash bool // thrown away there
 }
 
-// hiddenItems is all hidden items of a match.
+// hiddenItems holds all hidden items of a match.
 type hiddenItems struct {
 	all  []*hidden
 	time int // counts puts and takes

@@ -17,7 +17,7 @@ type record struct {
 	bots   []replayBot
 	orders [2][]replayOrder
 	tiles  [2][]replayTile // by column
-	// changed is the cells of tiles whose text differs from the previous record.
+	// changed lists the cells of tiles whose text differs from the previous record.
 	changed [2][]int
 }
 

@@ -27,13 +27,13 @@ type cachedText struct {
 	values int
 }
 
-// cachedColumn is a column of a kitchen in the last record.
+// cachedColumn caches a column of a kitchen in the last record.
 type cachedColumn struct {
 	cachedText
 	tiles []sim.Tile
 }
 
-// cachedOrders is the orders of a team in the last record.
+// cachedOrders caches the orders of a team in the last record.
 type cachedOrders struct {
 	cachedText
 	orders []sim.OrderState

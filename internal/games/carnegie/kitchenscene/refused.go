@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// RefusedCall is a refused action. Its fields are those after the call, which may have used up the bot's move or action.
+// RefusedCall is a refused action. It describes the state after the call, which may have used up the bot's move or action.
 type RefusedCall struct {
 	Team    sim.Team
 	Fn      sim.Fn

@@ -22,7 +22,7 @@ func (d turnKind) String() string {
 	return [turnKindCount]string{acted: "acted", moved: "moved", blocked: "blocked", refused: "refused", idle: "idle"}[d]
 }
 
-// botLog is the turns of a bot.
+// botLog records the turns of a bot.
 type botLog struct {
 	id    int
 	team  sim.Team

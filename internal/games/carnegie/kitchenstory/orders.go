@@ -32,7 +32,7 @@ func (f outcome) String() string {
 	}[f]
 }
 
-// orderFacts is the facts about an order in a kitchen.
+// orderFacts describes an order in a kitchen and its outcome.
 type orderFacts struct {
 	outcome outcome
 	turn    int      // of serving, or of the event that caused the outcome; 0: none
