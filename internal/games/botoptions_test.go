@@ -106,9 +106,7 @@ func turnsOf(t *testing.T, on, word, rivals string) string {
 	t.Helper()
 	s, g := scenario(t, on)
 	m, trace := contesttest.Match(t, g, s, append([]string{"bot=" + word}, strings.Fields(rivals)...)...)
-	if _, err := m.Play(t.Context(), g); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(m.Play(t.Context(), g))(t)
 	_, turns, _ := strings.Cut(trace.String(), "\n")
 	return turns
 }

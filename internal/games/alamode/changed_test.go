@@ -107,8 +107,7 @@ func recording(t testing.TB, name string) []byte {
 	t.Helper()
 	in := must.Get(replay.Open(filepath.Join(sample(), "traces", name+".jsonl.gz")))(t)
 	defer in.Close()
-	text := must.Get(io.ReadAll(in))(t)
-	return text
+	return must.Get(io.ReadAll(in))(t)
 }
 
 // Lines that are missing, too many or cut off are found too.

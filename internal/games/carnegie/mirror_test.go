@@ -159,9 +159,7 @@ func TestMirrorSendAll(t *testing.T) {
 	}
 	m.sendAll()
 	bot.update(t, m, s)
-	if diff := cmp.Diff(want, bot.numbers); diff != "" {
-		t.Errorf("numbers (-before +after):\n%s", diff)
-	}
+	must.Be(t, "numbers", want, bot.numbers)
 }
 
 // Changes by noted moves are not sent back, unless something else changes the same numbers.
@@ -189,9 +187,7 @@ func TestMirrorKnowsNotedMoves(t *testing.T) {
 		t.Fatal("the switch fails")
 	}
 	bot.update(t, m, s)
-	if diff := cmp.Diff(whole(), bot.numbers); diff != "" {
-		t.Errorf("numbers after the switch (-all +sent):\n%s", diff)
-	}
+	must.Be(t, "numbers after the switch", whole(), bot.numbers)
 }
 
 // quickCall agrees with encoding/json.

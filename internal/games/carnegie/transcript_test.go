@@ -4,11 +4,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // transcript plays two turns between bots on the canteen, and returns RED's transcript.
@@ -22,9 +21,7 @@ func transcript(t *testing.T, red string) (exchanges []contest.Exchange) {
 			exchanges = append(exchanges, x)
 		}
 	}
-	if _, err := m.PlayOn(t.Context(), game, contesttest.Host(t)); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(m.PlayOn(t.Context(), game, contesttest.Host(t)))(t)
 	return exchanges
 }
 
@@ -49,9 +46,7 @@ get_team_money(Team.RED) -> 151`
 	if len(exchanges) == 0 || exchanges[0].Turn != "1" {
 		t.Fatalf("transcript %+v", exchanges)
 	}
-	if diff := cmp.Diff(want, exchanges[0].Output); diff != "" {
-		t.Errorf("turn 1 (-want +got):\n%s", diff)
-	}
+	must.Be(t, "turn 1", want, exchanges[0].Output)
 }
 
 // A bot's output until it is ready, and its failure then, come before the turns.
@@ -83,9 +78,7 @@ class BotPlayer:
 	last := turn
 	last.Turn = "2"
 	want := []contest.Exchange{{Seat: "RED", Bot: "bot", Stderr: []string{"set up"}}, turn, last}
-	if diff := cmp.Diff(want, exchanges); diff != "" {
-		t.Errorf("a healthy bot (-want +got):\n%s", diff)
-	}
+	must.Be(t, "a healthy bot", want, exchanges)
 	exchanges = transcript(t, contesttest.File(t, "bot.py", strings.Replace(bot, "FAILS", `raise ValueError("oops")`, 1)))
 	if len(exchanges) != 1 || exchanges[0].Turn != "" || exchanges[0].Output != "failed_to_start: ValueError: oops" || exchanges[0].Stderr[0] != "set up" {
 		t.Errorf("transcript of a bot that fails to start: %+v", exchanges)

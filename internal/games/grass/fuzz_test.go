@@ -8,6 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/grass"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // Reading any trace gives a report or an error that names a line.
@@ -15,9 +16,7 @@ func FuzzTrace(f *testing.F) {
 	game := cast(says("MOVE 1 0 0 1 0;BUILD 0 1"), says("foo"))
 	m, trace := contesttest.Match(f, game, handMade(meadow), "@p0", "@p1")
 	m.Full = true
-	if _, err := m.Play(f.Context(), game); err != nil {
-		f.Fatal(err)
-	}
+	must.Get(m.Play(f.Context(), game))(f)
 	parts := []string{`"turn":1`, `"outputs":[`, `"map":{`, `"drawn"`, `"errors"`, `{"end":{`, `"rules_version":1`}
 	contesttest.FuzzTrace(f, grass.New(), parts, trace.Bytes(), rulestest.Content(f, sample()+"/traces/052-L2-script-e2.jsonl.gz"))
 }

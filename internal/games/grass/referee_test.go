@@ -5,12 +5,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/grass"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // The ends of matches, and the winners.
@@ -70,12 +70,11 @@ func TestEnds(t *testing.T) {
 			for _, f := range out.Failures() {
 				failures = append(failures, fmt.Sprintf("%s %s %d", f.Seat, f.Kind, f.Turn))
 			}
-			if diff := cmp.Diff(tt.failures, failures); diff != "" {
-				t.Errorf("failures (-want +got):\n%s", diff)
-			}
+			must.Be(t, "failures", tt.failures, failures)
+			contesttest.Placed(t, &out)
 			for i, s := range out.Seats {
-				if want := place(out.Winner, i); s.Place != want || s.Seat != fmt.Sprintf("P%d", i) || s.Timing.Turns != tt.turns {
-					t.Errorf("standing %d is %+v, want place %d", i, s, want)
+				if s.Seat != fmt.Sprintf("P%d", i) || s.Timing.Turns != tt.turns {
+					t.Errorf("standing %d is %+v", i, s)
 				}
 			}
 			if !strings.Contains(trace.String(), fmt.Sprintf(`"reason":%q`, tt.reason)) {
@@ -93,13 +92,6 @@ func repeat(text string, n int, last string) (list []string) {
 	return append(list, last)
 }
 
-func place(winner, player int) int {
-	if winner == contest.NoWinner || winner == player {
-		return 1
-	}
-	return 2
-}
-
 // The stats of the players' holdings and actions.
 func TestFigures(t *testing.T) {
 	t.Parallel()
@@ -113,9 +105,7 @@ func TestFigures(t *testing.T) {
 		"units": 1, "matter": 10 - 20 + 15 + 10*out.Turns, "recyclers": 0, "units_spawned": 1, "units_lost": 1,
 		"recyclers_built": 1, "matter_recycled": 15, "orders_refused": 1,
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("figures (-want +got):\n%s", diff)
-	}
+	must.Be(t, "figures", want, got)
 	if out.Why != "the position stopped changing" {
 		t.Errorf("it ended because %q", out.Why)
 	}
@@ -136,9 +126,7 @@ func TestPlayersSeeTheSamePosition(t *testing.T) {
 	if out.Turns != 20 || len(order) != 40 {
 		t.Fatalf("%d turns, asked %d times", out.Turns, len(order))
 	}
-	if diff := cmp.Diff([]string{"p0 0 2", "p1 0 2", "p0 1 2", "p1 1 2"}, order[:4]); diff != "" {
-		t.Errorf("asked (-want +got):\n%s", diff)
-	}
+	must.Be(t, "asked", []string{"p0 0 2", "p1 0 2", "p0 1 2", "p1 1 2"}, order[:4])
 }
 
 // looker is a player that looks at the position and waits.

@@ -53,13 +53,10 @@ func failsIn(turn int, kind bot.FailureKind) part {
 
 // cast returns the game with two built-in bots, @p0 and @p1.
 func cast(p0, p1 grass.Player) *grass.Game {
-	player := func(name string, p grass.Player) grass.Builtin {
-		return grass.Builtin{
-			Builtin: bot.Builtin{Name: name},
-			New:     func(grass.Setup, []bot.Option) (grass.Player, error) { return p, nil },
-		}
-	}
-	return grass.New(player("p0", p0), player("p1", p1))
+	return grass.New(
+		contesttest.Builtin("p0", func(grass.Setup) grass.Player { return p0 }),
+		contesttest.Builtin("p1", func(grass.Setup) grass.Player { return p1 }),
+	)
 }
 
 // handMade returns a scenario of a file.
@@ -84,16 +81,10 @@ func perform(ctx context.Context, t testing.TB, p0, p1 grass.Player) (contest.Re
 
 // shipped returns the game with its built-in bots.
 func shipped(testing.TB) contest.Game {
-	plays := func(name string, act func(s grass.Setup) grass.Actor) grass.Builtin {
-		return grass.Builtin{
-			Builtin: bot.Builtin{Name: name},
-			New:     func(s grass.Setup, _ []bot.Option) (grass.Player, error) { return grass.Acts(act(s)), nil },
-		}
-	}
 	return grass.New(
-		plays("idle", func(grass.Setup) grass.Actor { return idle.New() }),
-		plays("random", func(s grass.Setup) grass.Actor { return random.New(s.Player, uint64(s.Seed)) }),
-		plays("simple", func(s grass.Setup) grass.Actor { return simple.New(s.Player) }),
+		contesttest.Builtin("idle", func(grass.Setup) grass.Player { return grass.Acts(idle.New()) }),
+		contesttest.Builtin("random", func(s grass.Setup) grass.Player { return grass.Acts(random.New(s.Player, uint64(s.Seed))) }),
+		contesttest.Builtin("simple", func(s grass.Setup) grass.Player { return grass.Acts(simple.New(s.Player)) }),
 	)
 }
 

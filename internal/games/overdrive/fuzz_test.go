@@ -18,9 +18,7 @@ func FuzzTrace(f *testing.F) {
 	game := cast(says("ACCELERATE", "USE_TWEET 2 30"), says("foo"))
 	m, trace := contesttest.Match(f, game, handMade(lane), "@a", "@b")
 	m.Full = true
-	if _, err := m.Play(f.Context(), game); err != nil {
-		f.Fatal(err)
-	}
+	must.Get(m.Play(f.Context(), game))(f)
 	parts := []string{`"turn":1`, `"outputs":[`, `"start":{`, `"players":[`, `"errors"`, `{"end":{`, `"rules_version":1`}
 	contesttest.FuzzTrace(f, overdrive.New(), parts, trace.Bytes(), rulestest.Content(f, sample()+"/traces/l002.jsonl.gz"))
 }
