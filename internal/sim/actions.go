@@ -307,7 +307,7 @@ func (s *State) addFood(id int, t Team, cell int) Refusal {
 		s.setItem(t, cell, filled) // in a box: all copies get it
 		s.bot(id)[bHands] = 0
 		if s.events != nil {
-			s.emit(EventAddedToLying, id, t, cell, hands).Plate = there
+			s.emit(EventAddedOnTile, id, t, cell, hands).Plate = there
 		}
 		return Done
 	case hands == 0:

@@ -19,7 +19,7 @@ const (
 	EventPlateInSink                   // Item, a dirty plate
 	EventWashing                       // a bot washes at a sink
 	EventAddedToHeld                   // Item, from a tile, onto the held Plate
-	EventAddedToLying                  // Item, from the hands, onto the Plate on a tile; in a box, onto each
+	EventAddedOnTile                   // Item, from the hands, onto the Plate on a tile; in a box, onto each
 	EventServed                        // Item, for Order; Money goes to the kitchen's owner
 	EventSwitched                      // Team, into the other kitchen
 	EventLost                          // the remaining items of a box

@@ -76,7 +76,7 @@ func TestEvents(t *testing.T) {
 	does(c.TakeCleanPlate(0, sinkTable.X, sinkTable.Y), itself(sim.EventWashed, sim.Red, sink, 0), plates)
 	does(place(counter), red(sim.EventPutDown, counter, sim.EmptyPlate))
 	does(buy(sim.Goods(sim.Sauce)), bought(raw))
-	does(add(counter), added(sim.EventAddedToLying, counter, raw, sim.EmptyPlate))
+	does(add(counter), added(sim.EventAddedOnTile, counter, raw, sim.EmptyPlate))
 	does(pick(counter), red(sim.EventPickedUp, counter, sauced))
 	does(c.Trash(0, trash.X, trash.Y), red(sim.EventThrownAway, trash, sauced))
 	does(place(sink), red(sim.EventPutDown, sink, sim.EmptyPlate))
@@ -174,7 +174,7 @@ func (w *replica) update() (calls int) {
 		switch e.Kind {
 		case sim.EventBought, sim.EventPlateTaken, sim.EventTakenFromPan:
 			w.hands[e.Bot]++
-		case sim.EventPlateInSink, sim.EventCookingBegan, sim.EventAddedToLying, sim.EventServed:
+		case sim.EventPlateInSink, sim.EventCookingBegan, sim.EventAddedOnTile, sim.EventServed:
 			w.hands[e.Bot]--
 		case sim.EventPickedUp:
 			w.hands[e.Bot], w.tiles[p] = w.hands[e.Bot]+1, w.tiles[p]-1

@@ -109,7 +109,7 @@ func (p *remote) answerRaw(fn string, rawArgs []json.RawMessage) error {
 
 func (p *remote) answer(fn string, args []sim.Value) error {
 	if p.answered >= maxAnswers {
-		return p.illegal(fmt.Sprintf("the answers of a turn have at most %d MiB, and it makes still more calls", maxAnswers>>20))
+		return p.illegal(fmt.Sprintf("the answers of a turn have at most %d MiB, and the bot makes further calls", maxAnswers>>20))
 	}
 	before := len(p.w.Buf)
 	defer func() { p.answered += len(p.w.Buf) - before }()

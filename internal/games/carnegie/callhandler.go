@@ -149,7 +149,7 @@ func (h *callHandler) query(q query, args []sim.Value) (raised string) {
 		case sim.TeamKind:
 			kitchenjson.PublicOrders(w, s, sim.Team(args[0].Int))
 		case sim.UnhashableKind:
-			return "get_orders() got a team that is no key"
+			return "get_orders() got an unhashable team"
 		default:
 			w.Ints()
 		}
@@ -167,7 +167,7 @@ func (h *callHandler) query(q query, args []sim.Value) (raised string) {
 		case sim.TeamKind:
 			w.Int64(s.Money(sim.Team(args[0].Int)))
 		case sim.UnhashableKind:
-			return "get_team_money() got a team that is no key"
+			return "get_team_money() got an unhashable team"
 		default:
 			w.Int(0)
 		}

@@ -106,10 +106,10 @@ func noteEnd(m *kitchenimport.Match, r *referee, note func(format string, args .
 // noteDoubts adds notes about arbitrary choices and about turns that the rules do not explain.
 func noteDoubts(m *kitchenimport.Match, note func(format string, args ...any)) {
 	if m.AmbiguousItems > 0 {
-		note("%s lay where the replay shows none, on one of several tiles; a likely one is taken", spelling.Count(m.AmbiguousItems, "item"))
+		note("the replay does not show where %s lay; one of several possible tiles is assumed", spelling.Count(m.AmbiguousItems, "item"))
 	}
 	if m.AmbiguousStarts > 0 {
-		note("the start of %s of each team is one of several tiles; a likely one is taken", spelling.Count(m.AmbiguousStarts, "bot"))
+		note("the start of %s of each team is one of several tiles; a likely one is assumed", spelling.Count(m.AmbiguousStarts, "bot"))
 	}
 	for i, turn := range m.Unexplained {
 		if i == mostUnexplained {

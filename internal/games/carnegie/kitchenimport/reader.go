@@ -164,7 +164,7 @@ func (r *reader) readBots() error {
 const mostBots = 1 << 10
 
 // errOtherSize is the error of a record whose sizes differ from the first one.
-var errOtherSize = errors.New("it has another number of bots, orders or tiles than the first turn")
+var errOtherSize = errors.New("its number of bots, orders or tiles differs from the first turn")
 
 func (r *reader) readOrders(t sim.Team) error {
 	return readList(r, &r.record.orders[t], &r.texts.orders[t], sim.MaxOrders, func(text []byte, _ int) (replayOrder, error) { return readOrder(text) })

@@ -13,7 +13,7 @@ func kitchen(h *header, r *record) (k sim.Kitchen, err error) {
 	for cell := range r.tiles[sim.Red] {
 		kind := r.tiles[sim.Red][cell].tile.Kind
 		if r.tiles[sim.Blue][cell].tile.Kind != kind {
-			return k, fmt.Errorf("tile %d is %s in RED's kitchen and another in BLUE's", cell, kind.Name())
+			return k, fmt.Errorf("tile %d is %s in RED's kitchen but %s in BLUE's", cell, kind.Name(), r.tiles[sim.Blue][cell].tile.Kind.Name())
 		}
 		k.Tiles = append(k.Tiles, kind)
 	}

@@ -60,7 +60,7 @@ type jsonItem struct {
 func (j *jsonItem) ingredient() (sim.Ingredient, error) {
 	f, ok := sim.FoodNamed(j.Food)
 	if !ok || j.Stage < sim.Raw || j.Stage > sim.Burnt {
-		return 0, fmt.Errorf("food %q at stage %d; these rules know none such", j.Food, j.Stage)
+		return 0, fmt.Errorf("food %q at stage %d; these rules have no such food", j.Food, j.Stage)
 	}
 	return sim.NewIngredient(f, j.Chopped, j.Stage), nil
 }
@@ -84,7 +84,7 @@ func (j *jsonItem) seen() (seen replayItem, err error) {
 	case "Plate":
 		var foods []jsonItem
 		if j.Dirty {
-			return seen, errors.New("a plate that lies or is held is dirty; by these rules none ever is")
+			return seen, errors.New("a plate on a tile or in hands is dirty; under these rules only plates in sinks are")
 		}
 		if len(j.On) > 0 {
 			err = json.Unmarshal(j.On, &foods)
@@ -146,7 +146,7 @@ func readTile(text []byte) (seen replayTile, err error) {
 	}
 	kind, ok := kindNamed(j.Name)
 	if !ok {
-		return seen, fmt.Errorf("tile_name %q; these rules know no such tile", j.Name)
+		return seen, fmt.Errorf("tile_name %q; these rules have no such tile", j.Name)
 	}
 	seen.tile = sim.Tile{
 		Kind: kind, CookProgress: j.Progress, Count: j.Count, DirtyPlates: j.Dirty, WashProgress: j.Washed, Using: j.Using, CleanPlates: j.Clean,
@@ -203,7 +203,7 @@ func readOrder(text []byte) (seen replayOrder, err error) {
 	for _, name := range j.Required {
 		f, ok := sim.FoodNamed(name)
 		if !ok {
-			return seen, fmt.Errorf("an order of %q; these rules know no such food", name)
+			return seen, fmt.Errorf("an order for %q; these rules have no such food", name)
 		}
 		seen.facts.Required = append(seen.facts.Required, f)
 	}

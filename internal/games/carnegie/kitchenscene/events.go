@@ -68,7 +68,7 @@ func actionOf(s *sim.State, e *sim.Event) (kind, text string) {
 		return "placed", "put a dirty plate into the sink" + at
 	case sim.EventWashing:
 		return "washing", "washes plates" + at
-	case sim.EventAddedToHeld, sim.EventAddedToLying:
+	case sim.EventAddedToHeld, sim.EventAddedOnTile:
 		return "added", "added " + item + " to " + ItemWords(s, e.Plate) + at
 	case sim.EventServed:
 		whose := ""

@@ -143,7 +143,7 @@ func (st *tracker) follow(e *sim.Event, turn int) {
 		st.throwAway(e, turn)
 	case sim.EventAddedToHeld:
 		(*hand).inside = append((*hand).inside, st.take(e.Kitchen, e.At))
-	case sim.EventAddedToLying:
+	case sim.EventAddedOnTile:
 		for i, plate := range st.tiles[e.Kitchen][e.At] {
 			food := *hand
 			if i > 0 {
