@@ -169,7 +169,7 @@ func (env *Env) checker(ctx context.Context, o *checkOptions) (*check.Checker, e
 		return nil, command.UsageError(err)
 	}
 	if len(c.Scenarios) == 0 {
-		c.Scenarios = games.Telling(info)
+		c.Scenarios = games.DiverseScenarios(info)
 	}
 	if err := c.CheckScenarios(); err != nil {
 		return nil, err

@@ -73,7 +73,7 @@ func (env *Env) newBots(game contest.Game, w tournament.Words, outputs ...string
 		Outputs: slices.Concat([]string{
 			env.Path(env.settings.ProjectFile()), env.Path(env.settings.Runs), env.files.Dir, db, db + "-wal", db + "-shm",
 		}, env.Redirected, outputs),
-		Commits: env.commits, Cache: env.files, Others: games.With, Folders: games.WithFolders(), Warnings: &env.warnings, Build: env.build.ID,
+		Commits: env.commits, Cache: env.files, Others: games.WithBuiltin, Folders: games.WithFolderBots(), Warnings: &env.warnings, Build: env.build.ID,
 		Trace: env.traceFile, Python: env.machine().PythonVersion, Toolchains: env.machine().Toolchains,
 	}
 	return from.NewBots(game, w)

@@ -140,7 +140,7 @@ func (env *Env) unpackGame(parcel io.Reader, dir string) (contest.Game, error) {
 // resolveParcel resolves a bot that came from a hub.
 func (env *Env) resolveParcel(ctx context.Context, game contest.Game, spec bot.Spec, dir string) (tournament.Bot, error) {
 	from := entry.Source{
-		Dir: dir, Env: env.Variables, LookPath: env.LookPath, Cache: env.files, Others: games.With, Warnings: &env.warnings, Build: env.build.ID,
+		Dir: dir, Env: env.Variables, LookPath: env.LookPath, Cache: env.files, Others: games.WithBuiltin, Warnings: &env.warnings, Build: env.build.ID,
 		Python: env.machine().PythonVersion, Toolchains: env.machine().Toolchains,
 	}
 	bots, err := from.NewBots(game, tournament.Words{})

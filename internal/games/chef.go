@@ -35,7 +35,7 @@ func chefOptions() []bot.BuiltinOption {
 			Check:   wholeNumber(mostTime),
 		},
 		oneOf("raid", "when to go over to the opponent's kitchen: "+strings.Join(chef.Raids(), ", ")+"; by default the first", chef.Raids()),
-		seedOfBot(),
+		seedOption(),
 	}
 }
 
@@ -47,7 +47,7 @@ func newChef(s carnegie.Setup, options []bot.Option) carnegie.Player {
 	})
 }
 
-// oneOf returns an option with a few values.
+// oneOf returns an option with a fixed set of values.
 func oneOf(name, summary string, values []string) bot.BuiltinOption {
 	return bot.BuiltinOption{
 		Name: name, Summary: summary,
@@ -60,7 +60,7 @@ func oneOf(name, summary string, values []string) bot.BuiltinOption {
 	}
 }
 
-// chosen returns the value of such an option; by default the first.
+// chosen returns the value of a oneOf option; the first one by default.
 func chosen(options []bot.Option, name string, values []string) string {
 	return cmp.Or(valueOf(options, name), values[0])
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 )
 
-// Who asks for a bot that is gone gets one line that names what plays in its place.
-func TestBotThatIsGone(t *testing.T) {
+// The error for a removed bot names its replacement.
+func TestReplacedBot(t *testing.T) {
 	t.Parallel()
 	game, err := games.Named("carnegie")
 	if err != nil {
@@ -24,6 +24,6 @@ func TestBotThatIsGone(t *testing.T) {
 		t.Error(err)
 	}
 	if _, err := bot.Parse("@chef:level=10", t.TempDir(), known); err == nil {
-		t.Error("there is no level 10")
+		t.Error("level 10 is accepted")
 	}
 }
