@@ -20,14 +20,14 @@ func page(t *testing.T, name string) string {
 	return string(text)
 }
 
-// pythonCook returns the source of a bot in Python.
+// pythonCook returns the Python bot of the documentation.
 func pythonCook(t *testing.T) string {
 	t.Helper()
 	source := rulestest.Content(t, filepath.Join("testdata", "cook.py"))
 	return string(source)
 }
 
-// A bot in Python that knows little more than the protocol serves orders.
+// The Python bot, which knows little more than the protocol, serves orders.
 func TestPythonCook(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -48,7 +48,7 @@ func TestExampleScenario(t *testing.T) {
 	}
 }
 
-// Every key of a trace is on the page.
+// docs/alamode.md documents every key of a trace.
 func TestKeysOfTracesAreDocumented(t *testing.T) {
 	t.Parallel()
 	text := page(t, "alamode.md") + page(t, "trace.md")

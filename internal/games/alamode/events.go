@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// addTurn adds the events of the last turn, and automatic ones before it.
+// addTurn adds the events of the last turn, after automatic ones that preceded it.
 func (p *position) addTurn(s *scene.Scene, before *position, said []contest.Answer) {
 	player := p.asked.Player()
 	t := &turnEvents{scene: s, player: player, name: seats()[player], asked: &p.asked, after: &p.match}
@@ -35,17 +35,17 @@ func (p *position) addTurn(s *scene.Scene, before *position, said []contest.Answ
 	}
 }
 
-// turnEvents adds the events of a turn to a scene.
+// turnEvents collects the events of a turn in a scene.
 type turnEvents struct {
 	scene  *scene.Scene
 	player int
 	name   string
-	chef   kitchen.Chef   // when the player was asked
-	asked  *kitchen.Match // when the player was asked
+	chef   kitchen.Chef   // before the action
+	asked  *kitchen.Match // before the action
 	after  *kitchen.Match
 }
 
-// at adds an action of the player at a cell.
+// at adds the player's action at a cell.
 func (t *turnEvents) at(kind string, tone scene.Tone, cell kitchen.Cell, text string) {
 	t.scene.Events = append(t.scene.Events, scene.Event{
 		Kind: kind, Tone: tone, Seat: t.player, Sprite: t.name, X: cell.X(), Y: cell.Y(), Text: t.name + " " + text,
@@ -71,7 +71,7 @@ func (t *turnEvents) round(before *position) {
 	t.scene.Events = append(t.scene.Events, scene.Event{Kind: "round", Tone: scene.Note, Seat: scene.NoSeat, Board: -1, Text: text})
 }
 
-// baked adds the changes of the food in the oven.
+// baked adds food that became ready or burnt in the oven.
 func (t *turnEvents) baked(before, after *position) {
 	cell := kitchen.Cell(max(0, slices.Index(t.asked.Board.Tiles[:], kitchen.OvenTile)))
 	add := func(kind string, tone scene.Tone, seat int, text string) {
@@ -90,10 +90,10 @@ func (t *turnEvents) baked(before, after *position) {
 	}
 }
 
-// longestMessage is the displayed length of a message in the contest, in characters.
+// longestMessage is the number of characters of a message that the contest's viewer shows.
 const longestMessage = 18
 
-// message returns a player's message to viewers: the part of its answer after the first semicolon.
+// message returns a player's message to viewers: its answer after the first semicolon.
 func message(line string) string {
 	_, text, _ := strings.Cut(line, ";")
 	text = strings.TrimSpace(strings.ReplaceAll(text, ";", ""))

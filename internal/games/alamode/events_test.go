@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// corner is a kitchen in which the first chef reaches everything from where it begins.
+// corner is a kitchen in which the first chef can use everything from its start.
 const corner = `{"game":"alamode","rows":[
 	"DHO########",
 	"W0........#",
@@ -24,7 +24,7 @@ const corner = `{"game":"alamode","rows":[
 	"###########"],
 	"customers":[{"item":"DISH-ICE_CREAM","award":400},{"item":"DISH-CROISSANT","award":850},{"item":"DISH-ICE_CREAM-CROISSANT","award":1000}]}`
 
-// lines returns a part that says one line after the other, and then waits.
+// scripted returns a player that gives these answers and then waits.
 func lines(all ...string) part {
 	return func(*kitchen.Match) (string, error) {
 		if len(all) == 0 {
@@ -36,7 +36,7 @@ func lines(all ...string) part {
 	}
 }
 
-// Events have their place, their players, and their turn.
+// Events have a place, a player and a turn.
 func TestEvents(t *testing.T) {
 	t.Parallel()
 	a := lines("USE 0 0;hi; there, everybody", "USE 2 2", "USE 0 1", "USE 1 0", "USE 2 0", "USE 2 0", "USE 0 2", "USE 0 1")

@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// With any answers the match ends, there are always three dishes, and its trace verifies.
+// Whatever the answers are, the match ends with three dishes and its trace verifies.
 func FuzzAnswers(f *testing.F) {
 	f.Add([]byte("WAIT\nMOVE 1 1\nUSE 5 0;hello\n\nUSE 0 0\xff"), uint8(0))
 	f.Add([]byte("USE 5 6\nMOVE \xd9\xa1 1;\xf0\x9f\x8d\x93\nWAIT\nUSE 10 2\nUSE 5 0"), uint8(7))
@@ -22,7 +22,7 @@ func FuzzAnswers(f *testing.F) {
 		n := 0
 		p = part(func(m *kitchen.Match) (string, error) {
 			if dishes := m.State.CountDishes(); dishes != kitchen.Dishes {
-				t.Fatalf("there are %d dishes", dishes)
+				t.Fatalf("%d dishes", dishes)
 			}
 			n++
 			if dies > 0 && n == int(dies)*8 {
@@ -40,7 +40,7 @@ func FuzzAnswers(f *testing.F) {
 	})
 }
 
-// Reading any trace gives a report or an error that names a line.
+// Any trace gives a report, or an error that names a line.
 func FuzzTrace(f *testing.F) {
 	short := recording(f, "036-l4")
 	parts := []string{`"scenario":{`, `"seed":"`, `"turn":1,`, `"output":`, `"end":{`, `"rows":[`}

@@ -10,19 +10,19 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
-// position is a match between two turns.
+// position is the position between two turns.
 type position struct {
 	match kitchen.Match // after the last answer
-	next  kitchen.Match // the same, advanced to the next question
-	more  bool          // there is a next question
-	burnt bool          // food has burnt meanwhile
+	next  kitchen.Match // match, advanced to the next turn in which a player is asked
+	more  bool          // there is such a turn
+	burnt bool          // food burns in the turns skipped by next
 	why   eliminations
 	tally tally
 
-	asked  kitchen.Match // next as it was in the last turn
+	asked  kitchen.Match // the match before the last answer
 	result kitchen.ActionResult
 
-	cells [][]scene.Cell // for viewers; nil without one
+	cells [][]scene.Cell // for viewers; nil until needed
 }
 
 func newPosition(board *kitchen.Board) *position {
@@ -31,13 +31,13 @@ func newPosition(board *kitchen.Board) *position {
 	return p
 }
 
-// goOn advances to the next question.
+// advance computes the next turn in which a player is asked.
 func (p *position) goOn() {
 	p.next = p.match
 	p.more, p.burnt = p.next.GoOn()
 }
 
-// passed counts automatic events up to the next question, or the end.
+// countBurnt counts food that burns before the next question.
 func (p *position) passed() {
 	if p.burnt {
 		p.tally.players[p.tally.baker].burnt++
@@ -50,7 +50,7 @@ func (p *position) Clone() *position {
 	return &clone
 }
 
-// Limit does nothing: every match has all rounds.
+// Limit does nothing, as the number of turns is fixed.
 func (p *position) Limit(int) {}
 
 // Asked returns the current player.
@@ -61,7 +61,7 @@ func (p *position) Asked() []int {
 	return []int{p.next.Player()}
 }
 
-// Next returns the number of the next turn over all rounds.
+// Next returns the number of the next turn, counted over all rounds.
 func (p *position) Next() int        { return matchTurn(&p.next) }
 func (p *position) NextName() string { return turnName(&p.next) }
 
@@ -73,7 +73,7 @@ func (p *position) AppendInput(to []byte, seat int, greeted bool) []byte {
 	return p.next.Board.AppendTurn(to, &p.next.State)
 }
 
-// Play carries out the answer of the current player. A missing answer is invalid.
+// Play carries out the current player's answer. A missing answer is invalid.
 func (p *position) Play(said []contest.Answer) (out []linegame.Refused) {
 	player := p.next.Player()
 	action, why := kitchen.Action{}, whyTimeout
@@ -92,7 +92,7 @@ func (p *position) Play(said []contest.Answer) (out []linegame.Refused) {
 	return out
 }
 
-// reason returns why an answer eliminates its player.
+// reason explains why an answer eliminates its player.
 func reason(line string, a kitchen.Action) string {
 	if a.Verb == kitchen.Use {
 		return fmt.Sprintf("%.120q: (%d,%d) is floor; only tables and equipment can be used",
@@ -118,7 +118,7 @@ func (p *position) Scores() []int64 {
 
 func (p *position) WriteState(w *jsonout.Writer) { p.match.WriteJSON(w) }
 
-// Conclude ends the match: the remaining turns of eliminated players are skipped.
+// Conclude completes the result. If the match is over, it skips the remaining turns of eliminated players.
 func (p *position) Conclude(r *contest.Result) {
 	v := p.verdict()
 	if !p.more {

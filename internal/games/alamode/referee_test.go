@@ -17,7 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// A player with an invalid answer is out with -1; the others continue.
+// An invalid answer eliminates a player, with score -1; the others continue.
 func TestElimination(t *testing.T) {
 	t.Parallel()
 	waits := says("WAIT")
@@ -26,9 +26,9 @@ func TestElimination(t *testing.T) {
 		name   string
 		b      part
 		kind   bot.FailureKind
-		reason string // its beginning
+		reason string // prefix
 		turn   int    // of the match
-		turns  int    // that were played
+		turns  int    // number of turns played
 		why    string
 	}{
 		{"garbage", until(1, 20, waits, says("soup; of the day")), bot.IllegalOutput, `"soup; of the day" is not a command`, 20, 410, "invalid"},
@@ -71,7 +71,7 @@ func TestElimination(t *testing.T) {
 	}
 }
 
-// When all are out the match is over; the last one left wins, whatever its points.
+// The match ends when all players are out. The last one out wins, whatever its points.
 func TestSeveralOut(t *testing.T) {
 	t.Parallel()
 	waits := says("WAIT")
@@ -102,7 +102,7 @@ func TestSeveralOut(t *testing.T) {
 	}
 }
 
-// A stop that comes after the last turn is too late.
+// Cancelling after the last turn has no effect.
 func TestInterruptionAfterTheEnd(t *testing.T) {
 	t.Parallel()
 	ctx, stop := context.WithCancel(t.Context())
@@ -120,7 +120,7 @@ func TestInterruptionAfterTheEnd(t *testing.T) {
 	}
 }
 
-// Changes by a player to its position have no effect.
+// Players receive copies of the position.
 func TestPlayersGetCopies(t *testing.T) {
 	t.Parallel()
 	vandal := part(func(m *kitchen.Match) (string, error) {
@@ -134,9 +134,9 @@ func TestPlayersGetCopies(t *testing.T) {
 	}
 }
 
-// bakes puts a dough into the oven in each round, and leaves it there.
+// bakes returns a player that puts dough into the oven once per round and leaves it there.
 func bakes() part {
-	baked := 0 // round
+	baked := 0 // last round with dough in the oven
 	return func(m *kitchen.Match) (string, error) {
 		hands := m.State.Chefs[m.State.Acting()].Hands
 		want := kitchen.DoughCrate
@@ -154,8 +154,8 @@ func bakes() part {
 	}
 }
 
-// Burnt food counts for the player who put it in, also during turns of eliminated players. Food in the oven at the
-// end of a round is not burnt.
+// Burnt food counts for the player who put it into the oven, also in turns of eliminated players. Food that is still
+// in the oven at the end of a round is not burnt.
 func TestFiguresOfFailures(t *testing.T) {
 	t.Parallel()
 	out, _ := perform(t, t.Context(), bakes(), says("USE 0 0"), until(2, 3, says("WAIT"), says("x")))
@@ -176,11 +176,11 @@ func TestFiguresOfFailures(t *testing.T) {
 	}
 	lastMoment := until(1, 189, says("WAIT"), bakes())
 	if out, _ := perform(t, t.Context(), says("WAIT"), lastMoment, says("WAIT")); figure(t, out.Seats[1], "food_burnt").Value != 0+1 {
-		t.Errorf("%+v: food of round 1 was not done at its end; that of round 3 burnt", out.Seats[1].Figures)
+		t.Errorf("stats %+v: want only the food of round 3 to be burnt", out.Seats[1].Figures)
 	}
 }
 
-// The points of a round are those of the orders that its two players served.
+// The points of a round are the awards of the orders that its two players served.
 func TestFiguresOfPoints(t *testing.T) {
 	t.Parallel()
 	cook := func() alamode.Player { return alamode.Acts(simple.New()) }
@@ -207,7 +207,7 @@ func TestFiguresOfPoints(t *testing.T) {
 		}
 	}
 	if rounds != 2*value {
-		t.Errorf("orders were worth %d, rounds %d for both of their players", value, rounds)
+		t.Errorf("awards %d, points of both players %d", value, rounds)
 	}
 }
 

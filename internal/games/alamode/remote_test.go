@@ -17,7 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// has reports whether there is a program, and says so where there is none.
+// has reports whether a program is installed, and logs if it is not.
 func has(t *testing.T, program string) bool {
 	t.Helper()
 	_, err := exec.LookPath(program)
@@ -27,8 +27,8 @@ func has(t *testing.T, program string) bool {
 	return err == nil
 }
 
-// playWords plays a match between bots given as on the command line, and verifies its trace. Without
-// change the limits are such that no bot reaches them.
+// playWords plays a match between bots given as arguments and verifies its trace. Without change the time limits are
+// so long that no bot reaches them.
 func playWords(t *testing.T, change func(m *contesttest.Setting), words ...string) (contest.Result, *contesttest.Memory) {
 	t.Helper()
 	contesttest.Python(t)
@@ -43,8 +43,8 @@ func playWords(t *testing.T, change func(m *contesttest.Setting), words ...strin
 	return result, trace
 }
 
-// crew are bots in three languages, written for the protocol of the contest. Where a language is
-// missing, another bot sits in for it.
+// crew returns bots in three languages that speak the contest's protocol; other bots replace those whose language is
+// not installed.
 func crew(t *testing.T) []string {
 	t.Helper()
 	contesttest.Needs(t, "sh")
@@ -63,7 +63,7 @@ func crew(t *testing.T) []string {
 	return words
 }
 
-// They finish a match in every league.
+// The bots finish a match in every league.
 func TestLanguages(t *testing.T) {
 	t.Parallel()
 	words := crew(t)
@@ -90,7 +90,7 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
-// A bot with an invalid, empty, late or overlong answer, or that exits, is out in that turn; the others continue.
+// A bot with an invalid, empty, late or overlong answer, or that exits, is out in the same turn; the others continue.
 func TestFailingProcesses(t *testing.T) {
 	t.Parallel()
 	contesttest.Needs(t, "sh")
@@ -101,8 +101,8 @@ func TestFailingProcesses(t *testing.T) {
 		change       func(m *contesttest.Setting)
 		kind         bot.FailureKind
 		turn         int
-		reason       string // its beginning
-		failed       bool   // there was no answer
+		reason       string // prefix
+		failed       bool   // no answer
 	}{
 		{"garbage", "echo soup", nil, bot.IllegalOutput, 2, `"soup" is not a command`, false},
 		{"silence", "exec sleep 1000", silent, bot.TimedOut, 2, "no answer within 150ms", true},
@@ -135,7 +135,7 @@ func TestFailingProcesses(t *testing.T) {
 	}
 }
 
-// The longest line that the contest's runner reads is an answer.
+// An answer of the maximum length is accepted.
 func TestLongestLine(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -150,7 +150,7 @@ func TestLongestLine(t *testing.T) {
 	}
 }
 
-// The first answer of a match has its own time limit, also in the second round.
+// A player's first answer has its own time limit, also if it is in the second round.
 func TestFirstAnswerHasMoreTime(t *testing.T) {
 	t.Parallel()
 	contesttest.Needs(t, "sh")

@@ -15,14 +15,14 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// forgetful returns a player without memory: its random choices depend only on its view.
+// memoryless is a player whose random choices depend only on its view.
 func forgetful(m *kitchen.Match) (string, error) {
 	sees := fnv.New64a()
 	sees.Write(rulestest.JSON(m))
 	return alamode.Acts(random.New(m.Player(), sees.Sum64())).Turn(m, true)
 }
 
-// A match resumed from a recorded position has the same moves.
+// A match resumed from a recorded position continues with the same moves.
 func TestPlayingOn(t *testing.T) {
 	t.Parallel()
 	t.Run("all to the end", func(t *testing.T) {
@@ -39,7 +39,7 @@ func TestPlayingOn(t *testing.T) {
 		game := cast(until(2, 60, forgetful, fails(bot.Crashed)), until(1, 100, forgetful, says("soup")), part(forgetful))
 		s, _ := contesttest.Match(t, game, drawn("8", "3"), "@a", "@b", "@c")
 		s.Full = true
-		// B is out in turn 100 and A in turn 210 of those that are played; the rounds end with turns 150, 280 and 380.
+		// In played turns, B is out in turn 100 and A in turn 210; the rounds end with turns 150, 280 and 380.
 		result, _ := contesttest.FromState(t, game, s, []int{99, 100, 150, 209, 210, 281, 101, 151, 211, 250, 280, 380}[:tier.Count(6, 12)]...)
 		if result.Winner != 2 || len(result.Failures()) != 2 {
 			t.Errorf("winner %d, failures %v", result.Winner, contesttest.Failures(result))

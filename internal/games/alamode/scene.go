@@ -10,12 +10,12 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// looks has the looks of tiles, by kitchen.Tile, and of things.
+// looks describes how tiles (in the order of kitchen.Tile) and things look.
 //
 //go:embed looks.json
 var looks []byte
 
-// Stage returns the constant part of a match for viewers.
+// Stage returns the constant part of a match, for viewers.
 func (g *rules) Stage(*position) scene.Stage {
 	l := scene.ReadLooks(looks)
 	s := scene.Stage{
@@ -35,13 +35,13 @@ func (g *rules) Stage(*position) scene.Stage {
 	return s
 }
 
-// together returns the names of the players of a round; the first one acts first.
+// pairName returns the names of a round's players; the first one acts first.
 func together(round int) string {
 	players := kitchen.RoundPlayers(round)
 	return seats()[players[0]] + " and " + seats()[players[1]]
 }
 
-// Scene returns the position for viewers.
+// Scene returns the position, for viewers.
 func (p *position) Scene(before *position, said []contest.Answer) scene.Scene {
 	m := &p.match
 	s := scene.Scene{Cells: p.board(), Values: [][]int64{p.Scores()}}
@@ -66,7 +66,7 @@ func (p *position) Scene(before *position, said []contest.Answer) scene.Scene {
 	return s
 }
 
-// board returns the kitchen, which is constant.
+// board returns the tiles of the kitchen.
 func (p *position) board() [][]scene.Cell {
 	if p.cells != nil {
 		return p.cells
@@ -80,7 +80,7 @@ func (p *position) board() [][]scene.Cell {
 	return p.cells
 }
 
-// lying returns the sprite of an item on a cell.
+// itemSprite returns the sprite of an item on a cell.
 func lying(id string, at kitchen.Cell, it kitchen.Item) scene.Sprite {
 	return scene.Sprite{Item: item(it), ID: id, Owner: scene.NoSeat, X: at.X(), Y: at.Y(), Layer: 1, Fields: []scene.Field{{Name: "item", Value: words(it)}}}
 }
@@ -103,7 +103,7 @@ func (p *position) equipment() (list []scene.Sprite) {
 	return list
 }
 
-// oven returns the food that bakes, or is ready and will burn.
+// oven returns the food in the oven, which bakes or is ready and may burn.
 func oven(cell kitchen.Cell, o kitchen.Oven) scene.Sprite {
 	food, until, of := lying("oven", cell, o.Food), "ready in", kitchen.BakingTurns
 	if o.Food.IsDessert() {

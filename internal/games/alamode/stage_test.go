@@ -19,7 +19,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// The looks of tiles are in the order of the tiles: their letters are those of the players' rows.
+// The looks are in the order of the tiles: names and letters are the same.
 func TestTilesLookLikeTheirKinds(t *testing.T) {
 	t.Parallel()
 	stage, _ := must.Get(alamode.New().Prepare(contest.Terms{Scenario: drawn("1", "4")}))(t).Start()
@@ -30,15 +30,15 @@ func TestTilesLookLikeTheirKinds(t *testing.T) {
 	}
 }
 
-// part is a player in a test: its answer in a turn.
+// testPlayer is a player given by its answers.
 type part func(m *kitchen.Match) (string, error)
 
 func (p part) Turn(m *kitchen.Match, _ bool) (string, error) { return p(m) }
 
-// says answers the same in every turn.
+// always returns a player that always gives the same answer.
 func says(line string) part { return func(*kitchen.Match) (string, error) { return line, nil } }
 
-// until plays like one part up to a turn of a round, and then like another.
+// until returns a player that plays like first up to a turn of a round, and then like then.
 func until(round, turn int, first, then part) part {
 	return func(m *kitchen.Match) (string, error) {
 		if m.Round < round || m.Round == round && int(m.State.Turn) < turn {
@@ -48,14 +48,14 @@ func until(round, turn int, first, then part) part {
 	}
 }
 
-// fails returns a player without an answer.
+// failing returns a player that fails instead of answering.
 func fails(kind bot.FailureKind) part {
 	return func(*kitchen.Match) (string, error) {
 		return "", &bot.Failure{Kind: kind, Reason: "as told"}
 	}
 }
 
-// cast returns the game with the built-in bots @a, @b and @c.
+// gameWith returns the game with the players as built-in bots @a, @b and @c.
 func cast(parts ...alamode.Player) *alamode.Game {
 	var builtins []alamode.Builtin
 	for i, p := range parts {
@@ -67,7 +67,7 @@ func cast(parts ...alamode.Player) *alamode.Game {
 	return alamode.New(builtins...)
 }
 
-// shipped returns the game with its built-in bots.
+// withBuiltins returns the game with some of its real built-in bots.
 func shipped() *alamode.Game {
 	plays := func(name string, act func() alamode.Actor) alamode.Builtin {
 		return alamode.Builtin{
@@ -82,7 +82,7 @@ func shipped() *alamode.Game {
 	)
 }
 
-// drawn returns the scenario of a seed.
+// seeded returns the scenario of a seed.
 func drawn(seed, league string) contest.Scenario {
 	return contest.Scenario{
 		Game: alamode.Name, Name: "alamode:seed=" + seed,
@@ -90,13 +90,13 @@ func drawn(seed, league string) contest.Scenario {
 	}
 }
 
-// setting returns a match of three built-in bots, @a, @b and @c, recorded in memory.
+// setting sets up a match of the built-in bots @a, @b and @c, recorded in memory.
 func setting(t testing.TB, game *alamode.Game) (*contesttest.Setting, *contesttest.Memory) {
 	t.Helper()
 	return contesttest.Match(t, game, drawn("7", "4"), "@a", "@b", "@c")
 }
 
-// perform plays a match of three parts and verifies its trace.
+// playMatch plays a match of three players and verifies its trace.
 func perform(t *testing.T, ctx context.Context, parts ...alamode.Player) (contest.Result, *contesttest.Memory) {
 	t.Helper()
 	game := cast(parts...)
@@ -104,16 +104,16 @@ func perform(t *testing.T, ctx context.Context, parts ...alamode.Player) (contes
 	return contesttest.Play(ctx, t, game, m)
 }
 
-// checker is the game for verifying traces in all tests.
+// checker is the game that verifies traces in all tests.
 var checker = cast()
 
-// checkTrace verifies a trace of one match.
+// checkTrace verifies a trace with one match.
 func checkTrace(t testing.TB, trace *contesttest.Memory) {
 	t.Helper()
 	contesttest.Verified(t, checker, trace)
 }
 
-// turnLine is a turn of a trace, as far as tests use it.
+// turnLine is a turn line of a trace.
 type turnLine struct {
 	Round, Turn, Player int
 	Output              *string
@@ -123,7 +123,7 @@ type turnLine struct {
 	State               json.RawMessage
 }
 
-// endLine is the end of a trace.
+// endLine is the end line of a trace.
 type endLine struct {
 	RoundScores []int `json:"round_scores"`
 	Scores      []int
@@ -138,7 +138,7 @@ type endLine struct {
 	State  json.RawMessage
 }
 
-// readTrace reads all lines of a trace after the header.
+// readTrace reads the lines of a trace after the header.
 func readTrace(t *testing.T, trace *contesttest.Memory) (turns []turnLine, end endLine) {
 	t.Helper()
 	first := contesttest.Trace(t, trace.Bytes())
@@ -179,7 +179,7 @@ func points(out contest.Result) (list []int64) {
 	return list
 }
 
-// figure returns a count of a seat.
+// figure returns one of a seat's stats.
 func figure(t *testing.T, s contest.SeatResult, key string) contest.Figure {
 	t.Helper()
 	i := slices.IndexFunc(s.Figures, func(f contest.Figure) bool { return f.Key == key })

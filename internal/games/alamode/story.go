@@ -12,32 +12,30 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// Thresholds of findings (docs/explain.md).
+// Thresholds above which findings are reported (docs/explain.md).
 const (
-	// refusedActions is the number of a player's refused actions.
-	refusedActions = 10
-	// waitShare is the percentage of a player's turns spent waiting.
-	waitShare = 30
+	refusedActions = 10 // of a player
+	waitShare      = 30 // per cent of a player's turns
 )
 
-// teller collects the turns of a match.
+// teller derives the story of a match from its turns.
 type teller struct {
 	players [kitchen.Players]playerNotes
 	served  story.Section
 	list    []story.Finding
-	laid    map[kitchen.Cell]int // who put down the item on a table
+	laid    map[kitchen.Cell]int // player who put down the item on a table
 }
 
-// playerNotes holds a player's actions.
+// playerNotes counts a player's actions.
 type playerNotes struct {
 	did      [deeds]int
-	byKind   map[string]int // events
-	given    int            // items that its partner picked up
-	refused  map[string]int // actions by reason
+	byKind   map[string]int // number of events by kind
+	given    int            // items that the partner picked up
+	refused  map[string]int // number of refused actions by reason
 	firstOne int            // turn of the first refused action
 }
 
-// The kinds of a player's turn; each turn in which it was asked has exactly one.
+// Kinds of turns; each turn in which a player was asked has exactly one.
 const (
 	didMove = iota
 	didUse
@@ -47,7 +45,6 @@ const (
 	deeds
 )
 
-// Narrate starts the story of a match.
 func (g *rules) Narrate(*position) linegame.Teller[*position] {
 	t := &teller{laid: map[kitchen.Cell]int{}}
 	t.served = story.NewSection("served", "Desserts served", scene.NoSeat, story.Turns("turn"), story.Numbers("round"), story.Texts("player"), story.Texts("dish"), story.Numbers("points"))
@@ -57,7 +54,6 @@ func (g *rules) Narrate(*position) linegame.Teller[*position] {
 	return t
 }
 
-// Turn adds a turn.
 func (t *teller) Turn(before, after *position, said []contest.Answer, events []scene.Event) {
 	player := after.asked.Player()
 	c := &t.players[player]
@@ -96,7 +92,7 @@ func (t *teller) Turn(before, after *position, said []contest.Answer, events []s
 	}
 }
 
-// event adds a finding for an event that is a mistake; lost names what burnt or was wasted.
+// event adds a finding if an event is a mistake; lost is the item that burnt or was wasted.
 func (t *teller) event(e *scene.Event, turn int, lost kitchen.Item) {
 	kinds := map[string]string{"burnt": "burnt", "wasted": "wasted", "out": "out"}
 	kind, bad := kinds[e.Kind]
@@ -125,7 +121,7 @@ func (t *teller) event(e *scene.Event, turn int, lost kitchen.Item) {
 	}
 }
 
-// handOver records items put down on a table, and picked up there by the partner.
+// handOver records that an item was put down on a table, or picked up by the partner.
 func (t *teller) handOver(player int, cell kitchen.Cell, had kitchen.Item, after *position) {
 	if after.asked.Board.Tiles[cell] != kitchen.Table {
 		return
@@ -140,7 +136,7 @@ func (t *teller) handOver(player int, cell kitchen.Cell, had kitchen.Item, after
 	}
 }
 
-// Story returns the story so far.
+// Story returns the story up to a position.
 func (t *teller) Story(at *position) (told story.Story) {
 	told.Findings = slices.Clone(t.list)
 	told.Sections = append(told.Sections, t.points(&at.match), t.served, t.turns(), t.counts())
@@ -177,7 +173,7 @@ func (c *playerNotes) mostRefused() (reason string) {
 	return reason
 }
 
-// points returns the table of the players' points by round. It adds up to their scores, unless they are out.
+// points returns the table of points by round. The columns add up to the scores, except for eliminated players.
 func (t *teller) points(m *kitchen.Match) story.Section {
 	section := story.NewSection("points", "Points", scene.NoSeat, story.Texts("round"), story.Numbers(seats()[0]), story.Numbers(seats()[1]), story.Numbers(seats()[2]))
 	section.Note = "The points of a round count for both of its players. Who is out ends with -1."
@@ -196,7 +192,7 @@ func (t *teller) points(m *kitchen.Match) story.Section {
 	return section
 }
 
-// turns returns the table of how the players used their turns.
+// turns returns the table of turns by kind.
 func (t *teller) turns() story.Section {
 	section := story.NewSection("turns", "Turns", scene.NoSeat, story.Texts("player"), story.Numbers("moved"), story.Numbers("used"), story.Numbers("waited"),
 		story.Numbers("refused"), story.Numbers("out"), story.Numbers("turns"))
@@ -210,7 +206,7 @@ func (t *teller) turns() story.Section {
 	return section
 }
 
-// counts returns the table of the players' other counts.
+// counts returns the table of other counts.
 func (t *teller) counts() story.Section {
 	section := story.NewSection("work", "Work", scene.NoSeat, story.Texts("player"), story.Numbers("served"), story.Numbers("chopped"), story.Numbers("into the oven"),
 		story.Numbers("burnt"), story.Numbers("wasted"), story.Numbers("handed over"))

@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// wander plays a match of three random bots.
+// playRandom plays a match of three random bots.
 func wander(t *testing.T, s contest.Scenario, seed uint64, full bool) *contesttest.Memory {
 	t.Helper()
 	var parts []alamode.Player
@@ -28,7 +28,7 @@ func wander(t *testing.T, s contest.Scenario, seed uint64, full bool) *contestte
 	return trace
 }
 
-// The kitchen in the header rebuilds the match without the generator: as a scenario it gives the same turns.
+// The header contains the complete kitchen: used as a scenario, it gives the same turns.
 func TestHeaderIsAScenario(t *testing.T) {
 	t.Parallel()
 	first := wander(t, drawn("7", "3"), 5, false)
@@ -37,7 +37,7 @@ func TestHeaderIsAScenario(t *testing.T) {
 	}
 	decode(t, contesttest.Trace(t, first.Bytes()).Header, &header)
 	if header.Drawn == nil {
-		t.Error("the header does not say what the kitchen was drawn from")
+		t.Error("the header lacks the seed")
 	}
 	k := kitchen.Generate(3, 7)
 	second := wander(t, contest.Scenario{Game: alamode.Name, Name: "mine", File: "mine.json", Text: rulestest.JSON(&k)}, 5, false)
@@ -47,9 +47,9 @@ func TestHeaderIsAScenario(t *testing.T) {
 		return rest
 	}
 	if turns(first) != turns(second) {
-		t.Error("the kitchen by itself gives another match")
+		t.Error("the kitchen alone gives another match")
 	}
 	if strings.Contains(second.String(), "drawn") {
-		t.Error("the header of a kitchen made by hand says that it was drawn")
+		t.Error("the header of a hand-made kitchen has a seed")
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// use adds the chef's successful use of a table or a piece of equipment.
+// use adds the chef's successful use of a table or piece of equipment.
 func (t *turnEvents) use(cell kitchen.Cell) {
 	hands := t.after.State.Chefs[t.asked.State.Acting()].Hands
 	had := t.chef.Hands
@@ -35,7 +35,7 @@ func (t *turnEvents) use(cell kitchen.Cell) {
 	}
 }
 
-// toneIf returns a tone under a condition; otherwise the tone of a detail.
+// toneIf returns the tone if the condition holds, else Detail.
 func toneIf(reason bool, tone scene.Tone) scene.Tone {
 	if reason {
 		return tone
@@ -73,7 +73,7 @@ func (t *turnEvents) deliver(cell kitchen.Cell) {
 	t.at("wasted", scene.Bad, cell, "served an item that no customer had ordered: "+words(dish))
 }
 
-// refusal returns why the chef could not use a table or a piece of equipment.
+// refusal explains why the chef could not use a table or piece of equipment.
 func (t *turnEvents) refusal(cell kitchen.Cell) string {
 	const fullHands, emptyHands, doubled = "its hands are full", "its hands are empty", "the dish has that already"
 	had, s := t.chef.Hands, &t.asked.State

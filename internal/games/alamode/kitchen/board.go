@@ -6,8 +6,8 @@ type Board struct {
 	Paths *Paths
 }
 
-// NewBoard checks a kitchen and prepares it for play. The kitchen must not be changed afterwards. If paths is nil
-// or made for another floor, the board computes its own.
+// NewBoard checks a kitchen and prepares it for play. The kitchen must not be changed afterwards. The board computes
+// its own paths if paths is nil or belongs to another floor.
 func NewBoard(k Kitchen, paths *Paths) (*Board, error) {
 	if err := k.check(); err != nil {
 		return nil, err

@@ -23,7 +23,7 @@ type recordedHeader struct {
 	Scenario json.RawMessage
 }
 
-// recordedTurn is a turn line; output is null where the player did not answer.
+// recordedTurn is a turn line; output is null if the player did not answer.
 type recordedTurn struct {
 	Round, Turn, Player int
 	LimitMS             int `json:"limit_ms"`
@@ -33,7 +33,7 @@ type recordedTurn struct {
 	Result              string
 }
 
-// recordedEnd is the content of the last line.
+// recordedEnd is the last line.
 type recordedEnd struct {
 	RoundScores [kitchen.Rounds]int `json:"round_scores"`
 	Scores      [kitchen.Players]int
@@ -46,7 +46,7 @@ type recordedElimination struct {
 	Why                 string
 }
 
-// The limits in which a player must answer, first and later.
+// Time limits of the first and later answers.
 const firstMS, laterMS = 1000, 50
 
 func TestSampleOfRecordings(t *testing.T) {
@@ -54,7 +54,7 @@ func TestSampleOfRecordings(t *testing.T) {
 	replayAll(t, sample())
 }
 
-// Every input, every result and the end of every recorded match equals that of our rules.
+// Inputs, results and end of every recorded match equal those of the rules.
 func TestRecordings(t *testing.T) {
 	t.Parallel()
 	replayAll(t, rulestest.Conformance(t, "alamode"))
@@ -112,7 +112,7 @@ func replayTrace(t *testing.T, text []byte) (turns int) {
 	return turns
 }
 
-// recordedBoard returns the board of a recorded match, the same from its seed and its scenario.
+// recordedBoard returns the board of a recorded match, after checking that seed and scenario give the same kitchen.
 func recordedBoard(t *testing.T, line []byte) *kitchen.Board {
 	t.Helper()
 	var header recordedHeader
@@ -135,7 +135,7 @@ func decode(t testing.TB, line []byte, to any) {
 	must.Do(t, json.Unmarshal(line, to))
 }
 
-// asked returns the turn line of a match with a question.
+// asked returns the expected turn line of the current question.
 func asked(m *kitchen.Match) recordedTurn {
 	limit := laterMS
 	if m.First() {
@@ -147,7 +147,7 @@ func asked(m *kitchen.Match) recordedTurn {
 	}
 }
 
-// ended returns the end line of a match.
+// ended returns the expected end line.
 func ended(m *kitchen.Match, timeouts map[int]bool) recordedEnd {
 	end := recordedEnd{RoundScores: m.RoundScores(), Scores: m.Scores(), Ranks: m.Ranks()}
 	for player := range kitchen.Players {

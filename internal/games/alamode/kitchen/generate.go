@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/java"
 )
 
-// Cells for equipment, in the order in which the referee lists them before shuffling.
+// Cells for equipment, in the referee's order before shuffling.
 const (
 	spawnNames = "B1 C1 D1 E1 F1 G1 H1 I1 J1 B5 C5 D5 E5 F5 G5 H5 I5 J5 " +
 		"B2 B3 B4 J2 J3 J4 D3 E3 E4 G2 G3 H3"
@@ -19,8 +19,7 @@ const (
 	windowName     = "F6"
 )
 
-// Generate draws the kitchen of a match from the match's seed, as the referee does: the spawns, the equipment, then
-// the customers.
+// Generate draws the kitchen of a seed as the referee does: spawns, equipment, then customers.
 func Generate(league int, seed int64) Kitchen {
 	r := java.NewRandom(seed)
 	k := Kitchen{League: league}
@@ -41,8 +40,8 @@ func Generate(league int, seed int64) Kitchen {
 	return k
 }
 
-// drawEquipment assigns the next of the shuffled cells to each piece; the oven, the last of all, takes the first
-// suitable one.
+// drawEquipment assigns the shuffled cells to the pieces in turn; the oven, which comes last, takes the first
+// suitable cell.
 func (k *Kitchen) drawEquipment(r *java.Random) {
 	cells := strings.Fields(equipmentNames)
 	java.Shuffle(r, cells)

@@ -2,19 +2,19 @@ package kitchen
 
 // Kitchen is the immutable part of a match.
 type Kitchen struct {
-	League    int // 1 to 4; any other number plays as 4. Only used by Generate
+	League    int // 1 to 4; other numbers play as 4. Only used by Generate
 	Tiles     [Cells]Tile
-	Spawns    [2]Cell    // of the chef that acts first in a round, and of the other
-	Customers []Customer // in the order of arrival, repeated from the start
+	Spawns    [2]Cell    // of the chef that acts first in a round, then of the other
+	Customers []Customer // in order of arrival; repeated after the last one
 }
 
-// Customer is a customer before arrival.
+// Customer is a customer of the kitchen.
 type Customer struct {
 	Order Item  // a dish with desserts, in their written order
-	Award int32 // paid for the order on the turn of arrival
+	Award int32 // at arrival
 }
 
-// The standard kitchen, where a seed assigns the equipment to the letters below.
+// The standard kitchen. Letters mark the cells of equipment.
 const standardRows = "###########" +
 	"#.........#" +
 	"#.####.##.#" +
@@ -23,7 +23,7 @@ const standardRows = "###########" +
 	"#.........#" +
 	"###########"
 
-// StandardFloor returns which cells are floor in all kitchens of the contest.
+// StandardFloor reports which cells are floor in the contest's kitchens.
 func StandardFloor() (floor [Cells]bool) {
 	for i := range standardRows {
 		floor[At(i%Width, i/Width)] = standardRows[i] == Floor.Letter()
@@ -31,7 +31,7 @@ func StandardFloor() (floor [Cells]bool) {
 	return floor
 }
 
-// Floor returns which cells are floor.
+// Floor reports which cells are floor.
 func (k *Kitchen) Floor() (floor [Cells]bool) {
 	for c, t := range k.Tiles {
 		floor[c] = t == Floor

@@ -98,9 +98,9 @@ func writePlaced(w *jsonout.Writer, c Cell, name string, it Item) {
 	w.EndObject()
 }
 
-// writeItem writes the name of an item without allocating: states are written in every turn.
+// writeItem writes an item. It does not allocate, as states are written in every turn.
 func writeItem(w *jsonout.Writer, name string, it Item) {
-	var text [80]byte // a dish with all desserts needs 64, with its quotes
+	var text [80]byte // all desserts take 64 bytes, with quotes
 	w.Key(name)
 	w.Raw(append(it.AppendText(append(text[:0], '"')), '"'))
 }

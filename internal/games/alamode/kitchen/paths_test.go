@@ -33,7 +33,7 @@ func TestDistance(t *testing.T) {
 	}
 }
 
-// A floor that is not the contest's has its own moves, and every move ends.
+// A board on another floor computes its own moves, and all of them terminate.
 func TestMovesOnAnotherFloor(t *testing.T) {
 	t.Parallel()
 	text := strings.NewReplacer(
@@ -90,7 +90,7 @@ func TestItems(t *testing.T) {
 	}
 }
 
-// Without given paths a board computes its own, which are the same.
+// A board without given paths computes the same ones.
 func TestBoardComputesPaths(t *testing.T) {
 	t.Parallel()
 	k := kitchen.Generate(1, 1)

@@ -93,7 +93,7 @@ func TestWrongScenarios(t *testing.T) {
 	}
 }
 
-// Invalid kitchens that the reader of scenarios cannot produce.
+// Board checks kitchens that no scenario file can express.
 func TestCheck(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
