@@ -7,10 +7,11 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// outspentShare is how much more matter than a player, in percent, the other must have had for that to be why it has more tiles.
+// outspentShare is the least lead in total matter, in per cent, that explains why the opponent has more tiles.
 const outspentShare = 20
 
-// outspent adds a finding about a player with fewer tiles than the other, which recycled more and so had more matter and robots.
+// outspent adds a finding if a player has fewer tiles because the opponent recycled more matter and spawned more
+// robots.
 func (t *teller) outspent(player int, s *field.State) {
 	c, o := &t.players[player], &t.players[1-player]
 	income := (s.Turn() - t.start.Turn()) * field.Income

@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// addTurn adds the events of the last turn. It plays the turn again, since a match does not record them.
+// addTurn adds the events of the last turn. It replays the turn, as a match does not record them.
 func (p *position) addTurn(s *scene.Scene, before *position, said []contest.Answer) {
 	turn := &turnEvents{scene: s, board: p.state.Board()}
 	again := field.Resolver{Log: &turn.log}
@@ -38,7 +38,7 @@ func (p *position) addTurn(s *scene.Scene, before *position, said []contest.Answ
 	turn.gone()
 }
 
-// turnEvents adds the events of a turn to a scene.
+// turnEvents collects the events of a turn in a scene.
 type turnEvents struct {
 	scene *scene.Scene
 	board *field.Board
@@ -55,7 +55,7 @@ func (t *turnEvents) event(kind string, tone scene.Tone, player, cell int, text 
 // at returns the name of a cell.
 func (t *turnEvents) at(cell int) string { return cellName(t.board.Coordinates(cell)) }
 
-// said adds a player's output besides its orders, and why it is out, if it is.
+// output adds a player's message, and why it is out.
 func (t *turnEvents) said(player int, said contest.Answer, read *field.Answer) {
 	if e, ok := linegame.Missed(player, seats()[player], said); ok {
 		e.Text += " and is out"
@@ -95,7 +95,7 @@ func (t *turnEvents) refused(r field.Refusal) {
 	t.scene.Events = append(t.scene.Events, e)
 }
 
-// why returns why an order was refused.
+// why explains why an order was refused.
 func why(code field.Code) string {
 	switch code {
 	case field.BuildNotOwned, field.SpawnNotOwned:
@@ -140,7 +140,7 @@ func (t *turnEvents) point(cell int) scene.Point {
 	return scene.Point{X: x, Y: y}
 }
 
-// sameWay returns the total number of robots that took the same step, and whether the order is the first of them.
+// sameStep returns the total number of robots that make the same step, and whether this order is the first of them.
 func (t *turnEvents) sameWay(order int) (amount int, first bool) {
 	m := t.log.Moved[order]
 	first = true
@@ -154,7 +154,6 @@ func (t *turnEvents) sameWay(order int) (amount int, first bool) {
 	return amount, first
 }
 
-// fights adds the fights.
 func (t *turnEvents) fights(after *position) {
 	for _, f := range t.log.Fights {
 		a, b := f.Robots[0], f.Robots[1]
@@ -173,7 +172,7 @@ func (t *turnEvents) fights(after *position) {
 	}
 }
 
-// owners adds the tiles with new owners.
+// owners adds the tiles that changed owners.
 func (t *turnEvents) owners(before, after *position) {
 	for cell := range t.board.Tiles() {
 		was, is := before.state.Tile(cell).Owner, after.state.Tile(cell).Owner
@@ -187,7 +186,7 @@ func (t *turnEvents) owners(before, after *position) {
 	}
 }
 
-// gone adds the tiles that became grass, with their losses.
+// newGrass adds the tiles that became grass, with what was lost on them.
 func (t *turnEvents) gone() {
 	for _, g := range t.log.Gone {
 		tone, text := scene.Detail, t.at(g.Cell)+" became grass"
@@ -203,13 +202,13 @@ func (t *turnEvents) gone() {
 	}
 }
 
-// Limits of a displayed message in the contest, in units of UTF-16.
+// Limits of a message in the contest's viewer, in UTF-16 units.
 const (
 	longestMessage = 48
 	cutMessage     = 46
 )
 
-// message returns a player's message to viewers: the text of its last MESSAGE.
+// message returns a player's message to viewers: its last MESSAGE.
 func message(line string) string {
 	said := ""
 	for piece := range strings.SplitSeq(line, ";") {

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass"
 )
 
-// Reading any trace gives a report or an error that names a line.
+// Any trace gives a report, or an error that names a line.
 func FuzzTrace(f *testing.F) {
 	game := cast(says("MOVE 1 0 0 1 0;BUILD 0 1"), says("foo"))
 	m, trace := contesttest.Match(f, game, handMade(meadow), "@p0", "@p1")
@@ -22,7 +22,7 @@ func FuzzTrace(f *testing.F) {
 	contesttest.FuzzTrace(f, grass.New(), parts, trace.Bytes(), rulestest.Content(f, sample()+"/traces/052-L2-script-e2.jsonl.gz"))
 }
 
-// Whatever two players say, the match ends, its trace verifies, and the matter adds up.
+// Whatever the answers are, the match ends, its trace verifies, and matter and units add up.
 func FuzzAnswers(f *testing.F) {
 	f.Add([]byte("MOVE 1 0 0 1 0\nBUILD 0 1\nSPAWN 1 0 0;WAIT"), []byte("WAIT\n\nfoo"))
 	f.Add([]byte("MESSAGE \xff;WARP 1 4 0 -1 99"), []byte("BUILD 4 1;foo"))

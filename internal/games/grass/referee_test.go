@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// The ends of matches, and the winners.
+// Ends of matches, with their winners.
 func TestEnds(t *testing.T) {
 	t.Parallel()
 	wait := says()
@@ -48,7 +48,7 @@ func TestEnds(t *testing.T) {
 			[]string{"P0 timed_out 2", "P1 illegal_output 2"},
 		},
 		{
-			// Orders before the garbage: the recycler is built, the robot does not move.
+			// The orders before the garbage: a recycler is built, but the robot does not move.
 			"a build before garbage", says("BUILD 0 1;MOVE 1 0 0 1 0;foo"), wait, "invalid-output", 1, 1,
 			[2]int64{-1, 2},
 			[]string{"P0 illegal_output 1"},
@@ -85,7 +85,7 @@ func TestEnds(t *testing.T) {
 	}
 }
 
-// repeat returns a text some times, and then another one.
+// repeat returns a text n times, followed by another one.
 func repeat(text string, n int, last string) (list []string) {
 	for range n {
 		list = append(list, text)
@@ -100,7 +100,7 @@ func place(winner, player int) int {
 	return 2
 }
 
-// The stats of the players' holdings and actions.
+// Stats count the players' holdings and actions.
 func TestFigures(t *testing.T) {
 	t.Parallel()
 	out, _ := perform(t.Context(), t, says("BUILD 0 1;SPAWN 1 0 0", "SPAWN 1 0 0;MOVE 1 0 0 1 0"), says("MOVE 1 4 0 3 0"))
@@ -108,7 +108,7 @@ func TestFigures(t *testing.T) {
 	for _, f := range out.Seats[0].Figures {
 		got[f.Key] = f.Value
 	}
-	// The recycler reaches its own tile, (0, 0) and (1, 1) for five turns, then all three are grass.
+	// The recycler works for five turns on its own tile, (0, 0) and (1, 1); then all three are grass.
 	want := map[string]int{
 		"units": 1, "matter": 10 - 20 + 15 + 10*out.Turns, "recyclers": 0, "units_spawned": 1, "units_lost": 1,
 		"recyclers_built": 1, "matter_recycled": 15, "orders_refused": 1,
@@ -117,12 +117,11 @@ func TestFigures(t *testing.T) {
 		t.Errorf("figures (-want +got):\n%s", diff)
 	}
 	if out.Why != "the position stopped changing" {
-		t.Errorf("it ended because %q", out.Why)
+		t.Errorf("explanation %q", out.Why)
 	}
 }
 
-// The players are asked one after the other, about the same position, and a player that changes its position
-// changes nothing else.
+// The players are asked in turn about the same position, and changing it has no effect.
 func TestPlayersSeeTheSamePosition(t *testing.T) {
 	t.Parallel()
 	var order []string
@@ -141,7 +140,7 @@ func TestPlayersSeeTheSamePosition(t *testing.T) {
 	}
 }
 
-// looker is a player that looks at the position and waits.
+// watcher is a player that inspects the position and waits.
 type looker func(s *field.State)
 
 func (l looker) Turn(s *field.State) ([]byte, error) {

@@ -21,27 +21,27 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// shell returns the argument of a bot that is a shell script.
+// shell returns the argument for a bot written as a shell script.
 func shell(t testing.TB, text string) string {
 	t.Helper()
 	return run(t, "sh", "bot.sh", text)
 }
 
-// run returns the argument of a bot that is a script; without the program that runs it the test is skipped.
+// run returns the argument for a bot written as a script. If the interpreter is missing, it skips the test.
 func run(t testing.TB, program, name, text string) string {
 	t.Helper()
 	contesttest.Needs(t, program)
 	return fmt.Sprintf("%s=cmd:%s '%s'", program, program, contesttest.File(t, name, text))
 }
 
-// python returns the argument of a bot that is a Python file.
+// python returns the argument for a bot written in Python.
 func python(t testing.TB, text string) string {
 	t.Helper()
 	contesttest.Python(t)
 	return "snake=" + contesttest.File(t, "bot.py", text)
 }
 
-// play plays a match with processes and verifies its trace.
+// play plays a match between processes and verifies its trace.
 func play(t *testing.T, scenario contest.Scenario, clock contest.Clock, words ...string) (contest.Result, *contesttest.Memory) {
 	t.Helper()
 	game := shipped(t)
@@ -53,17 +53,17 @@ func play(t *testing.T, scenario contest.Scenario, clock contest.Clock, words ..
 	return result, trace
 }
 
-// patient returns limits that no bot of a test should reach.
+// generousClock returns time limits that no bot of a test reaches.
 func patient() contest.Clock { return contest.Clock{Init: time.Minute, Turn: time.Minute} }
 
-// pythonSource returns the source of a bot in Python.
+// pythonSource returns the Python bot of the documentation.
 func pythonSource(t *testing.T) string {
 	t.Helper()
 	source := rulestest.Content(t, filepath.Join("testdata", "bot.py"))
 	return string(source)
 }
 
-// A bot in Python plays whole matches on both sides, and beats one that waits.
+// The Python bot plays whole matches in both seats, and beats a bot that waits.
 func TestPythonBot(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -90,7 +90,7 @@ while read -r mine theirs; do
 done
 `
 
-// nodeBot spawns on each tile it can and sends every robot to the corner.
+// nodeBot spawns robots wherever it can and sends all of them to the corner.
 const nodeBot = `
 const lines = require('readline').createInterface({ input: process.stdin });
 let width, height, block = [];
@@ -109,7 +109,7 @@ lines.on('line', line => {
 });
 `
 
-// Bots in other languages finish matches.
+// Bots in other languages complete matches.
 func TestOtherLanguages(t *testing.T) {
 	t.Parallel()
 	t.Run("sh", func(t *testing.T) {
@@ -133,22 +133,22 @@ func TestOtherLanguages(t *testing.T) {
 	})
 }
 
-// heard is a shell function that reads a turn's block on the meadow.
+// heard is a shell function that reads the input of a turn on the meadow.
 const heard = `
 heard() { for i in 0 1 2 3 4 5 6 7 8 9 10; do read -r line || exit 0; done; }
 read -r size
 `
 
-// Splitting of lines, and bots without an answer or with an invalid one.
+// Answers split over several writes, and bots with no answer or an invalid one.
 func TestLinesAndFailures(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name, script string
 		turns        int
-		kind         bot.FailureKind // empty: none
+		kind         bot.FailureKind // empty for none
 		reason       string          // of the failure
 		end          string
-		trace        string // a part of it
+		trace        string // substring
 	}{
 		{"CR LF", `while heard; do printf 'WAIT\r\n'; done`, 20, "", "", "stable", `"outputs":["WAIT","WAIT"]`},
 		{"CR", `while heard; do printf 'WAIT\r'; done`, 20, "", "", "stable", `"outputs":["WAIT","WAIT"]`},
@@ -169,7 +169,7 @@ func TestLinesAndFailures(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			clock := patient()
-			switch { // wait a short time only if nothing is answered at all
+			switch { // short limits only for bots that never answer
 			case tt.kind == bot.TimedOut && tt.turns == 1:
 				clock.Init = time.Second
 			case tt.kind == bot.TimedOut:
@@ -199,7 +199,7 @@ func TestLinesAndFailures(t *testing.T) {
 	}
 }
 
-// The second bot is asked only when the first has answered.
+// The second bot is asked after the first one has answered.
 func TestSecondBotIsAskedLater(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

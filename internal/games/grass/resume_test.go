@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// forgetful is a player without memory: its random choices depend only on its view.
+// memoryless is a player whose random choices depend only on its view.
 type forgetful int
 
 func (f forgetful) Turn(s *field.State) ([]byte, error) {
@@ -21,7 +21,7 @@ func (f forgetful) Turn(s *field.State) ([]byte, error) {
 	return grass.Acts(random.New(int(f), sees.Sum64())).Turn(s)
 }
 
-// doomed is a forgetful player that is late in a turn.
+// latePlayer is a memoryless player that times out in a turn.
 type doomed struct {
 	forgetful
 	turn int
@@ -34,7 +34,7 @@ func (d doomed) Turn(s *field.State) ([]byte, error) {
 	return d.forgetful.Turn(s)
 }
 
-// A match resumed from a recorded position has the same moves.
+// A match resumed from a recorded position continues with the same moves.
 func TestPlayingOn(t *testing.T) {
 	t.Parallel()
 	t.Run("to the last turn", func(t *testing.T) {
@@ -76,7 +76,7 @@ func TestPlayingOn(t *testing.T) {
 	})
 }
 
-// forgetfulShell is a bot that decides each turn only by its view.
+// memorylessShell is a bot that decides each turn by its view alone.
 const forgetfulShell = `
 read -r width height
 while read -r mine theirs; do

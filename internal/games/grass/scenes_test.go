@@ -17,16 +17,16 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// jsonState is the state in traces.
+// jsonState is a state in a trace.
 type jsonState struct {
 	Matter [2]int
-	Tiles  [][6]int // x, y, scrap, owner, robots, recycler of those that differ from the start
+	Tiles  [][6]int // tiles that differ from the start: x, y, scrap, owner, robots, recycler
 }
 
 // tile is a tile of a state.
 type tile struct{ scrap, owner, robots, recycler int }
 
-// tiles returns all tiles, row by row: those of the start, with the changes.
+// tiles returns all tiles, row by row: the start with the changes applied.
 func (s *jsonState) tiles(t *testing.T, header []byte) []tile {
 	t.Helper()
 	var start struct {
@@ -54,7 +54,7 @@ func unmarshal(t *testing.T, text []byte, to any) {
 	must.Do(t, json.Unmarshal(text, to))
 }
 
-// shownTiles returns the tiles that a scene shows.
+// shownTiles returns the tiles in a scene.
 func shownTiles(t *testing.T, s *contesttest.Seen) []tile {
 	t.Helper()
 	var list []tile
@@ -84,8 +84,7 @@ func number(t *testing.T, text string) int {
 	return n
 }
 
-// checkMarks checks that the tiles in reach of a recycler are marked, and those of them with one scrap as gone
-// next.
+// checkMarks checks the marks of tiles that a recycler reaches, and of those among them with one scrap left.
 func checkMarks(t *testing.T, s *contesttest.Seen, tiles []tile) {
 	t.Helper()
 	width := s.Stage.Boards[0].Width
@@ -107,20 +106,20 @@ func checkMarks(t *testing.T, s *contesttest.Seen, tiles []tile) {
 	}
 }
 
-// apart returns how many steps two tiles lie apart.
+// apart returns the number of steps between two tiles.
 func apart(i, k, width int) int {
 	dx, dy := i%width-k%width, i/width-k/width
 	return max(dx, -dx) + max(dy, -dy)
 }
 
-// Texts of events about robots.
+// Texts of events that change the number of robots.
 var (
 	spawned = regexp.MustCompile(`^P(\d) spawned (\d+) robots?`)
 	fought  = regexp.MustCompile(`^fight at \(\d+,\d+\): P0 (\d+), P1 (\d+);`)
 	buried  = regexp.MustCompile(`became grass: P(\d) lost it and (\d+) robots?$`)
 )
 
-// told returns the changes of the players' robots according to the events.
+// robotChanges returns how many robots the players gained or lost, according to the events.
 func told(t *testing.T, s *scene.Scene) (change [2]int) {
 	t.Helper()
 	for _, e := range s.Events {
@@ -139,8 +138,8 @@ func told(t *testing.T, s *scene.Scene) (change [2]int) {
 	return change
 }
 
-// The scenes of every recorded match equal the states: scrap, owners, robots, recyclers, tiles, matter. The events
-// account for all changes of robots, and for every refused order.
+// In every recorded match the scenes equal the states: scrap, owners, robots, recyclers, tiles, matter. The events
+// account for all changes of robots, and for all refused orders.
 func TestScenesOfRecordings(t *testing.T) {
 	t.Parallel()
 	for _, file := range rulestest.Traces(t, rulestest.ConformanceOr(sample(), grass.Name)) {
@@ -175,7 +174,7 @@ func TestScenesOfRecordings(t *testing.T) {
 	}
 }
 
-// checkNumbers checks that panels and values have the numbers of the state, and returns the robots.
+// checkNumbers checks the numbers in panels and values, and returns the number of robots.
 func checkNumbers(t *testing.T, s *contesttest.Seen, state *jsonState, tiles []tile) (robots [2]int) {
 	t.Helper()
 	var owned, recyclers [2]int
@@ -201,7 +200,7 @@ func checkNumbers(t *testing.T, s *contesttest.Seen, state *jsonState, tiles []t
 	return robots
 }
 
-// Events have their place and their players.
+// Events have a place and players.
 func TestEvents(t *testing.T) {
 	t.Parallel()
 	_, trace := perform(t.Context(), t,

@@ -23,7 +23,7 @@ const meadow = `{"width":5,"height":2,"matter":[10,10],` +
 	`"owner":[[0,-1,-1,-1,1],[0,-1,-1,-1,1]],` +
 	`"units":[[1,0,0,0,1],[0,0,0,0,0]]}`
 
-// part is a player in a test: its answer in a turn, from 1.
+// testPlayer is a player given by its answers; turns count from 1.
 type part func(turn int) (line string, err error)
 
 func (p part) Turn(s *field.State) ([]byte, error) {
@@ -31,7 +31,7 @@ func (p part) Turn(s *field.State) ([]byte, error) {
 	return []byte(line), err
 }
 
-// says returns a player that says these lines and then waits.
+// scripted returns a player that gives these answers and then waits.
 func says(lines ...string) part {
 	return func(turn int) (string, error) {
 		if turn > len(lines) {
@@ -41,7 +41,7 @@ func says(lines ...string) part {
 	}
 }
 
-// failsIn returns a player that waits until it fails.
+// failingIn returns a player that waits, and fails in a turn.
 func failsIn(turn int, kind bot.FailureKind) part {
 	return func(now int) (string, error) {
 		if now == turn {
@@ -51,7 +51,7 @@ func failsIn(turn int, kind bot.FailureKind) part {
 	}
 }
 
-// cast returns the game with two built-in bots, @p0 and @p1.
+// gameWith returns the game with the players as built-in bots @p0 and @p1.
 func cast(p0, p1 grass.Player) *grass.Game {
 	player := func(name string, p grass.Player) grass.Builtin {
 		return grass.Builtin{
@@ -62,19 +62,19 @@ func cast(p0, p1 grass.Player) *grass.Game {
 	return grass.New(player("p0", p0), player("p1", p1))
 }
 
-// handMade returns a scenario of a file.
+// handMade returns the scenario of a map file.
 func handMade(text string) contest.Scenario {
 	return contest.Scenario{Game: grass.Name, Name: "meadow", File: "meadow.json", Text: []byte(text)}
 }
 
-// seeded returns a scenario of a seed.
+// seeded returns the scenario of a seed.
 func seeded(seed, league int) contest.Scenario {
 	return contest.Scenario{Game: grass.Name, Name: fmt.Sprintf("grass:seed=%d", seed), Options: []contest.OptionValue{
 		{Name: "seed", Value: fmt.Sprint(seed)}, {Name: "league", Value: fmt.Sprint(league)},
 	}}
 }
 
-// perform plays a match of two parts on the meadow and verifies its trace.
+// playMatch plays a match of two players on the meadow and verifies its trace.
 func perform(ctx context.Context, t testing.TB, p0, p1 grass.Player) (contest.Result, *contesttest.Memory) {
 	t.Helper()
 	game := cast(p0, p1)
@@ -82,7 +82,7 @@ func perform(ctx context.Context, t testing.TB, p0, p1 grass.Player) (contest.Re
 	return contesttest.Play(ctx, t, game, m)
 }
 
-// shipped returns the game with its built-in bots.
+// withBuiltins returns the game with some of its real built-in bots.
 func shipped(testing.TB) contest.Game {
 	plays := func(name string, act func(s grass.Setup) grass.Actor) grass.Builtin {
 		return grass.Builtin{
@@ -97,7 +97,7 @@ func shipped(testing.TB) contest.Game {
 	)
 }
 
-// duel plays a match of bots that ship and verifies its trace.
+// playBuiltins plays a match of built-in bots and verifies its trace.
 func duel(t testing.TB, scenario contest.Scenario, full bool, words ...string) (contest.Result, *contesttest.Memory) {
 	t.Helper()
 	game := shipped(t)
@@ -106,13 +106,13 @@ func duel(t testing.TB, scenario contest.Scenario, full bool, words ...string) (
 	return contesttest.Play(t.Context(), t, game, m)
 }
 
-// checkTrace verifies a trace of one match.
+// checkTrace verifies a trace with one match.
 func checkTrace(t testing.TB, trace *contesttest.Memory) {
 	t.Helper()
 	contesttest.Verified(t, grass.New(), trace)
 }
 
-// check verifies the first trace of a text.
+// check verifies the first trace in a text.
 func check(t testing.TB, text []byte) (replay.CheckResult, error) {
 	t.Helper()
 	return verify.Trace(grass.New(), contesttest.Trace(t, text))

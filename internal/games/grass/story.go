@@ -13,39 +13,34 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// Thresholds of findings (docs/explain.md).
+// Thresholds above which findings are reported (docs/explain.md).
 const (
-	// lostRobots is the number of robots that a player loses in the fights of a turn.
-	lostRobots = 5
-	// tilesTaken is the number of tiles that a player loses to the other in a turn.
-	tilesTaken = 3
-	// unspentMatter is the matter that a player has left at the end; ten buy a robot.
-	unspentMatter = 30
-	// refusedOrders is the number of a player's orders refused for one reason.
-	refusedOrders = 10
+	lostRobots    = 5  // in the fights of a turn
+	tilesTaken    = 3  // by the opponent in a turn
+	unspentMatter = 30 // at the end; a robot costs 10
+	refusedOrders = 10 // of a player, for the same reason
 )
 
-// The fronts are thirds of the rows: players start left and right of each other.
+// fronts is the number of fronts. They are thirds of the rows, as players start left and right of each other.
 const fronts = 3
 
-// teller collects the turns of a match.
+// teller derives the story of a match from its turns.
 type teller struct {
 	start   field.State
 	players [field.Players]playerNotes
 	list    []story.Finding
 }
 
-// playerNotes holds a player's gains and losses, for tiles by front.
+// playerNotes holds a player's gains and losses; those of tiles are by front.
 type playerNotes struct {
 	marked, took, lost, grass        [fronts]int
 	spawned, fought, buried          int
-	built, recycled, firstBuilt      int // firstBuilt: turn of the first recycler; 0: none
+	built, recycled, firstBuilt      int // firstBuilt is the turn of the first recycler; 0 for none
 	refusals                         map[field.Code]int
 	firstRefused                     map[field.Code]int
-	spawnings, fights, burials, digs int // turns with such events
+	spawnings, fights, burials, digs int // number of turns with such events
 }
 
-// Narrate starts the story of a match.
 func (g *rules) Narrate(start *position) linegame.Teller[*position] {
 	t := &teller{start: start.state}
 	for player := range t.players {
@@ -54,7 +49,6 @@ func (g *rules) Narrate(start *position) linegame.Teller[*position] {
 	return t
 }
 
-// Turn adds a turn.
 func (t *teller) Turn(before, after *position, _ []contest.Answer, _ []scene.Event) {
 	turn := after.Turn()
 	var lost [field.Players][fronts]int
@@ -97,13 +91,13 @@ func (t *teller) Turn(before, after *position, _ []contest.Answer, _ []scene.Eve
 	}
 }
 
-// front returns the third of the rows that a cell is in.
+// front returns the front of a cell.
 func (t *teller) front(cell int) int {
 	_, y := t.start.Board().Coordinates(cell)
 	return y * fronts / t.start.Board().Height
 }
 
-// owner records a change of a tile's owner.
+// owner records that a tile changed its owner.
 func (t *teller) owner(was, is, front int, lost *[field.Players][fronts]int) {
 	if was == is {
 		return
@@ -120,16 +114,16 @@ func (t *teller) owner(was, is, front int, lost *[field.Players][fronts]int) {
 	}
 }
 
-// finding adds a finding; it is valid until the next one.
+// finding adds a finding. The pointer is valid until the next one is added.
 func (t *teller) finding(kind string, player, turn int, amount int64, text string) *story.Finding {
 	t.list = append(t.list, story.Finding{Kind: kind, Tone: scene.Bad, Seat: player, Turn: turn, Amount: amount, Board: -1, Text: text})
 	return &t.list[len(t.list)-1]
 }
 
-// Story returns the story so far.
+// Story returns the story up to a position.
 func (t *teller) Story(at *position) (told story.Story) {
 	s := &at.state
-	t = &teller{t.start, t.players, slices.Clone(t.list)} // the match may continue
+	t = &teller{t.start, t.players, slices.Clone(t.list)} // leave the teller unchanged, as the match may continue
 	for player, name := range seats() {
 		told.Sections = append(told.Sections, t.tiles(player, s), t.robots(player, s), t.matter(player, s))
 		if section := t.refused(player); len(section.Rows) > 0 {
@@ -147,7 +141,7 @@ func (t *teller) Story(at *position) (told story.Story) {
 	return told
 }
 
-// oftenRefused adds a finding about a player's orders that were refused repeatedly.
+// oftenRefused adds a finding about repeatedly refused orders.
 func (t *teller) oftenRefused(player int) {
 	c := &t.players[player]
 	times, first, most := 0, 0, field.Code("")
@@ -170,7 +164,7 @@ func (t *teller) oftenRefused(player int) {
 	}
 }
 
-// tiles returns the table of changes of a player's tiles, by front.
+// tiles returns the table of gains and losses of tiles, by front.
 func (t *teller) tiles(player int, s *field.State) story.Section {
 	section := story.NewSection("tiles", "Tiles of "+seats()[player], player, story.Texts("cause"),
 		story.Numbers("top"), story.Numbers("middle"), story.Numbers("bottom"), story.Numbers("tiles"))
@@ -197,7 +191,7 @@ func (t *teller) owned(s *field.State, player int) (n [fronts]int) {
 	return n
 }
 
-// robots returns the table of changes of a player's robots.
+// robots returns the table of gains and losses of robots.
 func (t *teller) robots(player int, s *field.State) story.Section {
 	c := &t.players[player]
 	l := story.NewLedger("robots", "Robots of "+seats()[player], player, "robots", units(&t.start, player))
@@ -218,7 +212,7 @@ func units(s *field.State, player int) (n int64) {
 	return n
 }
 
-// matter returns the table of changes of a player's matter.
+// matter returns the table of a player's income and expenses.
 func (t *teller) matter(player int, s *field.State) story.Section {
 	c := &t.players[player]
 	l := story.NewLedger("matter", "Matter of "+seats()[player], player, "matter", int64(t.start.Matter(player)))
@@ -230,10 +224,10 @@ func (t *teller) matter(player int, s *field.State) story.Section {
 	return l.Close(int64(s.Matter(player)))
 }
 
-// scrap returns the table of where the scrap of the board is at the end.
+// scrap returns the table of the whereabouts of all scrap at the end.
 func (t *teller) scrap(s *field.State) story.Section {
 	section := story.NewSection("scrap", "Scrap", scene.NoSeat, story.Texts("where"), story.Numbers("scrap"))
-	var left [field.Players + 1]int // the last: unmarked tiles
+	var left [field.Players + 1]int // the last entry is for unmarked tiles
 	start, sum := 0, 0
 	for cell := range s.Board().Tiles() {
 		it := s.Tile(cell)
@@ -254,7 +248,7 @@ func (t *teller) scrap(s *field.State) story.Section {
 	return section
 }
 
-// refused returns the table of a player's refused orders.
+// refused returns the table of refused orders.
 func (t *teller) refused(player int) story.Section {
 	section := story.NewSection("refused", "Refused orders of "+seats()[player], player, story.Texts("order"), story.Texts("reason"), story.Numbers("times"), story.Turns("first"))
 	c := &t.players[player]
@@ -264,7 +258,7 @@ func (t *teller) refused(player int) story.Section {
 	return section
 }
 
-// codes returns the reasons of a player's refused orders, most frequent first.
+// codes returns the reasons for refused orders, most frequent first.
 func (t *teller) codes(player int) (list []field.Code) {
 	c := &t.players[player]
 	for code := range c.refusals {

@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass"
 )
 
-// In all recordings the causes add up: to the tiles of each player by front, its robots, its matter, and the scrap.
+// In all recordings the tables add up: tiles by front, robots, matter and scrap.
 func TestStoriesAddUp(t *testing.T) {
 	t.Parallel()
 	files := rulestest.Traces(t, rulestest.ConformanceOr(sample(), grass.Name))
@@ -36,7 +36,7 @@ func TestStoriesAddUp(t *testing.T) {
 	}
 }
 
-// Planted mistakes are found: unspent matter, repeatedly refused orders.
+// Findings report unspent matter and repeatedly refused orders.
 func TestPlantedMistakes(t *testing.T) {
 	t.Parallel()
 	contesttest.Needs(t, "sh")

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A trace that starts from a hand-made map has all of it; one from a seed has the seed too.
+// A trace contains the complete hand-made map, or the seed as well.
 func TestHeaders(t *testing.T) {
 	t.Parallel()
 	_, trace := perform(t.Context(), t, says(), says())

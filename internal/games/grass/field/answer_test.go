@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// The accepted forms of orders, with their meaning.
+// Accepted forms of orders, with their meaning.
 func TestParse(t *testing.T) {
 	t.Parallel()
 	for line, want := range map[string]field.Answer{
@@ -46,7 +46,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// Invalid outputs. The order before the invalid piece stands.
+// Invalid outputs. The orders before the invalid part are kept.
 func TestParseInvalid(t *testing.T) {
 	t.Parallel()
 	for _, piece := range []string{
@@ -80,7 +80,7 @@ func checkInvalid(t *testing.T, line string, want field.Answer) {
 		t.Errorf("%q: (-want +got)\n%s", line, diff)
 	}
 	if got.Problem == "" {
-		t.Errorf("%q: the problem is not told", line)
+		t.Errorf("%q: no problem is reported", line)
 	}
 }
 
@@ -105,7 +105,7 @@ func TestAnswerIsWritten(t *testing.T) {
 	t.Parallel()
 	var a field.Answer
 	if got := string(a.AppendLine(nil)); got != "WAIT" {
-		t.Errorf("nothing is written as %q", got)
+		t.Errorf("an empty answer is written as %q", got)
 	}
 	a.Move(1, 2, 3, -4, 5)
 	a.Spawn(6, 7, 8)
@@ -122,6 +122,6 @@ func TestAnswerIsWritten(t *testing.T) {
 	}
 	again.Parse([]byte("WAIT"))
 	if diff := cmp.Diff(field.Answer{}, again, cmpopts.EquateEmpty()); diff != "" {
-		t.Errorf("used again: (-want +got)\n%s", diff)
+		t.Errorf("reused: (-want +got)\n%s", diff)
 	}
 }

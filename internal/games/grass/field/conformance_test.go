@@ -38,7 +38,7 @@ func replayAll(t *testing.T, dir string) {
 	t.Logf("%d recordings, %d turns", len(files), turns)
 }
 
-// checkStart checks that the seed gives the recorded map, and that the map is written as it was read.
+// checkStart checks that the seed gives the recorded map, and that the map survives writing.
 func (r *recording) checkStart(t *testing.T) {
 	t.Helper()
 	board := r.board(t)
@@ -52,7 +52,7 @@ func (r *recording) checkStart(t *testing.T) {
 	}
 }
 
-// replay replays the players' answers and compares everything that the referee made of them.
+// replay replays the players' answers and compares the results with the referee's.
 func (r *recording) replay(t *testing.T) {
 	t.Helper()
 	board := r.board(t)
@@ -62,7 +62,7 @@ func (r *recording) replay(t *testing.T) {
 	size := board.AppendSize(nil)
 	for _, turn := range r.turns {
 		if state.Over() {
-			t.Fatalf("over (%s) after turn %d, the recording goes on", state.Reason(), state.Turn())
+			t.Fatalf("over (%s) after turn %d, but the recording continues", state.Reason(), state.Turn())
 		}
 		for p, want := range turn.Inputs {
 			if got := state.AppendBlock(size, p); string(got) != want {
@@ -100,7 +100,7 @@ func equal[A, B any](a []A, b []B, same func(A, B) bool) bool {
 	return true
 }
 
-// outcome returns the end of a match in the form of the recordings.
+// outcome returns the end of a match in the format of recordings.
 func outcome(s *field.State) recordedEnd {
 	winner, ok := s.Winner()
 	if !ok {

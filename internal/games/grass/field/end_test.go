@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// words holds a player's answers by turn; the last is repeated forever.
+// words holds a player's answers by turn; the last one is repeated forever.
 type words []string
 
 func (w words) in(turn int) string { return w[min(turn, len(w))-1] }
@@ -14,7 +14,7 @@ func (w words) in(turn int) string { return w[min(turn, len(w))-1] }
 func TestEnd(t *testing.T) {
 	t.Parallel()
 	wait := words{"WAIT"}
-	// Goes to and fro between two of its tiles: nothing changes.
+	// Moving to and fro between two own tiles changes nothing.
 	pendulum := make(words, 0, field.MaxTurns)
 	for range field.MaxTurns / 2 {
 		pendulum = append(pendulum, "MOVE 1 0 0 1 0", "MOVE 1 1 0 0 0")
@@ -90,6 +90,6 @@ func TestNothingHappensAfterTheEnd(t *testing.T) {
 		t.Error("the position changed")
 	}
 	if len(r.Refusals) > 0 || r.Tally != [2]field.Tally{} {
-		t.Errorf("refusals %v and tally %v are left from the turn before", r.Refusals, r.Tally)
+		t.Errorf("refusals %v and tally %v of the previous turn remain", r.Refusals, r.Tally)
 	}
 }

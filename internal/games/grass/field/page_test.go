@@ -9,10 +9,10 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// TestWhereTheStatementIsWrong tests the claims of docs/grass.md about the referee.
+// TestWhereTheStatementIsWrong tests what docs/grass.md says about the referee.
 func TestWhereTheStatementIsWrong(t *testing.T) {
 	t.Parallel()
-	// becomes plays a turn of player 0 from a row of tiles, and compares the resulting row and matter.
+	// becomes plays a turn of player 0 on a row of tiles and compares the resulting row and matter.
 	becomes := func(t *testing.T, matter int, before, orders, after string, left int, refused ...string) {
 		t.Helper()
 		s := scene(t, [2]int{matter, 10}, before)
@@ -40,7 +40,7 @@ func TestWhereTheStatementIsWrong(t *testing.T) {
 		"goals that cannot be reached": func(t *testing.T) {
 			s := scene(t, [2]int{0, 0}, "8 8a1 8 8b", "8 . . 8", "8 8 8 8")
 			var r field.Resolver
-			say(&r, s, "MOVE 1 1 0 1 1", "WAIT") // it is as near to (1,1) as on (1,2), which is nearer to (2,1.5)
+			say(&r, s, "MOVE 1 1 0 1 1", "WAIT") // as near to (1,1) as to (1,2), which is nearer to (2,1.5)
 			if diff := cmp.Diff([]string{"8a1 8a 8 8b", "8 . . 8", "8 8 8 8"}, draw(s)); diff != "" {
 				t.Errorf("(-want +got):\n%s", diff)
 			}

@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// recording is a match that the contest's referee played.
+// recording is a match played by the contest's referee.
 type recording struct {
 	name   string
 	header recordedHeader
@@ -93,7 +93,7 @@ func newBoard(t testing.TB, m field.Map) *field.Board {
 	return b
 }
 
-// parse reads the recorded outputs into answers; nil is a player without an answer.
+// parse parses the recorded outputs; nil means no answer.
 func (r *recordedTurn) parse(memory *[2]field.Answer) [2]*field.Answer {
 	var answers [2]*field.Answer
 	for p, line := range r.Outputs {

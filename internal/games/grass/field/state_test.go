@@ -26,7 +26,7 @@ func TestStateJSON(t *testing.T) {
 	}
 }
 
-// Changes of a copy leave the original unchanged, also if its memory held a smaller map.
+// Changing a copy leaves the original unchanged, even if the copy's memory held a smaller map before.
 func TestCopiesAreIndependent(t *testing.T) {
 	t.Parallel()
 	var r field.Resolver
@@ -43,7 +43,7 @@ func TestCopiesAreIndependent(t *testing.T) {
 		}
 		say(&r, copied, "MOVE 1 0 0 1 0", "BUILD 2 0")
 		if diff := cmp.Diff([]string{"8a 7a1 7bR . 6bR"}, draw(copied)); diff != "" {
-			t.Errorf("the copy played on: (-want +got)\n%s", diff)
+			t.Errorf("the copy after a turn: (-want +got)\n%s", diff)
 		}
 		if got := string(small.AppendBlock(rulestest.JSON(small), 0)); got != before {
 			t.Errorf("the original became\n%s", got)

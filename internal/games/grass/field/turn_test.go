@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// Single rules, one turn each.
+// Single rules, each in one turn.
 func TestTurn(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -187,7 +187,7 @@ func TestTurn(t *testing.T) {
 	}
 }
 
-// An answer that came too late is none, whatever is in it.
+// A late answer is ignored, whatever it contains.
 func TestLateAnswerIsNone(t *testing.T) {
 	t.Parallel()
 	s := scene(t, [2]int{20, 10}, "8a 8a1 8b")
