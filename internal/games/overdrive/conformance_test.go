@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
-// Overdrive passes the tests of all games of lines.
+// The game passes the common tests of games with line protocols.
 func TestLineGame(t *testing.T) {
 	t.Parallel()
 	(&contesttest.LineGame{

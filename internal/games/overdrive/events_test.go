@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 )
 
-// Events have their block, in plain words; a path that changes lanes has a corner.
+// Events have a block and a plain text; a path with a change of lanes has a corner.
 func TestEvents(t *testing.T) {
 	t.Parallel()
 	const street = `{"config":{"TRACK_LENGTH":40,"MAX_ROUNDS":6},"scenario":{"lanes":[` +

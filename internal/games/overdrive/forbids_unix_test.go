@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/play/match"
 )
 
-// A bot that leaves folders without write permission has played a match nevertheless, and leaves nothing.
+// A bot that removes the write permission of its folders still completes the match, and everything is cleaned up.
 func TestFoldersThatForbid(t *testing.T) {
 	t.Parallel()
 	if !contesttest.Ordinary(t) {
@@ -31,7 +31,7 @@ while read -r n; do echo "C;$n;ACCELERATE"; [ "$n" = 3 ] && chmod 0 deep/shut &&
 	}
 	for _, seat := range result.Seats {
 		text := rulestest.Content(t, seat.Log)
-		at := strings.Index(string(text), ":") // the marks of turns have none
+		at := strings.Index(string(text), ":") // headings of turns have no colon
 		if at < 0 {
 			t.Fatalf("the log is %q", text)
 		}
@@ -42,8 +42,8 @@ while read -r n; do echo "C;$n;ACCELERATE"; [ "$n" = 3 ] && chmod 0 deep/shut &&
 	}
 }
 
-// A folder that cannot be removed is reported, and does not fail the match. Here it is the game's folder in that of
-// a bot that keeps its files, and the bot has forbidden changes in it.
+// A folder that cannot be removed is reported and does not fail the match. Here it is the game's folder inside the
+// folder of a bot that keeps its files; the bot has made it read-only.
 func TestFolderThatStays(t *testing.T) {
 	t.Parallel()
 	if !contesttest.Ordinary(t) {

@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Reading any trace gives a report or an error that names a line.
+// Any trace gives a report, or an error that names a line.
 func FuzzTrace(f *testing.F) {
 	game := cast(says("ACCELERATE", "USE_TWEET 2 30"), says("foo"))
 	m, trace := contesttest.Match(f, game, handMade(lane), "@a", "@b")
@@ -25,7 +25,7 @@ func FuzzTrace(f *testing.F) {
 	contesttest.FuzzTrace(f, overdrive.New(), parts, trace.Bytes(), rulestest.Content(f, sample()+"/traces/l002.jsonl.gz"))
 }
 
-// Whatever two players say, the match ends and its trace verifies.
+// Whatever the answers are, the match ends and its trace verifies.
 func FuzzAnswers(f *testing.F) {
 	f.Add([]byte("ACCELERATE\nUSE_TWEET 2 30\nturn_right"), []byte("NOTHING\n\nfoo;FIX"))
 	f.Add([]byte("USE_TWEET \xff 1;WARP"), []byte(" ;;"))
@@ -42,7 +42,7 @@ func FuzzAnswers(f *testing.F) {
 	})
 }
 
-// Whatever stands in a manifest, it is refused or names a place as seen from the bot's folder.
+// Any manifest is rejected or gives a path relative to the bot's folder.
 func FuzzManifest(f *testing.F) {
 	f.Add([]byte(`{"botLocation":"/","botFileName":"x","botLanguage":"python3"}`))
 	f.Add([]byte(`{"botLocation":"/sub/../..","botFileName":"x","botLanguage":"golang"}`))

@@ -19,8 +19,8 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// importLogs writes the trace of the match logs that the contest's runner left. Of the starts that they may have had
-// it takes the one that explains most rounds.
+// importLogs converts the match logs of the contest's runner to a trace. If the logs allow several starts, it takes
+// the one that explains most rounds.
 func (g *rules) importLogs(ctx context.Context, from *contest.Foreign, to contest.Recorder) (*contest.Imported, error) {
 	l, err := findLogs(from)
 	if err != nil {
@@ -57,27 +57,27 @@ func (g *rules) importLogs(ctx context.Context, from *contest.Foreign, to contes
 	return &best.made, best.trace.Write()
 }
 
-// followed is a match of the logs, played by the rules.
+// transcription is the match in the logs, played by the rules from a possible start.
 type followed struct {
 	logs       *foreignLogs
 	start      foreignStart
-	whole      bool // from where the rules do not explain the logs on, it has their states; or it ends there
+	whole      bool // after the first difference, adopt the logged states; else stop there
 	made       contest.Imported
 	trace      *contest.Candidate
-	absent     int // files with positions that are not there
+	absent     int // number of missing files with positions
 	odd        []oddRound
-	impossible int             // rounds whose position in the logs cannot be
-	words      map[string]bool // in the logs that the rules do not have
+	impossible int             // number of rounds with an invalid position in the logs
+	words      map[string]bool // words in the logs that the rules do not know
 	rules      []byte
 }
 
-// oddRound is a round after which the logs show a position that the rules do not give.
+// difference is a round after which the position in the logs is not the one by the rules.
 type oddRound struct {
 	after int
 	what  string
 }
 
-// agrees returns the number of rounds that the rules explain; -1 if they do not explain the start.
+// explained returns the number of rounds that the rules explain; -1 if they do not even explain the start.
 func (f *followed) agrees() int {
 	if len(f.odd) > 0 {
 		return f.odd[0].after - 1
@@ -85,7 +85,7 @@ func (f *followed) agrees() int {
 	return f.made.Turns + 1
 }
 
-// follow plays the match of the logs from a start.
+// transcribe plays the match in the logs from a start.
 func (g *rules) follow(ctx context.Context, l *foreignLogs, start foreignStart, to contest.Recorder, whole bool) (*followed, error) {
 	f := &followed{
 		logs: l, start: start, whole: whole, trace: contest.NewCandidate(to), words: map[string]bool{},
@@ -129,7 +129,7 @@ func (f *followed) next(at *position) ([]contest.Answer, error) {
 	return said, nil
 }
 
-// played compares the position after a round with the logs, and takes theirs over if they differ.
+// played compares the position after a round with the logs and, if they differ, adopts the logged one.
 func (f *followed) played(at *position) (differs bool, err error) {
 	odd := len(f.odd)
 	if f.compare(at, at.turns, globalFile, at.state.AppendGlobalState); len(f.odd) == odd {
@@ -154,7 +154,7 @@ func (f *followed) compareMaps(at *position) {
 	}
 }
 
-// compare compares a file of the logs with what the rules write. Only the first difference of a round counts.
+// compare compares a file in the logs with the one by the rules. Only the first difference in a round is recorded.
 func (f *followed) compare(at *position, round int, file string, write func(to []byte) []byte) {
 	if n := len(f.odd); n > 0 && f.odd[n-1].after == at.turns {
 		return
@@ -182,10 +182,10 @@ func (f *followed) compare(at *position, round int, file string, write func(to [
 	f.odd = append(f.odd, oddRound{at.turns, what})
 }
 
-// longestValue limits a value in a note, in bytes.
+// longestValue limits the length of a value in a note, in bytes.
 const longestValue = 80
 
-// lost says that the logs have a position which cannot be.
+// reject notes that the position in the logs is invalid.
 func (f *followed) lost(after int, err error) {
 	if f.impossible++; f.impossible <= mostOddNoted {
 		f.note("round %d: the position of the logs cannot be taken over, and that of the rules stays: %v", after, err)
@@ -196,7 +196,7 @@ func (f *followed) note(format string, args ...any) {
 	f.made.Notes = append(f.made.Notes, fmt.Sprintf(format, args...))
 }
 
-// end compares the end of the match, and says what is missing or different.
+// end compares the end of the match and notes missing files and differences.
 func (f *followed) end(at *position, result *contest.Result) {
 	f.noteOdd()
 	for _, word := range slices.Sorted(maps.Keys(f.words)) {
@@ -215,7 +215,7 @@ func (f *followed) end(at *position, result *contest.Result) {
 	}
 }
 
-// noteOdd says what the rules do not explain.
+// noteDifferences notes what the rules do not explain.
 func (f *followed) noteOdd() {
 	if len(f.odd) == 0 {
 		return
@@ -230,5 +230,5 @@ func (f *followed) noteOdd() {
 	}
 }
 
-// mostOddNoted limits the rounds that are noted as not explained.
+// maxNoted limits the rounds that are noted individually.
 const mostOddNoted = 3

@@ -12,14 +12,14 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonin"
 )
 
-// seenPlace is a place in the logs: x and y in JsonMap.json, other names in GlobalState.json.
+// logPosition is a position in the logs: x and y in JsonMap.json, the other names in GlobalState.json.
 type seenPlace struct{ X, Y, Lane, BlockNumber int }
 
 func (p *seenPlace) place() race.Position {
 	return race.Position{Lane: cmp.Or(p.Lane, p.Y), Block: cmp.Or(p.BlockNumber, p.X)}
 }
 
-// seenBlock is a block of a map in the logs.
+// logBlock is a block in the logs.
 type seenBlock struct {
 	Position seenPlace `json:"position"`
 	Object   int       `json:"surfaceObject"`
@@ -28,7 +28,7 @@ type seenBlock struct {
 
 func (b *seenBlock) place() race.Position { return b.Position.place() }
 
-// seenPlayer is a player in the logs.
+// logPlayer is a player in the logs.
 type seenPlayer struct {
 	Position     seenPlace `json:"position"`
 	Speed        int       `json:"speed"`
@@ -40,14 +40,14 @@ type seenPlayer struct {
 	Score        int       `json:"score"`
 }
 
-// seenMap is a JsonMap.json.
+// logMap is a JsonMap.json.
 type seenMap struct {
 	MaxRounds int           `json:"maxRounds"`
 	Player    seenPlayer    `json:"player"`
 	World     [][]seenBlock `json:"worldMap"`
 }
 
-// seenFile is a JsonMap.json or a GlobalState.json.
+// logFile is a JsonMap.json or a GlobalState.json.
 type seenFile struct {
 	Players  []json.RawMessage `json:"players"`
 	Opponent json.RawMessage   `json:"opponent"`
@@ -56,7 +56,7 @@ type seenFile struct {
 	World    [][]seenBlock     `json:"worldMap"`
 }
 
-// see changes a state of the rules to what the logs show after a round. What they do not show stays.
+// adopt changes a state to what the logs show after a round. What they do not show stays as it is.
 func (f *followed) see(s *race.State, after int) error {
 	players := [race.Players]race.Player{s.Player(0), s.Player(1)}
 	var blocks []race.Block
@@ -97,7 +97,7 @@ func (f *followed) see(s *race.State, after int) error {
 	return s.SetBlocks(blocks)
 }
 
-// seePlayer changes a player to what a file shows.
+// adoptPlayer changes a player to what a file shows.
 func (f *followed) seePlayer(players *[race.Players]race.Player, text []byte, config *race.Config) error {
 	var who struct{ ID int }
 	if err := json.Unmarshal(text, &who); err != nil {
@@ -114,7 +114,7 @@ func (f *followed) seePlayer(players *[race.Players]race.Player, text []byte, co
 	at := seen.Position.place()
 	p.Position = race.Position{Lane: cmp.Or(at.Lane, p.Lane), Block: cmp.Or(at.Block, p.Block)}
 	if seen.Damage != p.Damage {
-		p.MaxSpeed = config.Cap(seen.Damage) // which the logs do not show
+		p.MaxSpeed = config.Cap(seen.Damage) // the logs do not contain it
 	}
 	p.Speed, p.Boosting, p.BoostCounter, p.Damage, p.Score = seen.Speed, seen.Boosting, seen.BoostCounter, seen.Damage, seen.Score
 	if seen.Powerups != nil {
@@ -126,7 +126,7 @@ func (f *followed) seePlayer(players *[race.Players]race.Player, text []byte, co
 	return nil
 }
 
-// known returns the words that are among those of the rules, as their numbers.
+// parseWords returns the values of words, and records unknown words.
 func known[T ~int32](f *followed, words, names []string) (list []T) {
 	for _, word := range words {
 		if i := slices.Index(names, word); i >= 0 {
@@ -138,7 +138,7 @@ func known[T ~int32](f *followed, words, names []string) (list []T) {
 	return list
 }
 
-// seeBlocks appends the blocks that a file shows.
+// appendBlocks appends the blocks in a file.
 func (f *followed) seeBlocks(to []race.Block, list []seenBlock, config *race.Config) []race.Block {
 	for i := range list {
 		b := &list[i]

@@ -12,14 +12,14 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
-// foreignStart is a start that the logs may have had.
+// possibleStart is a start of the match that is consistent with the logs.
 type foreignStart struct {
 	terms contest.Terms
 	notes []string
 }
 
-// starts returns the starts that the logs may have had, the most likely first: that of the seed by the contest's
-// configuration, and those of the track in the logs.
+// starts returns the possible starts, the most likely one first: from the seed with the contest's configuration, then
+// from the track in the logs.
 func (l *foreignLogs) starts() (all []foreignStart, err error) {
 	maps, err := l.firstMaps()
 	if err != nil {
@@ -62,8 +62,8 @@ func (l *foreignLogs) starts() (all []foreignStart, err error) {
 	return nil, fmt.Errorf("the track is unknown: there is no %s with the seed, and %w", endFile, err)
 }
 
-// laidOut returns the starts with the track of the first round's files, which differ in what these do not show: the
-// stored maximum speed of damaged cars.
+// startsFromTrack returns the starts with the track in the first round's files. They differ in what the files do not
+// show: the stored maximum speed of damaged cars.
 func (l *foreignLogs) laidOut(seed int32, rounds int, maps *[race.Players]*seenMap) (all []foreignStart, err error) {
 	blocks, err := l.firstGlobal()
 	if err != nil {
@@ -104,14 +104,14 @@ func (l *foreignLogs) laidOut(seed int32, rounds int, maps *[race.Players]*seenM
 	return all, nil
 }
 
-// tweeted removes the trucks that the players may have placed in the first round, where neither saw whether they were
-// there before; it reports whether there are any.
+// removeTweetedTrucks removes trucks that the players' first commands may have placed, if neither player saw the
+// block before. It reports whether there are any.
 func (l *foreignLogs) tweeted(track *foreignTrack, maps *[race.Players]*seenMap) (any bool) {
 	config := race.DefaultConfig()
 	for player := range l.names {
 		said, err := l.answer(1, player)
 		if err != nil {
-			continue // which is reported when it is played
+			continue // reported when the round is played
 		}
 		command, err := config.ParseCommand(said.Text)
 		seen := slices.ContainsFunc(maps[:], func(m *seenMap) bool { return m.shows(command.Target) })
@@ -123,13 +123,13 @@ func (l *foreignLogs) tweeted(track *foreignTrack, maps *[race.Players]*seenMap)
 	return any
 }
 
-// foreignTrack is a track as the logs show it.
+// foreignTrack is a track according to the logs.
 type foreignTrack struct {
 	lanes  [][]byte // digits
 	trucks map[race.Position]bool
 }
 
-// newForeignTrack makes the track after the first round.
+// newForeignTrack returns the track after the first round.
 func newForeignTrack(blocks []seenBlock) (*foreignTrack, error) {
 	t := &foreignTrack{trucks: map[race.Position]bool{}}
 	for i := range blocks {
@@ -149,7 +149,7 @@ func newForeignTrack(blocks []seenBlock) (*foreignTrack, error) {
 	return t, nil
 }
 
-// see corrects the track by what a player saw before the first round.
+// overlay corrects the track by what a player saw before the first round.
 func (t *foreignTrack) see(m *seenMap) error {
 	for _, lane := range m.World {
 		for i := range lane {
@@ -161,7 +161,6 @@ func (t *foreignTrack) see(m *seenMap) error {
 	return nil
 }
 
-// set sets a block.
 func (t *foreignTrack) set(b *seenBlock) error {
 	p := b.place()
 	if p.Lane < 1 || p.Lane > len(t.lanes) || p.Block < 1 || p.Block > len(t.lanes[p.Lane-1]) || b.Object < 0 || b.Object > 9 {
@@ -174,7 +173,7 @@ func (t *foreignTrack) set(b *seenBlock) error {
 	return nil
 }
 
-// scenario returns the start as the text of a scenario (race.ReadScenario).
+// scenario returns the start as the text of a scenario file (race.ReadScenario).
 func (t *foreignTrack) scenario(seed int32, rounds int, maps *[race.Players]*seenMap, caps [race.Players]int) []byte {
 	var w jsonout.Writer
 	w.BeginObject()
@@ -211,7 +210,7 @@ func (t *foreignTrack) scenario(seed int32, rounds int, maps *[race.Players]*see
 	return w.Buf
 }
 
-// writeStart writes a player of the start.
+// writeStart writes a player of the scenario.
 func writeStart(w *jsonout.Writer, p *seenPlayer, most int) {
 	w.BeginObject()
 	w.Number("lane", int64(p.Position.Y))

@@ -10,19 +10,19 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
-// position is a match between two rounds.
+// position is the position between two rounds.
 type position struct {
 	state *race.State
-	turns int // rounds asked for: one more than state.Round if the engine threw before the last one began
+	turns int // rounds begun: one more than state.Round if the engine threw before the last one
 	tally tally
 
 	// In the last round:
 	commands [race.Players]race.Command
-	thrown   error // by the engine, or nil
+	thrown   error // by the engine; nil if it did not throw
 	from     [race.Players]race.Position
 	ways     [race.Players]race.Way
 
-	cells *trackCells // for viewers; nil without one
+	cells *trackCells // for viewers; nil until needed
 }
 
 func newPosition(s *race.Scenario) *position {
@@ -49,12 +49,12 @@ func (p *position) Asked() []int {
 func (p *position) Next() int        { return p.turns + 1 }
 func (p *position) NextName() string { return strconv.Itoa(p.Next()) }
 
-// AppendInput appends the more readable one of a player's files.
+// AppendInput appends a player's text map, the more readable one of its files.
 func (p *position) AppendInput(to []byte, seat int, _ bool) []byte {
 	return p.state.AppendTextMap(to, seat)
 }
 
-// Play plays a round. A player without an answer gives no command, and the match continues.
+// Play plays a round. A missing answer is no command, and the match continues.
 func (p *position) Play(said []contest.Answer) []linegame.Refused {
 	p.turns++
 	p.step(said)
@@ -65,13 +65,13 @@ func (p *position) Play(said []contest.Answer) []linegame.Refused {
 	return nil
 }
 
-// step plays a round with the players' answers. Where the engine would throw, the match ends.
+// step plays a round. If the engine would throw, the match ends.
 func (p *position) step(said []contest.Answer) {
 	p.commands, p.ways, p.thrown = [race.Players]race.Command{}, [race.Players]race.Way{}, nil
 	for player := range said {
 		text := said[player].Text
 		if p.from[player] = p.state.Position(player); text == "" {
-			continue // no command, which does nothing
+			continue // no command
 		}
 		var err error
 		if p.commands[player], err = p.state.Track().ParseCommand(text); err != nil && p.thrown == nil {
@@ -88,7 +88,7 @@ func (p *position) step(said []contest.Answer) {
 func (p *position) Turn() int     { return p.turns }
 func (p *position) Where() string { return fmt.Sprintf("round %d", p.turns) }
 
-// Scores returns the players' blocks.
+// Scores returns the blocks that the players reached.
 func (p *position) Scores() []int64 {
 	return []int64{int64(p.state.Position(0).Block), int64(p.state.Position(1).Block)}
 }
@@ -115,7 +115,7 @@ func (p *position) Conclude(r *contest.Result) {
 	}
 }
 
-// become replaces the state after the last round by one that another engine has recorded.
+// replaceState replaces the state after the last round by one that another engine has recorded.
 func (p *position) become(change func(s *race.State) error) error {
 	now := p.state.Clone()
 	if err := change(now); err != nil {

@@ -14,13 +14,13 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
-// edge is a street on which a truck stands on the first block, where A is.
+// edge is a track with a truck on the first block, where A starts.
 const edge = `{"seed":1,"config":{"TRACK_LENGTH":20,"MAX_ROUNDS":10},"scenario":{"generated":false,"lanes":[` +
 	`"00000000000000000004","00000000000000000004","00000000000000000004","00000000000000000004"],"trucks":[[1,1]],"players":[` +
 	`{"lane":1,"block":1,"speed":0,"maxSpeed":15,"damage":0,"powerups":[],"states":["READY"]},` +
 	`{"lane":4,"block":1,"speed":5,"maxSpeed":15,"damage":0,"powerups":[],"states":["READY"]}]}}`
 
-// The ends of matches, and the winners.
+// Ends of matches, with their winners.
 func TestEnds(t *testing.T) {
 	t.Parallel()
 	rolls, drives := says(), says(strings.Split(strings.Repeat("ACCELERATE,", 10), ",")...)
@@ -61,7 +61,7 @@ func TestEnds(t *testing.T) {
 				t.Errorf("winner %d, no result %t", out.Winner, out.NoResult)
 			}
 			if tt.why != "" && out.Why != tt.why {
-				t.Errorf("it ended because %q", out.Why)
+				t.Errorf("explanation %q", out.Why)
 			}
 			if got := [2]int64{out.Seats[0].Score, out.Seats[1].Score}; got != tt.blocks {
 				t.Errorf("blocks %d, want %d", got, tt.blocks)
@@ -92,7 +92,7 @@ func place(winner, player int) int {
 	return 2
 }
 
-// The stats of the players' actions and events.
+// Stats count the players' actions and events.
 func TestFigures(t *testing.T) {
 	t.Parallel()
 	start := strings.Replace(lane, `"trucks":[]`, `"trucks":[[1,30]],"players":[`+
@@ -119,8 +119,7 @@ func TestFigures(t *testing.T) {
 	}
 }
 
-// The players are asked one after the other, about the same position, and a player that changes its position
-// changes nothing else.
+// The players are asked in turn about the same position, and changing it has no effect.
 func TestPlayersSeeTheSamePosition(t *testing.T) {
 	t.Parallel()
 	var order []string
@@ -139,7 +138,7 @@ func TestPlayersSeeTheSamePosition(t *testing.T) {
 	}
 }
 
-// looker is a player that looks at the position and does nothing.
+// watcher is a player that inspects the position and does nothing.
 type looker func(s *race.State)
 
 func (l looker) Turn(s *race.State) (string, error) {
@@ -147,7 +146,7 @@ func (l looker) Turn(s *race.State) (string, error) {
 	return "NOTHING", nil
 }
 
-// A mean of nothing is none.
+// Without rounds there is no mean speed.
 func TestInterruptedBeforeTheFirstRound(t *testing.T) {
 	t.Parallel()
 	ctx, stop := context.WithCancel(t.Context())

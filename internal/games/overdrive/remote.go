@@ -13,21 +13,20 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
-// roundsFolder is the folder next to a bot with a subfolder of files for each round.
+// roundsFolder is the subfolder of a bot's working folder with a folder of files for each round.
 const roundsFolder = "rounds"
 
-// remote is a player in its own process, which reads files and speaks the protocol.
+// remote is a player in its own process, which reads files and uses the protocol.
 type remote struct {
 	*conversation.Process
 	player int
 	clock  contest.Clock
-	place  *workdir.Dir // its working folder
-	spoilt *bot.Failure // why its files cannot be written; nil as long as they can
+	place  *workdir.Dir
+	spoilt *bot.Failure // why its files cannot be written any more; nil if they can
 	text   []byte
 }
 
-// Turn writes the round's files, sends the number of the round and waits for the answer. The first answer has its
-// own time limit.
+// Turn writes the round's files, sends the number of the round and waits for the answer.
 func (p *remote) Turn(at *position, greeted bool) (string, error) {
 	round, number := at.Next(), at.NextName()
 	if err := p.writeFiles(at.state, round); err != nil {
@@ -76,13 +75,13 @@ func (p *remote) writeFiles(s *race.State, round int) error {
 	return nil
 }
 
-// others are lines that are not answers.
+// otherLines counts lines that are not answers.
 type others struct {
 	number int
 	last   string
 }
 
-// longestShown limits a quoted line in a hint, in bytes.
+// longestShown limits a line quoted in a hint, in bytes.
 const longestShown = 80
 
 func (o *others) add(line []byte) {
@@ -90,7 +89,7 @@ func (o *others) add(line []byte) {
 	o.last = string(line[:min(len(line), longestShown)])
 }
 
-// hint returns what a bot wrote instead of an answer.
+// hint describes what a bot wrote in place of an answer.
 func (o *others) hint(round int) string {
 	switch o.number {
 	case 0:

@@ -21,14 +21,14 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// shell returns the argument of a bot that is a shell script.
+// shell returns the argument for a bot written as a shell script.
 func shell(t testing.TB, script string) string {
 	t.Helper()
 	contesttest.Needs(t, "sh")
 	return contesttest.Executable(t, "bot.sh", "#!/bin/sh\n"+script)
 }
 
-// playWords plays a match of bots given as on the command line, with real processes.
+// playWords plays a match of bots given as arguments, as processes.
 func playWords(t testing.TB, scenario contest.Scenario, change func(m *contesttest.Setting, h *match.Host), words ...string) contest.Result {
 	t.Helper()
 	game := shipped()
@@ -45,7 +45,7 @@ func playWords(t testing.TB, scenario contest.Scenario, change func(m *contestte
 	return result
 }
 
-// The bots' files equal those of the rules, byte for byte; each bot has its own.
+// Each bot receives its own files, which equal those of the rules byte for byte.
 func TestFiles(t *testing.T) {
 	t.Parallel()
 	const drive = `while read -r n; do echo "C;$n;ACCELERATE"; done`
@@ -81,7 +81,7 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// The results of many kinds of misbehaving bots.
+// Results of misbehaving bots.
 func TestBadManners(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -124,7 +124,7 @@ func TestBadManners(t *testing.T) {
 			switch {
 			case !strings.HasPrefix(tt.failure, "timed_out"):
 				limits = nil
-			case tt.missed < 0: // its other answers are in time on a busy machine, too
+			case tt.missed < 0: // its other answers are in time even on a busy machine
 				limits = func(m *contesttest.Setting, _ *match.Host) { m.Clock.Turn = time.Second }
 			}
 			result := playWords(t, handMade(lane), limits, shell(t, tt.script), "@idle")
@@ -133,7 +133,7 @@ func TestBadManners(t *testing.T) {
 				got, hint = fmt.Sprintf("%s %d: %s", f.Kind, f.Turn, f.Reason), f.Hint
 			}
 			if tt.missed < 0 {
-				got, _, _ = strings.Cut(got, ";") // it may be late again
+				got, _, _ = strings.Cut(got, ";") // later answers may be late too
 			} else if tt.missed == 10 && strings.Contains(tt.failure, "10 rounds") {
 				got = strings.Replace(got, fmt.Sprintf("; %d rounds", result.Turns), "; 10 rounds", 1)
 			}
@@ -156,7 +156,7 @@ func TestBadManners(t *testing.T) {
 	}
 }
 
-// Other output of a bot, wherever it is written, is in its log and in the transcript.
+// Other output of a bot, before or after an answer, is in its log and in the transcript.
 func TestOtherLines(t *testing.T) {
 	t.Parallel()
 	var said [][]string
@@ -196,7 +196,7 @@ func TestPythonBot(t *testing.T) {
 	}
 }
 
-// A match with a process that is stopped ends at once and leaves nothing behind.
+// Cancelling a match with a process ends it at once and leaves nothing behind.
 func TestInterruptedProcess(t *testing.T) {
 	t.Parallel()
 	ctx, stop := context.WithCancel(t.Context())

@@ -18,7 +18,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// drawn is a player that draws its commands from all that it sees, and remembers nothing.
+// hashed is a player without memory, whose commands are a hash of what it sees.
 type drawn struct{ player int }
 
 func (d drawn) Act(s *race.State) race.Command {
@@ -39,7 +39,7 @@ func (d drawn) Act(s *race.State) race.Command {
 	return race.Command{Action: race.Accelerate}
 }
 
-// A match resumed from a recorded turn continues as before.
+// A match resumed from a recorded turn continues with the same moves.
 func TestResume(t *testing.T) {
 	t.Parallel()
 	game := cast(overdrive.Acts(drawn{0}), overdrive.Acts(drawn{1}))
@@ -61,7 +61,7 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// The same with failures: rounds with missing or invalid answers count as before.
+// Likewise with failures: rounds with missing or invalid answers count as before.
 func TestResumeAfterFailures(t *testing.T) {
 	t.Parallel()
 	late := part(func(round int) (string, error) {
@@ -78,7 +78,7 @@ func TestResumeAfterFailures(t *testing.T) {
 	}
 }
 
-// The same with processes, which see the files of the rounds from there on.
+// Likewise with processes, which receive files only from the resumed round on.
 func TestResumeOfProcesses(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -98,7 +98,7 @@ done`)
 	}
 }
 
-// A bot that joins a match has as long for its first answer as at the start of one.
+// A bot that joins a resumed match has the longer time limit for its first answer.
 func TestResumeGivesTimeToStart(t *testing.T) {
 	t.Parallel()
 	game := cast(says(), says())

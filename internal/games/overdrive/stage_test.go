@@ -19,19 +19,19 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// lane is an empty street: 40 blocks of 4 lanes, played for 10 rounds; mud on block 20 of lane 1.
+// lane is an almost empty track: 4 lanes of 40 blocks and 10 rounds, with mud on block 20 of lane 1.
 const lane = `{"seed":1,"config":{"TRACK_LENGTH":40,"MAX_ROUNDS":10},"scenario":{"generated":false,"lanes":[` +
 	`"0000000000000000000100000000000000000004",` +
 	`"0000000000000000000000000000000000000004",` +
 	`"0000000000000000000000000000000000000004",` +
 	`"0000000000000000000000000000000000000004"],"trucks":[]}}`
 
-// part is a player in a test: its answer in a round, from 1.
+// testPlayer is a player given by its answers; rounds count from 1.
 type part func(round int) (command string, err error)
 
 func (p part) Turn(s *race.State) (string, error) { return p(s.Round() + 1) }
 
-// says returns a player that says these commands and then nothing much.
+// scripted returns a player that gives these commands and then does nothing.
 func says(commands ...string) part {
 	return func(round int) (string, error) {
 		if round > len(commands) {
@@ -41,7 +41,7 @@ func says(commands ...string) part {
 	}
 }
 
-// failsIn returns a player that does nothing and fails in the given rounds.
+// failingIn returns a player that does nothing, and fails in some rounds.
 func failsIn(kind bot.FailureKind, rounds ...int) part {
 	return func(now int) (string, error) {
 		if slices.Contains(rounds, now) {
@@ -51,7 +51,7 @@ func failsIn(kind bot.FailureKind, rounds ...int) part {
 	}
 }
 
-// cast returns the game with two built-in bots, @a and @b.
+// gameWith returns the game with the players as built-in bots @a and @b.
 func cast(a, b overdrive.Player) *overdrive.Game {
 	player := func(name string, p overdrive.Player) overdrive.Builtin {
 		return overdrive.Builtin{
@@ -62,19 +62,19 @@ func cast(a, b overdrive.Player) *overdrive.Game {
 	return overdrive.New(player("a", a), player("b", b))
 }
 
-// handMade returns a scenario of a file.
+// handMade returns the scenario of a file.
 func handMade(text string) contest.Scenario {
 	return contest.Scenario{Game: overdrive.Name, Name: "lane", File: "lane.json", Text: []byte(text)}
 }
 
-// seeded returns a scenario of a seed.
+// seeded returns the scenario of a seed.
 func seeded(seed int) contest.Scenario {
 	return contest.Scenario{Game: overdrive.Name, Name: fmt.Sprintf("overdrive:seed=%d", seed), Options: []contest.OptionValue{
 		{Name: "seed", Value: fmt.Sprint(seed)},
 	}}
 }
 
-// perform plays a match of two parts on the lane and verifies its trace.
+// playMatch plays a match of two players on lane and verifies its trace.
 func perform(ctx context.Context, t testing.TB, a, b overdrive.Player) (contest.Result, *contesttest.Memory) {
 	t.Helper()
 	return performOn(ctx, t, lane, a, b)
@@ -87,7 +87,7 @@ func performOn(ctx context.Context, t testing.TB, start string, a, b overdrive.P
 	return contesttest.Play(ctx, t, game, m)
 }
 
-// shipped returns the game with its built-in bots.
+// withBuiltins returns the game with some of its real built-in bots.
 func shipped() *overdrive.Game {
 	ships := func(name string, made func(s overdrive.Setup) overdrive.Actor) overdrive.Builtin {
 		return overdrive.Builtin{
@@ -111,7 +111,7 @@ func prepared(t testing.TB, game contest.Game, m *contesttest.Setting) contest.T
 	return table
 }
 
-// duel plays a match of bots that ship and verifies its trace.
+// playBuiltins plays a match of built-in bots and verifies its trace.
 func duel(t testing.TB, scenario contest.Scenario, full bool, words ...string) (contest.Result, *contesttest.Memory) {
 	t.Helper()
 	game := shipped()
@@ -120,13 +120,13 @@ func duel(t testing.TB, scenario contest.Scenario, full bool, words ...string) (
 	return contesttest.Play(t.Context(), t, game, m)
 }
 
-// checkTrace verifies a trace of one match.
+// checkTrace verifies a trace with one match.
 func checkTrace(t testing.TB, trace *contesttest.Memory) {
 	t.Helper()
 	contesttest.Verified(t, overdrive.New(), trace)
 }
 
-// check verifies the first trace of a text.
+// check verifies the first trace in a text.
 func check(t testing.TB, text []byte) (replay.CheckResult, error) {
 	t.Helper()
 	return verify.Trace(overdrive.New(), contesttest.Trace(t, text))

@@ -12,51 +12,46 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// Thresholds of findings (docs/explain.md).
+// Thresholds above which findings are reported (docs/explain.md).
 const (
-	// unusedPowerups is the number of power-ups that a player has left at the end.
-	unusedPowerups = 3
-	// stoodRounds is the number of consecutive rounds that a car stays on its block.
-	stoodRounds = 3
-	// netLoss is the speed that obstacles cost a car in one round, less what its command gained in that round.
-	netLoss = 6
-	// refusedCommands is the number of a player's commands without effect.
-	refusedCommands = 10
+	unusedPowerups  = 3  // at the end
+	stoodRounds     = 3  // consecutive ones without moving
+	netLoss         = 6  // speed lost by obstacles in a round, less the gain by the command
+	refusedCommands = 10 // without effect
 )
 
-// teller collects the rounds of a match.
+// teller derives the story of a match from its rounds.
 type teller struct {
 	start   *race.State
 	players [race.Players]playerNotes
 	list    []story.Finding
 }
 
-// playerNotes holds a player's actions and events.
+// playerNotes counts a player's actions and events.
 type playerNotes struct {
 	rounds, blocks [deeds]int
-	own            int // speed by its own commands and boosts
+	own            int // speed gained by its own commands and boosts
 	lost           [losses]int
 	times          [losses]int
 	found, used    [kinds]int
-	cut, cutRounds int // boosts that were cut short, and the rounds lost by that
-	stood          int // consecutive rounds on one block
+	cut, cutRounds int // number of boosts cut short, and the rounds lost by that
+	stood          int // consecutive rounds without moving
 	stoodFrom      int
-	stoodWhy       [whys]int // of these rounds, by reason
-	stoodCost      int       // blocks that the other car drove meanwhile
+	stoodWhy       [whys]int // these rounds by reason
+	stoodCost      int       // blocks that the opponent drove in these rounds
 	slow           slowness
-	refused, first int // commands without effect where one was intended, and the first round with one
+	refused, first int // number of commands that failed to have an effect, and the first round with one
 }
 
 const (
 	deeds  = int(race.Fix) + 1
 	kinds  = int(race.EMP) + 1
 	losses = 6
-	// Of these:
+	// Indexes of losses:
 	trucks  = 3
 	damages = 5
 )
 
-// Narrate starts the story of a match.
 func (g *rules) Narrate(start *position) linegame.Teller[*position] {
 	t := &teller{start: start.state.Clone()}
 	for player := range t.players {
@@ -65,7 +60,6 @@ func (g *rules) Narrate(start *position) linegame.Teller[*position] {
 	return t
 }
 
-// Turn adds a round.
 func (t *teller) Turn(before, after *position, said []contest.Answer, events []scene.Event) {
 	for player := range race.Players {
 		for i := range events {
@@ -110,13 +104,13 @@ func (t *teller) round(player int, before *race.State, after *position, said con
 	}
 }
 
-// drivenIn returns the blocks that a car drove between two states.
+// drivenIn returns the blocks that a car moved between two states.
 func drivenIn(before, after *race.State, player int) int {
 	return after.Position(player).Block - before.Position(player).Block
 }
 
-// lost records the changes of a car's speed in a round. A hit counts by its net loss: the gain by the command
-// reduces the loss, and what the car would have lost without the hit, as at the end of a boost, does not count.
+// recordSpeed records the changes of a car's speed in a round. A hit counts by its net loss: less the gain by the
+// command, and less what the car would have lost anyway, as at the end of a boost.
 func (t *teller) lost(player, from, to, round int, by *race.Losses) {
 	d, sum, causes, worst, most := &t.players[player], 0, "", 0, int16(0)
 	for i, n := range [losses]int16{by.Mud, by.Oil, by.Wall, by.Truck, by.EMP, by.Damage} {
@@ -147,15 +141,14 @@ func (t *teller) lost(player, from, to, round int, by *race.Losses) {
 	d.slow.finding, d.slow.round = len(t.list), round
 }
 
-// ownCause is the name of a car's commands and boosts among the causes of its speed, and lossNames the names of the
-// others.
+// ownCause is the name of a car's commands and boosts as a cause of its speed; lossNames returns the other causes.
 const ownCause = "commands and boosts"
 
 func lossNames() [losses]string {
 	return [losses]string{"mud", "oil", "walls", "cyber trucks", "EMP", "damage"}
 }
 
-// powerups records what was picked up and used.
+// recordPowerups records pick-ups and uses.
 func (t *teller) powerups(player int, before, after *race.State, action race.Action) {
 	d := &t.players[player]
 	for u := range race.Powerup(kinds) {
@@ -168,7 +161,7 @@ func (t *teller) powerups(player int, before, after *race.State, action race.Act
 	}
 }
 
-// boost records a boost that ended early, with the number of lost rounds.
+// recordBoost records a boost that ended early, with the number of lost rounds.
 func (t *teller) boost(player int, before, after *race.State, action race.Action) {
 	left, boosted := before.Boost(player)
 	if _, boosting := after.Boost(player); boosting {
@@ -179,7 +172,7 @@ func (t *teller) boost(player int, before, after *race.State, action race.Action
 	case action == race.UseBoost && before.Holds(player, race.Boost) > 0:
 		lost = after.Track().BoostDuration - 1
 	case boosted:
-		lost = left - 2 // this round counts it down, and the round that counts it down to 0 is driven without it
+		lost = left - 2 // the boost counts down in this round, and has no effect in the round in which it reaches 0
 	}
 	if lost <= 0 {
 		return
@@ -189,7 +182,7 @@ func (t *teller) boost(player int, before, after *race.State, action race.Action
 	d.cutRounds += lost
 	config := &after.Track().Config
 	cost, early := int64(lost*(config.BoostSpeed-config.MaximumSpeed)), spelling.Count(lost, "round")
-	if d.slow.finding > 0 && d.slow.round == after.Round() { // the hit ended it
+	if d.slow.finding > 0 && d.slow.round == after.Round() { // ended by that hit
 		f := &t.list[d.slow.finding-1]
 		f.Amount, f.Text = f.Amount-cost, fmt.Sprintf("%s; its boost ended %s early", f.Text, early)
 		return
@@ -198,7 +191,7 @@ func (t *teller) boost(player int, before, after *race.State, action race.Action
 	f.Again, f.Fix = seats()[player]+" lost its boost early", "use a boost when the next blocks are free"
 }
 
-// stand records a car that does not advance.
+// recordStanding records a round in which a car does or does not move.
 func (t *teller) stand(player, round, driven, other, why int) {
 	d := &t.players[player]
 	if driven > 0 {
@@ -218,7 +211,7 @@ func (t *teller) stand(player, round, driven, other, why int) {
 	}
 }
 
-// stood adds a finding about a car that stood, up to a round.
+// endStanding adds a finding if a car stood still up to a round.
 func (t *teller) stood(player, last int) {
 	d := &t.players[player]
 	why := slices.Index(d.stoodWhy[:], slices.Max(d.stoodWhy[:]))
@@ -238,10 +231,10 @@ func (t *teller) finding(kind string, player, round int, amount int64, text stri
 	return &t.list[len(t.list)-1]
 }
 
-// Story returns the story so far.
+// Story returns the story up to a position.
 func (t *teller) Story(at *position) (told story.Story) {
 	s := at.state
-	t = &teller{t.start, t.players, slices.Clone(t.list)} // the match may continue
+	t = &teller{t.start, t.players, slices.Clone(t.list)} // leave the teller unchanged, as the match may continue
 	for player, name := range seats() {
 		t.stood(player, s.Round())
 		d := &t.players[player]
@@ -264,7 +257,7 @@ func (t *teller) Story(at *position) (told story.Story) {
 	return told
 }
 
-// commands returns the table of a player's commands, and how far it drove with them.
+// commandTable returns the table of a player's commands, with the blocks driven.
 func (t *teller) commands(player int, s *race.State) story.Section {
 	section := story.NewSection("rounds", "Rounds of "+seats()[player], player, story.Texts("command"), story.Numbers("rounds"), story.Numbers("blocks"))
 	names := [deeds]string{
@@ -281,7 +274,7 @@ func (t *teller) commands(player int, s *race.State) story.Section {
 	return section
 }
 
-// speed returns the table of changes of a car's speed.
+// speedTable returns the table of gains and losses of a car's speed.
 func (t *teller) speed(player int, s *race.State) story.Section {
 	d := &t.players[player]
 	l := story.NewLedger("speed", "Speed of "+seats()[player], player, "speed", int64(t.start.Speed(player)))
@@ -296,7 +289,7 @@ func (t *teller) speed(player int, s *race.State) story.Section {
 	return section
 }
 
-// held returns the table of a player's power-ups.
+// powerupTable returns the table of a player's power-ups.
 func (t *teller) held(player int, s *race.State) story.Section {
 	section := story.NewSection("powerups", "Power-ups of "+seats()[player], player, story.Texts("power-up"),
 		story.Numbers("start"), story.Numbers("found"), story.Numbers("used"), story.Numbers("left"))

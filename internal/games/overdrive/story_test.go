@@ -25,7 +25,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// In all recordings the causes add up: rounds and blocks of each command, the speed of each car, its power-ups.
+// In all recordings the tables add up: rounds and blocks by command, speed, and power-ups.
 func TestStoriesAddUp(t *testing.T) {
 	t.Parallel()
 	for _, file := range rulestest.Traces(t, rulestest.ConformanceOr(sample(), overdrive.Name)) {
@@ -39,7 +39,7 @@ func TestStoriesAddUp(t *testing.T) {
 				}
 				for i, n := range contesttest.Column(t, s, "speed")[2 : len(s.Rows)-1] {
 					if n > 0 {
-						t.Errorf("%s: %s: %v is no loss", told.Name, s.Title, s.Rows[2+i])
+						t.Errorf("%s: %s: %v is not a loss", told.Name, s.Title, s.Rows[2+i])
 					}
 				}
 			}
@@ -55,7 +55,7 @@ func TestStoriesAddUp(t *testing.T) {
 	}
 }
 
-// A car that stands is named, and commands that do nothing.
+// Findings report cars that stand still and commands without effect.
 func TestPlantedMistakes(t *testing.T) {
 	t.Parallel()
 	contesttest.Needs(t, "sh")
@@ -79,8 +79,8 @@ var (
 	hitCause = regexp.MustCompile(`([A-Za-z ]+) ([+-]\d+)(?:, |;|$)`)
 )
 
-// In all recordings a hit has the speeds of the states before and after its round, its causes add up to their
-// difference, and its net loss was neither regained in the round nor inevitable anyway.
+// In all recordings the text of a hit has the speeds before and after its round, its causes add up to their
+// difference, and its net loss was neither regained in the round nor inevitable.
 func TestHitsAreNet(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -116,7 +116,7 @@ func TestHitsAreNet(t *testing.T) {
 		}
 	}
 	if hits == 0 {
-		t.Error("there are no hits")
+		t.Error("no hits found")
 	}
 }
 
@@ -126,7 +126,7 @@ func number(t *testing.T, text string) int {
 	return n
 }
 
-// speeds returns the speeds of the cars in each trace of a text, by round.
+// speeds returns the cars' speeds in each trace of a text, by round.
 func speeds(t *testing.T, text []byte) (all [][][]int) {
 	t.Helper()
 	traces := must.Get(replay.NewReader(bytes.NewReader(text)))(t)
@@ -154,8 +154,8 @@ func speeds(t *testing.T, text []byte) (all [][][]int) {
 	}
 }
 
-// The cost of a hit is the loss of speed after the round, without what would have been lost anyway; a boost lost in
-// the round of its use is cut short too, and one in its last round is not.
+// The cost of a hit is the speed lost after the round, without what would have been lost anyway. A boost lost in the
+// round of its use is cut short too; one in its last round is not.
 func TestPlantedHits(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -180,7 +180,7 @@ func TestPlantedHits(t *testing.T) {
 		{"mud in a round before", `"speed":15,"boosting":true,"boostCounter":3`, "000100000000000000000000", "NOTHING", []string{
 			"hit: A fell from speed 15 to 9: mud -6; its boost ended 1 round early",
 		}},
-		{"walls and damage", `"speed":9,"damage":3`, "000660000000000000000000", "FIX", nil}, // it stands while it is repaired
+		{"walls and damage", `"speed":9,"damage":3`, "000660000000000000000000", "FIX", nil}, // stands still while it is repaired
 		{"a car that breaks down", `"speed":9,"maxSpeed":9,"damage":1`, "000660000000000000000000", "NOTHING", []string{
 			"hit: A fell from speed 9 to 0: walls -6, damage -3",
 		}},
@@ -205,7 +205,7 @@ func TestPlantedHits(t *testing.T) {
 	}
 }
 
-// The costs of hits are blocks, and the causes of slow rounds add up to the blocks that one car drove less than the other.
+// Costs of hits are in blocks, and the causes of slow rounds add up to the cars' difference in blocks.
 func TestBlocksLost(t *testing.T) {
 	t.Parallel()
 	empty := strings.Repeat("0", 39) + "4"
@@ -224,7 +224,7 @@ func TestBlocksLost(t *testing.T) {
 		return list
 	}
 	ready := `"maxSpeed":15,"states":["READY"]}`
-	// At 9 into a wall, and then at 6, 8, and 8: the damage allows no more.
+	// At speed 9 into a wall, then at 6, 8 and 8, as the damage allows no more.
 	hit := play("0006"+strings.Repeat("0", 35)+"4", `{"lane":1,"block":1,"speed":9,`+ready+`,{"lane":4,"block":1,"speed":5,`+ready, 4)
 	if diff := cmp.Diff([]string{"1 -5 A fell from speed 9 to 3: walls -6"}, of(hit, "hit")); diff != "" {
 		t.Errorf("hits (-want +got):\n%s", diff)

@@ -9,8 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
-// A trace of a match that started from only a seed has the seed, whatever its limit of rounds, and other traces do
-// not.
+// The terms of a trace contain the seed if the match started from the seed alone, whatever its number of rounds;
+// other traces have no seed.
 func TestTermsOfTraces(t *testing.T) {
 	t.Parallel()
 	game := cast(says(), says())
@@ -40,7 +40,7 @@ func TestTermsOfTraces(t *testing.T) {
 	}
 }
 
-// A trace has its complete start, whether hand-made or from a seed.
+// A trace contains its complete start, whether hand-made or generated.
 func TestHeaders(t *testing.T) {
 	t.Parallel()
 	_, trace := perform(t.Context(), t, says(), says())

@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// notCommand says what is wrong with a text that is not a command, and what would be right.
+// explainInvalid explains why a text is not a command, and what is expected.
 func notCommand(text string, config *race.Config) string {
 	words := config.CommandWords[:]
 	word, _, _ := strings.Cut(strings.ToUpper(strings.Trim(text, "; \t\r")), " ")
@@ -24,7 +24,7 @@ func notCommand(text string, config *race.Config) string {
 	return fmt.Sprintf("%s is not a command: the words are %s", shown, strings.Join(words, ", "))
 }
 
-// meantWord returns the word of a command that was probably meant; empty if none is like it.
+// meantWord returns the command that was probably meant; empty if none is similar.
 func meantWord(word string, words []string) string {
 	if near := spelling.Nearest(word, words); near != "" {
 		return near
@@ -37,11 +37,11 @@ func meantWord(word string, words []string) string {
 	return ""
 }
 
-// unknown counts commands that are none.
+// invalidCommands counts a player's invalid commands.
 type unknown struct {
 	times int
-	first int    // round
-	said  string // then
+	first int    // round of the first one
+	said  string // text of the first one
 }
 
 func (u *unknown) add(round int, said string) {
@@ -50,7 +50,7 @@ func (u *unknown) add(round int, said string) {
 	}
 }
 
-// text says how often a player's commands were none; empty if each was one.
+// text reports a player's invalid commands; empty if there are none.
 func (u *unknown) text(player int, config *race.Config) string {
 	if u.times == 0 {
 		return ""

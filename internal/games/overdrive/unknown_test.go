@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 )
 
-// What is not a command is a warning of the match and a finding, with the word that was probably meant.
+// An invalid command is a warning of the match and a finding, with the command that was probably meant.
 func TestNotCommands(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ said, advice string }{
@@ -35,7 +35,7 @@ func TestNotCommands(t *testing.T) {
 	}
 }
 
-// the returns the only finding of a kind.
+// onlyFinding returns the only finding of a kind.
 func the(t *testing.T, told contesttest.Told, kind string) (f story.Finding) {
 	t.Helper()
 	n := 0
@@ -51,7 +51,7 @@ func the(t *testing.T, told contesttest.Told, kind string) (f story.Finding) {
 	return f
 }
 
-// A turn beyond the edge is a finding that costs the block of the turn; one within the track is none.
+// A turn over the edge of the track is a finding that costs the block of the turn. A turn within the track is not.
 func TestTurnsOffTheTrack(t *testing.T) {
 	t.Parallel()
 	_, trace := perform(t.Context(), t, says("ACCELERATE", "TURN_LEFT"), says("ACCELERATE", "TURN_LEFT"))
@@ -61,8 +61,8 @@ func TestTurnsOffTheTrack(t *testing.T) {
 	}
 }
 
-// A car that stands by its own commands after a hit stands for that reason: the comparison has the cost of the finding, and all
-// causes together are no more than the other car drove.
+// A car that stands still after a hit because of its own commands counts as standing: the comparison contains the
+// finding's cost, and all causes together are at most the opponent's blocks.
 func TestStandingAfterHit(t *testing.T) {
 	t.Parallel()
 	empty := strings.Repeat("0", 99) + "4"

@@ -22,7 +22,7 @@ type recordedHeader struct {
 	Scenario json.RawMessage `json:"scenario"`
 }
 
-// recordedRound is the line of a round.
+// recordedRound is a round line.
 type recordedRound struct {
 	Round    int                  `json:"round"`
 	Commands [race.Players]string `json:"commands"`
@@ -31,7 +31,7 @@ type recordedRound struct {
 	Full     json.RawMessage                `json:"full"`
 }
 
-// recordedEnd is the last line.
+// recordedEnd is the end line.
 type recordedEnd struct {
 	Winner       *string           `json:"winner"`
 	RefereeValid *bool             `json:"refereeValid"`
@@ -41,7 +41,7 @@ type recordedEnd struct {
 	Reason       string            `json:"reason"`
 }
 
-// Every file of the players and every position of every recorded match equals that of our rules.
+// Files and positions of every recorded match equal those of the rules.
 func TestRecordings(t *testing.T) {
 	t.Parallel()
 	var traces, rounds, values atomic.Int64
@@ -63,7 +63,7 @@ func TestRecordings(t *testing.T) {
 	})
 }
 
-// playback plays a recorded match again and compares everything in it.
+// playback replays a recorded match and compares everything in it.
 type playback struct {
 	recordedHeader
 	trace    *replay.Trace
@@ -121,7 +121,7 @@ func (p *playback) start() error {
 		return err
 	}
 	if diff := cmp.Diff(sc.Track.Config, config); diff != "" {
-		return fmt.Errorf("configuration read back (-want +got):\n%s", diff)
+		return fmt.Errorf("configuration written and read (-want +got):\n%s", diff)
 	}
 	return nil
 }

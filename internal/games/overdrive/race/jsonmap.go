@@ -2,7 +2,7 @@ package race
 
 import "github.com/cookoff/cookoff/internal/text/jsonout"
 
-// placeKeys are a file's names for lane and block.
+// placeKeys are the keys for lane and block in a file.
 type placeKeys struct{ lane, block string }
 
 func (k placeKeys) write(w *jsonout.Writer, at Position) {
@@ -13,15 +13,15 @@ func (k placeKeys) write(w *jsonout.Writer, at Position) {
 	w.EndObject()
 }
 
-// printed returns a writer that appends to dst and prints JSON like the contest's library.
+// newIndented returns a writer that appends to dst and indents JSON like the contest's library.
 func printed(dst []byte) *jsonout.Writer {
 	w := jsonout.Indented("")
 	w.Buf = dst
 	return w
 }
 
-// AppendJSONMap appends the state.json of a player for the next round (section 6). It equals JsonMap.json in the
-// match logs.
+// AppendJSONMap appends a player's state.json for the next round (section 6), which is JsonMap.json in the match
+// logs.
 func (s *State) AppendJSONMap(dst []byte, player int) []byte {
 	t := s.start.Track
 	keys := placeKeys{"y", "x"}
@@ -50,7 +50,7 @@ func (s *State) AppendJSONMap(dst []byte, player int) []byte {
 	return w.Buf
 }
 
-// Window returns the first and the last block that a player sees of each lane.
+// Window returns the first and last block that a player sees in each lane.
 func (s *State) Window(player int) (first, last int) {
 	t := s.start.Track
 	x := s.cars[player].Block

@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// said returns the rounds of a scene in which the two players say one thing after the other.
+// said returns the rounds in which two players send one text after the other.
 func said(a, b string) (rounds [][race.Players]string) {
 	second := strings.Split(b, ", ")
 	for i, text := range strings.Split(a, ", ") {
@@ -20,7 +20,7 @@ func said(a, b string) (rounds [][race.Players]string) {
 	return rounds
 }
 
-// wantCar compares a car: place, speed, damage and score.
+// wantCar compares a car's position, speed, damage and score.
 func wantCar(t *testing.T, s *race.State, player, lane, block, speed, damage, score int) {
 	t.Helper()
 	p := s.Position(player)
@@ -30,8 +30,8 @@ func wantCar(t *testing.T, s *race.State, player, lane, block, speed, damage, sc
 	}
 }
 
-// TestWhereTheTextIsWrong tests the claims of docs/overdrive.md about the engine. A is in lane 2 and B in lane 4,
-// both on block 10 with speed 8.
+// TestWhereTheTextIsWrong tests what docs/overdrive.md says about the engine. A is in lane 2 and B in lane 4, both on
+// block 10 at speed 8.
 func TestWhereTheTextIsWrong(t *testing.T) {
 	t.Parallel()
 	give := func(sc *scene, player int, list ...race.Powerup) { sc.Players[player].Powerups = list }
@@ -78,7 +78,7 @@ func TestWhereTheTextIsWrong(t *testing.T) {
 		"the last truck moves": func(t *testing.T) {
 			sc := newScene()
 			give(sc, 0, race.Tweet)
-			place := race.Position{Lane: 1, Block: 50} // A's last one was hit there, and this is B's
+			place := race.Position{Lane: 1, Block: 50} // A's latest truck was hit there, and this one is B's
 			sc.Players[0].Truck, sc.Players[1].Truck, sc.Trucks = place, place, []race.Position{place}
 			s := sc.play(t, said("USE_TWEET 3 50", "NOTHING")...)
 			if got := fmt.Sprint(slices.Collect(s.Trucks())); got != "[{3 50}]" {
@@ -194,7 +194,7 @@ func TestWhereTheTextIsWrong(t *testing.T) {
 			s := newScene().play(t, said("DO_NOTHING", "NOTHING")...)
 			wantCar(t, s, 0, 2, 18, 8, 0, 0)
 			if c := race.DefaultConfig(); c.CommandWords[race.DoNothing] != "NOTHING" {
-				t.Errorf("the word is %s", c.CommandWords[race.DoNothing])
+				t.Errorf("the command is %s", c.CommandWords[race.DoNothing])
 			}
 		},
 		"turning at speed 0": func(t *testing.T) {
@@ -231,7 +231,7 @@ func TestWhereTheTextIsWrong(t *testing.T) {
 			sc = newScene()
 			give(sc, 1, race.Oil)
 			sc.Players[0].Position = race.Position{Lane: 4, Block: 5}
-			wantCar(t, sc.play(t, said("NOTHING", "USE_OIL")...), 0, 4, 13, 6, 1, -4) // oil lies before anybody moves
+			wantCar(t, sc.play(t, said("NOTHING", "USE_OIL")...), 0, 4, 13, 6, 1, -4) // oil is spilled before the cars move
 		},
 		"the last round": func(t *testing.T) {
 			if c := race.DefaultConfig(); c.MaxRounds != 600 {
@@ -249,7 +249,7 @@ func TestWhereTheTextIsWrong(t *testing.T) {
 				t.Errorf("the higher score: %+v", v)
 			}
 			if v := newScene(last).play(t, said("NOTHING", "NOTHING")...).Verdict(); v.Winner != 0 {
-				t.Errorf("all alike: %+v", v)
+				t.Errorf("all equal: %+v", v)
 			}
 		},
 	} {

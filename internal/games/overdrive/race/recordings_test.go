@@ -13,12 +13,12 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// conformance returns the folder of recordings to test with: all of them, or else the sample in testdata.
+// conformance returns the folder of all recordings if it is set, else the sample in testdata.
 func conformance() string {
 	return rulestest.ConformanceOr(filepath.Join("testdata", "conformance", "overdrive"), "overdrive")
 }
 
-// eachTrace calls check with every trace of every recording, in subtests.
+// eachTrace calls check for each trace of each recording, in subtests.
 func eachTrace(t *testing.T, check func(t *testing.T, trace *replay.Trace)) {
 	t.Helper()
 	for _, file := range rulestest.Traces(t, conformance()) {
