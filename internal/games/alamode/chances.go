@@ -21,7 +21,7 @@ func forecast() *contest.Forecast {
 	return &contest.Forecast{Model: chance.ReadModel(weights), Position: func(at contest.Playback) chance.Position {
 		p := linegame.PositionOf[*position](at)
 		seen := prospects(&p.match)
-		seen.Over = !p.more
+		seen.Over = !p.hasNext
 		return seen
 	}}
 }
@@ -36,12 +36,12 @@ type outlook struct {
 
 // prospects returns the position as input of the model.
 func prospects(m *kitchen.Match) chance.Position {
-	o := look(m)
+	o := newOutlook(m)
 	p := chance.Position{Left: 1 - float64(matchTurn(m))/matchTurns, Seats: make([][]float64, kitchen.Players)}
 	pair := kitchen.RoundPlayers(m.Round)
 	for player := range p.Seats {
 		_, out := m.Out(player)
-		if out && !allOut(m) || m.Round == kitchen.Rounds && o.beaten(player, pair) {
+		if out && !allOut(m) || m.Round == kitchen.Rounds && o.cannotWin(player, pair) {
 			continue
 		}
 		p.Seats[player] = o.features(player, slices.Contains(pair[:], player))
@@ -50,7 +50,7 @@ func prospects(m *kitchen.Match) chance.Position {
 }
 
 // cannotWin reports whether a player of the last round is behind its partner, who earns the same points from now on.
-func (o *outlook) beaten(player int, pair [2]int) bool {
+func (o *outlook) cannotWin(player int, pair [2]int) bool {
 	partner := pair[0]
 	if partner == player {
 		partner = pair[1]
@@ -63,7 +63,7 @@ func (o *outlook) beaten(player int, pair [2]int) bool {
 func (o *outlook) features(player int, cooks bool) []float64 {
 	const order = 200 // lower bound of an order's award
 	fine, coarse := order+o.rest/10, order+o.rest/3
-	lead, expected := leadIn(&o.points, player), leadIn(&o.expected, player)
+	lead, expected := leadOf(&o.points, player), leadOf(&o.expected, player)
 	present, work := 0.0, 0.0
 	if cooks {
 		present, work = 1, chance.Squash(o.work/fine)
@@ -82,13 +82,13 @@ func (o *outlook) features(player int, cooks bool) []float64 {
 	}
 }
 
-// lead returns the points by which a player is ahead of the best other player; negative if behind.
-func leadIn(points *[kitchen.Players]float64, player int) float64 {
+// leadOf returns the points by which a player is ahead of the best other player; negative if behind.
+func leadOf(points *[kitchen.Players]float64, player int) float64 {
 	return points[player] - max(points[(player+1)%kitchen.Players], points[(player+2)%kitchen.Players])
 }
 
 // newOutlook estimates the outlook of a match.
-func look(m *kitchen.Match) (o outlook) {
+func newOutlook(m *kitchen.Match) (o outlook) {
 	for player, points := range m.Scores() {
 		o.points[player] = float64(points)
 	}
@@ -115,12 +115,12 @@ func look(m *kitchen.Match) (o outlook) {
 			o.expected[player] += rounds[i]
 		}
 	}
-	o.work = work(m)
+	o.work = openWork(m)
 	return o
 }
 
 // openWork sums the awards of waiting customers, each in proportion to its desserts that are on a dish.
-func work(m *kitchen.Match) (sum float64) {
+func openWork(m *kitchen.Match) (sum float64) {
 	s := &m.State
 	for _, w := range s.Queue.Waiting[:s.Queue.Count] {
 		order := m.Board.Customers[w.Customer].Order.Desserts()

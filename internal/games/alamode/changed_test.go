@@ -162,7 +162,7 @@ func TestChangedTraces(t *testing.T) {
 		{"last digest", -1, `"digest":"(.)`, "x", 600, "end.digest", ""},
 	}
 	cook := func() alamode.Player { return alamode.Acts(simple.New()) }
-	_, trace := perform(t, t.Context(), cook(), cook(), cook())
+	_, trace := playMatch(t, t.Context(), cook(), cook(), cook())
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()

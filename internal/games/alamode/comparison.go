@@ -13,20 +13,20 @@ func (t *teller) comparison(m *kitchen.Match) story.Comparison {
 	c := story.Comparison{Did: "served", What: "order", Differences: make([]string, kitchen.Players)}
 	scores := m.Scores()
 	for player := range t.players {
-		c.Counts = append(c.Counts, int64(t.players[player].byKind["served"]))
+		c.Counts = append(c.Counts, int64(t.players[player].events["served"]))
 		best := (player + 1) % kitchen.Players
 		if next := (player + 2) % kitchen.Players; scores[next] > scores[best] {
 			best = next
 		}
 		if scores[player] != scores[best] {
-			c.Differences[player] = apart(m, best, player)
+			c.Differences[player] = roundsApart(m, best, player)
 		}
 	}
 	return c
 }
 
 // roundsApart describes the rounds of two players with the third one.
-func apart(m *kitchen.Match, player, other int) string {
+func roundsApart(m *kitchen.Match, player, other int) string {
 	third := kitchen.Players - player - other // their numbers add up to 3
 	return roundOf(m, player, third) + " against " + roundOf(m, other, third)
 }

@@ -32,7 +32,7 @@ func TestPythonCook(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	cook := contesttest.File(t, "cook.py", pythonCook(t))
-	result, _ := playWords(t, func(m *contesttest.Setting) { m.Scenario = drawn("11", "1") }, cook, cook, cook)
+	result, _ := playWords(t, func(m *contesttest.Setting) { m.Scenario = seeded("11", "1") }, cook, cook, cook)
 	if len(result.Failures()) > 0 || result.Seats[0].Score == 0 {
 		t.Errorf("points %v, failures %+v", points(result), contesttest.Failures(result))
 	}
@@ -52,7 +52,7 @@ func TestExampleScenario(t *testing.T) {
 func TestKeysOfTracesAreDocumented(t *testing.T) {
 	t.Parallel()
 	text := page(t, "alamode.md") + page(t, "trace.md")
-	out, trace := perform(t, t.Context(), bakes(), says("x"), until(2, 99, says("WAIT"), says("x")))
+	out, trace := playMatch(t, t.Context(), bakes(), always("x"), until(2, 99, always("WAIT"), always("x")))
 	keys := map[string]bool{}
 	for line := range strings.Lines(trace.String()) {
 		var value any

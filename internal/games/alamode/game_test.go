@@ -38,7 +38,7 @@ func TestCheck(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			game := cast(says("WAIT"), says("WAIT"), says("WAIT"))
+			game := gameWith(always("WAIT"), always("WAIT"), always("WAIT"))
 			m, _ := setting(t, game)
 			tt.change(m)
 			_, err := game.Prepare(m.Terms)

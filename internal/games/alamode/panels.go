@@ -22,12 +22,12 @@ func (p *position) panel(player int) scene.Panel {
 		}
 		panel.Figures = append(panel.Figures, scene.Field{Name: "round " + strconv.Itoa(round), Value: value})
 	}
-	panel.Figures = append(panel.Figures, scene.Field{Name: "now", Value: p.now(player)})
+	panel.Figures = append(panel.Figures, scene.Field{Name: "now", Value: p.activity(player)})
 	return panel
 }
 
 // activity describes what a player does in the current round.
-func (p *position) now(player int) string {
+func (p *position) activity(player int) string {
 	if _, out := p.match.Out(player); out {
 		return "out"
 	}
@@ -47,7 +47,7 @@ func (p *position) matchPanel() scene.Panel {
 		Seat:  scene.NoSeat,
 		Score: int64(m.State.Score),
 		Figures: []scene.Field{
-			{Name: "round", Value: fmt.Sprintf("%d of %d: %s", m.Round, kitchen.Rounds, together(m.Round))},
+			{Name: "round", Value: fmt.Sprintf("%d of %d: %s", m.Round, kitchen.Rounds, pairName(m.Round))},
 			{Name: "turns left", Value: strconv.Itoa(kitchen.Turns - int(m.State.Turn))},
 			{Name: "clean dishes", Value: strconv.Itoa(int(m.State.InStack))},
 		},

@@ -12,12 +12,12 @@ import (
 
 // position is the position between two turns.
 type position struct {
-	match kitchen.Match // after the last answer
-	next  kitchen.Match // match, advanced to the next turn in which a player is asked
-	more  bool          // there is such a turn
-	burnt bool          // food burns in the turns skipped by next
-	why   eliminations
-	tally tally
+	match      kitchen.Match // after the last answer
+	next       kitchen.Match // match, advanced to the next turn in which a player is asked
+	hasNext    bool          // there is such a turn
+	burnt      bool          // food burns in the turns skipped by next
+	eliminated eliminations
+	tally      tally
 
 	asked  kitchen.Match // the match before the last answer
 	result kitchen.ActionResult
@@ -27,18 +27,18 @@ type position struct {
 
 func newPosition(board *kitchen.Board) *position {
 	p := &position{match: kitchen.NewMatch(board)}
-	p.goOn()
+	p.advance()
 	return p
 }
 
 // advance computes the next turn in which a player is asked.
-func (p *position) goOn() {
+func (p *position) advance() {
 	p.next = p.match
-	p.more, p.burnt = p.next.GoOn()
+	p.hasNext, p.burnt = p.next.Advance()
 }
 
 // countBurnt counts food that burns before the next question.
-func (p *position) passed() {
+func (p *position) countBurnt() {
 	if p.burnt {
 		p.tally.players[p.tally.baker].burnt++
 		p.burnt = false
@@ -55,7 +55,7 @@ func (p *position) Limit(int) {}
 
 // Asked returns the current player.
 func (p *position) Asked() []int {
-	if !p.more {
+	if !p.hasNext {
 		return nil
 	}
 	return []int{p.next.Player()}
@@ -74,21 +74,21 @@ func (p *position) AppendInput(to []byte, seat int, greeted bool) []byte {
 }
 
 // Play carries out the current player's answer. A missing answer is invalid.
-func (p *position) Play(said []contest.Answer) (out []linegame.Refused) {
+func (p *position) Play(answers []contest.Answer) (out []linegame.Refused) {
 	player := p.next.Player()
 	action, why := kitchen.Action{}, whyTimeout
-	if said[player].Missed == nil {
-		action, why = kitchen.ParseAction(said[player].Text), whyInvalid
+	if answers[player].Missed == nil {
+		action, why = kitchen.ParseAction(answers[player].Text), whyInvalid
 	}
-	p.passed()
+	p.countBurnt()
 	p.asked, p.match = p.next, p.next
 	p.result = p.match.Act(action)
-	p.tally.acted(&p.asked, &p.match, p.result)
+	p.tally.add(&p.asked, &p.match, p.result)
 	if p.result == kitchen.Eliminated {
-		p.why[player] = why
-		out = append(out, linegame.Refused{Seat: player, Reason: reason(said[player].Text, action)})
+		p.eliminated[player] = why
+		out = append(out, linegame.Refused{Seat: player, Reason: reason(answers[player].Text, action)})
 	}
-	p.goOn()
+	p.advance()
 	return out
 }
 
@@ -121,8 +121,8 @@ func (p *position) WriteState(w *jsonout.Writer) { p.match.WriteJSON(w) }
 // Conclude completes the result. If the match is over, it skips the remaining turns of eliminated players.
 func (p *position) Conclude(r *contest.Result) {
 	v := p.verdict()
-	if !p.more {
-		p.passed()
+	if !p.hasNext {
+		p.countBurnt()
 		p.match = p.next
 	}
 	r.Reason, r.Winner, r.Turns = v.reason, v.winner, p.Turn()

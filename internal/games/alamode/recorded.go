@@ -59,7 +59,7 @@ func (r *recorded) Played(c *replay.Checker, line linegame.Members, at *position
 
 // End compares the end line. The contest's recordings have none if the match would continue.
 func (r *recorded) End(c *replay.Checker, end linegame.Members, at *position) {
-	if at.more {
+	if at.hasNext {
 		c.Report.Same(c.Turn, "turn", []byte(`"end"`), []byte(`"`+turnName(&at.next)+`"`), 1)
 		return
 	}

@@ -32,8 +32,8 @@ func has(t *testing.T, program string) bool {
 func playWords(t *testing.T, change func(m *contesttest.Setting), words ...string) (contest.Result, *contesttest.Memory) {
 	t.Helper()
 	contesttest.Python(t)
-	game := shipped()
-	m, trace := contesttest.Match(t, game, drawn("7", "4"), words...)
+	game := withBuiltins()
+	m, trace := contesttest.Match(t, game, seeded("7", "4"), words...)
 	if change != nil {
 		change(m)
 	}
@@ -45,7 +45,7 @@ func playWords(t *testing.T, change func(m *contesttest.Setting), words ...strin
 
 // crew returns bots in three languages that speak the contest's protocol; other bots replace those whose language is
 // not installed.
-func crew(t *testing.T) []string {
+func botsInThreeLanguages(t *testing.T) []string {
 	t.Helper()
 	contesttest.Needs(t, "sh")
 	sources := must.Get(filepath.Abs("testdata"))(t)
@@ -66,14 +66,14 @@ func crew(t *testing.T) []string {
 // The bots finish a match in every league.
 func TestLanguages(t *testing.T) {
 	t.Parallel()
-	words := crew(t)
+	words := botsInThreeLanguages(t)
 	for league := 1; league <= 4; league++ {
 		t.Run(fmt.Sprint("league ", league), func(t *testing.T) {
 			t.Parallel()
 			if league > 1 {
 				tier.Gate(t)
 			}
-			result, _ := playWords(t, func(m *contesttest.Setting) { m.Scenario = drawn("11", fmt.Sprint(league)) }, words...)
+			result, _ := playWords(t, func(m *contesttest.Setting) { m.Scenario = seeded("11", fmt.Sprint(league)) }, words...)
 			if result.Turns != 600 || len(result.Failures()) > 0 {
 				t.Errorf("%d turns, failures %+v", result.Turns, contesttest.Failures(result))
 			}

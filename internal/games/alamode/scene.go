@@ -29,25 +29,25 @@ func (g *rules) Stage(*position) scene.Stage {
 		s.Seats = append(s.Seats, scene.Seat{Name: name, Colour: scene.SeatColour(player)})
 	}
 	for round := range kitchen.Rounds {
-		name := fmt.Sprintf("round %d: %s", round+1, together(round+1))
+		name := fmt.Sprintf("round %d: %s", round+1, pairName(round+1))
 		s.Spans = append(s.Spans, scene.Span{Name: name, From: 1 + round*kitchen.Turns, To: (round + 1) * kitchen.Turns})
 	}
 	return s
 }
 
 // pairName returns the names of a round's players; the first one acts first.
-func together(round int) string {
+func pairName(round int) string {
 	players := kitchen.RoundPlayers(round)
 	return seats()[players[0]] + " and " + seats()[players[1]]
 }
 
 // Scene returns the position, for viewers.
-func (p *position) Scene(before *position, said []contest.Answer) scene.Scene {
+func (p *position) Scene(before *position, answers []contest.Answer) scene.Scene {
 	m := &p.match
 	s := scene.Scene{Cells: p.board(), Values: [][]int64{p.Scores()}}
 	for cell, it := range m.State.Tables {
 		if it != kitchen.None {
-			s.Sprites = append(s.Sprites, lying("table "+cellName(kitchen.Cell(cell)), kitchen.Cell(cell), it))
+			s.Sprites = append(s.Sprites, itemSprite("table "+cellName(kitchen.Cell(cell)), kitchen.Cell(cell), it))
 		}
 	}
 	s.Sprites = append(s.Sprites, p.equipment()...)
@@ -60,8 +60,8 @@ func (p *position) Scene(before *position, said []contest.Answer) scene.Scene {
 		s.Panels = append(s.Panels, p.panel(player))
 	}
 	s.Panels = append(s.Panels, p.matchPanel())
-	if said != nil {
-		p.addTurn(&s, before, said)
+	if answers != nil {
+		p.addTurn(&s, before, answers)
 	}
 	return s
 }
@@ -81,8 +81,8 @@ func (p *position) board() [][]scene.Cell {
 }
 
 // itemSprite returns the sprite of an item on a cell.
-func lying(id string, at kitchen.Cell, it kitchen.Item) scene.Sprite {
-	return scene.Sprite{Item: item(it), ID: id, Owner: scene.NoSeat, X: at.X(), Y: at.Y(), Layer: 1, Fields: []scene.Field{{Name: "item", Value: words(it)}}}
+func itemSprite(id string, at kitchen.Cell, it kitchen.Item) scene.Sprite {
+	return scene.Sprite{Item: item(it), ID: id, Owner: scene.NoSeat, X: at.X(), Y: at.Y(), Layer: 1, Fields: []scene.Field{{Name: "item", Value: itemText(it)}}}
 }
 
 // equipment returns the contents of the dishwasher and the oven.
@@ -91,7 +91,7 @@ func (p *position) equipment() (list []scene.Sprite) {
 	for c, tile := range p.match.Board.Tiles {
 		switch cell := kitchen.Cell(c); {
 		case tile == kitchen.Dishwasher && s.InStack > 0:
-			dishes := lying("dishwasher", cell, kitchen.Dish)
+			dishes := itemSprite("dishwasher", cell, kitchen.Dish)
 			dishes.Thing = dishesThing
 			dishes.Badge = strconv.Itoa(int(s.InStack))
 			dishes.Fields = []scene.Field{{Name: "dishes", Value: dishes.Badge}}
@@ -105,7 +105,7 @@ func (p *position) equipment() (list []scene.Sprite) {
 
 // oven returns the food in the oven, which bakes or is ready and may burn.
 func oven(cell kitchen.Cell, o kitchen.Oven) scene.Sprite {
-	food, until, of := lying("oven", cell, o.Food), "ready in", kitchen.BakingTurns
+	food, until, of := itemSprite("oven", cell, o.Food), "ready in", kitchen.BakingTurns
 	if o.Food.IsDessert() {
 		food.Alarm, until, of = true, "burns in", kitchen.ReadyTurns
 	}
@@ -119,7 +119,7 @@ func oven(cell kitchen.Cell, o kitchen.Oven) scene.Sprite {
 func chefSprite(player int, chef kitchen.Chef) scene.Sprite {
 	s := scene.Sprite{
 		Item: scene.Item{Thing: chefThing}, ID: seats()[player], Owner: player, X: chef.Cell.X(), Y: chef.Cell.Y(), Layer: 2,
-		Actor: true, Badge: seats()[player], Fields: []scene.Field{{Name: "holds", Value: words(chef.Hands)}},
+		Actor: true, Badge: seats()[player], Fields: []scene.Field{{Name: "holds", Value: itemText(chef.Hands)}},
 	}
 	if chef.Hands != kitchen.None {
 		s.Parts = []scene.Item{item(chef.Hands)}

@@ -62,10 +62,10 @@ func unmarshal(t *testing.T, text []byte, to any) {
 }
 
 // itemName returns the name in states of an item in a scene.
-func named(stage *scene.Stage, it *scene.Item) string {
+func itemName(stage *scene.Stage, it *scene.Item) string {
 	text := strings.ToUpper(strings.ReplaceAll(stage.Things[it.Thing].Name, " ", "_"))
 	for i := range it.Parts {
-		text += "-" + named(stage, &it.Parts[i])
+		text += "-" + itemName(stage, &it.Parts[i])
 	}
 	return text
 }
@@ -103,9 +103,9 @@ func shown(s *contesttest.Seen) map[string]string {
 		case it.Actor && len(it.Parts) == 0:
 			text += "NONE"
 		case it.Actor:
-			text += named(&s.Stage, &it.Parts[0])
+			text += itemName(&s.Stage, &it.Parts[0])
 		default:
-			text += named(&s.Stage, &it.Item)
+			text += itemName(&s.Stage, &it.Item)
 		}
 		switch it.ID {
 		case "dishwasher":
@@ -127,7 +127,7 @@ func checkCustomers(t *testing.T, s *contesttest.Seen, state *jsonState, header 
 	for i := range entries {
 		var items []string
 		for k := range entries[i].Items {
-			items = append(items, named(&s.Stage, &entries[i].Items[k]))
+			items = append(items, itemName(&s.Stage, &entries[i].Items[k]))
 		}
 		got = append(got, fmt.Sprintf("%s %d %s", strings.Join(items, "-"), entries[i].Worth, entries[i].State))
 		ids[entries[i].ID] = true
@@ -166,18 +166,18 @@ func checkPoints(t *testing.T, s *contesttest.Seen, state *jsonState, before int
 			t.Fatalf("turn %d: player %d has %d points, the scene %d and %v", s.Scene.Turn, player, points[player], panel.Score, s.Scene.Values)
 		}
 	}
-	told := 0
+	accounted := 0
 	for _, e := range contesttest.OfKind(&s.Scene, "served") {
 		n := must.Get(strconv.Atoi(paid.FindStringSubmatch(e.Text)[1]))(t)
-		told += n
+		accounted += n
 		for _, entry := range s.Scene.Panels[3].Entries {
 			if entry.ID == e.Entry && entry.State != "served" {
 				t.Fatalf("turn %d: %s is of an order that is %s", s.Scene.Turn, e.Text, entry.State)
 			}
 		}
 	}
-	if before+told != sum {
-		t.Fatalf("turn %d: the points grew from %d to %d, events account for %d", s.Scene.Turn, before, sum, told)
+	if before+accounted != sum {
+		t.Fatalf("turn %d: the points grew from %d to %d, events account for %d", s.Scene.Turn, before, sum, accounted)
 	}
 	return sum
 }

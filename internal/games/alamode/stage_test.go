@@ -22,7 +22,7 @@ import (
 // The looks are in the order of the tiles: names and letters are the same.
 func TestTilesLookLikeTheirKinds(t *testing.T) {
 	t.Parallel()
-	stage, _ := must.Get(alamode.New().Prepare(contest.Terms{Scenario: drawn("1", "4")}))(t).Start()
+	stage, _ := must.Get(alamode.New().Prepare(contest.Terms{Scenario: seeded("1", "4")}))(t).Start()
 	for i, look := range stage.Tiles {
 		if tile := kitchen.Tile(i); look.Letter != string(tile.Letter()) || look.Name != tile.String() {
 			t.Errorf("%s has the look of %s (%s)", tile, look.Name, look.Letter)
@@ -31,15 +31,15 @@ func TestTilesLookLikeTheirKinds(t *testing.T) {
 }
 
 // testPlayer is a player given by its answers.
-type part func(m *kitchen.Match) (string, error)
+type testPlayer func(m *kitchen.Match) (string, error)
 
-func (p part) Turn(m *kitchen.Match, _ bool) (string, error) { return p(m) }
+func (p testPlayer) Turn(m *kitchen.Match, _ bool) (string, error) { return p(m) }
 
 // always returns a player that always gives the same answer.
-func says(line string) part { return func(*kitchen.Match) (string, error) { return line, nil } }
+func always(line string) testPlayer { return func(*kitchen.Match) (string, error) { return line, nil } }
 
 // until returns a player that plays like first up to a turn of a round, and then like then.
-func until(round, turn int, first, then part) part {
+func until(round, turn int, first, then testPlayer) testPlayer {
 	return func(m *kitchen.Match) (string, error) {
 		if m.Round < round || m.Round == round && int(m.State.Turn) < turn {
 			return first(m)
@@ -49,14 +49,14 @@ func until(round, turn int, first, then part) part {
 }
 
 // failing returns a player that fails instead of answering.
-func fails(kind bot.FailureKind) part {
+func failing(kind bot.FailureKind) testPlayer {
 	return func(*kitchen.Match) (string, error) {
-		return "", &bot.Failure{Kind: kind, Reason: "as told"}
+		return "", &bot.Failure{Kind: kind, Reason: "on purpose"}
 	}
 }
 
 // gameWith returns the game with the players as built-in bots @a, @b and @c.
-func cast(parts ...alamode.Player) *alamode.Game {
+func gameWith(parts ...alamode.Player) *alamode.Game {
 	var builtins []alamode.Builtin
 	for i, p := range parts {
 		builtins = append(builtins, alamode.Builtin{
@@ -68,7 +68,7 @@ func cast(parts ...alamode.Player) *alamode.Game {
 }
 
 // withBuiltins returns the game with some of its real built-in bots.
-func shipped() *alamode.Game {
+func withBuiltins() *alamode.Game {
 	plays := func(name string, act func() alamode.Actor) alamode.Builtin {
 		return alamode.Builtin{
 			Builtin: bot.Builtin{Name: name},
@@ -83,7 +83,7 @@ func shipped() *alamode.Game {
 }
 
 // seeded returns the scenario of a seed.
-func drawn(seed, league string) contest.Scenario {
+func seeded(seed, league string) contest.Scenario {
 	return contest.Scenario{
 		Game: alamode.Name, Name: "alamode:seed=" + seed,
 		Options: []contest.OptionValue{{Name: "seed", Value: seed}, {Name: "league", Value: league}},
@@ -93,19 +93,19 @@ func drawn(seed, league string) contest.Scenario {
 // setting sets up a match of the built-in bots @a, @b and @c, recorded in memory.
 func setting(t testing.TB, game *alamode.Game) (*contesttest.Setting, *contesttest.Memory) {
 	t.Helper()
-	return contesttest.Match(t, game, drawn("7", "4"), "@a", "@b", "@c")
+	return contesttest.Match(t, game, seeded("7", "4"), "@a", "@b", "@c")
 }
 
 // playMatch plays a match of three players and verifies its trace.
-func perform(t *testing.T, ctx context.Context, parts ...alamode.Player) (contest.Result, *contesttest.Memory) {
+func playMatch(t *testing.T, ctx context.Context, parts ...alamode.Player) (contest.Result, *contesttest.Memory) {
 	t.Helper()
-	game := cast(parts...)
+	game := gameWith(parts...)
 	m, _ := setting(t, game)
 	return contesttest.Play(ctx, t, game, m)
 }
 
 // checker is the game that verifies traces in all tests.
-var checker = cast()
+var checker = gameWith()
 
 // checkTrace verifies a trace with one match.
 func checkTrace(t testing.TB, trace *contesttest.Memory) {

@@ -23,16 +23,16 @@ type teller struct {
 	players [kitchen.Players]playerNotes
 	served  story.Section
 	list    []story.Finding
-	laid    map[kitchen.Cell]int // player who put down the item on a table
+	putDown map[kitchen.Cell]int // player who put down the item on a table
 }
 
 // playerNotes counts a player's actions.
 type playerNotes struct {
-	did      [deeds]int
-	byKind   map[string]int // number of events by kind
-	given    int            // items that the partner picked up
-	refused  map[string]int // number of refused actions by reason
-	firstOne int            // turn of the first refused action
+	turns        [turnKinds]int
+	events       map[string]int // number of events by kind
+	handedOver   int            // items that the partner picked up
+	refused      map[string]int // number of refused actions by reason
+	firstRefused int            // turn of the first refused action
 }
 
 // Kinds of turns; each turn in which a player was asked has exactly one.
@@ -42,31 +42,31 @@ const (
 	didWait
 	wasRefused
 	wasOut
-	deeds
+	turnKinds
 )
 
 func (g *rules) Narrate(*position) linegame.Teller[*position] {
-	t := &teller{laid: map[kitchen.Cell]int{}}
+	t := &teller{putDown: map[kitchen.Cell]int{}}
 	t.served = story.NewSection("served", "Desserts served", scene.NoSeat, story.Turns("turn"), story.Numbers("round"), story.Texts("player"), story.Texts("dish"), story.Numbers("points"))
 	for player := range t.players {
-		t.players[player] = playerNotes{byKind: map[string]int{}, refused: map[string]int{}}
+		t.players[player] = playerNotes{events: map[string]int{}, refused: map[string]int{}}
 	}
 	return t
 }
 
-func (t *teller) Turn(before, after *position, said []contest.Answer, events []scene.Event) {
+func (t *teller) Turn(before, after *position, answers []contest.Answer, events []scene.Event) {
 	player := after.asked.Player()
 	c := &t.players[player]
 	if before.match.Round != after.asked.Round {
-		clear(t.laid)
+		clear(t.putDown)
 	}
 	turn := after.Turn()
-	action := kitchen.ParseAction(said[player].Text)
+	action := kitchen.ParseAction(answers[player].Text)
 	chef := after.asked.State.Chefs[after.asked.State.Acting()]
 	for i := range events {
 		e := &events[i]
 		if e.Seat != scene.NoSeat {
-			t.players[e.Seat].byKind[e.Kind]++
+			t.players[e.Seat].events[e.Kind]++
 		}
 		lost := chef.Hands
 		if e.Kind == "burnt" {
@@ -76,19 +76,19 @@ func (t *teller) Turn(before, after *position, said []contest.Answer, events []s
 	}
 	switch {
 	case after.result == kitchen.Eliminated:
-		c.did[wasOut]++
+		c.turns[wasOut]++
 	case after.result == kitchen.Refused:
-		c.did[wasRefused]++
+		c.turns[wasRefused]++
 	case action.Verb == kitchen.Use && chef.Cell.Touches(action.Target):
-		c.did[didUse]++
+		c.turns[didUse]++
 		t.handOver(player, action.Target, chef.Hands, after)
 	case action.Verb == kitchen.Wait:
-		c.did[didWait]++
+		c.turns[didWait]++
 	default:
-		c.did[didMove]++
+		c.turns[didMove]++
 	}
 	if got := after.match.State.Score - after.asked.State.Score; got != 0 {
-		t.served.Add(story.Turn(turn), story.Number(after.asked.Round), story.Text(seats()[player]), story.Text(desserts(chef.Hands)), story.Number(int64(got)))
+		t.served.Add(story.Turn(turn), story.Number(after.asked.Round), story.Text(seats()[player]), story.Text(dessertsText(chef.Hands)), story.Number(int64(got)))
 	}
 }
 
@@ -115,8 +115,8 @@ func (t *teller) event(e *scene.Event, turn int, lost kitchen.Item) {
 	if e.Kind == scene.Refused {
 		c := &t.players[e.Seat]
 		_, reason, _ := strings.Cut(e.Text, ": ")
-		if c.refused[reason]++; c.firstOne == 0 {
-			c.firstOne = turn
+		if c.refused[reason]++; c.firstRefused == 0 {
+			c.firstRefused = turn
 		}
 	}
 }
@@ -127,40 +127,40 @@ func (t *teller) handOver(player int, cell kitchen.Cell, had kitchen.Item, after
 		return
 	}
 	was, is := after.asked.State.Tables[cell], after.match.State.Tables[cell]
-	if by, ok := t.laid[cell]; ok && by != player && was != kitchen.None && is == kitchen.None {
-		t.players[by].given++
+	if by, ok := t.putDown[cell]; ok && by != player && was != kitchen.None && is == kitchen.None {
+		t.players[by].handedOver++
 	}
-	delete(t.laid, cell)
+	delete(t.putDown, cell)
 	if is != kitchen.None && had != kitchen.None {
-		t.laid[cell] = player
+		t.putDown[cell] = player
 	}
 }
 
 // Story returns the story up to a position.
-func (t *teller) Story(at *position) (told story.Story) {
-	told.Findings = slices.Clone(t.list)
-	told.Sections = append(told.Sections, t.points(&at.match), t.served, t.turns(), t.counts())
-	told.Comparison = t.comparison(&at.match)
+func (t *teller) Story(at *position) (result story.Story) {
+	result.Findings = slices.Clone(t.list)
+	result.Sections = append(result.Sections, t.points(&at.match), t.served, t.turns(), t.counts())
+	result.Comparison = t.comparison(&at.match)
 	for player, name := range seats() {
 		c := &t.players[player]
 		asked := 0
-		for _, n := range c.did {
+		for _, n := range c.turns {
 			asked += n
 		}
-		if n := c.did[didWait]; 100*n > waitShare*asked {
-			told.Findings = append(told.Findings, story.Finding{
+		if n := c.turns[didWait]; 100*n > waitShare*asked {
+			result.Findings = append(result.Findings, story.Finding{
 				Kind: "idle", Tone: scene.Note, Seat: player, Turn: 1, Until: at.Turn(), Board: -1, Text: fmt.Sprintf("%s waited in %d of its %d turns", name, n, asked),
 				Fix: "prepare the next dessert instead of waiting",
 			})
 		}
-		if n := c.did[wasRefused]; n >= refusedActions {
-			told.Findings = append(told.Findings, story.Finding{
-				Kind: "refused", Tone: scene.Note, Seat: player, Turn: c.firstOne, Board: -1, Text: fmt.Sprintf("%d actions of %s were refused, most often: %s", n, name, c.mostRefused()),
+		if n := c.turns[wasRefused]; n >= refusedActions {
+			result.Findings = append(result.Findings, story.Finding{
+				Kind: "refused", Tone: scene.Note, Seat: player, Turn: c.firstRefused, Board: -1, Text: fmt.Sprintf("%d actions of %s were refused, most often: %s", n, name, c.mostRefused()),
 				Fix: "check this before the action",
 			})
 		}
 	}
-	return told
+	return result
 }
 
 // mostRefused returns the most frequent reason of a player's refused actions.
@@ -198,7 +198,7 @@ func (t *teller) turns() story.Section {
 		story.Numbers("refused"), story.Numbers("out"), story.Numbers("turns"))
 	for player, name := range seats() {
 		row, sum := []story.Value{story.Text(name)}, 0
-		for _, n := range t.players[player].did {
+		for _, n := range t.players[player].turns {
 			row, sum = append(row, story.Number(n)), sum+n
 		}
 		section.Add(append(row, story.Number(sum))...)
@@ -213,8 +213,8 @@ func (t *teller) counts() story.Section {
 	section.Note = "Burnt: what the player had put into the oven. Wasted: served without an order. Handed over: put on a table, from which the partner took it."
 	for player, name := range seats() {
 		c := &t.players[player]
-		section.Add(story.Text(name), story.Number(c.byKind["served"]), story.Number(c.byKind["chopped"]), story.Number(c.byKind["into the oven"]),
-			story.Number(c.byKind["burnt"]), story.Number(c.byKind["wasted"]), story.Number(c.given))
+		section.Add(story.Text(name), story.Number(c.events["served"]), story.Number(c.events["chopped"]), story.Number(c.events["into the oven"]),
+			story.Number(c.events["burnt"]), story.Number(c.events["wasted"]), story.Number(c.handedOver))
 	}
 	return section
 }

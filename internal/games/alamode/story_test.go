@@ -56,12 +56,12 @@ func TestStoriesAddUp(t *testing.T) {
 // Findings report waiting and burnt food.
 func TestPlantedMistakes(t *testing.T) {
 	t.Parallel()
-	a := lines("USE 1 0", "USE 2 0")
-	game := cast(a, says("WAIT"), says("MOVE 1 1"))
+	a := scripted("USE 1 0", "USE 2 0")
+	game := gameWith(a, always("WAIT"), always("MOVE 1 1"))
 	m, trace := setting(t, game)
 	m.Scenario = contest.Scenario{Game: alamode.Name, Name: "corner", File: "corner.json", Text: []byte(corner)}
 	contesttest.Play(t.Context(), t, game, m)
-	told := contesttest.Stories(t, cast(), "match", trace.Bytes())[0]
+	told := contesttest.Stories(t, gameWith(), "match", trace.Bytes())[0]
 	var got []string
 	for _, f := range told.Findings {
 		got = append(got, fmt.Sprintf("%s %d %d: %s", f.Kind, f.Turn, f.Amount, f.Text))

@@ -22,7 +22,7 @@ type count struct {
 }
 
 // add counts the answer between two positions.
-func (t *tally) acted(before, after *kitchen.Match, result kitchen.ActionResult) {
+func (t *tally) add(before, after *kitchen.Match, result kitchen.ActionResult) {
 	player := before.Player()
 	c := &t.players[player]
 	if result == kitchen.Refused {

@@ -45,7 +45,7 @@ func thing(it kitchen.Item) uint8 {
 }
 
 // itemText describes an item: "nothing", "chopped dough", "a dish with ice cream + tart".
-func words(it kitchen.Item) string {
+func itemText(it kitchen.Item) string {
 	if it == kitchen.None {
 		return "nothing"
 	}
@@ -55,14 +55,14 @@ func words(it kitchen.Item) string {
 	if it.Desserts() == kitchen.None {
 		return "an empty dish"
 	}
-	return "a dish with " + desserts(it)
+	return "a dish with " + dessertsText(it)
 }
 
 // dessertsText lists the desserts on a dish.
-func desserts(it kitchen.Item) string {
+func dessertsText(it kitchen.Item) string {
 	var list []string
 	for dessert := range it.InOrder() {
-		list = append(list, words(dessert))
+		list = append(list, itemText(dessert))
 	}
 	return strings.Join(list, " + ")
 }

@@ -60,8 +60,8 @@ func compareKitchen(c *replay.Checker, field string, recorded []byte, start *pos
 }
 
 // WriteAnswers writes the current player's answer or failure.
-func (g *rules) WriteAnswers(w *jsonout.Writer, at *position, said []contest.Answer) {
-	answer := said[at.asked.Player()]
+func (g *rules) WriteAnswers(w *jsonout.Writer, at *position, answers []contest.Answer) {
+	answer := answers[at.asked.Player()]
 	if answer.Missed == nil {
 		w.Text("output", answer.Text)
 		return
@@ -81,13 +81,13 @@ func (g *rules) ReadAnswers(t *replay.Trace, line linegame.Members, at *position
 	if err := t.DecodeMember("turn", line, "failed", &failed); err != nil {
 		return nil, err
 	}
-	said := make([]contest.Answer, kitchen.Players)
+	answers := make([]contest.Answer, kitchen.Players)
 	if output == nil {
-		said[at.next.Player()].Missed = &bot.Failure{Kind: failed}
+		answers[at.next.Player()].Missed = &bot.Failure{Kind: failed}
 	} else {
-		said[at.next.Player()].Text = *output
+		answers[at.next.Player()].Text = *output
 	}
-	return said, nil
+	return answers, nil
 }
 
 // Adopt returns nil, as games from CodinGame contain no states.
@@ -151,7 +151,7 @@ func writeEliminated(w *jsonout.Writer, p *position) {
 		w.Number("player", int64(player))
 		w.Number("round", int64(when.Round))
 		w.Number("turn", int64(when.Turn))
-		w.Text("why", p.why[player])
+		w.Text("why", p.eliminated[player])
 		w.EndObject()
 	}
 	w.EndArray()

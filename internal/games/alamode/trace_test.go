@@ -13,13 +13,13 @@ import (
 )
 
 // playRandom plays a match of three random bots.
-func wander(t *testing.T, s contest.Scenario, seed uint64, full bool) *contesttest.Memory {
+func playRandom(t *testing.T, s contest.Scenario, seed uint64, full bool) *contesttest.Memory {
 	t.Helper()
 	var parts []alamode.Player
 	for seat := range kitchen.Players {
 		parts = append(parts, alamode.Acts(random.New(seat, seed)))
 	}
-	game := cast(parts...)
+	game := gameWith(parts...)
 	m, trace := setting(t, game)
 	m.Scenario, m.Full = s, full
 	if _, err := m.Play(t.Context(), game); err != nil {
@@ -31,7 +31,7 @@ func wander(t *testing.T, s contest.Scenario, seed uint64, full bool) *contestte
 // The header contains the complete kitchen: used as a scenario, it gives the same turns.
 func TestHeaderIsAScenario(t *testing.T) {
 	t.Parallel()
-	first := wander(t, drawn("7", "3"), 5, false)
+	first := playRandom(t, seeded("7", "3"), 5, false)
 	var header struct {
 		Kitchen, Drawn map[string]any
 	}
@@ -40,7 +40,7 @@ func TestHeaderIsAScenario(t *testing.T) {
 		t.Error("the header lacks the seed")
 	}
 	k := kitchen.Generate(3, 7)
-	second := wander(t, contest.Scenario{Game: alamode.Name, Name: "mine", File: "mine.json", Text: rulestest.JSON(&k)}, 5, false)
+	second := playRandom(t, contest.Scenario{Game: alamode.Name, Name: "mine", File: "mine.json", Text: rulestest.JSON(&k)}, 5, false)
 	checkTrace(t, second)
 	turns := func(m *contesttest.Memory) string {
 		_, rest, _ := strings.Cut(m.String(), "\n")

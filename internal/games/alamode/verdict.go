@@ -55,7 +55,7 @@ type eliminations [kitchen.Players]string
 // verdict returns the outcome; the reason is contest.Interrupted if a player would still be asked.
 func (p *position) verdict() verdict {
 	v := verdict{reason: endPoints, winner: contest.NoWinner}
-	if p.more {
+	if p.hasNext {
 		v.reason, v.ranks = contest.Interrupted, [kitchen.Players]int{1, 1, 1}
 		return v
 	}

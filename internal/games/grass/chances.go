@@ -85,7 +85,7 @@ func survey(s *field.State) (sides [field.Players]side, open, tiles float64) {
 			open++
 		}
 		if tile.Owner != field.Nobody {
-			sides[tile.Owner].hold(s, cell, tile, both)
+			sides[tile.Owner].addTile(s, cell, tile, both)
 		}
 		switch {
 		case first >= 0 && second < 0:
@@ -104,7 +104,7 @@ func survey(s *field.State) (sides [field.Players]side, open, tiles float64) {
 }
 
 // addTile adds a tile of the player; open says whether the opponent can reach it.
-func (a *side) hold(s *field.State, cell int, tile field.Tile, open bool) {
+func (a *side) addTile(s *field.State, cell int, tile field.Tile, open bool) {
 	a.robots += float64(tile.Units)
 	if open {
 		a.front += float64(tile.Units)

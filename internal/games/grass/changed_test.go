@@ -62,7 +62,7 @@ func TestChangedRecordings(t *testing.T) {
 // Verify reports a changed value in a trace of cookoff.
 func TestChangedTraces(t *testing.T) {
 	t.Parallel()
-	out, trace := duel(t, seeded(4, 1), false, "@random", "@random")
+	out, trace := playBuiltins(t, seeded(4, 1), false, "@random", "@random")
 	if out.Turns < 60 {
 		t.Fatalf("only %d turns", out.Turns)
 	}

@@ -12,10 +12,10 @@ import (
 func TestLineGame(t *testing.T) {
 	t.Parallel()
 	(&contesttest.LineGame{
-		Game:   shipped(t),
+		Game:   withBuiltins(t),
 		Bots:   []string{"@idle", "@random", "@simple"},
 		Seeded: func(seed int) contest.Scenario { return seeded(seed, 2-seed&1) },
-		Cast:   func(p ...contesttest.Part) contest.Game { return cast(part(p[0]), part(p[1])) },
+		Cast:   func(p ...contesttest.Part) contest.Game { return gameWith(testPlayer(p[0]), testPlayer(p[1])) },
 		Words:  []string{"@p0", "@p1"},
 		Wait:   "WAIT",
 		Remark: "MESSAGE ",

@@ -14,28 +14,28 @@ import (
 )
 
 // addTurn adds the events of the last turn. It replays the turn, as a match does not record them.
-func (p *position) addTurn(s *scene.Scene, before *position, said []contest.Answer) {
+func (p *position) addTurn(s *scene.Scene, before *position, answers []contest.Answer) {
 	turn := &turnEvents{scene: s, board: p.state.Board()}
-	again := field.Resolver{Log: &turn.log}
+	replay := field.Resolver{Log: &turn.log}
 	state := before.state
-	var answers [field.Players]*field.Answer
-	for player := range said {
-		if said[player].Missed == nil {
-			answers[player] = new(field.Answer)
-			answers[player].Parse([]byte(said[player].Text))
+	var parsed [field.Players]*field.Answer
+	for player := range answers {
+		if answers[player].Missed == nil {
+			parsed[player] = new(field.Answer)
+			parsed[player].Parse([]byte(answers[player].Text))
 		}
 	}
-	again.Step(&state, answers)
-	for player := range said {
-		turn.said(player, said[player], answers[player])
+	replay.Step(&state, parsed)
+	for player := range answers {
+		turn.output(player, answers[player], parsed[player])
 	}
-	for _, r := range again.Refusals {
+	for _, r := range replay.Refusals {
 		turn.refused(r)
 	}
 	turn.orders()
 	turn.fights(p)
 	turn.owners(before, p)
-	turn.gone()
+	turn.newGrass()
 }
 
 // turnEvents collects the events of a turn in a scene.
@@ -56,18 +56,18 @@ func (t *turnEvents) event(kind string, tone scene.Tone, player, cell int, text 
 func (t *turnEvents) at(cell int) string { return cellName(t.board.Coordinates(cell)) }
 
 // output adds a player's message, and why it is out.
-func (t *turnEvents) said(player int, said contest.Answer, read *field.Answer) {
-	if e, ok := linegame.Missed(player, seats()[player], said); ok {
+func (t *turnEvents) output(player int, answer contest.Answer, parsed *field.Answer) {
+	if e, ok := linegame.Missed(player, seats()[player], answer); ok {
 		e.Text += " and is out"
 		t.scene.Events = append(t.scene.Events, e)
 		return
 	}
-	if text := message(said.Text); text != "" {
+	if text := message(answer.Text); text != "" {
 		t.scene.Said = append(t.scene.Said, scene.Said{Seat: player, Kind: "message", Text: text})
 	}
-	if read.Out != field.Playing {
+	if parsed.Out != field.Playing {
 		t.scene.Events = append(t.scene.Events, scene.Event{
-			Kind: "out", Tone: scene.Bad, Seat: player, Board: -1, Text: seats()[player] + " is out: " + read.Problem,
+			Kind: "out", Tone: scene.Bad, Seat: player, Board: -1, Text: seats()[player] + " is out: " + parsed.Problem,
 		})
 	}
 }
@@ -126,7 +126,7 @@ func (t *turnEvents) orders() {
 		e.Sprite = spriteID(b.Player, e.X, e.Y)
 	}
 	for i, m := range t.log.Moved {
-		if amount, first := t.sameWay(i); first {
+		if amount, first := t.sameStep(i); first {
 			from, to := t.point(m.From), t.point(m.To)
 			t.scene.Moves = append(t.scene.Moves, scene.Move{
 				Thing: robots, Owner: m.Player, Path: []scene.Point{from, to}, Badge: strconv.Itoa(amount),
@@ -141,7 +141,7 @@ func (t *turnEvents) point(cell int) scene.Point {
 }
 
 // sameStep returns the total number of robots that make the same step, and whether this order is the first of them.
-func (t *turnEvents) sameWay(order int) (amount int, first bool) {
+func (t *turnEvents) sameStep(order int) (amount int, first bool) {
 	m := t.log.Moved[order]
 	first = true
 	for i, o := range t.log.Moved {
@@ -187,7 +187,7 @@ func (t *turnEvents) owners(before, after *position) {
 }
 
 // newGrass adds the tiles that became grass, with what was lost on them.
-func (t *turnEvents) gone() {
+func (t *turnEvents) newGrass() {
 	for _, g := range t.log.Gone {
 		tone, text := scene.Detail, t.at(g.Cell)+" became grass"
 		switch owner := g.Tile.Owner; {
@@ -210,15 +210,15 @@ const (
 
 // message returns a player's message to viewers: its last MESSAGE.
 func message(line string) string {
-	said := ""
+	last := ""
 	for piece := range strings.SplitSeq(line, ";") {
 		piece = strings.TrimFunc(piece, func(r rune) bool { return r <= ' ' })
 		if text, ok := strings.CutPrefix(piece, "MESSAGE "); ok {
-			said = text
+			last = text
 		}
 	}
-	if units := utf16.Encode([]rune(said)); len(units) > longestMessage {
+	if units := utf16.Encode([]rune(last)); len(units) > longestMessage {
 		return string(utf16.Decode(units[:cutMessage])) + "..."
 	}
-	return said
+	return last
 }

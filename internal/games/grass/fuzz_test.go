@@ -12,7 +12,7 @@ import (
 
 // Any trace gives a report, or an error that names a line.
 func FuzzTrace(f *testing.F) {
-	game := cast(says("MOVE 1 0 0 1 0;BUILD 0 1"), says("foo"))
+	game := gameWith(scripted("MOVE 1 0 0 1 0;BUILD 0 1"), scripted("foo"))
 	m, trace := contesttest.Match(f, game, handMade(meadow), "@p0", "@p1")
 	m.Full = true
 	if _, err := m.Play(f.Context(), game); err != nil {
@@ -28,8 +28,8 @@ func FuzzAnswers(f *testing.F) {
 	f.Add([]byte("MESSAGE \xff;WARP 1 4 0 -1 99"), []byte("BUILD 4 1;foo"))
 	f.Add([]byte(";\nWAIT;;;"), []byte("SPAWN 2147483647 0 0\nMOVE 0 0 0 0 0\n\x85\u2028"))
 	f.Fuzz(func(t *testing.T, first, second []byte) {
-		says := func(text []byte) part { return says(strings.Split(string(text), "\n")...) }
-		out, _ := perform(t.Context(), t, says(first), says(second))
+		says := func(text []byte) testPlayer { return scripted(strings.Split(string(text), "\n")...) }
+		out, _ := playMatch(t.Context(), t, says(first), says(second))
 		for i, s := range out.Seats {
 			figures := map[string]int{}
 			for _, f := range s.Figures {

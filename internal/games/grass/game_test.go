@@ -11,7 +11,7 @@ import (
 // Prepare and Play reject the same invalid matches.
 func TestCheck(t *testing.T) {
 	t.Parallel()
-	game := shipped(t)
+	game := withBuiltins(t)
 	tests := []struct {
 		name   string
 		change func(m *contesttest.Setting)

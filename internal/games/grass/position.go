@@ -58,17 +58,17 @@ func (p *position) AppendInput(to []byte, seat int, greeted bool) []byte {
 }
 
 // Play carries out both players' answers.
-func (p *position) Play(said []contest.Answer) (out []linegame.Refused) {
-	var answers [field.Players]*field.Answer
-	for player := range said {
-		if said[player].Missed == nil {
-			p.answers[player].Parse([]byte(said[player].Text))
-			answers[player] = &p.answers[player]
+func (p *position) Play(answers []contest.Answer) (out []linegame.Refused) {
+	var parsed [field.Players]*field.Answer
+	for player := range answers {
+		if answers[player].Missed == nil {
+			p.answers[player].Parse([]byte(answers[player].Text))
+			parsed[player] = &p.answers[player]
 		}
 	}
-	p.resolver.Step(&p.state, answers)
+	p.resolver.Step(&p.state, parsed)
 	p.tally.turn(&p.resolver)
-	for player := range said {
+	for player := range answers {
 		if p.state.Eliminated(player) != field.Playing {
 			out = append(out, linegame.Refused{Seat: player, Reason: p.answers[player].Problem})
 		}

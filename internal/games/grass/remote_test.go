@@ -44,7 +44,7 @@ func python(t testing.TB, text string) string {
 // play plays a match between processes and verifies its trace.
 func play(t *testing.T, scenario contest.Scenario, clock contest.Clock, words ...string) (contest.Result, *contesttest.Memory) {
 	t.Helper()
-	game := shipped(t)
+	game := withBuiltins(t)
 	m, trace := contesttest.Match(t, game, scenario, words...)
 	m.Clock = clock
 	table := must.Get(game.Prepare(m.Terms))(t)
@@ -54,7 +54,7 @@ func play(t *testing.T, scenario contest.Scenario, clock contest.Clock, words ..
 }
 
 // generousClock returns time limits that no bot of a test reaches.
-func patient() contest.Clock { return contest.Clock{Init: time.Minute, Turn: time.Minute} }
+func generousClock() contest.Clock { return contest.Clock{Init: time.Minute, Turn: time.Minute} }
 
 // pythonSource returns the Python bot of the documentation.
 func pythonSource(t *testing.T) string {
@@ -70,7 +70,7 @@ func TestPythonBot(t *testing.T) {
 	word := python(t, pythonSource(t))
 	for seed := range tier.Count(1, 3) {
 		for side, words := range [][]string{{word, "@idle"}, {"@idle", word}} {
-			result, _ := play(t, seeded(seed+1, 2), patient(), words...)
+			result, _ := play(t, seeded(seed+1, 2), generousClock(), words...)
 			if len(result.Failures()) > 0 || result.Winner != side {
 				t.Errorf("seed %d: winner %d, failures %+v", seed+1, result.Winner, contesttest.Failures(result))
 			}
@@ -114,7 +114,7 @@ func TestOtherLanguages(t *testing.T) {
 	t.Parallel()
 	t.Run("sh", func(t *testing.T) {
 		t.Parallel()
-		result, trace := play(t, seeded(3, 1), patient(), shell(t, shellBot), "@simple")
+		result, trace := play(t, seeded(3, 1), generousClock(), shell(t, shellBot), "@simple")
 		if len(result.Failures()) > 0 || result.Winner != 1 || !strings.Contains(trace.String(), `"WAIT; MESSAGE 20:1`) {
 			t.Errorf("winner %d, failures %+v", result.Winner, contesttest.Failures(result))
 		}
@@ -126,7 +126,7 @@ func TestOtherLanguages(t *testing.T) {
 	t.Run("node", func(t *testing.T) {
 		t.Parallel()
 		tier.Gate(t)
-		result, _ := play(t, seeded(4, 2), patient(), "@random", run(t, "node", "bot.js", nodeBot))
+		result, _ := play(t, seeded(4, 2), generousClock(), "@random", run(t, "node", "bot.js", nodeBot))
 		if len(result.Failures()) > 0 || result.Turns < 20 {
 			t.Errorf("%d turns, failures %+v", result.Turns, contesttest.Failures(result))
 		}
@@ -168,7 +168,7 @@ func TestLinesAndFailures(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			clock := patient()
+			clock := generousClock()
 			switch { // short limits only for bots that never answer
 			case tt.kind == bot.TimedOut && tt.turns == 1:
 				clock.Init = time.Second
@@ -211,7 +211,7 @@ while heard; do
 	[ "$(wc -l <'%s')" -eq $turn ] || exit 5
 	echo WAIT
 done`, marker))
-	result, _ := play(t, handMade(meadow), patient(), first, second)
+	result, _ := play(t, handMade(meadow), generousClock(), first, second)
 	if result.Turns != 20 || len(result.Failures()) > 0 {
 		t.Errorf("%d turns, failures %+v", result.Turns, contesttest.Failures(result))
 	}

@@ -41,7 +41,7 @@ func (g *rules) Stage(start *position) scene.Stage {
 }
 
 // Scene returns the position, for viewers.
-func (p *position) Scene(before *position, said []contest.Answer) scene.Scene {
+func (p *position) Scene(before *position, answers []contest.Answer) scene.Scene {
 	var s scene.Scene
 	s.Cells = [][]scene.Cell{p.cells()}
 	var have [field.Players]holdings
@@ -61,8 +61,8 @@ func (p *position) Scene(before *position, said []contest.Answer) scene.Scene {
 		s.Values[2] = append(s.Values[2], int64(n))
 		s.Panels = append(s.Panels, p.panel(player, &have[player]))
 	}
-	if said != nil {
-		p.addTurn(&s, before, said)
+	if answers != nil {
+		p.addTurn(&s, before, answers)
 	}
 	return s
 }

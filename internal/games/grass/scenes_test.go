@@ -120,7 +120,7 @@ var (
 )
 
 // robotChanges returns how many robots the players gained or lost, according to the events.
-func told(t *testing.T, s *scene.Scene) (change [2]int) {
+func robotChanges(t *testing.T, s *scene.Scene) (change [2]int) {
 	t.Helper()
 	for _, e := range s.Events {
 		if m := spawned.FindStringSubmatch(e.Text); m != nil {
@@ -159,7 +159,7 @@ func TestScenesOfRecordings(t *testing.T) {
 				checkMarks(t, s, tiles)
 				robots := checkNumbers(t, s, &state, tiles)
 				if s.Scene.Turn > 0 {
-					if change := told(t, &s.Scene); robots != [2]int{before[0] + change[0], before[1] + change[1]} {
+					if change := robotChanges(t, &s.Scene); robots != [2]int{before[0] + change[0], before[1] + change[1]} {
 						t.Fatalf("turn %d: robots %v and then %v; the events tell of %v", s.Scene.Turn, before, robots, change)
 					}
 					var turn struct{ Errors []any }
@@ -203,19 +203,19 @@ func checkNumbers(t *testing.T, s *contesttest.Seen, state *jsonState, tiles []t
 // Events have a place and players.
 func TestEvents(t *testing.T) {
 	t.Parallel()
-	_, trace := perform(t.Context(), t,
-		says("MESSAGE a;MOVE 1 0 0 1 0;BUILD 0 1;SPAWN 1 3 0;MESSAGE hello there", "MOVE 1 1 0 2 0", "MOVE 1 2 0 2 0;BUILD 9 9"),
-		says("MOVE 1 4 0 3 0", "MOVE 1 3 0 2 0;SPAWN 1 4 0"))
-	var told []string
+	_, trace := playMatch(t.Context(), t,
+		scripted("MESSAGE a;MOVE 1 0 0 1 0;BUILD 0 1;SPAWN 1 3 0;MESSAGE hello there", "MOVE 1 1 0 2 0", "MOVE 1 2 0 2 0;BUILD 9 9"),
+		scripted("MOVE 1 4 0 3 0", "MOVE 1 3 0 2 0;SPAWN 1 4 0"))
+	var got []string
 	contesttest.Scenes(t, grass.New(), trace.Bytes(), func(s *contesttest.Seen) {
 		if s.Scene.Turn > 3 {
 			return
 		}
 		for _, e := range s.Scene.Events {
-			told = append(told, strconv.Itoa(s.Scene.Turn)+" "+string(e.Tone)+" "+e.Kind+": "+e.Text)
+			got = append(got, strconv.Itoa(s.Scene.Turn)+" "+string(e.Tone)+" "+e.Kind+": "+e.Text)
 		}
 		for _, it := range s.Scene.Said {
-			told = append(told, it.Kind+": "+it.Text)
+			got = append(got, it.Kind+": "+it.Text)
 		}
 	})
 	want := []string{
@@ -229,7 +229,7 @@ func TestEvents(t *testing.T) {
 		"3 bad refused: P0: BUILD at (9,9) refused: the tile is not the player's",
 		"3 bad refused: P0: MOVE 1 from (2,0) refused: fewer robots can move there",
 	}
-	if diff := cmp.Diff(want, told); diff != "" {
+	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("events (-want +got):\n%s", diff)
 	}
 }

@@ -24,15 +24,15 @@ const meadow = `{"width":5,"height":2,"matter":[10,10],` +
 	`"units":[[1,0,0,0,1],[0,0,0,0,0]]}`
 
 // testPlayer is a player given by its answers; turns count from 1.
-type part func(turn int) (line string, err error)
+type testPlayer func(turn int) (line string, err error)
 
-func (p part) Turn(s *field.State) ([]byte, error) {
+func (p testPlayer) Turn(s *field.State) ([]byte, error) {
 	line, err := p(s.Turn() + 1)
 	return []byte(line), err
 }
 
 // scripted returns a player that gives these answers and then waits.
-func says(lines ...string) part {
+func scripted(lines ...string) testPlayer {
 	return func(turn int) (string, error) {
 		if turn > len(lines) {
 			return "WAIT", nil
@@ -42,17 +42,17 @@ func says(lines ...string) part {
 }
 
 // failingIn returns a player that waits, and fails in a turn.
-func failsIn(turn int, kind bot.FailureKind) part {
+func failingIn(turn int, kind bot.FailureKind) testPlayer {
 	return func(now int) (string, error) {
 		if now == turn {
-			return "", &bot.Failure{Kind: kind, Reason: "as told"}
+			return "", &bot.Failure{Kind: kind, Reason: "on purpose"}
 		}
 		return "WAIT", nil
 	}
 }
 
 // gameWith returns the game with the players as built-in bots @p0 and @p1.
-func cast(p0, p1 grass.Player) *grass.Game {
+func gameWith(p0, p1 grass.Player) *grass.Game {
 	player := func(name string, p grass.Player) grass.Builtin {
 		return grass.Builtin{
 			Builtin: bot.Builtin{Name: name},
@@ -75,15 +75,15 @@ func seeded(seed, league int) contest.Scenario {
 }
 
 // playMatch plays a match of two players on the meadow and verifies its trace.
-func perform(ctx context.Context, t testing.TB, p0, p1 grass.Player) (contest.Result, *contesttest.Memory) {
+func playMatch(ctx context.Context, t testing.TB, p0, p1 grass.Player) (contest.Result, *contesttest.Memory) {
 	t.Helper()
-	game := cast(p0, p1)
+	game := gameWith(p0, p1)
 	m, _ := contesttest.Match(t, game, handMade(meadow), "@p0", "@p1")
 	return contesttest.Play(ctx, t, game, m)
 }
 
 // withBuiltins returns the game with some of its real built-in bots.
-func shipped(testing.TB) contest.Game {
+func withBuiltins(testing.TB) contest.Game {
 	plays := func(name string, act func(s grass.Setup) grass.Actor) grass.Builtin {
 		return grass.Builtin{
 			Builtin: bot.Builtin{Name: name},
@@ -98,9 +98,9 @@ func shipped(testing.TB) contest.Game {
 }
 
 // playBuiltins plays a match of built-in bots and verifies its trace.
-func duel(t testing.TB, scenario contest.Scenario, full bool, words ...string) (contest.Result, *contesttest.Memory) {
+func playBuiltins(t testing.TB, scenario contest.Scenario, full bool, words ...string) (contest.Result, *contesttest.Memory) {
 	t.Helper()
-	game := shipped(t)
+	game := withBuiltins(t)
 	m, _ := contesttest.Match(t, game, scenario, words...)
 	m.Full = full
 	return contesttest.Play(t.Context(), t, game, m)

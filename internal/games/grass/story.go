@@ -121,13 +121,13 @@ func (t *teller) finding(kind string, player, turn int, amount int64, text strin
 }
 
 // Story returns the story up to a position.
-func (t *teller) Story(at *position) (told story.Story) {
+func (t *teller) Story(at *position) (result story.Story) {
 	s := &at.state
 	t = &teller{t.start, t.players, slices.Clone(t.list)} // leave the teller unchanged, as the match may continue
 	for player, name := range seats() {
-		told.Sections = append(told.Sections, t.tiles(player, s), t.robots(player, s), t.matter(player, s))
+		result.Sections = append(result.Sections, t.tiles(player, s), t.robots(player, s), t.matter(player, s))
 		if section := t.refused(player); len(section.Rows) > 0 {
-			told.Sections = append(told.Sections, section)
+			result.Sections = append(result.Sections, section)
 		}
 		if left := s.Matter(player); left >= unspentMatter {
 			f := t.finding("unspent", player, s.Turn(), 0, fmt.Sprintf("%s had %d matter left at the end, enough for %s", name, left, spelling.Count(left/field.RobotCost, "robot")))
@@ -136,9 +136,9 @@ func (t *teller) Story(at *position) (told story.Story) {
 		t.outspent(player, s)
 		t.oftenRefused(player)
 	}
-	told.Sections = append(told.Sections, t.scrap(s))
-	told.Findings, told.Comparison = t.list, t.comparison(s)
-	return told
+	result.Sections = append(result.Sections, t.scrap(s))
+	result.Findings, result.Comparison = t.list, t.comparison(s)
+	return result
 }
 
 // oftenRefused adds a finding about repeatedly refused orders.

@@ -61,8 +61,8 @@ func compareMap(c *replay.Checker, t *replay.Trace, field string, recorded []byt
 	return nil
 }
 
-func (g *rules) WriteAnswers(w *jsonout.Writer, _ *position, said []contest.Answer) {
-	linegame.WriteOutputs(w, said)
+func (g *rules) WriteAnswers(w *jsonout.Writer, _ *position, answers []contest.Answer) {
+	linegame.WriteOutputs(w, answers)
 }
 
 func (g *rules) ReadAnswers(t *replay.Trace, line linegame.Members, _ *position) ([]contest.Answer, error) {

@@ -78,7 +78,7 @@ func edgeCase(t *testing.T, name string) []byte {
 // Verify reports a changed value in a trace of cookoff.
 func TestChangedTraces(t *testing.T) {
 	t.Parallel()
-	out, trace := duel(t, seeded(4), false, "@simple", "@random")
+	out, trace := playBuiltins(t, seeded(4), false, "@simple", "@random")
 	if out.Turns < 60 {
 		t.Fatalf("only %d rounds", out.Turns)
 	}

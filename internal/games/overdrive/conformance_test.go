@@ -12,10 +12,10 @@ import (
 func TestLineGame(t *testing.T) {
 	t.Parallel()
 	(&contesttest.LineGame{
-		Game:   shipped(),
+		Game:   withBuiltins(),
 		Bots:   []string{"@idle", "@random", "@simple"},
 		Seeded: seeded,
-		Cast:   func(p ...contesttest.Part) contest.Game { return cast(part(p[0]), part(p[1])) },
+		Cast:   func(p ...contesttest.Part) contest.Game { return gameWith(testPlayer(p[0]), testPlayer(p[1])) },
 		Words:  []string{"@a", "@b"},
 		Wait:   "NOTHING",
 		Remark: "NOTHING ",

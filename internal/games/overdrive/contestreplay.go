@@ -84,8 +84,8 @@ func (l *matchLogs) rounds(ctx context.Context) error {
 			continue
 		}
 		l.folder = fmt.Sprintf("Round %03d/", l.at.turns)
-		for player, said := range l.playback.Exchanges() {
-			if err := l.player(&before, player, said.Output); err != nil {
+		for player, exchange := range l.playback.Exchanges() {
+			if err := l.player(&before, player, exchange.Output); err != nil {
 				return err
 			}
 		}

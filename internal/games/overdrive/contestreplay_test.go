@@ -75,7 +75,7 @@ func checkMatchLogs(t *testing.T, recorded map[string]runnerFile, rounds int) {
 			names[name[0]-'A'] = name
 		}
 	}
-	plays := func(player int) part {
+	plays := func(player int) testPlayer {
 		return func(round int) (string, error) {
 			text := recorded[fmt.Sprintf("Round %03d/%s/PlayerCommand.txt", round, names[player])].Text
 			first, _, _ := strings.Cut(*text, "\n")
@@ -87,7 +87,7 @@ func checkMatchLogs(t *testing.T, recorded map[string]runnerFile, rounds int) {
 		}
 	}
 	seed := map[bool]int{true: 42, false: 5}[rounds == 600]
-	game := cast(plays(0), plays(1))
+	game := gameWith(plays(0), plays(1))
 	m, trace := contesttest.Match(t, game, seeded(seed), strings.TrimPrefix(names[0], "A - ")+"=@a", strings.TrimPrefix(names[1], "B - ")+"=@b")
 	m.Turns = rounds
 	if _, err := m.Play(t.Context(), game); err != nil {
@@ -144,7 +144,7 @@ func readLogs(t *testing.T, replay []byte) map[string]string {
 // If the engine throws, the logs end before that round and have no result.
 func TestMatchLogsOfAnException(t *testing.T) {
 	t.Parallel()
-	_, trace := perform(t.Context(), t, says("ACCELERATE", " ; "), says())
+	_, trace := playMatch(t.Context(), t, scripted("ACCELERATE", " ; "), scripted())
 	logs := unzipLogs(t, trace.Bytes())
 	for _, name := range []string{"Round 001/GlobalState.json", "Round 001/A - a/Console/Console.txt", "A - a.csv", "B - b.csv"} {
 		if logs[name] == "" {
@@ -171,7 +171,7 @@ func TestMatchLogsOfARecording(t *testing.T) {
 // Invalid traces are errors.
 func TestMatchLogsFail(t *testing.T) {
 	t.Parallel()
-	_, trace := perform(t.Context(), t, says(), says())
+	_, trace := playMatch(t.Context(), t, scripted(), scripted())
 	text := trace.Bytes()
 	open := func(text []byte, err error) func() (io.ReadCloser, error) {
 		return func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(text)), err }

@@ -13,15 +13,15 @@ import (
 )
 
 // addRound adds the events of the last round.
-func (p *position) addRound(s *scene.Scene, before *position, said []contest.Answer) {
+func (p *position) addRound(s *scene.Scene, before *position, answers []contest.Answer) {
 	for player := range race.Players {
 		r := &roundEvents{scene: s, after: p.state, player: player, name: seats()[player], way: &p.ways[player], command: p.commands[player]}
-		if e, ok := linegame.Missed(player, r.name, said[player]); ok {
+		if e, ok := linegame.Missed(player, r.name, answers[player]); ok {
 			s.Events = append(s.Events, e)
 		}
 		if r.command.Bad {
-			text := fmt.Sprintf("%s: %q is not a command; it did nothing", r.name, plain.Clip(said[player].Text, longestCommand))
-			if meant := meantWord(strings.ToUpper(said[player].Text), p.state.Track().CommandWords[:]); meant != "" {
+			text := fmt.Sprintf("%s: %q is not a command; it did nothing", r.name, plain.Clip(answers[player].Text, longestCommand))
+			if meant := meantWord(strings.ToUpper(answers[player].Text), p.state.Track().CommandWords[:]); meant != "" {
 				text += ": the word is " + meant
 			}
 			r.nowhere(scene.Refused, scene.Bad, text)

@@ -15,7 +15,7 @@ import (
 
 // Any trace gives a report, or an error that names a line.
 func FuzzTrace(f *testing.F) {
-	game := cast(says("ACCELERATE", "USE_TWEET 2 30"), says("foo"))
+	game := gameWith(scripted("ACCELERATE", "USE_TWEET 2 30"), scripted("foo"))
 	m, trace := contesttest.Match(f, game, handMade(lane), "@a", "@b")
 	m.Full = true
 	if _, err := m.Play(f.Context(), game); err != nil {
@@ -31,8 +31,8 @@ func FuzzAnswers(f *testing.F) {
 	f.Add([]byte("USE_TWEET \xff 1;WARP"), []byte(" ;;"))
 	f.Add([]byte(";FIX\nTURN_LEFT;;;"), []byte("USE_TWEET 2147483648 0\n\x85\u2028"))
 	f.Fuzz(func(t *testing.T, first, second []byte) {
-		says := func(text []byte) part { return says(strings.Split(string(text), "\n")...) }
-		out, _ := perform(t.Context(), t, says(first), says(second))
+		says := func(text []byte) testPlayer { return scripted(strings.Split(string(text), "\n")...) }
+		out, _ := playMatch(t.Context(), t, says(first), says(second))
 		if len(out.Failures()) > 0 || out.Turns > 10 {
 			t.Errorf("outcome %+v", out)
 		}

@@ -17,7 +17,7 @@ import (
 // Prepare and Play reject the same invalid matches.
 func TestCheck(t *testing.T) {
 	t.Parallel()
-	game := shipped()
+	game := withBuiltins()
 	tests := []struct {
 		name   string
 		change func(m *contesttest.Setting)
@@ -55,8 +55,8 @@ func TestCheck(t *testing.T) {
 // The number of turns is the scenario's, unless the terms have one, even the game's default. That number is played.
 func TestTurns(t *testing.T) {
 	t.Parallel()
-	stays := part(func(int) (string, error) { return "FIX", nil })
-	game := cast(stays, stays)
+	stays := testPlayer(func(int) (string, error) { return "FIX", nil })
+	game := gameWith(stays, stays)
 	for _, tt := range []struct {
 		scenario contest.Scenario
 		turns    int // in the terms

@@ -54,7 +54,7 @@ func findLogs(from *contest.Foreign) (*foreignLogs, error) {
 	case len(roots) == 0:
 		return nil, contest.ErrOtherForm
 	case len(roots) > 1:
-		shown := roots[:min(len(roots), mostListed)]
+		shown := roots[:min(len(roots), maxListed)]
 		return nil, fmt.Errorf("it has the logs of %d matches; import them one by one: %s", len(roots), spelling.List(shown))
 	}
 	l := &foreignLogs{files: from.Files, root: roots[0]}
@@ -77,7 +77,7 @@ func findLogs(from *contest.Foreign) (*foreignLogs, error) {
 }
 
 // maxListed limits the matches that an error lists.
-const mostListed = 4
+const maxListed = 4
 
 // consoleName is the runner's name for a player at the console.
 func consoleName(seat string) string { return "BotPlayer " + seat }
@@ -91,7 +91,7 @@ func (l *foreignLogs) bots() (bots []string) {
 }
 
 // errMissing reports a file that the logs lack.
-var errAbsent = errors.New("it is missing")
+var errMissing = errors.New("it is missing")
 
 // path returns the path of a round's file.
 func (l *foreignLogs) path(round int, file string) string {
@@ -106,7 +106,7 @@ func (l *foreignLogs) read(round int, file string) ([]byte, error) {
 	path := l.path(round, file)
 	open := l.files[path]
 	if open == nil {
-		return nil, errAbsent
+		return nil, errMissing
 	}
 	text, err := open()
 	if err != nil {
@@ -164,21 +164,21 @@ func (l *foreignLogs) ending() (seed, winner string) {
 }
 
 // shows reports whether a block is in view.
-func (m *seenMap) shows(p race.Position) bool {
-	return slices.ContainsFunc(m.World, func(lane []seenBlock) bool {
-		return slices.ContainsFunc(lane, func(b seenBlock) bool { return b.place() == p })
+func (m *logMap) shows(p race.Position) bool {
+	return slices.ContainsFunc(m.World, func(lane []logBlock) bool {
+		return slices.ContainsFunc(lane, func(b logBlock) bool { return b.position() == p })
 	})
 }
 
 // firstMaps reads the players' maps in the first round; nil for missing ones.
-func (l *foreignLogs) firstMaps() (maps [race.Players]*seenMap, err error) {
+func (l *foreignLogs) firstMaps() (maps [race.Players]*logMap, err error) {
 	for player, name := range l.names {
 		text, err := l.read(1, name+"/"+mapFile)
-		if errors.Is(err, errAbsent) {
+		if errors.Is(err, errMissing) {
 			continue
 		}
 		if err == nil {
-			maps[player] = new(seenMap)
+			maps[player] = new(logMap)
 			err = jsonin.Decode(text, maps[player])
 		}
 		if err != nil {
@@ -189,7 +189,7 @@ func (l *foreignLogs) firstMaps() (maps [race.Players]*seenMap, err error) {
 }
 
 // firstGlobal reads the blocks as they are after the first round.
-func (l *foreignLogs) firstGlobal() (blocks []seenBlock, err error) {
+func (l *foreignLogs) firstGlobal() (blocks []logBlock, err error) {
 	text, err := l.read(1, globalFile)
 	if err != nil {
 		return nil, fmt.Errorf("round 1: %s: %w", globalFile, err)

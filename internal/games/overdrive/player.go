@@ -53,5 +53,5 @@ func (b *builtin) Turn(at *position, _ bool) (string, error) {
 }
 
 func (g *rules) Remote(seat int, t *contest.Terms, s *contest.Seat) linegame.Player[*position] {
-	return &remote{Process: s.Process, player: seat, clock: t.Clock, place: s.Place}
+	return &remote{Process: s.Process, player: seat, clock: t.Clock, dir: s.Place}
 }

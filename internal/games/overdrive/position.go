@@ -55,21 +55,21 @@ func (p *position) AppendInput(to []byte, seat int, _ bool) []byte {
 }
 
 // Play plays a round. A missing answer is no command, and the match continues.
-func (p *position) Play(said []contest.Answer) []linegame.Refused {
+func (p *position) Play(answers []contest.Answer) []linegame.Refused {
 	p.turns++
-	p.step(said)
-	p.tally.round(p.state, &p.commands, said)
-	for player := range said {
-		p.tally[player].miss(p.turns, said[player].Missed)
+	p.step(answers)
+	p.tally.round(p.state, &p.commands, answers)
+	for player := range answers {
+		p.tally[player].miss(p.turns, answers[player].Missed)
 	}
 	return nil
 }
 
 // step plays a round. If the engine would throw, the match ends.
-func (p *position) step(said []contest.Answer) {
+func (p *position) step(answers []contest.Answer) {
 	p.commands, p.ways, p.thrown = [race.Players]race.Command{}, [race.Players]race.Way{}, nil
-	for player := range said {
-		text := said[player].Text
+	for player := range answers {
+		text := answers[player].Text
 		if p.from[player] = p.state.Position(player); text == "" {
 			continue // no command
 		}
@@ -96,7 +96,7 @@ func (p *position) Scores() []int64 {
 func (p *position) WriteState(w *jsonout.Writer) { p.state.WriteJSON(w) }
 
 func (p *position) Conclude(r *contest.Result) {
-	v := judge(p.state, contest.Interrupted)
+	v := verdictOf(p.state, contest.Interrupted)
 	r.Reason, r.Why = v.reason, v.why(p.state, p.thrown)
 	r.Winner, r.NoResult = v.winner, v.winner == contest.NoWinner
 	r.Turns = p.state.Round()
@@ -106,7 +106,7 @@ func (p *position) Conclude(r *contest.Result) {
 		s.Figures, s.Failure = p.tally[player].figures(p.state, player), p.tally[player].failure()
 	}
 	for player := range p.tally {
-		if text := p.tally[player].unknown.text(player, &p.state.Track().Config); text != "" {
+		if text := p.tally[player].invalid.text(player, &p.state.Track().Config); text != "" {
 			r.Warnings = append(r.Warnings, text)
 		}
 	}
@@ -116,7 +116,7 @@ func (p *position) Conclude(r *contest.Result) {
 }
 
 // replaceState replaces the state after the last round by one that another engine has recorded.
-func (p *position) become(change func(s *race.State) error) error {
+func (p *position) replaceState(change func(s *race.State) error) error {
 	now := p.state.Clone()
 	if err := change(now); err != nil {
 		return err

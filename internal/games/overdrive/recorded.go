@@ -28,7 +28,7 @@ func (r *recorded) Start(t *replay.Trace, _ linegame.Members) (*position, error)
 }
 
 func (r *recorded) CompareStart(c *replay.Checker, t *replay.Trace, header linegame.Members, start *position) error {
-	s, err := made(t, start)
+	s, err := regenerated(t, start)
 	if err != nil {
 		return err
 	}

@@ -23,9 +23,9 @@ const edge = `{"seed":1,"config":{"TRACK_LENGTH":20,"MAX_ROUNDS":10},"scenario":
 // Ends of matches, with their winners.
 func TestEnds(t *testing.T) {
 	t.Parallel()
-	rolls, drives := says(), says(strings.Split(strings.Repeat("ACCELERATE,", 10), ",")...)
-	late := func(rounds ...int) part { return failsIn(bot.TimedOut, rounds...) }
-	crashed := failsIn(bot.Crashed, 2, 3, 4, 5, 6, 7, 8, 9, 10)
+	rolls, drives := scripted(), scripted(strings.Split(strings.Repeat("ACCELERATE,", 10), ",")...)
+	late := func(rounds ...int) testPlayer { return failingIn(bot.TimedOut, rounds...) }
+	crashed := failingIn(bot.Crashed, 2, 3, 4, 5, 6, 7, 8, 9, 10)
 	tests := []struct {
 		name     string
 		start    string
@@ -39,20 +39,20 @@ func TestEnds(t *testing.T) {
 	}{
 		{"A gets there", lane, drives, rolls, "finished", "A reached the end of the track", 0, 5, [2]int64{40, 26}, nil},
 		{"B gets there", lane, rolls, drives, "finished", "B reached the end of the track", 1, 5, [2]int64{24, 40}, nil},
-		{"nobody does", lane, says("FIX", "FIX", "FIX", "FIX"), says("DECELERATE", "DECELERATE"), "max-rounds", "all rounds were played", 0, 10, [2]int64{27, 4}, nil},
-		{"both do", lane, says("TURN_RIGHT", "ACCELERATE"), says("TURN_LEFT", "ACCELERATE"), "both-finished", "both reached the end of the track, and A wins a complete tie", 0, 7, [2]int64{40, 40}, nil},
+		{"nobody does", lane, scripted("FIX", "FIX", "FIX", "FIX"), scripted("DECELERATE", "DECELERATE"), "max-rounds", "all rounds were played", 0, 10, [2]int64{27, 4}, nil},
+		{"both do", lane, scripted("TURN_RIGHT", "ACCELERATE"), scripted("TURN_LEFT", "ACCELERATE"), "both-finished", "both reached the end of the track, and A wins a complete tie", 0, 7, [2]int64{40, 40}, nil},
 		{"A is late", lane, late(3), drives, "finished", "B reached the end of the track", 1, 5, [2]int64{24, 40}, []string{"A timed_out 3: as told"}},
 		{"A is late often", lane, late(2, 3, 5), drives, "finished", "B reached the end of the track", 1, 5, [2]int64{24, 40}, []string{"A timed_out 2: as told; 3 rounds passed without an answer"}},
 		{"B crashed", lane, drives, crashed, "finished", "A reached the end of the track", 0, 5, [2]int64{40, 26}, []string{"B crashed 2: as told; from then on it gave no command"}},
 		{"both are gone", lane, crashed, crashed, "finished", "B reached the end of the track", 1, 8, [2]int64{33, 40}, []string{"A crashed 2: as told; from then on it gave no command", "B crashed 2: as told; from then on it gave no command"}},
-		{"garbage", lane, says("JUMP", "", "use_tweet 9 9", "ACCELERATE;x"), rolls, "finished", "", 1, 8, [2]int64{34, 40}, nil},
-		{"only blanks", lane, says("NOTHING", " ; "), drives, "engine-exception", "the contest's engine fails here (the command has only blanks and semicolons)", contest.NoWinner, 1, [2]int64{6, 7}, nil},
+		{"garbage", lane, scripted("JUMP", "", "use_tweet 9 9", "ACCELERATE;x"), rolls, "finished", "", 1, 8, [2]int64{34, 40}, nil},
+		{"only blanks", lane, scripted("NOTHING", " ; "), drives, "engine-exception", "the contest's engine fails here (the command has only blanks and semicolons)", contest.NoWinner, 1, [2]int64{6, 7}, nil},
 		{"pushed off the track", edge, rolls, rolls, "engine-exception", "the contest's engine fails here (player 1 was pushed back behind the first block)", contest.NoWinner, 1, [2]int64{1, 1}, nil},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			out, trace := performOn(t.Context(), t, tt.start, tt.a, tt.b)
+			out, trace := playMatchOn(t.Context(), t, tt.start, tt.a, tt.b)
 			if out.Reason != tt.reason || out.Winner != tt.winner || out.Turns != tt.rounds {
 				t.Errorf("ended by %q after %d rounds, winner %d; want %q, %d, %d",
 					out.Reason, out.Turns, out.Winner, tt.reason, tt.rounds, tt.winner)
@@ -98,7 +98,7 @@ func TestFigures(t *testing.T) {
 	start := strings.Replace(lane, `"trucks":[]`, `"trucks":[[1,30]],"players":[`+
 		`{"lane":1,"block":1,"speed":9,"maxSpeed":15,"damage":0,"powerups":["LIZARD","OIL"],"states":["READY"]},`+
 		`{"lane":4,"block":1,"speed":3,"maxSpeed":15,"damage":0,"powerups":[],"states":["READY"]}]`, 1)
-	out, _ := performOn(t.Context(), t, start, says("USE_OIL", "JUMP", "NOTHING", "", "USE_LIZARD"), failsIn(bot.TimedOut, 1, 2))
+	out, _ := playMatchOn(t.Context(), t, start, scripted("USE_OIL", "JUMP", "NOTHING", "", "USE_LIZARD"), failingIn(bot.TimedOut, 1, 2))
 	got := map[string]string{}
 	for _, f := range out.Seats[0].Figures {
 		got[f.Key] = f.String()
@@ -124,12 +124,12 @@ func TestPlayersSeeTheSamePosition(t *testing.T) {
 	t.Parallel()
 	var order []string
 	watch := func(name string) overdrive.Player {
-		return looker(func(s *race.State) {
+		return watcher(func(s *race.State) {
 			order = append(order, fmt.Sprintf("%s %d %d", name, s.Round(), s.Position(0).Block))
 			s.Abort()
 		})
 	}
-	out, _ := perform(t.Context(), t, watch("A"), watch("B"))
+	out, _ := playMatch(t.Context(), t, watch("A"), watch("B"))
 	if out.Turns != 8 || len(order) != 16 {
 		t.Fatalf("%d rounds, asked %d times", out.Turns, len(order))
 	}
@@ -139,9 +139,9 @@ func TestPlayersSeeTheSamePosition(t *testing.T) {
 }
 
 // watcher is a player that inspects the position and does nothing.
-type looker func(s *race.State)
+type watcher func(s *race.State)
 
-func (l looker) Turn(s *race.State) (string, error) {
+func (l watcher) Turn(s *race.State) (string, error) {
 	l(s)
 	return "NOTHING", nil
 }
@@ -151,7 +151,7 @@ func TestInterruptedBeforeTheFirstRound(t *testing.T) {
 	t.Parallel()
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	out, _ := perform(ctx, t, says(), says())
+	out, _ := playMatch(ctx, t, scripted(), scripted())
 	if out.Reason != contest.Interrupted || out.Turns != 0 || !out.Seats[0].Figures[1].None {
 		t.Errorf("outcome %+v", out)
 	}

@@ -31,7 +31,7 @@ func shell(t testing.TB, script string) string {
 // playWords plays a match of bots given as arguments, as processes.
 func playWords(t testing.TB, scenario contest.Scenario, change func(m *contesttest.Setting, h *match.Host), words ...string) contest.Result {
 	t.Helper()
-	game := shipped()
+	game := withBuiltins()
 	m, trace := contesttest.Match(t, game, scenario, words...)
 	host := match.Host{Machine: bot.Machine{Env: os.Environ(), Python: "python3"}, LogDir: t.TempDir(), KeepFiles: true}
 	if change != nil {
@@ -82,7 +82,7 @@ func TestFiles(t *testing.T) {
 }
 
 // Results of misbehaving bots.
-func TestBadManners(t *testing.T) {
+func TestMisbehavingBots(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	quick := func(m *contesttest.Setting, _ *match.Host) {
@@ -159,17 +159,17 @@ func TestBadManners(t *testing.T) {
 // Other output of a bot, before or after an answer, is in its log and in the transcript.
 func TestOtherLines(t *testing.T) {
 	t.Parallel()
-	var said [][]string
+	var stderr [][]string
 	result := playWords(t, handMade(lane), func(m *contesttest.Setting, _ *match.Host) {
 		m.Turns = 2
 		m.Transcript = func(x contest.Exchange) {
-			said = append(said, x.Stderr)
-			if id := 2 - len(said)%2; !strings.Contains(x.Input, fmt.Sprintf("round:%s\r\nplayer: id:%d position: ", x.Turn, id)) {
+			stderr = append(stderr, x.Stderr)
+			if id := 2 - len(stderr)%2; !strings.Contains(x.Input, fmt.Sprintf("round:%s\r\nplayer: id:%d position: ", x.Turn, id)) {
 				t.Errorf("player %d was shown %q", id, x.Input)
 			}
 		}
 	}, shell(t, `while read -r n; do echo "I am asked $n"; echo "C;$n;FIX"; done`), "@idle")
-	if diff := cmp.Diff([][]string{{"I am asked 1"}, nil, {"I am asked 2"}, nil}, said); diff != "" {
+	if diff := cmp.Diff([][]string{{"I am asked 1"}, nil, {"I am asked 2"}, nil}, stderr); diff != "" {
 		t.Errorf("transcript (-want +got):\n%s", diff)
 	}
 	text, err := os.ReadFile(result.Seats[0].Log)
@@ -204,7 +204,7 @@ func TestInterruptedProcess(t *testing.T) {
 	game := overdrive.New(overdrive.Builtin{
 		Builtin: bot.Builtin{Name: "b"},
 		New: func(overdrive.Setup, []bot.Option) (overdrive.Player, error) {
-			return part(func(round int) (string, error) {
+			return testPlayer(func(round int) (string, error) {
 				if round == 2 {
 					time.AfterFunc(10*time.Millisecond, stop)
 				}

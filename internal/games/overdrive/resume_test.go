@@ -19,9 +19,9 @@ import (
 )
 
 // hashed is a player without memory, whose commands are a hash of what it sees.
-type drawn struct{ player int }
+type hashed struct{ player int }
 
-func (d drawn) Act(s *race.State) race.Command {
+func (d hashed) Act(s *race.State) race.Command {
 	var w jsonout.Writer
 	s.WriteJSON(&w)
 	seen := fnv.New32()
@@ -42,7 +42,7 @@ func (d drawn) Act(s *race.State) race.Command {
 // A match resumed from a recorded turn continues with the same moves.
 func TestResume(t *testing.T) {
 	t.Parallel()
-	game := cast(overdrive.Acts(drawn{0}), overdrive.Acts(drawn{1}))
+	game := gameWith(overdrive.Acts(hashed{0}), overdrive.Acts(hashed{1}))
 	var states jsonout.Writer
 	for _, seed := range []int{2, 3} {
 		m, _ := contesttest.Match(t, game, seeded(seed), "@a", "@b")
@@ -64,13 +64,13 @@ func TestResume(t *testing.T) {
 // Likewise with failures: rounds with missing or invalid answers count as before.
 func TestResumeAfterFailures(t *testing.T) {
 	t.Parallel()
-	late := part(func(round int) (string, error) {
+	late := testPlayer(func(round int) (string, error) {
 		if round%3 == 0 {
-			return failsIn("timed_out", round)(round)
+			return failingIn("timed_out", round)(round)
 		}
 		return "DO_WHAT", nil
 	})
-	game := cast(late, says("FIX"))
+	game := gameWith(late, scripted("FIX"))
 	m, _ := contesttest.Match(t, game, handMade(lane), "@a", "@b")
 	result, _ := contesttest.FromState(t, game, m, 2, 3, 4, 6)
 	if f := result.Seats[0].Failure; f == nil || f.Turn != 3 {
@@ -90,7 +90,7 @@ while read -r n; do
 	shift $((sum % 9))
 	echo "C;$n;$1"
 done`)
-	game := cast(overdrive.Acts(drawn{0}), overdrive.Acts(drawn{1}))
+	game := gameWith(overdrive.Acts(hashed{0}), overdrive.Acts(hashed{1}))
 	m, _ := contesttest.Match(t, game, seeded(5), word, "@b")
 	m.Turns = 56
 	if result, _ := contesttest.FromState(t, game, m, 50, 53); result.Turns != 56 || len(result.Failures()) > 0 {
@@ -101,7 +101,7 @@ done`)
 // A bot that joins a resumed match has the longer time limit for its first answer.
 func TestResumeGivesTimeToStart(t *testing.T) {
 	t.Parallel()
-	game := cast(says(), says())
+	game := gameWith(scripted(), scripted())
 	m, trace := contesttest.Match(t, game, handMade(lane), "@a", "@b")
 	if _, err := m.Play(t.Context(), game); err != nil {
 		t.Fatal(err)

@@ -35,7 +35,7 @@ func (g *rules) Stage(start *position) scene.Stage {
 }
 
 // Scene returns the position, for viewers.
-func (p *position) Scene(before *position, said []contest.Answer) scene.Scene {
+func (p *position) Scene(before *position, answers []contest.Answer) scene.Scene {
 	s := scene.Scene{Cells: [][]scene.Cell{p.track()}, Values: [][]int64{p.Scores(), nil, nil}}
 	for at := range p.state.Trucks() {
 		s.Sprites = append(s.Sprites, scene.Sprite{
@@ -53,8 +53,8 @@ func (p *position) Scene(before *position, said []contest.Answer) scene.Scene {
 			From: scene.Point{X: first - 1}, To: scene.Point{X: last - 1, Y: p.state.Track().Lanes - 1},
 		})
 	}
-	if said != nil {
-		p.addRound(&s, before, said)
+	if answers != nil {
+		p.addRound(&s, before, answers)
 	}
 	return s
 }
@@ -114,7 +114,7 @@ func (p *position) panel(player int) scene.Panel {
 			{Name: "speed", Value: strconv.Itoa(p.state.Speed(player))},
 			{Name: "highest speed", Value: strconv.Itoa(p.state.Cap(player))},
 			{Name: "score", Value: strconv.Itoa(p.state.Score(player))},
-			{Name: "holds", Value: p.held(player)},
+			{Name: "holds", Value: p.heldText(player)},
 			{Name: "state", Value: p.doing(player)},
 		},
 		Bars: []scene.Bar{
@@ -125,7 +125,7 @@ func (p *position) panel(player int) scene.Panel {
 }
 
 // heldText lists a player's power-ups, such as "2 oil, 1 EMP".
-func (p *position) held(player int) string {
+func (p *position) heldText(player int) string {
 	var list []string
 	for u, name := range powerups() {
 		if n := p.state.Holds(player, race.Powerup(u)); n > 0 {

@@ -38,7 +38,7 @@ type slowness struct {
 }
 
 // begin attributes the following rounds to a hit at a speed.
-func (s *slowness) begin(cause, speed int) {
+func (s *slowness) attributeTo(cause, speed int) {
 	if s.cause == ownSpeed {
 		s.speed = 0
 	}
@@ -47,7 +47,7 @@ func (s *slowness) begin(cause, speed int) {
 
 // attribute adds the blocks by which a car fell behind in a round (driven against other) to their cause, and to the
 // cost of the hit that caused them.
-func (t *teller) slower(player, driven, other int, action race.Action, why int) {
+func (t *teller) attribute(player, driven, other int, action race.Action, why int) {
 	s, full := &t.players[player].slow, t.start.Track().MaximumSpeed
 	cause := s.causeOf(driven, action, why)
 	if behind := other - driven; behind > 0 {
@@ -116,7 +116,7 @@ func (t *teller) comparison(s *race.State) story.Comparison {
 const mostCauses = 3
 
 // adviceAgainst returns how to avoid a loss of speed.
-func avoid(loss int) string {
+func adviceAgainst(loss int) string {
 	switch lossNames()[loss] {
 	case "EMP":
 		return "leave the lanes in front of the other car while it may have an EMP"
@@ -133,11 +133,11 @@ const (
 	didRepair
 	wasDamaged // so much that it cannot move
 	stayed
-	whys
+	standReasons
 )
 
 // standReason returns why a car stood still in a round.
-func whyStood(before *race.State, player int, action race.Action, way *race.Way) int {
+func standReason(before *race.State, player int, action race.Action, way *race.Way) int {
 	switch {
 	case way.Collided:
 		return wasHeldUp
@@ -152,7 +152,7 @@ func whyStood(before *race.State, player int, action race.Action, way *race.Way)
 }
 
 // standText returns why a car stood still, and what to do about it.
-func stoodWords(why int) (text, fix string) {
+func standText(why int) (text, fix string) {
 	switch why {
 	case metTruck:
 		return "a cyber truck was in front of it", "change the lane"

@@ -27,12 +27,12 @@ const lane = `{"seed":1,"config":{"TRACK_LENGTH":40,"MAX_ROUNDS":10},"scenario":
 	`"0000000000000000000000000000000000000004"],"trucks":[]}}`
 
 // testPlayer is a player given by its answers; rounds count from 1.
-type part func(round int) (command string, err error)
+type testPlayer func(round int) (command string, err error)
 
-func (p part) Turn(s *race.State) (string, error) { return p(s.Round() + 1) }
+func (p testPlayer) Turn(s *race.State) (string, error) { return p(s.Round() + 1) }
 
 // scripted returns a player that gives these commands and then does nothing.
-func says(commands ...string) part {
+func scripted(commands ...string) testPlayer {
 	return func(round int) (string, error) {
 		if round > len(commands) {
 			return "NOTHING", nil
@@ -42,17 +42,17 @@ func says(commands ...string) part {
 }
 
 // failingIn returns a player that does nothing, and fails in some rounds.
-func failsIn(kind bot.FailureKind, rounds ...int) part {
+func failingIn(kind bot.FailureKind, rounds ...int) testPlayer {
 	return func(now int) (string, error) {
 		if slices.Contains(rounds, now) {
-			return "", &bot.Failure{Kind: kind, Reason: "as told"}
+			return "", &bot.Failure{Kind: kind, Reason: "on purpose"}
 		}
 		return "NOTHING", nil
 	}
 }
 
 // gameWith returns the game with the players as built-in bots @a and @b.
-func cast(a, b overdrive.Player) *overdrive.Game {
+func gameWith(a, b overdrive.Player) *overdrive.Game {
 	player := func(name string, p overdrive.Player) overdrive.Builtin {
 		return overdrive.Builtin{
 			Builtin: bot.Builtin{Name: name},
@@ -75,20 +75,20 @@ func seeded(seed int) contest.Scenario {
 }
 
 // playMatch plays a match of two players on lane and verifies its trace.
-func perform(ctx context.Context, t testing.TB, a, b overdrive.Player) (contest.Result, *contesttest.Memory) {
+func playMatch(ctx context.Context, t testing.TB, a, b overdrive.Player) (contest.Result, *contesttest.Memory) {
 	t.Helper()
-	return performOn(ctx, t, lane, a, b)
+	return playMatchOn(ctx, t, lane, a, b)
 }
 
-func performOn(ctx context.Context, t testing.TB, start string, a, b overdrive.Player) (contest.Result, *contesttest.Memory) {
+func playMatchOn(ctx context.Context, t testing.TB, start string, a, b overdrive.Player) (contest.Result, *contesttest.Memory) {
 	t.Helper()
-	game := cast(a, b)
+	game := gameWith(a, b)
 	m, _ := contesttest.Match(t, game, handMade(start), "@a", "@b")
 	return contesttest.Play(ctx, t, game, m)
 }
 
 // withBuiltins returns the game with some of its real built-in bots.
-func shipped() *overdrive.Game {
+func withBuiltins() *overdrive.Game {
 	ships := func(name string, made func(s overdrive.Setup) overdrive.Actor) overdrive.Builtin {
 		return overdrive.Builtin{
 			Builtin: bot.Builtin{Name: name},
@@ -112,9 +112,9 @@ func prepared(t testing.TB, game contest.Game, m *contesttest.Setting) contest.T
 }
 
 // playBuiltins plays a match of built-in bots and verifies its trace.
-func duel(t testing.TB, scenario contest.Scenario, full bool, words ...string) (contest.Result, *contesttest.Memory) {
+func playBuiltins(t testing.TB, scenario contest.Scenario, full bool, words ...string) (contest.Result, *contesttest.Memory) {
 	t.Helper()
-	game := shipped()
+	game := withBuiltins()
 	m, _ := contesttest.Match(t, game, scenario, words...)
 	m.Full = full
 	return contesttest.Play(t.Context(), t, game, m)

@@ -37,8 +37,8 @@ type playerNotes struct {
 	cut, cutRounds int // number of boosts cut short, and the rounds lost by that
 	stood          int // consecutive rounds without moving
 	stoodFrom      int
-	stoodWhy       [whys]int // these rounds by reason
-	stoodCost      int       // blocks that the opponent drove in these rounds
+	stoodWhy       [standReasons]int // these rounds by reason
+	stoodCost      int               // blocks that the opponent drove in these rounds
 	slow           slowness
 	refused, first int // number of commands that failed to have an effect, and the first round with one
 }
@@ -60,41 +60,41 @@ func (g *rules) Narrate(start *position) linegame.Teller[*position] {
 	return t
 }
 
-func (t *teller) Turn(before, after *position, said []contest.Answer, events []scene.Event) {
+func (t *teller) Turn(before, after *position, answers []contest.Answer, events []scene.Event) {
 	for player := range race.Players {
 		for i := range events {
 			if e := &events[i]; e.Kind == scene.Refused && e.Seat == player && !after.commands[player].Bad {
-				t.players[player].refuse(after.Turn())
+				t.players[player].countRefused(after.Turn())
 			}
 		}
 		if after.state.Round() > before.state.Round() {
-			t.round(player, before.state, after, said[player])
+			t.round(player, before.state, after, answers[player])
 		}
 	}
 }
 
-func (d *playerNotes) refuse(round int) {
+func (d *playerNotes) countRefused(round int) {
 	if d.refused++; d.first == 0 {
 		d.first = round
 	}
 }
 
-func (t *teller) round(player int, before *race.State, after *position, said contest.Answer) {
+func (t *teller) round(player int, before *race.State, after *position, answer contest.Answer) {
 	d, way, command := &t.players[player], &after.ways[player], after.commands[player]
 	round := after.state.Round()
 	driven, other := drivenIn(before, after.state, player), drivenIn(before, after.state, 1-player)
 	action := command.Action
-	if said.Missed != nil || command.Bad {
+	if answer.Missed != nil || command.Bad {
 		action = race.DoNothing
 	}
 	d.rounds[action]++
 	d.blocks[action] += driven
-	why := whyStood(before, player, action, way)
-	t.slower(player, driven, other, action, why)
-	t.lost(player, before.Speed(player), after.state.Speed(player), round, &way.Lost)
-	t.powerups(player, before, after.state, action)
-	t.boost(player, before, after.state, action)
-	t.stand(player, round, driven, other, why)
+	why := standReason(before, player, action, way)
+	t.attribute(player, driven, other, action, why)
+	t.recordSpeed(player, before.Speed(player), after.state.Speed(player), round, &way.Lost)
+	t.recordPowerups(player, before, after.state, action)
+	t.recordBoost(player, before, after.state, action)
+	t.recordStanding(player, round, driven, other, why)
 	if turnedOff(after.state, player, way.From) {
 		lane := way.From.Lane
 		penalty := t.start.Track().ChangeLanePenalty
@@ -111,7 +111,7 @@ func drivenIn(before, after *race.State, player int) int {
 
 // recordSpeed records the changes of a car's speed in a round. A hit counts by its net loss: less the gain by the
 // command, and less what the car would have lost anyway, as at the end of a boost.
-func (t *teller) lost(player, from, to, round int, by *race.Losses) {
+func (t *teller) recordSpeed(player, from, to, round int, by *race.Losses) {
 	d, sum, causes, worst, most := &t.players[player], 0, "", 0, int16(0)
 	for i, n := range [losses]int16{by.Mud, by.Oil, by.Wall, by.Truck, by.EMP, by.Damage} {
 		if n == 0 {
@@ -127,7 +127,7 @@ func (t *teller) lost(player, from, to, round int, by *race.Losses) {
 	own := to - from + sum
 	d.own += own
 	if sum > 0 {
-		d.slow.begin(worst, min(from, t.start.Track().MaximumSpeed))
+		d.slow.attributeTo(worst, min(from, t.start.Track().MaximumSpeed))
 	}
 	if min(sum, from-to) < netLoss {
 		return
@@ -137,7 +137,7 @@ func (t *teller) lost(player, from, to, round int, by *race.Losses) {
 	}
 	f := t.finding("hit", player, round, 0, fmt.Sprintf("%s fell from speed %d to %d: %s", seats()[player], from, to, causes[2:]))
 	f.Again = fmt.Sprintf("%s lost %d speed or more in a round, mostly by %s,", seats()[player], netLoss, lossNames()[worst])
-	f.Fix = avoid(worst)
+	f.Fix = adviceAgainst(worst)
 	d.slow.finding, d.slow.round = len(t.list), round
 }
 
@@ -149,7 +149,7 @@ func lossNames() [losses]string {
 }
 
 // recordPowerups records pick-ups and uses.
-func (t *teller) powerups(player int, before, after *race.State, action race.Action) {
+func (t *teller) recordPowerups(player int, before, after *race.State, action race.Action) {
 	d := &t.players[player]
 	for u := range race.Powerup(kinds) {
 		used := 0
@@ -162,7 +162,7 @@ func (t *teller) powerups(player int, before, after *race.State, action race.Act
 }
 
 // recordBoost records a boost that ended early, with the number of lost rounds.
-func (t *teller) boost(player int, before, after *race.State, action race.Action) {
+func (t *teller) recordBoost(player int, before, after *race.State, action race.Action) {
 	left, boosted := before.Boost(player)
 	if _, boosting := after.Boost(player); boosting {
 		return
@@ -192,10 +192,10 @@ func (t *teller) boost(player int, before, after *race.State, action race.Action
 }
 
 // recordStanding records a round in which a car does or does not move.
-func (t *teller) stand(player, round, driven, other, why int) {
+func (t *teller) recordStanding(player, round, driven, other, why int) {
 	d := &t.players[player]
 	if driven > 0 {
-		t.stood(player, round-1)
+		t.endStanding(player, round-1)
 		return
 	}
 	cost := max(other, 0) - min(driven, 0)
@@ -212,16 +212,16 @@ func (t *teller) stand(player, round, driven, other, why int) {
 }
 
 // endStanding adds a finding if a car stood still up to a round.
-func (t *teller) stood(player, last int) {
+func (t *teller) endStanding(player, last int) {
 	d := &t.players[player]
 	why := slices.Index(d.stoodWhy[:], slices.Max(d.stoodWhy[:]))
 	if d.stood >= stoodRounds && why != wasHeldUp {
-		text, fix := stoodWords(why)
+		text, fix := standText(why)
 		f := t.finding("stood", player, d.stoodFrom, -int64(d.stoodCost), fmt.Sprintf("%s stood for %d rounds: %s", seats()[player], d.stood, text))
 		f.Until, f.Fix = last, fix
 		f.Again = fmt.Sprintf("%s stood for %d rounds or more: %s,", seats()[player], stoodRounds, text)
 	}
-	d.stood, d.stoodCost, d.stoodWhy = 0, 0, [whys]int{}
+	d.stood, d.stoodCost, d.stoodWhy = 0, 0, [standReasons]int{}
 }
 
 func (t *teller) finding(kind string, player, round int, amount int64, text string) *story.Finding {
@@ -232,13 +232,13 @@ func (t *teller) finding(kind string, player, round int, amount int64, text stri
 }
 
 // Story returns the story up to a position.
-func (t *teller) Story(at *position) (told story.Story) {
+func (t *teller) Story(at *position) (result story.Story) {
 	s := at.state
 	t = &teller{t.start, t.players, slices.Clone(t.list)} // leave the teller unchanged, as the match may continue
 	for player, name := range seats() {
-		t.stood(player, s.Round())
+		t.endStanding(player, s.Round())
 		d := &t.players[player]
-		told.Sections = append(told.Sections, t.commands(player, s), t.speed(player, s), t.held(player, s))
+		result.Sections = append(result.Sections, t.commandTable(player, s), t.speedTable(player, s), t.powerupTable(player, s))
 		left := 0
 		for u := range race.Powerup(kinds) {
 			left += s.Holds(player, u)
@@ -246,19 +246,19 @@ func (t *teller) Story(at *position) (told story.Story) {
 		if left >= unusedPowerups {
 			t.finding("unused", player, s.Round(), 0, fmt.Sprintf("%s had %d power-ups left at the end", name, left)).Fix = "use power-ups as you find them: boosts on a free lane, lizards before obstacles, EMPs behind the other car"
 		}
-		if u := &at.tally[player].unknown; u.times > 0 {
+		if u := &at.tally[player].invalid; u.times > 0 {
 			t.finding("not a command", player, u.first, 0, u.text(player, &s.Track().Config)).Fix = "use the words of the contest, in capitals or not"
 		}
 		if d.refused >= refusedCommands {
 			t.finding("refused", player, d.first, 0, fmt.Sprintf("%d commands of %s did nothing", d.refused, name)).Fix = "use only power-ups that the car has, and turn only while it moves"
 		}
 	}
-	told.Findings, told.Comparison = t.list, t.comparison(s)
-	return told
+	result.Findings, result.Comparison = t.list, t.comparison(s)
+	return result
 }
 
 // commandTable returns the table of a player's commands, with the blocks driven.
-func (t *teller) commands(player int, s *race.State) story.Section {
+func (t *teller) commandTable(player int, s *race.State) story.Section {
 	section := story.NewSection("rounds", "Rounds of "+seats()[player], player, story.Texts("command"), story.Numbers("rounds"), story.Numbers("blocks"))
 	names := [deeds]string{
 		race.DoNothing: "drove on, or no answer", race.TurnLeft: "turn left", race.TurnRight: "turn right", race.Accelerate: "accelerate", race.Decelerate: "decelerate",
@@ -275,7 +275,7 @@ func (t *teller) commands(player int, s *race.State) story.Section {
 }
 
 // speedTable returns the table of gains and losses of a car's speed.
-func (t *teller) speed(player int, s *race.State) story.Section {
+func (t *teller) speedTable(player int, s *race.State) story.Section {
 	d := &t.players[player]
 	l := story.NewLedger("speed", "Speed of "+seats()[player], player, "speed", int64(t.start.Speed(player)))
 	l.Book(ownCause, s.Round(), int64(d.own))
@@ -290,7 +290,7 @@ func (t *teller) speed(player int, s *race.State) story.Section {
 }
 
 // powerupTable returns the table of a player's power-ups.
-func (t *teller) held(player int, s *race.State) story.Section {
+func (t *teller) powerupTable(player int, s *race.State) story.Section {
 	section := story.NewSection("powerups", "Power-ups of "+seats()[player], player, story.Texts("power-up"),
 		story.Numbers("start"), story.Numbers("found"), story.Numbers("used"), story.Numbers("left"))
 	d := &t.players[player]

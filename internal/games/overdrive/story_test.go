@@ -191,7 +191,7 @@ func TestPlantedHits(t *testing.T) {
 			start := fmt.Sprintf(`{"config":{"TRACK_LENGTH":24,"MAX_ROUNDS":1},"scenario":{"lanes":[%q,%q,%q,%q],"players":[`+
 				`{"lane":1,"block":1,"maxSpeed":15,"states":["READY"],%s},{"lane":4,"block":1,"speed":5,"maxSpeed":15,"states":["READY"]}]}}`,
 				tt.road, empty, empty, empty, tt.car)
-			_, trace := performOn(t.Context(), t, start, says(tt.command), says())
+			_, trace := playMatchOn(t.Context(), t, start, scripted(tt.command), scripted())
 			var got []string
 			for _, f := range contesttest.Stories(t, overdrive.New(), "match", trace.Bytes())[0].Findings {
 				if f.Seat == 0 && (f.Kind == "hit" || f.Kind == "boost cut short") {
@@ -212,7 +212,7 @@ func TestBlocksLost(t *testing.T) {
 	play := func(road, cars string, rounds int) contesttest.Told {
 		t.Helper()
 		start := fmt.Sprintf(`{"config":{"TRACK_LENGTH":40,"MAX_ROUNDS":%d},"scenario":{"lanes":[%q,%q,%q,%q],"players":[%s]}}`, rounds, road, empty, empty, empty, cars)
-		_, trace := performOn(t.Context(), t, start, says("ACCELERATE", "ACCELERATE", "ACCELERATE", "ACCELERATE"), says())
+		_, trace := playMatchOn(t.Context(), t, start, scripted("ACCELERATE", "ACCELERATE", "ACCELERATE", "ACCELERATE"), scripted())
 		return contesttest.Stories(t, overdrive.New(), "match", trace.Bytes())[0]
 	}
 	of := func(told contesttest.Told, kind string) (list []string) {

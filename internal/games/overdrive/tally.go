@@ -16,7 +16,7 @@ type count struct {
 	start   int // block
 	damage  int
 	used    int
-	unknown unknown
+	invalid invalidCommands
 	missed  int          // rounds
 	failed  *bot.Failure // the failure to report
 }
@@ -29,11 +29,11 @@ func (t *tally) begin(s *race.State) {
 }
 
 // round counts the last round.
-func (t *tally) round(s *race.State, commands *[race.Players]race.Command, said []contest.Answer) {
+func (t *tally) round(s *race.State, commands *[race.Players]race.Command, answers []contest.Answer) {
 	for player := range t {
 		c := &t[player]
 		if commands[player].Bad {
-			c.unknown.add(s.Round(), said[player].Text)
+			c.invalid.add(s.Round(), answers[player].Text)
 		}
 	}
 	t.events(s, 1)
@@ -105,7 +105,7 @@ func (c *count) figures(s *race.State, player int) []contest.Figure {
 		{Key: "damage_taken", Title: "damage", Value: c.damage},
 		{Key: "powerups_used", Title: "power-ups", Value: c.used},
 		{Key: "score", Title: "score", Value: s.Score(player)},
-		{Key: "commands_not_understood", Title: "not understood", Value: c.unknown.times},
+		{Key: "commands_not_understood", Title: "not understood", Value: c.invalid.times},
 		{Key: "rounds_missed", Title: "no answer", Value: c.missed},
 	}
 }

@@ -46,7 +46,7 @@ func readStart(t *replay.Trace, text []byte) (*position, error) {
 func (g *rules) Drawn(start *position) []contest.OptionValue {
 	s, usual := start.state.Scenario(), race.DefaultConfig()
 	usual.MaxRounds = s.Track.MaxRounds
-	if !s.OfSeed() || s.Track.Config != usual {
+	if !s.IsGenerated() || s.Track.Config != usual {
 		return nil
 	}
 	return []contest.OptionValue{{Name: contest.OptionSeed, Value: strconv.Itoa(int(s.Seed))}}
@@ -57,7 +57,7 @@ func (g *rules) CompareStart(c *replay.Checker, t *replay.Trace, header linegame
 	if err := t.Decode("header", header["start"], &recorded); err != nil {
 		return err
 	}
-	s, err := made(t, start)
+	s, err := regenerated(t, start)
 	if err != nil {
 		return err
 	}
@@ -67,7 +67,7 @@ func (g *rules) CompareStart(c *replay.Checker, t *replay.Trace, header linegame
 }
 
 // regenerated returns the start with its track generated from the seed again, if it came from one.
-func made(t *replay.Trace, start *position) (*race.Scenario, error) {
+func regenerated(t *replay.Trace, start *position) (*race.Scenario, error) {
 	s := *start.state.Scenario()
 	if s.Generated {
 		track, err := race.Generate(s.Track.Config, s.Seed)
@@ -79,8 +79,8 @@ func made(t *replay.Trace, start *position) (*race.Scenario, error) {
 	return &s, nil
 }
 
-func (g *rules) WriteAnswers(w *jsonout.Writer, _ *position, said []contest.Answer) {
-	linegame.WriteOutputs(w, said)
+func (g *rules) WriteAnswers(w *jsonout.Writer, _ *position, answers []contest.Answer) {
+	linegame.WriteOutputs(w, answers)
 }
 
 func (g *rules) ReadAnswers(t *replay.Trace, line linegame.Members, _ *position) ([]contest.Answer, error) {
@@ -122,7 +122,7 @@ func writeErrors(w *jsonout.Writer, p *position) {
 // Adopt returns a function that reads a state from other rules into the position.
 func (g *rules) Adopt() func(*position, []byte) error {
 	return func(p *position, state []byte) error {
-		return p.become(func(s *race.State) error { return s.ReadJSON(state) })
+		return p.replaceState(func(s *race.State) error { return s.ReadJSON(state) })
 	}
 }
 
@@ -132,14 +132,14 @@ func (g *rules) End() []member { return end(contest.Interrupted) }
 func end(unfinished string) []member {
 	return []member{
 		{Key: "winner", Write: func(w *jsonout.Writer, p *position) {
-			if v := judge(p.state, unfinished); v.winner == contest.NoWinner {
+			if v := verdictOf(p.state, unfinished); v.winner == contest.NoWinner {
 				w.Null()
 			} else {
 				w.String(seats()[v.winner])
 			}
 		}},
 		{Key: "refereeValid", Write: func(w *jsonout.Writer, p *position) {
-			if judge(p.state, unfinished).winner != contest.NoWinner {
+			if verdictOf(p.state, unfinished).winner != contest.NoWinner {
 				w.Bool(p.state.Valid())
 			}
 		}},
@@ -150,6 +150,6 @@ func end(unfinished string) []member {
 		}},
 		{Key: "scores", Write: func(w *jsonout.Writer, p *position) { w.Ints(p.state.Score(0), p.state.Score(1)) }},
 		{Key: "rounds", Write: func(w *jsonout.Writer, p *position) { w.Int(p.state.Round()) }},
-		{Key: "reason", Write: func(w *jsonout.Writer, p *position) { w.String(judge(p.state, unfinished).reason) }},
+		{Key: "reason", Write: func(w *jsonout.Writer, p *position) { w.String(verdictOf(p.state, unfinished).reason) }},
 	}
 }

@@ -13,7 +13,7 @@ import (
 // other traces have no seed.
 func TestTermsOfTraces(t *testing.T) {
 	t.Parallel()
-	game := cast(says(), says())
+	game := gameWith(scripted(), scripted())
 	for _, tt := range []struct {
 		name     string
 		scenario contest.Scenario
@@ -43,7 +43,7 @@ func TestTermsOfTraces(t *testing.T) {
 // A trace contains its complete start, whether hand-made or generated.
 func TestHeaders(t *testing.T) {
 	t.Parallel()
-	_, trace := perform(t.Context(), t, says(), says())
+	_, trace := playMatch(t.Context(), t, scripted(), scripted())
 	for _, want := range []string{
 		`"scenario":"lane","start":{"seed":1,"config":{"TRACK_LENGTH":40,"MAX_ROUNDS":10},"scenario":{"generated":false,"lanes":["00`,
 		`"truck":null}]}},"seed":7,"turn_ms":60000,`,
@@ -52,7 +52,7 @@ func TestHeaders(t *testing.T) {
 			t.Errorf("no %s in the trace", want)
 		}
 	}
-	_, trace = duel(t, seeded(-9), false, "@idle", "name=@idle")
+	_, trace = playBuiltins(t, seeded(-9), false, "@idle", "name=@idle")
 	if want := `"start":{"seed":-9,"config":{},"scenario":{"generated":true,"lanes":["00`; !strings.Contains(trace.String(), want) {
 		t.Errorf("no %s in the trace", want)
 	}
@@ -64,7 +64,7 @@ func TestHeaders(t *testing.T) {
 // Invalid traces of this game are reported.
 func TestBrokenTraces(t *testing.T) {
 	t.Parallel()
-	_, trace := perform(t.Context(), t, says(), says())
+	_, trace := playMatch(t.Context(), t, scripted(), scripted())
 	good := trace.String()
 	cut := func(from string) string { return good[:strings.Index(good, from)] }
 	tests := []struct{ name, text, want string }{

@@ -15,7 +15,7 @@ type verdict struct {
 }
 
 // verdictOf returns the outcome of a match. unfinished is the reason if it is not over.
-func judge(s *race.State, unfinished string) verdict {
+func verdictOf(s *race.State, unfinished string) verdict {
 	if !s.Over() {
 		return verdict{unfinished, contest.NoWinner}
 	}

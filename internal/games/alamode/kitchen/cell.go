@@ -33,4 +33,4 @@ func (c Cell) Touches(d Cell) bool {
 func onGrid(x, y int) bool { return uint(x) < Width && uint(y) < Height }
 
 // cellNamed returns the cell with a name such as "F6": a letter for the column, a digit for the row.
-func named(name string) Cell { return At(int(name[0]-'A'), int(name[1]-'0')) }
+func cellNamed(name string) Cell { return At(int(name[0]-'A'), int(name[1]-'0')) }

@@ -28,12 +28,12 @@ func Generate(league int, seed int64) Kitchen {
 			k.Tiles[c] = Table
 		}
 	}
-	k.Tiles[named(dishwasherName)] = Dishwasher
-	k.Tiles[named(windowName)] = Window
+	k.Tiles[cellNamed(dishwasherName)] = Dishwasher
+	k.Tiles[cellNamed(windowName)] = Window
 
 	spawns := strings.Fields(spawnNames)
 	java.Shuffle(r, spawns)
-	k.Spawns = [2]Cell{named(spawns[0]), named(spawns[1])}
+	k.Spawns = [2]Cell{cellNamed(spawns[0]), cellNamed(spawns[1])}
 
 	k.drawEquipment(r)
 	k.Customers = drawCustomers(r, league)
@@ -57,7 +57,7 @@ func (k *Kitchen) drawEquipment(r *java.Random) {
 		for piece == OvenTile && !slices.Contains(suits, cells[0]) {
 			cells = cells[1:]
 		}
-		k.Tiles[named(cells[0])] = piece
+		k.Tiles[cellNamed(cells[0])] = piece
 		cells = cells[1:]
 	}
 }

@@ -36,12 +36,12 @@ func NewMatch(b *Board) Match { return Match{Board: b, State: b.NewState([2]bool
 // Next advances to the next turn in which a player is asked. It returns false after the last round, or when all
 // players are eliminated.
 func (m *Match) Next() bool {
-	asked, _ := m.GoOn()
+	asked, _ := m.Advance()
 	return asked
 }
 
 // Advance is Next, and also reports whether food burnt in the oven on the way.
-func (m *Match) GoOn() (asked, burnt bool) {
+func (m *Match) Advance() (asked, burnt bool) {
 	for !m.Asking {
 		if m.out[0].Round > 0 && m.out[1].Round > 0 && m.out[2].Round > 0 {
 			return false, burnt

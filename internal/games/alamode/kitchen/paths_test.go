@@ -81,7 +81,7 @@ func TestItems(t *testing.T) {
 		}
 	}
 	if a, b := dish(ice, tart), dish(tart, ice); a == b || a.Kind() != b.Kind() || a.Desserts() != ice|tart {
-		t.Errorf("%s and %s are told apart wrongly", a, b)
+		t.Errorf("%s and %s are not distinguished correctly", a, b)
 	}
 	for _, text := range []string{"", "DISH-", "-", "DISH-NONE", "DISH-DISH", "none", "ICE_CREAM-", "DISH--TART"} {
 		if it, err := kitchen.ParseItem(text); err == nil {

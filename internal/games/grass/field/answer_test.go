@@ -84,7 +84,7 @@ func checkInvalid(t *testing.T, line string, want field.Answer) {
 	}
 }
 
-func TestProblemTellsWhatIsWanted(t *testing.T) {
+func TestProblemSaysWhatIsExpected(t *testing.T) {
 	t.Parallel()
 	all := "MOVE amount fromX fromY toX toY, SPAWN amount x y, BUILD x y, WAIT, MESSAGE text"
 	for line, want := range map[string]string{

@@ -33,7 +33,7 @@ func (c *cells) remove(other *cells) {
 }
 
 // intersects reports whether the sets have a common tile.
-func (c *cells) meets(other *cells) bool {
+func (c *cells) intersects(other *cells) bool {
 	both := uint64(0)
 	for n := range c {
 		both |= c[n] & other[n]
@@ -42,7 +42,7 @@ func (c *cells) meets(other *cells) bool {
 }
 
 // single returns the only tile of the set; ok is false if there are none or several.
-func (c *cells) only(b *Board) (cell int, ok bool) {
+func (c *cells) single(b *Board) (cell int, ok bool) {
 	for n, two := range c {
 		switch {
 		case two == 0:

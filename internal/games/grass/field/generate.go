@@ -37,9 +37,9 @@ func Generate(seed int64, league int) (Map, error) {
 	g.snaky = g.random.Float64() < snakyChance
 	width := g.random.IntN(widest-MinWidth+1) + MinWidth
 	g.Map = newMap(width, width/2)
-	g.turned = g.random.Bool()
-	g.fill()
-	g.settle()
+	g.rotated = g.random.Bool()
+	g.fillScrap()
+	g.placeStarts()
 	g.shuffle()
 	g.bridge()
 	return g.Map, nil
@@ -48,16 +48,16 @@ func Generate(seed int64, league int) (Map, error) {
 // generator is a map in progress.
 type generator struct {
 	Map
-	random *Random
-	snaky  bool
-	turned bool  // the second half is the first one rotated, not mirrored left to right
-	holes  []int // grass that may be filled, one cell of each symmetric pair
-	starts []int // possible starts, one cell of each symmetric pair
+	random  *Random
+	snaky   bool
+	rotated bool  // the second half is the first one rotated, not mirrored left to right
+	holes   []int // grass that may be filled, one cell of each symmetric pair
+	starts  []int // possible starts, one cell of each symmetric pair
 }
 
 func (g *generator) opposite(cell int) int {
 	x, y := cell%g.Width, cell/g.Width
-	if g.turned {
+	if g.rotated {
 		y = g.Height - 1 - y
 	}
 	return y*g.Width + g.Width - 1 - x
@@ -86,7 +86,7 @@ func (g *generator) neighbours(cell int, f func(cell int)) {
 }
 
 // fillScrap draws the scrap of all tiles.
-func (g *generator) fill() {
+func (g *generator) fillScrap() {
 	done := make([]bool, len(g.Scrap))
 	for cell := range g.Scrap {
 		if done[cell] {
@@ -94,19 +94,19 @@ func (g *generator) fill() {
 		}
 		other := g.opposite(cell)
 		done[other] = true
-		scrap := g.draw(cell)
+		scrap := g.drawScrap(cell)
 		g.Scrap[cell], g.Scrap[other] = scrap, scrap
 		if scrap == 0 {
 			g.holes = append(g.holes, cell)
 		}
-		if scrap == startScrap && g.mayStart(cell, other) {
+		if scrap == startScrap && g.canStart(cell, other) {
 			g.starts = append(g.starts, cell)
 		}
 	}
 }
 
 // drawScrap draws the scrap of a tile, with more scrap near the centre.
-func (g *generator) draw(cell int) int {
+func (g *generator) drawScrap(cell int) int {
 	centre := g.Height/2*g.Width + g.Width/2
 	away := float64(g.distance(cell, centre)) / float64(g.Width/2+g.Height/2)
 	d := g.random.Float64()
@@ -130,7 +130,7 @@ func (g *generator) draw(cell int) int {
 }
 
 // canStart reports whether the players may start on a pair of cells.
-func (g *generator) mayStart(cell, other int) bool {
+func (g *generator) canStart(cell, other int) bool {
 	x, y := cell%g.Width, cell/g.Width
 	apart := g.distance(cell, other)
 	return cell != other &&
@@ -140,7 +140,7 @@ func (g *generator) mayStart(cell, other int) bool {
 }
 
 // placeStarts draws the players' starts and places their robots: a cross of five tiles with robots on its four arms.
-func (g *generator) settle() {
+func (g *generator) placeStarts() {
 	if len(g.starts) == 0 {
 		g.starts = append(g.starts, g.Width+1) // the tile (1, 1)
 	}

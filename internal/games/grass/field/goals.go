@@ -19,7 +19,7 @@ func (p *pathfinder) findGoals(from int, toX, toY int32) []int16 {
 	g.areas[noArea] = false
 	if _, ok := b.Cell(int(toX), int(toY)); ok {
 		for distance := 0; len(g.cells) == 0; distance++ {
-			p.around(int(toX), int(toY), distance)
+			p.considerAt(int(toX), int(toY), distance)
 		}
 		return g.cells
 	}
@@ -38,7 +38,7 @@ func (p *pathfinder) findGoals(from int, toX, toY int32) []int16 {
 }
 
 // considerAt considers the tiles at a distance from a tile of the map.
-func (p *pathfinder) around(x, y, distance int) {
+func (p *pathfinder) considerAt(x, y, distance int) {
 	for dx := -distance; dx <= distance; dx++ {
 		dy := distance - max(dx, -dx)
 		if cell, ok := p.board.Cell(x+dx, y-dy); ok {

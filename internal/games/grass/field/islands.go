@@ -28,7 +28,7 @@ func (g *generator) bridge() {
 				g.holes = slices.Delete(g.holes, i, i+1)
 			}
 		}
-		g.join(island, hole)
+		g.mergeIslands(island, hole)
 	}
 }
 
@@ -81,7 +81,7 @@ func (g *generator) adjacentIslands(island []int, cell int) []int {
 }
 
 // mergeIslands merges the islands adjacent to a cell.
-func (g *generator) join(island []int, cell int) {
+func (g *generator) mergeIslands(island []int, cell int) {
 	joined := g.adjacentIslands(island, cell)
 	for i, n := range island {
 		if slices.Contains(joined, n) {

@@ -10,7 +10,7 @@ type route struct {
 }
 
 // adjacentStep returns the step to a free neighbour, which is the only shortest path.
-func (s *State) adjacent(from int, toX, toY int32) (step int, ok bool) {
+func (s *State) adjacentStep(from int, toX, toY int32) (step int, ok bool) {
 	t, cell := s.at(toX, toY)
 	if t == nil || t.blocked() {
 		return 0, false
@@ -23,15 +23,15 @@ func (s *State) adjacent(from int, toX, toY int32) (step int, ok bool) {
 // pathfinder searches paths like the referee. Which of several shortest paths the referee takes depends on the exact
 // order in its binary heap, so the pathfinder reproduces that heap.
 type pathfinder struct {
-	board   *Board // the last surveyed board
-	blocked marks
-	area    [MaxTiles]uint16 // number of a tile's connected area; noArea where robots cannot move
-	open    cells            // tiles that robots can enter
-	heap    heap
-	goals   goals
-	next    [MaxTiles]int16 // cells; scratch
-	layers  []cells         // by distance from a goal: 0, 1, 2, …; scratch
-	passes  [1]int16        // scratch
+	board          *Board // the last surveyed board
+	blocked        marks
+	area           [MaxTiles]uint16 // number of a tile's connected area; noArea where robots cannot move
+	open           cells            // tiles that robots can enter
+	heap           heap
+	goals          goals
+	next           [MaxTiles]int16 // cells; scratch
+	layers         []cells         // by distance from a goal: 0, 1, 2, …; scratch
+	bottleneckGoal [1]int16        // scratch
 }
 
 // marks holds the search's marks of cells.
@@ -93,12 +93,12 @@ func (p *pathfinder) step(from int, toX, toY int32) int {
 	if slices.Contains(goals, int16(from)) {
 		return from
 	}
-	return p.search(from, p.passed(from, goals)).step
+	return p.search(from, p.bottleneck(from, goals)).step
 }
 
 // bottleneck returns the first tile that all shortest paths to the goals share, or the goals if there is none. The
 // first step to that tile is also the first step to the goals, as the search visits each tile once.
-func (p *pathfinder) passed(from int, goals []int16) []int16 {
+func (p *pathfinder) bottleneck(from int, goals []int16) []int16 {
 	b, left := p.board, p.open
 	var way, layer cells
 	way.add(b, from)
@@ -107,16 +107,16 @@ func (p *pathfinder) passed(from int, goals []int16) []int16 {
 		layer.add(b, int(cell))
 	}
 	p.layers = p.layers[:0]
-	for !layer.meets(&way) {
+	for !layer.intersects(&way) {
 		p.layers = append(p.layers, layer)
 		left.remove(&layer)
 		layer = layer.adjacent(&left)
 	}
 	for n := len(p.layers) - 1; n >= 0; n-- {
 		way = way.adjacent(&p.layers[n])
-		if cell, ok := way.only(b); ok {
-			p.passes[0] = int16(cell)
-			return p.passes[:]
+		if cell, ok := way.single(b); ok {
+			p.bottleneckGoal[0] = int16(cell)
+			return p.bottleneckGoal[:]
 		}
 	}
 	return goals

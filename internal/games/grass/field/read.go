@@ -60,12 +60,12 @@ func (r *Reader) block() error {
 		if err != nil {
 			return err
 		}
-		t := tile{units: uint16(seen.Units), scrap: uint8(seen.Scrap), holds: holding(seen.Owner)}
+		t := tile{units: uint16(seen.Units), scrap: uint8(seen.Scrap), flags: ownerFlag(seen.Owner)}
 		if seen.Owner != Nobody {
 			s.owned[seen.Owner]++
 		}
 		if seen.Recycler {
-			t.holds |= recyclerBit
+			t.flags |= recyclerBit
 			s.built++
 		}
 		was := s.tiles[cell]

@@ -87,7 +87,7 @@ func (r *Resolver) build(s *State, player int, orders []Build) {
 		case s.matter[player] < RecyclerCost:
 			code = BuildNoMatter
 		default:
-			t.holds |= recyclerBit
+			t.flags |= recyclerBit
 			s.built++
 			s.matter[player] -= RecyclerCost
 			r.Tally[player].Built++
@@ -135,7 +135,7 @@ func (r *Resolver) arrive(player, cell int, amount int32) {
 }
 
 func (r *Resolver) move(s *State, answers [Players]*Answer) {
-	mapped := false // whether the pathfinder has surveyed this turn's obstacles
+	surveyed := false // whether the pathfinder has surveyed this turn's obstacles
 	for player, a := range answers {
 		if s.out[player] != Playing {
 			continue
@@ -146,11 +146,11 @@ func (r *Resolver) move(s *State, answers [Players]*Answer) {
 				r.Refusals = append(r.Refusals, Refusal{player, code, o.Amount, o.FromX, o.FromY})
 				continue
 			}
-			step, ok := s.adjacent(from, o.ToX, o.ToY)
+			step, ok := s.adjacentStep(from, o.ToX, o.ToY)
 			if !ok {
-				if !mapped {
+				if !surveyed {
 					r.paths.survey(s)
-					mapped = true
+					surveyed = true
 				}
 				step = r.paths.step(from, o.ToX, o.ToY)
 			}
@@ -204,7 +204,7 @@ func (r *Resolver) fight(s *State) {
 		t.units = n[0] + n[1]
 		for p := range n {
 			if n[p] > 0 && t.owner() != p {
-				s.give(t, p)
+				s.setOwner(t, p)
 			}
 		}
 	}
@@ -212,11 +212,11 @@ func (r *Resolver) fight(s *State) {
 }
 
 // setOwner makes a player the owner of a tile without a recycler.
-func (s *State) give(t *tile, player int) {
+func (s *State) setOwner(t *tile, player int) {
 	if owner := t.owner(); owner != Nobody {
 		s.owned[owner]--
 	}
 	s.owned[player]++
-	t.holds = holding(player)
+	t.flags = ownerFlag(player)
 	s.stale = StaleTurns
 }

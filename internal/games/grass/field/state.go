@@ -17,7 +17,7 @@ type State struct {
 type tile struct {
 	units uint16
 	scrap uint8
-	holds uint8 // owner + 1, plus recyclerBit
+	flags uint8 // owner + 1, plus recyclerBit
 }
 
 const (
@@ -25,15 +25,15 @@ const (
 	recyclerBit = 4
 )
 
-func (t tile) owner() int { return int(t.holds&ownerBits) - 1 }
+func (t tile) owner() int { return int(t.flags&ownerBits) - 1 }
 
 // recycler reports whether there is a recycler on the tile.
-func (t tile) recycler() bool { return t.holds&recyclerBit != 0 }
+func (t tile) recycler() bool { return t.flags&recyclerBit != 0 }
 
 // blocked reports whether robots cannot enter the tile.
 func (t tile) blocked() bool { return t.scrap == 0 || t.recycler() }
 
-func holding(player int) uint8 { return uint8(player + 1) }
+func ownerFlag(player int) uint8 { return uint8(player + 1) }
 
 // Cause is the reason for a player's elimination.
 type Cause uint8
@@ -66,7 +66,7 @@ func NewState(b *Board) *State {
 		s.tiles[cell] = tile{
 			units: uint16(b.Units[cell]),
 			scrap: uint8(b.Scrap[cell]),
-			holds: holding(b.Owner[cell]),
+			flags: ownerFlag(b.Owner[cell]),
 		}
 		if owner := b.Owner[cell]; owner != Nobody {
 			s.owned[owner]++
@@ -113,7 +113,7 @@ func (s *State) Tile(cell int) Tile {
 
 // CanSpawn reports whether a player with enough matter may spawn robots on a tile, like Resolver.spawn. Grass has no
 // owner.
-func (s *State) CanSpawn(player, cell int) bool { return s.tiles[cell].holds == holding(player) }
+func (s *State) CanSpawn(player, cell int) bool { return s.tiles[cell].flags == ownerFlag(player) }
 
 // CanBuild reports whether a player with enough matter may build a recycler on a tile.
 func (s *State) CanBuild(player, cell int) bool {

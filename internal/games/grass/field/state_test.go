@@ -57,7 +57,7 @@ func generate(t testing.TB, seed int64) field.Map {
 	return m
 }
 
-func TestStateTells(t *testing.T) {
+func TestStateAccessors(t *testing.T) {
 	t.Parallel()
 	s := scene(t, [2]int{10, 12}, "8a2 9a . 7b 6")
 	for cell, want := range []struct {

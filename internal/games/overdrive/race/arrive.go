@@ -27,7 +27,7 @@ func (s *State) arrive(player int, r *round) error {
 		way.Met = to.Block
 		if !c.Lizard {
 			first := from.Block + 1
-			if !r.collided[player] && (s.had(player, TurningLeft) || s.had(player, TurningRight)) {
+			if !r.collided[player] && (s.hadEvent(player, TurningLeft) || s.hadEvent(player, TurningRight)) {
 				first = from.Block
 			}
 			s.count(&path, to.Lane, first, to.Block-1)
@@ -79,19 +79,19 @@ func (s *State) hit(player int, o Object, lost *Losses) {
 	speed := c.Speed
 	switch o {
 	case Mud:
-		c.harm(config, config.MudDamage)
-		c.slow(config, false)
+		c.addDamage(config, config.MudDamage)
+		c.slowDown(config, false)
 		c.Score += config.MudScore
 		s.event(player, HitMud)
 		lost.Mud += int16(speed - c.Speed)
 	case OilSpill:
-		c.harm(config, config.OilDamage)
-		c.slow(config, false)
+		c.addDamage(config, config.OilDamage)
+		c.slowDown(config, false)
 		c.Score += config.OilScore
 		s.event(player, HitOil)
 		lost.Oil += int16(speed - c.Speed)
 	case Wall:
-		c.harm(config, config.WallDamage)
+		c.addDamage(config, config.WallDamage)
 		c.slowToFirst(config)
 		c.Score += config.WallScore
 		s.event(player, HitWall)

@@ -14,7 +14,7 @@ type Car struct {
 }
 
 // updateCap sets the stored cap from the damage.
-func (c *Car) recap(config *Config) { c.MaxSpeed = config.Cap(c.Damage) }
+func (c *Car) updateCap(config *Config) { c.MaxSpeed = config.Cap(c.Damage) }
 
 func (c *Car) endBoost() {
 	if c.Boosting {
@@ -24,7 +24,7 @@ func (c *Car) endBoost() {
 }
 
 // slowDown lowers the speed by one step, ignoring the cap.
-func (c *Car) slow(config *Config, mayStop bool) {
+func (c *Car) slowDown(config *Config, mayStop bool) {
 	c.endBoost()
 	c.Speed = config.slower(c.Speed, mayStop)
 }
@@ -38,8 +38,8 @@ func (c *Car) slowToFirst(config *Config) {
 }
 
 // addDamage adds damage and sets the cap. It limits the damage only after computing the cap.
-func (c *Car) harm(config *Config, damage int) {
+func (c *Car) addDamage(config *Config, damage int) {
 	c.Damage += damage
-	c.recap(config)
+	c.updateCap(config)
 	c.Damage = min(c.Damage, config.MaxDamage)
 }

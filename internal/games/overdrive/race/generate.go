@@ -26,9 +26,9 @@ func Generate(c Config, seed int32) (*Track, error) {
 	}
 	t := &Track{Config: c, blocks: make([]Object, c.Lanes*c.TrackLength)}
 	odds := newOdds(&c)
-	t.pourMud(odds, seed)
-	t.scatter(odds, seed)
-	t.clearWays(seed)
+	t.placeMud(odds, seed)
+	t.placeObjects(odds, seed)
+	t.openLanes(seed)
 	return t, nil
 }
 
@@ -86,7 +86,7 @@ func (o *odds) object(number float64) Object {
 }
 
 // placeMud places mud according to the noise, and the finish line.
-func (t *Track) pourMud(o *odds, seed int32) {
+func (t *Track) placeMud(o *odds, seed int32) {
 	n := newNoise(seed)
 	for lane := 1; lane <= t.Lanes; lane++ {
 		row := n.row(float64(float64(lane)*noiseScale), noiseScale)
@@ -102,7 +102,7 @@ func (t *Track) pourMud(o *odds, seed int32) {
 
 // placeObjects places all other objects, also over mud. The engine makes one pass per kind of object, each with the
 // same random numbers; a single pass is equivalent.
-func (t *Track) scatter(o *odds, seed int32) {
+func (t *Track) placeObjects(o *odds, seed int32) {
 	r := java.NewRandom(int64(seed))
 	for lane := 1; lane <= t.Lanes; lane++ {
 		for block := t.FirstObjectBlock; block < t.TrackLength; block++ {
@@ -114,7 +114,7 @@ func (t *Track) scatter(o *odds, seed int32) {
 }
 
 // openLanes clears a lane in each window whose lanes all have an obstacle.
-func (t *Track) clearWays(seed int32) {
+func (t *Track) openLanes(seed int32) {
 	r := java.NewRandom(int64(seed))
 	free := make([]int, 0, t.Lanes) // lanes with a free first block
 	for last := window; last == window || last < t.TrackLength; last++ {

@@ -14,7 +14,7 @@ func (k placeKeys) write(w *jsonout.Writer, at Position) {
 }
 
 // newIndented returns a writer that appends to dst and indents JSON like the contest's library.
-func printed(dst []byte) *jsonout.Writer {
+func newIndented(dst []byte) *jsonout.Writer {
 	w := jsonout.Indented("")
 	w.Buf = dst
 	return w
@@ -25,7 +25,7 @@ func printed(dst []byte) *jsonout.Writer {
 func (s *State) AppendJSONMap(dst []byte, player int) []byte {
 	t := s.start.Track
 	keys := placeKeys{"y", "x"}
-	w := printed(dst)
+	w := newIndented(dst)
 	w.BeginObject()
 	w.Number("currentRound", int64(s.round+1))
 	w.Number("maxRounds", int64(t.MaxRounds))
@@ -95,7 +95,7 @@ func (s *State) writeBlock(w *jsonout.Writer, keys placeKeys, occupantKey string
 func (s *State) AppendGlobalState(dst []byte) []byte {
 	t := s.start.Track
 	keys := placeKeys{"lane", "blockNumber"}
-	w := printed(dst)
+	w := newIndented(dst)
 	w.BeginObject()
 	w.Array("players", func() {
 		for i := range s.cars {

@@ -116,7 +116,7 @@ func check(before, s *race.State) error {
 	return nil
 }
 
-func TestWhatAlwaysHolds(t *testing.T) {
+func TestInvariants(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		s := race.NewState(drawScenario(t))

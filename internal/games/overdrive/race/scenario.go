@@ -45,7 +45,7 @@ func (s *Scenario) placePlayers() {
 }
 
 // IsGenerated reports whether the start equals that of NewScenario for its seed.
-func (s *Scenario) OfSeed() bool {
+func (s *Scenario) IsGenerated() bool {
 	made := Scenario{Track: s.Track}
 	made.placePlayers()
 	return s.Generated && len(s.Trucks) == 0 && reflect.DeepEqual(s.Players, made.Players)
@@ -77,11 +77,11 @@ func (c *Config) checkPlayer(p *Player) error {
 	case p.Damage < 0 || p.Damage > c.MaxDamage:
 		return fmt.Errorf("damage %d: it is from 0 to %d", p.Damage, c.MaxDamage)
 	}
-	return c.checkGiven(p)
+	return c.checkRestored(p)
 }
 
 // checkRestored is a weaker checkPlayer, for players from other rules.
-func (c *Config) checkGiven(p *Player) error {
+func (c *Config) checkRestored(p *Player) error {
 	switch {
 	case !c.onTrack(p.Position):
 		return fmt.Errorf("lane %d, block %d is not on the track", p.Lane, p.Block)

@@ -49,11 +49,11 @@ func ReadScenario(text []byte) (*Scenario, error) {
 	if err != nil || !s.Generated {
 		return s, err
 	}
-	made, err := Generate(s.Track.Config, s.Seed)
+	generated, err := Generate(s.Track.Config, s.Seed)
 	if err != nil {
 		return nil, fmt.Errorf("generate track: %w", err)
 	}
-	if !slices.Equal(made.blocks, s.Track.blocks) {
+	if !slices.Equal(generated.blocks, s.Track.blocks) {
 		return nil, fmt.Errorf("the lanes are not those of seed %d, though generated says so", s.Seed)
 	}
 	return s, nil

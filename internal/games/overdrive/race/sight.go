@@ -22,7 +22,7 @@ func NewSight(sc *Scenario, player int) *Sight {
 
 // Of returns the player's view of a position. It is valid until the next call, and may be changed.
 func (v *Sight) Of(s *State) *State {
-	v.uncover(s)
+	v.showWindow(s)
 	seen := &v.state
 	seen.start, seen.initial = &v.start, v.initial
 	seen.head = head{round: s.round}
@@ -48,14 +48,14 @@ func (v *Sight) Of(s *State) *State {
 }
 
 // showWindow copies the blocks in the player's window, and clears those of the previous window.
-func (v *Sight) uncover(s *State) {
+func (v *Sight) showWindow(s *State) {
 	t := v.start.Track
 	for lane := 1; lane <= t.Lanes; lane++ {
-		clear(t.part(lane, v.first, v.last)) // to Empty
+		clear(t.laneRange(lane, v.first, v.last)) // to Empty
 	}
 	v.first, v.last = s.Window(v.player)
 	for lane := 1; lane <= t.Lanes; lane++ {
-		copy(t.part(lane, v.first, v.last), s.start.Track.part(lane, v.first, v.last))
+		copy(t.laneRange(lane, v.first, v.last), s.start.Track.laneRange(lane, v.first, v.last))
 	}
 	for _, cell := range s.list(listOil) {
 		if block := t.position(cell).Block; v.first <= block && block <= v.last {
@@ -65,6 +65,6 @@ func (v *Sight) uncover(s *State) {
 }
 
 // laneRange returns the objects in a range of a lane.
-func (t *Track) part(lane, first, last int) []Object {
+func (t *Track) laneRange(lane, first, last int) []Object {
 	return t.blocks[t.cell(Position{lane, first}) : t.cell(Position{lane, last})+1]
 }

@@ -68,19 +68,19 @@ func (s *State) Clone() *State {
 }
 
 // list returns a list, to which callers must not append.
-func (s *State) list(l int) []int32 { return s.buf[s.first(l):s.ends[l]] }
+func (s *State) list(l int) []int32 { return s.buf[s.listStart(l):s.ends[l]] }
 
-func (s *State) first(l int) int32 {
+func (s *State) listStart(l int) int32 {
 	if l == 0 {
 		return 0
 	}
 	return s.ends[l-1]
 }
 
-func (s *State) push(l int, v int32) { s.insert(l, int(s.ends[l]-s.first(l)), v) }
+func (s *State) push(l int, v int32) { s.insert(l, int(s.ends[l]-s.listStart(l)), v) }
 
 func (s *State) insert(l, i int, v int32) {
-	at := int(s.first(l)) + i
+	at := int(s.listStart(l)) + i
 	s.buf = append(s.buf, 0)
 	copy(s.buf[at+1:], s.buf[at:])
 	s.buf[at] = v
@@ -90,7 +90,7 @@ func (s *State) insert(l, i int, v int32) {
 }
 
 func (s *State) remove(l, i int) {
-	at := int(s.first(l)) + i
+	at := int(s.listStart(l)) + i
 	s.buf = append(s.buf[:at], s.buf[at+1:]...)
 	for k := l; k < lists; k++ {
 		s.ends[k]--
@@ -125,6 +125,6 @@ func (s *State) clearEvents() {
 func (s *State) event(player int, e Event) { s.push(listEvents+player, int32(e)) }
 
 // hadEvent reports whether a player had an event in the last round.
-func (s *State) had(player int, e Event) bool {
+func (s *State) hadEvent(player int, e Event) bool {
 	return slices.Contains(s.list(listEvents+player), int32(e))
 }

@@ -79,7 +79,7 @@ func (s *State) command(player int, cmd Command, r *round) Position {
 	case Accelerate:
 		s.accelerate(player)
 	case Decelerate:
-		c.slow(&s.start.Track.Config, true)
+		c.slowDown(&s.start.Track.Config, true)
 		s.event(player, Decelerating)
 	case UseBoost, UseOil, UseLizard, UseTweet, UseEMP:
 		s.use(player, cmd, r)
@@ -125,12 +125,12 @@ func (s *State) fix(player int) {
 	c, config := &s.cars[player], &s.start.Track.Config
 	s.event(player, FixedCar)
 	c.Damage = max(0, c.Damage-config.Repair)
-	c.recap(config)
+	c.updateCap(config)
 }
 
 func (s *State) accelerate(player int) {
 	c, config := &s.cars[player], &s.start.Track.Config
-	c.recap(config)
+	c.updateCap(config)
 	c.Speed = min(config.faster(c.Speed), c.MaxSpeed)
 	s.event(player, Accelerating)
 }
@@ -153,7 +153,7 @@ func (s *State) tickBoost(player int) {
 // stopByEMP stops cars that were hit by an EMP (4.3). Other effects of their commands remain.
 func (s *State) stopByEMP(r *round) {
 	for i := range s.cars {
-		if s.had(i, HitEMP) {
+		if s.hadEvent(i, HitEMP) {
 			r.to[i] = r.from[i]
 			speed := s.cars[i].Speed
 			s.cars[i].slowToFirst(&s.start.Track.Config)

@@ -11,7 +11,7 @@ func (s *State) stopAtTrucks(r *round) {
 	config := &s.start.Track.Config
 	for i := range s.cars {
 		block := s.truckInWay(i, r)
-		if block == noTruck || s.had(i, FixedCar) {
+		if block == noTruck || s.hadEvent(i, FixedCar) {
 			continue
 		}
 		r.ways[i].Truck = Position{Lane: r.to[i].Lane, Block: block}
@@ -22,7 +22,7 @@ func (s *State) stopAtTrucks(r *round) {
 		c.slowToFirst(config)
 		r.ways[i].Lost.Truck = int16(speed - c.Speed)
 		c.Score += config.TruckScore
-		c.harm(config, config.TruckDamage)
+		c.addDamage(config, config.TruckDamage)
 	}
 	for i := range r.ways {
 		if p := r.ways[i].Truck; p.Block != noTruck {

@@ -16,22 +16,22 @@ func (t *turnEvents) use(cell kitchen.Cell) {
 		t.useTable(cell, hands)
 	case kitchen.Dishwasher:
 		if had.IsDish() {
-			t.at("emptied", toneIf(had.Desserts() != kitchen.None, scene.Note), cell, "emptied "+words(had))
+			t.at("emptied", toneIf(had.Desserts() != kitchen.None, scene.Note), cell, "emptied "+itemText(had))
 		} else {
-			t.at("picked up", scene.Detail, cell, "took "+words(hands)+" from the dishwasher")
+			t.at("picked up", scene.Detail, cell, "took "+itemText(hands)+" from the dishwasher")
 		}
 	case kitchen.Window:
 		t.deliver(cell)
 	case kitchen.ChoppingBoard:
-		t.at("chopped", scene.Detail, cell, "chopped "+words(had))
+		t.at("chopped", scene.Detail, cell, "chopped "+itemText(had))
 	case kitchen.OvenTile:
 		if had != kitchen.None && !had.IsDish() {
-			t.at("into the oven", scene.Note, cell, "put "+words(had)+" into the oven")
+			t.at("into the oven", scene.Note, cell, "put "+itemText(had)+" into the oven")
 		} else {
-			t.at("picked up", scene.Note, cell, "took "+words(t.asked.State.Oven.Food)+" out of the oven")
+			t.at("picked up", scene.Note, cell, "took "+itemText(t.asked.State.Oven.Food)+" out of the oven")
 		}
 	default:
-		t.at("picked up", scene.Detail, cell, "took from the "+t.tile(cell)+" and holds "+words(hands))
+		t.at("picked up", scene.Detail, cell, "took from the "+t.tile(cell)+" and holds "+itemText(hands))
 	}
 }
 
@@ -47,13 +47,13 @@ func (t *turnEvents) useTable(cell kitchen.Cell, hands kitchen.Item) {
 	lay, lies := t.asked.State.Tables[cell], t.after.State.Tables[cell]
 	switch {
 	case t.chef.Hands == kitchen.None:
-		t.at("picked up", scene.Detail, cell, "picked up "+words(lay)+" at "+cellName(cell))
+		t.at("picked up", scene.Detail, cell, "picked up "+itemText(lay)+" at "+cellName(cell))
 	case lay == kitchen.None:
-		t.at("put down", scene.Detail, cell, "put down "+words(lies)+" at "+cellName(cell))
+		t.at("put down", scene.Detail, cell, "put down "+itemText(lies)+" at "+cellName(cell))
 	case lies != kitchen.None:
-		t.at("joined", scene.Detail, cell, "put "+words(t.chef.Hands)+" on a dish at "+cellName(cell))
+		t.at("joined", scene.Detail, cell, "put "+itemText(t.chef.Hands)+" on a dish at "+cellName(cell))
 	default:
-		t.at("joined", scene.Detail, cell, "joined "+words(t.chef.Hands)+" and "+words(lay)+" to "+words(hands))
+		t.at("joined", scene.Detail, cell, "joined "+itemText(t.chef.Hands)+" and "+itemText(lay)+" to "+itemText(hands))
 	}
 }
 
@@ -65,12 +65,12 @@ func (t *turnEvents) deliver(cell kitchen.Cell) {
 			continue
 		}
 		got := t.after.State.Score - t.asked.State.Score
-		text := fmt.Sprintf("served %s: +%d for %s", desserts(dish), got, together(t.asked.Round))
+		text := fmt.Sprintf("served %s: +%d for %s", dessertsText(dish), got, pairName(t.asked.Round))
 		t.at("served", scene.Good, cell, text)
 		t.scene.Events[len(t.scene.Events)-1].Entry = customerID(t.after, i)
 		return
 	}
-	t.at("wasted", scene.Bad, cell, "served an item that no customer had ordered: "+words(dish))
+	t.at("wasted", scene.Bad, cell, "served an item that no customer had ordered: "+itemText(dish))
 }
 
 // refusal explains why the chef could not use a table or piece of equipment.
@@ -84,18 +84,18 @@ func (t *turnEvents) refusal(cell kitchen.Cell) string {
 		if s.InStack == 0 {
 			return "no dish is left"
 		}
-		return words(had) + " cannot go on a dish"
+		return itemText(had) + " cannot go on a dish"
 	case kitchen.Window:
-		return "only dishes are served, and it holds " + words(had)
+		return "only dishes are served, and it holds " + itemText(had)
 	case kitchen.ChoppingBoard:
 		if had == kitchen.None {
 			return emptyHands
 		}
-		return words(had) + " cannot be chopped"
+		return itemText(had) + " cannot be chopped"
 	case kitchen.OvenTile:
 		switch {
 		case s.Oven.Food != kitchen.None && !s.Oven.Food.IsDessert():
-			return "the " + words(s.Oven.Food) + " in it still bakes"
+			return "the " + itemText(s.Oven.Food) + " in it still bakes"
 		case s.Oven.Food != kitchen.None && had.IsDish():
 			return doubled
 		case s.Oven.Food != kitchen.None:
@@ -103,7 +103,7 @@ func (t *turnEvents) refusal(cell kitchen.Cell) string {
 		case had == kitchen.None:
 			return "it is empty"
 		}
-		return words(had) + " cannot be baked"
+		return itemText(had) + " cannot be baked"
 	}
 	if had.IsDish() && t.asked.Board.Tiles[cell] != kitchen.StrawberryCrate && t.asked.Board.Tiles[cell] != kitchen.DoughCrate {
 		return doubled
@@ -119,5 +119,5 @@ func (t *turnEvents) tableRefusal(lies kitchen.Item) string {
 	case had.IsDish() && lies.IsDessert(), had.IsDessert() && lies.IsDish():
 		return "the dish has that already"
 	}
-	return words(had) + " and " + words(lies) + " do not go together"
+	return itemText(had) + " and " + itemText(lies) + " do not go together"
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // explainInvalid explains why a text is not a command, and what is expected.
-func notCommand(text string, config *race.Config) string {
+func explainInvalid(text string, config *race.Config) string {
 	words := config.CommandWords[:]
 	word, _, _ := strings.Cut(strings.ToUpper(strings.Trim(text, "; \t\r")), " ")
 	if word == config.CommandWords[race.UseTweet] {
@@ -38,23 +38,23 @@ func meantWord(word string, words []string) string {
 }
 
 // invalidCommands counts a player's invalid commands.
-type unknown struct {
-	times int
-	first int    // round of the first one
-	said  string // text of the first one
+type invalidCommands struct {
+	times     int
+	first     int    // round of the first one
+	firstText string // text of the first one
 }
 
-func (u *unknown) add(round int, said string) {
+func (u *invalidCommands) add(round int, text string) {
 	if u.times++; u.times == 1 {
-		u.first, u.said = round, said
+		u.first, u.firstText = round, text
 	}
 }
 
 // text reports a player's invalid commands; empty if there are none.
-func (u *unknown) text(player int, config *race.Config) string {
+func (u *invalidCommands) text(player int, config *race.Config) string {
 	if u.times == 0 {
 		return ""
 	}
 	return fmt.Sprintf("%s of %s did nothing, first in round %d: %s",
-		spelling.Count(u.times, "command"), seats()[player], u.first, notCommand(u.said, config))
+		spelling.Count(u.times, "command"), seats()[player], u.first, explainInvalid(u.firstText, config))
 }

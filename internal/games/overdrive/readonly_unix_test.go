@@ -14,7 +14,7 @@ import (
 )
 
 // A bot that removes the write permission of its folders still completes the match, and everything is cleaned up.
-func TestFoldersThatForbid(t *testing.T) {
+func TestReadOnlyFolders(t *testing.T) {
 	t.Parallel()
 	if !contesttest.Ordinary(t) {
 		return
@@ -44,7 +44,7 @@ while read -r n; do echo "C;$n;ACCELERATE"; [ "$n" = 3 ] && chmod 0 deep/shut &&
 
 // A folder that cannot be removed is reported and does not fail the match. Here it is the game's folder inside the
 // folder of a bot that keeps its files; the bot has made it read-only.
-func TestFolderThatStays(t *testing.T) {
+func TestUnremovableFolder(t *testing.T) {
 	t.Parallel()
 	if !contesttest.Ordinary(t) {
 		return

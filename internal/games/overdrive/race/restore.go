@@ -43,7 +43,7 @@ func (s *State) ReadJSON(text []byte) error {
 			return fmt.Errorf("player %d: %w", playerID(i), err)
 		}
 	}
-	blocks := s.changed()
+	blocks := s.changedBlocks()
 	for _, b := range f.Map {
 		o := slices.Index(config.ObjectCodes[:], b[2])
 		if o < 0 {
@@ -85,7 +85,7 @@ func (c *Config) readPending(list [][]int) (tweets []tweet, err error) {
 }
 
 // changedBlocks returns the blocks that differ from the start, with their initial content.
-func (s *State) changed() (list []Block) {
+func (s *State) changedBlocks() (list []Block) {
 	for cell := range int32(len(s.start.Track.blocks)) {
 		p := s.start.Track.position(cell)
 		if b := (Block{p, s.initial.At(p), s.initial.Truck(p)}); b.Object != s.At(p) || b.Truck != s.Truck(p) {
@@ -113,7 +113,7 @@ func (s *State) Player(player int) Player {
 // SetPlayers sets the players' complete data. Speed and damage may have values that only other rules give.
 func (s *State) SetPlayers(players *[Players]Player) error {
 	for i := range players {
-		if err := s.start.Track.checkGiven(&players[i]); err != nil {
+		if err := s.start.Track.checkRestored(&players[i]); err != nil {
 			return fmt.Errorf("player %d: %w", playerID(i), err)
 		}
 	}
