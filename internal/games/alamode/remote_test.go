@@ -43,7 +43,7 @@ func playWords(t *testing.T, change func(m *contesttest.Setting), words ...strin
 	return result, trace
 }
 
-// crew returns bots in three languages that speak the contest's protocol; other bots replace those whose language is
+// botsInThreeLanguages returns bots in three languages that speak the contest's protocol; other bots replace those whose language is
 // not installed.
 func botsInThreeLanguages(t *testing.T) []string {
 	t.Helper()

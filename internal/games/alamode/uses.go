@@ -44,16 +44,16 @@ func toneIf(reason bool, tone scene.Tone) scene.Tone {
 }
 
 func (t *turnEvents) useTable(cell kitchen.Cell, hands kitchen.Item) {
-	lay, lies := t.asked.State.Tables[cell], t.after.State.Tables[cell]
+	before, after := t.asked.State.Tables[cell], t.after.State.Tables[cell]
 	switch {
 	case t.chef.Hands == kitchen.None:
-		t.at("picked up", scene.Detail, cell, "picked up "+itemText(lay)+" at "+cellName(cell))
-	case lay == kitchen.None:
-		t.at("put down", scene.Detail, cell, "put down "+itemText(lies)+" at "+cellName(cell))
-	case lies != kitchen.None:
+		t.at("picked up", scene.Detail, cell, "picked up "+itemText(before)+" at "+cellName(cell))
+	case before == kitchen.None:
+		t.at("put down", scene.Detail, cell, "put down "+itemText(after)+" at "+cellName(cell))
+	case after != kitchen.None:
 		t.at("joined", scene.Detail, cell, "put "+itemText(t.chef.Hands)+" on a dish at "+cellName(cell))
 	default:
-		t.at("joined", scene.Detail, cell, "joined "+itemText(t.chef.Hands)+" and "+itemText(lay)+" to "+itemText(hands))
+		t.at("joined", scene.Detail, cell, "joined "+itemText(t.chef.Hands)+" and "+itemText(before)+" to "+itemText(hands))
 	}
 }
 
@@ -111,13 +111,13 @@ func (t *turnEvents) refusal(cell kitchen.Cell) string {
 	return fullHands
 }
 
-func (t *turnEvents) tableRefusal(lies kitchen.Item) string {
+func (t *turnEvents) tableRefusal(onTable kitchen.Item) string {
 	had := t.chef.Hands
 	switch {
 	case had == kitchen.None:
 		return "nothing lies there"
-	case had.IsDish() && lies.IsDessert(), had.IsDessert() && lies.IsDish():
+	case had.IsDish() && onTable.IsDessert(), had.IsDessert() && onTable.IsDish():
 		return "the dish has that already"
 	}
-	return itemText(had) + " and " + itemText(lies) + " do not go together"
+	return itemText(had) + " and " + itemText(onTable) + " do not go together"
 }
