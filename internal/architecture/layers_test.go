@@ -47,7 +47,7 @@ func layers() []layer {
 		{of: "internal/contest/codingame", may: bot + contest + "internal/contest/linegame internal/text/jsonin internal/text/spelling"},
 		{of: "internal/contest/contesttest", may: "internal/..."},
 		{of: "internal/contest/chance", pure: true},
-		{of: "internal/contest/contesttest/rulestest", may: "internal/maps internal/replay internal/sim internal/text/jsonout internal/tier"},
+		{of: "internal/contest/contesttest/rulestest", may: "internal/maps internal/must internal/replay internal/sim internal/text/jsonout internal/tier"},
 		{of: "internal/contest/referee", may: bot + contest + "internal/bot/relay internal/text/plain internal/text/spelling internal/text/yamlin"},
 		{of: "internal/contest/scene"},
 		{of: "internal/contest/story", may: "internal/contest/scene internal/text/spelling"},

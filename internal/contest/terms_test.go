@@ -5,8 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/must"
@@ -26,7 +24,5 @@ func TestTermsAsJSON(t *testing.T) {
 	text := must.Get(json.Marshal(want))(t)
 	var got contest.Terms
 	must.Do(t, json.Unmarshal(text, &got))
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("terms differ (-want +got):\n%s", diff)
-	}
+	must.Be(t, "terms differ", want, got)
 }

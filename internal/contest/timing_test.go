@@ -1,12 +1,12 @@
 package contest_test
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // counted returns turns with these times of 100 ms each, the last of 10 ms.
@@ -24,12 +24,8 @@ func TestTimingHeadroom(t *testing.T) {
 	bounds := []float64{0.1, 0.5, 1}
 	want := []int{2, 3, 1, 2} // 9 and 0; 10, 49 and 4 of 10; 99; 100 and 101
 	got := counted(9, 0, 10, 49, 99, 100, 101, 4).Headroom(bounds)
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("headroom (-want +got):\n%s", diff)
-	}
-	if diff := cmp.Diff([]int{0, 0, 0, 0}, new(contest.Timing).Headroom(bounds)); diff != "" {
-		t.Errorf("headroom of no turns (-want +got):\n%s", diff)
-	}
+	must.Be(t, "headroom", want, got)
+	must.Be(t, "headroom of no turns", []int{0, 0, 0, 0}, new(contest.Timing).Headroom(bounds))
 }
 
 func TestTimingTightest(t *testing.T) {
@@ -40,9 +36,7 @@ func TestTimingTightest(t *testing.T) {
 		for _, c := range timing.Tightest(n) {
 			got = append(got, c.Turn)
 		}
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("the %d tightest (-want +got):\n%s", n, diff)
-		}
+		must.Be(t, fmt.Sprintf("the %d tightest", n), want, got)
 	}
 }
 
@@ -66,9 +60,7 @@ func TestTiming(t *testing.T) {
 		timing.Add(turn+1, d*time.Millisecond)
 	}
 	want := contest.Timing{Turns: 5, First: 1, Total: 20 * time.Millisecond, Slowest: 6 * time.Millisecond, SlowestTurn: 2}
-	if diff := cmp.Diff(want, timing); diff != "" {
-		t.Errorf("timing (-want +got):\n%s", diff)
-	}
+	must.Be(t, "timing", want, timing)
 	if timing.Mean() != 4*time.Millisecond {
 		t.Errorf("mean is %v", timing.Mean())
 	}

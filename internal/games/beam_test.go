@@ -16,9 +16,7 @@ import (
 func TestBeamHasTimeForItsFirstAnswer(t *testing.T) {
 	t.Parallel()
 	g, m, trace := idleMatch(t, "alamode:seed=1", 0)
-	if _, err := m.Play(t.Context(), g); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(m.Play(t.Context(), g))(t)
 	_, joins, _ := idleMatch(t, "alamode:seed=1", 0)
 	joins.Seats[0] = contest.Seat{Bot: contesttest.Bot(t, g, "@beam", t.TempDir())}
 	joins.Trace, joins.Clock = nil, contest.Clock{Init: 200 * time.Millisecond, Turn: 10 * time.Millisecond}
@@ -40,9 +38,7 @@ func TestBeamHasTimeForItsFirstAnswer(t *testing.T) {
 		}
 	}
 	table := must.Get(g.Prepare(joins.Terms))(t)
-	if _, err := table.Resume(ctx, contest.Past{At: contesttest.Playback(t, g, trace.Bytes(), 0), Turn: 10}, joins.Seats, joins.Observer); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(table.Resume(ctx, contest.Past{At: contesttest.Playback(t, g, trace.Bytes(), 0), Turn: 10}, joins.Seats, joins.Observer))(t)
 	if took[0] < 100*time.Millisecond || took[2] > 20*time.Millisecond {
 		t.Errorf("turns of @beam and @idle alternately took %v", took)
 	}

@@ -101,14 +101,12 @@ func TestOptionsOfBotsHaveEffect(t *testing.T) {
 	}
 }
 
-// turnsOf plays a match of a bot in the first seat, and returns the lines of its trace after the header.
+// traceOf plays a match with a bot in the first seat and returns the lines of its trace after the header.
 func traceOf(t *testing.T, on, word, rivals string) string {
 	t.Helper()
 	s, g := scenario(t, on)
 	m, trace := contesttest.Match(t, g, s, append([]string{"bot=" + word}, strings.Fields(rivals)...)...)
-	if _, err := m.Play(t.Context(), g); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(m.Play(t.Context(), g))(t)
 	_, turns, _ := strings.Cut(trace.String(), "\n")
 	return turns
 }

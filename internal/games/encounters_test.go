@@ -73,7 +73,7 @@ func equalities(n int) [][]int {
 	return all
 }
 
-// results returns each bot's places and scores, in the order of the bots; equal bots share an entry.
+// seatingResults returns each bot's places and scores, in the order of the bots; equal bots share an entry.
 func seatingResults(t *testing.T, g contest.Game, words []string, seating []int) string {
 	t.Helper()
 	s, _ := scenario(t, g.Info().Name+":seed=1")

@@ -21,7 +21,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
-// eventsOf returns the kinds of events that cause a finding, by the kind of the finding.
+// eventsOfFindings returns the kinds of events that cause a finding, by the kind of the finding.
 func eventsOfFindings() map[string][]string {
 	missed, refused := []string{"missed"}, []string{scene.Refused}
 	return map[string][]string{
@@ -97,9 +97,7 @@ func TestFindingsHaveTheTurnsOfEvents(t *testing.T) {
 	} {
 		s, game := scenario(t, word)
 		m, trace := contesttest.Match(t, game, s, bots...)
-		if _, err := m.Play(t.Context(), game); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(m.Play(t.Context(), game))(t)
 		check(word, func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace.Bytes())), nil })
 	}
 	wanted := []string{"burnt", "missed", "not begun", "not delivered", "refused", "switch", "hit", "boost cut short", "front", "table orders", "table served"}

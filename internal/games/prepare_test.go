@@ -2,13 +2,13 @@ package games_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // Prepare fills in everything but the scenario: default rules, the game's number of turns, no time limits.
@@ -22,9 +22,7 @@ func TestPrepareFillsInTheDefaults(t *testing.T) {
 			continue
 		}
 		info := g.Info()
-		if diff := cmp.Diff(contest.Terms{Scenario: s, Rules: info.Rules[0], Turns: info.Turns}, table.Terms()); diff != "" {
-			t.Errorf("%s: terms (-want +got):\n%s", word, diff)
-		}
+		must.Be(t, fmt.Sprintf("%s: terms", word), contest.Terms{Scenario: s, Rules: info.Rules[0], Turns: info.Turns}, table.Terms())
 	}
 }
 

@@ -6,17 +6,15 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // The error for a removed bot names its replacement.
 func TestReplacedBot(t *testing.T) {
 	t.Parallel()
-	game, err := games.Named("carnegie")
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Get(games.Named("carnegie"))(t)
 	known := game.Info().Builtins
-	_, err = bot.Parse("old=@chef1", t.TempDir(), known)
+	_, err := bot.Parse("old=@chef1", t.TempDir(), known)
 	if err == nil || !strings.HasSuffix(err.Error(), "@chef1 is gone; @chef:level=N, with N from 1 to 9, takes its place") {
 		t.Errorf("got %v", err)
 	}

@@ -19,15 +19,13 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// seedTraces returns short real traces of all games: complete, truncated, and in tier gate with one altered value.
+// sampleTraces returns short real traces of all games: complete, truncated, and in tier gate with one altered value.
 func sampleTraces(f *testing.F) (traces []string) {
 	f.Helper()
 	for game, words := range deterministic() {
 		s, g := scenario(f, game+":seed=1")
 		m, trace := contesttest.Match(f, g, s, words...)
-		if _, err := m.Play(f.Context(), g); err != nil {
-			f.Fatal(err)
-		}
+		must.Get(m.Play(f.Context(), g))(f)
 		lines := bytes.SplitAfter(trace.Bytes(), []byte{'\n'})
 		whole := string(bytes.Join(lines[:8], nil)) + string(lines[len(lines)-2])
 		traces = append(traces, whole)
@@ -111,9 +109,7 @@ func FuzzTraceBot(f *testing.F) {
 			if m.Seats[1] = (contest.Seat{Bot: repeats}); g.Info().Turns != g.Info().MaxTurns {
 				m.Turns = 30
 			}
-			if _, err := m.Play(t.Context(), g); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(m.Play(t.Context(), g))(t)
 			contesttest.Verified(t, g, trace)
 		}
 	})

@@ -5,14 +5,12 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// idlers sets up a match of bots that do nothing.
+// idleMatch sets up a match of bots that do nothing.
 func idleMatch(t *testing.T, word string, turns int) (contest.Game, *contesttest.Setting, *contesttest.Memory) {
 	t.Helper()
 	s, g := scenario(t, word)
@@ -24,11 +22,8 @@ func idleMatch(t *testing.T, word string, turns int) (contest.Game, *contesttest
 // resume resumes a match from a turn of a trace.
 func resume(t *testing.T, g contest.Game, m *contesttest.Setting, trace []byte, after int) error {
 	t.Helper()
-	table, err := g.Prepare(m.Terms)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = table.Resume(t.Context(), contest.Past{At: contesttest.Playback(t, g, trace, 0), Turn: after}, m.Seats, m.Observer)
+	table := must.Get(g.Prepare(m.Terms))(t)
+	_, err := table.Resume(t.Context(), contest.Past{At: contesttest.Playback(t, g, trace, 0), Turn: after}, m.Seats, m.Observer)
 	return err
 }
 
@@ -45,9 +40,7 @@ func TestResumeNeedsTheSameStart(t *testing.T) {
 		t.Run(played, func(t *testing.T) {
 			t.Parallel()
 			g, m, trace := idleMatch(t, played, 0)
-			if _, err := m.Play(t.Context(), g); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(m.Play(t.Context(), g))(t)
 			_, other, resumed := idleMatch(t, on, 0)
 			want := fmt.Sprintf("a match of %s cannot go on from one with another start", on)
 			if err := resume(t, g, other, trace.Bytes(), 2); err == nil || err.Error() != want || resumed.Len() > 0 {
@@ -65,9 +58,7 @@ func TestResumeNeedsTheSameStart(t *testing.T) {
 func TestResumeNeedsTheSameRules(t *testing.T) {
 	t.Parallel()
 	g, m, trace := idleMatch(t, "duel", 4)
-	if _, err := m.Play(t.Context(), g); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(m.Play(t.Context(), g))(t)
 	m.Rules = "report"
 	want := "a match by the rules report cannot go on from one by the rules official"
 	if err := resume(t, g, m, trace.Bytes(), 2); err == nil || err.Error() != want {
@@ -85,17 +76,13 @@ func TestResumeHasTheLimitOfTheTable(t *testing.T) {
 				g, recorded, from := idleMatch(t, word, limits[0])
 				_, m, whole := idleMatch(t, word, limits[1])
 				for _, it := range []*contesttest.Setting{recorded, m} {
-					if _, err := it.Play(t.Context(), g); err != nil {
-						t.Fatal(err)
-					}
+					must.Get(it.Play(t.Context(), g))(t)
 				}
 				for _, after := range []int{10, 20} {
 					rest := new(contesttest.Memory)
 					m.Trace = rest
 					must.Do(t, resume(t, g, m, from.Bytes(), after))
-					if diff := cmp.Diff(whole.String(), rest.String()); diff != "" {
-						t.Errorf("from turn %d (-whole match +resumed):\n%s", after, diff)
-					}
+					must.Be(t, fmt.Sprintf("from turn %d", after), whole.String(), rest.String())
 				}
 			})
 		}

@@ -29,9 +29,7 @@ func match(t *testing.T, game string, seed int, words ...string) (contest.Game, 
 		m.Turns = 120
 	}
 	m.Seed = int64(seed)
-	if _, err := m.Play(t.Context(), g); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(m.Play(t.Context(), g))(t)
 	return g, m, trace
 }
 
@@ -76,9 +74,7 @@ func checkResumed(t *testing.T, g contest.Game, m *contesttest.Setting, trace *c
 		}
 		return nil
 	}}
-	if _, err := table.Resume(t.Context(), past, m.Seats, contest.Observer{Now: m.Now, Trace: again}); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(table.Resume(t.Context(), past, m.Seats, contest.Observer{Now: m.Now, Trace: again}))(t)
 	if diff := cmp.Diff(trace.String(), again.String()); diff != "" {
 		t.Fatalf("from turn %d (-recorded +resumed):\n%s", turn, diff)
 	}
@@ -88,8 +84,6 @@ func checkResumed(t *testing.T, g contest.Game, m *contesttest.Setting, trace *c
 	other := append([]contest.Seat{{Bot: contesttest.Bot(t, g, "@idle", t.TempDir())}}, m.Seats[1:]...)
 	again = new(contesttest.Memory)
 	past = contest.Past{At: contesttest.Playback(t, g, trace.Bytes(), 0), Turn: turn}
-	if _, err := table.Resume(t.Context(), past, other, contest.Observer{Now: m.Now, Trace: again}); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(table.Resume(t.Context(), past, other, contest.Observer{Now: m.Now, Trace: again}))(t)
 	contesttest.Verified(t, g, again)
 }

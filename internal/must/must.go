@@ -2,6 +2,7 @@
 package must
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 
@@ -23,6 +24,12 @@ func Get[T any](value T, err error) func(t testing.TB) T {
 		Do(t, err)
 		return value
 	}
+}
+
+// JSON decodes a text, and ends a test as Do does.
+func JSON(t testing.TB, text []byte, into any) {
+	t.Helper()
+	Do(t, json.Unmarshal(text, into))
 }
 
 // Two is Get for a call with two values.

@@ -52,8 +52,7 @@ func stage(tb testing.TB, rules sim.Rules, text string) *scene {
 func newBoard(tb testing.TB, rules sim.Rules, text string) *sim.Board {
 	tb.Helper()
 	k := must.Get(maps.Parse("kitchen", []byte(text)))(tb)
-	b := must.Get(sim.NewBoard(k, rules))(tb)
-	return b
+	return must.Get(sim.NewBoard(k, rules))(tb)
 }
 
 // Arguments that are no numbers.

@@ -20,7 +20,7 @@ type Game struct {
 	twice   string            // a key of it with two values
 	Names   []string          // of the players; empty where the file has none
 	Scores  []float64         // by player; none if the file has none
-	answers [][]string        // by player, in order
+	Answers [][]string        // by player, in order
 	ended   string            // why the runner ended early; empty: it did not
 }
 
@@ -158,21 +158,21 @@ func (g *Game) answer(player int, text string) error {
 	if player < 0 || player >= mostPlayers {
 		return fmt.Errorf("agentId %d has an answer; players are numbered from 0 to %d", player, mostPlayers-1)
 	}
-	for len(g.answers) <= player {
-		g.answers = append(g.answers, nil)
+	for len(g.Answers) <= player {
+		g.Answers = append(g.Answers, nil)
 	}
 	line, _, _ := strings.Cut(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
-	g.answers[player] = append(g.answers[player], strings.TrimSuffix(line, "\r"))
+	g.Answers[player] = append(g.Answers[player], strings.TrimSuffix(line, "\r"))
 	return nil
 }
 
 // name reads the names of the players.
 func (g *Game) name(agents []agent) error {
-	players := max(len(g.answers), len(g.Scores))
+	players := max(len(g.Answers), len(g.Scores))
 	if players > mostPlayers {
 		return fmt.Errorf("scores: %d players; a game has at most %d", players, mostPlayers)
 	}
-	g.Names, g.answers = make([]string, players), slices.Grow(g.answers, players)[:players]
+	g.Names, g.Answers = make([]string, players), slices.Grow(g.Answers, players)[:players]
 	for i := range agents {
 		a := &agents[i]
 		if a.Index < 0 || a.Index >= players {
@@ -186,9 +186,3 @@ func (g *Game) name(agents []agent) error {
 	}
 	return nil
 }
-
-// Players returns the number of players.
-func (g *Game) Players() int { return len(g.Names) }
-
-// Answers returns the answers of a player, in order.
-func (g *Game) Answers(player int) []string { return g.answers[player] }

@@ -45,7 +45,7 @@ func Import[P linegame.Position[P]](ctx context.Context, rules linegame.Rules[P]
 	var best *try
 	var tries []*try
 	for _, league := range c.Leagues {
-		t := &try{game: g, league: league, next: make([]int, g.Players()), Candidate: contest.NewCandidate(to)}
+		t := &try{game: g, league: league, next: make([]int, len(g.Names)), Candidate: contest.NewCandidate(to)}
 		if err := play(ctx, rules, t, seed); err != nil {
 			return nil, err
 		}
@@ -74,11 +74,11 @@ func (g *Game) seed() (string, error) {
 
 // check returns an error if a game is not one of the contest.
 func (c *Contest) check(g *Game, info contest.Info) error {
-	if g.Players() != len(info.Seats) {
-		return &errOther{fmt.Sprintf("it is a game of CodinGame with %s, which fits no contest that cookoff knows", spelling.Count(g.Players(), "player"))}
+	if len(g.Names) != len(info.Seats) {
+		return &errOther{fmt.Sprintf("it is a game of CodinGame with %s, which fits no contest that cookoff knows", spelling.Count(len(g.Names), "player"))}
 	}
 	known, all := 0, 0
-	for _, answers := range g.answers {
+	for _, answers := range g.Answers {
 		for _, answer := range answers {
 			verb := strings.FieldsFunc(answer, func(r rune) bool { return r == ' ' || r == ';' })
 			if all++; len(verb) == 0 || slices.Contains(c.Verbs, strings.ToUpper(verb[0])) {
@@ -171,9 +171,9 @@ func play[P linegame.Position[P]](ctx context.Context, rules linegame.Rules[P], 
 // answers returns the answers of the players that are asked. A player that has no more answers, while others do or
 // its score says so, has failed.
 func (t *try) answers(asked []int) ([]contest.Answer, error) {
-	said := make([]contest.Answer, t.game.Players())
+	said := make([]contest.Answer, len(t.game.Names))
 	for _, seat := range asked {
-		if list := t.game.Answers(seat); t.next[seat] < len(list) {
+		if list := t.game.Answers[seat]; t.next[seat] < len(list) {
 			var err error
 			if said[seat], err = contest.Answered(list[t.next[seat]], nil); err != nil {
 				return nil, err
@@ -196,7 +196,7 @@ func (t *try) answers(asked []int) ([]contest.Answer, error) {
 
 // left returns the number of answers that were not played yet.
 func (t *try) left() (n int) {
-	for player, list := range t.game.answers {
+	for player, list := range t.game.Answers {
 		n += len(list) - t.next[player]
 	}
 	return n

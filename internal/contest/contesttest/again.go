@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // playedAgain plays a match again from its trace and from its moves, and from records that are of no such match.
@@ -15,10 +16,7 @@ func (g *LineGame) playedAgain(t *testing.T) {
 	moves := new(Memory)
 	m.Moves = moves
 	played, _ := Play(t.Context(), t, g.Game, m)
-	table, err := g.Game.Prepare(m.Terms)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(g.Game.Prepare(m.Terms))(t)
 	for name, record := range map[string]*contest.Moves{
 		"trace": {Text: trace.Bytes()},
 		"moves": {Text: moves.Bytes(), Exact: true},

@@ -8,35 +8,29 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // Compiler returns a Python that compiles the package of a host; without Python the test is skipped.
 func Compiler(t testing.TB, host *bot.Runner) bot.Python {
 	t.Helper()
 	path := Python(t)
-	pkg, err := host.Package()
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := bot.CheckPython(t.Context(), path, os.Environ(), pkg)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	pkg := must.Get(host.Package())(t)
+	return must.Get(bot.CheckPython(t.Context(), path, os.Environ(), pkg))(t)
 }
 
 // Bot returns a bot given as on the command line, relative to a folder.
 func Bot(t testing.TB, game contest.Game, word, dir string) *bot.Bot {
 	t.Helper()
-	spec, err := bot.Parse(word, dir, game.Info().Builtins)
-	if err != nil {
-		t.Fatal(err)
+	return must.Get(contest.ParseBot(game, word, dir))(t)
+}
+
+// Builtin returns a built-in bot that a function makes.
+func Builtin[Setup, Player any](name string, made func(s Setup) Player) contest.Builtin[Setup, Player] {
+	return contest.Builtin[Setup, Player]{
+		Builtin: bot.Builtin{Name: name},
+		New:     func(s Setup, _ []bot.Option) (Player, error) { return made(s), nil },
 	}
-	b, err := contest.Resolve(game, spec, dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
 }
 
 // Needs skips a test if a program is missing.

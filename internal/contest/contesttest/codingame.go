@@ -2,14 +2,14 @@ package contesttest
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
@@ -30,8 +30,7 @@ func CodinGame(t testing.TB, game contest.Game, trace []byte, seed string) (site
 		}
 	}
 	var result contest.Result
-	err := replay.First(Opener(trace), func(tr *replay.Trace) error {
-		p, err := game.Open(tr, nil)
+	replayAll(t, game, trace, func(_ *replay.Trace, p contest.Playback) (err error) {
 		for ; err == nil; err = p.Next() {
 			for i, x := range p.Exchanges() {
 				seat, _ := contest.SeatNamed(info, x.Seat)
@@ -50,9 +49,6 @@ func CodinGame(t testing.TB, game contest.Game, trace []byte, seed string) (site
 		result = p.Result()
 		return err
 	})
-	if !errors.Is(err, io.EOF) {
-		t.Fatal(err)
-	}
 	pad()
 	scores, byPlayer := []float64{}, map[string]float64{}
 	for i := range result.Seats {
@@ -77,30 +73,24 @@ func CodinGame(t testing.TB, game contest.Game, trace []byte, seed string) (site
 
 func marshal(t testing.TB, v any) []byte {
 	t.Helper()
-	text, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
+	return must.Get(json.Marshal(v))(t)
 }
 
 // ReimportGames makes games of CodinGame from the recordings of a contest's referee, imports them, and compares the states. Of the
 // starts in a header the seed is used.
-func ReimportGames(t *testing.T, game contest.Game, files []string, content func(t testing.TB, file string) []byte) {
+func ReimportGames(t *testing.T, game contest.Game, files []string) {
 	t.Helper()
 	for i, file := range files {
 		if (i+1)%ImportStep() != 0 {
 			continue
 		}
-		trace := content(t, file)
+		trace := rulestest.Content(t, file)
 		var header struct {
 			Seed   string `json:"seed"`
 			League int    `json:"league"`
 		}
 		line, _, _ := strings.Cut(string(trace), "\n")
-		if err := json.Unmarshal([]byte(line), &header); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal([]byte(line), &header))
 		if header.Seed == "" || header.Seed == "0" {
 			continue // another start each time
 		}

@@ -10,30 +10,21 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/conversation"
 	"github.com/cookoff/cookoff/internal/bot/workdir"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // Resolved returns a bot given as on the command line in a folder, launched in its own folder or a subfolder.
 func Resolved(t testing.TB, dir, word, launched string, known ...bot.Builtin) *bot.Bot {
 	t.Helper()
-	spec, err := bot.Parse(word, dir, known)
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec := must.Get(bot.Parse(word, dir, known))(t)
 	launch := func(string) (bot.Launch, error) { return bot.Launch{Argv: []string{"./run"}, Dir: launched}, nil }
-	b, err := spec.Resolve(dir, bot.Game{Launch: launch})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return must.Get(spec.Resolve(dir, bot.Game{Launch: launch}))(t)
 }
 
 // Place makes a working folder for a bot, removed at the end of the test. put is as for bot.Bot.Place.
 func Place(t testing.TB, b *bot.Bot, put string) *workdir.Dir {
 	t.Helper()
-	d, err := b.Place(&bot.Machine{}, false, put, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(b.Place(&bot.Machine{}, false, put, ""))(t)
 	t.Cleanup(func() {
 		if err := d.Remove(); err != nil {
 			t.Error(err)
@@ -45,10 +36,7 @@ func Place(t testing.TB, b *bot.Bot, put string) *workdir.Dir {
 // Start starts a bot, which is closed at the end of the test.
 func Start(t testing.TB, ctx context.Context, c bot.Command) *conversation.Process {
 	t.Helper()
-	p, err := conversation.Start(ctx, c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(conversation.Start(ctx, c))(t)
 	t.Cleanup(func() { _ = p.Close(0) })
 	return p
 }
@@ -56,10 +44,7 @@ func Start(t testing.TB, ctx context.Context, c bot.Command) *conversation.Proce
 // Listen reads a line.
 func Listen(t testing.TB, p *conversation.Process) string {
 	t.Helper()
-	line, err := p.ReadLine()
-	if err != nil {
-		t.Fatal(err)
-	}
+	line := must.Get(p.ReadLine())(t)
 	return string(line)
 }
 
@@ -78,12 +63,7 @@ func ReadFailure(t testing.TB, p *conversation.Process) *bot.Failure {
 func CloseLog(t testing.TB, p *conversation.Process) string {
 	t.Helper()
 	path := p.Fail(bot.Exited, "").Log
-	if err := p.Close(time.Minute); err != nil {
-		t.Fatal(err)
-	}
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Close(time.Minute))
+	text := must.Get(os.ReadFile(path))(t)
 	return string(text)
 }

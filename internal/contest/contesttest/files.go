@@ -5,6 +5,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // Tree makes a folder with files, given by their slash-separated paths.
@@ -21,12 +23,8 @@ func Tree(t testing.TB, files map[string]string) string {
 func Write(t testing.TB, dir, name, text string, mode os.FileMode) string {
 	t.Helper()
 	path := filepath.Join(dir, filepath.FromSlash(name))
-	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path, []byte(text), mode); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.MkdirAll(filepath.Dir(path), 0o777))
+	must.Do(t, os.WriteFile(path, []byte(text), mode))
 	return path
 }
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
@@ -29,9 +30,7 @@ func KeyFrames(t *testing.T, trace *Memory, full bool) {
 		} else if key {
 			synced = append(synced, turn+1) // including the header
 		}
-		if err := json.Unmarshal(text, into); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(text, into))
 		if (line.State != nil) != (full || key) || len(line.Digest) != 16 {
 			t.Errorf("full %t, turn %d: state %s, digest %q", full, turn, line.State, line.Digest)
 		}

@@ -14,6 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/tier"
@@ -84,7 +85,7 @@ func (g *LineGame) Test(t *testing.T) {
 func (g *LineGame) sameTrace(t *testing.T) {
 	t.Helper()
 	var group errgroup.Group
-	traces := make([]*Memory, 8)
+	traces := make([]*Memory, tier.Count(3, 8))
 	for i := range traces {
 		m, trace := Match(t, g.Game, g.Seeded(7), g.lineup(1, 1)...)
 		traces[i] = trace
@@ -93,9 +94,7 @@ func (g *LineGame) sameTrace(t *testing.T) {
 			return err
 		})
 	}
-	if err := group.Wait(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, group.Wait())
 	for _, trace := range traces[1:] {
 		if !bytes.Equal(trace.Bytes(), traces[0].Bytes()) {
 			t.Fatal("the traces differ")
@@ -112,7 +111,7 @@ func (g *LineGame) tracesVerify(t *testing.T) {
 	t.Helper()
 	for seed := range tier.Count(1, 6) {
 		for first := range g.Bots {
-			for step := range g.Bots {
+			for step := 1; step <= tier.Count(1, len(g.Bots)); step++ {
 				m, _ := Match(t, g.Game, g.Seeded(seed-1), g.lineup(first, step)...)
 				m.Full = seed%3 == 0
 				if out, _ := Play(t.Context(), t, g.Game, m); len(out.Failures()) > 0 || len(out.Warnings) > 0 {
@@ -181,31 +180,14 @@ func (g *LineGame) panics(t *testing.T) {
 	}
 }
 
-// failingRecorder fails at a line.
-type failingRecorder struct {
-	at  int
-	err error
-}
-
-func (r *failingRecorder) Line([]byte) error {
-	if r.at--; r.at < 0 {
-		return r.err
-	}
-	return nil
-}
-
-func (r *failingRecorder) Sync() error { return nil }
-
 func (g *LineGame) traceFails(t *testing.T) {
 	t.Helper()
 	m, trace := Match(t, g.Game, g.Seeded(1), g.lineup(0, 0)...)
-	if _, err := m.Play(t.Context(), g.Game); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(m.Play(t.Context(), g.Game))(t)
 	full := errors.New("disk full")
 	lines := bytes.Count(trace.Bytes(), []byte{'\n'})
 	for _, at := range []int{0, 1, min(replay.KeyFrameEvery, lines-2), lines - 2, lines - 1} { // header, turns, end
-		m.Trace = &failingRecorder{at, full}
+		m.Trace = &FullDisk{Lines: at, Err: full}
 		if _, err := m.Play(t.Context(), g.Game); !errors.Is(err, full) {
 			t.Errorf("line %d of %d: error %v", at, lines, err)
 		}
@@ -226,11 +208,8 @@ func (g *LineGame) noTrace(t *testing.T) {
 func (g *LineGame) otherGame(t *testing.T) {
 	t.Helper()
 	m, trace := Match(t, g.Game, g.Seeded(1), g.lineup(0, 0)...)
-	table, err := g.Game.Prepare(m.Terms)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = table.Resume(t.Context(), contest.Past{At: struct{ contest.Playback }{}}, m.Seats, m.Observer)
+	table := must.Get(g.Game.Prepare(m.Terms))(t)
+	_, err := table.Resume(t.Context(), contest.Past{At: struct{ contest.Playback }{}}, m.Seats, m.Observer)
 	if want := "a match of " + g.Game.Info().Name + " cannot continue from one of another game"; err == nil || err.Error() != want || trace.Len() > 0 {
 		t.Errorf("error %v, want %s", err, want)
 	}

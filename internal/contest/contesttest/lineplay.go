@@ -10,6 +10,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // stoppedInTurn stops matches while the second seat is asked: they end after the last complete turn, and what it
@@ -134,9 +135,7 @@ func (g *LineGame) anyText(t *testing.T) {
 	}
 	var said []contest.Exchange // of the second seat
 	for p := Playback(t, game, trace.Bytes(), 0); len(said) < 2; {
-		if err := p.Next(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, p.Next())
 		for _, x := range p.Exchanges() {
 			if x.Seat == game.Info().Seats[1] {
 				said = append(said, x)

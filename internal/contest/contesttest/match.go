@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/match"
 )
 
@@ -56,11 +57,22 @@ func (s *Setting) PlayOn(ctx context.Context, game contest.Game, host match.Host
 // Play plays a match and verifies its trace.
 func Play(ctx context.Context, t testing.TB, game contest.Game, s *Setting) (contest.Result, *Memory) {
 	t.Helper()
-	result, err := s.Play(ctx, game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	result := must.Get(s.Play(ctx, game))(t)
 	trace := s.Trace.(*Memory)
 	Verified(t, game, trace)
 	return result, trace
+}
+
+// Placed checks that the winner of a match of two has the first place and the other one the second, or both the first.
+func Placed(t testing.TB, result *contest.Result) {
+	t.Helper()
+	for seat, s := range result.Seats {
+		want := 1
+		if result.Winner != contest.NoWinner && result.Winner != seat {
+			want = 2
+		}
+		if s.Place != want {
+			t.Errorf("%s has place %d, want %d", s.Seat, s.Place, want)
+		}
+	}
 }

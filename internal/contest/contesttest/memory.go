@@ -25,3 +25,20 @@ func (m *Memory) Sync() error {
 	m.Synced = append(m.Synced, bytes.Count(m.Bytes(), []byte{'\n'}))
 	return nil
 }
+
+// FullDisk is a recorder that fails after a number of lines.
+type FullDisk struct {
+	Lines int
+	Err   error
+}
+
+// Line fails if there is no room for the line.
+func (d *FullDisk) Line([]byte) error {
+	if d.Lines--; d.Lines < 0 {
+		return d.Err
+	}
+	return nil
+}
+
+// Sync does nothing.
+func (d *FullDisk) Sync() error { return nil }

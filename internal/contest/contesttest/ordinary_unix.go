@@ -12,6 +12,7 @@ import (
 	"syscall"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -39,14 +40,10 @@ func Ordinary(t *testing.T) bool {
 	}
 	dir := t.TempDir()
 	for _, d := range []string{dir, filepath.Dir(dir)} { // writable for everybody
-		if err := os.Chmod(d, 0o777); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Chmod(d, 0o777))
 	}
 	program := filepath.Join(dir, "test")
-	if err := Publish(program); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, Publish(program))
 	test, _, _ := strings.Cut(t.Name(), "/")
 	cmd := exec.CommandContext(t.Context(), program, "-test.run=^"+test+"$", "-test.v")
 	cmd.Env = append(os.Environ(), "TMPDIR="+dir, "HOME="+dir)

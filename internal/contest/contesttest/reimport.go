@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/must"
+	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 	"github.com/cookoff/cookoff/internal/tier"
@@ -62,26 +64,9 @@ func ImportStep() int {
 func Import(t testing.TB, game contest.Game, from *contest.Foreign) (*contest.Imported, []byte) {
 	t.Helper()
 	var trace Memory
-	made, err := game.Info().Import(t.Context(), from, &trace)
-	if err != nil {
-		t.Fatal(err)
-	}
-	err = replay.First(Opener(trace.Bytes()), func(tr *replay.Trace) error {
-		check := new(replay.Checker)
-		p, err := game.Open(tr, check)
-		for err == nil && check.Report.Diff == nil {
-			err = p.Next()
-		}
-		switch {
-		case check.Report.Diff != nil && made.Differs == 0:
-			return check.Report.Diff
-		case errors.Is(err, io.EOF):
-			return nil
-		}
-		return err
-	})
-	if err != nil {
-		t.Fatalf("the imported trace does not verify: %v", err)
+	made := must.Get(game.Info().Import(t.Context(), from, &trace))(t)
+	if report := must.Get(verify.Trace(game, Trace(t, trace.Bytes())))(t); report.Diff != nil && made.Differs == 0 {
+		t.Fatalf("the imported trace does not verify: %v", report.Diff)
 	}
 	return made, trace.Bytes()
 }
@@ -95,18 +80,13 @@ func Opener(text []byte) func() (io.ReadCloser, error) {
 func states(t testing.TB, game contest.Game, trace []byte) []byte {
 	t.Helper()
 	var w jsonout.Writer
-	err := replay.First(Opener(trace), func(tr *replay.Trace) error {
-		p, err := game.Open(tr, nil)
-		for err == nil {
+	replayAll(t, game, trace, func(_ *replay.Trace, p contest.Playback) (err error) {
+		for ; err == nil; err = p.Next() {
 			p.WriteState(&w)
 			w.Buf = append(w.Buf, '\n')
-			err = p.Next()
 		}
 		return err
 	})
-	if err != nil && !errors.Is(err, io.EOF) {
-		t.Fatal(err)
-	}
 	return w.Buf
 }
 

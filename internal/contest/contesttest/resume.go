@@ -16,6 +16,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/match"
 )
 
@@ -31,18 +32,12 @@ func Host(t testing.TB) match.Host {
 // for the earlier turns.
 func FromState(t *testing.T, game contest.Game, s *Setting, turns ...int) (contest.Result, *Memory) {
 	t.Helper()
-	table, err := game.Prepare(s.Terms)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(game.Prepare(s.Terms))(t)
 	whole, said := new(Memory), []contest.Exchange{}
 	o := s.Observer
 	o.Trace = whole
 	o.Transcript = func(x contest.Exchange) { said = append(said, x) }
-	want, err := match.Play(t.Context(), game, table, slices.Clone(s.Seats), o, Host(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(match.Play(t.Context(), game, table, slices.Clone(s.Seats), o, Host(t)))(t)
 	Verified(t, game, whole)
 	for _, n := range turns {
 		t.Run(fmt.Sprint("after turn ", n), func(t *testing.T) {
@@ -51,13 +46,8 @@ func FromState(t *testing.T, game contest.Game, s *Setting, turns ...int) (conte
 			o := s.Observer
 			o.Trace = trace
 			from := contest.Resumed(table, contest.Past{At: Playback(t, game, whole.Bytes(), 0), Turn: after(t, game, whole, n, said)})
-			got, err := match.Play(t.Context(), game, from, slices.Clone(s.Seats), o, Host(t))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if diff := cmp.Diff(unexplained(whole.String()), unexplained(trace.String())); diff != "" {
-				t.Errorf("trace (-whole match +from here):\n%s", diff)
-			}
+			got := must.Get(match.Play(t.Context(), game, from, slices.Clone(s.Seats), o, Host(t)))(t)
+			must.Be(t, "trace", unexplained(whole.String()), unexplained(trace.String()))
 			if diff := cmp.Diff(want, got, cmpopts.EquateEmpty(), cmpopts.IgnoreFields(contest.Result{}, "Duration"),
 				cmpopts.IgnoreFields(contest.SeatResult{}, "Timing", "Pondered", "Log"), cmp.Transformer("failure", known)); diff != "" {
 				t.Errorf("result (-whole match +from here):\n%s", diff)
@@ -90,15 +80,10 @@ func known(f *bot.Failure) string {
 // after moves a playback to the end of a line, checks the exchanges on the way, and returns the turn.
 func after(t *testing.T, game contest.Game, trace *Memory, turn int, said []contest.Exchange) int {
 	t.Helper()
-	at, err := game.Open(Trace(t, trace.Bytes()), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	at := must.Get(game.Open(Trace(t, trace.Bytes()), nil))(t)
 	var heard []contest.Exchange
 	for range turn {
-		if err := at.Next(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, at.Next())
 		heard = append(heard, at.Exchanges()...)
 	}
 	reached := at.Turn()

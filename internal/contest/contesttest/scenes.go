@@ -8,6 +8,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
@@ -38,10 +39,7 @@ func Scenes(t testing.TB, game contest.Game, text []byte, seen func(s *Seen)) {
 // replayAll opens all traces of a text one after the other. play plays each to its end, io.EOF.
 func replayAll(t testing.TB, game contest.Game, text []byte, play func(trace *replay.Trace, p contest.Playback) error) {
 	t.Helper()
-	traces, err := replay.NewReader(bytes.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	traces := must.Get(replay.NewReader(bytes.NewReader(text)))(t)
 	for {
 		trace, err := traces.Next()
 		if errors.Is(err, io.EOF) {
@@ -60,15 +58,11 @@ func replayAll(t testing.TB, game contest.Game, text []byte, play func(trace *re
 	}
 }
 
-// CheckScene checks the invariants of every game's scenes: valid indexes of the stage, positions on boards, unique
-// IDs.
+// CheckScene checks the invariants of every game's scenes: they name only what the stage has, and ways have no gaps.
 func CheckScene(t testing.TB, stage *scene.Stage, s *scene.Scene) {
 	t.Helper()
-	on := func(what string, board, x, y int) {
-		t.Helper()
-		if board < 0 || board >= len(stage.Boards) || x < 0 || x >= stage.Boards[board].Width || y < 0 || y >= stage.Boards[board].Height {
-			t.Fatalf("turn %d: %s lies at (%d,%d) of board %d", s.Turn, what, x, y, board)
-		}
+	if err := stage.Check(s); err != nil {
+		t.Fatalf("turn %d: %v", s.Turn, err)
 	}
 	for i, b := range stage.Boards {
 		if len(s.Cells) != len(stage.Boards) || len(s.Cells[i]) != b.Width*b.Height {
@@ -80,37 +74,11 @@ func CheckScene(t testing.TB, stage *scene.Stage, s *scene.Scene) {
 			}
 		}
 	}
-	ids := map[string]bool{}
-	for i := range s.Sprites {
-		sprite := &s.Sprites[i]
-		on(sprite.ID, sprite.Board, sprite.X, sprite.Y)
-		if sprite.ID == "" || ids[sprite.ID] || int(sprite.Thing) >= len(stage.Things) || sprite.Owner >= len(stage.Seats) {
-			t.Fatalf("turn %d: sprite %+v", s.Turn, sprite)
-		}
-		ids[sprite.ID] = true
-	}
 	for _, m := range s.Moves {
 		for i, at := range m.Path {
-			on("a way", m.Board, at.X, at.Y)
 			if i > 0 && abs(at.X-m.Path[i-1].X)+abs(at.Y-m.Path[i-1].Y) != 1 {
 				t.Fatalf("turn %d: the way %v has a gap", s.Turn, m.Path)
 			}
-		}
-	}
-	for _, e := range s.Events {
-		if e.Board >= 0 {
-			on(e.Text, e.Board, e.X, e.Y)
-		}
-		if e.Kind == "" || e.Tone == "" || e.Text == "" || e.Seat < scene.NoSeat || e.Seat >= len(stage.Seats) {
-			t.Fatalf("turn %d: event %+v", s.Turn, e)
-		}
-	}
-	if len(s.Values) != len(stage.Series) {
-		t.Fatalf("turn %d: %d values for %d curves", s.Turn, len(s.Values), len(stage.Series))
-	}
-	for _, values := range s.Values {
-		if len(values) != len(stage.Seats) {
-			t.Fatalf("turn %d: values %v", s.Turn, values)
 		}
 	}
 }

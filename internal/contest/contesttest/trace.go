@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/replay"
 )
@@ -12,24 +13,27 @@ import (
 // Trace opens the first trace of a text.
 func Trace(t testing.TB, text []byte) *replay.Trace {
 	t.Helper()
-	traces, err := replay.NewReader(bytes.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
+	traces := must.Get(replay.NewReader(bytes.NewReader(text)))(t)
+	return must.Get(traces.Next())(t)
+}
+
+// Lines decodes the turns and the end of a trace.
+func Lines[Turn, End any](t testing.TB, trace *Memory) (turns []Turn, end End) {
+	t.Helper()
+	lines := bytes.Split(bytes.TrimSpace(trace.Bytes()), []byte{'\n'})[1:]
+	last := len(lines) - 1
+	turns = make([]Turn, last)
+	for i, line := range lines[:last] {
+		must.JSON(t, line, &turns[i])
 	}
-	first, err := traces.Next()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return first
+	must.JSON(t, lines[last], &struct{ End any }{&end})
+	return turns, end
 }
 
 // Verified verifies the trace of a complete match, which must agree with the rules in every turn.
 func Verified(t testing.TB, game contest.Game, trace *Memory) {
 	t.Helper()
-	report, err := verify.Trace(game, Trace(t, trace.Bytes()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	report := must.Get(verify.Trace(game, Trace(t, trace.Bytes())))(t)
 	if report.Diff != nil {
 		t.Fatalf("the trace does not verify: %v", report.Diff)
 	}

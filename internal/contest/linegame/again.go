@@ -1,6 +1,10 @@
 package linegame
 
-import "github.com/cookoff/cookoff/internal/contest"
+import (
+	"context"
+
+	"github.com/cookoff/cookoff/internal/contest"
+)
 
 // Replay plays a recorded match again.
 func (t *table[P]) Replay(record *contest.Moves, seats []contest.Seat, o contest.Observer) (contest.Result, error) {
@@ -12,13 +16,10 @@ func (t *table[P]) Replay(record *contest.Moves, seats []contest.Seat, o contest
 	if err != nil {
 		return contest.Result{}, err
 	}
-	err = r.header(t)
-	for asked := r.at.Asked(); err == nil && len(asked) > 0; asked = r.at.Asked() {
-		if err = r.recall(record, asked); err == nil {
-			err = r.turn(asked)
-		}
+	if err := r.header(t); err != nil {
+		return r.result, err
 	}
-	if err != nil {
+	if err := r.turns(context.Background(), func(asked []int) error { return r.recall(record, asked) }); err != nil {
 		return r.result, err
 	}
 	where := r.at.Where()
@@ -44,7 +45,6 @@ func (r *referee[P]) recall(record *contest.Moves, asked []int) error {
 		return err
 	}
 	clear(r.said)
-	r.number = r.at.Next()
 	for _, seat := range asked {
 		if f := said[seat].Missed; f != nil {
 			if said[seat].Missed, err = record.Missed(f.Kind); err != nil {

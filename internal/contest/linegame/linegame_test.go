@@ -112,9 +112,7 @@ func TestTrace(t *testing.T) {
 		`"failures":[{"seat":"X","kind":"illegal_output","turn":1,"reason":"\"1\" is no free cell"}]}}
 `
 	digest := strings.Split(trace.String(), `"digest":"`)[1][:16]
-	if diff := cmp.Diff(strings.ReplaceAll(want, "DIGEST", digest), trace.String()); diff != "" {
-		t.Errorf("trace (-want +got):\n%s", diff)
-	}
+	must.Be(t, "trace", strings.ReplaceAll(want, "DIGEST", digest), trace.String())
 }
 
 // A trace that cannot be played again says why.
@@ -144,16 +142,12 @@ func TestPlayback(t *testing.T) {
 	m, trace := contesttest.Match(t, game(), scenario(emptyBoard), "@first", "@one")
 	var said []contest.Exchange
 	m.Transcript = func(x contest.Exchange) { said = append(said, x) }
-	if _, err := m.Play(t.Context(), game()); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(m.Play(t.Context(), game()))(t)
 	want := []contest.Exchange{
 		{Turn: "1", Seat: "X", Bot: "first", Input: "X\n...\n...\n...\n", Output: "1"},
 		{Turn: "2", Seat: "O", Bot: "one", Input: "O\nX..\n...\n...\n", Output: "1"},
 	}
-	if diff := cmp.Diff(want, said); diff != "" {
-		t.Errorf("transcript (-want +got):\n%s", diff)
-	}
+	must.Be(t, "transcript", want, said)
 	p := contesttest.Playback(t, game(), trace.Bytes(), 0)
 	for n, x := range want {
 		if p.Turn() != n {
@@ -161,9 +155,7 @@ func TestPlayback(t *testing.T) {
 		}
 		must.Do(t, p.Next())
 		x.Bot = ""
-		if diff := cmp.Diff([]contest.Exchange{x}, p.Exchanges()); diff != "" {
-			t.Errorf("turn %d (-transcript +playback):\n%s", n+1, diff)
-		}
+		must.Be(t, fmt.Sprintf("turn %d", n+1), []contest.Exchange{x}, p.Exchanges())
 	}
 	for seat, s := range p.Result().Seats {
 		if s.Timing.First != seat+1 {
@@ -185,9 +177,7 @@ func TestResumeGreets(t *testing.T) {
 	t.Parallel()
 	m, trace := contesttest.Match(t, game(), scenario(emptyBoard), "@first", "@last")
 	table := must.Get(game().Prepare(m.Terms))(t)
-	if _, err := table.Play(t.Context(), m.Seats, m.Observer); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(table.Play(t.Context(), m.Seats, m.Observer))(t)
 	joins, _ := contesttest.Match(t, game(), scenario(emptyBoard), middle(t), "@last")
 	joins.Trace = nil
 	var said []contest.Exchange

@@ -112,7 +112,7 @@ func (p *playback[P]) Table(t contest.Terms) (contest.Table, error) {
 // Exchanges returns the input and output of the bots in the last turn.
 func (p *playback[P]) Exchanges() []contest.Exchange {
 	for i, seat := range p.asked {
-		p.exchanges[i].Refused = refused(p.scene().Events, seat)
+		p.exchanges[i].Refused = scene.RefusedTo(seat, p.scene().Events)
 	}
 	return p.exchanges
 }

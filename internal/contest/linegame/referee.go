@@ -76,25 +76,29 @@ func (r *referee[P]) cast(t *table[P]) error {
 
 // play plays to the end of the match.
 func (r *referee[P]) play(ctx context.Context) (contest.Result, error) {
-	for ctx.Err() == nil {
-		asked := r.at.Asked()
-		if len(asked) == 0 {
-			break
-		}
+	if err := r.turns(ctx, r.ask); err != nil {
+		return r.result, err
+	}
+	r.at.Conclude(&r.result)
+	return r.end()
+}
+
+// turns plays turns to the end of the match. answer has the answers of the seats that are asked.
+func (r *referee[P]) turns(ctx context.Context, answer func(asked []int) error) error {
+	for asked := r.at.Asked(); len(asked) > 0 && ctx.Err() == nil; asked = r.at.Asked() {
 		r.number = r.at.Next()
-		err := r.ask(asked)
+		err := answer(asked)
 		if ctx.Err() != nil {
-			break // turns are never interrupted
+			return nil // turns are never interrupted
 		}
 		if err == nil {
 			err = r.turn(asked)
 		}
 		if err != nil {
-			return r.result, err
+			return err
 		}
 	}
-	r.at.Conclude(&r.result)
-	return r.end()
+	return nil
 }
 
 // end writes the end line of a match that is concluded.
@@ -191,19 +195,9 @@ func (r *referee[P]) tell(asked []int, said []contest.Exchange, before P) {
 	}
 	events := r.at.Scene(before, r.said).Events
 	for i, seat := range asked {
-		said[i].Refused = refused(events, seat)
+		said[i].Refused = scene.RefusedTo(seat, events)
 		r.Tell(&r.seats[seat], said[i])
 	}
-}
-
-// refused returns what the rules refused a seat, and why.
-func refused(events []scene.Event, seat int) (list []string) {
-	for i := range events {
-		if e := &events[i]; e.Kind == scene.Refused && e.Seat == seat {
-			list = append(list, e.Text)
-		}
-	}
-	return list
 }
 
 // exchange returns the input and output of a seat in a turn.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/scene"
 )
 
 // repeat is a player that repeats the answers of a seat in a trace.
@@ -54,8 +55,8 @@ func (p *repeat[P]) refused(at P) bool {
 	if slices.ContainsFunc(now.Play(said), out) && p.from.failures[p.Seat] == nil {
 		return true
 	}
-	then := refused(p.from.scene().Events, p.Seat)
-	for _, why := range refused(now.Scene(at, said).Events, p.Seat) {
+	then := scene.RefusedTo(p.Seat, p.from.scene().Events)
+	for _, why := range scene.RefusedTo(p.Seat, now.Scene(at, said).Events) {
 		if !slices.Contains(then, why) {
 			return true
 		}

@@ -15,6 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/experiment/ranking"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 	"github.com/cookoff/cookoff/internal/tier"
@@ -278,18 +279,12 @@ func rankCards(t *testing.T, game contest.Game) {
 	runner := runnerOf(t, game, plan)
 	schedule := tournament.NewSchedule(plan)
 	described := plan.Tournament(schedule, time.UnixMilli(1))
-	began, err := runner.Store.Begin(t.Context(), described, false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	began := must.Get(runner.Store.Begin(t.Context(), described, false))(t)
 	standings := ranking.New(began, info)
-	err = runner.Play(t.Context(), began, schedule, func(p tournament.PairResult) error {
+	must.Do(t, runner.Play(t.Context(), began, schedule, func(p tournament.PairResult) error {
 		standings.Add(p.Matches)
 		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	ranked := standings.Result()
 	if len(ranked.Ranking) != len(plan.Bots) || ranked.Ranking[0].Bot != "bot0" || standings.Failures() > 0 {
 		t.Errorf("ranking %+v", ranked.Ranking)

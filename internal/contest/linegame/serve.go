@@ -11,6 +11,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/scene"
 )
 
 // request is a message that cookoff sends to a referee (docs/referee.md).
@@ -26,10 +27,39 @@ type request struct {
 	} `json:"answers"`
 }
 
+// message is what the referee answers: a position, and the questions to seats or the end.
+type message struct {
+	Out    []putOut        `json:"out,omitempty"`
+	State  json.RawMessage `json:"state,omitempty"`
+	Stage  *scene.Stage    `json:"stage,omitempty"`
+	Scene  *scene.Scene    `json:"scene,omitempty"`
+	Scores []int64         `json:"scores"`
+	Turn   int             `json:"turn,omitempty"`
+	Name   string          `json:"name,omitempty"`
+	Ask    []question      `json:"ask,omitempty"`
+	End    *ending         `json:"end,omitempty"`
+}
+
+type putOut struct {
+	Seat int    `json:"seat"`
+	Why  string `json:"why"`
+}
+
+type question struct {
+	Seat  int      `json:"seat"`
+	Lines []string `json:"lines"`
+}
+
+type ending struct {
+	Reason string `json:"reason"`
+	Why    string `json:"why"`
+	Places []int  `json:"places"`
+}
+
 // Serve is a referee of the game for programs that speak the protocol of referees. terms returns the terms of a seed and options.
 func (g Game[P]) Serve(in io.Reader, out io.Writer, terms func(seed int64, options map[string]any) (contest.Terms, error)) error {
 	s := &served[P]{rules: g.rules}
-	lines := bufio.NewReader(in)
+	lines, answers := bufio.NewReader(in), json.NewEncoder(out)
 	for {
 		line, err := lines.ReadBytes('\n')
 		if errors.Is(err, io.EOF) {
@@ -39,13 +69,14 @@ func (g Game[P]) Serve(in io.Reader, out io.Writer, terms func(seed int64, optio
 		if err == nil {
 			err = json.Unmarshal(line, &r)
 		}
+		var answer any
 		if err == nil {
-			err = s.answer(&r, terms)
+			answer, err = s.answer(&r, terms)
+		}
+		if err == nil {
+			err = answers.Encode(answer)
 		}
 		if err != nil {
-			return err
-		}
-		if _, err := out.Write(append(s.w.Buf, '\n')); err != nil {
 			return err
 		}
 	}
@@ -59,30 +90,24 @@ type served[P Position[P]] struct {
 	turn    int
 	said    []contest.Answer
 	greeted []bool
-	w       writer
-	input   []byte
 }
 
-func (s *served[P]) answer(r *request, terms func(int64, map[string]any) (contest.Terms, error)) error {
-	s.w.Reset()
+func (s *served[P]) answer(r *request, terms func(int64, map[string]any) (contest.Terms, error)) (any, error) {
 	switch r.Do {
 	case "hello":
-		s.w.BeginObject()
-		s.w.Number("referee", 1)
-		s.w.Key("can")
-		s.w.Strings("state", "scene")
-		s.w.EndObject()
+		return map[string]any{"referee": 1, "can": []string{"state", "scene"}}, nil
 	case "start":
 		t, err := terms(r.Seed, r.Options)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if s.at, err = s.rules.Start(&t); err != nil {
-			return err
+			return nil, err
 		}
 		seats := len(s.rules.Info().Seats)
 		s.turn, s.want, s.said, s.greeted = 1, r.Want, make([]contest.Answer, seats), make([]bool, seats)
-		return s.write(s.at, nil, true)
+		stage := s.rules.Stage(s.at)
+		return s.position(s.at, nil, &stage), nil
 	case "answers":
 		clear(s.said)
 		for _, a := range r.Answers {
@@ -97,104 +122,50 @@ func (s *served[P]) answer(r *request, terms func(int64, map[string]any) (contes
 			before = s.at.Clone()
 		}
 		s.turn++
-		return s.write(before, s.at.Play(s.said), false)
-	default:
-		return fmt.Errorf("unknown message %q", r.Do)
+		return s.position(before, s.at.Play(s.said), nil), nil
 	}
-	return nil
+	return nil, fmt.Errorf("unknown message %q", r.Do)
 }
 
-// write writes the position after a turn in which seats were refused.
-func (s *served[P]) write(before P, refused []Refused, first bool) error {
-	w := &s.w
-	w.BeginObject()
-	if len(refused) > 0 {
-		w.Array("out", func() {
-			for _, o := range refused {
-				w.BeginObject()
-				w.Number("seat", int64(o.Seat))
-				w.Text("why", o.Reason)
-				w.EndObject()
-			}
-		})
+// position describes the position after a turn in which seats were refused, or the start with its stage.
+func (s *served[P]) position(before P, refused []Refused, stage *scene.Stage) *message {
+	m := &message{Scores: s.at.Scores()}
+	for _, o := range refused {
+		m.Out = append(m.Out, putOut{o.Seat, o.Reason})
 	}
 	if slices.Contains(s.want, "state") {
-		w.Key("state")
-		s.at.WriteState(w)
+		var w writer
+		s.at.WriteState(&w)
+		m.State = w.Buf
 	}
 	if slices.Contains(s.want, "scene") {
 		said := s.said
-		if first {
-			w.Key("stage")
+		if stage != nil {
 			said = nil
-			if err := s.marshal(s.rules.Stage(s.at)); err != nil {
-				return err
-			}
 		}
-		w.Key("scene")
-		if err := s.marshal(s.at.Scene(before, said)); err != nil {
-			return err
-		}
+		shown := s.at.Scene(before, said)
+		m.Stage, m.Scene = stage, &shown
 	}
-	if asked := s.at.Asked(); len(asked) > 0 {
-		s.ask(asked)
-	} else {
-		s.end()
+	asked := s.at.Asked()
+	if len(asked) == 0 {
+		s.end(m)
+		return m
 	}
-	w.EndObject()
-	return nil
+	m.Turn, m.Name = s.turn, s.at.NextName()
+	for _, seat := range asked {
+		input := string(s.at.AppendInput(nil, seat, s.greeted[seat]))
+		s.greeted[seat] = true
+		m.Ask = append(m.Ask, question{seat, strings.Split(strings.TrimSuffix(input, "\n"), "\n")})
+	}
+	return m
 }
 
-// ask writes the questions of the next turn.
-func (s *served[P]) ask(asked []int) {
-	w := &s.w
-	s.scores(s.at.Scores())
-	w.Number("turn", int64(s.turn))
-	w.Text("name", s.at.NextName())
-	w.Array("ask", func() {
-		for _, seat := range asked {
-			s.input = s.at.AppendInput(s.input[:0], seat, s.greeted[seat])
-			s.greeted[seat] = true
-			w.BeginObject()
-			w.Number("seat", int64(seat))
-			w.Key("lines")
-			w.Strings(strings.Split(strings.TrimSuffix(string(s.input), "\n"), "\n")...)
-			w.EndObject()
-		}
-	})
-}
-
-// end writes the end of the match.
-func (s *served[P]) end() {
+// end says how the match ended.
+func (s *served[P]) end(m *message) {
 	r := contest.NewResult(s.rules.Info(), nil)
 	s.at.Conclude(&r)
-	var scores []int64
+	m.Scores, m.End = nil, &ending{Reason: r.Reason, Why: r.Why}
 	for i := range r.Seats {
-		scores = append(scores, r.Seats[i].Score)
+		m.Scores, m.End.Places = append(m.Scores, r.Seats[i].Score), append(m.End.Places, r.Seats[i].Place)
 	}
-	s.scores(scores)
-	w := &s.w
-	w.Object("end", func() {
-		w.Text("reason", r.Reason)
-		w.Text("why", r.Why)
-		w.Array("places", func() {
-			for i := range r.Seats {
-				w.Int(r.Seats[i].Place)
-			}
-		})
-	})
-}
-
-func (s *served[P]) scores(scores []int64) {
-	s.w.Array("scores", func() {
-		for _, n := range scores {
-			s.w.Int64(n)
-		}
-	})
-}
-
-func (s *served[P]) marshal(value any) error {
-	text, err := json.Marshal(value)
-	s.w.Raw(text)
-	return err
 }

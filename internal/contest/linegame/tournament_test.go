@@ -8,8 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
@@ -47,25 +45,17 @@ func TestTournament(t *testing.T) {
 				t.Errorf("match %d was in the store: %v", e.Number+1, found)
 			}
 		}
-		began, err := runner.Store.Begin(t.Context(), described, false)
-		if err != nil {
-			t.Fatal(err)
-		}
+		began := must.Get(runner.Store.Begin(t.Context(), described, false))(t)
 		must.Do(t, runner.Play(t.Context(), began, schedule, func(tournament.PairResult) error { return nil }))
 		var got []string
-		err = runner.Store.ScheduledMatches(t.Context(), began.ID, func(e store.ScheduledMatch) error {
+		must.Do(t, runner.Store.ScheduledMatches(t.Context(), began.ID, func(e store.ScheduledMatch) error {
 			m := &e.Match
 			got = append(got, fmt.Sprintf("%s: %s %s, %d to %d by %s in %d turns", m.Scenario.Name, plan.Bots[e.Lineup[0]].Name,
 				plan.Bots[e.Lineup[1]].Name, m.Seats[0].Score, m.Seats[1].Score, m.Reason, m.Turns))
 			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))
 		slices.Sort(got)
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("results (-want +got):\n%s", diff)
-		}
+		must.Be(t, "results", want, got)
 	}
 	verifyAll(t, runner.Traces, 12)
 }
@@ -102,10 +92,7 @@ func planOf(t *testing.T, game contest.Game, on []contest.Scenario, words ...str
 // runnerOf returns a runner of a plan with a new database.
 func runnerOf(t *testing.T, game contest.Game, p *tournament.Plan) *tournament.Runner {
 	t.Helper()
-	db, err := store.Create(t.Context(), filepath.Join(t.TempDir(), "results.db"), "results.db")
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(store.Create(t.Context(), filepath.Join(t.TempDir(), "results.db"), "results.db"))(t)
 	t.Cleanup(func() { _ = db.Close() })
 	worker := tournament.NewLocal(game, host(t), p.Bots, time.Now, func(text string) { t.Error(text) })
 	return &tournament.Runner{Plan: p, Worker: worker, Store: db, Workers: 2, Now: time.Now}

@@ -1,6 +1,7 @@
 package linegame
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -38,21 +39,12 @@ func Transcribe[P Position[P]](ctx context.Context, rules Rules[P], s *Script[P]
 	if err := r.header(t); err != nil {
 		return at, result, err
 	}
-	for asked := r.at.Asked(); len(asked) > 0; asked = r.at.Asked() {
-		if err := ctx.Err(); err != nil {
-			return at, result, err
-		}
-		r.number = r.at.Next()
+	err = r.turns(ctx, func([]int) (err error) {
 		r.said, err = s.Next(r.at)
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err == nil {
-			err = r.turn(asked)
-		}
-		if err != nil {
-			return at, result, err
-		}
+		return err
+	})
+	if err = cmp.Or(err, ctx.Err()); err != nil && !errors.Is(err, io.EOF) {
+		return at, result, err
 	}
 	r.at.Conclude(&r.result)
 	result, err = r.end()

@@ -21,7 +21,7 @@ func (t *table) Replay(record *contest.Moves, seats []contest.Seat, o contest.Ob
 	if err := m.begin(t, m.recorded()); err != nil {
 		return contest.Result{}, err
 	}
-	defer func() { m.course.close(m.course.over()) }()
+	defer m.course.close()
 	for err == nil && !m.course.over() {
 		err = m.again(&plain)
 	}
@@ -54,7 +54,7 @@ func (m *match) again(record *contest.Moves) error {
 	now, err := m.course.play(func(a *ask) (contest.Answer, error) {
 		answer, err := said(a)
 		b := &m.budgets[a.Seat]
-		b.asked = b.asked || a.lines() > 0 && !m.gone[a.Seat]
+		b.asked = b.asked || a.lines() > 0 && !m.gone(a.Seat)
 		if f := answer.Missed; err == nil && f != nil {
 			if answer.Missed, err = record.Missed(f.Kind); err == nil {
 				m.fail(a.Seat, answer.Missed)

@@ -22,7 +22,7 @@ func (g *Game) bound(t *contest.Terms) (*contest.Bound, error) {
 	if err != nil || c.bound == nil {
 		return nil, err
 	}
-	c.close(true)                                        // the next start begins anew
+	g.leave(c.by, true)                                  // the next start begins anew
 	version, _ := strconv.ParseInt(g.digest[:7], 16, 32) // another referee bounds in another way
 	return &contest.Bound{Name: boundName, Version: int(version), Value: *c.bound}, nil
 }

@@ -1,19 +1,10 @@
 package referee
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
 )
-
-// hides reports whether a seat sees other things than all do.
-func (p *position) hides() bool {
-	var views []json.RawMessage
-	_ = json.Unmarshal(p.views, &views) // they were read before; without any there are none
-	return slices.ContainsFunc(views, func(view json.RawMessage) bool { return !bytes.Equal(view, p.scene) })
-}
 
 // views counts the positions in which a seat sees other things than all do.
 func (c *checker) views() (string, error) {

@@ -35,10 +35,9 @@ func (p *played) see(at *course) {
 		p.seen = append(p.seen, sight{p.turns, part, sha256.Sum256(fmt.Append(nil, text))})
 	}
 	note("scores", at.at.scores)
-	note("state", string(at.at.state))
-	note("stage", string(at.at.stage))
-	note("scene", string(at.at.scene))
-	note("views", string(at.at.views))
+	for _, part := range append([]string{wantState}, visible()...) {
+		note(part, string(*at.at.part(part)))
+	}
 	if at.at.hides() {
 		p.hiding++
 	}
@@ -72,7 +71,7 @@ func (c *checker) play(t contest.Terms, by answers) (p played, err error) {
 		return p, err
 	}
 	c.can = course.by.wanted(abilities()...)
-	defer func() { course.close(err == nil && course.over()) }()
+	defer course.close()
 	r := contest.NewResult(c.game.info, nil)
 	p.asked = make([]int, len(r.Seats))
 	p.see(course)

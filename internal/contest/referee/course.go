@@ -1,8 +1,6 @@
 package referee
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -47,39 +45,6 @@ type turn struct {
 	out       []out
 }
 
-// position is a match between two turns.
-type position struct {
-	scores []int64
-	state  json.RawMessage // nil: none
-	stage  json.RawMessage // with the first position
-	scene  json.RawMessage // nil: none
-	views  json.RawMessage // nil: none
-}
-
-// WriteState writes what digests are of.
-func (p *position) WriteState(w *writer) {
-	w.BeginObject()
-	p.writeScores(w)
-	if p.state != nil {
-		w.Key("state")
-		w.Raw(p.state)
-	}
-	w.EndObject()
-}
-
-func (p *position) writeScores(w *writer) {
-	w.Key("scores")
-	p.writeNumbers(w)
-}
-
-func (p *position) writeNumbers(w *writer) {
-	w.BeginArray()
-	for _, score := range p.scores {
-		w.Int64(score)
-	}
-	w.EndArray()
-}
-
 // course is a match as its referee plays it.
 type course struct {
 	game  *Game
@@ -105,88 +70,78 @@ func newCourse(g *Game, t *contest.Terms, need ...string) (*course, error) {
 		err = c.step(&first, nil)
 	}
 	if err != nil {
-		c.close(false)
+		c.close()
 		return nil, err
 	}
 	return c, nil
 }
 
-// close gives the referee back.
-func (c *course) close(over bool) {
+// close gives the referee back, which ends unless the match is over.
+func (c *course) close() {
 	if c.by != nil {
-		c.game.leave(c.by, over)
+		c.game.leave(c.by, c.over())
 		c.by = nil
 	}
 }
 
 // step takes the referee's next message.
 func (c *course) step(s, before *step) error {
+	further := before != nil && s.End == nil && s.Turn == before.Turn // a question in the same position
 	err := s.check(&c.game.info, before, c.turns)
 	if err == nil && s.End != nil {
 		err = c.game.checkFigures(s.End)
 	}
-	if err == nil {
-		err = c.checkWanted(s, before)
+	if err == nil && !further {
+		err = c.enter(s, before == nil)
 	}
 	if err != nil {
 		return c.by.failed(err.Error())
 	}
-	if before != nil && s.End == nil && s.Turn == before.Turn {
-		c.next = *s
-		return nil
+	c.next = *s
+	return nil
+}
+
+// enter takes the position of a message.
+func (c *course) enter(s *step, first bool) (err error) {
+	if err := c.checkWanted(s, first); err != nil {
+		return err
 	}
 	if len(s.Scores) == 0 {
 		s.Scores = c.at.scores
 	}
-	c.at, c.next = position{scores: s.Scores, state: compact(s.State), scene: compact(s.Scene), views: compact(s.Views)}, *s
-	if before == nil {
-		c.at.stage, c.bound = compact(s.Stage), s.Bound
-	}
-	return nil
-}
-
-// checkWanted returns what is missing of the abilities that were asked for.
-func (c *course) checkWanted(s, before *step) error {
-	if before != nil && s.End == nil && s.Turn == before.Turn {
-		return nil
-	}
-	for _, w := range c.want {
-		switch {
-		case w == wantState && isNone(s.State):
-			return errors.New(`its message has no "state", which it can give`)
-		case w == wantScene && isNone(s.Scene):
-			return errors.New(`its message has no "scene", which it can give`)
-		case w == wantScene && before == nil && isNone(s.Stage):
-			return errors.New(`its first message has no "stage", which it can give`)
-		case w == wantViews && isNone(s.Views):
-			return errors.New(`its message has no "views", which it can give`)
-		case w == wantBound && before == nil && s.Bound == nil:
-			return errors.New(`its first message has no "bound", which it can give`)
-		}
-	}
-	return c.checkScenes(s, before)
-}
-
-// checkScenes returns what is wrong with the stage, and with the scenes of a message.
-func (c *course) checkScenes(s, before *step) error {
-	if isNone(s.Scene) {
-		return nil
-	}
-	if before == nil && !isNone(s.Stage) {
+	switch {
+	case !first:
+		s.Stage = nil
+	case !isNone(s.Scene) && !isNone(s.Stage):
 		stage, err := readStage(s.Stage, &c.game.info, c.turns)
 		if err != nil {
 			return err
 		}
 		c.stage = &stage
 	}
-	if c.stage == nil {
-		return nil
+	if first {
+		c.bound = s.Bound
 	}
-	_, err := readScene(s.Scene, c.stage, s.Scores)
-	if err == nil && !isNone(s.Views) {
-		_, err = readViews(s.Views, c.stage, s.Scores)
-	}
+	c.at, err = newPosition(s.Scores, s.given, c.stage)
 	return err
+}
+
+// checkWanted returns what is missing of the abilities that were asked for.
+func (c *course) checkWanted(s *step, first bool) error {
+	for _, w := range c.want {
+		switch {
+		case w == wantChoices:
+		case w == wantBound:
+			if first && s.Bound == nil {
+				return errors.New(`its first message has no "bound", which it can give`)
+			}
+		case isNone(*s.part(w)):
+			return fmt.Errorf("its message has no %q, which it can give", w)
+		case w == wantScene && first && isNone(s.Stage):
+			return errors.New(`its first message has no "stage", which it can give`)
+		}
+	}
+	return nil
 }
 
 // over reports whether the match has ended.
@@ -233,15 +188,3 @@ func (c *course) play(answer func(a *ask) (contest.Answer, error)) (turn, error)
 	}
 	return t, nil
 }
-
-// compact returns JSON without white space; nil for none.
-func compact(text json.RawMessage) json.RawMessage {
-	if isNone(text) {
-		return nil
-	}
-	var b bytes.Buffer
-	_ = json.Compact(&b, text) // it was decoded
-	return b.Bytes()
-}
-
-func isNone(text json.RawMessage) bool { return len(text) == 0 || bytes.Equal(text, []byte("null")) }

@@ -7,6 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/contest/referee"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
@@ -15,9 +16,7 @@ func FuzzTrace(f *testing.F) {
 	g := newDice(f)
 	m, trace := contesttest.Match(f, g, scenario(), "@random", "@random", "@idle")
 	m.Turns = 3
-	if _, err := m.Play(f.Context(), g); err != nil {
-		f.Fatal(err)
-	}
+	must.Get(m.Play(f.Context(), g))(f)
 	f.Add(trace.Bytes())
 	none := func(string) (contest.Game, error) { return nil, contest.ErrNoReplayFormat }
 	f.Fuzz(func(_ *testing.T, text []byte) {

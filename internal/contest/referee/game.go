@@ -156,9 +156,7 @@ func (g *Game) Info() contest.Info { return g.info }
 // Prepare sets up a match.
 func (g *Game) Prepare(t contest.Terms) (contest.Table, error) {
 	t.Defaults(g.info)
-	if t.Turns == 0 {
-		t.Turns = g.info.Turns
-	}
+	t.Turns = cmp.Or(t.Turns, g.info.Turns)
 	for _, o := range t.Scenario.Options {
 		if o.Name == contest.OptionSeed {
 			continue

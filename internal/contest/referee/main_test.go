@@ -17,6 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/contest/referee"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // howVariable says what a role does.
@@ -47,7 +48,7 @@ options:
 // newGame returns a game whose referee is a role of this program.
 func newGame(t testing.TB, manifest, role, how string) *referee.Game {
 	t.Helper()
-	g, err := referee.New(referee.Source{
+	g := must.Get(referee.New(referee.Source{
 		Name: "dice", Dir: t.TempDir(), File: "game.yaml", Text: []byte(manifest),
 		Host: referee.Host{Launch: func(*bot.Bot) referee.Launch {
 			return func(...string) (*conversation.Process, func() error, error) {
@@ -60,10 +61,7 @@ func newGame(t testing.TB, manifest, role, how string) *referee.Game {
 				return p, func() error { return p.Close(0) }, nil
 			}
 		}},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))(t)
 	t.Cleanup(func() {
 		if err := g.Close(); err != nil {
 			t.Error(err)

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -36,10 +37,9 @@ const (
 	byLowest  = "lowest"
 )
 
-// manifest is the content of game.yaml.
+// manifest is the content of game.yaml. Errors name the keys in this order.
 type manifest struct {
 	Title    string
-	Kind     string
 	Referee  string
 	Seats    []string
 	Acts     string
@@ -55,6 +55,7 @@ type manifest struct {
 	Options  yaml.Node
 	Files    []string
 
+	Kind      string
 	Arguments []string // of a referee that starts its players
 	Asks      string
 	Lines     int // of an answer; 0: as many as it has when the referee goes on
@@ -94,11 +95,7 @@ func readManifest(file string, text []byte) (*manifest, error) {
 	if top == nil {
 		return nil, fmt.Errorf("%s: it is empty; it needs referee and seats", file)
 	}
-	if at, wrong := unknownKey(top, "title", "referee", "seats", "acts", "score", "turn", "turns", "max_turns", "winner", "seatings",
-		"idle", "limits", "figures", "options", "files", "kind", "arguments", "asks", "lines"); at != nil {
-		return nil, fmt.Errorf("%s:%d: %s", file, at.Line, wrong)
-	}
-	if at, wrong := wrongKind(top, reflect.TypeFor[manifest]()); at != nil {
+	if at, wrong := wrongKey(top, reflect.TypeFor[manifest]()); at != nil {
 		return nil, fmt.Errorf("%s:%d: %s", file, at.Line, wrong)
 	}
 	m := &manifest{}
@@ -145,10 +142,7 @@ func (m *manifest) words() (string, error) {
 	if i := slices.IndexFunc(m.Files, leadsOut); i >= 0 {
 		return "files", fmt.Errorf("%s leads out of the game's folder; a referee has only files in it", m.Files[i])
 	}
-	if m.Winner == "" {
-		m.Winner = byHighest
-	}
-	if m.Winner != byHighest && m.Winner != byLowest {
+	if m.Winner = cmp.Or(m.Winner, byHighest); m.Winner != byHighest && m.Winner != byLowest {
 		return "winner", fmt.Errorf("%q: must be %s or %s score; a referee may give places instead", m.Winner, byHighest, byLowest)
 	}
 	if m.Seatings != "" && !slices.Contains([]string{seatingsAll, seatingsCycle, seatingsNone}, m.Seatings) {
@@ -226,10 +220,7 @@ func (m *manifest) readOptions() (string, error) {
 		if value.Kind != yaml.MappingNode {
 			return key, errors.New("needs about, default, and from and to or choices")
 		}
-		if at, wrong := unknownKey(value, "about", "default", "from", "to", "choices"); at != nil {
-			return key, errors.New(wrong)
-		}
-		if at, wrong := wrongKind(value, reflect.TypeFor[option]()); at != nil {
+		if at, wrong := wrongKey(value, reflect.TypeFor[option]()); at != nil {
 			return key, errors.New(wrong)
 		}
 		if err := value.Decode(&o); err != nil {

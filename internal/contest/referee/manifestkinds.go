@@ -1,9 +1,9 @@
 package referee
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -21,40 +21,31 @@ func examples() map[string]string {
 	}
 }
 
-// typeOfKey returns the type of a field by its key.
-func typeOfKey(t reflect.Type, key string) reflect.Type {
+// keysOf returns the keys of a mapping that is read into a type, in order, and their types.
+func keysOf(t reflect.Type) (keys []string, types map[string]reflect.Type) {
+	types = map[string]reflect.Type{}
 	for f := range t.Fields() {
-		if f.IsExported() && strings.EqualFold(f.Name, strings.ReplaceAll(key, "_", "")) {
-			return f.Type
+		if key := cmp.Or(f.Tag.Get("yaml"), strings.ToLower(f.Name)); f.IsExported() && key != "-" {
+			keys, types[key] = append(keys, key), f.Type
 		}
 	}
-	return reflect.TypeFor[string]()
+	return keys, types
 }
 
-// unknownKey returns a key of a mapping that is not known, and what is wrong with it.
-func unknownKey(mapping *yaml.Node, known ...string) (at *yaml.Node, wrong string) {
+// wrongKey returns a key of a mapping that its type does not have, or else a value that is no list, number or mapping where the
+// type has one, and what is wrong with it.
+func wrongKey(mapping *yaml.Node, t reflect.Type) (at *yaml.Node, wrong string) {
+	known, types := keysOf(t)
 	for i := 0; i+1 < len(mapping.Content); i += 2 {
-		key := mapping.Content[i]
-		if slices.Contains(known, key.Value) {
-			continue
+		if key := mapping.Content[i]; types[key.Value] == nil {
+			return key, fmt.Sprintf("unknown key %q; %s", key.Value, spelling.Meant(key.Value, known, "known are "+strings.Join(known, ", ")))
 		}
-		is := "known are " + strings.Join(known, ", ")
-		if near := spelling.Nearest(key.Value, known); near != "" {
-			is = fmt.Sprintf("did you mean %s?", near)
-		}
-		return key, fmt.Sprintf("unknown key %q; %s", key.Value, is)
 	}
-	return nil, ""
-}
-
-// wrongKind returns a value of a mapping that is no list, number or mapping where a type has one, and what is wrong with it. The keys
-// are known.
-func wrongKind(mapping *yaml.Node, t reflect.Type) (at *yaml.Node, wrong string) {
 	for i := 0; i+1 < len(mapping.Content); i += 2 {
 		key, value := mapping.Content[i].Value, mapping.Content[i+1]
 		var want string
 		var is bool
-		switch typeOfKey(t, key).Kind() {
+		switch types[key].Kind() {
 		case reflect.Struct:
 			want, is = "a mapping", value.Kind == yaml.MappingNode
 		case reflect.Slice:

@@ -20,8 +20,7 @@ type match struct {
 	clock   contest.Clock
 	budgets []budget
 	greeted []bool
-	gone    []bool // seats that are asked no more
-	broken  bool   // a bot ended itself when it was asked for the first time
+	broken  bool // a bot ended itself when it was asked for the first time
 	last    turn
 	scribe  contest.Scribe
 	result  contest.Result
@@ -94,10 +93,13 @@ func (m *match) end() (contest.Result, error) {
 	return m.result, m.scribe.End(m.writeEnd, m.course.at.WriteState, &m.result)
 }
 
+// gone reports whether a seat is asked no more.
+func (m *match) gone(seat int) bool { return m.result.Seats[seat].Failure != nil }
+
 // fail notes that the bot of a seat gave no answer.
 func (m *match) fail(seat int, f *bot.Failure) {
-	if !m.gone[seat] {
-		f.Turn, m.gone[seat], m.result.Seats[seat].Failure = m.course.next.Turn, true, f
+	if !m.gone(seat) {
+		f.Turn, m.result.Seats[seat].Failure = m.course.next.Turn, f
 	}
 }
 
@@ -105,7 +107,7 @@ func (m *match) fail(seat int, f *bot.Failure) {
 func (m *match) ask(a *ask) (contest.Answer, error) {
 	seat := a.Seat
 	b, s := &m.budgets[seat], &m.seats[seat]
-	if m.gone[seat] {
+	if m.gone(seat) {
 		return contest.Answer{Missed: &bot.Failure{Kind: m.result.Seats[seat].Failure.Kind}}, nil
 	}
 	if a.lines() > 0 && !b.asked {
@@ -151,11 +153,10 @@ func (m *match) played(t turn) error {
 	}
 	m.broken = false
 	for _, o := range t.out {
-		if m.gone[o.Seat] {
-			continue
+		if !m.gone(o.Seat) {
+			f := m.seats[o.Seat].Fail(bot.IllegalOutput, reasonOf(o))
+			f.Turn, m.result.Seats[o.Seat].Failure = t.number, f
 		}
-		f := m.seats[o.Seat].Fail(bot.IllegalOutput, reasonOf(o))
-		f.Turn, m.gone[o.Seat], m.result.Seats[o.Seat].Failure = t.number, true, f
 	}
 	for seat := range m.budgets {
 		if b := &m.budgets[seat]; b.asked {
@@ -179,10 +180,7 @@ func (m *match) tell(t *turn) {
 	if !m.Listens() {
 		return
 	}
-	refused := m.game.refused(m.course.stage, &m.course.at)
-	for i := range t.exchanges {
-		x := m.game.exchange(t, i)
-		x.Refused = refused[t.exchanges[i].seat]
+	for i, x := range m.game.exchanges(t, &m.course.at) {
 		m.Tell(&m.seats[t.exchanges[i].seat], x)
 	}
 }

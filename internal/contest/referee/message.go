@@ -1,7 +1,6 @@
 package referee
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -45,18 +44,15 @@ type hello struct {
 
 // step is a referee's message in a match: the position, and the seats to ask or the end.
 type step struct {
-	Turn   int             `json:"turn"` // the next one, from 1; the same again for further questions in a turn
-	Name   string          `json:"name"`
-	Ask    []ask           `json:"ask"`
-	Out    []out           `json:"out"`
-	Scores []int64         `json:"scores"`
-	State  json.RawMessage `json:"state"`
-	Stage  json.RawMessage `json:"stage"` // with the first message of a match
-	Scene  json.RawMessage `json:"scene"`
-	Views  json.RawMessage `json:"views"` // by seat: the scene as it sees it
-	Bound  *int64          `json:"bound"` // of a seat's score; with the first message of a match
-	End    *ending         `json:"end"`
-	Error  string          `json:"error"` // the referee gives up
+	Turn   int     `json:"turn"` // the next one, from 1; the same again for further questions in a turn
+	Name   string  `json:"name"`
+	Ask    []ask   `json:"ask"`
+	Out    []out   `json:"out"`
+	Scores []int64 `json:"scores"`
+	given
+	Bound *int64  `json:"bound"` // of a seat's score; with the first message of a match
+	End   *ending `json:"end"`
+	Error string  `json:"error"` // the referee gives up
 }
 
 // ask is a question to a seat.
@@ -219,7 +215,7 @@ func (e *ending) check(info *contest.Info) error {
 		if f.Turn < 0 || f.Turn > mostTurns {
 			return fmt.Errorf("end.findings[%d].turn is %d; it is 0 or more", i, f.Turn)
 		}
-		if !isTone(f.Tone) {
+		if !f.Tone.IsKnown() {
 			return fmt.Errorf("end.findings[%d].tone is %.20q; tones are detail, note, good and bad", i, f.Tone)
 		}
 	}

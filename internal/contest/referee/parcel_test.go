@@ -24,8 +24,7 @@ func folderGame(t *testing.T, dir string) *referee.Game {
 		must.Do(t, os.MkdirAll(filepath.Dir(path), 0o700))
 		must.Do(t, os.WriteFile(path, []byte(text), 0o600))
 	}
-	g := must.Get(referee.New(referee.Source{Name: "mine", Dir: dir, File: "game.yaml", Text: []byte(manifest)}))(t)
-	return g
+	return must.Get(referee.New(referee.Source{Name: "mine", Dir: dir, File: "game.yaml", Text: []byte(manifest)}))(t)
 }
 
 // A game that travels is the same game, wherever it lies; what is none of it stays.

@@ -30,7 +30,7 @@ func (m *match) replayPast(ctx context.Context, at *playback, past *contest.Past
 			plain.open = nil // the referee has the recorded answer
 			r.Answered, err = m.ask(&plain)
 			if f := m.result.Seats[a.Seat].Failure; f != nil && !past.Only {
-				m.result.Seats[a.Seat].Failure, m.gone[a.Seat] = nil, false // what it failed is not played
+				m.result.Seats[a.Seat].Failure = nil // what it failed is not played
 			}
 			told = append(told, r)
 			return said, err
@@ -53,7 +53,7 @@ func (m *match) replayPast(ctx context.Context, at *playback, past *contest.Past
 	}
 	for seat, f := range at.failures {
 		if f != nil && !past.Only {
-			m.result.Seats[seat].Failure, m.gone[seat] = f, true
+			m.result.Seats[seat].Failure = f
 		}
 	}
 	return nil

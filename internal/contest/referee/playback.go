@@ -38,9 +38,7 @@ type recordedHeader struct {
 		Scores []int64         `json:"scores"`
 		State  json.RawMessage `json:"state"`
 	} `json:"initial"`
-	Stage json.RawMessage `json:"stage"`
-	Scene json.RawMessage `json:"scene"`
-	Views json.RawMessage `json:"views"`
+	given
 }
 
 // recordedSource says which referee played.
@@ -70,29 +68,22 @@ func (g *Game) Open(t *replay.Trace, check *replay.Checker) (contest.Playback, e
 		return nil, t.Problem("header: initial.scores has %d numbers for %d seats, and turns is %d", len(h.Initial.Scores), seats, h.Turns)
 	}
 	p := &playback{game: g, trace: t, terms: terms, check: check, failures: make([]*bot.Failure, seats)}
-	p.at = position{scores: h.Initial.Scores, state: compact(h.Initial.State), stage: compact(h.Stage), scene: compact(h.Scene), views: compact(h.Views)}
 	p.stage = g.plainStage(h.Turns)
-	if p.at.stage != nil {
-		if p.stage, err = readStage(p.at.stage, &g.info, h.Turns); err != nil {
+	if !isNone(h.Stage) {
+		if p.stage, err = readStage(h.Stage, &g.info, h.Turns); err != nil {
 			return nil, t.Problem("header: %v", err)
 		}
 	}
-	if err := p.checkScene(); err != nil || check == nil {
+	h.State = h.Initial.State
+	if err := p.enter(h.Initial.Scores, h.given); err != nil || check == nil {
 		return p, err
 	}
 	return p, p.again(&h)
 }
 
-// checkScene returns why the present scene cannot be shown.
-func (p *playback) checkScene() error {
-	var err error
-	if p.at.scene != nil {
-		_, err = readScene(p.at.scene, &p.stage, p.at.scores)
-	}
-	if err == nil && p.at.views != nil {
-		_, err = readViews(p.at.views, &p.stage, p.at.scores)
-	}
-	if err != nil {
+// enter takes the next recorded position.
+func (p *playback) enter(scores []int64, g given) (err error) {
+	if p.at, err = newPosition(scores, g, &p.stage); err != nil {
 		return p.trace.Problem("%v", err)
 	}
 	return nil
@@ -110,6 +101,14 @@ func (p *playback) Table(t contest.Terms) (contest.Table, error) {
 }
 
 func (p *playback) Next() error {
+	err := p.next()
+	if p.course != nil && (err != nil || p.check.Report.Diff != nil) {
+		p.course.close()
+	}
+	return err
+}
+
+func (p *playback) next() error {
 	line, err := p.trace.Turn()
 	if errors.Is(err, io.EOF) {
 		return p.end()
@@ -126,15 +125,14 @@ func (p *playback) Next() error {
 		err = p.trace.Problem("turn %d comes after turn %d", l.Turn, p.last.number)
 	}
 	if err != nil {
-		p.release(false)
 		return err
 	}
 	if p.check != nil {
-		return p.compare(line, &t, &l)
+		return p.compare(line, &t)
 	}
-	p.last, p.at = t, position{scores: l.Scores, state: compact(l.State.State), scene: compact(l.Scene), views: compact(l.Views)}
+	p.last = t
 	p.note(&t)
-	return p.checkScene()
+	return p.enter(l.Scores, given{State: l.State.State, Scene: l.Scene, Views: l.Views})
 }
 
 // note notes the failures of a turn.
@@ -153,7 +151,6 @@ func (p *playback) note(t *turn) {
 
 // end reads the end of the trace; it returns io.EOF if the trace agrees.
 func (p *playback) end() error {
-	defer p.release(true)
 	if p.trace.End == nil {
 		if p.check == nil {
 			return io.EOF
@@ -183,15 +180,7 @@ func (p *playback) end() error {
 }
 
 // Exchanges returns the input and output of the bots in the last turn.
-func (p *playback) Exchanges() (all []contest.Exchange) {
-	refused := p.game.refused(&p.stage, &p.at)
-	for i := range p.last.exchanges {
-		x := p.game.exchange(&p.last, i)
-		x.Refused = refused[p.last.exchanges[i].seat]
-		all = append(all, x)
-	}
-	return all
-}
+func (p *playback) Exchanges() []contest.Exchange { return p.game.exchanges(&p.last, &p.at) }
 
 func (p *playback) Result() contest.Result { return p.result(p.verdict, p.at.scores) }
 
@@ -208,31 +197,24 @@ func (p *playback) result(end *ending, scores []int64) contest.Result {
 func (p *playback) Stage() scene.Stage { return p.stage }
 
 func (p *playback) Scene() scene.Scene {
-	s := plainScene(p.at.scores)
-	if p.at.scene != nil {
-		s, _ = readScene(p.at.scene, &p.stage, p.at.scores) // it was read before
+	if p.at.Scene == nil {
+		return p.counted(plainScene(p.at.scores))
 	}
-	p.count(&s)
-	return s
+	return p.counted(p.at.shown)
 }
 
 // view returns what a seat sees. ok is false if the trace does not say that.
 func (p *playback) view(seat int) (s scene.Scene, ok bool) {
-	if p.at.views == nil {
+	if p.at.seen == nil {
 		return s, false
 	}
-	all, _ := readViews(p.at.views, &p.stage, p.at.scores) // they were read before
-	s = all[seat]
-	p.count(&s)
-	return s, true
+	return p.counted(p.at.seen[seat]), true
 }
 
-// count gives a scene the number and name of its turn.
-func (p *playback) count(s *scene.Scene) {
-	s.Turn, s.Name, s.Said = p.last.number, p.last.name, slices.Clip(s.Said)
-	if s.Name == "" {
-		s.Name = "0"
-	}
+// counted returns a scene with the number and name of its turn.
+func (p *playback) counted(s scene.Scene) scene.Scene {
+	s.Turn, s.Name, s.Said = p.last.number, cmp.Or(p.last.name, "0"), slices.Clip(s.Said)
+	return s
 }
 
 // Narrate does nothing: the findings are the referee's.

@@ -19,6 +19,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/referee"
 	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/verify"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 func newDice(t testing.TB) *referee.Game {
@@ -52,9 +53,7 @@ func TestMatchIsRecordedAndVerifies(t *testing.T) {
 		t.Errorf("%d turns were reported and %d questions told, the second answered by %q", len(progress), len(told), told[1].Output)
 	}
 	again, second := contesttest.Match(t, g, scenario(), "@random", "@random", "@idle") // by the same referee
-	if _, err := again.Play(t.Context(), g); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(again.Play(t.Context(), g))(t)
 	if !bytes.Equal(trace.Bytes(), second.Bytes()) {
 		t.Error("the second match of a referee has another trace")
 	}
@@ -65,18 +64,13 @@ func TestPlayback(t *testing.T) {
 	t.Parallel()
 	g := newDice(t)
 	m, trace := contesttest.Match(t, g, scenario(), "@random", "@random", "@idle")
-	result, err := m.Play(t.Context(), g)
-	if err != nil {
-		t.Fatal(err)
-	}
+	result := must.Get(m.Play(t.Context(), g))(t)
 	must.Do(t, g.Close())
-	at, err := g.Open(contesttest.Trace(t, trace.Bytes()), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	at := must.Get(g.Open(contesttest.Trace(t, trace.Bytes()), nil))(t)
 	if s := at.Scene(); at.Stage().Boards[0].Width != 2 || len(s.Sprites) != 1 || s.Sprites[0].Owner != -1 || s.Name != "0" {
 		t.Errorf("the start is %+v", s)
 	}
+	err := at.Next()
 	for err == nil {
 		err = at.Next()
 	}
@@ -98,9 +92,7 @@ func TestChangedTracesDiffer(t *testing.T) {
 	t.Parallel()
 	g := newDice(t)
 	m, trace := contesttest.Match(t, g, scenario(), "@random", "@random", "@idle")
-	if _, err := m.Play(t.Context(), g); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(m.Play(t.Context(), g))(t)
 	for old, changed := range map[string]string{
 		`"lines":["0"]}],"scores"`: `"lines":["add"]}],"scores"`, `"sent":["look?`: `"sent":["Look?`, `"state":{"seed":`: `"state":{"seed":1`,
 		`"verdict":{"reason":"done"`: `"verdict":{"reason":"over"`, `"end":{"reason":"done"`: `"end":{"reason":"over"`, `"places":[`: `"places":[3,`, `"badge":"`: `"badge":"1`,
@@ -130,10 +122,7 @@ func TestBotsThatFail(t *testing.T) {
 			m, trace := contesttest.Match(t, g, scenario(), "@idle", "@idle", "@idle")
 			m.Clock = contest.Clock{Turn: 200 * time.Millisecond, Init: time.Minute}
 			start(t, m, "first", how, "plain")
-			result, err := m.Play(t.Context(), g)
-			if err != nil {
-				t.Fatal(err)
-			}
+			result := must.Get(m.Play(t.Context(), g))(t)
 			failed := result.Failures()
 			if len(failed) != 1 || failed[0].Seat != "B" || failed[0].Kind != kind || failed[0].Turn != 3 {
 				t.Errorf("failures %v, want %s of B in turn 3", failed, kind)
@@ -151,18 +140,10 @@ func TestResume(t *testing.T) {
 	t.Parallel()
 	g := newDice(t)
 	m, trace := contesttest.Match(t, g, scenario(), "@random", "@random", "@random")
-	if _, err := m.Play(t.Context(), g); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(m.Play(t.Context(), g))(t)
 	for _, turn := range []int{0, 1, 17, 30} {
-		table, err := g.Prepare(m.Terms)
-		if err != nil {
-			t.Fatal(err)
-		}
-		at, err := g.Open(contesttest.Trace(t, trace.Bytes()), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := must.Get(g.Prepare(m.Terms))(t)
+		at := must.Get(g.Open(contesttest.Trace(t, trace.Bytes()), nil))(t)
 		again, second := contesttest.Match(t, g, scenario(), "@random", "@random", "@random")
 		given := 0
 		past := contest.Past{At: at, Turn: turn, Given: []bool{true, true, true}, Answered: func(r contest.Retold) error {
@@ -172,9 +153,7 @@ func TestResume(t *testing.T) {
 			given++
 			return nil
 		}}
-		if _, err := table.Resume(t.Context(), past, again.Seats, again.Observer); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(table.Resume(t.Context(), past, again.Seats, again.Observer))(t)
 		if given != 4*turn || !bytes.Equal(trace.Bytes(), second.Bytes()) {
 			t.Errorf("from turn %d: %d questions were given, and the trace is equal: %v", turn, given, bytes.Equal(trace.Bytes(), second.Bytes()))
 		}
@@ -186,11 +165,9 @@ func TestManyMatches(t *testing.T) {
 	t.Parallel()
 	g := newDice(t)
 	m, trace := contesttest.Match(t, g, scenario(), "@random", "@random", "@random")
-	if _, err := m.Play(t.Context(), g); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(m.Play(t.Context(), g))(t)
 	var all errgroup.Group
-	for range 8 {
+	for range tier.Count(3, 8) {
 		s, other := contesttest.Match(t, g, scenario(), "@random", "@random", "@random")
 		all.Go(func() error {
 			for range 3 {
@@ -217,13 +194,9 @@ func TestMovesWithoutTrace(t *testing.T) {
 	m, _ := contesttest.Match(t, g, scenario(), "@random", "@random", "@random")
 	with, without := new(contesttest.Memory), new(contesttest.Memory)
 	m.Moves = with
-	if _, err := m.Play(t.Context(), g); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(m.Play(t.Context(), g))(t)
 	m.Trace, m.Moves = nil, without
-	if _, err := m.Play(t.Context(), g); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(m.Play(t.Context(), g))(t)
 	if !bytes.Equal(with.Bytes(), without.Bytes()) {
 		t.Errorf("with a trace\n%.600s\nwithout\n%.600s", with.Bytes(), without.Bytes())
 	}
@@ -254,23 +227,14 @@ func TestReplay(t *testing.T) {
 	moves := new(contesttest.Memory)
 	m.Moves = moves
 	start(t, m, "first", "crash", "cheat")
-	result, err := m.Play(t.Context(), g)
-	if err != nil {
-		t.Fatal(err)
-	}
-	table, err := g.Prepare(m.Terms)
-	if err != nil {
-		t.Fatal(err)
-	}
+	result := must.Get(m.Play(t.Context(), g))(t)
+	table := must.Get(g.Prepare(m.Terms))(t)
 	for i := range m.Seats {
 		m.Seats[i].Process = nil
 	}
 	for _, record := range []*contest.Moves{{Text: trace.Bytes()}, {Text: moves.Bytes(), Exact: true}} {
 		lines, states := new(contesttest.Memory), new(contesttest.Memory)
-		again, err := table.Replay(record, m.Seats, contest.Observer{Trace: states, Moves: lines})
-		if err != nil {
-			t.Fatal(err)
-		}
+		again := must.Get(table.Replay(record, m.Seats, contest.Observer{Trace: states, Moves: lines}))(t)
 		if !bytes.Equal(lines.Bytes(), moves.Bytes()) {
 			t.Errorf("other moves:\n%.300s\nnot\n%.300s", lines.Bytes(), moves.Bytes())
 		}

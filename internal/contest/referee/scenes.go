@@ -19,7 +19,6 @@ const (
 	maxCells   = 40_000 // of a board
 	maxLooks   = 250    // kinds of tiles, and of things
 	maxSprites = 5000
-	maxDepth   = 8 // of items in items
 
 	absentThing = 255 // more than there can be
 
@@ -179,15 +178,6 @@ func (f *givenFinding) UnmarshalJSON(text []byte) error {
 	return err
 }
 
-// isTone reports whether viewers know a tone.
-func isTone(tone scene.Tone) bool {
-	switch tone {
-	case scene.Detail, scene.Note, scene.Good, scene.Bad:
-		return true
-	}
-	return false
-}
-
 // givenCell is a cell without an owner unless it names one.
 type givenCell scene.Cell
 
@@ -227,7 +217,11 @@ func readScene(text json.RawMessage, stage *scene.Stage, scores []int64) (s scen
 			s.Panels = append(s.Panels, scene.Panel{Seat: i, Score: scores[i]})
 		}
 	}
-	if err := (&bounds{stage}).scene(&s); err != nil {
+	err = stage.Check(&s)
+	if len(s.Sprites) > maxSprites || len(s.Moves) > maxSprites || len(s.Areas) > maxSprites || len(s.Events) > maxSprites {
+		err = fmt.Errorf("at most %d sprites, moves, areas and events are allowed", maxSprites)
+	}
+	if err != nil {
 		return s, fmt.Errorf("scene: %s", mistakeOr(text, &given, err.Error()))
 	}
 	return s, nil

@@ -43,15 +43,13 @@ func (t *table) Bound() *contest.Bound { return t.bound() }
 // Start asks a referee for the start. Without one that shows scenes it is an empty stage.
 func (t *table) Start() (scene.Stage, scene.Scene) {
 	c, err := newCourse(t.game, &t.terms, wantScene)
+	if err == nil {
+		defer c.close()
+	}
 	if err != nil || c.stage == nil {
-		if err == nil {
-			c.close(false)
-		}
 		return t.game.plainStage(t.terms.Turns), plainScene(make([]int64, len(t.game.info.Seats)))
 	}
-	defer c.close(false)
-	s, _ := readScene(c.at.scene, c.stage, c.at.scores) // it was read before
-	return *c.stage, s
+	return *c.stage, c.at.shown
 }
 
 // plainStage is the stage of a match without scenes: seats and scores.
@@ -74,7 +72,7 @@ func (t *table) Play(ctx context.Context, seats []contest.Seat, o contest.Observ
 	if err != nil {
 		return contest.Result{}, keepLog(o, err)
 	}
-	defer func() { m.course.close(m.course.over()) }()
+	defer m.course.close()
 	r, err := m.play(ctx)
 	if err == nil && o.RefereeWrote != nil {
 		o.RefereeWrote(m.course.by.wrote())
@@ -103,7 +101,7 @@ func (t *table) Resume(ctx context.Context, from contest.Past, seats []contest.S
 	if err != nil {
 		return contest.Result{}, err
 	}
-	defer func() { m.course.close(m.course.over()) }()
+	defer m.course.close()
 	if err := m.replayPast(ctx, at, &from); err != nil || from.Only {
 		return m.result, err
 	}
@@ -131,7 +129,7 @@ func (t *table) newMatch(seats []contest.Seat, o contest.Observer) (*match, erro
 	}
 	m := &match{
 		Observer: o, game: t.game, seats: seats, result: contest.NewResult(info, seats), budgets: make([]budget, len(seats)),
-		greeted: make([]bool, len(seats)), gone: make([]bool, len(seats)), clock: t.terms.Clock,
+		greeted: make([]bool, len(seats)), clock: t.terms.Clock,
 	}
 	m.scribe = contest.Scribe{Observer: o, Apart: m.writeApart}
 	m.scribe.Full = true
@@ -145,7 +143,7 @@ func (m *match) begin(t *table, need []string) (err error) {
 	}
 	err = m.scribe.Header(t.game.info, t.terms, m.seats, nil, func(w *writer) { t.game.writeStart(w, &t.terms) }, m.course.at.WriteState)
 	if err != nil {
-		m.course.close(false)
+		m.course.close()
 	}
 	return err
 }

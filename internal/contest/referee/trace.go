@@ -3,6 +3,7 @@ package referee
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
@@ -75,18 +76,13 @@ func (m *match) writeApart(w *writer) {
 	} else if m.scribe.Lines == 0 {
 		w.Text("manifest", m.game.text)
 	}
-	if at := &m.course.at; m.course.stage != nil {
-		if at.stage != nil {
-			w.Key("stage")
-			w.Raw(at.stage)
-		}
-		if at.scene != nil {
-			w.Key("scene")
-			w.Raw(at.scene)
-		}
-		if at.views != nil {
-			w.Key("views")
-			w.Raw(at.views)
+	if m.course.stage == nil {
+		return
+	}
+	for _, name := range visible() {
+		if text := *m.course.at.part(name); text != nil {
+			w.Key(name)
+			w.Raw(text)
 		}
 	}
 }
@@ -158,31 +154,34 @@ func (l *recordedLine) played(g *Game, t *replay.Trace) (turn, error) {
 	if len(l.Scores) != len(g.info.Seats) {
 		return is, t.Problem("turn %d has %d scores; there are %d seats", l.Turn, len(l.Scores), len(g.info.Seats))
 	}
-	for i, a := range l.Asked {
-		x := exchange{seat: slices.Index(g.info.Seats, a.Seat), read: len(a.Lines)}
-		if x.seat < 0 {
-			return is, t.Problem("turn %d: the game %s has no seat %.40q", l.Turn, g.info.Name, a.Seat)
+	seat := func(name string) (int, error) {
+		i := slices.Index(g.info.Seats, name)
+		if i < 0 {
+			return i, t.Problem("turn %d: the game %s has no seat %.40q", l.Turn, g.info.Name, name)
 		}
+		return i, nil
+	}
+	for i, a := range l.Asked {
+		at, err := seat(a.Seat)
+		if err != nil {
+			return is, err
+		}
+		x := exchange{seat: at, read: len(a.Lines)}
 		if i < len(l.Sent) {
 			x.sent = l.Sent[i]
 		}
-		for k, line := range a.Lines {
-			if k > 0 {
-				x.answer.Text += "\n"
-			}
-			x.answer.Text += line
-		}
+		x.answer.Text = strings.Join(a.Lines, "\n")
 		if a.Failed != "" {
 			x.answer.Missed = &bot.Failure{Kind: a.Failed, Turn: l.Turn}
 		}
 		is.exchanges = append(is.exchanges, x)
 	}
 	for _, o := range l.Out {
-		seat := slices.Index(g.info.Seats, o.Seat)
-		if seat < 0 {
-			return is, t.Problem("turn %d: the game %s has no seat %.40q", l.Turn, g.info.Name, o.Seat)
+		at, err := seat(o.Seat)
+		if err != nil {
+			return is, err
 		}
-		is.out = append(is.out, out{seat, o.Why})
+		is.out = append(is.out, out{at, o.Why})
 	}
 	return is, nil
 }

@@ -70,25 +70,16 @@ func (g *Game) figures(end *ending, seat int) (all contest.Figures) {
 	return all
 }
 
-// refused returns by seat what the events of a position's scene say that was refused.
-func (g *Game) refused(stage *scene.Stage, at *position) [][]string {
-	all := make([][]string, len(g.info.Seats))
-	if stage == nil || at.scene == nil {
-		return all
-	}
-	s, _ := readScene(at.scene, stage, at.scores) // it was read before
-	for i := range s.Events {
-		if e := &s.Events[i]; e.Kind == scene.Refused && e.Seat >= 0 {
-			all[e.Seat] = append(all[e.Seat], e.Text)
-		}
+// exchanges returns the input and output of the bots in a turn, which led to a position.
+func (g *Game) exchanges(t *turn, at *position) (all []contest.Exchange) {
+	for i := range t.exchanges {
+		x := &t.exchanges[i]
+		all = append(all, contest.Exchange{
+			Turn: t.name, Seat: g.info.Seats[x.seat], Input: x.sent, Output: x.answer.Text, Missed: x.answer.Missed != nil,
+			Refused: scene.RefusedTo(x.seat, at.shown.Events),
+		})
 	}
 	return all
-}
-
-// exchange returns the input and output of a bot.
-func (g *Game) exchange(t *turn, i int) contest.Exchange {
-	x := &t.exchanges[i]
-	return contest.Exchange{Turn: t.name, Seat: g.info.Seats[x.seat], Input: x.sent, Output: x.answer.Text, Missed: x.answer.Missed != nil}
 }
 
 // checkFigures returns which figure of an end the manifest does not name.

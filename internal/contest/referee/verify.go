@@ -15,10 +15,10 @@ func (p *playback) again(h *recordedHeader) (err error) {
 			"only the same files can verify it", h.Referee.SHA256, p.game.info.Name, p.game.digest)
 	}
 	need := []string{wantState}
-	if p.at.stage != nil {
+	if p.at.Stage != nil {
 		need = append(need, wantScene)
 	}
-	if p.at.views != nil {
+	if p.at.Views != nil {
 		need = append(need, wantViews)
 	}
 	if p.course, err = newCourse(p.game, &p.terms, need...); err != nil {
@@ -30,36 +30,36 @@ func (p *playback) again(h *recordedHeader) (err error) {
 	}
 	at := &p.course.at
 	p.check.Same("initial", header["initial"], at.WriteState)
-	p.check.SameJSON("stage", header["stage"], orNothing(at.stage, p.at.stage))
-	p.check.SameJSON("scene", header["scene"], orNothing(at.scene, p.at.scene))
-	p.check.SameJSON("views", header["views"], orNothing(at.views, p.at.views))
-	p.released()
+	p.compareVisible(header, visible())
+	if p.check.Report.Diff != nil {
+		p.course.close()
+	}
 	return nil
 }
 
-// orNothing returns what a referee gave if it was recorded, too.
-func orNothing(given, recorded json.RawMessage) json.RawMessage {
-	if recorded == nil {
-		return nil
+// compareVisible compares the parts of a position that viewers need, which a record may lack.
+func (p *playback) compareVisible(line map[string]json.RawMessage, parts []string) {
+	for _, name := range parts {
+		var now json.RawMessage
+		if !isNone(line[name]) {
+			now = *p.course.at.part(name)
+		}
+		p.check.SameJSON(name, line[name], now)
 	}
-	return given
 }
 
 // compare plays a turn again with the recorded answers, and compares it.
-func (p *playback) compare(line []byte, t *turn, l *recordedLine) error {
+func (p *playback) compare(line []byte, t *turn) error {
 	var members map[string]json.RawMessage
 	if err := p.trace.Decode(p.game.info.TurnWord(), line, &members); err != nil {
-		p.release(false)
 		return err
 	}
 	if p.course.over() {
-		p.release(false)
 		return p.trace.Problem("turn %d after the end of the match (%s)", t.number, p.course.next.End.Reason)
 	}
 	p.check.Turn = p.course.next.Turn
 	now, err := p.course.play(recordedAnswers(t))
 	if err != nil {
-		p.release(false)
 		return err
 	}
 	g, c, at := p.game, p.check, &p.course.at
@@ -73,18 +73,12 @@ func (p *playback) compare(line []byte, t *turn, l *recordedLine) error {
 		}
 	})
 	c.KeyFrame(members["state"], members["digest"], at.WriteState)
-	if p.at.stage != nil || l.Scene != nil {
-		c.SameJSON("scene", members["scene"], orNothing(at.scene, compact(l.Scene)))
-	}
-	if p.at.views != nil || l.Views != nil {
-		c.SameJSON("views", members["views"], orNothing(at.views, compact(l.Views)))
-	}
-	p.last, p.at.scores, p.at.scene = *t, at.scores, at.scene
+	p.compareVisible(members, []string{wantScene, wantViews})
+	p.last, p.at.scores = *t, at.scores
 	p.note(t)
 	if c.Report.Diff == nil {
 		c.Report.Turns++
 	}
-	p.released()
 	return nil
 }
 
@@ -133,18 +127,4 @@ func (p *playback) compareEnd() error {
 	}
 	p.check.LastFrame(end, p.course.at.WriteState)
 	return io.EOF
-}
-
-// release gives the referee back.
-func (p *playback) release(over bool) {
-	if p.course != nil {
-		p.course.close(over && p.course.over())
-	}
-}
-
-// released gives the referee back if the comparison is over.
-func (p *playback) released() {
-	if p.check.Report.Diff != nil {
-		p.release(false)
-	}
 }

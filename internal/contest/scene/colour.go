@@ -47,30 +47,26 @@ type Shade struct {
 	Outline []float64 `json:"outline,omitempty"`
 }
 
+// teams returns the colours of the teams, by seat.
+func teams() []Colour { return []Colour{Team1, Team2, Team3, Team4, Team5, Team6, Team7, Team8} }
+
 // SeatColour returns the colour of a seat by its number. A game may give its seats others.
 func SeatColour(seat int) Colour {
-	teams := []Colour{Team1, Team2, Team3, Team4, Team5, Team6, Team7, Team8}
-	if seat >= len(teams) {
-		return Muted
+	if all := teams(); seat < len(all) {
+		return all[seat]
 	}
-	return teams[seat]
+	return Muted
 }
 
 // IsTeam reports whether a colour is that of a certain team.
-func (c Colour) IsTeam() bool {
-	switch c {
-	case Team1, Team2, Team3, Team4, Team5, Team6, Team7, Team8:
-		return true
-	}
-	return false
-}
+func (c Colour) IsTeam() bool { return slices.Contains(teams(), c) }
 
 // Shades returns the appearance of all colours but Team that a match of a stage can show: those of the teams beyond the third
 // only if it has them.
-func (s *Stage) Shades() map[Colour]Shade {
+func (stage *Stage) Shades() map[Colour]Shade {
 	all := Shades()
 	for colour, shade := range all {
-		if shade.Outline != nil && !slices.ContainsFunc(s.Seats, func(seat Seat) bool { return seat.Colour == colour }) {
+		if shade.Outline != nil && !slices.ContainsFunc(stage.Seats, func(seat Seat) bool { return seat.Colour == colour }) {
 			delete(all, colour)
 		}
 	}

@@ -124,8 +124,21 @@ const (
 	Bad    Tone = "bad"
 )
 
+// IsKnown reports whether viewers know a tone.
+func (t Tone) IsKnown() bool { return t == Detail || t == Note || t == Good || t == Bad }
+
 // Refused is the kind of events about calls or orders that the rules refused, in all games.
 const Refused = "refused"
+
+// RefusedTo returns what the rules refused a seat, and why, by the events of a turn.
+func RefusedTo(seat int, events []Event) (list []string) {
+	for i := range events {
+		if e := &events[i]; e.Kind == Refused && e.Seat == seat {
+			list = append(list, e.Text)
+		}
+	}
+	return list
+}
 
 // Event is something that happened in a turn.
 type Event struct {

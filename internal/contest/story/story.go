@@ -38,12 +38,12 @@ type Finding struct {
 
 // Section is a table of the story.
 type Section struct {
-	Key     string   // the same in all matches of the game: "money"
-	Title   string   // for people: "Money by cause"
-	Seat    int      // scene.NoSeat: the whole match
-	Note    string   // explanation for readers; may be empty
-	Columns []Column // at least one
-	Rows    [][]Value
+	Key     string    `json:"key"`            // the same in all matches of the game: "money"
+	Title   string    `json:"title"`          // for people: "Money by cause"
+	Seat    int       `json:"seat"`           // scene.NoSeat: the whole match
+	Note    string    `json:"note,omitempty"` // explanation for readers
+	Columns []Column  `json:"columns"`        // at least one
+	Rows    [][]Value `json:"rows"`
 }
 
 // Kind is the type of a column.

@@ -2,32 +2,22 @@ package story
 
 import (
 	"encoding/json"
-	"strconv"
+	"fmt"
 )
 
 // Value is a cell of a section: a text, a number, or empty.
 type Value struct {
-	text   string
-	number int64
-	kind   valueKind
+	content any // string, int64 or nil
 }
-
-type valueKind uint8
-
-const (
-	nothing valueKind = iota
-	text
-	number
-)
 
 // None returns an empty cell.
 func None() Value { return Value{} }
 
 // Text returns a cell with text.
-func Text(s string) Value { return Value{text: s, kind: text} }
+func Text(s string) Value { return Value{s} }
 
 // Number returns a cell with a number.
-func Number[N ~int | ~int64](n N) Value { return Value{number: int64(n), kind: number} }
+func Number[N ~int | ~int64](n N) Value { return Value{int64(n)} }
 
 // Turn returns a cell with a turn number; it is empty for 0.
 func Turn(n int) Value {
@@ -38,26 +28,21 @@ func Turn(n int) Value {
 }
 
 // Int returns the number in a cell; ok is false if there is none.
-func (v Value) Int() (n int64, ok bool) { return v.number, v.kind == number }
+func (v Value) Int() (n int64, ok bool) {
+	n, ok = v.content.(int64)
+	return n, ok
+}
 
 // String returns the text of the cell.
 func (v Value) String() string {
-	if v.kind == number {
-		return strconv.FormatInt(v.number, 10)
+	if v.content == nil {
+		return ""
 	}
-	return v.text
+	return fmt.Sprint(v.content)
 }
 
 // MarshalJSON writes a text, a number or null.
-func (v Value) MarshalJSON() ([]byte, error) {
-	switch v.kind {
-	case text:
-		return json.Marshal(v.text)
-	case number:
-		return strconv.AppendInt(nil, v.number, 10), nil
-	}
-	return []byte("null"), nil
-}
+func (v Value) MarshalJSON() ([]byte, error) { return json.Marshal(v.content) }
 
 // MarshalJSON writes the rows as objects: a member for each column, by its key.
 func (s Section) MarshalJSON() ([]byte, error) {
@@ -68,12 +53,9 @@ func (s Section) MarshalJSON() ([]byte, error) {
 			rows[i][s.Columns[n].Key] = cell
 		}
 	}
+	type plain Section
 	return json.Marshal(struct {
-		Key     string             `json:"key"`
-		Title   string             `json:"title"`
-		Seat    int                `json:"seat"`
-		Note    string             `json:"note,omitempty"`
-		Columns []Column           `json:"columns"`
-		Rows    []map[string]Value `json:"rows"`
-	}{s.Key, s.Title, s.Seat, s.Note, s.Columns, rows})
+		plain
+		Rows []map[string]Value `json:"rows"`
+	}{plain(s), rows})
 }

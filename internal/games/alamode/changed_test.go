@@ -106,8 +106,7 @@ func recording(t testing.TB, name string) []byte {
 	t.Helper()
 	in := must.Get(replay.Open(filepath.Join(sample(), "traces", name+".jsonl.gz")))(t)
 	defer in.Close()
-	text := must.Get(io.ReadAll(in))(t)
-	return text
+	return must.Get(io.ReadAll(in))(t)
 }
 
 // Verify also reports missing, surplus and truncated lines.

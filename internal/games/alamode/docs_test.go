@@ -1,7 +1,6 @@
 package alamode_test
 
 import (
-	"encoding/json"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -56,7 +55,7 @@ func TestKeysOfTracesAreDocumented(t *testing.T) {
 	keys := map[string]bool{}
 	for line := range strings.Lines(trace.String()) {
 		var value any
-		must.Do(t, json.Unmarshal([]byte(line), &value))
+		must.JSON(t, []byte(line), &value)
 		contesttest.Keys(value, keys)
 	}
 	for _, f := range out.Seats[0].Figures {

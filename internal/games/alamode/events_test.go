@@ -4,13 +4,12 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/alamode"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // corner is a kitchen in which the first chef can use everything from its start.
@@ -72,9 +71,7 @@ func TestEvents(t *testing.T) {
 		"2/1 note round: round 2 begins: C and A; A and B got 396 in round 1",
 		"2/1 bad no answer: C gave no answer (timed out) and is out",
 	}
-	if diff := cmp.Diff(want, got[:min(len(got), len(want))]); diff != "" {
-		t.Errorf("events (-want +got):\n%s", diff)
-	}
+	must.Be(t, "events", want, got[:min(len(got), len(want))])
 	if slices.ContainsFunc(got[len(want):], func(line string) bool { return line[:2] != "3/" }) {
 		t.Errorf("then %q", got[len(want):])
 	}

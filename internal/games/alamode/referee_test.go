@@ -7,14 +7,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/bots/alamode/simple"
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/alamode"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // An invalid answer eliminates a player, with score -1; the others continue.
@@ -51,16 +50,12 @@ func TestElimination(t *testing.T) {
 			if f == nil || out.Seats[1].Bot != "b" || f.Kind != tt.kind || f.Turn != tt.turn || !strings.HasPrefix(f.Reason, tt.reason) {
 				t.Errorf("failures are %v", contesttest.Failures(out))
 			}
-			if diff := cmp.Diff([]int64{0, -1, 0}, points(out)); diff != "" {
-				t.Errorf("scores (-want +got):\n%s", diff)
-			}
-			if diff := cmp.Diff([]int{1, 3, 1}, places(out)); diff != "" {
-				t.Errorf("places (-want +got):\n%s", diff)
-			}
+			must.Be(t, "scores", []int64{0, -1, 0}, points(out))
+			must.Be(t, "places", []int{1, 3, 1}, places(out))
 			if out.Winner != contest.NoWinner || out.Reason != "points" || out.Turns != 600 {
 				t.Errorf("winner %d by %s after %d turns", out.Winner, out.Reason, out.Turns)
 			}
-			turns, end := readTrace(t, trace)
+			turns, end := contesttest.Lines[turnLine, endLine](t, trace)
 			if len(turns) != tt.turns {
 				t.Errorf("%d turns were played, want %d", len(turns), tt.turns)
 			}
@@ -95,9 +90,7 @@ func TestSeveralOut(t *testing.T) {
 			if out.Winner != tt.winner || out.Reason != tt.reason || out.Turns != tt.turns {
 				t.Errorf("winner %d by %s after %d turns", out.Winner, out.Reason, out.Turns)
 			}
-			if diff := cmp.Diff(tt.places, places(out)); diff != "" {
-				t.Errorf("places (-want +got):\n%s", diff)
-			}
+			must.Be(t, "places", tt.places, places(out))
 		})
 	}
 }

@@ -13,7 +13,6 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/must"
-	"github.com/cookoff/cookoff/internal/play/match"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -37,8 +36,7 @@ func playWords(t *testing.T, change func(m *contesttest.Setting), words ...strin
 	if change != nil {
 		change(m)
 	}
-	table := must.Get(game.Prepare(m.Terms))(t)
-	result := must.Get(match.Play(t.Context(), game, table, m.Seats, m.Observer, contesttest.Host(t)))(t)
+	result := must.Get(m.PlayOn(t.Context(), game, contesttest.Host(t)))(t)
 	checkTrace(t, trace)
 	return result, trace
 }
@@ -127,7 +125,7 @@ func TestFailingProcesses(t *testing.T) {
 			if result.Turns != 600 || result.Seats[1].Score != -1 || result.Seats[1].Place != 3 {
 				t.Errorf("%d turns, B has %+v", result.Turns, result.Seats[1])
 			}
-			turns, _ := readTrace(t, trace)
+			turns, _ := contesttest.Lines[turnLine, endLine](t, trace)
 			if last := turns[tt.turn-1]; last.Player != 1 || last.Result != "eliminated" || (last.Output == nil) != tt.failed {
 				t.Errorf("the turn is recorded as %+v", last)
 			}
@@ -145,7 +143,7 @@ func TestLongestLine(t *testing.T) {
 	if len(result.Failures()) > 0 {
 		t.Errorf("failures are %+v", contesttest.Failures(result))
 	}
-	if turns, _ := readTrace(t, trace); len(*turns[200].Output) != 10_000 {
+	if turns, _ := contesttest.Lines[turnLine, endLine](t, trace); len(*turns[200].Output) != 10_000 {
 		t.Errorf("the answer has %d bytes", len(*turns[200].Output))
 	}
 }

@@ -1,7 +1,6 @@
 package alamode_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"path/filepath"
 	"regexp"
@@ -56,12 +55,7 @@ type jsonHeader struct {
 // roundPlayers returns the players of a round; the first one acts first.
 func roundPlayers(round int) [2]int { return [][2]int{{0, 1}, {2, 0}, {1, 2}}[round-1] }
 
-func unmarshal(t *testing.T, text []byte, to any) {
-	t.Helper()
-	must.Do(t, json.Unmarshal(text, to))
-}
-
-// itemName returns the name in states of an item in a scene.
+// named returns an item of a scene with its name in states.
 func itemName(stage *scene.Stage, it *scene.Item) string {
 	text := strings.ToUpper(strings.ReplaceAll(stage.Things[it.Thing].Name, " ", "_"))
 	for i := range it.Parts {
@@ -186,7 +180,7 @@ func checkPoints(t *testing.T, s *contesttest.Seen, state *jsonState, before int
 // events account for all points and all refused actions.
 func TestScenesOfRecordings(t *testing.T) {
 	t.Parallel()
-	for _, file := range rulestest.Traces(t, rulestest.ConformanceOr(sample(), alamode.Name)) {
+	for _, file := range rulestest.Part(rulestest.Traces(t, rulestest.ConformanceOr(sample(), alamode.Name))) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			t.Parallel()
 			text := rulestest.Content(t, file)
@@ -195,9 +189,9 @@ func TestScenesOfRecordings(t *testing.T) {
 			contesttest.Scenes(t, alamode.New(), text, func(s *contesttest.Seen) {
 				contesttest.CheckScene(t, &s.Stage, &s.Scene)
 				var state jsonState
-				unmarshal(t, s.State, &state)
+				must.JSON(t, s.State, &state)
 				var header jsonHeader
-				unmarshal(t, s.Header, &header)
+				must.JSON(t, s.Header, &header)
 				if diff := cmp.Diff(state.expected(header.Scenario.Rows), shown(s)); diff != "" {
 					t.Fatalf("turn %d (-state +scene):\n%s", s.Scene.Turn, diff)
 				}

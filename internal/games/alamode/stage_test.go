@@ -3,8 +3,6 @@ package alamode_test
 import (
 	"context"
 	"encoding/json"
-	"errors"
-	"io"
 	"slices"
 	"testing"
 
@@ -59,26 +57,17 @@ func failing(kind bot.FailureKind) testPlayer {
 func gameWith(parts ...alamode.Player) *alamode.Game {
 	var builtins []alamode.Builtin
 	for i, p := range parts {
-		builtins = append(builtins, alamode.Builtin{
-			Builtin: bot.Builtin{Name: string(rune('a' + i))},
-			New:     func(alamode.Setup, []bot.Option) (alamode.Player, error) { return p, nil },
-		})
+		builtins = append(builtins, contesttest.Builtin(string(rune('a'+i)), func(alamode.Setup) alamode.Player { return p }))
 	}
 	return alamode.New(builtins...)
 }
 
-// withBuiltins returns the game with some of its real built-in bots.
+// shipped returns the game with its built-in bots.
 func withBuiltins() *alamode.Game {
-	plays := func(name string, act func() alamode.Actor) alamode.Builtin {
-		return alamode.Builtin{
-			Builtin: bot.Builtin{Name: name},
-			New:     func(alamode.Setup, []bot.Option) (alamode.Player, error) { return alamode.Acts(act()), nil },
-		}
-	}
 	return alamode.New(
-		plays("idle", func() alamode.Actor { return idle.New() }),
-		plays("simple", func() alamode.Actor { return simple.New() }),
-		plays("random", func() alamode.Actor { return random.New(0, 1) }),
+		contesttest.Builtin("idle", func(alamode.Setup) alamode.Player { return alamode.Acts(idle.New()) }),
+		contesttest.Builtin("simple", func(alamode.Setup) alamode.Player { return alamode.Acts(simple.New()) }),
+		contesttest.Builtin("random", func(alamode.Setup) alamode.Player { return alamode.Acts(random.New(0, 1)) }),
 	)
 }
 
@@ -136,31 +125,6 @@ type endLine struct {
 	Reason string
 	Digest string
 	State  json.RawMessage
-}
-
-// readTrace reads the lines of a trace after the header.
-func readTrace(t *testing.T, trace *contesttest.Memory) (turns []turnLine, end endLine) {
-	t.Helper()
-	first := contesttest.Trace(t, trace.Bytes())
-	for {
-		text, err := first.Turn()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		var line turnLine
-		decode(t, slices.Clone(text), &line)
-		turns = append(turns, line)
-	}
-	decode(t, first.End, &struct{ End any }{&end})
-	return turns, end
-}
-
-func decode(t *testing.T, text []byte, into any) {
-	t.Helper()
-	must.Do(t, json.Unmarshal(text, into))
 }
 
 // places returns the places of the seats.

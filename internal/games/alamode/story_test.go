@@ -5,18 +5,17 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/alamode"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // In all recordings the tables of a story add up to scores, turns and payments.
 func TestStoriesAddUp(t *testing.T) {
 	t.Parallel()
-	for _, file := range rulestest.Traces(t, rulestest.ConformanceOr(sample(), alamode.Name)) {
+	for _, file := range rulestest.Part(rulestest.Traces(t, rulestest.ConformanceOr(sample(), alamode.Name))) {
 		for _, told := range contesttest.Stories(t, alamode.New(), filepath.Base(file), rulestest.Content(t, file)) {
 			points, work := told.Tables(t, "points")[0], told.Tables(t, "work")[0]
 			for player, name := range []string{"A", "B", "C"} {
@@ -70,7 +69,5 @@ func TestPlantedMistakes(t *testing.T) {
 		"idle 1 0: A waited in 198 of its 200 turns", "idle 1 0: B waited in 200 of its 200 turns",
 		"burnt 23 -650: croissant, which A had put into the oven, burnt",
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("findings (-want +got):\n%s", diff)
-	}
+	must.Be(t, "findings", want, got)
 }

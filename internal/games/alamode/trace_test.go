@@ -10,6 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/alamode"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // playRandom plays a match of three random bots.
@@ -35,7 +36,7 @@ func TestHeaderIsAScenario(t *testing.T) {
 	var header struct {
 		Kitchen, Drawn map[string]any
 	}
-	decode(t, contesttest.Trace(t, first.Bytes()).Header, &header)
+	must.JSON(t, contesttest.Trace(t, first.Bytes()).Header, &header)
 	if header.Drawn == nil {
 		t.Error("the header lacks the seed")
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/carnegie"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/matchfiles"
 	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/sim"
@@ -48,9 +49,7 @@ func BenchmarkWriteReplay(b *testing.B) {
 	b.ReportAllocs()
 	trace := ownTrace(b)
 	for b.Loop() {
-		if err := carnegie.New().Info().WriteReplay(b.Context(), opener(trace.Bytes()), io.Discard); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, carnegie.New().Info().WriteReplay(b.Context(), contesttest.Opener(trace.Bytes()), io.Discard))
 	}
 	b.ReportMetric(float64(b.N*sim.DefaultTurns)/b.Elapsed().Seconds(), "turns/s")
 }
@@ -61,12 +60,8 @@ func BenchmarkReplayFile(b *testing.B) {
 	trace := ownTrace(b)
 	path := filepath.Join(b.TempDir(), "replay.json.gz")
 	for b.Loop() {
-		if err := matchfiles.MakeReplay(b.Context(), carnegie.New(), opener(trace.Bytes()), path); err != nil {
-			b.Fatal(err)
-		}
-		if err := os.Remove(path); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, matchfiles.MakeReplay(b.Context(), carnegie.New(), contesttest.Opener(trace.Bytes()), path))
+		must.Do(b, os.Remove(path))
 	}
 }
 
@@ -90,9 +85,5 @@ func BenchmarkScenes(b *testing.B) {
 func ownTrace(b *testing.B) *contesttest.Memory {
 	b.Helper()
 	duel := wandering{text: shipped(b, "duel"), rules: sim.OfficialRules, seed: 7, turns: sim.DefaultTurns}
-	trace, err := wander(b.Context(), duel, unseen)
-	if err != nil {
-		b.Fatal(err)
-	}
-	return trace
+	return must.Get(wander(b.Context(), duel, unseen))(b)
 }

@@ -1,6 +1,7 @@
 package carnegie_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -54,9 +55,16 @@ func TestHowPythonBotsFail(t *testing.T) {
 		{"a constructor that ends at once", begins("import os", "os._exit(0)"), bot.FailedToStart, 0, "ended with status 0 before the match was over", ""},
 		{"no play_turn", "class BotPlayer:\n    def __init__(self, map_copy):\n        pass\n", bot.Crashed, 1, "AttributeError: 'BotPlayer' object has no attribute 'play_turn'", ""},
 	}
+	quick := []string{
+		"exception", "a call without its team", "sys.exit", "ends at once with a status", "closes its pipes", "segmentation fault", "no Python",
+		"a constructor that raises", "no play_turn",
+	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
+			if !slices.Contains(quick, tt.name) {
+				tier.Gate(t)
+			}
 			result, _ := playWords(t, contesttest.File(t, "bot.py", tt.source), "@idle", nil)
 			f := onlyFailure(t, result, "RED")
 			if f.Kind != tt.kind || f.Turn != tt.turn || !strings.HasPrefix(f.Reason, tt.reason) {
@@ -123,7 +131,7 @@ func TestTimedOut(t *testing.T) {
 			if result.Winner != int(sim.Blue) || result.Turns != 1 {
 				t.Errorf("winner %d after %d turns", result.Winner, result.Turns)
 			}
-			turns, _ := readTrace(t, trace)
+			turns, _ := contesttest.Lines[turnLine, endLine](t, trace)
 			if diff := cmp.Diff(tt.calls, turns[0].team(sim.Red)); tt.calls != nil && diff != "" {
 				t.Errorf("calls in turn 1 (-want +got):\n%s", diff)
 			}
@@ -139,10 +147,8 @@ func TestKilledAfterAMove(t *testing.T) {
 	if f := onlyFailure(t, result, "RED"); f.Kind != bot.Crashed {
 		t.Errorf("failure is %s: %s", f.Kind, f.Reason)
 	}
-	turns, _ := readTrace(t, trace)
-	if diff := cmp.Diff([]string{"move", "!crashed"}, turns[0].team(sim.Red)); diff != "" {
-		t.Errorf("calls in turn 1 (-want +got):\n%s", diff)
-	}
+	turns, _ := contesttest.Lines[turnLine, endLine](t, trace)
+	must.Be(t, "calls in turn 1", []string{"move", "!crashed"}, turns[0].team(sim.Red))
 }
 
 // Misuse of cookoff's own descriptor by a bot is reported or harmless.
@@ -173,10 +179,8 @@ func TestDescriptorOfNotes(t *testing.T) {
 			t.Parallel()
 			path := contesttest.File(t, "bot.py", "import os\n"+plays(tt.body...))
 			result, trace := playWords(t, path, "@idle", func(m *contesttest.Setting) { m.Turns = 1 })
-			turns, _ := readTrace(t, trace)
-			if diff := cmp.Diff(tt.calls, turns[0].team(sim.Red)); diff != "" {
-				t.Errorf("calls in turn 1 (-want +got):\n%s", diff)
-			}
+			turns, _ := contesttest.Lines[turnLine, endLine](t, trace)
+			must.Be(t, "calls in turn 1", tt.calls, turns[0].team(sim.Red))
 			if tt.reason == "" {
 				if len(result.Failures()) > 0 {
 					t.Errorf("it failed: %+v", result.Failures())
@@ -208,7 +212,7 @@ func TestBothPythonBotsFail(t *testing.T) {
 	if result.Reason != "both_failed" || result.Winner != contest.NoWinner || result.Turns != 1 {
 		t.Errorf("ended by %s after %d turns, winner %d", result.Reason, result.Turns, result.Winner)
 	}
-	turns, _ := readTrace(t, trace)
+	turns, _ := contesttest.Lines[turnLine, endLine](t, trace)
 	if len(turns[0].Calls) != 4 {
 		t.Errorf("calls are %+v", turns[0].Calls)
 	}
@@ -287,9 +291,7 @@ func TestHelperModulesAreWarnedOf(t *testing.T) {
 			`RED bot: helper module "util" was found beside bot.py; the contest does not look there`,
 			`RED bot: helper module "late" was found beside bot.py; the contest does not look there`,
 		}
-		if diff := cmp.Diff(want, result.Warnings); diff != "" {
-			t.Errorf("%s: warnings (-want +got):\n%s", end, diff)
-		}
+		must.Be(t, fmt.Sprintf("%s: warnings", end), want, result.Warnings)
 	}
 }
 

@@ -85,18 +85,12 @@ func FuzzImport(f *testing.F) {
 	f.Add(shortReplay(f))
 	f.Add([]byte(`{"winner":null,"turns":0,"switch_turn_start":1,"switch_turn_end":1,"replay":[]}`))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		_, err := carnegie.New().Info().Import(t.Context(), &contest.Foreign{Text: text}, discarded{})
+		_, err := carnegie.New().Info().Import(t.Context(), &contest.Foreign{Text: text}, new(contesttest.Memory))
 		if err != nil && err.Error() == "" {
 			t.Error("an error without a text")
 		}
 	})
 }
-
-// discarded is a trace that is not kept.
-type discarded struct{}
-
-func (discarded) Line([]byte) error { return nil }
-func (discarded) Sync() error       { return nil }
 
 // A replay of other rules is imported whole: the states are those of the file, from the turn on that the rules do not
 // explain.

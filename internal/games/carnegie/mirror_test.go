@@ -159,9 +159,7 @@ func TestMirrorTellsAllAgain(t *testing.T) {
 	}
 	m.sendAll()
 	bot.learn(t, m, s)
-	if diff := cmp.Diff(want, bot.numbers); diff != "" {
-		t.Errorf("numbers (-before +after):\n%s", diff)
-	}
+	must.Be(t, "numbers", want, bot.numbers)
 }
 
 // Changes made by the bot's side itself are not sent, unless something else changes them again.
@@ -189,9 +187,7 @@ func TestMirrorKnowsNotedMoves(t *testing.T) {
 		t.Fatal("there is no switch")
 	}
 	bot.learn(t, m, s)
-	if diff := cmp.Diff(whole(), bot.numbers); diff != "" {
-		t.Errorf("numbers after the switch (-all +told):\n%s", diff)
-	}
+	must.Be(t, "numbers after the switch", whole(), bot.numbers)
 }
 
 // A line parsed by hand means the same as with encoding/json.

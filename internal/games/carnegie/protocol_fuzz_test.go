@@ -102,14 +102,11 @@ func (m *tape) Sync() error { return nil }
 func playTalkers(t *testing.T, rules string, text, noted []byte) (contest.Result, *tape) {
 	t.Helper()
 	trace := new(tape)
-	prepared, err := New().Prepare(contest.Terms{
+	prepared := must.Get(New().Prepare(contest.Terms{
 		Scenario: contest.Scenario{Game: Name, Name: "station", Text: []byte(station)},
 		Rules:    rules,
 		Turns:    4,
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))(t)
 	start := prepared.(*table)
 	seats := []contest.Seat{{Bot: &bot.Bot{}}, {Bot: &bot.Bot{}}}
 	r := newReferee(start, sim.NewState(start.board), seats,

@@ -35,8 +35,7 @@ func firstTrace(t *testing.T, path string) *replay.Trace {
 	in := must.Get(replay.Open(path))(t)
 	t.Cleanup(func() { in.Close() }) //nolint:errcheck // it is only read
 	traces := must.Get(replay.NewReader(in))(t)
-	trace := must.Get(traces.Next())(t)
-	return trace
+	return must.Get(traces.Next())(t)
 }
 
 // source returns the file system and the list of games.

@@ -30,12 +30,8 @@ func TestBlueActsFirst(t *testing.T) {
 		return nil
 	})
 	perform(t, t.Context(), 2, red, blue)
-	if diff := cmp.Diff([]string{"BLUE", "RED", "BLUE", "RED"}, order); diff != "" {
-		t.Errorf("order of play (-want +got):\n%s", diff)
-	}
-	if diff := cmp.Diff([]int64{149, 150}, seen); diff != "" {
-		t.Errorf("BLUE's money in RED's turns, after BLUE bought a plate (-want +got):\n%s", diff)
-	}
+	must.Be(t, "order of play", []string{"BLUE", "RED", "BLUE", "RED"}, order)
+	must.Be(t, "BLUE's money in RED's turns, after BLUE bought a plate", []int64{149, 150}, seen)
 }
 
 // failed is a failure without its words.
@@ -141,9 +137,7 @@ func TestHowMatchesEnd(t *testing.T) {
 				t.Errorf("%s after %d turns, winner %d; want %s after %d, winner %d",
 					out.Reason, out.Turns, out.Winner, tt.reason, tt.played, tt.winner)
 			}
-			if diff := cmp.Diff(tt.failures, failures(out), cmp.AllowUnexported(failed{})); diff != "" {
-				t.Errorf("failures (-want +got):\n%s", diff)
-			}
+			must.Be(t, "failures", tt.failures, failures(out), cmp.AllowUnexported(failed{}))
 			checkPlaces(t, out)
 			checkReplay(t, trace, out)
 		})
@@ -153,14 +147,8 @@ func TestHowMatchesEnd(t *testing.T) {
 // checkPlaces compares the places with the winner, and the score of a match without turns.
 func checkPlaces(t *testing.T, out contest.Result) {
 	t.Helper()
-	for seat, s := range out.Seats {
-		want := 1
-		if out.Winner != contest.NoWinner && out.Winner != seat {
-			want = 2
-		}
-		if s.Place != want {
-			t.Errorf("%s is placed %d, want %d", s.Seat, s.Place, want)
-		}
+	contesttest.Placed(t, &out)
+	for _, s := range out.Seats {
 		if out.Turns == 0 && s.Score != sim.StartMoney {
 			t.Errorf("%s has %d before the first turn", s.Seat, s.Score)
 		}
@@ -187,22 +175,16 @@ func checkReplay(t *testing.T, trace *contesttest.Memory, out contest.Result) {
 	if out.Winner != contest.NoWinner {
 		winner = &out.Seats[out.Winner].Seat
 	}
-	if diff := cmp.Diff(winner, r.Winner); diff != "" {
-		t.Errorf("winner (-outcome +replay):\n%s", diff)
-	}
+	must.Be(t, "winner", winner, r.Winner)
 }
 
 // The turn in which BLUE fails is played: BLUE's actions stay, RED plays too, and the record shows both.
 func TestTurnOfAFailureIsPlayed(t *testing.T) {
 	t.Parallel()
 	_, trace := perform(t, t.Context(), 9, part(spends), failsIn(1, spends))
-	turns, _ := readTrace(t, trace)
-	if diff := cmp.Diff([]string{"move", "buy", "!crashed"}, turns[0].team(sim.Blue)); diff != "" {
-		t.Errorf("BLUE's calls (-want +got):\n%s", diff)
-	}
-	if diff := cmp.Diff([]string{"move", "buy"}, turns[0].team(sim.Red)); diff != "" {
-		t.Errorf("RED's calls (-want +got):\n%s", diff)
-	}
+	turns, _ := contesttest.Lines[turnLine, endLine](t, trace)
+	must.Be(t, "BLUE's calls", []string{"move", "buy", "!crashed"}, turns[0].team(sim.Blue))
+	must.Be(t, "RED's calls", []string{"move", "buy"}, turns[0].team(sim.Red))
 	r := must.Get(replayOf(t, trace))(t)
 	var record struct {
 		Bots []struct {
@@ -210,7 +192,7 @@ func TestTurnOfAFailureIsPlayed(t *testing.T) {
 			Holding struct{ Type string }
 		}
 	}
-	decode(t, r.Replay[0], &record)
+	must.JSON(t, r.Replay[0], &record)
 	for id, b := range record.Bots {
 		if b.Y != shop.Y-1 || b.Holding.Type != "Plate" {
 			t.Errorf("bot %d is recorded as %+v", id, b)
@@ -283,7 +265,7 @@ func TestInterrupted(t *testing.T) {
 					t.Errorf("a failure in turn %d is told", f.Turn)
 				}
 			}
-			turns, end := readTrace(t, trace)
+			turns, end := contesttest.Lines[turnLine, endLine](t, trace)
 			if len(turns) != tt.played || end.Turns != tt.played || end.Reason != contest.Interrupted ||
 				end.Winner != nil || end.State == nil {
 				t.Errorf("the trace has %d turns and ends %+v", len(turns), end)
@@ -323,9 +305,7 @@ func TestCheckRefuses(t *testing.T) {
 			t.Parallel()
 			m, trace := setting(canteen, 3, seats("red", "blue"))
 			game := cast(part(idles), part(idles))
-			if _, err := game.Prepare(m.Terms); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(game.Prepare(m.Terms))(t)
 			tt.change(m)
 			_, err := m.Play(t.Context(), game)
 			if err == nil || tt.want != "" && err.Error() != tt.want {
@@ -348,10 +328,6 @@ func TestProgress(t *testing.T) {
 		told = append(told, append([]int64{int64(turn)}, scores...))
 	}
 	m.Trace = nil // and a match needs no trace
-	if _, err := m.Play(t.Context(), game); err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff([][]int64{{1, 149, 151}, {2, 150, 152}, {3, 151, 153}}, told); diff != "" {
-		t.Errorf("progress (-want +got):\n%s", diff)
-	}
+	must.Get(m.Play(t.Context(), game))(t)
+	must.Be(t, "progress", [][]int64{{1, 149, 151}, {2, 150, 152}, {3, 151, 153}}, told)
 }

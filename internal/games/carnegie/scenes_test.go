@@ -72,10 +72,10 @@ func (it *jsonItem) words(t *testing.T) string {
 		}
 		return text + []string{"", " cooked", " burnt"}[it.CookedStage]
 	case "Plate":
-		decode(t, it.Food, &foods)
+		must.JSON(t, it.Food, &foods)
 	case "Pan":
 		var food *jsonItem
-		if decode(t, it.Food, &food); food != nil {
+		if must.JSON(t, it.Food, &food); food != nil {
 			foods = append(foods, food)
 		}
 	}
@@ -271,7 +271,7 @@ func TestScenesOfRecordings(t *testing.T) {
 				var w jsonout.Writer
 				p.WriteState(&w)
 				var state jsonState
-				decode(t, w.Buf, &state)
+				must.JSON(t, w.Buf, &state)
 				if diff := cmp.Diff(state.expected(t, &stage, s.Cells), shown(t, &stage, &s)); diff != "" {
 					t.Fatalf("turn %d (-state +scene):\n%s", s.Turn, diff)
 				}

@@ -10,8 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
@@ -39,7 +37,7 @@ func readRecording(t *testing.T, file string) *recording {
 	t.Helper()
 	trace := firstTrace(t, file)
 	r := &recording{Script: map[string][][]json.RawMessage{}}
-	decode(t, trace.Header, r)
+	must.JSON(t, trace.Header, r)
 	for {
 		line, err := trace.Turn()
 		if errors.Is(err, io.EOF) {
@@ -49,25 +47,20 @@ func readRecording(t *testing.T, file string) *recording {
 			Calls []json.RawMessage
 			State json.RawMessage
 		}
-		decode(t, line, &turn)
+		must.JSON(t, line, &turn)
 		r.State = turn.State
 		calls := map[string][]json.RawMessage{"RED": {}, "BLUE": {}}
 		for _, c := range turn.Calls {
 			var who struct{ Team string }
-			decode(t, c, &who)
+			must.JSON(t, c, &who)
 			calls[who.Team] = append(calls[who.Team], c)
 		}
 		for team := range calls {
 			r.Script[team] = append(r.Script[team], calls[team])
 		}
 	}
-	decode(t, trace.End, &struct{ End any }{&r.End})
+	must.JSON(t, trace.End, &struct{ End any }{&r.End})
 	return r
-}
-
-func decode(t *testing.T, text []byte, into any) {
-	t.Helper()
-	must.Do(t, json.Unmarshal(text, into))
 }
 
 // A bot file that makes every recorded call, through the real package, process and pipe, gets every recorded answer
@@ -93,9 +86,7 @@ func TestScriptedBotGetsTheRecordedAnswers(t *testing.T) {
 			if result.Winner != contest.NoWinner {
 				winner = &result.Seats[result.Winner].Seat
 			}
-			if diff := cmp.Diff(r.End.Winner, winner); diff != "" {
-				t.Errorf("winner (-recorded +played):\n%s", diff)
-			}
+			must.Be(t, "winner", r.End.Winner, winner)
 			if result.Reason != r.End.Reason || result.Turns != r.End.Turns {
 				t.Errorf("ended by %s after %d turns; recorded is %s after %d", result.Reason, result.Turns, r.End.Reason, r.End.Turns)
 			}
@@ -142,11 +133,9 @@ func compareFinalState(t *testing.T, r *recording, trace *contesttest.Memory) {
 	var end struct {
 		End struct{ State map[string]any }
 	}
-	decode(t, played.End, &end)
+	must.JSON(t, played.End, &end)
 	var recorded map[string]any
-	decode(t, r.State, &recorded)
+	must.JSON(t, r.State, &recorded)
 	delete(recorded, "rsha")
-	if diff := cmp.Diff(recorded, end.End.State); diff != "" {
-		t.Errorf("final state (-recorded +played):\n%s", diff)
-	}
+	must.Be(t, "final state", recorded, end.End.State)
 }

@@ -5,12 +5,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -109,9 +108,7 @@ func TestConversation(t *testing.T) {
 			if len(result.Failures()) > 0 {
 				t.Fatalf("failures are %+v", result.Failures())
 			}
-			if diff := cmp.Diff(tt.hears, heard(t, result)); diff != "" {
-				t.Errorf("what it heard (-want +got):\n%s", diff)
-			}
+			must.Be(t, "what it heard", tt.hears, heard(t, result))
 		})
 	}
 }

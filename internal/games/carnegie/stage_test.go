@@ -4,9 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
-	"io"
-	"slices"
 	"testing"
 	"time"
 
@@ -155,26 +152,6 @@ type endLine struct {
 	State  json.RawMessage
 }
 
-// readTrace reads all lines of a trace after the header.
-func readTrace(t *testing.T, trace *contesttest.Memory) (turns []turnLine, end endLine) {
-	t.Helper()
-	first := contesttest.Trace(t, trace.Bytes())
-	for {
-		text, err := first.Turn()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		var line turnLine
-		decode(t, slices.Clone(text), &line)
-		turns = append(turns, line)
-	}
-	decode(t, first.End, &struct{ End any }{&end})
-	return turns, end
-}
-
 // contestReplay is the contest's replay file, as far as tests use it.
 type contestReplay struct {
 	Winner *string
@@ -186,9 +163,9 @@ func replayOf(t *testing.T, trace *contesttest.Memory) (contestReplay, error) {
 	t.Helper()
 	var text bytes.Buffer
 	var r contestReplay
-	if err := carnegie.New().Info().WriteReplay(t.Context(), opener(trace.Bytes()), &text); err != nil {
+	if err := carnegie.New().Info().WriteReplay(t.Context(), contesttest.Opener(trace.Bytes()), &text); err != nil {
 		return r, err
 	}
-	decode(t, text.Bytes(), &r)
+	must.JSON(t, text.Bytes(), &r)
 	return r, nil
 }

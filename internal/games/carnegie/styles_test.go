@@ -10,14 +10,13 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -32,26 +31,14 @@ const (
 // styleWord returns the argument for a Python bot, played in one of the two ways.
 func styleWord(t testing.TB, way, path string) string {
 	t.Helper()
-	path, err := filepath.Abs(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	path = must.Get(filepath.Abs(path))(t)
 	if way == mirrored {
 		return "bot=" + path
 	}
-	pkg, err := games.MapGame().Info().Runner.Package()
-	if err != nil {
-		t.Fatal(err)
-	}
-	place, err := workdir.New(nil, workdir.Means{}, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	pkg := must.Get(games.MapGame().Info().Runner.Package())(t)
+	place := must.Get(workdir.New(nil, workdir.Means{}, ""))(t)
 	t.Cleanup(func() { _ = place.Remove() })
-	entry, err := pkg.Unpack(place)
-	if err != nil {
-		t.Fatal(err)
-	}
+	entry := must.Get(pkg.Unpack(place))(t)
 	return fmt.Sprintf("bot=cmd:'%s' '%s' '%s'", stylePython(t, path), entry, path)
 }
 
@@ -82,27 +69,18 @@ func stylePython(t testing.TB, path string) string {
 func playStyle(t testing.TB, way, path string, env []string, change func(m *contesttest.Setting)) (contest.Result, *contesttest.Memory) {
 	t.Helper()
 	game := games.MapGame()
-	spec, err := bot.Parse(styleWord(t, way, path), t.TempDir(), game.Info().Builtins)
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec := must.Get(bot.Parse(styleWord(t, way, path), t.TempDir(), game.Info().Builtins))(t)
 	for _, v := range env {
 		name, value, _ := strings.Cut(v, "=")
 		spec.Env = append(spec.Env, bot.Variable{Name: name, Value: value})
 	}
-	player, err := contest.Resolve(game, spec, t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	player := must.Get(contest.Resolve(game, spec, t.TempDir()))(t)
 	m, trace := setting(shipped(t, "grand"), 100, []contest.Seat{{Bot: player}, {Bot: player}})
 	m.Clock = contest.Clock{Init: time.Minute, Turn: time.Minute}
 	change(m)
 	host := machine(t)
 	host.Python = stylePython(t, path)
-	result, err := m.PlayOn(t.Context(), game, host)
-	if err != nil {
-		t.Fatal(err)
-	}
+	result := must.Get(m.PlayOn(t.Context(), game, host))(t)
 	if len(result.Failures()) > 0 {
 		f := result.Failures()[0]
 		t.Fatalf("%s failed in turn %d: %s\n%s", f.Seat, f.Turn, f.Reason, f.Traceback)
@@ -129,9 +107,7 @@ func TestMirrorChangesNoMatch(t *testing.T) {
 				})
 				_, courses[j], _ = strings.Cut(trace.String(), "\n") // the header has the bot's start
 			}
-			if diff := cmp.Diff(courses[1], courses[0]); diff != "" {
-				t.Errorf("traces (-asking +mirrored):\n%s", diff)
-			}
+			must.Be(t, "traces", courses[1], courses[0])
 		})
 	}
 }
@@ -208,10 +184,7 @@ func BenchmarkStyles(b *testing.B) {
 	for _, path := range styles(b) {
 		for _, way := range []string{mirrored, asking} {
 			b.Run(strings.TrimSuffix(filepath.Base(path), ".py")+"/"+way, func(b *testing.B) {
-				style, err := filepath.Abs(path)
-				if err != nil {
-					b.Fatal(err)
-				}
+				style := must.Get(filepath.Abs(path))(b)
 				const turns = 100
 				f := measure(b, way, "testdata/measure/styled.py", turns, "STYLE="+style)
 				for _, part := range []string{"calls", "tiles"} {

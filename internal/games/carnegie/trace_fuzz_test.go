@@ -19,11 +19,6 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// opener opens a trace in memory.
-func opener(text []byte) func() (io.ReadCloser, error) {
-	return func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(text)), nil }
-}
-
 // Reading any trace gives a report or an error that names a line.
 func FuzzTrace(f *testing.F) {
 	for _, text := range traceSeeds(f) {
@@ -36,7 +31,7 @@ func FuzzTrace(f *testing.F) {
 				t.Errorf("verifying fails without a line: %v", err)
 			}
 		}
-		_ = carnegie.New().Info().WriteReplay(t.Context(), opener(text), io.Discard)
+		_ = carnegie.New().Info().WriteReplay(t.Context(), contesttest.Opener(text), io.Discard)
 	})
 }
 
@@ -67,9 +62,7 @@ func traceSeeds(f *testing.F) (seeds [][]byte) {
 	failing, _ := setting(canteen, 3, seats("red", "blue"))
 	failed := new(contesttest.Memory)
 	failing.Trace = failed
-	if _, err := failing.Play(f.Context(), cast(nil, failsIn(1, spends))); err != nil {
-		f.Fatal(err)
-	}
+	must.Get(failing.Play(f.Context(), cast(nil, failsIn(1, spends))))(f)
 	recorded := must.Get(os.ReadFile(filepath.Join("testdata", "conformance", "carnegie", "traces", "sp-2x1-both.jsonl.gz")))(f)
 	text := ours.String()
 	seeds = [][]byte{ours.Bytes(), failed.Bytes(), recorded, slices.Concat(ours.Bytes(), failed.Bytes())}
@@ -106,7 +99,7 @@ func TestReplayOfOtherFilesIsRefused(t *testing.T) {
 		`{"format":"cookoff-trace/1","game":"go"}`:       `trace of the game "go"`,
 		`{"format":"cookoff-trace/1","game":"carnegie"}`: "line 1: map of the header",
 	} {
-		err := carnegie.New().Info().WriteReplay(t.Context(), opener([]byte(text)), io.Discard)
+		err := carnegie.New().Info().WriteReplay(t.Context(), contesttest.Opener([]byte(text)), io.Discard)
 		if err == nil || !strings.Contains(err.Error(), want) || errors.Is(err, contest.ErrNoReplay) {
 			t.Errorf("%q: error %v, want one with %q", text, err, want)
 		}

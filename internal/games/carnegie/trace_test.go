@@ -19,6 +19,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/carnegie"
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenjson"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/sim"
@@ -37,12 +38,7 @@ func shipped(t testing.TB, name string) string {
 // wander plays two random bots against each other. seen receives the state after each turn.
 func wander(ctx context.Context, a wandering, seen func(s *sim.State)) (*contesttest.Memory, error) {
 	player := func(name string) carnegie.Builtin {
-		return carnegie.Builtin{
-			Builtin: bot.Builtin{Name: name},
-			New: func(s carnegie.Setup, _ []bot.Option) (carnegie.Player, error) {
-				return random.New(s.Board, s.Team, a.seed), nil
-			},
-		}
+		return contesttest.Builtin(name, func(s carnegie.Setup) carnegie.Player { return random.New(s.Board, s.Team, a.seed) })
 	}
 	red := player("red")
 	red.New = func(s carnegie.Setup, _ []bot.Option) (carnegie.Player, error) {
@@ -74,10 +70,7 @@ func unseen(*sim.State) {}
 //nolint:paralleltest // it sets the number of threads for all
 func TestSameMatchSameTrace(t *testing.T) {
 	duel := wandering{text: shipped(t, "duel"), rules: sim.OfficialRules, seed: 7, turns: 300}
-	first, err := wander(t.Context(), duel, unseen)
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := must.Get(wander(t.Context(), duel, unseen))(t)
 	for _, threads := range []int{1, 4} {
 		before := runtime.GOMAXPROCS(threads)
 		var group errgroup.Group
@@ -97,10 +90,7 @@ func TestSameMatchSameTrace(t *testing.T) {
 		}
 	}
 	duel.seed++
-	other, err := wander(t.Context(), duel, unseen)
-	if err != nil {
-		t.Fatal(err)
-	}
+	other := must.Get(wander(t.Context(), duel, unseen))(t)
 	if bytes.Equal(other.Bytes(), first.Bytes()) {
 		t.Error("another seed gives the same trace")
 	}
@@ -112,34 +102,17 @@ func TestKeyFrames(t *testing.T) {
 	for _, full := range []bool{false, true} {
 		m, trace := setting(canteen, 120, seats("red", "blue"))
 		m.Full = full
-		if _, err := m.Play(t.Context(), cast(part(spends), part(idles))); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(m.Play(t.Context(), cast(part(spends), part(idles))))(t)
 		contesttest.KeyFrames(t, trace, full)
 	}
 }
-
-// stuck is a recorder that fails at a line.
-type stuck struct {
-	at  int
-	err error
-}
-
-func (s *stuck) Line([]byte) error {
-	if s.at--; s.at < 0 {
-		return s.err
-	}
-	return nil
-}
-
-func (s *stuck) Sync() error { return nil }
 
 func TestTraceThatCannotBeWrittenIsAnError(t *testing.T) {
 	t.Parallel()
 	full := errors.New("disk full")
 	for at := range 5 { // header, three turns, end
 		m, _ := setting(canteen, 3, seats("red", "blue"))
-		m.Trace = &stuck{at, full}
+		m.Trace = &contesttest.FullDisk{Lines: at, Err: full}
 		if _, err := m.Play(t.Context(), cast(part(idles), part(idles))); !errors.Is(err, full) {
 			t.Errorf("line %d: error %v", at, err)
 		}
@@ -170,10 +143,7 @@ func TestVerifyNoticesChanges(t *testing.T) {
 			if changed.String() == trace.String() {
 				t.Fatalf("the trace has no %s:\n%s", tt.old, trace)
 			}
-			report, err := verify.Trace(carnegie.New(), contesttest.Trace(t, changed.Bytes()))
-			if err != nil {
-				t.Fatal(err)
-			}
+			report := must.Get(verify.Trace(carnegie.New(), contesttest.Trace(t, changed.Bytes())))(t)
 			if report.Diff == nil || report.Diff.Field != tt.field {
 				t.Errorf("found %v, want a difference in %s", report.Diff, tt.field)
 			}
@@ -221,7 +191,7 @@ func TestTraceIsTheMatch(t *testing.T) {
 func compareRecords(t *rapid.T, trace *contesttest.Memory, played [][]byte) {
 	t.Helper()
 	var text bytes.Buffer
-	if err := carnegie.New().Info().WriteReplay(t.Context(), opener(trace.Bytes()), &text); err != nil {
+	if err := carnegie.New().Info().WriteReplay(t.Context(), contesttest.Opener(trace.Bytes()), &text); err != nil {
 		t.Fatal(err)
 	}
 	var r contestReplay

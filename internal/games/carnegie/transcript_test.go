@@ -4,11 +4,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // transcript plays two turns between bots on the canteen, and returns RED's transcript.
@@ -22,9 +21,7 @@ func transcript(t *testing.T, red string) (said []contest.Exchange) {
 			said = append(said, x)
 		}
 	}
-	if _, err := m.PlayOn(t.Context(), game, contesttest.Host(t)); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(m.PlayOn(t.Context(), game, contesttest.Host(t)))(t)
 	return said
 }
 
@@ -49,9 +46,7 @@ get_team_money(Team.RED) -> 151`
 	if len(said) == 0 || said[0].Turn != "1" {
 		t.Fatalf("it is told %+v", said)
 	}
-	if diff := cmp.Diff(want, said[0].Output); diff != "" {
-		t.Errorf("turn 1 (-want +got):\n%s", diff)
-	}
+	must.Be(t, "turn 1", want, said[0].Output)
 }
 
 // A bot's output until it is ready, and its failure then, come before the turns.
@@ -83,9 +78,7 @@ class BotPlayer:
 	last := turn
 	last.Turn = "2"
 	want := []contest.Exchange{{Seat: "RED", Bot: "bot", Stderr: []string{"set up"}}, turn, last}
-	if diff := cmp.Diff(want, said); diff != "" {
-		t.Errorf("a healthy bot (-want +got):\n%s", diff)
-	}
+	must.Be(t, "a healthy bot", want, said)
 	said = transcript(t, contesttest.File(t, "bot.py", strings.Replace(bot, "FAILS", `raise ValueError("oops")`, 1)))
 	if len(said) != 1 || said[0].Turn != "" || said[0].Output != "failed_to_start: ValueError: oops" || said[0].Stderr[0] != "set up" {
 		t.Errorf("of a bot that fails to start it is told %+v", said)

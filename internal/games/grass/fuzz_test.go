@@ -8,6 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/grass"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // Any trace gives a report, or an error that names a line.
@@ -15,9 +16,7 @@ func FuzzTrace(f *testing.F) {
 	game := gameWith(scripted("MOVE 1 0 0 1 0;BUILD 0 1"), scripted("foo"))
 	m, trace := contesttest.Match(f, game, handMade(meadow), "@p0", "@p1")
 	m.Full = true
-	if _, err := m.Play(f.Context(), game); err != nil {
-		f.Fatal(err)
-	}
+	must.Get(m.Play(f.Context(), game))(f)
 	parts := []string{`"turn":1`, `"outputs":[`, `"map":{`, `"drawn"`, `"errors"`, `{"end":{`, `"rules_version":1`}
 	contesttest.FuzzTrace(f, grass.New(), parts, trace.Bytes(), rulestest.Content(f, sample()+"/traces/052-L2-script-e2.jsonl.gz"))
 }
@@ -28,8 +27,8 @@ func FuzzAnswers(f *testing.F) {
 	f.Add([]byte("MESSAGE \xff;WARP 1 4 0 -1 99"), []byte("BUILD 4 1;foo"))
 	f.Add([]byte(";\nWAIT;;;"), []byte("SPAWN 2147483647 0 0\nMOVE 0 0 0 0 0\n\x85\u2028"))
 	f.Fuzz(func(t *testing.T, first, second []byte) {
-		says := func(text []byte) testPlayer { return scripted(strings.Split(string(text), "\n")...) }
-		out, _ := playMatch(t.Context(), t, says(first), says(second))
+		lines := func(text []byte) testPlayer { return scripted(strings.Split(string(text), "\n")...) }
+		out, _ := playMatch(t.Context(), t, lines(first), lines(second))
 		for i, s := range out.Seats {
 			figures := map[string]int{}
 			for _, f := range s.Figures {

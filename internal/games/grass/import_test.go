@@ -11,5 +11,5 @@ import (
 // Recorded matches in CodinGame's formats are imported with all states.
 func TestImportOfRecordings(t *testing.T) {
 	t.Parallel()
-	contesttest.ReimportGames(t, grass.New(), rulestest.Traces(t, rulestest.ConformanceOr(sample(), grass.Name)), rulestest.Content)
+	contesttest.ReimportGames(t, grass.New(), rulestest.Traces(t, rulestest.ConformanceOr(sample(), grass.Name)))
 }

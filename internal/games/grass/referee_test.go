@@ -5,12 +5,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/grass"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // Ends of matches, with their winners.
@@ -70,12 +70,11 @@ func TestEnds(t *testing.T) {
 			for _, f := range out.Failures() {
 				failures = append(failures, fmt.Sprintf("%s %s %d", f.Seat, f.Kind, f.Turn))
 			}
-			if diff := cmp.Diff(tt.failures, failures); diff != "" {
-				t.Errorf("failures (-want +got):\n%s", diff)
-			}
+			must.Be(t, "failures", tt.failures, failures)
+			contesttest.Placed(t, &out)
 			for i, s := range out.Seats {
-				if want := place(out.Winner, i); s.Place != want || s.Seat != fmt.Sprintf("P%d", i) || s.Timing.Turns != tt.turns {
-					t.Errorf("standing %d is %+v, want place %d", i, s, want)
+				if s.Seat != fmt.Sprintf("P%d", i) || s.Timing.Turns != tt.turns {
+					t.Errorf("standing %d is %+v", i, s)
 				}
 			}
 			if !strings.Contains(trace.String(), fmt.Sprintf(`"reason":%q`, tt.reason)) {
@@ -93,14 +92,7 @@ func repeat(text string, n int, last string) (list []string) {
 	return append(list, last)
 }
 
-func place(winner, player int) int {
-	if winner == contest.NoWinner || winner == player {
-		return 1
-	}
-	return 2
-}
-
-// Stats count the players' holdings and actions.
+// The stats of the players' holdings and actions.
 func TestFigures(t *testing.T) {
 	t.Parallel()
 	out, _ := playMatch(t.Context(), t, scripted("BUILD 0 1;SPAWN 1 0 0", "SPAWN 1 0 0;MOVE 1 0 0 1 0"), scripted("MOVE 1 4 0 3 0"))
@@ -113,9 +105,7 @@ func TestFigures(t *testing.T) {
 		"units": 1, "matter": 10 - 20 + 15 + 10*out.Turns, "recyclers": 0, "units_spawned": 1, "units_lost": 1,
 		"recyclers_built": 1, "matter_recycled": 15, "orders_refused": 1,
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("figures (-want +got):\n%s", diff)
-	}
+	must.Be(t, "figures", want, got)
 	if out.Why != "the position stopped changing" {
 		t.Errorf("explanation %q", out.Why)
 	}
@@ -135,9 +125,7 @@ func TestPlayersSeeTheSamePosition(t *testing.T) {
 	if out.Turns != 20 || len(order) != 40 {
 		t.Fatalf("%d turns, asked %d times", out.Turns, len(order))
 	}
-	if diff := cmp.Diff([]string{"p0 0 2", "p1 0 2", "p0 1 2", "p1 1 2"}, order[:4]); diff != "" {
-		t.Errorf("asked (-want +got):\n%s", diff)
-	}
+	must.Be(t, "asked", []string{"p0 0 2", "p1 0 2", "p0 1 2", "p1 1 2"}, order[:4])
 }
 
 // watcher is a player that inspects the position and waits.

@@ -15,7 +15,6 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/must"
-	"github.com/cookoff/cookoff/internal/play/match"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -47,16 +46,12 @@ func play(t *testing.T, scenario contest.Scenario, clock contest.Clock, words ..
 	game := withBuiltins(t)
 	m, trace := contesttest.Match(t, game, scenario, words...)
 	m.Clock = clock
-	table := must.Get(game.Prepare(m.Terms))(t)
-	result := must.Get(match.Play(t.Context(), game, table, m.Seats, m.Observer, contesttest.Host(t)))(t)
+	result := must.Get(m.PlayOn(t.Context(), game, contesttest.Host(t)))(t)
 	checkTrace(t, trace)
 	return result, trace
 }
 
-// generousClock returns time limits that no bot of a test reaches.
-func generousClock() contest.Clock { return contest.Clock{Init: time.Minute, Turn: time.Minute} }
-
-// pythonSource returns the Python bot of the documentation.
+// pythonSource returns the source of a bot in Python.
 func pythonSource(t *testing.T) string {
 	t.Helper()
 	source := rulestest.Content(t, filepath.Join("testdata", "bot.py"))
@@ -70,7 +65,7 @@ func TestPythonBot(t *testing.T) {
 	word := python(t, pythonSource(t))
 	for seed := range tier.Count(1, 3) {
 		for side, words := range [][]string{{word, "@idle"}, {"@idle", word}} {
-			result, _ := play(t, seeded(seed+1, 2), generousClock(), words...)
+			result, _ := play(t, seeded(seed+1, 2), contesttest.Patient(), words...)
 			if len(result.Failures()) > 0 || result.Winner != side {
 				t.Errorf("seed %d: winner %d, failures %+v", seed+1, result.Winner, contesttest.Failures(result))
 			}
@@ -114,7 +109,7 @@ func TestOtherLanguages(t *testing.T) {
 	t.Parallel()
 	t.Run("sh", func(t *testing.T) {
 		t.Parallel()
-		result, trace := play(t, seeded(3, 1), generousClock(), shell(t, shellBot), "@simple")
+		result, trace := play(t, seeded(3, 1), contesttest.Patient(), shell(t, shellBot), "@simple")
 		if len(result.Failures()) > 0 || result.Winner != 1 || !strings.Contains(trace.String(), `"WAIT; MESSAGE 20:1`) {
 			t.Errorf("winner %d, failures %+v", result.Winner, contesttest.Failures(result))
 		}
@@ -126,7 +121,7 @@ func TestOtherLanguages(t *testing.T) {
 	t.Run("node", func(t *testing.T) {
 		t.Parallel()
 		tier.Gate(t)
-		result, _ := play(t, seeded(4, 2), generousClock(), "@random", run(t, "node", "bot.js", nodeBot))
+		result, _ := play(t, seeded(4, 2), contesttest.Patient(), "@random", run(t, "node", "bot.js", nodeBot))
 		if len(result.Failures()) > 0 || result.Turns < 20 {
 			t.Errorf("%d turns, failures %+v", result.Turns, contesttest.Failures(result))
 		}
@@ -168,8 +163,8 @@ func TestLinesAndFailures(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			clock := generousClock()
-			switch { // short limits only for bots that never answer
+			clock := contesttest.Patient()
+			switch { // wait a short time only if nothing is answered at all
 			case tt.kind == bot.TimedOut && tt.turns == 1:
 				clock.Init = time.Second
 			case tt.kind == bot.TimedOut:
@@ -211,7 +206,7 @@ while heard; do
 	[ "$(wc -l <'%s')" -eq $turn ] || exit 5
 	echo WAIT
 done`, marker))
-	result, _ := play(t, handMade(meadow), generousClock(), first, second)
+	result, _ := play(t, handMade(meadow), contesttest.Patient(), first, second)
 	if result.Turns != 20 || len(result.Failures()) > 0 {
 		t.Errorf("%d turns, failures %+v", result.Turns, contesttest.Failures(result))
 	}

@@ -51,15 +51,12 @@ func failingIn(turn int, kind bot.FailureKind) testPlayer {
 	}
 }
 
-// gameWith returns the game with the players as built-in bots @p0 and @p1.
+// cast returns the game with two built-in bots, @p0 and @p1.
 func gameWith(p0, p1 grass.Player) *grass.Game {
-	player := func(name string, p grass.Player) grass.Builtin {
-		return grass.Builtin{
-			Builtin: bot.Builtin{Name: name},
-			New:     func(grass.Setup, []bot.Option) (grass.Player, error) { return p, nil },
-		}
-	}
-	return grass.New(player("p0", p0), player("p1", p1))
+	return grass.New(
+		contesttest.Builtin("p0", func(grass.Setup) grass.Player { return p0 }),
+		contesttest.Builtin("p1", func(grass.Setup) grass.Player { return p1 }),
+	)
 }
 
 // handMade returns the scenario of a map file.
@@ -82,18 +79,12 @@ func playMatch(ctx context.Context, t testing.TB, p0, p1 grass.Player) (contest.
 	return contesttest.Play(ctx, t, game, m)
 }
 
-// withBuiltins returns the game with some of its real built-in bots.
+// shipped returns the game with its built-in bots.
 func withBuiltins(testing.TB) contest.Game {
-	plays := func(name string, act func(s grass.Setup) grass.Actor) grass.Builtin {
-		return grass.Builtin{
-			Builtin: bot.Builtin{Name: name},
-			New:     func(s grass.Setup, _ []bot.Option) (grass.Player, error) { return grass.Acts(act(s)), nil },
-		}
-	}
 	return grass.New(
-		plays("idle", func(grass.Setup) grass.Actor { return idle.New() }),
-		plays("random", func(s grass.Setup) grass.Actor { return random.New(s.Player, uint64(s.Seed)) }),
-		plays("simple", func(s grass.Setup) grass.Actor { return simple.New(s.Player) }),
+		contesttest.Builtin("idle", func(grass.Setup) grass.Player { return grass.Acts(idle.New()) }),
+		contesttest.Builtin("random", func(s grass.Setup) grass.Player { return grass.Acts(random.New(s.Player, uint64(s.Seed))) }),
+		contesttest.Builtin("simple", func(s grass.Setup) grass.Player { return grass.Acts(simple.New(s.Player)) }),
 	)
 }
 

@@ -90,9 +90,7 @@ func checkMatchLogs(t *testing.T, recorded map[string]runnerFile, rounds int) {
 	game := gameWith(plays(0), plays(1))
 	m, trace := contesttest.Match(t, game, seeded(seed), strings.TrimPrefix(names[0], "A - ")+"=@a", strings.TrimPrefix(names[1], "B - ")+"=@b")
 	m.Turns = rounds
-	if _, err := m.Play(t.Context(), game); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(m.Play(t.Context(), game))(t)
 	logs := unzipLogs(t, trace.Bytes())
 	for file, want := range recorded {
 		got, ok := logs[file]

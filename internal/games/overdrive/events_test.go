@@ -10,6 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // Events have a block and a plain text; a path with a change of lanes has a corner.
@@ -55,9 +56,7 @@ func TestEvents(t *testing.T) {
 		"6 detail accelerated: B accelerated",
 		"6 good finished: B is ahead after the last round",
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("events (-want +got):\n%s", diff)
-	}
+	must.Be(t, "events", want, got)
 	way := []scene.Point{{X: 0, Y: 0}, {X: 0, Y: 1}, {X: 1, Y: 1}, {X: 2, Y: 1}, {X: 3, Y: 1}, {X: 4, Y: 1}}
 	if len(first) != 2 || cmp.Diff(way, first[0].Path) != "" {
 		t.Errorf("ways %+v", first)

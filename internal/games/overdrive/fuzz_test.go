@@ -18,9 +18,7 @@ func FuzzTrace(f *testing.F) {
 	game := gameWith(scripted("ACCELERATE", "USE_TWEET 2 30"), scripted("foo"))
 	m, trace := contesttest.Match(f, game, handMade(lane), "@a", "@b")
 	m.Full = true
-	if _, err := m.Play(f.Context(), game); err != nil {
-		f.Fatal(err)
-	}
+	must.Get(m.Play(f.Context(), game))(f)
 	parts := []string{`"turn":1`, `"outputs":[`, `"start":{`, `"players":[`, `"errors"`, `{"end":{`, `"rules_version":1`}
 	contesttest.FuzzTrace(f, overdrive.New(), parts, trace.Bytes(), rulestest.Content(f, sample()+"/traces/l002.jsonl.gz"))
 }
@@ -31,8 +29,8 @@ func FuzzAnswers(f *testing.F) {
 	f.Add([]byte("USE_TWEET \xff 1;WARP"), []byte(" ;;"))
 	f.Add([]byte(";FIX\nTURN_LEFT;;;"), []byte("USE_TWEET 2147483648 0\n\x85\u2028"))
 	f.Fuzz(func(t *testing.T, first, second []byte) {
-		says := func(text []byte) testPlayer { return scripted(strings.Split(string(text), "\n")...) }
-		out, _ := playMatch(t.Context(), t, says(first), says(second))
+		lines := func(text []byte) testPlayer { return scripted(strings.Split(string(text), "\n")...) }
+		out, _ := playMatch(t.Context(), t, lines(first), lines(second))
 		if len(out.Failures()) > 0 || out.Turns > 10 {
 			t.Errorf("outcome %+v", out)
 		}

@@ -146,9 +146,7 @@ func TestLaunch(t *testing.T) {
 				tt.want.Argv[i] = strings.Replace(word, "IN", filepath.Join(dir, tt.want.Dir), 1)
 			}
 			tt.want.File = filepath.Join(dir, tt.want.Dir, "x")
-			if diff := cmp.Diff(tt.want, got); diff != "" {
-				t.Errorf("launch (-want +got):\n%s", diff)
-			}
+			must.Be(t, "launch", tt.want, got)
 		})
 	}
 	if _, err := overdrive.New().Info().Launch(t.TempDir()); err == nil || err.Error() != "bot.json: there is none" {

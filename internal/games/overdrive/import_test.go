@@ -97,15 +97,9 @@ func FuzzImport(f *testing.F) {
 			path: command, "Round 001/A - a/PlayerCommand.txt": command, "Round 001/B - b/PlayerCommand.txt": command,
 			"Round 001/A - a/JsonMap.json": global, "Round 001/B - b/JsonMap.json": global, "Round 001/GlobalState.json": global, "Round 001/endGameState.txt": end,
 		}
-		_, err := overdrive.New().Info().Import(t.Context(), foreignFiles(files), discarded{})
+		_, err := overdrive.New().Info().Import(t.Context(), foreignFiles(files), new(contesttest.Memory))
 		if err != nil && err.Error() == "" {
 			t.Error("an error without a text")
 		}
 	})
 }
-
-// discarded is a recorder that drops the trace.
-type discarded struct{}
-
-func (discarded) Line([]byte) error { return nil }
-func (discarded) Sync() error       { return nil }

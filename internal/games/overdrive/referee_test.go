@@ -6,12 +6,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // edge is a track with a truck on the first block, where A starts.
@@ -70,12 +70,11 @@ func TestEnds(t *testing.T) {
 			for _, f := range out.Failures() {
 				failures = append(failures, fmt.Sprintf("%s %s %d: %s", f.Seat, f.Kind, f.Turn, f.Reason))
 			}
-			if diff := cmp.Diff(tt.failures, failures); diff != "" {
-				t.Errorf("failures (-want +got):\n%s", diff)
-			}
+			must.Be(t, "failures", tt.failures, failures)
+			contesttest.Placed(t, &out)
 			for i, s := range out.Seats {
-				if want := place(out.Winner, i); s.Place != want || s.Seat != []string{"A", "B"}[i] {
-					t.Errorf("standing %d is %+v, want place %d", i, s, want)
+				if s.Seat != []string{"A", "B"}[i] {
+					t.Errorf("standing %d is %+v", i, s)
 				}
 			}
 			if !strings.Contains(trace.String(), fmt.Sprintf(`"reason":%q`, tt.reason)) {
@@ -85,14 +84,7 @@ func TestEnds(t *testing.T) {
 	}
 }
 
-func place(winner, player int) int {
-	if winner == contest.NoWinner || winner == player {
-		return 1
-	}
-	return 2
-}
-
-// Stats count the players' actions and events.
+// The stats of the players' actions and events.
 func TestFigures(t *testing.T) {
 	t.Parallel()
 	start := strings.Replace(lane, `"trucks":[]`, `"trucks":[[1,30]],"players":[`+
@@ -107,9 +99,7 @@ func TestFigures(t *testing.T) {
 		"rounds": fmt.Sprint(out.Turns), "mean_speed": got["mean_speed"], "final_speed": "3", "damage_taken": "3",
 		"powerups_used": "2", "score": "-6", "commands_not_understood": "1", "rounds_missed": "0",
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("figures (-want +got):\n%s", diff)
-	}
+	must.Be(t, "figures", want, got)
 	mean := float64(out.Seats[0].Score-1) / float64(out.Turns)
 	if d := got["mean_speed"]; d != fmt.Sprintf("%.2f", float64(int(mean*100))/100) {
 		t.Errorf("mean speed %s of %.3f", d, mean)
@@ -133,9 +123,7 @@ func TestPlayersSeeTheSamePosition(t *testing.T) {
 	if out.Turns != 8 || len(order) != 16 {
 		t.Fatalf("%d rounds, asked %d times", out.Turns, len(order))
 	}
-	if diff := cmp.Diff([]string{"A 0 1", "B 0 1", "A 1 6", "B 1 6"}, order[:4]); diff != "" {
-		t.Errorf("asked (-want +got):\n%s", diff)
-	}
+	must.Be(t, "asked", []string{"A 0 1", "B 0 1", "A 1 6", "B 1 6"}, order[:4])
 }
 
 // watcher is a player that inspects the position and does nothing.

@@ -9,14 +9,12 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
-	"github.com/cookoff/cookoff/internal/games/overdrive"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/match"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -37,10 +35,7 @@ func playWords(t testing.TB, scenario contest.Scenario, change func(m *contestte
 	if change != nil {
 		change(m, &host)
 	}
-	result, err := match.Play(t.Context(), game, prepared(t, game, m), m.Seats, m.Observer, host)
-	if err != nil {
-		t.Fatal(err)
-	}
+	result := must.Get(m.PlayOn(t.Context(), game, host))(t)
 	checkTrace(t, trace)
 	return result
 }
@@ -55,16 +50,10 @@ func TestFiles(t *testing.T) {
 	}
 	config := race.DefaultConfig()
 	config.MaxRounds = 40
-	start, err := race.NewScenario(config, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	start := must.Get(race.NewScenario(config, 3))(t)
 	s := race.NewState(start)
 	forward := race.Command{Action: race.Accelerate}
-	for ; !s.Over(); err = s.Step([race.Players]race.Command{forward, forward}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for ; !s.Over(); must.Do(t, s.Step([race.Players]race.Command{forward, forward})) {
 		for player, seat := range result.Seats {
 			for name, want := range map[string][]byte{
 				"state.json": s.AppendJSONMap(nil, player), "textMap.txt": s.AppendTextMap(nil, player),
@@ -169,9 +158,7 @@ func TestOtherLines(t *testing.T) {
 			}
 		}
 	}, shell(t, `while read -r n; do echo "I am asked $n"; echo "C;$n;FIX"; done`), "@idle")
-	if diff := cmp.Diff([][]string{{"I am asked 1"}, nil, {"I am asked 2"}, nil}, stderr); diff != "" {
-		t.Errorf("transcript (-want +got):\n%s", diff)
-	}
+	must.Be(t, "transcript", [][]string{{"I am asked 1"}, nil, {"I am asked 2"}, nil}, stderr)
 	text, err := os.ReadFile(result.Seats[0].Log)
 	if want := "--- turn 1 ---\nI am asked 1\n--- turn 2 ---\nI am asked 2\n"; err != nil || string(text) != want {
 		t.Errorf("the log is %q, error %v; want %q", text, err, want)
@@ -201,17 +188,13 @@ func TestInterruptedProcess(t *testing.T) {
 	t.Parallel()
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
-	game := overdrive.New(overdrive.Builtin{
-		Builtin: bot.Builtin{Name: "b"},
-		New: func(overdrive.Setup, []bot.Option) (overdrive.Player, error) {
-			return testPlayer(func(round int) (string, error) {
-				if round == 2 {
-					time.AfterFunc(10*time.Millisecond, stop)
-				}
-				return "NOTHING", nil
-			}), nil
-		},
+	stops := testPlayer(func(round int) (string, error) {
+		if round == 2 {
+			time.AfterFunc(10*time.Millisecond, stop)
+		}
+		return "NOTHING", nil
 	})
+	game := gameWith(scripted(), stops)
 	m, trace := contesttest.Match(t, game, handMade(lane), "@b", shell(t, `read -r n; echo "C;$n;FIX"; exec sleep 100`))
 	dir := t.TempDir()
 	result, err := match.Play(ctx, game, prepared(t, game, m), m.Seats, m.Observer, match.Host{Machine: bot.Machine{Env: os.Environ()}, LogDir: dir})

@@ -103,9 +103,7 @@ func TestResumeGivesTimeToStart(t *testing.T) {
 	t.Parallel()
 	game := gameWith(scripted(), scripted())
 	m, trace := contesttest.Match(t, game, handMade(lane), "@a", "@b")
-	if _, err := m.Play(t.Context(), game); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(m.Play(t.Context(), game))(t)
 	m, _ = contesttest.Match(t, game, handMade(lane), "@a", shell(t, `cat >/dev/null`))
 	m.Trace = nil
 	m.Clock = contest.Clock{Init: 150 * time.Millisecond, Turn: 20 * time.Millisecond}

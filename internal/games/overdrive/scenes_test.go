@@ -1,7 +1,6 @@
 package overdrive_test
 
 import (
-	"encoding/json"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -47,7 +46,7 @@ func (s *jsonState) road(t *testing.T, header []byte) road {
 			Trucks [][2]int
 		}
 	}
-	unmarshal(t, header, &start)
+	must.JSON(t, header, &start)
 	r := road{trucks: map[int]bool{}}
 	length := len(start.Scenario.Lanes[0])
 	for _, lane := range start.Scenario.Lanes {
@@ -69,12 +68,7 @@ func (s *jsonState) road(t *testing.T, header []byte) road {
 	return r
 }
 
-func unmarshal(t *testing.T, text []byte, to any) {
-	t.Helper()
-	must.Do(t, json.Unmarshal(text, to))
-}
-
-// names are the names of objects, by code.
+// names are those of the objects, by their codes.
 var names = []string{"road", "mud", "oil spill", "oil", "finish line", "boost", "wall", "lizard", "tweet", "EMP"}
 
 // checkRoad checks the objects and trucks in a scene.
@@ -225,14 +219,14 @@ func count(list []string, word string) (n int) {
 // the cars' positions, and the events are the engine's.
 func TestScenesOfRecordings(t *testing.T) {
 	t.Parallel()
-	for _, file := range rulestest.Traces(t, rulestest.ConformanceOr(sample(), overdrive.Name)) {
+	for _, file := range rulestest.Part(rulestest.Traces(t, rulestest.ConformanceOr(sample(), overdrive.Name))) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			t.Parallel()
 			var before jsonState
 			contesttest.Scenes(t, overdrive.New(), rulestest.Content(t, file), func(s *contesttest.Seen) {
 				contesttest.CheckScene(t, &s.Stage, &s.Scene)
 				var state jsonState
-				unmarshal(t, s.State, &state)
+				must.JSON(t, s.State, &state)
 				checkRoad(t, s, state.road(t, s.Header))
 				threw := len(contesttest.OfKind(&s.Scene, "engine failed")) > 0
 				for player := range state.Players {

@@ -37,7 +37,7 @@ type slowness struct {
 	round   int // of the finding
 }
 
-// begin attributes the following rounds to a hit at a speed.
+// attributeTo attributes the following rounds to a hit at a speed.
 func (s *slowness) attributeTo(cause, speed int) {
 	if s.cause == ownSpeed {
 		s.speed = 0

@@ -51,15 +51,12 @@ func failingIn(kind bot.FailureKind, rounds ...int) testPlayer {
 	}
 }
 
-// gameWith returns the game with the players as built-in bots @a and @b.
+// cast returns the game with two built-in bots, @a and @b.
 func gameWith(a, b overdrive.Player) *overdrive.Game {
-	player := func(name string, p overdrive.Player) overdrive.Builtin {
-		return overdrive.Builtin{
-			Builtin: bot.Builtin{Name: name},
-			New:     func(overdrive.Setup, []bot.Option) (overdrive.Player, error) { return p, nil },
-		}
-	}
-	return overdrive.New(player("a", a), player("b", b))
+	return overdrive.New(
+		contesttest.Builtin("a", func(overdrive.Setup) overdrive.Player { return a }),
+		contesttest.Builtin("b", func(overdrive.Setup) overdrive.Player { return b }),
+	)
 }
 
 // handMade returns the scenario of a file.
@@ -87,28 +84,21 @@ func playMatchOn(ctx context.Context, t testing.TB, start string, a, b overdrive
 	return contesttest.Play(ctx, t, game, m)
 }
 
-// withBuiltins returns the game with some of its real built-in bots.
+// shipped returns the game with its built-in bots.
 func withBuiltins() *overdrive.Game {
-	ships := func(name string, made func(s overdrive.Setup) overdrive.Actor) overdrive.Builtin {
-		return overdrive.Builtin{
-			Builtin: bot.Builtin{Name: name},
-			New: func(s overdrive.Setup, _ []bot.Option) (overdrive.Player, error) {
-				return overdrive.Acts(made(s)), nil
-			},
-		}
-	}
 	return overdrive.New(
-		ships("idle", func(overdrive.Setup) overdrive.Actor { return idle.New() }),
-		ships("random", func(s overdrive.Setup) overdrive.Actor { return random.New(s.Player, uint64(s.Seed)) }),
-		ships("simple", func(s overdrive.Setup) overdrive.Actor { return simple.New(s.Player) }),
+		contesttest.Builtin("idle", func(overdrive.Setup) overdrive.Player { return overdrive.Acts(idle.New()) }),
+		contesttest.Builtin("random", func(s overdrive.Setup) overdrive.Player {
+			return overdrive.Acts(random.New(s.Player, uint64(s.Seed)))
+		}),
+		contesttest.Builtin("simple", func(s overdrive.Setup) overdrive.Player { return overdrive.Acts(simple.New(s.Player)) }),
 	)
 }
 
 // prepared returns the table of a match.
 func prepared(t testing.TB, game contest.Game, m *contesttest.Setting) contest.Table {
 	t.Helper()
-	table := must.Get(game.Prepare(m.Terms))(t)
-	return table
+	return must.Get(game.Prepare(m.Terms))(t)
 }
 
 // playBuiltins plays a match of built-in bots and verifies its trace.

@@ -1,11 +1,7 @@
 package overdrive_test
 
 import (
-	"bytes"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -13,22 +9,18 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/contest/story"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 	"github.com/cookoff/cookoff/internal/must"
-	"github.com/cookoff/cookoff/internal/replay"
-	"github.com/cookoff/cookoff/internal/text/jsonout"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // In all recordings the tables add up: rounds and blocks by command, speed, and power-ups.
 func TestStoriesAddUp(t *testing.T) {
 	t.Parallel()
-	for _, file := range rulestest.Traces(t, rulestest.ConformanceOr(sample(), overdrive.Name)) {
+	for _, file := range rulestest.Part(rulestest.Traces(t, rulestest.ConformanceOr(sample(), overdrive.Name))) {
 		for _, told := range contesttest.Stories(t, overdrive.New(), filepath.Base(file), rulestest.Content(t, file)) {
 			for _, s := range told.Tables(t, "rounds") {
 				told.AddUp(t, s, "rounds", "blocks")
@@ -63,9 +55,7 @@ func TestPlantedMistakes(t *testing.T) {
 	wishes := contesttest.Executable(t, "wishes.sh", "#!/bin/sh\nwhile read -r round; do echo \"C;$round;USE_EMP\"; done")
 	m, trace := contesttest.Match(t, overdrive.New(), seeded(7), stops, wishes)
 	m.Turns = 12
-	if _, err := m.PlayOn(t.Context(), overdrive.New(), contesttest.Host(t)); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(m.PlayOn(t.Context(), overdrive.New(), contesttest.Host(t)))(t)
 	told := contesttest.Stories(t, overdrive.New(), "match", trace.Bytes())[0]
 	for _, kind := range []string{"stood", "refused"} {
 		if !slices.ContainsFunc(told.Findings, func(f story.Finding) bool { return f.Kind == kind }) {
@@ -122,36 +112,22 @@ func TestHitsAreNet(t *testing.T) {
 
 func number(t *testing.T, text string) int {
 	t.Helper()
-	n := must.Get(strconv.Atoi(text))(t)
-	return n
+	return must.Get(strconv.Atoi(text))(t)
 }
 
 // speeds returns the cars' speeds in each trace of a text, by round.
 func speeds(t *testing.T, text []byte) (all [][][]int) {
 	t.Helper()
-	traces := must.Get(replay.NewReader(bytes.NewReader(text)))(t)
-	for {
-		trace, err := traces.Next()
-		if errors.Is(err, io.EOF) {
-			return all
+	contesttest.Scenes(t, overdrive.New(), text, func(s *contesttest.Seen) {
+		if s.Scene.Turn == 0 {
+			all = append(all, nil)
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := overdrive.New().Open(trace, nil)
-		var rounds [][]int
-		for ; err == nil; err = p.Next() {
-			var w jsonout.Writer
-			p.WriteState(&w)
-			var state struct{ Players []struct{ Speed int } }
-			must.Do(t, json.Unmarshal(w.Buf, &state))
-			rounds = append(rounds, []int{state.Players[0].Speed, state.Players[1].Speed})
-		}
-		if !errors.Is(err, io.EOF) {
-			t.Fatal(err)
-		}
-		all = append(all, rounds)
-	}
+		var state struct{ Players []struct{ Speed int } }
+		must.JSON(t, s.State, &state)
+		rounds := &all[len(all)-1]
+		*rounds = append(*rounds, []int{state.Players[0].Speed, state.Players[1].Speed})
+	})
+	return all
 }
 
 // The cost of a hit is the speed lost after the round, without what would have been lost anyway. A boost lost in the
@@ -198,9 +174,7 @@ func TestPlantedHits(t *testing.T) {
 					got = append(got, f.Kind+": "+f.Text)
 				}
 			}
-			if diff := cmp.Diff(tt.want, got); diff != "" {
-				t.Errorf("findings (-want +got):\n%s", diff)
-			}
+			must.Be(t, "findings", tt.want, got)
 		})
 	}
 }
@@ -226,9 +200,7 @@ func TestBlocksLost(t *testing.T) {
 	ready := `"maxSpeed":15,"states":["READY"]}`
 	// At speed 9 into a wall, then at 6, 8 and 8, as the damage allows no more.
 	hit := play("0006"+strings.Repeat("0", 35)+"4", `{"lane":1,"block":1,"speed":9,`+ready+`,{"lane":4,"block":1,"speed":5,`+ready, 4)
-	if diff := cmp.Diff([]string{"1 -5 A fell from speed 9 to 3: walls -6"}, of(hit, "hit")); diff != "" {
-		t.Errorf("hits (-want +got):\n%s", diff)
-	}
+	must.Be(t, "hits", []string{"1 -5 A fell from speed 9 to 3: walls -6"}, of(hit, "hit"))
 	counts := hit.Comparison.Counts
 	if want := int64(1 + 9 + 6 + 8 + 8); counts[0] != want {
 		t.Errorf("it drove %d blocks, want %d", counts[0], want)
@@ -237,7 +209,5 @@ func TestBlocksLost(t *testing.T) {
 		t.Errorf("the difference is %q, want %q", hit.Comparison.Differences[1], want)
 	}
 	held := play(empty, `{"lane":1,"block":1,"speed":9,`+ready+`,{"lane":1,"block":2,"speed":0,`+ready, 2)
-	if diff := cmp.Diff([]string{"1 0 A was held up by B and did not move", "2 0 A was held up by B and did not move"}, of(held, "held up")); diff != "" {
-		t.Errorf("held up (-want +got):\n%s", diff)
-	}
+	must.Be(t, "held up", []string{"1 0 A was held up by B and did not move", "2 0 A was held up by B and did not move"}, of(held, "held up"))
 }

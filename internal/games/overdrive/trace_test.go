@@ -7,6 +7,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // The terms of a trace contain the seed if the match started from the seed alone, whatever its number of rounds;
@@ -31,9 +32,7 @@ func TestTermsOfTraces(t *testing.T) {
 	} {
 		m, trace := contesttest.Match(t, game, tt.scenario, "@a", "@b")
 		m.Turns = 3
-		if _, err := m.Play(t.Context(), game); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(m.Play(t.Context(), game))(t)
 		if terms := contesttest.Playback(t, game, trace.Bytes(), 0).Terms(); !slices.Equal(terms.Scenario.Options, tt.want) || terms.Turns != 3 {
 			t.Errorf("%s: %+v, want options %v", tt.name, terms, tt.want)
 		}

@@ -4,17 +4,14 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
 // Board returns the board of a valid kitchen.
 func Board(t testing.TB, k sim.Kitchen, rules sim.Rules) *sim.Board {
 	t.Helper()
-	b, err := sim.NewBoard(k, rules)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return must.Get(sim.NewBoard(k, rules))(t)
 }
 
 // AnyKitchen returns a kitchen of any shape, with any tiles and orders and at least one place to stand.

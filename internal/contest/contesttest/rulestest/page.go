@@ -5,15 +5,14 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // Topics returns the first cells of the rows of the first table below a heading of a page in docs.
 func Topics(t testing.TB, page, heading string) []string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join(repository(), "docs", page))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(filepath.Join(repository(), "docs", page)))(t)
 	_, below, found := strings.Cut(string(text), "\n"+heading+"\n")
 	if !found {
 		t.Fatalf("%s has no heading %q", page, heading)

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -53,29 +54,34 @@ func repository() string {
 // Traces returns the trace files of a folder of recordings; it fails if there are none.
 func Traces(t testing.TB, dir string) []string {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join(dir, "traces", "*.jsonl.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(filepath.Glob(filepath.Join(dir, "traces", "*.jsonl.gz")))(t)
 	if len(files) == 0 {
 		t.Fatalf("no traces in %s", dir)
 	}
 	return files
 }
 
+// Part returns every third of some recordings in the gate, and all in the soak: all are verified, and a part says enough of their
+// scenes and stories. Quick tests have few, and take all.
+func Part(files []string) []string {
+	if !tier.Gating() || tier.Soaking() {
+		return files
+	}
+	var part []string
+	for n := 0; n < len(files); n += 3 {
+		part = append(part, files[n])
+	}
+	return part
+}
+
 // Content returns the content of a file that may be compressed.
 func Content(t testing.TB, path string) []byte {
 	t.Helper()
-	r, err := replay.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(replay.Open(path))(t)
 	text, err := io.ReadAll(r)
 	if err != nil {
 		t.Fatalf("%s: %v", path, err)
 	}
-	if err := r.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.Close())
 	return text
 }

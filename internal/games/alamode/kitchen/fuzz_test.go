@@ -9,6 +9,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // Whatever the answers are, each player is asked at most 200 times, no dish is lost, and the state survives JSON.
@@ -58,8 +59,8 @@ func recordedOutputs(f *testing.F, name string) []byte {
 	var outputs []string
 	text := rulestest.Content(f, filepath.Join(sample(), "traces", name+".jsonl.gz"))
 	for line := range bytes.Lines(text) {
-		var turn recordedTurn
-		decode(f, line, &turn)
+		var turn struct{ Output *string }
+		must.JSON(f, line, &turn)
 		if turn.Output != nil {
 			outputs = append(outputs, *turn.Output)
 		}

@@ -1,11 +1,13 @@
 package kitchen_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // Seeds with the same low 48 bits give the same match; leagues share spawns and cells.
@@ -25,8 +27,6 @@ func TestOtherLeagues(t *testing.T) {
 	for _, league := range []int{0, -1, 5, 100} {
 		got := kitchen.Generate(league, 99)
 		got.League = want.League
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("league %d (-4 +it):\n%s", league, diff)
-		}
+		must.Be(t, fmt.Sprintf("league %d", league), want, got)
 	}
 }

@@ -33,6 +33,5 @@ var standardPaths = sync.OnceValue(func() *kitchen.Paths { return kitchen.NewPat
 // newBoard returns the board of a valid kitchen.
 func newBoard(t testing.TB, k kitchen.Kitchen, paths *kitchen.Paths) *kitchen.Board {
 	t.Helper()
-	b := must.Get(kitchen.NewBoard(k, paths))(t)
-	return b
+	return must.Get(kitchen.NewBoard(k, paths))(t)
 }

@@ -17,9 +17,7 @@ func TestParseScenario(t *testing.T) {
 	wantRows := []string{
 		"###I#D#B###", "#....0....#", "S.####.##.C", "#.#..#..#.#", "H.##.####.O", "#....1....#", "#####W#####",
 	}
-	if diff := cmp.Diff(wantRows, k.Rows()); diff != "" {
-		t.Errorf("rows (-want +got):\n%s", diff)
-	}
+	must.Be(t, "rows", wantRows, k.Rows())
 	if k.Spawns != [2]kitchen.Cell{spawn0, spawn1} || k.League != kitchen.DefaultLeague {
 		t.Errorf("spawns %v, league %d", k.Spawns, k.League)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenscene"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -129,9 +130,7 @@ taken detail 0:2,1 [bot 0] bot 0 took a clean plate at (2,1)`, sim.FnTakeCleanPl
 	does("", sim.FnMove, 0, -1, -1)
 	bots := w.scenes.Scene(w.State, w.journal).Sprites
 	want := fields("holding", "an empty plate", "last move", fmt.Sprintf("turn %d", w.Turn()), "last action", acted)
-	if diff := cmp.Diff(want, bots[len(bots)-2].Fields); diff != "" {
-		t.Errorf("bot 0 (-want +got):\n%s", diff)
-	}
+	must.Be(t, "bot 0", want, bots[len(bots)-2].Fields)
 }
 
 // A visitor serves for the owner of the kitchen, and goes home when the window is over.

@@ -234,9 +234,7 @@ func TestOrders(t *testing.T) {
 	}
 	wants := func(want ...[2]any) {
 		t.Helper()
-		if diff := cmp.Diff(want, states()); diff != "" {
-			t.Errorf("turn %d (-want +got):\n%s", m.Turn(), diff)
-		}
+		must.Be(t, fmt.Sprintf("turn %d", m.Turn()), want, states())
 	}
 	wants([2]any{"waiting", 1.0}, [2]any{"waiting", 1.0}, [2]any{"waiting", 1.0})
 	m.buy(sim.BuyPlate)

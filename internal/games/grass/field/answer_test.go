@@ -1,13 +1,14 @@
 package field_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/cookoff/cookoff/internal/games/grass/field"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // Accepted forms of orders, with their meaning.
@@ -40,9 +41,7 @@ func TestParse(t *testing.T) {
 	} {
 		var got field.Answer
 		got.Parse([]byte(line))
-		if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
-			t.Errorf("%q: (-want +got)\n%s", line, diff)
-		}
+		must.Be(t, fmt.Sprintf("%q", line), want, got, cmpopts.EquateEmpty())
 	}
 }
 
@@ -76,9 +75,7 @@ func checkInvalid(t *testing.T, line string, want field.Answer) {
 	t.Helper()
 	var got field.Answer
 	got.Parse([]byte(line))
-	if diff := cmp.Diff(want, got, cmpopts.EquateEmpty(), cmpopts.IgnoreFields(field.Answer{}, "Problem")); diff != "" {
-		t.Errorf("%q: (-want +got)\n%s", line, diff)
-	}
+	must.Be(t, fmt.Sprintf("%q", line), want, got, cmpopts.EquateEmpty(), cmpopts.IgnoreFields(field.Answer{}, "Problem"))
 	if got.Problem == "" {
 		t.Errorf("%q: no problem is reported", line)
 	}
@@ -117,11 +114,7 @@ func TestAnswerIsWritten(t *testing.T) {
 	}
 	var again field.Answer
 	again.Parse([]byte(want))
-	if diff := cmp.Diff(a, again); diff != "" {
-		t.Errorf("read again: (-written +read)\n%s", diff)
-	}
+	must.Be(t, "read again", a, again)
 	again.Parse([]byte("WAIT"))
-	if diff := cmp.Diff(field.Answer{}, again, cmpopts.EquateEmpty()); diff != "" {
-		t.Errorf("reused: (-want +got)\n%s", diff)
-	}
+	must.Be(t, "used again", field.Answer{}, again, cmpopts.EquateEmpty())
 }

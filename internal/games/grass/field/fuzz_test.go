@@ -3,6 +3,7 @@ package field_test
 import (
 	"bytes"
 	"math"
+	"strconv"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -59,7 +60,7 @@ const seedTurns = 5
 func FuzzMatch(f *testing.F) {
 	for _, path := range rulestest.Traces(f, sample()) {
 		r := readRecording(f, path)
-		seed, league := r.seed(f)
+		seed := must.Get(strconv.ParseInt(r.header.Seed, 10, 64))(f)
 		var lines []byte
 		for _, turn := range r.turns[:min(len(r.turns), seedTurns)] {
 			for _, line := range turn.Outputs {
@@ -69,7 +70,7 @@ func FuzzMatch(f *testing.F) {
 				lines = append(lines, '\n')
 			}
 		}
-		f.Add(seed, league == 1, lines)
+		f.Add(seed, r.header.League == 1, lines)
 	}
 	f.Fuzz(func(t *testing.T, seed int64, narrow bool, lines []byte) {
 		league := 2

@@ -7,6 +7,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // TestWhereTheStatementIsWrong tests what docs/grass.md says about the referee.
@@ -21,9 +22,7 @@ func TestWhereTheStatementIsWrong(t *testing.T) {
 		if got := draw(s)[0]; got != after || s.Matter(0) != left {
 			t.Errorf("after %q it is %q with %d matter, want %q with %d", orders, got, s.Matter(0), after, left)
 		}
-		if diff := cmp.Diff(refused, codes(&r)); diff != "" {
-			t.Errorf("refused (-want +got):\n%s", diff)
-		}
+		must.Be(t, "refused", refused, codes(&r))
 	}
 	rulestest.Shown(t, rulestest.Topics(t, "grass.md", "## Where the statement is wrong"), map[string]func(t *testing.T){
 		"MOVE and a BUILD on its goal": func(t *testing.T) {

@@ -7,8 +7,6 @@ import (
 	"strconv"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 	"github.com/cookoff/cookoff/internal/must"
@@ -41,9 +39,7 @@ func compareMaps(t *testing.T, dir string) {
 		}
 		seed := must.Get(strconv.ParseInt(head.Seed, 10, 64))(t)
 		got := must.Get(field.Generate(seed, head.League))(t)
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("seed %d, league %d: (-recorded +ours)\n%s", seed, head.League, diff)
-		}
+		must.Be(t, fmt.Sprintf("seed %d, league %d", seed, head.League), want, got)
 	}
 	if len(recorded.Maps) == 0 {
 		t.Errorf("%s has no maps", path)

@@ -42,9 +42,7 @@ func TestCopiesAreIndependent(t *testing.T) {
 			t.Errorf("the copy is\n%s\nwant\n%s", got, before)
 		}
 		say(&r, copied, "MOVE 1 0 0 1 0", "BUILD 2 0")
-		if diff := cmp.Diff([]string{"8a 7a1 7bR . 6bR"}, draw(copied)); diff != "" {
-			t.Errorf("the copy after a turn: (-want +got)\n%s", diff)
-		}
+		must.Be(t, "the copy played on", []string{"8a 7a1 7bR . 6bR"}, draw(copied))
 		if got := string(small.AppendBlock(rulestest.JSON(small), 0)); got != before {
 			t.Errorf("the original became\n%s", got)
 		}
@@ -53,8 +51,7 @@ func TestCopiesAreIndependent(t *testing.T) {
 
 func generate(t testing.TB, seed int64) field.Map {
 	t.Helper()
-	m := must.Get(field.Generate(seed, 2))(t)
-	return m
+	return must.Get(field.Generate(seed, 2))(t)
 }
 
 func TestStateAccessors(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/cookoff/cookoff/internal/games/grass/field"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // Single rules, each in one turn.
@@ -174,15 +175,11 @@ func TestTurn(t *testing.T) {
 			s := scene(t, c.matter, c.start...)
 			var r field.Resolver
 			say(&r, s, c.first, c.second)
-			if diff := cmp.Diff(c.want, draw(s)); diff != "" {
-				t.Errorf("tiles: (-want +got)\n%s", diff)
-			}
+			must.Be(t, "tiles", c.want, draw(s))
 			if got := [2]int{s.Matter(0), s.Matter(1)}; got != c.after {
 				t.Errorf("matter is %v, want %v", got, c.after)
 			}
-			if diff := cmp.Diff(c.refused, codes(&r), cmpopts.EquateEmpty()); diff != "" {
-				t.Errorf("refused: (-want +got)\n%s", diff)
-			}
+			must.Be(t, "refused", c.refused, codes(&r), cmpopts.EquateEmpty())
 		})
 	}
 }

@@ -2,11 +2,13 @@ package race_test
 
 import (
 	"errors"
+	"fmt"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 func TestParseCommand(t *testing.T) {
@@ -70,9 +72,7 @@ func TestParseCommand(t *testing.T) {
 		if err != nil {
 			t.Errorf("%q: %v", tt.text, err)
 		}
-		if diff := cmp.Diff(tt.want, got); diff != "" {
-			t.Errorf("%q (-want +got):\n%s", tt.text, diff)
-		}
+		must.Be(t, fmt.Sprintf("%q", tt.text), tt.want, got)
 	}
 }
 

@@ -4,8 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/text/jsonout"
@@ -13,14 +11,11 @@ import (
 
 func TestConfigOverrides(t *testing.T) {
 	t.Parallel()
-	c, err := race.DefaultConfig().With([]byte(`{
+	c := must.Get(race.DefaultConfig().With([]byte(`{
 		"WALL_GENERATION_PERCENTAGE": 2.99, "HIT_MUD_SCORE_PENALTY": -3.99, "MAX_ROUNDS": 12,
 		"PLAYER_TWO_START_BLOCK": 4, "MUD_MAP_OBJECT": 6, "WALL_MAP_OBJECT": 1,
 		"FIX_COMMAND": "REPAIR", "FIX_CAR_PLAYER_STATE": "REPAIRED", "EMP_POWERUP_ITEM": "PULSE",
-		"csvSeparator": ";", "SOMETHING_ELSE": [null]}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+		"csvSeparator": ";", "SOMETHING_ELSE": [null]}`)))(t)
 	want := race.DefaultConfig()
 	want.WallPercent = 2
 	want.MudScore = -3
@@ -31,15 +26,11 @@ func TestConfigOverrides(t *testing.T) {
 	want.EventWords[race.FixedCar] = "REPAIRED"
 	want.PowerupNames[race.EMP] = "PULSE"
 	want.CSVSeparator = ";"
-	if diff := cmp.Diff(want, c); diff != "" {
-		t.Errorf("configuration (-want +got):\n%s", diff)
-	}
+	must.Be(t, "configuration", want, c)
 	var w jsonout.Writer
 	c.WriteChanges(&w)
 	again := must.Get(race.DefaultConfig().With(w.Buf))(t)
-	if diff := cmp.Diff(c, again); diff != "" {
-		t.Errorf("written and read again (-want +got):\n%s", diff)
-	}
+	must.Be(t, "written and read again", c, again)
 }
 
 func TestDefaultConfigHasNoChanges(t *testing.T) {

@@ -4,9 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // The text map lists power-ups in one order if all five kinds are present, else in another.
@@ -88,7 +87,5 @@ func TestStateJSON(t *testing.T) {
 		`{"lane":4,"block":26,"speed":8,"maxSpeed":15,"damage":0,"boosting":false,"boostCounter":0,"lizarding":false,"score":0,` +
 		`"powerups":["TWEET"],"states":["USED_TWEET"],"truck":null}],` +
 		`"map":[[2,10,2,0]],"pendingTrucks":[[1,1,50,1,40],[2,1,50]]}`
-	if diff := cmp.Diff(want, stateJSON(s)); diff != "" {
-		t.Errorf("state (-want +got):\n%s", diff)
-	}
+	must.Be(t, "state", want, stateJSON(s))
 }

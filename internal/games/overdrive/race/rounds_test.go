@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // Constants that are equal in all recordings.
@@ -118,9 +119,7 @@ func TestConstantsAct(t *testing.T) {
 			tt.set(sc)
 			s := sc.play(t, tt.said)
 			got := told{s.Position(0).Block, s.Speed(0), s.Damage(0), s.Score(0), s.State(0)}
-			if diff := cmp.Diff(tt.want, got); diff != "" {
-				t.Errorf("A (-want +got):\n%s", diff)
-			}
+			must.Be(t, "A", tt.want, got)
 		})
 	}
 }
@@ -172,7 +171,5 @@ func TestNoRounds(t *testing.T) {
 	sc := newScene(func(c *race.Config) { c.MaxRounds = 0 })
 	s := sc.play(t, [race.Players]string{"NOTHING", "ACCELERATE"})
 	want := race.Verdict{Winner: 1, Reason: race.ReasonMaxRounds}
-	if diff := cmp.Diff(want, s.Verdict()); diff != "" {
-		t.Errorf("verdict (-want +got):\n%s", diff)
-	}
+	must.Be(t, "verdict", want, s.Verdict())
 }

@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/text/jsonout"
@@ -26,11 +24,8 @@ func player(lane, block int, more string) string {
 
 func TestReadScenario(t *testing.T) {
 	t.Parallel()
-	sc, err := race.ReadScenario(fmt.Appendf(nil, `{"game":"overdrive","seed":3,%s,"scenario":{"lanes":[%s],"trucks":[[2,7]],"players":[%s,%s]}}`,
-		twentyBlocks, lanes(), player(1, 2, `,"powerups":["EMP","OIL"],"truck":[2,7],"score":-4`), player(4, 1, `,"boosting":true,"boostCounter":2`)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	sc := must.Get(race.ReadScenario(fmt.Appendf(nil, `{"game":"overdrive","seed":3,%s,"scenario":{"lanes":[%s],"trucks":[[2,7]],"players":[%s,%s]}}`,
+		twentyBlocks, lanes(), player(1, 2, `,"powerups":["EMP","OIL"],"truck":[2,7],"score":-4`), player(4, 1, `,"boosting":true,"boostCounter":2`))))(t)
 	want := [race.Players]race.Player{
 		{
 			Car:      race.Car{Position: race.Position{Lane: 1, Block: 2}, Speed: 5, MaxSpeed: 15, Score: -4, Truck: race.Position{Lane: 2, Block: 7}},
@@ -41,14 +36,10 @@ func TestReadScenario(t *testing.T) {
 			Events: []race.Event{race.Ready},
 		},
 	}
-	if diff := cmp.Diff(want, sc.Players); diff != "" {
-		t.Errorf("players (-want +got):\n%s", diff)
-	}
+	must.Be(t, "players", want, sc.Players)
 	s := race.NewState(sc)
 	for i := range want {
-		if diff := cmp.Diff(want[i], s.Player(i)); diff != "" {
-			t.Errorf("player %d of the state (-want +got):\n%s", i, diff)
-		}
+		must.Be(t, fmt.Sprintf("player %d of the state", i), want[i], s.Player(i))
 	}
 	if s.At(race.Position{Lane: 4, Block: 9}) != race.Mud || !s.Truck(race.Position{Lane: 2, Block: 7}) {
 		t.Error("mud or truck is missing")
@@ -69,9 +60,7 @@ func TestReadGeneratedScenario(t *testing.T) {
 	var got, expected jsonout.Writer
 	sc.WriteJSON(&got)
 	want.WriteJSON(&expected)
-	if diff := cmp.Diff(string(expected.Buf), string(got.Buf)); diff != "" {
-		t.Errorf("scenario (-want +got):\n%s", diff)
-	}
+	must.Be(t, "scenario", string(expected.Buf), string(got.Buf))
 }
 
 func TestBadScenarios(t *testing.T) {

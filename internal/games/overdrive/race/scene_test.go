@@ -65,3 +65,16 @@ func (sc *scene) play(t *testing.T, rounds ...[race.Players]string) *race.State 
 	}
 	return s
 }
+
+// step plays the players' commands.
+func step(s *race.State, said [race.Players]string) error {
+	var commands [race.Players]race.Command
+	for i, text := range said {
+		var err error
+		if commands[i], err = s.Track().ParseCommand(text); err != nil {
+			s.Abort()
+			return err
+		}
+	}
+	return s.Step(commands)
+}

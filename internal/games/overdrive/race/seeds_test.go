@@ -9,8 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 	"github.com/cookoff/cookoff/internal/must"
@@ -29,7 +27,7 @@ type recordedTracks struct {
 // Generated tracks equal those of the engine for all recorded seeds.
 func TestTracksOfSeeds(t *testing.T) {
 	t.Parallel()
-	text := rulestest.Content(t, filepath.Join(conformance(), "seeds.json.gz"))
+	text := rulestest.Content(t, filepath.Join(rulestest.ConformanceOr(filepath.Join("testdata", "conformance", "overdrive"), "overdrive"), "seeds.json.gz"))
 	var recorded recordedTracks
 	must.Do(t, json.Unmarshal(text, &recorded))
 	c := must.Get(race.DefaultConfig().With(recorded.Config))(t)
@@ -46,9 +44,7 @@ func TestTracksOfSeeds(t *testing.T) {
 				got = append(got, track.Lane(i+1))
 				recorded = append(recorded, unpack(t, lane))
 			}
-			if diff := cmp.Diff(recorded, got); diff != "" {
-				t.Errorf("lanes (-want +got):\n%s", diff)
-			}
+			must.Be(t, "lanes", recorded, got)
 			sum := sha256.Sum256([]byte(strings.Join(got, "\n")))
 			if hex.EncodeToString(sum[:]) != want.SHA256 {
 				t.Error("the digest of the lanes differs")

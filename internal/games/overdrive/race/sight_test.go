@@ -20,7 +20,7 @@ func TestSightShowsTheFiles(t *testing.T) {
 		sc := drawScenario(t)
 		s := race.NewState(sc)
 		sights := [race.Players]*race.Sight{race.NewSight(sc, 0), race.NewSight(sc, 1)}
-		for range tier.Count(20, 60) {
+		for range tier.Count(8, 60) {
 			if s.Over() {
 				return
 			}
@@ -50,8 +50,7 @@ func TestSightShowsNothingElse(t *testing.T) {
 		text := fmt.Sprintf(`{"config":{"TRACK_LENGTH":%d},"scenario":{"lanes":[%[2]q,%[2]q,%[2]q,%[2]q],"trucks":[%[3]s],"players":[`+
 			`{"lane":1,"block":10,"speed":9,"maxSpeed":9,"damage":1,"powerups":["EMP"],"states":["READY"]},`+
 			`{"lane":4,"block":50,"speed":8,%[4]s}]}}`, length, lane, trucks, opponent)
-		sc := must.Get(race.ReadScenario([]byte(text)))(t)
-		return sc
+		return must.Get(race.ReadScenario([]byte(text)))(t)
 	}
 	plain := start('0', `[2,15]`, `"maxSpeed":15,"states":["READY"]`)
 	rich := start('6', `[2,15],[1,31],[3,4]`, `"maxSpeed":8,"damage":2,"score":99,"boosting":true,"boostCounter":3,`+
