@@ -92,7 +92,7 @@ func newOutlook(m *kitchen.Match) (o outlook) {
 	for player, points := range m.Scores() {
 		o.points[player] = float64(points)
 	}
-	const doubt = 30 // weight of earlier rounds in the rate, in turns: early in a round little has been earned
+	const priorTurns = 30 // weight of earlier rounds in the rate, in turns: early in a round little has been earned
 	scores, played := m.RoundScores(), float64(m.State.Turn)
 	var rounds [kitchen.Rounds]float64
 	sum := 0.0
@@ -103,9 +103,9 @@ func newOutlook(m *kitchen.Match) (o outlook) {
 		case i+1 == m.Round:
 			now := float64(scores[i])
 			before := sum / float64(max(i, 1)) / kitchen.Turns
-			grows := (now + doubt*before) / (played + doubt) * (kitchen.Turns - played)
-			rounds[i] = now + grows
-			o.rest += grows
+			growth := (now + priorTurns*before) / (played + priorTurns) * (kitchen.Turns - played)
+			rounds[i] = now + growth
+			o.rest += growth
 		default:
 			rounds[i] = sum / float64(i)
 			o.rest += rounds[i]

@@ -51,7 +51,7 @@ func TestExampleScenario(t *testing.T) {
 func TestKeysOfTracesAreDocumented(t *testing.T) {
 	t.Parallel()
 	text := page(t, "alamode.md") + page(t, "trace.md")
-	out, trace := playMatch(t, t.Context(), bakes(), always("x"), until(2, 99, always("WAIT"), always("x")))
+	out, trace := playMatch(t, t.Context(), baker(), always("x"), until(2, 99, always("WAIT"), always("x")))
 	keys := map[string]bool{}
 	for line := range strings.Lines(trace.String()) {
 		var value any

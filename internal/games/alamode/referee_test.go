@@ -127,8 +127,8 @@ func TestPlayersGetCopies(t *testing.T) {
 	}
 }
 
-// bakes returns a player that puts dough into the oven once per round and leaves it there.
-func bakes() testPlayer {
+// baker returns a player that puts dough into the oven once per round and leaves it there.
+func baker() testPlayer {
 	baked := 0 // last round with dough in the oven
 	return func(m *kitchen.Match) (string, error) {
 		hands := m.State.Chefs[m.State.Acting()].Hands
@@ -151,7 +151,7 @@ func bakes() testPlayer {
 // in the oven at the end of a round is not burnt.
 func TestFiguresOfFailures(t *testing.T) {
 	t.Parallel()
-	out, _ := playMatch(t, t.Context(), bakes(), always("USE 0 0"), until(2, 3, always("WAIT"), always("x")))
+	out, _ := playMatch(t, t.Context(), baker(), always("USE 0 0"), until(2, 3, always("WAIT"), always("x")))
 	want := []map[string]int{
 		{"food_burnt": 2, "orders_served": 0, "actions_refused": 0},
 		{"food_burnt": 0, "orders_served": 0},
@@ -167,7 +167,7 @@ func TestFiguresOfFailures(t *testing.T) {
 	if figure(t, out.Seats[1], "actions_refused").Value < 100 {
 		t.Error("refusals are not counted")
 	}
-	lastMoment := until(1, 189, always("WAIT"), bakes())
+	lastMoment := until(1, 189, always("WAIT"), baker())
 	if out, _ := playMatch(t, t.Context(), always("WAIT"), lastMoment, always("WAIT")); figure(t, out.Seats[1], "food_burnt").Value != 0+1 {
 		t.Errorf("stats %+v: want only the food of round 3 to be burnt", out.Seats[1].Figures)
 	}

@@ -16,8 +16,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// has reports whether a program is installed, and logs if it is not.
-func has(t *testing.T, program string) bool {
+// isInstalled reports whether a program is installed, and logs if it is not.
+func isInstalled(t *testing.T, program string) bool {
 	t.Helper()
 	_, err := exec.LookPath(program)
 	if err != nil {
@@ -49,13 +49,13 @@ func botsInThreeLanguages(t *testing.T) []string {
 	sources := must.Get(filepath.Abs("testdata"))(t)
 	source := func(name string) string { return filepath.Join(sources, name) }
 	words := []string{contesttest.File(t, "cook.py", pythonCook(t)), "@simple", "shell=cmd:sh '" + source("cook.sh") + "'"}
-	if has(t, "cc") {
+	if isInstalled(t, "cc") {
 		words[1] = filepath.Join(t.TempDir(), "cook")
 		if out, err := exec.Command("cc", "-o", words[1], source("cook.c")).CombinedOutput(); err != nil {
 			t.Fatalf("cc: %v\n%s", err, out)
 		}
 	}
-	if has(t, "node") {
+	if isInstalled(t, "node") {
 		words[2] = "node=cmd:node '" + source("cook.js") + "'"
 	}
 	return words

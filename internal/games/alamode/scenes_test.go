@@ -55,7 +55,7 @@ type jsonHeader struct {
 // roundPlayers returns the players of a round; the first one acts first.
 func roundPlayers(round int) [2]int { return [][2]int{{0, 1}, {2, 0}, {1, 2}}[round-1] }
 
-// named returns an item of a scene with its name in states.
+// itemName returns the name in states of an item in a scene.
 func itemName(stage *scene.Stage, it *scene.Item) string {
 	text := strings.ToUpper(strings.ReplaceAll(stage.Things[it.Thing].Name, " ", "_"))
 	for i := range it.Parts {

@@ -62,7 +62,7 @@ func gameWith(parts ...alamode.Player) *alamode.Game {
 	return alamode.New(builtins...)
 }
 
-// shipped returns the game with its built-in bots.
+// withBuiltins returns the game with some of its built-in bots.
 func withBuiltins() *alamode.Game {
 	return alamode.New(
 		contesttest.Builtin("idle", func(alamode.Setup) alamode.Player { return alamode.Acts(idle.New()) }),

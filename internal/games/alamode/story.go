@@ -20,10 +20,10 @@ const (
 
 // teller derives the story of a match from its turns.
 type teller struct {
-	players [kitchen.Players]playerNotes
-	served  story.Section
-	list    []story.Finding
-	putDown map[kitchen.Cell]int // player who put down the item on a table
+	players  [kitchen.Players]playerNotes
+	served   story.Section
+	findings []story.Finding
+	putDown  map[kitchen.Cell]int // player who put down the item on a table
 }
 
 // playerNotes counts a player's actions.
@@ -72,7 +72,7 @@ func (t *teller) Turn(before, after *position, answers []contest.Answer, events 
 		if e.Kind == "burnt" {
 			lost = before.match.State.Oven.Food
 		}
-		t.event(e, turn, lost)
+		t.addFinding(e, turn, lost)
 	}
 	switch {
 	case after.result == kitchen.Eliminated:
@@ -92,8 +92,8 @@ func (t *teller) Turn(before, after *position, answers []contest.Answer, events 
 	}
 }
 
-// event adds a finding if an event is a mistake; lost is the item that burnt or was wasted.
-func (t *teller) event(e *scene.Event, turn int, lost kitchen.Item) {
+// addFinding adds a finding if an event is a mistake; lost is the item that burnt or was wasted.
+func (t *teller) addFinding(e *scene.Event, turn int, lost kitchen.Item) {
 	kinds := map[string]string{"burnt": "burnt", "wasted": "wasted", "out": "out"}
 	kind, bad := kinds[e.Kind]
 	if e.Kind == "emptied" && e.Tone == scene.Note {
@@ -110,7 +110,7 @@ func (t *teller) event(e *scene.Event, turn int, lost kitchen.Item) {
 			f.Amount = -int64(kitchen.Worth(lost))
 			f.Again, f.Fix = name+" wasted a dish", "take only what a customer has ordered; put a dish on a table until it is ordered"
 		}
-		t.list = append(t.list, f)
+		t.findings = append(t.findings, f)
 	}
 	if e.Kind == scene.Refused {
 		c := &t.players[e.Seat]
@@ -122,24 +122,24 @@ func (t *teller) event(e *scene.Event, turn int, lost kitchen.Item) {
 }
 
 // handOver records that an item was put down on a table, or picked up by the partner.
-func (t *teller) handOver(player int, cell kitchen.Cell, had kitchen.Item, after *position) {
+func (t *teller) handOver(player int, cell kitchen.Cell, held kitchen.Item, after *position) {
 	if after.asked.Board.Tiles[cell] != kitchen.Table {
 		return
 	}
-	was, is := after.asked.State.Tables[cell], after.match.State.Tables[cell]
-	if by, ok := t.putDown[cell]; ok && by != player && was != kitchen.None && is == kitchen.None {
+	before, now := after.asked.State.Tables[cell], after.match.State.Tables[cell]
+	if by, ok := t.putDown[cell]; ok && by != player && before != kitchen.None && now == kitchen.None {
 		t.players[by].handedOver++
 	}
 	delete(t.putDown, cell)
-	if is != kitchen.None && had != kitchen.None {
+	if now != kitchen.None && held != kitchen.None {
 		t.putDown[cell] = player
 	}
 }
 
 // Story returns the story up to a position.
 func (t *teller) Story(at *position) (result story.Story) {
-	result.Findings = slices.Clone(t.list)
-	result.Sections = append(result.Sections, t.points(&at.match), t.served, t.turns(), t.counts())
+	result.Findings = slices.Clone(t.findings)
+	result.Sections = append(result.Sections, t.pointTable(&at.match), t.served, t.turnTable(), t.workTable())
 	result.Comparison = t.comparison(&at.match)
 	for player, name := range seats() {
 		c := &t.players[player]
@@ -173,8 +173,8 @@ func (c *playerNotes) mostRefused() (reason string) {
 	return reason
 }
 
-// points returns the table of points by round. The columns add up to the scores, except for eliminated players.
-func (t *teller) points(m *kitchen.Match) story.Section {
+// pointTable returns the table of points by round. The columns add up to the scores, except for eliminated players.
+func (t *teller) pointTable(m *kitchen.Match) story.Section {
 	section := story.NewSection("points", "Points", scene.NoSeat, story.Texts("round"), story.Numbers(seats()[0]), story.Numbers(seats()[1]), story.Numbers(seats()[2]))
 	section.Note = "The points of a round count for both of its players. Who is out ends with -1."
 	for i, points := range m.RoundScores() {
@@ -192,8 +192,8 @@ func (t *teller) points(m *kitchen.Match) story.Section {
 	return section
 }
 
-// turns returns the table of turns by kind.
-func (t *teller) turns() story.Section {
+// turnTable returns the table of turns by kind.
+func (t *teller) turnTable() story.Section {
 	section := story.NewSection("turns", "Turns", scene.NoSeat, story.Texts("player"), story.Numbers("moved"), story.Numbers("used"), story.Numbers("waited"),
 		story.Numbers("refused"), story.Numbers("out"), story.Numbers("turns"))
 	for player, name := range seats() {
@@ -206,8 +206,8 @@ func (t *teller) turns() story.Section {
 	return section
 }
 
-// counts returns the table of other counts.
-func (t *teller) counts() story.Section {
+// workTable returns the table of other counts.
+func (t *teller) workTable() story.Section {
 	section := story.NewSection("work", "Work", scene.NoSeat, story.Texts("player"), story.Numbers("served"), story.Numbers("chopped"), story.Numbers("into the oven"),
 		story.Numbers("burnt"), story.Numbers("wasted"), story.Numbers("handed over"))
 	section.Note = "Burnt: what the player had put into the oven. Wasted: served without an order. Handed over: put on a table, from which the partner took it."

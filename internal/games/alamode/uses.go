@@ -75,7 +75,7 @@ func (t *turnEvents) deliver(cell kitchen.Cell) {
 
 // refusal explains why the chef could not use a table or piece of equipment.
 func (t *turnEvents) refusal(cell kitchen.Cell) string {
-	const fullHands, emptyHands, doubled = "its hands are full", "its hands are empty", "the dish has that already"
+	const fullHands, emptyHands, duplicate = "its hands are full", "its hands are empty", "the dish has that already"
 	had, s := t.chef.Hands, &t.asked.State
 	switch t.asked.Board.Tiles[cell] {
 	case kitchen.Table:
@@ -97,7 +97,7 @@ func (t *turnEvents) refusal(cell kitchen.Cell) string {
 		case s.Oven.Food != kitchen.None && !s.Oven.Food.IsDessert():
 			return "the " + itemText(s.Oven.Food) + " in it still bakes"
 		case s.Oven.Food != kitchen.None && had.IsDish():
-			return doubled
+			return duplicate
 		case s.Oven.Food != kitchen.None:
 			return fullHands
 		case had == kitchen.None:
@@ -106,7 +106,7 @@ func (t *turnEvents) refusal(cell kitchen.Cell) string {
 		return itemText(had) + " cannot be baked"
 	}
 	if had.IsDish() && t.asked.Board.Tiles[cell] != kitchen.StrawberryCrate && t.asked.Board.Tiles[cell] != kitchen.DoughCrate {
-		return doubled
+		return duplicate
 	}
 	return fullHands
 }

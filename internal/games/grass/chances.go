@@ -124,31 +124,31 @@ func (a *side) addTile(s *field.State, cell int, tile field.Tile, open bool) {
 func findReach(s *field.State, player int, reach *[field.MaxTiles]int16) {
 	board := s.Board()
 	var queue [field.MaxTiles]int16
-	known, later := 0, 0
+	queued, spawned := 0, 0
 	for cell := range board.Tiles() {
 		reach[cell] = -1
 		if s.Tile(cell).Units > 0 && s.Tile(cell).Owner == player {
-			reach[cell], queue[known] = 0, int16(cell)
-			known++
+			reach[cell], queue[queued] = 0, int16(cell)
+			queued++
 		}
 	}
-	for next := 0; next < known || later == 0; next++ {
-		if later == 0 && (next == known || reach[queue[next]] > 0) { // spawned robots start on all own tiles
-			later = 1
+	for next := 0; next < queued || spawned == 0; next++ {
+		if spawned == 0 && (next == queued || reach[queue[next]] > 0) { // spawned robots start on all own tiles
+			spawned = 1
 			for cell := range board.Tiles() {
 				if reach[cell] < 0 && s.CanSpawn(player, cell) {
-					reach[cell], queue[known] = 1, int16(cell)
-					known++
+					reach[cell], queue[queued] = 1, int16(cell)
+					queued++
 				}
 			}
 		}
-		if next == known {
+		if next == queued {
 			return
 		}
 		for _, near := range board.Near(int(queue[next])) {
 			if reach[near] < 0 && !s.Blocked(int(near)) {
-				reach[near], queue[known] = reach[queue[next]]+1, near
-				known++
+				reach[near], queue[queued] = reach[queue[next]]+1, near
+				queued++
 			}
 		}
 	}

@@ -15,12 +15,12 @@ const outspentShare = 20
 func (t *teller) outspent(player int, s *field.State) {
 	c, o := &t.players[player], &t.players[1-player]
 	income := (s.Turn() - t.start.Turn()) * field.Income
-	less, more := income+c.recycled, income+o.recycled
-	if s.Owned(player) >= s.Owned(1-player) || 100*more < (100+outspentShare)*less || o.spawned <= c.spawned {
+	matter, otherMatter := income+c.recycled, income+o.recycled
+	if s.Owned(player) >= s.Owned(1-player) || 100*otherMatter < (100+outspentShare)*matter || o.spawned <= c.spawned {
 		return
 	}
 	name, other := seats()[player], seats()[1-player]
-	f := t.finding("matter", player, max(1, o.firstBuilt), 0, fmt.Sprintf("%s recycled %d matter with %s, %s %d with %d; it spawned %s, %s %d",
+	f := t.addFinding("matter", player, max(1, o.firstBuilt), 0, fmt.Sprintf("%s recycled %d matter with %s, %s %d with %d; it spawned %s, %s %d",
 		other, o.recycled, spelling.Count(o.built, "recycler"), name, c.recycled, c.built, spelling.Count(o.spawned, "robot"), name, c.spawned))
 	f.Chief, f.Fix = true, "build recyclers"
 	if c.built >= o.built {

@@ -51,7 +51,7 @@ func failingIn(turn int, kind bot.FailureKind) testPlayer {
 	}
 }
 
-// cast returns the game with two built-in bots, @p0 and @p1.
+// gameWith returns the game with the players as built-in bots @p0 and @p1.
 func gameWith(p0, p1 grass.Player) *grass.Game {
 	return grass.New(
 		contesttest.Builtin("p0", func(grass.Setup) grass.Player { return p0 }),
@@ -79,7 +79,7 @@ func playMatch(ctx context.Context, t testing.TB, p0, p1 grass.Player) (contest.
 	return contesttest.Play(ctx, t, game, m)
 }
 
-// shipped returns the game with its built-in bots.
+// withBuiltins returns the game with some of its built-in bots.
 func withBuiltins(testing.TB) contest.Game {
 	return grass.New(
 		contesttest.Builtin("idle", func(grass.Setup) grass.Player { return grass.Acts(idle.New()) }),

@@ -61,7 +61,7 @@ func (t *teller) attribute(player, driven, other int, action race.Action, why in
 	case driven >= s.speed:
 		s.cause, s.finding = ownSpeed, 0
 	case cause == s.cause && s.finding > 0:
-		t.list[s.finding-1].Amount -= int64(s.speed - driven)
+		t.findings[s.finding-1].Amount -= int64(s.speed - driven)
 	}
 }
 

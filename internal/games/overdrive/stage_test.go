@@ -51,7 +51,7 @@ func failingIn(kind bot.FailureKind, rounds ...int) testPlayer {
 	}
 }
 
-// cast returns the game with two built-in bots, @a and @b.
+// gameWith returns the game with the players as built-in bots @a and @b.
 func gameWith(a, b overdrive.Player) *overdrive.Game {
 	return overdrive.New(
 		contesttest.Builtin("a", func(overdrive.Setup) overdrive.Player { return a }),
@@ -84,7 +84,7 @@ func playMatchOn(ctx context.Context, t testing.TB, start string, a, b overdrive
 	return contesttest.Play(ctx, t, game, m)
 }
 
-// shipped returns the game with its built-in bots.
+// withBuiltins returns the game with some of its built-in bots.
 func withBuiltins() *overdrive.Game {
 	return overdrive.New(
 		contesttest.Builtin("idle", func(overdrive.Setup) overdrive.Player { return overdrive.Acts(idle.New()) }),

@@ -22,25 +22,25 @@ const (
 
 // teller derives the story of a match from its rounds.
 type teller struct {
-	start   *race.State
-	players [race.Players]playerNotes
-	list    []story.Finding
+	start    *race.State
+	players  [race.Players]playerNotes
+	findings []story.Finding
 }
 
 // playerNotes counts a player's actions and events.
 type playerNotes struct {
-	rounds, blocks [deeds]int
-	own            int // speed gained by its own commands and boosts
-	lost           [losses]int
-	times          [losses]int
-	found, used    [kinds]int
-	cut, cutRounds int // number of boosts cut short, and the rounds lost by that
-	stood          int // consecutive rounds without moving
-	stoodFrom      int
-	stoodWhy       [standReasons]int // these rounds by reason
-	stoodCost      int               // blocks that the opponent drove in these rounds
-	slow           slowness
-	refused, first int // number of commands that failed to have an effect, and the first round with one
+	rounds, blocks       [deeds]int
+	ownGain              int // speed gained by its own commands and boosts
+	lost                 [losses]int
+	times                [losses]int
+	found, used          [kinds]int
+	cutBoosts, cutRounds int // number of boosts cut short, and the rounds lost by that
+	stood                int // consecutive rounds without moving
+	stoodFrom            int
+	stoodWhy             [standReasons]int // these rounds by reason
+	stoodCost            int               // blocks that the opponent drove in these rounds
+	slow                 slowness
+	refused, first       int // number of commands that failed to have an effect, and the first round with one
 }
 
 const (
@@ -98,7 +98,7 @@ func (t *teller) round(player int, before *race.State, after *position, answer c
 	if turnedOff(after.state, player, way.From) {
 		lane := way.From.Lane
 		penalty := t.start.Track().ChangeLanePenalty
-		f := t.finding(offTrack, player, round, -int64(penalty),
+		f := t.addFinding(offTrack, player, round, -int64(penalty),
 			fmt.Sprintf("%s turned off the track from lane %d: it stayed in the lane and drove %s less", seats()[player], lane, spelling.Count(penalty, "block")))
 		f.Again, f.Fix = seats()[player]+" turned off the track", "turn left only from lanes above the first, and right only from lanes below the last"
 	}
@@ -125,7 +125,7 @@ func (t *teller) recordSpeed(player, from, to, round int, by *race.Losses) {
 		causes += fmt.Sprintf(", %s %+d", lossNames()[i], -n)
 	}
 	own := to - from + sum
-	d.own += own
+	d.ownGain += own
 	if sum > 0 {
 		d.slow.attributeTo(worst, min(from, t.start.Track().MaximumSpeed))
 	}
@@ -135,10 +135,10 @@ func (t *teller) recordSpeed(player, from, to, round int, by *race.Losses) {
 	if own != 0 {
 		causes = fmt.Sprintf(", %s %+d%s", ownCause, own, causes)
 	}
-	f := t.finding("hit", player, round, 0, fmt.Sprintf("%s fell from speed %d to %d: %s", seats()[player], from, to, causes[2:]))
+	f := t.addFinding("hit", player, round, 0, fmt.Sprintf("%s fell from speed %d to %d: %s", seats()[player], from, to, causes[2:]))
 	f.Again = fmt.Sprintf("%s lost %d speed or more in a round, mostly by %s,", seats()[player], netLoss, lossNames()[worst])
 	f.Fix = adviceAgainst(worst)
-	d.slow.finding, d.slow.round = len(t.list), round
+	d.slow.finding, d.slow.round = len(t.findings), round
 }
 
 // ownCause is the name of a car's commands and boosts as a cause of its speed; lossNames returns the other causes.
@@ -178,16 +178,16 @@ func (t *teller) recordBoost(player int, before, after *race.State, action race.
 		return
 	}
 	d := &t.players[player]
-	d.cut++
+	d.cutBoosts++
 	d.cutRounds += lost
 	config := &after.Track().Config
 	cost, early := int64(lost*(config.BoostSpeed-config.MaximumSpeed)), spelling.Count(lost, "round")
 	if d.slow.finding > 0 && d.slow.round == after.Round() { // ended by that hit
-		f := &t.list[d.slow.finding-1]
+		f := &t.findings[d.slow.finding-1]
 		f.Amount, f.Text = f.Amount-cost, fmt.Sprintf("%s; its boost ended %s early", f.Text, early)
 		return
 	}
-	f := t.finding("boost cut short", player, after.Round(), -cost, fmt.Sprintf("%s lost its boost %s early", seats()[player], early))
+	f := t.addFinding("boost cut short", player, after.Round(), -cost, fmt.Sprintf("%s lost its boost %s early", seats()[player], early))
 	f.Again, f.Fix = seats()[player]+" lost its boost early", "use a boost when the next blocks are free"
 }
 
@@ -206,7 +206,7 @@ func (t *teller) recordStanding(player, round, driven, other, why int) {
 	}
 	if why == wasHeldUp {
 		name := seats()[player]
-		f := t.finding("held up", player, round, -int64(cost), fmt.Sprintf("%s was held up by %s and did not move", name, seats()[1-player]))
+		f := t.addFinding("held up", player, round, -int64(cost), fmt.Sprintf("%s was held up by %s and did not move", name, seats()[1-player]))
 		f.Again, f.Fix = f.Text, "change the lane before you reach the other car"
 	}
 }
@@ -217,24 +217,24 @@ func (t *teller) endStanding(player, last int) {
 	why := slices.Index(d.stoodWhy[:], slices.Max(d.stoodWhy[:]))
 	if d.stood >= stoodRounds && why != wasHeldUp {
 		text, fix := standText(why)
-		f := t.finding("stood", player, d.stoodFrom, -int64(d.stoodCost), fmt.Sprintf("%s stood for %d rounds: %s", seats()[player], d.stood, text))
+		f := t.addFinding("stood", player, d.stoodFrom, -int64(d.stoodCost), fmt.Sprintf("%s stood for %d rounds: %s", seats()[player], d.stood, text))
 		f.Until, f.Fix = last, fix
 		f.Again = fmt.Sprintf("%s stood for %d rounds or more: %s,", seats()[player], stoodRounds, text)
 	}
 	d.stood, d.stoodCost, d.stoodWhy = 0, 0, [standReasons]int{}
 }
 
-func (t *teller) finding(kind string, player, round int, amount int64, text string) *story.Finding {
-	t.list = append(t.list, story.Finding{
+func (t *teller) addFinding(kind string, player, round int, amount int64, text string) *story.Finding {
+	t.findings = append(t.findings, story.Finding{
 		Kind: kind, Tone: scene.Bad, Seat: player, Turn: round, Amount: amount, Board: -1, Actors: []string{seats()[player]}, Text: text,
 	})
-	return &t.list[len(t.list)-1]
+	return &t.findings[len(t.findings)-1]
 }
 
 // Story returns the story up to a position.
 func (t *teller) Story(at *position) (result story.Story) {
 	s := at.state
-	t = &teller{t.start, t.players, slices.Clone(t.list)} // leave the teller unchanged, as the match may continue
+	t = &teller{t.start, t.players, slices.Clone(t.findings)} // leave the teller unchanged, as the match may continue
 	for player, name := range seats() {
 		t.endStanding(player, s.Round())
 		d := &t.players[player]
@@ -244,16 +244,16 @@ func (t *teller) Story(at *position) (result story.Story) {
 			left += s.Holds(player, u)
 		}
 		if left >= unusedPowerups {
-			t.finding("unused", player, s.Round(), 0, fmt.Sprintf("%s had %d power-ups left at the end", name, left)).Fix = "use power-ups as you find them: boosts on a free lane, lizards before obstacles, EMPs behind the other car"
+			t.addFinding("unused", player, s.Round(), 0, fmt.Sprintf("%s had %d power-ups left at the end", name, left)).Fix = "use power-ups as you find them: boosts on a free lane, lizards before obstacles, EMPs behind the other car"
 		}
 		if u := &at.tally[player].invalid; u.times > 0 {
-			t.finding("not a command", player, u.first, 0, u.text(player, &s.Track().Config)).Fix = "use the words of the contest, in capitals or not"
+			t.addFinding("not a command", player, u.first, 0, u.text(player, &s.Track().Config)).Fix = "use the words of the contest, in capitals or not"
 		}
 		if d.refused >= refusedCommands {
-			t.finding("refused", player, d.first, 0, fmt.Sprintf("%d commands of %s did nothing", d.refused, name)).Fix = "use only power-ups that the car has, and turn only while it moves"
+			t.addFinding("refused", player, d.first, 0, fmt.Sprintf("%d commands of %s did nothing", d.refused, name)).Fix = "use only power-ups that the car has, and turn only while it moves"
 		}
 	}
-	result.Findings, result.Comparison = t.list, t.comparison(s)
+	result.Findings, result.Comparison = t.findings, t.comparison(s)
 	return result
 }
 
@@ -278,13 +278,13 @@ func (t *teller) commandTable(player int, s *race.State) story.Section {
 func (t *teller) speedTable(player int, s *race.State) story.Section {
 	d := &t.players[player]
 	l := story.NewLedger("speed", "Speed of "+seats()[player], player, "speed", int64(t.start.Speed(player)))
-	l.Book(ownCause, s.Round(), int64(d.own))
+	l.Book(ownCause, s.Round(), int64(d.ownGain))
 	for i, name := range lossNames() {
 		l.Book(name, d.times[i], -int64(d.lost[i]))
 	}
 	section := l.Close(int64(s.Speed(player)))
-	if d.cut > 0 {
-		section.Note = fmt.Sprintf("Boosts cut short: %d, by %d rounds in all.", d.cut, d.cutRounds)
+	if d.cutBoosts > 0 {
+		section.Note = fmt.Sprintf("Boosts cut short: %d, by %d rounds in all.", d.cutBoosts, d.cutRounds)
 	}
 	return section
 }

@@ -14,7 +14,7 @@ type Customer struct {
 	Award int32 // at arrival
 }
 
-// The standard kitchen. Letters mark the cells of equipment.
+// standardRows is the contest's kitchen. Letters mark the cells of equipment.
 const standardRows = "###########" +
 	"#.........#" +
 	"#.####.##.#" +

@@ -63,7 +63,7 @@ func TestEnd(t *testing.T) {
 					t.Fatalf("turn %d: there is a reason, %s", s.Turn(), s.Reason())
 				}
 				turn := s.Turn() + 1
-				say(&r, s, c.first.in(turn), c.second.in(turn))
+				playTurn(&r, s, c.first.in(turn), c.second.in(turn))
 			}
 			winner, ok := s.Winner()
 			if !ok {
@@ -83,9 +83,9 @@ func TestNothingHappensAfterTheEnd(t *testing.T) {
 	t.Parallel()
 	s := scene(t, [2]int{10, 10}, "8a1 8 8b1")
 	var r field.Resolver
-	say(&r, s, late, "BUILD 9 9")
+	playTurn(&r, s, late, "BUILD 9 9")
 	before := *s
-	say(&r, s, "MOVE 1 0 0 1 0", "BUILD 9 9")
+	playTurn(&r, s, "MOVE 1 0 0 1 0", "BUILD 9 9")
 	if *s != before {
 		t.Error("the position changed")
 	}

@@ -13,8 +13,8 @@ type goals struct {
 func (p *pathfinder) findGoals(from int, toX, toY int32) []int16 {
 	b, g := p.board, &p.goals
 	*g = goals{cells: g.cells[:0], from: from}
-	for _, beside := range b.Near(from) {
-		g.areas[p.area[beside]] = true
+	for _, neighbour := range b.Near(from) {
+		g.areas[p.area[neighbour]] = true
 	}
 	g.areas[noArea] = false
 	if _, ok := b.Cell(int(toX), int(toY)); ok {

@@ -48,10 +48,10 @@ func (g *generator) islands() []int {
 		for next := []int{first}; len(next) > 0; {
 			cell := next[len(next)-1]
 			next = next[:len(next)-1]
-			g.neighbours(cell, func(beside int) {
-				if g.Scrap[beside] > 0 && island[beside] == noIsland {
-					island[beside] = count
-					next = append(next, beside)
+			g.neighbours(cell, func(neighbour int) {
+				if g.Scrap[neighbour] > 0 && island[neighbour] == noIsland {
+					island[neighbour] = count
+					next = append(next, neighbour)
 				}
 			})
 		}
@@ -72,8 +72,8 @@ func (g *generator) findBridge(island []int) (hole int, found bool) {
 // adjacentIslands returns the islands adjacent to a cell, each once.
 func (g *generator) adjacentIslands(island []int, cell int) []int {
 	var seen []int
-	g.neighbours(cell, func(beside int) {
-		if n := island[beside]; n != noIsland && !slices.Contains(seen, n) {
+	g.neighbours(cell, func(neighbour int) {
+		if n := island[neighbour]; n != noIsland && !slices.Contains(seen, n) {
 			seen = append(seen, n)
 		}
 	})

@@ -26,7 +26,7 @@ type pathfinder struct {
 	board          *Board // the last surveyed board
 	blocked        marks
 	area           [MaxTiles]uint16 // number of a tile's connected area; noArea where robots cannot move
-	open           cells            // tiles that robots can enter
+	passable       cells            // tiles that robots can enter
 	heap           heap
 	goals          goals
 	next           [MaxTiles]int16 // cells; scratch
@@ -54,10 +54,10 @@ func (p *pathfinder) survey(s *State) {
 			open.add(b, cell)
 		}
 	}
-	if p.board == b && p.open == open {
+	if p.board == b && p.passable == open {
 		return
 	}
-	p.board, p.open, p.blocked = b, open, marks{nowhere: closed}
+	p.board, p.passable, p.blocked = b, open, marks{nowhere: closed}
 	for cell := range b.tiles {
 		if s.tiles[cell].blocked() {
 			p.blocked[cell] = closed
@@ -74,10 +74,10 @@ func (p *pathfinder) survey(s *State) {
 		for next := append(p.next[:0], int16(first)); len(next) > 0; {
 			cell := next[len(next)-1]
 			next = next[:len(next)-1]
-			for _, beside := range b.Near(int(cell)) {
-				if p.blocked[beside] == free && p.area[beside] == noArea {
-					p.area[beside] = areas
-					next = append(next, beside)
+			for _, neighbour := range b.Near(int(cell)) {
+				if p.blocked[neighbour] == free && p.area[neighbour] == noArea {
+					p.area[neighbour] = areas
+					next = append(next, neighbour)
 				}
 			}
 		}
@@ -99,22 +99,22 @@ func (p *pathfinder) step(from int, toX, toY int32) int {
 // bottleneck returns the first tile that all shortest paths to the goals share, or the goals if there is none. The
 // first step to that tile is also the first step to the goals, as the search visits each tile once.
 func (p *pathfinder) bottleneck(from int, goals []int16) []int16 {
-	b, left := p.board, p.open
-	var way, layer cells
-	way.add(b, from)
+	b, left := p.board, p.passable
+	var reached, layer cells
+	reached.add(b, from)
 	left.add(b, from)
 	for _, cell := range goals {
 		layer.add(b, int(cell))
 	}
 	p.layers = p.layers[:0]
-	for !layer.intersects(&way) {
+	for !layer.intersects(&reached) {
 		p.layers = append(p.layers, layer)
 		left.remove(&layer)
 		layer = layer.adjacent(&left)
 	}
 	for n := len(p.layers) - 1; n >= 0; n-- {
-		way = way.adjacent(&p.layers[n])
-		if cell, ok := way.single(b); ok {
+		reached = reached.adjacent(&p.layers[n])
+		if cell, ok := reached.single(b); ok {
 			p.bottleneckGoal[0] = int16(cell)
 			return p.bottleneckGoal[:]
 		}

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// recording is a match that the contest's referee played, as far as these tests play it again.
+// recording is a match played by the contest's referee; only the parts that these tests use.
 type recording struct {
 	header struct {
 		League   int

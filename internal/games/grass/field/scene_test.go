@@ -90,8 +90,8 @@ func clone(s *field.State) *field.State {
 // late is the answer of a player that timed out.
 const late = "(late)"
 
-// say plays a turn with both players' answers.
-func say(r *field.Resolver, s *field.State, first, second string) {
+// playTurn plays a turn with both players' answers.
+func playTurn(r *field.Resolver, s *field.State, first, second string) {
 	var answers [2]*field.Answer
 	for p, line := range []string{first, second} {
 		if line != late {

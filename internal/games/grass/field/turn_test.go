@@ -174,7 +174,7 @@ func TestTurn(t *testing.T) {
 			t.Parallel()
 			s := scene(t, c.matter, c.start...)
 			var r field.Resolver
-			say(&r, s, c.first, c.second)
+			playTurn(&r, s, c.first, c.second)
 			must.Be(t, "tiles", c.want, draw(s))
 			if got := [2]int{s.Matter(0), s.Matter(1)}; got != c.after {
 				t.Errorf("matter is %v, want %v", got, c.after)
@@ -204,7 +204,7 @@ func TestTally(t *testing.T) {
 	t.Parallel()
 	s := scene(t, [2]int{40, 20}, "8a3 8b2 1a1 8a 8b")
 	var r field.Resolver
-	say(&r, s, "MOVE 3 0 0 1 0;SPAWN 2 2 0;BUILD 3 0", "SPAWN 1 4 0")
+	playTurn(&r, s, "MOVE 3 0 0 1 0;SPAWN 2 2 0;BUILD 3 0", "SPAWN 1 4 0")
 	want := [2]field.Tally{
 		{Built: 1, Spawned: 2, Recycled: 3, Fought: 2, Buried: 3},
 		{Spawned: 1, Fought: 2},

@@ -14,7 +14,7 @@ func (s *State) collide(r *round) {
 			r.to[i] = Position{Lane: r.from[i].Lane, Block: r.to[i].Block - 1}
 			r.collided[i] = true
 		}
-	case same && s.into(r, 0, 1, same):
+	case same && s.hitsFromBehind(r, 0, 1, same):
 		r.setBack(0)
 	case same:
 		r.setBack(1) // even if it came from another lane, or was ahead while A jumped
@@ -24,15 +24,15 @@ func (s *State) collide(r *round) {
 // rear returns the car that drives into the other one from behind; yes is false if there is none.
 func (s *State) rear(r *round, same bool) (player int, yes bool) {
 	for i := range s.cars {
-		if s.into(r, i, 1-i, same) {
+		if s.hitsFromBehind(r, i, 1-i, same) {
 			return i, true
 		}
 	}
 	return 0, false
 }
 
-// into reports whether car x drives into car y from behind.
-func (s *State) into(r *round, x, y int, same bool) bool {
+// hitsFromBehind reports whether car x drives into car y from behind.
+func (s *State) hitsFromBehind(r *round, x, y int, same bool) bool {
 	return r.from[x].Lane == r.from[y].Lane && r.from[x].Block < r.from[y].Block &&
 		r.to[x].Lane == r.to[y].Lane && r.to[x].Block >= r.to[y].Block &&
 		(same || !s.cars[x].Lizard)
