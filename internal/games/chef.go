@@ -15,7 +15,6 @@ import (
 	"github.com/cookoff/cookoff/internal/games/carnegie"
 )
 
-// chefOptions returns the options of @chef.
 func chefOptions() []bot.BuiltinOption {
 	const mostTime = 60_000
 	return []bot.BuiltinOption{

@@ -20,7 +20,7 @@ type weight interface {
 // optionNodes is the option that limits the size of the search.
 const optionNodes = "nodes"
 
-// mostWeight limits the weights.
+// mostWeight is the maximum value of a weight.
 const mostWeight = 1000
 
 // searchOptions returns the options of a search bot: the size of its search, in the given unit, and its weights, with

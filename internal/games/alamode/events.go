@@ -58,7 +58,6 @@ func (t *turnEvents) nowhere(kind string, tone scene.Tone, text string) {
 
 func (t *turnEvents) tile(cell kitchen.Cell) string { return t.asked.Board.Tiles[cell].String() }
 
-// round adds the start of a round.
 func (t *turnEvents) round(before *position) {
 	round := t.asked.Round
 	if before.match.Round == round && before.Turn() > 0 {

@@ -12,7 +12,7 @@ import (
 // answer of the match has a longer time limit, whichever turn that is (contest.Clock.Limit).
 type Player = linegame.Player[*kitchen.Match]
 
-// Actor is a bot that answers with an action and never fails.
+// Actor is a bot that answers with an action and cannot fail.
 type Actor interface {
 	Act(m *kitchen.Match) kitchen.Action
 }

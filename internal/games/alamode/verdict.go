@@ -70,7 +70,6 @@ func (p *position) verdict() verdict {
 	return v
 }
 
-// allOut reports whether all players are eliminated.
 func allOut(m *kitchen.Match) bool {
 	for player := range kitchen.Players {
 		if _, out := m.Out(player); !out {

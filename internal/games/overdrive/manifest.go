@@ -68,7 +68,6 @@ func readManifest(dir string) (l bot.Launch, err error) {
 	return l, err
 }
 
-// python reports whether the bot is written in Python.
 func (m *manifest) python() bool { return strings.HasPrefix(m.Language, "python3") }
 
 // argv returns the command that starts the bot, to be run in the bot's folder. The contest defines the names of

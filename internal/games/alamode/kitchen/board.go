@@ -1,6 +1,6 @@
 package kitchen
 
-// Board is the immutable part of a match. Any number of states and goroutines share it.
+// Board is the immutable part of a match. It is safe for concurrent use.
 type Board struct {
 	Kitchen
 	Paths *Paths

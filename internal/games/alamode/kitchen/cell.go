@@ -29,7 +29,7 @@ func (c Cell) Touches(d Cell) bool {
 	return -1 <= dx && dx <= 1 && -1 <= dy && dy <= 1
 }
 
-// onGrid reports whether a position lies in the kitchen.
+// onGrid reports whether a position is in the kitchen.
 func onGrid(x, y int) bool { return uint(x) < Width && uint(y) < Height }
 
 // cellNamed returns the cell with a name such as "F6": a letter for the column, a digit for the row.

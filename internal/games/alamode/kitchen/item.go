@@ -28,7 +28,7 @@ const (
 	None Item = 0
 )
 
-// Desserts are the foods that can lie on a dish.
+// Desserts are the foods that can be put on a dish.
 const Desserts = IceCream | Blueberries | ChoppedStrawberries | Croissant | Tart
 
 // Position of a dessert's number in the order.

@@ -39,7 +39,7 @@ func (k *Kitchen) Floor() (floor [Cells]bool) {
 	return floor
 }
 
-// appendRow appends row y of the kitchen with the spawns marked 0 and 1, or swapped.
+// appendRow appends row y of the kitchen with the spawns marked 0 and 1, or 1 and 0 if swapped.
 func (k *Kitchen) appendRow(dst []byte, y int, swapped bool) []byte {
 	marks := [2]byte{'0', '1'}
 	if swapped {
@@ -59,7 +59,7 @@ func (k *Kitchen) appendRow(dst []byte, y int, swapped bool) []byte {
 	return dst
 }
 
-// Rows returns the rows of the kitchen as sent to players 0 and 2, with the spawns marked 0 and 1.
+// Rows returns the rows of the kitchen as players 0 and 2 receive them, with the spawns marked 0 and 1.
 func (k *Kitchen) Rows() []string {
 	rows := make([]string, Height)
 	for y := range rows {

@@ -1,6 +1,6 @@
 package kitchen
 
-// Rules of a match.
+// Constants of a match.
 const (
 	Players = 3
 	Rounds  = 3
@@ -70,7 +70,7 @@ func (m *Match) nextRound() {
 	m.State = m.Board.NewState(out)
 }
 
-// Player returns the player whose turn it is, after Next.
+// Player returns the current player, after Next.
 func (m *Match) Player() int { return RoundPlayers(m.Round)[m.State.Acting()] }
 
 // First reports whether the current player is asked for the first time in this match: it then has more time and

@@ -30,7 +30,7 @@ func NewPaths(floor [Cells]bool) *Paths {
 	return p
 }
 
-// block computes all moves with one cell blocked.
+// block computes all moves while one cell is blocked.
 func (p *Paths) block(cells []Cell, blocked Cell) {
 	var from [Cells]*distances
 	for _, c := range cells {

@@ -2,12 +2,12 @@ package field
 
 import "slices"
 
-// reach marks, for each tile, the players with a recycler on it or adjacent to it.
+// reach holds, for each tile, the players with a recycler on it or adjacent to it, as bits.
 type reach [MaxTiles]uint8
 
 func reachBit(player int) uint8 { return 1 << player }
 
-// reaches returns the tiles in reach of both players' recyclers, including grass.
+// reaches returns the reach of all recyclers, including grass.
 func (s *State) reaches() (marks reach) {
 	if s.built == 0 {
 		return marks

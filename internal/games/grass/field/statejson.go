@@ -2,8 +2,8 @@ package field
 
 import "github.com/cookoff/cookoff/internal/text/jsonout"
 
-// WriteJSON writes the state in the format of traces: with the start of the match it is everything that the rules
-// need to continue.
+// WriteJSON writes the state in the format of traces. Together with the start of the match, the rules can continue
+// from it.
 //
 //	{"turn":T,"matter":[M,M],"stale":S,"eliminated":[{"player":P,"cause":C}],
 //	 "tiles":[[x,y,scrap,owner,units,recycler],...]}

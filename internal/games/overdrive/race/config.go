@@ -70,7 +70,7 @@ func DefaultConfig() Config {
 		Starts:           [Players]Position{{Lane: 1, Block: 1}, {Lane: 4, Block: 1}},
 		FirstObjectBlock: 6,
 
-		// The file has 1.25 for walls.
+		// The file has 1.25 for walls, which the engine reads as 1.
 		MudPercent: 5, BoostPercent: 1, OilPercent: 1, WallPercent: 1, LizardPercent: 1,
 		TweetPercent: 1, EMPPercent: 1,
 

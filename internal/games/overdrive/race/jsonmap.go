@@ -57,7 +57,6 @@ func (s *State) Window(player int) (first, last int) {
 	return max(1, x-t.BackwardVisibility), min(t.TrackLength, x+t.ForwardVisibility)
 }
 
-// writeOwn writes a player's own data.
 func (s *State) writeOwn(w *jsonout.Writer, keys placeKeys, player int) {
 	c, config := &s.cars[player], &s.start.Track.Config
 	w.BeginObject()

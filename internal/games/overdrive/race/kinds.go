@@ -86,7 +86,7 @@ const (
 	events = iota
 )
 
-// Players is the number of players. Player 0 is A with id 1, player 1 is B with id 2.
+// Players is the number of players. Player 0 is A (ID 1), player 1 is B (ID 2).
 const Players = 2
 
 // playerID returns a player's ID in files.

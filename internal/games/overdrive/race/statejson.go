@@ -2,8 +2,8 @@ package race
 
 import "github.com/cookoff/cookoff/internal/text/jsonout"
 
-// WriteJSON writes the state object of a trace: everything besides the scenario that the rules need to continue, in
-// one canonical form.
+// WriteJSON writes the state object of a trace in a canonical form. Together with the scenario, the rules can
+// continue from it.
 //
 //	{"round":…, "players":[…,…], "map":[[lane,block,object,truck],…], "pendingTrucks":[…]}
 //
