@@ -39,7 +39,7 @@ func TestNamed(t *testing.T) {
 	}
 }
 
-// A game's description is consistent.
+// Descriptions of games are complete and consistent.
 func TestInfo(t *testing.T) {
 	t.Parallel()
 	for _, g := range games.All() {

@@ -101,7 +101,7 @@ func TestChangedRecordings(t *testing.T) {
 	}
 }
 
-// recording returns the text of a recording of the sample.
+// recording returns a recording of the sample.
 func recording(t testing.TB, name string) []byte {
 	t.Helper()
 	in := must.Get(replay.Open(filepath.Join(sample(), "traces", name+".jsonl.gz")))(t)
@@ -171,6 +171,6 @@ func TestChangedTraces(t *testing.T) {
 	c := change{line: 60, old: `"digest":"(.)`, changed: "x"}
 	report, err := verify.Trace(checker, contesttest.Trace(t, c.apply(t, trace.Bytes())))
 	if err != nil || report.Diff == nil || report.Diff.KeyFrame != 50 || !strings.HasPrefix(report.Diff.State, `{"round":1,"turn":60,`) {
-		t.Errorf("a difference of a digest says %+v, error %v", report.Diff, err)
+		t.Errorf("report of a wrong digest: %+v, error %v", report.Diff, err)
 	}
 }

@@ -12,14 +12,14 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// page returns a page of docs.
+// page returns a page of the documentation.
 func page(t *testing.T, name string) string {
 	t.Helper()
 	text := rulestest.Content(t, filepath.Join("..", "..", "..", "docs", name))
 	return string(text)
 }
 
-// pythonCook returns the Python bot of the documentation.
+// pythonCook returns the source of the Python bot in testdata.
 func pythonCook(t *testing.T) string {
 	t.Helper()
 	source := rulestest.Content(t, filepath.Join("testdata", "cook.py"))

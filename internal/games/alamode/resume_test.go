@@ -39,7 +39,7 @@ func TestResume(t *testing.T) {
 		game := gameWith(until(2, 60, memoryless, failing(bot.Crashed)), until(1, 100, memoryless, always("soup")), testPlayer(memoryless))
 		s, _ := contesttest.Match(t, game, seeded("8", "3"), "@a", "@b", "@c")
 		s.Full = true
-		// B is out in turn 100 and A in turn 210 of those that are played; the rounds end with turns 150, 280 and 380.
+		// In played turns, B is out in turn 100 and A in turn 210; the rounds end with turns 150, 280 and 380.
 		result, _ := contesttest.FromState(t, game, s, []int{99, 100, 150, 209, 210, 281, 101, 151, 211, 250, 280, 380}[:tier.Count(3, 12)]...)
 		if result.Winner != 2 || len(result.Failures()) != 2 {
 			t.Errorf("winner %d, failures %v", result.Winner, contesttest.Failures(result))

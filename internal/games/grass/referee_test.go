@@ -78,7 +78,7 @@ func TestEnds(t *testing.T) {
 				}
 			}
 			if !strings.Contains(trace.String(), fmt.Sprintf(`"reason":%q`, tt.reason)) {
-				t.Errorf("the trace ends otherwise: %s", trace)
+				t.Errorf("the trace has another end: %s", trace)
 			}
 		})
 	}
@@ -92,7 +92,7 @@ func repeat(text string, n int, last string) (list []string) {
 	return append(list, last)
 }
 
-// The stats of the players' holdings and actions.
+// Stats count the players' holdings and actions.
 func TestFigures(t *testing.T) {
 	t.Parallel()
 	out, _ := playMatch(t.Context(), t, scripted("BUILD 0 1;SPAWN 1 0 0", "SPAWN 1 0 0;MOVE 1 0 0 1 0"), scripted("MOVE 1 4 0 3 0"))

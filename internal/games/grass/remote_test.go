@@ -51,7 +51,7 @@ func play(t *testing.T, scenario contest.Scenario, clock contest.Clock, words ..
 	return result, trace
 }
 
-// pythonSource returns the source of a bot in Python.
+// pythonSource returns the source of the Python bot in testdata.
 func pythonSource(t *testing.T) string {
 	t.Helper()
 	source := rulestest.Content(t, filepath.Join("testdata", "bot.py"))

@@ -48,7 +48,7 @@ func (s *jsonState) tiles(t *testing.T, header []byte) []tile {
 	return list
 }
 
-// shownTiles returns the tiles that a scene shows.
+// shownTiles returns the tiles in a scene.
 func shownTiles(t *testing.T, s *contesttest.Seen) []tile {
 	t.Helper()
 	var list []tile
@@ -153,12 +153,12 @@ func TestScenesOfRecordings(t *testing.T) {
 				robots := checkNumbers(t, s, &state, tiles)
 				if s.Scene.Turn > 0 {
 					if change := robotChanges(t, &s.Scene); robots != [2]int{before[0] + change[0], before[1] + change[1]} {
-						t.Fatalf("turn %d: robots %v and then %v; the events tell of %v", s.Scene.Turn, before, robots, change)
+						t.Fatalf("turn %d: robots changed from %v to %v, by the events %v", s.Scene.Turn, before, robots, change)
 					}
 					var turn struct{ Errors []any }
 					must.JSON(t, lines[s.Scene.Turn], &turn)
 					if refused := contesttest.OfKind(&s.Scene, "refused"); len(refused) != len(turn.Errors) {
-						t.Fatalf("turn %d: %v tell of %d refused orders", s.Scene.Turn, refused, len(turn.Errors))
+						t.Fatalf("turn %d: events %v for %d refused orders", s.Scene.Turn, refused, len(turn.Errors))
 					}
 				}
 				before = robots

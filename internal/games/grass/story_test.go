@@ -56,7 +56,7 @@ done`)
 		"20 orders of P0 were refused, most often: the tile is not the player's (build-not-owned)",
 	} {
 		if !slices.ContainsFunc(told.Findings, func(f story.Finding) bool { return f.Text == want && f.Seat == 0 }) {
-			t.Errorf("%q is not among %+v", want, told.Findings)
+			t.Errorf("no %q in %+v", want, told.Findings)
 		}
 	}
 }

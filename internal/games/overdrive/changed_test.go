@@ -71,7 +71,7 @@ func edgeCase(t *testing.T, name string) []byte {
 			return []byte(begin + trace)
 		}
 	}
-	t.Fatalf("there is no %s", name)
+	t.Fatalf("%s is missing", name)
 	return nil
 }
 

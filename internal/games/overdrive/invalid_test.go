@@ -46,7 +46,7 @@ func onlyFinding(t *testing.T, told contesttest.Told, kind string) (f story.Find
 		}
 	}
 	if n != 1 {
-		t.Errorf("%d findings are %q: %+v", n, kind, told.Findings)
+		t.Errorf("%d findings of kind %q: %+v", n, kind, told.Findings)
 	}
 	return f
 }

@@ -45,7 +45,7 @@ func readManifest(dir string) (l bot.Launch, err error) {
 	// folder.
 	l.Dir = filepath.Clean(filepath.FromSlash(strings.TrimLeft(m.Location, "/")))
 	if filepath.IsAbs(l.Dir) || filepath.VolumeName(l.Dir) != "" {
-		return l, fmt.Errorf("botLocation is %q, which is not seen from the bot's folder", m.Location)
+		return l, fmt.Errorf("botLocation is %q: it must be relative to the bot's folder", m.Location)
 	}
 	if m.File == "" {
 		return l, errors.New("botFileName is missing: it names the file to start")

@@ -78,13 +78,13 @@ func TestEnds(t *testing.T) {
 				}
 			}
 			if !strings.Contains(trace.String(), fmt.Sprintf(`"reason":%q`, tt.reason)) {
-				t.Errorf("the trace ends otherwise: %s", trace)
+				t.Errorf("the trace has another end: %s", trace)
 			}
 		})
 	}
 }
 
-// The stats of the players' actions and events.
+// Stats count the players' actions and events.
 func TestFigures(t *testing.T) {
 	t.Parallel()
 	start := strings.Replace(lane, `"trucks":[]`, `"trucks":[[1,30]],"players":[`+

@@ -68,7 +68,7 @@ func (s *jsonState) road(t *testing.T, header []byte) road {
 	return r
 }
 
-// names are those of the objects, by their codes.
+// names are the names of objects, by code.
 var names = []string{"road", "mud", "oil spill", "oil", "finish line", "boost", "wall", "lizard", "tweet", "EMP"}
 
 // checkRoad checks the objects and trucks in a scene.
@@ -76,7 +76,7 @@ func checkRoad(t *testing.T, s *contesttest.Seen, r road) {
 	t.Helper()
 	for at, c := range s.Scene.Cells[0] {
 		if shown, want := s.Stage.Tiles[c.Tile].Name, names[r.objects[at]]; shown != want {
-			t.Fatalf("round %d: on block %d lies %s, want %s", s.Scene.Turn, at, shown, want)
+			t.Fatalf("round %d: block %d has %s, want %s", s.Scene.Turn, at, shown, want)
 		}
 	}
 	trucks := map[int]bool{}
@@ -185,7 +185,7 @@ func checkEvents(t *testing.T, s *contesttest.Seen, player int, before, after *j
 			n++
 			cell := s.Scene.Cells[0][e.Y*s.Stage.Boards[0].Width+e.X]
 			if lies := s.Stage.Tiles[cell.Tile].Name; h.object != "" && lies != h.object {
-				t.Fatalf("round %d: %q, but there lies %s", s.Scene.Turn, e.Text, lies)
+				t.Fatalf("round %d: %q, but the block has %s", s.Scene.Turn, e.Text, lies)
 			}
 		}
 		if want := count(after.States, h.state); n != want {

@@ -59,7 +59,7 @@ func TestPlantedMistakes(t *testing.T) {
 	told := contesttest.Stories(t, overdrive.New(), "match", trace.Bytes())[0]
 	for _, kind := range []string{"stood", "refused"} {
 		if !slices.ContainsFunc(told.Findings, func(f story.Finding) bool { return f.Kind == kind }) {
-			t.Errorf("%q is not among %+v", kind, told.Findings)
+			t.Errorf("no %q in %+v", kind, told.Findings)
 		}
 	}
 }

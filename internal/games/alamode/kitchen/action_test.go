@@ -40,7 +40,7 @@ func TestParseAction(t *testing.T) {
 	}
 	for line, want := range tests {
 		if got := kitchen.ParseAction(line); got != want {
-			t.Errorf("%q is read as %+v, want %+v", line, got, want)
+			t.Errorf("%q is parsed as %+v, want %+v", line, got, want)
 		}
 	}
 }
@@ -89,7 +89,7 @@ func TestParseMessage(t *testing.T) {
 	}
 }
 
-// Every action is parsed from its text.
+// Every action survives formatting and parsing.
 func TestActionString(t *testing.T) {
 	t.Parallel()
 	actions := []kitchen.Action{waits}
@@ -98,13 +98,13 @@ func TestActionString(t *testing.T) {
 	}
 	for _, a := range actions {
 		if got := kitchen.ParseAction(a.String()); got != a || a.String() == "" {
-			t.Errorf("%+v is written %q, which is %+v", a, a, got)
+			t.Errorf("%+v is written as %q and parsed as %+v", a, a, got)
 		}
 	}
 	if got := use(kitchen.At(10, 6)).String(); got != "USE 10 6" {
-		t.Errorf("it is written %q", got)
+		t.Errorf("written as %q", got)
 	}
 	if got := invalid.String(); got != "" {
-		t.Errorf("an invalid action is written %q", got)
+		t.Errorf("an invalid action is written as %q", got)
 	}
 }

@@ -23,7 +23,7 @@ func ParseMessage(line string) string {
 	return message
 }
 
-// AppendInput appends the complete input of the current player before its answer.
+// AppendInput appends the current player's complete input.
 func (m *Match) AppendInput(dst []byte) []byte {
 	if m.First() {
 		dst = m.Board.AppendStart(dst, m.Player())

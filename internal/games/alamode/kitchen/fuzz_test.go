@@ -76,13 +76,13 @@ func FuzzParseAction(f *testing.F) {
 	f.Fuzz(func(t *testing.T, line string) {
 		a := kitchen.ParseAction(line)
 		if a.Verb > kitchen.Use || a.Target >= kitchen.Cells {
-			t.Errorf("%q is read as %+v", line, a)
+			t.Errorf("%q is parsed as %+v", line, a)
 		}
 		if message := kitchen.ParseMessage(line); len(utf16.Encode([]rune(message))) > 18 || strings.Contains(message, ";") {
 			t.Errorf("%q shows %q", line, message)
 		}
 		if spaced := kitchen.ParseAction(" \t" + line + "\u2028"); spaced != a {
-			t.Errorf("%q is read as %+v, with white space around as %+v", line, a, spaced)
+			t.Errorf("%q is parsed as %+v, with surrounding white space as %+v", line, a, spaced)
 		}
 	})
 }

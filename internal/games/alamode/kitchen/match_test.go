@@ -20,13 +20,13 @@ func play(t *testing.T, answer func(m *kitchen.Match) kitchen.Action) (*kitchen.
 		}
 	}
 	if m.Next() || m.Act(waits) != refused {
-		t.Error("the match goes on after its end")
+		t.Error("the match continues after its end")
 	}
 	checkState(t, &m)
 	return &m, turns
 }
 
-// at is a turn of a player.
+// at is an elimination: a player and the turn.
 type at struct{ player, round, turn int }
 
 func TestEliminatedPlayersInAMatch(t *testing.T) {

@@ -77,7 +77,7 @@ func TestItems(t *testing.T) {
 	for _, it := range everything() {
 		got, err := kitchen.ParseItem(it.String())
 		if err != nil || got != it {
-			t.Errorf("%s is read as %s, %v", it, got, err)
+			t.Errorf("%s is parsed as %s, %v", it, got, err)
 		}
 	}
 	if a, b := dish(ice, tart), dish(tart, ice); a == b || a.Kind() != b.Kind() || a.Desserts() != ice|tart {
@@ -85,7 +85,7 @@ func TestItems(t *testing.T) {
 	}
 	for _, text := range []string{"", "DISH-", "-", "DISH-NONE", "DISH-DISH", "none", "ICE_CREAM-", "DISH--TART"} {
 		if it, err := kitchen.ParseItem(text); err == nil {
-			t.Errorf("%q is read as %s", text, it)
+			t.Errorf("%q is parsed as %s", text, it)
 		}
 	}
 }

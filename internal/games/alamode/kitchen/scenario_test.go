@@ -26,7 +26,7 @@ func TestParseScenario(t *testing.T) {
 	}
 	again, err := kitchen.ParseScenario(rulestest.JSON(&k))
 	if diff := cmp.Diff(k, again); err != nil || diff != "" {
-		t.Errorf("written and read again: %v\n%s", err, diff)
+		t.Errorf("after writing and parsing: %v\n%s", err, diff)
 	}
 }
 

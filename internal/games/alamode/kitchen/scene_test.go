@@ -98,7 +98,7 @@ func checkState(t testing.TB, m *kitchen.Match) {
 	t.Helper()
 	s := &m.State
 	if n := s.CountDishes(); n != kitchen.Dishes {
-		t.Errorf("there are %d dishes", n)
+		t.Errorf("%d dishes", n)
 	}
 	if s.Chefs[0].Cell == s.Chefs[1].Cell && !s.Chefs[0].Out() {
 		t.Errorf("both chefs stand on (%d,%d)", s.Chefs[0].Cell.X(), s.Chefs[0].Cell.Y())
@@ -113,7 +113,7 @@ func checkState(t testing.TB, m *kitchen.Match) {
 	}
 	for c, it := range s.Tables {
 		if it != kitchen.None && m.Board.Tiles[c] != kitchen.Table {
-			t.Errorf("%s lies on what is no plain table", it)
+			t.Errorf("%s is on a cell that is not a plain table", it)
 		}
 	}
 	if s.Queue.Count != kitchen.WaitingCount {
@@ -141,6 +141,6 @@ func checkJSON(t testing.TB, m *kitchen.Match) {
 		t.Errorf("%v: %s", err, text)
 	}
 	if read != *m {
-		t.Errorf("state %s is read as %s", text, rulestest.JSON(&read))
+		t.Errorf("state %s is parsed as %s", text, rulestest.JSON(&read))
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// Short names of items.
+// Short names.
 const (
 	ice, blue, chopped  = kitchen.IceCream, kitchen.Blueberries, kitchen.ChoppedStrawberries
 	croissant, tart     = kitchen.Croissant, kitchen.Tart

@@ -62,7 +62,7 @@ func cellNamed(t *testing.T, name string) kitchen.Cell {
 	x, errX := strconv.Atoi(xs)
 	y, errY := strconv.Atoi(ys)
 	if errX != nil || errY != nil {
-		t.Fatalf("%q is no cell", name)
+		t.Fatalf("%q is not a cell", name)
 	}
 	return kitchen.At(x, y)
 }

@@ -60,7 +60,7 @@ func TestEnd(t *testing.T) {
 			var r field.Resolver
 			for !s.Over() {
 				if s.Reason() != "" {
-					t.Fatalf("turn %d: there is a reason, %s", s.Turn(), s.Reason())
+					t.Fatalf("turn %d: unexpected reason %s", s.Turn(), s.Reason())
 				}
 				turn := s.Turn() + 1
 				playTurn(&r, s, c.first.in(turn), c.second.in(turn))
@@ -78,7 +78,7 @@ func TestEnd(t *testing.T) {
 	}
 }
 
-// A finished match does not change.
+// A match does not change after its end.
 func TestNothingHappensAfterTheEnd(t *testing.T) {
 	t.Parallel()
 	s := scene(t, [2]int{10, 10}, "8a1 8 8b1")

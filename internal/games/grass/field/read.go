@@ -95,7 +95,7 @@ func (r *Reader) tile() (t Tile, err error) {
 	t.Recycler = recycler == 1
 	for _, n := range []int{t.Scrap, t.Units} {
 		if n < 0 || n > mostUnits {
-			return t, fmt.Errorf("line of a tile: %d of something", n)
+			return t, fmt.Errorf("line of a tile: %d scrap or robots, want 0 to %d", n, mostUnits)
 		}
 	}
 	if t.Scrap > MaxScrap {

@@ -168,7 +168,7 @@ func TestWhereTheTextIsWrong(t *testing.T) {
 				sc.Players[1].Speed = 3
 				s := sc.play(t, textsByRound("USE_EMP", "NOTHING")...)
 				if hit := s.Score(1) == -7; hit != c.hit {
-					t.Errorf("in lane %d on block %d it is hit: %t", c.lane, c.block, hit)
+					t.Errorf("lane %d, block %d: hit %t", c.lane, c.block, hit)
 				}
 			}
 		},
@@ -235,7 +235,7 @@ func TestWhereTheTextIsWrong(t *testing.T) {
 		},
 		"the last round": func(t *testing.T) {
 			if c := race.DefaultConfig(); c.MaxRounds != 600 {
-				t.Errorf("there are %d rounds", c.MaxRounds)
+				t.Errorf("%d rounds", c.MaxRounds)
 			}
 			last := func(c *race.Config) { c.MaxRounds = 1 }
 			sc := newScene(last)

@@ -110,7 +110,7 @@ func check(before, s *race.State) error {
 	}
 	for p := range s.Trucks() {
 		if !s.Truck(p) {
-			return fmt.Errorf("there is no truck at %v", p)
+			return fmt.Errorf("no truck at %v", p)
 		}
 	}
 	return nil
@@ -126,7 +126,7 @@ func TestInvariants(t *testing.T) {
 			commands := drawCommands(t)
 			if err := s.Step(commands); err != nil {
 				if s.Verdict().Winner != race.Nobody {
-					t.Fatal("there is a winner though the engine threw")
+					t.Fatal("a winner although the engine threw")
 				}
 				break
 			}

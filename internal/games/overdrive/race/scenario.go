@@ -75,7 +75,7 @@ func (c *Config) checkPlayer(p *Player) error {
 	case !slices.Contains(speeds[:], p.MaxSpeed):
 		return fmt.Errorf("maxSpeed %d: speeds are %v", p.MaxSpeed, speeds)
 	case p.Damage < 0 || p.Damage > c.MaxDamage:
-		return fmt.Errorf("damage %d: it is from 0 to %d", p.Damage, c.MaxDamage)
+		return fmt.Errorf("damage %d: must be from 0 to %d", p.Damage, c.MaxDamage)
 	}
 	return c.checkRestored(p)
 }
