@@ -64,7 +64,7 @@ func (n *noise) shuffle(seed int32) {
 }
 
 // signed returns a number in [-1, 1).
-func signed(r *java.Random) float64 { return float64(2*r.Float64()) - 1 } // exact, with or without fusing
+func signed(r *java.Random) float64 { return float64(2*r.Float64()) - 1 } // exact, fused or not
 
 // skipGradients draws vectors until the engine would have accepted 256 directions in the plane and 256 in space. The
 // engine rejects 9 of 10 vectors, most of which can be rejected by the high bits of their numbers alone.
