@@ -59,7 +59,7 @@ func namedBy(argv []string, dir string) (all []named) {
 			switch {
 			case err != nil || part == "" || isSystems(path) || i == 0 && isToolchain(argv[0]):
 			case info.Mode().IsRegular() && i == 0 && filepath.IsAbs(part) && !content.IsBelow(path, dir):
-				all = append(all, named{"", func(o *content.Own) error { return o.Alone(path) }})
+				all = append(all, named{"", func(o *content.Own) error { return o.File(path) }})
 			case info.Mode().IsRegular():
 				all = append(all, named{filepath.Dir(path), fileOf(path, info)})
 			case info.IsDir() && i > 0 && !content.IsIn(dir, path):
@@ -75,7 +75,7 @@ func fileOf(path string, info fs.FileInfo) func(*content.Own) error {
 	if content.IsCode(path) || info.Mode().Perm()&0o111 != 0 {
 		return func(o *content.Own) error { return o.Code(path) }
 	}
-	return func(o *content.Own) error { return o.Alone(path) }
+	return func(o *content.Own) error { return o.File(path) }
 }
 
 // partsOf are the parts of an argument that may name files.

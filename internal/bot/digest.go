@@ -96,7 +96,7 @@ func (b *Bot) sum() (string, error) {
 	for _, dir := range b.own.Dirs { // also empty ones: a bot may write there
 		fmt.Fprintf(sum, "folder %q\n", b.nameOf(dir))
 	}
-	for _, folder := range b.own.Apart {
+	for _, folder := range b.own.InPlace {
 		if installed := content.Installed(folder); len(installed) > 0 {
 			fmt.Fprintf(sum, "packages %q %q\n", b.nameOf(folder), installed)
 		}

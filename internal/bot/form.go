@@ -111,7 +111,7 @@ func startRecorded(s *Spec, dir string, game Game) (start, error) {
 		return start{}, fmt.Errorf("%s is not a file", s.Path)
 	}
 	b, err := startBuiltin(s, dir, game)
-	b.collect = func(o *content.Own) error { return o.Alone(s.Path) }
+	b.collect = func(o *content.Own) error { return o.File(s.Path) }
 	return b, err
 }
 

@@ -89,11 +89,11 @@ func namedClasses(program string, argv []string, dir string) (all []named) {
 			jars, _ := fs.Glob(os.DirFS(folder), "*.jar") // the pattern is a good one
 			for _, name := range jars {
 				jar := filepath.Join(folder, name)
-				all = append(all, named{folder, func(o *content.Own) error { return o.Alone(jar) }})
+				all = append(all, named{folder, func(o *content.Own) error { return o.File(jar) }})
 			}
 		case err != nil:
 		case !info.IsDir():
-			all = append(all, named{filepath.Dir(place), func(o *content.Own) error { return o.Alone(place) }})
+			all = append(all, named{filepath.Dir(place), func(o *content.Own) error { return o.File(place) }})
 		case content.IsIn(dir, place):
 			all = append(all, named{place, func(o *content.Own) error { return o.Class(place, class) }})
 		default:

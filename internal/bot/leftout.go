@@ -20,7 +20,7 @@ const mostLeftOut = 200
 // LeftOut returns the entries of the bot's folder that are not its own, with the reasons, and the folders of installed packages, which
 // it sees where they lie.
 func (b *Bot) LeftOut() (all []LeftOut) {
-	for _, path := range b.own.Apart {
+	for _, path := range b.own.InPlace {
 		all = append(all, LeftOut{path, "used in place; counts by names and versions of packages"})
 	}
 	if len(b.folders) == 0 {
@@ -29,7 +29,7 @@ func (b *Bot) LeftOut() (all []LeftOut) {
 	entries, _ := os.ReadDir(b.home) // what cannot be listed is not found either
 	for _, e := range entries {
 		path := filepath.Join(b.home, e.Name())
-		if !slices.Contains(b.own.Apart, path) && !b.hasOf(path) && len(all) < mostLeftOut {
+		if !slices.Contains(b.own.InPlace, path) && !b.hasOf(path) && len(all) < mostLeftOut {
 			all = append(all, LeftOut{path, b.whyNot(e)})
 		}
 	}

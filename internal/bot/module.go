@@ -62,7 +62,7 @@ func (m *Modules) of(digest string) *compilation {
 func startModule(s *Spec, _ string, _ Game) (start, error) {
 	return start{
 		argv: []argument{moduleHost}, announce: ModuleProtocol,
-		collect: func(o *content.Own) error { return o.Alone(s.Path) }, below: ".",
+		collect: func(o *content.Own) error { return o.File(s.Path) }, below: ".",
 	}, nil
 }
 

@@ -187,7 +187,7 @@ func (c *Cache) checkout(ctx context.Context, cwd, commit string, in places) (st
 
 // hold locks the folder of a commit, which fill makes if it is not there, and marks it as used.
 func (c *Cache) hold(dir string, fill func(dir string) error) error {
-	f, err := dirlock.Keep(dir, fill)
+	f, err := dirlock.Ensure(dir, fill)
 	if err != nil {
 		return err
 	}

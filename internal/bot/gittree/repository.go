@@ -99,7 +99,7 @@ func (c *Cache) bare(ctx context.Context, cwd, commit string) (*bare, error) {
 	if err := os.MkdirAll(c.Dir, 0o777); err != nil {
 		return nil, err
 	}
-	dir, err := os.MkdirTemp(c.Dir, dirlock.Half)
+	dir, err := os.MkdirTemp(c.Dir, dirlock.PartialPrefix)
 	if err != nil {
 		return nil, err
 	}

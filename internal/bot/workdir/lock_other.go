@@ -9,4 +9,4 @@ import (
 )
 
 // lockFolder locks a folder alone.
-func lockFolder(dir string) (*os.File, error) { return dirlock.Alone(dir) }
+func lockFolder(dir string) (*os.File, error) { return dirlock.Exclusive(dir) }

@@ -15,7 +15,7 @@ const firstBotUser, lastBotUser = 1_900_000_000, 2_099_999_999
 
 // lockFolder takes an exclusive lock on a folder. It must belong to cookoff's user or, if that is root, to one of its bots.
 func lockFolder(dir string) (*os.File, error) {
-	f, err := dirlock.Alone(dir)
+	f, err := dirlock.Exclusive(dir)
 	if err != nil {
 		return nil, err
 	}

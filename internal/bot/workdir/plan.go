@@ -77,14 +77,14 @@ func Plan(folders []string, own *content.Own) *Copies {
 		dirs[dir] = true
 	}
 	c.planFolders(dirs)
-	for _, top := range own.Tops() {
+	for _, top := range own.Roots() {
 		for i := range c.plans {
 			if p := &c.plans[i]; top == p.from || c.planOf(top) == p {
 				p.tops = append(p.tops, p.name(top))
 			}
 		}
 	}
-	for _, path := range own.Apart {
+	for _, path := range own.InPlace {
 		c.show(path)
 	}
 	c.showAllowed(own.Allow)
