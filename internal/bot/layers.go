@@ -49,7 +49,7 @@ func (x *Box) hasOverlays(on *Machine, parent string, c *workdir.Copies) bool {
 // TryLayers returns an error if overlayfs does not work in parent ("": the default parent of working folders) with lower as
 // the lower layer.
 func TryLayers(starter *process.Starter, on box.Machine, parent, lower string) error {
-	d, err := workdir.OverLayer(parent, lower)
+	d, err := workdir.NewOverlay(parent, lower)
 	if err != nil {
 		return err
 	}

@@ -101,11 +101,11 @@ func (f *File) Write(to io.Writer) error {
 	return err
 }
 
-// IsKept reports whether a snapshot contains the file.
-func (f *File) IsKept() bool { return f.Kept.Folder != "" }
+// IsInSnapshot reports whether a snapshot contains the file.
+func (f *File) IsInSnapshot() bool { return f.Kept.Folder != "" }
 
 // IsFrozen reports whether the content is preserved, in memory or in a snapshot.
-func (f *File) IsFrozen() bool { return f.Held || f.IsKept() }
+func (f *File) IsFrozen() bool { return f.Held || f.IsInSnapshot() }
 
 // Size returns the size in bytes.
 func (f *File) Size() int64 {

@@ -28,8 +28,10 @@ func (f *folder) isInstalled(name string) bool {
 // isPackages reports by its name whether a folder contains packages or byte code.
 func isPackages(name string) bool { return name == packageFolder || name == compiled }
 
-// IsKept reports by its name whether a folder is private to tools.
-func IsKept(name string) bool { return isHidden(name) || name == compiled || name == packageFolder }
+// IsToolFolder reports by its name whether a folder is private to tools.
+func IsToolFolder(name string) bool {
+	return isHidden(name) || name == compiled || name == packageFolder
+}
 
 // environmentMarks returns names that occur only in environments of Python or conda.
 func environmentMarks() []string { return []string{"pyvenv.cfg", "conda-meta"} }
