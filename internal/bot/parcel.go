@@ -128,7 +128,7 @@ func (b *Bot) travels() error {
 		}
 	}
 	if at := slices.IndexFunc(b.Argv, func(word string) bool {
-		return filepath.IsAbs(word) && !isSystems(word) && exists(word, b.home)
+		return filepath.IsAbs(word) && !isSystemPath(word) && exists(word, b.home)
 	}); at >= 0 {
 		return fmt.Errorf("its command names %s of this one; name it by a relative path", b.Argv[at])
 	}

@@ -80,7 +80,7 @@ func (p Place) tryOverlay(on box.Machine) error {
 		return err
 	}
 	defer os.Remove(dir) //nolint:errcheck // it is empty by now
-	return bot.TryLayers(p.Starter, on, "", dir)
+	return bot.TryOverlay(p.Starter, on, "", dir)
 }
 
 // text returns the message of an error; empty for nil.
