@@ -208,6 +208,7 @@ func TestClockOfNoAnswer(t *testing.T) {
 // the first sample cannot have waited since the start of the turn. On a busy machine waiting times of others may save it.
 func TestFairClockCountsChildrenInTurn(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	tier.Quiet(t)
 	const (
 		limit = 5 * thought / 2
