@@ -21,7 +21,7 @@ turns: 5
 limits: {referee: 300ms}
 `
 
-// brokenAnswer returns what a referee that is broken in some way answers to the n-th message.
+// brokenAnswer returns the answer of a faulty referee to the n-th message.
 func brokenAnswer(how string, n int) string {
 	ask := fmt.Sprintf(`{"turn":%d,"scores":[0,0],"ask":[{"seat":0,"lines":["x"]}]}`, n)
 	if n == 0 {
@@ -92,7 +92,7 @@ func playBroken() {
 	}
 }
 
-// Whatever a referee does, the match ends with one clear line, and no bot has failed.
+// A faulty referee ends the match with an error of one line, and no bot has failed.
 func TestBrokenReferees(t *testing.T) {
 	t.Parallel()
 	for how, want := range map[string]string{
@@ -108,7 +108,7 @@ func TestBrokenReferees(t *testing.T) {
 		t.Run(how, func(t *testing.T) {
 			t.Parallel()
 			manifest := brokenManifest
-			if how != "silence" { // a busy machine takes a while
+			if how != "silence" { // may take long on a busy machine
 				manifest = strings.Replace(manifest, "300ms", "60s", 1)
 			}
 			g := newGame(t, manifest, "broken", how)

@@ -8,21 +8,21 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// repeat is a player that repeats the answers of a seat in a trace.
-type repeat struct {
+// recordedPlayer repeats the answers of a seat in a trace.
+type recordedPlayer struct {
 	*contest.Recorded
 	from    *playback
 	idle    string
 	answers []contest.Answer
-	turn    int // of the answers that are left
+	turn    int // turn of the remaining answers
 }
 
-func newRepeat(t *table, s *contest.Seat) (*repeat, error) {
+func newRecordedPlayer(t *table, s *contest.Seat) (*recordedPlayer, error) {
 	r, err := contest.OpenRecorded(t.game, s.Bot)
 	if err != nil {
 		return nil, err
 	}
-	p := &repeat{Recorded: r, from: r.Playback.(*playback), idle: t.game.manifest.Idle}
+	p := &recordedPlayer{Recorded: r, from: r.Playback.(*playback), idle: t.game.manifest.Idle}
 	if !sameOptions(p.from.terms, t.terms) {
 		p.Result.Differs = 1
 	}
@@ -33,8 +33,8 @@ func sameOptions(a, b contest.Terms) bool {
 	return a.Rules == b.Rules && slices.Equal(a.Scenario.Options, b.Scenario.Options)
 }
 
-// reach reads the trace up to a turn, and the seat's answers in it.
-func (p *repeat) reach(turn int) {
+// readTurn reads the trace up to a turn and collects the seat's answers in that turn.
+func (p *recordedPlayer) readTurn(turn int) {
 	if p.turn == turn {
 		return
 	}
@@ -49,11 +49,11 @@ func (p *repeat) reach(turn int) {
 	}
 }
 
-func (p *repeat) answer(at *course, a *ask, _ budget) (string, error) {
+func (p *recordedPlayer) answer(at *session, a *ask, _ budget) (string, error) {
 	if a.lines() == 0 {
 		return "", nil
 	}
-	p.reach(at.next.Turn)
+	p.readTurn(at.next.Turn)
 	if p.Stopped || len(p.answers) == 0 {
 		p.Idle()
 		return p.idle, nil
