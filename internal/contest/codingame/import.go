@@ -156,8 +156,8 @@ func play[P linegame.Position[P]](ctx context.Context, rules linegame.Rules[P], 
 	}
 	script := &linegame.Script[P]{
 		Terms: contest.Terms{Scenario: scenario, Clock: info.Clock}, Bots: t.made.Bots,
-		Next: func(at P) ([]contest.Answer, error) { return t.answers(at.Asked()) },
-		Told: func(x contest.Exchange) { t.refused += len(x.Refused) },
+		Next:      func(at P) ([]contest.Answer, error) { return t.answers(at.Asked()) },
+		Exchanged: func(x contest.Exchange) { t.refused += len(x.Refused) },
 	}
 	at, result, err := linegame.Transcribe(ctx, rules, script, t)
 	if err != nil {
@@ -184,7 +184,7 @@ func (t *try) answers(asked []int) ([]contest.Answer, error) {
 			t.cut = true
 			return nil, io.EOF
 		}
-		said[seat] = linegame.Unanswered(bot.TimedOut)
+		said[seat] = linegame.MissedAnswer(bot.TimedOut)
 	}
 	for _, seat := range asked {
 		if said[seat].Missed == nil {

@@ -132,9 +132,9 @@ func (l *foreignLogs) answer(round, player int) (contest.Answer, error) {
 	millis, _ := strconv.Atoi(strings.TrimSuffix(strings.TrimPrefix(taken, "Execution time: "), "ms")) // 0 if it is damaged
 	switch exception, threw := strings.CutPrefix(strings.TrimSuffix(exception, "\n"), "Exception: "); {
 	case threw && exception != "null":
-		return linegame.Unanswered(bot.Crashed), nil
+		return linegame.MissedAnswer(bot.Crashed), nil
 	case millis >= int(turnLimit.Milliseconds()):
-		return linegame.Unanswered(bot.TimedOut), nil
+		return linegame.MissedAnswer(bot.TimedOut), nil
 	}
 	return contest.Answer{}, nil // nothing says that it failed: it gave no command
 }

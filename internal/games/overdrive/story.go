@@ -57,7 +57,7 @@ const (
 )
 
 // Narrate starts the story of a match.
-func (g *rules) Narrate(start *position) linegame.Teller[*position] {
+func (g *rules) Narrate(start *position) linegame.StoryBuilder[*position] {
 	t := &teller{start: start.state.Clone()}
 	for player := range t.players {
 		t.players[player].slow.cause = ownSpeed
