@@ -68,8 +68,8 @@ func playOn(t *testing.T, g contest.Game, m *contesttest.Setting, trace *contest
 		given[i] = true
 	}
 	retold := 0
-	past := contest.Past{At: start, Turn: turn, Given: given, Answered: func(x contest.Retold) error {
-		if retold++; !x.Recorded.Same(x.Answered) {
+	past := contest.Past{At: start, Turn: turn, Receives: given, Answered: func(x contest.ReplayedTurn) error {
+		if retold++; !x.Recorded.Same(x.Given) {
 			t.Errorf("turn %s: %+v is not what was recorded", x.Name, x)
 		}
 		return nil

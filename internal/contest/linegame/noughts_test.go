@@ -76,7 +76,7 @@ func (g *noughts) Stage(start *place) scene.Stage {
 }
 
 func (g *noughts) Builtin(_ *place, seat int, _ *contest.Terms, s *contest.Seat, _ contest.Observer) (linegame.Player[*place], error) {
-	return g.builtins.Ready(seat, s.Bot.Spec)
+	return g.builtins.Create(seat, s.Bot.Spec)
 }
 
 func (m mover) Turn(p *place, _ bool) (string, error) { return m(p.board), nil }

@@ -30,10 +30,10 @@ func (r *referee[P]) replayPast(ctx context.Context, at *playback[P], past *cont
 		for i := range replayed {
 			t := &replayed[i]
 			if t.Recorded = at.answers[t.Seat]; past.Only {
-				r.result.Seats[t.Seat].Failure = t.Answered.Missed
+				r.result.Seats[t.Seat].Failure = t.Given.Missed
 			}
 		}
-		if err := past.Tell(replayed); err != nil {
+		if err := past.Report(replayed); err != nil {
 			return err
 		}
 	}
@@ -50,16 +50,16 @@ func (r *referee[P]) replayPast(ctx context.Context, at *playback[P], past *cont
 }
 
 // sendPast sends the next turn of the past to the bots in past.Given and returns their answers.
-func (r *referee[P]) sendPast(at P, past *contest.Past) (replayed []contest.Retold, err error) {
+func (r *referee[P]) sendPast(at P, past *contest.Past) (replayed []contest.ReplayedTurn, err error) {
 	for _, seat := range at.Asked() {
-		if !past.IsGiven(seat) {
+		if !past.IsReceiver(seat) {
 			continue
 		}
-		t := contest.Retold{Turn: at.Next(), Name: at.NextName(), Seat: seat, Input: string(at.AppendInput(nil, seat, r.greeted[seat]))}
-		past.Give(t.Turn, seat)
-		r.result.Seats[seat].Timing.Ask(t.Turn)
+		t := contest.ReplayedTurn{Turn: at.Next(), Name: at.NextName(), Seat: seat, Input: string(at.AppendInput(nil, seat, r.greeted[seat]))}
+		past.Started(t.Turn, seat)
+		r.result.Seats[seat].Timing.SetFirst(t.Turn)
 		line, err := r.players[seat].Turn(at, r.greeted[seat])
-		if t.Answered, err = contest.Answered(line, err); err != nil {
+		if t.Given, err = contest.Answered(line, err); err != nil {
 			return nil, fmt.Errorf("%s, %s %s: %w", r.info.Seats[seat], r.info.TurnWord(), t.Name, err)
 		}
 		r.greeted[seat] = true

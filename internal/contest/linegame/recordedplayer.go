@@ -11,17 +11,17 @@ import (
 
 // recordedPlayer repeats the answers of a seat in a trace.
 type recordedPlayer[P Position[P]] struct {
-	*contest.Recorded
+	*contest.Recording
 	from    *playback[P]
 	nothing string // the answer without effect
 }
 
 func newRecordedPlayer[P Position[P]](t *table[P], s *contest.Seat) (*recordedPlayer[P], error) {
-	r, err := contest.OpenRecorded(Game[P]{t.rules}, s.Bot)
+	r, err := contest.OpenRecording(Game[P]{t.rules}, s.Bot)
 	if err != nil {
 		return nil, err
 	}
-	p := &recordedPlayer[P]{Recorded: r, from: r.Playback.(*playback[P]), nothing: t.rules.Nothing()}
+	p := &recordedPlayer[P]{Recording: r, from: r.Playback.(*playback[P]), nothing: t.rules.Nothing()}
 	if !t.sameStart(p.from.start) {
 		p.Result.Differs = 1
 	}
@@ -30,13 +30,13 @@ func newRecordedPlayer[P Position[P]](t *table[P], s *contest.Seat) (*recordedPl
 
 // Turn returns the recorded answer, or the answer without effect if the recorded one would be newly refused.
 func (p *recordedPlayer[P]) Turn(at P, _ bool) (string, error) {
-	if p.Stopped || !p.Reach(at.Next()) || !slices.Contains(p.from.asked, p.Seat) || p.refused(at) {
-		p.Idle()
+	if p.Stopped || !p.AdvanceTo(at.Next()) || !slices.Contains(p.from.asked, p.Seat) || p.refused(at) {
+		p.CountIdle()
 		return p.nothing, nil
 	}
 	answer := p.from.answers[p.Seat]
 	if answer.Missed != nil {
-		return "", contest.AsRecorded(cmp.Or(answer.Missed.Kind, bot.TimedOut))
+		return "", contest.RecordedFailure(cmp.Or(answer.Missed.Kind, bot.TimedOut))
 	}
 	return answer.Text, nil
 }

@@ -20,7 +20,7 @@ type referee[P Position[P]] struct {
 	position        P
 	seats           []contest.Seat
 	players         []Player[P]
-	recordedPlayers []*contest.Recorded // players that replay a recorded match
+	recordedPlayers []*contest.Recording // players that replay a recorded match
 	greeted         []bool
 	number          int              // of the current turn
 	answers         []contest.Answer // in this turn, by seat
@@ -62,7 +62,7 @@ func (r *referee[P]) createPlayers(t *table[P]) error {
 			if err != nil {
 				return fmt.Errorf("bot %s: %w", s.Bot.Word, err)
 			}
-			r.players, r.recordedPlayers, r.result.Seats[i].Repeat = append(r.players, p), append(r.recordedPlayers, p.Recorded), &p.Result
+			r.players, r.recordedPlayers, r.result.Seats[i].Repeat = append(r.players, p), append(r.recordedPlayers, p.Recording), &p.Result
 			continue
 		}
 		p, err := t.rules.Builtin(t.start, i, &t.terms, s, r.Observer)
@@ -113,7 +113,7 @@ func (r *referee[P]) ask(asked []int) error {
 	for _, seat := range asked {
 		began := r.Now()
 		line, err := r.players[seat].Turn(r.position, r.greeted[seat])
-		r.Took(&r.result.Seats[seat].Timing, &r.seats[seat], r.number, began)
+		r.AddTime(&r.result.Seats[seat].Timing, &r.seats[seat], r.number, began)
 		if r.answers[seat], err = contest.Answered(line, err); err != nil {
 			return fmt.Errorf("%s, %s %s: %w", r.info.Seats[seat], r.info.TurnWord(), r.position.NextName(), err)
 		}
@@ -125,8 +125,8 @@ func (r *referee[P]) ask(asked []int) error {
 func (r *referee[P]) playTurn(asked []int) error {
 	exchanges, before := r.exchanges(asked)
 	for _, seat := range asked {
-		if f := r.answers[seat].Missed; f != nil && f.Kind.EndsItself() && !r.greeted[seat] && r.Broken != nil {
-			r.Broken()
+		if f := r.answers[seat].Missed; f != nil && f.Kind.EndsItself() && !r.greeted[seat] && r.ExitedEarly != nil {
+			r.ExitedEarly()
 		}
 		r.greeted[seat] = true
 	}
@@ -146,7 +146,7 @@ func (r *referee[P]) playTurn(asked []int) error {
 // recordTurn writes the last turn to the trace and reports it.
 func (r *referee[P]) recordTurn() error {
 	for _, p := range r.recordedPlayers {
-		p.Follow(r.number, r.position.WriteState)
+		p.Compare(r.number, r.position.WriteState)
 	}
 	full := r.scribe.Full
 	r.scribe.Full = full || r.differs
@@ -178,7 +178,7 @@ func failure(s *contest.Seat, out Refused, answer contest.Answer, turn int) *bot
 // exchanges returns the input and output of the bots in the turn about to be played, and a copy of the position before it;
 // nothing without a transcript.
 func (r *referee[P]) exchanges(asked []int) (list []contest.Exchange, before P) {
-	if !r.Listens() {
+	if !r.WantsExchanges() {
 		return nil, before
 	}
 	for _, seat := range asked {
@@ -196,7 +196,7 @@ func (r *referee[P]) reportTurn(asked []int, exchanges []contest.Exchange, befor
 	events := r.position.Scene(before, r.answers).Events
 	for i, seat := range asked {
 		exchanges[i].Refused = scene.RefusedTo(seat, events)
-		r.Tell(&r.seats[seat], exchanges[i])
+		r.Report(&r.seats[seat], exchanges[i])
 	}
 }
 

@@ -24,7 +24,7 @@ func (t *table[P]) Replay(record *contest.Moves, seats []contest.Seat, o contest
 	}
 	where := r.position.Where()
 	r.position.Conclude(&r.result)
-	record.Recall(&r.result)
+	record.CompleteFailures(&r.result)
 	if err := record.End(where); err != nil {
 		return r.result, err
 	}

@@ -89,7 +89,7 @@ func (g *cards) Stage(*hands) scene.Stage {
 }
 
 func (g *cards) Builtin(_ *hands, seat int, _ *contest.Terms, s *contest.Seat, _ contest.Observer) (linegame.Player[*hands], error) {
-	show, err := g.builtins.Ready(seat, s.Bot.Spec)
+	show, err := g.builtins.Create(seat, s.Bot.Spec)
 	return seated{seat, show}, err
 }
 

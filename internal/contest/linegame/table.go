@@ -28,7 +28,7 @@ type table[P Position[P]] struct {
 // Prepare validates the terms of a match.
 func (g Game[P]) Prepare(t contest.Terms) (contest.Table, error) {
 	info := g.rules.Info()
-	t.Defaults(info)
+	t.SetDefaults(info)
 	start, err := g.rules.Start(&t)
 	if err != nil {
 		return nil, err

@@ -53,5 +53,5 @@ func Transcribe[P Position[P]](ctx context.Context, rules Rules[P], s *Script[P]
 
 // MissedAnswer returns a missing answer recorded by another engine.
 func MissedAnswer(kind bot.FailureKind) contest.Answer {
-	return contest.Answer{Missed: contest.AsRecorded(kind)}
+	return contest.Answer{Missed: contest.RecordedFailure(kind)}
 }

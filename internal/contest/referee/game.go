@@ -113,7 +113,7 @@ func (g *Game) setInfo(name string) {
 	m := g.manifest
 	g.bots = builtins(m.Idle)
 	g.info = contest.Info{
-		Own: true, Name: name, Title: cmp.Or(m.Title, name), Seats: m.Seats, Acts: cmp.Or(m.Acts, "as the referee asks"), Score: cmp.Or(m.Score, "score"),
+		UserDefined: true, Name: name, Title: cmp.Or(m.Title, name), Seats: m.Seats, Acts: cmp.Or(m.Acts, "as the referee asks"), Score: cmp.Or(m.Score, "score"),
 		Turn: m.Turn, Turns: m.Turns, MaxTurns: m.MaxTurns, Rules: []string{"referee-" + g.digest[:rulesDigestLen]}, RulesVersion: Version,
 		Clock: contest.Clock{Init: m.initLimit, Turn: m.turnLimit}, Builtins: g.bots.Known(), Encounters: m.encounters(),
 	}
@@ -155,7 +155,7 @@ func (g *Game) Info() contest.Info { return g.info }
 
 // Prepare validates the terms of a match.
 func (g *Game) Prepare(t contest.Terms) (contest.Table, error) {
-	t.Defaults(g.info)
+	t.SetDefaults(g.info)
 	t.Turns = cmp.Or(t.Turns, g.info.Turns)
 	for _, o := range t.Scenario.Options {
 		if o.Name == contest.OptionSeed {

@@ -16,7 +16,7 @@ type match struct {
 	session         *session
 	seats           []contest.Seat
 	players         []player
-	recordedPlayers []*contest.Recorded // players that replay a recorded match
+	recordedPlayers []*contest.Recording // players that replay a recorded match
 	clock           contest.Clock
 	budgets         []budget
 	greeted         []bool
@@ -40,12 +40,12 @@ func (m *match) addPlayers(t *table) (need []string, err error) {
 			if err != nil {
 				return nil, fmt.Errorf("bot %s: %w", s.Bot.Word, err)
 			}
-			m.players, m.recordedPlayers, m.result.Seats[i].Repeat = append(m.players, p), append(m.recordedPlayers, p.Recorded), &p.Result
+			m.players, m.recordedPlayers, m.result.Seats[i].Repeat = append(m.players, p), append(m.recordedPlayers, p.Recording), &p.Result
 			if m.Trace == nil && !slices.Contains(need, abilityState) {
 				need = append(need, abilityState)
 			}
 		default:
-			p, err := m.game.bots.Ready(setup{uint64(s.Seed), m.game.manifest.Idle}, s.Bot.Spec)
+			p, err := m.game.bots.Create(setup{uint64(s.Seed), m.game.manifest.Idle}, s.Bot.Spec)
 			if err != nil {
 				return nil, err
 			}
@@ -63,7 +63,7 @@ func (m *match) recordingAbilities() (need []string) {
 	if m.Trace != nil {
 		need = append(need, abilityState, abilityViews)
 	}
-	if m.Trace != nil || m.Listens() {
+	if m.Trace != nil || m.WantsExchanges() {
 		need = append(need, abilityScene)
 	}
 	return need
@@ -148,8 +148,8 @@ func (m *match) ask(a *ask) (contest.Answer, error) {
 // endTurn records the eliminated seats and the times of a turn, and writes and reports it.
 func (m *match) endTurn(t turn) error {
 	m.last = t
-	if m.exitedEarly && m.Broken != nil {
-		m.Broken()
+	if m.exitedEarly && m.ExitedEarly != nil {
+		m.ExitedEarly()
 	}
 	m.exitedEarly = false
 	for _, o := range t.out {
@@ -166,7 +166,7 @@ func (m *match) endTurn(t turn) error {
 	}
 	m.reportTurn(&t)
 	for _, p := range m.recordedPlayers {
-		p.Follow(t.number, m.session.position.WriteState)
+		p.Compare(t.number, m.session.position.WriteState)
 	}
 	err := m.scribe.Turn(func(w *writer) { m.game.writeTurn(w, &t, &m.session.position) }, m.session.position.WriteState)
 	if err == nil && m.Progress != nil {
@@ -177,11 +177,11 @@ func (m *match) endTurn(t turn) error {
 
 // reportTurn passes a turn to the transcript and the bots' logs.
 func (m *match) reportTurn(t *turn) {
-	if !m.Listens() {
+	if !m.WantsExchanges() {
 		return
 	}
 	for i, x := range m.game.exchanges(t, &m.session.position) {
-		m.Tell(&m.seats[t.exchanges[i].seat], x)
+		m.Report(&m.seats[t.exchanges[i].seat], x)
 	}
 }
 

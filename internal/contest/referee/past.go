@@ -13,7 +13,7 @@ func (m *match) replayPast(ctx context.Context, at *playback, past *contest.Past
 		if err := past.Next(); err != nil {
 			return err
 		}
-		var replayed []contest.Retold
+		var replayed []contest.ReplayedTurn
 		recordedAnswer, next := recordedAnswers(&at.last), 0
 		t, err := m.session.playTurn(func(a *ask) (contest.Answer, error) {
 			recorded, err := recordedAnswer(a)
@@ -21,14 +21,14 @@ func (m *match) replayPast(ctx context.Context, at *playback, past *contest.Past
 				err = at.checkQuestion(next, a)
 			}
 			next++
-			if err != nil || !past.IsGiven(a.Seat) {
+			if err != nil || !past.IsReceiver(a.Seat) {
 				return recorded, err
 			}
-			past.Give(m.session.next.Turn, a.Seat)
-			r := contest.Retold{Turn: m.session.next.Turn, Name: m.session.turnName(), Seat: a.Seat, Input: string(a.appendText(nil)), Recorded: recorded}
+			past.Started(m.session.next.Turn, a.Seat)
+			r := contest.ReplayedTurn{Turn: m.session.next.Turn, Name: m.session.turnName(), Seat: a.Seat, Input: string(a.appendText(nil)), Recorded: recorded}
 			plain := *a
 			plain.open = nil // the referee has the recorded answer
-			r.Answered, err = m.ask(&plain)
+			r.Given, err = m.ask(&plain)
 			if f := m.result.Seats[a.Seat].Failure; f != nil && !past.Only {
 				m.result.Seats[a.Seat].Failure = nil // its new answers are not played
 			}
@@ -44,7 +44,7 @@ func (m *match) replayPast(ctx context.Context, at *playback, past *contest.Past
 		if err := m.endTurn(t); err != nil {
 			return err
 		}
-		if err := past.Tell(replayed); err != nil {
+		if err := past.Report(replayed); err != nil {
 			return err
 		}
 	}

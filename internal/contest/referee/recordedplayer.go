@@ -10,7 +10,7 @@ import (
 
 // recordedPlayer repeats the answers of a seat in a trace.
 type recordedPlayer struct {
-	*contest.Recorded
+	*contest.Recording
 	from    *playback
 	idle    string
 	answers []contest.Answer
@@ -18,11 +18,11 @@ type recordedPlayer struct {
 }
 
 func newRecordedPlayer(t *table, s *contest.Seat) (*recordedPlayer, error) {
-	r, err := contest.OpenRecorded(t.game, s.Bot)
+	r, err := contest.OpenRecording(t.game, s.Bot)
 	if err != nil {
 		return nil, err
 	}
-	p := &recordedPlayer{Recorded: r, from: r.Playback.(*playback), idle: t.game.manifest.Idle}
+	p := &recordedPlayer{Recording: r, from: r.Playback.(*playback), idle: t.game.manifest.Idle}
 	if !sameOptions(p.from.terms, t.terms) {
 		p.Result.Differs = 1
 	}
@@ -39,7 +39,7 @@ func (p *recordedPlayer) readTurn(turn int) {
 		return
 	}
 	p.turn, p.answers = turn, nil
-	if !p.Reach(turn) {
+	if !p.AdvanceTo(turn) {
 		return
 	}
 	for _, x := range p.from.last.exchanges {
@@ -55,13 +55,13 @@ func (p *recordedPlayer) answer(at *session, a *ask, _ budget) (string, error) {
 	}
 	p.readTurn(at.next.Turn)
 	if p.Stopped || len(p.answers) == 0 {
-		p.Idle()
+		p.CountIdle()
 		return p.idle, nil
 	}
 	said := p.answers[0]
 	p.answers = p.answers[1:]
 	if said.Missed != nil {
-		return "", contest.AsRecorded(cmp.Or(said.Missed.Kind, bot.TimedOut))
+		return "", contest.RecordedFailure(cmp.Or(said.Missed.Kind, bot.TimedOut))
 	}
 	return said.Text, nil
 }

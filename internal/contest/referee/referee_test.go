@@ -145,9 +145,9 @@ func TestResume(t *testing.T) {
 		at := must.Get(g.Open(contesttest.Trace(t, trace.Bytes()), nil))(t)
 		again, second := contesttest.Match(t, g, scenario(), "@random", "@random", "@random")
 		given := 0
-		past := contest.Past{At: at, Turn: turn, Given: []bool{true, true, true}, Answered: func(r contest.Retold) error {
-			if !r.Answered.Same(r.Recorded) {
-				return fmt.Errorf("turn %d: %v, recorded %v", r.Turn, r.Answered, r.Recorded)
+		past := contest.Past{At: at, Turn: turn, Receives: []bool{true, true, true}, Answered: func(r contest.ReplayedTurn) error {
+			if !r.Given.Same(r.Recorded) {
+				return fmt.Errorf("turn %d: %v, recorded %v", r.Turn, r.Given, r.Recorded)
 			}
 			given++
 			return nil

@@ -29,7 +29,7 @@ func (t *table) Replay(record *contest.Moves, seats []contest.Seat, o contest.Ob
 		return m.result, err
 	}
 	m.conclude()
-	plain.Recall(&m.result)
+	plain.CompleteFailures(&m.result)
 	if err := plain.End(m.lastTurn()); err != nil {
 		return m.result, err
 	}

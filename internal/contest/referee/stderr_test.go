@@ -76,7 +76,7 @@ func TestRefereeLogs(t *testing.T) {
 		var logs []string
 		for range len(want) {
 			m, _ := contesttest.Match(t, g, contest.Scenario{Game: "dice", Name: "dice"}, "@idle", "@idle")
-			m.RefereeWrote = func(lines []string) string {
+			m.RefereeStderr = func(lines []string) string {
 				logs = append(logs, strings.Join(lines, "\n"))
 				return "runs/x/referee.log"
 			}

@@ -74,16 +74,16 @@ func (t *table) Play(ctx context.Context, seats []contest.Seat, o contest.Observ
 	}
 	defer m.session.close()
 	r, err := m.play(ctx)
-	if err == nil && o.RefereeWrote != nil {
-		o.RefereeWrote(m.session.referee.stderr())
+	if err == nil && o.RefereeStderr != nil {
+		o.RefereeStderr(m.session.referee.stderr())
 	}
 	return r, keepLog(o, err)
 }
 
 // keepLog saves the standard error of a failed referee and adds the file to the error.
 func keepLog(o contest.Observer, err error) error {
-	if e, ok := errors.AsType[*Error](err); ok && o.RefereeWrote != nil {
-		e.Log = o.RefereeWrote(e.stderr)
+	if e, ok := errors.AsType[*Error](err); ok && o.RefereeStderr != nil {
+		e.Log = o.RefereeStderr(e.stderr)
 	}
 	return err
 }
@@ -131,7 +131,7 @@ func (t *table) newMatch(seats []contest.Seat, o contest.Observer) (*match, erro
 		Observer: o, game: t.game, seats: seats, result: contest.NewResult(info, seats), budgets: make([]budget, len(seats)),
 		greeted: make([]bool, len(seats)), clock: t.terms.Clock,
 	}
-	m.scribe = contest.Scribe{Observer: o, Apart: m.writeTraceOnly}
+	m.scribe = contest.Scribe{Observer: o, TraceOnly: m.writeTraceOnly}
 	m.scribe.Full = true
 	return m, nil
 }

@@ -85,10 +85,10 @@ func (g *Game) player(ctx context.Context, r *referee, t sim.Team) (Player, erro
 		if err != nil {
 			return nil, err
 		}
-		r.repeats, r.result.Seats[t].Repeat = append(r.repeats, made.Recorded), &made.Result
+		r.repeats, r.result.Seats[t].Repeat = append(r.repeats, made.Recording), &made.Result
 		return made, made.failed()
 	}
-	made, err := g.builtins.Ready(Setup{Board: r.table.board, Team: t, Seed: s.Seed, Now: r.Now}, s.Bot.Spec)
+	made, err := g.builtins.Create(Setup{Board: r.table.board, Team: t, Seed: s.Seed, Now: r.Now}, s.Bot.Spec)
 	if err != nil {
 		return nil, err
 	}

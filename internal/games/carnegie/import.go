@@ -15,7 +15,7 @@ import (
 // importReplay writes the trace of a replay that the contest's engine left.
 func (g *Game) importReplay(ctx context.Context, from *contest.Foreign, to contest.Recorder) (*contest.Imported, error) {
 	if !kitchenimport.IsReplay(from.Text) {
-		return nil, contest.ErrOtherForm
+		return nil, contest.ErrUnknownFormat
 	}
 	m, err := kitchenimport.Find(ctx, from.Text)
 	if err != nil {

@@ -88,18 +88,18 @@ func (g *retelling) turn(at *playback) error {
 	if err != nil || g.ctx.Err() != nil {
 		return err
 	}
-	var told []contest.Retold
+	var told []contest.ReplayedTurn
 	for _, t := range playOrder() {
 		if g.asked[t] {
 			told = append(told, g.told(t, at.failures[t]))
 		}
 	}
-	return g.past.Tell(told)
+	return g.past.Report(told)
 }
 
 // ask lets a team play its part of a turn of the past, if its bot receives the past.
 func (g *retelling) ask(s *sim.State, t sim.Team) {
-	if !g.past.IsGiven(int(t)) || g.err != nil || g.ctx.Err() != nil {
+	if !g.past.IsReceiver(int(t)) || g.err != nil || g.ctx.Err() != nil {
 		return
 	}
 	if g.out[t] != nil {
@@ -108,8 +108,8 @@ func (g *retelling) ask(s *sim.State, t sim.Team) {
 	}
 	g.copied.CopyFrom(s)
 	g.asked[t], g.calls[t] = true, g.calls[t][:0]
-	g.past.Give(s.Turn(), int(t))
-	g.result.Seats[t].Timing.Ask(s.Turn())
+	g.past.Started(s.Turn(), int(t))
+	g.result.Seats[t].Timing.SetFirst(s.Turn())
 	err := g.players[t].Turn(g.copied.Controller(t).LogTo(&g.calls[t]))
 	if err != nil && !errors.As(err, &g.out[t]) {
 		g.err = fmt.Errorf("%s, turn %d: %w", t, s.Turn(), err)
@@ -120,16 +120,16 @@ func (g *retelling) ask(s *sim.State, t sim.Team) {
 }
 
 // told returns a team's answer in the last turn, and the recorded one.
-func (g *retelling) told(t sim.Team, recorded *bot.Failure) contest.Retold {
+func (g *retelling) told(t sim.Team, recorded *bot.Failure) contest.ReplayedTurn {
 	turn := g.state.Turn()
-	told := contest.Retold{
+	told := contest.ReplayedTurn{
 		Turn: turn, Name: strconv.Itoa(turn), Seat: int(t),
-		Recorded: said(g.log[t], recorded), Answered: said(g.calls[t], g.out[t]),
+		Recorded: said(g.log[t], recorded), Given: said(g.calls[t], g.out[t]),
 	}
 	if g.past.Only {
 		g.result.Seats[t].Failure = g.out[t]
 	}
-	if p, ok := g.players[t].(*remote); ok && !told.Recorded.Same(told.Answered) {
+	if p, ok := g.players[t].(*remote); ok && !told.Recorded.Same(told.Given) {
 		p.forget()
 	}
 	return told

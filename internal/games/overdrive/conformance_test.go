@@ -15,7 +15,7 @@ func TestLineGame(t *testing.T) {
 		Game:   shipped(),
 		Bots:   []string{"@idle", "@random", "@simple"},
 		Seeded: seeded,
-		Cast:   func(p ...contesttest.Part) contest.Game { return cast(part(p[0]), part(p[1])) },
+		Cast:   func(p ...contesttest.AnswerFunc) contest.Game { return cast(part(p[0]), part(p[1])) },
 		Words:  []string{"@a", "@b"},
 		Wait:   "NOTHING",
 		Remark: "NOTHING ",

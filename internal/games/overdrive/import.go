@@ -54,7 +54,7 @@ func (g *rules) importLogs(ctx context.Context, from *contest.Foreign, to contes
 			return nil, err
 		}
 	}
-	return &best.made, best.trace.Write()
+	return &best.made, best.trace.Flush()
 }
 
 // followed is a match of the logs, played by the rules.
@@ -63,7 +63,7 @@ type followed struct {
 	start      foreignStart
 	whole      bool // from where the rules do not explain the logs on, it has their states; or it ends there
 	made       contest.Imported
-	trace      *contest.Candidate
+	trace      *contest.Buffer
 	absent     int // files with positions that are not there
 	odd        []oddRound
 	impossible int             // rounds whose position in the logs cannot be
@@ -88,7 +88,7 @@ func (f *followed) agrees() int {
 // follow plays the match of the logs from a start.
 func (g *rules) follow(ctx context.Context, l *foreignLogs, start foreignStart, to contest.Recorder, whole bool) (*followed, error) {
 	f := &followed{
-		logs: l, start: start, whole: whole, trace: contest.NewCandidate(to), words: map[string]bool{},
+		logs: l, start: start, whole: whole, trace: contest.NewBuffer(to), words: map[string]bool{},
 		made: contest.Imported{Form: "Overdrive match logs", Bots: l.bots(), Notes: slices.Clone(start.notes)},
 	}
 	script := &linegame.Script[*position]{Terms: start.terms, Bots: l.bots(), Next: f.next, Played: f.played}

@@ -51,7 +51,7 @@ func findLogs(from *contest.Foreign) (*foreignLogs, error) {
 	slices.Sort(roots)
 	switch {
 	case len(roots) == 0:
-		return nil, contest.ErrOtherForm
+		return nil, contest.ErrUnknownFormat
 	case len(roots) > 1:
 		shown := roots[:min(len(roots), mostListed)]
 		return nil, fmt.Errorf("it has the logs of %d matches; import them one by one: %s", len(roots), spelling.List(shown))

@@ -36,7 +36,7 @@ func TestNotCommands(t *testing.T) {
 }
 
 // the returns the only finding of a kind.
-func the(t *testing.T, told contesttest.Told, kind string) (f story.Finding) {
+func the(t *testing.T, told contesttest.MatchStory, kind string) (f story.Finding) {
 	t.Helper()
 	n := 0
 	for _, it := range told.Findings {
