@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // made is a call that was made, and by whom; a turn begins with a call of no function.
@@ -276,7 +277,7 @@ func TestRandomCalls(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(5, 6))
 	done := map[sim.Fn]int{}
-	for range 100 {
+	for range tier.Count(50, 100) {
 		data := make([]byte, 12000)
 		for i := range data {
 			data[i] = byte(rng.Uint32())

@@ -21,6 +21,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/text/jsonout"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // exchange is the input of a bot and its answer.
@@ -71,6 +72,7 @@ func startRole(t *testing.T, m *contesttest.Setting, seat int, role, how string)
 // Through the protocol, with processes as bots, line games have the same states and results as the built-in games.
 func TestLineGamesWithPrograms(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	lineGames(t, func(t *testing.T, g lineGame) {
 		for seed := range lineMatches(1, 4) {
 			s, words := g.match(t, seed)

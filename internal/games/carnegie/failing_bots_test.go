@@ -55,9 +55,16 @@ func TestHowPythonBotsFail(t *testing.T) {
 		{"a constructor that ends at once", begins("import os", "os._exit(0)"), bot.FailedToStart, 0, "ended with status 0 before the match was over", ""},
 		{"no play_turn", "class BotPlayer:\n    def __init__(self, map_copy):\n        pass\n", bot.Crashed, 1, "AttributeError: 'BotPlayer' object has no attribute 'play_turn'", ""},
 	}
+	quick := []string{
+		"exception", "a call without its team", "sys.exit", "ends at once with a status", "closes its pipes", "segmentation fault", "no Python",
+		"a constructor that raises", "no play_turn",
+	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
+			if !slices.Contains(quick, tt.name) {
+				tier.Gate(t)
+			}
 			result, _ := playWords(t, contesttest.File(t, "bot.py", tt.source), "@idle", nil)
 			f := onlyFailure(t, result, "RED")
 			if f.Kind != tt.kind || f.Turn != tt.turn || !strings.HasPrefix(f.Reason, tt.reason) {

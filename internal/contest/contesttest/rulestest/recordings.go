@@ -61,6 +61,19 @@ func Traces(t testing.TB, dir string) []string {
 	return files
 }
 
+// Part returns every third recording in the gate, which verifies all of them but needs only a part for scenes and stories. The soak
+// and the quick tests, which have few, use all.
+func Part(files []string) []string {
+	if !tier.Gating() || tier.Soaking() {
+		return files
+	}
+	var part []string
+	for n := 0; n < len(files); n += 3 {
+		part = append(part, files[n])
+	}
+	return part
+}
+
 // Content returns the content of a possibly compressed file.
 func Content(t testing.TB, path string) []byte {
 	t.Helper()
