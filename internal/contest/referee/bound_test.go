@@ -52,7 +52,7 @@ func TestBound(t *testing.T) {
 	}
 }
 
-// The check of a game with views and bounds checks these, too.
+// Check includes views and bounds if the referee supports them.
 func TestCheckOfBound(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
