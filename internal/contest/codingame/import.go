@@ -90,7 +90,7 @@ func (c *Contest) check(g *Game, info contest.Info) error {
 		return errors.New("it is a game of CodinGame without answers of players (stdout of the frames): there is nothing to play")
 	}
 	if 2*known < all {
-		return &otherContestError{fmt.Sprintf("it is a game of CodinGame, but not of %s: most answers begin otherwise than with %s", info.Title, strings.Join(c.Verbs, ", "))}
+		return &otherContestError{fmt.Sprintf("it is a game of CodinGame, but not of %s: most answers do not begin with %s", info.Title, strings.Join(c.Verbs, ", "))}
 	}
 	return nil
 }

@@ -37,11 +37,11 @@ func Unpack(from io.Reader, dir string, on Host) (*Game, error) {
 	lines := bufio.NewReader(from)
 	header, err := lines.ReadBytes('\n')
 	if err != nil {
-		return nil, errors.New("it is no game")
+		return nil, errors.New("it is not an archive of a game")
 	}
 	var p archiveHeader
 	if err := json.Unmarshal(header, &p); err != nil {
-		return nil, fmt.Errorf("it is no game: %w", err)
+		return nil, fmt.Errorf("it is not an archive of a game: %w", err)
 	}
 	files, err := bot.Unpack(lines, dir)
 	if err != nil {
@@ -52,7 +52,7 @@ func Unpack(from io.Reader, dir string, on Host) (*Game, error) {
 		return nil, err
 	}
 	if g.digest != p.Digest {
-		return nil, errors.New("its files are not as where it was packed")
+		return nil, errors.New("its files differ from the packed ones")
 	}
 	return g, nil
 }

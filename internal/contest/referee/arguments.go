@@ -98,7 +98,7 @@ func (m *manifest) checkArguments() (string, error) {
 	}
 	for _, p := range placeholder.FindAllString(text, -1) {
 		if !slices.Contains(known, p) {
-			return "arguments", fmt.Errorf("%s stands for nothing; known are %s", p, strings.Join(known, ", "))
+			return "arguments", fmt.Errorf("%s is not a placeholder; known are %s", p, strings.Join(known, ", "))
 		}
 	}
 	return "", nil

@@ -104,7 +104,7 @@ func TestBrokenReferees(t *testing.T) {
 		"unknown key": `unknown key "asks"`, "huge scores": "scores[1] is 9000000000000000000; scores lie", "wrong type": "scores must be a list, not a text",
 		"wrong seat": "ask[0].seat is 2; seats are 0 to 1", "no question": "it asked no seat in turn 2, and did not end the match",
 		"skips a turn": "turn 4 came after turn 1", "no bound": "the bound is 0", "no state": `no "state", which it can give`, "unasked": "it wrote something before it was asked",
-		"flood": "a line of more than 16 MiB", "wrong places": "end.places [2 2] are none", "strange figure": `the figure "a" is not in game.yaml`,
+		"flood": "a line of more than 16 MiB", "wrong places": "end.places [2 2] are invalid", "strange figure": `the figure "a" is not in game.yaml`,
 		"endless": "it did not end the match after turn 5", "endless turn": "it asked more than 10000 times in a turn",
 		"wrong version": "it speaks version 2 of the protocol", "no hello": `unknown key "ask"; known are referee`, "gives up": "it gave up: no licence",
 	} {

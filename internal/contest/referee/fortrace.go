@@ -28,7 +28,7 @@ func ForTrace(t *replay.Trace, games func(name string) (contest.Game, error)) (c
 		return game, nil
 	}
 	if !gameName.MatchString(t.Game) || len(header.Referee.SHA256) < rulesDigestLen {
-		return nil, t.Problem("header: %.40q is no name of a game, or %.40q no digest of its referee", t.Game, header.Referee.SHA256)
+		return nil, t.Problem("header: %.40q is not a game name, or %.40q is not a digest of its referee", t.Game, header.Referee.SHA256)
 	}
 	m, err := readManifest("manifest", []byte(header.Manifest))
 	if err != nil {
@@ -36,7 +36,7 @@ func ForTrace(t *replay.Trace, games func(name string) (contest.Game, error)) (c
 	}
 	g := &Game{manifest: m, text: header.Manifest, digest: header.Referee.SHA256}
 	g.launch = func(...string) (*conversation.Process, func() error, error) {
-		return nil, nil, errors.New("its folder is not here as it was, so its matches can only be shown")
+		return nil, nil, errors.New("its folder is missing or has changed, so its matches can only be shown")
 	}
 	g.setInfo(t.Game)
 	return g, nil

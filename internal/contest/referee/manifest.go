@@ -121,7 +121,7 @@ func (m *manifest) checkSeats() (string, error) {
 	}
 	for i, name := range m.Seats {
 		if !seatName.MatchString(name) {
-			return "seats", fmt.Errorf("%q is no name of a seat; use letters, digits and _", name)
+			return "seats", fmt.Errorf("%q is not a valid seat name; use letters, digits and _", name)
 		}
 		if slices.ContainsFunc(m.Seats[:i], func(other string) bool { return strings.EqualFold(other, name) }) {
 			return "seats", fmt.Errorf("%s appears twice", name)

@@ -206,7 +206,7 @@ func (e *ending) check(info *contest.Info) error {
 	}
 	for _, place := range e.Places {
 		if better := countBelow(e.Places, place); place != better+1 {
-			return fmt.Errorf("end.places %v are none: a place is 1 more than the number of better seats, as in [1 2 2 4]", e.Places)
+			return fmt.Errorf("end.places %v are invalid: a place is 1 more than the number of better seats, as in [1 2 2 4]", e.Places)
 		}
 	}
 	for i := range e.Findings {

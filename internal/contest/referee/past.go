@@ -64,5 +64,5 @@ func (p *playback) checkQuestion(n int, a *ask) error {
 	if x := p.last.exchange(n, a); x != nil && (x.sent == "" || x.sent == string(a.appendText(nil))) {
 		return nil
 	}
-	return fmt.Errorf("turn %d: the referee of the game %s asks otherwise than in the recorded match", p.last.number, p.game.info.Name)
+	return fmt.Errorf("turn %d: the referee of the game %s asks differently than in the recorded match", p.last.number, p.game.info.Name)
 }
