@@ -34,7 +34,7 @@ func TestChaos(t *testing.T) {
 			chaos.Garbage: game.garbage, chaos.HalfLine: "timed_out", chaos.Flood: "illegal_output", chaos.Fork: "exited",
 			chaos.Memory: "crashed", chaos.Stderr: "", chaos.HangAtStart: "timed_out", chaos.LateAnswer: "timed_out",
 		}
-		for _, how := range chaos.Hows() {
+		for _, how := range chaos.Modes() {
 			ofGame := how == chaos.Crash || how == chaos.Silent || how == chaos.Garbage || how == chaos.HalfLine
 			if game.scenario != "duel" && !ofGame && !tier.Soaking() {
 				continue

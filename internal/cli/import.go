@@ -127,8 +127,8 @@ func (env *Env) importMatch(ctx context.Context, file, folder string, progress f
 			continue
 		}
 		r.Imported, err = info.Import(ctx, from, to)
-		if errors.Is(err, contest.ErrOtherForm) {
-			if err.Error() != contest.ErrOtherForm.Error() {
+		if errors.Is(err, contest.ErrUnknownFormat) {
+			if err.Error() != contest.ErrUnknownFormat.Error() {
 				unknown = err // more specific
 			}
 			continue

@@ -12,65 +12,63 @@ import (
 
 // Abilities are the optional capabilities of a game; nil if it lacks them.
 type Abilities struct {
-	// MakeScenario makes the text of a scenario from its options; the result must never change. nil: the options
-	// determine the scenario.
+	// MakeScenario generates the text of a scenario from its options, always the same. nil: scenarios have no text.
 	MakeScenario func(options []OptionValue) ([]byte, error)
 
-	// Traits returns the kinds of a scenario beyond its options, such as layout=open.
+	// Traits returns properties of a scenario beyond its options, such as layout=open.
 	Traits func(s Scenario) []OptionValue
 
-	// Parts returns the ways to divide the text of a scenario into parts, used to search for a smaller scenario
-	// with the same outcome. An error means that the text is not a scenario.
+	// Parts returns the ways to divide the text of a scenario into parts, for finding a smaller scenario with the same outcome.
+	// An invalid scenario is an error.
 	Parts func(text []byte) ([]Parts, error)
 
-	// Launch returns how to start the bot in a folder. nil: bots cannot be folders.
+	// Launch returns the command that starts the bot in a folder. nil: bots cannot be folders.
 	Launch func(dir string) (bot.Launch, error)
 
-	// Idle returns a bot that does nothing and plays in its own process.
+	// Idle returns a client of the game's protocol that does nothing.
 	Idle func(in *bufio.Reader) Idle
 
-	// Host returns a built-in bot that speaks the game's protocol in its own process. Each call of the returned
-	// function reads the input of a turn and returns the answer without its line break; io.EOF is the end of the
-	// match. Seeds are those of processes.
+	// Host returns a built-in bot as a client of the game's protocol. Each call of the returned function reads the input of
+	// a turn and returns the answer without its line break; io.EOF is the end of the match. The seed is that of a process.
 	Host func(s bot.Spec, seed int64, in *bufio.Reader) (func() (answer string, err error), error)
 
-	// PythonAPI returns the interface of the contest's Python bots under some rules.
+	// PythonAPI returns the interface of the contest's Python bots under the given rules.
 	PythonAPI func(rules string) (PythonAPI, error)
 
-	// WriteReplay makes the contest's replay file, with the extension Info.Replay, from a trace. Each call of trace
-	// opens the trace again. ErrNoReplay means that the contest would not write one.
+	// WriteReplay converts a trace to the contest's replay file, with the extension Info.Replay. Each call of trace opens the
+	// trace again. The error is ErrNoReplay if the contest would not write a replay.
 	WriteReplay func(ctx context.Context, trace func() (io.ReadCloser, error), out io.Writer) error
 
-	// Import writes the trace of a match that the contest's own engine or site played, from the file that it left.
+	// Import converts a file of the contest's own engine or site to a trace.
 	Import Importer
 
-	// Forecast returns the game's model of who will win. nil: there is none.
+	// Forecast returns the game's model of winning chances. nil: it has none.
 	Forecast func() *Forecast
 
-	// View returns what a seat sees of the present position; ok is false if the trace does not say that. nil: all see everything.
+	// View returns a seat's view of the present position; ok is false if the trace has no views. nil: no hidden information.
 	View func(p Playback, seat int) (s scene.Scene, ok bool)
 
-	// Referee is the program that plays the game's rules. nil: cookoff does.
+	// Referee is the user's program that implements the rules. nil: cookoff implements them.
 	Referee *Referee
 }
 
-// Referee is a program of the user that plays the rules of a game.
+// Referee is a program of the user that implements the rules of a game.
 type Referee struct {
-	// Version returns the version of what runs it on this machine, such as an interpreter; empty if nothing does, or it does not
-	// tell. Like that of bots, it counts in the keys of matches.
+	// Version returns the version of the referee's interpreter on this machine; empty if it has none or the version is unknown.
+	// It is part of match keys, like the versions of bots' interpreters.
 	Version func(ctx context.Context) (string, error)
 
-	// Pack writes the game with its files, for another machine. What cannot travel is an error.
+	// Pack writes an archive of the game with its files for another machine. A file that cannot be packed is an error.
 	Pack func(to io.Writer) error
 
-	// Retire ends the processes of the referee, each once its match is over.
+	// Retire stops the referee's processes, each when its match is over.
 	Retire func()
 }
 
-// ErrReferee is what an error of a game's referee is by errors.Is: it says nothing about bots and records.
+// ErrReferee matches (errors.Is) errors of a game's referee, for which bots and records are not at fault.
 var ErrReferee = errors.New("referee error")
 
-// Parts are all parts of one kind of a scenario.
+// Parts are the parts of one kind in a scenario.
 type Parts struct {
 	Name  string // "orders"
 	Count int
@@ -78,9 +76,9 @@ type Parts struct {
 	Keep func(keep []bool) []byte
 }
 
-// Idle is a client of a game's protocol that does nothing. Each call reads the input up to the next answer, and
-// returns that answer without its line break. turn counts the bot's turns from 1; 0 is the answer to a greeting.
-// io.EOF is the end of the match.
+// Idle is a client of a game's protocol that does nothing. Each call reads the input up to the next answer, and returns that
+// answer without its line break. turn counts the bot's turns from 1; 0 is the answer to a greeting. io.EOF is the end of the
+// match.
 type Idle func() (turn int, answer string, err error)
 
 // PythonAPI describes the interface of a contest's Python bots, for static checks of their sources.
@@ -93,8 +91,8 @@ type PythonAPI struct {
 	Extra   []string `json:"extra"`   // importable here, but not in the contest
 }
 
-// ErrNoReplay reports a match for which the contest writes no replay.
+// ErrNoReplay means that the contest writes no replay of a match.
 var ErrNoReplay = errors.New("the contest writes no replay of a match in which no bot started")
 
-// ErrNoReplayFormat reports a game whose contest has no replay files.
+// ErrNoReplayFormat means that the contest has no replay files.
 var ErrNoReplayFormat = errors.New("this game has no replay file")

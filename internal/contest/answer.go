@@ -8,20 +8,20 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 )
 
-// Answer is a player's answer.
+// Answer is a player's answer in a turn.
 type Answer struct {
 	Text   string
-	Missed *bot.Failure // why there is none; nil if there is one
+	Missed *bot.Failure // why there is no answer; nil if there is one
 }
 
-// Answered makes an Answer of a player's text or error. The player's own failure becomes a missing answer; any
-// other error concerns the match and is returned.
+// Answered returns the Answer for a player's text or error. A *bot.Failure becomes a missing answer; any other error ends
+// the match and is returned.
 func Answered(text string, err error) (Answer, error) {
 	var a Answer
 	switch {
 	case err == nil:
 		a.Text = text
-		if !utf8.ValidString(text) { // traces are text, and what is played must equal the trace
+		if !utf8.ValidString(text) { // the answer must equal the one in the trace, which is text
 			a.Text = strings.ToValidUTF8(text, "\uFFFD")
 		}
 	case !errors.As(err, &a.Missed):

@@ -16,7 +16,7 @@ type Builtin[Setup, Player any] struct {
 // Builtins are the built-in bots of a game.
 type Builtins[Setup, Player any] []Builtin[Setup, Player]
 
-// Known returns their descriptions.
+// Known returns the descriptions of the bots.
 func (b Builtins[Setup, Player]) Known() bot.Known {
 	var known bot.Known
 	for _, it := range b {
@@ -25,8 +25,8 @@ func (b Builtins[Setup, Player]) Known() bot.Known {
 	return known
 }
 
-// Ready creates the bot that spec names.
-func (b Builtins[Setup, Player]) Ready(s Setup, spec bot.Spec) (p Player, err error) {
+// Create creates the bot that spec names.
+func (b Builtins[Setup, Player]) Create(s Setup, spec bot.Spec) (p Player, err error) {
 	i := slices.IndexFunc(b, func(it Builtin[Setup, Player]) bool { return it.Name == spec.Builtin })
 	if i < 0 {
 		return p, fmt.Errorf("unknown built-in bot %q", spec.Builtin)

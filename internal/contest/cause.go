@@ -7,18 +7,18 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/story"
 )
 
-// Cause says why a seat lost, and where to look.
+// Cause is the reason for a seat's loss.
 type Cause struct {
 	Seat int
 	Turn int
-	Text string // "bot 0 stood at (11,3) from turn 184 to the end (-981)"; empty for a failure, which says it itself
+	Text string // "bot 0 stood at (11,3) from turn 184 to the end (-981)"; empty for a failure, which has its own text
 }
 
-// causeShare is the divisor of the margin: a finding that costs at least that part of it is why a seat lost.
+// causeShare: a finding explains a loss if it cost at least one part in causeShare of the margin.
 const causeShare = 3
 
-// Loser returns the seat whose loss is to be explained: the first one that failed, or else the last one. It is NoWinner
-// without a winner.
+// Loser returns the seat whose loss should be explained: the first one that failed, or else the one in the last place;
+// NoWinner without a winner.
 func (r *Result) Loser() int {
 	loser := NoWinner
 	for i, s := range r.Seats {
@@ -33,9 +33,9 @@ func (r *Result) Loser() int {
 	return loser
 }
 
-// Cause returns why a seat lost, by the story of the match; ok is false if it did not, or no finding is large enough. turn is the
-// game's word for a turn.
-func (r *Result) Cause(told story.Story, seat int, turn string) (c Cause, ok bool) {
+// Cause returns why a seat lost according to the story of the match; ok is false if it did not lose, or no finding explains it. turn
+// is the game's word for a turn.
+func (r *Result) Cause(s story.Story, seat int, turn string) (c Cause, ok bool) {
 	if seat == NoWinner || r.Winner == NoWinner || r.Seats[seat].Place == 1 {
 		return c, false
 	}
@@ -43,16 +43,16 @@ func (r *Result) Cause(told story.Story, seat int, turn string) (c Cause, ok boo
 		return Cause{Seat: seat, Turn: f.Turn}, true
 	}
 	margin := r.Seats[r.Winner].Score - r.Seats[seat].Score
-	told.Findings = slices.Clone(told.Findings)
-	told.Merge(turn)
-	f := told.Cause(seat, max(1, margin/causeShare))
+	s.Findings = slices.Clone(s.Findings)
+	s.Merge(turn)
+	f := s.Cause(seat, max(1, margin/causeShare))
 	if f == nil {
 		return c, false
 	}
 	return Cause{seat, f.Turn, clause(r.Seats[seat].Seat, f.Cost())}, true
 }
 
-// clause returns a finding's text as what follows on "RED lost because".
+// clause returns a finding's text as the continuation of "RED lost because".
 func clause(name, text string) string {
 	if rest, ok := strings.CutPrefix(text, name+"'s "); ok {
 		return rest

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/story"
 )
 
-// A seat lost by its failure, by a chief reason, or by its costliest finding, unless that is small against the margin.
+// A loss is explained by a failure, a chief reason, or the costliest finding, unless its cost is a small part of the margin.
 func TestCause(t *testing.T) {
 	t.Parallel()
 	seats := func(failed int) (r contest.Result) {

@@ -9,7 +9,7 @@ import (
 
 func near(a, b float64) bool { return math.Abs(a-b) < 1e-9 }
 
-// The chances follow the strengths, with weights between those of the neighbouring shares, and add up to 1.
+// The chances depend on the strengths, with interpolated weights, and add up to 1.
 func TestChances(t *testing.T) {
 	t.Parallel()
 	m := &chance.Model{Left: []float64{0, 0.5, 1}, Weights: [][]float64{{4}, {2}, {0}}}
@@ -26,7 +26,7 @@ func TestChances(t *testing.T) {
 	}
 }
 
-// A seat that cannot win has no chance, and if none can win all have the same.
+// A seat that cannot win has the chance 0; if no seat can win, all have the same chance.
 func TestNoChance(t *testing.T) {
 	t.Parallel()
 	m := &chance.Model{Left: []float64{0, 1}, Weights: [][]float64{{1}, {1}}}
@@ -38,7 +38,7 @@ func TestNoChance(t *testing.T) {
 	}
 }
 
-// Only what is certain is written as 0 % or 100 %.
+// Only certainty is formatted as 0 % or 100 %.
 func TestPercent(t *testing.T) {
 	t.Parallel()
 	for p, want := range map[float64]string{0: "0 %", 0.004: "below 1 %", 0.374: "37 %", 0.993: "above 99 %", 1: "100 %"} {

@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/chaos"
 )
 
-// What the bot has said and written when it or the match ends, after three turns.
+// The output, log and processes of the bot in each mode, after three turns.
 func TestPlay(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -50,7 +50,7 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// threeTurns is a match of a greeting and three turns.
+// threeTurns returns the client for a match of a greeting and three turns.
 func threeTurns() func() (int, string, error) {
 	turn := -1
 	return func() (int, string, error) {

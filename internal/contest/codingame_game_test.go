@@ -31,8 +31,8 @@ func TestParse(t *testing.T) {
 func TestParseRefuses(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		"":                             contest.ErrOtherForm.Error(),
-		"[1]":                          contest.ErrOtherForm.Error(),
+		"":                             contest.ErrUnknownFormat.Error(),
+		"[1]":                          contest.ErrUnknownFormat.Error(),
 		`{"frames":[],"x":"agentId"}x`: "line 1, column 28: invalid character 'x' after top-level value",
 		`{"frames":[{"agentId":9,"stdout":"W"}]}`:                         "frames[0]: agentId 9 has an answer; players are numbered from 0 to 7",
 		`{"frames":[{"agentId":0,"stdout":"W"}],"scores":"no"}`:           "line 1, column 52: scores: must be a list, not text",
@@ -50,7 +50,7 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte(`{"uinput":"seed=1","outputs":{"0":["WAIT"],"1":[null]},"scores":{"0":3}}`))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		g, err := codingame.Parse(text)
-		if err == nil && (len(g.Names) > 8 || len(g.Names) != len(g.Answers)) || err != nil && !errors.Is(err, contest.ErrOtherForm) && err.Error() == "" {
+		if err == nil && (len(g.Names) > 8 || len(g.Names) != len(g.Answers)) || err != nil && !errors.Is(err, contest.ErrUnknownFormat) && err.Error() == "" {
 			t.Errorf("%+v, error %v", g, err)
 		}
 	})

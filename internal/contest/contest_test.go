@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// A player's result is a text, its own failure, or an error that ends the match.
+// An answer is a text or the player's failure; other errors end the match.
 func TestAnswered(t *testing.T) {
 	t.Parallel()
 	late, disk := &bot.Failure{Kind: bot.TimedOut}, errors.New("no disk")
@@ -35,7 +35,7 @@ func TestAnswered(t *testing.T) {
 	}
 }
 
-// A start is drawn from a seed and a league, unless it stands in a file.
+// A start is generated from a seed and a league, unless it is in a file.
 func TestLeagueSeed(t *testing.T) {
 	t.Parallel()
 	options := func(text string) (list []contest.OptionValue) {
@@ -62,7 +62,7 @@ func TestLeagueSeed(t *testing.T) {
 	}
 }
 
-// Built-in bots are found by their names, and say by their words why they cannot be made.
+// Built-in bots are found by their names, and errors contain their arguments.
 func TestBuiltins(t *testing.T) {
 	t.Parallel()
 	bots := contest.Builtins[int, string]{
@@ -73,7 +73,7 @@ func TestBuiltins(t *testing.T) {
 		t.Errorf("known are %+v", known)
 	}
 	for name, want := range map[string]string{"a": "", "b": "bot @b:seed=x: seed=x: no number", "c": `unknown built-in bot "c"`} {
-		made, err := bots.Ready(3, bot.Spec{Builtin: name, Word: "@" + name + ":seed=x"})
+		made, err := bots.Create(3, bot.Spec{Builtin: name, Word: "@" + name + ":seed=x"})
 		if want == "" && (err != nil || made != "a3") || want != "" && (err == nil || err.Error() != want) {
 			t.Errorf("%s: %q, error %v", name, made, err)
 		}

@@ -1,3 +1,3 @@
-// Package contest defines what all games share: what is played, by whom, under which clocks, and with which result.
-// It knows no game.
+// Package contest defines the types that all games share: games, scenarios, terms, seats, matches and results. It does not
+// depend on any game.
 package contest

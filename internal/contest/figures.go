@@ -5,7 +5,7 @@ import "github.com/cookoff/cookoff/internal/text/jsonout"
 // Figures are a game's own stats, in display order.
 type Figures []Figure
 
-// MarshalJSON writes the stats as one object whose keys keep their order.
+// MarshalJSON writes the stats as an object, in display order.
 func (f Figures) MarshalJSON() ([]byte, error) {
 	var w jsonout.Writer
 	w.BeginObject()

@@ -8,14 +8,14 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/chance"
 )
 
-// Forecast estimates who will win a match.
+// Forecast estimates the seats' chances to win.
 type Forecast struct {
 	Model    *chance.Model
 	Position func(at Playback) chance.Position
 }
 
-// Chances returns each seat's chance to win a recorded match from its present position; they add up to 1. A match that
-// is over has been won for certain; seats that share the first place share the win.
+// Chances returns each seat's chance to win a recorded match from its present position; they add up to 1. After the end of
+// a match they are the seats' shares of the win.
 func (f *Forecast) Chances(at Playback) []float64 {
 	p := f.Position(at)
 	if p.Over {
@@ -26,7 +26,7 @@ func (f *Forecast) Chances(at Playback) []float64 {
 	return f.Model.Chances(p)
 }
 
-// Course returns the chances at the start of a recorded match and after each turn, and the numbers of these turns.
+// Course returns the chances at the start of a recorded match and after each turn, with the numbers of the turns.
 func (f *Forecast) Course(at Playback) (course [][]float64, turns []int, err error) {
 	for err == nil {
 		course, turns = append(course, f.Chances(at)), append(turns, at.Turn())
@@ -38,7 +38,7 @@ func (f *Forecast) Course(at Playback) (course [][]float64, turns []int, err err
 	return course, turns, err
 }
 
-// Shares returns each seat's share of the win: 1 for the winner, equal shares for those who share the first place.
+// Shares returns each seat's share of the win: seats that share the first place share it equally.
 func (r *Result) Shares() []float64 {
 	shares, first := make([]float64, len(r.Seats)), 0
 	for i := range r.Seats {
@@ -54,19 +54,19 @@ func (r *Result) Shares() []float64 {
 	return shares
 }
 
-// Sure is the chance from which on a seat is about to win.
+// Sure is the chance at which a win counts as likely.
 const Sure = 0.75
 
 // Decision is the turning point of a match.
 type Decision struct {
-	At     int     // index of the chances from which on the winner's never fell below Sure
-	Turn   int     // its turn, where it is known
+	At     int     // index of the chances after which the winner's never fell below Sure
+	Turn   int     // its turn, if known
 	Before float64 // the winner's chance before
 	Failed int     // the seat whose failure decided the match, or NoWinner
 }
 
-// Decision returns the turning point of a match with a course. ok is false for a match without a winner, or whose
-// winner was sure from the start.
+// Decision returns the turning point of a match, given the chances over its course. ok is false without a winner, or if the
+// winner's chance never was below Sure.
 func (r *Result) Decision(course [][]float64) (d Decision, ok bool) {
 	if r.Winner == NoWinner {
 		return d, false

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// The winner has the whole win, and seats that share the first place share it.
+// The winner has the whole win; seats that share the first place share the win.
 func TestShares(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -30,8 +30,8 @@ func TestShares(t *testing.T) {
 	}
 }
 
-// The turning point is where the winner's chance rose for good to three quarters. A failure in the last turn decided the
-// match if the winner was not sure before.
+// The turning point is the turn after which the winner's chance stayed at or above Sure. A failure in the last turn decided
+// the match if the chance was below Sure before.
 func TestDecision(t *testing.T) {
 	t.Parallel()
 	course := func(winner ...float64) (rows [][]float64) {

@@ -7,8 +7,8 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/java"
 )
 
-// The generator's numbers for the seed 42, well known from Java: -1170105035 and 234785527 as signed 32 bits; here
-// 31 of them are drawn.
+// In Java, the first numbers for the seed 42 are -1170105035 and 234785527, as signed 32-bit numbers; this test uses their
+// upper 31 bits.
 func TestRandomIsJavas(t *testing.T) {
 	t.Parallel()
 	r := java.NewRandom(42)
@@ -34,7 +34,7 @@ func TestIntnStaysInside(t *testing.T) {
 	}
 }
 
-// TestParseInt checks what Integer.parseInt accepts and refuses.
+// ParseInt accepts the same texts as Integer.parseInt.
 func TestParseInt(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]int{

@@ -9,25 +9,25 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// Moves is a recorded match that Table.Replay plays again, once.
+// Moves is a recorded match for one call of Table.Replay.
 type Moves struct {
-	// Text has the lines of a trace, or of its moves (Observer.Moves), each with its line break.
+	// Text has the lines of a trace, or of its moves (Observer.Moves), including line breaks.
 	Text []byte
-	// Exact requires moves that equal, byte for byte, those of the match that is played again. Otherwise only the
-	// header must, and the answers of the other lines are read.
+	// Exact requires that all lines equal those of the replayed match byte for byte. Otherwise only the headers have to be
+	// equal, and the other lines supply the answers.
 	Exact bool
-	// Failures, by seat, are what is known of the bots' failures besides kind and turn, which are in the record.
-	// Each replaces the failure of its kind and turn; nil: nothing is known.
+	// Failures has, by seat, the details of the bots' failures, of which the record only has kind and turn. Each replaces the
+	// replayed failure of the same kind and turn; nil: unknown.
 	Failures []*bot.Failure
 
 	trace replay.Trace // at the last line read
 	line  []byte       // that line
-	rest  []byte       // what follows it
-	to    Recorder     // receives the lines of the match played again; nil: none does
+	rest  []byte       // the lines after it
+	to    Recorder     // receives the lines of the replayed match; may be nil
 }
 
-// Begin reads the header and returns the observer of the match played again: it compares the lines, and passes them
-// on. No bot is heard, and no time passes.
+// Begin reads the header and returns the observer for the replayed match, which compares the lines and passes them on. Its
+// clock stands still.
 func (m *Moves) Begin(info Info, o Observer) (Observer, error) {
 	m.trace, m.rest, m.to = replay.Trace{Game: info.Name}, m.Text, o.Moves
 	if err := m.next(); err != nil {
@@ -42,10 +42,10 @@ func (m *Moves) Begin(info Info, o Observer) (Observer, error) {
 	}, nil
 }
 
-// Trace returns the record at the last line read, for errors.
+// Trace returns the record, positioned at the last line read, for errors.
 func (m *Moves) Trace() *replay.Trace { return &m.trace }
 
-// next reads the next line, which is nil at the end.
+// next reads the next line; nil at the end.
 func (m *Moves) next() error {
 	m.trace.Line++
 	line, rest, whole := bytes.Cut(m.rest, []byte{'\n'})
@@ -58,7 +58,7 @@ func (m *Moves) next() error {
 	return nil
 }
 
-// Turn returns the next turn's line; after names the last turn in errors.
+// Turn returns the line of the next turn; after names the last turn in errors.
 func (m *Moves) Turn(after string) ([]byte, error) {
 	switch err := m.next(); {
 	case err != nil:
@@ -71,7 +71,7 @@ func (m *Moves) Turn(after string) ([]byte, error) {
 	return m.line, nil
 }
 
-// End reads the end line, which is the last; after names the last turn in errors.
+// End reads the end line, which must be the last; after names the last turn in errors.
 func (m *Moves) End(after string) error {
 	switch err := m.next(); {
 	case err != nil:
@@ -86,7 +86,7 @@ func (m *Moves) End(after string) error {
 	return nil
 }
 
-// Line compares a line of the match played again with the last line read, and passes it on.
+// Line compares a line of the replayed match with the last line read, and passes it on.
 func (m *Moves) Line(line []byte) error {
 	if m.Exact || m.trace.Line == 1 {
 		if err := m.trace.Differ(m.line, line); err != nil {
@@ -102,7 +102,7 @@ func (m *Moves) Line(line []byte) error {
 // Sync does nothing: recorders of moves are not synced.
 func (m *Moves) Sync() error { return nil }
 
-// Missed returns the failure of a seat whose answer is missing in the last line read.
+// Missed returns a failure of a kind that was read from the last line.
 func (m *Moves) Missed(kind bot.FailureKind) (*bot.Failure, error) {
 	if !kind.Known() {
 		return nil, m.trace.Problem("%.40q is not a kind of failure", kind)
@@ -110,17 +110,17 @@ func (m *Moves) Missed(kind bot.FailureKind) (*bot.Failure, error) {
 	return &bot.Failure{Kind: kind}, nil
 }
 
-// Recall completes the failures of a result with what is known of them. What the rules say of an illegal answer
-// stays.
-func (m *Moves) Recall(r *Result) {
+// CompleteFailures adds the details in m.Failures to the failures of a result. For illegal answers, the replayed reason takes
+// precedence.
+func (m *Moves) CompleteFailures(r *Result) {
 	for seat := range min(len(r.Seats), len(m.Failures)) {
 		f, known := r.Seats[seat].Failure, m.Failures[seat]
 		if f == nil || known == nil || f.Kind != known.Kind || f.Turn != known.Turn {
 			continue
 		}
-		by := f.Reason
-		if *f = *known; f.Kind == bot.IllegalOutput && !strings.HasSuffix(f.Reason, by) {
-			f.Reason = by
+		reason := f.Reason
+		if *f = *known; f.Kind == bot.IllegalOutput && !strings.HasSuffix(f.Reason, reason) {
+			f.Reason = reason
 		}
 	}
 }

@@ -9,13 +9,12 @@ import (
 
 // Past is the recorded part of a match that is resumed.
 type Past struct {
-	At   Playback // at the start of the match
-	Turn int      // last turn of the past; 0 is the start
+	At   Playback // positioned at the start of the match
+	Turn int      // last turn of the past; 0: only the start
 
-	// Given selects the seats whose bots receive the turns of the past as if they played them: their answers are
-	// compared with the recorded ones, and not played. Other bots join afterwards, greeted as at the start of a
-	// match. nil: none.
-	Given []bool
+	// Receives selects the seats whose bots receive the input of the past. Their answers are reported, but the recorded answers
+	// are played. Other bots join afterwards, and are greeted as at the start of a match. nil: none.
+	Receives []bool
 
 	// Only ends the match at the end of the past. The trace then has no end line.
 	Only bool
@@ -23,34 +22,33 @@ type Past struct {
 	// Before, if not nil, is called before a bot receives a turn.
 	Before func(turn, seat int)
 
-	// Answered, if not nil, receives the answers of those bots in each turn. Its error ends the match, and is
-	// returned.
-	Answered func(Retold) error
+	// Answered, if not nil, receives the answers of those bots in each turn. Its error ends the match.
+	Answered func(ReplayedTurn) error
 }
 
-// Retold is a turn of the past that a bot received.
-type Retold struct {
+// ReplayedTurn is a turn of the past as received by a bot.
+type ReplayedTurn struct {
 	Turn  int
 	Name  string // the game's name of the turn: "17", "2/17"
 	Seat  int
 	Input string // input of the bot; empty in games whose bots make calls
-	// Recorded is the seat's answer in the recorded match, and Answered the bot's answer now. In a game whose bots
-	// make calls, the text of an answer is the calls and their results, one per line.
-	Recorded, Answered Answer
+	// Recorded is the seat's answer in the recorded match, and Given the bot's answer now. In a game whose bots make calls, the
+	// text of an answer has the calls and their results, one per line.
+	Recorded, Given Answer
 }
 
-// IsGiven reports whether the bot of a seat receives the past.
-func (p *Past) IsGiven(seat int) bool { return seat < len(p.Given) && p.Given[seat] }
+// IsReceiver reports whether a seat's bot receives the past.
+func (p *Past) IsReceiver(seat int) bool { return seat < len(p.Receives) && p.Receives[seat] }
 
-// Give reports that a bot is about to receive a turn.
-func (p *Past) Give(turn, seat int) {
+// Started calls Before.
+func (p *Past) Started(turn, seat int) {
 	if p.Before != nil {
 		p.Before(turn, seat)
 	}
 }
 
-// Tell reports turns that bots received.
-func (p *Past) Tell(turns []Retold) error {
+// Report passes the turns to Answered.
+func (p *Past) Report(turns []ReplayedTurn) error {
 	if p.Answered == nil {
 		return nil
 	}
@@ -71,8 +69,8 @@ func (p *Past) Next() error {
 	return err
 }
 
-// Check returns why a match with some terms cannot be resumed from the past, given the rules and whether the start
-// is the same.
+// Check returns an error if a match with the given terms cannot be resumed from the past, which has the given rules and possibly
+// the same start.
 func (p *Past) Check(t *Terms, rules string, sameStart bool) error {
 	switch {
 	case rules != t.Rules:
@@ -85,7 +83,7 @@ func (p *Past) Check(t *Terms, rules string, sameStart bool) error {
 	return nil
 }
 
-// Same reports whether both are the same answer, or both are missing.
+// Same reports whether the answers are equal, or both are missing.
 func (a Answer) Same(as Answer) bool {
 	return a.Text == as.Text && (a.Missed == nil) == (as.Missed == nil)
 }

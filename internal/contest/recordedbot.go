@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// The options of the bot that repeats a recorded match, and the values of the option after.
+// Options of the bot that repeats a recorded match, and values of the option after.
 const (
 	optionFile  = "file"
 	optionSeat  = "seat"
@@ -21,7 +21,7 @@ const (
 	afterStop   = "stop"
 )
 
-// RecordedBot describes the bot that repeats a seat of a trace, turn by turn.
+// RecordedBot describes the bot that repeats a seat of a trace.
 func RecordedBot() bot.Builtin {
 	return bot.Builtin{
 		Name: "trace", Summary: "repeats what a seat did in a recorded match",
@@ -41,13 +41,13 @@ func RecordedBot() bot.Builtin {
 	}
 }
 
-// OpenRecorded starts to repeat a recorded match.
-func OpenRecorded(game Game, b *bot.Bot) (*Recorded, error) {
-	r := new(Recorded)
+// OpenRecording opens the trace of a bot that repeats a recorded match.
+func OpenRecording(game Game, b *bot.Bot) (*Recording, error) {
+	r := new(Recording)
 	for _, o := range b.Options {
 		switch o.Name {
 		case optionSeat:
-			seat, err := SeatNamed(game.Info(), o.Value)
+			seat, err := ParseSeat(game.Info(), o.Value)
 			if err != nil {
 				return nil, err
 			}
@@ -57,11 +57,11 @@ func OpenRecorded(game Game, b *bot.Bot) (*Recorded, error) {
 		}
 	}
 	var err error
-	r.Playback, err = openRecorded(game, b, nil)
+	r.Playback, err = openRecording(game, b, nil)
 	return r, err
 }
 
-func openRecorded(game Game, b *bot.Bot, check *replay.Checker) (p Playback, err error) {
+func openRecording(game Game, b *bot.Bot, check *replay.Checker) (p Playback, err error) {
 	file := &b.Files()[0]
 	if !file.Held {
 		return nil, errors.New("it is too large for this")
@@ -77,14 +77,14 @@ func openRecorded(game Game, b *bot.Bot, check *replay.Checker) (p Playback, err
 	return p, err
 }
 
-// checkRecorded returns why a bot cannot repeat its trace. A trace that is cut off can be repeated up to its end, and
-// one of other rules up to where it says that they differ; b.Warning then says why there is no more.
+// checkRecorded returns an error if a bot cannot repeat its trace. A truncated trace can be repeated up to its end, and a trace that
+// announces a difference to the rules up to there; b.Warning then has the reason.
 func checkRecorded(game Game, b *bot.Bot) error {
-	if _, err := OpenRecorded(game, b); err != nil {
+	if _, err := OpenRecording(game, b); err != nil {
 		return err
 	}
 	check := new(replay.Checker)
-	p, err := openRecorded(game, b, check)
+	p, err := openRecording(game, b, check)
 	turns := 0
 	for err == nil && check.Report.Diff == nil {
 		turns = p.Turn()
@@ -93,7 +93,7 @@ func checkRecorded(game Game, b *bot.Bot) error {
 	switch {
 	case check.Report.Diff != nil:
 		diff := *check.Report.Diff
-		diff.State = "" // only useful to a developer of the rules, and long
+		diff.State = "" // long, and only of use to developers of the rules
 		if err = &diff; !diff.Announced || turns == 0 {
 			return fmt.Errorf("it differs from the rules: %w", err)
 		}
@@ -106,18 +106,18 @@ func checkRecorded(game Game, b *bot.Bot) error {
 	return nil
 }
 
-// SeatNamed returns the seat that a user names: by its name, ignoring case, or by its number from 1 in the order of
-// the command line. If names end in numbers (P0), a number alone is ambiguous, and an error.
-func SeatNamed(info Info, word string) (int, error) {
+// ParseSeat parses a seat's name, ignoring case, or its number from 1 in the order of the command line. If names end in
+// numbers (P0), a number alone is ambiguous and an error.
+func ParseSeat(info Info, arg string) (int, error) {
 	numbered := false
 	for i, name := range info.Seats {
-		if strings.EqualFold(name, word) {
+		if strings.EqualFold(name, arg) {
 			return i, nil
 		}
 		numbered = numbered || strings.ContainsAny(name[len(name)-1:], "0123456789")
 	}
-	if n, err := strconv.Atoi(word); err == nil && !numbered && n >= 1 && n <= len(info.Seats) {
+	if n, err := strconv.Atoi(arg); err == nil && !numbered && n >= 1 && n <= len(info.Seats) {
 		return n - 1, nil
 	}
-	return 0, fmt.Errorf("%s has no seat %.40q; it has %s", info.Name, word, strings.Join(info.Seats, ", "))
+	return 0, fmt.Errorf("%s has no seat %.40q; it has %s", info.Name, arg, strings.Join(info.Seats, ", "))
 }

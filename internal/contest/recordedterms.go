@@ -10,11 +10,11 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// mostLimit is the maximum time limit.
-const mostLimit = 24 * time.Hour
+// maxTimeLimit is the maximum time limit.
+const maxTimeLimit = 24 * time.Hour
 
-// RecordedTerms reads the terms that all games share from the header of a trace, for given rules. Recordings of
-// contests' own engines may have less: their scenario is named after the game, and their clock is the game's.
+// RecordedTerms reads the terms that all games share from the header of a trace. Recordings of contests' engines may lack
+// some: the scenario is then named after the game, and the clock is the game's default.
 func RecordedTerms(t *replay.Trace, info Info, rules string) (Terms, error) {
 	var header struct {
 		Scenario json.RawMessage `json:"scenario"` // not a text in some recordings
@@ -45,8 +45,8 @@ func RecordedTerms(t *replay.Trace, info Info, rules string) (Terms, error) {
 		ms  int64
 		to  *time.Duration
 	}{{"turn_ms", *header.TurnMS, &terms.Clock.Turn}, {"init_ms", header.InitMS, &terms.Clock.Init}} {
-		if limit.ms < 0 || limit.ms > mostLimit.Milliseconds() {
-			return terms, t.Problem("header: %s: %d is not a time limit; it has 0 to %d milliseconds", limit.key, limit.ms, mostLimit.Milliseconds())
+		if limit.ms < 0 || limit.ms > maxTimeLimit.Milliseconds() {
+			return terms, t.Problem("header: %s: %d is not a time limit; it has 0 to %d milliseconds", limit.key, limit.ms, maxTimeLimit.Milliseconds())
 		}
 		*limit.to = time.Duration(limit.ms) * time.Millisecond
 	}

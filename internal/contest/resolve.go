@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 )
 
-// Resolve resolves a bot for a game. Commands start in dir.
+// Resolve resolves a bot for a game; dir is the working folder of commands.
 func Resolve(game Game, spec bot.Spec, dir string) (*bot.Bot, error) {
 	info := game.Info()
 	b, err := spec.Resolve(dir, bot.Game{Name: info.Name, Runner: info.Runner, Launch: info.Launch})
@@ -18,9 +18,9 @@ func Resolve(game Game, spec bot.Spec, dir string) (*bot.Bot, error) {
 	return b, err
 }
 
-// ParseBot resolves the bot of an argument that needs no flags. Commands start in dir.
-func ParseBot(game Game, word, dir string) (*bot.Bot, error) {
-	spec, err := bot.Parse(word, dir, game.Info().Builtins)
+// ParseBot resolves a bot given as a command-line argument; dir is the working folder of commands.
+func ParseBot(game Game, arg, dir string) (*bot.Bot, error) {
+	spec, err := bot.Parse(arg, dir, game.Info().Builtins)
 	if err != nil {
 		return nil, err
 	}

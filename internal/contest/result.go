@@ -10,10 +10,10 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 )
 
-// Interrupted is the reason of a match that was stopped from outside, in all games.
+// Interrupted is the reason of matches stopped from outside, in all games.
 const Interrupted = "interrupted"
 
-// NoWinner is the Winner of a match without one.
+// NoWinner is the winner of a draw, or of a match without a result.
 const NoWinner = -1
 
 // Place returns the place of a seat in a match of two: 2 for the loser, otherwise 1.
@@ -26,10 +26,10 @@ func Place(winner, seat int) int {
 
 // Result is the result of a match.
 type Result struct {
-	Reason   string       // why it ended, in the game's own term
-	Why      string       // a short explanation; empty if there is nothing to add
+	Reason   string       // why it ended, in the game's terms
+	Why      string       // a short explanation; may be empty
 	Winner   int          // index of the seat, or NoWinner
-	NoResult bool         // neither a winner nor a draw
+	NoResult bool         // neither won nor drawn
 	Turns    int          // turns played
 	Seats    []SeatResult // in the order of the seats
 	Warnings []string     // not failures
@@ -53,15 +53,14 @@ type SeatResult struct {
 	Score    int64
 	Figures  Figures
 	Timing   Timing
-	Failure  *bot.Failure  // nil: none
+	Failure  *bot.Failure  // nil if none
 	Log      string        // path; empty for a bot without a process
 	Pondered time.Duration // CPU time used outside of its turns, if known
-	Repeat   *Repeat       // of a bot that repeats a recorded match
+	Repeat   *Repeat       // for a bot that repeats a recorded match
 	Files    string        // kept working folder of the bot; else empty
 }
 
-// NeverPlayed reports whether the bot cannot play at all: it failed before it was ready, or crashed or exited in the first turn in
-// which it was asked.
+// NeverPlayed reports whether the bot cannot play at all: it failed before the first turn, or crashed or exited at its first question.
 func (s *SeatResult) NeverPlayed() bool {
 	f := s.Failure
 	switch {
@@ -73,7 +72,7 @@ func (s *SeatResult) NeverPlayed() bool {
 	return f.Turn <= s.Timing.First && f.Kind.EndsItself()
 }
 
-// NewResult returns a result before the first turn, with seats and, if given, bots.
+// NewResult returns the result before the first turn. seats may be nil.
 func NewResult(info Info, seats []Seat) Result {
 	r := Result{Winner: NoWinner, Seats: make([]SeatResult, len(info.Seats))}
 	for i, name := range info.Seats {
@@ -92,7 +91,7 @@ type Failure struct {
 	*bot.Failure
 }
 
-// Locate sets where in their code the bots failed.
+// Locate adds the locations in the bots' code to their failures.
 func (r *Result) Locate(seats []Seat) {
 	for i := range seats {
 		if f := r.Seats[i].Failure; f != nil {
@@ -113,12 +112,12 @@ func (r *Result) Failures() []Failure {
 	return failures
 }
 
-// Figure is a count that a game shows besides the score.
+// Figure is a stat that a game shows besides the score.
 type Figure struct {
 	Key   string // key in JSON
 	Title string // title in tables
 	Value int
-	None  bool // nothing to count: shown as null, or a dash
+	None  bool // no value: shown as null or a dash
 	// Decimals is the number of the value's digits after the decimal point.
 	Decimals int
 }

@@ -8,27 +8,27 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
-// Scenario is a game with everything that fixes the start of a match.
+// Scenario determines the start of a match.
 type Scenario struct {
-	Game    string        `json:"game"`
-	Name    string        `json:"name"`           // short, readable and without folders: "duel", "grass:seed=7"
-	File    string        `json:"-"`              // the file as named by the user, for messages
-	Text    []byte        `json:"text,omitempty"` // content of the file: a map, or a start as JSON
-	Options []OptionValue `json:"options,omitempty"`
-	Unmade  bool          `json:"unmade,omitempty"` // Text has not been made from the options yet: see Made
+	Game      string        `json:"game"`
+	Name      string        `json:"name"`           // short, readable and without folders: "duel", "grass:seed=7"
+	File      string        `json:"-"`              // path given by the user, for messages
+	Text      []byte        `json:"text,omitempty"` // content of the file: a map, or a start as JSON
+	Options   []OptionValue `json:"options,omitempty"`
+	NeedsText bool          `json:"unmade,omitempty"` // Text has yet to be generated from the options: see WithText
 }
 
-// Made returns the scenario with its text, which the game makes if necessary.
-func Made(game Game, s Scenario) (Scenario, error) {
+// WithText returns the scenario with its text, which is generated if necessary.
+func WithText(game Game, s Scenario) (Scenario, error) {
 	makeScenario := game.Info().MakeScenario
-	if !s.Unmade || makeScenario == nil {
+	if !s.NeedsText || makeScenario == nil {
 		return s, nil
 	}
 	text, err := makeScenario(s.Options)
 	if err != nil {
 		return s, fmt.Errorf("%s: %w", s.Name, err)
 	}
-	s.Text, s.Unmade = text, false
+	s.Text, s.NeedsText = text, false
 	return s, nil
 }
 
@@ -36,16 +36,16 @@ func Made(game Game, s Scenario) (Scenario, error) {
 type ScenarioOption struct {
 	Name    string                   `json:"name"`
 	About   string                   `json:"about"`
-	Default string                   `json:"default"` // empty for a seed: one is drawn
+	Default string                   `json:"default"` // empty for a seed, which is then random
 	Choices []string                 `json:"-"`       // the values, if there are only a few
-	Check   func(value string) error `json:"-"`       // its error says what would be right
-	// Added marks options that were introduced after results had been stored: scenarios omit them at their default,
-	// so that they equal the scenarios before.
+	Check   func(value string) error `json:"-"`       // its error describes valid values
+	// Added marks options of later versions: scenarios omit them at their default, so that they equal the scenarios of stored
+	// results.
 	Added bool `json:"-"`
 }
 
-// OptionValue is an option with its value. A scenario that is not a file has all options of its game, except those
-// Added that are at their default, in the game's order.
+// OptionValue is an option with its value. A scenario that is not a file has all options of its game in order, except Added
+// ones at their default.
 type OptionValue struct {
 	Name  string `json:"name"`
 	Value string `json:"value"`
@@ -57,7 +57,7 @@ const (
 	OptionLeague = "league"
 )
 
-// SeedOption returns a seed option with a number of bits including the sign; about says what is made from it.
+// SeedOption returns an option for a signed seed of a number of bits.
 func SeedOption(about string, bits int) ScenarioOption {
 	return ScenarioOption{Name: OptionSeed, About: about, Check: func(value string) error {
 		if _, err := strconv.ParseInt(value, 10, bits); err != nil {
@@ -86,14 +86,13 @@ func (s Scenario) Seed() (seed int64, ok bool) {
 	return seed, err == nil
 }
 
-// LeagueSeed determines the start of a match in a game with leagues.
+// LeagueSeed determines the start in a game with leagues.
 type LeagueSeed struct {
 	League int   `json:"league"`
 	Seed   int64 `json:"seed"`
 }
 
-// LeagueSeed returns the seed and league of a scenario; the league defaults to the full one. ok is false if the
-// start is in a file.
+// LeagueSeed returns the seed and league of a scenario; the league defaults to full. ok is false if the start is in a file.
 func (s Scenario) LeagueSeed(full int) (from LeagueSeed, ok bool) {
 	seed, ok := s.Seed()
 	if !ok || len(s.Text) > 0 {
@@ -106,7 +105,7 @@ func (s Scenario) LeagueSeed(full int) (from LeagueSeed, ok bool) {
 	return LeagueSeed{league, seed}, true
 }
 
-// ReadStart parses the start of a match in the scenario's file. kind names what such a file contains.
+// ReadStart parses the start of a match in the scenario's file. kind names the content of such files in errors.
 func ReadStart[T any](s Scenario, kind string, parse func(text []byte) (T, error)) (start T, err error) {
 	if len(s.Text) == 0 {
 		return start, fmt.Errorf("%s must have a seed or %s", s.Source(), kind)
@@ -117,7 +116,7 @@ func ReadStart[T any](s Scenario, kind string, parse func(text []byte) (T, error
 	return start, nil
 }
 
-// WriteJSON writes it as an object, as in headers.
+// WriteJSON writes the object for headers.
 func (l LeagueSeed) WriteJSON(w *jsonout.Writer) {
 	w.BeginObject()
 	w.Number("league", int64(l.League))

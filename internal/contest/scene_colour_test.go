@@ -7,8 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/scene"
 )
 
-// TestColoursOfSeats checks that eight seats differ in colour and shape, on both grounds, and that a match of two is not
-// given the colours of eight.
+// Eight seats differ in colour and shape on both backgrounds, and a match of two does not include the colours of eight.
 func TestColoursOfSeats(t *testing.T) {
 	t.Parallel()
 	shades, seen := scene.Shades(), map[string]int{}

@@ -6,16 +6,15 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
-// Scribe writes the trace of a match (docs/trace.md): a header that rebuilds the start, a line for each turn with a
-// digest of the state, the whole state in key frames, and an end line. Without a recorder it writes nothing, and
-// for Moves only the states of start and end.
+// Scribe writes the trace of a match (docs/trace.md): a header that determines the start, a line per turn with a digest of the
+// state, the whole state in key frames, and an end line. Moves receives only the states of start and end.
 type Scribe struct {
 	Observer
 	Lines int // turn lines so far
 
-	// Apart writes the members that only a trace has, after the state of each line but the last. Moves then receives no states at
-	// all, as a match without a trace may have none. nil: Moves receives the states of start and end.
-	Apart func(w *jsonout.Writer)
+	// TraceOnly writes members that Moves does not receive, after the state in each line but the last. Moves then receives no
+	// states either, since they may be missing in a match without a trace. May be nil.
+	TraceOnly func(w *jsonout.Writer)
 
 	w, state jsonout.Writer
 }
@@ -23,10 +22,10 @@ type Scribe struct {
 // write writes a part of a line.
 type write = func(w *jsonout.Writer)
 
-// Header writes the header. start writes what rebuilds the game's start, initial the state there. failed holds, by
-// seat, the kind of a failure before the first turn, or nothing; nil if no seat can fail so early.
+// Header writes the header. start writes the members that determine the start, and initial the state. failed has, by seat, the
+// kind of a failure before the first turn; nil for games without such failures.
 func (s *Scribe) Header(info Info, t Terms, seats []Seat, failed []string, start, initial write) error {
-	if !s.writes() {
+	if !s.isEnabled() {
 		return nil
 	}
 	w := &s.w
@@ -61,17 +60,17 @@ func (s *Scribe) Header(info Info, t Terms, seats []Seat, failed []string, start
 			w.EndObject()
 		}
 	})
-	if s.Apart == nil {
+	if s.TraceOnly == nil {
 		w.Key("initial")
 		initial(w)
 	}
-	if err := s.moves("}"); err != nil || s.Trace == nil {
+	if err := s.writeMoves("}"); err != nil || s.Trace == nil {
 		return err
 	}
-	if s.Apart != nil {
+	if s.TraceOnly != nil {
 		w.Key("initial")
 		initial(w)
-		s.Apart(w)
+		s.TraceOnly(w)
 	}
 	w.EndObject()
 	return s.Trace.Line(w.Buf)
@@ -79,7 +78,7 @@ func (s *Scribe) Header(info Info, t Terms, seats []Seat, failed []string, start
 
 // Turn writes the line of a turn: the game's members, and the state after the turn.
 func (s *Scribe) Turn(members, state write) error {
-	if !s.writes() {
+	if !s.isEnabled() {
 		return nil
 	}
 	s.Lines++
@@ -87,13 +86,13 @@ func (s *Scribe) Turn(members, state write) error {
 	w.Reset()
 	w.BeginObject()
 	members(w)
-	if err := s.moves("}"); err != nil || s.Trace == nil {
+	if err := s.writeMoves("}"); err != nil || s.Trace == nil {
 		return err
 	}
 	key := s.Lines%replay.KeyFrameEvery == 0
-	s.frame(state, key || s.Full)
-	if s.Apart != nil {
-		s.Apart(w)
+	s.writeState(state, key || s.Full)
+	if s.TraceOnly != nil {
+		s.TraceOnly(w)
 	}
 	w.EndObject()
 	if err := s.Trace.Line(w.Buf); err != nil || !key {
@@ -102,10 +101,9 @@ func (s *Scribe) Turn(members, state write) error {
 	return s.Trace.Sync()
 }
 
-// End writes the end line, which is also a key frame. How bots failed is only in the trace: the moves are the same
-// whatever an exception says.
+// End writes the end line, which is also a key frame. Moves does not receive the failures, since texts of exceptions may vary.
 func (s *Scribe) End(members, state write, result *Result) error {
-	if !s.writes() {
+	if !s.isEnabled() {
 		return nil
 	}
 	w := &s.w
@@ -114,14 +112,14 @@ func (s *Scribe) End(members, state write, result *Result) error {
 	w.Key("end")
 	w.BeginObject()
 	members(w)
-	if s.Apart == nil {
-		s.frame(state, true)
+	if s.TraceOnly == nil {
+		s.writeState(state, true)
 	}
-	if err := s.moves("}}"); err != nil || s.Trace == nil {
+	if err := s.writeMoves("}}"); err != nil || s.Trace == nil {
 		return err
 	}
-	if s.Apart != nil {
-		s.frame(state, true)
+	if s.TraceOnly != nil {
+		s.writeState(state, true)
 	}
 	writeFailures(w, result)
 	w.EndObject()
@@ -129,7 +127,7 @@ func (s *Scribe) End(members, state write, result *Result) error {
 	return s.Trace.Line(w.Buf)
 }
 
-// writeFailures writes how the bots failed, if any did.
+// writeFailures writes the bots' failures, if any.
 func writeFailures(w *jsonout.Writer, result *Result) {
 	failures := result.Failures()
 	if len(failures) == 0 {
@@ -152,11 +150,11 @@ func writeFailures(w *jsonout.Writer, result *Result) {
 	})
 }
 
-// writes reports whether anything is recorded.
-func (s *Scribe) writes() bool { return s.Trace != nil || s.Moves != nil }
+// isEnabled reports whether there is a recorder.
+func (s *Scribe) isEnabled() bool { return s.Trace != nil || s.Moves != nil }
 
-// moves passes the line so far to Moves, with the brackets that close it.
-func (s *Scribe) moves(closing string) error {
+// writeMoves writes the line so far to Moves, with closing brackets.
+func (s *Scribe) writeMoves(closing string) error {
 	if s.Moves == nil {
 		return nil
 	}
@@ -166,8 +164,8 @@ func (s *Scribe) moves(closing string) error {
 	return err
 }
 
-// frame writes the digest of a state, and the state itself if whole is set.
-func (s *Scribe) frame(state write, whole bool) {
+// writeState writes the digest of a state, and if whole is set the state.
+func (s *Scribe) writeState(state write, whole bool) {
 	s.state.Reset()
 	state(&s.state)
 	s.w.Text("digest", replay.Digest(s.state.Buf))

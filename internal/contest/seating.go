@@ -6,15 +6,15 @@ import (
 	"strings"
 )
 
-// Encounter is a pair of seats that meet in a match. Their order is that of the rules, such as who acts first.
+// Encounter is an ordered pair of seats that interact in a match; the order depends on the rules, such as who acts first.
 type Encounter [2]int
 
-// Encounters are all interactions between the seats of a game. Seatings in which the same bots meet in the same
-// order are the same match: playing a second one shows nothing new.
+// Encounters are all interactions between the seats of a game. Seatings in which the same bots meet in the same order are
+// equivalent: only one of them needs to be played.
 type Encounters []Encounter
 
-// Seatings groups all seatings of bots into equal matches. Bots are numbers, equal ones the same bot. A seating has
-// for each seat the index of its bot; the first of each group, and so the groups, are in lexicographic order.
+// Seatings groups all seatings of bots into equivalent ones. Equal numbers in bots are the same bot. A seating has the index
+// of the bot for each seat; the seatings of a group, and the groups by their first seatings, are in lexicographic order.
 func (e Encounters) Seatings(bots []int) (groups [][][]int) {
 	group := map[string]int{}
 	for _, seating := range permutations(len(bots)) {
@@ -22,19 +22,19 @@ func (e Encounters) Seatings(bots []int) (groups [][][]int) {
 		for seat, b := range seating {
 			seated[seat] = bots[b]
 		}
-		met := e.Met(seated)
-		g, known := group[met]
+		key := e.Key(seated)
+		g, known := group[key]
 		if !known {
 			g = len(groups)
-			group[met], groups = g, append(groups, nil)
+			group[key], groups = g, append(groups, nil)
 		}
 		groups[g] = append(groups[g], seating)
 	}
 	return groups
 }
 
-// Met returns the same text for two seatings if and only if the same bots meet in the same order.
-func (e Encounters) Met(bots []int) string {
+// Key returns equal texts for equivalent seatings, and only for those.
+func (e Encounters) Key(bots []int) string {
 	met := make([]string, len(e))
 	for i, seats := range e {
 		met[i] = fmt.Sprintf("%d-%d", bots[seats[0]], bots[seats[1]])

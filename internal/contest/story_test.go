@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/story"
 )
 
-// Findings with the same kind, seat and text for several are one; others stay as they are.
+// Findings with equal kind, seat and Again are merged; others stay as they are.
 func TestMerge(t *testing.T) {
 	t.Parallel()
 	told := story.Story{Findings: []story.Finding{
@@ -36,7 +36,7 @@ func lines(told *story.Story) (list []string) {
 	return list
 }
 
-// Findings are in the order of their cost.
+// Findings are sorted by rank, then cost, then turn.
 func TestSortByCost(t *testing.T) {
 	t.Parallel()
 	told := story.Story{Findings: []story.Finding{
@@ -61,7 +61,7 @@ func TestSortByCost(t *testing.T) {
 	}
 }
 
-// A comparison names the seats in the order given, and the difference of one of them.
+// A comparison has the seats in the given order, and the difference of one of them.
 func TestComparison(t *testing.T) {
 	t.Parallel()
 	c := story.Comparison{Did: "served", What: "order", Counts: []int64{1, 4, 3}, Differences: []string{"round 2", "round 3", ""}}

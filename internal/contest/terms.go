@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 )
 
-// Terms fix a match except for its bots. They can be written as JSON and read back.
+// Terms are everything that determines a match except its bots. They can be encoded as JSON.
 type Terms struct {
 	Scenario Scenario `json:"scenario"`
 	Rules    string   `json:"rules"` // preset; empty: the game's first
@@ -26,8 +26,8 @@ type Clock struct {
 	Turn time.Duration `json:"turn"`
 }
 
-// Limit returns the time limit of an answer: in games that greet bots with their first question, the first one has
-// its own.
+// Limit returns the time limit of an answer. In games that greet bots with their first question, first selects the limit for
+// starting.
 func (c Clock) Limit(first bool) time.Duration {
 	if first {
 		return c.Init
@@ -35,8 +35,8 @@ func (c Clock) Limit(first bool) time.Duration {
 	return c.Turn
 }
 
-// Defaults sets the default rules if there are none.
-func (t *Terms) Defaults(info Info) { t.Rules = cmp.Or(t.Rules, info.Rules[0]) }
+// SetDefaults sets the default rules if none are given.
+func (t *Terms) SetDefaults(info Info) { t.Rules = cmp.Or(t.Rules, info.Rules[0]) }
 
 // Check validates the terms against the game's description.
 func (t *Terms) Check(info Info) error {

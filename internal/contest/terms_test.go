@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Terms are read back as written, with any bytes in their scenario.
+// Terms survive encoding as JSON, with arbitrary bytes in the scenario.
 func TestTermsAsJSON(t *testing.T) {
 	t.Parallel()
 	want := contest.Terms{

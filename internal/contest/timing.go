@@ -9,14 +9,14 @@ import (
 // Timing holds the turn times of a bot.
 type Timing struct {
 	Turns       int
-	First       int           // the first turn in which the bot was asked, also if that turn was replayed from a recorded match
+	First       int           // first turn in which the bot was asked, possibly a replayed one
 	Total       time.Duration // wall-clock time, as the next two
 	Slowest     time.Duration
 	SlowestTurn int
 	Counted     []TurnTime // turns under a time limit, in order
 }
 
-// TurnTime is the time that the clock counted for a turn, by its kind.
+// TurnTime is the time of a turn as measured by the bot's clock.
 type TurnTime struct {
 	Turn  int
 	Own   time.Duration
@@ -24,8 +24,8 @@ type TurnTime struct {
 	Limit time.Duration
 }
 
-// SlowestOwn returns the time that the clock counted for the slowest turn. differs is set if that is less than half of the time that the
-// turn took, and the turn took more than half of its limit: a fair clock counts no time in which the machine did something else.
+// SlowestOwn returns the measured time of the slowest turn. differs is set if that is less than half of the wall-clock time, and the
+// turn took more than half of its limit: a fair clock does not count time in which other programs ran.
 func (t *Timing) SlowestOwn() (own time.Duration, differs bool) {
 	for _, c := range t.Counted {
 		if c.Turn == t.SlowestTurn {
@@ -35,19 +35,19 @@ func (t *Timing) SlowestOwn() (own time.Duration, differs bool) {
 	return 0, false
 }
 
-// Share returns the used share of the limit.
+// Share returns the used fraction of the limit.
 func (c TurnTime) Share() float64 { return float64(c.Own) / float64(c.Limit) }
 
-// Ask notes that the bot is asked in a turn.
-func (t *Timing) Ask(turn int) {
+// SetFirst sets the first turn, unless it is set.
+func (t *Timing) SetFirst(turn int) {
 	if t.First == 0 {
 		t.First = turn
 	}
 }
 
-// Add adds a turn.
+// Add adds the wall-clock time of a turn.
 func (t *Timing) Add(turn int, d time.Duration) {
-	t.Ask(turn)
+	t.SetFirst(turn)
 	t.Turns++
 	t.Total += d
 	if d > t.Slowest {
@@ -63,8 +63,8 @@ func (t *Timing) Mean() time.Duration {
 	return t.Total / time.Duration(t.Turns)
 }
 
-// Headroom returns a histogram of the used shares of limits. The n-th number counts the turns below the n-th of the
-// ascending bounds, and not below the previous one; the last number those above all bounds.
+// Headroom returns a histogram of the used fractions of limits. The n-th number counts the turns below the n-th of the ascending
+// bounds and not below the previous one; the last number counts the turns not below any bound.
 func (t *Timing) Headroom(bounds []float64) []int {
 	turns := make([]int, len(bounds)+1)
 	for _, c := range t.Counted {
@@ -77,19 +77,18 @@ func (t *Timing) Headroom(bounds []float64) []int {
 	return turns
 }
 
-// Tightest returns the n turns that used the largest shares of their limits, largest first; among equals the
-// earlier first.
+// Tightest returns the n turns that used the largest fractions of their limits, largest first, then earliest first.
 func (t *Timing) Tightest(n int) []TurnTime {
 	sorted := slices.Clone(t.Counted)
 	slices.SortStableFunc(sorted, func(a, b TurnTime) int { return cmp.Compare(b.Share(), a.Share()) })
 	return sorted[:min(n, len(sorted))]
 }
 
-// Lost returns how many turns would have exceeded their limits if all had taken that many times as long.
-func (t *Timing) Lost(times int) int {
+// Lost returns the number of turns that would exceed their limits if all took slowdown times as long.
+func (t *Timing) Lost(slowdown int) int {
 	lost := 0
 	for _, c := range t.Counted {
-		if c.Own*time.Duration(times) >= c.Limit {
+		if c.Own*time.Duration(slowdown) >= c.Limit {
 			lost++
 		}
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// counted returns turns with these times of 100 ms each, the last of 10 ms.
+// counted returns turns with these times, in ms, under limits of 100 ms, and 10 ms for the last turn.
 func counted(own ...time.Duration) *contest.Timing {
 	t := new(contest.Timing)
 	for i, d := range own {
@@ -22,7 +22,7 @@ func counted(own ...time.Duration) *contest.Timing {
 func TestTimingHeadroom(t *testing.T) {
 	t.Parallel()
 	bounds := []float64{0.1, 0.5, 1}
-	want := []int{2, 3, 1, 2} // 9 and 0; 10, 49 and 4 of 10; 99; 100 and 101
+	want := []int{2, 3, 1, 2} // 9 and 0; 10, 49, and 4 of 10 ms; 99; 100 and 101
 	got := counted(9, 0, 10, 49, 99, 100, 101, 4).Headroom(bounds)
 	must.Be(t, "headroom", want, got)
 	must.Be(t, "headroom of no turns", []int{0, 0, 0, 0}, new(contest.Timing).Headroom(bounds))
@@ -66,7 +66,7 @@ func TestTiming(t *testing.T) {
 	}
 }
 
-// The counted time of the slowest turn is worth a word if the turn took much of its limit, and the clock counted little of that.
+// The measured time of the slowest turn differs notably if it is a small part of a duration near the limit.
 func TestSlowestOwn(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -75,7 +75,7 @@ func TestSlowestOwn(t *testing.T) {
 	}{
 		{5862 * time.Millisecond, 400 * time.Millisecond, true},
 		{900 * time.Millisecond, 800 * time.Millisecond, false},
-		{20 * time.Millisecond, time.Millisecond, false}, // far from the limit
+		{20 * time.Millisecond, time.Millisecond, false}, // far below the limit
 	} {
 		timing := contest.Timing{Slowest: tt.took, SlowestTurn: 2, Counted: []contest.TurnTime{
 			{Turn: 1, Own: time.Second, Limit: time.Second}, {Turn: 2, Own: tt.own, Limit: time.Second},

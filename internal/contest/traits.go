@@ -2,10 +2,10 @@ package contest
 
 import "slices"
 
-// TraitMap is the trait of scenarios that are files: which one it is.
+// TraitMap is the trait with the name of a scenario that is a file.
 const TraitMap = "map"
 
-// Traits returns the traits of a scenario, names with values such as layout=open: from its game, its options, or its file's name.
+// Traits returns the traits of a scenario, such as layout=open, from its game, its options, or the name of its file.
 func Traits(game Game, s Scenario) []OptionValue {
 	var all []OptionValue
 	known := map[string]bool{OptionSeed: true}
@@ -26,20 +26,20 @@ func Traits(game Game, s Scenario) []OptionValue {
 	return all
 }
 
-// TraitsOf returns the traits of the scenario with a name, which made finds. If it cannot, the name counts as that of a file.
-func TraitsOf(game Game, name string, made func(name string) (Scenario, Game, error)) []OptionValue {
-	s, _, err := made(name)
+// TraitsOf returns the traits of a scenario, which find looks up by its name. If that fails, the name is treated as that of a file.
+func TraitsOf(game Game, name string, find func(name string) (Scenario, Game, error)) []OptionValue {
+	s, _, err := find(name)
 	if err != nil {
 		s = Scenario{Name: name}
 	}
 	return Traits(game, s)
 }
 
-// mostKinds is the number of values up to which a trait divides scenarios into kinds: a hundred maps are a list.
-const mostKinds = 40
+// maxKinds is the maximum number of values of a trait for grouping scenarios: a hundred maps are not groups.
+const maxKinds = 40
 
-// Kinds returns the traits by which scenarios can be grouped, those whose values differ between some of them, with the values: traits in the order of their first
-// occurrence, values sorted. traits are those of each scenario.
+// Kinds returns the traits for grouping scenarios, those with several values, one element per value: traits in the order of their
+// first occurrence, values sorted. It takes the traits of each scenario.
 func Kinds(traits [][]OptionValue) (kinds []OptionValue) {
 	var names []string
 	values := map[string][]string{}
@@ -54,7 +54,7 @@ func Kinds(traits [][]OptionValue) (kinds []OptionValue) {
 		}
 	}
 	for _, name := range names {
-		if n := len(values[name]); n < 2 || n > mostKinds {
+		if n := len(values[name]); n < 2 || n > maxKinds {
 			continue
 		}
 		slices.Sort(values[name])

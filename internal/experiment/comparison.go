@@ -148,7 +148,7 @@ func (c *Comparison) line(bar *progress.Tournament) string {
 
 // add counts a pair.
 func (c *Comparison) add(pair tournament.PairResult) (enough bool, err error) {
-	made, err := contest.Made(c.Game, c.Plan.Scenarios[pair.Scenario].Scenario)
+	made, err := contest.WithText(c.Game, c.Plan.Scenarios[pair.Scenario].Scenario)
 	if err != nil {
 		return false, err
 	}

@@ -74,7 +74,7 @@ func FuzzPlayOn(f *testing.F) {
 		at := must.Get(m.Playback())(t)
 		table := must.Get(at.Table(m.Terms))(t)
 		trace, given := new(contesttest.Memory), slices.Repeat([]bool{true}, len(idle[m.Game.Info().Name]))
-		past := contest.Past{At: at, Turn: int(turn), Given: given}
+		past := contest.Past{At: at, Turn: int(turn), Receives: given}
 		if _, err := table.Resume(t.Context(), past, slices.Clone(idle[m.Game.Info().Name]), contest.Observer{Now: time.Now, Trace: trace}); err != nil {
 			if strings.Contains(err.Error(), " acts after ") { // verify accepts this, but it cannot happen in a match
 				return

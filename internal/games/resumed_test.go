@@ -68,8 +68,8 @@ func checkResumed(t *testing.T, g contest.Game, m *contesttest.Setting, trace *c
 		given[i] = true
 	}
 	answered := 0
-	past := contest.Past{At: start, Turn: turn, Given: given, Answered: func(x contest.Retold) error {
-		if answered++; !x.Recorded.Same(x.Answered) {
+	past := contest.Past{At: start, Turn: turn, Receives: given, Answered: func(x contest.ReplayedTurn) error {
+		if answered++; !x.Recorded.Same(x.Given) {
 			t.Errorf("turn %s: the answer differs from the recorded one: %+v", x.Name, x)
 		}
 		return nil

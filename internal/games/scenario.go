@@ -214,10 +214,10 @@ func (r Request) options(g contest.Game, text string) (contest.Scenario, error) 
 		}
 	}
 	s.Name = info.Name + ":" + strings.Join(short, ",")
-	if s.Unmade = info.MakeScenario != nil; r.Unmade {
+	if s.NeedsText = info.MakeScenario != nil; r.Unmade {
 		return s, nil
 	}
-	return contest.Made(g, s)
+	return contest.WithText(g, s)
 }
 
 // unknownOption returns the error for an unknown option of a game.

@@ -1,5 +1,5 @@
-// Package chance estimates from a position of a match how likely each seat is to win. It knows no game: a game describes
-// the position by a few numbers for each seat, the features.
+// Package chance estimates each seat's chance to win from a position of a match. It does not depend on any game: a game
+// describes the position by a few numbers for each seat, the features.
 package chance
 
 import (
@@ -9,24 +9,24 @@ import (
 	"slices"
 )
 
-// Position is a position as a model sees it.
+// Position is the input of a model.
 type Position struct {
-	Left  float64     // share of the match that is left, from 1 to 0
-	Seats [][]float64 // the features of each seat; none for a seat that cannot win any more
+	Left  float64     // remaining share of the match, from 1 to 0
+	Seats [][]float64 // features by seat; nil for a seat that cannot win any more
 	Over  bool        // the match is over: its result counts
 }
 
-// Model is a multinomial logistic model. The strength of a seat is the sum of its features, each times a weight; the
-// chance of a seat is the exponential of its strength, divided by the sum over all seats. A draw counts half.
+// Model is a multinomial logistic model. The strength of a seat is the weighted sum of its features, and the chances are the
+// softmax of the strengths. A draw counts as half a win.
 //
-// Weights depend on the share of the match that is left: a lead decides more, the later it is. They are given for some
-// shares, and are linear in between.
+// Weights depend on the remaining share of the match: a lead counts more in later turns. They are given for some shares, and
+// linearly interpolated.
 type Model struct {
-	Left    []float64   `json:"left"`    // the shares, rising
+	Left    []float64   `json:"left"`    // the shares, ascending
 	Weights [][]float64 `json:"weights"` // by share, then by feature
 }
 
-// ReadModel reads the model of a game from its file, which is embedded in the program.
+// ReadModel parses a game's embedded model; it panics if the file is invalid.
 func ReadModel(text []byte) *Model {
 	m := new(Model)
 	if err := json.Unmarshal(text, m); err != nil {
@@ -55,8 +55,8 @@ func (m *Model) strength(left float64, features []float64) (sum float64) {
 	return sum
 }
 
-// Between returns the row of a table by rising shares from which a share is reached, and how far it is from there to the next
-// row, from 0 to 1. There must be two rows or more.
+// Between returns the row at or below left in a table by ascending shares, and the fraction of the way to the next row, from 0 to 1,
+// for linear interpolation. There must be at least two rows.
 func Between(rows []float64, left float64) (row int, share float64) {
 	row, _ = slices.BinarySearch(rows, left)
 	row = min(max(row, 1), len(rows)-1) - 1
@@ -64,10 +64,10 @@ func Between(rows []float64, left float64) (row int, share float64) {
 	return row, min(max(share, 0), 1)
 }
 
-// softmax turns strengths into chances. If no seat can win, all have the same chance.
+// softmax converts strengths to chances. If no seat can win, all have the same chance.
 func softmax(strengths []float64) []float64 {
 	unknown := func(s float64) bool { return math.IsNaN(s) || math.IsInf(s, 1) }
-	if slices.ContainsFunc(strengths, unknown) { // of an odd position
+	if slices.ContainsFunc(strengths, unknown) { // from an unusual position
 		clear(strengths)
 	}
 	best := slices.Max(strengths)
@@ -85,7 +85,7 @@ func softmax(strengths []float64) []float64 {
 	return strengths
 }
 
-// Percent formats a chance. Only what is certain is 0 % or 100 %.
+// Percent formats a chance. Only certainty is 0 % or 100 %.
 func Percent(chance float64) string {
 	switch {
 	case chance > 0 && chance < 0.01:
@@ -96,7 +96,7 @@ func Percent(chance float64) string {
 	return fmt.Sprintf("%.0f %%", 100*chance)
 }
 
-// Sign returns 1 for a lead, -1 for a deficit.
+// Sign returns 1 for a lead, -1 for a deficit, and 0 for neither.
 func Sign(lead float64) float64 {
 	if lead == 0 {
 		return 0
@@ -104,5 +104,5 @@ func Sign(lead float64) float64 {
 	return math.Copysign(1, lead)
 }
 
-// Squash maps a number to a range from -1 to 1: numbers far below 1 hardly change, large ones hardly differ.
+// Squash maps a number to the range from -1 to 1: small numbers hardly change, large ones saturate.
 func Squash(x float64) float64 { return x / (1 + math.Abs(x)) }

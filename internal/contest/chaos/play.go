@@ -13,14 +13,14 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// Streams are what the bot's process has.
+// Streams are the streams of the bot's process.
 type Streams struct {
 	In       io.Reader
 	Out, Log io.Writer
-	Leave    func() error // starts a process that holds In and Out, and hangs
+	Leave    func() error // starts a process that keeps In and Out open, and hangs
 }
 
-// plan is the options, parsed.
+// plan is the parsed options.
 type plan struct {
 	how   string
 	at    int
@@ -31,7 +31,7 @@ type plan struct {
 func planOf(options []bot.Option) plan {
 	p := plan{how: Crash, at: defaultAt, delay: defaultDelay * time.Millisecond, bytes: defaultMebi << 20}
 	for _, o := range options {
-		n, _ := strconv.Atoi(o.Value) // it was checked
+		n, _ := strconv.Atoi(o.Value) // already validated
 		switch o.Name {
 		case "how":
 			p.how = o.Value
@@ -46,13 +46,13 @@ func planOf(options []bot.Option) plan {
 	return p
 }
 
-// CrashError is how the bot ends if it is to crash.
+// CrashError means that the bot should crash.
 type CrashError struct{ why string }
 
 func (e *CrashError) Error() string { return e.why }
 
-// Play plays a match as options say, which are checked. A *CrashError is the end of a bot that crashes; nil is one that
-// exits, or the end of the match.
+// Play plays a match with valid options. It returns a *CrashError if the bot should crash, and nil if it should exit or the
+// match is over.
 func Play(ctx context.Context, idle contest.Idle, options []bot.Option, s Streams) error {
 	p := planOf(options)
 	if p.how == HangAtStart {
@@ -79,7 +79,7 @@ func Play(ctx context.Context, idle contest.Idle, options []bot.Option, s Stream
 	}
 }
 
-// fail does in a turn what the plan says, and gives the answer in the turn unless it is over.
+// fail fails as planned; it returns the answer for the turn unless over is set.
 func (p plan) fail(ctx context.Context, turn int, answer string, s Streams) (_ string, over bool, err error) {
 	switch p.how {
 	case Crash:
@@ -105,14 +105,14 @@ func (p plan) fail(ctx context.Context, turn int, answer string, s Streams) (_ s
 	case Flood:
 		err = flood(s.Out)
 	case Fork:
-		err = leave(s)
+		err = leaveProcesses(s)
 		over = true
 	case Memory:
-		fill(p.bytes)
+		allocate(p.bytes)
 		err = p.crash(turn)
 	case Stderr:
 		if turn == p.at {
-			err = chatter(s.Log, p.bytes)
+			err = writeLines(s.Log, p.bytes)
 		}
 	}
 	return answer, over, err
@@ -131,7 +131,7 @@ func wait(ctx context.Context, d time.Duration) {
 
 const chunk = 64 << 10
 
-// flood writes a line that never ends.
+// flood writes an endless line.
 func flood(out io.Writer) error {
 	part := bytes.Repeat([]byte{'x'}, chunk)
 	for {
@@ -141,8 +141,8 @@ func flood(out io.Writer) error {
 	}
 }
 
-// chatter writes a number of bytes in lines.
-func chatter(log io.Writer, size int) error {
+// writeLines writes a number of bytes in lines.
+func writeLines(log io.Writer, size int) error {
 	line := bytes.Repeat([]byte{'.'}, 80)
 	line[len(line)-1] = '\n'
 	part := bytes.Repeat(line, chunk/len(line))
@@ -154,8 +154,8 @@ func chatter(log io.Writer, size int) error {
 	return nil
 }
 
-// fill takes memory, and uses every page of it.
-func fill(size int) {
+// allocate allocates memory, and writes to every page of it.
+func allocate(size int) {
 	const page = 4 << 10
 	var held [][]byte
 	for ; size > 0; size -= chunk {
@@ -165,16 +165,16 @@ func fill(size int) {
 		}
 		held = append(held, part)
 	}
-	for _, part := range held { // until here none of it can be taken back
+	for _, part := range held { // keeps the memory from being freed earlier
 		part[0]++
 	}
 }
 
-// left is how many processes are left behind.
-const left = 4
+// processesLeft is the number of processes left behind.
+const processesLeft = 4
 
-func leave(s Streams) error {
-	for range left {
+func leaveProcesses(s Streams) error {
+	for range processesLeft {
 		if err := s.Leave(); err != nil {
 			return err
 		}

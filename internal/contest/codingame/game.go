@@ -1,5 +1,5 @@
-// Package codingame reads games that were played on CodinGame, and imports those of contests that are line games. It
-// knows no contest.
+// Package codingame parses games played on CodinGame, and imports those of contests that are line games. It does not depend on
+// any contest.
 package codingame
 
 import (
@@ -14,21 +14,21 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonin"
 )
 
-// Game is a game as the site, or the runner of its development kit, records it.
+// Game is a game recorded by the site or by the runner of its development kit.
 type Game struct {
-	Input   map[string]string // of the referee: the seed, and options
-	twice   string            // a key of it with two values
-	Names   []string          // of the players; empty where the file has none
-	Scores  []float64         // by player; none if the file has none
-	Answers [][]string        // by player, in order
-	ended   string            // why the runner ended early; empty: it did not
+	Input        map[string]string // the referee's input: seed and options
+	duplicateKey string            // a key with two values in the referee's input
+	Names        []string          // by player; empty if unknown
+	Scores       []float64         // by player; nil if unknown
+	Answers      [][]string        // by player, in order
+	failCause    string            // why the runner ended early; empty if it did not
 }
 
-// mostPlayers limits the players of a game.
-const mostPlayers = 8
+// maxPlayers is the maximum number of players in a game.
+const maxPlayers = 8
 
-// site is the site's form.
-type site struct {
+// siteGame is the format of the site.
+type siteGame struct {
 	Success json.RawMessage `json:"success"`
 	Input   *string         `json:"refereeInput"`
 	Scores  []float64       `json:"scores"`
@@ -52,8 +52,8 @@ type agent struct {
 	Name string `json:"name"`
 }
 
-// kit is the form of the development kit's runner: lists of outputs per frame, by player.
-type kit struct {
+// kitGame is the format of the development kit's runner: for each player a list of outputs per frame.
+type kitGame struct {
 	Input   json.RawMessage      `json:"uinput"` // a text, or a list of lines
 	Outputs map[string][]*string `json:"outputs"`
 	Scores  map[string]float64   `json:"scores"`
@@ -61,11 +61,11 @@ type kit struct {
 	Failed  string               `json:"failCause"`
 }
 
-// Parse reads a game. It returns contest.ErrOtherForm for other files.
+// Parse parses a game. The error is contest.ErrUnknownFormat for other files.
 func Parse(text []byte) (*Game, error) {
 	var keys map[string]json.RawMessage
-	if !looksRight(text) {
-		return nil, contest.ErrOtherForm
+	if !mayBeGame(text) {
+		return nil, contest.ErrUnknownFormat
 	}
 	if err := jsonin.Decode(text, &keys); err != nil {
 		return nil, err
@@ -82,11 +82,11 @@ func Parse(text []byte) (*Game, error) {
 	case keys["outputs"] != nil:
 		return parseKit(text)
 	}
-	return nil, contest.ErrOtherForm
+	return nil, contest.ErrUnknownFormat
 }
 
-// looksRight reports whether a text may be a game, without reading it as a whole.
-func looksRight(text []byte) bool {
+// mayBeGame reports whether a text may be a game, without parsing it.
+func mayBeGame(text []byte) bool {
 	if !bytes.HasPrefix(bytes.TrimLeft(text, " \t\r\n"), []byte("{")) {
 		return false
 	}
@@ -95,7 +95,7 @@ func looksRight(text []byte) bool {
 }
 
 func parseSite(text []byte) (*Game, error) {
-	var s site
+	var s siteGame
 	if err := jsonin.Decode(text, &s); err != nil {
 		return nil, err
 	}
@@ -106,57 +106,57 @@ func parseSite(text []byte) (*Game, error) {
 	for i := range s.Frames {
 		f := &s.Frames[i]
 		if f.Agent == nil || f.Stdout == "" {
-			continue // of the referee, or of a player that failed
+			continue // the referee's, or a failed player's
 		}
-		if err := g.answer(*f.Agent, f.Stdout); err != nil {
+		if err := g.addAnswer(*f.Agent, f.Stdout); err != nil {
 			return nil, fmt.Errorf("frames[%d]: %w", i, err)
 		}
 	}
-	return g, g.name(s.Agents)
+	return g, g.setNames(s.Agents)
 }
 
 func parseKit(text []byte) (*Game, error) {
-	var k kit
+	var k kitGame
 	if err := jsonin.Decode(text, &k); err != nil {
 		return nil, err
 	}
-	g := &Game{Input: map[string]string{}, ended: k.Failed}
+	g := &Game{Input: map[string]string{}, failCause: k.Failed}
 	var lines []string
 	var all string
 	if json.Unmarshal(k.Input, &lines) != nil {
-		_ = json.Unmarshal(k.Input, &all) // any other has no seed, which is reported
+		_ = json.Unmarshal(k.Input, &all) // other types have no seed, which is reported later
 	}
 	g.readInput(strings.Join(append(lines, all), "\n"))
-	for player := range mostPlayers {
+	for player := range maxPlayers {
 		for _, output := range k.Outputs[strconv.Itoa(player)] {
 			if output != nil && *output != "" {
-				_ = g.answer(player, *output) // a possible player
+				_ = g.addAnswer(player, *output) // the player's number is valid
 			}
 		}
 		if score, ok := k.Scores[strconv.Itoa(player)]; ok && len(g.Scores) == player {
 			g.Scores = append(g.Scores, score)
 		}
 	}
-	return g, g.name(k.Agents)
+	return g, g.setNames(k.Agents)
 }
 
-// readInput reads the referee's input: lines of key=value.
+// readInput parses the referee's input: lines of key=value.
 func (g *Game) readInput(text string) {
 	for line := range strings.Lines(text) {
 		if key, value, ok := strings.Cut(strings.TrimSpace(line), "="); ok {
 			key, value = strings.TrimSpace(key), strings.TrimSpace(value)
 			if old, set := g.Input[key]; set && old != value {
-				g.twice = key
+				g.duplicateKey = key
 			}
 			g.Input[key] = value
 		}
 	}
 }
 
-// answer adds an answer of a player. Of several lines, the first is the answer to this question.
-func (g *Game) answer(player int, text string) error {
-	if player < 0 || player >= mostPlayers {
-		return fmt.Errorf("agentId %d has an answer; players are numbered from 0 to %d", player, mostPlayers-1)
+// addAnswer adds an answer of a player, which is the first line of the output.
+func (g *Game) addAnswer(player int, text string) error {
+	if player < 0 || player >= maxPlayers {
+		return fmt.Errorf("agentId %d has an answer; players are numbered from 0 to %d", player, maxPlayers-1)
 	}
 	for len(g.Answers) <= player {
 		g.Answers = append(g.Answers, nil)
@@ -166,11 +166,11 @@ func (g *Game) answer(player int, text string) error {
 	return nil
 }
 
-// name reads the names of the players.
-func (g *Game) name(agents []agent) error {
+// setNames sets the names of the players.
+func (g *Game) setNames(agents []agent) error {
 	players := max(len(g.Answers), len(g.Scores))
-	if players > mostPlayers {
-		return fmt.Errorf("scores: %d players; a game has at most %d", players, mostPlayers)
+	if players > maxPlayers {
+		return fmt.Errorf("scores: %d players; a game has at most %d", players, maxPlayers)
 	}
 	g.Names, g.Answers = make([]string, players), slices.Grow(g.Answers, players)[:players]
 	for i := range agents {

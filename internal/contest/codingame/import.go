@@ -16,19 +16,19 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// Contest describes a contest whose games can be imported: a file does not name its contest.
+// Contest describes a contest whose games can be imported, for recognizing them: files do not name their contest.
 type Contest struct {
-	Verbs   []string // with which an order begins
-	Leagues []string // the likeliest first: a file does not name its league either
+	Verbs   []string // first words of orders
+	Leagues []string // most likely first; files do not name their league either
 }
 
-// errOther is the error for a game of another contest.
-type errOther struct{ why string }
+// otherContestError reports a game of another contest.
+type otherContestError struct{ why string }
 
-func (e *errOther) Error() string { return e.why }
-func (e *errOther) Unwrap() error { return contest.ErrOtherForm }
+func (e *otherContestError) Error() string { return e.why }
+func (e *otherContestError) Unwrap() error { return contest.ErrUnknownFormat }
 
-// Import writes the trace of a game. Of the leagues it takes the first by which the game ends with the file's scores.
+// Import writes the trace of a game. It tries all leagues and chooses the one that explains the game best.
 func Import[P linegame.Position[P]](ctx context.Context, rules linegame.Rules[P], c Contest, from *contest.Foreign, to contest.Recorder) (*contest.Imported, error) {
 	g, err := Parse(from.Text)
 	if err != nil {
@@ -42,29 +42,29 @@ func Import[P linegame.Position[P]](ctx context.Context, rules linegame.Rules[P]
 	if err != nil {
 		return nil, err
 	}
-	var best *try
-	var tries []*try
+	var best *attempt
+	var attempts []*attempt
 	for _, league := range c.Leagues {
-		t := &try{game: g, league: league, next: make([]int, len(g.Names)), Candidate: contest.NewCandidate(to)}
+		t := &attempt{game: g, league: league, next: make([]int, len(g.Names)), Buffer: contest.NewBuffer(to)}
 		if err := play(ctx, rules, t, seed); err != nil {
 			return nil, err
 		}
-		if tries = append(tries, t); best == nil || t.better(best) {
+		if attempts = append(attempts, t); best == nil || t.better(best) {
 			best = t
 		}
 	}
-	best.noteOthers(tries)
-	return &best.made, best.Write()
+	best.noteOthers(attempts)
+	return &best.imported, best.Flush()
 }
 
-// seed returns the seed of a game as it is written.
+// seed returns the seed of a game as text.
 func (g *Game) seed() (string, error) {
 	seed, ok := g.Input[contest.OptionSeed]
 	_, err := strconv.ParseInt(seed, 10, 64)
 	switch {
 	case !ok:
 		return "", errors.New("refereeInput has no line seed=NUMBER; without it the start is unknown")
-	case g.twice == contest.OptionSeed:
+	case g.duplicateKey == contest.OptionSeed:
 		return "", errors.New("refereeInput has two seeds; which of them gave the start is unknown")
 	case err != nil:
 		return "", fmt.Errorf("refereeInput: seed is %.40q; without a whole number of 64 bits the start is unknown", seed)
@@ -72,10 +72,10 @@ func (g *Game) seed() (string, error) {
 	return seed, nil
 }
 
-// check returns an error if a game is not one of the contest.
+// check returns an error if a game is not of the contest.
 func (c *Contest) check(g *Game, info contest.Info) error {
 	if len(g.Names) != len(info.Seats) {
-		return &errOther{fmt.Sprintf("it is a game of CodinGame with %s, which fits no contest that cookoff knows", spelling.Count(len(g.Names), "player"))}
+		return &otherContestError{fmt.Sprintf("it is a game of CodinGame with %s, which fits no contest that cookoff knows", spelling.Count(len(g.Names), "player"))}
 	}
 	known, all := 0, 0
 	for _, answers := range g.Answers {
@@ -90,131 +90,132 @@ func (c *Contest) check(g *Game, info contest.Info) error {
 		return errors.New("it is a game of CodinGame without answers of players (stdout of the frames): there is nothing to play")
 	}
 	if 2*known < all {
-		return &errOther{fmt.Sprintf("it is a game of CodinGame, but not of %s: most answers begin otherwise than with %s", info.Title, strings.Join(c.Verbs, ", "))}
+		return &otherContestError{fmt.Sprintf("it is a game of CodinGame, but not of %s: most answers do not begin with %s", info.Title, strings.Join(c.Verbs, ", "))}
 	}
 	return nil
 }
 
-// try is a game, played in one of the leagues.
-type try struct {
-	game    *Game
-	league  string
-	next    []int // answer, by player
-	made    contest.Imported
-	refused int  // orders
-	cut     bool // the answers end before the game does
-	scored  bool // the scores are those of the file, if it has some
-	*contest.Candidate
+// attempt is a game played in one of the leagues.
+type attempt struct {
+	game      *Game
+	league    string
+	next      []int // index of the next answer, by player
+	imported  contest.Imported
+	refused   int  // number of refused orders
+	truncated bool // the answers end before the game
+	scored    bool // the scores equal those of the file
+	*contest.Buffer
 }
 
-// noteOthers says which other leagues explain the end of the game.
-func (t *try) noteOthers(tries []*try) {
+// noteOthers adds a note about other leagues that explain the end of the game equally well.
+func (t *attempt) noteOthers(attempts []*attempt) {
 	var others []string
-	for _, o := range tries {
-		if o != t && o.agrees() == t.agrees() && (t.scored || t.made.Differs == 0) {
+	for _, o := range attempts {
+		if o != t && o.agreement() == t.agreement() && (t.scored || t.imported.Differs == 0) {
 			others = append(others, o.league)
 		}
 	}
 	if len(others) > 0 {
 		note := fmt.Sprintf("the file does not name the league: %s is taken, in which fewest orders are refused; %s would end alike", t.league, spelling.List(others))
-		t.made.Notes = append(t.made.Notes, note)
+		t.imported.Notes = append(t.imported.Notes, note)
 	}
 }
 
-// better reports whether the league explains the game better than another: with the same end, the one in which fewer
-// orders are refused.
-func (t *try) better(than *try) bool {
-	if ours, theirs := t.agrees(), than.agrees(); ours != theirs {
+// better reports whether the league explains the game better than another, or equally well with fewer refused orders.
+func (t *attempt) better(than *attempt) bool {
+	if ours, theirs := t.agreement(), than.agreement(); ours != theirs {
 		return ours > theirs
 	}
 	return t.refused < than.refused
 }
 
-// agrees returns how far the league explains the game.
-func (t *try) agrees() int {
+// agreement ranks how well the league explains the game: the turns that agree, more if the end does.
+func (t *attempt) agreement() int {
 	switch {
-	case t.made.Differs > 0 && t.scored:
+	case t.imported.Differs > 0 && t.scored:
 		return math.MaxInt - 2
-	case t.made.Differs > 0:
-		return t.made.Turns
-	case t.cut:
+	case t.imported.Differs > 0:
+		return t.imported.Turns
+	case t.truncated:
 		return math.MaxInt - 1
 	}
 	return math.MaxInt
 }
 
-// play plays the answers of a game.
-func play[P linegame.Position[P]](ctx context.Context, rules linegame.Rules[P], t *try, seed string) error {
+// play plays the answers of a game by the rules.
+func play[P linegame.Position[P]](ctx context.Context, rules linegame.Rules[P], t *attempt, seed string) error {
 	info := rules.Info()
 	options := []contest.OptionValue{{Name: contest.OptionSeed, Value: seed}, {Name: contest.OptionLeague, Value: t.league}}
 	scenario := contest.Scenario{Game: info.Name, Name: info.Name + ":seed=" + seed + ",league=" + t.league, Options: options}
-	t.made = contest.Imported{Form: "CodinGame game of " + info.Title, Bots: slices.Clone(t.game.Names)}
-	for i, name := range t.made.Bots {
+	t.imported = contest.Imported{Form: "CodinGame game of " + info.Title, Bots: slices.Clone(t.game.Names)}
+	for i, name := range t.imported.Bots {
 		if name == "" {
-			t.made.Bots[i] = "player" + strconv.Itoa(i)
+			t.imported.Bots[i] = "player" + strconv.Itoa(i)
 		}
 	}
 	script := &linegame.Script[P]{
-		Terms: contest.Terms{Scenario: scenario, Clock: info.Clock}, Bots: t.made.Bots,
-		Next: func(at P) ([]contest.Answer, error) { return t.answers(at.Asked()) },
-		Told: func(x contest.Exchange) { t.refused += len(x.Refused) },
+		Terms: contest.Terms{Scenario: scenario, Clock: info.Clock}, Bots: t.imported.Bots,
+		Next:      func(at P) ([]contest.Answer, error) { return t.answers(at.Asked()) },
+		Exchanged: func(x contest.Exchange) { t.refused += len(x.Refused) },
 	}
 	at, result, err := linegame.Transcribe(ctx, rules, script, t)
 	if err != nil {
 		return err
 	}
-	t.made.Turns = len(t.Lines) - 2
+	t.imported.Turns = len(t.Lines) - 2
 	t.end(&result, at.Where(), at.Turn())
 	return nil
 }
 
-// answers returns the answers of the players that are asked. A player that has no more answers, while others do or
-// its score says so, has failed.
-func (t *try) answers(asked []int) ([]contest.Answer, error) {
-	said := make([]contest.Answer, len(t.game.Names))
+// answers returns the answers of the asked players. A player without further answers has failed if others have some, or if
+// its score is negative.
+func (t *attempt) answers(asked []int) ([]contest.Answer, error) {
+	answers := make([]contest.Answer, len(t.game.Names))
 	for _, seat := range asked {
 		if list := t.game.Answers[seat]; t.next[seat] < len(list) {
 			var err error
-			if said[seat], err = contest.Answered(list[t.next[seat]], nil); err != nil {
+			if answers[seat], err = contest.Answered(list[t.next[seat]], nil); err != nil {
 				return nil, err
 			}
 			continue
 		}
-		if t.left() == 0 && (seat >= len(t.game.Scores) || t.game.Scores[seat] >= 0) {
-			t.cut = true
+		if t.remaining() == 0 && (seat >= len(t.game.Scores) || t.game.Scores[seat] >= 0) {
+			t.truncated = true
 			return nil, io.EOF
 		}
-		said[seat] = linegame.Unanswered(bot.TimedOut)
+		answers[seat] = linegame.MissedAnswer(bot.TimedOut)
 	}
 	for _, seat := range asked {
-		if said[seat].Missed == nil {
+		if answers[seat].Missed == nil {
 			t.next[seat]++
 		}
 	}
-	return said, nil
+	return answers, nil
 }
 
-// left returns the number of answers that were not played yet.
-func (t *try) left() (n int) {
+// remaining returns the number of answers not yet played.
+func (t *attempt) remaining() (n int) {
 	for player, list := range t.game.Answers {
 		n += len(list) - t.next[player]
 	}
 	return n
 }
 
-// end compares the end of the game.
-func (t *try) end(result *contest.Result, where string, turn int) {
-	note := func(format string, args ...any) { t.made.Notes = append(t.made.Notes, fmt.Sprintf(format, args...)) }
+// end compares the end of the game with the file.
+func (t *attempt) end(result *contest.Result, where string, turn int) {
+	note := func(format string, args ...any) {
+		t.imported.Notes = append(t.imported.Notes, fmt.Sprintf(format, args...))
+	}
 	differs := func(format string, args ...any) {
-		t.made.Differs = max(turn, 1)
+		t.imported.Differs = max(turn, 1)
 		note(format, args...)
 	}
-	if t.game.ended != "" {
-		note("the runner gave up: %s", t.game.ended)
+	if t.game.failCause != "" {
+		note("the runner gave up: %s", t.game.failCause)
 	}
 	ends := "it may come from another version of the referee"
-	switch left := t.left(); {
-	case t.cut:
+	switch left := t.remaining(); {
+	case t.truncated:
 		note("the file ends after %s, before the game does by these rules", where)
 		ends += ", or lack the end of the game"
 	case left > 0:
@@ -227,9 +228,9 @@ func (t *try) end(result *contest.Result, where string, turn int) {
 			continue
 		}
 		t.scored = false
-		differs("%s has %d points by these rules after %s, and %v in the file; %s", t.made.Bots[i], s.Score, where, score, ends)
+		differs("%s has %d points by these rules after %s, and %v in the file; %s", t.imported.Bots[i], s.Score, where, score, ends)
 	}
-	if len(t.game.Scores) == 0 && !t.cut {
+	if len(t.game.Scores) == 0 && !t.truncated {
 		note("the file has no scores to compare")
 	}
 }

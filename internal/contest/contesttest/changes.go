@@ -9,10 +9,10 @@ import (
 	"github.com/cookoff/cookoff/internal/play/verify"
 )
 
-// Change is one changed value of a valid trace, and what verify must report.
+// Change is a change of one value in a valid trace, with the difference that verify must report.
 type Change struct {
 	Name     string
-	From, To string // a pattern, whose first match is replaced, and its replacement
+	From, To string // a regular expression and the replacement of its first match
 	Turn     int    // or Last, or Any
 	Field    string // prefix of the field
 	Expected string // value in the trace; empty: any
@@ -25,8 +25,8 @@ const (
 	Any  = -2
 )
 
-// Caught applies the change to a trace with the given number of turns, and checks the result of verify.
-func (c Change) Caught(t *testing.T, game contest.Game, text []byte, turns int) {
+// Check applies the change to a trace with the given number of turns, and checks the report of verify.
+func (c Change) Check(t *testing.T, game contest.Game, text []byte, turns int) {
 	t.Helper()
 	changed := c.apply(t, text)
 	if changed == nil {

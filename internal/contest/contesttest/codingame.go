@@ -13,8 +13,8 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// CodinGame returns a recorded match as the site's JSON, and as that of its development kit's runner. Both have the
-// referee's frames between those of the players.
+// CodinGame converts a recorded match to the JSON of the site and to that of the development kit's runner, including frames
+// of the referee.
 func CodinGame(t testing.TB, game contest.Game, trace []byte, seed string) (site, kit []byte) {
 	t.Helper()
 	info := game.Info()
@@ -33,7 +33,7 @@ func CodinGame(t testing.TB, game contest.Game, trace []byte, seed string) (site
 	replayAll(t, game, trace, func(_ *replay.Trace, p contest.Playback) (err error) {
 		for ; err == nil; err = p.Next() {
 			for i, x := range p.Exchanges() {
-				seat, _ := contest.SeatNamed(info, x.Seat)
+				seat, _ := contest.ParseSeat(info, x.Seat)
 				said := x.Output + "\n"
 				if x.Missed {
 					said = ""
@@ -76,8 +76,8 @@ func marshal(t testing.TB, v any) []byte {
 	return must.Get(json.Marshal(v))(t)
 }
 
-// ReimportGames makes games of CodinGame from the recordings of a contest's referee, imports them, and compares the states. Of the
-// starts in a header the seed is used.
+// ReimportGames converts recordings of a contest's referee to CodinGame's JSON, imports them, and compares the states. The start is
+// that of the header's seed.
 func ReimportGames(t *testing.T, game contest.Game, files []string) {
 	t.Helper()
 	for i, file := range files {
@@ -92,7 +92,7 @@ func ReimportGames(t *testing.T, game contest.Game, files []string) {
 		line, _, _ := strings.Cut(string(trace), "\n")
 		must.Do(t, json.Unmarshal([]byte(line), &header))
 		if header.Seed == "" || header.Seed == "0" {
-			continue // another start each time
+			continue // the start would be random
 		}
 		site, kit := CodinGame(t, game, trace, header.Seed)
 		form, text := "site", site

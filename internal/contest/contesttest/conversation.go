@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Resolved returns a bot given as on the command line in a folder, launched in its own folder or a subfolder.
+// Resolved returns a bot given as a command-line argument, launched in its folder or a subfolder.
 func Resolved(t testing.TB, dir, word, launched string, known ...bot.Builtin) *bot.Bot {
 	t.Helper()
 	spec := must.Get(bot.Parse(word, dir, known))(t)
@@ -21,7 +21,7 @@ func Resolved(t testing.TB, dir, word, launched string, known ...bot.Builtin) *b
 	return must.Get(spec.Resolve(dir, bot.Game{Launch: launch}))(t)
 }
 
-// Place makes a working folder for a bot, removed at the end of the test. put is as for bot.Bot.Place.
+// Place creates a working folder for a bot, which is removed at the end of the test. put is as for bot.Bot.Place.
 func Place(t testing.TB, b *bot.Bot, put string) *workdir.Dir {
 	t.Helper()
 	d := must.Get(b.Place(&bot.Machine{}, false, put, ""))(t)
@@ -41,14 +41,14 @@ func Start(t testing.TB, ctx context.Context, c bot.Command) *conversation.Proce
 	return p
 }
 
-// Listen reads a line.
+// Listen reads a line from a bot.
 func Listen(t testing.TB, p *conversation.Process) string {
 	t.Helper()
 	line := must.Get(p.ReadLine())(t)
 	return string(line)
 }
 
-// ReadFailure returns the Failure from reading.
+// ReadFailure returns the failure of reading from a bot.
 func ReadFailure(t testing.TB, p *conversation.Process) *bot.Failure {
 	t.Helper()
 	line, err := p.ReadLine()

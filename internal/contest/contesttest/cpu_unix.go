@@ -9,13 +9,13 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// CPU returns the processor time of this process so far.
+// CPU returns the CPU time of this process.
 func CPU(tb testing.TB) time.Duration {
 	tb.Helper()
 	return usage(tb, unix.RUSAGE_SELF)
 }
 
-// CPUOfAll returns the processor time of this process and of those that it waited for.
+// CPUOfAll returns the CPU time of this process and of the child processes that it has waited for.
 func CPUOfAll(tb testing.TB) time.Duration {
 	tb.Helper()
 	return usage(tb, unix.RUSAGE_SELF) + usage(tb, unix.RUSAGE_CHILDREN)

@@ -1,3 +1,3 @@
-// Package contesttest helps to test games: matches recorded in memory, their traces, and bots in files. What tests of rules
-// need is in rulestest. Only tests import it.
+// Package contesttest has helpers for tests of games: matches recorded in memory, their traces, and bots in files. Helpers for tests
+// of rules are in rulestest. Only tests import it.
 package contesttest

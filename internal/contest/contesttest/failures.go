@@ -2,7 +2,7 @@ package contesttest
 
 import "github.com/cookoff/cookoff/internal/contest"
 
-// Failures returns who failed in a match, how, when and why.
+// Failures returns the failures of a match as text.
 func Failures(r contest.Result) []string {
 	var list []string
 	for _, s := range r.Failures() {

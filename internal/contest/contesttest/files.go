@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Tree makes a folder with files, given by their slash-separated paths.
+// Tree creates a folder with files, given by their slash-separated paths.
 func Tree(t testing.TB, files map[string]string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -19,7 +19,7 @@ func Tree(t testing.TB, files map[string]string) string {
 	return dir
 }
 
-// Write writes a file into a folder, creates its parent folders, and returns its path.
+// Write writes a file and its parent folders, and returns its path.
 func Write(t testing.TB, dir, name, text string, mode os.FileMode) string {
 	t.Helper()
 	path := filepath.Join(dir, filepath.FromSlash(name))
@@ -28,7 +28,7 @@ func Write(t testing.TB, dir, name, text string, mode os.FileMode) string {
 	return path
 }
 
-// Names returns the files below a folder.
+// Names returns the paths of the files below a folder.
 func Names(t testing.TB, dir string) (list []string) {
 	t.Helper()
 	err := fs.WalkDir(os.DirFS(dir), ".", func(name string, entry fs.DirEntry, err error) error {

@@ -10,9 +10,8 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// KeyFrames checks that a trace has a digest of the state in each turn and at the end, the whole state in key
-// frames, or everywhere in a full trace, and that key frames were made durable. The match must be long enough to
-// have one.
+// KeyFrames checks that a trace has a digest of each state, the whole state in key frames, or everywhere in a full trace, and
+// that key frames were synced. The match must be long enough for a key frame.
 func KeyFrames(t *testing.T, trace *Memory, full bool) {
 	t.Helper()
 	lines := bytes.Split(bytes.TrimSpace(trace.Bytes()), []byte{'\n'})[1:]

@@ -1,6 +1,6 @@
 package contesttest
 
-// Keys adds all keys of a JSON value, at any depth.
+// Keys adds all keys in a JSON value, at any depth, to a set.
 func Keys(v any, to map[string]bool) {
 	switch v := v.(type) {
 	case []any:

@@ -20,32 +20,32 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// LineGame is a game whose bots answer with lines. Test checks what holds for all of them.
+// LineGame is a game whose bots answer with lines. Test has the tests that all of them share.
 type LineGame struct {
-	Game   contest.Game                     // with the built-in bots Bots
-	Bots   []string                         // "@random", ...: quick ones that never fail
-	Seeded func(seed int) contest.Scenario  // matches that differ by seed
-	Cast   func(parts ...Part) contest.Game // the game with a built-in bot for each seat
-	Words  []string                         // those bots: "@a", ...
-	Wait   string                           // an answer that does nothing
-	Remark string                           // the beginning of one that any text may follow
-	Asked  func(n int) string               // the n-th question of the second seat, in errors: "B, turn 1"
+	Game   contest.Game                           // with the built-in bots Bots
+	Bots   []string                               // fast ones that never fail: "@random", ...
+	Seeded func(seed int) contest.Scenario        // the scenario of a seed
+	Cast   func(parts ...AnswerFunc) contest.Game // the game with a built-in bot for each seat, named Words
+	Words  []string                               // "@a", ...
+	Wait   string                                 // the answer without effect
+	Remark string                                 // the start of an answer to which any text can be appended
+	Asked  func(n int) string                     // the n-th question of the second seat, in errors: "B, turn 1"
 }
 
-// Part is a player that answers by a function of the number of its question, from 1.
-type Part func(n int) (string, error)
+// AnswerFunc returns a player's answer to its n-th question, from 1.
+type AnswerFunc func(n int) (string, error)
 
-// waits always waits.
-func (g *LineGame) waits(int) (string, error) { return g.Wait, nil }
+// wait always answers Wait.
+func (g *LineGame) wait(int) (string, error) { return g.Wait, nil }
 
-// cast returns the game with a player in the second seat, while all others wait.
-func (g *LineGame) cast(second Part) contest.Game {
-	parts := slices.Repeat([]Part{g.waits}, len(g.Words))
+// cast returns the game with a player in the second seat; all others wait.
+func (g *LineGame) cast(second AnswerFunc) contest.Game {
+	parts := slices.Repeat([]AnswerFunc{g.wait}, len(g.Words))
 	parts[1] = second
 	return g.Cast(parts...)
 }
 
-// lineup returns a bot for each seat: those of seat i are Bots[(first+i*step) mod n].
+// lineup returns a bot for each seat: Bots[(first+i*step) mod n] for seat i.
 func (g *LineGame) lineup(first, step int) (words []string) {
 	for i := range g.Game.Info().Seats {
 		words = append(words, g.Bots[(first+i*step)%len(g.Bots)])
@@ -53,7 +53,7 @@ func (g *LineGame) lineup(first, step int) (words []string) {
 	return words
 }
 
-// Test runs the tests that are the same for all games of lines.
+// Test runs the tests that all line games share.
 func (g *LineGame) Test(t *testing.T) {
 	t.Helper()
 	for name, test := range map[string]func(*testing.T){
@@ -72,7 +72,7 @@ func (g *LineGame) Test(t *testing.T) {
 		"a match of another game":             g.otherGame,
 		"too few bots":                        g.tooFewBots,
 		"other rules":                         g.otherRules,
-		"a match is played again":             g.playedAgain,
+		"a match is played again":             g.replay,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -106,7 +106,7 @@ func (g *LineGame) sameTrace(t *testing.T) {
 	}
 }
 
-// tracesVerify plays matches of all bots.
+// tracesVerify plays and verifies matches of all bots.
 func (g *LineGame) tracesVerify(t *testing.T) {
 	t.Helper()
 	for seed := range tier.Count(1, 6) {
@@ -122,7 +122,7 @@ func (g *LineGame) tracesVerify(t *testing.T) {
 	}
 }
 
-// keyFrames checks for the whole state in key frames, or in all turns, and for digests.
+// keyFrames checks key frames in normal and full traces.
 func (g *LineGame) keyFrames(t *testing.T) {
 	t.Helper()
 	for _, full := range []bool{false, true} {
@@ -137,14 +137,14 @@ func (g *LineGame) stopped(t *testing.T) {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	game := g.cast(g.waits)
+	game := g.cast(g.wait)
 	m, _ := Match(t, game, g.Seeded(1), g.Words...)
 	if out, _ := Play(ctx, t, game, m); out.Reason != contest.Interrupted || out.Turns != 0 || len(out.Failures()) > 0 {
 		t.Errorf("it ends by %s after %d turns: %v", out.Reason, out.Turns, Failures(out))
 	}
 }
 
-// errorsEnd lets a player return an error that is not its own failure.
+// errorsEnd lets a player return an error that is not a failure of the bot.
 func (g *LineGame) errorsEnd(t *testing.T) {
 	t.Helper()
 	broken := errors.New("no disk")
@@ -153,7 +153,7 @@ func (g *LineGame) errorsEnd(t *testing.T) {
 			if n == breaks {
 				return "", broken
 			}
-			return g.waits(n)
+			return g.wait(n)
 		})
 		m, _ := Match(t, game, g.Seeded(1), g.Words...)
 		if _, err := m.Play(t.Context(), game); !errors.Is(err, broken) || err.Error() != g.Asked(breaks)+": no disk" {
@@ -175,7 +175,7 @@ func (g *LineGame) panics(t *testing.T) {
 	if asked != 1 || out.Winner == 1 || len(out.Failures()) != 1 || f == nil || f.Kind != bot.Crashed {
 		t.Fatalf("asked %d times, winner %d, failures %v", asked, out.Winner, Failures(out))
 	}
-	if reason, _, _ := strings.Cut(f.Reason, ";"); reason != "panic: oh" { // a game may add what follows
+	if reason, _, _ := strings.Cut(f.Reason, ";"); reason != "panic: oh" { // a game may append details
 		t.Errorf("failed by %q", f.Reason)
 	}
 }
@@ -237,8 +237,8 @@ func (g *LineGame) otherRules(t *testing.T) {
 	}
 }
 
-// FuzzTrace fuzzes the reading of traces from some of them, in which parts are replaced and doubled: it gives a report,
-// or an error that names a line.
+// FuzzTrace fuzzes the verification of traces, starting from given ones and from copies with replaced and doubled parts. The
+// result must be a report or an error that names a line.
 func FuzzTrace(f *testing.F, game contest.Game, parts []string, traces ...[]byte) {
 	f.Helper()
 	for _, trace := range traces {
@@ -265,8 +265,8 @@ func FuzzTrace(f *testing.F, game contest.Game, parts []string, traces ...[]byte
 	})
 }
 
-// VerifyRecordings compares recordings with the rules: each turn of each, which begins with a text, and some values of each
-// file. There must be as many files, recordings and turns.
+// VerifyRecordings compares recordings with the rules. turn is the start of the line of a turn. There must be at least the given
+// numbers of files, recordings and turns.
 func VerifyRecordings(t *testing.T, game contest.Game, turn string, files []string, leastFiles, leastTraces, leastTurns int) {
 	t.Helper()
 	traces, turns, values := 0, 0, 0

@@ -13,8 +13,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// stoppedInTurn stops matches while the second seat is asked: they end after the last complete turn, and what it
-// answers, and that it fails, is dropped.
+// stoppedInTurn stops matches while the second seat is asked: they end after the last complete turn, and its answer or
+// failure is dropped.
 func (g *LineGame) stoppedInTurn(t *testing.T) {
 	t.Helper()
 	for name, last := range map[string]error{"answers": nil, "fails": &bot.Failure{Kind: bot.Crashed}, "stopped": context.Canceled} {
@@ -23,7 +23,7 @@ func (g *LineGame) stoppedInTurn(t *testing.T) {
 		turn, before, scores := 0, 0, []int64(nil)
 		game := g.cast(func(n int) (string, error) {
 			if n < 3 {
-				return g.waits(n)
+				return g.wait(n)
 			}
 			before = turn
 			stop()
@@ -49,14 +49,14 @@ func (g *LineGame) stoppedInTurn(t *testing.T) {
 	}
 }
 
-// transcript lets the second seat be late with its second answer, while each look at the clock takes a second.
+// transcript lets the second answer of the second seat time out. Each reading of the clock advances it by a second.
 func (g *LineGame) transcript(t *testing.T) {
 	t.Helper()
 	game := g.cast(func(n int) (string, error) {
 		if n == 2 {
 			return "", &bot.Failure{Kind: bot.TimedOut}
 		}
-		return g.waits(n)
+		return g.wait(n)
 	})
 	words := slices.Clone(g.Words)
 	words[1] = "name=" + words[1]
@@ -99,7 +99,7 @@ func (g *LineGame) transcript(t *testing.T) {
 	}
 }
 
-// scores compares those that were told last with those of the result.
+// scores compares the last reported scores with those of the result.
 func (g *LineGame) scores(t *testing.T) {
 	t.Helper()
 	m, _ := Match(t, g.Game, g.Seeded(1), g.lineup(1, 1)...)
@@ -113,7 +113,7 @@ func (g *LineGame) scores(t *testing.T) {
 	}
 }
 
-// anyText has an answer of any bytes, and a missing one, in a trace of ASCII.
+// anyText checks that a trace with an answer of arbitrary bytes and a missing one is ASCII.
 func (g *LineGame) anyText(t *testing.T) {
 	t.Helper()
 	game := g.cast(func(n int) (string, error) {
@@ -123,7 +123,7 @@ func (g *LineGame) anyText(t *testing.T) {
 		case 2:
 			return "", &bot.Failure{Kind: bot.Exited}
 		}
-		return g.waits(n)
+		return g.wait(n)
 	})
 	m, _ := Match(t, game, g.Seeded(1), g.Words...)
 	_, trace := Play(t.Context(), t, game, m)

@@ -10,18 +10,18 @@ import (
 	"github.com/cookoff/cookoff/internal/play/match"
 )
 
-// Patient returns limits that no bot of a test should reach.
+// Patient returns time limits that no bot of a test should reach.
 func Patient() contest.Clock { return contest.Clock{Init: time.Minute, Turn: time.Minute} }
 
-// Setting is a match ready to be played.
+// Setting is a match that can be played.
 type Setting struct {
 	contest.Terms
 	contest.Observer
 	Seats []contest.Seat
 }
 
-// Match returns a match of a game under its default rules, with patient limits and recorded in memory. The bots are
-// given as on the command line, with absolute paths.
+// Match returns a match under the game's default rules, with patient time limits, recorded in memory. The bots are given as
+// command-line arguments with absolute paths.
 func Match(t testing.TB, game contest.Game, scenario contest.Scenario, words ...string) (*Setting, *Memory) {
 	t.Helper()
 	info := game.Info()
@@ -36,7 +36,7 @@ func Match(t testing.TB, game contest.Game, scenario contest.Scenario, words ...
 	return s, trace
 }
 
-// Play sets up the match and plays it.
+// Play prepares and plays the match.
 func (s *Setting) Play(ctx context.Context, game contest.Game) (contest.Result, error) {
 	table, err := game.Prepare(s.Terms)
 	if err != nil {
@@ -45,7 +45,7 @@ func (s *Setting) Play(ctx context.Context, game contest.Game) (contest.Result, 
 	return table.Play(ctx, s.Seats, s.Observer)
 }
 
-// PlayOn sets up the match and plays it with bots that run on a host.
+// PlayOn prepares and plays the match with bots that run on a host.
 func (s *Setting) PlayOn(ctx context.Context, game contest.Game, host match.Host) (contest.Result, error) {
 	table, err := game.Prepare(s.Terms)
 	if err != nil {
@@ -63,8 +63,8 @@ func Play(ctx context.Context, t testing.TB, game contest.Game, s *Setting) (con
 	return result, trace
 }
 
-// Placed checks that the winner of a match of two has the first place and the other one the second, or both the first.
-func Placed(t testing.TB, result *contest.Result) {
+// CheckPlaces checks the places in a match of two: 1 and 2, or both 1 without a winner.
+func CheckPlaces(t testing.TB, result *contest.Result) {
 	t.Helper()
 	for seat, s := range result.Seats {
 		want := 1

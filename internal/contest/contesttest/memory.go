@@ -20,19 +20,19 @@ func (m *Memory) Line(line []byte) error {
 	return m.WriteByte('\n')
 }
 
-// Sync records that the lines so far should be durable.
+// Sync records the number of lines so far.
 func (m *Memory) Sync() error {
 	m.Synced = append(m.Synced, bytes.Count(m.Bytes(), []byte{'\n'}))
 	return nil
 }
 
-// FullDisk is a recorder that fails after a number of lines.
+// FullDisk is a recorder that fails after the given number of lines.
 type FullDisk struct {
 	Lines int
 	Err   error
 }
 
-// Line fails if there is no room for the line.
+// Line fails when the disk is full.
 func (d *FullDisk) Line([]byte) error {
 	if d.Lines--; d.Lines < 0 {
 		return d.Err

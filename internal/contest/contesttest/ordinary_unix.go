@@ -16,10 +16,10 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// nobody is the number that an unprivileged user has on most systems.
+// nobody is the UID and GID of an unprivileged user on most systems.
 const nobody = 65534
 
-// AlsoOrdinary runs the test once more as an ordinary user, in the gate and if this is root. Call it first, and not in subtests.
+// AlsoOrdinary repeats the test as an ordinary user, in the gate and as root. Call it first, and not in subtests.
 func AlsoOrdinary(t *testing.T) {
 	t.Helper()
 	if os.Getuid() == 0 {
@@ -31,8 +31,8 @@ func AlsoOrdinary(t *testing.T) {
 	}
 }
 
-// Ordinary reports whether the test runs as an ordinary user. As root it runs the test again in a process of
-// another user, or skips it if that is impossible, and returns false. Call it first, and not in subtests.
+// Ordinary reports whether the test runs as an ordinary user. As root it repeats the test in a process of another user, or
+// skips it if that is impossible, and returns false. Call it first, and not in subtests.
 func Ordinary(t *testing.T) bool {
 	t.Helper()
 	if os.Getuid() != 0 {
@@ -62,7 +62,7 @@ func Ordinary(t *testing.T) bool {
 	return false
 }
 
-// Publish copies the test binary to a place where all users can run it.
+// Publish copies the test binary to a path, executable by all users.
 func Publish(to string) error {
 	data, err := os.ReadFile(os.Args[0])
 	if err != nil {

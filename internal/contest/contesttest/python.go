@@ -13,8 +13,8 @@ import (
 	"testing"
 )
 
-// Python returns a Python interpreter without installed packages, which starts several times faster; without Python
-// the test is skipped.
+// Python returns a Python interpreter without installed packages, which starts several times faster; without Python it
+// skips the test.
 func Python(t testing.TB) string {
 	t.Helper()
 	return orSkip(t, pythonOrNone())
@@ -58,21 +58,21 @@ var pythons = sync.OnceValue(func() interpreters {
 		return interpreters{}
 	}
 	full := strings.TrimSpace(string(out))
-	bare, err := virtual(full)
+	bare, err := virtualEnv(full)
 	if err != nil {
 		bare = full
 	}
 	return interpreters{full, bare}
 })
 
-// virtual makes a virtual environment in the user's cache, for reuse by later tests, and returns its interpreter.
-func virtual(python string) (string, error) {
+// virtualEnv creates a virtual environment in the user's cache, which later tests reuse, and returns its interpreter.
+func virtualEnv(python string) (string, error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {
 		return "", err
 	}
 	if runtime.GOOS == "windows" {
-		return "", errors.ErrUnsupported // there a link to the program is not enough
+		return "", errors.ErrUnsupported // a link to the program does not work there
 	}
 	dir := filepath.Join(cache, "cookoff-tests", fmt.Sprintf("python-%.8x", sha256.Sum256([]byte(python))))
 	program := filepath.Join(dir, "bin", "python3")

@@ -14,17 +14,17 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Reimported is a match whose replay was made from its trace, and imported.
+// Reimported is the result of Reimport.
 type Reimported struct {
 	*contest.Imported
 	Replay []byte
 	Again  []byte // the replay of the imported trace
-	Trace  []byte // the imported one
-	States bool   // all complete states are those of the trace
+	Trace  []byte // the imported trace
+	States bool   // whether all states equal those of the original trace
 }
 
-// Reimport makes the contest's replay of a trace, imports it, and makes the replay of what was imported. ok is false
-// if there is none, or foreign returns nil. The imported trace must verify, unless it says that it differs.
+// Reimport converts a trace to the contest's replay, imports the replay, and converts the imported trace to a replay. ok is
+// false if there is no replay, or foreign returns nil. The imported trace must verify, unless it announces differences.
 func Reimport(t testing.TB, game contest.Game, trace []byte, foreign func(replay []byte) *contest.Foreign) (r Reimported, ok bool) {
 	t.Helper()
 	info := game.Info()
@@ -51,8 +51,7 @@ func Reimport(t testing.TB, game contest.Game, trace []byte, foreign func(replay
 	return r, true
 }
 
-// ImportStep is n if every n-th recording is imported: all are verified, and a part says enough of imports. The soak imports
-// all.
+// ImportStep returns n if every n-th recording should be imported; all of them are verified. The soak imports all.
 func ImportStep() int {
 	if tier.Soaking() {
 		return 1
@@ -60,7 +59,7 @@ func ImportStep() int {
 	return tier.Count(5, 3)
 }
 
-// Import imports a match. Its trace must verify, unless it is said to differ.
+// Import imports a match. Its trace must verify, unless the import reports differences.
 func Import(t testing.TB, game contest.Game, from *contest.Foreign) (*contest.Imported, []byte) {
 	t.Helper()
 	var trace Memory
@@ -76,7 +75,7 @@ func Opener(text []byte) func() (io.ReadCloser, error) {
 	return func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(text)), nil }
 }
 
-// states returns the states of a match, a line each.
+// states returns the states of a match, one per line.
 func states(t testing.TB, game contest.Game, trace []byte) []byte {
 	t.Helper()
 	var w jsonout.Writer

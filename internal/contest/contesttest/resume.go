@@ -20,16 +20,15 @@ import (
 	"github.com/cookoff/cookoff/internal/play/match"
 )
 
-// Host returns an environment for the bots of a test, with its own folders.
+// Host returns a host for the bots of a test, with its own folder for logs.
 func Host(t testing.TB) match.Host {
 	t.Helper()
 	dir := t.TempDir()
 	return match.Host{Machine: bot.Machine{Env: os.Environ(), Python: pythonOrNone()}, LogDir: dir}
 }
 
-// FromState plays a match of bots without memory. Then it resumes the match after each of some turns of its trace,
-// with new bots: trace and result must equal those of the whole match, and playbacks must show the same exchanges
-// for the earlier turns.
+// FromState plays a match of stateless bots, and resumes it with new bots after each of the given turns. Trace and result must
+// equal those of the whole match, and playbacks must have the same exchanges.
 func FromState(t *testing.T, game contest.Game, s *Setting, turns ...int) (contest.Result, *Memory) {
 	t.Helper()
 	table := must.Get(game.Prepare(s.Terms))(t)
@@ -47,9 +46,9 @@ func FromState(t *testing.T, game contest.Game, s *Setting, turns ...int) (conte
 			o.Trace = trace
 			from := contest.Resumed(table, contest.Past{At: Playback(t, game, whole.Bytes(), 0), Turn: after(t, game, whole, n, said)})
 			got := must.Get(match.Play(t.Context(), game, from, slices.Clone(s.Seats), o, Host(t)))(t)
-			must.Be(t, "trace", unexplained(whole.String()), unexplained(trace.String()))
+			must.Be(t, "trace", withoutReasons(whole.String()), withoutReasons(trace.String()))
 			if diff := cmp.Diff(want, got, cmpopts.EquateEmpty(), cmpopts.IgnoreFields(contest.Result{}, "Duration"),
-				cmpopts.IgnoreFields(contest.SeatResult{}, "Timing", "Pondered", "Log"), cmp.Transformer("failure", known)); diff != "" {
+				cmpopts.IgnoreFields(contest.SeatResult{}, "Timing", "Pondered", "Log"), cmp.Transformer("failure", failureInTrace)); diff != "" {
 				t.Errorf("result (-whole match +from here):\n%s", diff)
 			}
 		})
@@ -57,11 +56,11 @@ func FromState(t *testing.T, game contest.Game, s *Setting, turns ...int) (conte
 	return want, whole
 }
 
-// reasons are the reasons of failures in the end line of a trace.
+// reasons matches the details of failures in the end line of a trace.
 var reasons = regexp.MustCompile(`,"(?:reason|where)":"(?:[^"\\]|\\.)*"`)
 
-// unexplained returns a trace without the reasons of failures: those before a match is resumed are unknown.
-func unexplained(trace string) string {
+// withoutReasons removes the details of failures from a trace, which are unknown for failures before a match is resumed.
+func withoutReasons(trace string) string {
 	turns, end, found := strings.Cut(trace, `"failures":[`)
 	if !found {
 		return trace
@@ -69,15 +68,15 @@ func unexplained(trace string) string {
 	return turns + reasons.ReplaceAllString(end, "")
 }
 
-// known returns what the turns of a trace contain about a failure.
-func known(f *bot.Failure) string {
+// failureInTrace returns what a trace's turns contain about a failure.
+func failureInTrace(f *bot.Failure) string {
 	if f == nil {
 		return ""
 	}
 	return fmt.Sprintf("%s in turn %d", f.Kind, f.Turn)
 }
 
-// after moves a playback to the end of a line, checks the exchanges on the way, and returns the turn.
+// after plays back a number of turn lines, checks the exchanges, and returns the game's number of the turn.
 func after(t *testing.T, game contest.Game, trace *Memory, turn int, said []contest.Exchange) int {
 	t.Helper()
 	at := must.Get(game.Open(Trace(t, trace.Bytes()), nil))(t)

@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
-// Seen is a turn of a trace: its state, and its scene.
+// Seen is the state and scene of a turn in a trace.
 type Seen struct {
 	Header []byte // the trace's header
 	Stage  scene.Stage
@@ -21,7 +21,7 @@ type Seen struct {
 	Scene  scene.Scene
 }
 
-// Scenes replays all traces of a text, and passes on each start (turn 0) and each later turn.
+// Scenes replays all traces in a text, and calls seen for each start (turn 0) and each turn.
 func Scenes(t testing.TB, game contest.Game, text []byte, seen func(s *Seen)) {
 	t.Helper()
 	replayAll(t, game, text, func(trace *replay.Trace, p contest.Playback) (err error) {
@@ -36,7 +36,7 @@ func Scenes(t testing.TB, game contest.Game, text []byte, seen func(s *Seen)) {
 	})
 }
 
-// replayAll opens all traces of a text one after the other. play plays each to its end, io.EOF.
+// replayAll opens all traces in a text. play must play each to its end and return io.EOF.
 func replayAll(t testing.TB, game contest.Game, text []byte, play func(trace *replay.Trace, p contest.Playback) error) {
 	t.Helper()
 	traces := must.Get(replay.NewReader(bytes.NewReader(text)))(t)
@@ -58,7 +58,7 @@ func replayAll(t testing.TB, game contest.Game, text []byte, play func(trace *re
 	}
 }
 
-// CheckScene checks the invariants of every game's scenes: they name only what the stage has, and ways have no gaps.
+// CheckScene checks the invariants of scenes in all games: valid references to the stage, and paths without gaps.
 func CheckScene(t testing.TB, stage *scene.Stage, s *scene.Scene) {
 	t.Helper()
 	if err := stage.Check(s); err != nil {
@@ -95,7 +95,7 @@ func OfKind(s *scene.Scene, kind string) (list []scene.Event) {
 	return list
 }
 
-// Figure returns a number on a panel.
+// Figure returns the value of a panel's figure by its name.
 func Figure(p *scene.Panel, name string) string {
 	for _, f := range p.Figures {
 		if f.Name == name {

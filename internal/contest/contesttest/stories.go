@@ -11,62 +11,62 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// Told is the story of a match with its result.
-type Told struct {
+// MatchStory is the story and the result of a match.
+type MatchStory struct {
 	Name string
 	story.Story
 	Result contest.Result
 }
 
-// Stories returns the stories of all traces of a text.
-func Stories(t testing.TB, game contest.Game, name string, text []byte) (all []Told) {
+// Stories returns the stories of all traces in a text.
+func Stories(t testing.TB, game contest.Game, name string, text []byte) (all []MatchStory) {
 	t.Helper()
 	replayAll(t, game, text, func(_ *replay.Trace, p contest.Playback) (err error) {
 		p.Narrate()
 		for err == nil {
 			err = p.Next()
 		}
-		told := Told{fmt.Sprintf("%s (%d)", name, len(all)+1), p.Story(), p.Result()}
-		if again := p.Story(); !slices.EqualFunc(told.Findings, again.Findings, func(a, b story.Finding) bool { return a.Text == b.Text }) {
-			t.Errorf("%s: told again it is another story", told.Name)
+		m := MatchStory{fmt.Sprintf("%s (%d)", name, len(all)+1), p.Story(), p.Result()}
+		if again := p.Story(); !slices.EqualFunc(m.Findings, again.Findings, func(a, b story.Finding) bool { return a.Text == b.Text }) {
+			t.Errorf("%s: told again it is another story", m.Name)
 		}
-		told.check(t)
-		all = append(all, told)
+		m.check(t)
+		all = append(all, m)
 		return err
 	})
 	return all
 }
 
 // check checks the invariants of all stories: valid turns and seats, texts, complete table rows.
-func (told *Told) check(t testing.TB) {
+func (m *MatchStory) check(t testing.TB) {
 	t.Helper()
-	seats, last := len(told.Result.Seats), told.Result.Turns
-	for _, f := range told.Findings {
+	seats, last := len(m.Result.Seats), m.Result.Turns
+	for _, f := range m.Findings {
 		if f.Kind == "" || f.Text == "" || f.Turn < 1 || f.Turn > last || f.Until > last || f.Seat < -1 || f.Seat >= seats {
-			t.Errorf("%s: %+v in a match of %d turns", told.Name, f, last)
+			t.Errorf("%s: %+v in a match of %d turns", m.Name, f, last)
 		}
 	}
-	for i := range told.Sections {
-		s := &told.Sections[i]
+	for i := range m.Sections {
+		s := &m.Sections[i]
 		if slices.ContainsFunc(s.Rows, func(row []story.Value) bool { return len(row) != len(s.Columns) }) {
-			t.Errorf("%s: %s has rows of other lengths than %d", told.Name, s.Title, len(s.Columns))
+			t.Errorf("%s: %s has rows of other lengths than %d", m.Name, s.Title, len(s.Columns))
 		}
 		if _, err := json.Marshal(s); err != nil {
-			t.Errorf("%s: %s: %v", told.Name, s.Title, err)
+			t.Errorf("%s: %s: %v", m.Name, s.Title, err)
 		}
 	}
 }
 
 // Tables returns the sections with a key.
-func (told *Told) Tables(t testing.TB, key string) (list []*story.Section) {
+func (m *MatchStory) Tables(t testing.TB, key string) (list []*story.Section) {
 	t.Helper()
-	for i := range told.Sections {
-		if told.Sections[i].Key == key {
-			list = append(list, &told.Sections[i])
+	for i := range m.Sections {
+		if m.Sections[i].Key == key {
+			list = append(list, &m.Sections[i])
 		}
 	}
 	if len(list) == 0 {
-		t.Fatalf("%s: no table %s", told.Name, key)
+		t.Fatalf("%s: no table %s", m.Name, key)
 	}
 	return list
 }
@@ -85,8 +85,8 @@ func Column(t testing.TB, s *story.Section, key string) (list []int64) {
 	return list
 }
 
-// AddUp checks that all rows of a table but the last add up to the last one, in each of the columns.
-func (told *Told) AddUp(t testing.TB, s *story.Section, keys ...string) (end int64) {
+// AddUp checks for each of the columns that the last row is the sum of the others.
+func (m *MatchStory) AddUp(t testing.TB, s *story.Section, keys ...string) (end int64) {
 	t.Helper()
 	for _, key := range keys {
 		list, sum := Column(t, s, key), int64(0)
@@ -95,14 +95,14 @@ func (told *Told) AddUp(t testing.TB, s *story.Section, keys ...string) (end int
 			sum += n
 		}
 		if sum != end {
-			t.Errorf("%s: %s: the rows of %s add up to %d, not %d", told.Name, s.Title, key, sum, end)
+			t.Errorf("%s: %s: the rows of %s add up to %d, not %d", m.Name, s.Title, key, sum, end)
 		}
 	}
 	return end
 }
 
-// AddAcross checks that in each row the numbers of all columns but the last add up to the last one.
-func (told *Told) AddAcross(t testing.TB, s *story.Section, keys ...string) {
+// AddAcross checks for each row that the last of the columns is the sum of the others.
+func (m *MatchStory) AddAcross(t testing.TB, s *story.Section, keys ...string) {
 	t.Helper()
 	sums := make([]int64, len(s.Rows))
 	last := len(keys) - 1
@@ -112,6 +112,6 @@ func (told *Told) AddAcross(t testing.TB, s *story.Section, keys ...string) {
 		}
 	}
 	if all := Column(t, s, keys[last]); !slices.Equal(sums, all) {
-		t.Errorf("%s: %s: rows add up to %v, not %v", told.Name, s.Title, sums, all)
+		t.Errorf("%s: %s: rows add up to %v, not %v", m.Name, s.Title, sums, all)
 	}
 }

@@ -10,14 +10,14 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// Trace opens the first trace of a text.
+// Trace opens the first trace in a text.
 func Trace(t testing.TB, text []byte) *replay.Trace {
 	t.Helper()
 	traces := must.Get(replay.NewReader(bytes.NewReader(text)))(t)
 	return must.Get(traces.Next())(t)
 }
 
-// Lines decodes the turns and the end of a trace.
+// Lines decodes the turns and the end line of a trace.
 func Lines[Turn, End any](t testing.TB, trace *Memory) (turns []Turn, end End) {
 	t.Helper()
 	lines := bytes.Split(bytes.TrimSpace(trace.Bytes()), []byte{'\n'})[1:]
@@ -30,7 +30,7 @@ func Lines[Turn, End any](t testing.TB, trace *Memory) (turns []Turn, end End) {
 	return turns, end
 }
 
-// Verified verifies the trace of a complete match, which must agree with the rules in every turn.
+// Verified checks that the trace of a complete match agrees with the rules in every turn.
 func Verified(t testing.TB, game contest.Game, trace *Memory) {
 	t.Helper()
 	report := must.Get(verify.Trace(game, Trace(t, trace.Bytes())))(t)

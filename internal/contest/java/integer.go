@@ -6,8 +6,8 @@ import (
 	"unicode"
 )
 
-// ParseInt parses a number like Integer.parseInt: an optional sign, then digits of any script that fit into one
-// UTF-16 unit. ok is false if there are none, or the number does not fit into 32 bits.
+// ParseInt parses a number like Integer.parseInt: an optional sign, then digits of any script in the basic multilingual plane.
+// ok is false without digits, or if the number does not fit into 32 bits.
 func ParseInt(text string) (n int, ok bool) {
 	digits, sign, limit := text, 1, math.MaxInt32
 	if strings.HasPrefix(text, "-") {
@@ -24,8 +24,8 @@ func ParseInt(text string) (n int, ok bool) {
 	return sign * n, digits != ""
 }
 
-// digit returns the value of a decimal digit of the basic plane. Unicode keeps the ten digits of a script together,
-// from 0 to 9.
+// digit returns the value of a decimal digit of the basic plane, where the ten digits of each script are
+// contiguous.
 func digit(r rune) (value int, ok bool) {
 	for _, digits := range unicode.Nd.R16 {
 		if rune(digits.Lo) <= r && r <= rune(digits.Hi) {

@@ -1,8 +1,8 @@
-// Package java is the part of Java's library on which the rules of contests depend that are written in Java or Kotlin:
-// its random numbers, and how it reads numbers. It imports no package of this project.
+// Package java implements the parts of Java's library that the rules of contests in Java and Kotlin use: random numbers and
+// parsing of integers. It imports no package of this project.
 package java
 
-// Random is java.util.Random, a linear congruential generator with 48 bits.
+// Random is java.util.Random, a 48-bit linear congruential generator.
 type Random struct{ state uint64 }
 
 const (
@@ -11,10 +11,10 @@ const (
 	mask       = 1<<48 - 1
 )
 
-// NewRandom returns a generator. 48 bits of the seed count.
+// NewRandom returns a generator. It uses the lower 48 bits of the seed.
 func NewRandom(seed int64) *Random { return &Random{(uint64(seed) ^ multiplier) & mask} }
 
-// next returns a number with the given number of bits, up to 32; with all 32 it is signed.
+// next returns a number with the given number of bits, at most 32; 32 bits are signed.
 func (r *Random) next(bits int) int32 {
 	r.state = (r.state*multiplier + increment) & mask
 	return int32(r.state >> (48 - bits))
@@ -28,13 +28,13 @@ func (r *Random) Intn(n int32) int32 {
 	for {
 		u := r.next(31)
 		v := u % n
-		if u-v+(n-1) >= 0 { // false if the sum overflows: such draws would be biased
+		if u-v+(n-1) >= 0 { // false on overflow: such numbers would be biased
 			return v
 		}
 	}
 }
 
-// Int64 returns any number of 64 bits.
+// Int64 returns a number of 64 bits.
 func (r *Random) Int64() int64 {
 	high := int64(r.next(32)) << 32
 	return high + int64(r.next(32))
@@ -46,10 +46,10 @@ func (r *Random) Float64() float64 {
 	return float64(high+int64(r.next(27))) * (1.0 / (1 << 53))
 }
 
-// Leap combines several steps of the generator. Float64 takes two steps, and the second gives its lower bits.
+// Leap combines several steps of the generator. Float64 takes two steps; the second supplies the lower bits.
 type Leap struct{ multiplier, increment uint64 }
 
-// NewLeap returns a leap of a number of steps.
+// NewLeap returns a leap over a number of steps.
 func NewLeap(steps int) Leap {
 	l := Leap{multiplier: 1}
 	for range steps {
@@ -62,7 +62,7 @@ func NewLeap(steps int) Leap {
 // After returns the generator after a leap.
 func (r Random) After(l Leap) Random { return Random{(r.state*l.multiplier + l.increment) & mask} }
 
-// Top returns the top 26 bits of the last step's number: between the two steps of a Float64, its highest bits.
+// Top returns the top 26 bits of the state: after the first step of a Float64, its upper bits.
 func (r Random) Top() int64 { return int64(r.state >> (48 - 26)) }
 
 // Shuffle is java.util.Collections.shuffle.

@@ -9,8 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// NewIdle returns a bot that answers each turn with the same line. first reads its initial input once, before its
-// first turn, and turn the input of each turn.
+// NewIdle returns a bot that answers every turn with the same line. first reads the input before the first turn, and turn
+// the input of each turn.
 func NewIdle(first, turn func() error, answer string) contest.Idle {
 	turns := 0
 	return func() (int, string, error) {
@@ -24,7 +24,7 @@ func NewIdle(first, turn func() error, answer string) contest.Idle {
 	}
 }
 
-// Input reads the lines sent to a bot.
+// Input reads a bot's input line by line.
 type Input struct{ *bufio.Reader }
 
 // Line returns the next line, without its line break.
@@ -43,7 +43,7 @@ func (in Input) Skip(lines int) error {
 	return nil
 }
 
-// SkipList reads a line with a number, and that number of lines after it.
+// SkipList skips a line with a number, and that number of lines after it.
 func (in Input) SkipList() error {
 	line, err := in.Line()
 	if err != nil {

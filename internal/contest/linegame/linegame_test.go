@@ -19,7 +19,7 @@ import (
 	"github.com/cookoff/cookoff/internal/play/verify"
 )
 
-// game returns bots without memory: one takes the first free cell, one the last, one always cell 1, one panics.
+// game returns noughts with stateless bots: first and last free cell, always cell 1, and one that panics.
 func game() contest.Game {
 	return newNoughts(map[string]mover{
 		"first":  func(b board) string { return fmt.Sprint(1 + strings.IndexByte(string(b[:]), '.')) },
@@ -33,8 +33,8 @@ func scenario(start string) contest.Scenario {
 	return contest.Scenario{Game: "noughts", Name: "noughts", Options: []contest.OptionValue{{Name: "start", Value: start}}}
 }
 
-// middle returns a bot in the shell that reads its sign once, and takes the first free cell of the middle
-// row, then of the others.
+// middle returns a bot in the shell that reads its sign once, and takes the first free cell of the middle row, or else of
+// another row.
 func middle(t *testing.T) string {
 	t.Helper()
 	contesttest.Needs(t, "sh")
@@ -49,13 +49,13 @@ while read -r a && read -r b && read -r c; do
 done`)
 }
 
-// host is this machine.
+// host returns a host that starts bots on this machine.
 func host(t *testing.T) match.Host {
 	t.Helper()
 	return match.Host{Machine: bot.Machine{Env: os.Environ()}, LogDir: t.TempDir()}
 }
 
-// The ends of matches, and resuming them from each of their turns.
+// How matches end, and resuming them after each of their turns.
 func TestMatches(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -115,7 +115,7 @@ func TestTrace(t *testing.T) {
 	must.Be(t, "trace", strings.ReplaceAll(want, "DIGEST", digest), trace.String())
 }
 
-// A trace that cannot be played again says why.
+// Invalid traces are reported with their line.
 func TestBrokenTraces(t *testing.T) {
 	t.Parallel()
 	m, _ := contesttest.Match(t, game(), scenario(emptyBoard), "@first", "@last")
@@ -136,7 +136,7 @@ func TestBrokenTraces(t *testing.T) {
 	}
 }
 
-// A playback shows the same input and output of bots as the transcript of the match, turn by turn.
+// A playback has the same exchanges as the transcript of the match.
 func TestPlayback(t *testing.T) {
 	t.Parallel()
 	m, trace := contesttest.Match(t, game(), scenario(emptyBoard), "@first", "@one")
@@ -172,7 +172,7 @@ func TestPlayback(t *testing.T) {
 	}
 }
 
-// A bot that joins a match is greeted as in its first turn.
+// A bot that joins a resumed match is greeted as in its first turn.
 func TestResumeGreets(t *testing.T) {
 	t.Parallel()
 	m, trace := contesttest.Match(t, game(), scenario(emptyBoard), "@first", "@last")

@@ -7,7 +7,7 @@ type board [9]byte
 
 const emptyBoard = "........."
 
-// signs are the players', the first to move first.
+// signs are the players' signs in the order of play.
 const signs = "XO"
 
 func newBoard(text string) (b board, ok bool) {

@@ -14,13 +14,13 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
-// noughts is a game that only exists in tests: noughts and crosses. A bot first receives its sign, and in each of
-// its turns the three rows of the board; it answers with a cell, from 1 to 9. A wrong or missing answer loses.
+// noughts is noughts and crosses, a game for tests. A bot first receives its sign, and in each of its turns the three rows
+// of the board; it answers with a cell, from 1 to 9. A wrong or missing answer loses.
 type noughts struct {
 	builtins contest.Builtins[int, mover]
 }
 
-// mover is a built-in bot: it says a cell.
+// mover is a built-in bot: it returns a cell.
 type mover func(b board) string
 
 // newNoughts returns the game with its bots, by name.
@@ -76,7 +76,7 @@ func (g *noughts) Stage(start *place) scene.Stage {
 }
 
 func (g *noughts) Builtin(_ *place, seat int, _ *contest.Terms, s *contest.Seat, _ contest.Observer) (linegame.Player[*place], error) {
-	return g.builtins.Ready(seat, s.Bot.Spec)
+	return g.builtins.Create(seat, s.Bot.Spec)
 }
 
 func (m mover) Turn(p *place, _ bool) (string, error) { return m(p.board), nil }
@@ -107,7 +107,7 @@ func (g *noughts) ReadStart(t *replay.Trace, header linegame.Members) (*place, e
 }
 
 func (g *noughts) CompareStart(*replay.Checker, *replay.Trace, linegame.Members, *place) error {
-	return nil // the initial position says all
+	return nil // the initial position is the whole start
 }
 
 func (g *noughts) WriteAnswers(w *jsonout.Writer, _ *place, said []contest.Answer) {
@@ -144,11 +144,11 @@ func (g *noughts) Adopt() func(*place, []byte) error { return nil }
 
 func (g *noughts) Drawn(*place) []contest.OptionValue { return nil }
 
-// noughtsPosition is a match between two turns.
+// noughtsPosition is the state between two turns.
 type noughtsPosition struct {
 	board
 	turns, limit int
-	out          int // the player, from 1, that has answered wrongly; 0 for none
+	out          int // the player, from 1, that gave a wrong answer; 0 for none
 }
 
 func (p *place) Clone() *place {

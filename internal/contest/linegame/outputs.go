@@ -9,12 +9,12 @@ import (
 )
 
 // WriteOutputs writes the answers of all seats in a turn, and the failures of those without an answer.
-func WriteOutputs(w *writer, said []contest.Answer) {
+func WriteOutputs(w *writer, answers []contest.Answer) {
 	missed := false
 	w.Array("outputs", func() {
-		for i := range said {
-			if said[i].Missed == nil {
-				w.String(said[i].Text)
+		for i := range answers {
+			if answers[i].Missed == nil {
+				w.String(answers[i].Text)
 			} else {
 				w.Null()
 				missed = true
@@ -25,8 +25,8 @@ func WriteOutputs(w *writer, said []contest.Answer) {
 		return
 	}
 	w.Array("failed", func() {
-		for i := range said {
-			if f := said[i].Missed; f != nil {
+		for i := range answers {
+			if f := answers[i].Missed; f != nil {
 				w.String(string(f.Kind))
 			} else {
 				w.Null()
@@ -35,8 +35,8 @@ func WriteOutputs(w *writer, said []contest.Answer) {
 	})
 }
 
-// ReadOutputs reads the output of WriteOutputs for a number of seats, or the answers that recordings have under another key. turn is
-// the game's word, and number the turn's.
+// ReadOutputs reads the answers written by WriteOutputs, or those of recordings, which use another key. turn is the game's word for a
+// turn, and number the turn's number, for errors.
 func ReadOutputs(t *replay.Trace, line Members, key string, seats int, turn string, number json.RawMessage) ([]contest.Answer, error) {
 	var outputs []*string
 	var failed []bot.FailureKind
@@ -49,22 +49,21 @@ func ReadOutputs(t *replay.Trace, line Members, key string, seats int, turn stri
 	if len(outputs) != seats {
 		return nil, t.Problem("%s %s has %d %s, want %d", turn, number, len(outputs), key, seats)
 	}
-	said := make([]contest.Answer, seats)
+	answers := make([]contest.Answer, seats)
 	for i, text := range outputs {
 		if text != nil {
-			said[i].Text = *text
+			answers[i].Text = *text
 			continue
 		}
-		said[i].Missed = new(bot.Failure)
+		answers[i].Missed = new(bot.Failure)
 		if i < len(failed) {
-			said[i].Missed.Kind = failed[i]
+			answers[i].Missed.Kind = failed[i]
 		}
 	}
-	return said, nil
+	return answers, nil
 }
 
-// RecordedSeed reads what the contests' referees made the start from: the seed, which they write as text, and the
-// league.
+// RecordedSeed reads the seed, a text, and the league from which the contest's referee made the start.
 func RecordedSeed(t *replay.Trace, header Members) (seed string, league int, err error) {
 	if err := t.Decode("header: seed", header["seed"], &seed); err != nil {
 		return "", 0, err

@@ -7,38 +7,38 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// replayPast replays the past of the match. Turns in which no seat was asked belong to the previous one.
+// replayPast replays the past of the match.
 func (r *referee[P]) replayPast(ctx context.Context, at *playback[P], past *contest.Past) error {
-	r.at = at.at
-	for len(at.at.Asked()) > 0 && at.at.Next() <= past.Turn && ctx.Err() == nil {
-		told, err := r.give(at.at, past)
+	r.position = at.position
+	for len(at.position.Asked()) > 0 && at.position.Next() <= past.Turn && ctx.Err() == nil {
+		replayed, err := r.sendPast(at.position, past)
 		if ctx.Err() != nil {
 			return nil // turns are never interrupted
 		}
 		if err != nil {
 			return err
 		}
-		r.number = at.at.Next()
+		r.number = at.position.Next()
 		if err := past.Next(); err != nil {
 			return err
 		}
-		r.said, r.differs = append(r.said[:0], at.said...), at.differs
-		err = r.record()
+		r.answers, r.differs = append(r.answers[:0], at.answers...), at.differs
+		err = r.recordTurn()
 		if r.differs = false; err != nil {
 			return err
 		}
-		for i := range told {
-			t := &told[i]
-			if t.Recorded = at.said[t.Seat]; past.Only {
-				r.result.Seats[t.Seat].Failure = t.Answered.Missed
+		for i := range replayed {
+			t := &replayed[i]
+			if t.Recorded = at.answers[t.Seat]; past.Only {
+				r.result.Seats[t.Seat].Failure = t.Given.Missed
 			}
 		}
-		if err := past.Tell(told); err != nil {
+		if err := past.Report(replayed); err != nil {
 			return err
 		}
 	}
-	if ctx.Err() == nil && at.at.Turn() < past.Turn && len(at.at.Asked()) == 0 {
-		return fmt.Errorf("the recorded match was over after turn %d; none can go on from its turn %d", at.at.Turn(), past.Turn)
+	if ctx.Err() == nil && at.position.Turn() < past.Turn && len(at.position.Asked()) == 0 {
+		return fmt.Errorf("the recorded match was over after turn %d; none can go on from its turn %d", at.position.Turn(), past.Turn)
 	}
 	for seat, f := range at.failures {
 		if past.Only {
@@ -49,21 +49,21 @@ func (r *referee[P]) replayPast(ctx context.Context, at *playback[P], past *cont
 	return nil
 }
 
-// give sends the next turn of the past to the bots that receive it.
-func (r *referee[P]) give(at P, past *contest.Past) (told []contest.Retold, err error) {
+// sendPast sends the next turn of the past to the bots in past.Given and returns their answers.
+func (r *referee[P]) sendPast(at P, past *contest.Past) (replayed []contest.ReplayedTurn, err error) {
 	for _, seat := range at.Asked() {
-		if !past.IsGiven(seat) {
+		if !past.IsReceiver(seat) {
 			continue
 		}
-		t := contest.Retold{Turn: at.Next(), Name: at.NextName(), Seat: seat, Input: string(at.AppendInput(nil, seat, r.greeted[seat]))}
-		past.Give(t.Turn, seat)
-		r.result.Seats[seat].Timing.Ask(t.Turn)
+		t := contest.ReplayedTurn{Turn: at.Next(), Name: at.NextName(), Seat: seat, Input: string(at.AppendInput(nil, seat, r.greeted[seat]))}
+		past.Started(t.Turn, seat)
+		r.result.Seats[seat].Timing.SetFirst(t.Turn)
 		line, err := r.players[seat].Turn(at, r.greeted[seat])
-		if t.Answered, err = contest.Answered(line, err); err != nil {
+		if t.Given, err = contest.Answered(line, err); err != nil {
 			return nil, fmt.Errorf("%s, %s %s: %w", r.info.Seats[seat], r.info.TurnWord(), t.Name, err)
 		}
 		r.greeted[seat] = true
-		told = append(told, t)
+		replayed = append(replayed, t)
 	}
-	return told, nil
+	return replayed, nil
 }

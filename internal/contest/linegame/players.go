@@ -6,25 +6,25 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// panicGuard turns the panic of a built-in bot into a failure, so that one broken bot does not end a whole
-// tournament. The bot plays no more.
+// panicGuard turns the panic of a built-in bot into a failure, so that it does not end a whole tournament. The bot then
+// fails in all later turns.
 type panicGuard[P any] struct {
 	Player[P]
-	broken error
+	err error
 }
 
 func (g *panicGuard[P]) Turn(at P, greeted bool) (line string, err error) {
-	if g.broken == nil {
+	if g.err == nil {
 		line, err = g.turn(at, greeted)
 	}
-	if g.broken != nil {
-		return "", g.broken
+	if g.err != nil {
+		return "", g.err
 	}
 	return line, err
 }
 
 func (g *panicGuard[P]) turn(at P, greeted bool) (string, error) {
-	defer bot.Recover(&g.broken)
+	defer bot.Recover(&g.err)
 	return g.Player.Turn(at, greeted)
 }
 
@@ -36,7 +36,7 @@ type remote[P Position[P]] struct {
 	input []byte
 }
 
-// Remote returns the player of a process that receives the input of each turn, and nothing else.
+// Remote returns the player for a process that receives only the input of each turn.
 func Remote[P Position[P]](seat int, t *contest.Terms, s *contest.Seat) Player[P] {
 	return &remote[P]{Process: s.Process, seat: seat, clock: t.Clock}
 }

@@ -15,24 +15,24 @@ type writer = jsonout.Writer
 // referee plays one match.
 type referee[P Position[P]] struct {
 	contest.Observer
-	rules   Rules[P]
-	info    contest.Info
-	at      P
-	seats   []contest.Seat
-	players []Player[P]
-	repeats []*contest.Recorded // players that repeat a recorded match
-	greeted []bool
-	number  int              // of the current turn
-	said    []contest.Answer // in this turn, by seat
-	input   []byte           // for the transcript
-	line    Members          // of a record
-	scribe  contest.Scribe
-	before  []Member[P] // members of a turn's line before the answers
-	after   []Member[P]
-	result  contest.Result
+	rules           Rules[P]
+	info            contest.Info
+	position        P
+	seats           []contest.Seat
+	players         []Player[P]
+	recordedPlayers []*contest.Recording // players that replay a recorded match
+	greeted         []bool
+	number          int              // of the current turn
+	answers         []contest.Answer // in this turn, by seat
+	input           []byte           // for the transcript
+	line            Members          // of a record
+	scribe          contest.Scribe
+	before          []Member[P] // members of a turn's line before the answers
+	after           []Member[P]
+	result          contest.Result
 
-	differs bool                     // the rules do not give the state of this turn, which another engine recorded
-	played  func(at P) (bool, error) // sets differs after a turn that another engine played; nil in other matches
+	differs   bool                     // the state of this turn was recorded by another engine and contradicts the rules
+	afterTurn func(at P) (bool, error) // sets differs in a match recorded by another engine; nil in other matches
 }
 
 // newReferee returns a referee without players.
@@ -42,15 +42,15 @@ func newReferee[P Position[P]](t *table[P], at P, seats []contest.Seat, o contes
 		return nil, err
 	}
 	return &referee[P]{
-		Observer: o, rules: t.rules, info: info, at: at, seats: seats,
-		greeted: make([]bool, len(seats)), said: make([]contest.Answer, len(seats)),
+		Observer: o, rules: t.rules, info: info, position: at, seats: seats,
+		greeted: make([]bool, len(seats)), answers: make([]contest.Answer, len(seats)),
 		before: t.rules.Before(), after: t.rules.After(),
 		scribe: contest.Scribe{Observer: o}, result: contest.NewResult(info, seats),
 	}, nil
 }
 
-// cast creates the players.
-func (r *referee[P]) cast(t *table[P]) error {
+// createPlayers creates the players.
+func (r *referee[P]) createPlayers(t *table[P]) error {
 	for i := range r.seats {
 		s := &r.seats[i]
 		if s.Process != nil {
@@ -58,11 +58,11 @@ func (r *referee[P]) cast(t *table[P]) error {
 			continue
 		}
 		if s.Bot.Form == bot.FormRecorded {
-			p, err := newRepeat(t, s)
+			p, err := newRecordedPlayer(t, s)
 			if err != nil {
 				return fmt.Errorf("bot %s: %w", s.Bot.Word, err)
 			}
-			r.players, r.repeats, r.result.Seats[i].Repeat = append(r.players, p), append(r.repeats, p.Recorded), &p.Result
+			r.players, r.recordedPlayers, r.result.Seats[i].Repeat = append(r.players, p), append(r.recordedPlayers, p.Recording), &p.Result
 			continue
 		}
 		p, err := t.rules.Builtin(t.start, i, &t.terms, s, r.Observer)
@@ -76,23 +76,23 @@ func (r *referee[P]) cast(t *table[P]) error {
 
 // play plays to the end of the match.
 func (r *referee[P]) play(ctx context.Context) (contest.Result, error) {
-	if err := r.turns(ctx, r.ask); err != nil {
+	if err := r.playTurns(ctx, r.ask); err != nil {
 		return r.result, err
 	}
-	r.at.Conclude(&r.result)
+	r.position.Conclude(&r.result)
 	return r.end()
 }
 
-// turns plays turns to the end of the match. answer has the answers of the seats that are asked.
-func (r *referee[P]) turns(ctx context.Context, answer func(asked []int) error) error {
-	for asked := r.at.Asked(); len(asked) > 0 && ctx.Err() == nil; asked = r.at.Asked() {
-		r.number = r.at.Next()
+// playTurns plays turns to the end of the match. answer collects the answers of the asked seats.
+func (r *referee[P]) playTurns(ctx context.Context, answer func(asked []int) error) error {
+	for asked := r.position.Asked(); len(asked) > 0 && ctx.Err() == nil; asked = r.position.Asked() {
+		r.number = r.position.Next()
 		err := answer(asked)
 		if ctx.Err() != nil {
 			return nil // turns are never interrupted
 		}
 		if err == nil {
-			err = r.turn(asked)
+			err = r.playTurn(asked)
 		}
 		if err != nil {
 			return err
@@ -104,70 +104,70 @@ func (r *referee[P]) turns(ctx context.Context, answer func(asked []int) error) 
 // end writes the end line of a match that is concluded.
 func (r *referee[P]) end() (contest.Result, error) {
 	r.result.Locate(r.seats)
-	return r.result, r.scribe.End(func(w *writer) { r.writeMembers(w, r.rules.End()) }, r.at.WriteState, &r.result)
+	return r.result, r.scribe.End(func(w *writer) { r.writeMembers(w, r.rules.End()) }, r.position.WriteState, &r.result)
 }
 
-// ask collects the answers. Each seat is asked after the previous one has answered.
+// ask collects the answers of the seats, one seat after the other.
 func (r *referee[P]) ask(asked []int) error {
-	clear(r.said)
+	clear(r.answers)
 	for _, seat := range asked {
 		began := r.Now()
-		line, err := r.players[seat].Turn(r.at, r.greeted[seat])
-		r.Took(&r.result.Seats[seat].Timing, &r.seats[seat], r.number, began)
-		if r.said[seat], err = contest.Answered(line, err); err != nil {
-			return fmt.Errorf("%s, %s %s: %w", r.info.Seats[seat], r.info.TurnWord(), r.at.NextName(), err)
+		line, err := r.players[seat].Turn(r.position, r.greeted[seat])
+		r.AddTime(&r.result.Seats[seat].Timing, &r.seats[seat], r.number, began)
+		if r.answers[seat], err = contest.Answered(line, err); err != nil {
+			return fmt.Errorf("%s, %s %s: %w", r.info.Seats[seat], r.info.TurnWord(), r.position.NextName(), err)
 		}
 	}
 	return nil
 }
 
-// turn carries out the answers.
-func (r *referee[P]) turn(asked []int) error {
-	said, before := r.exchanges(asked)
+// playTurn plays a turn with the collected answers.
+func (r *referee[P]) playTurn(asked []int) error {
+	exchanges, before := r.exchanges(asked)
 	for _, seat := range asked {
-		if f := r.said[seat].Missed; f != nil && f.Kind.EndsItself() && !r.greeted[seat] && r.Broken != nil {
-			r.Broken()
+		if f := r.answers[seat].Missed; f != nil && f.Kind.EndsItself() && !r.greeted[seat] && r.ExitedEarly != nil {
+			r.ExitedEarly()
 		}
 		r.greeted[seat] = true
 	}
-	for _, out := range r.at.Play(r.said) {
-		r.result.Seats[out.Seat].Failure = failure(&r.seats[out.Seat], out, r.said[out.Seat], r.number)
+	for _, out := range r.position.Play(r.answers) {
+		r.result.Seats[out.Seat].Failure = failure(&r.seats[out.Seat], out, r.answers[out.Seat], r.number)
 	}
-	if r.played != nil {
+	if r.afterTurn != nil {
 		var err error
-		if r.differs, err = r.played(r.at); err != nil {
+		if r.differs, err = r.afterTurn(r.position); err != nil {
 			return err
 		}
 	}
-	r.tell(asked, said, before)
-	return r.record()
+	r.reportTurn(asked, exchanges, before)
+	return r.recordTurn()
 }
 
-// record writes the last turn to the trace and reports it.
-func (r *referee[P]) record() error {
-	for _, p := range r.repeats {
-		p.Follow(r.number, r.at.WriteState)
+// recordTurn writes the last turn to the trace and reports it.
+func (r *referee[P]) recordTurn() error {
+	for _, p := range r.recordedPlayers {
+		p.Compare(r.number, r.position.WriteState)
 	}
 	full := r.scribe.Full
 	r.scribe.Full = full || r.differs
 	err := r.scribe.Turn(func(w *writer) {
 		r.writeMembers(w, r.before)
-		r.rules.WriteAnswers(w, r.at, r.said)
+		r.rules.WriteAnswers(w, r.position, r.answers)
 		r.writeMembers(w, r.after)
 		if r.differs {
-			w.Flag(differs, true)
+			w.Flag(differsKey, true)
 		}
-	}, r.at.WriteState)
+	}, r.position.WriteState)
 	r.scribe.Full = full
 	if err == nil && r.Progress != nil {
-		r.Progress(r.number, r.at.Scores())
+		r.Progress(r.number, r.position.Scores())
 	}
 	return err
 }
 
-// failure returns why a bot is out of the match because of its answer in a turn.
-func failure(s *contest.Seat, out Refused, said contest.Answer, turn int) *bot.Failure {
-	f := said.Missed
+// failure returns the failure of a bot that was eliminated for its answer in a turn.
+func failure(s *contest.Seat, out Refused, answer contest.Answer, turn int) *bot.Failure {
+	f := answer.Missed
 	if f == nil {
 		f = s.Fail(bot.IllegalOutput, out.Reason)
 	}
@@ -175,35 +175,35 @@ func failure(s *contest.Seat, out Refused, said contest.Answer, turn int) *bot.F
 	return f
 }
 
-// exchanges returns the input and output of the bots in the turn about to be played, with the position before it;
-// nothing if there is no listener.
+// exchanges returns the input and output of the bots in the turn about to be played, and a copy of the position before it;
+// nothing without a transcript.
 func (r *referee[P]) exchanges(asked []int) (list []contest.Exchange, before P) {
-	if !r.Listens() {
+	if !r.WantsExchanges() {
 		return nil, before
 	}
 	for _, seat := range asked {
-		r.input = r.at.AppendInput(r.input[:0], seat, r.greeted[seat])
-		list = append(list, exchange(r.info, r.at.NextName(), seat, r.input, r.said[seat]))
+		r.input = r.position.AppendInput(r.input[:0], seat, r.greeted[seat])
+		list = append(list, exchange(r.info, r.position.NextName(), seat, r.input, r.answers[seat]))
 	}
-	return list, r.at.Clone()
+	return list, r.position.Clone()
 }
 
-// tell reports the last turn to the listeners.
-func (r *referee[P]) tell(asked []int, said []contest.Exchange, before P) {
-	if len(said) == 0 {
+// reportTurn passes the last turn to the transcript and the bots' logs.
+func (r *referee[P]) reportTurn(asked []int, exchanges []contest.Exchange, before P) {
+	if len(exchanges) == 0 {
 		return
 	}
-	events := r.at.Scene(before, r.said).Events
+	events := r.position.Scene(before, r.answers).Events
 	for i, seat := range asked {
-		said[i].Refused = scene.RefusedTo(seat, events)
-		r.Tell(&r.seats[seat], said[i])
+		exchanges[i].Refused = scene.RefusedTo(seat, events)
+		r.Report(&r.seats[seat], exchanges[i])
 	}
 }
 
 // exchange returns the input and output of a seat in a turn.
-func exchange(info contest.Info, turn string, seat int, input []byte, said contest.Answer) contest.Exchange {
+func exchange(info contest.Info, turn string, seat int, input []byte, answer contest.Answer) contest.Exchange {
 	return contest.Exchange{
-		Turn: turn, Seat: info.Seats[seat], Input: string(input), Output: said.Text, Missed: said.Missed != nil,
+		Turn: turn, Seat: info.Seats[seat], Input: string(input), Output: answer.Text, Missed: answer.Missed != nil,
 	}
 }
 
@@ -213,7 +213,7 @@ func (r *referee[P]) writeMembers(w *writer, members []Member[P]) {
 		before := *w
 		w.Key(m.Key)
 		empty := len(w.Buf)
-		if m.Write(w, r.at); len(w.Buf) == empty {
+		if m.Write(w, r.position); len(w.Buf) == empty {
 			*w = before
 		}
 	}

@@ -9,12 +9,12 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
-// Position is a match between two turns: the state of the rules, and the stats for the scoreboard.
+// Position is the state of a match between two turns, with the stats for the scoreboard.
 type Position[P any] interface {
-	// Clone returns a copy that shares nothing mutable.
+	// Clone returns a deep copy.
 	Clone() P
-	// Limit sets the maximum number of turns: a match that ended only by its old limit continues, and one beyond
-	// the new limit is over.
+	// Limit changes the maximum number of turns: a match that ended by the old limit continues, and one beyond the new limit
+	// is over.
 	Limit(turns int)
 	// Asked returns the seats that answer in the next turn, in the order in which they are asked; none when the
 	// match is over.
@@ -25,8 +25,8 @@ type Position[P any] interface {
 	NextName() string
 	// AppendInput appends the input of a seat for the next turn; greeted reports whether it received input before.
 	AppendInput(to []byte, seat int, greeted bool) []byte
-	// Play plays the next turn. said has an answer for each seat, empty for seats that are not asked. It returns
-	// the answers that are refused such that the bot is out of the match.
+	// Play plays the next turn. said has an answer for each seat, empty for seats that are not asked. It returns the answers
+	// that eliminate their bots.
 	Play(said []contest.Answer) []Refused
 	// Turn returns the number of turns played, and Where the last of them as text: "turn 17".
 	Turn() int
@@ -43,10 +43,10 @@ type Position[P any] interface {
 	Conclude(r *contest.Result)
 }
 
-// Refused is a bot that is out of the match because of its answer or missing answer.
+// Refused is the elimination of a bot for its answer, or for a missing one.
 type Refused struct {
 	Seat   int
-	Reason string // why an existing answer was refused
+	Reason string // why the answer was refused; unused for a missing one
 }
 
 // Member is a member of a line of a trace. It is omitted if it writes nothing.
@@ -69,17 +69,17 @@ type Rules[P Position[P]] interface {
 	Builtin(start P, seat int, t *contest.Terms, s *contest.Seat, o contest.Observer) (Player[P], error)
 	Remote(seat int, t *contest.Terms, s *contest.Seat) Player[P]
 
-	// Nothing returns the answer without effect; empty if there is none.
+	// Nothing returns the answer without effect; empty if the game has none.
 	Nothing() string
 
-	// WriteStart writes the members of a trace's header that rebuild the start, and ReadStart reads them.
-	// CompareStart compares them with the rules.
+	// WriteStart writes the members of a trace's header that determine the start, and ReadStart reads them. CompareStart
+	// compares them with the rules.
 	WriteStart(w *jsonout.Writer, t *contest.Terms, start P)
 	ReadStart(t *replay.Trace, header Members) (P, error)
 	CompareStart(c *replay.Checker, t *replay.Trace, header Members, start P) error
 
-	// Drawn returns the options that make a recorded start, in a game whose traces do not contain the scenario's
-	// options; none if it was made in another way.
+	// Drawn returns the options that generate a recorded start, for games whose traces do not contain the scenario's options;
+	// none if it was not generated from options.
 	Drawn(start P) []contest.OptionValue
 
 	// WriteAnswers writes the answers of the last turn, and ReadAnswers reads them from the line of the turn after
@@ -93,8 +93,8 @@ type Rules[P Position[P]] interface {
 	After() []Member[P]
 	End() []Member[P]
 
-	// Adopt returns what sets a position to the state in a trace, where another engine gave it and the rules do not
-	// lead to it; nil if the game has no such traces.
+	// Adopt returns a function that sets a position to a recorded state of another engine that contradicts the rules; nil if
+	// the game has no such traces.
 	Adopt() func(at P, state []byte) error
 
 	// Recorded returns the format of the contest's own recordings; nil if there is none.
@@ -106,8 +106,7 @@ type Members = map[string]json.RawMessage
 
 // Player plays a seat.
 type Player[P any] interface {
-	// Turn returns the player's line for the next turn. An error is a missing answer: a *bot.Failure is
-	// the player's own, any other is the match's. The player must not change the position. greeted reports whether
-	// it was asked before.
+	// Turn returns the player's line for the next turn. A *bot.Failure is the player's failure to answer; any other error
+	// ends the match. The player must not change the position. greeted reports whether it was asked before.
 	Turn(at P, greeted bool) (line string, err error)
 }

@@ -21,14 +21,14 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// cards is a game of any number of seats with hidden information. Each seat is told its own card, a number, and in each of
-// three turns says how much of it to show. Who has shown most in the end wins; who shows more than there is left is out.
+// cards is a game for any number of seats with hidden information. Each seat receives its own card, a number, and shows a
+// part of it in each of three turns. The seat that has shown the most wins; showing more than is left eliminates it.
 type cards struct {
 	seats    int
 	builtins contest.Builtins[int, shower]
 }
 
-// shower is a built-in bot: it says how much of what is left to show.
+// shower is a built-in bot: it returns how much of the rest to show.
 type shower func(left int) int
 
 func newCards(seats int) contest.Game {
@@ -46,7 +46,7 @@ func newCards(seats int) contest.Game {
 	return linegame.NewGame(g)
 }
 
-// names are the seats: S1, S2, ...
+// names returns the names of the seats: S1, S2, ...
 func (g *cards) names() (names []string) {
 	for seat := range g.seats {
 		names = append(names, fmt.Sprintf("S%d", seat+1))
@@ -62,7 +62,7 @@ func (g *cards) Info() contest.Info {
 	}
 }
 
-// hands is a match between two turns.
+// hands is the state between two turns.
 type hands struct {
 	left, shown []int
 	out         []bool
@@ -89,7 +89,7 @@ func (g *cards) Stage(*hands) scene.Stage {
 }
 
 func (g *cards) Builtin(_ *hands, seat int, _ *contest.Terms, s *contest.Seat, _ contest.Observer) (linegame.Player[*hands], error) {
-	show, err := g.builtins.Ready(seat, s.Bot.Spec)
+	show, err := g.builtins.Create(seat, s.Bot.Spec)
 	return seated{seat, show}, err
 }
 
@@ -167,7 +167,7 @@ func (p *hands) Asked() (seats []int) {
 	return seats
 }
 
-// AppendInput says what a seat has left, and of no other.
+// AppendInput writes only the seat's own number.
 func (p *hands) AppendInput(to []byte, seat int, _ bool) []byte {
 	return fmt.Appendln(to, p.left[seat])
 }
@@ -217,14 +217,14 @@ func (p *hands) Conclude(r *contest.Result) {
 	}
 }
 
-// Games of one, two, four and eight seats are played, watched, resumed, verified and ranked; a seat sees its own card alone.
+// Games for one to eight seats can be played, watched, resumed, verified and ranked; a seat sees only its own card.
 func TestSeats(t *testing.T) {
 	t.Parallel()
 	for _, seats := range []int{1, 2, 4, 8} {
 		t.Run(fmt.Sprint(seats), func(t *testing.T) {
 			t.Parallel()
 			if seats == 8 {
-				tier.Gate(t) // so many seatings take seconds
+				tier.Gate(t) // the seatings of eight bots take seconds
 			}
 			game := newCards(seats)
 			words := []string{"@half", "@all", "@none", "@lies", "@half", "@none", "@half", "@none"}[:seats]
@@ -255,7 +255,7 @@ func cardsScenario(seed int) contest.Scenario {
 	return contest.Scenario{Game: "cards", Name: "cards:seed=" + value, Options: []contest.OptionValue{{Name: "seed", Value: value}}}
 }
 
-// cardsOf are the cards of seed 3, all of which differ.
+// cardsOf returns the cards of seed 3, which are all different.
 func cardsOf(seats int) (cards []string) {
 	for seat := range seats {
 		cards = append(cards, strconv.Itoa(100+(7*seat+33)%10))
@@ -263,12 +263,12 @@ func cardsOf(seats int) (cards []string) {
 	return cards
 }
 
-// rankCards plays a tournament of the seats' number of bots and of one more, and ranks them.
+// rankCards plays and ranks a tournament with one bot more than there are seats.
 func rankCards(t *testing.T, game contest.Game) {
 	t.Helper()
 	info := game.Info()
 	var on []contest.Scenario
-	for seed := range max(1, 4-len(info.Seats)) { // eight bots have 40,320 seatings to look through
+	for seed := range max(1, 4-len(info.Seats)) { // eight bots have 40,320 seatings
 		on = append(on, cardsScenario(seed))
 	}
 	var words []string

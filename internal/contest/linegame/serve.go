@@ -27,9 +27,9 @@ type request struct {
 	} `json:"answers"`
 }
 
-// message is what the referee answers: a position, and the questions to seats or the end.
+// message is the referee's answer: a position, and the questions to seats or the end of the match.
 type message struct {
-	Out    []putOut        `json:"out,omitempty"`
+	Out    []elimination   `json:"out,omitempty"`
 	State  json.RawMessage `json:"state,omitempty"`
 	Stage  *scene.Stage    `json:"stage,omitempty"`
 	Scene  *scene.Scene    `json:"scene,omitempty"`
@@ -40,7 +40,7 @@ type message struct {
 	End    *ending         `json:"end,omitempty"`
 }
 
-type putOut struct {
+type elimination struct {
 	Seat int    `json:"seat"`
 	Why  string `json:"why"`
 }
@@ -56,9 +56,9 @@ type ending struct {
 	Places []int  `json:"places"`
 }
 
-// Serve is a referee of the game for programs that speak the protocol of referees. terms returns the terms of a seed and options.
+// Serve runs the game as a referee that speaks the protocol of docs/referee.md. terms returns the terms for a seed and options.
 func (g Game[P]) Serve(in io.Reader, out io.Writer, terms func(seed int64, options map[string]any) (contest.Terms, error)) error {
-	s := &served[P]{rules: g.rules}
+	s := &session[P]{rules: g.rules}
 	lines, answers := bufio.NewReader(in), json.NewEncoder(out)
 	for {
 		line, err := lines.ReadBytes('\n')
@@ -82,17 +82,17 @@ func (g Game[P]) Serve(in io.Reader, out io.Writer, terms func(seed int64, optio
 	}
 }
 
-// served is a match that is refereed for another program.
-type served[P Position[P]] struct {
-	rules   Rules[P]
-	at      P
-	want    []string
-	turn    int
-	said    []contest.Answer
-	greeted []bool
+// session is a match that is refereed over the protocol.
+type session[P Position[P]] struct {
+	rules    Rules[P]
+	position P
+	want     []string
+	turn     int
+	answers  []contest.Answer
+	greeted  []bool
 }
 
-func (s *served[P]) answer(r *request, terms func(int64, map[string]any) (contest.Terms, error)) (any, error) {
+func (s *session[P]) answer(r *request, terms func(int64, map[string]any) (contest.Terms, error)) (any, error) {
 	switch r.Do {
 	case "hello":
 		return map[string]any{"referee": 1, "can": []string{"state", "scene"}}, nil
@@ -101,69 +101,69 @@ func (s *served[P]) answer(r *request, terms func(int64, map[string]any) (contes
 		if err != nil {
 			return nil, err
 		}
-		if s.at, err = s.rules.Start(&t); err != nil {
+		if s.position, err = s.rules.Start(&t); err != nil {
 			return nil, err
 		}
 		seats := len(s.rules.Info().Seats)
-		s.turn, s.want, s.said, s.greeted = 1, r.Want, make([]contest.Answer, seats), make([]bool, seats)
-		stage := s.rules.Stage(s.at)
-		return s.position(s.at, nil, &stage), nil
+		s.turn, s.want, s.answers, s.greeted = 1, r.Want, make([]contest.Answer, seats), make([]bool, seats)
+		stage := s.rules.Stage(s.position)
+		return s.message(s.position, nil, &stage), nil
 	case "answers":
-		clear(s.said)
+		clear(s.answers)
 		for _, a := range r.Answers {
 			if a.Failed != "" {
-				s.said[a.Seat].Missed = &bot.Failure{Kind: a.Failed}
+				s.answers[a.Seat].Missed = &bot.Failure{Kind: a.Failed}
 			} else {
-				s.said[a.Seat].Text = strings.Join(a.Lines, "\n")
+				s.answers[a.Seat].Text = strings.Join(a.Lines, "\n")
 			}
 		}
-		before := s.at
+		before := s.position
 		if slices.Contains(s.want, "scene") {
-			before = s.at.Clone()
+			before = s.position.Clone()
 		}
 		s.turn++
-		return s.position(before, s.at.Play(s.said), nil), nil
+		return s.message(before, s.position.Play(s.answers), nil), nil
 	}
 	return nil, fmt.Errorf("unknown message %q", r.Do)
 }
 
-// position describes the position after a turn in which seats were refused, or the start with its stage.
-func (s *served[P]) position(before P, refused []Refused, stage *scene.Stage) *message {
-	m := &message{Scores: s.at.Scores()}
+// message returns the message for the position after a turn with refused answers, or for the start with its stage.
+func (s *session[P]) message(before P, refused []Refused, stage *scene.Stage) *message {
+	m := &message{Scores: s.position.Scores()}
 	for _, o := range refused {
-		m.Out = append(m.Out, putOut{o.Seat, o.Reason})
+		m.Out = append(m.Out, elimination{o.Seat, o.Reason})
 	}
 	if slices.Contains(s.want, "state") {
 		var w writer
-		s.at.WriteState(&w)
+		s.position.WriteState(&w)
 		m.State = w.Buf
 	}
 	if slices.Contains(s.want, "scene") {
-		said := s.said
+		answers := s.answers
 		if stage != nil {
-			said = nil
+			answers = nil
 		}
-		shown := s.at.Scene(before, said)
+		shown := s.position.Scene(before, answers)
 		m.Stage, m.Scene = stage, &shown
 	}
-	asked := s.at.Asked()
+	asked := s.position.Asked()
 	if len(asked) == 0 {
 		s.end(m)
 		return m
 	}
-	m.Turn, m.Name = s.turn, s.at.NextName()
+	m.Turn, m.Name = s.turn, s.position.NextName()
 	for _, seat := range asked {
-		input := string(s.at.AppendInput(nil, seat, s.greeted[seat]))
+		input := string(s.position.AppendInput(nil, seat, s.greeted[seat]))
 		s.greeted[seat] = true
 		m.Ask = append(m.Ask, question{seat, strings.Split(strings.TrimSuffix(input, "\n"), "\n")})
 	}
 	return m
 }
 
-// end says how the match ended.
-func (s *served[P]) end(m *message) {
+// end adds the end of the match.
+func (s *session[P]) end(m *message) {
 	r := contest.NewResult(s.rules.Info(), nil)
-	s.at.Conclude(&r)
+	s.position.Conclude(&r)
 	m.Scores, m.End = nil, &ending{Reason: r.Reason, Why: r.Why}
 	for i := range r.Seats {
 		m.Scores, m.End.Places = append(m.Scores, r.Seats[i].Score), append(m.End.Places, r.Seats[i].Place)

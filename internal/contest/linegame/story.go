@@ -9,29 +9,29 @@ import (
 // Narrator is implemented by Rules with stories of matches.
 type Narrator[P Position[P]] interface {
 	// Narrate starts the story of a match.
-	Narrate(start P) Teller[P]
+	Narrate(start P) StoryBuilder[P]
 }
 
-// Teller collects the turns of a match, and makes its story.
-type Teller[P any] interface {
+// StoryBuilder makes the story of a match from its turns.
+type StoryBuilder[P any] interface {
 	// Turn adds a turn: the positions before and after it, the answers in between, and the events of its scene.
 	Turn(before, after P, said []contest.Answer, events []scene.Event)
-	// Story returns the story of the turns so far. at is the position after the last of them.
+	// Story returns the story of the turns so far; at is the present position.
 	Story(at P) story.Story
 }
 
 // Narrate makes the playback collect a story, if the game has stories.
 func (p *playback[P]) Narrate() {
 	if n, ok := p.game.(Narrator[P]); ok && p.check == nil {
-		p.teller = n.Narrate(p.start)
+		p.narrator = n.Narrate(p.start)
 	}
 }
 
 // Story returns the story of the turns played so far.
-func (p *playback[P]) Story() (told story.Story) {
-	if p.teller != nil {
-		told = p.teller.Story(p.at)
-		told.Sort()
+func (p *playback[P]) Story() (s story.Story) {
+	if p.narrator != nil {
+		s = p.narrator.Story(p.position)
+		s.Sort()
 	}
-	return told
+	return s
 }

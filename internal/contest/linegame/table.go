@@ -12,23 +12,23 @@ import (
 // Game is a contest.Game made from Rules.
 type Game[P Position[P]] struct{ rules Rules[P] }
 
-// NewGame returns the game of some rules.
+// NewGame returns the game with the given rules.
 func NewGame[P Position[P]](rules Rules[P]) Game[P] { return Game[P]{rules} }
 
 // Info describes the game.
 func (g Game[P]) Info() contest.Info { return g.rules.Info() }
 
-// table is a match that is set up.
+// table is a prepared match.
 type table[P Position[P]] struct {
 	rules Rules[P]
 	terms contest.Terms
 	start P
 }
 
-// Prepare sets up a match.
+// Prepare validates the terms of a match.
 func (g Game[P]) Prepare(t contest.Terms) (contest.Table, error) {
 	info := g.rules.Info()
-	t.Defaults(info)
+	t.SetDefaults(info)
 	start, err := g.rules.Start(&t)
 	if err != nil {
 		return nil, err
@@ -81,7 +81,7 @@ func (t *table[P]) Resume(ctx context.Context, from contest.Past, seats []contes
 	if err != nil {
 		return contest.Result{}, err
 	}
-	at.at.Limit(t.terms.Turns)
+	at.position.Limit(t.terms.Turns)
 	if err := r.replayPast(ctx, at, &from); err != nil || from.Only {
 		return r.result, err
 	}
@@ -92,7 +92,7 @@ func (t *table[P]) Resume(ctx context.Context, from contest.Past, seats []contes
 func (t *table[P]) begin(seats []contest.Seat, o contest.Observer) (*referee[P], error) {
 	r, err := newReferee(t, t.start.Clone(), seats, o)
 	if err == nil {
-		err = r.cast(t)
+		err = r.createPlayers(t)
 	}
 	if err != nil {
 		return nil, err
@@ -109,11 +109,11 @@ func (r *referee[P]) header(t *table[P]) error {
 func (t *table[P]) sameStart(recorded P) bool {
 	recorded = recorded.Clone()
 	recorded.Limit(t.terms.Turns)
-	return bytes.Equal(t.written(recorded), t.written(t.start))
+	return bytes.Equal(t.encode(recorded), t.encode(t.start))
 }
 
-// written returns a start as written in traces.
-func (t *table[P]) written(start P) []byte {
+// encode returns a start in the format of traces.
+func (t *table[P]) encode(start P) []byte {
 	var w writer
 	w.BeginObject()
 	t.rules.WriteStart(&w, &t.terms, start)

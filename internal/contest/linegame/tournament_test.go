@@ -17,7 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// A game known to no other package plays tournaments, keeps traces, and has them verified.
+// A game that is not registered can play tournaments, store traces and verify them.
 func TestTournament(t *testing.T) {
 	t.Parallel()
 	plan := noughtsPlan(t, []string{emptyBoard, "X........"}, "first=@first", "last=@last", "middle="+middle(t))
@@ -60,7 +60,7 @@ func TestTournament(t *testing.T) {
 	verifyAll(t, runner.Traces, 12)
 }
 
-// noughtsPlan returns a tournament of one round on some starts.
+// noughtsPlan returns a tournament of one round with the given starts.
 func noughtsPlan(t *testing.T, starts []string, words ...string) *tournament.Plan {
 	t.Helper()
 	var on []contest.Scenario
@@ -98,7 +98,7 @@ func runnerOf(t *testing.T, game contest.Game, p *tournament.Plan) *tournament.R
 	return &tournament.Runner{Plan: p, Worker: worker, Store: db, Workers: 2, Now: time.Now}
 }
 
-// verifyAll verifies the traces of a folder, and checks their number.
+// verifyAll verifies the traces in a folder and checks their number.
 func verifyAll(t *testing.T, dir string, want int) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(dir, "*"))

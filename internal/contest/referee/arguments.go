@@ -12,32 +12,32 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// kindStarts is the kind of a referee that starts its players itself, with the command line that the program brutaltester has made
-// common.
-const kindStarts = "brutaltester"
+// kindBrutaltester is the kind of a referee that starts its players itself and takes their command lines as arguments, as for the
+// program brutaltester.
+const kindBrutaltester = "brutaltester"
 
-// The ways in which such a referee asks its players.
+// The order in which such a referee asks its players.
 const (
-	asksInTurn   = "in turn"  // it awaits the answer of one before it writes to another
-	asksTogether = "together" // it writes to several, and then awaits their answers
+	asksInTurn   = "in turn"  // it waits for an answer before writing to the next player
+	asksTogether = "together" // it writes to several players, then waits for their answers
 )
 
-// placeholder matches what stands for a value in an argument.
+// placeholder matches a placeholder in an argument, such as {seed}.
 var placeholder = regexp.MustCompile(`\{[a-z][a-z0-9_]*\}`)
 
-// starts reads what a manifest says of a referee that starts its players.
-func (m *manifest) starts() (string, error) {
-	if m.Kind != kindStarts {
+// readBrutaltester validates the keys for referees that start their players, and fills in defaults.
+func (m *manifest) readBrutaltester() (string, error) {
+	if m.Kind != kindBrutaltester {
 		if m.Kind == "" {
-			key := m.onlyStarts()
+			key := m.brutaltesterKey()
 			if key == "" {
 				return "", nil
 			}
-			return key, fmt.Errorf("is for referees that start their players: add kind: %s", kindStarts)
+			return key, fmt.Errorf("is for referees that start their players: add kind: %s", kindBrutaltester)
 		}
-		meant := "the only kind is " + kindStarts + "; leave it out for a referee that speaks the protocol"
-		if spelling.Nearest(m.Kind, []string{kindStarts}) != "" {
-			meant = "did you mean " + kindStarts + "?"
+		meant := "the only kind is " + kindBrutaltester + "; leave it out for a referee that speaks the protocol"
+		if spelling.Nearest(m.Kind, []string{kindBrutaltester}) != "" {
+			meant = "did you mean " + kindBrutaltester + "?"
 		}
 		return "kind", fmt.Errorf("%q: %s", m.Kind, meant)
 	}
@@ -54,13 +54,13 @@ func (m *manifest) starts() (string, error) {
 		return "figures", errors.New("a referee that starts its players gives only scores")
 	}
 	if m.Arguments == nil {
-		m.Arguments = m.usualArguments()
+		m.Arguments = m.defaultArguments()
 	}
 	return m.checkArguments()
 }
 
-// onlyStarts returns a key that is given and only such a referee has; empty if there is none.
-func (m *manifest) onlyStarts() string {
+// brutaltesterKey returns a present key that only such a referee may have; empty if there is none.
+func (m *manifest) brutaltesterKey() string {
 	switch {
 	case m.Arguments != nil:
 		return "arguments"
@@ -72,8 +72,8 @@ func (m *manifest) onlyStarts() string {
 	return ""
 }
 
-// usualArguments are those that the kind has by itself.
-func (m *manifest) usualArguments() (words []string) {
+// defaultArguments returns the arguments for manifests without any.
+func (m *manifest) defaultArguments() (words []string) {
 	for i := range m.Seats {
 		words = append(words, fmt.Sprintf("-p%d", i+1), fmt.Sprintf("{p%d}", i+1))
 	}
@@ -98,13 +98,13 @@ func (m *manifest) checkArguments() (string, error) {
 	}
 	for _, p := range placeholder.FindAllString(text, -1) {
 		if !slices.Contains(known, p) {
-			return "arguments", fmt.Errorf("%s stands for nothing; known are %s", p, strings.Join(known, ", "))
+			return "arguments", fmt.Errorf("%s is not a placeholder; known are %s", p, strings.Join(known, ", "))
 		}
 	}
 	return "", nil
 }
 
-// arguments are those of a match; the players' command lines are not filled in.
+// arguments returns the arguments for a match, with placeholders for the players' command lines.
 func (m *manifest) arguments(t *contest.Terms) (words []string) {
 	seed, own := t.Scenario.Seed()
 	if !own {
@@ -126,9 +126,9 @@ func (m *manifest) arguments(t *contest.Terms) (words []string) {
 	return words
 }
 
-// seatedMatches is how many matches a check plays to compare seats: fewer if each has a process of its own.
-func (m *manifest) seatedMatches() int {
-	if m.Kind == kindStarts {
+// seatMatches returns the number of matches for comparing seats: fewer if each needs a new process.
+func (m *manifest) seatMatches() int {
+	if m.Kind == kindBrutaltester {
 		return 10
 	}
 	return 100

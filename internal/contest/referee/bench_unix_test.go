@@ -15,8 +15,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// BenchmarkTurn plays turns of a game of three seats with a compiled referee, each of a message and three questions. The CPU time
-// of this process is cookoff's own: that of the referee and of bots that are processes is not in it.
+// BenchmarkTurn plays turns of one message and three questions with a compiled referee. Its CPU time is that of cookoff alone: the
+// referee and the bots are other processes.
 func BenchmarkTurn(b *testing.B) {
 	for _, with := range []string{"two messages, built-in bots", "built-in bots", "three processes", "built-in bots, a trace"} {
 		b.Run(with, func(b *testing.B) {
@@ -36,7 +36,7 @@ func BenchmarkTurn(b *testing.B) {
 				}
 			}
 			table := must.Get(g.Prepare(m.Terms))(b)
-			table.Start() // a referee runs
+			table.Start() // starts a referee
 			b.ReportAllocs()
 			before := contesttest.CPU(b)
 			b.ResetTimer()

@@ -12,10 +12,10 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// badge is what lies on the table of dice, in what a seat sees.
+// badge returns the value of the die in a scene.
 func badge(s scene.Scene) string { return s.Sprites[0].Badge }
 
-// A seat sees in a recorded match what the referee shows it.
+// A playback shows a seat's view of a recorded match.
 func TestViews(t *testing.T) {
 	t.Parallel()
 	g := newDice(t)
@@ -32,7 +32,7 @@ func TestViews(t *testing.T) {
 	}
 }
 
-// The bound of a table is that of its terms, and asking for it disturbs no match.
+// The bound depends on the terms, and asking for it does not affect matches.
 func TestBound(t *testing.T) {
 	t.Parallel()
 	g := newDice(t)
@@ -52,7 +52,7 @@ func TestBound(t *testing.T) {
 	}
 }
 
-// The check of a game with views and bounds checks these, too.
+// Check includes views and bounds if the referee supports them.
 func TestCheckOfBound(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

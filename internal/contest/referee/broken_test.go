@@ -23,7 +23,7 @@ turns: 5
 limits: {referee: 300ms}
 `
 
-// brokenAnswer returns what a referee that is broken in some way answers to the n-th message.
+// brokenAnswer returns the answer of a faulty referee to the n-th message.
 func brokenAnswer(how string, n int) string {
 	ask := fmt.Sprintf(`{"turn":%d,"scores":[0,0],"ask":[{"seat":0,"lines":["x"]}]}`, n)
 	if n == 0 {
@@ -94,7 +94,7 @@ func playBroken() {
 	}
 }
 
-// Whatever a referee does, the match ends with one clear line, and no bot has failed.
+// A faulty referee ends the match with an error of one line, and no bot has failed.
 func TestBrokenReferees(t *testing.T) {
 	t.Parallel()
 	quick := []string{"crash", "garbage", "huge scores", "wrong seat", "unasked", "gives up"}
@@ -104,7 +104,7 @@ func TestBrokenReferees(t *testing.T) {
 		"unknown key": `unknown key "asks"`, "huge scores": "scores[1] is 9000000000000000000; scores lie", "wrong type": "scores must be a list, not a text",
 		"wrong seat": "ask[0].seat is 2; seats are 0 to 1", "no question": "it asked no seat in turn 2, and did not end the match",
 		"skips a turn": "turn 4 came after turn 1", "no bound": "the bound is 0", "no state": `no "state", which it can give`, "unasked": "it wrote something before it was asked",
-		"flood": "a line of more than 16 MiB", "wrong places": "end.places [2 2] are none", "strange figure": `the figure "a" is not in game.yaml`,
+		"flood": "a line of more than 16 MiB", "wrong places": "end.places [2 2] are invalid", "strange figure": `the figure "a" is not in game.yaml`,
 		"endless": "it did not end the match after turn 5", "endless turn": "it asked more than 10000 times in a turn",
 		"wrong version": "it speaks version 2 of the protocol", "no hello": `unknown key "ask"; known are referee`, "gives up": "it gave up: no licence",
 	} {
@@ -114,7 +114,7 @@ func TestBrokenReferees(t *testing.T) {
 				tier.Gate(t)
 			}
 			manifest := brokenManifest
-			if how != "silence" { // a busy machine takes a while
+			if how != "silence" { // may take long on a busy machine
 				manifest = strings.Replace(manifest, "300ms", "60s", 1)
 			}
 			g := newGame(t, manifest, "broken", how)

@@ -15,43 +15,43 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// Checked is the outcome of a check of a referee.
-type Checked struct {
+// CheckResult is the result of one check of a referee.
+type CheckResult struct {
 	Check   string `json:"check"`
 	Passed  bool   `json:"passed"`
-	Warning bool   `json:"warning"` // it passed, and is probably not what is meant
+	Warning bool   `json:"warning"` // passed, but probably a mistake
 	Detail  string `json:"detail"`
 }
 
-// warning is a detail that is probably not what is meant.
+// warning is the error of a check that passed, but with a probable mistake.
 type warning string
 
 func (w warning) Error() string { return string(w) }
 
-// How much is tried.
+// Extent of the checks.
 const (
 	checkedSeeds  = 5
 	fuzzedMatches = 20
 	slowStep      = 10 * time.Millisecond
 )
 
-// checker checks a referee by playing matches with made answers.
+// checker checks a referee by playing matches with generated answers.
 type checker struct {
-	ctx   context.Context
-	game  *Game
-	now   func() time.Time
-	can   []string // the abilities of the referee
-	steps int
-	spent time.Duration // by the referee
+	ctx       context.Context
+	game      *Game
+	now       func() time.Time
+	abilities []string // of the referee
+	steps     int
+	spent     time.Duration // time taken by the referee
 }
 
-// Check plays matches of the game and looks for what a referee must not do. It ends early when ctx is done.
-func (g *Game) Check(ctx context.Context, now func() time.Time, tell func(check string)) (all []Checked, err error) {
+// Check plays matches to test whether the referee keeps to the protocol and is deterministic. It ends early when ctx is done.
+func (g *Game) Check(ctx context.Context, now func() time.Time, tell func(check string)) (all []CheckResult, err error) {
 	c := &checker{ctx: ctx, game: g, now: now}
 	for _, check := range []struct {
 		name  string
 		run   func() (string, error)
-		needs string // an ability; empty for none
+		needs string // the required ability of the referee; empty for none
 	}{
 		{"plays", c.plays, ""},
 		{"determinism", c.determinism, ""},
@@ -60,12 +60,12 @@ func (g *Game) Check(ctx context.Context, now func() time.Time, tell func(check 
 		{"turn limit", c.turnLimit, ""},
 		{"failing bots", c.failing, ""},
 		{"fuzzed answers", c.fuzzed, ""},
-		{"views", c.views, wantViews},
-		{"bound", c.bound, wantBound},
+		{"views", c.views, abilityViews},
+		{"bound", c.bound, abilityBound},
 		{"seats", c.seats, ""},
 		{"speed", c.speed, ""},
 	} {
-		if check.needs != "" && !slices.Contains(c.can, check.needs) {
+		if check.needs != "" && !slices.Contains(c.abilities, check.needs) {
 			continue
 		}
 		tell(check.name)
@@ -77,7 +77,7 @@ func (g *Game) Check(ctx context.Context, now func() time.Time, tell func(check 
 			detail = err.Error()
 		}
 		_, warned := errors.AsType[warning](err)
-		all = append(all, Checked{Check: check.name, Passed: err == nil || warned, Warning: warned, Detail: detail})
+		all = append(all, CheckResult{Check: check.name, Passed: err == nil || warned, Warning: warned, Detail: detail})
 		if err != nil && !warned && check.name == "plays" {
 			break
 		}
@@ -85,7 +85,7 @@ func (g *Game) Check(ctx context.Context, now func() time.Time, tell func(check 
 	return all, nil
 }
 
-// terms returns the terms of a match with a seed, the default options except the given ones, and no time limits.
+// terms returns the terms of a match without time limits; options override the defaults.
 func (c *checker) terms(seed int64, options map[string]string) contest.Terms {
 	t := contest.Terms{Scenario: contest.Scenario{Game: c.game.info.Name, Name: c.game.info.Name}, Turns: c.game.info.Turns}
 	for _, o := range c.game.info.Options {
@@ -101,12 +101,12 @@ func (c *checker) terms(seed int64, options map[string]string) contest.Terms {
 	return t
 }
 
-// answers makes the answer to a question.
-type answers func(turn int, a *ask) contest.Answer
+// answerFunc returns the answer to a question.
+type answerFunc func(turn int, a *ask) contest.Answer
 
-// sensible returns players that take the referee's choices.
-func (c *checker) sensible(seed uint64) answers {
-	p := chooser{idler{c.game.manifest.Idle}, rand.New(rand.NewPCG(seed, 1))}
+// randomAnswers answers with one of the referee's choices at random.
+func (c *checker) randomAnswers(seed uint64) answerFunc {
+	p := randomPlayer{idlePlayer{c.game.manifest.Idle}, rand.New(rand.NewPCG(seed, 1))}
 	return func(_ int, a *ask) contest.Answer {
 		text, _ := p.answer(nil, a, budget{}) // never fails
 		return contest.Answer{Text: text}
@@ -114,8 +114,8 @@ func (c *checker) sensible(seed uint64) answers {
 }
 
 func (c *checker) plays() (string, error) {
-	p, err := c.play(c.terms(1, nil), c.sensible(1))
-	if err == nil && c.game.manifest.Kind != kindStarts && p.turns == 1 && p.messages > 1 {
+	p, err := c.play(c.terms(1, nil), c.randomAnswers(1))
+	if err == nil && c.game.manifest.Kind != kindBrutaltester && p.turns == 1 && p.messages > 1 {
 		err = warning(fmt.Sprintf("turn was 1 in all %d positions; raise it for each move", p.messages))
 	}
 	return "a match of " + spelling.Count(p.turns, "turn"), err
@@ -124,7 +124,7 @@ func (c *checker) plays() (string, error) {
 func (c *checker) seeds() (string, error) {
 	starts := map[string]bool{}
 	for seed := range int64(checkedSeeds) {
-		p, err := c.play(c.terms(seed, nil), c.sensible(1))
+		p, err := c.play(c.terms(seed, nil), c.randomAnswers(1))
 		if err != nil {
 			return "", fmt.Errorf("seed=%d: %w", seed, err)
 		}
@@ -136,7 +136,7 @@ func (c *checker) seeds() (string, error) {
 	return fmt.Sprintf("%d seeds, %d different starts", checkedSeeds, len(starts)), nil
 }
 
-// options plays with the ends of each range, and with each choice.
+// options plays with the minimum and maximum of each range, and with each choice.
 func (c *checker) options() (string, error) {
 	n := 0
 	for i := range c.game.manifest.options {
@@ -146,7 +146,7 @@ func (c *checker) options() (string, error) {
 			values = []string{strconv.Itoa(*o.From), strconv.Itoa(*o.To)}
 		}
 		for _, value := range values {
-			if _, err := c.play(c.terms(1, map[string]string{o.Name: value}), c.sensible(1)); err != nil {
+			if _, err := c.play(c.terms(1, map[string]string{o.Name: value}), c.randomAnswers(1)); err != nil {
 				return "", fmt.Errorf("%s=%s: %w", o.Name, value, err)
 			}
 			n++
@@ -156,25 +156,25 @@ func (c *checker) options() (string, error) {
 }
 
 func (c *checker) turnLimit() (string, error) {
-	if c.game.manifest.Kind == kindStarts {
+	if c.game.manifest.Kind == kindBrutaltester {
 		return "not checked: the referee is not told", nil
 	}
 	for _, turns := range []int{1, 2, 3, c.game.info.Turns} {
 		t := c.terms(1, nil)
 		t.Turns = min(turns, c.game.info.MaxTurns)
-		if _, err := c.play(t, c.sensible(1)); err != nil {
+		if _, err := c.play(t, c.randomAnswers(1)); err != nil {
 			return "", fmt.Errorf("turns=%d: %w", t.Turns, err)
 		}
 	}
 	return "it ends matches of 1, 2 and 3 turns", nil
 }
 
-// failing plays matches in which all seats, and then each seat alone, fail from turn 1, 2 or 5 on.
+// failing plays matches in which all seats, or a single one, fail from turn 1, 2 or 5 on.
 func (c *checker) failing() (string, error) {
 	n, seats := 0, len(c.game.info.Seats)
 	for _, from := range []int{1, 2, 5} {
 		for seat := -1; seat < seats; seat++ {
-			sensible := c.sensible(1)
+			sensible := c.randomAnswers(1)
 			p, err := c.play(c.terms(1, nil), func(turn int, a *ask) contest.Answer {
 				if turn >= from && (seat < 0 || a.Seat == seat) {
 					return contest.Answer{Missed: &bot.Failure{Kind: bot.Crashed}}
@@ -182,10 +182,10 @@ func (c *checker) failing() (string, error) {
 				return sensible(turn, a)
 			})
 			if err != nil {
-				return "", fmt.Errorf("%s failed from turn %d on: %w", c.who(seat), from, err)
+				return "", fmt.Errorf("%s failed from turn %d on: %w", c.seatName(seat), from, err)
 			}
 			if seat >= 0 && seats > 1 && from == 1 && p.wonFailed(seat) {
-				return "", fmt.Errorf("%s failed in turn 1 and won", c.who(seat))
+				return "", fmt.Errorf("%s failed in turn 1 and won", c.seatName(seat))
 			}
 			n++
 		}
@@ -193,19 +193,19 @@ func (c *checker) failing() (string, error) {
 	return fmt.Sprintf("%d matches in which bots fail", n), nil
 }
 
-// wonFailed reports whether a seat won alone although it failed and some other bot did not.
-func (p *played) wonFailed(seat int) bool {
+// wonFailed reports whether a failed seat is the only winner although another bot did not fail.
+func (p *trial) wonFailed(seat int) bool {
 	return p.failed[seat] && slices.Contains(p.failed, false) && p.places[seat] == 1 && countBelow(p.places, 2) == 1
 }
 
-func (c *checker) who(seat int) string {
+func (c *checker) seatName(seat int) string {
 	if seat < 0 {
 		return "all bots"
 	}
 	return "the bot in seat " + c.game.info.Seats[seat]
 }
 
-// oddAnswers are answers that a bot may give and no game expects.
+// oddAnswers returns answers that no game expects.
 func oddAnswers() []string {
 	return []string{
 		"", " ", "-1", "0", "99999999999999999999", "1e400", "NaN", "null", "\x00", "ä\u202e", `{"a":[1`, `"`, `\`, "0 0", "1 2 3 4 5 6 7 8 9",
@@ -215,7 +215,7 @@ func oddAnswers() []string {
 
 func (c *checker) fuzzed() (string, error) {
 	for n := range fuzzedMatches {
-		dice, sensible := rand.New(rand.NewPCG(uint64(n), 2)), c.sensible(uint64(n))
+		dice, sensible := rand.New(rand.NewPCG(uint64(n), 2)), c.randomAnswers(uint64(n))
 		odd := oddAnswers()
 		last := ""
 		_, err := c.play(c.terms(int64(n), nil), func(turn int, a *ask) contest.Answer {
@@ -237,16 +237,16 @@ func (c *checker) fuzzed() (string, error) {
 	return fmt.Sprintf("%d matches with odd answers", fuzzedMatches), nil
 }
 
-// seats compares how often equal players win in each seat.
+// seats counts the wins of equally strong players in each seat.
 func (c *checker) seats() (string, error) {
 	seats := len(c.game.info.Seats)
 	if seats == 1 {
 		return "one seat", nil
 	}
 	won, asked := make([]int, seats), make([]int, seats)
-	matches := c.game.manifest.seatedMatches()
+	matches := c.game.manifest.seatMatches()
 	for n := range matches {
-		p, err := c.play(c.terms(int64(n), nil), c.sensible(uint64(n)))
+		p, err := c.play(c.terms(int64(n), nil), c.randomAnswers(uint64(n)))
 		if err != nil {
 			return "", err
 		}
@@ -257,11 +257,11 @@ func (c *checker) seats() (string, error) {
 			}
 		}
 	}
-	return c.shares(matches, won, asked)
+	return c.seatShares(matches, won, asked)
 }
 
-// shares says how often equal players won in each seat.
-func (c *checker) shares(matches int, won, asked []int) (string, error) {
+// seatShares describes how often equally strong players won in each seat.
+func (c *checker) seatShares(matches int, won, asked []int) (string, error) {
 	names := c.game.info.Seats
 	if seat := slices.Index(asked, 0); seat >= 0 {
 		return "", warning(fmt.Sprintf("%s was not asked in any of %d matches", names[seat], matches))

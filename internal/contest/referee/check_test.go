@@ -15,7 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// playChecked is a referee of four moves, with a mistake of some kind.
+// playChecked is a referee of four moves with a mistake, given by howVariable.
 func playChecked() {
 	how := os.Getenv(howVariable)
 	in := bufio.NewScanner(os.Stdin)
@@ -67,7 +67,7 @@ func playChecked() {
 	}
 }
 
-// A check says what is probably not meant, and which part of a match comes by chance.
+// A check reports probable mistakes, and the first nondeterministic part of a match.
 func TestCheck(t *testing.T) {
 	t.Parallel()
 	for how, want := range map[string]string{
@@ -97,7 +97,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-func result(c referee.Checked) string {
+func result(c referee.CheckResult) string {
 	switch {
 	case !c.Passed:
 		return "FAILS"

@@ -1,4 +1,3 @@
-// Package referee plays, records and replays matches of games whose referee is a program of the user's. The referee speaks the
-// protocol of docs/referee.md, a JSON object per line; what the game is called and how it is played says a manifest, game.yaml.
-// The bots of such games are asked as those of package linegame.
+// Package referee plays, records and replays matches of games refereed by a program of the user. The referee speaks the protocol of
+// docs/referee.md, one JSON object per line. A manifest, game.yaml, describes the game. Its bots exchange lines, as in package linegame.
 package referee

@@ -2,14 +2,14 @@ package referee
 
 import "github.com/cookoff/cookoff/internal/contest"
 
-// Crash is crash, for tests.
-func Crash(log []string) string { return crash(log) }
+// CrashSummary exports crashSummary.
+func CrashSummary(log []string) string { return crashSummary(log) }
 
-// Scores are the scores in what a referee printed that starts its players, and what it printed instead.
+// Scores returns the scores in the standard output of a referee, and the addition to an error.
 func Scores(printed string, seats int) ([]int64, string) {
-	s := &starter{talks: make([]talk, seats), printed: []byte(printed)}
-	return s.scores(), s.instead()
+	s := &brutaltesterReferee{players: make([]playerState, seats), printed: []byte(printed)}
+	return s.scores(), s.lastPrinted()
 }
 
-// Arguments are those of a referee that starts its players, in a match.
+// Arguments exports the arguments of a referee that starts its players.
 func (g *Game) Arguments(t *contest.Terms) []string { return g.manifest.arguments(t) }

@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// Whatever a trace holds, it is shown or refused.
+// Any trace is shown or rejected, without a panic.
 func FuzzTrace(f *testing.F) {
 	g := newDice(f)
 	m, trace := contesttest.Match(f, g, scenario(), "@random", "@random", "@idle")
@@ -28,7 +28,7 @@ func FuzzTrace(f *testing.F) {
 		if err != nil {
 			return
 		}
-		game, err := referee.Of(trace, none)
+		game, err := referee.ForTrace(trace, none)
 		if err != nil {
 			return
 		}

@@ -16,24 +16,24 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/scene"
 )
 
-// The kinds of seatings that are different matches.
+// Which seatings of the same bots count as different matches.
 const (
-	seatingsAll   = "all"   // each order of the bots is a match of its own
-	seatingsCycle = "cycle" // only who sits next to whom counts
-	seatingsNone  = "none"  // only the bots count
+	seatingsAll   = "all"   // every order of the bots
+	seatingsCycle = "cycle" // every cyclic order
+	seatingsNone  = "none"  // a single seating
 )
 
-// fewSeats is the number of seats up to which all orders are played unless the manifest says otherwise.
-const fewSeats = 3
+// maxSeatsForAll is the number of seats up to which the default is seatingsAll.
+const maxSeatsForAll = 3
 
-// Game is a game whose referee is a program.
+// Game is a game refereed by a program of the user.
 type Game struct {
 	manifest *manifest
 	info     contest.Info
-	text     string // of the manifest
+	text     string // the manifest
 	digest   string
-	dir      string   // of its files
-	bot      *bot.Bot // the program of the referee; nil: it is not here
+	dir      string   // its folder
+	bot      *bot.Bot // the referee's program; nil if it is not on this machine
 	launch   Launch
 	bots     contest.Builtins[setup, player]
 	pool     pool
@@ -43,18 +43,18 @@ type Game struct {
 type Source struct {
 	Name string
 	Dir  string // absolute
-	File string // game.yaml as users know it
+	File string // path of game.yaml in messages
 	Text []byte // its content
 	Host
 }
 
-// Host is how a machine runs referees.
+// Host runs referees on this machine.
 type Host struct {
 	Launch  func(referee *bot.Bot) Launch
-	Version func(ctx context.Context, referee *bot.Bot) (string, error) // of what runs it
+	Version func(ctx context.Context, referee *bot.Bot) (string, error) // of its interpreter
 }
 
-// New returns the game of a folder.
+// New reads the game in a folder.
 func New(s Source) (*Game, error) {
 	if !gameName.MatchString(s.Name) {
 		return nil, fmt.Errorf("%s: the game is named by its folder, %q: use lower-case letters, digits and -", s.File, s.Name)
@@ -79,15 +79,15 @@ func New(s Source) (*Game, error) {
 	if s.Launch != nil {
 		g.launch = s.Launch(b)
 	}
-	g.describe(s.Name)
+	g.setInfo(s.Name)
 	g.info.Referee = &contest.Referee{
-		Version: known(func(ctx context.Context) (string, error) { return s.Version(ctx, b) }), Pack: g.pack, Retire: g.Retire,
+		Version: cached(func(ctx context.Context) (string, error) { return s.Version(ctx, b) }), Pack: g.pack, Retire: g.Retire,
 	}
 	return g, nil
 }
 
-// known returns a function that asks for a version until it has it.
-func known(ask func(context.Context) (string, error)) func(context.Context) (string, error) {
+// cached returns a function that calls ask until it succeeds, and then returns the cached version.
+func cached(ask func(context.Context) (string, error)) func(context.Context) (string, error) {
 	var mu sync.Mutex
 	var version *string
 	return func(ctx context.Context) (string, error) {
@@ -104,18 +104,18 @@ func known(ask func(context.Context) (string, error)) func(context.Context) (str
 	}
 }
 
-// rulesDigits is how many digits of the digest name the rules: another referee is another set of rules, so that results are kept
-// apart.
-const rulesDigits = 16
+// rulesDigestLen is the number of digits of the referee's digest in the name of the rules. Results of different referees are thereby
+// stored separately.
+const rulesDigestLen = 16
 
-// describe fills in what the manifest says of the game.
-func (g *Game) describe(name string) {
+// setInfo fills in the game's description from the manifest.
+func (g *Game) setInfo(name string) {
 	m := g.manifest
-	g.bots = ownBots(m.Idle)
+	g.bots = builtins(m.Idle)
 	g.info = contest.Info{
-		Own: true, Name: name, Title: cmp.Or(m.Title, name), Seats: m.Seats, Acts: cmp.Or(m.Acts, "as the referee asks"), Score: cmp.Or(m.Score, "score"),
-		Turn: m.Turn, Turns: m.Turns, MaxTurns: m.MaxTurns, Rules: []string{"referee-" + g.digest[:rulesDigits]}, RulesVersion: Version,
-		Clock: contest.Clock{Init: m.init, Turn: m.think}, Builtins: g.bots.Known(), Encounters: m.encounters(),
+		UserDefined: true, Name: name, Title: cmp.Or(m.Title, name), Seats: m.Seats, Acts: cmp.Or(m.Acts, "as the referee asks"), Score: cmp.Or(m.Score, "score"),
+		Turn: m.Turn, Turns: m.Turns, MaxTurns: m.MaxTurns, Rules: []string{"referee-" + g.digest[:rulesDigestLen]}, RulesVersion: Version,
+		Clock: contest.Clock{Init: m.initLimit, Turn: m.turnLimit}, Builtins: g.bots.Known(), Encounters: m.encounters(),
 	}
 	g.info.View = func(p contest.Playback, seat int) (scene.Scene, bool) { return p.(*playback).view(seat) }
 	g.info.Options = []contest.ScenarioOption{contest.SeedOption("of the start and of all chance", 32)}
@@ -127,13 +127,13 @@ func (g *Game) describe(name string) {
 	}
 }
 
-// encounters returns the pairs of seats whose order makes another match.
+// encounters returns the pairs of seats whose order distinguishes matches.
 func (m *manifest) encounters() (pairs contest.Encounters) {
 	n := len(m.Seats)
 	kind := m.Seatings
 	if kind == "" {
 		kind = seatingsCycle
-		if n <= fewSeats {
+		if n <= maxSeatsForAll {
 			kind = seatingsAll
 		}
 	}
@@ -153,9 +153,9 @@ func (m *manifest) encounters() (pairs contest.Encounters) {
 // Info describes the game.
 func (g *Game) Info() contest.Info { return g.info }
 
-// Prepare sets up a match.
+// Prepare validates the terms of a match.
 func (g *Game) Prepare(t contest.Terms) (contest.Table, error) {
-	t.Defaults(g.info)
+	t.SetDefaults(g.info)
 	t.Turns = cmp.Or(t.Turns, g.info.Turns)
 	for _, o := range t.Scenario.Options {
 		if o.Name == contest.OptionSeed {

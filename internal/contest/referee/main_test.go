@@ -20,12 +20,12 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// howVariable says what a role does.
+// howVariable is the environment variable that configures a role.
 const howVariable = "REFEREE_TEST_HOW"
 
 func TestMain(m *testing.M) {
 	contesttest.Main(m, map[string]func(){
-		"dice": playDice, "broken": playBroken, "mistaken": playMistaken, "noting": playNoting, "checked": playChecked, "bot": playBot, "serve": serve,
+		"dice": playDice, "broken": playBroken, "invalid": playInvalid, "logging": playLogging, "checked": playChecked, "bot": playBot, "serve": serve,
 		"recite": recite, "host": host,
 	})
 }
@@ -45,7 +45,7 @@ options:
   looks: {about: whether A looks at the die, default: "yes", choices: ["yes", "no"]}
 `
 
-// newGame returns a game whose referee is a role of this program.
+// newGame returns a game whose referee is a role of this test program.
 func newGame(t testing.TB, manifest, role, how string) *referee.Game {
 	t.Helper()
 	g := must.Get(referee.New(referee.Source{
@@ -70,7 +70,7 @@ func newGame(t testing.TB, manifest, role, how string) *referee.Game {
 	return g
 }
 
-// scenario returns a scenario, with other values of the last options.
+// scenario returns a scenario in which options replace the last defaults.
 func scenario(options ...contest.OptionValue) contest.Scenario {
 	s := contest.Scenario{Game: "dice", Name: "dice", Options: []contest.OptionValue{{Name: "seed", Value: "7"}, {Name: "faces", Value: "6"}, {Name: "looks", Value: "yes"}}}
 	s.Options = append(s.Options[:len(s.Options)-len(options)], options...)
@@ -93,7 +93,7 @@ type diceMessage struct {
 	}
 }
 
-// playDice is a referee: in each turn seat 0 may look at a die first, and then all say whether they add it up.
+// playDice is a referee. In each turn, seat 0 may look at a die, and then every seat says whether to add its value to the score.
 func playDice() {
 	in, out := bufio.NewReader(os.Stdin), bufio.NewWriter(os.Stdout)
 	var seed, face int64
@@ -163,7 +163,7 @@ func playDice() {
 	}
 }
 
-// playBot is a bot: it looks, and adds.
+// playBot is a bot that looks and adds.
 func playBot() {
 	how, turn := os.Getenv(howVariable), 0
 	in := bufio.NewScanner(os.Stdin)
@@ -189,17 +189,17 @@ func playBot() {
 	}
 }
 
-// serve is a referee of a built-in game without scenes, which take most of the time.
+// serve is the referee of a built-in game without scenes, which would take most of the time.
 func serve() {
-	if err := games.Serve(os.Getenv(howVariable), os.Stdin, unseen{os.Stdout}); err != nil {
+	if err := games.Serve(os.Getenv(howVariable), os.Stdin, noScenes{os.Stdout}); err != nil {
 		panic(err)
 	}
 }
 
-// unseen is the output of a referee that does not say that it can draw.
-type unseen struct{ io.Writer }
+// noScenes removes the ability to draw scenes from the hello of a referee.
+type noScenes struct{ io.Writer }
 
-func (u unseen) Write(line []byte) (int, error) {
+func (u noScenes) Write(line []byte) (int, error) {
 	_, err := u.Writer.Write(bytes.Replace(line, []byte(`"can":["state","scene"]`), []byte(`"can":["state"]`), 1))
 	return len(line), err
 }

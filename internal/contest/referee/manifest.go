@@ -17,27 +17,27 @@ import (
 	"github.com/cookoff/cookoff/internal/text/yamlin"
 )
 
-// ManifestName is the file of a game's folder that describes the game.
+// ManifestName is the name of the manifest in a game's folder.
 const ManifestName = "game.yaml"
 
-// Defaults and bounds of manifests.
+// Defaults and limits of manifests.
 const (
-	mostSeats    = 8
-	mostTurns    = 1_000_000
-	usualTurns   = 1000
-	usualTurn    = time.Second
-	usualInit    = 10 * time.Second
-	usualReferee = 10 * time.Second
-	mostLimit    = time.Hour
+	maxSeats            = 8
+	maxTurns            = 1_000_000
+	defaultTurns        = 1000
+	defaultTurnLimit    = time.Second
+	defaultInitLimit    = 10 * time.Second
+	defaultRefereeLimit = 10 * time.Second
+	maxLimit            = time.Hour
 )
 
-// The ways to decide who has won.
+// Which score wins.
 const (
 	byHighest = "highest"
 	byLowest  = "lowest"
 )
 
-// manifest is the content of game.yaml. Errors name the keys in this order.
+// manifest is the content of game.yaml. Errors list the keys in this order.
 type manifest struct {
 	Title    string
 	Referee  string
@@ -56,21 +56,21 @@ type manifest struct {
 	Files    []string
 
 	Kind      string
-	Arguments []string // of a referee that starts its players
+	Arguments []string // of a referee that starts its players, as the next two
 	Asks      string
-	Lines     int // of an answer; 0: as many as it has when the referee goes on
+	Lines     int // of an answer; 0: variable, the answer ends when the referee continues
 
-	figures     []figure
-	options     []option
-	init, think time.Duration // of bots
-	limit       time.Duration // of the referee
-	patience    time.Duration // of a referee that starts its players, for an answer; 0: as long as the bot has
+	figures              []figure
+	options              []option
+	initLimit, turnLimit time.Duration // of bots
+	refereeLimit         time.Duration // of the referee
+	playerTimeout        time.Duration // of a referee that starts its players, for an answer; 0: as long as the bot has
 }
 
-// figure is a number of a seat at the end of a match.
+// figure is a seat's count at the end of a match.
 type figure struct{ key, title string }
 
-// option is an option of the game's scenarios: a number in a range, or one of some words.
+// option is an option of the game's scenarios: a number in a range, or one of a list of choices.
 type option struct {
 	Name    string `yaml:"-"`
 	About   string
@@ -86,7 +86,7 @@ var (
 	keyName  = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
 )
 
-// readManifest reads game.yaml, which is called file in errors.
+// readManifest parses game.yaml; file is its name in errors.
 func readManifest(file string, text []byte) (*manifest, error) {
 	top, err := yamlin.Mapping(file, text, "referee: referee.py")
 	if err != nil {
@@ -95,7 +95,7 @@ func readManifest(file string, text []byte) (*manifest, error) {
 	if top == nil {
 		return nil, fmt.Errorf("%s: it is empty; it needs referee and seats", file)
 	}
-	if at, wrong := wrongKey(top, reflect.TypeFor[manifest]()); at != nil {
+	if at, wrong := findWrongKey(top, reflect.TypeFor[manifest]()); at != nil {
 		return nil, fmt.Errorf("%s:%d: %s", file, at.Line, wrong)
 	}
 	m := &manifest{}
@@ -103,7 +103,7 @@ func readManifest(file string, text []byte) (*manifest, error) {
 		return nil, fmt.Errorf("%s: %s", file, strings.Join(strings.Fields(strings.TrimPrefix(err.Error(), "yaml: unmarshal errors:")), " "))
 	}
 	lines := yamlin.Lines(top)
-	for _, check := range []func() (key string, err error){m.seats, m.words, m.lengths, m.limits, m.readFigures, m.readOptions, m.starts} {
+	for _, check := range []func() (key string, err error){m.checkSeats, m.checkTexts, m.setTurns, m.readLimits, m.readFigures, m.readOptions, m.readBrutaltester} {
 		if key, err := check(); err != nil {
 			at := file
 			if line := lines[key]; line > 0 {
@@ -115,13 +115,13 @@ func readManifest(file string, text []byte) (*manifest, error) {
 	return m, nil
 }
 
-func (m *manifest) seats() (string, error) {
-	if len(m.Seats) < 1 || len(m.Seats) > mostSeats {
-		return "seats", fmt.Errorf("a game has 1 to %d seats; write their names, such as [RED, BLUE]", mostSeats)
+func (m *manifest) checkSeats() (string, error) {
+	if len(m.Seats) < 1 || len(m.Seats) > maxSeats {
+		return "seats", fmt.Errorf("a game has 1 to %d seats; write their names, such as [RED, BLUE]", maxSeats)
 	}
 	for i, name := range m.Seats {
 		if !seatName.MatchString(name) {
-			return "seats", fmt.Errorf("%q is no name of a seat; use letters, digits and _", name)
+			return "seats", fmt.Errorf("%q is not a valid seat name; use letters, digits and _", name)
 		}
 		if slices.ContainsFunc(m.Seats[:i], func(other string) bool { return strings.EqualFold(other, name) }) {
 			return "seats", fmt.Errorf("%s appears twice", name)
@@ -130,16 +130,16 @@ func (m *manifest) seats() (string, error) {
 	return "", nil
 }
 
-func (m *manifest) words() (string, error) {
+func (m *manifest) checkTexts() (string, error) {
 	if m.Referee == "" {
 		return "referee", errors.New("is missing; name the referee's file, or cmd: with a command line")
 	}
 	for i, word := range strings.Fields(strings.TrimPrefix(m.Referee, "cmd:")) {
-		if isProgram := i == 0 && strings.HasPrefix(m.Referee, "cmd:"); !isProgram && leadsOut(word) {
+		if isProgram := i == 0 && strings.HasPrefix(m.Referee, "cmd:"); !isProgram && escapes(word) {
 			return "referee", fmt.Errorf("%s leads out of the game's folder; a referee has only files in it", word)
 		}
 	}
-	if i := slices.IndexFunc(m.Files, leadsOut); i >= 0 {
+	if i := slices.IndexFunc(m.Files, escapes); i >= 0 {
 		return "files", fmt.Errorf("%s leads out of the game's folder; a referee has only files in it", m.Files[i])
 	}
 	if m.Winner = cmp.Or(m.Winner, byHighest); m.Winner != byHighest && m.Winner != byLowest {
@@ -156,45 +156,45 @@ func (m *manifest) words() (string, error) {
 	return "", nil
 }
 
-// leadsOut reports whether a path is not below the folder that it is seen from.
-func leadsOut(path string) bool {
+// escapes reports whether a relative path leads out of its folder, or is absolute.
+func escapes(path string) bool {
 	return filepath.IsAbs(path) || slices.Contains(strings.FieldsFunc(path, func(r rune) bool { return r == '/' || r == '\\' }), "..")
 }
 
-func (m *manifest) lengths() (string, error) {
+func (m *manifest) setTurns() (string, error) {
 	if m.Turns == 0 {
-		m.Turns = min(usualTurns, max(m.MaxTurns, 1))
+		m.Turns = min(defaultTurns, max(m.MaxTurns, 1))
 		if m.MaxTurns == 0 {
-			m.Turns = usualTurns
+			m.Turns = defaultTurns
 		}
 	}
 	if m.MaxTurns == 0 {
 		m.MaxTurns = max(m.Turns, 10*m.Turns)
 	}
-	if m.Turns < 1 || m.Turns > m.MaxTurns || m.MaxTurns > mostTurns {
-		return "turns", fmt.Errorf("%d of at most %d: must be 1 or more, and max_turns at most %d", m.Turns, m.MaxTurns, mostTurns)
+	if m.Turns < 1 || m.Turns > m.MaxTurns || m.MaxTurns > maxTurns {
+		return "turns", fmt.Errorf("%d of at most %d: must be 1 or more, and max_turns at most %d", m.Turns, m.MaxTurns, maxTurns)
 	}
 	return "", nil
 }
 
-func (m *manifest) limits() (string, error) {
+func (m *manifest) readLimits() (string, error) {
 	for _, l := range []struct {
 		key, text string
 		usual     time.Duration
 		to        *time.Duration
 	}{
-		{"limits.turn", m.Limits.Turn, usualTurn, &m.think},
-		{"limits.init", m.Limits.Init, usualInit, &m.init},
-		{"limits.referee", m.Limits.Referee, usualReferee, &m.limit},
-		{"limits.patience", m.Limits.Patience, 0, &m.patience},
+		{"limits.turn", m.Limits.Turn, defaultTurnLimit, &m.turnLimit},
+		{"limits.init", m.Limits.Init, defaultInitLimit, &m.initLimit},
+		{"limits.referee", m.Limits.Referee, defaultRefereeLimit, &m.refereeLimit},
+		{"limits.patience", m.Limits.Patience, 0, &m.playerTimeout},
 	} {
 		*l.to = l.usual
 		if l.text == "" {
 			continue
 		}
 		d, err := time.ParseDuration(l.text)
-		if err != nil || d < time.Millisecond || d > mostLimit {
-			return l.key, fmt.Errorf("%q: must be a time from 1ms to %v, such as 50ms or 2s", l.text, mostLimit)
+		if err != nil || d < time.Millisecond || d > maxLimit {
+			return l.key, fmt.Errorf("%q: must be a time from 1ms to %v, such as 50ms or 2s", l.text, maxLimit)
 		}
 		*l.to = d
 	}
@@ -220,7 +220,7 @@ func (m *manifest) readOptions() (string, error) {
 		if value.Kind != yaml.MappingNode {
 			return key, errors.New("needs about, default, and from and to or choices")
 		}
-		if at, wrong := wrongKey(value, reflect.TypeFor[option]()); at != nil {
+		if at, wrong := findWrongKey(value, reflect.TypeFor[option]()); at != nil {
 			return key, errors.New(wrong)
 		}
 		if err := value.Decode(&o); err != nil {
@@ -243,7 +243,7 @@ func (m *manifest) readOptions() (string, error) {
 	return "", nil
 }
 
-// option returns an option by its name.
+// option returns an option by its name; without a range or choices if the manifest has none.
 func (m *manifest) option(name string) *option {
 	i := slices.IndexFunc(m.options, func(o option) bool { return o.Name == name })
 	if i < 0 {
@@ -252,7 +252,7 @@ func (m *manifest) option(name string) *option {
 	return &m.options[i]
 }
 
-// check returns what is wrong with a value.
+// check validates a value.
 func (o *option) check(value string) error {
 	if len(o.Choices) > 0 {
 		if !slices.Contains(o.Choices, value) {
@@ -267,7 +267,7 @@ func (o *option) check(value string) error {
 	return nil
 }
 
-// write writes a value for the referee: numbers as such.
+// write writes a value for the referee as a number or text.
 func (o *option) write(w *writer, value string) {
 	if n, err := strconv.ParseInt(value, 10, 64); err == nil && len(o.Choices) == 0 {
 		w.Int64(n)

@@ -6,8 +6,8 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/referee"
 )
 
-// What is wrong in game.yaml is said in plain words, once, with its line.
-func TestMistakesInManifests(t *testing.T) {
+// Mistakes in game.yaml are reported with their line.
+func TestManifestErrors(t *testing.T) {
 	t.Parallel()
 	const start = "referee: cmd:true\nseats: [A, B]\n"
 	for text, want := range map[string]string{

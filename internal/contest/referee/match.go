@@ -12,40 +12,40 @@ import (
 // match plays one match.
 type match struct {
 	contest.Observer
-	game    *Game
-	course  *course
-	seats   []contest.Seat
-	players []player
-	repeats []*contest.Recorded // players that repeat a recorded match
-	clock   contest.Clock
-	budgets []budget
-	greeted []bool
-	broken  bool // a bot ended itself when it was asked for the first time
-	last    turn
-	scribe  contest.Scribe
-	result  contest.Result
+	game            *Game
+	session         *session
+	seats           []contest.Seat
+	players         []player
+	recordedPlayers []*contest.Recording // players that replay a recorded match
+	clock           contest.Clock
+	budgets         []budget
+	greeted         []bool
+	exitedEarly     bool // a bot exited or crashed at its first question
+	last            turn
+	scribe          contest.Scribe
+	result          contest.Result
 }
 
-// seat creates the players. It returns what the referee is needed for.
-func (m *match) seat(t *table) (need []string, err error) {
-	need = m.recorded()
+// addPlayers creates the players and returns the abilities needed of the referee.
+func (m *match) addPlayers(t *table) (need []string, err error) {
+	need = m.recordingAbilities()
 	choices := false
 	for i := range m.seats {
 		s := &m.seats[i]
 		switch {
 		case s.Process != nil:
-			m.players = append(m.players, &remote{Process: s.Process})
+			m.players = append(m.players, &processPlayer{Process: s.Process})
 		case s.Bot.Form == bot.FormRecorded:
-			p, err := newRepeat(t, s)
+			p, err := newRecordedPlayer(t, s)
 			if err != nil {
 				return nil, fmt.Errorf("bot %s: %w", s.Bot.Word, err)
 			}
-			m.players, m.repeats, m.result.Seats[i].Repeat = append(m.players, p), append(m.repeats, p.Recorded), &p.Result
-			if m.Trace == nil && !slices.Contains(need, wantState) {
-				need = append(need, wantState)
+			m.players, m.recordedPlayers, m.result.Seats[i].Repeat = append(m.players, p), append(m.recordedPlayers, p.Recording), &p.Result
+			if m.Trace == nil && !slices.Contains(need, abilityState) {
+				need = append(need, abilityState)
 			}
 		default:
-			p, err := m.game.bots.Ready(setup{uint64(s.Seed), m.game.manifest.Idle}, s.Bot.Spec)
+			p, err := m.game.bots.Create(setup{uint64(s.Seed), m.game.manifest.Idle}, s.Bot.Spec)
 			if err != nil {
 				return nil, err
 			}
@@ -53,31 +53,31 @@ func (m *match) seat(t *table) (need []string, err error) {
 		}
 	}
 	if choices {
-		need = append(need, wantChoices)
+		need = append(need, abilityChoices)
 	}
 	return need, nil
 }
 
-// recorded returns what the referee is needed for by those who record the match or listen to it.
-func (m *match) recorded() (need []string) {
+// recordingAbilities returns the abilities needed for the trace and the transcript.
+func (m *match) recordingAbilities() (need []string) {
 	if m.Trace != nil {
-		need = append(need, wantState, wantViews)
+		need = append(need, abilityState, abilityViews)
 	}
-	if m.Trace != nil || m.Listens() {
-		need = append(need, wantScene)
+	if m.Trace != nil || m.WantsExchanges() {
+		need = append(need, abilityScene)
 	}
 	return need
 }
 
 // play plays to the end of the match.
 func (m *match) play(ctx context.Context) (contest.Result, error) {
-	for ctx.Err() == nil && !m.course.over() {
-		t, err := m.course.play(m.ask)
+	for ctx.Err() == nil && !m.session.isOver() {
+		t, err := m.session.playTurn(m.ask)
 		if ctx.Err() != nil {
 			break // turns are never interrupted
 		}
 		if err == nil {
-			err = m.played(t)
+			err = m.endTurn(t)
 		}
 		if err != nil {
 			return m.result, err
@@ -88,18 +88,18 @@ func (m *match) play(ctx context.Context) (contest.Result, error) {
 	return m.end()
 }
 
-// end writes the end of a match that has its result.
+// end writes the end line of a concluded match.
 func (m *match) end() (contest.Result, error) {
-	return m.result, m.scribe.End(m.writeEnd, m.course.at.WriteState, &m.result)
+	return m.result, m.scribe.End(m.writeEnd, m.session.position.WriteState, &m.result)
 }
 
-// gone reports whether a seat is asked no more.
-func (m *match) gone(seat int) bool { return m.result.Seats[seat].Failure != nil }
+// isOut reports whether a seat has failed; it is no longer asked.
+func (m *match) isOut(seat int) bool { return m.result.Seats[seat].Failure != nil }
 
-// fail notes that the bot of a seat gave no answer.
+// fail records the failure of a bot that gave no answer.
 func (m *match) fail(seat int, f *bot.Failure) {
-	if !m.gone(seat) {
-		f.Turn, m.result.Seats[seat].Failure = m.course.next.Turn, f
+	if !m.isOut(seat) {
+		f.Turn, m.result.Seats[seat].Failure = m.session.next.Turn, f
 	}
 }
 
@@ -107,7 +107,7 @@ func (m *match) fail(seat int, f *bot.Failure) {
 func (m *match) ask(a *ask) (contest.Answer, error) {
 	seat := a.Seat
 	b, s := &m.budgets[seat], &m.seats[seat]
-	if m.gone(seat) {
+	if m.isOut(seat) {
 		return contest.Answer{Missed: &bot.Failure{Kind: m.result.Seats[seat].Failure.Kind}}, nil
 	}
 	if a.lines() > 0 && !b.asked {
@@ -116,81 +116,81 @@ func (m *match) ask(a *ask) (contest.Answer, error) {
 			b.limit = milliseconds(a.MS)
 		}
 	}
-	paid := *b
+	left := *b
 	if a.lines() == 0 {
-		paid = budget{limit: m.clock.Init}
+		left = budget{limit: m.clock.Init}
 	}
 	began := m.Now()
-	text, err := m.players[seat].answer(m.course, a, paid)
+	text, err := m.players[seat].answer(m.session, a, left)
 	if a.lines() > 0 {
 		took := m.Now().Sub(began)
 		if a.open != nil && a.open.took > 0 {
-			took = a.open.took // and then it waited for the referee
+			took = a.open.took // excludes waiting for the referee afterwards
 		}
-		b.pay(s, took)
+		b.charge(s, took)
 	} else {
 		text = ""
 	}
-	said, err := contest.Answered(text, err)
+	answer, err := contest.Answered(text, err)
 	if err != nil {
-		return said, fmt.Errorf("%s, %s %s: %w", m.game.info.Seats[seat], m.game.info.TurnWord(), m.course.name(), err)
+		return answer, fmt.Errorf("%s, %s %s: %w", m.game.info.Seats[seat], m.game.info.TurnWord(), m.session.turnName(), err)
 	}
-	if f := said.Missed; f != nil {
+	if f := answer.Missed; f != nil {
 		m.fail(seat, f)
-		m.broken = m.broken || f.Kind.EndsItself() && !m.greeted[seat]
+		m.exitedEarly = m.exitedEarly || f.Kind.EndsItself() && !m.greeted[seat]
 	}
 	if a.lines() > 0 {
 		m.greeted[seat] = true
 	}
-	return said, nil
+	return answer, nil
 }
 
-// played closes a turn: it notes who is out, and records and reports the turn.
-func (m *match) played(t turn) error {
+// endTurn records the eliminated seats and the times of a turn, and writes and reports it.
+func (m *match) endTurn(t turn) error {
 	m.last = t
-	if m.broken && m.Broken != nil {
-		m.Broken()
+	if m.exitedEarly && m.ExitedEarly != nil {
+		m.ExitedEarly()
 	}
-	m.broken = false
+	m.exitedEarly = false
 	for _, o := range t.out {
-		if !m.gone(o.Seat) {
+		if !m.isOut(o.Seat) {
 			f := m.seats[o.Seat].Fail(bot.IllegalOutput, reasonOf(o))
 			f.Turn, m.result.Seats[o.Seat].Failure = t.number, f
 		}
 	}
 	for seat := range m.budgets {
 		if b := &m.budgets[seat]; b.asked {
-			b.close(&m.result.Seats[seat].Timing, &m.seats[seat], t.number)
+			b.addTo(&m.result.Seats[seat].Timing, &m.seats[seat], t.number)
 			b.asked = false
 		}
 	}
-	m.tell(&t)
-	for _, p := range m.repeats {
-		p.Follow(t.number, m.course.at.WriteState)
+	m.reportTurn(&t)
+	for _, p := range m.recordedPlayers {
+		p.Compare(t.number, m.session.position.WriteState)
 	}
-	err := m.scribe.Turn(func(w *writer) { m.game.writeTurn(w, &t, &m.course.at) }, m.course.at.WriteState)
+	err := m.scribe.Turn(func(w *writer) { m.game.writeTurn(w, &t, &m.session.position) }, m.session.position.WriteState)
 	if err == nil && m.Progress != nil {
-		m.Progress(t.number, m.course.at.scores)
+		m.Progress(t.number, m.session.position.scores)
 	}
 	return err
 }
 
-// tell reports a turn to the listeners.
-func (m *match) tell(t *turn) {
-	if !m.Listens() {
+// reportTurn passes a turn to the transcript and the bots' logs.
+func (m *match) reportTurn(t *turn) {
+	if !m.WantsExchanges() {
 		return
 	}
-	for i, x := range m.game.exchanges(t, &m.course.at) {
-		m.Tell(&m.seats[t.exchanges[i].seat], x)
+	for i, x := range m.game.exchanges(t, &m.session.position) {
+		m.Report(&m.seats[t.exchanges[i].seat], x)
 	}
 }
 
 // conclude completes the result.
 func (m *match) conclude() {
-	m.game.conclude(&m.result, m.course.next.End, m.course.at.scores, m.last.number)
+	m.game.conclude(&m.result, m.session.next.End, m.session.position.scores, m.last.number)
 }
 
-func reasonOf(o out) string {
+func reasonOf(o elimination) string {
 	if o.Why == "" {
 		return "the referee put it out of the match"
 	}

@@ -13,88 +13,90 @@ import (
 // Version is the version of the protocol.
 const Version = 1
 
-// Bounds of a referee's messages.
+// Limits of a referee's messages.
 const (
 	maxScore     = 1_000_000_000_000
-	maxSent      = 1 << 20 // bytes that a bot is sent at once
+	maxSent      = 1 << 20 // bytes of a question
 	maxRead      = 1000    // lines of an answer
 	maxExchanges = 10_000  // in a turn
 	maxReason    = 200     // bytes
 )
 
-// What a referee can do, and is asked for only if it is needed.
+// Optional abilities of a referee ("can"), requested ("want") only if needed.
 const (
-	wantState   = "state"
-	wantScene   = "scene"
-	wantViews   = "views"
-	wantChoices = "choices"
-	wantBound   = "bound"
+	abilityState   = "state"
+	abilityScene   = "scene"
+	abilityViews   = "views"
+	abilityChoices = "choices"
+	abilityBound   = "bound"
 )
 
-// abilities returns all that a referee can have.
-func abilities() []string { return []string{wantState, wantScene, wantViews, wantChoices, wantBound} }
+// abilities returns all known abilities.
+func abilities() []string {
+	return []string{abilityState, abilityScene, abilityViews, abilityChoices, abilityBound}
+}
 
 // hello is the referee's first message.
 type hello struct {
 	Referee int      `json:"referee"` // version of the protocol
 	Can     []string `json:"can"`
-	Once    bool     `json:"once"` // it plays one match and ends
+	Once    bool     `json:"once"` // it exits after one match
 	Error   string   `json:"error"`
 }
 
 // step is a referee's message in a match: the position, and the seats to ask or the end.
 type step struct {
-	Turn   int     `json:"turn"` // the next one, from 1; the same again for further questions in a turn
-	Name   string  `json:"name"`
-	Ask    []ask   `json:"ask"`
-	Out    []out   `json:"out"`
-	Scores []int64 `json:"scores"`
-	given
-	Bound *int64  `json:"bound"` // of a seat's score; with the first message of a match
+	Turn   int           `json:"turn"` // the next turn, from 1; repeated for further questions in a turn
+	Name   string        `json:"name"`
+	Ask    []ask         `json:"ask"`
+	Out    []elimination `json:"out"`
+	Scores []int64       `json:"scores"`
+	positionJSON
+	Bound *int64  `json:"bound"` // upper bound of a seat's score; in the first message of a match
 	End   *ending `json:"end"`
-	Error string  `json:"error"` // the referee gives up
+	Error string  `json:"error"` // why the referee gives up
 }
 
 // ask is a question to a seat.
 type ask struct {
-	Seat    int      `json:"-"`
-	Given   *int     `json:"seat"` // the seat as it was decoded
-	Lines   []string `json:"lines"`
-	Read    *int     `json:"read"` // lines of the answer; nil: 1
-	MS      int64    `json:"ms"`   // time limit; 0: the game's
-	Choices []string `json:"choices"`
+	Seat     int      `json:"-"`
+	SeatJSON *int     `json:"seat"` // nil: missing
+	Lines    []string `json:"lines"`
+	Read     *int     `json:"read"` // lines of the answer; nil: 1
+	MS       int64    `json:"ms"`   // time limit; 0: the game's
+	Choices  []string `json:"choices"`
 
-	open *question // of a referee that starts its players; nil: how many lines answer it is known
+	open *openQuestion // of a referee that starts its players; nil: the number of lines is known
 }
 
-// out is a seat that the referee puts out of the match.
-type out struct {
+// elimination removes a seat from the match.
+type elimination struct {
 	Seat int    `json:"seat"`
 	Why  string `json:"why"`
 }
 
-func (o *out) UnmarshalJSON(text []byte) error {
-	type plain out
+func (o *elimination) UnmarshalJSON(text []byte) error {
+	type plain elimination
 	o.Seat = absent
 	return decode(text, (*plain)(o))
 }
 
-// lacks reports whether a key is missing that a message must have.
-func (s *step) lacks() bool {
-	return s.Error == "" && s.End == nil && (s.Turn == 0 || s.Ask == nil) || s.End != nil && s.End.lacks() ||
-		slices.ContainsFunc(s.Ask, func(a ask) bool { return a.Given == nil || a.Lines == nil }) ||
-		slices.ContainsFunc(s.Out, func(o out) bool { return o.Seat == absent })
+// isIncomplete reports whether a required key is missing.
+func (s *step) isIncomplete() bool {
+	return s.Error == "" && s.End == nil && (s.Turn == 0 || s.Ask == nil) || s.End != nil && s.End.isIncomplete() ||
+		slices.ContainsFunc(s.Ask, func(a ask) bool { return a.SeatJSON == nil || a.Lines == nil }) ||
+		slices.ContainsFunc(s.Out, func(o elimination) bool { return o.Seat == absent })
 }
 
-// seat takes the seats of the questions as they were decoded.
-func (s *step) seat() {
+// setSeats sets the seats of the questions from the decoded ones.
+func (s *step) setSeats() {
 	for i := range s.Ask {
-		s.Ask[i].Seat = *s.Ask[i].Given
+		s.Ask[i].Seat = *s.Ask[i].SeatJSON
 	}
 }
 
-func (e *ending) lacks() bool {
-	return e.Reason == "" || slices.ContainsFunc(e.Findings, func(f givenFinding) bool { return f.Kind == "" || f.Text == "" })
+func (e *ending) isIncomplete() bool {
+	return e.Reason == "" || slices.ContainsFunc(e.Findings, func(f findingJSON) bool { return f.Kind == "" || f.Text == "" })
 }
 
 // ending is the end of a match.
@@ -103,10 +105,10 @@ type ending struct {
 	Why      string           `json:"why,omitempty"`
 	Places   []int            `json:"places,omitempty"` // by seat; empty: by the scores
 	Figures  []map[string]int `json:"figures,omitempty"`
-	Findings []givenFinding   `json:"findings,omitempty"`
+	Findings []findingJSON    `json:"findings,omitempty"`
 }
 
-// lines returns how many lines answer the question.
+// lines returns the number of lines of the answer.
 func (a *ask) lines() int {
 	if a.Read == nil {
 		return 1
@@ -114,7 +116,7 @@ func (a *ask) lines() int {
 	return *a.Read
 }
 
-// appendText appends the text that the question sends.
+// appendText appends the text to send.
 func (a *ask) appendText(to []byte) []byte {
 	for _, line := range a.Lines {
 		to = append(append(to, line...), '\n')
@@ -122,7 +124,7 @@ func (a *ask) appendText(to []byte) []byte {
 	return to
 }
 
-// check returns what is wrong with a message for a game. before is the previous one; nil for the first of a match.
+// check validates a message. before is the previous one; nil for the first of a match.
 func (s *step) check(info *contest.Info, before *step, turns int) error {
 	seats := len(info.Seats)
 	switch {
@@ -145,7 +147,7 @@ func (s *step) check(info *contest.Info, before *step, turns int) error {
 	}
 	for i, o := range s.Out {
 		if o.Seat < 0 || o.Seat >= seats {
-			return fmt.Errorf("out[%d].seat is %d; %s", i, o.Seat, seatsAre(seats))
+			return fmt.Errorf("out[%d].seat is %d; %s", i, o.Seat, seatRange(seats))
 		}
 	}
 	if s.End != nil {
@@ -178,7 +180,7 @@ func (s *step) checkAsked(seats int, before *step, turns int) error {
 		same := func(b ask) bool { return b.Seat == a.Seat }
 		switch {
 		case a.Seat < 0 || a.Seat >= seats:
-			return fmt.Errorf("ask[%d].seat is %d; %s", i, a.Seat, seatsAre(seats))
+			return fmt.Errorf("ask[%d].seat is %d; %s", i, a.Seat, seatRange(seats))
 		case slices.ContainsFunc(s.Ask[:i], same):
 			return fmt.Errorf("ask[%d]: seat %d is asked twice in one message", i, a.Seat)
 		case size > maxSent:
@@ -204,15 +206,15 @@ func (e *ending) check(info *contest.Info) error {
 	}
 	for _, place := range e.Places {
 		if better := countBelow(e.Places, place); place != better+1 {
-			return fmt.Errorf("end.places %v are none: a place is 1 more than the number of better seats, as in [1 2 2 4]", e.Places)
+			return fmt.Errorf("end.places %v are invalid: a place is 1 more than the number of better seats, as in [1 2 2 4]", e.Places)
 		}
 	}
 	for i := range e.Findings {
 		f := &e.Findings[i]
 		if f.Seat < -1 || f.Seat >= seats {
-			return fmt.Errorf("end.findings[%d].seat is %d; %s, -1 is the match", i, f.Seat, seatsAre(seats))
+			return fmt.Errorf("end.findings[%d].seat is %d; %s, -1 is the match", i, f.Seat, seatRange(seats))
 		}
-		if f.Turn < 0 || f.Turn > mostTurns {
+		if f.Turn < 0 || f.Turn > maxTurns {
 			return fmt.Errorf("end.findings[%d].turn is %d; it is 0 or more", i, f.Turn)
 		}
 		if !f.Tone.IsKnown() {
@@ -222,7 +224,7 @@ func (e *ending) check(info *contest.Info) error {
 	return nil
 }
 
-func seatsAre(seats int) string {
+func seatRange(seats int) string {
 	if seats == 1 {
 		return "the only seat is 0"
 	}
@@ -233,7 +235,7 @@ func countSeats(seats int) string {
 	return spelling.Choose(seats, "is ", "are ") + spelling.Count(seats, "seat")
 }
 
-// countBelow returns how many numbers are below n.
+// countBelow counts the numbers below n.
 func countBelow(numbers []int, n int) (count int) {
 	for _, other := range numbers {
 		if other < n {
@@ -243,7 +245,7 @@ func countBelow(numbers []int, n int) (count int) {
 	return count
 }
 
-// writeStart writes the message that begins a match.
+// writeStart writes the message that starts a match.
 func writeStart(w *jsonout.Writer, m *manifest, t *contest.Terms, want []string) {
 	w.Reset()
 	w.BeginObject()

@@ -7,33 +7,33 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// replayPast plays the past of a match again, with the recorded answers.
+// replayPast replays the past of a match with the recorded answers.
 func (m *match) replayPast(ctx context.Context, at *playback, past *contest.Past) error {
-	for !m.course.over() && m.course.next.Turn <= past.Turn && ctx.Err() == nil {
+	for !m.session.isOver() && m.session.next.Turn <= past.Turn && ctx.Err() == nil {
 		if err := past.Next(); err != nil {
 			return err
 		}
-		var told []contest.Retold
-		record, next := recordedAnswers(&at.last), 0
-		t, err := m.course.play(func(a *ask) (contest.Answer, error) {
-			said, err := record(a)
+		var replayed []contest.ReplayedTurn
+		recordedAnswer, next := recordedAnswers(&at.last), 0
+		t, err := m.session.playTurn(func(a *ask) (contest.Answer, error) {
+			recorded, err := recordedAnswer(a)
 			if err == nil {
-				err = at.matches(next, a)
+				err = at.checkQuestion(next, a)
 			}
 			next++
-			if err != nil || !past.IsGiven(a.Seat) {
-				return said, err
+			if err != nil || !past.IsReceiver(a.Seat) {
+				return recorded, err
 			}
-			past.Give(m.course.next.Turn, a.Seat)
-			r := contest.Retold{Turn: m.course.next.Turn, Name: m.course.name(), Seat: a.Seat, Input: string(a.appendText(nil)), Recorded: said}
+			past.Started(m.session.next.Turn, a.Seat)
+			r := contest.ReplayedTurn{Turn: m.session.next.Turn, Name: m.session.turnName(), Seat: a.Seat, Input: string(a.appendText(nil)), Recorded: recorded}
 			plain := *a
 			plain.open = nil // the referee has the recorded answer
-			r.Answered, err = m.ask(&plain)
+			r.Given, err = m.ask(&plain)
 			if f := m.result.Seats[a.Seat].Failure; f != nil && !past.Only {
-				m.result.Seats[a.Seat].Failure = nil // what it failed is not played
+				m.result.Seats[a.Seat].Failure = nil // its new answers are not played
 			}
-			told = append(told, r)
-			return said, err
+			replayed = append(replayed, r)
+			return recorded, err
 		})
 		if ctx.Err() != nil {
 			return nil // turns are never interrupted
@@ -41,10 +41,10 @@ func (m *match) replayPast(ctx context.Context, at *playback, past *contest.Past
 		if err != nil {
 			return err
 		}
-		if err := m.played(t); err != nil {
+		if err := m.endTurn(t); err != nil {
 			return err
 		}
-		if err := past.Tell(told); err != nil {
+		if err := past.Report(replayed); err != nil {
 			return err
 		}
 	}
@@ -59,10 +59,10 @@ func (m *match) replayPast(ctx context.Context, at *playback, past *contest.Past
 	return nil
 }
 
-// matches returns an error if a question is not the recorded one.
-func (p *playback) matches(n int, a *ask) error {
+// checkQuestion returns an error if a question differs from the recorded one.
+func (p *playback) checkQuestion(n int, a *ask) error {
 	if x := p.last.exchange(n, a); x != nil && (x.sent == "" || x.sent == string(a.appendText(nil))) {
 		return nil
 	}
-	return fmt.Errorf("turn %d: the referee of the game %s asks otherwise than in the recorded match", p.last.number, p.game.info.Name)
+	return fmt.Errorf("turn %d: the referee of the game %s asks differently than in the recorded match", p.last.number, p.game.info.Name)
 }

@@ -14,35 +14,35 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// playback replays a trace. Everything that viewers need is in it; with a checker a referee plays the match again.
+// playback replays a trace, which has everything that viewers need. With a checker, a referee plays the match again.
 type playback struct {
 	game     *Game
 	trace    *replay.Trace
 	terms    contest.Terms
 	stage    scene.Stage
-	at       position
+	position position
 	last     turn
 	failures []*bot.Failure // by seat
-	verdict  *ending        // once the end was read
+	verdict  *ending        // set when the end line has been read
 	check    *replay.Checker
-	course   *course // of the referee that plays again
+	session  *session // verifies the trace; nil without a checker
 }
 
 // recordedHeader is the part of a trace's header that this package writes.
 type recordedHeader struct {
-	Referee recordedSource `json:"referee"`
-	Rules   string         `json:"rules"`
-	Turns   int            `json:"turns"`
-	Options [][2]string    `json:"options"`
+	Referee recordedReferee `json:"referee"`
+	Rules   string          `json:"rules"`
+	Turns   int             `json:"turns"`
+	Options [][2]string     `json:"options"`
 	Initial struct {
 		Scores []int64         `json:"scores"`
 		State  json.RawMessage `json:"state"`
 	} `json:"initial"`
-	given
+	positionJSON
 }
 
-// recordedSource says which referee played.
-type recordedSource struct {
+// recordedReferee identifies the referee of a recorded match.
+type recordedReferee struct {
 	SHA256 string `json:"sha256"`
 }
 
@@ -64,7 +64,7 @@ func (g *Game) Open(t *replay.Trace, check *replay.Checker) (contest.Playback, e
 		terms.Scenario.Options = append(terms.Scenario.Options, contest.OptionValue{Name: o[0], Value: o[1]})
 	}
 	seats := len(g.info.Seats)
-	if len(h.Initial.Scores) != seats || h.Turns < 1 || h.Turns > mostTurns {
+	if len(h.Initial.Scores) != seats || h.Turns < 1 || h.Turns > maxTurns {
 		return nil, t.Problem("header: initial.scores has %d numbers for %d seats, and turns is %d", len(h.Initial.Scores), seats, h.Turns)
 	}
 	p := &playback{game: g, trace: t, terms: terms, check: check, failures: make([]*bot.Failure, seats)}
@@ -75,22 +75,22 @@ func (g *Game) Open(t *replay.Trace, check *replay.Checker) (contest.Playback, e
 		}
 	}
 	h.State = h.Initial.State
-	if err := p.enter(h.Initial.Scores, h.given); err != nil || check == nil {
+	if err := p.setPosition(h.Initial.Scores, h.positionJSON); err != nil || check == nil {
 		return p, err
 	}
-	return p, p.again(&h)
+	return p, p.startVerification(&h)
 }
 
-// enter takes the next recorded position.
-func (p *playback) enter(scores []int64, g given) (err error) {
-	if p.at, err = newPosition(scores, g, &p.stage); err != nil {
+// setPosition reads the next recorded position.
+func (p *playback) setPosition(scores []int64, g positionJSON) (err error) {
+	if p.position, err = newPosition(scores, g, &p.stage); err != nil {
 		return p.trace.Problem("%v", err)
 	}
 	return nil
 }
 
 func (p *playback) Turn() int            { return p.last.number }
-func (p *playback) WriteState(w *writer) { p.at.WriteState(w) }
+func (p *playback) WriteState(w *writer) { p.position.WriteState(w) }
 func (p *playback) Terms() contest.Terms { return p.terms }
 
 // Table returns the table of the recorded match, with other terms.
@@ -102,8 +102,8 @@ func (p *playback) Table(t contest.Terms) (contest.Table, error) {
 
 func (p *playback) Next() error {
 	err := p.next()
-	if p.course != nil && (err != nil || p.check.Report.Diff != nil) {
-		p.course.close()
+	if p.session != nil && (err != nil || p.check.Report.Diff != nil) {
+		p.session.close()
 	}
 	return err
 }
@@ -119,7 +119,7 @@ func (p *playback) next() error {
 	}
 	var t turn
 	if err == nil {
-		t, err = l.played(p.game, p.trace)
+		t, err = l.decodeTurn(p.game, p.trace)
 	}
 	if err == nil && l.Turn != p.last.number+1 {
 		err = p.trace.Problem("turn %d comes after turn %d", l.Turn, p.last.number)
@@ -128,15 +128,15 @@ func (p *playback) next() error {
 		return err
 	}
 	if p.check != nil {
-		return p.compare(line, &t)
+		return p.verifyTurn(line, &t)
 	}
 	p.last = t
-	p.note(&t)
-	return p.enter(l.Scores, given{State: l.State.State, Scene: l.Scene, Views: l.Views})
+	p.recordFailures(&t)
+	return p.setPosition(l.Scores, positionJSON{State: l.State.State, Scene: l.Scene, Views: l.Views})
 }
 
-// note notes the failures of a turn.
-func (p *playback) note(t *turn) {
+// recordFailures adds the failures of a turn.
+func (p *playback) recordFailures(t *turn) {
 	for i := range t.exchanges {
 		if x := &t.exchanges[i]; x.answer.Missed != nil && p.failures[x.seat] == nil {
 			p.failures[x.seat] = x.answer.Missed
@@ -149,7 +149,7 @@ func (p *playback) note(t *turn) {
 	}
 }
 
-// end reads the end of the trace; it returns io.EOF if the trace agrees.
+// end reads the end of the trace. It returns io.EOF unless the trace is invalid.
 func (p *playback) end() error {
 	if p.trace.End == nil {
 		if p.check == nil {
@@ -174,15 +174,15 @@ func (p *playback) end() error {
 		p.verdict = end
 	}
 	if p.check != nil {
-		return p.compareEnd()
+		return p.verifyEnd()
 	}
 	return io.EOF
 }
 
 // Exchanges returns the input and output of the bots in the last turn.
-func (p *playback) Exchanges() []contest.Exchange { return p.game.exchanges(&p.last, &p.at) }
+func (p *playback) Exchanges() []contest.Exchange { return p.game.exchanges(&p.last, &p.position) }
 
-func (p *playback) Result() contest.Result { return p.result(p.verdict, p.at.scores) }
+func (p *playback) Result() contest.Result { return p.result(p.verdict, p.position.scores) }
 
 // result returns the result after the last turn.
 func (p *playback) result(end *ending, scores []int64) contest.Result {
@@ -197,36 +197,36 @@ func (p *playback) result(end *ending, scores []int64) contest.Result {
 func (p *playback) Stage() scene.Stage { return p.stage }
 
 func (p *playback) Scene() scene.Scene {
-	if p.at.Scene == nil {
-		return p.counted(plainScene(p.at.scores))
+	if p.position.Scene == nil {
+		return p.withTurn(plainScene(p.position.scores))
 	}
-	return p.counted(p.at.shown)
+	return p.withTurn(p.position.decodedScene)
 }
 
-// view returns what a seat sees. ok is false if the trace does not say that.
+// view returns the scene as a seat sees it; ok is false if the trace has no views.
 func (p *playback) view(seat int) (s scene.Scene, ok bool) {
-	if p.at.seen == nil {
+	if p.position.decodedViews == nil {
 		return s, false
 	}
-	return p.counted(p.at.seen[seat]), true
+	return p.withTurn(p.position.decodedViews[seat]), true
 }
 
-// counted returns a scene with the number and name of its turn.
-func (p *playback) counted(s scene.Scene) scene.Scene {
+// withTurn adds the number and name of the turn to a scene.
+func (p *playback) withTurn(s scene.Scene) scene.Scene {
 	s.Turn, s.Name, s.Said = p.last.number, cmp.Or(p.last.name, "0"), slices.Clip(s.Said)
 	return s
 }
 
-// Narrate does nothing: the findings are the referee's.
+// Narrate does nothing: the referee supplies the findings.
 func (p *playback) Narrate() {}
 
 // Story returns the findings of the referee.
-func (p *playback) Story() (told story.Story) {
+func (p *playback) Story() (s story.Story) {
 	if p.verdict != nil {
 		for _, f := range p.verdict.Findings {
-			told.Findings = append(told.Findings, story.Finding(f))
+			s.Findings = append(s.Findings, story.Finding(f))
 		}
-		told.Sort()
+		s.Sort()
 	}
-	return told
+	return s
 }

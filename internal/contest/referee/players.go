@@ -8,64 +8,64 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// player plays a seat: it answers the questions of the referee. An error is a missing answer.
+// player answers the referee's questions to a seat. An error is a missing answer.
 type player interface {
-	answer(at *course, a *ask, limit budget) (string, error)
+	answer(at *session, a *ask, limit budget) (string, error)
 }
 
-// setup has what a built-in bot needs.
+// setup configures a built-in bot.
 type setup struct {
 	seed uint64
 	idle string
 }
 
-// idler answers with what does nothing.
-type idler struct{ line string }
+// idlePlayer always gives the answer without effect.
+type idlePlayer struct{ line string }
 
-func (p idler) answer(*course, *ask, budget) (string, error) { return p.line, nil }
+func (p idlePlayer) answer(*session, *ask, budget) (string, error) { return p.line, nil }
 
-// chooser answers with one of the referee's choices.
-type chooser struct {
-	idler
+// randomPlayer answers with one of the referee's choices at random.
+type randomPlayer struct {
+	idlePlayer
 	dice *rand.Rand
 }
 
-func (p chooser) answer(_ *course, a *ask, _ budget) (string, error) {
+func (p randomPlayer) answer(_ *session, a *ask, _ budget) (string, error) {
 	if len(a.Choices) == 0 {
 		return p.line, nil
 	}
 	return a.Choices[p.dice.IntN(len(a.Choices))], nil
 }
 
-// ownBots returns the built-in bots of all games with a referee.
-func ownBots(idle string) contest.Builtins[setup, player] {
+// builtins returns the built-in bots of all games of this package.
+func builtins(idle string) contest.Builtins[setup, player] {
 	does := "answers with an empty line"
 	if idle != "" {
 		does = "always answers " + idle
 	}
 	return contest.Builtins[setup, player]{
-		{Builtin: bot.Builtin{Name: "idle", Summary: does}, New: func(s setup, _ []bot.Option) (player, error) { return idler{s.idle}, nil }},
+		{Builtin: bot.Builtin{Name: "idle", Summary: does}, New: func(s setup, _ []bot.Option) (player, error) { return idlePlayer{s.idle}, nil }},
 		{
 			Builtin: bot.Builtin{Name: "random", Summary: "takes one of the choices that the referee names; without any it does as @idle"},
 			New: func(s setup, _ []bot.Option) (player, error) {
-				return chooser{idler{s.idle}, rand.New(rand.NewPCG(s.seed, 0))}, nil
+				return randomPlayer{idlePlayer{s.idle}, rand.New(rand.NewPCG(s.seed, 0))}, nil
 			},
 		},
 		{Builtin: contest.RecordedBot()},
 	}
 }
 
-// remote is a bot in its own process.
-type remote struct {
+// processPlayer is a bot that is a process.
+type processPlayer struct {
 	*conversation.Process
 	text []byte
 }
 
-func (p *remote) answer(at *course, a *ask, limit budget) (string, error) {
+func (p *processPlayer) answer(at *session, a *ask, limit budget) (string, error) {
 	if a.open != nil {
-		return p.converse(at, a, limit.left())
+		return p.relayAnswer(at, a, limit.remaining())
 	}
 	p.text = a.appendText(p.text[:0])
-	line, err := p.AskLines("turn "+at.name(), p.text, limit.left(), a.lines())
+	line, err := p.AskLines("turn "+at.turnName(), p.text, limit.remaining(), a.lines())
 	return string(line), err
 }

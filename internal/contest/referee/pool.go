@@ -5,16 +5,16 @@ import (
 	"sync"
 )
 
-// pool keeps referees that play no match.
+// pool holds the running referees of a game and reuses idle ones.
 type pool struct {
 	mu     sync.Mutex
-	idle   []umpire
-	all    map[umpire]bool
+	idle   []instance
+	all    map[instance]bool
 	closed bool
 }
 
-// take returns a referee for a match.
-func (g *Game) take() (umpire, error) {
+// acquire returns an idle referee, or starts one.
+func (g *Game) acquire() (instance, error) {
 	g.pool.mu.Lock()
 	if n := len(g.pool.idle); n > 0 {
 		p := g.pool.idle[n-1]
@@ -23,60 +23,60 @@ func (g *Game) take() (umpire, error) {
 		return p, nil
 	}
 	g.pool.mu.Unlock()
-	p, err := g.begin()
+	p, err := g.startReferee()
 	if err != nil {
 		return nil, err
 	}
 	g.pool.mu.Lock()
 	defer g.pool.mu.Unlock()
 	if g.pool.all == nil {
-		g.pool.all = map[umpire]bool{}
+		g.pool.all = map[instance]bool{}
 	}
 	g.pool.all[p] = true
 	return p, nil
 }
 
-// begin starts a referee.
-func (g *Game) begin() (umpire, error) {
-	if g.manifest.Kind == kindStarts {
-		return beginStarter(g)
+// startReferee starts a referee.
+func (g *Game) startReferee() (instance, error) {
+	if g.manifest.Kind == kindBrutaltester {
+		return startBrutaltester(g)
 	}
-	return begin(g)
+	return startProtocolReferee(g)
 }
 
-// leave takes a referee back. One whose match is not over, or that plays only one, ends.
-func (g *Game) leave(p umpire, over bool) {
+// release returns a referee to the pool. It is stopped if its match is not over, or if it plays only one match.
+func (g *Game) release(p instance, over bool) {
 	g.pool.mu.Lock()
-	if over && !p.single() && !g.pool.closed {
+	if over && !p.playsOnce() && !g.pool.closed {
 		g.pool.idle = append(g.pool.idle, p)
 		g.pool.mu.Unlock()
 		return
 	}
 	delete(g.pool.all, p)
 	g.pool.mu.Unlock()
-	_ = p.end() // what it leaves, the next run removes
+	_ = p.stop() // the next run removes any leftovers
 }
 
-// endIdle ends the referees that play no match.
-func (g *Game) endIdle() {
+// stopIdle stops the idle referees.
+func (g *Game) stopIdle() {
 	g.pool.mu.Lock()
 	idle := g.pool.idle
 	g.pool.idle = nil
 	g.pool.mu.Unlock()
 	for _, p := range idle {
-		g.leave(p, false)
+		g.release(p, false)
 	}
 }
 
-// Retire ends all referees, each once its match is over.
+// Retire stops all referees, each when its match is over.
 func (g *Game) Retire() {
 	g.pool.mu.Lock()
 	g.pool.closed = true
 	g.pool.mu.Unlock()
-	g.endIdle()
+	g.stopIdle()
 }
 
-// Close ends all referees of the game.
+// Close stops all referees of the game.
 func (g *Game) Close() error {
 	g.pool.mu.Lock()
 	all := g.pool.all
@@ -84,7 +84,7 @@ func (g *Game) Close() error {
 	g.pool.mu.Unlock()
 	var err error
 	for p := range all {
-		err = errors.Join(err, p.end())
+		err = errors.Join(err, p.stop())
 	}
 	return err
 }

@@ -8,65 +8,65 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/scene"
 )
 
-// given is what a referee gives of a position if it is asked for.
-type given struct {
+// positionJSON has the parts of a position that a referee supplies on request.
+type positionJSON struct {
 	State json.RawMessage `json:"state"`
-	Stage json.RawMessage `json:"stage"` // with the first message of a match
+	Stage json.RawMessage `json:"stage"` // in the first message of a match
 	Scene json.RawMessage `json:"scene"`
-	Views json.RawMessage `json:"views"` // by seat: the scene as it sees it
+	Views json.RawMessage `json:"views"` // the scene as each seat sees it
 }
 
-// givenStagePart is the name of the stage, which is given with the first scene.
-const givenStagePart = "stage"
+// partStage is the name of the stage, which comes with the first scene.
+const partStage = "stage"
 
-// visible returns the names of the parts that viewers need, in the order in which traces have them.
-func visible() []string { return []string{givenStagePart, wantScene, wantViews} }
+// visible returns the names of the parts for viewers, in the order of traces.
+func visible() []string { return []string{partStage, abilityScene, abilityViews} }
 
 // part returns a part by its name.
-func (g *given) part(name string) *json.RawMessage {
+func (g *positionJSON) part(name string) *json.RawMessage {
 	switch name {
-	case wantState:
+	case abilityState:
 		return &g.State
-	case givenStagePart:
+	case partStage:
 		return &g.Stage
-	case wantScene:
+	case abilityScene:
 		return &g.Scene
 	}
 	return &g.Views
 }
 
-// position is a match between two turns.
+// position is the state of a match between two turns.
 type position struct {
-	scores []int64
-	given                // without white space
-	shown  scene.Scene   // if there is a scene
-	seen   []scene.Scene // by seat; nil: the referee does not say what seats see
+	scores       []int64
+	positionJSON               // without white space
+	decodedScene scene.Scene   // zero without a scene
+	decodedViews []scene.Scene // by seat; nil without views
 }
 
-// newPosition returns a position. Its scenes are read if there is a stage.
-func newPosition(scores []int64, g given, stage *scene.Stage) (position, error) {
-	p := position{scores: scores, given: g}
+// newPosition returns a position. Scenes are decoded only if there is a stage.
+func newPosition(scores []int64, g positionJSON, stage *scene.Stage) (position, error) {
+	p := position{scores: scores, positionJSON: g}
 	for _, text := range []*json.RawMessage{&p.State, &p.Stage, &p.Scene, &p.Views} {
 		*text = compact(*text)
 	}
 	var err error
 	if stage != nil && p.Scene != nil {
-		p.shown, err = readScene(p.Scene, stage, scores)
+		p.decodedScene, err = readScene(p.Scene, stage, scores)
 	}
 	if stage != nil && p.Views != nil && err == nil {
-		p.seen, err = readViews(p.Views, stage, scores)
+		p.decodedViews, err = readViews(p.Views, stage, scores)
 	}
 	return p, err
 }
 
-// hides reports whether a seat sees other things than all do.
+// hides reports whether the view of a seat differs from the scene.
 func (p *position) hides() bool {
 	var views []json.RawMessage
-	_ = json.Unmarshal(p.Views, &views) // they were read before; without any there are none
+	_ = json.Unmarshal(p.Views, &views) // known to be valid; none without views
 	return slices.ContainsFunc(views, func(view json.RawMessage) bool { return !bytes.Equal(view, p.Scene) })
 }
 
-// WriteState writes what digests are of.
+// WriteState writes the state, of which traces have digests.
 func (p *position) WriteState(w *writer) {
 	w.BeginObject()
 	p.writeScores(w)
@@ -90,13 +90,13 @@ func (p *position) writeNumbers(w *writer) {
 	w.EndArray()
 }
 
-// compact returns JSON without white space; nil for none.
+// compact returns JSON without white space; nil for null.
 func compact(text json.RawMessage) json.RawMessage {
 	if isNone(text) {
 		return nil
 	}
 	var b bytes.Buffer
-	_ = json.Compact(&b, text) // it was decoded
+	_ = json.Compact(&b, text) // known to be valid
 	return b.Bytes()
 }
 

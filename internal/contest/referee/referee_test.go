@@ -27,7 +27,7 @@ func newDice(t testing.TB) *referee.Game {
 	return newGame(t, diceManifest, "dice", "")
 }
 
-// start gives the seats processes that play a role each.
+// start starts a process for each of the seats.
 func start(t *testing.T, m *contesttest.Setting, how ...string) {
 	t.Helper()
 	for i, h := range how {
@@ -52,14 +52,14 @@ func TestMatchIsRecordedAndVerifies(t *testing.T) {
 	if len(progress) != 30 || len(told) != 30*4 || told[1].Output != "no\nx" && told[1].Output != "add\nx" {
 		t.Errorf("%d turns were reported and %d questions told, the second answered by %q", len(progress), len(told), told[1].Output)
 	}
-	again, second := contesttest.Match(t, g, scenario(), "@random", "@random", "@idle") // by the same referee
+	again, second := contesttest.Match(t, g, scenario(), "@random", "@random", "@idle") // with the same referee process
 	must.Get(again.Play(t.Context(), g))(t)
 	if !bytes.Equal(trace.Bytes(), second.Bytes()) {
 		t.Error("the second match of a referee has another trace")
 	}
 }
 
-// A trace is shown without a referee.
+// A trace can be shown without a referee.
 func TestPlayback(t *testing.T) {
 	t.Parallel()
 	g := newDice(t)
@@ -135,7 +135,7 @@ func TestBotsThatFail(t *testing.T) {
 	}
 }
 
-// A match goes on from a recorded one, with the same bots or others.
+// A match that continues a recorded one with the same bots has the same trace.
 func TestResume(t *testing.T) {
 	t.Parallel()
 	g := newDice(t)
@@ -146,9 +146,9 @@ func TestResume(t *testing.T) {
 		at := must.Get(g.Open(contesttest.Trace(t, trace.Bytes()), nil))(t)
 		again, second := contesttest.Match(t, g, scenario(), "@random", "@random", "@random")
 		given := 0
-		past := contest.Past{At: at, Turn: turn, Given: []bool{true, true, true}, Answered: func(r contest.Retold) error {
-			if !r.Answered.Same(r.Recorded) {
-				return fmt.Errorf("turn %d: %v, recorded %v", r.Turn, r.Answered, r.Recorded)
+		past := contest.Past{At: at, Turn: turn, Receives: []bool{true, true, true}, Answered: func(r contest.ReplayedTurn) error {
+			if !r.Given.Same(r.Recorded) {
+				return fmt.Errorf("turn %d: %v, recorded %v", r.Turn, r.Given, r.Recorded)
 			}
 			given++
 			return nil
@@ -160,7 +160,7 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// One referee after the other, and several at a time.
+// Concurrent and consecutive matches are equal.
 func TestManyMatches(t *testing.T) {
 	t.Parallel()
 	g := newDice(t)
@@ -187,7 +187,7 @@ func TestManyMatches(t *testing.T) {
 	}
 }
 
-// Fingerprints do not depend on whether there is a trace.
+// Fingerprints are the same with and without a trace.
 func TestMovesWithoutTrace(t *testing.T) {
 	t.Parallel()
 	g := newDice(t)
@@ -219,7 +219,7 @@ func TestInterrupted(t *testing.T) {
 	contesttest.Verified(t, g, trace)
 }
 
-// A match is played again from its trace and from its moves, as other machines send them.
+// A match can be replayed from its trace, and from its moves, which other machines send.
 func TestReplay(t *testing.T) {
 	t.Parallel()
 	g := newDice(t)

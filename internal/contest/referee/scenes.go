@@ -13,37 +13,37 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/story"
 )
 
-// Bounds of scenes, so that viewers can show them.
+// Limits of scenes, so that viewers can show them.
 const (
 	maxBoards  = 16
 	maxCells   = 40_000 // of a board
 	maxLooks   = 250    // kinds of tiles, and of things
 	maxSprites = 5000
 
-	absentThing = 255 // more than there can be
+	absentThing = 255 // beyond maxLooks
 
-	emptyTile = "." // the letter of tiles that pictures show without it
+	emptyTile = "." // letter of tiles drawn without a letter
 	wholeTile = "M 0 0 L 16 0 L 16 16 L 0 16 Z"
 )
 
-// givenStage is a stage as a referee gives it.
-type givenStage struct {
+// stageJSON is the stage in a referee's message.
+type stageJSON struct {
 	scene.Stage
-	Boards []givenBoard `json:"boards"`
+	Boards []boardJSON `json:"boards"`
 }
 
-// givenBoard is a board without an owner unless it names one.
-type givenBoard scene.Board
+// boardJSON is a board whose owner defaults to none.
+type boardJSON scene.Board
 
-func (b *givenBoard) UnmarshalJSON(text []byte) error {
+func (b *boardJSON) UnmarshalJSON(text []byte) error {
 	b.Owner = scene.NoSeat
 	return decode(text, (*scene.Board)(b))
 }
 
-// readStage reads the stage of a match. What it lacks gets defaults: seats, colours, and the curve of the score.
+// readStage reads the stage of a match. Seats, colours and the curve of the score have defaults.
 func readStage(text json.RawMessage, info *contest.Info, turns int) (scene.Stage, error) {
-	var given givenStage
-	if err := strictly(text, &given); err != nil {
+	var given stageJSON
+	if err := decodeStrict(text, &given); err != nil {
 		return given.Stage, fmt.Errorf("stage: %w", err)
 	}
 	s := given.Stage
@@ -69,7 +69,7 @@ func readStage(text json.RawMessage, info *contest.Info, turns int) (scene.Stage
 	for i, b := range s.Boards {
 		if b.Width < 1 || b.Height < 1 || b.Width > maxCells || b.Height > maxCells || b.Width*b.Height > maxCells {
 			wrong := fmt.Sprintf("boards[%d] has %d x %d cells; 1 to %d are allowed", i, b.Width, b.Height, maxCells)
-			return s, fmt.Errorf("stage: %s", mistakeOr(text, &given, wrong))
+			return s, fmt.Errorf("stage: %s", schemaErrorOr(text, &given, wrong))
 		}
 		if b.Owner < scene.NoSeat || b.Owner >= len(s.Seats) {
 			return s, fmt.Errorf("stage: boards[%d].owner is %d; seats are 0 to %d, -1 is none", i, b.Owner, len(s.Seats)-1)
@@ -80,22 +80,22 @@ func readStage(text json.RawMessage, info *contest.Info, turns int) (scene.Stage
 			t.Ground = t.Ground || t.Colour == ""
 			t.Colour = cmp.Or(t.Colour, scene.Floor)
 			if !t.Ground {
-				t.Picture = scene.Picture{{Path: wholeTile, Fill: t.Colour}} // and no letter
+				t.Picture = scene.Picture{{Path: wholeTile, Fill: t.Colour}} // draws the tile without its letter
 			}
 		}
 		if err := checkLook(&s.Tiles[i], scene.Ink); err != nil {
-			return s, fmt.Errorf("stage: %s", mistakeOr(text, &given, fmt.Sprintf("tiles[%d]: %v", i, err)))
+			return s, fmt.Errorf("stage: %s", schemaErrorOr(text, &given, fmt.Sprintf("tiles[%d]: %v", i, err)))
 		}
 	}
 	for i := range s.Things {
 		if err := checkLook(&s.Things[i], scene.Team); err != nil {
-			return s, fmt.Errorf("stage: %s", mistakeOr(text, &given, fmt.Sprintf("things[%d]: %v", i, err)))
+			return s, fmt.Errorf("stage: %s", schemaErrorOr(text, &given, fmt.Sprintf("things[%d]: %v", i, err)))
 		}
 	}
 	return s, nil
 }
 
-// checkLook checks the look of a tile or thing, and fills in a colour that is missing.
+// checkLook validates the look of a tile or thing, and sets a missing colour to usual.
 func checkLook(l *scene.Look, usual scene.Colour) error {
 	if len(l.Letter) != 1 || l.Letter[0] <= ' ' || l.Letter[0] > '~' {
 		return fmt.Errorf("the letter of %q is %q; it must be one ASCII character from ! to ~", l.Name, l.Letter)
@@ -133,33 +133,33 @@ func coloursOf(known map[scene.Colour]scene.Shade) (names []string) {
 	return names
 }
 
-// givenScene is a scene as a referee gives it. Cells are for each board a text with the letters of the tiles, row by row, or a
-// list of cells.
-type givenScene struct {
-	Turn    json.RawMessage   `json:"turn"` // cookoff counts the turns
+// sceneJSON is a scene in a referee's message. Cells has an element for each board: a text of the tiles' letters, row by row, or a list
+// of cells.
+type sceneJSON struct {
+	Turn    json.RawMessage   `json:"turn"` // ignored, as the name: cookoff counts the turns
 	Name    json.RawMessage   `json:"name"`
 	Cells   []json.RawMessage `json:"cells"`
-	Sprites []givenSprite     `json:"sprites"`
+	Sprites []spriteJSON      `json:"sprites"`
 	Moves   []scene.Move      `json:"moves"`
 	Areas   []scene.Area      `json:"areas"`
 	Panels  []scene.Panel     `json:"panels"`
-	Events  []givenEvent      `json:"events"`
+	Events  []eventJSON       `json:"events"`
 	Said    []scene.Said      `json:"said"`
 	Values  [][]int64         `json:"values"`
 }
 
-// givenSprite is a sprite without an owner unless it names one.
-type givenSprite scene.Sprite
+// spriteJSON is a sprite whose owner defaults to none.
+type spriteJSON scene.Sprite
 
-func (s *givenSprite) UnmarshalJSON(text []byte) error {
+func (s *spriteJSON) UnmarshalJSON(text []byte) error {
 	s.Owner, s.Thing, s.X, s.Y = scene.NoSeat, absentThing, absent, absent
 	return decode(text, (*scene.Sprite)(s))
 }
 
-// givenEvent is a note on no board, of no seat, unless it says so.
-type givenEvent scene.Event
+// eventJSON is an event whose tone defaults to note, and seat and board to none.
+type eventJSON scene.Event
 
-func (e *givenEvent) UnmarshalJSON(text []byte) error {
+func (e *eventJSON) UnmarshalJSON(text []byte) error {
 	e.Seat, e.Board, e.X, e.Y, e.Tone = scene.NoSeat, -1, absent, absent, scene.Note
 	err := decode(text, (*scene.Event)(e))
 	if e.Board < 0 {
@@ -168,28 +168,28 @@ func (e *givenEvent) UnmarshalJSON(text []byte) error {
 	return err
 }
 
-// givenFinding is a note about the whole match unless it says otherwise. It is on no board.
-type givenFinding story.Finding
+// findingJSON is a finding whose tone defaults to note, and seat to the whole match. It has no board.
+type findingJSON story.Finding
 
-func (f *givenFinding) UnmarshalJSON(text []byte) error {
+func (f *findingJSON) UnmarshalJSON(text []byte) error {
 	f.Seat, f.Tone = scene.NoSeat, scene.Note
 	err := decode(text, (*story.Finding)(f))
 	f.Board, f.X, f.Y, f.Actors, f.Entry = -1, 0, 0, nil, ""
 	return err
 }
 
-// givenCell is a cell without an owner unless it names one.
-type givenCell scene.Cell
+// cellJSON is a cell whose owner defaults to none.
+type cellJSON scene.Cell
 
-func (c *givenCell) UnmarshalJSON(text []byte) error {
+func (c *cellJSON) UnmarshalJSON(text []byte) error {
 	c.Owner = scene.NoSeat
 	return decode(text, (*scene.Cell)(c))
 }
 
-// readScene reads a scene of a stage. Without values it gets the scores, and without panels one for each seat.
+// readScene reads a scene. Values default to the scores, and panels to one for each seat.
 func readScene(text json.RawMessage, stage *scene.Stage, scores []int64) (s scene.Scene, err error) {
-	var given givenScene
-	if err := strictly(text, &given); err != nil {
+	var given sceneJSON
+	if err := decodeStrict(text, &given); err != nil {
 		return s, fmt.Errorf("scene: %w", err)
 	}
 	s.Moves, s.Areas, s.Panels, s.Said, s.Values = given.Moves, given.Areas, given.Panels, given.Said, given.Values
@@ -222,12 +222,12 @@ func readScene(text json.RawMessage, stage *scene.Stage, scores []int64) (s scen
 		err = fmt.Errorf("at most %d sprites, moves, areas and events are allowed", maxSprites)
 	}
 	if err != nil {
-		return s, fmt.Errorf("scene: %s", mistakeOr(text, &given, err.Error()))
+		return s, fmt.Errorf("scene: %s", schemaErrorOr(text, &given, err.Error()))
 	}
 	return s, nil
 }
 
-// readViews reads what the seats see.
+// readViews reads the scenes as the seats see them.
 func readViews(text json.RawMessage, stage *scene.Stage, scores []int64) (all []scene.Scene, err error) {
 	var views []json.RawMessage
 	if json.Unmarshal(text, &views) != nil || len(views) != len(stage.Seats) {
@@ -265,7 +265,7 @@ func readCells(text json.RawMessage, stage *scene.Stage, board *scene.Board) ([]
 		}
 		return cells, nil
 	}
-	var given []givenCell
+	var given []cellJSON
 	if err := json.Unmarshal(text, &given); err != nil {
 		return nil, errors.New("it must be a text of the tiles' letters, or a list of cells: " + err.Error())
 	}

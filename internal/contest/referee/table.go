@@ -11,17 +11,17 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/scene"
 )
 
-// table is a match that is set up.
+// table is a prepared match.
 type table struct {
 	game  *Game
 	terms contest.Terms
-	bound func() *contest.Bound // asked for once
+	bound func() *contest.Bound // computed once
 }
 
-// newTable returns the table of checked terms.
+// newTable returns the table for valid terms.
 func newTable(g *Game, terms contest.Terms) *table {
 	return &table{g, terms, sync.OnceValue(func() *contest.Bound {
-		b, _ := g.bound(&terms) // without one, results have none
+		b, _ := g.bound(&terms) // results have no bound then
 		return b
 	})}
 }
@@ -32,7 +32,7 @@ func (t *table) WithSeed(seed int64) contest.Table {
 	terms := t.terms
 	terms.Seed = seed
 	other := newTable(t.game, terms)
-	if _, own := terms.Scenario.Seed(); own { // it is the same start
+	if _, own := terms.Scenario.Seed(); own { // the start is the same
 		other.bound = t.bound
 	}
 	return other
@@ -40,25 +40,25 @@ func (t *table) WithSeed(seed int64) contest.Table {
 
 func (t *table) Bound() *contest.Bound { return t.bound() }
 
-// Start asks a referee for the start. Without one that shows scenes it is an empty stage.
+// Start asks a referee for the start. If it has no scenes or fails, the stage is empty.
 func (t *table) Start() (scene.Stage, scene.Scene) {
-	c, err := newCourse(t.game, &t.terms, wantScene)
+	c, err := newSession(t.game, &t.terms, abilityScene)
 	if err == nil {
 		defer c.close()
 	}
 	if err != nil || c.stage == nil {
 		return t.game.plainStage(t.terms.Turns), plainScene(make([]int64, len(t.game.info.Seats)))
 	}
-	return *c.stage, c.at.shown
+	return *c.stage, c.position.decodedScene
 }
 
-// plainStage is the stage of a match without scenes: seats and scores.
+// plainStage returns the stage for matches without scenes: seats and scores.
 func (g *Game) plainStage(turns int) scene.Stage {
-	s, _ := readStage([]byte("{}"), &g.info, turns) // it names nothing that could be wrong
+	s, _ := readStage([]byte("{}"), &g.info, turns) // an empty stage is valid
 	return s
 }
 
-// plainScene is a scene with nothing but scores.
+// plainScene returns a scene that has only scores.
 func plainScene(scores []int64) scene.Scene {
 	s := scene.Scene{Values: [][]int64{scores}}
 	for seat, score := range scores {
@@ -68,22 +68,22 @@ func plainScene(scores []int64) scene.Scene {
 }
 
 func (t *table) Play(ctx context.Context, seats []contest.Seat, o contest.Observer) (contest.Result, error) {
-	m, err := t.start(seats, o)
+	m, err := t.startMatch(seats, o)
 	if err != nil {
 		return contest.Result{}, keepLog(o, err)
 	}
-	defer m.course.close()
+	defer m.session.close()
 	r, err := m.play(ctx)
-	if err == nil && o.RefereeWrote != nil {
-		o.RefereeWrote(m.course.by.wrote())
+	if err == nil && o.RefereeStderr != nil {
+		o.RefereeStderr(m.session.referee.stderr())
 	}
 	return r, keepLog(o, err)
 }
 
-// keepLog keeps what a referee wrote that failed, and says where.
+// keepLog saves the standard error of a failed referee and adds the file to the error.
 func keepLog(o contest.Observer, err error) error {
-	if e, ok := errors.AsType[*Error](err); ok && o.RefereeWrote != nil {
-		e.Log = o.RefereeWrote(e.wrote)
+	if e, ok := errors.AsType[*Error](err); ok && o.RefereeStderr != nil {
+		e.Log = o.RefereeStderr(e.stderr)
 	}
 	return err
 }
@@ -97,31 +97,31 @@ func (t *table) Resume(ctx context.Context, from contest.Past, seats []contest.S
 	if err := from.Check(&t.terms, at.terms.Rules, slices.Equal(at.terms.Scenario.Options, t.terms.Scenario.Options)); err != nil {
 		return contest.Result{}, err
 	}
-	m, err := t.start(seats, o)
+	m, err := t.startMatch(seats, o)
 	if err != nil {
 		return contest.Result{}, err
 	}
-	defer m.course.close()
+	defer m.session.close()
 	if err := m.replayPast(ctx, at, &from); err != nil || from.Only {
 		return m.result, err
 	}
 	return m.play(ctx)
 }
 
-// start starts a match between bots.
-func (t *table) start(seats []contest.Seat, o contest.Observer) (*match, error) {
+// startMatch creates the players and starts the match.
+func (t *table) startMatch(seats []contest.Seat, o contest.Observer) (*match, error) {
 	m, err := t.newMatch(seats, o)
 	if err != nil {
 		return nil, err
 	}
-	need, err := m.seat(t)
+	need, err := m.addPlayers(t)
 	if err != nil {
 		return nil, err
 	}
-	return m, m.begin(t, need)
+	return m, m.startReferee(t, need)
 }
 
-// newMatch returns a match without players.
+// newMatch returns a match without players or referee.
 func (t *table) newMatch(seats []contest.Seat, o contest.Observer) (*match, error) {
 	info := t.game.info
 	if err := info.CheckSeats(len(seats)); err != nil {
@@ -131,19 +131,19 @@ func (t *table) newMatch(seats []contest.Seat, o contest.Observer) (*match, erro
 		Observer: o, game: t.game, seats: seats, result: contest.NewResult(info, seats), budgets: make([]budget, len(seats)),
 		greeted: make([]bool, len(seats)), clock: t.terms.Clock,
 	}
-	m.scribe = contest.Scribe{Observer: o, Apart: m.writeApart}
+	m.scribe = contest.Scribe{Observer: o, TraceOnly: m.writeTraceOnly}
 	m.scribe.Full = true
 	return m, nil
 }
 
-// begin starts the match of a referee, and writes the header.
-func (m *match) begin(t *table, need []string) (err error) {
-	if m.course, err = newCourse(t.game, &t.terms, need...); err != nil {
+// startReferee starts the match with a referee and writes the header.
+func (m *match) startReferee(t *table, need []string) (err error) {
+	if m.session, err = newSession(t.game, &t.terms, need...); err != nil {
 		return err
 	}
-	err = m.scribe.Header(t.game.info, t.terms, m.seats, nil, func(w *writer) { t.game.writeStart(w, &t.terms) }, m.course.at.WriteState)
+	err = m.scribe.Header(t.game.info, t.terms, m.seats, nil, func(w *writer) { t.game.writeStart(w, &t.terms) }, m.session.position.WriteState)
 	if err != nil {
-		m.course.close()
+		m.session.close()
 	}
 	return err
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// writeStart writes the members of the header that rebuild the start.
+// writeStart writes the members of the header that determine the start.
 func (g *Game) writeStart(w *writer, t *contest.Terms) {
 	w.Object("referee", func() {
 		w.Number("protocol", Version)
@@ -24,7 +24,7 @@ func (g *Game) writeStart(w *writer, t *contest.Terms) {
 	})
 }
 
-// writeTurn writes the members of a turn's line that both traces and fingerprints have.
+// writeTurn writes the members of a turn's line that count for fingerprints, too.
 func (g *Game) writeTurn(w *writer, t *turn, at *position) {
 	w.Number("turn", int64(t.number))
 	w.Text("name", t.name)
@@ -68,19 +68,19 @@ func writeSent(w *writer, t *turn) {
 	w.EndArray()
 }
 
-// writeApart writes what only a trace has: what the bots were sent, and the scene.
-func (m *match) writeApart(w *writer) {
+// writeTraceOnly writes the members that do not count for fingerprints: the bots' input, manifest and scene.
+func (m *match) writeTraceOnly(w *writer) {
 	if m.last.number > 0 {
 		w.Key("sent")
 		writeSent(w, &m.last)
 	} else if m.scribe.Lines == 0 {
 		w.Text("manifest", m.game.text)
 	}
-	if m.course.stage == nil {
+	if m.session.stage == nil {
 		return
 	}
 	for _, name := range visible() {
-		if text := *m.course.at.part(name); text != nil {
+		if text := *m.session.position.part(name); text != nil {
 			w.Key(name)
 			w.Raw(text)
 		}
@@ -93,7 +93,7 @@ type endMember struct {
 	write func(w *writer)
 }
 
-// endMembers returns the members of the end line, in order, for a result with its scores and the referee's end.
+// endMembers returns the members of the end line in order.
 func endMembers(r *contest.Result, end *ending, at *position) []endMember {
 	all := []endMember{
 		{"reason", func(w *writer) { w.String(r.Reason) }},
@@ -109,7 +109,7 @@ func endMembers(r *contest.Result, end *ending, at *position) []endMember {
 	}
 	if end != nil {
 		all = append(all, endMember{"verdict", func(w *writer) {
-			text, _ := json.Marshal(end) // plain values
+			text, _ := json.Marshal(end) // cannot fail
 			w.Raw(text)
 		}})
 	}
@@ -118,18 +118,18 @@ func endMembers(r *contest.Result, end *ending, at *position) []endMember {
 
 // writeEnd writes the members of the end line.
 func (m *match) writeEnd(w *writer) {
-	for _, member := range endMembers(&m.result, m.course.next.End, &m.course.at) {
+	for _, member := range endMembers(&m.result, m.session.next.End, &m.session.position) {
 		w.Key(member.key)
 		member.write(w)
 	}
 }
 
-// recordedLine is a turn's line of a trace.
+// recordedLine is the line of a turn in a trace.
 type recordedLine struct {
 	Turn   int                             `json:"turn"`
 	Name   string                          `json:"name"`
 	Asked  []recordedAnswer                `json:"asked"`
-	Out    []recordedOut                   `json:"out"`
+	Out    []recordedElimination           `json:"out"`
 	Scores []int64                         `json:"scores"`
 	Sent   []string                        `json:"sent"`
 	Scene  json.RawMessage                 `json:"scene"`
@@ -143,13 +143,13 @@ type recordedAnswer struct {
 	Failed bot.FailureKind `json:"failed"`
 }
 
-type recordedOut struct {
+type recordedElimination struct {
 	Seat string `json:"seat"`
 	Why  string `json:"why"`
 }
 
-// played returns the turn of a line.
-func (l *recordedLine) played(g *Game, t *replay.Trace) (turn, error) {
+// decodeTurn returns the turn recorded in a line.
+func (l *recordedLine) decodeTurn(g *Game, t *replay.Trace) (turn, error) {
 	is := turn{number: l.Turn, name: l.Name}
 	if len(l.Scores) != len(g.info.Seats) {
 		return is, t.Problem("turn %d has %d scores; there are %d seats", l.Turn, len(l.Scores), len(g.info.Seats))
@@ -181,7 +181,7 @@ func (l *recordedLine) played(g *Game, t *replay.Trace) (turn, error) {
 		if err != nil {
 			return is, err
 		}
-		is.out = append(is.out, out{at, o.Why})
+		is.out = append(is.out, elimination{at, o.Why})
 	}
 	return is, nil
 }

@@ -8,61 +8,61 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// again starts a referee that plays the recorded match again. Only the same referee can.
-func (p *playback) again(h *recordedHeader) (err error) {
+// startVerification starts a referee to play the recorded match again. It must have the recorded digest.
+func (p *playback) startVerification(h *recordedHeader) (err error) {
 	if h.Referee.SHA256 != p.game.digest {
 		return p.trace.Problem("it was played by another referee (%.16s) than the one of the game %s now (%.16s); "+
 			"only the same files can verify it", h.Referee.SHA256, p.game.info.Name, p.game.digest)
 	}
-	need := []string{wantState}
-	if p.at.Stage != nil {
-		need = append(need, wantScene)
+	need := []string{abilityState}
+	if p.position.Stage != nil {
+		need = append(need, abilityScene)
 	}
-	if p.at.Views != nil {
-		need = append(need, wantViews)
+	if p.position.Views != nil {
+		need = append(need, abilityViews)
 	}
-	if p.course, err = newCourse(p.game, &p.terms, need...); err != nil {
+	if p.session, err = newSession(p.game, &p.terms, need...); err != nil {
 		return err
 	}
 	var header map[string]json.RawMessage
 	if err := p.trace.Decode("header", p.trace.Header, &header); err != nil {
 		return err
 	}
-	at := &p.course.at
+	at := &p.session.position
 	p.check.Same("initial", header["initial"], at.WriteState)
-	p.compareVisible(header, visible())
+	p.verifyVisible(header, visible())
 	if p.check.Report.Diff != nil {
-		p.course.close()
+		p.session.close()
 	}
 	return nil
 }
 
-// compareVisible compares the parts of a position that viewers need, which a record may lack.
-func (p *playback) compareVisible(line map[string]json.RawMessage, parts []string) {
+// verifyVisible compares the parts for viewers, if the trace has them.
+func (p *playback) verifyVisible(line map[string]json.RawMessage, parts []string) {
 	for _, name := range parts {
 		var now json.RawMessage
 		if !isNone(line[name]) {
-			now = *p.course.at.part(name)
+			now = *p.session.position.part(name)
 		}
 		p.check.SameJSON(name, line[name], now)
 	}
 }
 
-// compare plays a turn again with the recorded answers, and compares it.
-func (p *playback) compare(line []byte, t *turn) error {
+// verifyTurn plays a turn with the recorded answers and compares the results.
+func (p *playback) verifyTurn(line []byte, t *turn) error {
 	var members map[string]json.RawMessage
 	if err := p.trace.Decode(p.game.info.TurnWord(), line, &members); err != nil {
 		return err
 	}
-	if p.course.over() {
-		return p.trace.Problem("turn %d after the end of the match (%s)", t.number, p.course.next.End.Reason)
+	if p.session.isOver() {
+		return p.trace.Problem("turn %d after the end of the match (%s)", t.number, p.session.next.End.Reason)
 	}
-	p.check.Turn = p.course.next.Turn
-	now, err := p.course.play(recordedAnswers(t))
+	p.check.Turn = p.session.next.Turn
+	now, err := p.session.playTurn(recordedAnswers(t))
 	if err != nil {
 		return err
 	}
-	g, c, at := p.game, p.check, &p.course.at
+	g, c, at := p.game, p.check, &p.session.position
 	c.SameInt("turn", members["turn"], now.number)
 	c.Same("name", members["name"], func(w *writer) { w.String(now.name) })
 	c.Same("sent", members["sent"], func(w *writer) { writeSent(w, &now) })
@@ -73,31 +73,31 @@ func (p *playback) compare(line []byte, t *turn) error {
 		}
 	})
 	c.KeyFrame(members["state"], members["digest"], at.WriteState)
-	p.compareVisible(members, []string{wantScene, wantViews})
-	p.last, p.at.scores = *t, at.scores
-	p.note(t)
+	p.verifyVisible(members, []string{abilityScene, abilityViews})
+	p.last, p.position.scores = *t, at.scores
+	p.recordFailures(t)
 	if c.Report.Diff == nil {
 		c.Report.Turns++
 	}
 	return nil
 }
 
-// recordedAnswers returns a function that gives the answers of a recorded turn. One that was not recorded is missing.
+// recordedAnswers returns a function that gives the answers of a recorded turn; empty if there is none.
 func recordedAnswers(t *turn) func(a *ask) (contest.Answer, error) {
 	next := 0
-	return func(a *ask) (said contest.Answer, err error) {
+	return func(a *ask) (answer contest.Answer, err error) {
 		if x := t.exchange(next, a); x != nil {
-			if said = x.answer; a.open != nil {
-				err = a.asRecorded(x)
+			if answer = x.answer; a.open != nil {
+				err = a.replayRecorded(x)
 			}
 		}
 		next++
-		return said, err
+		return answer, err
 	}
 }
 
-// exchange returns what was recorded of a question, the nth of a turn; nil for nothing. A referee that starts its players asks each once
-// in a turn, and may ask several at the same time.
+// exchange returns the recorded exchange for the nth question of a turn; nil if there is none. A referee that starts its players asks
+// each once in a turn, and may ask several at the same time, in any order.
 func (t *turn) exchange(n int, a *ask) *exchange {
 	for i := range t.exchanges {
 		if x := &t.exchanges[i]; x.seat == a.Seat && (i == n || a.open != nil) {
@@ -107,24 +107,24 @@ func (t *turn) exchange(n int, a *ask) *exchange {
 	return nil
 }
 
-// compareEnd compares the end line.
-func (p *playback) compareEnd() error {
+// verifyEnd compares the end line. It returns io.EOF unless the trace is invalid.
+func (p *playback) verifyEnd() error {
 	end, err := p.trace.Ending(fmt.Sprint("turn ", p.last.number))
 	if err != nil {
 		return err
 	}
 	p.check.Turn = p.last.number
-	if p.verdict != nil && !p.course.over() {
+	if p.verdict != nil && !p.session.isOver() {
 		return p.trace.Problem("it ends after turn %d, and the referee goes on", p.last.number)
 	}
-	verdict := p.course.next.End
-	if p.verdict == nil { // it was interrupted
+	verdict := p.session.next.End
+	if p.verdict == nil { // the match was interrupted
 		verdict = nil
 	}
-	r := p.result(verdict, p.course.at.scores)
-	for _, m := range endMembers(&r, verdict, &p.course.at) {
+	r := p.result(verdict, p.session.position.scores)
+	for _, m := range endMembers(&r, verdict, &p.session.position) {
 		p.check.Same("end."+m.key, end[m.key], m.write)
 	}
-	p.check.LastFrame(end, p.course.at.WriteState)
+	p.check.LastFrame(end, p.session.position.WriteState)
 	return io.EOF
 }

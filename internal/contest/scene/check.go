@@ -2,10 +2,10 @@ package scene
 
 import "fmt"
 
-// maxDepth bounds how deep items lie in items.
+// maxDepth is the maximum nesting of items.
 const maxDepth = 8
 
-// Check returns how a scene names what its stage does not have: viewers rely on that. Cells are not looked at.
+// Check validates a scene's references to its stage, on which viewers rely, except those of cells.
 func (stage *Stage) Check(s *Scene) error {
 	ids := map[string]bool{}
 	for i := range s.Sprites {
@@ -24,7 +24,7 @@ func (stage *Stage) Check(s *Scene) error {
 	for i := range s.Moves {
 		m := &s.Moves[i]
 		for _, at := range m.Path {
-			if err := stage.checkPlace(m.Board, at.X, at.Y); err != nil {
+			if err := stage.checkCell(m.Board, at.X, at.Y); err != nil {
 				return fmt.Errorf("moves[%d]: %w", i, err)
 			}
 		}
@@ -35,7 +35,7 @@ func (stage *Stage) Check(s *Scene) error {
 	for i := range s.Areas {
 		a := &s.Areas[i]
 		for _, at := range []Point{a.From, a.To} {
-			if err := stage.checkPlace(a.Board, at.X, at.Y); err != nil {
+			if err := stage.checkCell(a.Board, at.X, at.Y); err != nil {
 				return fmt.Errorf("areas[%d]: %w", i, err)
 			}
 		}
@@ -46,7 +46,7 @@ func (stage *Stage) Check(s *Scene) error {
 	return stage.checkTexts(s)
 }
 
-// checkTexts checks panels, events, what was said, and the values of the curves.
+// checkTexts checks panels, events, bots' output, and the values of the curves.
 func (stage *Stage) checkTexts(s *Scene) error {
 	for i := range s.Panels {
 		if !stage.hasSeat(s.Panels[i].Seat) {
@@ -74,7 +74,7 @@ func (stage *Stage) checkTexts(s *Scene) error {
 		if e.Board < 0 {
 			continue
 		}
-		if err := stage.checkPlace(e.Board, e.X, e.Y); err != nil {
+		if err := stage.checkCell(e.Board, e.X, e.Y); err != nil {
 			return fmt.Errorf("events[%d]: %w", i, err)
 		}
 	}
@@ -97,7 +97,7 @@ func (stage *Stage) checkTexts(s *Scene) error {
 func (stage *Stage) hasSeat(seat int) bool { return seat >= NoSeat && seat < len(stage.Seats) }
 
 func (stage *Stage) checkSprite(p *Sprite) error {
-	if err := stage.checkPlace(p.Board, p.X, p.Y); err != nil {
+	if err := stage.checkCell(p.Board, p.X, p.Y); err != nil {
 		return err
 	}
 	if !stage.hasSeat(p.Owner) {
@@ -124,7 +124,7 @@ func (stage *Stage) checkItem(it *Item, depth int) error {
 	return nil
 }
 
-func (stage *Stage) checkPlace(board, x, y int) error {
+func (stage *Stage) checkCell(board, x, y int) error {
 	if board < 0 || board >= len(stage.Boards) {
 		return fmt.Errorf("no board %d; the stage has %d", board, len(stage.Boards))
 	}

@@ -2,17 +2,17 @@ package scene
 
 import "slices"
 
-// Colour is the role of a colour in a picture. Shades gives its appearance.
+// Colour is the role of a colour in a picture. Shades returns its appearance.
 type Colour string
 
-// The roles of colours. Team is the colour of the owner of the sprite or the tile.
+// The roles of colours. Team is the colour of the owner of the sprite or tile.
 const (
 	Team   Colour = "team"
 	Team1  Colour = "team1" // red, round, solid
 	Team2  Colour = "team2" // blue, square, hatched
 	Team3  Colour = "team3" // dark or pale, triangle
 	Team4  Colour = "team4" // green, diamond
-	Team5  Colour = "team5" // purple, triangle that points down
+	Team5  Colour = "team5" // purple, triangle pointing down
 	Team6  Colour = "team6" // ochre, hexagon
 	Team7  Colour = "team7" // teal, cross
 	Team8  Colour = "team8" // brown, hourglass
@@ -32,25 +32,25 @@ const (
 	Rose   Colour = "rose"
 	Violet Colour = "violet"
 	Shadow Colour = "shadow"
-	Gain   Colour = "good" // signs and texts of good events
-	Loss   Colour = "bad"  // and of bad ones: no team's colour, and legible
+	Gain   Colour = "good" // signs and texts of good events, distinct from teams' colours and legible
+	Loss   Colour = "bad"  // the same for bad events
 )
 
 // Shade is the appearance of a colour.
 type Shade struct {
 	Light string `json:"light"` // on a light background, as #rrggbb
 	Dark  string `json:"dark"`  // on a dark background
-	// Terminal is the nearest of a terminal's 16 colours: 0-7, and 8-15 the bright ones.
+	// Terminal is the nearest of a terminal's 16 colours; 8-15 are the bright ones.
 	Terminal uint8 `json:"-"`
-	// Outline is the shape of a team in a square of 1 by 1: x and y of its corners. The first three teams have none; viewers
-	// draw a disc, a square and a triangle.
+	// Outline is a team's shape as the x and y of its corners in a unit square. The first three teams have none: viewers draw
+	// a disc, a square and a triangle.
 	Outline []float64 `json:"outline,omitempty"`
 }
 
 // teams returns the colours of the teams, by seat.
 func teams() []Colour { return []Colour{Team1, Team2, Team3, Team4, Team5, Team6, Team7, Team8} }
 
-// SeatColour returns the colour of a seat by its number. A game may give its seats others.
+// SeatColour returns the default colour of a seat.
 func SeatColour(seat int) Colour {
 	if all := teams(); seat < len(all) {
 		return all[seat]
@@ -58,11 +58,11 @@ func SeatColour(seat int) Colour {
 	return Muted
 }
 
-// IsTeam reports whether a colour is that of a certain team.
+// IsTeam reports whether it is the colour of a team, such as Team1.
 func (c Colour) IsTeam() bool { return slices.Contains(teams(), c) }
 
-// Shades returns the appearance of all colours but Team that a match of a stage can show: those of the teams beyond the third
-// only if it has them.
+// Shades returns the appearance of the colours that a match can show, except Team. Colours of the teams beyond the third are only
+// included if a seat has them.
 func (stage *Stage) Shades() map[Colour]Shade {
 	all := Shades()
 	for colour, shade := range all {
@@ -73,7 +73,7 @@ func (stage *Stage) Shades() map[Colour]Shade {
 	return all
 }
 
-// Shades returns the appearance of all colours but Team. The colours of the first three teams are distinct in every kind of
+// Shades returns the appearance of all colours except Team. The colours of the first three teams are distinct for every kind of
 // colour vision, and each of the eight teams has its own shape.
 func Shades() map[Colour]Shade {
 	return map[Colour]Shade{

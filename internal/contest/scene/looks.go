@@ -2,13 +2,13 @@ package scene
 
 import "encoding/json"
 
-// Looks are the looks of a game's tiles and things. Games keep them in files of JSON, as drawings are data.
+// Looks are the looks of a game's tiles and things, which games keep in JSON files.
 type Looks struct {
 	Tiles  []Look `json:"tiles"`
 	Things []Look `json:"things"`
 }
 
-// ReadLooks reads the file of a game, which is embedded in the program.
+// ReadLooks parses a game's embedded file; it panics if the file is invalid.
 func ReadLooks(text []byte) (l Looks) {
 	if err := json.Unmarshal(text, &l); err != nil {
 		panic(err)

@@ -3,7 +3,7 @@ package scene
 // Scene is the visible state after a turn. Turn 0 is the start.
 type Scene struct {
 	Turn    int       `json:"turn"`
-	Name    string    `json:"name"`  // the turn as the game counts it: "17", "2/17"
+	Name    string    `json:"name"`  // the game's name of the turn: "17", "2/17"
 	Cells   [][]Cell  `json:"cells"` // by board; may be shared with the previous scene if unchanged
 	Sprites []Sprite  `json:"sprites"`
 	Moves   []Move    `json:"moves,omitempty"`
@@ -18,7 +18,7 @@ type Scene struct {
 type Cell struct {
 	Tile  uint8 `json:"tile"`  // index of Stage.Tiles
 	Owner int8  `json:"owner"` // seat, or NoSeat
-	Level int16 `json:"level"` // a small number of the tile, such as scrap; 0: not shown
+	Level int16 `json:"level"` // a small number shown on the tile, such as scrap; 0: not shown
 	Mark  Mark  `json:"mark"`
 }
 
@@ -28,19 +28,18 @@ type Mark uint8
 // The marks of tiles.
 const (
 	Plain   Mark = iota
-	Reached      // in reach of something
-	Fading       // gone after the next turn
+	Reached      // within reach of something
+	Fading       // disappears after the next turn
 )
 
 // Item is a thing and its contents: a plate with foods.
 type Item struct {
 	Thing uint8  `json:"thing"`           // index of Stage.Things
-	State string `json:"state,omitempty"` // "chopped", "cooked", "chopped cooked", "burnt", "dirty"; empty: as it comes
+	State string `json:"state,omitempty"` // "chopped", "cooked", "chopped cooked", "burnt", "dirty"; empty: unprocessed
 	Parts []Item `json:"parts,omitempty"`
 }
 
-// Sprite is a thing on a board. Its ID stays the same from turn to turn, so that a viewer can move it smoothly and
-// follow it.
+// Sprite is a thing on a board. Its ID is constant, so that viewers can animate and follow it.
 type Sprite struct {
 	Item
 	ID       string  `json:"id"`
@@ -49,7 +48,7 @@ type Sprite struct {
 	X        int     `json:"x"` // column of the board, from 0
 	Y        int     `json:"y"`
 	Layer    int     `json:"layer"`              // higher layers cover lower ones
-	Actor    bool    `json:"actor,omitempty"`    // a bot, a car: drawn in its owner's colour and shape, can be followed
+	Actor    bool    `json:"actor,omitempty"`    // a bot or a car: drawn in its owner's colour and shape, can be followed
 	Badge    string  `json:"badge,omitempty"`    // a few characters: a bot's number, a number of robots
 	Progress float64 `json:"progress,omitempty"` // 0 to 1, drawn as a ring; 0: none
 	Alarm    bool    `json:"alarm,omitempty"`    // the progress leads to something bad
@@ -68,8 +67,8 @@ type Point struct {
 	Y int `json:"y"`
 }
 
-// Move is a movement within this turn of something without its own sprite, such as robots of a group. Path holds
-// its cells, both ends included.
+// Move is a movement in this turn of something without its own sprite, such as robots of a group. Path has its cells, including
+// both ends.
 type Move struct {
 	Thing uint8   `json:"thing"`
 	Owner int     `json:"owner"`
@@ -78,7 +77,7 @@ type Move struct {
 	Badge string  `json:"badge,omitempty"`
 }
 
-// Area is a shaded rectangle of a board, such as what a bot sees. It includes both corners.
+// Area is a shaded rectangle of a board, such as a bot's field of view. It includes both corners.
 type Area struct {
 	Name  string `json:"name"`
 	Owner int    `json:"owner"`
@@ -103,7 +102,7 @@ type Bar struct {
 	Of    int64  `json:"of"`
 }
 
-// Entry is a line of a list, such as an order. Its ID stays the same from turn to turn.
+// Entry is a line of a list, such as an order. Its ID is constant.
 type Entry struct {
 	ID    string  `json:"id"`
 	Items []Item  `json:"items"`
@@ -124,13 +123,13 @@ const (
 	Bad    Tone = "bad"
 )
 
-// IsKnown reports whether viewers know a tone.
+// IsKnown reports whether the tone is valid.
 func (t Tone) IsKnown() bool { return t == Detail || t == Note || t == Good || t == Bad }
 
-// Refused is the kind of events about calls or orders that the rules refused, in all games.
+// Refused is the kind of events for refused calls or orders, in all games.
 const Refused = "refused"
 
-// RefusedTo returns what the rules refused a seat, and why, by the events of a turn.
+// RefusedTo returns the texts of a seat's refused calls or orders from the events of a turn.
 func RefusedTo(seat int, events []Event) (list []string) {
 	for i := range events {
 		if e := &events[i]; e.Kind == Refused && e.Seat == seat {
@@ -140,9 +139,9 @@ func RefusedTo(seat int, events []Event) (list []string) {
 	return list
 }
 
-// Event is something that happened in a turn.
+// Event is an event in a turn.
 type Event struct {
-	Kind   string `json:"kind"` // a word or two: "served", "refused"
+	Kind   string `json:"kind"` // one or two words: "served", "refused"
 	Tone   Tone   `json:"tone"`
 	Seat   int    `json:"seat"`
 	Sprite string `json:"sprite,omitempty"` // ID of the sprite that acted or was affected
@@ -150,10 +149,10 @@ type Event struct {
 	Board  int    `json:"board"`            // -1: not on a board
 	X      int    `json:"x"`
 	Y      int    `json:"y"`
-	Text   string `json:"text"` // complete: "bot 1 served NOODLES+SAUCE: +100"
+	Text   string `json:"text"` // complete sentence: "bot 1 served NOODLES+SAUCE: +100"
 }
 
-// Said is output of a bot in a turn.
+// Said is an output of a bot in a turn.
 type Said struct {
 	Seat int    `json:"seat"`
 	Kind string `json:"kind"` // "answer", "message", "print"

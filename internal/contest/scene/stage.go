@@ -1,12 +1,11 @@
-// Package scene defines what viewers draw: the stage of a match, and the scene after each turn. Both are plain
-// values that a game fills in. Viewers know scenes and no game, games know scenes and no viewer.
+// Package scene defines the input of viewers: the stage of a match, and the scene after each turn. Games fill in these values
+// and viewers draw them, so that neither depends on the other.
 package scene
 
-// NoSeat is the owner of things without an owner.
+// NoSeat is the owner of things without one.
 const NoSeat = -1
 
-// Stage is the part of a match that never changes. The game fills it in, except Bot and Title, which come from the
-// trace.
+// Stage is the constant part of a match. The game fills it in, except the seats' Bot and Title, which come from the trace.
 type Stage struct {
 	Game   string  `json:"game"`
 	Name   string  `json:"-"`     // the game's name for people; empty: Game
@@ -18,14 +17,14 @@ type Stage struct {
 	Tiles  []Look  `json:"tiles"`  // kinds of tiles
 	Things []Look  `json:"things"` // kinds of things on boards or carried
 	Series []Curve `json:"series"` // curves of charts, the score first
-	Spans  []Span  `json:"spans"`  // known stretches of turns
+	Spans  []Span  `json:"spans"`  // named ranges of turns
 }
 
 // Seat is a seat of the match.
 type Seat struct {
 	Name   string `json:"name"`
 	Bot    string `json:"bot"`    // display name; empty in recordings without one
-	Colour Colour `json:"colour"` // of a team: SeatColour, unless the game has its own
+	Colour Colour `json:"colour"` // of a team; the default is SeatColour
 }
 
 // Board is a part of the world, drawn as a grid. Cells are in row order: the cell (x, y) is at y*Width + x.
@@ -34,16 +33,15 @@ type Board struct {
 	Owner  int    `json:"owner"`
 	Width  int    `json:"width"`
 	Height int    `json:"height"`
-	// RowsUp: y grows upwards. Otherwise row 0 is the top one.
+	// RowsUp: y grows upwards. Otherwise row 0 is at the top.
 	RowsUp bool `json:"rows_up"`
-	// XFrom and YFrom are the game's numbers of the first column and row.
+	// XFrom and YFrom are the game's numbers for the first column and row.
 	XFrom int `json:"x_from"`
 	YFrom int `json:"y_from"`
 	// XName and YName are the game's words for a column and a row, as in "block 458, lane 2"; empty if it has none.
 	XName string `json:"x_name,omitempty"`
 	YName string `json:"y_name,omitempty"`
-	// Scrolls: the board is much wider than a screen. Viewers show the part around the actors, and an overview of
-	// the whole.
+	// Scrolls: the board is much wider than a screen. Viewers show the part around the actors, and an overview.
 	Scrolls bool `json:"scrolls"`
 }
 
@@ -56,13 +54,11 @@ type Look struct {
 	// Ground: bots can stand there. Viewers draw it inconspicuously.
 	Ground  bool    `json:"ground,omitempty"`
 	Picture Picture `json:"picture,omitempty"`
-	// States holds the pictures of a thing in those states of an Item that have their own. In other states its
-	// Picture is drawn, and the viewer shows the state in another way.
+	// States has pictures for some states of an Item. In other states viewers draw Picture, and show the state in another way.
 	States map[string]Picture `json:"states,omitempty"`
 }
 
-// In returns the picture of a thing in a state, and reports whether it shows that state. It is nil for a thing
-// drawn by its letter.
+// In returns the picture of a thing in a state, nil if viewers draw its letter; shows reports whether it shows that state.
 func (l *Look) In(state string) (p Picture, shows bool) {
 	if p, shows = l.States[state]; shows {
 		return p, true
@@ -87,7 +83,7 @@ type Curve struct {
 	Name string `json:"name"`
 }
 
-// Span is a named stretch of turns, such as the switch window. It includes both ends.
+// Span is a named range of turns, such as the switch window. It includes both ends.
 type Span struct {
 	Name string `json:"name"`
 	From int    `json:"from"`

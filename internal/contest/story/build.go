@@ -14,7 +14,7 @@ func Numbers(key string) Column { return Column{key, key, NumberColumn} }
 // Turns returns a column of turn numbers.
 func Turns(key string) Column { return Column{key, key, TurnColumn} }
 
-// Ledger is a table of a number's changes by cause: its rows add up to the last one.
+// Ledger is a table of a number's changes by cause. The last row is the sum of the others.
 type Ledger struct{ Section }
 
 // NewLedger returns a ledger with a starting number.
@@ -24,7 +24,7 @@ func NewLedger(key, title string, seat int, unit string, start int64) *Ledger {
 	return l
 }
 
-// Book adds a cause with its count and total amount. Causes that never occurred are omitted.
+// Book adds a cause with its count and total amount. It omits causes that did not occur.
 func (l *Ledger) Book(cause string, times int, amount int64) {
 	if times == 0 && amount == 0 {
 		return
@@ -32,7 +32,7 @@ func (l *Ledger) Book(cause string, times int, amount int64) {
 	l.Rows = append(l.Rows, []Value{Text(cause), Number(times), Number(amount)})
 }
 
-// Close ends the ledger with the final number, which the causes must add up to.
+// Close adds the final number, which must be the sum of the other rows.
 func (l *Ledger) Close(end int64) Section {
 	l.Rows = append(l.Rows, []Value{Text("at the end"), None(), Number(end)})
 	return l.Section

@@ -8,19 +8,19 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// Comparison compares the seats in what decides the game: what each did, and what made the difference.
+// Comparison compares the seats by the actions that decide the game.
 type Comparison struct {
 	Did         string   // "served"
 	What        string   // "order"
 	Counts      []int64  // by seat
-	Differences []string // by seat: between it and the best other one: "orders 4-9, 1185 money"; empty: not known
+	Differences []string // by seat: difference to the best other seat: "orders 4-9, 1185 money"; empty: unknown
 }
 
-// Text returns the comparison as a sentence. order lists the seats, the best first, names are theirs, and seat is the one
-// whose difference counts, unless it is known why it lost: "RED lost because bot 0 stood still". It is empty if there is no difference.
+// Text returns the comparison as a sentence; empty if there is no difference. order lists the seats, best first, and names has their
+// names. The sentence ends with why the seat lost, if known ("RED lost because bot 0 stood still"), or else with its difference.
 func (c *Comparison) Text(order []int, names []string, seat int, why string) string {
 	if len(c.Counts) == 0 {
-		return capital(why)
+		return capitalize(why)
 	}
 	var each []string
 	for i, s := range order {
@@ -40,11 +40,11 @@ func (c *Comparison) Text(order []int, names []string, seat int, why string) str
 	case slices.Max(c.Counts) == slices.Min(c.Counts):
 		return ""
 	}
-	return capital(text)
+	return capitalize(text)
 }
 
-// capital returns a sentence with a capital letter.
-func capital(text string) string {
+// capitalize returns a sentence with a capital first letter.
+func capitalize(text string) string {
 	if text == "" {
 		return ""
 	}

@@ -8,8 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/scene"
 )
 
-// Merge merges findings that differ only in their turns and places: one with the total cost, in the first turn.
-// turn is the game's word for a turn.
+// Merge merges findings with equal kind, seat and Again into the first of them, with their total cost. turn is the game's
+// word for a turn.
 func (s *Story) Merge(turn string) {
 	type what struct {
 		kind, again string
@@ -35,32 +35,32 @@ func (s *Story) Merge(turn string) {
 func (f *Finding) add(other *Finding, turn string) {
 	f.Times = max(f.Times, 1) + 1
 	f.Amount += other.Amount
-	f.Until = 0 // several stretches are none
+	f.Until = 0 // unknown for several ranges of turns
 	f.Text = fmt.Sprintf("%s %d times, first %s %d", f.Again, f.Times, turn, f.Turn)
 }
 
-// SortByCost sorts the findings: failures and chief reasons, then costs, the highest first, the turning point and the drops, then
-// mistakes without a known cost, the rest, earnings, and refusals; equal ones by turn.
+// SortByCost sorts the findings: failures, chief reasons, costs (highest first), the turning point, drops, mistakes of unknown cost,
+// other findings, earnings, and refusals; findings of equal rank and cost by turn.
 func (s *Story) SortByCost() {
 	slices.SortStableFunc(s.Findings, func(a, b Finding) int {
 		return cmp.Or(cmp.Compare(a.rank(), b.rank()), cmp.Compare(a.Amount, b.Amount), cmp.Compare(a.Turn, b.Turn))
 	})
 }
 
-// Cause returns the finding that says most about why a seat lost: the first chief one, or else the costliest, if it cost as much as
-// given. It is nil if there is none.
-func (s *Story) Cause(seat int, least int64) (most *Finding) {
+// Cause returns the finding that best explains why a seat lost: the first chief one, or else the costliest, if it cost at least
+// minCost. nil: there is none.
+func (s *Story) Cause(seat int, minCost int64) (finding *Finding) {
 	for i := range s.Findings {
 		f := &s.Findings[i]
 		switch {
 		case f.Seat != seat:
 		case f.Chief:
 			return f
-		case -f.Amount >= least && (most == nil || f.Amount < most.Amount):
-			most = f
+		case -f.Amount >= minCost && (finding == nil || f.Amount < finding.Amount):
+			finding = f
 		}
 	}
-	return most
+	return finding
 }
 
 // Cost returns the text with the cost or the earnings.
@@ -71,15 +71,15 @@ func (f *Finding) Cost() string {
 	return fmt.Sprintf("%s (%+d)", f.Text, f.Amount)
 }
 
-// Kinds of findings in all games that have their places in the order.
+// Kinds of findings in all games with their own rank.
 const (
 	Failed       = "failed"
 	TurningPoint = "turning point"
-	Drop         = "drop"    // of a chance to win
-	Refused      = "refused" // calls that had no effect: what they cost is in other findings
+	Drop         = "drop"    // of the winning chance
+	Refused      = "refused" // calls without effect; other findings have their costs
 )
 
-// rank returns the place of a finding among those of other ranks.
+// rank returns the rank of a finding in SortByCost.
 func (f *Finding) rank() int {
 	switch {
 	case f.Kind == Failed:

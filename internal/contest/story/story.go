@@ -1,5 +1,5 @@
-// Package story describes a whole match: tables that add up, and findings with their turns. They are plain values
-// that games fill in and viewers show; neither knows the other.
+// Package story describes a whole match by tables and findings. Games fill in these values and viewers show them, so that
+// neither depends on the other.
 package story
 
 import (
@@ -16,24 +16,24 @@ type Story struct {
 	Comparison Comparison `json:"-"`
 }
 
-// Finding is an event that cost or earned a seat a lot, or that is likely to be a mistake.
+// Finding is an event that cost or earned a seat a lot, or a probable mistake.
 type Finding struct {
 	Kind   string     `json:"kind"` // kind of finding: "burnt", "deadlock"
 	Tone   scene.Tone `json:"tone"`
 	Seat   int        `json:"seat"`            // scene.NoSeat: the whole match
 	Turn   int        `json:"turn"`            // where to look
 	Until  int        `json:"until,omitempty"` // last turn of a lasting event
-	Times  int        `json:"times,omitempty"` // number of equal findings that were merged into this one
+	Times  int        `json:"times,omitempty"` // number of merged findings; see Merge
 	Amount int64      `json:"amount"`          // cost (below 0) or earnings, in the game's score; 0: not in the score
 	Board  int        `json:"board"`           // -1: not on a board
 	X      int        `json:"x"`
 	Y      int        `json:"y"`
 	Actors []string   `json:"actors,omitempty"` // IDs of the sprites concerned
 	Entry  string     `json:"entry,omitempty"`  // ID of the order concerned
-	Text   string     `json:"text"`             // a whole sentence, with the name of the team or bot
+	Text   string     `json:"text"`             // complete sentence with the name of the team or bot
 	Fix    string     `json:"fix,omitempty"`    // what the bot should do instead; empty if unknown
-	Chief  bool       `json:"-"`                // it is why others happened, whatever its cost
-	Again  string     `json:"-"`                // text of several findings, before their number; empty: never merged
+	Chief  bool       `json:"-"`                // it caused other findings, whatever its cost
+	Again  string     `json:"-"`                // text for merged findings, without their number; empty: never merged
 }
 
 // Section is a table of the story.
@@ -53,7 +53,7 @@ type Kind string
 const (
 	TextColumn   Kind = "text"
 	NumberColumn Kind = "number"
-	TurnColumn   Kind = "turn" // turn numbers, to which viewers can jump
+	TurnColumn   Kind = "turn" // turn numbers, as links to the turns
 )
 
 // Column is a column of a section.

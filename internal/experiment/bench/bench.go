@@ -113,7 +113,7 @@ func (b *Bench) table(game contest.Game, turns int) (contest.Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	made, err := contest.Made(game, scenarios[0])
+	made, err := contest.WithText(game, scenarios[0])
 	if err != nil {
 		return nil, err
 	}

@@ -64,12 +64,12 @@ func (c *Continuation) Resumed(table contest.Table, seats []contest.Seat, otherw
 		return nil, fmt.Errorf("%s: %w", c.Match.Name, err)
 	}
 	info, told := c.Match.Game.Info(), make([]bool, len(seats))
-	past := contest.Past{At: at, Turn: c.Turn, Given: c.given(seats)}
-	past.Answered = func(t contest.Retold) error {
-		if !told[t.Seat] && !t.Recorded.Same(t.Answered) {
+	past := contest.Past{At: at, Turn: c.Turn, Receives: c.given(seats)}
+	past.Answered = func(t contest.ReplayedTurn) error {
+		if !told[t.Seat] && !t.Recorded.Same(t.Given) {
 			told[t.Seat] = true
 			otherwise(fmt.Sprintf("%s %s: given the past, it answers otherwise than was recorded from turn %s on: %s, not %s",
-				info.Seats[t.Seat], seats[t.Seat].Bot.Name, t.Name, Short(t.Answered), Short(t.Recorded)))
+				info.Seats[t.Seat], seats[t.Seat].Bot.Name, t.Name, Short(t.Given), Short(t.Recorded)))
 		}
 		return nil
 	}

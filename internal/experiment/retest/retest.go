@@ -105,14 +105,14 @@ func (t *Test) run(ctx context.Context, host match.Host, now func() time.Time) (
 		Trace: t.Match.Name, Game: info.Name, Seat: info.Seats[t.Seat], Bot: t.Bot.Name,
 		Differences: []difference{}, answers: map[int]answer{}, source: t.Source,
 	}
-	past := contest.Past{At: at, Turn: t.Turns, Only: true, Given: make([]bool, len(info.Seats))}
-	past.Given[t.Seat] = true
+	past := contest.Past{At: at, Turn: t.Turns, Only: true, Receives: make([]bool, len(info.Seats))}
+	past.Receives[t.Seat] = true
 	past.Before = func(turn, _ int) {
 		if t.Before != nil {
 			t.Before(turn)
 		}
 	}
-	past.Answered = func(x contest.Retold) error { return t.compare(r, x) }
+	past.Answered = func(x contest.ReplayedTurn) error { return t.compare(r, x) }
 	seats := make([]contest.Seat, len(info.Seats))
 	for i := range seats {
 		seats[i].Bot = t.Other
@@ -134,14 +134,14 @@ func (t *Test) run(ctx context.Context, host match.Host, now func() time.Time) (
 }
 
 // compare compares the bot's answer in a turn.
-func (t *Test) compare(r *Result, x contest.Retold) error {
-	again := x.Answered.Missed != nil && x.Answered.Missed == r.Failure // the bot has failed
+func (t *Test) compare(r *Result, x contest.ReplayedTurn) error {
+	again := x.Given.Missed != nil && x.Given.Missed == r.Failure // the bot has failed
 	if again {
 		return errEnough
 	}
 	r.Turns++
-	r.Failure = x.Answered.Missed
-	d := difference{Turn: x.Turn, Name: x.Name, Input: x.Input, Recorded: answerOf(x.Recorded), Answered: answerOf(x.Answered)}
+	r.Failure = x.Given.Missed
+	d := difference{Turn: x.Turn, Name: x.Name, Input: x.Input, Recorded: answerOf(x.Recorded), Answered: answerOf(x.Given)}
 	if !d.Recorded.same(d.Answered) {
 		r.answers[x.Turn] = d.Answered
 	}

@@ -176,7 +176,7 @@ func (s *Suite) seats(m *recorded.Match, b *bot.Bot) ([]int, error) {
 		}
 		return seats, err
 	}
-	seat, err := contest.SeatNamed(m.Game.Info(), s.Seat)
+	seat, err := contest.ParseSeat(m.Game.Info(), s.Seat)
 	if err != nil {
 		return nil, usage.Errorf("--seat: %w", err)
 	}

@@ -61,7 +61,7 @@ type Stored struct {
 
 // SpeakAs takes the words of a game. Those of the user say by themselves who acts when, and why a match ended.
 func (m *Match) SpeakAs(info contest.Info) {
-	if !info.Own {
+	if !info.UserDefined {
 		m.Acts = info.Acts
 		return
 	}

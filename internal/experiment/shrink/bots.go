@@ -28,7 +28,7 @@ func (s *Shrinking) recordedBots(from recorded.Source) (b Bots, err error) {
 	b.Words = make([]string, len(info.Seats))
 	for _, text := range s.Bots {
 		seat, word, ok := strings.Cut(text, "=")
-		n, err := contest.SeatNamed(info, seat)
+		n, err := contest.ParseSeat(info, seat)
 		if !ok || err != nil || word == "" {
 			return b, usage.Errorf("--bot %q: write SEAT=BOT; the seats are %s", text, strings.Join(info.Seats, ", "))
 		}

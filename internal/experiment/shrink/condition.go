@@ -59,7 +59,7 @@ func ParseCondition(text string, info contest.Info) (Condition, error) {
 	if seatName == "" {
 		return c, fmt.Errorf("--while %s: add the seat, as in --while %s=%s", text, name, info.Seats[0])
 	}
-	seat, err := contest.SeatNamed(info, seatName)
+	seat, err := contest.ParseSeat(info, seatName)
 	if err != nil {
 		return c, fmt.Errorf("--while %s: %w", text, err)
 	}

@@ -89,7 +89,7 @@ func (s *Session) play(ctx context.Context, p *Played) error {
 	host.WarnPondered = s.WarnPondered
 	bar := s.progress(p.Match)
 	o := contest.Observer{Now: s.Status.Now, Full: s.Wish.Trace == matchfiles.FullTrace, ExplainCalls: s.ExplainCalls}
-	o.Readying = bar.Readying
+	o.Preparing = bar.Readying
 	o.Progress = bar.Turn
 	plans := matchfiles.PlanLogs{Folder: host.LogDir, Seats: p.Match.Info.Seats}
 	if s.Plans {
@@ -107,7 +107,7 @@ func (s *Session) play(ctx context.Context, p *Played) error {
 	inner, stop := context.WithCancel(ctx)
 	defer stop()
 	if !s.Unplayable { // it ends early if a bot turns out to be unable to play
-		o.Broken = stop
+		o.ExitedEarly = stop
 	}
 	err = p.play(inner, o, host)
 	bar.Done()

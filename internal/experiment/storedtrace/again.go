@@ -103,6 +103,6 @@ func (s Source) scenario(ctx context.Context, game contest.Game, of store.Scenar
 	if len(values) > 0 {
 		return made, errors.New("its scenario has options that this version of cookoff does not know")
 	}
-	made.Unmade = made.Text == nil
+	made.NeedsText = made.Text == nil
 	return made, nil
 }

@@ -29,7 +29,7 @@ func (p *Plan) make(scenario int) (err error) {
 	if s.known() {
 		return nil
 	}
-	if s.Scenario, err = contest.Made(p.tables.game, s.Scenario); err != nil {
+	if s.Scenario, err = contest.WithText(p.tables.game, s.Scenario); err != nil {
 		return err
 	}
 	s.Content = ContentOf(s.Scenario)

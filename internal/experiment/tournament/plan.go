@@ -107,7 +107,7 @@ func NewScenario(s contest.Scenario, seed int64) Scenario {
 	if own, ok := s.Seed(); ok {
 		seed = own
 	}
-	made := Scenario{Name: s.Name, Seed: seed, Scenario: s, options: optionsJSON(s), onDemand: s.Unmade}
+	made := Scenario{Name: s.Name, Seed: seed, Scenario: s, options: optionsJSON(s), onDemand: s.NeedsText}
 	if !made.onDemand {
 		made.Content = ContentOf(s)
 	}

@@ -92,7 +92,7 @@ func checkSeatings(t *rapid.T, p *tournament.Plan, u tournament.Pair, bots []int
 				kinds[seat] = slices.IndexFunc(p.Bots, func(o tournament.Bot) bool { return o.Content == p.Bots[b].Content })
 			}
 		}
-		met[p.Encounters.Met(kinds)] = true
+		met[p.Encounters.Key(kinds)] = true
 		if !slices.Equal(slices.Sorted(slices.Values(lineup)), bots) {
 			t.Fatalf("%v is not a lineup of %v", lineup, bots)
 		}

@@ -35,7 +35,7 @@ func (t *tables) table(terms contest.Terms) (contest.Table, error) {
 
 // setUp sets up a match on a scenario, which is generated first if necessary.
 func (t *tables) setUp(terms contest.Terms) (table contest.Table, err error) {
-	if terms.Scenario, err = contest.Made(t.game, terms.Scenario); err != nil {
+	if terms.Scenario, err = contest.WithText(t.game, terms.Scenario); err != nil {
 		return nil, err
 	}
 	return t.game.Prepare(terms)

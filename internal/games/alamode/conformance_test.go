@@ -17,7 +17,7 @@ func TestLineGame(t *testing.T) {
 		Game:   withBuiltins(),
 		Bots:   []string{"@idle", "@simple", "@random"},
 		Seeded: func(seed int) contest.Scenario { return seeded(fmt.Sprint(seed), fmt.Sprint(1+seed&3)) },
-		Cast: func(parts ...contesttest.Part) contest.Game {
+		Cast: func(parts ...contesttest.AnswerFunc) contest.Game {
 			var players []alamode.Player
 			for _, p := range parts {
 				asked := 0

@@ -37,7 +37,7 @@ type Setup struct {
 type Builtin = contest.Builtin[Setup, Player]
 
 func (g *rules) Builtin(start *position, seat int, t *contest.Terms, s *contest.Seat, o contest.Observer) (linegame.Player[*position], error) {
-	p, err := g.builtins.Ready(Setup{Board: start.match.Board, Seat: seat, Seed: s.Seed, Clock: t.Clock, Now: o.Now}, s.Bot.Spec)
+	p, err := g.builtins.Create(Setup{Board: start.match.Board, Seat: seat, Seed: s.Seed, Clock: t.Clock, Now: o.Now}, s.Bot.Spec)
 	return &builtin{Player: p}, err
 }
 

@@ -85,10 +85,10 @@ func (g *Game) player(ctx context.Context, r *referee, t sim.Team) (Player, erro
 		if err != nil {
 			return nil, err
 		}
-		r.repeats, r.result.Seats[t].Repeat = append(r.repeats, player.Recorded), &player.Result
+		r.repeats, r.result.Seats[t].Repeat = append(r.repeats, player.Recording), &player.Result
 		return player, player.failed()
 	}
-	player, err := g.builtins.Ready(Setup{Board: r.table.board, Team: t, Seed: s.Seed, Now: r.Now}, s.Bot.Spec)
+	player, err := g.builtins.Create(Setup{Board: r.table.board, Team: t, Seed: s.Seed, Now: r.Now}, s.Bot.Spec)
 	if err != nil {
 		return nil, err
 	}

@@ -15,7 +15,7 @@ import (
 // importReplay converts a replay of the contest's engine into a trace.
 func (g *Game) importReplay(ctx context.Context, from *contest.Foreign, to contest.Recorder) (*contest.Imported, error) {
 	if !kitchenimport.IsReplay(from.Text) {
-		return nil, contest.ErrOtherForm
+		return nil, contest.ErrUnknownFormat
 	}
 	m, err := kitchenimport.Find(ctx, from.Text)
 	if err != nil {

@@ -87,18 +87,18 @@ func (g *pastPlayer) turn(at *playback) error {
 	if err != nil || g.ctx.Err() != nil {
 		return err
 	}
-	var retold []contest.Retold
+	var retold []contest.ReplayedTurn
 	for _, t := range playOrder() {
 		if g.played[t] {
 			retold = append(retold, g.retold(t, at.failures[t]))
 		}
 	}
-	return g.past.Tell(retold)
+	return g.past.Report(retold)
 }
 
 // ask has a team play a turn of the past, if its bot receives the past.
 func (g *pastPlayer) ask(s *sim.State, t sim.Team) {
-	if !g.past.IsGiven(int(t)) || g.err != nil || g.ctx.Err() != nil {
+	if !g.past.IsReceiver(int(t)) || g.err != nil || g.ctx.Err() != nil {
 		return
 	}
 	if g.dropped[t] != nil {
@@ -107,8 +107,8 @@ func (g *pastPlayer) ask(s *sim.State, t sim.Team) {
 	}
 	g.trial.CopyFrom(s)
 	g.played[t], g.calls[t] = true, g.calls[t][:0]
-	g.past.Give(s.Turn(), int(t))
-	g.result.Seats[t].Timing.Ask(s.Turn())
+	g.past.Started(s.Turn(), int(t))
+	g.result.Seats[t].Timing.SetFirst(s.Turn())
 	err := g.players[t].Turn(g.trial.Controller(t).LogTo(&g.calls[t]))
 	if err != nil && !errors.As(err, &g.dropped[t]) {
 		g.err = fmt.Errorf("%s, turn %d: %w", t, s.Turn(), err)
@@ -119,16 +119,16 @@ func (g *pastPlayer) ask(s *sim.State, t sim.Team) {
 }
 
 // retold returns a team's calls in the last turn, and the recorded ones.
-func (g *pastPlayer) retold(t sim.Team, recorded *bot.Failure) contest.Retold {
+func (g *pastPlayer) retold(t sim.Team, recorded *bot.Failure) contest.ReplayedTurn {
 	turn := g.state.Turn()
-	retold := contest.Retold{
+	retold := contest.ReplayedTurn{
 		Turn: turn, Name: strconv.Itoa(turn), Seat: int(t),
-		Recorded: answerOf(g.log[t], recorded), Answered: answerOf(g.calls[t], g.dropped[t]),
+		Recorded: answerOf(g.log[t], recorded), Given: answerOf(g.calls[t], g.dropped[t]),
 	}
 	if g.past.Only {
 		g.result.Seats[t].Failure = g.dropped[t]
 	}
-	if p, ok := g.players[t].(*remote); ok && !retold.Recorded.Same(retold.Answered) {
+	if p, ok := g.players[t].(*remote); ok && !retold.Recorded.Same(retold.Given) {
 		p.resetMirror()
 	}
 	return retold

@@ -23,7 +23,7 @@ type referee struct {
 	began       bool       // a turn was played, other than replayed ones
 	seats       []contest.Seat
 	players     [2]Player
-	repeats     []*contest.Recorded // players that repeat a recorded match
+	repeats     []*contest.Recording // players that repeat a recorded match
 	failed      [2]bool
 	log         [2][]sim.Call      // calls of this turn
 	callTexts   [2]strings.Builder // the same with their answers, for the transcript
@@ -82,8 +82,8 @@ func (r *referee) decided() bool {
 // construct creates both players, RED's first.
 func (r *referee) construct(ctx context.Context) error {
 	for _, t := range []sim.Team{sim.Red, sim.Blue} {
-		if r.Readying != nil {
-			r.Readying(int(t))
+		if r.Preparing != nil {
+			r.Preparing(int(t))
 		}
 		p, err := r.table.game.player(ctx, r, t)
 		if err = r.judgeFailure(ctx, t, err); err != nil {
@@ -123,7 +123,7 @@ func (r *referee) turn(ctx context.Context) error {
 // record writes the last turn to the trace, and reports progress.
 func (r *referee) record() error {
 	for _, p := range r.repeats {
-		p.Follow(r.state.Turn(), r.writeState)
+		p.Compare(r.state.Turn(), r.writeState)
 	}
 	if err := r.scribe.Turn(r.writeTurn, r.writeState); err != nil {
 		return err
@@ -141,17 +141,17 @@ func (r *referee) ask(ctx context.Context, t sim.Team) error {
 	if r.failed[t] {
 		return nil
 	}
-	if r.Listens() {
+	if r.WantsExchanges() {
 		r.beforeCalls.CopyFrom(r.state)
 	}
 	began := r.Now()
 	err := r.players[t].Turn(r.state.Controller(t).LogTo(&r.log[t]))
-	r.Took(&r.result.Seats[t].Timing, &r.seats[t], r.state.Turn(), began)
+	r.AddTime(&r.result.Seats[t].Timing, &r.seats[t], r.state.Turn(), began)
 	err = r.judgeFailure(ctx, t, err)
 	if err != nil {
 		return err
 	}
-	if r.Listens() {
+	if r.WantsExchanges() {
 		r.reportCalls(t)
 	}
 	if !r.failed[t] {
@@ -197,7 +197,7 @@ func (r *referee) reportStart(t sim.Team) {
 		x.Output = string(f.Kind) + ": " + f.Reason
 	}
 	if x.Output != "" || s.Process.SinceMark() != nil {
-		r.Tell(s, x)
+		r.Report(s, x)
 	}
 }
 
@@ -212,7 +212,7 @@ func (r *referee) reportCalls(t sim.Team) {
 	}
 	x := exchange(r.state, t, &r.callTexts[t])
 	x.Refused = kitchenscene.Refusals(r.beforeCalls, t, r.log[t])
-	r.Tell(&r.seats[t], x)
+	r.Report(&r.seats[t], x)
 }
 
 // conclude completes the result.

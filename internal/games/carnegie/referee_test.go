@@ -147,7 +147,7 @@ func TestHowMatchesEnd(t *testing.T) {
 // checkPlaces compares the places with the winner, and checks the score of a match without turns.
 func checkPlaces(t *testing.T, out contest.Result) {
 	t.Helper()
-	contesttest.Placed(t, &out)
+	contesttest.CheckPlaces(t, &out)
 	for _, s := range out.Seats {
 		if out.Turns == 0 && s.Score != sim.StartMoney {
 			t.Errorf("%s has %d before the first turn", s.Seat, s.Score)

@@ -13,7 +13,7 @@ import (
 
 // repeat is a player that repeats a seat's calls in a trace.
 type repeat struct {
-	*contest.Recorded
+	*contest.Recording
 	from  *playback
 	trial sim.State
 	args  []sim.Value
@@ -21,11 +21,11 @@ type repeat struct {
 
 // newRepeat returns the player of a seat.
 func newRepeat(t *table, s *contest.Seat) (*repeat, error) {
-	r, err := contest.OpenRecorded(t.game, s.Bot)
+	r, err := contest.OpenRecording(t.game, s.Bot)
 	if err != nil {
 		return nil, fmt.Errorf("bot %s: %w", s.Bot.Word, err)
 	}
-	p := &repeat{Recorded: r, from: r.Playback.(*playback)}
+	p := &repeat{Recording: r, from: r.Playback.(*playback)}
 	board := p.from.state.Board()
 	if board.Rules.Name != t.board.Rules.Name || !reflect.DeepEqual(board.Kitchen, t.board.Kitchen) {
 		p.Result.Differs = 1
@@ -36,7 +36,7 @@ func newRepeat(t *table, s *contest.Seat) (*repeat, error) {
 // failed returns how the recorded bot failed before the first turn; nil if it did not.
 func (p *repeat) failed() error {
 	if kind := p.from.header.failed()[p.Seat]; kind != "" {
-		return contest.AsRecorded(bot.FailureKind(kind))
+		return contest.RecordedFailure(bot.FailureKind(kind))
 	}
 	return nil
 }
@@ -44,8 +44,8 @@ func (p *repeat) failed() error {
 // Turn makes the recorded calls, or none if one of them would be refused that was not refused in the trace.
 func (p *repeat) Turn(c sim.Controller) error {
 	p.trial.CopyFrom(c.State())
-	if p.Stopped || !p.Reach(c.State().Turn()) || !p.make(p.trial.Controller(c.Team())) {
-		p.Idle()
+	if p.Stopped || !p.AdvanceTo(c.State().Turn()) || !p.make(p.trial.Controller(c.Team())) {
+		p.CountIdle()
 		return nil
 	}
 	p.make(c)
@@ -55,7 +55,7 @@ func (p *repeat) Turn(c sim.Controller) error {
 			if kind == "raise" { // in recordings of the contest's engine
 				kind = string(bot.Crashed)
 			}
-			return contest.AsRecorded(cmp.Or(bot.FailureKind(kind), bot.Crashed))
+			return contest.RecordedFailure(cmp.Or(bot.FailureKind(kind), bot.Crashed))
 		}
 	}
 	return nil

@@ -31,7 +31,7 @@ func (t *table) Replay(record *contest.Moves, seats []contest.Seat, o contest.Ob
 		return r.result, err
 	}
 	v := r.conclude()
-	record.Recall(&r.result)
+	record.CompleteFailures(&r.result)
 	if err := record.End("turn " + strconv.Itoa(r.state.Turn())); err != nil {
 		return r.result, err
 	}

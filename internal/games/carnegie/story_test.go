@@ -45,7 +45,7 @@ func TestStoriesAddUp(t *testing.T) {
 	t.Logf("%d recordings: %v", len(files), outcomes)
 }
 
-func wantTurns(t *testing.T, match contesttest.Told, s *story.Section) {
+func wantTurns(t *testing.T, match contesttest.MatchStory, s *story.Section) {
 	t.Helper()
 	for _, n := range contesttest.Column(t, s, "turns") {
 		if n != int64(match.Result.Turns) {

@@ -25,7 +25,7 @@ type table struct {
 // Prepare parses the map and sets up the match.
 func (g *Game) Prepare(t contest.Terms) (contest.Table, error) {
 	info := g.Info()
-	t.Defaults(info)
+	t.SetDefaults(info)
 	t.Turns = cmp.Or(t.Turns, info.Turns)
 	if err := t.Check(info); err != nil {
 		return nil, err

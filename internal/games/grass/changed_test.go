@@ -100,6 +100,6 @@ func checkAlterations(t *testing.T, text []byte, list []alteration) {
 	t.Helper()
 	last := bytes.Count(text, []byte("\n{\"turn\":"))
 	for _, c := range list {
-		contesttest.Change(c).Caught(t, grass.New(), text, last)
+		contesttest.Change(c).Check(t, grass.New(), text, last)
 	}
 }

@@ -15,7 +15,7 @@ func TestLineGame(t *testing.T) {
 		Game:   withBuiltins(t),
 		Bots:   []string{"@idle", "@random", "@simple"},
 		Seeded: func(seed int) contest.Scenario { return seeded(seed, 2-seed&1) },
-		Cast:   func(p ...contesttest.Part) contest.Game { return gameWith(testPlayer(p[0]), testPlayer(p[1])) },
+		Cast:   func(p ...contesttest.AnswerFunc) contest.Game { return gameWith(testPlayer(p[0]), testPlayer(p[1])) },
 		Words:  []string{"@p0", "@p1"},
 		Wait:   "WAIT",
 		Remark: "MESSAGE ",

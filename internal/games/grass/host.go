@@ -14,7 +14,7 @@ func (g *rules) host(s bot.Spec, seed int64, in *bufio.Reader) (func() (string, 
 	return func() (string, error) {
 		at, err := from.Next()
 		if err == nil && player == nil {
-			player, err = g.builtins.Ready(Setup{Board: at.Board(), Seed: seed}, s)
+			player, err = g.builtins.Create(Setup{Board: at.Board(), Seed: seed}, s)
 		}
 		if err != nil {
 			return "", err

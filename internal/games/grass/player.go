@@ -46,7 +46,7 @@ type Setup struct {
 type Builtin = contest.Builtin[Setup, Player]
 
 func (g *rules) Builtin(start *position, seat int, _ *contest.Terms, s *contest.Seat, _ contest.Observer) (linegame.Player[*position], error) {
-	p, err := g.builtins.Ready(Setup{Board: start.state.Board(), Player: seat, Seed: s.Seed}, s.Bot.Spec)
+	p, err := g.builtins.Create(Setup{Board: start.state.Board(), Player: seat, Seed: s.Seed}, s.Bot.Spec)
 	return &builtin{Player: p}, err
 }
 

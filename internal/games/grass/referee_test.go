@@ -71,7 +71,7 @@ func TestEnds(t *testing.T) {
 				failures = append(failures, fmt.Sprintf("%s %s %d", f.Seat, f.Kind, f.Turn))
 			}
 			must.Be(t, "failures", tt.failures, failures)
-			contesttest.Placed(t, &out)
+			contesttest.CheckPlaces(t, &out)
 			for i, s := range out.Seats {
 				if s.Seat != fmt.Sprintf("P%d", i) || s.Timing.Turns != tt.turns {
 					t.Errorf("standing %d is %+v", i, s)

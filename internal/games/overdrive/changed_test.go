@@ -115,6 +115,6 @@ func checkAlterations(t *testing.T, text []byte, list []alteration) {
 	t.Helper()
 	last := bytes.Count(text, []byte("\n{\"turn\":")) + bytes.Count(text, []byte("\n{\"round\":"))
 	for _, c := range list {
-		contesttest.Change(c).Caught(t, overdrive.New(), text, last)
+		contesttest.Change(c).Check(t, overdrive.New(), text, last)
 	}
 }

@@ -15,7 +15,7 @@ func TestLineGame(t *testing.T) {
 		Game:   withBuiltins(),
 		Bots:   []string{"@idle", "@random", "@simple"},
 		Seeded: seeded,
-		Cast:   func(p ...contesttest.Part) contest.Game { return gameWith(testPlayer(p[0]), testPlayer(p[1])) },
+		Cast:   func(p ...contesttest.AnswerFunc) contest.Game { return gameWith(testPlayer(p[0]), testPlayer(p[1])) },
 		Words:  []string{"@a", "@b"},
 		Wait:   "NOTHING",
 		Remark: "NOTHING ",

@@ -54,7 +54,7 @@ func (g *rules) importLogs(ctx context.Context, from *contest.Foreign, to contes
 			return nil, err
 		}
 	}
-	return &best.made, best.trace.Write()
+	return &best.made, best.trace.Flush()
 }
 
 // transcription is the match in the logs, played by the rules from a possible start.
@@ -63,7 +63,7 @@ type transcription struct {
 	start        possibleStart
 	adoptStates  bool // after the first difference, adopt the logged states; else stop there
 	made         contest.Imported
-	trace        *contest.Candidate
+	trace        *contest.Buffer
 	missingFiles int // number of missing files with positions
 	differences  []difference
 	impossible   int             // number of rounds with an invalid position in the logs
@@ -88,7 +88,7 @@ func (f *transcription) explained() int {
 // transcribe plays the match in the logs from a start.
 func (g *rules) transcribe(ctx context.Context, l *foreignLogs, start possibleStart, to contest.Recorder, whole bool) (*transcription, error) {
 	f := &transcription{
-		logs: l, start: start, adoptStates: whole, trace: contest.NewCandidate(to), unknownWords: map[string]bool{},
+		logs: l, start: start, adoptStates: whole, trace: contest.NewBuffer(to), unknownWords: map[string]bool{},
 		made: contest.Imported{Form: "Overdrive match logs", Bots: l.bots(), Notes: slices.Clone(start.notes)},
 	}
 	script := &linegame.Script[*position]{Terms: start.terms, Bots: l.bots(), Next: f.next, Played: f.played}

@@ -52,7 +52,7 @@ func findLogs(from *contest.Foreign) (*foreignLogs, error) {
 	slices.Sort(roots)
 	switch {
 	case len(roots) == 0:
-		return nil, contest.ErrOtherForm
+		return nil, contest.ErrUnknownFormat
 	case len(roots) > 1:
 		shown := roots[:min(len(roots), maxListed)]
 		return nil, fmt.Errorf("it has the logs of %d matches; import them one by one: %s", len(roots), spelling.List(shown))
@@ -133,9 +133,9 @@ func (l *foreignLogs) answer(round, player int) (contest.Answer, error) {
 	millis, _ := strconv.Atoi(strings.TrimSuffix(strings.TrimPrefix(taken, "Execution time: "), "ms")) // 0 if damaged
 	switch exception, threw := strings.CutPrefix(strings.TrimSuffix(exception, "\n"), "Exception: "); {
 	case threw && exception != "null":
-		return linegame.Unanswered(bot.Crashed), nil
+		return linegame.MissedAnswer(bot.Crashed), nil
 	case millis >= int(turnLimit.Milliseconds()):
-		return linegame.Unanswered(bot.TimedOut), nil
+		return linegame.MissedAnswer(bot.TimedOut), nil
 	}
 	return contest.Answer{}, nil // the logs do not show failures, so that it counts as no command
 }

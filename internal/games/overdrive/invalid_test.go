@@ -36,7 +36,7 @@ func TestInvalidCommands(t *testing.T) {
 }
 
 // onlyFinding returns the only finding of a kind.
-func onlyFinding(t *testing.T, told contesttest.Told, kind string) (f story.Finding) {
+func onlyFinding(t *testing.T, told contesttest.MatchStory, kind string) (f story.Finding) {
 	t.Helper()
 	n := 0
 	for _, it := range told.Findings {

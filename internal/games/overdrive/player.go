@@ -38,7 +38,7 @@ type Setup struct {
 type Builtin = contest.Builtin[Setup, Player]
 
 func (g *rules) Builtin(start *position, seat int, _ *contest.Terms, s *contest.Seat, _ contest.Observer) (linegame.Player[*position], error) {
-	p, err := g.builtins.Ready(Setup{Player: seat, Seed: s.Seed}, s.Bot.Spec)
+	p, err := g.builtins.Create(Setup{Player: seat, Seed: s.Seed}, s.Bot.Spec)
 	return &builtin{p, race.NewSight(start.state.Scenario(), seat)}, err
 }
 
@@ -53,5 +53,5 @@ func (b *builtin) Turn(at *position, _ bool) (string, error) {
 }
 
 func (g *rules) Remote(seat int, t *contest.Terms, s *contest.Seat) linegame.Player[*position] {
-	return &remote{Process: s.Process, player: seat, clock: t.Clock, dir: s.Place}
+	return &remote{Process: s.Process, player: seat, clock: t.Clock, dir: s.WorkDir}
 }

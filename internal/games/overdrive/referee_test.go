@@ -71,7 +71,7 @@ func TestEnds(t *testing.T) {
 				failures = append(failures, fmt.Sprintf("%s %s %d: %s", f.Seat, f.Kind, f.Turn, f.Reason))
 			}
 			must.Be(t, "failures", tt.failures, failures)
-			contesttest.Placed(t, &out)
+			contesttest.CheckPlaces(t, &out)
 			for i, s := range out.Seats {
 				if s.Seat != []string{"A", "B"}[i] {
 					t.Errorf("standing %d is %+v", i, s)

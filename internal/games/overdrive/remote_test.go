@@ -202,7 +202,7 @@ func TestInterruptedProcess(t *testing.T) {
 		t.Errorf("%+v, error %v", result, err)
 	}
 	checkTrace(t, trace)
-	if _, err := os.Stat(m.Seats[1].Place.Dir); !os.IsNotExist(err) {
+	if _, err := os.Stat(m.Seats[1].WorkDir.Dir); !os.IsNotExist(err) {
 		t.Errorf("its folder is still there: %v", err)
 	}
 }

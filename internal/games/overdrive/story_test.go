@@ -183,13 +183,13 @@ func TestPlantedHits(t *testing.T) {
 func TestBlocksLost(t *testing.T) {
 	t.Parallel()
 	empty := strings.Repeat("0", 39) + "4"
-	play := func(road, cars string, rounds int) contesttest.Told {
+	play := func(road, cars string, rounds int) contesttest.MatchStory {
 		t.Helper()
 		start := fmt.Sprintf(`{"config":{"TRACK_LENGTH":40,"MAX_ROUNDS":%d},"scenario":{"lanes":[%q,%q,%q,%q],"players":[%s]}}`, rounds, road, empty, empty, empty, cars)
 		_, trace := playMatchOn(t.Context(), t, start, scripted("ACCELERATE", "ACCELERATE", "ACCELERATE", "ACCELERATE"), scripted())
 		return contesttest.Stories(t, overdrive.New(), "match", trace.Bytes())[0]
 	}
-	of := func(told contesttest.Told, kind string) (list []string) {
+	of := func(told contesttest.MatchStory, kind string) (list []string) {
 		for _, f := range told.Findings {
 			if f.Kind == kind && f.Seat == 0 {
 				list = append(list, fmt.Sprintf("%d %d %s", f.Turn, f.Amount, f.Text))

@@ -19,7 +19,7 @@ const boxOff = "--box off plays without the box"
 
 // boxHint is about a file or resource that its sandbox denied to a bot.
 func (m *playing) boxHint(seat int, f *bot.Failure) string {
-	denied := denials{place: m.seats[seat].Place}
+	denied := denials{place: m.seats[seat].WorkDir}
 	denied.home, _ = os.UserHomeDir() // empty if unknown
 	for _, opponent := range m.opponents(seat) {
 		denied.others = append(denied.others, opponent.Files()...)

@@ -24,7 +24,7 @@ func (m *playing) hint(result *contest.Result) {
 		if f.Hint == "" {
 			f.Hint = cmp.Or(m.debuggerHint(i, f), m.readlineHint(i, f), m.importHint(f))
 		}
-		if m.seats[i].Place != nil {
+		if m.seats[i].WorkDir != nil {
 			f.Hint = cmp.Or(m.remedyHint(i, s), f.Hint)
 			f.Hint = cmp.Or(m.boxHint(i, f), f.Hint)
 		}
@@ -70,7 +70,7 @@ func (m *playing) importHint(f *bot.Failure) string {
 
 // remedyHint is for bots that cannot play at all: the fix.
 func (m *playing) remedyHint(seat int, s *contest.SeatResult) string {
-	f, place := s.Failure, m.seats[seat].Place
+	f, place := s.Failure, m.seats[seat].WorkDir
 	if !s.NeverPlayed() || strings.Contains(f.Reason, ", line ") { // of a syntax error: it says where
 		return ""
 	}

@@ -163,7 +163,7 @@ func (m *playing) start(ctx context.Context) error {
 		if !s.Bot.NeedsProcess() {
 			continue
 		}
-		cmd, err := s.Bot.Command(ctx, &m.host.Machine, s.Place, s.Seed, m.opponents(i)...)
+		cmd, err := s.Bot.Command(ctx, &m.host.Machine, s.WorkDir, s.Seed, m.opponents(i)...)
 		if err != nil {
 			return fmt.Errorf("bot %s: %w", s.Bot.Name, err)
 		}

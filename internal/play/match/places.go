@@ -20,14 +20,14 @@ func (m *playing) places() (err error) {
 	}
 	for i := range m.seats {
 		s := &m.seats[i]
-		s.Place = nil
+		s.WorkDir = nil
 		if !s.Bot.NeedsProcess() {
 			continue
 		}
 		if err := m.checkImports(i); err != nil {
 			return err
 		}
-		if s.Place, err = s.Bot.Place(&m.host.Machine, m.ownFolder(i), m.info.OwnFiles, m.keep(i), m.opponents(i)...); err != nil {
+		if s.WorkDir, err = s.Bot.Place(&m.host.Machine, m.ownFolder(i), m.info.OwnFiles, m.keep(i), m.opponents(i)...); err != nil {
 			return fmt.Errorf("bot %s: %w", s.Bot.Name, err)
 		}
 	}
@@ -83,7 +83,7 @@ func (m *playing) keep(seat int) string {
 
 // kept returns the folder in which a seat's bot ran, if it is kept.
 func (m *playing) kept(seat int) string {
-	if m.seats[seat].Place == nil {
+	if m.seats[seat].WorkDir == nil {
 		return ""
 	}
 	return m.keep(seat)
@@ -92,10 +92,10 @@ func (m *playing) kept(seat int) string {
 // restorePaths replaces the paths of copies in the bots' messages by the user's paths.
 func (m *playing) restorePaths(result *contest.Result) {
 	for i := range m.seats {
-		if m.seats[i].Place == nil {
+		if m.seats[i].WorkDir == nil {
 			continue
 		}
-		paths := m.seats[i].Place.PathMap()
+		paths := m.seats[i].WorkDir.PathMap()
 		for _, f := range result.Failures() {
 			f.Restore(paths)
 		}
@@ -111,7 +111,7 @@ const listedFiles = 3
 // written returns warnings about files that bots wrote into folders that are deleted.
 func (m *playing) written(result *contest.Result) (warnings []string) {
 	for i := range m.seats {
-		place := m.seats[i].Place
+		place := m.seats[i].WorkDir
 		if !m.host.WarnWritten || place == nil {
 			continue
 		}
@@ -131,7 +131,7 @@ func (m *playing) written(result *contest.Result) (warnings []string) {
 // which does not fail the match.
 func (m *playing) leave() (left []string) {
 	for i := range m.seats {
-		if place := m.seats[i].Place; place != nil {
+		if place := m.seats[i].WorkDir; place != nil {
 			if err := place.Remove(); err != nil {
 				left = append(left, err.Error())
 			}

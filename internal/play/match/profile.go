@@ -28,10 +28,10 @@ func (p *Profile) ask(cmd *bot.Command) {
 // takeProfile reads the profile from the working folder of its bot, which has ended.
 func (m *playing) takeProfile() error {
 	p := m.host.Profile
-	if p == nil || m.seats[p.Seat].Place == nil {
+	if p == nil || m.seats[p.Seat].WorkDir == nil {
 		return nil
 	}
-	path := filepath.Join(m.seats[p.Seat].Place.Dir, profileName)
+	path := filepath.Join(m.seats[p.Seat].WorkDir.Dir, profileName)
 	info, err := os.Lstat(path)
 	if err != nil || !info.Mode().IsRegular() || info.Size() > mostProfile {
 		return nil //nolint:nilerr // it did not begin to play

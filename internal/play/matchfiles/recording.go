@@ -39,7 +39,7 @@ func (f *Files) Begin() (*Recording, error) {
 
 // Observe makes an observer of the match write the files.
 func (r *Recording) Observe(o *contest.Observer) {
-	o.Trace, o.RefereeWrote = r.trace, r.refereeWrote
+	o.Trace, o.RefereeStderr = r.trace, r.refereeWrote
 	if r.log.textFile != nil {
 		o.Transcript = r.log.add
 	}

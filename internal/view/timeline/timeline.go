@@ -125,7 +125,7 @@ func (f *Timeline) play(reader *Reader, differs *replay.Difference, room int) er
 // it reports why.
 func difference(open func() (io.ReadCloser, error), games Games) (diff *replay.Difference, err error) {
 	err = replay.First(open, func(t *replay.Trace) error {
-		game, err := referee.Of(t, games)
+		game, err := referee.ForTrace(t, games)
 		if err != nil {
 			return err
 		}
@@ -154,7 +154,7 @@ type Reader struct {
 
 // Open starts reading a trace, which may still be growing.
 func Open(t *replay.Trace, games Games) (*Reader, error) {
-	game, err := referee.Of(t, games)
+	game, err := referee.ForTrace(t, games)
 	if err != nil {
 		return nil, err
 	}

@@ -1,4 +1,3 @@
-// Package rulestest helps to test the rules of games: recordings of the contests' own engines, the pages that list
-// what the rules say, and kitchens. It knows no bots, so that the tests of rules are linked and cached without them.
-// Only tests import it.
+// Package rulestest has helpers for tests of rules: recordings of the contests' engines, pages that list rules, and kitchens.
+// It does not import bots, so that tests of rules are linked and cached without them. Only tests import it.
 package rulestest

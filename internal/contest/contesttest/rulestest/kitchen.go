@@ -14,7 +14,7 @@ func Board(t testing.TB, k sim.Kitchen, rules sim.Rules) *sim.Board {
 	return must.Get(sim.NewBoard(k, rules))(t)
 }
 
-// AnyKitchen returns a kitchen of any shape, with any tiles and orders and at least one place to stand.
+// AnyKitchen returns a kitchen of random shape, tiles and orders, with at least one floor tile.
 func AnyKitchen(rng *rand.Rand) sim.Kitchen {
 	k := sim.Kitchen{
 		Width:          1 + rng.IntN(12),

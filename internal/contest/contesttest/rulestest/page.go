@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Topics returns the first cells of the rows of the first table below a heading of a page in docs.
+// Topics returns the first column of the first table below a heading of a page in docs.
 func Topics(t testing.TB, page, heading string) []string {
 	t.Helper()
 	text := must.Get(os.ReadFile(filepath.Join(repository(), "docs", page)))(t)
@@ -32,8 +32,8 @@ func Topics(t testing.TB, page, heading string) []string {
 	return nil
 }
 
-// Shown runs the check of every topic of a table as a subtest, and fails if topics and checks do not correspond. A
-// check may be another test.
+// Shown runs the check of every topic as a subtest, and fails if topics and checks do not correspond. A check may be another
+// test.
 func Shown(t *testing.T, topics []string, checks map[string]func(t *testing.T)) {
 	t.Helper()
 	seen := map[string]bool{}

@@ -11,8 +11,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Conformance returns the folder of all recordings of a game's own engine: in $COOKOFF_CONFORMANCE, or next to the
-// repository. They are compared in the gate; without them the test is skipped.
+// Conformance returns the folder with all recordings of a contest's engine: in $COOKOFF_CONFORMANCE, or next to the repository.
+// Outside the gate, or without them, it skips the test.
 func Conformance(t testing.TB, game string) string {
 	t.Helper()
 	tier.Gate(t)
@@ -23,7 +23,7 @@ func Conformance(t testing.TB, game string) string {
 	return dir
 }
 
-// ConformanceOr returns the same folder in the gate, or else, or if it is missing, a sample.
+// ConformanceOr returns the same folder; outside the gate, or if it is missing, the sample.
 func ConformanceOr(sample, game string) string {
 	if !tier.Gating() {
 		return sample
@@ -39,7 +39,7 @@ func ConformanceOr(sample, game string) string {
 	return dir
 }
 
-// repository returns the parent folder that has go.mod.
+// repository returns the nearest parent folder with go.mod.
 func repository() string {
 	dir := "."
 	for range 10 {
@@ -51,7 +51,7 @@ func repository() string {
 	return dir
 }
 
-// Traces returns the trace files of a folder of recordings; it fails if there are none.
+// Traces returns the trace files in a folder of recordings; it fails if there are none.
 func Traces(t testing.TB, dir string) []string {
 	t.Helper()
 	files := must.Get(filepath.Glob(filepath.Join(dir, "traces", "*.jsonl.gz")))(t)
@@ -61,8 +61,8 @@ func Traces(t testing.TB, dir string) []string {
 	return files
 }
 
-// Part returns every third of some recordings in the gate, and all in the soak: all are verified, and a part says enough of their
-// scenes and stories. Quick tests have few, and take all.
+// Part returns every third recording in the gate, which verifies all of them but needs only a part for scenes and stories. The soak
+// and the quick tests, which have few, use all.
 func Part(files []string) []string {
 	if !tier.Gating() || tier.Soaking() {
 		return files
@@ -74,7 +74,7 @@ func Part(files []string) []string {
 	return part
 }
 
-// Content returns the content of a file that may be compressed.
+// Content returns the content of a possibly compressed file.
 func Content(t testing.TB, path string) []byte {
 	t.Helper()
 	r := must.Get(replay.Open(path))(t)

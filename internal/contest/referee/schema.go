@@ -16,35 +16,35 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// absent is the value of a number that a message must give and has not given. No message may give it.
+// absent marks a required number as missing; no message may contain it.
 const absent = -1 << 31
 
-// decode decodes JSON without unknown keys.
+// decode decodes JSON and rejects unknown keys.
 func decode(text []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	return d.Decode(into)
 }
 
-// strictly is decode with an error that says what is wrong, and where.
-func strictly(text []byte, into any) error {
+// decodeStrict is decode with an error that describes and locates the mistake.
+func decodeStrict(text []byte, into any) error {
 	err := decode(text, into)
 	if err == nil {
 		return nil
 	}
-	return errors.New(mistakeOr(text, into, err.Error()))
+	return errors.New(schemaErrorOr(text, into, err.Error()))
 }
 
-// mistakeOr returns what is wrong with JSON that should have the form of a value, and where; otherwise if nothing is.
-func mistakeOr(text []byte, form any, otherwise string) string {
+// schemaErrorOr describes how JSON differs from the type of form; fallback if it does not.
+func schemaErrorOr(text []byte, form any, fallback string) string {
 	if !json.Valid(text) {
-		return noJSON(text)
+		return notAnObject(text)
 	}
-	return cmp.Or(mistake(text, reflect.TypeOf(form).Elem(), ""), otherwise)
+	return cmp.Or(schemaError(text, reflect.TypeOf(form).Elem(), ""), fallback)
 }
 
-// noJSON says what a line is that is no JSON object.
-func noJSON(line []byte) string {
+// notAnObject describes a line that is not a JSON object.
+func notAnObject(line []byte) string {
 	text := "its message is not a JSON object in one line: " + plain.Line(plain.Clip(string(line), maxQuoted))
 	if !bytes.HasPrefix(bytes.TrimSpace(line), []byte{'{'}) {
 		return text + "; only messages belong on standard output, debugging on standard error: print(…, file=sys.stderr)"
@@ -58,11 +58,11 @@ func noJSON(line []byte) string {
 	return text
 }
 
-// maxQuoted is how much of a line a message quotes, in bytes.
+// maxQuoted is the number of bytes of a line that errors quote.
 const maxQuoted = 80
 
-// mistake returns how JSON differs from a type, and where; empty if it does not.
-func mistake(text json.RawMessage, t reflect.Type, place string) string {
+// schemaError describes the first difference between JSON and a type, with its path; empty if there is none.
+func schemaError(text json.RawMessage, t reflect.Type, path string) string {
 	for t.Kind() == reflect.Pointer {
 		t = t.Elem()
 	}
@@ -70,58 +70,58 @@ func mistake(text json.RawMessage, t reflect.Type, place string) string {
 	if isNone(text) || t == reflect.TypeFor[json.RawMessage]() {
 		return ""
 	}
-	found, want := kindOf(text), wantedKind(t)
+	found, want := jsonKind(text), typeKind(t)
 	if found != want && (found != aNumber || want != aWholeNumber) {
-		return misplaced(place, fmt.Sprintf("must be %s%s, not %s", want, indexOf(place), found))
+		return withPath(path, fmt.Sprintf("must be %s%s, not %s", want, indexHint(path), found))
 	}
 	switch {
 	case t.Kind() == reflect.Struct:
-		return mistakenObject(text, t, place)
+		return objectError(text, t, path)
 	case t.Kind() == reflect.Map:
-		return mistakenMap(text, t, place)
+		return mapError(text, t, path)
 	case t.Kind() == reflect.Slice:
 		var all []json.RawMessage
-		_ = json.Unmarshal(text, &all) // it is valid
+		_ = json.Unmarshal(text, &all) // known to be valid
 		for i, one := range all {
-			if wrong := mistake(one, t.Elem(), fmt.Sprintf("%s[%d]", place, i)); wrong != "" {
+			if wrong := schemaError(one, t.Elem(), fmt.Sprintf("%s[%d]", path, i)); wrong != "" {
 				return wrong
 			}
 		}
 	case found == aNumber && json.Unmarshal(text, reflect.New(t).Interface()) != nil: // it has a fraction, or is too large
-		return misplaced(place, fmt.Sprintf("must be %s, not %.40s", want, text))
+		return withPath(path, fmt.Sprintf("must be %s, not %.40s", want, text))
 	}
 	return ""
 }
 
-// misplaced puts a place before what is wrong there.
-func misplaced(place, wrong string) string {
-	if place == "" {
+// withPath prefixes an error with its path.
+func withPath(path, wrong string) string {
+	if path == "" {
 		return "its message " + wrong
 	}
-	return place + " " + wrong
+	return path + " " + wrong
 }
 
-// indexOf says of what a number is the index.
-func indexOf(place string) string {
+// indexHint names the list that a number is an index of.
+func indexHint(path string) string {
 	for _, of := range []string{"thing", "tile"} {
-		if strings.HasSuffix(place, "."+of) {
+		if strings.HasSuffix(path, "."+of) {
 			return fmt.Sprintf(" (the index in %q)", of+"s")
 		}
 	}
 	return ""
 }
 
-// Kinds of JSON in words.
+// Kinds of JSON values.
 const (
 	anObject     = "an object"
 	aList        = "a list"
 	aText        = "a text"
 	aNumber      = "a number"
 	aWholeNumber = "a whole number"
-	aTruth       = "true or false"
+	aBoolean     = "true or false"
 )
 
-func kindOf(text json.RawMessage) string {
+func jsonKind(text json.RawMessage) string {
 	switch text[0] {
 	case '{':
 		return anObject
@@ -130,12 +130,12 @@ func kindOf(text json.RawMessage) string {
 	case '"':
 		return aText
 	case 't', 'f':
-		return aTruth
+		return aBoolean
 	}
 	return aNumber
 }
 
-func wantedKind(t reflect.Type) string {
+func typeKind(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.Struct, reflect.Map:
 		return anObject
@@ -144,46 +144,46 @@ func wantedKind(t reflect.Type) string {
 	case reflect.String:
 		return aText
 	case reflect.Bool:
-		return aTruth
+		return aBoolean
 	case reflect.Float64:
 		return aNumber
 	}
 	return aWholeNumber
 }
 
-func mistakenMap(text json.RawMessage, t reflect.Type, place string) string {
+func mapError(text json.RawMessage, t reflect.Type, path string) string {
 	var all map[string]json.RawMessage
-	_ = json.Unmarshal(text, &all) // it is valid
+	_ = json.Unmarshal(text, &all) // known to be valid
 	for _, key := range slices.Sorted(maps.Keys(all)) {
-		if wrong := mistake(all[key], t.Elem(), below(place, key)); wrong != "" {
+		if wrong := schemaError(all[key], t.Elem(), joinPath(path, key)); wrong != "" {
 			return wrong
 		}
 	}
 	return ""
 }
 
-func mistakenObject(text json.RawMessage, t reflect.Type, place string) string {
+func objectError(text json.RawMessage, t reflect.Type, path string) string {
 	var all map[string]json.RawMessage
-	_ = json.Unmarshal(text, &all) // it is valid
+	_ = json.Unmarshal(text, &all) // known to be valid
 	members := map[string]reflect.Type{}
-	keys := membersOf(t, members)
+	keys := objectMembers(t, members)
 	in := ""
-	if place != "" {
-		in = place + ": "
+	if path != "" {
+		in = path + ": "
 	}
 	for _, key := range slices.Sorted(maps.Keys(all)) {
 		if members[key] == nil {
-			return fmt.Sprintf("%sunknown key %.40q; %s", in, key, meant(key, keys))
+			return fmt.Sprintf("%sunknown key %.40q; %s", in, key, suggestion(key, keys))
 		}
 	}
-	for _, key := range needed(t, all) {
+	for _, key := range requiredKeys(t, all) {
 		if isNone(all[key]) {
 			return fmt.Sprintf("%s%q is missing", in, key)
 		}
 	}
 	for _, key := range keys {
 		if value, ok := all[key]; ok {
-			if wrong := mistake(value, members[key], below(place, key)); wrong != "" {
+			if wrong := schemaError(value, members[key], joinPath(path, key)); wrong != "" {
 				return wrong
 			}
 		}
@@ -191,28 +191,28 @@ func mistakenObject(text json.RawMessage, t reflect.Type, place string) string {
 	return ""
 }
 
-func below(place, key string) string {
-	if place == "" {
+func joinPath(path, key string) string {
+	if path == "" {
 		return key
 	}
-	return place + "." + key
+	return path + "." + key
 }
 
-// meant says which of the known keys was probably meant.
-func meant(key string, known []string) string {
+// suggestion returns the known key that was probably meant, or else all of them.
+func suggestion(key string, known []string) string {
 	if near := spelling.Nearest(key, known); near != "" {
 		return fmt.Sprintf("did you mean %q?", near)
 	}
 	return "known are " + strings.Join(known, ", ")
 }
 
-// membersOf collects the members of an object, and returns their names in order.
-func membersOf(t reflect.Type, into map[string]reflect.Type) (keys []string) {
+// objectMembers adds the types of a struct's JSON members to into, and returns their names in order.
+func objectMembers(t reflect.Type, into map[string]reflect.Type) (keys []string) {
 	for f := range t.Fields() {
 		key, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 		switch {
 		case f.Anonymous:
-			keys = append(keys, membersOf(f.Type, into)...)
+			keys = append(keys, objectMembers(f.Type, into)...)
 		case key != "" && key != "-":
 			if into[key] == nil {
 				keys = append(keys, key)
@@ -223,8 +223,8 @@ func membersOf(t reflect.Type, into map[string]reflect.Type) (keys []string) {
 	return keys
 }
 
-// needed returns the keys that an object of a type must have.
-func needed(t reflect.Type, has map[string]json.RawMessage) []string {
+// requiredKeys returns the required keys of an object of a type.
+func requiredKeys(t reflect.Type, has map[string]json.RawMessage) []string {
 	switch t {
 	case reflect.TypeFor[step]():
 		if has["error"] == nil && has["end"] == nil {
@@ -232,23 +232,23 @@ func needed(t reflect.Type, has map[string]json.RawMessage) []string {
 		}
 	case reflect.TypeFor[ask]():
 		return []string{"seat", "lines"}
-	case reflect.TypeFor[out]():
+	case reflect.TypeFor[elimination]():
 		return []string{"seat"}
 	case reflect.TypeFor[ending]():
 		return []string{"reason"}
-	case reflect.TypeFor[givenFinding]():
+	case reflect.TypeFor[findingJSON]():
 		return []string{"kind", "text"}
-	case reflect.TypeFor[givenEvent]():
+	case reflect.TypeFor[eventJSON]():
 		keys := []string{"kind", "text"}
 		if board := has["board"]; !isNone(board) && string(board) != "-1" {
 			keys = append(keys, "x", "y")
 		}
 		return keys
-	case reflect.TypeFor[givenSprite]():
+	case reflect.TypeFor[spriteJSON]():
 		return []string{"id", "thing", "x", "y"}
 	case reflect.TypeFor[scene.Item](), reflect.TypeFor[scene.Move]():
 		return []string{"thing"}
-	case reflect.TypeFor[givenBoard]():
+	case reflect.TypeFor[boardJSON]():
 		return []string{"width", "height"}
 	case reflect.TypeFor[scene.Look]():
 		return []string{"name", "letter"}

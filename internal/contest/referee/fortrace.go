@@ -10,16 +10,16 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// Of returns the game by which a trace is shown: the one of its name, unless that is not here, or has another referee by now. Then it is
-// the one that the trace describes, which cannot be played.
-func Of(t *replay.Trace, games func(name string) (contest.Game, error)) (contest.Game, error) {
+// ForTrace returns the game for showing a trace: the installed game if it has the same referee, or else a game made from the manifest
+// in the trace, which can be shown but not played.
+func ForTrace(t *replay.Trace, games func(name string) (contest.Game, error)) (contest.Game, error) {
 	game, err := games(t.Game)
 	if !bytes.Contains(t.Header, []byte(`"manifest":`)) {
 		return game, err
 	}
 	var header struct {
-		Manifest string         `json:"manifest"`
-		Referee  recordedSource `json:"referee"`
+		Manifest string          `json:"manifest"`
+		Referee  recordedReferee `json:"referee"`
 	}
 	if json.Unmarshal(t.Header, &header) != nil || header.Manifest == "" {
 		return game, err
@@ -27,8 +27,8 @@ func Of(t *replay.Trace, games func(name string) (contest.Game, error)) (contest
 	if own, ok := game.(*Game); err == nil && (!ok || own.digest == header.Referee.SHA256) {
 		return game, nil
 	}
-	if !gameName.MatchString(t.Game) || len(header.Referee.SHA256) < rulesDigits {
-		return nil, t.Problem("header: %.40q is no name of a game, or %.40q no digest of its referee", t.Game, header.Referee.SHA256)
+	if !gameName.MatchString(t.Game) || len(header.Referee.SHA256) < rulesDigestLen {
+		return nil, t.Problem("header: %.40q is not a game name, or %.40q is not a digest of its referee", t.Game, header.Referee.SHA256)
 	}
 	m, err := readManifest("manifest", []byte(header.Manifest))
 	if err != nil {
@@ -36,8 +36,8 @@ func Of(t *replay.Trace, games func(name string) (contest.Game, error)) (contest
 	}
 	g := &Game{manifest: m, text: header.Manifest, digest: header.Referee.SHA256}
 	g.launch = func(...string) (*conversation.Process, func() error, error) {
-		return nil, nil, errors.New("its folder is not here as it was, so its matches can only be shown")
+		return nil, nil, errors.New("its folder is missing or has changed, so its matches can only be shown")
 	}
-	g.describe(t.Game)
+	g.setInfo(t.Game)
 	return g, nil
 }

@@ -19,39 +19,39 @@ func (t *table[P]) Replay(record *contest.Moves, seats []contest.Seat, o contest
 	if err := r.header(t); err != nil {
 		return r.result, err
 	}
-	if err := r.turns(context.Background(), func(asked []int) error { return r.recall(record, asked) }); err != nil {
+	if err := r.playTurns(context.Background(), func(asked []int) error { return r.readAnswers(record, asked) }); err != nil {
 		return r.result, err
 	}
-	where := r.at.Where()
-	r.at.Conclude(&r.result)
-	record.Recall(&r.result)
+	where := r.position.Where()
+	r.position.Conclude(&r.result)
+	record.CompleteFailures(&r.result)
 	if err := record.End(where); err != nil {
 		return r.result, err
 	}
 	return r.end()
 }
 
-// recall reads the answers of the next turn.
-func (r *referee[P]) recall(record *contest.Moves, asked []int) error {
-	line, err := record.Turn(r.at.Where())
+// readAnswers reads the answers of the next turn from a record.
+func (r *referee[P]) readAnswers(record *contest.Moves, asked []int) error {
+	line, err := record.Turn(r.position.Where())
 	if err != nil {
 		return err
 	}
 	if err := record.Trace().Members(r.info.TurnWord(), line, &r.line); err != nil {
 		return err
 	}
-	said, err := r.rules.ReadAnswers(record.Trace(), r.line, r.at)
+	answers, err := r.rules.ReadAnswers(record.Trace(), r.line, r.position)
 	if err != nil {
 		return err
 	}
-	clear(r.said)
+	clear(r.answers)
 	for _, seat := range asked {
-		if f := said[seat].Missed; f != nil {
-			if said[seat].Missed, err = record.Missed(f.Kind); err != nil {
+		if f := answers[seat].Missed; f != nil {
+			if answers[seat].Missed, err = record.Missed(f.Kind); err != nil {
 				return err
 			}
 		}
-		r.said[seat] = said[seat]
+		r.answers[seat] = answers[seat]
 		r.result.Seats[seat].Timing.Add(r.number, 0)
 	}
 	return nil

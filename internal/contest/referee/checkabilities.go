@@ -6,19 +6,19 @@ import (
 	"slices"
 )
 
-// views counts the positions in which a seat sees other things than all do.
+// views counts the positions with a seat whose view differs from the scene.
 func (c *checker) views() (string, error) {
-	p, err := c.play(c.terms(1, nil), c.sensible(1))
+	p, err := c.play(c.terms(1, nil), c.randomAnswers(1))
 	if err != nil {
 		return "", err
 	}
-	if p.hiding == 0 {
+	if p.hidden == 0 {
 		return "each seat sees all: without views, traces are smaller", nil
 	}
-	return fmt.Sprintf("in %d of %d positions a seat sees other things than all do", p.hiding, p.turns+1), nil
+	return fmt.Sprintf("in %d of %d positions a seat sees other things than all do", p.hidden, p.turns+1), nil
 }
 
-// bound compares scores with their bound. A match that was begun only for the bound must not change the next one.
+// bound compares scores with their bound. Asking for the bound starts a match, which must not affect the next one.
 func (c *checker) bound() (string, error) {
 	if c.game.manifest.Winner == byLowest {
 		return "", errors.New("a bound says something only where the highest score wins")
@@ -38,7 +38,7 @@ func (c *checker) bound() (string, error) {
 		switch score := slices.Max(before.scores); {
 		case err != nil:
 			return "", err
-		case !slices.Equal(after.seen, before.seen):
+		case !slices.Equal(after.observations, before.observations):
 			return "", fmt.Errorf("seed=%d: after a start that was not played on, the next match was another; it must begin anew at each start", seed)
 		case score > b.Value:
 			return "", fmt.Errorf("seed=%d: a seat scored %d, and the bound is %d", seed, score, b.Value)

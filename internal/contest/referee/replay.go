@@ -18,43 +18,43 @@ func (t *table) Replay(record *contest.Moves, seats []contest.Seat, o contest.Ob
 	if err != nil {
 		return contest.Result{}, err
 	}
-	if err := m.begin(t, m.recorded()); err != nil {
+	if err := m.startReferee(t, m.recordingAbilities()); err != nil {
 		return contest.Result{}, err
 	}
-	defer m.course.close()
-	for err == nil && !m.course.over() {
-		err = m.again(&plain)
+	defer m.session.close()
+	for err == nil && !m.session.isOver() {
+		err = m.replayTurn(&plain)
 	}
 	if err != nil {
 		return m.result, err
 	}
 	m.conclude()
-	plain.Recall(&m.result)
-	if err := plain.End(m.where()); err != nil {
+	plain.CompleteFailures(&m.result)
+	if err := plain.End(m.lastTurn()); err != nil {
 		return m.result, err
 	}
 	return m.end()
 }
 
-// again plays the next turn of a record.
-func (m *match) again(record *contest.Moves) error {
-	text, err := record.Turn(m.where())
+// replayTurn plays the next recorded turn.
+func (m *match) replayTurn(record *contest.Moves) error {
+	text, err := record.Turn(m.lastTurn())
 	if err != nil {
 		return err
 	}
-	var l recordedLine
-	if err := record.Trace().Decode(m.game.info.TurnWord(), text, &l); err != nil {
+	var line recordedLine
+	if err := record.Trace().Decode(m.game.info.TurnWord(), text, &line); err != nil {
 		return err
 	}
-	then, err := l.played(m.game, record.Trace())
+	then, err := line.decodeTurn(m.game, record.Trace())
 	if err != nil {
 		return err
 	}
-	said := recordedAnswers(&then)
-	now, err := m.course.play(func(a *ask) (contest.Answer, error) {
-		answer, err := said(a)
+	recorded := recordedAnswers(&then)
+	now, err := m.session.playTurn(func(a *ask) (contest.Answer, error) {
+		answer, err := recorded(a)
 		b := &m.budgets[a.Seat]
-		b.asked = b.asked || a.lines() > 0 && !m.gone(a.Seat)
+		b.asked = b.asked || a.lines() > 0 && !m.isOut(a.Seat)
 		if f := answer.Missed; err == nil && f != nil {
 			if answer.Missed, err = record.Missed(f.Kind); err == nil {
 				m.fail(a.Seat, answer.Missed)
@@ -65,13 +65,13 @@ func (m *match) again(record *contest.Moves) error {
 	if err != nil {
 		return err
 	}
-	return m.played(now)
+	return m.endTurn(now)
 }
 
-// where names the last turn.
-func (m *match) where() string { return m.game.info.TurnWord() + " " + m.last.name }
+// lastTurn returns the name of the last turn, for errors.
+func (m *match) lastTurn() string { return m.game.info.TurnWord() + " " + m.last.name }
 
-// withoutStart returns a record without what only the header of a trace has.
+// withoutStart returns a record without the members of the header that only traces have.
 func withoutStart(text []byte) []byte {
 	header, rest, _ := bytes.Cut(text, []byte{'\n'})
 	if before, _, ofTrace := bytes.Cut(header, []byte(`,"initial":`)); ofTrace {

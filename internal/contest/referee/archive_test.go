@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// folderGame writes the folder of a game whose referee has further files, and returns the game.
+// folderGame writes and reads the folder of a game whose referee has several files.
 func folderGame(t *testing.T, dir string) *referee.Game {
 	t.Helper()
 	manifest := "referee: referee.py\nseats: [A, B]\nfiles: [words, rules.txt]\n"
@@ -27,14 +27,14 @@ func folderGame(t *testing.T, dir string) *referee.Game {
 	return must.Get(referee.New(referee.Source{Name: "mine", Dir: dir, File: "game.yaml", Text: []byte(manifest)}))(t)
 }
 
-// A game that travels is the same game, wherever it lies; what is none of it stays.
-func TestParcel(t *testing.T) {
+// An unpacked game equals the original and has only its files; damaged archives are errors.
+func TestArchive(t *testing.T) {
 	t.Parallel()
 	from := t.TempDir()
 	g := folderGame(t, from)
-	var parcel bytes.Buffer
-	must.Do(t, g.Info().Referee.Pack(&parcel))
-	packed, to := parcel.Bytes(), t.TempDir()
+	var archive bytes.Buffer
+	must.Do(t, g.Info().Referee.Pack(&archive))
+	packed, to := archive.Bytes(), t.TempDir()
 	host := referee.Host{Version: func(_ context.Context, b *bot.Bot) (string, error) { return b.Name + " 3", nil }}
 	got := must.Get(referee.Unpack(bytes.NewReader(packed), filepath.Join(to, "game"), host))(t)
 	if a, b := g.Info(), got.Info(); a.Rules[0] != b.Rules[0] || a.Name != b.Name {

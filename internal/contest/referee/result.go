@@ -10,10 +10,10 @@ import (
 )
 
 func milliseconds(n int64) time.Duration {
-	return time.Duration(min(n, mostLimit.Milliseconds())) * time.Millisecond
+	return time.Duration(min(n, maxLimit.Milliseconds())) * time.Millisecond
 }
 
-// conclude completes a result. Without an end the match was interrupted.
+// conclude completes a result. end is nil for an interrupted match.
 func (g *Game) conclude(r *contest.Result, end *ending, scores []int64, turns int) {
 	r.Turns, r.Winner, r.Reason = turns, contest.NoWinner, contest.Interrupted
 	var places []int
@@ -33,7 +33,7 @@ func (g *Game) conclude(r *contest.Result, end *ending, scores []int64, turns in
 	}
 }
 
-// places returns the places by the scores. Bots that failed come last.
+// places returns the places by score. Failed bots come last.
 func (g *Game) places(r *contest.Result, scores []int64) (places []int) {
 	better := func(a, b int) bool {
 		if failed := r.Seats[b].Failure != nil; failed != (r.Seats[a].Failure != nil) {
@@ -56,7 +56,7 @@ func (g *Game) places(r *contest.Result, scores []int64) (places []int) {
 	return places
 }
 
-// figures returns the numbers of a seat that the manifest names.
+// figures returns a seat's stats in the order of the manifest.
 func (g *Game) figures(end *ending, seat int) (all contest.Figures) {
 	for _, f := range g.manifest.figures {
 		is := contest.Figure{Key: f.key, Title: f.title, None: true}
@@ -70,19 +70,19 @@ func (g *Game) figures(end *ending, seat int) (all contest.Figures) {
 	return all
 }
 
-// exchanges returns the input and output of the bots in a turn, which led to a position.
+// exchanges returns the input and output of the bots in a turn; at is the position after it.
 func (g *Game) exchanges(t *turn, at *position) (all []contest.Exchange) {
 	for i := range t.exchanges {
 		x := &t.exchanges[i]
 		all = append(all, contest.Exchange{
 			Turn: t.name, Seat: g.info.Seats[x.seat], Input: x.sent, Output: x.answer.Text, Missed: x.answer.Missed != nil,
-			Refused: scene.RefusedTo(x.seat, at.shown.Events),
+			Refused: scene.RefusedTo(x.seat, at.decodedScene.Events),
 		})
 	}
 	return all
 }
 
-// checkFigures returns which figure of an end the manifest does not name.
+// checkFigures returns an error for a figure that is not in the manifest.
 func (g *Game) checkFigures(end *ending) error {
 	for seat := range end.Figures {
 		for key := range end.Figures[seat] {

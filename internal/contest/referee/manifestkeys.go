@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// examples are values of the keys of a manifest that are no texts.
+// examples returns example values for keys whose values are not text.
 func examples() map[string]string {
 	return map[string]string{
 		"seats": "[RED, BLUE]", "files": "[rules.py, words]", "limits": "{turn: 1s, init: 10s}", "figures": "{tricks: tricks taken}",
@@ -21,7 +21,7 @@ func examples() map[string]string {
 	}
 }
 
-// keysOf returns the keys of a mapping that is read into a type, in order, and their types.
+// keysOf returns the YAML keys of a struct, in order, and their types.
 func keysOf(t reflect.Type) (keys []string, types map[string]reflect.Type) {
 	types = map[string]reflect.Type{}
 	for f := range t.Fields() {
@@ -32,9 +32,8 @@ func keysOf(t reflect.Type) (keys []string, types map[string]reflect.Type) {
 	return keys, types
 }
 
-// wrongKey returns a key of a mapping that its type does not have, or else a value that is no list, number or mapping where the
-// type has one, and what is wrong with it.
-func wrongKey(mapping *yaml.Node, t reflect.Type) (at *yaml.Node, wrong string) {
+// findWrongKey returns the first unknown key of a mapping, or else the first value of a wrong kind, and describes the mistake.
+func findWrongKey(mapping *yaml.Node, t reflect.Type) (at *yaml.Node, wrong string) {
 	known, types := keysOf(t)
 	for i := 0; i+1 < len(mapping.Content); i += 2 {
 		if key := mapping.Content[i]; types[key.Value] == nil {

@@ -8,21 +8,21 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// repeat is a player that repeats the answers of a seat in a trace.
-type repeat struct {
-	*contest.Recorded
+// recordedPlayer repeats the answers of a seat in a trace.
+type recordedPlayer struct {
+	*contest.Recording
 	from    *playback
 	idle    string
 	answers []contest.Answer
-	turn    int // of the answers that are left
+	turn    int // turn of the remaining answers
 }
 
-func newRepeat(t *table, s *contest.Seat) (*repeat, error) {
-	r, err := contest.OpenRecorded(t.game, s.Bot)
+func newRecordedPlayer(t *table, s *contest.Seat) (*recordedPlayer, error) {
+	r, err := contest.OpenRecording(t.game, s.Bot)
 	if err != nil {
 		return nil, err
 	}
-	p := &repeat{Recorded: r, from: r.Playback.(*playback), idle: t.game.manifest.Idle}
+	p := &recordedPlayer{Recording: r, from: r.Playback.(*playback), idle: t.game.manifest.Idle}
 	if !sameOptions(p.from.terms, t.terms) {
 		p.Result.Differs = 1
 	}
@@ -33,13 +33,13 @@ func sameOptions(a, b contest.Terms) bool {
 	return a.Rules == b.Rules && slices.Equal(a.Scenario.Options, b.Scenario.Options)
 }
 
-// reach reads the trace up to a turn, and the seat's answers in it.
-func (p *repeat) reach(turn int) {
+// readTurn reads the trace up to a turn and collects the seat's answers in that turn.
+func (p *recordedPlayer) readTurn(turn int) {
 	if p.turn == turn {
 		return
 	}
 	p.turn, p.answers = turn, nil
-	if !p.Reach(turn) {
+	if !p.AdvanceTo(turn) {
 		return
 	}
 	for _, x := range p.from.last.exchanges {
@@ -49,19 +49,19 @@ func (p *repeat) reach(turn int) {
 	}
 }
 
-func (p *repeat) answer(at *course, a *ask, _ budget) (string, error) {
+func (p *recordedPlayer) answer(at *session, a *ask, _ budget) (string, error) {
 	if a.lines() == 0 {
 		return "", nil
 	}
-	p.reach(at.next.Turn)
+	p.readTurn(at.next.Turn)
 	if p.Stopped || len(p.answers) == 0 {
-		p.Idle()
+		p.CountIdle()
 		return p.idle, nil
 	}
 	said := p.answers[0]
 	p.answers = p.answers[1:]
 	if said.Missed != nil {
-		return "", contest.AsRecorded(cmp.Or(said.Missed.Kind, bot.TimedOut))
+		return "", contest.RecordedFailure(cmp.Or(said.Missed.Kind, bot.TimedOut))
 	}
 	return said.Text, nil
 }

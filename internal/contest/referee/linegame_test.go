@@ -15,7 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// lineGames calls a function for each line game of this program, with the same game behind the protocol.
+// lineGames calls a function for each built-in line game.
 func lineGames(t *testing.T, each func(t *testing.T, g lineGame)) {
 	t.Helper()
 	for name, league := range map[string]bool{"alamode": true, "grass": true, "overdrive": false} {
@@ -35,15 +35,15 @@ func lineGames(t *testing.T, each func(t *testing.T, g lineGame)) {
 	}
 }
 
-// lineGame is a line game of this program.
+// lineGame is a built-in line game.
 type lineGame struct {
 	contest.Game
-	external *referee.Game // the same, refereed through the protocol
+	external *referee.Game // the same game refereed through the protocol
 	league   bool
 	bots     []bot.Builtin
 }
 
-// match returns a match of a seed, with bots that vary.
+// match returns a scenario and bots that depend on the seed.
 func (g *lineGame) match(t *testing.T, seed int) (s contest.Scenario, words []string) {
 	t.Helper()
 	for i := range g.Info().Seats {

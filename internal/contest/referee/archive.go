@@ -10,16 +10,16 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 )
 
-// parcel is the first line of a game that travels to another machine. The referee with its files follows, as a bot's do.
-type parcel struct {
+// archiveHeader is the first line of an archive of a game. The referee's files follow, in the format of archives of bots.
+type archiveHeader struct {
 	Game     string `json:"game"`
 	Manifest string `json:"manifest"`
-	Digest   string `json:"digest"` // which the other machine has to find, too
+	Digest   string `json:"digest"` // has to match after unpacking
 }
 
-// pack writes the game for another machine.
+// pack writes an archive of the game for another machine.
 func (g *Game) pack(to io.Writer) error {
-	header, err := json.Marshal(parcel{g.info.Name, g.text, g.digest})
+	header, err := json.Marshal(archiveHeader{g.info.Name, g.text, g.digest})
 	if err == nil {
 		_, err = to.Write(append(header, '\n'))
 	}
@@ -32,16 +32,16 @@ func (g *Game) pack(to io.Writer) error {
 	return nil
 }
 
-// Unpack reads a game that was packed into a new folder. It is the same game, or an error.
+// Unpack extracts an archive into a new folder. A game with another digest is an error.
 func Unpack(from io.Reader, dir string, on Host) (*Game, error) {
 	lines := bufio.NewReader(from)
 	header, err := lines.ReadBytes('\n')
 	if err != nil {
-		return nil, errors.New("it is no game")
+		return nil, errors.New("it is not an archive of a game")
 	}
-	var p parcel
+	var p archiveHeader
 	if err := json.Unmarshal(header, &p); err != nil {
-		return nil, fmt.Errorf("it is no game: %w", err)
+		return nil, fmt.Errorf("it is not an archive of a game: %w", err)
 	}
 	files, err := bot.Unpack(lines, dir)
 	if err != nil {
@@ -52,7 +52,7 @@ func Unpack(from io.Reader, dir string, on Host) (*Game, error) {
 		return nil, err
 	}
 	if g.digest != p.Digest {
-		return nil, errors.New("its files are not as where it was packed")
+		return nil, errors.New("its files differ from the packed ones")
 	}
 	return g, nil
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/referee"
 )
 
-// Scores are found among what rules, loggers and the terms of the match leave on standard output.
+// Scores are found between other output of the referee.
 func TestPrintedScores(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -39,7 +39,7 @@ func TestPrintedScores(t *testing.T) {
 	}
 }
 
-// The command line has the terms of the match; the players' own commands are filled in elsewhere.
+// The command line has the terms of the match, and placeholders for the players' commands.
 func TestArguments(t *testing.T) {
 	t.Parallel()
 	terms := contest.Terms{Seed: 5, Turns: 9, Clock: contest.Clock{Turn: 50 * time.Millisecond, Init: time.Second}}

@@ -9,8 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// playedAgain plays a match again from its trace and from its moves, and from records that are of no such match.
-func (g *LineGame) playedAgain(t *testing.T) {
+// replay replays a match from its trace and its moves, and checks the errors for invalid records.
+func (g *LineGame) replay(t *testing.T) {
 	t.Helper()
 	m, trace := Match(t, g.Game, g.Seeded(3), g.lineup(0, 1)...)
 	moves := new(Memory)

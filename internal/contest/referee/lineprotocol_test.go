@@ -24,16 +24,16 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// question is what a bot is asked, and its answer.
-type question struct{ Input, Output string }
+// exchange is the input of a bot and its answer.
+type exchange struct{ Input, Output string }
 
-// recite is a bot that makes recorded answers, as long as it gets what the recorded bot got.
+// recite is a bot that gives recorded answers as long as its input equals the recorded one.
 func recite() {
 	text, err := os.ReadFile(os.Getenv(howVariable))
 	if err != nil {
 		panic(err)
 	}
-	var list []question
+	var list []exchange
 	if err := json.Unmarshal(text, &list); err != nil {
 		panic(err)
 	}
@@ -49,7 +49,7 @@ func recite() {
 	_, _ = io.Copy(io.Discard, in)
 }
 
-// host is a built-in bot in a process of its own, as "cookoff __bot" is.
+// host is a built-in bot in its own process, like "cookoff __bot".
 func host() {
 	words := strings.Fields(os.Getenv(howVariable))
 	seed, _ := strconv.ParseInt(words[2], 10, 64)
@@ -61,15 +61,15 @@ func host() {
 	}
 }
 
-// program starts a role of this program as the bot of a seat.
-func program(t *testing.T, m *contesttest.Setting, seat int, role, how string) {
+// startRole starts a role of this test program as the bot of a seat.
+func startRole(t *testing.T, m *contesttest.Setting, seat int, role, how string) {
 	t.Helper()
 	m.Seats[seat].Process = contesttest.Start(t, t.Context(), bot.Command{
 		Argv: []string{os.Args[0]}, Env: append(os.Environ(), contesttest.RoleVariable+"="+role, howVariable+"="+how),
 	})
 }
 
-// Through the protocol, with bots that are programs, the line games give the same states and results as inside this program.
+// Through the protocol, with processes as bots, line games have the same states and results as the built-in games.
 func TestLineGamesWithPrograms(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -87,34 +87,34 @@ func TestLineGamesWithPrograms(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				program(t, m, seat, "recite", file)
+				startRole(t, m, seat, "recite", file)
 			}
 			playSame(t, &g, m, &result, trace, again)
 		}
 	})
 }
 
-// Built-in bots in processes of their own play through the protocol as inside this program.
+// Built-in bots in their own processes play through the protocol as they play in this process.
 func TestLineGamesWithHostedBots(t *testing.T) {
 	t.Parallel()
 	lineGames(t, func(t *testing.T, g lineGame) {
 		if g.Info().Host == nil {
 			t.Skip("its bots play inside this program only")
 		}
-		g.bots = slices.DeleteFunc(g.bots, func(b bot.Builtin) bool { return b.Name == "random" }) // it makes other moves as P1
+		g.bots = slices.DeleteFunc(g.bots, func(b bot.Builtin) bool { return b.Name == "random" }) // it moves differently as P1
 		for seed := range lineMatches(1, 4) {
 			s, words := g.match(t, seed)
 			result, trace := inside(t, &g, s, words)
 			m, again := external(t, &g, s)
 			for seat, word := range words {
-				program(t, m, seat, "host", fmt.Sprintf("%s %s %d", g.Info().Name, word, m.Seats[seat].Seed))
+				startRole(t, m, seat, "host", fmt.Sprintf("%s %s %d", g.Info().Name, word, m.Seats[seat].Seed))
 			}
 			playSame(t, &g, m, &result, trace, again)
 		}
 	})
 }
 
-// inside plays a match of built-in bots inside this program, and returns its trace.
+// inside plays a match of built-in bots in this process, and returns its trace.
 func inside(t *testing.T, g *lineGame, s contest.Scenario, words []string) (contest.Result, []byte) {
 	t.Helper()
 	m, trace := contesttest.Match(t, g.Game, s, words...)
@@ -122,7 +122,7 @@ func inside(t *testing.T, g *lineGame, s contest.Scenario, words []string) (cont
 	return result, trace.Bytes()
 }
 
-// external returns a match of the game behind the protocol, with a trace of all states.
+// external returns a match through the protocol, with a trace of all states.
 func external(t *testing.T, g *lineGame, s contest.Scenario) (*contesttest.Setting, *contesttest.Memory) {
 	t.Helper()
 	s.Game = g.external.Info().Name
@@ -131,21 +131,21 @@ func external(t *testing.T, g *lineGame, s contest.Scenario) (*contesttest.Setti
 	return m, trace
 }
 
-// questions returns what each seat was asked in a trace.
-func questions(t *testing.T, g *lineGame, trace []byte) [][]question {
+// questions returns the exchanges of each seat in a trace.
+func questions(t *testing.T, g *lineGame, trace []byte) [][]exchange {
 	t.Helper()
-	list := make([][]question, len(g.Info().Seats))
+	list := make([][]exchange, len(g.Info().Seats))
 	at := must.Get(g.Open(contesttest.Trace(t, trace), nil))(t)
 	for at.Next() == nil {
 		for _, x := range at.Exchanges() {
 			seat := slices.Index(g.Info().Seats, x.Seat)
-			list[seat] = append(list[seat], question{strings.TrimSuffix(x.Input, "\n") + "\n", x.Output})
+			list[seat] = append(list[seat], exchange{strings.TrimSuffix(x.Input, "\n") + "\n", x.Output})
 		}
 	}
 	return list
 }
 
-// playSame plays a match through the protocol and compares its states and its result with those inside this program.
+// playSame plays a match through the protocol and compares its states and result with those of the built-in game.
 func playSame(t *testing.T, g *lineGame, m *contesttest.Setting, want *contest.Result, inside []byte, again *contesttest.Memory) {
 	t.Helper()
 	got, err := m.Play(t.Context(), g.external)

@@ -14,8 +14,8 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/referee"
 )
 
-// The last words of a crash name its place in the referee's own files, in the languages of the templates.
-func TestPlacesOfCrashes(t *testing.T) {
+// The summary of a crash has its location in the referee's own files, in the languages of the templates.
+func TestCrashSummary(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"KeyError: 'x'": "KeyError: 'x'",
@@ -33,14 +33,14 @@ func TestPlacesOfCrashes(t *testing.T) {
 			"\tat Referee.answer(Referee.java:12)\n\tat Referee.main(Referee.java:40)": //
 		"Exception in thread \"main\" java.lang.IllegalStateException: boom (Referee.java:12, in Referee.answer)",
 	} {
-		if got := referee.Crash(strings.Split(text, "\n")); got != want {
+		if got := referee.CrashSummary(strings.Split(text, "\n")); got != want {
 			t.Errorf("%s\nnot\n%s", got, want)
 		}
 	}
 }
 
-// playNoting is a referee that writes to its standard error, and crashes in the second turn if it should.
-func playNoting() {
+// playLogging is a referee that writes to its standard error, and may crash in turn 3.
+func playLogging() {
 	in := bufio.NewScanner(os.Stdin)
 	turn := 0
 	for in.Scan() {
@@ -65,18 +65,18 @@ func playNoting() {
 	}
 }
 
-// What a referee writes to its standard error in a match is kept: also that of a second one, and of one that fails.
+// The standard error of a referee is kept separately for each match, also if it fails.
 func TestRefereeLogs(t *testing.T) {
 	t.Parallel()
 	turns := "now turn 1\n--- turn 1 ---\nnow turn 2\n--- turn 2 ---\nnow turn 3"
 	for how, want := range map[string][]string{
 		"": {"--- hello ---\nloaded\n--- start ---\n" + turns, "--- start ---\n" + turns}, "crash": {"--- hello ---\nloaded\n--- start ---\n" + turns},
 	} {
-		g := newGame(t, brokenManifest, "noting", how)
+		g := newGame(t, brokenManifest, "logging", how)
 		var logs []string
 		for range len(want) {
 			m, _ := contesttest.Match(t, g, contest.Scenario{Game: "dice", Name: "dice"}, "@idle", "@idle")
-			m.RefereeWrote = func(lines []string) string {
+			m.RefereeStderr = func(lines []string) string {
 				logs = append(logs, strings.Join(lines, "\n"))
 				return "runs/x/referee.log"
 			}
