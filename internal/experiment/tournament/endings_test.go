@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// A bot that exits slowly does so during the next match, and has exited by the end of the tournament.
+// A bot that is slow to exit does so during the next match, and has exited by the end of the tournament.
 func TestBotsEndBesideTheNextMatch(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
