@@ -101,7 +101,7 @@ func (env *Env) worker(ctx context.Context, o *workerOptions) error {
 	defer func() { _, _ = os.RemoveAll(dir), lock.Close() }()
 	w := &fleet.Worker{
 		Address: address, Secret: secret, Name: o.name, Build: build, Slots: o.slots, Held: held, Now: env.Now, Tell: env.tell,
-		Cache: dir, Patience: fleet.PatienceOf(o.patience), Game: env.games.Named, Unpack: env.unpackGame,
+		Cache: dir, Timeouts: fleet.TimeoutsFor(o.patience), Game: env.games.Named, Unpack: env.unpackGame,
 		Resolve: env.resolveParcel, Host: env.hostFor,
 	}
 	env.tell(fmt.Sprintf("worker %s: %d pairs at a time; the sandbox holds %s; Ctrl-C ends", o.name, o.slots, strings.Join(held, ", ")))

@@ -9,8 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// A worker on which bots would have had too little time is named once. One on which they have enough is not, however slow it is, nor one
-// of about the same speed.
+// The hub warns once of a worker too slow for the bots, but not of slow ones with time to spare, nor of differences
+// within the tolerance.
 func TestSpeeds(t *testing.T) {
 	t.Parallel()
 	var said []string
@@ -21,7 +21,7 @@ func TestSpeeds(t *testing.T) {
 	}
 	play := func(worker string, share float64, why *bot.Failure) {
 		own := time.Duration(share * float64(50*time.Millisecond))
-		h.weigh(&contest.Result{Seats: []contest.SeatResult{
+		h.recordSlowest(&contest.Result{Seats: []contest.SeatResult{
 			{Bot: "thinker", Failure: why, Timing: contest.Timing{Counted: []contest.TurnTime{{Turn: 1, Own: own, Limit: 50 * time.Millisecond}}}},
 			{Bot: "builtin"},
 		}}, h.workers[worker])

@@ -18,37 +18,38 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
-// Stage has the matches of a plan played by the workers of a hub. Trial matches are played here.
+// Stage is a tournament.Worker that has the matches of a plan played by the hub's workers. Trial matches are played
+// locally.
 type Stage struct {
 	*tournament.Local
 	hub   *Hub
 	game  contest.Game
 	terms stageTerms
-	needs []string // of each bot: what runs it; empty for a built-in
+	needs []string // runtime of each bot; empty for a built-in
 	bots  map[tournament.BotRef]int
 	plan  *tournament.Plan
-	store func() *store.DB // nil before the tournament has begun
+	store func() *store.DB // nil until the tournament begins
 
-	// By the hub's lock:
-	gathered map[int][]*wanted // matches of pairs that are not complete
+	// Guarded by the hub's mutex:
+	gathered map[int][]*wanted // matches of incomplete pairs
 	matches  map[store.Digest]*wanted
 	tasks    map[string]*assignment
-	queue    []*assignment             // to be ordered, next first
-	ordered  map[string]int            // tasks that are not in the queue, by group
-	ended    map[store.Digest][]string // keys of the workers that were lost with a match
-	givenUp  map[store.Digest]bool     // matches that were lost with too many
-	played   []done                    // the last ones
-	begun    bool                      // the store is open
+	queue    []*assignment             // tasks to order, next one first
+	ordered  map[string]int            // number of ordered tasks, by group
+	ended    map[store.Digest][]string // keys of the workers lost with each match
+	givenUp  map[store.Digest]bool     // matches that lost too many workers
+	played   []done                    // latest results
+	begun    bool                      // store is open
 }
 
-// wanted is a match that somebody waits for.
+// wanted is a match for which a caller waits.
 type wanted struct {
 	order tournament.Order
 	of    *assignment
-	done  chan outcome // receives one
+	done  chan outcome // receives one value
 }
 
-// outcome is a result or why there is none.
+// outcome is a result or an error.
 type outcome struct {
 	played tournament.Played
 	err    error
@@ -96,7 +97,7 @@ func newStage(h *Hub, game contest.Game, plan *tournament.Plan, local *tournamen
 	return s, nil
 }
 
-// groupOf returns the needs of some bots, and the name of their group.
+// groupOf returns the requirements of some bots as a group.
 func (s *Stage) groupOf(bots []int) group {
 	var g group
 	for _, b := range bots {
@@ -116,7 +117,7 @@ func (s *Stage) addGroup(g group) {
 	}
 }
 
-// packed writes the parcel of a bot or game, and returns its digest and size.
+// packed writes a parcel, and returns its digest and size.
 func (h *Hub) packed(pack func(to io.Writer) error) (file store.Digest, size int64, err error) {
 	var parcel bytes.Buffer
 	if err := pack(&parcel); err != nil {
@@ -127,20 +128,20 @@ func (h *Hub) packed(pack func(to io.Writer) error) (file store.Digest, size int
 	return file, int64(parcel.Len()), os.WriteFile(h.parcel(file), parcel.Bytes(), 0o600)
 }
 
-// subject returns the subject of the orders of a group.
+// subject returns the subject for orders of a group.
 func (s *Stage) subject(g string) string {
 	return ordersSubject + s.hub.id + "." + s.terms.ID + "." + g
 }
 
-// consumer returns the name of the consumer of a group.
+// consumer returns the name of a group's consumer.
 func consumer(stage, g string) string { return stage + "-" + g }
 
-// makeConsumers makes the consumers of all groups unless they are there.
+// makeConsumers creates missing consumers.
 func (s *Stage) makeConsumers(ctx context.Context) error {
 	for _, g := range s.terms.Groups {
 		_, err := s.hub.stream.CreateOrUpdateConsumer(ctx, stream, jetstream.ConsumerConfig{
 			Durable: consumer(s.terms.ID, g.Name), FilterSubject: s.subject(g.Name), AckPolicy: jetstream.AckExplicitPolicy,
-			AckWait: s.hub.Patience.Ack, MaxDeliver: -1, MaxAckPending: -1, InactiveThreshold: consumerLife, MemoryStorage: true,
+			AckWait: s.hub.Timeouts.Ack, MaxDeliver: -1, MaxAckPending: -1, InactiveThreshold: consumerLife, MemoryStorage: true,
 		})
 		if err != nil {
 			return err
@@ -149,7 +150,7 @@ func (s *Stage) makeConsumers(ctx context.Context) error {
 	return nil
 }
 
-// withdraw deletes the orders and consumers of the stage on the server.
+// withdraw deletes the stage's orders and consumers from the server.
 func (s *Stage) withdraw(ctx context.Context) {
 	if orders, err := s.hub.stream.Stream(ctx, stream); err == nil {
 		_ = orders.Purge(ctx, jetstream.WithPurgeSubject(ordersSubject+s.hub.id+"."+s.terms.ID+".>"))
@@ -175,7 +176,7 @@ func (s *Stage) Play(ctx context.Context, o tournament.Order) (tournament.Played
 	}
 }
 
-// playHere plays a match here: its referee failed at a worker, or with what a worker sent.
+// playHere plays a match locally, after its referee failed for a worker.
 func (s *Stage) playHere(ctx context.Context, o tournament.Order) (tournament.Played, error) {
 	select {
 	case s.hub.checks <- struct{}{}:
@@ -227,7 +228,7 @@ func (s *Stage) forget(w *wanted) {
 	s.finish(w)
 }
 
-// finish drops a match that has a result or is no longer wanted.
+// finish removes a match with a result, or one no longer wanted.
 func (s *Stage) finish(w *wanted) {
 	if s.matches[w.order.Key] == w {
 		delete(s.matches, w.order.Key)
@@ -246,9 +247,9 @@ func (s *Stage) finish(w *wanted) {
 	}
 }
 
-// Wait waits for nothing of the matches: their results are all that a stage waits for. What workers have sent that turned out not
-// to be trusted is taken out of the results.
+// Wait sets aside results of workers that turned out to be untrustworthy. It need not wait for matches: Play returns
+// after the result.
 func (s *Stage) Wait() {
 	s.Local.Wait()
-	s.hub.setAside(true) // also of what was stored since
+	s.hub.setAside(true) // including results stored meanwhile
 }

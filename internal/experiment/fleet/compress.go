@@ -6,14 +6,14 @@ import (
 	"github.com/cookoff/cookoff/internal/play/verify"
 )
 
-// squeezer compresses moves, and decompresses them. It can be used concurrently.
-type squeezer struct {
+// compressor compresses and decompresses moves with zstd, concurrently if needed.
+type compressor struct {
 	to   *zstd.Encoder
 	from *zstd.Decoder
 }
 
-func newSqueezer() (s squeezer) {
-	// The options are valid.
+func newCompressor() (s compressor) {
+	// The options are valid, so there is no error.
 	s.to, _ = zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithWindowSize(1<<20))
 	s.from, _ = zstd.NewReader(nil, zstd.WithDecoderMaxMemory(2*verify.MostMoves), zstd.WithDecoderLowmem(true))
 	return s
