@@ -9,13 +9,13 @@ import (
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// Warnings are the warnings about bots' files. Each is logged once.
+// Warnings logs warnings about bots' files, each once.
 type Warnings struct {
 	Log  zerolog.Logger
 	said map[string]bool
 }
 
-// add logs the warnings about a bot's files, and the variables set here that they read but that the bot does not get.
+// add logs the warnings about a bot's files, and the variables that they read but the bot does not get.
 func (w *Warnings) add(b *bot.Bot, env []string) {
 	if w == nil {
 		return

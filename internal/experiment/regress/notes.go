@@ -73,10 +73,10 @@ func (r *Report) betweenBounds() bool {
 	return h.Model == rating.Logistic && e.Lo != nil && e.Hi != nil && *e.Lo > h.Elo0 && *e.Hi < h.Elo1
 }
 
-// fewestSplit is the number of pairs from which on it is noted that they are split by seat.
+// fewestSplit is the minimum number of split pairs for a note.
 const fewestSplit = 4
 
-// noteSplit notes that in most pairs of two seats each bot won a match, with the seat in which the new one won.
+// noteSplit notes that in most pairs of two seats each bot won a match, and in which seat the new one won.
 func (r *Report) noteSplit(s *Series, seats []string) {
 	if len(seats) != 2 {
 		return
@@ -85,7 +85,7 @@ func (r *Report) noteSplit(s *Series, seats []string) {
 	for _, p := range s.pairs {
 		if len(p.Sides) == len(wins) && p.Sides[0].Score+p.Sides[1].Score == 1 {
 			for seat, side := range p.Sides {
-				wins[seat] += int(side.Score) // two draws are no split
+				wins[seat] += int(side.Score) // drawn pairs have two draws
 			}
 		}
 	}

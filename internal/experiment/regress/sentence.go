@@ -11,10 +11,11 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// outcomes counts pairs as a test sees them.
+// outcomes counts pairs by what the test compares.
 type outcomes struct{ won, lost, all int }
 
-// outcomes counts the pairs in which the new bot scored more than half, or had the greater score if the test compares margins.
+// outcomes counts the pairs in which the new bot scored more or less than half, or by margin if the test compares
+// margins.
 func (s *Series) outcomes() outcomes {
 	o := outcomes{all: len(s.pairs)}
 	for _, p := range s.pairs {
@@ -32,8 +33,8 @@ func (s *Series) outcomes() outcomes {
 	return o
 }
 
-// sentence returns the report without statistical terms: the verdict, the pairs, and the least size of the difference if the
-// interval bounds it.
+// sentence returns the result without statistical terms: the verdict, the pairs, and a lower bound of the difference,
+// if any.
 func (r *Report) sentence(o outcomes) string {
 	failing := r.failing()
 	switch {
@@ -50,10 +51,10 @@ func (r *Report) sentence(o outcomes) string {
 	return text
 }
 
-// longestReason bounds what a headline has of a failure, in bytes.
+// longestReason limits the length of a failure in a headline, in bytes.
 const longestReason = 100
 
-// failing says how often the bot that failed most failed, and how at first; nothing if none failed.
+// failing describes the failures of the bot with most of them; empty without failures.
 func (r *Report) failing() string {
 	worst := r.New
 	if r.Old.Failed > worst.Failed {
@@ -68,21 +69,21 @@ func (r *Report) failing() string {
 	return ""
 }
 
-// claim returns the verdict in words, limited to the hypothesis that was rejected, and its certainty.
+// claim returns the verdict in words, limited to what the rejected hypothesis implies, and its certainty.
 func (r *Report) claim() (claim, bound string) {
 	if r.Settings.Test.ofMargins() {
 		return r.claimOfMargins()
 	}
 	is := func(what string) string { return fmt.Sprintf("%s is %s %s", r.New.Name, what, r.Old.Name) }
 	e, h := r.Estimate, r.Settings.Hypotheses
-	stronger, weaker := "", "" // by how much at least
+	stronger, weaker := "", "" // by at least how much
 	if e.Lo != nil && *e.Lo >= 1 {
 		stronger = fmt.Sprintf("at least %.0f Elo, 95 %% sure", math.Floor(*e.Lo))
 	}
 	if e.Hi != nil && *e.Hi <= -1 {
 		weaker = fmt.Sprintf("at least %.0f Elo weaker, 95 %% sure", math.Floor(-*e.Hi))
 	}
-	if r.DecidedBy == landslide && h.Elo0 <= 0 && h.Elo1 >= 0 { // then it asks on which side of 0 the bot is
+	if r.DecidedBy == landslide && h.Elo0 <= 0 && h.Elo1 >= 0 { // the landslide rule tests the sign only
 		stronger = cmp.Or(stronger, openBound(math.Exp(-r.Test.H1.Need)))
 		weaker = cmp.Or(weaker, openBound(math.Exp(-r.Test.H0.Need)))
 	}
@@ -108,7 +109,7 @@ func (r *Report) claim() (claim, bound string) {
 	return "It is not clear whether " + r.question(), r.words().reason
 }
 
-// claimOfMargins is claim for a test of margins.
+// claimOfMargins is claim for tests of margins.
 func (r *Report) claimOfMargins() (claim, bound string) {
 	gets := func(verb string) string {
 		return fmt.Sprintf("%s %s %s than %s", r.New.Name, verb, r.score, r.Old.Name)
@@ -133,7 +134,7 @@ func (r *Report) claimOfMargins() (claim, bound string) {
 	return "It is not clear whether " + gets(more), r.words().reason
 }
 
-// asked returns the verdict that the question asks for.
+// asked returns the desired verdict.
 func (s Settings) asked() Verdict {
 	if s.NotWeaker {
 		return NotWeaker
@@ -146,7 +147,8 @@ func (r *Report) question() string {
 	return fmt.Sprintf("%s is %s than %s", r.New.Name, r.Settings.asked(), r.Old.Name)
 }
 
-// orBy formats the difference that the test leaves open; said precedes an amount. Normalized Elo is not shown, as few know it.
+// orBy formats the difference left open by the test; said precedes an amount. Normalized Elo is omitted, as few users
+// know it.
 func (r *Report) orBy(elo float64, what, said string) string {
 	if r.Settings.Model != rating.Logistic {
 		return ", or only a little " + what
@@ -154,7 +156,7 @@ func (r *Report) orBy(elo float64, what, said string) string {
 	return fmt.Sprintf(", or %sby less than %g Elo", said, elo)
 }
 
-// counted formats how many pairs went which way, first those that support the verdict.
+// counted formats the counts of pairs, those that support the verdict first.
 func (r *Report) counted(o outcomes) string {
 	won, lost := "it won", "lost"
 	if r.Settings.Test.ofMargins() {
@@ -177,7 +179,7 @@ func (r *Report) counted(o outcomes) string {
 	return text
 }
 
-// sure formats the certainty of a verdict with an error risk.
+// sure formats the certainty for an error risk.
 func sure(risk float64) string {
 	return strconv.FormatFloat(100*(1-risk), 'g', 4, 64) + " % sure"
 }
