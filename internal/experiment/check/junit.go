@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// tests returns a test for each trial. A test is skipped if its trial was.
+// tests returns a test for each trial.
 func (r *Report) tests(strict bool) *ui.Suite {
 	suite := ui.NewSuite("cookoff check " + plain.Line(r.Bot))
 	for _, t := range r.Trials {

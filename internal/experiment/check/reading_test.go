@@ -2,7 +2,7 @@ package check
 
 import "testing"
 
-// FuzzTake takes in whatever a reader prints: a source may have taken it over.
+// FuzzTake: a malicious source may control the reader's output.
 func FuzzTake(f *testing.F) {
 	for _, text := range []string{
 		"", "{\"python\": [3, 11]}\n{\"begun\": 0}\n{\"ended\": 0, \"findings\": []}\n{\"begun\": 1}\n",
