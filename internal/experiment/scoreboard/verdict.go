@@ -12,15 +12,15 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// seatAndBot formats a seat with its bot. Only the seat is coloured, since a bot may be named RED.
+// seatAndBot formats a seat with its bot. Only the seat is coloured, as a bot may be named RED.
 func (m *Match) seatAndBot(p ui.Palette, seat, bot string) string {
 	return fmt.Sprintf("%s (%s)", m.painted(p, seat), plain.Line(bot))
 }
 
-// painted colours the names of seats in a text.
+// painted colours seat names in a text.
 func (m *Match) painted(p ui.Palette, text string) string { return p.Seats(m.seatNames())(text) }
 
-// seatNames returns the names of the seats in their order.
+// seatNames returns the seat names in order.
 func (m *Match) seatNames() []string {
 	var names []string
 	for i := range m.Seats {
@@ -29,7 +29,7 @@ func (m *Match) seatNames() []string {
 	return names
 }
 
-// Verdict returns in one line how a match that was just played ended.
+// Verdict describes the end of a new match in one line.
 func (m *Match) Verdict(p ui.Palette) string {
 	w := m.winner()
 	failed, after := len(m.Failures()), "after "+spelling.Count(m.Turns, cmp.Or(m.Turn, "turn"))
@@ -53,7 +53,7 @@ func (m *Match) Verdict(p ui.Palette) string {
 		return fmt.Sprintf("%s wins %s: %s", m.seatAndBot(p, w.Seat, w.Bot), after, m.failedText(p))
 	}
 	by, margin := "", m.margin()
-	if margin > 0 { // otherwise what decided is in the reason
+	if margin > 0 { // otherwise the reason says what decided
 		by = fmt.Sprintf(" by %d", margin)
 	}
 	acts := ""
@@ -63,7 +63,7 @@ func (m *Match) Verdict(p ui.Palette) string {
 	return fmt.Sprintf("%s wins%s %s%s%s", m.seatAndBot(p, w.Seat, w.Bot), by, after, m.reasonOf(p, ": "), acts)
 }
 
-// failedText returns which bots failed and how.
+// failedText lists the failed bots and the reasons.
 func (m *Match) failedText(p ui.Palette) string {
 	var failed []string
 	for _, s := range m.Seats {
@@ -74,7 +74,7 @@ func (m *Match) failedText(p ui.Palette) string {
 	return strings.Join(failed, ", ")
 }
 
-// broken returns the bots that could not play at all.
+// broken lists the bots that could not play at all.
 func (m *Match) broken(p ui.Palette) (bots []string) {
 	for i := range m.Seats {
 		if s := &m.Seats[i]; s.NeverPlayed() {
@@ -84,7 +84,7 @@ func (m *Match) broken(p ui.Palette) (bots []string) {
 	return bots
 }
 
-// reasonOf returns why the match ended, behind a mark, if the verdict does not say so.
+// reasonOf returns the reason of the end after a mark, or "" if the verdict contains it.
 func (m *Match) reasonOf(p ui.Palette, mark string) string {
 	if m.Why == "" {
 		return ""
@@ -103,7 +103,7 @@ func (m *Match) first() []string {
 	return names
 }
 
-// ofTwo returns the text for a game of two bots, or the one for more.
+// ofTwo returns two for a match of two seats, else more.
 func (m *Match) ofTwo(two, more string) string {
 	if len(m.Seats) == 2 {
 		return two
@@ -111,12 +111,12 @@ func (m *Match) ofTwo(two, more string) string {
 	return more
 }
 
-// Short returns in a few words who played what, and who won.
+// Short summarizes players and winner in a few words.
 func (m *Match) Short() string {
 	return fmt.Sprintf("%s on %s: %s wins", m.scores(), m.Terms.Scenario.Name, cmp.Or(m.WinnerBot(), "nobody"))
 }
 
-// opening returns the first lines about a stored match: which it is, how it ended, and which bots failed.
+// opening returns the first lines about a stored match: its identity, its end, and failed bots.
 func (m *Match) opening(p ui.Palette) []string {
 	lines := []string{m.sentence(p)}
 	for i := range m.Seats {
@@ -127,7 +127,7 @@ func (m *Match) opening(p ui.Palette) []string {
 	return lines
 }
 
-// sentence returns which stored match it is and how it ended.
+// sentence identifies a stored match and describes its end.
 func (m *Match) sentence(p ui.Palette) string {
 	winner := "nobody wins"
 	if w := m.winner(); w != nil {
@@ -139,7 +139,7 @@ func (m *Match) sentence(p ui.Palette) string {
 		m.painted(p, plain.Line(cmp.Or(m.Why, strings.ReplaceAll(m.Reason, "_", " ")))))
 }
 
-// FailureText describes how a bot failed: when, why, its own traceback, and its last output.
+// FailureText describes a failure: turn, reason, traceback and last output.
 func FailureText(seat, name string, f *bot.Failure) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s %s: %s %s: %s\n", seat, name, f.Kind, f.When(), plain.Line(f.Reason))
@@ -159,8 +159,8 @@ func FailureText(seat, name string, f *bot.Failure) string {
 	return b.String()
 }
 
-// lastWords returns the last lines of a bot's log, without its traceback, which is shown separately, and without the stack
-// requested from a bot over its time. A single line that repeats the reason is omitted.
+// lastWords returns the tail of a bot's log without the traceback, which is shown separately, and without the stack
+// dump of a bot over time. It is empty if only the reason would be repeated.
 func lastWords(f *bot.Failure) []string {
 	lines := f.Stderr
 	if len(lines) == 1 && lines[0] == f.Reason {
@@ -178,7 +178,7 @@ func lastWords(f *bot.Failure) []string {
 	return lines
 }
 
-// writeIndented writes text of a bot, indented to distinguish it from cookoff's own.
+// writeIndented writes a bot's text, indented to distinguish it from cookoff's.
 func writeIndented(b *strings.Builder, text string) {
 	for line := range plain.Lines(text) {
 		fmt.Fprintf(b, "    %s\n", line)
