@@ -1,5 +1,5 @@
-// Package foreignfiles reads matches that other engines left: a file, compressed or not, a folder or a zip archive. It
-// writes nothing, and follows no links in folders.
+// Package foreignfiles reads matches recorded by other engines: a file, compressed or not, a folder, or a zip
+// archive. It writes nothing, and does not follow links in folders.
 package foreignfiles
 
 import (
@@ -20,15 +20,15 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// Limits of untrusted files.
+// Limits for untrusted files.
 const (
-	mostText  = 1 << 30 // bytes of a single file, decompressed
+	mostText  = 1 << 30 // bytes of a file, decompressed
 	mostFile  = 16 << 20
 	mostFiles = 100_000
 	mostRead  = 4 << 30 // bytes of all files of a folder or an archive
 )
 
-// Open opens a match by its path. The files of an archive can be read until it is closed.
+// Open opens a recorded match. Files of an archive can be read until closed is called.
 func Open(path string) (from *contest.Foreign, closed io.Closer, err error) {
 	info, err := os.Stat(path)
 	switch {
@@ -68,7 +68,7 @@ func file(f io.Reader) (*contest.Foreign, error) {
 	return &contest.Foreign{Text: text}, nil
 }
 
-// bounded reads a file of bearable size.
+// bounded reads at most most bytes; more are an error.
 func bounded(in io.Reader, most int64) ([]byte, error) {
 	text, err := io.ReadAll(io.LimitReader(in, most+1))
 	switch {
@@ -80,7 +80,7 @@ func bounded(in io.Reader, most int64) ([]byte, error) {
 	return decoded(text), nil
 }
 
-// decoded returns a text in UTF-8 without a byte order mark, as which some editors and shells do not save it.
+// decoded converts a text to UTF-8 without a byte order mark, as some editors and shells save UTF-16.
 func decoded(text []byte) []byte {
 	var order binary.ByteOrder = binary.LittleEndian
 	switch {
@@ -98,10 +98,10 @@ func decoded(text []byte) []byte {
 	return []byte(string(utf16.Decode(units)))
 }
 
-// reading counts what is read of several files.
+// reading limits the total size of several files.
 type reading struct{ left int64 }
 
-// all reads a file of several.
+// all reads one of the files.
 func (r *reading) all(open func() (io.ReadCloser, error)) ([]byte, error) {
 	in, err := open()
 	if err != nil {
@@ -117,7 +117,7 @@ func (r *reading) all(open func() (io.ReadCloser, error)) ([]byte, error) {
 
 var errTooMany = fmt.Errorf("it has more than %d files", mostFiles)
 
-// folder lists the files of a folder and those below it.
+// folder lists the files in a folder and its subfolders.
 func folder(root string) (*contest.Foreign, error) {
 	from, read := &contest.Foreign{Files: map[string]func() ([]byte, error){}}, &reading{mostRead}
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
@@ -136,7 +136,7 @@ func folder(root string) (*contest.Foreign, error) {
 	return from, err
 }
 
-// archive lists the files of a zip archive. An archive of one file stands for it.
+// archive lists the files of a zip archive. An archive of a single file is equivalent to that file.
 func archive(f io.ReaderAt, size int64) (*contest.Foreign, error) {
 	z, err := zip.NewReader(f, size)
 	if err != nil {
@@ -166,7 +166,7 @@ func archive(f io.ReaderAt, size int64) (*contest.Foreign, error) {
 
 func damaged(err error) error { return fmt.Errorf("it is a damaged zip archive: %w", err) }
 
-// entry returns what opens a file of an archive.
+// entry returns a function that opens a file of an archive.
 func entry(of *zip.File) func() (io.ReadCloser, error) {
 	return func() (io.ReadCloser, error) {
 		in, err := of.Open()
@@ -177,7 +177,7 @@ func entry(of *zip.File) func() (io.ReadCloser, error) {
 	}
 }
 
-// unzipped is a file of an archive that is being read.
+// unzipped is an open file of an archive, whose errors say that the archive is damaged.
 type unzipped struct{ io.ReadCloser }
 
 func (u unzipped) Read(p []byte) (int, error) {
@@ -188,7 +188,7 @@ func (u unzipped) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// Close reports nothing: reading has said what is wrong.
+// Close ignores errors: Read has reported them.
 func (u unzipped) Close() error {
 	_ = u.ReadCloser.Close()
 	return nil

@@ -7,12 +7,12 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// about says which match a line of the log is about.
+// about adds the match to a log line.
 func (m *playing) about(line *zerolog.Event) {
 	line.Str("scenario", m.terms.Scenario.Name).Int64("seed", m.terms.Seed)
 }
 
-// aboutBot says about which bot's process it is.
+// aboutBot returns a function that adds a bot's process to a log line.
 func (m *playing) aboutBot(seat int) func(line *zerolog.Event) {
 	return func(line *zerolog.Event) {
 		m.about(line)
@@ -20,7 +20,7 @@ func (m *playing) aboutBot(seat int) func(line *zerolog.Event) {
 	}
 }
 
-// names returns the bots in the order of their seats.
+// names returns the bots' names by seat.
 func (m *playing) names() (all []string) {
 	for i := range m.seats {
 		all = append(all, m.seats[i].Bot.Name)
@@ -32,7 +32,7 @@ func (m *playing) logStart(seat int, c bot.Command) {
 	m.host.Log.Debug().Func(m.aboutBot(seat)).Strs("argv", c.Argv).Msg("bot started")
 }
 
-// logEnd logs the end of the bots, in the order of their seats, and of the match.
+// logEnd logs the end of the bots, by seat, and of the match.
 func (m *playing) logEnd(r *contest.Result, err error) {
 	for i := range m.seats {
 		if p := m.seats[i].Process; p != nil {

@@ -7,11 +7,11 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// longestMatch is the longest time that a match can be claimed to have taken, and processors in it.
+// longestMatch limits the duration claimed for a match, and for CPU time in it.
 const longestMatch = 30 * 24 * time.Hour
 
-// impossible returns what cannot be true of the claimed times and of the repeated matches. last is the number of the
-// last turn.
+// impossible returns an error for claimed times, and repetitions of recorded matches, that cannot be true. last is
+// the number of the last turn.
 func impossible(claim, rules *contest.Result, last int) error {
 	if err := inRange("the match", "duration", claim.Duration, longestMatch); err != nil {
 		return err
@@ -33,7 +33,7 @@ func impossible(claim, rules *contest.Result, last int) error {
 	return inRange("the match", "time of all turns", asked, claim.Duration)
 }
 
-// impossibleTiming returns what cannot be true of the times of a seat in a match.
+// impossibleTiming returns an error for times of a seat that cannot be true.
 func impossibleTiming(name string, t *contest.Timing, last int, match time.Duration) error {
 	if err := inRange(name, "time of its turns", t.Total, match); err != nil {
 		return err
@@ -69,7 +69,7 @@ func impossibleTiming(name string, t *contest.Timing, last int, match time.Durat
 	return nil
 }
 
-// inRange returns an error unless a time is possible.
+// inRange returns an error if a time is impossible.
 func inRange(of, name string, d, most time.Duration) error {
 	if d >= 0 && d <= most {
 		return nil
