@@ -193,7 +193,7 @@ func (env *Env) newBench(o *benchOptions, before int, began time.Time) (b *bench
 		Host: func(ctx context.Context, game contest.Game, seats []contest.Seat) (match.Host, error) {
 			return env.matchHost(ctx, game, seats)
 		},
-		Tell: func(done, of int, what string) {
+		Progress: func(done, of int, what string) {
 			now := env.Now()
 			if !bar.Terminal && !bar.Due(now) {
 				return

@@ -108,7 +108,7 @@ func (env *Env) check(ctx context.Context, o *checkOptions) error {
 		return err
 	}
 	line := env.status().NewLine(progress.LineEvery)
-	checker.Tell = func(trial string, n, of int) { line.Progress("checking: %s (%d of %d)", plain.Line(trial), n, of) }
+	checker.OnTrial = func(trial string, n, of int) { line.Progress("checking: %s (%d of %d)", plain.Line(trial), n, of) }
 	report, err := checker.Run(ctx, o.time)
 	line.Clear()
 	if err != nil {
@@ -149,7 +149,7 @@ func (env *Env) checker(ctx context.Context, o *checkOptions) (*check.Checker, e
 	}
 	info := game.Info()
 	c := &check.Checker{
-		Game: game, Dir: env.Dir, Scenarios: o.on, Rival: cmp.Or(o.against, "@"+games.FirstOpponent(info)),
+		Game: game, Dir: env.Dir, Scenarios: o.on, Opponent: cmp.Or(o.against, "@"+games.FirstOpponent(info)),
 		Rules: env.settings.Game(info).Rules,
 		Seed:  o.seed, Turns: o.turns, Flags: carried(o.flags), Now: env.Now, Find: env.LookPath,
 		Scenario: func(word string) (contest.Scenario, contest.Game, error) {
@@ -174,7 +174,7 @@ func (env *Env) checker(ctx context.Context, o *checkOptions) (*check.Checker, e
 	if err := c.CheckScenarios(); err != nil {
 		return nil, err
 	}
-	seats, err := env.seats(ctx, game, o.entered(o.word, c.Rival))
+	seats, err := env.seats(ctx, game, o.entered(o.word, c.Opponent))
 	if err != nil {
 		return nil, err
 	}

@@ -100,7 +100,7 @@ func (env *Env) worker(ctx context.Context, o *workerOptions) error {
 	}
 	defer func() { _, _ = os.RemoveAll(dir), lock.Close() }()
 	w := &fleet.Worker{
-		Address: address, Secret: secret, Name: o.name, Build: build, Slots: o.slots, Held: held, Now: env.Now, Tell: env.tell,
+		Address: address, Secret: secret, Name: o.name, Build: build, Slots: o.slots, Held: held, Now: env.Now, Notify: env.tell,
 		Cache: dir, Timeouts: fleet.TimeoutsFor(o.patience), Game: env.games.Named, Unpack: env.unpackGame,
 		Resolve: env.resolveParcel, Host: env.hostFor,
 	}

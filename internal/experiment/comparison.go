@@ -55,7 +55,7 @@ func (c *Comparison) Identical() (Outcome, bool) {
 
 // Play plays the comparison's tournament.
 func (c *Comparison) Play(ctx context.Context, r *Run) error {
-	err := r.Begin(ctx, &Stage{Plan: c.Plan, Try: c.Plan.Bots, Known: c.mostPairs(), Most: c.mostPairs() * c.inPair(), Line: c.line})
+	err := r.Begin(ctx, &Stage{Plan: c.Plan, Try: c.Plan.Bots, Known: c.maxPairs(), Most: c.maxPairs() * c.inPair(), Line: c.line})
 	if err != nil {
 		return err
 	}
@@ -111,7 +111,7 @@ func (c *Comparison) announce(r *Run) {
 	if r.Status.Quiet {
 		return
 	}
-	newBot, oldBot, most := c.Plan.Bots[0], c.Plan.Bots[1], c.mostPairs()
+	newBot, oldBot, most := c.Plan.Bots[0], c.Plan.Bots[1], c.maxPairs()
 	r.Note("%s", c.Settings.Ask(newBot.Name, oldBot.Name, c.schedule.Pairs()))
 	if others := len(c.Game.Info().Seats) - 1; others > 1 {
 		r.Note("each match: one seat for %s, the other %d for %s", newBot.Name, others, oldBot.Name)
@@ -127,8 +127,8 @@ func (c *Comparison) announce(r *Run) {
 	r.Note("%s%s", c.Settings.Expect(newBot.Name, most), pace)
 }
 
-// mostPairs returns the maximum number of pairs.
-func (c *Comparison) mostPairs() int { return min(c.Settings.MaxPairs, c.schedule.Pairs()) }
+// maxPairs returns the maximum number of pairs.
+func (c *Comparison) maxPairs() int { return min(c.Settings.MaxPairs, c.schedule.Pairs()) }
 
 // inPair returns the number of matches in a pair.
 func (c *Comparison) inPair() int { return c.schedule.Matches() / c.schedule.Pairs() }
@@ -138,7 +138,7 @@ const fewPairs = 50
 
 // line returns the state of the test in one line.
 func (c *Comparison) line(bar *progress.Tournament) string {
-	line, pairs := c.series.Progress(c.mostPairs())
+	line, pairs := c.series.Progress(c.maxPairs())
 	if each := bar.Each(bar.Now()); pairs > 0 && each > 0 {
 		line += ", " + ui.Roughly(time.Duration(pairs*float64(c.inPair())*bar.ShareLeft()*float64(each)))
 	}

@@ -33,7 +33,7 @@ type dryPlan struct {
 func (d *Deps) DryRun(
 	ctx context.Context, s *Stage, info contest.Info, cores int, database func(read func(*store.DB) error) error,
 ) (*ui.Document, error) {
-	trials, warnings, err := d.rehearse(ctx, s)
+	trials, warnings, err := d.playTrials(ctx, s)
 	if err != nil {
 		return nil, err
 	}

@@ -32,8 +32,8 @@ type Ranking struct {
 	warned    bool // that rounds repeat matches
 }
 
-// manyRepeated is the number of repeated pairs that causes a warning.
-const manyRepeated = 3
+// minRepeated is the number of repeated pairs that causes a warning.
+const minRepeated = 3
 
 // Screen shows a tournament in progress.
 type Screen struct {
@@ -79,7 +79,7 @@ func (k *Ranking) restart() error {
 func (k *Ranking) add(pair tournament.PairResult) (enough bool, err error) {
 	k.losses.add(pair.Matches)
 	k.standings.Add(pair.Matches)
-	if n := k.standings.Tally.Repeated; n >= manyRepeated && !k.warned && k.Plan.Rounds > 1 {
+	if n := k.standings.Tally.Repeated; n >= minRepeated && !k.warned && k.Plan.Rounds > 1 {
 		k.warned = true
 		k.run.say(fmt.Sprintf("%d pairs so far repeat earlier ones, move by move, and do not count: %s", n, tournament.InPlaceOfRounds(k.Plan.Game)))
 	}

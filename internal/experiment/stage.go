@@ -138,13 +138,13 @@ func (r *Run) try(ctx context.Context, s *Stage) error {
 	if len(s.Try) == 0 {
 		return nil
 	}
-	trials, warnings, err := r.rehearse(ctx, s)
+	trials, warnings, err := r.playTrials(ctx, s)
 	r.Trials, r.Warnings = trials, append(r.Warnings, warnings...)
 	return err
 }
 
-// rehearse plays trial matches and prints warnings. It fails if a required bot cannot play.
-func (d *Deps) rehearse(ctx context.Context, s *Stage) (trials []tournament.Trial, warnings []tournament.Warning, err error) {
+// playTrials plays trial matches and prints warnings. It fails if a required bot cannot play.
+func (d *Deps) playTrials(ctx context.Context, s *Stage) (trials []tournament.Trial, warnings []tournament.Warning, err error) {
 	if !d.Status.Quiet {
 		waiting := time.AfterFunc(progress.ReadyAfter, func() {
 			d.Note("waiting for the bots to start their trial matches; %s", progress.ReadyLimit(s.Runner.Plan.Clock.Init))

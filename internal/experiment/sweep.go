@@ -58,8 +58,8 @@ func SweepQuestion(s sweep.Settings, info contest.Info) (json.RawMessage, error)
 	}{s, margins.MarginUnit, margins.MarginFloor})
 }
 
-// goOn is appended to errors.
-const goOn = "run the same command again to continue"
+// resumeAdvice is appended to errors.
+const resumeAdvice = "run the same command again to continue"
 
 // Play plays the sweep's tournament, batch by batch.
 func (s *Sweep) Play(ctx context.Context, r *Run) error {
@@ -114,7 +114,7 @@ func (s *Sweep) part(b sweep.Batch) *tournament.Schedule {
 func (s *Sweep) Report(_ context.Context, r *Run) (report Report) {
 	left := fmt.Sprintf(": %d matches are stored. Run the same command again to continue", r.Bar.Kept)
 	if r.Ending == failed {
-		return Report{Left: goOn}
+		return Report{Left: resumeAdvice}
 	}
 	s.race.Stop(r.Ending)
 	a := s.race.Report(s.variants)

@@ -140,7 +140,7 @@ func (t *Tuning) Report(_ context.Context, r *Run) (report Report) {
 	switch r.Ending {
 	case failed:
 		if t.made > 0 {
-			report.Left = goOn
+			report.Left = resumeAdvice
 		}
 		return report
 	case rating.Interrupted:

@@ -25,11 +25,11 @@ type Bench struct {
 	// Host returns the environment for bots on this machine.
 	Host func(ctx context.Context, game contest.Game, seats []contest.Seat) (match.Host, error)
 
-	Dir   string        // existing folder on the disk to measure; files created there are removed
-	Cores int           // concurrent matches
-	Each  time.Duration // approximate time per measurement
-	Now   func() time.Time
-	Tell  func(done, of int, what string) // reports the next measurement, and the number of those done
+	Dir      string        // existing folder on the disk to measure; files created there are removed
+	Cores    int           // concurrent matches
+	Each     time.Duration // approximate time per measurement
+	Now      func() time.Time
+	Progress func(done, of int, what string) // reports the next measurement, and the number of those done
 }
 
 // step is a group of measurements: run sets their values.
@@ -53,7 +53,7 @@ func (b *Bench) Measure(ctx context.Context) (figures []Figure, err error) {
 		of += len(s.figures)
 	}
 	for _, s := range steps {
-		b.Tell(len(figures), of, s.what)
+		b.Progress(len(figures), of, s.what)
 		err := s.run(ctx, s.figures)
 		if ctx.Err() != nil {
 			return nil, ctx.Err()

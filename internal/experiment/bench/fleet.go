@@ -33,17 +33,17 @@ func (b *Bench) Fleet(ctx context.Context) (p Planning, err error) {
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
 	const steps = 3
-	b.Tell(0, steps, "a tournament of this machine alone")
+	b.Progress(0, steps, "a tournament of this machine alone")
 	alone := &fleetRun{Bench: b, dir: filepath.Join(dir, "alone"), words: fleetBots()}
 	if err := alone.play(ctx, false); err != nil {
 		return p, err
 	}
-	b.Tell(1, steps, "the same by a hub and a worker")
+	b.Progress(1, steps, "the same by a hub and a worker")
 	together := &fleetRun{Bench: b, dir: filepath.Join(dir, "together"), words: fleetBots()}
 	if err := together.play(ctx, true); err != nil {
 		return p, err
 	}
-	b.Tell(2, steps, "results that a hub takes")
+	b.Progress(2, steps, "results that a hub takes")
 	before := &fleetRun{Bench: b, dir: filepath.Join(dir, "before"), words: fleetIdle(), played: map[store.Digest]tournament.Played{}}
 	if err := before.play(ctx, false); err != nil {
 		return p, err
@@ -127,13 +127,13 @@ func ownCPU() time.Duration {
 	return time.Duration((u[ownUser] + u[ownUser+1]) * float64(time.Microsecond))
 }
 
-// collecting is a worker that records its results.
-type collecting struct {
+// recordingWorker is a worker that records its results.
+type recordingWorker struct {
 	*tournament.Local
 	f *fleetRun
 }
 
-func (c collecting) Play(ctx context.Context, o tournament.Order) (tournament.Played, error) {
+func (c recordingWorker) Play(ctx context.Context, o tournament.Order) (tournament.Played, error) {
 	o.Moves = true
 	p, err := c.Local.Play(ctx, o)
 	if err == nil {
@@ -148,7 +148,7 @@ func (f *fleetRun) collect(local *tournament.Local) tournament.Worker {
 	if f.played == nil || f.atOnce {
 		return local
 	}
-	return collecting{local, f}
+	return recordingWorker{local, f}
 }
 
 // startHub starts a hub with one worker, and waits until it can play.
@@ -171,7 +171,7 @@ func (f *fleetRun) startHub(ctx context.Context, game contest.Game, t *series) (
 	}
 	r.Worker, r.Workers, r.Away = stage, fleet.Orders, true
 	w := &fleet.Worker{
-		Address: hub.Address, Secret: secret, Name: "bench", Build: "bench", Slots: f.Cores, Cache: f.dir, Now: f.Now, Tell: func(string) {},
+		Address: hub.Address, Secret: secret, Name: "bench", Build: "bench", Slots: f.Cores, Cache: f.dir, Now: f.Now, Notify: func(string) {},
 		Timeouts: timeouts, Game: func(string) (contest.Game, error) { return game, nil },
 		Resolve: func(_ context.Context, game contest.Game, spec bot.Spec, dir string) (tournament.Bot, error) {
 			made, err := contest.Resolve(game, spec, dir)

@@ -17,9 +17,9 @@ import (
 // Limits of the tournaments' size. mostScenarios is more than can be played in time, or secondScenarios in a
 // measurement of a second. The shortest measurement uses leastScenarios.
 const (
-	mostScenarios   = 10_000
+	maxScenarios    = 10_000
 	secondScenarios = 5000
-	leastScenarios  = 100
+	minScenarios    = 100
 )
 
 // tournaments measures matches of built-in bots, each on a new scenario in all seatings, played and stored as in
@@ -35,7 +35,7 @@ func (b *Bench) tournaments(dir string) (steps []step) {
 			measured = append(measured, Figure{Area: "disk", What: "results stored one by one", Unit: matchesPerSecond})
 		}
 		steps = append(steps, step{"tournament of " + name, measured, func(ctx context.Context, figures []Figure) error {
-			plan, err := b.plan(ctx, game, mostScenarios, idleAgainstRandom(game)...)
+			plan, err := b.plan(ctx, game, maxScenarios, idleAgainstRandom(game)...)
 			if err != nil {
 				return err
 			}
@@ -88,7 +88,7 @@ func (b *Bench) plan(ctx context.Context, game contest.Game, count int, words ..
 		Game: info.Name, Seats: len(info.Seats), Turns: info.Turns, Encounters: info.Encounters,
 		Rules: info.Rules[0], RulesVersion: info.RulesVersion, Rounds: 1,
 	}
-	scenarios, err := b.Scenarios(info.Name, min(count, max(leastScenarios, int(secondScenarios*b.Each.Seconds()))))
+	scenarios, err := b.Scenarios(info.Name, min(count, max(minScenarios, int(secondScenarios*b.Each.Seconds()))))
 	if err != nil {
 		return nil, err
 	}

@@ -14,9 +14,9 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
-// longer is how much longer matches are profiled than other things are measured: there is one sample per 10 ms of CPU
+// profileFactor is how much longer matches are profiled than other things are measured: there is one sample per 10 ms of CPU
 // time.
-const longer = 4
+const profileFactor = 4
 
 // quantity is a resource used in a match.
 type quantity int
@@ -35,8 +35,8 @@ const (
 // usage is the amount of each quantity.
 type usage [quantities]float64
 
-// turning plays the same match repeatedly, like a tournament.
-type turning struct {
+// turnRunner plays the same match repeatedly, like a tournament.
+type turnRunner struct {
 	worker *tournament.Local
 	order  tournament.Order
 	calls  *callCounter
@@ -74,7 +74,7 @@ func (b *Bench) Turn(ctx context.Context, game contest.Game, scenario contest.Sc
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
 	calls, missing := countCalls()
 	defer calls.close()
-	b.Tell(0, longer, "turns")
+	b.Progress(0, profileFactor, "turns")
 	costs, err := b.turnCosts(ctx, game, terms, seats, calls)
 	if err != nil {
 		return nil, err
@@ -83,7 +83,7 @@ func (b *Bench) Turn(ctx context.Context, game contest.Game, scenario contest.Sc
 	host := 0.0
 	idle, err := b.idleHosted(ctx, game, seats, dir)
 	if idle != nil && err == nil {
-		b.Tell(longer/2, longer, "turns of bots that do nothing")
+		b.Progress(profileFactor/2, profileFactor, "turns of bots that do nothing")
 		var nothing turnCosts
 		if nothing, err = b.turnCosts(ctx, game, terms, idle, calls); err == nil {
 			host = nothing.turn[botsUser] + nothing.turn[botsKernel]
@@ -124,7 +124,7 @@ func (b *Bench) turnCosts(ctx context.Context, game contest.Game, terms contest.
 		return c, err
 	}
 	host.Warm = nil // a parent that forks bots would collect their CPU time
-	t := &turning{calls: calls, order: tournament.Order{Terms: terms, Record: true}}
+	t := &turnRunner{calls: calls, order: tournament.Order{Terms: terms, Record: true}}
 	var bots []tournament.Bot
 	for _, s := range seats {
 		bots = append(bots, tournament.NewBot(s.Bot, ""))
@@ -133,7 +133,7 @@ func (b *Bench) turnCosts(ctx context.Context, game contest.Game, terms contest.
 	t.worker = tournament.NewLocal(game, host, bots, b.Now, func(string) {})
 	defer t.worker.Wait()
 	long := *b
-	long.Each *= longer
+	long.Each *= profileFactor
 	var profile bytes.Buffer
 	if err := pprof.StartCPUProfile(&profile); err != nil {
 		return c, err
@@ -171,7 +171,7 @@ func (b *Bench) turnCosts(ctx context.Context, game contest.Game, terms contest.
 }
 
 // matches plays a match repeatedly, and returns the usage of each.
-func (t *turning) matches(ctx context.Context, b *Bench) (all []usage, err error) {
+func (t *turnRunner) matches(ctx context.Context, b *Bench) (all []usage, err error) {
 	err = b.repeat(ctx, func() error {
 		before, err := t.usage()
 		if err != nil {
@@ -203,7 +203,7 @@ func (t *turning) matches(ctx context.Context, b *Bench) (all []usage, err error
 }
 
 // usage returns the usage so far of cookoff and of exited bots.
-func (t *turning) usage() (usage, error) {
+func (t *turnRunner) usage() (usage, error) {
 	u, err := usageNow()
 	u[systemCalls] = t.calls.count()
 	return u, err

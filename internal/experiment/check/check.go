@@ -21,7 +21,7 @@ type Checker struct {
 	Dir  string // working directory: paths in findings are relative to it
 
 	Scenarios []string // arguments, that of the first match first
-	Rival     string   // argument of an ordinary built-in opponent
+	Opponent  string   // argument of an ordinary built-in opponent
 	Rules     string
 	Clock     contest.Clock
 	Seed      int64    // of matches whose scenarios have none
@@ -41,14 +41,14 @@ type Checker struct {
 	Python  func(ctx context.Context) (string, error)     // finds the interpreter that reads the sources
 	Find    func(program string) (path string, err error) // like exec.LookPath
 
-	Now  func() time.Time
-	Tell func(trial string, n, of int) // called at the start of each trial
+	Now     func() time.Time
+	OnTrial func(trial string, n, of int) // called at the start of each trial
 
 	scenarios map[string]contest.Scenario // cache
 }
 
-// leastTurns is the minimum length of a trial in turns; shorter ones are skipped.
-const leastTurns = 3
+// minTurns is the minimum length of a trial in turns; shorter ones are skipped.
+const minTurns = 3
 
 // checking is a check in progress.
 type checking struct {
@@ -65,7 +65,7 @@ type checking struct {
 // Run checks the bot for about the given time.
 func (c *Checker) Run(ctx context.Context, budget time.Duration) (Report, error) {
 	run := &checking{Checker: c, known: map[string]int{}}
-	run.report = Report{Bot: c.Bot.Name, Game: c.Game.Info().Name, File: c.shown(c.mainFile()), Findings: []Finding{}}
+	run.report = Report{Bot: c.Bot.Name, Game: c.Game.Info().Name, File: c.relative(c.mainFile()), Findings: []Finding{}}
 	began := c.Now()
 	if err := run.sources(ctx); err != nil {
 		return run.report, err
@@ -75,7 +75,7 @@ func (c *Checker) Run(ctx context.Context, budget time.Duration) (Report, error)
 	for n, t := range trials {
 		done := TrialReport{Name: t.Name}
 		if done.Why = run.cannot(t); done.Why == "" {
-			c.Tell(t.Name, read+n+1, read+len(trials))
+			c.OnTrial(t.Name, read+n+1, read+len(trials))
 			if err := run.trial(ctx, t, &done, budget-c.Now().Sub(began)); err != nil {
 				return run.report, err
 			}
@@ -148,7 +148,7 @@ func (c *Checker) networkHeld() bool { return c.Machine.Held()[box.Network] != "
 
 // trial plays a trial in its share of the remaining time, and records its findings.
 func (c *checking) trial(ctx context.Context, t trial, done *TrialReport, left time.Duration) error {
-	least := c.start.value() + leastTurns*c.mean.value()
+	least := c.start.value() + minTurns*c.mean.value()
 	if left <= 0 || left < least || c.first == nil && t.Rule != "" {
 		done.Why = noTime
 		return nil

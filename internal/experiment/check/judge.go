@@ -24,7 +24,7 @@ func (c *checking) judge(ctx context.Context, t trial, p *played, done *TrialRep
 	}
 	f := c.failed(t, p.failure)
 	if p.failure.Kind == bot.TimedOut {
-		held, err := c.holds(ctx, t, p)
+		held, err := c.reproduces(ctx, t, p)
 		if err != nil {
 			return err
 		}
@@ -39,7 +39,7 @@ func (c *checking) judge(ctx context.Context, t trial, p *played, done *TrialRep
 	done.Failed = true
 	c.report.NeverPlays = c.report.NeverPlays || p.failure.Kind == bot.FailedToStart && t.Rule == ""
 	if n := c.atLine(f); n >= 0 { // already found in the sources
-		c.seen(n, t)
+		c.addTrial(n, t)
 		return nil
 	}
 	f.Rule = ofKind(p.failure.Kind)
@@ -67,8 +67,8 @@ func (c *checking) judge(ctx context.Context, t trial, p *played, done *TrialRep
 	return nil
 }
 
-// holds reports whether a bot that exceeded its time limit does so again.
-func (c *checking) holds(ctx context.Context, t trial, p *played) (bool, error) {
+// reproduces reports whether a bot that exceeded its time limit does so again.
+func (c *checking) reproduces(ctx context.Context, t trial, p *played) (bool, error) {
 	const startLater = 5 * time.Second // in case the machine is busier now
 	most := 2*p.took + 2*c.clock(t).Turn + startLater
 	again, err := c.playUntilValid(ctx, t, p.turns+1, most, most)
@@ -84,8 +84,8 @@ func (c *checking) holds(ctx context.Context, t trial, p *played) (bool, error) 
 // failed returns the finding for a failure.
 func (c *checking) failed(t trial, failure *bot.Failure) Finding {
 	f := Finding{Turn: failure.Turn, Fix: failure.Hint, Traceback: failure.Traceback}
-	path, line := c.placeOf(failure)
-	f.File, f.Line = c.shown(path), line
+	path, line := c.positionOf(failure)
+	f.File, f.Line = c.relative(path), line
 	if path == "" {
 		f.File = c.report.File
 	}
@@ -98,7 +98,7 @@ func (c *checking) failed(t trial, failure *bot.Failure) Finding {
 
 // about distinguishes failures of the same kind: by line, or else by reason.
 func (c *checking) about(f *bot.Failure) string {
-	if file, line := c.placeOf(f); line > 0 && f.Kind != bot.TimedOut {
+	if file, line := c.positionOf(f); line > 0 && f.Kind != bot.TimedOut {
 		return fmt.Sprintf("%s:%d", file, line)
 	}
 	switch f.Kind {
@@ -131,7 +131,7 @@ func (c *checking) judgeCourse(t trial, p *played) {
 // add records a finding, or another trial that shows a known one. about distinguishes findings of the same rule.
 func (c *checking) add(t trial, about string, f Finding) {
 	if n, ok := c.known[about]; ok && about != "" {
-		c.seen(n, t)
+		c.addTrial(n, t)
 		return
 	}
 	r := rule(f.Rule)
@@ -148,8 +148,8 @@ func (c *checking) add(t trial, about string, f Finding) {
 	c.report.Findings = append(c.report.Findings, f)
 }
 
-// seen records that a trial shows a known finding.
-func (c *checking) seen(n int, t trial) {
+// addTrial records that a trial shows a known finding.
+func (c *checking) addTrial(n int, t trial) {
 	f := &c.report.Findings[n]
 	if !slices.Contains(f.Trials, t.Name) {
 		f.Trials = append(f.Trials, t.Name)

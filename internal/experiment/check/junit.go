@@ -19,7 +19,7 @@ func (r *Report) tests(strict bool) *ui.Suite {
 			if !slices.Contains(f.Trials, t.Name) {
 				continue
 			}
-			line := strings.TrimPrefix(f.Position()+": ", ": ") + string(f.Severity) + ": " + f.whole() + " [" + f.Rule + "]"
+			line := strings.TrimPrefix(f.Position()+": ", ": ") + string(f.Severity) + ": " + f.fullMessage() + " [" + f.Rule + "]"
 			if f.Severity == Error || strict && f.Severity == Warning {
 				failed = append(failed, line)
 			} else {

@@ -10,19 +10,19 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 )
 
-// placeInText matches a source position in stack traces and messages of common languages: File "bot.py", line 3;
+// sourcePosition matches a source position in stack traces and messages of common languages: File "bot.py", line 3;
 // bot.js:3:5; Player.java:3; main.go:3.
-var placeInText = regexp.MustCompile(`([^\s"'()<>]+\.[A-Za-z]\w*)"?(?:, line |:)(\d+)`)
+var sourcePosition = regexp.MustCompile(`([^\s"'()<>]+\.[A-Za-z]\w*)"?(?:, line |:)(\d+)`)
 
-// placeOf returns the line of the bot's sources in which it failed, according to its output; line 0 if unknown.
-func (c *Checker) placeOf(f *bot.Failure) (file string, line int) {
+// positionOf returns the line of the bot's sources in which it failed, according to its output; line 0 if unknown.
+func (c *Checker) positionOf(f *bot.Failure) (file string, line int) {
 	python := strings.Contains(f.Traceback, `File "`)
 	lines := append(append(strings.Split(f.Traceback, "\n"), f.Stderr...), f.Reason)
 	for _, text := range lines {
 		if file != "" && (!python || f.Kind == bot.TimedOut || !strings.Contains(text, `File "`)) {
 			break // other languages print the innermost call first, and so do dumps of bots over time
 		}
-		for _, m := range placeInText.FindAllStringSubmatch(text, -1) {
+		for _, m := range sourcePosition.FindAllStringSubmatch(text, -1) {
 			if path := c.source(m[1]); path != "" {
 				file = path
 				line, _ = strconv.Atoi(m[2])
@@ -72,8 +72,8 @@ func (c *Checker) mainFile() string {
 	return c.Bot.Path
 }
 
-// shown returns a path relative to the working directory if it is inside.
-func (c *Checker) shown(path string) string {
+// relative returns a path relative to the working directory if it is inside.
+func (c *Checker) relative(path string) string {
 	if rel, err := filepath.Rel(c.Dir, path); err == nil && filepath.IsLocal(rel) && path != "" {
 		return filepath.ToSlash(rel)
 	}

@@ -114,7 +114,7 @@ func (c *Checker) table(t trial) (contest.Table, error) {
 // seats returns the bot in its seat, and the opponent in all others.
 func (c *Checker) seats(t trial) (seats []contest.Seat, err error) {
 	opponent := c.Against
-	if t.Opponent != c.Rival {
+	if t.Opponent != c.Opponent {
 		if opponent, err = contest.ParseBot(c.Game, t.Opponent, c.Dir); err != nil {
 			return nil, err
 		}

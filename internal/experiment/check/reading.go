@@ -21,7 +21,7 @@ const (
 	readTime    = 30 * time.Second // wall-clock time
 	allReadTime = 60 * time.Second // total
 	readMemory  = 512 << 20
-	mostSources = 64 << 20 // total bytes
+	maxSources  = 64 << 20 // total bytes
 )
 
 // readerLine is a line of the reader's output: its version, or the begin or end of a file.
@@ -35,7 +35,7 @@ type readerLine struct {
 
 // readSources runs an interpreter that reads sources, sandboxed if possible. A source that exceeds the limits is a
 // finding, and the others are still read.
-func (c *checking) readSources(ctx context.Context, python string, q asked) (a answered, err error) {
+func (c *checking) readSources(ctx context.Context, python string, q readerInput) (a readerOutput, err error) {
 	q.Memory, q.CPU = readMemory, readCPU
 	for _, f := range q.Files {
 		q.Paths = append(q.Paths, f.Path)
@@ -57,7 +57,7 @@ func (c *checking) readSources(ctx context.Context, python string, q asked) (a a
 
 // readSome reads sources up to the first one at which the interpreter exits early. If that was not the first source,
 // it gets another attempt of its own.
-func (c *checking) readSome(ctx context.Context, python string, q *asked, a *answered) (n int, err error) {
+func (c *checking) readSome(ctx context.Context, python string, q *readerInput, a *readerOutput) (n int, err error) {
 	text, err := json.Marshal(q)
 	if err != nil {
 		return 0, err
@@ -66,7 +66,7 @@ func (c *checking) readSome(ctx context.Context, python string, q *asked, a *ans
 	if ctx.Err() != nil {
 		return 0, ctx.Err()
 	}
-	begun, ended := a.take(out, q.Files)
+	begun, ended := a.parse(out, q.Files)
 	switch {
 	case err == nil && ended == len(q.Files), ended > 0:
 		return ended, nil
@@ -79,9 +79,9 @@ func (c *checking) readSome(ctx context.Context, python string, q *asked, a *ans
 	return 1, nil
 }
 
-// take parses the reader's output about these files. begun reports whether it has begun any, and ended is how many it
+// parse parses the reader's output about these files. begun reports whether it has begun any, and ended is how many it
 // has finished.
-func (a *answered) take(out []byte, files []source) (begun bool, ended int) {
+func (a *readerOutput) parse(out []byte, files []source) (begun bool, ended int) {
 	lines := bufio.NewScanner(bytes.NewReader(out))
 	lines.Buffer(nil, len(out)+1)
 	for lines.Scan() && ended < len(files) {
@@ -142,6 +142,6 @@ func whyUnread(end process.Ending, err error) string {
 }
 
 // unread adds the finding that a source was not checked.
-func (a *answered) unread(path, why string) {
+func (a *readerOutput) unread(path, why string) {
 	a.Findings = append(a.Findings, Finding{Rule: ruleNotChecked, File: path, Message: "not checked: " + why})
 }

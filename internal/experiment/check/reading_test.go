@@ -12,8 +12,8 @@ func FuzzTake(f *testing.F) {
 	}
 	files := []source{{Path: "a.py"}, {Path: "b.py"}}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		var a answered
-		if _, ended := a.take(text, files); ended < 0 || ended > len(files) {
+		var a readerOutput
+		if _, ended := a.parse(text, files); ended < 0 || ended > len(files) {
 			t.Errorf("%d of %d files are read", ended, len(files))
 		}
 	})

@@ -93,7 +93,7 @@ func (r *Report) text(p ui.Palette) string {
 			fmt.Fprintf(&b, "    shown by: %s\n", plain.Line(f.Again))
 		}
 		if len(f.Trials) > 1 {
-			fmt.Fprintf(&b, "    in: %s\n", plain.Line(some(f.Trials)))
+			fmt.Fprintf(&b, "    in: %s\n", plain.Line(listFirst(f.Trials)))
 		}
 	}
 	return b.String()
@@ -151,16 +151,16 @@ func (r *Report) leftOut() (lines []string) {
 		names[t.Why] = append(names[t.Why], t.Name)
 	}
 	if len(short) > 0 {
-		lines = append(lines, fmt.Sprintf("cut short: %s (--time gives more)", some(short)))
+		lines = append(lines, fmt.Sprintf("cut short: %s (--time gives more)", listFirst(short)))
 	}
 	for _, why := range reasons {
-		lines = append(lines, fmt.Sprintf("skipped: %s (%s)", some(names[why]), why))
+		lines = append(lines, fmt.Sprintf("skipped: %s (%s)", listFirst(names[why]), why))
 	}
 	return lines
 }
 
-// some lists the first few names, and the number of the others.
-func some(names []string) string {
+// listFirst lists the first few names, and the number of the others.
+func listFirst(names []string) string {
 	if more := len(names) - named; more > 0 {
 		return fmt.Sprintf("%s and %d more", strings.Join(names[:named], ", "), more)
 	}

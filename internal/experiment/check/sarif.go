@@ -75,7 +75,7 @@ func (r *Report) SARIF(version string) ([]byte, error) {
 	for i := range r.Findings {
 		f := &r.Findings[i]
 		run.Results = append(run.Results, sarifResult{
-			Rule: f.Rule, Index: index[f.Rule], Level: f.Severity, Message: sarifText{f.whole()}, Locations: r.location(f),
+			Rule: f.Rule, Index: index[f.Rule], Level: f.Severity, Message: sarifText{f.fullMessage()}, Locations: r.location(f),
 		})
 	}
 	log := sarifLog{Schema: "https://json.schemastore.org/sarif-2.1.0.json", Version: "2.1.0", Runs: []sarifRun{run}}
@@ -92,8 +92,8 @@ func (r *Report) location(f *Finding) []sarifLocation {
 	return []sarifLocation{{sarifPhysical{sarifArtifact{file}, sarifRegion{max(f.Line, 1), f.Column}}}}
 }
 
-// whole returns the message of a finding, with its fix and the command to reproduce it.
-func (f *Finding) whole() string {
+// fullMessage returns the message of a finding, with its fix and the command to reproduce it.
+func (f *Finding) fullMessage() string {
 	text := plain.Line(f.Message)
 	if f.Fix != "" {
 		text += "\nFix: " + plain.Line(f.Fix)

@@ -18,8 +18,8 @@ import (
 //go:embed sources.py
 var reader string
 
-// asked is the reader's input.
-type asked struct {
+// readerInput is the reader's input.
+type readerInput struct {
 	Files      []source           `json:"files"`
 	Paths      []string           `json:"paths"` // of all files, including those not to be read
 	Main       string             `json:"main"`
@@ -36,8 +36,8 @@ type source struct {
 	Source []byte `json:"source"`
 }
 
-// answered is the reader's output.
-type answered struct {
+// readerOutput is the reader's output.
+type readerOutput struct {
 	Python   [2]int // version
 	Findings []Finding
 }
@@ -50,7 +50,7 @@ func (c *checking) sources(ctx context.Context) error {
 	}
 	done := TrialReport{Name: sourcesTrial}
 	defer func() { c.report.Trials = append(c.report.Trials, done) }()
-	c.Tell(done.Name, 1, 1+len(c.trials()))
+	c.OnTrial(done.Name, 1, 1+len(c.trials()))
 	path, err := c.Python(ctx)
 	if err != nil {
 		if c.Bot.NeedsPython() {
@@ -69,11 +69,11 @@ func (c *checking) sources(ctx context.Context) error {
 		done.Why = c.otherVersion(ctx, q, &a)
 	}
 	for _, path := range large {
-		a.unread(path, fmt.Sprintf("the sources have more than %d MiB together", mostSources>>20))
+		a.unread(path, fmt.Sprintf("the sources have more than %d MiB together", maxSources>>20))
 	}
 	for _, f := range a.Findings {
 		done.Failed = done.Failed || rule(f.Rule).Severity == Error
-		f.File = c.shown(f.File)
+		f.File = c.relative(f.File)
 		f.Trials = []string{done.Name}
 		c.add(trial{}, fmt.Sprint(f.Rule, f.File, f.Line, f.Column, f.Message), f)
 	}
@@ -101,13 +101,13 @@ const compilerTrial = "compiler"
 const sourcesTrial = "sources in Python"
 
 // question returns the reader's input for the bot's sources, and names of sources that are too large.
-func (c *checking) question() (q asked, large []string, err error) {
+func (c *checking) question() (q readerInput, large []string, err error) {
 	size := int64(0)
 	for _, f := range c.Bot.Files() {
 		if filepath.Ext(f.Path) != ".py" || !f.Info.Mode().IsRegular() {
 			continue
 		}
-		if size += f.Info.Size(); !f.Held || size > mostSources {
+		if size += f.Info.Size(); !f.Held || size > maxSources {
 			large = append(large, f.Path)
 			continue
 		}
@@ -128,7 +128,7 @@ func (c *checking) question() (q asked, large []string, err error) {
 
 // otherVersion compiles the sources with the requested version of Python, if installed, or returns what could not be
 // checked.
-func (c *checking) otherVersion(ctx context.Context, q asked, a *answered) (why string) {
+func (c *checking) otherVersion(ctx context.Context, q readerInput, a *readerOutput) (why string) {
 	if a.Python == c.Version {
 		return ""
 	}

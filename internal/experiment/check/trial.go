@@ -94,7 +94,7 @@ func (c *Checker) trials() []trial {
 		if t := &all[i]; t.Scenario == "" {
 			t.Scenario = first
 			if t.Opponent == "" {
-				t.Opponent = c.Rival
+				t.Opponent = c.Opponent
 			}
 		}
 	}
@@ -111,7 +111,7 @@ func (c *Checker) trials() []trial {
 // plain returns a match against the ordinary opponent.
 func (c *Checker) plain(scenario string, seat, part int) trial {
 	name := fmt.Sprintf("%s as %s", scenario, c.Game.Info().Seats[seat])
-	return trial{Name: name, Scenario: scenario, Seat: seat, Opponent: c.Rival, Part: part}
+	return trial{Name: name, Scenario: scenario, Seat: seat, Opponent: c.Opponent, Part: part}
 }
 
 // against returns the first turns of a match against a misbehaving opponent.

@@ -51,7 +51,7 @@ func (a Again) Command(ctx context.Context, t store.Tournament, e store.Schedule
 	if err != nil {
 		return "", err
 	}
-	scenario, ok := a.named(e.Match.Scenario)
+	scenario, ok := a.scenarioNow(e.Match.Scenario)
 	switch {
 	case !ok:
 		return "", NoCommandError(cmp.Or(e.Match.Scenario.File, e.Match.Scenario.Name) + " is no longer there, or has changed")
@@ -112,9 +112,9 @@ func ClockFlags(was, usual contest.Clock, processes bool) (flags []string) {
 	return flags
 }
 
-// named returns the scenario that the stored one's name refers to now. ok is false if there is none, or a different
+// scenarioNow returns the scenario that the stored one's name refers to now. ok is false if there is none, or a different
 // one.
-func (a Again) named(s store.Scenario) (scenario contest.Scenario, ok bool) {
+func (a Again) scenarioNow(s store.Scenario) (scenario contest.Scenario, ok bool) {
 	scenario, _, err := a.Scenario(cmp.Or(s.File, s.Name))
 	if err != nil {
 		return scenario, false
@@ -122,20 +122,20 @@ func (a Again) named(s store.Scenario) (scenario contest.Scenario, ok bool) {
 	return scenario, tournament.NewScenario(scenario, a.Seed).Content == s.Content
 }
 
-// playersAgain are the bots of a match as arguments.
-type playersAgain struct {
+// replayBots are the bots of a match as arguments.
+type replayBots struct {
 	words, flags []string
 	processes    bool // a bot is a process
 }
 
 // bots returns the arguments for the bots of a lineup, with the missing options and variables. A NoCommandError names
 // a bot that cannot play the same way again.
-func (a Again) bots(ctx context.Context, t store.Tournament, lineup []int) (p playersAgain, err error) {
+func (a Again) bots(ctx context.Context, t store.Tournament, lineup []int) (p replayBots, err error) {
 	var env map[string]string // of the first bot with an environment
 	var allow []string        // paths allowed to that bot
 	for _, b := range lineup {
 		e := t.Entrants[b]
-		word := wordAgain(e)
+		word := lastingWord(e)
 		spec, err := a.Bots.Spec(ctx, word)
 		switch {
 		case err != nil:
@@ -161,7 +161,7 @@ func (a Again) bots(ctx context.Context, t store.Tournament, lineup []int) (p pl
 		case !slices.Equal(allow, e.Settings.Allow):
 			return p, NoCommandError("its bots were allowed to read different files, and a command allows all the same")
 		}
-		if err := a.same(ctx, spec, e); err != nil {
+		if err := a.checkUnchanged(ctx, spec, e); err != nil {
 			return p, err
 		}
 	}
@@ -174,9 +174,9 @@ func (a Again) bots(ctx context.Context, t store.Tournament, lineup []int) (p pl
 	return p, nil
 }
 
-// same returns a NoCommandError if a bot, or its runtime, has changed since the match. Built-in bots change with the
+// checkUnchanged returns a NoCommandError if a bot, or its runtime, has changed since the match. Built-in bots change with the
 // rules.
-func (a Again) same(ctx context.Context, spec bot.Spec, e store.Entrant) error {
+func (a Again) checkUnchanged(ctx context.Context, spec bot.Spec, e store.Entrant) error {
 	if spec.Ships() {
 		return nil
 	}
@@ -206,8 +206,8 @@ func (a Again) same(ctx context.Context, spec bot.Spec, e store.Entrant) error {
 	return nil
 }
 
-// wordAgain returns a lasting argument for a bot. Commits are named by hash, since branches and HEAD move.
-func wordAgain(e store.Entrant) string {
+// lastingWord returns a lasting argument for a bot. Commits are named by hash, since branches and HEAD move.
+func lastingWord(e store.Entrant) string {
 	_, rest := bot.CutName(e.Word)
 	w, ok, err := gittree.Parse(rest)
 	if !ok || err != nil || e.Settings.Commit == "" {

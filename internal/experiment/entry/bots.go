@@ -81,7 +81,7 @@ func (b *Bots) parse(ctx context.Context, word string) (bot.Spec, error) {
 	if w, ok, err := gittree.Parse(rest); err != nil {
 		return bot.Spec{}, fmt.Errorf("bot %q: %w", word, err)
 	} else if ok {
-		return b.ofCommit(ctx, word, w)
+		return b.parseCommit(ctx, word, w)
 	}
 	info := b.game.Info()
 	spec, err := bot.Parse(word, b.Dir, info.Builtins)
@@ -99,8 +99,8 @@ func (b *Bots) parse(ctx context.Context, word string) (bot.Spec, error) {
 	return spec, err
 }
 
-// ofCommit parses the argument of a bot in a commit.
-func (b *Bots) ofCommit(ctx context.Context, word string, w gittree.Word) (bot.Spec, error) {
+// parseCommit parses the argument of a bot in a commit.
+func (b *Bots) parseCommit(ctx context.Context, word string, w gittree.Word) (bot.Spec, error) {
 	tree, err := b.Commits.Tree(ctx, b.Dir, w)
 	if err != nil {
 		return bot.Spec{}, fmt.Errorf("bot %q: %w", word, err)
@@ -151,7 +151,7 @@ func (b *Bots) Refused(l Lineup) error {
 }
 
 func (b *Bots) resolveAll(entrants []Entrant) (all []*bot.Bot, err error) {
-	for _, e := range tellApart(entrants) {
+	for _, e := range disambiguate(entrants) {
 		made, wrong := b.resolve(e, all...)
 		if wrong != nil {
 			err = usage.All(err, wrap(e.From, wrong))

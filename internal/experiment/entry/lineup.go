@@ -173,9 +173,9 @@ func (e *Entrant) applySettings() error {
 	return nil
 }
 
-// tellApart renames folders with the same display name, often a common one such as that of the language. Names chosen
+// disambiguate renames folders with the same display name, often a common one such as that of the language. Names chosen
 // by the user stay.
-func tellApart(entrants []Entrant) []Entrant {
+func disambiguate(entrants []Entrant) []Entrant {
 	all := slices.Clone(entrants)
 	alike := map[string][]*Entrant{}
 	for i := range all {
@@ -185,7 +185,7 @@ func tellApart(entrants []Entrant) []Entrant {
 		}
 	}
 	for _, same := range alike {
-		names := namesApart(same)
+		names := distinctNames(same)
 		for _, e := range same {
 			if name := names[e.Path]; name != "" {
 				e.Rename(name)
@@ -195,8 +195,8 @@ func tellApart(entrants []Entrant) []Entrant {
 	return all
 }
 
-// namesApart returns distinct names for folders, by path; nil if impossible, or for a single folder.
-func namesApart(same []*Entrant) map[string]string {
+// distinctNames returns distinct names for folders, by path; nil if impossible, or for a single folder.
+func distinctNames(same []*Entrant) map[string]string {
 	for n := range same[0].OtherNames() {
 		names, taken := map[string]string{}, map[string]bool{}
 		for _, e := range same {

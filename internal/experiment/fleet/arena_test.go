@@ -135,7 +135,7 @@ func (a *arena) worker(name string, change func(w *fleet.Worker)) (end func()) {
 	ctx, stop := context.WithCancel(a.t.Context())
 	w := &fleet.Worker{
 		Address: a.hub.Address, Secret: a.secret, Name: name, Build: "this", Slots: 2, Cache: a.t.TempDir(), Now: time.Now,
-		Tell: func(string) {}, Timeouts: a.timeouts, Game: games.Named,
+		Notify: func(string) {}, Timeouts: a.timeouts, Game: games.Named,
 		Resolve: func(_ context.Context, _ contest.Game, spec bot.Spec, _ string) (tournament.Bot, error) {
 			return a.bot(spec.Word), nil
 		},

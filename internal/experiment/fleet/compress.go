@@ -15,6 +15,6 @@ type compressor struct {
 func newCompressor() (s compressor) {
 	// The options are valid, so there is no error.
 	s.to, _ = zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithWindowSize(1<<20))
-	s.from, _ = zstd.NewReader(nil, zstd.WithDecoderMaxMemory(2*verify.MostMoves), zstd.WithDecoderLowmem(true))
+	s.from, _ = zstd.NewReader(nil, zstd.WithDecoderMaxMemory(2*verify.MaxMoves), zstd.WithDecoderLowmem(true))
 	return s
 }

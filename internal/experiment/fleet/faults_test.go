@@ -168,12 +168,12 @@ func TestOddWorkers(t *testing.T) {
 	a := newArena(t, 50)
 	a.open()
 	refused := make(chan string, 10)
-	a.worker("other", func(w *fleet.Worker) { w.Build, w.Tell = "that", func(text string) { refused <- text } })
+	a.worker("other", func(w *fleet.Worker) { w.Build, w.Notify = "that", func(text string) { refused <- text } })
 	must.Be(t, "a worker of another build hears", "it is cookoff that, and the hub this: install the same on both", <-refused)
 	until(func() bool { return a.member("other").Refused != "" })
 	a.worker("tomorrow", func(w *fleet.Worker) { w.Now = func() time.Time { return time.Now().Add(24 * time.Hour) } })
 	until(func() bool { return a.member("tomorrow").Name != "" })
-	a.worker("tomorrow", func(w *fleet.Worker) { w.Tell = func(text string) { refused <- text } })
+	a.worker("tomorrow", func(w *fleet.Worker) { w.Notify = func(text string) { refused <- text } })
 	if text := <-refused; !strings.HasPrefix(text, "another worker has the name tomorrow") {
 		t.Errorf("a second worker of the same name hears %q", text)
 	}

@@ -135,7 +135,7 @@ func (h *Hub) enter(ctx context.Context, more []nats.Option) (err error) {
 		return fmt.Errorf("%s: its JetStream gives no stream for orders: %w", h.Address.Text, err)
 	}
 	for subject, handle := range map[string]nats.MsgHandler{
-		helloSubject: h.greet, askSubject: h.answerQuestion, h.subject(requestBegin): h.handleBegin, h.subject(requestResult): h.receive,
+		helloSubject: h.handleHello, askSubject: h.answerQuestion, h.subject(requestBegin): h.handleBegin, h.subject(requestResult): h.handleReport,
 		h.subject(requestFile): h.sendFile, h.subject(requestStage): h.sendStage,
 	} {
 		if _, err := h.nats.Subscribe(subject, handle); err != nil {
@@ -286,7 +286,7 @@ func (h *Hub) repair(ctx context.Context) {
 	for _, s := range h.stages {
 		s.reviewLeases()
 	}
-	h.parts.forget(h.Now())
+	h.parts.expire(h.Now())
 }
 
 // wakeUp triggers the ordering of tasks.

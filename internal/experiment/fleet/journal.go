@@ -23,7 +23,7 @@ type LogLine struct {
 // journal is the tail of a worker's log.
 type journal struct {
 	lines []LogLine
-	said  int // lines ever added
+	total int // lines ever added
 	size  int // bytes of lines
 }
 
@@ -32,7 +32,7 @@ func (j *journal) add(l LogLine) {
 	l.Text = plain.Line(plain.Clip(l.Text, maxText))
 	j.lines = append(j.lines, l)
 	j.size += len(l.Text) + lineSize
-	j.said++
+	j.total++
 	for j.size > maxLogSize {
 		j.size -= len(j.lines[0].Text) + lineSize
 		j.lines = slices.Delete(j.lines, 0, 1)
@@ -41,26 +41,26 @@ func (j *journal) add(l LogLine) {
 
 // since returns the lines from a number on, or from the oldest one available, and the number of the first.
 func (j *journal) since(number int) (lines []LogLine, first int) {
-	first = max(number, j.said-len(j.lines))
-	if first >= j.said {
-		return nil, j.said
+	first = max(number, j.total-len(j.lines))
+	if first >= j.total {
+		return nil, j.total
 	}
-	return slices.Clone(j.lines[len(j.lines)-(j.said-first):]), first
+	return slices.Clone(j.lines[len(j.lines)-(j.total-first):]), first
 }
 
-// hear adds the new lines of a hello to the log. It converts their times to the hub's clock.
-func (h *Hub) hear(w *member, said *hello, now time.Time) {
-	if len(said.Log) == 0 || said.LogFrom < 0 || said.LogFrom+len(said.Log) <= w.heard {
+// receiveLog adds the new lines of a hello to the log. It converts their times to the hub's clock.
+func (h *Hub) receiveLog(w *member, said *hello, now time.Time) {
+	if len(said.Log) == 0 || said.LogFrom < 0 || said.LogFrom+len(said.Log) <= w.logReceived {
 		return
 	}
 	if len(w.log.lines) == 0 {
 		h.evictLog()
 	}
-	for _, l := range said.Log[max(0, w.heard-said.LogFrom):] {
+	for _, l := range said.Log[max(0, w.logReceived-said.LogFrom):] {
 		age := max(0, said.Now.Sub(l.At))
 		w.log.add(LogLine{now.Add(-age), l.Text})
 	}
-	w.heard = said.LogFrom + len(said.Log)
+	w.logReceived = said.LogFrom + len(said.Log)
 }
 
 // evictLog drops the log of the worker that was silent for longest if there are too many logs.
@@ -80,14 +80,14 @@ func (h *Hub) evictLog() {
 	}
 }
 
-// say reports something to the worker's user, and to its hubs.
-func (w *Worker) say(text string) {
-	w.Tell(text)
-	w.note(text)
+// notify reports something to the worker's user, and to its hubs.
+func (w *Worker) notify(text string) {
+	w.Notify(text)
+	w.logToHubs(text)
 }
 
-// note adds a line to the log for the hubs.
-func (w *Worker) note(text string) {
+// logToHubs adds a line to the log for the hubs.
+func (w *Worker) logToHubs(text string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.log.add(LogLine{w.Now(), text})
@@ -96,9 +96,9 @@ func (w *Worker) note(text string) {
 // addLog adds the lines that not all hubs have acknowledged to a hello.
 func (w *Worker) addLog(h *hello) {
 	if w.least >= 0 {
-		w.heard, w.least = w.least, -1
+		w.logAcknowledged, w.least = w.least, -1
 	}
-	h.Log, h.LogFrom = w.log.since(w.heard)
+	h.Log, h.LogFrom = w.log.since(w.logAcknowledged)
 }
 
 // acknowledge records how many lines a hub has acknowledged.

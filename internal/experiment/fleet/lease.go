@@ -16,25 +16,25 @@ import (
 )
 
 const (
-	consumerLife = time.Hour // consumers without requests for this long are deleted
-	maxFailed    = 3         // workers that fail at a task before it ends the tournament; also, failures in a row before a worker is refused
-	ahead        = 4         // tasks ordered per slot, for each group
-	atLeast      = 16        // minimum number of tasks ordered for a group
-	most         = 2         // concurrent workers per task
+	consumerLife      = time.Hour // consumers without requests for this long are deleted
+	maxFailed         = 3         // workers that fail at a task before it ends the tournament; also, failures in a row before a worker is refused
+	aheadPerSlot      = 4         // tasks ordered per slot, for each group
+	minAhead          = 16        // minimum number of tasks ordered for a group
+	maxWorkersPerTask = 2         // concurrent workers per task
 )
 
 // Orders is the number of matches that a stage wants at once: enough for a large fleet.
 const Orders = 4096
 
-// errEndsWorkers is the outcome of a match given up because it seems to crash workers.
-var errEndsWorkers = &conversation.VoidError{Why: "workers were lost while they played it"}
+// errCrashesWorkers is the outcome of a match given up because it seems to crash workers.
+var errCrashesWorkers = &conversation.VoidError{Why: "workers were lost while they played it"}
 
 // assignment is a task and the workers that play it.
 type assignment struct {
 	id      string
 	group   string
-	matches []*wanted // matches without a result
-	queued  bool      // waiting to be ordered
+	matches []*pendingMatch // matches without a result
+	queued  bool            // waiting to be ordered
 	ordered time.Time
 	leases  []lease
 	leased  bool     // held by a worker since the last review
@@ -112,13 +112,13 @@ func (h *Hub) next() (*Stage, *assignment) {
 	defer h.mu.Unlock()
 	slots := 0
 	for _, w := range h.workers {
-		if w.plays() {
+		if w.getsOrders() {
 			slots += w.Slots
 		}
 	}
 	for _, s := range h.stages {
 		for i, t := range s.queue {
-			if s.ordered[t.group] < max(atLeast, ahead*slots) {
+			if s.ordered[t.group] < max(minAhead, aheadPerSlot*slots) {
 				s.queue = slices.Delete(s.queue, i, i+1)
 				s.ordered[t.group]++
 				t.queued, t.ordered = false, h.Now()
@@ -132,13 +132,13 @@ func (h *Hub) next() (*Stage, *assignment) {
 // orders returns the unfinished matches of a task, as sent to workers.
 func (t *assignment) orders() (all []tournament.Order) {
 	for _, m := range t.matches {
-		all = append(all, sent(m.order))
+		all = append(all, wireOrder(m.order))
 	}
 	return all
 }
 
-// sent returns an order as sent to workers: the hub itself writes the traces.
-func sent(o tournament.Order) tournament.Order {
+// wireOrder returns an order as sent to workers: the hub itself writes the traces.
+func wireOrder(o tournament.Order) tournament.Order {
 	o.Trace, o.Record, o.Moves, o.Tournament, o.Pair, o.Together = "", false, true, 0, 0, 0
 	return o
 }
@@ -169,12 +169,12 @@ func (h *Hub) lease(q beginRequest) answer {
 		return answer{}
 	}
 	t, w := s.tasks[q.Task], h.workers[q.Worker]
-	if w == nil || !w.plays() || w.Key != q.Key || slices.Contains(t.failed, w.Name) && h.others(w) {
+	if w == nil || !w.getsOrders() || w.Key != q.Key || slices.Contains(t.failed, w.Name) && h.hasOther(w) {
 		return answer{Later: true} // after its next hello, or by another worker
 	}
 	orders := t.orders()
 	if !t.isWith(q.Worker) { // otherwise the answer was lost
-		if len(t.leases) > 0 && (!t.again || len(t.leases) >= most) {
+		if len(t.leases) > 0 && (!t.again || len(t.leases) >= maxWorkersPerTask) {
 			return answer{}
 		}
 		if check := s.checkOf(w); check != nil {
@@ -191,7 +191,7 @@ func (h *Hub) lease(q beginRequest) answer {
 // reviewLeases queues tasks again whose worker is lost or does not know of them, or whose order the server has lost.
 // At the end, it gives the last tasks to a second worker.
 func (s *Stage) reviewLeases() {
-	now, oldest, idle := s.hub.Now(), (*assignment)(nil), s.hub.idle()
+	now, oldest, idle := s.hub.Now(), (*assignment)(nil), s.hub.hasIdle()
 	for _, t := range s.tasks {
 		t.leases = slices.DeleteFunc(t.leases, func(l lease) bool { return !s.hub.has(l, s.terms.ID, t.id) })
 		switch {
@@ -211,7 +211,7 @@ func (s *Stage) reviewLeases() {
 // has reports whether the worker of a lease still works on the task.
 func (h *Hub) has(l lease, stage, id string) bool {
 	w := h.workers[l.worker]
-	if w == nil || !w.plays() {
+	if w == nil || !w.getsOrders() {
 		return false
 	}
 	fresh := w.seen.Sub(l.since) < 2*h.Timeouts.Hello // its last hello may be older than the lease

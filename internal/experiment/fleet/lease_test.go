@@ -16,7 +16,7 @@ func TestLeaseOfRefused(t *testing.T) {
 		wake:    make(chan struct{}, 1), workers: map[string]*member{m.Name: m},
 	}
 	of := &assignment{id: "1"}
-	of.matches = []*wanted{{order: tournament.Order{}, of: of}}
+	of.matches = []*pendingMatch{{order: tournament.Order{}, of: of}}
 	s := &Stage{hub: h, tasks: map[string]*assignment{of.id: of}, ordered: map[string]int{}}
 	h.stages = map[string]*Stage{"s": s}
 	if a := h.lease(beginRequest{running{"s", "1"}, sender{m.Name, m.Key}}); !a.Go {

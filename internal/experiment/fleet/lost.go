@@ -24,8 +24,8 @@ func (h *Hub) isToBlame(workers int) bool {
 	return math.Pow(others, float64(workers)) < chance
 }
 
-// lost counts the tasks of a lost worker, and gives up matches that were lost too often.
-func (s *Stage) lost(w *member) {
+// recordLoss counts the tasks of a lost worker, and gives up matches that were lost too often.
+func (s *Stage) recordLoss(w *member) {
 	for _, t := range s.tasks {
 		if !t.isWith(w.Name) {
 			continue
@@ -37,15 +37,15 @@ func (s *Stage) lost(w *member) {
 			if n := len(s.ended[key]); s.hub.isToBlame(n) {
 				s.hub.Warn(fmt.Sprintf("%s: %d workers were lost while they played it; it does not count", m.order.Title(), n))
 				s.givenUp[key] = true
-				m.done <- outcome{err: errEndsWorkers}
+				m.done <- outcome{err: errCrashesWorkers}
 				s.finish(m)
 			}
 		}
 	}
 }
 
-// found undoes lost: only the connection of the worker was lost.
-func (s *Stage) found(w *member) {
+// undoLoss undoes recordLoss: only the connection of the worker was lost.
+func (s *Stage) undoLoss(w *member) {
 	for key, workers := range s.ended {
 		left := slices.DeleteFunc(workers, func(lost string) bool { return lost == w.Key })
 		if len(left) == len(workers) {

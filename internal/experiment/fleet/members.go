@@ -19,20 +19,20 @@ import (
 // member is the hub's state of a worker.
 type member struct {
 	hello
-	joined   time.Time
-	seen     time.Time
-	matches  int // with results that counted
-	voids    int
-	errors   int    // matches that it failed to play
-	refused  string // why it gets no orders; else empty
-	inRow    int    // failures in a row
-	slow     string // why its bots may exceed their time limits; else empty
-	reported int    // unplayable bots already reported to the user
-	gone     bool   // left or lost; kept for the list
-	forged   bool   // sent a result that the rules contradict
-	offset   time.Duration
-	log      journal
-	heard    int // log lines received
+	joined      time.Time
+	seen        time.Time
+	matches     int // with results that counted
+	voids       int
+	errors      int    // matches that it failed to play
+	refused     string // why it gets no orders; else empty
+	inRow       int    // failures in a row
+	slow        string // why its bots may exceed their time limits; else empty
+	reported    int    // unplayable bots already reported to the user
+	gone        bool   // left or lost; kept for the list
+	forged      bool   // sent a result that the rules contradict
+	offset      time.Duration
+	log         journal
+	logReceived int // log lines received
 
 	checks    map[store.Digest]done // pending checks, by match key
 	proven    time.Time             // start of the results not confirmed by a check yet
@@ -43,8 +43,8 @@ type member struct {
 	unsettled bool                  // some results must be set aside
 }
 
-// plays reports whether the worker gets orders.
-func (w *member) plays() bool { return !w.gone && w.refused == "" }
+// getsOrders reports whether the worker gets orders.
+func (w *member) getsOrders() bool { return !w.gone && w.refused == "" }
 
 // Member describes a worker for output.
 type Member struct {
@@ -68,15 +68,15 @@ type Member struct {
 	Log       []LogLine     `json:"log,omitempty"`      // on request
 }
 
-// greet answers the hello of a worker.
-func (h *Hub) greet(m *nats.Msg) {
+// handleHello answers the hello of a worker.
+func (h *Hub) handleHello(m *nats.Msg) {
 	var said hello
 	if json.Unmarshal(m.Data, &said) != nil || CheckName(said.Name) != nil {
 		return
 	}
 	said.bound()
 	said.reply = m.Reply
-	respond(m, h.welcome(said))
+	respond(m, h.registerHello(said))
 	h.wakeUp()
 }
 
@@ -85,7 +85,7 @@ func (h *Hub) announce() {
 	h.mu.Lock()
 	texts := map[string][]byte{}
 	for _, w := range h.workers {
-		if text, err := json.Marshal(h.answerTo(w)); err == nil && w.plays() {
+		if text, err := json.Marshal(h.replyTo(w)); err == nil && w.getsOrders() {
 			texts[w.reply] = text
 		}
 	}
@@ -95,9 +95,9 @@ func (h *Hub) announce() {
 	}
 }
 
-// answerTo returns the answer to a worker's hello.
-func (h *Hub) answerTo(w *member) welcome {
-	a := welcome{Hub: h.id, Refused: w.refused, Heard: w.heard}
+// replyTo returns the answer to a worker's hello.
+func (h *Hub) replyTo(w *member) helloReply {
+	a := helloReply{Hub: h.id, Refused: w.refused, Heard: w.logReceived}
 	if a.Refused == "" {
 		a.Stages, a.Over = slices.Collect(maps.Keys(h.stages)), slices.Clone(h.over)
 	}
@@ -141,29 +141,29 @@ func (h *hello) bound() {
 	}
 }
 
-// welcome handles a hello, and returns the answer.
-func (h *Hub) welcome(said hello) welcome {
+// registerHello handles a hello, and returns the answer.
+func (h *Hub) registerHello(said hello) helloReply {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	now, answer := h.Now(), welcome{Hub: h.id}
+	now, answer := h.Now(), helloReply{Hub: h.id}
 	w := h.workers[said.Name]
 	switch {
-	case w == nil && !h.room():
+	case w == nil && !h.makeRoom():
 		answer.Refused = fmt.Sprintf("the hub has %d workers already", maxWorkers)
 		return answer
 	case w == nil:
 		w = &member{joined: now, proven: now, checks: map[store.Digest]done{}}
 		h.workers[said.Name] = w
 	case w.Key == said.Key || w.forged:
-	case w.plays():
+	case w.getsOrders():
 		answer.Refused = fmt.Sprintf("another worker has the name %s, or had it a moment ago; --name gives this one its own", said.Name)
 		return answer
 	default: // restarted
-		w.refused, w.slow, w.inRow, w.heard, w.checks = "", "", 0, 0, map[store.Digest]done{}
+		w.refused, w.slow, w.inRow, w.logReceived, w.checks = "", "", 0, 0, map[store.Digest]done{}
 	}
 	if w.gone && w.Key == said.Key {
 		for _, s := range h.stages {
-			s.found(w)
+			s.undoLoss(w)
 		}
 	}
 	for _, c := range said.Cannot {
@@ -172,7 +172,7 @@ func (h *Hub) welcome(said hello) welcome {
 			h.Warn(fmt.Sprintf("worker %s cannot play %s: %s", said.Name, c.Bot, c.Why))
 		}
 	}
-	h.hear(w, &said, now)
+	h.receiveLog(w, &said, now)
 	said.Log = nil
 	w.hello, w.seen, w.gone, w.offset = said, now, false, said.Now.Sub(now).Round(time.Second)
 	if said.Build != h.Build {
@@ -181,11 +181,11 @@ func (h *Hub) welcome(said hello) welcome {
 	if said.Ending {
 		h.leave(w)
 	}
-	return h.answerTo(w)
+	return h.replyTo(w)
 }
 
-// room reports whether another worker fits. It removes trusted workers that have left to make room.
-func (h *Hub) room() bool {
+// makeRoom reports whether another worker fits. It removes trusted workers that have left to make room.
+func (h *Hub) makeRoom() bool {
 	if len(h.workers) < maxWorkers {
 		return true
 	}
@@ -217,26 +217,26 @@ func (h *Hub) dropLost() {
 		}
 		h.Warn(fmt.Sprintf("worker %s is lost: nothing was heard of it for %v; its matches are played by others", name, h.Timeouts.Lost))
 		for _, s := range h.stages {
-			s.lost(w)
+			s.recordLoss(w)
 			s.reviewLeases()
 		}
 	}
 }
 
-// others reports whether any other worker gets orders.
-func (h *Hub) others(than *member) bool {
+// hasOther reports whether any other worker gets orders.
+func (h *Hub) hasOther(than *member) bool {
 	for _, w := range h.workers {
-		if w != than && w.plays() {
+		if w != than && w.getsOrders() {
 			return true
 		}
 	}
 	return false
 }
 
-// idle reports whether any worker has free slots.
-func (h *Hub) idle() bool {
+// hasIdle reports whether any worker has free slots.
+func (h *Hub) hasIdle() bool {
 	for _, w := range h.workers {
-		if w.plays() && len(w.Running) < w.Slots {
+		if w.getsOrders() && len(w.Running) < w.Slots {
 			return true
 		}
 	}
@@ -283,7 +283,7 @@ func (h *Hub) Await(ctx context.Context, workers int) error {
 		h.mu.Lock()
 		n := 0
 		for _, w := range h.workers {
-			if w.plays() {
+			if w.getsOrders() {
 				n++
 			}
 		}

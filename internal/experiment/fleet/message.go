@@ -64,8 +64,8 @@ type refusal struct {
 	Why   string `json:"why"`
 }
 
-// welcome is a hub's answer to a hello.
-type welcome struct {
+// helloReply is a hub's answer to a hello.
+type helloReply struct {
 	Hub     string   `json:"hub"`
 	Refused string   `json:"refused,omitempty"` // why the worker gets no orders
 	Stages  []string `json:"stages"`            // IDs of the active stages

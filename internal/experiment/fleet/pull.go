@@ -125,7 +125,7 @@ func (w *Worker) do(ctx context.Context, r *ready, t *task, m jetstream.Msg) *re
 			w.claimed(o, &c)
 		}
 		if why := cmp.Or(c.Error, c.Void); why != "" && ctx.Err() == nil {
-			w.note(o.Title() + ": " + why)
+			w.logToHubs(o.Title() + ": " + why)
 		}
 		done.Claims = append(done.Claims, c)
 	}
@@ -158,8 +158,8 @@ func (w *Worker) play(ctx context.Context, r *ready, o tournament.Order) claim {
 		c.Void, c.Wall, c.CPU = void.Error(), void.Wall, void.CPU
 	case err != nil:
 		c.Error, c.Referee = err.Error(), errors.Is(err, contest.ErrReferee)
-	case len(played.Moves) > verify.MostMoves:
-		c.Error = fmt.Sprintf("its moves take %d MiB, and a hub takes %d", len(played.Moves)>>20, verify.MostMoves>>20)
+	case len(played.Moves) > verify.MaxMoves:
+		c.Error = fmt.Sprintf("its moves take %d MiB, and a hub takes %d", len(played.Moves)>>20, verify.MaxMoves>>20)
 	default:
 		c.Result, c.Moves = toWire(played.Result), w.squeeze.to.EncodeAll(played.Moves, nil)
 	}

@@ -75,7 +75,7 @@ func (w *Worker) ready(ctx context.Context, hub, id string) (r *ready, cannot []
 	if err != nil {
 		return nil, nil, err
 	}
-	r.local = tournament.NewLocal(game, host, bots, w.Now, w.say)
+	r.local = tournament.NewLocal(game, host, bots, w.Now, w.notify)
 	return r, cannot, nil
 }
 
@@ -154,9 +154,9 @@ func (w *Worker) file(ctx context.Context, hub string, digest store.Digest, size
 // parcelExt is the extension of parcels in the cache.
 const parcelExt = ".parcel"
 
-// sweep deletes parcels that no stage uses. It spares those of finished stages until the next stage is ready, as that
+// deleteUnused deletes parcels that no stage uses. It spares those of finished stages until the next stage is ready, as that
 // may have the same bots.
-func (w *Worker) sweep() {
+func (w *Worker) deleteUnused() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	kept := map[string]bool{}

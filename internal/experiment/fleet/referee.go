@@ -28,7 +28,7 @@ func (h *Hub) packReferee(game contest.Game, plan *tournament.Plan) (*stageRefer
 	if of == nil {
 		return nil, nil
 	}
-	file, size, err := h.packed(of.Pack)
+	file, size, err := h.writeParcel(of.Pack)
 	return &stageReferee{file, size, plan.Referee}, err
 }
 

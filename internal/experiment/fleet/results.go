@@ -63,8 +63,8 @@ func (a *assembly) drop(id string) {
 // release frees the memory of a message.
 func (a *assembly) release(message []byte) { a.size -= len(message) }
 
-// forget drops messages whose next part does not arrive.
-func (a *assembly) forget(now time.Time) {
+// expire drops messages whose next part does not arrive.
+func (a *assembly) expire(now time.Time) {
 	for id, m := range a.open {
 		if now.Sub(m.at) > time.Minute {
 			a.drop(id)
@@ -72,8 +72,8 @@ func (a *assembly) forget(now time.Time) {
 	}
 }
 
-// receive handles a part of a report. The last part is answered after verification.
-func (h *Hub) receive(m *nats.Msg) {
+// handleReport handles a part of a report. The last part is answered after verification.
+func (h *Hub) handleReport(m *nats.Msg) {
 	var p part
 	if json.Unmarshal(m.Data, &p) != nil {
 		return
@@ -117,14 +117,14 @@ func (h *Hub) verify(m *nats.Msg, data []byte) {
 		if !known { // from before a restart of the hub, or with a false sender
 			break
 		}
-		s.settle(from, &r.Claims[i])
+		s.verifyResult(from, &r.Claims[i])
 	}
 	h.wakeUp()
 	respond(m, answer{})
 }
 
-// settle verifies a result. It is dropped if another worker was faster.
-func (s *Stage) settle(from *member, c *claim) {
+// verifyResult verifies a result. It is dropped if another worker was faster.
+func (s *Stage) verifyResult(from *member, c *claim) {
 	h := s.hub
 	h.mu.Lock()
 	w := s.matches[c.Key]
@@ -166,7 +166,7 @@ func (s *Stage) settle(from *member, c *claim) {
 }
 
 // noResult handles a claim without a result.
-func (s *Stage) noResult(w *wanted, from *member, c *claim) {
+func (s *Stage) noResult(w *pendingMatch, from *member, c *claim) {
 	if s.matches[c.Key] != w || !w.of.isWith(from.Name) {
 		return
 	}

@@ -33,7 +33,7 @@ func TestAssembly(t *testing.T) {
 	if a.release(half); a.size != len(half) {
 		t.Errorf("%d bytes are held", a.size)
 	}
-	if a.forget(now.Add(time.Hour)); a.size != 0 || len(a.open) != 0 {
+	if a.expire(now.Add(time.Hour)); a.size != 0 || len(a.open) != 0 {
 		t.Errorf("%d bytes of %d messages are held for ever", a.size, len(a.open))
 	}
 }
@@ -47,10 +47,10 @@ func TestLastAttemptIsVoid(t *testing.T) {
 		h := &Hub{Options: Options{Warn: func(string) {}}, wake: make(chan struct{}, 1)}
 		m := &member{hello: hello{Name: "one"}}
 		of := &assignment{id: "1", leases: []lease{{worker: m.Name}}}
-		w := &wanted{order: tournament.Order{NoVoid: true}, of: of, done: make(chan outcome, 1)}
-		of.matches = []*wanted{w}
+		w := &pendingMatch{order: tournament.Order{NoVoid: true}, of: of, done: make(chan outcome, 1)}
+		of.matches = []*pendingMatch{w}
 		s := &Stage{
-			hub: h, game: game, matches: map[store.Digest]*wanted{w.order.Key: w}, tasks: map[string]*assignment{of.id: of}, ordered: map[string]int{},
+			hub: h, game: game, matches: map[store.Digest]*pendingMatch{w.order.Key: w}, tasks: map[string]*assignment{of.id: of}, ordered: map[string]int{},
 		}
 		s.noResult(w, m, &claim{Void: "the referee did not await an answer"})
 		if (m.errors == 0) != own {

@@ -26,8 +26,8 @@ type slowAnswer struct {
 	speed  float64 // of the worker that played it
 }
 
-// on returns the expected share on a machine of another speed.
-func (a *slowAnswer) on(speed float64) float64 { return a.share * a.speed / speed }
+// shareOn returns the expected share on a machine of another speed.
+func (a *slowAnswer) shareOn(speed float64) float64 { return a.share * a.speed / speed }
 
 // recordSlowest records the slowest answer of a match, and warns of workers too slow for it.
 func (h *Hub) recordSlowest(r *contest.Result, from *member) {
@@ -46,7 +46,7 @@ func (h *Hub) recordSlowest(r *contest.Result, from *member) {
 		return
 	}
 	h.slowest = append(h.slowest, a)
-	slices.SortStableFunc(h.slowest, func(a, b slowAnswer) int { return cmp.Compare(b.on(1), a.on(1)) })
+	slices.SortStableFunc(h.slowest, func(a, b slowAnswer) int { return cmp.Compare(b.shareOn(1), a.shareOn(1)) })
 	h.slowest = h.slowest[:min(len(h.slowest), slowAnswers)]
 	if len(h.slowest) < slowAnswers {
 		return
@@ -58,7 +58,7 @@ func (h *Hub) recordSlowest(r *contest.Result, from *member) {
 
 // checkSpeed warns, once, of a worker too slow for an answer measured on another.
 func (h *Hub) checkSpeed(w *member, a *slowAnswer) {
-	if w.slow != "" || !w.plays() || w.Speed <= 0 || a.on(w.Speed) <= 1 || a.speed < speedTolerance*w.Speed {
+	if w.slow != "" || !w.getsOrders() || w.Speed <= 0 || a.shareOn(w.Speed) <= 1 || a.speed < speedTolerance*w.Speed {
 		return
 	}
 	w.slow = fmt.Sprintf("it computes %.1f times as slowly as %s, where %s took %.0f %% of the time for an answer",

@@ -31,8 +31,8 @@ type Stage struct {
 	store func() *store.DB // nil until the tournament begins
 
 	// Guarded by the hub's mutex:
-	gathered map[int][]*wanted // matches of incomplete pairs
-	matches  map[store.Digest]*wanted
+	gathered map[int][]*pendingMatch // matches of incomplete pairs
+	matches  map[store.Digest]*pendingMatch
 	tasks    map[string]*assignment
 	queue    []*assignment             // tasks to order, next one first
 	ordered  map[string]int            // number of ordered tasks, by group
@@ -42,8 +42,8 @@ type Stage struct {
 	begun    bool                      // store is open
 }
 
-// wanted is a match for which a caller waits.
-type wanted struct {
+// pendingMatch is a match for which a caller waits.
+type pendingMatch struct {
 	order tournament.Order
 	of    *assignment
 	done  chan outcome // receives one value
@@ -58,7 +58,7 @@ type outcome struct {
 // newStage packs the bots of a plan.
 func newStage(h *Hub, game contest.Game, plan *tournament.Plan, local *tournament.Local, db func() *store.DB) (*Stage, error) {
 	s := &Stage{
-		Local: local, hub: h, game: game, plan: plan, store: db, bots: map[tournament.BotRef]int{}, gathered: map[int][]*wanted{}, matches: map[store.Digest]*wanted{},
+		Local: local, hub: h, game: game, plan: plan, store: db, bots: map[tournament.BotRef]int{}, gathered: map[int][]*pendingMatch{}, matches: map[store.Digest]*pendingMatch{},
 		tasks: map[string]*assignment{}, ended: map[store.Digest][]string{}, givenUp: map[store.Digest]bool{}, ordered: map[string]int{},
 	}
 	s.terms = stageTerms{Game: plan.Game, Box: plan.Box}
@@ -69,7 +69,7 @@ func newStage(h *Hub, game contest.Game, plan *tournament.Plan, local *tournamen
 		if b.Bot.NeedsProcess() && plan.Box == nil {
 			return nil, errors.New("workers play bots that are programs in their sandbox; leave out --box off")
 		}
-		file, size, err := h.packed(b.Bot.Pack)
+		file, size, err := h.writeParcel(b.Bot.Pack)
 		errs = append(errs, err)
 		need := ""
 		if !b.Bot.Ships() {
@@ -117,8 +117,8 @@ func (s *Stage) addGroup(g group) {
 	}
 }
 
-// packed writes a parcel, and returns its digest and size.
-func (h *Hub) packed(pack func(to io.Writer) error) (file store.Digest, size int64, err error) {
+// writeParcel writes a parcel, and returns its digest and size.
+func (h *Hub) writeParcel(pack func(to io.Writer) error) (file store.Digest, size int64, err error) {
 	var parcel bytes.Buffer
 	if err := pack(&parcel); err != nil {
 		return file, 0, err
@@ -162,22 +162,22 @@ func (s *Stage) withdraw(ctx context.Context) {
 
 // Play has a match played by a worker, together with the other matches of its pair.
 func (s *Stage) Play(ctx context.Context, o tournament.Order) (tournament.Played, error) {
-	w := &wanted{order: o, done: make(chan outcome, 1)}
-	s.want(w)
+	w := &pendingMatch{order: o, done: make(chan outcome, 1)}
+	s.request(w)
 	select {
 	case r := <-w.done:
 		if errors.Is(r.err, contest.ErrReferee) {
-			return s.playHere(ctx, o)
+			return s.playLocally(ctx, o)
 		}
 		return r.played, r.err
 	case <-ctx.Done():
-		s.forget(w)
+		s.cancel(w)
 		return tournament.Played{}, tournament.ErrInterrupted
 	}
 }
 
-// playHere plays a match locally, after its referee failed for a worker.
-func (s *Stage) playHere(ctx context.Context, o tournament.Order) (tournament.Played, error) {
+// playLocally plays a match locally, after its referee failed for a worker.
+func (s *Stage) playLocally(ctx context.Context, o tournament.Order) (tournament.Played, error) {
 	select {
 	case s.hub.checks <- struct{}{}:
 		defer func() { <-s.hub.checks }()
@@ -187,13 +187,13 @@ func (s *Stage) playHere(ctx context.Context, o tournament.Order) (tournament.Pl
 	}
 }
 
-// want orders a match once its pair is complete.
-func (s *Stage) want(w *wanted) {
+// request orders a match once its pair is complete.
+func (s *Stage) request(w *pendingMatch) {
 	s.hub.mu.Lock()
 	defer s.hub.mu.Unlock()
 	s.begun = true
 	if s.givenUp[w.order.Key] {
-		w.done <- outcome{err: errEndsWorkers}
+		w.done <- outcome{err: errCrashesWorkers}
 		return
 	}
 	pair := append(s.gathered[w.order.Pair], w)
@@ -218,18 +218,18 @@ func (s *Stage) want(w *wanted) {
 	s.hub.wakeUp()
 }
 
-// forget drops a match that is no longer wanted.
-func (s *Stage) forget(w *wanted) {
+// cancel drops a match that is no longer wanted.
+func (s *Stage) cancel(w *pendingMatch) {
 	s.hub.mu.Lock()
 	defer s.hub.mu.Unlock()
-	if s.gathered[w.order.Pair] = slices.DeleteFunc(s.gathered[w.order.Pair], func(m *wanted) bool { return m == w }); len(s.gathered[w.order.Pair]) == 0 {
+	if s.gathered[w.order.Pair] = slices.DeleteFunc(s.gathered[w.order.Pair], func(m *pendingMatch) bool { return m == w }); len(s.gathered[w.order.Pair]) == 0 {
 		delete(s.gathered, w.order.Pair)
 	}
 	s.finish(w)
 }
 
 // finish removes a match with a result, or one no longer wanted.
-func (s *Stage) finish(w *wanted) {
+func (s *Stage) finish(w *pendingMatch) {
 	if s.matches[w.order.Key] == w {
 		delete(s.matches, w.order.Key)
 	}
@@ -237,7 +237,7 @@ func (s *Stage) finish(w *wanted) {
 	if t == nil || s.tasks[t.id] != t {
 		return
 	}
-	t.matches = slices.DeleteFunc(t.matches, func(m *wanted) bool { return m == w })
+	t.matches = slices.DeleteFunc(t.matches, func(m *pendingMatch) bool { return m == w })
 	if len(t.matches) == 0 {
 		delete(s.tasks, t.id)
 		if !t.queued {

@@ -35,7 +35,7 @@ type done struct {
 }
 
 // remember stores a result for checks, and counts time losses.
-func (s *Stage) remember(w *wanted, p *tournament.Played, from *member) {
+func (s *Stage) remember(w *pendingMatch, p *tournament.Played, from *member) {
 	repeats, programs := true, false
 	for _, ref := range w.order.Bots {
 		b := s.plan.Bots[s.bots[ref]].Bot
@@ -73,7 +73,7 @@ func (s *Stage) checkOf(w *member) (orders []tournament.Order) {
 	for _, d := range others {
 		if d.task == task {
 			w.checks[d.order.Key] = d
-			orders = append(orders, sent(d.order))
+			orders = append(orders, wireOrder(d.order))
 		}
 	}
 	return orders
@@ -85,12 +85,12 @@ func (s *Stage) compare(d done, from *member, c *claim) {
 	if c.Void != "" || c.Error != "" {
 		return
 	}
-	played, err := s.verify(sent(d.order), c)
+	played, err := s.verify(wireOrder(d.order), c)
 	forged, isForged := errors.AsType[*forgedError](err)
 	same := played.Fingerprint == d.fingerprint
 	var own tournament.Played
 	if err == nil && !same && d.repeats { // one of the two is wrong
-		own, err = s.Local.Play(context.Background(), sent(d.order))
+		own, err = s.Local.Play(context.Background(), wireOrder(d.order))
 	}
 	if err != nil && !isForged {
 		return // failed to compare, which is no evidence against the worker

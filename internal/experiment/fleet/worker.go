@@ -34,7 +34,7 @@ type Worker struct {
 	Held     []string // guarantees of its sandbox
 	Cache    string   // folder for bots' files
 	Now      func() time.Time
-	Tell     func(text string) // receives messages for the user; may be called concurrently
+	Notify   func(text string) // receives messages for the user; may be called concurrently
 	Timeouts Timeouts
 
 	Game func(name string) (contest.Game, error)
@@ -58,13 +58,13 @@ type Worker struct {
 	reports chan struct{} // semaphore of reports being sent
 	alone   sync.RWMutex  // read-locked by each match, locked by one played alone
 
-	mu      sync.Mutex
-	stages  map[string]*offer // by ID
-	running []running
-	refused map[string]string // by hub: why it gives no orders
-	log     journal
-	heard   int // log lines that all hubs have
-	least   int // the same for answers since the last hello; -1 without answers
+	mu              sync.Mutex
+	stages          map[string]*offer // by ID
+	running         []running
+	refused         map[string]string // by hub: why it gives no orders
+	log             journal
+	logAcknowledged int // log lines that all hubs have
+	least           int // the same for answers since the last hello; -1 without answers
 
 	arriving sync.Mutex
 	fetched  map[store.Digest]*fetchedGame // fetched games, by digest of their parcel
@@ -101,14 +101,14 @@ func (w *Worker) Run(ctx context.Context) error {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
-		w.sayOnce(w.Address.Text, fmt.Sprintf("%v; trying again until it does", err))
+		w.notifyOnce(w.Address.Text, fmt.Sprintf("%v; trying again until it does", err))
 		wait(ctx, time.Second)
 	}
 	defer w.nats.Close()
 	if w.stream, err = jetstream.New(w.nats); err != nil {
 		return err
 	}
-	w.sayHello(ctx)
+	w.sendHellos(ctx)
 	w.tasks.Wait()
 	w.stopReferees()
 	w.hello(true)
@@ -127,21 +127,21 @@ func (w *Worker) refusedAt(err error) error {
 // denied reports that the NATS server lacks permissions for the worker.
 func (w *Worker) denied(err error) {
 	if errors.Is(err, nats.ErrPermissionViolation) {
-		w.sayOnce(w.Address.Text, fmt.Sprintf("the server denies the user of %s what a worker needs, see docs/fleet/nats-server.conf: %v", w.Secret.File, err))
+		w.notifyOnce(w.Address.Text, fmt.Sprintf("the server denies the user of %s what a worker needs, see docs/fleet/nats-server.conf: %v", w.Secret.File, err))
 	}
 }
 
 // sender returns the sender of this worker's messages.
 func (w *Worker) sender() sender { return sender{w.Name, w.key} }
 
-// sayOnce reports something about a hub, unless it repeats the previous message.
-func (w *Worker) sayOnce(hub, text string) {
+// notifyOnce reports something about a hub, unless it repeats the previous message.
+func (w *Worker) notifyOnce(hub, text string) {
 	w.mu.Lock()
 	reported := w.refused[hub] == text
 	w.refused[hub] = text
 	w.mu.Unlock()
 	if !reported && text != "" {
-		w.say(text)
+		w.notify(text)
 	}
 }
 
@@ -153,15 +153,15 @@ func wait(ctx context.Context, d time.Duration) {
 	}
 }
 
-// sayHello sends a hello to all hubs at intervals, and handles their answers.
-func (w *Worker) sayHello(ctx context.Context) {
+// sendHellos sends a hello to all hubs at intervals, and handles their answers.
+func (w *Worker) sendHellos(ctx context.Context) {
 	answers := make(chan *nats.Msg, 64)
 	for ctx.Err() == nil {
 		inbox := w.nats.NewInbox()
 		sub, err := w.nats.ChanSubscribe(inbox, answers)
 		for err == nil && ctx.Err() == nil {
 			err = w.nats.PublishRequest(helloSubject, inbox, w.hello(false))
-			w.hear(ctx, answers)
+			w.handleReplies(ctx, answers)
 		}
 		if sub != nil {
 			_ = sub.Unsubscribe()
@@ -172,8 +172,8 @@ func (w *Worker) sayHello(ctx context.Context) {
 	}
 }
 
-// hear handles answers until the next hello is due.
-func (w *Worker) hear(ctx context.Context, answers <-chan *nats.Msg) {
+// handleReplies handles answers until the next hello is due.
+func (w *Worker) handleReplies(ctx context.Context, answers <-chan *nats.Msg) {
 	next := time.After(w.Timeouts.Hello)
 	for {
 		select {
@@ -183,9 +183,9 @@ func (w *Worker) hear(ctx context.Context, answers <-chan *nats.Msg) {
 			w.dropOffers(func(_ string, o *offer) bool { return w.Now().Sub(o.seen) > reportRetry*w.Timeouts.Lost })
 			return
 		case m := <-answers:
-			var answer welcome
+			var answer helloReply
 			if json.Unmarshal(m.Data, &answer) == nil && answer.Hub != "" {
-				w.take(ctx, answer)
+				w.updateStages(ctx, answer)
 			}
 		}
 	}
@@ -210,9 +210,9 @@ func (w *Worker) hello(ending bool) []byte {
 	return text
 }
 
-// take processes a hub's list of stages: it prepares new ones and drops finished ones.
-func (w *Worker) take(ctx context.Context, answer welcome) {
-	w.sayOnce(answer.Hub, answer.Refused)
+// updateStages processes a hub's list of stages: it prepares new ones and drops finished ones.
+func (w *Worker) updateStages(ctx context.Context, answer helloReply) {
+	w.notifyOnce(answer.Hub, answer.Refused)
 	w.acknowledge(answer.Heard)
 	w.dropOffers(func(id string, o *offer) bool {
 		return o.hub == answer.Hub && (answer.Refused != "" || slices.Contains(answer.Over, id))
@@ -248,7 +248,7 @@ func (w *Worker) serve(ctx context.Context, o *offer, id string) {
 	r, cannot, err := w.ready(ctx, o.hub, id)
 	if err != nil {
 		if ctx.Err() == nil {
-			w.say(fmt.Sprintf("hub %s: %v; trying again", o.hub, err))
+			w.notify(fmt.Sprintf("hub %s: %v; trying again", o.hub, err))
 		}
 		w.dropOffers(func(_ string, other *offer) bool { return other == o })
 		return
@@ -257,9 +257,9 @@ func (w *Worker) serve(ctx context.Context, o *offer, id string) {
 	o.ready, o.cannot = r, cannot
 	w.mu.Unlock()
 	for _, c := range cannot {
-		w.say(fmt.Sprintf("cannot play %s: %s", c.Bot, c.Why))
+		w.notify(fmt.Sprintf("cannot play %s: %s", c.Bot, c.Why))
 	}
-	w.sweep()
+	w.deleteUnused()
 	for _, g := range r.groups {
 		r.tasks.Go(func() { w.pull(ctx, queue{r, consumer(id, g.Name)}) })
 	}

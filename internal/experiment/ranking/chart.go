@@ -23,8 +23,8 @@ func (b Rank) Interval() (at float64, lo, hi *float64, rated bool) {
 	return 0, nil, nil, false
 }
 
-// mostCharted limits the number of bots in a chart.
-const mostCharted = 32
+// maxCharted limits the number of bots in a chart.
+const maxCharted = 32
 
 // Chart draws the ratings with their 95 % intervals in block characters, one line per bot; nil if fewer than two bots
 // are rated.
@@ -35,7 +35,7 @@ func (r Result) Chart() ui.Chart {
 	}
 	var bars []bar
 	scale := ui.Scale{From: math.Inf(1), To: math.Inf(-1), Width: ui.ChartWidth}
-	for _, b := range r.Ranking[:min(len(r.Ranking), mostCharted)] {
+	for _, b := range r.Ranking[:min(len(r.Ranking), maxCharted)] {
 		at, lo, hi, rated := b.Interval()
 		if !rated {
 			continue

@@ -10,8 +10,8 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// mostRows limits the number of scenarios in rows of their own; beyond it, they are grouped by kind.
-const mostRows = 40
+// maxRows limits the number of scenarios in rows of their own; beyond it, they are grouped by kind.
+const maxRows = 40
 
 // shownMap is a row of the table: a scenario, or all scenarios of a kind.
 type shownMap struct {
@@ -27,14 +27,14 @@ func (s *Standings) shown() (rows []shownMap, left int) {
 			rows = append(rows, shownMap{m.scenario.Name, []*tournament.Tally{m.Tally}})
 		}
 	}
-	if s.view.All || len(s.maps) <= mostRows {
+	if s.view.All || len(s.maps) <= maxRows {
 		single(s.maps)
 		return rows, 0
 	}
 	kinds, others := s.kinds()
 	rows = kinds
-	single(others[:min(len(others), mostRows)])
-	return rows, max(0, len(others)-mostRows)
+	single(others[:min(len(others), maxRows)])
+	return rows, max(0, len(others)-maxRows)
 }
 
 // kinds groups scenarios by the kinds that distinguish them, and returns those without a kind as others.

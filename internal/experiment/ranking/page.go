@@ -202,7 +202,7 @@ func (s *Standings) notes(r Result, database, flag string) string {
 	for _, name := range r.Disqualified {
 		fmt.Fprintf(&b, "%s is disqualified; its matches do not count. Undo: cookoff tournaments disqualify %d %s --undo%s\n", name, r.Tournament, name, flag)
 	}
-	if alike := s.alike(); len(alike) > 0 {
+	if alike := s.identicalGroups(); len(alike) > 0 {
 		fmt.Fprintf(&b, "%s played the same match on both sides every time: are they the same bot?\n", strings.Join(alike, "; "))
 	}
 	for i, bot := range s.Tally.Bots {
@@ -220,8 +220,8 @@ func (s *Standings) notes(r Result, database, flag string) string {
 	return b.String()
 }
 
-// alike returns the groups of bots whose meetings are the same matches on both sides.
-func (s *Standings) alike() (groups []string) {
+// identicalGroups returns the groups of bots whose meetings are the same matches on both sides.
+func (s *Standings) identicalGroups() (groups []string) {
 	if len(s.info.Seats) != 2 {
 		return nil
 	}

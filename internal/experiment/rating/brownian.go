@@ -6,12 +6,12 @@ import "math"
 // then, or still between the bounds and not above y. (Darling & Siegert's first passage by reflections at both
 // bounds, Siegmund 1985 chapter 3.)
 func (b brownian) worse(t, y float64) float64 {
-	return min(1, max(0, b.fallen(t)+b.between(t, y)))
+	return min(1, max(0, b.crossedLower(t)+b.between(t, y)))
 }
 
-// fallen returns the probability of having crossed the lower bound by time t. Each reflection contributes the first
+// crossedLower returns the probability of having crossed the lower bound by time t. Each reflection contributes the first
 // passage of a motion without drift, reweighted for the drift.
-func (b brownian) fallen(t float64) float64 {
+func (b brownian) crossedLower(t float64) float64 {
 	spread := math.Sqrt(b.variance * t)
 	pull := math.Abs(b.drift) / b.variance
 	way := math.Abs(b.drift) * t

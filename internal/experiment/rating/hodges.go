@@ -33,16 +33,16 @@ func Locate(differences []float64) Location {
 	l.Median = new(sorted.median())
 	l.Positive = new(float64(positive) / float64(l.N))
 	l.P, _ = SignedRanks(sorted)
-	if k := outside(l.N); k > 0 {
+	if k := limitRank(l.N); k > 0 {
 		l.Lo, l.Hi = new(sorted.ranked(k)), new(sorted.ranked(sorted.means()+1-k))
 	}
 	return l
 }
 
-// outside returns the rank of the 95 % limits among the means of n differences, counted from either end: the median
+// limitRank returns the rank of the 95 % limits among the means of n differences, counted from either end: the median
 // is beyond them only if the sum of signed ranks is as extreme as in 5 % of cases (Hodges & Lehmann 1963). It is 0 if
 // even the outermost means are not that certain, with up to five differences.
-func outside(n int) int {
+func limitRank(n int) int {
 	all := n * (n + 1) / 2
 	if n > exactRanks {
 		// Normal approximation with a continuity correction of half a rank, as for the p-value.
@@ -72,7 +72,7 @@ func (w walsh) means() int { return len(w) * (len(w) + 1) / 2 }
 func (w walsh) median() float64 {
 	all := w.means()
 	lower := w.ranked((all + 1) / 2)
-	upTo, _, next := w.around(lower)
+	upTo, _, next := w.bracket(lower)
 	if all%2 == 1 || upTo > all/2 {
 		return lower
 	}
@@ -92,7 +92,7 @@ func (w walsh) ranked(rank int) float64 {
 		if pass >= valueBisections || !(lo <= mid && mid < hi) {
 			mid = fromOrdinal(ordinal(lo) + (ordinal(hi)-ordinal(lo))/2)
 		}
-		if upTo, last, next := w.around(mid); upTo >= rank {
+		if upTo, last, next := w.bracket(mid); upTo >= rank {
 			hi = last
 		} else {
 			lo = next
@@ -101,9 +101,9 @@ func (w walsh) ranked(rank int) float64 {
 	return lo
 }
 
-// around returns the number of means that are at most x, the largest of them, and the next one; infinite if there is
+// bracket returns the number of means that are at most x, the largest of them, and the next one; infinite if there is
 // none.
-func (w walsh) around(x float64) (upTo int, last, next float64) {
+func (w walsh) bracket(x float64) (upTo int, last, next float64) {
 	last, next = math.Inf(-1), math.Inf(1)
 	ordered, self := 0, 0
 	j := len(w)

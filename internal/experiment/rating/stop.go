@@ -29,7 +29,7 @@ func (t *SPRT) Estimate() StopEstimate {
 		m0, m1 = 0.5+PairEffect(h.Elo0)*math.Sqrt(variance), 0.5+PairEffect(h.Elo1)*math.Sqrt(variance)
 	}
 	motion := func(m float64) brownian { return brownianRatio(m0, m1, m, variance, t.lower, t.upper) }
-	time, y := motion(mean).seen(n)
+	time, y := motion(mean).observed(n)
 	worse := func(elo float64) float64 { return motion(Score(elo)).worse(time, y) }
 	return StopEstimate{
 		Elo: new(quantile(worse, 0.5)),
@@ -38,9 +38,9 @@ func (t *SPRT) Estimate() StopEstimate {
 	}
 }
 
-// seen returns for how long a motion with drift but no variance has been between the bounds by time n, and its
+// observed returns for how long a motion with drift but no variance has been between the bounds by time n, and its
 // position then.
-func (b brownian) seen(n float64) (t, y float64) {
+func (b brownian) observed(n float64) (t, y float64) {
 	y = n * b.drift
 	switch {
 	case y < b.lower:

@@ -65,7 +65,7 @@ func (s *Source) FileName() string {
 
 // Named returns the trace for an argument: the newest one of a folder or a pattern.
 func (a *Archive) Named(ctx context.Context, word string) (s Source, err error) {
-	name, turn, err := a.cut(word)
+	name, turn, err := a.splitTurn(word)
 	if err != nil {
 		return s, err
 	}
@@ -151,7 +151,7 @@ func (a *Archive) newest(word string) (string, error) {
 // numbers and standard input stay as they are.
 func (a *Archive) Listed(command string, words []string) (all []string, err error) {
 	for _, word := range words {
-		name, turn, err := a.cut(word)
+		name, turn, err := a.splitTurn(word)
 		if err == nil && turn != nil {
 			err = noTurn(command, word, *turn)
 		}

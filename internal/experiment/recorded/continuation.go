@@ -33,7 +33,7 @@ func (a *Archive) Continue(ctx context.Context, from, history string) (*Continua
 	if history != "" && !slices.Contains(Histories(), history) {
 		return nil, usage.Errorf("--history %s: must be %s", history, strings.Join(Histories(), " or "))
 	}
-	_, turn, err := a.cut(from)
+	_, turn, err := a.splitTurn(from)
 	switch {
 	case err != nil:
 		return nil, err
@@ -87,15 +87,15 @@ func (c *Continuation) From(seats []contest.Seat) *scoreboard.From {
 	return f
 }
 
-// longestShort limits the length of a shortened answer, in bytes.
-const longestShort = 120
+// maxShort limits the length of a shortened answer, in bytes.
+const maxShort = 120
 
 // Short shortens an answer to a line.
 func Short(a contest.Answer) string {
 	text := strings.ReplaceAll(a.Text, "\n", "; ")
 	switch {
 	case text != "":
-		return plain.Line(plain.Clip(text, longestShort))
+		return plain.Line(plain.Clip(text, maxShort))
 	case a.Missed == nil:
 		return "nothing"
 	case a.Missed.Kind == "":

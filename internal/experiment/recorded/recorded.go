@@ -17,11 +17,11 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// longestName limits the length of a scenario's name, in bytes.
-const longestName = 200
+// maxName limits the length of a scenario's name, in bytes.
+const maxName = 200
 
-// mostKept limits the uncompressed size of a trace, in bytes.
-const mostKept = 256 << 20
+// maxTrace limits the uncompressed size of a trace, in bytes.
+const maxTrace = 256 << 20
 
 // Match is a recorded match. Traces are untrusted, but up to Turns this one agrees with the rules.
 type Match struct {
@@ -78,7 +78,7 @@ func (m *Match) load(in io.Reader, games func(name string) (contest.Game, error)
 		return check.Report.Diff
 	}
 	m.Terms, m.Result = at.Terms(), at.Result()
-	m.Terms.Scenario.Name = plain.Clip(plain.Line(m.Terms.Scenario.Name), longestName)
+	m.Terms.Scenario.Name = plain.Clip(plain.Line(m.Terms.Scenario.Name), maxName)
 	for {
 		err := at.Next()
 		switch {
@@ -100,10 +100,10 @@ func (m *Match) load(in io.Reader, games func(name string) (contest.Game, error)
 
 // read reads the lines of the first trace. Errors after the header are reported only if those lines are needed.
 func (m *Match) read(in io.Reader) error {
-	limited := &io.LimitedReader{R: in, N: mostKept}
+	limited := &io.LimitedReader{R: in, N: maxTrace}
 	text, err := io.ReadAll(limited)
 	if limited.N <= 0 {
-		return fmt.Errorf("it is too large for this: more than %d MiB", mostKept>>20)
+		return fmt.Errorf("it is too large for this: more than %d MiB", maxTrace>>20)
 	}
 	if m.text = text; err != nil {
 		m.text = text[:bytes.LastIndexByte(text, '\n')+1] // drop an incomplete last line
@@ -202,7 +202,7 @@ func (m *Match) SeatsOf(b *bot.Bot) (seats []int, err error) {
 			if s.Seat != seat {
 				continue
 			}
-			played = append(played, fmt.Sprintf("%s (%s)", seat, plain.Line(plain.Clip(s.Bot, longestName))))
+			played = append(played, fmt.Sprintf("%s (%s)", seat, plain.Line(plain.Clip(s.Bot, maxName))))
 			if s.Bot == b.Name {
 				named = append(named, i)
 			}

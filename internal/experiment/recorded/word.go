@@ -17,9 +17,9 @@ const (
 	inputName     = "standard input"
 )
 
-// cut splits NAME or NAME@TURN. NAME is a trace file, a folder or pattern of traces, the number of a match in the
+// splitTurn splits NAME or NAME@TURN. NAME is a trace file, a folder or pattern of traces, the number of a match in the
 // database, or - for standard input. turn is nil if missing. A file whose name contains @ takes precedence.
-func (a *Archive) cut(word string) (name string, turn *int, err error) {
+func (a *Archive) splitTurn(word string) (name string, turn *int, err error) {
 	at := strings.LastIndexByte(word, '@')
 	if at <= 0 || a.exists(word) {
 		return word, nil, nil
@@ -83,7 +83,7 @@ func (a *Archive) Viewed(ctx context.Context, words []string) (traces []Source, 
 
 // both returns both traces of a folder or pattern with exactly two, or else the argument.
 func (a *Archive) both(word string) ([]string, error) {
-	name, turn, err := a.cut(word)
+	name, turn, err := a.splitTurn(word)
 	if err != nil {
 		return nil, err
 	}

@@ -24,8 +24,8 @@ const (
 const (
 	// significant is the risk of any wrong finding, over all classes.
 	significant = 0.05
-	// fewestPairs is the minimum number of pairs that can show a difference: 2/2⁶ is below significant.
-	fewestPairs = 6
+	// minPairs is the minimum number of pairs that can show a difference: 2/2⁶ is below significant.
+	minPairs = 6
 )
 
 // sideTrait is the trait of seats.
@@ -112,7 +112,7 @@ func (c class) located(of, margins []float64) class {
 	p, positive := rating.SignedRanks(of)
 	c.raw = p
 	switch {
-	case c.Pairs < fewestPairs:
+	case c.Pairs < minPairs:
 		c.Finding = TooFew
 	case positive:
 		c.Finding = Better
@@ -140,9 +140,9 @@ func correct(all []class) {
 	}
 }
 
-// inWords describes the breakdown, such as "new is worse on layout=cramped; new is better on layout=open."; empty if
+// breakdownText describes the breakdown, such as "new is worse on layout=cramped; new is better on layout=open."; empty if
 // there is nothing to compare.
-func (r *Report) inWords() string {
+func (r *Report) breakdownText() string {
 	where, sides := map[Finding][]string{}, map[Finding][]string{}
 	asked := false
 	for _, c := range r.Classes {

@@ -30,8 +30,8 @@ type Estimate struct {
 	Hi      *float64 `json:"hi"`
 }
 
-// watched returns an estimate that is valid after every pair.
-func (s *Series) watched() Estimate {
+// runningEstimate returns an estimate that is valid after every pair.
+func (s *Series) runningEstimate() Estimate {
 	e := Estimate{Method: confidenceSequence}
 	e.ScoreLo, e.ScoreHi = s.live.Interval()
 	e.Lo, e.Hi = rating.FiniteElo(e.ScoreLo), rating.FiniteElo(e.ScoreHi)
@@ -47,11 +47,11 @@ func (s *Series) watched() Estimate {
 func (s *Series) estimate() Estimate {
 	test, isSPRT := s.tests[0].test.(*rating.SPRT)
 	if !isSPRT || s.by == landslide {
-		return s.watched()
+		return s.runningEstimate()
 	}
 	stop := test.Estimate()
 	if stop.Elo == nil {
-		return s.watched()
+		return s.runningEstimate()
 	}
 	return Estimate{
 		Method: medianUnbiased, Elo: stop.Elo, Lo: stop.Lo, Hi: stop.Hi,

@@ -47,7 +47,7 @@ func (s Settings) Ask(newName, oldName string, scenarios int) string {
 	if s.Model != rating.Logistic {
 		elo = "normalized Elo"
 	}
-	return fmt.Sprintf("Is %s %s than %s? %s decides between %+g and %+g %s; %s", newName, s.asked(), oldName,
+	return fmt.Sprintf("Is %s %s than %s? %s decides between %+g and %+g %s; %s", newName, s.desiredVerdict(), oldName,
 		test, s.Elo0, s.Elo1, elo, spelling.Count(scenarios, "scenario"))
 }
 
@@ -68,7 +68,7 @@ func roundPairs(pairs float64) int {
 // unknown. most is the maximum number of pairs.
 func (s *Series) Progress(most int) (line string, left float64) {
 	state := s.State()
-	line = fmt.Sprintf("pair %d of at most %d; evidence %s; Elo %s", state.Pairs, most, evidence(state), s.watched())
+	line = fmt.Sprintf("pair %d of at most %d; evidence %s; Elo %s", state.Pairs, most, evidence(state), s.runningEstimate())
 	if state.ToGo == nil || state.DecidedAt > 0 {
 		return line, 0
 	}

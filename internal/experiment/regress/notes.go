@@ -8,7 +8,7 @@ import (
 // noteResults adds the notes about the series.
 func (r *Report) noteResults(s *Series) {
 	e := r.Estimate
-	if words := r.inWords(); words != "" {
+	if words := r.breakdownText(); words != "" {
 		r.Notes.Add("%s", words)
 	}
 	switch {
@@ -73,8 +73,8 @@ func (r *Report) betweenBounds() bool {
 	return h.Model == rating.Logistic && e.Lo != nil && e.Hi != nil && *e.Lo > h.Elo0 && *e.Hi < h.Elo1
 }
 
-// fewestSplit is the minimum number of split pairs for a note.
-const fewestSplit = 4
+// minSplit is the minimum number of split pairs for a note.
+const minSplit = 4
 
 // noteSplit notes that in most pairs of two seats each bot won a match, and in which seat the new one won.
 func (r *Report) noteSplit(s *Series, seats []string) {
@@ -90,7 +90,7 @@ func (r *Report) noteSplit(s *Series, seats []string) {
 		}
 	}
 	split := wins[0] + wins[1]
-	if split < fewestSplit || 2*split <= len(s.pairs) {
+	if split < minSplit || 2*split <= len(s.pairs) {
 		return
 	}
 	r.Notes.Add("%d of %s were split: each bot won one match. %s won as %s in %d of them and as %s in %d, so the seat decides more than the bot.",

@@ -155,16 +155,16 @@ func (c class) scoreText() string {
 	return text
 }
 
-// smallestP is the smallest p-value shown; smaller ones are shown as "<".
-const smallestP = 0.001
+// minShownP is the smallest p-value shown; smaller ones are shown as "<".
+const minShownP = 0.001
 
 // pText formats the p-value; a dash for nil.
 func (c class) pText() string {
 	switch {
 	case c.P == nil:
 		return "-"
-	case *c.P < smallestP:
-		return fmt.Sprintf("<%g", smallestP)
+	case *c.P < minShownP:
+		return fmt.Sprintf("<%g", minShownP)
 	}
 	return fmt.Sprintf("%.3f", *c.P)
 }

@@ -41,7 +41,7 @@ func (s Settings) Observe(bot int, matches []store.ScheduledMatch) Pair {
 				continue
 			}
 			score += meeting(g.Match.Seats[seat], g.Match.Seats[other]) / others
-			margin += s.margin(worth(g.Match.Seats[seat], worst), worth(g.Match.Seats[other], worst)) / others
+			margin += s.margin(effectiveScore(g.Match.Seats[seat], worst), effectiveScore(g.Match.Seats[other], worst)) / others
 		}
 		p.Games = append(p.Games, score)
 		p.Score += score / float64(len(matches))
@@ -61,13 +61,13 @@ func (s Settings) sideMargin(matches []store.ScheduledMatch, bot, seat int, wors
 	var own int64
 	for _, g := range matches {
 		if g.Lineup[seat] == bot {
-			own = worth(g.Match.Seats[seat], worst)
+			own = effectiveScore(g.Match.Seats[seat], worst)
 		}
 	}
 	margin := 0.0
 	for _, g := range matches {
 		if g.Lineup[seat] != bot {
-			margin += s.margin(own, worth(g.Match.Seats[seat], worst)) / float64(len(matches)-1)
+			margin += s.margin(own, effectiveScore(g.Match.Seats[seat], worst)) / float64(len(matches)-1)
 		}
 	}
 	return margin
@@ -96,8 +96,8 @@ func meeting(a, b contest.SeatResult) float64 {
 	return 0.5
 }
 
-// worth returns a seat's score; a failed bot gets at most the worst score of the pair.
-func worth(s contest.SeatResult, worst int64) int64 {
+// effectiveScore returns a seat's score; a failed bot gets at most the worst score of the pair.
+func effectiveScore(s contest.SeatResult, worst int64) int64 {
 	if s.Failure != nil {
 		return worst
 	}

@@ -141,7 +141,7 @@ func (r *Report) answer() string {
 	case NotStronger, Weaker:
 		answer = "no"
 	}
-	question := fmt.Sprintf("is %s %s than %s", r.New.Name, r.Settings.asked(), r.Old.Name)
+	question := fmt.Sprintf("is %s %s than %s", r.New.Name, r.Settings.desiredVerdict(), r.Old.Name)
 	if r.Settings.Test.ofMargins() {
 		amount := "more"
 		if r.Settings.NotWeaker {

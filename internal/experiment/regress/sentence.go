@@ -36,7 +36,7 @@ func (s *Series) outcomes() outcomes {
 // sentence returns the result without statistical terms: the verdict, the pairs, and a lower bound of the difference,
 // if any.
 func (r *Report) sentence(o outcomes) string {
-	failing := r.failing()
+	failing := r.failuresText()
 	switch {
 	case r.Ending == Identical:
 		return fmt.Sprintf("%s is the same bot as %s (same content): nothing to compare", r.New.Name, r.Old.Name)
@@ -51,18 +51,18 @@ func (r *Report) sentence(o outcomes) string {
 	return text
 }
 
-// longestReason limits the length of a failure in a headline, in bytes.
-const longestReason = 100
+// maxReason limits the length of a failure in a headline, in bytes.
+const maxReason = 100
 
-// failing describes the failures of the bot with most of them; empty without failures.
-func (r *Report) failing() string {
+// failuresText describes the failures of the bot with most of them; empty without failures.
+func (r *Report) failuresText() string {
 	worst := r.New
 	if r.Old.Failed > worst.Failed {
 		worst = r.Old
 	}
 	for _, f := range r.Failures {
 		if f.Bot == worst.Name && worst.Failed > 0 {
-			first := plain.Line(plain.Clip(plain.OneLine(f.Failure.Error()), longestReason))
+			first := plain.Line(plain.Clip(plain.OneLine(f.Failure.Error()), maxReason))
 			return fmt.Sprintf("%s failed in %d of %s (first: %s)", worst.Name, worst.Failed, spelling.Count(r.played, "match"), first)
 		}
 	}
@@ -94,15 +94,15 @@ func (r *Report) claim() (claim, bound string) {
 		if weaker != "" {
 			return is("not stronger but weaker than"), weaker
 		}
-		return is("not stronger than") + r.orBy(h.Elo1, "stronger", ""), sure(r.Settings.Beta)
+		return is("not stronger than") + r.openDifference(h.Elo1, "stronger", ""), sure(r.Settings.Beta)
 	case NotWeaker:
 		if stronger != "" {
 			return is("not weaker but stronger than"), stronger
 		}
-		return is("not weaker than") + r.orBy(-h.Elo0, "weaker", ""), sure(r.Settings.Alpha)
+		return is("not weaker than") + r.openDifference(-h.Elo0, "weaker", ""), sure(r.Settings.Alpha)
 	case Weaker:
 		if h.Elo1 > 0 && weaker == "" {
-			return is("weaker than") + r.orBy(h.Elo1, "stronger", "stronger "), sure(r.Settings.Beta)
+			return is("weaker than") + r.openDifference(h.Elo1, "stronger", "stronger "), sure(r.Settings.Beta)
 		}
 		return is("weaker than"), cmp.Or(weaker, openBound(r.Settings.Beta))
 	}
@@ -134,8 +134,8 @@ func (r *Report) claimOfMargins() (claim, bound string) {
 	return "It is not clear whether " + gets(more), r.words().reason
 }
 
-// asked returns the desired verdict.
-func (s Settings) asked() Verdict {
+// desiredVerdict returns the desired verdict.
+func (s Settings) desiredVerdict() Verdict {
 	if s.NotWeaker {
 		return NotWeaker
 	}
@@ -144,12 +144,12 @@ func (s Settings) asked() Verdict {
 
 // question returns the question as a statement.
 func (r *Report) question() string {
-	return fmt.Sprintf("%s is %s than %s", r.New.Name, r.Settings.asked(), r.Old.Name)
+	return fmt.Sprintf("%s is %s than %s", r.New.Name, r.Settings.desiredVerdict(), r.Old.Name)
 }
 
-// orBy formats the difference left open by the test; said precedes an amount. Normalized Elo is omitted, as few users
+// openDifference formats the difference left open by the test; said precedes an amount. Normalized Elo is omitted, as few users
 // know it.
-func (r *Report) orBy(elo float64, what, said string) string {
+func (r *Report) openDifference(elo float64, what, said string) string {
 	if r.Settings.Model != rating.Logistic {
 		return ", or only a little " + what
 	}

@@ -69,7 +69,7 @@ func (s Settings) tests() []seriesTest {
 	case Margin:
 		main.test = rating.NewMargin(rating.PairEffect(h.Elo0), rating.PairEffect(h.Elo1), risks)
 		main.value = func(p Pair) float64 { return p.Margin }
-		beside.value = crushing()
+		beside.value = landslideScale()
 	case AlwaysMargin:
 		main.test = rating.NewAlways(rating.ClipMean(h.Elo0), rating.ClipMean(h.Elo1), risks)
 		scale := s.Scale()
@@ -93,10 +93,10 @@ func (s Settings) Scale() func(margin float64) float64 {
 	return new(rating.RawClip).Score
 }
 
-// crushing returns a function that converts margins to scores for the landslide rule. 0 and 1 stand for twice the
+// landslideScale returns a function that converts margins to scores for the landslide rule. 0 and 1 stand for twice the
 // mean size of earlier margins, half of what Clip uses, so that it detects a bot that always wins by a usual margin
 // within a dozen pairs. Any width is valid if margins are symmetric around 0.
-func crushing() func(Pair) float64 {
+func landslideScale() func(Pair) float64 {
 	clip := new(rating.Clip)
 	return func(p Pair) float64 { return min(max(2*clip.Score(p.Margin)-0.5, 0), 1) }
 }

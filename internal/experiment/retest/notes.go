@@ -28,8 +28,8 @@ type note struct {
 	Answers map[int]answer `json:"answers"`
 }
 
-// notesBeside returns the name of the notes file for a trace.
-func notesBeside(trace string) string {
+// notesFile returns the name of the notes file for a trace.
+func notesFile(trace string) string {
 	for _, ext := range []string{".gz", ".zst", ".jsonl"} {
 		trace = strings.TrimSuffix(trace, ext)
 	}

@@ -158,8 +158,8 @@ func (t *Test) compare(r *Result, x contest.Retold) error {
 	return errEnough
 }
 
-// mostLines limits the input shown, in lines.
-const mostLines = 40
+// maxLines limits the input shown, in lines.
+const maxLines = 40
 
 // text formats the result. turn is the game's word for a turn.
 func (r *Result) text(turn string, all bool) string {
@@ -198,16 +198,16 @@ func (d *difference) word() string {
 func (d *difference) write(b *strings.Builder, what, turn string, r *Result) {
 	fmt.Fprintf(b, "DIFFERS  %s: %s %s\n", what, turn, d.Name)
 	if d.Input != "" {
-		block(b, "input", plain.ClipLines(d.Input, mostLines))
+		block(b, "input", plain.ClipLines(d.Input, maxLines))
 	} else {
 		block(b, "input", fmt.Sprintf("what it saw: cookoff watch %s --turn %d --print", r.source, d.Turn-1))
 	}
-	block(b, d.word(), whole(d.expected()))
-	block(b, "answered", whole(d.Answered))
+	block(b, d.word(), allLines(d.expected()))
+	block(b, "answered", allLines(d.Answered))
 }
 
-// whole formats an answer with all lines.
-func whole(a answer) string {
+// allLines formats an answer with all lines.
+func allLines(a answer) string {
 	if a.Text != "" {
 		return a.Text
 	}

@@ -105,9 +105,9 @@ func (s *Suite) trace(ctx context.Context, word, logs string) (results []*Result
 		t.Turns = min(t.Turns, s.Turns)
 	}
 	if _, err := os.Stat(s.Path(m.Name)); err != nil && s.Update {
-		return nil, fmt.Errorf("--update: %s has no file to keep answers next to%s", m.Name, s.writeOne(word, t.Source))
+		return nil, fmt.Errorf("--update: %s has no file to keep answers next to%s", m.Name, s.writeAdvice(word, t.Source))
 	}
-	notes := notesBeside(m.Name)
+	notes := notesFile(m.Name)
 	if t.Notes, err = readNotes(notes, m.Digest(), s.ReadFile); err != nil {
 		return nil, err
 	}
@@ -142,8 +142,8 @@ func (s *Suite) source(word string, m *recorded.Match) string {
 	return source
 }
 
-// writeOne returns advice to write a trace file, if a command can.
-func (s *Suite) writeOne(word, source string) string {
+// writeAdvice returns advice to write a trace file, if a command can.
+func (s *Suite) writeAdvice(word, source string) string {
 	if !isNumber(word) {
 		return ""
 	}

@@ -102,7 +102,7 @@ func (m *Match) details() (all []ui.Block) {
 		}
 	}
 	for i := range m.Seats {
-		all = append(all, ui.Prose(m.repeat(&m.Seats[i])))
+		all = append(all, ui.Prose(m.repeatText(&m.Seats[i])))
 	}
 	all = append(all, ui.Prose(m.files()))
 	if m.Watch != "" && m.Cause != nil {
@@ -196,8 +196,8 @@ func (m *Match) from() string {
 	return where + were(f.Given) + " given the turns before, " + were(fresh) + " not (--history replay gives them to all)"
 }
 
-// repeat says how a bot that repeats a recorded match did; empty for other bots.
-func (m *Match) repeat(s *contest.SeatResult) string {
+// repeatText says how a bot that repeats a recorded match did; empty for other bots.
+func (m *Match) repeatText(s *contest.SeatResult) string {
 	switch {
 	case s.Repeat == nil:
 		return ""

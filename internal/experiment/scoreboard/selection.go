@@ -39,7 +39,7 @@ func (s Selection) Find(ctx context.Context, db *store.DB, t store.Tournament, i
 		if n := len(scenarios); n == 0 || scenarios[n-1] != e.Match.Scenario.Name {
 			scenarios = append(scenarios, e.Match.Scenario.Name)
 		}
-		if m := FromStore(t, info, e); s.wants(m) {
+		if m := FromStore(t, info, e); s.matches(m) {
 			found = append(found, m)
 		}
 		return nil
@@ -57,7 +57,7 @@ func (s Selection) Find(ctx context.Context, db *store.DB, t store.Tournament, i
 func (s Selection) Select(of []*Match) []*Match {
 	found := []*Match{}
 	for _, m := range of {
-		if s.wants(m) {
+		if s.matches(m) {
 			found = append(found, m)
 		}
 	}
@@ -83,44 +83,44 @@ func (s Selection) ordered(found []*Match) []*Match {
 
 // checkScenario returns an error if the pattern matches none of the played scenarios.
 func (s Selection) checkScenario(t store.Tournament, played []string) error {
-	if s.Scenario == "" || len(played) == 0 || slices.ContainsFunc(played, s.on) {
+	if s.Scenario == "" || len(played) == 0 || slices.ContainsFunc(played, s.matchesScenario) {
 		return nil
 	}
 	otherwise := fmt.Sprintf("the first was on %s; * and ? are wildcards", played[0])
 	return fmt.Errorf("tournament %s has no match on %s; %s", t.Title(), s.Scenario, spelling.Meant(s.Scenario, played, otherwise))
 }
 
-// on reports whether matches on a scenario are selected.
-func (s Selection) on(scenario string) bool {
+// matchesScenario reports whether matches on a scenario are selected.
+func (s Selection) matchesScenario(scenario string) bool {
 	ok, _ := path.Match(s.Scenario, scenario)
 	return ok
 }
 
-// wants reports whether a match satisfies all conditions.
-func (s Selection) wants(m *Match) bool {
+// matches reports whether a match satisfies all conditions.
+func (s Selection) matches(m *Match) bool {
 	for _, name := range s.Bots {
 		if !slices.ContainsFunc(m.Seats, func(at contest.SeatResult) bool { return at.Bot == name }) {
 			return false
 		}
 	}
-	if s.Scenario != "" && !s.on(m.Terms.Scenario.Name) {
+	if s.Scenario != "" && !s.matchesScenario(m.Terms.Scenario.Name) {
 		return false
 	}
 	if s.Lost && (m.Winner == contest.NoWinner || m.WinnerBot() == s.Bots[0]) {
 		return false
 	}
-	return !s.Failed || slices.ContainsFunc(m.Seats, func(at contest.SeatResult) bool { return s.about(at.Bot) && at.Failure != nil })
+	return !s.Failed || slices.ContainsFunc(m.Seats, func(at contest.SeatResult) bool { return s.concerns(at.Bot) && at.Failure != nil })
 }
 
-// about reports whether conditions concern a bot.
-func (s Selection) about(bot string) bool {
+// concerns reports whether conditions concern a bot.
+func (s Selection) concerns(bot string) bool {
 	return len(s.Bots) == 0 || slices.Contains(s.Bots, bot)
 }
 
 // slowest returns the slowest turn of the selected bots.
 func (s Selection) slowest(m *Match) (slowest time.Duration) {
 	for i := range m.Seats {
-		if s.about(m.Seats[i].Bot) {
+		if s.concerns(m.Seats[i].Bot) {
 			slowest = max(slowest, m.Seats[i].Timing.Slowest)
 		}
 	}

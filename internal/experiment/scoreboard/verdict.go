@@ -14,11 +14,11 @@ import (
 
 // seatAndBot formats a seat with its bot. Only the seat is coloured, as a bot may be named RED.
 func (m *Match) seatAndBot(p ui.Palette, seat, bot string) string {
-	return fmt.Sprintf("%s (%s)", m.painted(p, seat), plain.Line(bot))
+	return fmt.Sprintf("%s (%s)", m.colourSeats(p, seat), plain.Line(bot))
 }
 
-// painted colours seat names in a text.
-func (m *Match) painted(p ui.Palette, text string) string { return p.Seats(m.seatNames())(text) }
+// colourSeats colours seat names in a text.
+func (m *Match) colourSeats(p ui.Palette, text string) string { return p.Seats(m.seatNames())(text) }
 
 // seatNames returns the seat names in order.
 func (m *Match) seatNames() []string {
@@ -34,8 +34,8 @@ func (m *Match) Verdict(p ui.Palette) string {
 	w := m.winner()
 	failed, after := len(m.Failures()), "after "+spelling.Count(m.Turns, cmp.Or(m.Turn, "turn"))
 	switch {
-	case m.Reason == contest.Interrupted && len(m.broken(p)) > 0:
-		return fmt.Sprintf("Stopped %s: %s cannot play", after, spelling.List(m.broken(p)))
+	case m.Reason == contest.Interrupted && len(m.unplayable(p)) > 0:
+		return fmt.Sprintf("Stopped %s: %s cannot play", after, spelling.List(m.unplayable(p)))
 	case m.Reason == contest.Interrupted:
 		return "Interrupted " + after + ": no winner"
 	case m.outcome() == none:
@@ -46,7 +46,7 @@ func (m *Match) Verdict(p ui.Palette) string {
 		s := &m.Seats[0]
 		return fmt.Sprintf("%s ends with %s %d %s%s", m.seatAndBot(p, s.Seat, s.Bot), m.Score, s.Score, after, m.reasonOf(p, ": "))
 	case w == nil && len(m.Seats) > 2:
-		return fmt.Sprintf("%s share the first place %s", m.painted(p, spelling.List(m.first())), after)
+		return fmt.Sprintf("%s share the first place %s", m.colourSeats(p, spelling.List(m.first())), after)
 	case w == nil:
 		return fmt.Sprintf("Draw %s: equal %s", after, m.Score) + m.reasonOf(p, "; ")
 	case m.Why == "" && failed == len(m.Seats)-1:
@@ -58,7 +58,7 @@ func (m *Match) Verdict(p ui.Palette) string {
 	}
 	acts := ""
 	if m.Acts != "" {
-		acts = " (" + m.painted(p, m.Acts) + ")"
+		acts = " (" + m.colourSeats(p, m.Acts) + ")"
 	}
 	return fmt.Sprintf("%s wins%s %s%s%s", m.seatAndBot(p, w.Seat, w.Bot), by, after, m.reasonOf(p, ": "), acts)
 }
@@ -74,8 +74,8 @@ func (m *Match) failedText(p ui.Palette) string {
 	return strings.Join(failed, ", ")
 }
 
-// broken lists the bots that could not play at all.
-func (m *Match) broken(p ui.Palette) (bots []string) {
+// unplayable lists the bots that could not play at all.
+func (m *Match) unplayable(p ui.Palette) (bots []string) {
 	for i := range m.Seats {
 		if s := &m.Seats[i]; s.NeverPlayed() {
 			bots = append(bots, m.seatAndBot(p, s.Seat, s.Bot))
@@ -89,7 +89,7 @@ func (m *Match) reasonOf(p ui.Palette, mark string) string {
 	if m.Why == "" {
 		return ""
 	}
-	return mark + m.painted(p, plain.Line(m.Why))
+	return mark + m.colourSeats(p, plain.Line(m.Why))
 }
 
 // first returns the seats in first place.
@@ -136,7 +136,7 @@ func (m *Match) sentence(p ui.Palette) string {
 		winner = "no result"
 	}
 	return fmt.Sprintf("Match %d on %s, seed %d: %s after %s: %s", m.Stored.Match, plain.Line(m.Terms.Scenario.Name), m.Terms.Seed, winner, spelling.Count(m.Turns, "turn"),
-		m.painted(p, plain.Line(cmp.Or(m.Why, strings.ReplaceAll(m.Reason, "_", " ")))))
+		m.colourSeats(p, plain.Line(cmp.Or(m.Why, strings.ReplaceAll(m.Reason, "_", " ")))))
 }
 
 // FailureText describes a failure: turn, reason, traceback and last output.
@@ -149,7 +149,7 @@ func FailureText(seat, name string, f *bot.Failure) string {
 	if strings.TrimSpace(f.Traceback) != f.Reason {
 		writeIndented(&b, f.Traceback)
 	}
-	if lines := lastWords(f); len(lines) > 0 {
+	if lines := logTail(f); len(lines) > 0 {
 		fmt.Fprintln(&b, "  last lines of its log:")
 		writeIndented(&b, strings.Join(lines, "\n"))
 	}
@@ -159,9 +159,9 @@ func FailureText(seat, name string, f *bot.Failure) string {
 	return b.String()
 }
 
-// lastWords returns the tail of a bot's log without the traceback, which is shown separately, and without the stack
+// logTail returns the tail of a bot's log without the traceback, which is shown separately, and without the stack
 // dump of a bot over time. It is empty if only the reason would be repeated.
-func lastWords(f *bot.Failure) []string {
+func logTail(f *bot.Failure) []string {
 	lines := f.Stderr
 	if len(lines) == 1 && lines[0] == f.Reason {
 		return nil

@@ -101,7 +101,7 @@ func (s *search) league() error {
 		return nil // no leagues
 	}
 	for lower := 1; lower < league; lower++ {
-		if holds, err := s.try(s.with(contest.OptionLeague, lower)); holds || err != nil {
+		if holds, err := s.try(s.withOption(contest.OptionLeague, lower)); holds || err != nil {
 			return err
 		}
 	}
@@ -119,8 +119,8 @@ func (s *search) seed() error {
 	return err
 }
 
-// with returns the terms with a changed option of the scenario.
-func (s *search) with(name string, value int) contest.Terms {
+// withOption returns the terms with a changed option of the scenario.
+func (s *search) withOption(name string, value int) contest.Terms {
 	t := s.terms
 	t.Scenario.Options = slices.Clone(t.Scenario.Options)
 	for i, o := range t.Scenario.Options {

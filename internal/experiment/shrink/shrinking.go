@@ -153,7 +153,7 @@ const lineEvery = 10 * time.Second
 // nil if the first match was not completed.
 func (s *Shrinking) search(ctx context.Context) (*contest.Terms, error) {
 	from := s.trials.Order.Terms
-	met, err := s.trials.happens(ctx, from)
+	met, err := s.trials.reproduces(ctx, from)
 	if err != nil {
 		return nil, err
 	}
@@ -164,7 +164,7 @@ func (s *Shrinking) search(ctx context.Context) (*contest.Terms, error) {
 	s.before = sizeOf(s.match.Game.Info(), from, s.trials.Length)
 	line, info := s.Status.NewLine(lineEvery), s.match.Game.Info()
 	defer line.Clear()
-	search := search{Game: s.match.Game, Holds: func(t contest.Terms) (bool, error) { return s.trials.happens(ctx, t) }}
+	search := search{Game: s.match.Game, Holds: func(t contest.Terms) (bool, error) { return s.trials.reproduces(ctx, t) }}
 	search.Smaller = func(t contest.Terms) {
 		line.Progress("match %d: %v", s.trials.Played, sizeOf(info, t, s.trials.Length))
 	}
@@ -183,8 +183,8 @@ type trials struct {
 	Length    int // turns of the last match that satisfied the condition; may be below its limit
 }
 
-// happens reports whether the condition holds in a match with these terms. Invalid terms do not satisfy it.
-func (t *trials) happens(ctx context.Context, terms contest.Terms) (bool, error) {
+// reproduces reports whether the condition holds in a match with these terms. Invalid terms do not satisfy it.
+func (t *trials) reproduces(ctx context.Context, terms contest.Terms) (bool, error) {
 	if _, err := t.Game.Prepare(terms); err != nil {
 		return false, nil
 	}

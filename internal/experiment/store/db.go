@@ -43,7 +43,7 @@ func Create(ctx context.Context, path, name string) (*DB, error) {
 // Open opens an existing database. If it is not writable, as on a read-only medium, it is opened for reading.
 func Open(ctx context.Context, path, name string) (*DB, error) {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-		return nil, noDatabase(name)
+		return nil, errNoDatabase(name)
 	}
 	db, err := openWriting(ctx, path, name, connection)
 	if isUnwritable(err) {
@@ -54,7 +54,7 @@ func Open(ctx context.Context, path, name string) (*DB, error) {
 	return db, err
 }
 
-func noDatabase(name string) error {
+func errNoDatabase(name string) error {
 	return fmt.Errorf("there is no results database %s yet; create it with cookoff tournament, or name another with --db", name)
 }
 

@@ -11,8 +11,8 @@ import (
 	"unicode/utf8"
 )
 
-// longestName limits the name of a tournament, in characters.
-const longestName = 60
+// maxName limits the name of a tournament, in characters.
+const maxName = 60
 
 // CheckName validates the name of a tournament.
 func CheckName(name string) error {
@@ -27,8 +27,8 @@ func CheckName(name string) error {
 		return fmt.Errorf("%s begins like a flag; a tournament's name begins with another sign", name)
 	case !utf8.ValidString(name) || strings.ContainsFunc(name, odd):
 		return fmt.Errorf("%q: a tournament's name has no blanks and no signs that cannot be seen", name)
-	case utf8.RuneCountInString(name) > longestName:
-		return fmt.Errorf("%q: a tournament's name has at most %d characters", name, longestName)
+	case utf8.RuneCountInString(name) > maxName:
+		return fmt.Errorf("%q: a tournament's name has at most %d characters", name, maxName)
 	}
 	return nil
 }
@@ -100,11 +100,11 @@ func (db *DB) FindTournament(ctx context.Context, word string) (Tournament, erro
 	if err != nil || len(found) > 0 {
 		return append(found, Tournament{})[0], err
 	}
-	return Tournament{}, db.unknown(ctx, word)
+	return Tournament{}, db.tournamentNotFound(ctx, word)
 }
 
-// unknown returns the error for a word that is neither a name nor a number of a tournament.
-func (db *DB) unknown(ctx context.Context, word string) error {
+// tournamentNotFound returns the error for a word that is neither a name nor a number of a tournament.
+func (db *DB) tournamentNotFound(ctx context.Context, word string) error {
 	var all sql.NullString
 	err := db.sql.QueryRowContext(ctx, "SELECT group_concat(id || coalesce(' (' || name || ')', ''), ', ') FROM (SELECT id, name FROM tournaments ORDER BY id)").
 		Scan(&all)

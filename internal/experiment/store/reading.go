@@ -16,7 +16,7 @@ import (
 // are safe for concurrent use.
 func OpenReading(ctx context.Context, path, name string) (*DB, error) {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-		return nil, noDatabase(name)
+		return nil, errNoDatabase(name)
 	}
 	db, err := openReading(ctx, path, name, "_pragma=busy_timeout(20000)&_pragma=query_only(1)")
 	if isUnwritable(err) {

@@ -84,7 +84,7 @@ func (db *DB) Save(ctx context.Context, t Tournament, scheduled []*ScheduledMatc
 				return err
 			}
 		}
-		return notePlayed(ctx, tx.tx, scheduled)
+		return recordWorkers(ctx, tx.tx, scheduled)
 	})
 }
 
@@ -244,7 +244,7 @@ func (db *DB) Match(ctx context.Context, id int64) (e ScheduledMatch, tournament
 		Scan(&tournament, &number)
 	if err != nil {
 		if errors.Is(err, sql.ErrNoRows) {
-			return e, 0, db.noMatch(ctx, id)
+			return e, 0, db.matchNotFound(ctx, id)
 		}
 		return e, 0, db.wrap(err)
 	}
@@ -255,8 +255,8 @@ func (db *DB) Match(ctx context.Context, id int64) (e ScheduledMatch, tournament
 	return e, tournament, err
 }
 
-// noMatch returns the error for a match that does not exist.
-func (db *DB) noMatch(ctx context.Context, id int64) error {
+// matchNotFound returns the error for a match that does not exist.
+func (db *DB) matchNotFound(ctx context.Context, id int64) error {
 	var first, last sql.NullInt64
 	if err := db.sql.QueryRowContext(ctx, "SELECT min(match), max(match) FROM schedule").Scan(&first, &last); err != nil {
 		return db.wrap(err)

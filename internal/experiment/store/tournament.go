@@ -189,7 +189,7 @@ func (db *DB) Tournament(ctx context.Context, id int64) (Tournament, error) {
 	case id == 0:
 		return Tournament{}, db.wrap(errors.New("it has no tournaments yet"))
 	}
-	return Tournament{}, db.unknown(ctx, fmt.Sprint(id))
+	return Tournament{}, db.tournamentNotFound(ctx, fmt.Sprint(id))
 }
 
 // read calls each with the rows of a query.

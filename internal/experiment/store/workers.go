@@ -31,8 +31,8 @@ type PlayedBy struct {
 	Speed  float64 // from fleet.Calibrate
 }
 
-// notePlayed records the workers of matches just stored.
-func notePlayed(ctx context.Context, tx *sql.Tx, stored []*ScheduledMatch) error {
+// recordWorkers records the workers of matches just stored.
+func recordWorkers(ctx context.Context, tx *sql.Tx, stored []*ScheduledMatch) error {
 	made := false
 	for _, e := range stored {
 		by := &e.Match.By

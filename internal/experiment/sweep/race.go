@@ -92,8 +92,8 @@ const leaders = 2
 // alikeAfter is the number of scenarios after which variants with identical matches count as equivalent.
 const alikeAfter = 16
 
-// alike reports whether all variants that can play had identical matches in a round, or on alikeAfter scenarios.
-func (r *Race) alike() bool {
+// allAlike reports whether all variants that can play had identical matches in a round, or on alikeAfter scenarios.
+func (r *Race) allAlike() bool {
 	left := r.left()
 	out := slices.ContainsFunc(r.runners, func(it runner) bool { return it.outcome == Worse || it.outcome == LeftOut })
 	if len(left) < 2 || out || r.next == 0 || r.next < min(alikeAfter, r.ends) {
@@ -118,7 +118,7 @@ type Batch struct {
 
 // Next returns the next batch; ok is false at the end of the race.
 func (r *Race) Next() (b Batch, ok bool) {
-	if r.alike() || r.next == r.ends && !r.begin() {
+	if r.allAlike() || r.next == r.ends && !r.begin() {
 		return b, false
 	}
 	left := r.left()
@@ -132,7 +132,7 @@ func (r *Race) Next() (b Batch, ok bool) {
 // begin starts a round, and reports whether there is one.
 func (r *Race) begin() bool {
 	if len(r.left()) <= leaders {
-		r.recall()
+		r.readmit()
 	}
 	left := r.left()
 	share := rounds(len(left))

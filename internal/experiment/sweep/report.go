@@ -108,7 +108,7 @@ func first(v Variant) int {
 // describe sets a variant's result.
 func (r *Race) describe(variants []Variant, i int) {
 	it, v := &r.runners[i], &variants[i]
-	v.Outcome, v.Round, v.Pairs, v.Need = it.outcome, it.round, len(it.results)*r.pairs, r.need()
+	v.Outcome, v.Round, v.Pairs, v.Need = it.outcome, it.round, len(it.results)*r.pairs, r.requiredEvidence()
 	if by, evidence := r.worseThan(i); by >= 0 {
 		v.WorseBy, v.Evidence = variants[by].Name, evidence
 	}
@@ -152,7 +152,7 @@ func (r *Race) ending() rating.Ending {
 	switch {
 	case outcomes[Unplayed] == len(r.runners):
 		return Unplayable
-	case r.alike():
+	case r.allAlike():
 		return Alike
 	case outcomes[Racing] > 0:
 		return r.stopped
@@ -179,7 +179,7 @@ func (r *Report) note() {
 		r.Notes.Add("%s: a variant is shown to be worse when the odds for that reach %s to 1. To tell more of them apart: --max-pairs %d",
 			which, odds(r.Variants[0].Need), 2*r.Settings.MaxPairs)
 	}
-	if r.Pairs > 0 && (r.Ending == rating.Decided || r.Ending == Exhausted) && !r.fruitless() {
+	if r.Pairs > 0 && (r.Ending == rating.Decided || r.Ending == Exhausted) && !r.allZero() {
 		r.Notes.Add("%s was chosen as it came out on top, so it is rather weaker than its numbers. Intervals hold for each variant by itself.", r.label(r.Best))
 	}
 	r.noteAlike()

@@ -36,8 +36,8 @@ const (
 	DefaultMaxPairs = 1000
 )
 
-// fewest is the minimum number of scenarios in a round: fewer tell almost nothing.
-const fewest = 4
+// minScenarios is the minimum number of scenarios in a round: fewer tell almost nothing.
+const minScenarios = 4
 
 // batch is the number of scenarios between comparisons of the variants.
 const batch = 4
@@ -59,7 +59,7 @@ func (m Measure) Check() error {
 
 // Fit returns errors for settings that do not fit the numbers of variants, pairs per scenario, and scenarios.
 func (s Settings) Fit(variants, pairs, scenarios int) error {
-	most, on := fewest*variants*pairs*rounds(variants), fewest*rounds(variants)
+	most, on := minScenarios*variants*pairs*rounds(variants), minScenarios*rounds(variants)
 	return usage.All(
 		usage.Unless(s.MaxPairs < 1 || s.MaxPairs >= most, "--max-pairs %d is too few for %d variants: at least %d", s.MaxPairs, variants, most),
 		usage.Unless(scenarios >= on, "--on: %s; %d variants need at least %d, so give a range: --on GAME:seed=1-1000",

@@ -9,11 +9,11 @@ import (
 // settle excludes variants shown to be worse than a remaining one and, at the end of a round, the worse half.
 func (r *Race) settle() {
 	for _, i := range r.left() {
-		if by, evidence := r.worseThan(i); evidence >= r.need() && r.runners[by].outcome == Racing {
+		if by, evidence := r.worseThan(i); evidence >= r.requiredEvidence() && r.runners[by].outcome == Racing {
 			r.runners[i].outcome = Worse
 		}
 	}
-	if r.next < r.ends || r.final || r.alike() {
+	if r.next < r.ends || r.final || r.allAlike() {
 		return
 	}
 	left := r.left()
@@ -34,14 +34,14 @@ func (r *Race) worseThan(i int) (by int, evidence float64) {
 	return by, evidence
 }
 
-// need returns the evidence required to find a variant worse: the risk is split among the variants that could wrongly
+// requiredEvidence returns the evidence required to find a variant worse: the risk is split among the variants that could wrongly
 // beat the best one.
-func (r *Race) need() float64 {
+func (r *Race) requiredEvidence() float64 {
 	return math.Log(float64(max(1, len(r.runners)-1)) / r.settings.Alpha)
 }
 
-// recall readmits variants left out without proof, if pairs remain. From then on, only proof excludes variants.
-func (r *Race) recall() {
+// readmit readmits variants left out without proof, if pairs remain. From then on, only proof excludes variants.
+func (r *Race) readmit() {
 	r.final = true
 	for i := range r.runners {
 		if it := &r.runners[i]; it.outcome == LeftOut {

@@ -45,7 +45,7 @@ func (r *Report) sentence() string {
 		}
 		return fmt.Sprintf("%s is the best of %d: all others are shown to be worse, %s", best, all, r.sure())
 	case Exhausted:
-		if r.fruitless() {
+		if r.allZero() {
 			return fmt.Sprintf("no variant won or drew a match, so none of %d is the best: %s", all, r.labels(r.Candidates))
 		}
 		return fmt.Sprintf("%s came out on top of %d; %s", best, all, r.notWorse())
@@ -60,8 +60,8 @@ func (r *Report) sentence() string {
 	return fmt.Sprintf("no result yet: %s left of %d, and %s leads", spelling.Choose(r.count(Racing), "1 is", fmt.Sprintf("%d are", r.count(Racing))), all, best)
 }
 
-// fruitless reports whether the score that compares the variants is 0 for all.
-func (r *Report) fruitless() bool {
+// allZero reports whether the score that compares the variants is 0 for all.
+func (r *Report) allZero() bool {
 	scored := func(v Variant) bool { return v.Rate != nil && *v.Rate > 0 }
 	return r.Ending == Exhausted && r.Settings.Measure == ByScore && !slices.ContainsFunc(r.Variants, scored)
 }

@@ -155,7 +155,7 @@ func (r *Runner) countBefore(ctx context.Context, s *Schedule, from, to int, t s
 	var lineups [][]int
 	for number := from; number < to; number++ {
 		u := s.Pair(number)
-		if !r.Plan.Scenarios[u.Scenario].known() {
+		if !r.Plan.Scenarios[u.Scenario].hasContent() {
 			continue // never played
 		}
 		for _, lineup := range u.Lineups {

@@ -19,13 +19,13 @@ func (s *Scenario) Identity() store.Digest {
 	return s.Content
 }
 
-// known reports whether the digest of the content is known. Without it, matches cannot be looked up.
-func (s *Scenario) known() bool { return s.Content != store.Digest{} }
+// hasContent reports whether the digest of the content is known. Without it, matches cannot be looked up.
+func (s *Scenario) hasContent() bool { return s.Content != store.Digest{} }
 
 // generate produces the text of a scenario unless its digest is known.
 func (p *Plan) generate(scenario int) (err error) {
 	s := &p.Scenarios[scenario]
-	if s.known() {
+	if s.hasContent() {
 		return nil
 	}
 	if s.Scenario, err = contest.Made(p.tables.game, s.Scenario); err != nil {
@@ -42,7 +42,7 @@ func (r *Runner) lookUpScenarios(ctx context.Context) error {
 	}
 	var options []string
 	for i := range r.Plan.Scenarios {
-		if s := &r.Plan.Scenarios[i]; !s.known() {
+		if s := &r.Plan.Scenarios[i]; !s.hasContent() {
 			options = append(options, string(s.options))
 		}
 	}
@@ -55,7 +55,7 @@ func (r *Runner) lookUpScenarios(ctx context.Context) error {
 	}
 	r.lookedUp = true
 	for i := range r.Plan.Scenarios {
-		if s := &r.Plan.Scenarios[i]; !s.known() {
+		if s := &r.Plan.Scenarios[i]; !s.hasContent() {
 			s.Content = contents[string(s.options)]
 		}
 	}

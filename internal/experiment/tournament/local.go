@@ -18,7 +18,7 @@ type Local struct {
 	game   contest.Game
 	host   match.Host // its LogDir is unused: logs are deleted with their match
 	bots   map[BotRef]*Bot
-	tables *tables
+	tables *tableCache
 	now    func() time.Time
 	warn   func(text string) // receives warnings
 
@@ -34,7 +34,7 @@ type Local struct {
 
 // NewLocal returns a worker with these bots. warn may be called concurrently.
 func NewLocal(game contest.Game, host match.Host, bots []Bot, now func() time.Time, warn func(text string)) *Local {
-	l := &Local{game: game, host: host, bots: map[BotRef]*Bot{}, tables: newTables(game), now: now, warn: warn, endings: match.NewEndings()}
+	l := &Local{game: game, host: host, bots: map[BotRef]*Bot{}, tables: newTableCache(game), now: now, warn: warn, endings: match.NewEndings()}
 	for i := range bots {
 		l.bots[bots[i].Ref()] = &bots[i]
 		host.Box.Keep(bots[i].Bot)
@@ -72,7 +72,7 @@ func (l *Local) Play(ctx context.Context, o Order) (p Played, err error) {
 	}
 	host, err := l.hostFor(seats)
 	if err != nil {
-		return p, errors.Join(err, record.drop())
+		return p, errors.Join(err, record.discard())
 	}
 	host.Endings, host.NoVoid = l.endings, o.NoVoid
 	observer := contest.Observer{Now: l.now}
@@ -89,12 +89,12 @@ func (l *Local) Play(ctx context.Context, o Order) (p Played, err error) {
 		p.Result.Bound = table.Bound()
 	}
 	if err != nil {
-		return p, errors.Join(err, record.drop())
+		return p, errors.Join(err, record.discard())
 	}
 	if p.Record = record.lines; record.moves != nil {
 		p.Moves = record.moves.text
 	}
-	p.Fingerprint, p.Trace, err = record.keep()
+	p.Fingerprint, p.Trace, err = record.finish()
 	return p, err
 }
 

@@ -47,7 +47,7 @@ type Plan struct {
 	// Encounters is the game's. Tournament stores it for games whose earlier schedules did not depend on it.
 	Encounters contest.Encounters `json:"-"`
 
-	tables *tables // set up by Check
+	tables *tableCache // set up by Check
 }
 
 // Bot is a bot of a tournament.
@@ -206,7 +206,7 @@ func (p *Plan) limit(u Pair) int {
 // keyIn returns the key of a match in a tournament. With a learning bot, no other match has it.
 func (p *Plan) keyIn(t store.Tournament, u Pair, lineup []int) store.Digest {
 	key := p.key(u, lineup)
-	if p.learns(lineup) {
+	if p.hasLearner(lineup) {
 		key = store.NewDigest(key.String(), "learns", strconv.FormatInt(t.ID, 10), strconv.Itoa(u.Number), fmt.Sprint(lineup))
 	}
 	return key
@@ -217,13 +217,13 @@ func (p *Plan) Learns() bool {
 	return slices.ContainsFunc(p.Bots, func(b Bot) bool { return b.Bot.Learns })
 }
 
-// learns reports whether any bot of a lineup learns.
-func (p *Plan) learns(lineup []int) bool {
+// hasLearner reports whether any bot of a lineup learns.
+func (p *Plan) hasLearner(lineup []int) bool {
 	return slices.ContainsFunc(lineup, func(b int) bool { return p.Bots[b].Bot.Learns })
 }
 
-// repeats reports whether all bots of a lineup are deterministic.
-func (p *Plan) repeats(lineup []int) bool {
+// isDeterministic reports whether all bots of a lineup are deterministic.
+func (p *Plan) isDeterministic(lineup []int) bool {
 	return !slices.ContainsFunc(lineup, func(b int) bool { return !p.Bots[b].Bot.Repeats() })
 }
 
@@ -253,7 +253,7 @@ func (p *Plan) Check(game contest.Game) error {
 		return usage.Errorf("%s needs %d bots: a challenger and %d BOTs; of BOTs there %s",
 			p.Game, p.Seats, p.Seats-1, areBots(field))
 	}
-	p.Limits, p.tables = nil, newTables(game)
+	p.Limits, p.tables = nil, newTableCache(game)
 	limits := make([]int, len(p.Scenarios))
 	ofOptions := -1 // first scenario given by options
 	for i := range p.Scenarios {

@@ -56,7 +56,7 @@ func (r *Runner) Play(ctx context.Context, t store.Tournament, s *Schedule, done
 	for range r.Workers {
 		workers.Go(func() {
 			for j := range p.jobs {
-				p.results <- r.do(inner, j)
+				p.results <- r.runJob(inner, j)
 			}
 		})
 	}
@@ -133,7 +133,7 @@ func (p *pool) run(ctx context.Context) {
 		switch {
 		case len(p.ended) > 0: // already stored
 		case p.running > 0:
-			p.take(<-p.results)
+			p.handleResult(<-p.results)
 		default:
 			return
 		}
@@ -157,7 +157,7 @@ func (p *pool) hasRoom(ctx context.Context) bool {
 // mayBeEnough reports whether to deliver stored matches before generating the next scenario, as they may make it
 // unnecessary.
 func (p *pool) mayBeEnough() bool {
-	return len(p.ended) > 0 && len(p.ahead) == 0 && !p.Plan.Scenarios[p.schedule.Pair(p.next).Scenario].known()
+	return len(p.ended) > 0 && len(p.ahead) == 0 && !p.Plan.Scenarios[p.schedule.Pair(p.next).Scenario].hasContent()
 }
 
 // lookAhead looks up the matches of the next pairs, up to the first scenario without stored matches, which is
@@ -166,7 +166,7 @@ func (p *pool) lookAhead(ctx context.Context) error {
 	var keys []store.Digest
 	for number := p.next; number < min(p.next+pairsAtOnce, p.schedule.Pairs()); number++ {
 		pair := &openPair{PairResult: PairResult{Pair: p.schedule.Pair(number)}}
-		if number > p.next && !p.Plan.Scenarios[pair.Scenario].known() {
+		if number > p.next && !p.Plan.Scenarios[pair.Scenario].hasContent() {
 			break
 		}
 		if err := p.Plan.generate(pair.Scenario); err != nil {
@@ -215,7 +215,7 @@ func (p *pool) begin(ctx context.Context) {
 		}
 		p.waiting[key] = []*store.ScheduledMatch{scheduled}
 		p.running++
-		j := job{tournament: p.tournament.ID, pair: pair.Pair, lineup: lineup, key: key, learns: p.Plan.learns(lineup), wanted: p.wanted(lineup)}
+		j := job{tournament: p.tournament.ID, pair: pair.Pair, lineup: lineup, key: key, learns: p.Plan.hasLearner(lineup), wanted: p.wanted(lineup)}
 		if found {
 			j.stored, j.wanted = &m, p.replayTraces(m, lineup)
 		}
@@ -242,14 +242,14 @@ func (p *pool) drain() {
 	for p.running > 0 {
 		select {
 		case r := <-p.results:
-			p.take(r)
+			p.handleResult(r)
 		default:
 			return
 		}
 	}
 }
 
-func (p *pool) take(r result) {
+func (p *pool) handleResult(r result) {
 	p.running--
 	if r.learns {
 		p.learning = false

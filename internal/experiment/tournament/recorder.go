@@ -100,8 +100,8 @@ func (r *recorder) Line(line []byte) error {
 // Sync does nothing: an incomplete trace is useless here.
 func (r *recorder) Sync() error { return nil }
 
-// keep finishes the recording and returns the match's fingerprint and the path of its trace.
-func (r *recorder) keep() (fingerprint store.Digest, trace string, err error) {
+// finish finishes the recording and returns the match's fingerprint and the path of its trace.
+func (r *recorder) finish() (fingerprint store.Digest, trace string, err error) {
 	fingerprint = store.Digest(r.fingerprint.Sum()[:len(fingerprint)])
 	if r.file == nil {
 		return fingerprint, "", nil
@@ -109,8 +109,8 @@ func (r *recorder) keep() (fingerprint store.Digest, trace string, err error) {
 	return fingerprint, r.file.Path(), r.file.Close()
 }
 
-// drop deletes the recording of a match that does not count.
-func (r *recorder) drop() error {
+// discard deletes the recording of a match that does not count.
+func (r *recorder) discard() error {
 	if r.file == nil {
 		return nil
 	}

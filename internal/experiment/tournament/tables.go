@@ -11,8 +11,8 @@ import (
 // other.
 const maxTables = 256
 
-// tables caches the most recent tables of a game.
-type tables struct {
+// tableCache caches the most recent tables of a game.
+type tableCache struct {
 	game contest.Game
 
 	mu    sync.Mutex
@@ -20,12 +20,12 @@ type tables struct {
 	order []string                                 // keys of known, oldest first
 }
 
-func newTables(game contest.Game) *tables {
-	return &tables{game: game, known: map[string]func() (contest.Table, error){}}
+func newTableCache(game contest.Game) *tableCache {
+	return &tableCache{game: game, known: map[string]func() (contest.Table, error){}}
 }
 
 // table returns the table of a match. Matches that differ only in the seed share one.
-func (t *tables) table(terms contest.Terms) (contest.Table, error) {
+func (t *tableCache) table(terms contest.Terms) (contest.Table, error) {
 	table, err := t.entry(terms, func() (contest.Table, error) { return t.setUp(terms) })()
 	if err != nil {
 		return nil, err
@@ -34,7 +34,7 @@ func (t *tables) table(terms contest.Terms) (contest.Table, error) {
 }
 
 // setUp sets up a table, and generates its scenario first if necessary.
-func (t *tables) setUp(terms contest.Terms) (table contest.Table, err error) {
+func (t *tableCache) setUp(terms contest.Terms) (table contest.Table, err error) {
 	if terms.Scenario, err = contest.Made(t.game, terms.Scenario); err != nil {
 		return nil, err
 	}
@@ -43,7 +43,7 @@ func (t *tables) setUp(terms contest.Terms) (table contest.Table, err error) {
 
 // fillIn fills in the defaults of terms. It caches the table needed for that, as long as there is room. Not
 // concurrent: it runs before all matches.
-func (t *tables) fillIn(terms contest.Terms) (contest.Terms, error) {
+func (t *tableCache) fillIn(terms contest.Terms) (contest.Terms, error) {
 	table, err := t.setUp(terms)
 	if err != nil {
 		return terms, err
@@ -58,7 +58,7 @@ func (t *tables) fillIn(terms contest.Terms) (contest.Terms, error) {
 }
 
 // entry returns the cache entry for terms, and adds one if missing.
-func (t *tables) entry(terms contest.Terms, setUp func() (contest.Table, error)) func() (contest.Table, error) {
+func (t *tableCache) entry(terms contest.Terms, setUp func() (contest.Table, error)) func() (contest.Table, error) {
 	terms.Seed = 0
 	key := string(jsonout.Plain(terms))
 	t.mu.Lock()

@@ -66,7 +66,7 @@ type traces struct {
 // wanted returns the traces to record for a match. Matches of deterministic bots can be replayed, so the store keeps
 // their traces only with "all".
 func (r *Runner) wanted(lineup []int) traces {
-	return traces{file: r.Traces != "", stored: r.Keep == AllTraces || r.keeps() && !r.Plan.repeats(lineup)}
+	return traces{file: r.Traces != "", stored: r.Keep == AllTraces || r.keeps() && !r.Plan.isDeterministic(lineup)}
 }
 
 // keeps reports whether any traces go into the store.
@@ -75,7 +75,7 @@ func (r *Runner) keeps() bool { return r.Keep != "" && r.Keep != NoTraces }
 // missingTraces returns the traces that a stored match lacks. Never those of learning bots, who would play a different
 // match. The store gets traces of old matches only with "all".
 func (r *Runner) missingTraces(m store.Match, lineup []int) (lacks traces) {
-	if r.Plan.learns(lineup) {
+	if r.Plan.hasLearner(lineup) {
 		return lacks
 	}
 	lacks.stored = r.Keep == AllTraces && !m.Kept

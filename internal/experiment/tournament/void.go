@@ -26,8 +26,8 @@ type result struct {
 	err       error    // a *conversation.VoidError if every attempt was void
 }
 
-// do plays the match of a job, in several attempts if void.
-func (r *Runner) do(ctx context.Context, j job) result {
+// runJob plays the match of a job, in several attempts if void.
+func (r *Runner) runJob(ctx context.Context, j job) result {
 	done := result{job: j, err: ErrInterrupted}
 	for ctx.Err() == nil {
 		if r.timeUp() {

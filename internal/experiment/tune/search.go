@@ -14,8 +14,8 @@ const (
 	head       = 10 // delays the decay of the rate, in steps
 )
 
-// mostMove limits a step to a multiple of the usual difference, so that one lucky step does not decide.
-const mostMove = 2
+// maxMove limits a step to a multiple of the usual difference, so that one lucky step does not decide.
+const maxMove = 2
 
 // Search is a tuning in progress. It depends only on its settings and results.
 type Search struct {
@@ -86,7 +86,7 @@ func (s *Search) Add(up, down variant.Variant, difference float64) {
 	rate := s.settings.Rate * math.Pow((1+head)/(k+1+head), rateDecay)
 	for i, d := range s.dimensions {
 		if usual > 0 {
-			move := min(max(difference/usual, -mostMove), mostMove)
+			move := min(max(difference/usual, -maxMove), maxMove)
 			s.at[i] = min(max(s.at[i]+rate*move*s.signs[i], 0), 1)
 		}
 		step.Values[d.Set.Label()] = d.Range.From + s.at[i]*(d.Range.To-d.Range.From)

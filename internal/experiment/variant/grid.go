@@ -9,8 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
-// mostVariants limits the number of variants.
-const mostVariants = 100
+// maxVariants limits the number of variants.
+const maxVariants = 100
 
 // Setting is one value of a setting.
 type Setting struct {
@@ -47,7 +47,7 @@ func ParseGrid(texts []string) ([]Variant, error) {
 	for _, text := range texts {
 		set, err := Parse(text)
 		if err == nil {
-			_, err = set.values(mostVariants)
+			_, err = set.values(maxVariants)
 		}
 		if err != nil {
 			wrong = append(wrong, usage.Errorf("--set: %w", err))
@@ -70,12 +70,12 @@ func Grid(sets []Set) ([]Variant, error) {
 			return nil, fmt.Errorf("%s is set twice; give all values at once: %s=a,b,c", s.Label(), s.Label())
 		}
 		seen[s.Label()] = true
-		values, err := s.values(mostVariants)
+		values, err := s.values(maxVariants)
 		if err != nil {
 			return nil, err
 		}
-		if n := len(grid) * len(values); n > mostVariants {
-			return nil, fmt.Errorf("there are %d combinations or more; at most %d can be compared", n, mostVariants)
+		if n := len(grid) * len(values); n > maxVariants {
+			return nil, fmt.Errorf("there are %d combinations or more; at most %d can be compared", n, maxVariants)
 		}
 		var finer []Variant
 		for _, v := range grid {
@@ -86,13 +86,13 @@ func Grid(sets []Set) ([]Variant, error) {
 		grid = finer
 	}
 	if len(grid) < 2 {
-		return nil, onlyOne(sets)
+		return nil, singleVariantError(sets)
 	}
 	return grid, nil
 }
 
-// onlyOne returns the error for sets with a single combination.
-func onlyOne(sets []Set) error {
+// singleVariantError returns the error for sets with a single combination.
+func singleVariantError(sets []Set) error {
 	for _, s := range sets {
 		switch p := s.parts[0]; {
 		case p.Range != nil:

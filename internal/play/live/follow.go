@@ -72,7 +72,7 @@ func Follow(ctx context.Context, dir, id string) (io.ReadCloser, error) {
 	if _, ok := parseName(file); !ok {
 		return nil, fmt.Errorf("%q is not a match under way", id)
 	}
-	f := &following{ctx: ctx, folder: filepath.Join(dir, folder)}
+	f := &follower{ctx: ctx, folder: filepath.Join(dir, folder)}
 	f.file, err = os.Open(filepath.Join(f.folder, file))
 	if errors.Is(err, fs.ErrNotExist) {
 		err = ErrOver
@@ -80,8 +80,8 @@ func Follow(ctx context.Context, dir, id string) (io.ReadCloser, error) {
 	return f, err
 }
 
-// following reads a growing file.
-type following struct {
+// follower reads a growing file.
+type follower struct {
 	ctx    context.Context // kept because Read has no context parameter
 	folder string
 	file   *os.File
@@ -92,7 +92,7 @@ type following struct {
 const aliveEvery = 10
 
 // Read blocks until there is data. It returns io.EOF at the end of the match.
-func (f *following) Read(p []byte) (int, error) {
+func (f *follower) Read(p []byte) (int, error) {
 	wait := time.NewTimer(0)
 	defer wait.Stop()
 	for turn := 1; ; turn++ {
@@ -118,4 +118,4 @@ func (f *following) Read(p []byte) (int, error) {
 	}
 }
 
-func (f *following) Close() error { return f.file.Close() }
+func (f *follower) Close() error { return f.file.Close() }

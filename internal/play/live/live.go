@@ -59,16 +59,16 @@ func ParseID(id string) (Match, bool) {
 
 // isAlive reports whether the process that owns a folder is running.
 func isAlive(folder string) bool {
-	lock, alive := left(folder)
+	lock, alive := lockAbandoned(folder)
 	if lock != nil {
 		_ = lock.Close()
 	}
 	return alive
 }
 
-// left locks the folder of a process that has ended; others may try at the same time. Without support for locks, the
+// lockAbandoned locks the folder of a process that has ended; others may try at the same time. Without support for locks, the
 // process ID decides.
-func left(folder string) (lock *os.File, alive bool) {
+func lockAbandoned(folder string) (lock *os.File, alive bool) {
 	lock, err := dirlock.Unowned(folder)
 	switch {
 	case err == nil:
@@ -91,16 +91,16 @@ func left(folder string) (lock *os.File, alive bool) {
 	return nil, true
 }
 
-// sweep removes folders left by killed processes. A process that creates a folder waits for the lock, and notices if
+// removeAbandoned removes folders left by killed processes. A process that creates a folder waits for the lock, and notices if
 // its folder was removed.
-func sweep(dir string) {
+func removeAbandoned(dir string) {
 	folders, _ := os.ReadDir(dir)
 	for _, f := range folders {
 		if !f.IsDir() {
 			continue
 		}
 		folder := filepath.Join(dir, f.Name())
-		lock, alive := left(folder)
+		lock, alive := lockAbandoned(folder)
 		if !alive {
 			_ = os.RemoveAll(folder)
 		}

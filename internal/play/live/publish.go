@@ -137,17 +137,17 @@ func (p *Publisher) run() {
 	for {
 		select {
 		case <-tick.C:
-			p.turn()
+			p.flush()
 		case <-p.stop:
-			p.turn()
-			p.leave()
+			p.flush()
+			p.removeFolder()
 			return
 		}
 	}
 }
 
-// turn writes all new lines, and drops finished matches.
-func (p *Publisher) turn() {
+// flush writes all new lines, and drops finished matches.
+func (p *Publisher) flush() {
 	p.mu.Lock()
 	matches := slices.Collect(maps.Keys(p.matches))
 	p.mu.Unlock()
@@ -201,7 +201,7 @@ func (p *Publisher) create(of Match) *os.File {
 
 // createFolder creates and locks the process's folder.
 func (p *Publisher) createFolder() error {
-	sweep(p.dir)
+	removeAbandoned(p.dir)
 	for {
 		if err := os.MkdirAll(p.dir, 0o700); err != nil {
 			return err
@@ -217,8 +217,8 @@ func (p *Publisher) createFolder() error {
 	}
 }
 
-// leave removes the process's folder.
-func (p *Publisher) leave() {
+// removeFolder removes the process's folder.
+func (p *Publisher) removeFolder() {
 	if p.lock != nil {
 		_ = p.lock.Close()
 		_ = os.RemoveAll(p.folder)

@@ -19,9 +19,9 @@ type Debug struct {
 	Started func(p *conversation.Process, boxed bool) // called with the process, and whether it is sandboxed
 }
 
-// handOver gives the terminal to a bot before its start: a hosted bot gets file descriptors, other programs get it as
+// giveTerminal gives the terminal to a bot before its start: a hosted bot gets file descriptors, other programs get it as
 // standard error. A sandboxed bot gets network access, as editors use that to connect.
-func (d *Debug) handOver(cmd *bot.Command, hosted bool) {
+func (d *Debug) giveTerminal(cmd *bot.Command, hosted bool) {
 	if cmd.Box != nil {
 		cmd.Box.Network = true
 	}

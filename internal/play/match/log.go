@@ -7,15 +7,15 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// about adds the match to a log line.
-func (m *playing) about(line *zerolog.Event) {
+// addMatch adds the match to a log line.
+func (m *playing) addMatch(line *zerolog.Event) {
 	line.Str("scenario", m.terms.Scenario.Name).Int64("seed", m.terms.Seed)
 }
 
-// aboutBot returns a function that adds a bot's process to a log line.
-func (m *playing) aboutBot(seat int) func(line *zerolog.Event) {
+// addBot returns a function that adds a bot's process to a log line.
+func (m *playing) addBot(seat int) func(line *zerolog.Event) {
 	return func(line *zerolog.Event) {
-		m.about(line)
+		m.addMatch(line)
 		line.Str("seat", m.info.Seats[seat]).Str("bot", m.seats[seat].Bot.Name).Int("pid", m.seats[seat].Process.PID())
 	}
 }
@@ -29,7 +29,7 @@ func (m *playing) names() (all []string) {
 }
 
 func (m *playing) logStart(seat int, c bot.Command) {
-	m.host.Log.Debug().Func(m.aboutBot(seat)).Strs("argv", c.Argv).Msg("bot started")
+	m.host.Log.Debug().Func(m.addBot(seat)).Strs("argv", c.Argv).Msg("bot started")
 }
 
 // logEnd logs the end of the bots, by seat, and of the match.
@@ -37,10 +37,10 @@ func (m *playing) logEnd(r *contest.Result, err error) {
 	for i := range m.seats {
 		if p := m.seats[i].Process; p != nil {
 			exit := p.Exit()
-			m.host.Log.Debug().Func(m.aboutBot(i)).Str("status", exit.Status).Str("how", exit.How).Dur("lived_ms", exit.Lived).Msg("bot ended")
+			m.host.Log.Debug().Func(m.addBot(i)).Str("status", exit.Status).Str("how", exit.How).Dur("lived_ms", exit.Lived).Msg("bot ended")
 		}
 	}
-	line := m.host.Log.Debug().Func(m.about).Strs("bots", m.names()).Err(err).Dur("took_ms", r.Duration)
+	line := m.host.Log.Debug().Func(m.addMatch).Strs("bots", m.names()).Err(err).Dur("took_ms", r.Duration)
 	if err == nil {
 		winner, scores := "none", []int64(nil)
 		if r.Winner != contest.NoWinner {

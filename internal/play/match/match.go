@@ -62,8 +62,8 @@ func Play(ctx context.Context, game contest.Game, table contest.Table, seats []c
 		seats[i].Seed = seatSeed(terms.Seed, i)
 	}
 	m := &playing{info: info, terms: terms, seats: seats, host: host}
-	m.host.Log.Debug().Func(m.about).Strs("bots", m.names()).Msg("match began")
-	err := m.places()
+	m.host.Log.Debug().Func(m.addMatch).Strs("bots", m.names()).Msg("match began")
+	err := m.createFolders()
 	if err == nil {
 		err = m.start(ctx)
 	}
@@ -76,34 +76,34 @@ func Play(ctx context.Context, game contest.Game, table contest.Table, seats []c
 		}
 	}
 	m.hint(&result)
-	aside := m.aside(err)
+	aside := m.canEndInBackground(err)
 	if !aside {
-		err = errors.Join(err, m.dismiss((*conversation.Process).Close), m.takeProfile())
+		err = errors.Join(err, m.shutDown((*conversation.Process).Close), m.takeProfile())
 	}
 	m.restorePaths(&result)
 	result.Warnings = append(result.Warnings, m.imports...)
-	bound(err, &result)
+	limitTexts(err, &result)
 	for i := range result.Seats {
 		result.Seats[i].Log, result.Seats[i].Files = m.log(i), m.kept(i)
 	}
-	pondered := m.pondered(&result)
+	pondered := m.ponderWarnings(&result)
 	if aside {
 		result.Duration = o.Now().Sub(began)
-		host.Endings.add(func() { m.endAside(result) })
+		host.Endings.add(func() { m.shutDownInBackground(result) })
 		return result, nil
 	}
-	written := m.written(&result)
-	result.Left = m.leave()
+	written := m.writtenWarnings(&result)
+	result.Left = m.removeFolders()
 	result.Warnings = slices.Concat(result.Warnings, result.Left, written, pondered)
 	result.Duration = o.Now().Sub(began)
 	m.ended(result, err)
 	return result, err
 }
 
-// endAside shuts down the bots of a match that has its result.
-func (m *playing) endAside(result contest.Result) {
-	err := m.dismiss((*conversation.Process).CloseAside)
-	if result.Left = m.leave(); err != nil {
+// shutDownInBackground shuts down the bots of a match that has its result.
+func (m *playing) shutDownInBackground(result contest.Result) {
+	err := m.shutDown((*conversation.Process).CloseAside)
+	if result.Left = m.removeFolders(); err != nil {
 		result.Left = append(result.Left, err.Error())
 	}
 	m.ended(result, nil)
@@ -140,8 +140,8 @@ func (m *playing) logPath(seat int) string {
 	return filepath.Join(m.host.LogDir, strings.ToLower(m.info.Seats[seat])+".log")
 }
 
-// bound limits the length of failures in the result or in the error.
-func bound(err error, result *contest.Result) {
+// limitTexts limits the length of failures in the result or in the error.
+func limitTexts(err error, result *contest.Result) {
 	if f, ok := errors.AsType[*bot.Failure](err); ok {
 		f.Bound()
 	}
@@ -174,10 +174,10 @@ func (m *playing) start(ctx context.Context) error {
 		cmd.Lines, cmd.LogPath, cmd.Clock = m.info.Lines, m.logPath(i), m.terms.Clock.Kind
 		cmd.NoVoid = m.host.NoVoid
 		if m.isDebugged(i) {
-			m.host.Debug.handOver(&cmd, s.Bot.TakesTerminal())
+			m.host.Debug.giveTerminal(&cmd, s.Bot.TakesTerminal())
 		}
 		if p := m.host.Profile; p != nil && p.Seat == i {
-			p.ask(&cmd)
+			p.request(&cmd)
 		}
 		commands[i] = cmd
 	}
@@ -235,8 +235,8 @@ func shareProcesses(players []contest.Seat) {
 	}
 }
 
-// dismiss shuts down all processes concurrently and waits for them.
-func (m *playing) dismiss(end func(*conversation.Process, time.Duration) error) error {
+// shutDown shuts down all processes concurrently and waits for them.
+func (m *playing) shutDown(end func(*conversation.Process, time.Duration) error) error {
 	errs := make(chan error)
 	n := 0
 	for i := range m.seats {

@@ -13,8 +13,8 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// places creates the bots' working directories.
-func (m *playing) places() (err error) {
+// createFolders creates the bots' working directories.
+func (m *playing) createFolders() (err error) {
 	for i := range m.seats {
 		m.host.Box.Keep(m.seats[i].Bot)
 	}
@@ -108,8 +108,8 @@ func (m *playing) restorePaths(result *contest.Result) {
 // listedFiles limits the files named in a warning.
 const listedFiles = 3
 
-// written returns warnings about files that bots wrote into temporary folders.
-func (m *playing) written(result *contest.Result) (warnings []string) {
+// writtenWarnings returns warnings about files that bots wrote into temporary folders.
+func (m *playing) writtenWarnings(result *contest.Result) (warnings []string) {
 	for i := range m.seats {
 		place := m.seats[i].Place
 		if !m.host.WarnWritten || place == nil {
@@ -127,9 +127,9 @@ func (m *playing) written(result *contest.Result) (warnings []string) {
 	return warnings
 }
 
-// leave removes the bots' working directories, unless kept. It returns what it could not remove, which is not an
+// removeFolders removes the bots' working directories, unless kept. It returns what it could not remove, which is not an
 // error of the match.
-func (m *playing) leave() (left []string) {
+func (m *playing) removeFolders() (left []string) {
 	for i := range m.seats {
 		if place := m.seats[i].Place; place != nil {
 			if err := place.Remove(); err != nil {
@@ -140,9 +140,9 @@ func (m *playing) leave() (left []string) {
 	return left
 }
 
-// pondered records the CPU time that bots used outside of their turns, and returns warnings about bots stopped for
+// ponderWarnings records the CPU time that bots used outside of their turns, and returns warnings about bots stopped for
 // that.
-func (m *playing) pondered(result *contest.Result) (warnings []string) {
+func (m *playing) ponderWarnings(result *contest.Result) (warnings []string) {
 	for i := range m.seats {
 		p := m.seats[i].Process
 		if p == nil {

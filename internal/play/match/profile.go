@@ -17,11 +17,11 @@ type Profile struct {
 // profileName is the file that the bot's host writes in the working directory.
 const profileName = "_cookoff_profile.jsonl"
 
-// mostProfile limits the size of the profile, which the bot can write to as well.
-const mostProfile = 256 << 20
+// maxProfile limits the size of the profile, which the bot can write to as well.
+const maxProfile = 256 << 20
 
-// ask makes the host of a bot write a profile. Call it before the bot starts.
-func (p *Profile) ask(cmd *bot.Command) {
+// request makes the host of a bot write a profile. Call it before the bot starts.
+func (p *Profile) request(cmd *bot.Command) {
 	cmd.Argv = slices.Insert(cmd.Argv, len(cmd.Argv)-1, "--profile="+profileName)
 }
 
@@ -33,7 +33,7 @@ func (m *playing) takeProfile() error {
 	}
 	path := filepath.Join(m.seats[p.Seat].Place.Dir, profileName)
 	info, err := os.Lstat(path)
-	if err != nil || !info.Mode().IsRegular() || info.Size() > mostProfile {
+	if err != nil || !info.Mode().IsRegular() || info.Size() > maxProfile {
 		return nil //nolint:nilerr // never started to play
 	}
 	if p.Text, err = os.ReadFile(path); err != nil {

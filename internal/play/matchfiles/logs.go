@@ -66,8 +66,8 @@ func (l *PlanLogs) End(r *contest.Result) error {
 // refereeLog is the log of an external referee, next to the bots' logs.
 const refereeLog = "referee.log"
 
-// refereeWrote writes a referee's standard error to a file, and returns its path; empty if there is none.
-func (r *Recording) refereeWrote(lines []string) string {
+// writeRefereeLog writes a referee's standard error to a file, and returns its path; empty if there is none.
+func (r *Recording) writeRefereeLog(lines []string) string {
 	if len(lines) == 0 {
 		return ""
 	}

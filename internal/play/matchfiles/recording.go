@@ -21,7 +21,7 @@ type Recording struct {
 
 // Begin creates the folder of a match, and opens trace and transcript.
 func (f *Files) Begin() (*Recording, error) {
-	if err := f.place.make(f.Folder); err != nil {
+	if err := f.place.createFolder(f.Folder); err != nil {
 		return nil, err
 	}
 	trace, err := replay.Create(f.place.Path(f.Trace))
@@ -39,7 +39,7 @@ func (f *Files) Begin() (*Recording, error) {
 
 // Observe makes an observer write the files.
 func (r *Recording) Observe(o *contest.Observer) {
-	o.Trace, o.RefereeWrote = r.trace, r.refereeWrote
+	o.Trace, o.RefereeWrote = r.trace, r.writeRefereeLog
 	if r.log.textFile != nil {
 		o.Transcript = r.log.add
 	}

@@ -33,11 +33,11 @@ func (m *Machine) box(seats []contest.Seat) (*bot.Box, error) {
 		level = zerolog.WarnLevel // on systems without sandboxes, do not warn each time
 	}
 	m.Log.WithLevel(level).Msg(of.Summary())
-	return m.made(of, func(text string) { m.Log.Warn().Msg(text) }), nil
+	return m.usable(of, func(text string) { m.Log.Warn().Msg(text) }), nil
 }
 
-// made returns the sandbox that works here; nil if there is none.
-func (m *Machine) made(of box.Machine, warn func(text string)) *bot.Box {
+// usable returns the sandbox that works here; nil if there is none.
+func (m *Machine) usable(of box.Machine, warn func(text string)) *bot.Box {
 	if m.Level == box.Off || len(of.Held()) == 0 {
 		return nil
 	}
@@ -48,7 +48,7 @@ func (m *Machine) made(of box.Machine, warn func(text string)) *bot.Box {
 func (m *Machine) Toolchains(variables []string) *bot.Toolchains {
 	all := &bot.Toolchains{Dir: m.Dir, Env: variables}
 	starter := m.Starter()
-	if all.Box = m.made(starter.Box(), nil); all.Box != nil {
+	if all.Box = m.usable(starter.Box(), nil); all.Box != nil {
 		all.By = starter
 	}
 	return all

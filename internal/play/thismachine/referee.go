@@ -52,7 +52,7 @@ func (m *Machine) Referee(ctx context.Context, b *bot.Bot) func(by ...string) (*
 			cmd.Box.Limits.Ponder = box.PonderFree
 		}
 		if len(by) > 0 {
-			through(&cmd, h.Cookoff, by)
+			viaExecutable(&cmd, h.Cookoff, by)
 		}
 		cmd.Clock = bot.WallClock
 		p, err := conversation.Start(ctx, cmd)
@@ -63,8 +63,8 @@ func (m *Machine) Referee(ctx context.Context, b *bot.Bot) func(by ...string) (*
 	}
 }
 
-// through makes cookoff's executable start a command.
-func through(c *bot.Command, program string, by []string) {
+// viaExecutable makes cookoff's executable start a command.
+func viaExecutable(c *bot.Command, program string, by []string) {
 	c.Argv, c.Prepared = slices.Concat([]string{program}, by, c.Argv), nil
 	if c.Box != nil {
 		v := box.View{}

@@ -29,7 +29,7 @@ type Machine struct {
 	Memory   int64             // limit of a WASI module, in bytes
 	Log      zerolog.Logger
 	Now      func() time.Time
-	Tell     func(text string) // receives notes about slow preparations
+	Notify   func(text string) // receives notes about slow preparations
 	Sandbox
 	*bot.PythonFinder
 
@@ -86,8 +86,8 @@ func (m *Machine) PythonVersion(ctx context.Context, info contest.Info) (string,
 	return python.Version + " " + *m.packages, nil
 }
 
-// warmth returns what forks or starts the Python bots of all matches.
-func (m *Machine) warmth() *bot.Warm {
+// warmStarter returns what forks or starts the Python bots of all matches.
+func (m *Machine) warmStarter() *bot.Warm {
 	if m.warm == nil {
 		m.warm = bot.NewWarm(m.Starter())
 	}
@@ -104,7 +104,7 @@ func (m *Machine) Ahead(ctx context.Context, info contest.Info, s *bot.Spec) {
 	if s.Form != bot.FormPython || info.Runner == nil {
 		return
 	}
-	search, warm, on, spec := m.searchPython(ctx, info), m.warmth(), bot.Machine{Env: m.Env}, *s
+	search, warm, on, spec := m.searchPython(ctx, info), m.warmStarter(), bot.Machine{Env: m.Env}, *s
 	go func() {
 		if likely := search.Likely(); likely != nil {
 			on.Python, on.Package = likely.Path, likely.Package
@@ -131,8 +131,8 @@ func (m *Machine) Host(ctx context.Context, info contest.Info, seats []contest.S
 		Machine: bot.Machine{Env: m.Env, Cookoff: m.Program, Starter: m.Starter()},
 		Dir:     m.Dir, Imports: m.Imports,
 	}
-	h.Log, h.Warm = m.Log, m.warmth()
-	h.Builds = &bot.Builds{Cache: filepath.Join(m.Cache, "builds"), Dir: m.Dir, Now: m.Now, Tell: m.Tell}
+	h.Log, h.Warm = m.Log, m.warmStarter()
+	h.Builds = &bot.Builds{Cache: filepath.Join(m.Cache, "builds"), Dir: m.Dir, Now: m.Now, Tell: m.Notify}
 	h.Modules = &bot.Modules{Cache: filepath.Join(m.Cache, "wasm"), Memory: m.Memory}
 	python := slices.IndexFunc(seats, func(s contest.Seat) bool { return s.Bot.NeedsPython() })
 	var search *bot.PythonSearch

@@ -40,8 +40,8 @@ func (f Files) OpenRecord(ctx context.Context, p string) (io.ReadCloser, error) 
 	return replay.Until(ctx, in), nil
 }
 
-// mostInput is the maximum size of a file read at once, in bytes.
-const mostInput = 16 << 20
+// maxInput is the maximum size of a file read at once, in bytes.
+const maxInput = 16 << 20
 
 // ReadPlain is like ReadFile, but refuses pipes and devices, which could block.
 func (f Files) ReadPlain(p string) ([]byte, error) {
@@ -65,9 +65,9 @@ func (f Files) ReadFile(p string) ([]byte, error) {
 	if info, err := file.Stat(); err == nil && info.IsDir() {
 		return nil, fmt.Errorf("%s is a folder; name a file in it", p)
 	}
-	text, err := io.ReadAll(io.LimitReader(file, mostInput+1))
-	if err == nil && len(text) > mostInput {
-		return nil, fmt.Errorf("%s is too large: more than %d MiB", p, mostInput>>20)
+	text, err := io.ReadAll(io.LimitReader(file, maxInput+1))
+	if err == nil && len(text) > maxInput {
+		return nil, fmt.Errorf("%s is too large: more than %d MiB", p, maxInput>>20)
 	}
 	return text, asTyped(p, err)
 }

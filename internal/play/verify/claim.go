@@ -11,15 +11,15 @@ import (
 
 // Limits of the texts in a claim, above those of local matches.
 const (
-	mostWarnings   = 200
-	longestWarning = 2000 // bytes
-	mostStderr     = 100  // lines
-	longestLine    = 4000 // bytes
+	mostWarnings = 200
+	maxWarning   = 2000 // bytes
+	maxStderr    = 100  // lines
+	maxLine      = 4000 // bytes
 )
 
-// bounded returns a claimed result with texts of limited length and without paths. Bots' output stays unescaped, as
+// limitTexts returns a claimed result with texts of limited length and without paths. Bots' output stays unescaped, as
 // in local matches.
-func bounded(claimed *contest.Result) contest.Result {
+func limitTexts(claimed *contest.Result) contest.Result {
 	c := *claimed
 	c.Seats, c.Warnings, c.Left = slices.Clone(c.Seats), nil, nil
 	for i, text := range claimed.Warnings {
@@ -27,7 +27,7 @@ func bounded(claimed *contest.Result) contest.Result {
 			c.Warnings = append(c.Warnings, fmt.Sprintf("... %d more warnings omitted", len(claimed.Warnings)-i))
 			break
 		}
-		c.Warnings = append(c.Warnings, plain.Line(plain.Clip(text, longestWarning)))
+		c.Warnings = append(c.Warnings, plain.Line(plain.Clip(text, maxWarning)))
 	}
 	for i := range c.Seats {
 		s := &c.Seats[i]
@@ -37,10 +37,10 @@ func bounded(claimed *contest.Result) contest.Result {
 		}
 		f := *s.Failure
 		f.Bound()
-		f.Log, f.Asked = "", plain.Clip(f.Asked, longestLine)
-		f.Stderr = slices.Clone(f.Stderr[max(0, len(f.Stderr)-mostStderr):])
+		f.Log, f.Asked = "", plain.Clip(f.Asked, maxLine)
+		f.Stderr = slices.Clone(f.Stderr[max(0, len(f.Stderr)-maxStderr):])
 		for i, line := range f.Stderr {
-			f.Stderr[i] = plain.Clip(line, longestLine)
+			f.Stderr[i] = plain.Clip(line, maxLine)
 		}
 		for _, text := range []*string{&f.Reason, &f.Where, &f.Hint, &f.Asked, &f.Traceback} {
 			*text = strings.ToValidUTF8(*text, "\uFFFD")
@@ -125,9 +125,9 @@ func (v value) differs(of string) error {
 
 func shown(v any) string {
 	if text, ok := v.(string); ok {
-		return fmt.Sprintf("%q", plain.Clip(text, longestRefusal/4))
+		return fmt.Sprintf("%q", plain.Clip(text, maxRefusal/4))
 	}
-	return plain.Clip(fmt.Sprint(v), longestRefusal/4)
+	return plain.Clip(fmt.Sprint(v), maxRefusal/4)
 }
 
 // winner formats the winner.

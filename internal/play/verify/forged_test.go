@@ -113,7 +113,7 @@ func inMoves() []forgery {
 		{"nothing", moves(func(_ *testing.T, g *game) { g.moves = nil }), "the file is empty"},
 		{"garbage", moves(func(_ *testing.T, g *game) { g.moves = []byte("\x00\xff{]\x1b[2J\n") }), "line 1: "},
 		{"compressed", moves(func(_ *testing.T, g *game) { g.moves = []byte("\x1f\x8b\x08\n") }), "line 1: "},
-		{"huge", moves(func(_ *testing.T, g *game) { g.moves = make([]byte, verify.MostMoves+1) }), "the record has 16777217 bytes, more than 16 MiB"},
+		{"huge", moves(func(_ *testing.T, g *game) { g.moves = make([]byte, verify.MaxMoves+1) }), "the record has 16777217 bytes, more than 16 MiB"},
 		{"deep", moves(func(_ *testing.T, g *game) {
 			g.relined(2, 1, []byte(strings.Repeat("[", 1<<20)+"\n"))
 		}), "line 3: "},

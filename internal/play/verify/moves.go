@@ -9,11 +9,11 @@ import (
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// MostMoves limits the size of a record of moves, in bytes. Workers do not send larger ones.
-const MostMoves = 16 << 20
+// MaxMoves limits the size of a record of moves, in bytes. Workers do not send larger ones.
+const MaxMoves = 16 << 20
 
-// longestRefusal limits the text of an error, in bytes.
-const longestRefusal = 1000
+// maxRefusal limits the text of an error, in bytes.
+const maxRefusal = 1000
 
 // Match is a match played on another machine.
 type Match struct {
@@ -38,13 +38,13 @@ type Verified struct {
 // possible; warnings; and details of bots' failures, with limited length and without paths. Answers that a bot never
 // gave, and failures that never happened, cannot be detected here if record and result agree on them.
 func (m *Match) Moves(record []byte, claimed *contest.Result) (Verified, error) {
-	if len(record) > MostMoves {
-		return Verified{}, fmt.Errorf("the record has %d bytes, more than %d MiB", len(record), MostMoves>>20)
+	if len(record) > MaxMoves {
+		return Verified{}, fmt.Errorf("the record has %d bytes, more than %d MiB", len(record), MaxMoves>>20)
 	}
 	if n := len(claimed.Seats); n != len(m.Seats) {
 		return Verified{}, fmt.Errorf("the result has %d seats, the match has %d", n, len(m.Seats))
 	}
-	claim := bounded(claimed)
+	claim := limitTexts(claimed)
 	fingerprint := replay.NewFingerprint(m.Content)
 	moves := &contest.Moves{Text: record, Exact: true}
 	for i := range claim.Seats {
@@ -62,13 +62,13 @@ func (m *Match) Moves(record []byte, claimed *contest.Result) (Verified, error) 
 		err = differs(&claim, &result)
 	}
 	if err == nil {
-		err = impossible(&claim, &result, last)
+		err = checkTimes(&claim, &result, last)
 	}
 	if errors.Is(err, contest.ErrReferee) {
 		return Verified{}, err
 	}
 	if err != nil {
-		return Verified{}, errors.New(plain.Line(plain.Clip(err.Error(), longestRefusal)))
+		return Verified{}, errors.New(plain.Line(plain.Clip(err.Error(), maxRefusal)))
 	}
 	adopt(&result, &claim)
 	return Verified{Result: result, Fingerprint: fingerprint.Sum(), Trace: trace.text}, nil

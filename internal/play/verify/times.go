@@ -10,16 +10,16 @@ import (
 // longestMatch limits the duration claimed for a match, and for CPU time in it.
 const longestMatch = 30 * 24 * time.Hour
 
-// impossible returns an error for claimed times, and repetitions of recorded matches, that cannot be true. last is
+// checkTimes returns an error for claimed times, and repetitions of recorded matches, that cannot be true. last is
 // the number of the last turn.
-func impossible(claim, rules *contest.Result, last int) error {
+func checkTimes(claim, rules *contest.Result, last int) error {
 	if err := inRange("the match", "duration", claim.Duration, longestMatch); err != nil {
 		return err
 	}
 	var asked time.Duration
 	for i := range claim.Seats {
 		s, name := &claim.Seats[i], rules.Seats[i].Seat
-		if err := impossibleTiming(name, &s.Timing, last, claim.Duration); err != nil {
+		if err := checkTiming(name, &s.Timing, last, claim.Duration); err != nil {
 			return err
 		}
 		if err := inRange(name, "time outside of its turns", s.Pondered, longestMatch); err != nil {
@@ -33,8 +33,8 @@ func impossible(claim, rules *contest.Result, last int) error {
 	return inRange("the match", "time of all turns", asked, claim.Duration)
 }
 
-// impossibleTiming returns an error for times of a seat that cannot be true.
-func impossibleTiming(name string, t *contest.Timing, last int, match time.Duration) error {
+// checkTiming returns an error for times of a seat that cannot be true.
+func checkTiming(name string, t *contest.Timing, last int, match time.Duration) error {
 	if err := inRange(name, "time of its turns", t.Total, match); err != nil {
 		return err
 	}
