@@ -195,9 +195,9 @@ func (b *Bisection) try(
 		return err
 	}
 	step.Tournament = r.Tournament.ID
-	beside := newSideBySide(b.Info, s.Plan, s.Schedule)
+	comparison := newSideBySide(b.Info, s.Plan, s.Schedule)
 	err := r.Play(ctx, s.Schedule, func(pair tournament.PairResult) (enough bool, err error) {
-		results, _ := beside.add(pair)
+		results, _ := comparison.add(pair)
 		if results == nil {
 			return false, nil
 		}

@@ -14,8 +14,8 @@ import (
 	"github.com/cookoff/cookoff/internal/play/match"
 )
 
-// Limits of the tournaments' size. mostScenarios is more than can be played in time, or secondScenarios in a
-// measurement of a second. The shortest measurement uses leastScenarios.
+// Limits of the tournaments' size. maxScenarios is more than can be played in time, or secondScenarios in a
+// measurement of a second. The shortest measurement uses minScenarios.
 const (
 	maxScenarios    = 10_000
 	secondScenarios = 5000

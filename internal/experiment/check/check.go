@@ -59,7 +59,7 @@ type checking struct {
 	start  average        // time of the first turn, including the bot's start
 	mean   average        // time of a later turn
 
-	boxFails bool // the bot fails in a sandbox that restricts nothing it needs
+	boxFails bool // the bot fails in a sandbox that withholds only the network
 }
 
 // Run checks the bot for about the given time.

@@ -91,7 +91,7 @@ func (c *checking) failed(t trial, failure *bot.Failure) Finding {
 	}
 	f.Message = fmt.Sprintf("%s %s: %s", failure.Kind.Words(), failure.When(), plain.Line(failure.Reason))
 	if t.Rule == ruleHashSeed {
-		f.Severity = Error // opponents like that occur in every contest
+		f.Severity = Error // the contest draws another hash seed for each match
 	}
 	return f
 }

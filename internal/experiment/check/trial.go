@@ -19,7 +19,7 @@ type trial struct {
 	Scenario string // argument
 	Seat     int    // the bot's
 	Opponent string // argument for all other seats
-	HashSeed string // PYTHONHASHSEED; empty: not set
+	HashSeed string // PYTHONHASHSEED; empty: the usual one
 	Slower   int    // factor by which the machine seems slower; 0 and 1: not at all
 	Box      need   // resource withheld by a sandbox; empty: none
 	Turns    int    // maximum; 0: a whole match
@@ -61,7 +61,7 @@ func (c *Checker) slowness() time.Duration {
 const (
 	largePart = 4
 	smallPart = 8
-	leastPart = 12
+	tinyPart  = 12
 )
 
 // trials returns all trials, most revealing first.
@@ -86,9 +86,9 @@ func (c *Checker) trials() []trial {
 		all = slices.Insert(all, 3, again)
 	}
 	all = append(all,
-		trial{Name: "no network", Box: needNetwork, Turns: shortTrial, Rule: ruleNetwork, Part: leastPart},
-		trial{Name: "read-only working folder", Box: needFolder, Turns: shortTrial, Rule: ruleReadOnly, Part: leastPart},
-		trial{Name: fmt.Sprintf("%d MiB of memory", lowMemory>>20), Box: needMemory, Turns: shortTrial, Rule: ruleMemory, Part: leastPart},
+		trial{Name: "no network", Box: needNetwork, Turns: shortTrial, Rule: ruleNetwork, Part: tinyPart},
+		trial{Name: "read-only working folder", Box: needFolder, Turns: shortTrial, Rule: ruleReadOnly, Part: tinyPart},
+		trial{Name: fmt.Sprintf("%d MiB of memory", lowMemory>>20), Box: needMemory, Turns: shortTrial, Rule: ruleMemory, Part: tinyPart},
 	)
 	for i := range all { // all on the first match's scenario and seat
 		if t := &all[i]; t.Scenario == "" {
@@ -101,7 +101,7 @@ func (c *Checker) trials() []trial {
 	for round := range info.Seats { // each scenario in one seat first, then in the others
 		for i, scenario := range c.Scenarios {
 			if seat := (i + round) % len(info.Seats); i > 0 || seat > 1 {
-				all = append(all, c.plain(scenario, seat, leastPart))
+				all = append(all, c.plain(scenario, seat, tinyPart))
 			}
 		}
 	}
@@ -118,7 +118,7 @@ func (c *Checker) plain(scenario string, seat, part int) trial {
 func (c *Checker) against(name, how, options string) trial {
 	word := fmt.Sprintf("@%s:how=%s,at=%d%s", chaos.Name, how, slowBegins, options)
 	const few = 8 // each may take an opponent's whole time limit
-	return trial{Name: name, Opponent: word, Turns: few, Rule: ruleOpponent, Part: leastPart}
+	return trial{Name: name, Opponent: word, Turns: few, Rule: ruleOpponent, Part: tinyPart}
 }
 
 // again returns a command that repeats a trial; empty if none can.

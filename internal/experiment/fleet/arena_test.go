@@ -29,14 +29,14 @@ var timeouts = fleet.TimeoutsFor(200 * time.Millisecond)
 
 // arena is a tournament of built-in bots with its databases, a hub and workers, all in this process.
 type arena struct {
-	t      *testing.T
-	game   contest.Game
-	plan   *tournament.Plan
-	secret fleet.Secret
-	hub    *fleet.Hub
-	over   chan struct{} // closed when the tournament has ended
-	mu     sync.Mutex
-	said   []string // messages of the hub
+	t        *testing.T
+	game     contest.Game
+	plan     *tournament.Plan
+	secret   fleet.Secret
+	hub      *fleet.Hub
+	over     chan struct{} // closed when the tournament has ended
+	mu       sync.Mutex
+	messages []string // messages of the hub
 
 	timeouts fleet.Timeouts
 }
@@ -79,7 +79,7 @@ func (a *arena) openAt(address fleet.Address) {
 		Warn: func(text string) {
 			a.mu.Lock()
 			defer a.mu.Unlock()
-			a.said = append(a.said, text)
+			a.messages = append(a.messages, text)
 		},
 	})
 	if err != nil {
@@ -93,14 +93,14 @@ func (a *arena) openAt(address fleet.Address) {
 func (a *arena) says(text string) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	return strings.Contains(strings.Join(a.said, "\n"), text)
+	return strings.Contains(strings.Join(a.messages, "\n"), text)
 }
 
 // forget clears the hub's messages.
 func (a *arena) forget() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.said = nil
+	a.messages = nil
 }
 
 // play plays the tournament into a database, by the hub's workers if there is a hub. It calls done with each pair.

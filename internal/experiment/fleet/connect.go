@@ -35,13 +35,13 @@ func ParseAddress(text string) (Address, error) {
 			host, port = strings.Trim(text, "[]"), usualPort
 		}
 		if host == "" || strings.ContainsAny(host, "/ ") {
-			return Address{}, fmt.Errorf("%q is no address of a hub: give HOST:PORT, such as 0.0.0.0:%s, or nats://HOST:PORT", text, usualPort)
+			return Address{}, fmt.Errorf("%q is not the address of a hub: give HOST:PORT, such as 0.0.0.0:%s, or nats://HOST:PORT", text, usualPort)
 		}
 		return Address{Text: net.JoinHostPort(host, port)}, nil
 	}
 	u, err := url.Parse(text)
 	if err != nil || u.Host == "" || u.Scheme != "nats" && u.Scheme != "tls" && u.Scheme != "ws" && u.Scheme != "wss" {
-		return Address{}, fmt.Errorf("%q is no address of a NATS server: give nats://HOST:PORT or tls://HOST:PORT", text)
+		return Address{}, fmt.Errorf("%q is not the address of a NATS server: give nats://HOST:PORT or tls://HOST:PORT", text)
 	}
 	return Address{Text: text, External: true}, nil
 }

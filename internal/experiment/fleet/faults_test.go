@@ -157,7 +157,7 @@ func TestPairKillsWorkers(t *testing.T) {
 	})
 	close(a.over)
 	if pairs != 20 || undecided == 0 || !a.says(" workers were lost while they played it") {
-		t.Errorf("%d pairs, %d matches given up, and the hub says %q", pairs, undecided, a.said)
+		t.Errorf("%d pairs, %d matches given up, and the hub says %q", pairs, undecided, a.messages)
 	}
 }
 
@@ -235,7 +235,7 @@ func TestFailingWorker(t *testing.T) {
 }
 
 // Memory, goroutines and open files do not grow with the number of matches.
-func TestFlat(t *testing.T) { //nolint:paralleltest // measures the whole process
+func TestNoGrowth(t *testing.T) { //nolint:paralleltest // measures the whole process
 	tier.Gate(t)
 	rounds := 250
 	if tier.Soaking() {

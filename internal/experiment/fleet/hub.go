@@ -63,19 +63,19 @@ const (
 // Hub orders matches from workers, and verifies their results.
 type Hub struct {
 	Options
-	id      string
-	nats    *nats.Conn
-	stream  jetstream.JetStream
-	server  *embedded // nil with an external server
-	dir     string    // temporary
-	lock    *os.File  // on dir; nil without support for file locks
-	stop    context.CancelFunc
-	closing chan struct{} // closed by Close
-	loops   sync.WaitGroup
-	squeeze compressor
-	changes sync.Mutex    // serializes changes to streams and consumers on the server
-	checks  chan struct{} // semaphore of verifications
-	wake    chan struct{} // signals that there may be something to order
+	id       string
+	nats     *nats.Conn
+	stream   jetstream.JetStream
+	server   *embedded // nil with an external server
+	dir      string    // temporary
+	lock     *os.File  // on dir; nil without support for file locks
+	stop     context.CancelFunc
+	closing  chan struct{} // closed by Close
+	loops    sync.WaitGroup
+	compress compressor
+	changes  sync.Mutex    // serializes changes to streams and consumers on the server
+	checks   chan struct{} // semaphore of verifications
+	wake     chan struct{} // signals that there may be something to order
 
 	mu      sync.Mutex
 	stages  map[string]*Stage
@@ -96,7 +96,7 @@ func Open(ctx context.Context, o Options) (*Hub, error) {
 	h := &Hub{
 		Options: o, id: shortHash(o.Owner), run: rand.Text()[:8], stages: map[string]*Stage{}, workers: map[string]*member{},
 		checks: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1)), wake: make(chan struct{}, 1), closing: make(chan struct{}), parts: assembly{open: map[string]*pieces{}},
-		squeeze: newCompressor(),
+		compress: newCompressor(),
 	}
 	var err error
 	if h.dir, h.lock, err = workdir.Temporary(os.TempDir(), "cookoff-hub-"); err != nil {
@@ -197,7 +197,7 @@ func (h *Hub) parcel(file store.Digest) string {
 func (h *Hub) Join() string {
 	address := h.Address.Text
 	if host, port, err := net.SplitHostPort(address); err == nil && net.ParseIP(host).IsUnspecified() {
-		address = net.JoinHostPort(ownAddress(), port) // 0.0.0.0 is no address for others
+		address = net.JoinHostPort(ownAddress(), port) // others cannot reach 0.0.0.0
 	}
 	return spelling.ShellLine([]string{"cookoff", "worker", "--hub", address, "--token", h.Secret.File})
 }

@@ -49,18 +49,18 @@ func (j *journal) since(number int) (lines []LogLine, first int) {
 }
 
 // receiveLog adds the new lines of a hello to the log. It converts their times to the hub's clock.
-func (h *Hub) receiveLog(w *member, said *hello, now time.Time) {
-	if len(said.Log) == 0 || said.LogFrom < 0 || said.LogFrom+len(said.Log) <= w.logReceived {
+func (h *Hub) receiveLog(w *member, msg *hello, now time.Time) {
+	if len(msg.Log) == 0 || msg.LogFrom < 0 || msg.LogFrom+len(msg.Log) <= w.logReceived {
 		return
 	}
 	if len(w.log.lines) == 0 {
 		h.evictLog()
 	}
-	for _, l := range said.Log[max(0, w.logReceived-said.LogFrom):] {
-		age := max(0, said.Now.Sub(l.At))
+	for _, l := range msg.Log[max(0, w.logReceived-msg.LogFrom):] {
+		age := max(0, msg.Now.Sub(l.At))
 		w.log.add(LogLine{now.Add(-age), l.Text})
 	}
-	w.logReceived = said.LogFrom + len(said.Log)
+	w.logReceived = msg.LogFrom + len(msg.Log)
 }
 
 // evictLog drops the log of the worker that was silent for longest if there are too many logs.

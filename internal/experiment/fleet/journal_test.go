@@ -18,10 +18,10 @@ func TestJournal(t *testing.T) {
 	h.workers["w"] = at
 	for n := range 30 {
 		w.notify(fmt.Sprint("line ", n))
-		said := hello{Now: now}
-		w.addLog(&said)
+		msg := hello{Now: now}
+		w.addLog(&msg)
 		if n%3 == 0 { // otherwise the hello or its answer is lost
-			h.receiveLog(at, &said, now)
+			h.receiveLog(at, &msg, now)
 		}
 		if n%6 == 0 {
 			w.acknowledge(at.logReceived)
@@ -33,9 +33,9 @@ func TestJournal(t *testing.T) {
 	for n := range 1000 {
 		w.notify(fmt.Sprint(n, strings.Repeat("\x1b", 1000)))
 	}
-	said := hello{Now: now}
-	w.addLog(&said)
-	h.receiveLog(at, &said, now)
+	msg := hello{Now: now}
+	w.addLog(&msg)
+	h.receiveLog(at, &msg, now)
 	size := 0
 	for _, l := range at.log.lines {
 		if size += len(l.Text); strings.Contains(l.Text, "\x1b") {

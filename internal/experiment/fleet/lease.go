@@ -231,7 +231,7 @@ func (s *Stage) failedAt(t *assignment, w *member, why string) {
 	case len(t.failed) >= maxFailed:
 		s.fail(t, errors.New(why))
 	case w.inRow >= maxFailed:
-		s.hub.refuse(w, fmt.Sprintf("it could not play %d matches in a row, the last was %s; mend that and start it again", w.inRow, why))
+		s.hub.refuse(w, fmt.Sprintf("it could not play %d matches in a row, the last was %s; fix that and start it again", w.inRow, why))
 	default:
 		s.hub.Warn(fmt.Sprintf("worker %s: %s", w.Name, why))
 	}

@@ -54,11 +54,11 @@ func (h *Hubs) ask(ctx context.Context, q question) (all []Member, err error) {
 	if err := conn.PublishRequest(askSubject, inbox, jsonout.Plain(q)); err != nil {
 		return nil, err
 	}
-	const all1 = 500 * time.Millisecond // how long to wait for more hubs to answer
-	for timeout := 5 * time.Second; ; timeout = all1 {
+	const moreHubs = 500 * time.Millisecond // how long to wait for the answers of further hubs
+	for timeout := 5 * time.Second; ; timeout = moreHubs {
 		m, err := answers.NextMsg(timeout)
 		switch {
-		case err != nil && timeout == all1:
+		case err != nil && timeout == moreHubs:
 			return all, nil
 		case err != nil:
 			return nil, fmt.Errorf("no hub answers at %s: %w", h.Address.Text, err)
@@ -112,7 +112,7 @@ func LogDocument(name string, lines []LogLine, zone *time.Location) *ui.Document
 
 // State describes the state of a worker in one line; "ok" without problems.
 func (m Member) State() string {
-	const mostOffset = 5 * time.Second
+	const maxOffset = 5 * time.Second
 	var parts []string
 	if m.Refused != "" {
 		parts = append(parts, "gets no orders: "+m.Refused)
@@ -123,7 +123,7 @@ func (m Member) State() string {
 	if m.Voids > 0 {
 		parts = append(parts, spelling.Count(m.Voids, "void match"))
 	}
-	if m.Offset.Abs() > mostOffset {
+	if m.Offset.Abs() > maxOffset {
 		parts = append(parts, fmt.Sprintf("its clock is off by %v", m.Offset))
 	}
 	if m.Slow != "" {

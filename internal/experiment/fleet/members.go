@@ -70,13 +70,13 @@ type Member struct {
 
 // handleHello answers the hello of a worker.
 func (h *Hub) handleHello(m *nats.Msg) {
-	var said hello
-	if json.Unmarshal(m.Data, &said) != nil || CheckName(said.Name) != nil {
+	var msg hello
+	if json.Unmarshal(m.Data, &msg) != nil || CheckName(msg.Name) != nil {
 		return
 	}
-	said.bound()
-	said.reply = m.Reply
-	respond(m, h.registerHello(said))
+	msg.bound()
+	msg.reply = m.Reply
+	respond(m, h.registerHello(msg))
 	h.wakeUp()
 }
 
@@ -107,9 +107,9 @@ func (h *Hub) replyTo(w *member) helloReply {
 // Limits of what a worker can claim about itself.
 const (
 	maxName    = 100
-	mostSlots  = 4096
+	maxSlots   = 4096
 	maxText    = 500 // bytes
-	mostCannot = 200
+	maxCannot  = 200
 	maxWorkers = 10000 // of a hub, including those that left
 )
 
@@ -119,7 +119,7 @@ func CheckName(name string) error {
 		return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && r != '-' && r != '_' && r != '.'
 	}
 	if name == "" || len(name) > maxName || name[0] == '.' || strings.ContainsFunc(name, other) {
-		return fmt.Errorf("%.40q is no name of a worker: it has up to %d letters, digits, '-', '_' and '.'", name, maxName)
+		return fmt.Errorf("%.40q is not a valid worker name: use up to %d letters, digits, '-', '_' and '.'", name, maxName)
 	}
 	return nil
 }
@@ -127,11 +127,11 @@ func CheckName(name string) error {
 // bound truncates the lists and texts of a hello.
 func (h *hello) bound() {
 	line := func(text string) string { return plain.Line(plain.Clip(text, maxText)) }
-	h.Slots, h.Speed = min(max(h.Slots, 0), mostSlots), min(max(h.Speed, 0), maxSpeed)
+	h.Slots, h.Speed = min(max(h.Slots, 0), maxSlots), min(max(h.Speed, 0), maxSpeed)
 	h.Key, h.Build, h.System = line(h.Key), line(h.Build), line(h.System)
-	h.Running = slices.Clip(h.Running[:min(len(h.Running), mostSlots)])
-	h.Held = slices.Clip(h.Held[:min(len(h.Held), mostCannot)])
-	h.Cannot = slices.Clip(h.Cannot[:min(len(h.Cannot), mostCannot)])
+	h.Running = slices.Clip(h.Running[:min(len(h.Running), maxSlots)])
+	h.Held = slices.Clip(h.Held[:min(len(h.Held), maxCannot)])
+	h.Cannot = slices.Clip(h.Cannot[:min(len(h.Cannot), maxCannot)])
 	for i := range h.Held {
 		h.Held[i] = line(h.Held[i])
 	}
@@ -142,43 +142,43 @@ func (h *hello) bound() {
 }
 
 // registerHello handles a hello, and returns the answer.
-func (h *Hub) registerHello(said hello) helloReply {
+func (h *Hub) registerHello(msg hello) helloReply {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	now, answer := h.Now(), helloReply{Hub: h.id}
-	w := h.workers[said.Name]
+	w := h.workers[msg.Name]
 	switch {
 	case w == nil && !h.makeRoom():
 		answer.Refused = fmt.Sprintf("the hub has %d workers already", maxWorkers)
 		return answer
 	case w == nil:
 		w = &member{joined: now, proven: now, checks: map[store.Digest]done{}}
-		h.workers[said.Name] = w
-	case w.Key == said.Key || w.forged:
+		h.workers[msg.Name] = w
+	case w.Key == msg.Key || w.forged:
 	case w.getsOrders():
-		answer.Refused = fmt.Sprintf("another worker has the name %s, or had it a moment ago; --name gives this one its own", said.Name)
+		answer.Refused = fmt.Sprintf("another worker has the name %s, or had it a moment ago; --name gives this one its own", msg.Name)
 		return answer
 	default: // restarted
 		w.refused, w.slow, w.inRow, w.logReceived, w.checks = "", "", 0, 0, map[store.Digest]done{}
 	}
-	if w.gone && w.Key == said.Key {
+	if w.gone && w.Key == msg.Key {
 		for _, s := range h.stages {
 			s.undoLoss(w)
 		}
 	}
-	for _, c := range said.Cannot {
-		if w.reported < mostCannot && !slices.Contains(w.Cannot, c) {
+	for _, c := range msg.Cannot {
+		if w.reported < maxCannot && !slices.Contains(w.Cannot, c) {
 			w.reported++
-			h.Warn(fmt.Sprintf("worker %s cannot play %s: %s", said.Name, c.Bot, c.Why))
+			h.Warn(fmt.Sprintf("worker %s cannot play %s: %s", msg.Name, c.Bot, c.Why))
 		}
 	}
-	h.receiveLog(w, &said, now)
-	said.Log = nil
-	w.hello, w.seen, w.gone, w.offset = said, now, false, said.Now.Sub(now).Round(time.Second)
-	if said.Build != h.Build {
-		w.refused = fmt.Sprintf("it is cookoff %s, and the hub %s: install the same on both", said.Build, h.Build)
+	h.receiveLog(w, &msg, now)
+	msg.Log = nil
+	w.hello, w.seen, w.gone, w.offset = msg, now, false, msg.Now.Sub(now).Round(time.Second)
+	if msg.Build != h.Build {
+		w.refused = fmt.Sprintf("it is cookoff %s, and the hub %s: install the same on both", msg.Build, h.Build)
 	}
-	if said.Ending {
+	if msg.Ending {
 		h.leave(w)
 	}
 	return h.replyTo(w)

@@ -161,7 +161,7 @@ func (w *Worker) play(ctx context.Context, r *ready, o tournament.Order) claim {
 	case len(played.Moves) > verify.MaxMoves:
 		c.Error = fmt.Sprintf("its moves take %d MiB, and a hub takes %d", len(played.Moves)>>20, verify.MaxMoves>>20)
 	default:
-		c.Result, c.Moves = toWire(played.Result), w.squeeze.to.EncodeAll(played.Moves, nil)
+		c.Result, c.Moves = toWire(played.Result), w.compress.to.EncodeAll(played.Moves, nil)
 	}
 	return c
 }

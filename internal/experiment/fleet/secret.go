@@ -53,7 +53,7 @@ func ReadSecret(file string) (s Secret, err error) {
 	line, rest, _ := bytes.Cut(s.text, []byte("\n"))
 	words := strings.Fields(string(line))
 	if n := len(words); n < 1 || n > 2 || len(line) > maxToken || bytes.ContainsRune(line, 0) {
-		return s, fmt.Errorf("%s: its first line is no token, and no user with a password", file)
+		return s, fmt.Errorf("%s: its first line is neither a token nor a user with a password", file)
 	}
 	if s.Token = words[len(words)-1]; len(words) > 1 {
 		s.User = words[0]

@@ -55,7 +55,7 @@ func TestPermissions(t *testing.T) {
 }
 
 // An idle worker learns of a new stage and of each order at once, not with its next hello.
-func TestAtOnce(t *testing.T) {
+func TestWorkersHearAtOnce(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // slow
 	a := newArena(t, 3)

@@ -13,9 +13,9 @@ import (
 // within the tolerance.
 func TestSpeeds(t *testing.T) {
 	t.Parallel()
-	var said []string
+	var warnings []string
 	h := &Hub{workers: map[string]*member{}}
-	h.Warn = func(text string) { said = append(said, text) }
+	h.Warn = func(text string) { warnings = append(warnings, text) }
 	for name, speed := range map[string]float64{"fast": 400, "alike": 390, "slow": 100, "unknown": 0} {
 		h.workers[name] = &member{hello: hello{Name: name, Speed: speed}}
 	}
@@ -35,13 +35,13 @@ func TestSpeeds(t *testing.T) {
 	for range 10 {
 		play("fast", 1.1, &bot.Failure{Kind: bot.TimedOut})
 	}
-	if len(said) > 0 {
-		t.Errorf("there is time enough, and the hub says %q", said)
+	if len(warnings) > 0 {
+		t.Errorf("there is time enough, and the hub says %q", warnings)
 	}
 	play("fast", 0.96, nil)
 	play("fast", 0.99, nil)
-	if len(said) != 1 || !strings.Contains(said[0], "worker slow may be too slow: it computes 4.0 times as slowly as fast, where thinker took 9") {
-		t.Errorf("the hub says %q", said)
+	if len(warnings) != 1 || !strings.Contains(warnings[0], "worker slow may be too slow: it computes 4.0 times as slowly as fast, where thinker took 9") {
+		t.Errorf("the hub says %q", warnings)
 	}
 	if m := h.workers["slow"].describe(); !strings.Contains(m.State(), "may be too slow") {
 		t.Errorf("its state is %q", m.State())

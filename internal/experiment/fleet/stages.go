@@ -36,8 +36,8 @@ func (h *Hub) Stage(ctx context.Context, game contest.Game, plan *tournament.Pla
 	return s, nil
 }
 
-// maxOver limits the list of finished stages sent to workers.
-const maxOver = 64
+// maxFinished limits the list of finished stages sent to workers.
+const maxFinished = 64
 
 // End releases the resources of a stage at hub, server and workers.
 func (s *Stage) End() {
@@ -48,7 +48,7 @@ func (s *Stage) End() {
 	current := h.stages[s.terms.ID] == s
 	if current {
 		delete(h.stages, s.terms.ID)
-		h.over = append(h.over[max(0, len(h.over)-maxOver+1):], s.terms.ID)
+		h.over = append(h.over[max(0, len(h.over)-maxFinished+1):], s.terms.ID)
 	}
 	for _, w := range h.workers {
 		maps.DeleteFunc(w.checks, func(_ store.Digest, d done) bool { return d.of == s })

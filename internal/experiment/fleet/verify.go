@@ -17,7 +17,7 @@ func (s *Stage) verify(o tournament.Order, c *claim) (p tournament.Played, err e
 		return p, err
 	}
 	content := tournament.ContentOf(table.Terms().Scenario)
-	moves, err := s.hub.squeeze.from.DecodeAll(c.Moves, nil)
+	moves, err := s.hub.compress.from.DecodeAll(c.Moves, nil)
 	if err != nil {
 		return p, &forgedError{"its moves cannot be read: " + err.Error()}
 	}

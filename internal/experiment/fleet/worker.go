@@ -47,16 +47,16 @@ type Worker struct {
 	// Play, unless nil, replaces Local.Play, for benchmarks and tests.
 	Play func(ctx context.Context, o tournament.Order) (tournament.Played, error)
 
-	claimed func(o tournament.Order, c *claim) // for tests
-	key     string                             // identifies this worker to hubs
-	nats    *nats.Conn
-	stream  jetstream.JetStream
-	squeeze compressor
-	speed   float64
-	tasks   sync.WaitGroup
-	slots   chan struct{} // semaphore of tasks being played
-	reports chan struct{} // semaphore of reports being sent
-	alone   sync.RWMutex  // read-locked by each match, locked by one played alone
+	claimed  func(o tournament.Order, c *claim) // for tests
+	key      string                             // identifies this worker to hubs
+	nats     *nats.Conn
+	stream   jetstream.JetStream
+	compress compressor
+	speed    float64
+	tasks    sync.WaitGroup
+	slots    chan struct{} // semaphore of tasks being played
+	reports  chan struct{} // semaphore of reports being sent
+	alone    sync.RWMutex  // read-locked by each match, locked by one played alone
 
 	mu              sync.Mutex
 	stages          map[string]*offer // by ID
@@ -85,7 +85,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	w.stages, w.refused = map[string]*offer{}, map[string]string{}
 	w.slots, w.reports = make(chan struct{}, w.Slots), make(chan struct{}, w.Slots)
 	w.fetched = map[store.Digest]*fetchedGame{}
-	w.speed, w.key, w.squeeze = Calibrate(w.Now), rand.Text(), newCompressor()
+	w.speed, w.key, w.compress = Calibrate(w.Now), rand.Text(), newCompressor()
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	closed := nats.ClosedHandler(func(c *nats.Conn) { stop(w.refusedAt(c.LastError())) })

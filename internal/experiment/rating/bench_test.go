@@ -42,7 +42,7 @@ func BenchmarkAdd(b *testing.B) {
 }
 
 //nolint:paralleltest // counts allocations of other tests
-func TestFeedingDoesNotAllocate(t *testing.T) {
+func TestAddDoesNotAllocate(t *testing.T) {
 	for name, test := range sequential(t) {
 		random := rand.New(rand.NewPCG(1, 1))
 		if n := testing.AllocsPerRun(100, func() {

@@ -11,7 +11,7 @@ import (
 )
 
 // The ratings and intervals of two bots do not depend on third bots that lost, or won, everything against both.
-func TestBoundsLeaveOthersAlone(t *testing.T) {
+func TestBoundsDoNotAffectOthers(t *testing.T) {
 	t.Parallel()
 	met := rating.Meeting{A: 0, B: 1, Pairs: rating.Pairs{3, 4, 5, 4, 4}}
 	alone := rank(t, 2, met)

@@ -100,7 +100,7 @@ func TestEqualPlayersShareThePlace(t *testing.T) {
 
 // If both matches of a pair always have the same result, the pairs carry half the information of independent matches:
 // the error by pairs, and the interval, grow by the root of 2.
-func TestPairsThatGoTogetherWidenTheInterval(t *testing.T) {
+func TestCorrelatedPairsWidenTheInterval(t *testing.T) {
 	t.Parallel()
 	apart := rank(t, 2, rating.Meeting{A: 0, B: 1, Pairs: rating.Pairs{16, 0, 48, 0, 36}})
 	alike := rank(t, 2, rating.Meeting{A: 0, B: 1, Pairs: rating.Pairs{40, 0, 0, 0, 60}})

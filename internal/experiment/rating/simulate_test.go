@@ -182,9 +182,9 @@ func candidates(r rating.Risks) []candidate {
 					landslide.Add(p.score)
 					test.Add(p.score)
 				}, func() rating.State {
-					first, beside := test.State(), landslide.State()
-					if at := beside.DecidedAt; at > 0 && (first.DecidedAt == 0 || at < first.DecidedAt) {
-						return beside
+					first, extra := test.State(), landslide.State()
+					if at := extra.DecidedAt; at > 0 && (first.DecidedAt == 0 || at < first.DecidedAt) {
+						return extra
 					}
 					return first
 				}

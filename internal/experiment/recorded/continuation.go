@@ -63,11 +63,11 @@ func (c *Continuation) Resumed(table contest.Table, seats []contest.Seat, otherw
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", c.Match.Name, err)
 	}
-	info, told := c.Match.Game.Info(), make([]bool, len(seats))
+	info, reported := c.Match.Game.Info(), make([]bool, len(seats))
 	past := contest.Past{At: at, Turn: c.Turn, Given: c.given(seats)}
 	past.Answered = func(t contest.Retold) error {
-		if !told[t.Seat] && !t.Recorded.Same(t.Answered) {
-			told[t.Seat] = true
+		if !reported[t.Seat] && !t.Recorded.Same(t.Answered) {
+			reported[t.Seat] = true
 			otherwise(fmt.Sprintf("%s %s: given the past, it answers otherwise than was recorded from turn %s on: %s, not %s",
 				info.Seats[t.Seat], seats[t.Seat].Bot.Name, t.Name, Short(t.Answered), Short(t.Recorded)))
 		}

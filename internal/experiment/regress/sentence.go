@@ -147,13 +147,13 @@ func (r *Report) question() string {
 	return fmt.Sprintf("%s is %s than %s", r.New.Name, r.Settings.desiredVerdict(), r.Old.Name)
 }
 
-// openDifference formats the difference left open by the test; said precedes an amount. Normalized Elo is omitted, as few users
+// openDifference formats the difference left open by the test; prefix precedes an amount. Normalized Elo is omitted, as few users
 // know it.
-func (r *Report) openDifference(elo float64, what, said string) string {
+func (r *Report) openDifference(elo float64, what, prefix string) string {
 	if r.Settings.Model != rating.Logistic {
 		return ", or only a little " + what
 	}
-	return fmt.Sprintf(", or %sby less than %g Elo", said, elo)
+	return fmt.Sprintf(", or %sby less than %g Elo", prefix, elo)
 }
 
 // counted formats the counts of pairs, those that support the verdict first.

@@ -62,14 +62,14 @@ func (s Settings) tests() []seriesTest {
 		risks, rest = risks.Split()
 	}
 	main := seriesTest{name: string(s.Test), value: score}
-	beside := seriesTest{name: landslide, value: score}
+	extra := seriesTest{name: landslide, value: score}
 	switch s.Test {
 	case SPRT:
 		main.test = rating.NewSPRT(h, risks)
 	case Margin:
 		main.test = rating.NewMargin(rating.PairEffect(h.Elo0), rating.PairEffect(h.Elo1), risks)
 		main.value = func(p Pair) float64 { return p.Margin }
-		beside.value = landslideScale()
+		extra.value = landslideScale()
 	case AlwaysMargin:
 		main.test = rating.NewAlways(rating.ClipMean(h.Elo0), rating.ClipMean(h.Elo1), risks)
 		scale := s.Scale()
@@ -80,8 +80,8 @@ func (s Settings) tests() []seriesTest {
 	if !s.hasLandslide() {
 		return []seriesTest{main}
 	}
-	beside.test = rating.NewLandslide(h, rest)
-	return []seriesTest{main, beside}
+	extra.test = rating.NewLandslide(h, rest)
+	return []seriesTest{main, extra}
 }
 
 // Scale returns a function that converts successive margins, or differences of margins, to numbers from 0 to 1 for a

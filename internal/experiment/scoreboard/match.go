@@ -59,7 +59,7 @@ type Stored struct {
 	Database    string // flag that selects the database in commands, after a space; empty for the default
 }
 
-// SpeakAs sets the words of a game. Custom games describe turns and endings in their own reasons.
+// SpeakAs sets the words of a game. In a game defined by the user, the reason for the end also explains it.
 func (m *Match) SpeakAs(info contest.Info) {
 	if !info.Own {
 		m.Acts = info.Acts

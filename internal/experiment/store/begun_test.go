@@ -10,7 +10,7 @@ import (
 )
 
 // Listing tournaments while another process creates some returns the existing ones, with their bots.
-func TestBegunMeanwhile(t *testing.T) {
+func TestListDuringBegin(t *testing.T) {
 	t.Parallel()
 	writer, path := database(t)
 	reader := opened(t, path)

@@ -128,7 +128,7 @@ func TestSaveAndRead(t *testing.T) {
 }
 
 // Only one match is stored per key, the first. With again, one new match is stored.
-func TestNothingTwice(t *testing.T) {
+func TestStoredOnce(t *testing.T) {
 	t.Parallel()
 	db, path := database(t)
 	other := opened(t, path)
@@ -177,7 +177,7 @@ func TestNothingTwice(t *testing.T) {
 }
 
 // Interrupted replays can be resumed, also in a new database. A tournament with again differs from the one without.
-func TestAgainGoesOn(t *testing.T) {
+func TestResumeAgain(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)
 	plan := store.Tournament{Digest: store.NewDigest("plan"), Game: "carnegie", Plan: []byte(`{}`), Matches: 2}
@@ -253,7 +253,7 @@ func TestLongFailure(t *testing.T) {
 }
 
 // Seats are read in order, and no output of a bot can be mistaken for a separator.
-func TestSeatsAreApart(t *testing.T) {
+func TestSeatSeparators(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)
 	began := must.Get(db.Begin(t.Context(), store.Tournament{Game: "alamode", Plan: []byte(`{}`), Matches: 1}, false))(t)
@@ -268,7 +268,7 @@ func TestSeatsAreApart(t *testing.T) {
 }
 
 // Any number of processes may open a new database at once.
-func TestOpenedAtOnce(t *testing.T) {
+func TestOpenConcurrently(t *testing.T) {
 	t.Parallel()
 	for range 20 {
 		path := filepath.Join(t.TempDir(), "x.db")

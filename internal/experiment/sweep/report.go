@@ -195,14 +195,14 @@ func (r *Report) note() {
 
 // noteAlike names groups of variants with identical matches.
 func (r *Report) noteAlike() {
-	told := map[string]bool{}
+	listed := map[string]bool{}
 	for _, v := range r.Variants {
-		if told[v.Name] || len(v.SameAs) == 0 {
+		if listed[v.Name] || len(v.SameAs) == 0 {
 			continue
 		}
 		group := append([]string{v.Name}, v.SameAs...)
 		for _, name := range group {
-			told[name] = true
+			listed[name] = true
 		}
 		if r.Ending == Alike {
 			r.Notes.Add("Does the bot read the setting? A program gets an option DEPTH in the variable BOT_OPT_DEPTH.")

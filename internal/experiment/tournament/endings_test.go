@@ -13,7 +13,7 @@ import (
 )
 
 // A bot that is slow to exit does so during the next match, and has exited by the end of the tournament.
-func TestBotsEndBesideTheNextMatch(t *testing.T) {
+func TestBotsExitDuringNextMatch(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	dir := t.TempDir()

@@ -49,7 +49,7 @@ func generateOnDemand(t *testing.T, s *stage, seeds string) *atomic.Int32 {
 }
 
 // Generating scenarios on demand or beforehand leads to the same matches and the same stored data.
-func TestMadeWhenNeeded(t *testing.T) {
+func TestGenerateOnDemand(t *testing.T) {
 	t.Parallel()
 	before := setUp(t, database(t), "carnegie:seed=1-4", "@idle", "@random")
 	before.Plan.Turns = 5
@@ -72,7 +72,7 @@ func TestMadeWhenNeeded(t *testing.T) {
 }
 
 // Of a thousand scenarios, only those about to be played are generated.
-func TestFewAreMade(t *testing.T) {
+func TestFewGenerated(t *testing.T) {
 	t.Parallel()
 	s := setUp(t, database(t), "carnegie:seed=1", "@idle", "@random")
 	made := generateOnDemand(t, &s, "1-1000")
@@ -95,7 +95,7 @@ func TestFewAreMade(t *testing.T) {
 }
 
 // If stored matches suffice, no scenario is generated, except one by Check.
-func TestNoneIsMadeForStored(t *testing.T) {
+func TestNoneGeneratedForStored(t *testing.T) {
 	t.Parallel()
 	first := setUp(t, database(t), "carnegie:seed=1", "@idle", "@random")
 	generateOnDemand(t, &first, "1-3")

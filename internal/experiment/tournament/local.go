@@ -62,7 +62,7 @@ func (l *Local) Play(ctx context.Context, o Order) (p Played, err error) {
 	for _, ref := range o.Bots {
 		b := l.bots[ref]
 		if b == nil {
-			return p, fmt.Errorf("there is no bot %s of the content %s here", ref.Name, ref.Content)
+			return p, fmt.Errorf("this worker has no bot %s with content %s", ref.Name, ref.Content)
 		}
 		seats = append(seats, contest.Seat{Bot: b.Bot})
 	}
@@ -158,12 +158,12 @@ func (l *Local) hostFor(seats []contest.Seat) (match.Host, error) {
 	if err != nil {
 		return host, err
 	}
-	tell := host.Ended
+	ended := host.Ended
 	host.LogDir, host.Ended = place.Dir, func(left []string) {
 		if err := place.Remove(); err != nil {
 			left = append(left, err.Error())
 		}
-		tell(left)
+		ended(left)
 	}
 	return host, nil
 }

@@ -99,7 +99,7 @@ type CostliestLoss struct {
 	Of      int    `json:"-"`              // matches the bot played
 }
 
-// String returns the text after "lost to" or the like in a report.
+// String describes the loss and the command to watch or replay it.
 func (c *CostliestLoss) String() string {
 	label := fmt.Sprintf("costliest, lost %d:%d: ", c.Score, c.Best)
 	if !c.Shown {

@@ -257,11 +257,11 @@ func (p *Plan) Check(game contest.Game) error {
 	limits := make([]int, len(p.Scenarios))
 	ofOptions := -1 // first scenario given by options
 	for i := range p.Scenarios {
-		switch said := len(p.Scenarios[i].Scenario.Options) > 0; {
-		case said && ofOptions >= 0:
+		switch hasOptions := len(p.Scenarios[i].Scenario.Options) > 0; {
+		case hasOptions && ofOptions >= 0:
 			limits[i] = limits[ofOptions] // same for all: see contest.Game.Prepare
 			continue
-		case said:
+		case hasOptions:
 			ofOptions = i
 		}
 		terms := p.terms(Pair{Scenario: i})

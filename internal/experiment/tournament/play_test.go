@@ -179,7 +179,7 @@ func TestContentDecides(t *testing.T) {
 }
 
 // Identical matches are played once, even within a tournament.
-func TestAlike(t *testing.T) {
+func TestIdenticalMatches(t *testing.T) {
 	t.Parallel()
 	s := setUp(t, database(t), "overdrive:seed=1-3", "a=@random:seed=3", "b=@random:seed=3")
 	pairs, fresh := s.play(t)
@@ -209,7 +209,7 @@ func (h *blockingWorker) Play(ctx context.Context, o tournament.Order) (tourname
 
 // Identical matches are also played once if both are looked up before the first is played, and the second starts long
 // after that is stored: the first blocks as many pairs as may be open.
-func TestAlikeAfterAWait(t *testing.T) {
+func TestIdenticalMatchesFarApart(t *testing.T) {
 	t.Parallel()
 	s := setUp(t, database(t), "overdrive:seed=1", "a=@idle", "b=@idle", "c=@random:seed=3")
 	s.Plan.Rounds, s.Workers = 45, 3
@@ -309,7 +309,7 @@ func TestChangedBot(t *testing.T) {
 }
 
 // Files of a bot that are not copied cannot be frozen: a change ends the tournament.
-func TestChangedWhereItLies(t *testing.T) {
+func TestChangedInPlace(t *testing.T) {
 	t.Parallel()
 	word := shell(t, "editor", "#!/bin/sh\nsed -i s/5/6/ \"$0\"; exit 5\n")
 	program := strings.TrimSuffix(strings.TrimPrefix(word, "editor=cmd:sh '"), "'")

@@ -27,7 +27,7 @@ func ofEachGame() map[string][]string {
 }
 
 // The fingerprint of a match does not depend on viewers or on which traces are kept.
-func TestFingerprintsOfWhatIsKept(t *testing.T) {
+func TestFingerprintIgnoresTraces(t *testing.T) {
 	t.Parallel()
 	for on, bots := range ofEachGame() {
 		t.Run(on, func(t *testing.T) {

@@ -107,7 +107,7 @@ func checkSeatings(t *rapid.T, p *tournament.Plan, u tournament.Pair, bots []int
 
 // With three different bots, a pair has both cyclic orders. The turn order varies between scenarios, but not between
 // rounds, and does not depend on the order of bots or scenarios in the plan.
-func TestWhoComesFirst(t *testing.T) {
+func TestTurnOrder(t *testing.T) {
 	t.Parallel()
 	plan := func(bots, scenarios string, rounds int) *tournament.Plan {
 		p := &tournament.Plan{Seats: 3, Encounters: contest.Encounters{{0, 1}, {2, 0}, {1, 2}}, Rounds: rounds}

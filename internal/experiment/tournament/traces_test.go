@@ -116,7 +116,7 @@ func TestTraceOfAnotherMatch(t *testing.T) {
 }
 
 // By default, traces of lost matches are kept. Stored matches are not replayed for one, and stored traces stay.
-func TestKeptOfLost(t *testing.T) {
+func TestKeepLost(t *testing.T) {
 	t.Parallel()
 	s := setUp(t, database(t), "overdrive:seed=1-2", shell(t, "roll", "while read n; do echo \"C;$n;NOTHING\"; done\n"), "@random:seed=4")
 	s.Plan.Clock = contest.Clock{Init: time.Minute, Turn: time.Minute}

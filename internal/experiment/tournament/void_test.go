@@ -87,25 +87,25 @@ func TestVoid(t *testing.T) {
 // voidingWorker is a worker whose bots void every attempt but the last, which they lose.
 type voidingWorker struct {
 	tournament.Worker
-	playing, crowded, last *atomic.Int32
+	playing, concurrent, last *atomic.Int32
 }
 
 func (w voidingWorker) Play(ctx context.Context, o tournament.Order) (tournament.Played, error) {
 	defer w.playing.Add(-1)
-	beside := w.playing.Add(1) - 1
+	others := w.playing.Add(1) - 1
 	if !o.NoVoid {
 		time.Sleep(time.Millisecond)
 		return tournament.Played{}, &conversation.VoidError{Wall: time.Second}
 	}
 	w.last.Add(1)
-	w.crowded.Add(beside)
+	w.concurrent.Add(others)
 	played, err := w.Worker.Play(ctx, o)
-	w.crowded.Add(w.playing.Load() - 1)
+	w.concurrent.Add(w.playing.Load() - 1)
 	return played, err
 }
 
 // The last attempt at a void match is played alone and cannot be void.
-func TestLastTryIsAlone(t *testing.T) {
+func TestLastAttemptIsAlone(t *testing.T) {
 	t.Parallel()
 	s := setUp(t, database(t), "grass:seed=1-3", "@random", "@idle")
 	s.Workers = 4
@@ -117,9 +117,9 @@ func TestLastTryIsAlone(t *testing.T) {
 		voids += u.Times
 		return nil
 	})
-	if err != nil || played != 6 || voids != 12 || w.last.Load() != 6 || w.crowded.Load() != 0 {
-		t.Errorf("%d matches, %d voids, %d last tries, %d matches beside them, error %v",
-			played, voids, w.last.Load(), w.crowded.Load(), err)
+	if err != nil || played != 6 || voids != 12 || w.last.Load() != 6 || w.concurrent.Load() != 0 {
+		t.Errorf("%d matches, %d voids, %d last tries, %d concurrent matches, error %v",
+			played, voids, w.last.Load(), w.concurrent.Load(), err)
 	}
 }
 

@@ -58,7 +58,7 @@ func TestFindsGoodValues(t *testing.T) {
 	}
 }
 
-func TestTheSameSeedLeadsTheSameWay(t *testing.T) {
+func TestSeedDetermines(t *testing.T) {
 	t.Parallel()
 	if a, b := run(t, 40, 3, 0.1).Tuned().String(), run(t, 40, 3, 0.1).Tuned().String(); a != b {
 		t.Errorf("%s, then %s", a, b)

@@ -89,7 +89,7 @@ func (s Set) Range() (r Range, ok bool) {
 	return *s.parts[0].Range, true
 }
 
-// values lists the values of a set, at most most.
+// values lists the values of a set. More than most are an error.
 func (s Set) values(most int) (all []string, err error) {
 	for _, p := range s.parts {
 		values := []string{p.value}

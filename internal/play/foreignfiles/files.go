@@ -23,7 +23,7 @@ import (
 // Limits for untrusted files.
 const (
 	maxText  = 1 << 30 // bytes of a file, decompressed
-	mostFile = 16 << 20
+	maxFile  = 16 << 20
 	maxFiles = 100_000
 	maxRead  = 4 << 30 // bytes of all files of a folder or an archive
 )
@@ -107,7 +107,7 @@ func (r *sizeLimit) read(open func() (io.ReadCloser, error)) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	text, err := readAtMost(in, mostFile)
+	text, err := readAtMost(in, maxFile)
 	err = errors.Join(err, in.Close())
 	if r.left -= int64(len(text)); err == nil && r.left < 0 {
 		err = fmt.Errorf("its files are too large: together more than %d GiB", maxRead>>30)

@@ -174,7 +174,7 @@ func TestLeft(t *testing.T) {
 }
 
 // A nil publisher forwards lines.
-func TestNobodyPublishes(t *testing.T) {
+func TestNilPublisher(t *testing.T) {
 	t.Parallel()
 	var p *live.Publisher
 	var recorded lines
@@ -187,7 +187,7 @@ func TestNobodyPublishes(t *testing.T) {
 }
 
 // Concurrent checks of whether a killed process is alive do not mistake each other's locks for its lock.
-func TestListedByTwoAtOnce(t *testing.T) {
+func TestListConcurrently(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	killed := filepath.Join(dir, "999999999-1")

@@ -154,7 +154,7 @@ func limitTexts(err error, result *contest.Result) {
 // language.
 func seatSeed(seed int64, seat int) int64 { return (seed*2 + int64(seat)) & 0x7fffffff }
 
-// start starts all external bots concurrently. If one fails to start, dismiss ends the others.
+// start starts all external bots concurrently. If one fails to start, shutDown ends the others.
 func (m *playing) start(ctx context.Context) error {
 	m.policies = make([]*box.Policy, len(m.seats))
 	commands := make([]bot.Command, len(m.seats))

@@ -105,7 +105,7 @@ func TestDuration(t *testing.T) {
 }
 
 // If a bot cannot be started, the error names it, and no other bot keeps running.
-func TestWhatCannotStart(t *testing.T) {
+func TestBotCannotStart(t *testing.T) {
 	t.Parallel()
 	running := shell(t, echo)
 	tests := []struct{ name, word, want string }{
@@ -134,7 +134,7 @@ func TestWhatCannotStart(t *testing.T) {
 }
 
 // An invalid match starts no bot.
-func TestNothingStartsForABadMatch(t *testing.T) {
+func TestInvalidMatchStartsNoBot(t *testing.T) {
 	t.Parallel()
 	m, _ := setting(t, shell(t, echo), "@idle")
 	m.Scenario.Text = []byte("no kitchen")

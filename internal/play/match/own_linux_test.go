@@ -155,7 +155,7 @@ func TestLinksInAnAllowedFolder(t *testing.T) {
 
 // Allowed paths in subfolders next to a bot's folder are visible at the same relative place, also without a sandbox:
 // a single file, or its whole folder.
-func TestAllowedDeepBeside(t *testing.T) {
+func TestAllowedInSubfolders(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	dir := contesttest.Tree(t, map[string]string{
@@ -272,7 +272,7 @@ func TestDeniedOutsideIsNamed(t *testing.T) {
 }
 
 // A module in a folder elsewhere is not reported as not installed. If the folder is allowed, the bot plays.
-func TestModuleInFolderBeside(t *testing.T) {
+func TestModuleInOtherFolder(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	dir := contesttest.Tree(t, map[string]string{
@@ -380,7 +380,7 @@ func TestBotsInOneFolder(t *testing.T) {
 }
 
 // Absolute paths also lead to the bot's files, and files written there stay in the copy.
-func TestWholePathsToOwnFiles(t *testing.T) {
+func TestAbsolutePathsToOwnFiles(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	dir := contesttest.Tree(t, map[string]string{"weights.txt": "w"})
@@ -397,7 +397,7 @@ func TestWholePathsToOwnFiles(t *testing.T) {
 }
 
 // A virtual environment and installed packages next to a bot are readable.
-func TestInstalledBesideABot(t *testing.T) {
+func TestInstalledNextToBot(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	dir := contesttest.Tree(t, map[string]string{".venv/pyvenv.cfg": "", ".venv/lib/site-packages/x.py": "X = 1"})

@@ -75,7 +75,7 @@ for n in range(20, 30): os.dup2(2, n)
 `
 
 // Forked bots see the same as started ones, whatever earlier forked bots did.
-func TestWarmBotsFeelTheSame(t *testing.T) {
+func TestForkedBotsSeeTheSame(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
 	feels := must.Get(filepath.Abs("testdata/feels.py"))(t)
@@ -152,7 +152,7 @@ func TestWarmStarts(t *testing.T) {
 }
 
 // Interpreters that cannot be prepared, however many, do not keep others from being prepared.
-func TestWarmBesideBrokenInterpreters(t *testing.T) {
+func TestForkDespiteBrokenInterpreters(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	h := warmHost(t)

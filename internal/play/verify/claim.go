@@ -11,10 +11,10 @@ import (
 
 // Limits of the texts in a claim, above those of local matches.
 const (
-	mostWarnings = 200
-	maxWarning   = 2000 // bytes
-	maxStderr    = 100  // lines
-	maxLine      = 4000 // bytes
+	maxWarnings = 200
+	maxWarning  = 2000 // bytes
+	maxStderr   = 100  // lines
+	maxLine     = 4000 // bytes
 )
 
 // limitTexts returns a claimed result with texts of limited length and without paths. Bots' output stays unescaped, as
@@ -23,7 +23,7 @@ func limitTexts(claimed *contest.Result) contest.Result {
 	c := *claimed
 	c.Seats, c.Warnings, c.Left = slices.Clone(c.Seats), nil, nil
 	for i, text := range claimed.Warnings {
-		if i == mostWarnings {
+		if i == maxWarnings {
 			c.Warnings = append(c.Warnings, fmt.Sprintf("... %d more warnings omitted", len(claimed.Warnings)-i))
 			break
 		}

@@ -7,13 +7,13 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// longestMatch limits the duration claimed for a match, and for CPU time in it.
-const longestMatch = 30 * 24 * time.Hour
+// maxMatchTime limits the duration claimed for a match, and for CPU time in it.
+const maxMatchTime = 30 * 24 * time.Hour
 
 // checkTimes returns an error for claimed times, and repetitions of recorded matches, that cannot be true. last is
 // the number of the last turn.
 func checkTimes(claim, rules *contest.Result, last int) error {
-	if err := inRange("the match", "duration", claim.Duration, longestMatch); err != nil {
+	if err := inRange("the match", "duration", claim.Duration, maxMatchTime); err != nil {
 		return err
 	}
 	var asked time.Duration
@@ -22,7 +22,7 @@ func checkTimes(claim, rules *contest.Result, last int) error {
 		if err := checkTiming(name, &s.Timing, last, claim.Duration); err != nil {
 			return err
 		}
-		if err := inRange(name, "time outside of its turns", s.Pondered, longestMatch); err != nil {
+		if err := inRange(name, "time outside of its turns", s.Pondered, maxMatchTime); err != nil {
 			return err
 		}
 		if r := s.Repeat; r != nil && (r.Differs < 0 || r.Differs > last+1 || r.Idle < 0 || r.Idle > s.Timing.Turns) {
@@ -54,9 +54,9 @@ func checkTiming(name string, t *contest.Timing, last int, match time.Duration) 
 		}
 		before = c.Turn
 		for _, err := range []error{
-			inRange(name, "counted time of a turn", c.Own, longestMatch),
-			inRange(name, "processor time of a turn", c.CPU, longestMatch),
-			inRange(name, "limit of a turn", c.Limit, longestMatch),
+			inRange(name, "counted time of a turn", c.Own, maxMatchTime),
+			inRange(name, "processor time of a turn", c.CPU, maxMatchTime),
+			inRange(name, "limit of a turn", c.Limit, maxMatchTime),
 		} {
 			if err != nil {
 				return err
