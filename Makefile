@@ -32,10 +32,10 @@ player: ## type-check and rebuild the bundle of the browser player; needs node, 
 	cd internal/view/web/player && npm ci --ignore-scripts --no-audit --no-fund && npm run --silent types && npm run --silent bundle
 
 pictures: ## regenerate the pictures of the documentation, from a match of built-in bots; needs Chromium
-	COOKOFF_TESTS=gate $(GO) test ./docs/pictures -update
+	COOKOFF_TESTS=gate $(GO) test ./docs -run Pictured -update
 
 screens: ## take screenshots of every page and of watch into dist/screens; needs Chromium and tmux, takes ten minutes
-	COOKOFF_TESTS=gate $(GO) test ./docs/pictures -run TestScreens -screens -timeout 30m
+	COOKOFF_TESTS=gate $(GO) test ./docs -run TestScreens -screens -timeout 30m
 
 chances: ## fit and check the win probability models, from matches of built-in bots (docs/explain.md); takes some minutes
 	$(GO) test ./internal/games/calibration -run TestFitChances -fit -timeout 3h -v

@@ -170,8 +170,11 @@ func (p program) testNewGames(t *testing.T) {
 				t.Errorf("it has %d lines", lines)
 			}
 			p.succeeds(t, dir, append(strings.Fields(made.Run)[1:], "--out", "out")...)
-			for _, args := range [][]string{{"game", "check", "sample"}, {"verify", "out"}, {"watch", "out", "--turn", "2", "--print"}} {
+			for _, args := range [][]string{{"verify", "out"}, {"watch", "out", "--turn", "2", "--print"}} {
 				p.succeeds(t, dir, args...)
+			}
+			if lang == "cpp" || lang == "python" || tier.Soaking() { // a hundred matches
+				p.succeeds(t, dir, "game", "check", "sample")
 			}
 		})
 	}

@@ -18,7 +18,7 @@ func TestPartnersBeatRandom(t *testing.T) {
 	for _, it := range append(partners(), entrant{"simple", func(player int) actor { return simple.New(player) }}) {
 		t.Run(it.name, func(t *testing.T) {
 			t.Parallel()
-			for seed := range int32(6) {
+			for seed := range int32(tier.Count(2, 6)) {
 				me := int(seed % 2)
 				other := entrant{"random", func(player int) actor { return random.New(player, uint64(seed)) }}
 				if winner := match(t, generated(t, seed+1), me, it, other, nil); winner != me {
@@ -33,7 +33,7 @@ func TestPartnersBeatRandom(t *testing.T) {
 func TestRacerWins(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
-	seeds, least := 3, 5
+	seeds, least := 2, 4
 	if tier.Soaking() {
 		seeds, least = 6, 9
 	}

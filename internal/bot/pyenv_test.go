@@ -78,7 +78,7 @@ func TestPyenvProgram(t *testing.T) {
 			if got := bot.PyenvProgram(filepath.Join(dir, "root/shims/python3"), tt.env, in, exec.LookPath); got != want {
 				t.Errorf("it leads to %q, want %q", got, want)
 			}
-			if want == "" || pyenv == "" || name != "several" && !tier.Gating() {
+			if want == "" || pyenv == "" || !tier.Gating() { // the real one is slow
 				return
 			}
 			cmd := exec.CommandContext(t.Context(), pyenv, "which", "python3")

@@ -97,7 +97,7 @@ func TestPythonOfFirstLineInBox(t *testing.T) {
 	for _, line := range []string{
 		tools + "/bin/python3", "/usr/.." + tools + "/bin/python3", "/usr/./../" + tools + "/bin/python3", "/usr/bin/env /usr/.." + tools + "/bin/python3",
 		"/usr/bin/env -S /usr/.." + tools + "/bin/python3", shared + "/bin/python3", "/opt/.." + shared + "/bin/python3",
-	} {
+	}[:tier.Count(2, 7)] {
 		dir := t.TempDir()
 		contesttest.Write(t, dir, "bot", "#!"+line+"\n", 0o777)
 		player := contesttest.Resolved(t, dir, "bot", ".")

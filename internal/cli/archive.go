@@ -95,6 +95,15 @@ const namesHelp = `TRACE is a trace file, a pattern, or - for standard input, MA
 tournament (list them: cookoff matches), and FOLDER the folder of a run; of several traces the
 newest is taken.`
 
+// recordedCommand returns a command that takes recorded matches, in files or in the database, and prints results.
+func (env *Env) recordedCommand(path string, args cobra.PositionalArgs, run func(cmd *cobra.Command, args []string) error) *cobra.Command {
+	cmd := command(path, args, run)
+	cmd.ValidArgsFunction = env.completeRecorded
+	databaseFlag(cmd)
+	outputFlags(cmd)
+	return cmd
+}
+
 // turnOption is the turn to show first: that of --turn, or of an argument NAME@TURN.
 type turnOption struct {
 	turn  int

@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment"
 	"github.com/cookoff/cookoff/internal/experiment/entry"
@@ -25,52 +24,25 @@ type bisectOptions struct {
 	maxPairs int
 }
 
-const bisectLong = `Finds the commit with which a bot became weaker: GOOD is a commit in which it was strong, BAD a
-later one in which it is not. Commits between them are judged one after the other, each on the same
-scenarios against the same opponent (--against, by default the bot of GOOD), until it is shown that
-one is worse than GOOD or better than BAD. It takes about as many as git bisect.
-
-The files of a commit are written to a folder of their own: the working tree and the repository stay
-as they are. --build runs a command there first. Commits that cannot be checked out
-or built, or in which the bot does not start, are skipped.
-
-The risk of a wrong turn is at most --alpha, over all commits together, unless some are skipped; the
-report states it (docs/bisect.md). Every match is stored; if interrupted or killed, run the same
-command again to resume.`
-
-const bisectExample = `  cookoff bisect v1.0 HEAD --bot my_bot.py
-  cookoff bisect HEAD~40 HEAD --bot bots/my_bot.py --against old_bot.py --on carnegie:seed=1-300
-  cookoff bisect good bad --bot target/bot --build 'cargo build --release' --on grass:seed=1-500`
-
 func newBisectCommand(env *Env) *cobra.Command {
 	o := &bisectOptions{}
-	cmd := &cobra.Command{
-		Use:         "bisect GOOD BAD --bot PATH",
-		Short:       "Find the commit with which a bot became weaker",
-		Long:        bisectLong,
-		Example:     bisectExample,
-		Annotations: map[string]string{command.Exits: "3 the bot of GOOD or BAD or the opponent cannot play,\n4 BAD is better than GOOD,\n5 undecided: no more pairs, scenarios or time, or skipped commits, "},
-		Args: command.Usage(func(_ *cobra.Command, args []string) error {
-			if len(args) != 2 {
-				return fmt.Errorf("it takes two commits, a good one and a bad one; %d given", len(args))
-			}
-			return nil
-		}),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			o.words = args
-			return env.bisect(cmd.Context(), o)
-		},
-	}
+	cmd := command("bisect", func(_ *cobra.Command, args []string) error {
+		if len(args) != 2 {
+			return fmt.Errorf("it takes two commits, a good one and a bad one; %d given", len(args))
+		}
+		return nil
+	}, func(cmd *cobra.Command, args []string) error {
+		o.words = args
+		return env.bisect(cmd.Context(), o)
+	})
 	f := cmd.Flags()
 	f.StringVar(&o.bot, "bot", "", "the bot's `path` in the repository, from its top or with ./")
 	f.StringVar(&o.against, "against", "", "opponent `bot` (default the bot of GOOD)")
 	f.Float64Var(&o.alpha, "alpha", regress.DefaultRisk, "risk, over all commits together, that a test misleads the search")
 	f.IntVar(&o.maxPairs, "max-pairs", 300, "most pairs to play for a commit; then it is skipped")
-	command.CompleteBy(cmd, "bot", env.completeEntrants)
-	command.CompleteBy(cmd, "against", env.completeBots)
-	o.orderFlags(env, cmd, "")
+	o.orderFlags(cmd, "")
 	o.playFlags(env, cmd)
-	command.Results(cmd, ui.JSON)
+	outputFlags(cmd, ui.JSON)
 	return cmd
 }
 
@@ -104,7 +76,7 @@ func (env *Env) bisect(ctx context.Context, o *bisectOptions) error {
 		_, err := bots.Parse(ctx, entry.Texts(o.against)...)
 		return usage.All(wrong, err)
 	})
-	if err := usage.All(command.UsageError(o.check()), o.Begin(env.Now), err, on.Wrong, refused); err != nil {
+	if err := usage.All(usageError(o.check()), o.Begin(env.Now), err, on.Wrong, refused); err != nil {
 		return err
 	}
 	p.Make = func(ctx context.Context, who func(*entry.Bots) (entry.Lineup, error)) (*tournament.Plan, error) {

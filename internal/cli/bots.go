@@ -5,7 +5,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/text/usage"
@@ -13,26 +12,16 @@ import (
 
 func newBotsCommand(env *Env) *cobra.Command {
 	var game string
-	cmd := &cobra.Command{
-		Use:   "bots",
-		Short: "List the built-in bots",
-		Long:  "Lists the built-in bots by game, with their options.",
-		Example: `  cookoff bots
-  cookoff bots --game grass
-  cookoff run duel @random:seed=7 @idle`,
-		Args: command.Usage(func(cmd *cobra.Command, args []string) error {
-			if len(args) == 1 {
-				if g, err := env.games.Named(args[0]); err == nil {
-					return fmt.Errorf("%s is a game; list its bots with --game: cookoff bots --game %s", args[0], g.Info().Name)
-				}
+	cmd := command("bots", func(cmd *cobra.Command, args []string) error {
+		if len(args) == 1 {
+			if g, err := env.games.Named(args[0]); err == nil {
+				return fmt.Errorf("%s is a game; list its bots with --game: cookoff bots --game %s", args[0], g.Info().Name)
 			}
-			return command.None(cmd, args)
-		}),
-		RunE: func(*cobra.Command, []string) error { return env.bots(game) },
-	}
+		}
+		return noArgs(cmd, args)
+	}, func(*cobra.Command, []string) error { return env.bots(game) })
 	cmd.Flags().StringVar(&game, "game", "", "only the bots of this `game`")
-	command.Results(cmd)
-	command.Complete(cmd, "game", games.Names()...)
+	outputFlags(cmd)
 	return cmd
 }
 

@@ -8,8 +8,16 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/cli/settings"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/local"
+	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/experiment/recorded"
+	"github.com/cookoff/cookoff/internal/experiment/regress"
 	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/games"
@@ -17,8 +25,55 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// offered returns the arguments that begin with what is typed. No blank follows one that ends in : or =.
-func offered(words []string, begun string, otherwise cobra.ShellCompDirective) ([]string, cobra.ShellCompDirective) {
+// completeFlags registers what the shell offers for the flags of a command that has registered nothing else: for a flag of one
+// name it is the same in all commands.
+func (env *Env) completeFlags(cmd *cobra.Command) {
+	words := map[string][]string{
+		"box":            box.Levels(),
+		"clock":          bot.ClockKinds(),
+		"game":           games.Names(),
+		"history":        recorded.Histories(),
+		"margin":         {string(regress.Raw), string(regress.Relative)},
+		"model":          {string(rating.Logistic), string(rating.Normalized)},
+		"ponder":         box.Ponders(),
+		"test":           regress.Tests(),
+		local.KeepTraces: local.TracesOf(),
+		strictName:       settings.Strictnesses(),
+	}
+	offers := map[string]cobra.CompletionFunc{
+		"against":    env.completeBots,
+		"blue":       env.completeBots,
+		"bot":        env.completeEntrants,
+		"challenger": env.completeBots,
+		"fill":       env.completeBots,
+		"on":         env.completeScenarios,
+		"red":        env.completeBots,
+		"tournament": env.completeTournaments,
+	}
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if _, has := cmd.GetFlagCompletionFunc(f.Name); has {
+			return
+		}
+		if offer := offers[f.Name]; offer != nil {
+			_ = cmd.RegisterFlagCompletionFunc(f.Name, offer) // the flag exists
+		} else if choices := words[f.Name]; choices != nil {
+			complete(cmd, f.Name, choices...)
+		}
+	})
+}
+
+// complete offers fixed words for a flag of a command.
+func complete(cmd *cobra.Command, flag string, words ...string) {
+	_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)) // the flag exists
+}
+
+// offered returns the arguments that begin with what is typed; the shell offers files, too, or nothing else. No blank follows an
+// argument that ends in : or =.
+func offered(words []string, begun string, files bool) ([]string, cobra.ShellCompDirective) {
+	otherwise := cobra.ShellCompDirectiveNoFileComp
+	if files {
+		otherwise = cobra.ShellCompDirectiveDefault
+	}
 	words = slices.DeleteFunc(words, func(w string) bool { return !strings.HasPrefix(w, begun) })
 	whole := slices.ContainsFunc(words, func(w string) bool {
 		word, _, _ := strings.Cut(w, "\t")
@@ -55,21 +110,13 @@ func (env *Env) completeOneBot(cmd *cobra.Command, args []string, begun string) 
 // completeScenarios offers the built-in maps, the games with their options, and files.
 func (env *Env) completeScenarios(_ *cobra.Command, _ []string, begun string) ([]string, cobra.ShellCompDirective) {
 	words, files := env.games.CompleteScenario(begun)
-	return offered(words, begun, otherwise(files))
+	return offered(words, begun, files)
 }
 
 // completeBots offers the built-in bots of the game, their options, and files.
 func (env *Env) completeBots(cmd *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
 	words, files := env.games.CompleteBot(env.playedGame(cmd, args), begun)
-	return offered(words, begun, otherwise(files))
-}
-
-// otherwise returns what else a shell offers: files, or nothing.
-func otherwise(files bool) cobra.ShellCompDirective {
-	if files {
-		return cobra.ShellCompDirectiveDefault
-	}
-	return cobra.ShellCompDirectiveNoFileComp
+	return offered(words, begun, files)
 }
 
 // playedGame returns the game of a command line as typed so far.

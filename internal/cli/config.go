@@ -5,26 +5,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
-	"github.com/cookoff/cookoff/internal/cli/settings"
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
 func newConfigCommand(env *Env) *cobra.Command {
-	cmd := &cobra.Command{
-		Use:   "config",
-		Short: "Show the settings and where each comes from",
-		Long: `Shows every setting, its value and its source. The first of these
-that has a value wins: flags, the environment (COOKOFF_LOG_LEVEL for log.level), ` + settings.File + `
-in the working directory (or --config), your own configuration file, the defaults. A value that
-needs your trust (cookoff help trust) and does not have it is shown as untrusted and ignored.`,
-		Example: `  cookoff config
-  COOKOFF_PYTHON=.venv/bin/python cookoff config`,
-		Annotations: map[string]string{withoutTrust: "yes"},
-		Args:        command.Usage(command.None),
-		RunE:        func(*cobra.Command, []string) error { return env.config() },
-	}
-	command.Results(cmd)
+	cmd := command("config", noArgs, func(*cobra.Command, []string) error { return env.config() })
+	outputFlags(cmd)
 	return cmd
 }
 

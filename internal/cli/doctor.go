@@ -9,34 +9,18 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/doctor"
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/view/terminal"
 )
 
 func newDoctorCommand(env *Env) *cobra.Command {
-	cmd := &cobra.Command{
-		Use:   "doctor",
-		Short: "Show what this machine can do, and what to install",
-		Long: `Shows what this machine can do for matches: the guarantees of the sandbox and how they are held, how
-exact the clocks are, which kinds of bots can play, processors, memory and disk space, browser and
-terminal, and whether results can be stored. Each line is ok, a note, or missing, with the fix.
-
-The exit code is 1 if something that a setting asks for does not work, such as box: strict, a Python
-interpreter, a clock or a database.`,
-		Example: `  cookoff doctor
-  cookoff doctor --format json
-  cookoff doctor --box strict
-  cookoff doctor --python .venv/bin/python`,
-		Args: command.Usage(command.None),
-		RunE: func(cmd *cobra.Command, _ []string) error { return env.doctor(cmd.Context()) },
-	}
+	cmd := command("doctor", noArgs, func(cmd *cobra.Command, _ []string) error { return env.doctor(cmd.Context()) })
 	f := cmd.Flags()
 	f.String("box", "", "`level` of the box that must hold: auto, strict or off")
 	f.String("clock", "", "`kind` of clock that must be there: wall, cpu or fair")
 	f.String("python", "", "Python interpreter `program` that must work")
 	databaseFlag(cmd)
-	command.Results(cmd)
+	outputFlags(cmd)
 	return cmd
 }
 
@@ -49,13 +33,10 @@ func (env *Env) doctor(ctx context.Context) error {
 	if err := env.out.Document(report.Document(env.out.Palette)); err != nil {
 		return err
 	}
-	if report.Works {
-		return nil
-	}
 	for _, c := range report.Broken() {
 		env.note("cookoff: %s asks for %s (%s), which does not work here", c.Asked, c.Name, c.Area)
 	}
-	return command.Silent(command.ExitFailed)
+	return exitIf(!report.Works, exitFailed)
 }
 
 // diagnose examines this machine.

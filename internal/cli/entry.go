@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/entry"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
@@ -71,7 +70,7 @@ func (env *Env) takeValues(flags *pflag.FlagSet, file tournament.File) error {
 			continue
 		}
 		if err := flags.Set(v.Key, v.Text); err != nil {
-			return v.Wrap(fmt.Errorf("%q: must be %s", v.Text, command.ValueWords(f.Value.Type())))
+			return v.Wrap(fmt.Errorf("%q: must be %s", v.Text, valueWords(f.Value.Type())))
 		}
 		if n, err := strconv.Atoi(v.Text); err == nil && n < 1 && slices.Contains([]string{"rounds", "turns", "concurrency"}, v.Key) {
 			return v.Wrap(fmt.Errorf("%d: must be 1 or more", n))

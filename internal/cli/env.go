@@ -48,6 +48,8 @@ type Env struct {
 	Version     string
 	Program     string // the file that this program is
 
+	stdout   *output     // as which Stdout is written
+	stderr   *held       // as which Stderr is written
 	args     []string    // the command line, without the program
 	out      *ui.Printer // in the form that is asked for, once the settings are loaded
 	settings *settings.Settings

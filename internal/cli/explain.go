@@ -5,7 +5,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/text/usage"
 	"github.com/cookoff/cookoff/internal/view/explain"
 )
@@ -14,40 +13,18 @@ type explainOptions struct {
 	word     string // a trace, a match, or a folder
 	bot      string // empty: all
 	botGiven bool
-	tables   bool
-	all      bool
+	explain.View
 }
 
 func newExplainCommand(env *Env) *cobra.Command {
 	o := &explainOptions{}
-	cmd := &cobra.Command{
-		Use:   "explain TRACE|MATCH|FOLDER",
-		Short: "Say why a match ended as it did",
-		Long: `Plays a recorded match again and says what decided it, in twenty lines: how the sides differ, and
-what each mistake cost and how to avoid it, the most expensive ones first. --tables adds tables:
-each order, tile or dessert, the money or the speed, refused calls, the bots' turns. All of it
-follows from the states of the match; docs/explain.md has the thresholds.
-
-` + namesHelp + ` A trace that is cut off or differs from the rules is explained as far as it
-goes. For a match of a tournament it also gives the bots' times, which traces
-do not have.`,
-		Example: `  cookoff explain runs/2026-01-31-duel-a-vs-b
-  cookoff explain trace.jsonl.gz --bot my_bot
-  cookoff explain 17 --tables
-  cookoff explain trace.jsonl.gz --format json | jq '.findings[] | select(.kind == "late")'`,
-		Args:              command.Usage(command.One("trace, match or folder")),
-		ValidArgsFunction: env.completeRecorded,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			o.word, o.botGiven = args[0], cmd.Flags().Changed("bot")
-			return env.explain(cmd.Context(), o)
-		},
-	}
+	cmd := env.recordedCommand("explain", oneArg("trace, match or folder"), func(cmd *cobra.Command, args []string) error {
+		o.word, o.botGiven = args[0], cmd.Flags().Changed("bot")
+		return env.explain(cmd.Context(), o)
+	})
 	cmd.Flags().StringVar(&o.bot, "bot", "", "only of this bot, by its `name` or its seat")
-	cmd.Flags().BoolVar(&o.tables, "tables", false, "also the tables: money, orders, turns and others")
-	cmd.Flags().BoolVar(&o.all, "all", false, "all findings, and the tables with all rows")
-	command.CompleteBy(cmd, "bot", env.completeEntrants)
-	databaseFlag(cmd)
-	command.Results(cmd)
+	cmd.Flags().BoolVar(&o.Tables, "tables", false, "also the tables: money, orders, turns and others")
+	cmd.Flags().BoolVar(&o.All, "all", false, "all findings, and the tables with all rows")
 	return cmd
 }
 
@@ -78,5 +55,6 @@ func (env *Env) explain(ctx context.Context, o *explainOptions) error {
 	if env.out.IsJSON() {
 		return env.out.JSON(m)
 	}
-	return env.out.Text(m.Text(explain.View{Palette: env.out.Palette, Width: env.out.Width, Tables: o.tables, All: o.all}))
+	o.Palette, o.Width = env.out.Palette, env.out.Width
+	return env.out.Text(m.Text(o.View))
 }

@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest/referee"
 	"github.com/cookoff/cookoff/internal/experiment/progress"
 	"github.com/cookoff/cookoff/internal/text/spelling"
@@ -14,27 +13,12 @@ import (
 )
 
 func newGameCommand(env *Env) *cobra.Command {
-	cmd := &cobra.Command{
-		Use:     "game",
-		Short:   "Check a game of your own, with its own referee",
-		Long:    "Works with a game of your own: a folder with game.yaml and a referee (docs/referee.md).",
-		Example: "  cookoff game check games/mygame",
-		Args:    command.Usage(command.Known),
-		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-	}
-	check := &cobra.Command{
-		Use:   "check DIR|NAME",
-		Short: "Find mistakes of a referee",
-		Long: `Plays matches of a game with its own referee and made answers: the same match again, other seeds and
-options, few turns, bots that fail, odd answers. It also says how often each seat wins, and how fast
-the referee is.`,
-		Example: `  cookoff game check games/mygame
-  cookoff game check mygame`,
-		Args: command.Usage(command.One("game")),
-		RunE: func(cmd *cobra.Command, args []string) error { return env.checkGame(cmd.Context(), args[0]) },
-	}
+	cmd := command("game", nil, nil)
+	check := command("game check", oneArg("game"), func(cmd *cobra.Command, args []string) error {
+		return env.checkGame(cmd.Context(), args[0])
+	})
 	check.Flags().Bool("quiet", false, "hide progress")
-	command.Results(check)
+	outputFlags(check)
 	cmd.AddCommand(check)
 	return cmd
 }
@@ -73,11 +57,8 @@ func (env *Env) checkGame(ctx context.Context, word string) error {
 		t.Row(c.Check, result, c.Detail)
 	}
 	d := &ui.Document{Value: checks, Body: []ui.Block{t}}
-	if err := env.out.Document(d); err != nil {
+	if err := env.out.Document(d); err != nil || failed == 0 {
 		return err
 	}
-	if failed > 0 {
-		return fmt.Errorf("%s of the game %s failed", spelling.Count(failed, "check"), game.Info().Name)
-	}
-	return nil
+	return fmt.Errorf("%s of the game %s failed", spelling.Count(failed, "check"), game.Info().Name)
 }

@@ -4,22 +4,14 @@ import (
 	"errors"
 
 	"github.com/spf13/cobra"
-
-	"github.com/cookoff/cookoff/internal/cli/command"
 )
 
 func newGamesCommand(env *Env) *cobra.Command {
-	cmd := &cobra.Command{
-		Use:     "games [GAME...]",
-		Short:   "List the games",
-		Long:    "Lists the games, or those that are named, with their seats, rules, default time limits, built-in\nmaps and bots.",
-		Example: "  cookoff games\n  cookoff games overdrive",
-		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return env.games.Names(), cobra.ShellCompDirectiveNoFileComp
-		},
-		RunE: func(_ *cobra.Command, args []string) error { return env.listGames(args) },
+	cmd := command("games", nil, func(_ *cobra.Command, args []string) error { return env.listGames(args) })
+	cmd.ValidArgsFunction = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return env.games.Names(), cobra.ShellCompDirectiveNoFileComp
 	}
-	command.Results(cmd)
+	outputFlags(cmd)
 	return cmd
 }
 
@@ -38,7 +30,7 @@ func (env *Env) listGames(names []string) error {
 		if len(names) > 0 && !wanted[g.Name] {
 			continue
 		}
-		err := all.Add(g, func() error { return g.Table(env.out.Palette).Print(env.Stdout, env.out.Width) })
+		err := all.Add(g, func() error { return env.out.Text(g.Table(env.out.Palette).Text(env.out.Width)) })
 		if err != nil {
 			return err
 		}

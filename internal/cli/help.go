@@ -1,61 +1,68 @@
 package cli
 
 import (
+	_ "embed"
 	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-func newHelpCommand() *cobra.Command {
+//go:embed help.txt
+var helpText string
+
+// command returns the command that a page of the help describes. Without a check of its arguments it takes any.
+func command(path string, args cobra.PositionalArgs, run func(cmd *cobra.Command, args []string) error) *cobra.Command {
+	_, page, _ := strings.Cut(helpText, "\n# "+path) // pages of longer names with this beginning come later
+	page, _, _ = strings.Cut(page, "\n\n# ")
+	head, about, _ := strings.Cut(page, "\n\n")
+	takes, short, _ := strings.Cut(head, "\n")
+	about, codes, _ := strings.Cut(about, "\n\nExit codes: ")
+	long, examples, _ := strings.Cut(about, "\n\nExamples:\n")
+	if codes != "" {
+		codes = strings.TrimSpace(codes) + " "
+	}
 	return &cobra.Command{
-		Use:     "help [COMMAND]",
-		Short:   "Show the help of a command",
-		Long:    "Shows the help of a command, as --help after the command does.",
-		Example: "  cookoff help run",
-		// Help works even if the settings are invalid.
-		PersistentPreRun: func(*cobra.Command, []string) {},
-		ValidArgsFunction: func(cmd *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-			if len(args) > 0 {
-				return nil, cobra.ShellCompDirectiveNoFileComp
-			}
-			return command.Names(cmd.Root()), cobra.ShellCompDirectiveNoFileComp
-		},
-		RunE: func(cmd *cobra.Command, args []string) error {
-			about, rest, err := cmd.Root().Find(args)
-			if err != nil {
-				return command.UsageError(err)
-			}
-			if about.HasSubCommands() {
-				if err := command.Known(about, rest); err != nil {
-					return command.UsageError(err)
-				}
-			}
-			about.InitDefaultHelpFlag()
-			return about.Help()
-		},
+		Use: path[strings.LastIndexByte(path, ' ')+1:] + takes, Short: short, Long: strings.ReplaceAll(long, "{names}", namesHelp),
+		Example: strings.TrimRight(examples, "\n"), Annotations: map[string]string{exits: codes}, Args: args, RunE: run,
 	}
 }
 
-// describeCompletion extends cobra's completion command by the parts of our commands' help.
+func newHelpCommand() *cobra.Command {
+	cmd := command("help", nil, func(cmd *cobra.Command, args []string) error {
+		about, rest, err := cmd.Root().Find(args)
+		if err != nil {
+			return usageError(err)
+		}
+		if about.HasSubCommands() {
+			if err := knownCommand(about, rest); err != nil {
+				return usageError(err)
+			}
+		}
+		about.InitDefaultHelpFlag()
+		return about.Help()
+	})
+	cmd.PersistentPreRun = func(*cobra.Command, []string) {} // help works even if the settings are invalid
+	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+		if len(args) > 0 {
+			return nil, cobra.ShellCompDirectiveNoFileComp
+		}
+		return commandNames(cmd.Root()), cobra.ShellCompDirectiveNoFileComp
+	}
+	return cmd
+}
+
+// describeCompletion gives cobra's completion command a page of our help.
 func describeCompletion(root *cobra.Command) {
 	root.InitDefaultCompletionCmd()
-	about, _, err := root.Find([]string{"completion"})
-	if err != nil {
-		return
-	}
-	about.Short = "Print a script that completes commands in the shell"
-	about.Long = "Prints a script that completes commands, flags, maps and bots in the shell."
-	about.Example = "  cookoff completion bash > /etc/bash_completion.d/cookoff\n  source <(cookoff completion bash)"
-	about.Args = command.Usage(command.Known)
-	about.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
+	about, _, _ := root.Find([]string{"completion"}) // it exists
+	page := command("completion", nil, nil)
+	about.Short, about.Long, about.Example = page.Short, page.Long, page.Example
 	for _, shell := range about.Commands() {
-		shell.Example = "  cookoff completion " + shell.Name()
-		shell.Args = command.Usage(command.None)
+		shell.Example, shell.Args = "  cookoff completion "+shell.Name(), noArgs
 	}
 }
 

@@ -9,16 +9,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/experiment/fleet"
 	"github.com/cookoff/cookoff/internal/experiment/local"
 )
 
-// Flags of commands that have to do with hubs and workers.
-const (
-	flagHub   = "hub"
-	flagToken = "token"
-)
+// flagHub is the flag of commands that have to do with hubs and workers.
+const flagHub = "hub"
 
 // hubFlags adds the flags that have the matches played by other machines.
 func (o *tournamentOptions) hubFlags(cmd *cobra.Command) {
@@ -37,7 +33,7 @@ func patienceFlag(cmd *cobra.Command, to *time.Duration) {
 
 // tokenFlag adds the flag for the file that lets workers join.
 func tokenFlag(cmd *cobra.Command, to *string) {
-	cmd.Flags().StringVar(to, flagToken, "", "`file` that lets workers join a hub; a hub writes it if there is none (default in the folder for settings)")
+	cmd.Flags().StringVar(to, "token", "", "`file` that lets workers join a hub; a hub writes it if there is none (default in the folder for settings)")
 }
 
 // isAddress reports whether an argument is the address of a hub and not a bot or scenario.
@@ -61,7 +57,7 @@ func (env *Env) tokenFile(named string) string {
 func (env *Env) hub(ctx context.Context, o *local.Options) (*fleet.Hub, error) {
 	address, err := fleet.ParseAddress(o.HubAddress)
 	if err != nil {
-		return nil, command.UsageError(err)
+		return nil, usageError(err)
 	}
 	secret, err := fleet.MakeSecret(env.tokenFile(o.Token), env.Now())
 	if err != nil {

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,7 +12,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/play/foreignfiles"
@@ -22,28 +22,11 @@ import (
 
 func newImportCommand(env *Env) *cobra.Command {
 	var out string
-	cmd := &cobra.Command{
-		Use:   "import FILE...",
-		Short: "Make traces of matches that were played elsewhere",
-		Long: `Makes a trace of a match that the contest's own engine or site played, so that cookoff view,
-explain, verify, retest, run --from and the bot @trace accept it like any other. FILE is
-
-  a replay of the Carnegie Cookoff's engine (JSON),
-  JSON of a game on CodinGame (Code à la Mode, Keep Off The Grass), or
-  the match logs of Overdrive's runner, as a folder or a zip archive,
-
-compressed with gzip or zstd or not; what it is, its content says. For each file there is a line,
-and below it what the file does not say. docs/import.md has the details. The trace of game.json is
-game.trace.jsonl.gz, in the folder of the file or in that of -o. Nothing is overwritten.`,
-		Example: `  cookoff import game.json
-  cookoff import match-logs/2020.08.01.12.00.00 replay.json.gz -o traces
-  cookoff import game.json && cookoff explain game.trace.jsonl.gz`,
-		Annotations: map[string]string{command.Exits: "6 a match differs from the rules, "},
-		Args:        command.Usage(command.Some("file or folder")),
-		RunE:        func(cmd *cobra.Command, args []string) error { return env.importMatches(cmd.Context(), args, out) },
-	}
+	cmd := command("import", someArgs("file or folder"), func(cmd *cobra.Command, args []string) error {
+		return env.importMatches(cmd.Context(), args, out)
+	})
 	cmd.Flags().StringVarP(&out, "output", "o", "", "`folder` to write the traces to (default: next to each file)")
-	command.Results(cmd)
+	outputFlags(cmd)
 	return cmd
 }
 
@@ -58,10 +41,6 @@ type importResult struct {
 	turn string // the game's word
 }
 
-type importResults struct {
-	Results []*importResult `json:"results"`
-}
-
 func (env *Env) importMatches(ctx context.Context, files []string, out string) error {
 	if out != "" {
 		if err := os.MkdirAll(env.Path(out), 0o777); err != nil {
@@ -69,8 +48,8 @@ func (env *Env) importMatches(ctx context.Context, files []string, out string) e
 		}
 	}
 	line := env.status().NewLine(slowImport)
-	all := importResults{Results: []*importResult{}}
-	var failed, differ int
+	all := []*importResult{}
+	var failed, differ bool
 	for i, file := range files {
 		what := fmt.Sprintf("importing %d of %d: %s", i+1, len(files), plain.Line(file))
 		r, err := env.importMatch(ctx, file, out, func(lines int) { line.Progress("%s, %s", what, spelling.Count(lines, "line")) })
@@ -80,12 +59,12 @@ func (env *Env) importMatches(ctx context.Context, files []string, out string) e
 			return ctx.Err()
 		case err != nil:
 			r.Error = err.Error()
-			failed++
+			failed = true
 			env.note("cookoff: %s", plain.Line(plain.Clip(file+": "+r.Error, mostProblem)))
 		case r.Differs > 0:
-			differ++
+			differ = true
 		}
-		all.Results = append(all.Results, r)
+		all = append(all, r)
 		if err == nil && !env.out.IsJSON() {
 			if err := env.out.Prose(r.text()); err != nil {
 				return err
@@ -93,17 +72,11 @@ func (env *Env) importMatches(ctx context.Context, files []string, out string) e
 		}
 	}
 	if env.out.IsJSON() {
-		if err := env.out.JSON(&all); err != nil {
+		if err := env.out.JSON(map[string]any{"results": all}); err != nil {
 			return err
 		}
 	}
-	switch {
-	case differ > 0:
-		return command.Silent(command.ExitDiverged)
-	case failed > 0:
-		return command.Silent(command.ExitFailed)
-	}
-	return nil
+	return cmp.Or(exitIf(differ, exitDiverged), exitIf(failed, exitFailed))
 }
 
 // mostProblem is the length of a line about a match, in bytes: it may quote the file.
@@ -129,8 +102,11 @@ func (r *importResult) text() string {
 func (env *Env) importMatch(ctx context.Context, file, folder string, progress func(lines int)) (r *importResult, err error) {
 	r = &importResult{File: file}
 	from, closed, err := foreignfiles.Open(env.Path(file))
+	if wrong, ok := errors.AsType[*os.PathError](err); ok {
+		err = wrong.Err // the path is named before it
+	}
 	if err != nil {
-		return r, plainPathError(err)
+		return r, err
 	}
 	defer func() { err = errors.Join(err, closed.Close()) }()
 	name := traceOf(file)
@@ -212,12 +188,4 @@ func traceOf(file string) string {
 		}
 	}
 	return file + ".trace.jsonl.gz"
-}
-
-// plainPathError removes the path from an error of the operating system, which names it again.
-func plainPathError(err error) error {
-	if wrong, ok := errors.AsType[*os.PathError](err); ok {
-		return wrong.Err
-	}
-	return err
 }

@@ -7,8 +7,6 @@ import (
 	"os"
 	"os/signal"
 	"time"
-
-	"github.com/cookoff/cookoff/internal/cli/command"
 )
 
 // grace is how long an interrupted program waits.
@@ -83,11 +81,11 @@ func (p grace) interruptible(signals []os.Signal, end func()) (ctx context.Conte
 // interrupted returns the error of an interrupted command in place of its own, since killed tools and files read in part look
 // like failures. A silent end with code 0 stays: it is that of a command that ends only by interruption.
 func interrupted(err error) error {
-	switch coded, ok := errors.AsType[*command.CodeError](err); {
-	case ok && coded.Code == command.ExitOK:
+	switch coded, ok := errors.AsType[*codeError](err); {
+	case ok && coded.Code == exitOK:
 		return err
 	case err == nil || err.Error() == "" || errors.Is(err, context.Canceled):
-		return command.Silent(command.ExitInterrupted)
+		return silent(exitInterrupted)
 	}
-	return command.Coded(command.ExitInterrupted, fmt.Errorf("interrupted: %w", err))
+	return coded(exitInterrupted, fmt.Errorf("interrupted: %w", err))
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment"
 	"github.com/cookoff/cookoff/internal/experiment/local"
@@ -61,23 +60,17 @@ func (env *Env) conduct(ctx context.Context, l *local.Lab, d experiment.Decider)
 
 // exitOf returns the exit code of an outcome whose report was printed.
 func exitOf(outcome experiment.Outcome) error {
-	switch outcome {
-	case experiment.Denied:
-		return command.Silent(command.ExitNotStronger)
-	case experiment.Undecided:
-		return command.Silent(command.ExitUndecided)
-	case experiment.BotFailed:
-		return command.Silent(command.ExitBotFailed)
-	case experiment.Interrupted:
-		return command.Silent(command.ExitInterrupted)
-	}
-	return nil
+	code := map[experiment.Outcome]int{
+		experiment.Denied: exitNotStronger, experiment.Undecided: exitUndecided,
+		experiment.BotFailed: exitBotFailed, experiment.Interrupted: exitInterrupted,
+	}[outcome]
+	return exitIf(code != exitOK, code)
 }
 
 // botFailed returns the error of an experiment, with its exit code.
 func botFailed(err error) error {
 	if _, of := errors.AsType[*experiment.BotError](err); of {
-		return command.Coded(command.ExitBotFailed, err)
+		return coded(exitBotFailed, err)
 	}
 	return err
 }

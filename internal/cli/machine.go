@@ -4,8 +4,10 @@ import (
 	"context"
 	"path/filepath"
 	"slices"
+	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/gittree"
 	"github.com/cookoff/cookoff/internal/cli/settings"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/referee"
@@ -68,15 +70,21 @@ func (env *Env) matchHost(ctx context.Context, game contest.Game, seats []contes
 // that determine what is played.
 func (env *Env) newBots(game contest.Game, w tournament.Words, outputs ...string) (*entry.Bots, error) {
 	db := env.databasePath()
-	from := entry.Source{
-		Dir: env.Dir, Env: env.Variables, LookPath: env.LookPath, Preset: env.settings.Env, From: env.settings.From(settings.KeyEnv),
-		Outputs: slices.Concat([]string{
-			env.Path(env.settings.ProjectFile()), env.Path(env.settings.Runs), env.files.Dir, db, db + "-wal", db + "-shm",
-		}, env.Redirected, outputs),
-		Commits: env.commits, Cache: env.files, Others: games.With, Folders: games.WithFolders(), Warnings: &env.warnings, Build: env.build.ID,
-		Trace: env.traceFile, Python: env.machine().PythonVersion, Toolchains: env.machine().Toolchains,
-	}
+	from := env.botSource(env.Dir)
+	from.Preset, from.From = env.settings.Env, env.settings.From(settings.KeyEnv)
+	from.Outputs = slices.Concat([]string{
+		env.Path(env.settings.ProjectFile()), env.Path(env.settings.Runs), env.files.Dir, db, db + "-wal", db + "-shm",
+	}, env.Redirected, outputs)
+	from.Commits, from.Folders, from.Trace = env.commits, games.WithFolders(), env.traceFile
 	return from.NewBots(game, w)
+}
+
+// botSource returns what resolves bots in a folder on this machine.
+func (env *Env) botSource(dir string) entry.Source {
+	return entry.Source{
+		Dir: dir, Env: env.Variables, LookPath: env.LookPath, Cache: env.files, Others: games.With, Warnings: &env.warnings, Build: env.build.ID,
+		Python: env.machine().PythonVersion, Toolchains: env.machine().Toolchains,
+	}
 }
 
 // seats parses the arguments of the bots in the seats of a match.
@@ -87,4 +95,35 @@ func (env *Env) seats(ctx context.Context, game contest.Game, w tournament.Words
 	}
 	bots.Reading = func(s *bot.Spec) { env.machine().Ahead(ctx, game.Info(), s) }
 	return bots.Seats(ctx, w.Bots...)
+}
+
+// buildingEvery is the interval of lines about a build without a terminal.
+const buildingEvery = 10 * time.Second
+
+// building shows that a commit is built, until the function that it returns is called.
+func (env *Env) building(ctx context.Context, c gittree.Commit) (over func()) {
+	began, line := env.Now(), env.status().NewLine(buildingEvery)
+	end, ended := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		tick := time.NewTicker(time.Second)
+		defer tick.Stop()
+		for {
+			select {
+			case <-tick.C:
+				line.Progress("building %s (%d s)", c.Short(), int(env.Now().Sub(began).Seconds()))
+			case <-ctx.Done():
+				line.Clear()
+				env.note("Interrupted while %s was built. Nothing of that build is kept; matches that were played are stored", c.Short())
+				return
+			case <-end:
+				return
+			}
+		}
+	}()
+	return func() {
+		close(end)
+		<-ended
+		line.Clear()
+	}
 }

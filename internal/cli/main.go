@@ -17,7 +17,6 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/bot/wasi"
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/experiment/entry"
 	"github.com/cookoff/cookoff/internal/play/userfiles"
 )
@@ -37,7 +36,7 @@ func Main(version string) int {
 	restore := keepTerminal(os.Stdin)
 	ctx, stop := usualGrace().interruptible(signals, func() {
 		restore() // a screen may be shown on it
-		os.Exit(command.ExitInterrupted)
+		os.Exit(exitInterrupted)
 	})
 	defer stop()
 	return Run(ctx, realWorld(version), os.Args[1:])

@@ -1,32 +1,21 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/text/plain"
 	"github.com/cookoff/cookoff/internal/view/kitchenmap"
 	"github.com/cookoff/cookoff/internal/view/terminal"
 )
 
 // newMapCommand returns the command "map", with those below it.
 func newMapCommand(env *Env) *cobra.Command {
-	cmd := &cobra.Command{
-		Use:   "map",
-		Short: "Show, check and generate maps",
-		Long: "Works with maps of the Carnegie Cookoff: files, built-in maps, and maps generated from a seed.\n" +
-			"Show also draws the starts of other games.",
-		Example: `  cookoff map list
-  cookoff map show duel
-  cookoff map show grass:seed=7
-  cookoff map check maps/duel.txt
-  cookoff map gen layout=split size=16x12`,
-		Args: command.Usage(command.Known),
-		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-	}
+	cmd := command("map", nil, nil)
 	cmd.AddCommand(newMapListCommand(env), newMapShowCommand(env), newMapCheckCommand(env), newMapGenCommand(env))
 	return cmd
 }
@@ -54,22 +43,41 @@ func (env *Env) drawnScenario(word string) (contest.Scenario, contest.Game, erro
 }
 
 func newMapListCommand(env *Env) *cobra.Command {
-	cmd := &cobra.Command{
-		Use:     "list",
-		Short:   "List the built-in maps and what they are for",
-		Long:    "Lists the built-in maps. Each can be played, shown and checked by its name.",
-		Example: "  cookoff map list",
-		Args:    command.Usage(command.None),
-		RunE: func(*cobra.Command, []string) error {
-			d, err := kitchenmap.List(games.Maps(), games.Map)
-			if err != nil {
-				return err
-			}
-			return env.out.Document(d)
-		},
-	}
-	command.Results(cmd)
+	cmd := command("map list", noArgs, func(*cobra.Command, []string) error {
+		return env.document(kitchenmap.List(games.Maps(), games.Map))
+	})
+	outputFlags(cmd)
 	return cmd
+}
+
+func newMapCheckCommand(env *Env) *cobra.Command {
+	cmd := command("map check", someArgs("map"), func(_ *cobra.Command, args []string) error { return env.mapCheck(args) })
+	cmd.ValidArgsFunction = completeMaps
+	outputFlags(cmd)
+	return cmd
+}
+
+func (env *Env) mapCheck(patterns []string) error {
+	words, err := env.Expand(patterns)
+	if err != nil {
+		return err
+	}
+	reports, failed := env.out.Series(), false
+	for _, word := range words {
+		r := env.checkMap(word)
+		failed = failed || !r.OK
+		err := reports.Add(r, func() error {
+			if !r.OK {
+				env.note("cookoff: %s", plain.Line(r.Error))
+				return nil
+			}
+			return env.out.Prose(r.Text())
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return cmp.Or(reports.End(), exitIf(failed, exitFailed))
 }
 
 // checkMap returns the report of a map, or of a start of another game than the one with maps.

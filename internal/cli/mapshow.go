@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/text/ui"
 	"github.com/cookoff/cookoff/internal/text/usage"
@@ -19,8 +18,7 @@ import (
 // mapShowOptions are the flags of map show.
 type mapShowOptions struct {
 	output string
-	dark   bool
-	width  int
+	svg.Options
 }
 
 // Widths of pictures in pixels.
@@ -32,30 +30,13 @@ const (
 
 func newMapShowCommand(env *Env) *cobra.Command {
 	o := &mapShowOptions{}
-	cmd := &cobra.Command{
-		Use:   "show MAP...",
-		Short: "Show maps and the starts of all games",
-		Long: `Shows a kitchen and a timeline of its orders. x counts to the right and y upwards, from 0.
-
-profit  reward minus the price of the food and a plate
-cook    turns a reference cook takes, one bot at a time, this order only; "-" if that is too late,
-        so that it takes a better team; "never" if no team can serve it by its own work
-
-Of other games it shows how a match of the scenario begins: the board, and what each seat has.
-With -o it writes a picture (SVG).`,
-		Example: `  cookoff map show duel
-  cookoff map show kitchen.txt carnegie:seed=7,layout=split
-  cookoff map show grass:seed=7
-  cookoff map show overdrive:seed=42 -o track.svg`,
-		Args:              command.Usage(command.Some("map")),
-		ValidArgsFunction: completeMaps,
-		RunE:              func(_ *cobra.Command, args []string) error { return env.mapShow(args, o) },
-	}
+	cmd := command("map show", someArgs("map"), func(_ *cobra.Command, args []string) error { return env.mapShow(args, o) })
+	cmd.ValidArgsFunction = completeMaps
 	f := cmd.Flags()
 	f.StringVarP(&o.output, "output", "o", "", "`file` for a picture (.svg)")
-	f.BoolVar(&o.dark, "dark", false, "draw the picture on a dark ground")
-	f.IntVar(&o.width, "width", usualPicture, "width of the picture in `pixels`")
-	command.Results(cmd)
+	f.BoolVar(&o.Dark, "dark", false, "draw the picture on a dark ground")
+	f.IntVar(&o.Width, "width", usualPicture, "width of the picture in `pixels`")
+	outputFlags(cmd)
 	return cmd
 }
 
@@ -88,9 +69,9 @@ func (env *Env) mapShow(patterns []string, o *mapShowOptions) error {
 // check returns an error for flags invalid with that number of maps.
 func (o *mapShowOptions) check(maps int) error {
 	switch {
-	case o.output == "" && o.dark:
+	case o.output == "" && o.Dark:
 		return usage.Errorf("--dark is for pictures: add -o FILE.svg")
-	case o.output == "" && o.width != usualPicture:
+	case o.output == "" && o.Width != usualPicture:
 		return usage.Errorf("--width is for pictures: add -o FILE.svg")
 	case o.output == "":
 		return nil
@@ -98,8 +79,8 @@ func (o *mapShowOptions) check(maps int) error {
 		return usage.Errorf("-o writes the picture of one map, not of %d", maps)
 	case !strings.EqualFold(filepath.Ext(o.output), ".svg"):
 		return usage.Errorf("-o %s: pictures are SVG files; choose a name that ends in .svg", o.output)
-	case o.width < leastPicture || o.width > widestPicture:
-		return usage.Errorf("--width must be from %d to %d, not %d", leastPicture, widestPicture, o.width)
+	case o.Width < leastPicture || o.Width > widestPicture:
+		return usage.Errorf("--width must be from %d to %d, not %d", leastPicture, widestPicture, o.Width)
 	}
 	return nil
 }
@@ -140,7 +121,7 @@ func (env *Env) mapPicture(o *mapShowOptions, word string) error {
 	if err := env.NewFile(o.output); err != nil {
 		return err
 	}
-	drawn := svg.Draw(&start.Stage, &start.Scene, svg.Options{Dark: o.dark, Width: o.width})
+	drawn := svg.Draw(&start.Stage, &start.Scene, o.Options)
 	if err := env.ReplaceFile(o.output, drawn); err != nil {
 		return err
 	}

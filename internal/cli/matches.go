@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
 	"github.com/cookoff/cookoff/internal/experiment/store"
@@ -20,21 +19,10 @@ type matchesOptions struct {
 
 func newMatchesCommand(env *Env) *cobra.Command {
 	o := &matchesOptions{}
-	cmd := &cobra.Command{
-		Use:   "matches",
-		Short: "List the matches of a tournament",
-		Long: `Lists the matches of a tournament in the order of their numbers, also while it runs. Flags select
-matches; with --bot, --failed, --lost and times cover only those bots.`,
-		Example: `  cookoff matches --bot my_bot --lost
-  cookoff matches --failed
-  cookoff matches --scenario 'grass:seed=1*' --slow --limit 10`,
-		Args: command.Usage(noTournamentArgs),
-		RunE: func(cmd *cobra.Command, _ []string) error { return env.matches(cmd.Context(), o) },
-	}
-	resultFlags(cmd, env, &o.tournament)
+	cmd := command("matches", noTournamentArgs, func(cmd *cobra.Command, _ []string) error { return env.matches(cmd.Context(), o) })
+	resultFlags(cmd, &o.tournament)
 	f := cmd.Flags()
 	f.StringArrayVar(&o.Bots, "bot", nil, "only matches with the bot of this `name`; repeatable: only matches with all of them")
-	command.CompleteBy(cmd, "bot", env.completeEntrants)
 	f.StringVar(&o.Scenario, "scenario", "", "only matches on this `scenario`; * and ? are wildcards")
 	f.BoolVar(&o.Lost, "lost", false, "only matches that the first --bot lost")
 	f.BoolVar(&o.Failed, "failed", false, "only matches in which a bot failed")

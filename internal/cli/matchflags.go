@@ -10,7 +10,6 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/box"
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/cli/settings"
 	"github.com/cookoff/cookoff/internal/experiment/entry"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
@@ -52,9 +51,6 @@ func (o *matchOptions) bind(env *Env, cmd *cobra.Command, rules, clock string) {
 	f.String("ponder", "", "what bots in a box may do outside of their turns: "+strings.Join(box.Ponders(), ", ")+" (docs/security.md)")
 	f.StringVar(&env.commits.Build, "build", "", "`command` that builds the bots of commits (git:), run in a folder with the files of the commit")
 	f.Bool("quiet", false, "hide progress")
-	command.Complete(cmd, "clock", bot.ClockKinds()...)
-	command.Complete(cmd, "box", box.Levels()...)
-	command.Complete(cmd, "ponder", box.Ponders()...)
 }
 
 // deciding returns the flags of all commands that affect how matches are played, except scenarios, bots and seeds, which each
@@ -95,18 +91,17 @@ func strictFlag(cmd *cobra.Command, more string) {
 	f.String(strictName, string(settings.StrictStart),
 		"`when` to exit with code 3 for a failed bot: never, start (it cannot play at all) or always; alone it is always"+more)
 	f.Lookup(strictName).NoOptDefVal = string(settings.StrictAlways)
-	command.Complete(cmd, strictName, settings.Strictnesses()...)
 }
 
 // cannotPlay gives the error of a bot that cannot be started, or is not built, the exit code for that.
 func cannotPlay(err error) error {
-	if coded, ok := errors.AsType[*command.CodeError](err); ok && coded.Code != command.ExitFailed {
+	if coded, ok := errors.AsType[*codeError](err); ok && coded.Code != exitFailed {
 		return err
 	}
 	_, failed := errors.AsType[*bot.Failure](err)
 	_, broken := errors.AsType[*bot.CompileError](err)
 	if missing, ok := errors.AsType[*bot.NotFoundError](err); failed || broken || ok && missing.Build != "" {
-		return command.Coded(command.ExitBotFailed, err)
+		return coded(exitBotFailed, err)
 	}
 	return err
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"os"
 	"os/exec"
@@ -15,7 +14,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/text/spelling"
@@ -25,11 +23,8 @@ import (
 // onChangeFlag is the name of the flag that runs a command again and again.
 const onChangeFlag = "on-change"
 
-// How often files are looked at, and how long they have to rest: an editor saves in several steps.
-const (
-	lookEvery = 250 * time.Millisecond
-	restFor   = 150 * time.Millisecond
-)
+// lookEvery is how often files are looked at, and how long they have to rest: an editor saves in several steps.
+const lookEvery = 200 * time.Millisecond
 
 func bindOnChange(cmd *cobra.Command, to *bool) {
 	cmd.Flags().BoolVar(to, onChangeFlag, false, "run again whenever the bots' own files change, until Ctrl-C")
@@ -60,8 +55,8 @@ func (env *Env) onChange(ctx context.Context, game contest.Game, words ...string
 		if err != nil || ctx.Err() != nil {
 			return errors.Join(err, ctx.Err())
 		}
-		if code == command.ExitUsage {
-			return command.Silent(code)
+		if code == exitUsage {
+			return silent(code)
 		}
 		next, file, err := env.nextChange(ctx, watched, game, words)
 		if err != nil {
@@ -79,7 +74,7 @@ func (env *Env) onChange(ctx context.Context, game contest.Game, words ...string
 func (env *Env) runProgram(ctx context.Context, args []string) (int, error) {
 	c := exec.CommandContext(ctx, env.Program, args...)
 	c.Dir, c.Env, c.Stdin = env.Dir, env.Variables, env.Stdin
-	c.Stdout, c.Stderr = env.streams()
+	c.Stdout, c.Stderr = env.stdout.to, env.stderr.to
 	c.Cancel = func() error { return c.Process.Signal(os.Interrupt) }
 	c.WaitDelay = graceTimes * usualGrace().orderly
 	err := c.Run()
@@ -89,27 +84,12 @@ func (env *Env) runProgram(ctx context.Context, args []string) (int, error) {
 	return 0, err
 }
 
-// streams returns the streams to which standard output and standard error lead.
-func (env *Env) streams() (out, err io.Writer) {
-	out, err = env.Stdout, env.Stderr
-	if to, ok := out.(*output); ok {
-		out = to.to
-	}
-	if to, ok := err.(*held); ok {
-		err = to.to
-	}
-	return out, err
-}
-
 // nextChange waits until the content of bots has changed, and returns one of the files that did.
 func (env *Env) nextChange(ctx context.Context, last *watchedBots, game contest.Game, words []string) (next *watchedBots, file string, err error) {
-	stamps := last.stamps
-	for {
-		now, err := resting(ctx, stamps)
-		if err != nil {
+	for stamps := last.stamps; ; {
+		if stamps, err = resting(ctx, stamps); err != nil {
 			return nil, "", err
 		}
-		stamps = now
 		next, err := env.watchedBots(ctx, game, words)
 		switch {
 		case ctx.Err() != nil:
@@ -121,24 +101,19 @@ func (env *Env) nextChange(ctx context.Context, last *watchedBots, game contest.
 	}
 }
 
-// resting waits until files differ from stamps, and then until they rest, and returns their new stamps.
+// resting waits until files differ from stamps, and have not changed since the last look, and returns their new stamps.
 func resting(ctx context.Context, stamps map[string]string) (map[string]string, error) {
-	wait := time.NewTimer(lookEvery)
-	defer wait.Stop()
+	looks := time.NewTicker(lookEvery)
+	defer looks.Stop()
 	for last := stamps; ; {
 		select {
 		case <-ctx.Done():
 			return nil, ctx.Err()
-		case <-wait.C:
+		case <-looks.C:
 		}
 		now := restamped(stamps)
-		switch {
-		case maps.Equal(now, stamps):
-			wait.Reset(lookEvery)
-		case maps.Equal(now, last):
+		if maps.Equal(now, last) && !maps.Equal(now, stamps) {
 			return now, nil
-		default:
-			wait.Reset(restFor)
 		}
 		last = now
 	}

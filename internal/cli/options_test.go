@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"context"
 	"reflect"
 	"strings"
 	"testing"
@@ -12,21 +11,20 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/gittree"
 	"github.com/cookoff/cookoff/internal/experiment/single"
 	"github.com/cookoff/cookoff/internal/must"
+	"github.com/cookoff/cookoff/internal/play/matchfiles"
 )
 
 func TestRunOptions(t *testing.T) {
 	t.Parallel()
 	var got runOptions
-	cmd := newRunCommand(&Env{commits: new(gittree.Cache)}, func(_ context.Context, o *runOptions) error {
-		got = *o
-		return nil
-	})
-	cmd.SetArgs(strings.Fields("tiny a.py --red r.py --fill @idle --turns 9 --seed 4 --rules report --trace full --replay none " +
-		"--out o --log codingame --swap --keep-files --timing --debug RED --env A=1 --opt a:b=c --learns a"))
-	must.Do(t, cmd.Execute())
+	cmd := got.command(&Env{commits: new(gittree.Cache)})
+	must.Do(t, cmd.ParseFlags(strings.Fields("tiny a.py --fill @idle --turns 9 --seed 4 --rules report --trace full --replay none "+
+		"--out o --log codingame --swap --keep-files --timing --debug RED --env A=1 --opt a:b=c --learns a")))
+	must.Do(t, got.take(cmd.Flags().Args()))
 	want := runOptions{
-		words: []string{"tiny", "a.py"}, colours: map[string]string{"RED": "r.py", "BLUE": ""}, fill: "@idle", seed: 4,
-		trace: "full", replay: "none", out: "o", log: "codingame", Options: single.Options{Swap: true, KeepFiles: true}, timing: true, debug: "RED",
+		Words:   single.Words{Scenario: "tiny", Bots: []string{"a.py"}, Fill: "@idle"},
+		Options: single.Options{Swap: true, KeepFiles: true}, Wish: matchfiles.Wish{Trace: "full", Replay: "none"},
+		seed: 4, out: "o", log: "codingame", timing: true, debug: "RED",
 		matchOptions: matchOptions{turns: 9, env: []string{"A=1"}, opt: []string{"a:b=c"}, learns: []string{"a"}},
 	}
 	flags := cmp.FilterPath(func(p cmp.Path) bool { return p.Last().String() == ".flags" || p.Last().String() == ".Given" }, cmp.Ignore())

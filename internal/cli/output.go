@@ -15,7 +15,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/text/plain"
 	"github.com/cookoff/cookoff/internal/text/ui"
 	"github.com/cookoff/cookoff/internal/text/usage"
@@ -49,7 +48,7 @@ func (o *output) failed(err error) error {
 	case err == nil:
 		return o.err
 	case err.Error() == "": // what there was to say is lost
-		return command.Coded(command.ExitCode(err), o.err)
+		return coded(exitCode(err), o.err)
 	}
 	return err
 }
@@ -96,7 +95,7 @@ func (env *Env) printError(err error, args []string, ran *cobra.Command) {
 		line, _ := json.Marshal(struct {
 			Error string `json:"error"`
 			Code  int    `json:"code"`
-		}{message, command.ExitCode(err)})
+		}{message, exitCode(err)})
 		fmt.Fprintf(env.Stderr, "%s\n", plain.JSON(line))
 		return
 	}
@@ -110,9 +109,17 @@ func (env *Env) printError(err error, args []string, ran *cobra.Command) {
 	for _, line := range each {
 		env.note("cookoff: %s", plain.Line(line))
 	}
-	if command.ExitCode(err) == command.ExitUsage {
+	if exitCode(err) == exitUsage {
 		env.note("See: %s --help", ran.CommandPath())
 	}
+}
+
+// document prints a document, unless making it failed.
+func (env *Env) document(d *ui.Document, err error) error {
+	if err != nil {
+		return err
+	}
+	return env.out.Document(d)
 }
 
 // longestError is the maximum length of an error line, in bytes.
@@ -130,10 +137,11 @@ func (env *Env) wantsJSON(args []string) bool {
 // startLog sets up the log according to the settings.
 func (env *Env) startLog() {
 	level := env.settings.LogLevel
-	env.log = zerolog.New(plainJSON{env.Stderr}).Level(level)
+	env.log = zerolog.New(safeLog{env.Stderr, plain.JSON}).Level(level)
 	if env.settings.LogFormat == "console" {
+		wrap := func(line []byte) []byte { return []byte(ui.Wrap(plain.Page(string(line)), env.width(env.StderrWidth))) }
 		env.log = zerolog.New(zerolog.ConsoleWriter{
-			Out:          wrapped{env.Stderr, env.width(env.StderrWidth)},
+			Out:          safeLog{env.Stderr, wrap},
 			NoColor:      !env.colours(env.StderrTerminal),
 			PartsExclude: []string{zerolog.TimestampFieldName},
 			FormatPrepare: func(event map[string]any) error {
@@ -147,24 +155,14 @@ func (env *Env) startLog() {
 	env.warnings.Log = env.log
 }
 
-// wrapped wraps lines of prose at the width of the terminal.
-type wrapped struct {
-	to    io.Writer
-	width int
+// safeLog writes lines of the log, which may contain a bot's output, in a form that is safe to show.
+type safeLog struct {
+	to   io.Writer
+	form func(line []byte) []byte
 }
 
-func (w wrapped) Write(line []byte) (int, error) {
-	if _, err := io.WriteString(w.to, ui.Wrap(plain.Page(string(line)), w.width)); err != nil {
-		return 0, err
-	}
-	return len(line), nil
-}
-
-// plainJSON writes lines of JSON whose strings may contain a bot's output.
-type plainJSON struct{ to io.Writer }
-
-func (w plainJSON) Write(line []byte) (int, error) {
-	if _, err := w.to.Write(plain.JSON(line)); err != nil {
+func (l safeLog) Write(line []byte) (int, error) {
+	if _, err := l.to.Write(l.form(line)); err != nil {
 		return 0, err
 	}
 	return len(line), nil

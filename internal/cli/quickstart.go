@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/bot/starters"
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/text/plain"
@@ -18,27 +17,11 @@ import (
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
-const quickstartLong = `Writes a first bot in Python (my_bot), the settings of this folder (cookoff.yaml) and a workflow for
-GitHub Actions that fails if a change makes the bot weaker (.github/workflows/strength.yml), and
-commits them in a new git repository, unless the folder is in one. Then it plays a match against a
-built-in bot and prints the commands to try next. Nothing is overwritten.`
-
-const quickstartExample = `  mkdir my_contest && cd my_contest && cookoff quickstart
-  cookoff quickstart --game grass`
-
 func newQuickstartCommand(env *Env) *cobra.Command {
 	var game string
-	cmd := &cobra.Command{
-		Use:     "quickstart",
-		Short:   "Write a first bot, settings and a CI workflow, and play a match",
-		Long:    quickstartLong,
-		Example: quickstartExample,
-		Args:    command.Usage(command.None),
-		RunE:    func(cmd *cobra.Command, _ []string) error { return env.quickstart(cmd.Context(), game) },
-	}
+	cmd := command("quickstart", noArgs, func(cmd *cobra.Command, _ []string) error { return env.quickstart(cmd.Context(), game) })
 	cmd.Flags().StringVar(&game, "game", games.MapGame().Info().Name, "the `game`: "+strings.Join(games.Names(), ", "))
-	command.Complete(cmd, "game", games.Names()...)
-	command.Results(cmd)
+	outputFlags(cmd)
 	return cmd
 }
 
@@ -73,8 +56,10 @@ func (env *Env) quickstart(ctx context.Context, name string) error {
 		return err
 	}
 	s.Committed = env.commit(ctx, s.Files)
-	run, err := env.runOptionsOf(s.Next[0].Command)
-	if err != nil {
+	run := &runOptions{}
+	cmd := run.command(env)
+	line := strings.Fields(s.Next[0].Command)[2:] // after cookoff run; it has no quotes
+	if err := cmp.Or(cmd.ParseFlags(line), run.take(cmd.Flags().Args())); err != nil {
 		return err
 	}
 	played, err := env.playRun(ctx, run)
@@ -114,14 +99,4 @@ func (env *Env) printStarted(s started) error {
 	}
 	return cmp.Or(env.out.Table(&written, nil), env.out.Text("\n"), s.Match.PrintPlayed(env.out),
 		env.out.Text("What comes next:\n"), env.out.Table(&next, nil))
-}
-
-// runOptionsOf parses the options of a cookoff run command line without quotes.
-func (env *Env) runOptionsOf(line string) (o *runOptions, err error) {
-	cmd := newRunCommand(env, func(_ context.Context, parsed *runOptions) error {
-		o = parsed
-		return nil
-	})
-	cmd.SetArgs(strings.Fields(line)[2:]) // behind cookoff run
-	return o, cmd.Execute()
 }

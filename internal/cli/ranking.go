@@ -5,7 +5,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/ranking"
 	"github.com/cookoff/cookoff/internal/experiment/store"
@@ -13,39 +12,22 @@ import (
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
-type rankingOptions struct {
-	tournament string
-	by         byOptions
-}
-
 func newRankingCommand(env *Env) *cobra.Command {
-	o := &rankingOptions{}
-	cmd := &cobra.Command{
-		Use:   "ranking",
-		Short: "Rank the bots of a tournament",
-		Long: `Prints the ranking and the cross table of a tournament as far as it is played, also while it runs.
-Elo ratings follow Bradley and Terry's model, relative to the mean; ± is half the 95 % interval.
-≥ and ≤ are bounds for bots that won or lost everything. In games with more than two seats,
-skills follow Plackett and Luce's model, as in OpenSkill. A pair does not count if the same bots
-have already played all its matches, move by move.`,
-		Example: `  cookoff ranking
-  cookoff ranking --by map --bot my_bot
-  cookoff ranking --tournament evening --format csv > ranking.csv`,
-		Args: command.Usage(noTournamentArgs),
-		RunE: func(cmd *cobra.Command, _ []string) error { return env.ranking(cmd.Context(), o) },
-	}
-	resultFlags(cmd, env, &o.tournament)
-	o.by.bind(cmd, env)
+	var tournament string
+	var by byOptions
+	cmd := command("ranking", noTournamentArgs, func(cmd *cobra.Command, _ []string) error { return env.ranking(cmd.Context(), tournament, by) })
+	resultFlags(cmd, &tournament)
+	by.bind(cmd)
 	return cmd
 }
 
-func (env *Env) ranking(ctx context.Context, o *rankingOptions) error {
-	if err := o.by.check(); err != nil {
+func (env *Env) ranking(ctx context.Context, named string, by byOptions) error {
+	if err := by.check(); err != nil {
 		return err
 	}
-	return env.withTournament(ctx, o.tournament, func(db *store.DB, t store.Tournament, game contest.Game) error {
+	return env.withTournament(ctx, named, func(db *store.DB, t store.Tournament, game contest.Game) error {
 		s := ranking.New(t, game.Info())
-		if err := s.Divide(env.rankingView(o.by, game)); err != nil {
+		if err := s.Divide(env.rankingView(by, game)); err != nil {
 			return err
 		}
 		if err := tournament.Pairs(ctx, db, t.ID, s.Add); err != nil {
@@ -65,13 +47,12 @@ type byOptions struct {
 // byMap is the only supported way to divide a ranking.
 const byMap = "map"
 
-func (o *byOptions) bind(cmd *cobra.Command, env *Env) {
+func (o *byOptions) bind(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&o.by, "by", "", "map: show results by scenario, or by kind of scenario if there are many")
 	f.StringVar(&o.bot, "bot", "", "with --by map: results of this `bot` against each other one (default the challenger, if there is one)")
 	f.BoolVar(&o.all, "all", false, "with --by map: a row for every scenario")
-	command.CompleteBy(cmd, "bot", env.completeEntrants)
-	command.Complete(cmd, "by", byMap)
+	complete(cmd, "by", byMap)
 }
 
 // check returns an error for invalid options.

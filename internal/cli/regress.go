@@ -2,16 +2,23 @@ package cli
 
 import (
 	"cmp"
+	"context"
+	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/experiment"
+	"github.com/cookoff/cookoff/internal/experiment/entry"
 	"github.com/cookoff/cookoff/internal/experiment/rating"
 	"github.com/cookoff/cookoff/internal/experiment/regress"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/text/plain"
 	"github.com/cookoff/cookoff/internal/text/ui"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 type regressOptions struct {
@@ -24,49 +31,20 @@ type regressOptions struct {
 	repeat   bool // whenever a bot's files change
 }
 
-const regressLong = `Tests whether the bot NEW is stronger than the bot OLD, and plays until that is clear or a limit is
-reached. It plays pairs, each on another scenario: two matches with the sides swapped, or in games
-of three seats one match of NEW against two of OLD. Exit code 0 means that NEW is stronger, or with
---not-weaker that it is not weaker.
-
-The test decides between two hypotheses: NEW is --elo0 stronger (by default 0; with --not-weaker
--40), or it is --elo1 stronger (40; 0). --test always is valid after every pair, so you may stop at
-any time; sprt takes a fifth fewer pairs when the bots are close; margin and always-margin compare
-scores instead of wins. Reading the output and choosing a test: docs/regress.md. CI: docs/ci.md.
-
-Every match is stored in the results database. If interrupted or killed, run the same command again
-to resume; the result is the same.`
-
-const regressExample = `  cookoff regress my_bot.py --against old_bot.py
-  cookoff regress my_bot.py --against git:HEAD:my_bot.py --not-weaker --markdown comment.md
-  cookoff regress @random:seed=1 --against @idle --on carnegie:seed=1-200,layout=cramped
-  cookoff regress @simple --against @random --on grass:seed=1-500 --test sprt --elo1 20`
-
-const regressExits = "3 a bot cannot play or failed too often, 4 not stronger (or weaker), " +
-	"5 undecided: no more pairs, scenarios or time, "
-
 func newRegressCommand(env *Env) *cobra.Command {
 	o := &regressOptions{settings: regress.Default(false)}
 	d := o.settings
-	cmd := &cobra.Command{
-		Use:               "regress NEW --against OLD",
-		Short:             "Test whether a new bot is stronger than an old one",
-		Long:              regressLong,
-		Example:           regressExample,
-		ValidArgsFunction: env.completeBots,
-		Annotations:       map[string]string{command.Exits: regressExits},
-		Args:              command.Usage(newBot),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			o.words = args
-			o.resolve()
-			if o.repeat {
-				return env.regressOnChange(cmd.Context(), o)
-			}
-			return env.regress(cmd.Context(), o)
-		},
-	}
+	cmd := command("regress", newBot, func(cmd *cobra.Command, args []string) error {
+		o.words = args
+		o.resolve()
+		if o.repeat {
+			return env.regressOnChange(cmd.Context(), o)
+		}
+		return env.regress(cmd.Context(), o)
+	})
+	cmd.ValidArgsFunction = env.completeBots
 	f := cmd.Flags()
-	o.orderFlags(env, cmd, "")
+	o.orderFlags(cmd, "")
 	f.StringVar(&o.against, "against", "", "old `bot` to compare with")
 	f.IntVar(&o.rounds, "rounds", 1, "most times to play each scenario, each time with other seeds for the bots; repeated matches do not count")
 	f.StringVar((*string)(&o.settings.Test), "test", string(d.Test), "test: "+strings.Join(regress.Tests(), ", "))
@@ -85,14 +63,10 @@ func newRegressCommand(env *Env) *cobra.Command {
 	o.playFlags(env, cmd)
 	f.StringVar(&o.page, "page", "", "HTML `file` for a page of the comparison, as cookoff summary makes it")
 	bindOnChange(cmd, &o.repeat)
-	command.Results(cmd, ui.JSON, ui.MarkdownForm)
+	outputFlags(cmd, ui.JSON, ui.MarkdownForm)
 	other := regress.Default(true)
 	f.Lookup("elo0").DefValue = fmt.Sprintf("%g; with --not-weaker %g", d.Elo0, other.Elo0)
 	f.Lookup("elo1").DefValue = fmt.Sprintf("%g; with --not-weaker %g", d.Elo1, other.Elo1)
-	command.CompleteBy(cmd, "against", env.completeBots)
-	command.Complete(cmd, "test", regress.Tests()...)
-	command.Complete(cmd, "model", string(rating.Logistic), string(rating.Normalized))
-	command.Complete(cmd, "margin", string(regress.Raw), string(regress.Relative))
 	return cmd
 }
 
@@ -101,7 +75,7 @@ func newBot(cmd *cobra.Command, args []string) error {
 	if len(args) == 2 && !cmd.Flags().Changed("against") {
 		return fmt.Errorf("--against is missing: cookoff regress %s --against %s", args[0], args[1])
 	}
-	return command.One("new bot")(cmd, args)
+	return oneArg("new bot")(cmd, args)
 }
 
 // resolve fills in values that follow from other flags.
@@ -115,4 +89,114 @@ func (o *regressOptions) resolve() {
 	if !o.flags.Changed("elo1") {
 		s.Elo1 = d.Elo1
 	}
+}
+
+func (env *Env) regress(ctx context.Context, o *regressOptions) error {
+	o.reports = []string{o.junit, o.markdown, o.page}
+	wrong := usage.All(o.Begin(env.Now), usage.Unless(o.against != "", "--against is missing; name the old bot: --against OLD"))
+	var unwritable error
+	for _, file := range o.reports {
+		unwritable = usage.All(unwritable, env.checkReport(file))
+	}
+	asked := regress.Report{Game: "regress", Settings: o.settings} // by words, until names are known
+	asked.New.Name, asked.Old.Name = o.words[0], o.against
+	c, err := env.newComparison(ctx, o)
+	if wrong := usage.All(wrong, unwritable); wrong != nil {
+		return usage.All(wrong, err)
+	}
+	if err == nil {
+		bots := c.Plan.Bots
+		asked.Game, asked.New.Name, asked.Old.Name = c.Plan.Game, bots[0].Name, bots[1].Name
+		if outcome, same := c.Identical(); same {
+			err = cmp.Or(env.out.Document(c.Answer.Document()), exitOf(outcome))
+		} else {
+			err = env.conduct(ctx, env.lab(&o.tournamentOptions, c.Game), c)
+			err = env.noteGame(&o.tournamentOptions, c.Game.Info(), bots, err)
+		}
+		if c.Answer != nil {
+			return cmp.Or(env.writeReports(ctx, o, c), err)
+		}
+	}
+	if code := exitCode(err); code != exitFailed && code != exitBotFailed {
+		return err
+	}
+	reason := plain.Line(plain.Clip(plain.OneLine(err.Error()), longestError))
+	return errors.Join(err, env.writeForms(asked.Failed(reason), o.markdown, o.junit)) // so that CI has it to show
+}
+
+// regressOnChange compares the bots whenever one changes.
+func (env *Env) regressOnChange(ctx context.Context, o *regressOptions) error {
+	on := env.chosen(ctx, &o.tournamentOptions, o.words[0], o.against)
+	if o.against == "" || on.Wrong != nil {
+		return env.regress(ctx, o) // it says what is wrong
+	}
+	return env.onChange(ctx, on.Game, o.words[0], o.against)
+}
+
+func (env *Env) newComparison(ctx context.Context, o *regressOptions) (*experiment.Comparison, error) {
+	on := env.chosen(ctx, &o.tournamentOptions, o.words[0], o.against)
+	var wrong error
+	if on.Game != nil {
+		info := on.Game.Info()
+		o.settings = o.settings.For(info)
+		wrong = usageError(o.settings.Check(len(info.Seats)))
+	}
+	plan, err := env.plan(ctx, &o.tournamentOptions, on, o.entered(), func(bots *entry.Bots) (entry.Lineup, error) {
+		if o.against == "" { // which is refused
+			return bots.Lineup(ctx, o.entered(o.words[0]))
+		}
+		return bots.Compare(ctx, o.words[0], o.against)
+	})
+	if err := usage.All(wrong, err); err != nil {
+		return nil, err
+	}
+	plan.Order = &o.seed
+	if plan.Question, err = o.settings.Question(); err != nil {
+		return nil, err
+	}
+	c := experiment.NewComparison(on.Game, plan, o.settings)
+	c.On = o.on
+	return c, nil
+}
+
+// checkReport returns an error, before the first match, if a report cannot be written to its file.
+func (env *Env) checkReport(file string) error {
+	if file == "" {
+		return nil
+	}
+	if _, err := os.Stat(filepath.Dir(env.Path(file))); err != nil {
+		return fmt.Errorf("%s: there is no folder %s", file, filepath.Dir(file))
+	}
+	if info, err := os.Stat(env.Path(file)); err == nil && info.IsDir() {
+		return fmt.Errorf("%s is a folder; name a file in it", file)
+	}
+	return nil
+}
+
+// writeReports writes the requested files, unless the comparison was interrupted.
+func (env *Env) writeReports(ctx context.Context, o *regressOptions, c *experiment.Comparison) error {
+	if c.Answer.Ending == rating.Interrupted {
+		return nil
+	}
+	if err := env.writeForms(c.Answer.Document(), o.markdown, o.junit); err != nil || o.page == "" || c.Answer.Ending == regress.Identical {
+		return err
+	}
+	return env.writePage(ctx, c.Number, o.page, c.Answer)
+}
+
+// writeForms writes a document to the named files.
+func (env *Env) writeForms(d *ui.Document, markdown, junit string) error {
+	if markdown != "" {
+		if err := env.ReplaceFile(markdown, []byte(d.Markdown(0))); err != nil {
+			return err
+		}
+	}
+	if junit == "" {
+		return nil
+	}
+	text, err := d.JUnit()
+	if err != nil {
+		return err
+	}
+	return env.ReplaceFile(junit, text)
 }

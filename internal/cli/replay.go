@@ -8,7 +8,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/play/matchfiles"
 	"github.com/cookoff/cookoff/internal/play/verify"
@@ -18,27 +17,10 @@ import (
 
 func newReplayCommand(env *Env) *cobra.Command {
 	var out string
-	cmd := &cobra.Command{
-		Use:   "replay TRACE|MATCH|FOLDER",
-		Short: "Make the contest's replay file from a trace",
-		Long: `Writes the replay file that the contest's own engine would have written, byte for byte. The
-output's extension chooses the format: .json, .json.gz or .json.zst. In Overdrive it is a .zip of
-the folder of logs that the contest's runner leaves. If the trace is cut off or differs from the
-rules, the replay shows what the rules give for its turns, and the exit code is not 0.
-
-` + namesHelp + ` Of a match the file is match-17.replay.json.gz here.`,
-		Example: `  cookoff replay runs/2026-01-31-duel-a-vs-b/trace.jsonl.gz -o replay.json
-  cookoff replay trace.jsonl.gz            # writes trace.replay.json.gz
-  cookoff replay 17 -o replay.json`,
-		Annotations: map[string]string{command.Exits: "6 the trace differs from the rules, "},
-		Args:        command.Usage(command.One("trace, match or folder")),
-
-		ValidArgsFunction: env.completeRecorded,
-		RunE:              func(cmd *cobra.Command, args []string) error { return env.replay(cmd.Context(), args[0], out) },
-	}
+	cmd := env.recordedCommand("replay", oneArg("trace, match or folder"), func(cmd *cobra.Command, args []string) error {
+		return env.replay(cmd.Context(), args[0], out)
+	})
 	cmd.Flags().StringVarP(&out, "output", "o", "", "`file` to write (default: next to the trace)")
-	databaseFlag(cmd)
-	command.Results(cmd)
 	return cmd
 }
 
@@ -89,7 +71,7 @@ func sound(game contest.Game, source *replay.Recording, trace string) error {
 			if report.Diff.Announced {
 				shown = "the states of the engine that played it"
 			}
-			return command.Coded(command.ExitDiverged, fmt.Errorf("%s differs: %w; the replay shows %s", trace, report.Diff, shown))
+			return coded(exitDiverged, fmt.Errorf("%s differs: %w; the replay shows %s", trace, report.Diff, shown))
 		}
 		return nil
 	})

@@ -4,20 +4,51 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
+// outputFlags adds the output flags to a command that prints results. forms are the formats in addition to text, by default JSON.
+func outputFlags(cmd *cobra.Command, forms ...string) {
+	if len(forms) == 0 {
+		forms = []string{ui.JSON}
+	}
+	forms = slices.Concat([]string{ui.Text}, forms)
+	f := cmd.Flags()
+	f.String("format", ui.Text, "output format: "+strings.Join(forms, ", "))
+	f.Bool("wide", false, "do not fit output to the terminal: all columns, whole lines")
+	complete(cmd, "format", forms...)
+	cmd.Annotations[formats] = strings.Join(forms, ",")
+}
+
+// manyForms returns all formats in addition to text, which results of many matches have.
+func manyForms() []string { return []string{ui.JSON, ui.JSONL, ui.CSV, ui.MarkdownForm} }
+
+// setUpPrinter sets up a printer for the results of a command. An unsupported format is an error; a command without results accepts
+// any, as the environment may set one.
+func setUpPrinter(p *ui.Printer, cmd *cobra.Command, format string) error {
+	p.Format = format
+	if wide, err := cmd.Flags().GetBool("wide"); err == nil && wide {
+		p.Width = 0
+	}
+	forms := cmd.Annotations[formats]
+	if forms == "" || slices.Contains(strings.Split(forms, ","), format) {
+		return nil
+	}
+	return usageError(fmt.Errorf("%s has no format %s; choose %s", cmd.CommandPath(), format, strings.ReplaceAll(forms, ",", ", ")))
+}
+
 // resultFlags adds the flags of all commands that read results.
-func resultFlags(cmd *cobra.Command, env *Env, tournament *string) {
+func resultFlags(cmd *cobra.Command, tournament *string) {
 	cmd.Flags().StringVar(tournament, "tournament", "", "name or number of the `tournament` (default the newest)")
-	command.CompleteBy(cmd, "tournament", env.completeTournaments)
 	databaseFlag(cmd)
-	command.Results(cmd, command.ManyForms()...)
+	outputFlags(cmd, manyForms()...)
 }
 
 // noTournamentArgs rejects arguments, which most likely name the tournament.

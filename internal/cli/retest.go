@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/experiment/retest"
 	"github.com/cookoff/cookoff/internal/play/match"
 	"github.com/cookoff/cookoff/internal/text/usage"
@@ -21,36 +20,18 @@ type retestOptions struct {
 
 func newRetestCommand(env *Env) *cobra.Command {
 	o := &retestOptions{}
-	cmd := &cobra.Command{
-		Use:   "retest BOT TRACE...",
-		Short: "Give a bot its recorded turns again, and compare its answers",
-		Long: `Sends a bot the input of its seat in a recorded match, turn by turn, and compares its answers with
-the recorded ones. No match is played: the states are those of the trace, and no opponent is needed.
-At the first difference it shows the input and both answers, and exits with code 6.
-
-TRACE is a trace file, a pattern, a folder (all traces in it in which the bot played), the number of
-a match of a tournament, or - for standard input.
-Without --seat the bot takes the seats that it played there: with the same content, or else under
-the same name. --update writes the bot's present answers to TRACE.retest.json, next to the trace;
-later runs compare with those. The time limits are the recorded ones. See docs/again.md.`,
-		Example: `  cookoff retest my_bot.py runs/2026-01-31-duel-my_bot-vs-old_bot
-  cookoff retest my_bot.py 'traces/*.jsonl.gz' --all
-  cookoff retest my_bot.py trace.jsonl.gz --seat RED --update
-  cookoff retest my_bot.py trace.jsonl.gz --break 137`,
-		Annotations: map[string]string{command.Exits: "6 an answer differs, "},
-		ValidArgsFunction: func(cmd *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
-			if len(args) == 0 {
-				return env.completeBots(cmd, args, begun)
-			}
-			return env.completeRecorded(cmd, args, begun)
-		},
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) < 2 {
-				return usage.Errorf("a bot and a trace are needed: cookoff retest BOT TRACE")
-			}
-			o.Bot, o.traces = args[0], args[1:]
-			return env.retest(cmd.Context(), o)
-		},
+	cmd := command("retest", nil, func(cmd *cobra.Command, args []string) error {
+		if len(args) < 2 {
+			return usage.Errorf("a bot and a trace are needed: cookoff retest BOT TRACE")
+		}
+		o.Bot, o.traces = args[0], args[1:]
+		return env.retest(cmd.Context(), o)
+	})
+	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
+		if len(args) == 0 {
+			return env.completeBots(cmd, args, begun)
+		}
+		return env.completeRecorded(cmd, args, begun)
 	}
 	f := cmd.Flags()
 	f.StringVar(&o.Seat, "seat", "", "`seat` that the bot is given: its name, or its number from 1")
@@ -60,7 +41,7 @@ later runs compare with those. The time limits are the recorded ones. See docs/a
 	o.bind(env, cmd, "those of the trace", "fair where this machine has it")
 	f.Lookup("turns").Usage = "stop after this many turns"
 	databaseFlag(cmd)
-	command.Results(cmd)
+	outputFlags(cmd)
 	return cmd
 }
 
@@ -102,11 +83,8 @@ func (env *Env) retest(ctx context.Context, o *retestOptions) error {
 			return err
 		}
 	}
-	differs := func(r *retest.Result) bool { return !r.Agrees }
-	if slices.ContainsFunc(results, differs) && !o.Update {
-		return command.Silent(command.ExitDiverged)
-	}
-	return nil
+	differs := slices.ContainsFunc(results, func(r *retest.Result) bool { return !r.Agrees })
+	return exitIf(differs && !o.Update, exitDiverged)
 }
 
 // debugRetest sets up debugging of the bot. A program is given time for a debugger to be attached before the turn.

@@ -3,6 +3,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -10,26 +11,14 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/cli/settings"
 	"github.com/cookoff/cookoff/internal/experiment/local"
 )
 
-const rootLong = `cookoff plays contest bots against each other under the contest's exact rules. It records
-matches so that they can be checked, replayed and compared.
-
-A bot is a contest Python file, a program, a WASI module, a Go plugin, a command line (cmd:...) or a
-built-in bot (@name). A scenario is a map file, the name of a built-in map, or a game with options
-(carnegie:seed=7). "cookoff quickstart" writes a first bot and plays it.`
-
-const rootExample = `  cookoff run duel @random @idle
-  cookoff run maps/duel.txt my_bot.py old_bot.py
-  cookoff verify runs`
-
 // Run runs a command line and returns the exit code.
 func Run(ctx context.Context, world Env, args []string) int {
-	out := &output{to: world.Stdout}
-	world.Stdout, world.Stderr = out, &held{to: world.Stderr}
+	world.stdout, world.stderr = &output{to: world.Stdout}, &held{to: world.Stderr}
+	world.Stdout, world.Stderr = world.stdout, world.stderr
 	env := world.begin()
 	env.args = args
 	defer env.commits.Release()
@@ -46,14 +35,14 @@ func Run(ctx context.Context, world Env, args []string) int {
 	if ctx.Err() != nil {
 		err = interrupted(err)
 	}
-	err = out.failed(cannotPlay(err))
+	err = env.stdout.failed(cannotPlay(err))
 	if failed := env.profiles.end(env); err == nil {
 		err = failed
 	}
 	if err != nil && err.Error() != "" {
 		env.printError(err, args, ran)
 	}
-	return command.ExitCode(err)
+	return exitCode(err)
 }
 
 // joinValues joins each flag that may stand alone with the value behind it: by itself, pflag takes that only behind "=".
@@ -73,25 +62,14 @@ func joinValues(args []string) []string {
 }
 
 func newRootCommand(env *Env) *cobra.Command {
-	root := &cobra.Command{
-		Use:   "cookoff",
-		Short: "Plays contest bots against each other, exactly as the contest does",
-		Long:  rootLong,
-		Annotations: map[string]string{command.Exits: "3 a bot failed (run --strict, tournament, regress),\n" +
-			"4 not stronger and 5 undecided (regress), 6 a difference (verify, replay, retest), "},
-		Version:           env.Version,
-		Example:           rootExample,
-		SilenceUsage:      true,
-		SilenceErrors:     true,
-		Args:              command.Usage(command.Known),
-		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error { return env.start(cmd) },
-		RunE:              func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-	}
-	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return command.UsageError(command.FlagError(cmd, err)) })
+	root := command("cookoff", nil, nil)
+	root.Version, root.SilenceUsage, root.SilenceErrors = env.Version, true, true
+	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error { return env.start(cmd) }
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return usageError(flagError(cmd, err)) })
 	env.settings.Flags(root)
 	env.profiles.flags(root)
 	addGroup(root, "play", "Play and check:",
-		newRunCommand(env, env.run), newWatchCommand(env), newExplainCommand(env), newRetestCommand(env), newShrinkCommand(env),
+		new(runOptions).command(env), newWatchCommand(env), newExplainCommand(env), newRetestCommand(env), newShrinkCommand(env),
 		newViewCommand(env), newCheckCommand(env), newVerifyCommand(env), newReplayCommand(env), newImportCommand(env), newMapCommand(env),
 		newGameCommand(env),
 		newNewCommand(env), newQuickstartCommand(env))
@@ -100,7 +78,7 @@ func newRootCommand(env *Env) *cobra.Command {
 		newRankingCommand(env), newMatchesCommand(env), newShowCommand(env), newSummaryCommand(env), newServeCommand(env),
 		newTournamentsCommand(env), newWorkerCommand(env), newWorkersCommand(env))
 	addGroup(root, groupLook, "Look up:", newBotsCommand(env), newGamesCommand(env), newConfigCommand(env), newTrustCommand(env),
-		newDoctorCommand(env), newBenchCommand(env.bench), newVersionCommand(env))
+		newDoctorCommand(env), newBenchCommand(env), newVersionCommand(env))
 	root.AddCommand(newInternalCommands(env)...)
 	help := newHelpCommand()
 	help.GroupID = groupLook
@@ -108,9 +86,27 @@ func newRootCommand(env *Env) *cobra.Command {
 	root.InitDefaultHelpCmd()
 	root.SetCompletionCommandGroupID(groupLook)
 	describeCompletion(root)
-	command.DescribeExits(root)
+	env.finish(root)
 	env.fitHelp(root)
 	return root
+}
+
+// finish adds to a command, and to all below it, what they have in common: exit codes in the help, usage errors for wrong
+// arguments, and what the shell offers for flags. A command that only has others below it shows its help.
+func (env *Env) finish(cmd *cobra.Command) {
+	if !cmd.Hidden {
+		cmd.Long += fmt.Sprintf("\n\nExit codes: 0 done, 1 failed, 2 usage error, %s130 interrupted.", cmd.Annotations[exits])
+	}
+	if cmd.HasSubCommands() && cmd.RunE == nil {
+		cmd.Args, cmd.RunE = knownCommand, func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
+	}
+	if check := cmd.Args; check != nil {
+		cmd.Args = func(cmd *cobra.Command, args []string) error { return usageError(check(cmd, args)) }
+	}
+	env.completeFlags(cmd)
+	for _, c := range cmd.Commands() {
+		env.finish(c)
+	}
 }
 
 // groupLook is the group of the commands of cobra, too.
@@ -129,19 +125,17 @@ func addGroup(root *cobra.Command, id, title string, commands ...*cobra.Command)
 func (env *Env) start(cmd *cobra.Command) error {
 	err := env.settings.Load(cmd)
 	env.out.Colours, env.out.Width = env.colours(env.StdoutTerminal), env.width(env.StdoutWidth)
-	if e := command.SetUp(env.out, cmd, env.settings.Format); err == nil {
-		err = e
+	if err := cmp.Or(err, setUpPrinter(env.out, cmd, env.settings.Format)); err != nil { // an error is printed in this form, too
+		return err
 	}
-	if err == nil && !needsNoTrust(cmd) {
-		err = env.settings.Refuse()
-	}
-	if env.games.Given = env.settings.GameFolder(); err == nil {
-		if err = env.games.Check(); err != nil {
-			err = fmt.Errorf("--game %w", err)
+	if !needsNoTrust(cmd) {
+		if err := env.settings.Refuse(); err != nil {
+			return err
 		}
 	}
-	if err != nil {
-		return err
+	env.games.Given = env.settings.GameFolder()
+	if err := env.games.Check(); err != nil {
+		return fmt.Errorf("--game %w", err)
 	}
 	env.startLog()
 	return env.profiles.start(env)

@@ -8,7 +8,6 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/box"
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/cli/settings"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/recorded"
@@ -16,7 +15,6 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/single"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/games"
-	"github.com/cookoff/cookoff/internal/play/match"
 	"github.com/cookoff/cookoff/internal/play/matchfiles"
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
@@ -42,25 +40,18 @@ func (env *Env) runOnChange(ctx context.Context, o *runOptions) error {
 	if o.out != "" {
 		return usage.Errorf("--%s plays several matches, and --out is the folder of one", onChangeFlag)
 	}
-	on, err := env.continuation(ctx, o)
+	_, _, game, err := env.beginning(ctx, o)
 	if err != nil {
 		return err
 	}
-	bots := slices.DeleteFunc(append(slices.Clone(o.words), o.colours["RED"], o.colours["BLUE"], o.fill), func(word string) bool { return word == "" })
-	if on != nil {
-		return env.onChange(ctx, on.Match.Game, bots...)
-	}
-	_, game, err := env.scenario(o)
-	if err != nil {
-		return err
-	}
-	return env.onChange(ctx, game, bots[1:]...)
+	bots := append(slices.Clone(o.Bots), o.Named["RED"], o.Named["BLUE"], o.Fill)
+	return env.onChange(ctx, game, slices.DeleteFunc(bots, func(word string) bool { return word == "" })...)
 }
 
 // playRun plays the match of the options. It returns the matches played, even after an error or an interruption.
 func (env *Env) playRun(ctx context.Context, o *runOptions) ([]*single.Played, error) {
 	defer tournament.CollectRarely()()
-	if o.log != "" && o.log != logCodinGame {
+	if o.Transcript = o.log == logCodinGame; o.log != "" && !o.Transcript {
 		return nil, usage.Errorf("--log %s is unknown; must be %s", o.log, logCodinGame)
 	}
 	if err := env.checkWatch(o); err != nil {
@@ -70,10 +61,12 @@ func (env *Env) playRun(ctx context.Context, o *runOptions) ([]*single.Played, e
 	if err != nil {
 		return nil, err
 	}
-	s, restore, err := env.session(ctx, o, m)
-	defer restore()
+	s, err := env.session(ctx, o, m)
 	if err != nil {
 		return nil, err
+	}
+	if s.Host.Debug != nil {
+		defer keepTerminal(s.Host.Debug.In)()
 	}
 	if s.Folder = o.out; o.out != "" {
 		err = s.Place.EmptyFolder(o.out)
@@ -100,37 +93,26 @@ func (env *Env) outcome(played []*single.Played) error {
 	counts := func(s contest.SeatResult) bool { return env.settings.Strict.Counts(&s) }
 	switch {
 	case slices.ContainsFunc(played, func(p *single.Played) bool { return slices.ContainsFunc(p.Seats, counts) }):
-		return command.Silent(command.ExitBotFailed) // also if the match was stopped for that
+		return silent(exitBotFailed) // also if the match was stopped for that
 	case played[len(played)-1].Reason == contest.Interrupted:
-		return command.Silent(command.ExitInterrupted)
+		return silent(exitInterrupted)
 	}
 	return nil
 }
 
 // runMatch sets up the match that the options describe.
 func (env *Env) runMatch(ctx context.Context, o *runOptions) (m *single.Setup, err error) {
-	on, err := env.continuation(ctx, o)
+	on, scenario, game, err := env.beginning(ctx, o)
 	if err != nil {
 		return nil, err
 	}
-	w := single.Words{From: o.from, Bots: o.words, Named: o.colours, Fill: o.fill}
-	var terms contest.Terms
-	var game contest.Game
-	if on != nil {
-		game = on.Match.Game
-	} else {
-		w.Scenario, w.Bots = o.words[0], o.words[1:]
-		if terms.Scenario, game, err = env.scenario(o); err != nil {
-			return nil, err
-		}
-	}
 	info := game.Info()
-	words, err := w.Seats(info)
+	words, err := o.Seats(info)
 	if err != nil {
 		return nil, err
 	}
 	for _, colour := range []string{"RED", "BLUE"} {
-		if o.colours[colour] != "" && !slices.Contains(info.Seats, colour) {
+		if o.Named[colour] != "" && !slices.Contains(info.Seats, colour) {
 			return nil, usage.Errorf("--%s: %s has no such seat; it has %s",
 				strings.ToLower(colour), info.Name, strings.Join(info.Seats, ", "))
 		}
@@ -145,11 +127,11 @@ func (env *Env) runMatch(ctx context.Context, o *runOptions) (m *single.Setup, e
 	wanted := single.Wanted{
 		Rules: env.settings.Game(info).Rules, Seed: o.seed, Turns: o.turns, Debugged: o.debug != "", Given: o.flags.Changed,
 	}
-	usual := usualClock(on, seats)
-	if wanted.Clock, err = env.settings.Clock(info, usual); err != nil {
+	if wanted.Clock, err = env.settings.Clock(info, usualClock(on, seats)); err != nil {
 		return nil, err
 	}
-	if terms, err = wanted.Terms(info, terms.Scenario, on); err != nil {
+	terms, err := wanted.Terms(info, scenario, on)
+	if err != nil {
 		return nil, err
 	}
 	return single.New(game, terms, seats, on)
@@ -167,55 +149,45 @@ func usualClock(on *recorded.Continuation, seats []contest.Seat) bot.ClockKind {
 	return bot.WallClock
 }
 
-// continuation returns how the match goes on from a recorded one; nil for a new match.
-func (env *Env) continuation(ctx context.Context, o *runOptions) (*recorded.Continuation, error) {
-	switch {
-	case o.from == "" && o.history != "":
-		return nil, usage.Errorf("--history is for a match that continues a recorded one: add --from TRACE@TURN")
-	case o.from == "":
-		return nil, nil
+// beginning returns how the match begins: on the scenario that is named, or as on says from a recorded match.
+func (env *Env) beginning(ctx context.Context, o *runOptions) (on *recorded.Continuation, s contest.Scenario, game contest.Game, err error) {
+	if o.From != "" {
+		if on, err = env.archive().Continue(ctx, o.From, o.history); err == nil {
+			game = on.Match.Game
+		}
+		return on, s, game, err
 	}
-	return env.archive().Continue(ctx, o.from, o.history)
-}
-
-// scenario returns the scenario that is named.
-func (env *Env) scenario(o *runOptions) (contest.Scenario, contest.Game, error) {
-	request := games.Request{Word: o.words[0], Game: env.games.Named, Read: env.ReadFile, NewSeed: env.Draw}
+	if o.history != "" {
+		return nil, s, nil, usage.Errorf("--history is for a match that continues a recorded one: add --from TRACE@TURN")
+	}
+	request := games.Request{Word: o.Scenario, Game: env.games.Named, Read: env.ReadFile, NewSeed: env.Draw}
 	if o.flags.Changed(contest.OptionSeed) {
 		request.Seed = &o.seed
 	}
-	return env.oneScenario(request)
+	s, game, err = env.oneScenario(request)
+	return nil, s, game, err
 }
 
-// session returns what plays the match. restore restores the terminal, which a debugger may have changed.
-func (env *Env) session(ctx context.Context, o *runOptions, m *single.Setup) (s *single.Session, restore func(), err error) {
-	restore = func() {}
-	s = &single.Session{
-		Place: matchfiles.Place{Files: env.Files}, Wish: matchfiles.Wish{Trace: o.trace, Replay: o.replay, Transcript: o.log != ""},
-		Options: o.Options, Note: env.note, Log: env.log,
+// session returns what plays the match.
+func (env *Env) session(ctx context.Context, o *runOptions, m *single.Setup) (*single.Session, error) {
+	debug, err := env.debugged(o, m)
+	if err != nil {
+		return nil, err
+	}
+	profile, err := o.profileOf(m)
+	if err != nil {
+		return nil, err
+	}
+	host, err := env.matchHost(ctx, m.Game, m.Seats)
+	host.Debug, host.Profile = debug, profile
+	s := &single.Session{
+		Place: matchfiles.Place{Files: env.Files}, Wish: o.Wish, Host: host, Options: o.Options, Note: env.note, Log: env.log,
+		Status: env.status(), // which is quiet if a bot is debugged
 	}
 	s.Unplayable = env.settings.Strict == settings.StrictNever
 	s.WarnPondered = env.settings.Ponder == box.PonderAuto
 	if o.watch {
 		s.Watch = env.watchLive
 	}
-	var debug *match.Debug
-	if o.debug != "" {
-		seat, err := o.debugged(m.Info)
-		if err == nil {
-			debug, err = env.debug(m.Info, seat, m.Seats[seat].Bot)
-		}
-		if err != nil {
-			return nil, restore, err
-		}
-		restore = keepTerminal(debug.In)
-	}
-	s.Status = env.status()
-	profile, err := o.profileOf(m)
-	if err != nil {
-		return nil, restore, err
-	}
-	s.Host, err = env.matchHost(ctx, m.Game, m.Seats)
-	s.Host.Debug, s.Host.Profile = debug, profile
-	return s, restore, err
+	return s, err
 }

@@ -68,10 +68,6 @@ func (env *Env) manySeeds(on []string) (seeded []string) {
 // scenarios returns the scenarios of the arguments, and shows progress.
 func (env *Env) scenarios(ctx context.Context, o *tournamentOptions, on []tournament.Word) entry.ScenarioList {
 	// The default seed is the first one: a random one would make another tournament each time.
-	if o.seedOfOrder {
-		o.on = env.manySeeds(o.on)
-		on = entry.Texts(o.on...)
-	}
 	request := games.Request{Read: env.ReadFile, Unmade: true, NewSeed: func() int64 { return o.seed }, Game: env.games.Named}
 	if !o.seedOfOrder && o.flags.Changed(contest.OptionSeed) {
 		request.Seed = &o.seed

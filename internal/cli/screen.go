@@ -29,10 +29,8 @@ func (env *Env) look() terminal.Look { return terminal.LookOf(env.lookupEnv, env
 
 // showScreen shows a screen until the user leaves it. Output to standard error is printed afterwards.
 func (env *Env) showScreen(ctx context.Context, m tea.Model) error {
-	if held, ok := env.Stderr.(*held); ok {
-		held.hold()
-		defer held.release()
-	}
+	env.stderr.hold()
+	defer env.stderr.release()
 	to := terminal.Terminal{In: env.Stdin, Out: env.Screen, Env: slices.Clone(env.Variables)}
 	err := terminal.Run(ctx, to, m)
 	if err != nil && !errors.Is(err, context.Canceled) {

@@ -9,7 +9,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/view/web/site"
 )
@@ -24,21 +23,7 @@ type serveOptions struct {
 
 func newServeCommand(env *Env) *cobra.Command {
 	o := &serveOptions{}
-	cmd := &cobra.Command{
-		Use:   "serve",
-		Short: "Show tournaments and matches in a browser",
-		Long: `Serves the results database as pages, until Ctrl-C: rankings, pairs, comparisons, bots, and matches,
-each of which plays in the browser; matches under way play live, also those of other processes. The
-pages keep themselves up to date. Nothing is written.
-
-Only this machine can see the pages, unless --addr says otherwise; then a token is needed, which is
-part of the printed address.`,
-		Example: `  cookoff serve
-  cookoff serve --open --db league.db
-  cookoff serve --addr 0.0.0.0:8080`,
-		Args: command.Usage(command.None),
-		RunE: func(cmd *cobra.Command, _ []string) error { return env.serve(cmd.Context(), o) },
-	}
+	cmd := command("serve", noArgs, func(cmd *cobra.Command, _ []string) error { return env.serve(cmd.Context(), o) })
 	f := cmd.Flags()
 	f.StringVar(&o.addr, "addr", site.UsualAddress, "`address` to listen at: host:port; port 0 takes a free one")
 	f.StringVar(&o.token, "token", "", "`text` that the address has to have; needed by others than this machine (default drawn anew)")
@@ -52,7 +37,7 @@ part of the printed address.`,
 func (env *Env) serve(ctx context.Context, o *serveOptions) (err error) {
 	addr, err := site.ParseAddress(o.addr)
 	if err != nil {
-		return command.UsageError(err)
+		return usageError(err)
 	}
 	if !addr.IsLoopback() && o.token == "" {
 		o.token = rand.Text()
@@ -100,5 +85,5 @@ func (env *Env) serve(ctx context.Context, o *serveOptions) (err error) {
 	if err := pages.Serve(ctx, listener); err != nil {
 		return err
 	}
-	return command.Silent(command.ExitOK) // Ctrl-C is how it ends
+	return silent(exitOK) // Ctrl-C is how it ends
 }

@@ -8,83 +8,48 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/box"
-	"github.com/cookoff/cookoff/internal/cli/command"
-	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/entry"
 	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/storedtrace"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
-	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
-type showOptions struct {
-	match int64
-	trace string // the file for its trace; empty: none is wanted
-
-	content string // the bot whose content is shown in place of a match
-	game    string // that the bot plays
-}
-
 func newShowCommand(env *Env) *cobra.Command {
-	o := &showOptions{}
-	cmd := &cobra.Command{
-		Use:   "show MATCH|--content BOT",
-		Short: "Show one match of a tournament",
-		Long: `Shows a stored match: the scoreboard with stats and times, failures, and the command that plays it
-again, if there is one. MATCH is its number; list them: cookoff matches. With --trace it gives back
-the match's trace: the one that was kept (--keep-traces, --traces), or of built-in bots that of the
-same match played again.
-
-With --content it shows what decides the keys of a bot's matches: its own files with sizes and
-digests, its toolchain, and the other files of its folder, with the reasons why they do not count
-(docs/bots.md).`,
-		Example: `  cookoff show 17
-  cookoff show 17 --format json | jq .seats
-  cookoff show 17 --trace lost.jsonl.gz
-  cookoff show --content my_bot.py`,
-		Args: command.Usage(func(cmd *cobra.Command, args []string) error {
-			if o.content != "" {
-				return command.None(cmd, args)
-			}
-			return command.One("match, by its number")(cmd, args)
-		}),
-		ValidArgsFunction: func(cmd *cobra.Command, args []string, begun string) (words []string, _ cobra.ShellCompDirective) {
-			if len(args) == 0 {
-				words = env.matchNumbers(cmd, begun)
-			}
-			return words, listed
-		},
-		RunE: func(cmd *cobra.Command, args []string) (err error) {
-			if o.content != "" {
-				return env.show(cmd.Context(), o)
-			}
-			if o.match, err = strconv.ParseInt(args[0], 10, 64); err != nil {
-				return usage.Errorf("%q is not a match number; list them: cookoff matches", args[0])
-			}
-			return env.show(cmd.Context(), o)
-		},
-	}
-	cmd.Flags().StringVar(&o.trace, "trace", "", "write the trace to a new `file` (.jsonl, .jsonl.gz, .jsonl.zst), or - for standard output, and show nothing else")
-	cmd.Flags().StringVar(&o.content, "content", "", "show what of this `bot` counts, in place of a match")
-	cmd.Flags().StringVar(&o.game, "game", "", "with --content: `game` that the bot plays (default carnegie; overdrive for a folder)")
-	databaseFlag(cmd)
-	command.Results(cmd, command.ManyForms()...)
-	command.Complete(cmd, "game", games.Names()...)
-	return cmd
-}
-
-func (env *Env) show(ctx context.Context, o *showOptions) error {
-	if o.content != "" {
-		return env.showContent(ctx, o)
-	}
-	return env.withResults(ctx, func(db *store.DB) error {
-		if o.trace != "" {
-			return env.showTrace(ctx, db, o.match, o.trace)
+	var trace, content, game string
+	cmd := command("show", func(cmd *cobra.Command, args []string) error {
+		if content != "" {
+			return noArgs(cmd, args)
 		}
-		return env.showMatch(ctx, db, o.match)
+		return oneArg("match, by its number")(cmd, args)
+	}, func(cmd *cobra.Command, args []string) error {
+		if content != "" {
+			return env.showContent(cmd.Context(), content, game)
+		}
+		match, err := strconv.ParseInt(args[0], 10, 64)
+		if err != nil {
+			return usage.Errorf("%q is not a match number; list them: cookoff matches", args[0])
+		}
+		return env.withResults(cmd.Context(), func(db *store.DB) error {
+			if trace != "" {
+				return env.showTrace(cmd.Context(), db, match, trace)
+			}
+			return env.showMatch(cmd.Context(), db, match)
+		})
 	})
+	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, begun string) (words []string, _ cobra.ShellCompDirective) {
+		if len(args) == 0 {
+			words = env.matchNumbers(cmd, begun)
+		}
+		return words, listed
+	}
+	cmd.Flags().StringVar(&trace, "trace", "", "write the trace to a new `file` (.jsonl, .jsonl.gz, .jsonl.zst), or - for standard output, and show nothing else")
+	cmd.Flags().StringVar(&content, "content", "", "show what of this `bot` counts, in place of a match")
+	cmd.Flags().StringVar(&game, "game", "", "with --content: `game` that the bot plays (default carnegie; overdrive for a folder)")
+	databaseFlag(cmd)
+	outputFlags(cmd, manyForms()...)
+	return cmd
 }
 
 // showTrace writes the trace of a stored match to a file, or to standard output.
@@ -111,8 +76,8 @@ func (env *Env) showTrace(ctx context.Context, db *store.DB, match int64, file s
 }
 
 // showContent shows what of a bot counts in the keys of its matches.
-func (env *Env) showContent(ctx context.Context, o *showOptions) error {
-	game, err := env.gameOf(ctx, o.game, nil, firstSeed, o.content)
+func (env *Env) showContent(ctx context.Context, word, gameName string) error {
+	game, err := env.gameOf(ctx, gameName, nil, firstSeed, word)
 	if err != nil {
 		return err
 	}
@@ -120,11 +85,7 @@ func (env *Env) showContent(ctx context.Context, o *showOptions) error {
 	if err != nil {
 		return err
 	}
-	d, err := bots.Shown(ctx, o.content)
-	if err != nil {
-		return err
-	}
-	return env.out.Document(d)
+	return env.document(bots.Shown(ctx, word))
 }
 
 func (env *Env) showMatch(ctx context.Context, db *store.DB, id int64) error {
@@ -136,11 +97,11 @@ func (env *Env) showMatch(ctx context.Context, db *store.DB, id int64) error {
 	if err != nil {
 		return err
 	}
-	m, err := env.matchAgain(ctx, t, e)
+	game, err := env.games.Named(t.Game)
 	if err != nil {
 		return err
 	}
-	game, err := env.games.Named(t.Game)
+	m, err := env.matchAgain(ctx, t, e)
 	if err != nil {
 		return err
 	}
@@ -154,23 +115,16 @@ func (env *Env) matchAgain(ctx context.Context, t store.Tournament, e store.Sche
 	if err != nil {
 		return nil, err
 	}
-	again, err := env.again(game)
-	if err != nil {
-		return nil, err
-	}
-	return again.Match(ctx, t, e)
-}
-
-// again returns what makes the commands that play matches of a game again.
-func (env *Env) again(game contest.Game) (again entry.Again, err error) {
 	info := game.Info()
-	again = entry.Again{Scenario: env.scenarioAgain, Rules: env.settings.Game(info).Rules, Seed: firstSeed}
+	again := entry.Again{Scenario: env.scenarioAgain, Rules: env.settings.Game(info).Rules, Seed: firstSeed}
 	if env.settings.Box != box.Off && box.Exists() {
 		again.Box = bot.BoundsOf(env.settings.Limits())
 	}
 	if again.Bots, err = env.newBots(game, tournament.Words{}); err != nil {
-		return again, err
+		return nil, err
 	}
-	again.Clock, err = env.settings.Clock(info, bot.UsualClock())
-	return again, err
+	if again.Clock, err = env.settings.Clock(info, bot.UsualClock()); err != nil {
+		return nil, err
+	}
+	return again.Match(ctx, t, e)
 }

@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/experiment/regress"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/text/plain"
@@ -27,41 +26,23 @@ const usualSize = 10
 
 func newSummaryCommand(env *Env) *cobra.Command {
 	o := &summaryOptions{}
-	cmd := &cobra.Command{
-		Use:   "summary [TOURNAMENT]",
-		Short: "Make a page of a tournament or a comparison",
-		Long: `Makes one HTML file of a tournament or a comparison (cookoff regress), for others to
-look at: verdict, ranking, pairs, maps, scores, failures, and matches that play in the page. It
-has everything in it and loads nothing, so it can be mailed, or kept as an artefact of CI.
-TOURNAMENT is a name or a number; without it the newest is taken. While it is played the page has
-what is stored.
-
-Matches whose traces were kept (--keep-traces, --traces) can be watched, and those of built-in
-bots, which are played again. Those in which a bot failed or that were lost come first, until the
-file has --max-size (docs/summary.md).`,
-		Example: `  cookoff summary
-  cookoff summary evening -o evening.html --open
-  cookoff summary -o strength.html --db cookoff.db --max-size 2`,
-		Args:              command.Usage(cobra.MaximumNArgs(1)),
-		ValidArgsFunction: env.completeTournaments,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				if cmd.Flags().Changed("tournament") {
-					return usage.Errorf("%q and --tournament %s: name one tournament", args[0], o.tournament)
-				}
-				o.tournament = args[0]
+	cmd := command("summary", cobra.MaximumNArgs(1), func(cmd *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			if cmd.Flags().Changed("tournament") {
+				return usage.Errorf("%q and --tournament %s: name one tournament", args[0], o.tournament)
 			}
-			return env.summary(cmd.Context(), o)
-		},
-	}
+			o.tournament = args[0]
+		}
+		return env.summary(cmd.Context(), o)
+	})
+	cmd.ValidArgsFunction = env.completeTournaments
 	f := cmd.Flags()
 	f.StringVarP(&o.out, "output", "o", "", "HTML `file` to write (default the tournament's name, as in evening.html)")
 	f.Float64Var(&o.maxSize, "max-size", usualSize, "most `megabytes` that matches may bring the file to; 0 leaves all matches out")
 	f.BoolVar(&o.open, "open", false, "open the file in the browser")
 	f.StringVar(&o.tournament, "tournament", "", "name or number of the `tournament`, as an argument is")
-	command.CompleteBy(cmd, "tournament", env.completeTournaments)
 	databaseFlag(cmd)
-	command.Results(cmd)
+	outputFlags(cmd)
 	return cmd
 }
 
@@ -84,7 +65,7 @@ func (env *Env) summary(ctx context.Context, o *summaryOptions) error {
 		return usage.Errorf("--max-size %g: must be megabytes, 0 or more", o.maxSize)
 	}
 	var page *summary.Page
-	result := summaryResult{}
+	var id int64
 	err := env.readResults(ctx, func(db *store.DB) error {
 		t, err := db.FindTournament(ctx, o.tournament)
 		if err != nil {
@@ -98,7 +79,7 @@ func (env *Env) summary(ctx context.Context, o *summaryOptions) error {
 		if err := env.newPage(o.out, false); err != nil {
 			return err
 		}
-		result.Tournament = t.ID
+		id = t.ID
 		page, err = env.summaryPage(ctx, db, t, nil, int(o.maxSize*1e6))
 		return err
 	})
@@ -108,13 +89,12 @@ func (env *Env) summary(ctx context.Context, o *summaryOptions) error {
 	if err := env.ReplaceFile(o.out, page.HTML); err != nil {
 		return err
 	}
-	result.Page, result.Bytes, result.Notes = o.out, len(page.HTML), page.Notes
-	result.Matches, result.Watchable = page.Matches, page.Watchable
 	for _, note := range page.Notes {
 		env.note("cookoff: %s", plain.Line(note))
 	}
-	if o.open {
-		result.Opened = env.openPage(ctx, o.out, "")
+	result := summaryResult{
+		Tournament: id, Page: o.out, Bytes: len(page.HTML), Matches: page.Matches, Watchable: page.Watchable, Notes: page.Notes,
+		Opened: o.open && env.openPage(ctx, o.out, ""),
 	}
 	return env.out.Say(fmt.Sprintf("page  %s\n", o.out), result)
 }

@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/cli/settings"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment"
@@ -19,38 +18,13 @@ import (
 	"github.com/cookoff/cookoff/internal/view/terminal"
 )
 
-const tournamentLong = `Plays many matches and prints the ranking. Every bot meets every other (a round robin); challengers
-(--challenger) meet only the BOTs, which do not meet each other (a gauntlet). On each scenario they
-play a pair: a match in every seating that differs (two seats: both sides; three seats: both cyclic
-orders).
-
-Give bots and flags on the command line or in a FILE ending in .yaml (docs/tournaments.md); flags
-override the file. Every match is stored when it ends. If interrupted or killed, run the same
-command again to resume. A stored match with the same bots, scenario, seed, rules and clocks is not
-played again.`
-
-const tournamentExample = `  cookoff tournament @random @idle my_bot.py --on duel --on 'maps/*.txt' --name evening
-  cookoff tournament @simple @random --on grass:seed=1-50
-  cookoff tournament old.py older.py --challenger new.py --on tiny --on duel --dry-run
-  cookoff tournament league.yaml --max-time 20m
-  cookoff tournament old.py older.py --challenger new.py --by map
-  cookoff tournament league.yaml --format jsonl | jq -c .winner_bot`
-
 func newTournamentCommand(env *Env) *cobra.Command {
 	o := &tournamentOptions{}
-	cmd := &cobra.Command{
-		Use:               "tournament FILE | BOT...",
-		Short:             "Play many matches and rank the bots",
-		Long:              tournamentLong,
-		Example:           tournamentExample,
-		Annotations:       map[string]string{command.Exits: "3 a bot cannot play, or one failed (with --strict),\n5 --max-time is over, "},
-		Args:              command.Usage(command.Some("bot, or a tournament file")),
-		ValidArgsFunction: env.completeBots,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			o.words = args
-			return env.tournament(cmd.Context(), o)
-		},
-	}
+	cmd := command("tournament", someArgs("bot, or a tournament file"), func(cmd *cobra.Command, args []string) error {
+		o.words = args
+		return env.tournament(cmd.Context(), o)
+	})
+	cmd.ValidArgsFunction = env.completeBots
 	f := cmd.Flags()
 	f.StringArrayVar(&o.on, "on", nil, "`scenario`, pattern ('maps/*.txt') or range (grass:seed=1-50); repeatable (default the built-in maps, or as many of the only game that the bots play)")
 	f.StringArrayVar(&o.challengers, "challenger", nil, "`bot` that meets the BOTs, which then do not meet each other; repeatable")
@@ -60,11 +34,9 @@ func newTournamentCommand(env *Env) *cobra.Command {
 	f.StringVar(&o.name, "name", "", "`name` of the tournament, for other commands' --tournament")
 	strictFlag(cmd, "; a bot that cannot play always ends a tournament so")
 	f.BoolVar(&o.watch, "watch", false, "watch standings and matches in the terminal while they are played (docs/watch.md)")
-	command.CompleteBy(cmd, "on", env.completeScenarios)
-	command.CompleteBy(cmd, "challenger", env.completeBots)
-	o.by.bind(cmd, env)
+	o.by.bind(cmd)
 	o.playFlags(env, cmd)
-	command.Results(cmd, command.ManyForms()...)
+	outputFlags(cmd, manyForms()...)
 	return cmd
 }
 
@@ -74,7 +46,7 @@ func (env *Env) tournament(ctx context.Context, o *tournamentOptions) error {
 		o.checkWatch(env), o.Begin(env.Now), o.by.check())
 	plan, game, err := env.tournamentPlan(ctx, o)
 	if o.flags.Changed("name") {
-		wrong = usage.All(wrong, command.UsageError(store.CheckName(o.name)))
+		wrong = usage.All(wrong, usageError(store.CheckName(o.name)))
 	}
 	if err := usage.All(wrong, err); err != nil {
 		return err
@@ -93,7 +65,7 @@ func (env *Env) tournament(ctx context.Context, o *tournamentOptions) error {
 		}
 	}
 	if o.watch {
-		screen := &terminal.TournamentScreen{
+		screen := &terminal.Tournament{
 			Game: k.Info.Title, Games: env.games.Named, Width: env.StdoutWidth, Now: env.Now, Beside: env.showBeside,
 		}
 		lab.Show, k.Watch = screen.Match, screen.Watch

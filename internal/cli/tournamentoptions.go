@@ -6,8 +6,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment/entry"
 	"github.com/cookoff/cookoff/internal/experiment/local"
 	"github.com/cookoff/cookoff/internal/experiment/regress"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
@@ -41,31 +41,28 @@ func (o *tournamentOptions) playFlags(env *Env, cmd *cobra.Command) {
 	f.Lookup(local.KeepTraces).NoOptDefVal = string(tournament.AllTraces)
 	f.DurationVar(&o.MaxTime, "max-time", 0, "start no match after this `time`, such as 20m; run the same command again to resume (default no limit)")
 	databaseFlag(cmd)
-	command.Complete(cmd, local.KeepTraces, local.TracesOf()...)
 	f.BoolVar(&o.Again, "again", false, "play every match again, even stored ones")
 	o.hubFlags(cmd)
 }
 
 // orderFlags adds the flags of commands that play scenarios in an order set by a seed, which has other uses too.
-func (o *tournamentOptions) orderFlags(env *Env, cmd *cobra.Command, others string) {
-	f := cmd.Flags()
-	f.StringArrayVar(&o.on, "on", []string{defaultOn()},
-		fmt.Sprintf("`scenario`, pattern ('maps/*.txt') or range; a game alone, such as grass, is a range; repeatable (default %s, or as many of the only game that the bots play)", defaultOn()))
-	command.CompleteBy(cmd, "on", env.completeScenarios)
+func (o *tournamentOptions) orderFlags(cmd *cobra.Command, others string) {
+	f, usual := cmd.Flags(), seedRange(games.MapGame().Info().Name, regress.DefaultMaxPairs) // generated ones, one for each pair
+	f.StringArrayVar(&o.on, "on", []string{usual},
+		fmt.Sprintf("`scenario`, pattern ('maps/*.txt') or range; a game alone, such as grass, is a range; repeatable (default %s, or as many of the only game that the bots play)", usual))
 	f.Lookup("on").DefValue = "[]" // help has it in the text
 	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed,
 		"seed for "+others+"the order of the scenarios, and for bots on scenarios without a seed")
 	o.rounds, o.seedOfOrder = 1, true
 }
 
-// defaultOn returns the default scenarios: generated ones, one for each pair.
-func defaultOn() string { return seedRange(games.MapGame().Info().Name, regress.DefaultMaxPairs) }
-
-// chooseOn chooses the scenarios for some bots if --on is not given.
-func (env *Env) chooseOn(ctx context.Context, o *tournamentOptions, bots ...string) {
+// chosen returns the scenarios of --on, or if it is not given those for some bots, for a command whose seed is for their order.
+func (env *Env) chosen(ctx context.Context, o *tournamentOptions, bots ...string) entry.ScenarioList {
 	if !o.flags.Changed("on") {
 		o.on = env.onOfBots(ctx, regress.DefaultMaxPairs, o.on, bots...)
 	}
+	o.on = env.manySeeds(o.on)
+	return env.scenarios(ctx, o, entry.Texts(o.on...))
 }
 
 // outputs returns the files written in addition to the results, and the tournament file.

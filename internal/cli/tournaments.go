@@ -1,33 +1,29 @@
 package cli
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"strings"
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/ranking"
 	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/text/spelling"
+	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
 // newTournamentsCommand returns the command that lists the tournaments, with the commands that change them.
 func newTournamentsCommand(env *Env) *cobra.Command {
-	cmd := &cobra.Command{
-		Use:   "tournaments",
-		Short: "List, rename and delete tournaments",
-		Long: `Lists the tournaments in the results database, the newest last, including comparisons of cookoff
-regress. TOURNAMENT is a number or a name.`,
-		Example: `  cookoff tournaments
-  cookoff tournaments rename 3 evening
-  cookoff tournaments delete evening`,
-		Args: command.Usage(command.Known),
-		RunE: func(cmd *cobra.Command, _ []string) error { return env.tournaments(cmd.Context()) },
-	}
+	cmd := command("tournaments", knownCommand, func(cmd *cobra.Command, _ []string) error {
+		return env.tournaments(cmd.Context())
+	})
 	databaseFlag(cmd)
-	command.Results(cmd, command.ManyForms()...)
+	outputFlags(cmd, manyForms()...)
 	cmd.AddCommand(newRenameCommand(env), newDeleteCommand(env), newDisqualifyCommand(env))
 	return cmd
 }
@@ -38,33 +34,23 @@ func (env *Env) tournaments(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		d, err := ranking.List(stored)
-		if err != nil {
-			return err
-		}
-		return env.out.Document(d)
+		return env.document(ranking.List(stored))
 	})
 }
 
 func newRenameCommand(env *Env) *cobra.Command {
-	cmd := &cobra.Command{
-		Use:               "rename TOURNAMENT NAME",
-		Short:             "Give a tournament a name",
-		Long:              "Gives a tournament a name, replacing any it has.",
-		Example:           "  cookoff tournaments rename 3 evening",
-		ValidArgsFunction: env.completeTournaments,
-		Args:              command.Usage(two("name the tournament, and its new name: cookoff tournaments rename 3 evening")),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return env.renameTournament(cmd.Context(), args[0], args[1])
-		},
-	}
+	names := twoArgs("name the tournament, and its new name: cookoff tournaments rename 3 evening")
+	cmd := command("tournaments rename", names, func(cmd *cobra.Command, args []string) error {
+		return env.renameTournament(cmd.Context(), args[0], args[1])
+	})
+	cmd.ValidArgsFunction = env.completeTournaments
 	databaseFlag(cmd)
-	command.Results(cmd)
+	outputFlags(cmd)
 	return cmd
 }
 
-// two checks that there are two arguments.
-func two(otherwise string) cobra.PositionalArgs {
+// twoArgs checks that there are two arguments.
+func twoArgs(otherwise string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		if len(args) != 2 {
 			return errors.New(otherwise)
@@ -75,7 +61,7 @@ func two(otherwise string) cobra.PositionalArgs {
 
 func (env *Env) renameTournament(ctx context.Context, tournament, name string) error {
 	if err := store.CheckName(name); err != nil {
-		return command.UsageError(err)
+		return usageError(err)
 	}
 	return env.withTournament(ctx, tournament, func(db *store.DB, t store.Tournament, _ contest.Game) error {
 		if err := db.Rename(ctx, t, name); err != nil {
@@ -97,22 +83,14 @@ func (env *Env) sayChanged(t store.Tournament, format string, args ...any) error
 
 func newDisqualifyCommand(env *Env) *cobra.Command {
 	var undo bool
-	cmd := &cobra.Command{
-		Use:   "disqualify TOURNAMENT BOT",
-		Short: "Leave a bot out of a tournament's ranking",
-		Long: `Leaves a bot out of a tournament's ranking: none of its matches counts, for its opponents either.
-The matches stay stored, and --undo puts the bot back.`,
-		Example: `  cookoff tournaments disqualify evening my_bot
-  cookoff tournaments disqualify evening my_bot --undo`,
-		Args:              command.Usage(two("name the tournament and the bot: cookoff tournaments disqualify 3 my_bot")),
-		ValidArgsFunction: env.completeDisqualify,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return env.disqualify(cmd.Context(), args[0], args[1], undo)
-		},
-	}
+	names := twoArgs("name the tournament and the bot: cookoff tournaments disqualify 3 my_bot")
+	cmd := command("tournaments disqualify", names, func(cmd *cobra.Command, args []string) error {
+		return env.disqualify(cmd.Context(), args[0], args[1], undo)
+	})
+	cmd.ValidArgsFunction = env.completeDisqualify
 	cmd.Flags().BoolVar(&undo, "undo", false, "put the bot back")
 	databaseFlag(cmd)
-	command.Results(cmd)
+	outputFlags(cmd)
 	return cmd
 }
 
@@ -130,4 +108,67 @@ func (env *Env) disqualify(ctx context.Context, tournament, bot string, undo boo
 		}
 		return env.sayChanged(t, "%s: %s is disqualified; its matches are stored but do not count", t.Title(), bot)
 	})
+}
+
+func newDeleteCommand(env *Env) *cobra.Command {
+	var yes bool
+	cmd := command("tournaments delete", oneArg("tournament, by its number or name"), func(cmd *cobra.Command, args []string) error {
+		return env.deleteTournament(cmd.Context(), args[0], yes)
+	})
+	cmd.ValidArgsFunction = env.completeTournaments
+	cmd.Flags().BoolVarP(&yes, "yes", "y", false, "do not ask")
+	databaseFlag(cmd)
+	outputFlags(cmd)
+	return cmd
+}
+
+// deleted is the output of the command delete.
+type deleted struct {
+	Tournament int64   `json:"tournament"`
+	Name       *string `json:"name"`
+	store.Owned
+}
+
+func (env *Env) deleteTournament(ctx context.Context, tournament string, yes bool) error {
+	return env.withTournament(ctx, tournament, func(db *store.DB, t store.Tournament, _ contest.Game) error {
+		if !yes {
+			owned, err := db.Owned(ctx, t.ID)
+			if err != nil {
+				return err
+			}
+			if err := env.confirm(fmt.Sprintf("Delete tournament %s of %s, with %s", t.Title(), spelling.List(t.Names()), spelling.Count(owned.Own, "match"))); err != nil {
+				return err
+			}
+		}
+		owned, err := db.Delete(ctx, t.ID)
+		if err != nil {
+			return err
+		}
+		text := fmt.Sprintf("Deleted tournament %s and %s", t.Title(), spelling.Count(owned.Own, "match"))
+		if owned.Shared > 0 {
+			text += fmt.Sprintf("; %d more are used by other tournaments and stay", owned.Shared)
+		}
+		it, err := ranking.NewListed(t)
+		if err != nil {
+			return err
+		}
+		return env.out.Say(text+"\n", deleted{t.ID, it.Name, owned})
+	})
+}
+
+// confirm asks whether to do something. Only "yes" confirms.
+func (env *Env) confirm(what string) error {
+	if !env.StdinTerminal || !env.StderrTerminal {
+		return usage.Errorf("there is no terminal to ask on; add --yes to confirm: %s", what)
+	}
+	fmt.Fprintf(env.Stderr, "%s? [y/N] ", what)
+	line, err := bufio.NewReader(env.Stdin).ReadString('\n')
+	if err != nil && !errors.Is(err, io.EOF) {
+		return fmt.Errorf("read the answer: %w", err)
+	}
+	switch strings.ToLower(strings.TrimSpace(line)) {
+	case "y", "yes":
+		return nil
+	}
+	return errors.New("nothing deleted")
 }

@@ -7,58 +7,32 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/cli/settings"
 	"github.com/cookoff/cookoff/internal/play/trusted"
 	"github.com/cookoff/cookoff/internal/text/ui"
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
-type trustOptions struct {
-	list   bool
-	remove bool
-}
-
-const trustLong = `Lists the settings of a project's file that weaken the sandbox, name a program or lead out of the
-folder, and allows them: ` + settings.File + ` of a folder (default: the working directory), another
-configuration file, or a tournament file. Commands refuse such a file with exit code 1 until it is
-trusted. Flags, the environment and your own configuration file need no trust.
-
-Trust covers the present content of the file and the folder where it is used: if either changes,
-trust it again. It does not cover the content of the programs that the file names.`
-
 func newTrustCommand(env *Env) *cobra.Command {
-	o := &trustOptions{}
-	cmd := &cobra.Command{
-		Use:   "trust [FOLDER | FILE]...",
-		Short: "Allow a project's file to weaken the sandbox or name programs",
-		Long:  trustLong,
-		Example: `  cookoff trust
-  cookoff trust league.yaml
-  cookoff trust --list
-  cookoff trust --remove league.yaml`,
-		Annotations: map[string]string{withoutTrust: "yes"},
-		Args:        command.Usage(cobra.ArbitraryArgs),
-		RunE:        func(_ *cobra.Command, args []string) error { return env.trust(args, o) },
-	}
+	var list, remove bool
+	cmd := command("trust", cobra.ArbitraryArgs, func(_ *cobra.Command, args []string) error { return env.trust(args, list, remove) })
 	f := cmd.Flags()
-	f.BoolVar(&o.list, "list", false, "list the files that you trust")
-	f.BoolVar(&o.remove, "remove", false, "do not trust the files any more")
-	command.Results(cmd)
+	f.BoolVar(&list, "list", false, "list the files that you trust")
+	f.BoolVar(&remove, "remove", false, "do not trust the files any more")
+	outputFlags(cmd)
 	return cmd
 }
 
-// withoutTrust is the annotation of commands that run despite an untrusted file, as they use no setting that needs trust.
-const withoutTrust = "without trust"
-
+// needsNoTrust reports whether a command runs despite an untrusted file, as it uses no setting that needs trust.
 func needsNoTrust(cmd *cobra.Command) bool {
 	shell := cmd.HasParent() && cmd.Parent().Name() == "completion"
-	return cmd.Annotations[withoutTrust] != "" || shell || slices.Contains([]string{cobra.ShellCompRequestCmd, cobra.ShellCompNoDescRequestCmd}, cmd.Name())
+	free := []string{"config", "trust", "version", cobra.ShellCompRequestCmd, cobra.ShellCompNoDescRequestCmd}
+	return shell || slices.Contains(free, cmd.Name())
 }
 
-func (env *Env) trust(words []string, o *trustOptions) error {
-	if o.list {
-		if o.remove || len(words) > 0 {
+func (env *Env) trust(words []string, list, remove bool) error {
+	if list {
+		if remove || len(words) > 0 {
 			return usage.Errorf("--list cannot be combined with --remove or files")
 		}
 		return env.listTrusted()
@@ -66,8 +40,14 @@ func (env *Env) trust(words []string, o *trustOptions) error {
 	if len(words) == 0 {
 		words = []string{"."}
 	}
-	if o.remove {
-		return env.removeTrust(words)
+	if remove {
+		for _, word := range words {
+			_, project := env.projectFile(word)
+			if err := env.settings.Trusted().Remove(project); err != nil {
+				return err
+			}
+		}
+		return nil
 	}
 	return env.addTrust(words)
 }
@@ -117,16 +97,6 @@ func (env *Env) addTrust(words []string) error {
 		return nil
 	}
 	return env.out.Table(&t, all)
-}
-
-func (env *Env) removeTrust(words []string) error {
-	for _, word := range words {
-		_, project := env.projectFile(word)
-		if err := env.settings.Trusted().Remove(project); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 func (env *Env) listTrusted() error {

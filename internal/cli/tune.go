@@ -5,7 +5,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment"
 	"github.com/cookoff/cookoff/internal/experiment/entry"
@@ -23,49 +22,9 @@ type tuneOptions struct {
 	settings tune.Settings
 }
 
-const tuneLong = `Looks for good values of several numbers that a bot has as options, such as weights. In each
-step (of SPSA) all of them are moved a little at random, up or down; the bot with these values
-and the bot with the opposite moves play the same scenarios against the same opponents, by
-default the bot as it is; and all values go a little towards those that did better. So a step
-costs as much for ten settings as for one, and many steps of few matches tell more than few of
-many.
-
---set takes an option of the bot (docs/bots.md), or env:NAME for a variable of its environment,
-and its range: 1..9, or 0.5..2.0 for numbers with as many digits behind the point. It begins in
-the middle, or with --start NAME=VALUE.
-
-The result is not shown to be better: the last line has the command that tests it on other
-scenarios. How to choose ranges and numbers: docs/tuning.md. Every match is stored; if
-interrupted or killed, run the same command again to resume, and with more --steps to go on.`
-
-const tuneExample = `  cookoff tune my_bot.py --set SPEED=1..9 --set RISK=0.00..1.00
-  cookoff tune @racer --set speed=5..40 --set damage=20..120 --start speed=19 --against @simple --on overdrive:seed=1-400
-  cookoff tune @captain:nodes=100 --set threat=0..100 --set calm=0..60 --on grass:seed=1-1000 --steps 200`
-
 func newTuneCommand(env *Env) *cobra.Command {
 	o := &tuneOptions{}
-	cmd := &cobra.Command{
-		Use:               "tune BOT --set NAME=LOW..HIGH",
-		Short:             "Look for good values of many options of a bot at once",
-		Long:              tuneLong,
-		Example:           tuneExample,
-		ValidArgsFunction: env.completeOneBot,
-		Annotations:       map[string]string{command.Exits: "3 a bot cannot play,\n5 --max-time is over, "},
-		Args:              command.Usage(command.One("bot")),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			o.take(args)
-			o.settings.Seed = o.seed
-			t, game, err := env.newTuning(cmd.Context(), o)
-			if err != nil {
-				return err
-			}
-			return env.conduct(cmd.Context(), env.lab(&o.tournamentOptions, game), t)
-		},
-	}
-	cmd.SetFlagErrorFunc(env.refuseAll(&o.variantOptions, func(ctx context.Context) error {
-		_, _, err := env.newTuning(ctx, o)
-		return err
-	}))
+	cmd := command("tune", nil, nil)
 	f := cmd.Flags()
 	f.StringArrayVar(&o.sets, "set", nil, "option and its `range`, as NAME=1..9, NAME=0.5..2.0 or env:NAME=1..9; repeatable")
 	f.StringArrayVar(&o.start, "start", nil, "`value` to begin with, as NAME=5; repeatable (default the middle of the range)")
@@ -74,13 +33,14 @@ func newTuneCommand(env *Env) *cobra.Command {
 	f.IntVar(&o.settings.Scenarios, "scenarios", tune.DefaultScenarios, "scenarios that both variants play in a step")
 	f.Float64Var(&o.settings.Reach, "reach", tune.DefaultReach, "share of its range by which a setting is moved to try it")
 	f.Float64Var(&o.settings.Rate, "rate", tune.DefaultRate, "share of its range by which a setting goes towards the better in the first step")
-	o.orderFlags(env, cmd, "the moves and ")
-	o.variantFlags(env, cmd, &o.settings.Measure, sweep.ByMargin)
-	return cmd
+	o.orderFlags(cmd, "the moves and ")
+	begin := func(ctx context.Context) (experiment.Decider, contest.Game, error) { return env.newTuning(ctx, o) }
+	return o.complete(env, cmd, &o.settings.Measure, sweep.ByMargin, begin)
 }
 
 // newTuning returns a tuning, or an error for each thing that is wrong with the command.
-func (env *Env) newTuning(ctx context.Context, o *tuneOptions) (*experiment.Tuning, contest.Game, error) {
+func (env *Env) newTuning(ctx context.Context, o *tuneOptions) (experiment.Decider, contest.Game, error) {
+	o.settings.Seed = o.seed
 	start, badStart := tune.StartValues(o.start)
 	dimensions, badSets := tune.Dimensions(o.sets, start)
 	wrong := usage.All(badSets, badStart, o.settings.Check(), sweep.Measure(o.settings.Measure).Check(), o.check(env))

@@ -8,7 +8,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment"
 	"github.com/cookoff/cookoff/internal/experiment/entry"
 	"github.com/cookoff/cookoff/internal/experiment/sweep"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
@@ -25,15 +26,41 @@ type variantOptions struct {
 	spec    bot.Spec // of the bot as it is
 }
 
-// variantFlags adds the flags of such commands. by describes what variants are compared by.
-func (o *variantOptions) variantFlags(env *Env, cmd *cobra.Command, by *string, usual sweep.Measure) {
+// complete completes a command of variants that has its own flags. by describes what variants are compared by, and begin returns
+// the experiment, or an error for each thing that is wrong with the command.
+func (o *variantOptions) complete(
+	env *Env, cmd *cobra.Command, by *string, usual sweep.Measure, begin func(context.Context) (experiment.Decider, contest.Game, error),
+) *cobra.Command {
 	f := cmd.Flags()
 	f.StringArrayVar(&o.against, "against", nil, "opponent `bot`; repeatable (default the bot as it is)")
 	f.StringVar(by, "by", string(usual), "what is compared: "+strings.Join(sweep.Measures(), ", ")+" (of the scores: money, tiles, ...)")
 	o.playFlags(env, cmd)
-	command.Results(cmd, ui.JSON, ui.MarkdownForm)
-	command.CompleteBy(cmd, "against", env.completeBots)
-	command.Complete(cmd, "by", sweep.Measures()...)
+	outputFlags(cmd, ui.JSON, ui.MarkdownForm)
+	complete(cmd, "by", sweep.Measures()...)
+	cmd.Args, cmd.ValidArgsFunction = oneArg("bot"), env.completeOneBot
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		o.take(args)
+		decider, game, err := begin(cmd.Context())
+		if err != nil {
+			return err
+		}
+		return env.conduct(cmd.Context(), env.lab(&o.tournamentOptions, game), decider)
+	}
+	// An error in the flags does not hide what else is wrong.
+	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		_, args, found := cmd.Root().Find(joinValues(env.args))
+		if found != nil {
+			return usageError(flagError(cmd, err))
+		}
+		words, wrong := flagErrors(cmd, args)
+		if len(words) > 0 && (len(words) == 1 || words[0] == args[0]) && env.start(cmd) == nil {
+			o.take(words[:1])
+			_, _, err := begin(cmd.Context())
+			wrong = append(wrong, err)
+		}
+		return usage.All(wrong...)
+	})
+	return cmd
 }
 
 // take takes the arguments, and sets what follows from them.
@@ -47,27 +74,9 @@ func (o *variantOptions) take(args []string) {
 // check returns an error for each wrong flag of matches, and begins their time limit.
 func (o *variantOptions) check(env *Env) error { return usage.All(o.Begin(env.Now), o.Check()) }
 
-// refuseAll returns a function for errors in flags. It returns an error for each wrong flag, and for everything else that is
-// wrong by what check returns.
-func (env *Env) refuseAll(o *variantOptions, check func(context.Context) error) func(*cobra.Command, error) error {
-	return func(cmd *cobra.Command, err error) error {
-		_, args, found := cmd.Root().Find(joinValues(env.args))
-		if found != nil {
-			return command.UsageError(command.FlagError(cmd, err))
-		}
-		words, wrong := command.FlagErrors(cmd, args)
-		if len(words) > 0 && (len(words) == 1 || words[0] == args[0]) && env.start(cmd) == nil {
-			o.take(words[:1])
-			wrong = append(wrong, check(cmd.Context()))
-		}
-		return usage.All(wrong...)
-	}
-}
-
 // shuffled returns the scenarios of --on, or those that some bots play, in the order that --seed sets.
 func (env *Env) shuffled(ctx context.Context, o *tournamentOptions, bots ...string) entry.ScenarioList {
-	env.chooseOn(ctx, o, bots...)
-	on := env.scenarios(ctx, o, entry.Texts(o.on...))
+	on := env.chosen(ctx, o, bots...)
 	rand.New(rand.NewPCG(uint64(o.seed), 0)).Shuffle(len(on.All), func(i, j int) { on.All[i], on.All[j] = on.All[j], on.All[i] })
 	return on
 }

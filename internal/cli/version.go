@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
@@ -19,18 +18,10 @@ type versionInfo struct {
 }
 
 func newVersionCommand(env *Env) *cobra.Command {
-	cmd := &cobra.Command{
-		Use:         "version",
-		Short:       "Show the version",
-		Long:        "Shows the version of cookoff and what it was built with.",
-		Example:     "  cookoff version",
-		Annotations: map[string]string{withoutTrust: "yes"},
-		Args:        command.Usage(command.None),
-		RunE: func(*cobra.Command, []string) error {
-			v := versionInfo{env.Version, runtime.Version(), runtime.GOOS, runtime.GOARCH, replay.Format}
-			return env.out.Say(fmt.Sprintf("cookoff %s (%s %s/%s, traces %s)\n", v.Version, v.Go, v.OS, v.Arch, v.Trace), v)
-		},
-	}
-	command.Results(cmd)
+	cmd := command("version", noArgs, func(*cobra.Command, []string) error {
+		v := versionInfo{env.Version, runtime.Version(), runtime.GOOS, runtime.GOARCH, replay.Format}
+		return env.out.Say(fmt.Sprintf("cookoff %s (%s %s/%s, traces %s)\n", v.Version, v.Go, v.OS, v.Arch, v.Trace), v)
+	})
+	outputFlags(cmd)
 	return cmd
 }

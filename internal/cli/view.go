@@ -10,7 +10,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/experiment/recorded"
 	"github.com/cookoff/cookoff/internal/text/plain"
 	"github.com/cookoff/cookoff/internal/text/usage"
@@ -31,39 +30,16 @@ type viewOptions struct {
 
 func newViewCommand(env *Env) *cobra.Command {
 	o := &viewOptions{}
-	cmd := &cobra.Command{
-		Use:   "view TRACE|MATCH|FOLDER [TRACE|MATCH|FOLDER]",
-		Short: "Watch a recorded match in the browser, or two side by side",
-		Long: `Makes one HTML file of a match and opens it in the browser; with -o it writes the file for you to
-keep or to send. The file has everything in it and loads nothing, so it also plays offline and from
-a mail. Two matches are shown side by side on one time line, such as both in the folder of a run
-with --swap.
-
-` + namesHelp + ` With @TURN or --turn the browser begins there. A trace that is cut off or differs
-from the rules is shown as far as it goes. The browser is that of $BROWSER, or the system's. -o
-replaces a page of cookoff; other files need --force.
-
---video films turns of it into a GIF or a WebM, with an installed Chromium, Chrome or Edge.`,
-		Example: `  cookoff view runs/2026-01-31-duel-a-vs-b
-  cookoff view 17@68
-  cookoff view trace.jsonl.gz -o match.html
-  cookoff view old/trace.jsonl.gz new/trace.jsonl.gz -o both.html --open
-  cookoff view trace.jsonl.gz --video match.gif --turns 50-120`,
-		Args:              command.Usage(command.Some("trace, match or folder")),
-		ValidArgsFunction: env.completeRecorded,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			o.at.given = cmd.Flags().Changed("turn")
-			return env.view(cmd.Context(), args, o)
-		},
-	}
+	cmd := env.recordedCommand("view", someArgs("trace, match or folder"), func(cmd *cobra.Command, args []string) error {
+		o.at.given = cmd.Flags().Changed("turn")
+		return env.view(cmd.Context(), args, o)
+	})
 	cmd.Flags().StringVarP(&o.out, "output", "o", "", "HTML `file` to write (default: a temporary file, opened in the browser)")
 	cmd.Flags().BoolVar(&o.open, "open", false, "open the file in the browser, with -o too")
 	cmd.Flags().BoolVar(&o.force, "force", false, "replace the file of -o even if it is not a page of cookoff")
 	o.at.bind(cmd, "the start")
 	seatFlag(cmd, &o.seat)
 	o.bind(cmd)
-	databaseFlag(cmd)
-	command.Results(cmd)
 	return cmd
 }
 

@@ -5,10 +5,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/text/usage"
 	"github.com/cookoff/cookoff/internal/view/terminal"
-	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
 type watchOptions struct {
@@ -20,27 +18,11 @@ type watchOptions struct {
 
 func newWatchCommand(env *Env) *cobra.Command {
 	o := &watchOptions{}
-	cmd := &cobra.Command{
-		Use:   "watch TRACE|MATCH|FOLDER",
-		Short: "Watch a match in the terminal",
-		Long: `Shows a recorded match turn by turn: the boards, the scores, what happened, and a time line with the
-turns that decided the match. Press ? for the keys.
-
-` + namesHelp + ` With @TURN it begins there. A trace that is cut off or
-differs from the rules is shown as far as it goes.
-
-With --print, one turn is printed as text. To watch a match while it is played: cookoff run --watch.`,
-		Example: `  cookoff watch runs/2026-01-31-duel-a-vs-b
-  cookoff watch 17@68
-  cookoff watch runs/2026-01-31-duel-a-vs-b/trace.jsonl.gz --turn 137
-  cookoff watch trace.jsonl.gz --turn 137 --print`,
-		Args:              command.Usage(command.One("trace, match or folder")),
-		ValidArgsFunction: env.completeRecorded,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			o.word, o.at.given = args[0], cmd.Flags().Changed("turn")
-			return env.watch(cmd.Context(), o)
-		},
-	}
+	cmd := command("watch", oneArg("trace, match or folder"), func(cmd *cobra.Command, args []string) error {
+		o.word, o.at.given = args[0], cmd.Flags().Changed("turn")
+		return env.watch(cmd.Context(), o)
+	})
+	cmd.ValidArgsFunction = env.completeRecorded
 	o.at.bind(cmd, "the start; with --print the last turn")
 	cmd.Flags().BoolVar(&o.print, "print", false, "print one turn as text")
 	seatFlag(cmd, &o.seat)
@@ -68,7 +50,12 @@ func (env *Env) watch(ctx context.Context, o *watchOptions) error {
 	if err != nil {
 		return err
 	}
-	at, err := o.scene(line)
+	at := 0
+	if o.at.given {
+		at, err = o.at.scene(line)
+	} else if o.print {
+		at = len(line.Scenes) - 1
+	}
 	if err != nil {
 		return err
 	}
@@ -84,16 +71,5 @@ func (env *Env) watch(ctx context.Context, o *watchOptions) error {
 	if err := env.showScreen(ctx, m); err != nil || !interrupted {
 		return err
 	}
-	return command.Silent(command.ExitInterrupted)
-}
-
-// scene returns the index of the first scene to show.
-func (o *watchOptions) scene(line *timeline.Timeline) (int, error) {
-	switch {
-	case o.at.given:
-		return o.at.scene(line)
-	case o.print:
-		return len(line.Scenes) - 1, nil
-	}
-	return 0, nil
+	return silent(exitInterrupted)
 }

@@ -15,13 +15,10 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/bot/workdir"
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/referee"
-	"github.com/cookoff/cookoff/internal/experiment/entry"
 	"github.com/cookoff/cookoff/internal/experiment/fleet"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
-	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/play/match"
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
@@ -36,21 +33,7 @@ type workerOptions struct {
 
 func newWorkerCommand(env *Env) *cobra.Command {
 	o := &workerOptions{}
-	cmd := &cobra.Command{
-		Use:   "worker",
-		Short: "Play matches for tournaments of other machines",
-		Long: `Plays matches for the hubs at an address, until Ctrl-C: commands such as "cookoff tournament --hub",
-which print how workers join. Bots and referees of games run in the sandbox, and nothing else does.
-A worker may come and go at any time: what it had is played by others.
-
-It needs the same build of cookoff, and for bots in Python and other languages the same versions
-of what runs them.`,
-		Example: `  cookoff worker
-  cookoff worker --hub 192.0.2.7:4227 --token fleet.token
-  cookoff worker --hub nats://nats.example.org:4222 --token worker.creds --slots 8`,
-		Args: command.Usage(command.None),
-		RunE: func(cmd *cobra.Command, _ []string) error { return env.worker(cmd.Context(), o) },
-	}
+	cmd := command("worker", noArgs, func(cmd *cobra.Command, _ []string) error { return env.worker(cmd.Context(), o) })
 	f := cmd.Flags()
 	f.StringVar(&o.hub, flagHub, fleet.UsualAddress, "`address` of the hub, or nats://HOST:PORT")
 	tokenFlag(cmd, &o.token)
@@ -63,7 +46,7 @@ of what runs them.`,
 func (env *Env) worker(ctx context.Context, o *workerOptions) error {
 	address, err := fleet.ParseAddress(o.hub)
 	if err != nil {
-		return command.UsageError(err)
+		return usageError(err)
 	}
 	if o.slots < 0 {
 		return usage.Errorf("--slots must be 1 or more")
@@ -88,7 +71,7 @@ func (env *Env) worker(ctx context.Context, o *workerOptions) error {
 		o.name = fmt.Sprintf("%s-%d", host, os.Getpid())
 	}
 	if err := fleet.CheckName(o.name); err != nil {
-		return command.UsageError(err)
+		return usageError(err)
 	}
 	parcels := filepath.Join(env.CacheDir, "cookoff", "parcels")
 	if err := os.MkdirAll(parcels, 0o700); err != nil {
@@ -101,14 +84,16 @@ func (env *Env) worker(ctx context.Context, o *workerOptions) error {
 	defer func() { _, _ = os.RemoveAll(dir), lock.Close() }()
 	w := &fleet.Worker{
 		Address: address, Secret: secret, Name: o.name, Build: build, Slots: o.slots, Held: held, Now: env.Now, Notify: env.tell,
-		Cache: dir, Timeouts: fleet.TimeoutsFor(o.patience), Game: env.games.Named, Unpack: env.unpackGame,
-		Resolve: env.resolveParcel, Host: env.hostFor,
+		Cache: dir, Timeouts: fleet.TimeoutsFor(o.patience), Game: env.games.Named, Resolve: env.resolveParcel, Host: env.hostFor,
+		Unpack: func(parcel io.Reader, dir string) (contest.Game, error) {
+			return referee.Unpack(parcel, dir, env.games.Host)
+		},
 	}
 	env.tell(fmt.Sprintf("worker %s: %d pairs at a time; the sandbox holds %s; Ctrl-C ends", o.name, o.slots, strings.Join(held, ", ")))
 	if err := w.Run(ctx); !errors.Is(err, context.Canceled) {
 		return err
 	}
-	return command.Silent(command.ExitOK) // Ctrl-C is how it ends
+	return silent(exitOK) // Ctrl-C is how it ends
 }
 
 // guarantees returns what the sandbox of this machine holds.
@@ -132,18 +117,9 @@ func (env *Env) guarantees() (held []string, err error) {
 	return held, nil
 }
 
-// unpackGame reads a game that came from a hub, with its referee.
-func (env *Env) unpackGame(parcel io.Reader, dir string) (contest.Game, error) {
-	return referee.Unpack(parcel, dir, env.games.Host)
-}
-
 // resolveParcel resolves a bot that came from a hub.
 func (env *Env) resolveParcel(ctx context.Context, game contest.Game, spec bot.Spec, dir string) (tournament.Bot, error) {
-	from := entry.Source{
-		Dir: dir, Env: env.Variables, LookPath: env.LookPath, Cache: env.files, Others: games.With, Warnings: &env.warnings, Build: env.build.ID,
-		Python: env.machine().PythonVersion, Toolchains: env.machine().Toolchains,
-	}
-	bots, err := from.NewBots(game, tournament.Words{})
+	bots, err := env.botSource(dir).NewBots(game, tournament.Words{})
 	if err != nil {
 		return tournament.Bot{}, err
 	}

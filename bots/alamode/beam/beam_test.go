@@ -141,7 +141,7 @@ func TestAllocations(t *testing.T) { //nolint:paralleltest // AllocsPerRun count
 			b.BeginTurn(&s)
 			b.Act(&s, bots[s.Acting()].Act(&s, turnLimit))
 		}
-		if n := testing.AllocsPerRun(150, turn); n != 0 {
+		if n := testing.AllocsPerRun(tier.Count(40, 150), turn); n != 0 {
 			t.Errorf("with partner model %s a turn allocates %v times", partner, n)
 		}
 	}

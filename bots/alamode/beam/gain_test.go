@@ -160,7 +160,7 @@ func TestOtherBotsPlay(t *testing.T) {
 	t.Parallel()
 	for _, who := range otherBots() {
 		for league := 1; league <= kitchen.DefaultLeague; league++ {
-			for seed := range int64(tier.Count(2, 50)) {
+			for seed := range int64(tier.Count(2, 10, 50)) {
 				board := newBoard(t, league, seed)
 				m := play(t, board, kitchen.Rounds, [kitchen.Players]player{who.make(), who.make(), who.make()}, nil)
 				for p := range kitchen.Players {

@@ -217,7 +217,7 @@ func TestSparringPartners(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
 	boards := []*sim.Board{}
-	for seed := range 20 {
+	for seed := range tier.Count(6, 6, 20) {
 		_, b := generated(t, 40+seed)
 		boards = append(boards, b)
 	}

@@ -209,6 +209,7 @@ func TestClockOfNoAnswer(t *testing.T) {
 // turn began. On a busy machine what others took of the processors may be its rescue.
 func TestFairClockCountsRelays(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	tier.Quiet(t)
 	const (
 		limit = 5 * thought / 2

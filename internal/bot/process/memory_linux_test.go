@@ -37,7 +37,7 @@ func TestExcess(t *testing.T) {
 		want   process.Excess
 		why    string
 	}{
-		"memory":        {"x = bytearray(400 * MB); time.sleep(60)", process.OverMemory, "it used "},
+		"memory":        {"x = bytearray(300 * MB); time.sleep(60)", process.OverMemory, "it used "},
 		"step by step":  {"x = []\nwhile True:\n x.append(b'1' * MB); time.sleep(0.001)", process.OverMemory, "it used "},
 		"shared memory": {"x = mmap.mmap(-1, 400 * MB); x.write(b'1' * (400 * MB)); time.sleep(60)", process.OverMemory, "it used "},
 		"a family": {
@@ -51,7 +51,7 @@ func TestExcess(t *testing.T) {
 		"addresses alone": {"x = mmap.mmap(-1, 40000 * MB, flags=mmap.MAP_PRIVATE | 0x4000); time.sleep(0.7)", "", ""},
 		"little":          {"x = bytearray(100 * MB); time.sleep(0.7)", "", ""},
 		"files": {
-			"for n in range(9):\n open(str(n), 'wb').write(b'1' * (16 * MB))\ntime.sleep(60)", process.OverFiles, "it wrote more than 128 MiB",
+			"for n in range(9):\n open(str(n), 'wb').write(b'1' * (4 * MB))\ntime.sleep(60)", process.OverFiles, "it wrote more than 32 MiB",
 		},
 		"hidden memory": {
 			"import ctypes; ctypes.CDLL(None).prctl(4, 0); x = bytearray(400 * MB); time.sleep(60)", process.OverMemory, "it used ",
@@ -79,6 +79,9 @@ func TestExcess(t *testing.T) {
 			}
 			in := boxed(m.Mechanisms, t.TempDir())
 			in.Limits.Memory, in.Limits.Files, in.Bound = 256<<20, 128<<20, in.Write
+			if name == "files" { // a quick test: it writes little
+				in.Limits.Files = 32 << 20
+			}
 			said, end := run(t, in, in.Write[0], interpreter, "-c", setUp+tt.script)
 			if end.Over != tt.want || !strings.HasPrefix(end.Why, tt.why) || tt.want == "" && end != (process.Ending{}) {
 				t.Errorf("it ended by %+v: %s", end, said)

@@ -102,6 +102,9 @@ func TestPondering(t *testing.T) {
 	for ponder, stopped := range map[box.Ponder]bool{box.PonderAuto: true, box.PonderNever: true, box.PonderFree: false} {
 		t.Run(string(ponder), func(t *testing.T) {
 			t.Parallel()
+			if ponder == box.PonderNever {
+				tier.Gate(t)
+			}
 			c := converse(t, ponder, interpreter, "-c", ponders)
 			c.turn(t, "begin")
 			for pause := range pauses {

@@ -21,6 +21,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/must"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // little is enough memory for all guests here.
@@ -97,6 +98,9 @@ func TestModuleEnds(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
+			if slices.Contains([]string{"writes no line", "floods standard error", "exits", "sleeps"}, tt.name) {
+				tier.Gate(t)
+			}
 			p := startGuest(t, tt.code)
 			limit := time.Minute
 			if tt.kind == bot.TimedOut {

@@ -22,7 +22,6 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"github.com/cookoff/cookoff/internal/cli"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -31,13 +30,6 @@ var (
 	update     = flag.Bool("update", false, "write all golden files anew")
 	updateText = flag.Bool("update-text", false, "write the golden files of text anew")
 )
-
-// TestMain makes the test binary also serve as the program.
-func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){
-		"cookoff": func() { os.Exit(cli.Main("v1.2.3-test")) },
-	})
-}
 
 // TestGolden runs each script of testdata/script in its own folder. NAME is a file of the script's folder in
 // testdata/golden; names ending in .txt are texts, which -update-text writes too.
@@ -48,7 +40,7 @@ func TestMain(m *testing.M) {
 func TestGolden(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
-	path := contesttest.PythonFirst()
+	path := program(t) + string(filepath.ListSeparator) + contesttest.PythonFirst()
 	cache := t.TempDir()
 	testscript.Run(t, testscript.Params{
 		Dir:                 filepath.Join("testdata", "script"),
@@ -74,6 +66,19 @@ func TestGolden(t *testing.T) {
 			"whole":   cmdWhole,
 		},
 	})
+}
+
+// program builds the program in a folder, and returns the folder. This package does not import it: the quick tests here need no
+// test binary with all of it.
+func program(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	build := exec.CommandContext(t.Context(), "go", "build", "-buildvcs=false", "-ldflags=-s -w -X main.version=v1.2.3-test", "-o", dir, "./cmd/cookoff")
+	build.Dir = filepath.Join("..", "..", "..")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %v\n%s", build, err, out)
+	}
+	return dir
 }
 
 func cmdOutput(ts *testscript.TestScript, neg bool, args []string) {

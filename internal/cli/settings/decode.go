@@ -23,7 +23,8 @@ func into[T any](to *T, parse func(string) (T, error)) func(string) error {
 	}
 }
 
-func isText(s string) (string, error) { return s, nil }
+// asIs takes a text as it is; Setting.words has the ones that are allowed.
+func asIs[T ~string](text string) (T, error) { return T(text), nil }
 
 // parseBool parses a switch, also in YAML's other words.
 func parseBool(s string) (bool, error) {

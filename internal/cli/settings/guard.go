@@ -84,30 +84,20 @@ type Guarded struct {
 
 // Guards reports whether a value of a tournament file needs trust, given the settings in effect.
 func (s *Settings) Guards(key, value string) bool {
-	known := false
-	for _, it := range s.list {
-		if it.Flag == key {
-			known = true
-			if it.guard(it.Value, value) {
-				return true
-			}
-		}
+	of := s.ofFlag(key)
+	if of == nil {
+		return s.guardOf(key)("", value)
 	}
-	return !known && s.guardOf(key)("", value)
+	return slices.ContainsFunc(of, func(it *Setting) bool { return it.guard(it.Value, value) })
 }
 
-// untrustedError is the error for a project's file with values that need the user's trust.
-type untrustedError struct {
-	File string
-	Keys []string
-}
-
-func (e *untrustedError) Error() string {
+// untrustedError returns the error for a project's file with values that need the user's trust.
+func untrustedError(file string, keys []string) error {
 	command := "cookoff trust"
-	if e.File != File {
-		command += " " + e.File
+	if file != File {
+		command += " " + file
 	}
-	return fmt.Sprintf("%s sets %s, which needs your trust: %q shows and allows it; flags and variables need none", e.File, strings.Join(e.Keys, ", "), command)
+	return fmt.Errorf("%s sets %s, which needs your trust: %q shows and allows it; flags and variables need none", file, strings.Join(keys, ", "), command)
 }
 
 // CheckTrusted checks that the user trusts the content of a project's file, if it sets values that need trust.
@@ -115,27 +105,27 @@ func (s *Settings) CheckTrusted(file string, text []byte, guarded []Guarded) err
 	if len(guarded) == 0 || s.Trusted().Has(s.Project(file, s.place.Dir), text) {
 		return nil
 	}
-	e := &untrustedError{File: file}
+	var keys []string
 	for _, g := range guarded {
-		if !slices.Contains(e.Keys, g.Key) {
-			e.Keys = append(e.Keys, g.Key)
+		if !slices.Contains(keys, g.Key) {
+			keys = append(keys, g.Key)
 		}
 	}
-	return e
+	return untrustedError(file, keys)
 }
 
 // Refuse returns an error for guarded values of an untrusted file that nothing overrides.
 func (s *Settings) Refuse() error {
-	e := &untrustedError{}
+	var keys []string
 	for _, it := range s.list {
-		if u := it.Untrusted; u != nil {
-			e.File, e.Keys = u.From, append(e.Keys, it.Key)
+		if it.Untrusted != nil {
+			keys = append(keys, it.Key)
 		}
 	}
-	if len(e.Keys) == 0 {
+	if keys == nil {
 		return s.refuseLinks()
 	}
-	return e
+	return untrustedError(s.ProjectFile(), keys)
 }
 
 // Trusted returns the files that the user trusts.

@@ -13,7 +13,6 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/viper"
 
-	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/text/spelling"
 	"github.com/cookoff/cookoff/internal/text/usage"
 	"github.com/cookoff/cookoff/internal/text/yamlin"
@@ -31,7 +30,7 @@ func (s *Settings) Flags(root *cobra.Command) {
 	f.StringVar(&s.file, "config", "", "configuration `file` (default "+File+" in the working directory)")
 	for _, it := range s.list {
 		if f.Lookup(it.Flag) != nil {
-			command.Complete(root, it.Flag, it.words...)
+			_ = root.RegisterFlagCompletionFunc(it.Flag, cobra.FixedCompletions(it.words, cobra.ShellCompDirectiveNoFileComp)) // the flag exists
 		}
 	}
 }
@@ -69,12 +68,7 @@ func (s *Settings) Load(cmd *cobra.Command) error {
 // Take sets the setting of a flag, if there is one. A value valid for one game is accepted for all: the game that is played
 // rejects what it does not support.
 func (s *Settings) Take(flag, text, from string) (known bool, err error) {
-	var all []*Setting
-	for _, it := range s.list {
-		if it.Flag == flag {
-			all = append(all, it)
-		}
-	}
+	all := s.ofFlag(flag)
 	fits := func(it *Setting) bool { return it.check(text) == nil }
 	if len(all) > 0 && !slices.ContainsFunc(all, fits) {
 		return true, all[0].set(text, from)
@@ -165,14 +159,14 @@ func (s *Settings) each(path string, text []byte, set func(it *Setting, value st
 		if line := lines[key]; line > 0 { // not of a key that is merged in
 			at = fmt.Sprintf("%s:%d", path, line)
 		}
-		i := slices.IndexFunc(s.list, func(it *Setting) bool { return it.Key == key })
-		if i < 0 {
+		it := s.setting(key)
+		if it == nil {
 			return fmt.Errorf("configuration %s: %w", at, s.unknown(key))
 		}
 		if _, ok := v.Get(key).([]any); ok {
 			return fmt.Errorf("configuration %s: %s must be a single value, not a list", at, key)
 		}
-		if err := set(s.list[i], v.GetString(key)); err != nil {
+		if err := set(it, v.GetString(key)); err != nil {
 			return fmt.Errorf("configuration %s: %s: %w", at, key, err)
 		}
 	}

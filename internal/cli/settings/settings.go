@@ -100,27 +100,27 @@ func New(place Place) *Settings {
 	s := &Settings{place: place, Games: map[string]*Game{}, taken: map[string]string{}}
 	logLevels, clocks := []string{"debug", "info", "warn", "error", "disabled"}, append(bot.ClockKinds(), "")
 	s.add(free, "format", "format", ui.Text, "output format: text or json; of tournaments also jsonl, csv or markdown",
-		into(&s.Format, isText), ui.Text, ui.JSON, ui.JSONL, ui.CSV, ui.MarkdownForm)
+		into(&s.Format, asIs), ui.Text, ui.JSON, ui.JSONL, ui.CSV, ui.MarkdownForm)
 	s.add(free, "log.level", "log-level", "warn", "minimum log level: debug, info, warn, error or disabled", into(&s.LogLevel, zerolog.ParseLevel), logLevels...)
-	s.add(free, "log.format", "log-format", "console", "log format: console or json", into(&s.LogFormat, isText), "console", "json")
-	s.add(changed, "python", "python", "", "Python interpreter for Python bots (default python3 or python from the PATH)", into(&s.Python, isText))
-	s.add(s.outside, keyRuns, "", "runs", "folder in which new output folders are made", into(&s.Runs, isText))
-	s.add(s.outside, keyDB, "db", "", "results database (default cookoff.db in the folder for runs)", into(&s.database, isText))
+	s.add(free, "log.format", "log-format", "console", "log format: console or json", into(&s.LogFormat, asIs), "console", "json")
+	s.add(changed, "python", "python", "", "Python interpreter for Python bots (default python3 or python from the PATH)", into(&s.Python, asIs))
+	s.add(s.outside, keyRuns, "", "runs", "folder in which new output folders are made", into(&s.Runs, asIs))
+	s.add(s.outside, keyDB, "db", "", "results database (default cookoff.db in the folder for runs)", into(&s.database, asIs))
 	s.add(free, "quiet", "quiet", "false", "hide progress", into(&s.Quiet, parseBool))
 	s.add(free, "strict", "strict", string(StrictStart), "when to exit with code 3 for a bot that failed: never, start (it cannot play at all) or always",
 		into(&s.Strict, parseStrictness))
 	s.add(larger, "wasm.memory", "", wasi.UsualMemory, "limit of the memory of a WASI module", into(&s.Memory, wasi.ParseMemory))
 	s.add(weaker([]string{string(box.Strict), string(box.Auto), string(box.Off)}), "box", "box", string(box.Auto), "how much bots are kept from the rest of the machine: auto, strict or off",
-		into(&s.Box, func(text string) (box.Level, error) { return box.Level(text), nil }), box.Levels()...)
+		into(&s.Box, asIs), box.Levels()...)
 	s.add(larger, "box.memory", "memory", box.UsualMemory, "limit of the memory of a bot in its box (0 = none)", into(&s.BoxMemory, box.ParseMemory))
 	s.add(larger, "box.tasks", "", strconv.Itoa(box.DefaultTasks), "most processes and threads of a bot in its box", into(&s.BoxTasks, box.ParseCount))
 	s.add(larger, "box.files", "", strconv.Itoa(box.DefaultOpenFiles), "most open files of each process of a bot in its box", into(&s.BoxFiles, box.ParseCount))
 	s.add(weaker(box.Ponders()), "box.ponder", "ponder", string(box.PonderAuto), "what a bot in its box may do outside of its turns: never, auto (50 ms of CPU time) or free",
-		into(&s.Ponder, func(text string) (box.Ponder, error) { return box.Ponder(text), nil }), box.Ponders()...)
+		into(&s.Ponder, asIs), box.Ponders()...)
 	s.add(free, "clock.kind", "clock", "", "how bots are timed: wall, cpu or fair (default fair on Linux, else wall)",
-		into(&s.ClockKind, func(text string) (bot.ClockKind, error) { return bot.ClockKind(text), nil }), clocks...)
-	s.add(s.outside, "game", "game", "", "folder of a game with its own referee (docs/referee.md)", into(&s.game, isText))
-	s.add(changed, KeyEnv, "", "", "variables to pass to bots too, NAME or NAME=VALUE, separated by blanks", into(&s.Env, isText))
+		into(&s.ClockKind, asIs), clocks...)
+	s.add(s.outside, "game", "game", "", "folder of a game with its own referee (docs/referee.md)", into(&s.game, asIs))
+	s.add(changed, KeyEnv, "", "", "variables to pass to bots too, NAME or NAME=VALUE, separated by blanks", into(&s.Env, asIs))
 	for _, g := range games.All() {
 		s.addGame(g.Info())
 	}
@@ -130,7 +130,7 @@ func New(place Place) *Settings {
 func (s *Settings) addGame(info contest.Info) {
 	name, g := info.Name, &Game{}
 	s.Games[name] = g
-	s.add(free, "rules."+name, "rules", info.Rules[0], "rules of "+name+": "+strings.Join(info.Rules, " or "), into(&g.Rules, isText), info.Rules...)
+	s.add(free, "rules."+name, "rules", info.Rules[0], "rules of "+name+": "+strings.Join(info.Rules, " or "), into(&g.Rules, asIs), info.Rules...)
 	s.add(free, "clock."+name+".turn", "turn-timeout", info.Clock.Turn.String(), "time limit of a turn in "+name+" (0 = none)", into(&g.Turn, parseDuration))
 	s.add(free, keyInit(name), "init-timeout", info.Clock.Init.String(), "time limit until a bot is ready in "+name+" (0 = none)", into(&g.Init, parseDuration))
 }
@@ -150,12 +150,30 @@ func (s *Settings) add(guard guard, key, flag, value, about string, decode func(
 // All returns the settings, in the order in which they are shown.
 func (s *Settings) All() []*Setting { return s.list }
 
-// From returns the source of a setting's value.
-func (s *Settings) From(key string) string {
+// setting returns the setting of a key; nil for an unknown key.
+func (s *Settings) setting(key string) *Setting {
 	for _, it := range s.list {
 		if it.Key == key {
-			return it.From
+			return it
 		}
+	}
+	return nil
+}
+
+// ofFlag returns the settings that a flag sets, which are those of all games if they are of a game; none for another flag.
+func (s *Settings) ofFlag(flag string) (all []*Setting) {
+	for _, it := range s.list {
+		if it.Flag == flag {
+			all = append(all, it)
+		}
+	}
+	return all
+}
+
+// From returns the source of a setting's value; empty if there is no such setting, as for a game with its own referee.
+func (s *Settings) From(key string) string {
+	if it := s.setting(key); it != nil {
+		return it.From
 	}
 	return ""
 }

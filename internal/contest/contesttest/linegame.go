@@ -85,7 +85,7 @@ func (g *LineGame) Test(t *testing.T) {
 func (g *LineGame) sameTrace(t *testing.T) {
 	t.Helper()
 	var group errgroup.Group
-	traces := make([]*Memory, 8)
+	traces := make([]*Memory, tier.Count(3, 8))
 	for i := range traces {
 		m, trace := Match(t, g.Game, g.Seeded(7), g.lineup(1, 1)...)
 		traces[i] = trace
@@ -111,7 +111,7 @@ func (g *LineGame) tracesVerify(t *testing.T) {
 	t.Helper()
 	for seed := range tier.Count(1, 6) {
 		for first := range g.Bots {
-			for step := range g.Bots {
+			for step := 1; step <= tier.Count(1, len(g.Bots)); step++ {
 				m, _ := Match(t, g.Game, g.Seeded(seed-1), g.lineup(first, step)...)
 				m.Full = seed%3 == 0
 				if out, _ := Play(t.Context(), t, g.Game, m); len(out.Failures()) > 0 || len(out.Warnings) > 0 {

@@ -9,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/must"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // badge is what lies on the table of dice, in what a seat sees.
@@ -44,7 +45,18 @@ func TestBound(t *testing.T) {
 			}
 		}
 	}
-	checks := must.Get(g.Check(t.Context(), time.Now, func(string) {}))(t)
+	low := newGame(t, "winner: lowest\n"+diceManifest, "dice", "")
+	table := must.Get(low.Prepare(contest.Terms{Scenario: scenario()}))(t)
+	if b := table.Bound(); b != nil {
+		t.Errorf("where the lowest score wins, the bound is %+v", b)
+	}
+}
+
+// The check of a game with views and bounds checks these, too.
+func TestCheckOfBound(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	checks := must.Get(newDice(t).Check(t.Context(), time.Now, func(string) {}))(t)
 	seen := ""
 	for _, c := range checks {
 		if seen += c.Check + "\n"; !c.Passed {
@@ -53,10 +65,5 @@ func TestBound(t *testing.T) {
 	}
 	if !strings.Contains(seen, "views\nbound\n") {
 		t.Errorf("the checks are %s", seen)
-	}
-	low := newGame(t, "winner: lowest\n"+diceManifest, "dice", "")
-	table := must.Get(low.Prepare(contest.Terms{Scenario: scenario()}))(t)
-	if b := table.Bound(); b != nil {
-		t.Errorf("where the lowest score wins, the bound is %+v", b)
 	}
 }

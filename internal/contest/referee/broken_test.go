@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -12,6 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/contest/referee"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 const brokenManifest = `
@@ -95,6 +97,7 @@ func playBroken() {
 // Whatever a referee does, the match ends with one clear line, and no bot has failed.
 func TestBrokenReferees(t *testing.T) {
 	t.Parallel()
+	quick := []string{"crash", "garbage", "huge scores", "wrong seat", "unasked", "gives up"}
 	for how, want := range map[string]string{
 		"silence": "after turn 1: no answer within 300ms", "crash": "after turn 1: it crashed: exit status 1; it wrote: KeyError: 'x'",
 		"exit": "after turn 1: it ended before the match was over", "garbage": "is not a JSON object in one line", "two objects": "more behind its end",
@@ -107,6 +110,9 @@ func TestBrokenReferees(t *testing.T) {
 	} {
 		t.Run(how, func(t *testing.T) {
 			t.Parallel()
+			if !slices.Contains(quick, how) {
+				tier.Gate(t)
+			}
 			manifest := brokenManifest
 			if how != "silence" { // a busy machine takes a while
 				manifest = strings.Replace(manifest, "300ms", "60s", 1)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/referee"
 	"github.com/cookoff/cookoff/internal/must"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // playChecked is a referee of four moves, with a mistake of some kind.
@@ -80,6 +81,9 @@ func TestCheck(t *testing.T) {
 	} {
 		t.Run(how, func(t *testing.T) {
 			t.Parallel()
+			if how != "" && how != "chance" {
+				tier.Gate(t)
+			}
 			g := newGame(t, strings.Replace(brokenManifest, "300ms", "20s", 1), "checked", how)
 			all := must.Get(g.Check(t.Context(), time.Now, func(string) {}))(t)
 			var got []string

@@ -21,6 +21,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/text/jsonout"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // question is what a bot is asked, and its answer.
@@ -71,6 +72,7 @@ func program(t *testing.T, m *contesttest.Setting, seat int, role, how string) {
 // Through the protocol, with bots that are programs, the line games give the same states and results as inside this program.
 func TestLineGamesWithPrograms(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	lineGames(t, func(t *testing.T, g lineGame) {
 		for seed := range lineMatches(1, 4) {
 			s, words := g.match(t, seed)

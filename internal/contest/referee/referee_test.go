@@ -19,6 +19,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/referee"
 	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/verify"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 func newDice(t testing.TB) *referee.Game {
@@ -166,7 +167,7 @@ func TestManyMatches(t *testing.T) {
 	m, trace := contesttest.Match(t, g, scenario(), "@random", "@random", "@random")
 	must.Get(m.Play(t.Context(), g))(t)
 	var all errgroup.Group
-	for range 8 {
+	for range tier.Count(3, 8) {
 		s, other := contesttest.Match(t, g, scenario(), "@random", "@random", "@random")
 		all.Go(func() error {
 			for range 3 {

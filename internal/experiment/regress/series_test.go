@@ -13,6 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/rating"
 	"github.com/cookoff/cookoff/internal/experiment/regress"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 var tests = []regress.Test{regress.Always, regress.SPRT, regress.Margin, regress.AlwaysMargin}
@@ -247,7 +248,8 @@ func hasNote(t *testing.T, r *regress.Report, part string) {
 // although the side decides most matches.
 func TestAlwaysMarginErrs(t *testing.T) {
 	t.Parallel()
-	const runs, elo, spread = 150, 60, 1000.0
+	const elo, spread = 60, 1000.0
+	runs := tier.Count(50, 150)
 	for _, c := range []struct {
 		elo   float64
 		wrong rating.Decision
@@ -272,7 +274,7 @@ func TestAlwaysMarginErrs(t *testing.T) {
 			}
 		}
 		t.Logf("at %v Elo %d of %d runs are wrong, of %d pairs in the mean", c.elo, wrong, runs, pairs/runs)
-		if most := 0.05*runs + 4*math.Sqrt(0.05*0.95*runs); float64(wrong) > most {
+		if most := 0.05*float64(runs) + 4*math.Sqrt(0.05*0.95*float64(runs)); float64(wrong) > most {
 			t.Errorf("%d of %d runs at %v Elo accept %s", wrong, runs, c.elo, c.wrong)
 		}
 	}

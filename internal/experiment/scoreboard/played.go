@@ -31,7 +31,7 @@ func PrintPlayed(out *ui.Printer, matches []*Match, timing bool) error {
 	if len(matches) == 1 {
 		return nil
 	}
-	return swapped.table(matches[0].Score).Print(out.Out, out.Width)
+	return out.Text(swapped.table(matches[0].Score).Text(out.Width))
 }
 
 // PrintPlayed prints a new match for people.

@@ -96,9 +96,7 @@ func (m *Match) timingText(p ui.Palette, width int) string {
 	if nearest.Len() == 0 {
 		return "timing: no time limit was set\n"
 	}
-	var b strings.Builder
-	_ = t.Print(&b, width) // a strings.Builder never fails
-	return b.String() + nearest.String() + "\n"
+	return t.Text(width) + nearest.String() + "\n"
 }
 
 func (t *timing) write(b *strings.Builder, s *contest.SeatResult) {

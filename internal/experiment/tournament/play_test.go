@@ -19,6 +19,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/must"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // Concurrency affects neither the stored rows nor the order of pairs.
@@ -166,6 +167,9 @@ func TestContentDecides(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
+			if !slices.Contains([]string{"nothing", "a name", "a bot", "a seed"}, tt.name) {
+				tier.Gate(t)
+			}
 			s := setUp(t, database(t), "overdrive:seed=1-2", "r9=@random:seed=9", "@random:seed=4")
 			s.play(t)
 			tt.change(s.Plan)

@@ -29,7 +29,7 @@ func TestPlayingOn(t *testing.T) {
 		t.Parallel()
 		game := cast(part(forgetful), part(forgetful), part(forgetful))
 		s, _ := contesttest.Match(t, game, drawn("7", "4"), "@a", "@b", "@c")
-		result, _ := contesttest.FromState(t, game, s, []int{0, 50, 51, 200, 201, 599, 1, 49, 199, 202, 400, 600}[:tier.Count(6, 12)]...)
+		result, _ := contesttest.FromState(t, game, s, []int{0, 50, 51, 200, 201, 599, 1, 49, 199, 202, 400, 600}[:tier.Count(3, 12)]...)
 		if len(result.Failures()) > 0 {
 			t.Errorf("failures %v", contesttest.Failures(result))
 		}
@@ -40,7 +40,7 @@ func TestPlayingOn(t *testing.T) {
 		s, _ := contesttest.Match(t, game, drawn("8", "3"), "@a", "@b", "@c")
 		s.Full = true
 		// B is out in turn 100 and A in turn 210 of those that are played; the rounds end with turns 150, 280 and 380.
-		result, _ := contesttest.FromState(t, game, s, []int{99, 100, 150, 209, 210, 281, 101, 151, 211, 250, 280, 380}[:tier.Count(6, 12)]...)
+		result, _ := contesttest.FromState(t, game, s, []int{99, 100, 150, 209, 210, 281, 101, 151, 211, 250, 280, 380}[:tier.Count(3, 12)]...)
 		if result.Winner != 2 || len(result.Failures()) != 2 {
 			t.Errorf("winner %d, failures %v", result.Winner, contesttest.Failures(result))
 		}
@@ -49,7 +49,7 @@ func TestPlayingOn(t *testing.T) {
 		t.Parallel()
 		game := cast(until(2, 4, forgetful, says("soup")), until(1, 100, forgetful, fails(bot.TimedOut)), until(3, 4, forgetful, says("soup")))
 		s, _ := contesttest.Match(t, game, drawn("8", "3"), "@a", "@b", "@c")
-		result, _ := contesttest.FromState(t, game, s, 100, 150, 151, 153, 154, 253, 254)
+		result, _ := contesttest.FromState(t, game, s, []int{150, 154, 253, 100, 151, 153, 254}[:tier.Count(3, 7)]...)
 		if result.Reason != "all_eliminated" {
 			t.Errorf("the match ends by %s, failures %v", result.Reason, contesttest.Failures(result))
 		}
@@ -62,7 +62,7 @@ func TestPlayingOn(t *testing.T) {
 		shell := must.Get(filepath.Abs(filepath.Join("testdata", "cook.sh")))(t)
 		game := cast(part(forgetful), until(1, 30, forgetful, says("soup")))
 		s, _ := contesttest.Match(t, game, drawn("11", "1"), python, "@b", "sh=cmd:sh '"+shell+"'")
-		result, _ := contesttest.FromState(t, game, s, 0, 1, 150, 260)
+		result, _ := contesttest.FromState(t, game, s, []int{150, 0, 1, 260}[:tier.Count(1, 4)]...)
 		if result.Turns != 600 || len(result.Failures()) != 1 || result.Seats[0].Score == 0 {
 			t.Errorf("%d turns, %d points, failures %v", result.Turns, result.Seats[0].Score, contesttest.Failures(result))
 		}

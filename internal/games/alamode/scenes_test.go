@@ -181,7 +181,7 @@ func checkPoints(t *testing.T, s *contesttest.Seen, state *jsonState, before int
 // points. The events account for all points, and for every refused action.
 func TestScenesOfRecordings(t *testing.T) {
 	t.Parallel()
-	for _, file := range rulestest.Traces(t, rulestest.ConformanceOr(sample(), alamode.Name)) {
+	for _, file := range rulestest.Part(rulestest.Traces(t, rulestest.ConformanceOr(sample(), alamode.Name))) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			t.Parallel()
 			text := rulestest.Content(t, file)

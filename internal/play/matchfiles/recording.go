@@ -91,9 +91,21 @@ func MakeReplay(ctx context.Context, game contest.Game, trace func() (io.ReadClo
 	if write == nil {
 		return errors.Join(contest.ErrNoReplayFormat, out.Discard())
 	}
-	compressed := replay.Behind(out) // concurrently, as compression takes as long as encoding
-	if err := errors.Join(write(ctx, trace, compressed), compressed.Close()); err != nil {
+	text, to := io.Pipe()
+	compressed := make(chan error, 1)
+	go func() { // compression takes as long as encoding
+		_, err := io.CopyBuffer(out, text, make([]byte, atOnce))
+		compressed <- errors.Join(err, text.Close())
+	}()
+	err = errors.Join(write(ctx, trace, to), to.Close())
+	if failed := <-compressed; failed != nil {
+		err = failed // the cause of the other error, a closed pipe
+	}
+	if err != nil {
 		return fmt.Errorf("write the replay: %w", errors.Join(err, out.Discard()))
 	}
 	return out.Close()
 }
+
+// atOnce is how much text of a replay is compressed while more is made: more than is written at once.
+const atOnce = 1 << 19

@@ -11,7 +11,7 @@ import (
 // No genuine match is refused: dozens in the gate, thousands in the soak.
 func TestNoFalseRefusal(t *testing.T) {
 	t.Parallel()
-	seeds := tier.Count(2, 10)
+	seeds := tier.Count(1, 10)
 	if tier.Soaking() {
 		seeds = 500
 	}

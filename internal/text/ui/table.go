@@ -2,7 +2,6 @@ package ui
 
 import (
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -54,29 +53,20 @@ func TableOf[T any](values []T, columns ...Column[T]) *Table {
 // Row adds a row.
 func (t *Table) Row(cells ...string) { t.Rows = append(t.Rows, cells) }
 
-// Print writes the rows below the names of the columns, columns two spaces apart, in lines of a width; 0 is unlimited. Colours
+// Text returns the rows below the names of the columns, columns two spaces apart, in lines of a width; 0 is unlimited. Colours
 // are added after the layout.
-func (t *Table) Print(w io.Writer, width int) error {
+func (t *Table) Text(width int) string {
 	rows := t.plainRows()
 	columns, widths := t.fit(rows, width)
+	var b strings.Builder
 	for _, row := range rows {
 		for _, line := range t.lines(row, columns, widths) {
-			if _, err := fmt.Fprintln(w, line); err != nil {
-				return err
-			}
+			b.WriteString(line + "\n")
 		}
 	}
-	if len(columns) == len(widths) {
-		return nil
+	if len(columns) < len(widths) {
+		b.WriteString(Wrap(leftOut(rows[0], columns), width) + "\n")
 	}
-	_, err := fmt.Fprintln(w, Wrap(leftOut(rows[0], columns), width))
-	return err
-}
-
-// text returns the output of Print.
-func (t *Table) text(width int) string {
-	var b strings.Builder
-	_ = t.Print(&b, width) // a strings.Builder takes everything
 	return b.String()
 }
 

@@ -31,9 +31,9 @@ func textOf(block Block, width int) string {
 	case Quote:
 		return Wrap(strings.TrimPrefix(b.Title+"\n", "\n")+b.Text, width)
 	case Folded:
-		return b.Table.text(width)
+		return b.Table.Text(width)
 	case *Table:
-		return b.text(width)
+		return b.Text(width)
 	}
 	return ""
 }

@@ -1,7 +1,6 @@
 package explain
 
 import (
-	"bytes"
 	"fmt"
 	"math"
 
@@ -34,9 +33,9 @@ func (m *Match) addChances(t *timeline.Timeline) {
 }
 
 // curves draws the chances over the whole match, a line for each seat; of two seats for one, as the other has the rest.
-func (m *Match) curves(out *bytes.Buffer, v View) {
+func (m *Match) curves(v View) string {
 	if len(m.Chances) == 0 {
-		return
+		return ""
 	}
 	first, last, text := m.Chances[0], m.Chances[len(m.Chances)-1], ""
 	for seat, it := range m.Seats {
@@ -45,7 +44,7 @@ func (m *Match) curves(out *bytes.Buffer, v View) {
 			text += v.Palette.Seats(m.seatNames())(line) + "\n"
 		}
 	}
-	out.WriteString(text)
+	return text
 }
 
 // draws reports whether the chances of a seat are drawn.

@@ -1,8 +1,8 @@
 package explain
 
 import (
-	"bytes"
 	"fmt"
+	"strings"
 
 	"github.com/cookoff/cookoff/internal/contest/story"
 	"github.com/cookoff/cookoff/internal/text/plain"
@@ -27,20 +27,18 @@ type View struct {
 
 // Text returns the explanation as text.
 func (m *Match) Text(v View) string {
-	var out bytes.Buffer
-	m.head(&out, v)
-	m.curves(&out, v)
-	m.findings(&out, v)
+	text := m.head(v) + m.curves(v)
+	text += m.findings(strings.Count(text, "\n"), v)
 	if !v.Tables && !v.All {
-		return out.String()
+		return text
 	}
 	for i := range m.Sections {
-		m.section(&out, &m.Sections[i], v)
+		text += m.section(&m.Sections[i], v)
 	}
-	return out.String()
+	return text
 }
 
-func (m *Match) head(out *bytes.Buffer, v View) {
+func (m *Match) head(v View) string {
 	verdict := m.Verdict
 	if m.over {
 		verdict += " after " + spelling.Count(m.Turns, m.turn)
@@ -52,7 +50,7 @@ func (m *Match) head(out *bytes.Buffer, v View) {
 	if m.Comparison != "" {
 		text += plain.Line(m.Comparison) + "\n"
 	}
-	out.WriteString(ui.Wrap(text, v.Width))
+	return ui.Wrap(text, v.Width)
 }
 
 // seatNames returns the names of the seats in their order.
@@ -64,22 +62,22 @@ func (m *Match) seatNames() []string {
 	return names
 }
 
-// findings lists the findings with their turns, those of the highest cost first.
-func (m *Match) findings(out *bytes.Buffer, v View) {
-	if len(m.Findings) == 0 {
-		return
+// findings lists the findings with their turns, those of the highest cost first, below some lines.
+func (m *Match) findings(lines int, v View) string {
+	n := len(m.Findings)
+	if n == 0 {
+		return ""
 	}
-	head, n := bytes.Count(out.Bytes(), []byte("\n")), len(m.Findings)
 	text := m.list(n, v)
-	for !v.All && n > leastFindings && head+bytes.Count(text, []byte("\n")) > mostLines {
+	for !v.All && n > leastFindings && lines+strings.Count(text, "\n") > mostLines {
 		n--
 		text = m.list(n, v)
 	}
-	out.Write(text)
+	return text
 }
 
 // list returns the first findings as text, with a line about the others.
-func (m *Match) list(n int, v View) []byte {
+func (m *Match) list(n int, v View) string {
 	table := ui.Table{
 		Head: []string{m.turn, "what", ""}, Right: map[int]bool{0: true}, Prose: true, Line: v.Palette.Seats(m.seatNames()),
 	}
@@ -91,13 +89,11 @@ func (m *Match) list(n int, v View) []byte {
 		}
 		table.Row(turn, f.Kind, sentence(f))
 	}
-	var out bytes.Buffer
-	out.WriteByte('\n')
-	_ = table.Print(&out, v.Width) // a buffer does not fail
+	text := "\n" + table.Text(v.Width)
 	if more := len(m.Findings) - n; more > 0 {
-		fmt.Fprintf(&out, "%d more: --all\n", more)
+		text += fmt.Sprintf("%d more: --all\n", more)
 	}
-	return out.Bytes()
+	return text
 }
 
 // sentence returns a finding with its cost, and what to do.
@@ -109,9 +105,9 @@ func sentence(f *story.Finding) string {
 	return text
 }
 
-func (m *Match) section(out *bytes.Buffer, s *story.Section, v View) {
-	fmt.Fprintf(out, "\n%s\n", v.Palette.Seats(m.seatNames())(s.Title))
-	table := ui.Table{Right: map[int]bool{}, Prose: true}
+// section returns a table with its title.
+func (m *Match) section(s *story.Section, v View) string {
+	table := ui.Table{Right: map[int]bool{}}
 	for i, c := range s.Columns {
 		table.Head = append(table.Head, c.Title)
 		table.Right[i] = c.Kind != story.TextColumn
@@ -128,11 +124,12 @@ func (m *Match) section(out *bytes.Buffer, s *story.Section, v View) {
 		}
 		table.Row(cells...)
 	}
-	_ = table.Print(out, v.Width)
+	text := "\n" + v.Palette.Seats(m.seatNames())(s.Title) + "\n" + table.Text(v.Width)
 	if more := len(s.Rows) - len(rows); more > 0 {
-		fmt.Fprintf(out, "%s: --all\n", spelling.Count(more, "more row"))
+		text += spelling.Count(more, "more row") + ": --all\n"
 	}
 	if s.Note != "" {
-		out.WriteString(ui.Wrap(s.Note+"\n", v.Width))
+		text += ui.Wrap(s.Note+"\n", v.Width)
 	}
+	return text
 }

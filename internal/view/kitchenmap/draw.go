@@ -32,15 +32,13 @@ func Show(name string, text []byte) (*Shown, error) {
 
 // Draw draws a map with its orders, within a width if the map fits; 0 is unlimited.
 func (s *Shown) Draw(p ui.Palette, width int) string {
-	var text strings.Builder
-	text.WriteString(s.start().Draw(p, width))
+	text := s.start().Draw(p, width)
 	if len(s.Orders) > 0 {
 		t := s.orderTable()
 		t.Line = func(line string) string { return p.Paint(orderStyle(line), line) }
-		text.WriteByte('\n')
-		_ = t.Print(&text, width) // a strings.Builder takes everything
+		text += "\n" + t.Text(width)
 	}
-	return text.String()
+	return text
 }
 
 // start returns the start of a match in which both teams have this kitchen.

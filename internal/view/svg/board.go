@@ -14,34 +14,19 @@ type strip struct {
 	cell     float64 // size of a cell
 }
 
-// cut returns a strip for each board; one that scrolls is cut into lines, or reduced to the part around its actors.
+// cut returns a strip for each board, and several for one that scrolls.
 func (p *picture) cut() (all []strip) {
 	for i := range p.stage.Boards {
 		b := &p.stage.Boards[i]
-		switch {
-		case b.Scrolls && p.options.Near:
-			from := max(0, min(p.firstActor(i)-nearBehind, b.Width-nearColumns))
-			all = append(all, strip{board: i, from: from, to: min(b.Width, from+nearColumns)})
-		case b.Scrolls:
-			for from := 0; from < b.Width; from += foldColumns {
-				all = append(all, strip{board: i, from: from, to: min(b.Width, from+foldColumns)})
-			}
-		default:
-			all = append(all, strip{board: i, to: b.Width})
+		columns := b.Width
+		if b.Scrolls {
+			columns = foldColumns
+		}
+		for from := 0; from < b.Width; from += columns {
+			all = append(all, strip{board: i, from: from, to: min(b.Width, from+columns)})
 		}
 	}
 	return all
-}
-
-// firstActor returns the column of the first actor on a board; 0 if there is none.
-func (p *picture) firstActor(board int) int {
-	first := -1
-	for i := range p.scene.Sprites {
-		if s := &p.scene.Sprites[i]; s.Actor && s.Board == board && (first < 0 || s.X < first) {
-			first = s.X
-		}
-	}
-	return max(first, 0)
 }
 
 // boards draws the strips, side by side unless their boards scroll, and returns the y below them.

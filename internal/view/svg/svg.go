@@ -12,7 +12,6 @@ import (
 type Options struct {
 	Dark  bool // dark background
 	Width int  // in pixels; 0: 960
-	Near  bool // boards that scroll are reduced to the part around the actors, instead of cut into lines
 }
 
 // Sizes in pixels.
@@ -26,12 +25,8 @@ const (
 	gap          = 20 // between boards
 )
 
-// Columns of boards that scroll: in a line of the whole board, and in the part around the actors.
-const (
-	foldColumns = 75
-	nearColumns = 36
-	nearBehind  = 6
-)
+// foldColumns is the number of columns in a line of a board that scrolls.
+const foldColumns = 75
 
 // Draw draws a scene on its stage.
 func Draw(stage *scene.Stage, s *scene.Scene, o Options) []byte {

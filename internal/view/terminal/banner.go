@@ -68,7 +68,7 @@ func (s *screen) drawBox(p pane, lines []string) {
 	for y, line := range lines {
 		box.put(2, y+margin, line, look)
 	}
-	if s.palette.Colours == PlainText && margin > 0 {
+	if s.palette.Colours <= PlainText && margin > 0 {
 		box.put(0, 0, "****", look)
 	}
 }

@@ -6,19 +6,14 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/scene"
 )
 
-// boardView draws the visible part of a board.
+// boardView draws the visible part of a board of a screen.
 type boardView struct {
-	stage   *scene.Stage
-	scene   *scene.Scene
-	look    Look
-	letters []string // of the seats
+	*screen
+	index  int // number of the board
+	scale  scale
+	x, row int // first visible column and row, the top row being 0
 
-	index    int // number of the board
-	scale    scale
-	x, row   int // first visible column and row, the top row being 0
-	selected string
-
-	at map[int][]*scene.Sprite // by cell, the upper ones last
+	standing map[int][]*scene.Sprite // by cell, the upper ones last
 }
 
 func (v *boardView) board() *scene.Board { return &v.stage.Boards[v.index] }
@@ -31,37 +26,27 @@ func (v *boardView) rowOf(y int) int {
 	return y
 }
 
-// cell returns the index of the visible cell in a column and a row; -1 if there is none.
-func (v *boardView) cell(x, row int) int {
+// cell returns the index of the cell in a column and a row of the board; -1 if there is none.
+func (v *boardView) cell(x, y int) int {
 	b := v.board()
-	if x < 0 || row < 0 || x >= b.Width || row >= b.Height {
+	if x < 0 || y < 0 || x >= b.Width || y >= b.Height {
 		return -1
 	}
-	return v.rowOf(row)*b.Width + x
+	return y*b.Width + x
 }
 
 // sort groups the sprites by cell.
 func (v *boardView) sort() {
-	b := v.board()
-	v.at = make(map[int][]*scene.Sprite)
+	v.standing = make(map[int][]*scene.Sprite)
 	for i := range v.scene.Sprites {
 		s := &v.scene.Sprites[i]
-		if s.Board != v.index || s.X < 0 || s.Y < 0 || s.X >= b.Width || s.Y >= b.Height {
-			continue
+		if cell := v.cell(s.X, s.Y); s.Board == v.index && cell >= 0 {
+			v.standing[cell] = append(v.standing[cell], s)
 		}
-		cell := s.Y*b.Width + s.X
-		v.at[cell] = append(v.at[cell], s)
 	}
-	for _, list := range v.at {
+	for _, list := range v.standing {
 		slices.SortStableFunc(list, func(a, b *scene.Sprite) int { return a.Layer - b.Layer })
 	}
-}
-
-// center moves the view to a position of the board, without leaving empty space at the edges.
-func (v *boardView) center(x, row, w, h int) {
-	columns, rows := w/v.scale.w, max(1, (h+v.scale.h-1)/v.scale.h) // the last lane of a road has no line below it
-	v.x = max(0, min(x-columns/2, v.board().Width-columns))
-	v.row = max(0, min(row-rows/2, v.board().Height-rows))
 }
 
 func (v *boardView) draw(p pane) {
@@ -69,12 +54,12 @@ func (v *boardView) draw(p pane) {
 	cells := v.scene.Cells[v.index]
 	for row := 0; row*v.scale.h < p.h; row++ {
 		for x := 0; x*v.scale.w < p.w; x++ {
-			at := v.cell(v.x+x, v.row+row)
+			at := v.cell(v.x+x, v.rowOf(v.row+row))
 			if at < 0 || at >= len(cells) {
 				continue
 			}
-			t := tileView{boardView: v, cell: &cells[at], sprites: v.at[at], last: v.row+row == v.board().Height-1}
-			t.draw(p.part(x*v.scale.w, row*v.scale.h, v.scale.w, v.scale.h), v.x+x)
+			t := tileView{boardView: v, cell: &cells[at], column: v.x + x, last: v.row+row == v.board().Height-1}
+			t.draw(p.part(x*v.scale.w, row*v.scale.h, v.scale.w, v.scale.h), v.standing[at])
 		}
 	}
 	v.drawMoves(p)
@@ -116,30 +101,26 @@ func (v *boardView) putOver(p pane, at scene.Point, text string, s style) {
 
 // isBare reports whether a cell is ground without anything on it.
 func (v *boardView) isBare(at scene.Point) bool {
-	b := v.board()
-	if at.X < 0 || at.Y < 0 || at.X >= b.Width || at.Y >= b.Height {
-		return false
-	}
-	cell := at.Y*b.Width + at.X
-	return len(v.at[cell]) == 0 && isQuiet(&v.stage.Tiles[v.scene.Cells[v.index][cell].Tile])
+	cell := v.cell(at.X, at.Y)
+	return cell >= 0 && len(v.standing[cell]) == 0 && isQuiet(&v.stage.Tiles[v.scene.Cells[v.index][cell].Tile])
 }
 
 func (v *boardView) arrow(from, to scene.Point) string {
 	dx, dy := to.X-from.X, v.rowOf(to.Y)-v.rowOf(from.Y)
 	switch {
 	case dx > 0:
-		return v.look.glyph("▸", ">")
+		return v.palette.glyph("▸", ">")
 	case dx < 0:
-		return v.look.glyph("◂", "<")
+		return v.palette.glyph("◂", "<")
 	case dy > 0:
-		return v.look.glyph("▾", "v")
+		return v.palette.glyph("▾", "v")
 	}
-	return v.look.glyph("▴", "^")
+	return v.palette.glyph("▴", "^")
 }
 
 // drawAreas shades what a seat sees, if there are enough colours.
 func (v *boardView) drawAreas(p pane) {
-	if v.look.Colours < ManyColours {
+	if v.palette.Colours < ManyColours {
 		return
 	}
 	for _, a := range v.scene.Areas {

@@ -4,23 +4,23 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/scene"
 )
 
-// boardView returns the view of a board in its place, moved to where something happens.
+// boardView returns the view of a board in its place, moved to where something happens, without empty space at the edges.
 func (s *screen) boardView(i int) *boardView {
-	v := &boardView{
-		stage: s.stage, scene: s.scene, look: s.palette.Look, letters: s.letters, index: i, scale: s.layout.scale, selected: s.selected,
-	}
+	v := &boardView{screen: s, index: i, scale: s.layout.scale}
 	r := s.layout.boards[i]
-	x, row := s.center(v, r.w/v.scale.w)
-	v.center(x, row, r.w, r.h)
+	columns, rows := r.w/v.scale.w, max(1, (r.h+v.scale.h-1)/v.scale.h) // the last lane of a road has no line below it
+	x, row := v.center(columns)
+	v.x = max(0, min(x-columns/2, v.board().Width-columns))
+	v.row = max(0, min(row-rows/2, v.board().Height-rows))
 	return v
 }
 
 // center returns the centre of a board's view: the followed bot, or the middle of all its bots. A road shows all
 // bots if they fit the width of the screen.
-func (s *screen) center(v *boardView, columns int) (x, row int) {
+func (v *boardView) center(columns int) (x, row int) {
 	first, last, rows, n := v.board().Width, 0, 0, 0
-	for i := range s.scene.Sprites {
-		sprite := &s.scene.Sprites[i]
+	for i := range v.scene.Sprites {
+		sprite := &v.scene.Sprites[i]
 		if !sprite.Actor || sprite.Board != v.index {
 			continue
 		}
@@ -34,7 +34,7 @@ func (s *screen) center(v *boardView, columns int) (x, row int) {
 	x, row = (first+last)/2, rows/n
 	const margin = 12 // ahead of the first and behind the last
 	together := v.board().Scrolls && last-first+2*margin <= columns
-	if sprite := s.selectedSprite(); s.follow && !together && sprite != nil && sprite.Board == v.index {
+	if sprite := v.selectedSprite(); v.follow && !together && sprite != nil && sprite.Board == v.index {
 		return sprite.X, v.rowOf(sprite.Y)
 	}
 	return x, row
@@ -58,8 +58,7 @@ func (s *screen) drawOverview(p pane) {
 	for i := range s.scene.Sprites {
 		sprite := &s.scene.Sprites[i]
 		if sprite.Actor && sprite.Owner >= 0 && sprite.Owner < len(s.letters) {
-			t := tileView{boardView: v}
-			p.put(min(p.w-1, sprite.X*p.w/b.Width), 0, s.letters[sprite.Owner], t.team(sprite))
+			p.put(min(p.w-1, sprite.X*p.w/b.Width), 0, s.letters[sprite.Owner], s.team(sprite))
 		}
 	}
 }

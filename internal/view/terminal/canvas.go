@@ -156,7 +156,7 @@ func (c *canvas) writeRow(b *strings.Builder, y int, p *palette) {
 	for end > 0 && row[end-1] == (character{text: " "}) {
 		end--
 	}
-	if p.Colours == PlainText {
+	if p.Colours <= PlainText {
 		for end > 0 && row[end-1].text == " " {
 			end--
 		}

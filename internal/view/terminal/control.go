@@ -102,9 +102,9 @@ func (m *Model) click(x, y int) {
 			continue
 		}
 		v := m.boardView(i)
-		column, row := v.x+(x-r.x)/v.scale.w, v.row+(y-r.y)/v.scale.h
+		column, row := v.x+(x-r.x)/v.scale.w, v.rowOf(v.row+(y-r.y)/v.scale.h)
 		if v.cell(column, row) >= 0 {
-			m.pointAt(i, column, v.rowOf(row))
+			m.pointAt(i, column, row)
 		}
 	}
 }

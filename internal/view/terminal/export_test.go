@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
 // KeyTable returns the table of a page of the documentation with the keys of the screen of a match, or of a
@@ -50,11 +51,23 @@ func Tinted(c scene.Colour) scene.Colour { return tinted(c) }
 
 // Badges returns what a screen shows of each bot of a scene in a tile of a width.
 func Badges(st *scene.Stage, sc *scene.Scene, look Look, width int) (all []string) {
-	t := tileView{boardView: &boardView{stage: st, scene: sc, look: look, letters: teamLetters(st)}}
+	shown := newScreen(&timeline.Timeline{Stage: *st, Scenes: []scene.Scene{*sc}}, newWindow(Options{Look: look}))
+	t := tileView{boardView: &boardView{screen: &shown}}
 	for i := range sc.Sprites {
 		if s := &sc.Sprites[i]; s.Actor {
 			all = append(all, t.badge(s, width))
 		}
 	}
 	return all
+}
+
+// Begin adds a new match.
+func (t *Tournament) Begin(stage scene.Stage, start scene.Scene) *Feed { return t.begin(stage, start) }
+
+// End ends a match.
+func (t *Tournament) End(f *Feed) { t.ended(f) }
+
+// Set sets what the screen shows besides matches.
+func (t *Tournament) Set(title, progress, standings string, over bool) {
+	t.title, t.progress, t.standings, t.over = title, progress, standings, over
 }

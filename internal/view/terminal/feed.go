@@ -52,16 +52,12 @@ func (f *Feed) Follow(games timeline.Games) {
 }
 
 // Line adds a line of the trace.
-func (f *Feed) Line(line []byte) error {
+func (f *Feed) Line(line []byte) {
 	f.mu.Lock()
 	f.lines = append(append(f.lines, line...), '\n')
 	f.mu.Unlock()
 	f.more.Signal()
-	return nil
 }
-
-// Sync implements contest.Recorder: nothing needs to outlive the process.
-func (f *Feed) Sync() error { return nil }
 
 // Beside returns a recorder that also passes its lines to the feed. Showing never fails or blocks.
 func (f *Feed) Beside(r contest.Recorder) contest.Recorder { return &besideRecorder{r, f} }
@@ -73,9 +69,7 @@ type besideRecorder struct {
 
 // Line records a line of the trace.
 func (r *besideRecorder) Line(line []byte) error {
-	if err := r.feed.Line(line); err != nil {
-		return err
-	}
+	r.feed.Line(line)
 	return r.Recorder.Line(line)
 }
 

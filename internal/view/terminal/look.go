@@ -5,24 +5,23 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/charmbracelet/colorprofile"
+
 	"github.com/cookoff/cookoff/internal/contest/scene"
 )
 
-// Colours is the number of colours of a terminal.
-type Colours int
-
-// The capabilities of terminals. Plain text lacks even attributes such as bold.
+// The numbers of colours of terminals. Plain text lacks even attributes such as bold.
 const (
-	PlainText Colours = iota
-	NoColours
-	SixteenColours
-	ManyColours // 256
-	AllColours
+	PlainText      = colorprofile.NoTTY
+	NoColours      = colorprofile.ASCII
+	SixteenColours = colorprofile.ANSI
+	ManyColours    = colorprofile.ANSI256
+	AllColours     = colorprofile.TrueColor
 )
 
 // Look describes the capabilities of a terminal.
 type Look struct {
-	Colours Colours
+	Colours colorprofile.Profile
 	Light   bool // light background
 	ASCII   bool // only ASCII characters
 }
@@ -55,7 +54,7 @@ func newPalette(l Look) *palette {
 
 // sequence returns the escape sequence that sets a style; empty for plain text.
 func (p *palette) sequence(s style) string {
-	if p.Colours == PlainText || s == (style{}) {
+	if p.Colours <= PlainText || s == (style{}) {
 		return ""
 	}
 	if known, ok := p.known[s]; ok {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
 
 	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/view/terminal"
@@ -73,7 +74,7 @@ func FuzzUpdate(f *testing.F) {
 	f.Add(uint8(2), []byte("0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
 	f.Fuzz(func(t *testing.T, which uint8, moves []byte) {
 		line := loaded(t, traces[int(which)%len(traces)])
-		m := terminal.NewModel(line, terminal.Options{Look: terminal.Look{Colours: terminal.Colours(which % 5), ASCII: which%2 == 1}})
+		m := terminal.NewModel(line, terminal.Options{Look: terminal.Look{Colours: colorprofile.Profile(1 + which%5), ASCII: which%2 == 1}})
 		m.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
 		for i, move := range moves {
 			switch {

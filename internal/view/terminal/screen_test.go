@@ -7,6 +7,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/colorprofile"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/scene"
@@ -73,7 +74,7 @@ func TestLetters(t *testing.T) {
 		for _, look := range line.Stage.Tiles {
 			tiles[look.Letter] = true
 		}
-		for _, colours := range []terminal.Colours{terminal.PlainText, terminal.NoColours, terminal.AllColours} {
+		for _, colours := range []colorprofile.Profile{terminal.PlainText, terminal.NoColours, terminal.AllColours} {
 			for width := 1; width <= 4; width++ {
 				shown := terminal.Badges(&line.Stage, &line.Scenes[0], terminal.Look{Colours: colours}, width)
 				if len(shown) < 2 {

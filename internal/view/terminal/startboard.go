@@ -20,13 +20,12 @@ type startBoard struct {
 	letters int                           // columns of a cell for letters
 	number  int                           // columns of a cell for its number
 	legend  []string
-	known   map[string]bool // lines of the legend
 }
 
 func newStartBoard(s *Start, n int, p ui.Palette) *startBoard {
 	b := &startBoard{
 		Start: s, Board: &s.Stage.Boards[n], palette: p, cells: s.Scene.Cells[n], letters: 1,
-		on: map[scene.Point]*scene.Sprite{}, known: map[string]bool{},
+		on: map[scene.Point]*scene.Sprite{},
 	}
 	for i := range b.cells {
 		if level := b.cells[i].Level; level > 0 {
@@ -60,17 +59,17 @@ func seatMark(seat int) string { return string(rune('a' + seat)) }
 func (b *startBoard) cell(x, y int) string {
 	c := b.cells[y*b.Width+x]
 	look := &b.Stage.Tiles[c.Tile]
-	letter, style := look.Letter, styleOf(look)
+	letter, style := look.Letter, styleOf(look.Colour)
 	it := b.on[scene.Point{X: x, Y: y}]
 	switch {
 	case it != nil && it.Actor:
 		letter, style = b.actor(it)
 	case it != nil && look.Ground:
 		thing := &b.Stage.Things[it.Thing]
-		letter, style = thing.Letter, styleOf(thing)
+		letter, style = thing.Letter, styleOf(thing.Colour)
 		b.explain(letter, style, thing.Name)
 	case b.number > 0 && c.Owner >= 0:
-		letter, style = seatMark(int(c.Owner)), b.team(int(c.Owner))
+		letter, style = seatMark(int(c.Owner)), styleOf(b.Stage.Seats[c.Owner].Colour)
 		b.explain(letter, style, look.Name+" of "+b.Stage.Seats[c.Owner].Name)
 	case b.number > 0 && c.Level > 0:
 		letter = " "
@@ -91,7 +90,7 @@ func (b *startBoard) cell(x, y int) string {
 // of actors.
 func (b *startBoard) actor(it *scene.Sprite) (letter string, style ui.Style) {
 	name := b.Stage.Things[it.Thing].Name + " of " + b.Stage.Seats[it.Owner].Name
-	style = b.team(it.Owner)
+	style = styleOf(b.Stage.Seats[it.Owner].Colour)
 	if b.number > 0 {
 		letter = strings.ToUpper(seatMark(it.Owner))
 		b.explain(letter, style, name)
@@ -108,25 +107,20 @@ func (b *startBoard) actor(it *scene.Sprite) (letter string, style ui.Style) {
 // explainTile adds a tile to the legend, unless it is plain ground.
 func (b *startBoard) explainTile(look *scene.Look) {
 	if !look.Ground || look.Colour != scene.Floor {
-		b.explain(look.Letter, styleOf(look), look.Name)
+		b.explain(look.Letter, styleOf(look.Colour), look.Name)
 	}
 }
 
 // explain adds a line to the legend, once.
 func (b *startBoard) explain(letter string, style ui.Style, name string) {
-	if key := letter + name; !b.known[key] {
-		b.known[key] = true
-		b.legend = append(b.legend, b.palette.Paint(style, letter)+" "+name)
+	if line := b.palette.Paint(style, letter) + " " + name; !slices.Contains(b.legend, line) {
+		b.legend = append(b.legend, line)
 	}
 }
 
-func (b *startBoard) team(seat int) ui.Style {
-	return styleOf(&scene.Look{Colour: b.Stage.Seats[seat].Colour})
-}
-
 // styleOf returns the style of a letter.
-func styleOf(look *scene.Look) ui.Style {
-	switch look.Colour {
+func styleOf(colour scene.Colour) ui.Style {
+	switch colour {
 	case scene.Team1, scene.Fire, scene.Rose:
 		return ui.Red
 	case scene.Team2, scene.Water:
@@ -147,10 +141,11 @@ func styleOf(look *scene.Look) ui.Style {
 	return ui.Unstyled
 }
 
-// Columns per line of a board that scrolls if the width is unlimited, and columns before each row.
+// Columns per line of a board that scrolls if the width is unlimited, columns before each row, and those between two with numbers.
 const (
 	usualColumns = 74
 	rowHead      = 6
+	every        = 5
 )
 
 // draw writes the board with its legend next to it; one that scrolls is cut into lines, with the legend above.
@@ -166,7 +161,7 @@ func (b *startBoard) draw(text *strings.Builder, width int) {
 	if width > 2*rowHead {
 		columns = width - rowHead
 	}
-	columns = max(5, columns/5*5) // column numbers are at the same places in all lines
+	columns = max(every, columns/every*every) // column numbers are at the same places in all lines
 	var lines []string
 	for from := 0; from < b.Width; from += columns {
 		lines = append(lines, b.rows(from, min(b.Width, from+columns))...)
@@ -184,7 +179,7 @@ func (b *startBoard) draw(text *strings.Builder, width int) {
 func (b *startBoard) withLegend(text *strings.Builder) {
 	rows := b.rows(0, b.Width)
 	for i := range max(len(rows), len(b.legend)) {
-		line := strings.Repeat(" ", rowHead+b.Width*(b.number+b.wide()))
+		line := strings.Repeat(" ", rowHead+b.Width*(b.number+b.letters))
 		if i < len(rows) {
 			line = rows[i]
 		}
@@ -193,14 +188,6 @@ func (b *startBoard) withLegend(text *strings.Builder) {
 		}
 		text.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
-}
-
-// wide returns the number of columns of a cell without its number.
-func (b *startBoard) wide() int {
-	if b.number == 0 {
-		return 1
-	}
-	return b.letters
 }
 
 // rows returns the rows of a range of columns, with row numbers, and the column numbers below.
@@ -222,8 +209,7 @@ func (b *startBoard) rows(from, to int) (lines []string) {
 
 // columns numbers every fifth column.
 func (b *startBoard) columns(from, to int) string {
-	const every = 5
-	wide := b.number + b.wide()
+	wide := b.number + b.letters
 	line := strings.Repeat(" ", rowHead)
 	for x := from; x < to; x += every {
 		line += fmt.Sprintf("%-*s", min(every, to-x)*wide, fmt.Sprintf("%*d", wide, x+b.XFrom))

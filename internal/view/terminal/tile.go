@@ -9,46 +9,41 @@ import (
 // tileView draws a tile and what stands on it.
 type tileView struct {
 	*boardView
-	cell    *scene.Cell
-	sprites []*scene.Sprite // the upper ones last
-	last    bool            // in the bottom row of the board
+	cell        *scene.Cell
+	ground      style         // of the tile without sprites
+	actor, item *scene.Sprite // the topmost ones; nil for none
+	column      int
+	last        bool // in the bottom row of the board
 }
 
-func (t *tileView) draw(p pane, column int) {
+func (t *tileView) draw(p pane, sprites []*scene.Sprite) {
 	if p.isEmpty() {
 		return
 	}
-	ground := t.ground()
-	p.fill(" ", ground)
-	actor, item := t.upper()
-	switch {
-	case t.board().Scrolls:
-		t.onRoad(p, ground, actor, item, column)
-	case t.scale.w == 1:
-		t.inOne(p, ground, actor, item)
-	case t.scale.h == 1:
-		t.inRow(p, ground, actor, item)
-	default:
-		t.inBlock(p, ground, actor, item)
-	}
-}
-
-// upper returns the topmost actor and the topmost other sprite; nil for none.
-func (t *tileView) upper() (actor, item *scene.Sprite) {
-	for _, s := range t.sprites {
+	for _, s := range sprites {
 		if s.Actor {
-			actor = s
+			t.actor = s
 		} else {
-			item = s
+			t.item = s
 		}
 	}
-	return actor, item
+	t.ground = t.groundStyle()
+	p.fill(" ", t.ground)
+	switch {
+	case t.board().Scrolls:
+		t.onRoad(p)
+	case t.scale.w == 1:
+		t.inOne(p)
+	case t.scale.h == 1:
+		t.inRow(p)
+	default:
+		t.inBlock(p)
+	}
 }
 
 func (t *tileView) tile() *scene.Look { return &t.stage.Tiles[t.cell.Tile] }
 
-// ground returns the style of the tile without sprites.
-func (t *tileView) ground() style {
+func (t *tileView) groundStyle() style {
 	look := t.tile()
 	switch {
 	case t.cell.Owner >= 0 && (look.Ground || t.cell.Level > 0):
@@ -60,10 +55,10 @@ func (t *tileView) ground() style {
 	case look.Ground:
 		return style{fg: look.Colour, bg: scene.Floor, bold: true}
 	}
-	if t.look.Colours >= ManyColours && t.isSolid() {
+	if t.palette.Colours >= ManyColours && t.isSolid() {
 		return style{fg: scene.Muted, bg: tinted(look.Colour)}
 	}
-	if t.look.Colours >= ManyColours {
+	if t.palette.Colours >= ManyColours {
 		return style{fg: scene.Ink, bg: tinted(look.Colour), bold: true}
 	}
 	return style{fg: look.Colour, bold: true}
@@ -76,16 +71,16 @@ func isQuiet(look *scene.Look) bool { return look.Ground && look.Colour == scene
 func (t *tileView) glyph() string {
 	look := t.tile()
 	letter := look.Letter
-	if look.Glyph != "" && !t.look.ASCII {
+	if look.Glyph != "" && !t.palette.ASCII {
 		letter = look.Glyph
 	}
 	switch {
 	case look.Ground && t.cell.Owner >= 0:
-		if t.look.Colours <= NoColours && int(t.cell.Owner) < len(t.letters) {
+		if t.palette.Colours <= NoColours && int(t.cell.Owner) < len(t.letters) {
 			return strings.ToLower(t.letters[t.cell.Owner])
 		}
 		return " "
-	case isQuiet(look) && t.look.Colours >= ManyColours && look.Glyph == "":
+	case isQuiet(look) && t.palette.Colours >= ManyColours && look.Glyph == "":
 		return " "
 	}
 	return letter
@@ -101,7 +96,7 @@ func (t *tileView) isSolid() bool {
 // it.
 func (t *tileView) badge(s *scene.Sprite, width int) string {
 	team := ""
-	if t.look.Colours <= NoColours && s.Owner >= 0 && s.Owner < len(t.letters) {
+	if t.palette.Colours <= NoColours && s.Owner >= 0 && s.Owner < len(t.letters) {
 		team = t.letters[s.Owner]
 	}
 	badge := s.Badge
@@ -126,12 +121,11 @@ func (t *tileView) badge(s *scene.Sprite, width int) string {
 }
 
 // team returns the style of an actor.
-func (t *tileView) team(s *scene.Sprite) style {
-	own := style{fg: scene.Paper, bg: teamColour(t.stage, s.Owner), bold: s.ID == t.selected}
-	if t.look.Colours == NoColours {
-		own.reverse, own.underline = true, s.Owner%2 == 1
-	} else {
-		own.underline = s.ID == t.selected
+func (s *screen) team(actor *scene.Sprite) style {
+	isSelected := actor.ID == s.selected
+	own := style{fg: scene.Paper, bg: teamColour(s.stage, actor.Owner), bold: isSelected, underline: isSelected}
+	if s.palette.Colours == NoColours {
+		own.reverse, own.underline = true, actor.Owner%2 == 1
 	}
 	return own
 }
@@ -147,10 +141,12 @@ func (t *tileView) level() string {
 	return number(int64(t.cell.Level))
 }
 
-func (t *tileView) faint(ground style) style {
-	ground.fg, ground.bold = scene.Muted, false
+// faint returns the style of signs on the ground.
+func (t *tileView) faint() style {
+	s := t.ground
+	s.fg, s.bold = scene.Muted, false
 	if t.cell.Owner >= 0 {
-		ground.fg = scene.Ink
+		s.fg = scene.Ink
 	}
-	return ground
+	return s
 }

@@ -1,18 +1,37 @@
 package terminal
 
 import (
+	"context"
+	"fmt"
 	"slices"
 	"sync"
+	"time"
 
+	tea "charm.land/bubbletea/v2"
+
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/scene"
+	"github.com/cookoff/cookoff/internal/experiment"
+	"github.com/cookoff/cookoff/internal/experiment/progress"
+	"github.com/cookoff/cookoff/internal/experiment/ranking"
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
-// Tournament holds what is shown of matches played concurrently. It is safe for concurrent use.
+// Tournament shows a tournament while it is played. Matches may begin and end concurrently.
 type Tournament struct {
-	games timeline.Games
+	Game  string // in the title
+	Games timeline.Games
+	Width int // of the terminal
+	Now   func() time.Time
+	// Beside shows a screen while something is played with the returned context.
+	Beside func(ctx context.Context, model func(Options) tea.Model) (context.Context, *Side)
 
-	mu        sync.Mutex
+	ranking *ranking.Standings
+	bar     *progress.Tournament
+	next    time.Time // when standings are added up again
+	side    *Side
+
+	mu        sync.Mutex // of what the screen shows
 	title     string
 	progress  string
 	standings string
@@ -27,20 +46,33 @@ type slot struct {
 	age  int // in ticks
 }
 
-// NewTournament returns a tournament before its first match.
-func NewTournament(title string, games timeline.Games) *Tournament {
-	return &Tournament{title: title, games: games}
+// Watch begins to show a tournament that is played with the returned context.
+func (t *Tournament) Watch(
+	ctx context.Context, standings *ranking.Standings, bar *progress.Tournament,
+) (context.Context, experiment.Screen) {
+	t.title = fmt.Sprintf("Tournament %d", standings.Tournament.ID)
+	if name := standings.Tournament.Name; name != "" {
+		t.title += " " + name
+	}
+	t.title += ", " + t.Game
+	t.ranking, t.bar = standings, bar
+	t.show(false)
+	ctx, t.side = t.Beside(ctx, func(o Options) tea.Model { return NewTournamentModel(t, o) })
+	return ctx, experiment.Screen{Update: t.update, End: t.end}
 }
 
-// Show sets the line about progress and the table of standings.
-func (t *Tournament) Show(progress, standings string) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.progress, t.standings = progress, standings
+// Match shows a match that begins.
+func (t *Tournament) Match(table contest.Table, seats []contest.Seat, to contest.Recorder) (contest.Recorder, func()) {
+	var names []string
+	for _, seat := range seats {
+		names = append(names, seat.Bot.Name)
+	}
+	feed := t.begin(StartOf(table, names))
+	return feed.Beside(to), func() { t.ended(feed) }
 }
 
-// Begin adds a new match. The lines of its trace go to the returned feed; End ends it.
-func (t *Tournament) Begin(stage scene.Stage, start scene.Scene) *Feed {
+// begin adds a new match. The lines of its trace go to the returned feed.
+func (t *Tournament) begin(stage scene.Stage, start scene.Scene) *Feed {
 	f := NewFeed(stage, start)
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -53,8 +85,7 @@ func (t *Tournament) Begin(stage scene.Stage, start scene.Scene) *Feed {
 	return f
 }
 
-// End ends a match.
-func (t *Tournament) End(f *Feed) {
+func (t *Tournament) ended(f *Feed) {
 	f.Close()
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -65,11 +96,33 @@ func (t *Tournament) End(f *Feed) {
 	}
 }
 
-// Over ends the tournament.
-func (t *Tournament) Over() {
+// standingsEvery is the interval between updates of the standings.
+const standingsEvery = 500 * time.Millisecond
+
+// update shows the standings, if an update is due.
+func (t *Tournament) update() {
+	if t.Now().Before(t.next) {
+		return
+	}
+	t.next = t.Now().Add(standingsEvery)
+	t.show(false)
+}
+
+func (t *Tournament) show(over bool) {
+	standings := ""
+	if t.ranking.Played() > 0 {
+		standings = t.ranking.Table(t.ranking.Result()).Text(t.Width)
+	}
+	line := t.bar.Line(t.Now())
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.over = true
+	t.progress, t.standings, t.over = line, standings, over
+}
+
+// end shows the last state, and waits until the user leaves the screen, unless there is an error or a note to print.
+func (t *Tournament) end(why error) error {
+	t.show(true)
+	return t.side.Wait(why)
 }
 
 // worthShowing is the number of ticks after which a match is replayed to be shown, so that very short ones cost
@@ -82,7 +135,7 @@ func (t *Tournament) tick() {
 	defer t.mu.Unlock()
 	for _, s := range t.slots {
 		if s.age++; t.over || s.busy && s.age > worthShowing {
-			s.feed.Follow(t.games)
+			s.feed.Follow(t.Games)
 		}
 	}
 }

@@ -19,7 +19,8 @@ func onTournament(t *testing.T, matches int) (*terminal.Tournament, *terminal.To
 	t.Helper()
 	trace := recorded(t, "overdrive:seed=3", 60, "@simple", "@idle")
 	whole := loaded(t, trace)
-	tournament := terminal.NewTournament("Tournament 1", games.Named)
+	tournament := &terminal.Tournament{Games: games.Named}
+	tournament.Set("Tournament 1", "", "", false)
 	m := terminal.NewTournamentModel(tournament, terminal.Options{})
 	m.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
 	var feeds []*terminal.Feed
@@ -35,12 +36,12 @@ func onTournament(t *testing.T, matches int) (*terminal.Tournament, *terminal.To
 func TestTournament(t *testing.T) {
 	t.Parallel()
 	tournament, m, feeds, lines := onTournament(t, 3)
-	tournament.Show("match 2 of 9, 3s left", "place  bot\n    1  simple\n")
+	tournament.Set("Tournament 1", "match 2 of 9, 3s left", "place  bot\n    1  simple\n", false)
 	shown := func() string { return m.View().Content }
 	must.Have(t, shown(), "Tournament 1", "match 2 of 9, 3s left", "    1  simple", "match 0", "match 1", "match 2", "A simple 1", "Enter open")
 	feeds[1].Follow(games.Named)
 	for _, line := range lines[:31] {
-		must.Do(t, feeds[1].Line(line))
+		feeds[1].Line(line)
 	}
 	until(func() bool { return len(feeds[1].Timeline().Scenes) == 31 })
 	must.Have(t, shown(), "round 30")
@@ -53,7 +54,7 @@ func TestTournament(t *testing.T) {
 	}
 	tournament.End(feeds[1])
 	tournament.End(feeds[2])
-	tournament.Over()
+	tournament.Set("", "", "", true)
 	must.Have(t, shown(), "over, q shows the results")
 }
 
@@ -100,7 +101,7 @@ func TestQuickMatches(t *testing.T) {
 	tick := func() { m.Update(again) }
 	for _, f := range feeds {
 		for _, line := range lines {
-			must.Do(t, f.Line(line))
+			f.Line(line)
 		}
 	}
 	tick()
@@ -110,7 +111,7 @@ func TestQuickMatches(t *testing.T) {
 	}
 	until(feeds[1].Over)
 	must.Be(t, "a quick match was played again", 1, len(feeds[0].Timeline().Scenes))
-	tournament.Over()
+	tournament.Set("", "", "", true)
 	tick()
 	until(feeds[0].Over)
 }

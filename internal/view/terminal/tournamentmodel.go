@@ -79,7 +79,7 @@ func (m *TournamentModel) enter(string) tea.Cmd {
 		return nil
 	}
 	f := slots[m.chosen].feed
-	f.Follow(m.tournament.games)
+	f.Follow(m.tournament.Games)
 	o := m.options
 	o.Look = m.palette.Look
 	m.open = NewLiveModel(f, o)

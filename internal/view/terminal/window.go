@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/colorprofile"
 
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
@@ -29,29 +28,15 @@ func (w *window) update(msg tea.Msg) {
 		w.width, w.height = max(msg.Width, 0), max(msg.Height, 0)
 		return
 	case tea.ColorProfileMsg:
-		look = lookOf(look, msg.Profile)
+		if look.Colours > PlainText {
+			look.Colours = max(msg.Profile, NoColours)
+		}
 	case tea.BackgroundColorMsg:
 		look.Light = !msg.IsDark()
 	default:
 		return
 	}
 	w.palette = newPalette(look)
-}
-
-// lookOf returns a look for a terminal's colour profile.
-func lookOf(l Look, p colorprofile.Profile) Look {
-	switch {
-	case l.Colours == PlainText:
-	case p <= colorprofile.ASCII:
-		l.Colours = NoColours
-	case p == colorprofile.ANSI:
-		l.Colours = SixteenColours
-	case p == colorprofile.ANSI256:
-		l.Colours = ManyColours
-	default:
-		l.Colours = AllColours
-	}
-	return l
 }
 
 func (w *window) isTooSmall() bool { return w.width < leastWidth || w.height < leastHeight }

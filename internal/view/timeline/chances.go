@@ -4,34 +4,20 @@ import (
 	"math"
 	"slices"
 
-	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/scene"
 )
 
 // chanceCurve is the name of the curve of the chances, in percent.
 const chanceCurve = "chance to win, %"
 
-// forecaster adds the chances to the scenes of a match.
-type forecaster struct {
-	model   *contest.Forecast // nil: the game has none
-	chances []float64         // after the last scene
-}
-
-// announce adds the curve of the chances to the stage.
-func (f *forecaster) announce(stage *scene.Stage) {
-	if f.model != nil {
-		stage.Series = append(slices.Clip(stage.Series), scene.Curve{Name: chanceCurve})
-	}
-}
-
-// add adds the chances to a scene.
-func (f *forecaster) add(to *scene.Scene, at contest.Playback) {
-	if f.model == nil {
+// forecast adds the chances to a scene.
+func (r *Reader) forecast(to *scene.Scene) {
+	if r.model == nil {
 		return
 	}
-	f.chances = f.model.Chances(at)
-	percent := make([]int64, len(f.chances))
-	for seat, p := range f.chances {
+	r.chances = r.model.Chances(r.playback)
+	percent := make([]int64, len(r.chances))
+	for seat, p := range r.chances {
 		percent[seat] = int64(math.Round(100 * p))
 	}
 	to.Values = append(slices.Clip(to.Values), percent)

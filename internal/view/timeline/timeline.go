@@ -76,7 +76,7 @@ func load(open func() (io.ReadCloser, error), games Games, seat string, room int
 		}
 		f.Stage, f.Seed, f.Rules = reader.Stage, reader.Seed, reader.Rules
 		err = f.play(reader, differs, room)
-		f.Result, f.Story = reader.Result(), reader.story()
+		f.Result, f.Story = reader.Result(), reader.playback.Story()
 		switch {
 		case err != nil && (differs == nil || differs.Announced || errors.Is(err, errTooLarge)):
 			f.Problem = err.Error()
@@ -147,8 +147,9 @@ type Reader struct {
 	playback contest.Playback
 	begun    bool
 	view     func(p contest.Playback, seat int) (scene.Scene, bool)
-	sees     int // the seat whose scenes are shown; scene.NoSeat is all
-	forecaster
+	sees     int               // the seat whose scenes are shown; scene.NoSeat is all
+	model    *contest.Forecast // nil: the game has none
+	chances  []float64         // after the last scene
 }
 
 // Open starts reading a trace, which may still be growing.
@@ -164,8 +165,8 @@ func Open(t *replay.Trace, games Games) (*Reader, error) {
 	r.Stage = r.playback.Stage()
 	if forecast := game.Info().Forecast; forecast != nil {
 		r.model = forecast()
+		r.Stage.Series = append(slices.Clip(r.Stage.Series), scene.Curve{Name: chanceCurve})
 	}
-	r.announce(&r.Stage)
 	r.playback.Narrate()
 	return r, r.read(t)
 }
@@ -204,7 +205,7 @@ func (r *Reader) Next() (scene.Scene, error) {
 	if err != nil {
 		return s, err
 	}
-	r.add(&s, r.playback)
+	r.forecast(&s)
 	for _, x := range r.playback.Exchanges() {
 		if seat := r.seat(x.Seat); r.sees == scene.NoSeat || r.sees == seat {
 			s.Said = append(s.Said, scene.Said{Seat: seat, Kind: "answer", Text: x.Output})
@@ -216,9 +217,6 @@ func (r *Reader) Next() (scene.Scene, error) {
 func (r *Reader) seat(name string) int {
 	return slices.IndexFunc(r.Stage.Seats, func(s scene.Seat) bool { return s.Name == name }) // -1 is scene.NoSeat
 }
-
-// story returns the story of the turns read so far; empty if the game has none.
-func (r *Reader) story() story.Story { return r.playback.Story() }
 
 // Result returns the result so far.
 func (r *Reader) Result() contest.Result {

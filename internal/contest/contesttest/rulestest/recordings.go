@@ -61,6 +61,19 @@ func Traces(t testing.TB, dir string) []string {
 	return files
 }
 
+// Part returns every third of some recordings in the gate, and all in the soak: all are verified, and a part says enough of their
+// scenes and stories. Quick tests have few, and take all.
+func Part(files []string) []string {
+	if !tier.Gating() || tier.Soaking() {
+		return files
+	}
+	var part []string
+	for n := 0; n < len(files); n += 3 {
+		part = append(part, files[n])
+	}
+	return part
+}
+
 // Content returns the content of a file that may be compressed.
 func Content(t testing.TB, path string) []byte {
 	t.Helper()

@@ -20,7 +20,7 @@ func TestSightShowsTheFiles(t *testing.T) {
 		sc := drawScenario(t)
 		s := race.NewState(sc)
 		sights := [race.Players]*race.Sight{race.NewSight(sc, 0), race.NewSight(sc, 1)}
-		for range tier.Count(20, 60) {
+		for range tier.Count(8, 60) {
 			if s.Over() {
 				return
 			}

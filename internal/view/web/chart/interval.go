@@ -46,17 +46,13 @@ func (i Interval) Draw(lo, hi float64, label string) template.HTML {
 	c.begin("chart interval", label, width, height)
 	c.line("grid", x.at(0), 1, x.at(0), height-1)
 	c.line("whisker", left, height/2, right, height/2)
-	for _, end := range []struct {
-		open bool
-		at   float64
-	}{{i.Lo == nil, left}, {i.Hi == nil, right}} {
-		if !end.open {
-			c.line("whisker", end.at, height/2-4, end.at, height/2+4)
+	for _, end := range []*float64{i.Lo, i.Hi} {
+		if end != nil {
+			c.line("whisker", x.at(*end), height/2-4, x.at(*end), height/2+4)
 		}
 	}
-	if i.Bound {
-		return template.HTML(c.end()) //nolint:gosec // its texts are escaped
+	if !i.Bound {
+		c.add(`<circle class="dot" cx="%s" cy="%s" r="4"/>`, coordinate(x.at(i.At)), coordinate(height/2))
 	}
-	c.add(`<circle class="dot" cx="%s" cy="%s" r="4"/>`, coordinate(x.at(i.At)), coordinate(height/2))
-	return template.HTML(c.end()) //nolint:gosec // its texts are escaped
+	return c.end()
 }

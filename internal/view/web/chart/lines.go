@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// Point is a point of a curve, with optional limits.
+// Point is a point of a curve, with limits if all its points have them.
 type Point struct {
 	X, Y   float64
 	Lo, Hi *float64
@@ -75,7 +75,7 @@ func (l Lines) Draw() template.HTML {
 	case len(l.Curves) > 1:
 		l.legend(&c)
 	}
-	return template.HTML(c.end()) //nolint:gosec // its texts are escaped
+	return c.end()
 }
 
 // look returns the class of a curve.
@@ -190,30 +190,26 @@ func (l Lines) legend(c *canvas) {
 func points(curve Curve, x, y axis) string {
 	var all []string
 	for _, p := range curve.Points {
-		all = append(all, coordinate(x.at(p.X))+","+coordinate(y.at(p.Y)))
+		all = append(all, place(x, y, p.X, p.Y))
 	}
 	return strings.Join(all, " ")
 }
 
-// band shades the area between the limits of the points, to the edge if one is open.
+func place(x, y axis, atX, atY float64) string {
+	return coordinate(x.at(atX)) + "," + coordinate(y.at(atY))
+}
+
+// band shades the area between the limits of the points, if they have limits.
 func band(c *canvas, class string, curve Curve, x, y axis) {
-	var upper, lower []string
-	limited := false
-	for _, p := range curve.Points {
-		limited = limited || p.Lo != nil || p.Hi != nil
-		lo, hi := y.lo, y.hi
-		if p.Lo != nil {
-			lo = *p.Lo
-		}
-		if p.Hi != nil {
-			hi = *p.Hi
-		}
-		upper = append(upper, coordinate(x.at(p.X))+","+coordinate(y.at(hi)))
-		lower = append(lower, coordinate(x.at(p.X))+","+coordinate(y.at(lo)))
-	}
-	if !limited {
+	if len(curve.Points) == 0 || curve.Points[0].Hi == nil {
 		return
 	}
-	slices.Reverse(lower)
-	c.add(`<polygon class="band %s" points="%s %s"/>`, class, strings.Join(upper, " "), strings.Join(lower, " "))
+	var corners []string
+	for _, p := range curve.Points {
+		corners = append(corners, place(x, y, p.X, *p.Hi))
+	}
+	for _, p := range slices.Backward(curve.Points) {
+		corners = append(corners, place(x, y, p.X, *p.Lo))
+	}
+	c.add(`<polygon class="band %s" points="%s"/>`, class, strings.Join(corners, " "))
 }

@@ -1,7 +1,6 @@
 package player
 
 import (
-	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/text/plain"
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
@@ -42,11 +41,9 @@ type failure struct {
 const longestTraceback = 4000
 
 // EndOf returns the end of a timeline.
-func EndOf(t *timeline.Timeline) End { return newEnd(&t.Result, t.Verdict(), t.Problem) }
-
-// newEnd returns the end of a match with a result.
-func newEnd(r *contest.Result, verdict, problem string) End {
-	end := End{verdict, problem, Result{Reason: r.Reason, Winner: r.Winner, Turns: r.Turns, Seats: []seatEnd{}}}
+func EndOf(t *timeline.Timeline) End {
+	r := &t.Result
+	end := End{t.Verdict(), t.Problem, Result{Reason: r.Reason, Winner: r.Winner, Turns: r.Turns, Seats: []seatEnd{}}}
 	for i := range r.Seats {
 		s := &r.Seats[i]
 		seat := seatEnd{Place: s.Place, Score: s.Score}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"sync"
 
 	"github.com/cookoff/cookoff/internal/contest/scene"
 	"github.com/cookoff/cookoff/internal/text/plain"
@@ -12,12 +13,13 @@ import (
 
 // Stream writes a match in progress as server-sent events, for a page of LivePage: Stage first, then Scene for each
 // turn, Marks when they have changed, and End once; after that the page closes the connection. A Stream belongs to
-// one connection: it only sends changes since its previous scene.
+// one connection: it only sends changes since its previous scene. Beat may be called at any time, too.
 type Stream struct {
 	W     io.Writer
 	Flush func() // sends what is written; may be nil
 
-	cells [][]scene.Cell // of the last scene
+	writing sync.Mutex
+	cells   [][]scene.Cell // of the last scene
 }
 
 // liveScene is a scene without unchanged parts.
@@ -72,6 +74,8 @@ func (s *Stream) send(event, id string, value any) error {
 }
 
 func (s *Stream) write(text string) error {
+	s.writing.Lock()
+	defer s.writing.Unlock()
 	if _, err := io.WriteString(s.W, text); err != nil {
 		return err
 	}

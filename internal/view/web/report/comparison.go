@@ -25,7 +25,7 @@ func verdict(r *regress.Report, title string) (Part, error) {
 
 // classes returns the results of a comparison by kind of scenario, and by seat.
 func classes(r *regress.Report) (Part, error) {
-	return tablePart(Part{ID: "kinds", Title: "By kind of scenario and seat"}, tableOf(r.ClassTable(), nil))
+	return tablePart(Part{ID: "kinds", Title: "By kind of scenario and seat"}, tableOf(r.ClassTable()))
 }
 
 // evidence returns the chart of a test's evidence after each pair: for and against, as odds.

@@ -20,15 +20,16 @@ func Ranking(s *ranking.Standings, r ranking.Result, to Links) (Part, error) {
 	p := Part{ID: "ranking", Title: "Ranking"}
 	intervals := intervals(r)
 	lo, hi := chart.Range(intervals)
-	t := tableOf(s.Table(r), func(row int, cells []cell) []cell {
-		bot := r.Ranking[row]
-		cells[1].Link = to.bot(bot.Bot)
+	t := tableOf(s.Table(r))
+	for row, cells := range t.Rows {
+		bot := &r.Ranking[row]
+		cells[1].Link = to.Bot(bot.Bot)
 		draw := cell{}
-		if bot.Matches > 0 && len(intervals) > 0 {
+		if bot.Matches > 0 {
 			draw.Draw = intervals[row].Draw(lo, hi, fmt.Sprintf("%s: %s ± %s", bot.Bot, cells[2].Text, cells[3].Text))
 		}
-		return slices.Insert(cells, spreadColumn+1, draw)
-	})
+		t.Rows[row] = slices.Insert(cells, spreadColumn+1, draw)
+	}
 	t.Class = "ranking"
 	t.Head = slices.Insert(t.Head, spreadColumn+1, cell{Text: "95 %"})
 	return tablePart(p, t)
@@ -67,7 +68,7 @@ func CrossTable(r ranking.Result, to Links) (Part, error) {
 		t.Head = append(t.Head, cell{Text: b.Bot})
 	}
 	for _, b := range r.Ranking {
-		row := []cell{{Text: b.Bot, Link: to.bot(b.Bot), Class: "name"}}
+		row := []cell{{Text: b.Bot, Link: to.Bot(b.Bot), Class: "name"}}
 		for _, other := range r.Ranking {
 			row = append(row, crossCell(met[[2]string{b.Bot, other.Bot}], to))
 		}
@@ -83,7 +84,7 @@ func crossCell(c ranking.Cross, to Links) cell {
 	}
 	rate := c.Points / float64(meetings)
 	return cell{
-		Text: fmt.Sprintf("%.0f %%", 100*rate), Link: to.matches(c.Bot, c.Against), Class: "number " + heat(rate),
+		Text: fmt.Sprintf("%.0f %%", 100*rate), Link: to.Matches(c.Bot, c.Against), Class: "number " + heat(rate),
 		Title: fmt.Sprintf("%s against %s: %d won, %d drawn, %d lost", c.Bot, c.Against, c.Wins, c.Draws, c.Losses),
 	}
 }
@@ -96,18 +97,12 @@ func ByMap(s *ranking.Standings, r ranking.Result) (Part, error) {
 	}
 	table, note := s.MapTable(r)
 	p.Note, _, _ = strings.Cut(strings.TrimSpace(note), "; list them")
-	return tablePart(p, tableOf(table, nil))
-}
-
-// RatingPoint is a bot's rating after some matches.
-type RatingPoint struct {
-	Matches int
-	Rank    ranking.Rank
+	return tablePart(p, tableOf(table))
 }
 
 // Rating returns the chart of a bot's rating over its tournament.
-func Rating(points []RatingPoint) Part {
-	curve, unit := ratingCurve(points, true)
+func Rating(after []Checkpoint, bot string) Part {
+	curve, unit := ratingCurve(after, bot, true)
 	p := Part{ID: "rating", Title: "Rating over the tournament", Note: "With its 95 % interval, relative to the mean of all bots; by the matches of the tournament."}
 	p.Body = ratings([]chart.Curve{curve}, unit)
 	return p
@@ -126,7 +121,7 @@ func Ratings(after []Checkpoint) Part {
 	unit := ""
 	final := after[len(after)-1].Ranking
 	for _, b := range final[:min(len(final), mostRated)] {
-		curve, of := ratingCurve(RatingPoints(after, b.Bot), false)
+		curve, of := ratingCurve(after, b.Bot, false)
 		if curve.Name = b.Bot; len(curve.Points) > 1 {
 			curves, unit = append(curves, curve), of
 		}
@@ -140,34 +135,27 @@ func Ratings(after []Checkpoint) Part {
 	return p
 }
 
-// RatingPoints returns a bot's ratings from its first match on.
-func RatingPoints(after []Checkpoint, bot string) (points []RatingPoint) {
-	for _, c := range after {
-		for _, rank := range c.Ranking {
-			if rank.Bot == bot && rank.Matches > 0 {
-				points = append(points, RatingPoint{c.Matches, rank})
-			}
-		}
-	}
-	return points
-}
-
-// ratingCurve returns the curve of a bot's rating, and its unit.
-func ratingCurve(points []RatingPoint, limits bool) (curve chart.Curve, unit string) {
+// ratingCurve returns the curve of a bot's rating from its first match on, and its unit.
+func ratingCurve(after []Checkpoint, bot string, limits bool) (curve chart.Curve, unit string) {
 	unit = "Elo"
-	for _, p := range points {
-		y, lo, hi, rated := p.Rank.Interval()
-		if p.Rank.Mu != nil {
+	for _, c := range after {
+		at := slices.IndexFunc(c.Ranking, func(r ranking.Rank) bool { return r.Bot == bot && r.Matches > 0 })
+		if at < 0 {
+			continue
+		}
+		rank := &c.Ranking[at]
+		y, lo, hi, rated := rank.Interval()
+		if rank.Mu != nil {
 			unit = "skill"
 		}
 		if !rated || lo == nil || hi == nil {
 			continue // bounded on one side, or not rated yet
 		}
-		at := chart.Point{X: float64(p.Matches), Y: y, Lo: lo, Hi: hi}
-		if !limits {
-			at.Lo, at.Hi = nil, nil
+		point := chart.Point{X: float64(c.Matches), Y: y}
+		if limits {
+			point.Lo, point.Hi = lo, hi
 		}
-		curve.Points = append(curve.Points, at)
+		curve.Points = append(curve.Points, point)
 	}
 	return curve, unit
 }

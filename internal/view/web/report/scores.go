@@ -46,7 +46,7 @@ func Scores(r ranking.Result, info contest.Info, matches []*scoreboard.Match, to
 		if len(values) == 0 {
 			continue
 		}
-		row := []cell{{Text: Line(b.Bot), Link: to.bot(b.Bot)}, {}}
+		row := []cell{{Text: Line(b.Bot), Link: to.Bot(b.Bot)}, {}}
 		for _, part := range []float64{0, 0.25, 0.5, 0.75, 1} {
 			row = append(row, cell{Text: text(chart.Quantile(values, part)), Class: "number"})
 		}

@@ -47,19 +47,12 @@ func (p *Parts) Add(part Part, err error) {
 	}
 }
 
-// Links lead from a part to other pages. Each may be nil if its target has no page.
+// Links lead from a part to other pages.
 type Links struct {
 	Bot   func(name string) string
-	Match func(id int64) string
+	Match func(id int64) string // empty for a match without a page; nil: no match has one
 	// Matches returns the link to a bot's matches, against another bot if that is not empty.
 	Matches func(bot, against string) string
-}
-
-func (l Links) bot(name string) string {
-	if l.Bot == nil {
-		return ""
-	}
-	return l.Bot(name)
 }
 
 func (l Links) match(id int64) string {
@@ -67,13 +60,6 @@ func (l Links) match(id int64) string {
 		return ""
 	}
 	return l.Match(id)
-}
-
-func (l Links) matches(bot, against string) string {
-	if l.Matches == nil {
-		return ""
-	}
-	return l.Matches(bot, against)
 }
 
 // cell is one of a table.
@@ -92,16 +78,9 @@ type table struct {
 	Rows  [][]cell
 }
 
-// tableOf converts a document's table; change, if not nil, changes the cells of a row.
-func tableOf(from *ui.Table, change func(row int, cells []cell) []cell) table {
-	t := table{Head: cellsOf([][]string{from.Head}, from.Right)[0]}
-	for i, cells := range cellsOf(from.Rows, from.Right) {
-		if change != nil {
-			cells = change(i, cells)
-		}
-		t.Rows = append(t.Rows, cells)
-	}
-	return t
+// tableOf converts a document's table.
+func tableOf(from *ui.Table) table {
+	return table{Head: cellsOf([][]string{from.Head}, from.Right)[0], Rows: cellsOf(from.Rows, from.Right)}
 }
 
 // cellsOf converts rows of texts to cells.
@@ -152,4 +131,4 @@ func wide(chart template.HTML) template.HTML {
 }
 
 // Table returns a document's table unchanged.
-func Table(t *ui.Table) (template.HTML, error) { return html("table", tableOf(t, nil)) }
+func Table(t *ui.Table) (template.HTML, error) { return html("table", tableOf(t)) }

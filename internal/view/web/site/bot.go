@@ -68,7 +68,7 @@ func (s *Site) bot(ctx context.Context, req *http.Request) (*page, error) {
 // botParts returns the tables and charts of a bot.
 func (s *Site) botParts(r *results, name string) ([]report.Part, error) {
 	var all report.Parts
-	all.Add(report.Rating(report.RatingPoints(r.over(), name)), nil)
+	all.Add(report.Rating(r.over(), name), nil)
 	table, _ := r.byMaps.LoadOrStore(name, sync.OnceValues(func() (report.Part, error) { return r.byMap(s, name) }))
 	all.Add(table.(func() (report.Part, error))())
 	slowest, mean, failed := r.turns(name)

@@ -36,8 +36,8 @@ func (s *Site) open(w http.ResponseWriter, r *http.Request) {
 		_, _ = w.Write([]byte(plain.Line(err.Error()))) // the client may have disconnected
 	}
 	select {
-	case s.dropped.busy <- struct{}{}:
-		defer func() { <-s.dropped.busy }()
+	case s.opening <- struct{}{}:
+		defer func() { <-s.opening }()
 	case <-ctx.Done():
 		fail(http.StatusServiceUnavailable, errors.New("other traces are being read; try again later"))
 		return
@@ -54,7 +54,7 @@ func (s *Site) open(w http.ResponseWriter, r *http.Request) {
 	}
 	sum := sha256.Sum256(text)
 	name := hex.EncodeToString(sum[:16])
-	s.dropped.put(name, &text, len(text))
+	s.dropped.put(name, &text, sizeOf(len(text)))
 	allow(w)
 	w.WriteHeader(http.StatusCreated)
 	_, _ = w.Write([]byte("/dropped/" + name))

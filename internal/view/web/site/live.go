@@ -17,8 +17,6 @@ import (
 type liveMatch struct {
 	live.Entry
 	To       string
-	For      string // address of the tournament's page; empty for none
-	Game     string
 	Scenario string
 	Bots     string
 }
@@ -30,11 +28,7 @@ func (s *Site) underWay(tournament int64) (all []liveMatch) {
 			continue
 		}
 		m := liveMatch{Entry: e, To: "/live/" + e.ID}
-		if e.Tournament != 0 {
-			m.For = tournamentPath(e.Tournament)
-		}
 		var header struct {
-			Game     string `json:"game"`
 			Scenario string `json:"scenario"`
 			Seats    []struct {
 				Bot string `json:"bot"`
@@ -47,7 +41,7 @@ func (s *Site) underWay(tournament int64) (all []liveMatch) {
 		for _, seat := range header.Seats {
 			bots = append(bots, seat.Bot)
 		}
-		m.Game, m.Scenario, m.Bots = report.Line(header.Game), report.Line(header.Scenario), report.Line(strings.Join(bots, " against "))
+		m.Scenario, m.Bots = report.Line(header.Scenario), report.Line(strings.Join(bots, " against "))
 		all = append(all, m)
 	}
 	return all
@@ -69,8 +63,8 @@ func (s *Site) livePage(ctx context.Context, req *http.Request) (*page, error) {
 			continue
 		}
 		back := player.Link{Address: "/live", Text: "Under way"}
-		if m.For != "" {
-			back = player.Link{Address: m.For, Text: fmt.Sprintf("Tournament %d", m.Tournament)}
+		if m.Tournament != 0 {
+			back = player.Link{Address: tournamentPath(m.Tournament), Text: fmt.Sprintf("Tournament %d", m.Tournament)}
 		}
 		var b bytes.Buffer
 		err := player.LivePage(&b, "/stream/"+id, player.Options{Title: m.Scenario + ": " + m.Bots, Back: back, Drop: openPath})

@@ -36,9 +36,9 @@ func (s *Site) machine(ctx context.Context, _ *http.Request) (*page, error) {
 	}
 	body := struct {
 		doctor.Report
-		Looked string
+		Looked time.Time
 		Areas  []area
-	}{Report: found, Looked: at.Format(timeLayout)}
+	}{Report: found, Looked: at}
 	for _, c := range found.Checks {
 		if n := len(body.Areas); n == 0 || body.Areas[n-1].Name != c.Area {
 			body.Areas = append(body.Areas, area{Name: c.Area})

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
 	"github.com/cookoff/cookoff/internal/experiment/store"
@@ -72,21 +73,21 @@ func (s *Site) recorded(ctx context.Context, id int64) (*recording, error) {
 	if err != nil {
 		return nil, err
 	}
-	key := keyOf(stored)
-	shown := s.shown.get(key)
-	if shown == nil {
-		if shown, err = s.load(ctx, id); err == nil {
-			s.shown.put(key, shown, len(shown.alone)+len(shown.framed))
+	return s.shown.update(keyOf(stored), func(shown *recording) (*recording, int, error) {
+		if shown == nil {
+			if shown, err = s.load(ctx, id); err != nil {
+				return nil, 0, err
+			}
 		}
-	}
-	return shown, err
+		return shown, sizeOf(len(shown.alone) + len(shown.framed)), nil
+	})
 }
 
 // load reads the trace of a match, or plays the match again, and makes its pages.
 func (s *Site) load(ctx context.Context, id int64) (*recording, error) {
 	select {
-	case s.shown.busy <- struct{}{}:
-		defer func() { <-s.shown.busy }()
+	case s.loading <- struct{}{}:
+		defer func() { <-s.loading }()
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
@@ -121,7 +122,7 @@ type matchBody struct {
 	Story    *story // nil: not known yet
 	Board    report.Part
 	Failures report.Part
-	Ended    string
+	Ended    time.Time
 	Took     string
 	Settings []string
 }
@@ -137,15 +138,13 @@ func (s *Site) match(ctx context.Context, req *http.Request) (*page, error) {
 // played returns a match with the command that plays it again. The pages refresh themselves, and the command is asked for once: finding
 // it reads all files of the bots.
 func (s *Site) played(ctx context.Context, t store.Tournament, e store.ScheduledMatch) (*scoreboard.Match, error) {
-	key := keyOf(e)
-	if known := s.again.get(key); known != nil {
-		return known, nil
-	}
-	m, err := s.Again(ctx, t, e)
-	if err == nil {
-		s.again.put(key, m, 0)
-	}
-	return m, err
+	return s.again.update(keyOf(e), func(known *scoreboard.Match) (*scoreboard.Match, int, error) {
+		if known != nil {
+			return known, 1, nil
+		}
+		m, err := s.Again(ctx, t, e)
+		return m, 1, err
+	})
 }
 
 // result returns the page of a match's result. noTrace is why it cannot be watched.
@@ -171,8 +170,8 @@ func (s *Site) result(ctx context.Context, id int64, noTrace string) (*page, err
 		return nil, err
 	}
 	body := matchBody{
-		matchRow: r.row(m), Verdict: m.Verdict(ui.Palette{}), NoTrace: noTrace,
-		Ended: e.Match.Ended.Format(timeLayout), Took: ui.Roughly(e.Match.Duration),
+		matchRow: matchRow{Match: m}, Verdict: m.Verdict(ui.Palette{}), NoTrace: noTrace,
+		Ended: e.Match.Ended, Took: ui.Roughly(e.Match.Duration),
 	}
 	if shown, err := s.traces().Showable(t); err != nil {
 		return nil, err

@@ -12,7 +12,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/scoreboard"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/text/spelling"
@@ -90,18 +89,19 @@ func (f filter) selection(r *results) (s scoreboard.Selection, problem string) {
 // matchRow is a match in a list.
 type matchRow struct {
 	*scoreboard.Match
-	To, Details string
-	Seats       []matchSeat
-	Slowest     string
-	Reason      string
+	To string // page that shows it; empty if it cannot be shown
 }
 
-// matchSeat is a seat of a match in a list.
-type matchSeat struct {
-	contest.SeatResult
-	To     string
-	Won    bool
-	Failed string
+// Reason returns why the match ended, in words.
+func (r matchRow) Reason() string { return strings.ReplaceAll(r.Match.Reason, "_", " ") }
+
+// Slowest returns the time of the slowest turn.
+func (r matchRow) Slowest() string {
+	slowest := time.Duration(0)
+	for i := range r.Seats {
+		slowest = max(slowest, r.Seats[i].Timing.Slowest)
+	}
+	return fmt.Sprintf("%.1f ms", ui.Milliseconds(slowest))
 }
 
 type matchesBody struct {
@@ -158,7 +158,7 @@ func (s *Site) rows(ctx context.Context, r *results, matches []*scoreboard.Match
 		return nil, err
 	}
 	for _, m := range matches {
-		row := r.row(m)
+		row := matchRow{Match: m}
 		if stored := r.stored(m); kept[m.Stored.Match] || r.shown(&store.Match{Trace: stored.Match.Trace}, stored.Lineup) {
 			row.To = matchPath(m.Stored.Match) + "/watch"
 		}
@@ -171,20 +171,4 @@ func (s *Site) rows(ctx context.Context, r *results, matches []*scoreboard.Match
 func (r *results) stored(m *scoreboard.Match) *store.ScheduledMatch {
 	n, _ := slices.BinarySearchFunc(r.matches, m.Stored.Number, func(e store.ScheduledMatch, n int) int { return cmp.Compare(e.Number, n) })
 	return &r.matches[n]
-}
-
-// row returns a match in a list, without a link to watch it.
-func (r *results) row(m *scoreboard.Match) matchRow {
-	row := matchRow{Match: m, Details: matchPath(m.Stored.Match), Reason: strings.ReplaceAll(m.Reason, "_", " ")}
-	slowest := time.Duration(0)
-	for i := range m.Seats {
-		seat := matchSeat{SeatResult: m.Seats[i], To: botPath(r.ID, m.Seats[i].Bot), Won: m.Winner == i}
-		if seat.Failure != nil {
-			seat.Failed = string(seat.Failure.Kind)
-		}
-		row.Seats = append(row.Seats, seat)
-		slowest = max(slowest, seat.Timing.Slowest)
-	}
-	row.Slowest = fmt.Sprintf("%.1f ms", ui.Milliseconds(slowest))
-	return row
 }

@@ -47,50 +47,29 @@ type comparison struct {
 	evidence []rating.State // after each pair
 }
 
-// cache keeps results between requests, so that only new matches are read.
-type cache struct {
-	store *store.DB
-
-	mu   sync.Mutex
-	all  map[int64]*entry
-	uses int
-}
-
-// entry is a tournament's entry in the cache.
-type entry struct {
-	mu   sync.Mutex // held while reading
-	have *results
-	used int
-	size int
-}
-
 // mostKept limits the matches of all cached results, except those used last.
 const mostKept = 200_000
 
-// resultsOf returns the newest results of a tournament.
+// resultsOf returns the newest results of a tournament. Only new matches are read.
 func (s *Site) resultsOf(ctx context.Context, t store.Tournament) (*results, error) {
-	e := s.results.entry(t.ID)
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	played, err := s.Store.CountPlayed(ctx, t.ID)
-	if err != nil {
-		return nil, err
-	}
-	old := e.have
-	if old != nil && (!old.Began.Equal(t.Began) || old.Digest != t.Digest || played < len(old.matches)) {
-		old = nil // its number belongs to another tournament now
-	}
-	t.Played = played
-	if old != nil && played == len(old.matches) && slices.Equal(t.Disqualified(), old.Disqualified()) && t.Decided == old.Decided && t.Name == old.Name {
-		return old, nil
-	}
-	r, err := s.read(ctx, t, old)
-	if err != nil {
-		return nil, err
-	}
-	e.have = r
-	s.results.keep(e, len(r.matches))
-	return r, nil
+	return s.results.update(t.ID, func(old *results) (*results, int, error) {
+		played, err := s.Store.CountPlayed(ctx, t.ID)
+		if err != nil {
+			return nil, 0, err
+		}
+		if old != nil && (!old.Began.Equal(t.Began) || old.Digest != t.Digest || played < len(old.matches)) {
+			old = nil // its number belongs to another tournament now
+		}
+		t.Played = played
+		if old != nil && played == len(old.matches) && slices.Equal(t.Disqualified(), old.Disqualified()) && t.Decided == old.Decided && t.Name == old.Name {
+			return old, len(old.matches), nil
+		}
+		r, err := s.read(ctx, t, old)
+		if err != nil {
+			return nil, 0, err
+		}
+		return r, len(r.matches), nil
+	})
 }
 
 // read adds new matches to the old results, which may be nil.
@@ -150,42 +129,6 @@ func (r *results) played(s *Site) report.Played {
 	}
 }
 
-// entry returns the cache entry of a tournament.
-func (c *cache) entry(id int64) *entry {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.all == nil {
-		c.all = map[int64]*entry{}
-	}
-	if c.all[id] == nil {
-		c.all[id] = &entry{}
-	}
-	c.uses++
-	c.all[id].used = c.uses
-	return c.all[id]
-}
-
-// keep records the size of an entry, and drops the least recently used ones.
-func (c *cache) keep(e *entry, size int) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	e.size = size
-	for {
-		total := 0
-		var oldest int64
-		for id, other := range c.all {
-			total += other.size
-			if other != e && (c.all[oldest] == nil || other.used < c.all[oldest].used) {
-				oldest = id
-			}
-		}
-		if total <= mostKept || c.all[oldest] == nil {
-			return
-		}
-		delete(c.all, oldest)
-	}
-}
-
 // Warm reads the results of the newest tournaments into the cache, until ctx is done or the cache is full.
 func (s *Site) Warm(ctx context.Context) {
 	all, err := s.Store.Tournaments(ctx)
@@ -225,22 +168,19 @@ func (s *Site) tournamentNamed(ctx context.Context, text string) (*results, erro
 // pace returns the time per match, from the last finished ones and their concurrency; 0 if none has ended recently.
 func (r *results) pace(now time.Time) time.Duration {
 	const lately = 10 * time.Minute
-	var first, last time.Time
-	n := 0
-	for i := range r.matches {
-		ended := r.matches[i].Match.Ended
-		if now.Sub(ended) > lately {
-			continue
-		}
-		if n++; n == 1 || ended.Before(first) {
-			first = ended
-		}
-		if ended.After(last) {
-			last = ended
-		}
-	}
-	if n < 2 {
+	ends := slices.DeleteFunc(r.ends(), func(at time.Time) bool { return now.Sub(at) > lately })
+	if len(ends) < 2 {
 		return 0
 	}
-	return last.Sub(first) / time.Duration(n-1)
+	took := slices.MaxFunc(ends, time.Time.Compare).Sub(slices.MinFunc(ends, time.Time.Compare))
+	return took / time.Duration(len(ends)-1)
+}
+
+// ends returns when the matches ended.
+func (r *results) ends() []time.Time {
+	ends := make([]time.Time, len(r.matches))
+	for i := range r.matches {
+		ends[i] = r.matches[i].Match.Ended
+	}
+	return ends
 }

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"github.com/cookoff/cookoff/internal/experiment/fleet"
 )
 
 // UsualAddress is where pages are served if nothing else is said: this machine alone sees them.
@@ -34,10 +36,7 @@ func ParseAddress(text string) (Address, error) {
 
 // IsLoopback reports whether only this machine sees the pages.
 func (a Address) IsLoopback() bool {
-	if ip, err := netip.ParseAddr(a.host); err == nil {
-		return ip.IsLoopback()
-	}
-	return strings.EqualFold(a.host, "localhost")
+	return fleet.IsLoopback(strings.ToLower(a.host))
 }
 
 // Hosts are the names under which others know the machine.

@@ -57,13 +57,14 @@ type Site struct {
 	http.Handler
 	pages   map[string]*template.Template
 	style   []byte
-	results cache
 	known   sync.Map // kinds of scenarios
-	shown   shownMatches[shownMatch, recording]
-	dropped shownMatches[string, []byte] // by a digest of the page
-	again   shownMatches[shownMatch, scoreboard.Match]
+	results *cache[int64, results]
+	shown   *cache[shownMatch, recording]
+	dropped *cache[string, []byte] // by a digest of the page
+	again   *cache[shownMatch, scoreboard.Match]
 	found   machine
-	streams chan struct{} // limits the open streams
+
+	loading, opening, streams chan struct{} // limit the traces that are played, those dropped, and the open streams
 }
 
 // mostStreams limits the live matches followed at once.
@@ -71,10 +72,16 @@ const mostStreams = 64
 
 // New returns a site.
 func New(o Options) (*Site, error) {
-	s := &Site{Options: o, pages: map[string]*template.Template{}, streams: make(chan struct{}, mostStreams)}
-	s.results.store, s.shown.busy, s.dropped.busy = o.Store, make(chan struct{}, 2), make(chan struct{}, 2)
+	s := &Site{
+		Options: o, pages: map[string]*template.Template{}, loading: make(chan struct{}, 2), opening: make(chan struct{}, 2), streams: make(chan struct{}, mostStreams),
+		results: newCache[int64, results](mostKept), shown: newCache[shownMatch, recording](mostBytes),
+		dropped: newCache[string, []byte](mostBytes), again: newCache[shownMatch, scoreboard.Match](mostShown),
+	}
+	functions := template.FuncMap{
+		"progress": report.Progress, "line": report.Line, "time": timeOf, "tournament": tournamentPath, "match": matchPath, "bot": botPath, "worker": workerPath,
+	}
 	for _, name := range []string{"tournaments", "tournament", "matches", "match", "bot", "live", "machine", "workers", "worker", "error"} {
-		t, err := template.New("base.html").Funcs(template.FuncMap{"progress": report.Progress, "line": report.Line}).
+		t, err := template.New("base.html").Funcs(functions).
 			ParseFS(files, "templates/base.html", "templates/parts.html", "templates/"+name+".html")
 		if err != nil {
 			return nil, err

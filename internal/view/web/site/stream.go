@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	"strconv"
+	"sync"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/contest"
@@ -20,7 +21,6 @@ import (
 const (
 	heartbeat  = 15 * time.Second
 	marksEvery = 25 // turns
-	turnsAhead = 16 // read but not sent
 )
 
 // stream sends a match in progress as it is played. Each browser has its own reader and pace: a slow one falls
@@ -45,7 +45,7 @@ func (s *Site) stream(w http.ResponseWriter, req *http.Request) {
 		return
 	}
 	defer in.Close() //nolint:errcheck // it was only read
-	f := &following{timeline: &timeline.Timeline{Result: contest.Result{Winner: contest.NoWinner}}, scenes: make(chan moment, turnsAhead)}
+	f := &following{timeline: timeline.Timeline{Result: contest.Result{Winner: contest.NoWinner}}}
 	if err := f.open(in, s.Games); err != nil {
 		if ctx.Err() == nil {
 			http.Error(w, err.Error(), http.StatusInternalServerError)
@@ -59,34 +59,38 @@ func (s *Site) stream(w http.ResponseWriter, req *http.Request) {
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("Cache-Control", "no-store")
 	to := http.NewResponseController(w)
-	out := &player.Stream{W: w, Flush: func() {
+	f.out = &player.Stream{W: w, Flush: func() {
 		_ = to.Flush()
 		allow(w) // for the next write
 	}}
 	allow(w)
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		f.read(ctx)
-	}()
-	_ = f.send(ctx, out, after) // the browser reconnects for the rest
+	var beats sync.WaitGroup
+	beats.Go(func() { beat(ctx, f.out) })
+	_ = f.send(after) // the browser reconnects for the rest
 	cancel()
-	<-done
+	beats.Wait()
+}
+
+// beat keeps a connection alive while nothing else is sent.
+func beat(ctx context.Context, out *player.Stream) {
+	ticks := time.NewTicker(heartbeat)
+	defer ticks.Stop()
+	for {
+		select {
+		case <-ticks.C:
+			_ = out.Beat() // the context ends with the connection
+		case <-ctx.Done():
+			return
+		}
+	}
 }
 
 // following is a match in progress with its viewer.
 type following struct {
 	reader   *timeline.Reader
 	trace    *replay.Trace
-	timeline *timeline.Timeline // the scenes so far, without what marks do not need
-	scenes   chan moment
-	err      error // why there are no further scenes, once scenes is closed
-}
-
-// moment is a scene with each seat's chance to win.
-type moment struct {
-	scene.Scene
-	chances []float64
+	timeline timeline.Timeline // the scenes so far, without what marks do not need
+	out      *player.Stream
 }
 
 // open reads the beginning of a match.
@@ -105,82 +109,51 @@ func (f *following) open(in io.Reader, games timeline.Games) error {
 	return nil
 }
 
-// read reads scenes until the end of the match or until ctx is done.
-func (f *following) read(ctx context.Context) {
-	defer close(f.scenes)
-	for {
-		var at moment
-		if at.Scene, f.err = f.reader.Next(); f.err != nil {
-			return
-		}
-		at.chances = f.reader.Chances()
-		select {
-		case f.scenes <- at:
-		case <-ctx.Done():
-			f.err = ctx.Err()
-			return
-		}
-	}
-}
-
-// send sends the scenes, except turns that the browser has already.
-func (f *following) send(ctx context.Context, out *player.Stream, after int) error {
-	if err := out.Stage(&f.timeline.Stage); err != nil {
+// send sends the scenes as they come, except turns that the browser has already, and from time to time the marks.
+func (f *following) send(after int) error {
+	if err := f.out.Stage(&f.timeline.Stage); err != nil {
 		return err
 	}
-	beat := time.NewTicker(heartbeat)
-	defer beat.Stop()
 	for {
-		var err error
-		select {
-		case at, more := <-f.scenes:
-			if !more {
-				return f.end(out)
-			}
-			err = f.scene(out, &at, after)
-		case <-beat.C:
-			err = out.Beat()
-		case <-ctx.Done():
-			return ctx.Err()
-		}
+		at, err := f.reader.Next()
 		if err != nil {
+			return f.end(err)
+		}
+		if chances := f.reader.Chances(); chances != nil {
+			f.timeline.Chances = append(f.timeline.Chances, chances)
+		}
+		f.timeline.Scenes = append(f.timeline.Scenes, scene.Scene{Turn: at.Turn, Name: at.Name, Values: at.Values, Events: at.Events})
+		if at.Turn <= after {
+			continue
+		}
+		if err := f.out.Scene(&at); err != nil {
 			return err
 		}
+		if at.Turn%marksEvery == 0 {
+			if err := f.marks(); err != nil {
+				return err
+			}
+		}
 	}
 }
 
-// scene sends a scene, and from time to time the marks.
-func (f *following) scene(out *player.Stream, at *moment, after int) error {
-	if at.chances != nil {
-		f.timeline.Chances = append(f.timeline.Chances, at.chances)
-	}
-	f.timeline.Scenes = append(f.timeline.Scenes, scene.Scene{Turn: at.Turn, Name: at.Name, Values: at.Values, Events: at.Events})
-	if at.Turn <= after {
-		return nil
-	}
-	if err := out.Scene(&at.Scene); err != nil || at.Turn%marksEvery != 0 {
-		return err
-	}
-	return f.marks(out)
-}
+func (f *following) marks() error { return f.out.Marks(timeline.Marks(&f.timeline)) }
 
-func (f *following) marks(out *player.Stream) error { return out.Marks(timeline.Marks(f.timeline)) }
-
-// end sends the result of the match.
-func (f *following) end(out *player.Stream) error {
+// end sends the result of the match, after which there is no scene for a reason.
+func (f *following) end(why error) error {
 	switch {
-	case errors.Is(f.err, context.Canceled):
-		return f.err // it is no longer followed
-	case !errors.Is(f.err, io.EOF):
-		f.timeline.Problem = f.err.Error()
+	case errors.Is(why, context.Canceled):
+		return why // it is no longer followed
+	case !errors.Is(why, io.EOF):
+		f.timeline.Problem = why.Error()
 	case f.trace.End == nil:
 		f.timeline.Problem = "the match was stopped"
 	}
 	f.timeline.Result = f.reader.Result()
-	if err := f.marks(out); err != nil {
+	if err := f.marks(); err != nil {
 		return err
 	}
-	return out.End(player.EndOf(f.timeline))
+	return f.out.End(player.EndOf(&f.timeline))
 }
 
 // storedOf returns the stored match that was in progress under an ID; 0 if there is none.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/experiment/store"
@@ -44,7 +45,6 @@ func (r *results) crumbs() []link {
 type tournamentBody struct {
 	*results
 	Kind      string // "comparison 3", of a tournament empty
-	Started   string
 	Left      string // remaining time, or why it is unknown
 	MatchList string // page of the matches
 	Failed    string // page of the failed matches
@@ -64,7 +64,7 @@ func (s *Site) tournament(ctx context.Context, req *http.Request) (*page, error)
 		return nil, err
 	}
 	body := tournamentBody{
-		results: r, Started: r.Began.Format(timeLayout), MatchList: matchesPath(r.ID, nil), Failures: ranked.standings.Failures(),
+		results: r, MatchList: matchesPath(r.ID, nil), Failures: ranked.standings.Failures(),
 		Failed: matchesPath(r.ID, url.Values{"failed": {"1"}}), Live: s.underWay(r.ID),
 	}
 	if r.compared != nil {
@@ -118,14 +118,9 @@ func (r *results) left(now time.Time, live bool) string {
 	case live:
 		return "under way"
 	}
-	if len(r.matches) == 0 {
+	ends := r.ends()
+	if len(ends) == 0 {
 		return "no match has ended yet"
 	}
-	last := r.matches[0].Match.Ended
-	for i := range r.matches {
-		if r.matches[i].Match.Ended.After(last) {
-			last = r.matches[i].Match.Ended
-		}
-	}
-	return fmt.Sprintf("not running; the last match ended at %s", last.Format(timeLayout))
+	return fmt.Sprintf("not running; the last match ended at %s", timeOf(slices.MaxFunc(ends, time.Time.Compare)))
 }

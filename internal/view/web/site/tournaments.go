@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"time"
 
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
@@ -33,16 +34,14 @@ func matchesPath(id int64, query url.Values) string {
 // tournamentRow is a tournament in the list.
 type tournamentRow struct {
 	store.Tournament
-	To      string
-	Kind    string
-	Bots    string
-	Stands  string // leader or verdict; empty before any result, and of old tournaments
-	Started string
-	Live    int // matches in progress
+	Kind   string
+	Bots   string
+	Stands string // leader or verdict; empty before any result, and of old tournaments
+	Live   int    // matches in progress
 }
 
-// timeLayout is the time format of pages.
-const timeLayout = "2006-01-02 15:04"
+// timeOf formats a time for a page.
+func timeOf(t time.Time) string { return t.Format("2006-01-02 15:04") }
 
 // tournaments returns the page of all tournaments, newest first.
 func (s *Site) tournaments(ctx context.Context, _ *http.Request) (*page, error) {
@@ -76,7 +75,7 @@ func (s *Site) tournaments(ctx context.Context, _ *http.Request) (*page, error) 
 
 // row returns a tournament in the list, with how it stands if its results are to be read.
 func (s *Site) row(ctx context.Context, t store.Tournament, results bool) (tournamentRow, error) {
-	row := tournamentRow{Tournament: t, To: tournamentPath(t.ID), Bots: ui.ShortList(t.Names()), Started: t.Began.Format(timeLayout)}
+	row := tournamentRow{Tournament: t, Bots: ui.ShortList(t.Names())}
 	plan, err := tournament.PlanOf(t)
 	row.Kind = string(plan.Kind())
 	if plan.Kind() == tournament.Comparison {

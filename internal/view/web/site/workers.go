@@ -13,7 +13,6 @@ import (
 // worker is a worker of a hub as the page shows it.
 type worker struct {
 	fleet.Member
-	To    string // its page
 	Ago   string // how long ago it joined
 	State string
 }
@@ -32,7 +31,7 @@ func (s *Site) workers(ctx context.Context, _ *http.Request) (*page, error) {
 		body.Problem = err.Error()
 	}
 	for _, m := range all {
-		body.Workers = append(body.Workers, worker{m, workerPath(m.Name), ui.Roughly(s.Now().Sub(m.Joined)), m.State()})
+		body.Workers = append(body.Workers, worker{m, ui.Roughly(s.Now().Sub(m.Joined)), m.State()})
 	}
 	return &page{template: "workers", Title: "Workers", Crumbs: []link{{"/workers", "workers"}}, Body: body}, nil
 }
@@ -48,17 +47,17 @@ func (s *Site) workerLog(ctx context.Context, r *http.Request) (*page, error) {
 	if fleet.CheckName(name) != nil {
 		return nil, errNoPage
 	}
-	type said struct{ At, Text string }
 	body := struct {
 		Problem, Name string
-		Lines         []said
+		Lines         []fleet.LogLine
 	}{Name: name}
 	lines, err := s.Log(ctx, name)
 	if err != nil {
 		body.Problem = err.Error()
 	}
 	for _, l := range slices.Backward(lines) {
-		body.Lines = append(body.Lines, said{l.At.In(s.Now().Location()).Format(timeLayout), l.Text})
+		l.At = l.At.In(s.Now().Location())
+		body.Lines = append(body.Lines, l)
 	}
 	return &page{template: "worker", Title: "Worker " + name, Crumbs: []link{{"/workers", "workers"}, {workerPath(name), name}}, Body: body}, nil
 }

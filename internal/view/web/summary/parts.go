@@ -78,18 +78,8 @@ const mostRows = 2000
 
 // row is a match in the list.
 type row struct {
-	ID    int64
-	Turns int
-	Link  string // empty: it cannot be watched
-	Where string
-	Seats []seat
-}
-
-// seat is a seat of a match in the list.
-type seat struct {
-	Bot, Failed string
-	Score       int64
-	Won         bool
+	*scoreboard.Match
+	Link string // empty: it cannot be watched
 }
 
 // rows returns the matches in the order of their numbers. If there are too many, those that can be watched are listed.
@@ -108,17 +98,9 @@ func rows(matches []*scoreboard.Match, has map[int64]bool) (all []row, notes []s
 	}
 	scoreboard.ByNumber(listed)
 	for _, m := range listed {
-		r := row{ID: m.Stored.Match, Turns: m.Turns, Where: report.Line(m.Terms.Scenario.Name)}
+		r := row{Match: m}
 		if has[m.Stored.Match] {
 			r.Link = matchLink(m.Stored.Match)
-		}
-		for i := range m.Seats {
-			at := &m.Seats[i]
-			s := seat{Bot: report.Line(at.Bot), Score: at.Score, Won: m.Winner == i}
-			if at.Failure != nil {
-				s.Failed = string(at.Failure.Kind)
-			}
-			r.Seats = append(r.Seats, s)
 		}
 		all = append(all, r)
 	}

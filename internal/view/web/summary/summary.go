@@ -63,7 +63,7 @@ type body struct {
 
 // Make makes the page.
 func Make(ctx context.Context, o Options) (*Page, error) {
-	t, err := template.ParseFS(files, "summary.html")
+	t, err := template.New("summary.html").Funcs(template.FuncMap{"line": report.Line}).ParseFS(files, "summary.html")
 	if err != nil {
 		return nil, err
 	}

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"image"
 	"image/color"
+	"image/draw"
 	"image/gif"
 	"image/png"
 	"io"
@@ -129,11 +130,7 @@ func decode(data []byte) (*image.RGBA, error) {
 		return plain, nil
 	}
 	plain := image.NewRGBA(picture.Bounds())
-	for y := range plain.Rect.Dy() {
-		for x := range plain.Rect.Dx() {
-			plain.Set(x, y, picture.At(x, y))
-		}
-	}
+	draw.Draw(plain, plain.Rect, picture, plain.Rect.Min, draw.Src)
 	return plain, nil
 }
 

@@ -1,0 +1,21 @@
+package bot_test
+
+import (
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/bot/remedy"
+)
+
+// A well-known module is installed by the name of its package; any other may be a file of the bot that is missing.
+func TestPackages(t *testing.T) {
+	t.Parallel()
+	for line, want := range map[string]string{
+		"ModuleNotFoundError: No module named 'sklearn'": "pip install scikit-learn for the Python that plays, or play with one that has it: --python .venv/bin/python",
+		"ModuleNotFoundError: No module named 'numpy'":   "pip install numpy for the Python that plays, or play with one that has it: --python .venv/bin/python",
+		"ModuleNotFoundError: No module named 'helpers'": "",
+	} {
+		if got := (remedy.Bot{Folders: []string{t.TempDir()}}).Of([]string{line}); got != want {
+			t.Errorf("%s: %q, want %q", line, got, want)
+		}
+	}
+}

@@ -1,0 +1,144 @@
+package cli
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/cookoff/cookoff/internal/text/spelling"
+)
+
+// Annotations of commands.
+const (
+	formats = "formats" // the forms that results have, with commas between them
+	exits   = "exits"   // exit codes that not all commands have, for the help
+)
+
+// knownCommand rejects an argument in place of a command.
+func knownCommand(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	cmd.SuggestionsMinimumDistance = 2
+	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
+		return fmt.Errorf("unknown command %q; did you mean %s?", args[0], strings.Join(near, " or "))
+	}
+	return fmt.Errorf("unknown command %q; there are %s", args[0], strings.Join(commandNames(cmd), ", "))
+}
+
+// commandNames returns the names of the commands below one.
+func commandNames(cmd *cobra.Command) []string {
+	var names []string
+	for _, c := range cmd.Commands() {
+		if c.IsAvailableCommand() {
+			names = append(names, c.Name())
+		}
+	}
+	return names
+}
+
+// noArgs checks that there are no arguments.
+func noArgs(cmd *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return fmt.Errorf("%q: %s takes no arguments, only flags", args[0], cmd.CommandPath())
+	}
+	return nil
+}
+
+// oneArg checks that there is one argument of a kind.
+func oneArg(kind string) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		switch len(args) {
+		case 0:
+			return fmt.Errorf("no %s is given", kind)
+		case 1:
+			return nil
+		}
+		hint := ""
+		if strings.HasPrefix(kind, "trace") {
+			hint = "; put a pattern in quotes, such as 'runs/*-duel-*': it stands for the newest"
+		}
+		return fmt.Errorf("it takes one %s; %d are given%s", kind, len(args), hint)
+	}
+}
+
+// someArgs checks that there is at least one argument of a kind.
+func someArgs(kind string) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			return fmt.Errorf("give at least one %s", kind)
+		}
+		return nil
+	}
+}
+
+// flagError returns an error about a flag in plain words.
+func flagError(cmd *cobra.Command, err error) error {
+	if bad, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
+		f := bad.GetFlag()
+		return fmt.Errorf("--%s %q: must be %s", f.Name, bad.GetValue(), valueWords(f.Value.Type()))
+	}
+	if unknown, ok := errors.AsType[*pflag.NotExistError](err); ok {
+		var names []string
+		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+		if near := spelling.Nearest(unknown.GetSpecifiedName(), names); near != "" {
+			return fmt.Errorf("%w; did you mean --%s?", err, near)
+		}
+	}
+	return err
+}
+
+// valueWords describes the values of a flag.
+func valueWords(kind string) string {
+	words := map[string]string{
+		"int": "a whole number", "int64": "a whole number", "float64": "a number",
+		"duration": "a time, such as 90s or 20m", "bool": "true or false",
+	}
+	return cmp.Or(words[kind], "of another form")
+}
+
+// flagErrors parses the flags of a command line that has wrong ones, past these, and returns an error for each, and the other
+// arguments.
+func flagErrors(cmd *cobra.Command, args []string) (words []string, wrong []error) {
+	f := cmd.Flags()
+	for {
+		f.VisitAll(func(flag *pflag.Flag) {
+			if list, ok := flag.Value.(pflag.SliceValue); ok && flag.Changed {
+				_ = list.Replace(nil) // it never fails for texts
+			}
+		})
+		var values []error
+		err := f.ParseAll(args, func(flag *pflag.Flag, value string) error {
+			if err := f.Set(flag.Name, value); err != nil {
+				values = append(values, usageError(flagError(cmd, err)))
+				_ = flag.Value.Set(flag.DefValue) // so that no other error comes of it
+			}
+			return nil
+		})
+		if unknown, ok := errors.AsType[*pflag.NotExistError](err); ok {
+			wrong = append(wrong, usageError(flagError(cmd, err)))
+			if args = without(args, "--"+unknown.GetSpecifiedName()); args != nil {
+				continue
+			}
+			return nil, append(wrong, values...)
+		}
+		if err != nil {
+			values = append(values, usageError(flagError(cmd, err)))
+		}
+		return f.Args(), append(wrong, values...)
+	}
+}
+
+// without returns a command line without a flag; nil if it is not found.
+func without(args []string, flag string) []string {
+	i := slices.IndexFunc(args, func(arg string) bool { return arg == flag || strings.HasPrefix(arg, flag+"=") })
+	if i < 0 {
+		return nil
+	}
+	return slices.Delete(slices.Clone(args), i, i+1)
+}

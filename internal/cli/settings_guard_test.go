@@ -1,0 +1,150 @@
+package cli_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/cli/settings"
+	"github.com/cookoff/cookoff/internal/experiment/tournament"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/must"
+	"github.com/cookoff/cookoff/internal/play/trusted"
+	"github.com/cookoff/cookoff/internal/play/userfiles"
+)
+
+// needTrust are values of all settings, and of all keys of tournament files, which need trust in a project's file; none for those
+// that never do. A new one belongs here, when it is decided whether it weakens the sandbox, names a program or leads out of the folder.
+func needTrust() (files, tournaments map[string][]string) {
+	files = map[string][]string{
+		"format": nil, "log.level": nil, "log.format": nil, "quiet": nil, "strict": nil, "clock.kind": nil,
+		"python": {"./evilpy", "python3"}, "runs": {"../out", "/etc"}, "db": {"../a.db", "/etc/a.db"},
+		"wasm.memory": {"512MiB", "4GiB"}, "box": {"off"}, "box.memory": {"2GiB", "0"}, "box.ponder": {"free"},
+		"box.tasks": {"513", "32768"}, "box.files": {"2048"}, "game": {"../game", "/game"}, "env": {"AWS_SECRET_ACCESS_KEY", "LD_PRELOAD=./evil.so"},
+	}
+	for _, g := range games.All() {
+		name := g.Info().Name
+		files["rules."+name], files["clock."+name+".turn"], files["clock."+name+".init"] = nil, nil, nil
+	}
+	tournaments = map[string][]string{
+		"bots": {"cmd:sh", "a=cmd:sh -c id", "/bin/sh", "../bot.py"}, "challengers": {"cmd:sh", "b=../bot.py:c=1"},
+		"env": {"HOME", "A=b"}, "allow": {"/etc", "data"}, "learns": {"a"}, "traces": {"../t", "/t"},
+		"box": {"off"}, "memory": {"2GiB", "0"}, "ponder": {"free"}, "python": {"python3"},
+	}
+	for _, key := range []string{
+		"on", "opt", "rounds", "seed", "rules", "turns", "turn-timeout", "init-timeout", "clock", "concurrency", "keep-traces", "name",
+	} {
+		tournaments[key] = nil
+	}
+	return files, tournaments
+}
+
+// withoutTrust are values that need no trust.
+func withoutTrust() map[string][]string {
+	return map[string][]string{
+		"runs": {"out"}, "db": {"a/b.db"}, "wasm.memory": {"256MiB", "1MiB"}, "box": {"auto", "strict"}, "box.memory": {"1024MiB", "64MiB"},
+		"box.ponder": {"auto", "never"}, "box.tasks": {"512", "64"}, "box.files": {"1024", "64"}, "bots": {"@idle", "a=@idle", "bot.py:a=1", "a=bots/bot.py", "git:HEAD:bot.py"}, "traces": {"a/b"},
+		"format": {"json"}, "game": {"./mygame"}, "log.level": {"debug"}, "log.format": {"json"}, "quiet": {"yes"}, "strict": {"yes"}, "clock.kind": {"wall"},
+		"memory": {"1GiB"}, "ponder": {"never"}, "on": {"/etc/passwd"}, "opt": {"a:b=c"}, "concurrency": {"99"},
+	}
+}
+
+func TestEverySettingIsGuardedOrNot(t *testing.T) {
+	t.Parallel()
+	s := settings.New(settings.Place{Files: userfiles.Files{Dir: t.TempDir()}})
+	files, tournaments := needTrust()
+	for _, it := range s.All() {
+		if _, decided := files[it.Key]; !decided {
+			t.Errorf("it is not decided whether %s needs trust", it.Key)
+		}
+	}
+	for key, values := range files {
+		checkGuards(t, key, values, func(value string) bool {
+			got, err := s.GuardedIn(settings.File, []byte(key+": \""+value+"\"\n"))
+			return err != nil || len(got) > 0
+		})
+	}
+	all := tournament.ValueKeys()
+	for key := range new(tournament.Words).Lists() {
+		all = append(all, key)
+	}
+	for _, key := range all {
+		values, decided := tournaments[key]
+		if !decided {
+			t.Errorf("it is not decided whether %s of a tournament file needs trust", key)
+		}
+		checkGuards(t, key, values, func(value string) bool { return s.Guards(key, value) })
+	}
+	if !s.Guards("new-key", "x") {
+		t.Error("a key that is not decided needs no trust")
+	}
+}
+
+func checkGuards(t *testing.T, key string, values []string, guards func(value string) bool) {
+	t.Helper()
+	for _, value := range values {
+		if !guards(value) {
+			t.Errorf("%s: %s needs no trust", key, value)
+		}
+	}
+	for _, value := range withoutTrust()[key] {
+		if guards(value) {
+			t.Errorf("%s: %s needs trust", key, value)
+		}
+	}
+}
+
+// What is not trusted takes no effect, even where a command does not refuse it.
+func TestUntrustedTakesNoEffect(t *testing.T) {
+	t.Parallel()
+	s, err := load(t, "python: \"\"\nbox: off\nbox.memory: 0\nruns: /etc\nquiet: yes\n", "COOKOFF_RUNS=mine", "")
+	if err != nil || s.Box != "auto" || s.BoxMemory != 1<<30 || s.Runs != "mine" || !s.Quiet {
+		t.Errorf("%v, %+v", err, s)
+	}
+	const want = `cookoff.yaml sets box, box.memory, which needs your trust: "cookoff trust" shows and allows it; flags and variables need none`
+	if err := s.Refuse(); err == nil || err.Error() != want {
+		t.Errorf("%v, not %s", err, want)
+	}
+}
+
+// What the user trusts is in files of the user's own, which come into being whole.
+func TestTrusted(t *testing.T) {
+	t.Parallel()
+	cache, dir := t.TempDir(), t.TempDir()
+	s := settings.New(settings.Place{Files: userfiles.Files{Dir: dir}, CacheDir: cache})
+	known, here := s.Trusted(), s.Project("a.yaml", dir)
+	has := func(p trusted.Project, text string) bool { return known.Has(p, []byte(text)) }
+	add := func(text string) {
+		t.Helper()
+		must.Do(t, known.Add(here, []byte(text)))
+	}
+	add("one")
+	if !has(here, "one") || has(here, "two") || has(s.Project("a.yaml", cache), "one") || has(s.Project("b.yaml", dir), "one") {
+		t.Error("trust is not for one content, file and folder")
+	}
+	entries, err := os.ReadDir(filepath.Join(cache, "cookoff", "trusted"))
+	if err != nil || len(entries) != 1 {
+		t.Fatalf("%v, %v", entries, err)
+	}
+	if info, err := entries[0].Info(); err != nil || info.Mode() != 0o600 && os.PathSeparator == '/' {
+		t.Errorf("%v, %v", info.Mode(), err)
+	}
+	add("two")
+	if has(here, "one") || !has(here, "two") {
+		t.Error("trust in another content leaves the former")
+	}
+	link := filepath.Join(t.TempDir(), "link")
+	if err := os.Symlink(dir, link); err == nil && !has(s.Project(filepath.Join(link, "a.yaml"), link), "two") {
+		t.Error("the same folder by a link is another one")
+	}
+	if err := known.Remove(here); err != nil || has(here, "two") {
+		t.Errorf("%v; it is trusted still", err)
+	}
+	if all, err := known.All(); err != nil || len(all) != 0 {
+		t.Errorf("%v, %v", all, err)
+	}
+	nowhere := settings.New(settings.Place{Files: userfiles.Files{Dir: dir}}).Trusted()
+	if err := nowhere.Add(here, nil); err == nil || nowhere.Has(here, nil) {
+		t.Error("there is trust without a folder for it")
+	}
+}

@@ -1,0 +1,183 @@
+package experiment_test
+
+import (
+	"cmp"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/experiment/rating"
+	"github.com/cookoff/cookoff/internal/experiment/sweep"
+	"github.com/cookoff/cookoff/internal/must"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// field are the strengths of variants. The margin of a match is the sum of the strength, how the scenario suits all
+// bots, how it suits this one, and luck.
+type field []float64
+
+// play plays a pair of each variant on a scenario; luck differs between the two matches.
+func (f field) play(random *rand.Rand, b sweep.Batch) []sweep.ScenarioMean {
+	suits := random.NormFloat64()
+	var results []sweep.ScenarioMean
+	for _, v := range b.Variants {
+		own, r := 0.5*random.NormFloat64(), sweep.ScenarioMean{Moves: fmt.Sprint(v)}
+		for range 2 {
+			margin := f[v] + 0.3*suits + own + random.NormFloat64()
+			r.Margin += margin / 2
+			if margin > 0 {
+				r.Score += 0.5
+			}
+		}
+		results = append(results, r)
+	}
+	return results
+}
+
+func (f field) race(t *testing.T, s sweep.Settings, seed uint64) *sweep.Race {
+	t.Helper()
+	const scenarios = 1000
+	must.Do(t, cmp.Or(s.Check(), s.Fit(len(f), 1, scenarios)))
+	return f.run(t, sweep.NewRace(s, len(f), 1, scenarios, func() func(float64) float64 { return new(rating.RawClip).Score }), seed)
+}
+
+// run plays a race to its end.
+func (f field) run(t *testing.T, race *sweep.Race, seed uint64) *sweep.Race {
+	t.Helper()
+	random := rand.New(rand.NewPCG(seed, 0))
+	for b, ok := race.Next(); ok; b, ok = race.Next() {
+		for range b.To - b.From {
+			race.Add(b, f.play(random, b))
+		}
+	}
+	return race
+}
+
+func settings(m sweep.Measure) sweep.Settings {
+	return sweep.Settings{Measure: m, Alpha: sweep.DefaultAlpha, MaxPairs: sweep.DefaultMaxPairs}
+}
+
+// At least 19 of 20 races find the best of nine values, by wins and by margins.
+func TestPlantedBest(t *testing.T) {
+	t.Parallel()
+	planted := field{-0.6, -0.4, -0.25, 0, 0.5, 0, -0.25, -0.4, -0.6}
+	for _, m := range []sweep.Measure{sweep.ByScore, sweep.ByMargin} {
+		found, sure, pairs := 0, 0, 0
+		for seed := range uint64(20) {
+			r := planted.race(t, settings(m), seed).Report(names(len(planted)))
+			pairs += r.Pairs
+			if r.Best == "v4" {
+				found++
+			}
+			if r.Shown {
+				sure++
+			}
+		}
+		t.Logf("by %s: found in %d of 20 races, shown in %d, %d pairs in the mean", m, found, sure, pairs/20)
+		if found < 19 {
+			t.Errorf("by %s the best one is found in %d of 20 races", m, found)
+		}
+	}
+}
+
+// The best variant is found worse than another no more often than the risk allows, also among nearly equal variants,
+// whose comparisons take longest.
+func TestBestIsKept(t *testing.T) {
+	t.Parallel()
+	close := field{0.02, 0, 0, 0, 0, 0, 0, 0, 0}
+	races, lost := tier.Count(10, 60, 300), 0
+	for seed := range uint64(races) {
+		s := settings(sweep.ByScore)
+		s.Alpha, s.MaxPairs = 0.2, 4000
+		for _, v := range close.race(t, s, seed).Report(names(len(close))).Variants {
+			if v.Name == "v0" && v.Outcome == sweep.Worse {
+				lost++
+			}
+		}
+	}
+	t.Logf("called worse in %d of %d races", lost, races)
+	if float64(lost) > 0.2*float64(races) {
+		t.Errorf("the best one is called worse in %d of %d races; the risk is 0.2", lost, races)
+	}
+}
+
+// Pairs are spent where a decision is near: with two equal leaders and two worse variants, the worse ones are shown
+// to be worse, instead of deciding between the leaders.
+func TestWorseIsShown(t *testing.T) {
+	t.Parallel()
+	planted := field{0, 0, -0.35, -0.8}
+	const races = 40
+	pairs, worse := make([]int, len(planted)), make([]int, len(planted))
+	for seed := range uint64(races) {
+		for _, v := range planted.race(t, settings(sweep.ByScore), seed).Report(names(len(planted))).Variants {
+			n := slices.IndexFunc(names(len(planted)), func(of sweep.Variant) bool { return of.Name == v.Name })
+			pairs[n] += v.Pairs
+			if v.Outcome == sweep.Worse {
+				worse[n]++
+			}
+		}
+	}
+	t.Logf("shown to be worse in %v of %d races, after %v pairs in all", worse, races, pairs)
+	if worse[2] < races*9/10 || worse[3] < races*9/10 || worse[0]+worse[1] > races/10 {
+		t.Errorf("shown to be worse in %v of %d races", worse, races)
+	}
+}
+
+// Variants that cannot play are reported as such, and nothing else is concluded about them.
+func TestVariantsThatCannotPlay(t *testing.T) {
+	t.Parallel()
+	race := sweep.NewRace(settings(sweep.ByScore), 3, 1, 1000, func() func(float64) float64 { return new(rating.RawClip).Score })
+	race.Exclude(0)
+	race.Exclude(2)
+	if b, ok := race.Next(); ok {
+		t.Fatalf("%v is to be played", b)
+	}
+	r := race.Report(names(3))
+	if r.Sentence != "V=1 is the only one of 3 that can play" || r.Shown || len(r.Notes) > 0 {
+		t.Errorf("%s (shown: %v; notes %q)", r.Sentence, r.Shown, r.Notes)
+	}
+
+	planted := field{-2, 2, 0}
+	race = sweep.NewRace(settings(sweep.ByScore), 3, 1, 1000, func() func(float64) float64 { return new(rating.RawClip).Score })
+	race.Exclude(2)
+	r = planted.run(t, race, 1).Report(names(3))
+	if r.Sentence != "V=1 is the best of 2 that can play: all others are shown to be worse, 95 % sure" || !r.Shown {
+		t.Errorf("%s (shown: %v)", r.Sentence, r.Shown)
+	}
+}
+
+func names(n int) (all []sweep.Variant) {
+	for i := range n {
+		all = append(all, sweep.Variant{Name: fmt.Sprintf("v%d", i), Label: fmt.Sprintf("V=%d", i)})
+	}
+	return all
+}
+
+// The chart is drawn only if its lines fit the terminal and there are matches.
+func TestChartFits(t *testing.T) {
+	t.Parallel()
+	rate := 0.5
+	r := &sweep.Report{Variants: []sweep.Variant{{Label: "A=1", Rate: &rate, RateHi: 1, Margin: new(float64)}, {Label: "A=2"}}}
+	if wide, narrow := r.Document().Text(80), r.Document().Text(40); !strings.Contains(wide, "░") || strings.Contains(narrow, "░") {
+		t.Errorf("with 80 and 40 columns:\n%s\n%s", wide, narrow)
+	}
+	none := &sweep.Report{Variants: []sweep.Variant{{Label: "A=1"}, {Label: "A=2"}}}
+	if text := none.Document().Text(0) + none.Document().Markdown(0); strings.Contains(text, "100 %") {
+		t.Errorf("without matches:\n%s", text)
+	}
+}
+
+// A sweep by margins shows them with intervals, and how close variants are to being shown worse.
+func TestTextOfMargins(t *testing.T) {
+	t.Parallel()
+	planted := field{0, 0.3, 0.1}
+	s := settings(sweep.ByMargin)
+	s.MaxPairs = 60
+	text := planted.race(t, s, 1).Report(names(3)).Document().Text(0)
+	must.Have(t, text, "none is shown to be worse\n", " to +", "not shown to be worse: ", "to 1 of 40 to 1", "These pairs tell none of them apart")
+	if strings.Contains(text, "Elo") {
+		t.Errorf("it was by margin:\n%s", text)
+	}
+}

@@ -1,0 +1,21 @@
+package view_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/must"
+	"github.com/cookoff/cookoff/internal/view/web/report"
+)
+
+// A turn may take more than the limit of a turn, and the page says how that can be.
+func TestMoreThanTheLimit(t *testing.T) {
+	t.Parallel()
+	for took, want := range map[time.Duration]bool{40 * time.Millisecond: false, 70 * time.Millisecond: true} {
+		p := must.Get(report.Headroom([]report.Slowest{{Match: 3, Turn: 1, Took: took}}, time.Millisecond, 50*time.Millisecond, report.Links{}))(t)
+		if got := strings.Contains(p.Note, "a first answer, which has a limit of its own"); got != want {
+			t.Errorf("%v: the note is %q", took, p.Note)
+		}
+	}
+}

@@ -1,0 +1,50 @@
+package site
+
+import (
+	"errors"
+	"testing"
+)
+
+// Values are kept up to a size, those used last; the newest one is kept always.
+func TestCache(t *testing.T) {
+	t.Parallel()
+	c := newCache[int, int](mostBytes)
+	kept := func() (n int) {
+		for m := range 100 {
+			if c.get(m) != nil {
+				n++
+			}
+		}
+		return n
+	}
+	for m := range 40 {
+		c.put(m, new(m), sizeOf(1))
+	}
+	if kept() != mostShown || c.get(7) != nil || c.get(8) == nil {
+		t.Errorf("%d small pages are kept", kept())
+	}
+	same := func(old *int) (*int, int, error) { return old, sizeOf(1), nil }
+	if again, err := c.update(8, same); err != nil || *again != 8 {
+		t.Errorf("8 became %v, error %v", again, err)
+	}
+	if c.put(40, new(40), sizeOf(1)); kept() != mostShown || c.get(8) == nil || c.get(9) != nil {
+		t.Error("the page that was used last does not stay")
+	}
+	for m := 41; m < 46; m++ {
+		c.put(m, new(m), mostBytes/4)
+	}
+	if kept() != 4 || c.get(42) == nil {
+		t.Errorf("%d large pages are kept", kept())
+	}
+	c.put(45, new(1), 10) // again, and smaller
+	if kept() != 4 || *c.get(45) != 1 {
+		t.Errorf("%d pages are kept", kept())
+	}
+	if c.put(46, new(46), 2*mostBytes); kept() != 1 || c.get(46) == nil {
+		t.Errorf("%d pages are kept besides one of any size", kept())
+	}
+	wrong := errors.New("wrong")
+	if _, err := c.update(47, func(*int) (*int, int, error) { return nil, 0, wrong }); !errors.Is(err, wrong) || c.get(47) != nil {
+		t.Errorf("a value that cannot be made is kept, error %v", err)
+	}
+}
