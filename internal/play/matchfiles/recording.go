@@ -94,7 +94,7 @@ func MakeReplay(ctx context.Context, game contest.Game, trace func() (io.ReadClo
 	text, to := io.Pipe()
 	compressed := make(chan error, 1)
 	go func() { // compression takes as long as encoding
-		_, err := io.CopyBuffer(out, text, make([]byte, atOnce))
+		_, err := io.CopyBuffer(out, text, make([]byte, pipeBuffer))
 		compressed <- errors.Join(err, text.Close())
 	}()
 	err = errors.Join(write(ctx, trace, to), to.Close())
@@ -107,5 +107,5 @@ func MakeReplay(ctx context.Context, game contest.Game, trace func() (io.ReadClo
 	return out.Close()
 }
 
-// atOnce is how much text of a replay is compressed while more is made: more than is written at once.
-const atOnce = 1 << 19
+// pipeBuffer is the number of bytes passed to compression at a time, more than the encoder writes at once.
+const pipeBuffer = 1 << 19
