@@ -23,7 +23,7 @@ import (
 
 // host runs a bot that fails on purpose, in a separate process.
 func host() {
-	err := games.Host(context.Background(), games.Hosting{Game: os.Args[2], Bot: os.Args[3], Streams: chaos.Streams{
+	err := games.Host(context.Background(), games.HostedBot{Game: os.Args[2], Bot: os.Args[3], Streams: chaos.Streams{
 		In: os.Stdin, Out: os.Stdout, Log: os.Stderr,
 	}})
 	if err != nil {
