@@ -158,7 +158,7 @@ func (env *Env) newBench(o *benchOptions) (b *bench.Bench, stop func()) {
 			return seats[0], nil
 		},
 		Host: env.matchHost,
-		Tell: func(done, of int, what string) {
+		Progress: func(done, of int, what string) {
 			now := env.Now()
 			if !bar.Terminal && !bar.Due(now) {
 				return

@@ -41,7 +41,7 @@ func newCheckCommand(env *Env) *cobra.Command {
 		if !repeat {
 			return env.check(cmd.Context(), o)
 		}
-		game, err := env.gameOf(cmd.Context(), o.game, o.Scenarios, o.Seed, o.word, o.Rival)
+		game, err := env.gameOf(cmd.Context(), o.game, o.Scenarios, o.Seed, o.word, o.Opponent)
 		if err != nil {
 			return err
 		}
@@ -52,7 +52,7 @@ func newCheckCommand(env *Env) *cobra.Command {
 	f.StringVar(&o.game, "game", "", "`game` that the bot plays (default that of the bot: overdrive for a folder; else carnegie)")
 	f.DurationVar(&o.time, "time", 10*time.Second, "how `long` the check may take")
 	f.StringArrayVar(&o.Scenarios, "on", nil, "`scenario` to play on, in place of those of all kinds; repeatable")
-	f.StringVar(&o.Rival, "against", "", "`bot` to play against (default a built-in one that plays the game plainly)")
+	f.StringVar(&o.Opponent, "against", "", "`bot` to play against (default a built-in one that plays the game plainly)")
 	f.Int64Var(&o.Seed, contest.OptionSeed, firstSeed, "seed of matches on scenarios without one of their own")
 	f.StringVar(&o.version, "python-version", "", "`version` of Python, such as 3.9, that sources must compile in")
 	f.StringVar(&o.sarif, "sarif", "", "also write the findings to this `file`, as SARIF for code scanning")
@@ -73,7 +73,7 @@ func (env *Env) check(ctx context.Context, o *checkOptions) error {
 		return err
 	}
 	line := env.status().NewLine(progress.LineEvery)
-	o.Tell = func(trial string, n, of int) { line.Progress("checking: %s (%d of %d)", plain.Line(trial), n, of) }
+	o.OnTrial = func(trial string, n, of int) { line.Progress("checking: %s (%d of %d)", plain.Line(trial), n, of) }
 	report, err := o.Run(ctx, o.time)
 	line.Clear()
 	if err != nil {
@@ -101,13 +101,13 @@ func (env *Env) check(ctx context.Context, o *checkOptions) error {
 }
 
 func (env *Env) setUpCheck(ctx context.Context, o *checkOptions) (err error) {
-	if o.Game, err = env.gameOf(ctx, o.game, o.Scenarios, o.Seed, o.word, o.Rival); err != nil {
+	if o.Game, err = env.gameOf(ctx, o.game, o.Scenarios, o.Seed, o.word, o.Opponent); err != nil {
 		return err
 	}
 	info := o.Game.Info()
 	o.Dir, o.Turns, o.Flags, o.Now, o.Find = env.Dir, o.turns, repeatedFlags(o.flags), env.Now, env.LookPath
 	o.Rules = env.settings.Game(info).Rules
-	o.Rival = cmp.Or(o.Rival, "@"+games.FirstOpponent(info))
+	o.Opponent = cmp.Or(o.Opponent, "@"+games.FirstOpponent(info))
 	o.Scenario = func(word string) (contest.Scenario, contest.Game, error) {
 		return env.oneScenario(env.requestWithSeed(word, o.Seed))
 	}
@@ -129,7 +129,7 @@ func (env *Env) setUpCheck(ctx context.Context, o *checkOptions) (err error) {
 	if err := o.CheckScenarios(); err != nil {
 		return err
 	}
-	seats, err := env.seats(ctx, o.Game, o.botWords(o.word, o.Rival))
+	seats, err := env.seats(ctx, o.Game, o.botWords(o.word, o.Opponent))
 	if err != nil {
 		return err
 	}

@@ -141,7 +141,7 @@ func TestFleetRefusals(t *testing.T) {
 		{[]string{"worker", "--hub", "127.0.0.1:" + port, "--token", other}, "another certificate than the token file says"},
 		{[]string{"worker", "--hub", "127.0.0.1:" + port, "--token", mixed}, "another certificate than the token file says"},
 		{[]string{"worker", "--hub", "127.0.0.1:" + port, "--token", "none"}, "no such file or directory; take the file that the hub names"},
-		{[]string{"worker", "--hub", "127.0.0.1:" + port, "--token", f.token, "--name", "../.."}, `"../.." is no name of a worker`},
+		{[]string{"worker", "--hub", "127.0.0.1:" + port, "--token", f.token, "--name", "../.."}, `"../.." is not a valid worker name`},
 		{[]string{"workers", "--hub", "127.0.0.1:1", "--token", f.token}, "no hub answers at 127.0.0.1:1: "},
 		{[]string{"workers", "--hub", strings.TrimPrefix(web.URL, "http://"), "--token", f.token}, "no hub answers at 127.0.0.1:"},
 		{[]string{"workers", "--hub", silent.address, "--token", f.token}, "no hub answers at 127.0.0.1:"},

@@ -70,7 +70,7 @@ func (env *Env) hub(ctx context.Context, o *local.Options) (*fleet.Hub, error) {
 	host, _ := os.Hostname() // if it is empty, the database distinguishes hubs
 	hub, err := fleet.Open(ctx, fleet.Options{
 		Address: address, Secret: secret, Build: build, Owner: host + "\x00" + env.databasePath(), Now: env.Now,
-		Warn: func(text string) { env.log.Warn().Msg(text) }, Patience: fleet.PatienceOf(o.Patience),
+		Warn: func(text string) { env.log.Warn().Msg(text) }, Timeouts: fleet.TimeoutsFor(o.Patience),
 	})
 	if err == nil {
 		env.note("workers join with: %s", hub.Join())

@@ -29,7 +29,7 @@ func (env *Env) machine() *thismachine.Machine {
 	}
 	env.thisMachine = &thismachine.Machine{
 		Dir: env.Dir, Cache: cache, Env: env.Variables, Program: env.Program, LookPath: env.LookPath, Imports: games.Imports(),
-		Memory: s.Memory, Log: env.log, PythonFinder: env.pythons, Now: env.Now, Tell: env.tell,
+		Memory: s.Memory, Log: env.log, PythonFinder: env.pythons, Now: env.Now, Notify: env.tell,
 		Sandbox: thismachine.Sandbox{Level: s.Box, Asked: s.AskedFor("box") != "", Limits: s.Limits(), Hidden: env.ownPaths()},
 	}
 	return env.thisMachine

@@ -83,8 +83,8 @@ func (env *Env) worker(ctx context.Context, o *workerOptions) error {
 	}
 	defer func() { _, _ = os.RemoveAll(dir), lock.Close() }()
 	w := &fleet.Worker{
-		Address: address, Secret: secret, Name: o.name, Build: build, Slots: o.slots, Held: held, Now: env.Now, Tell: env.tell,
-		Cache: dir, Patience: fleet.PatienceOf(o.timeout), Game: env.games.Named, Resolve: env.resolveReceived, Host: env.hostFor,
+		Address: address, Secret: secret, Name: o.name, Build: build, Slots: o.slots, Held: held, Now: env.Now, Notify: env.tell,
+		Cache: dir, Timeouts: fleet.TimeoutsFor(o.timeout), Game: env.games.Named, Resolve: env.resolveReceived, Host: env.hostFor,
 		Unpack: func(archive io.Reader, dir string) (contest.Game, error) {
 			return referee.Unpack(archive, dir, env.games.Host)
 		},

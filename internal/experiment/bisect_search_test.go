@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/rating"
 )
 
-// history is one with merges: each commit has the one before it, or two earlier ones, as parents.
+// history returns random commits. Each has the previous commit as its parent or, with merges, two earlier ones.
 func history(random *rand.Rand, commits int, merges bool) (nodes []bisect.Node) {
 	for n := range commits {
 		var node bisect.Node
@@ -25,13 +25,13 @@ func history(random *rand.Rand, commits int, merges bool) (nodes []bisect.Node) 
 	return nodes
 }
 
-// reaches reports whether a commit is another one, or has it among its ancestors.
+// reaches reports whether a commit is to or has it as an ancestor.
 func reaches(nodes []bisect.Node, from, to int) bool {
 	return from == to || slices.ContainsFunc(nodes[from].Parents, func(p int) bool { return reaches(nodes, p, to) })
 }
 
-// Whatever the history, and whichever commits cannot be judged, the first bad commit is never given up, and it is the only one left
-// if none was skipped.
+// For any history and any skipped commits, the first bad commit remains a suspect, and is the only one if none was
+// skipped.
 func TestSearch(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(300) {
@@ -69,7 +69,7 @@ func TestSearch(t *testing.T) {
 	}
 }
 
-// One loss of strength among 40 commits is found in 19 of 20 seeded searches or more.
+// At least 19 of 20 seeded searches find a loss of strength among 40 commits.
 func TestPlantedLoss(t *testing.T) {
 	t.Parallel()
 	const commits, alpha, most = 40, 0.05, 1000
@@ -99,7 +99,7 @@ func TestPlantedLoss(t *testing.T) {
 	}
 }
 
-// scores are those of a scenario: luck, and what suits all bots on it.
+// scores returns random scores on a scenario, with a component common to all bots.
 func scores(random *rand.Rand, bad bool) bisect.Scores {
 	suits := 0.4 * random.NormFloat64()
 	pair := func(strength float64) (score float64) {
@@ -118,7 +118,7 @@ func scores(random *rand.Rand, bad bool) bisect.Scores {
 	return s
 }
 
-// A search that was interrupted before its first verdict has no table.
+// A search interrupted before its first verdict has no table.
 func TestNoStepsNoTable(t *testing.T) {
 	t.Parallel()
 	r := &bisect.Report{Ending: rating.Interrupted}

@@ -16,32 +16,32 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// Bisection finds the commit with which a bot lost strength: each judged commit is a tournament of it and both ends.
+// Bisection finds the commit that made a bot weaker. Each judged commit is a tournament of its bot against both ends.
 type Bisection struct {
 	Bisected
 	search *bisect.Search
 	report *bisect.Report
-	known  map[store.Digest]bisect.Step // by the content of the bot: many commits change something else
-	steps  map[int]bisect.Step          // by the index of the commit
+	known  map[store.Digest]bisect.Step // by the content of the bot: many commits leave it unchanged
+	steps  map[int]bisect.Step          // by index of the commit
 }
 
-// Bisected is the input of a bisection.
+// Bisected configures a bisection.
 type Bisected struct {
 	*CommitPlans
 	Info      contest.Info
 	Words     []string         // both ends, as typed
-	Later     []gittree.Commit // those after the good one; the last one is bad
+	Later     []gittree.Commit // commits after the good one; the last one is bad
 	Alpha     float64
-	MaxPairs  int // for a commit
+	MaxPairs  int // per commit
 	Scenarios int
 }
 
-// unfitError is the reason, in one line, why a commit has no bot to play with.
+// unfitError is the one-line reason why a commit's bot cannot play.
 type unfitError struct{ Cause error }
 
 func (e *unfitError) Error() string { return e.Cause.Error() }
 
-// NewBisection begins a search.
+// NewBisection returns a bisection before its first match.
 func NewBisection(of Bisected) *Bisection {
 	b := &Bisection{
 		Bisected: of, known: map[store.Digest]bisect.Step{}, steps: map[int]bisect.Step{}, search: bisect.NewSearch(nodes(of.Later)),
@@ -53,7 +53,7 @@ func NewBisection(of Bisected) *Bisection {
 	return b
 }
 
-// nodes returns commits as nodes that name their parents by index.
+// nodes converts commits to nodes that refer to their parents by index.
 func nodes(commits []gittree.Commit) (all []bisect.Node) {
 	places := map[string]int{}
 	for n, c := range commits {
@@ -71,7 +71,7 @@ func nodes(commits []gittree.Commit) (all []bisect.Node) {
 	return all
 }
 
-// Play compares the ends, and then judges commits until one is left.
+// Play compares the ends, and then judges commits until one remains.
 func (b *Bisection) Play(ctx context.Context, r *Run) error {
 	steps := bisect.Steps(len(b.Later))
 	r.Note("Which of %d commits made %s weaker? About %d of them %s judged, each by at most %s on %s", len(b.Later), b.Bot, steps,
@@ -94,12 +94,12 @@ func (b *Bisection) Play(ctx context.Context, r *Run) error {
 	if !first.Fails() || last.Fails() {
 		return nil
 	}
-	// The bot that failed was mended, and is weaker all the same.
+	// The failing bot was fixed but is still weaker: search for that.
 	b.search = bisect.NewSearch(nodes(b.Later))
 	return b.judge(ctx, r, bisect.Step.ByPlay)
 }
 
-// judge judges commits until the search is over. Those that were judged before count first.
+// judge judges commits until the search ends. Already judged commits count first.
 func (b *Bisection) judge(ctx context.Context, r *Run, verdict func(bisect.Step) bisect.Verdict) error {
 	for n := range len(b.Later) - 1 {
 		if step, judged := b.steps[n]; judged {
@@ -118,7 +118,7 @@ func (b *Bisection) judge(ctx context.Context, r *Run, verdict func(bisect.Step)
 	return nil
 }
 
-// ends tests that the bad end is worse than the good one, and otherwise ends the search.
+// ends tests whether the bad end is worse than the good one, and otherwise ends the search.
 func (b *Bisection) ends(ctx context.Context, r *Run) error {
 	plan, err := b.Plan(ctx)
 	if err != nil {
@@ -135,7 +135,7 @@ func (b *Bisection) ends(ctx context.Context, r *Run) error {
 	if err != nil {
 		return err
 	}
-	step.Bad = step.Own // it is the bad end
+	step.Bad = step.Own // the end itself is the bad bot
 	b.known[plan.Bots[1].Content], b.steps[len(b.Later)-1] = step, step
 	switch step.Verdict {
 	case bisect.Good:
@@ -149,7 +149,7 @@ func (b *Bisection) ends(ctx context.Context, r *Run) error {
 	return nil
 }
 
-// errSkip ends the judging of a commit whose bot cannot play.
+// errSkip skips a commit whose bot cannot play.
 var errSkip = errors.New("the commit is skipped")
 
 // commit judges a commit.
@@ -163,7 +163,7 @@ func (b *Bisection) commit(ctx context.Context, r *Run, c gittree.Commit) (step 
 	if err != nil {
 		return step, errors.Join(ctx.Err(), err)
 	}
-	const last = 2 // behind the ends
+	const last = 2 // index after the ends
 	content := plan.Bots[last].Content
 	if known, ok := b.known[content]; ok {
 		step.Verdict, step.Like, step.Why = known.Verdict, &known, "same bot as "+known.Short()
@@ -183,7 +183,7 @@ func (b *Bisection) commit(ctx context.Context, r *Run, c gittree.Commit) (step 
 	return step, err
 }
 
-// try plays until there is a verdict or the limit is reached. Scenarios with missing matches do not count.
+// try plays until a verdict or the limit. Scenarios with missing matches do not count.
 func (b *Bisection) try(
 	ctx context.Context, r *Run, s *Stage, step *bisect.Step, scores func([]sweep.ScenarioMean) bisect.Scores,
 ) error {
@@ -195,9 +195,9 @@ func (b *Bisection) try(
 		return err
 	}
 	step.Tournament = r.Tournament.ID
-	beside := newSideBySide(b.Info, s.Plan, s.Schedule)
+	comparison := newSideBySide(b.Info, s.Plan, s.Schedule)
 	err := r.Play(ctx, s.Schedule, func(pair tournament.PairResult) (enough bool, err error) {
-		results, _ := beside.add(pair)
+		results, _ := comparison.add(pair)
 		if results == nil {
 			return false, nil
 		}
@@ -216,7 +216,7 @@ func (b *Bisection) try(
 	return r.Store.Decide(ctx, r.Tournament.ID)
 }
 
-// note records a step.
+// note records and reports a step.
 func (b *Bisection) note(r *Run, s bisect.Step) {
 	s.Suspects = len(b.search.Suspects())
 	b.report.Steps = append(b.report.Steps, s)
@@ -229,7 +229,7 @@ func (b *Bisection) note(r *Run, s bisect.Step) {
 	}
 }
 
-// Report names the commit.
+// Report names the first bad commit.
 func (b *Bisection) Report(_ context.Context, r *Run) (report Report) {
 	a := b.report
 	switch r.Ending {

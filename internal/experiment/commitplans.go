@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// CommitPlans makes the plans for the bots of commits.
+// CommitPlans makes plans for the bots of commits.
 type CommitPlans struct {
 	Commits *gittree.Cache
 	Dir     string // working directory
@@ -25,14 +25,14 @@ type CommitPlans struct {
 	Make func(ctx context.Context, who func(*entry.Bots) (entry.Lineup, error)) (*tournament.Plan, error)
 }
 
-// Opponent returns the argument of the opponent.
+// Opponent returns the opponent's argument.
 func (p *CommitPlans) Opponent() string { return cmp.Or(p.Against, "opponent="+p.word(p.Good)) }
 
-// Ends returns the arguments of the bots that play all matches.
+// Ends returns the arguments of the bots that play in every tournament.
 func (p *CommitPlans) Ends() []string { return []string{p.word(p.Good), p.Opponent()} }
 
-// CheckPaths checks the bot's path, and the paths in the command that builds it, in the commit of the good end: one that is not there,
-// but one like it, is an error.
+// CheckPaths checks that the paths of the bot and in its build command exist in the good commit. A missing path with
+// a similar one, probably a typo, is an error.
 func (p *CommitPlans) CheckPaths(ctx context.Context) error {
 	for word := range strings.FieldsSeq(p.Commits.Build) {
 		if !strings.Contains(word, "/") {
@@ -43,7 +43,7 @@ func (p *CommitPlans) CheckPaths(ctx context.Context) error {
 		}
 	}
 	if p.Bot == "" {
-		return nil // which is refused
+		return nil // an error elsewhere
 	}
 	if near := p.Commits.Near(ctx, p.Dir, gittree.Word{Revision: p.Good.Hash, Path: p.Bot}); near != "" {
 		return fmt.Errorf("--bot %s: commit %s has no %[1]s; did you mean %[3]s?", p.Bot, p.Good.Short(), near)
@@ -51,8 +51,8 @@ func (p *CommitPlans) CheckPaths(ctx context.Context) error {
 	return nil
 }
 
-// Plan returns the plan for the bots of both ends, and of a commit if given. An unfitError concerns that commit's bot only; other
-// errors would occur with any commit.
+// Plan returns the plan for the bots of both ends, and of a commit if given. An unfitError concerns that commit's bot
+// only; other errors would occur with any commit.
 func (p *CommitPlans) Plan(ctx context.Context, commits ...gittree.Commit) (*tournament.Plan, error) {
 	if len(commits) == 0 {
 		return p.plan(ctx)
@@ -76,12 +76,12 @@ func (p *CommitPlans) Plan(ctx context.Context, commits ...gittree.Commit) (*tou
 	if wrong = cmp.Or(ctx.Err(), wrong); wrong != nil {
 		return nil, wrong
 	}
-	return nil, unfit(cmp.Or(errors.Unwrap(err), err)) // without the argument of the bot, which is the commit
+	return nil, unfit(cmp.Or(errors.Unwrap(err), err)) // without the bot's argument, which is the commit
 }
 
 func unfit(err error) error { return &unfitError{Cause: errors.New(plain.OneLine(err.Error()))} }
 
-// plan returns the plan for the bots of both ends, each named by its role, and of others.
+// plan returns the plan for the bots of both ends, named by role, and of others.
 func (p *CommitPlans) plan(ctx context.Context, others ...string) (*tournament.Plan, error) {
 	challengers := append([]string{"good=" + p.word(p.Good), "bad=" + p.word(p.Bad)}, others...)
 	plan, err := p.Make(ctx, func(bots *entry.Bots) (l entry.Lineup, err error) {

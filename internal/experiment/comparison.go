@@ -23,39 +23,39 @@ type Comparison struct {
 	Game     contest.Game
 	Plan     *tournament.Plan
 	Settings regress.Settings
-	On       []string // the scenarios, as typed
+	On       []string // scenarios, as typed
 
-	Number int64           // of the tournament, once it is begun
-	Answer *regress.Report // once there is one
+	Number int64           // of the tournament; 0 before it starts
+	Answer *regress.Report // nil until there is one
 
 	series      *regress.Series
 	schedule    *tournament.Schedule
 	losses      *losses
-	comparisons int // of the same bots before
+	comparisons int // earlier ones of the same bots
 }
 
-// NewComparison begins the comparison of a plan's two bots.
+// NewComparison returns a comparison of a plan's two bots.
 func NewComparison(game contest.Game, plan *tournament.Plan, s regress.Settings) *Comparison {
 	return &Comparison{
 		Game: game, Plan: plan, Settings: s, series: regress.NewSeries(s, plan.Entrants()), schedule: tournament.NewSchedule(plan),
 	}
 }
 
-// Identical reports whether both bots have the same content, and then fills in the answer. Bots that learn differ by what they have
-// learnt.
+// Identical reports whether both bots have the same content, and sets the answer if so. Learning bots may differ in
+// what they have learnt.
 func (c *Comparison) Identical() (Outcome, bool) {
 	if c.Plan.Bots[0].Content != c.Plan.Bots[1].Content || c.Plan.Learns() {
 		return Undecided, false
 	}
 	c.series.End(regress.Identical)
 	c.Answer = c.series.Report(c.Game.Info(), c.Plan.Bots)
-	outcome, _ := c.outcome("") // without matches no command is named
+	outcome, _ := c.outcome("") // no command is shown without matches
 	return outcome, true
 }
 
-// Play plays the one tournament.
+// Play plays the comparison's tournament.
 func (c *Comparison) Play(ctx context.Context, r *Run) error {
-	err := r.Begin(ctx, &Stage{Plan: c.Plan, Try: c.Plan.Bots, Known: c.mostPairs(), Most: c.mostPairs() * c.inPair(), Line: c.line})
+	err := r.Begin(ctx, &Stage{Plan: c.Plan, Try: c.Plan.Bots, Known: c.maxPairs(), Most: c.maxPairs() * c.inPair(), Line: c.line})
 	if err != nil {
 		return err
 	}
@@ -73,8 +73,7 @@ func (c *Comparison) Play(ctx context.Context, r *Run) error {
 	return r.Store.Decide(ctx, c.Number)
 }
 
-// compared returns how often the bots were compared before, without comparisons that came to no decision and that this one
-// continues.
+// compared returns the number of earlier comparisons of the bots, except undecided ones that this one continues.
 func (c *Comparison) compared(ctx context.Context, r *Run) (times int, err error) {
 	all, err := r.Store.Tournaments(ctx)
 	if err != nil {
@@ -91,8 +90,8 @@ func (c *Comparison) compared(ctx context.Context, r *Run) (times int, err error
 	return times, err
 }
 
-// continues reports whether some number of matches is more than an earlier comparison had, which asked the same question and came
-// to no decision.
+// continues reports whether this comparison extends an earlier one: the same question, undecided then, with more
+// matches now.
 func (c *Comparison) continues(ctx context.Context, db *store.DB, earlier store.Tournament, matches int) (bool, error) {
 	plan, err := tournament.PlanOf(earlier)
 	if err != nil || earlier.Matches >= matches || !bytes.Equal(plan.Question, c.Plan.Question) {
@@ -112,7 +111,7 @@ func (c *Comparison) announce(r *Run) {
 	if r.Status.Quiet {
 		return
 	}
-	newBot, oldBot, most := c.Plan.Bots[0], c.Plan.Bots[1], c.mostPairs()
+	newBot, oldBot, most := c.Plan.Bots[0], c.Plan.Bots[1], c.maxPairs()
 	r.Note("%s", c.Settings.Ask(newBot.Name, oldBot.Name, c.schedule.Pairs()))
 	if others := len(c.Game.Info().Seats) - 1; others > 1 {
 		r.Note("each match: one seat for %s, the other %d for %s", newBot.Name, others, oldBot.Name)
@@ -128,25 +127,25 @@ func (c *Comparison) announce(r *Run) {
 	r.Note("%s%s", c.Settings.Expect(newBot.Name, most), pace)
 }
 
-// mostPairs returns the maximum number of pairs.
-func (c *Comparison) mostPairs() int { return min(c.Settings.MaxPairs, c.schedule.Pairs()) }
+// maxPairs returns the maximum number of pairs.
+func (c *Comparison) maxPairs() int { return min(c.Settings.MaxPairs, c.schedule.Pairs()) }
 
 // inPair returns the number of matches in a pair.
 func (c *Comparison) inPair() int { return c.schedule.Matches() / c.schedule.Pairs() }
 
-// fewPairs is the most pairs that a user can easily picture.
+// fewPairs is the number of pairs up to which numbers are easy to picture.
 const fewPairs = 50
 
-// line returns the state of the series in one line.
+// line returns the state of the test in one line.
 func (c *Comparison) line(bar *progress.Tournament) string {
-	line, pairs := c.series.Progress(c.mostPairs())
+	line, pairs := c.series.Progress(c.maxPairs())
 	if each := bar.Each(bar.Now()); pairs > 0 && each > 0 {
 		line += ", " + ui.Roughly(time.Duration(pairs*float64(c.inPair())*bar.ShareLeft()*float64(each)))
 	}
 	return line
 }
 
-// add counts a pair.
+// add adds a pair.
 func (c *Comparison) add(pair tournament.PairResult) (enough bool, err error) {
 	made, err := contest.WithText(c.Game, c.Plan.Scenarios[pair.Scenario].Scenario)
 	if err != nil {
@@ -187,7 +186,7 @@ func (c *Comparison) Report(ctx context.Context, r *Run) (report Report) {
 	return report
 }
 
-// outcome returns the outcome for the verdict. database are the flags that name it in commands.
+// outcome returns the exit outcome of the verdict. database has the flags that name the database in commands.
 func (c *Comparison) outcome(database string) (Outcome, error) {
 	a := c.Answer
 	if a.Ending == regress.TooManyFailures {

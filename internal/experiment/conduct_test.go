@@ -24,10 +24,10 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// elsewhere is a worker that plays matches by other means than this program's: the first seat wins.
+// elsewhere is a worker that invents results: the first seat wins.
 type elsewhere struct {
-	broken string       // name of a bot that cannot play
-	before func() error // a match is played
+	broken string       // name of a bot that fails its trial
+	before func() error // called before each match
 }
 
 func (w *elsewhere) Play(_ context.Context, o tournament.Order) (p tournament.Played, err error) {
@@ -52,7 +52,7 @@ func (w *elsewhere) Trials(_ context.Context, p *tournament.Plan, _ *bot.Bot, _ 
 	return trials, nil
 }
 
-// counting plays a tournament until it has some pairs.
+// counting plays a tournament until it has a number of pairs.
 type counting struct {
 	plan  *tournament.Plan
 	most  int
@@ -74,17 +74,17 @@ func (c *counting) Report(context.Context, *experiment.Run) experiment.Report {
 	return experiment.Report{Left: ": go on", Outcome: experiment.Denied}
 }
 
-// However an experiment ends, on whatever plays its matches: the outcome, the error and the note say so.
+// Outcome, error and note describe how an experiment ended, whatever plays its matches.
 func TestConduct(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
 		name    string
 		broken  string
 		failure error         // of the fourth match
-		stop    bool          // it is interrupted in the fourth match
-		limit   time.Duration // and the time is over in it
+		stop    bool          // interrupt in the fourth match
+		limit   time.Duration // time limit that expires in the fourth match
 		outcome experiment.Outcome
-		pairs   int // at least
+		pairs   int // minimum
 		err     string
 		notes   string
 	}{
@@ -141,7 +141,7 @@ func TestConduct(t *testing.T) {
 	}
 }
 
-// plan is ten pairs of two bots.
+// plan returns a plan of ten pairs of two bots.
 func plan(t *testing.T) *tournament.Plan {
 	t.Helper()
 	words, err := new(games.Catalogue).Range("overdrive:seed=1-10")

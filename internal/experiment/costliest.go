@@ -9,27 +9,27 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
-// losses finds the costliest loss of a run's tournament.
+// losses finds the costliest loss in a run's tournament.
 type losses struct {
 	run      *Run
 	plan     *tournament.Plan
 	floor    float64
 	showable func(m *store.Match, lineup []int) bool
-	lost     map[int]int // matches that each bot lost, and played
+	lost     map[int]int // matches that each bot lost and played
 	of       map[int]int
-	// The costliest one so far, of those that can be shown if there are any.
+	// The costliest loss so far. Losses that can be shown take precedence.
 	tournament.Loss
 	match store.ScheduledMatch
 	shown bool // it can be shown
 }
 
-// newLosses returns the losses before the first pair of the tournament that a run has begun.
+// newLosses returns the losses of the tournament that a run has started, before its first pair.
 func (r *Run) newLosses(plan *tournament.Plan, info contest.Info) (*losses, error) {
 	showable, err := r.Traces.Showable(r.Tournament)
 	return &losses{run: r, plan: plan, floor: info.ShareFloor, showable: showable, lost: map[int]int{}, of: map[int]int{}}, err
 }
 
-// add looks at the matches of a pair, unless one of its bots is disqualified.
+// add adds the matches of a pair, unless one of its bots is disqualified.
 func (l *losses) add(matches []store.ScheduledMatch) {
 	if l.run.Tournament.LeavesOut(matches) {
 		return
@@ -50,7 +50,7 @@ func (l *losses) add(matches []store.ScheduledMatch) {
 	}
 }
 
-// loss returns the costliest loss with the command that shows it; nil if there is none.
+// loss returns the costliest loss, with the command that shows it, or nil.
 func (l *losses) loss(ctx context.Context) *tournament.CostliestLoss {
 	if l.Kind == tournament.NoLoss {
 		return nil
@@ -71,7 +71,7 @@ func (l *losses) loss(ctx context.Context) *tournament.CostliestLoss {
 	return found
 }
 
-// turn returns the turn at which the match is worth watching; 0 if there is none, or its trace cannot be read.
+// turn returns the turn from which the match is worth watching; 0 if there is none or the trace is unreadable.
 func (l *losses) turn(ctx context.Context, m store.Match) int {
 	if f := m.Seats[l.Seat].Failure; f != nil {
 		return f.Turn
@@ -80,7 +80,7 @@ func (l *losses) turn(ctx context.Context, m store.Match) int {
 	source.Store = l.run.Store
 	trace, err := source.Trace(ctx, m.ID)
 	if err != nil {
-		return 0 // the command reports why
+		return 0 // the command will report the error
 	}
 	return l.run.LostAt(trace.Open, l.Seat)
 }

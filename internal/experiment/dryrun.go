@@ -28,12 +28,12 @@ type dryPlan struct {
 	tournament.Warnings
 }
 
-// DryRun plays the trial matches of a stage, and reports what would be played and how long it would take. database opens the
-// database, if there is one, calls read, and closes it.
+// DryRun plays the trial matches of a stage, and reports what would be played and how long it would take. database
+// opens the database, if it exists, calls read and closes it.
 func (d *Deps) DryRun(
 	ctx context.Context, s *Stage, info contest.Info, cores int, database func(read func(*store.DB) error) error,
 ) (*ui.Document, error) {
-	trials, warnings, err := d.rehearse(ctx, s)
+	trials, warnings, err := d.playTrials(ctx, s)
 	if err != nil {
 		return nil, err
 	}

@@ -17,7 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// What differs from what cookoff run does by itself is in the command, and nothing else.
+// The command has flags for what differs from the defaults of cookoff run, and no others.
 func TestAgain(t *testing.T) {
 	t.Parallel()
 	from := source(t, "")

@@ -19,7 +19,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
-// source is a folder with two scripts that are called alike.
+// source returns the environment of a folder with two scripts of the same name.
 func source(t *testing.T, preset string) entry.Source {
 	t.Helper()
 	dir := t.TempDir()
@@ -40,10 +40,10 @@ func game(t *testing.T, name string) contest.Game {
 	return must.Get(games.Named(name))(t)
 }
 
-// words are texts with blanks between them.
+// words splits a text at spaces.
 func words(text string) []tournament.Word { return entry.Texts(strings.Fields(text)...) }
 
-// planOf is that of words on a game's first scenarios.
+// planOf returns a plan on a game's first scenarios.
 func planOf(t *testing.T, of, preset string, w tournament.Words, m entry.Matches) (*tournament.Plan, error) {
 	t.Helper()
 	bots, err := source(t, preset).NewBots(game(t, of), w)
@@ -85,7 +85,7 @@ func TestScenarios(t *testing.T) {
 		err.Error() != "overdrive:seed=1 is a scenario of overdrive, and others are of grass; a tournament plays one game" {
 		t.Errorf("two games: %v", err)
 	}
-	// All that is wrong is returned, the right ones and the game too.
+	// Errors do not hide the valid scenarios and the game.
 	on = scenarios(t, "grass:sed=1 nowhere grass:seed=7")
 	if n := len(usage.Each(on.Wrong)); n != 2 || len(on.All) != 1 || on.Game.Info().Name != "grass" {
 		t.Errorf("%d errors and %d scenarios: %v", n, len(on.All), on.Wrong)
@@ -154,7 +154,7 @@ func TestPlanErrors(t *testing.T) {
 	}
 }
 
-// The old bot takes all seats but one, and files that are called alike are told apart.
+// The old bot takes all other seats, and bots with the same name get distinct ones.
 func TestCompare(t *testing.T) {
 	t.Parallel()
 	w := tournament.Words{Opt: words("old:depth=2")}

@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// grid are the variants of sets, with blanks between them.
+// grid returns the variants of space-separated sets.
 func grid(t *testing.T, sets string) ([]variant.Variant, error) {
 	t.Helper()
 	var all []variant.Set
@@ -57,7 +57,7 @@ func TestGrid(t *testing.T) {
 	}
 }
 
-// Variants are bots of their own, with the settings of each and what is said of the bot; the opponent stays as it is.
+// Variants are separate bots with their own settings and the flags of the original. The opponent stays unchanged.
 func TestVariants(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ bot, sets, game, want string }{

@@ -1,6 +1,6 @@
-// Package experiment plays matches until a question is answered: who is the best, is one bot stronger than another, which
-// setting is best, which commit lost strength. A Decider chooses the matches and draws the conclusion; trial matches, resuming,
-// time limits, interruption and notes are shared.
+// Package experiment plays matches until a question is answered: which bot or setting is best, whether a bot is
+// stronger than another, which commit made it weaker. A Decider chooses the matches and draws the conclusion. Trial
+// matches, resuming, time limits, interruption and notes are shared.
 package experiment
 
 import (
@@ -19,82 +19,81 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// Decider chooses what is played from the results so far, and draws the conclusion.
+// Decider chooses matches by the results so far, and draws the conclusion.
 type Decider interface {
-	// Play begins tournaments and plays the parts of them that it needs for a decision.
+	// Play starts tournaments and plays as much of them as it needs.
 	Play(ctx context.Context, r *Run) error
-	// Report returns the result of the experiment, or the state so far if it ended early.
+	// Report returns the result, or the state if the experiment ended early.
 	Report(ctx context.Context, r *Run) Report
 }
 
 // Report is the result of an experiment.
 type Report struct {
-	Stored   string       // note about matches that were stored before; empty for none
-	Document *ui.Document // nil: there is nothing to print
-	// Left says how much is done and how to resume, if the experiment was interrupted, ran out of time or failed; otherwise
-	// empty.
+	Stored   string       // about results reused from earlier runs; else empty
+	Document *ui.Document // nil: nothing to print
+	// Left says how much is done and how to resume after an interruption, the time limit or an error; else empty.
 	Left    string
 	Outcome Outcome
-	Err     error // why the outcome is not to be relied on; or the cause of a failure
+	Err     error // why the outcome is unreliable, or the cause of a failure
 }
 
-// Outcome is the result of an experiment as the exit code reports it.
+// Outcome is the result of an experiment, as reported by the exit code.
 type Outcome int
 
 // The outcomes.
 const (
 	answered    Outcome = iota
-	Denied              // what was asked for does not hold
-	Undecided           // there is no answer
-	BotFailed           // a bot cannot play, or failed too often
-	Interrupted         // from outside
+	Denied              // the answer is no
+	Undecided           // no answer
+	BotFailed           // a bot could not play, or failed too often
+	Interrupted         // stopped from outside
 )
 
-// failed is the ending of an experiment that ended with an error.
+// failed is the ending of an experiment that stopped with an error.
 const failed rating.Ending = "failed"
 
-// BotError is an error of a bot that makes a decision impossible.
+// BotError is an error of a bot that prevents a decision.
 type BotError struct{ error }
 
 func (e *BotError) Unwrap() error { return e.error }
 
 // Deps are the dependencies of an experiment.
 type Deps struct {
-	// Prepare sets up the plan of a stage to be played, on this machine or elsewhere.
+	// Prepare sets up the workers of a stage, here or on other machines.
 	Prepare func(context.Context, *Stage) error
 	Open    func(context.Context) (*store.DB, error)
-	Note    func(format string, args ...any) // says something to the user
+	Note    func(format string, args ...any) // prints a note for the user
 	Log     zerolog.Logger
 	Status  ui.Status
 	Out     *ui.Printer
-	Again   bool // stored matches are played again
+	Again   bool // replay stored matches
 
-	Traces   storedtrace.Source // finds the traces of stored matches; its store is that of the run
+	Traces   storedtrace.Source // traces of stored matches; its store is the run's
 	Database string             // flags that name the database in commands
-	// LostAt returns the turn of a recorded match in which begins why a seat lost it; 0 if none does, or the trace is unreadable.
+	// LostAt returns the turn of a recorded match from which a seat was losing; 0 if unknown.
 	LostAt func(open func() (io.ReadCloser, error), seat int) int
 }
 
-// Run is an experiment under way.
+// Run is an experiment in progress.
 type Run struct {
 	Deps
 	Store    *store.DB
 	Bar      *progress.Tournament
-	Ending   rating.Ending // rating.Running if nothing has ended it early: all was played
-	begun    bool          // the playing has begun
-	full     bool          // a tournament does not keep all wanted traces
-	end      func()        // frees what plays the matches of the stage; nil if there is nothing to free
-	Before   int           // matches of the results that were played before this run
+	Ending   rating.Ending // rating.Running unless ended early
+	begun    bool          // playing has started
+	full     bool          // a tournament dropped wanted traces
+	end      func()        // releases the workers of the stage; may be nil
+	Before   int           // matches of the results played before this run
 	Voids    tournament.Voids
-	Warnings []tournament.Warning // of the trial matches
+	Warnings []tournament.Warning // from trial matches
 
 	Stage      *Stage
 	Tournament store.Tournament
 	Earlier    tournament.Earlier
-	Trials     []tournament.Trial // nil as long as none were played
+	Trials     []tournament.Trial // nil until played
 }
 
-// sayFull says once that a tournament does not keep all wanted traces.
+// sayFull prints, once, the note that a tournament does not keep all wanted traces.
 func (r *Run) sayFull(note string) {
 	if !r.full {
 		r.full = true
@@ -102,7 +101,7 @@ func (r *Run) sayFull(note string) {
 	}
 }
 
-// say prints notes for the user, except empty ones, in place of the status line.
+// say prints the non-empty notes in place of the status line.
 func (r *Run) say(notes ...string) {
 	for _, note := range notes {
 		if note != "" {
@@ -112,14 +111,14 @@ func (r *Run) say(notes ...string) {
 	}
 }
 
-// clear removes the status line.
+// clear erases the status line.
 func (r *Run) clear() {
 	if r.Bar != nil {
 		r.Bar.Clear()
 	}
 }
 
-// Conduct plays what a decider chooses, and reports.
+// Conduct runs a decider and reports its result.
 func Conduct(ctx context.Context, d Decider, deps Deps) (outcome Outcome, err error) {
 	r := &Run{Deps: deps}
 	defer func() {
@@ -144,7 +143,7 @@ func Conduct(ctx context.Context, d Decider, deps Deps) (outcome Outcome, err er
 	return r.conclude(ctx, d, err)
 }
 
-// conclude reports, also on an experiment that ended early because of an error.
+// conclude reports the result, also after an error.
 func (r *Run) conclude(ctx context.Context, d Decider, why error) (Outcome, error) {
 	report := d.Report(ctx, r)
 	r.say(report.Stored)

@@ -17,11 +17,11 @@ import (
 type Ranking struct {
 	Plan     *tournament.Plan
 	Info     contest.Info
-	Name     string        // of the tournament; empty for none
-	Strict   bool          // a bot that failed in any match is an outcome of its own
-	View     *ranking.View // nil: results are not divided by scenarios
-	Database string        // where it is stored, for the user
-	// Stream, if not nil, prints matches while they are played.
+	Name     string        // of the tournament; may be empty
+	Strict   bool          // failures of bots change the outcome
+	View     *ranking.View // nil: results are not split by scenario
+	Database string        // the database, as named by the user
+	// Stream, unless nil, prints matches as they are played.
 	Stream func(t store.Tournament, matches []store.ScheduledMatch) error
 	Watch  func(context.Context, *ranking.Standings, *progress.Tournament) (context.Context, Screen)
 
@@ -32,16 +32,16 @@ type Ranking struct {
 	warned    bool // that rounds repeat matches
 }
 
-// manyRepeated is how many pairs that repeat others are worth a warning while more are played.
-const manyRepeated = 3
+// minRepeated is the number of repeated pairs that causes a warning.
+const minRepeated = 3
 
-// Screen shows a tournament while it is played.
+// Screen shows a tournament in progress.
 type Screen struct {
-	Update func()                // pairs were added up
-	End    func(why error) error // all is played, or as much as an error allows
+	Update func()                // called after pairs were added
+	End    func(why error) error // called at the end; why is the error, if any
 }
 
-// Play plays the one tournament.
+// Play plays the ranking's tournament.
 func (k *Ranking) Play(ctx context.Context, r *Run) error {
 	k.run = r
 	s := &Stage{Plan: k.Plan, Name: k.Name, NoteChanged: true, Try: k.Plan.Bots, Known: tournament.NewSchedule(k.Plan).Pairs()}
@@ -64,7 +64,7 @@ func (k *Ranking) Play(ctx context.Context, r *Run) error {
 	return errors.Join(err, screen.End(err))
 }
 
-// restart forgets all pairs.
+// restart discards all pairs.
 func (k *Ranking) restart() error {
 	standings := ranking.New(k.run.Tournament, k.Info)
 	if err := standings.Divide(k.View); err != nil {
@@ -75,11 +75,11 @@ func (k *Ranking) restart() error {
 	return err
 }
 
-// add counts a pair.
+// add adds a pair.
 func (k *Ranking) add(pair tournament.PairResult) (enough bool, err error) {
 	k.losses.add(pair.Matches)
 	k.standings.Add(pair.Matches)
-	if n := k.standings.Tally.Repeated; n >= manyRepeated && !k.warned && k.Plan.Rounds > 1 {
+	if n := k.standings.Tally.Repeated; n >= minRepeated && !k.warned && k.Plan.Rounds > 1 {
 		k.warned = true
 		k.run.say(fmt.Sprintf("%d pairs so far repeat earlier ones, move by move, and do not count: %s", n, tournament.InPlaceOfRounds(k.Plan.Game)))
 	}
@@ -120,8 +120,8 @@ func (k *Ranking) Report(ctx context.Context, r *Run) (report Report) {
 	return report
 }
 
-// addStored adds all stored matches of a tournament that ended early, including those of incomplete pairs. If the database
-// cannot be read, the standings so far remain.
+// addStored adds all stored matches of a tournament that ended early, also those of incomplete pairs. If the database
+// cannot be read, the standings stay as they are.
 func (k *Ranking) addStored(ctx context.Context) error {
 	standings, losses, counted := k.standings, k.losses, k.run.Earlier.Counted
 	err := k.restart()

@@ -8,10 +8,10 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// charted is the chart of a ranking as text.
+// charted returns the chart of a ranking as text.
 func charted(r ranking.Result) string { return (&ui.Document{Body: []ui.Block{r.Chart()}}).Text(0) }
 
-// The chart has a line for each rated bot on one scale; of a bot that is bounded on one side it shows no value.
+// The chart has one line per rated bot, on a common scale, and no mark for a bot with a bound only.
 func TestChart(t *testing.T) {
 	t.Parallel()
 	r := ranking.Result{Ranking: []ranking.Rank{

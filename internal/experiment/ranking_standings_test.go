@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/store"
 )
 
-// between returns a tournament of bots.
+// between returns a tournament of these bots.
 func between(names ...string) (of store.Tournament) {
 	for _, name := range names {
 		of.Entrants = append(of.Entrants, store.Entrant{Name: name, Content: store.NewDigest(name)})
@@ -20,7 +20,7 @@ func between(names ...string) (of store.Tournament) {
 	return of
 }
 
-// TestUnplayedIsUnplaced has a tournament stop before all its bots have played.
+// Bots that have not played have no place.
 func TestUnplayedIsUnplaced(t *testing.T) {
 	t.Parallel()
 	for name, seats := range map[string][]string{"two seats": {"RED", "BLUE"}, "three seats": {"P0", "P1", "P2"}} {
@@ -47,7 +47,7 @@ func TestUnplayedIsUnplaced(t *testing.T) {
 	}
 }
 
-// TestNarrowRanking checks that the column of the scores is among the last that a narrow terminal omits, whatever its name.
+// The score's column is among the last ones that a narrow terminal omits, whatever the score is called.
 func TestNarrowRanking(t *testing.T) {
 	t.Parallel()
 	for floor, column := range map[float64]string{0: "mean money", 300: "share of money"} {
@@ -71,8 +71,8 @@ func TestNarrowRanking(t *testing.T) {
 	}
 }
 
-// pairWonByFirst is a pair of n bots after the first of the tournament, in the order of their strength: both orders of two
-// bots, or both cyclic orders of three.
+// pairWonByFirst returns a pair of n bots in order of strength, strongest first: both orders of two bots, or both
+// cyclic orders of three.
 func pairWonByFirst(n int) []store.ScheduledMatch {
 	var matches []store.ScheduledMatch
 	for number, order := range [][]int{{0, 1, 2}, {1, 0, 2}} {
@@ -90,7 +90,7 @@ func pairWonByFirst(n int) []store.ScheduledMatch {
 	return matches
 }
 
-// No match with a bot that is disqualified counts, for anybody, but all of them are played.
+// All matches with a disqualified bot are excluded for every bot, but count as played.
 func TestDisqualified(t *testing.T) {
 	t.Parallel()
 	described := between("other", "a", "b")
@@ -107,7 +107,7 @@ func TestDisqualified(t *testing.T) {
 	}
 }
 
-// Results by scenario are those of the challenger, if there is one, and else of each bot against all others.
+// Results by scenario are the challenger's or, without challengers, every bot's against all others.
 func TestDivideByChallenger(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ plan, bot, want string }{

@@ -8,8 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// What is said of a failure has the end of the bot's log, without what stands in the traceback; where other languages than
-// Python print a stack, the place in the bot's own code comes first.
+// The text of a failure ends with the tail of the bot's log, without what is already in the traceback. In stacks of
+// languages other than Python, the innermost line of the bot's code comes first.
 func TestFailureText(t *testing.T) {
 	t.Parallel()
 	must.Be(t, "of Python", "RED mine: crashed in turn 3: oops\n    Traceback (most recent call last):\n    oops\n"+

@@ -15,8 +15,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// played is a tournament of the bots a, b and c in a database: a beats b on duel, draws with b on tiny, where b has the
-// slower turn, and loses to c on tiny by a crash. The schedule has them in the opposite order.
+// played returns a stored tournament of the bots a, b and c: a beats b on duel, draws with b on tiny, where b has the
+// slower turn, and loses to c on tiny by a crash. The schedule has them in reverse order.
 func played(t *testing.T) (*store.DB, store.Tournament, contest.Info) {
 	t.Helper()
 	db := must.Get(store.Create(t.Context(), filepath.Join(t.TempDir(), "results.db"), "results.db"))(t)
@@ -55,7 +55,7 @@ func TestSelection(t *testing.T) {
 	for _, tt := range []struct {
 		name string
 		of   scoreboard.Selection
-		want string // numbers of the matches, or the error
+		want string // numbers of the matches, or an error
 	}{
 		{"all", scoreboard.Selection{}, "1 2 3"},
 		{"the first", scoreboard.Selection{Limit: 2}, "1 2"},
@@ -83,8 +83,7 @@ func TestSelection(t *testing.T) {
 	}
 }
 
-// A stored match is the same value as one that was played just now: what is known of both is under the same keys, and
-// what the store does not know is left out.
+// A match has the same JSON keys and values whether new or stored, except for what the store does not contain.
 func TestStoredAndPlayed(t *testing.T) {
 	t.Parallel()
 	db, tournament, info := played(t)

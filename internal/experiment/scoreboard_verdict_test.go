@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// The line that people read first says who won, by how much, and why.
+// The verdict names the winner, the margin and the reason.
 func TestVerdict(t *testing.T) {
 	t.Parallel()
 	crashed := &bot.Failure{Kind: bot.Crashed, Turn: 3, Reason: "exit status 1"}
@@ -30,7 +30,7 @@ func TestVerdict(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
 		result contest.Result
-		spoil  int // seats that fail, from the last one on
+		spoil  int // seats that fail, counted from the last
 		want   string
 	}{
 		{"won", contest.Result{Winner: 0, Turns: 9, Seats: seats(5, 3)}, 0, "A (bot1) wins by 2 after 9 turns (in turn)"},

@@ -10,8 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/shrink"
 )
 
-// The necessary things are found, whatever they are, and nothing else is kept; with few attempts if few of many are
-// necessary.
+// Exactly the necessary items are found, with few attempts if few of many are necessary.
 func TestLeast(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(300) {
@@ -43,7 +42,7 @@ func TestLeast(t *testing.T) {
 	}
 }
 
-// An error ends the search with the smallest up to there.
+// An error stops the search, which returns the smallest set so far.
 func TestLeastStopped(t *testing.T) {
 	t.Parallel()
 	stop, tries := errors.New("stop"), 0

@@ -7,12 +7,12 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
-// sideBySide compares, scenario by scenario, the results of challengers against the same opponents.
+// sideBySide compares challengers, scenario by scenario, by their results against the same opponents.
 type sideBySide struct {
 	margins     regress.Settings        // how scores are compared
-	pairs       int                     // of a challenger on a scenario
-	challengers []int                   // that play, by their numbers
-	open        []tournament.PairResult // of the scenario that is being played
+	pairs       int                     // per challenger and scenario
+	challengers []int                   // indices of active challengers
+	open        []tournament.PairResult // pairs of the current scenario
 }
 
 func newSideBySide(info contest.Info, plan *tournament.Plan, s *tournament.Schedule) sideBySide {
@@ -23,8 +23,8 @@ func newSideBySide(info contest.Info, plan *tournament.Plan, s *tournament.Sched
 	return by
 }
 
-// add takes the next pair. After the last pair of a scenario, all is true and results has the challengers' results on it, in
-// their order; nil if a match is missing.
+// add adds the next pair. After the last pair of a scenario, all is true, and results has the result of each
+// challenger, in order, or is nil if a match is missing.
 func (s *sideBySide) add(pair tournament.PairResult) (results []sweep.ScenarioMean, all bool) {
 	s.open = append(s.open, pair)
 	if len(s.open) < len(s.challengers)*s.pairs {
@@ -43,7 +43,7 @@ func (s *sideBySide) add(pair tournament.PairResult) (results []sweep.ScenarioMe
 	return results, true
 }
 
-// result returns a challenger's result in some pairs.
+// result returns a challenger's mean result in these pairs.
 func (s *sideBySide) result(challenger int, pairs []tournament.PairResult) (r sweep.ScenarioMean) {
 	n := float64(len(pairs))
 	for _, u := range pairs {

@@ -14,27 +14,28 @@ import (
 // Stage is a tournament of an experiment.
 type Stage struct {
 	Plan        *tournament.Plan
-	Name        string // of the tournament; empty for none
-	NoteChanged bool   // it is worth a note that bots have changed since earlier tournaments
+	Name        string // of the tournament; may be empty
+	NoteChanged bool   // mention bots that changed since earlier tournaments
 
-	// Try are the bots whose trial matches come first, unless all matches are stored. CannotPlay, if not nil, is called with the
-	// index of one that cannot play, and reports whether the stage continues without it. Its error ends the stage.
+	// Try are the bots with trial matches, which are skipped if all matches are stored. CannotPlay, unless nil, is
+	// called with the index of a bot that cannot play, and reports whether to continue without it. An error ends the
+	// stage.
 	Try        []tournament.Bot
 	CannotPlay func(n int, why string) (spared bool, err error)
 
-	Known int // pairs that are looked up before the first match: the time that is left depends on them
-	Most  int // matches that are played at most; 0: all
-	// Line returns the progress in one line; nil: as in a tournament.
+	Known int // pairs to look up before the first match, to estimate the remaining time
+	Most  int // maximum number of matches; 0: all
+	// Line returns the progress in one line; nil means the default of a tournament.
 	Line func(*progress.Tournament) string
 
 	// Set by Deps.Prepare.
 	Runner   *tournament.Runner
 	Schedule *tournament.Schedule
 	Opponent *bot.Bot // in trial matches
-	End      func()   // frees what plays the matches; nil if that holds nothing
+	End      func()   // releases the workers; may be nil
 }
 
-// Begin tries the bots of a stage and finds or begins its tournament. The stage before has ended.
+// Begin plays the trial matches of a stage, and finds or creates its tournament. It ends the previous stage.
 func (r *Run) Begin(ctx context.Context, s *Stage) error {
 	if r.end != nil {
 		r.end()
@@ -48,7 +49,7 @@ func (r *Run) Begin(ctx context.Context, s *Stage) error {
 		err = r.begin(ctx, s)
 	}
 	if err != nil && ctx.Err() != nil {
-		return errors.Join(ctx.Err(), err) // programs that were killed with this one look like failures
+		return errors.Join(ctx.Err(), err) // killing this process also kills bots, which looks like failures
 	}
 	return err
 }
@@ -78,7 +79,7 @@ func (r *Run) begin(ctx context.Context, s *Stage) error {
 			return err
 		}
 	}
-	r.say(r.Earlier.NoteDiffers()) // of the stage before
+	r.say(r.Earlier.NoteDiffers()) // of the previous stage
 	r.Stage = s
 	if r.Tournament, err = r.Store.Begin(ctx, described, r.Again); err != nil {
 		return err
@@ -110,8 +111,7 @@ func (r *Run) show(s *Stage) {
 	s.Runner.Full = r.sayFull
 }
 
-// Play plays a part of the stage's schedule, or all of it. add takes one pair after the other, and reports whether that is
-// enough.
+// Play plays the stage's schedule, or a part of it. add receives each pair, and reports whether to stop.
 func (r *Run) Play(
 	ctx context.Context, part *tournament.Schedule, add func(tournament.PairResult) (enough bool, err error),
 ) error {
@@ -128,7 +128,7 @@ func (r *Run) Play(
 		if err == nil && enough {
 			err = tournament.ErrEnough
 		}
-		r.Bar.Update() // many matches may have been saved at once, and decided about after that
+		r.Bar.Update() // many matches may have been saved at once before a decision
 		return err
 	})
 }
@@ -138,13 +138,13 @@ func (r *Run) try(ctx context.Context, s *Stage) error {
 	if len(s.Try) == 0 {
 		return nil
 	}
-	trials, warnings, err := r.rehearse(ctx, s)
+	trials, warnings, err := r.playTrials(ctx, s)
 	r.Trials, r.Warnings = trials, append(r.Warnings, warnings...)
 	return err
 }
 
-// rehearse plays the trial match of each bot that a stage tries, prints warnings, and fails if a required bot cannot play.
-func (d *Deps) rehearse(ctx context.Context, s *Stage) (trials []tournament.Trial, warnings []tournament.Warning, err error) {
+// playTrials plays trial matches and prints warnings. It fails if a required bot cannot play.
+func (d *Deps) playTrials(ctx context.Context, s *Stage) (trials []tournament.Trial, warnings []tournament.Warning, err error) {
 	if !d.Status.Quiet {
 		waiting := time.AfterFunc(progress.ReadyAfter, func() {
 			d.Note("waiting for the bots to start their trial matches; %s", progress.ReadyLimit(s.Runner.Plan.Clock.Init))
@@ -156,7 +156,7 @@ func (d *Deps) rehearse(ctx context.Context, s *Stage) (trials []tournament.Tria
 	if trials, err = s.Runner.Worker.Trials(ctx, &plan, s.Opponent, s.Runner.Workers); err != nil {
 		return nil, nil, err
 	}
-	var broken *BotError // the last bot that cannot play; those before are named at once
+	var broken *BotError // last bot that cannot play; earlier ones have been named
 	for n, t := range trials {
 		if t.Started() {
 			for _, w := range t.Warnings {

@@ -15,14 +15,14 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// Sweep finds the best of some variants of a bot.
+// Sweep finds the best variant of a bot.
 type Sweep struct {
 	Info     contest.Info
 	Plan     *tournament.Plan
 	Settings sweep.Settings
 	Bot      string // as typed
 	Against  []string
-	// Confirm returns the command that compares a variant, by its index, with the unchanged bot; empty if there is none.
+	// Confirm returns the command that compares a variant with the unchanged bot; may be empty.
 	Confirm func(variant int) string
 
 	sideBySide
@@ -31,7 +31,7 @@ type Sweep struct {
 	variants []sweep.Variant
 }
 
-// NewSweep begins the race of a plan's challengers, the variants of a grid, with settings that fit.
+// NewSweep returns a race of a plan's challengers, which are the variants of a grid. The settings must fit.
 func NewSweep(info contest.Info, plan *tournament.Plan, grid []variant.Variant, settings sweep.Settings) *Sweep {
 	schedule := tournament.NewSchedule(plan)
 	s := &Sweep{Info: info, Plan: plan, Settings: settings, schedule: schedule, sideBySide: newSideBySide(info, plan, schedule)}
@@ -42,12 +42,12 @@ func NewSweep(info contest.Info, plan *tournament.Plan, grid []variant.Variant, 
 	return s
 }
 
-// SweepFits returns errors for settings that do not go with a number of variants that play as the challengers of a plan do.
+// SweepFits validates the settings for a number of variants of a plan's challengers.
 func SweepFits(plan *tournament.Plan, variants int, settings sweep.Settings) error {
 	return settings.Fit(variants, len(tournament.NewSchedule(plan).Lineups())/plan.Challengers, len(plan.Scenarios))
 }
 
-// SweepQuestion returns what distinguishes sweeps of the same matches; limits are not part of it.
+// SweepQuestion returns what distinguishes sweeps of the same matches. Limits are not part of it.
 func SweepQuestion(s sweep.Settings, info contest.Info) (json.RawMessage, error) {
 	s.MaxPairs = 0
 	margins := regress.Settings{}.For(info)
@@ -58,10 +58,10 @@ func SweepQuestion(s sweep.Settings, info contest.Info) (json.RawMessage, error)
 	}{s, margins.MarginUnit, margins.MarginFloor})
 }
 
-// goOn is the advice after an error.
-const goOn = "run the same command again to continue"
+// resumeAdvice is appended to errors.
+const resumeAdvice = "run the same command again to continue"
 
-// Play plays the one tournament, batch by batch.
+// Play plays the sweep's tournament, batch by batch.
 func (s *Sweep) Play(ctx context.Context, r *Run) error {
 	err := r.Begin(ctx, &Stage{
 		Plan: s.Plan, Try: s.Plan.Bots, CannotPlay: s.exclude,
@@ -97,7 +97,7 @@ func (s *Sweep) exclude(n int, why string) (spared bool, err error) {
 	return true, nil
 }
 
-// part returns a batch of the schedule, which has the pairs of a scenario one after the other, first all of the first variant.
+// part returns a batch of the schedule. In a scenario, the pairs of each variant are consecutive.
 func (s *Sweep) part(b sweep.Batch) *tournament.Schedule {
 	var numbers []int
 	for scenario := b.From; scenario < b.To; scenario++ {
@@ -114,7 +114,7 @@ func (s *Sweep) part(b sweep.Batch) *tournament.Schedule {
 func (s *Sweep) Report(_ context.Context, r *Run) (report Report) {
 	left := fmt.Sprintf(": %d matches are stored. Run the same command again to continue", r.Bar.Kept)
 	if r.Ending == failed {
-		return Report{Left: goOn}
+		return Report{Left: resumeAdvice}
 	}
 	s.race.Stop(r.Ending)
 	a := s.race.Report(s.variants)
@@ -135,7 +135,7 @@ func (s *Sweep) Report(_ context.Context, r *Run) (report Report) {
 	return report
 }
 
-// noteConfirm notes the command that tests the result on scenarios not used for choosing it.
+// noteConfirm adds the command that tests the result on new scenarios.
 func (s *Sweep) noteConfirm(a *sweep.Report) {
 	if a.Ending != rating.Decided && a.Ending != sweep.Exhausted {
 		return

@@ -14,11 +14,11 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// field are variants with a strength each, by which they do well or badly against an opponent: in a match the margin is
-// the strength, what suits all bots and what suits the bot on the scenario, and luck.
+// field are the strengths of variants. The margin of a match is the sum of the strength, how the scenario suits all
+// bots, how it suits this one, and luck.
 type field []float64
 
-// play plays a pair of each variant on a scenario, the two matches with other luck.
+// play plays a pair of each variant on a scenario; luck differs between the two matches.
 func (f field) play(random *rand.Rand, b sweep.Batch) []sweep.ScenarioMean {
 	suits := random.NormFloat64()
 	var results []sweep.ScenarioMean
@@ -59,7 +59,7 @@ func settings(m sweep.Measure) sweep.Settings {
 	return sweep.Settings{Measure: m, Alpha: sweep.DefaultAlpha, MaxPairs: sweep.DefaultMaxPairs}
 }
 
-// The best of nine values is found in 19 of 20 races or more, by wins and by margins.
+// At least 19 of 20 races find the best of nine values, by wins and by margins.
 func TestPlantedBest(t *testing.T) {
 	t.Parallel()
 	planted := field{-0.6, -0.4, -0.25, 0, 0.5, 0, -0.25, -0.4, -0.6}
@@ -82,8 +82,8 @@ func TestPlantedBest(t *testing.T) {
 	}
 }
 
-// That the best one is called worse than another happens more rarely than the risk that was taken, in a field of
-// nearly equal variants too, where the comparisons go on for longest.
+// The best variant is found worse than another no more often than the risk allows, also among nearly equal variants,
+// whose comparisons take longest.
 func TestBestIsKept(t *testing.T) {
 	t.Parallel()
 	close := field{0.02, 0, 0, 0, 0, 0, 0, 0, 0}
@@ -103,8 +103,8 @@ func TestBestIsKept(t *testing.T) {
 	}
 }
 
-// Pairs go where a decision is near: of two equal leaders and two variants that are worse, the worse ones are shown to be that, rather
-// than that all pairs are spent on which leader is better.
+// Pairs are spent where a decision is near: with two equal leaders and two worse variants, the worse ones are shown
+// to be worse, instead of deciding between the leaders.
 func TestWorseIsShown(t *testing.T) {
 	t.Parallel()
 	planted := field{0, 0, -0.35, -0.8}
@@ -125,7 +125,7 @@ func TestWorseIsShown(t *testing.T) {
 	}
 }
 
-// Of variants that cannot play nothing is claimed but that.
+// Variants that cannot play are reported as such, and nothing else is concluded about them.
 func TestVariantsThatCannotPlay(t *testing.T) {
 	t.Parallel()
 	race := sweep.NewRace(settings(sweep.ByScore), 3, 1, 1000, func() func(float64) float64 { return new(rating.RawClip).Score })
@@ -155,7 +155,7 @@ func names(n int) (all []sweep.Variant) {
 	return all
 }
 
-// The chart is drawn where its lines are not broken, and where there is something to draw.
+// The chart is drawn only if its lines fit the terminal and there are matches.
 func TestChartFits(t *testing.T) {
 	t.Parallel()
 	rate := 0.5
@@ -169,7 +169,7 @@ func TestChartFits(t *testing.T) {
 	}
 }
 
-// A sweep by margins shows them with their interval, and how far variants are from being shown to be worse.
+// A sweep by margins shows them with intervals, and how close variants are to being shown worse.
 func TestTextOfMargins(t *testing.T) {
 	t.Parallel()
 	planted := field{0, 0.3, 0.1}

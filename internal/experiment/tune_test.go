@@ -21,7 +21,7 @@ func tuning(steps int, seed int64) tune.Settings {
 	return tune.Settings{Steps: steps, Scenarios: 4, Reach: tune.DefaultReach, Rate: tune.DefaultRate, Seed: seed}
 }
 
-// worth is best at 7 and 0.25.
+// worth has its maximum at 7 and 0.25.
 func worth(v variant.Variant) float64 {
 	speed, _ := strconv.ParseFloat(v[0].Value, 64)
 	risk, _ := strconv.ParseFloat(v[1].Value, 64)
@@ -29,7 +29,7 @@ func worth(v variant.Variant) float64 {
 	return -off * off
 }
 
-// run tunes with results that have noise.
+// run tunes with noisy results.
 func run(t *testing.T, steps int, seed int64, noise float64) *tune.Search {
 	t.Helper()
 	s := tune.NewSearch(tuning(steps, seed), dimensions(t, "SPEED=1..10", "RISK=0.00..1.00"))
@@ -43,7 +43,7 @@ func run(t *testing.T, steps int, seed int64, noise float64) *tune.Search {
 	return s
 }
 
-// Good values are found although most of what a step tells is noise.
+// Good values are found although a step is mostly noise.
 func TestFindsGoodValues(t *testing.T) {
 	t.Parallel()
 	near := 0
@@ -58,7 +58,7 @@ func TestFindsGoodValues(t *testing.T) {
 	}
 }
 
-func TestTheSameSeedLeadsTheSameWay(t *testing.T) {
+func TestSeedDetermines(t *testing.T) {
 	t.Parallel()
 	if a, b := run(t, 40, 3, 0.1).Tuned().String(), run(t, 40, 3, 0.1).Tuned().String(); a != b {
 		t.Errorf("%s, then %s", a, b)
@@ -68,7 +68,7 @@ func TestTheSameSeedLeadsTheSameWay(t *testing.T) {
 	}
 }
 
-// Values stay in their range, and the report says when they come to its end.
+// Values stay in range, and the report says when they reach its ends.
 func TestEnds(t *testing.T) {
 	t.Parallel()
 	s := tune.NewSearch(tuning(60, 1), dimensions(t, "A=0..3", "B=-2..2"))
@@ -87,7 +87,7 @@ func TestEnds(t *testing.T) {
 	must.Have(t, r.Document().Text(100), "A has come to the upper end of its range; give a wider one.")
 }
 
-// A range that is not a whole number of steps has the values of a sweep: 1 and 7, and not its end.
+// A range that is not a multiple of its step has the values of a sweep: 1 and 7, and not its upper end.
 func TestSteps(t *testing.T) {
 	t.Parallel()
 	s := tune.NewSearch(tuning(20, 1), dimensions(t, "A=1..10..6"))
@@ -103,7 +103,7 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// Results that are all alike move nothing.
+// Equal results move nothing.
 func TestNoDifference(t *testing.T) {
 	t.Parallel()
 	s := tune.NewSearch(tuning(5, 1), dimensions(t, "A=0..100"))

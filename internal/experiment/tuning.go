@@ -21,7 +21,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
-// Tuning looks for good values of several settings at once: each step is a tournament of two variants.
+// Tuning optimizes several settings at once. Each step is a tournament of two variants.
 type Tuning struct {
 	Info      contest.Info
 	Settings  tune.Settings
@@ -29,19 +29,19 @@ type Tuning struct {
 	Against   []string
 	Scenarios []tournament.Scenario
 	Search    *tune.Search
-	// Plan returns the tournament of two variants on some scenarios.
+	// Plan returns the tournament of two variants on these scenarios.
 	Plan func(ctx context.Context, variants []variant.Variant, on []tournament.Scenario) (*tournament.Plan, error)
-	// Confirm returns the command that compares a variant with the unchanged bot, given a variant that has played; empty if
-	// there is none.
+	// Confirm returns the command that compares a variant with the unchanged bot, given a variant that has played;
+	// may be empty.
 	Confirm func(played *bot.Bot, v variant.Variant) string
 
 	made    int      // steps
-	pairs   int      // that were played
-	skipped int      // steps that do not count, as a match is missing
-	played  *bot.Bot // a variant that has played
+	pairs   int      // pairs played
+	skipped int      // steps that do not count because a match is missing
+	played  *bot.Bot // some variant that has played
 }
 
-// Limit limits the steps to those that a number of pairs allow; 0 is no limit. It checks the plan of a step of two variants.
+// Limit limits the steps to a number of pairs (0: no limit), and checks the plan of a step of two variants.
 func (t *Tuning) Limit(ctx context.Context, both []variant.Variant, maxPairs int) error {
 	bad := usage.Unless(maxPairs >= 0, "--max-pairs %d: must be 1 or more", maxPairs)
 	plan, err := t.Plan(ctx, both, t.Scenarios[:min(max(1, t.Settings.Scenarios), len(t.Scenarios))])
@@ -53,7 +53,7 @@ func (t *Tuning) Limit(ctx context.Context, both []variant.Variant, maxPairs int
 	return usage.All(err, usage.Unless(maxPairs >= step, "--max-pairs %d is too few for a step: at least %d", maxPairs, step))
 }
 
-// Play plays the steps, one tournament each.
+// Play plays the steps.
 func (t *Tuning) Play(ctx context.Context, r *Run) error {
 	r.Note("Tuning %s against %s: %s of %s, by %s", t.Bot, ui.List(t.Against), spelling.Count(t.Settings.Steps, "step"),
 		spelling.Count(min(t.Settings.Scenarios, len(t.Scenarios)), "scenario"), t.Settings.Measure)
@@ -68,14 +68,14 @@ func (t *Tuning) Play(ctx context.Context, r *Run) error {
 	return nil
 }
 
-// step plays two variants against the same opponents, and returns by how much the first did better.
+// step plays two variants against the same opponents, and returns the difference of their results.
 func (t *Tuning) step(ctx context.Context, r *Run, up, down variant.Variant) (difference float64, err error) {
 	plan, err := t.Plan(ctx, []variant.Variant{up, down}, t.scenarios())
 	if err != nil {
 		return 0, err
 	}
 	question := t.Settings
-	question.Steps = 0 // more of them go on
+	question.Steps = 0 // more steps continue the same tuning
 	if plan.Question, err = json.Marshal(map[string]tune.Settings{"tune": question}); err != nil {
 		return 0, err
 	}
@@ -107,7 +107,7 @@ func (t *Tuning) step(ctx context.Context, r *Run, up, down variant.Variant) (di
 	return sums[0] - sums[1], err
 }
 
-// measure returns a variant's result in the matches of a pair.
+// measure returns a variant's result in a pair.
 func (t *Tuning) measure(v int, matches []store.ScheduledMatch) float64 {
 	p := regress.Settings{}.For(t.Info).Observe(v, matches)
 	if t.Settings.Measure == string(sweep.ByScore) {
@@ -116,7 +116,7 @@ func (t *Tuning) measure(v int, matches []store.ScheduledMatch) float64 {
 	return p.Margin
 }
 
-// scenarios returns the next scenarios, starting over after the last one.
+// scenarios returns the next scenarios, cyclically.
 func (t *Tuning) scenarios() (on []tournament.Scenario) {
 	for i := range min(t.Settings.Scenarios, len(t.Scenarios)) {
 		on = append(on, t.Scenarios[(t.made*t.Settings.Scenarios+i)%len(t.Scenarios)])
@@ -124,7 +124,7 @@ func (t *Tuning) scenarios() (on []tournament.Scenario) {
 	return on
 }
 
-// challengerOf returns the index of the variant that plays in some matches.
+// challengerOf returns the index of the variant that played these matches.
 func challengerOf(matches []store.ScheduledMatch) int {
 	for _, b := range matches[0].Lineup {
 		if b < 2 {
@@ -140,7 +140,7 @@ func (t *Tuning) Report(_ context.Context, r *Run) (report Report) {
 	switch r.Ending {
 	case failed:
 		if t.made > 0 {
-			report.Left = goOn
+			report.Left = resumeAdvice
 		}
 		return report
 	case rating.Interrupted:

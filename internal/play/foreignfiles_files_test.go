@@ -48,7 +48,7 @@ func compressed(t *testing.T, text string) []byte {
 	return out.Bytes()
 }
 
-// One file is its text, whatever it is compressed with and called.
+// A single file is its text, whatever its compression and name.
 func TestFile(t *testing.T) {
 	t.Parallel()
 	for name, text := range map[string][]byte{
@@ -68,7 +68,7 @@ func TestFile(t *testing.T) {
 	}
 }
 
-// The files of an archive are those of its names, which lead nowhere: nothing is unpacked.
+// Files of an archive are found by their names. Nothing is unpacked, so names cannot lead outside.
 func TestArchive(t *testing.T) {
 	t.Parallel()
 	path := put(t, "x", zipped(t, map[string]string{"../../up": "1", `dir\file`: "2", "/abs": "3"}))
@@ -91,7 +91,7 @@ func TestArchive(t *testing.T) {
 	}
 }
 
-// A file of an archive that would fill the memory is refused.
+// A decompression bomb is refused.
 func TestArchiveOfLargeFiles(t *testing.T) {
 	t.Parallel()
 	from, closed := must.Two(foreignfiles.Open(put(t, "x", zipped(t, map[string]string{"large": strings.Repeat("0", 17<<20), "b": ""}))))(t)
@@ -103,7 +103,7 @@ func TestArchiveOfLargeFiles(t *testing.T) {
 	}
 }
 
-// Links in a folder are not followed.
+// Symbolic links in a folder are not followed.
 func TestFolder(t *testing.T) {
 	t.Parallel()
 	secret, dir := put(t, "secret", []byte("s")), t.TempDir()
@@ -124,7 +124,7 @@ func TestFolder(t *testing.T) {
 func TestRefuses(t *testing.T) {
 	t.Parallel()
 	broken := zipped(t, map[string]string{"x": "text"})
-	broken[len("PK34")+26+len("x")] ^= 0xff // its first byte of data
+	broken[len("PK34")+26+len("x")] ^= 0xff // first byte of the data
 	for path, want := range map[string]string{
 		put(t, "x.zip", []byte("PK\x03\x04 and nothing")):                      "it is a damaged zip archive: ",
 		put(t, "x.gz", compressed(t, strings.Repeat("text", 1000))[:20]):       "the compressed file is cut off",
@@ -140,7 +140,7 @@ func TestRefuses(t *testing.T) {
 	}
 }
 
-// A pipe is refused, and not waited for.
+// A pipe is refused without blocking.
 func TestPipe(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "pipe")

@@ -9,8 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/play/live"
 )
 
-// The cost of publishing a match is copying its lines: those of a kitchen's 500 turns, once for a match that is
-// over at once, and once for one that is written as it grows.
+// Publishing a match costs a copy of its lines: here for the 500 turns of a kitchen, once for a match that ends at
+// once, and once for one whose file is written as it grows.
 func BenchmarkRecord(b *testing.B) {
 	line := bytes.Repeat([]byte("x"), 210)
 	for name, every := range map[string]time.Duration{"short": time.Hour, "written": time.Millisecond} {

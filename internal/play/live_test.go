@@ -24,7 +24,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 const header = `{"format":"cookoff-trace/1","game":"none"}`
 
-// listed waits until a number of matches is listed.
+// listed waits until n matches are listed.
 func listed(dir string, n int) []live.Entry {
 	for {
 		all := live.List(dir)
@@ -35,7 +35,7 @@ func listed(dir string, n int) []live.Entry {
 	}
 }
 
-// lines is a recorder that takes every line.
+// lines is a recorder that collects lines.
 type lines []string
 
 func (l *lines) Line(line []byte) error {
@@ -45,7 +45,8 @@ func (l *lines) Line(line []byte) error {
 
 func (l *lines) Sync() error { return nil }
 
-// A match in progress is listed, and followed from its beginning to its end, by several at once; nothing is left.
+// A match in progress is listed, and several readers can follow it from its beginning to its end. Nothing is left
+// afterwards.
 func TestFollow(t *testing.T) {
 	t.Parallel()
 	dir := live.Dir(t.TempDir(), filepath.Join(t.TempDir(), "results.db"))
@@ -77,7 +78,7 @@ func TestFollow(t *testing.T) {
 		send(line)
 		want += line + "\n"
 		if n%50 == 0 {
-			time.Sleep(2 * time.Millisecond) // so that it is written in parts
+			time.Sleep(2 * time.Millisecond) // lets the file be written in parts
 		}
 	}
 	r.End()
@@ -99,8 +100,8 @@ func TestFollow(t *testing.T) {
 	}
 }
 
-// A short match leaves no trace, and one that ends with its process is followed to its last line. A follower can
-// leave at any time.
+// A short match leaves no file. A match whose process is killed can be followed to its last line. A reader can close
+// early.
 func TestShortAndUnended(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "live")
@@ -139,7 +140,7 @@ func TestShortAndUnended(t *testing.T) {
 	}
 }
 
-// Leftovers of a killed process are not listed, and the next publisher removes them. IDs lead nowhere else.
+// Leftovers of a killed process are not listed, and the next publisher removes them. IDs cannot name other files.
 func TestLeft(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "live")
@@ -159,7 +160,7 @@ func TestLeft(t *testing.T) {
 	}
 	p := live.NewPublisher(dir, time.Millisecond)
 	_ = p.Record(live.Match{}, nil).Line([]byte(header))
-	for { // listing would lock leftovers for a moment, and so prevent their removal
+	for { // do not list: that locks leftovers briefly, which would prevent their removal
 		folders := must.Get(filepath.Glob(filepath.Join(dir, strconv.Itoa(os.Getpid())+"-*")))(t)
 		if len(folders) > 0 {
 			break
@@ -172,8 +173,8 @@ func TestLeft(t *testing.T) {
 	p.Close()
 }
 
-// A nil publisher passes lines on.
-func TestNobodyPublishes(t *testing.T) {
+// A nil publisher forwards lines.
+func TestNilPublisher(t *testing.T) {
 	t.Parallel()
 	var p *live.Publisher
 	var recorded lines
@@ -185,8 +186,8 @@ func TestNobodyPublishes(t *testing.T) {
 	p.Close()
 }
 
-// Concurrent checks whether a killed process is alive do not mistake each other for it.
-func TestListedByTwoAtOnce(t *testing.T) {
+// Concurrent checks of whether a killed process is alive do not mistake each other's locks for its lock.
+func TestListConcurrently(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	killed := filepath.Join(dir, "999999999-1")

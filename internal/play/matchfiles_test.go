@@ -29,14 +29,14 @@ func TestName(t *testing.T) {
 		{"carnegie:seed=7", matchfiles.Possible, 99, "carnegie_seed=7-a-vs-b"},
 		{"Kü che", matchfiles.Plain, 99, "K__che-a-vs-b"},
 		{"Kü che", matchfiles.Possible, 99, "Kü_che-a-vs-b"},
-		{"Kü", matchfiles.Possible, 2, "K"}, // no half of a letter
+		{"Kü", matchfiles.Possible, 2, "K"}, // does not split a character
 		{"duel", matchfiles.Plain, 6, "duel-a"},
 	} {
 		must.Be(t, tt.scenario, tt.want, matchfiles.Name(tt.scenario, []string{"a", "b"}, tt.kept, tt.most))
 	}
 }
 
-// place returns an empty folder in which each of some files is there already.
+// place returns a folder with these existing files.
 func place(t *testing.T, there ...string) matchfiles.Place {
 	t.Helper()
 	dir := t.TempDir()
@@ -47,7 +47,7 @@ func place(t *testing.T, there ...string) matchfiles.Place {
 	return matchfiles.Place{Files: userfiles.Files{Dir: dir}}
 }
 
-// Each run has its own folder; one that the user names must be empty.
+// Each run has its own folder. A folder named by the user must be empty.
 func TestFolders(t *testing.T) {
 	t.Parallel()
 	p := place(t)
@@ -107,7 +107,7 @@ func TestPlan(t *testing.T) {
 
 func slash(name string) string { return filepath.ToSlash(name) }
 
-// The remaining files depend on how a match ended, and on whether there was anything to write.
+// Which files remain depends on how a match ended, and on whether there was anything to write.
 func TestRecording(t *testing.T) {
 	t.Parallel()
 	broken := errors.New("broken")
@@ -148,7 +148,7 @@ func TestRecording(t *testing.T) {
 	}
 }
 
-// A transcript has blocks: a bot's output and failure before the first turn, then its turns.
+// A transcript has a block with output and failure of each bot before the first turn, and blocks for the turns.
 func TestTranscript(t *testing.T) {
 	t.Parallel()
 	p := place(t)

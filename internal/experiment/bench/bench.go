@@ -1,6 +1,6 @@
 // Package bench measures the cost of matches on a machine: the speed of the rules, of tournaments of built-in bots
-// and of finding their results again, the start and turn times of bots by kind, and the rate of durable writes. It
-// knows games only by name.
+// and of reusing their results, the start and turn times of bots by kind, and the rate of durable writes. It depends
+// on games only by their names.
 package bench
 
 import (
@@ -15,32 +15,32 @@ import (
 	"github.com/cookoff/cookoff/internal/play/match"
 )
 
-// Bench holds the settings of a measurement.
+// Bench configures the measurements.
 type Bench struct {
 	Games []contest.Game
-	// Scenarios generates scenarios of a game with the seeds from 1 on.
+	// Scenarios generates scenarios of a game with seeds from 1.
 	Scenarios func(game string, count int) ([]contest.Scenario, error)
 	// Bot resolves a bot argument for a game.
 	Bot func(ctx context.Context, game contest.Game, word string) (contest.Seat, error)
 	// Host returns the environment for bots on this machine.
 	Host func(ctx context.Context, game contest.Game, seats []contest.Seat) (match.Host, error)
 
-	Dir   string        // an existing folder on the disk to measure; files created there are removed
-	Cores int           // concurrent matches
-	Each  time.Duration // approximate time per measurement
-	Now   func() time.Time
-	Tell  func(done, of int, what string) // reports what is measured next, and how many of the measurements are done
+	Dir      string        // existing folder on the disk to measure; files created there are removed
+	Cores    int           // concurrent matches
+	Each     time.Duration // approximate time per measurement
+	Now      func() time.Time
+	Progress func(done, of int, what string) // reports the next measurement, and the number of those done
 }
 
-// step makes some measurements: run sets their values.
+// step is a group of measurements: run sets their values.
 type step struct {
 	what    string
 	figures []Figure
 	run     func(ctx context.Context, figures []Figure) error
 }
 
-// Measure makes all measurements, one after the other. What this machine cannot do, such as start bots in a
-// language that is not installed, has no value. When ctx is done, it returns its error.
+// Measure makes all measurements in sequence. Those that this machine does not support, such as bots in a language
+// that is not installed, have no value. It returns the error of ctx if cancelled.
 func (b *Bench) Measure(ctx context.Context) (figures []Figure, err error) {
 	dir, err := os.MkdirTemp(b.Dir, "cookoff-bench-*")
 	if err != nil {
@@ -53,7 +53,7 @@ func (b *Bench) Measure(ctx context.Context) (figures []Figure, err error) {
 		of += len(s.figures)
 	}
 	for _, s := range steps {
-		b.Tell(len(figures), of, s.what)
+		b.Progress(len(figures), of, s.what)
 		err := s.run(ctx, s.figures)
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -66,7 +66,7 @@ func (b *Bench) Measure(ctx context.Context) (figures []Figure, err error) {
 	return figures, nil
 }
 
-// median returns the median of some values; 0 if there are none.
+// median returns the median; 0 without values.
 func median[T cmp.Ordered](values []T) (middle T) {
 	if len(values) == 0 {
 		return middle
@@ -75,7 +75,7 @@ func median[T cmp.Ordered](values []T) (middle T) {
 	return values[len(values)/2]
 }
 
-// repeat calls do until the time of a measurement is over, at least three times.
+// repeat calls do for the time of a measurement, but at least three times.
 func (b *Bench) repeat(ctx context.Context, do func() error) error {
 	const least = 3
 	began := b.Now()
@@ -90,12 +90,12 @@ func (b *Bench) repeat(ctx context.Context, do func() error) error {
 	return nil
 }
 
-// idleBots returns built-in bots that do nothing, one for each seat.
+// idleBots returns idle built-in bots for all seats.
 func (b *Bench) idleBots(ctx context.Context, game contest.Game) ([]contest.Seat, error) {
 	return b.seats(ctx, game, slices.Repeat([]string{"@idle"}, len(game.Info().Seats)))
 }
 
-// seats returns the bots that some arguments name.
+// seats resolves bot arguments.
 func (b *Bench) seats(ctx context.Context, game contest.Game, words []string) (seats []contest.Seat, err error) {
 	for _, word := range words {
 		seat, err := b.Bot(ctx, game, word)
@@ -107,7 +107,7 @@ func (b *Bench) seats(ctx context.Context, game contest.Game, words []string) (s
 	return seats, nil
 }
 
-// table sets up a match on the first scenario of a game.
+// table returns the table for the first scenario of a game.
 func (b *Bench) table(game contest.Game, turns int) (contest.Table, error) {
 	scenarios, err := b.Scenarios(game.Info().Name, 1)
 	if err != nil {
@@ -120,7 +120,7 @@ func (b *Bench) table(game contest.Game, turns int) (contest.Table, error) {
 	return game.Prepare(contest.Terms{Scenario: made, Turns: turns, Seed: 1})
 }
 
-// rules measures the speed of the rules: turns of idle bots, one match after the other and without a trace.
+// rules measures the speed of the rules: turns of idle bots, sequentially and without a trace.
 func (b *Bench) rules() (steps []step) {
 	for _, game := range b.Games {
 		name := game.Info().Name

@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/play/match"
 )
 
-// idle holds bots that do nothing.
+// idle has the sources of idle bots.
 //
 //go:embed idle
 var idle embed.FS
@@ -23,14 +23,14 @@ var idle embed.FS
 type kind struct {
 	game string
 	name string
-	word string // argument of a built-in bot
-	file string // in idle, if there is no word
+	word string // argument of a built-in bot; else empty
+	file string // name in idle, unless word is set
 }
 
-// kinds returns the kinds of bots to measure, for both protocols: calls and lines. The program is this executable,
-// which is always available.
+// kinds returns the kinds of bots to measure. Both protocols, calls and lines, occur. The external program is this
+// executable, which always exists.
 func kinds() []kind {
-	const program = "@chaos:how=exit,at=1000000" // that turn is never reached
+	const program = "@chaos:how=exit,at=1000000" // a turn never reached
 	return []kind{
 		{game: "carnegie", name: "built-in", word: "@idle"},
 		{game: "carnegie", name: "Python", file: "calls.py"},
@@ -42,8 +42,8 @@ func kinds() []kind {
 	}
 }
 
-// bots returns, for each kind of bot, the measurements of a match of one turn, which is mostly start and end, and
-// of the turns of longer matches.
+// bots returns the measurements of each kind of bot: a match of one turn, which is mostly start and end, and a turn
+// of longer matches.
 func (b *Bench) bots(dir string) (steps []step) {
 	for _, k := range kinds() {
 		at := slices.IndexFunc(b.Games, func(g contest.Game) bool { return g.Info().Name == k.game })
@@ -114,7 +114,7 @@ func (b *Bench) kind(ctx context.Context, game contest.Game, k kind, dir string,
 	return nil
 }
 
-// idleFile writes the file of a bot that does nothing into a folder.
+// idleFile writes the source of an idle bot to a folder.
 func idleFile(dir, name string) (path string, err error) {
 	code, err := idle.ReadFile("idle/" + name)
 	if err != nil {
@@ -124,7 +124,7 @@ func idleFile(dir, name string) (path string, err error) {
 	return path, os.WriteFile(path, code, 0o600)
 }
 
-// play plays a match and keeps its result.
+// play plays a match and passes its result to note.
 func (b *Bench) play(ctx context.Context, game contest.Game, table contest.Table, seats []contest.Seat, host match.Host, note func(contest.Result)) error {
 	result, err := match.Play(ctx, game, table, seats, contest.Observer{Now: b.Now}, host)
 	if failed, ok := errors.AsType[*bot.Failure](err); ok {

@@ -11,12 +11,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// callCounter counts the system calls of cookoff and of all processes that it starts.
+// callCounter counts the system calls of cookoff and all processes that it starts, by perf events.
 type callCounter struct {
-	events map[int]int // descriptors, by thread
+	events map[int]int // file descriptors by thread
 }
 
-// countCalls begins to count. Most systems let only root do that.
+// countCalls starts counting. Many systems allow this for root only.
 func countCalls() (*callCounter, error) {
 	var text []byte
 	var err error
@@ -32,7 +32,8 @@ func countCalls() (*callCounter, error) {
 	if err != nil {
 		return nil, err
 	}
-	// Threads and processes that these threads start are counted with them; such as began meanwhile are found by looking again.
+	// New threads and processes inherit the counter of their creator. Those created meanwhile are found by listing
+	// threads again.
 	c := &callCounter{events: map[int]int{}}
 	for found := true; found; {
 		found = false
@@ -57,7 +58,7 @@ func countCalls() (*callCounter, error) {
 	return c, nil
 }
 
-// openEvent counts how often an event happens in a thread, and in all that it starts.
+// openEvent opens a perf event for a thread and its descendants.
 func openEvent(thread int, event uint64) (int, error) {
 	attributes := unix.PerfEventAttr{Type: unix.PERF_TYPE_TRACEPOINT, Config: event, Bits: unix.PerfBitInherit}
 	attributes.Size = uint32(unsafe.Sizeof(attributes))
@@ -68,7 +69,7 @@ func openEvent(thread int, event uint64) (int, error) {
 	return fd, nil
 }
 
-// count is how many there were so far.
+// count returns the number of calls so far.
 func (c *callCounter) count() (sum float64) {
 	if c == nil {
 		return 0

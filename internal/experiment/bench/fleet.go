@@ -16,15 +16,16 @@ import (
 	"github.com/cookoff/cookoff/internal/play/match"
 )
 
-// fleetScenarios limits the tournaments of a fleet.
+// fleetScenarios limits the size of the tournaments.
 const fleetScenarios = 2000
 
-// fleetBots are bots that think, and fleetIdle bots that cost next to nothing.
+// fleetBots are bots that think, and fleetIdle are nearly free.
 func fleetBots() []string { return []string{"one=@chef", "two=@chef"} }
 func fleetIdle() []string { return []string{"one=@random:seed=0", "two=@random:seed=1"} }
 
-// Fleet measures what playing on other machines costs: the same tournament by this machine alone, and by a hub with one worker,
-// both on this machine; and how many results a second a hub verifies and stores, whose worker has them all beforehand.
+// Fleet measures the cost of playing on other machines: the same tournament played locally and by a hub with one
+// worker, both on this machine, and the rate at which a hub verifies and stores results, with a worker that has all
+// of them ready.
 func (b *Bench) Fleet(ctx context.Context) (p Planning, err error) {
 	dir, err := os.MkdirTemp(b.Dir, "cookoff-bench-*")
 	if err != nil {
@@ -32,17 +33,17 @@ func (b *Bench) Fleet(ctx context.Context) (p Planning, err error) {
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
 	const steps = 3
-	b.Tell(0, steps, "a tournament of this machine alone")
+	b.Progress(0, steps, "a tournament of this machine alone")
 	alone := &fleetRun{Bench: b, dir: filepath.Join(dir, "alone"), words: fleetBots()}
 	if err := alone.play(ctx, false); err != nil {
 		return p, err
 	}
-	b.Tell(1, steps, "the same by a hub and a worker")
+	b.Progress(1, steps, "the same by a hub and a worker")
 	together := &fleetRun{Bench: b, dir: filepath.Join(dir, "together"), words: fleetBots()}
 	if err := together.play(ctx, true); err != nil {
 		return p, err
 	}
-	b.Tell(2, steps, "results that a hub takes")
+	b.Progress(2, steps, "results that a hub takes")
 	before := &fleetRun{Bench: b, dir: filepath.Join(dir, "before"), words: fleetIdle(), played: map[store.Digest]tournament.Played{}}
 	if err := before.play(ctx, false); err != nil {
 		return p, err
@@ -59,23 +60,23 @@ type fleetRun struct {
 	*Bench
 	dir       string
 	words     []string
-	scenarios int  // 0: as many as there is time for
-	atOnce    bool // the worker plays nothing, and returns what was played before
+	scenarios int  // 0: as many as time permits
+	atOnce    bool // the worker returns earlier results instead of playing
 
 	mu     sync.Mutex
-	played map[store.Digest]tournament.Played // nil: not collected
-	begun  int                                // scenarios with results
+	played map[store.Digest]tournament.Played // nil: do not collect
+	begun  int                                // started
 	number int
 	took   time.Duration
-	spent  time.Duration // CPU of this process
+	spent  time.Duration // CPU time of this process
 }
 
 func (f *fleetRun) rate() float64 { return float64(f.number) / f.took.Seconds() }
 
-// cpu returns the CPU time of a match.
+// cpu returns the CPU time per match.
 func (f *fleetRun) cpu() time.Duration { return f.spent / time.Duration(max(f.number, 1)) }
 
-// play plays for the time of a measurement, on this machine or by a hub with a worker.
+// play plays for the time of a measurement, locally or by a hub with a worker.
 func (f *fleetRun) play(ctx context.Context, byHub bool) (err error) {
 	game := f.Games[0]
 	plan, err := f.plan(ctx, game, fleetScenarios, f.words...)
@@ -101,7 +102,7 @@ func (f *fleetRun) play(ctx context.Context, byHub bool) (err error) {
 	return f.time(ctx, t)
 }
 
-// time plays and measures.
+// time plays and measures a tournament.
 func (f *fleetRun) time(ctx context.Context, t *series) error {
 	r := t.runner
 	r.Saved = func(store.ScheduledMatch) { f.number++ }
@@ -126,13 +127,13 @@ func ownCPU() time.Duration {
 	return time.Duration((u[ownUser] + u[ownUser+1]) * float64(time.Microsecond))
 }
 
-// collecting is a worker that keeps its results.
-type collecting struct {
+// recordingWorker is a worker that records its results.
+type recordingWorker struct {
 	*tournament.Local
 	f *fleetRun
 }
 
-func (c collecting) Play(ctx context.Context, o tournament.Order) (tournament.Played, error) {
+func (c recordingWorker) Play(ctx context.Context, o tournament.Order) (tournament.Played, error) {
 	o.Moves = true
 	p, err := c.Local.Play(ctx, o)
 	if err == nil {
@@ -147,18 +148,18 @@ func (f *fleetRun) collect(local *tournament.Local) tournament.Worker {
 	if f.played == nil || f.atOnce {
 		return local
 	}
-	return collecting{local, f}
+	return recordingWorker{local, f}
 }
 
-// startHub has the matches of a tournament played by a hub with one worker, which begins at once.
+// startHub starts a hub with one worker, and waits until it can play.
 func (f *fleetRun) startHub(ctx context.Context, game contest.Game, t *series) (end func() error, err error) {
 	secret, err := fleet.MakeSecret(filepath.Join(f.dir, "token"), f.Now())
 	if err != nil {
 		return nil, err
 	}
-	patience := fleet.PatienceOf(100 * time.Millisecond)
+	timeouts := fleet.TimeoutsFor(100 * time.Millisecond)
 	hub, err := fleet.Open(ctx, fleet.Options{
-		Address: fleet.Address{Text: "127.0.0.1:0"}, Secret: secret, Build: "bench", Owner: f.dir, Now: f.Now, Warn: func(string) {}, Patience: patience,
+		Address: fleet.Address{Text: "127.0.0.1:0"}, Secret: secret, Build: "bench", Owner: f.dir, Now: f.Now, Warn: func(string) {}, Timeouts: timeouts,
 	})
 	if err != nil {
 		return nil, err
@@ -170,8 +171,8 @@ func (f *fleetRun) startHub(ctx context.Context, game contest.Game, t *series) (
 	}
 	r.Worker, r.Workers, r.Away = stage, fleet.Orders, true
 	w := &fleet.Worker{
-		Address: hub.Address, Secret: secret, Name: "bench", Build: "bench", Slots: f.Cores, Cache: f.dir, Now: f.Now, Tell: func(string) {},
-		Patience: patience, Game: func(string) (contest.Game, error) { return game, nil },
+		Address: hub.Address, Secret: secret, Name: "bench", Build: "bench", Slots: f.Cores, Cache: f.dir, Now: f.Now, Notify: func(string) {},
+		Timeouts: timeouts, Game: func(string) (contest.Game, error) { return game, nil },
 		Resolve: func(_ context.Context, game contest.Game, spec bot.Spec, dir string) (tournament.Bot, error) {
 			made, err := contest.Resolve(game, spec, dir)
 			if err != nil {
@@ -190,7 +191,7 @@ func (f *fleetRun) startHub(ctx context.Context, game contest.Game, t *series) (
 	inner, stop := context.WithCancel(ctx)
 	over := make(chan error, 1)
 	go func() { over <- w.Run(inner) }()
-	if err := hub.Await(ctx, 1); err != nil { // its start is not measured
+	if err := hub.Await(ctx, 1); err != nil { // do not measure the start
 		stop()
 		return nil, errors.Join(err, <-over, hub.Close())
 	}

@@ -7,7 +7,7 @@ import (
 	"github.com/google/pprof/profile"
 )
 
-// part is a part of cookoff's own CPU time in a turn.
+// part is a component of cookoff's own CPU time in a turn.
 type part struct {
 	name, what string
 }
@@ -22,7 +22,7 @@ const (
 	partRest    = "rest"
 )
 
-// turnParts are those of a turn, as they are listed.
+// turnParts lists the parts of a turn, in display order.
 func turnParts() []part {
 	return []part{
 		{partEngine, "cookoff: rules, messages to bots and their answers"},
@@ -33,8 +33,8 @@ func turnParts() []part {
 	}
 }
 
-// partPrefixes returns the parts with prefixes of their functions' names; the first match counts. Functions that are not listed
-// belong to the part of their caller.
+// partPrefixes maps prefixes of function names to parts; the first match counts. Functions without a match belong to
+// the part of their caller.
 func partPrefixes() []struct{ part, prefixes string } {
 	return []struct{ part, prefixes string }{
 		{partClock, `bot/conversation.(*clock). bot/conversation.(*Process).Arm bot/conversation.(*Process).Disarm
@@ -52,7 +52,7 @@ func partPrefixes() []struct{ part, prefixes string } {
 	}
 }
 
-// partOf returns the part that a stack belongs to, which begins with the function that ran.
+// partOf returns the part for a stack, innermost function first.
 func partOf(stack []string) string {
 	const own = "github.com/cookoff/cookoff/internal/"
 	for _, function := range stack {
@@ -68,7 +68,7 @@ func partOf(stack []string) string {
 	return partRest
 }
 
-// partsOf counts the samples of a CPU profile by parts.
+// partsOf counts the samples of a CPU profile by part.
 func partsOf(profile []byte) (map[string]int, error) {
 	samples, err := readProfile(profile)
 	if err != nil {
@@ -81,22 +81,22 @@ func partsOf(profile []byte) (map[string]int, error) {
 	return parts, nil
 }
 
-// sample is where the processors were found at work.
+// sample is a stack in a CPU profile.
 type sample struct {
-	stack []string // names of functions, the one that ran first
-	count int      // how often
+	stack []string // function names, innermost first
+	count int      // number of occurrences
 }
 
-// readProfile reads a CPU profile as package pprof writes it.
+// readProfile parses a CPU profile in the format of package pprof.
 func readProfile(packed []byte) (all []sample, err error) {
 	p, err := profile.ParseData(packed)
 	if err != nil {
 		return nil, fmt.Errorf("CPU profile: %w", err)
 	}
 	for _, taken := range p.Sample {
-		s := sample{count: int(taken.Value[0])} // the second is the time
+		s := sample{count: int(taken.Value[0])} // Value[1] is the CPU time
 		for _, place := range taken.Location {
-			for _, line := range place.Line { // several if functions are inlined, the innermost first
+			for _, line := range place.Line { // several if functions were inlined, innermost first
 				s.stack = append(s.stack, line.Function.Name)
 			}
 		}

@@ -10,13 +10,13 @@ import (
 // Planning has the costs of a fleet, measured on this machine.
 type Planning struct {
 	Cores  int           `json:"cores"`
-	Alone  float64       `json:"alone"`   // matches a second of this machine
-	Fleet  float64       `json:"fleet"`   // matches a second by a hub and a worker on this machine
-	Hub    float64       `json:"hub"`     // results a second that a hub verifies and stores, with a worker on the same machine that returns at once
-	HubCPU time.Duration `json:"hub_cpu"` // CPU time of such a result, in nanoseconds, with that of the worker
+	Alone  float64       `json:"alone"`   // matches per second on this machine alone
+	Fleet  float64       `json:"fleet"`   // matches per second of hub and worker on this machine
+	Hub    float64       `json:"hub"`     // results per second that a hub verifies and stores, with a worker on the same machine that returns at once
+	HubCPU time.Duration `json:"hub_cpu"` // CPU time per such result, in nanoseconds, including the worker's
 }
 
-// The contest that plans are made for: pairs of teams on maps, two matches each of some turns, in which two bots think.
+// The contest used for planning: each pair of teams plays two matches per map.
 const (
 	planTeams = 60
 	planMaps  = 11
@@ -24,13 +24,13 @@ const (
 	planBots  = 2
 )
 
-// planMatches is the number of matches of the contest.
+// planMatches is the number of its matches.
 const planMatches = planTeams * (planTeams - 1) / 2 * planMaps * 2
 
-// Share returns how fast a fleet is, compared with one machine.
+// Share returns the speed of a fleet relative to this machine alone.
 func (p Planning) Share() float64 { return p.Fleet / p.Alone }
 
-// Document shows the figures, and what they mean for contests.
+// Document shows the figures and what they mean for a contest.
 func (p Planning) Document() *ui.Document {
 	measured := &ui.Table{Head: []string{"measured", ""}, Right: map[int]bool{1: true}}
 	measured.Row("matches of @chef, this machine alone", fmt.Sprintf("%.1f a second", p.Alone))

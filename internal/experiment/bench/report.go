@@ -17,40 +17,40 @@ type Figure struct {
 	What  string  `json:"what"` // unique in its area
 	Value float64 `json:"value"`
 	Unit  string  `json:"unit"`
-	// Reference is the value of the reference machine; 0 if not measured there.
+	// Reference is the value on the reference machine; 0 if not measured there.
 	Reference float64 `json:"reference,omitempty"`
-	// Missing is why it could not be measured; the value is then 0.
+	// Missing says why there is no value.
 	Missing string `json:"missing,omitempty"`
 }
 
-// Machine describes the machine that was measured.
+// Machine describes the measured machine.
 type Machine struct {
 	System    string  `json:"system"`    // GOOS: linux, darwin, windows
 	Processor string  `json:"processor"` // GOARCH: amd64, arm64
 	Cores     int     `json:"cores"`
-	Load      float64 `json:"load"` // runnable threads, mean of the minute before the start; 0 if unknown
+	Load      float64 `json:"load"` // mean number of runnable threads in the minute before; 0 if unknown
 	Go        string  `json:"go"`
 	Python    string  `json:"python,omitempty"`
 }
 
-// Report holds the measurements of a machine.
+// Report has the measurements of a machine.
 type Report struct {
 	Machine   Machine  `json:"machine"`
 	Reference *Machine `json:"reference_machine,omitempty"`
 	Figures   []Figure `json:"figures"`
 }
 
-// Here returns the description of this machine under a load.
+// Here describes this machine, with its load.
 func Here(cores int, load float64) Machine {
 	return Machine{System: runtime.GOOS, Processor: runtime.GOARCH, Cores: cores, Load: load, Go: runtime.Version()}
 }
 
-// reference is the output of cookoff bench --format json on the reference machine.
+// reference is the output of `cookoff bench --format json` on the reference machine.
 //
 //go:embed reference.json
 var reference []byte
 
-// Reference returns the figures of the reference machine.
+// Reference returns the reference machine's report.
 func Reference() (r Report, err error) {
 	if err := json.Unmarshal(reference, &r); err != nil {
 		return r, fmt.Errorf("figures of the reference machine: %w", err)
@@ -62,7 +62,7 @@ func Reference() (r Report, err error) {
 	return r, nil
 }
 
-// Compare sets the reference values from another machine's report.
+// Compare sets the reference values from another report.
 func (r *Report) Compare(with Report) {
 	r.Reference = &with.Machine
 	for i := range r.Figures {
@@ -74,8 +74,8 @@ func (r *Report) Compare(with Report) {
 	}
 }
 
-// Median returns, for each figure, the median over several measurements of a machine, so that one disturbed
-// measurement does not matter; for an even number the mean of the middle two. A figure without any value says why.
+// Median returns the median of each figure over several runs, against disturbed measurements. A figure without values
+// keeps the reason.
 func Median(runs [][]Figure) []Figure {
 	figures := slices.Clone(runs[0])
 	for i := range figures {
@@ -108,7 +108,7 @@ func (f Figure) ratio() float64 {
 	return f.Value / f.Reference
 }
 
-// number formats a value of the figure with three significant digits.
+// number formats a value with three significant digits.
 func (f Figure) number(value float64) string {
 	const digits = 3
 	switch {
@@ -128,7 +128,8 @@ const (
 	microseconds     = "µs"
 )
 
-// Missing says what could not be measured, and why: of figures in a row with one reason the first.
+// Missing lists what could not be measured and why. Of consecutive figures with the same reason, only the first is
+// listed.
 func (r *Report) Missing() (texts []string) {
 	last := ""
 	for _, f := range r.Figures {
@@ -143,7 +144,7 @@ func (r *Report) Missing() (texts []string) {
 	return texts
 }
 
-// Document lists the figures. A report of the reference machine alone has no columns to compare with it.
+// Document lists the figures. The columns for comparison are omitted if there is nothing to compare with.
 func (r *Report) Document() *ui.Document {
 	l := &ui.Table{Head: []string{"area", "what", "unit", "here", "reference", "ratio"}}
 	l.Right = map[int]bool{3: true, 4: true, 5: true}

@@ -14,16 +14,16 @@ import (
 	"github.com/cookoff/cookoff/internal/play/match"
 )
 
-// mostScenarios limits the tournaments: there is no time to play more, nor in a measurement of a second to play secondScenarios.
-// Even the shortest measurement has leastScenarios.
+// Limits of the tournaments' size. maxScenarios is more than can be played in time, or secondScenarios in a
+// measurement of a second. The shortest measurement uses minScenarios.
 const (
-	mostScenarios   = 10_000
+	maxScenarios    = 10_000
 	secondScenarios = 5000
-	leastScenarios  = 100
+	minScenarios    = 100
 )
 
-// tournaments measures matches of built-in bots, each on its own scenario in all seatings, played and stored as by
-// cookoff tournament; then finding their results again, and the rate of durable writes.
+// tournaments measures matches of built-in bots, each on a new scenario in all seatings, played and stored as in
+// cookoff tournament, then reusing their results, and the rate of durable writes.
 func (b *Bench) tournaments(dir string) (steps []step) {
 	for i, game := range b.Games {
 		name := game.Info().Name
@@ -31,11 +31,11 @@ func (b *Bench) tournaments(dir string) (steps []step) {
 			{Area: "tournament", What: name + ", @idle against @random", Unit: matchesPerSecond},
 			{Area: "tournament", What: name + ", stored matches", Unit: matchesPerSecond},
 		}
-		if i == 0 { // all games use the same disk
+		if i == 0 { // the disk is the same for all games
 			measured = append(measured, Figure{Area: "disk", What: "results stored one by one", Unit: matchesPerSecond})
 		}
 		steps = append(steps, step{"tournament of " + name, measured, func(ctx context.Context, figures []Figure) error {
-			plan, err := b.plan(ctx, game, mostScenarios, idleAgainstRandom(game)...)
+			plan, err := b.plan(ctx, game, maxScenarios, idleAgainstRandom(game)...)
 			if err != nil {
 				return err
 			}
@@ -53,12 +53,12 @@ func (b *Bench) tournaments(dir string) (steps []step) {
 type series struct {
 	*Bench
 	here     *tournament.Local
-	runner   *tournament.Runner // plays here
+	runner   *tournament.Runner // local
 	schedule *tournament.Schedule
 	began    store.Tournament
 }
 
-// begin begins a tournament of built-in bots in a new database.
+// begin starts a tournament of built-in bots in a new database.
 func (b *Bench) begin(ctx context.Context, plan *tournament.Plan, database string) (*series, error) {
 	t := &series{Bench: b, schedule: tournament.NewSchedule(plan), here: plan.NewLocal(match.Host{}, b.Now, func(string) {})}
 	t.runner = &tournament.Runner{Plan: plan, Worker: t.here, Workers: b.Cores, Now: b.Now}
@@ -72,7 +72,7 @@ func (b *Bench) begin(ctx context.Context, plan *tournament.Plan, database strin
 	return t, nil
 }
 
-// idleAgainstRandom returns @idle and @random, with further copies for games with more seats.
+// idleAgainstRandom returns @idle and @random, and further copies for games with more seats.
 func idleAgainstRandom(game contest.Game) []string {
 	words := []string{"idle=@idle"}
 	for n := 1; n < len(game.Info().Seats); n++ {
@@ -81,14 +81,14 @@ func idleAgainstRandom(game contest.Game) []string {
 	return words
 }
 
-// plan returns one round of some bots on some scenarios, fewer if there is no time for all.
+// plan returns one round of bots on at most count scenarios, as many as time permits.
 func (b *Bench) plan(ctx context.Context, game contest.Game, count int, words ...string) (*tournament.Plan, error) {
 	info := game.Info()
 	p := &tournament.Plan{
 		Game: info.Name, Seats: len(info.Seats), Turns: info.Turns, Encounters: info.Encounters,
 		Rules: info.Rules[0], RulesVersion: info.RulesVersion, Rounds: 1,
 	}
-	scenarios, err := b.Scenarios(info.Name, min(count, max(leastScenarios, int(secondScenarios*b.Each.Seconds()))))
+	scenarios, err := b.Scenarios(info.Name, min(count, max(minScenarios, int(secondScenarios*b.Each.Seconds()))))
 	if err != nil {
 		return nil, err
 	}
@@ -105,8 +105,7 @@ func (b *Bench) plan(ctx context.Context, game contest.Game, count int, words ..
 	return p, p.Check(game)
 }
 
-// measure plays for the time of a measurement, has the results found again, and measures the disk if there is a
-// figure for it.
+// measure plays for the time of a measurement, then reuses the results, and measures the disk if a figure needs it.
 func (t *series) measure(ctx context.Context, figures []Figure) error {
 	var last store.ScheduledMatch
 	matches, pairs := 0, 0
@@ -142,7 +141,7 @@ func (t *series) measure(ctx context.Context, figures []Figure) error {
 	return err
 }
 
-// durable returns the number of results per second that become durable, one after the other.
+// durable returns the rate of sequential, durable writes of results.
 func (t *series) durable(ctx context.Context, like store.ScheduledMatch) (rate float64, err error) {
 	saved, began := 0, t.Now()
 	err = t.repeat(ctx, func() error {

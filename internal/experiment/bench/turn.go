@@ -14,45 +14,46 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
-// longer is how many times as long whole matches are measured as other things: the profile takes a sample in 10 ms of CPU time.
-const longer = 4
+// profileFactor is how much longer matches are profiled than other things are measured: there is one sample per 10 ms of CPU
+// time.
+const profileFactor = 4
 
-// quantity is something that a match takes.
+// quantity is a resource used in a match.
 type quantity int
 
 const (
-	ownUser quantity = iota // CPU time of cookoff, in µs
+	ownUser quantity = iota // CPU time of cookoff in µs
 	ownKernel
 	ownSwitches // context switches
-	botsUser    // of the bots' processes, with all that starts and ends them
+	botsUser    // of bots' processes, including start and end
 	botsKernel
 	botsSwitches
-	systemCalls // of all
+	systemCalls // of cookoff and bots
 	quantities
 )
 
-// usage holds the measured quantities of a match.
+// usage is the amount of each quantity.
 type usage [quantities]float64
 
-// turning plays matches of some bots, one after the other as in a tournament.
-type turning struct {
+// turnRunner plays the same match repeatedly, like a tournament.
+type turnRunner struct {
 	worker *tournament.Local
 	order  tournament.Order
 	calls  *callCounter
 	turns  int
 }
 
-// turnCosts are the costs of a turn, and of the start and end of a match.
+// turnCosts are the costs of a turn, and of start and end of a match.
 type turnCosts struct {
 	turn, match usage
-	turns       int // of a match
+	turns       int // per match
 	matches     int
-	parts       map[string]int // samples of cookoff's CPU time
-	joined      error          // why start and end of a match are in its turns; nil: they are not
+	parts       map[string]int // samples of cookoff's CPU time by part
+	joined      error          // why start and end are included in turns; nil if they are not
 }
 
-// Turn measures where the CPU time of a turn goes, of some bots on a scenario. Matches of one turn are mostly start and end,
-// so that the rest of a whole match is that of the other turns.
+// Turn measures where the CPU time of a turn goes. Matches of one turn are mostly start and end; subtracting them
+// from whole matches leaves the cost of the other turns.
 func (b *Bench) Turn(ctx context.Context, game contest.Game, scenario contest.Scenario, words []string) (r *TurnReport, err error) {
 	info := game.Info()
 	terms := contest.Terms{Scenario: scenario, Turns: info.Turns, Seed: 1, Clock: info.Clock}
@@ -73,7 +74,7 @@ func (b *Bench) Turn(ctx context.Context, game contest.Game, scenario contest.Sc
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
 	calls, missing := countCalls()
 	defer calls.close()
-	b.Tell(0, longer, "turns")
+	b.Progress(0, profileFactor, "turns")
 	costs, err := b.turnCosts(ctx, game, terms, seats, calls)
 	if err != nil {
 		return nil, err
@@ -82,7 +83,7 @@ func (b *Bench) Turn(ctx context.Context, game contest.Game, scenario contest.Sc
 	host := 0.0
 	idle, err := b.idleHosted(ctx, game, seats, dir)
 	if idle != nil && err == nil {
-		b.Tell(longer/2, longer, "turns of bots that do nothing")
+		b.Progress(profileFactor/2, profileFactor, "turns of bots that do nothing")
 		var nothing turnCosts
 		if nothing, err = b.turnCosts(ctx, game, terms, idle, calls); err == nil {
 			host = nothing.turn[botsUser] + nothing.turn[botsKernel]
@@ -92,8 +93,8 @@ func (b *Bench) Turn(ctx context.Context, game contest.Game, scenario contest.Sc
 	return r, err
 }
 
-// idleHosted returns the bots with one that does nothing in place of each Python bot that the game's runner runs; nil if there
-// is none.
+// idleHosted returns the bots, with an idle one in place of each Python bot that runs in the game's runner; nil
+// without such bots.
 func (b *Bench) idleHosted(ctx context.Context, game contest.Game, seats []contest.Seat, dir string) ([]contest.Seat, error) {
 	hosted := func(s contest.Seat) bool { return s.Bot.IsHosted() && s.Bot.NeedsPython() }
 	if !slices.ContainsFunc(seats, hosted) {
@@ -116,14 +117,14 @@ func (b *Bench) idleHosted(ctx context.Context, game contest.Game, seats []conte
 	return seats, nil
 }
 
-// turnCosts plays matches of some bots: whole ones under the profiler, and ones of a turn.
+// turnCosts plays whole matches under the profiler, and matches of one turn.
 func (b *Bench) turnCosts(ctx context.Context, game contest.Game, terms contest.Terms, seats []contest.Seat, calls *callCounter) (c turnCosts, err error) {
 	host, err := b.Host(ctx, game, seats)
 	if err != nil {
 		return c, err
 	}
-	host.Warm = nil // what forks a bot waits for its end, and so has its CPU time
-	t := &turning{calls: calls, order: tournament.Order{Terms: terms, Record: true}}
+	host.Warm = nil // a parent that forks bots would collect their CPU time
+	t := &turnRunner{calls: calls, order: tournament.Order{Terms: terms, Record: true}}
 	var bots []tournament.Bot
 	for _, s := range seats {
 		bots = append(bots, tournament.NewBot(s.Bot, ""))
@@ -132,7 +133,7 @@ func (b *Bench) turnCosts(ctx context.Context, game contest.Game, terms contest.
 	t.worker = tournament.NewLocal(game, host, bots, b.Now, func(string) {})
 	defer t.worker.Wait()
 	long := *b
-	long.Each *= longer
+	long.Each *= profileFactor
 	var profile bytes.Buffer
 	if err := pprof.StartCPUProfile(&profile); err != nil {
 		return c, err
@@ -169,8 +170,8 @@ func (b *Bench) turnCosts(ctx context.Context, game contest.Game, terms contest.
 	return c, nil
 }
 
-// matches plays a match again and again, and returns what each has taken.
-func (t *turning) matches(ctx context.Context, b *Bench) (all []usage, err error) {
+// matches plays a match repeatedly, and returns the usage of each.
+func (t *turnRunner) matches(ctx context.Context, b *Bench) (all []usage, err error) {
 	err = b.repeat(ctx, func() error {
 		before, err := t.usage()
 		if err != nil {
@@ -201,8 +202,8 @@ func (t *turning) matches(ctx context.Context, b *Bench) (all []usage, err error
 	return all, err
 }
 
-// usage returns the usage so far of cookoff and of the bots that have ended.
-func (t *turning) usage() (usage, error) {
+// usage returns the usage so far of cookoff and of exited bots.
+func (t *turnRunner) usage() (usage, error) {
 	u, err := usageNow()
 	u[systemCalls] = t.calls.count()
 	return u, err

@@ -13,12 +13,12 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// The innermost function that belongs to a part decides.
+// The innermost function with a part decides.
 func TestPartOf(t *testing.T) {
 	t.Parallel()
 	const own = "github.com/cookoff/cookoff/internal/"
 	for _, c := range []struct {
-		part, stack string // our functions, of which the first ran
+		part, stack string // cookoff's functions, innermost first
 	}{
 		{partPipe, "bot/conversation.(*output).await bot/conversation.(*Process).ReadLine games/carnegie.(*remote).Turn play/match.Play"},
 		{partClock, "bot/conversation.(*clock).stop bot/conversation.(*Process).Disarm games/carnegie.(*remote).Turn"},
@@ -37,7 +37,7 @@ func TestPartOf(t *testing.T) {
 	}
 }
 
-// All functions and types that parts are told by exist, on this system.
+// The functions and types in the list of parts exist, on this system.
 func TestPlacesExist(t *testing.T) {
 	t.Parallel()
 	var all []string
@@ -63,8 +63,8 @@ func TestPlacesExist(t *testing.T) {
 	}
 }
 
-// What a CPU profile says is found in it.
-func TestReadProfile(t *testing.T) { //nolint:paralleltest // a process has one profile
+// readProfile finds this test in its own CPU profile.
+func TestReadProfile(t *testing.T) { //nolint:paralleltest // the CPU profile is per process
 	var packed bytes.Buffer
 	must.Do(t, pprof.StartCPUProfile(&packed))
 	for end := time.Now().Add(200 * time.Millisecond); time.Now().Before(end); {
@@ -84,7 +84,7 @@ func TestReadProfile(t *testing.T) { //nolint:paralleltest // a process has one 
 	}
 }
 
-// The shares of cookoff's parts add up to its CPU time, without what belongs to start and end.
+// The shares of parts add up to cookoff's CPU time per turn.
 func TestTurnReport(t *testing.T) {
 	t.Parallel()
 	c := turnCosts{turns: 500, parts: map[string]int{partPipe: 30, partEngine: 10, partSandbox: 60}}

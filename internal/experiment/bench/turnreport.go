@@ -7,33 +7,33 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// TurnReport says where the CPU time of a turn goes.
+// TurnReport shows where the CPU time of a turn goes.
 type TurnReport struct {
 	Machine  Machine  `json:"machine"`
 	Scenario string   `json:"scenario"`
 	Bots     []string `json:"bots"`
-	Turns    int      `json:"turns"`   // of a match
-	Matches  int      `json:"matches"` // that were measured as a whole
+	Turns    int      `json:"turns"`   // per match
+	Matches  int      `json:"matches"` // whole matches measured
 	Costs    []Cost   `json:"costs"`
 }
 
-// Cost is a part of what a turn takes, or of what start and end of a match take.
+// Cost is one component of the cost of a turn, or of start and end of a match.
 type Cost struct {
 	Of      string  `json:"of"`   // turn or match
-	Part    string  `json:"part"` // unique of what it is of
+	Part    string  `json:"part"` // unique within Of
 	Value   float64 `json:"value"`
 	Unit    string  `json:"unit,omitempty"`
-	Share   float64 `json:"share,omitempty"` // of the CPU time of a turn, or of a match
+	Share   float64 `json:"share,omitempty"` // of the CPU time of a turn or match
 	What    string  `json:"what"`
-	Missing string  `json:"missing,omitempty"` // why it could not be measured; the value is then 0
+	Missing string  `json:"missing,omitempty"` // why there is no value
 }
 
-// fill adds the costs. host is the CPU time of a turn of what runs bots that do nothing, in µs.
+// fill adds the costs. host is the CPU time, in µs, of a turn in the runner of idle bots.
 func (r *TurnReport) fill(c turnCosts, host float64, noCalls error) {
 	u := &c.turn
 	bots, own := u[botsUser]+u[botsKernel], u[ownUser]+u[ownKernel]
 	all := bots + own
-	host = min(host, bots) // each was measured for itself
+	host = min(host, bots) // measured separately, so it may exceed bots
 	add := func(part string, value float64, what string) {
 		r.Costs = append(r.Costs, Cost{Of: "turn", Part: part, Value: value, Unit: microseconds, Share: value / all, What: what})
 	}
@@ -78,7 +78,7 @@ func (r *TurnReport) fill(c turnCosts, host float64, noCalls error) {
 	}
 }
 
-// Missing says what could not be measured, and why.
+// Missing lists what could not be measured and why.
 func (r *TurnReport) Missing() (texts []string) {
 	for _, c := range r.Costs {
 		if c.Missing != "" {

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// usageNow returns the usage so far of cookoff and of the processes that it has waited for.
+// usageNow returns the usage so far of cookoff and of its children that have exited.
 func usageNow() (u usage, err error) {
 	for who, first := range map[int]quantity{unix.RUSAGE_SELF: ownUser, unix.RUSAGE_CHILDREN: botsUser} {
 		var r unix.Rusage

@@ -9,28 +9,28 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// The endings that only this experiment has.
+// Endings specific to bisections.
 const (
-	Found     rating.Ending = "found"     // one commit is left
-	Narrowed  rating.Ending = "narrowed"  // those that are left could not be judged
-	NotWorse  rating.Ending = "not worse" // the bad end is better than the good one
-	Undecided rating.Ending = "undecided" // the ends could not be told apart
+	Found     rating.Ending = "found"     // one commit remains
+	Narrowed  rating.Ending = "narrowed"  // the remaining commits could not be judged
+	NotWorse  rating.Ending = "not worse" // the bad end is not worse than the good one
+	Undecided rating.Ending = "undecided" // the ends could not be distinguished
 )
 
-// Step is a judged commit; the first is the comparison of the two ends.
+// Step is a judged commit. The first step compares the two ends.
 type Step struct {
 	gittree.Commit
 	Verdict    Verdict `json:"verdict"`
-	Why        string  `json:"why,omitempty"` // it was skipped, or judged without a match
-	Suspects   int     `json:"suspects"`      // commits that were left after it
+	Why        string  `json:"why,omitempty"` // why it was skipped, or judged without a match
+	Suspects   int     `json:"suspects"`      // remaining after the step
 	Tournament int64   `json:"tournament,omitempty"`
 	Failed     int     `json:"failed"`  // matches in which its bot failed
-	Matches    int     `json:"matches"` // of its bot
+	Matches    int     `json:"matches"` // matches of its bot
 	Evidence
-	Like *Step `json:"-"` // the step with the same bot, by which it is judged; nil if it was judged itself
+	Like *Step `json:"-"` // earlier step with the same bot, whose result was used; nil if played
 }
 
-// Fails reports whether the bot of a bad commit lost by failing: in at least half of its matches.
+// Fails reports whether a bad bot failed in at least half of its matches.
 func (s Step) Fails() bool {
 	if s.Like != nil {
 		s = *s.Like
@@ -39,7 +39,7 @@ func (s Step) Fails() bool {
 	return s.Verdict == Bad && s.Failed > 0 && half*s.Failed >= s.Matches
 }
 
-// ByPlay returns the verdict of a search for the commit that plays worse: one whose bot fails shows nothing of that.
+// ByPlay returns the verdict when searching for the commit that plays worse. Failing bots say nothing about that.
 func (s Step) ByPlay() Verdict {
 	if s.Fails() {
 		return Skipped
@@ -47,22 +47,22 @@ func (s Step) ByPlay() Verdict {
 	return s.Verdict
 }
 
-// Report is the result of a search.
+// Report is the result of a bisection.
 type Report struct {
 	Game     string          `json:"game"`
-	Bot      string          `json:"bot"` // its path
+	Bot      string          `json:"bot"` // path
 	Against  string          `json:"against"`
 	Good     gittree.Commit  `json:"good"`
 	Bad      gittree.Commit  `json:"bad"`
-	Commits  int             `json:"commits"` // after the good one
+	Commits  int             `json:"commits"` // after the good end
 	Sentence string          `json:"sentence"`
 	Ending   rating.Ending   `json:"ending"`
-	First    *gittree.Commit `json:"first_bad"` // null if none was found
-	Fails    bool            `json:"fails"`     // the bot of the first bad commit fails
-	// ByPlay are the candidates for the first commit that plays worse without failing; empty if the first bad one is that, or if
+	First    *gittree.Commit `json:"first_bad"` // null if not found
+	Fails    bool            `json:"fails"`     // the bot of First fails
+	// ByPlay are the candidates for the first commit that plays worse without failing; empty if that is First, or if
 	// the bot of the bad end still fails.
 	ByPlay []gittree.Commit `json:"first_bad_by_play"`
-	// Suspects are the commits that may be the first bad one, if they could not be told apart.
+	// Suspects are the possible first bad commits, if there are several.
 	Suspects []gittree.Commit `json:"suspects"`
 	Alpha    float64          `json:"alpha"`
 	Risk     float64          `json:"risk_per_test"`
@@ -73,7 +73,7 @@ type Report struct {
 	Notes    ui.Notes         `json:"notes"`
 }
 
-// Finish fills in what follows from the steps.
+// Finish completes the report. left are the remaining suspects.
 func (r *Report) Finish(left []gittree.Commit) {
 	for _, s := range r.Steps {
 		if s.Pairs > 0 {
@@ -131,7 +131,7 @@ func (r *Report) note() {
 		r.Notes.Add("To play more: --max-pairs, and more scenarios with --on; an opponent of about the same strength shows most.")
 	}
 	for _, s := range r.Steps {
-		if s.Verdict == Skipped && r.Ending != Undecided { // that is of the ends
+		if s.Verdict == Skipped && r.Ending != Undecided { // then the ends were inconclusive
 			r.Notes.Add("%s was skipped: %s", s.Short(), s.Why)
 		}
 	}
@@ -142,12 +142,12 @@ func (r *Report) note() {
 	}
 }
 
-// Document returns the report in all its forms.
+// Document returns the report in all formats.
 func (r *Report) Document() *ui.Document {
 	return &ui.Document{Value: r, Body: []ui.Block{ui.Title(r.Sentence), r.table(), r.Notes}}
 }
 
-// table returns the table of the steps, if there are any.
+// table returns the table of the steps, or nil.
 func (r *Report) table() *ui.Table {
 	if len(r.Steps) == 0 {
 		return nil

@@ -1,5 +1,5 @@
-// Package bisect finds the commit of a history that lost strength. Commits are judged one after the other, each by a test that
-// compares it with the good and with the bad end on the same scenarios, until one is left. It plays nothing itself.
+// Package bisect finds the commit that made a bot weaker. It judges one commit at a time by a test that compares it
+// with both ends on the same scenarios, until one suspect remains. It plays nothing itself.
 package bisect
 
 import "slices"
@@ -11,22 +11,22 @@ type Verdict string
 const (
 	Good    Verdict = "good"    // better than the bad end
 	Bad     Verdict = "bad"     // worse than the good end
-	Skipped Verdict = "skipped" // it could not be judged
+	Skipped Verdict = "skipped" // could not be judged
 )
 
-// Node is a commit in the history, with the indices of its parents.
+// Node is a commit with the indices of its parents.
 type Node struct{ Parents []int }
 
-// Search narrows down where a history became bad. Parents come before children; the last commit is known to be bad, and the one
-// before all of them to be good.
+// Search finds the first bad commit. Parents come before children. The last commit is bad, and the one before the
+// first is good.
 type Search struct {
 	nodes   []Node
-	suspect []bool // it may be the first that is bad
+	suspect []bool // may be the first bad commit
 	skipped []bool
-	bad     int // the last one that was found to be bad: an offspring of all suspects
+	bad     int // last commit found bad, a descendant of all suspects
 }
 
-// NewSearch begins a search.
+// NewSearch starts a search.
 func NewSearch(nodes []Node) *Search {
 	s := &Search{nodes: nodes, suspect: make([]bool, len(nodes)), skipped: make([]bool, len(nodes)), bad: len(nodes) - 1}
 	for _, n := range s.ancestors(s.bad, func(int) bool { return true }) {
@@ -35,7 +35,7 @@ func NewSearch(nodes []Node) *Search {
 	return s
 }
 
-// ancestors returns a commit and its ancestors that are reachable through commits that count.
+// ancestors returns a commit and those of its ancestors that are reachable through commits that count.
 func (s *Search) ancestors(of int, counts func(int) bool) (all []int) {
 	seen := make([]bool, len(s.nodes))
 	next := []int{of}
@@ -52,7 +52,7 @@ func (s *Search) ancestors(of int, counts func(int) bool) (all []int) {
 	return all
 }
 
-// Suspects returns the commits that may be the first bad one, in the order of the history.
+// Suspects returns the possible first bad commits, in the order of the history.
 func (s *Search) Suspects() (all []int) {
 	for n, suspect := range s.suspect {
 		if suspect {
@@ -62,7 +62,7 @@ func (s *Search) Suspects() (all []int) {
 	return all
 }
 
-// Next returns the commit to be judged: the one that divides the suspects best. ok is false if none is left.
+// Next returns the commit that splits the suspects best. ok is false if there is nothing to judge.
 func (s *Search) Next() (commit int, ok bool) {
 	suspects := s.Suspects()
 	best := 0
@@ -78,7 +78,7 @@ func (s *Search) Next() (commit int, ok bool) {
 	return commit, ok
 }
 
-// Judge takes the verdict on a commit.
+// Judge applies the verdict on a commit.
 func (s *Search) Judge(commit int, v Verdict) {
 	of := s.ancestors(commit, func(n int) bool { return s.suspect[n] })
 	switch v {
@@ -96,7 +96,7 @@ func (s *Search) Judge(commit int, v Verdict) {
 	}
 }
 
-// Steps returns the maximum number of verdicts needed in a linear history, if none is skipped.
+// Steps returns the maximum number of verdicts in a linear history without skipped commits.
 func Steps(commits int) int {
 	n := 0
 	for left := commits; left > 1; left = (left + 1) / 2 {

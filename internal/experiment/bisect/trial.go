@@ -7,12 +7,12 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/rating"
 )
 
-// Scores are the scores, from 0 to 1, of the good end, the bad end and a commit on a scenario, each against the same opponent.
+// Scores are the scores, from 0 to 1, of both ends and a commit on a scenario, against the same opponent.
 type Scores struct{ Good, Bad, Own float64 }
 
-// Trial judges a commit by bets of package rating: one that it is no worse than the good end, and one that it is no better than
-// the bad end. The first that is lost decides. The risk bounds the probability of calling a commit bad that is as strong as the
-// good end, and of calling one good that is as weak as the bad end.
+// Trial judges a commit by two bets of package rating: that it is no worse than the good end, and that it is no
+// better than the bad end. The first to be rejected decides. risk bounds the probability of calling a commit bad that
+// is as strong as the good end, or good if it is as weak as the bad end.
 type Trial struct {
 	risk         float64
 	worse, above *rating.Ahead
@@ -20,12 +20,12 @@ type Trial struct {
 	pairs        int
 }
 
-// NewTrial begins a trial with a risk.
+// NewTrial starts a trial.
 func NewTrial(risk float64) *Trial {
 	return &Trial{risk: risk, worse: rating.NewAhead(), above: rating.NewAhead()}
 }
 
-// Add takes the scores on the next scenario, and returns the verdict; empty as long as there is none.
+// Add adds the scores on the next scenario, and returns the verdict, if any.
 func (t *Trial) Add(s Scores) Verdict {
 	t.worse.Add(rating.Lead(s.Good, s.Own))
 	t.above.Add(rating.Lead(s.Own, s.Bad))
@@ -43,10 +43,10 @@ func (t *Trial) Add(s Scores) Verdict {
 // need returns the natural logarithm of the odds that decide.
 func (t *Trial) need() float64 { return -math.Log(t.risk) }
 
-// Evidence is the evidence of a trial, as odds to 1.
+// Evidence is the evidence in a trial, as odds to 1.
 type Evidence struct {
-	Pairs   int     `json:"pairs"`         // of each of the bots
-	Good    float64 `json:"win_rate_good"` // of the good end, the bad end and the commit against the opponent
+	Pairs   int     `json:"pairs"`         // per bot
+	Good    float64 `json:"win_rate_good"` // of the good end against the opponent
 	Bad     float64 `json:"win_rate_bad"`
 	Own     float64 `json:"win_rate"`
 	ForBad  float64 `json:"odds_worse_than_good"`
@@ -63,7 +63,7 @@ func (t *Trial) Evidence() Evidence {
 	}
 }
 
-// Progress describes the state of the trial in one line.
+// Progress describes the trial in one line. most is the maximum number of pairs.
 func (t *Trial) Progress(most int) string {
 	e := t.Evidence()
 	return fmt.Sprintf("pair %d of at most %d; odds of worse %.3g to 1, of better %.3g to 1 (%.0f decides)", e.Pairs, most, e.ForBad, e.ForGood, e.Need)

@@ -1,5 +1,5 @@
-// Package check finds problems of a bot: it reads its sources, and plays it under adverse conditions, the most revealing first,
-// within a time budget. It is independent of the game.
+// Package check finds problems of a bot: it reads the bot's sources and plays it under adverse conditions, most
+// revealing first, within a time budget. It is independent of the game.
 package check
 
 import (
@@ -18,54 +18,54 @@ import (
 type Checker struct {
 	Game contest.Game
 	Bot  *bot.Bot
-	Dir  string // working folder: paths are shown without it
+	Dir  string // working directory: paths in findings are relative to it
 
-	Scenarios []string // arguments, the first match's first
-	Rival     string   // argument of a built-in bot that plays the game plainly
+	Scenarios []string // arguments, that of the first match first
+	Opponent  string   // argument of an ordinary built-in opponent
 	Rules     string
 	Clock     contest.Clock
 	Seed      int64    // of matches whose scenarios have none
-	Turns     int      // most of a match; 0: the game's own
-	Flags     []string // that the commands of findings need besides
+	Turns     int      // maximum of a match; 0: the game's
+	Flags     []string // repeated in the commands of findings
 
 	// Scenario returns the scenario of an argument, and its game.
 	Scenario func(word string) (contest.Scenario, contest.Game, error)
 	Against  *bot.Bot          // the rival
-	Broken   *bot.CompileError // why the bot's sources do not compile; nil: they do, or there are none
+	Broken   *bot.CompileError // why the bot does not compile; nil if it does or need not
 
 	Host    match.Host
-	Machine box.Machine // what a box can hold here
-	Limits  box.Limits  // of a bot in a box, but for those that a trial lowers
+	Machine box.Machine // sandbox capabilities of this machine
+	Limits  box.Limits  // of a sandboxed bot, unless a trial lowers them
 
-	Version [2]int                                        // of Python, that sources are to compile in; none is any
-	Python  func(ctx context.Context) (string, error)     // interpreter that reads sources
-	Find    func(program string) (path string, err error) // finds a program on the PATH
+	Version [2]int                                        // Python version to check the sources against; zero: any
+	Python  func(ctx context.Context) (string, error)     // finds the interpreter that reads the sources
+	Find    func(program string) (path string, err error) // like exec.LookPath
 
-	Now  func() time.Time
-	Tell func(trial string, n, of int) // is told of each trial that begins
+	Now     func() time.Time
+	OnTrial func(trial string, n, of int) // called at the start of each trial
 
-	scenarios map[string]contest.Scenario // that are known
+	scenarios map[string]contest.Scenario // cache
 }
 
-// leastTurns is the minimum length of a trial; shorter ones are skipped.
-const leastTurns = 3
+// minTurns is the minimum length of a trial in turns; shorter ones are skipped.
+const minTurns = 3
 
-// checking is a check under way.
+// checking is a check in progress.
 type checking struct {
 	*Checker
 	report Report
-	known  map[string]int // finding by what it is about
+	known  map[string]int // index of a finding by rule and subject
 	first  *played        // the first match
-	start  average        // until the first turn is over
-	mean   average        // of a turn
+	start  average        // time of the first turn, including the bot's start
+	mean   average        // time of a later turn
 
-	boxFails bool // the bot fails in a box that takes nothing else from it
+	boxFails bool // the bot fails in a sandbox that withholds only the network
 }
 
 // Run checks the bot for about the given time.
 func (c *Checker) Run(ctx context.Context, budget time.Duration) (Report, error) {
 	run := &checking{Checker: c, known: map[string]int{}}
-	run.report = Report{Bot: c.Bot.Name, Game: c.Game.Info().Name, File: c.shown(c.mainFile()), Findings: []Finding{}}
+	run.report = Report{Bot: c.Bot.Name, Game: c.Game.Info().Name, File: c.relative(c.mainFile()), Findings: []Finding{}}
 	began := c.Now()
 	if err := run.sources(ctx); err != nil {
 		return run.report, err
@@ -75,7 +75,7 @@ func (c *Checker) Run(ctx context.Context, budget time.Duration) (Report, error)
 	for n, t := range trials {
 		done := TrialReport{Name: t.Name}
 		if done.Why = run.cannot(t); done.Why == "" {
-			c.Tell(t.Name, read+n+1, read+len(trials))
+			c.OnTrial(t.Name, read+n+1, read+len(trials))
 			if err := run.trial(ctx, t, &done, budget-c.Now().Sub(began)); err != nil {
 				return run.report, err
 			}
@@ -86,14 +86,14 @@ func (c *Checker) Run(ctx context.Context, budget time.Duration) (Report, error)
 	return run.report, nil
 }
 
-// cannot returns why a trial is skipped although there is time for it; empty if it is not.
+// cannot returns why a trial is skipped although there is time; else empty.
 func (c *checking) cannot(t trial) string {
 	switch {
 	case c.Broken != nil:
 		return "the bot does not compile"
 	case c.report.NeverPlays:
 		return "the bot does not start"
-	case t.Rule == "" || c.first == nil: // there is nothing to compare it with; no time is left then
+	case t.Rule == "" || c.first == nil: // nothing to compare with, as time ran out
 		return ""
 	case c.played() == 0:
 		return "the bot fails at once"
@@ -114,7 +114,7 @@ func (c *checking) cannot(t trial) string {
 	return ""
 }
 
-// CheckScenarios returns an error if a scenario cannot be played in the game.
+// CheckScenarios returns an error if a scenario is invalid or of another game.
 func (c *Checker) CheckScenarios() error {
 	for _, word := range c.Scenarios {
 		if _, err := c.scenario(word); err != nil {
@@ -124,7 +124,7 @@ func (c *Checker) CheckScenarios() error {
 	return nil
 }
 
-// scenario returns the scenario of an argument. Each is made once.
+// scenario returns the scenario of an argument, from the cache if possible.
 func (c *Checker) scenario(word string) (contest.Scenario, error) {
 	if s, ok := c.scenarios[word]; ok {
 		return s, nil
@@ -143,12 +143,12 @@ func (c *Checker) scenario(word string) (contest.Scenario, error) {
 	return s, nil
 }
 
-// networkHeld reports whether a sandbox keeps bots from the network on this machine.
+// networkHeld reports whether sandboxes on this machine can block the network.
 func (c *Checker) networkHeld() bool { return c.Machine.Held()[box.Network] != "" }
 
-// trial plays a trial in its share of the time left, and records what it shows.
+// trial plays a trial in its share of the remaining time, and records its findings.
 func (c *checking) trial(ctx context.Context, t trial, done *TrialReport, left time.Duration) error {
-	least := c.start.value() + leastTurns*c.mean.value()
+	least := c.start.value() + minTurns*c.mean.value()
 	if left <= 0 || left < least || c.first == nil && t.Rule != "" {
 		done.Why = noTime
 		return nil
@@ -174,7 +174,7 @@ func (c *checking) trial(ctx context.Context, t trial, done *TrialReport, left t
 	return c.judge(ctx, t, &p, done)
 }
 
-// turns returns the maximum number of turns of a trial.
+// turns returns the maximum length of a trial.
 func (c *checking) turns(t trial) int {
 	all := c.Game.Info().Turns
 	for _, bound := range []int{t.Turns, c.Turns} {
@@ -188,7 +188,8 @@ func (c *checking) turns(t trial) int {
 	return all
 }
 
-// played returns how many turns of the first match the bot played without failing. Trials under other conditions go no further.
+// played returns the turns of the first match that the bot played without failing. Trials under other conditions stop
+// there.
 func (c *checking) played() int {
 	if f := c.first.failure; f != nil {
 		return max(min(f.Turn-1, c.first.turns), 0)
@@ -196,7 +197,7 @@ func (c *checking) played() int {
 	return c.first.turns
 }
 
-// average is a running mean of times, 0 if there are none.
+// average is a running mean; 0 if empty.
 type average struct {
 	sum time.Duration
 	n   int

@@ -12,18 +12,18 @@ import (
 type Finding struct {
 	Rule      string   `json:"rule"`
 	Severity  Severity `json:"severity"`
-	File      string   `json:"file,omitempty"` // of the bot, as the user would name it
-	Line      int      `json:"line,omitempty"` // from 1; 0: no line of the file is known
+	File      string   `json:"file,omitempty"` // of the bot, as the user would write its path
+	Line      int      `json:"line,omitempty"` // from 1; 0 if unknown
 	Column    int      `json:"column,omitempty"`
-	Turn      int      `json:"turn,omitempty"` // of the first of the trials; 0: before the first turn, or of no match
+	Turn      int      `json:"turn,omitempty"` // first turn of the failure in any trial; 0 before the first turn or without a match
 	Message   string   `json:"message"`
 	Fix       string   `json:"fix,omitempty"`
-	Trials    []string `json:"trials,omitempty"` // in which it showed
-	Again     string   `json:"again,omitempty"`  // a command that shows it again
+	Trials    []string `json:"trials,omitempty"` // that showed it
+	Again     string   `json:"again,omitempty"`  // command that reproduces it
 	Traceback string   `json:"traceback,omitempty"`
 }
 
-// Position returns the position of a finding as compilers write it, file:line:column; empty if it has none.
+// Position formats the position as compilers do, file:line:column; empty if unknown.
 func (f *Finding) Position() string {
 	place := f.File
 	for _, n := range []int{f.Line, f.Column} {
@@ -35,28 +35,28 @@ func (f *Finding) Position() string {
 	return place
 }
 
-// rank returns the position of a severity, from the worst.
+// rank orders severities, worst first.
 func (s Severity) rank() int { return slices.Index([]Severity{Error, Warning, Note}, s) }
 
 // Severity is the severity of a finding.
 type Severity string
 
-// The severities, in the words of SARIF.
+// The severities, named as in SARIF.
 const (
-	Error   Severity = "error"   // the bot loses a match by it
-	Warning Severity = "warning" // it may lose one where things are less friendly than here
+	Error   Severity = "error"   // loses a match
+	Warning Severity = "warning" // may lose a match under less favourable conditions
 	Note    Severity = "note"    // worth knowing
 )
 
 // Rule is a kind of finding.
 type Rule struct {
 	ID       string
-	Severity Severity // of most of its findings
-	About    string   // in a sentence
-	Fix      string   // where a finding has none of its own; may be empty
+	Severity Severity // default
+	About    string   // description in a sentence
+	Fix      string   // default; may be empty
 }
 
-// IDs of rules that are used in several places.
+// IDs of rules used in several places.
 const (
 	ruleOpponent      = "opponent"
 	ruleHashSeed      = "hash-seed"
@@ -71,7 +71,7 @@ const (
 	ruleNotChecked    = "not-checked"
 )
 
-// Rules returns all kinds of findings: of matches first, then of sources.
+// Rules returns all kinds of findings: first those of matches, then those of sources.
 func Rules() []Rule {
 	return []Rule{
 		{ofKind(bot.FailedToStart), Error, "The bot does not start.", "mend this first: before it plays, nothing else can be found"},
@@ -103,7 +103,7 @@ func Rules() []Rule {
 	}
 }
 
-// rule returns an existing rule by its ID.
+// rule returns the rule with an ID, which must exist.
 func rule(id string) Rule {
 	for _, r := range Rules() {
 		if r.ID == id {
@@ -113,5 +113,5 @@ func rule(id string) Rule {
 	return Rule{ID: id, Severity: Error}
 }
 
-// ofKind returns the rule for failures of a kind.
+// ofKind returns the rule ID for a kind of failure.
 func ofKind(kind bot.FailureKind) string { return strings.ReplaceAll(string(kind), "_", "-") }

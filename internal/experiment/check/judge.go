@@ -12,11 +12,11 @@ import (
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// judge records what a trial shows.
+// judge records the findings of a trial.
 func (c *checking) judge(ctx context.Context, t trial, p *played, done *TrialReport) error {
 	if p.failure == nil {
 		c.judgeCourse(t, p)
-		if p.turns == 0 && p.cut && t.Rule == "" && c.first.turns == 0 { // a later trial may have had little time left
+		if p.turns == 0 && p.cut && t.Rule == "" && c.first.turns == 0 { // later trials may have little time left
 			c.report.NeverPlays = true
 			c.add(t, "", Finding{Rule: ruleSlowStart, File: c.report.File, Message: "did not start while there was time"})
 		}
@@ -24,7 +24,7 @@ func (c *checking) judge(ctx context.Context, t trial, p *played, done *TrialRep
 	}
 	f := c.failed(t, p.failure)
 	if p.failure.Kind == bot.TimedOut {
-		held, err := c.holds(ctx, t, p)
+		held, err := c.reproduces(ctx, t, p)
 		if err != nil {
 			return err
 		}
@@ -38,16 +38,16 @@ func (c *checking) judge(ctx context.Context, t trial, p *played, done *TrialRep
 	}
 	done.Failed = true
 	c.report.NeverPlays = c.report.NeverPlays || p.failure.Kind == bot.FailedToStart && t.Rule == ""
-	if n := c.atLine(f); n >= 0 { // its sources told already
-		c.seen(n, t)
+	if n := c.atLine(f); n >= 0 { // already found in the sources
+		c.addTrial(n, t)
 		return nil
 	}
 	f.Rule = ofKind(p.failure.Kind)
 	if strings.Contains(p.failure.Hint, "denied the network") {
-		f.Rule, f.Severity = ruleNetwork, Error // bots are boxed unless somebody asks for something else
+		f.Rule, f.Severity = ruleNetwork, Error // bots are sandboxed by default
 	}
 	usual := "failure\x00" + f.Rule + "\x00" + c.about(p.failure)
-	// A sandbox limits memory, files and the network, not time.
+	// A sandbox restricts memory, files and network, not time.
 	late := t.Box != needNothing && p.failure.Kind == bot.TimedOut
 	if _, known := c.known[usual]; known || t.Rule == "" || late {
 		c.add(t, usual, f)
@@ -58,7 +58,7 @@ func (c *checking) judge(ctx context.Context, t trial, p *played, done *TrialRep
 	}
 	if f.Rule != ruleNetwork {
 		f.Rule = t.Rule
-		if t.Box == needNetwork { // no box gives one: it fails for another reason
+		if t.Box == needNetwork { // network access is blocked anyway: another reason
 			f.Rule = ruleBox
 		}
 	}
@@ -67,13 +67,13 @@ func (c *checking) judge(ctx context.Context, t trial, p *played, done *TrialRep
 	return nil
 }
 
-// holds reports whether a bot that ran out of time does so again.
-func (c *checking) holds(ctx context.Context, t trial, p *played) (bool, error) {
-	const startLater = 5 * time.Second // on a machine that is busier than it was
+// reproduces reports whether a bot that exceeded its time limit does so again.
+func (c *checking) reproduces(ctx context.Context, t trial, p *played) (bool, error) {
+	const startLater = 5 * time.Second // in case the machine is busier now
 	most := 2*p.took + 2*c.clock(t).Turn + startLater
 	again, err := c.playUntilValid(ctx, t, p.turns+1, most, most)
 	switch {
-	case errors.Is(err, errBusy): // then what was seen counts, unless it is the trial that may be to blame
+	case errors.Is(err, errBusy): // trust the first result, unless the trial itself may have been disturbed
 		return t.Rule == "", nil
 	case err != nil:
 		return false, err
@@ -84,21 +84,21 @@ func (c *checking) holds(ctx context.Context, t trial, p *played) (bool, error) 
 // failed returns the finding for a failure.
 func (c *checking) failed(t trial, failure *bot.Failure) Finding {
 	f := Finding{Turn: failure.Turn, Fix: failure.Hint, Traceback: failure.Traceback}
-	path, line := c.placeOf(failure)
-	f.File, f.Line = c.shown(path), line
+	path, line := c.positionOf(failure)
+	f.File, f.Line = c.relative(path), line
 	if path == "" {
 		f.File = c.report.File
 	}
 	f.Message = fmt.Sprintf("%s %s: %s", failure.Kind.Words(), failure.When(), plain.Line(failure.Reason))
 	if t.Rule == ruleHashSeed {
-		f.Severity = Error // the contest has another one in each match
+		f.Severity = Error // the contest draws another hash seed for each match
 	}
 	return f
 }
 
-// about returns what distinguishes failures of a kind: the line, or else the reason.
+// about distinguishes failures of the same kind: by line, or else by reason.
 func (c *checking) about(f *bot.Failure) string {
-	if file, line := c.placeOf(f); line > 0 && f.Kind != bot.TimedOut {
+	if file, line := c.positionOf(f); line > 0 && f.Kind != bot.TimedOut {
 		return fmt.Sprintf("%s:%d", file, line)
 	}
 	switch f.Kind {
@@ -108,7 +108,7 @@ func (c *checking) about(f *bot.Failure) string {
 	return f.Reason
 }
 
-// judgeCourse compares a match with the first, which it should repeat.
+// judgeCourse compares a match with the first one, which it should repeat.
 func (c *checking) judgeCourse(t trial, p *played) {
 	if !t.Repeats {
 		return
@@ -128,10 +128,10 @@ func (c *checking) judgeCourse(t trial, p *played) {
 	c.add(t, t.Rule, f)
 }
 
-// add records a finding, or another trial for a known one. about distinguishes findings of a rule.
+// add records a finding, or another trial that shows a known one. about distinguishes findings of the same rule.
 func (c *checking) add(t trial, about string, f Finding) {
 	if n, ok := c.known[about]; ok && about != "" {
-		c.seen(n, t)
+		c.addTrial(n, t)
 		return
 	}
 	r := rule(f.Rule)
@@ -148,8 +148,8 @@ func (c *checking) add(t trial, about string, f Finding) {
 	c.report.Findings = append(c.report.Findings, f)
 }
 
-// seen records that a known finding showed in a trial.
-func (c *checking) seen(n int, t trial) {
+// addTrial records that a trial shows a known finding.
+func (c *checking) addTrial(n int, t trial) {
 	f := &c.report.Findings[n]
 	if !slices.Contains(f.Trials, t.Name) {
 		f.Trials = append(f.Trials, t.Name)
@@ -159,7 +159,7 @@ func (c *checking) seen(n int, t trial) {
 	}
 }
 
-// atLine returns the index of the error found in the sources at the line of a failure; -1 if there is none.
+// atLine returns the index of the source error at the line of a failure; -1 if there is none.
 func (c *checking) atLine(failure Finding) int {
 	return slices.IndexFunc(c.report.Findings, func(f Finding) bool {
 		return failure.Line > 0 && f.Line == failure.Line && f.File == failure.File && f.Severity == Error && f.Trials[0] == sourcesTrial

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// tests returns a test for each trial. A test is skipped if its trial was.
+// tests returns a test for each trial.
 func (r *Report) tests(strict bool) *ui.Suite {
 	suite := ui.NewSuite("cookoff check " + plain.Line(r.Bot))
 	for _, t := range r.Trials {
@@ -19,7 +19,7 @@ func (r *Report) tests(strict bool) *ui.Suite {
 			if !slices.Contains(f.Trials, t.Name) {
 				continue
 			}
-			line := strings.TrimPrefix(f.Position()+": ", ": ") + string(f.Severity) + ": " + f.whole() + " [" + f.Rule + "]"
+			line := strings.TrimPrefix(f.Position()+": ", ": ") + string(f.Severity) + ": " + f.fullMessage() + " [" + f.Rule + "]"
 			if f.Severity == Error || strict && f.Severity == Warning {
 				failed = append(failed, line)
 			} else {

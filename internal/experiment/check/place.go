@@ -10,19 +10,19 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 )
 
-// placeInText matches a position in a source, as languages write it in their stacks and messages: File "bot.py", line 3;
+// sourcePosition matches a source position in stack traces and messages of common languages: File "bot.py", line 3;
 // bot.js:3:5; Player.java:3; main.go:3.
-var placeInText = regexp.MustCompile(`([^\s"'()<>]+\.[A-Za-z]\w*)"?(?:, line |:)(\d+)`)
+var sourcePosition = regexp.MustCompile(`([^\s"'()<>]+\.[A-Za-z]\w*)"?(?:, line |:)(\d+)`)
 
-// placeOf returns the line of the bot's own sources in which it failed, if its output names one; otherwise line 0.
-func (c *Checker) placeOf(f *bot.Failure) (file string, line int) {
+// positionOf returns the line of the bot's sources in which it failed, according to its output; line 0 if unknown.
+func (c *Checker) positionOf(f *bot.Failure) (file string, line int) {
 	python := strings.Contains(f.Traceback, `File "`)
 	lines := append(append(strings.Split(f.Traceback, "\n"), f.Stderr...), f.Reason)
 	for _, text := range lines {
 		if file != "" && (!python || f.Kind == bot.TimedOut || !strings.Contains(text, `File "`)) {
-			break // other stacks begin with the innermost call, and so do those of bots that are over time
+			break // other languages print the innermost call first, and so do dumps of bots over time
 		}
-		for _, m := range placeInText.FindAllStringSubmatch(text, -1) {
+		for _, m := range sourcePosition.FindAllStringSubmatch(text, -1) {
 			if path := c.source(m[1]); path != "" {
 				file = path
 				line, _ = strconv.Atoi(m[2])
@@ -32,8 +32,8 @@ func (c *Checker) placeOf(f *bot.Failure) (file string, line int) {
 	return file, line
 }
 
-// source returns the path of the bot's own source with a name or path; empty if there is none. Names may be those at the place
-// of compilation.
+// source returns the path of the bot's source file for a name or path in its output, which may come from another
+// machine; empty if there is none.
 func (c *Checker) source(name string) string {
 	name = filepath.FromSlash(strings.TrimPrefix(name, "file://"))
 	if there, err := os.Stat(name); err == nil && filepath.IsAbs(name) {
@@ -43,7 +43,7 @@ func (c *Checker) source(name string) string {
 			}
 		}
 		if filepath.Dir(name) != filepath.Dir(c.Bot.Path) {
-			return "" // a library's, which may be called like one of the bot's
+			return "" // in a library, perhaps with the same name as a source of the bot
 		}
 	}
 	base := filepath.Base(name)
@@ -55,14 +55,14 @@ func (c *Checker) source(name string) string {
 	if c.Bot.Path == "" {
 		return ""
 	}
-	beside := filepath.Join(filepath.Dir(c.Bot.Path), base) // of a program that was built
+	beside := filepath.Join(filepath.Dir(c.Bot.Path), base) // sources of a compiled program
 	if info, err := os.Stat(beside); err != nil || !info.Mode().IsRegular() {
 		return ""
 	}
 	return beside
 }
 
-// mainFile returns the file that the bot is named by; empty for a command or a built-in bot.
+// mainFile returns the file that is the bot's argument; empty for a command or a built-in bot.
 func (c *Checker) mainFile() string {
 	for _, f := range c.Bot.Files() {
 		if f.Path == c.Bot.Path || c.Bot.Path == "" || strings.HasPrefix(f.Path, c.Bot.Path+string(filepath.Separator)) {
@@ -72,8 +72,8 @@ func (c *Checker) mainFile() string {
 	return c.Bot.Path
 }
 
-// shown returns a path relative to the working folder if it lies there.
-func (c *Checker) shown(path string) string {
+// relative returns a path relative to the working directory if it is inside.
+func (c *Checker) relative(path string) string {
 	if rel, err := filepath.Rel(c.Dir, path); err == nil && filepath.IsLocal(rel) && path != "" {
 		return filepath.ToSlash(rel)
 	}

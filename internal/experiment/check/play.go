@@ -18,13 +18,13 @@ import (
 type played struct {
 	failure *bot.Failure
 	turns   int
-	start   time.Duration // until the first turn was over; 0 if it never was
+	start   time.Duration // time of the first turn, including the start; 0 if never completed
 	took    time.Duration
 	events  events
-	cut     bool // it ended before it showed all, as its time was up
+	cut     bool // stopped early for lack of time
 }
 
-// mean returns the mean time of a turn after the first.
+// mean returns the mean time of later turns.
 func (p *played) mean() time.Duration {
 	if p.turns < 2 {
 		return 0
@@ -32,14 +32,14 @@ func (p *played) mean() time.Duration {
 	return (p.took - p.start) / time.Duration(p.turns-1)
 }
 
-// voidTries is the maximum number of tries of a match if the machine is too busy.
+// voidTries is the maximum number of attempts on a busy machine.
 const voidTries = 3
 
-// errBusy is the error of a trial whose bots were starved by other programs.
+// errBusy means that other programs starved the bots of a trial.
 var errBusy = errors.New("this machine is too busy")
 
-// playUntilValid plays a trial, and repeats it if the machine was too busy. It takes about the time fair, and at most the time
-// hard, which also ends a turn.
+// playUntilValid plays a trial, and repeats it if the machine was too busy. It stops after a turn that ends beyond
+// fair, and interrupts the match at hard.
 func (c *Checker) playUntilValid(ctx context.Context, t trial, turns int, fair, hard time.Duration) (p played, err error) {
 	for range voidTries {
 		p, err = c.play(ctx, t, turns, fair, hard)
@@ -76,7 +76,7 @@ func (c *Checker) play(ctx context.Context, t trial, turns int, fair, hard time.
 		}
 		if p.took >= fair || p.turns == turns {
 			p.cut = p.turns < turns
-			stop() // the match ends as interrupted
+			stop() // ends the match as interrupted
 		}
 	}
 	result, err := match.Play(inner, c.Game, table, seats, contest.Observer{Now: c.Now, Trace: &p.events, Progress: progress}, host)
@@ -84,7 +84,7 @@ func (c *Checker) play(ctx context.Context, t trial, turns int, fair, hard time.
 	switch {
 	case ctx.Err() != nil:
 		return p, ctx.Err()
-	case errors.Is(err, context.DeadlineExceeded): // before the bots were started
+	case errors.Is(err, context.DeadlineExceeded): // before the bots started
 		p.cut = true
 		return p, nil
 	case err == nil:
@@ -98,7 +98,7 @@ func (c *Checker) play(ctx context.Context, t trial, turns int, fair, hard time.
 	return p, nil
 }
 
-// table returns the table of a trial.
+// table returns the table for a trial.
 func (c *Checker) table(t trial) (contest.Table, error) {
 	scenario, err := c.scenario(t.Scenario)
 	if err != nil {
@@ -114,13 +114,13 @@ func (c *Checker) table(t trial) (contest.Table, error) {
 // seats returns the bot in its seat, and the opponent in all others.
 func (c *Checker) seats(t trial) (seats []contest.Seat, err error) {
 	opponent := c.Against
-	if t.Opponent != c.Rival {
+	if t.Opponent != c.Opponent {
 		if opponent, err = contest.ParseBot(c.Game, t.Opponent, c.Dir); err != nil {
 			return nil, err
 		}
 	}
 	candidate := *c.Bot
-	candidate.Learns = false // not from this
+	candidate.Learns = false // trials teach it nothing
 	for i := range c.Game.Info().Seats {
 		seat := contest.Seat{Bot: opponent}
 		if i == t.Seat {
@@ -131,7 +131,7 @@ func (c *Checker) seats(t trial) (seats []contest.Seat, err error) {
 	return seats, nil
 }
 
-// trialHost returns the host of a trial.
+// trialHost returns the environment of a trial's bots.
 func (c *Checker) trialHost(t trial) match.Host {
 	host := c.Host
 	host.HashSeed = t.HashSeed
@@ -150,13 +150,13 @@ func (c *Checker) trialHost(t trial) match.Host {
 	return host
 }
 
-// events are the lines of a match's trace between header and end.
+// events are the lines of a trace between header and end.
 type events struct {
 	begun bool
 	turns [][]byte
 }
 
-// Line takes a line of a trace.
+// Line adds a line.
 func (e *events) Line(line []byte) error {
 	if e.begun && !bytes.HasPrefix(line, []byte(`{"end"`)) {
 		e.turns = append(e.turns, bytes.Clone(line))
@@ -165,10 +165,10 @@ func (e *events) Line(line []byte) error {
 	return nil
 }
 
-// Sync does nothing: the events are kept in memory.
+// Sync does nothing: events stay in memory.
 func (e *events) Sync() error { return nil }
 
-// differs returns the first turn, from 1, in which two matches differ, within the turns of both; 0 if none does.
+// differs returns the first turn, from 1, in which two matches differ; 0 if they agree as far as both go.
 func (e *events) differs(from *events) int {
 	for n := range min(len(e.turns), len(from.turns)) {
 		if !bytes.Equal(e.turns[n], from.turns[n]) {

@@ -15,27 +15,27 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/process"
 )
 
-// Limits on reading sources, which are untrusted and may be made to take long.
+// Limits for reading sources, which are untrusted and may be designed to take long.
 const (
-	readCPU     = 5                // seconds of one source
-	readTime    = 30 * time.Second // in wall-clock time, which other programs lengthen
-	allReadTime = 60 * time.Second // of all
+	readCPU     = 5                // CPU seconds per source
+	readTime    = 30 * time.Second // wall-clock time
+	allReadTime = 60 * time.Second // total
 	readMemory  = 512 << 20
-	mostSources = 64 << 20 // bytes of all
+	maxSources  = 64 << 20 // total bytes
 )
 
-// readerLine is a line of the reader: its version, or the begin or end of a file.
+// readerLine is a line of the reader's output: its version, or the begin or end of a file.
 type readerLine struct {
 	Python   *[2]int   `json:"python"`
-	Begun    *int      `json:"begun"` // number of the file
+	Begun    *int      `json:"begun"` // index of the file
 	Ended    *int      `json:"ended"`
-	NoMemory bool      `json:"no_memory"` // why it has found nothing in the file
+	NoMemory bool      `json:"no_memory"` // out of memory, without a result
 	Findings []Finding `json:"findings"`
 }
 
-// readSources runs an interpreter that reads the sources of a question, in a sandbox if this machine has one. A source that
-// exceeds the limits is a finding, and does not prevent reading the others.
-func (c *checking) readSources(ctx context.Context, python string, q asked) (a answered, err error) {
+// readSources runs an interpreter that reads sources, sandboxed if possible. A source that exceeds the limits is a
+// finding, and the others are still read.
+func (c *checking) readSources(ctx context.Context, python string, q readerInput) (a readerOutput, err error) {
 	q.Memory, q.CPU = readMemory, readCPU
 	for _, f := range q.Files {
 		q.Paths = append(q.Paths, f.Path)
@@ -55,9 +55,9 @@ func (c *checking) readSources(ctx context.Context, python string, q asked) (a a
 	return a, nil
 }
 
-// readSome reads sources up to the first at which the interpreter ends early. If that was not the first one, it is tried again
-// alone.
-func (c *checking) readSome(ctx context.Context, python string, q *asked, a *answered) (n int, err error) {
+// readSome reads sources up to the first one at which the interpreter exits early. If that was not the first source,
+// it gets another attempt of its own.
+func (c *checking) readSome(ctx context.Context, python string, q *readerInput, a *readerOutput) (n int, err error) {
 	text, err := json.Marshal(q)
 	if err != nil {
 		return 0, err
@@ -66,7 +66,7 @@ func (c *checking) readSome(ctx context.Context, python string, q *asked, a *ans
 	if ctx.Err() != nil {
 		return 0, ctx.Err()
 	}
-	begun, ended := a.take(out, q.Files)
+	begun, ended := a.parse(out, q.Files)
 	switch {
 	case err == nil && ended == len(q.Files), ended > 0:
 		return ended, nil
@@ -79,21 +79,22 @@ func (c *checking) readSome(ctx context.Context, python string, q *asked, a *ans
 	return 1, nil
 }
 
-// take parses the reader's output about some files: which it has begun, at least one, and how many it has ended.
-func (a *answered) take(out []byte, files []source) (begun bool, ended int) {
+// parse parses the reader's output about these files. begun reports whether it has begun any, and ended is how many it
+// has finished.
+func (a *readerOutput) parse(out []byte, files []source) (begun bool, ended int) {
 	lines := bufio.NewScanner(bytes.NewReader(out))
 	lines.Buffer(nil, len(out)+1)
 	for lines.Scan() && ended < len(files) {
 		var t readerLine
 		if json.Unmarshal(lines.Bytes(), &t) != nil {
-			break // it is cut off
+			break // truncated
 		}
 		switch {
 		case t.Python != nil:
 			a.Python = *t.Python
 		case t.Begun != nil:
 			begun = true
-		case t.NoMemory && ended > 0: // others before it may have left it too little
+		case t.NoMemory && ended > 0: // previous files may have used up the memory
 			return begun, ended
 		case t.NoMemory:
 			a.unread(files[ended].Path, tooMuchMemory())
@@ -106,7 +107,7 @@ func (a *answered) take(out []byte, files []source) (begun bool, ended int) {
 	return begun, ended
 }
 
-// readerBox returns the sandbox in which sources are read, independent of the one for bots; nil if this machine has none.
+// readerBox returns the sandbox for reading sources, which does not depend on the bots' one; nil if unsupported.
 func (c *checking) readerBox() *bot.Box {
 	if len(c.Machine.Held()) == 0 || c.Host.Starter == nil {
 		return nil
@@ -124,10 +125,10 @@ func tooMuchMemory() string {
 	return fmt.Sprintf("parsing it took more than %d MiB of memory", readMemory>>20)
 }
 
-// signalXCPU is SIGXCPU on Linux and macOS; package syscall lacks it on Windows.
+// signalXCPU is SIGXCPU on Linux and macOS; package syscall does not have it on Windows.
 const signalXCPU = syscall.Signal(24)
 
-// whyUnread returns why the interpreter ended before it had read a source.
+// whyUnread returns why the interpreter exited before it had read a source.
 func whyUnread(end process.Ending, err error) string {
 	switch {
 	case end.Over == process.OverMemory:
@@ -140,7 +141,7 @@ func whyUnread(end process.Ending, err error) string {
 	return fmt.Sprintf("parsing it ended Python: %v", err)
 }
 
-// unread adds the finding that a source is not checked.
-func (a *answered) unread(path, why string) {
+// unread adds the finding that a source was not checked.
+func (a *readerOutput) unread(path, why string) {
 	a.Findings = append(a.Findings, Finding{Rule: ruleNotChecked, File: path, Message: "not checked: " + why})
 }

@@ -2,7 +2,7 @@ package check
 
 import "testing"
 
-// FuzzTake takes in whatever a reader prints: a source may have taken it over.
+// FuzzTake: a malicious source may control the reader's output.
 func FuzzTake(f *testing.F) {
 	for _, text := range []string{
 		"", "{\"python\": [3, 11]}\n{\"begun\": 0}\n{\"ended\": 0, \"findings\": []}\n{\"begun\": 1}\n",
@@ -12,8 +12,8 @@ func FuzzTake(f *testing.F) {
 	}
 	files := []source{{Path: "a.py"}, {Path: "b.py"}}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		var a answered
-		if _, ended := a.take(text, files); ended < 0 || ended > len(files) {
+		var a readerOutput
+		if _, ended := a.parse(text, files); ended < 0 || ended > len(files) {
 			t.Errorf("%d of %d files are read", ended, len(files))
 		}
 	})

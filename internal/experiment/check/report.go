@@ -17,32 +17,32 @@ import (
 type Report struct {
 	Bot        string        `json:"bot"`
 	Game       string        `json:"game"`
-	File       string        `json:"file,omitempty"` // that the bot is named by
+	File       string        `json:"file,omitempty"` // its argument, if a file
 	Errors     int           `json:"errors"`
 	Warnings   int           `json:"warnings"`
 	Notes      int           `json:"notes"`
 	Seconds    float64       `json:"seconds"`
-	Turns      int           `json:"turns"` // that were played in all
+	Turns      int           `json:"turns"` // total
 	NeverPlays bool          `json:"never_plays"`
-	Findings   []Finding     `json:"findings"` // the worst first
-	Trials     []TrialReport `json:"trials"`   // the most telling first
+	Findings   []Finding     `json:"findings"` // worst first
+	Trials     []TrialReport `json:"trials"`   // most revealing first
 }
 
 // TrialReport is the result of a trial.
 type TrialReport struct {
 	Name   string `json:"name"`
-	Done   bool   `json:"done"`          // a match was played, if only in part, or the sources were read
+	Done   bool   `json:"done"`          // at least in part
 	Turns  int    `json:"turns"`         // played
-	Cut    bool   `json:"cut,omitempty"` // for lack of time
+	Cut    bool   `json:"cut,omitempty"` // cut short for lack of time
 	Failed bool   `json:"failed"`        // the bot failed
-	Why    string `json:"why,omitempty"` // it, or a part of it, was left out
+	Why    string `json:"why,omitempty"` // why it was skipped or cut short
 }
 
 // noTime is the usual reason for skipping trials.
 const noTime = "no time was left"
 
 func (r *Report) finish(took time.Duration) {
-	slices.SortStableFunc(r.Findings, func(a, b Finding) int { // the worst first, then by place
+	slices.SortStableFunc(r.Findings, func(a, b Finding) int { // worst first, then by position
 		return cmp.Or(cmp.Compare(a.Severity.rank(), b.Severity.rank()), strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))
 	})
 	counts := map[Severity]*int{Error: &r.Errors, Warning: &r.Warnings, Note: &r.Notes}
@@ -55,10 +55,10 @@ func (r *Report) finish(took time.Duration) {
 	r.Seconds = took.Round(10 * time.Millisecond).Seconds()
 }
 
-// Passes reports whether the bot has no errors; if strict is set, no warnings either.
+// Passes reports whether there are no errors and, with strict, no warnings.
 func (r *Report) Passes(strict bool) bool { return r.Errors == 0 && (!strict || r.Warnings == 0) }
 
-// NameGame gives a bot that does not start, or waits for input that never comes, a fix: to name another game.
+// NameGame adds a fix for bots that do not start, or that wait for input: the user may have to name another game.
 func (r *Report) NameGame(fix string) {
 	for i := range r.Findings {
 		if f := &r.Findings[i]; f.Rule == ofKind(bot.FailedToStart) || f.Rule == "blocking-input" {
@@ -67,16 +67,16 @@ func (r *Report) NameGame(fix string) {
 	}
 }
 
-// named is the maximum number of trials listed by name for a finding, or as skipped.
+// named is the maximum number of trials listed by name.
 const named = 3
 
-// Document returns the report in all its forms. A test fails if an error showed in it, or a warning if strict is set.
+// Document returns the report in all formats. A test fails if its trial shows an error or, with strict, a warning.
 func (r *Report) Document(p ui.Palette, strict bool) *ui.Document {
 	played := strings.Join(append([]string{r.Summary()}, r.leftOut()...), "\n")
 	return &ui.Document{Value: r, Body: []ui.Block{ui.Prose(r.text(p)), ui.Prose(played)}, Tests: r.tests(strict)}
 }
 
-// text formats the findings like a linter's, one line each, with the fix.
+// text formats findings like a linter: one line each, and the fix.
 func (r *Report) text(p ui.Palette) string {
 	var b strings.Builder
 	for i := range r.Findings {
@@ -93,13 +93,13 @@ func (r *Report) text(p ui.Palette) string {
 			fmt.Fprintf(&b, "    shown by: %s\n", plain.Line(f.Again))
 		}
 		if len(f.Trials) > 1 {
-			fmt.Fprintf(&b, "    in: %s\n", plain.Line(some(f.Trials)))
+			fmt.Fprintf(&b, "    in: %s\n", plain.Line(listFirst(f.Trials)))
 		}
 	}
 	return b.String()
 }
 
-// style returns the style of the word for a severity.
+// style returns the style of a severity's name.
 func (s Severity) style() ui.Style {
 	switch s {
 	case Error:
@@ -110,7 +110,7 @@ func (s Severity) style() ui.Style {
 	return ui.Unstyled
 }
 
-// Summary returns in one line what was found and played.
+// Summary describes findings and trials in one line.
 func (r *Report) Summary() string {
 	found := "nothing found"
 	if len(r.Findings) > 0 {
@@ -133,7 +133,7 @@ func (r *Report) Summary() string {
 	return fmt.Sprintf("%s: %s in %s and %s of %s (%.1f s)%s", r.Bot, found, trials, spelling.Count(r.Turns, "turn"), r.Game, r.Seconds, more)
 }
 
-// leftOut returns what was skipped or cut short, and why, a line for each reason.
+// leftOut lists skipped and shortened trials, in one line per reason.
 func (r *Report) leftOut() (lines []string) {
 	var reasons []string
 	names := map[string][]string{}
@@ -151,16 +151,16 @@ func (r *Report) leftOut() (lines []string) {
 		names[t.Why] = append(names[t.Why], t.Name)
 	}
 	if len(short) > 0 {
-		lines = append(lines, fmt.Sprintf("cut short: %s (--time gives more)", some(short)))
+		lines = append(lines, fmt.Sprintf("cut short: %s (--time gives more)", listFirst(short)))
 	}
 	for _, why := range reasons {
-		lines = append(lines, fmt.Sprintf("skipped: %s (%s)", some(names[why]), why))
+		lines = append(lines, fmt.Sprintf("skipped: %s (%s)", listFirst(names[why]), why))
 	}
 	return lines
 }
 
-// some lists the first of some names, and the number of the others.
-func some(names []string) string {
+// listFirst lists the first few names, and the number of the others.
+func listFirst(names []string) string {
 	if more := len(names) - named; more > 0 {
 		return fmt.Sprintf("%s and %d more", strings.Join(names[:named], ", "), more)
 	}

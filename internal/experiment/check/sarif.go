@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// The parts of SARIF 2.1.0 that code scanning reads. The standard defines its keys.
+// The parts of SARIF 2.1.0 that code scanning services read.
 type (
 	sarifLog struct {
 		Schema  string     `json:"$schema"`
@@ -60,7 +60,7 @@ type (
 	}
 )
 
-// SARIF returns the report in the format SARIF 2.1.0, with the version of cookoff.
+// SARIF formats the report as SARIF 2.1.0. version is cookoff's.
 func (r *Report) SARIF(version string) ([]byte, error) {
 	run := sarifRun{Tool: sarifTool{sarifDriver{Name: "cookoff check", Version: version}}, Results: []sarifResult{}}
 	index := map[string]int{}
@@ -75,7 +75,7 @@ func (r *Report) SARIF(version string) ([]byte, error) {
 	for i := range r.Findings {
 		f := &r.Findings[i]
 		run.Results = append(run.Results, sarifResult{
-			Rule: f.Rule, Index: index[f.Rule], Level: f.Severity, Message: sarifText{f.whole()}, Locations: r.location(f),
+			Rule: f.Rule, Index: index[f.Rule], Level: f.Severity, Message: sarifText{f.fullMessage()}, Locations: r.location(f),
 		})
 	}
 	log := sarifLog{Schema: "https://json.schemastore.org/sarif-2.1.0.json", Version: "2.1.0", Runs: []sarifRun{run}}
@@ -83,7 +83,7 @@ func (r *Report) SARIF(version string) ([]byte, error) {
 	return append(plain.JSON(text), '\n'), err
 }
 
-// location returns the position of a finding; without a line it is the first one of the bot's file.
+// location returns the position of a finding; the first line of the bot's file if unknown.
 func (r *Report) location(f *Finding) []sarifLocation {
 	file := f.File
 	if file == "" {
@@ -92,8 +92,8 @@ func (r *Report) location(f *Finding) []sarifLocation {
 	return []sarifLocation{{sarifPhysical{sarifArtifact{file}, sarifRegion{max(f.Line, 1), f.Column}}}}
 }
 
-// whole returns the message of a finding with its fix and the command that reproduces it.
-func (f *Finding) whole() string {
+// fullMessage returns the message of a finding, with its fix and the command to reproduce it.
+func (f *Finding) fullMessage() string {
 	text := plain.Line(f.Message)
 	if f.Fix != "" {
 		text += "\nFix: " + plain.Line(f.Fix)

@@ -2,7 +2,7 @@ package check
 
 import (
 	"context"
-	_ "embed" // what reads sources
+	_ "embed" // reader script
 	"fmt"
 	"path/filepath"
 	"regexp"
@@ -18,17 +18,17 @@ import (
 //go:embed sources.py
 var reader string
 
-// asked is the input of the reader of sources.
-type asked struct {
+// readerInput is the reader's input.
+type readerInput struct {
 	Files      []source           `json:"files"`
-	Paths      []string           `json:"paths"` // of all files, also of those that it is not asked about
+	Paths      []string           `json:"paths"` // of all files, including those not to be read
 	Main       string             `json:"main"`
-	Imports    bool               `json:"imports"`     // whether the reading Python runs the bot, too
-	OnlySyntax bool               `json:"only_syntax"` // nothing else is looked at
-	Version    *[2]int            `json:"version"`     // of Python, that they are to compile in
-	Contest    *contest.PythonAPI `json:"contest"`     // nil: the bot is a script
-	Memory     int                `json:"memory"`      // that it may take, in bytes
-	CPU        int                `json:"cpu_seconds"` // that it may take for each file
+	Imports    bool               `json:"imports"`     // whether this Python also runs the bot
+	OnlySyntax bool               `json:"only_syntax"` // check nothing else
+	Version    *[2]int            `json:"version"`     // Python version that must accept them
+	Contest    *contest.PythonAPI `json:"contest"`     // nil for a bot that is a script
+	Memory     int                `json:"memory"`      // limit in bytes
+	CPU        int                `json:"cpu_seconds"` // limit per file
 }
 
 type source struct {
@@ -36,13 +36,13 @@ type source struct {
 	Source []byte `json:"source"`
 }
 
-// answered is the output of the reader of sources.
-type answered struct {
-	Python   [2]int // its version
+// readerOutput is the reader's output.
+type readerOutput struct {
+	Python   [2]int // version
 	Findings []Finding
 }
 
-// sources reads the bot's sources in Python.
+// sources checks the bot's Python sources.
 func (c *checking) sources(ctx context.Context) error {
 	q, large, err := c.question()
 	if err != nil || len(q.Files)+len(large) == 0 {
@@ -50,7 +50,7 @@ func (c *checking) sources(ctx context.Context) error {
 	}
 	done := TrialReport{Name: sourcesTrial}
 	defer func() { c.report.Trials = append(c.report.Trials, done) }()
-	c.Tell(done.Name, 1, 1+len(c.trials()))
+	c.OnTrial(done.Name, 1, 1+len(c.trials()))
 	path, err := c.Python(ctx)
 	if err != nil {
 		if c.Bot.NeedsPython() {
@@ -60,7 +60,7 @@ func (c *checking) sources(ctx context.Context) error {
 		return nil
 	}
 	a, err := c.readSources(ctx, path, q)
-	if err != nil { // the matches tell the rest
+	if err != nil { // the matches will show what matters
 		done.Why = plain.Line(err.Error())
 		return ctx.Err()
 	}
@@ -69,18 +69,18 @@ func (c *checking) sources(ctx context.Context) error {
 		done.Why = c.otherVersion(ctx, q, &a)
 	}
 	for _, path := range large {
-		a.unread(path, fmt.Sprintf("the sources have more than %d MiB together", mostSources>>20))
+		a.unread(path, fmt.Sprintf("the sources have more than %d MiB together", maxSources>>20))
 	}
 	for _, f := range a.Findings {
 		done.Failed = done.Failed || rule(f.Rule).Severity == Error
-		f.File = c.shown(f.File)
+		f.File = c.relative(f.File)
 		f.Trials = []string{done.Name}
 		c.add(trial{}, fmt.Sprint(f.Rule, f.File, f.Line, f.Column, f.Message), f)
 	}
 	return nil
 }
 
-// compiled records the first error of sources that do not compile.
+// compiled records the first compiler error, if any.
 func (c *checking) compiled() {
 	if c.Broken == nil {
 		return
@@ -94,20 +94,20 @@ func (c *checking) compiled() {
 	c.add(trial{}, "", f)
 }
 
-// compilerTrial is the name under which compiling the sources is listed among the trials, if it failed.
+// compilerTrial is the name in the list of trials of a failed compilation.
 const compilerTrial = "compiler"
 
-// sourcesTrial is the name under which reading the sources is listed among the trials.
+// sourcesTrial is the name in the list of trials of reading sources.
 const sourcesTrial = "sources in Python"
 
-// question returns the input for the reader of the bot's Python sources, and the sources that are too large.
-func (c *checking) question() (q asked, large []string, err error) {
+// question returns the reader's input for the bot's sources, and names of sources that are too large.
+func (c *checking) question() (q readerInput, large []string, err error) {
 	size := int64(0)
 	for _, f := range c.Bot.Files() {
 		if filepath.Ext(f.Path) != ".py" || !f.Info.Mode().IsRegular() {
 			continue
 		}
-		if size += f.Info.Size(); !f.Held || size > mostSources {
+		if size += f.Info.Size(); !f.Held || size > maxSources {
 			large = append(large, f.Path)
 			continue
 		}
@@ -126,9 +126,9 @@ func (c *checking) question() (q asked, large []string, err error) {
 	return q, large, err
 }
 
-// otherVersion compiles the sources with the requested version of Python, if it is installed, and reports what could not be
+// otherVersion compiles the sources with the requested version of Python, if installed, or returns what could not be
 // checked.
-func (c *checking) otherVersion(ctx context.Context, q asked, a *answered) (why string) {
+func (c *checking) otherVersion(ctx context.Context, q readerInput, a *readerOutput) (why string) {
 	if a.Python == c.Version {
 		return ""
 	}
@@ -141,7 +141,7 @@ func (c *checking) otherVersion(ctx context.Context, q asked, a *answered) (why 
 		return ""
 	}
 	q.OnlySyntax, q.Version, q.Contest = true, nil, nil
-	own, err := bot.CheckPython(ctx, path, c.Host.Env, nil) // of a script of version managers, what it starts
+	own, err := bot.CheckPython(ctx, path, c.Host.Env, nil) // resolves wrapper scripts of version managers
 	if err != nil {
 		return err.Error()
 	}
@@ -161,7 +161,7 @@ func (c *checking) otherVersion(ctx context.Context, q asked, a *answered) (why 
 
 var pythonVersionForm = regexp.MustCompile(`^(\d+)\.(\d+)(?:\.\d+)?$`)
 
-// PythonVersion parses a version such as 3.9; the zero value means none.
+// PythonVersion parses a version such as 3.9; the zero value stands for the empty text.
 func PythonVersion(text string) (v [2]int, err error) {
 	if text == "" {
 		return v, nil

@@ -13,29 +13,29 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// trial is a match, or the beginning of one, that tests one aspect of a bot.
+// trial is a match, or the first turns of one, that tests one aspect of a bot.
 type trial struct {
 	Name     string
 	Scenario string // argument
-	Seat     int    // of the bot
-	Opponent string // argument of all other seats
-	HashSeed string // PYTHONHASHSEED; empty: as always
-	Slower   int    // how many times the machine is slower; 0 and 1 are as it is
-	Box      need   // what is taken from the bot by a box; empty for nothing
-	Turns    int    // at most; 0 is the whole match
-	Rule     string // of failures that show only here; empty: those of their kind
-	Repeats  bool   // it is the first match again, turn by turn
-	Part     int    // it may take one part in so many of the time that is left
+	Seat     int    // the bot's
+	Opponent string // argument for all other seats
+	HashSeed string // PYTHONHASHSEED; empty: the usual one
+	Slower   int    // factor by which the machine seems slower; 0 and 1: not at all
+	Box      need   // resource withheld by a sandbox; empty: none
+	Turns    int    // maximum; 0: a whole match
+	Rule     string // for failures seen only here; empty: the rule for their kind
+	Repeats  bool   // must repeat the first match, turn by turn
+	Part     int    // gets 1/Part of the remaining time
 }
 
-// need is a resource that a bot may need.
+// need is a resource that a bot may depend on.
 type need string
 
 // Resources that a sandbox can withhold.
 const (
 	needNothing need = ""
-	needFolder  need = "folder"  // to write into the folder that it runs in
-	needNetwork need = "network" // to reach it
+	needFolder  need = "folder"  // writing to its working directory
+	needNetwork need = "network" // network access
 	needMemory  need = "memory"  // more than lowMemory
 )
 
@@ -43,12 +43,12 @@ const (
 const lowMemory = 256 << 20
 
 const (
-	shortTrial = 60 // turns of a trial that shows what it has to show early
-	slowTimes  = 3  // how many times a slow machine is slower
-	slowBegins = 2  // turn from which on opponents misbehave
+	shortTrial = 60 // turns of a trial that reveals its result early
+	slowTimes  = 3  // slowdown of a slow machine
+	slowBegins = 2  // turn from which opponents misbehave
 )
 
-// slowness returns how long a slow opponent thinks, within its limit.
+// slowness returns the thinking time of a slow opponent, within its limit.
 func (c *Checker) slowness() time.Duration {
 	const most = 200 * time.Millisecond
 	if c.Clock.Turn == 0 {
@@ -57,14 +57,14 @@ func (c *Checker) slowness() time.Duration {
 	return min(most, c.Clock.Turn/2)
 }
 
-// The shares of the time for trials.
+// Shares of the time for trials.
 const (
 	largePart = 4
 	smallPart = 8
-	leastPart = 12
+	tinyPart  = 12
 )
 
-// trials returns all trials of a bot, the most revealing first.
+// trials returns all trials, most revealing first.
 func (c *Checker) trials() []trial {
 	info := c.Game.Info()
 	first := c.Scenarios[0]
@@ -86,42 +86,42 @@ func (c *Checker) trials() []trial {
 		all = slices.Insert(all, 3, again)
 	}
 	all = append(all,
-		trial{Name: "no network", Box: needNetwork, Turns: shortTrial, Rule: ruleNetwork, Part: leastPart},
-		trial{Name: "read-only working folder", Box: needFolder, Turns: shortTrial, Rule: ruleReadOnly, Part: leastPart},
-		trial{Name: fmt.Sprintf("%d MiB of memory", lowMemory>>20), Box: needMemory, Turns: shortTrial, Rule: ruleMemory, Part: leastPart},
+		trial{Name: "no network", Box: needNetwork, Turns: shortTrial, Rule: ruleNetwork, Part: tinyPart},
+		trial{Name: "read-only working folder", Box: needFolder, Turns: shortTrial, Rule: ruleReadOnly, Part: tinyPart},
+		trial{Name: fmt.Sprintf("%d MiB of memory", lowMemory>>20), Box: needMemory, Turns: shortTrial, Rule: ruleMemory, Part: tinyPart},
 	)
-	for i := range all { // all of them on the first match's scenario and seat
+	for i := range all { // all on the first match's scenario and seat
 		if t := &all[i]; t.Scenario == "" {
 			t.Scenario = first
 			if t.Opponent == "" {
-				t.Opponent = c.Rival
+				t.Opponent = c.Opponent
 			}
 		}
 	}
-	for round := range info.Seats { // each scenario once in some seat, and then in the others
+	for round := range info.Seats { // each scenario in one seat first, then in the others
 		for i, scenario := range c.Scenarios {
 			if seat := (i + round) % len(info.Seats); i > 0 || seat > 1 {
-				all = append(all, c.plain(scenario, seat, leastPart))
+				all = append(all, c.plain(scenario, seat, tinyPart))
 			}
 		}
 	}
 	return all
 }
 
-// plain returns a match against a usual opponent.
+// plain returns a match against the ordinary opponent.
 func (c *Checker) plain(scenario string, seat, part int) trial {
 	name := fmt.Sprintf("%s as %s", scenario, c.Game.Info().Seats[seat])
-	return trial{Name: name, Scenario: scenario, Seat: seat, Opponent: c.Rival, Part: part}
+	return trial{Name: name, Scenario: scenario, Seat: seat, Opponent: c.Opponent, Part: part}
 }
 
-// against returns the beginning of a match against an opponent that fails.
+// against returns the first turns of a match against a misbehaving opponent.
 func (c *Checker) against(name, how, options string) trial {
 	word := fmt.Sprintf("@%s:how=%s,at=%d%s", chaos.Name, how, slowBegins, options)
-	const few = 8 // each may take an opponent's whole time
-	return trial{Name: name, Opponent: word, Turns: few, Rule: ruleOpponent, Part: leastPart}
+	const few = 8 // each may take an opponent's whole time limit
+	return trial{Name: name, Opponent: word, Turns: few, Rule: ruleOpponent, Part: tinyPart}
 }
 
-// again returns a command that plays a trial; empty if none does.
+// again returns a command that repeats a trial; empty if none can.
 func (c *Checker) again(t trial) string {
 	if t.HashSeed != "" || t.Box == needFolder || c.Bot.Word == "" {
 		return ""
@@ -134,7 +134,7 @@ func (c *Checker) again(t trial) string {
 		}
 		words = append(words, word)
 	}
-	scenario, _ := c.scenario(t.Scenario) // it was played
+	scenario, _ := c.scenario(t.Scenario) // valid, as it was played
 	if _, ok := scenario.Seed(); !ok {
 		words = append(words, "--seed", fmt.Sprint(c.Seed))
 	}
@@ -154,7 +154,7 @@ func (c *Checker) again(t trial) string {
 	return spelling.ShellLine(words)
 }
 
-// clock returns the clock of a trial's bots.
+// clock returns the clock of a trial.
 func (c *Checker) clock(t trial) contest.Clock {
 	clock := c.Clock
 	if t.Slower > 1 {

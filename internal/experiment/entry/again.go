@@ -17,10 +17,10 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// Again makes the commands that replay stored matches of a game.
+// Again makes commands that replay stored matches of a game.
 type Again struct {
-	Bots     *Bots                                                     // of the game, with nothing said of them but their words
-	Scenario func(word string) (contest.Scenario, contest.Game, error) // what a word means, with Seed where one would be drawn
+	Bots     *Bots                                                     // of the game, from arguments only
+	Scenario func(word string) (contest.Scenario, contest.Game, error) // parses an argument; Seed is set if one would be drawn
 	// Rules, Clock, Box and Seed are the defaults of cookoff run.
 	Rules string
 	Clock contest.Clock
@@ -28,12 +28,13 @@ type Again struct {
 	Seed  int64
 }
 
-// NoCommandError is the reason why no command plays a stored match again: its bots learn, or bots or files are missing.
+// NoCommandError is the reason why no command can replay a stored match: its bots learn, or bots or files are
+// missing.
 type NoCommandError string
 
 func (n NoCommandError) Error() string { return string(n) }
 
-// Match returns a match of a tournament as it is shown, with the command that plays it again, or why there is none.
+// Match returns a match for display, with the command that replays it or the reason why there is none.
 func (a Again) Match(ctx context.Context, t store.Tournament, e store.ScheduledMatch) (*scoreboard.Match, error) {
 	m := scoreboard.FromStore(t, a.Bots.game.Info(), e)
 	command, err := a.Command(ctx, t, e)
@@ -44,13 +45,13 @@ func (a Again) Match(ctx context.Context, t store.Tournament, e store.ScheduledM
 	return m, err
 }
 
-// Command returns the command that plays a match of a tournament again. If there is none, the error is a NoCommandError.
+// Command returns the command that replays a match of a tournament. Without one, the error is a NoCommandError.
 func (a Again) Command(ctx context.Context, t store.Tournament, e store.ScheduledMatch) (string, error) {
 	plan, err := tournament.PlanOf(t)
 	if err != nil {
 		return "", err
 	}
-	scenario, ok := a.named(e.Match.Scenario)
+	scenario, ok := a.scenarioNow(e.Match.Scenario)
 	switch {
 	case !ok:
 		return "", NoCommandError(cmp.Or(e.Match.Scenario.File, e.Match.Scenario.Name) + " is no longer there, or has changed")
@@ -71,8 +72,8 @@ func (a Again) Command(ctx context.Context, t store.Tournament, e store.Schedule
 	return spelling.ShellLine(slices.Concat([]string{"cookoff", "run", cmp.Or(scenario.File, scenario.Name)}, bots.words, flags, bots.flags)), nil
 }
 
-// flags returns the flags for settings of a match that are not the defaults of cookoff run; processes means that one of its bots
-// is a process.
+// flags returns the flags for settings other than the defaults of cookoff run. processes means that a bot is a
+// process.
 func (a Again) flags(plan *tournament.Plan, scenario contest.Scenario, seed int64, processes bool) (flags []string, err error) {
 	switch own, ok := scenario.Seed(); {
 	case ok && own != seed:
@@ -93,14 +94,14 @@ func (a Again) flags(plan *tournament.Plan, scenario contest.Scenario, seed int6
 	return append(flags, ClockFlags(plan.Clock, a.Clock, processes)...), nil
 }
 
-// ClockFlags returns the flags for the clock of a match, if it is not the usual one; processes means that one of its bots is a
+// ClockFlags returns the flags for the clock of a match, unless it is the usual one. processes means that a bot is a
 // process.
 func ClockFlags(was, usual contest.Clock, processes bool) (flags []string) {
 	if processes && was.Kind != usual.Kind {
 		flags = append(flags, "--clock", string(was.Kind))
 	}
 	if !processes && usual.Init == 0 {
-		was.Init = 0 // bots that ship are ready at once
+		was.Init = 0 // built-ins start instantly
 	}
 	if was.Turn != usual.Turn {
 		flags = append(flags, "--turn-timeout", was.Turn.String())
@@ -111,8 +112,9 @@ func ClockFlags(was, usual contest.Clock, processes bool) (flags []string) {
 	return flags
 }
 
-// named returns the scenario that the name of a stored one means now; ok is false if there is none, or it is different.
-func (a Again) named(s store.Scenario) (scenario contest.Scenario, ok bool) {
+// scenarioNow returns the scenario that the stored one's name refers to now. ok is false if there is none, or a different
+// one.
+func (a Again) scenarioNow(s store.Scenario) (scenario contest.Scenario, ok bool) {
 	scenario, _, err := a.Scenario(cmp.Or(s.File, s.Name))
 	if err != nil {
 		return scenario, false
@@ -120,20 +122,20 @@ func (a Again) named(s store.Scenario) (scenario contest.Scenario, ok bool) {
 	return scenario, tournament.NewScenario(scenario, a.Seed).Content == s.Content
 }
 
-// playersAgain are the bots of a match on a command line.
-type playersAgain struct {
+// replayBots are the bots of a match as arguments.
+type replayBots struct {
 	words, flags []string
-	processes    bool // one of them is a process
+	processes    bool // a bot is a process
 }
 
-// bots returns the bots of a lineup, with the options and variables that their arguments lack. A NoCommandError says which
-// cannot play like that again.
-func (a Again) bots(ctx context.Context, t store.Tournament, lineup []int) (p playersAgain, err error) {
-	var env map[string]string // nil before the first bot that has an environment
-	var allow []string        // of that bot
+// bots returns the arguments for the bots of a lineup, with the missing options and variables. A NoCommandError names
+// a bot that cannot play the same way again.
+func (a Again) bots(ctx context.Context, t store.Tournament, lineup []int) (p replayBots, err error) {
+	var env map[string]string // of the first bot with an environment
+	var allow []string        // paths allowed to that bot
 	for _, b := range lineup {
 		e := t.Entrants[b]
-		word := wordAgain(e)
+		word := lastingWord(e)
 		spec, err := a.Bots.Spec(ctx, word)
 		switch {
 		case err != nil:
@@ -159,7 +161,7 @@ func (a Again) bots(ctx context.Context, t store.Tournament, lineup []int) (p pl
 		case !slices.Equal(allow, e.Settings.Allow):
 			return p, NoCommandError("its bots were allowed to read different files, and a command allows all the same")
 		}
-		if err := a.same(ctx, spec, e); err != nil {
+		if err := a.checkUnchanged(ctx, spec, e); err != nil {
 			return p, err
 		}
 	}
@@ -172,9 +174,9 @@ func (a Again) bots(ctx context.Context, t store.Tournament, lineup []int) (p pl
 	return p, nil
 }
 
-// same returns a NoCommandError if a bot has changed since: its files, or the program that runs it. Built-in bots change with
-// the rules.
-func (a Again) same(ctx context.Context, spec bot.Spec, e store.Entrant) error {
+// checkUnchanged returns a NoCommandError if a bot, or its runtime, has changed since the match. Built-in bots change with the
+// rules.
+func (a Again) checkUnchanged(ctx context.Context, spec bot.Spec, e store.Entrant) error {
 	if spec.Ships() {
 		return nil
 	}
@@ -187,7 +189,7 @@ func (a Again) same(ctx context.Context, spec bot.Spec, e store.Entrant) error {
 	}
 	made, err := contest.Resolve(a.Bots.game, spec, a.Bots.Dir)
 	if err == nil {
-		err = made.FindRuntime(a.Bots.LookPath) // also the compiler of source code, whose version counts
+		err = made.FindRuntime(a.Bots.LookPath) // also the compiler, whose version counts
 	}
 	version := ""
 	if err == nil {
@@ -204,9 +206,8 @@ func (a Again) same(ctx context.Context, spec bot.Spec, e store.Entrant) error {
 	return nil
 }
 
-// wordAgain returns the argument of a bot, valid while its files exist: a commit is named by its hash, since branches and HEAD
-// move.
-func wordAgain(e store.Entrant) string {
+// lastingWord returns a lasting argument for a bot. Commits are named by hash, since branches and HEAD move.
+func lastingWord(e store.Entrant) string {
 	_, rest := bot.CutName(e.Word)
 	w, ok, err := gittree.Parse(rest)
 	if !ok || err != nil || e.Settings.Commit == "" {

@@ -1,5 +1,5 @@
-// Package entry turns the arguments of a command line or a tournament file into what is played: scenarios, bots with their
-// options and variables, and the plan of a tournament. It is independent of the games, whose list is passed in as functions.
+// Package entry turns arguments of a command line or a tournament file into scenarios, bots with their options and
+// variables, and the plan of a tournament. It knows no games: functions that look them up are passed in.
 package entry
 
 import (
@@ -18,38 +18,39 @@ import (
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
-// Source is the environment from which bots are made.
+// Source is the environment in which bots' arguments are resolved.
 type Source struct {
 	Dir     string   // working directory
 	Env     []string // environment: KEY=value
-	Preset  string   // variables for all bots from the settings, separated by blanks
-	From    string   // where Preset comes from
-	Outputs []string // files and folders, absolute, that are written into while bots play
+	Preset  string   // variables for all bots from cookoff.yaml, separated by spaces
+	From    string   // position of Preset
+	Outputs []string // absolute paths that are written during play
 
-	// Commits caches the files of bots that are taken from a commit.
+	// Commits caches files of bots in commits.
 	Commits *gittree.Cache
-	// LookPath finds the programs that run bots, as exec.LookPath does.
+	// LookPath finds programs, like exec.LookPath.
 	LookPath func(program string) (string, error)
-	// Others returns the games that have a built-in bot with this name.
+	// Others returns the games that have a built-in bot of this name.
 	Others func(builtin string) []string
-	// Folders are the names of the games in which a folder with a manifest is a bot.
+	// Folders names the games in which a folder with a manifest is a bot.
 	Folders []string
-	// Cache keeps digests and snapshots of bots' files.
+	// Cache holds digests and snapshots of bots' files.
 	Cache *content.Cache
-	// Reading, if not nil, is called with every bot before its files are read.
+	// Reading, unless nil, is called with every bot before its files are read.
 	Reading func(*bot.Spec)
-	// Trace returns the file of the trace that a bot repeats, by what names a recorded match; nil: that is its path.
+	// Trace returns the path of a trace that a bot replays, given the name of a recorded match; nil if arguments are
+	// paths.
 	Trace func(ctx context.Context, word string) (path string, err error)
-	// Warnings, if not nil, are about every bot.
+	// Warnings, unless nil, receives warnings about bots' files.
 	Warnings *Warnings
-	// Build identifies the build of cookoff, and Python the version of a game's interpreter.
+	// Build returns the ID of this build of cookoff, and Python the version of a game's interpreter.
 	Build  func() (string, error)
 	Python func(context.Context, contest.Info) (string, error)
-	// Toolchains returns the versions of other toolchains, in an environment.
+	// Toolchains returns the versions of other toolchains in an environment.
 	Toolchains func(env []string) *bot.Toolchains
 }
 
-// Bots makes the bots of one game from their arguments.
+// Bots resolves bot arguments for a game.
 type Bots struct {
 	Source
 	game contest.Game
@@ -80,7 +81,7 @@ func (b *Bots) parse(ctx context.Context, word string) (bot.Spec, error) {
 	if w, ok, err := gittree.Parse(rest); err != nil {
 		return bot.Spec{}, fmt.Errorf("bot %q: %w", word, err)
 	} else if ok {
-		return b.ofCommit(ctx, word, w)
+		return b.parseCommit(ctx, word, w)
 	}
 	info := b.game.Info()
 	spec, err := bot.Parse(word, b.Dir, info.Builtins)
@@ -98,8 +99,8 @@ func (b *Bots) parse(ctx context.Context, word string) (bot.Spec, error) {
 	return spec, err
 }
 
-// ofCommit parses the argument of a bot that is taken from a commit.
-func (b *Bots) ofCommit(ctx context.Context, word string, w gittree.Word) (bot.Spec, error) {
+// parseCommit parses the argument of a bot in a commit.
+func (b *Bots) parseCommit(ctx context.Context, word string, w gittree.Word) (bot.Spec, error) {
 	tree, err := b.Commits.Tree(ctx, b.Dir, w)
 	if err != nil {
 		return bot.Spec{}, fmt.Errorf("bot %q: %w", word, err)
@@ -112,9 +113,9 @@ func (b *Bots) ofCommit(ctx context.Context, word string, w gittree.Word) (bot.S
 	return spec, err
 }
 
-// Seats returns the bots of the seats of a match. A bot may play against itself.
+// Seats returns the bots of a match, by seat. A bot may play against itself.
 func (b *Bots) Seats(ctx context.Context, words ...tournament.Word) (seats []contest.Seat, err error) {
-	given := map[string]string{} // bots by the name that the user gave them
+	given := map[string]string{} // by the name that the user gave
 	for _, word := range words {
 		name, _ := bot.CutName(word.Text)
 		if other := given[name]; name != "" && other != "" && other != word.Text {
@@ -136,21 +137,21 @@ func (b *Bots) Seats(ctx context.Context, words ...tournament.Word) (seats []con
 	return seats, nil
 }
 
-// Resolve resolves the bots of a match or tournament, and applies the flags for them. It returns an error for each thing that is
-// wrong.
+// Resolve resolves the bots of a match or tournament, and applies their flags. It returns an error for each problem.
 func (b *Bots) Resolve(entrants []Entrant) ([]*bot.Bot, error) {
 	all, err := b.resolveAll(entrants)
 	return all, usage.All(err, b.check())
 }
 
-// Refused returns an error for each bot that cannot be resolved, for bots that are not all: flags for others are not wrong.
+// Refused returns an error for each bot that cannot be resolved. The lineup may be incomplete: flags for other bots
+// are no errors.
 func (b *Bots) Refused(l Lineup) error {
 	_, err := b.resolveAll(slices.Concat(l.Challengers, l.Others))
 	return err
 }
 
 func (b *Bots) resolveAll(entrants []Entrant) (all []*bot.Bot, err error) {
-	for _, e := range tellApart(entrants) {
+	for _, e := range disambiguate(entrants) {
 		made, wrong := b.resolve(e, all...)
 		if wrong != nil {
 			err = usage.All(err, wrap(e.From, wrong))
@@ -161,7 +162,7 @@ func (b *Bots) resolveAll(entrants []Entrant) (all []*bot.Bot, err error) {
 	return all, err
 }
 
-// resolve resolves a bot. If it is one of some that were resolved just now, its files are not read again.
+// resolve resolves a bot. If one of now has the same files, they are not read again.
 func (b *Bots) resolve(e Entrant, now ...*bot.Bot) (*bot.Bot, error) {
 	if err := b.apply(&e); err != nil {
 		return nil, err
@@ -189,7 +190,7 @@ func (b *Bots) resolve(e Entrant, now ...*bot.Bot) (*bot.Bot, error) {
 	return made, nil
 }
 
-// content resolves a bot, and returns the version of what runs it, which counts in keys with its content.
+// content resolves a bot, and returns the version of its runtime, which is part of match keys.
 func (b *Bots) content(ctx context.Context, spec bot.Spec) (made *bot.Bot, version string, err error) {
 	if made, err = b.resolve(Entrant{Spec: spec}); err != nil {
 		return nil, "", err
@@ -198,7 +199,7 @@ func (b *Bots) content(ctx context.Context, spec bot.Spec) (made *bot.Bot, versi
 	return made, version, err
 }
 
-// Bot resolves a bot as one of a tournament.
+// Bot resolves a bot of a tournament.
 func (b *Bots) Bot(ctx context.Context, spec bot.Spec) (tournament.Bot, error) {
 	made, version, err := b.content(ctx, spec)
 	if err != nil {
@@ -207,7 +208,7 @@ func (b *Bots) Bot(ctx context.Context, spec bot.Spec) (tournament.Bot, error) {
 	return tournament.NewBot(made, version), nil
 }
 
-// version returns the version of the program that runs a bot.
+// version returns the version of a bot's runtime.
 func (b *Bots) version(ctx context.Context, made *bot.Bot) (string, error) {
 	switch {
 	case made.Ships():

@@ -9,18 +9,18 @@ import (
 	"strings"
 )
 
-// Unreleased is the version of a build without version information.
+// Unreleased is the version of builds without version information.
 const Unreleased = "(devel)"
 
 // Build identifies this build of cookoff.
 type Build struct {
 	Version string
-	Program string // its file
-	id      string // once it was needed
+	Program string // path
+	id      string // cached
 }
 
-// ID returns what identifies the build, and with it its built-in bots: the version, or the program's hash if builds share the
-// version.
+// ID identifies the build, and thereby its built-in bots: by the version or, if builds share that, by the hash of the
+// program.
 func (b *Build) ID() (string, error) {
 	if b.Version != Unreleased && !strings.HasSuffix(b.Version, "+dirty") {
 		return b.Version, nil
@@ -32,7 +32,7 @@ func (b *Build) ID() (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("identify this build of cookoff: %w", err)
 	}
-	defer file.Close() //nolint:errcheck // it was only read
+	defer file.Close() //nolint:errcheck // read-only
 	sum := sha256.New()
 	if _, err := io.Copy(sum, file); err != nil {
 		return "", fmt.Errorf("identify this build of cookoff: %w", err)

@@ -10,16 +10,15 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// Confirm returns the command that compares a variant of a bot with the unchanged bot, whose argument is word, on the same
-// terms, on scenarios after those used for choosing it; empty if there is none. played is a variant that has played, and flags
-// are those that the command repeats.
+// Confirm returns the command that compares a variant of a bot with the unchanged bot, whose argument is word, on new
+// scenarios; empty if there is none. played is a variant that has played, and flags are repeated in the command.
 func Confirm(spec bot.Spec, word string, played *bot.Bot, v variant.Variant, on, flags []string) string {
 	further := regress.FurtherScenarios(on)
 	ofEnvironment := func(s variant.Setting) bool { return s.Env }
 	if further == "" || played.Path == "" && !played.Ships() || slices.ContainsFunc(v, ofEnvironment) {
-		return "" // a command has its options in a flag, and no flag sets a variable of one bot
+		return "" // variables cannot be set for a single bot by flags
 	}
-	var usual, chosen []string // options besides those of the bot's argument: of --opt, and of the variant
+	var usual, chosen []string // options besides those in the argument: from --opt, and of the variant
 	for _, s := range v {
 		chosen = append(chosen, s.Name+"="+s.Value)
 	}

@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// ownFile is one of a bot's own files as --format json prints it.
+// ownFile is a file of a bot in --format json.
 type ownFile struct {
 	Path   string `json:"path"`
 	Bytes  int64  `json:"bytes"`
@@ -21,23 +21,23 @@ type ownFile struct {
 	Why    string `json:"why"`
 }
 
-// leftOut is a file or folder next to a bot that does not belong to it, as --format json prints it.
+// leftOut is a file or folder in the bot's folder that does not belong to the bot, in --format json.
 type leftOut struct {
 	Path string `json:"path"`
 	Why  string `json:"why"`
 }
 
-// botContent lists what decides how a bot plays, as --format json prints it.
+// botContent lists what decides how a bot plays, in --format json.
 type botContent struct {
 	Bot       string    `json:"bot"`
 	Content   string    `json:"content"`
 	Toolchain string    `json:"toolchain"`
 	Files     []ownFile `json:"files"`
 	LeftOut   []leftOut `json:"left_out"`
-	Beyond    int       `json:"beyond"` // data files beyond the bounds
+	Beyond    int       `json:"beyond"` // data files over the size limit
 }
 
-// Shown returns a document of the files and settings of a bot that count in the keys of its matches.
+// Shown returns a document of the files and settings that are part of a bot's match keys.
 func (b *Bots) Shown(ctx context.Context, word string) (*ui.Document, error) {
 	spec, err := b.Spec(ctx, word)
 	if err != nil {
@@ -63,7 +63,7 @@ func (b *Bots) Shown(ctx context.Context, word string) (*ui.Document, error) {
 	return c.document(), nil
 }
 
-// OwnFiles returns the digest of a bot's content and the paths of its own files; none of a built-in bot.
+// OwnFiles returns the digest of a bot's content and the paths of its files; none for a built-in bot.
 func (b *Bots) OwnFiles(ctx context.Context, word string) (digest string, paths []string, err error) {
 	spec, err := b.Spec(ctx, word)
 	if err != nil {
@@ -117,7 +117,7 @@ func (c *botContent) document() *ui.Document {
 	return d
 }
 
-// shortToolchain is the version of a toolchain with the number of its packages in place of their names.
+// shortToolchain abbreviates the version of a toolchain by counting packages instead of naming them.
 func shortToolchain(version string) string {
 	words := strings.Fields(version)
 	rest := slices.DeleteFunc(slices.Clone(words), func(word string) bool { return strings.HasSuffix(word, "-info") })

@@ -14,24 +14,24 @@ import (
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
-// extras are the variables and files for all bots, and the options for some, that flags set.
+// extras are the flags for bots: variables and paths for all of them, options for some.
 type extras struct {
 	env    []bot.Variable
-	allow  []string // paths that all may read
+	allow  []string // readable paths
 	single []*extra
 	bots   []string // names of the bots so far
 }
 
-// extra is the value of a flag for the bots that it names.
+// extra is a flag for named bots.
 type extra struct {
 	flag    string // opt or learns
 	word    tournament.Word
-	applied bool  // to a bot
-	failed  error // why it cannot be applied to a bot that it names
+	applied bool  // to at least one bot
+	failed  error // why it does not fit a named bot
 }
 
-// newExtras parses the flags, and returns an error for each that is wrong. The last variable of a name wins; those of the settings come first, then the user's own BOT_*,
-// then those of flags.
+// newExtras parses the flags, and returns an error for each wrong one. If a variable is set repeatedly, the last
+// value wins, in the order settings, the user's BOT_* variables, flags.
 func (s Source) newExtras(w tournament.Words) (e extras, err error) {
 	for text := range strings.FieldsSeq(s.Preset) {
 		v, found, err := bot.NamedVariable(text, s.Env)
@@ -78,7 +78,7 @@ func (s Source) newExtras(w tournament.Words) (e extras, err error) {
 	return e, usage.All(wrong...)
 }
 
-// allowed returns the path of a file or folder that bots are allowed to read.
+// allowed returns the absolute path of a file or folder that bots may read.
 func (s Source) allowed(path string) (string, error) {
 	if !filepath.IsAbs(path) {
 		path = filepath.Join(s.Dir, path)
@@ -89,12 +89,12 @@ func (s Source) allowed(path string) (string, error) {
 	return filepath.Clean(path), nil
 }
 
-// linkAllowed returns an error if a path is a link out of its folder to what no path allows: links come with bots' folders, and their
-// targets are not seen in a command.
+// linkAllowed returns an error if a path is a symbolic link to somewhere not allowed. Links are part of bots'
+// folders, so a command does not show their targets.
 func linkAllowed(path string, allowed []string) error {
 	to, err := os.Readlink(path)
 	if err != nil {
-		return nil //nolint:nilerr // it is no link
+		return nil //nolint:nilerr // not a link
 	}
 	if !filepath.IsAbs(to) {
 		to = filepath.Join(filepath.Dir(path), to)
@@ -107,7 +107,7 @@ func linkAllowed(path string, allowed []string) error {
 	return fmt.Errorf("%s is a link to %s: allow that too, with --allow %s", path, to, to)
 }
 
-// asFlag adds to an error where the text is: in a file, or else in a flag.
+// asFlag adds the position of a text to an error: in a file or, if from the command line, the flag.
 func asFlag(flag string, word tournament.Word, err error) error {
 	if word.From != "" {
 		return word.Wrap(err)
@@ -129,7 +129,7 @@ func (e *extras) apply(to *Entrant) error {
 	return to.applySettings()
 }
 
-// names reports whether the value is for the bot of a name.
+// names reports whether the flag names a bot.
 func (it *extra) names(bot string) bool {
 	if it.flag == "learns" {
 		return bot != "" && it.word.Text == bot
@@ -137,7 +137,7 @@ func (it *extra) names(bot string) bool {
 	return bot != "" && strings.HasPrefix(it.word.Text, bot+":")
 }
 
-// apply applies the value to a bot; name is the bot's name in it.
+// apply applies the flag to a bot, under a name.
 func (it *extra) apply(spec *bot.Spec, name string) {
 	var err error
 	if it.flag == "opt" {

@@ -14,16 +14,16 @@ import (
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
-// Entrant is a bot argument, parsed once.
+// Entrant is a parsed bot argument.
 type Entrant struct {
 	bot.Spec
-	From string // where the argument stands in a file; empty for a command line
+	From string // position of the argument in a file; empty for a command line
 
-	of       string          // name of the bot that this is another copy of, whose flags apply to it, too
+	of       string          // name of the original, if this is a copy; its flags apply
 	settings variant.Variant // options and variables of this copy
 }
 
-// Lineup is the bots that play: challengers, which play only the others, and the others.
+// Lineup is the bots of a tournament. Challengers play only against the others.
 type Lineup struct{ Challengers, Others []Entrant }
 
 // Lineup parses the bot arguments of a tournament, as Parse does.
@@ -33,7 +33,7 @@ func (b *Bots) Lineup(ctx context.Context, w tournament.Words) (Lineup, error) {
 	return Lineup{challengers, others}, usage.All(wrong, err)
 }
 
-// Parse parses bot arguments. It returns those that are right, and an error for each that is wrong.
+// Parse parses bot arguments. It returns the valid ones, and an error for each other one.
 func (b *Bots) Parse(ctx context.Context, words ...tournament.Word) (all []Entrant, err error) {
 	for _, w := range words {
 		spec, wrong := b.Spec(ctx, w.Text)
@@ -46,8 +46,8 @@ func (b *Bots) Parse(ctx context.Context, words ...tournament.Word) (all []Entra
 	return all, err
 }
 
-// Compare returns a lineup with a new bot as the challenger of an old one, which takes all other seats. Two bots whose files
-// have the same name are named new and old.
+// Compare returns a lineup of a new bot as challenger and an old bot in all other seats. If both have the same name,
+// they are called new and old.
 func (b *Bots) Compare(ctx context.Context, newWord, oldWord string) (Lineup, error) {
 	both, err := b.Parse(ctx, Texts(newWord, oldWord)...)
 	if err != nil {
@@ -60,8 +60,8 @@ func (b *Bots) Compare(ctx context.Context, newWord, oldWord string) (Lineup, er
 	return Lineup{both[:1:1], b.fill(both[1:])}, nil
 }
 
-// Opponents returns the bots for the other seats: the named ones, and copies of the last one as needed. There is an error for
-// each that is wrong.
+// Opponents returns the bots for the other seats: the named ones, and copies of the last one as needed. It returns an
+// error for each invalid argument.
 func (b *Bots) Opponents(ctx context.Context, words []string) ([]Entrant, error) {
 	if len(words) == 0 {
 		return nil, errors.New("no opponent is named")
@@ -73,7 +73,7 @@ func (b *Bots) Opponents(ctx context.Context, words []string) ([]Entrant, error)
 	return b.fill(all), nil
 }
 
-// fill adds copies of the last bot until all seats but one are taken.
+// fill adds copies of the last bot until only one seat is free.
 func (b *Bots) fill(all []Entrant) []Entrant {
 	last := all[len(all)-1]
 	for n := 2; len(all) < len(b.game.Info().Seats)-1; n++ {
@@ -85,11 +85,11 @@ func (b *Bots) fill(all []Entrant) []Entrant {
 	return all
 }
 
-// unnamable matches the characters that a display name cannot contain.
+// unnamable matches characters that are not allowed in display names.
 var unnamable = regexp.MustCompile(`[^A-Za-z0-9_.-]+`)
 
-// Variants returns copies of a bot with different settings, which their display names show: my_bot-SPEED-7. Flags for the bot
-// apply to all of them.
+// Variants returns copies of a bot with different settings, which their names show: my_bot-SPEED-7. Flags for the bot
+// apply to all copies.
 func (b *Bots) Variants(ctx context.Context, spec bot.Spec, variants []variant.Variant) (all []Entrant, err error) {
 	if err := b.checkSettings(ctx, spec, variants); err != nil {
 		return nil, err
@@ -106,7 +106,7 @@ func (b *Bots) Variants(ctx context.Context, spec bot.Spec, variants []variant.V
 		names[name] = true
 		e := Entrant{Spec: spec, of: spec.Name, settings: v}
 		e.Rename(name)
-		if options := e.options(); spec.Ships() && options != "" { // they are part of its argument
+		if options := e.options(); spec.Ships() && options != "" { // options are part of a built-in's argument
 			if e.Spec, err = b.Spec(ctx, spec.AppendOptions(e.Word, options)); err != nil {
 				return nil, err
 			}
@@ -116,7 +116,7 @@ func (b *Bots) Variants(ctx context.Context, spec bot.Spec, variants []variant.V
 	return all, nil
 }
 
-// checkSettings returns an error for each set whose name or one of whose values the bot refuses. Only built-in bots do.
+// checkSettings returns an error for each option that the bot rejects. Only built-in bots do.
 func (b *Bots) checkSettings(ctx context.Context, spec bot.Spec, variants []variant.Variant) error {
 	var wrong []error
 	refused, checked := map[string]bool{}, map[string]bool{}
@@ -140,7 +140,7 @@ func (b *Bots) checkSettings(ctx context.Context, spec bot.Spec, variants []vari
 	return usage.All(wrong...)
 }
 
-// options formats the settings as an argument has them.
+// options formats the settings as in an argument.
 func (e *Entrant) options() string {
 	var options []string
 	for _, s := range e.settings {
@@ -151,7 +151,7 @@ func (e *Entrant) options() string {
 	return strings.Join(options, ",")
 }
 
-// applySettings applies the settings to the bot. A built-in bot already has its options.
+// applySettings applies the settings to the bot, unless built in: then its argument has them.
 func (e *Entrant) applySettings() error {
 	for _, s := range e.settings {
 		if !s.Env {
@@ -173,9 +173,9 @@ func (e *Entrant) applySettings() error {
 	return nil
 }
 
-// tellApart renames folders with the same display name, which often is that of their language, or the nickName that two versions
-// share. Names that the user chose stay.
-func tellApart(entrants []Entrant) []Entrant {
+// disambiguate renames folders with the same display name, often a common one such as that of the language. Names chosen
+// by the user stay.
+func disambiguate(entrants []Entrant) []Entrant {
 	all := slices.Clone(entrants)
 	alike := map[string][]*Entrant{}
 	for i := range all {
@@ -185,7 +185,7 @@ func tellApart(entrants []Entrant) []Entrant {
 		}
 	}
 	for _, same := range alike {
-		names := namesApart(same)
+		names := distinctNames(same)
 		for _, e := range same {
 			if name := names[e.Path]; name != "" {
 				e.Rename(name)
@@ -195,8 +195,8 @@ func tellApart(entrants []Entrant) []Entrant {
 	return all
 }
 
-// namesApart returns names that tell folders apart, by path; nil if there are none, or it is only one folder.
-func namesApart(same []*Entrant) map[string]string {
+// distinctNames returns distinct names for folders, by path; nil if impossible, or for a single folder.
+func distinctNames(same []*Entrant) map[string]string {
 	for n := range same[0].OtherNames() {
 		names, taken := map[string]string{}, map[string]bool{}
 		for _, e := range same {

@@ -12,10 +12,10 @@ import (
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
-// wrap adds the position of the argument to an error.
+// wrap prefixes an error with the position of an argument.
 func wrap(from string, err error) error { return tournament.Word{From: from}.Wrap(err) }
 
-// Texts converts arguments of a command line.
+// Texts converts arguments of a command line to words.
 func Texts(texts ...string) []tournament.Word {
 	var words []tournament.Word
 	for _, text := range texts {
@@ -24,15 +24,15 @@ func Texts(texts ...string) []tournament.Word {
 	return words
 }
 
-// Matches are the settings of a tournament's matches.
+// Matches are settings of a tournament's matches.
 type Matches struct {
 	Rounds int
-	Turns  *int // limit of turns; nil: the scenario's own, or else the game's
+	Turns  *int // turn limit; nil: the scenario's or the game's
 	Rules  string
 	Clock  contest.Clock
 }
 
-// Plan makes and checks the plan of a tournament.
+// Plan returns the checked plan of a tournament.
 func (b *Bots) Plan(ctx context.Context, l Lineup, scenarios []tournament.Scenario, m Matches) (*tournament.Plan, error) {
 	info := b.game.Info()
 	p := &tournament.Plan{
@@ -64,7 +64,7 @@ func (b *Bots) Plan(ctx context.Context, l Lineup, scenarios []tournament.Scenar
 	return p, p.Check(b.game)
 }
 
-// CheckTurns returns an error for a limit of turns that a game does not support.
+// CheckTurns returns an error for an invalid turn limit.
 func CheckTurns(info contest.Info, turns int) error {
 	switch {
 	case turns < 1:
@@ -77,23 +77,23 @@ func CheckTurns(info contest.Info, turns int) error {
 
 // Scenarios parses scenario arguments.
 type Scenarios struct {
-	// Words returns the arguments that a pattern or a range expands to.
+	// Words expands an argument with a pattern or a range.
 	Words func(word string) ([]string, error)
-	// Scenario parses an argument that is neither.
+	// Scenario parses an expanded argument.
 	Scenario func(word string) (contest.Scenario, contest.Game, error)
-	Seed     int64 // of matches on scenarios that have no seed of their own
-	// Reading, if not nil, is called with the progress: many files take a while.
+	Seed     int64 // for scenarios without a seed
+	// Reading, unless nil, is called with the progress of reading many files.
 	Reading func(read, of int)
 }
 
 // ScenarioList is the scenarios of an experiment, without duplicates.
 type ScenarioList struct {
-	Game  contest.Game // nil: not known, as they are wrong
+	Game  contest.Game // nil if unknown because of errors
 	All   []tournament.Scenario
-	Wrong error // with the other arguments; then the list is not to be played
+	Wrong error // errors in other arguments; the list cannot be played then
 }
 
-// Read returns the scenarios of the arguments. Of a pattern or a range that stands for several wrong ones the first is named.
+// Read parses scenario arguments. Of several errors in a pattern or range, it returns the first.
 func (s *Scenarios) Read(ctx context.Context, on []tournament.Word) (l ScenarioList) {
 	words := make([][]string, len(on))
 	all := 0
@@ -132,11 +132,11 @@ func (s *Scenarios) Read(ctx context.Context, on []tournament.Word) (l ScenarioL
 	return l
 }
 
-// read parses an argument, whose game is the list's.
+// read parses an argument, and checks that it is for the list's game.
 func (s *Scenarios) read(word string, l *ScenarioList) (made tournament.Scenario, err error) {
 	scenario, game, err := s.Scenario(word)
 	if l.Game == nil {
-		l.Game = game // known of a wrong scenario, too
+		l.Game = game // also known for an invalid scenario
 	}
 	if err != nil {
 		return made, err

@@ -9,10 +9,10 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 )
 
-// UnbuiltError reports that a bot of a commit lacks its program: those that are built are not in a commit.
+// UnbuiltError means that a bot in a commit lacks its program, as commits do not contain built files.
 type UnbuiltError struct {
-	what  string // is not there
-	build string // the command that builds it in the folder of the commit; empty: one was given, and does not
+	what  string // missing program
+	build string // command that may build it, in the folder of the commit; empty if one was given and failed to
 }
 
 func (e *UnbuiltError) Error() string {
@@ -23,7 +23,7 @@ func (e *UnbuiltError) Error() string {
 		"commands that play many matches build it with --build '%s'; or play a copy of the old build", e.what, e.build)
 }
 
-// unbuilt returns the error for a bot of a commit in a folder, whose program is missing.
+// unbuilt returns the error for a bot in a commit whose program is missing.
 func (b *Bots) unbuilt(folder string, missing *bot.NotFoundError) error {
 	e := &UnbuiltError{what: missing.What}
 	if b.Commits.Build != "" {
@@ -31,7 +31,7 @@ func (b *Bots) unbuilt(folder string, missing *bot.NotFoundError) error {
 	}
 	inside, _ := filepath.Rel(b.Commits.Dir, folder) // both are absolute
 	first, _, _ := strings.Cut(inside, string(filepath.Separator))
-	top := filepath.Join(b.Commits.Dir, first) // the folder with the files of the commit, in which the command is run
+	top := filepath.Join(b.Commits.Dir, first) // root of the commit, where the command runs
 	build := strings.ReplaceAll(missing.Build, top+string(filepath.Separator), "")
 	e.build = cmp.Or(strings.ReplaceAll(build, top, "."), "COMMAND")
 	return e

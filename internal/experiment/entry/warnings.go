@@ -9,13 +9,13 @@ import (
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// Warnings are the warnings about bots' files. Each is logged once.
+// Warnings logs warnings about bots' files, each once.
 type Warnings struct {
-	Log  zerolog.Logger
-	said map[string]bool
+	Log    zerolog.Logger
+	logged map[string]bool
 }
 
-// add logs the warnings about a bot's files, and the variables set here that they read but that the bot does not get.
+// add logs the warnings about a bot's files, and the variables that they read but the bot does not get.
 func (w *Warnings) add(b *bot.Bot, env []string) {
 	if w == nil {
 		return
@@ -30,13 +30,13 @@ func (w *Warnings) add(b *bot.Bot, env []string) {
 		all = append(all, fmt.Sprintf("%s reads %s, which is set here but not passed on; --env %s passes it", u.File, u.Name, u.Name))
 	}
 	for _, text := range all {
-		if w.said[text] {
+		if w.logged[text] {
 			continue
 		}
-		if w.said == nil {
-			w.said = map[string]bool{}
+		if w.logged == nil {
+			w.logged = map[string]bool{}
 		}
-		w.said[text] = true
+		w.logged[text] = true
 		w.Log.Warn().Str("bot", b.Name).Msg(text)
 	}
 }

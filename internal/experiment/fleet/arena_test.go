@@ -24,26 +24,26 @@ import (
 	"github.com/cookoff/cookoff/internal/play/match"
 )
 
-// patience is that of the hubs and workers of tests.
-var patience = fleet.PatienceOf(200 * time.Millisecond)
+// timeouts has the timeouts of hubs and workers in tests.
+var timeouts = fleet.TimeoutsFor(200 * time.Millisecond)
 
-// arena is a tournament of built-in bots, its databases, and a hub with workers, all in this process.
+// arena is a tournament of built-in bots with its databases, a hub and workers, all in this process.
 type arena struct {
-	t      *testing.T
-	game   contest.Game
-	plan   *tournament.Plan
-	secret fleet.Secret
-	hub    *fleet.Hub
-	over   chan struct{} // closed when the tournament has ended
-	mu     sync.Mutex
-	said   []string // by the hub
+	t        *testing.T
+	game     contest.Game
+	plan     *tournament.Plan
+	secret   fleet.Secret
+	hub      *fleet.Hub
+	over     chan struct{} // closed when the tournament has ended
+	mu       sync.Mutex
+	messages []string // messages of the hub
 
-	patience fleet.Patience
+	timeouts fleet.Timeouts
 }
 
 func newArena(t *testing.T, rounds int) *arena {
 	t.Helper()
-	a := &arena{t: t, over: make(chan struct{}), patience: patience}
+	a := &arena{t: t, over: make(chan struct{}), timeouts: timeouts}
 	s, game := must.Two(games.Scenario(games.Request{Word: "tiny", Read: os.ReadFile}))(t)
 	info := game.Info()
 	made := tournament.NewScenario(s, 1)
@@ -64,22 +64,22 @@ func (a *arena) bot(word string) tournament.Bot {
 	return tournament.NewBot(contesttest.Bot(a.t, a.game, word, a.t.TempDir()), "v1")
 }
 
-// open opens a hub with a server of its own.
+// open starts a hub with an embedded server.
 func (a *arena) open() {
 	a.t.Helper()
 	a.openAt(fleet.Address{Text: "127.0.0.1:0"})
 }
 
-// openAt opens a hub at an address.
+// openAt starts a hub at an address.
 func (a *arena) openAt(address fleet.Address) {
 	a.t.Helper()
 	var err error
 	a.hub, err = fleet.Open(a.t.Context(), fleet.Options{
-		Address: address, Secret: a.secret, Build: "this", Owner: "test", Now: time.Now, Patience: a.patience,
+		Address: address, Secret: a.secret, Build: "this", Owner: "test", Now: time.Now, Timeouts: a.timeouts,
 		Warn: func(text string) {
 			a.mu.Lock()
 			defer a.mu.Unlock()
-			a.said = append(a.said, text)
+			a.messages = append(a.messages, text)
 		},
 	})
 	if err != nil {
@@ -89,21 +89,21 @@ func (a *arena) openAt(address fleet.Address) {
 	a.t.Cleanup(func() { _ = hub.Close() })
 }
 
-// says reports whether the hub has said something.
+// says reports whether the hub has reported something that contains text.
 func (a *arena) says(text string) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	return strings.Contains(strings.Join(a.said, "\n"), text)
+	return strings.Contains(strings.Join(a.messages, "\n"), text)
 }
 
-// forget forgets what the hub has said.
+// forget clears the hub's messages.
 func (a *arena) forget() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.said = nil
+	a.messages = nil
 }
 
-// play plays the tournament into a database, by the hub if there is one, and returns its pairs. done is called with each.
+// play plays the tournament into a database, by the hub's workers if there is a hub. It calls done with each pair.
 func (a *arena) play(db *store.DB, done func(tournament.PairResult) error) {
 	a.t.Helper()
 	schedule := tournament.NewSchedule(a.plan)
@@ -120,7 +120,7 @@ func (a *arena) play(db *store.DB, done func(tournament.PairResult) error) {
 	must.Do(a.t, r.Play(a.t.Context(), began, schedule, done))
 }
 
-// until waits until something is so at the hub, which does not report it.
+// until polls until a condition holds.
 func until(is func() bool) {
 	for !is() {
 		time.Sleep(10 * time.Millisecond)
@@ -129,13 +129,13 @@ func until(is func() bool) {
 
 func all(tournament.PairResult) error { return nil }
 
-// worker starts a worker, and returns what ends it.
+// worker starts a worker, and returns a function that stops it.
 func (a *arena) worker(name string, change func(w *fleet.Worker)) (end func()) {
 	a.t.Helper()
 	ctx, stop := context.WithCancel(a.t.Context())
 	w := &fleet.Worker{
 		Address: a.hub.Address, Secret: a.secret, Name: name, Build: "this", Slots: 2, Cache: a.t.TempDir(), Now: time.Now,
-		Tell: func(string) {}, Patience: a.patience, Game: games.Named,
+		Notify: func(string) {}, Timeouts: a.timeouts, Game: games.Named,
 		Resolve: func(_ context.Context, _ contest.Game, spec bot.Spec, _ string) (tournament.Bot, error) {
 			return a.bot(spec.Word), nil
 		},
@@ -158,7 +158,7 @@ func (a *arena) worker(name string, change func(w *fleet.Worker)) (end func()) {
 	return end
 }
 
-// member returns a worker as the hub knows it.
+// member returns the hub's view of a worker.
 func (a *arena) member(name string) (m fleet.Member) {
 	for _, m := range a.hub.Workers() {
 		if m.Name == name {
@@ -175,7 +175,7 @@ func (a *arena) database() *store.DB {
 	return db
 }
 
-// rows returns what is stored of the matches of a database.
+// rows returns the stored matches of a database.
 func (a *arena) rows(db *store.DB) (rows []string) {
 	a.t.Helper()
 	must.Do(a.t, db.ScheduledMatches(a.t.Context(), 1, func(e store.ScheduledMatch) error {
@@ -189,7 +189,7 @@ func (a *arena) rows(db *store.DB) (rows []string) {
 	return rows
 }
 
-// compare compares a database with that of the same tournament played here.
+// compare compares a database with that of the same tournament played locally.
 func (a *arena) compare(db *store.DB) {
 	a.t.Helper()
 	a.hub = nil
@@ -201,7 +201,7 @@ func (a *arena) compare(db *store.DB) {
 	}
 }
 
-// playAgain runs the same command again with an honest worker, after which the database has to be right.
+// playAgain resumes the tournament with an honest worker and checks the database.
 func (a *arena) playAgain(db *store.DB) {
 	a.t.Helper()
 	a.open()

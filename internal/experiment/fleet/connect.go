@@ -12,58 +12,58 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// UsualAddress is where a hub listens unless it is told otherwise.
+// UsualAddress is the default address of a hub.
 const UsualAddress = "127.0.0.1:4227"
 
-// usualPort is that of UsualAddress.
+// usualPort is the port of UsualAddress.
 const usualPort = "4227"
 
-// Address is where a hub is: HOST:PORT of one with an embedded server, or the URL of a NATS server.
+// Address is where a hub can be reached: HOST:PORT of its embedded server, or the URL of a NATS server.
 type Address struct {
 	Text     string
-	External bool // a NATS server that is there already
+	External bool // an existing NATS server
 }
 
-// ParseAddress reads an address. An empty one is the usual one.
+// ParseAddress parses an address. The empty one is UsualAddress.
 func ParseAddress(text string) (Address, error) {
 	if text == "" {
 		return Address{Text: UsualAddress}, nil
 	}
 	if !strings.Contains(text, "://") {
 		host, port, err := net.SplitHostPort(text)
-		if err != nil { // there is no port
+		if err != nil { // no port
 			host, port = strings.Trim(text, "[]"), usualPort
 		}
 		if host == "" || strings.ContainsAny(host, "/ ") {
-			return Address{}, fmt.Errorf("%q is no address of a hub: give HOST:PORT, such as 0.0.0.0:%s, or nats://HOST:PORT", text, usualPort)
+			return Address{}, fmt.Errorf("%q is not the address of a hub: give HOST:PORT, such as 0.0.0.0:%s, or nats://HOST:PORT", text, usualPort)
 		}
 		return Address{Text: net.JoinHostPort(host, port)}, nil
 	}
 	u, err := url.Parse(text)
 	if err != nil || u.Host == "" || u.Scheme != "nats" && u.Scheme != "tls" && u.Scheme != "ws" && u.Scheme != "wss" {
-		return Address{}, fmt.Errorf("%q is no address of a NATS server: give nats://HOST:PORT or tls://HOST:PORT", text)
+		return Address{}, fmt.Errorf("%q is not the address of a NATS server: give nats://HOST:PORT or tls://HOST:PORT", text)
 	}
 	return Address{Text: text, External: true}, nil
 }
 
-// wrongToken returns the error for a server that does not accept a secret.
+// wrongToken returns the error for a secret that the server rejects.
 func wrongToken(a Address, s *Secret) error {
 	return fmt.Errorf("%w: %s does not accept %s; take the file of this hub, and give it with --token", nats.ErrAuthorization, a.Text, s.File)
 }
 
-// connect enters the server at an address, and goes on trying when the connection is lost.
+// connect connects to a server, and keeps reconnecting when the connection is lost.
 func connect(ctx context.Context, a Address, s *Secret, name string, more ...nats.Option) (*nats.Conn, error) {
 	o := append(s.options(!a.External),
 		nats.Name(name), nats.MaxReconnects(-1), nats.ReconnectWait(time.Second), nats.ReconnectJitter(time.Second/2, time.Second/2),
 		nats.PingInterval(5*time.Second), nats.MaxPingsOutstanding(2), nats.Timeout(5*time.Second),
-		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {})) // otherwise it prints them
+		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {})) // the default handler prints them
 	target := a.Text
 	if !a.External {
 		host, _, _ := net.SplitHostPort(a.Text)
 		if target = "nats://" + a.Text; !IsLoopback(host) {
 			target = "tls://" + a.Text
 		}
-		o = append(o, func(o *nats.Options) error { // where the server wants TLS; on this machine one may not
+		o = append(o, func(o *nats.Options) error { // TLS if the server requires it; not needed on this machine
 			o.TLSConfig, o.Secure = s.clientTLS(), !IsLoopback(host)
 			return nil
 		})

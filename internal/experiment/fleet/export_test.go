@@ -8,22 +8,22 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
-// Claim is what a worker claims of a match.
+// Claim is a worker's unverified result.
 type Claim = claim
 
-// Claimed has the claims of a worker changed before they are sent.
+// Claimed makes a worker change its claims before sending them.
 func (w *Worker) Claimed(change func(o tournament.Order, c *Claim)) { w.claimed = change }
 
-// Die ends the connection of a worker at once, as if it were killed.
+// Die closes a worker's connection at once, as if it were killed.
 func (w *Worker) Die() { w.nats.Close() }
 
-// Left counts what a hub and a worker have of stages.
+// Left counts what hub and worker still hold of stages.
 type Left struct {
 	Stages, Consumers, Orders, Parcels int // of the hub
 	Offers, Files                      int // of a worker
 }
 
-// Left returns what is left of stages at a hub and a worker.
+// Left returns what hub and worker still hold of stages.
 func (h *Hub) Left(ctx context.Context, w *Worker) (l Left, err error) {
 	h.mu.Lock()
 	l.Stages = len(h.stages)

@@ -19,7 +19,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// forgeries are claims that the rules do not give.
+// forgeries are changes to a claim that the rules contradict.
 var forgeries = []func(c *fleet.Claim){
 	func(c *fleet.Claim) { c.Result.Seats[0].Score += 7 },
 	func(c *fleet.Claim) { c.Result.Winner = 1 - max(c.Result.Winner, 0) },
@@ -35,8 +35,8 @@ var forgeries = []func(c *fleet.Claim){
 	},
 }
 
-// Every forged result is caught, no other worker is accused, what forgers have sent since they were last found right is set aside,
-// and the next run plays it anew.
+// Every forged result is detected, and no honest worker is accused. Results that a forger has sent since the last
+// successful check are set aside, and the next run plays them again.
 func TestForgers(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -50,7 +50,7 @@ func TestForgers(t *testing.T) {
 		played := atomic.Int64{}
 		w.Claimed(func(tournament.Order, *fleet.Claim) {
 			if played.Add(1) > int64(rounds/2) {
-				<-over // something is left for forgers
+				<-over // leave some orders to forgers
 			}
 		})
 	})
@@ -61,7 +61,7 @@ func TestForgers(t *testing.T) {
 			end := a.worker(name, func(w *fleet.Worker) {
 				w.Slots = 1
 				w.Claimed(func(_ tournament.Order, c *fleet.Claim) {
-					if c.Error == "" && sent.Add(1) >= 4 { // the fourth may come too late to be looked at
+					if c.Error == "" && sent.Add(1) >= 4 { // the fourth may arrive too late to be verified
 						forgeries[n%len(forgeries)](c)
 						forged.Add(1)
 					}
@@ -91,7 +91,7 @@ func TestForgers(t *testing.T) {
 	a.playAgain(db)
 }
 
-// A worker whose bots answer otherwise than they would is caught by checks: the rules allow its answers.
+// The rules handleBegin invented answers, but checks by other workers detect them.
 func TestInventedAnswers(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -118,7 +118,7 @@ func TestInventedAnswers(t *testing.T) {
 	a.playAgain(db)
 }
 
-// A pair with which workers die is given up, and the rest of the tournament goes on.
+// A pair that crashes its workers is given up, and the tournament continues.
 func TestPairKillsWorkers(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -157,23 +157,23 @@ func TestPairKillsWorkers(t *testing.T) {
 	})
 	close(a.over)
 	if pairs != 20 || undecided == 0 || !a.says(" workers were lost while they played it") {
-		t.Errorf("%d pairs, %d matches given up, and the hub says %q", pairs, undecided, a.said)
+		t.Errorf("%d pairs, %d matches given up, and the hub says %q", pairs, undecided, a.messages)
 	}
 }
 
-// The clock of a worker and its name do no harm, nor does one of another build.
+// Clock offsets and odd names of workers are harmless, and workers of another build are refused.
 func TestOddWorkers(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	a := newArena(t, 50)
 	a.open()
 	refused := make(chan string, 10)
-	a.worker("other", func(w *fleet.Worker) { w.Build, w.Tell = "that", func(text string) { refused <- text } })
+	a.worker("other", func(w *fleet.Worker) { w.Build, w.Notify = "that", func(text string) { refused <- text } })
 	must.Be(t, "a worker of another build hears", "it is cookoff that, and the hub this: install the same on both", <-refused)
 	until(func() bool { return a.member("other").Refused != "" })
 	a.worker("tomorrow", func(w *fleet.Worker) { w.Now = func() time.Time { return time.Now().Add(24 * time.Hour) } })
 	until(func() bool { return a.member("tomorrow").Name != "" })
-	a.worker("tomorrow", func(w *fleet.Worker) { w.Tell = func(text string) { refused <- text } })
+	a.worker("tomorrow", func(w *fleet.Worker) { w.Notify = func(text string) { refused <- text } })
 	if text := <-refused; !strings.HasPrefix(text, "another worker has the name tomorrow") {
 		t.Errorf("a second worker of the same name hears %q", text)
 	}
@@ -201,7 +201,7 @@ func TestOddWorkers(t *testing.T) {
 	a.compare(db)
 }
 
-// A worker that can play nothing, as its disk is full, is stopped, and its matches are played by others.
+// A worker that can play nothing, such as one with a full disk, gets no more orders, and others play its matches.
 func TestFailingWorker(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -234,8 +234,8 @@ func TestFailingWorker(t *testing.T) {
 	}
 }
 
-// Memory, goroutines and open files do not grow with the matches.
-func TestFlat(t *testing.T) { //nolint:paralleltest // it counts what the whole process has
+// Memory, goroutines and open files do not grow with the number of matches.
+func TestNoGrowth(t *testing.T) { //nolint:paralleltest // measures the whole process
 	tier.Gate(t)
 	rounds := 250
 	if tier.Soaking() {
@@ -271,11 +271,11 @@ func used(t *testing.T) usage {
 	runtime.GC()
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
-	files, _ := os.ReadDir("/proc/self/fd") // none elsewhere
+	files, _ := os.ReadDir("/proc/self/fd") // Linux only
 	return usage{m.HeapAlloc, runtime.NumGoroutine(), len(files)}
 }
 
-// Stages that are over leave nothing behind: neither at the hub nor at a worker.
+// A finished stage leaves nothing behind at the hub or its workers.
 func TestStages(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -293,7 +293,7 @@ func TestStages(t *testing.T) {
 			return nil
 		})
 	}
-	const last = 2 // bots whose files the next stage may need
+	const last = 2 // bots kept for the next stage
 	for began := time.Now(); ; time.Sleep(50 * time.Millisecond) {
 		left := must.Get(a.hub.Left(t.Context(), w))(t)
 		if left == (fleet.Left{Files: last}) {
@@ -308,7 +308,7 @@ func TestStages(t *testing.T) {
 	}
 }
 
-// A plan of a million pairs begins at once.
+// A plan of a million pairs starts at once.
 func TestMillionPairs(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

@@ -11,10 +11,10 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
-// pieceSize is how much of a file is sent at once, in bytes.
+// pieceSize is the number of bytes of a file per message.
 const pieceSize = 512 << 10
 
-// sendFile sends a piece of a parcel.
+// sendFile answers a request for a piece of a parcel.
 func (h *Hub) sendFile(m *nats.Msg) {
 	var q filePiece
 	if json.Unmarshal(m.Data, &q) != nil {
@@ -33,7 +33,7 @@ func (h *Hub) readPiece(q filePiece) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer file.Close() //nolint:errcheck // it was only read
+	defer file.Close() //nolint:errcheck // read-only
 	data := make([]byte, pieceSize)
 	n, err := file.ReadAt(data, q.Offset)
 	if errors.Is(err, io.EOF) {
@@ -42,7 +42,7 @@ func (h *Hub) readPiece(q filePiece) ([]byte, error) {
 	return data[:n], err
 }
 
-// sendStage sends what a worker has to know of a stage.
+// sendStage answers a request for the terms of a stage.
 func (h *Hub) sendStage(m *nats.Msg) {
 	h.mu.Lock()
 	s := h.stages[string(m.Data)]

@@ -25,70 +25,70 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// Options are what a hub needs.
+// Options configure a hub.
 type Options struct {
 	Address  Address
 	Secret   Secret
-	Build    string // of cookoff: workers have to have the same
-	Owner    string // this machine and its database: two hubs of one owner have the same orders
+	Build    string // of cookoff; must be equal on all workers
+	Owner    string // this machine and its database; orders of an earlier hub with the same owner are deleted
 	Now      func() time.Time
-	Warn     func(text string) // receives what the user should know; may be called concurrently
-	Patience Patience
+	Warn     func(text string) // receives warnings; may be called concurrently
+	Timeouts Timeouts
 }
 
-// Patience is how long a hub and its workers wait for each other.
-type Patience struct {
-	Hello time.Duration // between two hellos of a worker
-	Lost  time.Duration // without a hello, after which a worker is lost
-	Ask   time.Duration // for an answer
-	Ack   time.Duration // after which an order goes to another worker if the one that has it does not begin
-	Again time.Duration // after which what no worker has begun is ordered again: the server may have lost it
+// Timeouts has the timeouts and intervals of a hub and its workers.
+type Timeouts struct {
+	Hello time.Duration // interval between a worker's hellos
+	Lost  time.Duration // a worker without a hello for this long is lost
+	Ask   time.Duration // timeout of requests
+	Ack   time.Duration // an order not begun after this time goes to another worker
+	Again time.Duration // an order that no worker has begun is repeated, as the server may have lost it
 }
 
-// PatienceOf returns the patience of hubs and workers with some time between two hellos; 0 is the usual one.
-func PatienceOf(hello time.Duration) Patience {
+// TimeoutsFor returns timeouts for an interval between hellos; 0 means the default.
+func TimeoutsFor(hello time.Duration) Timeouts {
 	hello = cmp.Or(hello, 2*time.Second)
-	return Patience{Hello: hello, Lost: 8 * hello, Ask: 10 * hello, Ack: 2 * hello, Again: 60 * hello}
+	return Timeouts{Hello: hello, Lost: 8 * hello, Ask: 10 * hello, Ack: 2 * hello, Again: 60 * hello}
 }
 
-// pings has a connection given up after some time without a sign of life.
-func (p Patience) pings() nats.Option { return nats.PingInterval(p.Lost / 3) }
+// pings makes NATS detect dead connections.
+func (p Timeouts) pings() nats.Option { return nats.PingInterval(p.Lost / 3) }
 
 // Folders in a hub's temporary folder.
 const (
 	parcelsFolder = "parcels"
-	serverFolder  = "server" // in which JetStream writes nothing, as the stream lies in memory
+	serverFolder  = "server" // stays empty: the stream is in memory
 )
 
 // Hub orders matches from workers, and verifies their results.
 type Hub struct {
 	Options
-	id      string
-	nats    *nats.Conn
-	stream  jetstream.JetStream
-	server  *embedded // nil: the server is another process
-	dir     string    // a temporary one
-	lock    *os.File  // of dir; nil where there are no locks
-	stop    context.CancelFunc
-	closing chan struct{} // closed when the hub ends
-	loops   sync.WaitGroup
-	squeeze squeezer
-	changes sync.Mutex    // held while the hub changes what the server has
-	checks  chan struct{} // one for each result that is verified
-	wake    chan struct{} // there may be something to order
+	id       string
+	nats     *nats.Conn
+	stream   jetstream.JetStream
+	server   *embedded // nil with an external server
+	dir      string    // temporary
+	lock     *os.File  // on dir; nil without support for file locks
+	stop     context.CancelFunc
+	closing  chan struct{} // closed by Close
+	loops    sync.WaitGroup
+	compress compressor
+	changes  sync.Mutex    // serializes changes to streams and consumers on the server
+	checks   chan struct{} // semaphore of verifications
+	wake     chan struct{} // signals that there may be something to order
 
-	mu       sync.Mutex
-	stages   map[string]*Stage
-	over     []string // IDs of stages that have ended, the last ones
-	workers  map[string]*member
-	parts    assembly
-	heaviest []heavy   // answers, the heaviest first
-	aside    int       // results that were set aside
-	begun    int       // tasks given to workers
-	ended    int       // those of them that a worker had when it was lost
-	orders   int       // tasks so far
-	run      string    // tells the tasks of this hub from those of an earlier one
-	made     time.Time // when the stream was made, as far as the hub knows
+	mu      sync.Mutex
+	stages  map[string]*Stage
+	over    []string // IDs of the latest finished stages
+	workers map[string]*member
+	parts   assembly
+	slowest []slowAnswer // slowest answers, slowest first
+	aside   int          // results set aside
+	begun   int          // tasks that workers have begun
+	ended   int          // of which the worker was lost
+	orders  int          // tasks ordered so far
+	run     string       // distinguishes this hub's tasks from those of earlier ones
+	made    time.Time    // last known creation of the stream
 }
 
 // Open starts a hub. Close ends it.
@@ -96,7 +96,7 @@ func Open(ctx context.Context, o Options) (*Hub, error) {
 	h := &Hub{
 		Options: o, id: shortHash(o.Owner), run: rand.Text()[:8], stages: map[string]*Stage{}, workers: map[string]*member{},
 		checks: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1)), wake: make(chan struct{}, 1), closing: make(chan struct{}), parts: assembly{open: map[string]*pieces{}},
-		squeeze: newSqueezer(),
+		compress: newCompressor(),
 	}
 	var err error
 	if h.dir, h.lock, err = workdir.Temporary(os.TempDir(), "cookoff-hub-"); err != nil {
@@ -120,9 +120,9 @@ func Open(ctx context.Context, o Options) (*Hub, error) {
 	return h, nil
 }
 
-// enter connects to the server, and listens to workers.
+// enter connects to the server and subscribes to requests of workers.
 func (h *Hub) enter(ctx context.Context, more []nats.Option) (err error) {
-	more = slices.Concat(more, []nats.Option{h.Patience.pings()}, h.tellRefused())
+	more = slices.Concat(more, []nats.Option{h.Timeouts.pings()}, h.warnRefused())
 	if h.nats, err = connect(ctx, h.Address, &h.Secret, "cookoff hub", more...); err != nil {
 		return err
 	}
@@ -135,7 +135,7 @@ func (h *Hub) enter(ctx context.Context, more []nats.Option) (err error) {
 		return fmt.Errorf("%s: its JetStream gives no stream for orders: %w", h.Address.Text, err)
 	}
 	for subject, handle := range map[string]nats.MsgHandler{
-		helloSubject: h.greet, askSubject: h.tellWorkers, h.subject(requestBegin): h.allow, h.subject(requestResult): h.receive,
+		helloSubject: h.handleHello, askSubject: h.answerQuestion, h.subject(requestBegin): h.handleBegin, h.subject(requestResult): h.handleReport,
 		h.subject(requestFile): h.sendFile, h.subject(requestStage): h.sendStage,
 	} {
 		if _, err := h.nats.Subscribe(subject, handle); err != nil {
@@ -144,31 +144,31 @@ func (h *Hub) enter(ctx context.Context, more []nats.Option) (err error) {
 	}
 	inner, stop := context.WithCancel(context.WithoutCancel(ctx))
 	h.stop = stop
-	h.loops.Go(func() { h.keepOrdering(inner) })
+	h.loops.Go(func() { h.orderLoop(inner) })
 	return nil
 }
 
-// tellRefused returns the options by which a hub goes on trying to enter a server that no longer accepts it, and warns of that.
-func (h *Hub) tellRefused() []nats.Option {
-	var told atomic.Bool
+// warnRefused returns options that keep reconnecting, with a warning, to a server that rejects the hub.
+func (h *Hub) warnRefused() []nats.Option {
+	var reported atomic.Bool
 	return []nats.Option{
 		nats.IgnoreAuthErrorAbort(),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
-			if errors.Is(err, nats.ErrAuthorization) && told.CompareAndSwap(false, true) {
+			if errors.Is(err, nats.ErrAuthorization) && reported.CompareAndSwap(false, true) {
 				h.Warn(fmt.Sprintf("%s no longer accepts the user of %s; trying again until it does", h.Address.Text, h.Secret.File))
 			}
 		}),
-		nats.ReconnectHandler(func(*nats.Conn) { told.Store(false) }),
+		nats.ReconnectHandler(func(*nats.Conn) { reported.Store(false) }),
 	}
 }
 
-// Close ends the hub. What it had ordered is forgotten.
+// Close stops the hub and drops its orders.
 func (h *Hub) Close() error {
 	if h.stop != nil {
 		h.stop()
 		close(h.closing)
 		h.loops.Wait()
-		for range cap(h.checks) { // none is running then
+		for range cap(h.checks) { // wait for running verifications
 			h.checks <- struct{}{}
 		}
 		ctx, stop := context.WithTimeout(context.Background(), time.Second)
@@ -184,16 +184,16 @@ func (h *Hub) Close() error {
 		h.server.close()
 	}
 	err := os.RemoveAll(h.dir)
-	_ = h.lock.Close() // nil where there are no locks
+	_ = h.lock.Close() // nil without support for file locks
 	return err
 }
 
-// parcel returns where a bot's files lie.
+// parcel returns the path of a parcel.
 func (h *Hub) parcel(file store.Digest) string {
 	return filepath.Join(h.dir, parcelsFolder, file.String())
 }
 
-// Join returns the command by which a worker joins.
+// Join returns the command that starts a worker for this hub.
 func (h *Hub) Join() string {
 	address := h.Address.Text
 	if host, port, err := net.SplitHostPort(address); err == nil && net.ParseIP(host).IsUnspecified() {
@@ -202,22 +202,22 @@ func (h *Hub) Join() string {
 	return spelling.ShellLine([]string{"cookoff", "worker", "--hub", address, "--token", h.Secret.File})
 }
 
-// ownAddress returns an address at which other machines may reach this one.
+// ownAddress returns an address by which other machines can reach this one.
 func ownAddress() string {
-	all, _ := net.InterfaceAddrs() // without one the name has to do
+	all, _ := net.InterfaceAddrs() // on an error, use the host name
 	for _, a := range all {
 		if n, ok := a.(*net.IPNet); ok && n.IP.IsGlobalUnicast() && n.IP.To4() != nil {
 			return n.IP.String()
 		}
 	}
-	host, _ := os.Hostname() // then this machine has none
+	host, _ := os.Hostname() // empty if unknown
 	return cmp.Or(host, "127.0.0.1")
 }
 
 // subject returns the subject of a request to this hub.
 func (h *Hub) subject(request string) string { return hubSubject + h.id + "." + request }
 
-// shortHash returns a name of some texts that can be a part of a subject.
+// shortHash returns a hash of texts that is short and valid in a subject.
 func shortHash(texts ...string) string {
 	sum := sha256.New()
 	for _, text := range texts {
@@ -226,11 +226,11 @@ func shortHash(texts ...string) string {
 	return hex.EncodeToString(sum.Sum(nil))[:16]
 }
 
-// makeStream makes the stream of orders unless it is there. If the server has lost the last one, all orders are made again.
+// makeStream creates the stream of orders if missing. If the server has lost it, everything is ordered again.
 func (h *Hub) makeStream(ctx context.Context) error {
 	s, err := h.stream.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
 		Name: stream, Subjects: []string{ordersSubject + ">"}, Retention: jetstream.WorkQueuePolicy, Storage: jetstream.MemoryStorage,
-		MaxAge: 24 * time.Hour, // of orders of a hub that was killed, on a server that goes on
+		MaxAge: 24 * time.Hour, // cleans up after a killed hub
 	})
 	if err != nil {
 		return err
@@ -248,9 +248,9 @@ func (h *Hub) makeStream(ctx context.Context) error {
 	return nil
 }
 
-// keepOrdering orders tasks, and looks after those that workers have.
-func (h *Hub) keepOrdering(ctx context.Context) {
-	tick := time.NewTicker(h.Patience.Hello / 2)
+// orderLoop publishes orders and checks on those that workers have.
+func (h *Hub) orderLoop(ctx context.Context) {
+	tick := time.NewTicker(h.Timeouts.Hello / 2)
 	defer tick.Stop()
 	for ctx.Err() == nil {
 		select {
@@ -265,7 +265,7 @@ func (h *Hub) keepOrdering(ctx context.Context) {
 	}
 }
 
-// repair makes what the server has lost, and orders again what lost workers had.
+// repair recreates what the server has lost, and repeats the orders of lost workers.
 func (h *Hub) repair(ctx context.Context) {
 	h.changes.Lock()
 	defer h.changes.Unlock()
@@ -278,7 +278,7 @@ func (h *Hub) repair(ctx context.Context) {
 		}
 	}
 	if err != nil && ctx.Err() == nil {
-		return // it is tried again: the connection is lost, or the server is busy
+		return // retried later: no connection, or a busy server
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -286,10 +286,10 @@ func (h *Hub) repair(ctx context.Context) {
 	for _, s := range h.stages {
 		s.reviewLeases()
 	}
-	h.parts.forget(h.Now())
+	h.parts.expire(h.Now())
 }
 
-// wakeUp has the hub look for something to order.
+// wakeUp triggers the ordering of tasks.
 func (h *Hub) wakeUp() {
 	select {
 	case h.wake <- struct{}{}:

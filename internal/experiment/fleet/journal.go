@@ -7,64 +7,64 @@ import (
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// Limits of what is kept of the lines of workers.
+// Limits of workers' logs.
 const (
-	mostJournal  = 16 << 10 // bytes of a worker
-	lineSize     = 64       // bytes of a line without its text
-	mostJournals = 500      // workers with lines at a hub
+	maxLogSize = 16 << 10 // bytes per worker
+	lineSize   = 64       // overhead of a line in bytes
+	maxLogs    = 500      // workers with a log at a hub
 )
 
-// LogLine is a line that a worker has told its user.
+// LogLine is a message of a worker to its user.
 type LogLine struct {
 	At   time.Time `json:"at"`
 	Text string    `json:"text"`
 }
 
-// journal is the last lines of a worker.
+// journal is the tail of a worker's log.
 type journal struct {
 	lines []LogLine
-	said  int // lines so far
-	size  int // of those that are kept, in bytes
+	total int // lines ever added
+	size  int // bytes of lines
 }
 
-// add adds a line, and drops the first ones if there is no room.
+// add appends a line, and drops the oldest ones over the limit.
 func (j *journal) add(l LogLine) {
-	l.Text = plain.Line(plain.Clip(l.Text, mostText))
+	l.Text = plain.Line(plain.Clip(l.Text, maxText))
 	j.lines = append(j.lines, l)
 	j.size += len(l.Text) + lineSize
-	j.said++
-	for j.size > mostJournal {
+	j.total++
+	for j.size > maxLogSize {
 		j.size -= len(j.lines[0].Text) + lineSize
 		j.lines = slices.Delete(j.lines, 0, 1)
 	}
 }
 
-// since returns the lines from a number on, as far as they are kept, and the number of the first.
+// since returns the lines from a number on, or from the oldest one available, and the number of the first.
 func (j *journal) since(number int) (lines []LogLine, first int) {
-	first = max(number, j.said-len(j.lines))
-	if first >= j.said {
-		return nil, j.said
+	first = max(number, j.total-len(j.lines))
+	if first >= j.total {
+		return nil, j.total
 	}
-	return slices.Clone(j.lines[len(j.lines)-(j.said-first):]), first
+	return slices.Clone(j.lines[len(j.lines)-(j.total-first):]), first
 }
 
-// hear takes the lines of a hello that the hub has not heard before. Their times are taken by the hub's clock.
-func (h *Hub) hear(w *member, said *hello, now time.Time) {
-	if len(said.Log) == 0 || said.LogFrom < 0 || said.LogFrom+len(said.Log) <= w.heard {
+// receiveLog adds the new lines of a hello to the log. It converts their times to the hub's clock.
+func (h *Hub) receiveLog(w *member, msg *hello, now time.Time) {
+	if len(msg.Log) == 0 || msg.LogFrom < 0 || msg.LogFrom+len(msg.Log) <= w.logReceived {
 		return
 	}
 	if len(w.log.lines) == 0 {
-		h.makeRoomForLog()
+		h.evictLog()
 	}
-	for _, l := range said.Log[max(0, w.heard-said.LogFrom):] {
-		age := max(0, said.Now.Sub(l.At))
+	for _, l := range msg.Log[max(0, w.logReceived-msg.LogFrom):] {
+		age := max(0, msg.Now.Sub(l.At))
 		w.log.add(LogLine{now.Add(-age), l.Text})
 	}
-	w.heard = said.LogFrom + len(said.Log)
+	w.logReceived = msg.LogFrom + len(msg.Log)
 }
 
-// makeRoomForLog forgets the lines of the worker that was quiet for longest if too many workers have some.
-func (h *Hub) makeRoomForLog() {
+// evictLog drops the log of the worker that was silent for longest if there are too many logs.
+func (h *Hub) evictLog() {
 	n, quiet := 0, (*member)(nil)
 	last := func(w *member) time.Time { return w.log.lines[len(w.log.lines)-1].At }
 	for _, w := range h.workers {
@@ -75,34 +75,34 @@ func (h *Hub) makeRoomForLog() {
 			quiet = w
 		}
 	}
-	if n >= mostJournals {
+	if n >= maxLogs {
 		quiet.log = journal{}
 	}
 }
 
-// say tells the user of this worker something, and its hubs.
-func (w *Worker) say(text string) {
-	w.Tell(text)
-	w.note(text)
+// notify reports something to the worker's user, and to its hubs.
+func (w *Worker) notify(text string) {
+	w.Notify(text)
+	w.logToHubs(text)
 }
 
-// note tells the hubs something.
-func (w *Worker) note(text string) {
+// logToHubs adds a line to the log for the hubs.
+func (w *Worker) logToHubs(text string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.log.add(LogLine{w.Now(), text})
 }
 
-// unheard adds the lines to a hello that some hub has not heard.
-func (w *Worker) unheard(h *hello) {
+// addLog adds the lines that not all hubs have acknowledged to a hello.
+func (w *Worker) addLog(h *hello) {
 	if w.least >= 0 {
-		w.heard, w.least = w.least, -1
+		w.logAcknowledged, w.least = w.least, -1
 	}
-	h.Log, h.LogFrom = w.log.since(w.heard)
+	h.Log, h.LogFrom = w.log.since(w.logAcknowledged)
 }
 
-// heardBy notes how many lines a hub has heard.
-func (w *Worker) heardBy(n int) {
+// acknowledge records how many lines a hub has acknowledged.
+func (w *Worker) acknowledge(n int) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if n = max(n, 0); w.least < 0 || n < w.least {

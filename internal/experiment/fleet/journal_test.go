@@ -9,52 +9,52 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// What is kept of a worker's lines is bounded, the last ones are kept, and each arrives once, whatever is lost on the way.
+// A log has bounded size and keeps the latest lines. Each line arrives once, even if messages are lost.
 func TestJournal(t *testing.T) {
 	t.Parallel()
 	now := time.Now()
-	w, h := &Worker{Now: time.Now, Tell: func(string) {}, least: -1}, &Hub{workers: map[string]*member{}}
+	w, h := &Worker{Now: time.Now, Notify: func(string) {}, least: -1}, &Hub{workers: map[string]*member{}}
 	at := &member{}
 	h.workers["w"] = at
 	for n := range 30 {
-		w.say(fmt.Sprint("line ", n))
-		said := hello{Now: now}
-		w.unheard(&said)
-		if n%3 == 0 { // otherwise the hello, or its answer, is lost
-			h.hear(at, &said, now)
+		w.notify(fmt.Sprint("line ", n))
+		msg := hello{Now: now}
+		w.addLog(&msg)
+		if n%3 == 0 { // otherwise the hello or its answer is lost
+			h.receiveLog(at, &msg, now)
 		}
 		if n%6 == 0 {
-			w.heardBy(at.heard)
+			w.acknowledge(at.logReceived)
 		}
 	}
 	if n := len(at.log.lines); n != 28 || at.log.lines[n-1].Text != "line 27" || at.log.lines[1].Text != "line 1" {
 		t.Errorf("%d lines: %+v", n, at.log.lines)
 	}
 	for n := range 1000 {
-		w.say(fmt.Sprint(n, strings.Repeat("\x1b", 1000)))
+		w.notify(fmt.Sprint(n, strings.Repeat("\x1b", 1000)))
 	}
-	said := hello{Now: now}
-	w.unheard(&said)
-	h.hear(at, &said, now)
+	msg := hello{Now: now}
+	w.addLog(&msg)
+	h.receiveLog(at, &msg, now)
 	size := 0
 	for _, l := range at.log.lines {
 		if size += len(l.Text); strings.Contains(l.Text, "\x1b") {
 			t.Errorf("%q is not safe", l.Text)
 		}
 	}
-	if last := at.log.lines[len(at.log.lines)-1].Text; size > mostJournal || !strings.HasPrefix(last, "999") {
+	if last := at.log.lines[len(at.log.lines)-1].Text; size > maxLogSize || !strings.HasPrefix(last, "999") {
 		t.Errorf("%d bytes are kept, the last is %q", size, last)
 	}
-	for n := range mostJournals + 10 {
+	for n := range maxLogs + 10 {
 		m := &member{}
 		h.workers[fmt.Sprint(n)] = m
-		h.hear(m, &hello{Now: now, Log: []LogLine{{At: now, Text: "x"}}}, now.Add(time.Duration(n)*time.Second))
+		h.receiveLog(m, &hello{Now: now, Log: []LogLine{{At: now, Text: "x"}}}, now.Add(time.Duration(n)*time.Second))
 	}
 	kept := 0
 	for _, m := range h.workers {
 		kept += min(len(m.log.lines), 1)
 	}
-	must.Be(t, "workers whose lines are kept", mostJournals, kept)
-	h.hear(at, &hello{LogFrom: int(^uint(0) >> 1), Log: []LogLine{{}}}, now)
-	h.hear(at, &hello{LogFrom: -5, Log: []LogLine{{}}}, now)
+	must.Be(t, "workers whose lines are kept", maxLogs, kept)
+	h.receiveLog(at, &hello{LogFrom: int(^uint(0) >> 1), Log: []LogLine{{}}}, now)
+	h.receiveLog(at, &hello{LogFrom: -5, Log: []LogLine{{}}}, now)
 }

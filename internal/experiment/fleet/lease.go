@@ -16,44 +16,44 @@ import (
 )
 
 const (
-	consumerLife = time.Hour // without a worker that asks
-	mostFailed   = 3         // workers that may be unable to play a task before that ends the tournament, and matches in a row before a worker is stopped
-	ahead        = 4         // tasks of a group ordered for each slot of a worker
-	atLeast      = 16        // tasks of a group ordered, however few slots there are
-	most         = 2         // workers that play the same task
+	consumerLife      = time.Hour // consumers without requests for this long are deleted
+	maxFailed         = 3         // workers that fail at a task before it ends the tournament; also, failures in a row before a worker is refused
+	aheadPerSlot      = 4         // tasks ordered per slot, for each group
+	minAhead          = 16        // minimum number of tasks ordered for a group
+	maxWorkersPerTask = 2         // concurrent workers per task
 )
 
-// Orders is how many matches of a stage are wanted at the same time: enough for all workers of a large fleet.
+// Orders is the number of matches that a stage wants at once: enough for a large fleet.
 const Orders = 4096
 
-// errEndsWorkers is the outcome of a match with which workers were lost.
-var errEndsWorkers = &conversation.VoidError{Why: "workers were lost while they played it"}
+// errCrashesWorkers is the outcome of a match given up because it seems to crash workers.
+var errCrashesWorkers = &conversation.VoidError{Why: "workers were lost while they played it"}
 
-// assignment is a task and who plays it.
+// assignment is a task and the workers that play it.
 type assignment struct {
 	id      string
 	group   string
-	matches []*wanted // without a result
-	queued  bool      // to be ordered; otherwise it was
+	matches []*pendingMatch // matches without a result
+	queued  bool            // waiting to be ordered
 	ordered time.Time
 	leases  []lease
-	leased  bool     // some worker had it since the last review
-	again   bool     // a second worker may play it, too
-	failed  []string // workers that could not play it
+	leased  bool     // held by a worker since the last review
+	again   bool     // a second worker may play it as well
+	failed  []string // workers that failed to play it
 }
 
-// lease is a worker that plays a task.
+// lease is a worker's hold on a task.
 type lease struct {
 	worker string
 	since  time.Time
 }
 
-// isWith reports whether a worker plays the task.
+// isWith reports whether a worker holds the task.
 func (t *assignment) isWith(worker string) bool {
 	return slices.ContainsFunc(t.leases, func(l lease) bool { return l.worker == worker })
 }
 
-// orderAgain has all tasks ordered that no worker has.
+// orderAgain queues all tasks that no worker holds.
 func (s *Stage) orderAgain() {
 	for _, t := range s.tasks {
 		if len(t.leases) == 0 {
@@ -62,7 +62,7 @@ func (s *Stage) orderAgain() {
 	}
 }
 
-// enqueue has a task ordered before others.
+// enqueue puts a task at the head of the queue.
 func (s *Stage) enqueue(t *assignment) {
 	if s.tasks[t.id] != t || t.queued {
 		return
@@ -73,12 +73,12 @@ func (s *Stage) enqueue(t *assignment) {
 	s.hub.wakeUp()
 }
 
-// publish orders tasks, as many as workers will soon have room for.
+// publish orders as many tasks as workers will soon have slots for.
 func (h *Hub) publish(ctx context.Context) {
 	for ctx.Err() == nil {
 		more, err := h.publishNext(ctx)
-		if err != nil { // the connection is lost, or the server is busy
-			wait(ctx, h.Patience.Hello/2)
+		if err != nil { // no connection, or a busy server
+			wait(ctx, h.Timeouts.Hello/2)
 		}
 		if !more {
 			return
@@ -86,7 +86,7 @@ func (h *Hub) publish(ctx context.Context) {
 	}
 }
 
-// publishNext orders the next task, and reports whether there may be more.
+// publishNext orders the next task, and reports whether to call it again.
 func (h *Hub) publishNext(ctx context.Context) (more bool, err error) {
 	h.changes.Lock()
 	defer h.changes.Unlock()
@@ -105,20 +105,20 @@ func (h *Hub) publishNext(ctx context.Context) (more bool, err error) {
 	return err == nil, err
 }
 
-// next takes the next task from the queues; nil if there is none, or enough is ordered. A group that no worker can play does not
-// hold up the others.
+// next takes the next task from the queues, or nil if there is none or enough are ordered. A group that no worker can
+// play does not block others.
 func (h *Hub) next() (*Stage, *assignment) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	slots := 0
 	for _, w := range h.workers {
-		if w.plays() {
+		if w.getsOrders() {
 			slots += w.Slots
 		}
 	}
 	for _, s := range h.stages {
 		for i, t := range s.queue {
-			if s.ordered[t.group] < max(atLeast, ahead*slots) {
+			if s.ordered[t.group] < max(minAhead, aheadPerSlot*slots) {
 				s.queue = slices.Delete(s.queue, i, i+1)
 				s.ordered[t.group]++
 				t.queued, t.ordered = false, h.Now()
@@ -129,16 +129,16 @@ func (h *Hub) next() (*Stage, *assignment) {
 	return nil, nil
 }
 
-// orders returns the matches of a task that have no result, as a worker gets them.
+// orders returns the unfinished matches of a task, as sent to workers.
 func (t *assignment) orders() (all []tournament.Order) {
 	for _, m := range t.matches {
-		all = append(all, sent(m.order))
+		all = append(all, wireOrder(m.order))
 	}
 	return all
 }
 
-// sent returns an order as a worker gets it. What is kept of the match, the hub writes.
-func sent(o tournament.Order) tournament.Order {
+// wireOrder returns an order as sent to workers: the hub itself writes the traces.
+func wireOrder(o tournament.Order) tournament.Order {
 	o.Trace, o.Record, o.Moves, o.Tournament, o.Pair, o.Together = "", false, true, 0, 0, 0
 	return o
 }
@@ -151,17 +151,17 @@ func (s *Stage) fail(t *assignment, err error) {
 	}
 }
 
-// allow answers a worker that asks whether to begin a task.
-func (h *Hub) allow(m *nats.Msg) {
-	var q leave
+// handleBegin answers a worker's request to begin a task.
+func (h *Hub) handleBegin(m *nats.Msg) {
+	var q beginRequest
 	if json.Unmarshal(m.Data, &q) != nil {
 		return
 	}
 	respond(m, h.lease(q))
 }
 
-// lease gives a task to a worker, if it may have it, or a check in its place.
-func (h *Hub) lease(q leave) answer {
+// lease assigns a task, or sometimes a check in its place, to a worker.
+func (h *Hub) lease(q beginRequest) answer {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	s := h.stages[q.Stage]
@@ -169,12 +169,12 @@ func (h *Hub) lease(q leave) answer {
 		return answer{}
 	}
 	t, w := s.tasks[q.Task], h.workers[q.Worker]
-	if w == nil || !w.plays() || w.Key != q.Key || slices.Contains(t.failed, w.Name) && h.others(w) {
-		return answer{Later: true} // it says hello first, or another worker takes it
+	if w == nil || !w.getsOrders() || w.Key != q.Key || slices.Contains(t.failed, w.Name) && h.hasOther(w) {
+		return answer{Later: true} // after its next hello, or by another worker
 	}
 	orders := t.orders()
-	if !t.isWith(q.Worker) { // otherwise it has not heard the answer
-		if len(t.leases) > 0 && (!t.again || len(t.leases) >= most) {
+	if !t.isWith(q.Worker) { // otherwise the answer was lost
+		if len(t.leases) > 0 && (!t.again || len(t.leases) >= maxWorkersPerTask) {
 			return answer{}
 		}
 		if check := s.checkOf(w); check != nil {
@@ -188,37 +188,37 @@ func (h *Hub) lease(q leave) answer {
 	return answer{Go: true, Data: jsonout.Plain(orders)}
 }
 
-// reviewLeases orders again what lost workers had, what workers do not know of and what the server has lost, and doubles the last
-// tasks.
+// reviewLeases queues tasks again whose worker is lost or does not know of them, or whose order the server has lost.
+// At the end, it gives the last tasks to a second worker.
 func (s *Stage) reviewLeases() {
-	now, oldest, idle := s.hub.Now(), (*assignment)(nil), s.hub.idle()
+	now, oldest, idle := s.hub.Now(), (*assignment)(nil), s.hub.hasIdle()
 	for _, t := range s.tasks {
 		t.leases = slices.DeleteFunc(t.leases, func(l lease) bool { return !s.hub.has(l, s.terms.ID, t.id) })
 		switch {
-		case len(t.leases) == 0 && (t.leased || !t.queued && idle && now.Sub(t.ordered) > s.hub.Patience.Again):
+		case len(t.leases) == 0 && (t.leased || !t.queued && idle && now.Sub(t.ordered) > s.hub.Timeouts.Again):
 			s.enqueue(t)
 		case len(t.leases) == 1 && !t.again && (oldest == nil || t.leases[0].since.Before(oldest.leases[0].since)):
 			oldest = t
 		}
 		t.leased = len(t.leases) > 0
 	}
-	if oldest != nil && len(s.queue) == 0 && idle && now.Sub(oldest.leases[0].since) > s.hub.Patience.Hello {
+	if oldest != nil && len(s.queue) == 0 && idle && now.Sub(oldest.leases[0].since) > s.hub.Timeouts.Hello {
 		oldest.again = true
 		s.enqueue(oldest)
 	}
 }
 
-// has reports whether the worker of a lease still has the task.
+// has reports whether the worker of a lease still works on the task.
 func (h *Hub) has(l lease, stage, id string) bool {
 	w := h.workers[l.worker]
-	if w == nil || !w.plays() {
+	if w == nil || !w.getsOrders() {
 		return false
 	}
-	fresh := w.seen.Sub(l.since) < 2*h.Patience.Hello // it may not have begun when it last said what it plays
+	fresh := w.seen.Sub(l.since) < 2*h.Timeouts.Hello // its last hello may be older than the lease
 	return fresh || slices.Contains(w.Running, running{stage, id})
 }
 
-// failedAt counts a worker that could not play a task. One that can play nothing gets no more orders.
+// failedAt counts a failure to play a task. A worker that can play nothing is refused.
 func (s *Stage) failedAt(t *assignment, w *member, why string) {
 	w.errors++
 	w.inRow++
@@ -228,10 +228,10 @@ func (s *Stage) failedAt(t *assignment, w *member, why string) {
 	}
 	s.enqueue(t)
 	switch {
-	case len(t.failed) >= mostFailed:
+	case len(t.failed) >= maxFailed:
 		s.fail(t, errors.New(why))
-	case w.inRow >= mostFailed:
-		s.hub.refuse(w, fmt.Sprintf("it could not play %d matches in a row, the last was %s; mend that and start it again", w.inRow, why))
+	case w.inRow >= maxFailed:
+		s.hub.refuse(w, fmt.Sprintf("it could not play %d matches in a row, the last was %s; fix that and start it again", w.inRow, why))
 	default:
 		s.hub.Warn(fmt.Sprintf("worker %s: %s", w.Name, why))
 	}

@@ -7,19 +7,19 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
-// What a worker has just been given is ordered again at once when it gets no more orders.
+// The tasks of a worker are queued again as soon as it is refused.
 func TestLeaseOfRefused(t *testing.T) {
 	t.Parallel()
 	m := &member{hello: hello{Name: "one", Key: "k"}, seen: time.Now()}
 	h := &Hub{
-		Options: Options{Warn: func(string) {}, Now: time.Now, Patience: PatienceOf(time.Hour)},
+		Options: Options{Warn: func(string) {}, Now: time.Now, Timeouts: TimeoutsFor(time.Hour)},
 		wake:    make(chan struct{}, 1), workers: map[string]*member{m.Name: m},
 	}
 	of := &assignment{id: "1"}
-	of.matches = []*wanted{{order: tournament.Order{}, of: of}}
+	of.matches = []*pendingMatch{{order: tournament.Order{}, of: of}}
 	s := &Stage{hub: h, tasks: map[string]*assignment{of.id: of}, ordered: map[string]int{}}
 	h.stages = map[string]*Stage{"s": s}
-	if a := h.lease(leave{running{"s", "1"}, sender{m.Name, m.Key}}); !a.Go {
+	if a := h.lease(beginRequest{running{"s", "1"}, sender{m.Name, m.Key}}); !a.Go {
 		t.Fatalf("the answer is %+v", a)
 	}
 	if h.refuse(m, "its results are wrong"); !of.queued {

@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// Hubs are those at an address, for others than workers.
+// Hubs are the hubs at an address, for clients other than workers.
 type Hubs struct {
 	Address Address
 	Secret  Secret
@@ -23,7 +23,7 @@ type Hubs struct {
 // Workers returns their workers.
 func (h *Hubs) Workers(ctx context.Context) ([]Member, error) { return h.ask(ctx, question{}) }
 
-// Log returns the last lines of a worker's log.
+// Log returns the last log lines of a worker.
 func (h *Hubs) Log(ctx context.Context, name string) (lines []LogLine, err error) {
 	if err := CheckName(name); err != nil {
 		return nil, err
@@ -39,7 +39,7 @@ func (h *Hubs) Log(ctx context.Context, name string) (lines []LogLine, err error
 	return lines, err
 }
 
-// ask asks them something.
+// ask sends a question to all hubs and merges the answers.
 func (h *Hubs) ask(ctx context.Context, q question) (all []Member, err error) {
 	conn, err := connect(ctx, h.Address, &h.Secret, "cookoff workers")
 	if err != nil {
@@ -54,11 +54,11 @@ func (h *Hubs) ask(ctx context.Context, q question) (all []Member, err error) {
 	if err := conn.PublishRequest(askSubject, inbox, jsonout.Plain(q)); err != nil {
 		return nil, err
 	}
-	const all1 = 500 * time.Millisecond // hubs that are slower are not there
-	for timeout := 5 * time.Second; ; timeout = all1 {
+	const moreHubs = 500 * time.Millisecond // how long to wait for the answers of further hubs
+	for timeout := 5 * time.Second; ; timeout = moreHubs {
 		m, err := answers.NextMsg(timeout)
 		switch {
-		case err != nil && timeout == all1:
+		case err != nil && timeout == moreHubs:
 			return all, nil
 		case err != nil:
 			return nil, fmt.Errorf("no hub answers at %s: %w", h.Address.Text, err)
@@ -71,7 +71,7 @@ func (h *Hubs) ask(ctx context.Context, q question) (all []Member, err error) {
 	}
 }
 
-// Document returns a list of workers for people and programs.
+// Document lists workers.
 func Document(workers []Member, now time.Time) *ui.Document {
 	if workers == nil {
 		workers = []Member{}
@@ -93,7 +93,7 @@ func Document(workers []Member, now time.Time) *ui.Document {
 	return d
 }
 
-// LogDocument returns lines of a log for people and programs.
+// LogDocument lists log lines.
 func LogDocument(name string, lines []LogLine, zone *time.Location) *ui.Document {
 	if lines == nil {
 		lines = []LogLine{}
@@ -110,9 +110,9 @@ func LogDocument(name string, lines []LogLine, zone *time.Location) *ui.Document
 	return d
 }
 
-// State says in a line what is wrong with a worker; "ok" if nothing is.
+// State describes the state of a worker in one line; "ok" without problems.
 func (m Member) State() string {
-	const mostOffset = 5 * time.Second
+	const maxOffset = 5 * time.Second
 	var parts []string
 	if m.Refused != "" {
 		parts = append(parts, "gets no orders: "+m.Refused)
@@ -123,7 +123,7 @@ func (m Member) State() string {
 	if m.Voids > 0 {
 		parts = append(parts, spelling.Count(m.Voids, "void match"))
 	}
-	if m.Offset.Abs() > mostOffset {
+	if m.Offset.Abs() > maxOffset {
 		parts = append(parts, fmt.Sprintf("its clock is off by %v", m.Offset))
 	}
 	if m.Slow != "" {

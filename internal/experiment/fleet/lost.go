@@ -6,25 +6,26 @@ import (
 	"slices"
 )
 
-// A match may end the workers that play it, but machines are switched off, too, and some lose their connection all the time. So a match
-// is given up once chance alone would hardly have hit it that often.
+// A match may crash its workers, but machines are also switched off, and some lose their connection often. So a match
+// is given up only once it is very unlikely that it lost so many workers by chance.
 const (
-	leastEnded = 3    // workers that are lost with a match before it is given up
-	mostEnded  = 12   // with which it is given up however often workers are lost
-	chance     = 1e-5 // that a match is given up which is not to blame
+	minEnded = 3    // minimum of lost workers before a match is given up
+	maxEnded = 12   // maximum, at any rate of lost workers
+	chance   = 1e-5 // accepted probability of giving up an innocent match
 )
 
-// blamed reports whether a match is to blame for the loss of some workers, as often as workers are lost with other matches.
-func (h *Hub) blamed(workers int) bool {
-	if workers < leastEnded || workers >= mostEnded {
-		return workers >= mostEnded
+// isToBlame reports whether a match that lost some workers is to blame, compared with the rate of losses with other
+// matches.
+func (h *Hub) isToBlame(workers int) bool {
+	if workers < minEnded || workers >= maxEnded {
+		return workers >= maxEnded
 	}
 	others := float64(max(h.ended-workers, 0)+1) / float64(max(h.begun-workers, 0)+2)
 	return math.Pow(others, float64(workers)) < chance
 }
 
-// lost counts what a lost worker had, and gives up what was lost too often.
-func (s *Stage) lost(w *member) {
+// recordLoss counts the tasks of a lost worker, and gives up matches that were lost too often.
+func (s *Stage) recordLoss(w *member) {
 	for _, t := range s.tasks {
 		if !t.isWith(w.Name) {
 			continue
@@ -33,18 +34,18 @@ func (s *Stage) lost(w *member) {
 		for _, m := range slices.Clone(t.matches) {
 			key := m.order.Key
 			s.ended[key] = append(s.ended[key], w.Key)
-			if n := len(s.ended[key]); s.hub.blamed(n) {
+			if n := len(s.ended[key]); s.hub.isToBlame(n) {
 				s.hub.Warn(fmt.Sprintf("%s: %d workers were lost while they played it; it does not count", m.order.Title(), n))
 				s.givenUp[key] = true
-				m.done <- outcome{err: errEndsWorkers}
+				m.done <- outcome{err: errCrashesWorkers}
 				s.finish(m)
 			}
 		}
 	}
 }
 
-// found takes back what lost counted: the worker lives, only its connection was lost.
-func (s *Stage) found(w *member) {
+// undoLoss undoes recordLoss: only the connection of the worker was lost.
+func (s *Stage) undoLoss(w *member) {
 	for key, workers := range s.ended {
 		left := slices.DeleteFunc(workers, func(lost string) bool { return lost == w.Key })
 		if len(left) == len(workers) {

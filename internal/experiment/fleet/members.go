@@ -16,37 +16,37 @@ import (
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// member is a worker as its hub knows it.
+// member is the hub's state of a worker.
 type member struct {
 	hello
-	joined  time.Time
-	seen    time.Time
-	matches int // whose results counted
-	voids   int
-	errors  int    // matches that it could not play
-	refused string // why it gets no orders; empty if it does
-	inRow   int    // matches in a row that it could not play
-	slow    string // why bots may lose by their time there only; empty if that is not known
-	told    int    // bots that it cannot play, as the user was told
-	gone    bool   // it ended, or is lost; what it did is remembered
-	forged  bool   // it sent a result that cannot have come from playing
-	offset  time.Duration
-	log     journal
-	heard   int // lines of its log so far
+	joined      time.Time
+	seen        time.Time
+	matches     int // with results that counted
+	voids       int
+	errors      int    // matches that it failed to play
+	refused     string // why it gets no orders; else empty
+	inRow       int    // failures in a row
+	slow        string // why its bots may exceed their time limits; else empty
+	reported    int    // unplayable bots already reported to the user
+	gone        bool   // left or lost; kept for the list
+	forged      bool   // sent a result that the rules contradict
+	offset      time.Duration
+	log         journal
+	logReceived int // log lines received
 
-	checks    map[store.Digest]done // matches that it plays again, by key
-	proven    time.Time             // its results before then were found to be right
+	checks    map[store.Digest]done // pending checks, by match key
+	proven    time.Time             // start of the results not confirmed by a check yet
 	agreed    int                   // checks with the same result
-	disagreed int                   // checks with another result, of bots that may play a match in another way each time
-	timed     int                   // matches with programs
-	late      int                   // those in which one lost by its time
-	unsettled bool                  // its results are to be set aside
+	disagreed int                   // checks with another result, of nondeterministic bots
+	timed     int                   // matches with external bots
+	late      int                   // of which one lost by its time limit
+	unsettled bool                  // some results must be set aside
 }
 
-// plays reports whether the worker gets orders.
-func (w *member) plays() bool { return !w.gone && w.refused == "" }
+// getsOrders reports whether the worker gets orders.
+func (w *member) getsOrders() bool { return !w.gone && w.refused == "" }
 
-// Member describes a worker, for people and programs.
+// Member describes a worker for output.
 type Member struct {
 	Name      string        `json:"name"`
 	System    string        `json:"system"`
@@ -57,81 +57,81 @@ type Member struct {
 	Errors    int           `json:"errors"`
 	Agreed    int           `json:"checks_agreed"`
 	Disagreed int           `json:"checks_disagreed"`
-	Late      int           `json:"time_losses"` // of matches with programs
+	Late      int           `json:"time_losses"` // of matches with external bots
 	Speed     float64       `json:"speed"`
 	Held      []string      `json:"held"`
 	Joined    time.Time     `json:"joined"`
-	Offset    time.Duration `json:"clock_offset"` // of its clock, in nanoseconds; later is positive
+	Offset    time.Duration `json:"clock_offset"` // of its clock, in nanoseconds; positive if ahead
 	Refused   string        `json:"refused,omitempty"`
-	Slow      string        `json:"slow,omitempty"`     // why bots may lose by their time there and not elsewhere
-	Problems  []string      `json:"problems,omitempty"` // bots that it cannot play, and why
-	Log       []LogLine     `json:"log,omitempty"`      // if it was asked for
+	Slow      string        `json:"slow,omitempty"`     // why its bots may exceed their time limits
+	Problems  []string      `json:"problems,omitempty"` // bots that it cannot play, with the reason
+	Log       []LogLine     `json:"log,omitempty"`      // on request
 }
 
-// greet answers a worker's hello.
-func (h *Hub) greet(m *nats.Msg) {
-	var said hello
-	if json.Unmarshal(m.Data, &said) != nil || CheckName(said.Name) != nil {
+// handleHello answers the hello of a worker.
+func (h *Hub) handleHello(m *nats.Msg) {
+	var msg hello
+	if json.Unmarshal(m.Data, &msg) != nil || CheckName(msg.Name) != nil {
 		return
 	}
-	said.bound()
-	said.reply = m.Reply
-	respond(m, h.welcome(said))
+	msg.bound()
+	msg.reply = m.Reply
+	respond(m, h.registerHello(msg))
 	h.wakeUp()
 }
 
-// announce tells all workers at once which stages there are. Without it they would hear that with the answer to their next hello.
+// announce sends the list of stages to all workers, who would otherwise wait for the answer to their next hello.
 func (h *Hub) announce() {
 	h.mu.Lock()
 	texts := map[string][]byte{}
 	for _, w := range h.workers {
-		if text, err := json.Marshal(h.answerTo(w)); err == nil && w.plays() {
+		if text, err := json.Marshal(h.replyTo(w)); err == nil && w.getsOrders() {
 			texts[w.reply] = text
 		}
 	}
 	h.mu.Unlock()
 	for reply, text := range texts {
-		_ = h.nats.Publish(reply, text) // if the connection is lost, they ask again
+		_ = h.nats.Publish(reply, text) // on a lost connection, they ask again
 	}
 }
 
-// answerTo returns what a worker hears.
-func (h *Hub) answerTo(w *member) welcome {
-	a := welcome{Hub: h.id, Refused: w.refused, Heard: w.heard}
+// replyTo returns the answer to a worker's hello.
+func (h *Hub) replyTo(w *member) helloReply {
+	a := helloReply{Hub: h.id, Refused: w.refused, Heard: w.logReceived}
 	if a.Refused == "" {
 		a.Stages, a.Over = slices.Collect(maps.Keys(h.stages)), slices.Clone(h.over)
 	}
 	return a
 }
 
-// What a worker can say of itself is limited, whoever it is.
+// Limits of what a worker can claim about itself.
 const (
-	mostName    = 100
-	mostSlots   = 4096
-	mostText    = 500 // bytes
-	mostCannot  = 200
-	mostWorkers = 10000 // of a hub, with those that are gone
+	maxName    = 100
+	maxSlots   = 4096
+	maxText    = 500 // bytes
+	maxCannot  = 200
+	maxWorkers = 10000 // of a hub, including those that left
 )
 
-// CheckName returns what is wrong with the name of a worker, which is also that of a folder.
+// CheckName validates the name of a worker, which is also the name of a folder.
 func CheckName(name string) error {
 	other := func(r rune) bool {
 		return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && r != '-' && r != '_' && r != '.'
 	}
-	if name == "" || len(name) > mostName || name[0] == '.' || strings.ContainsFunc(name, other) {
-		return fmt.Errorf("%.40q is no name of a worker: it has up to %d letters, digits, '-', '_' and '.'", name, mostName)
+	if name == "" || len(name) > maxName || name[0] == '.' || strings.ContainsFunc(name, other) {
+		return fmt.Errorf("%.40q is not a valid worker name: use up to %d letters, digits, '-', '_' and '.'", name, maxName)
 	}
 	return nil
 }
 
-// bound limits what a worker says.
+// bound truncates the lists and texts of a hello.
 func (h *hello) bound() {
-	line := func(text string) string { return plain.Line(plain.Clip(text, mostText)) }
-	h.Slots, h.Speed = min(max(h.Slots, 0), mostSlots), min(max(h.Speed, 0), mostSpeed)
+	line := func(text string) string { return plain.Line(plain.Clip(text, maxText)) }
+	h.Slots, h.Speed = min(max(h.Slots, 0), maxSlots), min(max(h.Speed, 0), maxSpeed)
 	h.Key, h.Build, h.System = line(h.Key), line(h.Build), line(h.System)
-	h.Running = slices.Clip(h.Running[:min(len(h.Running), mostSlots)])
-	h.Held = slices.Clip(h.Held[:min(len(h.Held), mostCannot)])
-	h.Cannot = slices.Clip(h.Cannot[:min(len(h.Cannot), mostCannot)])
+	h.Running = slices.Clip(h.Running[:min(len(h.Running), maxSlots)])
+	h.Held = slices.Clip(h.Held[:min(len(h.Held), maxCannot)])
+	h.Cannot = slices.Clip(h.Cannot[:min(len(h.Cannot), maxCannot)])
 	for i := range h.Held {
 		h.Held[i] = line(h.Held[i])
 	}
@@ -141,52 +141,52 @@ func (h *hello) bound() {
 	}
 }
 
-// welcome notes a hello, and returns the answer.
-func (h *Hub) welcome(said hello) welcome {
+// registerHello handles a hello, and returns the answer.
+func (h *Hub) registerHello(msg hello) helloReply {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	now, answer := h.Now(), welcome{Hub: h.id}
-	w := h.workers[said.Name]
+	now, answer := h.Now(), helloReply{Hub: h.id}
+	w := h.workers[msg.Name]
 	switch {
-	case w == nil && !h.room():
-		answer.Refused = fmt.Sprintf("the hub has %d workers already", mostWorkers)
+	case w == nil && !h.makeRoom():
+		answer.Refused = fmt.Sprintf("the hub has %d workers already", maxWorkers)
 		return answer
 	case w == nil:
 		w = &member{joined: now, proven: now, checks: map[store.Digest]done{}}
-		h.workers[said.Name] = w
-	case w.Key == said.Key || w.forged:
-	case w.plays():
-		answer.Refused = fmt.Sprintf("another worker has the name %s, or had it a moment ago; --name gives this one its own", said.Name)
+		h.workers[msg.Name] = w
+	case w.Key == msg.Key || w.forged:
+	case w.getsOrders():
+		answer.Refused = fmt.Sprintf("another worker has the name %s, or had it a moment ago; --name gives this one its own", msg.Name)
 		return answer
-	default: // it was started again
-		w.refused, w.slow, w.inRow, w.heard, w.checks = "", "", 0, 0, map[store.Digest]done{}
+	default: // restarted
+		w.refused, w.slow, w.inRow, w.logReceived, w.checks = "", "", 0, 0, map[store.Digest]done{}
 	}
-	if w.gone && w.Key == said.Key {
+	if w.gone && w.Key == msg.Key {
 		for _, s := range h.stages {
-			s.found(w)
+			s.undoLoss(w)
 		}
 	}
-	for _, c := range said.Cannot {
-		if w.told < mostCannot && !slices.Contains(w.Cannot, c) {
-			w.told++
-			h.Warn(fmt.Sprintf("worker %s cannot play %s: %s", said.Name, c.Bot, c.Why))
+	for _, c := range msg.Cannot {
+		if w.reported < maxCannot && !slices.Contains(w.Cannot, c) {
+			w.reported++
+			h.Warn(fmt.Sprintf("worker %s cannot play %s: %s", msg.Name, c.Bot, c.Why))
 		}
 	}
-	h.hear(w, &said, now)
-	said.Log = nil
-	w.hello, w.seen, w.gone, w.offset = said, now, false, said.Now.Sub(now).Round(time.Second)
-	if said.Build != h.Build {
-		w.refused = fmt.Sprintf("it is cookoff %s, and the hub %s: install the same on both", said.Build, h.Build)
+	h.receiveLog(w, &msg, now)
+	msg.Log = nil
+	w.hello, w.seen, w.gone, w.offset = msg, now, false, msg.Now.Sub(now).Round(time.Second)
+	if msg.Build != h.Build {
+		w.refused = fmt.Sprintf("it is cookoff %s, and the hub %s: install the same on both", msg.Build, h.Build)
 	}
-	if said.Ending {
+	if msg.Ending {
 		h.leave(w)
 	}
-	return h.answerTo(w)
+	return h.replyTo(w)
 }
 
-// room reports whether there is room for another worker. Those that are gone and not distrusted make it.
-func (h *Hub) room() bool {
-	if len(h.workers) < mostWorkers {
+// makeRoom reports whether another worker fits. It removes trusted workers that have left to make room.
+func (h *Hub) makeRoom() bool {
+	if len(h.workers) < maxWorkers {
 		return true
 	}
 	for name, w := range h.workers {
@@ -198,7 +198,7 @@ func (h *Hub) room() bool {
 	return false
 }
 
-// leave gives a worker that has ended no more orders. What it had is ordered again.
+// leave removes a worker that has left from the schedule, and orders its tasks again.
 func (h *Hub) leave(w *member) {
 	w.gone, w.Running = true, nil
 	for _, s := range h.stages {
@@ -206,37 +206,37 @@ func (h *Hub) leave(w *member) {
 	}
 }
 
-// dropLost gives workers that have not been heard of for long no more orders.
+// dropLost handles workers without a recent hello.
 func (h *Hub) dropLost() {
 	for name, w := range h.workers {
-		if h.Now().Sub(w.seen) < h.Patience.Lost || w.gone {
+		if h.Now().Sub(w.seen) < h.Timeouts.Lost || w.gone {
 			continue
 		}
 		if w.gone = true; w.refused != "" {
 			continue
 		}
-		h.Warn(fmt.Sprintf("worker %s is lost: nothing was heard of it for %v; its matches are played by others", name, h.Patience.Lost))
+		h.Warn(fmt.Sprintf("worker %s is lost: nothing was heard of it for %v; its matches are played by others", name, h.Timeouts.Lost))
 		for _, s := range h.stages {
-			s.lost(w)
+			s.recordLoss(w)
 			s.reviewLeases()
 		}
 	}
 }
 
-// others reports whether another worker gets orders.
-func (h *Hub) others(than *member) bool {
+// hasOther reports whether any other worker gets orders.
+func (h *Hub) hasOther(than *member) bool {
 	for _, w := range h.workers {
-		if w != than && w.plays() {
+		if w != than && w.getsOrders() {
 			return true
 		}
 	}
 	return false
 }
 
-// idle reports whether a worker has free slots.
-func (h *Hub) idle() bool {
+// hasIdle reports whether any worker has free slots.
+func (h *Hub) hasIdle() bool {
 	for _, w := range h.workers {
-		if w.plays() && len(w.Running) < w.Slots {
+		if w.getsOrders() && len(w.Running) < w.Slots {
 			return true
 		}
 	}
@@ -246,7 +246,7 @@ func (h *Hub) idle() bool {
 // Workers returns the hub's workers, by name.
 func (h *Hub) Workers() []Member { return h.list(question{}) }
 
-// list returns what is asked for.
+// list answers a question.
 func (h *Hub) list(q question) (all []Member) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -264,7 +264,7 @@ func (h *Hub) list(q question) (all []Member) {
 	return all
 }
 
-// describe describes a worker to others.
+// describe returns the worker as a Member.
 func (w *member) describe() Member {
 	m := Member{
 		Name: w.Name, System: w.System, Slots: w.Slots, Running: len(w.Running), Matches: w.matches, Voids: w.voids, Errors: w.errors,
@@ -277,13 +277,13 @@ func (w *member) describe() Member {
 	return m
 }
 
-// Await waits until there are some workers that may play.
+// Await waits for a number of workers that get orders.
 func (h *Hub) Await(ctx context.Context, workers int) error {
 	for ctx.Err() == nil {
 		h.mu.Lock()
 		n := 0
 		for _, w := range h.workers {
-			if w.plays() {
+			if w.getsOrders() {
 				n++
 			}
 		}
@@ -291,20 +291,20 @@ func (h *Hub) Await(ctx context.Context, workers int) error {
 		if n >= workers {
 			return nil
 		}
-		wait(ctx, h.Patience.Hello/4)
+		wait(ctx, h.Timeouts.Hello/4)
 	}
 	return ctx.Err()
 }
 
-// tellWorkers answers who asks which workers there are.
-func (h *Hub) tellWorkers(m *nats.Msg) {
+// answerQuestion answers a question about workers.
+func (h *Hub) answerQuestion(m *nats.Msg) {
 	var q question
 	if len(m.Data) == 0 || json.Unmarshal(m.Data, &q) == nil {
 		respond(m, h.list(q))
 	}
 }
 
-// respond answers a request. If the connection is lost, the other side asks again.
+// respond answers a request. On a lost connection, the client asks again.
 func respond(m *nats.Msg, message any) {
 	if text, err := json.Marshal(message); err == nil {
 		_ = m.Respond(text)

@@ -10,16 +10,16 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
-// Names in NATS. A hub's own subjects have its ID behind them.
+// NATS subjects and names. A hub's own subjects end in its ID.
 const (
 	stream        = "cookoff-orders"
 	ordersSubject = "cookoff.orders." // + hub.stage.group
 	helloSubject  = "cookoff.hello"
-	askSubject    = "cookoff.ask"  // which workers there are
+	askSubject    = "cookoff.ask"  // questions about workers
 	hubSubject    = "cookoff.hub." // + hub.request
 )
 
-// The requests of workers to a hub.
+// Requests of workers to a hub.
 const (
 	requestBegin  = "begin"
 	requestResult = "result"
@@ -27,10 +27,10 @@ const (
 	requestStage  = "stage"
 )
 
-// hello describes a worker; it sends one every helloEvery.
+// hello describes a worker. It is sent every Timeouts.Hello.
 type hello struct {
 	Name    string    `json:"name"`
-	Key     string    `json:"key"`   // which only this worker and the hub know, so that others cannot speak in its name
+	Key     string    `json:"key"`   // known to this worker and the hub only, against impersonation
 	Build   string    `json:"build"` // of cookoff
 	System  string    `json:"system"`
 	Slots   int       `json:"slots"`
@@ -39,52 +39,52 @@ type hello struct {
 	Speed   float64   `json:"speed"`             // calibration, see Calibrate
 	Cannot  []refusal `json:"cannot,omitempty"`  // bots that it cannot play
 	Ending  bool      `json:"ending,omitempty"`
-	Now     time.Time `json:"now"`                // by its clock
-	Log     []LogLine `json:"log,omitempty"`      // lines that some hub has not heard
-	LogFrom int       `json:"log_from,omitempty"` // the number of the first
+	Now     time.Time `json:"now"`                // worker's clock
+	Log     []LogLine `json:"log,omitempty"`      // lines that some hub has not acknowledged
+	LogFrom int       `json:"log_from,omitempty"` // number of the first line
 
-	reply string // where the worker hears answers
+	reply string // subject for answers
 }
 
 // question asks hubs for their workers, or for one of them with its log.
 type question struct {
-	Log string `json:"log,omitempty"` // the worker's name
+	Log string `json:"log,omitempty"` // name of the worker whose log is wanted
 }
 
-// running is a task that a worker plays.
+// running is a task in progress.
 type running struct {
 	Stage string `json:"stage"`
 	Task  string `json:"task"`
 }
 
-// refusal is why a worker cannot play a bot.
+// refusal is the reason why a worker cannot play a bot.
 type refusal struct {
 	Stage string `json:"stage"`
 	Bot   string `json:"bot"`
 	Why   string `json:"why"`
 }
 
-// welcome is a hub's answer to a hello.
-type welcome struct {
+// helloReply is a hub's answer to a hello.
+type helloReply struct {
 	Hub     string   `json:"hub"`
 	Refused string   `json:"refused,omitempty"` // why the worker gets no orders
-	Stages  []string `json:"stages"`            // the IDs of those under way
-	Over    []string `json:"over,omitempty"`    // and of those that have ended, the last ones
-	Heard   int      `json:"heard"`             // lines of the worker's log
+	Stages  []string `json:"stages"`            // IDs of the active stages
+	Over    []string `json:"over,omitempty"`    // IDs of the latest finished stages
+	Heard   int      `json:"heard"`             // log lines received
 }
 
-// stageTerms are what a worker needs to play the matches of a stage, besides its orders.
+// stageTerms are what a worker needs for the matches of a stage, besides the orders.
 type stageTerms struct {
 	ID     string      `json:"id"`
 	Game   string      `json:"game"`
 	Bots   []stageBot  `json:"bots"`
 	Box    *bot.Bounds `json:"box,omitempty"`
 	Groups []group     `json:"groups"`
-	// Referee is nil for a game of cookoff.
+	// Referee is nil for games built into cookoff.
 	Referee *stageReferee `json:"referee,omitempty"`
 }
 
-// files returns the parcels of the stage.
+// files returns the digests of the stage's parcels.
 func (t *stageTerms) files() (all []store.Digest) {
 	for _, b := range t.Bots {
 		all = append(all, b.File)
@@ -98,31 +98,31 @@ func (t *stageTerms) files() (all []store.Digest) {
 // stageBot is a bot of a stage.
 type stageBot struct {
 	tournament.BotRef
-	Need string       `json:"need,omitempty"` // what runs it; empty for a built-in
+	Need string       `json:"need,omitempty"` // runtime; empty for a built-in
 	File store.Digest `json:"file"`           // of its parcel
 	Size int64        `json:"size"`           // of the parcel, in bytes
 }
 
-// group is the orders whose bots need the same things of a worker. It has a subject and a consumer of its own.
+// group is the orders with the same requirements. Each group has a subject and a consumer.
 type group struct {
 	Name  string   `json:"name"`
 	Needs []string `json:"needs,omitempty"`
 }
 
-// task is a pair for a worker. What it is to play it hears when it begins.
+// task is a pair to play. The worker gets the matches when it begins.
 type task struct {
 	Hub   string `json:"hub"`
 	Stage string `json:"stage"`
 	ID    string `json:"id"`
 }
 
-// leave is a worker's question whether to begin a task.
-type leave struct {
+// beginRequest is a worker's request to begin a task.
+type beginRequest struct {
 	running
 	sender
 }
 
-// sender is the worker that a message comes from.
+// sender is the worker that sent a message.
 type sender struct {
 	Worker string `json:"worker"`
 	Key    string `json:"key"`
@@ -132,21 +132,21 @@ type sender struct {
 type report struct {
 	running
 	sender
-	Claims []claim `json:"claims"` // in the order of the orders
+	Claims []claim `json:"claims"` // in the order of the matches
 }
 
-// claim is a worker's result of a match. Without Void and Error it has a result and moves.
+// claim is a worker's unverified result of a match. It has a result and moves unless Void or Error is set.
 type claim struct {
 	Key       store.Digest  `json:"key"`
 	Result    wireResult    `json:"result"`
 	Moves     []byte        `json:"moves,omitempty"`
 	Void      string        `json:"void,omitempty"`    // why the match says nothing about its bots
-	Wall, CPU time.Duration `json:",omitempty"`        // then: for which a bot was given time, and what it got
-	Error     string        `json:"error,omitempty"`   // why the worker could not play it
-	Referee   bool          `json:"referee,omitempty"` // then: it was the game's referee that failed
+	Wall, CPU time.Duration `json:",omitempty"`        // with Void: the time given to a bot, and the CPU time it got
+	Error     string        `json:"error,omitempty"`   // why the match could not be played
+	Referee   bool          `json:"referee,omitempty"` // with Error: the game's referee failed
 }
 
-// wireResult and wireSeat are results whose figures can be read back.
+// wireResult and wireSeat encode a result so that its stats can be decoded.
 type wireResult struct {
 	contest.Result
 	Seats []wireSeat
@@ -160,7 +160,7 @@ type wireSeat struct {
 func toWire(r contest.Result) wireResult {
 	w := wireResult{Result: r}
 	for _, s := range r.Seats {
-		s.Timing.Counted = s.Timing.Tightest(1) // a hub needs no more
+		s.Timing.Counted = s.Timing.Tightest(1) // enough for the hub
 		w.Seats = append(w.Seats, wireSeat{s, s.Figures})
 	}
 	return w
@@ -176,7 +176,7 @@ func (w wireResult) result() contest.Result {
 	return r
 }
 
-// part is a piece of a message that may exceed the server's limit. A message is sent as its parts, in order.
+// part is a piece of a message that may exceed the server's size limit. Parts are sent in order.
 type part struct {
 	ID     string `json:"id"`
 	Offset int    `json:"offset"`
@@ -186,8 +186,8 @@ type part struct {
 
 // answer is a hub's answer to a request.
 type answer struct {
-	Go    bool   `json:"go"`              // of requestBegin: the worker is to play the orders in Data
-	Later bool   `json:"later,omitempty"` // of requestBegin: the task is still wanted, but not from this worker now
+	Go    bool   `json:"go"`              // for requestBegin: play the orders in Data
+	Later bool   `json:"later,omitempty"` // for requestBegin: the task is open, but not for this worker now
 	Error string `json:"error,omitempty"`
 	Data  []byte `json:"data,omitempty"`
 }
@@ -198,10 +198,10 @@ type filePiece struct {
 	Offset int64        `json:"offset"`
 }
 
-// mostMessage limits a message that was put together, in bytes.
-const mostMessage = 256 << 20
+// maxMessage limits an assembled message, in bytes.
+const maxMessage = 256 << 20
 
-// err returns the error that an answer has instead of data.
+// err returns the error of a failed request.
 func (a *answer) err() error {
 	if a.Error == "" {
 		return nil

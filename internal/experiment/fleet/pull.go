@@ -19,29 +19,29 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
-// queue is where the orders of a group come from.
+// queue identifies the orders of a group.
 type queue struct {
 	*ready
 	consumer string
 }
 
-// pull takes the orders of a group, as slots are free, until the context is done.
+// pull takes orders of a group into free slots until the context is done.
 func (w *Worker) pull(ctx context.Context, q queue) {
 	for ctx.Err() == nil {
 		w.takeFrom(ctx, q)
-		wait(ctx, w.Patience.Hello) // the hub makes again what its server has lost
+		wait(ctx, w.Timeouts.Hello) // the hub recreates what its server has lost
 	}
 }
 
-// takeFrom takes orders until they cannot be had. It waits for them at the server, and holds one more than are played: so a slot is
-// not free for the time of a question and its answer.
+// takeFrom takes orders until an error. It prefetches one order, so that no slot idles during a round trip to the
+// server.
 func (w *Worker) takeFrom(ctx context.Context, q queue) {
 	c, err := w.stream.Consumer(ctx, stream, q.consumer)
 	if err != nil {
 		return
 	}
-	alive := min(max(2*w.Patience.Hello, time.Second), 30*time.Second) // between signs of life of the server, which has limits
-	orders, err := c.Messages(jetstream.PullMaxMessages(1), jetstream.PullExpiry(max(w.Patience.Again/4, 2*alive)), jetstream.PullHeartbeat(alive))
+	alive := min(max(2*w.Timeouts.Hello, time.Second), 30*time.Second) // heartbeats; the server limits the interval
+	orders, err := c.Messages(jetstream.PullMaxMessages(1), jetstream.PullExpiry(max(w.Timeouts.Again/4, 2*alive)), jetstream.PullHeartbeat(alive))
 	if err != nil {
 		return
 	}
@@ -61,30 +61,31 @@ func (w *Worker) takeFrom(ctx context.Context, q queue) {
 	}
 }
 
-// start begins to do what a message orders, in a slot.
+// start executes an order in a slot.
 func (w *Worker) start(ctx context.Context, r *ready, m jetstream.Msg) {
 	var t task
 	err := json.Unmarshal(m.Data(), &t)
 	id := running{t.Stage, t.ID}
 	switch {
 	case err != nil || t.Hub != r.hub:
-		_ = m.Term() // it cannot be played
+		_ = m.Term() // invalid
 		<-w.slots
 	case !w.begin(id):
-		_ = m.NakWithDelay(w.Patience.Hello)
+		_ = m.NakWithDelay(w.Timeouts.Hello)
 		<-w.slots
 	default:
 		r.tasks.Go(func() {
 			defer w.end(id)
 			if done := w.do(ctx, r, &t, m); done != nil {
-				_ = w.report(ctx, t.Hub, done) // without it, the hub orders the task again
+				_ = w.report(ctx, t.Hub, done) // on failure, the hub orders the task again
 				<-w.reports
 			}
 		})
 	}
 }
 
-// begin notes that a task is under way. It reports false if it was before: the server has not heard that this worker took it.
+// begin registers a task as running. It returns false for a repeated order, after the server missed an
+// acknowledgement.
 func (w *Worker) begin(r running) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -101,19 +102,19 @@ func (w *Worker) end(r running) {
 	w.running = slices.DeleteFunc(w.running, func(o running) bool { return o == r })
 }
 
-// do plays a task, if the hub still wants that, and leaves the slot. It returns what to report, and takes a place among reports then.
+// do plays a task if the hub still wants it, frees the slot, and returns the report with a place in reports.
 func (w *Worker) do(ctx context.Context, r *ready, t *task, m jetstream.Msg) *report {
 	defer func() { <-w.slots }()
-	a, err := w.request(ctx, t.Hub, requestBegin, jsonout.Plain(leave{running{t.Stage, t.ID}, w.sender()}))
+	a, err := w.request(ctx, t.Hub, requestBegin, jsonout.Plain(beginRequest{running{t.Stage, t.ID}, w.sender()}))
 	var orders []tournament.Order
 	if err == nil && a.Go {
 		err = json.Unmarshal(a.Data, &orders)
 	}
 	if err != nil || a.Later {
-		_ = m.NakWithDelay(w.Patience.Hello)
+		_ = m.NakWithDelay(w.Timeouts.Hello)
 		return nil
 	}
-	_ = m.Ack() // now the hub sees to it that somebody plays it
+	_ = m.Ack() // from now on the hub monitors the task
 	if !a.Go {
 		return nil
 	}
@@ -124,12 +125,12 @@ func (w *Worker) do(ctx context.Context, r *ready, t *task, m jetstream.Msg) *re
 			w.claimed(o, &c)
 		}
 		if why := cmp.Or(c.Error, c.Void); why != "" && ctx.Err() == nil {
-			w.note(o.Title() + ": " + why)
+			w.logToHubs(o.Title() + ": " + why)
 		}
 		done.Claims = append(done.Claims, c)
 	}
 	select {
-	case w.reports <- struct{}{}: // a hub that is slow, or away, holds up the slots
+	case w.reports <- struct{}{}: // a slow or absent hub blocks the slots
 		return done
 	case <-ctx.Done():
 		return nil
@@ -157,18 +158,18 @@ func (w *Worker) play(ctx context.Context, r *ready, o tournament.Order) claim {
 		c.Void, c.Wall, c.CPU = void.Error(), void.Wall, void.CPU
 	case err != nil:
 		c.Error, c.Referee = err.Error(), errors.Is(err, contest.ErrReferee)
-	case len(played.Moves) > verify.MostMoves:
-		c.Error = fmt.Sprintf("its moves take %d MiB, and a hub takes %d", len(played.Moves)>>20, verify.MostMoves>>20)
+	case len(played.Moves) > verify.MaxMoves:
+		c.Error = fmt.Sprintf("its moves take %d MiB, and a hub takes %d", len(played.Moves)>>20, verify.MaxMoves>>20)
 	default:
-		c.Result, c.Moves = toWire(played.Result), w.squeeze.to.EncodeAll(played.Moves, nil)
+		c.Result, c.Moves = toWire(played.Result), w.compress.to.EncodeAll(played.Moves, nil)
 	}
 	return c
 }
 
-// patienceOfReports is after how many times the time after which a worker is lost it gives up a hub.
-const patienceOfReports = 10
+// reportRetry is the time that a report is retried, as a multiple of Timeouts.Lost.
+const reportRetry = 10
 
-// report sends a result until the hub has it, or has been away for too long.
+// report sends a result, and retries until the hub has it or was away for too long.
 func (w *Worker) report(ctx context.Context, hub string, r *report) error {
 	data, err := json.Marshal(r)
 	if err != nil {
@@ -177,16 +178,16 @@ func (w *Worker) report(ctx context.Context, hub string, r *report) error {
 	id := rand.Text()
 	for began := w.Now(); ; {
 		err := w.send(ctx, hub, id, data)
-		if err == nil || ctx.Err() != nil || w.Now().Sub(began) > patienceOfReports*w.Patience.Lost {
+		if err == nil || ctx.Err() != nil || w.Now().Sub(began) > reportRetry*w.Timeouts.Lost {
 			return err
 		}
-		wait(ctx, w.Patience.Hello)
+		wait(ctx, w.Timeouts.Hello)
 	}
 }
 
 // send sends a message in parts.
 func (w *Worker) send(ctx context.Context, hub, id string, data []byte) error {
-	size := max(int(w.nats.MaxPayload())/2, 1<<10) // base64, and what is around it
+	size := max(int(w.nats.MaxPayload())/2, 1<<10) // room for base64 and the envelope
 	for at := 0; ; {
 		end := min(at+size, len(data))
 		a, err := w.request(ctx, hub, requestResult, jsonout.Plain(part{id, at, end == len(data), data[at:end]}))

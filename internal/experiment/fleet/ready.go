@@ -21,18 +21,18 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
-// ready is a stage that this worker can play.
+// ready is a stage that is ready to be played.
 type ready struct {
-	hub    string
-	dir    string // of its bots
-	tasks  sync.WaitGroup
-	terms  stageTerms
-	local  *tournament.Local
-	groups []group // those whose bots it has
-	visits bool    // its game came with a referee, which dismiss ends
+	hub        string
+	dir        string // for its bots
+	tasks      sync.WaitGroup
+	terms      stageTerms
+	local      *tournament.Local
+	groups     []group // groups whose bots are available here
+	hasReferee bool    // the game has an external referee; see stopReferee
 }
 
-// ready gets the bots of a stage, and returns those that this worker cannot play.
+// ready fetches the bots of a stage, and also returns those that cannot be played here.
 func (w *Worker) ready(ctx context.Context, hub, id string) (r *ready, cannot []refusal, err error) {
 	r = &ready{hub: hub}
 	data, err := w.ask(ctx, hub, requestStage, []byte(id))
@@ -46,10 +46,10 @@ func (w *Worker) ready(ctx context.Context, hub, id string) (r *ready, cannot []
 		return nil, nil, err
 	}
 	game, err := w.game(ctx, hub, &r.terms)
-	held := r // r is nil where err is not
+	held := r // r is nil on an error
 	defer func() {
 		if err != nil {
-			w.dismiss(held)
+			w.stopReferee(held)
 			_ = os.RemoveAll(held.dir)
 		}
 	}()
@@ -59,7 +59,7 @@ func (w *Worker) ready(ctx context.Context, hub, id string) (r *ready, cannot []
 	case err != nil:
 		return nil, nil, err
 	}
-	r.visits = r.terms.Referee != nil
+	r.hasReferee = r.terms.Referee != nil
 	if r.dir, err = os.MkdirTemp(w.Cache, "stage-"); err != nil {
 		return nil, nil, err
 	}
@@ -75,13 +75,13 @@ func (w *Worker) ready(ctx context.Context, hub, id string) (r *ready, cannot []
 	if err != nil {
 		return nil, nil, err
 	}
-	r.local = tournament.NewLocal(game, host, bots, w.Now, w.say)
+	r.local = tournament.NewLocal(game, host, bots, w.Now, w.notify)
 	return r, cannot, nil
 }
 
-// bots gets the bots of a stage, and notes the groups of pairs that this worker can play with them.
+// bots fetches the bots of a stage, and selects the groups playable with them.
 func (w *Worker) bots(ctx context.Context, r *ready, game contest.Game, id string) (bots []tournament.Bot, cannot []refusal, err error) {
-	missing := map[string]bool{} // needs
+	missing := map[string]bool{} // by need
 	for _, of := range r.terms.Bots {
 		b, err := w.bot(ctx, r, game, of)
 		switch {
@@ -104,7 +104,7 @@ func (w *Worker) bots(ctx context.Context, r *ready, game contest.Game, id strin
 	return bots, cannot, nil
 }
 
-// bot gets a bot, and checks that it is the one that the hub has.
+// bot fetches a bot, and checks that content and runtime match the hub's.
 func (w *Worker) bot(ctx context.Context, r *ready, game contest.Game, of stageBot) (b tournament.Bot, err error) {
 	parcel, err := w.file(ctx, r.hub, of.File, of.Size)
 	if err != nil {
@@ -127,7 +127,7 @@ func (w *Worker) bot(ctx context.Context, r *ready, game contest.Game, of stageB
 	return b, nil
 }
 
-// file gets a file of the hub, from the cache if it is there.
+// file returns a file of the hub, from the cache if possible.
 func (w *Worker) file(ctx context.Context, hub string, digest store.Digest, size int64) ([]byte, error) {
 	name := filepath.Join(w.Cache, digest.String()+parcelExt)
 	data, err := os.ReadFile(name)
@@ -151,12 +151,12 @@ func (w *Worker) file(ctx context.Context, hub string, digest store.Digest, size
 	return data, content.ReplaceFile(name, data)
 }
 
-// parcelExt is the ending of a bot's file in the cache.
+// parcelExt is the extension of parcels in the cache.
 const parcelExt = ".parcel"
 
-// sweep deletes the files of bots that no stage has. Those of stages that are over stay until the next one is ready, which may have the
-// same bots.
-func (w *Worker) sweep() {
+// deleteUnused deletes parcels that no stage uses. It spares those of finished stages until the next stage is ready, as that
+// may have the same bots.
+func (w *Worker) deleteUnused() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	kept := map[string]bool{}
@@ -168,7 +168,7 @@ func (w *Worker) sweep() {
 			kept[file.String()+parcelExt] = true
 		}
 	}
-	files, _ := os.ReadDir(w.Cache) // what is left behind now goes the next time
+	files, _ := os.ReadDir(w.Cache) // leftovers go the next time
 	for _, f := range files {
 		if strings.HasSuffix(f.Name(), parcelExt) && !kept[f.Name()] {
 			_ = os.Remove(filepath.Join(w.Cache, f.Name()))
@@ -182,10 +182,10 @@ func isFile(digest store.Digest, data []byte) bool {
 	return bytes.Equal(sum[:len(digest)], digest[:])
 }
 
-// errUnanswered is the reason why a hub does not answer.
+// errUnanswered means that the hub does not answer.
 var errUnanswered = errors.New("the hub does not answer")
 
-// ask asks a hub for data.
+// ask sends a request and returns the data of the answer.
 func (w *Worker) ask(ctx context.Context, hub, request string, question []byte) ([]byte, error) {
 	a, err := w.request(ctx, hub, request, question)
 	if err == nil {
@@ -196,7 +196,7 @@ func (w *Worker) ask(ctx context.Context, hub, request string, question []byte) 
 
 // request sends a request to a hub.
 func (w *Worker) request(ctx context.Context, hub, request string, question []byte) (a answer, err error) {
-	inner, stop := context.WithTimeout(ctx, w.Patience.Ask)
+	inner, stop := context.WithTimeout(ctx, w.Timeouts.Ask)
 	defer stop()
 	m, err := w.nats.RequestWithContext(inner, hubSubject+hub+"."+request, question)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/play/match"
 )
 
-// A worker that cannot prepare a stage, as a file is missing or the hub was away, tries again.
+// A worker retries to prepare a stage if a file is missing or the hub was away.
 func TestPreparesAgain(t *testing.T) {
 	t.Parallel()
 	a := newArena(t, 1)

@@ -15,36 +15,37 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
-// stageReferee is the game of a stage that has a referee of its own.
+// stageReferee is the game of a stage with an external referee.
 type stageReferee struct {
-	File    store.Digest `json:"file"` // of the game's parcel
+	File    store.Digest `json:"file"` // the game's parcel
 	Size    int64        `json:"size"`
-	Version string       `json:"version,omitempty"` // of what runs it: Plan.Referee
+	Version string       `json:"version,omitempty"` // of its runtime: Plan.Referee
 }
 
-// packReferee writes the parcel of a game with a referee of its own; nil for other games.
+// packReferee packs a game with an external referee; nil for other games.
 func (h *Hub) packReferee(game contest.Game, plan *tournament.Plan) (*stageReferee, error) {
 	of := game.Info().Referee
 	if of == nil {
 		return nil, nil
 	}
-	file, size, err := h.packed(of.Pack)
+	file, size, err := h.writeParcel(of.Pack)
 	return &stageReferee{file, size, plan.Referee}, err
 }
 
-// visitor is a game that came from a hub.
-type visitor struct {
+// fetchedGame is a game fetched from a hub.
+type fetchedGame struct {
 	game contest.Game
-	uses int // offers
+	uses int // number of stages that use it
 }
 
-// errOtherRuntime reports that a referee would not play here as at the hub.
+// errOtherRuntime means that the referee's runtime differs from the hub's.
 var errOtherRuntime = errors.New("what runs it here is another version than at the hub")
 
-// errNotHeld reports a sandbox that is too weak for a program which decides who wins.
-var errNotHeld = errors.New("its referee needs a sandbox that holds more than the one here")
+// errWeakSandbox means that the sandbox is too weak for a program that decides who wins.
+var errWeakSandbox = errors.New("its referee needs a sandbox that holds more than the one here")
 
-// game returns the game of a stage: one of cookoff, or one whose referee the hub sends. A referee runs here only in the sandbox, as bots do.
+// game returns the game of a stage, and fetches it if it has an external referee. Such a referee runs only in the
+// sandbox.
 func (w *Worker) game(ctx context.Context, hub string, t *stageTerms) (contest.Game, error) {
 	r := t.Referee
 	if r == nil {
@@ -52,12 +53,12 @@ func (w *Worker) game(ctx context.Context, hub string, t *stageTerms) (contest.G
 	}
 	for _, g := range []box.Guarantee{box.Files, box.Processes, box.Network} {
 		if !slices.Contains(w.Held, string(g)) {
-			return nil, fmt.Errorf("%w: %s", errNotHeld, g)
+			return nil, fmt.Errorf("%w: %s", errWeakSandbox, g)
 		}
 	}
 	w.arriving.Lock()
 	defer w.arriving.Unlock()
-	v := w.visitors[r.File]
+	v := w.fetched[r.File]
 	if v == nil {
 		parcel, err := w.file(ctx, hub, r.File, r.Size)
 		if err != nil {
@@ -67,7 +68,7 @@ func (w *Worker) game(ctx context.Context, hub string, t *stageTerms) (contest.G
 		if err := os.RemoveAll(dir); err != nil {
 			return nil, err
 		}
-		v = &visitor{}
+		v = &fetchedGame{}
 		if v.game, err = w.Unpack(bytes.NewReader(parcel), dir); err != nil {
 			return nil, err
 		}
@@ -80,32 +81,32 @@ func (w *Worker) game(ctx context.Context, hub string, t *stageTerms) (contest.G
 		return nil, err
 	}
 	v.uses++
-	w.visitors[r.File] = v
+	w.fetched[r.File] = v
 	return v.game, nil
 }
 
-// dismiss ends the referees of a stage that is no longer played, once no other needs them.
-func (w *Worker) dismiss(r *ready) {
-	if r == nil || !r.visits {
+// stopReferee stops the referee of a finished stage, unless another stage uses it.
+func (w *Worker) stopReferee(r *ready) {
+	if r == nil || !r.hasReferee {
 		return
 	}
 	w.arriving.Lock()
 	defer w.arriving.Unlock()
 	file := r.terms.Referee.File
-	v := w.visitors[file]
+	v := w.fetched[file]
 	if v == nil {
 		return
 	}
 	if v.uses--; v.uses == 0 {
-		delete(w.visitors, file)
+		delete(w.fetched, file)
 		v.game.Info().Referee.Retire()
-		_ = os.RemoveAll(filepath.Join(w.Cache, file.String())) // at the latest at its end, the worker deletes all
+		_ = os.RemoveAll(filepath.Join(w.Cache, file.String())) // on failure, deleted with the cache
 	}
 }
 
-// dismissAll ends all referees that came from hubs. No match is played any more.
-func (w *Worker) dismissAll() {
-	for _, v := range w.visitors {
+// stopReferees stops all fetched referees. No match may be in progress.
+func (w *Worker) stopReferees() {
+	for _, v := range w.fetched {
 		v.game.Info().Referee.Retire()
 	}
 }

@@ -15,25 +15,25 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// visiting is a game with a referee of its own, which counts what happens to it.
-type visiting struct {
+// refereeGame is a game with an external referee that counts calls.
+type refereeGame struct {
 	contest.Game
 	unpacked, retired int
 	version           string
 }
 
-func (g *visiting) Info() contest.Info {
+func (g *refereeGame) Info() contest.Info {
 	return contest.Info{Name: "mine", Abilities: contest.Abilities{Referee: &contest.Referee{
 		Version: func(context.Context) (string, error) { return g.version, nil }, Retire: func() { g.retired++ },
 	}}}
 }
 
-// A worker unpacks a game once, runs its referee only where the sandbox is strong and its runtime the hub's, and ends it after its last
+// A worker unpacks a game once, requires a strong sandbox and the hub's runtime, and stops the referee after its last
 // stage.
-func TestVisitors(t *testing.T) {
+func TestFetchedGames(t *testing.T) {
 	t.Parallel()
-	g := &visiting{version: "python 3"}
-	w := &Worker{Cache: t.TempDir(), visitors: map[store.Digest]*visitor{}, Unpack: func(parcel io.Reader, _ string) (contest.Game, error) {
+	g := &refereeGame{version: "python 3"}
+	w := &Worker{Cache: t.TempDir(), fetched: map[store.Digest]*fetchedGame{}, Unpack: func(parcel io.Reader, _ string) (contest.Game, error) {
 		g.unpacked++
 		text, err := io.ReadAll(parcel)
 		if string(text) != "the game" {
@@ -45,7 +45,7 @@ func TestVisitors(t *testing.T) {
 	terms := stageTerms{Game: "mine", Referee: &stageReferee{Size: 8, Version: store.NewDigest("python 3").String()}}
 	copy(terms.Referee.File[:], sum[:])
 	must.Do(t, os.WriteFile(filepath.Join(w.Cache, terms.Referee.File.String()+".parcel"), []byte("the game"), 0o600))
-	if _, err := w.game(t.Context(), "hub", &terms); !errors.Is(err, errNotHeld) {
+	if _, err := w.game(t.Context(), "hub", &terms); !errors.Is(err, errWeakSandbox) {
 		t.Errorf("without a sandbox: %v", err)
 	}
 	w.Held = []string{string(box.Files), string(box.Processes), string(box.Network)}
@@ -55,18 +55,18 @@ func TestVisitors(t *testing.T) {
 		t.Errorf("with another runtime: %v", err)
 	}
 	g.unpacked = 0
-	stage := &ready{terms: terms, visits: true}
+	stage := &ready{terms: terms, hasReferee: true}
 	for range 2 {
 		if got, err := w.game(t.Context(), "hub", &terms); got != g || err != nil {
 			t.Fatalf("the game is %v, %v", got, err)
 		}
 	}
-	w.dismiss(nil)
-	w.dismiss(&ready{terms: other})
-	if w.dismiss(stage); g.retired != 0 || g.unpacked != 1 {
+	w.stopReferee(nil)
+	w.stopReferee(&ready{terms: other})
+	if w.stopReferee(stage); g.retired != 0 || g.unpacked != 1 {
 		t.Errorf("%d times unpacked, %d times retired while a stage needs it", g.unpacked, g.retired)
 	}
-	if w.dismiss(stage); g.retired != 1 || len(w.visitors) != 0 {
-		t.Errorf("%d times retired, %d games are left", g.retired, len(w.visitors))
+	if w.stopReferee(stage); g.retired != 1 || len(w.fetched) != 0 {
+		t.Errorf("%d times retired, %d games are left", g.retired, len(w.fetched))
 	}
 }

@@ -15,10 +15,10 @@ import (
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// assembly holds messages whose parts are arriving, or that wait to be verified.
+// assembly collects messages that arrive in parts, or wait for verification.
 type assembly struct {
 	open map[string]*pieces
-	size int // of all, in bytes
+	size int // bytes of all
 }
 
 type pieces struct {
@@ -26,11 +26,11 @@ type pieces struct {
 	at   time.Time
 }
 
-// mostParts limits the messages that are put together at a time.
-const mostParts = 10000
+// maxParts limits the number of messages being assembled.
+const maxParts = 10000
 
-// add adds a part, and returns the message if it was the last one; release it afterwards. ok is false if earlier parts are missing,
-// or there is no room.
+// add adds a part. If it is the last one, add returns the whole message; call release when done with it. ok is false
+// if earlier parts are missing or memory is full.
 func (a *assembly) add(p part, now time.Time) (message []byte, ok bool) {
 	if p.Offset == 0 {
 		a.drop(p.ID)
@@ -39,7 +39,7 @@ func (a *assembly) add(p part, now time.Time) (message []byte, ok bool) {
 	if m == nil {
 		m = &pieces{}
 	}
-	if p.Offset != len(m.data) || a.size+len(p.Data) > mostMessage || len(a.open) >= mostParts {
+	if p.Offset != len(m.data) || a.size+len(p.Data) > maxMessage || len(a.open) >= maxParts {
 		a.drop(p.ID)
 		return nil, false
 	}
@@ -60,11 +60,11 @@ func (a *assembly) drop(id string) {
 	}
 }
 
-// release makes room.
+// release frees the memory of a message.
 func (a *assembly) release(message []byte) { a.size -= len(message) }
 
-// forget drops messages that do not go on.
-func (a *assembly) forget(now time.Time) {
+// expire drops messages whose next part does not arrive.
+func (a *assembly) expire(now time.Time) {
 	for id, m := range a.open {
 		if now.Sub(m.at) > time.Minute {
 			a.drop(id)
@@ -72,8 +72,8 @@ func (a *assembly) forget(now time.Time) {
 	}
 }
 
-// receive takes a part of a report. The answer to the last part comes once the results are verified.
-func (h *Hub) receive(m *nats.Msg) {
+// handleReport handles a part of a report. The last part is answered after verification.
+func (h *Hub) handleReport(m *nats.Msg) {
 	var p part
 	if json.Unmarshal(m.Data, &p) != nil {
 		return
@@ -91,7 +91,7 @@ func (h *Hub) receive(m *nats.Msg) {
 	}
 }
 
-// verify verifies the results of a message when its turn comes, and answers.
+// verify verifies the results of a report and answers it.
 func (h *Hub) verify(m *nats.Msg, data []byte) {
 	defer func() {
 		h.mu.Lock()
@@ -114,17 +114,17 @@ func (h *Hub) verify(m *nats.Msg, data []byte) {
 		s, from := h.stages[r.Stage], h.workers[r.Worker]
 		known := s != nil && from != nil && from.Key == r.Key && from.refused == ""
 		h.mu.Unlock()
-		if !known { // of an earlier hub, or sent in the name of another worker
+		if !known { // from before a restart of the hub, or with a false sender
 			break
 		}
-		s.settle(from, &r.Claims[i])
+		s.verifyResult(from, &r.Claims[i])
 	}
 	h.wakeUp()
 	respond(m, answer{})
 }
 
-// settle verifies a result. It is dropped if another worker was faster.
-func (s *Stage) settle(from *member, c *claim) {
+// verifyResult verifies a result. It is dropped if another worker was faster.
+func (s *Stage) verifyResult(from *member, c *claim) {
 	h := s.hub
 	h.mu.Lock()
 	w := s.matches[c.Key]
@@ -140,7 +140,7 @@ func (s *Stage) settle(from *member, c *claim) {
 	if c.Void != "" || c.Error != "" {
 		h.mu.Lock()
 		defer h.mu.Unlock()
-		s.unplayed(w, from, c)
+		s.noResult(w, from, c)
 		return
 	}
 	played, err := s.verify(w.order, c)
@@ -150,9 +150,9 @@ func (s *Stage) settle(from *member, c *claim) {
 		h.distrust(from.Name, fmt.Sprintf("%s: %s", w.order.Title(), forged.reason))
 		return
 	}
-	if s.matches[c.Key] != w || from.refused != "" { // another worker was faster, or it turned out not to be trusted
+	if s.matches[c.Key] != w || from.refused != "" { // another worker was faster, or this one was refused meanwhile
 		if played.Trace != "" {
-			_ = os.Remove(played.Trace) // a second one of the match
+			_ = os.Remove(played.Trace) // duplicate
 		}
 		return
 	}
@@ -165,13 +165,13 @@ func (s *Stage) settle(from *member, c *claim) {
 	s.finish(w)
 }
 
-// unplayed notes why a worker has no result of a match that it was given.
-func (s *Stage) unplayed(w *wanted, from *member, c *claim) {
+// noResult handles a claim without a result.
+func (s *Stage) noResult(w *pendingMatch, from *member, c *claim) {
 	if s.matches[c.Key] != w || !w.of.isWith(from.Name) {
 		return
 	}
 	lastVoid := c.Error == "" && w.order.NoVoid
-	if c.Referee || lastVoid && s.game.Info().Referee != nil { // its referee can make any attempt void
+	if c.Referee || lastVoid && s.game.Info().Referee != nil { // a custom referee can make every attempt void
 		w.done <- outcome{err: contest.ErrReferee}
 		s.finish(w)
 		return
@@ -180,7 +180,7 @@ func (s *Stage) unplayed(w *wanted, from *member, c *claim) {
 		c.Error = "it says that nothing can be learnt from the last attempt, in which a bot that does not answer has lost"
 	}
 	if c.Error != "" {
-		s.failedAt(w.of, from, w.order.Title()+": "+plain.Line(plain.Clip(c.Error, mostText)))
+		s.failedAt(w.of, from, w.order.Title()+": "+plain.Line(plain.Clip(c.Error, maxText)))
 		return
 	}
 	from.voids++
@@ -188,12 +188,12 @@ func (s *Stage) unplayed(w *wanted, from *member, c *claim) {
 	s.finish(w)
 }
 
-// forgedError is a result that cannot have come from playing.
+// forgedError is the error for a result that contradicts the rules.
 type forgedError struct{ reason string }
 
 func (e *forgedError) Error() string { return e.reason }
 
-// distrust gives a worker no more orders, and has others play what it had.
+// distrust refuses a worker and orders its tasks again.
 func (h *Hub) distrust(name, reason string) {
 	w := h.workers[name]
 	if w == nil || w.refused != "" {

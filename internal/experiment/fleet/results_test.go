@@ -11,14 +11,14 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
-// Messages are put together from their parts in order, and take no more memory than there is room for.
+// Messages are assembled from their parts in order, within the limit of memory.
 func TestAssembly(t *testing.T) {
 	t.Parallel()
 	a, now := assembly{open: map[string]*pieces{}}, time.Now()
 	if _, ok := a.add(part{ID: "x", Offset: 3, Data: []byte("late")}, now); ok {
 		t.Error("a message without a beginning is taken")
 	}
-	half := make([]byte, mostMessage/2)
+	half := make([]byte, maxMessage/2)
 	for _, id := range []string{"one", "two"} {
 		if _, ok := a.add(part{ID: id, Data: half}, now); !ok {
 			t.Fatalf("%s is not taken", id)
@@ -33,26 +33,26 @@ func TestAssembly(t *testing.T) {
 	if a.release(half); a.size != len(half) {
 		t.Errorf("%d bytes are held", a.size)
 	}
-	if a.forget(now.Add(time.Hour)); a.size != 0 || len(a.open) != 0 {
+	if a.expire(now.Add(time.Hour)); a.size != 0 || len(a.open) != 0 {
 		t.Errorf("%d bytes of %d messages are held for ever", a.size, len(a.open))
 	}
 }
 
-// A referee of the user's can make the last attempt void: then the hub plays the match itself, and the worker is not to blame.
-// By cookoff's own rules a last attempt is never void.
+// A custom referee can make the last attempt void. Then the hub plays the match, and the worker is not to blame. For
+// a game of cookoff, that cannot happen.
 func TestLastAttemptIsVoid(t *testing.T) {
 	t.Parallel()
-	for _, game := range []contest.Game{&visiting{}, ordinary{}} {
+	for _, game := range []contest.Game{&refereeGame{}, ordinary{}} {
 		own := game.Info().Referee != nil
 		h := &Hub{Options: Options{Warn: func(string) {}}, wake: make(chan struct{}, 1)}
 		m := &member{hello: hello{Name: "one"}}
 		of := &assignment{id: "1", leases: []lease{{worker: m.Name}}}
-		w := &wanted{order: tournament.Order{NoVoid: true}, of: of, done: make(chan outcome, 1)}
-		of.matches = []*wanted{w}
+		w := &pendingMatch{order: tournament.Order{NoVoid: true}, of: of, done: make(chan outcome, 1)}
+		of.matches = []*pendingMatch{w}
 		s := &Stage{
-			hub: h, game: game, matches: map[store.Digest]*wanted{w.order.Key: w}, tasks: map[string]*assignment{of.id: of}, ordered: map[string]int{},
+			hub: h, game: game, matches: map[store.Digest]*pendingMatch{w.order.Key: w}, tasks: map[string]*assignment{of.id: of}, ordered: map[string]int{},
 		}
-		s.unplayed(w, m, &claim{Void: "the referee did not await an answer"})
+		s.noResult(w, m, &claim{Void: "the referee did not await an answer"})
 		if (m.errors == 0) != own {
 			t.Errorf("referee of the user's: %v, errors of the worker: %d", own, m.errors)
 		}

@@ -21,25 +21,25 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// Secret lets workers join a hub: a token, and the hub's certificate, which they trust and no other. A file has the token in its first
-// line and the certificate behind it; the key of the certificate lies next to it and stays at the hub. For a NATS server with users the line
-// is a user and the password.
+// Secret lets workers join a hub: a token, and the hub's certificate, the only one they trust. In the file, the first
+// line is the token, followed by the certificate; the private key is in a separate file and stays at the hub. For a
+// NATS server with users, the first line is user and password.
 type Secret struct {
 	File        string
-	User        string // of a NATS server; empty for none
+	User        string // for a NATS server; else empty
 	Token       string // or the user's password
-	Certificate []byte // DER; nil: the server has one of its own, or none
+	Certificate []byte // DER; nil: the server has its own, or none
 	text        []byte
 }
 
-// keyExt is the ending of the file with the certificate's key.
+// keyExt is the extension of the file with the private key.
 const keyExt = ".key"
 
-// credentials mark the files with which accounts of a NATS server are entered.
+// credentials marks NATS credentials files.
 const credentials = "BEGIN NATS USER JWT"
 
-// mostToken limits the first line of a file, in bytes.
-const mostToken = 1000
+// maxToken limits the first line, in bytes.
+const maxToken = 1000
 
 // ReadSecret reads the file of a secret.
 func ReadSecret(file string) (s Secret, err error) {
@@ -52,8 +52,8 @@ func ReadSecret(file string) (s Secret, err error) {
 	}
 	line, rest, _ := bytes.Cut(s.text, []byte("\n"))
 	words := strings.Fields(string(line))
-	if n := len(words); n < 1 || n > 2 || len(line) > mostToken || bytes.ContainsRune(line, 0) {
-		return s, fmt.Errorf("%s: its first line is no token, and no user with a password", file)
+	if n := len(words); n < 1 || n > 2 || len(line) > maxToken || bytes.ContainsRune(line, 0) {
+		return s, fmt.Errorf("%s: its first line is neither a token nor a user with a password", file)
 	}
 	if s.Token = words[len(words)-1]; len(words) > 1 {
 		s.User = words[0]
@@ -64,7 +64,7 @@ func ReadSecret(file string) (s Secret, err error) {
 	return s, nil
 }
 
-// MakeSecret reads the file of a secret, or draws one if there is none.
+// MakeSecret reads a secret file, and creates it if missing.
 func MakeSecret(file string, now time.Time) (Secret, error) {
 	s, err := ReadSecret(file)
 	if !errors.Is(err, fs.ErrNotExist) {
@@ -86,7 +86,7 @@ func MakeSecret(file string, now time.Time) (Secret, error) {
 	return ReadSecret(file)
 }
 
-// writeNew writes a new file that only its owner can read.
+// writeNew creates a file that only its owner can read.
 func writeNew(name string, text []byte) error {
 	file, err := os.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err != nil {
@@ -96,10 +96,11 @@ func writeNew(name string, text []byte) error {
 	return errors.Join(err, file.Close())
 }
 
-// lifetime is how long a certificate counts: workers trust exactly it, and their clocks may be wrong, so it does not end.
+// lifetime is the validity of a certificate: practically unlimited, as workers trust this one only, and their clocks
+// may be wrong.
 const lifetime = 100 * 365 * 24 * time.Hour
 
-// drawCertificate returns a certificate and its key, in PEM.
+// drawCertificate returns a self-signed certificate and its key, in PEM.
 func drawCertificate(now time.Time) (certificate, key []byte, err error) {
 	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
@@ -125,7 +126,7 @@ func drawCertificate(now time.Time) (certificate, key []byte, err error) {
 	return pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}), pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: text}), nil
 }
 
-// serverTLS returns the TLS of an embedded server.
+// serverTLS returns the TLS configuration of an embedded server.
 func (s *Secret) serverTLS() (*tls.Config, error) {
 	key, err := os.ReadFile(s.File + keyExt)
 	if err != nil {
@@ -139,7 +140,7 @@ func (s *Secret) serverTLS() (*tls.Config, error) {
 	return &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS13}, nil
 }
 
-// options returns the options with which a client enters a server, as a user of an embedded one.
+// options returns the NATS options to authenticate a client.
 func (s *Secret) options(embedded bool) []nats.Option {
 	if s.Token == "" {
 		if s.File == "" {
@@ -157,7 +158,7 @@ func (s *Secret) options(embedded bool) []nats.Option {
 	return []nats.Option{nats.UserInfo(user, s.Token), nats.CustomInboxPrefix(inboxOf(user))}
 }
 
-// clientTLS returns the TLS of a client that trusts the hub's certificate and no other, whatever the name by which it calls the hub.
+// clientTLS returns the TLS configuration of a client that trusts only the hub's certificate, under any host name.
 func (s *Secret) clientTLS() *tls.Config {
 	want := s.Certificate
 	return &tls.Config{
@@ -172,5 +173,5 @@ func (s *Secret) clientTLS() *tls.Config {
 	}
 }
 
-// errOtherHub is the error for a hub with another certificate.
+// errOtherHub means that the hub has a certificate other than the one in the token file.
 var errOtherHub = errors.New("the hub has another certificate than the token file says; take the file of this hub")

@@ -13,24 +13,24 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// hubUser is the hub's name at an embedded server. Each worker draws its own, which no other one knows.
+// hubUser is the hub's user name at an embedded server. Workers choose random ones.
 const hubUser = "hub"
 
-// inboxOf begins the subjects at which a user hears answers.
+// inboxOf returns the prefix of the subjects for replies to a user.
 func inboxOf(user string) string { return "_INBOX_" + user }
 
-// mostPayload limits a message of an embedded server, in bytes.
-const mostPayload = 4 << 20
+// maxPayload limits a message of an embedded server, in bytes.
+const maxPayload = 4 << 20
 
 // embedded is a NATS server in this process.
 type embedded struct {
 	*server.Server
-	address  string // host:port that it listens at
-	password string // of the hub
+	address  string // host:port of the listener
+	password string // of hubUser
 }
 
-// startServer starts a server that listens at an address; dir is its own. Beyond this machine, it wants TLS. A worker can ask the hub, take
-// orders and say that it has them, and nothing else.
+// startServer starts a server at an address; it may write to dir. If others can reach the address, it requires TLS. A
+// worker can send requests to the hub, and take and acknowledge orders, and nothing else.
 func startServer(address, dir string, secret *Secret) (*embedded, error) {
 	host, portText, err := net.SplitHostPort(address)
 	if err != nil {
@@ -40,7 +40,7 @@ func startServer(address, dir string, secret *Secret) (*embedded, error) {
 	if err != nil {
 		return nil, err
 	}
-	free, err := net.Listen("tcp", address) // the server would try for long
+	free, err := net.Listen("tcp", address) // fail fast: the server would retry
 	if err != nil {
 		return nil, fmt.Errorf("the hub cannot listen at %s: is another one running? --hub HOST:0 takes a free port: %w", address, err)
 	}
@@ -52,8 +52,8 @@ func startServer(address, dir string, secret *Secret) (*embedded, error) {
 	}
 	e := &embedded{password: rand.Text()}
 	o := &server.Options{
-		ServerName: "cookoff", Host: host, Port: port, NoSigs: true, NoLog: true, JetStream: true, StoreDir: dir, MaxPayload: mostPayload,
-		CustomClientAuthentication: &door{e.password, secret.Token},
+		ServerName: "cookoff", Host: host, Port: port, NoSigs: true, NoLog: true, JetStream: true, StoreDir: dir, MaxPayload: maxPayload,
+		CustomClientAuthentication: &authenticator{e.password, secret.Token},
 	}
 	if !IsLoopback(host) {
 		if o.TLSConfig, err = secret.serverTLS(); err != nil {
@@ -73,12 +73,12 @@ func startServer(address, dir string, secret *Secret) (*embedded, error) {
 	return e, nil
 }
 
-// door lets the hub and workers enter an embedded server.
-type door struct{ hub, workers string } // passwords
+// authenticator authenticates clients of an embedded server.
+type authenticator struct{ hub, workers string } // passwords
 
-// Check lets a client enter, as the server wants it. All workers have one password, and each has a name of its own. A worker hears only
-// answers to this name, so it does not hear those of others.
-func (d *door) Check(c server.ClientAuthentication) bool {
+// Check implements server.Authentication. Workers share a password, but have random user names. Each can subscribe
+// only to replies to its own name.
+func (d *authenticator) Check(c server.ClientAuthentication) bool {
 	o := c.GetOpts()
 	is := func(password string) bool {
 		return subtle.ConstantTimeCompare([]byte(o.Password), []byte(password)) == 1
@@ -99,23 +99,23 @@ func (d *door) Check(c server.ClientAuthentication) bool {
 	return true
 }
 
-// isUser reports whether a name is long enough for a random one, and can be a part of a subject.
+// isUser reports whether a name is valid in a subject and long enough to be random.
 func isUser(name string) bool {
 	return len(name) == len(rand.Text()) && !strings.ContainsFunc(name, func(r rune) bool { return (r < 'A' || r > 'Z') && (r < '0' || r > '9') })
 }
 
-// inProcess returns the options of the hub's own connection.
+// inProcess returns the options for the hub's in-process connection.
 func (e *embedded) inProcess() []nats.Option {
 	return []nats.Option{nats.InProcessServer(e.Server), nats.UserInfo(hubUser, e.password)}
 }
 
-// close ends the server.
+// close stops the server.
 func (e *embedded) close() {
 	e.Shutdown()
 	e.WaitForShutdown()
 }
 
-// IsLoopback reports whether a host is this machine and cannot be reached from others.
+// IsLoopback reports whether a host is reachable from this machine only.
 func IsLoopback(host string) bool {
 	ip := net.ParseIP(host)
 	return host == "localhost" || ip != nil && ip.IsLoopback()

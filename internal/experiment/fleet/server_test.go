@@ -18,7 +18,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Who has the token hears its own answers only, and can neither order matches nor look into orders.
+// A client with the token receives only its own replies, and can neither publish orders nor read them.
 func TestPermissions(t *testing.T) {
 	t.Parallel()
 	a := newArena(t, 1)
@@ -54,12 +54,12 @@ func TestPermissions(t *testing.T) {
 	}
 }
 
-// An idle worker hears at once of a new stage and of each order, and not only when it says hello.
-func TestAtOnce(t *testing.T) {
+// An idle worker learns of a new stage and of each order at once, not with its next hello.
+func TestWorkersHearAtOnce(t *testing.T) {
 	t.Parallel()
-	tier.Gate(t) // it takes time
+	tier.Gate(t) // slow
 	a := newArena(t, 3)
-	a.patience = fleet.PatienceOf(20 * time.Second)
+	a.timeouts = fleet.TimeoutsFor(20 * time.Second)
 	a.open()
 	a.worker("idle", nil)
 	must.Do(t, a.hub.Await(t.Context(), 1))
@@ -68,7 +68,7 @@ func TestAtOnce(t *testing.T) {
 		began := time.Now()
 		a.plan.Bots[0] = a.bot(fmt.Sprintf("@random:seed=%d", 10+n))
 		a.play(db, func(tournament.PairResult) error {
-			time.Sleep(500 * time.Millisecond) // it is idle
+			time.Sleep(500 * time.Millisecond) // now idle
 			return nil
 		})
 		if took := time.Since(began); took > 15*time.Second {
@@ -77,10 +77,10 @@ func TestAtOnce(t *testing.T) {
 	}
 }
 
-// A hub waits at a server that does not let it in any more, and says so each time.
+// If the server rejects the hub, the hub keeps trying and warns each time.
 func TestServerRefusesHub(t *testing.T) {
 	t.Parallel()
-	tier.Gate(t) // connections wait a second before they try again
+	tier.Gate(t) // a second between attempts
 	a := newArena(t, 1)
 	o := &server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, NoSigs: true, NoLog: true, JetStream: true, StoreDir: t.TempDir()}
 	start := func(password string) *server.Server {

@@ -10,31 +10,31 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// A bot that has enough time on a fast machine may lose by its time on a slow one. So the hub compares the speeds of the workers with
-// the time that bots have left.
+// A bot may keep its time limits on a fast machine and exceed them on a slow one. So the hub compares workers' speeds
+// with the time that bots have left.
 
 const (
-	heavyMatches = 3    // that say how much time bots need: a single one may have been disturbed
-	sameSpeed    = 1.25 // workers differ by less because of how their speed is measured
+	slowAnswers    = 3    // matches needed for a warning: a single one may have been disturbed
+	speedTolerance = 1.25 // tolerance of the calibration
 )
 
-// heavy is the answer of a match that took the largest share of its time limit.
-type heavy struct {
+// slowAnswer is the answer that took the largest share of its time limit in a match.
+type slowAnswer struct {
 	bot    string
 	worker string
 	share  float64
-	speed  float64 // of the worker
+	speed  float64 // of the worker that played it
 }
 
-// on returns the share that the answer would take on a machine of another speed.
-func (a *heavy) on(speed float64) float64 { return a.share * a.speed / speed }
+// shareOn returns the expected share on a machine of another speed.
+func (a *slowAnswer) shareOn(speed float64) float64 { return a.share * a.speed / speed }
 
-// weigh notes the heaviest answer of a match, and warns of workers that are too slow for such answers.
-func (h *Hub) weigh(r *contest.Result, from *member) {
-	a := heavy{worker: from.Name, speed: from.Speed}
+// recordSlowest records the slowest answer of a match, and warns of workers too slow for it.
+func (h *Hub) recordSlowest(r *contest.Result, from *member) {
+	a := slowAnswer{worker: from.Name, speed: from.Speed}
 	for _, s := range r.Seats {
 		if s.Failure != nil && s.Failure.Kind == bot.TimedOut {
-			continue // it may have stopped altogether
+			continue // possibly stuck
 		}
 		for _, c := range s.Timing.Counted {
 			if c.Limit > 0 && c.Share() > a.share {
@@ -45,20 +45,20 @@ func (h *Hub) weigh(r *contest.Result, from *member) {
 	if a.bot == "" || a.speed <= 0 {
 		return
 	}
-	h.heaviest = append(h.heaviest, a)
-	slices.SortStableFunc(h.heaviest, func(a, b heavy) int { return cmp.Compare(b.on(1), a.on(1)) })
-	h.heaviest = h.heaviest[:min(len(h.heaviest), heavyMatches)]
-	if len(h.heaviest) < heavyMatches {
+	h.slowest = append(h.slowest, a)
+	slices.SortStableFunc(h.slowest, func(a, b slowAnswer) int { return cmp.Compare(b.shareOn(1), a.shareOn(1)) })
+	h.slowest = h.slowest[:min(len(h.slowest), slowAnswers)]
+	if len(h.slowest) < slowAnswers {
 		return
 	}
 	for _, w := range h.workers {
-		h.checkSpeed(w, &h.heaviest[heavyMatches-1])
+		h.checkSpeed(w, &h.slowest[slowAnswers-1])
 	}
 }
 
-// checkSpeed warns once of a worker on which an answer of another one would have come too late.
-func (h *Hub) checkSpeed(w *member, a *heavy) {
-	if w.slow != "" || !w.plays() || w.Speed <= 0 || a.on(w.Speed) <= 1 || a.speed < sameSpeed*w.Speed {
+// checkSpeed warns, once, of a worker too slow for an answer measured on another.
+func (h *Hub) checkSpeed(w *member, a *slowAnswer) {
+	if w.slow != "" || !w.getsOrders() || w.Speed <= 0 || a.shareOn(w.Speed) <= 1 || a.speed < speedTolerance*w.Speed {
 		return
 	}
 	w.slow = fmt.Sprintf("it computes %.1f times as slowly as %s, where %s took %.0f %% of the time for an answer",
@@ -66,12 +66,12 @@ func (h *Hub) checkSpeed(w *member, a *heavy) {
 	h.Warn(fmt.Sprintf("worker %s may be too slow: %s; bots may lose by their time there and not elsewhere; end that worker, or give bots more time (--turn-timeout)", w.Name, w.slow))
 }
 
-// mostSpeed limits the speed that a worker can have.
-const mostSpeed = 1e5
+// maxSpeed limits the speed that a worker can claim.
+const maxSpeed = 1e5
 
-// Calibrate returns how fast this machine computes: millions of steps a second of a fixed loop on one core.
+// Calibrate measures the speed of one core, in millions of iterations of a fixed loop per second.
 func Calibrate(now func() time.Time) (speed float64) {
-	const steps, tries = 1 << 23, 5 // the machine may be busy for a while
+	const steps, tries = 1 << 23, 5 // best of several: the machine may be busy
 	x := uint64(1)
 	for range tries {
 		began := now()
@@ -80,7 +80,7 @@ func Calibrate(now func() time.Time) (speed float64) {
 			x ^= x >> 7
 			x ^= x << 17
 		}
-		if took := now().Sub(began); x != 0 && took > 0 { // x is never 0, which the compiler does not know
+		if took := now().Sub(began); x != 0 && took > 0 { // x != 0 keeps the compiler from removing the loop
 			speed = max(speed, float64(steps)/1e6/took.Seconds())
 		}
 	}

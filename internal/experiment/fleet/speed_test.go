@@ -9,19 +9,19 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// A worker on which bots would have had too little time is named once. One on which they have enough is not, however slow it is, nor one
-// of about the same speed.
+// The hub warns once of a worker too slow for the bots, but not of slow ones with time to spare, nor of differences
+// within the tolerance.
 func TestSpeeds(t *testing.T) {
 	t.Parallel()
-	var said []string
+	var warnings []string
 	h := &Hub{workers: map[string]*member{}}
-	h.Warn = func(text string) { said = append(said, text) }
+	h.Warn = func(text string) { warnings = append(warnings, text) }
 	for name, speed := range map[string]float64{"fast": 400, "alike": 390, "slow": 100, "unknown": 0} {
 		h.workers[name] = &member{hello: hello{Name: name, Speed: speed}}
 	}
 	play := func(worker string, share float64, why *bot.Failure) {
 		own := time.Duration(share * float64(50*time.Millisecond))
-		h.weigh(&contest.Result{Seats: []contest.SeatResult{
+		h.recordSlowest(&contest.Result{Seats: []contest.SeatResult{
 			{Bot: "thinker", Failure: why, Timing: contest.Timing{Counted: []contest.TurnTime{{Turn: 1, Own: own, Limit: 50 * time.Millisecond}}}},
 			{Bot: "builtin"},
 		}}, h.workers[worker])
@@ -35,13 +35,13 @@ func TestSpeeds(t *testing.T) {
 	for range 10 {
 		play("fast", 1.1, &bot.Failure{Kind: bot.TimedOut})
 	}
-	if len(said) > 0 {
-		t.Errorf("there is time enough, and the hub says %q", said)
+	if len(warnings) > 0 {
+		t.Errorf("there is time enough, and the hub says %q", warnings)
 	}
 	play("fast", 0.96, nil)
 	play("fast", 0.99, nil)
-	if len(said) != 1 || !strings.Contains(said[0], "worker slow may be too slow: it computes 4.0 times as slowly as fast, where thinker took 9") {
-		t.Errorf("the hub says %q", said)
+	if len(warnings) != 1 || !strings.Contains(warnings[0], "worker slow may be too slow: it computes 4.0 times as slowly as fast, where thinker took 9") {
+		t.Errorf("the hub says %q", warnings)
 	}
 	if m := h.workers["slow"].describe(); !strings.Contains(m.State(), "may be too slow") {
 		t.Errorf("its state is %q", m.State())

@@ -18,37 +18,38 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
-// Stage has the matches of a plan played by the workers of a hub. Trial matches are played here.
+// Stage is a tournament.Worker that has the matches of a plan played by the hub's workers. Trial matches are played
+// locally.
 type Stage struct {
 	*tournament.Local
 	hub   *Hub
 	game  contest.Game
 	terms stageTerms
-	needs []string // of each bot: what runs it; empty for a built-in
+	needs []string // runtime of each bot; empty for a built-in
 	bots  map[tournament.BotRef]int
 	plan  *tournament.Plan
-	store func() *store.DB // nil before the tournament has begun
+	store func() *store.DB // nil until the tournament begins
 
-	// By the hub's lock:
-	gathered map[int][]*wanted // matches of pairs that are not complete
-	matches  map[store.Digest]*wanted
+	// Guarded by the hub's mutex:
+	gathered map[int][]*pendingMatch // matches of incomplete pairs
+	matches  map[store.Digest]*pendingMatch
 	tasks    map[string]*assignment
-	queue    []*assignment             // to be ordered, next first
-	ordered  map[string]int            // tasks that are not in the queue, by group
-	ended    map[store.Digest][]string // keys of the workers that were lost with a match
-	givenUp  map[store.Digest]bool     // matches that were lost with too many
-	played   []done                    // the last ones
-	begun    bool                      // the store is open
+	queue    []*assignment             // tasks to order, next one first
+	ordered  map[string]int            // number of ordered tasks, by group
+	ended    map[store.Digest][]string // keys of the workers lost with each match
+	givenUp  map[store.Digest]bool     // matches that lost too many workers
+	played   []done                    // latest results
+	begun    bool                      // store is open
 }
 
-// wanted is a match that somebody waits for.
-type wanted struct {
+// pendingMatch is a match for which a caller waits.
+type pendingMatch struct {
 	order tournament.Order
 	of    *assignment
-	done  chan outcome // receives one
+	done  chan outcome // receives one value
 }
 
-// outcome is a result or why there is none.
+// outcome is a result or an error.
 type outcome struct {
 	played tournament.Played
 	err    error
@@ -57,7 +58,7 @@ type outcome struct {
 // newStage packs the bots of a plan.
 func newStage(h *Hub, game contest.Game, plan *tournament.Plan, local *tournament.Local, db func() *store.DB) (*Stage, error) {
 	s := &Stage{
-		Local: local, hub: h, game: game, plan: plan, store: db, bots: map[tournament.BotRef]int{}, gathered: map[int][]*wanted{}, matches: map[store.Digest]*wanted{},
+		Local: local, hub: h, game: game, plan: plan, store: db, bots: map[tournament.BotRef]int{}, gathered: map[int][]*pendingMatch{}, matches: map[store.Digest]*pendingMatch{},
 		tasks: map[string]*assignment{}, ended: map[store.Digest][]string{}, givenUp: map[store.Digest]bool{}, ordered: map[string]int{},
 	}
 	s.terms = stageTerms{Game: plan.Game, Box: plan.Box}
@@ -68,7 +69,7 @@ func newStage(h *Hub, game contest.Game, plan *tournament.Plan, local *tournamen
 		if b.Bot.NeedsProcess() && plan.Box == nil {
 			return nil, errors.New("workers play bots that are programs in their sandbox; leave out --box off")
 		}
-		file, size, err := h.packed(b.Bot.Pack)
+		file, size, err := h.writeParcel(b.Bot.Pack)
 		errs = append(errs, err)
 		need := ""
 		if !b.Bot.Ships() {
@@ -96,7 +97,7 @@ func newStage(h *Hub, game contest.Game, plan *tournament.Plan, local *tournamen
 	return s, nil
 }
 
-// groupOf returns the needs of some bots, and the name of their group.
+// groupOf returns the requirements of some bots as a group.
 func (s *Stage) groupOf(bots []int) group {
 	var g group
 	for _, b := range bots {
@@ -116,8 +117,8 @@ func (s *Stage) addGroup(g group) {
 	}
 }
 
-// packed writes the parcel of a bot or game, and returns its digest and size.
-func (h *Hub) packed(pack func(to io.Writer) error) (file store.Digest, size int64, err error) {
+// writeParcel writes a parcel, and returns its digest and size.
+func (h *Hub) writeParcel(pack func(to io.Writer) error) (file store.Digest, size int64, err error) {
 	var parcel bytes.Buffer
 	if err := pack(&parcel); err != nil {
 		return file, 0, err
@@ -127,20 +128,20 @@ func (h *Hub) packed(pack func(to io.Writer) error) (file store.Digest, size int
 	return file, int64(parcel.Len()), os.WriteFile(h.parcel(file), parcel.Bytes(), 0o600)
 }
 
-// subject returns the subject of the orders of a group.
+// subject returns the subject for orders of a group.
 func (s *Stage) subject(g string) string {
 	return ordersSubject + s.hub.id + "." + s.terms.ID + "." + g
 }
 
-// consumer returns the name of the consumer of a group.
+// consumer returns the name of a group's consumer.
 func consumer(stage, g string) string { return stage + "-" + g }
 
-// makeConsumers makes the consumers of all groups unless they are there.
+// makeConsumers creates missing consumers.
 func (s *Stage) makeConsumers(ctx context.Context) error {
 	for _, g := range s.terms.Groups {
 		_, err := s.hub.stream.CreateOrUpdateConsumer(ctx, stream, jetstream.ConsumerConfig{
 			Durable: consumer(s.terms.ID, g.Name), FilterSubject: s.subject(g.Name), AckPolicy: jetstream.AckExplicitPolicy,
-			AckWait: s.hub.Patience.Ack, MaxDeliver: -1, MaxAckPending: -1, InactiveThreshold: consumerLife, MemoryStorage: true,
+			AckWait: s.hub.Timeouts.Ack, MaxDeliver: -1, MaxAckPending: -1, InactiveThreshold: consumerLife, MemoryStorage: true,
 		})
 		if err != nil {
 			return err
@@ -149,7 +150,7 @@ func (s *Stage) makeConsumers(ctx context.Context) error {
 	return nil
 }
 
-// withdraw deletes the orders and consumers of the stage on the server.
+// withdraw deletes the stage's orders and consumers from the server.
 func (s *Stage) withdraw(ctx context.Context) {
 	if orders, err := s.hub.stream.Stream(ctx, stream); err == nil {
 		_ = orders.Purge(ctx, jetstream.WithPurgeSubject(ordersSubject+s.hub.id+"."+s.terms.ID+".>"))
@@ -161,22 +162,22 @@ func (s *Stage) withdraw(ctx context.Context) {
 
 // Play has a match played by a worker, together with the other matches of its pair.
 func (s *Stage) Play(ctx context.Context, o tournament.Order) (tournament.Played, error) {
-	w := &wanted{order: o, done: make(chan outcome, 1)}
-	s.want(w)
+	w := &pendingMatch{order: o, done: make(chan outcome, 1)}
+	s.request(w)
 	select {
 	case r := <-w.done:
 		if errors.Is(r.err, contest.ErrReferee) {
-			return s.playHere(ctx, o)
+			return s.playLocally(ctx, o)
 		}
 		return r.played, r.err
 	case <-ctx.Done():
-		s.forget(w)
+		s.cancel(w)
 		return tournament.Played{}, tournament.ErrInterrupted
 	}
 }
 
-// playHere plays a match here: its referee failed at a worker, or with what a worker sent.
-func (s *Stage) playHere(ctx context.Context, o tournament.Order) (tournament.Played, error) {
+// playLocally plays a match locally, after its referee failed for a worker.
+func (s *Stage) playLocally(ctx context.Context, o tournament.Order) (tournament.Played, error) {
 	select {
 	case s.hub.checks <- struct{}{}:
 		defer func() { <-s.hub.checks }()
@@ -186,13 +187,13 @@ func (s *Stage) playHere(ctx context.Context, o tournament.Order) (tournament.Pl
 	}
 }
 
-// want orders a match once its pair is complete.
-func (s *Stage) want(w *wanted) {
+// request orders a match once its pair is complete.
+func (s *Stage) request(w *pendingMatch) {
 	s.hub.mu.Lock()
 	defer s.hub.mu.Unlock()
 	s.begun = true
 	if s.givenUp[w.order.Key] {
-		w.done <- outcome{err: errEndsWorkers}
+		w.done <- outcome{err: errCrashesWorkers}
 		return
 	}
 	pair := append(s.gathered[w.order.Pair], w)
@@ -217,18 +218,18 @@ func (s *Stage) want(w *wanted) {
 	s.hub.wakeUp()
 }
 
-// forget drops a match that is no longer wanted.
-func (s *Stage) forget(w *wanted) {
+// cancel drops a match that is no longer wanted.
+func (s *Stage) cancel(w *pendingMatch) {
 	s.hub.mu.Lock()
 	defer s.hub.mu.Unlock()
-	if s.gathered[w.order.Pair] = slices.DeleteFunc(s.gathered[w.order.Pair], func(m *wanted) bool { return m == w }); len(s.gathered[w.order.Pair]) == 0 {
+	if s.gathered[w.order.Pair] = slices.DeleteFunc(s.gathered[w.order.Pair], func(m *pendingMatch) bool { return m == w }); len(s.gathered[w.order.Pair]) == 0 {
 		delete(s.gathered, w.order.Pair)
 	}
 	s.finish(w)
 }
 
-// finish drops a match that has a result or is no longer wanted.
-func (s *Stage) finish(w *wanted) {
+// finish removes a match with a result, or one no longer wanted.
+func (s *Stage) finish(w *pendingMatch) {
 	if s.matches[w.order.Key] == w {
 		delete(s.matches, w.order.Key)
 	}
@@ -236,7 +237,7 @@ func (s *Stage) finish(w *wanted) {
 	if t == nil || s.tasks[t.id] != t {
 		return
 	}
-	t.matches = slices.DeleteFunc(t.matches, func(m *wanted) bool { return m == w })
+	t.matches = slices.DeleteFunc(t.matches, func(m *pendingMatch) bool { return m == w })
 	if len(t.matches) == 0 {
 		delete(s.tasks, t.id)
 		if !t.queued {
@@ -246,9 +247,9 @@ func (s *Stage) finish(w *wanted) {
 	}
 }
 
-// Wait waits for nothing of the matches: their results are all that a stage waits for. What workers have sent that turned out not
-// to be trusted is taken out of the results.
+// Wait sets aside results of workers that turned out to be untrustworthy. It need not wait for matches: Play returns
+// after the result.
 func (s *Stage) Wait() {
 	s.Local.Wait()
-	s.hub.setAside(true) // also of what was stored since
+	s.hub.setAside(true) // including results stored meanwhile
 }

@@ -15,8 +15,8 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
-// Stage returns a worker that has the matches of a plan played by the hub's workers, and trial matches by a local one. db returns the
-// database with the results, once it is open.
+// Stage returns a worker that has a plan's matches played by the hub's workers, and trial matches by local. db
+// returns the database of results, or nil until it is open.
 func (h *Hub) Stage(ctx context.Context, game contest.Game, plan *tournament.Plan, local *tournament.Local, db func() *store.DB) (*Stage, error) {
 	s, err := newStage(h, game, plan, local, db)
 	if err != nil {
@@ -26,9 +26,9 @@ func (h *Hub) Stage(ctx context.Context, game contest.Game, plan *tournament.Pla
 	h.stages[s.terms.ID] = s
 	h.over = slices.DeleteFunc(h.over, func(id string) bool { return id == s.terms.ID })
 	h.mu.Unlock()
-	s.withdraw(ctx) // what an earlier hub of this owner has left on the server
+	s.withdraw(ctx) // left by an earlier hub of this owner
 	err = s.makeConsumers(ctx)
-	// If the server is away or has lost the stream, repair makes them.
+	// Without a server or stream, repair creates them later.
 	if err != nil && h.nats.IsConnected() && !errors.Is(err, jetstream.ErrStreamNotFound) {
 		return nil, err
 	}
@@ -36,10 +36,10 @@ func (h *Hub) Stage(ctx context.Context, game contest.Game, plan *tournament.Pla
 	return s, nil
 }
 
-// mostOver limits the stages that workers are told to drop.
-const mostOver = 64
+// maxFinished limits the list of finished stages sent to workers.
+const maxFinished = 64
 
-// End frees what hub, server and workers have of a stage whose matches are not wanted any more.
+// End releases the resources of a stage at hub, server and workers.
 func (s *Stage) End() {
 	h := s.hub
 	h.changes.Lock()
@@ -48,7 +48,7 @@ func (s *Stage) End() {
 	current := h.stages[s.terms.ID] == s
 	if current {
 		delete(h.stages, s.terms.ID)
-		h.over = append(h.over[max(0, len(h.over)-mostOver+1):], s.terms.ID)
+		h.over = append(h.over[max(0, len(h.over)-maxFinished+1):], s.terms.ID)
 	}
 	for _, w := range h.workers {
 		maps.DeleteFunc(w.checks, func(_ store.Digest, d done) bool { return d.of == s })
@@ -63,7 +63,7 @@ func (s *Stage) End() {
 	}
 }
 
-// deleteParcels deletes the files of a stage that no other one has.
+// deleteParcels deletes the parcels that only this stage uses.
 func (h *Hub) deleteParcels(of *Stage) {
 	kept := map[store.Digest]bool{}
 	for _, s := range h.stages {
@@ -73,7 +73,7 @@ func (h *Hub) deleteParcels(of *Stage) {
 	}
 	for _, file := range of.terms.files() {
 		if !kept[file] {
-			_ = os.Remove(h.parcel(file)) // at the latest at its end, the hub deletes all
+			_ = os.Remove(h.parcel(file)) // on failure, deleted with the hub's folder
 		}
 	}
 }

@@ -14,43 +14,42 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// What the rules cannot show is whether a worker has asked the bots at all, and whether it has measured their times. So workers
-// are given pairs again that others have played, in place of new ones and without a way to tell them apart, and their times are
-// compared.
+// The rules cannot show whether a worker has asked the bots at all, or measured their times. So some of its tasks are
+// checks: pairs that others have played, indistinguishable from new ones. Its time losses are compared as well.
 
 const (
-	checkNew    = 0.25 // share of the tasks of a new worker that are checks
-	checkProven = 0.02 // the same of one that has agreed often
-	mostDone    = 64   // played matches that are remembered for checks
-	mostChecks  = 256  // matches that a worker may have begun as checks
+	checkNew    = 0.25 // share of checks for a new worker
+	checkProven = 0.02 // share for a worker with many checks passed
+	maxDone     = 64   // matches available for checks
+	maxChecks   = 256  // pending checks per worker
 )
 
-// done is a match that was played, and its result.
+// done is a played match with its result.
 type done struct {
 	of          *Stage
 	order       tournament.Order
 	task        string
 	fingerprint store.Digest
 	worker      string
-	repeats     bool // its bots play it the same way each time
+	repeats     bool // its bots are deterministic
 }
 
-// remember keeps a result for checks, and counts the times of its programs.
-func (s *Stage) remember(w *wanted, p *tournament.Played, from *member) {
+// remember stores a result for checks, and counts time losses.
+func (s *Stage) remember(w *pendingMatch, p *tournament.Played, from *member) {
 	repeats, programs := true, false
 	for _, ref := range w.order.Bots {
 		b := s.plan.Bots[s.bots[ref]].Bot
 		repeats, programs = repeats && b.Repeats(), programs || b.NeedsProcess()
 	}
 	s.played = append(s.played, done{s, w.order, w.of.id, p.Fingerprint, from.Name, repeats})
-	if len(s.played) > mostDone {
+	if len(s.played) > maxDone {
 		s.played = slices.Delete(s.played, 0, 1)
 	}
 	if !programs {
 		return
 	}
 	from.timed++
-	s.hub.weigh(&p.Result, from)
+	s.hub.recordSlowest(&p.Result, from)
 	for _, f := range p.Result.Failures() {
 		if f.Kind == bot.TimedOut {
 			from.late++
@@ -60,10 +59,10 @@ func (s *Stage) remember(w *wanted, p *tournament.Played, from *member) {
 	}
 }
 
-// checkOf chooses a pair that a worker plays again; none most of the time.
+// checkOf selects a pair as a check for a worker; usually none.
 func (s *Stage) checkOf(w *member) (orders []tournament.Order) {
 	share := max(checkNew/float64(1+w.agreed), checkProven)
-	if rand.Float64() >= share || len(w.checks) >= mostChecks {
+	if rand.Float64() >= share || len(w.checks) >= maxChecks {
 		return nil
 	}
 	others := slices.DeleteFunc(slices.Clone(s.played), func(d done) bool { return d.worker == w.Name })
@@ -74,27 +73,27 @@ func (s *Stage) checkOf(w *member) (orders []tournament.Order) {
 	for _, d := range others {
 		if d.task == task {
 			w.checks[d.order.Key] = d
-			orders = append(orders, sent(d.order))
+			orders = append(orders, wireOrder(d.order))
 		}
 	}
 	return orders
 }
 
-// compare compares a result with that of another worker.
+// compare compares a worker's result of a check with the stored one.
 func (s *Stage) compare(d done, from *member, c *claim) {
 	h := s.hub
 	if c.Void != "" || c.Error != "" {
 		return
 	}
-	played, err := s.verify(sent(d.order), c)
+	played, err := s.verify(wireOrder(d.order), c)
 	forged, isForged := errors.AsType[*forgedError](err)
 	same := played.Fingerprint == d.fingerprint
 	var own tournament.Played
-	if err == nil && !same && d.repeats { // one of both is wrong
-		own, err = s.Local.Play(context.Background(), sent(d.order))
+	if err == nil && !same && d.repeats { // one of the two is wrong
+		own, err = s.Local.Play(context.Background(), wireOrder(d.order))
 	}
 	if err != nil && !isForged {
-		return // this machine could not compare, which says nothing about the worker
+		return // failed to compare, which is no evidence against the worker
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -117,8 +116,8 @@ func (s *Stage) compare(d done, from *member, c *claim) {
 	}
 }
 
-// setAside takes what distrusted workers have sent since they were last found right out of the results: at once, as the hub may be
-// killed, and at the end again.
+// setAside removes results that distrusted workers sent after their last passed check: at once, in case the hub is
+// killed, and again at the end.
 func (h *Hub) setAside(again bool) {
 	h.mu.Lock()
 	var found []member
@@ -141,7 +140,7 @@ func (h *Hub) setAside(again bool) {
 	}
 }
 
-// setAsideIn takes what a distrusted worker has sent out of the results of a database.
+// setAsideIn removes results of a distrusted worker from a database.
 func (h *Hub) setAsideIn(db *store.DB, w *member) {
 	n, err := db.SetAside(context.Background(), w.Name, w.proven, h.Now(), w.refused)
 	switch {
@@ -155,16 +154,16 @@ func (h *Hub) setAsideIn(db *store.DB, w *member) {
 	h.aside += n
 }
 
-// Aside returns how many results were set aside.
+// Aside returns the number of results set aside.
 func (h *Hub) Aside() int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.aside
 }
 
-// compareTimes gives no more orders to a worker whose programs lose by their time far more often than elsewhere.
+// compareTimes refuses a worker with far more time losses than the others.
 func (h *Hub) compareTimes(w *member) {
-	const least, sure = 20, 5 // matches, and standard deviations
+	const least, sure = 20, 5 // minimum of matches; standard deviations
 	timed, late := 0, 0
 	for _, o := range h.workers {
 		if o != w && !o.forged {
@@ -182,7 +181,7 @@ func (h *Hub) compareTimes(w *member) {
 	}
 }
 
-// refuse gives a worker no more orders.
+// refuse stops orders to a worker.
 func (h *Hub) refuse(w *member, why string) {
 	w.refused = why
 	h.Warn(fmt.Sprintf("worker %s gets no more orders: %s", w.Name, why))

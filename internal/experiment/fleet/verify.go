@@ -9,15 +9,15 @@ import (
 	"github.com/cookoff/cookoff/internal/play/verify"
 )
 
-// verify plays the moves of a result again, and returns the match as if it had been played here. A *forgedError says that it cannot
-// have been played.
+// verify replays the moves of a claim, and returns the match as if played locally. A *forgedError means that the
+// claim contradicts the rules.
 func (s *Stage) verify(o tournament.Order, c *claim) (p tournament.Played, err error) {
 	table, err := s.Table(o.Terms)
 	if err != nil {
 		return p, err
 	}
 	content := tournament.ContentOf(table.Terms().Scenario)
-	moves, err := s.hub.squeeze.from.DecodeAll(c.Moves, nil)
+	moves, err := s.hub.compress.from.DecodeAll(c.Moves, nil)
 	if err != nil {
 		return p, &forgedError{"its moves cannot be read: " + err.Error()}
 	}
@@ -26,7 +26,7 @@ func (s *Stage) verify(o tournament.Order, c *claim) (p tournament.Played, err e
 		match.Seats = append(match.Seats, contest.Seat{Bot: s.plan.Bots[s.bots[ref]].Bot})
 	}
 	claimed := c.Result.result()
-	claimed.Bound = table.Bound() // a claim does not have it
+	claimed.Bound = table.Bound() // not part of a claim
 	verified, err := match.Moves(moves, &claimed)
 	if errors.Is(err, contest.ErrReferee) {
 		return p, err

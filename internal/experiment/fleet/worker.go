@@ -30,53 +30,53 @@ type Worker struct {
 	Secret   Secret
 	Name     string
 	Build    string   // of cookoff
-	Slots    int      // pairs at a time
+	Slots    int      // concurrent pairs
 	Held     []string // guarantees of its sandbox
-	Cache    string   // folder for the files of bots
+	Cache    string   // folder for bots' files
 	Now      func() time.Time
-	Tell     func(text string) // receives what its user should know; may be called concurrently
-	Patience Patience
+	Notify   func(text string) // receives messages for the user; may be called concurrently
+	Timeouts Timeouts
 
 	Game func(name string) (contest.Game, error)
-	// Unpack reads a game that has a referee of its own into a new folder.
+	// Unpack unpacks a game with an external referee into a new folder.
 	Unpack func(parcel io.Reader, dir string) (contest.Game, error)
-	// Resolve resolves a bot whose files are here. Commands start in dir.
+	// Resolve resolves an unpacked bot. Commands start in dir.
 	Resolve func(ctx context.Context, game contest.Game, spec bot.Spec, dir string) (tournament.Bot, error)
-	// Host returns this machine as bots with some bounds need it.
+	// Host returns the environment for bots with these limits.
 	Host func(ctx context.Context, game contest.Game, seats []contest.Seat, box *bot.Bounds) (match.Host, error)
-	// Play plays a match in place of this machine; nil: this machine does. Only measurements and tests have one.
+	// Play, unless nil, replaces Local.Play, for benchmarks and tests.
 	Play func(ctx context.Context, o tournament.Order) (tournament.Played, error)
 
-	claimed func(o tournament.Order, c *claim) // nil but in tests
-	key     string                             // by which the hub knows it
-	nats    *nats.Conn
-	stream  jetstream.JetStream
-	squeeze squeezer
-	speed   float64
-	tasks   sync.WaitGroup
-	slots   chan struct{} // one for each task that is played
-	reports chan struct{} // one for each result that the hub is to take
-	alone   sync.RWMutex  // read-locked by each match; locked by one that is played alone
+	claimed  func(o tournament.Order, c *claim) // for tests
+	key      string                             // identifies this worker to hubs
+	nats     *nats.Conn
+	stream   jetstream.JetStream
+	compress compressor
+	speed    float64
+	tasks    sync.WaitGroup
+	slots    chan struct{} // semaphore of tasks being played
+	reports  chan struct{} // semaphore of reports being sent
+	alone    sync.RWMutex  // read-locked by each match, locked by one played alone
 
-	mu      sync.Mutex
-	stages  map[string]*offer // by ID
-	running []running
-	refused map[string]string // hubs that give no orders, and why
-	log     journal
-	heard   int // lines that all hubs have heard
-	least   int // the same as far as hubs have answered the last hello; below 0: none has
+	mu              sync.Mutex
+	stages          map[string]*offer // by ID
+	running         []running
+	refused         map[string]string // by hub: why it gives no orders
+	log             journal
+	logAcknowledged int // log lines that all hubs have
+	least           int // the same for answers since the last hello; -1 without answers
 
 	arriving sync.Mutex
-	visitors map[store.Digest]*visitor // games that came from hubs, by the files of their parcels
+	fetched  map[store.Digest]*fetchedGame // fetched games, by digest of their parcel
 }
 
-// offer is a stage of a hub, as far as this worker can play it.
+// offer is a stage of a hub, as far as it can be played here.
 type offer struct {
 	hub    string
 	seen   time.Time
-	*ready // nil while it is prepared
+	*ready // nil while being prepared
 	cannot []refusal
-	stop   context.CancelFunc // ends its matches, and its bots are deleted
+	stop   context.CancelFunc // stops its matches and deletes its bots
 }
 
 // Run plays until the context is done.
@@ -84,15 +84,15 @@ func (w *Worker) Run(ctx context.Context) error {
 	w.least = -1
 	w.stages, w.refused = map[string]*offer{}, map[string]string{}
 	w.slots, w.reports = make(chan struct{}, w.Slots), make(chan struct{}, w.Slots)
-	w.visitors = map[store.Digest]*visitor{}
-	w.speed, w.key, w.squeeze = Calibrate(w.Now), rand.Text(), newSqueezer()
+	w.fetched = map[store.Digest]*fetchedGame{}
+	w.speed, w.key, w.compress = Calibrate(w.Now), rand.Text(), newCompressor()
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	closed := nats.ClosedHandler(func(c *nats.Conn) { stop(w.refusedAt(c.LastError())) })
 	denied := nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { w.denied(err) })
 	var err error
 	for {
-		if w.nats, err = connect(ctx, w.Address, &w.Secret, "cookoff worker "+w.Name, closed, denied, w.Patience.pings()); err == nil {
+		if w.nats, err = connect(ctx, w.Address, &w.Secret, "cookoff worker "+w.Name, closed, denied, w.Timeouts.pings()); err == nil {
 			break
 		}
 		if errors.Is(err, nats.ErrAuthorization) || errors.Is(err, errOtherHub) {
@@ -101,22 +101,22 @@ func (w *Worker) Run(ctx context.Context) error {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
-		w.tellOnce(w.Address.Text, fmt.Sprintf("%v; trying again until it does", err))
+		w.notifyOnce(w.Address.Text, fmt.Sprintf("%v; trying again until it does", err))
 		wait(ctx, time.Second)
 	}
 	defer w.nats.Close()
 	if w.stream, err = jetstream.New(w.nats); err != nil {
 		return err
 	}
-	w.sayHello(ctx)
+	w.sendHellos(ctx)
 	w.tasks.Wait()
-	w.dismissAll()
+	w.stopReferees()
 	w.hello(true)
-	_ = w.nats.FlushTimeout(time.Second) // the hub notices anyway
+	_ = w.nats.FlushTimeout(time.Second) // otherwise the hub detects the loss
 	return context.Cause(ctx)
 }
 
-// refusedAt returns why a connection was given up.
+// refusedAt returns why a connection was closed.
 func (w *Worker) refusedAt(err error) error {
 	if errors.Is(err, nats.ErrAuthorization) {
 		return wrongToken(w.Address, &w.Secret)
@@ -124,28 +124,28 @@ func (w *Worker) refusedAt(err error) error {
 	return fmt.Errorf("the connection to %s is closed: %w", w.Address.Text, cmp.Or(err, nats.ErrConnectionClosed))
 }
 
-// denied tells the user that a NATS server does not let the worker send or hear what it has to.
+// denied reports that the NATS server lacks permissions for the worker.
 func (w *Worker) denied(err error) {
 	if errors.Is(err, nats.ErrPermissionViolation) {
-		w.tellOnce(w.Address.Text, fmt.Sprintf("the server denies the user of %s what a worker needs, see docs/fleet/nats-server.conf: %v", w.Secret.File, err))
+		w.notifyOnce(w.Address.Text, fmt.Sprintf("the server denies the user of %s what a worker needs, see docs/fleet/nats-server.conf: %v", w.Secret.File, err))
 	}
 }
 
-// sender returns what messages of this worker begin with.
+// sender returns the sender of this worker's messages.
 func (w *Worker) sender() sender { return sender{w.Name, w.key} }
 
-// tellOnce tells the user something about a hub, unless it was the last thing told about it.
-func (w *Worker) tellOnce(hub, text string) {
+// notifyOnce reports something about a hub, unless it repeats the previous message.
+func (w *Worker) notifyOnce(hub, text string) {
 	w.mu.Lock()
-	told := w.refused[hub] == text
+	reported := w.refused[hub] == text
 	w.refused[hub] = text
 	w.mu.Unlock()
-	if !told && text != "" {
-		w.say(text)
+	if !reported && text != "" {
+		w.notify(text)
 	}
 }
 
-// wait waits for some time, or for the end of the context.
+// wait sleeps, or returns early when the context is done.
 func wait(ctx context.Context, d time.Duration) {
 	select {
 	case <-ctx.Done():
@@ -153,67 +153,67 @@ func wait(ctx context.Context, d time.Duration) {
 	}
 }
 
-// sayHello tells all hubs of this worker, again and again, and learns from their answers what there is to play.
-func (w *Worker) sayHello(ctx context.Context) {
+// sendHellos sends a hello to all hubs at intervals, and handles their answers.
+func (w *Worker) sendHellos(ctx context.Context) {
 	answers := make(chan *nats.Msg, 64)
 	for ctx.Err() == nil {
 		inbox := w.nats.NewInbox()
 		sub, err := w.nats.ChanSubscribe(inbox, answers)
 		for err == nil && ctx.Err() == nil {
 			err = w.nats.PublishRequest(helloSubject, inbox, w.hello(false))
-			w.hear(ctx, answers)
+			w.handleReplies(ctx, answers)
 		}
 		if sub != nil {
 			_ = sub.Unsubscribe()
 		}
 		if err != nil {
-			wait(ctx, w.Patience.Hello)
+			wait(ctx, w.Timeouts.Hello)
 		}
 	}
 }
 
-// hear takes answers until it is time for the next hello.
-func (w *Worker) hear(ctx context.Context, answers <-chan *nats.Msg) {
-	next := time.After(w.Patience.Hello)
+// handleReplies handles answers until the next hello is due.
+func (w *Worker) handleReplies(ctx context.Context, answers <-chan *nats.Msg) {
+	next := time.After(w.Timeouts.Hello)
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-next:
-			w.dropOffers(func(_ string, o *offer) bool { return w.Now().Sub(o.seen) > patienceOfReports*w.Patience.Lost })
+			w.dropOffers(func(_ string, o *offer) bool { return w.Now().Sub(o.seen) > reportRetry*w.Timeouts.Lost })
 			return
 		case m := <-answers:
-			var answer welcome
+			var answer helloReply
 			if json.Unmarshal(m.Data, &answer) == nil && answer.Hub != "" {
-				w.take(ctx, answer)
+				w.updateStages(ctx, answer)
 			}
 		}
 	}
 }
 
-// hello returns what this worker says of itself; it is sent if it is the last.
+// hello returns the message that describes this worker; ending marks the last one.
 func (w *Worker) hello(ending bool) []byte {
 	w.mu.Lock()
 	h := hello{
 		Name: w.Name, Key: w.key, Build: w.Build, System: runtime.GOOS + "/" + runtime.GOARCH, Slots: w.Slots, Held: w.Held, Speed: w.speed,
 		Running: slices.Clone(w.running), Ending: ending, Now: w.Now(),
 	}
-	w.unheard(&h)
+	w.addLog(&h)
 	for _, o := range w.stages {
 		h.Cannot = append(h.Cannot, o.cannot...)
 	}
 	w.mu.Unlock()
-	text, _ := json.Marshal(h) // plain values
+	text, _ := json.Marshal(h) // cannot fail
 	if ending {
 		_ = w.nats.Publish(helloSubject, text)
 	}
 	return text
 }
 
-// take notes the stages of a hub, prepares new ones, and drops those that are over.
-func (w *Worker) take(ctx context.Context, answer welcome) {
-	w.tellOnce(answer.Hub, answer.Refused)
-	w.heardBy(answer.Heard)
+// updateStages processes a hub's list of stages: it prepares new ones and drops finished ones.
+func (w *Worker) updateStages(ctx context.Context, answer helloReply) {
+	w.notifyOnce(answer.Hub, answer.Refused)
+	w.acknowledge(answer.Heard)
 	w.dropOffers(func(id string, o *offer) bool {
 		return o.hub == answer.Hub && (answer.Refused != "" || slices.Contains(answer.Over, id))
 	})
@@ -243,12 +243,12 @@ func (w *Worker) dropOffers(which func(id string, o *offer) bool) {
 	}
 }
 
-// serve plays the matches of a stage until it is over. What fails for reasons of the network is tried again at the next hello.
+// serve plays the matches of a stage until it ends. After a network error it is retried with the next hello.
 func (w *Worker) serve(ctx context.Context, o *offer, id string) {
 	r, cannot, err := w.ready(ctx, o.hub, id)
 	if err != nil {
 		if ctx.Err() == nil {
-			w.say(fmt.Sprintf("hub %s: %v; trying again", o.hub, err))
+			w.notify(fmt.Sprintf("hub %s: %v; trying again", o.hub, err))
 		}
 		w.dropOffers(func(_ string, other *offer) bool { return other == o })
 		return
@@ -257,17 +257,17 @@ func (w *Worker) serve(ctx context.Context, o *offer, id string) {
 	o.ready, o.cannot = r, cannot
 	w.mu.Unlock()
 	for _, c := range cannot {
-		w.say(fmt.Sprintf("cannot play %s: %s", c.Bot, c.Why))
+		w.notify(fmt.Sprintf("cannot play %s: %s", c.Bot, c.Why))
 	}
-	w.sweep()
+	w.deleteUnused()
 	for _, g := range r.groups {
 		r.tasks.Go(func() { w.pull(ctx, queue{r, consumer(id, g.Name)}) })
 	}
 	<-ctx.Done()
 	r.tasks.Wait()
-	if r.local != nil { // its game can be played here
+	if r.local != nil { // the game can be played here
 		r.local.Wait()
 	}
-	w.dismiss(r)
-	_ = os.RemoveAll(r.dir) // at the latest at its end, the worker deletes all
+	w.stopReferee(r)
+	_ = os.RemoveAll(r.dir) // on failure, deleted with the cache
 }

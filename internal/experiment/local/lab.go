@@ -1,4 +1,4 @@
-// Package local sets up the stages of experiments to be played on this machine.
+// Package local plays the stages of experiments on this machine, or on the workers of a hub.
 package local
 
 import (
@@ -22,7 +22,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
-// Lab plays stages of experiments on this machine.
+// Lab prepares stages of experiments.
 type Lab struct {
 	*Options
 	Game  contest.Game
@@ -30,12 +30,12 @@ type Lab struct {
 	Cores int
 	Now   func() time.Time
 	Log   zerolog.Logger
-	Live  *live.Publisher // shows matches under way to other processes
-	// Host returns this machine as the bots of a game need it.
+	Live  *live.Publisher // shows matches in progress to other processes
+	// Host returns the environment for a game's bots on this machine.
 	Host func(ctx context.Context, game contest.Game, seats []contest.Seat) (match.Host, error)
-	// Hub, if not nil, has the matches played by its workers.
+	// Hub, unless nil, lets its workers play the matches.
 	Hub *fleet.Hub
-	// Show, if not nil, shows matches while they are played.
+	// Show, unless nil, displays matches in progress.
 	Show func(contest.Table, []contest.Seat, contest.Recorder) (to contest.Recorder, end func())
 }
 
@@ -73,7 +73,7 @@ func (l *Lab) Prepare(ctx context.Context, s *experiment.Stage) error {
 	return err
 }
 
-// worker returns a worker that plays the matches of a plan.
+// worker returns a local worker for a plan.
 func (l *Lab) worker(ctx context.Context, plan *tournament.Plan) (*tournament.Local, error) {
 	var seats []contest.Seat
 	for _, b := range plan.Bots {
@@ -98,25 +98,25 @@ func (l *Lab) logStored(e store.ScheduledMatch, found bool) {
 	l.Log.Debug().Stringer("key", e.Match.Key).Int64("match", e.Match.ID).Int("number", e.Number+1).Msg(text)
 }
 
-// Options are how matches of experiments are played and recorded, as the flags of all their commands say.
+// Options are the flags that all experiments have in common.
 type Options struct {
-	Concurrency int           // matches at a time; 0: chosen by the plan
-	Traces      string        // folder for traces; empty: none
-	KeepTraces  string        // the matches whose traces go into the database and, if it is given, into the folder
-	MaxTime     time.Duration // no match starts after it
-	Again       bool          // stored matches are played again
-	HubAddress  string        // of the hub whose workers play
-	Token       string        // file that lets workers join
-	Patience    time.Duration // of the hub: between two messages of a worker; 0: the usual one
+	Concurrency int           // concurrent matches; 0: chosen by the plan
+	Traces      string        // folder for trace files; empty: none
+	KeepTraces  string        // which traces are kept in the database and, if given, the folder
+	MaxTime     time.Duration // no match starts after this time
+	Again       bool          // replay stored matches
+	HubAddress  string        // hub whose workers play
+	Token       string        // file with the hub's secret
+	Patience    time.Duration // interval between messages of a worker to the hub; 0: default
 	Given       func(flag string) bool
 
-	until time.Time // when MaxTime is over; zero without it
+	until time.Time // end of MaxTime; zero without it
 }
 
-// KeepTraces is a flag with an optional value, which may also be the next argument.
+// KeepTraces is a flag whose value is optional and may be the next argument.
 const KeepTraces = "keep-traces"
 
-// TracesOf returns the values of --keep-traces.
+// TracesOf returns the possible values of --keep-traces.
 func TracesOf() (values []string) {
 	for _, of := range []tournament.TracesOf{
 		tournament.AllTraces, tournament.LostTraces, tournament.FailedTraces, tournament.VoidTraces, tournament.NoTraces,
@@ -126,7 +126,7 @@ func TracesOf() (values []string) {
 	return values
 }
 
-// ofFolder returns the matches whose traces go into the folder: all, or those that the user chose.
+// ofFolder returns which traces go into the folder: all by default.
 func (o *Options) ofFolder() tournament.TracesOf {
 	if of := tournament.TracesOf(o.KeepTraces); o.Given(KeepTraces) && of != tournament.NoTraces {
 		return of
@@ -134,7 +134,7 @@ func (o *Options) ofFolder() tournament.TracesOf {
 	return tournament.AllTraces
 }
 
-// Begin records when the command began, if it has a limit of time.
+// Begin starts the clock of MaxTime, if set.
 func (o *Options) Begin(now func() time.Time) error {
 	if !o.Given("max-time") {
 		return nil

@@ -1,5 +1,5 @@
-// Package progress shows on standard error the progress of a match or a tournament: on a terminal in one line that is updated in
-// place, elsewhere in occasional lines, and not at all if it is over at once.
+// Package progress shows the progress of a match or a tournament on standard error: on a terminal as one line updated
+// in place, otherwise as occasional lines, and not at all if it ends at once.
 package progress
 
 import (
@@ -20,24 +20,24 @@ type Tournament struct {
 	ui.StatusLine
 	Total     int // matches
 	Standings *ranking.Standings
-	Text      func() string // the line, if it is not about a ranking
-	Kept      int           // matches that are durable
+	Text      func() string // replaces the default line about the leaders
+	Kept      int           // durable matches
 
 	began time.Time
-	fresh int   // of those that are kept, played in this run
-	found int   // matches of all that were played before, and take no time
-	until int64 // number of the last match that was played before
+	fresh int   // of which played in this run
+	found int   // all matches played before, which take no time
+	until int64 // number of the last match played before
 }
 
 // tournamentEvery is the interval between lines without a terminal.
 const tournamentEvery = 30 * time.Second
 
-// NewTournament returns the progress of total matches. found of them, numbered up to until, were played before.
+// NewTournament returns the progress of total matches. found of them, with numbers up to until, were played before.
 func NewTournament(s ui.Status, total, found int, until int64) *Tournament {
 	return &Tournament{StatusLine: s.NewLine(tournamentEvery), Total: total, began: s.Now(), found: found, until: until}
 }
 
-// Saved counts a match.
+// Saved adds a match.
 func (t *Tournament) Saved(e store.ScheduledMatch) {
 	t.Kept++
 	if e.Match.ID > t.until || e.Replayed {
@@ -46,7 +46,7 @@ func (t *Tournament) Saved(e store.ScheduledMatch) {
 	t.Update()
 }
 
-// Update shows the progress, if an update is due.
+// Update shows the progress if an update is due.
 func (t *Tournament) Update() {
 	now := t.Now()
 	switch {
@@ -58,7 +58,7 @@ func (t *Tournament) Update() {
 	}
 }
 
-// Line formats how many matches are played, the rate, the time left, and who leads.
+// Line formats the number of matches, the rate, the time left and the leaders.
 func (t *Tournament) Line(now time.Time) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "match %d of %d", t.Kept, t.Total)
@@ -89,16 +89,16 @@ func (t *Tournament) Line(now time.Time) string {
 
 // left returns the number of matches still to be played.
 func (t *Tournament) left() int {
-	waiting := t.found - (t.Kept - t.fresh) // matches that are yet to be found
+	waiting := t.found - (t.Kept - t.fresh) // stored matches not counted yet
 	return max(0, t.Total-t.Kept-max(0, waiting))
 }
 
-// ShareLeft returns the share of the matches to come that still have to be played.
+// ShareLeft returns the share of the outstanding matches that must be played.
 func (t *Tournament) ShareLeft() float64 {
 	return float64(t.left()) / float64(max(1, t.Total-t.Kept))
 }
 
-// Each returns the mean time of a match so far, given the matches played at a time; 0 if unknown.
+// Each returns the mean time of a match so far, given the number of concurrent ones; 0 if unknown.
 func (t *Tournament) Each(now time.Time) time.Duration {
 	if t.fresh == 0 {
 		return 0
@@ -106,7 +106,7 @@ func (t *Tournament) Each(now time.Time) time.Duration {
 	return now.Sub(t.began) / time.Duration(t.fresh)
 }
 
-// pace formats a rate of matches per second, or per minute if they take long.
+// pace formats a rate per second or, for slow matches, per minute.
 func pace(rate float64) string {
 	if rate < 1 {
 		return fmt.Sprintf("%.1f/min", rate*60)
@@ -120,25 +120,25 @@ type MatchLine struct {
 
 	mu       sync.Mutex
 	line     ui.StatusLine
-	waiting  *time.Timer // says that the bots are not ready yet
-	readying int         // seat of the bot that is being readied; -1 where the game does not say
+	waiting  *time.Timer // reports that bots are not ready yet
+	readying int         // seat of the bot being started; -1 if unknown
 }
 
-// Playing is the information about a match when it begins.
+// Playing describes a match that starts.
 type Playing struct {
 	Seats, Bots []string      // names, by seat
 	Turns       int           // limit
-	Init        time.Duration // limit until a bot is ready; 0 for none
+	Init        time.Duration // time limit to get ready; 0: none
 	Note        func(format string, args ...any)
 }
 
-// Without a terminal, the interval between lines, and the delay before waiting is mentioned.
+// Without a terminal: the interval between lines, and the delay before waiting is mentioned.
 const (
 	LineEvery  = 2 * time.Second
 	ReadyAfter = 2 * time.Second
 )
 
-// NewMatch is the progress of a match that begins.
+// NewMatch returns the progress of a match that starts.
 func NewMatch(s ui.Status, p Playing) *MatchLine {
 	m := &MatchLine{Playing: p, line: s.NewLine(LineEvery), readying: -1}
 	if !s.Quiet {
@@ -147,14 +147,14 @@ func NewMatch(s ui.Status, p Playing) *MatchLine {
 	return m
 }
 
-// Readying notes the seat whose bot is starting.
+// Readying records the seat whose bot is starting.
 func (m *MatchLine) Readying(seat int) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.readying = seat
 }
 
-// notReady prints a note if the first turn does not begin.
+// notReady reports that the first turn has not begun yet.
 func (m *MatchLine) notReady() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -165,7 +165,7 @@ func (m *MatchLine) notReady() {
 	m.Note("waiting for %s to start; %s", who, ReadyLimit(m.Init))
 }
 
-// ReadyLimit formats the time limit of that.
+// ReadyLimit formats the time limit to get ready.
 func ReadyLimit(limit time.Duration) string {
 	if limit > 0 {
 		return fmt.Sprintf("the time limit is %v", limit)
@@ -173,7 +173,7 @@ func ReadyLimit(limit time.Duration) string {
 	return "no time limit, as in the contest; set one with --init-timeout 10s"
 }
 
-// ready ends the waiting.
+// ready stops the timer for notReady.
 func (m *MatchLine) ready() {
 	if m.waiting != nil {
 		m.waiting.Stop()
@@ -196,7 +196,7 @@ func (m *MatchLine) Turn(turn int, scores []int64) {
 	m.line.Show(line.String())
 }
 
-// Done removes the line.
+// Done erases the line.
 func (m *MatchLine) Done() {
 	m.mu.Lock()
 	defer m.mu.Unlock()

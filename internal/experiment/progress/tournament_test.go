@@ -2,7 +2,7 @@ package progress
 
 import "testing"
 
-// What was played before takes no time, whether it was found already or comes later.
+// Stored matches take no time, whether already counted or not.
 func TestMatchesLeft(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {

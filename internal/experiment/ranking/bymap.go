@@ -10,16 +10,16 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// View divides results by scenarios.
+// View splits results by scenario.
 type View struct {
-	Bot string // whose results against each other bot are shown; empty: the challenger's, or those of each bot against all others
-	All bool   // list each scenario, however many there are
-	// Traits returns the traits of a scenario by its name.
+	Bot string // whose results against each other bot are shown; empty: the challenger, or every bot against all others
+	All bool   // list every scenario
+	// Traits returns the traits of a scenario, given its name.
 	Traits func(scenario string) []contest.OptionValue
 }
 
-// Divide makes the standings also count by scenario, unless there is no view. Call it before the first pair is added. A bot that
-// the tournament does not have is an error.
+// Divide makes the standings also count by scenario; nil changes nothing. Call it before the first pair. If the
+// tournament does not have the view's bot, that is an error.
 func (s *Standings) Divide(by *View) error {
 	if by == nil {
 		return nil
@@ -38,7 +38,7 @@ func (s *Standings) Divide(by *View) error {
 	return nil
 }
 
-// challenger returns the name of the only bot that meets all others; empty if there is none.
+// challenger returns the name of the only challenger; empty if there is none or several.
 func challenger(t store.Tournament) (string, error) {
 	plan, err := tournament.PlanOf(t)
 	if err != nil {
@@ -50,13 +50,13 @@ func challenger(t store.Tournament) (string, error) {
 	return t.Entrants[0].Name, nil
 }
 
-// mapTally is the results on a scenario.
+// mapTally is the tally of a scenario.
 type mapTally struct {
 	scenario store.Scenario
 	*tournament.Tally
 }
 
-// addToMap counts a pair for its scenario.
+// addToMap adds a pair to its scenario.
 func (s *Standings) addToMap(matches []store.ScheduledMatch) {
 	if s.view == nil || len(matches) == 0 {
 		return
@@ -74,29 +74,29 @@ func (s *Standings) addToMap(matches []store.ScheduledMatch) {
 	s.maps[i].Add(matches)
 }
 
-// mapRow is the results on a scenario in JSON.
+// mapRow is the result on a scenario, in JSON.
 type mapRow struct {
 	Scenario string    `json:"scenario"`
 	Pairs    int       `json:"pairs"`
 	Cells    []mapCell `json:"bots"`
 }
 
-// mapCell is the result of a bot on a scenario, against all others or against one.
+// mapCell is the result of a bot on a scenario against one other bot or all of them, in JSON.
 type mapCell struct {
 	Bot     string `json:"bot"`
 	Against string `json:"against,omitempty"`
 	Score
-	WinRate   *float64 `json:"win_rate"` // wins and half the draws of all meetings; nil if there are none
+	WinRate   *float64 `json:"win_rate"` // points per meeting; nil without meetings
 	MeanScore *float64 `json:"mean_score"`
 	Shares
 }
 
-// mapColumn is a column of the table by scenarios: a bot against another, or against all.
+// mapColumn is a column of the table: a bot against another, or against everybody.
 type mapColumn struct{ bot, against int }
 
 const everybody = -1
 
-// columns returns the columns of the table, in the order of the ranking.
+// columns returns the columns of the table, in ranking order.
 func (s *Standings) columns(ranked []Rank) (all []mapColumn) {
 	number := func(name string) int {
 		return slices.IndexFunc(s.Tournament.Entrants, func(e store.Entrant) bool { return e.Name == name })
@@ -112,7 +112,7 @@ func (s *Standings) columns(ranked []Rank) (all []mapColumn) {
 	return all
 }
 
-// score returns a column's score in a tally.
+// score returns the column's score in a tally.
 func (c mapColumn) score(t *tournament.Tally) tournament.Score {
 	if c.against == everybody {
 		return t.Bots[c.bot]
@@ -120,7 +120,7 @@ func (c mapColumn) score(t *tournament.Tally) tournament.Score {
 	return t.Cross[c.bot][c.against]
 }
 
-// byMap returns the results on each scenario; nil if they are not divided.
+// byMap returns the results by scenario; nil if not split.
 func (s *Standings) byMap(ranked []Rank) (rows []mapRow) {
 	if s.view == nil {
 		return nil
@@ -131,7 +131,7 @@ func (s *Standings) byMap(ranked []Rank) (rows []mapRow) {
 		for _, c := range columns {
 			cell := s.cell(c, c.score(m.Tally))
 			if m.Reckoning != s.Tally.Reckoning {
-				cell.MeanOfBound = nil // Result.Bound is not about these
+				cell.MeanOfBound = nil // computed by a method other than Result.Bound
 			}
 			row.Cells = append(row.Cells, cell)
 		}
@@ -148,7 +148,7 @@ func (s *Standings) cell(c mapColumn, score tournament.Score) mapCell {
 	return cell
 }
 
-// mapRecords returns the cells for programs.
+// mapRecords returns the cells as records for programs.
 func (s *Standings) mapRecords(r Result) *ui.Table {
 	type record struct {
 		Scenario string `json:"scenario"`

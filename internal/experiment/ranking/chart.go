@@ -9,10 +9,10 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// normal95 is half the width of the central 95 % of a normal distribution, in standard deviations.
+// normal95 is half the width of the central 95 % of the normal distribution, in standard deviations.
 const normal95 = 1.96
 
-// Interval returns a bot's rating with its 95 % limits, nil if unbounded; rated is false for a bot without a rating.
+// Interval returns a bot's rating and its 95 % limits, nil if infinite. rated is false without a rating.
 func (b Rank) Interval() (at float64, lo, hi *float64, rated bool) {
 	switch {
 	case b.Mu != nil:
@@ -23,10 +23,11 @@ func (b Rank) Interval() (at float64, lo, hi *float64, rated bool) {
 	return 0, nil, nil, false
 }
 
-// mostCharted is the maximum number of bots in a chart.
-const mostCharted = 32
+// maxCharted limits the number of bots in a chart.
+const maxCharted = 32
 
-// Chart draws the ratings with their 95 % intervals in block characters, a line for each bot; nil if fewer than two have a rating.
+// Chart draws the ratings with their 95 % intervals in block characters, one line per bot; nil if fewer than two bots
+// are rated.
 func (r Result) Chart() ui.Chart {
 	type bar struct {
 		name       string
@@ -34,13 +35,13 @@ func (r Result) Chart() ui.Chart {
 	}
 	var bars []bar
 	scale := ui.Scale{From: math.Inf(1), To: math.Inf(-1), Width: ui.ChartWidth}
-	for _, b := range r.Ranking[:min(len(r.Ranking), mostCharted)] {
+	for _, b := range r.Ranking[:min(len(r.Ranking), maxCharted)] {
 		at, lo, hi, rated := b.Interval()
 		if !rated {
 			continue
 		}
 		one := bar{b.Bot, at, *cmp.Or(lo, new(math.Inf(-1))), *cmp.Or(hi, new(math.Inf(1)))}
-		if b.Bound != nil { // only a bound is known: no mark
+		if b.Bound != nil { // no mark for a rating that is only a bound
 			one.at = math.NaN()
 		}
 		for _, x := range []float64{one.at, one.lo, one.hi} {

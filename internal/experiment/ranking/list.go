@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// Listed is a tournament in a list.
+// Listed is a tournament in a list, in JSON.
 type Listed struct {
 	Tournament   int64           `json:"tournament"`
 	Name         *string         `json:"name"`
@@ -31,7 +31,7 @@ func NewListed(t store.Tournament) (Listed, error) {
 	}, err
 }
 
-// List returns a list of tournaments in all its forms.
+// List returns a list of tournaments in all formats.
 func List(stored []store.Tournament) (*ui.Document, error) {
 	all := []Listed{}
 	for _, t := range stored {
@@ -46,7 +46,7 @@ func List(stored []store.Tournament) (*ui.Document, error) {
 		ui.Left("name", func(t Listed) string { return ui.Dash(ui.Cell(t.Name)) }),
 		ui.Left("kind", func(t Listed) string { return string(t.Kind) }),
 		ui.Left("game", func(t Listed) string { return t.Game }),
-		ui.Right("matches", func(t Listed) string { return fmt.Sprintf("%d of %d", t.Played, t.Matches) }), // a comparison seldom plays all
+		ui.Right("matches", func(t Listed) string { return fmt.Sprintf("%d of %d", t.Played, t.Matches) }), // comparisons seldom play everything
 		ui.Left("bots", func(t Listed) string { return ui.List(t.Bots) }),
 		ui.Left("began", func(t Listed) string { return t.Began }),
 	)

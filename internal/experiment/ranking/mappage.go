@@ -10,16 +10,16 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// mostRows is the maximum number of scenarios shown in a row each; more are grouped by kind.
-const mostRows = 40
+// maxRows limits the number of scenarios in rows of their own; beyond it, they are grouped by kind.
+const maxRows = 40
 
-// shownMap is a row of the table by scenarios: a scenario, or all of a kind.
+// shownMap is a row of the table: a scenario, or all scenarios of a kind.
 type shownMap struct {
 	name    string
 	tallies []*tournament.Tally
 }
 
-// shown returns the rows: each scenario, or if there are too many, kinds of the scenarios with options. left is the number of
+// shown returns the rows: the scenarios or, if there are too many, the kinds of generated ones. left is the number of
 // scenarios without a row.
 func (s *Standings) shown() (rows []shownMap, left int) {
 	single := func(maps []*mapTally) {
@@ -27,27 +27,27 @@ func (s *Standings) shown() (rows []shownMap, left int) {
 			rows = append(rows, shownMap{m.scenario.Name, []*tournament.Tally{m.Tally}})
 		}
 	}
-	if s.view.All || len(s.maps) <= mostRows {
+	if s.view.All || len(s.maps) <= maxRows {
 		single(s.maps)
 		return rows, 0
 	}
 	kinds, others := s.kinds()
 	rows = kinds
-	single(others[:min(len(others), mostRows)])
-	return rows, max(0, len(others)-mostRows)
+	single(others[:min(len(others), maxRows)])
+	return rows, max(0, len(others)-maxRows)
 }
 
-// kinds returns the kinds that distinguish scenarios, and the scenarios without a kind.
+// kinds groups scenarios by the kinds that distinguish them, and returns those without a kind as others.
 func (s *Standings) kinds() (rows []shownMap, others []*mapTally) {
 	var traits [][]contest.OptionValue
 	for _, m := range s.maps {
 		of := s.view.Traits(m.scenario.Name)
 		if slices.ContainsFunc(of, func(t contest.OptionValue) bool { return t.Name == contest.TraitMap }) {
-			of = nil // a file has a row of its own
+			of = nil // files get rows of their own
 		}
 		traits = append(traits, of)
 	}
-	of := map[int]bool{} // scenarios that are of a kind
+	of := map[int]bool{} // scenarios that have a kind
 	for _, kind := range contest.Kinds(traits) {
 		row := shownMap{name: kind.Name + "=" + kind.Value}
 		for i, m := range s.maps {
@@ -65,7 +65,8 @@ func (s *Standings) kinds() (rows []shownMap, others []*mapTally) {
 	return rows, others
 }
 
-// MapTable returns a row for each scenario, or kind of scenarios, and a column for each bot. notes explain the cells.
+// MapTable returns a table with a row per scenario, or kind of scenarios, and a column per bot. notes explain the
+// cells.
 func (s *Standings) MapTable(r Result) (t *ui.Table, notes string) {
 	t = &ui.Table{Head: []string{"scenario", "pairs"}, Right: map[int]bool{1: true}}
 	columns := s.columns(r.Ranking)
@@ -96,7 +97,7 @@ func (s *Standings) MapTable(r Result) (t *ui.Table, notes string) {
 	return t, s.mapNotes(left)
 }
 
-// mapText formats a cell: the win rate, and the share if scores are compared as shares.
+// mapText formats a cell: the win rate and, if the game compares shares, the share.
 func (s *Standings) mapText(of tournament.Score) string {
 	text := ui.Percent(of.WinRate())
 	if s.Tally.Share != nil && text != "-" {
@@ -105,7 +106,7 @@ func (s *Standings) mapText(of tournament.Score) string {
 	return text
 }
 
-// mapNotes explain the cells, and say what is omitted.
+// mapNotes explains the cells and what is omitted.
 func (s *Standings) mapNotes(left int) string {
 	what := "win rate"
 	if s.Tally.Share != nil {

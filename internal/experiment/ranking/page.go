@@ -13,8 +13,8 @@ import (
 // WidestCrosstable is the maximum number of bots in a readable cross table.
 const WidestCrosstable = 16
 
-// Document returns the ranking in all its forms. database is where it is stored, and flag is the flag by which other commands
-// find it.
+// Document returns the ranking in all formats. database is the user's name of the database, and flag selects it in
+// other commands.
 func (s *Standings) Document(r Result, database, flag string) *ui.Document {
 	d := &ui.Document{Value: r, Lines: ui.Lines(r.Ranking)}
 	d.Body = []ui.Block{s.Table(r), ui.Only{Format: ui.MarkdownForm, Body: []ui.Block{r.Chart()}}}
@@ -35,7 +35,7 @@ func (s *Standings) Document(r Result, database, flag string) *ui.Document {
 	return d
 }
 
-// lossText says how often the bot of the costliest loss lost, and how to watch that loss.
+// lossText counts the losses of the bot with the costliest loss, and says how to watch that.
 func (s *Standings) lossText(r Result) string {
 	worst := r.Costliest
 	for _, b := range r.Ranking {
@@ -46,7 +46,7 @@ func (s *Standings) lossText(r Result) string {
 	return fmt.Sprintf("%s lost %d of %s; %s", worst.Bot, worst.Lost, spelling.Count(worst.Of, "match"), worst)
 }
 
-// Table returns a row for each bot, the best first.
+// Table returns a table with a row per bot, best first.
 func (s *Standings) Table(r Result) *ui.Table {
 	strength, score, scoreOf := "elo", "mean "+s.info.Score, meanScore
 	if len(s.info.Seats) > 2 {
@@ -108,10 +108,10 @@ func (b Rank) strength() (at, spread string) {
 	return at, spread
 }
 
-// records returns the bots for programs.
+// records returns the bots as records for programs.
 func (s *Standings) records(r Result) *ui.Table {
 	type record struct {
-		Placed *int `json:"place"` // nothing for a bot that has not played
+		Placed *int `json:"place"` // empty if the bot has not played
 		Rank
 		Tournament int64  `json:"tournament"`
 		Name       string `json:"name"`
@@ -134,7 +134,7 @@ func (s *Standings) records(r Result) *ui.Table {
 		"pairs argument options env learns tournament name game began")...)
 }
 
-// columnsOf returns names of columns for programs, with those of shares if the game has these.
+// columnsOf returns column names for programs, including those of shares if the game compares them.
 func (s *Standings) columnsOf(names ...string) []string {
 	if s.Tally.Share != nil {
 		names = append(names, "mean_share mean_of_bound")
@@ -142,7 +142,7 @@ func (s *Standings) columnsOf(names ...string) []string {
 	return strings.Fields(strings.Join(names, " "))
 }
 
-// crossTable returns a row and a column for each bot, in the order of the ranking.
+// crossTable returns a table with a row and a column per bot, in ranking order.
 func (r Result) crossTable() *ui.Table {
 	t := &ui.Table{Head: []string{"win rate against"}, Right: map[int]bool{}}
 	cells := map[[2]string]Cross{}
@@ -171,7 +171,7 @@ func (r Result) crossTable() *ui.Table {
 	return t
 }
 
-// notes returns the notes on the results.
+// notes returns notes on the results.
 func (s *Standings) notes(r Result, database, flag string) string {
 	var b strings.Builder
 	played := fmt.Sprintf("%d of %s", r.Played, spelling.Count(r.Matches, "match"))
@@ -202,7 +202,7 @@ func (s *Standings) notes(r Result, database, flag string) string {
 	for _, name := range r.Disqualified {
 		fmt.Fprintf(&b, "%s is disqualified; its matches do not count. Undo: cookoff tournaments disqualify %d %s --undo%s\n", name, r.Tournament, name, flag)
 	}
-	if alike := s.alike(); len(alike) > 0 {
+	if alike := s.identicalGroups(); len(alike) > 0 {
 		fmt.Fprintf(&b, "%s played the same match on both sides every time: are they the same bot?\n", strings.Join(alike, "; "))
 	}
 	for i, bot := range s.Tally.Bots {
@@ -220,8 +220,8 @@ func (s *Standings) notes(r Result, database, flag string) string {
 	return b.String()
 }
 
-// alike returns the groups of bots that played the same matches on both sides whenever they met.
-func (s *Standings) alike() (groups []string) {
+// identicalGroups returns the groups of bots whose meetings are the same matches on both sides.
+func (s *Standings) identicalGroups() (groups []string) {
 	if len(s.info.Seats) != 2 {
 		return nil
 	}

@@ -1,4 +1,4 @@
-// Package ranking adds up a tournament, ranks its bots, and presents the result.
+// Package ranking adds up the matches of a tournament, ranks its bots, and formats the result.
 package ranking
 
 import (
@@ -13,8 +13,8 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
-// Standings adds up a tournament and ranks its bots: by Bradley and Terry's model in games of two seats, by Plackett
-// and Luce's in games of more, by mean scores in games of one.
+// Standings ranks the bots of a tournament: by the Bradley-Terry model in games of two seats, by the Plackett-Luce
+// model with more seats, and by mean scores with one.
 type Standings struct {
 	Tournament store.Tournament
 	info       contest.Info
@@ -22,24 +22,24 @@ type Standings struct {
 	model      rating.PlackettLuce
 	skills     []rating.Skill
 	leftOut    int                  // matches of disqualified bots
-	view       *View                // nil: results are not divided by scenarios
-	maps       []*mapTally          // by scenario, in the order in which they were met
-	mapOf      map[store.Digest]int // number of a scenario's by its content
+	view       *View                // nil: results are not split by scenario
+	maps       []*mapTally          // by scenario, in order of occurrence
+	mapOf      map[store.Digest]int // index into maps by content
 
 	Run
 }
 
-// Run is the data of a run of the tournament that is not stored.
+// Run is data about a run of the tournament that is not stored.
 type Run struct {
-	Before   *int // matches whose match was played before this run; nil of a ranking alone
+	Before   *int // matches played before this run; nil for the command ranking
 	Voids    tournament.Voids
 	Warnings []tournament.Warning
 	Ending   rating.Ending
-	// Costliest is the costliest loss; nil if there is none.
+	// Costliest is the costliest loss, or nil.
 	Costliest *tournament.CostliestLoss
 }
 
-// New returns the standings of a tournament before its first pair.
+// New returns the standings before the first pair.
 func New(t store.Tournament, info contest.Info) *Standings {
 	s := &Standings{Tournament: t, info: info, model: rating.NewPlackettLuce()}
 	s.Tally = s.newTally()
@@ -49,7 +49,7 @@ func New(t store.Tournament, info contest.Info) *Standings {
 	return s
 }
 
-// newTally returns an empty tally of the tournament's bots.
+// newTally returns an empty tally of the bots.
 func (s *Standings) newTally() *tournament.Tally {
 	t := tournament.NewTally(tournament.EntrantsOf(s.Tournament, s.info))
 	if floor := s.info.ShareFloor; floor > 0 {
@@ -60,7 +60,7 @@ func (s *Standings) newTally() *tournament.Tally {
 	return t
 }
 
-// Add counts a pair. Pairs come in the order of the schedule: skills depend on it.
+// Add adds a pair. Pairs must come in schedule order, on which skills depend.
 func (s *Standings) Add(matches []store.ScheduledMatch) {
 	if s.Tournament.LeavesOut(matches) {
 		s.leftOut += len(matches)
@@ -85,10 +85,10 @@ func (s *Standings) Add(matches []store.ScheduledMatch) {
 	}
 }
 
-// Played returns the number of stored matches, whether they count or not.
+// Played returns the number of stored matches, including those that do not count.
 func (s *Standings) Played() int { return s.Tally.Matches + s.leftOut }
 
-// Failures returns the total number of bots' failures.
+// Failures returns the number of failures of all bots.
 func (s *Standings) Failures() int {
 	n := 0
 	for _, b := range s.Tally.Bots {
@@ -97,7 +97,7 @@ func (s *Standings) Failures() int {
 	return n
 }
 
-// Score is a bot's result in JSON.
+// Score is a bot's result, in JSON.
 type Score struct {
 	Pairs   int     `json:"pairs"`
 	Matches int     `json:"matches"`
@@ -107,16 +107,16 @@ type Score struct {
 	Losses  int     `json:"losses"`
 }
 
-// winRate returns the share of points in all meetings; nil if there are none.
+// winRate returns the points per meeting; nil without meetings.
 func (s Score) winRate() *float64 {
 	return tournament.Score{Wins: s.Wins, Draws: s.Draws, Losses: s.Losses}.WinRate()
 }
 
-// Shares compare scores that have no common scale between scenarios.
+// Shares compare scores without a common scale.
 type Shares struct {
-	// MeanShare is the mean share of both bots' score, 0.5 if equal; nil in games whose scores have a common scale.
+	// MeanShare is the mean share of both bots' scores, 0.5 if equal; nil in games whose scores have a common scale.
 	MeanShare *float64 `json:"mean_share,omitempty"`
-	// MeanOfBound is the mean score as a share of the highest possible one; nil if unknown.
+	// MeanOfBound is the mean score as a share of the highest possible; nil if unknown.
 	MeanOfBound *float64 `json:"mean_of_bound,omitempty"`
 }
 
@@ -124,7 +124,7 @@ func newScore(s tournament.Score) Score {
 	return Score{Pairs: s.Pairs, Matches: s.Matches, Points: s.Points(), Wins: s.Wins, Draws: s.Draws, Losses: s.Losses}
 }
 
-// shares returns the shares of a score: those of both bots' sum only if its game compares them.
+// shares returns the shares in a score. MeanShare is nil unless the game compares shares.
 func (s *Standings) shares(of tournament.Score) Shares {
 	all := Shares{MeanOfBound: of.MeanOfBound()}
 	if s.Tally.Share != nil {
@@ -133,9 +133,9 @@ func (s *Standings) shares(of tournament.Score) Shares {
 	return all
 }
 
-// Rank is a bot in a ranking in JSON.
+// Rank is a bot in the ranking, in JSON.
 type Rank struct {
-	Place int    `json:"place"` // 0 for a bot that has not played
+	Place int    `json:"place"` // 0 if the bot has not played
 	Bot   string `json:"bot"`
 	Word  string `json:"argument"`
 	bot.Settings
@@ -150,20 +150,20 @@ type Rank struct {
 	MeanScore *float64 `json:"mean_score"`
 	Shares
 
-	group int // of bots that met, if not all did
+	group int // index of its group of comparable bots
 }
 
-// Cross is a bot's result against another in JSON.
+// Cross is a bot's result against another one, in JSON.
 type Cross struct {
 	Bot     string `json:"bot"`
 	Against string `json:"against"`
 	Score
 	Pentanomial *[5]int  `json:"pair_scores,omitempty"`
 	Same        int      `json:"mirrored"`
-	MeanShare   *float64 `json:"mean_share,omitempty"` // of Bot's and Against's scores
+	MeanShare   *float64 `json:"mean_share,omitempty"` // of both scores
 }
 
-// Result is the output of the commands ranking and tournament.
+// Result is the result of the commands ranking and tournament, in JSON.
 type Result struct {
 	Tournament int64         `json:"tournament"`
 	Name       string        `json:"name,omitempty"`
@@ -171,22 +171,22 @@ type Result struct {
 	Began      string        `json:"began"`
 	Matches    int           `json:"matches"`
 	Played     int           `json:"played"`
-	Decided    bool          `json:"decided,omitempty"` // a comparison that came to its end, whatever is left of its schedule
+	Decided    bool          `json:"decided,omitempty"` // a comparison that was decided before the end of its schedule
 	Before     *int          `json:"played_before,omitempty"`
 	Ending     rating.Ending `json:"ending,omitempty"`
 	Pairs      int           `json:"pairs"`
 	Repeated   int           `json:"repeated"`
-	// Disqualified are the bots excluded from the ranking, and LeftOut is the number of their matches.
+	// Disqualified are the bots excluded from the ranking, and LeftOut counts their matches.
 	Disqualified []string `json:"disqualified,omitempty"`
 	LeftOut      int      `json:"left_out,omitempty"`
 	tournament.Voids
 	tournament.Warnings
 	Ranking    []Rank  `json:"ranking"`
 	Crosstable []Cross `json:"crosstable"`
-	// Bound is the calculation of the bounds for mean_of_bound.
+	// Bound is the method of the bounds in mean_of_bound.
 	Bound *contest.Bound `json:"bound,omitempty"`
 	ByMap []mapRow       `json:"by_map,omitempty"`
-	// Costliest is the costliest loss of a run of the tournament.
+	// Costliest is the costliest loss in a run of the tournament.
 	Costliest *tournament.CostliestLoss `json:"costliest,omitempty"`
 }
 
@@ -249,7 +249,7 @@ func (s *Standings) ranking() []Rank {
 	return all
 }
 
-// rateMeetings fills in ratings from pairs of matches.
+// rateMeetings sets ratings, from pairs of matches.
 func (s *Standings) rateMeetings(all []Rank) {
 	var meetings []rating.Meeting
 	for i := range s.Tally.Cross {
@@ -271,12 +271,12 @@ func (s *Standings) rateMeetings(all []Rank) {
 	}
 }
 
-// rankScores ranks bots that play alone by their mean scores.
+// rankScores ranks bots by mean score, in games of one seat.
 func rankScores(all []Rank) {
 	place(all, func(i, j int) bool { return all[i].Matches > 0 && *all[j].MeanScore > *all[i].MeanScore })
 }
 
-// place sets the places of bots; ahead reports whether the second bot, which has played, is ahead of the first.
+// place sets the places. ahead(i, j) reports whether j, which has played, is ahead of i.
 func place(all []Rank, ahead func(i, j int) bool) {
 	for i := range all {
 		all[i].Place = 1
@@ -288,15 +288,15 @@ func place(all []Rank, ahead func(i, j int) bool) {
 	}
 }
 
-// rounded rounds a rating to its significant digits, with a margin.
+// rounded rounds a rating beyond its significant digits.
 func rounded(x *float64) *float64 {
 	if x == nil {
 		return nil
 	}
-	return new(math.Round(*x*1000)/1000 + 0) // and no negative zero
+	return new(math.Round(*x*1000)/1000 + 0) // avoids -0
 }
 
-// rateTables fills in skills from matches of more than two bots.
+// rateTables sets skills, from matches of more than two bots.
 func (s *Standings) rateTables(all []Rank) {
 	for i := range all {
 		all[i].Mu, all[i].Sigma = &s.skills[i].Mu, &s.skills[i].Sigma

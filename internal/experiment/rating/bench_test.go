@@ -28,7 +28,7 @@ type liveTest struct{ *rating.LiveInterval }
 
 func (liveTest) State() rating.State { return rating.State{} }
 
-// Each round feeds one pair, as a long test does.
+// Each iteration adds one pair, late in a long test.
 func BenchmarkAdd(b *testing.B) {
 	for name, test := range sequential(b) {
 		b.Run(name, func(b *testing.B) {
@@ -41,8 +41,8 @@ func BenchmarkAdd(b *testing.B) {
 	}
 }
 
-//nolint:paralleltest // what other tests allocate would be counted too
-func TestFeedingDoesNotAllocate(t *testing.T) {
+//nolint:paralleltest // counts allocations of other tests
+func TestAddDoesNotAllocate(t *testing.T) {
 	for name, test := range sequential(t) {
 		random := rand.New(rand.NewPCG(1, 1))
 		if n := testing.AllocsPerRun(100, func() {

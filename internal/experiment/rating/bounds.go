@@ -6,17 +6,16 @@ import (
 	"slices"
 )
 
-// oneSided is the probability of results beyond a bound: half of that outside a 95 % interval, as a bound is one of
-// its two limits.
-const oneSided = 0.025
+// boundProbability is the probability of results beyond a bound, which is one limit of a 95 % interval.
+const boundProbability = 0.025
 
-// likely is the probability of results that determines a place in the order. It is above one half, so that a player
-// ranks above all players against whom it won everything.
-const likely = 0.75
+// placingProbability is the probability of results used for placing in the order. It is above one half, so that a player ranks
+// above everyone it beat in every match.
+const placingProbability = 0.75
 
-// rate fills in the ratings of a group, and returns the players who cannot be compared with its base.
+// rate fills in the ratings of a group, and returns the players not comparable with its base.
 func (f *field) rate(r *Ranking) (apart []int) {
-	bounds, places := f.means(oneSided), f.strengths(f.means(likely))
+	bounds, places := f.means(boundProbability), f.strengths(f.means(placingProbability))
 	shift, side := f.shift(bounds)
 	var group []int
 	var order []float64
@@ -45,8 +44,7 @@ func (f *field) rate(r *Ranking) (apart []int) {
 	return apart
 }
 
-// bound fills in a lower bound for side 1, or an upper bound for side -1. With side 0 the player belongs to the
-// base.
+// bound fills in a lower bound for side 1, an upper bound for side -1, or no bound for a member of the base (side 0).
 func (p *Rated) bound(theta float64, side int) {
 	elo := eloPerLogit * theta
 	p.Elo = &elo
@@ -58,8 +56,8 @@ func (p *Rated) bound(theta float64, side int) {
 	}
 }
 
-// shift moves 0 from a base of single players that won against all others, or lost against all, half way to the
-// next ones; side is then the side of the base.
+// shift moves 0 from a base of one player that won or lost everything half way to the next players. side is the
+// base's side.
 func (f *field) shift(bounds []float64) (by float64, side int) {
 	others := 0
 	nearest := math.Inf(1)
@@ -78,8 +76,8 @@ func (f *field) shift(bounds []float64) (by float64, side int) {
 	return -float64(others) * nearest / 2, -others
 }
 
-// means returns the means of the circles, each as near to the base as its results allow: where they have the given
-// probability, with the circles between it and the base in their places.
+// means returns the mean of each circle, as near to the base as its results allow: where they have the given
+// probability, given the circles between it and the base.
 func (f *field) means(probability float64) []float64 {
 	means := make([]float64, len(f.circles))
 	for _, side := range []int{1, -1} {
@@ -97,7 +95,7 @@ func (f *field) means(probability float64) []float64 {
 	return means
 }
 
-// outwards returns the circles on one side of the base, each after those between it and the base.
+// outwards returns the circles on one side of the base, inner ones first.
 func (f *field) outwards(side int) (all []int) {
 	between := make([]int, len(f.circles))
 	for n, c := range f.circles {
@@ -114,8 +112,8 @@ func (f *field) outwards(side int) (all []int) {
 	return all
 }
 
-// limit returns the mean of a circle at which its results against placed ones have the given probability. A pair of
-// matches counts as one, as they may be fully dependent.
+// limit returns the mean of a circle at which its results against the placed circles have the given probability. A
+// pair of matches counts as one, as the two may be fully dependent.
 func (f *field) limit(n int, placed []int, means []float64, probability float64) float64 {
 	type sweep struct{ lead, times float64 }
 	var sweeps []sweep
@@ -137,7 +135,7 @@ func (f *field) limit(n int, placed []int, means []float64, probability float64)
 	})
 }
 
-// bisections is enough to find a root up to rounding errors.
+// bisections suffices to find a root up to rounding errors.
 const bisections = 80
 
 // root returns the root of an increasing function.

@@ -10,8 +10,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Two bots that met each other have the same ratings and intervals whoever else lost to both, or won against both.
-func TestBoundsLeaveOthersAlone(t *testing.T) {
+// The ratings and intervals of two bots do not depend on third bots that lost, or won, everything against both.
+func TestBoundsDoNotAffectOthers(t *testing.T) {
 	t.Parallel()
 	met := rating.Meeting{A: 0, B: 1, Pairs: rating.Pairs{3, 4, 5, 4, 4}}
 	alone := rank(t, 2, met)
@@ -30,7 +30,7 @@ func TestBoundsLeaveOthersAlone(t *testing.T) {
 	}
 }
 
-// A bound is where the results have a probability of 2.5 % if the matches of a pair are fully dependent.
+// A bound is where the results have probability 2.5 %, with the matches of a pair fully dependent.
 func TestBoundOfOneOpponent(t *testing.T) {
 	t.Parallel()
 	level := rating.Meeting{A: 0, B: 1, Pairs: rating.Pairs{0, 0, 40, 0, 0}}
@@ -43,14 +43,14 @@ func TestBoundOfOneOpponent(t *testing.T) {
 		if r.Players[2].Place != 3 {
 			t.Errorf("who lost all %d has place %d", n, r.Players[2].Place)
 		}
-		// With two players the middle is half way.
+		// With two players, 0 is halfway between them.
 		r = rank(t, 2, rating.Meeting{A: 0, B: 1, Pairs: rating.Pairs{n}})
 		near(t, "lower of two", *r.Players[0].Hi, -rating.Elo(score)/2, 1e-6)
 		near(t, "upper of two", *r.Players[1].Lo, rating.Elo(score)/2, 1e-6)
 	}
 }
 
-// A player above a bound is farther from the base: the bound counts from the other's place.
+// The bound of a player above a bound adds to it.
 func TestBoundsAddUp(t *testing.T) {
 	t.Parallel()
 	won := func(a, b int) rating.Meeting {
@@ -64,8 +64,7 @@ func TestBoundsAddUp(t *testing.T) {
 	must.Be(t, "order", []int{3, 2, 0, 1}, two.Groups[0])
 }
 
-// Players that cannot be compared with the others are ranked apart: beating the same bot does not show who is
-// better.
+// Players not comparable with the others are ranked separately: beating the same bot does not show who is better.
 func TestApart(t *testing.T) {
 	t.Parallel()
 	drew := func(a, b int) rating.Meeting { return rating.Meeting{A: a, B: b, Pairs: rating.Pairs{1, 0, 5, 0, 1}} }
@@ -80,8 +79,8 @@ func TestApart(t *testing.T) {
 	}
 }
 
-// Two bots are nearly equal, and a third one is far above or below both. A bound may be wrong in 2.5 % of all
-// leagues, and the intervals of the others hold as if the third one did not exist.
+// Two bots are nearly equal, and a third is far above or below both. A bound may be wrong in 2.5 % of leagues, and
+// the intervals of the others hold as without the third.
 func TestSimulatedBounds(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(11, 3))
@@ -118,7 +117,7 @@ func TestSimulatedBounds(t *testing.T) {
 	}
 }
 
-// leagueOf plays some pairs between each two players of these strengths.
+// leagueOf plays a number of pairs between every two players.
 func leagueOf(random *rand.Rand, truth []float64, pairs int) (meetings []rating.Meeting) {
 	for a := range truth {
 		for b := range a {
@@ -132,8 +131,8 @@ func leagueOf(random *rand.Rand, truth []float64, pairs int) (meetings []rating.
 	return meetings
 }
 
-// pairScore draws the score of a pair, 0 to 4, of a bot that wins matches with a probability; two of five scenarios
-// suit the same bot in both matches.
+// pairScore draws the score of a pair, 0 to 4, for a bot with this win probability. Two of five scenarios favour the
+// same bot in both matches.
 func pairScore(random *rand.Rand, win float64) int {
 	first, second := random.Float64() < win, random.Float64() < win
 	if random.Float64() < 0.4 {

@@ -2,13 +2,13 @@ package rating
 
 import "math"
 
-// contest holds the results of some players, by seat, against each other.
+// contest is the results of players, by seat, against each other.
 type contest struct {
 	size     int
 	meetings []Meeting
 }
 
-// newContest returns the contest of some players, in this order.
+// newContest returns the contest of these players, in this order.
 func newContest(players []int, meetings []Meeting) contest {
 	c := contest{size: len(players)}
 	seats := map[int]int{}
@@ -34,20 +34,20 @@ type fit struct {
 }
 
 const (
-	// longestStep limits the steps of Newton's method.
-	longestStep = 2.0
-	// surelyBetter is a step that is taken without checking that the likelihood grows, as it certainly does. The
-	// check would lose digits where thousands of matches outweigh one.
-	surelyBetter = 0.25
-	// standstill is a step, in natural units, that changes no displayed number.
-	standstill = 1e-11
-	maxSteps   = 500
-	// lostDigits is the rounding error of the information, as a share of it: a lighter anchor would be lost.
-	lostDigits = 1e-14
+	// maxStep limits the steps of Newton's method.
+	maxStep = 2.0
+	// uncheckedStep is a step that certainly increases the likelihood. Checking would lose digits if thousands of
+	// matches outweigh one.
+	uncheckedStep = 0.25
+	// convergedStep is a step, in natural units, too small to change a displayed number.
+	convergedStep = 1e-11
+	maxSteps      = 500
+	// relativeError is the relative rounding error of the information: the weight of an anchor must be larger.
+	relativeError = 1e-14
 )
 
-// fit returns the most likely ratings by Newton's method on the concave log-likelihood; ok is false if they do not
-// exist, which cannot happen if anchored.
+// fit returns the maximum likelihood ratings by Newton's method on the concave log-likelihood. ok is false if they do
+// not exist, which cannot happen with an anchor.
 func (c contest) fit(anchored bool) (fit, bool) {
 	f := fit{theta: make([]float64, c.size)}
 	for range maxSteps {
@@ -57,8 +57,8 @@ func (c contest) fit(anchored bool) (fit, bool) {
 		}
 		step, length := c.step(f, anchored)
 		scale := 1.0
-		if length > longestStep {
-			scale = longestStep / length
+		if length > maxStep {
+			scale = maxStep / length
 		}
 		now := c.logLikelihood(f.theta, anchored)
 		for ; ; scale /= 2 {
@@ -66,12 +66,12 @@ func (c contest) fit(anchored bool) (fit, bool) {
 			for i := range next {
 				next[i] = f.theta[i] + scale*step[i]
 			}
-			if length*scale < surelyBetter || c.logLikelihood(next, anchored) >= now {
+			if length*scale < uncheckedStep || c.logLikelihood(next, anchored) >= now {
 				f.theta = next
 				break
 			}
 		}
-		if length*scale < standstill {
+		if length*scale < convergedStep {
 			break
 		}
 	}
@@ -106,8 +106,8 @@ func (c contest) step(f fit, anchored bool) (step []float64, length float64) {
 	return step, length
 }
 
-// covariance returns the inverse of the information in the results. Without an anchor ratings are relative to their
-// mean: the inverse is that on the vectors of mean 0.
+// covariance returns the inverse of the information. Without an anchor, ratings are relative to their mean, so the
+// inverse is on the vectors of mean 0.
 func (c contest) covariance(theta []float64, anchored bool) (matrix, bool) {
 	info, trace := newMatrix(c.size), 0.0
 	for _, m := range c.meetings {
@@ -119,11 +119,11 @@ func (c contest) covariance(theta []float64, anchored bool) (matrix, bool) {
 	}
 	if anchored {
 		for i, x := range theta {
-			info[i][i] += max(win(x)*win(-x), lostDigits*trace)
+			info[i][i] += max(win(x)*win(-x), relativeError*trace)
 		}
 		return info.inverse()
 	}
-	// Adding a multiple of the vector of ones makes the information invertible; it is subtracted again.
+	// Adding a multiple of the all-ones matrix makes the information invertible; it is subtracted again below.
 	n := float64(c.size)
 	ones := trace / n
 	info.fill(ones / n)
@@ -134,7 +134,7 @@ func (c contest) covariance(theta []float64, anchored bool) (matrix, bool) {
 	return cov, ok
 }
 
-// spread returns the information estimated from the residuals: the sum of the squared differences from the expected
+// spread returns the information estimated from the residuals: the sum of squared differences from the expected
 // scores.
 func (c contest) spread(theta []float64) matrix {
 	spread := newMatrix(c.size)

@@ -6,12 +6,12 @@ import "math"
 // then, or still between the bounds and not above y. (Darling & Siegert's first passage by reflections at both
 // bounds, Siegmund 1985 chapter 3.)
 func (b brownian) worse(t, y float64) float64 {
-	return min(1, max(0, b.fallen(t)+b.between(t, y)))
+	return min(1, max(0, b.crossedLower(t)+b.between(t, y)))
 }
 
-// fallen returns the probability of having crossed the lower bound by time t. Each reflection is the passage of a
-// motion without drift over a distance, which the drift then weighs.
-func (b brownian) fallen(t float64) float64 {
+// crossedLower returns the probability of having crossed the lower bound by time t. Each reflection contributes the first
+// passage of a motion without drift, reweighted for the drift.
+func (b brownian) crossedLower(t float64) float64 {
 	spread := math.Sqrt(b.variance * t)
 	pull := math.Abs(b.drift) / b.variance
 	way := math.Abs(b.drift) * t
@@ -27,7 +27,7 @@ func (b brownian) fallen(t float64) float64 {
 	return sum
 }
 
-// between returns the probability of having met no bound by time t and being at most at y.
+// between returns the probability of having met no bound by time t and being at or below y.
 func (b brownian) between(t, y float64) float64 {
 	spread := math.Sqrt(b.variance * t)
 	slice := func(image float64) float64 {
@@ -72,9 +72,9 @@ func (b brownian) reflections(t float64) func(yield func(int) bool) {
 	}
 }
 
-// ExpectedPairs returns the mean number of pairs of a sequential test if the newer bot is truly elo stronger, on
-// the scale of the hypotheses. variance is that of a pair's score, which the logistic scale needs: 0.08 is typical,
-// 0.02 drawish. (Wald 1945, by Brownian motion between the bounds.)
+// ExpectedPairs returns the mean number of pairs of a sequential test if the newer bot is truly elo stronger, on the
+// scale of the hypotheses. variance is that of a pair's score, needed for the logistic scale: 0.08 is typical, 0.02
+// means many draws. (Wald 1945, by Brownian motion between the bounds.)
 func ExpectedPairs(h Hypotheses, r Risks, elo, variance float64) float64 {
 	at := Score
 	if h.Model == Normalized {
@@ -84,14 +84,14 @@ func ExpectedPairs(h Hypotheses, r Risks, elo, variance float64) float64 {
 	return brownianRatio(at(h.Elo0), at(h.Elo1), at(elo), variance, lower, upper).toGo(0)
 }
 
-// brownian is a Brownian motion that ends at one of two bounds, lower < upper: a model of a log-likelihood ratio
-// over the number of pairs.
+// brownian is a Brownian motion that ends at one of two bounds, lower < upper. It models a log-likelihood ratio over
+// the number of pairs.
 type brownian struct {
 	drift, variance float64 // per pair
 	lower, upper    float64
 }
 
-// brownianRatio returns the motion of the ratio between means m0 and m1 if the true mean is m.
+// brownianRatio returns the motion of the ratio for means m0 and m1 if the true mean is m.
 func brownianRatio(m0, m1, m, variance, lower, upper float64) brownian {
 	d := m1 - m0
 	return brownian{d * (m - (m0+m1)/2) / variance, d * d / variance, lower, upper}
@@ -102,7 +102,7 @@ func (b brownian) toGo(y float64) float64 {
 	if y <= b.lower || y >= b.upper {
 		return 0
 	}
-	if b.drift < 0 { // upside down
+	if b.drift < 0 { // mirror it
 		return brownian{-b.drift, b.variance, -b.upper, -b.lower}.toGo(-y)
 	}
 	theta := 2 * b.drift / b.variance

@@ -2,10 +2,10 @@ package rating
 
 import "math"
 
-// capital is the growth of a capital of 1, by logarithm; each half is bet in a different way.
+// capital is the logarithm of a capital of 1 after bets, in two halves with different bets.
 type capital [2]float64
 
-// add bets on one more pair: a bet gains its share of the capital times gain.
+// add makes the bets on one more pair: each half grows by its bet times gain.
 func (c *capital) add(gain float64, bets [2]float64) {
 	for i, bet := range bets {
 		c[i] += math.Log1p(bet * gain)

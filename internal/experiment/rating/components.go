@@ -1,6 +1,6 @@
 package rating
 
-// graph holds which players have an edge to which.
+// graph is the adjacency matrix of players.
 type graph [][]bool
 
 func newGraph(n int) graph {
@@ -22,7 +22,7 @@ func (g graph) of(players []int) graph {
 	return part
 }
 
-// reach returns the players reachable from one, itself included; against the edges if back.
+// reach returns the players reachable from one, including itself; with back, against the direction of the edges.
 func (g graph) reach(from int, back bool) []bool {
 	seen := make([]bool, len(g))
 	seen[from] = true
@@ -55,7 +55,7 @@ func (g graph) weak() [][]int {
 	return g.components(func(i int) []bool { return g.reach(i, false) })
 }
 
-// components partitions the players, sorted by the lowest number.
+// components partitions the players, ordered by lowest number.
 func (g graph) components(of func(int) []bool) [][]int {
 	var all [][]int
 	done := make([]bool, len(g))

@@ -11,8 +11,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// reference reads a file of reference values: from $COOKOFF_CONFORMANCE/rating, or from next to the repository.
-// Without it the test is skipped.
+// reference reads a file of reference values, from $COOKOFF_CONFORMANCE/rating or next to the repository. Without it,
+// the test is skipped.
 func reference(t *testing.T, name string, into any) {
 	t.Helper()
 	root := os.Getenv("COOKOFF_CONFORMANCE")
@@ -29,7 +29,7 @@ func reference(t *testing.T, name string, into any) {
 	}
 }
 
-// figure is a number of a file; null and the strings for non-finite values are NaN or infinite.
+// figure is a number in a reference file. null and strings stand for NaN and infinities.
 type figure float64
 
 func (f *figure) UnmarshalJSON(text []byte) error {
@@ -46,7 +46,7 @@ func (f *figure) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// near compares with a tolerance that is relative for values above 1.
+// near compares with an absolute tolerance, relative for values above 1.
 func near(t *testing.T, what string, got, want, tolerance float64) {
 	t.Helper()
 	if !(math.Abs(got-want) <= tolerance*max(1, math.Abs(want))) {

@@ -10,11 +10,11 @@ func (p *Pairs) Add(score float64) { p[int(score*4)]++ }
 // N returns the number of pairs.
 func (p Pairs) N() int { return p[0] + p[1] + p[2] + p[3] + p[4] }
 
-// emptyCell is the count of an empty cell in likelihoods, so that no distribution is ruled out by what has merely
-// not been seen yet (as in fastchess and fishtest).
+// emptyCell replaces zero counts in likelihoods, so that outcomes not seen yet stay possible (as in fastchess and
+// fishtest).
 const emptyCell = 1e-3
 
-// smoothed returns the shares of the scores with empty cells filled, and the total with that filling.
+// smoothed returns the shares of the scores with zero counts replaced, and the resulting total.
 func (p Pairs) smoothed() (shares distribution, n float64) {
 	for i := range p {
 		shares[i] = float64(p[i])

@@ -2,7 +2,7 @@ package rating
 
 import "math"
 
-// distribution holds the probabilities of the values 0 … 1, evenly spaced.
+// distribution holds the probabilities of evenly spaced values from 0 to 1.
 type distribution perValue
 
 // perValue holds a number for each of these values.
@@ -31,8 +31,8 @@ func (d distribution) moment(about float64, order int) float64 {
 	return sum
 }
 
-// withMean returns the distribution with mean m, strictly between 0 and 1, under which results distributed like d
-// are most likely. All probabilities of d must be positive. (Van den Bergh, support_MLE_multinomial; Owen 1988.)
+// withMean returns the distribution of mean m, strictly between 0 and 1, that maximizes the likelihood of results
+// distributed like d. All probabilities of d must be positive. (Van den Bergh, support_MLE_multinomial; Owen 1988.)
 func (d distribution) withMean(m float64) distribution {
 	var b perValue
 	for i := range d {
@@ -42,15 +42,15 @@ func (d distribution) withMean(m float64) distribution {
 	return d
 }
 
-// Convergence limit and maximum number of iterations in the search for a distribution with a given effect: 5 are
-// typical, 91 were observed where nearly all results are draws.
+// Convergence threshold and maximum number of iterations of withEffect: 5 are typical, 91 were needed when nearly all
+// results were draws.
 const (
 	stillness = 1e-13
 	maxRounds = 200
 )
 
-// withEffect returns the distribution whose mean is t of its own standard deviations above ½ and under which
-// results distributed like d are most likely, by iteration from the uniform distribution (Van den Bergh,
+// withEffect returns the distribution with a mean of ½ plus t of its standard deviations that maximizes the
+// likelihood of results distributed like d, by iteration from the uniform distribution (Van den Bergh,
 // normalized_elo_practical).
 func (d distribution) withEffect(t float64) distribution {
 	var q distribution
@@ -81,8 +81,8 @@ func (d distribution) withEffect(t float64) distribution {
 	return q
 }
 
-// tilt divides each probability by 1 + x·b, with the x for which Σ p·b/(1+x·b) = 0: under the new probabilities the
-// mean of b is 0. It returns false, and changes nothing, if all b have the same sign.
+// tilt divides each probability by 1 + x·b, with x such that the mean of b becomes 0: Σ p·b/(1+x·b) = 0. It returns
+// false and changes nothing if all b have the same sign.
 func (d *distribution) tilt(b *perValue) bool {
 	lo, hi := b[0], b[0]
 	for _, v := range b {
@@ -100,15 +100,15 @@ func (d *distribution) tilt(b *perValue) bool {
 			least = i
 		}
 	}
-	if 1+x*b[least] < cancelled {
+	if 1+x*b[least] < minDivisor {
 		d[least] += 1 - rest
 	}
 	return true
 }
 
-// cancelled is the value below which 1 + x·b has lost too many digits to divide by. It happens if a value that has
-// hardly been seen must be likely; its probability is then what the others leave.
-const cancelled = 1e-6
+// minDivisor is the value of 1 + x·b below which too many digits are lost to divide by it. That happens if a value
+// hardly ever seen must become likely; its probability is then the remainder to 1.
+const minDivisor = 1e-6
 
 // multiplier returns the root of Σ p·b/(1+x·b), which falls from +∞ to -∞ between the poles lo and hi: Newton's
 // method, and bisection wherever that leaves the bracket.

@@ -10,8 +10,7 @@
 //   - BradleyTerry ranks bots that met in twos, PlackettLuce bots that met in larger matches.
 //   - Locate estimates the difference of two bots in money, tiles or points.
 //
-// Numbers that do not exist (the Elo of a bot that won everything, the interval of no matches) are nil and null in
-// JSON; no result holds NaN or an infinity. The formulas are in docs/statistics.md with their sources. The package
-// does no I/O, knows no clock and logger, and imports no package of this project; functions that need randomness
-// take a generator as an argument.
+// Numbers that do not exist, such as the Elo of a bot that won everything, are nil, or null in JSON; results never
+// contain NaN or an infinity. docs/statistics.md has the formulas and their sources. The package does no I/O, uses no
+// clock or logger, and imports no package of this project. Functions that need randomness take a generator.
 package rating

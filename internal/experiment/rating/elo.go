@@ -15,17 +15,17 @@ const (
 // 1978). It is infinite at 0 and 1.
 func Elo(s float64) float64 { return eloPerLogit * math.Log(s/(1-s)) }
 
-// FiniteElo returns Elo, or nil if that is infinite.
+// FiniteElo returns Elo, or nil if infinite.
 func FiniteElo(s float64) *float64 { return finite(Elo(s)) }
 
 // Score returns the expected score at a difference in Elo, the inverse of Elo.
 func Score(elo float64) float64 { return 1 / (1 + math.Exp(-elo/eloPerLogit)) }
 
-// PairEffect returns the effect of a difference in normalized Elo on a pair's score or margin, in standard
-// deviations of that score or margin. A pair is two matches, hence the root of 2.
+// PairEffect converts a difference in normalized Elo to standard deviations of a pair's score or margin. A pair is
+// two matches, hence the root of 2.
 func PairEffect(nelo float64) float64 { return math.Sqrt2 * nelo / eloPerDeviation }
 
-// finite returns a number that may not exist: nil for NaN and the infinities.
+// finite returns nil for NaN and infinities.
 func finite(x float64) *float64 {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return nil

@@ -47,7 +47,7 @@ func genPairs(t *rapid.T) rating.Pairs {
 	return rating.Pairs(rapid.SliceOfN(cell, 5, 5).Draw(t, "pairs"))
 }
 
-// The other bot's values are the mirrored ones.
+// Swapping the bots mirrors the estimate.
 func TestMirroredResultsMirrorTheEstimate(t *testing.T) {
 	t.Parallel()
 	h, r := rating.Hypotheses{Model: rating.Normalized, Elo0: -10, Elo1: 10}, usual()
@@ -66,7 +66,7 @@ func TestMirroredResultsMirrorTheEstimate(t *testing.T) {
 	})
 }
 
-// How matches are divided into pairs matters, the order of pairs does not.
+// The order of pairs does not matter, but the grouping of matches into pairs does.
 func TestOrderOfPairsDoesNotMatterForTheRatio(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

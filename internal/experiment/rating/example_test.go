@@ -7,8 +7,8 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/rating"
 )
 
-// The usual question: is the new bot 10 normalized Elo stronger, or not stronger at all? A landslide rule next to
-// the test decides one-sided results sooner.
+// Is the new bot 10 normalized Elo stronger, or not at all? A landslide rule next to the test decides one-sided
+// results sooner.
 func ExampleSPRT() {
 	h := rating.Hypotheses{Model: rating.Normalized, Elo0: 0, Elo1: 10}
 	risks, landslideRisks := rating.Risks{Alpha: 0.05, Beta: 0.05}.Split()
@@ -44,7 +44,7 @@ func ExampleMargin() {
 	// Output: H1 after 43 pairs, LLR 3.01
 }
 
-// A test that may be watched and stopped at will, and an interval that may be watched too.
+// A test and an interval that may be watched, and a test that may be stopped at will.
 func ExampleAlways() {
 	test := rating.NewAlways(rating.Score(0), rating.Score(40), rating.Risks{Alpha: 0.05, Beta: 0.05})
 	live := rating.NewLiveInterval()
@@ -57,7 +57,7 @@ func ExampleAlways() {
 	// Output: H1 at 12, score 0.492 to 0.920
 }
 
-// With margins the question is about the mean of the clipped ones: Clip's scores.
+// With margins, the hypotheses are about the mean of Clip's scores.
 func ExampleClip() {
 	var clip rating.Clip
 	test := rating.NewAlways(0.5, 0.53, rating.Risks{Alpha: 0.05, Beta: 0.05})
@@ -94,7 +94,7 @@ func ExampleBradleyTerry() {
 	// 4. dan -83 [-201, +35]
 }
 
-// A match of three: the winner first, the others level.
+// A match of three: one winner, and a tie for second place.
 func ExamplePlackettLuce() {
 	m := rating.NewPlackettLuce()
 	for _, s := range m.Rate([]rating.Skill{m.Start, m.Start, m.Start}, []int{1, 2, 2}) {

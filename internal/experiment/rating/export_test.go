@@ -4,15 +4,15 @@ package rating
 // distribution of pair scores of H1 than under that of H0. Positive speaks for H1.
 func (p Pairs) LLR(h Hypotheses) float64 { return p.compare(h).llr() }
 
-// EstimateAtStop returns the estimate of a test of these hypotheses and risks that stands at these pairs.
+// EstimateAtStop returns the estimate of a test that ended with these pairs.
 func (p Pairs) EstimateAtStop(h Hypotheses, r Risks) StopEstimate {
 	t := NewSPRT(h, r)
 	t.pairs = p
 	return t.Estimate()
 }
 
-// Pairs returns the pairs fed so far.
+// Pairs returns the pairs added so far.
 func (t *SPRT) Pairs() Pairs { return t.pairs }
 
-// Mirrored returns the same pairs seen by the other bot.
+// Mirrored returns the pairs from the other bot's view.
 func (p Pairs) Mirrored() Pairs { return Pairs{p[4], p[3], p[2], p[1], p[0]} }

@@ -2,7 +2,7 @@ package rating_test
 
 import "github.com/cookoff/cookoff/internal/experiment/rating"
 
-// test is the interface of all sequential tests.
+// test is the common interface of sequential tests.
 type test interface {
 	Add(x float64)
 	State() rating.State

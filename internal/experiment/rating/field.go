@@ -2,29 +2,29 @@ package rating
 
 import "slices"
 
-// field is a set of players who met, directly or through others. Its circles are players who took points from each
-// other, directly or through others. All results between two circles were won by one of them, so that the most
-// likely ratings are infinitely far apart: these results then were certain, and do not affect the ratings within a
-// circle, which follow from its own matches (limiting conditional model, Geyer 2009). Ratings are counted from the
-// mean of one circle, the base; those of the other circles have bounds.
+// field is a set of players that met, directly or through others. Its circles are players that took points from each
+// other, directly or through others. One of two circles won all matches between them, so their most likely ratings
+// are infinitely far apart. Given that, such matches are certain and do not affect ratings within a circle, which
+// follow from its own matches (limiting conditional model, Geyer 2009). Ratings are relative to the mean of one
+// circle, the base; other circles have bounds.
 type field struct {
-	members []int // numbers of the players, by seat
+	members []int // players by seat
 	contest contest
 	circles []circle
-	circle  []int // of each player, by seat
+	circle  []int // by seat
 }
 
-// circle is a set of players whose ratings are estimated together.
+// circle is a set of players rated together.
 type circle struct {
 	seats  []int
 	fit    fit
-	won    []bool // by circle: those it won against, directly or through others
-	lost   []bool // by circle: those it lost to, likewise
+	won    []bool // by circle: beaten, directly or through others
+	lost   []bool // by circle: lost to, directly or through others
 	inBase bool
 	side   int // of the base: 1 above, -1 below; 0 in the base, or not comparable
 }
 
-// newField returns the circles of some players, and the base.
+// newField groups players into circles and chooses the base.
 func newField(members []int, meetings []Meeting) *field {
 	f := &field{members: members, contest: newContest(members, meetings), circle: make([]int, len(members))}
 	took := newGraph(len(members))
@@ -50,23 +50,23 @@ func newField(members []int, meetings []Meeting) *field {
 	return f
 }
 
-// estimate fits the ratings of a circle from its own matches, with mean 0.
+// estimate rates a circle by its own matches, with mean 0.
 func (f *field) estimate(seats []int) fit {
 	if len(seats) == 1 {
 		return fit{theta: make([]float64, 1), covariance: newMatrix(1)}
 	}
 	c := newContest(seats, f.contest.meetings)
 	best, ok := c.fit(false)
-	if !ok { // ratings too far apart for the precision of float64
+	if !ok { // ratings too far apart for float64
 		best, _ = c.fit(true)
 		best.center()
 	}
 	return best
 }
 
-// chooseBase chooses the largest circle; among equally large ones the one comparable with most players, and then
-// the one nearest to the middle. A base of a single player is joined by the players that the results compare
-// neither with it nor with each other: they are assumed to be equally strong.
+// chooseBase chooses the largest circle, then the one comparable with most players, then the one nearest to the
+// middle. A base of a single player is joined by the players comparable neither with it nor with each other, which
+// are assumed to be equally strong.
 func (f *field) chooseBase() {
 	best := 0
 	var least []int
@@ -97,7 +97,7 @@ func (f *field) chooseBase() {
 	}
 }
 
-// players returns the number of players in some circles.
+// players returns the number of players in these circles.
 func (f *field) players(in []bool) (n int) {
 	for i, c := range f.circles {
 		if in[i] {
@@ -107,7 +107,7 @@ func (f *field) players(in []bool) (n int) {
 	return n
 }
 
-// strengths returns the ratings of the players, by seat, given the means of their circles.
+// strengths returns the ratings by seat, given the means of circles.
 func (f *field) strengths(means []float64) []float64 {
 	all := make([]float64, len(f.members))
 	for n, c := range f.circles {

@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/rating"
 )
 
-// checkFinite holds that nothing in a result is NaN or infinite: JSON knows neither.
+// checkFinite checks that a result contains no NaN or infinity, which JSON cannot represent.
 func checkFinite(t *testing.T, result any) {
 	t.Helper()
 	if _, err := json.Marshal(result); err != nil {
@@ -44,7 +44,7 @@ func FuzzPairs(f *testing.F) {
 	})
 }
 
-// watched checks the guarantees of a test: its state is finite, and its decision stays.
+// watched checks that the state of a test is finite, and that a decision never changes.
 type watched struct {
 	test
 	last rating.State
@@ -108,7 +108,7 @@ func FuzzMargins(f *testing.F) {
 	f.Add(numbers(1, 1, 1, 1, 1, 1, 1, 1, 1, 1), -0.1, 0.1)
 	f.Add(numbers(1e150, -1e150, math.Inf(1), math.NaN(), 5e-324, -5e-324, 0.1, 0.1), 0.0, 1e300)
 	f.Fuzz(func(t *testing.T, b []byte, t0, t1 float64) {
-		const mostEffect, mostMargin = 10, 1e150 // more than any hypothesis allows, and than games have
+		const mostEffect, mostMargin = 10, 1e150 // beyond the limits of hypotheses and of games
 		if !(-mostEffect <= t0 && t0 < t1 && t1 <= mostEffect) {
 			return
 		}

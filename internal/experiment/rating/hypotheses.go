@@ -11,7 +11,7 @@ type Model string
 // The scales of hypotheses.
 const (
 	Logistic   Model = "logistic"   // Elo of the expected score
-	Normalized Model = "normalized" // normalized Elo: the same cost to detect on any scenarios
+	Normalized Model = "normalized" // normalized Elo: equally hard to detect on any scenarios
 )
 
 // Hypotheses are the two hypotheses of a test: the newer bot is Elo0 (H0) or Elo1 (H1) stronger.
@@ -21,8 +21,8 @@ type Hypotheses struct {
 	Elo1  float64 `json:"elo1"`
 }
 
-// Limits of hypotheses. Beyond some ±230 normalized Elo the most likely distribution cannot be found, and beyond
-// ±1000 Elo there is next to nothing to win or lose.
+// Limits of hypotheses. Beyond about ±230 normalized Elo the search for the most likely distribution fails, and
+// beyond ±1000 Elo nearly every match has the same winner.
 const (
 	maxNormalized = 200
 	maxElo        = 1000
@@ -63,21 +63,21 @@ func (r Risks) Check() error {
 	return nil
 }
 
-// capitals returns the logarithms of the capitals, of bets that start with 1, at which a test with these risks accepts H0 and
-// H1 (Ville 1939).
+// capitals returns the logarithms of the capitals at which a test by bets with these risks accepts H0 and H1 (Ville
+// 1939).
 func (r Risks) capitals() (h0, h1 float64) { return -math.Log(r.Beta), -math.Log(r.Alpha) }
 
 // landslideShare is the landslide rule's share of the risks of a test: 0.01 of 0.05.
 const landslideShare = 0.2
 
-// Split divides the risks between a test and the landslide rule next to it: together they err if either does.
+// Split divides the risks between a test and the landslide rule next to it. The sum is the risk that either errs.
 func (r Risks) Split() (test, landslide Risks) {
 	landslide = Risks{landslideShare * r.Alpha, landslideShare * r.Beta}
 	return Risks{r.Alpha - landslide.Alpha, r.Beta - landslide.Beta}, landslide
 }
 
-// Bounds returns the log-likelihood ratios at which a test with these risks accepts H0 and H1 (Wald 1945, Ann.
-// Math. Stat. 16). The risks hold up to the overshoot of the last pair.
+// Bounds returns the log-likelihood ratios at which a test with these risks accepts H0 and H1 (Wald 1945, Ann. Math.
+// Stat. 16). The risks are exact except for the overshoot of the last pair.
 func (r Risks) Bounds() (lower, upper float64) {
 	return math.Log(r.Beta / (1 - r.Alpha)), math.Log((1 - r.Beta) / r.Alpha)
 }

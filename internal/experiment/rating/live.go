@@ -3,17 +3,17 @@ package rating
 import "math"
 
 const (
-	liveGrid  = 1000   // number of means that a live interval distinguishes
-	liveAlpha = 0.05   // probability of ever missing the true mean
-	noCapital = 1e-280 // below it capital is left alone, to avoid slow subnormal numbers
-	bounded   = 1e280  // above it capital need not grow
-	halfBet   = 0.5    // maximum share of the capital to bet on a pair
-	liveNeed  = 1 / liveAlpha
+	liveGrid   = 1000   // number of means that a live interval distinguishes
+	liveAlpha  = 0.05   // probability of ever missing the true mean
+	minCapital = 1e-280 // leave smaller capital alone: subnormal numbers are slow
+	maxCapital = 1e280  // larger capital need not grow
+	maxLiveBet = 0.5    // maximum share of the capital to bet on a pair
+	liveNeed   = 1 / liveAlpha
 )
 
 // LiveInterval is a 95 % interval of the mean score that may be watched: with probability 95 % it contains the true
 // mean after every pair, not only after one fixed beforehand (confidence sequence by hedged capital, Waudby-Smith &
-// Ramdas 2023, JRSS-B 86). It is some 1.8 times as wide as an ordinary one.
+// Ramdas 2023, JRSS-B 86). It is about 1.8 times as wide as an ordinary interval.
 type LiveInterval struct {
 	moments moments
 	up      []float64 // capital of bets that the mean is above i/liveGrid
@@ -26,7 +26,7 @@ func NewLiveInterval() *LiveInterval {
 	l := &LiveInterval{moments: newMoments()}
 	for i := range liveGrid + 1 {
 		l.up, l.down = append(l.up, 1), append(l.down, 1)
-		l.most = append(l.most, halfBet*liveGrid/float64(i))
+		l.most = append(l.most, maxLiveBet*liveGrid/float64(i))
 	}
 	return l
 }
@@ -43,9 +43,9 @@ func (l *LiveInterval) Add(score float64) {
 	l.moments.add(score)
 }
 
-func grow(capital, factor float64) float64 { return min(max(capital*factor, noCapital), bounded) }
+func grow(capital, factor float64) float64 { return min(max(capital*factor, minCapital), maxCapital) }
 
-// Interval returns the present interval; 0 to 1 before the first pair.
+// Interval returns the current interval; 0 to 1 before the first pair.
 func (l *LiveInterval) Interval() (lo, hi float64) {
 	first, last, best := -1, -1, 0
 	for i := range l.up {
@@ -65,8 +65,8 @@ func (l *LiveInterval) Interval() (lo, hi float64) {
 	return l.limit(first, first-1), l.limit(last, last+1)
 }
 
-// limit returns the mean between two neighbours, one inside and one outside the interval, at which the evidence is
-// just sufficient; the inner one if there is no outer one.
+// limit interpolates the mean at which the evidence just suffices, between neighbours inside and outside the
+// interval. Without an outer neighbour it returns the inner one.
 func (l *LiveInterval) limit(in, out int) float64 {
 	if out < 0 || out > liveGrid {
 		return float64(in) / liveGrid

@@ -21,7 +21,7 @@ func genDifferences(most int) *rapid.Generator[[]float64] {
 	), 1, most)
 }
 
-// halvable is 0 in place of numbers so small that a half of them is not exact.
+// halvable replaces numbers too small to be halved exactly by 0.
 func halvable(x float64) float64 {
 	if math.Abs(x) < 1e-300 {
 		return 0
@@ -60,7 +60,7 @@ func TestLocateAgreesWithTheDefinition(t *testing.T) {
 	})
 }
 
-// The interval holds the medians that the p-value does not speak against.
+// The interval contains the medians that the p-value does not reject.
 func TestLocateAgreesWithSignedRanks(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(2, 3))
@@ -85,7 +85,7 @@ func TestLocateAgreesWithSignedRanks(t *testing.T) {
 	}
 }
 
-// The interval contains the truth as often as stated, also with few or asymmetric differences.
+// The interval has the stated coverage, also with few or asymmetric differences.
 func TestLocateCovers(t *testing.T) {
 	t.Parallel()
 	const skewed = 1.2215 // median of the means of two lognormal numbers, by a large sample
@@ -116,7 +116,7 @@ func holds(l rating.Location, truth float64) float64 {
 	return 0
 }
 
-// The p-value is the share of all ways to choose signs that are as far from even.
+// The p-value is the share of all sign assignments at least as uneven.
 func TestSignedRanksAgreeWithCounting(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -157,7 +157,7 @@ func TestSignedRanksAgreeWithCounting(t *testing.T) {
 	})
 }
 
-// Between the exact count and the normal distribution, p-values have no jump.
+// Exact and normal p-values agree where the method changes.
 func TestSignedRanksOfMany(t *testing.T) {
 	t.Parallel()
 	p := func(n int) float64 {
@@ -185,7 +185,7 @@ func TestLocateOfNothing(t *testing.T) {
 
 func TestHolm(t *testing.T) {
 	t.Parallel()
-	// The example of Holm's method in every textbook: smallest times 4, next times 3, …, never falling.
+	// Example from textbooks: smallest times 4, next times 3, …, never decreasing.
 	got := rating.Holm([]float64{0.01, 0.04, 0.03, 0.005})
 	for i, want := range []float64{0.03, 0.06, 0.06, 0.02} {
 		near(t, "adjusted", got[i], want, 1e-15)
@@ -226,7 +226,7 @@ func TestRawClip(t *testing.T) {
 	near(t, "score beside that", still.Score(1.4), 0.5+0.5*1.4/(4*7.0/10), 1e-15)
 }
 
-// The clipped mean of normal margins equals ClipMean, in any unit.
+// ClipMean is the clipped mean of normal margins, in any unit.
 func TestClipMean(t *testing.T) {
 	t.Parallel()
 	const n = 30_000

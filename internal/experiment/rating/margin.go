@@ -2,13 +2,13 @@ package rating
 
 import "math"
 
-// minMarginPairs is the minimum number of differences for a decision of Margin: their standard deviation is unknown at
+// minMarginPairs is the minimum number of differences for a decision, as their standard deviation is unknown at
 // first.
 const minMarginPairs = 8
 
-// Margin is the sequential test of score differences (money, tiles, points): whether their mean is t0 or t1 of
-// their standard deviations. It is the generalized likelihood ratio test for normally distributed differences of
-// unknown variance (sequential t-test: Rushton 1950, Hajnal 1961), and so approximate for others.
+// Margin is a sequential test of score differences (money, tiles, points): whether their mean is t0 or t1 of their
+// standard deviations. It is the generalized likelihood ratio test for normal differences of unknown variance
+// (sequential t-test: Rushton 1950, Hajnal 1961), and an approximation for others.
 type Margin struct {
 	t0, t1      float64
 	mean, sumsq float64 // sumsq: squared deviations from the mean
@@ -22,8 +22,8 @@ func NewMargin(t0, t1 float64, r Risks) *Margin {
 	return t
 }
 
-// Add adds the difference of the next pair, newer minus older bot, the mean of its two matches. All must have the
-// same unit: raw points, or RelativeMargin.
+// Add adds the difference of the next pair: newer minus older bot, averaged over both matches. All must have the same
+// unit: raw points or RelativeMargin.
 func (t *Margin) Add(difference float64) {
 	n := float64(t.now.Pairs) + 1
 	off := difference - t.mean
@@ -33,8 +33,8 @@ func (t *Margin) Add(difference float64) {
 	t.settle(n / 2 * math.Log((1+(effect-t.t0)*(effect-t.t0))/(1+(effect-t.t1)*(effect-t.t1))))
 }
 
-// effect returns the observed mean in standard deviations, limited to where the likelihood ratio has its extremes:
-// beyond them it would fall back to 0, and a crushing win would never end.
+// effect returns the observed mean in standard deviations, clamped to the extremes of the likelihood ratio. Beyond
+// these the ratio would fall back to 0, so that a landslide would never end the test.
 func (t *Margin) effect(n float64) float64 {
 	middle, half := (t.t0+t.t1)/2, (t.t1-t.t0)/2
 	reach := math.Sqrt(1 + half*half)

@@ -1,11 +1,11 @@
 package rating
 
-// moments are running estimates of mean and variance of numbers in [0, 1]. They start with a number ½ and a
-// variance ¼, the largest possible, so that early estimates are careful.
+// moments are running estimates of mean and variance of numbers in [0, 1]. They start with one value of ½ and the
+// largest possible variance, ¼, so that early estimates are conservative.
 type moments struct {
 	n     float64 // count, including the initial number
 	sum   float64
-	sumsq float64 // squared distances, each from the mean at its time
+	sumsq float64 // squared distances from the running mean
 }
 
 func newMoments() moments { return moments{1, 0.5, 0.25} }

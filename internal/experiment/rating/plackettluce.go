@@ -23,8 +23,7 @@ func NewPlackettLuce() PlackettLuce {
 	return PlackettLuce{Start: Skill{mu, mu / 3}, Beta: mu / 6, Kappa: 1e-4, Tau: mu / 300}
 }
 
-// Rate returns the skills of some players after a match. places holds the place of each: the lowest number is best, equal
-// ones are a tie.
+// Rate returns the skills of players after a match. Lower places are better; equal ones are a tie.
 func (m PlackettLuce) Rate(players []Skill, places []int) (after []Skill) {
 	c := 0.0
 	for _, s := range players {
@@ -39,10 +38,10 @@ func (m PlackettLuce) Rate(players []Skill, places []int) (after []Skill) {
 	return after
 }
 
-// variance returns the variance of a skill at the beginning of a match.
+// variance returns the variance of a skill at the start of a match.
 func (m PlackettLuce) variance(s Skill) float64 { return s.Sigma*s.Sigma + m.Tau*m.Tau }
 
-// update returns the effect of a match on a player: the change of mu and the loss of variance, each as a share of its
+// update returns the effect of a match on a player, as shares of its variance: the change of mu, and the loss of
 // variance.
 func (m PlackettLuce) update(players []Skill, places []int, i int, c float64) (omega, delta float64) {
 	for q, upper := range places {

@@ -9,13 +9,13 @@ import (
 // exactRanks is the maximum number of differences with an exact p-value.
 const exactRanks = 50
 
-// SignedRanks returns the two-sided p-value of "differences are symmetric around 0" by the sum of the ranks of
-// those above (Wilcoxon 1945, Biometrics Bulletin 1), and whether that sum is larger than the one of those below.
-// Zeros are omitted; equal sizes share their ranks. It is exact up to 50 differences, normal beyond.
+// SignedRanks returns the two-sided p-value of "differences are symmetric around 0" (Wilcoxon 1945, Biometrics
+// Bulletin 1), and whether the positive ranks have the larger sum. Zeros are omitted; ties share their ranks. It is
+// exact up to 50 differences, and uses the normal approximation beyond.
 func SignedRanks(differences []float64) (p float64, positive bool) {
 	d := slices.DeleteFunc(slices.Clone(differences), func(x float64) bool { return x == 0 })
 	slices.SortFunc(d, func(a, b float64) int { return cmp.Compare(math.Abs(a), math.Abs(b)) })
-	// Doubled ranks are whole numbers even if ranks are shared.
+	// Doubled, shared ranks are integers, too.
 	ranks, above, all := make([]int, len(d)), 0, 0
 	for i := 0; i < len(d); {
 		j := i
@@ -44,7 +44,7 @@ func SignedRanks(differences []float64) (p float64, positive bool) {
 	return min(1, 2*normalCDF((float64(extreme)+half-float64(all)/2)/math.Sqrt(variance))), positive
 }
 
-// atMost returns the probability that the ranks above 0 sum to at most sum if each sign is a fair coin.
+// atMost returns the probability that the positive ranks sum to at most sum, with fair random signs.
 func atMost(ranks []int, all, sum int) float64 {
 	p := 0.0
 	for _, ways := range sums(ranks, all)[:sum+1] {
@@ -53,7 +53,7 @@ func atMost(ranks []int, all, sum int) float64 {
 	return p
 }
 
-// sums returns the probabilities of the sums, from 0 to all, of the ranks above 0 if each sign is a fair coin.
+// sums returns the distribution of the sum of positive ranks, from 0 to all, with fair random signs.
 func sums(ranks []int, all int) []float64 {
 	ways := make([]float64, all+1)
 	ways[0] = 1
@@ -68,8 +68,8 @@ func sums(ranks []int, all int) []float64 {
 	return ways
 }
 
-// Holm adjusts the p-values of several simultaneous tests: all tests still below α can be believed with a total
-// risk of α, whatever their number (Holm 1979, Scand. J. Stat. 6).
+// Holm adjusts the p-values of simultaneous tests: rejecting all those below α has a total error risk of at most α
+// (Holm 1979, Scand. J. Stat. 6).
 func Holm(ps []float64) []float64 {
 	order := make([]int, len(ps))
 	for i := range order {

@@ -6,32 +6,31 @@ import (
 	"slices"
 )
 
-// Meeting holds the results of players A and B, by number, against each other, as seen by A.
+// Meeting is the results of player A against player B, as seen by A.
 type Meeting struct {
 	A, B  int
 	Pairs Pairs
 }
 
-// BoundKind marks a rating that is a bound and not an estimate.
+// BoundKind marks a rating that is only a bound.
 type BoundKind string
 
 // The bounds of ratings.
 const (
 	NoBound BoundKind = ""
-	AtLeast BoundKind = ">=" // it gave no point to those it is compared with, as after wins without a loss
-	AtMost  BoundKind = "<=" // it took none from them
+	AtLeast BoundKind = ">=" // it lost no points to those it is compared with, as after wins only
+	AtMost  BoundKind = "<=" // it won no points from them
 )
 
-// Rated is a player in a ranking. Numbers that do not exist are nil: all of them without matches.
+// Rated is a player in a ranking. Values that do not exist are nil; without matches, all are.
 type Rated struct {
 	Place int // within its group, from 1; equal for equal ratings
-	// Elo is relative to the mean of the group's base (field). With a Bound it is that bound, which holds with 97.5
-	// %.
+	// Elo is relative to the mean of the group's base (see field). With a Bound, it is that bound, at 97.5 %.
 	Elo   *float64
 	Bound BoundKind
-	// Error is the standard error by the model, which assumes independent matches; Sandwich the one from the
-	// residuals, which assumes independent pairs. Lo and Hi are 95 % limits by the larger one; with a Bound there is
-	// only that one.
+	// Error is the standard error by the model, which assumes independent matches; Sandwich is estimated from the
+	// residuals and assumes only independent pairs. Lo and Hi are 95 % limits by the larger one; with a Bound, only
+	// one of them exists.
 	Error    *float64
 	Sandwich *float64
 	Lo       *float64
@@ -41,14 +40,13 @@ type Rated struct {
 // Ranking holds the ratings of players by the Bradley-Terry model.
 type Ranking struct {
 	Players []Rated // by number
-	// Groups are sets of players that can be compared by their results, the best first. They cannot be compared with
-	// each other.
+	// Groups are sets of comparable players, best first. Players of different groups cannot be compared.
 	Groups [][]int
 }
 
-// BradleyTerry rates players 0 … players-1 by the most likely ratings in P(i beats j) = 1/(1+10^((Elo j - Elo
-// i)/400)), a draw being half a win each (Zermelo 1929; Bradley & Terry 1952). They exist exactly for players who
-// have taken points from each other, directly or through others (Ford 1957). Others have bounds.
+// BradleyTerry rates players 0 … players-1 by maximum likelihood, with P(i beats j) = 1/(1+10^((Elo j - Elo i)/400))
+// and a draw as half a win (Zermelo 1929; Bradley & Terry 1952). Ratings exist only among players that took points
+// from each other, directly or through others (Ford 1957). Others have bounds.
 func BradleyTerry(players int, meetings []Meeting) *Ranking {
 	r := &Ranking{Players: make([]Rated, players)}
 	met := newGraph(players)
@@ -74,8 +72,7 @@ func (m Meeting) total() (games, points float64) {
 	return games, points
 }
 
-// rate adds the groups of some players. Players that the results do not compare with the rest of a group form their
-// own groups.
+// rate adds the groups of these players. Players not comparable with the rest of a group form their own groups.
 func (r *Ranking) rate(met graph, players []int, meetings []Meeting) {
 	for _, component := range met.of(players).weak() {
 		var members []int
@@ -86,14 +83,14 @@ func (r *Ranking) rate(met graph, players []int, meetings []Meeting) {
 	}
 }
 
-// alike is a difference in natural units within rounding errors.
-const alike = 1e-9
+// ratingTolerance is the difference, in natural units, up to which ratings count as equal.
+const ratingTolerance = 1e-9
 
-// order sorts players by their strengths, best first and equal ones by number, and sets their places.
+// order sorts players by strength, best first and equal ones by number, and sets their places.
 func (r *Ranking) order(players []int, strength []float64) []int {
 	level := map[int]float64{}
 	for i, player := range players {
-		level[player] = math.Round(strength[i] / alike)
+		level[player] = math.Round(strength[i] / ratingTolerance)
 	}
 	order := slices.Clone(players)
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(level[b], level[a]) })
@@ -106,7 +103,7 @@ func (r *Ranking) order(players []int, strength []float64) []int {
 	return order
 }
 
-// fill sets the numbers of a fit.
+// fill sets the values of a rated player.
 func (p *Rated) fill(f fit, seat int) {
 	elo, se := eloPerLogit*f.theta[seat], eloPerLogit*math.Sqrt(f.covariance[seat][seat])
 	p.Elo, p.Error = &elo, &se

@@ -14,7 +14,7 @@ func rank(t *testing.T, players int, meetings ...rating.Meeting) *rating.Ranking
 	return rating.BradleyTerry(players, meetings)
 }
 
-// A group's ratings are the same whether or not others, whom it never met, are in the league.
+// A group's ratings do not depend on players it never met.
 func TestGroupsAreRankedApart(t *testing.T) {
 	t.Parallel()
 	meeting := func(a, b int) rating.Meeting {
@@ -70,7 +70,7 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// A billion matches against a single draw with the anchor leave no digits for it, but still valid numbers.
+// A billion matches outweigh a single draw with the anchor beyond float64, but the results are still valid.
 func TestHugeCounts(t *testing.T) {
 	t.Parallel()
 	const many = 1_000_000_000
@@ -98,9 +98,9 @@ func TestEqualPlayersShareThePlace(t *testing.T) {
 	}
 }
 
-// If both matches of a pair always end alike, pairs have half the information of as many matches that do not depend on each
-// other: the error by pairs grows by the root of 2, and the interval with it.
-func TestPairsThatGoTogetherWidenTheInterval(t *testing.T) {
+// If both matches of a pair always have the same result, the pairs carry half the information of independent matches:
+// the error by pairs, and the interval, grow by the root of 2.
+func TestCorrelatedPairsWidenTheInterval(t *testing.T) {
 	t.Parallel()
 	apart := rank(t, 2, rating.Meeting{A: 0, B: 1, Pairs: rating.Pairs{16, 0, 48, 0, 36}})
 	alike := rank(t, 2, rating.Meeting{A: 0, B: 1, Pairs: rating.Pairs{40, 0, 0, 0, 60}})
@@ -111,7 +111,7 @@ func TestPairsThatGoTogetherWidenTheInterval(t *testing.T) {
 	near(t, "width", *p.Hi-*p.Lo, math.Sqrt2*(*g.Hi-*g.Lo), 1e-9)
 }
 
-// Intervals contain the truth as often as stated, in a league with correlated pairs.
+// Intervals have the stated coverage in a league with correlated pairs.
 func TestIntervalsOfALeague(t *testing.T) {
 	t.Parallel()
 	truth := []float64{87, 35, -18, -104} // with mean 0
@@ -126,13 +126,13 @@ func TestIntervalsOfALeague(t *testing.T) {
 			}
 		}
 	}
-	// Four ratings of a league go together: allow for 400 of them.
+	// The four ratings of a league are correlated: compute the tolerance for 400 of them.
 	if share := float64(held) / float64(leagues*len(truth)); math.Abs(share-0.95) > 3*math.Sqrt(0.95*0.05/leagues) {
 		t.Errorf("intervals hold the truth in %.1f %%, want 95 %%", 100*share)
 	}
 }
 
-// Only the order of places counts, and gains equal losses if all start alike.
+// Only the order of places counts, and gains equal losses if all start with equal skills.
 func TestPlacesOfManyAreAnOrder(t *testing.T) {
 	t.Parallel()
 	m := rating.NewPlackettLuce()

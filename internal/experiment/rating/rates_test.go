@@ -10,11 +10,11 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// approximate is the permitted excess of a test's errors over its risks where these hold only approximately:
-// results overshoot Wald's bounds, and Margin assumes normal differences.
+// approximate is the tolerance for error rates that hold only approximately: results overshoot Wald's bounds, and
+// Margin assumes normal differences.
 const approximate = 0.01
 
-// The decisions of each test, and their time, over a range of true advantages.
+// Decisions and length of each test over a range of true advantages.
 func TestSimulatedPower(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -60,8 +60,8 @@ func TestSimulatedPower(t *testing.T) {
 	writeTable(t, "power", header, rows)
 }
 
-// The errors of each test at both hypotheses, in leagues of different character. Few runs find gross mistakes alone; -runs 2000 gives
-// the figures of docs/statistics.md.
+// Error rates of each test at both hypotheses, in different leagues. The default number of runs finds only gross
+// mistakes; -runs 2000 gives the figures of docs/statistics.md.
 func TestSimulatedErrors(t *testing.T) {
 	t.Parallel()
 	for i, c := range []struct {
@@ -81,13 +81,13 @@ func TestSimulatedErrors(t *testing.T) {
 	}
 }
 
-// The effect of looking after every pair.
+// The effect of looking after every pair on the error rates.
 func TestSimulatedPeeking(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
 	const (
 		watched  = 1000 // pairs that intervals are watched for
-		earliest = 10   // first pair after which people look
+		earliest = 10   // first pair after which a user might look
 	)
 	l, r := typical(), rand.New(rand.NewPCG(3, 3))
 	_, h1 := l.stronger()
@@ -143,7 +143,7 @@ func TestSimulatedPeeking(t *testing.T) {
 	})
 }
 
-// The quality of the estimate at a test's end.
+// Bias and coverage of the estimate at the end of a test.
 func TestSimulatedEstimateAtStop(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

@@ -99,8 +99,8 @@ func TestAlwaysConforms(t *testing.T) {
 	}
 }
 
-// TestStopEstimateAgreesWithFishtest compares with another program's values where its sample is the same: it fills
-// empty cells in its estimates too.
+// TestStopEstimateAgreesWithFishtest compares with values of another program where its sample is the same: it also
+// replaces zero counts in estimates.
 func TestStopEstimateAgreesWithFishtest(t *testing.T) {
 	t.Parallel()
 	var cases []sampleCase

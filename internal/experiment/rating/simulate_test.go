@@ -23,13 +23,13 @@ var (
 	update = flag.Bool("update", false, "write the tables of docs/statistics.md anew")
 )
 
-// page is where the tables are, each between two comments.
+// page is the page with the tables, each between two comments.
 var page = struct {
 	sync.Mutex
 	name string
 }{name: "../../../docs/statistics.md"}
 
-// writeTable puts a table on the page, if that was asked for.
+// writeTable puts a table on the page, if -update is given.
 func writeTable(t *testing.T, name string, header []string, rows [][]string) {
 	t.Helper()
 	if !*update {
@@ -54,9 +54,9 @@ func writeTable(t *testing.T, name string, header []string, rows [][]string) {
 	must.Do(t, os.WriteFile(page.name, []byte(out), 0o644))
 }
 
-// league is a model of two bots that play pairs of matches. A match's margin is the sum of their effect, of the
-// suitability of the scenario, of a side's advantage and of heavy-tailed noise, scaled by the size of the scenario.
-// A small margin is a draw.
+// league is a model of two bots that play pairs of matches. The margin of a match is the sum of a bot's advantage,
+// how the scenario suits the bots, the advantage of a side, and heavy-tailed noise, scaled by the size of the
+// scenario. A small margin is a draw.
 type league struct {
 	effect float64
 	suits  float64 // standard deviation of the suitability
@@ -70,8 +70,8 @@ func suiting() league  { return league{suits: 1.2, side: 0.3} }
 const (
 	noise     = 0.7
 	drawUpTo  = 0.2
-	sizes     = 0.5 // of the logarithm of sizes, standard deviation
-	usualEarn = 3.0 // earnings of a bot on a scenario of size 1
+	sizes     = 0.5 // standard deviation of the log size
+	usualEarn = 3.0 // mean earnings of a bot on a scenario of size 1
 )
 
 // result is a simulated pair.
@@ -99,7 +99,7 @@ func (l league) pair(r *rand.Rand) result {
 	return p
 }
 
-// student3 returns a number of Student's distribution with three degrees of freedom: tails are heavy.
+// student3 draws from Student's t distribution with three degrees of freedom, which has heavy tails.
 func student3(r *rand.Rand) float64 {
 	a, b, c := r.NormFloat64(), r.NormFloat64(), r.NormFloat64()
 	return r.NormFloat64() / math.Sqrt((a*a+b*b+c*c)/3)
@@ -118,7 +118,7 @@ func (f facts) elo() float64 { return rating.Elo(f.mean) }
 
 func (l league) facts() facts {
 	const n, enoughRaw = 100_000, 20_000
-	r := rand.New(rand.NewPCG(1, 1)) // the same for all effects, so that they can be compared
+	r := rand.New(rand.NewPCG(1, 1)) // common random numbers, to compare effects
 	var clip rating.Clip
 	var raw rating.RawClip
 	rawSum, rawSeen := 0.0, 0
@@ -129,7 +129,7 @@ func (l league) facts() facts {
 		s, ss = s+p.score, ss+p.score*p.score
 		m, mm = m+p.margin, mm+p.margin*p.margin
 		c, cc = c+x, cc+x*x
-		if rawSeen < enoughRaw { // a median of many takes its time
+		if rawSeen < enoughRaw { // medians of many values are slow
 			rawSum, rawSeen = rawSum+raw.Score(p.margin), rawSeen+1
 		}
 	}
@@ -137,7 +137,7 @@ func (l league) facts() facts {
 	return facts{s / n, sd(s, ss), m / n / sd(m, mm), c / n, sd(c, cc), rawSum / enoughRaw}
 }
 
-// simulatedElo is the advantage that tests of simulated leagues look for.
+// simulatedElo is the advantage that simulated tests try to detect.
 const simulatedElo = 40
 
 // stronger returns the league in which the newer bot is simulatedElo stronger, and its true values.
@@ -154,14 +154,14 @@ func (l league) stronger() (league, facts) {
 	return l, l.facts()
 }
 
-// candidate is a testing method, given all data of a pair.
+// candidate is a test that receives all data of a pair.
 type candidate struct {
 	name string
-	page bool // the tables of the page have it
+	page bool // appears in the tables of the page
 	make func(f facts) (feed func(p result), state func() rating.State)
 }
 
-// candidates returns the tests, each between no advantage and the one of the facts.
+// candidates returns tests of no advantage against the facts' advantage.
 func candidates(r rating.Risks) []candidate {
 	logistic := func(f facts) rating.Hypotheses {
 		return rating.Hypotheses{Model: rating.Logistic, Elo1: f.elo()}
@@ -182,9 +182,9 @@ func candidates(r rating.Risks) []candidate {
 					landslide.Add(p.score)
 					test.Add(p.score)
 				}, func() rating.State {
-					first, beside := test.State(), landslide.State()
-					if at := beside.DecidedAt; at > 0 && (first.DecidedAt == 0 || at < first.DecidedAt) {
-						return beside
+					first, extra := test.State(), landslide.State()
+					if at := extra.DecidedAt; at > 0 && (first.DecidedAt == 0 || at < first.DecidedAt) {
+						return extra
 					}
 					return first
 				}
@@ -205,7 +205,7 @@ func candidates(r rating.Risks) []candidate {
 	}
 }
 
-// outcome is the result of runs of a test.
+// outcome summarizes runs of a test.
 type outcome struct {
 	h1, h0 float64 // shares
 	pairs  float64 // mean

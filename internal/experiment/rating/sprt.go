@@ -2,8 +2,8 @@ package rating
 
 import "math"
 
-// SPRT is the sequential test of pair scores: the generalized sequential probability ratio test on the five
-// possible scores of a pair, for a difference in logistic or normalized Elo.
+// SPRT is the generalized sequential probability ratio test on the five possible scores of a pair, for a difference
+// in logistic or normalized Elo.
 type SPRT struct {
 	hypotheses Hypotheses
 	pairs      Pairs
@@ -45,7 +45,7 @@ func (p Pairs) compare(h Hypotheses) comparison {
 	return c
 }
 
-// step returns the contribution of a result of value i to the log-likelihood ratio.
+// step returns the contribution of a pair with value i to the log-likelihood ratio.
 func (c comparison) step(i int) float64 { return math.Log(c.q1[i] / c.q0[i]) }
 
 func (c comparison) llr() float64 {

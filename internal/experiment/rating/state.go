@@ -7,8 +7,8 @@ type Evidence struct {
 	Need float64 `json:"need"`
 }
 
-// State is the state of a sequential test. For SPRT and Margin, which have a single log-likelihood ratio, H1.Have
-// is that ratio, H0.Have its negative, and the bounds are -H0.Need and H1.Need.
+// State is the state of a sequential test. SPRT and Margin have a single log-likelihood ratio: H1.Have is the ratio,
+// H0.Have its negative, and the bounds are -H0.Need and H1.Need.
 type State struct {
 	Pairs    int      `json:"pairs"` // pairs added so far
 	Decision Decision `json:"decision"`
@@ -17,15 +17,15 @@ type State struct {
 	DecidedAt int      `json:"decided_at"`
 	H0        Evidence `json:"h0"`
 	H1        Evidence `json:"h1"`
-	// ToGo is the expected number of further pairs if they are like those so far; nil if it is too early to tell,
-	// or infinite.
+	// ToGo is the expected number of further pairs if they are like those so far; nil if it is infinite or too early
+	// to estimate.
 	ToGo *float64 `json:"to_go"`
 }
 
 // tally counts the pairs of a test and keeps its evidence and first decision.
 type tally struct {
 	now      State // without ToGo
-	minPairs int   // pairs before which there is no decision
+	minPairs int   // pairs required before a decision
 }
 
 func newTally(needH0, needH1 float64) tally {
@@ -46,7 +46,7 @@ func (t *tally) settle(h0, h1 float64) {
 	}
 }
 
-// minForecast is the number of pairs before the first forecast of the number to come.
+// minForecast is the number of pairs before the first forecast.
 const minForecast = 8
 
 // state returns the state with the expected number of further pairs.
@@ -91,13 +91,13 @@ const (
 	AcceptH1 Decision = "H1"
 )
 
-// Ending is why an experiment is over: one of these, or one of its own.
+// Ending is why an experiment ended: one of these, or a value of its own.
 type Ending string
 
-// The endings that all experiments have in common.
+// Endings common to all experiments.
 const (
-	Running     Ending = ""            // it is not over, or all was played
+	Running     Ending = ""            // still running, or everything was played
 	Decided     Ending = "decided"     // a test has decided
-	TimeUp      Ending = "max-time"    // no more time was allowed
+	TimeUp      Ending = "max-time"    // the time limit was reached
 	Interrupted Ending = "interrupted" // from outside
 )

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/rating"
 )
 
-// usual returns the risks of most tests.
+// usual returns the usual risks.
 func usual() rating.Risks { return rating.Risks{Alpha: 0.05, Beta: 0.05} }
 
 func newSPRT(t testing.TB, m rating.Model, elo0, elo1 float64) *rating.SPRT {
@@ -16,7 +16,7 @@ func newSPRT(t testing.TB, m rating.Model, elo0, elo1 float64) *rating.SPRT {
 	return rating.NewSPRT(rating.Hypotheses{Model: m, Elo0: elo0, Elo1: elo1}, usual())
 }
 
-// Equal results, which naive formulas decide after a pair or never.
+// Constant results, for which naive formulas decide after one pair or never.
 func TestOneSidedResults(t *testing.T) {
 	t.Parallel()
 	landslide := rating.NewLandslide(rating.Hypotheses{Model: rating.Normalized, Elo1: 5}, rating.Risks{Alpha: 0.01, Beta: 0.01})
@@ -61,7 +61,7 @@ func TestMarginWaitsForEightPairs(t *testing.T) {
 	checkStop(t, test.State(), &stop{8, rating.AcceptH1})
 }
 
-// Margins in cents decide like margins in francs.
+// Decisions do not depend on the unit of margins.
 func TestMarginHasNoUnit(t *testing.T) {
 	t.Parallel()
 	a := rating.NewMargin(0, 0.2, usual())
@@ -74,12 +74,12 @@ func TestMarginHasNoUnit(t *testing.T) {
 	}
 }
 
-// Bounds on one side of 0 move the landslide rule's own question there.
+// If both hypotheses are on one side of 0, the landslide rule tests between them.
 func TestLandslideAwayFromZero(t *testing.T) {
 	t.Parallel()
 	for _, elos := range [][2]float64{{100, 200}, {-200, -100}, {600, 700}} {
 		test := rating.NewLandslide(rating.Hypotheses{Model: rating.Logistic, Elo0: elos[0], Elo1: elos[1]}, usual())
-		// The expected result under H0 is no evidence for H1, and vice versa.
+		// Results exactly as expected under H0 are no evidence for H1, and vice versa.
 		up, down := rating.Score(elos[0]), rating.Score(elos[1])
 		fresh := *test
 		for range 1000 {
@@ -103,7 +103,7 @@ func TestSplitKeepsTheRisks(t *testing.T) {
 	near(t, "alpha of the landslide", landslide.Alpha, 0.01, 1e-15)
 }
 
-// Wald's closed forms at H0, H1 and halfway; a published simulation of [0, 5] at 2.5 takes 42.1 thousand games.
+// Wald's closed forms at H0, at H1 and halfway. A published simulation of [0, 5] at 2.5 takes 42,100 games.
 func TestExpectedPairs(t *testing.T) {
 	t.Parallel()
 	h, r := rating.Hypotheses{Model: rating.Normalized, Elo0: 0, Elo1: 5}, usual()
@@ -122,7 +122,7 @@ func TestExpectedPairs(t *testing.T) {
 	}
 }
 
-// Along a steady run of results the forecast is near the actual end.
+// With constant results, the forecast is close to the actual end.
 func TestForecast(t *testing.T) {
 	t.Parallel()
 	run := []float64{1, 0.5, 0.75, 0.5, 1, 0.25, 0.5, 0.75}

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/rating"
 )
 
-// ratings are the results of one rating method, in bradley-terry.json.
+// ratings are the results of one method in bradley-terry.json.
 type ratings struct {
 	Elo      []float64
 	SE       []float64 `json:"se_elo"`
@@ -64,8 +64,8 @@ func TestBradleyTerryConforms(t *testing.T) {
 	}
 }
 
-// checkRatings compares the ratings by pairs of equal matches with those by single matches: the error by the model is that of twice
-// as many matches, the one by pairs is the same.
+// checkRatings compares ratings of pairs of equal matches with those of single matches. The model's error is that of
+// twice as many matches; the error by pairs is the same.
 func checkRatings(t *testing.T, r *rating.Ranking, want ratings) {
 	t.Helper()
 	for i, p := range r.Players {

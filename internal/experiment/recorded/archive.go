@@ -20,39 +20,39 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// Archive is where recorded matches are: files, folders, standard input and a database. In all commands an argument names them
-// the same way (see cut).
+// Archive finds recorded matches: in files, folders, standard input and the results database. All commands use the
+// same syntax for names (see cut).
 type Archive struct {
 	userfiles.Files
-	Database func(ctx context.Context, read func(*store.DB) error) error // opens it, calls read, and closes it
-	Flags    string                                                      // that name the database in commands
+	Database func(ctx context.Context, read func(*store.DB) error) error // opens the database, calls read, and closes it
+	Flags    string                                                      // select the database in commands
 	Games    func(name string) (contest.Game, error)
 	Now      func() time.Time
 	Note     func(format string, args ...any)
-	Stdin    io.Reader // nil if there is none
+	Stdin    io.Reader // nil if not available
 
 	reading sync.Mutex
-	input   *replay.Recording // standard input, once it is read
+	input   *replay.Recording // standard input, once read
 }
 
-// Players are the bots and the terms with which a recorded match is played again, by the flags of a command.
+// Players are the bots and terms for replaying a recorded match, according to the flags of a command.
 type Players struct {
 	Seats func(ctx context.Context, game contest.Game, bots ...string) ([]contest.Seat, error) // from arguments
-	Terms func(m *Match) (contest.Terms, error)                                                // as flags override the recorded ones
+	Terms func(m *Match) (contest.Terms, error)                                                // recorded ones, unless overridden by flags
 	Host  func(ctx context.Context, game contest.Game, seats []contest.Seat) (match.Host, error)
 }
 
-// Source is a trace that can be opened any number of times.
+// Source is a trace that can be opened repeatedly.
 type Source struct {
 	Name string
 	*replay.Recording
-	// Stored is the stored form of the trace; nil for a file.
+	// Stored is the trace in the database; nil for a file.
 	Stored *storedtrace.Trace
-	// Turn is the turn that the argument names; nil for none.
+	// Turn is the turn in the argument; nil for none.
 	Turn *int
 }
 
-// FileName returns the path of the trace's file, or a name for one.
+// FileName returns the path of the trace, or a name for it.
 func (s *Source) FileName() string {
 	switch {
 	case s.Stored != nil:
@@ -63,9 +63,9 @@ func (s *Source) FileName() string {
 	return s.Name
 }
 
-// Named returns the trace that an argument names; of several in a folder, or of a pattern, the newest.
+// Named returns the trace for an argument: the newest one of a folder or a pattern.
 func (a *Archive) Named(ctx context.Context, word string) (s Source, err error) {
-	name, turn, err := a.cut(word)
+	name, turn, err := a.splitTurn(word)
 	if err != nil {
 		return s, err
 	}
@@ -84,7 +84,7 @@ func (a *Archive) Named(ctx context.Context, word string) (s Source, err error) 
 	return s, err
 }
 
-// Whole returns the trace that an argument of a command names in which no turn can be given.
+// Whole returns the trace for an argument that must not contain a turn.
 func (a *Archive) Whole(ctx context.Context, command, word string) (s Source, err error) {
 	if s, err = a.Named(ctx, word); err == nil && s.Turn != nil {
 		err = noTurn(command, word, *s.Turn)
@@ -92,7 +92,7 @@ func (a *Archive) Whole(ctx context.Context, command, word string) (s Source, er
 	return s, err
 }
 
-// stored returns the trace of a match of the database.
+// stored returns the trace of a match in the database.
 func (a *Archive) stored(ctx context.Context, id int64) (s Source, err error) {
 	err = a.Database(ctx, func(db *store.DB) error {
 		source := storedtrace.Source{Store: db, Games: a.Games, Now: a.Now}
@@ -106,7 +106,7 @@ func (a *Archive) stored(ctx context.Context, id int64) (s Source, err error) {
 	return s, err
 }
 
-// Absent adds the command that lists the matches to the error for one that the database does not have.
+// Absent adds the command that lists matches to the error for a missing match.
 func (a *Archive) Absent(err error) error {
 	if missing, ok := errors.AsType[*store.NotFoundError](err); ok {
 		return fmt.Errorf("%w: cookoff matches%s", missing, a.Flags)
@@ -114,7 +114,7 @@ func (a *Archive) Absent(err error) error {
 	return err
 }
 
-// number returns the number of a match of the database. A file of that name comes first.
+// number parses the number of a match in the database. A file with such a name takes precedence.
 func (a *Archive) number(word string) (id int64, stored bool) {
 	id, err := strconv.ParseInt(word, 10, 64)
 	return id, err == nil && !a.exists(word)
@@ -125,7 +125,7 @@ func (a *Archive) exists(word string) bool {
 	return err == nil
 }
 
-// newest returns the most recently written of the traces that a word stands for.
+// newest returns the most recently modified trace of a folder or a pattern.
 func (a *Archive) newest(word string) (string, error) {
 	traces, err := a.Traces([]string{word})
 	if err != nil {
@@ -147,11 +147,11 @@ func (a *Archive) newest(word string) (string, error) {
 	return newest, nil
 }
 
-// Listed returns the traces that arguments of a command stand for, in which no turn can be given: all of a folder or a pattern.
-// Numbers of matches and standard input stand for themselves.
+// Listed returns all traces for arguments that must not contain turns, with folders and patterns expanded. Match
+// numbers and standard input stay as they are.
 func (a *Archive) Listed(command string, words []string) (all []string, err error) {
 	for _, word := range words {
-		name, turn, err := a.cut(word)
+		name, turn, err := a.splitTurn(word)
 		if err == nil && turn != nil {
 			err = noTurn(command, word, *turn)
 		}
@@ -169,7 +169,7 @@ func (a *Archive) Listed(command string, words []string) (all []string, err erro
 	return all, nil
 }
 
-// OpenListed opens one of the traces of Listed. Files are not kept in memory.
+// OpenListed opens a trace from Listed, without caching it.
 func (a *Archive) OpenListed(ctx context.Context, name string) (io.ReadCloser, error) {
 	if _, stored := a.number(name); !stored && name != standardInput {
 		return a.OpenRecord(ctx, name)
@@ -181,10 +181,10 @@ func (a *Archive) OpenListed(ctx context.Context, name string) (io.ReadCloser, e
 	return s.Open()
 }
 
-// Load returns the match of a trace.
+// Load loads the match of a trace.
 func (a *Archive) Load(s Source) (*Match, error) { return Load(s.Name, s.Open, a.Games) }
 
-// Match returns the recorded match that an argument names.
+// Match loads the recorded match for an argument.
 func (a *Archive) Match(ctx context.Context, word string) (*Match, error) {
 	s, err := a.Named(ctx, word)
 	if err != nil {

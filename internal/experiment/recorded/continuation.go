@@ -12,28 +12,28 @@ import (
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
-// The values of --history.
+// Values of --history.
 const (
 	replayHistory = "replay"
 	noHistory     = "none"
 )
 
-// Continuation is how a match goes on from a recorded one.
+// Continuation tells how a match continues a recorded one.
 type Continuation struct {
 	Match   *Match
 	Turn    int
-	History string // empty: the bots that were there then are given the past
+	History string // empty: replay the past to the bots that played it
 }
 
 // Histories returns the values of --history.
 func Histories() []string { return []string{replayHistory, noHistory} }
 
-// Continue returns how a match goes on from NAME@TURN.
+// Continue parses NAME@TURN and loads the match.
 func (a *Archive) Continue(ctx context.Context, from, history string) (*Continuation, error) {
 	if history != "" && !slices.Contains(Histories(), history) {
 		return nil, usage.Errorf("--history %s: must be %s", history, strings.Join(Histories(), " or "))
 	}
-	_, turn, err := a.cut(from)
+	_, turn, err := a.splitTurn(from)
 	switch {
 	case err != nil:
 		return nil, err
@@ -47,7 +47,7 @@ func (a *Archive) Continue(ctx context.Context, from, history string) (*Continua
 	return &Continuation{Match: m, Turn: *turn, History: history}, m.CheckTurn(*turn)
 }
 
-// given reports which bots are given the past.
+// given reports for each seat whether its bot gets the past replayed.
 func (c *Continuation) given(seats []contest.Seat) []bool {
 	given := make([]bool, len(seats))
 	for i := range seats {
@@ -56,18 +56,18 @@ func (c *Continuation) given(seats []contest.Seat) []bool {
 	return given
 }
 
-// Resumed returns a table at which bots play on. It calls otherwise once for each bot that is given the past and whose
-// answers differ from the recorded ones.
+// Resumed returns a table that continues the recorded match. It calls otherwise once for each bot that gets the past
+// replayed and answers differently.
 func (c *Continuation) Resumed(table contest.Table, seats []contest.Seat, otherwise func(text string)) (contest.Table, error) {
 	at, err := c.Match.Playback()
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", c.Match.Name, err)
 	}
-	info, told := c.Match.Game.Info(), make([]bool, len(seats))
+	info, reported := c.Match.Game.Info(), make([]bool, len(seats))
 	past := contest.Past{At: at, Turn: c.Turn, Receives: c.given(seats)}
 	past.Answered = func(t contest.ReplayedTurn) error {
-		if !told[t.Seat] && !t.Recorded.Same(t.Given) {
-			told[t.Seat] = true
+		if !reported[t.Seat] && !t.Recorded.Same(t.Given) {
+			reported[t.Seat] = true
 			otherwise(fmt.Sprintf("%s %s: given the past, it answers otherwise than was recorded from turn %s on: %s, not %s",
 				info.Seats[t.Seat], seats[t.Seat].Bot.Name, t.Name, Short(t.Given), Short(t.Recorded)))
 		}
@@ -76,8 +76,7 @@ func (c *Continuation) Resumed(table contest.Table, seats []contest.Seat, otherw
 	return contest.Resumed(table, past), nil
 }
 
-// From returns the trace and the turn that a match went on from, and the seats whose bots were given the past, for the
-// scoreboard.
+// From returns the recorded match, the turn, and the seats with replayed bots, for the scoreboard.
 func (c *Continuation) From(seats []contest.Seat) *scoreboard.From {
 	f := &scoreboard.From{Trace: c.Match.Name, Turn: c.Turn, Given: []string{}}
 	for i, given := range c.given(seats) {
@@ -88,15 +87,15 @@ func (c *Continuation) From(seats []contest.Seat) *scoreboard.From {
 	return f
 }
 
-// longestShort limits an answer within a line, in bytes.
-const longestShort = 120
+// maxShort limits the length of a shortened answer, in bytes.
+const maxShort = 120
 
-// Short returns an answer shortened to fit into a line.
+// Short shortens an answer to a line.
 func Short(a contest.Answer) string {
 	text := strings.ReplaceAll(a.Text, "\n", "; ")
 	switch {
 	case text != "":
-		return plain.Line(plain.Clip(text, longestShort))
+		return plain.Line(plain.Clip(text, maxShort))
 	case a.Missed == nil:
 		return "nothing"
 	case a.Missed.Kind == "":

@@ -1,4 +1,4 @@
-// Package recorded reads traces for continuing a match or for replaying it to a bot. It knows no game.
+// Package recorded reads traces, to continue a match or to replay it to a bot. It is independent of the game.
 package recorded
 
 import (
@@ -17,40 +17,40 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// longestName limits a scenario's name, in bytes.
-const longestName = 200
+// maxName limits the length of a scenario's name, in bytes.
+const maxName = 200
 
-// mostKept limits the size of a trace, in bytes, uncompressed.
-const mostKept = 256 << 20
+// maxTrace limits the uncompressed size of a trace, in bytes.
+const maxTrace = 256 << 20
 
-// Match is a recorded match. Traces are untrusted: it agrees with the rules up to Turns.
+// Match is a recorded match. Traces are untrusted, but up to Turns this one agrees with the rules.
 type Match struct {
 	Name   string // of the trace, for messages
 	Game   contest.Game
 	Terms  contest.Terms
-	Seats  []Seat // none in recordings of a contest's own engine
+	Seats  []Seat // none in recordings of a contest's engine
 	Turns  int
 	Result contest.Result // after Turns
-	Wrong  error          // why there are no more turns; nil at the regular end
+	Wrong  error          // why later turns are unusable; nil at a regular end
 
 	text   []byte
-	damage error // of the file after the text
+	damage error // error of the file after text
 }
 
-// Seat is a bot as described by the header.
+// Seat describes a bot, as in the trace's header.
 type Seat struct {
 	Seat     string `json:"seat"`
 	Bot      string `json:"bot"`
-	SHA256   string `json:"sha256"`   // empty for a built-in, and an imported one
-	Imported bool   `json:"imported"` // it is known only by its name
+	SHA256   string `json:"sha256"`   // empty for built-in and imported bots
+	Imported bool   `json:"imported"` // only its name is known
 }
 
-// Load reads the first trace of a file, which open opens, and compares it with the rules as far as they agree. An
-// error means that the trace is unusable from its start.
+// Load reads the first trace of a file and replays it by the rules as far as they agree. An error means that no turn
+// is usable.
 func Load(name string, open func() (io.ReadCloser, error), games func(name string) (contest.Game, error)) (*Match, error) {
 	in, err := open()
 	if err != nil {
-		return nil, err // the error names the file
+		return nil, err // names the file
 	}
 	m := &Match{Name: name}
 	if err := errors.Join(m.load(in, games), in.Close()); err != nil {
@@ -78,13 +78,13 @@ func (m *Match) load(in io.Reader, games func(name string) (contest.Game, error)
 		return check.Report.Diff
 	}
 	m.Terms, m.Result = at.Terms(), at.Result()
-	m.Terms.Scenario.Name = plain.Clip(plain.Line(m.Terms.Scenario.Name), longestName)
+	m.Terms.Scenario.Name = plain.Clip(plain.Line(m.Terms.Scenario.Name), maxName)
 	for {
 		err := at.Next()
 		switch {
 		case check.Report.Diff != nil:
 			short := *check.Report.Diff
-			short.State = "" // only useful to a developer of the rules, and long
+			short.State = "" // long, and useful only for developing the rules
 			m.Wrong = &short
 			return nil
 		case errors.Is(err, io.EOF):
@@ -98,12 +98,12 @@ func (m *Match) load(in io.Reader, games func(name string) (contest.Game, error)
 	}
 }
 
-// read reads the lines of the first trace. Faults after the header are reported when those lines are needed.
+// read reads the lines of the first trace. Errors after the header are reported only if those lines are needed.
 func (m *Match) read(in io.Reader) error {
-	limited := &io.LimitedReader{R: in, N: mostKept}
+	limited := &io.LimitedReader{R: in, N: maxTrace}
 	text, err := io.ReadAll(limited)
 	if limited.N <= 0 {
-		return fmt.Errorf("it is too large for this: more than %d MiB", mostKept>>20)
+		return fmt.Errorf("it is too large for this: more than %d MiB", maxTrace>>20)
 	}
 	if m.text = text; err != nil {
 		m.text = text[:bytes.LastIndexByte(text, '\n')+1] // drop an incomplete last line
@@ -123,7 +123,7 @@ func (m *Match) read(in io.Reader) error {
 	return err
 }
 
-// TermsBy returns the terms of the match as flags override them. rules and clock are those of the settings, and given reports
+// TermsBy returns the terms of the match, overridden by flags. rules and clock are their values, and given reports
 // which flags were given.
 func (m *Match) TermsBy(rules string, clock contest.Clock, given func(flag string) bool) (contest.Terms, error) {
 	terms := m.Terms
@@ -140,7 +140,7 @@ func (m *Match) TermsBy(rules string, clock contest.Clock, given func(flag strin
 	return terms, nil
 }
 
-// Playback returns a playback of the match from its start.
+// Playback returns a playback of the match from the start.
 func (m *Match) Playback() (contest.Playback, error) {
 	return m.open(func(t *replay.Trace) (contest.Playback, error) { return m.Game.Open(t, nil) })
 }
@@ -153,7 +153,7 @@ func (m *Match) open(playback func(t *replay.Trace) (contest.Playback, error)) (
 	return p, err
 }
 
-// CheckTurn returns an error if a match cannot be continued after a turn.
+// CheckTurn returns an error if the match cannot be continued after a turn.
 func (m *Match) CheckTurn(turn int) error {
 	word := m.Game.Info().TurnWord()
 	switch {
@@ -173,7 +173,7 @@ func (m *Match) Digest() string {
 	return hex.EncodeToString(sum[:])
 }
 
-// IsBot reports whether a bot is the one that played a seat, according to the header.
+// IsBot reports whether the header says that a bot played a seat.
 func (m *Match) IsBot(seat int, b *bot.Bot) bool {
 	for _, s := range m.Seats {
 		if s.Seat == m.Game.Info().Seats[seat] {
@@ -183,12 +183,12 @@ func (m *Match) IsBot(seat int, b *bot.Bot) bool {
 	return false
 }
 
-// AbsentError reports that a bot played no seat of a match.
+// AbsentError means that a bot played no seat of the match.
 type AbsentError struct{ text string }
 
 func (e *AbsentError) Error() string { return e.text }
 
-// SeatsOf returns the seats that a bot played, by content or else by name. If there are none, the error is an
+// SeatsOf returns the seats that a bot played, matched by content or else by name. Without any, the error is an
 // AbsentError.
 func (m *Match) SeatsOf(b *bot.Bot) (seats []int, err error) {
 	info := m.Game.Info()
@@ -202,7 +202,7 @@ func (m *Match) SeatsOf(b *bot.Bot) (seats []int, err error) {
 			if s.Seat != seat {
 				continue
 			}
-			played = append(played, fmt.Sprintf("%s (%s)", seat, plain.Line(plain.Clip(s.Bot, longestName))))
+			played = append(played, fmt.Sprintf("%s (%s)", seat, plain.Line(plain.Clip(s.Bot, maxName))))
 			if s.Bot == b.Name {
 				named = append(named, i)
 			}

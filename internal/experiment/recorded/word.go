@@ -11,16 +11,15 @@ import (
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
-// standardInput stands for standard input in place of a trace, and inputName names it in messages.
+// standardInput is the argument for standard input; messages call it inputName.
 const (
 	standardInput = "-"
 	inputName     = "standard input"
 )
 
-// cut divides an argument into the name of a recorded match and a turn, nil if there is none: NAME or NAME@TURN. A name is that of
-// a trace file, of a folder with traces, a pattern, the number of a match of the database, or - for standard input. A file whose
-// name looks otherwise comes first.
-func (a *Archive) cut(word string) (name string, turn *int, err error) {
+// splitTurn splits NAME or NAME@TURN. NAME is a trace file, a folder or pattern of traces, the number of a match in the
+// database, or - for standard input. turn is nil if missing. A file whose name contains @ takes precedence.
+func (a *Archive) splitTurn(word string) (name string, turn *int, err error) {
 	at := strings.LastIndexByte(word, '@')
 	if at <= 0 || a.exists(word) {
 		return word, nil, nil
@@ -35,7 +34,7 @@ func (a *Archive) cut(word string) (name string, turn *int, err error) {
 	return word, nil, nil
 }
 
-// noTurn returns the error for a turn in a command that reads whole matches.
+// noTurn returns the error for a turn in the argument of a command that reads whole matches.
 func noTurn(command, word string, turn int) error {
 	return usage.Errorf("%s: %s reads the whole match; leave out @%d", word, command, turn)
 }
@@ -57,8 +56,8 @@ func (a *Archive) standardInput(ctx context.Context) (r *replay.Recording, err e
 	return r, nil
 }
 
-// Viewed returns the traces that the arguments of a page stand for: of one match, or of two side by side. Two traces in a folder
-// are such two; of more, the newest is taken.
+// Viewed returns the traces for the arguments of a page: one match, or two side by side. A folder or pattern with
+// exactly two traces stands for both, otherwise for the newest.
 func (a *Archive) Viewed(ctx context.Context, words []string) (traces []Source, err error) {
 	for _, word := range words {
 		names, err := a.both(word)
@@ -82,9 +81,9 @@ func (a *Archive) Viewed(ctx context.Context, words []string) (traces []Source, 
 	return traces, nil
 }
 
-// both returns the arguments for both traces of a folder or a pattern; otherwise the argument itself.
+// both returns both traces of a folder or pattern with exactly two, or else the argument.
 func (a *Archive) both(word string) ([]string, error) {
-	name, turn, err := a.cut(word)
+	name, turn, err := a.splitTurn(word)
 	if err != nil {
 		return nil, err
 	}

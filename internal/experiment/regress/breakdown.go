@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// Finding is the conclusion about the new bot from the pairs of a class.
+// Finding is the conclusion about the new bot on a class.
 type Finding string
 
 // The findings.
@@ -22,30 +22,30 @@ const (
 )
 
 const (
-	// significant is the risk of any wrong finding, over all classes together.
+	// significant is the risk of any wrong finding, over all classes.
 	significant = 0.05
-	// fewestPairs is the least number of pairs that can show a difference: 2/2⁶ is below significant.
-	fewestPairs = 6
+	// minPairs is the minimum number of pairs that can show a difference: 2/2⁶ is below significant.
+	minPairs = 6
 )
 
-// sideTrait is the trait of classes that are seats.
+// sideTrait is the trait of seats.
 const sideTrait = "side"
 
-// class is the result on one kind of scenario, or in one seat.
+// class is the result on one kind of scenario or in one seat.
 type class struct {
 	Trait  string   `json:"trait"` // "layout", "side"
 	Value  string   `json:"value"` // "cramped", "RED"
 	Pairs  int      `json:"pairs"`
 	Score  float64  `json:"score"`     // mean of the new bot
-	Old    *float64 `json:"old_score"` // mean of the old bot in the same seat; nil for kinds of scenarios, and unless two play
+	Old    *float64 `json:"old_score"` // mean of the old bot in the same seat; only with two seats, nil for kinds of scenarios
 	Margin *float64 `json:"margin"`
-	Lo     *float64 `json:"margin_lo"` // limits of 95 %; nil where there are too few pairs
+	Lo     *float64 `json:"margin_lo"` // 95 % limits; nil with too few pairs
 	Hi     *float64 `json:"margin_hi"`
-	// P is the p-value of no difference, corrected for the number of classes (Holm 1979); nil if there are too few pairs.
+	// P is the p-value of no difference, adjusted for the number of classes (Holm 1979); nil with too few pairs.
 	P       *float64 `json:"p"`
 	Finding Finding  `json:"finding"`
 
-	raw float64 // p-value before the correction
+	raw float64 // not adjusted
 }
 
 // Name returns the name of a class: layout=cramped, or the seat.
@@ -56,9 +56,9 @@ func (c class) Name() string {
 	return c.Trait + "=" + c.Value
 }
 
-// breakdown returns the classes for the kinds of scenarios that occurred, and for the seats. Kinds are compared by what the test
-// compares: scores, or margins. Seats are compared by margins, against the old bot's in the same seat: scores there only mirror
-// those of the other seat.
+// breakdown returns the classes for the kinds of scenarios that occurred, and for the seats. Kinds are compared by
+// what the test compares: scores or margins. Seats are compared by margins against the old bot in the same seat,
+// since scores there mirror those of the other seat.
 func (s *Series) breakdown(seats []string) []class {
 	all := []class{}
 	var traits [][]contest.OptionValue
@@ -96,14 +96,14 @@ func (s *Series) breakdown(seats []string) []class {
 			all = append(all, c.located(margins, margins))
 		}
 	}
-	if sides := all[kinds:]; len(sides) == 2 { // the old bot sat there while the new one sat in the other
+	if sides := all[kinds:]; len(sides) == 2 { // each bot's seat in a match is the other's in the next
 		sides[0].Old, sides[1].Old = new(1-sides[1].Score), new(1-sides[0].Score)
 	}
 	correct(all)
 	return all
 }
 
-// located fills in a class's results. Score is passed in as a sum.
+// located returns the class with its results. Score is a sum before.
 func (c class) located(of, margins []float64) class {
 	c.Pairs = len(of)
 	c.Score /= float64(c.Pairs)
@@ -112,7 +112,7 @@ func (c class) located(of, margins []float64) class {
 	p, positive := rating.SignedRanks(of)
 	c.raw = p
 	switch {
-	case c.Pairs < fewestPairs:
+	case c.Pairs < minPairs:
 		c.Finding = TooFew
 	case positive:
 		c.Finding = Better
@@ -122,7 +122,7 @@ func (c class) located(of, margins []float64) class {
 	return c
 }
 
-// correct sets the findings of all classes together.
+// correct adjusts the p-values of all classes together, and sets the findings.
 func correct(all []class) {
 	var ps []float64
 	var asked []*class
@@ -140,9 +140,9 @@ func correct(all []class) {
 	}
 }
 
-// inWords describes the breakdown: "new is worse on layout=cramped; new is better on layout=open.", or returns "" if there is
-// nothing to compare.
-func (r *Report) inWords() string {
+// breakdownText describes the breakdown, such as "new is worse on layout=cramped; new is better on layout=open."; empty if
+// there is nothing to compare.
+func (r *Report) breakdownText() string {
 	where, sides := map[Finding][]string{}, map[Finding][]string{}
 	asked := false
 	for _, c := range r.Classes {

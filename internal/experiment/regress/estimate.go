@@ -9,16 +9,17 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// method is how an estimate allows for the stopping rule of the test.
+// method is how an estimate accounts for the stopping rule.
 type method string
 
 // The methods of estimates.
 const (
-	medianUnbiased     method = "median-unbiased"     // as often too high as too low (rating.StopEstimate)
-	confidenceSequence method = "confidence sequence" // holds after every pair (rating.LiveInterval)
+	medianUnbiased     method = "median-unbiased"     // equally likely to be too high or too low (rating.StopEstimate)
+	confidenceSequence method = "confidence sequence" // valid after every pair (rating.LiveInterval)
 )
 
-// Estimate is the estimated strength of the new bot relative to the old one, with a 95 % interval. A nil limit is unbounded.
+// Estimate is the estimated strength of the new bot relative to the old one, with a 95 % interval. A nil limit is
+// infinite.
 type Estimate struct {
 	Method  method   `json:"method"`
 	Score   *float64 `json:"score"`
@@ -29,8 +30,8 @@ type Estimate struct {
 	Hi      *float64 `json:"hi"`
 }
 
-// watched returns an estimate that remains valid if looked at after every pair.
-func (s *Series) watched() Estimate {
+// runningEstimate returns an estimate that is valid after every pair.
+func (s *Series) runningEstimate() Estimate {
 	e := Estimate{Method: confidenceSequence}
 	e.ScoreLo, e.ScoreHi = s.live.Interval()
 	e.Lo, e.Hi = rating.FiniteElo(e.ScoreLo), rating.FiniteElo(e.ScoreHi)
@@ -41,16 +42,16 @@ func (s *Series) watched() Estimate {
 	return e
 }
 
-// estimate returns the final estimate: that of the SPRT if it has decided or is still between its bounds, and else the
-// confidence sequence, which is valid at any stopping time.
+// estimate returns the final estimate: the SPRT's if it has decided or is between its bounds, and else the confidence
+// sequence, which is valid at any stopping time.
 func (s *Series) estimate() Estimate {
 	test, isSPRT := s.tests[0].test.(*rating.SPRT)
 	if !isSPRT || s.by == landslide {
-		return s.watched()
+		return s.runningEstimate()
 	}
 	stop := test.Estimate()
 	if stop.Elo == nil {
-		return s.watched()
+		return s.runningEstimate()
 	}
 	return Estimate{
 		Method: medianUnbiased, Elo: stop.Elo, Lo: stop.Lo, Hi: stop.Hi,
@@ -66,7 +67,7 @@ func (s *Series) meanScore() float64 {
 	return sum / float64(len(s.pairs))
 }
 
-// String is the estimate for people, such as "+36, between +11 and +60" or "at least +140", with limits rounded outward.
+// String formats the estimate, as in "+36, between +11 and +60" or "at least +140", with limits rounded outward.
 func (e Estimate) String() string {
 	limits := ""
 	switch {

@@ -8,21 +8,21 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// Forecast is how many matches a test is expected to take.
+// Forecast is the expected number of matches of a test.
 type Forecast struct {
 	H0      float64 `json:"h0"`      // if the truth is elo0
-	Between float64 `json:"between"` // if it is in the middle, which takes longest
+	Between float64 `json:"between"` // if the truth is halfway, which takes longest
 	H1      float64 `json:"h1"`      // if it is elo1
 }
 
 const (
-	// pairVariance is the variance of pair scores on scenarios of the usual kind (rating.ExpectedPairs).
+	// pairVariance is the variance of pair scores on common scenarios (rating.ExpectedPairs).
 	pairVariance = 0.08
-	// priceOfAlways is how much longer "always" takes than an SPRT (docs/statistics.md).
+	// priceOfAlways is the length of "always" relative to an SPRT (docs/statistics.md).
 	priceOfAlways = 1.25
 )
 
-// Forecast returns the expected number of matches, given the number in a pair, before the first is played.
+// Forecast returns the expected number of matches before the first one. inPair is the number of matches per pair.
 func (s Settings) Forecast(inPair int) Forecast {
 	risks, price := s.Risks, 1.0
 	if s.Test == Always || s.Test == AlwaysMargin {
@@ -47,7 +47,7 @@ func (s Settings) Ask(newName, oldName string, scenarios int) string {
 	if s.Model != rating.Logistic {
 		elo = "normalized Elo"
 	}
-	return fmt.Sprintf("Is %s %s than %s? %s decides between %+g and %+g %s; %s", newName, s.asked(), oldName,
+	return fmt.Sprintf("Is %s %s than %s? %s decides between %+g and %+g %s; %s", newName, s.desiredVerdict(), oldName,
 		test, s.Elo0, s.Elo1, elo, spelling.Count(scenarios, "scenario"))
 }
 
@@ -58,17 +58,17 @@ func (s Settings) Expect(newName string, most int) string {
 		spelling.Count(roundPairs(f.H0), "pair"), newName, s.Elo0, roundPairs(f.H1), s.Elo1, roundPairs(f.Between), most)
 }
 
-// roundPairs rounds an expected number to two digits.
+// roundPairs rounds to two significant digits.
 func roundPairs(pairs float64) int {
 	unit := math.Pow(10, max(0, math.Floor(math.Log10(pairs))-1))
 	return int(math.Round(pairs/unit) * unit)
 }
 
-// Progress describes the state of a series in one line, and returns how many pairs are still expected; 0 if unknown. most is the
-// maximum number of pairs.
+// Progress describes the state of a series in one line, and returns the expected number of further pairs; 0 if
+// unknown. most is the maximum number of pairs.
 func (s *Series) Progress(most int) (line string, left float64) {
 	state := s.State()
-	line = fmt.Sprintf("pair %d of at most %d; evidence %s; Elo %s", state.Pairs, most, evidence(state), s.watched())
+	line = fmt.Sprintf("pair %d of at most %d; evidence %s; Elo %s", state.Pairs, most, evidence(state), s.runningEstimate())
 	if state.ToGo == nil || state.DecidedAt > 0 {
 		return line, 0
 	}
@@ -76,8 +76,8 @@ func (s *Series) Progress(most int) (line string, left float64) {
 	return line + fmt.Sprintf("; about %s to go", spelling.Count(int(pairs), "pair")), min(pairs, float64(most-state.Pairs))
 }
 
-// evidence formats a test's evidence for and against the upper hypothesis: the wealth of a bet that started with 1, or the
-// likelihood ratio of the hypotheses.
+// evidence formats a test's evidence for and against the upper hypothesis: betting capital that started at 1, or a
+// likelihood ratio.
 func evidence(s rating.State) string {
 	if need := odds(s.H1.Need); need == odds(s.H0.Need) {
 		return fmt.Sprintf("for %s to 1, against %s to 1 (%s to 1 decides)", odds(s.H1.Have), odds(s.H0.Have), need)

@@ -12,8 +12,7 @@ import (
 // seedRange matches a range of seeds in a scenario argument.
 var seedRange = regexp.MustCompile(`\b` + contest.OptionSeed + `=(\d+)-(\d+)`)
 
-// NoteMore notes which flags allow more than the given number of pairs, if that limit prevented a decision. on are the scenario
-// arguments.
+// NoteMore suggests flags for more pairs if their number prevented a decision. on are the scenario arguments.
 func (r *Report) NoteMore(pairs int, on []string) {
 	want := 2 * pairs
 	switch r.Ending {
@@ -33,8 +32,8 @@ func (r *Report) NoteMore(pairs int, on []string) {
 	r.Notes.Add("To allow more pairs:%s", flags)
 }
 
-// FurtherScenarios returns the first argument with a range of seeds, with the range replaced by an equally long one after it;
-// empty if none has one.
+// FurtherScenarios returns the first argument with a range of seeds, moved to the next range of the same length;
+// empty without ranges.
 func FurtherScenarios(on []string) string {
 	for _, word := range on {
 		if m, first, last, ok := seedsOf(word); ok {
@@ -44,7 +43,7 @@ func FurtherScenarios(on []string) string {
 	return ""
 }
 
-// seedsOf returns the range of seeds in an argument, and its position.
+// seedsOf returns the range of seeds in an argument, and its position in the text.
 func seedsOf(word string) (at []int, first, last int, ok bool) {
 	m := seedRange.FindStringSubmatchIndex(word)
 	if m == nil {
@@ -55,7 +54,8 @@ func seedsOf(word string) (at []int, first, last int, ok bool) {
 	return m, first, last, errFirst == nil && errLast == nil && last < math.MaxInt/2
 }
 
-// moreScenarios returns the first argument with a range of seeds, with at least want seeds, or else a range of the game.
+// moreScenarios returns the first argument with a range of seeds, extended to at least want seeds, or else a range
+// for the game.
 func (r *Report) moreScenarios(on []string, want int) string {
 	for _, word := range on {
 		if m, first, last, ok := seedsOf(word); ok {

@@ -8,7 +8,7 @@ import (
 // noteResults adds the notes about the series.
 func (r *Report) noteResults(s *Series) {
 	e := r.Estimate
-	if words := r.inWords(); words != "" {
+	if words := r.breakdownText(); words != "" {
 		r.Notes.Add("%s", words)
 	}
 	switch {
@@ -73,10 +73,10 @@ func (r *Report) betweenBounds() bool {
 	return h.Model == rating.Logistic && e.Lo != nil && e.Hi != nil && *e.Lo > h.Elo0 && *e.Hi < h.Elo1
 }
 
-// fewestSplit is the number of pairs from which on it is noted that they are split by seat.
-const fewestSplit = 4
+// minSplit is the minimum number of split pairs for a note.
+const minSplit = 4
 
-// noteSplit notes that in most pairs of two seats each bot won a match, with the seat in which the new one won.
+// noteSplit notes that in most pairs of two seats each bot won a match, and in which seat the new one won.
 func (r *Report) noteSplit(s *Series, seats []string) {
 	if len(seats) != 2 {
 		return
@@ -85,12 +85,12 @@ func (r *Report) noteSplit(s *Series, seats []string) {
 	for _, p := range s.pairs {
 		if len(p.Sides) == len(wins) && p.Sides[0].Score+p.Sides[1].Score == 1 {
 			for seat, side := range p.Sides {
-				wins[seat] += int(side.Score) // two draws are no split
+				wins[seat] += int(side.Score) // drawn pairs have two draws
 			}
 		}
 	}
 	split := wins[0] + wins[1]
-	if split < fewestSplit || 2*split <= len(s.pairs) {
+	if split < minSplit || 2*split <= len(s.pairs) {
 		return
 	}
 	r.Notes.Add("%d of %s were split: each bot won one match. %s won as %s in %d of them and as %s in %d, so the seat decides more than the bot.",

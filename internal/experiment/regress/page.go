@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// Document returns the report in all its forms, the verdict first.
+// Document returns the report in all formats, verdict first.
 func (r *Report) Document() *ui.Document {
 	if r.Ending == Identical {
 		return r.identical()
@@ -51,7 +51,7 @@ func (r *Report) Document() *ui.Document {
 	return d
 }
 
-// lossText says how many pairs the new bot lost, and how to watch its costliest loss.
+// lossText counts the pairs that the new bot lost, and says how to watch its costliest loss.
 func (r *Report) lossText() string {
 	switch {
 	case r.lost == 0:
@@ -72,12 +72,13 @@ func (r *Report) identical() *ui.Document {
 	return &ui.Document{Value: r, Body: []ui.Block{ui.Title(r.Sentence)}, Tests: ui.NewSuite("cookoff regress", test)}
 }
 
-// test returns the one test of the report: it passes if the hypothesis asked for holds. Its name does not depend on the result.
+// test returns the report as a single test, which passes if the desired hypothesis was accepted. Its name does not
+// depend on the result.
 func (r *Report) test() ui.Case {
 	return ui.Case{Class: "cookoff." + r.Game, Name: plain.Line(r.question())}
 }
 
-// Failed renders the error of a comparison that did not run. The report needs only game, names and settings.
+// Failed renders the error of a comparison that did not run. It needs only game, names and settings.
 func (r *Report) Failed(reason string) *ui.Document {
 	test := r.test()
 	test.Error = &ui.Message{Message: reason}
@@ -87,7 +88,7 @@ func (r *Report) Failed(reason string) *ui.Document {
 	}
 }
 
-// Facts returns the measurements, line by line.
+// Facts returns the measurements as lines of a label and values.
 func (r *Report) Facts() [][]string {
 	rows := [][]string{
 		{"Elo", fmt.Sprintf("%s (%s)", r.Estimate, r.Estimate.Method.Holds())},
@@ -113,7 +114,7 @@ func (r *Report) Facts() [][]string {
 	return append(rows, []string{"evidence", of}, []string{"test", test})
 }
 
-// against says who has the seats in a game of more than two.
+// against names the bots in the other seats of a game with more than two.
 func (r *Report) against() string {
 	if r.seats <= 2 {
 		return ""
@@ -121,7 +122,7 @@ func (r *Report) against() string {
 	return fmt.Sprintf(", each against %d of %s", r.seats-1, r.Old.Name)
 }
 
-// difference formats by how much the new bot's score exceeds the old one's, with its unit.
+// difference formats the new bot's score minus the old one's, with the unit.
 func (r *Report) difference(x float64) string {
 	if r.Settings.MarginUnit == Relative {
 		return fmt.Sprintf("%s of both bots' %s", r.marginOf(x), r.score)
@@ -137,7 +138,7 @@ func (r *Report) marginOf(x float64) string {
 	return fmt.Sprintf("%+.1f", x+0)
 }
 
-// marginText formats a difference of scores with its limits, if there are any.
+// marginText formats a difference of scores, with limits if available.
 func (r *Report) marginText(median, lo, hi *float64) string {
 	if lo == nil {
 		return r.marginOf(*median)
@@ -145,7 +146,7 @@ func (r *Report) marginText(median, lo, hi *float64) string {
 	return fmt.Sprintf("%s [%s, %s]", r.marginOf(*median), r.marginOf(*lo), r.marginOf(*hi))
 }
 
-// scoreText formats the win rate, with that of the old bot if the row compares with that.
+// scoreText formats the win rate, and the old bot's if the row compares them.
 func (c class) scoreText() string {
 	text := fmt.Sprintf("%.0f %%", 100*c.Score)
 	if c.Old != nil {
@@ -154,21 +155,21 @@ func (c class) scoreText() string {
 	return text
 }
 
-// smallestP is the least p-value that is shown; smaller ones are shown as below it.
-const smallestP = 0.001
+// minShownP is the smallest p-value shown; smaller ones are shown as "<".
+const minShownP = 0.001
 
-// pText formats the p-value, or a dash for none.
+// pText formats the p-value; a dash for nil.
 func (c class) pText() string {
 	switch {
 	case c.P == nil:
 		return "-"
-	case *c.P < smallestP:
-		return fmt.Sprintf("<%g", smallestP)
+	case *c.P < minShownP:
+		return fmt.Sprintf("<%g", minShownP)
 	}
 	return fmt.Sprintf("%.3f", *c.P)
 }
 
-// findingText returns a finding for people: that a class shows no difference by itself does not contradict a verdict.
+// findingText formats a finding. A class without a difference does not contradict the verdict.
 func (r *Report) findingText(f Finding) string {
 	if f == NoFinding && r.Ending == rating.Decided {
 		return "open by itself"
@@ -176,8 +177,8 @@ func (r *Report) findingText(f Finding) string {
 	return string(f)
 }
 
-// ClassTable returns the table of the breakdown. Kinds of scenarios without enough pairs are shown only in JSON; maps are always
-// shown.
+// ClassTable returns the table of the breakdown. Kinds of scenarios with too few pairs appear only in JSON; maps
+// always appear.
 func (r *Report) ClassTable() *ui.Table {
 	shown := map[string]bool{contest.TraitMap: true}
 	for _, c := range r.Classes {
@@ -195,7 +196,7 @@ func (r *Report) ClassTable() *ui.Table {
 	return t
 }
 
-// chart draws the new bot's win rate with its 95 % interval, and how near the evidence for and against is to deciding, in block
+// chart draws the new bot's win rate with its 95 % interval, and the evidence as a share of what decides, in block
 // characters.
 func (r *Report) chart() ui.Chart {
 	rates, rows := ui.Rates(), ui.Chart{ui.RateAxis()}

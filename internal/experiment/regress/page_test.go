@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/store"
 )
 
-// decided plays pairs that the new bot wins, or loses, until the series is over.
+// decided plays identical pairs until the series ends.
 func decided(t *testing.T, scores points) *regress.Report {
 	t.Helper()
 	s := newSeries(t, regress.Default(false), 2)
@@ -19,7 +19,7 @@ func decided(t *testing.T, scores points) *regress.Report {
 	return report(t, s)
 }
 
-// The pages say the same: who, what came of it, the evidence, and the first failure of each bot.
+// All formats have the names, the verdict, the evidence, and the first failure of each bot.
 func TestPages(t *testing.T) {
 	t.Parallel()
 	s := newSeries(t, regress.Default(false), 2)
@@ -52,7 +52,7 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// CI services see a test that passes, fails, is skipped, or cannot be done; its name does not depend on that.
+// CI services see a test that passes, fails, is skipped or has an error, always under the same name.
 func TestJUnit(t *testing.T) {
 	t.Parallel()
 	const name = `<testcase classname="cookoff.carnegie" name="new is stronger than old">`
@@ -82,7 +82,7 @@ func TestJUnit(t *testing.T) {
 	}
 }
 
-// Matches without any score are worth a warning if they are most.
+// A warning is due if most matches have no score at all.
 func TestScoreless(t *testing.T) {
 	t.Parallel()
 	for scores, want := range map[[2]int64]bool{{0, 0}: true, {0, 4}: false} {
@@ -96,7 +96,7 @@ func TestScoreless(t *testing.T) {
 	}
 }
 
-// How to allow more pairs is said where there were too few: the range of the user's own seeds is doubled.
+// If pairs ran out, the note suggests how to get more: double the user's range of seeds.
 func TestNoteMore(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -121,7 +121,7 @@ func TestNoteMore(t *testing.T) {
 	}
 }
 
-// Only comparisons of the same bots that were begun earlier, and played, count as repeated.
+// Only earlier, played comparisons of the same bots count as repeated.
 func TestComparedBefore(t *testing.T) {
 	t.Parallel()
 	compare := func(id int64, plan string, played int, bots ...string) store.Tournament {
@@ -150,7 +150,7 @@ func TestComparedBefore(t *testing.T) {
 	}
 }
 
-// What is asked and expected is said in two lines; how far it is, in another.
+// Question, forecast and progress take one line each.
 func TestLines(t *testing.T) {
 	t.Parallel()
 	settings := regress.Default(true)

@@ -8,26 +8,26 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/store"
 )
 
-// newBot is the new bot's index among the entrants; all others are the old one.
+// newBot is the new bot's index among the entrants; all others are the old bot.
 const newBot = 0
 
-// Pair is the result of a pair: two matches with the sides swapped, or with more than two seats all seatings with the new bot in
-// one seat and the old one in the others.
+// Pair is the result of a pair: two matches with the sides swapped or, with more seats, all seatings of the new bot
+// in one seat and the old one in the others.
 type Pair struct {
-	Score  float64   // of the new bot, from 0 to 1: the mean of its matches
-	Margin float64   // by how much its score is above the old one's, the mean of its matches
-	Games  []float64 // scores
-	Sides  []Side    // by seat; nil if the new bot did not sit in all of them
+	Score  float64   // of the new bot, from 0 to 1, mean of its matches
+	Margin float64   // its score minus the old bot's, mean of its matches
+	Games  []float64 // scores of its matches
+	Sides  []Side    // by seat; nil unless the new bot sat in all of them
 	Traits []contest.OptionValue
 }
 
 // Side is the new bot's result in a seat.
 type Side struct {
 	Score  float64 // from 0 to 1
-	Margin float64 // its score above that of the old one in this very seat, in the other matches
+	Margin float64 // its score minus the old bot's in the same seat
 }
 
-// Observe returns the result of a pair for a bot, by its index among the entrants. Only the settings of margins are used.
+// Observe returns the result of a pair for one of its entrants. It uses only the settings of margins.
 func (s Settings) Observe(bot int, matches []store.ScheduledMatch) Pair {
 	var p Pair
 	worst := worstScore(matches)
@@ -41,7 +41,7 @@ func (s Settings) Observe(bot int, matches []store.ScheduledMatch) Pair {
 				continue
 			}
 			score += meeting(g.Match.Seats[seat], g.Match.Seats[other]) / others
-			margin += s.margin(worth(g.Match.Seats[seat], worst), worth(g.Match.Seats[other], worst)) / others
+			margin += s.margin(effectiveScore(g.Match.Seats[seat], worst), effectiveScore(g.Match.Seats[other], worst)) / others
 		}
 		p.Games = append(p.Games, score)
 		p.Score += score / float64(len(matches))
@@ -56,18 +56,18 @@ func (s Settings) Observe(bot int, matches []store.ScheduledMatch) Pair {
 	return p
 }
 
-// sideMargin returns the difference between a bot's score in a seat and the others' scores there.
+// sideMargin returns a bot's score in a seat minus the others' mean score there.
 func (s Settings) sideMargin(matches []store.ScheduledMatch, bot, seat int, worst int64) float64 {
 	var own int64
 	for _, g := range matches {
 		if g.Lineup[seat] == bot {
-			own = worth(g.Match.Seats[seat], worst)
+			own = effectiveScore(g.Match.Seats[seat], worst)
 		}
 	}
 	margin := 0.0
 	for _, g := range matches {
 		if g.Lineup[seat] != bot {
-			margin += s.margin(own, worth(g.Match.Seats[seat], worst)) / float64(len(matches)-1)
+			margin += s.margin(own, effectiveScore(g.Match.Seats[seat], worst)) / float64(len(matches)-1)
 		}
 	}
 	return margin
@@ -80,7 +80,8 @@ func (s Settings) margin(a, b int64) float64 {
 	return float64(a) - float64(b)
 }
 
-// meeting returns the score of one seat against another. If only one bot fails, it loses, whatever the game says.
+// meeting returns the score of one seat against another. If only one bot fails, it loses, even if the game says
+// otherwise.
 func meeting(a, b contest.SeatResult) float64 {
 	switch {
 	case a.Failure != nil && b.Failure == nil:
@@ -95,8 +96,8 @@ func meeting(a, b contest.SeatResult) float64 {
 	return 0.5
 }
 
-// worth returns a seat's score; for a failed bot at most the worst of the pair.
-func worth(s contest.SeatResult, worst int64) int64 {
+// effectiveScore returns a seat's score; a failed bot gets at most the worst score of the pair.
+func effectiveScore(s contest.SeatResult, worst int64) int64 {
 	if s.Failure != nil {
 		return worst
 	}

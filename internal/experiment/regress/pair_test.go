@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/regress"
 )
 
-// What one pair says: score and margin of the pair, and of each side.
+// Score and margin of a pair, and of each side.
 func TestPair(t *testing.T) {
 	t.Parallel()
 	type side struct{ score, margin float64 }
@@ -19,10 +19,10 @@ func TestPair(t *testing.T) {
 	}{
 		{"one each", []points{{9, 4}, {4, 6}}, 0.5, 1.5, []side{{1, 3}, {0, 0}}},
 		{"drawn and won", []points{{5, 5}, {8, 6}}, 0.75, 1, []side{{0.5, -1}, {1, 3}}},
-		// Who fails has lost, and no more than the worst of the pair.
+		// A failing bot loses, and its score is at most the pair's worst.
 		{"failed", []points{{failed, 5}, {8, 6}}, 0.5, 1, []side{{0, -1}, {1, 3}}},
 		{"the other failed", []points{{5, failed}, {5, failed}}, 1, 0, []side{{1, 0}, {1, 0}}},
-		// With the old bot twice all seatings are one match, which says nothing of a side.
+		// With two copies of the old bot, all seatings are the same match, and sides have no results.
 		{"three", []points{{9, 4, 5}}, 1, 4.5, nil},
 		{"three, second", []points{{7, 4, 8}}, 0.5, 1, nil},
 	}

@@ -13,10 +13,10 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// Verdict is the answer to the question.
+// Verdict is the answer to the comparison's question.
 type Verdict string
 
-// The verdicts. The first two answer "stronger", the next two "not weaker".
+// The verdicts: the first two answer "stronger", the next two "not weaker".
 const (
 	Stronger    Verdict = "stronger"
 	NotStronger Verdict = "not stronger"
@@ -25,51 +25,51 @@ const (
 	NoDecision  Verdict = "no decision"
 )
 
-// Report is the result of a series. The caller fills in how it was played.
+// Report is the result of a series. The caller adds how it was played.
 type Report struct {
 	Game   string `json:"game"`
-	Before int    `json:"played_before"` // matches that were played before this run
+	Before int    `json:"played_before"` // played before this run
 	tournament.Voids
 	tournament.Warnings
 	Verdict   Verdict         `json:"verdict"`
-	Sentence  string          `json:"sentence"` // the same for people, with what it stands on
+	Sentence  string          `json:"sentence"` // verdict and basis as a sentence
 	Ending    rating.Ending   `json:"ending"`
-	DecidedBy string          `json:"decided_by,omitempty"` // test that decided
+	DecidedBy string          `json:"decided_by,omitempty"` // name of the test that decided
 	New       Contestant      `json:"new"`
 	Old       Contestant      `json:"old"`
 	Settings  Settings        `json:"settings"`
 	Pairs     int             `json:"pairs"`   // that count
-	Games     int             `json:"matches"` // in them
+	Games     int             `json:"matches"` // in these pairs
 	Wins      int             `json:"wins"`    // of the new bot
 	Draws     int             `json:"draws"`
 	Losses    int             `json:"losses"`
-	Scores    *rating.Pairs   `json:"pair_scores,omitempty"` // pairs of two matches by their scores 0, ¼, ½, ¾, 1
-	Repeated  int             `json:"repeated"`              // pairs that repeat others move by move and do not count
-	Mirrored  int             `json:"mirrored"`              // pairs whose matches are all the same, move by move
+	Scores    *rating.Pairs   `json:"pair_scores,omitempty"` // pairs of two matches, by score: 0, ¼, ½, ¾, 1
+	Repeated  int             `json:"repeated"`              // pairs that repeat others move by move, and do not count
+	Mirrored  int             `json:"mirrored"`              // pairs whose matches are identical, move by move
 	Test      rating.State    `json:"test"`
 	Estimate  Estimate        `json:"estimate"`
-	Margin    rating.Location `json:"margin"` // of the game's score, as for a number of pairs settled beforehand
+	Margin    rating.Location `json:"margin"` // of the game's score, as for a fixed number of pairs
 	Classes   []class         `json:"classes"`
 	Notes     ui.Notes        `json:"notes"`
-	Bound     *contest.Bound  `json:"bound,omitempty"` // the reckoning that mean_of_bound is about
-	Failures  []Failure       `json:"failures"`        // the first of each bot that failed
-	// Costliest is the costliest loss of the new bot; nil if there is none.
+	Bound     *contest.Bound  `json:"bound,omitempty"` // method for mean_of_bound
+	Failures  []Failure       `json:"failures"`        // first failure of each bot
+	// Costliest is the new bot's costliest loss, or nil.
 	Costliest *tournament.CostliestLoss `json:"costliest,omitempty"`
-	score     string                    // what the game's score is called
+	score     string                    // name of the game's score
 	seats     int                       // of the game
 	lost      int                       // pairs
-	played    int                       // matches, including those that do not count
+	played    int                       // all matches, whether they count or not
 }
 
 // Contestant is one of the two bots.
 type Contestant struct {
 	Name    string            `json:"name"`
 	Word    string            `json:"argument"`
-	Options map[string]string `json:"options,omitempty"` // as bot.Settings
+	Options map[string]string `json:"options,omitempty"` // as in bot.Settings
 	Env     map[string]string `json:"env,omitempty"`
 	Commit  string            `json:"commit,omitempty"`
 	Failed  int               `json:"failed"` // matches in which it failed
-	// MeanOfBound is the bot's mean score as a share of the highest possible one; nil if unknown.
+	// MeanOfBound is the bot's mean score as a share of the highest possible; nil if unknown.
 	MeanOfBound *float64 `json:"mean_of_bound,omitempty"`
 }
 
@@ -77,7 +77,7 @@ func newContestant(b tournament.Bot) Contestant {
 	return Contestant{Name: b.Name, Word: b.Word, Options: b.Options, Env: b.Env, Commit: b.Commit}
 }
 
-// Report sums up a series of a game between the bots of a plan.
+// Report returns the report of a series between a plan's bots.
 func (s *Series) Report(game contest.Info, bots []tournament.Bot) *Report {
 	r := &Report{
 		Game: game.Name, Verdict: s.verdict(), Ending: s.ending, DecidedBy: s.by,
@@ -132,7 +132,7 @@ func (s *Series) verdict() Verdict {
 	return NotStronger
 }
 
-// answer returns the question of the comparison with its answer, and what that rests on.
+// answer returns the question with its answer and the grounds.
 func (r *Report) answer() string {
 	answer := "no decision"
 	switch r.Verdict {
@@ -141,7 +141,7 @@ func (r *Report) answer() string {
 	case NotStronger, Weaker:
 		answer = "no"
 	}
-	question := fmt.Sprintf("is %s %s than %s", r.New.Name, r.Settings.asked(), r.Old.Name)
+	question := fmt.Sprintf("is %s %s than %s", r.New.Name, r.Settings.desiredVerdict(), r.Old.Name)
 	if r.Settings.Test.ofMargins() {
 		amount := "more"
 		if r.Settings.NotWeaker {
@@ -152,10 +152,11 @@ func (r *Report) answer() string {
 	return fmt.Sprintf("%s? %s, %s", question, answer, r.words().grounds)
 }
 
-// Headline is the report in one line: "stronger: new against old, decided after 23 pairs".
+// Headline is a one-line report: "stronger: new against old, decided after 23 pairs".
 func (r *Report) Headline() string { return r.words().headline }
 
-// endingWords say how a series ended: as the grounds of an answer, in a headline, and as the reason why there is no decision.
+// endingWords describe the end of a series: as grounds of an answer, in a headline, and as the reason for no
+// decision.
 type endingWords struct{ grounds, headline, reason string }
 
 // words returns the words for the ending.
@@ -186,7 +187,8 @@ func (r *Report) words() endingWords {
 	return so
 }
 
-// Failure is the first match in which a bot failed. CI shows the report but seldom has the database, so the report includes it.
+// Failure is the first match in which a bot failed. CI has the report but seldom the database, so the report includes
+// it.
 type Failure struct {
 	Bot      string       `json:"bot"`
 	Match    int64        `json:"match"`
@@ -195,7 +197,7 @@ type Failure struct {
 	Failure  *bot.Failure `json:"failure"`
 }
 
-// failedAt is a match, and the seat of a bot's first failure in it.
+// failedAt is a match, and the seat of a bot's first failure.
 type failedAt struct {
 	store.ScheduledMatch
 	seat int
@@ -216,7 +218,7 @@ func (s *Series) noteFailures(matches []store.ScheduledMatch) {
 	}
 }
 
-// failures returns the first failure of each bot, in the order of the failures.
+// failures returns the first failure of each bot, in order of occurrence.
 func (s *Series) failures(game contest.Info, bots []tournament.Bot) []Failure {
 	all := []Failure{}
 	for _, f := range s.failed {

@@ -11,10 +11,11 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// outcomes counts pairs as a test sees them.
+// outcomes counts pairs by what the test compares.
 type outcomes struct{ won, lost, all int }
 
-// outcomes counts the pairs in which the new bot scored more than half, or had the greater score if the test compares margins.
+// outcomes counts the pairs in which the new bot scored more or less than half, or by margin if the test compares
+// margins.
 func (s *Series) outcomes() outcomes {
 	o := outcomes{all: len(s.pairs)}
 	for _, p := range s.pairs {
@@ -32,10 +33,10 @@ func (s *Series) outcomes() outcomes {
 	return o
 }
 
-// sentence returns the report without statistical terms: the verdict, the pairs, and the least size of the difference if the
-// interval bounds it.
+// sentence returns the result without statistical terms: the verdict, the pairs, and a lower bound of the difference,
+// if any.
 func (r *Report) sentence(o outcomes) string {
-	failing := r.failing()
+	failing := r.failuresText()
 	switch {
 	case r.Ending == Identical:
 		return fmt.Sprintf("%s is the same bot as %s (same content): nothing to compare", r.New.Name, r.Old.Name)
@@ -50,39 +51,39 @@ func (r *Report) sentence(o outcomes) string {
 	return text
 }
 
-// longestReason bounds what a headline has of a failure, in bytes.
-const longestReason = 100
+// maxReason limits the length of a failure in a headline, in bytes.
+const maxReason = 100
 
-// failing says how often the bot that failed most failed, and how at first; nothing if none failed.
-func (r *Report) failing() string {
+// failuresText describes the failures of the bot with most of them; empty without failures.
+func (r *Report) failuresText() string {
 	worst := r.New
 	if r.Old.Failed > worst.Failed {
 		worst = r.Old
 	}
 	for _, f := range r.Failures {
 		if f.Bot == worst.Name && worst.Failed > 0 {
-			first := plain.Line(plain.Clip(plain.OneLine(f.Failure.Error()), longestReason))
+			first := plain.Line(plain.Clip(plain.OneLine(f.Failure.Error()), maxReason))
 			return fmt.Sprintf("%s failed in %d of %s (first: %s)", worst.Name, worst.Failed, spelling.Count(r.played, "match"), first)
 		}
 	}
 	return ""
 }
 
-// claim returns the verdict in words, limited to the hypothesis that was rejected, and its certainty.
+// claim returns the verdict in words, limited to what the rejected hypothesis implies, and its certainty.
 func (r *Report) claim() (claim, bound string) {
 	if r.Settings.Test.ofMargins() {
 		return r.claimOfMargins()
 	}
 	is := func(what string) string { return fmt.Sprintf("%s is %s %s", r.New.Name, what, r.Old.Name) }
 	e, h := r.Estimate, r.Settings.Hypotheses
-	stronger, weaker := "", "" // by how much at least
+	stronger, weaker := "", "" // by at least how much
 	if e.Lo != nil && *e.Lo >= 1 {
 		stronger = fmt.Sprintf("at least %.0f Elo, 95 %% sure", math.Floor(*e.Lo))
 	}
 	if e.Hi != nil && *e.Hi <= -1 {
 		weaker = fmt.Sprintf("at least %.0f Elo weaker, 95 %% sure", math.Floor(-*e.Hi))
 	}
-	if r.DecidedBy == landslide && h.Elo0 <= 0 && h.Elo1 >= 0 { // then it asks on which side of 0 the bot is
+	if r.DecidedBy == landslide && h.Elo0 <= 0 && h.Elo1 >= 0 { // the landslide rule tests the sign only
 		stronger = cmp.Or(stronger, openBound(math.Exp(-r.Test.H1.Need)))
 		weaker = cmp.Or(weaker, openBound(math.Exp(-r.Test.H0.Need)))
 	}
@@ -93,22 +94,22 @@ func (r *Report) claim() (claim, bound string) {
 		if weaker != "" {
 			return is("not stronger but weaker than"), weaker
 		}
-		return is("not stronger than") + r.orBy(h.Elo1, "stronger", ""), sure(r.Settings.Beta)
+		return is("not stronger than") + r.openDifference(h.Elo1, "stronger", ""), sure(r.Settings.Beta)
 	case NotWeaker:
 		if stronger != "" {
 			return is("not weaker but stronger than"), stronger
 		}
-		return is("not weaker than") + r.orBy(-h.Elo0, "weaker", ""), sure(r.Settings.Alpha)
+		return is("not weaker than") + r.openDifference(-h.Elo0, "weaker", ""), sure(r.Settings.Alpha)
 	case Weaker:
 		if h.Elo1 > 0 && weaker == "" {
-			return is("weaker than") + r.orBy(h.Elo1, "stronger", "stronger "), sure(r.Settings.Beta)
+			return is("weaker than") + r.openDifference(h.Elo1, "stronger", "stronger "), sure(r.Settings.Beta)
 		}
 		return is("weaker than"), cmp.Or(weaker, openBound(r.Settings.Beta))
 	}
 	return "It is not clear whether " + r.question(), r.words().reason
 }
 
-// claimOfMargins is claim for a test of margins.
+// claimOfMargins is claim for tests of margins.
 func (r *Report) claimOfMargins() (claim, bound string) {
 	gets := func(verb string) string {
 		return fmt.Sprintf("%s %s %s than %s", r.New.Name, verb, r.score, r.Old.Name)
@@ -133,8 +134,8 @@ func (r *Report) claimOfMargins() (claim, bound string) {
 	return "It is not clear whether " + gets(more), r.words().reason
 }
 
-// asked returns the verdict that the question asks for.
-func (s Settings) asked() Verdict {
+// desiredVerdict returns the desired verdict.
+func (s Settings) desiredVerdict() Verdict {
 	if s.NotWeaker {
 		return NotWeaker
 	}
@@ -143,18 +144,19 @@ func (s Settings) asked() Verdict {
 
 // question returns the question as a statement.
 func (r *Report) question() string {
-	return fmt.Sprintf("%s is %s than %s", r.New.Name, r.Settings.asked(), r.Old.Name)
+	return fmt.Sprintf("%s is %s than %s", r.New.Name, r.Settings.desiredVerdict(), r.Old.Name)
 }
 
-// orBy formats the difference that the test leaves open; said precedes an amount. Normalized Elo is not shown, as few know it.
-func (r *Report) orBy(elo float64, what, said string) string {
+// openDifference formats the difference left open by the test; prefix precedes an amount. Normalized Elo is omitted, as few users
+// know it.
+func (r *Report) openDifference(elo float64, what, prefix string) string {
 	if r.Settings.Model != rating.Logistic {
 		return ", or only a little " + what
 	}
-	return fmt.Sprintf(", or %sby less than %g Elo", said, elo)
+	return fmt.Sprintf(", or %sby less than %g Elo", prefix, elo)
 }
 
-// counted formats how many pairs went which way, first those that support the verdict.
+// counted formats the counts of pairs, those that support the verdict first.
 func (r *Report) counted(o outcomes) string {
 	won, lost := "it won", "lost"
 	if r.Settings.Test.ofMargins() {
@@ -177,7 +179,7 @@ func (r *Report) counted(o outcomes) string {
 	return text
 }
 
-// sure formats the certainty of a verdict with an error risk.
+// sure formats the certainty for an error risk.
 func sure(risk float64) string {
 	return strconv.FormatFloat(100*(1-risk), 'g', 4, 64) + " % sure"
 }

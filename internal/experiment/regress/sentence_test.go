@@ -8,19 +8,19 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Every verdict is a sentence that claims no more than the test and the interval say.
+// A sentence never claims more than test and interval support.
 func TestSentence(t *testing.T) {
 	t.Parallel()
 	wins := func(int) []points { return []points{{9, 4}, {9, 4}} }
 	losses := func(int) []points { return []points{{4, 9}, {4, 9}} }
 	level := func(n int) []points { return []points{{int64(5 + n%2), 5}, {5, int64(5 + n%2)}} }
-	mostly := func(n int) []points { // three of five won
+	mostly := func(n int) []points { // wins three of five
 		if n%5 < 2 {
 			return losses(n)
 		}
 		return wins(n)
 	}
-	seldom := func(n int) []points { // two of five
+	seldom := func(n int) []points { // wins two of five
 		if n%5 < 3 {
 			return losses(n)
 		}
@@ -31,7 +31,7 @@ func TestSentence(t *testing.T) {
 		test    regress.Test
 		matches func(n int) []points
 		weaker  bool // --not-weaker
-		pairs   int  // at most
+		pairs   int  // maximum
 		change  func(*regress.Settings)
 		want    string
 	}{

@@ -1,7 +1,7 @@
-// Package regress tests whether a new bot is stronger than an old one, or at least not weaker. It takes the pairs of a
-// tournament, in the order of the schedule, feeds them to a sequential test of package rating, reports when to stop, and returns
-// the verdict, an estimate, and the kinds of scenarios on which the new bot is better or worse. It plays and prints nothing
-// itself.
+// Package regress tests whether a new bot is stronger than an old one, or at least not weaker. It feeds the pairs of
+// a tournament, in schedule order, to a sequential test of package rating, reports when to stop, and returns the
+// verdict, an estimate, and the kinds of scenarios on which the new bot is better or worse. It neither plays nor
+// prints.
 package regress
 
 import (
@@ -13,49 +13,48 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
-// The endings that only this experiment has.
+// Endings specific to comparisons.
 const (
-	Limit           rating.Ending = "max-pairs" // as many pairs are played as were allowed
-	Exhausted       rating.Ending = "exhausted" // all scenarios are played
+	Limit           rating.Ending = "max-pairs" // reached the maximum of pairs
+	Exhausted       rating.Ending = "exhausted" // all scenarios were played
 	TooManyFailures rating.Ending = "failures"  // a bot failed too often
-	Identical       rating.Ending = "identical" // both bots are the same, so nothing is played
+	Identical       rating.Ending = "identical" // the bots are the same, so nothing was played
 )
 
-// sequential is one of rating's tests.
+// sequential is a test of package rating.
 type sequential interface {
 	Add(x float64)
 	State() rating.State
 }
 
-// seriesTest is a test with its input.
+// seriesTest is a test and the conversion of its input.
 type seriesTest struct {
 	name  string
 	test  sequential
 	value func(Pair) float64
 }
 
-// Series is a sequence of pairs of a new and an old bot, with the tests on it.
+// Series is a sequence of pairs of a new and an old bot, with their tests.
 type Series struct {
 	settings  Settings
 	seats     int
-	tests     []seriesTest // the test, and the landslide rule beside it
+	tests     []seriesTest // main test first, then the landslide rule
 	live      *rating.LiveInterval
 	tally     *tournament.Tally
 	pairs     []Pair
-	failed    []failedAt // of each bot that failed
+	failed    []failedAt // first failure of each bot
 	matches   [3]int     // won, drawn, lost by the new bot
-	scoreless int        // matches of these in which all scores are 0
+	scoreless int        // of these: all scores are 0
 	ending    rating.Ending
-	by        string // name of the test that decided
+	by        string // name of the deciding test
 }
 
-// NewSeries begins a series of the new bot and, in all other seats, the old one. The settings must have passed
-// Check.
+// NewSeries returns a series of the new bot against the old one in all other seats. Call Settings.Check first.
 func NewSeries(s Settings, e tournament.Entrants) *Series {
 	return &Series{settings: s, seats: len(e.Contents), tests: s.tests(), live: rating.NewLiveInterval(), tally: tournament.NewTally(e)}
 }
 
-// tests returns the test, and the landslide rule beside it if that runs.
+// tests returns the test, and the landslide rule if it runs.
 func (s Settings) tests() []seriesTest {
 	score := func(p Pair) float64 { return p.Score }
 	h, risks, rest := s.Hypotheses, s.Risks, rating.Risks{}
@@ -63,14 +62,14 @@ func (s Settings) tests() []seriesTest {
 		risks, rest = risks.Split()
 	}
 	main := seriesTest{name: string(s.Test), value: score}
-	beside := seriesTest{name: landslide, value: score}
+	extra := seriesTest{name: landslide, value: score}
 	switch s.Test {
 	case SPRT:
 		main.test = rating.NewSPRT(h, risks)
 	case Margin:
 		main.test = rating.NewMargin(rating.PairEffect(h.Elo0), rating.PairEffect(h.Elo1), risks)
 		main.value = func(p Pair) float64 { return p.Margin }
-		beside.value = crushing()
+		extra.value = landslideScale()
 	case AlwaysMargin:
 		main.test = rating.NewAlways(rating.ClipMean(h.Elo0), rating.ClipMean(h.Elo1), risks)
 		scale := s.Scale()
@@ -81,12 +80,12 @@ func (s Settings) tests() []seriesTest {
 	if !s.hasLandslide() {
 		return []seriesTest{main}
 	}
-	beside.test = rating.NewLandslide(h, rest)
-	return []seriesTest{main, beside}
+	extra.test = rating.NewLandslide(h, rest)
+	return []seriesTest{main, extra}
 }
 
-// Scale returns a function that converts successive margins, or differences of margins, to numbers from 0 to 1 for a betting
-// test; ½ means equal.
+// Scale returns a function that converts successive margins, or differences of margins, to numbers from 0 to 1 for a
+// betting test; ½ means equal.
 func (s Settings) Scale() func(margin float64) float64 {
 	if s.MarginUnit == Relative {
 		return new(rating.Clip).Score
@@ -94,17 +93,17 @@ func (s Settings) Scale() func(margin float64) float64 {
 	return new(rating.RawClip).Score
 }
 
-// crushing returns a function that converts margins to scores for the landslide rule: 0 and 1 stand for twice the mean size of
-// the earlier margins, half of what Clip uses, so that a bot that always wins by a usual margin is recognized within a dozen
-// pairs. If margins are symmetric about 0, any width is valid.
-func crushing() func(Pair) float64 {
+// landslideScale returns a function that converts margins to scores for the landslide rule. 0 and 1 stand for twice the
+// mean size of earlier margins, half of what Clip uses, so that it detects a bot that always wins by a usual margin
+// within a dozen pairs. Any width is valid if margins are symmetric around 0.
+func landslideScale() func(Pair) float64 {
 	clip := new(rating.Clip)
 	return func(p Pair) float64 { return min(max(2*clip.Score(p.Margin)-0.5, 0), 1) }
 }
 
-// Add takes the matches of the next pair, on a scenario with some traits, and reports whether the series is over. Pairs come in
-// the order of the schedule. A pair that repeats matches move by move is no evidence; one with failures is. Too many failures of
-// a bot end the series.
+// Add adds the next pair of the schedule, on a scenario with these traits, and reports whether the series has ended.
+// A pair that repeats matches move by move is no evidence; one with failures is. Too many failures of a bot end the
+// series.
 func (s *Series) Add(matches []store.ScheduledMatch, traits []contest.OptionValue) rating.Ending {
 	if s.ending != rating.Running {
 		return s.ending
@@ -124,7 +123,7 @@ func (s *Series) Add(matches []store.ScheduledMatch, traits []contest.OptionValu
 	return s.ending
 }
 
-// End ends a series early, if it is not over.
+// End ends a series, unless it has ended before.
 func (s *Series) End(why rating.Ending) {
 	if s.ending == rating.Running {
 		s.ending = why
@@ -159,7 +158,7 @@ func (s *Series) count(matches []store.ScheduledMatch, traits []contest.OptionVa
 	}
 }
 
-// failureCounts returns in how many matches each bot failed, including those that are no evidence.
+// failureCounts returns the number of matches in which each bot failed, including repeated ones.
 func (s *Series) failureCounts() (newFailed, oldFailed int) {
 	for b, score := range s.tally.Bots {
 		if b == newBot {
@@ -171,7 +170,7 @@ func (s *Series) failureCounts() (newFailed, oldFailed int) {
 	return newFailed, oldFailed
 }
 
-// Matches returns the number of matches, including those that are no evidence.
+// Matches returns the number of matches, including repeated ones.
 func (s *Series) Matches() int { return s.tally.Matches }
 
 // State returns the state of the test, or of the landslide rule if that has decided.

@@ -18,8 +18,8 @@ import (
 
 var tests = []regress.Test{regress.Always, regress.SPRT, regress.Margin, regress.AlwaysMargin}
 
-// Lopsided, drawn and one-sided results are ordinary input: every test comes to its end on them, soon
-// where all is won or lost, and no figure of the report is missing its meaning.
+// Constant and lopsided results are ordinary input: every test ends, soon if one bot wins everything, and all values
+// of the report are finite.
 func TestOneSided(t *testing.T) {
 	t.Parallel()
 	cases := []struct {
@@ -53,7 +53,7 @@ func TestOneSided(t *testing.T) {
 				}
 				r := report(t, s)
 				most := c.most
-				if test == regress.AlwaysMargin { // by how much is not known before some pairs are played
+				if test == regress.AlwaysMargin { // the scale of margins is unknown at first
 					most = max(most, 40)
 				}
 				if r.Verdict != c.verdict || r.Ending != rating.Decided || r.Pairs > most {
@@ -67,8 +67,7 @@ func TestOneSided(t *testing.T) {
 	}
 }
 
-// Whatever is played, the evidence is that of the test fed with the pairs in order, and the report is
-// one that JSON can hold.
+// The evidence equals that of the test fed with the pairs in order, and the report is valid JSON.
 func TestAnySeries(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(r *rapid.T) {
@@ -110,7 +109,7 @@ func won(a, b int64) float64 {
 	return 0
 }
 
-// After the end nothing counts any more.
+// Pairs after the end do not count.
 func TestLatePairs(t *testing.T) {
 	t.Parallel()
 	s := newSeries(t, regress.Default(false), 2)
@@ -173,7 +172,7 @@ func TestEndings(t *testing.T) {
 	}
 }
 
-// Repeated matches are no evidence, and matches that are the same whoever sits where are pointed out.
+// Repeated matches are no evidence, and matches that do not depend on the seating cause a note.
 func TestSameGames(t *testing.T) {
 	t.Parallel()
 	s := newSeries(t, regress.Default(false), 2)
@@ -190,8 +189,7 @@ func TestSameGames(t *testing.T) {
 	hasNote(t, r, "4 pairs not counted: all matches were played before")
 }
 
-// A bot that is better on one kind of scenario and worse on another is said to be so, and nothing is
-// said of kinds where chance is as good an explanation.
+// The breakdown names the kinds of scenarios on which a bot is better or worse, and no others.
 func TestBreakdown(t *testing.T) {
 	t.Parallel()
 	for _, test := range tests {
@@ -218,7 +216,7 @@ func TestBreakdown(t *testing.T) {
 	}
 }
 
-// In matches of three seats the old bot has two of them, and a pair is one match.
+// With three seats the old bot has two of them, and a pair is one match.
 func TestThreeSeats(t *testing.T) {
 	t.Parallel()
 	for _, test := range []regress.Test{regress.Always, regress.Margin} {
@@ -246,8 +244,8 @@ func hasNote(t *testing.T, r *regress.Report, part string) {
 	}
 }
 
-// The test of margins that may be watched errs no more often than it was asked to: in levelled matches and
-// in those in which the new bot is as much stronger as H1 says, although the side decides who wins.
+// always-margin keeps its error rates when watched: between equal bots, and with the new bot as strong as in H1
+// although the side decides most matches.
 func TestAlwaysMarginErrs(t *testing.T) {
 	t.Parallel()
 	const elo, spread = 60, 1000.0
@@ -282,7 +280,7 @@ func TestAlwaysMarginErrs(t *testing.T) {
 	}
 }
 
-// Pairs of which each bot won a match are noted with the seat in which the new one won.
+// If each bot won a match in most pairs, a note names the seat in which the new one won.
 func TestSplitBySeat(t *testing.T) {
 	t.Parallel()
 	s := newSeries(t, regress.Default(false), 2)

@@ -10,15 +10,15 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/rating"
 )
 
-// Test is the sequential test that decides.
+// Test is the name of the deciding sequential test.
 type Test string
 
-// The tests; their guarantees are in docs/statistics.md.
+// The tests; docs/statistics.md has their guarantees.
 const (
 	SPRT         Test = "sprt"          // of pair scores, in Elo
 	Margin       Test = "margin"        // of score differences
-	Always       Test = "always"        // of scores, however often one looks
-	AlwaysMargin Test = "always-margin" // of score differences, however often one looks
+	Always       Test = "always"        // of pair scores; may be watched
+	AlwaysMargin Test = "always-margin" // of score differences; may be watched
 )
 
 // Tests returns the names of all tests, the default first.
@@ -29,7 +29,7 @@ func Tests() []string {
 // ofMargins reports whether a test compares score differences.
 func (t Test) ofMargins() bool { return t == Margin || t == AlwaysMargin }
 
-// landslide is the name of the additional rule of the SPRT and the margin test.
+// landslide is the name of the rule that runs next to the SPRT and the margin test.
 const landslide = "landslide"
 
 // MarginUnit is the unit of a match's score difference.
@@ -38,10 +38,10 @@ type MarginUnit string
 // The units of margins.
 const (
 	Raw      MarginUnit = "raw"      // the game's own points
-	Relative MarginUnit = "relative" // a share of what both have (rating.RelativeMargin)
+	Relative MarginUnit = "relative" // share of both scores (rating.RelativeMargin)
 )
 
-// Defaults of settings. About 150 pairs show a difference of 40 Elo.
+// Default settings. About 150 pairs show a difference of 40 Elo.
 const (
 	defaultWidth       = 40.0
 	DefaultRisk        = 0.05
@@ -49,22 +49,22 @@ const (
 	defaultMaxFailures = 10
 )
 
-// maxFloor bounds the floor of relative margins; scores are always lower.
+// maxFloor limits the floor of relative margins; scores are always lower.
 const maxFloor = 1e12
 
-// Settings determine a verdict, and are fixed before the first match.
+// Settings determine the verdict. They are fixed before the first match.
 type Settings struct {
 	Test      Test `json:"test"`
-	NotWeaker bool `json:"not_weaker"` // the question is "not weaker" in place of "stronger"
+	NotWeaker bool `json:"not_weaker"` // ask "not weaker" instead of "stronger"
 	rating.Hypotheses
 	rating.Risks
 	MaxPairs    int        `json:"max_pairs"`
-	MaxFailures int        `json:"max_failures"` // matches that a bot may fail in
-	MarginUnit  MarginUnit `json:"margin"`       // empty: as the game's scores are compared (For)
+	MaxFailures int        `json:"max_failures"` // per bot
+	MarginUnit  MarginUnit `json:"margin"`       // empty: the game's default (see For)
 	MarginFloor float64    `json:"margin_floor"` // of relative margins
 }
 
-// Default returns the settings of a question: 0 to 40 Elo for "stronger", -40 to 0 for "not weaker".
+// Default returns the default settings: 0 to 40 Elo for "stronger", -40 to 0 for "not weaker".
 func Default(notWeaker bool) Settings {
 	s := Settings{
 		Test: Always, NotWeaker: notWeaker, Risks: rating.Risks{Alpha: DefaultRisk, Beta: DefaultRisk},
@@ -76,8 +76,8 @@ func Default(notWeaker bool) Settings {
 	return s
 }
 
-// For fills in how a game's scores are compared, if not set: as shares if scores have no common scale between scenarios, else as
-// they are.
+// For sets the unit of margins, unless given: relative if the game's scores have no common scale between scenarios,
+// else raw.
 func (s Settings) For(game contest.Info) Settings {
 	if s.MarginUnit == "" {
 		s.MarginUnit = Raw
@@ -91,17 +91,17 @@ func (s Settings) For(game contest.Info) Settings {
 	return s
 }
 
-// Question returns the settings that identify the question, as JSON. Limits on what is played are not among them.
+// Question returns the settings that identify the question, as JSON. Limits are not among them.
 func (s Settings) Question() (json.RawMessage, error) {
 	s.MaxPairs, s.MaxFailures = 0, 0
-	if !s.Test.ofMargins() { // then margins are shown, and decide nothing
+	if !s.Test.ofMargins() { // margins are shown only
 		s.MarginUnit, s.MarginFloor = "", 0
 	}
 	return json.Marshal(s)
 }
 
-// DefaultModel returns the scale of a test's bounds: the test "always" uses scores directly, margins are in standard deviations;
-// the SPRT supports both.
+// DefaultModel returns the scale of a test's bounds. "always" uses scores directly, and margins are in standard
+// deviations. The SPRT supports both.
 func (t Test) DefaultModel() rating.Model {
 	if t == Always {
 		return rating.Logistic
@@ -109,7 +109,7 @@ func (t Test) DefaultModel() rating.Model {
 	return rating.Normalized
 }
 
-// Check returns an error, in one line for the user, for settings invalid in a game with some number of seats.
+// Check validates settings for a number of seats. The error is one line for the user.
 func (s Settings) Check(seats int) error {
 	switch s.Test {
 	case SPRT:
@@ -151,8 +151,7 @@ func (s Settings) Check(seats int) error {
 	return nil
 }
 
-// hasLandslide reports whether the landslide rule runs in addition to the test. The rule compares with a mean of ½, so
-// normalized bounds must lie around 0.
+// hasLandslide reports whether the landslide rule runs. It tests a mean of ½, so normalized bounds must lie around 0.
 func (s Settings) hasLandslide() bool {
 	return (s.Test == SPRT || s.Test == Margin) && (s.Model == rating.Logistic || s.Elo0 <= 0 && s.Elo1 >= 0)
 }

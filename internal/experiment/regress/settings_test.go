@@ -17,7 +17,7 @@ func TestCheck(t *testing.T) {
 		name   string
 		seats  int
 		change func(s *regress.Settings)
-		says   string // empty: all is well
+		says   string // of the error; empty for none
 	}{
 		{"default", 2, func(*regress.Settings) {}, ""},
 		{"three seats", 3, func(*regress.Settings) {}, ""},
@@ -60,11 +60,11 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// A test that bets takes longer than one that does not, also if that has no landslide rule beside it.
+// A betting test takes longer than an SPRT, also without the landslide rule.
 func TestForecastOfTests(t *testing.T) {
 	t.Parallel()
 	pairs := map[regress.Test]float64{}
-	for _, test := range []regress.Test{regress.SPRT, regress.AlwaysMargin} { // both with normalized bounds
+	for _, test := range []regress.Test{regress.SPRT, regress.AlwaysMargin} { // normalized bounds
 		s := regress.Default(false)
 		s.Test, s.Model, s.MaxPairs, s.Elo0, s.Elo1 = test, test.DefaultModel(), 1_000_000, 5, 20
 		f := s.Forecast(1)
@@ -75,8 +75,8 @@ func TestForecastOfTests(t *testing.T) {
 	}
 }
 
-// TestLandslideIsChosen checks that only tests that choose the landslide rule share their risks with it: a test without the
-// rule takes as many pairs as an SPRT whose bounds rule it out.
+// Only tests with the landslide rule share their risks with it: others take as many pairs as an SPRT that cannot have
+// the rule.
 func TestLandslideIsChosen(t *testing.T) {
 	t.Parallel()
 	between := func(test regress.Test, elo0 float64) float64 {
@@ -96,8 +96,8 @@ func TestLandslideIsChosen(t *testing.T) {
 	}
 }
 
-// Scores without a common scale are compared as shares, unless the user says otherwise. What is shown and what tells
-// comparisons apart is the unit that was used.
+// Scores without a common scale are compared as shares by default. The unit in use is shown and distinguishes
+// comparisons.
 func TestMarginUnit(t *testing.T) {
 	t.Parallel()
 	plain, money := contest.Info{}, contest.Info{ShareFloor: 300}
@@ -132,7 +132,7 @@ func TestMarginUnit(t *testing.T) {
 	}
 }
 
-// Normalized bounds on one side of 0 have no landslide rule, and the test all of the risks.
+// Normalized bounds on one side of 0 have no landslide rule, and the test has the whole risk.
 func TestBoundsAboveZero(t *testing.T) {
 	t.Parallel()
 	settings := regress.Default(false)

@@ -14,14 +14,14 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// points are the scores of a match in the order of the entrants, the new bot's first.
+// points are the scores of a match by entrant, the new bot first.
 type points []int64
 
-// failed is the score of a bot that failed, whatever it had.
+// failed is the score of a bot that failed.
 const failed = -1 << 40
 
-// pair makes the matches of a pair, each with a fingerprint of its own: match n is played with the lineup moved on
-// by n seats. Of three seats that is one match, moved on by as many as its number.
+// pair returns the matches of a pair, with distinct fingerprints. Match n has the lineup rotated by n seats. With
+// three seats, a pair is one match, rotated by its number.
 func pair(number int, matches ...points) []store.ScheduledMatch {
 	var all []store.ScheduledMatch
 	for n, scores := range matches {
@@ -70,7 +70,7 @@ func add(s *regress.Series, matches []store.ScheduledMatch, traits ...contest.Op
 	return s.Add(matches, traits)
 }
 
-// report is the report of a series, which must be JSON: no figure may be infinite or not a number.
+// report returns the report of a series, and checks that it can be encoded as JSON: no NaN or infinity.
 func report(t *testing.T, s *regress.Series, seats ...string) *regress.Report {
 	t.Helper()
 	if seats == nil {

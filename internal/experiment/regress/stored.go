@@ -11,7 +11,8 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// OfStored begins the series of a stored comparison, before its first pair. Limits on the pairs are not stored, so it has none.
+// OfStored returns the series of a stored comparison before its first pair. Limits on pairs are not stored, so it has
+// none.
 func OfStored(t store.Tournament, game contest.Info) (*Series, error) {
 	plan, err := tournament.PlanOf(t)
 	if err != nil {

@@ -14,29 +14,29 @@ import (
 // notesFormat is the name and version of the notes file format.
 const notesFormat = "cookoff-retest/1"
 
-// Notes are expected answers that replace those of a trace. They are stored in a file next to it.
+// Notes are expected answers that override those of a trace. They are stored in a file next to it.
 type Notes struct {
 	Format string `json:"format"`
 	Trace  string `json:"trace_sha256"`
 	Bots   []note `json:"bots"`
 }
 
-// note holds the answers of a bot in a seat, by turn.
+// note has the answers of a bot in a seat, by turn.
 type note struct {
 	Bot     string         `json:"bot"`
 	Seat    string         `json:"seat"`
 	Answers map[int]answer `json:"answers"`
 }
 
-// notesBeside returns the name of a trace's notes file.
-func notesBeside(trace string) string {
+// notesFile returns the name of the notes file for a trace.
+func notesFile(trace string) string {
 	for _, ext := range []string{".gz", ".zst", ".jsonl"} {
 		trace = strings.TrimSuffix(trace, ext)
 	}
 	return trace + ".retest.json"
 }
 
-// readNotes reads the notes file of a trace with a digest; read reads the file. A missing file means no notes.
+// readNotes reads the notes file for a trace with this digest, using read. A missing file means no notes.
 func readNotes(name, digest string, read func(name string) ([]byte, error)) (*Notes, error) {
 	empty := &Notes{Format: notesFormat, Trace: digest}
 	text, err := read(name)
@@ -60,7 +60,7 @@ func (n *Notes) find(r *Result) int {
 	return slices.IndexFunc(n.Bots, func(it note) bool { return it.Bot == r.Bot && it.Seat == r.Seat })
 }
 
-// of returns the expected answers of the bot of a result, by turn.
+// of returns the noted answers for a result's bot, by turn.
 func (n *Notes) of(r *Result) map[int]answer {
 	if n == nil {
 		return nil
@@ -71,7 +71,7 @@ func (n *Notes) of(r *Result) map[int]answer {
 	return nil
 }
 
-// update replaces the notes of a bot by its answers, and returns the number of answers that differ from the
+// update replaces the notes for a result's bot by its answers, and returns the number of those that differ from the
 // recorded ones.
 func (n *Notes) update(r *Result) int {
 	if i := n.find(r); i >= 0 {
@@ -83,7 +83,7 @@ func (n *Notes) update(r *Result) int {
 	return len(r.answers)
 }
 
-// write writes the notes to a file, through replace, and removes the file if there are none.
+// write passes the encoded notes to replace, or removes the file at path if there are none.
 func (n *Notes) write(path string, replace func(text []byte) error) error {
 	if len(n.Bots) == 0 {
 		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -93,7 +93,7 @@ func (n *Notes) write(path string, replace func(text []byte) error) error {
 	}
 	var text bytes.Buffer
 	to := json.NewEncoder(&text)
-	to.SetEscapeHTML(false) // people read its diffs, and each call has an arrow
+	to.SetEscapeHTML(false) // keeps the arrows of calls readable in diffs
 	to.SetIndent("", "  ")
 	if err := to.Encode(n); err != nil {
 		return err

@@ -1,4 +1,4 @@
-// Package retest replays recorded matches to bots, and compares their answers. It knows no game.
+// Package retest replays recorded matches to bots and compares their answers. It is independent of the game.
 package retest
 
 import (
@@ -20,23 +20,23 @@ import (
 // Test replays a seat of a recorded match to a bot.
 type Test struct {
 	Match  *recorded.Match
-	Source string        // as on the command line
-	Terms  contest.Terms // the match's, possibly with another clock
+	Source string        // argument of the command
+	Terms  contest.Terms // of the match, possibly with another clock
 	Seat   int
 	Turns  int      // of the match
 	Bot    *bot.Bot // the tested bot
-	Other  *bot.Bot // for all other seats, never asked
-	Notes  *Notes   // expected answers that replace the recorded ones
+	Other  *bot.Bot // placeholder in the other seats, never asked
+	Notes  *Notes   // override recorded answers
 	All    bool     // continue after a difference
 
-	// Before, if not nil, is called before the bot receives a turn.
+	// Before, unless nil, is called before each turn of the bot.
 	Before func(turn int)
 }
 
-// answer is an answer, or a missing one.
+// answer is a bot's answer, or the lack of one.
 type answer struct {
-	Text   string `json:"text"`             // in a game whose bots make calls: one call per line
-	Missed bool   `json:"missed,omitempty"` // no answer, or the bot failed
+	Text   string `json:"text"`             // one call per line, in games whose bots make calls
+	Missed bool   `json:"missed,omitempty"` // no answer, or a failure
 	Kind   string `json:"failed,omitempty"` // kind of failure, if known
 }
 
@@ -54,10 +54,10 @@ func (a answer) same(as answer) bool { return a.Text == as.Text && a.Missed == a
 // difference is a turn with an unexpected answer.
 type difference struct {
 	Turn     int    `json:"turn"`
-	Name     string `json:"name"`  // the game's name of the turn: "2/17"
-	Input    string `json:"input"` // input of the bot; empty in games whose bots make calls
+	Name     string `json:"name"`  // the game's label of the turn: "2/17"
+	Input    string `json:"input"` // empty in games whose bots make calls
 	Recorded answer `json:"recorded"`
-	// Noted is the expected answer from the notes; nil: the recorded one is expected.
+	// Noted is the expected answer from the notes; nil if it is the recorded one.
 	Noted    *answer `json:"noted,omitempty"`
 	Answered answer  `json:"answered"`
 }
@@ -76,21 +76,21 @@ type Result struct {
 	Game        string       `json:"game"`
 	Seat        string       `json:"seat"`
 	Bot         string       `json:"bot"`
-	Turns       int          `json:"turns"` // turns that the bot received
+	Turns       int          `json:"turns"` // turns replayed
 	Agrees      bool         `json:"agrees"`
 	Differences []difference `json:"differences"`
-	Failure     *bot.Failure `json:"failure"` // null: none
-	Noted       int          `json:"noted"`   // answers that were compared with notes
+	Failure     *bot.Failure `json:"failure"` // null without a failure
+	Noted       int          `json:"noted"`   // answers compared with notes
 	DurationMS  float64      `json:"duration_ms"`
 
-	answers map[int]answer // answers that differ from the recorded ones, by turn
-	source  string         // of the test
+	answers map[int]answer // by turn, if they differ from the recorded ones
+	source  string         // as in Test
 }
 
-// errEnough ends a test early.
+// errEnough stops a test early.
 var errEnough = errors.New("enough is known")
 
-// run replays the match to the bot. The bots run on a host.
+// run replays the match to the bot.
 func (t *Test) run(ctx context.Context, host match.Host, now func() time.Time) (*Result, error) {
 	began, info := now(), t.Match.Game.Info()
 	at, err := t.Match.Playback()
@@ -135,7 +135,7 @@ func (t *Test) run(ctx context.Context, host match.Host, now func() time.Time) (
 
 // compare compares the bot's answer in a turn.
 func (t *Test) compare(r *Result, x contest.ReplayedTurn) error {
-	again := x.Given.Missed != nil && x.Given.Missed == r.Failure // the bot has failed
+	again := x.Given.Missed != nil && x.Given.Missed == r.Failure // of an earlier turn
 	if again {
 		return errEnough
 	}
@@ -158,10 +158,10 @@ func (t *Test) compare(r *Result, x contest.ReplayedTurn) error {
 	return errEnough
 }
 
-// mostLines limits the displayed input, in lines.
-const mostLines = 40
+// maxLines limits the input shown, in lines.
+const maxLines = 40
 
-// text returns the result as text. turn is the game's word for a turn.
+// text formats the result. turn is the game's word for a turn.
 func (r *Result) text(turn string, all bool) string {
 	var b strings.Builder
 	what := fmt.Sprintf("%s as %s in %s", plain.Line(r.Bot), r.Seat, plain.Line(r.Trace))
@@ -187,7 +187,7 @@ func (r *Result) text(turn string, all bool) string {
 	return b.String()
 }
 
-// word returns the term for the expected answer.
+// word describes the source of the expected answer.
 func (d *difference) word() string {
 	if d.Noted != nil {
 		return "noted"
@@ -198,16 +198,16 @@ func (d *difference) word() string {
 func (d *difference) write(b *strings.Builder, what, turn string, r *Result) {
 	fmt.Fprintf(b, "DIFFERS  %s: %s %s\n", what, turn, d.Name)
 	if d.Input != "" {
-		block(b, "input", plain.ClipLines(d.Input, mostLines))
+		block(b, "input", plain.ClipLines(d.Input, maxLines))
 	} else {
 		block(b, "input", fmt.Sprintf("what it saw: cookoff watch %s --turn %d --print", r.source, d.Turn-1))
 	}
-	block(b, d.word(), whole(d.expected()))
-	block(b, "answered", whole(d.Answered))
+	block(b, d.word(), allLines(d.expected()))
+	block(b, "answered", allLines(d.Answered))
 }
 
-// whole returns an answer with all its lines.
-func whole(a answer) string {
+// allLines formats an answer with all lines.
+func allLines(a answer) string {
 	if a.Text != "" {
 		return a.Text
 	}
@@ -222,7 +222,7 @@ func (a answer) contest() contest.Answer {
 	return made
 }
 
-// block writes input or output of a bot next to its title.
+// block writes a bot's input or output below a title.
 func block(b *strings.Builder, title, text string) {
 	for line := range plain.Lines(strings.TrimRight(text, "\n")) {
 		fmt.Fprintf(b, "  %-9s  %s\n", title, line)

@@ -18,35 +18,35 @@ import (
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
-// Suite tests a bot with recorded matches.
+// Suite tests a bot against recorded matches.
 type Suite struct {
 	Options
 	*recorded.Archive
 	recorded.Players
-	SameDatabase string // flags that name the database in commands
+	SameDatabase string // select the database in commands
 
-	// Debug sets up debugging of the bot in a turn. restore is called after the test.
+	// Debug prepares debugging of the bot in a turn. Call restore after the test.
 	Debug func(ctx context.Context, t *Test, stop int) (debug *match.Debug, restore func(), err error)
 	Out   *ui.Printer
 }
 
-// Options are what the user asks for.
+// Options are the flags of the command.
 type Options struct {
 	Bot    string // argument
-	Seat   string // empty: those that the bot has played
-	Turns  int    // most turns that the bot is given; 0: all
-	All    bool   // go on after the first difference
-	Update bool   // note the answers
-	Break  int    // the turn in which the bot is debugged; 0: none
+	Seat   string // empty: the seats that the bot played
+	Turns  int    // maximum; 0: all
+	All    bool   // continue after the first difference
+	Update bool   // update the notes
+	Break  int    // debug the bot in this turn; 0: none
 }
 
-// Run tests the bot with all traces. If it played in none of them, that is the error.
+// Run tests the bot with all traces. If it played in none of them, Run returns an error.
 func (s *Suite) Run(ctx context.Context, traces []string) ([]*Result, error) {
 	logs, err := os.MkdirTemp("", "cookoff-retest-")
 	if err != nil {
 		return nil, err
 	}
-	defer os.RemoveAll(logs) //nolint:errcheck // what is left of it is in the folder for temporary files
+	defer os.RemoveAll(logs) //nolint:errcheck // best effort: a temporary folder
 	results := []*Result{}
 	var absent, foreign []error
 	for _, trace := range traces {
@@ -73,7 +73,7 @@ func (s *Suite) Run(ctx context.Context, traces []string) ([]*Result, error) {
 	return results, nil
 }
 
-// isA reports whether an error is of a type.
+// isA reports whether an error has type E.
 func isA[E error](err error) bool {
 	_, ok := errors.AsType[E](err)
 	return ok
@@ -105,9 +105,9 @@ func (s *Suite) trace(ctx context.Context, word, logs string) (results []*Result
 		t.Turns = min(t.Turns, s.Turns)
 	}
 	if _, err := os.Stat(s.Path(m.Name)); err != nil && s.Update {
-		return nil, fmt.Errorf("--update: %s has no file to keep answers next to%s", m.Name, s.writeOne(word, t.Source))
+		return nil, fmt.Errorf("--update: %s has no file to keep answers next to%s", m.Name, s.writeAdvice(word, t.Source))
 	}
-	notes := notesBeside(m.Name)
+	notes := notesFile(m.Name)
 	if t.Notes, err = readNotes(notes, m.Digest(), s.ReadFile); err != nil {
 		return nil, err
 	}
@@ -133,7 +133,7 @@ func (s *Suite) trace(ctx context.Context, word, logs string) (results []*Result
 	return results, nil
 }
 
-// source returns the name of a recorded match in a printed command line: its file, or its number in the database.
+// source returns a recorded match as an argument: its file, or its number in the database.
 func (s *Suite) source(word string, m *recorded.Match) string {
 	source := spelling.ShellLine([]string{word})
 	if m.Name != word && isNumber(word) {
@@ -142,8 +142,8 @@ func (s *Suite) source(word string, m *recorded.Match) string {
 	return source
 }
 
-// writeOne returns the advice to write a trace file, if there is a command that does.
-func (s *Suite) writeOne(word, source string) string {
+// writeAdvice returns advice to write a trace file, if a command can.
+func (s *Suite) writeAdvice(word, source string) string {
 	if !isNumber(word) {
 		return ""
 	}
@@ -155,19 +155,19 @@ func isNumber(word string) bool {
 	return err == nil
 }
 
-// terms returns the terms of the recorded match, with a fair clock, so that other programs do not affect the answers.
+// terms returns the terms of a recorded match with a fair clock, so that other programs do not affect the answers.
 func (s *Suite) terms(m *recorded.Match) (contest.Terms, error) {
 	if bot.FairClock.Check() == nil {
 		m.Terms.Clock.Kind = bot.FairClock
 	}
 	terms, err := s.Terms(m)
 	if s.Break > 0 {
-		terms.Clock = contest.Clock{Kind: bot.WallClock} // nobody has a time limit
+		terms.Clock = contest.Clock{Kind: bot.WallClock} // no time limits
 	}
 	return terms, err
 }
 
-// seats returns the seats for the bot.
+// seats returns the seats to test.
 func (s *Suite) seats(m *recorded.Match, b *bot.Bot) ([]int, error) {
 	if s.Seat == "" {
 		seats, err := m.SeatsOf(b)
@@ -202,7 +202,7 @@ func (s *Suite) test(ctx context.Context, t *Test, host match.Host) (*Result, er
 	return t.run(ctx, host, s.Now)
 }
 
-// tested prints the result of a test, and saves the answers if requested.
+// tested prints the result of a test, and updates the notes if requested.
 func (s *Suite) tested(t *Test, r *Result, notes string) error {
 	changed := 0
 	if s.Update {

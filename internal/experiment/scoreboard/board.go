@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// Document returns a stored match in all its forms, coloured for a terminal.
+// Document returns a stored match in all formats, with colours for a terminal.
 func (m *Match) Document(info contest.Info, p ui.Palette) *ui.Document {
 	opening := m.opening(p)
 	d := &ui.Document{Value: m, Lines: []any{m}, Records: records(info, []*Match{m})}
@@ -48,7 +48,7 @@ func (m *Match) Board(p ui.Palette) *ui.Table {
 	return t
 }
 
-// failureTitle is the title of the column of failures.
+// failureTitle is the title of the column with failures.
 const failureTitle = "failure"
 
 func (m *Match) row(s *contest.SeatResult) []string {
@@ -75,14 +75,14 @@ func (m *Match) row(s *contest.SeatResult) []string {
 	if s.Failure != nil {
 		failure = string(s.Failure.Kind)
 	}
-	mean := "-" // it was not asked
+	mean := "-" // never asked
 	if s.Timing.Turns > 0 {
 		mean = fmt.Sprintf("%.1f ms", ui.Milliseconds(s.Timing.Mean()))
 	}
 	return append(row, mean, slowest, failure)
 }
 
-// Settings returns the settings of the bots that their arguments do not contain, a line each.
+// Settings lists the bots' settings that are not in their arguments, one per line.
 func (m *Match) Settings() string {
 	var b strings.Builder
 	for i := range m.Players {
@@ -93,7 +93,7 @@ func (m *Match) Settings() string {
 	return b.String()
 }
 
-// details returns the blocks below the scoreboard: failures, files, and the command that plays the match again.
+// details returns the blocks below the scoreboard: failures, files, and the command that replays the match.
 func (m *Match) details() (all []ui.Block) {
 	add := func(format string, args ...any) { all = append(all, ui.Prose(fmt.Sprintf(format, args...))) }
 	for i := range m.Seats {
@@ -102,7 +102,7 @@ func (m *Match) details() (all []ui.Block) {
 		}
 	}
 	for i := range m.Seats {
-		all = append(all, ui.Prose(m.repeat(&m.Seats[i])))
+		all = append(all, ui.Prose(m.repeatText(&m.Seats[i])))
 	}
 	all = append(all, ui.Prose(m.files()))
 	if m.Watch != "" && m.Cause != nil {
@@ -124,7 +124,7 @@ func (m *Match) details() (all []ui.Block) {
 	return all
 }
 
-// cause returns why a seat lost, unless the turning point says it, as a sentence.
+// cause returns, as a sentence, why a seat lost, unless the turning point explains it.
 func (m *Match) cause() string {
 	switch seat := m.Seats[m.Cause.Seat].Seat; {
 	case m.Cause.Text != "":
@@ -135,7 +135,7 @@ func (m *Match) cause() string {
 	return ""
 }
 
-// turningPoint returns the turning point as a sentence.
+// turningPoint describes the turning point as a sentence.
 func (m *Match) turningPoint() string {
 	winner, d := m.Seats[m.Winner].Seat, m.Decision
 	if d.Failed >= 0 {
@@ -144,7 +144,7 @@ func (m *Match) turningPoint() string {
 	return fmt.Sprintf("%s is likely to win from turn %d on", winner, d.Turn)
 }
 
-// files lists the files that a match has written.
+// files lists the files written for a match.
 func (m *Match) files() string {
 	var b strings.Builder
 	line := func(what, name string) {
@@ -171,7 +171,7 @@ func (m *Match) files() string {
 	return b.String()
 }
 
-// from describes the turn and the match from which a match was continued, and which bots know the turns before.
+// from describes the match and turn that this match continues, and which bots got the past replayed.
 func (m *Match) from() string {
 	f := m.From
 	if f.Turn == 0 {
@@ -196,8 +196,8 @@ func (m *Match) from() string {
 	return where + were(f.Given) + " given the turns before, " + were(fresh) + " not (--history replay gives them to all)"
 }
 
-// repeat describes how a bot that repeats a recorded match did; empty for other bots.
-func (m *Match) repeat(s *contest.SeatResult) string {
+// repeatText says how a bot that repeats a recorded match did; empty for other bots.
+func (m *Match) repeatText(s *contest.SeatResult) string {
 	switch {
 	case s.Repeat == nil:
 		return ""

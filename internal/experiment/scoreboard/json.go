@@ -10,8 +10,8 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// MarshalJSON writes the keys of docs/results.md and docs/tournaments.md: those of all matches, and those of a match just played
-// or of a stored one.
+// MarshalJSON writes the keys in docs/results.md and docs/tournaments.md: common ones, and those of new or of stored
+// matches.
 func (m *Match) MarshalJSON() ([]byte, error) { return m.fields().MarshalJSON() }
 
 func (m *Match) fields() (all fields) {
@@ -72,7 +72,7 @@ func (m *Match) seats() (all []fields) {
 	return all
 }
 
-// seat returns the facts of a seat.
+// seat returns the fields of a seat.
 func (m *Match) seat(i int) (all fields) {
 	s, p := &m.Seats[i], &m.Players[i]
 	all = fields{
@@ -105,7 +105,7 @@ func (m *Match) seat(i int) (all fields) {
 	return all
 }
 
-// fields are the facts of a match or a seat, each under its name in JSON and in tables for programs, in the order of JSON.
+// fields are the data of a match or a seat, named as in JSON and in tables for programs, in JSON order.
 type fields []field
 
 type field struct {
@@ -121,10 +121,10 @@ func (f *fields) addIf(has bool, name string, value any) {
 	}
 }
 
-// addText adds a text, unless it is empty.
+// addText adds a non-empty text.
 func (f *fields) addText(name, text string) { f.addIf(text != "", name, text) }
 
-// MarshalJSON writes an object whose keys keep their order.
+// MarshalJSON writes an object and keeps the order of the fields.
 func (f fields) MarshalJSON() ([]byte, error) {
 	var text bytes.Buffer
 	e := json.NewEncoder(&text)
@@ -140,7 +140,7 @@ func (f fields) MarshalJSON() ([]byte, error) {
 	return append(text.Bytes(), '}'), nil
 }
 
-// cell returns the value of a name in a table; empty if there is none.
+// cell returns a value by name for a table; empty if missing.
 func (f fields) cell(name string) string {
 	i := slices.IndexFunc(f, func(it field) bool { return it.name == name })
 	if i < 0 {

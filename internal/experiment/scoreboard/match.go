@@ -1,4 +1,4 @@
-// Package scoreboard presents one match, just played or stored, to people and programs.
+// Package scoreboard formats the result of a match, new or stored, for people and programs.
 package scoreboard
 
 import (
@@ -12,42 +12,42 @@ import (
 	"github.com/cookoff/cookoff/internal/play/matchfiles"
 )
 
-// Match is the result of a match, with what is known of how it was played. Unknown fields are empty.
+// Match is the result of a match and what is known about its play. Unknown fields are empty.
 type Match struct {
 	contest.Result
-	Terms     contest.Terms    // of a stored match only the game, the name of the scenario, and the seed
-	Players   []Player         // in the order of the seats
-	Score     string           // what the game calls its score
-	Acts      string           // who acts when, in a few words; empty: it is not said
-	Turn      string           // the word for a turn; empty: turn
-	From      *From            // where it went on from; nil: it began anew, or is stored
-	Files     matchfiles.Files // that it left; of a stored match only the trace
-	Box       *bot.Kept        // how the programs among the bots were kept; nil for not at all, and of a stored match
-	Stored    *Stored          // nil for a match that was played just now
-	Command   string           // that plays a stored match again; empty if none does, or nobody asked
-	NoCommand string           // why none does
-	Watch     string           // command that shows a match that was played just now; empty if there is no trace
-	// Decision is its turning point, and Cause why a seat lost; nil if unknown or there is none. Watch begins at the cause, or else at
-	// the turning point.
+	Terms     contest.Terms    // of a stored match only game, scenario name and seed
+	Players   []Player         // by seat
+	Score     string           // name of the game's score
+	Acts      string           // who acts when; empty if not shown
+	Turn      string           // the game's word for a turn; empty: turn
+	From      *From            // what it continues; nil for none, and for a stored match
+	Files     matchfiles.Files // its files; of a stored match the trace only
+	Box       *bot.Kept        // sandbox of its bots; nil without one, and for a stored match
+	Stored    *Stored          // nil for a new match
+	Command   string           // replays a stored match; empty if impossible or not requested
+	NoCommand string           // why there is no Command
+	Watch     string           // shows a new match; empty without a trace
+	// Decision is the turning point, and Cause is why a seat lost; nil if unknown. Watch starts at the cause, or else
+	// at the turning point.
 	Decision *contest.Decision
 	Cause    *contest.Cause
 }
 
-// Player is a bot of a match as the user named it.
+// Player is a bot of a match, as named by the user.
 type Player struct {
 	Word     string
 	Settings bot.Settings
-	SHA256   string // of its content; empty for a bot that ships, and of a stored match
+	SHA256   string // of its content; empty for built-in bots and stored matches
 }
 
 // From is the recorded match that a match continues.
 type From struct {
 	Trace string   `json:"trace"`
 	Turn  int      `json:"turn"`
-	Given []string `json:"given"` // seats whose bots were given the turns before
+	Given []string `json:"given"` // seats whose bots got the past replayed
 }
 
-// Stored is the data that only the store has of a match.
+// Stored is what only the store knows of a match.
 type Stored struct {
 	Match       int64
 	Tournament  int64
@@ -55,11 +55,11 @@ type Stored struct {
 	Pair        int
 	Fingerprint store.Digest
 	Ended       time.Time
-	Kept        bool   // its trace is in the database
-	Database    string // the flag by which other commands find that, with a blank before it; empty for the usual one
+	Kept        bool   // the trace is in the database
+	Database    string // flag that selects the database in commands, after a space; empty for the default
 }
 
-// SpeakAs takes the words of a game. Those of the user say by themselves who acts when, and why a match ended.
+// SpeakAs sets the words of a game. In a game defined by the user, the reason for the end also explains it.
 func (m *Match) SpeakAs(info contest.Info) {
 	if !info.UserDefined {
 		m.Acts = info.Acts
@@ -89,11 +89,11 @@ func FromStore(t store.Tournament, info contest.Info, e store.ScheduledMatch) *M
 	return m
 }
 
-// The outcomes of a match.
+// Outcomes of a match in JSON.
 const (
 	win  = "win"
 	draw = "draw"
-	none = "none" // it ended without a result
+	none = "none" // no result
 )
 
 func (m *Match) outcome() string {
@@ -106,7 +106,7 @@ func (m *Match) outcome() string {
 	return draw
 }
 
-// winner returns the result of the seat that won; nil if none did.
+// winner returns the result of the winning seat, or nil.
 func (m *Match) winner() *contest.SeatResult {
 	if m.Winner == contest.NoWinner {
 		return nil
@@ -114,7 +114,7 @@ func (m *Match) winner() *contest.SeatResult {
 	return &m.Seats[m.Winner]
 }
 
-// WinnerBot returns the name of the bot that won; empty if none did.
+// WinnerBot returns the name of the winning bot, or "".
 func (m *Match) WinnerBot() string {
 	if w := m.winner(); w != nil {
 		return w.Bot

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// PrintPlayed prints the matches of a run, which were just played, and with timing how close the bots came to their time limit.
+// PrintPlayed prints the new matches of a run and, with timing, how close the bots came to their time limits.
 func PrintPlayed(out *ui.Printer, matches []*Match, timing bool) error {
 	swapped := newSwapped(matches)
 	switch {
@@ -34,7 +34,7 @@ func PrintPlayed(out *ui.Printer, matches []*Match, timing bool) error {
 	return out.Text(swapped.table(matches[0].Score).Text(out.Width))
 }
 
-// PrintPlayed prints a match that was just played, for people.
+// PrintPlayed prints a new match for people.
 func (m *Match) PrintPlayed(out *ui.Printer) error {
 	body := append([]ui.Block{m.Board(out.Palette), ui.Prose(m.Verdict(out.Palette))}, m.details()...)
 	if err := out.Document(&ui.Document{Value: m, Body: body}); err != nil {
@@ -43,7 +43,7 @@ func (m *Match) PrintPlayed(out *ui.Printer) error {
 	return out.Text("\n")
 }
 
-// Stream prints matches of a tournament as lines of JSON.
+// Stream prints matches of a tournament as JSON lines.
 func Stream(out *ui.Printer, t store.Tournament, info contest.Info, matches []store.ScheduledMatch) error {
 	for _, m := range matches {
 		if err := out.Line(FromStore(t, info, m)); err != nil {
@@ -53,20 +53,20 @@ func Stream(out *ui.Printer, t store.Tournament, info contest.Info, matches []st
 	return nil
 }
 
-// Swapped is the two matches of a swap, with the sums of both.
+// Swapped is two matches with the sides swapped, and their sums.
 type Swapped struct {
 	Matches []*Match `json:"matches"`
 	Sum     []Sum    `json:"sum"`
 }
 
-// Sum is the result of a bot in both.
+// Sum is the sum of a bot's results in both.
 type Sum struct {
 	Bot   string `json:"bot"`
 	Wins  int    `json:"wins"`
 	Score int64  `json:"score"`
 }
 
-// newSwapped adds up two matches in the order of the bots in the first.
+// newSwapped adds up two matches, in the order of the bots in the first one.
 func newSwapped(matches []*Match) Swapped {
 	n := len(matches[0].Seats)
 	sum := make([]Sum, n)
@@ -86,7 +86,7 @@ func newSwapped(matches []*Match) Swapped {
 	return Swapped{matches, sum}
 }
 
-// table returns a row for each bot; score is the game's name for its score.
+// table returns a table with a row per bot. score is the name of the game's score.
 func (s Swapped) table(score string) *ui.Table {
 	return ui.TableOf(s.Sum,
 		ui.Left("both sides", func(s Sum) string { return s.Bot }),

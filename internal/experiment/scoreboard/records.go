@@ -10,13 +10,13 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// columns are those of a table for programs, either of the match, or of a seat, prefixed with the seat's name.
+// columns are the columns of a match, or of a seat, whose name is then their prefix.
 type columns struct {
 	ofSeats bool
 	names   []string
 }
 
-// allColumns returns the columns of a table. New columns are only added at the end.
+// allColumns returns the columns of a table. New columns must be appended, as scripts use their positions.
 func allColumns(matches []*Match) []columns {
 	match := func(names string) columns { return columns{names: strings.Fields(names)} }
 	seats := func(names string, more ...string) columns {
@@ -32,7 +32,7 @@ func allColumns(matches []*Match) []columns {
 	}
 }
 
-// records returns stored matches as rows for programs, with the same data as JSON.
+// records returns stored matches as records for programs, with the same data as JSON.
 func records(info contest.Info, matches []*Match) *ui.Table {
 	all, t := allColumns(matches), &ui.Table{}
 	for _, c := range all {
@@ -52,7 +52,7 @@ func records(info contest.Info, matches []*Match) *ui.Table {
 	return t
 }
 
-// record returns the row of a match.
+// record returns a match as a record.
 func (m *Match) record(all []columns) (row []string) {
 	ofMatch, ofSeats := []fields{m.fields()}, m.seats()
 	for i := range ofSeats {
@@ -73,7 +73,7 @@ func (m *Match) record(all []columns) (row []string) {
 	return row
 }
 
-// failureFields describe how a bot failed. A match takes one line, even if a bot's text has several.
+// failureFields describe a failure. A record is one line, even if the bot's text has several.
 func failureFields(f *bot.Failure) fields {
 	if f == nil {
 		return nil
@@ -88,7 +88,7 @@ func failureFields(f *bot.Failure) fields {
 	}
 }
 
-// statFields are a game's own counts. Their names may equal those of other columns.
+// statFields are a game's own stats. Their names may equal those of other columns.
 func statFields(figures contest.Figures) (all fields) {
 	for _, f := range figures {
 		all.addIf(!f.None, "stats_"+f.Key, f.String())
@@ -96,7 +96,7 @@ func statFields(figures contest.Figures) (all fields) {
 	return all
 }
 
-// statNames returns the names of all counts. They may differ between versions of a game.
+// statNames returns the names of all stats, which may differ between versions of a game.
 func statNames(matches []*Match) (names []string) {
 	for _, m := range matches {
 		for _, s := range m.Seats {

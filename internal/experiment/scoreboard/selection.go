@@ -15,17 +15,17 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// Selection selects and orders the matches of a tournament for a list. The zero value selects all, in the order of their numbers.
+// Selection selects and sorts matches of a tournament. The zero value selects all, by number.
 type Selection struct {
-	Bots     []string // only matches with all of them; Failed and times are about these
-	Scenario string   // a pattern of path.Match; empty for all
-	Lost     bool     // only matches that the first of Bots lost
-	Failed   bool     // only matches in which a bot failed
-	Slow     bool     // the one with the slowest turn first
-	Limit    int      // at most so many; 0 for all
+	Bots     []string // only matches with all of these bots; Failed and times concern these
+	Scenario string   // pattern for path.Match; empty: all
+	Lost     bool     // only losses of the first of Bots
+	Failed   bool     // only matches with a failure
+	Slow     bool     // slowest turn first
+	Limit    int      // maximum number; 0: all
 }
 
-// Find reads the selected matches of a tournament. A bot or a scenario that it does not have is an error.
+// Find reads the selected matches of a tournament. Unknown bots and scenarios are errors.
 func (s Selection) Find(ctx context.Context, db *store.DB, t store.Tournament, info contest.Info) ([]*Match, error) {
 	names := t.Names()
 	for _, b := range s.Bots {
@@ -34,12 +34,12 @@ func (s Selection) Find(ctx context.Context, db *store.DB, t store.Tournament, i
 		}
 	}
 	found := []*Match{}
-	var scenarios []string // on which there are matches
+	var scenarios []string // of stored matches
 	err := db.ScheduledMatches(ctx, t.ID, func(e store.ScheduledMatch) error {
 		if n := len(scenarios); n == 0 || scenarios[n-1] != e.Match.Scenario.Name {
 			scenarios = append(scenarios, e.Match.Scenario.Name)
 		}
-		if m := FromStore(t, info, e); s.wants(m) {
+		if m := FromStore(t, info, e); s.matches(m) {
 			found = append(found, m)
 		}
 		return nil
@@ -53,23 +53,23 @@ func (s Selection) Find(ctx context.Context, db *store.DB, t store.Tournament, i
 	return s.ordered(found), nil
 }
 
-// Select returns the selected ones among some matches of a tournament.
+// Select returns the selected matches.
 func (s Selection) Select(of []*Match) []*Match {
 	found := []*Match{}
 	for _, m := range of {
-		if s.wants(m) {
+		if s.matches(m) {
 			found = append(found, m)
 		}
 	}
 	return s.ordered(found)
 }
 
-// ByNumber sorts matches by their numbers, the order of all lists.
+// ByNumber sorts matches by number.
 func ByNumber(matches []*Match) {
 	slices.SortFunc(matches, func(a, b *Match) int { return cmp.Compare(a.Stored.Match, b.Stored.Match) })
 }
 
-// ordered sorts matches, and drops those beyond the limit.
+// ordered sorts matches and applies the limit.
 func (s Selection) ordered(found []*Match) []*Match {
 	ByNumber(found)
 	if s.Slow {
@@ -81,53 +81,53 @@ func (s Selection) ordered(found []*Match) []*Match {
 	return found
 }
 
-// checkScenario returns an error if the condition on the scenario fits none that matches were played on.
+// checkScenario returns an error if the pattern matches none of the played scenarios.
 func (s Selection) checkScenario(t store.Tournament, played []string) error {
-	if s.Scenario == "" || len(played) == 0 || slices.ContainsFunc(played, s.on) {
+	if s.Scenario == "" || len(played) == 0 || slices.ContainsFunc(played, s.matchesScenario) {
 		return nil
 	}
 	otherwise := fmt.Sprintf("the first was on %s; * and ? are wildcards", played[0])
 	return fmt.Errorf("tournament %s has no match on %s; %s", t.Title(), s.Scenario, spelling.Meant(s.Scenario, played, otherwise))
 }
 
-// on reports whether matches on a scenario are selected.
-func (s Selection) on(scenario string) bool {
+// matchesScenario reports whether matches on a scenario are selected.
+func (s Selection) matchesScenario(scenario string) bool {
 	ok, _ := path.Match(s.Scenario, scenario)
 	return ok
 }
 
-// wants reports whether a match meets the conditions.
-func (s Selection) wants(m *Match) bool {
+// matches reports whether a match satisfies all conditions.
+func (s Selection) matches(m *Match) bool {
 	for _, name := range s.Bots {
 		if !slices.ContainsFunc(m.Seats, func(at contest.SeatResult) bool { return at.Bot == name }) {
 			return false
 		}
 	}
-	if s.Scenario != "" && !s.on(m.Terms.Scenario.Name) {
+	if s.Scenario != "" && !s.matchesScenario(m.Terms.Scenario.Name) {
 		return false
 	}
 	if s.Lost && (m.Winner == contest.NoWinner || m.WinnerBot() == s.Bots[0]) {
 		return false
 	}
-	return !s.Failed || slices.ContainsFunc(m.Seats, func(at contest.SeatResult) bool { return s.about(at.Bot) && at.Failure != nil })
+	return !s.Failed || slices.ContainsFunc(m.Seats, func(at contest.SeatResult) bool { return s.concerns(at.Bot) && at.Failure != nil })
 }
 
-// about reports whether the condition on a bot fits this one.
-func (s Selection) about(bot string) bool {
+// concerns reports whether conditions concern a bot.
+func (s Selection) concerns(bot string) bool {
 	return len(s.Bots) == 0 || slices.Contains(s.Bots, bot)
 }
 
-// slowest returns the longest turn of the selected bots.
+// slowest returns the slowest turn of the selected bots.
 func (s Selection) slowest(m *Match) (slowest time.Duration) {
 	for i := range m.Seats {
-		if s.about(m.Seats[i].Bot) {
+		if s.concerns(m.Seats[i].Bot) {
 			slowest = max(slowest, m.Seats[i].Timing.Slowest)
 		}
 	}
 	return slowest
 }
 
-// Document returns a list of matches of a tournament in all its forms.
+// Document returns a list of matches in all formats.
 func (s Selection) Document(t store.Tournament, info contest.Info, found []*Match) *ui.Document {
 	d := &ui.Document{Value: found, Lines: ui.Lines(found), Records: records(info, found), Body: []ui.Block{s.table(found)}}
 	if len(found) == 0 {
@@ -137,7 +137,7 @@ func (s Selection) Document(t store.Tournament, info contest.Info, found []*Matc
 	return d
 }
 
-// table returns a row for each match.
+// table returns a table with a row per match.
 func (s Selection) table(found []*Match) *ui.Table {
 	slowest := "slowest"
 	if len(s.Bots) > 0 {
@@ -154,7 +154,7 @@ func (s Selection) table(found []*Match) *ui.Table {
 		ui.Right(slowest, func(m *Match) string { return fmt.Sprintf("%.1f ms", ui.Milliseconds(s.slowest(m))) }),
 		ui.Left("failed", (*Match).failures),
 	)
-	t.Keep = []string{"match", "bots"} // then what the conditions are about
+	t.Keep = []string{"match", "bots"} // next, the columns that conditions concern
 	if s.Slow {
 		t.Keep = append(t.Keep, slowest)
 	}
@@ -165,7 +165,7 @@ func (s Selection) table(found []*Match) *ui.Table {
 	return t
 }
 
-// scores formats the bots with their scores, in the order of the seats.
+// scores formats bots and scores, by seat.
 func (m *Match) scores() string {
 	var bots []string
 	for _, at := range m.Seats {
@@ -174,7 +174,7 @@ func (m *Match) scores() string {
 	return strings.Join(bots, ", ")
 }
 
-// failures lists the bots that failed, and how; a dash for none.
+// failures lists failed bots with the reasons; a dash without any.
 func (m *Match) failures() string {
 	var failed []string
 	for _, at := range m.Seats {

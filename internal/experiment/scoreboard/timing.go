@@ -9,13 +9,13 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// tightestShown is the number of turns nearest to the limit that are listed.
+// tightestShown is the number of turns listed.
 const tightestShown = 5
 
-// headroomBounds are the shares of the limit between which turns are counted.
+// headroomBounds divide the time limit into ranges for counting turns.
 func headroomBounds() []float64 { return []float64{0.1, 0.25, 0.5, 0.75, 0.9, 1} }
 
-// timing describes how near a bot came to its time limit (docs/results.md).
+// timing describes how close a bot came to its time limit (docs/results.md).
 type timing struct {
 	Clock    string     `json:"clock"`
 	Turns    int        `json:"turns"`
@@ -24,9 +24,9 @@ type timing struct {
 	Slower   []slower   `json:"slower"`
 }
 
-// headroom counts the turns that used less than a share of their limit, and at least the share before.
+// headroom counts turns in a range of shares of the limit.
 type headroom struct {
-	Below *float64 `json:"below"` // null for the rest
+	Below *float64 `json:"below"` // upper bound; null for the last range
 	Turns int      `json:"turns"`
 }
 
@@ -34,7 +34,7 @@ type tight struct {
 	Turn    int     `json:"turn"`
 	OwnMS   float64 `json:"own_ms"`
 	LimitMS float64 `json:"limit_ms"`
-	CPUMS   float64 `json:"cpu_ms,omitempty"` // of all threads and processes; 0 where the clock does not measure it
+	CPUMS   float64 `json:"cpu_ms,omitempty"` // of all threads and processes; 0 if not measured
 }
 
 type slower struct {
@@ -42,7 +42,7 @@ type slower struct {
 	Lost  int `json:"lost"`
 }
 
-// newTiming returns nil for a bot without a limit.
+// newTiming returns the timing of a bot; nil without a time limit.
 func newTiming(clock contest.Clock, t *contest.Timing) *timing {
 	if len(t.Counted) == 0 {
 		return nil
@@ -59,14 +59,14 @@ func newTiming(clock contest.Clock, t *contest.Timing) *timing {
 	for _, c := range t.Tightest(tightestShown) {
 		r.Tightest = append(r.Tightest, tight{c.Turn, ui.Milliseconds(c.Own), ui.Milliseconds(c.Limit), ui.Milliseconds(c.CPU)})
 	}
-	for _, times := range []int{2, 3, 5} { // slower machines, for which lost turns are predicted
+	for _, times := range []int{2, 3, 5} { // slowdown factors for predictions
 		r.Slower = append(r.Slower, slower{times, t.Lost(times)})
 	}
 	return r
 }
 
-// timingText returns the output of --timing, in lines of a width: how many turns used which share of the limit, and which came
-// nearest to it.
+// timingText formats the output of --timing for a terminal width: turns by share of the limit, and the turns closest
+// to it.
 func (m *Match) timingText(p ui.Palette, width int) string {
 	t := ui.Table{
 		Head: []string{"of the limit", "bot"}, Right: map[int]bool{}, Paint: map[int]func(string) string{0: p.Seats(m.seatNames())},
@@ -77,7 +77,7 @@ func (m *Match) timingText(p ui.Palette, width int) string {
 	}
 	t.Right[len(t.Head)] = true
 	t.Head = append(t.Head, "over")
-	t.Keep = slices.Clone(t.Head) // the turns that were nearest to the limit before others
+	t.Keep = slices.Clone(t.Head) // keep the first columns on narrow terminals
 	slices.Reverse(t.Keep[2:])
 	var nearest strings.Builder
 	for i := range m.Seats {

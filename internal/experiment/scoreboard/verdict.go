@@ -12,15 +12,15 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// seatAndBot formats a seat with its bot. Only the seat is coloured, since a bot may be named RED.
+// seatAndBot formats a seat with its bot. Only the seat is coloured, as a bot may be named RED.
 func (m *Match) seatAndBot(p ui.Palette, seat, bot string) string {
-	return fmt.Sprintf("%s (%s)", m.painted(p, seat), plain.Line(bot))
+	return fmt.Sprintf("%s (%s)", m.colourSeats(p, seat), plain.Line(bot))
 }
 
-// painted colours the names of seats in a text.
-func (m *Match) painted(p ui.Palette, text string) string { return p.Seats(m.seatNames())(text) }
+// colourSeats colours seat names in a text.
+func (m *Match) colourSeats(p ui.Palette, text string) string { return p.Seats(m.seatNames())(text) }
 
-// seatNames returns the names of the seats in their order.
+// seatNames returns the seat names in order.
 func (m *Match) seatNames() []string {
 	var names []string
 	for i := range m.Seats {
@@ -29,13 +29,13 @@ func (m *Match) seatNames() []string {
 	return names
 }
 
-// Verdict returns in one line how a match that was just played ended.
+// Verdict describes the end of a new match in one line.
 func (m *Match) Verdict(p ui.Palette) string {
 	w := m.winner()
 	failed, after := len(m.Failures()), "after "+spelling.Count(m.Turns, cmp.Or(m.Turn, "turn"))
 	switch {
-	case m.Reason == contest.Interrupted && len(m.broken(p)) > 0:
-		return fmt.Sprintf("Stopped %s: %s cannot play", after, spelling.List(m.broken(p)))
+	case m.Reason == contest.Interrupted && len(m.unplayable(p)) > 0:
+		return fmt.Sprintf("Stopped %s: %s cannot play", after, spelling.List(m.unplayable(p)))
 	case m.Reason == contest.Interrupted:
 		return "Interrupted " + after + ": no winner"
 	case m.outcome() == none:
@@ -46,24 +46,24 @@ func (m *Match) Verdict(p ui.Palette) string {
 		s := &m.Seats[0]
 		return fmt.Sprintf("%s ends with %s %d %s%s", m.seatAndBot(p, s.Seat, s.Bot), m.Score, s.Score, after, m.reasonOf(p, ": "))
 	case w == nil && len(m.Seats) > 2:
-		return fmt.Sprintf("%s share the first place %s", m.painted(p, spelling.List(m.first())), after)
+		return fmt.Sprintf("%s share the first place %s", m.colourSeats(p, spelling.List(m.first())), after)
 	case w == nil:
 		return fmt.Sprintf("Draw %s: equal %s", after, m.Score) + m.reasonOf(p, "; ")
 	case m.Why == "" && failed == len(m.Seats)-1:
 		return fmt.Sprintf("%s wins %s: %s", m.seatAndBot(p, w.Seat, w.Bot), after, m.failedText(p))
 	}
 	by, margin := "", m.margin()
-	if margin > 0 { // otherwise what decided is in the reason
+	if margin > 0 { // otherwise the reason says what decided
 		by = fmt.Sprintf(" by %d", margin)
 	}
 	acts := ""
 	if m.Acts != "" {
-		acts = " (" + m.painted(p, m.Acts) + ")"
+		acts = " (" + m.colourSeats(p, m.Acts) + ")"
 	}
 	return fmt.Sprintf("%s wins%s %s%s%s", m.seatAndBot(p, w.Seat, w.Bot), by, after, m.reasonOf(p, ": "), acts)
 }
 
-// failedText returns which bots failed and how.
+// failedText lists the failed bots and the reasons.
 func (m *Match) failedText(p ui.Palette) string {
 	var failed []string
 	for _, s := range m.Seats {
@@ -74,8 +74,8 @@ func (m *Match) failedText(p ui.Palette) string {
 	return strings.Join(failed, ", ")
 }
 
-// broken returns the bots that could not play at all.
-func (m *Match) broken(p ui.Palette) (bots []string) {
+// unplayable lists the bots that could not play at all.
+func (m *Match) unplayable(p ui.Palette) (bots []string) {
 	for i := range m.Seats {
 		if s := &m.Seats[i]; s.NeverPlayed() {
 			bots = append(bots, m.seatAndBot(p, s.Seat, s.Bot))
@@ -84,12 +84,12 @@ func (m *Match) broken(p ui.Palette) (bots []string) {
 	return bots
 }
 
-// reasonOf returns why the match ended, behind a mark, if the verdict does not say so.
+// reasonOf returns the reason of the end after a mark, or "" if the verdict contains it.
 func (m *Match) reasonOf(p ui.Palette, mark string) string {
 	if m.Why == "" {
 		return ""
 	}
-	return mark + m.painted(p, plain.Line(m.Why))
+	return mark + m.colourSeats(p, plain.Line(m.Why))
 }
 
 // first returns the seats in first place.
@@ -103,7 +103,7 @@ func (m *Match) first() []string {
 	return names
 }
 
-// ofTwo returns the text for a game of two bots, or the one for more.
+// ofTwo returns two for a match of two seats, else more.
 func (m *Match) ofTwo(two, more string) string {
 	if len(m.Seats) == 2 {
 		return two
@@ -111,12 +111,12 @@ func (m *Match) ofTwo(two, more string) string {
 	return more
 }
 
-// Short returns in a few words who played what, and who won.
+// Short summarizes players and winner in a few words.
 func (m *Match) Short() string {
 	return fmt.Sprintf("%s on %s: %s wins", m.scores(), m.Terms.Scenario.Name, cmp.Or(m.WinnerBot(), "nobody"))
 }
 
-// opening returns the first lines about a stored match: which it is, how it ended, and which bots failed.
+// opening returns the first lines about a stored match: its identity, its end, and failed bots.
 func (m *Match) opening(p ui.Palette) []string {
 	lines := []string{m.sentence(p)}
 	for i := range m.Seats {
@@ -127,7 +127,7 @@ func (m *Match) opening(p ui.Palette) []string {
 	return lines
 }
 
-// sentence returns which stored match it is and how it ended.
+// sentence identifies a stored match and describes its end.
 func (m *Match) sentence(p ui.Palette) string {
 	winner := "nobody wins"
 	if w := m.winner(); w != nil {
@@ -136,10 +136,10 @@ func (m *Match) sentence(p ui.Palette) string {
 		winner = "no result"
 	}
 	return fmt.Sprintf("Match %d on %s, seed %d: %s after %s: %s", m.Stored.Match, plain.Line(m.Terms.Scenario.Name), m.Terms.Seed, winner, spelling.Count(m.Turns, "turn"),
-		m.painted(p, plain.Line(cmp.Or(m.Why, strings.ReplaceAll(m.Reason, "_", " ")))))
+		m.colourSeats(p, plain.Line(cmp.Or(m.Why, strings.ReplaceAll(m.Reason, "_", " ")))))
 }
 
-// FailureText describes how a bot failed: when, why, its own traceback, and its last output.
+// FailureText describes a failure: turn, reason, traceback and last output.
 func FailureText(seat, name string, f *bot.Failure) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s %s: %s %s: %s\n", seat, name, f.Kind, f.When(), plain.Line(f.Reason))
@@ -149,7 +149,7 @@ func FailureText(seat, name string, f *bot.Failure) string {
 	if strings.TrimSpace(f.Traceback) != f.Reason {
 		writeIndented(&b, f.Traceback)
 	}
-	if lines := lastWords(f); len(lines) > 0 {
+	if lines := logTail(f); len(lines) > 0 {
 		fmt.Fprintln(&b, "  last lines of its log:")
 		writeIndented(&b, strings.Join(lines, "\n"))
 	}
@@ -159,9 +159,9 @@ func FailureText(seat, name string, f *bot.Failure) string {
 	return b.String()
 }
 
-// lastWords returns the last lines of a bot's log, without its traceback, which is shown separately, and without the stack
-// requested from a bot over its time. A single line that repeats the reason is omitted.
-func lastWords(f *bot.Failure) []string {
+// logTail returns the tail of a bot's log without the traceback, which is shown separately, and without the stack
+// dump of a bot over time. It is empty if only the reason would be repeated.
+func logTail(f *bot.Failure) []string {
 	lines := f.Stderr
 	if len(lines) == 1 && lines[0] == f.Reason {
 		return nil
@@ -178,7 +178,7 @@ func lastWords(f *bot.Failure) []string {
 	return lines
 }
 
-// writeIndented writes text of a bot, indented to distinguish it from cookoff's own.
+// writeIndented writes a bot's text, indented to distinguish it from cookoff's.
 func writeIndented(b *strings.Builder, text string) {
 	for line := range plain.Lines(text) {
 		fmt.Fprintf(b, "    %s\n", line)

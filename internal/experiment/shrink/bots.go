@@ -13,16 +13,16 @@ import (
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
-// Bots are the arguments of the bots by seat, with the options and variables with which they played.
+// Bots are the bots' arguments by seat, with the options and variables used in the match.
 type Bots struct{ Words, Opt, Env []string }
 
-// Trust says what a database may not set without the user's trust, as it may have come with a project.
+// Trust restricts what a database can set without the user's trust, as it may come with a project.
 type Trust struct {
 	Guards func(key, value string) bool
-	Given  func(flag string) bool // the user has given a flag
+	Given  func(flag string) bool // reports whether a flag was given
 }
 
-// recordedBots returns the bots of the match: from the user, or from the trace.
+// recordedBots returns the match's bots: given by the user, or else from the trace.
 func (s *Shrinking) recordedBots(from recorded.Source) (b Bots, err error) {
 	info := s.match.Game.Info()
 	b.Words = make([]string, len(info.Seats))
@@ -54,7 +54,7 @@ func (s *Shrinking) recordedBots(from recorded.Source) (b Bots, err error) {
 	return b, nil
 }
 
-// check requires flags for the values of a stored bot that need trust.
+// check requires flags for a stored bot's values that need trust.
 func (t Trust) check(seat string, e *store.Entrant) error {
 	missing := []string{}
 	if t.Guards("bots", e.Word) {
@@ -75,10 +75,10 @@ func (t Trust) check(seat string, e *store.Entrant) error {
 		strings.Join(missing, ", "))
 }
 
-// isForBots reports whether a variable is read only by bots.
+// isForBots reports whether only bots read a variable.
 func isForBots(name string) bool { return strings.HasPrefix(name, "BOT_") }
 
-// addStored adds a bot of a tournament.
+// addStored adds a bot of a stored tournament.
 func (b *Bots) addStored(seat int, e *store.Entrant) {
 	b.Words[seat] = e.Word
 	for _, name := range slices.Sorted(maps.Keys(e.Settings.Options)) {
@@ -93,7 +93,7 @@ func (b *Bots) addStored(seat int, e *store.Entrant) {
 	}
 }
 
-// builtin returns the argument of a seat's bot, if that is a built-in one under its own name.
+// builtin returns the argument of a seat's bot if it is a built-in under its own name; else empty.
 func (s *Shrinking) builtin(seat int) string {
 	info := s.match.Game.Info()
 	for _, it := range s.match.Seats {

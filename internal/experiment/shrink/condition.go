@@ -14,20 +14,20 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// Condition is the condition that a match must keep satisfying.
+// Condition is what a smaller match must still satisfy.
 type Condition struct {
 	Text  string // as written by the user
-	Twice bool   // it compares two matches of the same bots and seed: that they differ
-	Calls bool   // it needs the calls of a trace
+	Twice bool   // compares two matches with the same bots and seed
+	Calls bool   // needs the calls in the trace
 	met   func(r *contest.Result, trace [][]byte) bool
 }
 
-// conditions lists the forms of conditions.
+// conditions lists the syntax of conditions.
 const conditions = "failed=SEAT, failed=SEAT:KIND, lost=SEAT, margin<N, margin>N, refused=CALL or diverges"
 
 var marginForm = regexp.MustCompile(`^margin([<>])(-?\d+)$`)
 
-// ParseCondition parses a condition of a game.
+// ParseCondition parses a condition for a game.
 func ParseCondition(text string, info contest.Info) (Condition, error) {
 	c := Condition{Text: text}
 	name, value, _ := strings.Cut(text, "=")
@@ -81,7 +81,7 @@ func ParseCondition(text string, info contest.Info) (Condition, error) {
 	return c, nil
 }
 
-// checkCall returns an error with the existing calls if a call is unknown.
+// checkCall returns an error that lists the game's calls if a call is unknown.
 func checkCall(text, call string, info contest.Info) error {
 	switch {
 	case len(info.Calls) == 0:
@@ -102,10 +102,10 @@ func kinds() []string {
 	}
 }
 
-// Met reports whether a match satisfies the condition, given its result and the lines of its trace.
+// Met reports whether a match satisfies the condition, given its result and trace.
 func (c Condition) Met(r *contest.Result, trace [][]byte) bool { return c.met(r, trace) }
 
-// margin returns the first seat's score minus the best other score, or the score of a single seat.
+// margin returns the first seat's score minus the best other score, or just the score in a game of one seat.
 func margin(r *contest.Result) int64 {
 	if len(r.Seats) == 1 {
 		return r.Seats[0].Score
@@ -113,7 +113,7 @@ func margin(r *contest.Result) int64 {
 	return r.Seats[0].Score - tournament.BestOther(r.Seats, 0)
 }
 
-// refuses returns a function that reports whether a turn's line has a refused call of fn.
+// refuses returns a function that reports whether a line of the trace has a refused call of fn.
 func refuses(fn string) func(line []byte) bool {
 	return func(line []byte) bool {
 		var turn struct {

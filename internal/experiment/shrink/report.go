@@ -10,26 +10,26 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// shrunk is the result as --format json prints it.
+// shrunk is the result, in JSON.
 type shrunk struct {
 	While    string `json:"while"`
-	Map      string `json:"map,omitempty"` // its file
+	Map      string `json:"map,omitempty"` // path
 	Command  string `json:"command"`
-	Matches  int    `json:"matches"` // that were played
+	Matches  int    `json:"matches"` // matches played
 	Complete bool   `json:"complete"`
 	Before   Size   `json:"before"`
 	After    Size   `json:"after"`
 }
 
-// Usual are the settings of cookoff run, and the flags that its command line repeats.
+// Usual are the user's defaults for cookoff run, and the flags to repeat in the command.
 type Usual struct {
-	Rules  string // of the game; empty: the command line names them
+	Rules  string // of the game; empty: always name them
 	Clock  contest.Clock
 	Seed   int64
 	Repeat []string
 }
 
-// report writes the map, and returns the result.
+// report writes the map and returns the result.
 func (s *Shrinking) report(least contest.Terms, complete bool) (*ui.Document, error) {
 	info := s.match.Game.Info()
 	usual, err := s.Usual(info)
@@ -59,7 +59,7 @@ func (s *Shrinking) report(least contest.Terms, complete bool) (*ui.Document, er
 	return &ui.Document{Value: r, Body: []ui.Block{t}}, nil
 }
 
-// command returns the command that plays a match of some terms.
+// command returns the command that plays a match with these terms.
 func (s *Shrinking) command(t contest.Terms, usual Usual) string {
 	scenario, info := s.file, s.match.Game.Info()
 	if len(t.Scenario.Text) == 0 {
@@ -83,15 +83,15 @@ func (s *Shrinking) command(t contest.Terms, usual Usual) string {
 	return spelling.ShellLine(append(words, usual.Repeat...))
 }
 
-// Size is how large a match is.
+// Size is the size of a match.
 type Size struct {
-	Turns int            `json:"turns"` // that were played
+	Turns int            `json:"turns"` // turns played
 	Seed  int64          `json:"seed"`
-	Parts map[string]int `json:"parts,omitempty"` // of its scenario
-	names []string       // of the parts, in their order
+	Parts map[string]int `json:"parts,omitempty"` // of its scenario, by kind
+	names []string       // of the parts, in order
 }
 
-// sizeOf is the size of a match of a game, with the turns that were played.
+// sizeOf returns the size of a match of this many turns.
 func sizeOf(game contest.Info, t contest.Terms, turns int) Size {
 	z := Size{Turns: turns, Seed: t.Seed}
 	if game.Parts == nil || len(t.Scenario.Text) == 0 {
@@ -109,7 +109,7 @@ func sizeOf(game contest.Info, t contest.Terms, turns int) Size {
 	return z
 }
 
-// String is the size in words.
+// String describes the size in words.
 func (z Size) String() string {
 	parts := []string{spelling.Count(z.Turns, "turn")}
 	for _, name := range z.names {

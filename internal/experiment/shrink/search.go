@@ -9,22 +9,21 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// search searches for the smallest terms of a match that satisfy a condition.
+// search finds small terms of a match that satisfy a condition.
 type search struct {
 	Game contest.Game
-	// Holds plays a match with some terms, and reports whether it satisfies the condition. An error ends the
-	// search.
+	// Holds plays a match and reports whether it satisfies the condition. An error ends the search.
 	Holds func(contest.Terms) (bool, error)
-	// Smaller, if not nil, receives the smallest terms so far.
+	// Smaller, unless nil, receives the smallest terms so far.
 	Smaller func(contest.Terms)
 
 	terms contest.Terms
 }
 
-// passes limits the number of passes: what was needed before may be unnecessary after something else was removed.
+// passes limits the number of passes: a removal can make other parts unnecessary.
 const passes = 4
 
-// run minimizes terms that satisfy the condition. With an error it returns the smallest so far.
+// run minimizes terms that satisfy the condition. On an error it returns the smallest so far.
 func (s *search) run(from contest.Terms) (contest.Terms, error) {
 	s.terms = from
 	for range passes {
@@ -45,7 +44,7 @@ func same(a, b contest.Terms) bool {
 	return a.Turns == b.Turns && a.Seed == b.Seed && string(a.Scenario.Text) == string(b.Scenario.Text) && slices.Equal(a.Scenario.Options, b.Scenario.Options)
 }
 
-// try adopts terms if they satisfy the condition too.
+// try adopts terms if they also satisfy the condition.
 func (s *search) try(t contest.Terms) (bool, error) {
 	holds, err := s.Holds(t)
 	if holds && err == nil {
@@ -57,7 +56,7 @@ func (s *search) try(t contest.Terms) (bool, error) {
 	return holds, err
 }
 
-// turns minimizes the limit of turns by bisection: if a limit satisfies the condition, larger ones usually do.
+// turns minimizes the turn limit by bisection, as larger limits than a sufficient one usually suffice, too.
 func (s *search) turns() error {
 	for low := 1; low < s.terms.Turns; {
 		t := s.terms
@@ -90,26 +89,26 @@ func (s *search) parts() error {
 		if err != nil {
 			return err
 		}
-		all, err = take(s.terms.Scenario.Text) // of the remaining text
+		all, err = take(s.terms.Scenario.Text) // of the shortened text
 	}
 	return err
 }
 
-// league minimizes the league, in games with leagues.
+// league minimizes the league.
 func (s *search) league() error {
 	league, err := strconv.Atoi(s.terms.Scenario.Option(contest.OptionLeague))
 	if err != nil {
 		return nil // no leagues
 	}
 	for lower := 1; lower < league; lower++ {
-		if holds, err := s.try(s.with(contest.OptionLeague, lower)); holds || err != nil {
+		if holds, err := s.try(s.withOption(contest.OptionLeague, lower)); holds || err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// seed sets the seed of the match to 1, the default.
+// seed sets the match's seed to 1, the default.
 func (s *search) seed() error {
 	if _, own := s.terms.Scenario.Seed(); own || s.terms.Seed == 1 {
 		return nil
@@ -120,8 +119,8 @@ func (s *search) seed() error {
 	return err
 }
 
-// with returns the terms with another value of an option of the scenario.
-func (s *search) with(name string, value int) contest.Terms {
+// withOption returns the terms with a changed option of the scenario.
+func (s *search) withOption(name string, value int) contest.Terms {
 	t := s.terms
 	t.Scenario.Options = slices.Clone(t.Scenario.Options)
 	for i, o := range t.Scenario.Options {
@@ -132,9 +131,9 @@ func (s *search) with(name string, value int) contest.Terms {
 	return t
 }
 
-// Least searches for a small subset of some things that satisfies a condition, which all of them together do: it
-// omits half of them, if that fails a quarter, and so on, until none can be omitted alone (ddmin, by complements:
-// Zeller & Hildebrandt 2002, IEEE Transactions on Software Engineering 28). keep is valid even with an error.
+// Least finds a small subset of count items that satisfies a condition, as all of them together must. It leaves out
+// half of them, or else a quarter, and so on, until no single one can be left out (ddmin by complements: Zeller &
+// Hildebrandt 2002, IEEE Transactions on Software Engineering 28). keep is valid even with an error.
 func Least(count int, holds func(keep []bool) (bool, error)) (keep []bool, err error) {
 	keep = slices.Repeat([]bool{true}, count)
 	for size := count; size > 0; {
@@ -155,7 +154,7 @@ func Least(count int, holds func(keep []bool) (bool, error)) (keep []bool, err e
 	return keep, nil
 }
 
-// leaveOut omits parts of a size, one after the other, wherever the condition holds without them.
+// leaveOut leaves out chunks of a size, one at a time, if the condition still holds.
 func leaveOut(keep []bool, size int, holds func(keep []bool) (bool, error)) (left []bool, any bool, err error) {
 	for end := len(keep); end > 0; {
 		less := slices.Clone(keep)

@@ -19,36 +19,36 @@ import (
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
-// Options are what the user asks for.
+// Options are the flags of the command.
 type Options struct {
 	While string
 	Bots  []string // SEAT=BOT
 	Tries int
-	Out   string // file for the map; empty: a new one
-	Turns *int   // limit to begin with; nil: that of the match
+	Out   string // file for the map; empty: a new name
+	Turns *int   // initial turn limit; nil: the match's
 }
 
-// Shrinking is the search for the smallest match like a recorded one.
+// Shrinking searches for the smallest match like a recorded one.
 type Shrinking struct {
 	Options
 	*recorded.Archive
 	recorded.Players
 	Trust  Trust
-	Add    func(b Bots) // adds the options and variables of recorded bots to those of flags
+	Add    func(b Bots) // adds the recorded bots' options and variables to the flags
 	Usual  func(game contest.Info) (Usual, error)
 	Status ui.Status
 	Warn   func(text string)
 
 	match     *recorded.Match
 	trials    trials
-	words     []string // of the bots
-	processes bool     // one of them is a process
+	words     []string // bots' arguments
+	processes bool     // a bot is a process
 	file      string   // for the map
-	before    Size     // of the recorded match
+	before    Size     // size of the recorded match
 }
 
-// Run plays a recorded match again, and then ever smaller ones, writes the map of the smallest, and returns the result. If it is
-// interrupted, the result is that so far, with context.Canceled.
+// Run replays a recorded match, plays ever smaller ones, writes the map of the smallest, and returns the result. If
+// interrupted, it returns the result so far with context.Canceled.
 func (s *Shrinking) Run(ctx context.Context, trace string) (*ui.Document, error) {
 	if err := s.begin(ctx, trace); err != nil {
 		return nil, err
@@ -65,7 +65,7 @@ func (s *Shrinking) Run(ctx context.Context, trace string) (*ui.Document, error)
 	return d, cmp.Or(wrong, err)
 }
 
-// begin reads the match, its condition and its bots.
+// begin loads the match, the condition and the bots.
 func (s *Shrinking) begin(ctx context.Context, trace string) error {
 	from, err := s.Whole(ctx, "shrink", trace)
 	if err != nil {
@@ -99,7 +99,7 @@ func (s *Shrinking) mapFile() (string, error) {
 	if s.Out != "" {
 		return s.Out, s.NewFile(s.Out)
 	}
-	// The name comes from the trace, which is untrusted: it must be neither a path nor a flag.
+	// The name is from the trace, which is untrusted: it must be neither a path nor a flag.
 	base := strings.NewReplacer(":", "-", ",", "-", "=", "", "/", "", `\`, "").Replace(filepath.Base(s.match.Terms.Scenario.Name))
 	base = cmp.Or(strings.TrimLeft(base, "-."), "map") + "-small"
 	file := base + ".txt"
@@ -109,7 +109,7 @@ func (s *Shrinking) mapFile() (string, error) {
 	return file, s.NewFile(file)
 }
 
-// enter sets the terms and the bots of the matches, and how they are played.
+// enter prepares terms, bots and worker for the matches.
 func (s *Shrinking) enter(ctx context.Context) (err error) {
 	order, game := &s.trials.Order, s.match.Game
 	if order.Terms, err = s.Terms(s.match); err != nil {
@@ -139,21 +139,21 @@ func (s *Shrinking) enter(ctx context.Context) (err error) {
 			s.Note("%s %s is not the bot that was recorded: its files differ", game.Info().Seats[n], seat.Bot.Name)
 		}
 		s.processes = s.processes || seat.Bot.NeedsProcess()
-		b := tournament.NewBot(seat.Bot, fmt.Sprint(n)) // seats are told apart
+		b := tournament.NewBot(seat.Bot, fmt.Sprint(n)) // distinct contents
 		bots, order.Bots = append(bots, b), append(order.Bots, b.Ref())
 	}
 	s.trials.Worker = tournament.NewLocal(game, host, bots, s.Now, s.Warn)
 	return nil
 }
 
-// lineEvery is the interval between progress lines without a terminal.
+// lineEvery is the interval between lines of progress without a terminal.
 const lineEvery = 10 * time.Second
 
-// search plays the recorded match again, and then ever smaller ones. It returns the smallest so far even with an error; nil if the
-// first match was not over.
+// search replays the recorded match, then plays ever smaller ones. It returns the smallest terms even with an error;
+// nil if the first match was not completed.
 func (s *Shrinking) search(ctx context.Context) (*contest.Terms, error) {
 	from := s.trials.Order.Terms
-	met, err := s.trials.happens(ctx, from)
+	met, err := s.trials.reproduces(ctx, from)
 	if err != nil {
 		return nil, err
 	}
@@ -164,7 +164,7 @@ func (s *Shrinking) search(ctx context.Context) (*contest.Terms, error) {
 	s.before = sizeOf(s.match.Game.Info(), from, s.trials.Length)
 	line, info := s.Status.NewLine(lineEvery), s.match.Game.Info()
 	defer line.Clear()
-	search := search{Game: s.match.Game, Holds: func(t contest.Terms) (bool, error) { return s.trials.happens(ctx, t) }}
+	search := search{Game: s.match.Game, Holds: func(t contest.Terms) (bool, error) { return s.trials.reproduces(ctx, t) }}
 	search.Smaller = func(t contest.Terms) {
 		line.Progress("match %d: %v", s.trials.Played, sizeOf(info, t, s.trials.Length))
 	}
@@ -172,19 +172,19 @@ func (s *Shrinking) search(ctx context.Context) (*contest.Terms, error) {
 	return &least, err
 }
 
-// trials plays matches to see whether a condition holds in them.
+// trials plays matches to test a condition.
 type trials struct {
 	Game      contest.Game
 	Worker    tournament.Worker
-	Order     tournament.Order // of each match, but for its terms
+	Order     tournament.Order // common part of all orders
 	Condition Condition
-	Tries     int // matches that are played of some terms until it happens
+	Tries     int // attempts per terms
 	Played    int // matches so far
-	Length    int // turns of the last match in which it happened; it may end before its limit
+	Length    int // turns of the last match that satisfied the condition; may be below its limit
 }
 
-// happens reports whether it happens in a match of some terms. Invalid terms do not reproduce it.
-func (t *trials) happens(ctx context.Context, terms contest.Terms) (bool, error) {
+// reproduces reports whether the condition holds in a match with these terms. Invalid terms do not satisfy it.
+func (t *trials) reproduces(ctx context.Context, terms contest.Terms) (bool, error) {
 	if _, err := t.Game.Prepare(terms); err != nil {
 		return false, nil
 	}
@@ -200,7 +200,7 @@ func (t *trials) happens(ctx context.Context, terms contest.Terms) (bool, error)
 	return false, nil
 }
 
-// once plays a match, or two to compare, and returns its number of turns.
+// once plays one match, or two for comparing conditions, and returns the number of turns.
 func (t *trials) once(ctx context.Context, terms contest.Terms) (met bool, turns int, err error) {
 	o := t.Order
 	o.Terms, o.Record = terms, t.Condition.Calls

@@ -21,20 +21,20 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// Played is a match with the files it left.
+// Played is a match with its files.
 type Played struct {
 	contest.Result
 	Match   *Setup
-	Profile *match.Profile // nil if none is wanted
+	Profile *match.Profile // nil if not wanted
 
-	files    *matchfiles.Files // to be made
-	left     matchfiles.Files  // that were made
-	decision *contest.Decision // nil: there was no turning point
-	cause    *contest.Cause    // nil: it is not known why a seat lost
-	box      *bot.Box          // that kept the bots; nil for none
+	files    *matchfiles.Files // planned files
+	left     matchfiles.Files  // files that exist
+	decision *contest.Decision // turning point; nil if there is none
+	cause    *contest.Cause    // why a seat lost; nil if unknown
+	box      *bot.Box          // of the bots; nil without a sandbox
 }
 
-// play plays the match, or goes on from a recorded one.
+// play plays a new match, or continues a recorded one.
 func (p *Played) play(ctx context.Context, o contest.Observer, host match.Host) (err error) {
 	m, otherwise := p.Match, []string(nil)
 	table := m.Table
@@ -48,7 +48,7 @@ func (p *Played) play(ctx context.Context, o contest.Observer, host match.Host) 
 	return err
 }
 
-// Shown returns the match as it is shown, with its files under the names the user chose.
+// Shown returns the match for display, with the user's names of its files.
 func (p *Played) Shown() *scoreboard.Match {
 	m := &scoreboard.Match{
 		Result: p.Result, Terms: p.Match.Terms, Score: p.Match.Info.Score, Files: p.left, Box: p.box.Kept(),
@@ -76,7 +76,8 @@ func (p *Played) Shown() *scoreboard.Match {
 	return m
 }
 
-// watchCommand returns the command that shows the match, from where begins why a seat lost, or else from its turning point on.
+// watchCommand returns the command that shows the match from where a seat began to lose, or else from the turning
+// point.
 func (p *Played) watchCommand() string {
 	shown := p.left.Trace
 	if filepath.Dir(shown) == p.files.Folder {
@@ -92,8 +93,8 @@ func (p *Played) watchCommand() string {
 	return spelling.ShellLine(list)
 }
 
-// findDecision finds the turning point of the match by its trace, and why a seat lost. There is none in a game without a model of
-// who will win, or if the trace cannot be read again, such as from a pipe.
+// findDecision finds the turning point and the cause of a loss in the trace. It finds nothing if the game has no
+// model of who will win, or if the trace cannot be read again, as from a pipe.
 func (p *Played) findDecision(open func() (io.ReadCloser, error)) {
 	forecast := p.Match.Info.Forecast
 	if forecast == nil || p.Winner == contest.NoWinner {
@@ -120,7 +121,7 @@ func (p *Played) findDecision(open func() (io.ReadCloser, error)) {
 	})
 }
 
-// WriteProfile writes the profile of the match next to its other files, if one was requested, and returns the slowest turns and
+// WriteProfile writes the match's profile, if requested, next to its other files, and returns the slowest turns and
 // lines.
 func (p *Played) WriteProfile(files userfiles.Files, note func(format string, args ...any)) (*ui.Document, error) {
 	if p.Profile == nil {

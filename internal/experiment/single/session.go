@@ -16,7 +16,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// Session plays one match, or two with the sides swapped, into a folder.
+// Session plays one match, or two with the sides swapped, in a folder.
 type Session struct {
 	Place  matchfiles.Place
 	Folder string
@@ -28,28 +28,28 @@ type Session struct {
 	Log    zerolog.Logger
 	Status ui.Status
 	Live   *live.Publisher
-	// Watch, if not nil, shows a match that is played with the returned context.
+	// Watch, unless nil, shows a match in progress. Play the match with the context it returns.
 	Watch func(context.Context, *Setup) (context.Context, Screen)
 }
 
-// Options say how matches are played and recorded.
+// Options control how matches are played and recorded.
 type Options struct {
-	Swap         bool // a second match has the sides swapped
-	KeepFiles    bool // the folders in which bots ran are kept
-	WarnPondered bool // bots that were stopped outside of their turns are worth a warning
-	ExplainCalls bool // the bots' logs say why calls were refused
-	Plans        bool // the logs of built-in bots say what they plan
-	Unplayable   bool // a match goes on although a bot cannot play at all
+	Swap         bool // play a second match with the sides swapped
+	KeepFiles    bool // keep the bots' working directories
+	WarnPondered bool // warn of bots that were stopped outside of their turns
+	ExplainCalls bool // log why calls were refused
+	Plans        bool // log the plans of built-in bots
+	Unplayable   bool // continue a match even if a bot cannot play at all
 }
 
-// Screen shows a match while it is played.
+// Screen shows a match in progress.
 type Screen struct {
-	Beside func(contest.Recorder) contest.Recorder // passes the lines of the trace to the screen, too
-	End    func(why error) error                   // waits until the user leaves it
+	Beside func(contest.Recorder) contest.Recorder // also passes the trace's lines to the screen
+	End    func(why error) error                   // waits until the user closes it
 }
 
-// Play plays the match, and with Swap a second one. It returns the matches played, even after an error. The last one says if the
-// session was interrupted.
+// Play plays the match and, with Swap, a second one. It returns the matches played, even on an error. The last one
+// says whether the session was interrupted.
 func (s *Session) Play(ctx context.Context, m *Setup) ([]*Played, error) {
 	matches := []*Played{{Match: m}}
 	if s.Swap {
@@ -66,7 +66,7 @@ func (s *Session) Play(ctx context.Context, m *Setup) ([]*Played, error) {
 			s.Place.RemoveEmpty(p.files.Folder)
 		}
 		if err != nil {
-			if p.Reason != "" { // the match was completed, whether or not its files were written
+			if p.Reason != "" { // completed, even if writing its files failed
 				i++
 			}
 			return matches[:i], err
@@ -106,7 +106,7 @@ func (s *Session) play(ctx context.Context, p *Played) error {
 	}
 	inner, stop := context.WithCancel(ctx)
 	defer stop()
-	if !s.Unplayable { // it ends early if a bot turns out to be unable to play
+	if !s.Unplayable { // stop early if a bot cannot play
 		o.ExitedEarly = stop
 	}
 	err = p.play(inner, o, host)
@@ -125,7 +125,7 @@ func (s *Session) play(ctx context.Context, p *Played) error {
 	return err
 }
 
-// progress shows the progress of a match, unless a screen shows the match.
+// progress returns the progress of a match, or nil if a screen shows it.
 func (s *Session) progress(m *Setup) *progress.MatchLine {
 	status := s.Status
 	status.Quiet = status.Quiet || s.Watch != nil

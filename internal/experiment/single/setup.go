@@ -1,4 +1,5 @@
-// Package single plays one match, or two with the sides swapped, and writes their files. It knows no game.
+// Package single plays one match, or two with the sides swapped, and writes their files. It is independent of the
+// game.
 package single
 
 import (
@@ -13,17 +14,17 @@ import (
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
-// Setup is a match that is set up, with its bots by seat.
+// Setup is a match ready to be played.
 type Setup struct {
 	Game  contest.Game
 	Info  contest.Info
 	Table contest.Table
-	Terms contest.Terms // of the table, with all defaults
+	Terms contest.Terms // of the table, with defaults filled in
 	Seats []contest.Seat
-	On    *recorded.Continuation // the recorded match that it continues; nil: it begins anew
+	On    *recorded.Continuation // recorded match to continue; nil for a new match
 }
 
-// New sets up a match by its terms; with on, it continues a recorded match.
+// New sets up a match; with on, it continues a recorded one.
 func New(game contest.Game, terms contest.Terms, seats []contest.Seat, on *recorded.Continuation) (*Setup, error) {
 	prepare := game.Prepare
 	if on != nil {
@@ -43,17 +44,17 @@ func New(game contest.Game, terms contest.Terms, seats []contest.Seat, on *recor
 	return &Setup{Game: game, Info: game.Info(), Table: table, Terms: table.Terms(), Seats: seats, On: on}, nil
 }
 
-// Wanted are the terms that the user asks for.
+// Wanted are the terms given by flags and settings.
 type Wanted struct {
 	Rules    string
 	Clock    contest.Clock
 	Seed     int64
 	Turns    int
-	Debugged bool                   // a bot is debugged: there are no time limits
+	Debugged bool                   // disables time limits
 	Given    func(flag string) bool // reports whether a flag was given
 }
 
-// Terms returns the terms of a match on a scenario, or those of the recorded match that it continues, with what flags override.
+// Terms returns the terms of a match on a scenario, or of the recorded match to continue, with the flags applied.
 func (w Wanted) Terms(info contest.Info, scenario contest.Scenario, on *recorded.Continuation) (terms contest.Terms, err error) {
 	terms = contest.Terms{Scenario: scenario, Rules: w.Rules, Seed: w.Seed, Clock: w.Clock}
 	if on != nil {
@@ -77,7 +78,7 @@ func (w Wanted) Terms(info contest.Info, scenario contest.Scenario, on *recorded
 	return terms, entry.CheckTurns(info, w.Turns)
 }
 
-// Names returns the names of the bots, in the order of the seats.
+// Names returns the bots' names by seat.
 func (m *Setup) Names() (names []string) {
 	for _, s := range m.Seats {
 		names = append(names, s.Bot.Name)
@@ -85,7 +86,7 @@ func (m *Setup) Names() (names []string) {
 	return names
 }
 
-// swapped returns the match with the bots in reverse order.
+// swapped returns the match with the order of bots reversed.
 func (m *Setup) swapped() *Setup {
 	other := *m
 	other.Seats = slices.Clone(m.Seats)
@@ -93,16 +94,16 @@ func (m *Setup) swapped() *Setup {
 	return &other
 }
 
-// Words are the arguments of the bots of a match.
+// Words are the arguments for the bots of a match.
 type Words struct {
-	Scenario string            // empty: the match goes on from a recorded one
-	From     string            // that one
-	Bots     []string          // in the order of the seats
-	Named    map[string]string // by the name of their seat
-	Fill     string            // for seats that are left
+	Scenario string            // empty if From is given
+	From     string            // recorded match to continue
+	Bots     []string          // by seat
+	Named    map[string]string // by seat name
+	Fill     string            // for the remaining seats
 }
 
-// Seats assigns an argument to each seat: by the name of the seat, in order, or the one that fills.
+// Seats assigns an argument to each seat: by seat name, by position, or Fill.
 func (w Words) Seats(info contest.Info) (bots []string, err error) {
 	start, none := w.Scenario, ""
 	if w.From != "" {

@@ -9,8 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Listing tournaments while another process starts some returns the existing ones, with their bots.
-func TestBegunMeanwhile(t *testing.T) {
+// Listing tournaments while another process creates some returns the existing ones, with their bots.
+func TestListDuringBegin(t *testing.T) {
 	t.Parallel()
 	writer, path := database(t)
 	reader := opened(t, path)
@@ -46,7 +46,7 @@ func TestBegunMeanwhile(t *testing.T) {
 	}
 }
 
-// A tournament played again has a new starting time; a resumed one keeps its time.
+// A tournament played again gets a new start time; a resumed one keeps its own.
 func TestBeganAgain(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)

@@ -1,8 +1,7 @@
-// Package store keeps the results of tournaments in an SQLite database: every match as soon as it ends, each once,
-// found again by the key of its terms. Several processes may write, one
-// transaction at a time; any number may read meanwhile.
+// Package store keeps the results of tournaments in an SQLite database. It stores each match as soon as it ends, and
+// finds it by a key made of its terms. Several processes may write, one transaction at a time, while any number read.
 //
-// It knows the results of matches (contest, bot), but no schedules, pools or statistics.
+// It depends on the results of matches (contest, bot), but not on schedules, workers or statistics.
 package store
 
 import (
@@ -21,19 +20,19 @@ import (
 
 // DB is an open database of results. Its methods are not safe for concurrent use.
 type DB struct {
-	name     string // as named by the user
+	name     string // user's name for the file
 	sql      *sql.DB
 	prepared map[string]*sql.Stmt
 }
 
-// connection holds the options for opening a database. In a write-ahead log a commit is one append, readers and the
-// writer do not block each other, and a killed process leaves nothing to repair; "full" makes a commit survive a
-// power failure too.
+// connection has the options for opening a database. With a write-ahead log, a commit is one append, readers and the
+// writer do not block each other, and a killed process leaves nothing to repair. With synchronous=FULL, commits also
+// survive a power failure.
 const connection = "_pragma=busy_timeout(20000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)" +
 	"&_pragma=foreign_keys(ON)&_txlock=immediate"
 
-// Create opens the database in a file, and creates file, folder and tables if necessary. name is the user's name of
-// the file.
+// Create opens the database in a file. It creates file, folder and tables if missing. name is the user's name for the
+// file.
 func Create(ctx context.Context, path, name string) (*DB, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		return nil, fmt.Errorf("results database %s: %w", name, err)
@@ -41,11 +40,10 @@ func Create(ctx context.Context, path, name string) (*DB, error) {
 	return openWriting(ctx, path, name, connection)
 }
 
-// Open opens an existing database. If it cannot be written, as on a read-only medium or in another user's folder,
-// it is opened for reading.
+// Open opens an existing database. If it is not writable, as on a read-only medium, it is opened for reading.
 func Open(ctx context.Context, path, name string) (*DB, error) {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-		return nil, noDatabase(name)
+		return nil, errNoDatabase(name)
 	}
 	db, err := openWriting(ctx, path, name, connection)
 	if isUnwritable(err) {
@@ -56,11 +54,11 @@ func Open(ctx context.Context, path, name string) (*DB, error) {
 	return db, err
 }
 
-func noDatabase(name string) error {
+func errNoDatabase(name string) error {
 	return fmt.Errorf("there is no results database %s yet; create it with cookoff tournament, or name another with --db", name)
 }
 
-// isUnwritable reports whether an error means that a database cannot be written.
+// isUnwritable reports whether an error means that a database is not writable.
 func isUnwritable(err error) bool {
 	failed, ok := errors.AsType[*sqlite.Error](err)
 	if !ok {
@@ -70,8 +68,8 @@ func isUnwritable(err error) bool {
 	return code == sqlite3.SQLITE_READONLY || code == sqlite3.SQLITE_CANTOPEN
 }
 
-// readingOnly returns the options for opening a database that cannot be written. If it has a write-ahead log,
-// another process is writing it, and the log is read too; otherwise the database does not change.
+// readingOnly returns the options for opening a database that is not writable. If it has a write-ahead log, another
+// process is writing it, and the log must be read too. Otherwise the database is immutable.
 func readingOnly(path string) string {
 	const quietly = "mode=ro&_pragma=busy_timeout(20000)"
 	if _, err := os.Stat(path + "-wal"); errors.Is(err, fs.ErrNotExist) {
@@ -117,21 +115,21 @@ func (db *DB) begin(ctx context.Context) error {
 // Close closes the database.
 func (db *DB) Close() error { return db.wrap(db.sql.Close()) }
 
-// NotFoundError reports a tournament or match that the database does not have.
+// NotFoundError is the error for a tournament or match that does not exist.
 type NotFoundError struct {
 	Problem string
 }
 
 func (e *NotFoundError) Error() string { return e.Problem }
 
-// wrap adds the name of the file to an error.
+// wrap adds the name of the file, and explains common errors.
 func (db *DB) wrap(err error) error {
 	if err == nil {
 		return nil
 	}
 	if failed, ok := errors.AsType[*sqlite.Error](err); ok {
 		switch failed.Code() & 0xff { // primary code
-		case sqlite3.SQLITE_CONSTRAINT: // on a row that another one refers to
+		case sqlite3.SQLITE_CONSTRAINT: // foreign key
 			return fmt.Errorf("results database %s: a tournament or a match was deleted meanwhile that this command needs; run it again: %w", db.name, err)
 		case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
 			return fmt.Errorf("results database %s is in use by another program, such as cookoff tournament or regress; "+
@@ -158,8 +156,8 @@ func (db *DB) write(ctx context.Context, do func(tx *sql.Tx) error) error {
 	return db.wrap(tx.Commit())
 }
 
-// SQLite takes longer to parse a statement than to find or write a row. Statements for each match are prepared
-// once.
+// Parsing a statement takes SQLite longer than finding or writing a row, so the statements executed for each match
+// are prepared once.
 
 // prepare prepares a statement on first use. It must not be called within a transaction, which holds the only
 // connection.
@@ -174,7 +172,7 @@ func (db *DB) prepare(ctx context.Context, statement string) (s *sql.Stmt, err e
 	return s, err
 }
 
-// writePrepared is write for a transaction that only runs the given prepared statements.
+// writePrepared is like write, but do can execute only these prepared statements.
 func (db *DB) writePrepared(ctx context.Context, statements []string, do func(tx preparedTx) error) error {
 	for _, s := range statements {
 		if _, err := db.prepare(ctx, s); err != nil {

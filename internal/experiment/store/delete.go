@@ -5,7 +5,7 @@ import (
 	"database/sql"
 )
 
-// Owned counts the matches of a tournament that only it uses, and those shared with others.
+// Owned counts a tournament's matches, exclusive and shared.
 type Owned struct {
 	Own    int `json:"deleted"`
 	Shared int `json:"kept"`
@@ -39,7 +39,7 @@ func (db *DB) Delete(ctx context.Context, id int64) (o Owned, err error) {
 			"DELETE FROM matches WHERE id NOT IN (SELECT match FROM schedule)",
 			"DELETE FROM bounds WHERE id NOT IN (SELECT bound FROM matches WHERE bound IS NOT NULL)",
 			"DELETE FROM scenarios WHERE id NOT IN (SELECT scenario FROM matches)",
-			// Match numbers are reused, and matches from now on count for all tournaments.
+			// Match numbers are reused: lower since, so that all matches from now on exceed it.
 			"UPDATE tournaments SET since = (SELECT coalesce(max(id), -1) FROM matches) WHERE since > (SELECT coalesce(max(id), -1) FROM matches)",
 		} {
 			if _, err := tx.ExecContext(ctx, statement, id); err != nil {
@@ -51,7 +51,7 @@ func (db *DB) Delete(ctx context.Context, id int64) (o Owned, err error) {
 	if err != nil {
 		return o, err
 	}
-	// If other processes have the file open it cannot shrink now; its free space is reused.
+	// Other processes may have the file open. Then it does not shrink, but its free space is reused.
 	_, _ = db.sql.ExecContext(ctx, "VACUUM")
 	return o, nil
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// begun returns a tournament of two bots under a digest.
+// begun starts a tournament of two bots with a plan's digest.
 func begun(t *testing.T, db *store.DB, digest string, again bool, numbers ...int) store.Tournament {
 	t.Helper()
 	b := must.Get(db.Begin(t.Context(), store.Tournament{
@@ -29,7 +29,7 @@ func save(t *testing.T, db *store.DB, to store.Tournament, numbers ...int) {
 	must.Do(t, db.Save(t.Context(), to, scheduled))
 }
 
-// Matches used by other tournaments stay; everything else is deleted, and its space in the file is freed.
+// Matches used by other tournaments stay. Everything else is deleted, and the file shrinks.
 func TestDelete(t *testing.T) {
 	t.Parallel()
 	db, path := database(t)
@@ -62,7 +62,7 @@ func TestDelete(t *testing.T) {
 	}
 }
 
-// size is that of the closed database's file.
+// size returns the size of the file after closing the database.
 func size(t *testing.T, db *store.DB, path string) int64 {
 	t.Helper()
 	must.Do(t, db.Close())
@@ -70,8 +70,8 @@ func size(t *testing.T, db *store.DB, path string) int64 {
 	return info.Size()
 }
 
-// A tournament that plays everything again finds its matches by numbers that are greater than those of before. It does
-// so too when these are given again.
+// A tournament that plays everything again accepts only matches with higher numbers than existed before, also after
+// deletions let numbers be reused.
 func TestDeleteBeforeAgain(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)
@@ -88,7 +88,7 @@ func TestDeleteBeforeAgain(t *testing.T) {
 	}
 }
 
-// The newest tournament is one with a match, where one has any.
+// The newest tournament with a match is preferred.
 func TestNewestWithMatches(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)
@@ -103,7 +103,7 @@ func TestNewestWithMatches(t *testing.T) {
 	}
 }
 
-// A tournament that is deleted while it is played ends with words about that.
+// If a tournament is deleted while being played, the error says so.
 func TestDeletedWhilePlayed(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)
@@ -115,7 +115,7 @@ func TestDeletedWhilePlayed(t *testing.T) {
 	}
 }
 
-// A name moves to the same tournament started anew, and is refused to another.
+// A name moves to a new start of the same tournament, and is refused to a different one.
 func TestNames(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)

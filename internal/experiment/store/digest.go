@@ -6,7 +6,7 @@ import (
 	"errors"
 )
 
-// Digest is the first half of a SHA-256.
+// Digest is the first half of a SHA-256 hash.
 type Digest [16]byte
 
 // NewDigest returns the digest of a list of texts.

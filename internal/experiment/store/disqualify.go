@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Disqualify excludes a bot from the rankings of a tournament, or includes it again. Its matches stay.
+// Disqualify excludes a bot from a tournament's rankings, or includes it again. Its matches stay stored.
 func (db *DB) Disqualify(ctx context.Context, t Tournament, bot string, out bool) error {
 	number := slices.IndexFunc(t.Entrants, func(e Entrant) bool { return e.Name == bot })
 	if number < 0 {
@@ -20,7 +20,7 @@ func (db *DB) Disqualify(ctx context.Context, t Tournament, bot string, out bool
 	})
 }
 
-// Names returns the names of the bots.
+// Names returns the names of the tournament's bots.
 func (t Tournament) Names() (names []string) {
 	for _, e := range t.Entrants {
 		names = append(names, e.Name)
@@ -38,12 +38,12 @@ func (t Tournament) Disqualified() (names []string) {
 	return names
 }
 
-// LeavesOut reports whether a pair does not count because one of its bots is disqualified.
+// LeavesOut reports whether a pair does not count because a bot is disqualified.
 func (t Tournament) LeavesOut(pair []ScheduledMatch) bool {
 	return len(pair) > 0 && slices.ContainsFunc(pair[0].Lineup, func(b int) bool { return t.Entrants[b].Disqualified })
 }
 
-// readDisqualified reads which bots of a tournament are disqualified.
+// readDisqualified loads the disqualified bots of a tournament.
 func readDisqualified(ctx context.Context, tx *sql.Tx, t *Tournament) error {
 	for i := range t.Entrants {
 		err := tx.QueryRowContext(ctx, "SELECT disqualified FROM entrants WHERE tournament = ? AND number = ?", t.ID, i).Scan(&t.Entrants[i].Disqualified)

@@ -12,14 +12,14 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
-// figureForm is the part of a figure that is the same in all matches of a game.
+// figureForm is what a stat has in common in all matches of a game.
 type figureForm struct {
 	Key      string `json:"key"`
 	Title    string `json:"title"`
 	Decimals int    `json:"decimals,omitempty"`
 }
 
-// figuresID returns the number of the form of a match's figures, and stores a new one.
+// figuresID returns the row ID of the form of a match's stats, and inserts it if missing.
 func figuresID(ctx context.Context, tx preparedTx, seats []contest.SeatResult) (id int64, err error) {
 	form := []figureForm{}
 	if len(seats) > 0 {
@@ -31,7 +31,7 @@ func figuresID(ctx context.Context, tx preparedTx, seats []contest.SeatResult) (
 	return idOf(ctx, tx, findFigures, []any{text}, insertFigures, text)
 }
 
-// figureValues returns the stored values of a seat: a JSON array.
+// figureValues returns the stored values of a seat, as a JSON array.
 func figureValues(figures contest.Figures) string {
 	values := make([]string, len(figures))
 	for i, f := range figures {
@@ -43,13 +43,13 @@ func figureValues(figures contest.Figures) string {
 	return "[" + strings.Join(values, ",") + "]"
 }
 
-// figureForms caches the last form of figures: all matches of a game share one.
+// figureForms caches the latest form: all matches of a game share one.
 type figureForms struct {
 	text  string
 	forms []figureForm
 }
 
-// read parses the figures of a seat, given their form.
+// read parses the stats of a seat, given their form.
 func (r *figureForms) read(form, text string) (contest.Figures, error) {
 	figures, err := r.values(form, text)
 	if err != nil {
@@ -58,7 +58,7 @@ func (r *figureForms) read(form, text string) (contest.Figures, error) {
 	return figures, nil
 }
 
-// values parses the output of figureValues. json.Unmarshal would take a tenth of the time of finding stored
+// values parses the result of figureValues. With json.Unmarshal, that would be a tenth of the time to find stored
 // matches.
 func (r *figureForms) values(form, text string) (contest.Figures, error) {
 	if form != r.text {

@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// A database locked by another program is waited for, but not forever, and the error suggests a fix.
+// A command waits for a locked database, but not forever, and the error suggests a fix.
 func TestLocked(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

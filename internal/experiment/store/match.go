@@ -15,7 +15,7 @@ type Scenario struct {
 	Content Digest // of game, options and text
 	Game    string
 	Name    string
-	File    string          // the user's first name for it; empty if it is not a file
+	File    string          // user's first name for it; empty unless it is a file
 	Options json.RawMessage // an object
 	Text    []byte          // nil if the options determine it
 }
@@ -24,31 +24,31 @@ type Scenario struct {
 type Match struct {
 	ID          int64 // 0 if not stored yet
 	Key         Digest
-	Scenario    Scenario // read without Options and Text
+	Scenario    Scenario // without Options and Text when read
 	Seed        int64
-	Fingerprint Digest // of scenario and moves: equal for equal matches
+	Fingerprint Digest // of scenario and moves
 	Ended       time.Time
 	Trace       string   // path; empty for none
 	Kept        bool     // the trace is in the database
-	Packed      []byte   // compressed trace to be stored in the database; nil once stored
-	By          PlayedBy // of a match just played on another machine
+	Packed      []byte   // compressed trace to store; nil once stored
+	By          PlayedBy // machine that played it; set only before storing
 
-	// Result is read back without the names of seats and bots, which a tournament has, and without warnings and
-	// files. Of a bot's turn times only the mean and the slowest are stored.
+	// Result is read without names of seats and bots, which the tournament has, and without warnings and files. Of a
+	// bot's turn times, only the mean and the slowest are stored.
 	contest.Result
 }
 
 // TimeLayout is the time format of results.
 const TimeLayout = "2006-01-02T15:04:05Z07:00"
 
-// Limits on what is stored of a failure, in bytes: a bot that always fails must not fill the disk.
+// Limits of a stored failure, in bytes: a bot that always fails must not fill the disk.
 const (
 	maxTraceback = 2000
 	maxLastWords = 1000
 )
 
-// failureText returns a failure as stored: without the path of its deleted log, and with a limited part of the
-// bot's last output. It is empty for none.
+// failureText encodes a failure for storage: without the path of its deleted log, and with the tail of the bot's
+// output. It is empty for nil.
 func failureText(of *bot.Failure) string {
 	if of == nil {
 		return ""

@@ -12,8 +12,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// A database of a million matches opens at once, and its matches are found as fast as in a small one: nothing reads them
-// all. How long each step takes is logged.
+// A database of a million matches opens at once, and lookups are as fast as in a small one: nothing scans all
+// matches. The test logs the time of each step.
 func TestMillionMatches(t *testing.T) {
 	t.Parallel()
 	tier.Soak(t)
@@ -70,13 +70,13 @@ func TestMillionMatches(t *testing.T) {
 	})
 }
 
-// key returns the key of a match in a filled database.
+// key returns the key of the n-th generated match.
 func key(n int) (d store.Digest) {
 	copy(d[:], fmt.Sprintf("%016d", n+1))
 	return d
 }
 
-// fill inserts matches of a tournament into a database directly.
+// fill inserts the matches of a tournament directly.
 func fill(t *testing.T, path string, tournament int64, matches, scenarios int) error {
 	t.Helper()
 	raw, err := sql.Open("sqlite", "file:"+filepath.ToSlash(path)+"?_pragma=synchronous(OFF)")

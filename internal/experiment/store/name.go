@@ -11,8 +11,8 @@ import (
 	"unicode/utf8"
 )
 
-// longestName limits the name of a tournament, in characters.
-const longestName = 60
+// maxName limits the name of a tournament, in characters.
+const maxName = 60
 
 // CheckName validates the name of a tournament.
 func CheckName(name string) error {
@@ -27,8 +27,8 @@ func CheckName(name string) error {
 		return fmt.Errorf("%s begins like a flag; a tournament's name begins with another sign", name)
 	case !utf8.ValidString(name) || strings.ContainsFunc(name, odd):
 		return fmt.Errorf("%q: a tournament's name has no blanks and no signs that cannot be seen", name)
-	case utf8.RuneCountInString(name) > longestName:
-		return fmt.Errorf("%q: a tournament's name has at most %d characters", name, longestName)
+	case utf8.RuneCountInString(name) > maxName:
+		return fmt.Errorf("%q: a tournament's name has at most %d characters", name, maxName)
 	}
 	return nil
 }
@@ -48,14 +48,14 @@ func (e *NameTakenError) Rename() string {
 	return fmt.Sprintf("cookoff tournaments rename %d NAME", e.ID)
 }
 
-// NameTaken returns an error, a NameTakenError, if a tournament with another digest has the name.
+// NameTaken returns a NameTakenError if a tournament with another digest has the name.
 func (db *DB) NameTaken(ctx context.Context, name string, digest Digest) error {
 	_, err := nameHolder(ctx, db.sql, name, digest)
 	return db.wrap(err)
 }
 
-// nameHolder returns the tournament with a name and a digest; 0 if there is none. It is an error if a tournament
-// with another digest has the name.
+// nameHolder returns the tournament with this name and digest; 0 if there is none. If a tournament with another
+// digest has the name, it returns an error.
 func nameHolder(ctx context.Context, q queryer, name string, digest Digest) (id int64, err error) {
 	var held Digest
 	err = q.QueryRowContext(ctx, "SELECT id, digest FROM tournaments WHERE name = ?", name).Scan(&id, &held)
@@ -70,7 +70,7 @@ func nameHolder(ctx context.Context, q queryer, name string, digest Digest) (id 
 	return id, nil
 }
 
-// Rename names a tournament. An earlier one with the same digest loses the name; if another one has it, that is an
+// Rename names a tournament. An earlier one with the same digest loses the name; with another digest, that is an
 // error.
 func (db *DB) Rename(ctx context.Context, t Tournament, name string) error {
 	return db.write(ctx, func(tx *sql.Tx) error { return rename(ctx, tx, t, name) })
@@ -88,7 +88,7 @@ func rename(ctx context.Context, tx *sql.Tx, t Tournament, name string) error {
 	return err
 }
 
-// FindTournament returns a tournament by name or number; an empty word means the newest.
+// FindTournament returns a tournament by name or number. The empty word means the newest.
 func (db *DB) FindTournament(ctx context.Context, word string) (Tournament, error) {
 	if word == "" {
 		return db.Tournament(ctx, 0)
@@ -100,11 +100,11 @@ func (db *DB) FindTournament(ctx context.Context, word string) (Tournament, erro
 	if err != nil || len(found) > 0 {
 		return append(found, Tournament{})[0], err
 	}
-	return Tournament{}, db.unknown(ctx, word)
+	return Tournament{}, db.tournamentNotFound(ctx, word)
 }
 
-// unknown returns the error for a word that is not the name or number of a tournament.
-func (db *DB) unknown(ctx context.Context, word string) error {
+// tournamentNotFound returns the error for a word that is neither a name nor a number of a tournament.
+func (db *DB) tournamentNotFound(ctx context.Context, word string) error {
 	var all sql.NullString
 	err := db.sql.QueryRowContext(ctx, "SELECT group_concat(id || coalesce(' (' || name || ')', ''), ', ') FROM (SELECT id, name FROM tournaments ORDER BY id)").
 		Scan(&all)
@@ -117,7 +117,7 @@ func (db *DB) unknown(ctx context.Context, word string) error {
 	return db.wrap(&NotFoundError{fmt.Sprintf("there is no tournament %s; there are %s", word, all.String)})
 }
 
-// Title returns the number of a tournament, with its name if it has one.
+// Title returns the number of a tournament, and its name if any.
 func (t Tournament) Title() string {
 	if t.Name == "" {
 		return strconv.FormatInt(t.ID, 10)

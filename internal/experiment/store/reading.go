@@ -12,11 +12,11 @@ import (
 	"strings"
 )
 
-// OpenReading opens a database for reading, while others may write to it. It never writes, and unlike with Open its
-// methods are safe for concurrent use.
+// OpenReading opens a database for reading, while others may write it. Unlike Open, it never writes, and its methods
+// are safe for concurrent use.
 func OpenReading(ctx context.Context, path, name string) (*DB, error) {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-		return nil, noDatabase(name)
+		return nil, errNoDatabase(name)
 	}
 	db, err := openReading(ctx, path, name, "_pragma=busy_timeout(20000)&_pragma=query_only(1)")
 	if isUnwritable(err) {
@@ -45,7 +45,7 @@ func openReading(ctx context.Context, path, name, connection string) (*DB, error
 	return db, nil
 }
 
-// open returns a handle of a database, which connects on first use.
+// open returns a database handle, which connects on first use.
 func open(path, name, connection string) (*sql.DB, error) {
 	switch info, err := os.Stat(path); {
 	case err != nil:
@@ -66,8 +66,8 @@ func open(path, name, connection string) (*sql.DB, error) {
 	return handle, nil
 }
 
-// New passes on the played matches of a tournament whose numbers are not known yet, in the order of its schedule,
-// and returns the number of all played matches.
+// New calls each with the played matches of a tournament for whose numbers known returns false, in schedule order. It
+// returns the number of all played matches.
 func (db *DB) New(ctx context.Context, tournament int64, known func(number int) bool, each func(ScheduledMatch) error) (played int, err error) {
 	var numbers []int
 	err = db.read(ctx, "SELECT number FROM schedule WHERE tournament = ? ORDER BY number", []any{tournament}, func(rows *sql.Rows) error {
@@ -79,7 +79,7 @@ func (db *DB) New(ctx context.Context, tournament int64, known func(number int) 
 		return err
 	})
 	for len(numbers) > 0 && err == nil {
-		// A range of new numbers, up to one that is known or not played.
+		// A range of unknown numbers, up to one that is known or not played.
 		end := 1
 		for end < len(numbers) && numbers[end] == numbers[end-1]+1 {
 			end++
@@ -96,7 +96,7 @@ func (db *DB) CountPlayed(ctx context.Context, tournament int64) (n int, err err
 	return n, db.wrap(err)
 }
 
-// MatchOf returns the number of a tournament's stored match with a key; 0 if there is none.
+// MatchOf returns the number of a tournament's match with this key; 0 if there is none.
 func (db *DB) MatchOf(ctx context.Context, tournament int64, key Digest) (id int64, err error) {
 	err = db.sql.QueryRowContext(ctx, "SELECT m.id FROM matches m JOIN schedule g ON g.match = m.id WHERE m.key = ? AND g.tournament = ? ORDER BY m.id LIMIT 1",
 		key[:], tournament).Scan(&id)

@@ -15,7 +15,7 @@ import (
 // nobody is the usual ID of a user without files.
 const nobody = 65534
 
-// asNobody does something without root's rights to files. Only its thread loses them, and ends afterwards.
+// asNobody calls do without root's access to files. Its thread loses it for good and is discarded.
 func asNobody(do func() error) error {
 	done := make(chan error)
 	go func() {
@@ -29,8 +29,7 @@ func asNobody(do func() error) error {
 	return <-done
 }
 
-// A user who can write neither the database nor its folder can still read it, and gets an error when storing
-// results.
+// A user without write access to the database and its folder can still read it. Storing results returns an error.
 func TestReadOnlyFolder(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -45,7 +44,7 @@ func TestReadOnlyFolder(t *testing.T) {
 	for name, mode := range map[string]os.FileMode{path: 0o444, dir: 0o555, filepath.Dir(dir): 0o755} {
 		must.Do(t, os.Chmod(name, mode))
 	}
-	t.Cleanup(func() { _ = os.Chmod(dir, 0o700) }) // so that it can be removed
+	t.Cleanup(func() { _ = os.Chmod(dir, 0o700) }) // lets the test remove it
 
 	var all []store.Tournament
 	err = asNobody(func() error {

@@ -13,14 +13,14 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// matchColumns are the columns that scanMatch reads: one row per match, with its number in the schedule g. Columns
-// are slow, so those of the seats are combined into one text.
+// matchColumns are the columns for scanMatch: one row per match, with its schedule entry g. Reading many columns is
+// slow, so those of the seats are joined into one text.
 const (
 	matchColumns = "g.number, g.pair, g.lineup, m.id, m.key, s.content, s.game, s.name, coalesce(s.file, ''), m.seed, m.reason, coalesce(m.why, ''), m.winner, m.no_result, m.turns, m.fingerprint, " +
 		"m.micros, m.ended, m.trace, EXISTS (SELECT 1 FROM traces t WHERE t.match = m.id), b.name, b.version, b.value, f.shape, " + matchSeats
 	matchJoins = " JOIN scenarios s ON s.id = m.scenario JOIN stats_forms f ON f.id = m.stats_form LEFT JOIN bounds b ON b.id = m.bound"
 
-	// Figures and failures are JSON, which escapes the separators.
+	// Stats and failures are JSON, which escapes the separators.
 	matchSeats = "(SELECT group_concat(concat_ws(char(31), p.place, p.score, p.mean_micros, p.slow_micros, p.slow_turn, p.stats, coalesce(p.failure, '')), char(30) ORDER BY p.seat) " +
 		"FROM seats p WHERE p.match = m.id)"
 	seatSeparator, fieldSeparator = "\x1e", "\x1f"
@@ -66,7 +66,7 @@ func scanMatch(rows *sql.Rows, forms *figureForms) (e ScheduledMatch, err error)
 	return e, nil
 }
 
-// readSeat parses the text of a seat with a form of figures.
+// readSeat parses the text of a seat, given the form of its stats.
 func readSeat(text, form string, forms *figureForms) (s contest.SeatResult, err error) {
 	fields := strings.SplitN(text, fieldSeparator, seatFields)
 	if len(fields) != seatFields {
@@ -90,7 +90,7 @@ func readSeat(text, form string, forms *figureForms) (s contest.SeatResult, err 
 	return s, errors.Join(err, wrong)
 }
 
-// eachMatch passes on the matches of a query's rows; err is the query's error.
+// eachMatch calls each with the matches of a query. err is the error of the query.
 func eachMatch(rows *sql.Rows, err error, each func(ScheduledMatch) error) error {
 	var forms figureForms
 	return eachRow(rows, err, func(rows *sql.Rows) error {

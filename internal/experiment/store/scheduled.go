@@ -17,18 +17,18 @@ import (
 type ScheduledMatch struct {
 	Number int   // number in the schedule, from 0
 	Pair   int   // number of its pair
-	Lineup []int // indexes of entrants, by seat
+	Lineup []int // indices of entrants, by seat
 	Match  Match
 
-	// Replayed marks a stored match that was played again for its trace. If the result differed, Different is set,
-	// the match is unchanged, and Differs is the file of the trace, if any.
+	// Replayed marks a stored match that was replayed for its trace. If the replay differed, Different is set, the
+	// match stays unchanged, and Differs is the path of the differing trace, if any.
 	Replayed  bool
 	Different bool
 	Differs   string
-	Voided    bool // an attempt at it was void before
+	Voided    bool // after a void attempt
 }
 
-// Statements for each match.
+// Statements executed for each match.
 const (
 	findMatches = "SELECT " + matchColumns + " FROM (SELECT 0 AS number, 0 AS pair, '' AS lineup) g, matches m" + matchJoins +
 		" WHERE m.id IN (" + firstOfKeys + ")"
@@ -58,9 +58,9 @@ func saveStatements() []string {
 	}
 }
 
-// Save stores matches durably, in one transaction. New matches are added; if another process has stored a match
-// with the same key meanwhile, that one counts and replaces it in the entry. A stored match only changes if it gets
-// a trace, or is one of those that lose theirs.
+// Save stores matches durably, in one transaction. If another process has meanwhile stored a match with the same key,
+// that one counts and replaces the one in scheduled. Stored matches change only by gaining a trace, or losing it if
+// listed in untraced.
 func (db *DB) Save(ctx context.Context, t Tournament, scheduled []*ScheduledMatch, untraced ...int64) error {
 	return db.writePrepared(ctx, saveStatements(), func(tx preparedTx) error {
 		for _, match := range untraced {
@@ -84,7 +84,7 @@ func (db *DB) Save(ctx context.Context, t Tournament, scheduled []*ScheduledMatc
 				return err
 			}
 		}
-		return notePlayed(ctx, tx.tx, scheduled)
+		return recordWorkers(ctx, tx.tx, scheduled)
 	})
 }
 
@@ -137,7 +137,7 @@ func saveMatch(ctx context.Context, tx preparedTx, since int64, m *Match) error 
 	return nil
 }
 
-// boundID returns the number of a bound, and stores a new one; NULL for none.
+// boundID returns the row ID of a bound, and inserts it if missing; NULL for no bound.
 func boundID(ctx context.Context, tx preparedTx, scenario int64, b *contest.Bound) (id sql.NullInt64, err error) {
 	if b == nil {
 		return id, nil
@@ -148,7 +148,7 @@ func boundID(ctx context.Context, tx preparedTx, scenario int64, b *contest.Boun
 	return id, err
 }
 
-// Contents returns the stored digests of a game's scenarios that are determined by their options, by these options.
+// Contents returns the stored content digests of generated scenarios of a game, by their options.
 func (db *DB) Contents(ctx context.Context, game string, options []string) (map[string]Digest, error) {
 	contents := map[string]Digest{}
 	err := db.read(ctx, "SELECT options, content FROM json_each(?) CROSS JOIN scenarios INDEXED BY scenarios_by_options "+
@@ -162,7 +162,7 @@ func (db *DB) Contents(ctx context.Context, game string, options []string) (map[
 	return contents, err
 }
 
-// idOf returns the number of the row that a query finds by some values, and inserts a new one if there is none.
+// idOf returns the row ID found by a query, or inserts a row.
 func idOf(ctx context.Context, tx preparedTx, query string, by []any, insert string, values ...any) (id int64, err error) {
 	err = tx.stmt(ctx, query).QueryRowContext(ctx, by...).Scan(&id)
 	if !errors.Is(err, sql.ErrNoRows) {
@@ -175,7 +175,7 @@ func idOf(ctx context.Context, tx preparedTx, query string, by []any, insert str
 	return row.LastInsertId()
 }
 
-// Find returns, for each key, the first match stored after the match since, if there is one.
+// Find returns the first match for each key among those with a number above since.
 func (db *DB) Find(ctx context.Context, keys []Digest, since int64) (map[Digest]Match, error) {
 	find, err := db.prepare(ctx, findMatches)
 	if err != nil {
@@ -185,7 +185,7 @@ func (db *DB) Find(ctx context.Context, keys []Digest, since int64) (map[Digest]
 	return found, db.wrap(err)
 }
 
-// FindTraces is a faster Find that only returns what matches have about their traces.
+// FindTraces is a faster Find that only fills in what concerns traces.
 func (db *DB) FindTraces(ctx context.Context, keys []Digest, since int64) (map[Digest]Match, error) {
 	matches := map[Digest]Match{}
 	find, err := db.prepare(ctx, findTraces)
@@ -202,7 +202,7 @@ func (db *DB) FindTraces(ctx context.Context, keys []Digest, since int64) (map[D
 	return matches, db.wrap(err)
 }
 
-// keysText returns a list of keys as a parameter of a statement.
+// keysText encodes keys as a parameter of a statement.
 func keysText(keys ...Digest) string {
 	text := []byte{'['}
 	for i, k := range keys {
@@ -220,7 +220,7 @@ func (db *DB) Newest(ctx context.Context) (id int64, err error) {
 	return id, db.wrap(err)
 }
 
-// matchesOf returns the matches of a query's rows by their keys; err is the query's error.
+// matchesOf returns the matches of a query by key. err is the error of the query.
 func matchesOf(rows *sql.Rows, err error) (map[Digest]Match, error) {
 	matches := map[Digest]Match{}
 	err = eachMatch(rows, err, func(e ScheduledMatch) error {
@@ -230,21 +230,21 @@ func matchesOf(rows *sql.Rows, err error) (map[Digest]Match, error) {
 	return matches, err
 }
 
-// scheduledMatches passes on the matches of a part of the schedules.
+// scheduledMatches calls each with the scheduled matches that satisfy a condition.
 func (db *DB) scheduledMatches(ctx context.Context, where string, args []any, each func(ScheduledMatch) error) error {
 	rows, err := db.sql.QueryContext(ctx, "SELECT "+matchColumns+" FROM schedule g JOIN matches m ON m.id = g.match"+matchJoins+
 		" WHERE "+where+" ORDER BY g.number", args...)
 	return db.wrap(eachMatch(rows, err, each))
 }
 
-// Match returns a match by its number, as part of the newest tournament that includes it.
+// Match returns a match, as scheduled in the newest tournament that includes it.
 func (db *DB) Match(ctx context.Context, id int64) (e ScheduledMatch, tournament int64, err error) {
 	var number int
 	err = db.sql.QueryRowContext(ctx, "SELECT tournament, number FROM schedule WHERE match = ? ORDER BY tournament DESC, number LIMIT 1", id).
 		Scan(&tournament, &number)
 	if err != nil {
 		if errors.Is(err, sql.ErrNoRows) {
-			return e, 0, db.noMatch(ctx, id)
+			return e, 0, db.matchNotFound(ctx, id)
 		}
 		return e, 0, db.wrap(err)
 	}
@@ -255,8 +255,8 @@ func (db *DB) Match(ctx context.Context, id int64) (e ScheduledMatch, tournament
 	return e, tournament, err
 }
 
-// noMatch returns the error for a match that the database does not have.
-func (db *DB) noMatch(ctx context.Context, id int64) error {
+// matchNotFound returns the error for a match that does not exist.
+func (db *DB) matchNotFound(ctx context.Context, id int64) error {
 	var first, last sql.NullInt64
 	if err := db.sql.QueryRowContext(ctx, "SELECT min(match), max(match) FROM schedule").Scan(&first, &last); err != nil {
 		return db.wrap(err)
@@ -268,7 +268,7 @@ func (db *DB) noMatch(ctx context.Context, id int64) error {
 	return &NotFoundError{fmt.Sprintf("no match %d in %s; %s", id, db.name, has)}
 }
 
-// ScheduledMatches passes on the played matches of a tournament in the order of its schedule. each must not use the
+// ScheduledMatches calls each with the played matches of a tournament, in schedule order. each must not use the
 // database.
 func (db *DB) ScheduledMatches(ctx context.Context, tournament int64, each func(ScheduledMatch) error) error {
 	return db.scheduledMatches(ctx, "g.tournament = ?", []any{tournament}, each)

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// applicationID marks our databases (PRAGMA application_id): "ckof" in ASCII. Development builds before the first
-// release wrote "cook", with other tables.
+// applicationID marks cookoff's databases (PRAGMA application_id): "ckof" in ASCII. Development builds before the
+// first release wrote "cook", with other tables.
 const (
 	applicationID    = 0x636b6f66
 	oldApplicationID = 0x636f6f6b
@@ -19,14 +19,14 @@ const (
 // schemaVersion is the version of the tables (PRAGMA user_version).
 const schemaVersion = 1
 
-// lastWithOldTables is the last commit that reads databases of earlier versions.
+// lastWithOldTables is the last commit that reads databases of older versions.
 const lastWithOldTables = "078e9b8a"
 
 //go:embed schema.sql
 var schema string
 
-// makeTables creates the tables in a new file, and returns an error if the file is not a database of this version.
-// Two processes may call it concurrently.
+// makeTables creates the tables in a new file. Any other file must be a database of this version. Two processes may
+// call it concurrently.
 func (db *DB) makeTables(ctx context.Context) error {
 	if made, err := hasTables(ctx, db.sql); made || err != nil {
 		return err
@@ -35,7 +35,7 @@ func (db *DB) makeTables(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	defer tx.Rollback() //nolint:errcheck // after a commit there is nothing to roll back
+	defer tx.Rollback() //nolint:errcheck // no-op after a commit
 	if made, err := hasTables(ctx, tx); made || err != nil {
 		return err
 	}
@@ -48,12 +48,12 @@ func (db *DB) makeTables(ctx context.Context) error {
 	return tx.Commit()
 }
 
-// queryer is a database or a transaction.
+// queryer is implemented by databases and transactions.
 type queryer interface {
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 }
 
-// hasTables reports whether a file has the tables of this version. Other tables are an error.
+// hasTables reports whether a file has the tables of this version. Any other content is an error.
 func hasTables(ctx context.Context, q queryer) (bool, error) {
 	var id, version, tables int
 	err := q.QueryRowContext(ctx, "SELECT (SELECT user_version FROM pragma_user_version), "+

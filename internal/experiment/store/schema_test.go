@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Files that are no results are left alone.
+// Files that are not databases of results are left unchanged.
 func TestForeignFiles(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -34,7 +34,7 @@ func TestForeignFiles(t *testing.T) {
 	}
 }
 
-// A database of another version is refused, for writing and for reading, and one without tables is not read.
+// Databases of other versions are refused for writing and reading. An empty file is refused for reading only.
 func TestOtherVersions(t *testing.T) {
 	t.Parallel()
 	const prefix = "results database results.db: "

@@ -29,7 +29,7 @@ func opened(t *testing.T, path string) *store.DB {
 	return db
 }
 
-// match returns a match of a number; some have a bound, by one of two methods.
+// match returns the n-th match. Some have a bound, by one of two methods.
 func match(n int) store.Match {
 	var bound *contest.Bound
 	if n%3 > 0 {
@@ -56,7 +56,7 @@ func match(n int) store.Match {
 	}
 }
 
-// figures returns a game's own stats, one of them with decimals.
+// figures returns game stats, one of them with decimals.
 func figures(served, speed int, none bool) contest.Figures {
 	return contest.Figures{
 		{Key: "orders_served", Title: "served", Value: served, None: none},
@@ -64,7 +64,7 @@ func figures(served, speed int, none bool) contest.Figures {
 	}
 }
 
-// read returns a match as read from the database.
+// read returns a match as it should be read from the database.
 func read(m store.Match) store.Match {
 	m.Scenario.Options, m.Scenario.Text = nil, nil
 	return m
@@ -82,7 +82,7 @@ func TestSaveAndRead(t *testing.T) {
 	}
 	began := must.Get(db.Begin(t.Context(), plan, false))(t)
 	var want []store.ScheduledMatch
-	for _, n := range []int{2, 0, 1} { // the order of finishing is not that of the schedule
+	for _, n := range []int{2, 0, 1} { // order of completion
 		e := &store.ScheduledMatch{Number: n, Pair: n / 2, Lineup: []int{n % 2, 1 - n%2}, Match: match(n)}
 		must.Do(t, db.Save(t.Context(), began, []*store.ScheduledMatch{e}))
 		kept := *e
@@ -127,8 +127,8 @@ func TestSaveAndRead(t *testing.T) {
 	}
 }
 
-// A match is stored once for its key, whoever comes first; with again it is stored anew, once.
-func TestNothingTwice(t *testing.T) {
+// Only one match is stored per key, the first. With again, one new match is stored.
+func TestStoredOnce(t *testing.T) {
 	t.Parallel()
 	db, path := database(t)
 	other := opened(t, path)
@@ -176,9 +176,8 @@ func TestNothingTwice(t *testing.T) {
 	must.Be(t, "matches of the newest", 0, begin(false).Played)
 }
 
-// If interrupted, playing again is resumed, in a new database too; a tournament not played again is a different
-// one.
-func TestAgainGoesOn(t *testing.T) {
+// Interrupted replays can be resumed, also in a new database. A tournament with again differs from the one without.
+func TestResumeAgain(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)
 	plan := store.Tournament{Digest: store.NewDigest("plan"), Game: "carnegie", Plan: []byte(`{}`), Matches: 2}
@@ -197,7 +196,7 @@ func TestAgainGoesOn(t *testing.T) {
 	must.Be(t, "tournaments", []int64{1, 1, 1, 2, 3}, ids)
 }
 
-// A tournament decided before its end is started anew by the next again.
+// After a decision, the next again starts the tournament anew.
 func TestAgainAfterDecision(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)
@@ -212,7 +211,7 @@ func TestAgainAfterDecision(t *testing.T) {
 	must.Be(t, "tournaments", []int64{1, 2, 3, 3}, ids)
 }
 
-// A failed transaction leaves nothing behind.
+// A failed transaction stores nothing.
 func TestSaveTogether(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)
@@ -235,7 +234,7 @@ func TestSaveTogether(t *testing.T) {
 	}
 }
 
-// A failure is stored with the end of the bot's output, whatever it is.
+// A failure is stored with the tail of the bot's output, whatever bytes it has.
 func TestLongFailure(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)
@@ -253,8 +252,8 @@ func TestLongFailure(t *testing.T) {
 	must.Be(t, "winner", contest.NoWinner, got.Winner)
 }
 
-// Three seats are read in their order, and a bot's output cannot be mistaken for the end of a seat or of a field.
-func TestSeatsAreApart(t *testing.T) {
+// Seats are read in order, and no output of a bot can be mistaken for a separator.
+func TestSeatSeparators(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)
 	began := must.Get(db.Begin(t.Context(), store.Tournament{Game: "alamode", Plan: []byte(`{}`), Matches: 1}, false))(t)
@@ -268,8 +267,8 @@ func TestSeatsAreApart(t *testing.T) {
 	must.Be(t, "seats", m.Seats, got.Seats)
 }
 
-// Any number may open a new database at once: all of them find the tables.
-func TestOpenedAtOnce(t *testing.T) {
+// Any number of processes may open a new database at once.
+func TestOpenConcurrently(t *testing.T) {
 	t.Parallel()
 	for range 20 {
 		path := filepath.Join(t.TempDir(), "x.db")
@@ -287,7 +286,7 @@ func TestOpenedAtOnce(t *testing.T) {
 	}
 }
 
-// find looks up one key.
+// find looks up a single key.
 func find(t *testing.T, db *store.DB, key store.Digest, since int64) (store.Match, bool, error) {
 	t.Helper()
 	all, err := db.Find(t.Context(), []store.Digest{key}, since)

@@ -13,21 +13,21 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
-// Tournament is a tournament with all settings resolved.
+// Tournament is a stored tournament with all settings resolved.
 type Tournament struct {
 	ID       int64
-	Name     string // given by the user; empty for none
+	Name     string // given by the user; else empty
 	Digest   Digest // of the plan
-	Since    int64  // only later matches count, for playing everything again; 0 if all count
+	Since    int64  // only matches with higher numbers count, when everything is played again; 0 if all count
 	Game     string
 	Plan     json.RawMessage
 	Matches  int // in the whole schedule
-	Played   int // number of played matches
+	Played   int // played matches
 	Began    time.Time
 	Entrants []Entrant
-	Decided  bool // it is decided, whatever is left of its schedule; ignored by Begin
+	Decided  bool // decided early; ignored by Begin
 
-	// Once marks a tournament whose matches are not shared: when it is complete or decided, Begin starts it anew.
+	// Once marks a tournament that is started anew if complete or decided, without sharing its matches.
 	Once bool
 }
 
@@ -41,8 +41,8 @@ type Entrant struct {
 	Disqualified bool // excluded from rankings
 }
 
-// Begin returns the tournament with this digest, or starts it. With again it starts it anew, unless that was done
-// before and the new one is neither complete nor decided. It gets a name if there is one.
+// Begin returns the tournament with this digest, or creates it. With again, it creates a new one, unless the last one
+// created that way is unfinished. t.Name becomes its name, if not empty.
 func (db *DB) Begin(ctx context.Context, t Tournament, again bool) (Tournament, error) {
 	name, now := t.Name, t.Began
 	err := db.write(ctx, func(tx *sql.Tx) error {
@@ -60,7 +60,7 @@ func (db *DB) Begin(ctx context.Context, t Tournament, again bool) (Tournament, 
 		}
 		t.Name, t.Since, t.Played, t.Began = name, 0, 0, now
 		if again {
-			// Without any matches, -1 still marks that everything is to be played again.
+			// -1 marks a tournament that plays everything again even if there are no matches yet.
 			if err := tx.QueryRowContext(ctx, "SELECT coalesce(max(id), -1) FROM matches").Scan(&t.Since); err != nil {
 				return err
 			}
@@ -70,7 +70,7 @@ func (db *DB) Begin(ctx context.Context, t Tournament, again bool) (Tournament, 
 	return t, err
 }
 
-// resume reads the user's changes to an existing tournament, and names it if there is a name.
+// resume loads the user's changes to an existing tournament, and renames it if name is not empty.
 func resume(ctx context.Context, tx *sql.Tx, t *Tournament, name string) error {
 	if err := readDisqualified(ctx, tx, t); err != nil || name == "" {
 		return err
@@ -79,7 +79,7 @@ func resume(ctx context.Context, tx *sql.Tx, t *Tournament, name string) error {
 	return rename(ctx, tx, *t, name)
 }
 
-// Decide marks a tournament as decided, whatever is left of its schedule: to play it again is to start it anew.
+// Decide marks a tournament as decided early: to play it again means to start it anew.
 func (db *DB) Decide(ctx context.Context, id int64) error {
 	return db.write(ctx, func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, "UPDATE tournaments SET decided = 1 WHERE id = ?", id)
@@ -87,7 +87,7 @@ func (db *DB) Decide(ctx context.Context, id int64) error {
 	})
 }
 
-// Complete reports whether a tournament with a digest exists and is played to its end.
+// Complete reports whether a tournament with this digest exists and is fully played.
 func (db *DB) Complete(ctx context.Context, digest Digest) (complete bool, err error) {
 	err = db.sql.QueryRowContext(ctx, "SELECT (SELECT count(*) FROM schedule WHERE tournament = t.id) >= matches "+
 		"FROM tournaments t WHERE digest = ? ORDER BY id DESC LIMIT 1", digest[:]).Scan(&complete)
@@ -124,11 +124,10 @@ func insertTournament(ctx context.Context, tx *sql.Tx, t *Tournament) error {
 // Tournaments returns all tournaments, the newest last.
 func (db *DB) Tournaments(ctx context.Context) ([]Tournament, error) { return db.tournaments(ctx, "") }
 
-// EarlierOf returns the tournaments of a game with the same bots as another, by names, arguments and settings,
-// whatever their contents.
+// EarlierOf returns the tournaments of the same bots by names, arguments and settings, with any contents.
 func (db *DB) EarlierOf(ctx context.Context, t Tournament) ([]Tournament, error) {
 	given := func(e Entrant) string {
-		e.Settings.Commit = "" // the commit that its argument means now
+		e.Settings.Commit = "" // resolved from its argument, may have moved
 		return string(jsonout.Plain([]any{e.Name, e.Word, e.Settings}))
 	}
 	all, err := db.tournaments(ctx, "WHERE t.game = ? AND (SELECT count(*) FROM entrants WHERE tournament = t.id) = ?", t.Game, len(t.Entrants))
@@ -137,7 +136,7 @@ func (db *DB) EarlierOf(ctx context.Context, t Tournament) ([]Tournament, error)
 	}), err
 }
 
-// tournaments returns the tournaments t that satisfy a condition.
+// tournaments returns the tournaments that satisfy a condition on t.
 func (db *DB) tournaments(ctx context.Context, where string, args ...any) (all []Tournament, err error) {
 	err = db.read(ctx, "SELECT id, coalesce(name, ''), digest, since, game, plan, matches, began, decided, (SELECT count(*) FROM schedule WHERE tournament = t.id) "+
 		"FROM tournaments t "+where+" ORDER BY id", args, func(rows *sql.Rows) error {
@@ -167,7 +166,7 @@ func (db *DB) tournaments(ctx context.Context, where string, args ...any) (all [
 			at++
 		}
 		if at == len(all) {
-			return nil // another process has started one meanwhile
+			return nil // created meanwhile by another process
 		}
 		all[at].Entrants = append(all[at].Entrants, e)
 		return nil
@@ -175,7 +174,7 @@ func (db *DB) tournaments(ctx context.Context, where string, args ...any) (all [
 	return all, err
 }
 
-// Tournament returns a tournament by number; for 0 the newest with a match, or else the newest.
+// Tournament returns a tournament by number. 0 means the newest with a match, or else the newest.
 func (db *DB) Tournament(ctx context.Context, id int64) (Tournament, error) {
 	where, args := "WHERE t.id = ?", []any{id}
 	if id == 0 {
@@ -190,21 +189,21 @@ func (db *DB) Tournament(ctx context.Context, id int64) (Tournament, error) {
 	case id == 0:
 		return Tournament{}, db.wrap(errors.New("it has no tournaments yet"))
 	}
-	return Tournament{}, db.unknown(ctx, fmt.Sprint(id))
+	return Tournament{}, db.tournamentNotFound(ctx, fmt.Sprint(id))
 }
 
-// read passes on the rows of a query.
+// read calls each with the rows of a query.
 func (db *DB) read(ctx context.Context, query string, args []any, each func(*sql.Rows) error) error {
 	rows, err := db.sql.QueryContext(ctx, query, args...)
 	return db.wrap(eachRow(rows, err, each))
 }
 
-// eachRow passes on the rows of a query; err is the query's error.
+// eachRow calls each with the rows of a query. err is the error of the query.
 func eachRow(rows *sql.Rows, err error, each func(*sql.Rows) error) error {
 	if err != nil {
 		return err
 	}
-	defer rows.Close() //nolint:errcheck // Err tells
+	defer rows.Close() //nolint:errcheck // rows.Err reports errors
 	for rows.Next() {
 		if err := each(rows); err != nil {
 			return err
@@ -213,7 +212,7 @@ func eachRow(rows *sql.Rows, err error, each func(*sql.Rows) error) error {
 	return rows.Err()
 }
 
-// millis scans a time stored as milliseconds since 1970.
+// millis scans a time stored in milliseconds since 1970.
 type millis time.Time
 
 func (m *millis) Scan(value any) error {

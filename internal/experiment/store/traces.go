@@ -13,16 +13,16 @@ import (
 // Packer compresses traces for storage. It is safe for concurrent use.
 type Packer struct{ encoder *zstd.Encoder }
 
-// NewPacker returns a packer for a number of concurrent traces.
+// NewPacker returns a packer for this many concurrent calls.
 func NewPacker(concurrency int) *Packer {
-	e, _ := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBetterCompression), zstd.WithEncoderConcurrency(concurrency)) // valid options
+	e, _ := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBetterCompression), zstd.WithEncoderConcurrency(concurrency)) // options are valid
 	return &Packer{e}
 }
 
 // Pack compresses a trace.
 func (p *Packer) Pack(trace []byte) []byte { return p.encoder.EncodeAll(trace, nil) }
 
-// Trace returns the compressed stored trace of a match (see replay.Decompress); nil if there is none.
+// Trace returns the stored, compressed trace of a match (see replay.Decompress), or nil.
 func (db *DB) Trace(ctx context.Context, match int64) (packed []byte, err error) {
 	err = db.sql.QueryRowContext(ctx, "SELECT data FROM traces WHERE match = ?", match).Scan(&packed)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -31,8 +31,8 @@ func (db *DB) Trace(ctx context.Context, match int64) (packed []byte, err error)
 	return packed, db.wrap(err)
 }
 
-// KeptTraces passes on the matches of a tournament whose traces are stored, with the sizes of these, except those that are matches
-// of other tournaments too. each must not use the database.
+// KeptTraces calls each with the matches that have a stored trace, and its size. Matches shared with other
+// tournaments are skipped. each must not use the database.
 func (db *DB) KeptTraces(ctx context.Context, tournament int64, each func(m ScheduledMatch, bytes int) error) error {
 	const kept = "g.match IN (SELECT match FROM traces) AND NOT EXISTS (SELECT 1 FROM schedule o WHERE o.match = g.match AND o.tournament <> g.tournament)"
 	sizes := map[int64]int{}
@@ -52,12 +52,12 @@ func (db *DB) KeptTraces(ctx context.Context, tournament int64, each func(m Sche
 		if !first {
 			return nil
 		}
-		delete(sizes, m.Match.ID) // equal matches are stored once
+		delete(sizes, m.Match.ID) // identical matches share a trace
 		return each(m, bytes)
 	})
 }
 
-// Kept returns which of some matches have a stored trace now.
+// Kept returns the matches that have a stored trace.
 func (db *DB) Kept(ctx context.Context, matches []int64) (map[int64]bool, error) {
 	kept := map[int64]bool{}
 	asked := string(jsonout.Plain(matches))
@@ -70,7 +70,7 @@ func (db *DB) Kept(ctx context.Context, matches []int64) (map[int64]bool, error)
 	return kept, err
 }
 
-// saveTrace stores the trace of a stored match, unless it has one.
+// saveTrace stores the trace of a stored match, unless it already has one.
 func saveTrace(ctx context.Context, tx preparedTx, m *Match) error {
 	if m.Packed == nil {
 		return nil

@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// A trace is stored with its match, compressed, is read back unchanged, and is deleted with the match.
+// A trace is stored compressed with its match, read back unchanged, and deleted with the match.
 func TestTrace(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)
@@ -45,7 +45,7 @@ func TestTrace(t *testing.T) {
 	}
 }
 
-// A tournament's traces are listed with their sizes, except those of matches that another has too, and can be removed.
+// Traces are listed with their sizes, without those of shared matches, and can be removed.
 func TestKeptTraces(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)
@@ -59,7 +59,7 @@ func TestKeptTraces(t *testing.T) {
 	must.Do(t, db.Save(t.Context(), first, all))
 	shared := *all[0]
 	must.Do(t, db.Save(t.Context(), other, []*store.ScheduledMatch{&shared}))
-	if err := db.Save(t.Context(), first, nil, all[0].Match.ID, all[1].Match.ID); err != nil { // the other one has the first of them
+	if err := db.Save(t.Context(), first, nil, all[0].Match.ID, all[1].Match.ID); err != nil { // one of them is shared
 		t.Fatal(err)
 	}
 	got := map[int]int{}

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// workerTables are made when a match of another machine is stored first: most databases have none.
+// workerTables are created with the first match played on another machine: most databases need none.
 const workerTables = `
 CREATE TABLE IF NOT EXISTS played_by (
   match  INTEGER PRIMARY KEY,
@@ -25,14 +25,14 @@ CREATE TABLE IF NOT EXISTS set_aside (
   at         INTEGER NOT NULL -- milliseconds since 1970
 ) STRICT`
 
-// PlayedBy is the worker of another machine that played a match.
+// PlayedBy is the worker that played a match on another machine.
 type PlayedBy struct {
 	Worker string
-	Speed  float64 // of its machine: see fleet.Calibrate
+	Speed  float64 // from fleet.Calibrate
 }
 
-// notePlayed notes who played matches that were just stored.
-func notePlayed(ctx context.Context, tx *sql.Tx, stored []*ScheduledMatch) error {
+// recordWorkers records the workers of matches just stored.
+func recordWorkers(ctx context.Context, tx *sql.Tx, stored []*ScheduledMatch) error {
 	made := false
 	for _, e := range stored {
 		by := &e.Match.By
@@ -54,8 +54,8 @@ func notePlayed(ctx context.Context, tx *sql.Tx, stored []*ScheduledMatch) error
 	return nil
 }
 
-// SetAside takes the matches that a worker has played since some time out of all tournaments, so that they are played anew, and
-// returns how many there are. They stay in the database, with the reason.
+// SetAside removes the matches that a worker has played since a time from all tournaments, so that they are played
+// again. It returns their number. They stay in the database, with the reason.
 func (db *DB) SetAside(ctx context.Context, worker string, since, now time.Time, reason string) (n int, err error) {
 	err = db.write(ctx, func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, workerTables); err != nil {
@@ -73,7 +73,7 @@ func (db *DB) SetAside(ctx context.Context, worker string, since, now time.Time,
 		}
 		for _, statement := range []string{
 			"DELETE FROM schedule WHERE match IN (SELECT match FROM set_aside WHERE worker = ? AND at = ?)",
-			"UPDATE matches SET key = randomblob(length(key)) WHERE id IN (SELECT match FROM set_aside WHERE worker = ? AND at = ?)", // it is not found any more
+			"UPDATE matches SET key = randomblob(length(key)) WHERE id IN (SELECT match FROM set_aside WHERE worker = ? AND at = ?)", // a random key is never found
 		} {
 			if _, err := tx.ExecContext(ctx, statement, worker, now.UnixMilli()); err != nil {
 				return fmt.Errorf("set matches aside: %w", err)

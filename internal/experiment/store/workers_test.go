@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Who played a match is stored with it, and what a worker has played since some time can be set aside, no more and no less.
+// The worker of each match is stored. Exactly its matches since a time can be set aside.
 func TestSetAside(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)

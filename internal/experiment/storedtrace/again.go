@@ -13,8 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/play/match"
 )
 
-// playAgain plays a match of built-in bots again from what is stored. It returns nothing if the result is a
-// different match.
+// playAgain replays a match of built-in bots. It returns nil if the result is a different match.
 func (s Source) playAgain(ctx context.Context, t store.Tournament, e store.ScheduledMatch) ([]byte, error) {
 	missing := func(format string, args ...any) error {
 		return &MissingError{e.Match.ID, fmt.Sprintf(format, args...)}
@@ -56,7 +55,7 @@ func (s Source) playAgain(ctx context.Context, t store.Tournament, e store.Sched
 	return played.Record, nil
 }
 
-// again returns the bots of a match, if they play it the same way again.
+// again returns the bots of a match, if they are deterministic.
 func (s Source) again(t store.Tournament, e store.ScheduledMatch, game contest.Game) (bots []tournament.Bot, err error) {
 	missing := func(entrant store.Entrant, format string, args ...any) error {
 		return &MissingError{e.Match.ID, entrant.Name + " " + fmt.Sprintf(format, args...)}
@@ -83,7 +82,7 @@ func (s Source) again(t store.Tournament, e store.ScheduledMatch, game contest.G
 	return bots, nil
 }
 
-// scenario returns a stored scenario, with its text if the options do not determine it.
+// scenario returns a stored scenario, with its text unless the options determine it.
 func (s Source) scenario(ctx context.Context, game contest.Game, of store.Scenario) (made contest.Scenario, err error) {
 	stored, err := s.Store.Scenario(ctx, of.Content)
 	if err != nil {

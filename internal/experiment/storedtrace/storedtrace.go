@@ -1,5 +1,5 @@
-// Package storedtrace returns the trace of a stored match: the stored trace, or else that of the same match played
-// again. It knows no game.
+// Package storedtrace returns the trace of a stored match: from the database, from a file, or by replaying the match.
+// It is independent of the game.
 package storedtrace
 
 import (
@@ -19,14 +19,14 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// Origin is the source of a trace.
+// Origin is where a trace comes from.
 type Origin string
 
 // The origins of traces.
 const (
 	database Origin = "database" // stored with the match
 	file     Origin = "file"     // in the match's file
-	again    Origin = "again"    // the match was played again, with the same moves
+	again    Origin = "again"    // replayed with the same moves
 )
 
 // Trace is the trace of a stored match.
@@ -34,22 +34,22 @@ type Trace struct {
 	Match      store.ScheduledMatch
 	Tournament store.Tournament
 	Origin     Origin
-	// Open opens the lines of the trace; it may be called repeatedly.
+	// Open opens the trace; it may be called repeatedly.
 	Open func() (io.ReadCloser, error)
 }
 
-// Write writes the lines of the trace.
+// Write writes the trace, uncompressed.
 func (t *Trace) Write(to io.Writer) error {
 	in, err := t.Open()
 	if err != nil {
 		return err
 	}
-	defer in.Close() //nolint:errcheck // it was only read
+	defer in.Close() //nolint:errcheck // read-only
 	_, err = io.Copy(to, in)
 	return err
 }
 
-// WriteFile writes the trace to a file, in the form that its name says.
+// WriteFile writes the trace to a file, compressed according to its name.
 func (t *Trace) WriteFile(path string) error {
 	out, err := replay.Create(path)
 	if err != nil {
@@ -61,7 +61,7 @@ func (t *Trace) WriteFile(path string) error {
 	return out.Close()
 }
 
-// Came says where the trace comes from.
+// Came describes the origin of the trace.
 func (t *Trace) Came() string {
 	switch t.Origin {
 	case database:
@@ -72,10 +72,10 @@ func (t *Trace) Came() string {
 	return "which was played again, move by move the same"
 }
 
-// MissingError reports a match without a trace.
+// MissingError means that a match has no trace.
 type MissingError struct {
 	Match int64
-	Why   string // why it cannot be played again
+	Why   string // why it cannot be replayed
 }
 
 func (e *MissingError) Error() string {
@@ -89,8 +89,7 @@ type Source struct {
 	Now   func() time.Time
 }
 
-// Trace returns the trace of a match, by its number. If there is none and the match cannot be played again, the
-// error is a *MissingError.
+// Trace returns the trace of a match. If it has none and cannot be replayed, the error is a *MissingError.
 func (s Source) Trace(ctx context.Context, match int64) (*Trace, error) {
 	e, tournament, err := s.Store.Match(ctx, match)
 	if err != nil {
@@ -125,7 +124,7 @@ func (s Source) Trace(ctx context.Context, match int64) (*Trace, error) {
 	return t, nil
 }
 
-// opener returns a function that opens a trace that may be compressed.
+// opener returns a function that opens a trace, compressed or not.
 func opener(trace []byte) func() (io.ReadCloser, error) {
 	return func() (io.ReadCloser, error) {
 		r, err := replay.Decompress(bytes.NewReader(trace))
@@ -139,8 +138,8 @@ func opener(trace []byte) func() (io.ReadCloser, error) {
 	}
 }
 
-// Showable returns a function that reports whether a match of a tournament can be shown: its trace is kept, or all its bots play
-// it the same way again. It plays nothing, and is not sure about a match that was stored by another version of cookoff.
+// Showable returns a function that reports whether a match can be shown, because its trace exists or all its bots are
+// deterministic. It plays nothing, so it may be wrong for matches stored by another version of cookoff.
 func (s Source) Showable(t store.Tournament) (func(m *store.Match, lineup []int) bool, error) {
 	game, err := s.Games(t.Game)
 	if err != nil {
@@ -168,8 +167,8 @@ func (s Source) Showable(t store.Tournament) (func(m *store.Match, lineup []int)
 	}, nil
 }
 
-// hasFile reports whether the trace's file is there, or an error of it is worth showing. Only regular files are opened: an
-// untrusted database could name a pipe, which would block.
+// hasFile reports whether opening the trace's file works or gives an error worth showing. It must be a regular file:
+// an untrusted database could name a pipe, which would block.
 func hasFile(m *store.Match) bool {
 	if m.Trace == "" {
 		return false

@@ -6,59 +6,59 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/rating"
 )
 
-// ScenarioMean is a variant's mean result over its pairs on a scenario.
+// ScenarioMean is a variant's mean result on a scenario.
 type ScenarioMean struct {
 	Score  float64 // from 0 to 1
-	Margin float64 // its score in the game above that of its opponents, on a scale that all scenarios share
-	Moves  string  // the same text if all matches went alike, move by move
+	Margin float64 // its score in the game minus its opponents', on a scale common to all scenarios
+	Moves  string  // equal for matches that are identical, move by move
 	Failed int     // matches in which it failed
 }
 
-// Outcome says how a variant came out of the race.
+// Outcome is a variant's outcome in a race.
 type Outcome string
 
 // The outcomes of variants.
 const (
-	Racing   Outcome = "racing"      // it is still in the race
-	Best     Outcome = "best"        // it alone was left
-	Worse    Outcome = "worse"       // it is shown to be worse than another
-	LeftOut  Outcome = "left out"    // it was in the worse half at the end of a round, which shows nothing
+	Racing   Outcome = "racing"      // undecided
+	Best     Outcome = "best"        // the only one left
+	Worse    Outcome = "worse"       // shown to be worse than another one
+	LeftOut  Outcome = "left out"    // in the worse half at the end of a round, which proves nothing
 	Unplayed Outcome = "cannot play" // its bot does not start
 )
 
-// runner is a variant in the race.
+// runner is a variant in a race.
 type runner struct {
 	outcome Outcome
-	round   int // at whose end it was left out
+	round   int // in which it was left out
 	results []ScenarioMean
-	sum     float64 // of what is compared
+	sum     float64 // of the measure
 	live    *rating.LiveInterval
 }
 
 func (r *runner) mean() float64 { return r.sum / float64(max(1, len(r.results))) }
 
-// Race compares variants scenario by scenario.
+// Race compares variants, scenario by scenario.
 type Race struct {
 	settings  Settings
-	scenarios int // that there are
-	pairs     int // of a variant on a scenario
+	scenarios int // available
+	pairs     int // per variant and scenario
 	runners   []runner
-	ahead     [][]*rating.Ahead         // that the row's variant does better than the column's
-	scale     [][]func(float64) float64 // of the margins between them
-	same      [][]int                   // scenarios on which both have played alike, move by move
+	ahead     [][]*rating.Ahead         // [a][b]: evidence that a is better than b
+	scale     [][]func(float64) float64 // [a][b]: scale of the margins between a and b
+	same      [][]int                   // [a][b]: scenarios on which a and b played identical matches
 
 	round   int           // from 1
-	ends    int           // scenario with which the round ends
-	next    int           // scenario
-	skipped int           // scenarios on which a match is missing: they do not count
-	played  int           // pairs
-	final   bool          // what was left out without proof plays again
-	stopped rating.Ending // why it is not played to its end
+	ends    int           // scenario at which the round ends
+	next    int           // next scenario
+	skipped int           // scenarios with a missing match, which do not count
+	played  int           // pairs played
+	final   bool          // variants left out without proof play again
+	stopped rating.Ending // why the race stopped early
 }
 
-// NewRace begins a race of variants. pairs is the number of pairs of each variant on each scenario. The settings must have
-// passed Check. scale returns, for two variants, a function that converts differences of their margins to numbers from 0 to 1; ½
-// means equal.
+// NewRace starts a race. pairs is the number of pairs per variant and scenario. Call Settings.Check first. scale
+// returns, for two variants, a function that converts differences of their margins to numbers from 0 to 1; ½ means
+// equal.
 func NewRace(s Settings, variants, pairs, scenarios int, scale func() func(float64) float64) *Race {
 	r := &Race{settings: s, scenarios: scenarios, pairs: pairs, runners: make([]runner, variants)}
 	for i := range r.runners {
@@ -72,10 +72,10 @@ func NewRace(s Settings, variants, pairs, scenarios int, scale func() func(float
 	return r
 }
 
-// Exclude excludes a variant that cannot play, before the first scenario.
+// Exclude excludes a variant that cannot play. Call it before the first scenario.
 func (r *Race) Exclude(variant int) { r.runners[variant].outcome = Unplayed }
 
-// left returns the variants that are still in the race, in their order.
+// left returns the variants still in the race.
 func (r *Race) left() (left []int) {
 	for i := range r.runners {
 		if r.runners[i].outcome == Racing {
@@ -85,15 +85,15 @@ func (r *Race) left() (left []int) {
 	return left
 }
 
-// leaders is how many variants are left when all that are not shown to be worse play again. Two that are nearly equal would otherwise
-// take all pairs that are left, and the others stay undecided.
+// leaders is the number of remaining variants at which those left out without proof are readmitted. Otherwise two
+// nearly equal leaders would use up all pairs, and the others would stay undecided.
 const leaders = 2
 
-// alikeAfter is the number of scenarios after which variants that played alike are taken to be equivalent.
+// alikeAfter is the number of scenarios after which variants with identical matches count as equivalent.
 const alikeAfter = 16
 
-// alike reports whether all variants that can play have played alike, move by move, for a round or for alikeAfter scenarios.
-func (r *Race) alike() bool {
+// allAlike reports whether all variants that can play had identical matches in a round, or on alikeAfter scenarios.
+func (r *Race) allAlike() bool {
 	left := r.left()
 	out := slices.ContainsFunc(r.runners, func(it runner) bool { return it.outcome == Worse || it.outcome == LeftOut })
 	if len(left) < 2 || out || r.next == 0 || r.next < min(alikeAfter, r.ends) {
@@ -110,29 +110,29 @@ func (r *Race) alike() bool {
 // Stop ends a race early.
 func (r *Race) Stop(why rating.Ending) { r.stopped = why }
 
-// Batch is the next part to be played: the variants that are left, on a range of scenarios.
+// Batch is the next part to play: the remaining variants on a range of scenarios.
 type Batch struct {
 	Variants []int
 	From, To int
 }
 
-// Next returns the next batch; ok is false when the race is over.
+// Next returns the next batch; ok is false at the end of the race.
 func (r *Race) Next() (b Batch, ok bool) {
-	if r.alike() || r.next == r.ends && !r.begin() {
+	if r.allAlike() || r.next == r.ends && !r.begin() {
 		return b, false
 	}
 	left := r.left()
-	if len(left) < 2 { // within a round all others were shown to be worse
+	if len(left) < 2 { // the others were shown to be worse within a round
 		r.ends = r.next
 		return r.Next()
 	}
 	return Batch{Variants: left, From: r.next, To: min(r.next+batch, r.ends)}, true
 }
 
-// begin begins a round, and reports whether there is one.
+// begin starts a round, and reports whether there is one.
 func (r *Race) begin() bool {
 	if len(r.left()) <= leaders {
-		r.recall()
+		r.readmit()
 	}
 	left := r.left()
 	share := rounds(len(left))
@@ -152,8 +152,8 @@ func (r *Race) begin() bool {
 	return true
 }
 
-// Add takes the results of a scenario, by the variants of the batch; nil if a match is missing. Scenarios come in their order.
-// After the last one of a batch, worse variants are excluded.
+// Add adds the results on a scenario for the variants of the batch, or nil if a match is missing. Scenarios come in
+// order. After the last one of a batch, worse variants are excluded.
 func (r *Race) Add(b Batch, results []ScenarioMean) {
 	r.next++
 	r.played += len(b.Variants) * r.pairs
@@ -186,7 +186,7 @@ func (r *Race) compare(variants []int, results []ScenarioMean) {
 	}
 }
 
-// measure returns the quantity that variants are compared by.
+// measure returns the value by which variants are compared.
 func (r *Race) measure(x ScenarioMean) float64 {
 	if r.settings.Measure == ByMargin {
 		return x.Margin
@@ -194,7 +194,7 @@ func (r *Race) measure(x ScenarioMean) float64 {
 	return x.Score
 }
 
-// lead returns by how much a variant was better than another on a scenario, ½ for equal ones.
+// lead compares two variants on a scenario: above ½ if the first was better.
 func (r *Race) lead(i, j int, own, other ScenarioMean) float64 {
 	if r.settings.Measure == ByMargin {
 		return r.scale[i][j](own.Margin - other.Margin)

@@ -11,65 +11,65 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// The endings that only this experiment has.
+// Endings specific to sweeps.
 const (
-	Exhausted  rating.Ending = "max-pairs"  // one is left, but some were left out without proof
-	Alike      rating.Ending = "alike"      // all variants play alike, move by move
-	Unplayable rating.Ending = "unplayable" // no variant came to play
+	Exhausted  rating.Ending = "max-pairs"  // one variant is left, but others were left out without proof
+	Alike      rating.Ending = "alike"      // all variants play identical matches
+	Unplayable rating.Ending = "unplayable" // no variant can play
 )
 
-// Report is the result of a race. The caller fills in what the race does not contain.
+// Report is the result of a race. The caller adds what the race does not know.
 type Report struct {
 	Game       string        `json:"game"`
 	Bot        string        `json:"bot"` // as typed
 	Against    []string      `json:"against"`
-	Tournament int64         `json:"tournament"` // number under which the matches are stored
+	Tournament int64         `json:"tournament"` // of the stored matches
 	Sentence   string        `json:"sentence"`
 	Ending     rating.Ending `json:"ending"`
-	Best       string        `json:"best"`       // name of the variant that came out on top, or leads; empty if there is none
-	Shown      bool          `json:"shown"`      // all others that can play are shown to be worse than others
-	Candidates []string      `json:"candidates"` // names of those that are not shown to be worse: the best is one of them
+	Best       string        `json:"best"`       // name of the best or leading variant; empty if there is none
+	Shown      bool          `json:"shown"`      // all others that can play were shown to be worse
+	Candidates []string      `json:"candidates"` // names of variants not shown to be worse; one of them is the best
 	Settings   Settings      `json:"settings"`
-	Variants   []Variant     `json:"variants"` // the best first
-	Pairs      int           `json:"pairs"`    // that were played
+	Variants   []Variant     `json:"variants"` // best first
+	Pairs      int           `json:"pairs"`    // pairs played
 	Scenarios  int           `json:"scenarios"`
-	Skipped    int           `json:"skipped"` // scenarios that do not count, as a match is missing
+	Skipped    int           `json:"skipped"` // scenarios that do not count because a match is missing
 	Rounds     int           `json:"rounds"`
-	Before     int           `json:"played_before"` // matches that were stored before
+	Before     int           `json:"played_before"` // matches stored before
 	Voids      int           `json:"voids,omitempty"`
 	Undecided  int           `json:"undecided,omitempty"`
 	Notes      ui.Notes      `json:"notes"`
 
-	Score    string `json:"-"` // what the game's score is called
+	Score    string `json:"-"` // name of the game's score
 	Relative bool   `json:"-"` // margins are shares
 }
 
 // Variant is a variant and its result. The caller sets the first three fields.
 type Variant struct {
-	Name     string            `json:"name"`  // in matches
-	Label    string            `json:"label"` // what it is set to
+	Name     string            `json:"name"`  // of the bot in matches
+	Label    string            `json:"label"` // its settings
 	Settings map[string]string `json:"settings"`
 	Outcome  Outcome           `json:"outcome"`
-	Round    int               `json:"round,omitempty"`      // at whose end it was left out
-	WorseBy  string            `json:"worse_than,omitempty"` // name of the variant than which it is worse by the most evidence
+	Round    int               `json:"round,omitempty"`      // in which it was left out
+	WorseBy  string            `json:"worse_than,omitempty"` // variant with the most evidence of being better
 	Evidence float64           `json:"evidence"`             // for that, as a natural logarithm
 	Need     float64           `json:"evidence_needed"`
 	Pairs    int               `json:"pairs"`
 	Rate     *float64          `json:"win_rate"`
 	RateLo   float64           `json:"win_rate_lo"`
 	RateHi   float64           `json:"win_rate_hi"`
-	Elo      *float64          `json:"elo"` // against the opponents; null where open, as the limits
+	Elo      *float64          `json:"elo"` // against the opponents; null where infinite, like the limits
 	Lo       *float64          `json:"lo"`
 	Hi       *float64          `json:"hi"`
 	Margin   *float64          `json:"margin"`
-	MarginLo *float64          `json:"margin_lo"` // of its median; null if there are too few
+	MarginLo *float64          `json:"margin_lo"` // limits of the median; null with too few matches
 	MarginHi *float64          `json:"margin_hi"`
 	Failed   int               `json:"failed"`            // matches in which it failed
-	SameAs   []string          `json:"same_as,omitempty"` // names of variants that played all its matches alike, move by move
+	SameAs   []string          `json:"same_as,omitempty"` // variants with identical matches
 	Failure  string            `json:"failure,omitempty"` // why it cannot play
 }
 
-// Report sums up a race of variants, which are named in their order.
+// Report returns the report of a race of these variants.
 func (r *Race) Report(variants []Variant) *Report {
 	report := &Report{
 		Ending: r.ending(), Settings: r.settings, Pairs: r.played, Scenarios: r.next, Skipped: r.skipped, Rounds: r.round,
@@ -97,7 +97,7 @@ func (r *Race) Report(variants []Variant) *Report {
 	return report
 }
 
-// first returns 0 for the best variant, and 1 for others.
+// first returns 0 for the best variant, and 1 for others, as a sort key.
 func first(v Variant) int {
 	if v.Outcome == Best {
 		return 0
@@ -105,10 +105,10 @@ func first(v Variant) int {
 	return 1
 }
 
-// describe fills in the result of a variant.
+// describe sets a variant's result.
 func (r *Race) describe(variants []Variant, i int) {
 	it, v := &r.runners[i], &variants[i]
-	v.Outcome, v.Round, v.Pairs, v.Need = it.outcome, it.round, len(it.results)*r.pairs, r.need()
+	v.Outcome, v.Round, v.Pairs, v.Need = it.outcome, it.round, len(it.results)*r.pairs, r.requiredEvidence()
 	if by, evidence := r.worseThan(i); by >= 0 {
 		v.WorseBy, v.Evidence = variants[by].Name, evidence
 	}
@@ -133,7 +133,7 @@ func (r *Race) describe(variants []Variant, i int) {
 	v.Rate, v.Elo, v.Margin = new(score/n), rating.FiniteElo(score/n), new(margin/n)
 }
 
-// compared orders two variants by their measure; those without matches come last.
+// compared orders variants by their measure; those without matches come last.
 func (r *Race) compared(a, b Variant) int {
 	of := func(v Variant) float64 {
 		if v.Rate == nil {
@@ -152,7 +152,7 @@ func (r *Race) ending() rating.Ending {
 	switch {
 	case outcomes[Unplayed] == len(r.runners):
 		return Unplayable
-	case r.alike():
+	case r.allAlike():
 		return Alike
 	case outcomes[Racing] > 0:
 		return r.stopped
@@ -162,7 +162,7 @@ func (r *Race) ending() rating.Ending {
 	return rating.Decided
 }
 
-// note adds the notes that explain the result.
+// note adds notes that explain the result.
 func (r *Report) note() {
 	if r.Ending == Unplayable {
 		return
@@ -179,7 +179,7 @@ func (r *Report) note() {
 		r.Notes.Add("%s: a variant is shown to be worse when the odds for that reach %s to 1. To tell more of them apart: --max-pairs %d",
 			which, odds(r.Variants[0].Need), 2*r.Settings.MaxPairs)
 	}
-	if r.Pairs > 0 && (r.Ending == rating.Decided || r.Ending == Exhausted) && !r.fruitless() {
+	if r.Pairs > 0 && (r.Ending == rating.Decided || r.Ending == Exhausted) && !r.allZero() {
 		r.Notes.Add("%s was chosen as it came out on top, so it is rather weaker than its numbers. Intervals hold for each variant by itself.", r.label(r.Best))
 	}
 	r.noteAlike()
@@ -193,16 +193,16 @@ func (r *Report) note() {
 	}
 }
 
-// noteAlike names groups of variants that played alike.
+// noteAlike names groups of variants with identical matches.
 func (r *Report) noteAlike() {
-	told := map[string]bool{}
+	listed := map[string]bool{}
 	for _, v := range r.Variants {
-		if told[v.Name] || len(v.SameAs) == 0 {
+		if listed[v.Name] || len(v.SameAs) == 0 {
 			continue
 		}
 		group := append([]string{v.Name}, v.SameAs...)
 		for _, name := range group {
-			told[name] = true
+			listed[name] = true
 		}
 		if r.Ending == Alike {
 			r.Notes.Add("Does the bot read the setting? A program gets an option DEPTH in the variable BOT_OPT_DEPTH.")
@@ -212,10 +212,10 @@ func (r *Report) noteAlike() {
 	}
 }
 
-// NoteWins is the note on a command that confirms a choice made by margins.
+// NoteWins explains the command that confirms a choice by margins.
 const NoteWins = "The command below compares wins; add --test always-margin to compare scores, as was done here."
 
-// NoteConfirm notes a command that compares the best variant with the bot as it is on other scenarios.
+// NoteConfirm suggests a command that compares the best variant with the unchanged bot on new scenarios.
 func (r *Report) NoteConfirm(command string) {
 	if r.Settings.Measure == ByMargin {
 		r.Notes.Add(NoteWins)

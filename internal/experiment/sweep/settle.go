@@ -6,14 +6,14 @@ import (
 	"slices"
 )
 
-// settle excludes variants shown to be worse than one that is left, and at the end of a round the worse half.
+// settle excludes variants shown to be worse than a remaining one and, at the end of a round, the worse half.
 func (r *Race) settle() {
 	for _, i := range r.left() {
-		if by, evidence := r.worseThan(i); evidence >= r.need() && r.runners[by].outcome == Racing {
+		if by, evidence := r.worseThan(i); evidence >= r.requiredEvidence() && r.runners[by].outcome == Racing {
 			r.runners[i].outcome = Worse
 		}
 	}
-	if r.next < r.ends || r.final || r.alike() {
+	if r.next < r.ends || r.final || r.allAlike() {
 		return
 	}
 	left := r.left()
@@ -23,7 +23,7 @@ func (r *Race) settle() {
 	}
 }
 
-// worseThan returns the variant with the most evidence of beating variant i; -1 if there is no evidence for any.
+// worseThan returns the variant with the most evidence of being better than i; -1 without evidence.
 func (r *Race) worseThan(i int) (by int, evidence float64) {
 	by = -1
 	for j := range r.runners {
@@ -34,14 +34,14 @@ func (r *Race) worseThan(i int) (by int, evidence float64) {
 	return by, evidence
 }
 
-// need returns the evidence required to show that a variant is worse than another: the risk is divided among the variants that
-// might wrongly beat the best one.
-func (r *Race) need() float64 {
+// requiredEvidence returns the evidence required to find a variant worse: the risk is split among the variants that could wrongly
+// beat the best one.
+func (r *Race) requiredEvidence() float64 {
 	return math.Log(float64(max(1, len(r.runners)-1)) / r.settings.Alpha)
 }
 
-// recall readmits the variants that were excluded without proof, while more may be played: from then on only tests exclude them.
-func (r *Race) recall() {
+// readmit readmits variants left out without proof, if pairs remain. From then on, only proof excludes variants.
+func (r *Race) readmit() {
 	r.final = true
 	for i := range r.runners {
 		if it := &r.runners[i]; it.outcome == LeftOut {
@@ -50,8 +50,8 @@ func (r *Race) recall() {
 	}
 }
 
-// finish sets the outcomes of the remaining variants: of those that played most, one is the best, and the others are not shown
-// to be worse.
+// finish sets the outcomes of the remaining variants: of those that played most, one is the best, and the others are
+// not shown to be worse.
 func (r *Race) finish(left []int) {
 	if len(left) == 0 {
 		return

@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// label returns the displayed name of a variant.
+// label returns the display name of a variant.
 func (r *Report) label(name string) string {
 	i := slices.IndexFunc(r.Variants, func(v Variant) bool { return v.Name == name })
 	if i < 0 {
@@ -28,10 +28,10 @@ func (r *Report) labels(names []string) string {
 	return ui.List(labels)
 }
 
-// sure formats the certainty of the result, such as "95 % sure".
+// sure formats the confidence level, such as "95 % sure".
 func (r *Report) sure() string { return fmt.Sprintf("%.4g %% sure", 100*(1-r.Settings.Alpha)) }
 
-// sentence returns the result in one line.
+// sentence summarizes the result in one line.
 func (r *Report) sentence() string {
 	best, all := r.label(r.Best), len(r.Variants)
 	switch r.Ending {
@@ -45,7 +45,7 @@ func (r *Report) sentence() string {
 		}
 		return fmt.Sprintf("%s is the best of %d: all others are shown to be worse, %s", best, all, r.sure())
 	case Exhausted:
-		if r.fruitless() {
+		if r.allZero() {
 			return fmt.Sprintf("no variant won or drew a match, so none of %d is the best: %s", all, r.labels(r.Candidates))
 		}
 		return fmt.Sprintf("%s came out on top of %d; %s", best, all, r.notWorse())
@@ -60,13 +60,13 @@ func (r *Report) sentence() string {
 	return fmt.Sprintf("no result yet: %s left of %d, and %s leads", spelling.Choose(r.count(Racing), "1 is", fmt.Sprintf("%d are", r.count(Racing))), all, best)
 }
 
-// fruitless reports whether variants are compared by a score that is 0 for all of them.
-func (r *Report) fruitless() bool {
+// allZero reports whether the score that compares the variants is 0 for all.
+func (r *Report) allZero() bool {
 	scored := func(v Variant) bool { return v.Rate != nil && *v.Rate > 0 }
 	return r.Ending == Exhausted && r.Settings.Measure == ByScore && !slices.ContainsFunc(r.Variants, scored)
 }
 
-// notWorse names the variants besides the best one that are not shown to be worse.
+// notWorse names the variants, except the best, that were not shown to be worse.
 func (r *Report) notWorse() string {
 	if len(r.Candidates) > 2 && len(r.Candidates) == len(r.Variants) {
 		return "none is shown to be worse"
@@ -85,7 +85,7 @@ func (r *Report) count(f Outcome) (n int) {
 	return n
 }
 
-// Document returns the report in all its forms.
+// Document returns the report in all formats.
 func (r *Report) Document() *ui.Document {
 	return &ui.Document{Value: r, Body: []ui.Block{ui.Title(r.Sentence), r.table(), r.chart(), r.Notes}}
 }
@@ -123,7 +123,7 @@ func (r *Report) margin(x *float64, open string) string {
 	return ui.Signed(*x, 1)
 }
 
-// odds converts evidence to odds to 1, as a number.
+// odds formats evidence as odds to 1.
 func odds(evidence float64) string {
 	if x := math.Exp(evidence); x < 10 {
 		return fmt.Sprintf("%.1f", x)
@@ -140,7 +140,7 @@ func elo(x *float64, open string) string {
 	return ui.Signed(*x, 0)
 }
 
-// outcome describes the outcome of a variant.
+// outcome describes a variant's outcome.
 func (r *Report) outcome(v Variant) string {
 	switch v.Outcome {
 	case Worse:
@@ -173,7 +173,7 @@ func (r *Report) chart() ui.Chart {
 	return rows
 }
 
-// Progress describes the state of the race in one line.
+// Progress describes the race in one line.
 func (r *Race) Progress(variants []Variant) string {
 	left := r.left()
 	line := fmt.Sprintf("round %d: %d of %d variants left, pair %d of at most %d", r.round, len(left), len(r.runners), r.played, r.settings.MaxPairs)

@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// BenchmarkPlay plays matches of built-in bots: schedule, keys, matches, the database, and handing on.
+// BenchmarkPlay plays matches of built-in bots, including schedule, keys and database.
 func BenchmarkPlay(b *testing.B) {
 	for _, game := range []string{"carnegie", "alamode", "grass", "overdrive"} {
 		b.Run(game, func(b *testing.B) {
@@ -21,7 +21,7 @@ func BenchmarkPlay(b *testing.B) {
 	}
 }
 
-// BenchmarkStored finds matches again that were played before.
+// BenchmarkStored reuses stored matches.
 func BenchmarkStored(b *testing.B) {
 	s := setUpBench(b, "overdrive")
 	playBench(b, &s)
@@ -30,7 +30,7 @@ func BenchmarkStored(b *testing.B) {
 	playBench(b, &s)
 }
 
-// setUpBench readies a tournament of about b.N matches.
+// setUpBench prepares a tournament of about b.N matches.
 func setUpBench(b *testing.B, game string) stage {
 	b.Helper()
 	db := must.Get(store.Create(b.Context(), filepath.Join(b.TempDir(), "results.db"), "results.db"))(b)

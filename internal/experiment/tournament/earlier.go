@@ -18,7 +18,7 @@ type Earlier struct {
 	Before
 	Newest  int64            // last match stored before this run
 	Counted int              // counted matches that were played before
-	differs map[int64]string // traces of replayed matches that differed
+	differs map[int64]string // trace files of replayed matches that came out differently
 }
 
 // Earlier returns which of the first pairs of a tournament's schedule were played before.
@@ -31,7 +31,7 @@ func (r *Runner) Earlier(ctx context.Context, s *Schedule, pairs int, t store.To
 	return e, err
 }
 
-// Count counts the matches of a pair.
+// Count adds the matches of a pair.
 func (e *Earlier) Count(matches []store.ScheduledMatch) {
 	for _, m := range matches {
 		if m.Match.ID <= e.Newest {
@@ -43,7 +43,7 @@ func (e *Earlier) Count(matches []store.ScheduledMatch) {
 	}
 }
 
-// NoteStored says how many matches are results of an earlier run or, if everything is played again, of the run
+// NoteStored reports how many matches were stored by an earlier run or, if everything is played again, by the run
 // being resumed; empty if none.
 func NoteStored(stored, of int, again bool) string {
 	switch {
@@ -55,8 +55,8 @@ func NoteStored(stored, of int, again bool) string {
 	return fmt.Sprintf("%d of %s already stored; --again plays them again", stored, wereMatches(of))
 }
 
-// NoteChanged names the bots of a new tournament whose contents differ from all earlier ones with the same bots, by
-// names, arguments and settings; empty if none.
+// NoteChanged names the bots of a new tournament that have changed since all earlier tournaments of the same bots, by
+// name, argument and settings; empty if none.
 func (r *Runner) NoteChanged(ctx context.Context, t store.Tournament) (string, error) {
 	earlier, err := r.Store.EarlierOf(ctx, t)
 	if err != nil || len(earlier) == 0 {
@@ -83,7 +83,7 @@ func (r *Runner) NoteChanged(ctx context.Context, t store.Tournament) (string, e
 		spelling.List(names), has, earlier[len(earlier)-1].Title(), its, files, its), nil
 }
 
-// NoteUntraced says how many stored matches are played again for a trace; empty if none.
+// NoteUntraced reports how many stored matches are replayed for a trace; empty if none.
 func (b Before) NoteUntraced() string {
 	if b.Untraced == 0 {
 		return ""
@@ -92,7 +92,8 @@ func (b Before) NoteUntraced() string {
 		wereMatches(b.Untraced), spelling.Choose(b.Untraced, "is", "are"))
 }
 
-// NoteElsewhere says how many stored matches have a trace in another folder than wanted; empty if none.
+// NoteElsewhere reports how many stored matches have their trace in a folder other than the requested one; empty if
+// none.
 func (b Before) NoteElsewhere() string {
 	if b.Elsewhere == 0 {
 		return ""
@@ -100,7 +101,7 @@ func (b Before) NoteElsewhere() string {
 	return wereMatches(b.Elsewhere) + " stored with a trace in another folder; find the files: cookoff matches --format csv"
 }
 
-// NoteDiffers names the matches that differed when they were played again for their traces; empty if none.
+// NoteDiffers names the matches that came out differently when replayed for their traces; empty if none.
 func (e *Earlier) NoteDiffers() string {
 	if len(e.differs) == 0 {
 		return ""
@@ -114,25 +115,25 @@ func (e *Earlier) NoteDiffers() string {
 		wereMatches(len(e.differs)), such, which)
 }
 
-// wereMatches returns "1 match was", "2 matches were".
+// wereMatches returns "1 match was" or "2 matches were".
 func wereMatches(n int) string {
 	return spelling.Count(n, "match") + " " + spelling.Choose(n, "was", "were")
 }
 
 // Before describes the stored part of a schedule.
 type Before struct {
-	Matches   int // number of stored matches
-	Untraced  int // of those: to be played again because a wanted trace is missing
-	Elsewhere int // of those: with a trace in another folder than wanted
+	Matches   int // stored matches
+	Untraced  int // of which are replayed for a missing trace
+	Elsewhere int // of which have their trace in another folder
 }
 
-// Found returns the number of matches that are reused and take no time.
+// Found returns the number of matches reused without playing.
 func (b Before) Found() int { return b.Matches - b.Untraced }
 
-// pairsCounted is the number of pairs per query.
-const pairsCounted = 256
+// pairsPerQuery is the number of pairs per query.
+const pairsPerQuery = 256
 
-// Before returns what is stored of the first pairs of a tournament's schedule. It is zero for a new tournament.
+// Before counts the stored matches among the first pairs of a tournament's schedule. It is zero for a new tournament.
 func (r *Runner) Before(ctx context.Context, s *Schedule, pairs int, t store.Tournament) (b Before, err error) {
 	if newest, err := r.Store.Newest(ctx); err != nil || newest <= t.Since {
 		return b, err
@@ -140,21 +141,21 @@ func (r *Runner) Before(ctx context.Context, s *Schedule, pairs int, t store.Tou
 	if err := r.lookUpScenarios(ctx); err != nil {
 		return b, err
 	}
-	for from := 0; from < pairs; from += pairsCounted {
-		if err := r.countBefore(ctx, s, from, min(from+pairsCounted, pairs), t, &b); err != nil {
+	for from := 0; from < pairs; from += pairsPerQuery {
+		if err := r.countBefore(ctx, s, from, min(from+pairsPerQuery, pairs), t, &b); err != nil {
 			return b, err
 		}
 	}
 	return b, nil
 }
 
-// countBefore counts the pairs of a range.
+// countBefore adds the pairs in [from, to).
 func (r *Runner) countBefore(ctx context.Context, s *Schedule, from, to int, t store.Tournament, b *Before) error {
 	var keys []store.Digest
 	var lineups [][]int
 	for number := from; number < to; number++ {
 		u := s.Pair(number)
-		if !r.Plan.Scenarios[u.Scenario].known() {
+		if !r.Plan.Scenarios[u.Scenario].hasContent() {
 			continue // never played
 		}
 		for _, lineup := range u.Lineups {
@@ -167,13 +168,13 @@ func (r *Runner) countBefore(ctx context.Context, s *Schedule, from, to int, t s
 	}
 	for i, key := range keys {
 		m, found := matches[key]
-		lacks := found && r.untraced(m, lineups[i]) != traces{}
-		if lacks && r.of() != AllTraces {
+		lacks := found && r.missingTraces(m, lineups[i]) != traces{}
+		if lacks && r.selection() != AllTraces {
 			stored, err := r.Store.Find(ctx, []store.Digest{key}, t.Since)
 			if err != nil {
 				return err
 			}
-			lacks = r.lacking(stored[key], lineups[i]) != traces{}
+			lacks = r.replayTraces(stored[key], lineups[i]) != traces{}
 		}
 		switch {
 		case !found:

@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
-// Earlier results are mentioned in one line each, and not at all if there are none.
+// Each note is one line, or empty if there is nothing to report.
 func TestNotes(t *testing.T) {
 	t.Parallel()
 	var none, some tournament.Earlier
@@ -32,7 +32,7 @@ func TestNotes(t *testing.T) {
 	}
 }
 
-// Matches stored before the run count as played before; of those that differed the first is named.
+// Only matches stored before the run count as earlier; the note names the first one that differs.
 func TestEarlier(t *testing.T) {
 	t.Parallel()
 	s := setUp(t, database(t), "overdrive:seed=1-2", "@idle", "@random:seed=4")

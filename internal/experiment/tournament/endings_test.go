@@ -12,8 +12,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// A bot that exits slowly does so during the next match, and has exited by the end of the tournament.
-func TestBotsEndBesideTheNextMatch(t *testing.T) {
+// A bot that is slow to exit does so during the next match, and has exited by the end of the tournament.
+func TestBotsExitDuringNextMatch(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	dir := t.TempDir()

@@ -11,10 +11,10 @@ import (
 	"github.com/cookoff/cookoff/internal/text/yamlin"
 )
 
-// File is the content of a tournament file as text, to be interpreted elsewhere.
+// File is a parsed tournament file. Its values are still text.
 type File struct {
 	Words
-	Values []Value // all other keys, in the order of the file
+	Values []Value // all other keys, in file order
 }
 
 // Words are the arguments for bots and scenarios.
@@ -24,14 +24,14 @@ type Words struct {
 	Learns, Allow         []Word
 }
 
-// Lists returns all of them, by their keys in a file.
+// Lists returns the lists by their keys in a file.
 func (w *Words) Lists() map[string]*[]Word {
 	return map[string]*[]Word{
 		"bots": &w.Bots, "challengers": &w.Challengers, "on": &w.On, "env": &w.Env, "opt": &w.Opt, "learns": &w.Learns, "allow": &w.Allow,
 	}
 }
 
-// Overlay sets the lists of the file in words, but for those that flags give.
+// Overlay copies the lists of the file to w, except those given by flags.
 func (f *File) Overlay(w *Words, given func(key string) bool) {
 	lists := w.Lists()
 	for key, words := range f.Lists() {
@@ -47,7 +47,7 @@ type Word struct {
 	From string // position in the file: "league.yaml:7: bots"; else empty
 }
 
-// Wrap adds the position of the word to an error.
+// Wrap prefixes an error with the position of the word.
 func (w Word) Wrap(err error) error {
 	if err == nil || w.From == "" {
 		return err
@@ -61,19 +61,19 @@ type Value struct {
 	Word
 }
 
-// listKeys returns the keys of lists, in the order in which errors name them.
+// listKeys returns the keys that take lists, in the order in which errors name them.
 func listKeys() []string {
 	return []string{"bots", "challengers", "on", "env", "opt", "learns", "allow"}
 }
 
-// ValueKeys returns the keys with a single value; each is also the name of a flag.
+// ValueKeys returns the keys that take a single value. Each is also the name of a flag.
 func ValueKeys() []string {
 	return []string{
 		"rounds", "seed", "rules", "turns", "turn-timeout", "init-timeout", "clock", "box", "memory", "ponder", "python", "concurrency", "traces", "keep-traces", "name",
 	}
 }
 
-// ReadFile parses a tournament file. name is the user's name of the file. Errors have line and key.
+// ReadFile parses a tournament file. Errors start with name, line and key.
 func ReadFile(name string, text []byte) (File, error) {
 	top, err := yamlin.Mapping(name, text, "on: duel")
 	if err != nil {
@@ -111,7 +111,7 @@ func (r *fileReader) pair(key, value *yaml.Node) error {
 	return err
 }
 
-// words parses a list, or a single value in its place.
+// words parses a list, or a single value as a list of one.
 func (r *fileReader) words(key string, value *yaml.Node) ([]Word, error) {
 	if value.Kind != yaml.SequenceNode {
 		word, err := r.word(key, value)

@@ -17,8 +17,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// learner returns a tournament of a bot that notes its matches in its own folder, and fails in each with
-// their number, and two others.
+// learner returns a tournament of three bots. One counts its matches in its folder, and fails each with the count as
+// the message.
 func learner(t *testing.T, db *store.DB, dir string) stage {
 	t.Helper()
 	path := filepath.Join(dir, "learner.sh")
@@ -39,7 +39,7 @@ exit $(wc -l < matches)
 	return s
 }
 
-// lessons returns the numbers of the matches that the bot has failed with, in the order of the schedule.
+// lessons returns the counts from the bot's failures, in the order of the schedule.
 func lessons(t *testing.T, s *stage) (all []string) {
 	t.Helper()
 	for _, r := range rows(t, s.Store, s.began.ID) {
@@ -53,8 +53,8 @@ func lessons(t *testing.T, s *stage) (all []string) {
 	return all
 }
 
-// A learning bot plays in its own folder, one match after the other in the order of the schedule. An interrupted
-// tournament is resumed; a finished one is played again, except for the matches of other bots.
+// A learning bot plays in its original folder, one match at a time, in the order of the schedule. An interrupted
+// tournament is resumed; a finished one is played again, except for the matches without the learner.
 func TestLearns(t *testing.T) {
 	t.Parallel()
 	if _, err := os.Stat("/bin/sh"); err != nil {
@@ -74,7 +74,7 @@ func TestLearns(t *testing.T) {
 	}
 	before := len(lessons(t, &s))
 	first := s.began.ID
-	_ = os.Remove(filepath.Join(dir, "playing")) // of a match that was stopped
+	_ = os.Remove(filepath.Join(dir, "playing")) // left by an interrupted match
 	s.begin(t, false)
 	if s.began.ID != first {
 		t.Error("an interrupted tournament is begun anew")
@@ -103,7 +103,7 @@ func TestLearns(t *testing.T) {
 	}
 }
 
-// increases reports whether each number is greater than the one before.
+// increases reports whether the numbers increase strictly.
 func increases(numbers []string) bool {
 	for i := 1; i < len(numbers); i++ {
 		if a, b := numbers[i-1], numbers[i]; len(a) > len(b) || len(a) == len(b) && a >= b {

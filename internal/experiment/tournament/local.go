@@ -18,23 +18,23 @@ type Local struct {
 	game   contest.Game
 	host   match.Host // its LogDir is unused: logs are deleted with their match
 	bots   map[BotRef]*Bot
-	tables *tables
+	tables *tableCache
 	now    func() time.Time
 	warn   func(text string) // receives warnings
 
 	endings *match.Endings // shuts down the bots of finished matches
 
-	// Live, if not nil, shows matches in progress to other processes.
+	// Live publishes matches in progress to other processes, unless nil.
 	Live *live.Publisher
 
-	// Show, if not nil, is called for each new match with the recorder of its trace. It returns a recorder that
-	// passes the lines on, and a function to call after the match. It may be called concurrently.
+	// Show, unless nil, is called at the start of each match with the recorder of its trace. It returns a recorder
+	// that forwards the lines, and a function to call after the match. Calls may be concurrent.
 	Show func(table contest.Table, seats []contest.Seat, to contest.Recorder) (contest.Recorder, func())
 }
 
-// NewLocal returns a worker with some bots. warn may be called concurrently.
+// NewLocal returns a worker with these bots. warn may be called concurrently.
 func NewLocal(game contest.Game, host match.Host, bots []Bot, now func() time.Time, warn func(text string)) *Local {
-	l := &Local{game: game, host: host, bots: map[BotRef]*Bot{}, tables: newTables(game), now: now, warn: warn, endings: match.NewEndings()}
+	l := &Local{game: game, host: host, bots: map[BotRef]*Bot{}, tables: newTableCache(game), now: now, warn: warn, endings: match.NewEndings()}
 	for i := range bots {
 		l.bots[bots[i].Ref()] = &bots[i]
 		host.Box.Keep(bots[i].Bot)
@@ -42,7 +42,7 @@ func NewLocal(game contest.Game, host match.Host, bots []Bot, now func() time.Ti
 	return l
 }
 
-// NewLocal returns a worker for a checked plan, which reuses the tables that Check set up.
+// NewLocal returns a worker for a checked plan. It reuses the tables that Check set up.
 func (p *Plan) NewLocal(host match.Host, now func() time.Time, warn func(text string)) *Local {
 	l := NewLocal(p.tables.game, host, p.Bots, now, warn)
 	l.tables = p.tables
@@ -62,7 +62,7 @@ func (l *Local) Play(ctx context.Context, o Order) (p Played, err error) {
 	for _, ref := range o.Bots {
 		b := l.bots[ref]
 		if b == nil {
-			return p, fmt.Errorf("there is no bot %s of the content %s here", ref.Name, ref.Content)
+			return p, fmt.Errorf("this worker has no bot %s with content %s", ref.Name, ref.Content)
 		}
 		seats = append(seats, contest.Seat{Bot: b.Bot})
 	}
@@ -72,7 +72,7 @@ func (l *Local) Play(ctx context.Context, o Order) (p Played, err error) {
 	}
 	host, err := l.hostFor(seats)
 	if err != nil {
-		return p, errors.Join(err, record.drop())
+		return p, errors.Join(err, record.discard())
 	}
 	host.Endings, host.NoVoid = l.endings, o.NoVoid
 	observer := contest.Observer{Now: l.now}
@@ -89,16 +89,16 @@ func (l *Local) Play(ctx context.Context, o Order) (p Played, err error) {
 		p.Result.Bound = table.Bound()
 	}
 	if err != nil {
-		return p, errors.Join(err, record.drop())
+		return p, errors.Join(err, record.discard())
 	}
 	if p.Record = record.lines; record.moves != nil {
 		p.Moves = record.moves.text
 	}
-	p.Fingerprint, p.Trace, err = record.keep()
+	p.Fingerprint, p.Trace, err = record.finish()
 	return p, err
 }
 
-// observe adds recorders to a match, without states for other processes. Call end after the match.
+// observe attaches recorders to a match. Other processes get moves only, not states. Call end after the match.
 func (l *Local) observe(to *contest.Observer, record *recorder, o Order, table contest.Table, seats []contest.Seat) (end func()) {
 	lines := record.played()
 	if record.traces() {
@@ -120,8 +120,8 @@ func (l *Local) observe(to *contest.Observer, record *recorder, o Order, table c
 	}
 }
 
-// changed returns the bots whose files have changed. If a bot used in place has played with changed files, that is
-// an error: the match of another bot must not be stored under its key.
+// changed returns the bots whose files have changed. For a bot that is not copied, a change is an error: the match
+// must not be stored under the key of the old files.
 func (l *Local) changed(bots []BotRef) (changed []string, err error) {
 	for _, ref := range bots {
 		b := l.bots[ref]
@@ -143,7 +143,7 @@ func (l *Local) changed(bots []BotRef) (changed []string, err error) {
 // Wait waits until the bots of all matches have exited.
 func (l *Local) Wait() { l.endings.Wait() }
 
-// hostFor returns the environment for a match's bots. Built-in bots need none.
+// hostFor returns the environment of a match's bots. Built-in bots need none.
 func (l *Local) hostFor(seats []contest.Seat) (match.Host, error) {
 	host := l.host
 	host.Ended = func(left []string) {
@@ -158,12 +158,12 @@ func (l *Local) hostFor(seats []contest.Seat) (match.Host, error) {
 	if err != nil {
 		return host, err
 	}
-	tell := host.Ended
+	ended := host.Ended
 	host.LogDir, host.Ended = place.Dir, func(left []string) {
 		if err := place.Remove(); err != nil {
 			left = append(left, err.Error())
 		}
-		tell(left)
+		ended(left)
 	}
 	return host, nil
 }

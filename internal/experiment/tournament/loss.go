@@ -14,25 +14,25 @@ type Loss struct {
 	Kind   LossKind
 	Own    bool    // the bot is not a built-in one
 	Seat   int     // of the bot
-	Margin float64 // by which share of both scores it was behind the best other bot, from 0 to 1
+	Margin float64 // share of both scores by which it trailed the best other bot, 0 to 1
 }
 
 // LossKind is the kind of a loss.
 type LossKind int
 
-// The kinds of losses, the worse the later.
+// The kinds of losses, from harmless to worst.
 const (
 	NoLoss LossKind = iota
 	LostMatch
 	FailedMatch // lost, and the bot failed
 )
 
-// Compare compares two losses by their costs.
+// Compare orders losses by cost.
 func (l Loss) Compare(o Loss) int {
 	return cmp.Or(cmp.Compare(l.Kind, o.Kind), cmp.Compare(l.Margin, o.Margin))
 }
 
-// Before reports whether a loss is of more interest than another one: those of built-in bots come last.
+// Before orders losses for reports: built-in bots come last.
 func (l Loss) Before(o Loss) bool {
 	if l.Own != o.Own {
 		return l.Kind != NoLoss && l.Own || o.Kind == NoLoss
@@ -40,8 +40,8 @@ func (l Loss) Before(o Loss) bool {
 	return l.Compare(o) > 0
 }
 
-// Loss returns the loss of a match that is of most interest. If there are challengers only theirs count, otherwise those of all bots. floor is the
-// game's ShareFloor.
+// Loss returns the match's most interesting loss. If there are challengers, only theirs count. floor is the game's
+// ShareFloor.
 func (p *Plan) Loss(seats []contest.SeatResult, lineup []int, floor float64) (worst Loss) {
 	for seat, b := range lineup {
 		if p.Challengers > 0 && b >= p.Challengers {
@@ -68,7 +68,7 @@ func lossOf(seats []contest.SeatResult, seat int, floor float64) Loss {
 	if len(seats) > 1 {
 		best = float64(BestOther(seats, seat))
 	}
-	if behind := rating.RelativeMargin(best, float64(seats[seat].Score), floor); behind > 0 { // false for 0/0 and a game of one seat
+	if behind := rating.RelativeMargin(best, float64(seats[seat].Score), floor); behind > 0 { // false for 0/0 and for games of one seat
 		l.Margin = behind
 	}
 	return l
@@ -85,21 +85,21 @@ func BestOther(seats []contest.SeatResult, seat int) int64 {
 	return best
 }
 
-// CostliestLoss is the costliest loss of a tournament in reports.
+// CostliestLoss is the costliest loss of a tournament, for reports.
 type CostliestLoss struct {
 	Match   int64  `json:"match"`
 	Bot     string `json:"bot"`
-	Failed  bool   `json:"failed"`         // it lost as it failed
-	Turn    int    `json:"turn,omitempty"` // in which it failed, or from which on the winner was ahead; 0: not known
-	Shown   bool   `json:"shown"`          // the match can be shown; if not, no loss can
-	Command string `json:"command"`        // that shows the match, or how it is played again
+	Failed  bool   `json:"failed"`         // a failure decided the match
+	Turn    int    `json:"turn,omitempty"` // turn of the failure, or from which the winner led for good; 0 if unknown
+	Shown   bool   `json:"shown"`          // the match can be shown; if not, no loss of the tournament can
+	Command string `json:"command"`        // shows or replays the match
 	Score   int64  `json:"score"`          // of the bot
-	Best    int64  `json:"best_other"`     // score of another bot
-	Lost    int    `json:"-"`              // matches in which another bot was better
-	Of      int    `json:"-"`              // matches of the bot
+	Best    int64  `json:"best_other"`     // highest score of the other bots
+	Lost    int    `json:"-"`              // matches the bot lost
+	Of      int    `json:"-"`              // matches the bot played
 }
 
-// String returns the end of a sentence about losses.
+// String describes the loss and the command to watch or replay it.
 func (c *CostliestLoss) String() string {
 	label := fmt.Sprintf("costliest, lost %d:%d: ", c.Score, c.Best)
 	if !c.Shown {

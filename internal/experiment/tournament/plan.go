@@ -23,32 +23,31 @@ type Plan struct {
 	Seats        int    `json:"seats"`
 	Rules        string `json:"rules"`
 	RulesVersion int    `json:"rules_version"`
-	// Referee stands for the version of what runs the game's referee (RefereeVersion); empty for none.
+	// Referee is the version key of the game's referee (RefereeVersion); empty if the game has none.
 	Referee string `json:"referee,omitempty"`
 	Bots    []Bot  `json:"bots"`
-	// Challengers is the number of bots, from the first on, that only meet the others (a gauntlet); 0: all meet all
-	// (a round robin).
+	// Challengers is the number of bots, counted from the first, that play only against the rest (gauntlet). 0 means
+	// that everyone plays everyone (round robin).
 	Challengers int        `json:"challengers"`
 	Scenarios   []Scenario `json:"scenarios"`
-	Rounds      int        `json:"rounds"` // number of times to play each scenario, each time with other seeds
-	// Order, if not nil, is the seed of a random order of the pairs of each round; otherwise they are played in
-	// their listed order.
+	Rounds      int        `json:"rounds"` // times that each scenario is played, with a new seed each time
+	// Order is the seed for shuffling the pairs of each round; nil keeps the listed order.
 	Order *int64 `json:"order,omitempty"`
 	Turns int    `json:"turns"`
-	// OwnTurns gives a scenario's own limit of turns precedence over Turns. Limits holds the limits by scenario if
-	// any differs; Check sets it.
+	// OwnTurns gives a scenario's turn limit precedence over Turns. Limits has the limit of each scenario if any
+	// differs; Check fills it in.
 	OwnTurns bool          `json:"-"`
 	Limits   []int         `json:"limits,omitempty"`
 	Clock    contest.Clock `json:"clock"` // in nanoseconds
-	// Box is the limits of bots that are programs; nil without a sandbox.
+	// Box limits the resources of external bots; nil without a sandbox.
 	Box *bot.Bounds `json:"box,omitempty"`
-	// Question, if not nil, is the question that the results answer: another question about the same matches is
-	// another tournament, which finds these matches.
+	// Question is the question that the results answer, or nil. Another question about the same matches is another
+	// tournament, which reuses them.
 	Question json.RawMessage `json:"question,omitempty"`
-	// Encounters are those of the game. Tournament stores them where earlier schedules did not depend on them.
+	// Encounters is the game's. Tournament stores it for games whose earlier schedules did not depend on it.
 	Encounters contest.Encounters `json:"-"`
 
-	tables *tables // set up by Check
+	tables *tableCache // set up by Check
 }
 
 // Bot is a bot of a tournament.
@@ -58,12 +57,12 @@ type Bot struct {
 	Content store.Digest `json:"content"`
 	bot.Settings
 	Bot     *bot.Bot `json:"-"` // resolved
-	From    string   `json:"-"` // position of its argument: Word.From
-	Version string   `json:"-"` // of what runs it; a part of Content
+	From    string   `json:"-"` // position of its argument, like Word.From
+	Version string   `json:"-"` // version of its runtime; part of Content
 }
 
-// NewBot returns a tournament's bot. version is that of its runtime: the interpreter of a Python bot, cookoff
-// itself for a built-in.
+// NewBot returns a bot of a tournament. version is that of its runtime: the interpreter of a Python bot, or cookoff
+// for a built-in.
 func NewBot(b *bot.Bot, version string) Bot {
 	return Bot{
 		Name: b.Name, Word: b.Word, Settings: b.Settings(), Bot: b,
@@ -71,8 +70,8 @@ func NewBot(b *bot.Bot, version string) Bot {
 	}
 }
 
-// RefereeVersion returns what stands in keys for the version of what runs the game's referee on this machine, and the version itself;
-// both are empty if nothing does.
+// RefereeVersion returns the version of the game's referee on this machine, and its form in match keys; both are
+// empty for games without an external referee.
 func RefereeVersion(ctx context.Context, info contest.Info) (key, version string, err error) {
 	if info.Referee == nil {
 		return "", "", nil
@@ -83,7 +82,7 @@ func RefereeVersion(ctx context.Context, info contest.Info) (key, version string
 	return store.NewDigest(version).String(), version, nil
 }
 
-// isBuiltin reports whether the bot ships with cookoff, by its argument.
+// isBuiltin reports whether the bot's argument names a built-in.
 func (b *Bot) isBuiltin() bool {
 	_, word := bot.CutName(b.Word)
 	return strings.HasPrefix(word, "@")
@@ -96,13 +95,13 @@ func (b *Bot) Ref() BotRef { return BotRef{b.Name, b.Content} }
 type Scenario struct {
 	Name     string           `json:"name"`
 	Seed     int64            `json:"seed"`
-	Content  store.Digest     `json:"-"` // of game, options and text; zero until the text is made or found in the store
-	Scenario contest.Scenario `json:"-"` // without its text until that is made
+	Content  store.Digest     `json:"-"` // of game, options and text; zero until generated or read from the store
+	Scenario contest.Scenario `json:"-"` // without text until generated
 	options  json.RawMessage
-	onDemand bool // the text is generated when it is needed
+	onDemand bool // generate the text on first use
 }
 
-// NewScenario returns a tournament's scenario. A seed of the scenario itself takes precedence.
+// NewScenario returns a scenario of a tournament. The scenario's own seed, if any, takes precedence.
 func NewScenario(s contest.Scenario, seed int64) Scenario {
 	if own, ok := s.Seed(); ok {
 		seed = own
@@ -123,13 +122,12 @@ func optionsJSON(s contest.Scenario) json.RawMessage {
 	return jsonout.Plain(values)
 }
 
-// ContentOf returns the digest of game, options and text of a scenario, with which the fingerprints of its matches begin.
+// ContentOf returns the digest of a scenario's game, options and text. Fingerprints of its matches start from it.
 func ContentOf(s contest.Scenario) store.Digest {
 	return store.NewDigest(s.Game, string(optionsJSON(s)), string(s.Text))
 }
 
-// stored returns the scenario as stored: without a generated text, which is many times as large as everything else
-// stored for a match.
+// stored returns the scenario without a generated text, which would be far larger than the rest of a stored match.
 func (s *Scenario) stored() store.Scenario {
 	kept := store.Scenario{Content: s.Content, Game: s.Scenario.Game, Name: s.Name, File: s.Scenario.File, Options: s.options}
 	if len(s.Scenario.Options) == 0 {
@@ -138,8 +136,7 @@ func (s *Scenario) stored() store.Scenario {
 	return kept
 }
 
-// Tournament returns the plan for the store. The scenarios are identified by a single digest, as there may be
-// thousands.
+// Tournament returns the plan for the store. One digest identifies the scenarios, as there may be thousands.
 func (p *Plan) Tournament(s *Schedule, now time.Time) store.Tournament {
 	kept := struct {
 		*Plan
@@ -156,8 +153,8 @@ func (p *Plan) Tournament(s *Schedule, now time.Time) store.Tournament {
 	return t
 }
 
-// withoutCommits returns the plan without the commits of bots: main is another commit after each merge, but the bot
-// in it is the same while its files are.
+// withoutCommits returns the plan without the commits of bots: main moves with each merge, but its bot is the same as
+// long as the files are.
 func (p *Plan) withoutCommits() *Plan {
 	same := *p
 	same.Bots = slices.Clone(p.Bots)
@@ -176,7 +173,7 @@ func (p *Plan) Entrants() Entrants {
 	return e
 }
 
-// key returns the digest of everything that decides a match: scenario, contents of bots, terms.
+// key returns the digest of everything that decides a match: scenario, bots' contents and terms.
 func (p *Plan) key(u Pair, lineup []int) store.Digest {
 	scenario := &p.Scenarios[u.Scenario]
 	parts := []string{
@@ -198,7 +195,7 @@ func (p *Plan) key(u Pair, lineup []int) store.Digest {
 	return store.NewDigest(parts...)
 }
 
-// limit returns the limit of turns of a pair's matches.
+// limit returns the turn limit of a pair.
 func (p *Plan) limit(u Pair) int {
 	if p.Limits == nil {
 		return p.Turns
@@ -206,31 +203,31 @@ func (p *Plan) limit(u Pair) int {
 	return p.Limits[u.Scenario]
 }
 
-// keyIn returns the key of a match in a tournament. With a learning bot it is unique to this match.
+// keyIn returns the key of a match in a tournament. With a learning bot, no other match has it.
 func (p *Plan) keyIn(t store.Tournament, u Pair, lineup []int) store.Digest {
 	key := p.key(u, lineup)
-	if p.learns(lineup) {
+	if p.hasLearner(lineup) {
 		key = store.NewDigest(key.String(), "learns", strconv.FormatInt(t.ID, 10), strconv.Itoa(u.Number), fmt.Sprint(lineup))
 	}
 	return key
 }
 
-// Learns reports whether a bot of the plan learns from match to match.
+// Learns reports whether any bot of the plan learns between matches.
 func (p *Plan) Learns() bool {
 	return slices.ContainsFunc(p.Bots, func(b Bot) bool { return b.Bot.Learns })
 }
 
-// learns reports whether a bot of a lineup learns.
-func (p *Plan) learns(lineup []int) bool {
+// hasLearner reports whether any bot of a lineup learns.
+func (p *Plan) hasLearner(lineup []int) bool {
 	return slices.ContainsFunc(lineup, func(b int) bool { return p.Bots[b].Bot.Learns })
 }
 
-// repeats reports whether all bots of a lineup play a match the same way again.
-func (p *Plan) repeats(lineup []int) bool {
+// isDeterministic reports whether all bots of a lineup are deterministic.
+func (p *Plan) isDeterministic(lineup []int) bool {
 	return !slices.ContainsFunc(lineup, func(b int) bool { return !p.Bots[b].Bot.Repeats() })
 }
 
-// seed returns the seed of a pair's matches. In the first round it is that of cookoff run.
+// seed returns the seed of a pair. In the first round it is the seed that `cookoff run` uses.
 func (p *Plan) seed(u Pair) int64 { return p.Scenarios[u.Scenario].Seed + int64(u.Round) }
 
 // SameName returns the error for two bots with the same name.
@@ -239,7 +236,7 @@ func SameName(name, word string) error {
 	return fmt.Errorf("two bots are named %s; rename one: one=%s", name, rest)
 }
 
-// Check validates a plan before anything is played; too few bots are a usage.Error.
+// Check validates a plan before any match. Too few bots are a usage.Error.
 func (p *Plan) Check(game contest.Game) error {
 	names := map[string]bool{}
 	for _, b := range p.Bots {
@@ -256,15 +253,15 @@ func (p *Plan) Check(game contest.Game) error {
 		return usage.Errorf("%s needs %d bots: a challenger and %d BOTs; of BOTs there %s",
 			p.Game, p.Seats, p.Seats-1, areBots(field))
 	}
-	p.Limits, p.tables = nil, newTables(game)
+	p.Limits, p.tables = nil, newTableCache(game)
 	limits := make([]int, len(p.Scenarios))
-	ofOptions := -1 // the first scenario given by options
+	ofOptions := -1 // first scenario given by options
 	for i := range p.Scenarios {
-		switch said := len(p.Scenarios[i].Scenario.Options) > 0; {
-		case said && ofOptions >= 0:
-			limits[i] = limits[ofOptions] // the same for all, as contest.Game.Prepare guarantees
+		switch hasOptions := len(p.Scenarios[i].Scenario.Options) > 0; {
+		case hasOptions && ofOptions >= 0:
+			limits[i] = limits[ofOptions] // same for all: see contest.Game.Prepare
 			continue
-		case said:
+		case hasOptions:
 			ofOptions = i
 		}
 		terms := p.terms(Pair{Scenario: i})
@@ -301,7 +298,7 @@ func (p *Plan) order(u Pair, lineup []int) Order {
 	return o
 }
 
-// processes returns the number of processes of a lineup.
+// processes returns the number of external bots in a lineup.
 func (p *Plan) processes(lineup []int) int {
 	n := 0
 	for _, b := range lineup {
@@ -312,7 +309,7 @@ func (p *Plan) processes(lineup []int) int {
 	return n
 }
 
-// LimitOn returns the limit of turns on a scenario, by name.
+// LimitOn returns the turn limit on the named scenario.
 func (p *Plan) LimitOn(scenario string) int {
 	for i := range p.Limits {
 		if p.Scenarios[i].Name == scenario {

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Another map under the same name is another tournament.
+// A different map with the same name makes a different tournament.
 func TestPlanHasContents(t *testing.T) {
 	t.Parallel()
 	digest := func(texts ...string) store.Digest {

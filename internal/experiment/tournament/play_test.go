@@ -22,7 +22,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Whatever the concurrency, the rows in the store are the same, and pairs are in the order of the schedule.
+// Concurrency affects neither the stored rows nor the order of pairs.
 func TestAnyConcurrency(t *testing.T) {
 	t.Parallel()
 	var want []row
@@ -47,7 +47,7 @@ func TestAnyConcurrency(t *testing.T) {
 	}
 }
 
-// Playing parts of a schedule gives the same rows as playing it at once.
+// A schedule played in parts gives the same rows as in one go.
 func TestPartsOfASchedule(t *testing.T) {
 	t.Parallel()
 	whole, parts := database(t), database(t)
@@ -97,7 +97,7 @@ func TestSeatings(t *testing.T) {
 	}
 }
 
-// A tournament stopped anywhere is resumed: nothing is lost and nothing is played twice.
+// A tournament can be stopped at any match and resumed, with no match lost or played twice.
 func TestResume(t *testing.T) {
 	t.Parallel()
 	whole := setUp(t, database(t), "overdrive:seed=1-8", "r9=@random:seed=9", "@random:seed=4")
@@ -143,7 +143,7 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// Changes that affect a match cause a new match; others do not.
+// Changes that affect a match cause a new one; others do not.
 func TestContentDecides(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -182,8 +182,8 @@ func TestContentDecides(t *testing.T) {
 	}
 }
 
-// Equal matches are played once, also within one tournament.
-func TestAlike(t *testing.T) {
+// Identical matches are played once, even within a tournament.
+func TestIdenticalMatches(t *testing.T) {
 	t.Parallel()
 	s := setUp(t, database(t), "overdrive:seed=1-3", "a=@random:seed=3", "b=@random:seed=3")
 	pairs, fresh := s.play(t)
@@ -197,29 +197,29 @@ func TestAlike(t *testing.T) {
 	}
 }
 
-// heldUp is a worker whose first match lasts until it is released.
-type heldUp struct {
+// blockingWorker is a worker whose first match blocks until released.
+type blockingWorker struct {
 	tournament.Worker
 	orders  atomic.Int32
 	release chan struct{}
 }
 
-func (h *heldUp) Play(ctx context.Context, o tournament.Order) (tournament.Played, error) {
+func (h *blockingWorker) Play(ctx context.Context, o tournament.Order) (tournament.Played, error) {
 	if h.orders.Add(1) == 1 {
 		<-h.release
 	}
 	return h.Worker.Play(ctx, o)
 }
 
-// They are played once also where both are looked up before the first is played, and the second begins when that has
-// long been saved: as many pairs as may be open wait for the first.
-func TestAlikeAfterAWait(t *testing.T) {
+// Identical matches are also played once if both are looked up before the first is played, and the second starts long
+// after that is stored: the first blocks as many pairs as may be open.
+func TestIdenticalMatchesFarApart(t *testing.T) {
 	t.Parallel()
 	s := setUp(t, database(t), "overdrive:seed=1", "a=@idle", "b=@idle", "c=@random:seed=3")
 	s.Plan.Rounds, s.Workers = 45, 3
 	s.begin(t, false)
-	const last = 128 + 3 - 1 // of the open pairs: a and c, before b and c
-	worker := &heldUp{Worker: s.Worker, release: make(chan struct{})}
+	const last = 128 + 3 - 1 // of the open pairs: a against c comes before b against c
+	worker := &blockingWorker{Worker: s.Worker, release: make(chan struct{})}
 	s.Worker = worker
 	saved := 0
 	s.Saved = func(e store.ScheduledMatch) {
@@ -236,7 +236,7 @@ func TestAlikeAfterAWait(t *testing.T) {
 	}
 }
 
-// done can end the run, also with a random order, and the next run continues from there.
+// done can end a run, also in random order. The next run continues from there.
 func TestEnough(t *testing.T) {
 	t.Parallel()
 	db := database(t)
@@ -276,7 +276,7 @@ func TestEnough(t *testing.T) {
 	}
 }
 
-// A bot that fails has lost its matches; they are results like others.
+// A failing bot loses; such matches are stored like any other.
 func TestFailingBot(t *testing.T) {
 	t.Parallel()
 	s := setUp(t, database(t), "overdrive:seed=1-2", "@random", shell(t, "quits", "exit 3\n"))
@@ -293,7 +293,7 @@ func TestFailingBot(t *testing.T) {
 	}
 }
 
-// A bot whose files change during the tournament continues with the original ones, and that is reported once.
+// A bot whose files change during a tournament continues with the original ones. One message reports it.
 func TestChangedBot(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "editor.sh")
@@ -312,8 +312,8 @@ func TestChangedBot(t *testing.T) {
 	must.Be(t, "games", 4, len(matches))
 }
 
-// A file that is used where it lies cannot be held: a bot that is changed there ends the tournament.
-func TestChangedWhereItLies(t *testing.T) {
+// Files of a bot that are not copied cannot be frozen: a change ends the tournament.
+func TestChangedInPlace(t *testing.T) {
 	t.Parallel()
 	word := shell(t, "editor", "#!/bin/sh\nsed -i s/5/6/ \"$0\"; exit 5\n")
 	program := strings.TrimSuffix(strings.TrimPrefix(word, "editor=cmd:sh '"), "'")
@@ -352,7 +352,7 @@ func TestTrials(t *testing.T) {
 	if whole <= 0 {
 		t.Errorf("estimate %v", whole)
 	}
-	s.Plan.Limits = []int{10, 10} // of scenarios that say so themselves
+	s.Plan.Limits = []int{10, 10} // the scenarios' own limits
 	if short := tournament.Estimate(s.Plan, s.schedule, trials, 12, 2); short > whole/5 {
 		t.Errorf("estimate %v of ten rounds, %v of whole matches", short, whole)
 	}

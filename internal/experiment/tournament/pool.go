@@ -13,31 +13,30 @@ import (
 // PairResult is a played pair.
 type PairResult struct {
 	Pair
-	Matches []store.ScheduledMatch // match n has the lineup Pair.Lineups[n], if none is undecided
+	Matches []store.ScheduledMatch // matches in the order of Pair.Lineups, without undecided ones
 	Voids
 }
 
-// ErrEnough is returned by done to end the run without an error.
+// ErrEnough is returned by done to end a run successfully.
 var ErrEnough = errors.New("enough is played")
 
-// Limits of the look-ahead: neither a long match nor a slow disk keeps the workers waiting, and memory is constant.
+// Limits of the look-ahead. They keep workers busy during long matches and slow writes, in constant memory.
 const (
-	pairsAhead   = 128 // started but not passed on
+	pairsAhead   = 128 // started but not delivered
 	matchesAhead = 64  // waiting for a worker
 	saveAtOnce   = 256 // stored matches per transaction
-	pairsAtOnce  = 16  // per look-up
+	pairsAtOnce  = 16  // per query
 )
 
-// Play plays the pairs of a schedule, and passes each to done once all its matches are durable, in the order of the
-// schedule. Stored matches are not played again unless a wanted trace is missing; matches with equal
-// keys are played once.
+// Play plays the pairs of a schedule in order, and calls done with each once all its matches are durable. Stored
+// matches are reused unless a wanted trace is missing; matches with equal keys are played once.
 //
-// A void match is played again, and after some attempts omitted from its pair.
+// A void match is retried; after voidTries attempts it is left out of its pair.
 //
-// When ctx is done, or done returns an error, or a match cannot be played or stored, no new match is started and
-// those in progress are stopped; finished ones are stored. Play returns the first of these errors, but nil for
-// ErrEnough. From Until on no new match is started either, but those in progress end, and pairs that are complete
-// by then are passed on; the error is ErrTimeUp.
+// If ctx is cancelled, done returns an error, or a match cannot be played or stored, Play stops: it starts no new
+// match, cancels those in progress and stores finished ones. It returns the first of these errors, or nil for
+// ErrEnough. At Until it also starts no new match, but lets those in progress finish, delivers complete pairs, and
+// returns ErrTimeUp.
 func (r *Runner) Play(ctx context.Context, t store.Tournament, s *Schedule, done func(PairResult) error) error {
 	if err := r.lookUpScenarios(ctx); err != nil {
 		return err
@@ -50,14 +49,14 @@ func (r *Runner) Play(ctx context.Context, t store.Tournament, s *Schedule, done
 	defer stop()
 	p := &pool{
 		Runner: r, tournament: t, schedule: s, done: done,
-		jobs: make(chan job, r.Workers+matchesAhead+s.most), results: make(chan result, r.Workers+matchesAhead+s.most),
+		jobs: make(chan job, r.Workers+matchesAhead+s.maxPair), results: make(chan result, r.Workers+matchesAhead+s.maxPair),
 		waiting: map[store.Digest][]*store.ScheduledMatch{}, changed: map[string]bool{}, stop: stop,
 	}
 	var workers sync.WaitGroup
 	for range r.Workers {
 		workers.Go(func() {
 			for j := range p.jobs {
-				p.results <- r.do(inner, j)
+				p.results <- r.runJob(inner, j)
 			}
 		})
 	}
@@ -76,7 +75,7 @@ func (r *Runner) Play(ctx context.Context, t store.Tournament, s *Schedule, done
 	return ctx.Err()
 }
 
-// pool plays a schedule. It belongs to one goroutine; workers only play matches.
+// pool plays a schedule. A single goroutine owns it; workers only play matches.
 type pool struct {
 	*Runner
 	tournament store.Tournament
@@ -89,25 +88,25 @@ type pool struct {
 	results chan result
 	running int // jobs without a result
 
-	learners []job // jobs of learning bots, which run one at a time
-	learning bool  // one of them is running
+	learners []job // queued jobs of learning bots, which run one at a time
+	learning bool  // such a job is running
 
 	ahead   []*openPair                              // looked up but not started
-	found   map[store.Digest]store.Match             // stored matches of those
-	open    []*openPair                              // started but not passed on, in the order of the schedule
-	waiting map[store.Digest][]*store.ScheduledMatch // matches waiting for an equal match in progress
-	ended   []*store.ScheduledMatch                  // finished but not durable
+	found   map[store.Digest]store.Match             // stored matches of ahead
+	open    []*openPair                              // started but not delivered, in schedule order
+	waiting map[store.Digest][]*store.ScheduledMatch // matches waiting for an identical one in progress
+	ended   []*store.ScheduledMatch                  // finished but not yet durable
 	changed map[string]bool                          // bots already reported to Changed
-	late    bool                                     // a match was not started, or was stopped, because of the time limit
-	err     error                                    // why no more is started
+	late    bool                                     // the time limit prevented or stopped a match
+	err     error                                    // why no more matches start
 }
 
-// openPair is a pair that is looked up or started.
+// openPair is a pair that has been looked up, and perhaps started.
 type openPair struct {
 	PairResult
-	keys      []store.Digest // of its matches
+	keys      []store.Digest // of the matches
 	scheduled []*store.ScheduledMatch
-	left      int // matches that are not durable
+	left      int // matches not yet durable
 }
 
 type job struct {
@@ -115,14 +114,14 @@ type job struct {
 	pair       Pair
 	lineup     []int
 	key        store.Digest
-	stored     *store.Match // match that is played again for its trace; nil for a new one
+	stored     *store.Match // stored match to replay for its trace; nil for a new match
 	wanted     traces
 	learns     bool // a learning bot plays
-	together   int  // number of matches of the pair that are dispatched at once
+	together   int  // matches of the pair dispatched together
 }
 
-// run continues until everything is played or there is a reason to stop, and no match is in progress. Finished
-// matches are saved before new ones start, so that the store knows them.
+// run returns once no match is in progress and either everything is played or there is a reason to stop. It saves
+// finished matches before starting new ones, so that these can reuse them.
 func (p *pool) run(ctx context.Context) {
 	for {
 		p.drain()
@@ -132,9 +131,9 @@ func (p *pool) run(ctx context.Context) {
 			p.begin(ctx)
 		}
 		switch {
-		case len(p.ended) > 0: // found in the store
+		case len(p.ended) > 0: // already stored
 		case p.running > 0:
-			p.take(<-p.results)
+			p.handleResult(<-p.results)
 		default:
 			return
 		}
@@ -148,29 +147,29 @@ func (p *pool) halt(err error) {
 	p.stop()
 }
 
-// hasRoom reports whether more matches may be started.
+// hasRoom reports whether another match may start.
 func (p *pool) hasRoom(ctx context.Context) bool {
 	halted := p.err != nil || p.late || ctx.Err() != nil
 	return !halted && p.next < p.schedule.Pairs() && p.running < p.Workers+matchesAhead &&
 		len(p.open) < pairsAhead+p.Workers && len(p.ended) < saveAtOnce
 }
 
-// mayBeEnough reports whether stored matches should be passed on first: they may make the next scenario unnecessary
-// before it is generated.
+// mayBeEnough reports whether to deliver stored matches before generating the next scenario, as they may make it
+// unnecessary.
 func (p *pool) mayBeEnough() bool {
-	return len(p.ended) > 0 && len(p.ahead) == 0 && !p.Plan.Scenarios[p.schedule.Pair(p.next).Scenario].known()
+	return len(p.ended) > 0 && len(p.ahead) == 0 && !p.Plan.Scenarios[p.schedule.Pair(p.next).Scenario].hasContent()
 }
 
-// lookAhead looks up the matches of the next pairs, up to a scenario on which nothing was played yet: it is
-// generated when its turn comes.
+// lookAhead looks up the matches of the next pairs, up to the first scenario without stored matches, which is
+// generated only when its turn comes.
 func (p *pool) lookAhead(ctx context.Context) error {
 	var keys []store.Digest
 	for number := p.next; number < min(p.next+pairsAtOnce, p.schedule.Pairs()); number++ {
 		pair := &openPair{PairResult: PairResult{Pair: p.schedule.Pair(number)}}
-		if number > p.next && !p.Plan.Scenarios[pair.Scenario].known() {
+		if number > p.next && !p.Plan.Scenarios[pair.Scenario].hasContent() {
 			break
 		}
-		if err := p.Plan.make(pair.Scenario); err != nil {
+		if err := p.Plan.generate(pair.Scenario); err != nil {
 			return err
 		}
 		for _, lineup := range pair.Lineups {
@@ -186,7 +185,7 @@ func (p *pool) lookAhead(ctx context.Context) error {
 	return err
 }
 
-// begin gives the new matches of the next pair to the workers.
+// begin dispatches the new matches of the next pair.
 func (p *pool) begin(ctx context.Context) {
 	if len(p.ahead) == 0 {
 		if err := p.lookAhead(ctx); err != nil {
@@ -209,16 +208,16 @@ func (p *pool) begin(ctx context.Context) {
 			continue
 		}
 		m, found := p.found[key]
-		if found && p.lacking(m, lineup) == (traces{}) {
+		if found && p.replayTraces(m, lineup) == (traces{}) {
 			scheduled.Match = m
 			p.ended = append(p.ended, scheduled)
 			continue
 		}
 		p.waiting[key] = []*store.ScheduledMatch{scheduled}
 		p.running++
-		j := job{tournament: p.tournament.ID, pair: pair.Pair, lineup: lineup, key: key, learns: p.Plan.learns(lineup), wanted: p.wanted(lineup)}
+		j := job{tournament: p.tournament.ID, pair: pair.Pair, lineup: lineup, key: key, learns: p.Plan.hasLearner(lineup), wanted: p.wanted(lineup)}
 		if found {
-			j.stored, j.wanted = &m, p.lacking(m, lineup)
+			j.stored, j.wanted = &m, p.replayTraces(m, lineup)
 		}
 		jobs = append(jobs, j)
 	}
@@ -228,7 +227,7 @@ func (p *pool) begin(ctx context.Context) {
 	}
 }
 
-// dispatch gives a job to the workers; a job of learning bots first waits for earlier ones.
+// dispatch passes a job to the workers; a job of learning bots waits for earlier ones.
 func (p *pool) dispatch(j job) {
 	if j.learns && p.learning {
 		p.learners = append(p.learners, j)
@@ -238,19 +237,19 @@ func (p *pool) dispatch(j job) {
 	p.jobs <- j
 }
 
-// drain takes the available results.
+// drain handles all results available without blocking.
 func (p *pool) drain() {
 	for p.running > 0 {
 		select {
 		case r := <-p.results:
-			p.take(r)
+			p.handleResult(r)
 		default:
 			return
 		}
 	}
 }
 
-func (p *pool) take(r result) {
+func (p *pool) handleResult(r result) {
 	p.running--
 	if r.learns {
 		p.learning = false
@@ -278,7 +277,7 @@ func (p *pool) take(r result) {
 			pair := p.pair(e)
 			pair.left--
 			pair.Undecided++
-			pair.Why = whyVoid(r.err)
+			pair.Why = voidReason(r.err)
 		}
 	case r.err != nil:
 		p.halt(r.err)
@@ -307,13 +306,13 @@ func (p *pool) save(ctx context.Context) {
 	for i, e := range ended {
 		found[i] = e.Match.ID != 0
 	}
-	if err := p.Store.Save(context.WithoutCancel(ctx), p.tournament, ended, p.shelf.admit(ended)...); err != nil {
+	if err := p.Store.Save(context.WithoutCancel(ctx), p.tournament, ended, p.kept.admit(ended)...); err != nil {
 		p.halt(err)
 		return
 	}
-	p.tellFull()
+	p.reportFull()
 	for i, e := range ended {
-		p.found[e.Match.Key] = e.Match // for equal matches of pairs already looked up
+		p.found[e.Match.Key] = e.Match // for identical matches in pairs already looked up
 		p.pair(e).left--
 		if p.Logged != nil {
 			p.Logged(*e, found[i])
@@ -324,7 +323,7 @@ func (p *pool) save(ctx context.Context) {
 	}
 }
 
-// deliver passes on complete pairs in the order of the schedule.
+// deliver passes complete pairs to done, in schedule order.
 func (p *pool) deliver() {
 	for len(p.open) > 0 && p.open[0].left == 0 && p.err == nil {
 		pair := p.open[0]

@@ -12,16 +12,16 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// recorder computes the fingerprint of a match, and writes and collects its trace if wanted.
+// recorder computes the fingerprint of a match, and writes or collects its trace.
 type recorder struct {
 	fingerprint *replay.Fingerprint
-	file        *replay.File // nil: no file
-	keeps       bool         // collect the lines
+	file        *replay.File // nil: no trace file
+	keeps       bool         // collect the trace in memory
 	lines       []byte
-	moves       *moves // nil: not wanted
+	moves       *moves // nil: moves not wanted
 }
 
-// moves collects the lines of moves.
+// moves collects the lines of moves, not states.
 type moves struct {
 	contest.Recorder
 	text []byte
@@ -32,7 +32,7 @@ func (m *moves) Line(line []byte) error {
 	return m.Recorder.Line(line)
 }
 
-// newRecorder starts the recording of a match on a scenario, with the traces that the order wants.
+// newRecorder starts recording a match, with the traces that the order requests.
 func newRecorder(scenario contest.Scenario, o Order) (r *recorder, err error) {
 	content := ContentOf(scenario)
 	r = &recorder{fingerprint: replay.NewFingerprint(content[:]), keeps: o.Record}
@@ -46,7 +46,7 @@ func newRecorder(scenario contest.Scenario, o Order) (r *recorder, err error) {
 	return r, err
 }
 
-// played returns the recorder of moves.
+// played returns the recorder that receives moves only.
 func (r *recorder) played() contest.Recorder {
 	if r.moves != nil {
 		return r.moves
@@ -54,7 +54,7 @@ func (r *recorder) played() contest.Recorder {
 	return r.fingerprint
 }
 
-// WriteTrace writes a trace where the order wants it, and returns its path; empty if it wants none.
+// WriteTrace writes a trace for the order and returns its path, or an empty path if no trace file is wanted.
 func (o *Order) WriteTrace(trace []byte) (path string, err error) {
 	if o.Trace == "" {
 		return "", nil
@@ -71,7 +71,7 @@ func (o *Order) WriteTrace(trace []byte) (path string, err error) {
 	return file.Path(), file.Close()
 }
 
-// createTrace creates a trace file under a free name: files left by a killed process do no harm.
+// createTrace creates a trace file under an unused name, as a killed process may have left others.
 func createTrace(name string) (*replay.File, error) {
 	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 		return nil, err
@@ -83,7 +83,7 @@ func createTrace(name string) (*replay.File, error) {
 	}
 }
 
-// traces reports whether the trace is needed, with its states.
+// traces reports whether the full trace, with states, is needed.
 func (r *recorder) traces() bool { return r.keeps || r.file != nil }
 
 // Line adds a line of the trace.
@@ -100,8 +100,8 @@ func (r *recorder) Line(line []byte) error {
 // Sync does nothing: an incomplete trace is useless here.
 func (r *recorder) Sync() error { return nil }
 
-// keep finishes the recording and returns the match's fingerprint and the trace's path.
-func (r *recorder) keep() (fingerprint store.Digest, trace string, err error) {
+// finish finishes the recording and returns the match's fingerprint and the path of its trace.
+func (r *recorder) finish() (fingerprint store.Digest, trace string, err error) {
 	fingerprint = store.Digest(r.fingerprint.Sum()[:len(fingerprint)])
 	if r.file == nil {
 		return fingerprint, "", nil
@@ -109,8 +109,8 @@ func (r *recorder) keep() (fingerprint store.Digest, trace string, err error) {
 	return fingerprint, r.file.Path(), r.file.Close()
 }
 
-// drop removes the recording of a match that does not count.
-func (r *recorder) drop() error {
+// discard deletes the recording of a match that does not count.
+func (r *recorder) discard() error {
 	if r.file == nil {
 		return nil
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// fingerprints returns those of the matches of a tournament, which is played if need be.
+// fingerprints returns the fingerprints of a tournament's matches, and plays it first if necessary.
 func (s *stage) fingerprints(t *testing.T) (all []store.Digest) {
 	t.Helper()
 	s.play(t)
@@ -26,8 +26,8 @@ func ofEachGame() map[string][]string {
 	return map[string][]string{"tiny": two, "overdrive:seed=1": two, "grass:seed=1": two, "alamode:seed=1": {"@idle", "@random:seed=4", "@simple"}}
 }
 
-// A match has the same fingerprint whoever watches, and whatever is stored of it.
-func TestFingerprintsOfWhatIsKept(t *testing.T) {
+// The fingerprint of a match does not depend on viewers or on which traces are kept.
+func TestFingerprintIgnoresTraces(t *testing.T) {
 	t.Parallel()
 	for on, bots := range ofEachGame() {
 		t.Run(on, func(t *testing.T) {

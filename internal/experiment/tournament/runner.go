@@ -1,8 +1,7 @@
-// Package tournament plays many matches: the settings become a Plan, the plan a Schedule of pairs, and a Runner
-// plays pair after pair with a pool, stores every match as soon as it ends, and returns the pairs in the order of
-// the schedule.
+// Package tournament plays many matches. Settings become a Plan, and the plan a Schedule of pairs. A Runner plays the
+// pairs with a pool of workers, stores each match as soon as it ends, and delivers the pairs in schedule order.
 //
-// It knows matches and the store; it knows neither flags nor statistics.
+// It depends on matches and the store, but not on flags or statistics.
 package tournament
 
 import (
@@ -24,42 +23,42 @@ type Runner struct {
 	Worker  Worker
 	Store   *store.DB
 	Workers int      // concurrent matches
-	Traces  string   // folder for traces; empty for none
-	Of      TracesOf // which matches' traces are kept there; empty: all
-	Keep    TracesOf // which matches' traces are kept in the store, within limits unless all; empty: none
-	Away    bool     // the matches are played on other machines, which see to last attempts themselves
+	Traces  string   // folder for trace files; empty for none
+	Of      TracesOf // matches whose traces are written there; empty: all
+	Keep    TracesOf // matches whose traces go into the store, within limits unless all; empty: none
+	Away    bool     // other machines play, and run their own last attempts alone
 	Now     func() time.Time
 	Until   time.Time // no match starts from then on; zero: no limit
 
-	// Saved, if not nil, receives every match as soon as it is durable, including those found in the store, in the
-	// order in which they end. It is never called concurrently.
+	// Saved, unless nil, is called with every match once it is durable, in order of completion, also if it was stored
+	// before. Calls are not concurrent.
 	Saved func(store.ScheduledMatch)
 
-	// Logged, if not nil, receives the same matches, and whether they were in the store before.
+	// Logged, unless nil, is called with the same matches; found reports whether the match was stored before.
 	Logged func(e store.ScheduledMatch, found bool)
 
-	// Changed, if not nil, is called once with the name of each bot whose files have changed. The bot continues
-	// with its original files. It is never called concurrently.
+	// Changed, unless nil, is called once for each bot whose files have changed. The bot continues with its original
+	// files. Calls are not concurrent.
 	Changed func(name string)
 
-	// Full, if not nil, is called once with a note when a trace is not kept because of the limits. It is never called concurrently.
+	// Full, unless nil, is called once, with a note, when the limits prevent a trace from being kept.
 	Full func(note string)
 
-	lookedUp bool         // the digests of scenarios played before are loaded
-	alone    sync.RWMutex // read-locked by each match in progress; locked by a match played alone
+	lookedUp bool         // digests of scenarios played before are loaded
+	alone    sync.RWMutex // read-locked by matches in progress, locked by a match played alone
 	packer   *store.Packer
-	shelf    *shelf // nil: no limits
+	kept     *keptTraces // nil: no limits
 }
 
-// ErrInterrupted reports a match that was stopped from outside: it does not count.
+// ErrInterrupted means that a match was stopped from outside and does not count.
 var ErrInterrupted = errors.New("interrupted")
 
-// play plays the match of a job to its end, after some void attempts.
+// play plays the match of a job. voids is the number of void attempts so far.
 func (r *Runner) play(ctx context.Context, j job, voids int) (m store.Match, changed []string, err error) {
 	o := r.Plan.order(j.pair, j.lineup)
 	o.Tournament, o.Key, o.NoVoid = j.tournament, j.key, voids == voidTries-1
 	if o.Pair, o.Together = j.pair.Number, j.together; voids > 0 {
-		o.Together = 1 // the other matches of the pair have results
+		o.Together = 1 // the pair's other matches already have results
 	}
 	scenario := r.Plan.Scenarios[j.pair.Scenario].stored()
 	if o.Record = j.wanted.stored; j.wanted.file {
@@ -79,14 +78,14 @@ func (r *Runner) play(ctx context.Context, j job, voids int) (m store.Match, cha
 	if o.Record && r.Keep.wants(r.Plan, &m, j.lineup, voids) {
 		m.Packed = r.packer.Pack(played.Record)
 	}
-	if m.Trace != "" && j.stored == nil && !r.of().wants(r.Plan, &m, j.lineup, voids) {
+	if m.Trace != "" && j.stored == nil && !r.selection().wants(r.Plan, &m, j.lineup, voids) {
 		err = os.Remove(m.Trace)
 		m.Trace = ""
 	}
 	return m, played.Changed, err
 }
 
-// Title returns a description of the match.
+// Title describes the match.
 func (o *Order) Title() string {
 	return o.Terms.Scenario.Name + ", " + strings.Join(o.names(), " against ")
 }
@@ -99,10 +98,9 @@ func (o *Order) names() (names []string) {
 	return names
 }
 
-// Workers returns the number of concurrent matches of a plan. Only one bot of a match thinks at a time, so it is
-// one match per core: a clock that measures a bot's own usage does not charge it for bots that start at the same
-// time. Under the wall clock a match gets a core for each bot that is not built in, since all start at once, and
-// one match must not cost another's bot its turn.
+// Workers returns the number of concurrent matches. Bots think in turn, so one match per core suffices if the clock
+// measures a bot's own CPU time. Under the wall clock, a match gets a core for each external bot: all of them start
+// at once, and one match must not slow down the bots of another.
 func (p *Plan) Workers(s *Schedule, cores int) int {
 	most := 0
 	for _, lineup := range s.Lineups() {
@@ -114,16 +112,16 @@ func (p *Plan) Workers(s *Schedule, cores int) int {
 	return max(1, cores/most)
 }
 
-// ErrTimeUp ends a run at Runner.Until with matches that were not started.
+// ErrTimeUp means that Until passed before all matches were started.
 var ErrTimeUp = errors.New("the time is up")
 
-// Grace is the additional time for matches in progress at Runner.Until. Then they are stopped, and not stored.
+// Grace is how long matches in progress may continue after Runner.Until. Then they are stopped and not stored.
 const Grace = time.Minute
 
 // timeUp reports whether no new match may start.
 func (r *Runner) timeUp() bool { return !r.Until.IsZero() && !r.Now().Before(r.Until) }
 
-// limited returns a context that ends with ErrTimeUp some time after Until.
+// limited returns a context that is cancelled with ErrTimeUp at Until plus Grace.
 func (r *Runner) limited(ctx context.Context) (context.Context, context.CancelFunc) {
 	if r.Until.IsZero() {
 		return context.WithCancel(ctx)
@@ -131,8 +129,8 @@ func (r *Runner) limited(ctx context.Context) (context.Context, context.CancelFu
 	return context.WithTimeoutCause(ctx, r.Until.Sub(r.Now())+Grace, ErrTimeUp)
 }
 
-// CollectRarely makes the garbage collector run less often, unless GOGC is set, until undone. Matches of built-in
-// bots use little memory and release most of it at once, and a single match ends before it needs much.
+// CollectRarely makes the garbage collector run less often, unless GOGC is set, until undo is called. Matches of
+// built-in bots use little memory and release most of it at once.
 func CollectRarely() (undo func()) {
 	const usual, rare = 100, 200 // growth of the heap in percent
 	before := debug.SetGCPercent(rare)

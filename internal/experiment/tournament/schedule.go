@@ -10,34 +10,34 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/store"
 )
 
-// Pair is the unit of evidence: some bots on one scenario with one seed, once in every seating that differs. With
-// two seats these are both sides, with three both cyclic orders.
+// Pair is the unit of evidence: a group of bots on one scenario and seed, once in every distinct seating. With two
+// seats these are both sides, with three both cyclic orders.
 type Pair struct {
 	Number   int     // number in the schedule, from 0
 	Round    int     // from 0
-	Scenario int     // index in Plan.Scenarios
+	Scenario int     // index into Plan.Scenarios
 	First    int     // number of its first match, from 0
-	Lineups  [][]int // of its matches: indexes in Plan.Bots by seat
+	Lineups  [][]int // of its matches: indices into Plan.Bots by seat
 }
 
-// Schedule is the order in which the pairs of a plan are played: round by round, in a round scenario by scenario,
-// so that all bots have met on the same scenarios wherever one stops; or in random order, as Plan.Order says.
+// Schedule is the order of the pairs of a plan: round by round, then scenario by scenario, so that a run stopped
+// early has compared all bots on the same scenarios. Plan.Order makes it random.
 type Schedule struct {
 	rounds    int
-	scenarios []store.Digest // their identities
+	scenarios []store.Digest // identities
 	tables    []table
 	matches   int   // per scenario and round
-	most      int   // maximum number of matches of a pair
-	order     []int // pairs in their order, if it is random
-	firsts    []int // numbers of their first matches, if the order is random
+	maxPair   int   // maximum number of matches in a pair
+	order     []int // permutation of pairs, if random
+	firsts    []int // first match of each pair, if random
 	some      []int // numbers of the pairs, for a part of a schedule
 }
 
 // table is a group of bots that meet.
 type table struct {
-	bots     []int // indexes in Plan.Bots
+	bots     []int // indices into Plan.Bots
 	seatings [][][]int
-	contents []string // of the bots, in a canonical order
+	contents []string // of the bots, sorted
 	first    int      // number of its first match on a scenario
 }
 
@@ -75,12 +75,11 @@ func (s *Schedule) add(e Entrants, bots []int) {
 	}
 	slices.Sort(t.contents)
 	s.matches += len(t.seatings)
-	s.most = max(s.most, len(t.seatings))
+	s.maxPair = max(s.maxPair, len(t.seatings))
 	s.tables = append(s.tables, t)
 }
 
-// draw puts the pairs of each round into a random order fixed by the seed. Rounds stay one after the other, so that
-// the numbers of times that scenarios have been played differ by one at most.
+// draw shuffles the pairs within each round, so that the play counts of scenarios never differ by more than one.
 func (s *Schedule) draw(seed int64) {
 	r := rand.New(rand.NewPCG(uint64(seed), 0))
 	round := len(s.scenarios) * len(s.tables)
@@ -93,8 +92,7 @@ func (s *Schedule) draw(seed int64) {
 	}
 }
 
-// Part returns a part of the schedule: the pairs with these ascending numbers. They keep their numbers, so that
-// their matches belong to the whole tournament.
+// Part returns the pairs with these ascending numbers. They keep their numbers in the whole schedule.
 func (s *Schedule) Part(numbers []int) *Schedule {
 	part := *s
 	part.some = numbers
@@ -109,10 +107,10 @@ func (s *Schedule) Pairs() int {
 	return s.rounds * len(s.scenarios) * len(s.tables)
 }
 
-// Matches returns the number of matches, for a part that of the whole.
+// Matches returns the number of matches of the whole schedule, also for a part.
 func (s *Schedule) Matches() int { return s.rounds * len(s.scenarios) * s.matches }
 
-// Lineups returns the groups of bots that meet, as indexes in Plan.Bots.
+// Lineups returns the groups of bots that meet, as indices into Plan.Bots.
 func (s *Schedule) Lineups() (all [][]int) {
 	for _, t := range s.tables {
 		all = append(all, t.bots)
@@ -120,7 +118,7 @@ func (s *Schedule) Lineups() (all [][]int) {
 	return all
 }
 
-// Pair returns the pair at a position of the schedule.
+// Pair returns the pair at a position in the schedule.
 func (s *Schedule) Pair(place int) Pair {
 	number := place
 	if s.some != nil {
@@ -131,7 +129,7 @@ func (s *Schedule) Pair(place int) Pair {
 		at = s.order[number]
 	}
 	t := &s.tables[at%len(s.tables)]
-	turn := at / len(s.tables) // of a scenario in a round
+	turn := at / len(s.tables) // of a scenario within a round
 	scenario := turn % len(s.scenarios)
 	u := Pair{
 		Number: number, Round: turn / len(s.scenarios), Scenario: scenario, First: turn*s.matches + t.first,
@@ -143,9 +141,9 @@ func (s *Schedule) Pair(place int) Pair {
 	return u
 }
 
-// lineups returns a lineup of each group of seatings. Bots live through a whole match, so who comes first can
-// matter: that varies with the scenario. It is the same in all rounds, so that bots that repeat their matches are
-// detected, and in all tournaments, so that matches are found again.
+// lineups returns one lineup of each group of seatings. Bots keep state during a match, so the turn order can matter;
+// it varies with the scenario. It is the same in all rounds, so that repeated matches are detected, and in all
+// tournaments, so that stored matches are found.
 func (t *table) lineups(scenario store.Digest) (all [][]int) {
 	lots := store.NewDigest(append([]string{"first seat", scenario.String()}, t.contents...)...)
 	n := binary.BigEndian.Uint64(lots[:])
@@ -155,7 +153,7 @@ func (t *table) lineups(scenario store.Digest) (all [][]int) {
 	return all
 }
 
-// combinations returns all choices of k of some numbers, each in their order.
+// combinations returns all combinations of k numbers, in lexicographic order.
 func combinations(of []int, k int) [][]int {
 	if k == 0 {
 		return [][]int{nil}
@@ -169,12 +167,13 @@ func combinations(of []int, k int) [][]int {
 	return all
 }
 
-// InPlaceOfRounds says what gives bots of a game different matches where further rounds do not.
+// InPlaceOfRounds suggests what to vary in a game where further rounds only repeat matches.
 func InPlaceOfRounds(game string) string {
 	return fmt.Sprintf("use --on %s:%s=1-100 instead of --rounds", game, contest.OptionSeed)
 }
 
-// Entrants are the bots of a tournament with the encounters of its game, which determine the seatings that differ.
+// Entrants are the bots of a tournament and the encounters of its game. Together they determine the distinct
+// seatings.
 type Entrants struct {
 	Contents   []store.Digest // of each bot
 	Encounters contest.Encounters
@@ -189,8 +188,8 @@ func EntrantsOf(t store.Tournament, info contest.Info) Entrants {
 	return e
 }
 
-// seatings returns the lineups of some bots in groups. The lineups of a group are the same match except for who
-// comes first, in an order that depends only on the bots' contents.
+// seatings returns the lineups of a group of bots. Lineups in the same group differ only in turn order. The order
+// depends only on the bots' contents.
 func (e Entrants) seatings(bots []int) [][][]int {
 	groups := e.Encounters.Seatings(e.kinds(bots))
 	for _, group := range groups {
@@ -208,13 +207,13 @@ func (e Entrants) seatings(bots []int) [][][]int {
 	return groups
 }
 
-// complete reports whether these are all matches of a pair.
+// complete reports whether the matches form a complete pair.
 func (e Entrants) complete(matches []store.ScheduledMatch) bool {
 	return len(matches) > 0 && len(matches) == len(e.Encounters.Seatings(e.kinds(matches[0].Lineup)))
 }
 
-// kinds returns equal numbers for bots of equal content. In matches of two seats all bots are distinct: a pair has
-// two matches even if a bot meets its copy.
+// kinds returns equal numbers for bots with equal content. With two seats all bots count as distinct: a pair has two
+// matches even between a bot and its copy.
 func (e Entrants) kinds(bots []int) []int {
 	if len(bots) == 2 {
 		return bots

@@ -16,9 +16,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Whatever is planned: every pair once, every lineup on every scenario in every round, no bot twice at
-// a table, challengers never among themselves, each match with the next number, and in a pair every seating
-// that differs once.
+// Every plan has each pair once, each lineup on each scenario in each round, no bot twice in a match, no two
+// challengers in a match, consecutive match numbers, and every distinct seating once per pair.
 func TestSchedule(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -59,7 +58,7 @@ func TestSchedule(t *testing.T) {
 	})
 }
 
-// anyPlan returns a plan for two or three seats; some bots may have the same content.
+// anyPlan returns a plan for two or three seats; some bots may have equal content.
 func anyPlan(t *rapid.T) *tournament.Plan {
 	seats := rapid.IntRange(2, 3).Draw(t, "seats")
 	challengers := rapid.IntRange(0, 3).Draw(t, "challengers")
@@ -80,7 +79,7 @@ func anyPlan(t *rapid.T) *tournament.Plan {
 	return p
 }
 
-// checkSeatings holds the lineups of a pair to the seatings of its bots that differ.
+// checkSeatings checks that a pair has each distinct seating of its bots once.
 func checkSeatings(t *rapid.T, p *tournament.Plan, u tournament.Pair, bots []int) {
 	different := map[store.Digest]bool{}
 	met := map[string]bool{}
@@ -88,7 +87,7 @@ func checkSeatings(t *rapid.T, p *tournament.Plan, u tournament.Pair, bots []int
 		kinds := slices.Clone(lineup)
 		for seat, b := range lineup {
 			different[p.Bots[b].Content] = true
-			if p.Seats > 2 { // then bots of the same content are alike
+			if p.Seats > 2 { // then bots with equal content are interchangeable
 				kinds[seat] = slices.IndexFunc(p.Bots, func(o tournament.Bot) bool { return o.Content == p.Bots[b].Content })
 			}
 		}
@@ -106,9 +105,9 @@ func checkSeatings(t *rapid.T, p *tournament.Plan, u tournament.Pair, bots []int
 	}
 }
 
-// With three different bots a pair has both cyclic orders. Who comes first varies between scenarios, but not
-// between rounds, and does not depend on the order in which bots or scenarios are named.
-func TestWhoComesFirst(t *testing.T) {
+// With three different bots, a pair has both cyclic orders. The turn order varies between scenarios, but not between
+// rounds, and does not depend on the order of bots or scenarios in the plan.
+func TestTurnOrder(t *testing.T) {
 	t.Parallel()
 	plan := func(bots, scenarios string, rounds int) *tournament.Plan {
 		p := &tournament.Plan{Seats: 3, Encounters: contest.Encounters{{0, 1}, {2, 0}, {1, 2}}, Rounds: rounds}
@@ -157,7 +156,7 @@ func TestWhoComesFirst(t *testing.T) {
 	}
 }
 
-// choose returns the number of choices of k out of n.
+// choose returns the binomial coefficient.
 func choose(n, k int) int {
 	c := 1
 	for i := range k {
@@ -166,7 +165,7 @@ func choose(n, k int) int {
 	return c
 }
 
-// A match takes a core; one of processes under the wall clock takes one for each of them.
+// A match takes one core, or one core per external bot under the wall clock.
 func TestWorkers(t *testing.T) {
 	t.Parallel()
 	program := shell(t, "program", "exit\n")

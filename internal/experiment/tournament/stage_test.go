@@ -17,15 +17,15 @@ import (
 	"github.com/cookoff/cookoff/internal/play/match"
 )
 
-// stage is a tournament to be played: its plan, its schedule, and a runner with a database.
+// stage is a tournament to play: a plan, its schedule, and a runner with a database.
 type stage struct {
 	*tournament.Runner
 	schedule *tournament.Schedule
 	began    store.Tournament
-	newest   int64 // match that was seen
+	newest   int64 // last match already returned by play
 }
 
-// setUp readies a tournament. on and bots are words, with blanks between them.
+// setUp prepares a tournament. on and bots are arguments.
 func setUp(t testing.TB, db *store.DB, on string, bots ...string) stage {
 	t.Helper()
 	p := plan(t, on, bots...)
@@ -49,7 +49,7 @@ func testHost(t testing.TB) match.Host {
 	return match.Host{Machine: bot.Machine{Env: os.Environ(), Python: "python3"}}
 }
 
-// begin begins the tournament, or finds it.
+// begin stores the tournament, or finds it in the store.
 func (s *stage) begin(t testing.TB, again bool) {
 	t.Helper()
 	s.schedule = tournament.NewSchedule(s.Plan)
@@ -68,7 +68,7 @@ func plan(t testing.TB, on string, bots ...string) *tournament.Plan {
 			p.Game, p.Seats, p.Turns, p.Encounters = info.Name, len(info.Seats), info.Turns, info.Encounters
 			p.Rules, p.RulesVersion = info.Rules[0], info.RulesVersion
 			if p.Game == "overdrive" {
-				p.Turns = 60 // a third of a race says as much here
+				p.Turns = 60 // a third of a race is enough here
 			}
 			made := tournament.NewScenario(s, 1)
 			p.Scenarios = append(p.Scenarios, made)
@@ -104,7 +104,7 @@ func (s *stage) play(t *testing.T) (pairs []tournament.PairResult, fresh int) {
 	return pairs, fresh
 }
 
-// row is a stored match without its times.
+// row is a stored match without times.
 type row struct {
 	Number, Unit int
 	Lineup       []int
@@ -139,7 +139,7 @@ func rows(t *testing.T, db *store.DB, id int64) (all []row) {
 	return all
 }
 
-// shell returns the argument of a bot that is a shell script.
+// shell returns a bot argument that runs a shell script.
 func shell(t *testing.T, name, text string) string {
 	t.Helper()
 	contesttest.Needs(t, "sh")

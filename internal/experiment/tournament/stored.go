@@ -15,7 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// PlanOf returns the plan of a stored tournament, without the parts only needed for playing.
+// PlanOf returns the plan of a stored tournament, without what only playing needs.
 func PlanOf(t store.Tournament) (p Plan, err error) {
 	if err = json.Unmarshal(t.Plan, &p); err != nil {
 		err = fmt.Errorf("tournament %d: %w", t.ID, err)
@@ -23,7 +23,7 @@ func PlanOf(t store.Tournament) (p Plan, err error) {
 	return p, err
 }
 
-// Kind is the command for which a tournament was played.
+// Kind is the command that created a tournament.
 type Kind string
 
 // The kinds.
@@ -51,7 +51,7 @@ func (p *Plan) Kind() Kind {
 	return Ranked
 }
 
-// Heading is what a page about a stored tournament is called: "Tournament 3 (evening)", "Sweep 4".
+// Heading returns the title of a page about a stored tournament: "Tournament 3 (evening)", "Sweep 4".
 func Heading(t store.Tournament) (string, error) {
 	p, err := PlanOf(t)
 	names := map[Kind]string{Ranked: "Tournament", Comparison: "Comparison", Sweep: "Sweep", Tuning: "Tuning", Bisection: "Bisection"}
@@ -64,8 +64,8 @@ func IsComparison(t store.Tournament) (bool, error) {
 	return p.Kind() == Comparison, err
 }
 
-// CheckName returns an error if a tournament with other terms has the name of one that is described; the error says what
-// differs.
+// CheckName returns an error if a tournament with other settings already has the name of t. The error lists the
+// differences.
 func (r *Runner) CheckName(ctx context.Context, t store.Tournament) error {
 	err := r.Store.NameTaken(ctx, t.Name, t.Digest)
 	taken, ok := errors.AsType[*store.NameTakenError](err)
@@ -84,15 +84,15 @@ func (r *Runner) CheckName(ctx context.Context, t store.Tournament) error {
 		cmp.Or(spelling.List(differs), "the terms have changed"), held.Title(), taken.Rename())
 }
 
-// settled holds the parts of a stored plan other than its bots.
-type settled struct {
+// storedSettings holds the stored settings of a plan other than its bots.
+type storedSettings struct {
 	Plan
 	Scenarios store.Digest `json:"scenarios_digest"`
 }
 
-// differences says in what a tournament differs from an earlier one, such as "bistro.py has changed".
+// differences lists how a tournament differs from an earlier one, such as "bistro.py has changed".
 func differences(old, now store.Tournament) (all []string, err error) {
-	var was, is settled
+	var was, is storedSettings
 	if err := errors.Join(json.Unmarshal(old.Plan, &was), json.Unmarshal(now.Plan, &is)); err != nil {
 		return nil, err
 	}
@@ -122,7 +122,7 @@ func differences(old, now store.Tournament) (all []string, err error) {
 	return all, nil
 }
 
-// changedBots says which bots differ: other ones, or others' contents.
+// changedBots lists added, removed and changed bots.
 func changedBots(was, is []store.Entrant) (all []string) {
 	if !slices.EqualFunc(was, is, func(a, b store.Entrant) bool { return a.Name == b.Name && a.Word == b.Word }) {
 		return []string{"the list of bots has changed"}

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 )
 
-// countingGame counts how often a match is set up.
+// countingGame counts calls of Prepare.
 type countingGame struct {
 	contest.Game
 	prepared *atomic.Int32
@@ -21,7 +21,7 @@ func (g countingGame) Prepare(t contest.Terms) (contest.Table, error) {
 	return g.Game.Prepare(t)
 }
 
-// Matches use the tables set up by the check of a plan, whatever the limit of turns.
+// Matches reuse the tables set up by Check, for any turn limit.
 func TestEachScenarioIsSetUpOnce(t *testing.T) {
 	t.Parallel()
 	for name, own := range map[string]bool{"the game's own limit": true, "a limit for all": false} {

@@ -11,41 +11,42 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/store"
 )
 
-// Tally adds up pairs. A pair counts if it is complete and not repeated: deterministic bots that play the same
-// matches again are no new evidence.
+// Tally adds up the results of pairs. Only complete pairs that do not repeat earlier ones count: deterministic bots
+// that replay the same matches are no new evidence.
 type Tally struct {
 	Bots       []Score       // by entrant
-	Cross      [][]Score     // of the row's bot against the column's
+	Cross      [][]Score     // [a][b]: a against b
 	Pairs      int           // counted pairs
-	Repeated   int           // pairs whose matches the same bots had all played before, move by move
+	Repeated   int           // pairs in which the same bots played only the same matches as before, move by move
 	Incomplete int           // pairs with a missing match
-	Matches    int           // of all pairs
-	Reckoning  contest.Bound // method of the bounds in Score.OfBound; its value is unused
+	Matches    int           // in all pairs
+	Reckoning  contest.Bound // method of the bounds in Score.OfBound, without a value
 
-	// Share, if not nil, returns a score's share of two scores, for comparing scores without a common scale.
+	// Share, unless nil, returns the first score's share of both, to compare matches whose scores have different
+	// scales.
 	Share func(own, other int64) float64
 
 	entrants Entrants
 	seen     map[store.Digest]bool
 }
 
-// Score is the total result of a bot: with more than two seats against each other bot in a match.
+// Score is the total result of a bot. With more than two seats, each opponent in a match counts separately.
 type Score struct {
 	Pairs       int
 	Matches     int
 	Wins        int
 	Draws       int
 	Losses      int
-	Failures    int     // matches in which it failed, also in pairs that do not count
-	Score       int64   // sum of the game's own scores
-	Share       float64 // sum of the shares of its own and another's score, over wins, draws and losses
-	OfBound     float64 // sum of its scores divided by their bounds
-	Bounded     int     // matches with such a bound
-	Pentanomial [5]int  // pairs of two matches by points in halves, from 0 for two losses to 4 for two wins
-	Mirrored    int     // pairs with several matches that are all the same in every seating
+	Failures    int     // matches in which it failed, in all pairs
+	Score       int64   // sum of its scores in the game
+	Share       float64 // sum over all meetings of its share of both scores
+	OfBound     float64 // sum of its scores divided by their upper bounds
+	Bounded     int     // matches with an upper bound
+	Pentanomial [5]int  // pairs of two matches by points, from 0 to 2 in steps of ½
+	Mirrored    int     // pairs whose matches are identical in every seating
 }
 
-// meetings returns the number of other bots met in all matches.
+// meetings returns the number of opponents met, over all matches.
 func (s Score) meetings() int { return s.Wins + s.Draws + s.Losses }
 
 // Add adds another result.
@@ -66,16 +67,16 @@ func (s *Score) Add(o Score) {
 	s.Mirrored += o.Mirrored
 }
 
-// WinRate returns the share of points in all meetings; nil if there are none.
+// WinRate returns the points per meeting; nil without meetings.
 func (s Score) WinRate() *float64 { return mean(s.Points(), s.meetings()) }
 
-// MeanScore returns the mean of its own scores; nil without matches.
+// MeanScore returns the mean score; nil without matches.
 func (s Score) MeanScore() *float64 { return mean(float64(s.Score), s.Matches) }
 
-// MeanOfBound returns the mean of its scores divided by their bounds; nil if none has one.
+// MeanOfBound returns the mean of scores divided by their bounds; nil without bounds.
 func (s Score) MeanOfBound() *float64 { return meanShare(s.OfBound, s.Bounded) }
 
-// MeanShare returns the mean of its shares of its own and another's score; nil without meetings.
+// MeanShare returns the mean share of both scores; nil without meetings.
 func (s Score) MeanShare() *float64 { return meanShare(s.Share, s.meetings()) }
 
 func mean(sum float64, n int) *float64 {
@@ -85,7 +86,7 @@ func mean(sum float64, n int) *float64 {
 	return new(sum / float64(n))
 }
 
-// meanShare returns a mean with four decimals.
+// meanShare returns a mean rounded to four decimals.
 func meanShare(sum float64, n int) *float64 {
 	if n == 0 {
 		return nil
@@ -96,7 +97,7 @@ func meanShare(sum float64, n int) *float64 {
 // Points returns the wins plus half the draws.
 func (s Score) Points() float64 { return float64(s.Wins) + float64(s.Draws)/2 }
 
-// NewTally returns a tally of some bots.
+// NewTally returns an empty tally.
 func NewTally(e Entrants) *Tally {
 	bots := len(e.Contents)
 	t := &Tally{Bots: make([]Score, bots), Cross: make([][]Score, bots), entrants: e, seen: map[store.Digest]bool{}}
@@ -106,7 +107,7 @@ func NewTally(e Entrants) *Tally {
 	return t
 }
 
-// Add counts the matches of a pair, and returns those that are evidence.
+// Add adds the matches of a pair, and returns those that are new evidence.
 func (t *Tally) Add(matches []store.ScheduledMatch) []store.ScheduledMatch {
 	t.Matches += len(matches)
 	for _, g := range matches {
@@ -129,8 +130,8 @@ func (t *Tally) Add(matches []store.ScheduledMatch) []store.ScheduledMatch {
 	t.Pairs++
 	differs := func(g store.ScheduledMatch) bool { return g.Match.Fingerprint != matches[0].Match.Fingerprint }
 	mirrored := len(matches) > 1 && !slices.ContainsFunc(matches, differs)
-	t.reckonBy(matches)
-	points := map[[2]int]int{} // in halves
+	t.restrictBounds(matches)
+	points := map[[2]int]int{} // in half points
 	for _, g := range matches {
 		t.match(g, points)
 	}
@@ -153,8 +154,8 @@ func (t *Tally) Add(matches []store.ScheduledMatch) []store.ScheduledMatch {
 	return matches
 }
 
-// reckonBy restricts the bounds to those of the newest method.
-func (t *Tally) reckonBy(matches []store.ScheduledMatch) {
+// restrictBounds drops bounds of older methods, as only bounds of one method compare.
+func (t *Tally) restrictBounds(matches []store.ScheduledMatch) {
 	for _, g := range matches {
 		b := g.Match.Bound
 		if b == nil || b.Version <= t.Reckoning.Version {
@@ -170,7 +171,7 @@ func (t *Tally) reckonBy(matches []store.ScheduledMatch) {
 	}
 }
 
-// ofBound adds a score divided by its bound. A bound that is not above 0 is ignored.
+// ofBound adds a score divided by its bound. Bounds of 0 or less are ignored.
 func (s *Score) ofBound(score int64, b *contest.Bound, reckoning contest.Bound) {
 	if b != nil && b.Version == reckoning.Version && b.Value > 0 {
 		s.OfBound += float64(score) / float64(b.Value)
@@ -178,7 +179,7 @@ func (s *Score) ofBound(score int64, b *contest.Bound, reckoning contest.Bound) 
 	}
 }
 
-// match counts a match for each pair of seats.
+// match adds a match to the meetings of each pair of seats.
 func (t *Tally) match(g store.ScheduledMatch, points map[[2]int]int) {
 	for seat, b := range g.Lineup {
 		own := &g.Match.Seats[seat]
@@ -198,7 +199,7 @@ func (t *Tally) match(g store.ScheduledMatch, points map[[2]int]int) {
 	}
 }
 
-// meeting returns what a match says of a seat against another one.
+// meeting returns the result of a seat against another one.
 func (t *Tally) meeting(own, other *contest.SeatResult) (s Score) {
 	if t.Share != nil {
 		s.Share = t.Share(own.Score, other.Score)
@@ -214,7 +215,7 @@ func (t *Tally) meeting(own, other *contest.SeatResult) (s Score) {
 	return s
 }
 
-// evidence returns the digest of what a pair showed: the players, and how the matches went.
+// evidence returns the digest of the bots and moves of a pair, to detect repetitions.
 func evidence(matches []store.ScheduledMatch) store.Digest {
 	var parts []string
 	for _, b := range matches[0].Lineup {
@@ -226,7 +227,7 @@ func evidence(matches []store.ScheduledMatch) store.Digest {
 	return store.NewDigest(parts...)
 }
 
-// ByPair iterates over matches, in the order of a schedule, pair by pair. Pairs may be incomplete.
+// ByPair groups matches, in schedule order, by pair. Pairs may be incomplete.
 func ByPair(matches []store.ScheduledMatch) iter.Seq[[]store.ScheduledMatch] {
 	return func(yield func(pair []store.ScheduledMatch) bool) {
 		for from, to := 0, 0; from < len(matches); from = to {
@@ -240,8 +241,8 @@ func ByPair(matches []store.ScheduledMatch) iter.Seq[[]store.ScheduledMatch] {
 	}
 }
 
-// Pairs passes on the stored matches of a tournament, pair by pair, in the order of its schedule. Pairs may be
-// incomplete. each must not use the database.
+// Pairs calls each with the stored matches of every pair of a tournament, in schedule order. Pairs may be incomplete.
+// each must not use the database.
 func Pairs(ctx context.Context, db *store.DB, id int64, each func(matches []store.ScheduledMatch)) error {
 	var pair []store.ScheduledMatch
 	err := db.ScheduledMatches(ctx, id, func(e store.ScheduledMatch) error {

@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// played returns a match between bots by number; places has the place of each.
+// played returns a match of a lineup; places has the place of each seat.
 func played(course string, lineup []int, places ...int) store.ScheduledMatch {
 	e := store.ScheduledMatch{Lineup: lineup, Match: store.Match{Fingerprint: store.NewDigest(course)}}
 	for _, p := range places {
@@ -28,10 +28,10 @@ func TestTally(t *testing.T) {
 	tally := tournament.NewTally(entrants("a", "b"))
 	for _, pair := range [][]store.ScheduledMatch{
 		{played("a", []int{0, 1}, 1, 2), played("b", []int{1, 0}, 1, 1)}, // a win and a draw for 0
-		{played("a", []int{0, 1}, 1, 2), played("b", []int{1, 0}, 1, 1)}, // the same again
-		{played("a", []int{0, 1}, 1, 2), failed},                         // one match is another
-		{played("d", []int{0, 1}, 1, 1), played("d", []int{1, 0}, 1, 1)}, // whoever sits where
-		{played("e", []int{0, 1}, 2, 1)},                                 // a match is missing
+		{played("a", []int{0, 1}, 1, 2), played("b", []int{1, 0}, 1, 1)}, // a repetition
+		{played("a", []int{0, 1}, 1, 2), failed},                         // one match differs
+		{played("d", []int{0, 1}, 1, 1), played("d", []int{1, 0}, 1, 1)}, // identical in both seatings
+		{played("e", []int{0, 1}, 2, 1)},                                 // incomplete
 	} {
 		tally.Add(pair)
 	}
@@ -47,7 +47,7 @@ func TestTally(t *testing.T) {
 	}
 }
 
-// Shares are of both scores, and bounds count by the newest reckoning alone.
+// Shares are of both scores; only bounds of the newest method count.
 func TestTallyOfShares(t *testing.T) {
 	t.Parallel()
 	tally := tournament.NewTally(entrants("a", "b"))
@@ -71,7 +71,7 @@ func TestTallyOfShares(t *testing.T) {
 		t.Error("there are shares of nothing")
 	}
 	add("a", 30, 10, &contest.Bound{Name: "own", Version: 1, Value: 60})
-	add("b", 10, 10, &contest.Bound{Name: "own", Version: 1, Value: 0}) // says nothing
+	add("b", 10, 10, &contest.Bound{Name: "own", Version: 1, Value: 0}) // ignored
 	add("c", 10, 10, nil)
 	want(0.5833, 0.5, contest.Bound{Name: "own", Version: 1})
 	add("d", 30, 90, &contest.Bound{Name: "own", Version: 2, Value: 300})
@@ -79,7 +79,7 @@ func TestTallyOfShares(t *testing.T) {
 	want(0.5, 0.1, contest.Bound{Name: "own", Version: 2})
 }
 
-// entrants returns bots by their contents.
+// entrants returns bots with these contents.
 func entrants(contents ...string) tournament.Entrants {
 	e := tournament.Entrants{Encounters: contest.Encounters{{0, 1}}}
 	if len(contents) > 2 {
@@ -91,7 +91,7 @@ func entrants(contents ...string) tournament.Entrants {
 	return e
 }
 
-// In matches of three each bot is compared with both others.
+// With three seats, each bot is compared with both opponents.
 func TestTallyOfThree(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -121,7 +121,7 @@ func TestTallyOfThree(t *testing.T) {
 	}
 }
 
-// Tallying from the store gives the same as during play.
+// Tallying the stored matches gives the same result as tallying during play.
 func TestTallyFromStore(t *testing.T) {
 	t.Parallel()
 	s := setUp(t, database(t), "overdrive:seed=1-4", "@idle", "r9=@random:seed=9", "x=@idle")
@@ -135,7 +135,7 @@ func TestTallyFromStore(t *testing.T) {
 	}
 	must.Do(t, tournament.Pairs(t.Context(), s.Store, s.began.ID, func(matches []store.ScheduledMatch) { stored.Add(matches) }))
 	must.Be(t, "while playing and from the store", live, stored, cmp.AllowUnexported(tournament.Tally{}))
-	// Neither bot uses its seed, so the second round repeats the first one.
+	// The bots are deterministic, so the second round repeats the first.
 	if live.Pairs != 12 || live.Repeated != 12 || live.Cross[0][2].Mirrored != 4 || live.Cross[0][1].Mirrored != 0 {
 		t.Errorf("%d units, %d repeated, mirrored %d and %d", live.Pairs, live.Repeated,
 			live.Cross[0][2].Mirrored, live.Cross[0][1].Mirrored)

@@ -21,26 +21,26 @@ const traceExt = ".jsonl.gz"
 
 // traceName returns the path of a match's trace without its extension.
 func traceName(folder string, o Order, key store.Digest) string {
-	name := matchfiles.Name(o.Terms.Scenario.Name, o.names(), matchfiles.Possible, mostBytes)
+	name := matchfiles.Name(o.Terms.Scenario.Name, o.names(), matchfiles.Possible, maxNameBytes)
 	return filepath.Join(folder, name+"-"+key.String()[:8])
 }
 
-// mostBytes limits the name of a trace without its key.
-const mostBytes = 100
+// maxNameBytes limits the file name of a trace, without its key.
+const maxNameBytes = 100
 
-// TracesOf selects the matches whose traces are kept: those that its name says, and those of all values after it.
+// TracesOf selects the matches whose traces are kept. Each value includes those after it.
 type TracesOf string
 
 // The matches whose traces are kept.
 const (
 	AllTraces    TracesOf = "all"
-	LostTraces   TracesOf = "lost"   // that a challenger has neither won nor drawn; without challengers all that were decided
-	FailedTraces TracesOf = "failed" // in which a bot failed
-	VoidTraces   TracesOf = "void"   // without a result, or played again because an attempt was void
+	LostTraces   TracesOf = "lost"   // not won or drawn by a challenger, or decided if there are no challengers
+	FailedTraces TracesOf = "failed" // with a failure
+	VoidTraces   TracesOf = "void"   // without a result, or with a void attempt
 	NoTraces     TracesOf = "none"
 )
 
-// wants reports whether the trace of a match with a result is wanted.
+// wants reports whether the trace of a finished match is kept.
 func (of TracesOf) wants(p *Plan, m *store.Match, lineup []int, voids int) bool {
 	void := voids > 0 || m.NoResult
 	failed := void || slices.ContainsFunc(m.Seats, func(s contest.SeatResult) bool { return s.Failure != nil })
@@ -57,24 +57,25 @@ func (of TracesOf) wants(p *Plan, m *store.Match, lineup []int, voids int) bool 
 	return false
 }
 
-// traces are the kinds of traces that are wanted or missing.
+// traces is a set of places for a trace.
 type traces struct {
 	file   bool // in the folder
 	stored bool // in the store
 }
 
-// wanted returns the traces for which a match is recorded. Those of bots that play it the same way again are kept only with all.
+// wanted returns the traces to record for a match. Matches of deterministic bots can be replayed, so the store keeps
+// their traces only with "all".
 func (r *Runner) wanted(lineup []int) traces {
-	return traces{file: r.Traces != "", stored: r.Keep == AllTraces || r.keeps() && !r.Plan.repeats(lineup)}
+	return traces{file: r.Traces != "", stored: r.Keep == AllTraces || r.keeps() && !r.Plan.isDeterministic(lineup)}
 }
 
-// keeps reports whether some traces are kept in the store.
+// keeps reports whether any traces go into the store.
 func (r *Runner) keeps() bool { return r.Keep != "" && r.Keep != NoTraces }
 
-// untraced returns the wanted traces that a stored match does not have and is played again for. With a learning bot there are
-// none: it would play another match. Into the store come traces of new matches, unless all are wanted.
-func (r *Runner) untraced(m store.Match, lineup []int) (lacks traces) {
-	if r.Plan.learns(lineup) {
+// missingTraces returns the traces that a stored match lacks. Never those of learning bots, who would play a different
+// match. The store gets traces of old matches only with "all".
+func (r *Runner) missingTraces(m store.Match, lineup []int) (lacks traces) {
+	if r.Plan.hasLearner(lineup) {
 		return lacks
 	}
 	lacks.stored = r.Keep == AllTraces && !m.Kept
@@ -86,23 +87,23 @@ func (r *Runner) untraced(m store.Match, lineup []int) (lacks traces) {
 	return lacks
 }
 
-// lacking returns the traces for which a stored match is played again.
-func (r *Runner) lacking(m store.Match, lineup []int) traces {
-	lacks := r.untraced(m, lineup)
-	lacks.file = lacks.file && r.of().wants(r.Plan, &m, lineup, 0)
+// replayTraces returns the traces for which a stored match is replayed.
+func (r *Runner) replayTraces(m store.Match, lineup []int) traces {
+	lacks := r.missingTraces(m, lineup)
+	lacks.file = lacks.file && r.selection().wants(r.Plan, &m, lineup, 0)
 	return lacks
 }
 
-// of returns the matches whose traces go into the folder.
-func (r *Runner) of() TracesOf { return cmp.Or(r.Of, AllTraces) }
+// selection returns the selection of traces for the folder.
+func (r *Runner) selection() TracesOf { return cmp.Or(r.Of, AllTraces) }
 
-// openStore prepares the keeping of traces in the store.
+// openStore prepares to keep traces in the store.
 func (r *Runner) openStore(ctx context.Context, t store.Tournament) (err error) {
 	if !r.keeps() || r.packer != nil {
 		return nil
 	}
 	if r.Keep != AllTraces {
-		if r.shelf, err = openShelf(ctx, r.Store, t, r.Plan); err != nil {
+		if r.kept, err = loadKeptTraces(ctx, r.Store, t, r.Plan); err != nil {
 			return err
 		}
 	}
@@ -110,9 +111,8 @@ func (r *Runner) openStore(ctx context.Context, t store.Tournament) (err error) 
 	return nil
 }
 
-// compare compares a match that was played again for its trace with the stored one, and replaces it by that. If the
-// moves are the same, the trace is kept with it. Otherwise the trace is of another match: its file name says so, it
-// is not stored in the database, and nothing else changes.
+// compare compares a match replayed for its trace with the stored one, which stays the result. If the moves are
+// equal, the new trace is kept. Otherwise the trace file is renamed to "-differs" and does not go into the store.
 func (r *result) compare(stored store.Match) {
 	again := r.match
 	r.match, r.replayed = stored, true
@@ -128,7 +128,7 @@ func (r *result) compare(stored store.Match) {
 	}
 }
 
-// rename renames a trace to a free name, given without its extension.
+// rename gives a trace an unused name based on name, and returns the new path.
 func rename(trace, name string) (string, error) {
 	for n := 1; ; n++ {
 		path := numbered(name, n)
@@ -140,7 +140,7 @@ func rename(trace, name string) (string, error) {
 	}
 }
 
-// numbered returns the n-th file name for a trace.
+// numbered returns the path of the n-th trace with a name.
 func numbered(name string, n int) string {
 	if n > 1 {
 		name = fmt.Sprintf("%s-%d", name, n)

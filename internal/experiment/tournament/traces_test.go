@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// replayed plays a tournament and counts the matches that were played again for their traces.
+// replayed plays a tournament and counts the matches replayed for their traces.
 func (s *stage) replayed(t *testing.T) (replayed, fresh int, differs []string) {
 	t.Helper()
 	pairs, fresh := s.play(t)
@@ -31,7 +31,7 @@ func (s *stage) replayed(t *testing.T) (replayed, fresh int, differs []string) {
 	return replayed, fresh, differs
 }
 
-// traces returns the trace files that the store knows of a tournament's matches.
+// traces returns the trace files recorded in the store.
 func (s *stage) traces(t *testing.T) (all []string) {
 	t.Helper()
 	must.Do(t, s.Store.ScheduledMatches(t.Context(), s.began.ID, func(e store.ScheduledMatch) error {
@@ -41,13 +41,13 @@ func (s *stage) traces(t *testing.T) (all []string) {
 	return all
 }
 
-// before returns what is stored of a tournament.
+// before returns the stored part of the tournament.
 func (s *stage) before(t *testing.T) tournament.Before {
 	t.Helper()
 	return must.Get(s.Before(t.Context(), s.schedule, s.schedule.Pairs(), s.began))(t)
 }
 
-// Matches played without a trace are played again for it, once; their results stay.
+// Matches stored without a trace are replayed for it once; their results stay.
 func TestTracesOfStoredMatches(t *testing.T) {
 	t.Parallel()
 	s := setUp(t, database(t), "overdrive:seed=1-2", "@idle", "@random:seed=4")
@@ -84,7 +84,7 @@ func TestTracesOfStoredMatches(t *testing.T) {
 	must.Be(t, "before and after", want, rows(t, s.Store, s.began.ID))
 }
 
-// A match that differs when played again leaves the stored result unchanged, and the name of its trace says so.
+// If a replayed match differs, the stored result stays, and the trace file is renamed.
 func TestTraceOfAnotherMatch(t *testing.T) {
 	t.Parallel()
 	mark := filepath.ToSlash(filepath.Join(t.TempDir(), "was-here"))
@@ -96,7 +96,7 @@ func TestTraceOfAnotherMatch(t *testing.T) {
 	must.Do(t, os.WriteFile(mark, nil, 0o666))
 	s.Traces = t.TempDir()
 	names := map[string]bool{}
-	for range 2 { // it has no trace after the first time either
+	for range 2 { // the first replay yields no trace either
 		replayed, fresh, differs := s.replayed(t)
 		if replayed != 2 || fresh != 0 || len(differs) != 2 {
 			t.Errorf("%d played again, %d new, %q differ", replayed, fresh, differs)
@@ -115,8 +115,8 @@ func TestTraceOfAnotherMatch(t *testing.T) {
 	must.Be(t, "before and after", want, rows(t, s.Store, s.began.ID))
 }
 
-// By default the traces of lost matches are kept; a stored match is not played again for one, and what was kept stays.
-func TestKeptOfLost(t *testing.T) {
+// By default, traces of lost matches are kept. Stored matches are not replayed for one, and stored traces stay.
+func TestKeepLost(t *testing.T) {
 	t.Parallel()
 	s := setUp(t, database(t), "overdrive:seed=1-2", shell(t, "roll", "while read n; do echo \"C;$n;NOTHING\"; done\n"), "@random:seed=4")
 	s.Plan.Clock = contest.Clock{Init: time.Minute, Turn: time.Minute}

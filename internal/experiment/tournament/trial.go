@@ -12,8 +12,8 @@ import (
 	"github.com/cookoff/cookoff/internal/play/match"
 )
 
-// trialTurns is the length of a trial in turns: enough to see a bot start and answer, and to estimate the time of a
-// match.
+// trialTurns is the number of turns of a trial: enough to see that a bot starts and answers, and to estimate the
+// duration of a match.
 const trialTurns = 10
 
 // Trial is the result of a bot's trial match.
@@ -21,14 +21,14 @@ type Trial struct {
 	Bot     Bot
 	Turns   int
 	Start   time.Duration // until the end of the first turn
-	Turn    time.Duration // mean of a later turn of the whole match
+	Turn    time.Duration // mean of the later turns, over all bots of the match
 	Failure *bot.Failure
-	// Warnings are warnings about a bot that can play.
+	// Warnings concern bots that can play.
 	Warnings []string
 }
 
-// Started reports whether the bot can play: it started, and did not crash or exit in its first turn. Other failures there are only
-// warned of.
+// Started reports whether the bot can play: it started, and did not crash or exit in its first turn. Other failures
+// only cause a warning.
 func (t Trial) Started() bool {
 	f := t.Failure
 	return f == nil || f.Turn > 1 || f.Turn == 1 && !f.Kind.EndsItself()
@@ -45,7 +45,7 @@ type Warnings struct {
 	Warnings []Warning `json:"warnings,omitempty"`
 }
 
-// Trials plays trials as described at Worker. A trial that is void each time shows nothing, which is a warning.
+// Trials implements Worker. A trial that is void in every attempt causes a warning.
 func (l *Local) Trials(ctx context.Context, p *Plan, opponent *bot.Bot, workers int) ([]Trial, error) {
 	trials := make([]Trial, len(p.Bots))
 	g, ctx := errgroup.WithContext(ctx)
@@ -81,7 +81,7 @@ func (l *Local) trial(ctx context.Context, p *Plan, b int, opponent *bot.Bot) (T
 		return t, err
 	}
 	candidate := *p.Bots[b].Bot
-	candidate.Learns = false // not from this match
+	candidate.Learns = false // trials teach it nothing
 	seats := []contest.Seat{{Bot: &candidate}}
 	for len(seats) < p.Seats {
 		seats = append(seats, contest.Seat{Bot: opponent})
@@ -122,11 +122,11 @@ func (l *Local) trial(ctx context.Context, p *Plan, b int, opponent *bot.Bot) (T
 	return t, err
 }
 
-// nearShare is the share of its time limit above which a turn of a trial causes a warning: other programs and later
-// turns may well use up the rest.
+// nearShare is the share of the time limit above which a turn in a trial causes a warning: a busy machine or a later
+// turn may well exceed the limit.
 const nearShare = 0.6
 
-// nearLimit returns a warning about the turn closest to its time limit, if it is above nearShare.
+// nearLimit warns of the turn closest to its time limit, if above nearShare.
 func nearLimit(t *contest.Timing) []string {
 	tightest := t.Tightest(1)
 	if len(tightest) == 0 || tightest[0].Share() < nearShare {
@@ -134,7 +134,7 @@ func nearLimit(t *contest.Timing) []string {
 	}
 	c := tightest[0]
 	took, cpu := "all of its", ""
-	if c.Own < c.Limit { // a turn may count although it was noticed late
+	if c.Own < c.Limit { // a turn noticed late may still count
 		took = fmt.Sprintf("%.1f of", milliseconds(c.Own))
 	}
 	if c.CPU > 0 {
@@ -146,7 +146,7 @@ func nearLimit(t *contest.Timing) []string {
 
 func milliseconds(d time.Duration) float64 { return d.Seconds() * 1000 }
 
-// Estimate returns the expected time of a number of matches, from the trials, with a number of workers.
+// Estimate estimates the duration of a number of matches from the trials.
 func Estimate(p *Plan, s *Schedule, trials []Trial, matches, workers int) time.Duration {
 	if s.Matches() == 0 {
 		return 0

@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// counted is a worker that notes each match that begins.
+// counted is a worker that counts the matches that begin.
 type counted struct {
 	tournament.Worker
 	begun *atomic.Int32
@@ -22,8 +22,8 @@ func (c counted) Play(ctx context.Context, o tournament.Order) (tournament.Playe
 	return c.Worker.Play(ctx, o)
 }
 
-// When the time is up no new match starts. Started matches are stored, complete pairs are passed on, and the
-// resumed tournament has the same results.
+// When the time is up, no new match starts. Matches in progress are stored, complete pairs are delivered, and the
+// resumed tournament gives the same results.
 func TestUntil(t *testing.T) {
 	t.Parallel()
 	const on = "overdrive:seed=1-6"
@@ -37,7 +37,7 @@ func TestUntil(t *testing.T) {
 	s.Worker = counted{s.Worker, begun}
 	began := time.Now()
 	s.Until = began.Add(time.Hour)
-	s.Now = func() time.Time { // the fifth match is the last one in time
+	s.Now = func() time.Time { // only four more matches are in time
 		if begun.Load() >= 5 {
 			return s.Until
 		}
@@ -58,7 +58,7 @@ func TestUntil(t *testing.T) {
 		t.Errorf("%d matches are kept", len(got))
 	}
 
-	// Stored matches take no time.
+	// Reusing stored matches takes no time.
 	pairs = 0
 	err = s.Play(t.Context(), s.began, s.schedule, func(tournament.PairResult) error { pairs++; return nil })
 	if !errors.Is(err, tournament.ErrTimeUp) || begun.Load() != 5 || pairs != 2 {
@@ -77,7 +77,7 @@ func TestUntil(t *testing.T) {
 	}
 }
 
-// endless is a worker whose matches end only when they are stopped.
+// endless is a worker whose matches run until cancelled.
 type endless struct{ tournament.Worker }
 
 func (e endless) Play(ctx context.Context, o tournament.Order) (tournament.Played, error) {
@@ -85,14 +85,14 @@ func (e endless) Play(ctx context.Context, o tournament.Order) (tournament.Playe
 	return e.Worker.Play(ctx, o)
 }
 
-// A match that does not end within the grace period is stopped, and not stored.
+// A match that outlasts the grace period is stopped and not stored.
 func TestUntilStops(t *testing.T) {
 	t.Parallel()
 	s := setUp(t, database(t), "overdrive:seed=1-2", "@idle", "@random:seed=4")
 	s.Worker = endless{s.Worker}
 	s.Until = time.Now().Add(time.Hour)
 	asked := new(atomic.Int32)
-	s.Now = func() time.Time { // the limit of the whole is looked up first: an instant from now
+	s.Now = func() time.Time { // the first call sets the overall limit: a moment from now
 		if asked.Add(1) == 1 {
 			return s.Until.Add(tournament.Grace)
 		}

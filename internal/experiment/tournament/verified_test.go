@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/play/verify"
 )
 
-// verifying is a worker whose matches are verified, one at a time.
+// verifying is a worker that verifies its matches, one at a time.
 type verifying struct {
 	*tournament.Local
 	t       *testing.T
@@ -20,7 +20,7 @@ type verifying struct {
 	matches int
 }
 
-// both passes lines on to two recorders.
+// both forwards lines to two recorders.
 type both struct {
 	contest.Recorder
 	moves *contesttest.Memory
@@ -51,7 +51,7 @@ func (w *verifying) Play(ctx context.Context, o tournament.Order) (tournament.Pl
 	return p, nil
 }
 
-// Every match of a tournament verifies from its moves, with the fingerprint that is stored.
+// Every match of a tournament verifies from its moves and has the stored fingerprint.
 func TestMatchesVerify(t *testing.T) {
 	t.Parallel()
 	for on, bots := range ofEachGame() {

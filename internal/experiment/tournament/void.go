@@ -10,32 +10,31 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/store"
 )
 
-// voidTries is the number of attempts at a match that is void each time. In the last one it is played alone, and a
-// bot that does not answer for long has lost, whatever the reason: otherwise a bot that voids its matches would
-// never lose.
+// voidTries is the number of attempts at a match. The last one is played alone and cannot be void: a bot that does
+// not answer loses, whatever the reason. Otherwise a bot could avoid losing by voiding its matches.
 const voidTries = 3
 
 // result is the result of a job.
 type result struct {
 	job
 	match     store.Match
-	changed   []string // bots whose files have changed
+	changed   []string // bots whose files changed
 	replayed  bool     // for its trace
-	different bool     // from the stored match
-	differs   string   // file of the trace then
+	different bool     // differs from the stored match
+	differs   string   // path of the differing trace
 	voids     int      // number of void attempts
 	err       error    // a *conversation.VoidError if every attempt was void
 }
 
-// do does a job, with several attempts if the match is void.
-func (r *Runner) do(ctx context.Context, j job) result {
+// runJob plays the match of a job, in several attempts if void.
+func (r *Runner) runJob(ctx context.Context, j job) result {
 	done := result{job: j, err: ErrInterrupted}
 	for ctx.Err() == nil {
 		if r.timeUp() {
 			done.err = ErrTimeUp
 			return done
 		}
-		done.match, done.changed, done.err = r.playBeside(ctx, j, done.voids)
+		done.match, done.changed, done.err = r.playLocked(ctx, j, done.voids)
 		if !isVoid(done.err) {
 			break
 		}
@@ -52,8 +51,8 @@ func (r *Runner) do(ctx context.Context, j job) result {
 	return done
 }
 
-// playBeside plays the match of a job concurrently with others, or alone in the last attempt.
-func (r *Runner) playBeside(ctx context.Context, j job, voids int) (store.Match, []string, error) {
+// playLocked plays the match of a job concurrently with others, or alone in the last attempt.
+func (r *Runner) playLocked(ctx context.Context, j job, voids int) (store.Match, []string, error) {
 	switch {
 	case r.Away:
 	case voids == voidTries-1:
@@ -72,23 +71,23 @@ func isVoid(err error) bool {
 	return void
 }
 
-// whyVoid returns the reason of a void match if it is not that a bot was kept from running; else it is empty.
-func whyVoid(err error) string {
+// voidReason returns why a match was void; empty for the usual reason, a bot starved of CPU.
+func voidReason(err error) string {
 	if v, ok := errors.AsType[*conversation.VoidError](err); ok {
 		return v.Why
 	}
 	return ""
 }
 
-// Voids counts the matches of a pair, or of a run, that were void because of other programs.
+// Voids counts void matches.
 type Voids struct {
 	Times     int `json:"voids,omitempty"`     // number of void attempts
 	Undecided int `json:"undecided,omitempty"` // matches given up after voidTries attempts
 
-	Why string `json:"-"` // the reason of one of them, if it is not that bots were kept from running
+	Why string `json:"-"` // of one of them; empty if bots were starved of CPU
 }
 
-// Err returns an error if some matches remained void.
+// Err returns an error if any match remained void.
 func (v Voids) Err() error {
 	if v.Undecided == 0 {
 		return nil

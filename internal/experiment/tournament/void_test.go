@@ -15,21 +15,21 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// busy is a worker whose matches are void a number of times, as on a very busy machine.
-type busy struct {
+// busyWorker is a worker whose matches are void a number of times, as on a busy machine.
+type busyWorker struct {
 	tournament.Worker
 	left *atomic.Int32
 }
 
-func (b busy) Play(ctx context.Context, o tournament.Order) (tournament.Played, error) {
+func (b busyWorker) Play(ctx context.Context, o tournament.Order) (tournament.Played, error) {
 	if b.left.Add(-1) >= 0 {
 		return tournament.Played{}, &conversation.VoidError{Wall: time.Second}
 	}
 	return b.Worker.Play(ctx, o)
 }
 
-// A void match is played again; one that is void each time leaves its pair incomplete, and all others are played.
-// Running the tournament again plays the missing one.
+// A void match is retried. If every attempt is void, its pair stays incomplete and everything else is played. Running
+// the tournament again plays the missing match.
 func TestVoid(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct {
@@ -48,7 +48,7 @@ func TestVoid(t *testing.T) {
 			s.Workers = 1
 			left := new(atomic.Int32)
 			left.Store(tt.voids)
-			s.Worker = busy{s.Worker, left}
+			s.Worker = busyWorker{s.Worker, left}
 			tally := tournament.NewTally(s.Plan.Entrants())
 			voids, undecided := 0, 0
 			err := s.Play(t.Context(), s.began, s.schedule, func(u tournament.PairResult) error {
@@ -84,32 +84,32 @@ func TestVoid(t *testing.T) {
 	}
 }
 
-// trickster is a worker with bots that void every match but the last: then they lose, as if they played.
-type trickster struct {
+// voidingWorker is a worker whose bots void every attempt but the last, which they lose.
+type voidingWorker struct {
 	tournament.Worker
-	playing, crowded, last *atomic.Int32
+	playing, concurrent, last *atomic.Int32
 }
 
-func (w trickster) Play(ctx context.Context, o tournament.Order) (tournament.Played, error) {
+func (w voidingWorker) Play(ctx context.Context, o tournament.Order) (tournament.Played, error) {
 	defer w.playing.Add(-1)
-	beside := w.playing.Add(1) - 1
+	others := w.playing.Add(1) - 1
 	if !o.NoVoid {
 		time.Sleep(time.Millisecond)
 		return tournament.Played{}, &conversation.VoidError{Wall: time.Second}
 	}
 	w.last.Add(1)
-	w.crowded.Add(beside)
+	w.concurrent.Add(others)
 	played, err := w.Worker.Play(ctx, o)
-	w.crowded.Add(w.playing.Load() - 1)
+	w.concurrent.Add(w.playing.Load() - 1)
 	return played, err
 }
 
-// The last time that a match is played that was void it is played alone, and cannot be void.
-func TestLastTryIsAlone(t *testing.T) {
+// The last attempt at a void match is played alone and cannot be void.
+func TestLastAttemptIsAlone(t *testing.T) {
 	t.Parallel()
 	s := setUp(t, database(t), "grass:seed=1-3", "@random", "@idle")
 	s.Workers = 4
-	w := trickster{s.Worker, new(atomic.Int32), new(atomic.Int32), new(atomic.Int32)}
+	w := voidingWorker{s.Worker, new(atomic.Int32), new(atomic.Int32), new(atomic.Int32)}
 	s.Worker = w
 	played, voids := 0, 0
 	err := s.Play(t.Context(), s.began, s.schedule, func(u tournament.PairResult) error {
@@ -117,13 +117,13 @@ func TestLastTryIsAlone(t *testing.T) {
 		voids += u.Times
 		return nil
 	})
-	if err != nil || played != 6 || voids != 12 || w.last.Load() != 6 || w.crowded.Load() != 0 {
-		t.Errorf("%d matches, %d voids, %d last tries, %d matches beside them, error %v",
-			played, voids, w.last.Load(), w.crowded.Load(), err)
+	if err != nil || played != 6 || voids != 12 || w.last.Load() != 6 || w.concurrent.Load() != 0 {
+		t.Errorf("%d matches, %d voids, %d last tries, %d concurrent matches, error %v",
+			played, voids, w.last.Load(), w.concurrent.Load(), err)
 	}
 }
 
-// busyGame is a game in which some matches end with an error, as on a very busy machine.
+// busyGame is a game in which some matches fail as on a busy machine.
 type busyGame struct {
 	contest.Game
 	left *atomic.Int32
@@ -152,7 +152,7 @@ func (t busyTable) Play(ctx context.Context, seats []contest.Seat, o contest.Obs
 	return t.Table.Play(ctx, seats, o)
 }
 
-// A trial that is void is played again, too. One that is void each time is a warning; other errors end the trials.
+// A void trial is retried. If every attempt is void, it causes a warning; other errors end the trials.
 func TestVoidTrial(t *testing.T) {
 	t.Parallel()
 	broken := errors.New("no table")

@@ -10,12 +10,12 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// The endings that only this experiment has.
+// Ending specific to tunings.
 const (
-	Done rating.Ending = "steps" // all steps are made
+	Done rating.Ending = "steps" // all steps were made
 )
 
-// Report is the result of a tuning. The caller fills in what the search does not contain.
+// Report is the result of a tuning. The caller adds what the search does not know.
 type Report struct {
 	Game     string        `json:"game"`
 	Bot      string        `json:"bot"` // as typed
@@ -24,14 +24,14 @@ type Report struct {
 	Ending   rating.Ending `json:"ending"`
 	Settings Settings      `json:"settings"`
 	Sets     []setting     `json:"sets"`
-	Curve    []Step        `json:"curve"` // the steps, in their order
-	Pairs    int           `json:"pairs"` // that were played
+	Curve    []Step        `json:"curve"` // all steps in order
+	Pairs    int           `json:"pairs"` // pairs played
 	Skipped  int           `json:"skipped"`
-	Before   int           `json:"played_before"` // matches that were stored before
+	Before   int           `json:"played_before"` // matches stored before
 	Notes    ui.Notes      `json:"notes"`
 }
 
-// setting is a setting and its tuned value.
+// setting is a setting with its tuned value, in JSON.
 type setting struct {
 	Name  string  `json:"name"`
 	Low   float64 `json:"low"`
@@ -40,7 +40,7 @@ type setting struct {
 	Tuned string  `json:"tuned"`
 }
 
-// Report sums up a search.
+// Report returns the report of a search.
 func (s *Search) Report(e rating.Ending) *Report {
 	r := &Report{Ending: e, Settings: s.settings, Curve: append([]Step{}, s.steps...), Sets: []setting{}, Notes: ui.Notes{}}
 	tuned := s.Tuned()
@@ -70,12 +70,12 @@ func (s *Search) Report(e rating.Ending) *Report {
 	return r
 }
 
-// edge returns the end of its range that a setting has reached; empty if neither.
+// edge returns which end of its range a setting has reached; empty if none.
 func (s *Search) edge(set setting) string {
 	if len(s.steps) == 0 {
 		return ""
 	}
-	const near = 0.02 // of the range
+	const near = 0.02 // as a share of the range
 	share := (s.steps[len(s.steps)-1].Values[set.Name] - set.Low) / (set.High - set.Low)
 	switch {
 	case share <= near:
@@ -86,7 +86,7 @@ func (s *Search) edge(set setting) string {
 	return ""
 }
 
-// Document returns the report in all its forms.
+// Document returns the report in all formats.
 func (r *Report) Document() *ui.Document {
 	return &ui.Document{Value: r, Body: []ui.Block{ui.Title(r.Sentence), r.table(), r.Notes}}
 }
@@ -104,7 +104,7 @@ func (r *Report) table() *ui.Table {
 	return t
 }
 
-// curve draws the values of a setting over the steps, in characters.
+// curve draws the values of a setting over the steps, in block characters.
 func (r *Report) curve(s setting) string {
 	const most = 40
 	bars := []rune("▁▂▃▄▅▆▇█")

@@ -7,38 +7,38 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/variant"
 )
 
-// The gain sequences of the steps, as recommended by Spall (1998).
+// Gain sequences of the steps, as recommended by Spall (1998).
 const (
 	rateDecay  = 0.602
 	reachDecay = 0.101
-	head       = 10 // steps by which the rate's decay begins later
+	head       = 10 // delays the decay of the rate, in steps
 )
 
-// mostMove limits a step to this multiple of the usual difference, so that one lucky step does not decide.
-const mostMove = 2
+// maxMove limits a step to a multiple of the usual difference, so that one lucky step does not decide.
+const maxMove = 2
 
-// Search is a tuning under way. It is deterministic in its settings and the results.
+// Search is a tuning in progress. It depends only on its settings and results.
 type Search struct {
 	settings   Settings
 	dimensions []Dimension
 	random     *rand.Rand
-	at         []float64 // by setting, as a share of its range
-	signs      []float64 // of the step that is open
-	centre     []float64 // from where it is made
-	squares    float64   // sum of the squared differences
+	at         []float64 // by setting, as a share of the range
+	signs      []float64 // of the current step
+	centre     []float64 // centre of the current step
+	squares    float64   // sum of squared differences
 	steps      []Step
 }
 
-// Step is a completed step.
+// Step is a completed step, in JSON.
 type Step struct {
 	Step       int                `json:"step"`
-	Up         map[string]string  `json:"up"`   // the values that played
-	Down       map[string]string  `json:"down"` // those with the opposite moves
+	Up         map[string]string  `json:"up"`   // values of the first variant
+	Down       map[string]string  `json:"down"` // values of the second variant, with opposite moves
 	Difference float64            `json:"difference"`
-	Values     map[string]float64 `json:"values"` // after it, not rounded
+	Values     map[string]float64 `json:"values"` // after the step, not rounded
 }
 
-// NewSearch begins a tuning.
+// NewSearch starts a tuning.
 func NewSearch(s Settings, dimensions []Dimension) *Search {
 	search := &Search{settings: s, dimensions: dimensions, random: rand.New(rand.NewPCG(uint64(s.Seed), 1))}
 	for _, d := range dimensions {
@@ -64,7 +64,7 @@ func (s *Search) Next() (up, down variant.Variant, ok bool) {
 	return up, down, true
 }
 
-// Ends returns the variants with all values at the lower and at the upper ends of their ranges.
+// Ends returns the variants with all settings at the lower, and at the upper ends of their ranges.
 func Ends(dimensions []Dimension) []variant.Variant {
 	both := make([]variant.Variant, 2)
 	for _, d := range dimensions {
@@ -77,7 +77,7 @@ func (d Dimension) setting(share float64) variant.Setting {
 	return variant.Setting{Set: d.Set, Value: d.Range.Text(d.value(share))}
 }
 
-// Add takes by how much the first variant of the step did better than the second, and updates the values.
+// Add adds the result of the first variant minus that of the second, and updates the values.
 func (s *Search) Add(up, down variant.Variant, difference float64) {
 	s.squares += difference * difference
 	k := float64(len(s.steps))
@@ -86,7 +86,7 @@ func (s *Search) Add(up, down variant.Variant, difference float64) {
 	rate := s.settings.Rate * math.Pow((1+head)/(k+1+head), rateDecay)
 	for i, d := range s.dimensions {
 		if usual > 0 {
-			move := min(max(difference/usual, -mostMove), mostMove)
+			move := min(max(difference/usual, -maxMove), maxMove)
 			s.at[i] = min(max(s.at[i]+rate*move*s.signs[i], 0), 1)
 		}
 		step.Values[d.Set.Label()] = d.Range.From + s.at[i]*(d.Range.To-d.Range.From)
@@ -94,7 +94,8 @@ func (s *Search) Add(up, down variant.Variant, difference float64) {
 	s.steps = append(s.steps, step)
 }
 
-// tuned returns the tuned value of a setting: the mean of the later half of the steps, which is steadier than the last one.
+// tuned returns the tuned value of a setting: its mean over the later half of the steps, which is steadier than the
+// last value.
 func (s *Search) tuned(i int) float64 {
 	d := s.dimensions[i]
 	if len(s.steps) == 0 {

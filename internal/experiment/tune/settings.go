@@ -1,5 +1,5 @@
-// Package tune looks for good values of several settings of a bot at once, by SPSA (Spall 1992): in each step all settings are
-// moved at random, up or down; the bot with these values and the one with the opposite moves play the same matches; and all
+// Package tune optimizes several settings of a bot at once by SPSA (Spall 1992). Each step moves all settings at
+// random, up or down. The bot with these values and the one with the opposite moves play the same matches, and all
 // values move a little towards the better one. It plays nothing itself.
 package tune
 
@@ -14,17 +14,17 @@ import (
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
-// Settings determine a result, and are fixed before the first match.
+// Settings determine the result. They are fixed before the first match.
 type Settings struct {
 	Steps     int     `json:"steps"`
-	Scenarios int     `json:"scenarios"` // that a step plays
+	Scenarios int     `json:"scenarios"` // per step
 	Measure   string  `json:"by"`
-	Reach     float64 `json:"reach"` // share of its range by which a setting is moved in the first step
-	Rate      float64 `json:"rate"`  // share of its range by which it goes towards the better in the first step
+	Reach     float64 `json:"reach"` // of the range: move of a setting in the first step
+	Rate      float64 `json:"rate"`  // of the range: move towards the better value in the first step
 	Seed      int64   `json:"seed"`
 }
 
-// The defaults of settings.
+// Default settings.
 const (
 	DefaultSteps     = 50
 	DefaultScenarios = 8
@@ -41,15 +41,15 @@ func (s Settings) Check() error {
 		usage.Unless(s.Rate > 0 && s.Rate < 1, "--rate %v: must be above 0 and below 1, a share of each range", s.Rate))
 }
 
-// Dimension is a setting that is tuned.
+// Dimension is a setting to tune.
 type Dimension struct {
 	Set   variant.Set
 	Range variant.Range
 	Start float64
 }
 
-// Dimensions parses arguments such as SPEED=1..9, and returns an error for each that is wrong with the others. Values start at the middle of
-// their ranges unless start, by the names as the user writes them, has another value.
+// Dimensions parses arguments such as SPEED=1..9, and returns an error for each invalid one. Values start at the
+// middle of their ranges, or at start, by label.
 func Dimensions(words []string, start map[string]float64) (all []Dimension, err error) {
 	var wrong []error
 	seen := map[string]bool{}
@@ -76,7 +76,7 @@ func Dimensions(words []string, start map[string]float64) (all []Dimension, err 
 	return all, usage.All(wrong...)
 }
 
-// dimension returns a setting as a dimension.
+// dimension converts a set to a dimension.
 func dimension(word string, set variant.Set, start map[string]float64) (Dimension, error) {
 	r, ok := set.Range()
 	d := Dimension{Set: set, Range: r, Start: (r.From + r.To) / 2}
@@ -88,7 +88,7 @@ func dimension(word string, set variant.Set, start map[string]float64) (Dimensio
 		return d, usage.Errorf("%s: give a range of numbers, such as %s=1..9 or %s=0.5..2.0", word, set.Label(), set.Label())
 	case d.unit() > 1:
 		return d, usage.Errorf("%s: the step must be at most %v, the width of the range", word, r.To-r.From)
-	case !(d.Start >= r.From && d.Start <= r.To): // also what is not a number
+	case !(d.Start >= r.From && d.Start <= r.To): // also for NaN
 		return d, usage.Errorf("--start %s=%v is outside %v..%v", set.Label(), d.Start, r.From, r.To)
 	}
 	return d, nil
@@ -103,13 +103,13 @@ func (d Dimension) unit() float64 {
 	return unit / (d.Range.To - d.Range.From)
 }
 
-// value returns the value at a share of the range, rounded to whole steps from its start.
+// value returns the value at a share of the range, rounded to the range's steps.
 func (d Dimension) value(share float64) float64 {
 	whole := min(math.Round(share/d.unit()), math.Floor(1/d.unit()+1e-9))
 	return min(d.Range.To, d.Range.From+whole*d.unit()*(d.Range.To-d.Range.From))
 }
 
-// StartValues parses arguments such as SPEED=5, and returns an error for each that is wrong.
+// StartValues parses arguments such as SPEED=5, and returns an error for each invalid one.
 func StartValues(words []string) (map[string]float64, error) {
 	var wrong []error
 	start := map[string]float64{}

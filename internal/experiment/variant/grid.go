@@ -9,19 +9,19 @@ import (
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
-// mostVariants is the maximum number of variants compared.
-const mostVariants = 100
+// maxVariants limits the number of variants.
+const maxVariants = 100
 
-// Setting is one value of a set.
+// Setting is one value of a setting.
 type Setting struct {
 	Set
 	Value string
 }
 
-// Variant is a bot with one value for each of some sets.
+// Variant is a combination of values, one per set.
 type Variant []Setting
 
-// String formats the variant: "SPEED=7 env:MODE=fast".
+// String formats a variant: "SPEED=7 env:MODE=fast".
 func (v Variant) String() string {
 	var parts []string
 	for _, s := range v {
@@ -30,7 +30,7 @@ func (v Variant) String() string {
 	return strings.Join(parts, " ")
 }
 
-// Values returns the values by the names of their sets as the user writes them.
+// Values returns the values by label.
 func (v Variant) Values() map[string]string {
 	values := map[string]string{}
 	for _, s := range v {
@@ -39,15 +39,15 @@ func (v Variant) Values() map[string]string {
 	return values
 }
 
-// ParseGrid parses sets, and returns their combinations. If some sets are wrong, it returns an error for each, and the
-// combinations of the others.
+// ParseGrid parses sets and returns their combinations. It returns an error for each invalid set, and the
+// combinations of the valid ones.
 func ParseGrid(texts []string) ([]Variant, error) {
 	var sets []Set
 	var wrong []error
 	for _, text := range texts {
 		set, err := Parse(text)
 		if err == nil {
-			_, err = set.values(mostVariants)
+			_, err = set.values(maxVariants)
 		}
 		if err != nil {
 			wrong = append(wrong, usage.Errorf("--set: %w", err))
@@ -62,7 +62,7 @@ func ParseGrid(texts []string) ([]Variant, error) {
 	return grid, usage.All(wrong...)
 }
 
-// Grid returns all variants of some sets: each value of one with each of the others, the last changing fastest.
+// Grid returns all combinations of values; the last set varies fastest.
 func Grid(sets []Set) ([]Variant, error) {
 	grid, seen := []Variant{nil}, map[string]bool{}
 	for _, s := range sets {
@@ -70,12 +70,12 @@ func Grid(sets []Set) ([]Variant, error) {
 			return nil, fmt.Errorf("%s is set twice; give all values at once: %s=a,b,c", s.Label(), s.Label())
 		}
 		seen[s.Label()] = true
-		values, err := s.values(mostVariants)
+		values, err := s.values(maxVariants)
 		if err != nil {
 			return nil, err
 		}
-		if n := len(grid) * len(values); n > mostVariants {
-			return nil, fmt.Errorf("there are %d combinations or more; at most %d can be compared", n, mostVariants)
+		if n := len(grid) * len(values); n > maxVariants {
+			return nil, fmt.Errorf("there are %d combinations or more; at most %d can be compared", n, maxVariants)
 		}
 		var finer []Variant
 		for _, v := range grid {
@@ -86,13 +86,13 @@ func Grid(sets []Set) ([]Variant, error) {
 		grid = finer
 	}
 	if len(grid) < 2 {
-		return nil, onlyOne(sets)
+		return nil, singleVariantError(sets)
 	}
 	return grid, nil
 }
 
-// onlyOne returns the error for sets that make only one variant.
-func onlyOne(sets []Set) error {
+// singleVariantError returns the error for sets with a single combination.
+func singleVariantError(sets []Set) error {
 	for _, s := range sets {
 		switch p := s.parts[0]; {
 		case p.Range != nil:

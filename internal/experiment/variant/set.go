@@ -1,5 +1,5 @@
-// Package variant parses which settings of a bot are to be varied, and makes its variants. Settings are options or environment
-// variables, each with a list of values.
+// Package variant parses ranges of a bot's settings, and returns the variants of the bot. Settings are options or
+// environment variables.
 package variant
 
 import (
@@ -12,14 +12,14 @@ import (
 	"unicode"
 )
 
-// envPrefix begins the name of an environment variable; other names are options of the bot.
+// envPrefix marks an environment variable; other names are options.
 const envPrefix = "env:"
 
 // form is the syntax of a set.
 const form = "NAME=1..9, NAME=0.5..2..0.25 (with a step), NAME=a,b,c or env:NAME=..."
 
-// isName reports whether a text can name an option or an environment variable. It uses no regular expression: such classes of
-// Unicode take long to compile, which every start of the program, one per bot, would pay for.
+// isName reports whether a text can name an option or an environment variable. It avoids a regular expression:
+// compiling such Unicode classes would slow down every start of the program, of which there is one per bot.
 func isName(text string) bool {
 	for i, r := range text {
 		inside := unicode.IsNumber(r) || r == '.' || r == '-'
@@ -30,14 +30,14 @@ func isName(text string) bool {
 	return text != ""
 }
 
-// Set is a setting that is varied: "SPEED=1..9".
+// Set is a setting with its values: "SPEED=1..9".
 type Set struct {
 	Name  string // of the option or variable
-	Env   bool   // it is a variable of the environment
+	Env   bool   // environment variable
 	parts []part
 }
 
-// part is a part of a set between commas: a value, or a range.
+// part is an item of a set's list: a value or a range.
 type part struct {
 	value string
 	*Range
@@ -46,11 +46,11 @@ type part struct {
 // Range is a range of numbers.
 type Range struct {
 	From, To float64
-	Step     float64 // 0 if none was given and the limits are not whole numbers
-	Digits   int     // behind the point of its values
+	Step     float64 // 0 if missing and the limits are not integers
+	Digits   int     // decimals of its values
 }
 
-// Parse parses a set as the user writes it.
+// Parse parses a set.
 func Parse(text string) (Set, error) {
 	name, values, ok := strings.Cut(text, "=")
 	s := Set{Name: name}
@@ -73,7 +73,7 @@ func Parse(text string) (Set, error) {
 	return s, nil
 }
 
-// Label returns the name as the user writes it.
+// Label returns the name as typed: with env: for variables.
 func (s Set) Label() string {
 	if s.Env {
 		return envPrefix + s.Name
@@ -81,7 +81,7 @@ func (s Set) Label() string {
 	return s.Name
 }
 
-// Range returns the range of a set that consists of one range; ok is false for others.
+// Range returns the range of a set that is a single range; ok is false for others.
 func (s Set) Range() (r Range, ok bool) {
 	if len(s.parts) != 1 || s.parts[0].Range == nil {
 		return r, false
@@ -89,7 +89,7 @@ func (s Set) Range() (r Range, ok bool) {
 	return *s.parts[0].Range, true
 }
 
-// values returns all values of a set, in their order. most is the maximum number.
+// values lists the values of a set. More than most are an error.
 func (s Set) values(most int) (all []string, err error) {
 	for _, p := range s.parts {
 		values := []string{p.value}
@@ -110,7 +110,7 @@ func (s Set) values(most int) (all []string, err error) {
 	return all, nil
 }
 
-// number matches the limits and the step of a range; any other text with .. is a value, such as a path.
+// number is a limit or the step of a range. Other texts with .. are values, such as paths.
 const number = `[-+]?\d+(?:\.\d+)?`
 
 var ranges = regexp.MustCompile(`^(` + number + `)\.\.(` + number + `)(?:\.\.(` + number + `))?$`)
@@ -148,15 +148,15 @@ func parsePart(text string) (part, error) {
 	return part{value: text, Range: r}, nil
 }
 
-// Text formats a number of a range as its values are written.
+// Text formats a number with the decimals of the range.
 func (r Range) Text(x float64) string { return strconv.FormatFloat(x, 'f', r.Digits, 64) }
 
-// values returns the numbers of a range.
+// values lists the numbers of a range.
 func (p part) values(most int) (all []string, err error) {
 	if p.Step == 0 {
 		return nil, fmt.Errorf("%s needs a step, such as %s..%s", p.value, p.value, p.Text(max((p.To-p.From)/4, math.Pow10(-p.Digits))))
 	}
-	steps := math.Floor((p.To-p.From)/p.Step + 1e-9) // it can be more than an int holds
+	steps := math.Floor((p.To-p.From)/p.Step + 1e-9) // may overflow an int
 	if steps >= float64(most) {
 		return nil, fmt.Errorf("%s has %.0f values; at most %d can be compared, so give a larger step", p.value, steps+1, most)
 	}

@@ -1,5 +1,5 @@
-// Package foreignfiles reads matches that other engines left: a file, compressed or not, a folder or a zip archive. It
-// writes nothing, and follows no links in folders.
+// Package foreignfiles reads matches recorded by other engines: a file, compressed or not, a folder, or a zip
+// archive. It writes nothing, and does not follow links in folders.
 package foreignfiles
 
 import (
@@ -20,15 +20,15 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// Limits of untrusted files.
+// Limits for untrusted files.
 const (
-	mostText  = 1 << 30 // bytes of a single file, decompressed
-	mostFile  = 16 << 20
-	mostFiles = 100_000
-	mostRead  = 4 << 30 // bytes of all files of a folder or an archive
+	maxText  = 1 << 30 // bytes of a file, decompressed
+	maxFile  = 16 << 20
+	maxFiles = 100_000
+	maxRead  = 4 << 30 // bytes of all files of a folder or an archive
 )
 
-// Open opens a match by its path. The files of an archive can be read until it is closed.
+// Open opens a recorded match. Files of an archive can be read until closed is called.
 func Open(path string) (from *contest.Foreign, closed io.Closer, err error) {
 	info, err := os.Stat(path)
 	switch {
@@ -61,15 +61,15 @@ func file(f io.Reader) (*contest.Foreign, error) {
 	if err != nil {
 		return nil, err
 	}
-	text, err := bounded(in, mostText)
+	text, err := readAtMost(in, maxText)
 	if err != nil {
 		return nil, err
 	}
 	return &contest.Foreign{Text: text}, nil
 }
 
-// bounded reads a file of bearable size.
-func bounded(in io.Reader, most int64) ([]byte, error) {
+// readAtMost reads at most most bytes; more are an error.
+func readAtMost(in io.Reader, most int64) ([]byte, error) {
 	text, err := io.ReadAll(io.LimitReader(in, most+1))
 	switch {
 	case err != nil:
@@ -77,11 +77,11 @@ func bounded(in io.Reader, most int64) ([]byte, error) {
 	case int64(len(text)) > most:
 		return nil, fmt.Errorf("it is too large: more than %d MiB", most>>20)
 	}
-	return decoded(text), nil
+	return decodeText(text), nil
 }
 
-// decoded returns a text in UTF-8 without a byte order mark, as which some editors and shells do not save it.
-func decoded(text []byte) []byte {
+// decodeText converts a text to UTF-8 without a byte order mark, as some editors and shells save UTF-16.
+func decodeText(text []byte) []byte {
 	var order binary.ByteOrder = binary.LittleEndian
 	switch {
 	case bytes.HasPrefix(text, []byte("\xef\xbb\xbf")):
@@ -98,65 +98,65 @@ func decoded(text []byte) []byte {
 	return []byte(string(utf16.Decode(units)))
 }
 
-// reading counts what is read of several files.
-type reading struct{ left int64 }
+// sizeLimit limits the total size of several files.
+type sizeLimit struct{ left int64 }
 
-// all reads a file of several.
-func (r *reading) all(open func() (io.ReadCloser, error)) ([]byte, error) {
+// read reads one of the files.
+func (r *sizeLimit) read(open func() (io.ReadCloser, error)) ([]byte, error) {
 	in, err := open()
 	if err != nil {
 		return nil, err
 	}
-	text, err := bounded(in, mostFile)
+	text, err := readAtMost(in, maxFile)
 	err = errors.Join(err, in.Close())
 	if r.left -= int64(len(text)); err == nil && r.left < 0 {
-		err = fmt.Errorf("its files are too large: together more than %d GiB", mostRead>>30)
+		err = fmt.Errorf("its files are too large: together more than %d GiB", maxRead>>30)
 	}
 	return text, err
 }
 
-var errTooMany = fmt.Errorf("it has more than %d files", mostFiles)
+var errTooMany = fmt.Errorf("it has more than %d files", maxFiles)
 
-// folder lists the files of a folder and those below it.
+// folder lists the files in a folder and its subfolders.
 func folder(root string) (*contest.Foreign, error) {
-	from, read := &contest.Foreign{Files: map[string]func() ([]byte, error){}}, &reading{mostRead}
+	from, read := &contest.Foreign{Files: map[string]func() ([]byte, error){}}, &sizeLimit{maxRead}
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || !d.Type().IsRegular() {
 			return err
 		}
-		if len(from.Files) == mostFiles {
+		if len(from.Files) == maxFiles {
 			return errTooMany
 		}
 		name, err := filepath.Rel(root, path)
 		from.Files[filepath.ToSlash(name)] = func() ([]byte, error) {
-			return read.all(func() (io.ReadCloser, error) { return os.Open(path) })
+			return read.read(func() (io.ReadCloser, error) { return os.Open(path) })
 		}
 		return err
 	})
 	return from, err
 }
 
-// archive lists the files of a zip archive. An archive of one file stands for it.
+// archive lists the files of a zip archive. An archive of a single file is equivalent to that file.
 func archive(f io.ReaderAt, size int64) (*contest.Foreign, error) {
 	z, err := zip.NewReader(f, size)
 	if err != nil {
-		return nil, damaged(err)
+		return nil, damagedArchive(err)
 	}
-	if len(z.File) > mostFiles {
+	if len(z.File) > maxFiles {
 		return nil, errTooMany
 	}
-	from, read := &contest.Foreign{Files: map[string]func() ([]byte, error){}}, &reading{mostRead}
+	from, read := &contest.Foreign{Files: map[string]func() ([]byte, error){}}, &sizeLimit{maxRead}
 	var last *zip.File
 	for _, in := range z.File {
 		if in.Mode().IsRegular() {
 			name := strings.ReplaceAll(in.Name, `\`, "/")
-			from.Files[name], last = func() ([]byte, error) { return read.all(entry(in)) }, in
+			from.Files[name], last = func() ([]byte, error) { return read.read(openEntry(in)) }, in
 		}
 	}
 	if len(from.Files) != 1 {
 		return from, nil
 	}
-	only, err := entry(last)()
+	only, err := openEntry(last)()
 	if err != nil {
 		return nil, err
 	}
@@ -164,32 +164,32 @@ func archive(f io.ReaderAt, size int64) (*contest.Foreign, error) {
 	return from, errors.Join(err, only.Close())
 }
 
-func damaged(err error) error { return fmt.Errorf("it is a damaged zip archive: %w", err) }
+func damagedArchive(err error) error { return fmt.Errorf("it is a damaged zip archive: %w", err) }
 
-// entry returns what opens a file of an archive.
-func entry(of *zip.File) func() (io.ReadCloser, error) {
+// openEntry returns a function that opens a file of an archive.
+func openEntry(of *zip.File) func() (io.ReadCloser, error) {
 	return func() (io.ReadCloser, error) {
 		in, err := of.Open()
 		if err != nil {
-			return nil, damaged(err)
+			return nil, damagedArchive(err)
 		}
-		return unzipped{in}, nil
+		return zipFile{in}, nil
 	}
 }
 
-// unzipped is a file of an archive that is being read.
-type unzipped struct{ io.ReadCloser }
+// zipFile is an open file of an archive, whose errors say that the archive is damaged.
+type zipFile struct{ io.ReadCloser }
 
-func (u unzipped) Read(p []byte) (int, error) {
+func (u zipFile) Read(p []byte) (int, error) {
 	n, err := u.ReadCloser.Read(p)
 	if err != nil && !errors.Is(err, io.EOF) {
-		err = damaged(err)
+		err = damagedArchive(err)
 	}
 	return n, err
 }
 
-// Close reports nothing: reading has said what is wrong.
-func (u unzipped) Close() error {
+// Close ignores errors: Read has reported them.
+func (u zipFile) Close() error {
 	_ = u.ReadCloser.Close()
 	return nil
 }

@@ -19,12 +19,12 @@ type Entry struct {
 	Match
 	// ID identifies the entry within its Dir: folder and file name.
 	ID     string
-	Header []byte // the first line of its trace
+	Header []byte // first line of its trace
 }
 
-// List returns the matches in progress below a Dir, sorted by ID.
+// List returns the matches in progress in a Dir, sorted by ID.
 func List(dir string) (all []Entry) {
-	folders, _ := os.ReadDir(dir) // without it there are none
+	folders, _ := os.ReadDir(dir) // no folder, no matches
 	for _, f := range folders {
 		folder := filepath.Join(dir, f.Name())
 		if !f.IsDir() || !isAlive(folder) {
@@ -55,11 +55,10 @@ func header(path string) (header []byte, err error) {
 	return header, err
 }
 
-// ErrOver reports that a match is no longer in progress.
+// ErrOver means that a match is no longer in progress.
 var ErrOver = errors.New("the match is over")
 
-// Follow opens the trace of a match in progress by its ID. Reads block until more is played, the match ends, or ctx
-// is done.
+// Follow opens the trace of a match in progress. Read blocks until more is played, the match ends, or ctx is done.
 func Follow(ctx context.Context, dir, id string) (io.ReadCloser, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -73,7 +72,7 @@ func Follow(ctx context.Context, dir, id string) (io.ReadCloser, error) {
 	if _, ok := parseName(file); !ok {
 		return nil, fmt.Errorf("%q is not a match under way", id)
 	}
-	f := &following{ctx: ctx, folder: filepath.Join(dir, folder)}
+	f := &follower{ctx: ctx, folder: filepath.Join(dir, folder)}
 	f.file, err = os.Open(filepath.Join(f.folder, file))
 	if errors.Is(err, fs.ErrNotExist) {
 		err = ErrOver
@@ -81,19 +80,19 @@ func Follow(ctx context.Context, dir, id string) (io.ReadCloser, error) {
 	return f, err
 }
 
-// following reads a growing file.
-type following struct {
+// follower reads a growing file.
+type follower struct {
 	ctx    context.Context // kept because Read has no context parameter
 	folder string
 	file   *os.File
 	gone   bool // the writer has finished
 }
 
-// aliveEvery is the number of empty polls after which the writing process is checked.
+// aliveEvery is the number of empty polls between checks that the writing process is alive.
 const aliveEvery = 10
 
-// Read blocks until there is data. It returns io.EOF after the end of the match.
-func (f *following) Read(p []byte) (int, error) {
+// Read blocks until there is data. It returns io.EOF at the end of the match.
+func (f *follower) Read(p []byte) (int, error) {
 	wait := time.NewTimer(0)
 	defer wait.Stop()
 	for turn := 1; ; turn++ {
@@ -113,10 +112,10 @@ func (f *following) Read(p []byte) (int, error) {
 		f.gone = err != nil || turn%aliveEvery == 0 && !isAlive(f.folder)
 		next := Interval
 		if f.gone {
-			next = 0 // read what was written last
+			next = 0 // read the remainder
 		}
 		wait.Reset(next)
 	}
 }
 
-func (f *following) Close() error { return f.file.Close() }
+func (f *follower) Close() error { return f.file.Close() }

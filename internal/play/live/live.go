@@ -1,6 +1,6 @@
-// Package live shows matches in progress to other processes. A process that plays writes the traces of its matches
-// to growing files in its own folder; other processes follow them. Matches of less than half a second leave no
-// file, and no match waits for its file to be written.
+// Package live shows matches in progress to other processes. The process that plays writes the traces of its matches
+// to growing files in a folder of its own, and other processes follow them. Matches shorter than half a second leave
+// no file, and no match waits for disk writes.
 package live
 
 import (
@@ -20,11 +20,11 @@ import (
 // Match identifies a match in progress.
 type Match struct {
 	Tournament int64  // 0: not part of a tournament
-	Key        string // key that it will be stored under; empty: not stored
+	Key        string // key under which it will be stored; empty: not stored
 }
 
-// Dir returns the folder for the matches in progress of a database, inside the user's cache folder. Its name
-// depends on the way of locking: versions that lock differently would delete each other's folders.
+// Dir returns the folder for matches in progress of a database, in the user's cache folder. Its name depends on the
+// locking method: versions with different methods would delete each other's folders.
 func Dir(cache, database string) string {
 	if folder, err := filepath.EvalSymlinks(filepath.Dir(database)); err == nil {
 		database = filepath.Join(folder, filepath.Base(database))
@@ -33,14 +33,14 @@ func Dir(cache, database string) string {
 	return filepath.Join(cache, "cookoff", "under-way", hex.EncodeToString(sum[:8]))
 }
 
-// Each process has a folder PID-anything in a Dir, with one file N-TOURNAMENT-KEY.jsonl per match.
+// Each process has a folder PID-random in a Dir, with a file N-TOURNAMENT-KEY.jsonl per match.
 const ext = ".jsonl"
 
 func fileName(n int, m Match) string {
 	return fmt.Sprintf("%d-%d-%s%s", n, m.Tournament, m.Key, ext)
 }
 
-// parseName parses the name of a match's file.
+// parseName parses a file name.
 func parseName(name string) (m Match, ok bool) {
 	parts := strings.Split(strings.TrimSuffix(name, ext), "-")
 	if filepath.Ext(name) != ext || len(parts) != 3 {
@@ -50,25 +50,25 @@ func parseName(name string) (m Match, ok bool) {
 	return Match{tournament, parts[2]}, err == nil
 }
 
-// ParseID returns the match that an entry's ID names, even after its end.
+// ParseID returns the match with this entry ID, even after its end.
 func ParseID(id string) (Match, bool) {
 	_, file, ok := strings.Cut(id, "/")
 	m, named := parseName(file)
 	return m, ok && named
 }
 
-// isAlive reports whether the owner of a folder is still running.
+// isAlive reports whether the process that owns a folder is running.
 func isAlive(folder string) bool {
-	lock, alive := left(folder)
+	lock, alive := lockAbandoned(folder)
 	if lock != nil {
 		_ = lock.Close()
 	}
 	return alive
 }
 
-// left locks the folder of a process that has ended; other processes may try at the same time. Where folders cannot
-// be locked, the process ID decides.
-func left(folder string) (lock *os.File, alive bool) {
+// lockAbandoned locks the folder of a process that has ended; others may try at the same time. Without support for locks, the
+// process ID decides.
+func lockAbandoned(folder string) (lock *os.File, alive bool) {
 	lock, err := dirlock.Unowned(folder)
 	switch {
 	case err == nil:
@@ -91,16 +91,16 @@ func left(folder string) (lock *os.File, alive bool) {
 	return nil, true
 }
 
-// sweep removes the folders of processes that ended without removing them. A process that creates a folder waits
-// for the lock and notices if its folder was removed.
-func sweep(dir string) {
+// removeAbandoned removes folders left by killed processes. A process that creates a folder waits for the lock, and notices if
+// its folder was removed.
+func removeAbandoned(dir string) {
 	folders, _ := os.ReadDir(dir)
 	for _, f := range folders {
 		if !f.IsDir() {
 			continue
 		}
 		folder := filepath.Join(dir, f.Name())
-		lock, alive := left(folder)
+		lock, alive := lockAbandoned(folder)
 		if !alive {
 			_ = os.RemoveAll(folder)
 		}

@@ -15,10 +15,10 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// Interval is the time between writes to the published files.
+// Interval is the time between writes.
 const Interval = 100 * time.Millisecond
 
-// minIntervals is the number of intervals that a match lasts before it is published.
+// minIntervals is the minimum age of a match, in intervals, for being published.
 const minIntervals = 5
 
 // Publisher publishes the matches of a process. A nil Publisher publishes nothing.
@@ -29,8 +29,8 @@ type Publisher struct {
 	done  chan struct{}
 
 	mu      sync.Mutex
-	matches map[*Recording]bool // in progress, or not yet completely written
-	spare   [][]byte            // buffers for reuse
+	matches map[*Recording]bool // in progress or not completely written
+	spare   [][]byte            // free buffers
 
 	// Used only by the writing goroutine.
 	lock   *os.File // nil until the folder exists
@@ -45,7 +45,7 @@ func NewPublisher(dir string, every time.Duration) *Publisher {
 	return p
 }
 
-// Recording is the trace of a match in progress while it is published.
+// Recording is the trace of a match in progress.
 type Recording struct {
 	next contest.Recorder
 	of   Match
@@ -53,7 +53,7 @@ type Recording struct {
 
 	mu        sync.Mutex
 	lines     []byte // not yet written
-	published bool   // old enough to have a file, if one can be created
+	published bool   // old enough for a file, even if that could not be created
 	ended     bool
 
 	// Used only by the writing goroutine.
@@ -62,8 +62,7 @@ type Recording struct {
 	write []byte // lines being written
 }
 
-// Record returns a recorder that publishes a match's trace and passes it on to next, which may be nil. Call End
-// when the match is over.
+// Record returns a recorder that publishes a trace and forwards it to next, unless nil. Call End after the match.
 func (p *Publisher) Record(of Match, next contest.Recorder) *Recording {
 	r := &Recording{next: next, of: of, to: p}
 	if p == nil {
@@ -114,7 +113,7 @@ func (r *Recording) End() {
 	}
 }
 
-// drop forgets a match.
+// drop removes a match.
 func (p *Publisher) drop(r *Recording) {
 	delete(p.matches, r)
 	p.spare = append(p.spare, r.lines)
@@ -130,7 +129,7 @@ func (p *Publisher) Close() {
 	<-p.done
 }
 
-// run writes new lines until the publisher is closed.
+// run writes new lines at intervals until the publisher is closed.
 func (p *Publisher) run() {
 	defer close(p.done)
 	tick := time.NewTicker(p.every)
@@ -138,17 +137,17 @@ func (p *Publisher) run() {
 	for {
 		select {
 		case <-tick.C:
-			p.turn()
+			p.flush()
 		case <-p.stop:
-			p.turn()
-			p.leave()
+			p.flush()
+			p.removeFolder()
 			return
 		}
 	}
 }
 
-// turn writes all new lines, and drops matches that have ended.
-func (p *Publisher) turn() {
+// flush writes all new lines, and drops finished matches.
+func (p *Publisher) flush() {
 	p.mu.Lock()
 	matches := slices.Collect(maps.Keys(p.matches))
 	p.mu.Unlock()
@@ -161,8 +160,8 @@ func (p *Publisher) turn() {
 	}
 }
 
-// publish writes the new lines of a match, and reports whether the match is complete. Write errors are ignored:
-// they must not disturb the match.
+// publish writes the new lines of a match, and reports whether the match is complete. It ignores write errors, which
+// must not disturb the match.
 func (p *Publisher) publish(r *Recording) (over bool) {
 	r.age++
 	r.mu.Lock()
@@ -200,9 +199,9 @@ func (p *Publisher) create(of Match) *os.File {
 	return f
 }
 
-// createFolder creates the folder of the process and locks it.
+// createFolder creates and locks the process's folder.
 func (p *Publisher) createFolder() error {
-	sweep(p.dir)
+	removeAbandoned(p.dir)
 	for {
 		if err := os.MkdirAll(p.dir, 0o700); err != nil {
 			return err
@@ -212,14 +211,14 @@ func (p *Publisher) createFolder() error {
 			p.folder = folder
 			p.lock, err = dirlock.Own(folder)
 		}
-		if !errors.Is(err, fs.ErrNotExist) { // another process may have removed it before it was locked
+		if !errors.Is(err, fs.ErrNotExist) { // another process may have removed it before the lock
 			return err
 		}
 	}
 }
 
-// leave removes the folder of the process.
-func (p *Publisher) leave() {
+// removeFolder removes the process's folder.
+func (p *Publisher) removeFolder() {
 	if p.lock != nil {
 		_ = p.lock.Close()
 		_ = os.RemoveAll(p.folder)

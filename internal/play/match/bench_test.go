@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 )
 
-// nowhere takes a trace and forgets it. It knows when the first line came.
+// nowhere discards a trace, and records the time of its first line.
 type nowhere struct{ began time.Time }
 
 func (n *nowhere) Line([]byte) error {
@@ -21,7 +21,7 @@ func (n *nowhere) Line([]byte) error {
 
 func (n *nowhere) Sync() error { return nil }
 
-// fullMatch returns a match of all turns on the map that matches are usually played on.
+// fullMatch returns a match of full length on the usual map.
 func fullMatch(b *testing.B, red, blue string) *contesttest.Setting {
 	b.Helper()
 	text, ok := games.Map("duel")
@@ -46,7 +46,7 @@ func BenchmarkMatchOfBuiltins(b *testing.B) {
 	b.ReportMetric(float64(turns)/b.Elapsed().Seconds(), "turns/s")
 }
 
-// idlePython is a Python bot that does nothing.
+// idlePython is an idle Python bot.
 const idlePython = `
 class BotPlayer:
     def __init__(self, map_copy):
@@ -67,7 +67,7 @@ func BenchmarkMatchOfIdlePython(b *testing.B) {
 	}
 }
 
-// BenchmarkPythonStart measures the start of a Python bot until it is ready.
+// BenchmarkPythonStart measures how long a Python bot takes until it is ready.
 func BenchmarkPythonStart(b *testing.B) {
 	b.ReportAllocs()
 	h := host(b)
@@ -86,7 +86,7 @@ func BenchmarkPythonStart(b *testing.B) {
 	b.ReportMetric(ready.Seconds()*1000/float64(b.N), "ms/ready")
 }
 
-// BenchmarkPythonCall is one call of a Python bot, from its question to its answer.
+// BenchmarkPythonCall measures a call of a Python bot, from its request to its answer.
 func BenchmarkPythonCall(b *testing.B) {
 	const turns, calls = 20, 1000
 	for _, call := range []string{"get_turn()", "move(0, 0, 1)", "get_bot_state(0)", "get_map(team)"} {

@@ -19,10 +19,10 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// starter is the one of this process.
+// starter is this process's starter.
 var starter = sync.OnceValue(func() *process.Starter { return process.NewStarter(os.Args[0]) })
 
-// boxHost returns an environment with a sandbox.
+// boxHost returns a host with a sandbox.
 func boxHost(t testing.TB) match.Host {
 	t.Helper()
 	h := host(t)
@@ -36,7 +36,7 @@ func boxHost(t testing.TB) match.Host {
 	return h
 }
 
-// hostile bots attack when they are started, and then play idly. They log what they find.
+// hostile returns bots that attack when they start, then play idly, and log what they find.
 func hostile() map[string]string {
 	return map[string]string{
 		"kills all":       "import os\nfor n in os.listdir('/proc'):\n if n.isdigit() and int(n) not in (os.getpid(), os.getppid()):\n  try: os.kill(int(n), 9)\n  except OSError: pass",
@@ -52,12 +52,12 @@ func hostile() map[string]string {
 	}
 }
 
-// A hostile bot changes nothing for its opponent, and nothing of it lives on.
+// A hostile bot cannot affect its opponent, and none of its processes survive.
 func TestHostileBots(t *testing.T) {
 	t.Parallel()
 	h := boxHost(t)
 	compiled(t, &h)
-	forked := warm(t, h) // which is nearer to the rest than one that is started
+	forked := warm(t, h) // a forked bot shares more with others than one started from scratch
 	victim := contesttest.File(t, "victim.py", "opening = 'my opening'\n"+idlePython)
 	quick := []string{"kills all", "daemon", "memory of all"}
 	for name, text := range hostile() {
@@ -95,7 +95,7 @@ func TestHostileBots(t *testing.T) {
 	}
 }
 
-// A failed bot gets a hint about what was denied to it.
+// A failed bot gets a hint about what the sandbox denied.
 func TestBoxHints(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -139,7 +139,7 @@ func TestBoxHints(t *testing.T) {
 	}
 }
 
-// failureOf returns how the first bot of a match fails.
+// failureOf returns the failure of the first bot in a match.
 func failureOf(t *testing.T, m *contesttest.Setting, h match.Host) *bot.Failure {
 	t.Helper()
 	return play(t, m, h).Seats[0].Failure

@@ -17,7 +17,7 @@ import (
 // boxOff is the hint to play without a sandbox.
 const boxOff = "--box off plays without the box"
 
-// boxHint is about a file or resource that its sandbox denied to a bot.
+// boxHint returns a hint about a file or resource that the sandbox denied to a bot.
 func (m *playing) boxHint(seat int, f *bot.Failure) string {
 	denied := denials{place: m.seats[seat].WorkDir}
 	denied.home, _ = os.UserHomeDir() // empty if unknown
@@ -28,9 +28,9 @@ func (m *playing) boxHint(seat int, f *bot.Failure) string {
 		denied.policy = m.policies[seat]
 	}
 	for _, line := range slices.Backward(slices.Concat(strings.Split(f.Traceback, "\n"), f.Stderr, []string{f.Reason})) {
-		hint := denied.file(line) // certain: the file exists and the bot could not see it
+		hint := denied.fileHint(line) // certain: the file exists, and the bot could not see it
 		if f.Hint == "" && denied.policy != nil {
-			hint = cmp.Or(hint, denied.other(line))
+			hint = cmp.Or(hint, denied.otherHint(line))
 		}
 		if hint != "" {
 			return hint
@@ -39,7 +39,7 @@ func (m *playing) boxHint(seat int, f *bot.Failure) string {
 	return ""
 }
 
-// missing matches the errors of several languages for a missing module or class.
+// missing matches errors about a missing module or class in several languages.
 var (
 	missingModule = regexp.MustCompile(`No module named '?([^'.;\s]+)`)
 	missingNode   = regexp.MustCompile(`Cannot find (?:module|package) '([^']+)'`)
@@ -49,29 +49,29 @@ var (
 // quotedPath matches the path in an error about a missing or unreadable file.
 var quotedPath = regexp.MustCompile(`['"‘ ]([^'"’: ][^'"’:]*)['"’:]`)
 
-// denials describes what was denied to a bot that ran in a folder.
+// denials knows what was denied to a bot that ran in a folder.
 type denials struct {
 	policy *box.Policy // nil without a sandbox
 	place  *workdir.Dir
-	home   string         // the user's home folder; empty if unknown
-	others []content.File // of the other bots
+	home   string         // home directory; empty if unknown
+	others []content.File // files of the other bots
 }
 
-// file returns the hint for the file or folder that a line says was denied; empty if none.
-func (d denials) file(line string) string {
-	for _, named := range d.missed(line) {
+// fileHint returns the hint for a denied file or folder in a line; empty if there is none.
+func (d denials) fileHint(line string) string {
+	for _, named := range d.candidates(line) {
 		path, inCopies := d.denied(named)
 		own := d.place.Original(d.place.Dir)
 		allow := ": --allow " + path + " lets it read that"
 		switch {
 		case path == "":
-		case !d.advises(path) && d.policy != nil && !inCopies:
+		case !d.mayAdvise(path) && d.policy != nil && !inCopies:
 			return "it says that it could not read " + path + ", which its sandbox does not show"
-		case !d.advises(path):
+		case !d.mayAdvise(path):
 			return "it says that it could not read " + path + ", which is not one of its own files"
 		case own != d.place.Dir && content.IsBelow(path, own):
 			return "it was denied " + path + ", which is not one of its own files" + allow
-		case inCopies: // the same without a sandbox
+		case inCopies: // also denied without a sandbox
 			return "it was denied " + path + allow
 		default:
 			return "it was denied " + path + allow + "; " + boxOff
@@ -80,9 +80,9 @@ func (d denials) file(line string) string {
 	return ""
 }
 
-// advises reports whether cookoff suggests allowing a path. Bots can print any path, so it must lie in the bot's
-// own folders or next to them, and must not be hidden elsewhere, the home folder, or another bot's.
-func (d denials) advises(path string) bool {
+// mayAdvise reports whether to suggest allowing a path. Bots can print any path, so only the bot's own folders and
+// their surroundings qualify, and neither hidden files elsewhere, the home directory, nor files of other bots.
+func (d denials) mayAdvise(path string) bool {
 	target, err := filepath.EvalSymlinks(path)
 	if err != nil {
 		return false
@@ -92,8 +92,8 @@ func (d denials) advises(path string) bool {
 	})
 }
 
-// isNear reports whether a path lies in the bot's own folders or next to them. In folders that hold other things
-// than bots, only direct entries that are not hidden count.
+// isNear reports whether a path is in the bot's own folders or next to them. In folders with other contents than
+// bots, only direct, visible entries count.
 func (d denials) isNear(path string) bool {
 	for _, folder := range d.place.Folders() {
 		resolved, err := filepath.EvalSymlinks(folder)
@@ -114,12 +114,12 @@ func (d denials) isNear(path string) bool {
 	return false
 }
 
-// missed returns the files and folders that a line may report as missing, likeliest first.
-func (d denials) missed(line string) (paths []string) {
+// candidates returns files and folders that a line may report as missing, most likely first.
+func (d denials) candidates(line string) (paths []string) {
 	if m := missingModule.FindStringSubmatch(line); m != nil {
 		paths = append(paths, m[1]+".py", m[1])
-		paths = append(paths, d.below(m[1]+".py", m[1])...)
-		beside := filepath.Join("..", m[1]) // where bots look that change sys.path
+		paths = append(paths, d.inSubfolders(m[1]+".py", m[1])...)
+		beside := filepath.Join("..", m[1]) // where bots that extend sys.path look
 		paths = append(paths, beside+".py", beside)
 	}
 	if m := missingNode.FindStringSubmatch(line); m != nil {
@@ -128,9 +128,9 @@ func (d denials) missed(line string) (paths []string) {
 	if m := missingClass.FindStringSubmatch(line); m != nil {
 		class := strings.ReplaceAll(m[1], ".", "/")
 		paths = append(paths, class+".class")
-		paths = append(paths, d.below(class+".class")...)
+		paths = append(paths, d.inSubfolders(class+".class")...)
 	}
-	if has(line, "no such file", "not found", "enoent", "permission denied", "eacces", "permissionerror", "nosuchfile", "cannot open", "can't open",
+	if containsAny(line, "no such file", "not found", "enoent", "permission denied", "eacces", "permissionerror", "nosuchfile", "cannot open", "can't open",
 		"cannot find the file") {
 		for _, m := range quotedPath.FindAllStringSubmatch(line, -1) {
 			paths = append(paths, strings.TrimSpace(m[1]))
@@ -139,10 +139,10 @@ func (d denials) missed(line string) (paths []string) {
 	return paths
 }
 
-// below returns the paths of names in the subfolders of the bot's own folders.
-func (d denials) below(names ...string) (paths []string) {
+// inSubfolders returns the paths of these names in subfolders of the bot's folders.
+func (d denials) inSubfolders(names ...string) (paths []string) {
 	own := d.place.Original(d.place.Dir)
-	entries, _ := os.ReadDir(own) // an unreadable folder was not denied by cookoff
+	entries, _ := os.ReadDir(own) // if unreadable, it was not denied by cookoff
 	for _, name := range names {
 		for _, e := range entries {
 			path := filepath.Join(own, e.Name(), name)
@@ -154,27 +154,27 @@ func (d denials) below(names ...string) (paths []string) {
 	return paths
 }
 
-// other returns the hint for anything else that a line says was denied; empty if none.
-func (d denials) other(line string) string {
+// otherHint returns the hint for anything else denied in a line; empty if there is none.
+func (d denials) otherHint(line string) string {
 	switch {
-	case has(line, "network is unreachable", "enetunreach", "name resolution", "eai_again", "getaddrinfo"):
+	case containsAny(line, "network is unreachable", "enetunreach", "name resolution", "eai_again", "getaddrinfo"):
 		return "it was denied the network: " + boxOff
-	case has(line, "resource temporarily unavailable", "can't start new thread", "eagain"):
+	case containsAny(line, "resource temporarily unavailable", "can't start new thread", "eagain"):
 		return "its box bounds its processes and threads; " + boxOff
-	case has(line, "operation not permitted", "eperm", "function not implemented", "enosys"):
+	case containsAny(line, "operation not permitted", "eperm", "function not implemented", "enosys"):
 		return "it was denied a call of the system; " + boxOff
 	}
 	return ""
 }
 
-// has reports whether a line contains one of some words, ignoring case.
-func has(line string, words ...string) bool {
+// containsAny reports whether a line contains any of the words, ignoring case.
+func containsAny(line string, words ...string) bool {
 	lower := strings.ToLower(line)
 	return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(lower, word) })
 }
 
-// denied returns the real path of a file that the bot named and could not see; empty if there is none. inCopies
-// reports whether it lies in or next to the bot's copies.
+// denied returns the real path of a file that the bot named but could not see; empty if there is none. inCopies
+// reports whether it is in or next to the bot's copies.
 func (d denials) denied(named string) (path string, inCopies bool) {
 	if !filepath.IsAbs(named) {
 		named = filepath.Join(d.place.Dir, named)

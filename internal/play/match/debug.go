@@ -15,13 +15,13 @@ import (
 type Debug struct {
 	Seat    int
 	In, Out *os.File                                  // the user's terminal
-	Break   int                                       // turn at which a hosted bot stops; 0: none
-	Started func(p *conversation.Process, boxed bool) // receives the process, and whether it is sandboxed
+	Break   int                                       // turn in which a hosted bot stops; 0: none
+	Started func(p *conversation.Process, boxed bool) // called with the process, and whether it is sandboxed
 }
 
-// handOver gives the terminal to a bot that is about to start: our own host gets the numbers of the descriptors,
-// other programs get it as standard error. A sandboxed bot gets network access, because editors connect to it.
-func (d *Debug) handOver(cmd *bot.Command, hosted bool) {
+// giveTerminal gives the terminal to a bot before its start: a hosted bot gets file descriptors, other programs get it as
+// standard error. A sandboxed bot gets network access, as editors use that to connect.
+func (d *Debug) giveTerminal(cmd *bot.Command, hosted bool) {
 	if cmd.Box != nil {
 		cmd.Box.Network = true
 	}
@@ -40,7 +40,7 @@ func (d *Debug) handOver(cmd *bot.Command, hosted bool) {
 	}
 }
 
-// debuggerHint is for bots that failed at a breakpoint() without a terminal.
+// debuggerHint returns a hint for bots that failed at a breakpoint() without a terminal.
 func (m *playing) debuggerHint(seat int, f *bot.Failure) string {
 	switch {
 	case m.isDebugged(seat):
@@ -52,8 +52,8 @@ func (m *playing) debuggerHint(seat int, f *bot.Failure) string {
 	return ""
 }
 
-// pdbPlace matches the first line of pdb, Python's debugger, which names the position.
+// pdbPlace matches the position in the first line of pdb, the Python debugger.
 var pdbPlace = regexp.MustCompile(`"> .+\.py\(\d+\)`)
 
-// isQuit reports whether a line is Python's message about a debugger that was quit.
+// isQuit reports whether a line is Python's error after quitting the debugger.
 func isQuit(line string) bool { return strings.HasPrefix(line, "bdb.BdbQuit") }

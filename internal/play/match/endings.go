@@ -2,16 +2,16 @@ package match
 
 import "golang.org/x/sync/errgroup"
 
-// mostEndings limits the matches whose bots are being shut down in the background; each takes up to exitGrace.
-const mostEndings = 16
+// maxEndings limits concurrent shutdowns in the background; each takes up to exitGrace.
+const maxEndings = 16
 
 // Endings shuts down the bots of finished matches in the background. It is safe for concurrent use.
 type Endings struct{ group errgroup.Group }
 
-// NewEndings returns an Endings with nothing to wait for.
+// NewEndings returns an Endings without pending shutdowns.
 func NewEndings() *Endings {
 	e := new(Endings)
-	e.group.SetLimit(mostEndings)
+	e.group.SetLimit(maxEndings)
 	return e
 }
 
@@ -23,12 +23,11 @@ func (e *Endings) add(end func()) {
 	})
 }
 
-// Wait waits for everything added.
-func (e *Endings) Wait() { _ = e.group.Wait() } // they do not fail
+// Wait waits for all shutdowns.
+func (e *Endings) Wait() { _ = e.group.Wait() } // no errors
 
-// aside reports whether the bots may be shut down in the background, because nothing depends on the files they
-// leave.
-func (m *playing) aside(err error) bool {
+// canEndInBackground reports whether the bots can be shut down in the background, as nothing depends on the files that they leave.
+func (m *playing) canEndInBackground(err error) bool {
 	if m.host.Endings == nil || err != nil || m.host.KeepFiles || m.host.WarnWritten || m.host.Debug != nil || m.host.Profile != nil {
 		return false
 	}

@@ -17,11 +17,11 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// forgery is the output of a bot that tries to add turns to its log.
+// forgery is the output of a bot that imitates the headings of turns in its log.
 const forgery = `"\n--- turn 7 ---\nx\r--- turn 7 ---\r\n\u0085--- turn 7 ---\u2028--- turn 7 ---\x0b\x0c\x1b[2K\x1b[1G--- turn 7 ---\u202e\n` +
 	`   --- turn 7 ---\n\u2014\u2014\u2014 turn 7 \u2014\u2014\u2014\n\u2212\u2212\u2212 turn 7\n"`
 
-// A heading in a log is ours, whatever bots of any form write, in pieces and to whichever stream.
+// Bots cannot forge headings in their logs, in any language, in pieces or on either stream.
 func TestForgedHeadings(t *testing.T) {
 	t.Parallel()
 	const python = `
@@ -60,7 +60,7 @@ require("readline").createInterface({input: process.stdin}).on("line", n => {
 	}
 }
 
-// forgedLog plays three turns and returns the bot's log.
+// forgedLog plays three turns and returns the log of the bot.
 func forgedLog(t *testing.T, name, word string) string {
 	t.Helper()
 	game := must.Get(games.Named(name))(t)

@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Many concurrent matches do not disturb each other: the same match has the same trace, and no process is left.
+// Concurrent matches do not disturb each other: equal matches have equal traces, and no process survives.
 func TestManyMatchesAtATime(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -65,7 +65,7 @@ class BotPlayer:
 	}
 }
 
-// Matches that are stopped at any moment, all at once, end.
+// Matches can be interrupted at any moment, many at once.
 func TestManyMatchesStopped(t *testing.T) {
 	t.Parallel()
 	word := shell(t, echo)
@@ -88,7 +88,7 @@ func TestManyMatchesStopped(t *testing.T) {
 		group.Go(func() error {
 			_, err := m.PlayOn(ctx, games.MapGame(), mine)
 			if ctx.Err() != nil {
-				return nil // some were stopped before they began
+				return nil // some were interrupted before they began
 			}
 			return err
 		})

@@ -12,8 +12,8 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// hint adds hints to failed bots, judging by their last output. The fix of a bot that cannot play at all, and what its sandbox
-// certainly denied it, replace others.
+// hint adds hints to failures, based on the bots' last output. Hints for bots that cannot play at all, and certain
+// ones about the sandbox, take precedence.
 func (m *playing) hint(result *contest.Result) {
 	for i := range result.Seats {
 		s := &result.Seats[i]
@@ -31,7 +31,7 @@ func (m *playing) hint(result *contest.Result) {
 	}
 }
 
-// readlineHint is for bots that lacked CodinGame's readline().
+// readlineHint returns a hint for bots that lack CodinGame's readline().
 func (m *playing) readlineHint(seat int, f *bot.Failure) string {
 	if !slices.ContainsFunc(f.Stderr, func(line string) bool { return strings.HasPrefix(line, "ReferenceError: readline is not defined") }) {
 		return ""
@@ -52,7 +52,7 @@ func asFile(b *bot.Bot) string {
 	return "play it as bot.js, if that is its name"
 }
 
-// importHint is for bots that failed to import a module of another game.
+// importHint returns a hint for bots that failed to import a module of another game.
 func (m *playing) importHint(f *bot.Failure) string {
 	if m.info.Runner != nil {
 		return ""
@@ -68,10 +68,10 @@ func (m *playing) importHint(f *bot.Failure) string {
 	return ""
 }
 
-// remedyHint is for bots that cannot play at all: the fix.
+// remedyHint returns a hint for bots that cannot play at all.
 func (m *playing) remedyHint(seat int, s *contest.SeatResult) string {
 	f, place := s.Failure, m.seats[seat].WorkDir
-	if !s.NeverPlayed() || strings.Contains(f.Reason, ", line ") { // of a syntax error: it says where
+	if !s.NeverPlayed() || strings.Contains(f.Reason, ", line ") { // a syntax error with its position
 		return ""
 	}
 	lines := slices.Concat(strings.Split(f.Traceback, "\n"), f.Stderr, []string{f.Reason})

@@ -20,10 +20,10 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// lineCook is a bot of the project that plays well and does nothing else.
+// lineCook is an ordinary bot.
 const lineCook = "../../../bots/python/line_cook.py"
 
-// honest are bots that do things that bots of contests do, and then play idly.
+// honest returns bots that do what contest bots usually do, and then play idly.
 func honest() map[string]string {
 	return map[string]string{
 		"threads":     "import threading, queue\nq = queue.Queue()\nt = threading.Thread(target=lambda: q.put(1)); t.start(); t.join(); assert q.get() == 1",
@@ -88,12 +88,12 @@ func beside() map[string]string {
 		"data.txt": "data", "helper/__init__.py": "", "helper/part.py": "value = 3\n", "tables/öffnung.csv": "a,b\n",
 		"helper/more.py": "from .part import value\nother = value + 1\n", "helper/weights.bin": "w", "lone.py": "thing = 7\n", "spaces/inner.py": "value = 9\n",
 		"tables/deep/er/a.txt": "deep", "models/a.json": `{"a": 1}`, "models/b.json": "{}", "bot.ini": "[bot]\nspeed = 3\n",
-		"book.pickle": "(lp0\nI1\naI2\na.", // in the form of version 0
+		"book.pickle": "(lp0\nI1\naI2\na.", // protocol version 0
 		"parts.zip":   zipped("zipped.py", "value = 5\n"),
 	}
 }
 
-// zipped returns an archive of a file.
+// zipped returns an archive with one file.
 func zipped(name, text string) string {
 	var archive strings.Builder
 	z := zip.NewWriter(&archive)
@@ -102,13 +102,13 @@ func zipped(name, text string) string {
 		_, err = io.WriteString(file, text)
 	}
 	if err = errors.Join(err, z.Close()); err != nil {
-		panic(err) // it is written into memory
+		panic(err) // cannot happen in memory
 	}
 	return archive.String()
 }
 
-// Bots play the same with and without a sandbox, started and forked, and if they are stopped after each turn. So they do in a
-// sandbox without namespaces, except for what needs sockets, the system's memory or a home folder.
+// Bots play the same with and without a sandbox, whether started or forked, and when stopped between turns. In a
+// sandbox without namespaces too, except for what needs sockets, system memory or a home directory.
 func TestBoxedBotsPlayTheSame(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
@@ -119,8 +119,8 @@ func TestBoxedBotsPlayTheSame(t *testing.T) {
 	forked, stopped := warm(t, h), h
 	stopped.Box = &bot.Box{Machine: h.Box.Machine, Limits: h.Box.Limits}
 	stopped.Box.Limits.Ponder = box.PonderNever
-	needs := []string{"loopback", "processes", "locks", "shared", "dev shm", "home", "copy of data"} // the last one sets modes
-	few := []string{"asyncio", "hogs", "late import", "memory", "processes", "waiting"}              // with all sandboxes; the soak plays all so
+	needs := []string{"loopback", "processes", "locks", "shared", "dev shm", "home", "copy of data"} // "copy of data" sets file modes
+	few := []string{"asyncio", "hogs", "late import", "memory", "processes", "waiting"}              // in all sandboxes; the soak covers all bots
 	for name, text := range honest() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -147,14 +147,14 @@ func TestBoxedBotsPlayTheSame(t *testing.T) {
 	})
 }
 
-// landlockAlone returns the sandbox without namespaces.
+// landlockAlone returns a sandbox without namespaces.
 func landlockAlone(b *bot.Box) *bot.Box {
 	m := b.Machine
 	m.Namespaces, m.User = false, false
 	return &bot.Box{Machine: m, Limits: b.Limits}
 }
 
-// same plays a bot on two machines, and compares the traces.
+// same plays a bot on several hosts and compares the traces.
 func same(t *testing.T, word string, hosts ...match.Host) {
 	t.Helper()
 	var traces []string
@@ -172,7 +172,7 @@ func same(t *testing.T, word string, hosts ...match.Host) {
 	}
 }
 
-// Languages play the same with a sandbox.
+// Bots in other languages play the same in a sandbox.
 func TestBoxedLanguages(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // compilers and virtual machines are slow
@@ -230,7 +230,7 @@ func TestBoxedLanguages(t *testing.T) {
 			var traces []string
 			for i, h := range []match.Host{free, h, alone} {
 				if h.Box != nil && !h.Box.Machine.Namespaces && h.Box.Machine.Landlock == 0 {
-					continue // such a sandbox would have no mechanism
+					continue // that sandbox would have no mechanism
 				}
 				m, trace := setting(t, "@idle", "@random")
 				m.Seats[0].Bot = contesttest.Bot(t, games.MapGame(), tt.word, dir)
@@ -250,10 +250,10 @@ func TestBoxedLanguages(t *testing.T) {
 	}
 }
 
-// A bot that uses numpy from a virtual environment plays the same with a sandbox.
+// A bot that uses numpy from a virtual environment plays the same in a sandbox.
 func TestBoxedNumpy(t *testing.T) {
 	t.Parallel()
-	tier.Gate(t) // it is installed
+	tier.Gate(t) // installs numpy
 	venv := filepath.Join(t.TempDir(), "venv")
 	interpreter := filepath.Join(venv, "bin", "python")
 	for _, argv := range [][]string{

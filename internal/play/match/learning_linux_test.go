@@ -16,16 +16,16 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// swap is an attack of a learning bot: in one match it replaces a file or folder in its own folder by a link to
-// something outside, which cookoff would show to a bot in the next match.
+// swap is an attack by a learning bot: during a match it replaces a file or folder in its folder by a link to
+// something outside, hoping that cookoff mounts that in the next match.
 type swap struct {
-	name, path string // path is the place of the link
-	moves      string // the folder around path that it moves away first, as mounts cannot be moved
-	to         string // in the folder outside
-	victim     string // the bot of the next match; empty: itself
+	name, path string // path is where it puts the link
+	moves      string // parent folder to move away first, as mount points cannot be moved
+	to         string // target, in the folder outside
+	victim     string // bot of the next match; empty: itself
 	allow      string
-	reads      string // what the bot of the next match reads then
-	alone      bool   // with Landlock alone; with namespaces the bot reads what was copied before
+	reads      string // what the victim would read
+	alone      bool   // only with Landlock: with namespaces, the victim reads an earlier copy
 }
 
 func swaps() []swap {
@@ -40,7 +40,7 @@ func swaps() []swap {
 	}
 }
 
-// learning returns the folder of a learning bot, with what it replaces in its first match, and a folder outside.
+// learning returns the folder of a learning bot, with the files it will replace, and a folder outside.
 func learning(t *testing.T, s swap) (dir, outside string) {
 	t.Helper()
 	outside = contesttest.Tree(t, map[string]string{"private/s.txt": "SECRET", "private/venv/s.txt": "SECRET"})
@@ -59,7 +59,7 @@ func learning(t *testing.T, s swap) (dir, outside string) {
 	return dir, outside
 }
 
-// bots returns the bot that learns and the one of the next match.
+// bots returns the learning bot and the bot of the next match.
 func (s *swap) bots(t *testing.T, dir, outside string) (learner, next *bot.Bot) {
 	t.Helper()
 	var allow []string
@@ -90,7 +90,7 @@ func (s *swap) bots(t *testing.T, dir, outside string) (learner, next *bot.Bot) 
 	return learner, next
 }
 
-// second plays a bot, and returns the first line of its log, or the error of the match.
+// second plays a bot, and returns the first line of its log or the error of the match.
 func second(t *testing.T, h match.Host, b *bot.Bot) (line string, err error) {
 	t.Helper()
 	m, _ := setting(t, "@idle", "@idle")
@@ -106,8 +106,8 @@ func second(t *testing.T, h match.Host, b *bot.Bot) (line string, err error) {
 	return "", nil
 }
 
-// A learning bot cannot make cookoff show files outside of its folder, to itself or to another bot, by links that
-// it leaves there, neither in the next match nor in the next command.
+// A learning bot cannot make cookoff expose files outside its folder by leaving links, neither to itself nor to other
+// bots, in the next match or the next command.
 func TestLearningBotLeavesLinks(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -137,14 +137,14 @@ func TestLearningBotLeavesLinks(t *testing.T) {
 				}
 
 				h.Box = &bot.Box{Machine: h.Box.Machine, Level: h.Box.Level, Limits: h.Box.Limits}
-				trusted := *next // as if no bot learned there
+				trusted := *next // pretend that no bot learned there
 				trusted.Learns = false
 				line, err = second(t, h, &trusted)
 				if !safe && !strings.HasPrefix(line, "SECRET") {
 					t.Errorf("the attack does not work where nothing is checked: it reads %q, error %v", line, err)
 				}
 
-				learner, next = s.bots(t, dir, outside) // as the next command reads them
+				learner, next = s.bots(t, dir, outside) // reread, as by the next command
 				h.Box = &bot.Box{Machine: h.Box.Machine, Level: h.Box.Level, Limits: h.Box.Limits}
 				h.Box.Keep(learner)
 				if line, err := second(t, h, next); strings.HasPrefix(line, "SECRET") || s.allow != "" && (err == nil || !strings.Contains(err.Error(), want)) {
@@ -155,7 +155,7 @@ func TestLearningBotLeavesLinks(t *testing.T) {
 	}
 }
 
-// A link that a learning bot leaves and that stays in its folder does not fail another bot whose files it leads to.
+// A link that stays within the folder of the learning bot does not break another bot that uses it.
 func TestLearningBotLeavesLinksWithin(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -176,8 +176,8 @@ func TestLearningBotLeavesLinksWithin(t *testing.T) {
 	}
 }
 
-// Links from the folder of a learning bot to what bots see anyway are followed: a virtual environment has such
-// links.
+// Links from a learning bot's folder to files that all bots can see are followed, as virtual environments contain
+// some.
 func TestLearningBotWithToolsInItsFolder(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

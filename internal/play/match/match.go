@@ -1,4 +1,4 @@
-// Package match plays one match: it starts the bots, lets the game's referee play them, and shuts the bots down.
+// Package match plays one match: it starts the bots, lets the game's referee run the match, and shuts the bots down.
 package match
 
 import (
@@ -19,39 +19,39 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// Host is the environment in which bots run, and what to do with their files.
+// Host is the environment in which bots run, and what happens to their files.
 type Host struct {
 	bot.Machine
-	Dir    string // the user's working directory: paths below it are shown relative to it
-	LogDir string // folder for the bots' logs, one file per seat
+	Dir    string // working directory; messages show paths below it as relative
+	LogDir string // folder for bots' logs, one file per seat
 
-	Imports map[string]string // modules that games provide to their bots, with the titles of the games
+	Imports map[string]string // modules that games provide to their bots, with the games' titles
 
-	NoVoid bool // a bot starved by other programs loses; otherwise the match is void
+	NoVoid bool // a bot starved by other programs loses, instead of making the match void
 
-	Debug   *Debug   // the bot to debug; nil for none
-	Profile *Profile // the bot to profile; nil for none
+	Debug   *Debug   // nil: no bot is debugged
+	Profile *Profile // nil: no bot is profiled
 
-	KeepFiles   bool // keep the folders in which bots run, in LogDir
-	WarnWritten bool // warn of files that bots write into folders that are deleted
+	KeepFiles   bool // keep the bots' working directories, in LogDir
+	WarnWritten bool // warn of files that bots write into temporary folders
 
-	WarnPondered bool // warn of bots that were stopped outside of their turns
+	WarnPondered bool // warn of bots stopped outside of their turns
 
-	// Endings, if not nil, shuts down the bots of finished matches in the background where nothing depends on their
+	// Endings, unless nil, shuts down the bots of finished matches in the background if nothing depends on their
 	// files.
 	Endings *Endings
-	// Ended, if not nil, is called when all bots of a match have ended and their folders are removed. left lists
-	// what could not be removed or written.
+	// Ended, unless nil, is called once all bots have exited and their folders are removed. left lists what could not
+	// be removed or written.
 	Ended func(left []string)
 
-	Log zerolog.Logger // receives the beginnings and ends of matches and of their bots' processes
+	Log zerolog.Logger // logs start and end of matches and bots' processes
 }
 
-// exitGrace is the time that bots have to exit after the match.
+// exitGrace is the time for bots to exit after the match.
 const exitGrace = time.Second
 
-// Play plays a match at a table. It fills in the seats' Seed, Process and Place fields. When ctx is done, the match
-// ends as interrupted with its result so far.
+// Play plays a match at a table. It sets Seed, Process and Place of the seats. If ctx is cancelled, the match ends as
+// interrupted, with its result so far.
 func Play(ctx context.Context, game contest.Game, table contest.Table, seats []contest.Seat, o contest.Observer, host Host) (contest.Result, error) {
 	info, terms := game.Info(), table.Terms()
 	if err := info.CheckSeats(len(seats)); err != nil {
@@ -62,8 +62,8 @@ func Play(ctx context.Context, game contest.Game, table contest.Table, seats []c
 		seats[i].Seed = seatSeed(terms.Seed, i)
 	}
 	m := &playing{info: info, terms: terms, seats: seats, host: host}
-	m.host.Log.Debug().Func(m.about).Strs("bots", m.names()).Msg("match began")
-	err := m.places()
+	m.host.Log.Debug().Func(m.addMatch).Strs("bots", m.names()).Msg("match began")
+	err := m.createFolders()
 	if err == nil {
 		err = m.start(ctx)
 	}
@@ -72,38 +72,38 @@ func Play(ctx context.Context, game contest.Game, table contest.Table, seats []c
 		if played, e := table.Play(ctx, seats, o); e == nil || len(played.Seats) > 0 {
 			result, err = played, e
 		} else {
-			err = e // it did not begin
+			err = e // failed before the first turn
 		}
 	}
 	m.hint(&result)
-	aside := m.aside(err)
+	aside := m.canEndInBackground(err)
 	if !aside {
-		err = errors.Join(err, m.dismiss((*conversation.Process).Close), m.takeProfile())
+		err = errors.Join(err, m.shutDown((*conversation.Process).Close), m.takeProfile())
 	}
 	m.restorePaths(&result)
 	result.Warnings = append(result.Warnings, m.imports...)
-	bound(err, &result)
+	limitTexts(err, &result)
 	for i := range result.Seats {
 		result.Seats[i].Log, result.Seats[i].Files = m.log(i), m.kept(i)
 	}
-	pondered := m.pondered(&result)
+	pondered := m.ponderWarnings(&result)
 	if aside {
 		result.Duration = o.Now().Sub(began)
-		host.Endings.add(func() { m.endAside(result) })
+		host.Endings.add(func() { m.shutDownInBackground(result) })
 		return result, nil
 	}
-	written := m.written(&result)
-	result.Left = m.leave()
+	written := m.writtenWarnings(&result)
+	result.Left = m.removeFolders()
 	result.Warnings = slices.Concat(result.Warnings, result.Left, written, pondered)
 	result.Duration = o.Now().Sub(began)
 	m.ended(result, err)
 	return result, err
 }
 
-// endAside shuts down the bots of a match that has its result.
-func (m *playing) endAside(result contest.Result) {
-	err := m.dismiss((*conversation.Process).CloseAside)
-	if result.Left = m.leave(); err != nil {
+// shutDownInBackground shuts down the bots of a match that has its result.
+func (m *playing) shutDownInBackground(result contest.Result) {
+	err := m.shutDown((*conversation.Process).CloseAside)
+	if result.Left = m.removeFolders(); err != nil {
 		result.Left = append(result.Left, err.Error())
 	}
 	m.ended(result, nil)
@@ -117,14 +117,14 @@ func (m *playing) ended(result contest.Result, err error) {
 	}
 }
 
-// playing is a match that is being played.
+// playing is a match in progress.
 type playing struct {
 	info  contest.Info
 	terms contest.Terms
 	seats []contest.Seat
 	host  Host
 
-	policies []*box.Policy // of the seats' bots; nil without a sandbox
+	policies []*box.Policy // by seat; nil without a sandbox
 	imports  []string      // warnings about bots that import other bots
 }
 
@@ -140,8 +140,8 @@ func (m *playing) logPath(seat int) string {
 	return filepath.Join(m.host.LogDir, strings.ToLower(m.info.Seats[seat])+".log")
 }
 
-// bound limits the length of the bots' failure messages in the result or in the error.
-func bound(err error, result *contest.Result) {
+// limitTexts limits the length of failures in the result or in the error.
+func limitTexts(err error, result *contest.Result) {
 	if f, ok := errors.AsType[*bot.Failure](err); ok {
 		f.Bound()
 	}
@@ -150,11 +150,11 @@ func bound(err error, result *contest.Result) {
 	}
 }
 
-// seatSeed returns the seed of a seat: twice the match's seed plus the seat, in 31 bits, which every language can
-// hold.
+// seatSeed returns the seed of a seat: twice the match's seed plus the seat, in 31 bits, which fit an integer of any
+// language.
 func seatSeed(seed int64, seat int) int64 { return (seed*2 + int64(seat)) & 0x7fffffff }
 
-// start starts the bots that are processes, concurrently. If one fails to start, dismiss ends the others.
+// start starts all external bots concurrently. If one fails to start, shutDown ends the others.
 func (m *playing) start(ctx context.Context) error {
 	m.policies = make([]*box.Policy, len(m.seats))
 	commands := make([]bot.Command, len(m.seats))
@@ -168,16 +168,16 @@ func (m *playing) start(ctx context.Context) error {
 			return fmt.Errorf("bot %s: %w", s.Bot.Name, err)
 		}
 		m.policies[i] = cmd.Box
-		if m.host.Debug != nil && cmd.Box != nil { // there are no time limits
+		if m.host.Debug != nil && cmd.Box != nil { // no time limits
 			cmd.Box.Limits.Ponder = box.PonderFree
 		}
 		cmd.Lines, cmd.LogPath, cmd.Clock = m.info.Lines, m.logPath(i), m.terms.Clock.Kind
 		cmd.NoVoid = m.host.NoVoid
 		if m.isDebugged(i) {
-			m.host.Debug.handOver(&cmd, s.Bot.TakesTerminal())
+			m.host.Debug.giveTerminal(&cmd, s.Bot.TakesTerminal())
 		}
 		if p := m.host.Profile; p != nil && p.Seat == i {
-			p.ask(&cmd)
+			p.request(&cmd)
 		}
 		commands[i] = cmd
 	}
@@ -217,7 +217,7 @@ func (m *playing) startOne(ctx context.Context, seat int, cmd bot.Command) error
 	return nil
 }
 
-// isDebugged reports whether the bot of a seat is debugged.
+// isDebugged reports whether a seat's bot is debugged.
 func (m *playing) isDebugged(seat int) bool { return m.host.Debug != nil && m.host.Debug.Seat == seat }
 
 // shareProcesses gives each bot's process the list of the others.
@@ -235,8 +235,8 @@ func shareProcesses(players []contest.Seat) {
 	}
 }
 
-// dismiss ends all processes concurrently, and waits for them.
-func (m *playing) dismiss(end func(*conversation.Process, time.Duration) error) error {
+// shutDown shuts down all processes concurrently and waits for them.
+func (m *playing) shutDown(end func(*conversation.Process, time.Duration) error) error {
 	errs := make(chan error)
 	n := 0
 	for i := range m.seats {

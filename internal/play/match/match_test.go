@@ -17,7 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Each bot has its own seed, the same in its greeting and its environment.
+// Each bot has its own seed, which is the same in its greeting and its environment.
 func TestSeeds(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -50,7 +50,7 @@ func TestSeeds(t *testing.T) {
 	}
 }
 
-// Bots run in the given folder, and only those with a process have a log.
+// Bots run in the given folder, and only external ones have a log.
 func TestFolders(t *testing.T) {
 	t.Parallel()
 	m, _ := setting(t, "@idle", "@idle")
@@ -68,8 +68,8 @@ func TestFolders(t *testing.T) {
 	}
 }
 
-// Files that a bot writes next to itself are deleted with the copy of its folder; an optional warning names the
-// first ones.
+// Files that a bot writes next to itself are deleted with the copy of its folder. An optional warning names the first
+// few.
 func TestWrittenFiles(t *testing.T) {
 	t.Parallel()
 	m, _ := setting(t, "@idle", "@idle")
@@ -86,7 +86,7 @@ func TestWrittenFiles(t *testing.T) {
 	}
 }
 
-// The time of a match comes from its clock.
+// The duration of a match is measured by its clock.
 func TestDuration(t *testing.T) {
 	t.Parallel()
 	m, _ := setting(t, "@idle", "@idle")
@@ -96,7 +96,7 @@ func TestDuration(t *testing.T) {
 		return now
 	}
 	result := play(t, m, host(t))
-	// It is asked at the start, before and after each player's turn, and at the end.
+	// The clock is read at the start, before and after each player's turn, and at the end.
 	must.Be(t, "it took", (1+2*2*10)*time.Second, result.Duration)
 	timing := result.Seats[0].Timing
 	if timing.Turns != 10 || timing.Mean() != time.Second {
@@ -104,8 +104,8 @@ func TestDuration(t *testing.T) {
 	}
 }
 
-// A bot that cannot be started is an error with its name, and leaves no other bot running.
-func TestWhatCannotStart(t *testing.T) {
+// If a bot cannot be started, the error names it, and no other bot keeps running.
+func TestBotCannotStart(t *testing.T) {
 	t.Parallel()
 	running := shell(t, echo)
 	tests := []struct{ name, word, want string }{
@@ -133,8 +133,8 @@ func TestWhatCannotStart(t *testing.T) {
 	}
 }
 
-// A match that cannot be played starts no bot.
-func TestNothingStartsForABadMatch(t *testing.T) {
+// An invalid match starts no bot.
+func TestInvalidMatchStartsNoBot(t *testing.T) {
 	t.Parallel()
 	m, _ := setting(t, shell(t, echo), "@idle")
 	m.Scenario.Text = []byte("no kitchen")
@@ -147,7 +147,7 @@ func TestNothingStartsForABadMatch(t *testing.T) {
 	}
 }
 
-// Stopping a match that waits for a bot ends it with the turns played.
+// Cancelling a match while a bot thinks ends it with the turns played so far.
 func TestStopWhileABotThinks(t *testing.T) {
 	t.Parallel()
 	const thinker = `
@@ -172,7 +172,7 @@ read -r line; exec sleep 99
 	must.Have(t, trace.String(), `"reason":"interrupted"`)
 }
 
-// A match that is stopped while its first bot gets ready is one of no turns.
+// Cancelling a match while its first bot starts gives a match without turns.
 func TestStopWhileABotStarts(t *testing.T) {
 	t.Parallel()
 	ctx, stop := context.WithCancel(t.Context())
@@ -181,7 +181,7 @@ func TestStopWhileABotStarts(t *testing.T) {
 	m.Clock = contest.Clock{}
 	time.AfterFunc(20*time.Millisecond, stop)
 	result, err := m.PlayOn(ctx, games.MapGame(), host(t))
-	if err != nil && !errors.Is(err, context.Canceled) { // it was stopped before a bot was started
+	if err != nil && !errors.Is(err, context.Canceled) { // cancelled before a bot was started
 		t.Fatal(err)
 	}
 	if err == nil && (result.Reason != contest.Interrupted || result.Turns != 0 || len(result.Failures()) > 0) {
@@ -189,7 +189,7 @@ func TestStopWhileABotStarts(t *testing.T) {
 	}
 }
 
-// No bot outlives its match, whatever it does about it.
+// No bot outlives its match, even if it tries to.
 func TestBotsEndWithTheMatch(t *testing.T) {
 	t.Parallel()
 	deaf := shell(t, `

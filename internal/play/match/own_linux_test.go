@@ -18,7 +18,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// allowed returns a bot of an argument that starts in a folder, with leave to read paths.
+// allowed returns a bot that starts in dir and may read the paths in allow.
 func allowed(t testing.TB, word, dir string, allow ...string) *bot.Bot {
 	t.Helper()
 	game := games.MapGame()
@@ -27,7 +27,7 @@ func allowed(t testing.TB, word, dir string, allow ...string) *bot.Bot {
 	return must.Get(contest.Resolve(game, spec, dir))(t)
 }
 
-// boxes returns environments with the complete sandbox, and with Landlock alone.
+// boxes returns hosts with the complete sandbox and with Landlock only.
 func boxes(t *testing.T) map[string]match.Host {
 	t.Helper()
 	h := boxHost(t)
@@ -41,7 +41,7 @@ func boxes(t *testing.T) map[string]match.Host {
 	return all
 }
 
-// everywhere returns them, and an environment without a sandbox.
+// everywhere returns boxes and a host without a sandbox.
 func everywhere(t *testing.T) map[string]match.Host {
 	t.Helper()
 	hosts := boxes(t)
@@ -51,7 +51,7 @@ func everywhere(t *testing.T) map[string]match.Host {
 	return hosts
 }
 
-// seen plays a bot and returns the first line of its log, and its failure.
+// seen plays a bot, and returns the first line of its log and its failure.
 func seen(t *testing.T, h match.Host, b, against *bot.Bot) (line string, f *bot.Failure) {
 	t.Helper()
 	m, _ := setting(t, "@idle", "@idle")
@@ -67,8 +67,8 @@ func seen(t *testing.T, h match.Host, b, against *bot.Bot) (line string, f *bot.
 	return line, result.Seats[0].Failure
 }
 
-// everything returns a folder with a bot that searches for a word in all readable files of some folders, by
-// relative and absolute paths.
+// everything returns a folder with a bot that searches all readable files of some folders for a word, by relative and
+// absolute paths.
 func everything(t *testing.T) (dir, outside string) {
 	t.Helper()
 	outside = contesttest.Tree(t, map[string]string{"private/diary.txt": "SECRET:diary"})
@@ -86,8 +86,8 @@ for f in $(find -L . ` + "'" + outside + "'" + ` "$FOLDER" -type f 2>/dev/null) 
 	return dir, outside
 }
 
-// A bot reads its own files and no others, whatever its text names, and wherever links lead. Without a sandbox it
-// also reads the rest.
+// A bot can read only its own files, whatever paths it tries and wherever links lead. Without a sandbox it can also
+// read others.
 func TestOwnFilesAlone(t *testing.T) {
 	t.Parallel()
 	dir, _ := everything(t)
@@ -111,7 +111,7 @@ func TestOwnFilesAlone(t *testing.T) {
 	}
 }
 
-// Files allowed by the user can be read, in the bot's folder, next to it and elsewhere, by relative and absolute
+// Paths allowed by the user can be read in the bot's folder, next to it and elsewhere, by relative and absolute
 // paths.
 func TestAllowedFiles(t *testing.T) {
 	t.Parallel()
@@ -136,7 +136,7 @@ func TestAllowedFiles(t *testing.T) {
 	}
 }
 
-// Links in an allowed folder that lead out of it show nothing: the user did not make them.
+// Links that lead out of an allowed folder are not followed: the user did not create them.
 func TestLinksInAnAllowedFolder(t *testing.T) {
 	t.Parallel()
 	outside := contesttest.Tree(t, map[string]string{"secret.txt": "SECRET"})
@@ -153,9 +153,9 @@ func TestLinksInAnAllowedFolder(t *testing.T) {
 	}
 }
 
-// Allowed paths deeper next to a bot's folder are visible there, also without a sandbox: a single file, and with
-// its folder.
-func TestAllowedDeepBeside(t *testing.T) {
+// Allowed paths in subfolders next to a bot's folder are visible at the same relative place, also without a sandbox:
+// a single file, or its whole folder.
+func TestAllowedInSubfolders(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	dir := contesttest.Tree(t, map[string]string{
@@ -191,12 +191,12 @@ func TestAllowedDeepBeside(t *testing.T) {
 	must.Be(t, "there are now", []string{"book.txt", "deep/x", "other"}, contesttest.Names(t, data))
 }
 
-// denied is a bot that needs a file that its statements do not name.
+// denied is a bot that needs a file that its source does not mention.
 type denied struct {
 	name, bot string
 	files     map[string]string
-	missing   string // the hint
-	more      string // what must also be allowed
+	missing   string // expected hint
+	more      string // another path to allow
 }
 
 func deniedBots() []denied {
@@ -212,8 +212,7 @@ func deniedBots() []denied {
 	}
 }
 
-// A bot that needs more than its own files fails, gets a hint about what was denied and how to allow it, and then
-// plays.
+// A bot that needs other files than its own fails, gets a hint what to allow, and then plays.
 func TestDeniedFilesAreNamed(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -241,8 +240,8 @@ func TestDeniedFilesAreNamed(t *testing.T) {
 	}
 }
 
-// Files outside of the bot's folder are named too. Without a sandbox the bot runs in the same copy, so that it is
-// no fix for a relative path.
+// Hints also name files outside of the bot's folder. For a relative path, playing without a sandbox is no fix, as the
+// bot still runs in a copy.
 func TestDeniedOutsideIsNamed(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -272,8 +271,8 @@ func TestDeniedOutsideIsNamed(t *testing.T) {
 	}
 }
 
-// A module in a folder elsewhere is not taken for one that should be installed; with leave to see the folder the bot plays.
-func TestModuleInFolderBeside(t *testing.T) {
+// A module in a folder elsewhere is not reported as not installed. If the folder is allowed, the bot plays.
+func TestModuleInOtherFolder(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	dir := contesttest.Tree(t, map[string]string{
@@ -293,7 +292,7 @@ func TestModuleInFolderBeside(t *testing.T) {
 	}
 }
 
-// hintOf returns the hint of a failure; empty for none.
+// hintOf returns the hint of a failure, or "".
 func hintOf(f *bot.Failure) string {
 	if f == nil {
 		return ""
@@ -301,11 +300,11 @@ func hintOf(f *bot.Failure) string {
 	return f.Hint
 }
 
-// Only files in a bot's folder or next to it are suggested, whatever the bot prints: nothing hidden elsewhere, no
-// other bot's file.
+// Hints suggest only files in the bot's folder or next to it, whatever the bot prints: no hidden files elsewhere, and
+// no files of other bots.
 func TestAdviceToAllow(t *testing.T) {
 	t.Parallel()
-	tier.Gate(t) // many starts in a sandbox
+	tier.Gate(t) // many sandboxes
 	dir := contesttest.Tree(t, map[string]string{
 		"[m]ine/bot.py": "", "[m]ine/.key": "", "[m]ine/lib/late.py": "", "[m]ine/other.py": "", "[m]ine/mod.py": "", "[m]ine/[lib]/deep.py": "",
 		"weights.bin": "", ".ssh/id": "",
@@ -320,7 +319,7 @@ func TestAdviceToAllow(t *testing.T) {
 		h, path := boxes(t)["whole"], filepath.Join(dir, name)
 		text := fmt.Sprintf(said, path)
 		if module, isModule := strings.CutSuffix(filepath.Base(name), ".py"); isModule && module != "other" {
-			text = "import sys; sys.exit('/usr/bin/python3: No module named " + module + "')\n" // without quotes, as of -m
+			text = "import sys; sys.exit('/usr/bin/python3: No module named " + module + "')\n" // no quotes, as in the error of -m
 		}
 		contesttest.Write(t, dir, "[m]ine/bot.py", text+idlePython, 0o666)
 		m, _ := setting(t, "@idle", "@idle")
@@ -339,7 +338,7 @@ func TestAdviceToAllow(t *testing.T) {
 	}
 }
 
-// Two bots in one folder share a helper. Importing the other bot causes a warning, and a strict sandbox refuses it
+// Two bots in a folder share a helper. Importing the other bot causes a warning, and a strict sandbox denies it
 // unless allowed.
 func TestBotsInOneFolder(t *testing.T) {
 	t.Parallel()
@@ -380,8 +379,8 @@ func TestBotsInOneFolder(t *testing.T) {
 	}
 }
 
-// Absolute paths lead to the bot's own files in its own folder, and what it writes there stays in the copy.
-func TestWholePathsToOwnFiles(t *testing.T) {
+// Absolute paths also lead to the bot's files, and files written there stay in the copy.
+func TestAbsolutePathsToOwnFiles(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	dir := contesttest.Tree(t, map[string]string{"weights.txt": "w"})
@@ -397,8 +396,8 @@ func TestWholePathsToOwnFiles(t *testing.T) {
 	}
 }
 
-// A virtual environment and installed packages next to a bot can be read.
-func TestInstalledBesideABot(t *testing.T) {
+// A virtual environment and installed packages next to a bot are readable.
+func TestInstalledNextToBot(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	dir := contesttest.Tree(t, map[string]string{".venv/pyvenv.cfg": "", ".venv/lib/site-packages/x.py": "X = 1"})
@@ -412,7 +411,7 @@ func TestInstalledBesideABot(t *testing.T) {
 	}
 }
 
-// A bot that learns plays in its own folder, where it sees and changes neither hidden files nor other bots.
+// A learning bot plays in its original folder, but can neither see nor change hidden files and other bots there.
 func TestLearningBotInItsFolder(t *testing.T) {
 	t.Parallel()
 	h := boxes(t)["whole"]

@@ -12,8 +12,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// poisoner changes all of cookoff's own modules that it finds, with byte code that looks fresh, and adds another
-// one in place of one of Python's own.
+// poisoner replaces the byte code of all modules of cookoff with code that looks up to date, and adds a module that
+// hides one of Python's.
 const poisoner = `
 import os, py_compile, game_constants
 folder = os.path.dirname(game_constants.__file__)
@@ -35,7 +35,7 @@ with open(os.path.join(folder, "colorsys.py"), "w") as file:
 print("in", folder)
 ` + idlePython
 
-// No bot changes the imports of other bots, in later matches or in the same one.
+// A bot cannot change the imports of other bots, in the same or in later matches.
 func TestBotsShareNoModules(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -44,7 +44,7 @@ func TestBotsShareNoModules(t *testing.T) {
 	victim := contesttest.File(t, "victim.py", "import colorsys, game_state, map_processor\nprint('clean')\n"+idlePython)
 	for _, pkg := range []*bot.Package{nil, python.Package} {
 		h.Python, h.Package = python.Path, pkg
-		// RED is ready before BLUE begins to be.
+		// RED is ready before BLUE starts.
 		for i, words := range [][2]string{{contesttest.File(t, "poisoner.py", poisoner), victim}, {victim, victim}} {
 			m, _ := setting(t, words[0], words[1])
 			mine := h
@@ -66,12 +66,12 @@ func TestBotsShareNoModules(t *testing.T) {
 	}
 }
 
-// The byte code of the package is used: nothing of cookoff's own is compiled when a bot starts.
+// The package's byte code is used: starting a bot compiles none of cookoff's modules.
 func TestPackageIsCompiledOnce(t *testing.T) {
 	t.Parallel()
 	h := host(t)
 	compiled(t, &h)
-	// As Python says with -v: "code object from" a source, or from byte code.
+	// "python -v" prints "code object from", followed by the source or the byte code.
 	m, _ := setting(t, contesttest.File(t, "bot.py", idlePython), "@idle")
 	m.Seats[0].Bot.Env = []bot.Variable{
 		{Name: "PYTHONVERBOSE", Value: "1"}, {Name: "PYTHONPYCACHEPREFIX", Value: t.TempDir()}, {Name: "PYTHONOPTIMIZE"},

@@ -13,8 +13,8 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// places creates the folders in which the bots run.
-func (m *playing) places() (err error) {
+// createFolders creates the bots' working directories.
+func (m *playing) createFolders() (err error) {
 	for i := range m.seats {
 		m.host.Box.Keep(m.seats[i].Bot)
 	}
@@ -34,8 +34,8 @@ func (m *playing) places() (err error) {
 	return nil
 }
 
-// checkImports warns of a bot that imports another bot's file and so can read it. A strict sandbox refuses that
-// unless it is allowed.
+// checkImports warns of a bot that imports another bot's file, and so can read it. A strict sandbox denies that
+// unless allowed.
 func (m *playing) checkImports(seat int) error {
 	b := m.seats[seat].Bot
 	paths := b.Imports(m.opponents(seat))
@@ -65,15 +65,15 @@ func (m *playing) opponents(seat int) (bots []*bot.Bot) {
 	return bots
 }
 
-// ownFolder reports whether a bot runs in its own folder: if it learns, or if it is debugged, so that breakpoints
-// refer to the user's files. Bots of a commit lie in a read-only cache.
+// ownFolder reports whether a bot runs in its original folder: if it learns, or if it is debugged, as breakpoints
+// refer to the user's files. Bots of a commit are in a read-only cache.
 func (m *playing) ownFolder(seat int) bool {
 	b := m.seats[seat].Bot
 	debugged := m.host.Debug != nil && m.host.Debug.Seat == seat && m.info.OwnFiles == ""
 	return b.Learns || debugged && b.Commit == ""
 }
 
-// keep returns the folder where the files of a seat's bot are kept; empty if they are not.
+// keep returns the folder in which to keep a bot's files; empty if they are deleted.
 func (m *playing) keep(seat int) string {
 	if !m.host.KeepFiles || m.ownFolder(seat) {
 		return ""
@@ -81,7 +81,7 @@ func (m *playing) keep(seat int) string {
 	return filepath.Join(m.host.LogDir, strings.ToLower(m.info.Seats[seat]))
 }
 
-// kept returns the folder in which a seat's bot ran, if it is kept.
+// kept returns the working directory of a seat's bot if it is kept.
 func (m *playing) kept(seat int) string {
 	if m.seats[seat].WorkDir == nil {
 		return ""
@@ -89,7 +89,7 @@ func (m *playing) kept(seat int) string {
 	return m.keep(seat)
 }
 
-// restorePaths replaces the paths of copies in the bots' messages by the user's paths.
+// restorePaths replaces paths of copies in bots' messages by the user's paths.
 func (m *playing) restorePaths(result *contest.Result) {
 	for i := range m.seats {
 		if m.seats[i].WorkDir == nil {
@@ -105,11 +105,11 @@ func (m *playing) restorePaths(result *contest.Result) {
 	}
 }
 
-// listedFiles is the number of written files that a warning names.
+// listedFiles limits the files named in a warning.
 const listedFiles = 3
 
-// written returns warnings about files that bots wrote into folders that are deleted.
-func (m *playing) written(result *contest.Result) (warnings []string) {
+// writtenWarnings returns warnings about files that bots wrote into temporary folders.
+func (m *playing) writtenWarnings(result *contest.Result) (warnings []string) {
 	for i := range m.seats {
 		place := m.seats[i].WorkDir
 		if !m.host.WarnWritten || place == nil {
@@ -127,9 +127,9 @@ func (m *playing) written(result *contest.Result) (warnings []string) {
 	return warnings
 }
 
-// leave removes the folders in which processes ran, unless they are kept. It returns what it could not remove,
-// which does not fail the match.
-func (m *playing) leave() (left []string) {
+// removeFolders removes the bots' working directories, unless kept. It returns what it could not remove, which is not an
+// error of the match.
+func (m *playing) removeFolders() (left []string) {
 	for i := range m.seats {
 		if place := m.seats[i].WorkDir; place != nil {
 			if err := place.Remove(); err != nil {
@@ -140,9 +140,9 @@ func (m *playing) leave() (left []string) {
 	return left
 }
 
-// pondered notes the CPU time that bots used outside of their turns, and returns warnings about bots that were
-// stopped for it.
-func (m *playing) pondered(result *contest.Result) (warnings []string) {
+// ponderWarnings records the CPU time that bots used outside of their turns, and returns warnings about bots stopped for
+// that.
+func (m *playing) ponderWarnings(result *contest.Result) (warnings []string) {
 	for i := range m.seats {
 		p := m.seats[i].Process
 		if p == nil {

@@ -15,15 +15,15 @@ import (
 
 var matches = flag.Int("matches", 10_000, "matches that are played with forked bots in the soak")
 
-// held is what many matches must not increase.
+// held is the resources that must not grow with the number of matches.
 type held struct {
-	heap, resident     uint64 // of this process, and of those that bots are forked from, in bytes
+	heap, resident     uint64 // bytes: of this process, and of processes that fork bots
 	goroutines, files  int
-	children, prepared int // processes of this one, and those that bots are forked from
+	children, prepared int // child processes, and those that fork bots
 }
 
-// Thousands of matches with forked bots leave nothing behind: no memory, no descriptor, no process.
-func TestManyForks(t *testing.T) { //nolint:paralleltest // it counts what this process holds
+// Thousands of matches with forked bots leak neither memory, nor descriptors, nor processes.
+func TestManyForks(t *testing.T) { //nolint:paralleltest // measures the whole process
 	tier.Soak(t)
 	h := warmHost(t)
 	home := t.TempDir()
@@ -63,7 +63,7 @@ func TestManyForks(t *testing.T) { //nolint:paralleltest // it counts what this 
 	}
 }
 
-// holds returns the present amounts.
+// holds returns the current amounts.
 func holds(t *testing.T, python, home string) (now held) {
 	t.Helper()
 	runtime.GC()

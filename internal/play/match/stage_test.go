@@ -17,7 +17,7 @@ import (
 // kitchen is a small map with one bot a team.
 const kitchen = "#$K\nSb.\nUBC\nORDERS:\nstart=1 duration=9 required=SAUCE\n"
 
-// echo is a shell script's part: it plays idly, and logs the lines that it reads.
+// echo is a part of a shell script: it plays idly and logs its input.
 const echo = `
 read -r line; echo "$line" >&2
 echo '{"protocol":"cookoff-bot/1"}'
@@ -27,14 +27,14 @@ while read -r line; do
 done
 `
 
-// shell returns the argument of a bot that is a shell script.
+// shell returns a bot argument that runs a shell script.
 func shell(t testing.TB, text string) string {
 	t.Helper()
 	contesttest.Needs(t, "sh")
 	return "cmd:sh '" + contesttest.File(t, "bot.sh", text) + "'"
 }
 
-// setting returns a match of ten turns between two bots, given as on the command line.
+// setting returns a match of ten turns between two bots, given as arguments.
 func setting(t testing.TB, red, blue string) (*contesttest.Setting, *contesttest.Memory) {
 	t.Helper()
 	game := games.MapGame()
@@ -44,7 +44,7 @@ func setting(t testing.TB, red, blue string) (*contesttest.Setting, *contesttest
 	return m, trace
 }
 
-// host returns an environment with its own folders.
+// host returns a host with its own folders.
 func host(t testing.TB) match.Host {
 	t.Helper()
 	dir := t.TempDir()
@@ -54,7 +54,7 @@ func host(t testing.TB) match.Host {
 	}
 }
 
-// compiled has Python bots start on a host as for cookoff's commands.
+// compiled makes Python bots start as quickly as in cookoff's commands.
 func compiled(t testing.TB, h *match.Host) {
 	t.Helper()
 	python := contesttest.Compiler(t, games.MapGame().Info().Runner)
@@ -66,7 +66,7 @@ func play(t testing.TB, m *contesttest.Setting, h match.Host) contest.Result {
 	return must.Get(m.PlayOn(t.Context(), games.MapGame(), h))(t)
 }
 
-// logLines returns the lines of a log without the marks.
+// logLines returns the lines of a log without headings.
 func logLines(t testing.TB, path string) (lines []string) {
 	t.Helper()
 	text := must.Get(os.ReadFile(path))(t)

@@ -11,12 +11,11 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// A bot reads nothing next to a toolchain named by its first line, its virtual environment or .pth files in it.
-// Without a sandbox it does; it also did with one that showed the whole folder around a toolchain, and all of
-// sys.path.
+// A bot cannot read files next to a toolchain named by its first line, its virtual environment, or .pth files in
+// that. Exposing the toolchain's whole folder and all of sys.path would allow it.
 func TestSecretsByNamesOfToolchains(t *testing.T) {
 	t.Parallel()
-	tier.Gate(t) // it plays nine matches
+	tier.Gate(t) // nine matches
 	python, err := exec.LookPath("/usr/bin/python3")
 	if err != nil {
 		t.Skip("this machine has no Python of the system")

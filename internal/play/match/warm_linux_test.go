@@ -20,7 +20,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// warmHost returns an environment with a sandbox that forks Python bots.
+// warmHost returns a host with a sandbox that forks Python bots.
 func warmHost(t *testing.T) match.Host {
 	t.Helper()
 	h := boxHost(t)
@@ -28,7 +28,7 @@ func warmHost(t *testing.T) match.Host {
 	return warm(t, h)
 }
 
-// warm returns a machine that also forks bots in Python.
+// warm makes a host fork Python bots as well.
 func warm(t *testing.T, h match.Host) match.Host {
 	t.Helper()
 	h.Warm = bot.NewWarm(starter())
@@ -40,7 +40,7 @@ func warm(t *testing.T, h match.Host) match.Host {
 	return h
 }
 
-// said plays a bot and returns its output, by lines without marks.
+// said plays a bot and returns its output without headings, by line.
 func said(t *testing.T, word string, h match.Host) (lines []string) {
 	t.Helper()
 	m, _ := setting(t, word, "@idle")
@@ -59,7 +59,7 @@ func said(t *testing.T, word string, h match.Host) (lines []string) {
 	return lines
 }
 
-// spoils is a bot that changes everything a bot can in its process and within its reach.
+// spoils is a bot that changes everything it can in its process and its surroundings.
 const spoils = `
 import builtins, collections, gc, os, random, signal, sys, threading, time
 random.seed(1); gc.disable(); sys.setrecursionlimit(500); os.umask(0); os.environ["SPOILT"] = "1"
@@ -74,8 +74,8 @@ for n in range(3): threading.Thread(target=time.sleep, args=(100,), daemon=True)
 for n in range(20, 30): os.dup2(2, n)
 `
 
-// A bot that is forked finds nothing else than one that is started, whatever bots were forked before it.
-func TestWarmBotsFeelTheSame(t *testing.T) {
+// Forked bots see the same as started ones, whatever earlier forked bots did.
+func TestForkedBotsSeeTheSame(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
 	feels := must.Get(filepath.Abs("testdata/feels.py"))(t)
@@ -99,7 +99,7 @@ func TestWarmBotsFeelTheSame(t *testing.T) {
 	}
 }
 
-// So does one with its own modules before those of the system that the contest's modules need.
+// The same holds for a bot whose modules hide system modules that the contest's modules need.
 func TestWarmBotsOwnModules(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -117,7 +117,7 @@ print("its own:", hasattr(copy, "own"), file=sys.stderr)
 	for name, warm := range map[string]*bot.Warm{"started": nil, "forked": h.Warm} {
 		h := h
 		h.Warm = warm
-		for n := range 3 { // the first are forked before those modules are loaded ahead
+		for n := range 3 { // the first ones are forked before those modules are preloaded
 			if got := said(t, filepath.Join(dir, "bot.py"), h); !slices.Contains(got, "its own: True") {
 				t.Errorf("%s, match %d: %q", name, n+1, got)
 			}
@@ -125,14 +125,13 @@ print("its own:", hasattr(copy, "own"), file=sys.stderr)
 	}
 }
 
-// forked is a bot that reports whether it was forked. It is the one thing that differs: a library is there before anybody
-// has asked for it.
+// forked is a bot that reports whether it was forked. The only difference: a library is loaded before any import.
 const forked = `
 import sys
 print("forked:", "_ctypes" in open("/proc/self/maps").read(), file=sys.stderr)
 `
 
-// Bots are forked, and where there is nothing to be forked from any more they are started.
+// Bots are forked, or started if the process to fork from is gone.
 func TestWarmStarts(t *testing.T) {
 	t.Parallel()
 	h := warmHost(t)
@@ -152,8 +151,8 @@ func TestWarmStarts(t *testing.T) {
 	}
 }
 
-// Interpreters that cannot be prepared do not prevent others from being prepared, however many they are.
-func TestWarmBesideBrokenInterpreters(t *testing.T) {
+// Interpreters that cannot be prepared, however many, do not keep others from being prepared.
+func TestForkDespiteBrokenInterpreters(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	h := warmHost(t)
@@ -171,7 +170,7 @@ func TestWarmBesideBrokenInterpreters(t *testing.T) {
 	}
 }
 
-// If the process to fork bots from hangs, bots are started, and it forks none when it continues.
+// If the process to fork from hangs, bots are started instead, and it does not fork them later when it continues.
 func TestWarmHangs(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
@@ -180,7 +179,7 @@ func TestWarmHangs(t *testing.T) {
 	h.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + home}
 	word := contesttest.File(t, "bot.py", forked+idlePython)
 	for _, step := range []struct {
-		signal syscall.Signal // that the prepared process gets before; 0 for none
+		signal syscall.Signal // sent to the prepared process first; 0: none
 		want   string
 	}{{0, "True"}, {syscall.SIGSTOP, "False"}, {syscall.SIGCONT, "True"}} {
 		if step.signal != 0 {
@@ -194,7 +193,7 @@ func TestWarmHangs(t *testing.T) {
 	}
 }
 
-// signalPrepared sends a signal to the processes of an interpreter that are prepared for bots with a home folder.
+// signalPrepared sends a signal to the prepared processes of an interpreter, for bots with this home directory.
 func signalPrepared(t *testing.T, python, home string, signal syscall.Signal) (n int) {
 	t.Helper()
 	for _, pid := range preparedFor(t, python, home) {
@@ -205,7 +204,7 @@ func signalPrepared(t *testing.T, python, home string, signal syscall.Signal) (n
 	return n
 }
 
-// preparedFor returns the processes of an interpreter that are prepared for bots with a home folder.
+// preparedFor returns the prepared processes of an interpreter, for bots with this home directory.
 func preparedFor(t *testing.T, python, home string) (pids []int) {
 	t.Helper()
 	found, _ := filepath.Glob("/proc/[0-9]*/cmdline")
@@ -226,7 +225,7 @@ func preparedFor(t *testing.T, python, home string) (pids []int) {
 	return pids
 }
 
-// Stopping does not wait for an interpreter that hangs during its preparation.
+// Cancelling does not wait for an interpreter that hangs while it is prepared.
 func TestWarmInterpreterThatHangs(t *testing.T) {
 	t.Parallel()
 	h := warmHost(t)

@@ -14,12 +14,12 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// Place resolves file names that users give and see.
+// Place resolves file names as users type and see them.
 type Place struct{ userfiles.Files }
 
-// EmptyFolder creates the folder that a user named; an empty existing one is fine.
+// EmptyFolder creates a folder; an existing one must be empty.
 func (p Place) EmptyFolder(name string) error {
-	if err := p.make(name); err != nil {
+	if err := p.createFolder(name); err != nil {
 		return err
 	}
 	entries, err := os.ReadDir(p.Path(name))
@@ -32,18 +32,18 @@ func (p Place) EmptyFolder(name string) error {
 	return nil
 }
 
-// mostBytes limits the name of a run's folder.
-const mostBytes = 120
+// maxNameBytes limits the name of a run's folder.
+const maxNameBytes = 120
 
-// NewFolder creates a folder for a run in the folder for runs, named after the day, the scenario and the bots. It
-// also removes half-written files of killed runs.
+// NewFolder creates a folder for a run, named after day, scenario and bots, in the folder for runs. It also removes
+// incomplete files of killed runs.
 func (p Place) NewFolder(runs, day, scenario string, bots []string) (name string, err error) {
-	const matchOfSwap = 2 // levels of folders, in runs/NAME/1
+	const matchOfSwap = 2 // levels of subfolders: runs/NAME/1
 	replay.SweepParts(p.Path(runs), matchOfSwap)
-	if err := p.make(runs); err != nil {
+	if err := p.createFolder(runs); err != nil {
 		return "", err
 	}
-	base := filepath.Join(runs, Name(day+"-"+scenario, bots, Plain, mostBytes))
+	base := filepath.Join(runs, Name(day+"-"+scenario, bots, Plain, maxNameBytes))
 	for n := 1; ; n++ {
 		name = base
 		if n > 1 {
@@ -60,36 +60,36 @@ func (p Place) NewFolder(runs, day, scenario string, bots []string) (name string
 // RemoveEmpty removes a folder if it is empty.
 func (p Place) RemoveEmpty(name string) { _ = os.Remove(p.Path(name)) }
 
-func (p Place) make(name string) error {
+func (p Place) createFolder(name string) error {
 	if err := os.MkdirAll(p.Path(name), 0o777); err != nil {
 		return fmt.Errorf("create the output folder: %w", err)
 	}
 	return nil
 }
 
-// Name returns a file name for a match, from its scenario and bots. Characters that are not kept become _, and the
-// length is limited in bytes so that every file system accepts it.
+// Name returns a file name for a match of these bots. Characters that are not kept become _, and the length in bytes
+// is limited, as by all file systems.
 func Name(scenario string, bots []string, kept func(rune) bool, most int) string {
-	name := replaced(scenario+"-"+strings.Join(bots, "-vs-"), kept)
+	name := replaceRunes(scenario+"-"+strings.Join(bots, "-vs-"), kept)
 	for name = name[:min(len(name), most)]; !utf8.ValidString(name); {
 		name = name[:len(name)-1]
 	}
 	return name
 }
 
-// Plain reports whether a character is easy to read in a folder name.
+// Plain reports whether a character is easy to read and type in a folder name.
 func Plain(r rune) bool {
 	return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("-_.", r)
 }
 
-// Possible reports whether a character is allowed in file names on all systems.
+// Possible reports whether all systems allow a character in file names.
 func Possible(r rune) bool { return r >= ' ' && !strings.ContainsRune(`/\:*?"<>| `, r) }
 
-// FileName replaces the characters that some systems do not allow in file names by _.
-func FileName(name string) string { return replaced(name, Possible) }
+// FileName replaces characters that some systems do not allow in file names by _.
+func FileName(name string) string { return replaceRunes(name, Possible) }
 
-// replaced replaces the characters that are not kept by _.
-func replaced(name string, kept func(rune) bool) string {
+// replaceRunes replaces characters that are not kept by _.
+func replaceRunes(name string, kept func(rune) bool) string {
 	return strings.Map(func(r rune) rune {
 		if kept(r) {
 			return r

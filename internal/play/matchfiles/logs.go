@@ -12,8 +12,8 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// PlanLogs are the logs of a match's built-in bots, with their plans. Their places and marks of turns are those of
-// processes' logs.
+// PlanLogs are logs of built-in bots with their plans. Their paths and headings are like those of external bots'
+// logs.
 type PlanLogs struct {
 	Folder string
 	Seats  []string
@@ -21,7 +21,7 @@ type PlanLogs struct {
 	err    error
 }
 
-// Write writes a bot's plan in a turn.
+// Write logs a bot's plan in a turn.
 func (l *PlanLogs) Write(seat, turn int, lines []string) {
 	text := l.open(seat)
 	if text == nil {
@@ -33,7 +33,7 @@ func (l *PlanLogs) Write(seat, turn int, lines []string) {
 	}
 }
 
-// open returns the log of a seat, or nil if it cannot be written.
+// open returns the log of a seat, or nil if it cannot be created.
 func (l *PlanLogs) open(seat int) *textFile {
 	text := l.files[seat]
 	if text != nil || l.err != nil {
@@ -63,18 +63,18 @@ func (l *PlanLogs) End(r *contest.Result) error {
 	return l.err
 }
 
-// refereeLog is the name of the file next to the bots' logs that keeps what a referee of the user wrote.
+// refereeLog is the log of an external referee, next to the bots' logs.
 const refereeLog = "referee.log"
 
-// refereeWrote keeps what a referee wrote to its standard error, and returns the file; empty if there is none.
-func (r *Recording) refereeWrote(lines []string) string {
+// writeRefereeLog writes a referee's standard error to a file, and returns its path; empty if there is none.
+func (r *Recording) writeRefereeLog(lines []string) string {
 	if len(lines) == 0 {
 		return ""
 	}
 	name := filepath.Join(r.files.Folder, refereeLog)
 	f, err := os.OpenFile(r.files.place.Path(name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
-		return "" // a seat of this name has its log there, or the disk is full; the error message has the end of it
+		return "" // a seat has this name, or the disk is full; the error message contains the tail
 	}
 	_, err = f.WriteString(strings.Join(lines, "\n") + "\n")
 	if closed := f.Close(); err != nil || closed != nil {
@@ -83,7 +83,7 @@ func (r *Recording) refereeWrote(lines []string) string {
 	return name
 }
 
-// textFile is a file of text that is written in small pieces. Its close returns the first error.
+// textFile is a buffered text file. close returns the first error.
 type textFile struct {
 	*bufio.Writer
 	file *os.File

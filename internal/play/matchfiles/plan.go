@@ -11,20 +11,20 @@ import (
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
-// Special values of Wish's files.
+// Special values for files in a Wish.
 const (
 	None      = "none"
-	FullTrace = "full" // the trace at its usual place, with the whole state in every turn
+	FullTrace = "full" // the trace at its default path, with the whole state in every turn
 )
 
-// Wish holds the user's choice of files of a run.
+// Wish is the user's choice of files.
 type Wish struct {
-	Trace      string // a file, None, FullTrace
-	Replay     string // a file or None; empty: what the contest's engine would write
+	Trace      string // a path, None or FullTrace
+	Replay     string // a path or None; empty: as the contest's engine does
 	Transcript bool
 }
 
-// Files are the files of one match, by the names that the user sees; empty: none.
+// Files are the files of a match, as named for the user; empty: none.
 type Files struct {
 	Folder     string
 	Trace      string
@@ -32,11 +32,11 @@ type Files struct {
 	Transcript string
 
 	place     Place
-	onlyFirst bool // the trace is only needed to make the replay
+	onlyFirst bool // the trace is needed only to make the replay
 }
 
-// Plan names the files of a run's matches before any of them is played. With several matches, each has its own
-// subfolder, and file names that the user gave get a number in front. Two equal names are a usage.Error.
+// Plan names the files of a run's matches. With several matches, each has a subfolder, and file names given by the
+// user get a number as a prefix. Conflicting names are a usage.Error.
 func (p Place) Plan(w Wish, info contest.Info, folder string, matches int) (all []*Files, err error) {
 	for n := 1; n <= matches; n++ {
 		f := &Files{Folder: folder, place: p, onlyFirst: w.Trace == None}
@@ -73,7 +73,7 @@ func (p Place) Plan(w Wish, info contest.Info, folder string, matches int) (all 
 	return all, nil
 }
 
-// named returns a file that the user named, with the match number in front if there are several matches.
+// named returns a file name given by the user, with the number of the match as a prefix if there are several.
 func (p Place) named(name, number string) (string, error) {
 	if number != "" {
 		name = filepath.Join(filepath.Dir(name), number+"-"+filepath.Base(name))
@@ -94,18 +94,18 @@ func CheckReplayName(info contest.Info, name string) error {
 	return nil
 }
 
-// ownTrace is the name of a trace in the folder of its match.
+// ownTrace is the file name of a trace in the folder of its match.
 const ownTrace = "trace.jsonl.gz"
 
-// IsOwnTrace reports whether a file lies in the folder of its match, with the bots' logs, by its name.
+// IsOwnTrace reports whether a trace, by its name, is in the folder of its match, with the bots' logs.
 func IsOwnTrace(name string) bool { return filepath.Base(name) == ownTrace }
 
-// LogBeside returns the name of a bot's log in the folder of a trace.
+// LogBeside returns the path of a bot's log in the folder of a trace.
 func LogBeside(trace, seat string) string {
 	return filepath.Join(filepath.Dir(trace), strings.ToLower(seat)+".log")
 }
 
-// ReplayBeside returns the name of a replay in the folder of its trace.
+// ReplayBeside returns the path of a replay in the folder of its trace.
 func ReplayBeside(trace string, info contest.Info) string {
 	for _, ext := range []string{".gz", ".zst", ".jsonl"} {
 		trace = strings.TrimSuffix(trace, ext)

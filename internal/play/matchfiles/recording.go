@@ -12,16 +12,16 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// Recording is the set of files of a match in progress.
+// Recording is the open files of a match in progress.
 type Recording struct {
 	trace *replay.File
 	files *Files
-	log   transcript // of no file if not wanted
+	log   transcript // without a file if not wanted
 }
 
-// Begin creates the folder of a match, and opens its trace and its transcript.
+// Begin creates the folder of a match, and opens trace and transcript.
 func (f *Files) Begin() (*Recording, error) {
-	if err := f.place.make(f.Folder); err != nil {
+	if err := f.place.createFolder(f.Folder); err != nil {
 		return nil, err
 	}
 	trace, err := replay.Create(f.place.Path(f.Trace))
@@ -37,16 +37,16 @@ func (f *Files) Begin() (*Recording, error) {
 	return r, nil
 }
 
-// Observe makes an observer of the match write the files.
+// Observe makes an observer write the files.
 func (r *Recording) Observe(o *contest.Observer) {
-	o.Trace, o.RefereeStderr = r.trace, r.refereeWrote
+	o.Trace, o.RefereeStderr = r.trace, r.writeRefereeLog
 	if r.log.textFile != nil {
 		o.Transcript = r.log.add
 	}
 }
 
-// End finishes the files of a match that ended or failed with an error, and makes the contest's replay from the
-// trace, which therefore exists for a while even if it is not wanted. left are the names of the files that remain.
+// End completes the files of a match that ended or failed, and makes the contest's replay from the trace, which must
+// exist until then even if not wanted. left has the names of the remaining files.
 func (r *Recording) End(ctx context.Context, game contest.Game, reason string, err error) (left Files, _ error) {
 	left = *r.files
 	left.Trace, left.Replay = "", ""
@@ -71,7 +71,7 @@ func (r *Recording) End(ctx context.Context, game contest.Game, reason string, e
 		case err == nil:
 			left.Replay = r.files.Replay
 		case !errors.Is(err, contest.ErrNoReplay):
-			return left, err // then only the trace is left, wanted or not
+			return left, err // keep the trace, wanted or not
 		}
 	}
 	if r.files.onlyFirst {
@@ -81,7 +81,7 @@ func (r *Recording) End(ctx context.Context, game contest.Game, reason string, e
 	return left, nil
 }
 
-// MakeReplay writes the contest's replay file from a trace. Each call of trace opens the trace again.
+// MakeReplay writes the contest's replay from a trace, which trace opens.
 func MakeReplay(ctx context.Context, game contest.Game, trace func() (io.ReadCloser, error), path string) error {
 	out, err := replay.Create(path)
 	if err != nil {
@@ -93,13 +93,13 @@ func MakeReplay(ctx context.Context, game contest.Game, trace func() (io.ReadClo
 	}
 	text, to := io.Pipe()
 	compressed := make(chan error, 1)
-	go func() { // which takes as long as the text
-		_, err := io.CopyBuffer(out, text, make([]byte, atOnce))
+	go func() { // compression takes as long as encoding
+		_, err := io.CopyBuffer(out, text, make([]byte, pipeBuffer))
 		compressed <- errors.Join(err, text.Close())
 	}()
 	err = errors.Join(write(ctx, trace, to), to.Close())
 	if failed := <-compressed; failed != nil {
-		err = failed // the cause: the text was not taken any more
+		err = failed // the cause of the other error, a closed pipe
 	}
 	if err != nil {
 		return fmt.Errorf("write the replay: %w", errors.Join(err, out.Discard()))
@@ -107,5 +107,5 @@ func MakeReplay(ctx context.Context, game contest.Game, trace func() (io.ReadClo
 	return out.Close()
 }
 
-// atOnce is how much text of a replay is compressed while more is made: more than is written at once.
-const atOnce = 1 << 19
+// pipeBuffer is the number of bytes passed to compression at a time, more than the encoder writes at once.
+const pipeBuffer = 1 << 19

@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// transcript writes what each bot received, answered and printed, in the format that CodinGame shows below a match.
+// transcript writes what each bot received, answered and printed, in the format shown by CodinGame.
 type transcript struct{ *textFile }
 
 // add writes an exchange. close returns the first error.
@@ -20,7 +20,7 @@ func (t transcript) add(x contest.Exchange) {
 	switch {
 	case x.Turn == "":
 		when, output = "start", "Failure"
-	case x.Input == "": // a bot that makes calls receives nothing
+	case x.Input == "": // bots that make calls have no input
 		output, x.Output = "Calls", cmp.Or(x.Output, "none")
 	}
 	_, _ = fmt.Fprintf(t, "=== %s, %s (%s)\n", when, x.Seat, x.Bot)
@@ -42,7 +42,7 @@ func (t transcript) add(x contest.Exchange) {
 	}
 }
 
-// block writes text from or to a bot below a title.
+// block writes a bot's input or output below a title.
 func block(out io.Writer, title, text string) {
 	lines := slices.Collect(plain.Lines(strings.TrimRight(text, "\n")))
 	_, _ = fmt.Fprintf(out, "%s:\n%s\n\n", title, strings.Join(lines, "\n"))

@@ -10,15 +10,15 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// Sandbox is how much bots are kept from the rest of the machine.
+// Sandbox configures how bots are isolated.
 type Sandbox struct {
 	Level  box.Level
-	Asked  bool // the user has set a level
+	Asked  bool // set by the user
 	Limits box.Limits
-	Hidden []string // files and folders of cookoff itself, which bots must not access
+	Hidden []string // files and folders of cookoff itself, hidden from bots
 }
 
-// box returns the sandbox for the bots of matches; nil if there is none, or none of them is a process.
+// box returns the sandbox for the bots of matches; nil without a sandbox, or without external bots.
 func (m *Machine) box(seats []contest.Seat) (*bot.Box, error) {
 	boxed := func(s contest.Seat) bool { return s.Bot.NeedsProcess() }
 	if m.Level == box.Off || !slices.ContainsFunc(seats, boxed) {
@@ -30,25 +30,25 @@ func (m *Machine) box(seats []contest.Seat) (*bot.Box, error) {
 	}
 	level := zerolog.InfoLevel
 	if lacks := len(of.Missing()) > 0; lacks && (box.Exists() || m.Asked) {
-		level = zerolog.WarnLevel // of a system without boxes nobody needs to be told each time
+		level = zerolog.WarnLevel // on systems without sandboxes, do not warn each time
 	}
 	m.Log.WithLevel(level).Msg(of.Summary())
-	return m.made(of, func(text string) { m.Log.Warn().Msg(text) }), nil
+	return m.usable(of, func(text string) { m.Log.Warn().Msg(text) }), nil
 }
 
-// made returns the sandbox that holds here; nil if there is none.
-func (m *Machine) made(of box.Machine, warn func(text string)) *bot.Box {
+// usable returns the sandbox that works here; nil if there is none.
+func (m *Machine) usable(of box.Machine, warn func(text string)) *bot.Box {
 	if m.Level == box.Off || len(of.Held()) == 0 {
 		return nil
 	}
 	return &bot.Box{Machine: of, Level: m.Level, Limits: m.Limits, Hidden: m.Hidden, Warn: warn}
 }
 
-// Toolchains returns the versions of programs, which are run in a sandbox if bots are.
+// Toolchains returns the versions of programs. They run in a sandbox if bots do.
 func (m *Machine) Toolchains(variables []string) *bot.Toolchains {
 	all := &bot.Toolchains{Dir: m.Dir, Env: variables}
 	starter := m.Starter()
-	if all.Box = m.made(starter.Box(), nil); all.Box != nil {
+	if all.Box = m.usable(starter.Box(), nil); all.Box != nil {
 		all.By = starter
 	}
 	return all

@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/play/match"
 )
 
-// RefereeVersion returns the version of what runs a referee, or compiles it, as it counts for bots.
+// RefereeVersion returns the version of a referee's runtime or compiler, as for bots.
 func (m *Machine) RefereeVersion(ctx context.Context, b *bot.Bot) (string, error) {
 	if err := b.FindRuntime(m.LookPath); err != nil {
 		return "", err
@@ -24,9 +24,9 @@ func (m *Machine) RefereeVersion(ctx context.Context, b *bot.Bot) (string, error
 	return m.Toolchains(bot.Spec{}.Environment(m.Env, 0)).Installed(ctx, b), nil
 }
 
-// Referee returns a function that starts a game's referee: a program in a folder and a sandbox of its own, as a bot, but with time
-// between its answers. It is for any number of goroutines; what the referee needs is found and compiled once. With arguments, this
-// program is started with them and the referee's command line behind.
+// Referee returns a function that starts a game's referee: a program in its own folder and sandbox like a bot, but
+// without time limits for its answers. It can be called concurrently; the referee's runtime is found, and its source
+// compiled, once. With arguments, it starts this executable with these arguments and the referee's command line.
 func (m *Machine) Referee(ctx context.Context, b *bot.Bot) func(by ...string) (*conversation.Process, func() error, error) {
 	host := sync.OnceValues(func() (match.Host, error) {
 		if err := b.FindRuntime(m.LookPath); err != nil {
@@ -52,7 +52,7 @@ func (m *Machine) Referee(ctx context.Context, b *bot.Bot) func(by ...string) (*
 			cmd.Box.Limits.Ponder = box.PonderFree
 		}
 		if len(by) > 0 {
-			through(&cmd, h.Cookoff, by)
+			viaExecutable(&cmd, h.Cookoff, by)
 		}
 		cmd.Clock = bot.WallClock
 		p, err := conversation.Start(ctx, cmd)
@@ -63,8 +63,8 @@ func (m *Machine) Referee(ctx context.Context, b *bot.Bot) func(by ...string) (*
 	}
 }
 
-// through has a command started by cookoff's executable.
-func through(c *bot.Command, program string, by []string) {
+// viaExecutable makes cookoff's executable start a command.
+func viaExecutable(c *bot.Command, program string, by []string) {
 	c.Argv, c.Prepared = slices.Concat([]string{program}, by, c.Argv), nil
 	if c.Box != nil {
 		v := box.View{}

@@ -1,5 +1,5 @@
-// Package thismachine provides what bots need on this machine: an interpreter, a sandbox, processes that are started ahead,
-// caches. What was found or prepared once serves all matches of a command.
+// Package thismachine provides what bots need on this machine: an interpreter, a sandbox, prepared processes and
+// caches. All matches of a command share what was found or prepared once.
 package thismachine
 
 import (
@@ -18,36 +18,36 @@ import (
 	"github.com/cookoff/cookoff/internal/play/match"
 )
 
-// Machine is this machine, as the user's settings let bots use it.
+// Machine is this machine, according to the user's settings.
 type Machine struct {
 	Dir      string // working directory
-	Cache    string // folder for what can be made again
+	Cache    string // cache folder
 	Env      []string
 	Program  string // this executable
 	LookPath func(program string) (string, error)
-	Imports  map[string]string // modules that games provide to their bots, with the titles of the games
-	Memory   int64             // of a WASI module, in bytes
+	Imports  map[string]string // modules that games provide to their bots, with the games' titles
+	Memory   int64             // limit of a WASI module, in bytes
 	Log      zerolog.Logger
 	Now      func() time.Time
-	Tell     func(text string) // receives notes about what takes its time
+	Notify   func(text string) // receives notes about slow preparations
 	Sandbox
 	*bot.PythonFinder
 
-	mu       sync.Mutex // of Host and PythonVersion
+	mu       sync.Mutex // guards Host and PythonVersion
 	starter  *process.Starter
 	warm     *bot.Warm
-	packages *string // that are installed for the interpreter of Python bots; nil until they are asked for
+	packages *string // packages installed for the Python interpreter; nil until needed
 }
 
-// Close ends what was started ahead.
+// Close stops prepared processes.
 func (m *Machine) Close() {
 	if m != nil {
 		m.Abandon()
-		_ = m.warm.Close() // what is left of it, the next run removes
+		_ = m.warm.Close() // leftovers are removed by the next run
 	}
 }
 
-// Starter returns the only starter of processes.
+// Starter returns the process's starter.
 func (m *Machine) Starter() *process.Starter {
 	if m.starter == nil {
 		m.starter = process.NewStarter(m.Program)
@@ -55,7 +55,7 @@ func (m *Machine) Starter() *process.Starter {
 	return m.starter
 }
 
-// searchPython begins to look for the interpreter of a game's Python bots.
+// searchPython starts to search the interpreter for a game's Python bots.
 func (m *Machine) searchPython(ctx context.Context, info contest.Info) *bot.PythonSearch {
 	if info.Runner == nil {
 		return m.Search(ctx, nil)
@@ -63,18 +63,18 @@ func (m *Machine) searchPython(ctx context.Context, info contest.Info) *bot.Pyth
 	return m.Search(ctx, info.Runner.Package)
 }
 
-// Interpreter returns the interpreter of a game's Python bots.
+// Interpreter returns the interpreter for a game's Python bots.
 func (m *Machine) Interpreter(ctx context.Context, info contest.Info) (bot.Python, error) {
 	return m.searchPython(ctx, info).Found()
 }
 
-// PythonVersion returns the version of the interpreter of a game's Python bots, with the packages that are installed for it.
+// PythonVersion returns the version of the interpreter for a game's Python bots, with its installed packages.
 func (m *Machine) PythonVersion(ctx context.Context, info contest.Info) (string, error) {
 	python, err := m.Interpreter(ctx, info)
 	if err != nil {
 		return "", err
 	}
-	m.mu.Lock() // workers ask for several games at once
+	m.mu.Lock() // workers need several games at once
 	defer m.mu.Unlock()
 	if m.packages == nil {
 		packages, err := bot.PythonPackages(ctx, python.Path, bot.Spec{}.Environment(m.Env, 0))
@@ -86,16 +86,16 @@ func (m *Machine) PythonVersion(ctx context.Context, info contest.Info) (string,
 	return python.Version + " " + *m.packages, nil
 }
 
-// warmth returns what starts the Python bots of all matches.
-func (m *Machine) warmth() *bot.Warm {
+// warmStarter returns what forks or starts the Python bots of all matches.
+func (m *Machine) warmStarter() *bot.Warm {
 	if m.warm == nil {
 		m.warm = bot.NewWarm(m.Starter())
 	}
 	return m.warm
 }
 
-// Ahead begins what a bot needs to start besides its files, which may take long to read: it tries the sandbox, and looks for the
-// interpreter and prepares it.
+// Ahead prepares a bot's start while its files are read, which may take long: it tests the sandbox, and finds and
+// prepares the interpreter.
 func (m *Machine) Ahead(ctx context.Context, info contest.Info, s *bot.Spec) {
 	if m.Level == box.Off || !s.NeedsProcess() {
 		return
@@ -104,7 +104,7 @@ func (m *Machine) Ahead(ctx context.Context, info contest.Info, s *bot.Spec) {
 	if s.Form != bot.FormPython || info.Runner == nil {
 		return
 	}
-	search, warm, on, spec := m.searchPython(ctx, info), m.warmth(), bot.Machine{Env: m.Env}, *s
+	search, warm, on, spec := m.searchPython(ctx, info), m.warmStarter(), bot.Machine{Env: m.Env}, *s
 	go func() {
 		if likely := search.Likely(); likely != nil {
 			on.Python, on.Package = likely.Path, likely.Package
@@ -113,7 +113,7 @@ func (m *Machine) Ahead(ctx context.Context, info contest.Info, s *bot.Spec) {
 	}()
 }
 
-// compile compiles the bots that are source code.
+// compile compiles bots from source code.
 func compile(ctx context.Context, on *bot.Machine, seats []contest.Seat) error {
 	for i := range seats {
 		if err := seats[i].Bot.Compile(ctx, on); err != nil {
@@ -123,7 +123,7 @@ func compile(ctx context.Context, on *bot.Machine, seats []contest.Seat) error {
 	return nil
 }
 
-// Host returns this machine as the bots need it: the interpreter is searched only if one of them is written in Python.
+// Host returns the environment for these bots. It searches the interpreter only if one of them is written in Python.
 func (m *Machine) Host(ctx context.Context, info contest.Info, seats []contest.Seat) (match.Host, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -131,12 +131,12 @@ func (m *Machine) Host(ctx context.Context, info contest.Info, seats []contest.S
 		Machine: bot.Machine{Env: m.Env, Cookoff: m.Program, Starter: m.Starter()},
 		Dir:     m.Dir, Imports: m.Imports,
 	}
-	h.Log, h.Warm = m.Log, m.warmth()
-	h.Builds = &bot.Builds{Cache: filepath.Join(m.Cache, "builds"), Dir: m.Dir, Now: m.Now, Tell: m.Tell}
+	h.Log, h.Warm = m.Log, m.warmStarter()
+	h.Builds = &bot.Builds{Cache: filepath.Join(m.Cache, "builds"), Dir: m.Dir, Now: m.Now, Tell: m.Notify}
 	h.Modules = &bot.Modules{Cache: filepath.Join(m.Cache, "wasm"), Memory: m.Memory}
 	python := slices.IndexFunc(seats, func(s contest.Seat) bool { return s.Bot.NeedsPython() })
 	var search *bot.PythonSearch
-	if python >= 0 { // while the sandbox is tried
+	if python >= 0 { // concurrently with testing the sandbox
 		search = m.searchPython(ctx, info)
 		m.Ahead(ctx, info, &seats[python].Bot.Spec)
 	}

@@ -1,4 +1,4 @@
-// Package trusted has the files of projects that the user trusts.
+// Package trusted records which project files the user trusts.
 package trusted
 
 import (
@@ -17,25 +17,25 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
-// Project is a project's file, and the working directory in which it is used, the base of its paths. Both are absolute, and
-// their folders contain no links.
+// Project is a project's file, and the working directory of its use, to which its paths are relative. Both are
+// absolute and without links in their folders.
 type Project struct {
 	File   string `json:"file"`
 	Folder string `json:"folder"`
 }
 
-// Trust is a file with one content that the user trusts.
+// Trust is trust in a file with a particular content.
 type Trust struct {
 	Project
 	Digest string `json:"sha256"` // of the content
 
-	entry string // its file
+	entry string // path of the entry
 }
 
-// Folder has the files that the user trusts, one entry each, named by the digest of its paths and content.
+// Folder stores an entry for each trusted file, named by the digest of paths and content.
 type Folder struct{ dir string }
 
-// In returns the files that the user trusts, in a folder for what can be made again; empty: there is none.
+// In returns the folder of trusted files in a cache folder; empty without one.
 func In(cache string) Folder {
 	if cache == "" {
 		return Folder{}
@@ -43,7 +43,7 @@ func In(cache string) Folder {
 	return Folder{filepath.Join(cache, "cookoff", "trusted")}
 }
 
-// ProjectOf returns the project of a file, as the user names it, used in a folder.
+// ProjectOf returns the project for a file, as named by the user, and a working directory.
 func ProjectOf(files userfiles.Files, file, folder string) Project {
 	path := files.Path(file)
 	in := userfiles.Unlinked(filepath.Dir(path))
@@ -51,7 +51,7 @@ func ProjectOf(files userfiles.Files, file, folder string) Project {
 }
 
 func digest(parts ...string) string {
-	sum := sha256.Sum256([]byte(strings.Join(parts, "\x00"))) // which no path has
+	sum := sha256.Sum256([]byte(strings.Join(parts, "\x00"))) // a separator that no path contains
 	return hex.EncodeToString(sum[:])
 }
 
@@ -59,7 +59,7 @@ func (t Folder) entry(p Project, of string) string {
 	return filepath.Join(t.dir, digest(p.File, p.Folder, of))
 }
 
-// Has reports whether the user trusts a file with this content.
+// Has reports whether the user trusts the file with this content.
 func (t Folder) Has(p Project, text []byte) bool {
 	if t.dir == "" {
 		return false
@@ -68,7 +68,7 @@ func (t Folder) Has(p Project, text []byte) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// Add trusts a file with this content, and no longer with an earlier one.
+// Add records trust in the file with this content only.
 func (t Folder) Add(p Project, text []byte) error {
 	if t.dir == "" {
 		return errors.New("there is no folder for what you trust: set HOME or XDG_CACHE_HOME")
@@ -83,7 +83,7 @@ func (t Folder) Add(p Project, text []byte) error {
 	return content.ReplaceFile(t.entry(p, trust.Digest), jsonout.Plain(trust))
 }
 
-// Remove ends the trust in a file, whatever its content.
+// Remove revokes trust in the file with any content.
 func (t Folder) Remove(p Project) error {
 	all, err := t.All()
 	for _, trust := range all {
@@ -94,7 +94,7 @@ func (t Folder) Remove(p Project) error {
 	return err
 }
 
-// All returns what the user trusts, by the names of the files.
+// All returns all trusted files by name.
 func (t Folder) All() (all []Trust, err error) {
 	entries, err := os.ReadDir(t.dir)
 	if t.dir == "" || errors.Is(err, fs.ErrNotExist) {

@@ -4,5 +4,5 @@ package userfiles
 
 import "os"
 
-// PrivateTemp returns a folder for temporary files. On this system each user has one.
+// PrivateTemp returns a folder for temporary files. On this system, each user has one.
 func PrivateTemp() string { return os.TempDir() }

@@ -9,8 +9,8 @@ import (
 	"syscall"
 )
 
-// PrivateTemp returns a folder for temporary files that no other user can write to, since programs in it are run. It is the
-// same each time, unless another user has created it first; empty if none can be made.
+// PrivateTemp returns a folder for temporary files that other users cannot write to, as programs in it are run. It is
+// always the same folder, unless another user has created it first; empty on failure.
 func PrivateTemp() string {
 	dir := filepath.Join(os.TempDir(), fmt.Sprintf("cookoff-%d", os.Getuid()))
 	if err := os.Mkdir(dir, 0o700); err == nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Without a folder of the user what is kept lies where only the user can write, whatever others have made there before.
+// PrivateTemp returns a folder that only the user can write to, even if other users have created files in its place.
 func TestPrivateTemp(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	first := PrivateTemp()

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// Expand returns the files that match patterns. An argument that is not a pattern, or names a file, stands for itself.
+// Expand expands patterns to the files that match. Other arguments, and names of existing files, stay as they are.
 func (f Files) Expand(patterns []string) ([]string, error) {
 	var files []string
 	for _, p := range patterns {
@@ -20,7 +20,7 @@ func (f Files) Expand(patterns []string) ([]string, error) {
 		}
 		found, err := filepath.Glob(f.Path(p))
 		if err != nil {
-			return nil, fmt.Errorf("no file %s, nor a pattern: what a [ begins needs something in it and a ] after it, as in map[1-3].txt", p)
+			return nil, fmt.Errorf("no file %s, and not a valid pattern: [ needs a closing ] with something in between, as in map[1-3].txt", p)
 		}
 		if len(found) == 0 {
 			return nil, fmt.Errorf("no file matches %s", p)
@@ -35,13 +35,13 @@ func (f Files) Expand(patterns []string) ([]string, error) {
 	return files, nil
 }
 
-// IsPattern reports whether an argument is a file name pattern. A [ that is never closed does not begin one.
+// IsPattern reports whether an argument is a file name pattern. An unclosed [ is an ordinary character.
 func IsPattern(word string) bool {
 	_, after, found := strings.Cut(word, "[")
 	return strings.ContainsAny(word, "*?") || found && strings.Contains(after, "]")
 }
 
-// Traces returns the trace files that arguments stand for: files, patterns, and folders with all traces below them.
+// Traces expands arguments to trace files: patterns, and folders with all traces below them.
 func (f Files) Traces(words []string) ([]string, error) {
 	files, err := f.Expand(words)
 	if err != nil {
@@ -62,13 +62,13 @@ func (f Files) Traces(words []string) ([]string, error) {
 	return all, nil
 }
 
-// IsFolder reports whether a path names a folder.
+// IsFolder reports whether a path is a folder.
 func (f Files) IsFolder(path string) bool {
 	info, err := os.Stat(f.Path(path))
 	return err == nil && info.IsDir()
 }
 
-// tracesBelow returns the traces in a folder and its subfolders, by their names.
+// tracesBelow returns the traces in a folder and its subfolders, sorted by name.
 func (f Files) tracesBelow(folder string) ([]string, error) {
 	var found []string
 	err := filepath.WalkDir(f.Path(folder), func(path string, entry fs.DirEntry, err error) error {
@@ -76,7 +76,7 @@ func (f Files) tracesBelow(folder string) ([]string, error) {
 			return err
 		}
 		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-			return nil // a pipe would be waited for
+			return nil // reading a pipe would block
 		}
 		rel, err := filepath.Rel(f.Path(folder), path)
 		found = append(found, filepath.Join(folder, rel))
@@ -91,7 +91,7 @@ func (f Files) tracesBelow(folder string) ([]string, error) {
 	return found, nil
 }
 
-// ReplaceFile replaces a file atomically, by a temporary file in the same folder.
+// ReplaceFile replaces a file atomically, via a temporary file in the same folder.
 func (f Files) ReplaceFile(name string, data []byte) error {
 	part := f.Path(name) + replay.PartSuffix
 	err := os.WriteFile(part, data, 0o666)
@@ -99,16 +99,16 @@ func (f Files) ReplaceFile(name string, data []byte) error {
 		err = os.Rename(part, f.Path(name))
 	}
 	if err != nil {
-		_ = os.Remove(part) // the error says more
+		_ = os.Remove(part) // the first error matters
 		return fmt.Errorf("write %s: %w", name, err)
 	}
 	return nil
 }
 
-// NewFile returns an error if a file cannot be created under a name that the user chose.
+// NewFile returns an error if a file cannot be created under this name.
 func (f Files) NewFile(name string) error {
 	for _, there := range []string{name, name + replay.PartSuffix} {
-		if _, err := os.Lstat(f.Path(there)); err == nil { // a link that leads nowhere, too
+		if _, err := os.Lstat(f.Path(there)); err == nil { // also for a dangling link
 			return fmt.Errorf("%s already exists; choose another name", there)
 		}
 	}

@@ -1,5 +1,5 @@
-// Package userfiles reads and writes files by the names that users type: relative to the working directory, and named like that
-// in messages.
+// Package userfiles reads and writes files by names that users type: relative to the working directory, and shown
+// like that in messages.
 package userfiles
 
 import (
@@ -15,12 +15,12 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// Files are the files that a user can name.
+// Files are files named by the user.
 type Files struct {
-	Dir string // the working directory
+	Dir string // working directory
 }
 
-// Path makes a path as the user named it absolute.
+// Path makes a path absolute.
 func (f Files) Path(p string) string {
 	if filepath.IsAbs(p) {
 		return p
@@ -28,8 +28,7 @@ func (f Files) Path(p string) string {
 	return filepath.Join(f.Dir, p)
 }
 
-// OpenRecord opens a trace or replay file, compressed or not, by the path the user named. It can be read until the context
-// is done.
+// OpenRecord opens a trace or replay file, compressed or not. It can be read until ctx is done.
 func (f Files) OpenRecord(ctx context.Context, p string) (io.ReadCloser, error) {
 	if err := bot.CheckLink(f.Path(p)); err != nil {
 		return nil, fmt.Errorf("%s: %w", p, err)
@@ -41,10 +40,10 @@ func (f Files) OpenRecord(ctx context.Context, p string) (io.ReadCloser, error) 
 	return replay.Until(ctx, in), nil
 }
 
-// mostInput is the maximum size of a user's file that is read at once, in bytes.
-const mostInput = 16 << 20
+// maxInput is the maximum size of a file read at once, in bytes.
+const maxInput = 16 << 20
 
-// ReadPlain is ReadFile without pipes and devices, which could block.
+// ReadPlain is like ReadFile, but refuses pipes and devices, which could block.
 func (f Files) ReadPlain(p string) ([]byte, error) {
 	if info, err := os.Stat(f.Path(p)); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
 		return nil, fmt.Errorf("%s is not a plain file; a file of settings must be one", p)
@@ -52,7 +51,7 @@ func (f Files) ReadPlain(p string) ([]byte, error) {
 	return f.ReadFile(p)
 }
 
-// ReadFile reads a file of at most 16 MiB by the path the user named.
+// ReadFile reads a file of at most 16 MiB.
 func (f Files) ReadFile(p string) ([]byte, error) {
 	path := f.Path(p)
 	if err := bot.CheckLink(path); err != nil {
@@ -62,18 +61,18 @@ func (f Files) ReadFile(p string) ([]byte, error) {
 	if err != nil {
 		return nil, asTyped(p, err)
 	}
-	defer file.Close() //nolint:errcheck // it was only read
+	defer file.Close() //nolint:errcheck // read-only
 	if info, err := file.Stat(); err == nil && info.IsDir() {
 		return nil, fmt.Errorf("%s is a folder; name a file in it", p)
 	}
-	text, err := io.ReadAll(io.LimitReader(file, mostInput+1))
-	if err == nil && len(text) > mostInput {
-		return nil, fmt.Errorf("%s is too large: more than %d MiB", p, mostInput>>20)
+	text, err := io.ReadAll(io.LimitReader(file, maxInput+1))
+	if err == nil && len(text) > maxInput {
+		return nil, fmt.Errorf("%s is too large: more than %d MiB", p, maxInput>>20)
 	}
 	return text, asTyped(p, err)
 }
 
-// asTyped replaces the path in a file error by the one the user named.
+// asTyped replaces the path in an error by the one that the user typed.
 func asTyped(p string, err error) error {
 	if failed, ok := errors.AsType[*fs.PathError](err); ok {
 		return fmt.Errorf("%s %s: %w", failed.Op, p, failed.Err)
@@ -81,8 +80,8 @@ func asTyped(p string, err error) error {
 	return err
 }
 
-// LinkedOut returns the target of a path in the working directory whose links lead outside, else nothing. A dangling link counts
-// as outside, as its target can be created.
+// LinkedOut returns the target of a path in the working directory if links lead outside; else "". A dangling link
+// counts as outside, as its target can be created.
 func (f Files) LinkedOut(path string) string {
 	folder := Unlinked(f.Dir)
 	for at := filepath.Join(folder, path); at != folder; at = filepath.Dir(at) {
@@ -92,7 +91,7 @@ func (f Files) LinkedOut(path string) string {
 		to, err := filepath.EvalSymlinks(at)
 		if err != nil {
 			if to, err = os.Readlink(at); err != nil {
-				return "" // it is a file that cannot be looked at, as it cannot be used
+				return "" // cannot be read either
 			}
 			return to
 		}
@@ -104,7 +103,7 @@ func (f Files) LinkedOut(path string) string {
 	return ""
 }
 
-// Unlinked returns a folder's path with its links resolved, if possible.
+// Unlinked resolves the links in a folder's path if possible.
 func Unlinked(folder string) string {
 	if path, err := filepath.EvalSymlinks(folder); err == nil {
 		return path

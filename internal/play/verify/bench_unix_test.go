@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/play/verify"
 )
 
-// perSecond reports how many matches were verified in a second of processor time.
+// perSecond reports the number of verified matches per second of CPU time.
 func perSecond(b *testing.B, verify func(i int)) {
 	b.Helper()
 	b.ReportAllocs()
@@ -22,7 +22,7 @@ func perSecond(b *testing.B, verify func(i int)) {
 	b.ReportMetric(float64(b.N)/(contesttest.CPU(b)-began).Seconds(), "matches/cpu-s")
 }
 
-// BenchmarkMoves verifies matches of built-in bots from memory, and from the files of their traces.
+// BenchmarkMoves verifies matches of built-in bots from memory and from trace files.
 func BenchmarkMoves(b *testing.B) {
 	for _, s := range []setup{
 		{scenario: "overdrive:seed=%d", bots: []string{"@random:seed=1", "@random:seed=2"}},

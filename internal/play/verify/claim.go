@@ -9,25 +9,25 @@ import (
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// Bounds of the texts of a claim, above those of matches on this machine.
+// Limits of the texts in a claim, above those of local matches.
 const (
-	mostWarnings   = 200
-	longestWarning = 2000 // bytes
-	mostStderr     = 100  // lines
-	longestLine    = 4000 // bytes
+	maxWarnings = 200
+	maxWarning  = 2000 // bytes
+	maxStderr   = 100  // lines
+	maxLine     = 4000 // bytes
 )
 
-// bounded returns a claimed result with texts of bounded length, and without paths. What bots wrote stays as it is:
-// whoever shows it escapes it, as that of a match on this machine.
-func bounded(claimed *contest.Result) contest.Result {
+// limitTexts returns a claimed result with texts of limited length and without paths. Bots' output stays unescaped, as
+// in local matches.
+func limitTexts(claimed *contest.Result) contest.Result {
 	c := *claimed
 	c.Seats, c.Warnings, c.Left = slices.Clone(c.Seats), nil, nil
 	for i, text := range claimed.Warnings {
-		if i == mostWarnings {
+		if i == maxWarnings {
 			c.Warnings = append(c.Warnings, fmt.Sprintf("... %d more warnings omitted", len(claimed.Warnings)-i))
 			break
 		}
-		c.Warnings = append(c.Warnings, plain.Line(plain.Clip(text, longestWarning)))
+		c.Warnings = append(c.Warnings, plain.Line(plain.Clip(text, maxWarning)))
 	}
 	for i := range c.Seats {
 		s := &c.Seats[i]
@@ -37,10 +37,10 @@ func bounded(claimed *contest.Result) contest.Result {
 		}
 		f := *s.Failure
 		f.Bound()
-		f.Log, f.Asked = "", plain.Clip(f.Asked, longestLine)
-		f.Stderr = slices.Clone(f.Stderr[max(0, len(f.Stderr)-mostStderr):])
+		f.Log, f.Asked = "", plain.Clip(f.Asked, maxLine)
+		f.Stderr = slices.Clone(f.Stderr[max(0, len(f.Stderr)-maxStderr):])
 		for i, line := range f.Stderr {
-			f.Stderr[i] = plain.Clip(line, longestLine)
+			f.Stderr[i] = plain.Clip(line, maxLine)
 		}
 		for _, text := range []*string{&f.Reason, &f.Where, &f.Hint, &f.Asked, &f.Traceback} {
 			*text = strings.ToValidUTF8(*text, "\uFFFD")
@@ -50,7 +50,7 @@ func bounded(claimed *contest.Result) contest.Result {
 	return c
 }
 
-// adopt takes from a claim what the rules do not determine.
+// adopt copies what the rules do not determine from a claim.
 func adopt(r, claim *contest.Result) {
 	r.Warnings, r.Duration = claim.Warnings, claim.Duration
 	for i := range r.Seats {
@@ -59,7 +59,7 @@ func adopt(r, claim *contest.Result) {
 	}
 }
 
-// differs returns the first difference between a claimed result and that of the rules.
+// differs returns the first difference between a claimed result and the rules'.
 func differs(claim, rules *contest.Result) error {
 	for _, v := range []value{
 		{"reason", claim.Reason, rules.Reason},
@@ -86,7 +86,7 @@ func differs(claim, rules *contest.Result) error {
 	return nil
 }
 
-// seatDiffers returns the first difference between the claimed result of a seat and that of the rules.
+// seatDiffers returns the first difference between the claimed result of a seat and the rules'.
 func seatDiffers(claim, rules *contest.SeatResult) error {
 	values := []value{
 		{"seat", claim.Seat, rules.Seat},
@@ -109,13 +109,13 @@ func seatDiffers(claim, rules *contest.SeatResult) error {
 	return nil
 }
 
-// value is a comparable value of a result, as claimed and by the rules.
+// value is a named value, as claimed and by the rules.
 type value struct {
 	name           string
 	claimed, rules any
 }
 
-// differs returns an error unless both are the same; of names what has the value.
+// differs returns an error if the two differ. of names the owner of the value.
 func (v value) differs(of string) error {
 	if v.claimed == v.rules {
 		return nil
@@ -125,12 +125,12 @@ func (v value) differs(of string) error {
 
 func shown(v any) string {
 	if text, ok := v.(string); ok {
-		return fmt.Sprintf("%q", plain.Clip(text, longestRefusal/4))
+		return fmt.Sprintf("%q", plain.Clip(text, maxRefusal/4))
 	}
-	return plain.Clip(fmt.Sprint(v), longestRefusal/4)
+	return plain.Clip(fmt.Sprint(v), maxRefusal/4)
 }
 
-// winner names the winner.
+// winner formats the winner.
 func winner(r *contest.Result) string {
 	switch w := r.Winner; {
 	case w == contest.NoWinner:
@@ -149,7 +149,7 @@ func boundOf(r *contest.Result) contest.Bound {
 	return *r.Bound
 }
 
-// failed says how and when a bot failed.
+// failed describes a failure.
 func failed(s *contest.SeatResult) string {
 	if s.Failure == nil {
 		return "none"
@@ -157,7 +157,7 @@ func failed(s *contest.SeatResult) string {
 	return fmt.Sprintf("%.40s %s", s.Failure.Kind, s.Failure.When())
 }
 
-// untitled returns a figure without the title, which has no meaning.
+// untitled returns a stat without its title, which does not matter.
 func untitled(f contest.Figure) contest.Figure {
 	f.Title = ""
 	return f

@@ -12,14 +12,14 @@ import (
 	"github.com/cookoff/cookoff/internal/play/verify"
 )
 
-// forgery is a change of a claim that must be refused.
+// forgery is a change to a claim that must be detected.
 type forgery struct {
 	name string
 	make func(t *testing.T, g *game, c *contest.Result)
-	want string // a part of the refusal
+	want string // part of the error
 }
 
-// replaced changes a text in the moves, which must occur.
+// replaced replaces a text in the moves, which must occur.
 func (g *game) replaced(t *testing.T, old, by string) {
 	t.Helper()
 	if !bytes.Contains(g.moves, []byte(old)) {
@@ -28,7 +28,7 @@ func (g *game) replaced(t *testing.T, old, by string) {
 	g.moves = bytes.Replace(g.moves, []byte(old), []byte(by), 1)
 }
 
-// relined replaces lines of the moves by others.
+// relined replaces lines of the moves.
 func (g *game) relined(at, lines int, by ...[]byte) {
 	all := bytes.SplitAfter(g.moves, []byte("\n"))
 	g.moves = bytes.Join(append(append(append([][]byte(nil), all[:at]...), by...), all[at+lines:]...), nil)
@@ -36,7 +36,7 @@ func (g *game) relined(at, lines int, by ...[]byte) {
 
 func (g *game) line(n int) []byte { return bytes.SplitAfter(g.moves, []byte("\n"))[n] }
 
-// inResult are forgeries of the result.
+// inResult returns forgeries of the result.
 func inResult() []forgery {
 	set := func(change func(c *contest.Result)) func(*testing.T, *game, *contest.Result) {
 		return func(_ *testing.T, _ *game, c *contest.Result) { change(c) }
@@ -70,7 +70,7 @@ func inResult() []forgery {
 	}
 }
 
-// inMoves are forgeries of the record.
+// inMoves returns forgeries of the moves.
 func inMoves() []forgery {
 	moves := func(change func(t *testing.T, g *game)) func(*testing.T, *game, *contest.Result) {
 		return func(t *testing.T, g *game, _ *contest.Result) { t.Helper(); change(t, g) }
@@ -113,14 +113,14 @@ func inMoves() []forgery {
 		{"nothing", moves(func(_ *testing.T, g *game) { g.moves = nil }), "the file is empty"},
 		{"garbage", moves(func(_ *testing.T, g *game) { g.moves = []byte("\x00\xff{]\x1b[2J\n") }), "line 1: "},
 		{"compressed", moves(func(_ *testing.T, g *game) { g.moves = []byte("\x1f\x8b\x08\n") }), "line 1: "},
-		{"huge", moves(func(_ *testing.T, g *game) { g.moves = make([]byte, verify.MostMoves+1) }), "the record has 16777217 bytes, more than 16 MiB"},
+		{"huge", moves(func(_ *testing.T, g *game) { g.moves = make([]byte, verify.MaxMoves+1) }), "the record has 16777217 bytes, more than 16 MiB"},
 		{"deep", moves(func(_ *testing.T, g *game) {
 			g.relined(2, 1, []byte(strings.Repeat("[", 1<<20)+"\n"))
 		}), "line 3: "},
 	}
 }
 
-// A forged claim is refused, with one line that says what is wrong with it.
+// A forged claim is refused with a one-line explanation.
 func TestForgeries(t *testing.T) {
 	t.Parallel()
 	for _, s := range append(drawn("@random:seed=3", "@random:seed=4"), setup{scenario: "tiny", turns: 40, seed: 3, bots: []string{"@random:seed=3", "@random:seed=4"}}) {
@@ -143,7 +143,7 @@ func TestForgeries(t *testing.T) {
 	}
 }
 
-// What a bot answered is refused where its match goes on as before.
+// Forged answers are refused if the match continues unchanged.
 func TestForgedAnswers(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -175,7 +175,7 @@ func TestForgedAnswers(t *testing.T) {
 	}
 }
 
-// What another machine may say of a failure is bounded, and does not change the rest.
+// Texts about a failure in a claim are limited in length, and do not affect anything else.
 func TestClaimedTexts(t *testing.T) {
 	t.Parallel()
 	s := setup{scenario: "tiny", turns: 40, bots: []string{"cmd:false", "@idle"}}

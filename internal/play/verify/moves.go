@@ -9,43 +9,42 @@ import (
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// MostMoves is the size of the largest record of moves that is verified, in bytes. Who plays for others sends no
-// larger one.
-const MostMoves = 16 << 20
+// MaxMoves limits the size of a record of moves, in bytes. Workers do not send larger ones.
+const MaxMoves = 16 << 20
 
-// longestRefusal limits the text of a refusal, in bytes.
-const longestRefusal = 1000
+// maxRefusal limits the text of an error, in bytes.
+const maxRefusal = 1000
 
-// Match is a match that another machine was asked to play.
+// Match is a match played on another machine.
 type Match struct {
 	Table   contest.Table
-	Seats   []contest.Seat // with their bots
-	Content []byte         // the digest of the scenario, with which the fingerprint begins
-	Trace   bool           // the whole trace is wanted
+	Seats   []contest.Seat // with bots
+	Content []byte         // digest of the scenario, with which the fingerprint begins
+	Trace   bool           // return the whole trace
 }
 
-// Verified is a match that was played as the rules say.
+// Verified is a match as replayed by the rules.
 type Verified struct {
 	Result      contest.Result
-	Fingerprint []byte // SHA-256 of scenario and moves; stores keep the first half
+	Fingerprint []byte // SHA-256 of scenario and moves; the store keeps the first half
 	Trace       []byte // nil unless wanted
 }
 
-// Moves plays a match again from a record of its moves (contest.Observer.Moves), and compares the record, byte for byte, and the
-// claimed result with what the rules give. An error says, in one line, what is wrong with the claim, unless it is a
+// Moves replays a match from a record of its moves (contest.Observer.Moves), and compares the record, byte for byte,
+// and the claimed result with what the rules give. An error is a one-line reason to refuse the claim, unless it is a
 // contest.ErrReferee: then the game's referee has failed.
 //
-// The result is that of the rules. What they do not determine is claimed: times, which only must be possible, the
-// warnings, and what was wrong with bots that failed, in bounded texts. Paths of the other machine are left out. An
-// answer that the bot never gave, and a failure that it did not have, cannot be seen here, if record and result agree on it.
+// The result is computed by the rules. What they do not determine is taken from the claim: times, which must be
+// possible; warnings; and details of bots' failures, with limited length and without paths. Answers that a bot never
+// gave, and failures that never happened, cannot be detected here if record and result agree on them.
 func (m *Match) Moves(record []byte, claimed *contest.Result) (Verified, error) {
-	if len(record) > MostMoves {
-		return Verified{}, fmt.Errorf("the record has %d bytes, more than %d MiB", len(record), MostMoves>>20)
+	if len(record) > MaxMoves {
+		return Verified{}, fmt.Errorf("the record has %d bytes, more than %d MiB", len(record), MaxMoves>>20)
 	}
 	if n := len(claimed.Seats); n != len(m.Seats) {
 		return Verified{}, fmt.Errorf("the result has %d seats, the match has %d", n, len(m.Seats))
 	}
-	claim := bounded(claimed)
+	claim := limitTexts(claimed)
 	fingerprint := replay.NewFingerprint(m.Content)
 	moves := &contest.Moves{Text: record, Exact: true}
 	for i := range claim.Seats {
@@ -63,13 +62,13 @@ func (m *Match) Moves(record []byte, claimed *contest.Result) (Verified, error) 
 		err = differs(&claim, &result)
 	}
 	if err == nil {
-		err = impossible(&claim, &result, last)
+		err = checkTimes(&claim, &result, last)
 	}
 	if errors.Is(err, contest.ErrReferee) {
 		return Verified{}, err
 	}
 	if err != nil {
-		return Verified{}, errors.New(plain.Line(plain.Clip(err.Error(), longestRefusal)))
+		return Verified{}, errors.New(plain.Line(plain.Clip(err.Error(), maxRefusal)))
 	}
 	adopt(&result, &claim)
 	return Verified{Result: result, Fingerprint: fingerprint.Sum(), Trace: trace.text}, nil
@@ -83,5 +82,5 @@ func (l *lines) Line(line []byte) error {
 	return nil
 }
 
-// Sync does nothing: the lines are in memory.
+// Sync does nothing: the lines stay in memory.
 func (l *lines) Sync() error { return nil }

@@ -9,17 +9,17 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// short is a limit that silent bots exceed, and no other.
+// short is a time limit that only silent bots exceed.
 const short = 2 * time.Second
 
-// drawn returns matches of the games with seeds.
+// drawn returns matches on scenarios from seeds.
 func drawn(words ...string) (list []setup) {
 	for _, game := range []string{"overdrive:seed=5", "grass:seed=5", "alamode:seed=5"} {
 		s := setup{scenario: game, seed: 3, bots: words}
 		switch game[0] {
 		case 'a':
 			s.bots = append([]string{"@simple"}, words...)
-		case 'o': // it waits for those that are late or write nonsense in each round
+		case 'o': // waits in each round for bots that are late or write nonsense
 			s.turns, s.limit = 12, 100*time.Millisecond
 		}
 		list = append(list, s)
@@ -27,8 +27,8 @@ func drawn(words ...string) (list []setup) {
 	return list
 }
 
-// setups returns matches with all that can happen: bots that play, crash, end, write nonsense, are silent, and do
-// not start; one of them and both.
+// setups returns matches with every kind of bot: those that play, crash, exit, write nonsense, stay silent or do not
+// start; in one seat and in both.
 func setups() (list []setup) {
 	for _, words := range [][]string{
 		{"@random:seed=3", "@random:seed=4"},
@@ -55,7 +55,7 @@ func setups() (list []setup) {
 	return append(list, setup{scenario: "duel", turns: 120, bots: []string{"@chef", "@random:seed=1"}})
 }
 
-// A match verifies, and the result, fingerprint and trace are those of when it was played.
+// A match verifies, with the same result, fingerprint and trace as when played.
 func TestMoves(t *testing.T) {
 	t.Parallel()
 	for _, s := range setups() {

@@ -21,7 +21,7 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// host plays a match with a bot that fails on purpose, in a process of its own.
+// host runs a bot that fails on purpose, in a separate process.
 func host() {
 	err := games.Host(context.Background(), games.HostedBot{Game: os.Args[2], Bot: os.Args[3], Streams: chaos.Streams{
 		In: os.Stdin, Out: os.Stdout, Log: os.Stderr,
@@ -32,10 +32,10 @@ func host() {
 	}
 }
 
-// content stands for the digest of a scenario.
+// content is a fake digest of a scenario.
 func content() []byte { return []byte("scenario") }
 
-// game is a match that another machine played.
+// game is a match played on another machine.
 type game struct {
 	verify.Match
 	result      contest.Result
@@ -45,7 +45,7 @@ type game struct {
 	took        time.Duration
 }
 
-// recorders pass a line on to several recorders.
+// recorders forwards lines to several recorders.
 type recorders []contest.Recorder
 
 func (r recorders) Line(line []byte) error {
@@ -59,18 +59,18 @@ func (r recorders) Line(line []byte) error {
 
 func (r recorders) Sync() error { return nil }
 
-// setup is a match to be played.
+// setup is a match to play.
 type setup struct {
 	scenario string // a map, or a game with a seed
-	turns    int    // 0: the game's
+	turns    int    // 0: the game's limit
 	seed     int64
-	limit    time.Duration // of a turn and of the start; 0: patient
+	limit    time.Duration // of turns and of the start; 0: long
 	bots     []string
 }
 
 func (s setup) String() string { return s.scenario + " " + strings.Join(s.bots, " ") }
 
-// rules returns the game of a scenario.
+// rules returns the game and the scenario.
 func (s setup) rules(t testing.TB) (contest.Game, contest.Scenario) {
 	t.Helper()
 	name, seed, drawn := strings.Cut(s.scenario, ":seed=")
@@ -85,7 +85,7 @@ func (s setup) rules(t testing.TB) (contest.Game, contest.Scenario) {
 	return rules, contest.Scenario{Game: name, Name: s.scenario, Options: []contest.OptionValue{{Name: contest.OptionSeed, Value: seed}}}
 }
 
-// play plays the match with its bots.
+// play plays the match.
 func (s setup) play(t testing.TB) *game {
 	t.Helper()
 	rules, scenario := s.rules(t)
@@ -114,7 +114,7 @@ func (s setup) play(t testing.TB) *game {
 	return g
 }
 
-// claim returns a copy of the result that can be changed.
+// claim returns a copy of the result that can be modified.
 func (g *game) claim() *contest.Result {
 	c := g.result
 	c.Seats, c.Warnings = slices.Clone(c.Seats), slices.Clone(c.Warnings)
@@ -130,7 +130,7 @@ func (g *game) claim() *contest.Result {
 	return &c
 }
 
-// kept returns a result without the paths of the machine that played.
+// kept returns a result without paths of the machine that played.
 func kept(r contest.Result) contest.Result {
 	r.Left, r.Seats = nil, slices.Clone(r.Seats)
 	for i := range r.Seats {
@@ -145,7 +145,7 @@ func kept(r contest.Result) contest.Result {
 	return r
 }
 
-// lineOf returns the number of a line of the moves that begins or contains something, from 0.
+// lineOf returns the number of the first line of the moves, from 0, that contains part.
 func (g *game) lineOf(t testing.TB, part string) int {
 	t.Helper()
 	for i, line := range bytes.SplitAfter(g.moves, []byte("\n")) {

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// computing is a contest bot that thinks for milliseconds of processor time in a turn, and then moves.
+// computing is a contest bot that uses milliseconds of CPU time per turn.
 const computing = `
 import time
 class BotPlayer:
@@ -25,8 +25,8 @@ class BotPlayer:
             controller.move(bot, self.turn % 3 - 1, self.turn // 3 % 3 - 1)
 `
 
-// Verification takes less than a fiftieth of the processor time that Python bots take for a match. The test is not
-// parallel: it measures the process.
+// Verification takes less than 2 % of the CPU time that Python bots take to play. The test is not parallel, as it
+// measures the whole process.
 func TestShareOfPlaying(t *testing.T) { //nolint:paralleltest // as said
 	tier.Gate(t)
 	contesttest.Python(t)

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// No match is refused that was played: dozens in the gate, thousands in the soak.
+// No genuine match is refused: dozens in the gate, thousands in the soak.
 func TestNoFalseRefusal(t *testing.T) {
 	t.Parallel()
 	seeds := tier.Count(1, 10)

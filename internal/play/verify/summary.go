@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// Summary is the result of verifying some files.
+// Summary is the result of verifying several files.
 type Summary struct {
 	Files    int      `json:"files"`
 	Traces   int      `json:"traces"`
@@ -18,7 +18,7 @@ type Summary struct {
 	Results  []Result `json:"results"`
 }
 
-// Add adds the result of a file.
+// Add adds a file's result.
 func (s *Summary) Add(r Result) {
 	s.Files++
 	s.Traces += r.Traces
@@ -34,7 +34,7 @@ func (s *Summary) Add(r Result) {
 	s.Results = append(s.Results, r)
 }
 
-// String returns one line with how much agrees, and how many files do not.
+// String summarizes in one line how much agrees, and how many files do not.
 func (s *Summary) String() string {
 	text := fmt.Sprintf("%s: %s, %s agree", spelling.Count(s.Traces, "trace"), spelling.Count(s.Turns, "turn"),
 		spelling.Count(s.Values, "value"))
@@ -47,7 +47,7 @@ func (s *Summary) String() string {
 	return text
 }
 
-// String returns one line with what agrees in a file, or where it differs.
+// String says in one line what agrees in a file, or where it differs.
 func (r Result) String() string {
 	if r.Diff != nil {
 		return plain.Line(fmt.Sprintf("DIFFERS %s: %v", r.File, r.Diff)) + "\n"

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// A summary counts files that differ and unreadable files separately from those that agree.
+// A summary counts differing files and unreadable files separately.
 func TestSummary(t *testing.T) {
 	t.Parallel()
 	var s verify.Summary

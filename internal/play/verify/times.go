@@ -7,22 +7,22 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// longestMatch is the longest time that a match can be claimed to have taken, and processors in it.
-const longestMatch = 30 * 24 * time.Hour
+// maxMatchTime limits the duration claimed for a match, and for CPU time in it.
+const maxMatchTime = 30 * 24 * time.Hour
 
-// impossible returns what cannot be true of the claimed times and of the repeated matches. last is the number of the
-// last turn.
-func impossible(claim, rules *contest.Result, last int) error {
-	if err := inRange("the match", "duration", claim.Duration, longestMatch); err != nil {
+// checkTimes returns an error for claimed times, and repetitions of recorded matches, that cannot be true. last is
+// the number of the last turn.
+func checkTimes(claim, rules *contest.Result, last int) error {
+	if err := inRange("the match", "duration", claim.Duration, maxMatchTime); err != nil {
 		return err
 	}
 	var asked time.Duration
 	for i := range claim.Seats {
 		s, name := &claim.Seats[i], rules.Seats[i].Seat
-		if err := impossibleTiming(name, &s.Timing, last, claim.Duration); err != nil {
+		if err := checkTiming(name, &s.Timing, last, claim.Duration); err != nil {
 			return err
 		}
-		if err := inRange(name, "time outside of its turns", s.Pondered, longestMatch); err != nil {
+		if err := inRange(name, "time outside of its turns", s.Pondered, maxMatchTime); err != nil {
 			return err
 		}
 		if r := s.Repeat; r != nil && (r.Differs < 0 || r.Differs > last+1 || r.Idle < 0 || r.Idle > s.Timing.Turns) {
@@ -33,8 +33,8 @@ func impossible(claim, rules *contest.Result, last int) error {
 	return inRange("the match", "time of all turns", asked, claim.Duration)
 }
 
-// impossibleTiming returns what cannot be true of the times of a seat in a match.
-func impossibleTiming(name string, t *contest.Timing, last int, match time.Duration) error {
+// checkTiming returns an error for times of a seat that cannot be true.
+func checkTiming(name string, t *contest.Timing, last int, match time.Duration) error {
 	if err := inRange(name, "time of its turns", t.Total, match); err != nil {
 		return err
 	}
@@ -54,9 +54,9 @@ func impossibleTiming(name string, t *contest.Timing, last int, match time.Durat
 		}
 		before = c.Turn
 		for _, err := range []error{
-			inRange(name, "counted time of a turn", c.Own, longestMatch),
-			inRange(name, "processor time of a turn", c.CPU, longestMatch),
-			inRange(name, "limit of a turn", c.Limit, longestMatch),
+			inRange(name, "counted time of a turn", c.Own, maxMatchTime),
+			inRange(name, "processor time of a turn", c.CPU, maxMatchTime),
+			inRange(name, "limit of a turn", c.Limit, maxMatchTime),
 		} {
 			if err != nil {
 				return err
@@ -69,7 +69,7 @@ func impossibleTiming(name string, t *contest.Timing, last int, match time.Durat
 	return nil
 }
 
-// inRange returns an error unless a time is possible.
+// inRange returns an error if a time is impossible.
 func inRange(of, name string, d, most time.Duration) error {
 	if d >= 0 && d <= most {
 		return nil

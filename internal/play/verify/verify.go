@@ -1,4 +1,4 @@
-// Package verify replays traces through the rules of their games and reports the first difference.
+// Package verify replays traces by the rules of their games and reports the first difference.
 package verify
 
 import (
@@ -17,12 +17,12 @@ import (
 // Result is the result of verifying a file.
 type Result struct {
 	File   string             `json:"file"`
-	Traces int                `json:"traces"` // traces read to their end
+	Traces int                `json:"traces"` // complete traces
 	Turns  int                `json:"turns"`
 	Values int                `json:"values"`
-	Diff   *replay.Difference `json:"difference,omitempty"` // of the first trace that differs
+	Diff   *replay.Difference `json:"difference,omitempty"` // in the first trace that differs
 	Trace  int                `json:"trace,omitempty"`      // number of that trace, from 1
-	Err    error              `json:"-"`                    // the file or one of its traces cannot be read
+	Err    error              `json:"-"`                    // the file, or a trace in it, is unreadable
 	Error  string             `json:"error,omitempty"`      // Err as text
 }
 
@@ -32,7 +32,7 @@ type Source struct {
 	Game func(name string) (contest.Game, error) // by the name in a trace's header
 }
 
-// Files verifies files, several at a time, and passes on the results in the order of the files.
+// Files verifies files concurrently, and calls done with the results in the order of the files.
 func Files(ctx context.Context, from Source, files []string, workers int, done func(Result)) error {
 	results := make([]Result, len(files))
 	ready := make([]bool, len(files))
@@ -64,7 +64,7 @@ func Files(ctx context.Context, from Source, files []string, workers int, done f
 	return g.Wait()
 }
 
-// File verifies all traces of a file.
+// File verifies all traces in a file.
 func File(ctx context.Context, from Source, file string) Result {
 	r := Result{File: file}
 	in, err := from.Open(file)
@@ -72,7 +72,7 @@ func File(ctx context.Context, from Source, file string) Result {
 		r.Err = err
 		return r
 	}
-	defer in.Close() //nolint:errcheck // it was only read
+	defer in.Close() //nolint:errcheck // read-only
 	if err := r.read(ctx, from, in); err != nil {
 		r.Err = fmt.Errorf("%s: %w", file, err)
 	}
@@ -114,8 +114,8 @@ func (r *Result) read(ctx context.Context, from Source, in io.Reader) error {
 	return ctx.Err()
 }
 
-// Trace replays a trace and compares it with the rules, up to the first difference. An error means that the trace
-// cannot be read, or is cut off.
+// Trace replays a trace by the rules, up to the first difference. An error means that the trace is unreadable or
+// truncated.
 func Trace(game contest.Game, t *replay.Trace) (replay.CheckResult, error) {
 	check := new(replay.Checker)
 	p, err := game.Open(t, check)
@@ -123,7 +123,7 @@ func Trace(game contest.Game, t *replay.Trace) (replay.CheckResult, error) {
 		err = p.Next()
 	}
 	if check.Report.Diff != nil || errors.Is(err, io.EOF) {
-		err = nil // a difference comes before a later damaged line
+		err = nil // the difference comes before the damaged line
 	}
 	return check.Report, err
 }

@@ -19,7 +19,7 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// TestMain runs the tests, or a bot in a process of its own: such a process must never run them.
+// TestMain runs the tests or, in a child process, a bot: a child must never run tests.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 1 && os.Args[1] == bot.HostCommand {
 		host()
@@ -28,7 +28,7 @@ func TestMain(m *testing.M) {
 	goleak.VerifyTestMain(m)
 }
 
-// played returns the trace of a match of two random bots on a map that ships with cookoff.
+// played returns the trace of a match between random bots on a bundled map.
 func played(t testing.TB, name string, turns int) []byte {
 	t.Helper()
 	return setup{scenario: name, turns: turns, bots: []string{"@random", "@random"}}.play(t).trace
@@ -57,8 +57,8 @@ func TestFile(t *testing.T) {
 		file   string
 		traces int
 		turns  int
-		diff   int    // number of the trace with a difference
-		err    string // the part of the error after the file's name
+		diff   int    // number of the trace that differs
+		err    string // of the error, after the file's name
 	}{
 		{"one trace", write(t, "a.jsonl", short), 1, 3, 0, ""},
 		{"gzip", write(t, "a.jsonl.gz", long), 1, 60, 0, ""},
@@ -91,7 +91,7 @@ func TestFile(t *testing.T) {
 	}
 }
 
-// Results are in the order of the files, each once, with any number of workers.
+// Results come in the order of the files, each once, for any number of workers.
 func TestFilesInOrder(t *testing.T) {
 	t.Parallel()
 	sizes := []int{400, 1, 2, 300, 3, 7, 5, 200, 8, 13}
@@ -118,7 +118,7 @@ func TestFilesInOrder(t *testing.T) {
 	}
 }
 
-// When it is stopped, the results so far stand, in order, and the rest is not read.
+// If cancelled, the results so far are complete and in order, and no further file is read.
 func TestFilesStopped(t *testing.T) {
 	t.Parallel()
 	text := played(t, "tiny", 50)

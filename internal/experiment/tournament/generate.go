@@ -7,12 +7,11 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/store"
 )
 
-// A kitchen takes milliseconds to make, and a comparison draws from a thousand of them and usually ends after a
-// few. So the text of a generated scenario is made when its first match is played. The match's key still depends on
-// the text's digest: for scenarios played before it is in the store.
+// Generating a map takes milliseconds. A comparison draws from a thousand and usually ends after a few, so the text
+// of a generated scenario is made just before its first match. The match's key still contains the digest of the text;
+// for scenarios played before, the store has it.
 
-// Identity returns the identity of the scenario: the digest of its content or, if they determine it, of its
-// options.
+// Identity returns the digest of the scenario's content, or of its options if these determine the content.
 func (s *Scenario) Identity() store.Digest {
 	if s.onDemand {
 		return store.NewDigest(s.Scenario.Game, string(s.options))
@@ -20,13 +19,13 @@ func (s *Scenario) Identity() store.Digest {
 	return s.Content
 }
 
-// known reports whether the digest of the content is known, which is needed for looking up matches.
-func (s *Scenario) known() bool { return s.Content != store.Digest{} }
+// hasContent reports whether the digest of the content is known. Without it, matches cannot be looked up.
+func (s *Scenario) hasContent() bool { return s.Content != store.Digest{} }
 
-// make generates the text of a scenario whose digest is not known.
-func (p *Plan) make(scenario int) (err error) {
+// generate produces the text of a scenario unless its digest is known.
+func (p *Plan) generate(scenario int) (err error) {
 	s := &p.Scenarios[scenario]
-	if s.known() {
+	if s.hasContent() {
 		return nil
 	}
 	if s.Scenario, err = contest.WithText(p.tables.game, s.Scenario); err != nil {
@@ -36,14 +35,14 @@ func (p *Plan) make(scenario int) (err error) {
 	return nil
 }
 
-// lookUpScenarios reads, once, the digests of scenarios played before from the store.
+// lookUpScenarios loads the digests of scenarios played before from the store, once.
 func (r *Runner) lookUpScenarios(ctx context.Context) error {
 	if r.lookedUp {
 		return nil
 	}
 	var options []string
 	for i := range r.Plan.Scenarios {
-		if s := &r.Plan.Scenarios[i]; !s.known() {
+		if s := &r.Plan.Scenarios[i]; !s.hasContent() {
 			options = append(options, string(s.options))
 		}
 	}
@@ -56,14 +55,14 @@ func (r *Runner) lookUpScenarios(ctx context.Context) error {
 	}
 	r.lookedUp = true
 	for i := range r.Plan.Scenarios {
-		if s := &r.Plan.Scenarios[i]; !s.known() {
+		if s := &r.Plan.Scenarios[i]; !s.hasContent() {
 			s.Content = contents[string(s.options)]
 		}
 	}
 	return nil
 }
 
-// scenariosDigest returns the digest of the identities of all scenarios.
+// scenariosDigest returns one digest for the identities of all scenarios.
 func (p *Plan) scenariosDigest() store.Digest {
 	var all []string
 	for i := range p.Scenarios {

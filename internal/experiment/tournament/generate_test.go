@@ -13,13 +13,13 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// makingGame counts the scenarios that it makes.
-type makingGame struct {
+// generatorGame counts generated scenarios.
+type generatorGame struct {
 	contest.Game
 	made *atomic.Int32
 }
 
-func (g makingGame) Info() contest.Info {
+func (g generatorGame) Info() contest.Info {
 	info := g.Game.Info()
 	makeScenario := info.MakeScenario
 	info.MakeScenario = func(options []contest.OptionValue) ([]byte, error) {
@@ -29,8 +29,8 @@ func (g makingGame) Info() contest.Info {
 	return info
 }
 
-// unmade makes the scenarios of a tournament be generated on demand, by a game that counts them.
-func unmade(t *testing.T, s *stage, seeds string) *atomic.Int32 {
+// generateOnDemand makes a tournament generate its scenarios on demand, and returns their count.
+func generateOnDemand(t *testing.T, s *stage, seeds string) *atomic.Int32 {
 	t.Helper()
 	words := must.Get(new(games.Catalogue).Range("carnegie:seed=" + seeds))(t)
 	s.Plan.Scenarios = nil
@@ -40,7 +40,7 @@ func unmade(t *testing.T, s *stage, seeds string) *atomic.Int32 {
 		s.Plan.Scenarios = append(s.Plan.Scenarios, made)
 	}
 	game := must.Get(games.Named(s.Plan.Game))(t)
-	making := makingGame{game, new(atomic.Int32)}
+	making := generatorGame{game, new(atomic.Int32)}
 	s.Plan.Turns = 5
 	must.Do(t, s.Plan.Check(making))
 	s.Worker = s.Plan.NewLocal(testHost(t), time.Now, func(text string) { t.Error(text) })
@@ -48,9 +48,8 @@ func unmade(t *testing.T, s *stage, seeds string) *atomic.Int32 {
 	return making.made
 }
 
-// Scenarios generated on demand have the same matches as those generated before: they are found again, and the
-// stored data is equal.
-func TestMadeWhenNeeded(t *testing.T) {
+// Generating scenarios on demand or beforehand leads to the same matches and the same stored data.
+func TestGenerateOnDemand(t *testing.T) {
 	t.Parallel()
 	before := setUp(t, database(t), "carnegie:seed=1-4", "@idle", "@random")
 	before.Plan.Turns = 5
@@ -59,24 +58,24 @@ func TestMadeWhenNeeded(t *testing.T) {
 		t.Fatalf("%d matches", fresh)
 	}
 	later := setUp(t, database(t), "carnegie:seed=1-4", "@idle", "@random")
-	unmade(t, &later, "1-4")
+	generateOnDemand(t, &later, "1-4")
 	later.play(t)
 	must.Be(t, "made when needed", rows(t, before.Store, before.began.ID), rows(t, later.Store, later.began.ID))
 	for _, s := range []stage{before, later} {
 		again := setUp(t, s.Store, "carnegie:seed=1-4", "@idle", "@random")
-		made := unmade(t, &again, "1-4")
+		made := generateOnDemand(t, &again, "1-4")
 		again.newest = must.Get(s.Store.Newest(t.Context()))(t)
-		if _, fresh := again.play(t); fresh != 0 || made.Load() > 1 { // one by the check
+		if _, fresh := again.play(t); fresh != 0 || made.Load() > 1 { // by Check
 			t.Errorf("%d matches played again, %d scenarios made", fresh, made.Load())
 		}
 	}
 }
 
-// Of a thousand scenarios only those are made that are played, or about to be.
-func TestFewAreMade(t *testing.T) {
+// Of a thousand scenarios, only those about to be played are generated.
+func TestFewGenerated(t *testing.T) {
 	t.Parallel()
 	s := setUp(t, database(t), "carnegie:seed=1", "@idle", "@random")
-	made := unmade(t, &s, "1-1000")
+	made := generateOnDemand(t, &s, "1-1000")
 	if before, err := s.Before(t.Context(), s.schedule, s.schedule.Pairs(), s.began); err != nil || before.Matches != 0 || made.Load() != 1 {
 		t.Fatalf("before it begins: %+v, %d scenarios made, error %v", before, made.Load(), err)
 	}
@@ -95,14 +94,14 @@ func TestFewAreMade(t *testing.T) {
 	}
 }
 
-// If stored matches suffice no scenario is generated, except one by the check.
-func TestNoneIsMadeForStored(t *testing.T) {
+// If stored matches suffice, no scenario is generated, except one by Check.
+func TestNoneGeneratedForStored(t *testing.T) {
 	t.Parallel()
 	first := setUp(t, database(t), "carnegie:seed=1", "@idle", "@random")
-	unmade(t, &first, "1-3")
+	generateOnDemand(t, &first, "1-3")
 	first.play(t)
 	s := setUp(t, first.Store, "carnegie:seed=1", "@idle", "@random")
-	made := unmade(t, &s, "1-1000")
+	made := generateOnDemand(t, &s, "1-1000")
 	pairs := 0
 	err := s.Play(t.Context(), s.began, s.schedule, func(tournament.PairResult) error {
 		if pairs++; pairs == 3 {
