@@ -131,7 +131,7 @@ func checkFloor(t *testing.T, k sim.Kitchen) {
 	t.Helper()
 	starts, _ := walk.Starts(&k)
 	for c, moves := range walk.Distances(&k, nil, starts...) {
-		if k.Tiles[c].Walkable() && moves == walk.Far {
+		if k.Tiles[c].Walkable() && moves == walk.Unreachable {
 			t.Errorf("nobody gets to (%d,%d)", c/k.Height, c%k.Height)
 		}
 	}

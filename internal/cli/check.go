@@ -125,7 +125,7 @@ func (env *Env) setUpCheck(ctx context.Context, o *checkOptions) (err error) {
 		return usageError(err)
 	}
 	if len(o.Scenarios) == 0 {
-		o.Scenarios = games.Telling(info)
+		o.Scenarios = games.DiverseScenarios(info)
 	}
 	if err := o.CheckScenarios(); err != nil {
 		return err

@@ -93,7 +93,7 @@ func (env *Env) completeMatch(cmd *cobra.Command, args []string, begun string) (
 		return env.completeBots(cmd, args, begun)
 	case len(args) == 0:
 		return env.completeScenarios(cmd, args, begun)
-	case len(args) > len(env.games.Begun(args[0]).Info().Seats):
+	case len(args) > len(env.games.OfScenario(args[0]).Info().Seats):
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
 	return env.completeBots(cmd, args, begun)
@@ -122,13 +122,13 @@ func (env *Env) completeBots(cmd *cobra.Command, args []string, begun string) ([
 // playedGame returns the game of a command line as typed so far.
 func (env *Env) playedGame(cmd *cobra.Command, args []string) contest.Game {
 	if on, err := cmd.Flags().GetStringArray("on"); err == nil && len(on) > 0 {
-		return env.games.Begun(on[0])
+		return env.games.OfScenario(on[0])
 	}
 	if name, err := cmd.Flags().GetString("game"); err == nil && name != "" {
-		return env.games.Begun(name)
+		return env.games.OfScenario(name)
 	}
 	if cmd.Name() == "run" && len(args) > 0 {
-		return env.games.Begun(args[0])
+		return env.games.OfScenario(args[0])
 	}
 	return games.MapGame()
 }

@@ -59,7 +59,7 @@ func newInternalCommands(env *Env) []*cobra.Command {
 func (env *Env) hostBot(ctx context.Context, gameName, word string) error {
 	text, _ := env.lookupEnv(bot.SeedVariable)
 	seed, _ := strconv.ParseInt(text, 10, 64) // 0 where nobody sets one
-	err := games.Host(ctx, games.Hosting{Game: gameName, Bot: word, Dir: env.Dir, Seed: seed, Streams: chaos.Streams{
+	err := games.Host(ctx, games.HostedBot{Game: gameName, Bot: word, Dir: env.Dir, Seed: seed, Streams: chaos.Streams{
 		In: env.Stdin, Out: env.Stdout, Log: env.Stderr, Leave: func() error { return env.leaveHanging(ctx, gameName) },
 	}})
 	if crash, ok := errors.AsType[*chaos.CrashError](err); ok {

@@ -75,14 +75,14 @@ func (env *Env) newBots(game contest.Game, w tournament.Words, outputs ...string
 	from.Outputs = slices.Concat([]string{
 		env.Path(env.settings.ProjectFile()), env.Path(env.settings.Runs), env.files.Dir, db, db + "-wal", db + "-shm",
 	}, env.Redirected, outputs)
-	from.Commits, from.Folders, from.Trace = env.commits, games.WithFolders(), env.traceFile
+	from.Commits, from.Folders, from.Trace = env.commits, games.WithFolderBots(), env.traceFile
 	return from.NewBots(game, w)
 }
 
 // botSource returns what resolves bots in a folder on this machine.
 func (env *Env) botSource(dir string) entry.Source {
 	return entry.Source{
-		Dir: dir, Env: env.Variables, LookPath: env.LookPath, Cache: env.files, Others: games.With, Warnings: &env.warnings, Build: env.build.ID,
+		Dir: dir, Env: env.Variables, LookPath: env.LookPath, Cache: env.files, Others: games.WithBuiltin, Warnings: &env.warnings, Build: env.build.ID,
 		Python: env.machine().PythonVersion, Toolchains: env.machine().Toolchains,
 	}
 }

@@ -46,7 +46,7 @@ func (env *Env) quickstart(ctx context.Context, name string) error {
 	if _, err := env.machine().Interpreter(ctx, info); err != nil {
 		return err
 	}
-	bot, err := starters.New(info.Name, "python", firstBot, games.PlayPlain(info))
+	bot, err := starters.New(info.Name, "python", firstBot, games.PlayOpponent(info))
 	if err != nil {
 		return err
 	}

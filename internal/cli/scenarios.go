@@ -157,7 +157,7 @@ func (env *Env) gameOfBots(ctx context.Context, words ...string) contest.Game {
 		spec, err := bot.Parse(word, env.Dir, nil)
 		folders = folders || err == nil && spec.Form == bot.FormFolder
 		if err == nil && spec.Path != "" {
-			own = append(own, env.games.Around(spec.Path))
+			own = append(own, env.games.GameAt(spec.Path))
 		}
 		if builtin, is := errors.AsType[*bot.UnknownBuiltinError](err); is { // no built-in is known without a game
 			builtins = append(builtins, builtin.Name)
@@ -168,7 +168,7 @@ func (env *Env) gameOfBots(ctx context.Context, words ...string) contest.Game {
 			return game
 		}
 	}
-	return games.OfBots(builtins, folders)
+	return games.ForBots(builtins, folders)
 }
 
 // onOfBots are the scenarios for some bots where none are named: those of a number of seeds of their game, or else the usual ones.

@@ -29,7 +29,7 @@ func source(t *testing.T, preset string) entry.Source {
 	}
 	return entry.Source{
 		Dir: dir, Env: []string{"SET=here", "BOT_SIZE=1"}, Preset: preset, From: "my.yaml",
-		Others: games.With,
+		Others: games.WithBuiltin,
 		Build:  func() (string, error) { return "v1", nil },
 		Python: func(context.Context, contest.Info) (string, error) { return "3.13", nil },
 	}

@@ -19,21 +19,20 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// newAlamode returns Code à la Mode with its bots. A bot with a time limit gets the clock and the limits in its
-// Setup.
+// newAlamode returns Code à la Mode with its built-in bots.
 func newAlamode() contest.Game {
 	return alamode.New(
-		ships("idle", "waits all the time", func(alamode.Setup, []bot.Option) alamode.Player {
+		newBuiltin("idle", "waits all the time", func(alamode.Setup, []bot.Option) alamode.Player {
 			return alamode.Acts(idle.New())
 		}),
-		ships("random", "walks around and uses what it passes",
+		newBuiltin("random", "walks around and uses what it passes",
 			func(s alamode.Setup, options []bot.Option) alamode.Player {
 				return alamode.Acts(random.New(s.Seat, builtinSeed(s.Seed, options)))
-			}, seedOfBot()),
-		ships("simple", "serves one order after the other", func(alamode.Setup, []bot.Option) alamode.Player {
+			}, seedOption()),
+		newBuiltin("simple", "serves one order after the other", func(alamode.Setup, []bot.Option) alamode.Player {
 			return alamode.Acts(simple.New())
 		}),
-		timed("nodes", false, ships("beam", "plans thirty actions ahead with a beam search", newBeam,
+		timeDependent("nodes", false, newBuiltin("beam", "plans thirty actions ahead with a beam search", newBeam,
 			bot.BuiltinOption{
 				Name:    "nodes",
 				Summary: "states per search, so that matches can be repeated; by default as many as time allows",
@@ -52,35 +51,35 @@ func newAlamode() contest.Game {
 			oneOf("partner", "what the partner is taken for: learn from what it does, same: a cook like itself, idle: it stands still; by default learn",
 				beam.Partners()),
 			oneOf("plan", "yes: tells its plan as the message of each turn; by default no", yesNo()))),
-		ships("relay", "prepares foods and lays them out for its partner", func(alamode.Setup, []bot.Option) alamode.Player {
+		newBuiltin("relay", "prepares foods and lays them out for its partner", func(alamode.Setup, []bot.Option) alamode.Player {
 			return alamode.Acts(relay.New())
 		}),
-		ships("clumsy", "serves orders, and in one turn of five does something else",
+		newBuiltin("clumsy", "serves orders, and in one turn of five does something else",
 			func(s alamode.Setup, options []bot.Option) alamode.Player {
 				return alamode.Acts(clumsy.New(s.Seat, builtinSeed(s.Seed, options)))
-			}, seedOfBot()),
-		ships("stubborn", "serves the customers as they stand and never makes way",
+			}, seedOption()),
+		newBuiltin("stubborn", "serves the customers as they stand and never makes way",
 			func(alamode.Setup, []bot.Option) alamode.Player { return alamode.Acts(stubborn.New()) }),
-		ships("stocker", "keeps the oven busy, lays foods out, and fills dishes when all is there",
+		newBuiltin("stocker", "keeps the oven busy, lays foods out, and fills dishes when all is there",
 			func(alamode.Setup, []bot.Option) alamode.Player { return alamode.Acts(stocker.New()) }),
-		ships("blocker", "stands in its partner's way", func(alamode.Setup, []bot.Option) alamode.Player {
+		newBuiltin("blocker", "stands in its partner's way", func(alamode.Setup, []bot.Option) alamode.Player {
 			return alamode.Acts(blocker.New())
 		}),
-		failing[alamode.Setup, alamode.Player](),
-		repeating[alamode.Setup, alamode.Player](),
+		failingBot[alamode.Setup, alamode.Player](),
+		recordedBot[alamode.Setup, alamode.Player](),
 	)
 }
 
-// beamPlayer gives the beam search the time of each turn.
+// beamPlayer plays a seat with the beam search, which has the time limit of each turn.
 type beamPlayer struct {
-	bot   *beam.Bot
-	clock contest.Clock
-	tells bool // report its plan
+	bot       *beam.Bot
+	clock     contest.Clock
+	sendsPlan bool // send the plan as the turn's message
 }
 
 func (p beamPlayer) Turn(m *kitchen.Match, greeted bool) (string, error) {
 	line := p.bot.Act(&m.State, p.clock.Limit(!greeted)).String()
-	if p.tells {
+	if p.sendsPlan {
 		line += ";" + p.bot.Plan()
 	}
 	return line, nil

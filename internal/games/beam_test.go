@@ -12,12 +12,12 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// The beam search has the time limit of a first answer for its own first answer, in whatever turn that is.
-func TestBeamHasTimeToBegin(t *testing.T) {
+// The first answer of the beam search has the longer time limit, also if it joins a match in a later turn.
+func TestBeamHasTimeForItsFirstAnswer(t *testing.T) {
 	t.Parallel()
-	g, m, trace := idlers(t, "alamode:seed=1", 0)
+	g, m, trace := idleMatch(t, "alamode:seed=1", 0)
 	must.Get(m.Play(t.Context(), g))(t)
-	_, joins, _ := idlers(t, "alamode:seed=1", 0)
+	_, joins, _ := idleMatch(t, "alamode:seed=1", 0)
 	joins.Seats[0] = contest.Seat{Bot: contesttest.Bot(t, g, "@beam", t.TempDir())}
 	joins.Trace, joins.Clock = nil, contest.Clock{Init: 200 * time.Millisecond, Turn: 10 * time.Millisecond}
 	var now time.Time
@@ -29,7 +29,7 @@ func TestBeamHasTimeToBegin(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	joins.Progress = func(turn int, _ []int64) {
 		if turn <= 10 {
-			now = time.Time{} // of the past
+			now = time.Time{} // replayed turns do not count
 			return
 		}
 		took = append(took, now.Sub(time.Time{}))
@@ -40,15 +40,15 @@ func TestBeamHasTimeToBegin(t *testing.T) {
 	table := must.Get(g.Prepare(joins.Terms))(t)
 	must.Get(table.Resume(ctx, contest.Past{At: contesttest.Playback(t, g, trace.Bytes(), 0), Turn: 10}, joins.Seats, joins.Observer))(t)
 	if took[0] < 100*time.Millisecond || took[2] > 20*time.Millisecond {
-		t.Errorf("the turns of the beam search and of @idle take %v", took)
+		t.Errorf("turns of @beam and @idle alternately took %v", took)
 	}
 }
 
-// The plan is appended to the action, and changes nothing else.
-func TestBeamTellsItsPlan(t *testing.T) {
+// The option plan appends the plan to the action and changes nothing else.
+func TestBeamSendsItsPlan(t *testing.T) {
 	t.Parallel()
 	outputs := func(word string) (actions, plans []string) {
-		for line := range strings.Lines(turnsOf(t, "alamode:seed=1", word, "@simple @idle")) {
+		for line := range strings.Lines(traceOf(t, "alamode:seed=1", word, "@simple @idle")) {
 			if _, rest, ok := strings.Cut(line, `"output":"`); ok {
 				output, _, _ := strings.Cut(rest, `"`)
 				action, plan, _ := strings.Cut(output, ";")
@@ -60,7 +60,7 @@ func TestBeamTellsItsPlan(t *testing.T) {
 	quiet, _ := outputs("@beam:nodes=60")
 	actions, plans := outputs("@beam:nodes=60,plan=yes")
 	if !slices.Equal(quiet, actions) {
-		t.Error("with its plan told it plays another match")
+		t.Error("option plan changes the moves")
 	}
 	if want := "partner cooks"; !strings.HasPrefix(plans[60], want) {
 		t.Errorf("in turn 61 its plan is %q, want %q…", plans[60], want)

@@ -52,21 +52,21 @@ func TestOptionsOfBotsAreChecked(t *testing.T) {
 	}
 }
 
-// Each option changes the bot, and the defaults equal the bot's.
-func TestOptionsOfBotsCount(t *testing.T) {
+// Each option changes how the bot plays, and each default equals the bot's own.
+func TestOptionsOfBotsHaveEffect(t *testing.T) {
 	t.Parallel()
 	captains, racers := captain.DefaultWeights(), racer.DefaultWeights()
-	ofCaptain, ofRacer := []string{"@captain:nodes=100"}, []string{"@racer:nodes=1500"}
+	captainOptions, racerOptions := []string{"@captain:nodes=100"}, []string{"@racer:nodes=1500"}
 	for _, w := range captains.List() {
-		ofCaptain = append(ofCaptain, "@captain:nodes=200,"+w.Name+"=1000")
+		captainOptions = append(captainOptions, "@captain:nodes=200,"+w.Name+"=1000")
 	}
 	for _, w := range racers.List() {
-		ofRacer = append(ofRacer, "@racer:nodes=400,"+w.Name+"=300")
+		racerOptions = append(racerOptions, "@racer:nodes=400,"+w.Name+"=300")
 	}
 	for _, tt := range []struct {
-		game, rivals, usual, same string
-		changes                   []string
-		quick                     bool
+		game, rivals, usual, explicit string
+		changes                       []string
+		quick                         bool
 	}{
 		{
 			"alamode:seed=1", "@idle @idle", "@beam:nodes=60", "@beam:nodes=60,width=4000,depth=30",
@@ -75,12 +75,12 @@ func TestOptionsOfBotsCount(t *testing.T) {
 		},
 		{
 			"grass:seed=5,league=1", "@turtle", "@captain:nodes=200",
-			"@captain:nodes=200,force=75,calm=12,later=100,saved=80,distant=6,delay=40,threat=30,idle=1", ofCaptain, false,
+			"@captain:nodes=200,force=75,calm=12,later=100,saved=80,distant=6,delay=40,threat=30,idle=1", captainOptions, false,
 		},
 		{
 			"overdrive:seed=5", "@careful", "@racer:nodes=400",
 			"@racer:nodes=400,speed=12,damage=30,boost=110,boosting=25,lizard=15,emp=90,chase=40,threat=125,tweet=30,oil=3,rival=40",
-			ofRacer, false,
+			racerOptions, false,
 		},
 	} {
 		t.Run(tt.game, func(t *testing.T) {
@@ -88,21 +88,21 @@ func TestOptionsOfBotsCount(t *testing.T) {
 			if !tt.quick {
 				tier.Gate(t)
 			}
-			usual := turnsOf(t, tt.game, tt.usual, tt.rivals)
-			if turnsOf(t, tt.game, tt.same, tt.rivals) != usual {
-				t.Error("the defaults, when they are asked for, are another bot")
+			usual := traceOf(t, tt.game, tt.usual, tt.rivals)
+			if traceOf(t, tt.game, tt.explicit, tt.rivals) != usual {
+				t.Error("explicit default values change how the bot plays")
 			}
 			for _, word := range tt.changes {
-				if turnsOf(t, tt.game, word, tt.rivals) == usual {
-					t.Errorf("%s plays as %s", word, tt.usual)
+				if traceOf(t, tt.game, word, tt.rivals) == usual {
+					t.Errorf("%s plays like %s", word, tt.usual)
 				}
 			}
 		})
 	}
 }
 
-// turnsOf plays a match of a bot in the first seat, and returns the lines of its trace after the header.
-func turnsOf(t *testing.T, on, word, rivals string) string {
+// traceOf plays a match with a bot in the first seat and returns the lines of its trace after the header.
+func traceOf(t *testing.T, on, word, rivals string) string {
 	t.Helper()
 	s, g := scenario(t, on)
 	m, trace := contesttest.Match(t, g, s, append([]string{"bot=" + word}, strings.Fields(rivals)...)...)

@@ -17,32 +17,32 @@ import (
 	"github.com/cookoff/cookoff/internal/games/carnegie"
 )
 
-// newCarnegie returns the Carnegie Cookoff with its bots.
+// newCarnegie returns the Carnegie Cookoff with its built-in bots.
 func newCarnegie() contest.Game {
 	return carnegie.New(
-		ships("idle", "does nothing", func(carnegie.Setup, []bot.Option) carnegie.Player {
+		newBuiltin("idle", "does nothing", func(carnegie.Setup, []bot.Option) carnegie.Player {
 			return idle.New()
 		}),
-		ships("random", "tries random calls, most of them legal",
+		newBuiltin("random", "tries random calls, most of them legal",
 			func(s carnegie.Setup, options []bot.Option) carnegie.Player {
 				return random.New(s.Board, s.Team, builtinSeed(s.Seed, options))
-			}, seedOfBot()),
-		ships("waiter", "serves orders without chopping or cooking, with one bot",
+			}, seedOption()),
+		newBuiltin("waiter", "serves orders without chopping or cooking, with one bot",
 			func(s carnegie.Setup, _ []bot.Option) carnegie.Player { return waiter.New(s.Board, s.Team) }),
-		ships("greedy", "each bot cooks the easiest order that pays, alone",
+		newBuiltin("greedy", "each bot cooks the easiest order that pays, alone",
 			func(s carnegie.Setup, _ []bot.Option) carnegie.Player { return greedy.New(s.Board, s.Team) }),
-		ships("relay", "bots with fixed stations that hand over: one buys, one cooks, one serves",
+		newBuiltin("relay", "bots with fixed stations that hand over: one buys, one cooks, one serves",
 			func(s carnegie.Setup, _ []bot.Option) carnegie.Player { return relay.New(s.Board, s.Team) }),
-		ships("report", "the strategy report's bot; cooks one dish, where somebody orders it",
+		newBuiltin("report", "the strategy report's bot; cooks one dish, where somebody orders it",
 			func(s carnegie.Setup, _ []bot.Option) carnegie.Player { return report.New(s.Board, s.Team) }),
-		instead("chef1", fmt.Sprintf("level=N, with N from 1 to %d", chef.Levels),
-			timed("time", true,
-				ships("chef", "the strongest: plans the whole match ahead and keeps improving the plan", newChef, chefOptions()...))),
-		ships("raider", "cooks nothing; goes over to the opponent's kitchen and spoils it",
+		replacing("chef1", fmt.Sprintf("level=N, with N from 1 to %d", chef.Levels),
+			timeDependent("time", true,
+				newBuiltin("chef", "the strongest: plans the whole match ahead and keeps improving the plan", newChef, chefOptions()...))),
+		newBuiltin("raider", "cooks nothing; goes over to the opponent's kitchen and spoils it",
 			func(s carnegie.Setup, options []bot.Option) carnegie.Player {
 				return raider.New(s.Board, s.Team, raider.Style(chosen(options, "style", raider.Styles())))
 			}, oneOf("style", "how: "+strings.Join(raider.Styles(), ", ")+"; by default the first", raider.Styles())),
-		failing[carnegie.Setup, carnegie.Player](),
-		repeating[carnegie.Setup, carnegie.Player](),
+		failingBot[carnegie.Setup, carnegie.Player](),
+		recordedBot[carnegie.Setup, carnegie.Player](),
 	)
 }

@@ -16,15 +16,15 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/referee"
 )
 
-// foldersName is the folder of a project with a folder for each of its games.
+// foldersName is the folder of a project that contains the user's games, one folder each.
 const foldersName = "games"
 
-// Catalogue finds games: those of this program, and those of the user with a referee of their own. It is for any number of
-// goroutines, and gives always the same game for a name.
+// Catalogue finds the built-in games and the user's own games, which bring a referee. It is safe for concurrent use
+// and returns the same Game value for the same name.
 type Catalogue struct {
-	Dir   string       // the working directory: games/NAME/game.yaml is looked for from here upwards
-	Given string       // the folder of a game that the user names; empty for none
-	Host  referee.Host // how this machine runs referees
+	Dir   string       // the working directory; games/NAME/game.yaml is searched for here and in all parent folders
+	Given string       // folder of the game given with --game; may be empty
+	Host  referee.Host // runs referees on this machine
 
 	mu    sync.Mutex
 	found map[string]contest.Game
@@ -64,7 +64,7 @@ func (c *Catalogue) Named(name string) (contest.Game, error) {
 	return g, nil
 }
 
-// inFolder finds the game of a folder.
+// inFolder returns the game in a folder.
 func (c *Catalogue) inFolder(dir string) (contest.Game, error) {
 	dir = c.absolute(dir)
 	name := filepath.Base(dir)
@@ -74,7 +74,7 @@ func (c *Catalogue) inFolder(dir string) (contest.Game, error) {
 	return c.Named(name)
 }
 
-// absolute returns a folder that the user named, seen from the working directory.
+// absolute resolves a path given by the user against the working directory.
 func (c *Catalogue) absolute(dir string) string {
 	if filepath.IsAbs(dir) {
 		return dir
@@ -82,7 +82,7 @@ func (c *Catalogue) absolute(dir string) string {
 	return filepath.Join(c.Dir, dir)
 }
 
-// folders returns the folders of the user's games by their names. The nearest counts, and before all the one that is named.
+// folders returns the folders of the user's games by name. The one given with --game wins, then the nearest one.
 func (c *Catalogue) folders() map[string]string {
 	all := map[string]string{}
 	add := func(dir string) {
@@ -98,7 +98,7 @@ func (c *Catalogue) folders() map[string]string {
 		return all
 	}
 	for dir := c.Dir; ; dir = filepath.Dir(dir) {
-		entries, _ := os.ReadDir(filepath.Join(dir, foldersName)) // without one there are none
+		entries, _ := os.ReadDir(filepath.Join(dir, foldersName)) // an unreadable folder contains no games
 		for _, e := range entries {
 			add(filepath.Join(dir, foldersName, e.Name()))
 		}
@@ -108,8 +108,8 @@ func (c *Catalogue) folders() map[string]string {
 	}
 }
 
-// Around returns the name of the user's game in whose folder a file lies; empty if there is none.
-func (c *Catalogue) Around(path string) string {
+// GameAt returns the name of the user's game whose folder contains a file; empty if none does.
+func (c *Catalogue) GameAt(path string) string {
 	for name, dir := range c.folders() {
 		if in, err := filepath.Rel(dir, path); err == nil && filepath.IsLocal(in) {
 			return name
@@ -130,10 +130,10 @@ func (c *Catalogue) names(folders map[string]string) []string {
 	return append(names, own...)
 }
 
-// maxManifest is the size of a manifest, in bytes.
+// maxManifest limits the size of a manifest, in bytes.
 const maxManifest = 1 << 20
 
-// read reads the game of a folder.
+// read loads the game in a folder.
 func (c *Catalogue) read(dir string) (contest.Game, error) {
 	path := filepath.Join(dir, referee.ManifestName)
 	shown, err := filepath.Rel(c.Dir, path)
@@ -147,7 +147,7 @@ func (c *Catalogue) read(dir string) (contest.Game, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", shown, err)
 	}
-	defer file.Close() //nolint:errcheck // it was only read
+	defer file.Close() //nolint:errcheck // opened for reading
 	text, err := io.ReadAll(io.LimitReader(file, maxManifest))
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", shown, err)
@@ -155,10 +155,10 @@ func (c *Catalogue) read(dir string) (contest.Game, error) {
 	return referee.New(referee.Source{Name: filepath.Base(dir), Dir: dir, File: shown, Text: text, Host: c.Host})
 }
 
-// Names returns the names of all games, those of this program first.
+// Names returns the names of all games, built-in ones first.
 func (c *Catalogue) Names() []string { return c.names(c.folders()) }
 
-// All returns all games, those of this program first, and what is wrong with the others.
+// All returns all games, built-in ones first, and the errors of those that cannot be loaded.
 func (c *Catalogue) All() (all []contest.Game, wrong []error) {
 	for _, name := range c.Names() {
 		g, err := c.Named(name)
@@ -171,7 +171,7 @@ func (c *Catalogue) All() (all []contest.Game, wrong []error) {
 	return all, wrong
 }
 
-// Check returns what is wrong with the folder that the user names; the error begins with it.
+// Check validates the folder given with --game.
 func (c *Catalogue) Check() error {
 	if c.Given == "" {
 		return nil
@@ -187,7 +187,7 @@ func (c *Catalogue) Check() error {
 	return nil
 }
 
-// Close ends all referees.
+// Close stops all referees.
 func (c *Catalogue) Close() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -15,7 +15,6 @@ import (
 	"github.com/cookoff/cookoff/internal/games/carnegie"
 )
 
-// chefOptions returns the options of @chef.
 func chefOptions() []bot.BuiltinOption {
 	const mostTime = 60_000
 	return []bot.BuiltinOption{
@@ -35,7 +34,7 @@ func chefOptions() []bot.BuiltinOption {
 			Check:   wholeNumber(mostTime),
 		},
 		oneOf("raid", "when to go over to the opponent's kitchen: "+strings.Join(chef.Raids(), ", ")+"; by default the first", chef.Raids()),
-		seedOfBot(),
+		seedOption(),
 	}
 }
 
@@ -47,7 +46,7 @@ func newChef(s carnegie.Setup, options []bot.Option) carnegie.Player {
 	})
 }
 
-// oneOf returns an option with a few values.
+// oneOf returns an option with a fixed set of values.
 func oneOf(name, summary string, values []string) bot.BuiltinOption {
 	return bot.BuiltinOption{
 		Name: name, Summary: summary,
@@ -60,7 +59,7 @@ func oneOf(name, summary string, values []string) bot.BuiltinOption {
 	}
 }
 
-// chosen returns the value of such an option; by default the first.
+// chosen returns the value of a oneOf option; the first one by default.
 func chosen(options []bot.Option, name string, values []string) string {
 	return cmp.Or(valueOf(options, name), values[0])
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// Begun returns the game of a scenario from the beginning of its argument.
-func (c *Catalogue) Begun(word string) contest.Game {
+// OfScenario returns the game that a scenario argument names, which may be incomplete; else the game of maps.
+func (c *Catalogue) OfScenario(word string) contest.Game {
 	name, _, _ := strings.Cut(word, ":")
 	if g, err := c.Named(name); err == nil {
 		return g
@@ -18,8 +18,8 @@ func (c *Catalogue) Begun(word string) contest.Game {
 	return MapGame()
 }
 
-// CompleteScenario returns the arguments that a scenario which is begun may become, with descriptions behind tabs: built-in
-// maps, games, or the options of one. files reports whether it may also become a file.
+// CompleteScenario returns shell completions for a scenario argument: built-in maps and games, or a game's options. A
+// tab separates an argument from its description. files reports whether file names are possible too.
 func (c *Catalogue) CompleteScenario(begun string) (words []string, files bool) {
 	name, options, ok := strings.Cut(begun, ":")
 	game, err := c.Named(name)
@@ -27,15 +27,15 @@ func (c *Catalogue) CompleteScenario(begun string) (words []string, files bool) 
 		words = Maps()
 		all, _ := c.All()
 		for _, g := range all {
-			words = append(words, described(g.Info().Name+":", g.Info().Title))
+			words = append(words, withDescription(g.Info().Name+":", g.Info().Title))
 		}
 		return words, true
 	}
-	return extended(name+":", options, game.Info().Options), false
+	return completions(name+":", options, game.Info().Options), false
 }
 
-// CompleteBot returns the arguments that a bot of a game which is begun may become, as CompleteScenario does: built-in bots, or
-// the options of one.
+// CompleteBot returns shell completions for a bot of a game, like CompleteScenario: built-in bots, or a bot's
+// options.
 func (c *Catalogue) CompleteBot(of contest.Game, begun string) (words []string, files bool) {
 	alias, word := "", begun
 	if at := strings.Index(begun, "=@"); at >= 0 && !strings.Contains(begun[:at], ":") {
@@ -58,13 +58,13 @@ func (c *Catalogue) CompleteBot(of contest.Game, begun string) (words []string, 
 		for _, o := range known[i].Options {
 			all = append(all, contest.ScenarioOption{Name: o.Name, About: o.Summary})
 		}
-		return extended(alias+name+":", options, all), false
+		return completions(alias+name+":", options, all), false
 	}
 	return nil, true
 }
 
-// extended returns the arguments that extend one with some options by an option or a value.
-func extended(word, options string, known []contest.ScenarioOption) (words []string) {
+// completions completes the last of some options: its value if the name is complete, else its name.
+func completions(word, options string, known []contest.ScenarioOption) (words []string) {
 	given := strings.Split(options, ",")
 	last := given[len(given)-1]
 	word += strings.TrimSuffix(options, last)
@@ -75,14 +75,14 @@ func extended(word, options string, known []contest.ScenarioOption) (words []str
 				words = append(words, word+o.Name+"="+value)
 			}
 		case !slices.ContainsFunc(given, func(g string) bool { return strings.HasPrefix(g, o.Name+"=") }):
-			words = append(words, described(word+o.Name+"=", o.About))
+			words = append(words, withDescription(word+o.Name+"=", o.About))
 		}
 	}
 	return words
 }
 
-// described returns an argument with its description for the shell.
-func described(word, about string) string { return word + "\t" + about }
+// withDescription returns a completion with its description for the shell.
+func withDescription(word, about string) string { return word + "\t" + about }
 
 // OptionHelp lists the options of a game's scenarios.
 func OptionHelp(info contest.Info) string {

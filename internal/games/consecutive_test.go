@@ -9,13 +9,13 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 )
 
-// To make a kitchen takes up to seconds.
-func TestConsecutiveKitchensAreMadeOnce(t *testing.T) {
+// Generating a kitchen can take seconds, so no scenario is parsed twice.
+func TestConsecutiveKitchensAreParsedOnce(t *testing.T) {
 	t.Parallel()
-	var made []string
-	makes := func(word string) (contest.Scenario, error) {
-		made = append(made, word)
-		seed := "41" // drawn
+	var parsed []string
+	parse := func(word string) (contest.Scenario, error) {
+		parsed = append(parsed, word)
+		seed := "41" // as if random
 		for part := range strings.SplitSeq(strings.TrimPrefix(word, "carnegie:"), ",") {
 			if value, ok := strings.CutPrefix(part, "seed="); ok {
 				seed = value
@@ -31,10 +31,10 @@ func TestConsecutiveKitchensAreMadeOnce(t *testing.T) {
 		{"", []string{"carnegie:", "carnegie:seed=42"}},
 		{"carnegie:layout=split,seed=7", []string{"carnegie:layout=split,seed=7", "carnegie:seed=8,layout=split"}},
 	} {
-		made = nil
-		all, err := games.Consecutive(strings.Fields(c.options), 2, makes)
-		if err != nil || len(all) != 2 || !slices.Equal(made, c.want) {
-			t.Errorf("%q: made %q, want %q; %d kitchens, %v", c.options, made, c.want, len(all), err)
+		parsed = nil
+		all, err := games.Consecutive(strings.Fields(c.options), 2, parse)
+		if err != nil || len(all) != 2 || !slices.Equal(parsed, c.want) {
+			t.Errorf("%q: made %q, want %q; %d kitchens, %v", c.options, parsed, c.want, len(all), err)
 		}
 	}
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// A game's encounters determine which seatings differ. Here that is computed: deterministic bots without memory
-// between rounds play in every order of the seats.
+// Info.Encounters says which seatings differ. The test derives this by playing deterministic bots, without memory
+// between rounds, in every order of the seats.
 func TestEncounters(t *testing.T) {
 	t.Parallel()
 	bots := map[string][]string{
@@ -34,18 +34,18 @@ func TestEncounters(t *testing.T) {
 				for _, b := range equal {
 					words = append(words, bots[info.Name][b])
 				}
-				var ends []string // of each seating: the results of each bot
+				var ends []string // results of each bot, by seating
 				var group []int
 				for n, seatings := range info.Encounters.Seatings(equal) {
 					for _, seating := range seatings {
 						group = append(group, n)
-						ends = append(ends, results(t, g, words, seating))
+						ends = append(ends, seatingResults(t, g, words, seating))
 					}
 				}
 				for i := range ends {
 					for j := range i {
 						if (ends[i] == ends[j]) != (group[i] == group[j]) {
-							t.Errorf("%s: seatings of the groups %d and %d end with %s and %s",
+							t.Errorf("%s: seatings of groups %d and %d give %s and %s",
 								words, group[i], group[j], ends[i], ends[j])
 						}
 					}
@@ -55,7 +55,7 @@ func TestEncounters(t *testing.T) {
 	}
 }
 
-// equalities returns the ways in which some of n bots may be equal, such as 0, 1, 1.
+// equalities returns all ways to assign n bots to classes of equal bots, such as 0, 1, 1.
 func equalities(n int) [][]int {
 	if n == 0 {
 		return [][]int{nil}
@@ -73,8 +73,8 @@ func equalities(n int) [][]int {
 	return all
 }
 
-// results returns the places and scores of each bot, in the order of the bots; equal bots share theirs.
-func results(t *testing.T, g contest.Game, words []string, seating []int) string {
+// seatingResults returns each bot's places and scores, in the order of the bots; equal bots share an entry.
+func seatingResults(t *testing.T, g contest.Game, words []string, seating []int) string {
 	t.Helper()
 	s, _ := scenario(t, g.Info().Name+":seed=1")
 	var seated []string

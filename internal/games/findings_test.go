@@ -21,8 +21,8 @@ import (
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
-// eventsOf returns the kinds of events in the turn of a finding, by the finding's kind.
-func eventsOf() map[string][]string {
+// eventsOfFindings returns the kinds of events that cause a finding, by the kind of the finding.
+func eventsOfFindings() map[string][]string {
 	missed, refused := []string{"missed"}, []string{scene.Refused}
 	return map[string][]string{
 		"late": missed, "not delivered": missed, "missed": missed, "not begun": missed, "second plate": refused, "refused": refused,
@@ -33,7 +33,8 @@ func eventsOf() map[string][]string {
 	}
 }
 
-// checkTables checks that the turns in tables of orders and desserts are those in which viewers show that they are served or missed.
+// checkTables checks that tables of orders and desserts name the turns in which viewers show them as served or
+// missed.
 func checkTables(t *testing.T, name string, line *timeline.Timeline, checked map[string]int) {
 	t.Helper()
 	for _, s := range line.Story.Sections {
@@ -44,7 +45,7 @@ func checkTables(t *testing.T, name string, line *timeline.Timeline, checked map
 		for i, row := range s.Rows {
 			number, ok := row[turn].Int()
 			if !ok {
-				continue // not served, nor missed yet
+				continue // neither served nor missed yet
 			}
 			at := slices.IndexFunc(line.Scenes, func(s scene.Scene) bool { return s.Turn == int(number) })
 			checked["table "+s.Key]++
@@ -59,14 +60,14 @@ func checkTables(t *testing.T, name string, line *timeline.Timeline, checked map
 	}
 }
 
-// Viewers show a finding in its turn: a finding about an event has the event's turn. So have the rows of tables.
+// A finding about an event names the event's turn, which viewers open; so do the rows of tables.
 func TestFindingsHaveTheTurnsOfEvents(t *testing.T) {
 	t.Parallel()
 	checked := map[string]int{}
 	check := func(name string, open func() (io.ReadCloser, error)) {
 		line := must.Get(timeline.Load(open, games.Named))(t)
 		for _, f := range line.Story.Findings {
-			kinds, ok := eventsOf()[f.Kind]
+			kinds, ok := eventsOfFindings()[f.Kind]
 			if !ok {
 				continue
 			}
@@ -75,7 +76,7 @@ func TestFindingsHaveTheTurnsOfEvents(t *testing.T) {
 				return slices.Contains(kinds, e.Kind) && (f.Entry == "" || e.Entry == f.Entry || f.Kind == "second plate")
 			}
 			if checked[f.Kind]++; at < 0 || !slices.ContainsFunc(line.Scenes[at].Events, fits) {
-				t.Errorf("%s: turn %d has no event of the finding %q: %s", name, f.Turn, f.Kind, f.Text)
+				t.Errorf("%s: turn %d has no event for the finding %q: %s", name, f.Turn, f.Kind, f.Text)
 			}
 		}
 		checkTables(t, name, line, checked)
@@ -105,20 +106,20 @@ func TestFindingsHaveTheTurnsOfEvents(t *testing.T) {
 	}
 	for _, kind := range wanted {
 		if checked[kind] == 0 {
-			t.Errorf("no match has a finding of %q; there are %v", kind, checked)
+			t.Errorf("no match has a finding of kind %q; checked: %v", kind, checked)
 		}
 	}
 }
 
-// kindOf matches the kind of a finding where one is made.
+// kindOf matches the kind of a finding in source code.
 var kindOf = regexp.MustCompile(`(?:[fF]inding\(|Kind: +)"([a-z ]+)"`)
 
-// The page about explain defines every kind of finding.
+// docs/explain.md defines every kind of finding.
 func TestFindingsAreDocumented(t *testing.T) {
 	t.Parallel()
 	page := rulestest.Content(t, "../../docs/explain.md")
 	kinds := []string{story.Failed, story.TurningPoint, "swing"}
-	for kind := range eventsOf() {
+	for kind := range eventsOfFindings() {
 		kinds = append(kinds, kind)
 	}
 	for _, pattern := range []string{"*/story.go", "*/slowness.go", "carnegie/kitchenstory/*.go", "../view/explain/*.go"} {

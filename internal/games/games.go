@@ -1,4 +1,4 @@
-// Package games lists all games; it is the only package that knows them all and their built-in bots.
+// Package games lists all games. It is the only package that imports all of them and their built-in bots.
 package games
 
 import (
@@ -17,13 +17,13 @@ import (
 	mapfiles "github.com/cookoff/cookoff/maps"
 )
 
-// listed is a game in the list.
+// listed is an entry of the list of games.
 type listed struct {
 	name string
 	make func() contest.Game
 }
 
-// list returns the games, the main one first.
+// list returns the games; the default one comes first.
 func list() []listed {
 	return []listed{
 		{carnegie.Name, newCarnegie},
@@ -33,7 +33,7 @@ func list() []listed {
 	}
 }
 
-// All returns the games, the main one first.
+// All returns the games; the default one comes first.
 func All() []contest.Game {
 	var all []contest.Game
 	for _, l := range list() {
@@ -42,7 +42,7 @@ func All() []contest.Game {
 	return all
 }
 
-// aliases returns other names of the games: those of the contests, in the form of names.
+// aliases returns further names of games, made from the contests' names.
 func aliases() map[string]string {
 	return map[string]string{
 		"cookoff": carnegie.Name, "carnegie-cookoff": carnegie.Name, "awap": carnegie.Name,
@@ -50,7 +50,7 @@ func aliases() map[string]string {
 	}
 }
 
-// Named finds a game by its name or an alias, in capitals or not.
+// Named returns the game with a name or alias, ignoring case.
 func Named(name string) (contest.Game, error) {
 	lower := strings.ToLower(name)
 	own := cmp.Or(aliases()[lower], lower)
@@ -62,7 +62,7 @@ func Named(name string) (contest.Game, error) {
 	return nil, &unknownError{name, Names()}
 }
 
-// unknownError reports a name that no game has.
+// unknownError reports an unknown name of a game.
 type unknownError struct {
 	name  string
 	known []string
@@ -72,7 +72,7 @@ func (e *unknownError) Error() string {
 	return fmt.Sprintf("unknown game %q; this program plays %s", e.name, strings.Join(e.known, ", "))
 }
 
-// Names returns the names of the games, the main one first.
+// Names returns the names of the games; the default one comes first.
 func Names() []string {
 	var names []string
 	for _, l := range list() {
@@ -81,24 +81,24 @@ func Names() []string {
 	return names
 }
 
-// With returns the names of the games that have a built-in bot of this name (without @).
-func With(builtin string) []string {
-	return thatAre(func(info contest.Info) bool {
+// WithBuiltin returns the names of the games that have a built-in bot with this name (without @).
+func WithBuiltin(builtin string) []string {
+	return namesWhere(func(info contest.Info) bool {
 		return slices.ContainsFunc(info.Builtins, func(b bot.Builtin) bool { return b.Name == builtin })
 	})
 }
 
-// thatAre returns the names of the games with a property.
-func thatAre(is func(info contest.Info) bool) (names []string) {
+// namesWhere returns the names of the games that match a condition.
+func namesWhere(match func(info contest.Info) bool) (names []string) {
 	for _, g := range All() {
-		if info := g.Info(); is(info) {
+		if info := g.Info(); match(info) {
 			names = append(names, info.Name)
 		}
 	}
 	return names
 }
 
-// Imports returns the modules that games provide to their Python bots, with the titles of the games.
+// Imports returns the titles of the games by the Python modules that they provide to bots.
 func Imports() map[string]string {
 	modules := map[string]string{}
 	for _, g := range All() {
@@ -114,7 +114,7 @@ func Imports() map[string]string {
 	return modules
 }
 
-// FirstOpponent returns the built-in bot (without @) to play a first bot against: one that plays simply.
+// FirstOpponent returns the built-in bot (without @) that is a suitable first opponent: it plays simply.
 func FirstOpponent(info contest.Info) string {
 	plain := info.Builtins[0].Name
 	for _, b := range info.Builtins {
@@ -125,23 +125,23 @@ func FirstOpponent(info contest.Info) string {
 	return plain
 }
 
-// WithFolders returns the names of the games in which a folder with a manifest is a bot.
-func WithFolders() []string {
-	return thatAre(func(info contest.Info) bool { return info.Launch != nil })
+// WithFolderBots returns the names of the games whose bots can be folders with a manifest.
+func WithFolderBots() []string {
+	return namesWhere(func(info contest.Info) bool { return info.Launch != nil })
 }
 
-// OfBots returns the only game that some bots can play: built-in ones with these names (without @) and, if there are any, those
-// that are folders. It is the main game if several have them, or none.
-func OfBots(builtins []string, folders bool) contest.Game {
+// ForBots returns the only game that all the given bots can play: built-in bots (without @) and, with folders, bots
+// in folders. If none or several match, it returns the default game.
+func ForBots(builtins []string, folders bool) contest.Game {
 	fit := Names()
 	keep := func(names []string) {
 		fit = slices.DeleteFunc(fit, func(name string) bool { return !slices.Contains(names, name) })
 	}
 	for _, name := range builtins {
-		keep(With(name))
+		keep(WithBuiltin(name))
 	}
 	if folders {
-		keep(WithFolders())
+		keep(WithFolderBots())
 	}
 	if len(fit) == 1 {
 		if game, err := Named(fit[0]); err == nil {
@@ -151,7 +151,7 @@ func OfBots(builtins []string, folders bool) contest.Game {
 	return MapGame()
 }
 
-// Maps returns the names of the built-in maps of the Carnegie Cookoff.
+// Maps returns the names of the Carnegie Cookoff's built-in maps.
 func Maps() []string { return mapfiles.Names() }
 
 // firstMap is the built-in map for a first match.
@@ -160,5 +160,5 @@ const firstMap = "duel"
 // Map returns the text of a built-in map.
 func Map(name string) ([]byte, bool) { return mapfiles.Read(name) }
 
-// MapGame returns the game of map files.
+// MapGame returns the game that map files belong to.
 func MapGame() contest.Game { return newCarnegie() }

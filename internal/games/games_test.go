@@ -31,7 +31,7 @@ func TestNamed(t *testing.T) {
 		first, err := find(want.Info().Name)
 		again, errAgain := find(want.Info().Name)
 		if err != nil || errAgain != nil || first != again {
-			t.Errorf("%s is made anew", want.Info().Name)
+			t.Errorf("%s is not the same value again", want.Info().Name)
 		}
 	}
 	if _, err := games.Named("chess"); err == nil || !strings.HasPrefix(err.Error(), `unknown game "chess"; this program plays carnegie`) {
@@ -39,16 +39,16 @@ func TestNamed(t *testing.T) {
 	}
 }
 
-// A game's description is consistent.
+// Descriptions of games are complete and consistent.
 func TestInfo(t *testing.T) {
 	t.Parallel()
 	for _, g := range games.All() {
 		info := g.Info()
 		if info.Title == "" || info.Acts == "" || info.Score == "" || len(info.Seats) < 2 || len(info.Rules) == 0 {
-			t.Errorf("%s: something is not told: %+v", info.Name, info)
+			t.Errorf("%s: incomplete description: %+v", info.Name, info)
 		}
 		if info.Turns < 1 || info.Turns > info.MaxTurns {
-			t.Errorf("%s: %d turns of at most %d", info.Name, info.Turns, info.MaxTurns)
+			t.Errorf("%s: %d turns exceed the maximum %d", info.Name, info.Turns, info.MaxTurns)
 		}
 		for _, b := range info.Builtins {
 			if !regexp.MustCompile(`^[a-z]+[0-9]*$`).MatchString(b.Name) || b.Summary == "" {
@@ -73,15 +73,15 @@ func TestScenario(t *testing.T) {
 	must.Do(t, os.Mkdir(filepath.Join(dir, "duel"), 0o777))
 	read := func(path string) ([]byte, error) { return os.ReadFile(filepath.Join(dir, path)) }
 	tests := []struct {
-		word, name, file, text string // text: its beginning
-		err                    string // a part of it
+		word, name, file, text string // text is a prefix of the scenario's text
+		err                    string // substring
 	}{
 		{"my.map.txt", "my.map", "my.map.txt", "mine", ""},
 		{"./my.map.txt", "my.map", "./my.map.txt", "mine", ""},
 		{"carnegie", "carnegie", "carnegie", "named as a game", ""},
 		{"tiny", "tiny", "tiny", "named as a map", ""},
 		{"grand", "grand", "", "// grand:", ""},
-		{"duel", "duel", "", "// duel:", ""}, // there is a folder of the name
+		{"duel", "duel", "", "// duel:", ""}, // a folder of the same name exists
 		{".", "", "", "", "read map: "},
 		{"grand:seed=4", "", "", "", "grand:seed=4: the built-in map grand takes no options; write grand, and --seed N for the seed of the match"},
 		{"kitchen", "", "", "", "kitchen: no such map file; a scenario is a path to a map file, a built-in map (" + strings.Join(games.Maps(), ", ") + ")"},
@@ -121,7 +121,7 @@ func TestScenario(t *testing.T) {
 	}
 }
 
-// A file that is there but cannot be read is not taken for another scenario.
+// A file that exists but cannot be read is an error, even if its name is also that of another scenario.
 func TestScenarioThatCannotBeRead(t *testing.T) {
 	t.Parallel()
 	denied := fmt.Errorf("open: %w", fs.ErrPermission)
@@ -131,7 +131,7 @@ func TestScenarioThatCannotBeRead(t *testing.T) {
 	}
 }
 
-// The options of built-in bots are checked before a match.
+// Options of built-in bots are checked when the argument is parsed.
 func TestBuiltinOptions(t *testing.T) {
 	t.Parallel()
 	known := games.MapGame().Info().Builtins
@@ -151,7 +151,7 @@ func TestBuiltinOptions(t *testing.T) {
 	}
 }
 
-// Generated kitchens have layout and size as traits, also as files, and other maps have none.
+// Generated kitchens, also from files, have the traits layout and size; other maps have none.
 func TestTraits(t *testing.T) {
 	t.Parallel()
 	generated := func(word string) contest.Scenario {

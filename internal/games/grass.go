@@ -14,29 +14,29 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass"
 )
 
-// newGrass returns Keep Off The Grass with its bots.
+// newGrass returns Keep Off The Grass with its built-in bots.
 func newGrass() contest.Game {
 	return grass.New(
-		ships("idle", "waits all the time", func(grass.Setup, []bot.Option) grass.Player {
+		newBuiltin("idle", "waits all the time", func(grass.Setup, []bot.Option) grass.Player {
 			return grass.Acts(idle.New())
 		}),
-		ships("random", "moves robots at random, spawns some and rarely builds a recycler",
+		newBuiltin("random", "moves robots at random, spawns some and rarely builds a recycler",
 			func(s grass.Setup, options []bot.Option) grass.Player {
 				return grass.Acts(random.New(s.Player, builtinSeed(s.Seed, options)))
-			}, seedOfBot()),
-		ships("simple", "takes the nearest tiles, spawns at the front, recycles early",
+			}, seedOption()),
+		newBuiltin("simple", "takes the nearest tiles, spawns at the front, recycles early",
 			func(s grass.Setup, _ []bot.Option) grass.Player { return grass.Acts(simple.New(s.Player)) }),
-		ships("rush", "attacks with everything, the shortest way",
+		newBuiltin("rush", "attacks with everything, the shortest way",
 			func(s grass.Setup, _ []bot.Option) grass.Player { return grass.Acts(rush.New(s.Player)) }),
-		ships("recycler", "builds recyclers wherever they pay, and many robots of that",
+		newBuiltin("recycler", "builds recyclers wherever they pay, and many robots of that",
 			func(s grass.Setup, _ []bot.Option) grass.Player { return grass.Acts(recycler.New(s.Player)) }),
-		ships("turtle", "takes what lies near and walls itself in with recyclers",
+		newBuiltin("turtle", "takes what lies near and walls itself in with recyclers",
 			func(s grass.Setup, _ []bot.Option) grass.Player { return grass.Acts(turtle.New(s.Player)) }),
-		ships("gradient", "draws all robots towards the opponent and splits the board early",
+		newBuiltin("gradient", "draws all robots towards the opponent and splits the board early",
 			func(s grass.Setup, _ []bot.Option) grass.Player { return grass.Acts(gradient.New(s.Player)) }),
-		ships("captain", "the strongest: searches for the orders of all its robots together", newCaptain, captainOptions()...),
-		failing[grass.Setup, grass.Player](),
-		repeating[grass.Setup, grass.Player](),
+		newBuiltin("captain", "the strongest: searches for the orders of all its robots together", newCaptain, captainOptions()...),
+		failingBot[grass.Setup, grass.Player](),
+		recordedBot[grass.Setup, grass.Player](),
 	)
 }
 

@@ -12,16 +12,16 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/chaos"
 )
 
-// Hosting is a built-in bot that has a process of its own, and its streams.
-type Hosting struct {
+// HostedBot is a built-in bot to run in this process, with its streams.
+type HostedBot struct {
 	Game, Bot string
 	Dir       string // working directory
 	Seed      int64
 	chaos.Streams
 }
 
-// Host plays a match with a bot, in the lines of its game's protocol.
-func Host(ctx context.Context, h Hosting) error {
+// Host runs a built-in bot that speaks the protocol of its game over its streams.
+func Host(ctx context.Context, h HostedBot) error {
 	game, err := Named(h.Game)
 	if err != nil {
 		return err
@@ -44,8 +44,8 @@ func Host(ctx context.Context, h Hosting) error {
 	return chaos.Play(ctx, info.Idle(in), spec.Options, h.Streams)
 }
 
-// hostBuiltin plays a match with a bot that usually plays inside cookoff.
-func hostBuiltin(info contest.Info, spec bot.Spec, in *bufio.Reader, h Hosting) error {
+// hostBuiltin runs a bot that usually plays inside cookoff.
+func hostBuiltin(info contest.Info, spec bot.Spec, in *bufio.Reader, h HostedBot) error {
 	if info.Host == nil {
 		return fmt.Errorf("%s plays inside cookoff only, as all built-in bots of %s", spec.Word, info.Name)
 	}

@@ -8,9 +8,9 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 )
 
-// A tournament only sets up the first of thousands of scenarios given by options: the others are valid too, and
-// have the same limit of turns.
-func TestScenariosOfOptionsHaveOneLimit(t *testing.T) {
+// A tournament sets up only the first of thousands of scenarios given by options. The test makes sure that the others
+// are valid too and have the same number of turns.
+func TestScenariosOfOptionsHaveSameTurns(t *testing.T) {
 	t.Parallel()
 	for _, g := range games.All() {
 		info := g.Info()
@@ -39,7 +39,7 @@ func TestScenariosOfOptionsHaveOneLimit(t *testing.T) {
 	}
 }
 
-// scenario returns what a word names, and its game.
+// scenario resolves a scenario argument.
 func scenario(t testing.TB, word string) (contest.Scenario, contest.Game) {
 	t.Helper()
 	s, g, err := games.Scenario(games.Request{Word: word, Read: func(string) ([]byte, error) { return nil, fs.ErrNotExist }})

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// builtinBot is a built-in bot as --format json prints it.
+// builtinBot is a built-in bot in the output of --format json.
 type builtinBot struct {
 	Game    string      `json:"game"`
 	Word    string      `json:"argument"`
@@ -21,7 +21,7 @@ type botOption struct {
 	About string `json:"about"`
 }
 
-// Bots lists the built-in bots of some games.
+// Bots lists the built-in bots of the given games.
 func Bots(of []contest.Game) *ui.Document {
 	bots := []builtinBot{}
 	t := &ui.Table{Head: []string{"game", "bot", "what it does"}, Prose: true, Keep: []string{"bot", "what it does"}}
@@ -40,7 +40,7 @@ func Bots(of []contest.Game) *ui.Document {
 	return &ui.Document{Value: bots, Body: []ui.Block{t}}
 }
 
-// botWords returns the arguments of a game's built-in bots.
+// botWords returns the arguments for a game's built-in bots.
 func botWords(g contest.Game) []string {
 	var words []string
 	for _, b := range g.Info().Builtins {
@@ -49,7 +49,7 @@ func botWords(g contest.Game) []string {
 	return words
 }
 
-// Listed is a game as --format json prints it.
+// Listed is a game in the output of --format json.
 type Listed struct {
 	Name     string   `json:"name"`
 	Title    string   `json:"title"`
@@ -64,7 +64,7 @@ type Listed struct {
 	Builtins []string `json:"bots"`
 }
 
-// List lists the games, and what is wrong with those of the user.
+// List lists the games, and the errors of the user's games that cannot be loaded.
 func (c *Catalogue) List() (all []Listed, wrong []error) {
 	all = []Listed{}
 	found, wrong := c.All()
@@ -84,7 +84,7 @@ func (c *Catalogue) List() (all []Listed, wrong []error) {
 	return all, wrong
 }
 
-// Table returns the game for people.
+// Table returns the game as a table for the terminal.
 func (g Listed) Table(p ui.Palette) *ui.Table {
 	start := "none at the start"
 	if g.InitMS > 0 {

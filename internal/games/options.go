@@ -12,8 +12,8 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/chaos"
 )
 
-// ships returns a built-in bot.
-func ships[Setup, Player any](
+// newBuiltin returns a built-in bot whose constructor cannot fail.
+func newBuiltin[Setup, Player any](
 	name, summary string, ready func(s Setup, options []bot.Option) Player, options ...bot.BuiltinOption,
 ) contest.Builtin[Setup, Player] {
 	return contest.Builtin[Setup, Player]{
@@ -22,31 +22,31 @@ func ships[Setup, Player any](
 	}
 }
 
-// timed is a bot whose moves depend on the time that it has if an option is given, or is not.
-func timed[Setup, Player any](option string, given bool, b contest.Builtin[Setup, Player]) contest.Builtin[Setup, Player] {
+// timeDependent marks a bot whose moves depend on the available time if the option is set (given), or if it is not.
+func timeDependent[Setup, Player any](option string, given bool, b contest.Builtin[Setup, Player]) contest.Builtin[Setup, Player] {
 	b.Timed = func(options []bot.Option) bool {
 		return slices.ContainsFunc(options, func(o bot.Option) bool { return o.Name == option }) == given
 	}
 	return b
 }
 
-// instead is a bot that plays, with options, in place of one that is gone.
-func instead[Setup, Player any](gone, options string, b contest.Builtin[Setup, Player]) contest.Builtin[Setup, Player] {
-	b.Replaces, b.By = gone, options
+// replacing marks a bot that, with some options, replaces a removed one; errors about the removed bot name it.
+func replacing[Setup, Player any](removed, options string, b contest.Builtin[Setup, Player]) contest.Builtin[Setup, Player] {
+	b.Replaces, b.By = removed, options
 	return b
 }
 
-// failing is the bot that fails on purpose, which plays in a process of its own.
-func failing[Setup, Player any]() contest.Builtin[Setup, Player] {
+// failingBot returns the bot that fails on purpose, which runs in its own process.
+func failingBot[Setup, Player any]() contest.Builtin[Setup, Player] {
 	return contest.Builtin[Setup, Player]{Builtin: chaos.Bot()}
 }
 
-// repeating returns the bot that repeats a recorded match, which the games' referees play.
-func repeating[Setup, Player any]() contest.Builtin[Setup, Player] {
+// recordedBot returns the bot that repeats a recorded match; the games' referees implement it.
+func recordedBot[Setup, Player any]() contest.Builtin[Setup, Player] {
 	return contest.Builtin[Setup, Player]{Builtin: contest.RecordedBot()}
 }
 
-func seedOfBot() bot.BuiltinOption {
+func seedOption() bot.BuiltinOption {
 	return bot.BuiltinOption{
 		Name: contest.OptionSeed, Summary: "whole number; by default from the match's seed",
 		Check: func(value string) error {
@@ -66,13 +66,13 @@ func builtinSeed(fallback int64, options []bot.Option) uint64 {
 	return uint64(fallback)
 }
 
-// numberOf returns the value of an option that is a validated number; 0 if it is not given.
+// numberOf returns the value of a validated numeric option; 0 if it is not set.
 func numberOf(options []bot.Option, name string) int {
 	n, _ := strconv.Atoi(valueOf(options, name))
 	return n
 }
 
-// valueOf returns the value of an option; empty if it is not given.
+// valueOf returns the value of an option; empty if it is not set.
 func valueOf(options []bot.Option, name string) string {
 	for _, o := range options {
 		if o.Name == name {
@@ -82,7 +82,7 @@ func valueOf(options []bot.Option, name string) string {
 	return ""
 }
 
-// wholeNumber returns a check for option values from 1 to most; math.MaxInt is no limit.
+// wholeNumber returns a check for option values from 1 to most; math.MaxInt means no limit.
 func wholeNumber(most int) func(value string) error {
 	return func(value string) error {
 		n, err := strconv.Atoi(value)

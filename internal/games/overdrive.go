@@ -15,28 +15,28 @@ import (
 
 func newOverdrive() contest.Game {
 	return overdrive.New(
-		ships("idle", "gives no commands and keeps rolling", func(overdrive.Setup, []bot.Option) overdrive.Player {
+		newBuiltin("idle", "gives no commands and keeps rolling", func(overdrive.Setup, []bot.Option) overdrive.Player {
 			return overdrive.Acts(idle.New())
 		}),
-		ships("random", "gives random commands, mostly forward, and uses its power-ups",
+		newBuiltin("random", "gives random commands, mostly forward, and uses its power-ups",
 			func(s overdrive.Setup, options []bot.Option) overdrive.Player {
 				return overdrive.Acts(random.New(s.Player, builtinSeed(s.Seed, options)))
-			}, seedOfBot()),
-		ships("simple", "looks a few rounds ahead, avoids damage, uses its power-ups",
+			}, seedOption()),
+		newBuiltin("simple", "looks a few rounds ahead, avoids damage, uses its power-ups",
 			func(s overdrive.Setup, _ []bot.Option) overdrive.Player { return overdrive.Acts(simple.New(s.Player)) }),
-		ships("sprinter", "drives as fast as it can and leaves the opponent alone",
+		newBuiltin("sprinter", "drives as fast as it can and leaves the opponent alone",
 			func(s overdrive.Setup, _ []bot.Option) overdrive.Player {
 				return overdrive.Acts(sprinter.New(s.Player))
 			}),
-		ships("saboteur", "uses every power-up at once, most of them against the opponent",
+		newBuiltin("saboteur", "uses every power-up at once, most of them against the opponent",
 			func(s overdrive.Setup, _ []bot.Option) overdrive.Player {
 				return overdrive.Acts(saboteur.New(s.Player))
 			}),
-		ships("careful", "keeps its car whole",
+		newBuiltin("careful", "keeps its car whole",
 			func(s overdrive.Setup, _ []bot.Option) overdrive.Player { return overdrive.Acts(careful.New(s.Player)) }),
-		ships("racer", "the strongest: predicts the opponent and searches eight rounds ahead", newRacer, racerOptions()...),
-		failing[overdrive.Setup, overdrive.Player](),
-		repeating[overdrive.Setup, overdrive.Player](),
+		newBuiltin("racer", "the strongest: predicts the opponent and searches eight rounds ahead", newRacer, racerOptions()...),
+		failingBot[overdrive.Setup, overdrive.Player](),
+		recordedBot[overdrive.Setup, overdrive.Player](),
 	)
 }
 

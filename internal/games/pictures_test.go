@@ -12,11 +12,11 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// pathCommand matches a permitted command of a path: all use pairs of numbers, so that pictures can be moved and
-// scaled.
+// pathCommand matches an allowed command of an SVG path. All of them take pairs of numbers, so that pictures can be
+// moved and scaled.
 var pathCommand = regexp.MustCompile(`^[MLCQZ]$`)
 
-// The looks of all games can be drawn: by a distinct letter, and by pictures within their squares in known colours.
+// All looks have a distinct letter, and pictures that stay within their squares and use known colours.
 func TestLooks(t *testing.T) {
 	t.Parallel()
 	for _, game := range games.All() {
@@ -49,11 +49,11 @@ func checkPicture(t *testing.T, name string, p scene.Picture) {
 	shades := scene.Shades()
 	for _, shape := range p {
 		if shape.Fill == "" && (shape.Stroke == "" || shape.Width <= 0) {
-			t.Errorf("%s has a shape that is not seen", name)
+			t.Errorf("%s has an invisible shape", name)
 		}
 		for _, colour := range []scene.Colour{shape.Fill, shape.Stroke} {
 			if _, known := shades[colour]; colour != "" && colour != scene.Team && !known {
-				t.Errorf("%s has the colour %q", name, colour)
+				t.Errorf("%s has the unknown colour %q", name, colour)
 			}
 		}
 		for word := range strings.FieldsSeq(shape.Path) {

@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// A scenario alone is enough for a match: the game's default rules, its limit of turns, and no time limits.
+// Prepare fills in everything but the scenario: default rules, the game's number of turns, no time limits.
 func TestPrepareFillsInTheDefaults(t *testing.T) {
 	t.Parallel()
 	for _, word := range []string{"alamode:seed=1", "duel", "grass:seed=1", "overdrive:seed=1"} {
@@ -26,8 +26,8 @@ func TestPrepareFillsInTheDefaults(t *testing.T) {
 	}
 }
 
-// Where a scenario's file lies concerns this machine alone.
-func TestScenarioTravelsWithoutItsPath(t *testing.T) {
+// Traces omit the path of the scenario's file, which only means something on this machine.
+func TestTraceOmitsScenarioPath(t *testing.T) {
 	t.Parallel()
 	s, _, err := games.Scenario(games.Request{Word: "/home/someone/odd.txt", Read: func(string) ([]byte, error) { return []byte("b"), nil }})
 	if err != nil {
@@ -35,6 +35,6 @@ func TestScenarioTravelsWithoutItsPath(t *testing.T) {
 	}
 	text, err := json.Marshal(contest.Terms{Scenario: s})
 	if err != nil || strings.Contains(string(text), "someone") || s.File == "" {
-		t.Errorf("it is written %s, error %v", text, err)
+		t.Errorf("JSON %s, error %v", text, err)
 	}
 }

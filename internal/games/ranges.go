@@ -10,22 +10,22 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// maxRange limits the scenarios of one argument.
+// maxRange limits the number of scenarios of one argument.
 const maxRange = 100_000
 
 // rangeValue matches a range such as 1-50 or -3--1.
 var rangeValue = regexp.MustCompile(`^(-?[0-9]+)-(-?[0-9]+)$`)
 
-// Range returns the scenario arguments that an argument with ranges stands for: grass:seed=1-3 is grass:seed=1,
-// grass:seed=2 and grass:seed=3. With several ranges the first one changes slowest. An argument without a range, or
-// of no game, stands for itself.
+// Range expands the ranges in a scenario argument: grass:seed=1-3 becomes grass:seed=1, grass:seed=2 and
+// grass:seed=3. The first of several ranges changes slowest. Arguments without a range and those that name no game
+// stay as they are.
 func (c *Catalogue) Range(word string) ([]string, error) {
 	m := gameWord.FindStringSubmatch(word)
 	if m == nil || m[2] == "" {
 		return []string{word}, nil
 	}
 	if _, err := c.Named(m[1]); err != nil {
-		return []string{word}, nil //nolint:nilerr // what it is, its reader says
+		return []string{word}, nil //nolint:nilerr // Scenario reports the error
 	}
 	words := []string{m[1] + ":"}
 	for i, part := range strings.Split(m[2], ",") {
@@ -50,7 +50,7 @@ func (c *Catalogue) Range(word string) ([]string, error) {
 	return words, nil
 }
 
-// rangeValues returns the options name=value that an option with a range stands for.
+// rangeValues expands the range in an option name=value.
 func rangeValues(option string) ([]string, error) {
 	name, value, _ := strings.Cut(option, "=")
 	m := rangeValue.FindStringSubmatch(value)
@@ -76,15 +76,15 @@ func rangeValues(option string) ([]string, error) {
 	}
 }
 
-// Consecutive returns the scenarios of the game with maps for count consecutive seeds, from the seed of the options or a random
-// one. makes parses an argument.
+// Consecutive returns scenarios of the game with maps for count consecutive seeds. The first seed is the one in the
+// options, or random. parse parses a scenario argument.
 func Consecutive(
-	options []string, count int, makes func(word string) (contest.Scenario, error),
+	options []string, count int, parse func(word string) (contest.Scenario, error),
 ) ([]contest.Scenario, error) {
 	game := MapGame().Info().Name + ":"
-	// A single argument, as it is printed and played, is accepted too.
+	// Also accept a complete argument, as printed by cookoff.
 	options = strings.Split(strings.TrimPrefix(strings.Join(options, ","), game), ",")
-	first, err := makes(game + strings.Join(options, ","))
+	first, err := parse(game + strings.Join(options, ","))
 	if err != nil {
 		return nil, err
 	}
@@ -96,7 +96,7 @@ func Consecutive(
 	all := []contest.Scenario{first}
 	for len(all) < count {
 		of := append([]string{fmt.Sprintf(contest.OptionSeed+"=%d", seed+int64(len(all)))}, options...)
-		s, err := makes(game + strings.Join(of, ","))
+		s, err := parse(game + strings.Join(of, ","))
 		if err != nil {
 			return nil, err
 		}

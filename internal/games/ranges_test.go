@@ -61,11 +61,11 @@ func FuzzRange(f *testing.F) {
 		seen := map[string]bool{}
 		for _, w := range words[:min(len(words), 1000)] {
 			if seen[w] {
-				t.Fatalf("%q is there twice", w)
+				t.Fatalf("%q appears twice", w)
 			}
 			seen[w] = true
 			if again, err := new(games.Catalogue).Range(w); err != nil || len(again) != 1 || again[0] != w {
-				t.Fatalf("%q stands for %q, error %v", w, again, err)
+				t.Fatalf("%q expands to %q, error %v", w, again, err)
 			}
 		}
 	})

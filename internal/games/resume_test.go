@@ -10,8 +10,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// idlers returns a match of bots that do nothing.
-func idlers(t *testing.T, word string, turns int) (contest.Game, *contesttest.Setting, *contesttest.Memory) {
+// idleMatch sets up a match of bots that do nothing.
+func idleMatch(t *testing.T, word string, turns int) (contest.Game, *contesttest.Setting, *contesttest.Memory) {
 	t.Helper()
 	s, g := scenario(t, word)
 	m, trace := contesttest.Match(t, g, s, slices.Repeat([]string{"@idle"}, len(g.Info().Seats))...)
@@ -19,7 +19,7 @@ func idlers(t *testing.T, word string, turns int) (contest.Game, *contesttest.Se
 	return g, m, trace
 }
 
-// resume resumes a trace at the table of a match after a number of turns.
+// resume resumes a match from a turn of a trace.
 func resume(t *testing.T, g contest.Game, m *contesttest.Setting, trace []byte, after int) error {
 	t.Helper()
 	table := must.Get(g.Prepare(m.Terms))(t)
@@ -27,7 +27,7 @@ func resume(t *testing.T, g contest.Game, m *contesttest.Setting, trace []byte, 
 	return err
 }
 
-// A match can only be resumed from one with the same start.
+// A match cannot be resumed at a table with another start.
 func TestResumeNeedsTheSameStart(t *testing.T) {
 	t.Parallel()
 	for played, on := range map[string]string{
@@ -39,9 +39,9 @@ func TestResumeNeedsTheSameStart(t *testing.T) {
 	} {
 		t.Run(played, func(t *testing.T) {
 			t.Parallel()
-			g, m, trace := idlers(t, played, 0)
+			g, m, trace := idleMatch(t, played, 0)
 			must.Get(m.Play(t.Context(), g))(t)
-			_, other, resumed := idlers(t, on, 0)
+			_, other, resumed := idleMatch(t, on, 0)
 			want := fmt.Sprintf("a match of %s cannot go on from one with another start", on)
 			if err := resume(t, g, other, trace.Bytes(), 2); err == nil || err.Error() != want || resumed.Len() > 0 {
 				t.Errorf("error %v, want %s", err, want)
@@ -49,7 +49,7 @@ func TestResumeNeedsTheSameStart(t *testing.T) {
 			m.Seed, m.Clock = 99, contest.Clock{}
 			m.Trace = new(contesttest.Memory)
 			if err := resume(t, g, m, trace.Bytes(), 2); err != nil {
-				t.Errorf("of another seed and clock: %v", err)
+				t.Errorf("with another seed and clock: %v", err)
 			}
 		})
 	}
@@ -57,7 +57,7 @@ func TestResumeNeedsTheSameStart(t *testing.T) {
 
 func TestResumeNeedsTheSameRules(t *testing.T) {
 	t.Parallel()
-	g, m, trace := idlers(t, "duel", 4)
+	g, m, trace := idleMatch(t, "duel", 4)
 	must.Get(m.Play(t.Context(), g))(t)
 	m.Rules = "report"
 	want := "a match by the rules report cannot go on from one by the rules official"
@@ -66,15 +66,15 @@ func TestResumeNeedsTheSameRules(t *testing.T) {
 	}
 }
 
-// A resumed match has its table's limit of turns.
+// A resumed match has the number of turns of its table, not of its trace.
 func TestResumeHasTheLimitOfTheTable(t *testing.T) {
 	t.Parallel()
 	for _, word := range []string{"duel", "overdrive:seed=3"} {
 		for _, limits := range [][2]int{{20, 40}, {40, 20}} {
 			t.Run(fmt.Sprint(word, limits), func(t *testing.T) {
 				t.Parallel()
-				g, recorded, from := idlers(t, word, limits[0])
-				_, m, whole := idlers(t, word, limits[1])
+				g, recorded, from := idleMatch(t, word, limits[0])
+				_, m, whole := idleMatch(t, word, limits[1])
 				for _, it := range []*contesttest.Setting{recorded, m} {
 					must.Get(it.Play(t.Context(), g))(t)
 				}

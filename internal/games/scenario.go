@@ -17,22 +17,22 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// Request is a scenario argument with the other settings of the command line.
+// Request is a scenario argument with related flags of the command line.
 type Request struct {
 	Word string
-	Seed *int64 // of --seed; nil if not given
-	// Unmade leaves the text of a generated scenario to contest.Made.
+	Seed *int64 // --seed; nil if not given
+	// Unmade skips generating the text of a scenario, which contest.Made then does.
 	Unmade bool
-	// NewSeed returns a seed if none is given.
+	// NewSeed returns a random seed; it is called if no seed is given.
 	NewSeed func() int64
-	// Read reads a file by the path that the user named.
+	// Read reads a file; its path is relative to the user's working directory.
 	Read func(path string) ([]byte, error)
-	// Game returns a game by name; for many arguments use Lookup; nil: Named.
+	// Game returns a game by name; nil is Named.
 	Game func(name string) (contest.Game, error)
 }
 
-// gameWord matches a scenario that names its game: game or game:option=value,…. A single letter before the colon is
-// a Windows drive.
+// gameWord matches a scenario that names its game: game or game:option=value,…. Names have at least two letters,
+// since a single letter before a colon is a Windows drive.
 var gameWord = regexp.MustCompile(`^([A-Za-z][A-Za-z0-9-]+)(?::(.*))?$`)
 
 // Scenario resolves a scenario argument: a path to a map file or to a scenario file (.json), the name of a built-in
@@ -84,7 +84,7 @@ func Scenario(r Request) (contest.Scenario, contest.Game, error) {
 	return contest.Scenario{}, nil, notFound(r.Word, known)
 }
 
-// unreadable returns the error for a file or folder that is no map.
+// unreadable returns the error for a file or folder that is not a map.
 func (r Request) unreadable(err error) error {
 	if _, none := r.Read(filepath.Join(r.Word, referee.ManifestName)); none == nil {
 		return fmt.Errorf("%s is the folder of a game; a scenario of it is %s:%s=1", r.Word, filepath.Base(r.Word), contest.OptionSeed)
@@ -92,7 +92,8 @@ func (r Request) unreadable(err error) error {
 	return fmt.Errorf("read map: %w", err)
 }
 
-// notFound returns the error for a word that names neither a map nor one of the known games, with the name that was probably meant.
+// notFound returns the error for an argument that is neither a map nor a known game, with a suggestion for misspelt
+// names.
 func notFound(word string, known []string) error {
 	if strings.HasPrefix(word, "@") {
 		return notScenario(word)
@@ -117,14 +118,14 @@ func notFound(word string, known []string) error {
 		word, strings.Join(Maps(), ", "), strings.Join(append(optionWords(), ownWords(known)...), ", "))
 }
 
-// notScenario returns the error for a bot in place of the scenario.
+// notScenario returns the error for a bot given instead of a scenario.
 func notScenario(word string) error {
 	return fmt.Errorf("%s is a bot, not a map; the scenario comes first", word)
 }
 
-// nearMap returns the built-in map whose name was probably begun by a word, or "".
+// nearMap returns the built-in map whose name starts with the argument, allowing for a typo; empty if none does.
 func nearMap(word string) string {
-	const least = 3 // letters that are no accident
+	const least = 3 // shorter matches are coincidences
 	for _, name := range Maps() {
 		if len(word) >= least && len(word) < len(name) && spelling.Nearest(word, []string{name[:len(word)]}) != "" {
 			return name
@@ -133,7 +134,7 @@ func nearMap(word string) string {
 	return ""
 }
 
-// optionWords returns an example of a scenario for each game that has options.
+// optionWords returns an example scenario for each game with options.
 func optionWords() []string {
 	var words []string
 	for _, g := range All() {
@@ -144,7 +145,7 @@ func optionWords() []string {
 	return words
 }
 
-// ownWords returns an example of a scenario for each game of the user.
+// ownWords returns an example scenario for each of the user's games.
 func ownWords(known []string) (words []string) {
 	for _, name := range known {
 		if !slices.Contains(Names(), name) {
@@ -154,7 +155,7 @@ func ownWords(known []string) (words []string) {
 	return words
 }
 
-// fromFile returns the scenario of a file: JSON that names its game, or else a map.
+// fromFile returns the scenario in a file: JSON that names its game, or a map.
 func fromFile(word string, text []byte) (contest.Scenario, contest.Game, error) {
 	ext := filepath.Ext(word)
 	s := contest.Scenario{Name: strings.TrimSuffix(filepath.Base(word), ext), File: word, Text: text}
@@ -198,7 +199,7 @@ func (r Request) options(g contest.Game, text string) (contest.Scenario, error) 
 		}
 		given[name] = value
 	}
-	var short []string // the shortest argument for the same scenario, without defaults
+	var short []string // options of the shortest argument for the same scenario
 	for _, o := range info.Options {
 		value, err := r.value(o, given)
 		if err != nil {
@@ -219,7 +220,7 @@ func (r Request) options(g contest.Game, text string) (contest.Scenario, error) 
 	return contest.Made(g, s)
 }
 
-// unknownOption returns the error for an option that a game does not have.
+// unknownOption returns the error for an unknown option of a game.
 func unknownOption(info contest.Info, name string) error {
 	names := optionNames(info)
 	meant := ""
@@ -229,7 +230,7 @@ func unknownOption(info contest.Info, name string) error {
 	return fmt.Errorf("the game %s has no option %q; %sit has %s", info.Name, name, meant, strings.Join(names, ", "))
 }
 
-// value returns the value of an option: from the argument, --seed, or its default.
+// value returns the value of an option: from the argument, from --seed, or the default.
 func (r Request) value(o contest.ScenarioOption, given map[string]string) (string, error) {
 	value, ok := given[o.Name]
 	if o.Name == contest.OptionSeed && r.Seed != nil {
@@ -266,7 +267,7 @@ func optionNames(info contest.Info) []string {
 	return names
 }
 
-// Generated are scenarios of a game by the seeds from 1 on.
+// Generated returns the scenarios of a game with the seeds 1 to count.
 func Generated(game string, count int, read func(path string) ([]byte, error)) (all []contest.Scenario, err error) {
 	for seed := range count {
 		s, _, err := Scenario(Request{Word: fmt.Sprintf("%s:seed=%d", game, seed+1), Read: read})

@@ -8,8 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 )
 
-// weight is a weight in a search bot's evaluation, named like its option. Each such bot has its own type for it, as
-// bots do not know each other.
+// weight is a weight in the evaluation function of a search bot, named like its option. Each bot package declares its
+// own type for it, as they do not depend on each other.
 type weight interface {
 	~struct {
 		Name, About string
@@ -17,17 +17,17 @@ type weight interface {
 	}
 }
 
-// optionNodes is the option for the size of the search.
+// optionNodes is the option that limits the size of the search.
 const optionNodes = "nodes"
 
-// mostWeight limits the weights.
+// mostWeight is the maximum value of a weight.
 const mostWeight = 1000
 
-// searchOptions returns the options of a search bot: the size of its search in units of something, and its weights
-// with their defaults.
-func searchOptions[W weight](something string, nodes int, weights []W) []bot.BuiltinOption {
+// searchOptions returns the options of a search bot: the size of its search, in the given unit, and its weights, with
+// their defaults.
+func searchOptions[W weight](unit string, nodes int, weights []W) []bot.BuiltinOption {
 	options := []bot.BuiltinOption{{
-		Name: optionNodes, Summary: fmt.Sprintf("%s; by default %d", something, nodes), Check: wholeNumber(math.MaxInt),
+		Name: optionNodes, Summary: fmt.Sprintf("%s; by default %d", unit, nodes), Check: wholeNumber(math.MaxInt),
 	}}
 	for _, each := range weights {
 		w := plainWeight(each)
@@ -38,7 +38,7 @@ func searchOptions[W weight](something string, nodes int, weights []W) []bot.Bui
 	return options
 }
 
-// setSearch sets the validated values of the options.
+// setSearch applies validated options to the size of the search and to the weights.
 func setSearch[W weight](options []bot.Option, nodes *int, weights []W) {
 	for _, o := range options {
 		n, _ := strconv.Atoi(o.Value)

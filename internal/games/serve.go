@@ -10,7 +10,8 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// Serve is a referee of a game of this program, in the protocol of docs/referee.md: an example and a test of it.
+// Serve runs a built-in game as an external referee in the protocol of docs/referee.md. It serves as an example and
+// as a test.
 func Serve(name string, in io.Reader, out io.Writer) error {
 	game, err := Named(name)
 	if err != nil {

@@ -19,9 +19,9 @@ const (
 	one = "$CK\nUb#\n"
 	// two has two such bots.
 	two = "$CK\nUbb\n$CK\n"
-	// long has one bot, and a long way from the shop to the submit tile.
+	// long has one bot, far from the submit tile.
 	long = "#############\n$b..........U\n"
-	// far has a shop that is far from its many cookers.
+	// far has many cookers, far from the shop.
 	far = "##########KKKK\n$b...........U\n"
 )
 
@@ -58,9 +58,9 @@ func TestOf(t *testing.T) {
 		{"a pan for 20 turns", one, repeat(5, "start=1 duration=59 required=EGG reward=50 penalty=0"), 60, 210 + 56, 210 + 250},
 		{"four pans", two, repeat(5, "start=1 duration=59 required=EGG reward=50 penalty=0"), 60, 210 + 112, 210 + 250},
 		// Ten levels each, and 60 turns: seven plates, if they are constantly put down and picked up on the way.
-		{"a long way for each plate", long, repeat(9, "start=1 duration=59 required= reward=9 penalty=0"), 60, 210 + 49, 210 + 81},
+		{"a long distance for each plate", long, repeat(9, "start=1 duration=59 required= reward=9 penalty=0"), 60, 210 + 49, 210 + 81},
 		{"a long way for each food", far, repeat(9, "start=1 duration=79 required=EGG reward=50 penalty=0"), 80, 230 + 140, 230 + 450},
-		// From turn 2 to turn 48 a bot that puts down what it took cooks one, and two bots two.
+		// From turn 2 to turn 48 one bot cooks one food, as it has to put down the first, and two bots cook two.
 		{"a single bot at the pan", "$CK\nUb#\n", repeat(3, "start=1 duration=45 required=EGG reward=50 penalty=0"), 46, 196 + 28, 196 + 150},
 		{"two bots at the pan", "$CKC\nUbb#\n", repeat(3, "start=1 duration=45 required=EGG reward=50 penalty=0"), 46, 196 + 56, 196 + 150},
 		{
@@ -85,8 +85,8 @@ func TestOf(t *testing.T) {
 	}
 }
 
-// A single cook that serves one order is never earlier than the bound says, and never has more money.
-func TestPlainCookKeepsWithin(t *testing.T) {
+// The reference cook, serving a single order, never beats the bounds of time and money.
+func TestReferenceCookWithinBounds(t *testing.T) {
 	t.Parallel()
 	for seed := range 150 {
 		k, err := generate.New(map[string]string{"seed": fmt.Sprint(seed)})
@@ -113,21 +113,21 @@ func TestPlainCookKeepsWithin(t *testing.T) {
 					money -= int64(f.Price())
 				}
 				if money > b.Own {
-					t.Errorf("seed %d, order %d: served in turn %d, which leaves %d money, and the bound is %d", seed, i+1, turn, money, b.Own)
+					t.Errorf("seed %d, order %d: served in turn %d, with %d money, more than the bound of %d", seed, i+1, turn, money, b.Own)
 				}
 			}
 			if k.Assessments[i].Servable() && !b.Orders[i].Possible {
-				t.Errorf("seed %d, order %d: served in turn %d, and said to be impossible", seed, i+1, k.Assessments[i].Served)
+				t.Errorf("seed %d, order %d: served in turn %d, but the bound says impossible", seed, i+1, k.Assessments[i].Served)
 			}
 			if !k.Assessments[i].Servable() && b.Orders[i].Possible {
-				t.Errorf("seed %d, order %d: said to be possible, though it is a trap", seed, i+1)
+				t.Errorf("seed %d, order %d: impossible, but the bound says possible", seed, i+1)
 			}
 		}
 	}
 }
 
-// On any floor whatever, a plain cook is never earlier than the bound says.
-func TestPlainCookOnAnyFloor(t *testing.T) {
+// On no map does the reference cook beat the bound of time.
+func TestReferenceCookOnAnyFloor(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, checkAnyFloor)
 }

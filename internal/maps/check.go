@@ -10,17 +10,17 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Warning describes something that makes a valid map dull or impossible to play.
+// Warning is a problem that makes a valid map dull or impossible to play.
 type Warning struct {
 	Message string `json:"message"`
 	Order   int    `json:"order,omitempty"` // id of the order concerned, or 0
 	Line    int    `json:"line,omitempty"`  // line of the file, or 0
 }
 
-// Check returns warnings about a map, judged for a match of the usual length: first those about the map, then those
-// about its orders. It expects a kitchen as returned by Parse.
+// Check returns warnings about a map for a match of the usual length: first those about the map, then those about its
+// orders. It expects a kitchen as returned by Parse.
 //
-// A position counts as reachable if the bot of some spawn can walk to it.
+// A position is reachable if the bot of some spawn can walk to it.
 func Check(k sim.Kitchen) []Warning {
 	starts, warnings := checkSpawns(&k)
 	near := reachOf(&k, starts)
@@ -29,7 +29,7 @@ func Check(k sim.Kitchen) []Warning {
 	} else {
 		warnings = append(warnings, warn("there are no orders, so nothing can be earned")...)
 	}
-	warnings = append(warnings, checkCorners(&k, near)...)
+	warnings = append(warnings, checkUnreachable(&k, near)...)
 	warnings = append(warnings, checkSwitch(&k)...)
 	can := bound.Of(&k, sim.DefaultTurns)
 	for i, o := range k.Orders {
@@ -54,7 +54,7 @@ func checkSpawns(k *sim.Kitchen) ([]int, []Warning) {
 // stations returns the kinds of tiles that every kitchen with orders needs.
 func stations() []sim.Kind { return []sim.Kind{sim.Shop, sim.Submit, sim.Sink, sim.SinkTable} }
 
-// checkStations checks the tiles needed to serve any order at all, and to reuse plates.
+// checkStations checks for the tiles needed to serve orders and to reuse plates.
 func checkStations(k *sim.Kitchen, near reach) []Warning {
 	var warnings []Warning
 	for i, s := range []struct{ name, without, beyond string }{
@@ -73,8 +73,8 @@ func checkStations(k *sim.Kitchen, near reach) []Warning {
 	return warnings
 }
 
-// checkCorners checks for equipment that no bot can use, beyond what checkStations reports.
-func checkCorners(k *sim.Kitchen, near reach) []Warning {
+// checkUnreachable checks for equipment that no bot can use and that checkStations does not report.
+func checkUnreachable(k *sim.Kitchen, near reach) []Warning {
 	var places []string
 	for x := range k.Width {
 		for y := range k.Height {

@@ -13,8 +13,8 @@ const (
 	maxCompared  = 20 // longest word considered, in bytes
 )
 
-// closest returns the word that was probably meant: one with at most maxTypos wrong, missing or surplus letters, or
-// one that begins with the given word. The word must keep more than half of its letters.
+// closest returns the word that was probably meant: one that differs in at most maxTypos wrong, missing or surplus
+// letters, but fewer than half of its letters, or one that begins with the given word.
 func closest(word string, meant []string) (string, bool) {
 	if len(word) > maxCompared {
 		return "", false

@@ -58,7 +58,7 @@ func (b *recordedBot) UnmarshalJSON(text []byte) error {
 	return json.Unmarshal(text, &[]any{&id, &team, &b.x, &b.y})
 }
 
-// hugeInteger has a number that the contest accepts and a board does not.
+// hugeInteger has a number that the contest accepts and a board rejects.
 const hugeInteger = "orders-int-huge"
 
 func TestSampleOfRecordedMaps(t *testing.T) {
@@ -120,7 +120,7 @@ func compareRecorded(t *testing.T, want recordedMap) {
 	}
 }
 
-// checkDefaultSpawn compares where the warning about missing spawns says that bots begin.
+// checkDefaultSpawn compares the start position in the warning about missing spawns.
 func checkDefaultSpawn(t *testing.T, want recordedMap, message string) {
 	t.Helper()
 	text := "no bot can be placed"
@@ -132,7 +132,7 @@ func checkDefaultSpawn(t *testing.T, want recordedMap, message string) {
 	}
 }
 
-// recorded returns a kitchen in the form of the records.
+// recorded converts a kitchen to the form of the recordings.
 func recorded(k sim.Kitchen) recordedKitchen {
 	r := recordedKitchen{
 		Width: k.Width, Height: k.Height, Rows: k.Rows(),

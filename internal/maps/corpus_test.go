@@ -15,7 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-var update = flag.Bool("update", false, "write the expected results of the corpus anew")
+var update = flag.Bool("update", false, "rewrite the expected results of the corpus")
 
 // TestCorpus parses the maps in testdata/good and testdata/bad. Next to each is the expected result: its canonical
 // form and the warnings about it, or the error.
@@ -31,7 +31,7 @@ func TestCorpus(t *testing.T) {
 			text := rulestest.Content(t, path)
 			got, ok := outcome(filepath.Base(path), text)
 			if good := filepath.Base(filepath.Dir(path)) == "good"; good != ok {
-				t.Fatalf("map is taken: %t, want %t\n%s", ok, good, got)
+				t.Fatalf("map is valid: %t, want %t\n%s", ok, good, got)
 			}
 			golden := strings.TrimSuffix(path, ".txt") + ".golden"
 			if *update {

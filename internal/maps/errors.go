@@ -23,7 +23,7 @@ func (e *SyntaxError) Error() string {
 // maxQuoted is the maximum length of a quoted word in a message, in code points.
 const maxQuoted = 40
 
-// quote makes a word of the file safe for a message of one line.
+// quote returns a word of the file quoted, and clipped, for a message.
 func quote(word string) string {
 	if utf8.RuneCountInString(word) > maxQuoted {
 		word = string([]rune(word)[:maxQuoted]) + "…"

@@ -112,7 +112,7 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// TestParseLimits has maps that the contest accepts and we do not.
+// TestParseLimits has maps that the contest accepts and Parse rejects.
 func TestParseLimits(t *testing.T) {
 	t.Parallel()
 	const (
@@ -177,7 +177,7 @@ func TestSyntaxErrorFields(t *testing.T) {
 	_, err := maps.Parse("maps/duel.txt", []byte("b.$\nC%U\n"))
 	var got *maps.SyntaxError
 	if !errors.As(err, &got) {
-		t.Fatalf("%v is no SyntaxError", err)
+		t.Fatalf("%v is not a SyntaxError", err)
 	}
 	want := &maps.SyntaxError{
 		File: "maps/duel.txt", Line: 2, Column: 2,

@@ -15,9 +15,9 @@ type Notes struct {
 	Orders []string // after each order; empty for none
 }
 
-// Format writes a kitchen as a map file in canonical form: the rows, a SWITCH: line, and any orders in columns,
-// with comments. Parse returns the same kitchen from it, if that is within the limits of sim and has its spawns in
-// reading order on floor tiles.
+// Format returns a map file in canonical form: the rows, a SWITCH: line, and orders in columns, with comments. Parse
+// returns an equal kitchen from it if the kitchen is within the limits of sim and has its spawns on floor tiles, in
+// reading order.
 func Format(k sim.Kitchen, notes Notes) []byte {
 	var out bytes.Buffer
 	for _, line := range notes.Head {

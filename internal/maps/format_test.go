@@ -36,7 +36,7 @@ func TestFormatWithoutOrders(t *testing.T) {
 	}
 }
 
-// checkRoundTrip writes any kitchen and reads it back.
+// checkRoundTrip formats a random kitchen and parses it.
 func checkRoundTrip(t *rapid.T) {
 	want := drawKitchen(t)
 	text := maps.Format(want, maps.Notes{})

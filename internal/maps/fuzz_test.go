@@ -13,8 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// FuzzParse checks for any text: no panic, an error that points into the file, and that a valid map can be written
-// and parsed again.
+// FuzzParse checks for any text: no panic, an error at a position of the file, and a round trip of valid maps.
 func FuzzParse(f *testing.F) {
 	paths := must.Get(filepath.Glob(filepath.Join("testdata", "*", "*.txt")))(f)
 	for _, path := range paths {
@@ -42,12 +41,12 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// checkPosition checks for an error of one line that points into the text or to the end of a line of it.
+// checkPosition checks that an error is one line and has a position within the text or at the end of a line.
 func checkPosition(t *testing.T, text []byte, err error) {
 	t.Helper()
 	at, ok := errors.AsType[*maps.SyntaxError](err)
 	if !ok {
-		t.Fatalf("%v is no SyntaxError", err)
+		t.Fatalf("%v is not a SyntaxError", err)
 	}
 	lines := strings.Split(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(string(text)), "\n")
 	if at.Line < 1 || at.Line > len(lines) {

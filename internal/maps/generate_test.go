@@ -21,11 +21,10 @@ import (
 )
 
 // updateKitchens rewrites the digests. Those of a released version must never change.
-var updateKitchens = flag.Bool("update-kitchens", false, "write testdata/gen*.txt anew")
+var updateKitchens = flag.Bool("update-kitchens", false, "rewrite testdata/gen*.txt")
 
-// goldenWords returns options of kitchens of a version with stored digests: many seeds without options, and every
-// choice.
-func goldenWords(version int) []string {
+// goldenOptions returns the options of the kitchens with stored digests: many seeds without options, and every choice.
+func goldenOptions(version int) []string {
 	var words []string
 	for seed := range 120 {
 		words = append(words, fmt.Sprintf("seed=%d", seed))
@@ -46,13 +45,13 @@ func goldenWords(version int) []string {
 	return words
 }
 
-// The same options always give the same map file, byte for byte, everywhere.
-func TestSameForEver(t *testing.T) {
+// The same options give the same map file, byte for byte, in all versions and on all machines.
+func TestGolden(t *testing.T) {
 	t.Parallel()
 	for version := generate.First; version <= generate.Latest; version++ {
 		goldenFile := fmt.Sprintf("testdata/gen%d.txt", version)
 		var got strings.Builder
-		for _, word := range goldenWords(version) {
+		for _, word := range goldenOptions(version) {
 			text := mustGenerate(t, word).Text()
 			fmt.Fprintf(&got, "%x %s\n", sha256.Sum256(text), word)
 		}
@@ -70,16 +69,16 @@ func TestSameForEver(t *testing.T) {
 func TestHard(t *testing.T) {
 	t.Parallel()
 	for seed := range tier.Count(10, 60) {
-		made := func(hard string) *generate.Kitchen {
-			return mustGenerate(t, fmt.Sprintf("seed=%d,hard=%s,bots=2,gen=2", seed, hard))
+		hard := func(kind string) *generate.Kitchen {
+			return mustGenerate(t, fmt.Sprintf("seed=%d,hard=%s,bots=2,gen=2", seed, kind))
 		}
-		if k := made("stove"); count(k, sim.Cooker) != 1 {
+		if k := hard("stove"); count(k, sim.Cooker) != 1 {
 			t.Errorf("seed %d, stove: %d cookers:\n%s", seed, count(k, sim.Cooker), k.Text())
 		}
-		if k := made("distance"); k.Width < 24 {
+		if k := hard("distance"); k.Width < 24 {
 			t.Errorf("seed %d, distance: %d wide", seed, k.Width)
 		}
-		k := made("prize")
+		k := hard("prize")
 		sum, best := int64(0), int64(0)
 		for _, o := range k.Orders {
 			sum, best = sum+o.Reward, max(best, o.Reward)
@@ -87,7 +86,7 @@ func TestHard(t *testing.T) {
 		if best <= sum-best {
 			t.Errorf("seed %d, prize: the best order pays %d, the others %d", seed, best, sum-best)
 		}
-		k = made("handover")
+		k = hard("handover")
 		for _, start := range k.Spawns {
 			if near := reach(k.Kitchen, start); near[sim.Shop] && near[sim.Submit] {
 				t.Errorf("seed %d, handover: the bot at %v needs no other:\n%s", seed, start, k.Text())
@@ -96,7 +95,7 @@ func TestHard(t *testing.T) {
 	}
 }
 
-// The largest orders of all banquets, and the share of orders that ask for the same as others where there are twins.
+// Banquets have large orders, and most orders of twins have the same foods as another.
 func TestHardOrders(t *testing.T) {
 	t.Parallel()
 	largest, same, all := 0, 0, 0
@@ -118,7 +117,7 @@ func TestHardOrders(t *testing.T) {
 		t.Errorf("the largest order of a banquet has %d foods", largest)
 	}
 	if 2*same < all {
-		t.Errorf("%d of %d orders are like others", same, all)
+		t.Errorf("%d of %d orders have the foods of another", same, all)
 	}
 }
 
@@ -132,14 +131,14 @@ func count(k *generate.Kitchen, kind sim.Kind) int {
 	return n
 }
 
-// A kitchen's own options give the same kitchen, and so do some of them.
-func TestNamingWhatWasDrawn(t *testing.T) {
+// Requesting all drawn values, or one of them, gives the same kitchen.
+func TestRequestDrawnValues(t *testing.T) {
 	t.Parallel()
 	for seed := range tier.Count(40, 150) {
 		k := mustGenerate(t, fmt.Sprintf("seed=%d", seed))
-		_, word, _ := strings.Cut(k.Word(), ":")
+		_, word, _ := strings.Cut(k.Argument(), ":")
 		if again := mustGenerate(t, word); string(again.Text()) != string(k.Text()) {
-			t.Errorf("seed %d: the word of the kitchen gives another:\n%s%s", seed, k.Text(), again.Text())
+			t.Errorf("seed %d: the argument of the kitchen gives another:\n%s%s", seed, k.Text(), again.Text())
 		}
 		some := fmt.Sprintf("seed=%d,%s", seed, k.Values[seed%len(k.Values)])
 		if again := mustGenerate(t, some); string(again.Text()) != string(k.Text()) {
@@ -148,22 +147,22 @@ func TestNamingWhatWasDrawn(t *testing.T) {
 	}
 }
 
-// A map contains its options, also as a file.
-func TestMade(t *testing.T) {
+// The options can be read from a map file.
+func TestReadValues(t *testing.T) {
 	t.Parallel()
 	k := mustGenerate(t, "seed=7,layout=split")
 	want := slices.Concat([]string{"seed=7"}, k.Values, []string{"gen=1"})
-	if diff := cmp.Diff(want, generate.Made(k.Text())); diff != "" {
+	if diff := cmp.Diff(want, generate.ReadValues(k.Text())); diff != "" {
 		t.Error(diff)
 	}
 	for _, text := range []string{"", "\n", "####\n", "# a map of mine\n# carnegie:layout=open\n####\n", "# carnegie:\n"} {
-		if made := generate.Made([]byte(text)); made != nil {
-			t.Errorf("%q was made with %q", text, made)
+		if values := generate.ReadValues([]byte(text)); values != nil {
+			t.Errorf("%q has the options %q", text, values)
 		}
 	}
 }
 
-// The reference cook serves every servable order in a kitchen without others, and no other order.
+// The reference cook serves exactly the servable orders, each as the only order of its kitchen.
 func TestAssessments(t *testing.T) {
 	t.Parallel()
 	for seed := range tier.Count(50, 200) {
@@ -187,7 +186,7 @@ func TestAssessments(t *testing.T) {
 	}
 }
 
-// Among many seeds every choice occurs, and also variations without an option.
+// Among many seeds every choice occurs, and so do variations that no option controls.
 func TestVariety(t *testing.T) {
 	t.Parallel()
 	seeds := tier.Count(150, 400)
@@ -256,48 +255,49 @@ func TestWrongOptions(t *testing.T) {
 	}
 }
 
-// FuzzGenerate checks that any options give an error, or a valid kitchen. A side or a number of bots of 0 is
-// undetermined; each digit of the choices selects a value, or 0 none; more is name=value,….
+// FuzzGenerate checks that any options give an error or a valid kitchen. A size or a number of bots of 0 is not requested;
+// each digit of choices selects a value, 0 none; more is name=value,….
 func FuzzGenerate(f *testing.F) {
 	f.Add(int64(1), uint8(0), uint8(0), uint8(0), uint32(0), "")
 	f.Add(int64(-7), uint8(5), uint8(4), uint8(1), uint32(12345671), "turns=100")
 	f.Add(int64(3), uint8(20), uint8(9), uint8(3), uint32(6), "gen=1,layout=any")
 	f.Add(int64(3), uint8(9), uint8(6), uint8(8), uint32(3333333), "pay=\x00,=")
 	f.Fuzz(func(t *testing.T, seed int64, width, height, bots uint8, choices uint32, more string) {
-		asked := options(more)
-		asked[generate.Seed] = strconv.FormatInt(seed, 10)
+		requested := options(more)
+		requested[generate.Seed] = strconv.FormatInt(seed, 10)
 		const largest = 24 // large kitchens take long
 		if width > 0 || height > 0 {
-			asked[generate.Size] = fmt.Sprintf("%dx%d", width%largest, height%largest)
+			requested[generate.Size] = fmt.Sprintf("%dx%d", width%largest, height%largest)
 		}
 		if bots > 0 {
-			asked[generate.Bots] = strconv.Itoa(int(bots))
+			requested[generate.Bots] = strconv.Itoa(int(bots))
 		}
 		for _, o := range generate.Options() {
 			if values := o.Choices(); len(values) > 0 {
 				if digit := int(choices % 10); digit > 0 {
-					asked[o.Name] = values[digit%len(values)]
+					requested[o.Name] = values[digit%len(values)]
 				}
 				choices /= 10
 			}
 		}
-		k, err := generate.New(asked)
+		k, err := generate.New(requested)
 		if err != nil {
 			return
 		}
-		checkWhole(t, k)
+		checkValid(t, k)
 	})
 }
 
-func TestKitchensAreWhole(t *testing.T) {
+func TestKitchensAreValid(t *testing.T) {
 	t.Parallel()
 	for seed := range tier.Count(100, 400) {
-		checkWhole(t, mustGenerate(t, fmt.Sprintf("seed=%d", 1000+seed)))
+		checkValid(t, mustGenerate(t, fmt.Sprintf("seed=%d", 1000+seed)))
 	}
 }
 
-// checkWhole checks that a kitchen is parsed from its file again, without warnings except about intended orders.
-func checkWhole(t *testing.T, k *generate.Kitchen) {
+// checkValid checks that a kitchen survives a round trip through its file, and has no warnings except about orders that
+// are impossible on purpose.
+func checkValid(t *testing.T, k *generate.Kitchen) {
 	t.Helper()
 	read := must.Get(maps.Parse("map", k.Text()))(t)
 	if diff := cmp.Diff(k.Kitchen, read); diff != "" {
@@ -319,7 +319,7 @@ func checkWhole(t *testing.T, k *generate.Kitchen) {
 	}
 }
 
-// options reads name=value,….
+// options parses name=value,….
 func options(word string) map[string]string {
 	all := map[string]string{}
 	for part := range strings.SplitSeq(word, ",") {
@@ -338,7 +338,7 @@ func mustGenerate(t *testing.T, word string) *generate.Kitchen {
 	return k
 }
 
-// reach returns the kinds of tiles that a bot can use from where it can walk.
+// reach returns the kinds of tiles that a bot from a start can use.
 func reach(k sim.Kitchen, start sim.Pos) map[sim.Kind]bool {
 	near := map[sim.Kind]bool{}
 	seen := map[sim.Pos]bool{start: true}

@@ -43,7 +43,7 @@ func rowHint(first, bad line) (string, bool) {
 	return "", false
 }
 
-// misspelt returns the start of a line that was probably meant, or "".
+// misspelt returns the section header that was probably meant, or "".
 func misspelt(text string) string {
 	word, _, colon := strings.Cut(text, ":")
 	meant, ok := closest(word, []string{strings.TrimSuffix(switchPrefix, ":"), "ORDERS"})
@@ -53,7 +53,7 @@ func misspelt(text string) string {
 	return meant + ":"
 }
 
-// widthHint returns what would be right for a row whose length differs from the first.
+// widthHint returns the fix for a row whose length differs from the first.
 func widthHint(first, bad line) string {
 	if hint, ok := rowHint(first, bad); ok {
 		return hint
@@ -67,7 +67,7 @@ func widthHint(first, bad line) string {
 	return "all rows must be equally long"
 }
 
-// tileHint returns what would be right in place of an unknown tile.
+// tileHint returns the fix for an unknown tile.
 func tileHint(first, row line, letter rune) string {
 	if hint, ok := rowHint(first, row); ok {
 		return hint
@@ -83,7 +83,7 @@ func tileHint(first, row line, letter rune) string {
 	return tileChoice
 }
 
-// wordHint returns what would be right for a word without an equals sign in an order line.
+// wordHint returns the fix for a word without an equals sign in an order line.
 func wordHint(words []token, i int) string {
 	word := words[i].text
 	var before, after string
@@ -119,7 +119,7 @@ func isRow(word string) bool {
 	})
 }
 
-// foodHint returns what would be right in place of an unknown food.
+// foodHint returns the fix for an unknown food.
 func foodHint(name string) string {
 	var names []string
 	for f := range sim.Food(sim.FoodCount) {

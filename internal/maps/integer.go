@@ -43,8 +43,8 @@ func parseInteger(text string) (integer, bool) {
 	return n, afterDigit
 }
 
-// decimal returns the value of a decimal digit. Unicode has the digits of each script in one run from 0 to 9,
-// and its runs are either apart or follow each other.
+// decimal returns the value of a decimal digit of any script. In Unicode each script has a run of ten digits from 0 to 9,
+// and adjacent runs follow each other without a gap.
 func decimal(r rune) (int64, bool) {
 	if r >= '0' && r <= '9' {
 		return int64(r - '0'), true

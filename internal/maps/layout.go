@@ -36,11 +36,10 @@ func (p *parser) layout(rows []line) *SyntaxError {
 	return nil
 }
 
-// spawnLetter is floor on which a bot of each team starts.
+// spawnLetter marks a floor tile on which a bot of each team starts.
 const spawnLetter = 'b'
 
-// checkWidths finds rows whose length differs from the first one. The error is at the first surplus or missing
-// tile.
+// checkWidths reports rows whose length differs from the first one, at the first surplus or missing tile.
 func (p *parser) checkWidths(rows []line, width int) *SyntaxError {
 	var odd []line
 	for _, row := range rows {

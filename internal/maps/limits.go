@@ -9,10 +9,10 @@ import (
 // tooLarge reports whether a number exceeds the limits of a board.
 func tooLarge(n int64) bool { return n > sim.MaxMoney || n < -sim.MaxMoney }
 
-// limited returns the number if it is within the limits of a board; otherwise it refuses the number and returns 0.
-func (p *parser) limited(l line, key string, value token, n integer) int64 {
+// within returns the number if it is within the limits of a board; otherwise it records an error and returns 0.
+func (p *parser) within(l line, key string, value token, n integer) int64 {
 	if n.huge || tooLarge(n.value) {
-		p.refuse(p.errorAt(l, value.offset,
+		p.exceeds(p.errorAt(l, value.offset,
 			fmt.Sprintf("%s %s is too large", key, quote(value.text)),
 			fmt.Sprintf("use a number between -%d and %d", int64(sim.MaxMoney), int64(sim.MaxMoney))))
 		return 0
@@ -20,11 +20,11 @@ func (p *parser) limited(l line, key string, value token, n integer) int64 {
 	return n.value
 }
 
-// expiry returns the last turn of an order. The duration alone may span the first to the last turn of a board.
+// expiry returns the last turn of an order. Only start and duration together must be within the limits of a board.
 func (p *parser) expiry(l line, start int64, value token, duration integer) int64 {
 	const most = 2 * sim.MaxMoney
 	if duration.huge || duration.value > most || duration.value < -most || tooLarge(start+duration.value) {
-		p.refuse(p.errorAt(l, value.offset,
+		p.exceeds(p.errorAt(l, value.offset,
 			fmt.Sprintf("duration %s is too large", quote(value.text)),
 			fmt.Sprintf("start and duration may add up to %d", int64(sim.MaxMoney))))
 		return 0
@@ -32,35 +32,35 @@ func (p *parser) expiry(l line, start int64, value token, duration integer) int6
 	return start + duration.value
 }
 
-// addMoney keeps the sum of all rewards and penalties within the limits of a board.
+// addMoney checks the sum of all rewards and penalties so far against the limit of a board.
 func (p *parser) addMoney(l line, at token, amount int64) {
-	if p.refusal != nil {
+	if p.limitError != nil {
 		return
 	}
 	p.money += max(amount, -amount)
 	if tooLarge(p.money) {
-		p.refuse(p.errorAt(l, at.offset,
+		p.exceeds(p.errorAt(l, at.offset,
 			fmt.Sprintf("rewards and penalties up to here add up to more than %d", int64(sim.MaxMoney)),
 			"use smaller ones"))
 	}
 }
 
-// checkSides refuses maps that are wider or higher than a board.
+// checkSides reports maps that are wider or higher than a board.
 func (p *parser) checkSides(rows []line, width int) {
 	size := fmt.Sprintf("draw at most %dx%d tiles", sim.MaxSide, sim.MaxSide)
 	if width > sim.MaxSide {
 		past := len(string([]rune(rows[0].text)[:sim.MaxSide]))
-		p.refuse(p.errorAt(rows[0], past, fmt.Sprintf("map is %d tiles wide", width), size))
+		p.exceeds(p.errorAt(rows[0], past, fmt.Sprintf("map is %d tiles wide", width), size))
 	}
 	if len(rows) > sim.MaxSide {
-		p.refuse(p.errorAt(rows[sim.MaxSide], 0, fmt.Sprintf("map is %d tiles high", len(rows)), size))
+		p.exceeds(p.errorAt(rows[sim.MaxSide], 0, fmt.Sprintf("map is %d tiles high", len(rows)), size))
 	}
 }
 
-// checkOrders refuses more orders than a board allows.
+// checkOrders reports more orders than a board allows.
 func (p *parser) checkOrders(l line, at token) {
 	if len(p.kitchen.Orders) >= sim.MaxOrders {
-		p.refuse(p.errorAt(l, at.offset, "too many orders",
+		p.exceeds(p.errorAt(l, at.offset, "too many orders",
 			fmt.Sprintf("give at most %d", sim.MaxOrders)))
 	}
 }

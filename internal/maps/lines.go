@@ -14,7 +14,7 @@ type line struct {
 // column converts a byte offset in the line to a column.
 func (l line) column(offset int) int { return utf8.RuneCountInString(l.text[:offset]) + 1 }
 
-// splitLines splits a text at \n, \\r\n or a lone \\r, and nowhere else.
+// splitLines splits a text at \n, \r\n or a lone \r, and nowhere else.
 func splitLines(text string) []string {
 	var lines []string
 	for text != "" {
@@ -31,16 +31,15 @@ func splitLines(text string) []string {
 	return lines
 }
 
-// meaningfulLines returns the lines that are neither blank nor a comment. It only recognises // comments on lines
-// of their own.
+// meaningfulLines returns the lines that are neither blank nor a // comment. Comments at the end of a line stay.
 func meaningfulLines(text string) []line {
-	var kept []line
+	var lines []line
 	for i, s := range splitLines(text) {
 		s = strings.TrimRightFunc(s, isSpace)
 		if s == "" || strings.HasPrefix(trim(s), "//") {
 			continue
 		}
-		kept = append(kept, line{number: i + 1, text: s})
+		lines = append(lines, line{number: i + 1, text: s})
 	}
-	return kept
+	return lines
 }

@@ -96,10 +96,10 @@ func (p *parser) orderOf(l line, fields map[string]token) (sim.Order, *SyntaxErr
 		return sim.Order{}, err
 	}
 	o := sim.Order{Required: foods}
-	o.Created = p.limited(l, "start", fields["start"], numbers["start"])
+	o.Created = p.within(l, "start", fields["start"], numbers["start"])
 	o.Expires = p.expiry(l, o.Created, fields["duration"], numbers["duration"])
-	o.Reward = p.limited(l, "reward", fields["reward"], numbers["reward"])
-	o.Penalty = p.limited(l, "penalty", fields["penalty"], numbers["penalty"])
+	o.Reward = p.within(l, "reward", fields["reward"], numbers["reward"])
+	o.Penalty = p.within(l, "penalty", fields["penalty"], numbers["penalty"])
 	p.addMoney(l, fields["reward"], o.Reward)
 	p.addMoney(l, fields["penalty"], o.Penalty)
 	return o, nil

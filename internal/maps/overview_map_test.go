@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/maps/overview"
 )
 
-// A map that cannot be played says where it is wrong.
+// An invalid map gives an error with its position.
 func TestRead(t *testing.T) {
 	t.Parallel()
 	if _, err := overview.Read("bad.txt", []byte("?\n")); err == nil || !strings.HasPrefix(err.Error(), "bad.txt:1") {

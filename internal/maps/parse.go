@@ -11,10 +11,10 @@ import (
 // Parse parses the text of a map file. The name is for messages only. Every error is a *SyntaxError; if a file has
 // several mistakes, it is the one that the contest would report.
 //
-// A map without room for a bot is valid here; making a board of it fails.
+// A map without a tile for a bot is valid here; sim.NewBoard rejects it.
 //
-// The contest has no limits of size. What exceeds those of sim is refused, after everything that the contest itself
-// would refuse.
+// The contest has no size limits. Errors about the limits of sim are reported only if the contest would accept the
+// file.
 func Parse(name string, text []byte) (sim.Kitchen, error) {
 	p := parser{file: name, kitchen: sim.Kitchen{
 		SwitchTurn:     sim.DefaultSwitchTurn,
@@ -22,7 +22,7 @@ func Parse(name string, text []byte) (sim.Kitchen, error) {
 	}}
 	err := p.parse(text)
 	if err == nil {
-		err = p.refusal
+		err = p.limitError
 	}
 	if err != nil {
 		return sim.Kitchen{}, err
@@ -32,13 +32,13 @@ func Parse(name string, text []byte) (sim.Kitchen, error) {
 
 // parser holds the kitchen while its file is parsed.
 type parser struct {
-	file    string
-	kitchen sim.Kitchen
-	money   int64        // sum of the sizes of rewards and penalties
-	refusal *SyntaxError // first error that the contest would not report
+	file       string
+	kitchen    sim.Kitchen
+	money      int64        // sum of the absolute values of rewards and penalties
+	limitError *SyntaxError // first error about limits, which the contest does not have
 }
 
-// parse follows the contest's steps in the contest's order, which decides which error comes first.
+// parse checks in the order of the contest's parser, so that it reports the same error first.
 func (p *parser) parse(text []byte) *SyntaxError {
 	if err := p.checkEncoding(text); err != nil {
 		return err
@@ -76,7 +76,7 @@ func (p *parser) checkEncoding(text []byte) *SyntaxError {
 		}
 		good += size
 	}
-	// The added mark keeps a trailing line end from hiding the line of the byte.
+	// Without the added character, a byte after a line end would have no line.
 	before := splitLines(string(text[:good]) + "!")
 	last := line{number: len(before), text: before[len(before)-1]}
 	want := "save the file as UTF-8"
@@ -86,8 +86,8 @@ func (p *parser) checkEncoding(text []byte) *SyntaxError {
 	return p.errorAt(last, len(last.text)-1, fmt.Sprintf("byte 0x%02x is not UTF-8", text[good]), want)
 }
 
-// splitSections splits the lines at the first ORDERS: line, which belongs to neither section. Without one the
-// header is the first line of the file.
+// splitSections splits the lines at the first ORDERS: line, the header. Without one the header is the first line of the
+// file, for messages.
 func splitSections(lines []line) (layout, orders []line, header line) {
 	for i, l := range lines {
 		if upper(trim(l.text)) == "ORDERS:" {
@@ -102,9 +102,9 @@ func (p *parser) errorAt(l line, offset int, problem, want string) *SyntaxError 
 	return &SyntaxError{p.file, l.number, l.column(offset), problem, want}
 }
 
-// refuse records an error that the contest would not report. The first one counts.
-func (p *parser) refuse(err *SyntaxError) {
-	if p.refusal == nil {
-		p.refusal = err
+// exceeds records the first error about a limit.
+func (p *parser) exceeds(err *SyntaxError) {
+	if p.limitError == nil {
+		p.limitError = err
 	}
 }

@@ -40,7 +40,7 @@ func TestParseKitchen(t *testing.T) {
 	}
 }
 
-// TestParseSameMap has pairs of texts that mean the same map.
+// TestParseSameMap has pairs of texts that describe the same map.
 func TestParseSameMap(t *testing.T) {
 	t.Parallel()
 	const plain = "b.$\nCKU\n"
@@ -112,7 +112,7 @@ func TestParseIntegers(t *testing.T) {
 		"", "+", "-", "_", "_1", "1_", "1__0", "+_1", "--1", "+-1", "1.5", "1e3", "0x1", "²", "½", "Ⅷ", "一", "1\x00",
 	} {
 		if _, err := maps.Parse("m.txt", []byte("b\nSWITCH: turn="+text)); err == nil {
-			t.Errorf("%q is taken for a number", text)
+			t.Errorf("%q is parsed as a number", text)
 		}
 	}
 }

@@ -16,7 +16,7 @@ type reach struct {
 func reachOf(k *sim.Kitchen, starts []int) reach {
 	r := reach{cells: make([]bool, len(k.Tiles))}
 	for c, moves := range walk.ToUse(k, walk.Distances(k, nil, starts...)) {
-		if moves != walk.Far {
+		if moves != walk.Unreachable {
 			r.cells[c] = true
 			r.kinds[k.Tiles[c]] = true
 		}
@@ -24,8 +24,8 @@ func reachOf(k *sim.Kitchen, starts []int) reach {
 	return r
 }
 
-// NeedsTeamwork reports whether no bot can do everything alone: each bot lacks access to a shop, submit tile,
-// counter or cooker that another bot can use.
+// NeedsTeamwork reports whether every bot lacks access to a kind of tile that another bot can use: shop, submit tile,
+// counter or cooker.
 func NeedsTeamwork(k *sim.Kitchen) bool {
 	starts, _ := walk.Starts(k)
 	together := reachOf(k, starts)

@@ -6,8 +6,8 @@ import (
 
 const switchPrefix = "SWITCH:"
 
-// switches parses and removes the SWITCH: lines, which may stand anywhere. They have no comments: text after // or
-// # counts too.
+// switches parses the SWITCH: lines, which may be anywhere, and returns the other lines. They cannot have comments: text
+// after // or # counts too.
 func (p *parser) switches(lines []line) ([]line, *SyntaxError) {
 	var others []line
 	for _, l := range lines {
@@ -54,7 +54,7 @@ func (p *parser) switchLine(l line) *SyntaxError {
 		if err != nil {
 			return err
 		}
-		*f.into = p.limited(l, f.key, value, n)
+		*f.into = p.within(l, f.key, value, n)
 	}
 	return nil
 }

@@ -35,7 +35,7 @@ func (t token) pair() (key string, value token, ok bool) {
 	return lowerKey(key), token{text, t.offset + len(key) + 1}, ok
 }
 
-// pieces returns the non-empty parts of a token between commas.
+// pieces splits a token at commas and drops empty parts.
 func (t token) pieces() []token {
 	var parts []token
 	offset := t.offset

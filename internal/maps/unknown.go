@@ -23,7 +23,7 @@ func UnknownKeys(text []byte) []Warning {
 	return warnings
 }
 
-// unknownIn returns warnings about words key=value of a line with unknown keys.
+// unknownIn returns warnings about key=value words with unknown keys.
 func unknownIn(l line, words []token, keys []string) []Warning {
 	var warnings []Warning
 	for _, w := range words {

@@ -30,7 +30,7 @@ switch: start=3
 		t.Error(diff)
 	}
 	if found := maps.UnknownKeys([]byte("b\nORDERS:\nstart=1 duration=1 required=\n")); found != nil {
-		t.Errorf("found %v where all is known", found)
+		t.Errorf("warnings %v about known keys", found)
 	}
 }
 

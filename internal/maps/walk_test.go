@@ -22,7 +22,7 @@ func TestDistances(t *testing.T) {
 	if diff := cmp.Diff(want, moves); diff != "" {
 		t.Error(diff)
 	}
-	if use := walk.ToUse(&k, moves); use[walk.Cell(&k, sim.Pos{X: 1, Y: 1})] != 0 || slices.Contains(use, walk.Far) {
+	if use := walk.ToUse(&k, moves); use[walk.Cell(&k, sim.Pos{X: 1, Y: 1})] != 0 || slices.Contains(use, walk.Unreachable) {
 		t.Errorf("moves until tiles can be used: %v", use)
 	}
 	taken := make([]bool, len(k.Tiles))

@@ -17,8 +17,8 @@ func trim(text string) string { return strings.TrimFunc(text, isSpace) }
 // upper returns a text in capitals. Outside ASCII only ſ and ı become ASCII letters, in Go as in Python.
 func upper(text string) string { return strings.ToUpper(text) }
 
-// lowerKey returns the key of a key=value pair in lower case. Keys with letters outside ASCII are unchanged: in
-// Python none becomes the name of a field, but Go would turn İ into i.
+// lowerKey returns the key of a key=value pair in lower case. It leaves keys with letters outside ASCII unchanged, as Go
+// turns İ into i, unlike Python, and could make such a key the name of a field.
 func lowerKey(key string) string {
 	for i := range len(key) {
 		if key[i] > unicode.MaxASCII {

@@ -17,10 +17,10 @@ func TestServe(t *testing.T) {
 	tests := []struct {
 		name, rows string
 		foods      string
-		turn       int // 0: it cannot be served
+		turn       int // 0: not servable
 	}{
 		// Buy and put down the plate, buy and add the sauce, take the plate, hand it in.
-		{"nothing to walk", close, "SAUCE", 6},
+		{"no walking", close, "SAUCE", 6},
 		{"an empty plate", close, "", 4},
 		{"chopped", close, "ONIONS", 9},
 		{"diagonal steps", "$....\n#####\nb...U\n", "SAUCE", 0},
@@ -53,7 +53,7 @@ func TestServe(t *testing.T) {
 	}
 }
 
-// Cooking takes its 20 turns once for foods in pans of their own, and food is never burnt.
+// Two foods in two pans cook at the same time, and neither burns.
 func TestPansAtOnce(t *testing.T) {
 	t.Parallel()
 	one := serve(t, "#$CKCC#\n#.b...#\n##U####\n", "EGG,EGG,NOODLES")
@@ -63,11 +63,11 @@ func TestPansAtOnce(t *testing.T) {
 	}
 }
 
-func TestNobodyCanStand(t *testing.T) {
+func TestNoFloor(t *testing.T) {
 	t.Parallel()
 	k := must.Get(maps.Parse("map", []byte("$CK\n")))(t)
 	if _, err := witness.New(k, 300); err == nil {
-		t.Error("there is a cook in a kitchen without a floor")
+		t.Error("no error for a kitchen without floor")
 	}
 }
 

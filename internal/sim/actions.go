@@ -1,13 +1,13 @@
 package sim
 
-// Goods that are not for sale: asking for them is answered with No, or raises.
+// Arguments that are not goods: a call with notForSale is answered No, one with unhashable raises a TypeError.
 const (
 	notForSale = -1
 	unhashable = -2
 )
 
-// spend uses up the bot's move or action (selected by word) of this turn, if available. It is refilled at the start
-// of each turn; before the first turn there is none.
+// spend uses up the bot's move or action of this turn (word is bMoved or bActed), and reports whether it was available.
+// Before the first turn bots have neither.
 func (s *State) spend(bot []int32, word int) bool {
 	if bot[word] == s.buf[wTurn] {
 		return false
@@ -16,7 +16,7 @@ func (s *State) spend(bot []int32, word int) bool {
 	return true
 }
 
-// spent returns why a bot has nothing left to spend in this turn.
+// spent returns why a bot cannot move or act: NotBegun before the first turn, otherwise already.
 func (s *State) spent(already Refusal) Refusal {
 	if s.buf[wTurn] == 0 {
 		return NotBegun
@@ -36,7 +36,7 @@ func (s *State) move(id, to int) Refusal {
 	s.vacate(kitchen, int(bot[bCell]))
 	s.occupy(kitchen, to, id)
 	bot[bCell] = int32(to)
-	s.happened(EventMoved, id, kitchen, to, 0)
+	s.notify(EventMoved, id, kitchen, to, 0)
 	return Done
 }
 
@@ -52,8 +52,8 @@ func (s *State) canStep(bot []int32, to int) Refusal {
 	return Done
 }
 
-// act carries out an action. The checks follow the order of the rules (section 6); everything after the first line
-// has cost the action whatever the answer.
+// act carries out an action. The checks are in the order of the rules (section 6). After the first check, a refused
+// call costs the action too.
 func (s *State) act(fn Fn, id, target, goods int) Refusal {
 	bot := s.bot(id)
 	if !s.spend(bot, bActed) {
@@ -126,7 +126,7 @@ func (s *State) pickup(id int, t Team, cell int) Refusal {
 		s.setItem(t, cell, 0)
 	}
 	s.bot(id)[bHands] = int32(it)
-	s.happened(EventPickedUp, id, t, cell, it)
+	s.notify(EventPickedUp, id, t, cell, it)
 	return Done
 }
 
@@ -144,14 +144,14 @@ func (s *State) place(id int, t Team, cell int) Refusal {
 	if s.item(t, cell) != 0 {
 		return Occupied
 	}
-	hands := s.empty(id)
+	hands := s.emptyHands(id)
 	s.setItem(t, cell, hands)
-	s.happened(EventPutDown, id, t, cell, hands)
+	s.notify(EventPutDown, id, t, cell, hands)
 	return Done
 }
 
-// empty removes and returns the bot's held item.
-func (s *State) empty(id int) Item {
+// emptyHands removes and returns the bot's held item.
+func (s *State) emptyHands(id int) Item {
 	hands := &s.bot(id)[bHands]
 	it := Item(*hands)
 	*hands = 0
@@ -171,7 +171,7 @@ func (s *State) placeInBox(id int, t Team, cell int) Refusal {
 		return OtherInBox
 	}
 	bot[bHands] = 0
-	s.happened(EventPutInBox, id, t, cell, hands)
+	s.notify(EventPutInBox, id, t, cell, hands)
 	return Done
 }
 
@@ -189,7 +189,7 @@ func (s *State) trash(id int, t Team, cell int) Refusal {
 	default:
 		bot[bHands] = 0
 	}
-	s.happened(EventThrownAway, id, t, cell, hands)
+	s.notify(EventThrownAway, id, t, cell, hands)
 	return Done
 }
 
@@ -239,7 +239,7 @@ func (s *State) chop(id int, t Team, cell int) Refusal {
 		return CannotChop
 	}
 	s.setItem(t, cell, NewIngredient(food.Kind(), true, food.Stage()).Item())
-	s.happened(EventChopped, id, t, cell, it)
+	s.notify(EventChopped, id, t, cell, it)
 	return Done
 }
 
@@ -253,7 +253,7 @@ func (s *State) takeCleanPlate(id int, t Team, cell int) Refusal {
 	}
 	*clean--
 	s.bot(id)[bHands] = int32(EmptyPlate)
-	s.happened(EventPlateTaken, id, t, cell, EmptyPlate)
+	s.notify(EventPlateTaken, id, t, cell, EmptyPlate)
 	return Done
 }
 
@@ -262,7 +262,7 @@ func (s *State) putDirtyPlate(id int, t Team, cell int) Refusal {
 		return WrongTile
 	}
 	s.extra(t, cell)[sinkDirty]++
-	s.happened(EventPlateInSink, id, t, cell, s.empty(id))
+	s.notify(EventPlateInSink, id, t, cell, s.emptyHands(id))
 	return Done
 }
 
@@ -275,11 +275,11 @@ func (s *State) washSink(id int, t Team, cell int) Refusal {
 		return NoDirtyPlates
 	}
 	w[sinkUsing] = 1
-	s.happened(EventWashing, id, t, cell, 0)
+	s.notify(EventWashing, id, t, cell, 0)
 	return Done
 }
 
-// addFood takes the bot's id, not its words: adding to a plate may move the buffer they lie in.
+// addFood takes the bot's id instead of its words, as addToPlate may reallocate the buffer that contains them.
 func (s *State) addFood(id int, t Team, cell int) Refusal {
 	hands, there := Item(s.bot(id)[bHands]), s.item(t, cell)
 	switch {
@@ -307,7 +307,7 @@ func (s *State) addFood(id int, t Team, cell int) Refusal {
 		s.setItem(t, cell, filled) // in a box: all copies get it
 		s.bot(id)[bHands] = 0
 		if s.events != nil {
-			s.emit(EventAddedToLying, id, t, cell, hands).Plate = there
+			s.emit(EventAddedOnTile, id, t, cell, hands).Plate = there
 		}
 		return Done
 	case hands == 0:

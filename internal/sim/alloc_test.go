@@ -79,7 +79,7 @@ func cookStep(c sim.Controller, id, step int) {
 	}
 }
 
-func TestSteadyPlayDoesNotAllocate(t *testing.T) { //nolint:paralleltest // others would be counted
+func TestSteadyPlayDoesNotAllocate(t *testing.T) { //nolint:paralleltest // AllocsPerRun counts all goroutines
 	const warmUp, runs = 4 * cookSteps, 10 * cookSteps
 	b := newBoard(t, sim.Official(), busyKitchen)
 	s := sim.NewState(b)

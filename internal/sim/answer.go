@@ -3,8 +3,8 @@ package sim
 // Answer is the answer of a yes-or-no call.
 type Answer uint8
 
-// The answers. TypeError is Python's: the contest's engine cannot handle the type of an argument at the point that
-// the call reached; what was consumed before stays consumed.
+// The answers. TypeError is Python's: the contest's engine raises it where it first uses an argument of a wrong type. A
+// move or action that was spent before stays spent.
 const (
 	No Answer = iota
 	Yes
@@ -32,7 +32,7 @@ func notACell(target int) Refusal {
 	return TooFar
 }
 
-// reach returns the cell of a bot's target (step TGT of the rules), or one of the targets above.
+// reach returns the cell of a bot's target (step TGT of the rules), or outOfReach or offMap.
 func (s *State) reach(bot []int32, x, y int) int {
 	p := s.board.pos(bot[bCell])
 	if x < p.X-1 || x > p.X+1 || y < p.Y-1 || y > p.Y+1 {
@@ -44,7 +44,7 @@ func (s *State) reach(bot []int32, x, y int) int {
 	return s.board.cell(x, y)
 }
 
-// step returns the cell that a bot's move leads to, or one of the targets above.
+// step returns the destination of a bot's move, or noStep or offMap.
 func (s *State) step(bot []int32, dx, dy int) int {
 	if dx < -1 || dx > 1 || dy < -1 || dy > 1 || dx == 0 && dy == 0 {
 		return noStep

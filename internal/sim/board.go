@@ -7,23 +7,23 @@ import (
 	"slices"
 )
 
-// Board is the immutable part of a match: the kitchen, the rules, and what follows from them. Any number of states
-// and goroutines share a board.
+// Board is the immutable part of a match: the kitchen, the rules, and values derived from them. States and goroutines
+// can share a board.
 type Board struct {
 	Kitchen
 	Rules Rules
 
-	starts [2][]int32 // cells of each team's bots at the start, by id
+	starts [2][]int32 // start cells of each team's bots, by id
 	bots   int        // bots of one team
 
-	fresh    []Item  // per cell: the item of a fresh tile
-	aux      []int32 // per cell: index of its extra words within a team's part, or -1
+	initial  []Item  // per cell: the item at the start of a match
+	aux      []int32 // per cell: offset of its extra words from layout.aux, or -1
 	cookers  []int32 // cells, in column order like all cell lists
 	sinks    []int32
-	delivery []int32 // per sink (in the order of sinks): the sink table that gets its plates, or -1
-	dirtyTo  []int32 // per cell: for a submit tile the sink that gets its dirty plates, or -1
-	expiries []int32 // order indexes, soonest to expire first
-	wanted   [][]Ingredient
+	delivery []int32        // per sink (in the order of sinks): the sink table that gets its plates, or -1
+	dirtyTo  []int32        // per cell: for a submit tile the sink that gets its dirty plates, or -1
+	expiries []int32        // order indexes, soonest to expire first
+	wanted   [][]Ingredient // per order: its foods as served, sorted
 
 	layout layout
 }
@@ -88,7 +88,7 @@ func checkLimits(k *Kitchen) error {
 
 var errTooMuchMoney = fmt.Errorf("rewards and penalties add up to more than %d", int64(MaxMoney))
 
-// cell returns the index of (x, y) in all arrays by cell. Rising cells are a column scan.
+// cell returns the index of (x, y) in arrays by cell, which are in column order.
 func (b *Board) cell(x, y int) int { return x*b.Height + y }
 
 // pos returns the position of a cell.
@@ -98,10 +98,10 @@ func (b *Board) pos(cell int32) Pos {
 
 // sortTiles assigns extra words to the tiles that need more than an item slot.
 func (b *Board) sortTiles() {
-	b.fresh, b.aux = make([]Item, len(b.Tiles)), make([]int32, len(b.Tiles))
+	b.initial, b.aux = make([]Item, len(b.Tiles)), make([]int32, len(b.Tiles))
 	next := int32(0)
 	for cell, kind := range b.Tiles {
-		b.fresh[cell], b.aux[cell] = freshItem(kind), -1
+		b.initial[cell], b.aux[cell] = initialItem(kind), -1
 		switch kind {
 		case Cooker:
 			b.cookers = append(b.cookers, int32(cell))
@@ -116,7 +116,7 @@ func (b *Board) sortTiles() {
 	b.layout.auxWords = int(next)
 }
 
-// extraWords returns the number of words that a kind of tile has besides its item.
+// extraWords returns the number of words that a kind of tile has in addition to its item.
 func extraWords(k Kind) int {
 	switch k {
 	case Sink:
@@ -170,7 +170,7 @@ func (b *Board) neighbourOrFirst(cell int32, kind Kind, all []int32) int32 {
 	return -1
 }
 
-// nearest returns the cell at the smallest king distance, the first if there are several; -1 if there is none.
+// nearest returns the cell with the smallest Chebyshev distance, the first of several; -1 if cells is empty.
 func (b *Board) nearest(from int32, cells []int32) int32 {
 	best, bestDistance := int32(-1), 0
 	p := b.pos(from)
@@ -182,8 +182,7 @@ func (b *Board) nearest(from int32, cells []int32) int32 {
 	return best
 }
 
-// placeBots finds the start cells (rules section 2.2): a bot per spawn and team, or one per team
-// near the centre.
+// placeBots sets the start cells (rules section 2.2): each team has one bot per spawn, or a single bot near the centre.
 func (b *Board) placeBots() error {
 	var cells []int32
 	for _, s := range b.Spawns {

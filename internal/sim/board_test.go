@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// floor returns a kitchen of nothing but floor.
+// floor returns a kitchen of floor tiles only.
 func floor(width, height int) sim.Kitchen {
 	return sim.Kitchen{Width: width, Height: height, Tiles: make([]sim.Kind, max(width*height, 0))}
 }
@@ -22,7 +22,7 @@ func orders(n int, o sim.Order) []sim.Order {
 	return list
 }
 
-// TestLimits has the largest valid values and the smallest invalid ones, with a part of the message.
+// TestLimits tests the largest valid and the smallest invalid values.
 func TestLimits(t *testing.T) {
 	t.Parallel()
 	const most = sim.MaxMoney
@@ -37,7 +37,7 @@ func TestLimits(t *testing.T) {
 	cases := []struct {
 		name    string
 		kitchen sim.Kitchen
-		refused string // empty: it is taken
+		refused string // part of the error; empty if valid
 	}{
 		{"smallest", floor(1, 1), ""},
 		{"widest", floor(sim.MaxSide, 1), ""},
@@ -83,7 +83,7 @@ func TestLimits(t *testing.T) {
 			_, err := sim.NewBoard(c.kitchen, sim.Official())
 			switch {
 			case err == nil && c.refused != "":
-				t.Error("it is taken")
+				t.Error("no error")
 			case err != nil && (c.refused == "" || !strings.Contains(err.Error(), c.refused)):
 				t.Errorf("%v, want %q in the message", err, c.refused)
 			}
@@ -111,7 +111,7 @@ func TestStart(t *testing.T) {
 	g.money(151, 151)
 }
 
-// TestDefaultSpawn has maps on which other ways to search would find another place.
+// TestDefaultSpawn has maps on which other search orders would find another tile.
 func TestDefaultSpawn(t *testing.T) {
 	t.Parallel()
 	cases := []struct {

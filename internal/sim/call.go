@@ -1,13 +1,13 @@
 package sim
 
-// Call makes a call with arguments of any type, as bots in other languages give them. A wrong number of arguments
-// raises a TypeError before anything else happens. More than four arguments are too many for every call.
+// Call makes a call with arguments of any type, as bots in other languages pass them. A wrong number of arguments
+// raises a TypeError before anything is checked or spent. No call takes more than four arguments.
 func (c Controller) Call(fn Fn, args []Value) Answer { return c.Attempt(fn, args).Answer() }
 
 // Attempt is Call, but returns why a call was refused.
 func (c Controller) Attempt(fn Fn, args []Value) Refusal {
 	r := c.call(fn, args)
-	if c.log != nil && !fn.Question() {
+	if c.log != nil && !fn.ReadOnly() {
 		call := Call{Fn: fn, N: len(args), Answer: r.Answer()}
 		copy(call.Args[:], args)
 		*c.log = append(*c.log, call)
@@ -27,10 +27,10 @@ func (c Controller) call(fn Fn, args []Value) Refusal {
 		return c.s.canSwitch(c.team)
 	}
 	if fn == FnSubmit && args[0].Kind == UnhashableKind {
-		return WrongType // submit checks its budgets first, by the id
+		return WrongType // the engine looks up the id in a dictionary before it checks the bot
 	}
 	id := args[0].BotID()
-	if !c.own(id) {
+	if !c.owns(id) {
 		return NotOwnBot
 	}
 	bot := c.s.bot(id)
@@ -110,8 +110,8 @@ func (s *State) target(bot []int32, xy []Value) int {
 	return s.fraction(fx, fy)
 }
 
-// fraction returns the target for coordinates with a float: they can be compared with the sides of the map, but not
-// index its tiles.
+// fraction returns the target for float coordinates: Python can compare them with the sides of the map, but raises a
+// TypeError when they index its tiles.
 func (s *State) fraction(x, y float64) int {
 	if x < 0 || y < 0 || x >= float64(s.board.Width) || y >= float64(s.board.Height) {
 		return offMap

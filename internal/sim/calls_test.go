@@ -8,8 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// spent returns what RED's bot in the middle of the station has left of its turn, by trying on a copy something
-// that always succeeds.
+// spent reports whether RED's bot in the middle of the station has used its move and its action, by trying calls on a
+// copy that would otherwise succeed.
 func (g *scene) spent() (moved, acted bool) {
 	moved = !g.Clone().Controller(sim.Red).Move(0, -1, -1)
 	c := g.Clone().Controller(sim.Red)
@@ -41,7 +41,7 @@ func argsOf(fn sim.Fn, id any, target ...any) []any {
 	return append([]any{id}, target...)
 }
 
-// TestForeignBotCostsNothing calls for bots that are not the team's own (step BOT).
+// TestForeignBotCostsNothing makes calls for bots of the other team and invalid ids (step BOT).
 func TestForeignBotCostsNothing(t *testing.T) {
 	t.Parallel()
 	ids := []any{
@@ -144,7 +144,7 @@ func (c callCase) run(t *testing.T) {
 	g.turns(1)
 	before := dump(g.State)
 	g.red(c.want, c.fn, c.args...)
-	g.wantSpent(false, !c.fn.Question())
+	g.wantSpent(false, !c.fn.ReadOnly())
 	if c.want != sim.Yes && c.fn != sim.FnPickup && dump(g.State) != before {
 		t.Error("the call failed and changed something")
 	}
@@ -154,7 +154,7 @@ func holding(goods any) func(*scene) {
 	return func(g *scene) { g.next(sim.FnBuy, 0, goods, shop) }
 }
 
-// lying puts something that was bought on a tile.
+// lying buys something and puts it on a tile.
 func lying(goods any, at sim.Pos) func(*scene) {
 	return func(g *scene) {
 		g.next(sim.FnBuy, 0, goods, shop)
@@ -166,8 +166,8 @@ func both(first, second func(*scene)) func(*scene) {
 	return func(g *scene) { first(g); second(g) }
 }
 
-// TestOrderOfChecks has for each action what can be wrong after the action is spent, step by step. TestRefusals has what
-// needs no order.
+// TestOrderOfChecks tests, for each action, the order of the checks once the action is spent. TestRefusals tests those
+// whose order does not matter.
 func TestOrderOfChecks(t *testing.T) {
 	t.Parallel()
 	cookedMeat := sim.NewIngredient(sim.Meat, true, sim.Cooked)
@@ -350,7 +350,7 @@ func TestMove(t *testing.T) {
 			}
 			g.red(sim.No, sim.FnMove, c.id, 0, -1) // the move is spent
 			other := 1 - c.id
-			g.red(sim.Yes, sim.FnMove, other, other, -1) // budgets are the bots' own
+			g.red(sim.Yes, sim.FnMove, other, other, -1) // each bot has its own budgets
 		})
 	}
 }
@@ -363,10 +363,10 @@ func TestMovesTakeEffectAtOnce(t *testing.T) {
 	g.red(sim.Yes, sim.FnMove, 0, 0, -1)
 	g.occupant(sim.Red, 0, 1, -1)
 	g.occupant(sim.Red, 0, 0, 0)
-	g.red(sim.Yes, sim.FnMove, 1, -1, 0) // where the comrade just was
+	g.red(sim.Yes, sim.FnMove, 1, -1, 0) // to where its teammate just was
 	g.red(sim.No, sim.FnCanMove, 0, 0, 1)
 	g.turns(1)
 	g.red(sim.No, sim.FnMove, 0, 0, 1) // two cannot swap places
 	g.red(sim.No, sim.FnMove, 1, 0, -1)
-	g.occupant(sim.Blue, 0, 1, 2) // the other kitchen is another place
+	g.occupant(sim.Blue, 0, 1, 2) // kitchens have separate grids
 }

@@ -2,16 +2,16 @@ package sim
 
 // Controller carries out the calls of one team. It is a small value: make one wherever it is needed.
 //
-// Every action reports whether it was carried out. Calls for a bot that is not the team's own answer false and cost
-// nothing. Calls that fail later have spent the bot's move or action of this turn. Bots reach tiles up to one step
-// away (eight directions and their own).
+// Every action reports whether it was carried out. Calls for another team's bot return false and cost nothing. Calls
+// that fail at a later check have spent the bot's move or action of this turn. Bots reach their own tile and the eight
+// around it.
 type Controller struct {
 	s    *State
 	team Team
-	log  *[]Call // if not nil, calls that may change the state are appended
+	log  *[]Call // receives calls that may change the state; nil for none
 }
 
-// Call is a call that was made, with its answer.
+// Call is a call with its answer.
 type Call struct {
 	Fn     Fn
 	Args   [4]Value
@@ -22,7 +22,7 @@ type Call struct {
 // Controller returns the team's controller on this state.
 func (s *State) Controller(t Team) Controller { return Controller{s: s, team: t} }
 
-// LogTo returns the same controller, which also appends every call that may change the state to log.
+// LogTo returns a copy of the controller that appends every call that may change the state to log.
 func (c Controller) LogTo(log *[]Call) Controller {
 	c.log = log
 	return c
@@ -31,15 +31,15 @@ func (c Controller) LogTo(log *[]Call) Controller {
 // State returns the controller's state, for reading.
 func (c Controller) State() *State { return c.s }
 
-// Team returns the team whose calls these are.
+// Team returns the team that the controller acts for.
 func (c Controller) Team() Team { return c.team }
 
-// own reports whether the bot exists and is the team's (step BOT of the rules).
-func (c Controller) own(id int) bool {
+// owns reports whether the bot exists and belongs to the team (step BOT of the rules).
+func (c Controller) owns(id int) bool {
 	return id >= 0 && id < c.s.Bots() && c.s.teamOf(id) == c.team
 }
 
-func (c Controller) note(fn Fn, r Refusal, n int, args ...int) {
+func (c Controller) record(fn Fn, r Refusal, n int, args ...int) {
 	if c.log == nil {
 		return
 	}
@@ -50,29 +50,29 @@ func (c Controller) note(fn Fn, r Refusal, n int, args ...int) {
 	*c.log = append(*c.log, call)
 }
 
-// Act makes a call that has a bot and a target as its only arguments, such as FnPickup.
+// Act makes a call whose only arguments are a bot and a target, such as FnPickup.
 func (c Controller) Act(fn Fn, id, x, y int) bool {
 	r := NotOwnBot
-	if c.own(id) {
+	if c.owns(id) {
 		r = c.s.act(fn, id, c.s.reach(c.s.bot(id), x, y), notForSale)
 	}
-	c.note(fn, r, 3, id, x, y)
+	c.record(fn, r, 3, id, x, y)
 	return r == Done
 }
 
 // Move moves a bot by one step; dx and dy are -1, 0 or 1.
 func (c Controller) Move(id, dx, dy int) bool {
 	r := NotOwnBot
-	if c.own(id) {
+	if c.owns(id) {
 		r = c.s.move(id, c.s.step(c.s.bot(id), dx, dy))
 	}
-	c.note(FnMove, r, 3, id, dx, dy)
+	c.record(FnMove, r, 3, id, dx, dy)
 	return r == Done
 }
 
-// CanMove reports whether the step is free, whether or not the bot has moved already.
+// CanMove reports whether the step is free. It ignores whether the bot has already moved.
 func (c Controller) CanMove(id, dx, dy int) bool {
-	if !c.own(id) {
+	if !c.owns(id) {
 		return false
 	}
 	bot := c.s.bot(id)
@@ -82,7 +82,7 @@ func (c Controller) CanMove(id, dx, dy int) bool {
 // LastMove returns the turn in which a bot of the team last spent its move; 0 before its first move and for other
 // bots.
 func (c Controller) LastMove(id int) int {
-	if !c.own(id) {
+	if !c.owns(id) {
 		return 0
 	}
 	return int(c.s.bot(id)[bMoved])
@@ -100,10 +100,10 @@ func (c Controller) Trash(id, x, y int) bool { return c.Act(FnTrash, id, x, y) }
 // Buy buys at a shop into empty hands; the bot's home team pays.
 func (c Controller) Buy(id int, goods Goods, x, y int) bool {
 	r := NotOwnBot
-	if c.own(id) {
+	if c.owns(id) {
 		r = c.s.act(FnBuy, id, c.s.reach(c.s.bot(id), x, y), goodsNumber(goods))
 	}
-	c.note(FnBuy, r, 4, id, 0, x, y)
+	c.record(FnBuy, r, 4, id, 0, x, y)
 	if c.log != nil {
 		(*c.log)[len(*c.log)-1].Args[1] = GoodsValue(goods)
 	}
@@ -112,7 +112,7 @@ func (c Controller) Buy(id int, goods Goods, x, y int) bool {
 
 // CanBuy reports whether Buy would succeed if the bot has not acted yet.
 func (c Controller) CanBuy(id int, goods Goods, x, y int) bool {
-	if !c.own(id) {
+	if !c.owns(id) {
 		return false
 	}
 	bot := c.s.bot(id)
@@ -134,7 +134,7 @@ func (c Controller) StartCook(id, x, y int) bool { return c.Act(FnStartCook, id,
 
 // CanStartCook reports whether StartCook would succeed if the bot has not acted yet.
 func (c Controller) CanStartCook(id, x, y int) bool {
-	if !c.own(id) {
+	if !c.owns(id) {
 		return false
 	}
 	bot := c.s.bot(id)
@@ -154,7 +154,7 @@ func (c Controller) PutDirtyPlateInSink(id, x, y int) bool {
 	return c.Act(FnPutDirtyPlateInSink, id, x, y)
 }
 
-// WashSink washes at a sink that has dirty plates; it counts in the tick of the next turn.
+// WashSink washes at a sink with dirty plates. The sink makes progress at the start of the next turn.
 func (c Controller) WashSink(id, x, y int) bool { return c.Act(FnWashSink, id, x, y) }
 
 // AddFoodToPlate adds the food of a tile to the held plate, or the held food to a tile's plate.
@@ -167,17 +167,17 @@ func (c Controller) Submit(id, x, y int) bool { return c.Act(FnSubmit, id, x, y)
 
 // CanSubmit reports whether the bot holds a clean plate and reaches a submit tile; it does not check the orders.
 func (c Controller) CanSubmit(id, x, y int) bool {
-	if !c.own(id) {
+	if !c.owns(id) {
 		return false
 	}
 	bot := c.s.bot(id)
 	return c.s.canSubmit(bot, c.s.reach(bot, x, y)) == Done
 }
 
-// SwitchMaps puts all bots of the team into the enemy's kitchen; it costs no bot anything.
+// SwitchMaps puts all bots of the team into the enemy's kitchen. It costs no moves or actions.
 func (c Controller) SwitchMaps() bool {
 	r := c.s.switchMaps(c.team)
-	c.note(FnSwitchMaps, r, 0)
+	c.record(FnSwitchMaps, r, 0)
 	return r == Done
 }
 

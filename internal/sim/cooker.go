@@ -15,7 +15,7 @@ func (s *State) placeOnCooker(id int, t Team, cell int) Refusal {
 			progress = progressOf(food)
 		}
 		s.extra(t, cell)[0] = progress
-		s.happened(EventPanPlaced, id, t, cell, hands)
+		s.notify(EventPanPlaced, id, t, cell, hands)
 		return Done
 	case FoodItem:
 		return s.fillPan(id, t, cell)
@@ -23,7 +23,7 @@ func (s *State) placeOnCooker(id int, t Team, cell int) Refusal {
 	return CannotCook
 }
 
-// progressOf returns the cook progress at which a food starts on a cooker, by its stage.
+// progressOf returns the initial cook progress of a food that is put on a cooker.
 func progressOf(food Ingredient) int32 {
 	switch food.Stage() {
 	case Cooked:
@@ -39,11 +39,11 @@ func (s *State) fillPan(id int, t Team, cell int) Refusal {
 	if r := s.canFillPan(s.bot(id), t, cell); r != Done {
 		return r
 	}
-	hands := s.empty(id)
+	hands := s.emptyHands(id)
 	food, _ := hands.Ingredient()
 	s.setItem(t, cell, PanWith(food))
 	s.extra(t, cell)[0] = progressOf(food)
-	s.happened(EventCookingBegan, id, t, cell, hands)
+	s.notify(EventCookingBegan, id, t, cell, hands)
 	return Done
 }
 
@@ -85,6 +85,6 @@ func (s *State) takeFromPan(id int, t Team, cell int) Refusal {
 	s.bot(id)[bHands] = int32(food.Item())
 	s.setItem(t, cell, EmptyPan)
 	s.extra(t, cell)[0] = 0
-	s.happened(EventTakenFromPan, id, t, cell, food.Item())
+	s.notify(EventTakenFromPan, id, t, cell, food.Item())
 	return Done
 }

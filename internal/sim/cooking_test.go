@@ -15,7 +15,7 @@ func (g *scene) cookerHas(item string, progress int) {
 	}
 }
 
-// cook buys a food and puts it into the pan; the turn it does so in is returned.
+// cook buys a food, puts it into the pan and returns the turn of doing so.
 func (g *scene) cook(kind sim.Food, fn sim.Fn) (placed int) {
 	g.t.Helper()
 	g.next(sim.FnBuy, 0, kind, shop)
@@ -78,8 +78,8 @@ func TestFoodPutBackStartsAtItsStage(t *testing.T) {
 	}
 }
 
-// TestLiftedPan (case 8): without a pan the cooker stands still and keeps its progress; food in the pan does not
-// cook elsewhere and starts at its stage when it comes back.
+// TestLiftedPan (case 8): without a pan the cooker makes no progress and keeps what it has. Food in the pan does not cook
+// elsewhere, and starts at its stage when it comes back.
 func TestLiftedPan(t *testing.T) {
 	t.Parallel()
 	g := stage(t, sim.Official(), station)

@@ -5,6 +5,6 @@
 // The package is deterministic; it does no I/O and imports no clock, logger or package of this project.
 //
 // A Kitchen describes a map as its file does. NewBoard checks it and derives the immutable part of a match.
-// NewState makes the start position on a board; a State lies in one buffer, so that copying it is one copy.
-// BeginTurn starts a turn, a Controller carries out a team's calls.
+// NewState makes the start position on a board. A State has a single buffer, which makes copying cheap.
+// BeginTurn starts a turn; a Controller carries out a team's calls.
 package sim

@@ -1,6 +1,6 @@
 package sim
 
-// The functions here change a state as no call does: to that of another engine, which the rules do not explain.
+// The functions in this file set parts of a state directly, for positions of another engine that no calls lead to.
 
 // Plate returns a clean plate with these foods, in the order in which they were added.
 func (s *State) Plate(foods ...Ingredient) Item {
@@ -19,7 +19,7 @@ func (s *State) SetSwitched(t Team, switched bool) {
 	}
 }
 
-// SetBots sets the places and hands of bots; all must exist and stand on the map.
+// SetBots sets the positions and held items of bots; all must exist and stand on the map.
 func (s *State) SetBots(bots []Bot) {
 	for i := range bots {
 		w := s.bot(bots[i].ID)

@@ -3,8 +3,7 @@ package sim
 // EventKind is the kind of an Event.
 type EventKind uint8
 
-// Actions of bots, actions of teams, and automatic changes. Every call that is carried out and may change the state
-// is one event.
+// Actions of bots, actions of teams, and automatic changes. Every successful action is one event.
 const (
 	EventMoved        EventKind = iota // a bot, to At
 	EventPickedUp                      // Item, from a tile
@@ -20,14 +19,14 @@ const (
 	EventPlateInSink                   // Item, a dirty plate
 	EventWashing                       // a bot washes at a sink
 	EventAddedToHeld                   // Item, from a tile, onto the held Plate
-	EventAddedToLying                  // Item, from the hands, onto the Plate on a tile; in a box, onto each
-	EventServed                        // Item, for Order, whose team received Money
+	EventAddedOnTile                   // Item, from the hands, onto the Plate on a tile; in a box, onto each
+	EventServed                        // Item, for Order; Money goes to the kitchen's owner
 	EventSwitched                      // Team, into the other kitchen
-	EventLost                          // the other items of a box
+	EventLost                          // the remaining items of a box
 	EventWashed                        // a plate, in the sink
 	EventCooked                        // Item, on a cooker
 	EventBurnt                         // Item, on a cooker
-	EventMissed                        // Order, whose team received Money
+	EventMissed                        // Order; Money is the negated penalty
 	EventReturned                      // Team, into its own kitchen
 )
 
@@ -38,24 +37,24 @@ type Event struct {
 	Bot     int  // acting bot, or -1
 	Kitchen Team
 	At      Pos
-	Item    Item  // as it was before
-	Plate   Item  // as it was before
+	Item    Item  // before the event
+	Plate   Item  // before the event
 	Order   int   // index
-	Money   int64 // paid (below zero) or earned
+	Money   int64 // earned; negative if paid
 }
 
 // EmitTo appends all later events to events. Copies of the state emit nothing.
 func (s *State) EmitTo(events *[]Event) { s.events = events }
 
-// happened emits an action of a bot with an item at a tile, if there is a listener.
-func (s *State) happened(kind EventKind, id int, kitchen Team, cell int, it Item) {
+// notify emits an event if there is a listener.
+func (s *State) notify(kind EventKind, id int, kitchen Team, cell int, it Item) {
 	if s.events != nil {
 		s.emit(kind, id, kitchen, cell, it)
 	}
 }
 
-// emit returns the emitted event, to be completed by the caller; nil without a listener. The id of automatic
-// changes is -1. It is not inlined: most matches have no listener.
+// emit appends an event and returns it for the caller to complete; there must be a listener. The id of automatic
+// changes is -1. It is not inlined, as most matches have no listener.
 //
 //go:noinline
 func (s *State) emit(kind EventKind, id int, kitchen Team, cell int, it Item) *Event {

@@ -19,7 +19,7 @@ start=1 duration=2 required=EGG reward=5 penalty=7
 start=1 duration=200 required=SAUCE reward=9 penalty=3
 `
 
-// Every action that is carried out is an event, and so is every automatic change.
+// Every successful action is an event, and so is every automatic change.
 func TestEvents(t *testing.T) {
 	t.Parallel()
 	g := stage(t, sim.Official(), eventful)
@@ -76,7 +76,7 @@ func TestEvents(t *testing.T) {
 	does(c.TakeCleanPlate(0, sinkTable.X, sinkTable.Y), itself(sim.EventWashed, sim.Red, sink, 0), plates)
 	does(place(counter), red(sim.EventPutDown, counter, sim.EmptyPlate))
 	does(buy(sim.Goods(sim.Sauce)), bought(raw))
-	does(add(counter), added(sim.EventAddedToLying, counter, raw, sim.EmptyPlate))
+	does(add(counter), added(sim.EventAddedOnTile, counter, raw, sim.EmptyPlate))
 	does(pick(counter), red(sim.EventPickedUp, counter, sauced))
 	does(c.Trash(0, trash.X, trash.Y), red(sim.EventThrownAway, trash, sauced))
 	does(place(sink), red(sim.EventPutDown, sink, sim.EmptyPlate))
@@ -96,8 +96,8 @@ func TestEvents(t *testing.T) {
 	does(true, itself(sim.EventReturned, sim.Red, sim.Pos{}, 0))
 }
 
-// The listener of a state does not hear its copies, and needs no new memory in each turn.
-func TestWhoListens(t *testing.T) { //nolint:paralleltest // others would be counted
+// Copies of a state do not share its listener, and emitting does not allocate.
+func TestListener(t *testing.T) { //nolint:paralleltest // AllocsPerRun counts all goroutines
 	s := sim.NewState(newBoard(t, sim.Official(), busyKitchen))
 	var events []sim.Event
 	s.EmitTo(&events)
@@ -121,11 +121,11 @@ func TestWhoListens(t *testing.T) { //nolint:paralleltest // others would be cou
 	}
 }
 
-// witness knows a match by its events alone.
-type witness struct {
+// replica tracks a match by its events alone.
+type replica struct {
 	events []sim.Event
 	money  [2]int64
-	hands  map[int]int // how many items are where: foods in pans and on plates do not count
+	hands  map[int]int // numbers of items; foods in pans and on plates do not count
 	tiles  map[placeOf]int
 }
 
@@ -134,8 +134,8 @@ type placeOf struct {
 	at      sim.Pos
 }
 
-func newWitness(s *sim.State) *witness {
-	w := &witness{money: [2]int64{sim.StartMoney, sim.StartMoney}, hands: map[int]int{}, tiles: map[placeOf]int{}}
+func newReplica(s *sim.State) *replica {
+	w := &replica{money: [2]int64{sim.StartMoney, sim.StartMoney}, hands: map[int]int{}, tiles: map[placeOf]int{}}
 	for t := range sim.Team(2) {
 		eachTile(s, t, func(p placeOf, items int) { w.tiles[p] = items })
 	}
@@ -143,7 +143,7 @@ func newWitness(s *sim.State) *witness {
 	return w
 }
 
-// eachTile passes on how many items lie on each tile of a kitchen.
+// eachTile calls each with the number of items on each tile of a kitchen.
 func eachTile(s *sim.State, t sim.Team, each func(p placeOf, items int)) {
 	for x := range s.Board().Width {
 		for y := range s.Board().Height {
@@ -159,8 +159,8 @@ func eachTile(s *sim.State, t sim.Team, each func(p placeOf, items int)) {
 	}
 }
 
-// hear takes the events since its last call, and returns how many of them bots and teams caused by calls.
-func (w *witness) hear() (calls int) {
+// update applies the events since its last call, and returns the number of events that calls caused.
+func (w *replica) update() (calls int) {
 	for i := range w.events {
 		e := &w.events[i]
 		p := placeOf{e.Kitchen, e.At}
@@ -174,7 +174,7 @@ func (w *witness) hear() (calls int) {
 		switch e.Kind {
 		case sim.EventBought, sim.EventPlateTaken, sim.EventTakenFromPan:
 			w.hands[e.Bot]++
-		case sim.EventPlateInSink, sim.EventCookingBegan, sim.EventAddedToLying, sim.EventServed:
+		case sim.EventPlateInSink, sim.EventCookingBegan, sim.EventAddedOnTile, sim.EventServed:
 			w.hands[e.Bot]--
 		case sim.EventPickedUp:
 			w.hands[e.Bot], w.tiles[p] = w.hands[e.Bot]+1, w.tiles[p]-1
@@ -196,8 +196,8 @@ func (w *witness) hear() (calls int) {
 	return calls
 }
 
-// check checks that the state equals the events.
-func (w *witness) check(t *testing.T, s *sim.State) {
+// check compares the replica with the state.
+func (w *replica) check(t *testing.T, s *sim.State) {
 	t.Helper()
 	for team := range sim.Team(2) {
 		if got, want := w.money[team]+int64(s.Turn())*sim.MoneyPerTurn, s.Money(team); got != want {

@@ -1,6 +1,6 @@
 package sim
 
-// DirtyPlate is a plate that no rule ever makes.
+// DirtyPlate is an item that no rule ever creates.
 const DirtyPlate = EmptyPlate | 4
 
 // Hand gives a bot an item.

@@ -4,7 +4,7 @@ package sim
 // have no number.
 type Fn uint8
 
-// The calls. FnNone is no call.
+// The calls. FnNone stands for no call.
 const (
 	FnNone Fn = iota
 	FnMove
@@ -67,8 +67,8 @@ func FnNamed(name string) (Fn, bool) {
 	return FnNone, false
 }
 
-// Question reports whether the call never changes the state.
-func (f Fn) Question() bool { return f >= FnCanMove }
+// ReadOnly reports whether the call never changes the state.
+func (f Fn) ReadOnly() bool { return f >= FnCanMove }
 
 // arity returns the minimum and maximum number of arguments.
 func (f Fn) arity() (least, most int) {

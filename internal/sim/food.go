@@ -46,7 +46,7 @@ func (f Food) CanCook() bool { return f.facts().cook }
 // Price returns the price of the food at the shop.
 func (f Food) Price() int { return f.facts().price }
 
-// FoodNamed returns the food with the name, in capitals.
+// FoodNamed returns the food with a name in capitals.
 func FoodNamed(name string) (Food, bool) {
 	for f := range Food(FoodCount) {
 		if f.Name() == name {
@@ -66,8 +66,7 @@ const (
 	GoodsCount       = FoodCount + 2
 )
 
-// Name returns the contest's name of the goods, such as "EGG" or "PLATE"; empty if nothing is on sale under
-// the value.
+// Name returns the contest's name of the goods, such as "EGG" or "PLATE"; empty for an invalid value.
 func (g Goods) Name() string {
 	switch g {
 	case BuyPlate:

@@ -10,8 +10,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// made is a call that was made, and by whom; a turn begins with a call of no function.
-type made struct {
+// teamCall is a call of a team; FnNone marks the beginning of a turn.
+type teamCall struct {
 	team   sim.Team
 	fn     sim.Fn
 	args   []sim.Value
@@ -23,18 +23,18 @@ type game struct {
 	t      *testing.T
 	s      *sim.State
 	ledger *ledger
-	events *witness
-	calls  []made
-	copied sim.State // where calls are tried
+	events *replica
+	calls  []teamCall
+	copied sim.State // for trying calls
 }
 
 func (g *game) turn(tp *tape) {
 	const most = 6
 	g.s.BeginTurn()
-	if n := g.events.hear(); n != 0 {
-		g.t.Fatalf("turn %d: %d calls at its beginning", g.s.Turn(), n)
+	if n := g.events.update(); n != 0 {
+		g.t.Fatalf("turn %d: %d calls at its start", g.s.Turn(), n)
 	}
-	g.calls = append(g.calls, made{})
+	g.calls = append(g.calls, teamCall{})
 	g.ledger.beginTurn(g.s.Board(), g.s.Turn())
 	for _, team := range []sim.Team{sim.Blue, sim.Red} {
 		for range tp.below(most) {
@@ -51,8 +51,8 @@ func (g *game) turn(tp *tape) {
 	}
 }
 
-// question returns the query that predicts an action.
-func question(fn sim.Fn) (sim.Fn, bool) {
+// queryFor returns the query that predicts an action.
+func queryFor(fn sim.Fn) (sim.Fn, bool) {
 	switch fn {
 	case sim.FnMove:
 		return sim.FnCanMove, true
@@ -82,28 +82,28 @@ func (g *game) call(team sim.Team, fn sim.Fn, args []sim.Value) {
 		}
 	}
 	c := g.s.Controller(team)
-	foretold := sim.No
-	q, asked := question(fn)
-	if asked {
-		foretold = c.Call(q, args)
+	predicted := sim.No
+	q, hasQuery := queryFor(fn)
+	if hasQuery {
+		predicted = c.Call(q, args)
 	}
 	g.copied.CopyFrom(g.s)
 	reason := g.copied.Controller(team).Attempt(fn, args)
 	checkReason(g.t, g.s, team, fn, args, reason)
 	answer := c.Call(fn, args)
-	if n := g.events.hear(); (n == 1) != (answer == sim.Yes && !fn.Question()) {
+	if n := g.events.update(); (n == 1) != (answer == sim.Yes && !fn.ReadOnly()) {
 		g.t.Fatalf("turn %d: %s%v is %s, and %d events", g.s.Turn(), fn.Name(), args, word(answer), n)
 	}
 	if reason.Answer() != answer {
 		g.t.Fatalf("turn %d: %s%v is %s and refused because %q", g.s.Turn(), fn.Name(), args, word(answer), reason)
 	}
-	g.calls = append(g.calls, made{team, fn, slices.Clone(args), answer})
+	g.calls = append(g.calls, teamCall{team, fn, slices.Clone(args), answer})
 	spent := own && g.spent(fn, id, len(args))
 	switch {
 	case spent && answer != sim.No:
 		g.t.Fatalf("turn %d: bot %d's second %s is %s", g.s.Turn(), id, fn.Name(), word(answer))
-	case asked && !spent && answer != foretold:
-		g.t.Fatalf("turn %d: %s%v is %s, %s said %s", g.s.Turn(), fn.Name(), args, word(answer), q.Name(), word(foretold))
+	case hasQuery && !spent && answer != predicted:
+		g.t.Fatalf("turn %d: %s%v is %s, %s predicted %s", g.s.Turn(), fn.Name(), args, word(answer), q.Name(), word(predicted))
 	}
 	if answer != sim.Yes {
 		return
@@ -118,7 +118,7 @@ func (g *game) call(team sim.Team, fn sim.Fn, args []sim.Value) {
 	}
 }
 
-// spent reports whether a bot had done such a call in this turn before, and notes it.
+// spent reports whether a bot has already teamCall such a call in this turn, and records this one.
 func (g *game) spent(fn sim.Fn, id, args int) bool {
 	done := g.ledger.acted
 	switch {
@@ -127,7 +127,7 @@ func (g *game) spent(fn sim.Fn, id, args int) bool {
 			return false
 		}
 		done = g.ledger.moved
-	case fn == sim.FnSwitchMaps || fn.Question():
+	case fn == sim.FnSwitchMaps || fn.ReadOnly():
 		return false
 	case fn == sim.FnBuy:
 		if args < 2 || args > 4 {
@@ -143,7 +143,7 @@ func (g *game) spent(fn sim.Fn, id, args int) bool {
 
 // repeat makes the same calls on another state and checks for the same answers. It uses the typed methods for Go
 // bots where possible.
-func repeat(t *testing.T, s *sim.State, calls []made) {
+func repeat(t *testing.T, s *sim.State, calls []teamCall) {
 	t.Helper()
 	for i, c := range calls {
 		if c.fn == sim.FnNone {
@@ -164,11 +164,11 @@ func repeat(t *testing.T, s *sim.State, calls []made) {
 }
 
 // checkLog checks that a call is in the log, unless it is a query.
-func checkLog(t *testing.T, log []sim.Call, c made) {
+func checkLog(t *testing.T, log []sim.Call, c teamCall) {
 	t.Helper()
-	if c.fn.Question() {
+	if c.fn.ReadOnly() {
 		if len(log) != 0 {
-			t.Fatalf("the question %s is in the log", c.fn.Name())
+			t.Fatalf("the query %s is in the log", c.fn.Name())
 		}
 		return
 	}
@@ -204,7 +204,7 @@ func FuzzCalls(f *testing.F) {
 			return // nowhere to stand
 		}
 		g := &game{t: t, s: sim.NewState(b), ledger: newLedger(b)}
-		g.events = newWitness(g.s)
+		g.events = newReplica(g.s)
 		half := len(tp.rest) / 2
 		for len(tp.rest) > half {
 			g.turn(tp)
@@ -235,7 +235,7 @@ func FuzzCalls(f *testing.F) {
 
 // mirror makes the calls of each team as the other team and checks for the same match with swapped colours. The
 // colours differ only in the return, where RED goes first.
-func mirror(t *testing.T, b *sim.Board, calls []made) {
+func mirror(t *testing.T, b *sim.Board, calls []teamCall) {
 	t.Helper()
 	s, m := sim.NewState(b), sim.NewState(b)
 	other := func(id int) int { return (id + b.BotsPerTeam()) % s.Bots() }
@@ -271,8 +271,8 @@ func mirror(t *testing.T, b *sim.Board, calls []made) {
 	}
 }
 
-// TestRandomCalls is FuzzCalls with tapes that are long enough for whole matches, and checks that
-// these are worth something. It also exchanges the colours.
+// TestRandomCalls is FuzzCalls with tapes long enough for whole matches. It also checks that every call succeeds at
+// least once, and exchanges the colours.
 func TestRandomCalls(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(5, 6))
@@ -288,7 +288,7 @@ func TestRandomCalls(t *testing.T) {
 			continue
 		}
 		g := &game{t: t, s: sim.NewState(b), ledger: newLedger(b)}
-		g.events = newWitness(g.s)
+		g.events = newReplica(g.s)
 		for len(tp.rest) > 0 {
 			g.turn(tp)
 		}

@@ -19,8 +19,8 @@ const (
 )
 
 // Item is an item as a value, packed into a word; the zero Item is no item. The foods on a plate are interned in
-// the state that the item belongs to (State.PlateFoods), so that within a state two items are the same exactly if
-// they are equal as numbers.
+// the state that the item belongs to (State.PlateFoods), so that items of one state are equal if and only if their
+// numbers are equal.
 //
 // Layout: bits 0-1 the class. Food: bits 2-7 the ingredient. Pan: bits 2-8 its ingredient plus one, or 0. Plate:
 // bit 2 dirty, bits 3.. the number of its contents.
@@ -74,8 +74,7 @@ func PanWith(i Ingredient) Item { return Item(PanItem) | (Item(i)+1)<<2 }
 // Class returns the class of the item.
 func (it Item) Class() Class { return Class(it & 3) }
 
-// Ingredient returns the food itself, or the food in a pan; ok is false for anything else and for an empty
-// pan.
+// Ingredient returns the food, or the food in the pan; ok is false for an empty pan and for anything else.
 func (it Item) Ingredient() (i Ingredient, ok bool) {
 	switch it.Class() {
 	case FoodItem:
@@ -86,8 +85,8 @@ func (it Item) Ingredient() (i Ingredient, ok bool) {
 	return 0, false
 }
 
-// Goods returns the goods that the item was bought as, whatever a plate or a pan holds now. The item must not be
-// zero.
+// Goods returns the item as goods of the shop: BuyPlate or BuyPan for a plate or a pan, whatever it holds. The item must
+// not be zero.
 func (it Item) Goods() Goods {
 	switch it.Class() {
 	case PlateItem:

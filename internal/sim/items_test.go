@@ -241,11 +241,11 @@ func TestPlates(t *testing.T) {
 	g.next(sim.FnAddFoodToPlate, 0) // from the bot's own tile
 	g.hands(0, "plate(MEAT chopped cooked, EGG, MEAT chopped cooked, SAUCE)")
 	g.slot(sim.Red, middle, "-")
-	g.fails(sim.FnAddFoodToPlate, 0, cooker) // an empty pan is no food
+	g.fails(sim.FnAddFoodToPlate, 0, cooker) // an empty pan is not food
 }
 
-// TestManyDifferentPlates fills plates in more ways than a new state or a copy has memory for, by
-// both ways of adding a food.
+// TestManyDifferentPlates fills plates in more ways than a new state or a copy has memory for, with food from the hands
+// and from tiles.
 func TestManyDifferentPlates(t *testing.T) {
 	t.Parallel()
 	g := stage(t, sim.Official(), station)

@@ -3,7 +3,7 @@ package sim
 // Kind is the kind of a tile.
 type Kind uint8
 
-// The kinds of tiles. The order is that of the contest's declaration.
+// The kinds of tiles, in the contest's order.
 const (
 	Floor Kind = iota
 	Wall
@@ -58,10 +58,10 @@ func (k Kind) ID() int { return k.facts().id }
 // Walkable reports whether a bot may step on the tile.
 func (k Kind) Walkable() bool { return k == Floor || k == Submit }
 
-// Placeable reports whether the tile has the contest's flag of that name. Only the report rules look at it.
+// Placeable reports whether the tile has the contest's flag of that name. Only the report rules use it.
 func (k Kind) Placeable() bool { return k.facts().placeable }
 
-// Interactable reports whether the tile has the contest's flag of that name. No rule looks at it.
+// Interactable reports whether the tile has the contest's flag of that name. No rule uses it.
 func (k Kind) Interactable() bool { return k.facts().interactable }
 
 // KindOf returns the kind for a letter of a map file; 'b', a spawn, is floor.
@@ -80,7 +80,7 @@ func KindOf(letter rune) (Kind, bool) {
 // Pos is a position on a map. X grows to the right, Y grows upwards; the last row of a map file is 0.
 type Pos struct{ X, Y int }
 
-// Distance returns the steps from one cell to another if nothing is in the way.
+// Distance returns the number of steps from one position to another on free floor (Chebyshev distance).
 func (p Pos) Distance(to Pos) int { return max(p.X-to.X, to.X-p.X, p.Y-to.Y, to.Y-p.Y) }
 
 // Order is an order of a kitchen, as in its map file. Both teams have all orders.
@@ -92,7 +92,7 @@ type Order struct {
 	Penalty  int64  // taken from the owner at the start of turn Expires+1; may be negative
 }
 
-// Kitchen is a map as its file describes it. The order's id is its index plus one.
+// Kitchen is a map as its file describes it. The id of an order is its index plus one.
 type Kitchen struct {
 	Width, Height  int
 	Tiles          []Kind // by column: the tile (x, y) is Tiles[x*Height+y]
@@ -111,11 +111,11 @@ const (
 	DefaultTurns          = 500
 )
 
-// Limits of a Board, far beyond any map a person would draw.
+// Limits of a Board, far above those of hand-drawn maps.
 const (
 	MaxSide   = 256       // tiles in a row or a column
 	MaxOrders = 1 << 16   // orders in a kitchen
-	MaxMoney  = 1 << 60   // sum of the sizes of all rewards and penalties, and the size of any turn number
+	MaxMoney  = 1 << 60   // sum of the absolute values of rewards and penalties; largest absolute turn number
 	MaxTurns  = 1_000_000 // turns in a match
 )
 
@@ -127,9 +127,9 @@ func (k *Kitchen) inside(x, y int) bool {
 	return uint(x) < uint(k.Width) && uint(y) < uint(k.Height)
 }
 
-// DefaultSpawn returns where each team's only bot starts on a map without spawns: the first walkable tile in
-// growing squares around the centre (x outer), otherwise the first of the map (y outer). ok is false if there is
-// none (rules section 2.2).
+// DefaultSpawn returns the start of each team's only bot on a map without spawns: the first walkable tile in growing
+// squares around the centre (x outer), otherwise the first of the map (y outer). ok is false if no tile is walkable
+// (rules section 2.2).
 func (k *Kitchen) DefaultSpawn() (p Pos, ok bool) {
 	cx, cy := k.Width/2, k.Height/2
 	for r := range min(k.Width, k.Height) {

@@ -1,7 +1,7 @@
 package sim
 
-// holdsServing returns why the bot holds nothing that can be submitted; Done if it does.
-func (s *State) holdsServing(bot []int32) Refusal {
+// checkHeldPlate returns why the held item cannot be submitted; Done if it can.
+func (s *State) checkHeldPlate(bot []int32) Refusal {
 	switch hands := Item(bot[bHands]); {
 	case hands.Class() != PlateItem:
 		return NoPlateHeld
@@ -14,7 +14,7 @@ func (s *State) holdsServing(bot []int32) Refusal {
 }
 
 func (s *State) canSubmit(bot []int32, cell int) Refusal {
-	if r := s.holdsServing(bot); r != Done {
+	if r := s.checkHeldPlate(bot); r != Done {
 		return r
 	}
 	switch {
@@ -33,7 +33,7 @@ func (s *State) submit(id int, owner Team, cell int) Refusal {
 		return WrongTile
 	}
 	bot := s.bot(id)
-	if r := s.holdsServing(bot); r != Done {
+	if r := s.checkHeldPlate(bot); r != Done {
 		return r
 	}
 	for i := range s.board.Orders {

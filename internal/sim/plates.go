@@ -2,9 +2,9 @@ package sim
 
 import "slices"
 
-// Contents of plates are interned as a tree at the end of the buffer: a node is the contents of its parent plus one
-// more food, the root (number 0) is the empty plate. Equal sequences of foods thus have equal numbers, and adding a
-// food that was added before needs no new memory.
+// Contents of plates are interned as a trie at the end of the buffer: a node adds one food to the contents of its
+// parent, and the root (number 0) is the empty plate. Equal sequences of foods have equal numbers, and adding the same
+// food again needs no new memory.
 const (
 	plateParent  = 0
 	plateFood    = 1
@@ -18,7 +18,7 @@ func (s *State) plateNode(contents int32) []int32 {
 	return s.buf[at : at+plateWords : at+plateWords]
 }
 
-// addToPlate returns the plate with one more food. It may move the buffer: earlier slices of it become stale.
+// addToPlate returns the plate with one more food. It may reallocate the buffer, which invalidates slices of it.
 func (s *State) addToPlate(p Item, food Ingredient) Item {
 	parent := p.contents()
 	first := s.plateNode(parent)[plateChild]

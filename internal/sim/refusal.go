@@ -3,7 +3,7 @@ package sim
 // Refusal is the reason why a call was refused. Bots do not see it: the contest only answers False, or raises.
 type Refusal uint8
 
-// The reasons. The rules check them in their own order, and the first one counts.
+// The reasons. A call has the first one that applies, in the order of the rules.
 const (
 	Done             Refusal = iota // not refused
 	WrongArguments                  // too few or too many; raises
@@ -30,15 +30,15 @@ const (
 	NoPan                           // the cooker has no pan
 	PanFull                         // the cooker's pan has food
 	PanEmpty                        // the pan has no food
-	CannotCook                      // what is held cannot be cooked
-	CannotChop                      // what lies there cannot be chopped
+	CannotCook                      // the held item cannot be cooked
+	CannotChop                      // the item on the tile cannot be chopped
 	NotForSale                      // no shop sells it
 	NoMoney                         // the team has less than the price
 	NoCleanPlates                   // on the sink table
 	NoDirtyPlates                   // in the sink
-	PlateDirty                      // foods and orders want a clean one
+	PlateDirty                      // foods and orders need a clean one
 	PlateEmpty                      // nothing is on it (report rules)
-	NotPlateAndFood                 // one must be held, the other must lie on the tile
+	NotPlateAndFood                 // one must be held, the other must be on the tile
 	NoOrder                         // no active order matches
 	WindowClosed                    // teams can switch only in the switch window
 	AlreadySwitched                 // a team can switch once
@@ -56,7 +56,7 @@ func (r Refusal) Answer() Answer {
 	return No
 }
 
-// String returns the reason as text, without what the call was about.
+// String returns the reason as text, without the details of the call.
 func (r Refusal) String() string {
 	if r >= refusalCount {
 		return ""

@@ -14,8 +14,8 @@ func (g *scene) refused(want sim.Refusal, fn sim.Fn, args ...any) {
 	}
 }
 
-// crowd is a kitchen with two bots of each team; RED's 0 stands next to its 1.
-const crowd = `
+// fourBots is a kitchen with two bots of each team; RED's 0 stands next to its 1.
+const fourBots = `
 #####
 #C$K#
 #SbT#
@@ -24,7 +24,7 @@ const crowd = `
 SWITCH: turn=900 duration=9
 `
 
-// Each reason comes where it belongs, and every one comes somewhere.
+// Each call is refused for the right reason, and every reason occurs.
 func TestRefusals(t *testing.T) {
 	t.Parallel()
 	const switches = station + "SWITCH: turn=2 duration=3\n"
@@ -119,13 +119,13 @@ func TestRefusals(t *testing.T) {
 			g.refused(sim.OffMap, sim.FnCanStartCook, 0, 2, 0)
 		},
 		sim.Blocked: func() {
-			g := stage(t, sim.Official(), crowd)
+			g := stage(t, sim.Official(), fourBots)
 			g.turns(1)
 			g.refused(sim.Blocked, sim.FnMove, 0, -1, -1)
 			g.refused(sim.Blocked, sim.FnCanMove, 0, -1, -1)
 		},
 		sim.NoMoney: func() {
-			g := stage(t, sim.Official(), crowd)
+			g := stage(t, sim.Official(), fourBots)
 			g.turns(1)
 			g.red(sim.Yes, sim.FnBuy, 0, sim.Meat, 2, 3)
 			g.turns(1)

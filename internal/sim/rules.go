@@ -1,12 +1,12 @@
 package sim
 
-// Rules are the points in which the contest's engine and the written strategy report differ. The zero value is the
-// engine: the preset official. The numbers are those of the rule specification's list of differences.
+// Rules are the differences between the contest's engine and the written strategy report. The zero value is the
+// engine: the preset official. The numbers refer to the rule specification's list of differences.
 type Rules struct {
 	Name string // name of the preset
 
 	PlaceWhereFlagged bool // 1: place is refused on tiles that are not flagged placeable
-	CookersBare       bool // 2: cookers start without a pan
+	CookersWithoutPan bool // 2: cookers start without a pan
 	TeamOptional      bool // 3: queries may omit the team, which defaults to the caller's
 	ActiveOrdersOnly  bool // 4: get_orders lists only active orders
 	NearestSink       bool // 7: a dirty plate goes to the sink nearest to the submit tile
@@ -22,12 +22,12 @@ const (
 // Official returns the rules of the contest's engine.
 func Official() Rules { return Rules{Name: OfficialRules} }
 
-// Report returns the rules of the strategy report where it differs from the engine.
+// Report returns the rules of the strategy report.
 func Report() Rules {
 	return Rules{
 		Name:              ReportRules,
 		PlaceWhereFlagged: true,
-		CookersBare:       true,
+		CookersWithoutPan: true,
 		TeamOptional:      true,
 		ActiveOrdersOnly:  true,
 		NearestSink:       true,
@@ -49,7 +49,7 @@ func RulesNamed(name string) (Rules, bool) {
 	return Rules{}, false
 }
 
-// Numbers of the rules (contest constants).
+// Contest constants.
 const (
 	StartMoney   = 150
 	MoneyPerTurn = 1

@@ -38,7 +38,7 @@ var (
 	box       = sim.Pos{X: 2, Y: 0}
 )
 
-// scene is a match in a test, which calls make step by step.
+// scene is a match that a test plays call by call.
 type scene struct {
 	*sim.State
 	t testing.TB
@@ -55,7 +55,7 @@ func newBoard(tb testing.TB, rules sim.Rules, text string) *sim.Board {
 	return must.Get(sim.NewBoard(k, rules))(tb)
 }
 
-// Arguments that are no numbers.
+// Arguments that are not numbers.
 type (
 	unhashable struct{}
 	object     struct{}
@@ -100,7 +100,7 @@ func (g *scene) turns(n int) {
 	}
 }
 
-// until begins turns up to the one with the number.
+// until begins turns up to the given one.
 func (g *scene) until(turn int) { g.turns(turn - g.Turn()) }
 
 func (g *scene) call(team sim.Team, want sim.Answer, fn sim.Fn, args []any) {
@@ -256,7 +256,7 @@ func (g *scene) preparePan(food sim.Ingredient) {
 	g.next(sim.FnPickup, 0, trash)
 }
 
-// dump is everything that a trace holds of a state.
+// dump returns everything that a trace records of a state.
 func dump(s *sim.State) string {
 	w := kitchenjson.New()
 	kitchenjson.State(w.Writer, s)

@@ -2,9 +2,9 @@ package sim
 
 import "slices"
 
-// State is a position of a match. All that changes lies in one buffer of words: a few words of the match, then the
-// bots, then for each team its tiles' items, its occupancy grid, the extra words of its special tiles and its
-// orders, and at the end the interned contents of plates, the only part that can grow.
+// State is a position of a match. All mutable data is in one buffer of words: those of the match, then the bots, then
+// for each team its tiles' items, its occupancy grid, the extra words of its special tiles and its orders. The interned
+// contents of plates come last, as only they can grow.
 //
 // A State is not safe for concurrent use; copies are independent.
 type State struct {
@@ -13,13 +13,13 @@ type State struct {
 	events *[]Event // nil without a listener
 }
 
-// Words of the match at the start of the buffer. Those with two words are by team; money takes a low and a high
-// word per team.
+// Words of the match at the start of the buffer. Values by team have one word for each; money has a low and a high word
+// for each.
 const (
 	wTurn       = 0
 	wMoney      = 1
 	wSwitched   = 5
-	wExpired    = 7  // number of Board.expiries in the past
+	wExpired    = 7  // index in Board.expiries of the next order to expire
 	wWashed     = 9  // plates washed in the team's kitchen
 	wSwitchedAt = 11 // turn in which the team switched, or 0
 	wBots       = 13
@@ -54,9 +54,9 @@ const (
 // layout holds the offsets of the parts of the buffer.
 type layout struct {
 	auxWords int
-	// Starts of the parts of a team, by team.
+	// Offsets of the parts, by team.
 	items, occupants, aux, orders [2]int
-	plates                        int // start of the interned plates
+	plates                        int // offset of the interned plates
 }
 
 func newLayout(b *Board) layout {
@@ -79,7 +79,7 @@ func NewState(b *Board) *State {
 	s := &State{board: b, buf: make([]int32, b.layout.plates+plateWords, b.layout.plates+64*plateWords)}
 	for t := range Team(2) {
 		s.SetMoney(t, StartMoney)
-		if !b.Rules.CookersBare {
+		if !b.Rules.CookersWithoutPan {
 			for _, cell := range b.cookers {
 				s.setItem(t, int(cell), EmptyPan)
 			}
@@ -97,7 +97,7 @@ func NewState(b *Board) *State {
 // Board returns the board of the state.
 func (s *State) Board() *Board { return s.board }
 
-// CopyFrom makes s an independent copy of o, reusing its memory. The listener of s stays.
+// CopyFrom makes s an independent copy of o, reusing the memory of s. It keeps the listener of s.
 func (s *State) CopyFrom(o *State) {
 	s.board = o.board
 	s.buf = append(s.buf[:0], o.buf...)
@@ -237,18 +237,18 @@ func (s *State) specialTile(t Team, cell int) Tile {
 	return tile
 }
 
-// freshItem returns the initial item of a kind of tile in the contest; everything else on it is zero. Under the
+// initialItem returns the initial item of a kind of tile in the contest; everything else on it is zero. Under the
 // report rules cookers start without the pan.
-func freshItem(k Kind) Item {
+func initialItem(k Kind) Item {
 	if k == Cooker {
 		return EmptyPan
 	}
 	return 0
 }
 
-// fresh reports whether a tile is in its initial state.
-func (s *State) fresh(t Team, cell int) bool {
-	if s.item(t, cell) != s.board.fresh[cell] {
+// isInitial reports whether a tile is in its initial state.
+func (s *State) isInitial(t Team, cell int) bool {
+	if s.item(t, cell) != s.board.initial[cell] {
 		return false
 	}
 	if s.board.aux[cell] < 0 {
@@ -262,7 +262,7 @@ func (s *State) fresh(t Team, cell int) bool {
 // in column order.
 func (s *State) EachChangedTile(t Team, each func(x, y int, tile Tile)) {
 	for cell := range s.board.Tiles {
-		if !s.fresh(t, cell) {
+		if !s.isInitial(t, cell) {
 			p := s.board.pos(int32(cell))
 			each(p.X, p.Y, s.Tile(t, p.X, p.Y))
 		}

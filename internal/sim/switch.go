@@ -35,7 +35,7 @@ func (s *State) switchMaps(t Team) Refusal {
 func (s *State) goHome(t Team) {
 	s.moveAll(t, t)
 	s.buf[wSwitched+int(t)] = 0
-	s.happened(EventReturned, -1, t, 0, 0)
+	s.notify(EventReturned, -1, t, 0, 0)
 }
 
 // moveAll puts all bots of a team into a kitchen, each near its present coordinates (rules section 8).
@@ -53,9 +53,9 @@ func (s *State) moveAll(t, kitchen Team) {
 	}
 }
 
-// freeSpot returns a cell near p: a free floor tile, otherwise another walkable tile, otherwise (0,0) whatever it
-// is. The contest scans the full square of each radius again; scanning only its ring, in the same order, finds the
-// same tile.
+// freeSpot returns a cell near p: a free floor tile, otherwise another free walkable tile, otherwise (0,0), whatever its
+// tile. The contest scans the full square for each radius; scanning only the ring, in the same order, finds the same
+// tile.
 func (s *State) freeSpot(kitchen Team, p Pos) int {
 	b := s.board
 	for _, floorOnly := range []bool{true, false} {

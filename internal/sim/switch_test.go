@@ -76,7 +76,7 @@ func TestSwitchAndReturn(t *testing.T) {
 	g.at(0, sim.Blue, 2, 0)
 	g.red(sim.Yes, sim.FnPickup, 0, 3, 0)
 	g.turns(1)
-	g.at(0, sim.Red, 2, 0) // where it stood abroad, not where it left
+	g.at(0, sim.Red, 2, 0) // near where it stood in the other kitchen, not where it left
 	g.occupant(sim.Blue, 2, 0, -1)
 	g.occupant(sim.Red, 2, 0, 0)
 	g.hands(0, "EGG") // stolen items stay stolen
@@ -161,7 +161,7 @@ func TestNoFreeSpot(t *testing.T) {
 	g.blue(sim.No, sim.FnMove, 3, 0, 0)
 	g.blue(sim.Yes, sim.FnMove, 2, 1, 0)
 	g.turns(1)
-	g.blue(sim.Yes, sim.FnMove, 2, -1, 0) // onto its comrade
+	g.blue(sim.Yes, sim.FnMove, 2, -1, 0) // onto its teammate
 	g.at(3, sim.Red, 0, 0)
 	g.occupant(sim.Red, 0, 0, 2)
 	g.blue(sim.Yes, sim.FnMove, 3, 1, 0)
@@ -191,7 +191,7 @@ func TestOnTheWallInTheCorner(t *testing.T) {
 	g.blue(sim.No, sim.FnMove, 1, -1, 0)
 }
 
-// TestRedGoesHomeFirst: RED's bots avoid BLUE's that still stand in RED's kitchen.
+// TestRedGoesHomeFirst: RED's bots avoid BLUE's bots, which are still in RED's kitchen.
 func TestRedGoesHomeFirst(t *testing.T) {
 	t.Parallel()
 	g := stage(t, sim.Official(), "b..\nSWITCH: turn=1 duration=1\n")

@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// tape is bytes that are read as choices; after its end there are only zeros.
+// tape is fuzzer input read as a sequence of choices, all zero after its end.
 type tape struct{ rest []byte }
 
 func (t *tape) next() int {
@@ -23,7 +23,7 @@ func (t *tape) below(n int) int { return t.next() % n }
 // signed returns a number from -128 to 127.
 func (t *tape) signed() int64 { return int64(int8(t.next())) }
 
-// kitchen reads a small kitchen: any tiles, or two stations side by side, where much can be done.
+// kitchen reads a small kitchen: any tiles, or two stations side by side with many possible actions.
 func (t *tape) kitchen() sim.Kitchen {
 	const side, most = 6, 4
 	k := floor(1+t.below(side), 1+t.below(side))

@@ -1,7 +1,7 @@
 package sim
 
-// BeginTurn does everything that happens before the bots play: the turn counter, the income, the cookers and sinks,
-// expiring orders, and the return after the switch window, in this order (rules sections 4 and 5).
+// BeginTurn advances the turn counter, pays the income, updates the cookers and sinks, expires orders, and after the
+// switch window sends bots home, in this order (rules sections 4 and 5).
 func (s *State) BeginTurn() {
 	s.buf[wTurn]++
 	s.pay(Red, MoneyPerTurn)
@@ -30,10 +30,10 @@ func (s *State) cook() {
 			switch {
 			case *progress == CookedAt && food.Stage() == Raw:
 				s.setItem(t, int(cell), PanWith(food.withStage(Cooked)))
-				s.happened(EventCooked, -1, t, int(cell), food.Item())
+				s.notify(EventCooked, -1, t, int(cell), food.Item())
 			case *progress >= BurntAt && food.Stage() != Burnt:
 				s.setItem(t, int(cell), PanWith(food.withStage(Burnt)))
-				s.happened(EventBurnt, -1, t, int(cell), food.Item())
+				s.notify(EventBurnt, -1, t, int(cell), food.Item())
 			}
 		}
 	}
@@ -60,12 +60,12 @@ func (s *State) wash() {
 			if table := s.board.delivery[i]; table >= 0 {
 				s.extra(t, int(table))[0]++
 			}
-			s.happened(EventWashed, -1, t, int(cell), 0)
+			s.notify(EventWashed, -1, t, int(cell), 0)
 		}
 	}
 }
 
-// expire takes the penalties of the orders whose last turn is over.
+// expire charges the penalties of orders whose last turn is over.
 func (s *State) expire() {
 	turn := int64(s.Turn())
 	for t := range Team(2) {
@@ -83,7 +83,7 @@ func (s *State) expire() {
 	}
 }
 
-// miss takes the penalty of an order.
+// miss charges the penalty of an order.
 func (s *State) miss(t Team, order int) {
 	money := -s.board.Orders[order].Penalty
 	s.pay(t, money)

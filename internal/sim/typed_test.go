@@ -3,7 +3,7 @@ package sim_test
 import "github.com/cookoff/cookoff/internal/sim"
 
 // typedCall makes the call through the typed method, if there is one for its arguments.
-func typedCall(c sim.Controller, m made) (a sim.Answer, ok bool) {
+func typedCall(c sim.Controller, m teamCall) (a sim.Answer, ok bool) {
 	var n [4]int
 	for i, v := range m.args {
 		isGoods := i == 1 && (m.fn == sim.FnBuy || m.fn == sim.FnCanBuy) && v.Kind == sim.GoodsKind && v.Int < 256

@@ -34,8 +34,7 @@ func GoodsValue(g Goods) Value { return Value{Kind: GoodsKind, Int: int64(g)} }
 // TeamValue returns a member of Team.
 func TeamValue(t Team) Value { return Value{Kind: TeamKind, Int: int64(t)} }
 
-// BotID returns the bot id that the value equals as a key of a dictionary; -1 if there is none. 1.0 is the key 1 in
-// Python.
+// BotID returns the bot id that the value equals as a dictionary key, such as 1 for 1.0; -1 if none.
 func (v Value) BotID() int {
 	switch v.Kind {
 	case IntKind:
@@ -50,7 +49,7 @@ func (v Value) BotID() int {
 	return -1
 }
 
-// number returns the value for arithmetic; ok is false if Python would raise a TypeError.
+// number returns the value as a float; ok is false if arithmetic on it raises a TypeError in Python.
 func (v Value) number() (f float64, ok bool) {
 	switch v.Kind {
 	case IntKind:
@@ -61,7 +60,7 @@ func (v Value) number() (f float64, ok bool) {
 	return 0, false
 }
 
-// goods returns the number of the goods for buying, notForSale or unhashable.
+// goods returns the number of the goods, notForSale or unhashable.
 func (v Value) goods() int {
 	switch v.Kind {
 	case GoodsKind:

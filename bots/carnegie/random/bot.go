@@ -95,7 +95,7 @@ func (r *Bot) act(c sim.Controller, id int) {
 // goods returns the goods to buy: equipment, or a food of an active order.
 func (r *Bot) goods(s *sim.State, kitchen sim.Team) sim.Goods {
 	b := s.Board()
-	if b.Rules.CookersBare && r.oneIn(panOdds) {
+	if b.Rules.CookersWithoutPan && r.oneIn(panOdds) {
 		return sim.BuyPan
 	}
 	if len(b.Orders) > 0 && !r.oneIn(plateOdds) {

@@ -53,7 +53,7 @@ func recite() {
 func host() {
 	words := strings.Fields(os.Getenv(howVariable))
 	seed, _ := strconv.ParseInt(words[2], 10, 64)
-	err := games.Host(context.Background(), games.Hosting{
+	err := games.Host(context.Background(), games.HostedBot{
 		Game: words[0], Bot: words[1], Seed: seed, Streams: chaos.Streams{In: os.Stdin, Out: os.Stdout},
 	})
 	if err != nil {

@@ -11,37 +11,37 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// weights are the fitted weights of the model, written by make chances.
+// weights are the model's fitted weights, written by make chances.
 //
 //go:embed chances.json
 var weights []byte
 
-// forecast returns the model of who will win.
+// forecast returns the model that estimates each player's chance to win.
 func forecast() *contest.Forecast {
 	return &contest.Forecast{Model: chance.ReadModel(weights), Position: func(at contest.Playback) chance.Position {
 		p := linegame.PositionOf[*position](at)
 		seen := prospects(&p.match)
-		seen.Over = !p.more
+		seen.Over = !p.hasNext
 		return seen
 	}}
 }
 
-// outlook has the points of the rounds so far, and those to expect if the players continue as before.
+// outlook is the score so far and the expected final score, if the players continue as before.
 type outlook struct {
-	points   [kitchen.Players]float64 // so far
-	expected [kitchen.Players]float64 // in the end
-	rest     float64                  // expected of the current round and those to come
-	work     float64                  // awards of waiting customers, in proportion to what is on their dishes
+	points   [kitchen.Players]float64
+	expected [kitchen.Players]float64 // at the end of the match
+	rest     float64                  // expected in the current and later rounds
+	work     float64                  // awards of waiting customers, in proportion to the desserts already on a dish
 }
 
-// prospects returns the position as the model sees it.
+// prospects returns the position as input of the model.
 func prospects(m *kitchen.Match) chance.Position {
-	o := look(m)
+	o := newOutlook(m)
 	p := chance.Position{Left: 1 - float64(matchTurn(m))/matchTurns, Seats: make([][]float64, kitchen.Players)}
 	pair := kitchen.RoundPlayers(m.Round)
 	for player := range p.Seats {
 		_, out := m.Out(player)
-		if out && !allOut(m) || m.Round == kitchen.Rounds && o.beaten(player, pair) {
+		if out && !allOut(m) || m.Round == kitchen.Rounds && o.cannotWin(player, pair) {
 			continue
 		}
 		p.Seats[player] = o.features(player, slices.Contains(pair[:], player))
@@ -49,8 +49,8 @@ func prospects(m *kitchen.Match) chance.Position {
 	return p
 }
 
-// beaten reports whether a player of the last round has less than its partner, who gets the same points from now on.
-func (o *outlook) beaten(player int, pair [2]int) bool {
+// cannotWin reports whether a player of the last round is behind its partner, who earns the same points from now on.
+func (o *outlook) cannotWin(player int, pair [2]int) bool {
 	partner := pair[0]
 	if partner == player {
 		partner = pair[1]
@@ -58,11 +58,12 @@ func (o *outlook) beaten(player int, pair [2]int) bool {
 	return slices.Contains(pair[:], player) && o.points[player] < o.points[partner]
 }
 
-// features are those of the model, in its order. cooks: the player is in the current round.
+// features returns the model's inputs for a player, in their order. cooks says whether the player is in the current
+// round.
 func (o *outlook) features(player int, cooks bool) []float64 {
-	const order = 200 // the award of any order is higher
+	const order = 200 // lower bound of an order's award
 	fine, coarse := order+o.rest/10, order+o.rest/3
-	lead, expected := leadIn(&o.points, player), leadIn(&o.expected, player)
+	lead, expected := leadOf(&o.points, player), leadOf(&o.expected, player)
 	present, work := 0.0, 0.0
 	if cooks {
 		present, work = 1, chance.Squash(o.work/fine)
@@ -81,17 +82,17 @@ func (o *outlook) features(player int, cooks bool) []float64 {
 	}
 }
 
-// leadIn returns by how much a player is ahead of the best other.
-func leadIn(points *[kitchen.Players]float64, player int) float64 {
+// leadOf returns the points by which a player is ahead of the best other player; negative if behind.
+func leadOf(points *[kitchen.Players]float64, player int) float64 {
 	return points[player] - max(points[(player+1)%kitchen.Players], points[(player+2)%kitchen.Players])
 }
 
-// look returns the outlook of a match.
-func look(m *kitchen.Match) (o outlook) {
+// newOutlook estimates the outlook of a match.
+func newOutlook(m *kitchen.Match) (o outlook) {
 	for player, points := range m.Scores() {
 		o.points[player] = float64(points)
 	}
-	const doubt = 30 // turns in which nothing may have been earned yet
+	const priorTurns = 30 // weight of earlier rounds in the rate, in turns: early in a round little has been earned
 	scores, played := m.RoundScores(), float64(m.State.Turn)
 	var rounds [kitchen.Rounds]float64
 	sum := 0.0
@@ -102,9 +103,9 @@ func look(m *kitchen.Match) (o outlook) {
 		case i+1 == m.Round:
 			now := float64(scores[i])
 			before := sum / float64(max(i, 1)) / kitchen.Turns
-			grows := (now + doubt*before) / (played + doubt) * (kitchen.Turns - played)
-			rounds[i] = now + grows
-			o.rest += grows
+			growth := (now + priorTurns*before) / (played + priorTurns) * (kitchen.Turns - played)
+			rounds[i] = now + growth
+			o.rest += growth
 		default:
 			rounds[i] = sum / float64(i)
 			o.rest += rounds[i]
@@ -114,12 +115,12 @@ func look(m *kitchen.Match) (o outlook) {
 			o.expected[player] += rounds[i]
 		}
 	}
-	o.work = work(m)
+	o.work = openWork(m)
 	return o
 }
 
-// work returns the awards of the waiting customers, each in proportion to the desserts that are on a dish for it.
-func work(m *kitchen.Match) (sum float64) {
+// openWork sums the awards of waiting customers, each in proportion to its desserts that are on a dish.
+func openWork(m *kitchen.Match) (sum float64) {
 	s := &m.State
 	for _, w := range s.Queue.Waiting[:s.Queue.Count] {
 		order := m.Board.Customers[w.Customer].Order.Desserts()

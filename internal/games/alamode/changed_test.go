@@ -16,18 +16,17 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// change is a change of one value of a trace that agrees with the rules.
+// change is a change of one value in a trace that agrees with the rules.
 type change struct {
 	name    string
-	line    int    // that is changed; negative ones count from the end
-	old     string // a pattern; its first group is replaced
+	line    int    // to change; negative numbers count from the end
+	old     string // pattern; its first group is replaced
 	changed string
 	turn    int
 	field   string
-	want    string // the trace's value in the difference
+	want    string // value in the trace, as reported
 }
 
-// apply makes the change.
 func (c change) apply(t *testing.T, text []byte) []byte {
 	t.Helper()
 	lines := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
@@ -52,7 +51,7 @@ func (c change) check(t *testing.T, text []byte) {
 	}
 }
 
-// A value of a recording that is changed is found and named: each kind of compared field.
+// Verify reports a changed value in a recording, for each kind of compared field.
 func TestChangedRecordings(t *testing.T) {
 	t.Parallel()
 	tests := []change{
@@ -91,7 +90,7 @@ func TestChangedRecordings(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			if tt.field == "" { // it may not even be a kitchen
+			if tt.field == "" { // possibly not a kitchen any more
 				if _, err := verify.Trace(checker, contesttest.Trace(t, tt.apply(t, text))); err == nil || !strings.Contains(err.Error(), "kitchen of the header") {
 					t.Errorf("error %v", err)
 				}
@@ -102,7 +101,7 @@ func TestChangedRecordings(t *testing.T) {
 	}
 }
 
-// recording returns the text of a recording of the sample.
+// recording returns a recording of the sample.
 func recording(t testing.TB, name string) []byte {
 	t.Helper()
 	in := must.Get(replay.Open(filepath.Join(sample(), "traces", name+".jsonl.gz")))(t)
@@ -110,7 +109,7 @@ func recording(t testing.TB, name string) []byte {
 	return must.Get(io.ReadAll(in))(t)
 }
 
-// Lines that are missing, too many or cut off are found too.
+// Verify also reports missing, surplus and truncated lines.
 func TestMissingLines(t *testing.T) {
 	t.Parallel()
 	lines := bytes.SplitAfter(recording(t, "035-l5"), []byte("\n"))
@@ -136,7 +135,7 @@ func TestMissingLines(t *testing.T) {
 	}
 }
 
-// A value of one of our traces that is changed is found and named.
+// Verify reports a changed value in a trace of cookoff.
 func TestChangedTraces(t *testing.T) {
 	t.Parallel()
 	tests := []change{
@@ -162,7 +161,7 @@ func TestChangedTraces(t *testing.T) {
 		{"last digest", -1, `"digest":"(.)`, "x", 600, "end.digest", ""},
 	}
 	cook := func() alamode.Player { return alamode.Acts(simple.New()) }
-	_, trace := perform(t, t.Context(), cook(), cook(), cook())
+	_, trace := playMatch(t, t.Context(), cook(), cook(), cook())
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
@@ -172,6 +171,6 @@ func TestChangedTraces(t *testing.T) {
 	c := change{line: 60, old: `"digest":"(.)`, changed: "x"}
 	report, err := verify.Trace(checker, contesttest.Trace(t, c.apply(t, trace.Bytes())))
 	if err != nil || report.Diff == nil || report.Diff.KeyFrame != 50 || !strings.HasPrefix(report.Diff.State, `{"round":1,"turn":60,`) {
-		t.Errorf("a difference of a digest says %+v, error %v", report.Diff, err)
+		t.Errorf("report of a wrong digest: %+v, error %v", report.Diff, err)
 	}
 }

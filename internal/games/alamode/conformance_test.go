@@ -10,23 +10,23 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// Code à la Mode passes the tests of all games of lines.
+// The game passes the common tests of games with line protocols.
 func TestLineGame(t *testing.T) {
 	t.Parallel()
 	(&contesttest.LineGame{
-		Game:   shipped(),
+		Game:   withBuiltins(),
 		Bots:   []string{"@idle", "@simple", "@random"},
-		Seeded: func(seed int) contest.Scenario { return drawn(fmt.Sprint(seed), fmt.Sprint(1+seed&3)) },
+		Seeded: func(seed int) contest.Scenario { return seeded(fmt.Sprint(seed), fmt.Sprint(1+seed&3)) },
 		Cast: func(parts ...contesttest.Part) contest.Game {
 			var players []alamode.Player
 			for _, p := range parts {
 				asked := 0
-				players = append(players, part(func(*kitchen.Match) (string, error) {
+				players = append(players, testPlayer(func(*kitchen.Match) (string, error) {
 					asked++
 					return p(asked)
 				}))
 			}
-			return cast(players...)
+			return gameWith(players...)
 		},
 		Words:  []string{"@a", "@b", "@c"},
 		Wait:   "WAIT",

@@ -12,26 +12,26 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// page returns a page of docs.
+// page returns a page of the documentation.
 func page(t *testing.T, name string) string {
 	t.Helper()
 	text := rulestest.Content(t, filepath.Join("..", "..", "..", "docs", name))
 	return string(text)
 }
 
-// pythonCook returns the source of a bot in Python.
+// pythonCook returns the source of the Python bot in testdata.
 func pythonCook(t *testing.T) string {
 	t.Helper()
 	source := rulestest.Content(t, filepath.Join("testdata", "cook.py"))
 	return string(source)
 }
 
-// A bot in Python that knows little more than the protocol serves orders.
+// The Python bot, which knows little more than the protocol, serves orders.
 func TestPythonCook(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	cook := contesttest.File(t, "cook.py", pythonCook(t))
-	result, _ := playWords(t, func(m *contesttest.Setting) { m.Scenario = drawn("11", "1") }, cook, cook, cook)
+	result, _ := playWords(t, func(m *contesttest.Setting) { m.Scenario = seeded("11", "1") }, cook, cook, cook)
 	if len(result.Failures()) > 0 || result.Seats[0].Score == 0 {
 		t.Errorf("points %v, failures %+v", points(result), contesttest.Failures(result))
 	}
@@ -47,11 +47,11 @@ func TestExampleScenario(t *testing.T) {
 	}
 }
 
-// Every key of a trace is on the page.
+// docs/alamode.md documents every key of a trace.
 func TestKeysOfTracesAreDocumented(t *testing.T) {
 	t.Parallel()
 	text := page(t, "alamode.md") + page(t, "trace.md")
-	out, trace := perform(t, t.Context(), bakes(), says("x"), until(2, 99, says("WAIT"), says("x")))
+	out, trace := playMatch(t, t.Context(), baker(), always("x"), until(2, 99, always("WAIT"), always("x")))
 	keys := map[string]bool{}
 	for line := range strings.Lines(trace.String()) {
 		var value any

@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// corner is a kitchen in which the first chef reaches everything from where it begins.
+// corner is a kitchen in which the first chef can use everything from its start.
 const corner = `{"game":"alamode","rows":[
 	"DHO########",
 	"W0........#",
@@ -23,8 +23,8 @@ const corner = `{"game":"alamode","rows":[
 	"###########"],
 	"customers":[{"item":"DISH-ICE_CREAM","award":400},{"item":"DISH-CROISSANT","award":850},{"item":"DISH-ICE_CREAM-CROISSANT","award":1000}]}`
 
-// lines returns a part that says one line after the other, and then waits.
-func lines(all ...string) part {
+// scripted returns a player that gives these answers and then waits.
+func scripted(all ...string) testPlayer {
 	return func(*kitchen.Match) (string, error) {
 		if len(all) == 0 {
 			return "WAIT", nil
@@ -35,23 +35,23 @@ func lines(all ...string) part {
 	}
 }
 
-// Events have their place, their players, and their turn.
+// Events have a place, a player and a turn.
 func TestEvents(t *testing.T) {
 	t.Parallel()
-	a := lines("USE 0 0;hi; there, everybody", "USE 2 2", "USE 0 1", "USE 1 0", "USE 2 0", "USE 2 0", "USE 0 2", "USE 0 1")
-	game := cast(a, until(1, 40, says("WAIT"), says("DANCE")), fails(bot.TimedOut))
+	a := scripted("USE 0 0;hi; there, everybody", "USE 2 2", "USE 0 1", "USE 1 0", "USE 2 0", "USE 2 0", "USE 0 2", "USE 0 1")
+	game := gameWith(a, until(1, 40, always("WAIT"), always("DANCE")), failing(bot.TimedOut))
 	m, trace := setting(t, game)
 	m.Scenario = contest.Scenario{Game: alamode.Name, Name: "corner", File: "corner.json", Text: []byte(corner)}
 	contesttest.Play(t.Context(), t, game, m)
-	var told []string
+	var got []string
 	places := map[string][2]int{}
-	contesttest.Scenes(t, cast(), trace.Bytes(), func(s *contesttest.Seen) {
+	contesttest.Scenes(t, gameWith(), trace.Bytes(), func(s *contesttest.Seen) {
 		for _, e := range s.Scene.Events {
-			told = append(told, s.Scene.Name+" "+string(e.Tone)+" "+e.Kind+": "+e.Text)
+			got = append(got, s.Scene.Name+" "+string(e.Tone)+" "+e.Kind+": "+e.Text)
 			places[e.Kind] = [2]int{e.X, e.Y}
 		}
 		for _, it := range s.Scene.Said {
-			told = append(told, it.Kind+": "+it.Text)
+			got = append(got, it.Kind+": "+it.Text)
 		}
 	})
 	want := []string{
@@ -71,9 +71,9 @@ func TestEvents(t *testing.T) {
 		"2/1 note round: round 2 begins: C and A; A and B got 396 in round 1",
 		"2/1 bad no answer: C gave no answer (timed out) and is out",
 	}
-	must.Be(t, "events", want, told[:min(len(told), len(want))])
-	if slices.ContainsFunc(told[len(want):], func(line string) bool { return line[:2] != "3/" }) {
-		t.Errorf("then %q", told[len(want):])
+	must.Be(t, "events", want, got[:min(len(got), len(want))])
+	if slices.ContainsFunc(got[len(want):], func(line string) bool { return line[:2] != "3/" }) {
+		t.Errorf("then %q", got[len(want):])
 	}
 	if places["burnt"] != [2]int{2, 0} || places["served"] != [2]int{0, 1} {
 		t.Errorf("places %v", places)

@@ -9,29 +9,29 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// With any answers the match ends, there are always three dishes, and its trace verifies.
+// Whatever the answers are, the match ends with three dishes and its trace verifies.
 func FuzzAnswers(f *testing.F) {
 	f.Add([]byte("WAIT\nMOVE 1 1\nUSE 5 0;hello\n\nUSE 0 0\xff"), uint8(0))
 	f.Add([]byte("USE 5 6\nMOVE \xd9\xa1 1;\xf0\x9f\x8d\x93\nWAIT\nUSE 10 2\nUSE 5 0"), uint8(7))
 	f.Add([]byte("\x00;\ufffd\n\xe2\x80\xa8WAIT"), uint8(3))
-	var p part
-	dynamic := part(func(m *kitchen.Match) (string, error) { return p(m) })
-	game := cast(dynamic, dynamic, dynamic)
+	var p testPlayer
+	dynamic := testPlayer(func(m *kitchen.Match) (string, error) { return p(m) })
+	game := gameWith(dynamic, dynamic, dynamic)
 	f.Fuzz(func(t *testing.T, text []byte, dies uint8) {
 		lines := bytes.Split(text, []byte("\n"))
 		n := 0
-		p = part(func(m *kitchen.Match) (string, error) {
+		p = testPlayer(func(m *kitchen.Match) (string, error) {
 			if dishes := m.State.CountDishes(); dishes != kitchen.Dishes {
-				t.Fatalf("there are %d dishes", dishes)
+				t.Fatalf("%d dishes", dishes)
 			}
 			n++
 			if dies > 0 && n == int(dies)*8 {
-				panic("as told")
+				panic("on purpose")
 			}
 			return string(lines[n%len(lines)]), nil
 		})
 		m, trace := setting(t, game)
-		m.Scenario = drawn("47", "4")
+		m.Scenario = seeded("47", "4")
 		out := must.Get(m.Play(t.Context(), game))(t)
 		if len(out.Failures()) < 3 && out.Turns != 600 {
 			t.Errorf("the match ends after %d turns", out.Turns)
@@ -40,7 +40,7 @@ func FuzzAnswers(f *testing.F) {
 	})
 }
 
-// Reading any trace gives a report or an error that names a line.
+// Any trace gives a report, or an error that names a line.
 func FuzzTrace(f *testing.F) {
 	short := recording(f, "036-l4")
 	parts := []string{`"scenario":{`, `"seed":"`, `"turn":1,`, `"output":`, `"end":{`, `"rows":[`}

@@ -28,22 +28,22 @@ func New(builtins ...Builtin) *Game {
 // rules implements linegame.Rules.
 type rules struct {
 	builtins contest.Builtins[Setup, Player]
-	paths    func() *kitchen.Paths // of the contest's kitchens, computed when first needed
+	paths    func() *kitchen.Paths // for the contest's standard floor, computed on first use
 }
 
 // Name is the game's name in scenarios and traces.
 const Name = "alamode"
 
-// rulesVersion changes when the same answers in the same kitchen would give different states.
+// rulesVersion must change when the same answers in the same kitchen would lead to other states.
 const rulesVersion = 1
 
-// Time limits of the contest's runner.
+// Time limits of the contest.
 const (
 	firstLimit = 1000 * time.Millisecond
 	turnLimit  = 50 * time.Millisecond
 )
 
-// maxAnswer is the length of the longest line of a bot that the contest's runner reads, in bytes without its end.
+// maxAnswer is the maximum length of an answer in the contest, in bytes without the line break.
 const maxAnswer = 10_000
 
 func (g *rules) Info() contest.Info {
@@ -83,7 +83,7 @@ func checkLeague(value string) error {
 	return nil
 }
 
-// Start returns the position before the first turn of a scenario, drawn or made by hand.
+// Start returns the position before the first turn of a scenario.
 func (g *rules) Start(t *contest.Terms) (*position, error) {
 	switch t.Turns {
 	case 0, matchTurns:

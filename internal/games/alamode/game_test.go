@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// Invalid matches are reported before they start.
+// Prepare and Play reject the same invalid matches.
 func TestCheck(t *testing.T) {
 	t.Parallel()
 	k := kitchen.Generate(4, 1)
@@ -22,7 +22,7 @@ func TestCheck(t *testing.T) {
 	tests := []struct {
 		name   string
 		change func(m *contesttest.Setting)
-		err    string // a part of it; empty for none
+		err    string // substring; empty for none
 	}{
 		{"drawn", func(*contesttest.Setting) {}, ""},
 		{"made by hand", func(m *contesttest.Setting) { m.Scenario = file(good) }, ""},
@@ -38,7 +38,7 @@ func TestCheck(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			game := cast(says("WAIT"), says("WAIT"), says("WAIT"))
+			game := gameWith(always("WAIT"), always("WAIT"), always("WAIT"))
 			m, _ := setting(t, game)
 			tt.change(m)
 			_, err := game.Prepare(m.Terms)
@@ -46,13 +46,13 @@ func TestCheck(t *testing.T) {
 				t.Errorf("error %v, want %s", err, tt.err)
 			}
 			if _, played := m.Play(t.Context(), game); (played == nil) != (err == nil) {
-				t.Errorf("it is checked with %v and played with %v", err, played)
+				t.Errorf("Prepare returns %v, Play %v", err, played)
 			}
 		})
 	}
 }
 
-// Options of scenarios are checked as typed.
+// Values of scenario options are checked as typed.
 func TestOptions(t *testing.T) {
 	t.Parallel()
 	for _, o := range alamode.New().Info().Options {
@@ -67,7 +67,7 @@ func TestOptions(t *testing.T) {
 		}
 		for _, value := range bad {
 			if o.Check(value) == nil {
-				t.Errorf("%s=%s is taken", o.Name, value)
+				t.Errorf("%s=%s is accepted", o.Name, value)
 			}
 		}
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// linesOfChefs is the number of lines of a turn before the tables: the remaining turns, and both chefs.
+// linesOfChefs is the number of input lines before the tables: the remaining turns, and two chefs.
 const linesOfChefs = 3
 
 // idle returns a bot that always waits.
@@ -22,8 +22,7 @@ func idle(from *bufio.Reader) contest.Idle {
 	)
 }
 
-// Nothing returns the answer without effect.
+// Nothing returns the answer that has no effect.
 func (g *rules) Nothing() string { return nothing }
 
-// nothing is the answer without effect.
 const nothing = "WAIT"

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode"
 )
 
-// Recorded matches, in the forms of CodinGame, are imported with all their states.
+// Recorded matches in CodinGame's formats are imported with all states.
 func TestImportOfRecordings(t *testing.T) {
 	t.Parallel()
 	contesttest.ReimportGames(t, alamode.New(), rulestest.Traces(t, rulestest.ConformanceOr(sample(), alamode.Name)))

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// panel returns the panel of a player: its points by round, and its activity in this one.
+// panel returns a player's panel: its points by round, and its current activity.
 func (p *position) panel(player int) scene.Panel {
 	m := &p.match
 	panel := scene.Panel{Seat: player, Score: p.Scores()[player]}
@@ -22,12 +22,12 @@ func (p *position) panel(player int) scene.Panel {
 		}
 		panel.Figures = append(panel.Figures, scene.Field{Name: "round " + strconv.Itoa(round), Value: value})
 	}
-	panel.Figures = append(panel.Figures, scene.Field{Name: "now", Value: p.now(player)})
+	panel.Figures = append(panel.Figures, scene.Field{Name: "now", Value: p.activity(player)})
 	return panel
 }
 
-// now returns a player's activity in the round as text.
-func (p *position) now(player int) string {
+// activity describes what a player does in the current round.
+func (p *position) activity(player int) string {
 	if _, out := p.match.Out(player); out {
 		return "out"
 	}
@@ -47,7 +47,7 @@ func (p *position) matchPanel() scene.Panel {
 		Seat:  scene.NoSeat,
 		Score: int64(m.State.Score),
 		Figures: []scene.Field{
-			{Name: "round", Value: fmt.Sprintf("%d of %d: %s", m.Round, kitchen.Rounds, together(m.Round))},
+			{Name: "round", Value: fmt.Sprintf("%d of %d: %s", m.Round, kitchen.Rounds, pairName(m.Round))},
 			{Name: "turns left", Value: strconv.Itoa(kitchen.Turns - int(m.State.Turn))},
 			{Name: "clean dishes", Value: strconv.Itoa(int(m.State.InStack))},
 		},
@@ -59,7 +59,7 @@ func (p *position) matchPanel() scene.Panel {
 	return panel
 }
 
-// entry returns a waiting customer. The remaining award is shown as time.
+// entry returns a waiting customer. Viewers show its remaining award as remaining time.
 func (p *position) entry(place int) scene.Entry {
 	m := &p.match
 	w := m.State.Queue.Waiting[place]
@@ -77,8 +77,8 @@ func (p *position) entry(place int) scene.Entry {
 	return e
 }
 
-// customerID returns the ID of a customer, which stays the same when the customer comes again in a round; a
-// customer twice in the queue has two.
+// customerID returns a customer's ID, which is the same when it returns later in the round. A customer with two
+// places in the queue has two IDs.
 func customerID(m *kitchen.Match, place int) string {
 	who := m.State.Queue.Waiting[place].Customer
 	id := fmt.Sprintf("customer %d of round %d", who+1, m.Round)

@@ -8,11 +8,11 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// Player plays one seat: its turn is the current one. The match is a copy that it may change. It has more time for
-// its first answer, which can be in any turn of a match (contest.Clock.Limit).
+// Player plays one seat. It is asked when it is its turn, with a copy of the match that it may change. Its first
+// answer of the match has a longer time limit, whichever turn that is (contest.Clock.Limit).
 type Player = linegame.Player[*kitchen.Match]
 
-// Actor is a bot that answers with an action and never fails.
+// Actor is a bot that answers with an action and cannot fail.
 type Actor interface {
 	Act(m *kitchen.Match) kitchen.Action
 }
@@ -24,8 +24,7 @@ type actor struct{ Actor }
 
 func (a actor) Turn(m *kitchen.Match, _ bool) (string, error) { return a.Act(m).String(), nil }
 
-// Setup holds the information of a bot before the first turn: its kitchen, its seat, its seed and its time limits. The board
-// is shared and must not be changed.
+// Setup is what a bot knows before its first turn. The board is shared and must not be changed.
 type Setup struct {
 	Board *kitchen.Board
 	Seat  int
@@ -42,7 +41,7 @@ func (g *rules) Builtin(start *position, seat int, t *contest.Terms, s *contest.
 	return &builtin{Player: p}, err
 }
 
-// builtin gives a built-in bot a copy of the match.
+// builtin passes a copy of the match to a built-in bot.
 type builtin struct {
 	Player
 	view kitchen.Match

@@ -10,35 +10,35 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
-// position is a match between two turns.
+// position is the position between two turns.
 type position struct {
-	match kitchen.Match // after the last answer
-	next  kitchen.Match // the same, advanced to the next question
-	more  bool          // there is a next question
-	burnt bool          // food has burnt meanwhile
-	why   eliminations
-	tally tally
+	match      kitchen.Match // after the last answer
+	next       kitchen.Match // match, advanced to the next turn in which a player is asked
+	hasNext    bool          // there is such a turn
+	burnt      bool          // food burns in the turns skipped by next
+	eliminated eliminations
+	tally      tally
 
-	asked  kitchen.Match // next as it was in the last turn
+	asked  kitchen.Match // the match before the last answer
 	result kitchen.ActionResult
 
-	cells [][]scene.Cell // for viewers; nil without one
+	cells [][]scene.Cell // for viewers; nil until needed
 }
 
 func newPosition(board *kitchen.Board) *position {
 	p := &position{match: kitchen.NewMatch(board)}
-	p.goOn()
+	p.advance()
 	return p
 }
 
-// goOn advances to the next question.
-func (p *position) goOn() {
+// advance computes the next turn in which a player is asked.
+func (p *position) advance() {
 	p.next = p.match
-	p.more, p.burnt = p.next.GoOn()
+	p.hasNext, p.burnt = p.next.Advance()
 }
 
-// passed counts automatic events up to the next question, or the end.
-func (p *position) passed() {
+// countBurnt counts food that burns before the next question.
+func (p *position) countBurnt() {
 	if p.burnt {
 		p.tally.players[p.tally.baker].burnt++
 		p.burnt = false
@@ -50,18 +50,18 @@ func (p *position) Clone() *position {
 	return &clone
 }
 
-// Limit does nothing: every match has all rounds.
+// Limit does nothing, as the number of turns is fixed.
 func (p *position) Limit(int) {}
 
 // Asked returns the current player.
 func (p *position) Asked() []int {
-	if !p.more {
+	if !p.hasNext {
 		return nil
 	}
 	return []int{p.next.Player()}
 }
 
-// Next returns the number of the next turn over all rounds.
+// Next returns the number of the next turn, counted over all rounds.
 func (p *position) Next() int        { return matchTurn(&p.next) }
 func (p *position) NextName() string { return turnName(&p.next) }
 
@@ -73,26 +73,26 @@ func (p *position) AppendInput(to []byte, seat int, greeted bool) []byte {
 	return p.next.Board.AppendTurn(to, &p.next.State)
 }
 
-// Play carries out the answer of the current player. A missing answer is invalid.
-func (p *position) Play(said []contest.Answer) (out []linegame.Refused) {
+// Play carries out the current player's answer. A missing answer is invalid.
+func (p *position) Play(answers []contest.Answer) (out []linegame.Refused) {
 	player := p.next.Player()
 	action, why := kitchen.Action{}, whyTimeout
-	if said[player].Missed == nil {
-		action, why = kitchen.ParseAction(said[player].Text), whyInvalid
+	if answers[player].Missed == nil {
+		action, why = kitchen.ParseAction(answers[player].Text), whyInvalid
 	}
-	p.passed()
+	p.countBurnt()
 	p.asked, p.match = p.next, p.next
 	p.result = p.match.Act(action)
-	p.tally.acted(&p.asked, &p.match, p.result)
+	p.tally.add(&p.asked, &p.match, p.result)
 	if p.result == kitchen.Eliminated {
-		p.why[player] = why
-		out = append(out, linegame.Refused{Seat: player, Reason: reason(said[player].Text, action)})
+		p.eliminated[player] = why
+		out = append(out, linegame.Refused{Seat: player, Reason: reason(answers[player].Text, action)})
 	}
-	p.goOn()
+	p.advance()
 	return out
 }
 
-// reason returns why an answer eliminates its player.
+// reason explains why an answer eliminates its player.
 func reason(line string, a kitchen.Action) string {
 	if a.Verb == kitchen.Use {
 		return fmt.Sprintf("%.120q: (%d,%d) is floor; only tables and equipment can be used",
@@ -118,11 +118,11 @@ func (p *position) Scores() []int64 {
 
 func (p *position) WriteState(w *jsonout.Writer) { p.match.WriteJSON(w) }
 
-// Conclude ends the match: the remaining turns of eliminated players are skipped.
+// Conclude completes the result. If the match is over, it skips the remaining turns of eliminated players.
 func (p *position) Conclude(r *contest.Result) {
 	v := p.verdict()
-	if !p.more {
-		p.passed()
+	if !p.hasNext {
+		p.countBurnt()
 		p.match = p.next
 	}
 	r.Reason, r.Winner, r.Turns = v.reason, v.winner, p.Turn()

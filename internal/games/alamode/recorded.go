@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// recorded is the format of recordings of the contest's referee: they have the players' input, and no digests.
+// recorded is the format of recordings of the contest's referee, which contain the players' input but no digests.
 type recorded struct {
 	game *rules
 	from contest.LeagueSeed
@@ -39,7 +39,7 @@ func (r *recorded) Turn(t *replay.Trace, line linegame.Members, at *position) ([
 	return r.game.ReadAnswers(t, line, at)
 }
 
-// Asked compares the player's input, and hidden state.
+// Asked compares the player's input and the hidden state.
 func (r *recorded) Asked(c *replay.Checker, line linegame.Members, at *position) {
 	m := &at.next
 	c.SameInt("round", line["round"], m.Round)
@@ -57,9 +57,9 @@ func (r *recorded) Played(c *replay.Checker, line linegame.Members, at *position
 	linegame.CompareMembers(c, "", line, r.game.After(), at)
 }
 
-// End compares the end line. In the contest, a match with another question has none.
+// End compares the end line. The contest's recordings have none if the match would continue.
 func (r *recorded) End(c *replay.Checker, end linegame.Members, at *position) {
-	if at.more {
+	if at.hasNext {
 		c.Report.Same(c.Turn, "turn", []byte(`"end"`), []byte(`"`+turnName(&at.next)+`"`), 1)
 		return
 	}

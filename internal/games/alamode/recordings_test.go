@@ -12,8 +12,7 @@ import (
 // sample returns the recordings stored with the tests of the rules.
 func sample() string { return filepath.Join("kitchen", "testdata", "conformance", "alamode") }
 
-// The players' input, every result, the hidden counts, the scores and the ranking of every recorded match equal
-// those of our rules.
+// Input, results, hidden counts, scores and ranking of every recorded match equal those of the rules.
 func TestRecordingsVerify(t *testing.T) {
 	t.Parallel()
 	for _, dir := range []string{rulestest.ConformanceOr(sample(), alamode.Name), sample()} {

@@ -16,33 +16,33 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// A player with an invalid answer is out with -1; the others continue.
+// An invalid answer eliminates a player, with score -1; the others continue.
 func TestElimination(t *testing.T) {
 	t.Parallel()
-	waits := says("WAIT")
-	panics := part(func(*kitchen.Match) (string, error) { panic("oops") })
+	waits := always("WAIT")
+	panics := testPlayer(func(*kitchen.Match) (string, error) { panic("oops") })
 	tests := []struct {
 		name   string
-		b      part
+		b      testPlayer
 		kind   bot.FailureKind
-		reason string // its beginning
+		reason string // prefix
 		turn   int    // of the match
-		turns  int    // that were played
+		turns  int    // number of turns played
 		why    string
 	}{
-		{"garbage", until(1, 20, waits, says("soup; of the day")), bot.IllegalOutput, `"soup; of the day" is not a command`, 20, 410, "invalid"},
-		{"floor", until(3, 7, waits, says("USE 1 1")), bot.IllegalOutput, `"USE 1 1": (1,1) is floor`, 407, 504, "invalid"},
-		{"off the grid", until(1, 2, waits, says("MOVE 11 3")), bot.IllegalOutput, `"MOVE 11 3" is not a command`, 2, 401, "invalid"},
-		{"no text at all", until(1, 2, waits, says("\xff\x00")), bot.IllegalOutput, "", 2, 401, "invalid"},
-		{"late", until(1, 200, waits, fails(bot.TimedOut)), bot.TimedOut, "as told", 200, 500, "timeout"},
-		{"gone", until(3, 1, waits, fails(bot.Exited)), bot.Exited, "as told", 401, 501, "timeout"},
-		{"crash", until(1, 4, waits, fails(bot.Crashed)), bot.Crashed, "as told", 4, 402, "timeout"},
+		{"garbage", until(1, 20, waits, always("soup; of the day")), bot.IllegalOutput, `"soup; of the day" is not a command`, 20, 410, "invalid"},
+		{"floor", until(3, 7, waits, always("USE 1 1")), bot.IllegalOutput, `"USE 1 1": (1,1) is floor`, 407, 504, "invalid"},
+		{"off the grid", until(1, 2, waits, always("MOVE 11 3")), bot.IllegalOutput, `"MOVE 11 3" is not a command`, 2, 401, "invalid"},
+		{"no text at all", until(1, 2, waits, always("\xff\x00")), bot.IllegalOutput, "", 2, 401, "invalid"},
+		{"late", until(1, 200, waits, failing(bot.TimedOut)), bot.TimedOut, "on purpose", 200, 500, "timeout"},
+		{"gone", until(3, 1, waits, failing(bot.Exited)), bot.Exited, "on purpose", 401, 501, "timeout"},
+		{"crash", until(1, 4, waits, failing(bot.Crashed)), bot.Crashed, "on purpose", 4, 402, "timeout"},
 		{"panic", until(3, 199, waits, panics), bot.Crashed, "panic: oops", 599, 600, "timeout"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			out, trace := perform(t, t.Context(), waits, tt.b, waits)
+			out, trace := playMatch(t, t.Context(), waits, tt.b, waits)
 			if len(out.Failures()) != 1 {
 				t.Fatalf("failures are %+v", contesttest.Failures(out))
 			}
@@ -66,27 +66,27 @@ func TestElimination(t *testing.T) {
 	}
 }
 
-// When all are out the match is over; the last one left wins, whatever its points.
+// The match ends when all players are out. The last one out wins, whatever its points.
 func TestSeveralOut(t *testing.T) {
 	t.Parallel()
-	waits := says("WAIT")
+	waits := always("WAIT")
 	tests := []struct {
 		name    string
-		a, b, c part
+		a, b, c testPlayer
 		winner  int
 		places  []int
 		reason  string
 		turns   int
 	}{
-		{"both of a round", until(1, 5, waits, says("x")), until(1, 8, waits, fails(bot.TimedOut)), waits, 2, []int{2, 2, 1}, "points", 600},
-		{"all at once", says("x"), says("x"), says("x"), contest.NoWinner, []int{1, 1, 1}, "all_eliminated", 201},
-		{"all in the last turn", waits, until(3, 199, waits, says("x")), until(3, 200, waits, says("x")), 0, []int{1, 2, 2}, "points", 600},
-		{"the last of all", until(2, 200, waits, says("x")), until(3, 199, waits, says("x")), until(3, 200, waits, says("x")), contest.NoWinner, []int{1, 1, 1}, "all_eliminated", 600},
+		{"both of a round", until(1, 5, waits, always("x")), until(1, 8, waits, failing(bot.TimedOut)), waits, 2, []int{2, 2, 1}, "points", 600},
+		{"all at once", always("x"), always("x"), always("x"), contest.NoWinner, []int{1, 1, 1}, "all_eliminated", 201},
+		{"all in the last turn", waits, until(3, 199, waits, always("x")), until(3, 200, waits, always("x")), 0, []int{1, 2, 2}, "points", 600},
+		{"the last of all", until(2, 200, waits, always("x")), until(3, 199, waits, always("x")), until(3, 200, waits, always("x")), contest.NoWinner, []int{1, 1, 1}, "all_eliminated", 600},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			out, _ := perform(t, t.Context(), tt.a, tt.b, tt.c)
+			out, _ := playMatch(t, t.Context(), tt.a, tt.b, tt.c)
 			if out.Winner != tt.winner || out.Reason != tt.reason || out.Turns != tt.turns {
 				t.Errorf("winner %d by %s after %d turns", out.Winner, out.Reason, out.Turns)
 			}
@@ -95,13 +95,13 @@ func TestSeveralOut(t *testing.T) {
 	}
 }
 
-// A stop that comes after the last turn is too late.
+// Cancelling after the last turn has no effect.
 func TestInterruptionAfterTheEnd(t *testing.T) {
 	t.Parallel()
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
-	waits := says("WAIT")
-	game := cast(waits, waits, waits)
+	waits := always("WAIT")
+	game := gameWith(waits, waits, waits)
 	m, _ := setting(t, game)
 	m.Progress = func(turn int, _ []int64) {
 		if turn == 600 {
@@ -113,23 +113,23 @@ func TestInterruptionAfterTheEnd(t *testing.T) {
 	}
 }
 
-// Changes by a player to its position have no effect.
+// Players receive copies of the position.
 func TestPlayersGetCopies(t *testing.T) {
 	t.Parallel()
-	vandal := part(func(m *kitchen.Match) (string, error) {
+	vandal := testPlayer(func(m *kitchen.Match) (string, error) {
 		m.State = kitchen.State{}
 		m.Round = 3
 		return "WAIT", nil
 	})
-	out, _ := perform(t, t.Context(), vandal, vandal, vandal)
+	out, _ := playMatch(t, t.Context(), vandal, vandal, vandal)
 	if out.Reason != "points" || out.Turns != 600 {
 		t.Errorf("the match ends by %s after %d turns", out.Reason, out.Turns)
 	}
 }
 
-// bakes puts a dough into the oven in each round, and leaves it there.
-func bakes() part {
-	baked := 0 // round
+// baker returns a player that puts dough into the oven once per round and leaves it there.
+func baker() testPlayer {
+	baked := 0 // last round with dough in the oven
 	return func(m *kitchen.Match) (string, error) {
 		hands := m.State.Chefs[m.State.Acting()].Hands
 		want := kitchen.DoughCrate
@@ -147,11 +147,11 @@ func bakes() part {
 	}
 }
 
-// Burnt food counts for the player who put it in, also during turns of eliminated players. Food in the oven at the
-// end of a round is not burnt.
+// Burnt food counts for the player who put it into the oven, also in turns of eliminated players. Food that is still
+// in the oven at the end of a round is not burnt.
 func TestFiguresOfFailures(t *testing.T) {
 	t.Parallel()
-	out, _ := perform(t, t.Context(), bakes(), says("USE 0 0"), until(2, 3, says("WAIT"), says("x")))
+	out, _ := playMatch(t, t.Context(), baker(), always("USE 0 0"), until(2, 3, always("WAIT"), always("x")))
 	want := []map[string]int{
 		{"food_burnt": 2, "orders_served": 0, "actions_refused": 0},
 		{"food_burnt": 0, "orders_served": 0},
@@ -167,17 +167,17 @@ func TestFiguresOfFailures(t *testing.T) {
 	if figure(t, out.Seats[1], "actions_refused").Value < 100 {
 		t.Error("refusals are not counted")
 	}
-	lastMoment := until(1, 189, says("WAIT"), bakes())
-	if out, _ := perform(t, t.Context(), says("WAIT"), lastMoment, says("WAIT")); figure(t, out.Seats[1], "food_burnt").Value != 0+1 {
-		t.Errorf("%+v: food of round 1 was not done at its end; that of round 3 burnt", out.Seats[1].Figures)
+	lastMoment := until(1, 189, always("WAIT"), baker())
+	if out, _ := playMatch(t, t.Context(), always("WAIT"), lastMoment, always("WAIT")); figure(t, out.Seats[1], "food_burnt").Value != 0+1 {
+		t.Errorf("stats %+v: want only the food of round 3 to be burnt", out.Seats[1].Figures)
 	}
 }
 
-// The points of a round are those of the orders that its two players served.
+// The points of a round are the awards of the orders that its two players served.
 func TestFiguresOfPoints(t *testing.T) {
 	t.Parallel()
 	cook := func() alamode.Player { return alamode.Acts(simple.New()) }
-	out, _ := perform(t, t.Context(), cook(), cook(), cook())
+	out, _ := playMatch(t, t.Context(), cook(), cook(), cook())
 	rounds, value := 0, 0
 	for i, s := range out.Seats {
 		total := 0
@@ -200,7 +200,7 @@ func TestFiguresOfPoints(t *testing.T) {
 		}
 	}
 	if rounds != 2*value {
-		t.Errorf("orders were worth %d, rounds %d for both of their players", value, rounds)
+		t.Errorf("awards %d, points of both players %d", value, rounds)
 	}
 }
 

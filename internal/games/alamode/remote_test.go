@@ -16,8 +16,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// has reports whether there is a program, and says so where there is none.
-func has(t *testing.T, program string) bool {
+// isInstalled reports whether a program is installed, and logs if it is not.
+func isInstalled(t *testing.T, program string) bool {
 	t.Helper()
 	_, err := exec.LookPath(program)
 	if err != nil {
@@ -26,13 +26,13 @@ func has(t *testing.T, program string) bool {
 	return err == nil
 }
 
-// playWords plays a match between bots given as on the command line, and verifies its trace. Without
-// change the limits are such that no bot reaches them.
+// playWords plays a match between bots given as arguments and verifies its trace. Without change the time limits are
+// so long that no bot reaches them.
 func playWords(t *testing.T, change func(m *contesttest.Setting), words ...string) (contest.Result, *contesttest.Memory) {
 	t.Helper()
 	contesttest.Python(t)
-	game := shipped()
-	m, trace := contesttest.Match(t, game, drawn("7", "4"), words...)
+	game := withBuiltins()
+	m, trace := contesttest.Match(t, game, seeded("7", "4"), words...)
 	if change != nil {
 		change(m)
 	}
@@ -41,37 +41,37 @@ func playWords(t *testing.T, change func(m *contesttest.Setting), words ...strin
 	return result, trace
 }
 
-// crew are bots in three languages, written for the protocol of the contest. Where a language is
-// missing, another bot sits in for it.
-func crew(t *testing.T) []string {
+// botsInThreeLanguages returns bots in three languages that speak the contest's protocol; other bots replace those whose language is
+// not installed.
+func botsInThreeLanguages(t *testing.T) []string {
 	t.Helper()
 	contesttest.Needs(t, "sh")
 	sources := must.Get(filepath.Abs("testdata"))(t)
 	source := func(name string) string { return filepath.Join(sources, name) }
 	words := []string{contesttest.File(t, "cook.py", pythonCook(t)), "@simple", "shell=cmd:sh '" + source("cook.sh") + "'"}
-	if has(t, "cc") {
+	if isInstalled(t, "cc") {
 		words[1] = filepath.Join(t.TempDir(), "cook")
 		if out, err := exec.Command("cc", "-o", words[1], source("cook.c")).CombinedOutput(); err != nil {
 			t.Fatalf("cc: %v\n%s", err, out)
 		}
 	}
-	if has(t, "node") {
+	if isInstalled(t, "node") {
 		words[2] = "node=cmd:node '" + source("cook.js") + "'"
 	}
 	return words
 }
 
-// They finish a match in every league.
+// The bots finish a match in every league.
 func TestLanguages(t *testing.T) {
 	t.Parallel()
-	words := crew(t)
+	words := botsInThreeLanguages(t)
 	for league := 1; league <= 4; league++ {
 		t.Run(fmt.Sprint("league ", league), func(t *testing.T) {
 			t.Parallel()
 			if league > 1 {
 				tier.Gate(t)
 			}
-			result, _ := playWords(t, func(m *contesttest.Setting) { m.Scenario = drawn("11", fmt.Sprint(league)) }, words...)
+			result, _ := playWords(t, func(m *contesttest.Setting) { m.Scenario = seeded("11", fmt.Sprint(league)) }, words...)
 			if result.Turns != 600 || len(result.Failures()) > 0 {
 				t.Errorf("%d turns, failures %+v", result.Turns, contesttest.Failures(result))
 			}
@@ -88,7 +88,7 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
-// A bot with an invalid, empty, late or overlong answer, or that exits, is out in that turn; the others continue.
+// A bot with an invalid, empty, late or overlong answer, or that exits, is out in the same turn; the others continue.
 func TestFailingProcesses(t *testing.T) {
 	t.Parallel()
 	contesttest.Needs(t, "sh")
@@ -99,8 +99,8 @@ func TestFailingProcesses(t *testing.T) {
 		change       func(m *contesttest.Setting)
 		kind         bot.FailureKind
 		turn         int
-		reason       string // its beginning
-		failed       bool   // there was no answer
+		reason       string // prefix
+		failed       bool   // no answer
 	}{
 		{"garbage", "echo soup", nil, bot.IllegalOutput, 2, `"soup" is not a command`, false},
 		{"silence", "exec sleep 1000", silent, bot.TimedOut, 2, "no answer within 150ms", true},
@@ -133,7 +133,7 @@ func TestFailingProcesses(t *testing.T) {
 	}
 }
 
-// The longest line that the contest's runner reads is an answer.
+// An answer of the maximum length is accepted.
 func TestLongestLine(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -148,7 +148,7 @@ func TestLongestLine(t *testing.T) {
 	}
 }
 
-// The first answer of a match has its own time limit, also in the second round.
+// A player's first answer has its own time limit, also if it is in the second round.
 func TestFirstAnswerHasMoreTime(t *testing.T) {
 	t.Parallel()
 	contesttest.Needs(t, "sh")

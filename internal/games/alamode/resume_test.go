@@ -15,20 +15,20 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// forgetful returns a player without memory: its random choices depend only on its view.
-func forgetful(m *kitchen.Match) (string, error) {
+// memoryless is a player whose random choices depend only on its view.
+func memoryless(m *kitchen.Match) (string, error) {
 	sees := fnv.New64a()
 	sees.Write(rulestest.JSON(m))
 	return alamode.Acts(random.New(m.Player(), sees.Sum64())).Turn(m, true)
 }
 
-// A match resumed from a recorded position has the same moves.
-func TestPlayingOn(t *testing.T) {
+// A match resumed from a recorded position continues with the same moves.
+func TestResume(t *testing.T) {
 	t.Parallel()
 	t.Run("all to the end", func(t *testing.T) {
 		t.Parallel()
-		game := cast(part(forgetful), part(forgetful), part(forgetful))
-		s, _ := contesttest.Match(t, game, drawn("7", "4"), "@a", "@b", "@c")
+		game := gameWith(testPlayer(memoryless), testPlayer(memoryless), testPlayer(memoryless))
+		s, _ := contesttest.Match(t, game, seeded("7", "4"), "@a", "@b", "@c")
 		result, _ := contesttest.FromState(t, game, s, []int{0, 50, 51, 200, 201, 599, 1, 49, 199, 202, 400, 600}[:tier.Count(3, 12)]...)
 		if len(result.Failures()) > 0 {
 			t.Errorf("failures %v", contesttest.Failures(result))
@@ -36,10 +36,10 @@ func TestPlayingOn(t *testing.T) {
 	})
 	t.Run("without one and two of them", func(t *testing.T) {
 		t.Parallel()
-		game := cast(until(2, 60, forgetful, fails(bot.Crashed)), until(1, 100, forgetful, says("soup")), part(forgetful))
-		s, _ := contesttest.Match(t, game, drawn("8", "3"), "@a", "@b", "@c")
+		game := gameWith(until(2, 60, memoryless, failing(bot.Crashed)), until(1, 100, memoryless, always("soup")), testPlayer(memoryless))
+		s, _ := contesttest.Match(t, game, seeded("8", "3"), "@a", "@b", "@c")
 		s.Full = true
-		// B is out in turn 100 and A in turn 210 of those that are played; the rounds end with turns 150, 280 and 380.
+		// In played turns, B is out in turn 100 and A in turn 210; the rounds end with turns 150, 280 and 380.
 		result, _ := contesttest.FromState(t, game, s, []int{99, 100, 150, 209, 210, 281, 101, 151, 211, 250, 280, 380}[:tier.Count(3, 12)]...)
 		if result.Winner != 2 || len(result.Failures()) != 2 {
 			t.Errorf("winner %d, failures %v", result.Winner, contesttest.Failures(result))
@@ -47,8 +47,8 @@ func TestPlayingOn(t *testing.T) {
 	})
 	t.Run("until none is left", func(t *testing.T) {
 		t.Parallel()
-		game := cast(until(2, 4, forgetful, says("soup")), until(1, 100, forgetful, fails(bot.TimedOut)), until(3, 4, forgetful, says("soup")))
-		s, _ := contesttest.Match(t, game, drawn("8", "3"), "@a", "@b", "@c")
+		game := gameWith(until(2, 4, memoryless, always("soup")), until(1, 100, memoryless, failing(bot.TimedOut)), until(3, 4, memoryless, always("soup")))
+		s, _ := contesttest.Match(t, game, seeded("8", "3"), "@a", "@b", "@c")
 		result, _ := contesttest.FromState(t, game, s, []int{150, 154, 253, 100, 151, 153, 254}[:tier.Count(3, 7)]...)
 		if result.Reason != "all_eliminated" {
 			t.Errorf("the match ends by %s, failures %v", result.Reason, contesttest.Failures(result))
@@ -60,8 +60,8 @@ func TestPlayingOn(t *testing.T) {
 		python := contesttest.File(t, "cook.py", pythonCook(t))
 		contesttest.Python(t)
 		shell := must.Get(filepath.Abs(filepath.Join("testdata", "cook.sh")))(t)
-		game := cast(part(forgetful), until(1, 30, forgetful, says("soup")))
-		s, _ := contesttest.Match(t, game, drawn("11", "1"), python, "@b", "sh=cmd:sh '"+shell+"'")
+		game := gameWith(testPlayer(memoryless), until(1, 30, memoryless, always("soup")))
+		s, _ := contesttest.Match(t, game, seeded("11", "1"), python, "@b", "sh=cmd:sh '"+shell+"'")
 		result, _ := contesttest.FromState(t, game, s, []int{150, 0, 1, 260}[:tier.Count(1, 4)]...)
 		if result.Turns != 600 || len(result.Failures()) != 1 || result.Seats[0].Score == 0 {
 			t.Errorf("%d turns, %d points, failures %v", result.Turns, result.Seats[0].Score, contesttest.Failures(result))

@@ -10,12 +10,12 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// looks has the looks of tiles, by kitchen.Tile, and of things.
+// looks describes how tiles (in the order of kitchen.Tile) and things look.
 //
 //go:embed looks.json
 var looks []byte
 
-// Stage returns the constant part of a match for viewers.
+// Stage returns the constant part of a match, for viewers.
 func (g *rules) Stage(*position) scene.Stage {
 	l := scene.ReadLooks(looks)
 	s := scene.Stage{
@@ -29,25 +29,25 @@ func (g *rules) Stage(*position) scene.Stage {
 		s.Seats = append(s.Seats, scene.Seat{Name: name, Colour: scene.SeatColour(player)})
 	}
 	for round := range kitchen.Rounds {
-		name := fmt.Sprintf("round %d: %s", round+1, together(round+1))
+		name := fmt.Sprintf("round %d: %s", round+1, pairName(round+1))
 		s.Spans = append(s.Spans, scene.Span{Name: name, From: 1 + round*kitchen.Turns, To: (round + 1) * kitchen.Turns})
 	}
 	return s
 }
 
-// together returns the names of the players of a round; the first one acts first.
-func together(round int) string {
+// pairName returns the names of a round's players; the first one acts first.
+func pairName(round int) string {
 	players := kitchen.RoundPlayers(round)
 	return seats()[players[0]] + " and " + seats()[players[1]]
 }
 
-// Scene returns the position for viewers.
-func (p *position) Scene(before *position, said []contest.Answer) scene.Scene {
+// Scene returns the position, for viewers.
+func (p *position) Scene(before *position, answers []contest.Answer) scene.Scene {
 	m := &p.match
 	s := scene.Scene{Cells: p.board(), Values: [][]int64{p.Scores()}}
 	for cell, it := range m.State.Tables {
 		if it != kitchen.None {
-			s.Sprites = append(s.Sprites, lying("table "+cellName(kitchen.Cell(cell)), kitchen.Cell(cell), it))
+			s.Sprites = append(s.Sprites, itemSprite("table "+cellName(kitchen.Cell(cell)), kitchen.Cell(cell), it))
 		}
 	}
 	s.Sprites = append(s.Sprites, p.equipment()...)
@@ -60,13 +60,13 @@ func (p *position) Scene(before *position, said []contest.Answer) scene.Scene {
 		s.Panels = append(s.Panels, p.panel(player))
 	}
 	s.Panels = append(s.Panels, p.matchPanel())
-	if said != nil {
-		p.addTurn(&s, before, said)
+	if answers != nil {
+		p.addTurn(&s, before, answers)
 	}
 	return s
 }
 
-// board returns the kitchen, which is constant.
+// board returns the tiles of the kitchen.
 func (p *position) board() [][]scene.Cell {
 	if p.cells != nil {
 		return p.cells
@@ -80,9 +80,9 @@ func (p *position) board() [][]scene.Cell {
 	return p.cells
 }
 
-// lying returns the sprite of an item on a cell.
-func lying(id string, at kitchen.Cell, it kitchen.Item) scene.Sprite {
-	return scene.Sprite{Item: item(it), ID: id, Owner: scene.NoSeat, X: at.X(), Y: at.Y(), Layer: 1, Fields: []scene.Field{{Name: "item", Value: words(it)}}}
+// itemSprite returns the sprite of an item on a cell.
+func itemSprite(id string, at kitchen.Cell, it kitchen.Item) scene.Sprite {
+	return scene.Sprite{Item: item(it), ID: id, Owner: scene.NoSeat, X: at.X(), Y: at.Y(), Layer: 1, Fields: []scene.Field{{Name: "item", Value: itemText(it)}}}
 }
 
 // equipment returns the contents of the dishwasher and the oven.
@@ -91,7 +91,7 @@ func (p *position) equipment() (list []scene.Sprite) {
 	for c, tile := range p.match.Board.Tiles {
 		switch cell := kitchen.Cell(c); {
 		case tile == kitchen.Dishwasher && s.InStack > 0:
-			dishes := lying("dishwasher", cell, kitchen.Dish)
+			dishes := itemSprite("dishwasher", cell, kitchen.Dish)
 			dishes.Thing = dishesThing
 			dishes.Badge = strconv.Itoa(int(s.InStack))
 			dishes.Fields = []scene.Field{{Name: "dishes", Value: dishes.Badge}}
@@ -103,9 +103,9 @@ func (p *position) equipment() (list []scene.Sprite) {
 	return list
 }
 
-// oven returns the food that bakes, or is ready and will burn.
+// oven returns the food in the oven, which bakes or is ready and may burn.
 func oven(cell kitchen.Cell, o kitchen.Oven) scene.Sprite {
-	food, until, of := lying("oven", cell, o.Food), "ready in", kitchen.BakingTurns
+	food, until, of := itemSprite("oven", cell, o.Food), "ready in", kitchen.BakingTurns
 	if o.Food.IsDessert() {
 		food.Alarm, until, of = true, "burns in", kitchen.ReadyTurns
 	}
@@ -119,7 +119,7 @@ func oven(cell kitchen.Cell, o kitchen.Oven) scene.Sprite {
 func chefSprite(player int, chef kitchen.Chef) scene.Sprite {
 	s := scene.Sprite{
 		Item: scene.Item{Thing: chefThing}, ID: seats()[player], Owner: player, X: chef.Cell.X(), Y: chef.Cell.Y(), Layer: 2,
-		Actor: true, Badge: seats()[player], Fields: []scene.Field{{Name: "holds", Value: words(chef.Hands)}},
+		Actor: true, Badge: seats()[player], Fields: []scene.Field{{Name: "holds", Value: itemText(chef.Hands)}},
 	}
 	if chef.Hands != kitchen.None {
 		s.Parts = []scene.Item{item(chef.Hands)}

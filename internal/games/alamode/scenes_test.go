@@ -17,7 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// jsonState is the state in traces.
+// jsonState is a state in a trace.
 type jsonState struct {
 	Round, Turn int
 	Scores      [3]int // of the rounds
@@ -41,7 +41,7 @@ type jsonPlaced struct {
 	Hands string
 }
 
-// jsonHeader is the kitchen in a recording's header.
+// jsonHeader is the kitchen in a trace's header.
 type jsonHeader struct {
 	Scenario struct {
 		Rows      []string
@@ -52,19 +52,19 @@ type jsonHeader struct {
 	}
 }
 
-// roundPlayers returns the players of a round, by who acts first.
+// roundPlayers returns the players of a round; the first one acts first.
 func roundPlayers(round int) [2]int { return [][2]int{{0, 1}, {2, 0}, {1, 2}}[round-1] }
 
-// named returns an item of a scene with its name in states.
-func named(stage *scene.Stage, it *scene.Item) string {
+// itemName returns the name in states of an item in a scene.
+func itemName(stage *scene.Stage, it *scene.Item) string {
 	text := strings.ToUpper(strings.ReplaceAll(stage.Things[it.Thing].Name, " ", "_"))
 	for i := range it.Parts {
-		text += "-" + named(stage, &it.Parts[i])
+		text += "-" + itemName(stage, &it.Parts[i])
 	}
 	return text
 }
 
-// expected returns the expected things and their places, by ID.
+// expected returns the expected things and their cells, by ID.
 func (s *jsonState) expected(rows []string) map[string]string {
 	all := map[string]string{}
 	for i, chef := range s.Chefs {
@@ -87,7 +87,7 @@ func (s *jsonState) expected(rows []string) map[string]string {
 	return all
 }
 
-// shown returns the things in a scene and their places, by ID.
+// shown returns the things and their cells in a scene, by ID.
 func shown(s *contesttest.Seen) map[string]string {
 	all := map[string]string{}
 	for i := range s.Scene.Sprites {
@@ -97,9 +97,9 @@ func shown(s *contesttest.Seen) map[string]string {
 		case it.Actor && len(it.Parts) == 0:
 			text += "NONE"
 		case it.Actor:
-			text += named(&s.Stage, &it.Parts[0])
+			text += itemName(&s.Stage, &it.Parts[0])
 		default:
-			text += named(&s.Stage, &it.Item)
+			text += itemName(&s.Stage, &it.Item)
 		}
 		switch it.ID {
 		case "dishwasher":
@@ -112,7 +112,7 @@ func shown(s *contesttest.Seen) map[string]string {
 	return all
 }
 
-// checkCustomers checks that the entries are the customers of the state.
+// checkCustomers checks that the entries are the state's customers.
 func checkCustomers(t *testing.T, s *contesttest.Seen, state *jsonState, header *jsonHeader) {
 	t.Helper()
 	entries := s.Scene.Panels[3].Entries
@@ -121,7 +121,7 @@ func checkCustomers(t *testing.T, s *contesttest.Seen, state *jsonState, header 
 	for i := range entries {
 		var items []string
 		for k := range entries[i].Items {
-			items = append(items, named(&s.Stage, &entries[i].Items[k]))
+			items = append(items, itemName(&s.Stage, &entries[i].Items[k]))
 		}
 		got = append(got, fmt.Sprintf("%s %d %s", strings.Join(items, "-"), entries[i].Worth, entries[i].State))
 		ids[entries[i].ID] = true
@@ -138,11 +138,10 @@ func checkCustomers(t *testing.T, s *contesttest.Seen, state *jsonState, header 
 	}
 }
 
-// paid matches the payment in the text of an event.
+// paid matches the points in the text of an event.
 var paid = regexp.MustCompile(`: \+(\d+) for `)
 
-// checkPoints checks that panels and values have the points of the rounds, and that events account for all
-// payments.
+// checkPoints checks that panels and values show the points of the rounds, and that events account for all points.
 func checkPoints(t *testing.T, s *contesttest.Seen, state *jsonState, before int) (sum int) {
 	t.Helper()
 	var points [3]int
@@ -161,24 +160,24 @@ func checkPoints(t *testing.T, s *contesttest.Seen, state *jsonState, before int
 			t.Fatalf("turn %d: player %d has %d points, the scene %d and %v", s.Scene.Turn, player, points[player], panel.Score, s.Scene.Values)
 		}
 	}
-	told := 0
+	accounted := 0
 	for _, e := range contesttest.OfKind(&s.Scene, "served") {
 		n := must.Get(strconv.Atoi(paid.FindStringSubmatch(e.Text)[1]))(t)
-		told += n
+		accounted += n
 		for _, entry := range s.Scene.Panels[3].Entries {
 			if entry.ID == e.Entry && entry.State != "served" {
 				t.Fatalf("turn %d: %s is of an order that is %s", s.Scene.Turn, e.Text, entry.State)
 			}
 		}
 	}
-	if before+told != sum {
-		t.Fatalf("turn %d: %d points were paid and then %d, the events tell of %d", s.Scene.Turn, before, sum, told)
+	if before+accounted != sum {
+		t.Fatalf("turn %d: the points grew from %d to %d, events account for %d", s.Scene.Turn, before, sum, accounted)
 	}
 	return sum
 }
 
-// The scenes of every recorded match equal the states: chefs and their items, tables, oven, dishes, customers,
-// points. The events account for all points, and for every refused action.
+// In every recorded match the scenes equal the states: chefs, items, tables, oven, dishes, customers, points. The
+// events account for all points and all refused actions.
 func TestScenesOfRecordings(t *testing.T) {
 	t.Parallel()
 	for _, file := range rulestest.Part(rulestest.Traces(t, rulestest.ConformanceOr(sample(), alamode.Name))) {
@@ -201,7 +200,7 @@ func TestScenesOfRecordings(t *testing.T) {
 				if line > 0 {
 					want := strings.Count(lines[line], `"result":"refused"`)
 					if got := len(contesttest.OfKind(&s.Scene, "refused")); got != want {
-						t.Fatalf("turn %d: %d events tell of %d refused actions", s.Scene.Turn, got, want)
+						t.Fatalf("turn %d: %d events for %d refused actions", s.Scene.Turn, got, want)
 					}
 				}
 				line++

@@ -17,10 +17,10 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// The looks of tiles are in the order of the tiles: their letters are those of the players' rows.
+// The looks are in the order of the tiles: names and letters are the same.
 func TestTilesLookLikeTheirKinds(t *testing.T) {
 	t.Parallel()
-	stage, _ := must.Get(alamode.New().Prepare(contest.Terms{Scenario: drawn("1", "4")}))(t).Start()
+	stage, _ := must.Get(alamode.New().Prepare(contest.Terms{Scenario: seeded("1", "4")}))(t).Start()
 	for i, look := range stage.Tiles {
 		if tile := kitchen.Tile(i); look.Letter != string(tile.Letter()) || look.Name != tile.String() {
 			t.Errorf("%s has the look of %s (%s)", tile, look.Name, look.Letter)
@@ -28,16 +28,16 @@ func TestTilesLookLikeTheirKinds(t *testing.T) {
 	}
 }
 
-// part is a player in a test: its answer in a turn.
-type part func(m *kitchen.Match) (string, error)
+// testPlayer is a player given by its answers.
+type testPlayer func(m *kitchen.Match) (string, error)
 
-func (p part) Turn(m *kitchen.Match, _ bool) (string, error) { return p(m) }
+func (p testPlayer) Turn(m *kitchen.Match, _ bool) (string, error) { return p(m) }
 
-// says answers the same in every turn.
-func says(line string) part { return func(*kitchen.Match) (string, error) { return line, nil } }
+// always returns a player that always gives the same answer.
+func always(line string) testPlayer { return func(*kitchen.Match) (string, error) { return line, nil } }
 
-// until plays like one part up to a turn of a round, and then like another.
-func until(round, turn int, first, then part) part {
+// until returns a player that plays like first up to a turn of a round, and then like then.
+func until(round, turn int, first, then testPlayer) testPlayer {
 	return func(m *kitchen.Match) (string, error) {
 		if m.Round < round || m.Round == round && int(m.State.Turn) < turn {
 			return first(m)
@@ -46,15 +46,15 @@ func until(round, turn int, first, then part) part {
 	}
 }
 
-// fails returns a player without an answer.
-func fails(kind bot.FailureKind) part {
+// failing returns a player that fails instead of answering.
+func failing(kind bot.FailureKind) testPlayer {
 	return func(*kitchen.Match) (string, error) {
-		return "", &bot.Failure{Kind: kind, Reason: "as told"}
+		return "", &bot.Failure{Kind: kind, Reason: "on purpose"}
 	}
 }
 
-// cast returns the game with the built-in bots @a, @b and @c.
-func cast(parts ...alamode.Player) *alamode.Game {
+// gameWith returns the game with the players as built-in bots @a, @b and @c.
+func gameWith(parts ...alamode.Player) *alamode.Game {
 	var builtins []alamode.Builtin
 	for i, p := range parts {
 		builtins = append(builtins, contesttest.Builtin(string(rune('a'+i)), func(alamode.Setup) alamode.Player { return p }))
@@ -62,8 +62,8 @@ func cast(parts ...alamode.Player) *alamode.Game {
 	return alamode.New(builtins...)
 }
 
-// shipped returns the game with its built-in bots.
-func shipped() *alamode.Game {
+// withBuiltins returns the game with some of its built-in bots.
+func withBuiltins() *alamode.Game {
 	return alamode.New(
 		contesttest.Builtin("idle", func(alamode.Setup) alamode.Player { return alamode.Acts(idle.New()) }),
 		contesttest.Builtin("simple", func(alamode.Setup) alamode.Player { return alamode.Acts(simple.New()) }),
@@ -71,38 +71,38 @@ func shipped() *alamode.Game {
 	)
 }
 
-// drawn returns the scenario of a seed.
-func drawn(seed, league string) contest.Scenario {
+// seeded returns the scenario of a seed.
+func seeded(seed, league string) contest.Scenario {
 	return contest.Scenario{
 		Game: alamode.Name, Name: "alamode:seed=" + seed,
 		Options: []contest.OptionValue{{Name: "seed", Value: seed}, {Name: "league", Value: league}},
 	}
 }
 
-// setting returns a match of three built-in bots, @a, @b and @c, recorded in memory.
+// setting sets up a match of the built-in bots @a, @b and @c, recorded in memory.
 func setting(t testing.TB, game *alamode.Game) (*contesttest.Setting, *contesttest.Memory) {
 	t.Helper()
-	return contesttest.Match(t, game, drawn("7", "4"), "@a", "@b", "@c")
+	return contesttest.Match(t, game, seeded("7", "4"), "@a", "@b", "@c")
 }
 
-// perform plays a match of three parts and verifies its trace.
-func perform(t *testing.T, ctx context.Context, parts ...alamode.Player) (contest.Result, *contesttest.Memory) {
+// playMatch plays a match of three players and verifies its trace.
+func playMatch(t *testing.T, ctx context.Context, parts ...alamode.Player) (contest.Result, *contesttest.Memory) {
 	t.Helper()
-	game := cast(parts...)
+	game := gameWith(parts...)
 	m, _ := setting(t, game)
 	return contesttest.Play(ctx, t, game, m)
 }
 
-// checker is the game for verifying traces in all tests.
-var checker = cast()
+// checker is the game that verifies traces in all tests.
+var checker = gameWith()
 
-// checkTrace verifies a trace of one match.
+// checkTrace verifies a trace with one match.
 func checkTrace(t testing.TB, trace *contesttest.Memory) {
 	t.Helper()
 	contesttest.Verified(t, checker, trace)
 }
 
-// turnLine is a turn of a trace, as far as tests use it.
+// turnLine is a turn line of a trace.
 type turnLine struct {
 	Round, Turn, Player int
 	Output              *string
@@ -112,7 +112,7 @@ type turnLine struct {
 	State               json.RawMessage
 }
 
-// endLine is the end of a trace.
+// endLine is the end line of a trace.
 type endLine struct {
 	RoundScores []int `json:"round_scores"`
 	Scores      []int
@@ -143,7 +143,7 @@ func points(out contest.Result) (list []int64) {
 	return list
 }
 
-// figure returns a count of a seat.
+// figure returns one of a seat's stats.
 func figure(t *testing.T, s contest.SeatResult, key string) contest.Figure {
 	t.Helper()
 	i := slices.IndexFunc(s.Figures, func(f contest.Figure) bool { return f.Key == key })

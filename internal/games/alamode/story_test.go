@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// In all recordings rounds add up to the scores, turns to those of the players, and servings to the payments.
+// In all recordings the tables of a story add up to scores, turns and payments.
 func TestStoriesAddUp(t *testing.T) {
 	t.Parallel()
 	for _, file := range rulestest.Part(rulestest.Traces(t, rulestest.ConformanceOr(sample(), alamode.Name))) {
@@ -21,7 +21,7 @@ func TestStoriesAddUp(t *testing.T) {
 			for player, name := range []string{"A", "B", "C"} {
 				seat := &told.Result.Seats[player]
 				if seat.Score < 0 {
-					continue // it is out
+					continue // eliminated
 				}
 				if end := told.AddUp(t, points, name); end != seat.Score {
 					t.Errorf("%s: %s ends with %d points, not %d", told.Name, name, end, seat.Score)
@@ -46,21 +46,21 @@ func TestStoriesAddUp(t *testing.T) {
 				rounds += contesttest.Column(t, points, []string{"A", "C", "B"}[round])[round]
 			}
 			if paid != rounds {
-				t.Errorf("%s: %d was paid, the rounds came to %d", told.Name, paid, rounds)
+				t.Errorf("%s: payments %d, points of the rounds %d", told.Name, paid, rounds)
 			}
 		}
 	}
 }
 
-// Waiting is named, and food that burns.
+// Findings report waiting and burnt food.
 func TestPlantedMistakes(t *testing.T) {
 	t.Parallel()
-	a := lines("USE 1 0", "USE 2 0")
-	game := cast(a, says("WAIT"), says("MOVE 1 1"))
+	a := scripted("USE 1 0", "USE 2 0")
+	game := gameWith(a, always("WAIT"), always("MOVE 1 1"))
 	m, trace := setting(t, game)
 	m.Scenario = contest.Scenario{Game: alamode.Name, Name: "corner", File: "corner.json", Text: []byte(corner)}
 	contesttest.Play(t.Context(), t, game, m)
-	told := contesttest.Stories(t, cast(), "match", trace.Bytes())[0]
+	told := contesttest.Stories(t, gameWith(), "match", trace.Bytes())[0]
 	var got []string
 	for _, f := range told.Findings {
 		got = append(got, fmt.Sprintf("%s %d %d: %s", f.Kind, f.Turn, f.Amount, f.Text))

@@ -7,22 +7,22 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// tally counts the players' actions for the scoreboard.
+// tally counts the players' actions, for the stats on the scoreboard.
 type tally struct {
 	players [kitchen.Players]count
-	baker   int // who put in the food in the oven
+	baker   int // player who put the current food into the oven
 }
 
-// count holds the counts of a player.
+// count is a player's counts.
 type count struct {
 	served  int // orders
-	value   int // what was paid for them
-	burnt   int // foods that it put into the oven and that burnt there
+	value   int // sum of their awards
+	burnt   int // foods that burnt after the player put them into the oven
 	refused int
 }
 
-// acted counts the answer that led from one position to the next.
-func (t *tally) acted(before, after *kitchen.Match, result kitchen.ActionResult) {
+// add counts the answer between two positions.
+func (t *tally) add(before, after *kitchen.Match, result kitchen.ActionResult) {
 	player := before.Player()
 	c := &t.players[player]
 	if result == kitchen.Refused {
@@ -31,7 +31,7 @@ func (t *tally) acted(before, after *kitchen.Match, result kitchen.ActionResult)
 	for _, w := range after.State.Queue.Waiting {
 		if w.Served {
 			c.served++
-			break // a customer who is in the queue twice is served once
+			break // a customer with two places in the queue counts once
 		}
 	}
 	c.value += int(after.State.Score - before.State.Score)
@@ -40,7 +40,7 @@ func (t *tally) acted(before, after *kitchen.Match, result kitchen.ActionResult)
 	}
 }
 
-// figures returns a player's stats, after the points of its rounds.
+// figures returns a player's stats, beginning with the points of each round.
 func (t *tally) figures(m *kitchen.Match, player int) []contest.Figure {
 	var list []contest.Figure
 	for i, points := range m.RoundScores() {

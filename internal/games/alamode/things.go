@@ -36,16 +36,16 @@ func item(it kitchen.Item) scene.Item {
 	return scene.Item{Thing: thing(it)}
 }
 
-// thing returns the kind of an item that is not a dish.
+// thing returns the kind of an item other than a dish.
 func thing(it kitchen.Item) uint8 {
-	return [...]uint8{ // by the bits of the items
+	return [...]uint8{ // by the items' bits
 		dishThing, iceCreamThing, blueberriesThing, choppedStrawberriesThing, croissantThing, tartThing, strawberriesThing, doughThing,
 		choppedDoughThing, rawTartThing,
 	}[bits.TrailingZeros32(uint32(it.Kind()))]
 }
 
-// words returns an item as text: "nothing", "chopped dough", "a dish with ice cream + tart".
-func words(it kitchen.Item) string {
+// itemText describes an item: "nothing", "chopped dough", "a dish with ice cream + tart".
+func itemText(it kitchen.Item) string {
 	if it == kitchen.None {
 		return "nothing"
 	}
@@ -55,14 +55,14 @@ func words(it kitchen.Item) string {
 	if it.Desserts() == kitchen.None {
 		return "an empty dish"
 	}
-	return "a dish with " + desserts(it)
+	return "a dish with " + dessertsText(it)
 }
 
-// desserts returns the desserts of a dish as text.
-func desserts(it kitchen.Item) string {
+// dessertsText lists the desserts on a dish.
+func dessertsText(it kitchen.Item) string {
 	var list []string
 	for dessert := range it.InOrder() {
-		list = append(list, words(dessert))
+		list = append(list, itemText(dessert))
 	}
 	return strings.Join(list, " + ")
 }

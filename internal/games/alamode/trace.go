@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
-// member is a member of a line of a trace.
+// member is a member of a trace line.
 type member = linegame.Member[*position]
 
 // WriteStart writes the kitchen and its seed.
@@ -38,10 +38,10 @@ func (g *rules) readStart(t *replay.Trace, text []byte) (*position, error) {
 	return newPosition(board), nil
 }
 
-// Drawn returns no options: traces have them.
+// Drawn returns no options, as traces contain them.
 func (g *rules) Drawn(*position) []contest.OptionValue { return nil }
 
-// CompareStart compares the kitchen. A drawn one is drawn again.
+// CompareStart compares the recorded kitchen with the rules: with the one generated from the seed, if there is one.
 func (g *rules) CompareStart(c *replay.Checker, t *replay.Trace, header linegame.Members, start *position) error {
 	var from *contest.LeagueSeed
 	if err := t.DecodeMember("header", header, "drawn", &from); err != nil {
@@ -60,8 +60,8 @@ func compareKitchen(c *replay.Checker, field string, recorded []byte, start *pos
 }
 
 // WriteAnswers writes the current player's answer or failure.
-func (g *rules) WriteAnswers(w *jsonout.Writer, at *position, said []contest.Answer) {
-	answer := said[at.asked.Player()]
+func (g *rules) WriteAnswers(w *jsonout.Writer, at *position, answers []contest.Answer) {
+	answer := answers[at.asked.Player()]
 	if answer.Missed == nil {
 		w.Text("output", answer.Text)
 		return
@@ -81,19 +81,19 @@ func (g *rules) ReadAnswers(t *replay.Trace, line linegame.Members, at *position
 	if err := t.DecodeMember("turn", line, "failed", &failed); err != nil {
 		return nil, err
 	}
-	said := make([]contest.Answer, kitchen.Players)
+	answers := make([]contest.Answer, kitchen.Players)
 	if output == nil {
-		said[at.next.Player()].Missed = &bot.Failure{Kind: failed}
+		answers[at.next.Player()].Missed = &bot.Failure{Kind: failed}
 	} else {
-		said[at.next.Player()].Text = *output
+		answers[at.next.Player()].Text = *output
 	}
-	return said, nil
+	return answers, nil
 }
 
-// Adopt returns nil: a game on CodinGame has no states.
+// Adopt returns nil, as games from CodinGame contain no states.
 func (g *rules) Adopt() func(*position, []byte) error { return nil }
 
-// Before returns the members about whose turn it was.
+// Before returns the members that identify the turn.
 func (g *rules) Before() []member {
 	return []member{
 		{Key: "round", Write: func(w *jsonout.Writer, p *position) { w.Int(p.asked.Round) }},
@@ -102,7 +102,7 @@ func (g *rules) Before() []member {
 	}
 }
 
-// After returns the result of the answer.
+// After returns the members with the result of the answer.
 func (g *rules) After() []member {
 	return []member{{Key: "result", Write: func(w *jsonout.Writer, p *position) { w.String(p.result.String()) }}}
 }
@@ -120,7 +120,7 @@ func (g *rules) End() []member {
 	)
 }
 
-// endOfRecordings returns the members that recordings of the contest's referee have too.
+// endOfRecordings returns the members that the contest's recordings have too.
 func endOfRecordings() []member {
 	return []member{
 		{Key: "round_scores", Write: func(w *jsonout.Writer, p *position) {
@@ -139,7 +139,7 @@ func endOfRecordings() []member {
 	}
 }
 
-// writeEliminated writes who was eliminated when and why, in the order of the players.
+// writeEliminated writes the eliminations with turn and reason, in the order of the players.
 func writeEliminated(w *jsonout.Writer, p *position) {
 	w.BeginArray()
 	for player := range kitchen.Players {
@@ -151,7 +151,7 @@ func writeEliminated(w *jsonout.Writer, p *position) {
 		w.Number("player", int64(player))
 		w.Number("round", int64(when.Round))
 		w.Number("turn", int64(when.Turn))
-		w.Text("why", p.why[player])
+		w.Text("why", p.eliminated[player])
 		w.EndObject()
 	}
 	w.EndArray()

@@ -13,14 +13,14 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// wander plays a match of three random bots.
-func wander(t *testing.T, s contest.Scenario, seed uint64, full bool) *contesttest.Memory {
+// playRandom plays a match of three random bots.
+func playRandom(t *testing.T, s contest.Scenario, seed uint64, full bool) *contesttest.Memory {
 	t.Helper()
 	var parts []alamode.Player
 	for seat := range kitchen.Players {
 		parts = append(parts, alamode.Acts(random.New(seat, seed)))
 	}
-	game := cast(parts...)
+	game := gameWith(parts...)
 	m, trace := setting(t, game)
 	m.Scenario, m.Full = s, full
 	if _, err := m.Play(t.Context(), game); err != nil {
@@ -29,28 +29,28 @@ func wander(t *testing.T, s contest.Scenario, seed uint64, full bool) *contestte
 	return trace
 }
 
-// The kitchen in the header rebuilds the match without the generator: as a scenario it gives the same turns.
+// The header contains the complete kitchen: used as a scenario, it gives the same turns.
 func TestHeaderIsAScenario(t *testing.T) {
 	t.Parallel()
-	first := wander(t, drawn("7", "3"), 5, false)
+	first := playRandom(t, seeded("7", "3"), 5, false)
 	var header struct {
 		Kitchen, Drawn map[string]any
 	}
 	must.JSON(t, contesttest.Trace(t, first.Bytes()).Header, &header)
 	if header.Drawn == nil {
-		t.Error("the header does not say what the kitchen was drawn from")
+		t.Error("the header lacks the seed")
 	}
 	k := kitchen.Generate(3, 7)
-	second := wander(t, contest.Scenario{Game: alamode.Name, Name: "mine", File: "mine.json", Text: rulestest.JSON(&k)}, 5, false)
+	second := playRandom(t, contest.Scenario{Game: alamode.Name, Name: "mine", File: "mine.json", Text: rulestest.JSON(&k)}, 5, false)
 	checkTrace(t, second)
 	turns := func(m *contesttest.Memory) string {
 		_, rest, _ := strings.Cut(m.String(), "\n")
 		return rest
 	}
 	if turns(first) != turns(second) {
-		t.Error("the kitchen by itself gives another match")
+		t.Error("the kitchen alone gives another match")
 	}
 	if strings.Contains(second.String(), "drawn") {
-		t.Error("the header of a kitchen made by hand says that it was drawn")
+		t.Error("the header of a hand-made kitchen has a seed")
 	}
 }

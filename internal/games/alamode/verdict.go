@@ -11,22 +11,22 @@ import (
 // matchTurns is the number of turns of a match, including those of eliminated players.
 const matchTurns = kitchen.Rounds * kitchen.Turns
 
-// Why a match ended, as in traces.
+// Reasons for the end of a match, in traces.
 const (
 	endPoints        = "points"
 	endAllEliminated = "all_eliminated"
 )
 
-// Why a player was eliminated, as in the contest's referee.
+// Reasons for an elimination, in the words of the contest's referee.
 const (
 	whyInvalid = "invalid"
 	whyTimeout = "timeout"
 )
 
-// seats returns the players' letters in the contest's statement.
+// seats returns the players' names in the contest.
 func seats() []string { return []string{"A", "B", "C"} }
 
-// encounters returns the rounds, each with the player that acts first before the other.
+// encounters returns the pairs of players by round; the first one acts first.
 func encounters() (all contest.Encounters) {
 	for round := range kitchen.Rounds {
 		all = append(all, kitchen.RoundPlayers(round+1))
@@ -34,28 +34,28 @@ func encounters() (all contest.Encounters) {
 	return all
 }
 
-// turnName returns the game's name of a turn: "2/17" is turn 17 of round 2.
+// turnName returns the name of a turn: 2/17 is turn 17 of round 2.
 func turnName(m *kitchen.Match) string {
 	return strconv.Itoa(m.Round) + "/" + strconv.Itoa(int(m.State.Turn))
 }
 
-// matchTurn returns the number of a turn over all rounds, from 1; 0 is the start.
+// matchTurn returns the number of a turn counted over all rounds, from 1; 0 is the start.
 func matchTurn(m *kitchen.Match) int { return (m.Round-1)*kitchen.Turns + int(m.State.Turn) }
 
-// verdict is how a match ended.
+// verdict is the outcome of a match.
 type verdict struct {
 	reason string
 	ranks  [kitchen.Players]int
 	winner int // a player, or contest.NoWinner
 }
 
-// eliminations are the reasons of the players' eliminations; empty for those still playing.
+// eliminations holds each player's reason for elimination; empty if it still plays.
 type eliminations [kitchen.Players]string
 
-// verdict returns how the match ended; as interrupted if a player would still be asked.
+// verdict returns the outcome; the reason is contest.Interrupted if a player would still be asked.
 func (p *position) verdict() verdict {
 	v := verdict{reason: endPoints, winner: contest.NoWinner}
-	if p.more {
+	if p.hasNext {
 		v.reason, v.ranks = contest.Interrupted, [kitchen.Players]int{1, 1, 1}
 		return v
 	}
@@ -70,7 +70,6 @@ func (p *position) verdict() verdict {
 	return v
 }
 
-// allOut reports whether all players are eliminated.
 func allOut(m *kitchen.Match) bool {
 	for player := range kitchen.Players {
 		if _, out := m.Out(player); !out {

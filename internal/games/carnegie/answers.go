@@ -9,31 +9,31 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// maxCalls limits the calls in one line: the clock cannot stop the engine while it answers them.
+// maxCalls limits the calls in one line, as no time limit applies while the engine answers them.
 const maxCalls = 10_000
 
-// maxAnswers limits the answers of one turn, in bytes: if the bot's waiting time is not counted, it could ask for
+// maxAnswers limits the answers in one turn, in bytes. A clock that does not count waiting would let a bot make calls for
 // hours.
 const maxAnswers = 16 << 20
 
-// writeChanges adds the changes of the bot's mirror, if it has one, to the answer in p.w.
+// writeChanges adds the changes for the bot's mirror, if any, to the answer in p.w.
 func (p *remote) writeChanges() {
 	if p.mirror != nil {
 		p.mirror.writeChanges(&p.w, p.handler.c.State())
 	}
 }
 
-// mayHaveNoted reports whether the bot may have noted moves before a line, or before it failed (nil).
-func (p *remote) mayHaveNoted(m *message) bool {
-	if m == nil || m.Noted || p.unsaid == 0 {
-		p.unsaid = unsaidLines
+// mustReadNotes reports whether to read the noted moves before m is handled; m is nil if the bot has failed.
+func (p *remote) mustReadNotes(m *message) bool {
+	if m == nil || m.Noted || p.untilNotes == 0 {
+		p.untilNotes = notesInterval
 		return true
 	}
-	p.unsaid--
+	p.untilNotes--
 	return false
 }
 
-// makeNoted makes the moves that the bot has noted. The bot knows their results already.
+// makeNoted makes the moves that the host has noted. The host already knows their results.
 func (p *remote) makeNoted() error {
 	for line := range bytes.Lines(p.process.Notes()) {
 		fn, args, _, ok := quickCall(bytes.TrimSuffix(line, []byte{'\n'}), p.noted)
@@ -85,7 +85,7 @@ func (p *remote) reply(m *message) error {
 			}
 		}
 		p.w.EndArray()
-		if len(m.Calls) == 0 && p.mirror != nil { // our host asks this when it is not sure
+		if len(m.Calls) == 0 && p.mirror != nil { // how our host requests all numbers
 			p.mirror.sendAll()
 		}
 		p.writeChanges()
@@ -109,7 +109,7 @@ func (p *remote) answerRaw(fn string, rawArgs []json.RawMessage) error {
 
 func (p *remote) answer(fn string, args []sim.Value) error {
 	if p.answered >= maxAnswers {
-		return p.illegal(fmt.Sprintf("the answers of a turn have at most %d MiB, and it makes still more calls", maxAnswers>>20))
+		return p.illegal(fmt.Sprintf("the answers of a turn have at most %d MiB, and the bot makes further calls", maxAnswers>>20))
 	}
 	before := len(p.w.Buf)
 	defer func() { p.answered += len(p.w.Buf) - before }()
@@ -125,7 +125,7 @@ func (p *remote) answer(fn string, args []sim.Value) error {
 		p.w.Key("ret")
 		p.w.Raw(p.handler.w.Buf)
 	}
-	if fn, isAction := sim.FnNamed(fn); isAction && !fn.Question() {
+	if fn, isAction := sim.FnNamed(fn); isAction && !fn.ReadOnly() {
 		p.writeChanges()
 	}
 	p.w.EndObject()

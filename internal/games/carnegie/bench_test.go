@@ -54,7 +54,7 @@ func BenchmarkWriteReplay(b *testing.B) {
 	b.ReportMetric(float64(b.N*sim.DefaultTurns)/b.Elapsed().Seconds(), "turns/s")
 }
 
-// BenchmarkReplayFile makes the replay's file as a run does after its match.
+// BenchmarkReplayFile writes the replay file as cookoff run does after a match.
 func BenchmarkReplayFile(b *testing.B) {
 	b.ReportAllocs()
 	trace := ownTrace(b)
@@ -84,6 +84,6 @@ func BenchmarkScenes(b *testing.B) {
 // ownTrace returns a trace of ours, of a whole match.
 func ownTrace(b *testing.B) *contesttest.Memory {
 	b.Helper()
-	duel := wandering{text: shipped(b, "duel"), rules: sim.OfficialRules, seed: 7, turns: sim.DefaultTurns}
-	return must.Get(wander(b.Context(), duel, unseen))(b)
+	duel := randomMatch{text: mapText(b, "duel"), rules: sim.OfficialRules, seed: 7, turns: sim.DefaultTurns}
+	return must.Get(playRandom(b.Context(), duel, discard))(b)
 }

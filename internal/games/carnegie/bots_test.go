@@ -15,19 +15,19 @@ import (
 	"github.com/cookoff/cookoff/internal/play/match"
 )
 
-// plays returns a Python bot that does this in each turn.
+// plays returns a Python bot whose play_turn consists of these lines.
 func plays(lines ...string) string {
 	return "class BotPlayer:\n    def __init__(self, map_copy):\n        self.map = map_copy\n" +
 		"    def play_turn(self, controller):\n        " + strings.Join(lines, "\n        ") + "\n"
 }
 
-// begins returns a Python bot that does this when it is made.
+// begins returns a Python bot whose constructor consists of these lines.
 func begins(lines ...string) string {
 	return "class BotPlayer:\n    def __init__(self, map_copy):\n        " + strings.Join(lines, "\n        ") +
 		"\n    def play_turn(self, controller):\n        pass\n"
 }
 
-// compiler is the interpreter of all tests here, which compiles the package once for them.
+// compiler is the Python interpreter of all tests, and the package that it compiles once for them.
 var compiler struct {
 	once   sync.Once
 	python bot.Python
@@ -44,9 +44,9 @@ func machine(t testing.TB) match.Host {
 	}
 }
 
-// playWords plays a match between two bots given as on the command line, and verifies its trace.
-// Without change it is one of ten turns in the canteen, with limits that no bot reaches.
-func playWords(t testing.TB, red, blue string, change func(m *contesttest.Setting)) (contest.Result, *contesttest.Memory) {
+// playBots plays a match between two bots given as on the command line, and verifies its trace. Unless change changes it,
+// the match has ten turns in the canteen, and limits that no bot reaches.
+func playBots(t testing.TB, red, blue string, change func(m *contesttest.Setting)) (contest.Result, *contesttest.Memory) {
 	t.Helper()
 	game := games.MapGame()
 	here := must.Get(os.Getwd())(t)
@@ -54,7 +54,7 @@ func playWords(t testing.TB, red, blue string, change func(m *contesttest.Settin
 	for _, word := range []string{red, blue} {
 		players = append(players, contest.Seat{Bot: contesttest.Bot(t, game, word, here)})
 	}
-	m, trace := setting(canteen, 10, players)
+	m, trace := newSetting(canteen, 10, players)
 	m.Clock = contest.Clock{Init: time.Minute, Turn: time.Minute}
 	if change != nil {
 		change(m)

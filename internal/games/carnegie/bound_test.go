@@ -24,8 +24,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// No recorded match of the contest's engine brings a team more money than the bounds say, in any of
-// its turns.
+// In no turn of a recorded match of the contest's engine does a team have more money than the bounds.
 func TestRecordingsKeepWithinBounds(t *testing.T) {
 	t.Parallel()
 	served := 0
@@ -33,15 +32,15 @@ func TestRecordingsKeepWithinBounds(t *testing.T) {
 		served += checkBounds(t, path, firstTrace(t, path))
 	}
 	if served == 0 {
-		t.Error("nothing was served in any recording, so the bounds were not put to a test")
+		t.Error("no recording has a served order, so the bounds were not tested")
 	}
 }
 
-// Nor does any match between bots that ship with cookoff.
+// In no match between built-in bots does a team have more money than the bounds.
 func TestBuiltinsKeepWithinBounds(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
-	other := func(b bot.Builtin) bool { // bots in their own process, or that repeat others
+	other := func(b bot.Builtin) bool { // bots in their own process, or that repeat other bots
 		return b.Hosted || slices.ContainsFunc(b.Options, func(o bot.BuiltinOption) bool { return o.File })
 	}
 	builtins := slices.DeleteFunc(slices.Clone(games.MapGame().Info().Builtins), other)
@@ -59,7 +58,7 @@ func TestBuiltinsKeepWithinBounds(t *testing.T) {
 		}
 		for j, b := range builtins {
 			other := builtins[(i+j)%len(builtins)]
-			m, trace := setting(string(s.Text), turns, seats(b.Name, other.Name))
+			m, trace := newSetting(string(s.Text), turns, seats(b.Name, other.Name))
 			m.Full = true
 			m.Clock = contest.Clock{Turn: time.Hour}
 			must.Get(m.Play(t.Context(), game))(t)

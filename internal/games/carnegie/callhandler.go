@@ -16,8 +16,8 @@ import (
 type callHandler struct {
 	c    sim.Controller
 	w    jsonout.Writer   // the answer of the last call, unless it raised
-	told *strings.Builder // the calls and their answers as text; nil if not wanted
-	// journal records the results of the calls; nil if not wanted.
+	text *strings.Builder // receives the calls and their answers as text; nil for none
+	// journal records the results of the calls; nil for none.
 	journal *kitchenscene.Journal
 }
 
@@ -28,7 +28,7 @@ type query struct {
 	team  bool // its only argument is a team, optional under the report rules
 }
 
-// queries returns the controller's get_... calls; the others are numbered in package sim.
+// queries returns the controller's get_... calls. Package sim has all other calls, as sim.Fn.
 func queries() [10]query {
 	return [...]query{
 		{"get_turn", 0, false},
@@ -56,7 +56,7 @@ func queryNamed(name string) (query, bool) {
 	return query{}, false
 }
 
-// unknownCall reports a call that the controller does not have.
+// unknownCall is the error of a call that the controller does not have.
 type unknownCall struct{ name string }
 
 func (e *unknownCall) Error() string {
@@ -86,12 +86,12 @@ func callNames() []string {
 	return names
 }
 
-// call makes a call and leaves its answer in h.w. If it raised a TypeError in the contest, raised is the reason. An
-// error means that the call does not exist.
+// call makes a call and leaves its answer in h.w. If the contest raises a TypeError, raised is the reason. err is
+// only for calls that do not exist.
 func (h *callHandler) call(name string, args []sim.Value) (raised string, err error) {
 	raised, err = h.answer(name, args)
-	if h.told != nil && err == nil {
-		writeAnswered(h.told, name, args, h.w.Buf, raised)
+	if h.text != nil && err == nil {
+		writeAnswered(h.text, name, args, h.w.Buf, raised)
 	}
 	return raised, err
 }
@@ -149,7 +149,7 @@ func (h *callHandler) query(q query, args []sim.Value) (raised string) {
 		case sim.TeamKind:
 			kitchenjson.PublicOrders(w, s, sim.Team(args[0].Int))
 		case sim.UnhashableKind:
-			return "get_orders() got a team that is no key"
+			return "get_orders() got an unhashable team"
 		default:
 			w.Ints()
 		}
@@ -167,7 +167,7 @@ func (h *callHandler) query(q query, args []sim.Value) (raised string) {
 		case sim.TeamKind:
 			w.Int64(s.Money(sim.Team(args[0].Int)))
 		case sim.UnhashableKind:
-			return "get_team_money() got a team that is no key"
+			return "get_team_money() got an unhashable team"
 		default:
 			w.Int(0)
 		}
@@ -181,7 +181,7 @@ func (h *callHandler) query(q query, args []sim.Value) (raised string) {
 	return ""
 }
 
-// writeTile writes a tile, or null for one that is not there.
+// writeTile writes a tile, or null for a position off the map.
 func (h *callHandler) writeTile(team, x, y sim.Value) {
 	s, w := h.c.State(), &h.w
 	b := s.Board()
@@ -192,7 +192,7 @@ func (h *callHandler) writeTile(team, x, y sim.Value) {
 	kitchenjson.PublicTile(w, s, s.Tile(kitchenOf(team), int(x.Int), int(y.Int)))
 }
 
-// kitchenOf returns the kitchen that a team argument means: RED's for RED, otherwise BLUE's.
+// kitchenOf returns the kitchen for a team argument: RED's for RED, BLUE's for everything else.
 func kitchenOf(team sim.Value) sim.Team {
 	if team.Kind == sim.TeamKind && sim.Team(team.Int) == sim.Red {
 		return sim.Red
@@ -222,7 +222,7 @@ func writeMap(w *jsonout.Writer, s *sim.State, t sim.Team) {
 	w.EndObject()
 }
 
-// writeMapSummary writes the part of get_map's answer that recordings keep.
+// writeMapSummary writes the part of get_map's answer that recordings contain.
 func writeMapSummary(w *jsonout.Writer, s *sim.State, t sim.Team) {
 	w.BeginObject()
 	writeMapHead(w, s, t)

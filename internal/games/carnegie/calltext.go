@@ -28,7 +28,7 @@ func writeAnswered(to *strings.Builder, name string, args []sim.Value, answer []
 	writeLine(to, describe(name, args)+" -> "+plain.Clip(string(answer), longestShown))
 }
 
-// writeLine writes a line after those that are there: a call, or a bot's failure among its calls.
+// writeLine appends a line: a call, or a bot's failure.
 func writeLine(to *strings.Builder, line string) {
 	if to.Len() > 0 {
 		to.WriteByte('\n')
@@ -36,20 +36,20 @@ func writeLine(to *strings.Builder, line string) {
 	to.WriteString(line)
 }
 
-// longestShown limits a displayed answer or text, in bytes: the answer to get_map is long.
+// longestShown limits a displayed answer or text, in bytes, as the answer of get_map is long.
 const longestShown = 200
 
 // describe returns a call as text: buy(0, FoodType.EGG, 2, 4).
 func describe(name string, args []sim.Value) string {
 	text := make([]string, len(args))
 	for i, v := range args {
-		text[i] = shown(v)
+		text[i] = formatValue(v)
 	}
 	return name + "(" + strings.Join(text, ", ") + ")"
 }
 
-// shown returns an argument as text: the contest's names, and quoted texts.
-func shown(v sim.Value) string {
+// formatValue returns an argument as text: the contest's names, and quoted strings.
+func formatValue(v sim.Value) string {
 	var w jsonout.Writer
 	switch v.Kind {
 	case sim.StringKind:

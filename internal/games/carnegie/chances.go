@@ -9,13 +9,13 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// lately is the number of turns that count as lately, and soon the number in which an order opens soon.
+// Periods in turns: recent earnings count for recentTurns, and orders that open within soonTurns count as work.
 const (
-	lately = 60
-	soon   = 40
+	recentTurns = 60
+	soonTurns   = 40
 )
 
-// smallChange is an amount of money that decides little as long as there are orders to serve.
+// smallChange is an amount of money that hardly matters while orders remain.
 const smallChange = 20
 
 // weights are the fitted weights of the model, written by make chances.
@@ -23,29 +23,29 @@ const smallChange = 20
 //go:embed chances.json
 var weights []byte
 
-// forecast returns the model of who will win.
+// forecast returns the model that predicts the winner.
 func forecast() *contest.Forecast {
 	return &contest.Forecast{Model: chance.ReadModel(weights), Position: func(at contest.Playback) chance.Position {
 		p := at.(*playback)
-		seen := prospects(p.state, p.header.Turns)
+		seen := modelInput(p.state, p.header.Turns)
 		seen.Over = p.over() || p.state.Turn() >= p.header.Turns
 		return seen
 	}}
 }
 
-// outlook has the money that a team has earned, and that it can still earn.
+// outlook is the money that a team has earned and can still earn.
 type outlook struct {
 	money   float64
 	earned  float64 // rewards of orders served
 	offered float64 // rewards of orders served or missed
-	lately  float64 // rewards less penalties of the last turns
-	ahead   float64 // rewards and penalties of all orders to come
-	work    float64 // those of orders whose food is in the kitchen, in proportion
+	recent  float64 // rewards less penalties of the last turns
+	ahead   float64 // rewards and penalties of all open and future orders
+	work    float64 // the share of ahead for which food in the kitchen is prepared
 	away    float64 // 1: the bots are in the other kitchen
 }
 
-// prospects returns the position as the model sees it.
-func prospects(s *sim.State, turns int) chance.Position {
+// modelInput returns the input of the model for a position.
+func modelInput(s *sim.State, turns int) chance.Position {
 	teams := [2]outlook{look(s, sim.Red, turns), look(s, sim.Blue, turns)}
 	stake := (teams[0].ahead + teams[1].ahead) / 2
 	p := chance.Position{Left: float64(turns-s.Turn()) / float64(max(turns, 1))}
@@ -55,10 +55,10 @@ func prospects(s *sim.State, turns int) chance.Position {
 	return p
 }
 
-// features are those of the model, in its order. stake is the money that a team can still earn.
+// features returns the features of a team in the order of the weights. stake is the average money that a team can still earn.
 func (o *outlook) features(other *outlook, stake float64) []float64 {
 	lead := o.money - other.money
-	pace := (o.share() - other.share()) * stake // what the lead will grow by, if both go on as before
+	pace := (o.share() - other.share()) * stake // growth of the lead if both teams earn as before
 	stake = max(0, stake)
 	fine, coarse := smallChange+stake/10, smallChange+stake/2
 	return []float64{
@@ -70,17 +70,17 @@ func (o *outlook) features(other *outlook, stake float64) []float64 {
 		chance.Squash((lead + pace) / fine),
 		chance.Squash((lead + pace) / coarse),
 		o.share(),
-		chance.Squash(o.lately / fine),
+		chance.Squash(o.recent / fine),
 		chance.Squash(o.work / fine),
 		chance.Squash((lead + o.work - other.work) / fine),
 		o.away,
 	}
 }
 
-// share returns the share of the rewards offered so far that the team earned, with a little doubt at first.
+// share returns the fraction of the rewards offered so far that the team earned, shrunk towards 0 at first.
 func (o *outlook) share() float64 {
-	const doubt = 100
-	return o.earned / (max(0, o.offered) + doubt) // a map may have rewards below 0
+	const prior = 100
+	return o.earned / (max(0, o.offered) + prior) // rewards may be negative
 }
 
 // look returns the outlook of a team.
@@ -89,7 +89,7 @@ func look(s *sim.State, t sim.Team, turns int) outlook {
 	if s.Switched(t) {
 		o.away = 1
 	}
-	foods := stored(s, t)
+	foods := stockOf(s, t)
 	orders, now := s.Board().Orders, int64(s.Turn())
 	for i := range orders {
 		order, state := &orders[i], s.Order(t, i)
@@ -99,17 +99,17 @@ func look(s *sim.State, t sim.Team, turns int) outlook {
 		case state.Completed:
 			o.earned += reward
 			o.offered += reward
-			if s.Turn()-state.Turn < lately {
-				o.lately += reward
+			if s.Turn()-state.Turn < recentTurns {
+				o.recent += reward
 			}
 		case state.Penalised || order.Expires < now:
 			o.offered += reward
-			if now-order.Expires <= lately {
-				o.lately -= penalty
+			if now-order.Expires <= recentTurns {
+				o.recent -= penalty
 			}
 		default:
 			o.ahead += reward + penalty
-			if order.Created <= now+soon {
+			if order.Created <= now+soonTurns {
 				o.work += (reward + penalty) * foods.take(order.Required)
 			}
 		}
@@ -117,11 +117,11 @@ func look(s *sim.State, t sim.Team, turns int) outlook {
 	return o
 }
 
-// larder counts the foods in a kitchen by kind: how many, and how much of their preparation is done.
-type larder [sim.FoodCount]struct{ count, done float64 }
+// stock counts the foods in a kitchen by kind, and adds up how far each is prepared, as fractions.
+type stock [sim.FoodCount]struct{ count, done float64 }
 
-// stored returns the foods in a team's kitchen, also in the hands of bots.
-func stored(s *sim.State, t sim.Team) (l larder) {
+// stockOf returns the foods in a team's kitchen, including those in the hands of bots.
+func stockOf(s *sim.State, t sim.Team) (l stock) {
 	board := s.Board()
 	var room [16]sim.Ingredient
 	add := func(item sim.Item) {
@@ -149,7 +149,7 @@ func stored(s *sim.State, t sim.Team) (l larder) {
 	return l
 }
 
-func (l *larder) add(food sim.Ingredient) {
+func (l *stock) add(food sim.Ingredient) {
 	steps, done := 1.0, 1.0
 	if food.Kind().CanChop() {
 		steps++
@@ -170,8 +170,8 @@ func (l *larder) add(food sim.Ingredient) {
 	l[food.Kind()].done += done / steps
 }
 
-// take takes the foods of an order, as far as there are, and returns which share of its work is done.
-func (l *larder) take(required []sim.Food) (share float64) {
+// take removes the available foods of an order, and returns the fraction of its work that is done.
+func (l *stock) take(required []sim.Food) (share float64) {
 	for _, food := range required {
 		if kind := &l[food]; kind.count > 0 {
 			each := kind.done / kind.count

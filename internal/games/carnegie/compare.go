@@ -9,11 +9,11 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
-// comparison compares a trace with the rules.
+// comparison verifies a trace against the rules.
 type comparison struct {
 	*replay.Checker
 	p      *playback
-	record *kitchenjson.Writer // of a recording of the contest's engine; nil for our traces, which have key frames and digests
+	record *kitchenjson.Writer // for recordings of the contest's engine; nil for our traces, which have key frames and digests
 }
 
 // start compares the header.
@@ -29,7 +29,7 @@ func (c *comparison) start() {
 	}
 }
 
-// recordedState compares a state as recordings have it: whole in every turn, with a digest of its record in the contest's replay.
+// recordedState compares a state of a recording, which has the whole state in every turn, with a digest of its replay record.
 func (c *comparison) recordedState(field string, recorded []byte) {
 	c.record.Reset()
 	c.record.Record(c.p.state)

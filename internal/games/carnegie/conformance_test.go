@@ -43,7 +43,7 @@ func TestReplayFilesAreTheContests(t *testing.T) {
 	for _, file := range recordings(t) {
 		want, err := replay.Open(strings.TrimSuffix(file, ".jsonl.gz") + ".replay.json.gz")
 		if err != nil {
-			continue // recorded without its replay
+			continue // the recording has no replay
 		}
 		expected := must.Get(io.ReadAll(want))(t)
 		var got bytes.Buffer

@@ -19,7 +19,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// How a bot's file fails, in the words of the result. Its opponent wins.
+// Each way of failing gives the right kind, reason and traceback, and the opponent wins.
 func TestHowPythonBotsFail(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -65,7 +65,7 @@ func TestHowPythonBotsFail(t *testing.T) {
 			if !slices.Contains(quick, tt.name) {
 				tier.Gate(t)
 			}
-			result, _ := playWords(t, contesttest.File(t, "bot.py", tt.source), "@idle", nil)
+			result, _ := playBots(t, contesttest.File(t, "bot.py", tt.source), "@idle", nil)
 			f := onlyFailure(t, result, "RED")
 			if f.Kind != tt.kind || f.Turn != tt.turn || !strings.HasPrefix(f.Reason, tt.reason) {
 				t.Errorf("failure is %s in turn %d: %s", f.Kind, f.Turn, f.Reason)
@@ -83,7 +83,7 @@ func TestHowPythonBotsFail(t *testing.T) {
 	}
 }
 
-// onlyFailure returns the one failure of a match, which is this seat's.
+// onlyFailure returns the only failure of a match, which must be of a seat.
 func onlyFailure(t *testing.T, out contest.Result, seat string) contest.Failure {
 	t.Helper()
 	if len(out.Failures()) != 1 || out.Failures()[0].Seat != seat {
@@ -92,7 +92,7 @@ func onlyFailure(t *testing.T, out contest.Result, seat string) contest.Failure 
 	return out.Failures()[0]
 }
 
-// A bot that exceeds its time has failed in that turn. Its earlier calls stay, and no more follow.
+// A bot that exceeds its time limit fails in that turn. Its earlier calls count, and no calls follow.
 func TestTimedOut(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -123,7 +123,7 @@ func TestTimedOut(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			result, trace := playWords(t, contesttest.File(t, "bot.py", tt.source), "@idle", func(m *contesttest.Setting) { m.Clock = tt.clock })
+			result, trace := playBots(t, contesttest.File(t, "bot.py", tt.source), "@idle", func(m *contesttest.Setting) { m.Clock = tt.clock })
 			f := onlyFailure(t, result, "RED")
 			if f.Kind != bot.TimedOut || f.Turn != tt.turn || !strings.HasPrefix(f.Reason, "no answer within ") {
 				t.Errorf("failure is %s in turn %d: %s", f.Kind, f.Turn, f.Reason)
@@ -139,11 +139,11 @@ func TestTimedOut(t *testing.T) {
 	}
 }
 
-// The calls of a killed bot stay.
+// The calls of a killed bot count.
 func TestKilledAfterAMove(t *testing.T) {
 	t.Parallel()
 	killed := contesttest.File(t, "bot.py", plays("import os, signal", "controller.move(0, 0, 1)", "os.kill(os.getpid(), signal.SIGKILL)"))
-	result, trace := playWords(t, killed, "@idle", nil)
+	result, trace := playBots(t, killed, "@idle", nil)
 	if f := onlyFailure(t, result, "RED"); f.Kind != bot.Crashed {
 		t.Errorf("failure is %s: %s", f.Kind, f.Reason)
 	}
@@ -152,13 +152,13 @@ func TestKilledAfterAMove(t *testing.T) {
 }
 
 // Misuse of cookoff's own descriptor by a bot is reported or harmless.
-func TestDescriptorOfNotes(t *testing.T) {
+func TestMisuseOfNotesDescriptor(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	const move = "controller.move(0, 0, 1)"
 	tests := map[string]struct {
 		body   []string
-		reason string // of a failure, if there is one
+		reason string // of the failure; empty for none
 		calls  []string
 	}{
 		"junk":         {[]string{move, "os.write(3, b'hello\\n')"}, `wrote "hello\n" to descriptor 3, which is reserved for moves`, []string{"move", "!illegal_output"}},
@@ -178,12 +178,12 @@ func TestDescriptorOfNotes(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			path := contesttest.File(t, "bot.py", "import os\n"+plays(tt.body...))
-			result, trace := playWords(t, path, "@idle", func(m *contesttest.Setting) { m.Turns = 1 })
+			result, trace := playBots(t, path, "@idle", func(m *contesttest.Setting) { m.Turns = 1 })
 			turns, _ := contesttest.Lines[turnLine, endLine](t, trace)
 			must.Be(t, "calls in turn 1", tt.calls, turns[0].team(sim.Red))
 			if tt.reason == "" {
 				if len(result.Failures()) > 0 {
-					t.Errorf("it failed: %+v", result.Failures())
+					t.Errorf("failures %+v", result.Failures())
 				}
 				return
 			}
@@ -194,11 +194,11 @@ func TestDescriptorOfNotes(t *testing.T) {
 	}
 }
 
-// Our host says when there are notes. What a bot writes to their descriptor by itself is found some turns later.
-func TestNotesThatTheHostDoesNotKnow(t *testing.T) {
+// Text that a bot writes to the descriptor for notes, without a message that announces notes, is found some turns later.
+func TestUnannouncedNotes(t *testing.T) {
 	t.Parallel()
 	path := contesttest.File(t, "bot.py", "import os\n"+plays("if controller.get_turn() == 2: os.write(3, b'hello\\n')"))
-	result, _ := playWords(t, path, "@idle", func(m *contesttest.Setting) { m.Turns = 20 })
+	result, _ := playBots(t, path, "@idle", func(m *contesttest.Setting) { m.Turns = 20 })
 	if f := onlyFailure(t, result, "RED"); !strings.HasPrefix(f.Reason, `wrote "hello\n" to descriptor 3`) {
 		t.Errorf("failure is %s: %s", f.Kind, f.Reason)
 	}
@@ -208,7 +208,7 @@ func TestNotesThatTheHostDoesNotKnow(t *testing.T) {
 func TestBothPythonBotsFail(t *testing.T) {
 	t.Parallel()
 	broken := contesttest.File(t, "broken.py", plays("controller.move(controller.get_team().value, 0, 1)", "raise ValueError"))
-	result, trace := playWords(t, broken, broken, nil)
+	result, trace := playBots(t, broken, broken, nil)
 	if result.Reason != "both_failed" || result.Winner != contest.NoWinner || result.Turns != 1 {
 		t.Errorf("ended by %s after %d turns, winner %d", result.Reason, result.Turns, result.Winner)
 	}
@@ -221,15 +221,15 @@ func TestBothPythonBotsFail(t *testing.T) {
 // A failed bot's result has its last output and the place of its log.
 func TestFailureShowsTheLog(t *testing.T) {
 	t.Parallel()
-	result, _ := playWords(t, "@idle", contesttest.File(t, "bot.py", plays("print('turn', controller.get_turn())", "assert controller.get_turn() < 2")), nil)
+	result, _ := playBots(t, "@idle", contesttest.File(t, "bot.py", plays("print('turn', controller.get_turn())", "assert controller.get_turn() < 2")), nil)
 	f := onlyFailure(t, result, "BLUE")
 	for _, want := range []string{"turn 1", "--- turn 2 ---", "turn 2", "AssertionError"} {
 		if !slices.Contains(f.Stderr, want) {
 			t.Errorf("the last lines have no %q: %q", want, f.Stderr)
 		}
 	}
-	if !strings.HasPrefix(f.Asked, `{"turn":2,`) { // its reads need no questions
-		t.Errorf("it was asked last %s", f.Asked)
+	if !strings.HasPrefix(f.Asked, `{"turn":2,`) { // queries are answered from the mirror
+		t.Errorf("last line to the bot: %s", f.Asked)
 	}
 	if f.Log != result.Seats[1].Log || result.Seats[0].Log != "" || filepath.Base(f.Log) != "blue.log" {
 		t.Errorf("the log is %q of %q", f.Log, result.Seats[1].Log)
@@ -239,8 +239,8 @@ func TestFailureShowsTheLog(t *testing.T) {
 	}
 }
 
-// Calls without a team fail in the contest, and the failure has a hint. Under the rules of the report they mean the
-// own team.
+// Calls without a team fail under the official rules, with a hint. Under the report rules the team defaults to the
+// caller's.
 func TestCallsWithoutTheirTeam(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -252,41 +252,41 @@ func TestCallsWithoutTheirTeam(t *testing.T) {
 				"named = controller."+call+"(controller.get_team())",
 				"assert own == named or type(own).__name__ == 'Map' and own.team == named.team",
 			))
-			result, _ := playWords(t, "@idle", path, nil)
+			result, _ := playBots(t, "@idle", path, nil)
 			f := onlyFailure(t, result, "BLUE")
 			want := call + "() needs a team: call " + call + "(controller.get_team())"
 			if !strings.HasPrefix(f.Hint, want) {
 				t.Errorf("hint is %q", f.Hint)
 			}
-			result, _ = playWords(t, "@idle", path, func(m *contesttest.Setting) { m.Rules = sim.ReportRules })
+			result, _ = playBots(t, "@idle", path, func(m *contesttest.Setting) { m.Rules = sim.ReportRules })
 			if len(result.Failures()) > 0 {
-				t.Errorf("under the rules of the report it fails: %+v", result.Failures())
+				t.Errorf("it fails under the report rules: %+v", result.Failures())
 			}
 		})
 	}
 }
 
-// Another mistake gets no hint that has nothing to do with it.
+// Similar failures with other causes get no hint.
 func TestOtherMistakesGetNoHint(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	for _, body := range []string{"controller.get_tile()", "controller.move(0)", "get_map = 1; get_map()"} {
-		result, _ := playWords(t, contesttest.File(t, "bot.py", plays(body)), "@idle", nil)
+		result, _ := playBots(t, contesttest.File(t, "bot.py", plays(body)), "@idle", nil)
 		if f := onlyFailure(t, result, "RED"); f.Hint != "" {
 			t.Errorf("%s: hint %q", body, f.Hint)
 		}
 	}
 }
 
-// Helper modules next to a bot's file work, with a warning, also if the bot then fails.
-func TestHelperModulesAreWarnedOf(t *testing.T) {
+// Helper modules next to a bot's file work, with a warning, even if the bot fails later.
+func TestHelperModulesWarn(t *testing.T) {
 	t.Parallel()
 	for _, end := range []string{"pass", "raise ValueError"} {
 		path := contesttest.File(t, "bot.py", "import util\n"+plays("import late", "import late", end))
 		for _, name := range []string{"util.py", "late.py"} {
 			must.Do(t, os.WriteFile(filepath.Join(filepath.Dir(path), name), []byte("X = 1\n"), 0o666))
 		}
-		result, _ := playWords(t, path, "@idle", nil)
+		result, _ := playBots(t, path, "@idle", nil)
 		want := []string{
 			`RED bot: helper module "util" was found beside bot.py; the contest does not look there`,
 			`RED bot: helper module "late" was found beside bot.py; the contest does not look there`,
@@ -298,7 +298,7 @@ func TestHelperModulesAreWarnedOf(t *testing.T) {
 // Arguments of unusual types have the same effect as in the contest.
 func TestOddArguments(t *testing.T) {
 	t.Parallel()
-	result, _ := playWords(t, "testdata/odd_arguments.py", "@idle", func(m *contesttest.Setting) { m.Turns = 99 })
+	result, _ := playBots(t, "testdata/odd_arguments.py", "@idle", func(m *contesttest.Setting) { m.Turns = 99 })
 	f := onlyFailure(t, result, "RED")
 	if !strings.HasSuffix(f.Reason, "turns are as expected") {
 		t.Errorf("turn %d: %s", f.Turn, f.Reason)
@@ -317,7 +317,7 @@ func TestThreadsEndWithTheTurn(t *testing.T) {
 		"    self.thread = threading.Thread(target=work)",
 		"    self.thread.start()",
 	))
-	result, _ := playWords(t, path, "@idle", nil)
+	result, _ := playBots(t, path, "@idle", nil)
 	if len(result.Failures()) > 0 {
 		t.Errorf("failures are %+v", result.Failures())
 	}

@@ -26,9 +26,9 @@ func New(builtins ...Builtin) *Game {
 // turnLimit is the contest's default of --timeout. Construction has no limit there.
 const turnLimit = 500 * time.Millisecond
 
-// shareFloor is the initial money of two teams. On generated kitchens two good bots end with some six times as much
-// together, and two poor ones, or good ones in a poor kitchen, with little more: there the floor keeps a difference
-// of a few dollars from counting as a large one.
+// shareFloor is the initial money of both teams. On generated kitchens two good bots together end with about six times as
+// much, but weak bots, or any bots in a poor kitchen, with little more. The floor keeps a difference of a few dollars from
+// counting as large there.
 const shareFloor = 2 * sim.StartMoney
 
 // Info describes the game. Its contents are shared, and must not be changed.
@@ -81,16 +81,16 @@ func (g *Game) player(ctx context.Context, r *referee, t sim.Team) (Player, erro
 		return remote, nil
 	}
 	if s.Bot.Form == bot.FormRecorded {
-		made, err := newRepeat(r.table, s)
+		player, err := newRepeat(r.table, s)
 		if err != nil {
 			return nil, err
 		}
-		r.repeats, r.result.Seats[t].Repeat = append(r.repeats, made.Recorded), &made.Result
-		return made, made.failed()
+		r.repeats, r.result.Seats[t].Repeat = append(r.repeats, player.Recorded), &player.Result
+		return player, player.failed()
 	}
-	made, err := g.builtins.Ready(Setup{Board: r.table.board, Team: t, Seed: s.Seed, Now: r.Now}, s.Bot.Spec)
+	player, err := g.builtins.Ready(Setup{Board: r.table.board, Team: t, Seed: s.Seed, Now: r.Now}, s.Bot.Spec)
 	if err != nil {
 		return nil, err
 	}
-	return panicGuard{made}, nil
+	return panicGuard{player}, nil
 }

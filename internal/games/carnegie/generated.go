@@ -21,18 +21,18 @@ func scenarioOptions() []contest.ScenarioOption {
 
 // makeScenario makes the map of a scenario given by its options.
 func makeScenario(values []contest.OptionValue) ([]byte, error) {
-	asked := map[string]string{}
+	requested := map[string]string{}
 	for _, v := range values {
-		asked[v.Name] = v.Value
+		requested[v.Name] = v.Value
 	}
-	k, err := generate.New(asked)
+	k, err := generate.New(requested)
 	if err != nil {
 		return nil, err
 	}
 	return k.Text(), nil
 }
 
-// Minimum sizes in tiles of medium and of large generated kitchens. By default a third is small, and a third large.
+// Minimum sizes of medium and large generated kitchens, in tiles. By default a third is small and a third large.
 const (
 	mediumKitchen = 95
 	largeKitchen  = 130
@@ -41,8 +41,8 @@ const (
 // traits returns the layout and the size of a generated kitchen, which affect bots most.
 func traits(s contest.Scenario) []contest.OptionValue {
 	var layout, size []contest.OptionValue
-	for _, made := range generate.Made(s.Text) {
-		name, value, _ := strings.Cut(made, "=")
+	for _, option := range generate.ReadValues(s.Text) {
+		name, value, _ := strings.Cut(option, "=")
 		var width, height int
 		switch n, _ := fmt.Sscanf(value, "%dx%d", &width, &height); {
 		case name == generate.Layout:

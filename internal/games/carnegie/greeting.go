@@ -26,9 +26,9 @@ func newRemote(ctx context.Context, r *referee, t sim.Team, process conversation
 		rules:   r.table.board.Rules.Name,
 	}
 	if r.Transcript != nil {
-		p.handler.told = &r.told[t]
+		p.handler.text = &r.callTexts[t]
 	}
-	start := sim.NewState(r.table.board) // described in the greeting, whatever the turn
+	start := sim.NewState(r.table.board) // the greeting describes the start even if the match is resumed
 	if r.seats[t].Bot.IsHosted() {
 		p.mirror = newMirror(start, t)
 	}
@@ -43,8 +43,7 @@ func newRemote(ctx context.Context, r *referee, t sim.Team, process conversation
 	return p, nil
 }
 
-// asStartFailure sets the kind of a failure before the first turn: any kind except a time-out becomes failed to
-// start.
+// asStartFailure changes the kind of a failure before the first turn, except a time-out, to failed to start.
 func asStartFailure(err error) error {
 	if f, ok := err.(*bot.Failure); ok && f.Kind != bot.TimedOut { //nolint:errorlint // never wrapped here
 		f.Kind = failedToStart

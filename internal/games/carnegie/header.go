@@ -15,7 +15,7 @@ const Name = "carnegie"
 // rulesVersion changes when the same calls on the same map would give different states.
 const rulesVersion = 1
 
-// header is the used part of a trace's first line. Recordings of the contest's engine have no seats.
+// header is the part of a trace's first line that is used. Recordings of the contest's engine have no seats.
 type header struct {
 	Seats   []headerSeat    `json:"seats"`
 	Map     string          `json:"map"`
@@ -67,7 +67,7 @@ func (h *header) failed() []string {
 	return kinds
 }
 
-// parseTeam returns the team of an unchecked name.
+// parseTeam returns the team with a name from untrusted input.
 func parseTeam(name string) (sim.Team, error) {
 	t, ok := sim.TeamNamed(name)
 	if !ok {

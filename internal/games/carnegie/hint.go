@@ -16,7 +16,7 @@ var (
 	missingInput  = regexp.MustCompile(`EOF when reading a line`)
 )
 
-// hintFor returns the fix of a common failure; empty if there is none.
+// hintFor returns the fix for a common failure; empty for other failures.
 func hintFor(message, traceback, rules string) string {
 	text := message + "\n" + traceback // the cause may be an earlier exception of the traceback
 	if m := missingTeam.FindStringSubmatch(text); m != nil && rules != sim.ReportRules {

@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// importReplay writes the trace of a replay that the contest's engine left.
+// importReplay converts a replay of the contest's engine into a trace.
 func (g *Game) importReplay(ctx context.Context, from *contest.Foreign, to contest.Recorder) (*contest.Imported, error) {
 	if !kitchenimport.IsReplay(from.Text) {
 		return nil, contest.ErrOtherForm
@@ -21,16 +21,18 @@ func (g *Game) importReplay(ctx context.Context, from *contest.Foreign, to conte
 	if err != nil {
 		return nil, err
 	}
-	made := &contest.Imported{Form: "Carnegie replay", Bots: []string{"red", "blue"}, Turns: len(m.Turns)}
-	note := func(format string, args ...any) { made.Notes = append(made.Notes, fmt.Sprintf(format, args...)) }
+	imported := &contest.Imported{Form: "Carnegie replay", Bots: []string{"red", "blue"}, Turns: len(m.Turns)}
+	note := func(format string, args ...any) {
+		imported.Notes = append(imported.Notes, fmt.Sprintf(format, args...))
+	}
 	scenario := contest.Scenario{Game: Name, Name: "imported", Text: maps.Format(m.Kitchen, maps.Notes{})}
-	made.Turns = len(m.Turns)
+	imported.Turns = len(m.Turns)
 	prepared, err := g.Prepare(contest.Terms{Scenario: scenario, Turns: max(len(m.Turns), 1), Clock: g.info.Clock})
 	if err != nil {
 		return nil, err
 	}
 	t := prepared.(*table)
-	r := newReferee(t, sim.NewState(t.board), contest.ForeignSeats(made.Bots), contest.Observer{Trace: to})
+	r := newReferee(t, sim.NewState(t.board), contest.ForeignSeats(imported.Bots), contest.Observer{Trace: to})
 	if err := r.scribe.Header(r.info, t.terms, r.seats, nil, r.writeStart, r.writeState); err != nil {
 		return nil, err
 	}
@@ -42,13 +44,13 @@ func (g *Game) importReplay(ctx context.Context, from *contest.Foreign, to conte
 	}
 	noteEnd(m, r, note)
 	noteDoubts(m, note)
-	if len(m.Odd) > 0 {
-		made.Differs = m.Odd[0].Turn
+	if len(m.Unexplained) > 0 {
+		imported.Differs = m.Unexplained[0].Turn
 	}
-	return made, nil
+	return imported, nil
 }
 
-// transcribe plays the calls that were found for a replay, and writes their turns.
+// transcribe plays the calls that were found for a replay, and records the turns.
 func (r *referee) transcribe(ctx context.Context, m *kitchenimport.Match) error {
 	return m.Check(r.state, func(_ int, steps []*kitchenimport.Step) error {
 		r.state.BeginTurn()
@@ -71,7 +73,7 @@ func (r *referee) transcribe(ctx context.Context, m *kitchenimport.Match) error 
 	})
 }
 
-// failAs lets those teams fail in the last turn whose money does not explain the winner.
+// failAs records a failure in the last turn for every team but the winner, unless the money explains the winner.
 func (r *referee) failAs(winner string) {
 	richer, ok := r.state.Winner()
 	if ok && richer.String() == winner || !ok && winner == "" {
@@ -85,7 +87,7 @@ func (r *referee) failAs(winner string) {
 	}
 }
 
-// noteEnd says what the end of a replay leaves open.
+// noteEnd adds notes about the end of a replay.
 func noteEnd(m *kitchenimport.Match, r *referee, note func(format string, args ...any)) {
 	last := r.state.Turn()
 	for _, t := range playOrder() {
@@ -101,22 +103,22 @@ func noteEnd(m *kitchenimport.Match, r *referee, note func(format string, args .
 	}
 }
 
-// noteDoubts says what of a replay is a choice, and what the rules do not explain.
+// noteDoubts adds notes about arbitrary choices and about turns that the rules do not explain.
 func noteDoubts(m *kitchenimport.Match, note func(format string, args ...any)) {
-	if m.Undecided > 0 {
-		note("%s lay where the replay shows none, on one of several tiles; a likely one is taken", spelling.Count(m.Undecided, "item"))
+	if m.AmbiguousItems > 0 {
+		note("the replay does not show where %s lay; one of several possible tiles is assumed", spelling.Count(m.AmbiguousItems, "item"))
 	}
-	if m.Starts > 0 {
-		note("the start of %s of each team is one of several tiles; a likely one is taken", spelling.Count(m.Starts, "bot"))
+	if m.AmbiguousStarts > 0 {
+		note("the start of %s of each team is one of several tiles; a likely one is assumed", spelling.Count(m.AmbiguousStarts, "bot"))
 	}
-	for i, odd := range m.Odd {
-		if i == mostOddNoted {
-			note("and %s more, the last in turn %d", spelling.Count(len(m.Odd)-i, "turn"), m.Odd[len(m.Odd)-1].Turn)
+	for i, turn := range m.Unexplained {
+		if i == mostUnexplained {
+			note("and %s more, the last in turn %d", spelling.Count(len(m.Unexplained)-i, "turn"), m.Unexplained[len(m.Unexplained)-1].Turn)
 			break
 		}
-		note("turn %d: these rules do not explain %s; the replay may come from another engine version", odd.Turn, odd.What)
+		note("turn %d: these rules do not explain %s; the replay may come from another engine version", turn.Turn, turn.What)
 	}
 }
 
-// mostOddNoted limits the turns that are noted as not explained.
-const mostOddNoted = 3
+// mostUnexplained limits the number of unexplained turns in the notes.
+const mostUnexplained = 3

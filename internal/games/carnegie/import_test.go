@@ -16,19 +16,19 @@ import (
 // samples is the folder of the recordings that are stored with the tests.
 func samples() string { return filepath.Join("testdata", "conformance", "carnegie") }
 
-// The replays of recorded matches, imported, give traces with the same replays, byte for byte.
+// Importing the replay of a recorded match gives a trace with the same replay, byte for byte.
 func TestImportOfRecordings(t *testing.T) {
 	t.Parallel()
 	game := carnegie.New()
 	same, all, explained, sameStates, seen := 0, 0, 0, 0, 0
 	for _, file := range rulestest.Traces(t, rulestest.ConformanceOr(samples(), carnegie.Name)) {
 		contesttest.EachTrace(rulestest.Content(t, file), func(trace []byte) {
-			if seen++; tier.Gating() && seen%contesttest.ImportStep() != 0 { // the quick tests have few
+			if seen++; tier.Gating() && seen%contesttest.ImportStep() != 0 { // the quick tests import them all
 				return
 			}
 			r, ok := contesttest.Reimport(t, game, trace, func(replay []byte) *contest.Foreign {
 				if !bytes.Contains(replay, []byte(`"team_money"`)) {
-					return nil // there is no turn
+					return nil // the match has no turns
 				}
 				return &contest.Foreign{Text: replay}
 			})
@@ -45,7 +45,7 @@ func TestImportOfRecordings(t *testing.T) {
 				same++
 				return
 			}
-			t.Errorf("%s: another replay; %q", filepath.Base(file), r.Notes)
+			t.Errorf("%s: the replay differs; %q", filepath.Base(file), r.Notes)
 		})
 	}
 	t.Logf("%d of %d replays are the same; %d are explained whole, %d have all states", same, all, explained, sameStates)
@@ -54,7 +54,7 @@ func TestImportOfRecordings(t *testing.T) {
 	}
 }
 
-// The replays that the contest's engine wrote are imported, and made again byte for byte.
+// Importing a replay file of the contest's engine and exporting it again gives the same bytes.
 func TestImportOfReplays(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob(filepath.Join(rulestest.ConformanceOr(samples(), carnegie.Name), "replays", "*.replay.json.gz"))
@@ -63,11 +63,11 @@ func TestImportOfReplays(t *testing.T) {
 	}
 	for _, file := range files {
 		text := rulestest.Content(t, file)
-		made, trace := contesttest.Import(t, carnegie.New(), &contest.Foreign{Text: text})
+		imported, trace := contesttest.Import(t, carnegie.New(), &contest.Foreign{Text: text})
 		var out bytes.Buffer
 		must.Do(t, carnegie.New().Info().WriteReplay(t.Context(), contesttest.Opener(trace), &out))
-		if !bytes.Equal(out.Bytes(), text) || made.Differs > 0 {
-			t.Errorf("%s: the replay of its trace is another, or the rules do not explain it: %q", filepath.Base(file), made.Notes)
+		if !bytes.Equal(out.Bytes(), text) || imported.Differs > 0 {
+			t.Errorf("%s: the replay of its trace differs, or the rules do not explain it: %q", filepath.Base(file), imported.Notes)
 		}
 	}
 }
@@ -92,15 +92,15 @@ func FuzzImport(f *testing.F) {
 	})
 }
 
-// A replay of other rules is imported whole: the states are those of the file, from the turn on that the rules do not
-// explain.
+// A replay by other rules is imported completely: from the first turn that the rules do not explain, the states are those
+// of the file.
 func TestImportOfOtherRules(t *testing.T) {
 	t.Parallel()
 	text := bytes.ReplaceAll(shortReplay(t), []byte("\"turn\": 20,\n      \"team_money\": {\n        \"RED\": "), []byte("\"turn\": 20,\n      \"team_money\": {\n        \"RED\": 9"))
 	game := carnegie.New()
-	made, trace := contesttest.Import(t, game, &contest.Foreign{Text: text})
-	if made.Differs != 20 || made.Turns != 40 {
-		t.Fatalf("%+v", made)
+	imported, trace := contesttest.Import(t, game, &contest.Foreign{Text: text})
+	if imported.Differs != 20 || imported.Turns != 40 {
+		t.Fatalf("%+v", imported)
 	}
 	var out bytes.Buffer
 	must.Do(t, game.Info().WriteReplay(t.Context(), contesttest.Opener(trace), &out))

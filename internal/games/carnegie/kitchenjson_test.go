@@ -18,9 +18,9 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-var update = flag.Bool("update", false, "write the golden files anew")
+var update = flag.Bool("update", false, "rewrite the golden files")
 
-// golden compares with a file of testdata.
+// golden compares a text with a file of testdata.
 func golden(t *testing.T, name string, got []byte) {
 	t.Helper()
 	path := filepath.Join("testdata", "kitchenjson", name)
@@ -33,7 +33,7 @@ func golden(t *testing.T, name string, got []byte) {
 	}
 }
 
-// smallMatch returns a kitchen with every kind of tile, and its bots' calls in some turns.
+// smallMatch returns a kitchen with every kind of tile, and a function that plays a match in it.
 func smallMatch(t *testing.T) (k sim.Kitchen, play func(each func(s *sim.State))) {
 	t.Helper()
 	const columns = "UbC" + "R.$" + "BTK" + "#S."
@@ -73,8 +73,7 @@ func smallMatch(t *testing.T) (k sim.Kitchen, play func(each func(s *sim.State))
 	}
 }
 
-// TestContestReplay writes a whole replay; the golden file was checked against the rules'
-// description of it.
+// TestContestReplay writes a whole replay. The golden file was checked against the rule specification.
 func TestContestReplay(t *testing.T) {
 	t.Parallel()
 	k, play := smallMatch(t)
@@ -89,13 +88,13 @@ func TestContestReplay(t *testing.T) {
 	must.Do(t, json.Compact(&compact, out.Bytes()))
 	must.Do(t, json.Indent(&indented, compact.Bytes(), "", "  "))
 	if !bytes.Equal(indented.Bytes(), out.Bytes()) {
-		t.Error("the indentation is not that of json.Indent")
+		t.Error("the indentation differs from json.Indent")
 	}
 }
 
-// TestKeptPartsOfRecords writes records with one writer, which keeps their parts, and each with a new one. A plate of another
-// state can have the same number as one with other foods.
-func TestKeptPartsOfRecords(t *testing.T) {
+// TestCachedPartsOfRecords writes records with one writer, which caches their parts, and each with a new writer. A plate of
+// another state can have the same number as one with other foods.
+func TestCachedPartsOfRecords(t *testing.T) {
 	t.Parallel()
 	k, play := smallMatch(t)
 	w := kitchenjson.New()
@@ -198,7 +197,7 @@ func TestStateForms(t *testing.T) {
 	golden(t, "states.golden", []byte(text.String()))
 }
 
-// TestOccupancy is written only when it differs from the bots' places.
+// TestOccupancy: the grid is written only if it differs from the bots' positions.
 func TestOccupancy(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -256,7 +255,7 @@ func (c *counter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-func TestWritingDoesNotAllocate(t *testing.T) { //nolint:paralleltest // others would be counted
+func TestWritingDoesNotAllocate(t *testing.T) { //nolint:paralleltest // AllocsPerRun counts all goroutines
 	s := largeKitchen(t)
 	w := kitchenjson.New()
 	if n := testing.AllocsPerRun(50, func() { w.Reset(); kitchenjson.State(w.Writer, s) }); n != 0 {

@@ -18,7 +18,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// galley is a kitchen of two bots per team, RED's 0 above its 1, which together reach every kind of tile.
+// galley is a kitchen with two bots per team, RED's 0 above its 1, which together reach every kind of tile.
 const galley = `
 C$K
 SbT
@@ -26,14 +26,14 @@ UbB
 CRC
 `
 
-// tell plays a match with a number of turns in a kitchen, in which RED makes the calls of a script: "3 buy 0 EGG 1
-// 2" in turn 3. Calls that must be refused begin with "no".
-func tell(t *testing.T, kitchen string, turns int, script string) story.Story {
+// playScript plays a match of a number of turns in which RED makes the calls of a script, such as "3 buy 0 EGG 1 2" for
+// turn 3. Calls that must be refused have "no" before their name.
+func playScript(t *testing.T, kitchen string, turns int, script string) story.Story {
 	t.Helper()
 	k := must.Get(maps.Parse("kitchen", []byte(kitchen)))(t)
 	s := sim.NewState(rulestest.Board(t, k, sim.Official()))
 	journal, book := kitchenscene.NewJournal(s), kitchenstory.New(s)
-	journal.Happened, journal.Refusal = book.Happened, book.Refused
+	journal.OnEvent, journal.OnRefusal = book.AddEvent, book.AddRefusal
 	for turn := range turns {
 		journal.BeginTurn(s)
 		for line := range strings.Lines(script) {
@@ -80,7 +80,7 @@ func arguments(words []string) (args []sim.Value) {
 	return args
 }
 
-// every repeats a line of a script in turns.
+// every repeats a line of a script in a range of turns.
 func every(from, to int, line string) string {
 	script := ""
 	for turn := from; turn <= to; turn++ {
@@ -99,7 +99,7 @@ const saucePlate = `
 5 pickup 0 0 3
 `
 
-// Each mistake that is planted in a match is named, with its turn, and nothing else is.
+// Each planted mistake is found, with its turn, and nothing else is.
 func TestPlantedMistakes(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -124,7 +124,7 @@ func TestPlantedMistakes(t *testing.T) {
 		{"a plate that is not delivered", galley + "ORDERS:\nstart=1 duration=6 required=SAUCE reward=50 penalty=7\n", saucePlate, 9, []string{
 			"not delivered 8 -57: RED's order 1, SAUCE, was missed: a plate with it was there when it was missed",
 		}},
-		{"an order that nobody begins", galley + "ORDERS:\nstart=1 duration=3 required=SAUCE reward=50 penalty=7\n", "", 9, []string{
+		{"an order that noBot begins", galley + "ORDERS:\nstart=1 duration=3 required=SAUCE reward=50 penalty=7\n", "", 9, []string{
 			"not begun 5 -57: RED's order 1 was missed: nothing was bought for it",
 		}},
 		{"an order that is begun and left", galley + "ORDERS:\nstart=1 duration=6 required=SAUCE,EGG reward=50 penalty=7\n", "1 buy 0 SAUCE 1 3", 9, []string{
@@ -155,7 +155,7 @@ func TestPlantedMistakes(t *testing.T) {
 		{"a bot in the way of another", galley, every(1, 12, "no move 0 0 -1"), 12, []string{
 			"blocked 1 0: RED's bot 0 was blocked for 12 turns by RED's bot 1, which stood at (1,1) holding nothing",
 		}},
-		{"two bots that go to and fro", "bb.\n...\n...\nC$R", toAndFro(20), 20, []string{
+		{"two bots that go to and fro", "bb.\n...\n...\nC$R", backAndForth(20), 20, []string{
 			"deadlock 1 0: RED's bot 0 and RED's bot 1 went the same ways again and again next to each other for 20 turns",
 		}},
 		{"a needless switch", galley + "SWITCH: turn=3 duration=4\n", "4 switch_maps", 12, []string{
@@ -186,9 +186,9 @@ func TestPlantedMistakes(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			told := tell(t, tt.kitchen, tt.turns, tt.script)
+			st := playScript(t, tt.kitchen, tt.turns, tt.script)
 			var got []string
-			for _, f := range told.Findings {
+			for _, f := range st.Findings {
 				if f.Seat == int(sim.Red) && f.Kind != "idle" {
 					got = append(got, fmt.Sprintf("%s %d %d: %s", f.Kind, f.Turn, f.Amount, f.Text))
 				}
@@ -198,8 +198,8 @@ func TestPlantedMistakes(t *testing.T) {
 	}
 }
 
-// toAndFro returns a script in which two bots move to and fro next to each other.
-func toAndFro(turns int) string {
+// backAndForth returns a script in which two bots move back and forth next to each other.
+func backAndForth(turns int) string {
 	script := ""
 	for turn := 1; turn <= turns; turn++ {
 		step := -1 + 2*((turn+1)%2)
@@ -208,25 +208,25 @@ func toAndFro(turns int) string {
 	return script
 }
 
-// Idle bots are found, with their longest stretch.
+// Idle bots are found, with their longest idle range.
 func TestIdleBots(t *testing.T) {
 	t.Parallel()
-	told := tell(t, galley, 10, every(1, 4, "no submit 0 0 1")+every(8, 10, "no submit 0 0 1"))
-	i := slices.IndexFunc(told.Findings, func(f story.Finding) bool { return f.Kind == "idle" && f.Seat == 0 })
-	if i < 0 || told.Findings[i].Text != "RED's bot 1 did nothing in 10 of 10 turns, longest in turns 1 to 10" {
-		t.Errorf("it tells %+v", told.Findings)
+	st := playScript(t, galley, 10, every(1, 4, "no submit 0 0 1")+every(8, 10, "no submit 0 0 1"))
+	i := slices.IndexFunc(st.Findings, func(f story.Finding) bool { return f.Kind == "idle" && f.Seat == 0 })
+	if i < 0 || st.Findings[i].Text != "RED's bot 1 did nothing in 10 of 10 turns, longest in turns 1 to 10" {
+		t.Errorf("findings %+v", st.Findings)
 	}
-	short := tell(t, galley, 9, "")
+	short := playScript(t, galley, 9, "")
 	if slices.ContainsFunc(short.Findings, func(f story.Finding) bool { return f.Kind == "idle" }) {
-		t.Errorf("of a short match it tells %+v", short.Findings)
+		t.Errorf("findings of a short match: %+v", short.Findings)
 	}
-	section := told.Sections[slices.IndexFunc(told.Sections, func(s story.Section) bool { return s.Key == "turns" })]
+	section := st.Sections[slices.IndexFunc(st.Sections, func(s story.Section) bool { return s.Key == "turns" })]
 	if got := fmt.Sprint(section.Rows); got != "[[0 0 0 0 7 3 10 5 7] [1 0 0 0 0 10 10 1 10]]" {
-		t.Errorf("the turns are %s", got)
+		t.Errorf("turns: %s", got)
 	}
 }
 
-// With any calls, the causes add up to the money, as do the outcomes of the purchases.
+// For random calls, the ledger adds up to the money, and the outcomes of purchases add up to their cost.
 func TestStoriesOfAnyCalls(t *testing.T) {
 	t.Parallel()
 	orders := strings.Repeat("start=1 duration=900 required= reward=50 penalty=7\nstart=1 duration=2000 required=SAUCE reward=70 penalty=7\n", 40)
@@ -234,7 +234,7 @@ func TestStoriesOfAnyCalls(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	s := sim.NewState(rulestest.Board(t, k, sim.Official()))
 	journal, book := kitchenscene.NewJournal(s), kitchenstory.New(s)
-	journal.Happened, journal.Refusal = book.Happened, book.Refused
+	journal.OnEvent, journal.OnRefusal = book.AddEvent, book.AddRefusal
 	done := map[sim.Fn]int{}
 	for turn := range 8_000 {
 		journal.BeginTurn(s)
@@ -279,7 +279,7 @@ func addUp(list []int64) (sum int64) {
 	return sum
 }
 
-// What is to be done about a bot that stands depends on what it holds.
+// The fix for a bot that stands still depends on the item that it holds.
 func TestFixes(t *testing.T) {
 	t.Parallel()
 	for script, fix := range map[string]string{
@@ -288,10 +288,10 @@ func TestFixes(t *testing.T) {
 		"1 buy 0 EGG 1 3":   "go on with that order",
 		"1 buy 0 PLATE 1 3": "put it down, or go on with an order",
 	} {
-		told := tell(t, galley+"ORDERS:\nstart=1 duration=90 required=SAUCE reward=5\nstart=1 duration=90 required=EGG reward=5\n", 40, script)
-		i := slices.IndexFunc(told.Findings, func(f story.Finding) bool { return f.Kind == "stuck" })
-		if i < 0 || told.Findings[i].Fix != fix {
-			t.Errorf("%s: %+v, want %q", script, told.Findings, fix)
+		st := playScript(t, galley+"ORDERS:\nstart=1 duration=90 required=SAUCE reward=5\nstart=1 duration=90 required=EGG reward=5\n", 40, script)
+		i := slices.IndexFunc(st.Findings, func(f story.Finding) bool { return f.Kind == "stuck" })
+		if i < 0 || st.Findings[i].Fix != fix {
+			t.Errorf("%s: %+v, want %q", script, st.Findings, fix)
 		}
 	}
 }
@@ -299,13 +299,13 @@ func TestFixes(t *testing.T) {
 // The teams are compared by the orders that only one of them served.
 func TestComparison(t *testing.T) {
 	t.Parallel()
-	told := tell(t, galley+"ORDERS:\nstart=1 duration=90 required=SAUCE reward=50\n", 40, saucePlate+"6 submit 0 0 1")
+	st := playScript(t, galley+"ORDERS:\nstart=1 duration=90 required=SAUCE reward=50\n", 40, saucePlate+"6 submit 0 0 1")
 	names, want := []string{"RED", "you"}, "RED served 1 order, you 0; the difference is order 1, 50 money"
-	if got := told.Comparison.Text([]int{0, 1}, names, 1, ""); got != want {
-		t.Errorf("it is %q, want %q", got, want)
+	if got := st.Comparison.Text([]int{0, 1}, names, 1, ""); got != want {
+		t.Errorf("comparison %q, want %q", got, want)
 	}
-	equal := tell(t, galley, 40, "")
+	equal := playScript(t, galley, 40, "")
 	if got := equal.Comparison.Text([]int{0, 1}, names, 1, ""); got != "" {
-		t.Errorf("of equal teams it is %q", got)
+		t.Errorf("comparison of equal teams: %q", got)
 	}
 }

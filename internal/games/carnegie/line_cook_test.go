@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// lineCook is the cook in Python that the documentation shows.
+// lineCook is the Python bot in the documentation.
 const lineCook = "../../../bots/python/line_cook.py"
 
 // kitchen returns a match of a scenario with the rules of a preset.
@@ -24,7 +24,7 @@ func kitchen(s contest.Scenario, rules string, turns int) func(m *contesttest.Se
 	}
 }
 
-// One counter for two bots was a deadlock: each waited for the other to clear it.
+// With one counter, two bots must not deadlock by waiting for each other to clear it.
 func TestLineCookSharesTheCounter(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -34,7 +34,7 @@ func TestLineCookSharesTheCounter(t *testing.T) {
 				t.Parallel()
 				text := rulestest.Content(t, filepath.Join("testdata", "kitchens", name+".txt"))
 				s := contest.Scenario{Game: "carnegie", Name: name, Text: text}
-				result, _ := playWords(t, lineCook, "@idle", kitchen(s, rules, 201))
+				result, _ := playBots(t, lineCook, "@idle", kitchen(s, rules, 201))
 				if n := served(t, result, sim.Red); n != orders {
 					t.Errorf("served %d of %d orders", n, orders)
 				}
@@ -43,13 +43,13 @@ func TestLineCookSharesTheCounter(t *testing.T) {
 	}
 }
 
-// On a divided floor no bot reaches all stations alone: they hand things over.
+// On a divided floor no bot can use all stations: bots must hand over items.
 func TestLineCookHandsOver(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	kitchens := []contest.Scenario{
-		{Game: "carnegie", Name: "hatch", Text: []byte(shipped(t, "hatch"))},
-		{Game: "carnegie", Name: "relay", Text: []byte(shipped(t, "relay"))},
+		{Game: "carnegie", Name: "hatch", Text: []byte(mapText(t, "hatch"))},
+		{Game: "carnegie", Name: "relay", Text: []byte(mapText(t, "relay"))},
 	}
 	for seed := range tier.Count(0, 2, 4) {
 		kitchens = append(kitchens, generated(t, map[string]string{generate.Seed: strconv.Itoa(seed + 1), "layout": "split"}))
@@ -58,7 +58,7 @@ func TestLineCookHandsOver(t *testing.T) {
 		for _, rules := range sim.Presets() {
 			t.Run(s.Name+" "+rules, func(t *testing.T) {
 				t.Parallel()
-				result, _ := playWords(t, lineCook, "@idle", kitchen(s, rules, 250))
+				result, _ := playBots(t, lineCook, "@idle", kitchen(s, rules, 250))
 				if n := served(t, result, sim.Red); n == 0 || result.Winner != int(sim.Red) || len(result.Failures()) > 0 {
 					t.Errorf("served %d orders and has %d money, failures %+v", n, result.Seats[sim.Red].Score, result.Failures())
 				}
@@ -82,7 +82,7 @@ func TestLineCookBeatsChance(t *testing.T) {
 		seeds = 3
 	}
 	for seed := range seeds {
-		result, _ := playWords(t, lineCook, "@random", on(t, "duel", int64(seed)+1))
+		result, _ := playBots(t, lineCook, "@random", on(t, "duel", int64(seed)+1))
 		if result.Winner != int(sim.Red) || len(result.Failures()) > 0 {
 			t.Errorf("seed %d: winner %d, failures %+v", seed, result.Winner, result.Failures())
 		}

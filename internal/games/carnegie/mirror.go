@@ -10,21 +10,20 @@ import (
 // mirror keeps a copy of the state in a bot's process up to date, so that read-only calls need no round trip. The
 // copy is a list of numbers: first those of the match, then for each kitchen the words of its tiles. The greeting
 // describes the layout (describe); every turn and every answer then carries the changed numbers (writeChanges). It
-// only contains what the controller's calls show.
+// contains only what the controller's calls reveal.
 type mirror struct {
 	team  sim.Team
-	sent  []int64 // the numbers known to the bot
+	sent  []int64 // numbers as last sent
 	now   []int64
 	tiles [2]tileWords
-	// plates are those whose foods the bot knows. Within a match a state always gives plates with these foods the
-	// same number.
+	// plates are the plates whose foods were sent. Within a match, plates with equal foods have the same number.
 	plates map[sim.Item]bool
 	foods  []sim.Ingredient
 
 	changes, newPlates jsonout.Writer // of the current message
 }
 
-// tileWords are the words of a kitchen's tiles known to the bot.
+// tileWords are the words of a kitchen's tiles as last sent.
 type tileWords struct{ items, extras, taken []int32 }
 
 // Indexes of the numbers of the match. Those of a team are adjacent.
@@ -65,7 +64,7 @@ const (
 	orderInactive = 0
 )
 
-// newMirror returns the mirror of a bot that knows nothing yet: all its numbers are zero.
+// newMirror returns a mirror before its first message: all numbers of the bot's copy are zero.
 func newMirror(s *sim.State, t sim.Team) *mirror {
 	b := s.Board()
 	m := &mirror{
@@ -116,7 +115,7 @@ func bit(b bool) int64 {
 	return 0
 }
 
-// knowsMove records that the bot knows the result of a move of its own bot.
+// knowsMove records that the host already knows the result of a move.
 func (m *mirror) knowsMove(s *sim.State, id int, from sim.Pos) {
 	b := s.Bot(id)
 	sent := m.sent[mBots+id*mBotNumbers:]
@@ -128,7 +127,7 @@ func (m *mirror) knowsMove(s *sim.State, id int, from sim.Pos) {
 	}
 }
 
-// sendAll makes the next message contain all numbers: the bot may have lost some.
+// sendAll makes the next message contain all numbers, as the host may have lost some.
 func (m *mirror) sendAll() {
 	for i := range m.sent {
 		m.sent[i] = unknown
@@ -143,7 +142,7 @@ func (m *mirror) sendAll() {
 }
 
 // writeChanges adds the changes since the last message to a message: "now" lists pairs of an index and a number;
-// "plates" lists, for each plate new to the bot, its number, whether it is dirty, and its foods as items.
+// "plates" lists, for each new plate, its number, whether it is dirty, and its foods as items.
 func (m *mirror) writeChanges(to *jsonout.Writer, s *sim.State) {
 	w := &m.changes
 	w.Reset()
@@ -182,7 +181,7 @@ func (m *mirror) writeChanges(to *jsonout.Writer, s *sim.State) {
 	member(to, "plates", &m.newPlates)
 }
 
-// member adds a list, which is still to be closed, to an object if it is not empty.
+// member closes a list, and adds it to an object unless it is empty.
 func member(to *jsonout.Writer, key string, list *jsonout.Writer) {
 	list.EndArray()
 	if len(list.Buf) > len("[]") {
@@ -196,10 +195,10 @@ func (m *mirror) number(w *jsonout.Writer, at int, n int64) {
 	w.Int64(n)
 }
 
-// changed yields the indexes at which now differs from sent, and then makes them equal.
+// changed yields the indexes at which now differs from sent, and finally copies now to sent.
 func changed(sent, now []int32) func(yield func(i int) bool) {
 	return func(yield func(i int) bool) {
-		const block = 32 // most are unchanged, and arrays of a fixed size are compared at once
+		const block = 32 // most blocks are unchanged, and Go compares fixed-size arrays quickly
 		i := 0
 		for ; i+block <= len(now); i += block {
 			if [block]int32(sent[i:]) == [block]int32(now[i:]) {
@@ -220,7 +219,7 @@ func changed(sent, now []int32) func(yield func(i int) bool) {
 	}
 }
 
-// addPlate adds the foods on a plate that the bot does not know.
+// addPlate adds the foods on a plate, unless they were sent before.
 func (m *mirror) addPlate(s *sim.State, it sim.Item) {
 	if it.Class() != sim.PlateItem || m.plates[it] {
 		return

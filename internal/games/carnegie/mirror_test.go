@@ -16,18 +16,18 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// reflection is a bot's state learned from a mirror's messages.
-type reflection struct {
-	numbers map[int]int64 // those that are not zero
+// mirrorCopy is the bot's copy of the state, built from a mirror's messages.
+type mirrorCopy struct {
+	numbers map[int]int64 // zeros are omitted
 	plates  map[int64]string
 }
 
-func newReflection() *reflection {
-	return &reflection{make(map[int]int64), make(map[int64]string)}
+func newMirrorCopy() *mirrorCopy {
+	return &mirrorCopy{make(map[int]int64), make(map[int64]string)}
 }
 
-// learn reads a mirror's message about a state, and returns how many numbers it had.
-func (r *reflection) learn(t *testing.T, m *mirror, s *sim.State) int {
+// update applies a mirror's message about a state, and returns the number of changed numbers.
+func (r *mirrorCopy) update(t *testing.T, m *mirror, s *sim.State) int {
 	t.Helper()
 	var w jsonout.Writer
 	w.BeginObject()
@@ -43,7 +43,7 @@ func (r *reflection) learn(t *testing.T, m *mirror, s *sim.State) int {
 	for i := 0; i < len(message.Now); i += 2 {
 		at, n := int(message.Now[i]), message.Now[i+1]
 		if at >= m.size() || r.numbers[at] == n {
-			t.Fatalf("number %d of %d is told to be %d, and was %d", at, m.size(), n, r.numbers[at])
+			t.Fatalf("number %d of %d is sent as %d, and was %d", at, m.size(), n, r.numbers[at])
 		}
 		r.numbers[at] = n
 		if n == 0 {
@@ -53,7 +53,7 @@ func (r *reflection) learn(t *testing.T, m *mirror, s *sim.State) int {
 	for _, plate := range message.Plates {
 		n, err := strconv.ParseInt(string(plate[0]), 10, 64)
 		if err != nil || r.plates[n] != "" {
-			t.Fatalf("plate %s is told again: %v", plate[0], err)
+			t.Fatalf("plate %s is sent again: %v", plate[0], err)
 		}
 		r.plates[n] = string(plate[1]) + string(plate[2])
 	}
@@ -67,8 +67,8 @@ func position(t *testing.T, text string) *sim.State {
 	return sim.NewState(board)
 }
 
-// stumble makes one of a team's calls at random.
-func stumble(c sim.Controller, random *rand.Rand) {
+// randomCall makes a random call of a team.
+func randomCall(c sim.Controller, random *rand.Rand) {
 	id := random.IntN(c.State().Bots())
 	b := c.State().Bot(id)
 	x, y := b.X+random.IntN(3)-1, b.Y+random.IntN(3)-1
@@ -86,32 +86,32 @@ func stumble(c sim.Controller, random *rand.Rand) {
 	c.Call(fn, args)
 }
 
-// Incremental messages give the same as one complete message.
-func TestMirrorTellsWhatHasChanged(t *testing.T) {
+// Incremental messages give the same copy as one complete message.
+func TestMirrorSendsChanges(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	for seed := range uint64(20) {
 		random := rand.New(rand.NewPCG(seed, 0))
 		s := position(t, station)
 		var mirrors [2]*mirror
-		known := [2]*reflection{newReflection(), newReflection()}
+		copies := [2]*mirrorCopy{newMirrorCopy(), newMirrorCopy()}
 		for team := range mirrors {
 			mirrors[team] = newMirror(s, sim.Team(team))
 		}
 		for range 40 {
 			s.BeginTurn()
 			for range 12 {
-				stumble(s.Controller(sim.Team(random.IntN(2))), random)
+				randomCall(s.Controller(sim.Team(random.IntN(2))), random)
 				for team, m := range mirrors {
-					known[team].learn(t, m, s)
-					whole := newReflection()
-					whole.learn(t, newMirror(s, sim.Team(team)), s)
-					if diff := cmp.Diff(whole.numbers, known[team].numbers); diff != "" {
-						t.Fatalf("seed %d, turn %d: numbers (-at once +bit by bit):\n%s", seed, s.Turn(), diff)
+					copies[team].update(t, m, s)
+					whole := newMirrorCopy()
+					whole.update(t, newMirror(s, sim.Team(team)), s)
+					if diff := cmp.Diff(whole.numbers, copies[team].numbers); diff != "" {
+						t.Fatalf("seed %d, turn %d: numbers (-complete +incremental):\n%s", seed, s.Turn(), diff)
 					}
 					for plate, foods := range maps.All(whole.plates) {
-						if known[team].plates[plate] != foods {
-							t.Fatalf("seed %d: plate %d is %q, and was %q", seed, plate, foods, known[team].plates[plate])
+						if copies[team].plates[plate] != foods {
+							t.Fatalf("seed %d: plate %d is %q, and was %q", seed, plate, foods, copies[team].plates[plate])
 						}
 					}
 				}
@@ -120,23 +120,23 @@ func TestMirrorTellsWhatHasChanged(t *testing.T) {
 	}
 }
 
-// Things that the contest's controller hides are not sent: whether a bot has spent its move and action, and whether
-// an order's penalty was paid.
-func TestMirrorKeepsSecrets(t *testing.T) {
+// The mirror does not send state that the contest's controller hides: whether a bot has spent its move and action, and
+// whether an order's penalty was paid.
+func TestMirrorHidesState(t *testing.T) {
 	t.Parallel()
 	s := position(t, station)
-	m, bot := newMirror(s, sim.Red), newReflection()
+	m, bot := newMirror(s, sim.Red), newMirrorCopy()
 	s.BeginTurn()
-	bot.learn(t, m, s)
+	bot.update(t, m, s)
 	enemy := s.Controller(sim.Blue)
 	enemy.Move(1, 1, 0)
 	enemy.Trash(1, 9, 9)
-	if n := bot.learn(t, m, s); n > 0 {
-		t.Errorf("%d numbers are told of a spent turn", n)
+	if n := bot.update(t, m, s); n > 0 {
+		t.Errorf("%d numbers are sent after moves and actions were spent", n)
 	}
 	for s.Turn() < 10 { // all orders are over
 		s.BeginTurn()
-		bot.learn(t, m, s)
+		bot.update(t, m, s)
 	}
 	first := mBots + mBotNumbers*s.Bots()
 	for at := first; at < first+2*mOrderNumbers*len(s.Board().Orders); at++ {
@@ -146,51 +146,51 @@ func TestMirrorKeepsSecrets(t *testing.T) {
 	}
 }
 
-// A bot's side that is not sure receives everything again.
-func TestMirrorTellsAllAgain(t *testing.T) {
+// After sendAll the host receives all numbers again.
+func TestMirrorSendAll(t *testing.T) {
 	t.Parallel()
 	s := position(t, station)
 	s.BeginTurn()
-	m, bot := newMirror(s, sim.Red), newReflection()
-	bot.learn(t, m, s)
+	m, bot := newMirror(s, sim.Red), newMirrorCopy()
+	bot.update(t, m, s)
 	want := maps.Clone(bot.numbers)
 	for at := range m.size() {
 		bot.numbers[at] = -99
 	}
 	m.sendAll()
-	bot.learn(t, m, s)
+	bot.update(t, m, s)
 	must.Be(t, "numbers", want, bot.numbers)
 }
 
-// Changes made by the bot's side itself are not sent, unless something else changes them again.
+// Changes by noted moves are not sent back, unless something else changes the same numbers.
 func TestMirrorKnowsNotedMoves(t *testing.T) {
 	t.Parallel()
 	s := position(t, "....\n.b..\n....\n\nSWITCH: turn=1 duration=1\n\nORDERS:\n")
 	s.BeginTurn()
-	m, bot := newMirror(s, sim.Red), newReflection()
-	bot.learn(t, m, s)
+	m, bot := newMirror(s, sim.Red), newMirrorCopy()
+	bot.update(t, m, s)
 	team, from := s.Controller(sim.Red), s.Bot(0).Pos
 	if !team.Move(0, 1, 0) {
-		t.Fatal("there is no way")
+		t.Fatal("the move fails")
 	}
 	m.knowsMove(s, 0, from)
 	whole := func() map[int]int64 {
-		r := newReflection()
-		r.learn(t, newMirror(s, sim.Red), s)
+		r := newMirrorCopy()
+		r.update(t, newMirror(s, sim.Red), s)
 		return r.numbers
 	}
 	bot.numbers = whole()
-	if n := bot.learn(t, m, s); n > 0 {
-		t.Errorf("%d numbers of a noted move are told", n)
+	if n := bot.update(t, m, s); n > 0 {
+		t.Errorf("%d numbers of a noted move are sent", n)
 	}
 	if !team.SwitchMaps() {
-		t.Fatal("there is no switch")
+		t.Fatal("the switch fails")
 	}
-	bot.learn(t, m, s)
+	bot.update(t, m, s)
 	must.Be(t, "numbers after the switch", whole(), bot.numbers)
 }
 
-// A line parsed by hand means the same as with encoding/json.
+// quickCall agrees with encoding/json.
 func FuzzQuickCall(f *testing.F) {
 	for _, line := range []string{
 		`{"fn":"move","args":[0,1,-1]}`, `{"fn":"get_turn","args":[]}`, `{"fn":"a","args":[-0,00,1]}`,
@@ -208,7 +208,7 @@ func FuzzQuickCall(f *testing.F) {
 		}
 		var m message
 		if err := json.Unmarshal(line, &m); err != nil || m.Calls != nil || m.End || m.Fail != nil {
-			t.Fatalf("%q is taken for a call: %v", line, err)
+			t.Fatalf("%q is parsed as a call: %v", line, err)
 		}
 		want, err := parseArgs(m.Args, nil)
 		if err != nil || m.Fn != string(fn) || m.Noted != noted || !cmp.Equal(want, args) {
@@ -217,7 +217,7 @@ func FuzzQuickCall(f *testing.F) {
 	})
 }
 
-func TestMirrorTellsWithoutMemory(t *testing.T) { //nolint:paralleltest // it counts all allocations
+func TestMirrorDoesNotAllocate(t *testing.T) { //nolint:paralleltest // it counts all allocations
 	s := position(t, station)
 	m := newMirror(s, sim.Red)
 	var w jsonout.Writer

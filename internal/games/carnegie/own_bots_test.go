@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// waiter returns the bot in raw protocol that the documentation shows.
+// waiter returns the bot in the documentation that speaks the raw protocol.
 func waiter(t testing.TB) string {
 	t.Helper()
 	path := must.Get(filepath.Abs("../../../bots/jsonlines/waiter.py"))(t)
@@ -21,14 +21,14 @@ func waiter(t testing.TB) string {
 
 func on(t testing.TB, name string, seed int64) func(m *contesttest.Setting) {
 	t.Helper()
-	text := shipped(t, name)
+	text := mapText(t, name)
 	return func(m *contesttest.Setting) {
 		m.Scenario = contest.Scenario{Game: "carnegie", Name: name, Text: []byte(text)}
 		m.Turns, m.Seed = sim.DefaultTurns, seed
 	}
 }
 
-// served returns how many orders a seat has served.
+// served returns the number of orders that a seat has served.
 func served(t *testing.T, result contest.Result, seat sim.Team) int {
 	t.Helper()
 	for _, f := range result.Seats[seat].Figures {
@@ -40,8 +40,8 @@ func served(t *testing.T, result contest.Result, seat sim.Team) int {
 	return 0
 }
 
-// Both play our maps on either side to the end, serve, and stay within the bounds. Tests are named after the
-// waiter's side.
+// Both bots of the documentation play our maps in either seat to the end, serve orders, and stay within the bounds.
+// Subtests are named after the waiter's seat.
 func TestOwnBotsPlayMaps(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -53,7 +53,7 @@ func TestOwnBotsPlayMaps(t *testing.T) {
 				if name != "tiny" || side == int(sim.Blue) {
 					tier.Gate(t)
 				}
-				result, trace := playWords(t, seats[0], seats[1], on(t, name, 1))
+				result, trace := playBots(t, seats[0], seats[1], on(t, name, 1))
 				checkBounds(t, name, contesttest.Trace(t, trace.Bytes()))
 				for _, f := range result.Failures() {
 					t.Errorf("%s failed in turn %d: %s: %s\n%s", f.Bot, f.Turn, f.Kind, f.Reason, f.Traceback)

@@ -21,31 +21,31 @@ func parts(text []byte) ([]contest.Parts, error) {
 		}
 	}
 	return []contest.Parts{
-		{Name: "orders", Count: len(k.Orders), Keep: keeping(k, func(k *sim.Kitchen, keep []bool) { k.Orders = kept(k.Orders, keep) })},
-		{Name: "rows", Count: k.Height, Keep: keeping(k, keepRows)},
-		{Name: "columns", Count: k.Width, Keep: keeping(k, keepColumns)},
-		{Name: "stations", Count: len(stations), Keep: keeping(k, func(k *sim.Kitchen, keep []bool) {
+		{Name: "orders", Count: len(k.Orders), Keep: keepFunc(k, func(k *sim.Kitchen, keep []bool) { k.Orders = filter(k.Orders, keep) })},
+		{Name: "rows", Count: k.Height, Keep: keepFunc(k, keepRows)},
+		{Name: "columns", Count: k.Width, Keep: keepFunc(k, keepColumns)},
+		{Name: "stations", Count: len(stations), Keep: keepFunc(k, func(k *sim.Kitchen, keep []bool) {
 			for n, cell := range stations {
 				if !keep[n] {
 					k.Tiles[cell] = sim.Wall
 				}
 			}
 		})},
-		{Name: "spawns", Count: len(k.Spawns), Keep: keeping(k, func(k *sim.Kitchen, keep []bool) { k.Spawns = kept(k.Spawns, keep) })},
+		{Name: "spawns", Count: len(k.Spawns), Keep: keepFunc(k, func(k *sim.Kitchen, keep []bool) { k.Spawns = filter(k.Spawns, keep) })},
 	}, nil
 }
 
-// keeping returns a function that makes the maps of changed copies of a kitchen.
-func keeping(k sim.Kitchen, change func(k *sim.Kitchen, keep []bool)) func(keep []bool) []byte {
+// keepFunc returns a function that applies change to a copy of a kitchen and returns its map file.
+func keepFunc(k sim.Kitchen, change func(k *sim.Kitchen, keep []bool)) func(keep []bool) []byte {
 	return func(keep []bool) []byte {
-		made := k
-		made.Tiles, made.Spawns = slices.Clone(k.Tiles), slices.Clone(k.Spawns)
-		change(&made, keep)
-		return maps.Format(made, maps.Notes{})
+		changed := k
+		changed.Tiles, changed.Spawns = slices.Clone(k.Tiles), slices.Clone(k.Spawns)
+		change(&changed, keep)
+		return maps.Format(changed, maps.Notes{})
 	}
 }
 
-func kept[T any](of []T, keep []bool) (all []T) {
+func filter[T any](of []T, keep []bool) (all []T) {
 	for n, x := range of {
 		if keep[n] {
 			all = append(all, x)
@@ -63,9 +63,10 @@ func keepColumns(k *sim.Kitchen, keep []bool) {
 	k.Width = keepLines(k, keep, func(p *sim.Pos) *int { return &p.X })
 }
 
-// keepLines keeps the tiles and spawns of some lines, and returns the number of these; line is the coordinate that says which it is.
+// keepLines keeps the tiles and spawns of some rows or columns, and returns their number. line selects the coordinate: y for
+// rows, x for columns.
 func keepLines(k *sim.Kitchen, keep []bool, line func(p *sim.Pos) *int) int {
-	whole, before := *k, places(keep)
+	whole, before := *k, newIndexes(keep)
 	k.Tiles, k.Spawns = nil, nil
 	for cell, kind := range whole.Tiles {
 		if keep[*line(&sim.Pos{X: cell / whole.Height, Y: cell % whole.Height})] {
@@ -81,8 +82,8 @@ func keepLines(k *sim.Kitchen, keep []bool, line func(p *sim.Pos) *int) int {
 	return before[len(keep)]
 }
 
-// places returns the number of kept ones before each index, and finally the total.
-func places(keep []bool) []int {
+// newIndexes returns the new index of each kept element, and finally the number of kept elements.
+func newIndexes(keep []bool) []int {
 	all := []int{0}
 	for n, k := range keep {
 		all = append(all, all[n])

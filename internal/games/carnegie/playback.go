@@ -36,19 +36,19 @@ type traceCall struct {
 type traceTurn struct {
 	Turn    int             `json:"turn"`
 	Calls   []traceCall     `json:"calls"`
-	Differs bool            `json:"differs"` // the state is that of another engine
+	Differs bool            `json:"differs"` // the state is from another engine
 	Digest  json.RawMessage `json:"digest"`
 	State   json.RawMessage `json:"state"`
 
-	line []byte            // that readOwn reads
-	args []json.RawMessage // of the calls in it
+	line []byte            // the text, for readFast
+	args []json.RawMessage // arguments of all Calls
 }
 
-// read reads a turn's line of a trace, which follows the turn before.
+// read parses the line of a turn of a trace. It must be the turn after before.
 func (l *traceTurn) read(t *replay.Trace, line []byte, before int) error {
 	l.reset()
-	l.line = append(l.line[:0], line...) // the trace's own is overwritten
-	if !l.readOwn() {
+	l.line = append(l.line[:0], line...) // the trace reuses the memory
+	if !l.readFast() {
 		l.reset()
 		if err := t.Decode("turn", line, l); err != nil {
 			return err
@@ -60,7 +60,7 @@ func (l *traceTurn) read(t *replay.Trace, line []byte, before int) error {
 	return nil
 }
 
-// reset empties it: decoding does not reset missing fields.
+// reset clears the turn, as decoding keeps the values of missing fields.
 func (l *traceTurn) reset() {
 	clear(l.Calls)
 	*l = traceTurn{Calls: l.Calls[:0], line: l.line, args: l.args[:0]}
@@ -68,29 +68,28 @@ func (l *traceTurn) reset() {
 
 // playback replays the calls of a trace.
 type playback struct {
-	game     *Game
-	header   *header
-	terms    contest.Terms
-	trace    *replay.Trace
-	state    *sim.State
-	handlers [2]callHandler
-	failed   [2]bool
-	failures [2]*bot.Failure // as far as the trace has them
-	turn     traceTurn       // the last turn read
-	args     []sim.Value
-	compare  *comparison           // nil: no comparison
-	journal  *kitchenscene.Journal // nil if not wanted
-	scenes   *kitchenscene.Maker   // nil until a scene is requested
-	book     *kitchenstory.Book    // nil: no story
-	absent   [2]bool               // teams that failed before the turn
-	done     [2]strings.Builder    // the teams' calls in it
-	// asks, if not nil, is called before the calls of each team, in their order; the first begun teams have been
-	// asked.
-	asks  func(t sim.Team)
-	begun int
+	game      *Game
+	header    *header
+	terms     contest.Terms
+	trace     *replay.Trace
+	state     *sim.State
+	handlers  [2]callHandler
+	failed    [2]bool
+	failures  [2]*bot.Failure // with the fields that the trace has
+	turn      traceTurn       // the last turn read
+	args      []sim.Value
+	compare   *comparison           // nil unless verifying
+	journal   *kitchenscene.Journal // nil for none
+	scenes    *kitchenscene.Maker   // nil until a scene is requested
+	book      *kitchenstory.Book    // nil for none
+	absent    [2]bool               // teams that failed before the turn
+	callTexts [2]strings.Builder    // the teams' calls in the turn
+	// beforeTeam, if not nil, is called before the calls of each team, in the order of play.
+	beforeTeam func(t sim.Team)
+	begun      int // number of teams for which it was called in this turn
 }
 
-// Open starts to replay a trace.
+// Open starts the playback of a trace.
 func (g *Game) Open(t *replay.Trace, check *replay.Checker) (contest.Playback, error) {
 	p, err := g.newPlayback(t)
 	if err != nil {
@@ -135,7 +134,7 @@ func (g *Game) newPlayback(t *replay.Trace) (*playback, error) {
 func (p *playback) keepJournal() {
 	p.journal = kitchenscene.NewJournal(p.state)
 	for _, team := range []sim.Team{sim.Red, sim.Blue} {
-		p.handlers[team].told, p.handlers[team].journal = &p.done[team], p.journal
+		p.handlers[team].text, p.handlers[team].journal = &p.callTexts[team], p.journal
 		if f := p.failures[team]; f != nil {
 			p.journal.Failed(team, string(f.Kind))
 		}
@@ -169,7 +168,7 @@ func (p *playback) Next() error {
 	return io.EOF
 }
 
-// next plays the next turn; io.EOF comes after the last one.
+// next plays the next turn; it returns io.EOF after the last one.
 func (p *playback) next() error {
 	line, err := p.trace.Turn()
 	if err != nil {
@@ -186,8 +185,8 @@ func (p *playback) next() error {
 	}
 	p.beginTurn()
 	p.absent, p.begun = p.failed, 0
-	p.done[sim.Red].Reset()
-	p.done[sim.Blue].Reset()
+	p.callTexts[sim.Red].Reset()
+	p.callTexts[sim.Blue].Reset()
 	for i := range p.turn.Calls {
 		if err := p.call(i); err != nil {
 			return p.trace.Problem("turn %d: calls[%d]: %v", p.turn.Turn, i, err)
@@ -207,11 +206,11 @@ func (p *playback) next() error {
 	return nil
 }
 
-// begin starts the part of a team in the turn, and those of the teams before it.
+// begin starts the calls of a team in the turn, and of the teams before it.
 func (p *playback) begin(t sim.Team) error {
 	order := playOrder()
 	at := slices.Index(order[:], t)
-	if p.asks == nil || at == p.begun-1 {
+	if p.beforeTeam == nil || at == p.begun-1 {
 		return nil
 	}
 	if at < p.begun {
@@ -219,7 +218,7 @@ func (p *playback) begin(t sim.Team) error {
 	}
 	for ; p.begun <= at; p.begun++ {
 		if next := order[p.begun]; !p.failed[next] {
-			p.asks(next)
+			p.beforeTeam(next)
 		}
 	}
 	return nil
@@ -248,7 +247,7 @@ func (p *playback) call(i int) error {
 	}
 	if after, ok := strings.CutPrefix(c.Fn, failureMark); ok {
 		p.fail(team, after)
-		writeLine(&p.done[team], c.Fn)
+		writeLine(&p.callTexts[team], c.Fn)
 		return nil
 	}
 	if p.args, err = parseArgs(c.Args, p.args); err != nil {
@@ -265,7 +264,7 @@ func (p *playback) call(i int) error {
 	return nil
 }
 
-// fail records a bot's failure. A failure before the first turn is marked again in it.
+// fail records a bot's failure. The first turn of a trace repeats a failure before it.
 func (p *playback) fail(t sim.Team, kind string) {
 	if p.failed[t] {
 		return
@@ -284,7 +283,7 @@ func (p *playback) Exchanges() []contest.Exchange {
 	var all []contest.Exchange
 	for _, team := range playOrder() {
 		if !p.absent[team] {
-			x := exchange(p.state, team, &p.done[team])
+			x := exchange(p.state, team, &p.callTexts[team])
 			x.Refused = p.journal.Refused(team)
 			all = append(all, x)
 		}

@@ -9,13 +9,12 @@ import (
 )
 
 // Player plays one team, a turn at a time, through its controller. An error ends the match: a *bot.Failure is the
-// player's own, any other is the match's.
+// player's failure, any other error is the match's.
 type Player interface {
 	Turn(c sim.Controller) error
 }
 
-// Setup holds the information of a bot before the first turn: its kitchen, its team and its seed. The board is shared and must
-// not be changed.
+// Setup is the information for a built-in bot before the first turn. The board is shared and must not be changed.
 type Setup struct {
 	Board *sim.Board
 	Team  sim.Team
@@ -26,11 +25,10 @@ type Setup struct {
 // Builtin is a built-in bot.
 type Builtin = contest.Builtin[Setup, Player]
 
-// planner is a player with plans that can be shown.
+// planner is a player that can show its plan.
 type planner interface{ Plan() []string }
 
-// panicGuard turns the panic of a built-in bot into a failure, so that one broken bot does not end a whole
-// tournament.
+// panicGuard turns a panic of a built-in bot into a failure, so that a broken bot does not end a whole tournament.
 type panicGuard struct{ Player }
 
 func (g panicGuard) Turn(c sim.Controller) (err error) {
@@ -38,8 +36,8 @@ func (g panicGuard) Turn(c sim.Controller) (err error) {
 	return g.Player.Turn(c)
 }
 
-// tellPlan passes a built-in bot's plan to the observer, if it has one.
-func (r *referee) tellPlan(t sim.Team) {
+// reportPlan passes a built-in bot's plan, if any, to the observer.
+func (r *referee) reportPlan(t sim.Team) {
 	guarded, ok := r.players[t].(panicGuard)
 	if r.Plans == nil || !ok {
 		return

@@ -34,30 +34,30 @@ start=1 duration=3 required=SAUCE reward=40
 start=1 duration=1 required= penalty=7
 `
 
-// talker is a bot without a process: it has written all its lines before it reads any.
-type talker struct {
-	t       testing.TB
-	lines   [][]byte
-	noted   []byte
-	heard   int
-	waiting bool // it has said something and got no answer yet
+// fakeConversation is a bot without a process, which sends prepared lines whatever it receives.
+type fakeConversation struct {
+	t        testing.TB
+	lines    [][]byte
+	noted    []byte
+	received int
+	waiting  bool // its last line has no answer yet
 }
 
-func (b *talker) Send(line []byte) error {
+func (b *fakeConversation) Send(line []byte) error {
 	if !json.Valid(line) || bytes.ContainsAny(line, "\r\n") {
 		b.t.Errorf("cookoff sends %q, which is not one line of JSON", line)
 	}
-	b.heard++
+	b.received++
 	b.waiting = false
 	return nil
 }
 
-func (b *talker) ReadLine() ([]byte, error) {
+func (b *fakeConversation) ReadLine() ([]byte, error) {
 	if b.waiting {
 		b.t.Error("a line has no answer")
 	}
 	if len(b.lines) == 0 {
-		return nil, b.Fail(bot.Exited, "has said all")
+		return nil, b.Fail(bot.Exited, "has no more lines")
 	}
 	line := b.lines[0]
 	b.lines = b.lines[1:]
@@ -65,11 +65,11 @@ func (b *talker) ReadLine() ([]byte, error) {
 	return line, nil
 }
 
-func (b *talker) NotesInode() uint64 { return 0 }
+func (b *fakeConversation) NotesInode() uint64 { return 0 }
 
 // Notes returns the bot's notes once it has sent a line.
-func (b *talker) Notes() []byte {
-	if b.heard < 2 {
+func (b *fakeConversation) Notes() []byte {
+	if b.received < 2 {
 		return nil
 	}
 	noted := b.noted
@@ -77,31 +77,31 @@ func (b *talker) Notes() []byte {
 	return noted
 }
 
-// Mark stands before every turn.
-func (b *talker) Mark(string) { b.waiting = false }
+// Mark is called before every turn.
+func (b *fakeConversation) Mark(string) { b.waiting = false }
 
-func (b *talker) Arm(time.Duration)             {}
-func (b *talker) Disarm() (time.Duration, bool) { return 0, true }
-func (b *talker) LogTail(int) []string          { return nil }
+func (b *fakeConversation) Arm(time.Duration)             {}
+func (b *fakeConversation) Disarm() (time.Duration, bool) { return 0, true }
+func (b *fakeConversation) LogTail(int) []string          { return nil }
 
-func (b *talker) Fail(kind bot.FailureKind, reason string) *bot.Failure {
+func (b *fakeConversation) Fail(kind bot.FailureKind, reason string) *bot.Failure {
 	return &bot.Failure{Kind: kind, Reason: reason}
 }
 
-// tape is a trace in memory.
-type tape struct{ bytes.Buffer }
+// memoryTrace is a recorder in memory.
+type memoryTrace struct{ bytes.Buffer }
 
-func (m *tape) Line(line []byte) error {
+func (m *memoryTrace) Line(line []byte) error {
 	m.Write(line)
 	return m.WriteByte('\n')
 }
 
-func (m *tape) Sync() error { return nil }
+func (m *memoryTrace) Sync() error { return nil }
 
-// playTalkers plays two bots that send the same lines against each other.
-func playTalkers(t *testing.T, rules string, text, noted []byte) (contest.Result, *tape) {
+// playLines plays two bots that send the same lines against each other.
+func playLines(t *testing.T, rules string, text, noted []byte) (contest.Result, *memoryTrace) {
 	t.Helper()
-	trace := new(tape)
+	trace := new(memoryTrace)
 	prepared := must.Get(New().Prepare(contest.Terms{
 		Scenario: contest.Scenario{Game: Name, Name: "station", Text: []byte(station)},
 		Rules:    rules,
@@ -112,7 +112,7 @@ func playTalkers(t *testing.T, rules string, text, noted []byte) (contest.Result
 	r := newReferee(start, sim.NewState(start.board), seats,
 		contest.Observer{Trace: trace, Now: func() time.Time { return time.Time{} }})
 	for _, team := range []sim.Team{sim.Red, sim.Blue} {
-		p, err := newRemote(t.Context(), r, team, &talker{t: t, lines: bytes.Split(text, []byte("\n")), noted: noted})
+		p, err := newRemote(t.Context(), r, team, &fakeConversation{t: t, lines: bytes.Split(text, []byte("\n")), noted: noted})
 		if err == nil {
 			r.players[team] = p
 		}
@@ -123,8 +123,8 @@ func playTalkers(t *testing.T, rules string, text, noted []byte) (contest.Result
 	return out, trace
 }
 
-// With any output of a bot, every line is answered, or ends its turn, or is a failure of the right kind, and the
-// trace verifies.
+// For any output of a bot, every line is answered, ends the turn, or is a failure of the right kind, and the trace
+// verifies.
 func FuzzProtocol(f *testing.F) {
 	const ready = `{"protocol":"cookoff-bot/1"}` + "\n"
 	for _, lines := range []string{
@@ -156,13 +156,13 @@ func FuzzProtocol(f *testing.F) {
 		if report {
 			rules = sim.ReportRules
 		}
-		out, trace := playTalkers(t, rules, []byte(text), nil)
+		out, trace := playLines(t, rules, []byte(text), nil)
 		for _, f := range out.Failures() {
 			if !slices.Contains(kinds, f.Kind) || f.Kind == bot.FailedToStart != (f.Turn == 0) {
 				t.Errorf("%s failed in turn %d: %s: %s", f.Seat, f.Turn, f.Kind, f.Reason)
 			}
 		}
-		verifyTape(t, trace, out.Turns)
+		verifyTrace(t, trace, out.Turns)
 	})
 }
 
@@ -171,20 +171,20 @@ func TestNotedMovesAreMade(t *testing.T) {
 	t.Parallel()
 	const ready, note = `{"protocol":"cookoff-bot/1"}`, `{"fn":"move","args":[0,0,1]}` + "\n"
 	const moved = `"calls":[{"team":"BLUE","fn":"move","args":[0,0,1],"ret":false}`
-	for said, want := range map[string]string{
+	for sent, want := range map[string]string{
 		`{"end":true}`: moved,
 		`{"fn":"trash","args":[0]}` + "\n" + `{"end":true}`: moved + `,{"team":"BLUE","fn":"trash"`,
 		"": moved + `,{"team":"BLUE","fn":"!illegal_output"`,
 	} {
-		_, trace := playTalkers(t, sim.OfficialRules, []byte(ready+"\n"+said), []byte(note))
+		_, trace := playLines(t, sim.OfficialRules, []byte(ready+"\n"+sent), []byte(note))
 		lines := strings.Split(trace.String(), "\n")
 		if len(lines) < 2 || !strings.Contains(lines[1], want) {
-			t.Errorf("after %q the first turn is %s, without %s", said, lines[1], want)
+			t.Errorf("after %q the first turn is %s, without %s", sent, lines[1], want)
 		}
 	}
 }
 
-// Whatever a bot notes is moves, which are made, or a failure.
+// Any notes are valid moves, which are made, or a failure.
 func FuzzNotes(f *testing.F) {
 	for _, noted := range []string{
 		"", "\n", "{", `{"fn":"move","args":[0,0,1]}` + "\n" + `{"fn":"move","args":[0,0,-1]}` + "\n" + `{"fn":"move","args":[1,1,1]}` + "\n",
@@ -195,17 +195,17 @@ func FuzzNotes(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, noted []byte) {
 		const turns = `{"protocol":"cookoff-bot/1"}` + "\n" + `{"end":true}` + "\n" + `{"end":true}`
-		out, trace := playTalkers(t, sim.OfficialRules, []byte(turns), noted)
+		out, trace := playLines(t, sim.OfficialRules, []byte(turns), noted)
 		for _, f := range out.Failures() {
-			if f.Kind != bot.IllegalOutput && f.Turn < 3 { // then there is nothing more to say
+			if f.Kind != bot.IllegalOutput && f.Turn < 3 { // from turn 3 on it has no more lines
 				t.Errorf("%s failed in turn %d: %s: %s", f.Seat, f.Turn, f.Kind, f.Reason)
 			}
 		}
-		verifyTape(t, trace, out.Turns)
+		verifyTrace(t, trace, out.Turns)
 	})
 }
 
-func verifyTape(t *testing.T, trace *tape, turns int) {
+func verifyTrace(t *testing.T, trace *memoryTrace, turns int) {
 	t.Helper()
 	traces := must.Get(replay.NewReader(bytes.NewReader(trace.Bytes())))(t)
 	first := must.Get(traces.Next())(t)
@@ -222,7 +222,7 @@ func verifyTape(t *testing.T, trace *tape, turns int) {
 	}
 }
 
-// Every argument that can be read is written so that it reads the same.
+// Every valid argument survives a round trip.
 func FuzzValue(f *testing.F) {
 	for _, text := range []string{
 		"0", "-1", "9223372036854775807", "-9223372036854775808", "99999999999999999999", "-1e99", "1.5", "-0.0", "1e-400",
@@ -244,7 +244,7 @@ func FuzzValue(f *testing.F) {
 		}
 		again, err := parseValue(w.Buf)
 		if err != nil {
-			t.Fatalf("%q is written %q, which does not read: %v", text, w.Buf, err)
+			t.Fatalf("%q is written %q, which cannot be parsed: %v", text, w.Buf, err)
 		}
 		if again != v && !(math.IsNaN(v.Float) && math.IsNaN(again.Float)) {
 			t.Fatalf("%q is %+v, but %q is %+v", text, v, w.Buf, again)

@@ -33,8 +33,8 @@ func TestPythonFiles(t *testing.T) {
 	}
 }
 
-// The host's own tests, modules concurrently. Those that start many hosts run in the gate: matches of failing bots,
-// of bots with helpers and of bots that look around are among the quick tests too.
+// TestPython runs the host's Python tests, one module per process. Modules that start many hosts run in the gate only; Go
+// tests cover failing bots and bots with helper modules in the quick tests.
 func TestPython(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("python/tests/test_*.py")

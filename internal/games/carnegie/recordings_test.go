@@ -11,9 +11,9 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// found returns the files of a pattern in the folder of recordings to test with: all in the gate, and else
-// the sample in testdata.
-func found(t testing.TB, pattern string) []string {
+// glob returns the matching recordings: from the folder of all recordings in the gate, otherwise from the sample in
+// testdata.
+func glob(t testing.TB, pattern string) []string {
 	t.Helper()
 	folder := rulestest.ConformanceOr(filepath.Join("testdata", "conformance", "carnegie"), "carnegie")
 	files, err := filepath.Glob(filepath.Join(folder, pattern))
@@ -26,7 +26,7 @@ func found(t testing.TB, pattern string) []string {
 // recordings returns the trace files, matches and replays.
 func recordings(t testing.TB) []string {
 	t.Helper()
-	return append(found(t, "traces/*.jsonl.gz"), found(t, "replays/*.jsonl.gz")...)
+	return append(glob(t, "traces/*.jsonl.gz"), glob(t, "replays/*.jsonl.gz")...)
 }
 
 // firstTrace opens a file to read its first trace.

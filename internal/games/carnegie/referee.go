@@ -15,22 +15,22 @@ import (
 // referee plays one match.
 type referee struct {
 	contest.Observer
-	table   *table
-	info    contest.Info
-	state   *sim.State
-	before  *sim.State // at the start of the turn, in case the match is interrupted in it
-	asked   *sim.State // at the last question, if there is a listener
-	began   bool       // a turn after the past was played
-	seats   []contest.Seat
-	players [2]Player
-	repeats []*contest.Recorded // players that repeat a recorded match
-	failed  [2]bool
-	log     [2][]sim.Call      // calls of this turn
-	told    [2]strings.Builder // the same with their answers, for the transcript
-	marks   [2]string          // failures of players in this turn, as in the trace
-	differs bool               // the rules do not give the state of this turn, which another engine recorded
-	scribe  contest.Scribe
-	result  contest.Result
+	table       *table
+	info        contest.Info
+	state       *sim.State
+	before      *sim.State // at the start of the turn, to undo an interrupted turn
+	beforeCalls *sim.State // before the last player's calls, if there is a listener
+	began       bool       // a turn was played, other than replayed ones
+	seats       []contest.Seat
+	players     [2]Player
+	repeats     []*contest.Recorded // players that repeat a recorded match
+	failed      [2]bool
+	log         [2][]sim.Call      // calls of this turn
+	callTexts   [2]strings.Builder // the same with their answers, for the transcript
+	marks       [2]string          // failures of players in this turn, as in the trace
+	differs     bool               // the state of this turn is from another engine, and the rules do not explain it
+	scribe      contest.Scribe
+	result      contest.Result
 }
 
 // playOrder returns the order in which the teams play each turn.
@@ -39,7 +39,7 @@ func playOrder() [2]sim.Team { return [2]sim.Team{sim.Blue, sim.Red} }
 func newReferee(t *table, from *sim.State, seats []contest.Seat, o contest.Observer) *referee {
 	info := t.game.Info()
 	return &referee{
-		Observer: o, table: t, info: info, state: from, before: new(sim.State), asked: new(sim.State), seats: seats,
+		Observer: o, table: t, info: info, state: from, before: new(sim.State), beforeCalls: new(sim.State), seats: seats,
 		scribe: contest.Scribe{Observer: o}, result: contest.NewResult(info, seats),
 	}
 }
@@ -50,7 +50,7 @@ func (r *referee) play(ctx context.Context) (contest.Result, error) {
 		return r.result, err
 	}
 	v := r.conclude()
-	r.say(v)
+	r.sendResult(v)
 	return r.finish(v)
 }
 
@@ -64,14 +64,14 @@ func (r *referee) turns(ctx context.Context) error {
 	return nil
 }
 
-// finish writes the end line of a match that is concluded.
+// finish writes the end line of a concluded match.
 func (r *referee) finish(v verdict) (contest.Result, error) {
 	r.result.Locate(r.seats)
 	return r.result, r.end(v)
 }
 
-// decided reports whether a failure has ended the match: in the first turn the other team still plays against a bot
-// that did not start. A resumed match has that turn in its trace even if both did not.
+// decided reports whether a failure has ended the match. If only one bot fails to start, the other still plays the first
+// turn. A resumed match plays its first new turn even if both fail to start.
 func (r *referee) decided() bool {
 	if !r.began {
 		return r.failed[sim.Red] && r.failed[sim.Blue] && r.state.Turn() == 0
@@ -91,7 +91,7 @@ func (r *referee) construct(ctx context.Context) error {
 		}
 		r.players[t] = p
 		if ctx.Err() == nil {
-			r.tellStart(t)
+			r.reportStart(t)
 		}
 	}
 	return nil
@@ -107,7 +107,7 @@ func (r *referee) turn(ctx context.Context) error {
 		}
 	}
 	if ctx.Err() != nil {
-		// A turn is played completely or not at all: failures in it do not count either.
+		// An interrupted turn is undone, with its failures.
 		r.state.CopyFrom(r.before)
 		for t := range failed {
 			if r.failed[t] && !failed[t] {
@@ -120,7 +120,7 @@ func (r *referee) turn(ctx context.Context) error {
 	return r.record()
 }
 
-// record writes the last turn to the trace, and reports it.
+// record writes the last turn to the trace, and reports progress.
 func (r *referee) record() error {
 	for _, p := range r.repeats {
 		p.Follow(r.state.Turn(), r.writeState)
@@ -134,15 +134,15 @@ func (r *referee) record() error {
 	return nil
 }
 
-// ask lets a player play its part of the turn.
+// ask has a player play its turn.
 func (r *referee) ask(ctx context.Context, t sim.Team) error {
 	r.log[t] = r.log[t][:0]
-	r.told[t].Reset()
+	r.callTexts[t].Reset()
 	if r.failed[t] {
 		return nil
 	}
 	if r.Listens() {
-		r.asked.CopyFrom(r.state)
+		r.beforeCalls.CopyFrom(r.state)
 	}
 	began := r.Now()
 	err := r.players[t].Turn(r.state.Controller(t).LogTo(&r.log[t]))
@@ -152,16 +152,16 @@ func (r *referee) ask(ctx context.Context, t sim.Team) error {
 		return err
 	}
 	if r.Listens() {
-		r.tell(t)
+		r.reportCalls(t)
 	}
 	if !r.failed[t] {
-		r.tellPlan(t)
+		r.reportPlan(t)
 	}
 	return nil
 }
 
-// judgeFailure records a player's failure, and returns any other error. While the match is being stopped, failures
-// do not count.
+// judgeFailure records a player's failure, and returns any other error. Failures do not count while the match is being
+// stopped.
 func (r *referee) judgeFailure(ctx context.Context, t sim.Team, err error) error {
 	var f *bot.Failure
 	switch {
@@ -186,8 +186,8 @@ func (r *referee) failedBefore() []string {
 	return kinds
 }
 
-// tellStart adds a process's output before it was ready, and its failure, if any, to the transcript.
-func (r *referee) tellStart(t sim.Team) {
+// reportStart adds a process's output before it was ready, and its failure, if any, to the transcript.
+func (r *referee) reportStart(t sim.Team) {
 	s := &r.seats[t]
 	if r.Transcript == nil || s.Process == nil {
 		return
@@ -201,17 +201,17 @@ func (r *referee) tellStart(t sim.Team) {
 	}
 }
 
-// tell reports a team's calls in the turn, their answers, and why calls were refused, to the listeners. For a
-// process the call handler has the texts.
-func (r *referee) tell(t sim.Team) {
+// reportCalls reports a team's calls in the turn, their answers, and why calls were refused, to the listeners. For a
+// process, the call handler has written the text.
+func (r *referee) reportCalls(t sim.Team) {
 	if r.seats[t].Process == nil {
-		writeLogged(&r.told[t], r.log[t])
+		writeLogged(&r.callTexts[t], r.log[t])
 	}
 	if r.failed[t] {
-		writeLine(&r.told[t], r.marks[t])
+		writeLine(&r.callTexts[t], r.marks[t])
 	}
-	x := exchange(r.state, t, &r.told[t])
-	x.Refused = kitchenscene.Refusals(r.asked, t, r.log[t])
+	x := exchange(r.state, t, &r.callTexts[t])
+	x.Refused = kitchenscene.Refusals(r.beforeCalls, t, r.log[t])
 	r.Tell(&r.seats[t], x)
 }
 
@@ -222,8 +222,8 @@ func (r *referee) conclude() verdict {
 	return v
 }
 
-// say sends the result to the bots that are processes, so that they can exit by themselves.
-func (r *referee) say(v verdict) {
+// sendResult sends the result to bots that are processes, so that they can exit.
+func (r *referee) sendResult(v verdict) {
 	for t, p := range r.players {
 		if remote, ok := p.(*remote); ok {
 			remote.over(r.state, v)

@@ -15,26 +15,26 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// In every turn BLUE plays, then RED, who sees BLUE's actions.
+// In every turn BLUE plays first, and RED sees the effects of BLUE's actions.
 func TestBlueActsFirst(t *testing.T) {
 	t.Parallel()
 	var order []string
 	var seen []int64
-	blue := part(func(c sim.Controller) error {
+	blue := playerFunc(func(c sim.Controller) error {
 		order = append(order, c.Team().String())
 		return spends(c)
 	})
-	red := part(func(c sim.Controller) error {
+	red := playerFunc(func(c sim.Controller) error {
 		order = append(order, c.Team().String())
 		seen = append(seen, c.State().Money(sim.Blue))
 		return nil
 	})
-	perform(t, t.Context(), 2, red, blue)
+	playInCanteen(t, t.Context(), 2, red, blue)
 	must.Be(t, "order of play", []string{"BLUE", "RED", "BLUE", "RED"}, order)
 	must.Be(t, "BLUE's money in RED's turns, after BLUE bought a plate", []int64{149, 150}, seen)
 }
 
-// failed is a failure without its words.
+// failed is a failure without its reason.
 type failed struct {
 	seat string
 	kind bot.FailureKind
@@ -50,7 +50,7 @@ func failures(out contest.Result) (list []failed) {
 
 func TestHowMatchesEnd(t *testing.T) {
 	t.Parallel()
-	panics := part(func(c sim.Controller) error {
+	panics := playerFunc(func(c sim.Controller) error {
 		if c.State().Turn() == 2 {
 			panic("burnt my hand")
 		}
@@ -59,22 +59,22 @@ func TestHowMatchesEnd(t *testing.T) {
 	tests := []struct {
 		name      string
 		turns     int
-		red, blue carnegie.Player // nil does not start
+		red, blue carnegie.Player // nil fails to start
 		reason    string
 		winner    int
 		played    int
 		failures  []failed
 	}{
-		{"more money wins", 3, part(idles), part(spends), "money", 0, 3, nil},
-		{"BLUE has more money", 3, part(spends), part(idles), "money", 1, 3, nil},
-		{"equal money is a draw", 3, part(spends), part(spends), "money", -1, 3, nil},
+		{"more money wins", 3, playerFunc(idles), playerFunc(spends), "money", 0, 3, nil},
+		{"BLUE has more money", 3, playerFunc(spends), playerFunc(idles), "money", 1, 3, nil},
+		{"equal money is a draw", 3, playerFunc(spends), playerFunc(spends), "money", -1, 3, nil},
 		{
-			"BLUE fails, and RED wins with less money", 9, part(spends), failsIn(3, idles),
+			"BLUE fails, and RED wins with less money", 9, playerFunc(spends), failsIn(3, idles),
 			"blue_failed", 0, 3,
 			[]failed{{"BLUE", bot.Crashed, 3}},
 		},
 		{
-			"RED fails, and BLUE wins with less money", 9, failsIn(3, idles), part(spends),
+			"RED fails, and BLUE wins with less money", 9, failsIn(3, idles), playerFunc(spends),
 			"red_failed", 1, 3,
 			[]failed{{"RED", bot.Crashed, 3}},
 		},
@@ -89,17 +89,17 @@ func TestHowMatchesEnd(t *testing.T) {
 			[]failed{{"BLUE", bot.Crashed, 2}},
 		},
 		{
-			"in the last turn a failure still counts", 3, part(idles), failsIn(3, idles),
+			"in the last turn a failure still counts", 3, playerFunc(idles), failsIn(3, idles),
 			"blue_failed", 0, 3,
 			[]failed{{"BLUE", bot.Crashed, 3}},
 		},
 		{
-			"RED does not start", 9, nil, part(spends),
+			"RED does not start", 9, nil, playerFunc(spends),
 			"red_failed", 1, 1,
 			[]failed{{"RED", bot.FailedToStart, 0}},
 		},
 		{
-			"BLUE does not start", 9, part(spends), nil,
+			"BLUE does not start", 9, playerFunc(spends), nil,
 			"blue_failed", 0, 1,
 			[]failed{{"BLUE", bot.FailedToStart, 0}},
 		},
@@ -124,7 +124,7 @@ func TestHowMatchesEnd(t *testing.T) {
 			[]failed{{"RED", bot.FailedToStart, 0}, {"BLUE", bot.FailedToStart, 0}},
 		},
 		{
-			"a panic is a crash", 9, panics, part(spends),
+			"a panic is a crash", 9, panics, playerFunc(spends),
 			"red_failed", 1, 2,
 			[]failed{{"RED", bot.Crashed, 2}},
 		},
@@ -132,7 +132,7 @@ func TestHowMatchesEnd(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			out, trace := perform(t, t.Context(), tt.turns, tt.red, tt.blue)
+			out, trace := playInCanteen(t, t.Context(), tt.turns, tt.red, tt.blue)
 			if out.Reason != tt.reason || out.Winner != tt.winner || out.Turns != tt.played {
 				t.Errorf("%s after %d turns, winner %d; want %s after %d, winner %d",
 					out.Reason, out.Turns, out.Winner, tt.reason, tt.played, tt.winner)
@@ -144,7 +144,7 @@ func TestHowMatchesEnd(t *testing.T) {
 	}
 }
 
-// checkPlaces compares the places with the winner, and the score of a match without turns.
+// checkPlaces compares the places with the winner, and checks the score of a match without turns.
 func checkPlaces(t *testing.T, out contest.Result) {
 	t.Helper()
 	contesttest.Placed(t, &out)
@@ -178,10 +178,10 @@ func checkReplay(t *testing.T, trace *contesttest.Memory, out contest.Result) {
 	must.Be(t, "winner", winner, r.Winner)
 }
 
-// The turn in which BLUE fails is played: BLUE's actions stay, RED plays too, and the record shows both.
+// The turn in which BLUE fails is completed: BLUE's actions count, RED plays too, and the replay shows both.
 func TestTurnOfAFailureIsPlayed(t *testing.T) {
 	t.Parallel()
-	_, trace := perform(t, t.Context(), 9, part(spends), failsIn(1, spends))
+	_, trace := playInCanteen(t, t.Context(), 9, playerFunc(spends), failsIn(1, spends))
 	turns, _ := contesttest.Lines[turnLine, endLine](t, trace)
 	must.Be(t, "BLUE's calls", []string{"move", "buy", "!crashed"}, turns[0].team(sim.Blue))
 	must.Be(t, "RED's calls", []string{"move", "buy"}, turns[0].team(sim.Red))
@@ -200,20 +200,19 @@ func TestTurnOfAFailureIsPlayed(t *testing.T) {
 	}
 }
 
-// A failure has the value with which the built-in bot panicked.
+// The reason of a failure is the value of the panic.
 func TestPanicIsTheReason(t *testing.T) {
 	t.Parallel()
-	out, _ := perform(t, t.Context(), 9, part(func(sim.Controller) error { panic("burnt my hand") }), part(idles))
+	out, _ := playInCanteen(t, t.Context(), 9, playerFunc(func(sim.Controller) error { panic("burnt my hand") }), playerFunc(idles))
 	if len(out.Failures()) != 1 || out.Failures()[0].Reason != "panic: burnt my hand" || out.Failures()[0].Bot != "red" {
 		t.Errorf("failures are %+v", out.Failures())
 	}
 }
 
-// A match that is stopped ends before the incomplete turn, without a winner, and failures in that turn do not
-// count.
+// An interrupted match ends before the incomplete turn, without a winner, and failures in that turn do not count.
 func TestInterrupted(t *testing.T) {
 	t.Parallel()
-	stopsIn := func(turn int, stop func(), then part) part {
+	stopsIn := func(turn int, stop func(), then playerFunc) playerFunc {
 		return func(c sim.Controller) error {
 			if err := spends(c); c.State().Turn() != turn {
 				return err
@@ -224,45 +223,45 @@ func TestInterrupted(t *testing.T) {
 	}
 	fails := failsIn(3, idles)
 	tests := []struct {
-		name   string
-		cast   func(stop func()) (red, blue carnegie.Player)
-		played int
+		name    string
+		players func(stop func()) (red, blue carnegie.Player)
+		played  int
 	}{
 		{"before the first turn", func(stop func()) (red, blue carnegie.Player) {
 			stop()
-			return part(spends), part(spends)
+			return playerFunc(spends), playerFunc(spends)
 		}, 0},
 		{"before the first turn, with a bot that did not start", func(stop func()) (red, blue carnegie.Player) {
 			return nil, stopsIn(1, stop, idles)
 		}, 0},
 		{"while BLUE plays", func(stop func()) (red, blue carnegie.Player) {
-			return part(spends), stopsIn(3, stop, idles)
+			return playerFunc(spends), stopsIn(3, stop, idles)
 		}, 2},
 		{"while BLUE plays, who then fails", func(stop func()) (red, blue carnegie.Player) {
-			return part(spends), stopsIn(3, stop, fails)
+			return playerFunc(spends), stopsIn(3, stop, fails)
 		}, 2},
 		{"while RED plays", func(stop func()) (red, blue carnegie.Player) {
-			return stopsIn(3, stop, idles), part(spends)
+			return stopsIn(3, stop, idles), playerFunc(spends)
 		}, 2},
 		{"while RED plays, after BLUE has failed", func(stop func()) (red, blue carnegie.Player) {
 			return stopsIn(3, stop, idles), fails
 		}, 2},
 		{"while RED plays the last turn", func(stop func()) (red, blue carnegie.Player) {
-			return stopsIn(5, stop, idles), part(idles)
+			return stopsIn(5, stop, idles), playerFunc(idles)
 		}, 4},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			ctx, stop := context.WithCancel(t.Context())
-			red, blue := tt.cast(stop)
-			out, trace := perform(t, ctx, 5, red, blue)
+			red, blue := tt.players(stop)
+			out, trace := playInCanteen(t, ctx, 5, red, blue)
 			if out.Reason != contest.Interrupted || out.Winner != contest.NoWinner || out.Turns != tt.played {
 				t.Errorf("ended by %s after %d turns, winner %d", out.Reason, out.Turns, out.Winner)
 			}
 			for _, f := range out.Failures() {
 				if f.Turn > 0 {
-					t.Errorf("a failure in turn %d is told", f.Turn)
+					t.Errorf("a failure in turn %d is reported", f.Turn)
 				}
 			}
 			turns, end := contesttest.Lines[turnLine, endLine](t, trace)
@@ -274,12 +273,12 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
-// A player's error that is no failure ends the match as an error that says where.
+// A player's error other than a failure ends the match, and names the team and turn.
 func TestPlayersErrorEndsTheMatch(t *testing.T) {
 	t.Parallel()
 	lost := errors.New("the wire is cut")
-	game := cast(part(idles), part(func(sim.Controller) error { return lost }))
-	m, _ := setting(canteen, 3, seats("red", "blue"))
+	game := newGame(playerFunc(idles), playerFunc(func(sim.Controller) error { return lost }))
+	m, _ := newSetting(canteen, 3, seats("red", "blue"))
 	_, err := m.Play(t.Context(), game)
 	if !errors.Is(err, lost) || err.Error() != "BLUE, turn 1: the wire is cut" {
 		t.Errorf("error %v", err)
@@ -303,8 +302,8 @@ func TestCheckRefuses(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			m, trace := setting(canteen, 3, seats("red", "blue"))
-			game := cast(part(idles), part(idles))
+			m, trace := newSetting(canteen, 3, seats("red", "blue"))
+			game := newGame(playerFunc(idles), playerFunc(idles))
 			must.Get(game.Prepare(m.Terms))(t)
 			tt.change(m)
 			_, err := m.Play(t.Context(), game)
@@ -312,7 +311,7 @@ func TestCheckRefuses(t *testing.T) {
 				t.Errorf("error %v, want %s", err, tt.want)
 			}
 			if trace.Len() > 0 {
-				t.Errorf("it is played nevertheless: trace of %d bytes", trace.Len())
+				t.Errorf("the match is played: trace of %d bytes", trace.Len())
 			}
 		})
 	}
@@ -321,13 +320,13 @@ func TestCheckRefuses(t *testing.T) {
 // After each turn the scores are reported in the order of the seats.
 func TestProgress(t *testing.T) {
 	t.Parallel()
-	game := cast(part(spends), part(idles))
-	m, _ := setting(canteen, 3, seats("red", "blue"))
-	var told [][]int64
+	game := newGame(playerFunc(spends), playerFunc(idles))
+	m, _ := newSetting(canteen, 3, seats("red", "blue"))
+	var progress [][]int64
 	m.Progress = func(turn int, scores []int64) {
-		told = append(told, append([]int64{int64(turn)}, scores...))
+		progress = append(progress, append([]int64{int64(turn)}, scores...))
 	}
 	m.Trace = nil // and a match needs no trace
 	must.Get(m.Play(t.Context(), game))(t)
-	must.Be(t, "progress", [][]int64{{1, 149, 151}, {2, 150, 152}, {3, 151, 153}}, told)
+	must.Be(t, "progress", [][]int64{{1, 149, 151}, {2, 150, 152}, {3, 151, 153}}, progress)
 }

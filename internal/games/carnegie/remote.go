@@ -14,8 +14,8 @@ import (
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// conversation is the part of *conversation.Process that the protocol needs. The fuzz test has the second
-// implementation, which tries thousands of conversations per second; with processes it would be a few.
+// conversation is the part of *conversation.Process that the protocol needs. The other implementation, in the fuzz test,
+// runs thousands of conversations per second; with processes it would be a few.
 type conversation interface {
 	Send(line []byte) error
 	ReadLine() ([]byte, error)
@@ -30,30 +30,30 @@ type conversation interface {
 
 // remote is a player in its own process that speaks the protocol.
 type remote struct {
-	ctx      context.Context //nolint:containedctx // of the one match that the player lives for
-	process  conversation
-	limit    time.Duration
-	rules    string
-	handler  callHandler
-	mirror   *mirror // of a bot run by our own host; nil for others
-	w        jsonout.Writer
-	args     []sim.Value
-	noted    []sim.Value // arguments of a noted call
-	unsaid   int         // lines since the engine looked for notes
-	answered int         // size of this turn's answers in bytes
-	warnings warnings
-	gone     bool // failed or exited: nothing can be sent
+	ctx        context.Context //nolint:containedctx // the player lives for one match
+	process    conversation
+	limit      time.Duration
+	rules      string
+	handler    callHandler
+	mirror     *mirror // of a bot run by our own host; nil for others
+	w          jsonout.Writer
+	args       []sim.Value
+	noted      []sim.Value // arguments of a noted call
+	untilNotes int         // lines until the notes are read in any case
+	answered   int         // bytes of answers in this turn
+	warnings   warnings
+	gone       bool // failed or exited: nothing can be sent
 }
 
-// Most turns end like this, which needs no parsing.
+// The usual ends of a turn, which are recognised without parsing.
 const (
 	usualEnd = `{"end":true}`
 	notedEnd = `{"end":true,"noted":true}`
 )
 
-// unsaidLines is how many lines that say nothing of notes may come until the engine looks for some: a bot may write to the
-// descriptor where our host notes moves.
-const unsaidLines = 16
+// notesInterval is the number of lines without "noted" after which the engine reads the notes in any case: a bot may write
+// to the descriptor for them behind the host's back.
+const notesInterval = 16
 
 // message is a line from a bot. Its members determine its kind.
 type message struct {
@@ -89,7 +89,7 @@ func (p *remote) Turn(c sim.Controller) error {
 	return err
 }
 
-// stopClock ends the time limit. Exceeding it is a failure even if the bot's last line came just before.
+// stopClock ends the time limit. Exceeding it is a failure even if the bot's last line arrived just before.
 func (p *remote) stopClock(err error) error {
 	if _, inTime := p.process.Disarm(); !inTime && err == nil {
 		_, err = p.process.ReadLine()
@@ -109,7 +109,7 @@ func (p *remote) converse(turn int) error {
 			return err
 		}
 		m, err := p.read()
-		if p.mayHaveNoted(m) {
+		if p.mustReadNotes(m) {
 			if err := p.makeNoted(); err != nil {
 				return err
 			}
@@ -130,19 +130,18 @@ func (p *remote) converse(turn int) error {
 	}
 }
 
-// send sends a line. If the bot has exited, its earlier messages explain more than its exit.
+// send sends a line. If the bot has exited, send returns the error of its last messages, which explains more.
 func (p *remote) send(line []byte) error {
 	err := p.process.Send(line)
 	for err != nil {
-		if _, said := p.read(); said != nil {
-			return said
+		if _, readErr := p.read(); readErr != nil {
+			return readErr
 		}
 	}
 	return nil
 }
 
-// read returns the bot's next message and keeps its warnings. A failure that the bot reports is returned as an
-// error.
+// read returns the bot's next message and collects its warnings. A failure that the host reports is returned as an error.
 func (p *remote) read() (*message, error) {
 	line, err := p.process.ReadLine()
 	if err != nil {

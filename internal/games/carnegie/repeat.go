@@ -14,12 +14,12 @@ import (
 // repeat is a player that repeats a seat's calls in a trace.
 type repeat struct {
 	*contest.Recorded
-	from   *playback
-	copied sim.State
-	args   []sim.Value
+	from  *playback
+	trial sim.State
+	args  []sim.Value
 }
 
-// newRepeat returns the player of a seat. If the recorded bot failed before the first turn, so does this one.
+// newRepeat returns the player of a seat.
 func newRepeat(t *table, s *contest.Seat) (*repeat, error) {
 	r, err := contest.OpenRecorded(t.game, s.Bot)
 	if err != nil {
@@ -41,10 +41,10 @@ func (p *repeat) failed() error {
 	return nil
 }
 
-// Turn makes the recorded calls. If one is refused now but was not then, it makes none.
+// Turn makes the recorded calls, or none if one of them would be refused that was not refused in the trace.
 func (p *repeat) Turn(c sim.Controller) error {
-	p.copied.CopyFrom(c.State())
-	if p.Stopped || !p.Reach(c.State().Turn()) || !p.make(p.copied.Controller(c.Team())) {
+	p.trial.CopyFrom(c.State())
+	if p.Stopped || !p.Reach(c.State().Turn()) || !p.make(p.trial.Controller(c.Team())) {
 		p.Idle()
 		return nil
 	}
@@ -63,12 +63,12 @@ func (p *repeat) Turn(c sim.Controller) error {
 
 func (p *repeat) isOwn(call *traceCall) bool { return call.Team == sim.Team(p.Seat).String() }
 
-// make makes the calls of the turn, and reports whether none is refused that was not refused then.
+// make makes the recorded calls of the turn, and reports whether all that succeeded in the trace succeed again.
 func (p *repeat) make(c sim.Controller) bool {
 	for i := range p.from.turn.Calls {
 		call := &p.from.turn.Calls[i]
 		fn, isAction := sim.FnNamed(call.Fn)
-		if !p.isOwn(call) || !isAction || fn.Question() {
+		if !p.isOwn(call) || !isAction || fn.ReadOnly() {
 			continue
 		}
 		var err error

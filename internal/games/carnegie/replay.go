@@ -43,7 +43,7 @@ func (g *Game) writeReplay(ctx context.Context, open func() (io.ReadCloser, erro
 	})
 }
 
-// playTrace starts to replay the first trace of a file.
+// playTrace starts the playback of the first trace of a file.
 func (g *Game) playTrace(open func() (io.ReadCloser, error), play func(p *playback) error) error {
 	return replay.First(open, func(t *replay.Trace) error {
 		if t.Game != Name {

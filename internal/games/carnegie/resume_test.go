@@ -9,8 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// drawn acts only by its view, so that it can join at any turn.
-func drawn(c sim.Controller) error {
+// randomPlayer acts randomly, but depends only on the state, so that it can join at any turn.
+func randomPlayer(c sim.Controller) error {
 	s := c.State()
 	for id := range s.Bots() {
 		b := s.Bot(id)
@@ -39,8 +39,8 @@ func drawn(c sim.Controller) error {
 // A match resumed from any of its turns continues as before.
 func TestResume(t *testing.T) {
 	t.Parallel()
-	game := cast(part(drawn), part(drawn))
-	m, _ := setting(shipped(t, "heist"), 130, seats("red", "blue"))
+	game := newGame(playerFunc(randomPlayer), playerFunc(randomPlayer))
+	m, _ := newSetting(mapText(t, "heist"), 130, seats("red", "blue"))
 	if result, _ := contesttest.FromState(t, game, m, 0, 1, 49, 50, 51, 77, 130); result.Turns != 130 {
 		t.Errorf("%d turns", result.Turns)
 	}
@@ -49,15 +49,15 @@ func TestResume(t *testing.T) {
 // A failure after the resumed turn happens again.
 func TestResumeFailure(t *testing.T) {
 	t.Parallel()
-	game := cast(part(drawn), failsIn(60, drawn))
-	m, _ := setting(shipped(t, "heist"), 130, seats("red", "blue"))
+	game := newGame(playerFunc(randomPlayer), failsIn(60, randomPlayer))
+	m, _ := newSetting(mapText(t, "heist"), 130, seats("red", "blue"))
 	if result, _ := contesttest.FromState(t, game, m, 10, 59, 60); result.Reason != "blue_failed" || result.Turns != 60 {
 		t.Errorf("%s after %d turns", result.Reason, result.Turns)
 	}
 }
 
-// A Python bot sees the match's start when it is constructed, and the present in its turns: its reads are answered
-// in its own process.
+// A Python bot is constructed with the start of the match, and sees the present state in its turns, although its host
+// answers queries from a mirror.
 func TestResumePython(t *testing.T) {
 	t.Parallel()
 	contesttest.Python(t)
@@ -86,7 +86,7 @@ class BotPlayer:
                     c.place(bot, b["x"] + dx, b["y"] + dy)
 `)
 	game := games.MapGame()
-	scenario := contest.Scenario{Game: "carnegie", Name: "duel", Text: []byte(shipped(t, "duel"))}
+	scenario := contest.Scenario{Game: "carnegie", Name: "duel", Text: []byte(mapText(t, "duel"))}
 	m, _ := contesttest.Match(t, game, scenario, word, "@idle")
 	m.Turns = 60
 	if result, _ := contesttest.FromState(t, game, m, 0, 30, 50); result.Turns != 60 || len(result.Failures()) > 0 {

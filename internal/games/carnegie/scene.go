@@ -28,16 +28,16 @@ func (p *playback) Result() contest.Result {
 func (p *playback) Narrate() {
 	if p.journal != nil {
 		p.book = kitchenstory.New(p.state)
-		p.journal.Happened, p.journal.Refusal = p.book.Happened, p.book.Refused
+		p.journal.OnEvent, p.journal.OnRefusal = p.book.AddEvent, p.book.AddRefusal
 	}
 }
 
 // Story returns the story of the turns played so far.
-func (p *playback) Story() (told story.Story) {
+func (p *playback) Story() (s story.Story) {
 	if p.book != nil {
-		told = p.book.Story(p.state)
+		s = p.book.Story(p.state)
 	}
-	return told
+	return s
 }
 
 // Stage returns the constant part of the match for viewers.
@@ -45,7 +45,7 @@ func (p *playback) Stage() scene.Stage {
 	return kitchenscene.Stage(Name, p.state.Board(), p.header.Turns)
 }
 
-// Scene returns the present scene.
+// Scene returns the scene after the last turn.
 func (p *playback) Scene() scene.Scene {
 	if p.scenes == nil {
 		p.scenes = kitchenscene.New(p.state.Board())

@@ -90,7 +90,7 @@ func (it *jsonItem) words(t *testing.T) string {
 	return text + "(" + strings.Join(parts, ", ") + ")"
 }
 
-// sceneWords returns the same of an item of a scene.
+// sceneWords returns an item of a scene in words.
 func sceneWords(stage *scene.Stage, it *scene.Item) string {
 	text := stage.Things[it.Thing].Name
 	if it.State != "" {
@@ -166,8 +166,8 @@ func (tile *jsonTile) expected(t *testing.T, kitchen string, to map[string]strin
 	to[id] = line(words, badge, progress, alarm)
 }
 
-// shown returns the lines of a scene's sprites.
-func shown(t *testing.T, stage *scene.Stage, s *scene.Scene) map[string]string {
+// spriteLines returns the lines of a scene's sprites.
+func spriteLines(t *testing.T, stage *scene.Stage, s *scene.Scene) map[string]string {
 	t.Helper()
 	all := map[string]string{}
 	for i := range s.Sprites {
@@ -214,8 +214,8 @@ func checkOrders(t *testing.T, seat string, p *scene.Panel, orders [][3]any) {
 	}
 }
 
-// told returns the money that each seat won in the turn according to the events, besides the income.
-func told(t *testing.T, stage *scene.Stage, s *scene.Scene) map[string]int64 {
+// earnings returns the money that each seat earned in the turn according to the events, without the income.
+func earnings(t *testing.T, stage *scene.Stage, s *scene.Scene) map[string]int64 {
 	t.Helper()
 	sum := map[string]int64{}
 	for _, e := range s.Events {
@@ -260,7 +260,7 @@ func TestScenesOfRecordings(t *testing.T) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			t.Parallel()
 			if random := strings.HasPrefix(filepath.Base(file), "r0"); random && n%2 != 0 && tier.Gating() {
-				tier.Soak(t) // the others are each of its own kind
+				tier.Soak(t) // every other recording is the only one of its kind
 			}
 			p := must.Get(carnegie.New().Open(firstTrace(t, file), nil))(t)
 			stage := p.Stage()
@@ -272,23 +272,23 @@ func TestScenesOfRecordings(t *testing.T) {
 				p.WriteState(&w)
 				var state jsonState
 				must.JSON(t, w.Buf, &state)
-				if diff := cmp.Diff(state.expected(t, &stage, s.Cells), shown(t, &stage, &s)); diff != "" {
+				if diff := cmp.Diff(state.expected(t, &stage, s.Cells), spriteLines(t, &stage, &s)); diff != "" {
 					t.Fatalf("turn %d (-state +scene):\n%s", s.Turn, diff)
 				}
-				won := told(t, &stage, &s)
+				won := earnings(t, &stage, &s)
 				for i, seat := range stage.Seats {
 					money := state.Money[seat.Name]
 					if s.Panels[i].Score != money || s.Values[0][i] != money {
 						t.Fatalf("turn %d: %s has %d, the scene has %d and %v", s.Turn, seat.Name, money, s.Panels[i].Score, s.Values)
 					}
 					if income := int64(min(s.Turn, 1)); before[seat.Name]+income+won[seat.Name] != money {
-						t.Fatalf("turn %d: %s had %d and has %d, the events tell of %+d", s.Turn, seat.Name, before[seat.Name], money, won[seat.Name])
+						t.Fatalf("turn %d: %s had %d and has %d, the events add up to %+d", s.Turn, seat.Name, before[seat.Name], money, won[seat.Name])
 					}
 					before[seat.Name] = money
 					checkOrders(t, seat.Name, &s.Panels[i], state.Orders[seat.Name])
 				}
 				if got, want := len(of(s.Events, "refused")), refusals(p.Exchanges()); got != want {
-					t.Fatalf("turn %d: %d events tell of refused calls, %d were", s.Turn, got, want)
+					t.Fatalf("turn %d: %d events of refused calls, want %d", s.Turn, got, want)
 				}
 				failed += len(of(s.Events, "failed"))
 				if err := p.Next(); errors.Is(err, io.EOF) {
@@ -299,7 +299,7 @@ func TestScenesOfRecordings(t *testing.T) {
 			}
 			result := p.Result()
 			if want := len(result.Failures()); failed != want {
-				t.Errorf("%d events tell of failures, there are %d", failed, want)
+				t.Errorf("%d events of failures, want %d", failed, want)
 			}
 		})
 	}

@@ -19,7 +19,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// recording is a reference recording, as far as the scripted match needs it.
+// recording is the part of a reference recording that the scripted match needs.
 type recording struct {
 	Map   string
 	Turns int
@@ -63,8 +63,8 @@ func readRecording(t *testing.T, file string) *recording {
 	return r
 }
 
-// A bot file that makes every recorded call, through the real package, process and pipe, gets every recorded answer
-// and error, and the match has the recorded moves.
+// A Python bot in a real process that makes every recorded call gets every recorded answer and error, and the match has
+// the recorded moves.
 func TestScriptedBotGetsTheRecordedAnswers(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -73,10 +73,10 @@ func TestScriptedBotGetsTheRecordedAnswers(t *testing.T) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			t.Parallel()
 			if random := strings.HasPrefix(filepath.Base(file), "r0"); random && n%3 != 0 {
-				tier.Soak(t) // the others are each of its own kind
+				tier.Soak(t) // every other recording is the only one of its kind
 			}
 			r := readRecording(t, file)
-			trace, result := playScript(t, r)
+			trace, result := replayScript(t, r)
 			for _, f := range result.Failures() {
 				if f.Reason != "RuntimeError: as recorded" {
 					t.Fatalf("%s failed in turn %d: %s\n%s", f.Seat, f.Turn, f.Reason, f.Traceback)
@@ -95,7 +95,7 @@ func TestScriptedBotGetsTheRecordedAnswers(t *testing.T) {
 	}
 }
 
-func playScript(t *testing.T, r *recording) (*contesttest.Memory, contest.Result) {
+func replayScript(t *testing.T, r *recording) (*contesttest.Memory, contest.Result) {
 	t.Helper()
 	dir := t.TempDir()
 	script := filepath.Join(dir, "script.json")

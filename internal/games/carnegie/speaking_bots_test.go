@@ -16,8 +16,8 @@ import (
 
 const ready = `{"protocol":"cookoff-bot/1"}`
 
-// speaker returns the argument for a program without our package that prints these lines, one after each line that
-// it reads, and logs its input.
+// speaker returns the argument for a shell script that prints one of these lines after each line that it reads, and logs
+// its input.
 func speaker(t *testing.T, lines ...string) string {
 	t.Helper()
 	contesttest.Needs(t, "sh")
@@ -30,8 +30,8 @@ func speaker(t *testing.T, lines ...string) string {
 	return fmt.Sprintf("speaker=cmd:sh '%s'", contesttest.File(t, "speaker.sh", program.String()))
 }
 
-// heard returns the lines that the speaker in RED's seat read, without the greeting.
-func heard(t *testing.T, result contest.Result) []string {
+// received returns the lines that the speaker in RED's seat read, without the greeting.
+func received(t *testing.T, result contest.Result) []string {
 	t.Helper()
 	text := rulestest.Content(t, result.Seats[0].Log)
 	var lines []string
@@ -104,11 +104,11 @@ func TestConversation(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			result, _ := playWords(t, speaker(t, append([]string{ready}, tt.says...)...), "@idle", func(m *contesttest.Setting) { m.Turns = 2 })
+			result, _ := playBots(t, speaker(t, append([]string{ready}, tt.says...)...), "@idle", func(m *contesttest.Setting) { m.Turns = 2 })
 			if len(result.Failures()) > 0 {
 				t.Fatalf("failures are %+v", result.Failures())
 			}
-			must.Be(t, "what it heard", tt.hears, heard(t, result))
+			must.Be(t, "received lines", tt.hears, received(t, result))
 		})
 	}
 }
@@ -145,29 +145,29 @@ func TestIllegalOutput(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			result, _ := playWords(t, "@idle", speaker(t, ready, tt.says), nil)
+			result, _ := playBots(t, "@idle", speaker(t, ready, tt.says), nil)
 			f := onlyFailure(t, result, "BLUE")
 			if f.Kind != tt.kind || f.Turn != 1 || !strings.HasPrefix(f.Reason, tt.reason) {
 				t.Errorf("failure is %s in turn %d: %s", f.Kind, f.Turn, f.Reason)
 			}
 			if result.Winner != int(sim.Red) || f.Asked != `{"turn":1}` || f.Bot != "speaker" {
-				t.Errorf("winner %d; %s was asked %s", result.Winner, f.Bot, f.Asked)
+				t.Errorf("winner %d; last line to %s: %s", result.Winner, f.Bot, f.Asked)
 			}
 		})
 	}
 }
 
-// Answers are limited: otherwise a bot whose time does not run while it waits for them could ask for hours.
+// The answers per turn are limited, as a clock that does not count waiting would let a bot make calls for hours.
 func TestTooManyAnswers(t *testing.T) {
 	t.Parallel()
-	tier.Gate(t) // it takes two seconds on a machine in use
+	tier.Gate(t) // it takes two seconds on a busy machine
 	contesttest.Needs(t, "sh")
 	const script = `read -r greeting; echo '{"protocol":"cookoff-bot/1"}'; read -r turn
 calls='{"fn":"get_map","args":["Team.RED"]}'
 for twice in 1 2 3 4 5 6 7 8 9 10 11 12 13; do calls="$calls,$calls"; done
 exec 3<&0; cat <&3 >/dev/null &
 while echo "{\"calls\":[$calls]}"; do :; done`
-	result, _ := playWords(t, "@idle", fmt.Sprintf("cmd:sh '%s'", contesttest.File(t, "asks.sh", script)), nil)
+	result, _ := playBots(t, "@idle", fmt.Sprintf("cmd:sh '%s'", contesttest.File(t, "asks.sh", script)), nil)
 	f := onlyFailure(t, result, "BLUE")
 	if f.Kind != bot.IllegalOutput || f.Turn != 1 || !strings.HasPrefix(f.Reason, "the answers of a turn have at most 16 MiB") {
 		t.Errorf("failure is %s in turn %d: %s", f.Kind, f.Turn, f.Reason)
@@ -188,7 +188,7 @@ func TestNoGreeting(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			result, _ := playWords(t, tt.word, "@idle", nil)
+			result, _ := playBots(t, tt.word, "@idle", nil)
 			f := onlyFailure(t, result, "RED")
 			if f.Kind != bot.FailedToStart || f.Turn != 0 || !strings.HasPrefix(f.Reason, tt.reason) {
 				t.Errorf("failure is %s in turn %d: %s", f.Kind, f.Turn, f.Reason)
@@ -200,16 +200,15 @@ func TestNoGreeting(t *testing.T) {
 	}
 }
 
-// A program that leaves in the middle of a match has failed; one that leaves after its last turn
-// has not.
-func TestLeavingEarly(t *testing.T) {
+// A program that exits in the middle of a match fails; one that exits after its last turn does not.
+func TestExitingEarly(t *testing.T) {
 	t.Parallel()
 	word := fmt.Sprintf("cmd:sh -c 'read -r l; echo %q; read -r l; echo %q; read -r l'", ready, `{"end":true}`)
-	result, _ := playWords(t, word, "@idle", nil)
+	result, _ := playBots(t, word, "@idle", nil)
 	if f := onlyFailure(t, result, "RED"); f.Kind != bot.Exited || f.Turn != 2 {
 		t.Errorf("failure is %s in turn %d: %s", f.Kind, f.Turn, f.Reason)
 	}
-	result, _ = playWords(t, word, "@idle", func(m *contesttest.Setting) { m.Turns = 1 })
+	result, _ = playBots(t, word, "@idle", func(m *contesttest.Setting) { m.Turns = 1 })
 	if len(result.Failures()) > 0 {
 		t.Errorf("failures are %+v", result.Failures())
 	}

@@ -10,11 +10,11 @@ import (
 // stackFrame matches a line of the stack that a Python bot's host writes to its log on request, innermost first.
 var stackFrame = regexp.MustCompile(`^ +File "(.*)", line \d+ in `)
 
-// playFrame is the file of the host's frame that called the bot's play_turn: the frames after it are not the bot's.
+// playFrame is the file of the host's frame that calls the bot's play_turn. The frames after it are the host's.
 const playFrame = "_cookoff_play.py"
 
-// ownStack returns the bot's own frames from the stacks of all threads in a log: its position when its time was
-// over. It is empty if none of them is playing.
+// ownStack returns the bot's own frames from the stacks of all threads in a log: where it was when it timed out. It is
+// empty if no thread is in play_turn.
 func ownStack(log []string) string {
 	var frames, files []string
 	for _, line := range log {
@@ -33,7 +33,7 @@ func ownStack(log []string) string {
 	return ""
 }
 
-// outside returns the frames whose files are not in the folder.
+// outside returns the frames of files outside a folder.
 func outside(dir string, frames, files []string) (own []string) {
 	for i, frame := range frames {
 		if !strings.HasPrefix(files[i], dir) {

@@ -12,44 +12,44 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 )
 
-// In all recordings the causes add up to the money of each team, each order has one outcome consistent with its
-// payment, and the turns of bots, cookers and sinks add up to the match.
+// In all recordings the items of the ledger add up to the money of each team, each order has one outcome consistent with
+// its payment, and the turns of bots, cookers and sinks add up to the turns of the match.
 func TestStoriesAddUp(t *testing.T) {
 	t.Parallel()
 	outcomes := map[string]int{}
 	files := rulestest.Part(recordings(t))
 	for _, file := range files {
-		for _, told := range contesttest.Stories(t, games.MapGame(), filepath.Base(file), rulestest.Content(t, file)) {
-			for _, s := range told.Tables(t, "money") {
-				if got, want := told.AddUp(t, s, "money"), told.Result.Seats[s.Seat].Score; got != want {
-					t.Errorf("%s: %s ends with %d, not %d", told.Name, s.Title, got, want)
+		for _, match := range contesttest.Stories(t, games.MapGame(), filepath.Base(file), rulestest.Content(t, file)) {
+			for _, s := range match.Tables(t, "money") {
+				if got, want := match.AddUp(t, s, "money"), match.Result.Seats[s.Seat].Score; got != want {
+					t.Errorf("%s: %s ends with %d, not %d", match.Name, s.Title, got, want)
 				}
 			}
-			for _, s := range told.Tables(t, "orders") {
-				checkOutcomes(t, told.Name, s, &told.Result.Seats[s.Seat], outcomes)
+			for _, s := range match.Tables(t, "orders") {
+				checkOutcomes(t, match.Name, s, &match.Result.Seats[s.Seat], outcomes)
 			}
-			for _, s := range told.Tables(t, "turns") {
-				told.AddAcross(t, s, "acted", "moved", "blocked", "refused", "idle", "turns")
-				wantTurns(t, told, s)
+			for _, s := range match.Tables(t, "turns") {
+				match.AddAcross(t, s, "acted", "moved", "blocked", "refused", "idle", "turns")
+				wantTurns(t, match, s)
 			}
-			for _, s := range told.Tables(t, "cookers") {
-				told.AddAcross(t, s, "cooking", "cooked", "burnt", "empty", "no pan", "turns")
-				wantTurns(t, told, s)
+			for _, s := range match.Tables(t, "cookers") {
+				match.AddAcross(t, s, "cooking", "cooked", "burnt", "empty", "no pan", "turns")
+				wantTurns(t, match, s)
 			}
-			for _, s := range told.Tables(t, "sinks") {
-				told.AddAcross(t, s, "washing", "waiting", "empty", "turns")
-				wantTurns(t, told, s)
+			for _, s := range match.Tables(t, "sinks") {
+				match.AddAcross(t, s, "washing", "waiting", "empty", "turns")
+				wantTurns(t, match, s)
 			}
 		}
 	}
 	t.Logf("%d recordings: %v", len(files), outcomes)
 }
 
-func wantTurns(t *testing.T, told contesttest.Told, s *story.Section) {
+func wantTurns(t *testing.T, match contesttest.Told, s *story.Section) {
 	t.Helper()
 	for _, n := range contesttest.Column(t, s, "turns") {
-		if n != int64(told.Result.Turns) {
-			t.Errorf("%s: %s has %d turns", told.Name, s.Title, n)
+		if n != int64(match.Result.Turns) {
+			t.Errorf("%s: %s has %d turns", match.Name, s.Title, n)
 		}
 	}
 }

@@ -21,14 +21,14 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// A Python bot is played in two ways: as one, with a mirror of the state in its process, and as any other program,
-// when its host has to ask for everything.
+// A Python bot can be run with a mirror of the state in its process, or without, like any other program, so that its host
+// sends every query to the engine.
 const (
 	mirrored = "mirrored"
 	asking   = "asking"
 )
 
-// styleWord returns the argument for a Python bot, played in one of the two ways.
+// styleWord returns the argument for a Python bot, run in one of the two ways.
 func styleWord(t testing.TB, way, path string) string {
 	t.Helper()
 	path = must.Get(filepath.Abs(path))(t)
@@ -42,7 +42,7 @@ func styleWord(t testing.TB, way, path string) string {
 	return fmt.Sprintf("bot=cmd:'%s' '%s' '%s'", stylePython(t, path), entry, path)
 }
 
-// styles returns the files of bots in the ways in which contestants write them.
+// styles returns the files of bots in various programming styles of contestants.
 func styles(t testing.TB) []string {
 	t.Helper()
 	files, err := filepath.Glob("testdata/styles/*.py")
@@ -75,7 +75,7 @@ func playStyle(t testing.TB, way, path string, env []string, change func(m *cont
 		spec.Env = append(spec.Env, bot.Variable{Name: name, Value: value})
 	}
 	player := must.Get(contest.Resolve(game, spec, t.TempDir()))(t)
-	m, trace := setting(shipped(t, "grand"), 100, []contest.Seat{{Bot: player}, {Bot: player}})
+	m, trace := newSetting(mapText(t, "grand"), 100, []contest.Seat{{Bot: player}, {Bot: player}})
 	m.Clock = contest.Clock{Init: time.Minute, Turn: time.Minute}
 	change(m)
 	host := machine(t)
@@ -88,14 +88,13 @@ func playStyle(t testing.TB, way, path string, env []string, change func(m *cont
 	return result, trace
 }
 
-// The mirror's answers equal the engine's: with and without it the match has the same calls. In the gate all styles
-// show it, in a large kitchen.
+// The mirror's answers equal the engine's: with and without it, a match has the same calls.
 func TestMirrorChangesNoMatch(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
 	const turns = 12
 	paths := append(styles(t), "testdata/sees_everything.py", "testdata/stumbles.py")
-	text := strings.Replace(shipped(t, "grand"), "turn=250 duration=100", "turn=5 duration=3", 1)
+	text := strings.Replace(mapText(t, "grand"), "turn=250 duration=100", "turn=5 duration=3", 1)
 	for i, path := range paths {
 		t.Run(filepath.Base(path), func(t *testing.T) {
 			t.Parallel()
@@ -112,8 +111,8 @@ func TestMirrorChangesNoMatch(t *testing.T) {
 	}
 }
 
-// An exception in the middle of a call, as tracers raise it or the end of the stack, has no bot see
-// anything else than there is.
+// An exception in the middle of a call, raised by a tracer or a stack overflow, does not make the mirror differ from the
+// state.
 func TestInterruptedCalls(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -135,7 +134,7 @@ func TestInterruptedCalls(t *testing.T) {
 // figures are a measuring bot's measurements, by name.
 type figures map[string][]float64
 
-// report returns the line of JSON that a measuring bot writes into its log at the end.
+// report returns a measuring bot's measurements, which it writes to its log as a line of JSON at the end.
 func report(b *testing.B, result contest.Result) figures {
 	b.Helper()
 	text := rulestest.Content(b, result.Seats[sim.Red].Log)
@@ -149,8 +148,8 @@ func report(b *testing.B, result contest.Result) figures {
 	return nil
 }
 
-// measure plays a measuring bot against an idle one until the benchmark has enough. The matches are all the same,
-// so that the minimum of each measurement is that of an idle machine.
+// measure plays a measuring bot against an idle one for the benchmark's iterations. All matches are identical, so that the
+// minimum of each measurement approximates an idle machine.
 func measure(b *testing.B, way, path string, turns int, env ...string) figures {
 	b.Helper()
 	least := make(figures)
@@ -169,7 +168,7 @@ func measure(b *testing.B, way, path string, turns int, env ...string) figures {
 			}
 		}
 	}
-	b.ReportMetric(0, "ns/op") // of no interest: starts and ends of processes are in it
+	b.ReportMetric(0, "ns/op") // irrelevant: includes process start and exit
 	return least
 }
 
@@ -178,8 +177,8 @@ func median(list []float64) float64 {
 	return list[len(list)/2]
 }
 
-// BenchmarkStyles measures which part of a Python bot's turn is spent in the controller's calls, and in making
-// tiles of requested maps, at the median of the turns, for each style of bots and both ways of playing them.
+// BenchmarkStyles measures the median time per turn that a Python bot spends in the controller's calls, and in making tiles
+// of requested maps, for each style and with and without a mirror.
 func BenchmarkStyles(b *testing.B) {
 	for _, path := range styles(b) {
 		for _, way := range []string{mirrored, asking} {

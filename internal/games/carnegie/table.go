@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// table is a match that is set up.
+// table is a match that is ready to play.
 type table struct {
 	game  *Game
 	terms contest.Terms
@@ -48,7 +48,7 @@ func (g *Game) Prepare(t contest.Terms) (contest.Table, error) {
 
 func (t *table) Terms() contest.Terms { return t.terms }
 
-// Bound returns the maximum money of a team that works in its own kitchen. If teams switch kitchens they can have
+// Bound returns an upper bound on the money of a team that works in its own kitchen. Teams that switch kitchens can earn
 // more.
 func (t *table) Bound() *contest.Bound { return t.bound() }
 
@@ -73,7 +73,7 @@ func (t *table) Play(ctx context.Context, seats []contest.Seat, o contest.Observ
 	return r.play(ctx)
 }
 
-// Resume continues a recorded match. Constructors see its start, as always.
+// Resume continues a recorded match. Bots are constructed with its start, as in every match.
 func (t *table) Resume(ctx context.Context, from contest.Past, seats []contest.Seat, o contest.Observer) (contest.Result, error) {
 	at, ok := from.At.(*playback)
 	if !ok {

@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
-// writeStart writes the members of a trace's header that rebuild the start.
+// writeStart writes the members of a trace's header from which the start can be rebuilt.
 func (r *referee) writeStart(w *jsonout.Writer) {
 	k := &r.table.board.Kitchen
 	w.Text("map", string(r.table.terms.Scenario.Text))
@@ -47,7 +47,7 @@ func writeCalls(w *jsonout.Writer, t sim.Team, calls []sim.Call, mark string) {
 			writeValue(w, v)
 		}
 		if c.N > len(c.Args) {
-			w.Null() // one for all surplus arguments, or a replay would make another call
+			w.Null() // stands for all surplus arguments, which raise a TypeError
 		}
 		w.EndArray()
 		if c.Answer == sim.TypeError {
@@ -64,8 +64,7 @@ func writeCalls(w *jsonout.Writer, t sim.Team, calls []sim.Call, mark string) {
 	}
 }
 
-// beginCall writes a call up to its arguments; function names need no escape. Most of the time of recording moves
-// is spent here.
+// beginCall writes a call up to its arguments; function names need no escapes. Recording spends most of its time here.
 func beginCall(w *jsonout.Writer, t sim.Team, fn string) {
 	begin := `{"team":"RED","fn":"`
 	if t == sim.Blue {

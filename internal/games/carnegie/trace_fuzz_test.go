@@ -39,7 +39,7 @@ func FuzzTrace(f *testing.F) {
 func verifyAll(text []byte) error {
 	traces, err := replay.NewReader(bytes.NewReader(text))
 	if err != nil {
-		return nil // said to be compressed, but is not: there are no lines
+		return nil // an invalid gzip file has no lines
 	}
 	for {
 		trace, err := traces.Next()
@@ -55,14 +55,14 @@ func verifyAll(text []byte) error {
 	}
 }
 
-// traceSeeds are traces that are right, traces with something wrong, and no traces at all.
+// traceSeeds returns valid traces, invalid traces, and texts that are not traces.
 func traceSeeds(f *testing.F) (seeds [][]byte) {
 	f.Helper()
-	ours := must.Get(wander(f.Context(), wandering{text: canteen, rules: sim.ReportRules, seed: 3, turns: 4, full: true}, unseen))(f)
-	failing, _ := setting(canteen, 3, seats("red", "blue"))
+	ours := must.Get(playRandom(f.Context(), randomMatch{text: canteen, rules: sim.ReportRules, seed: 3, turns: 4, full: true}, discard))(f)
+	failing, _ := newSetting(canteen, 3, seats("red", "blue"))
 	failed := new(contesttest.Memory)
 	failing.Trace = failed
-	must.Get(failing.Play(f.Context(), cast(nil, failsIn(1, spends))))(f)
+	must.Get(failing.Play(f.Context(), newGame(nil, failsIn(1, spends))))(f)
 	recorded := must.Get(os.ReadFile(filepath.Join("testdata", "conformance", "carnegie", "traces", "sp-2x1-both.jsonl.gz")))(f)
 	text := ours.String()
 	seeds = [][]byte{ours.Bytes(), failed.Bytes(), recorded, slices.Concat(ours.Bytes(), failed.Bytes())}

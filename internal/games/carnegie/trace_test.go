@@ -26,7 +26,7 @@ import (
 	mapfiles "github.com/cookoff/cookoff/maps"
 )
 
-func shipped(t testing.TB, name string) string {
+func mapText(t testing.TB, name string) string {
 	t.Helper()
 	text, ok := mapfiles.Read(name)
 	if !ok {
@@ -35,50 +35,50 @@ func shipped(t testing.TB, name string) string {
 	return string(text)
 }
 
-// wander plays two random bots against each other. seen receives the state after each turn.
-func wander(ctx context.Context, a wandering, seen func(s *sim.State)) (*contesttest.Memory, error) {
+// playRandom plays two random bots against each other. seen receives the state after each turn.
+func playRandom(ctx context.Context, a randomMatch, seen func(s *sim.State)) (*contesttest.Memory, error) {
 	player := func(name string) carnegie.Builtin {
 		return contesttest.Builtin(name, func(s carnegie.Setup) carnegie.Player { return random.New(s.Board, s.Team, a.seed) })
 	}
 	red := player("red")
 	red.New = func(s carnegie.Setup, _ []bot.Option) (carnegie.Player, error) {
 		r := random.New(s.Board, s.Team, a.seed)
-		return part(func(c sim.Controller) error {
+		return playerFunc(func(c sim.Controller) error {
 			err := r.Turn(c)
 			seen(c.State()) // RED plays last
 			return err
 		}), nil
 	}
-	m, trace := setting(a.text, a.turns, seats("red", "blue"))
+	m, trace := newSetting(a.text, a.turns, seats("red", "blue"))
 	m.Rules, m.Full = a.rules, a.full
 	_, err := m.Play(ctx, carnegie.New(red, player("blue")))
 	return trace, err
 }
 
-// wandering is a match of two random bots.
-type wandering struct {
+// randomMatch is a match of two random bots.
+type randomMatch struct {
 	text, rules string
 	seed        uint64
 	turns       int
 	full        bool
 }
 
-func unseen(*sim.State) {}
+func discard(*sim.State) {}
 
 // The same match has the same trace, on any number of threads.
 //
-//nolint:paralleltest // it sets the number of threads for all
+//nolint:paralleltest // it sets GOMAXPROCS
 func TestSameMatchSameTrace(t *testing.T) {
-	duel := wandering{text: shipped(t, "duel"), rules: sim.OfficialRules, seed: 7, turns: 300}
-	first := must.Get(wander(t.Context(), duel, unseen))(t)
+	duel := randomMatch{text: mapText(t, "duel"), rules: sim.OfficialRules, seed: 7, turns: 300}
+	first := must.Get(playRandom(t.Context(), duel, discard))(t)
 	for _, threads := range []int{1, 4} {
 		before := runtime.GOMAXPROCS(threads)
 		var group errgroup.Group
 		for range 8 {
 			group.Go(func() error {
-				again, err := wander(t.Context(), duel, unseen)
+				again, err := playRandom(t.Context(), duel, discard)
 				if err == nil && !bytes.Equal(again.Bytes(), first.Bytes()) {
-					err = fmt.Errorf("with %d threads the trace is another", threads)
+					err = fmt.Errorf("the trace differs with %d threads", threads)
 				}
 				return err
 			})
@@ -90,7 +90,7 @@ func TestSameMatchSameTrace(t *testing.T) {
 		}
 	}
 	duel.seed++
-	other := must.Get(wander(t.Context(), duel, unseen))(t)
+	other := must.Get(playRandom(t.Context(), duel, discard))(t)
 	if bytes.Equal(other.Bytes(), first.Bytes()) {
 		t.Error("another seed gives the same trace")
 	}
@@ -100,9 +100,9 @@ func TestSameMatchSameTrace(t *testing.T) {
 func TestKeyFrames(t *testing.T) {
 	t.Parallel()
 	for _, full := range []bool{false, true} {
-		m, trace := setting(canteen, 120, seats("red", "blue"))
+		m, trace := newSetting(canteen, 120, seats("red", "blue"))
 		m.Full = full
-		must.Get(m.Play(t.Context(), cast(part(spends), part(idles))))(t)
+		must.Get(m.Play(t.Context(), newGame(playerFunc(spends), playerFunc(idles))))(t)
 		contesttest.KeyFrames(t, trace, full)
 	}
 }
@@ -111,18 +111,18 @@ func TestTraceThatCannotBeWrittenIsAnError(t *testing.T) {
 	t.Parallel()
 	full := errors.New("disk full")
 	for at := range 5 { // header, three turns, end
-		m, _ := setting(canteen, 3, seats("red", "blue"))
+		m, _ := newSetting(canteen, 3, seats("red", "blue"))
 		m.Trace = &contesttest.FullDisk{Lines: at, Err: full}
-		if _, err := m.Play(t.Context(), cast(part(idles), part(idles))); !errors.Is(err, full) {
+		if _, err := m.Play(t.Context(), newGame(playerFunc(idles), playerFunc(idles))); !errors.Is(err, full) {
 			t.Errorf("line %d: error %v", at, err)
 		}
 	}
 }
 
-// Verification notices every change of a trace: of calls, answers, digests, states and the end.
-func TestVerifyNoticesChanges(t *testing.T) {
+// Verification detects changes of calls, answers, digests, states and the end.
+func TestVerifyDetectsChanges(t *testing.T) {
 	t.Parallel()
-	_, trace := perform(t, t.Context(), 60, part(spends), part(idles))
+	_, trace := playInCanteen(t, t.Context(), 60, playerFunc(spends), playerFunc(idles))
 	tests := []struct{ name, old, changed, field string }{
 		{"answer", `"fn":"buy","args":[0,"ShopCosts.PLATE",2,4],"ret":true`, `"fn":"buy","args":[0,"ShopCosts.PLATE",2,4],"ret":false`, "calls[1].ret of RED's buy"},
 		{"call", `"fn":"move","args":[0,0,1],"ret":true`, `"fn":"move","args":[0,1,0],"ret":true`, "calls[1].ret of RED's buy"},
@@ -151,11 +151,11 @@ func TestVerifyNoticesChanges(t *testing.T) {
 	}
 }
 
-// Replaying the trace of any match gives that match.
+// The trace of a random match verifies, and its replay has the states that were played.
 func TestTraceIsTheMatch(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		a := wandering{
+		a := randomMatch{
 			text:  drawKitchen(t),
 			rules: rapid.SampledFrom(sim.Presets()).Draw(t, "rules"),
 			seed:  rapid.Uint64().Draw(t, "seed"),
@@ -163,7 +163,7 @@ func TestTraceIsTheMatch(t *testing.T) {
 			full:  rapid.Bool().Draw(t, "full"),
 		}
 		var played [][]byte
-		trace, err := wander(context.Background(), a, func(s *sim.State) {
+		trace, err := playRandom(context.Background(), a, func(s *sim.State) {
 			w := kitchenjson.New()
 			w.Record(s)
 			played = append(played, w.Buf)
@@ -207,7 +207,7 @@ func compareRecords(t *rapid.T, trace *contesttest.Memory, played [][]byte) {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(compact.Bytes(), played[i]) {
-			t.Fatalf("turn %d: the record is\n%s\nwhat was played is\n%s", i+1, &compact, played[i])
+			t.Fatalf("turn %d: record\n%s\nplayed\n%s", i+1, &compact, played[i])
 		}
 	}
 }

@@ -7,10 +7,10 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// readOwn reads the line of a turn in the form in which traces of ours have most of them: without a state, and with texts that
-// need no escape. It reports whether the line has that form.
-func (l *traceTurn) readOwn() bool {
-	s := ownLine{l.line}
+// readFast parses a line in the usual form of our traces: without a state, and with strings that need no escapes. It
+// reports whether the line has that form.
+func (l *traceTurn) readFast() bool {
+	s := fastParser{l.line}
 	if !s.skip(`{"turn":`) || !s.number(&l.Turn) || !s.skip(`,"calls":[`) {
 		return false
 	}
@@ -22,8 +22,8 @@ func (l *traceTurn) readOwn() bool {
 	return s.skip(`,"digest":`) && s.value((*[]byte)(&l.Digest)) && string(s.rest) == "}"
 }
 
-// readCall adds a call.
-func (l *traceTurn) readCall(s *ownLine) bool {
+// readCall parses and adds a call.
+func (l *traceTurn) readCall(s *fastParser) bool {
 	l.Calls = append(l.Calls, traceCall{})
 	c := &l.Calls[len(l.Calls)-1]
 	if !s.skip(`{"team":"`) || !s.text(&c.Team) || !s.skip(`,"fn":"`) || !s.text(&c.Fn) || !s.skip(`,"args":[`) {
@@ -47,24 +47,24 @@ func (l *traceTurn) readCall(s *ownLine) bool {
 	return s.skip("}")
 }
 
-// ownLine is the rest of a line. What its methods do not know they leave, and report that.
-type ownLine struct{ rest []byte }
+// fastParser parses the rest of a line. Its methods return false at text in another form.
+type fastParser struct{ rest []byte }
 
-// skip skips a text.
-func (s *ownLine) skip(text string) (ok bool) {
+// skip skips a text if it comes next.
+func (s *fastParser) skip(text string) (ok bool) {
 	if ok = len(s.rest) >= len(text) && string(s.rest[:len(text)]) == text; ok {
 		s.rest = s.rest[len(text):]
 	}
 	return ok
 }
 
-// text reads a text to its closing quote.
-func (s *ownLine) text(to *string) bool {
+// text parses a string up to its closing quote.
+func (s *fastParser) text(to *string) bool {
 	n := s.plain()
 	if n < 0 {
 		return false
 	}
-	switch text := s.rest[:n]; string(text) { // without a copy
+	switch text := s.rest[:n]; string(text) { // does not allocate
 	case sim.Red.String():
 		*to = sim.Red.String()
 	case sim.Blue.String():
@@ -76,8 +76,8 @@ func (s *ownLine) text(to *string) bool {
 	return true
 }
 
-// plain returns where the next quote is, if what is before it is ASCII without escapes; or -1.
-func (s *ownLine) plain() int {
+// plain returns the index of the next quote, or -1 if the text before it is not ASCII without escapes.
+func (s *fastParser) plain() int {
 	n := bytes.IndexByte(s.rest, '"')
 	for i := range max(n, 0) {
 		if c := s.rest[i]; c < ' ' || c > '~' || c == '\\' {
@@ -87,8 +87,8 @@ func (s *ownLine) plain() int {
 	return n
 }
 
-// value reads a text, a small integer, a constant or an empty list, as it is written.
-func (s *ownLine) value(to *[]byte) bool {
+// value returns the text of a string, a small integer, a constant or an empty list.
+func (s *fastParser) value(to *[]byte) bool {
 	start, number := s.rest, 0
 	switch {
 	case s.skip(`"`):
@@ -105,8 +105,8 @@ func (s *ownLine) value(to *[]byte) bool {
 	return true
 }
 
-// number reads an integer; what follows it is for its reader to check.
-func (s *ownLine) number(to *int) bool {
+// number parses an integer; the caller checks the text after it.
+func (s *fastParser) number(to *int) bool {
 	const most = 9 // digits, which fit
 	sign := 0
 	if len(s.rest) > 0 && s.rest[0] == '-' {

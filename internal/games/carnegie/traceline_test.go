@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
-// turnLines are lines of turns, and whether they have the form of most of ours.
+// turnLines returns lines of turns, and whether readFast can parse them.
 func turnLines() map[string]bool {
 	return map[string]bool{
 		`{"turn":1,"calls":[],"digest":"0ffa1923bb12d11b"}`: true,
@@ -35,27 +35,27 @@ func turnLines() map[string]bool {
 	}
 }
 
-func TestOwnLines(t *testing.T) {
+func TestReadFast(t *testing.T) {
 	t.Parallel()
 	for line, want := range turnLines() {
-		if l := (traceTurn{line: []byte(line)}); l.readOwn() != want {
-			t.Errorf("%s: it is read: %t, want %t", line, !want, want)
+		if l := (traceTurn{line: []byte(line)}); l.readFast() != want {
+			t.Errorf("%s: parsed: %t, want %t", line, !want, want)
 		}
 	}
 }
 
-// FuzzOwnLine reads lines as the general decoder does, or leaves them to it.
-func FuzzOwnLine(f *testing.F) {
+// FuzzReadFast compares readFast with encoding/json.
+func FuzzReadFast(f *testing.F) {
 	for line := range turnLines() {
 		f.Add(line)
 	}
 	f.Fuzz(func(t *testing.T, line string) {
 		own, general := traceTurn{line: []byte(line)}, traceTurn{}
-		if !own.readOwn() {
+		if !own.readFast() {
 			return
 		}
 		if err := json.Unmarshal([]byte(line), &general); err != nil {
-			t.Fatalf("it is no JSON: %v", err)
+			t.Fatalf("not JSON: %v", err)
 		}
 		if diff := cmp.Diff(general, own, cmp.AllowUnexported(traceTurn{}, traceCall{}), cmpopts.EquateEmpty(),
 			cmpopts.IgnoreFields(traceTurn{}, "line", "args")); diff != "" {

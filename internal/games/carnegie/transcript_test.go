@@ -11,18 +11,18 @@ import (
 )
 
 // transcript plays two turns between bots on the canteen, and returns RED's transcript.
-func transcript(t *testing.T, red string) (said []contest.Exchange) {
+func transcript(t *testing.T, red string) (exchanges []contest.Exchange) {
 	t.Helper()
 	game := games.MapGame()
 	m, _ := contesttest.Match(t, game, contest.Scenario{Game: "carnegie", Name: "canteen", Text: []byte(canteen)}, red, "@idle")
 	m.Turns = 2
 	m.Transcript = func(x contest.Exchange) {
 		if x.Seat == "RED" {
-			said = append(said, x)
+			exchanges = append(exchanges, x)
 		}
 	}
 	must.Get(m.PlayOn(t.Context(), game, contesttest.Host(t)))(t)
-	return said
+	return exchanges
 }
 
 // The queries of a bot that speaks the protocol are in its transcript, like its actions.
@@ -37,16 +37,16 @@ while read -r turn; do
 	echo '{"calls":[{"fn":"can_move","args":[0,0,1]},{"fn":"move","args":[0,0,1]},{"fn":"move","args":[1,"str:x",0]},{"fn":"get_team_money","args":["Team.RED"]}]}'; read -r answers
 	echo '{"end":true}'
 done`)
-	said := transcript(t, word)
+	exchanges := transcript(t, word)
 	want := `get_turn() -> 1
 can_move(0, 0, 1) -> true
 move(0, 0, 1) -> true
 move(1, "x", 0) -> false
 get_team_money(Team.RED) -> 151`
-	if len(said) == 0 || said[0].Turn != "1" {
-		t.Fatalf("it is told %+v", said)
+	if len(exchanges) == 0 || exchanges[0].Turn != "1" {
+		t.Fatalf("transcript %+v", exchanges)
 	}
-	must.Be(t, "turn 1", want, said[0].Output)
+	must.Be(t, "turn 1", want, exchanges[0].Output)
 }
 
 // A bot's output until it is ready, and its failure then, come before the turns.
@@ -65,7 +65,7 @@ class BotPlayer:
             except TypeError as problem:
                 print(problem)
 `
-	said := transcript(t, contesttest.File(t, "bot.py", strings.Replace(bot, "FAILS", "", 1)))
+	exchanges := transcript(t, contesttest.File(t, "bot.py", strings.Replace(bot, "FAILS", "", 1)))
 	turn := contest.Exchange{
 		Turn: "1", Seat: "RED", Bot: "bot",
 		Output: "move(0, \"x\", 0) -> TypeError\nmove(0, <BotPlayer>, 0) -> false\nmove(0, nan, 0) -> false\nmove(0, null, 0) -> false",
@@ -78,9 +78,9 @@ class BotPlayer:
 	last := turn
 	last.Turn = "2"
 	want := []contest.Exchange{{Seat: "RED", Bot: "bot", Stderr: []string{"set up"}}, turn, last}
-	must.Be(t, "a healthy bot", want, said)
-	said = transcript(t, contesttest.File(t, "bot.py", strings.Replace(bot, "FAILS", `raise ValueError("oops")`, 1)))
-	if len(said) != 1 || said[0].Turn != "" || said[0].Output != "failed_to_start: ValueError: oops" || said[0].Stderr[0] != "set up" {
-		t.Errorf("of a bot that fails to start it is told %+v", said)
+	must.Be(t, "a healthy bot", want, exchanges)
+	exchanges = transcript(t, contesttest.File(t, "bot.py", strings.Replace(bot, "FAILS", `raise ValueError("oops")`, 1)))
+	if len(exchanges) != 1 || exchanges[0].Turn != "" || exchanges[0].Output != "failed_to_start: ValueError: oops" || exchanges[0].Stderr[0] != "set up" {
+		t.Errorf("transcript of a bot that fails to start: %+v", exchanges)
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Why a match ended, as in traces.
+// Reasons for the end of a match, as in traces.
 const (
 	endMoney      = "money"
 	endRedFailed  = "red_failed"
@@ -13,7 +13,7 @@ const (
 	endBothFailed = "both_failed"
 )
 
-// verdict is how a match ended.
+// verdict is the reason for the end of a match, and its winner.
 type verdict struct {
 	reason string
 	winner string // "RED", "BLUE" or empty for none
@@ -26,9 +26,9 @@ func judge(s *sim.State, failed [2]bool, turns int) verdict {
 	case failed[sim.Red] && failed[sim.Blue]:
 		return verdict{reason: endBothFailed}
 	case s.Turn() == 0 && turns <= 0:
-		return verdict{reason: endMoney} // nothing is played, not even against a bot that did not start
+		return verdict{reason: endMoney} // a match of no turns
 	case s.Turn() == 0:
-		return verdict{reason: contest.Interrupted} // the first turn decides against a bot that did not start
+		return verdict{reason: contest.Interrupted} // a bot that failed to start loses only in the first turn
 	case failed[sim.Red]:
 		return verdict{endRedFailed, sim.Blue.String()}
 	case failed[sim.Blue]:
@@ -43,7 +43,7 @@ func judge(s *sim.State, failed [2]bool, turns int) verdict {
 	return v
 }
 
-// runGameReturned returns the return value of the engine's own function: the winner if one team failed.
+// runGameReturned returns the return value of the engine's run_game: the winner if one team failed.
 func (v verdict) runGameReturned() string {
 	if v.reason == endMoney {
 		return ""

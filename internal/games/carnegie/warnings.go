@@ -17,7 +17,7 @@ const (
 type warnings struct {
 	texts []string
 	more  int
-	bytes int // their total size
+	bytes int // total size of the omitted ones
 }
 
 func (w *warnings) add(texts []string) {
@@ -31,7 +31,7 @@ func (w *warnings) add(texts []string) {
 	}
 }
 
-// warn adds a player's warnings to the result, with its name, since they are not cookoff's own.
+// warn adds a player's warnings to the result, with its name to distinguish them from cookoff's warnings.
 func (r *referee) warn(t sim.Team, w *warnings) {
 	from := fmt.Sprintf("%s %s: ", t, r.seats[t].Bot.Name)
 	for _, text := range w.texts {

@@ -125,7 +125,7 @@ func parseName(s string) (sim.Value, error) {
 		"ShopCosts.PLATE, PAN and Team.RED, BLUE; plain text is written %q", s, stringPrefix+"text")
 }
 
-// longestText limits the kept part of a text argument, in bytes: the rules ignore texts.
+// longestText limits the stored part of a string argument, in bytes: the rules ignore strings.
 const longestText = 4000
 
 func clipText(text string) string {

@@ -9,29 +9,30 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// weights are the fitted weights of the model, written by make chances.
+// weights are the model's fitted weights, written by make chances.
 //
 //go:embed chances.json
 var weights []byte
 
-// forecast returns the model of who will win.
+// forecast returns the model that estimates each player's chance to win.
 func forecast() *contest.Forecast {
 	return &contest.Forecast{Model: chance.ReadModel(weights), Position: func(at contest.Playback) chance.Position {
 		return prospects(&linegame.PositionOf[*position](at).state)
 	}}
 }
 
-// side has a player's tiles, robots and matter, and the tiles within its reach.
+// side is what a player owns and can reach.
 type side struct {
 	owned   float64
-	nearer  float64 // tiles that it reaches before the other
-	secured float64 // tiles that only it can reach
-	robots  float64 // and those that its matter can buy
-	front   float64 // robots on tiles that the other can reach, too
-	harvest float64 // matter that its recyclers bring in each turn
+	nearer  float64 // tiles that it reaches before the opponent
+	secured float64 // tiles that the opponent cannot reach
+	robots  float64 // including those that its matter can buy
+	front   float64 // robots on tiles that the opponent can reach too
+	harvest float64 // matter per turn from its recyclers
 }
 
-// prospects returns the position as the model sees it. What is left is the share of the tiles that both can reach.
+// prospects returns the position as input of the model. The rest of the match is measured by the share of tiles that
+// both can reach.
 func prospects(s *field.State) chance.Position {
 	sides, open, tiles := survey(s)
 	p := chance.Position{Left: open / max(tiles, 1), Over: s.Over()}
@@ -41,7 +42,7 @@ func prospects(s *field.State) chance.Position {
 	return p
 }
 
-// features are those of the model, in its order. open is the number of tiles that both can reach.
+// features returns the model's inputs, in their order. open is the number of tiles that both players can reach.
 func (a *side) features(b *side, open float64) []float64 {
 	lead := a.owned - b.owned
 	fine, coarse := 1+open/16, 4+open/4
@@ -64,7 +65,7 @@ func (a *side) features(b *side, open float64) []float64 {
 	}
 }
 
-// survey counts what the players have and reach, the tiles that both can reach, and all that are not grass.
+// survey counts what the players own and reach, the tiles that both can reach, and all tiles except grass.
 func survey(s *field.State) (sides [field.Players]side, open, tiles float64) {
 	var reach [field.Players][field.MaxTiles]int16
 	for player := range sides {
@@ -84,7 +85,7 @@ func survey(s *field.State) (sides [field.Players]side, open, tiles float64) {
 			open++
 		}
 		if tile.Owner != field.Nobody {
-			sides[tile.Owner].hold(s, cell, tile, both)
+			sides[tile.Owner].addTile(s, cell, tile, both)
 		}
 		switch {
 		case first >= 0 && second < 0:
@@ -102,8 +103,8 @@ func survey(s *field.State) (sides [field.Players]side, open, tiles float64) {
 	return sides, open, tiles
 }
 
-// hold adds what a player has on a tile; open: the other can reach it.
-func (a *side) hold(s *field.State, cell int, tile field.Tile, open bool) {
+// addTile adds a tile of the player; open says whether the opponent can reach it.
+func (a *side) addTile(s *field.State, cell int, tile field.Tile, open bool) {
 	a.robots += float64(tile.Units)
 	if open {
 		a.front += float64(tile.Units)
@@ -119,35 +120,35 @@ func (a *side) hold(s *field.State, cell int, tile field.Tile, open bool) {
 	}
 }
 
-// findReach finds after how many turns a player can be on each tile, at the earliest; -1: never.
+// findReach computes the earliest turn in which a player can be on each tile; -1 is never.
 func findReach(s *field.State, player int, reach *[field.MaxTiles]int16) {
 	board := s.Board()
 	var queue [field.MaxTiles]int16
-	known, later := 0, 0
+	queued, spawned := 0, 0
 	for cell := range board.Tiles() {
 		reach[cell] = -1
 		if s.Tile(cell).Units > 0 && s.Tile(cell).Owner == player {
-			reach[cell], queue[known] = 0, int16(cell)
-			known++
+			reach[cell], queue[queued] = 0, int16(cell)
+			queued++
 		}
 	}
-	for next := 0; next < known || later == 0; next++ {
-		if later == 0 && (next == known || reach[queue[next]] > 0) { // robots can be bought on all own tiles
-			later = 1
+	for next := 0; next < queued || spawned == 0; next++ {
+		if spawned == 0 && (next == queued || reach[queue[next]] > 0) { // spawned robots start on all own tiles
+			spawned = 1
 			for cell := range board.Tiles() {
 				if reach[cell] < 0 && s.CanSpawn(player, cell) {
-					reach[cell], queue[known] = 1, int16(cell)
-					known++
+					reach[cell], queue[queued] = 1, int16(cell)
+					queued++
 				}
 			}
 		}
-		if next == known {
+		if next == queued {
 			return
 		}
 		for _, near := range board.Near(int(queue[next])) {
 			if reach[near] < 0 && !s.Blocked(int(near)) {
-				reach[near], queue[known] = reach[queue[next]]+1, near
-				known++
+				reach[near], queue[queued] = reach[queue[next]]+1, near
+				queued++
 			}
 		}
 	}

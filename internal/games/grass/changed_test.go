@@ -12,13 +12,13 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass"
 )
 
-// alteration is a change without the names of its fields.
+// alteration is contesttest.Change, so that literals need no field names.
 type alteration contesttest.Change
 
-// A recording with one value changed is caught, and the value is named.
+// Verify reports a changed value in a recording.
 func TestChangedRecordings(t *testing.T) {
 	t.Parallel()
-	// A match of refused orders, fights and recyclers.
+	// a match with refused orders, fights and recyclers.
 	chaos := rulestest.Content(t, filepath.Join(sample(), "traces", "017-L1-chaos-chaos.jsonl.gz"))
 	checkAlterations(t, chaos, []alteration{
 		{"seed", `"seed":"\d+"`, `"seed":"1"`, 0, "scenario.", "", ""},
@@ -59,10 +59,10 @@ func TestChangedRecordings(t *testing.T) {
 	})
 }
 
-// The same with our own traces.
+// Verify reports a changed value in a trace of cookoff.
 func TestChangedTraces(t *testing.T) {
 	t.Parallel()
-	out, trace := duel(t, seeded(4, 1), false, "@random", "@random")
+	out, trace := playBuiltins(t, seeded(4, 1), false, "@random", "@random")
 	if out.Turns < 60 {
 		t.Fatalf("only %d turns", out.Turns)
 	}
@@ -87,7 +87,7 @@ func TestChangedTraces(t *testing.T) {
 		{"last state", `("end":.*"matter":\[)\d+`, `${1}7`, contesttest.Last, "end.state.matter[0]", "7", ""},
 		{"last digest", `("end":.*"digest":)"[0-9a-f]+"`, `$1"0123456789abcdef"`, contesttest.Last, "end.digest", `"0123456789abcdef"`, ""},
 	})
-	// After the first key frame that agrees, a digest that differs refers to it.
+	// After a key frame that agrees, the report of a wrong digest refers to that frame.
 	text := regexp.MustCompile(`("turn":55,.*?"digest":)"[0-9a-f]+"`).ReplaceAll(trace.Bytes(), []byte(`$1"0"`))
 	report, err := check(t, text)
 	if err != nil || report.Diff == nil || report.Diff.KeyFrame != 50 || !strings.HasPrefix(report.Diff.State, `{"turn":55,`) {
@@ -95,7 +95,7 @@ func TestChangedTraces(t *testing.T) {
 	}
 }
 
-// checkAlterations makes each change and checks the result of verify.
+// checkAlterations applies each change and checks the report of verify.
 func checkAlterations(t *testing.T, text []byte, list []alteration) {
 	t.Helper()
 	last := bytes.Count(text, []byte("\n{\"turn\":"))

@@ -8,12 +8,12 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// frontNames returns where the fronts are.
+// frontNames returns the fronts' names in sentences.
 func frontNames() [fronts]string {
 	return [fronts]string{"at the top", "in the middle", "at the bottom"}
 }
 
-// comparison compares the tiles that the players held at the end, by front.
+// comparison compares the tiles that the players own at the end, by front.
 func (t *teller) comparison(s *field.State) story.Comparison {
 	c := story.Comparison{Did: "held", What: "tile", Differences: make([]string, field.Players)}
 	var held [field.Players][fronts]int

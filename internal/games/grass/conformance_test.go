@@ -8,14 +8,14 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
-// Grass passes the tests of all games of lines.
+// The game passes the common tests of games with line protocols.
 func TestLineGame(t *testing.T) {
 	t.Parallel()
 	(&contesttest.LineGame{
-		Game:   shipped(t),
+		Game:   withBuiltins(t),
 		Bots:   []string{"@idle", "@random", "@simple"},
 		Seeded: func(seed int) contest.Scenario { return seeded(seed, 2-seed&1) },
-		Cast:   func(p ...contesttest.Part) contest.Game { return cast(part(p[0]), part(p[1])) },
+		Cast:   func(p ...contesttest.Part) contest.Game { return gameWith(testPlayer(p[0]), testPlayer(p[1])) },
 		Words:  []string{"@p0", "@p1"},
 		Wait:   "WAIT",
 		Remark: "MESSAGE ",

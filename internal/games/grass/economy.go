@@ -7,19 +7,20 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// outspentShare is how much more matter than a player, in percent, the other must have had for that to be why it has more tiles.
+// outspentShare is the least lead in total matter, in per cent, that explains why the opponent has more tiles.
 const outspentShare = 20
 
-// outspent adds a finding about a player with fewer tiles than the other, which recycled more and so had more matter and robots.
+// outspent adds a finding if a player has fewer tiles because the opponent recycled more matter and spawned more
+// robots.
 func (t *teller) outspent(player int, s *field.State) {
 	c, o := &t.players[player], &t.players[1-player]
 	income := (s.Turn() - t.start.Turn()) * field.Income
-	less, more := income+c.recycled, income+o.recycled
-	if s.Owned(player) >= s.Owned(1-player) || 100*more < (100+outspentShare)*less || o.spawned <= c.spawned {
+	matter, otherMatter := income+c.recycled, income+o.recycled
+	if s.Owned(player) >= s.Owned(1-player) || 100*otherMatter < (100+outspentShare)*matter || o.spawned <= c.spawned {
 		return
 	}
 	name, other := seats()[player], seats()[1-player]
-	f := t.finding("matter", player, max(1, o.firstBuilt), 0, fmt.Sprintf("%s recycled %d matter with %s, %s %d with %d; it spawned %s, %s %d",
+	f := t.addFinding("matter", player, max(1, o.firstBuilt), 0, fmt.Sprintf("%s recycled %d matter with %s, %s %d with %d; it spawned %s, %s %d",
 		other, o.recycled, spelling.Count(o.built, "recycler"), name, c.recycled, c.built, spelling.Count(o.spawned, "robot"), name, c.spawned))
 	f.Chief, f.Fix = true, "build recyclers"
 	if c.built >= o.built {

@@ -13,32 +13,32 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// addTurn adds the events of the last turn. It plays the turn again, since a match does not record them.
-func (p *position) addTurn(s *scene.Scene, before *position, said []contest.Answer) {
+// addTurn adds the events of the last turn. It replays the turn, as a match does not record them.
+func (p *position) addTurn(s *scene.Scene, before *position, answers []contest.Answer) {
 	turn := &turnEvents{scene: s, board: p.state.Board()}
-	again := field.Resolver{Log: &turn.log}
+	replay := field.Resolver{Log: &turn.log}
 	state := before.state
-	var answers [field.Players]*field.Answer
-	for player := range said {
-		if said[player].Missed == nil {
-			answers[player] = new(field.Answer)
-			answers[player].Parse([]byte(said[player].Text))
+	var parsed [field.Players]*field.Answer
+	for player := range answers {
+		if answers[player].Missed == nil {
+			parsed[player] = new(field.Answer)
+			parsed[player].Parse([]byte(answers[player].Text))
 		}
 	}
-	again.Step(&state, answers)
-	for player := range said {
-		turn.said(player, said[player], answers[player])
+	replay.Step(&state, parsed)
+	for player := range answers {
+		turn.output(player, answers[player], parsed[player])
 	}
-	for _, r := range again.Refusals {
+	for _, r := range replay.Refusals {
 		turn.refused(r)
 	}
 	turn.orders()
 	turn.fights(p)
 	turn.owners(before, p)
-	turn.gone()
+	turn.newGrass()
 }
 
-// turnEvents adds the events of a turn to a scene.
+// turnEvents collects the events of a turn in a scene.
 type turnEvents struct {
 	scene *scene.Scene
 	board *field.Board
@@ -55,19 +55,19 @@ func (t *turnEvents) event(kind string, tone scene.Tone, player, cell int, text 
 // at returns the name of a cell.
 func (t *turnEvents) at(cell int) string { return cellName(t.board.Coordinates(cell)) }
 
-// said adds a player's output besides its orders, and why it is out, if it is.
-func (t *turnEvents) said(player int, said contest.Answer, read *field.Answer) {
-	if e, ok := linegame.Missed(player, seats()[player], said); ok {
+// output adds a player's message, and why it is out.
+func (t *turnEvents) output(player int, answer contest.Answer, parsed *field.Answer) {
+	if e, ok := linegame.Missed(player, seats()[player], answer); ok {
 		e.Text += " and is out"
 		t.scene.Events = append(t.scene.Events, e)
 		return
 	}
-	if text := message(said.Text); text != "" {
+	if text := message(answer.Text); text != "" {
 		t.scene.Said = append(t.scene.Said, scene.Said{Seat: player, Kind: "message", Text: text})
 	}
-	if read.Out != field.Playing {
+	if parsed.Out != field.Playing {
 		t.scene.Events = append(t.scene.Events, scene.Event{
-			Kind: "out", Tone: scene.Bad, Seat: player, Board: -1, Text: seats()[player] + " is out: " + read.Problem,
+			Kind: "out", Tone: scene.Bad, Seat: player, Board: -1, Text: seats()[player] + " is out: " + parsed.Problem,
 		})
 	}
 }
@@ -95,7 +95,7 @@ func (t *turnEvents) refused(r field.Refusal) {
 	t.scene.Events = append(t.scene.Events, e)
 }
 
-// why returns why an order was refused.
+// why explains why an order was refused.
 func why(code field.Code) string {
 	switch code {
 	case field.BuildNotOwned, field.SpawnNotOwned:
@@ -126,7 +126,7 @@ func (t *turnEvents) orders() {
 		e.Sprite = spriteID(b.Player, e.X, e.Y)
 	}
 	for i, m := range t.log.Moved {
-		if amount, first := t.sameWay(i); first {
+		if amount, first := t.sameStep(i); first {
 			from, to := t.point(m.From), t.point(m.To)
 			t.scene.Moves = append(t.scene.Moves, scene.Move{
 				Thing: robots, Owner: m.Player, Path: []scene.Point{from, to}, Badge: strconv.Itoa(amount),
@@ -140,8 +140,8 @@ func (t *turnEvents) point(cell int) scene.Point {
 	return scene.Point{X: x, Y: y}
 }
 
-// sameWay returns the total number of robots that took the same step, and whether the order is the first of them.
-func (t *turnEvents) sameWay(order int) (amount int, first bool) {
+// sameStep returns the total number of robots that make the same step, and whether this order is the first of them.
+func (t *turnEvents) sameStep(order int) (amount int, first bool) {
 	m := t.log.Moved[order]
 	first = true
 	for i, o := range t.log.Moved {
@@ -154,7 +154,6 @@ func (t *turnEvents) sameWay(order int) (amount int, first bool) {
 	return amount, first
 }
 
-// fights adds the fights.
 func (t *turnEvents) fights(after *position) {
 	for _, f := range t.log.Fights {
 		a, b := f.Robots[0], f.Robots[1]
@@ -173,7 +172,7 @@ func (t *turnEvents) fights(after *position) {
 	}
 }
 
-// owners adds the tiles with new owners.
+// owners adds the tiles that changed owners.
 func (t *turnEvents) owners(before, after *position) {
 	for cell := range t.board.Tiles() {
 		was, is := before.state.Tile(cell).Owner, after.state.Tile(cell).Owner
@@ -187,8 +186,8 @@ func (t *turnEvents) owners(before, after *position) {
 	}
 }
 
-// gone adds the tiles that became grass, with their losses.
-func (t *turnEvents) gone() {
+// newGrass adds the tiles that became grass, with what was lost on them.
+func (t *turnEvents) newGrass() {
 	for _, g := range t.log.Gone {
 		tone, text := scene.Detail, t.at(g.Cell)+" became grass"
 		switch owner := g.Tile.Owner; {
@@ -203,23 +202,23 @@ func (t *turnEvents) gone() {
 	}
 }
 
-// Limits of a displayed message in the contest, in units of UTF-16.
+// Limits of a message in the contest's viewer, in UTF-16 units.
 const (
 	longestMessage = 48
 	cutMessage     = 46
 )
 
-// message returns a player's message to viewers: the text of its last MESSAGE.
+// message returns a player's message to viewers: its last MESSAGE.
 func message(line string) string {
-	said := ""
+	last := ""
 	for piece := range strings.SplitSeq(line, ";") {
 		piece = strings.TrimFunc(piece, func(r rune) bool { return r <= ' ' })
 		if text, ok := strings.CutPrefix(piece, "MESSAGE "); ok {
-			said = text
+			last = text
 		}
 	}
-	if units := utf16.Encode([]rune(said)); len(units) > longestMessage {
+	if units := utf16.Encode([]rune(last)); len(units) > longestMessage {
 		return string(utf16.Decode(units[:cutMessage])) + "..."
 	}
-	return said
+	return last
 }

@@ -11,9 +11,9 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Reading any trace gives a report or an error that names a line.
+// Any trace gives a report, or an error that names a line.
 func FuzzTrace(f *testing.F) {
-	game := cast(says("MOVE 1 0 0 1 0;BUILD 0 1"), says("foo"))
+	game := gameWith(scripted("MOVE 1 0 0 1 0;BUILD 0 1"), scripted("foo"))
 	m, trace := contesttest.Match(f, game, handMade(meadow), "@p0", "@p1")
 	m.Full = true
 	must.Get(m.Play(f.Context(), game))(f)
@@ -21,14 +21,14 @@ func FuzzTrace(f *testing.F) {
 	contesttest.FuzzTrace(f, grass.New(), parts, trace.Bytes(), rulestest.Content(f, sample()+"/traces/052-L2-script-e2.jsonl.gz"))
 }
 
-// Whatever two players say, the match ends, its trace verifies, and the matter adds up.
+// Whatever the answers are, the match ends, its trace verifies, and matter and units add up.
 func FuzzAnswers(f *testing.F) {
 	f.Add([]byte("MOVE 1 0 0 1 0\nBUILD 0 1\nSPAWN 1 0 0;WAIT"), []byte("WAIT\n\nfoo"))
 	f.Add([]byte("MESSAGE \xff;WARP 1 4 0 -1 99"), []byte("BUILD 4 1;foo"))
 	f.Add([]byte(";\nWAIT;;;"), []byte("SPAWN 2147483647 0 0\nMOVE 0 0 0 0 0\n\x85\u2028"))
 	f.Fuzz(func(t *testing.T, first, second []byte) {
-		says := func(text []byte) part { return says(strings.Split(string(text), "\n")...) }
-		out, _ := perform(t.Context(), t, says(first), says(second))
+		lines := func(text []byte) testPlayer { return scripted(strings.Split(string(text), "\n")...) }
+		out, _ := playMatch(t.Context(), t, lines(first), lines(second))
 		for i, s := range out.Seats {
 			figures := map[string]int{}
 			for _, f := range s.Figures {

@@ -26,7 +26,7 @@ type rules struct {
 // Name is the game's name in scenarios and traces.
 const Name = "grass"
 
-// rulesVersion changes when the same answers on the same map would give different states.
+// rulesVersion must change when the same answers on the same map would lead to other states.
 const rulesVersion = 1
 
 // The contest's time limits.
@@ -72,7 +72,7 @@ func checkLeague(value string) error {
 	return nil
 }
 
-// Start returns the position before the first turn of a scenario, generated from a seed or made by hand.
+// Start returns the position before the first turn of a scenario.
 func (g *rules) Start(t *contest.Terms) (*position, error) {
 	switch t.Turns {
 	case 0, field.MaxTurns:

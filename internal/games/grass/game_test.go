@@ -8,10 +8,10 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass"
 )
 
-// Invalid matches are reported before they start.
+// Prepare and Play reject the same invalid matches.
 func TestCheck(t *testing.T) {
 	t.Parallel()
-	game := shipped(t)
+	game := withBuiltins(t)
 	tests := []struct {
 		name   string
 		change func(m *contesttest.Setting)
@@ -41,7 +41,7 @@ func TestCheck(t *testing.T) {
 				return
 			}
 			if _, err := m.Play(t.Context(), game); err == nil || trace.Len() > 0 {
-				t.Errorf("it is played: %v, %s", err, trace)
+				t.Errorf("it was played: %v, %s", err, trace)
 			}
 		})
 	}

@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// host returns a built-in bot for its own process. Like all bots of this protocol it always plays as player 0.
+// host returns a built-in bot that runs in its own process. In this protocol every bot sees itself as player 0.
 func (g *rules) host(s bot.Spec, seed int64, in *bufio.Reader) (func() (string, error), error) {
 	from := field.NewReader(in)
 	var player Player

@@ -24,8 +24,7 @@ func idle(from *bufio.Reader) contest.Idle {
 	)
 }
 
-// Nothing returns the answer without effect.
+// Nothing returns the answer that has no effect.
 func (g *rules) Nothing() string { return nothing }
 
-// nothing is the answer without effect.
 const nothing = "WAIT"

@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/codingame"
 )
 
-// importGame writes the trace of a game that was played on CodinGame.
+// importGame converts a game played on CodinGame to a trace.
 func (g *rules) importGame(ctx context.Context, from *contest.Foreign, to contest.Recorder) (*contest.Imported, error) {
 	c := codingame.Contest{
 		Verbs:   []string{"MOVE", "BUILD", "SPAWN", "WAIT", "MESSAGE"},

@@ -6,14 +6,14 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// Player plays one seat. Turn answers a position with a line of the protocol, which is valid until the next call.
-// An error is a missing answer: a *bot.Failure is the player's own, any other is the match's. The
-// position is a copy that the player may change.
+// Player plays one seat. Turn answers a position with a line of the protocol, which is valid until the next call. An
+// error means no answer: a *bot.Failure is the player's fault, any other error ends the match. The position is a copy
+// that the player may change.
 type Player interface {
 	Turn(s *field.State) (line []byte, err error)
 }
 
-// Actor is a bot that returns its orders directly and never fails. It receives an empty answer to fill in.
+// Actor is a bot that returns its orders directly and cannot fail. It fills in an empty answer.
 type Actor interface {
 	Act(s *field.State, a *field.Answer)
 }
@@ -21,7 +21,7 @@ type Actor interface {
 // Acts returns a Player for an Actor.
 func Acts(a Actor) Player { return &actor{Actor: a} }
 
-// actor writes its bot's orders in the protocol, so that the same rules apply to all bots.
+// actor converts its bot's orders to the protocol, so that the same rules apply to all bots.
 type actor struct {
 	Actor
 	answer field.Answer
@@ -35,8 +35,7 @@ func (a *actor) Turn(s *field.State) ([]byte, error) {
 	return a.line, nil
 }
 
-// Setup holds the information of a bot before the first turn: the board, its player number, and its seed. The board is shared
-// and must not be changed.
+// Setup is what a bot knows before the first turn. The board is shared and must not be changed.
 type Setup struct {
 	Board  *field.Board
 	Player int
@@ -51,7 +50,7 @@ func (g *rules) Builtin(start *position, seat int, _ *contest.Terms, s *contest.
 	return &builtin{Player: p}, err
 }
 
-// builtin gives a built-in bot a copy of the position.
+// builtin passes a copy of the position to a built-in bot.
 type builtin struct {
 	Player
 	view field.State

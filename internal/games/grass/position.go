@@ -11,12 +11,12 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
-// position is a match between two turns.
+// position is the position between two turns.
 type position struct {
 	state    field.State
-	resolver field.Resolver // has the refusals of the last turn
+	resolver field.Resolver // holds the refusals of the last turn
 	tally    tally
-	answers  [field.Players]field.Answer // memory for parsed answers
+	answers  [field.Players]field.Answer // buffers for parsed answers
 }
 
 func newPosition(m field.Map) (*position, error) {
@@ -35,10 +35,10 @@ func (p *position) Clone() *position {
 	}
 }
 
-// Limit does nothing: the limit is the same for every match.
+// Limit does nothing, as the number of turns is fixed.
 func (p *position) Limit(int) {}
 
-// Asked returns both players: the second one is asked after the first has answered.
+// Asked returns both players. The second one is asked after the first one has answered.
 func (p *position) Asked() []int {
 	if p.state.Over() {
 		return nil
@@ -49,7 +49,7 @@ func (p *position) Asked() []int {
 func (p *position) Next() int        { return p.state.Turn() + 1 }
 func (p *position) NextName() string { return strconv.Itoa(p.Next()) }
 
-// AppendInput appends a player's input: the position, and at first the size of the map.
+// AppendInput appends a player's input: the position, preceded in the first turn by the size of the map.
 func (p *position) AppendInput(to []byte, seat int, greeted bool) []byte {
 	if !greeted {
 		to = p.state.Board().AppendSize(to)
@@ -57,18 +57,18 @@ func (p *position) AppendInput(to []byte, seat int, greeted bool) []byte {
 	return p.state.AppendBlock(to, seat)
 }
 
-// Play carries out the answers of both players.
-func (p *position) Play(said []contest.Answer) (out []linegame.Refused) {
-	var answers [field.Players]*field.Answer
-	for player := range said {
-		if said[player].Missed == nil {
-			p.answers[player].Parse([]byte(said[player].Text))
-			answers[player] = &p.answers[player]
+// Play carries out both players' answers.
+func (p *position) Play(answers []contest.Answer) (out []linegame.Refused) {
+	var parsed [field.Players]*field.Answer
+	for player := range answers {
+		if answers[player].Missed == nil {
+			p.answers[player].Parse([]byte(answers[player].Text))
+			parsed[player] = &p.answers[player]
 		}
 	}
-	p.resolver.Step(&p.state, answers)
+	p.resolver.Step(&p.state, parsed)
 	p.tally.turn(&p.resolver)
-	for player := range said {
+	for player := range answers {
 		if p.state.Eliminated(player) != field.Playing {
 			out = append(out, linegame.Refused{Seat: player, Reason: p.answers[player].Problem})
 		}
@@ -79,7 +79,7 @@ func (p *position) Play(said []contest.Answer) (out []linegame.Refused) {
 func (p *position) Turn() int     { return p.state.Turn() }
 func (p *position) Where() string { return fmt.Sprintf("turn %d", p.state.Turn()) }
 
-// Scores returns the numbers of tiles that the players own, also of a player that was eliminated, whose score is -1 in the end.
+// Scores returns the number of tiles of each player. Eliminated players have score -1 only at the end.
 func (p *position) Scores() []int64 {
 	return []int64{int64(p.state.Owned(0)), int64(p.state.Owned(1))}
 }

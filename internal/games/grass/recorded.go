@@ -11,16 +11,16 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// recorded is the format of recordings of the contest's referee: they have the players' input, and no digests.
+// recorded is the format of recordings of the contest's referee, which contain the players' input but no digests.
 type recorded struct {
 	game   *rules
-	from   *contest.LeagueSeed   // nil: a random map
-	inputs [field.Players][]byte // from the rules
+	from   *contest.LeagueSeed   // nil if the map is not from a seed
+	inputs [field.Players][]byte // according to the rules
 }
 
 func (g *rules) Recorded() linegame.Record[*position] { return &recorded{game: g} }
 
-// Start reads the map. Without a seed, or with seed 0, the referee makes a random one, which is in the scenario.
+// Start reads the map. Without a seed, or with seed 0, the referee generates a random map, which is in the scenario.
 func (r *recorded) Start(t *replay.Trace, header linegame.Members) (*position, error) {
 	text, league, err := linegame.RecordedSeed(t, header)
 	if err != nil {
@@ -41,7 +41,7 @@ func (r *recorded) Turn(t *replay.Trace, line linegame.Members, at *position) ([
 	return r.game.ReadAnswers(t, line, at)
 }
 
-// withoutTexts removes the texts from recorded errors, which are the referee's own.
+// withoutTexts removes the referee's texts from recorded errors.
 func withoutTexts(recorded json.RawMessage) json.RawMessage {
 	var list []struct {
 		Player json.RawMessage `json:"player"`
@@ -67,13 +67,13 @@ func (r *recorded) Played(c *replay.Checker, line linegame.Members, at *position
 	linegame.CompareMembers(c, "", line, r.game.After(), at)
 }
 
-// End compares the end line, including the players' would-be input in the next turn.
+// End compares the end line, which includes the input that the players would receive next.
 func (r *recorded) End(c *replay.Checker, end linegame.Members, at *position) {
 	linegame.CompareMembers(c, "end.", end, r.game.End(), at)
 	r.compareInputs(c, "end.final", end["final"], at)
 }
 
-// compareInputs compares the players' actual or would-be input byte for byte.
+// compareInputs compares the players' input byte for byte.
 func (r *recorded) compareInputs(c *replay.Checker, name string, texts json.RawMessage, at *position) {
 	numbers := 0
 	for player := range r.inputs {

@@ -20,30 +20,30 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// shell returns the argument of a bot that is a shell script.
+// shell returns the argument for a bot written as a shell script.
 func shell(t testing.TB, text string) string {
 	t.Helper()
 	return run(t, "sh", "bot.sh", text)
 }
 
-// run returns the argument of a bot that is a script; without the program that runs it the test is skipped.
+// run returns the argument for a bot written as a script. If the interpreter is missing, it skips the test.
 func run(t testing.TB, program, name, text string) string {
 	t.Helper()
 	contesttest.Needs(t, program)
 	return fmt.Sprintf("%s=cmd:%s '%s'", program, program, contesttest.File(t, name, text))
 }
 
-// python returns the argument of a bot that is a Python file.
+// python returns the argument for a bot written in Python.
 func python(t testing.TB, text string) string {
 	t.Helper()
 	contesttest.Python(t)
 	return "snake=" + contesttest.File(t, "bot.py", text)
 }
 
-// play plays a match with processes and verifies its trace.
+// play plays a match between processes and verifies its trace.
 func play(t *testing.T, scenario contest.Scenario, clock contest.Clock, words ...string) (contest.Result, *contesttest.Memory) {
 	t.Helper()
-	game := shipped(t)
+	game := withBuiltins(t)
 	m, trace := contesttest.Match(t, game, scenario, words...)
 	m.Clock = clock
 	result := must.Get(m.PlayOn(t.Context(), game, contesttest.Host(t)))(t)
@@ -51,14 +51,14 @@ func play(t *testing.T, scenario contest.Scenario, clock contest.Clock, words ..
 	return result, trace
 }
 
-// pythonSource returns the source of a bot in Python.
+// pythonSource returns the source of the Python bot in testdata.
 func pythonSource(t *testing.T) string {
 	t.Helper()
 	source := rulestest.Content(t, filepath.Join("testdata", "bot.py"))
 	return string(source)
 }
 
-// A bot in Python plays whole matches on both sides, and beats one that waits.
+// The Python bot plays whole matches in both seats, and beats a bot that waits.
 func TestPythonBot(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -85,7 +85,7 @@ while read -r mine theirs; do
 done
 `
 
-// nodeBot spawns on each tile it can and sends every robot to the corner.
+// nodeBot spawns robots wherever it can and sends all of them to the corner.
 const nodeBot = `
 const lines = require('readline').createInterface({ input: process.stdin });
 let width, height, block = [];
@@ -104,7 +104,7 @@ lines.on('line', line => {
 });
 `
 
-// Bots in other languages finish matches.
+// Bots in other languages complete matches.
 func TestOtherLanguages(t *testing.T) {
 	t.Parallel()
 	t.Run("sh", func(t *testing.T) {
@@ -128,37 +128,37 @@ func TestOtherLanguages(t *testing.T) {
 	})
 }
 
-// heard is a shell function that reads a turn's block on the meadow.
-const heard = `
-heard() { for i in 0 1 2 3 4 5 6 7 8 9 10; do read -r line || exit 0; done; }
+// readTurn is a shell function that reads the input of a turn on the meadow.
+const readTurn = `
+read_turn() { for i in 0 1 2 3 4 5 6 7 8 9 10; do read -r line || exit 0; done; }
 read -r size
 `
 
-// Splitting of lines, and bots without an answer or with an invalid one.
+// Answers split over several writes, and bots with no answer or an invalid one.
 func TestLinesAndFailures(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name, script string
 		turns        int
-		kind         bot.FailureKind // empty: none
+		kind         bot.FailureKind // empty for none
 		reason       string          // of the failure
 		end          string
-		trace        string // a part of it
+		trace        string // substring
 	}{
-		{"CR LF", `while heard; do printf 'WAIT\r\n'; done`, 20, "", "", "stable", `"outputs":["WAIT","WAIT"]`},
-		{"CR", `while heard; do printf 'WAIT\r'; done`, 20, "", "", "stable", `"outputs":["WAIT","WAIT"]`},
-		{"surplus lines wait for later turns", `heard; printf 'MESSAGE 1\nMESSAGE 2\nMESSAGE 3\n'; while heard; do echo WAIT; done`, 20, "", "", "stable", `{"turn":3,"outputs":["MESSAGE 3"`},
-		{"lines before the question", `echo MESSAGE early; while heard; do echo WAIT; done`, 20, "", "", "stable", `{"turn":1,"outputs":["MESSAGE early"`},
-		{"no order", `heard; echo WAIT; heard; echo WIAT`, 2, bot.IllegalOutput, `order 1 is "WIAT", want MOVE`, "invalid-output", ""},
-		{"an empty line", `heard; echo`, 1, bot.IllegalOutput, `order 1 is "", want MOVE`, "invalid-output", ""},
-		{"silence", `heard; echo WAIT; heard; exec sleep 60`, 2, bot.TimedOut, "no answer within 200ms", "timeout", `"outputs":[null,"WAIT"],"failed":["timed_out",null]`},
+		{"CR LF", `while read_turn; do printf 'WAIT\r\n'; done`, 20, "", "", "stable", `"outputs":["WAIT","WAIT"]`},
+		{"CR", `while read_turn; do printf 'WAIT\r'; done`, 20, "", "", "stable", `"outputs":["WAIT","WAIT"]`},
+		{"surplus lines wait for later turns", `read_turn; printf 'MESSAGE 1\nMESSAGE 2\nMESSAGE 3\n'; while read_turn; do echo WAIT; done`, 20, "", "", "stable", `{"turn":3,"outputs":["MESSAGE 3"`},
+		{"lines before the question", `echo MESSAGE early; while read_turn; do echo WAIT; done`, 20, "", "", "stable", `{"turn":1,"outputs":["MESSAGE early"`},
+		{"no order", `read_turn; echo WAIT; read_turn; echo WIAT`, 2, bot.IllegalOutput, `order 1 is "WIAT", want MOVE`, "invalid-output", ""},
+		{"an empty line", `read_turn; echo`, 1, bot.IllegalOutput, `order 1 is "", want MOVE`, "invalid-output", ""},
+		{"silence", `read_turn; echo WAIT; read_turn; exec sleep 60`, 2, bot.TimedOut, "no answer within 200ms", "timeout", `"outputs":[null,"WAIT"],"failed":["timed_out",null]`},
 		{"silence from the start", `exec sleep 60`, 1, bot.TimedOut, "no answer within 1s", "timeout", ""},
-		{"ends after an answer", `heard; echo WAIT; exit 0`, 2, bot.Exited, "ended with status 0 before the match was over", "timeout", ""},
-		{"ends with a status", `heard; echo WAIT; heard; echo oh no >&2; exit 3`, 2, bot.Crashed, "exit status 3", "timeout", ""},
-		{"killed", `heard; echo WAIT; heard; kill -9 $$`, 2, bot.Crashed, "killed by signal: killed", "timeout", ""},
-		{"a line without an end", `heard; echo WAIT; heard; printf WAIT`, 2, bot.Exited, "ended with status 0 before the match was over", "timeout", ""},
-		{"a line of 10,000 bytes", `heard; printf '%*s\n' 9999 WAIT; while heard; do echo WAIT; done`, 20, "", "", "stable", ""},
-		{"a longer line", `heard; printf '%*s\n' 10000 WAIT; while heard; do echo WAIT; done`, 1, bot.IllegalOutput, "wrote a line of more than 10000 bytes with its end", "timeout", `"outputs":[null,"WAIT"],"failed":["illegal_output",null]`},
+		{"ends after an answer", `read_turn; echo WAIT; exit 0`, 2, bot.Exited, "ended with status 0 before the match was over", "timeout", ""},
+		{"ends with a status", `read_turn; echo WAIT; read_turn; echo oh no >&2; exit 3`, 2, bot.Crashed, "exit status 3", "timeout", ""},
+		{"killed", `read_turn; echo WAIT; read_turn; kill -9 $$`, 2, bot.Crashed, "killed by signal: killed", "timeout", ""},
+		{"a line without an end", `read_turn; echo WAIT; read_turn; printf WAIT`, 2, bot.Exited, "ended with status 0 before the match was over", "timeout", ""},
+		{"a line of 10,000 bytes", `read_turn; printf '%*s\n' 9999 WAIT; while read_turn; do echo WAIT; done`, 20, "", "", "stable", ""},
+		{"a longer line", `read_turn; printf '%*s\n' 10000 WAIT; while read_turn; do echo WAIT; done`, 1, bot.IllegalOutput, "wrote a line of more than 10000 bytes with its end", "timeout", `"outputs":[null,"WAIT"],"failed":["illegal_output",null]`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -170,7 +170,7 @@ func TestLinesAndFailures(t *testing.T) {
 			case tt.kind == bot.TimedOut:
 				clock.Turn = 200 * time.Millisecond
 			}
-			result, trace := play(t, handMade(meadow), clock, shell(t, heard+tt.script), "@idle")
+			result, trace := play(t, handMade(meadow), clock, shell(t, readTurn+tt.script), "@idle")
 			if result.Turns != tt.turns || result.Reason != tt.end {
 				t.Errorf("ended by %s after %d turns; want %s after %d", result.Reason, result.Turns, tt.end, tt.turns)
 			}
@@ -194,14 +194,14 @@ func TestLinesAndFailures(t *testing.T) {
 	}
 }
 
-// The second bot is asked only when the first has answered.
+// The second bot is asked after the first one has answered.
 func TestSecondBotIsAskedLater(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	marker := filepath.Join(t.TempDir(), "answered")
-	first := shell(t, heard+fmt.Sprintf(`while heard; do echo >>'%s'; echo WAIT; done`, marker))
-	second := shell(t, heard+fmt.Sprintf(`turn=0
-while heard; do
+	first := shell(t, readTurn+fmt.Sprintf(`while read_turn; do echo >>'%s'; echo WAIT; done`, marker))
+	second := shell(t, readTurn+fmt.Sprintf(`turn=0
+while read_turn; do
 	turn=$((turn + 1))
 	[ "$(wc -l <'%s')" -eq $turn ] || exit 5
 	echo WAIT

@@ -12,34 +12,34 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// forgetful is a player without memory: its random choices depend only on its view.
-type forgetful int
+// memoryless is a player whose random choices depend only on its view.
+type memoryless int
 
-func (f forgetful) Turn(s *field.State) ([]byte, error) {
+func (f memoryless) Turn(s *field.State) ([]byte, error) {
 	sees := fnv.New64a()
 	sees.Write(s.AppendBlock(nil, int(f)))
 	return grass.Acts(random.New(int(f), sees.Sum64())).Turn(s)
 }
 
-// doomed is a forgetful player that is late in a turn.
-type doomed struct {
-	forgetful
+// latePlayer is a memoryless player that times out in a turn.
+type latePlayer struct {
+	memoryless
 	turn int
 }
 
-func (d doomed) Turn(s *field.State) ([]byte, error) {
+func (d latePlayer) Turn(s *field.State) ([]byte, error) {
 	if s.Turn()+1 == d.turn {
-		return nil, &bot.Failure{Kind: bot.TimedOut, Reason: "as told"}
+		return nil, &bot.Failure{Kind: bot.TimedOut, Reason: "on purpose"}
 	}
-	return d.forgetful.Turn(s)
+	return d.memoryless.Turn(s)
 }
 
-// A match resumed from a recorded position has the same moves.
-func TestPlayingOn(t *testing.T) {
+// A match resumed from a recorded position continues with the same moves.
+func TestResume(t *testing.T) {
 	t.Parallel()
 	t.Run("to the last turn", func(t *testing.T) {
 		t.Parallel()
-		game := cast(forgetful(0), forgetful(1))
+		game := gameWith(memoryless(0), memoryless(1))
 		s, _ := contesttest.Match(t, game, seeded(1, 2), "@p0", "@p1")
 		result, _ := contesttest.FromState(t, game, s, []int{50, 199, 200, 0, 49, 51, 100}[:tier.Count(3, 7)]...)
 		if result.Turns != 200 {
@@ -48,7 +48,7 @@ func TestPlayingOn(t *testing.T) {
 	})
 	t.Run("until one is out", func(t *testing.T) {
 		t.Parallel()
-		game := cast(forgetful(0), doomed{1, 60})
+		game := gameWith(memoryless(0), latePlayer{1, 60})
 		s, _ := contesttest.Match(t, game, seeded(5, 1), "@p0", "@p1")
 		s.Full = true
 		result, _ := contesttest.FromState(t, game, s, []int{50, 60, 0, 59}[:tier.Count(2, 4)]...)
@@ -58,8 +58,8 @@ func TestPlayingOn(t *testing.T) {
 	})
 	t.Run("of a process", func(t *testing.T) {
 		t.Parallel()
-		game := cast(forgetful(0), forgetful(1))
-		s, _ := contesttest.Match(t, game, handMade(meadow), shell(t, forgetfulShell), "@p1")
+		game := gameWith(memoryless(0), memoryless(1))
+		s, _ := contesttest.Match(t, game, handMade(meadow), shell(t, memorylessShell), "@p1")
 		result, _ := contesttest.FromState(t, game, s, 0, 1, 10)
 		if result.Turns < 15 || len(result.Failures()) > 0 {
 			t.Errorf("%d turns, failures %v", result.Turns, contesttest.Failures(result))
@@ -68,7 +68,7 @@ func TestPlayingOn(t *testing.T) {
 	t.Run("of two processes", func(t *testing.T) {
 		t.Parallel()
 		tier.Gate(t)
-		s, _ := contesttest.Match(t, grass.New(), seeded(9, 2), python(t, pythonSource(t)), shell(t, forgetfulShell))
+		s, _ := contesttest.Match(t, grass.New(), seeded(9, 2), python(t, pythonSource(t)), shell(t, memorylessShell))
 		result, _ := contesttest.FromState(t, grass.New(), s, 0, 1, 19, 50)
 		if result.Turns < 51 || len(result.Failures()) > 0 {
 			t.Errorf("%d turns, failures %v", result.Turns, contesttest.Failures(result))
@@ -76,8 +76,8 @@ func TestPlayingOn(t *testing.T) {
 	})
 }
 
-// forgetfulShell is a bot that decides each turn only by its view.
-const forgetfulShell = `
+// memorylessShell is a bot that decides each turn by its view alone.
+const memorylessShell = `
 read -r width height
 while read -r mine theirs; do
 	orders=WAIT y=0

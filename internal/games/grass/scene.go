@@ -22,12 +22,12 @@ const (
 	recycler
 )
 
-// looks has the looks of tiles and things.
+// looks describes how tiles and things look.
 //
 //go:embed looks.json
 var looks []byte
 
-// Stage returns the constant part of a match for viewers.
+// Stage returns the constant part of a match, for viewers.
 func (g *rules) Stage(start *position) scene.Stage {
 	m, l := start.state.Board().Map, scene.ReadLooks(looks)
 	return scene.Stage{
@@ -40,8 +40,8 @@ func (g *rules) Stage(start *position) scene.Stage {
 	}
 }
 
-// Scene returns the position for viewers.
-func (p *position) Scene(before *position, said []contest.Answer) scene.Scene {
+// Scene returns the position, for viewers.
+func (p *position) Scene(before *position, answers []contest.Answer) scene.Scene {
 	var s scene.Scene
 	s.Cells = [][]scene.Cell{p.cells()}
 	var have [field.Players]holdings
@@ -61,13 +61,13 @@ func (p *position) Scene(before *position, said []contest.Answer) scene.Scene {
 		s.Values[2] = append(s.Values[2], int64(n))
 		s.Panels = append(s.Panels, p.panel(player, &have[player]))
 	}
-	if said != nil {
-		p.addTurn(&s, before, said)
+	if answers != nil {
+		p.addTurn(&s, before, answers)
 	}
 	return s
 }
 
-// holdings counts what a player has on the board.
+// holdings counts a player's units on the board.
 type holdings struct{ robots, recyclers int }
 
 func (h *holdings) add(t field.Tile) {
@@ -77,8 +77,7 @@ func (h *holdings) add(t field.Tile) {
 	}
 }
 
-// cells returns the tiles. Those in reach of a recycler are marked, with another mark if they have a single scrap
-// left.
+// cells returns the tiles. A mark shows that a recycler reaches the tile; another one that this takes its last scrap.
 func (p *position) cells() []scene.Cell {
 	list := make([]scene.Cell, p.state.Board().Tiles())
 	for cell := range list {
@@ -98,7 +97,7 @@ func (p *position) cells() []scene.Cell {
 	return list
 }
 
-// sprite returns the sprite on a tile: a recycler, or the robots of the tile's owner.
+// sprite returns the sprite on a tile: a recycler, or the owner's robots.
 func (p *position) sprite(cell int, t field.Tile) scene.Sprite {
 	x, y := p.state.Board().Coordinates(cell)
 	s := scene.Sprite{
@@ -116,7 +115,7 @@ func (p *position) sprite(cell int, t field.Tile) scene.Sprite {
 	return s
 }
 
-// spriteID returns the ID of a player's robots on a tile: they are the same group as long as some stay there.
+// spriteID returns the ID of a player's robots on a tile. They keep it as long as some of them stay.
 func spriteID(player, x, y int) string { return seats()[player] + cellName(x, y) }
 
 func recyclerID(x, y int) string { return "recycler" + cellName(x, y) }
@@ -124,7 +123,7 @@ func recyclerID(x, y int) string { return "recycler" + cellName(x, y) }
 // cellName returns the name of a tile.
 func cellName(x, y int) string { return "(" + strconv.Itoa(x) + "," + strconv.Itoa(y) + ")" }
 
-// panel returns the panel of a player.
+// panel returns a player's panel.
 func (p *position) panel(player int, have *holdings) scene.Panel {
 	owned := p.state.Owned(player)
 	return scene.Panel{
@@ -139,7 +138,7 @@ func (p *position) panel(player int, have *holdings) scene.Panel {
 	}
 }
 
-// tiles returns the number of tiles that are not grass.
+// tiles counts the tiles that are not grass.
 func (p *position) tiles() int {
 	n := 0
 	for cell := range p.state.Board().Tiles() {

@@ -16,16 +16,16 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// jsonState is the state in traces.
+// jsonState is a state in a trace.
 type jsonState struct {
 	Matter [2]int
-	Tiles  [][6]int // x, y, scrap, owner, robots, recycler of those that differ from the start
+	Tiles  [][6]int // tiles that differ from the start: x, y, scrap, owner, robots, recycler
 }
 
 // tile is a tile of a state.
 type tile struct{ scrap, owner, robots, recycler int }
 
-// tiles returns all tiles, row by row: those of the start, with the changes.
+// tiles returns all tiles, row by row: the start with the changes applied.
 func (s *jsonState) tiles(t *testing.T, header []byte) []tile {
 	t.Helper()
 	var start struct {
@@ -48,7 +48,7 @@ func (s *jsonState) tiles(t *testing.T, header []byte) []tile {
 	return list
 }
 
-// shownTiles returns the tiles that a scene shows.
+// shownTiles returns the tiles in a scene.
 func shownTiles(t *testing.T, s *contesttest.Seen) []tile {
 	t.Helper()
 	var list []tile
@@ -77,8 +77,7 @@ func number(t *testing.T, text string) int {
 	return must.Get(strconv.Atoi(text))(t)
 }
 
-// checkMarks checks that the tiles in reach of a recycler are marked, and those of them with one scrap as gone
-// next.
+// checkMarks checks the marks of tiles that a recycler reaches, and of those among them with one scrap left.
 func checkMarks(t *testing.T, s *contesttest.Seen, tiles []tile) {
 	t.Helper()
 	width := s.Stage.Boards[0].Width
@@ -100,21 +99,21 @@ func checkMarks(t *testing.T, s *contesttest.Seen, tiles []tile) {
 	}
 }
 
-// apart returns how many steps two tiles lie apart.
+// apart returns the number of steps between two tiles.
 func apart(i, k, width int) int {
 	dx, dy := i%width-k%width, i/width-k/width
 	return max(dx, -dx) + max(dy, -dy)
 }
 
-// Texts of events about robots.
+// Texts of events that change the number of robots.
 var (
 	spawned = regexp.MustCompile(`^P(\d) spawned (\d+) robots?`)
 	fought  = regexp.MustCompile(`^fight at \(\d+,\d+\): P0 (\d+), P1 (\d+);`)
 	buried  = regexp.MustCompile(`became grass: P(\d) lost it and (\d+) robots?$`)
 )
 
-// told returns the changes of the players' robots according to the events.
-func told(t *testing.T, s *scene.Scene) (change [2]int) {
+// robotChanges returns how many robots the players gained or lost, according to the events.
+func robotChanges(t *testing.T, s *scene.Scene) (change [2]int) {
 	t.Helper()
 	for _, e := range s.Events {
 		if m := spawned.FindStringSubmatch(e.Text); m != nil {
@@ -132,8 +131,8 @@ func told(t *testing.T, s *scene.Scene) (change [2]int) {
 	return change
 }
 
-// The scenes of every recorded match equal the states: scrap, owners, robots, recyclers, tiles, matter. The events
-// account for all changes of robots, and for every refused order.
+// In every recorded match the scenes equal the states: scrap, owners, robots, recyclers, tiles, matter. The events
+// account for all changes of robots, and for all refused orders.
 func TestScenesOfRecordings(t *testing.T) {
 	t.Parallel()
 	for _, file := range rulestest.Part(rulestest.Traces(t, rulestest.ConformanceOr(sample(), grass.Name))) {
@@ -153,13 +152,13 @@ func TestScenesOfRecordings(t *testing.T) {
 				checkMarks(t, s, tiles)
 				robots := checkNumbers(t, s, &state, tiles)
 				if s.Scene.Turn > 0 {
-					if change := told(t, &s.Scene); robots != [2]int{before[0] + change[0], before[1] + change[1]} {
-						t.Fatalf("turn %d: robots %v and then %v; the events tell of %v", s.Scene.Turn, before, robots, change)
+					if change := robotChanges(t, &s.Scene); robots != [2]int{before[0] + change[0], before[1] + change[1]} {
+						t.Fatalf("turn %d: robots changed from %v to %v, by the events %v", s.Scene.Turn, before, robots, change)
 					}
 					var turn struct{ Errors []any }
 					must.JSON(t, lines[s.Scene.Turn], &turn)
 					if refused := contesttest.OfKind(&s.Scene, "refused"); len(refused) != len(turn.Errors) {
-						t.Fatalf("turn %d: %v tell of %d refused orders", s.Scene.Turn, refused, len(turn.Errors))
+						t.Fatalf("turn %d: events %v for %d refused orders", s.Scene.Turn, refused, len(turn.Errors))
 					}
 				}
 				before = robots
@@ -168,7 +167,7 @@ func TestScenesOfRecordings(t *testing.T) {
 	}
 }
 
-// checkNumbers checks that panels and values have the numbers of the state, and returns the robots.
+// checkNumbers checks the numbers in panels and values, and returns the number of robots.
 func checkNumbers(t *testing.T, s *contesttest.Seen, state *jsonState, tiles []tile) (robots [2]int) {
 	t.Helper()
 	var owned, recyclers [2]int
@@ -194,22 +193,22 @@ func checkNumbers(t *testing.T, s *contesttest.Seen, state *jsonState, tiles []t
 	return robots
 }
 
-// Events have their place and their players.
+// Events have a place and players.
 func TestEvents(t *testing.T) {
 	t.Parallel()
-	_, trace := perform(t.Context(), t,
-		says("MESSAGE a;MOVE 1 0 0 1 0;BUILD 0 1;SPAWN 1 3 0;MESSAGE hello there", "MOVE 1 1 0 2 0", "MOVE 1 2 0 2 0;BUILD 9 9"),
-		says("MOVE 1 4 0 3 0", "MOVE 1 3 0 2 0;SPAWN 1 4 0"))
-	var told []string
+	_, trace := playMatch(t.Context(), t,
+		scripted("MESSAGE a;MOVE 1 0 0 1 0;BUILD 0 1;SPAWN 1 3 0;MESSAGE hello there", "MOVE 1 1 0 2 0", "MOVE 1 2 0 2 0;BUILD 9 9"),
+		scripted("MOVE 1 4 0 3 0", "MOVE 1 3 0 2 0;SPAWN 1 4 0"))
+	var got []string
 	contesttest.Scenes(t, grass.New(), trace.Bytes(), func(s *contesttest.Seen) {
 		if s.Scene.Turn > 3 {
 			return
 		}
 		for _, e := range s.Scene.Events {
-			told = append(told, strconv.Itoa(s.Scene.Turn)+" "+string(e.Tone)+" "+e.Kind+": "+e.Text)
+			got = append(got, strconv.Itoa(s.Scene.Turn)+" "+string(e.Tone)+" "+e.Kind+": "+e.Text)
 		}
 		for _, it := range s.Scene.Said {
-			told = append(told, it.Kind+": "+it.Text)
+			got = append(got, it.Kind+": "+it.Text)
 		}
 	})
 	want := []string{
@@ -223,5 +222,5 @@ func TestEvents(t *testing.T) {
 		"3 bad refused: P0: BUILD at (9,9) refused: the tile is not the player's",
 		"3 bad refused: P0: MOVE 1 from (2,0) refused: fewer robots can move there",
 	}
-	must.Be(t, "events", want, told)
+	must.Be(t, "events", want, got)
 }

@@ -13,39 +13,34 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// Thresholds of findings (docs/explain.md).
+// Thresholds above which findings are reported (docs/explain.md).
 const (
-	// lostRobots is the number of robots that a player loses in the fights of a turn.
-	lostRobots = 5
-	// tilesTaken is the number of tiles that a player loses to the other in a turn.
-	tilesTaken = 3
-	// unspentMatter is the matter that a player has left at the end; ten buy a robot.
-	unspentMatter = 30
-	// refusedOrders is the number of a player's orders refused for one reason.
-	refusedOrders = 10
+	lostRobots    = 5  // in the fights of a turn
+	tilesTaken    = 3  // by the opponent in a turn
+	unspentMatter = 30 // at the end; a robot costs 10
+	refusedOrders = 10 // of a player, for the same reason
 )
 
-// The fronts are thirds of the rows: players start left and right of each other.
+// fronts is the number of fronts. They are thirds of the rows, as players start left and right of each other.
 const fronts = 3
 
-// teller collects the turns of a match.
+// teller derives the story of a match from its turns.
 type teller struct {
-	start   field.State
-	players [field.Players]playerNotes
-	list    []story.Finding
+	start    field.State
+	players  [field.Players]playerNotes
+	findings []story.Finding
 }
 
-// playerNotes holds a player's gains and losses, for tiles by front.
+// playerNotes holds a player's gains and losses; those of tiles are by front.
 type playerNotes struct {
 	marked, took, lost, grass        [fronts]int
 	spawned, fought, buried          int
-	built, recycled, firstBuilt      int // firstBuilt: turn of the first recycler; 0: none
+	built, recycled, firstBuilt      int // firstBuilt is the turn of the first recycler; 0 for none
 	refusals                         map[field.Code]int
 	firstRefused                     map[field.Code]int
-	spawnings, fights, burials, digs int // turns with such events
+	spawnings, fights, burials, digs int // number of turns with such events
 }
 
-// Narrate starts the story of a match.
 func (g *rules) Narrate(start *position) linegame.Teller[*position] {
 	t := &teller{start: start.state}
 	for player := range t.players {
@@ -54,12 +49,11 @@ func (g *rules) Narrate(start *position) linegame.Teller[*position] {
 	return t
 }
 
-// Turn adds a turn.
 func (t *teller) Turn(before, after *position, _ []contest.Answer, _ []scene.Event) {
 	turn := after.Turn()
 	var lost [field.Players][fronts]int
 	for cell := range before.state.Board().Tiles() {
-		t.owner(before.state.Tile(cell).Owner, after.state.Tile(cell).Owner, t.front(cell), &lost)
+		t.recordOwner(before.state.Tile(cell).Owner, after.state.Tile(cell).Owner, t.front(cell), &lost)
 	}
 	for player, it := range after.resolver.Tally {
 		c, name, other := &t.players[player], seats()[player], seats()[1-player]
@@ -72,11 +66,11 @@ func (t *teller) Turn(before, after *position, _ []contest.Answer, _ []scene.Eve
 			*n += min(of, 1)
 		}
 		if it.Fought >= lostRobots {
-			f := t.finding("fights", player, turn, 0, fmt.Sprintf("%s lost %s in fights", name, spelling.Count(it.Fought, "robot")))
+			f := t.addFinding("fights", player, turn, 0, fmt.Sprintf("%s lost %s in fights", name, spelling.Count(it.Fought, "robot")))
 			f.Again, f.Fix = fmt.Sprintf("%s lost %d robots or more in fights", name, lostRobots), "move where you have more robots, and keep the others back"
 		}
 		if it.Buried > 0 {
-			f := t.finding("buried", player, turn, 0, fmt.Sprintf("%s lost %s on tiles that became grass", name, spelling.Count(it.Buried, "robot")))
+			f := t.addFinding("buried", player, turn, 0, fmt.Sprintf("%s lost %s on tiles that became grass", name, spelling.Count(it.Buried, "robot")))
 			f.Again, f.Fix = name+" lost robots on tiles that became grass", "leave tiles in reach of a recycler before their scrap is used up"
 		}
 		if n := lost[player][0] + lost[player][1] + lost[player][2]; n >= tilesTaken {
@@ -85,7 +79,7 @@ func (t *teller) Turn(before, after *position, _ []contest.Answer, _ []scene.Eve
 			if left >= field.RobotCost {
 				with, fix = " with matter left", "spawn robots there, or block the way with a recycler"
 			}
-			f := t.finding("front", player, turn, -int64(n), fmt.Sprintf("%s lost %s to %s%s, most of them %s", name, spelling.Count(n, "tile"), other, with, where))
+			f := t.addFinding("front", player, turn, -int64(n), fmt.Sprintf("%s lost %s to %s%s, most of them %s", name, spelling.Count(n, "tile"), other, with, where))
 			f.Again, f.Fix = fmt.Sprintf("%s lost tiles to %s%s, most of them %s,", name, other, with, where), fix
 		}
 	}
@@ -97,57 +91,57 @@ func (t *teller) Turn(before, after *position, _ []contest.Answer, _ []scene.Eve
 	}
 }
 
-// front returns the third of the rows that a cell is in.
+// front returns the front of a cell.
 func (t *teller) front(cell int) int {
 	_, y := t.start.Board().Coordinates(cell)
 	return y * fronts / t.start.Board().Height
 }
 
-// owner records a change of a tile's owner.
-func (t *teller) owner(was, is, front int, lost *[field.Players][fronts]int) {
-	if was == is {
+// recordOwner records that a tile changed its owner.
+func (t *teller) recordOwner(before, after, front int, lost *[field.Players][fronts]int) {
+	if before == after {
 		return
 	}
 	switch {
-	case is == field.Nobody:
-		t.players[was].grass[front]++
-	case was == field.Nobody:
-		t.players[is].marked[front]++
+	case after == field.Nobody:
+		t.players[before].grass[front]++
+	case before == field.Nobody:
+		t.players[after].marked[front]++
 	default:
-		t.players[is].took[front]++
-		t.players[was].lost[front]++
-		lost[was][front]++
+		t.players[after].took[front]++
+		t.players[before].lost[front]++
+		lost[before][front]++
 	}
 }
 
-// finding adds a finding; it is valid until the next one.
-func (t *teller) finding(kind string, player, turn int, amount int64, text string) *story.Finding {
-	t.list = append(t.list, story.Finding{Kind: kind, Tone: scene.Bad, Seat: player, Turn: turn, Amount: amount, Board: -1, Text: text})
-	return &t.list[len(t.list)-1]
+// addFinding adds a finding. The pointer is valid until the next one is added.
+func (t *teller) addFinding(kind string, player, turn int, amount int64, text string) *story.Finding {
+	t.findings = append(t.findings, story.Finding{Kind: kind, Tone: scene.Bad, Seat: player, Turn: turn, Amount: amount, Board: -1, Text: text})
+	return &t.findings[len(t.findings)-1]
 }
 
-// Story returns the story so far.
-func (t *teller) Story(at *position) (told story.Story) {
+// Story returns the story up to a position.
+func (t *teller) Story(at *position) (result story.Story) {
 	s := &at.state
-	t = &teller{t.start, t.players, slices.Clone(t.list)} // the match may continue
+	t = &teller{t.start, t.players, slices.Clone(t.findings)} // leave the teller unchanged, as the match may continue
 	for player, name := range seats() {
-		told.Sections = append(told.Sections, t.tiles(player, s), t.robots(player, s), t.matter(player, s))
-		if section := t.refused(player); len(section.Rows) > 0 {
-			told.Sections = append(told.Sections, section)
+		result.Sections = append(result.Sections, t.tileTable(player, s), t.robotTable(player, s), t.matterTable(player, s))
+		if section := t.refusalTable(player); len(section.Rows) > 0 {
+			result.Sections = append(result.Sections, section)
 		}
 		if left := s.Matter(player); left >= unspentMatter {
-			f := t.finding("unspent", player, s.Turn(), 0, fmt.Sprintf("%s had %d matter left at the end, enough for %s", name, left, spelling.Count(left/field.RobotCost, "robot")))
+			f := t.addFinding("unspent", player, s.Turn(), 0, fmt.Sprintf("%s had %d matter left at the end, enough for %s", name, left, spelling.Count(left/field.RobotCost, "robot")))
 			f.Fix = "spawn robots as long as there are tiles to take"
 		}
 		t.outspent(player, s)
 		t.oftenRefused(player)
 	}
-	told.Sections = append(told.Sections, t.scrap(s))
-	told.Findings, told.Comparison = t.list, t.comparison(s)
-	return told
+	result.Sections = append(result.Sections, t.scrapTable(s))
+	result.Findings, result.Comparison = t.findings, t.comparison(s)
+	return result
 }
 
-// oftenRefused adds a finding about a player's orders that were refused repeatedly.
+// oftenRefused adds a finding about repeatedly refused orders.
 func (t *teller) oftenRefused(player int) {
 	c := &t.players[player]
 	times, first, most := 0, 0, field.Code("")
@@ -164,14 +158,14 @@ func (t *teller) oftenRefused(player int) {
 		}
 	}
 	if times > 0 {
-		f := t.finding(story.Refused, player, first, 0, fmt.Sprintf("%s of %s were refused, most often: %s (%s)",
+		f := t.addFinding(story.Refused, player, first, 0, fmt.Sprintf("%s of %s were refused, most often: %s (%s)",
 			spelling.Count(times, "order"), seats()[player], why(most), most))
 		f.Fix = "check this before the order"
 	}
 }
 
-// tiles returns the table of changes of a player's tiles, by front.
-func (t *teller) tiles(player int, s *field.State) story.Section {
+// tileTable returns the table of gains and losses of tiles, by front.
+func (t *teller) tileTable(player int, s *field.State) story.Section {
 	section := story.NewSection("tiles", "Tiles of "+seats()[player], player, story.Texts("cause"),
 		story.Numbers("top"), story.Numbers("middle"), story.Numbers("bottom"), story.Numbers("tiles"))
 	section.Note = "Top, middle and bottom are thirds of the rows."
@@ -197,8 +191,8 @@ func (t *teller) owned(s *field.State, player int) (n [fronts]int) {
 	return n
 }
 
-// robots returns the table of changes of a player's robots.
-func (t *teller) robots(player int, s *field.State) story.Section {
+// robotTable returns the table of gains and losses of robots.
+func (t *teller) robotTable(player int, s *field.State) story.Section {
 	c := &t.players[player]
 	l := story.NewLedger("robots", "Robots of "+seats()[player], player, "robots", units(&t.start, player))
 	l.Book("spawned", c.spawnings, int64(c.spawned))
@@ -218,8 +212,8 @@ func units(s *field.State, player int) (n int64) {
 	return n
 }
 
-// matter returns the table of changes of a player's matter.
-func (t *teller) matter(player int, s *field.State) story.Section {
+// matterTable returns the table of a player's income and expenses.
+func (t *teller) matterTable(player int, s *field.State) story.Section {
 	c := &t.players[player]
 	l := story.NewLedger("matter", "Matter of "+seats()[player], player, "matter", int64(t.start.Matter(player)))
 	played := s.Turn() - t.start.Turn()
@@ -230,10 +224,10 @@ func (t *teller) matter(player int, s *field.State) story.Section {
 	return l.Close(int64(s.Matter(player)))
 }
 
-// scrap returns the table of where the scrap of the board is at the end.
-func (t *teller) scrap(s *field.State) story.Section {
+// scrapTable returns the table of the whereabouts of all scrap at the end.
+func (t *teller) scrapTable(s *field.State) story.Section {
 	section := story.NewSection("scrap", "Scrap", scene.NoSeat, story.Texts("where"), story.Numbers("scrap"))
-	var left [field.Players + 1]int // the last: unmarked tiles
+	var left [field.Players + 1]int // the last entry is for unmarked tiles
 	start, sum := 0, 0
 	for cell := range s.Board().Tiles() {
 		it := s.Tile(cell)
@@ -254,8 +248,8 @@ func (t *teller) scrap(s *field.State) story.Section {
 	return section
 }
 
-// refused returns the table of a player's refused orders.
-func (t *teller) refused(player int) story.Section {
+// refusalTable returns the table of refused orders.
+func (t *teller) refusalTable(player int) story.Section {
 	section := story.NewSection("refused", "Refused orders of "+seats()[player], player, story.Texts("order"), story.Texts("reason"), story.Numbers("times"), story.Turns("first"))
 	c := &t.players[player]
 	for _, code := range t.codes(player) {
@@ -264,7 +258,7 @@ func (t *teller) refused(player int) story.Section {
 	return section
 }
 
-// codes returns the reasons of a player's refused orders, most frequent first.
+// codes returns the reasons for refused orders, most frequent first.
 func (t *teller) codes(player int) (list []field.Code) {
 	c := &t.players[player]
 	for code := range c.refusals {

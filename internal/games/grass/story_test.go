@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// In all recordings the causes add up: to the tiles of each player by front, its robots, its matter, and the scrap.
+// In all recordings the tables add up: tiles by front, robots, matter and scrap.
 func TestStoriesAddUp(t *testing.T) {
 	t.Parallel()
 	files := rulestest.Part(rulestest.Traces(t, rulestest.ConformanceOr(sample(), grass.Name)))
@@ -37,7 +37,7 @@ func TestStoriesAddUp(t *testing.T) {
 	}
 }
 
-// Planted mistakes are found: unspent matter, repeatedly refused orders.
+// Findings report unspent matter and repeatedly refused orders.
 func TestPlantedMistakes(t *testing.T) {
 	t.Parallel()
 	contesttest.Needs(t, "sh")
@@ -56,7 +56,7 @@ done`)
 		"20 orders of P0 were refused, most often: the tile is not the player's (build-not-owned)",
 	} {
 		if !slices.ContainsFunc(told.Findings, func(f story.Finding) bool { return f.Text == want && f.Seat == 0 }) {
-			t.Errorf("%q is not among %+v", want, told.Findings)
+			t.Errorf("no %q in %+v", want, told.Findings)
 		}
 	}
 }

@@ -5,12 +5,12 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// tally counts the players' actions for the scoreboard.
+// tally counts the players' actions, for the stats on the scoreboard.
 type tally [field.Players]struct {
 	built, spawned, recycled, lost, refused int
 }
 
-// turn counts the last resolved turn.
+// turn counts the last turn.
 func (t *tally) turn(r *field.Resolver) {
 	for player, it := range r.Tally {
 		c := &t[player]
@@ -24,7 +24,7 @@ func (t *tally) turn(r *field.Resolver) {
 	}
 }
 
-// figures returns a player's stats: its holdings at the end, and its actions.
+// figures returns a player's stats: its holdings at the end, then its actions.
 func (t *tally) figures(s *field.State, player int) []contest.Figure {
 	units, recyclers := 0, 0
 	for cell := range s.Board().Tiles() {

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
-// member is a member of a line of a trace.
+// member is a member of a trace line.
 type member = linegame.Member[*position]
 
 // WriteStart writes the map and its seed.
@@ -37,10 +37,10 @@ func readStart(t *replay.Trace, text []byte) (*position, error) {
 	return p, nil
 }
 
-// Drawn returns no options: traces have them.
+// Drawn returns no options, as traces contain them.
 func (g *rules) Drawn(*position) []contest.OptionValue { return nil }
 
-// CompareStart compares the map. A map from a seed is generated again.
+// CompareStart compares the recorded map with the rules: with the one generated from the seed, if there is one.
 func (g *rules) CompareStart(c *replay.Checker, t *replay.Trace, header linegame.Members, start *position) error {
 	var from *contest.LeagueSeed
 	if err := t.DecodeMember("header", header, "drawn", &from); err != nil {
@@ -61,23 +61,21 @@ func compareMap(c *replay.Checker, t *replay.Trace, field string, recorded []byt
 	return nil
 }
 
-func (g *rules) WriteAnswers(w *jsonout.Writer, _ *position, said []contest.Answer) {
-	linegame.WriteOutputs(w, said)
+func (g *rules) WriteAnswers(w *jsonout.Writer, _ *position, answers []contest.Answer) {
+	linegame.WriteOutputs(w, answers)
 }
 
 func (g *rules) ReadAnswers(t *replay.Trace, line linegame.Members, _ *position) ([]contest.Answer, error) {
 	return linegame.ReadOutputs(t, line, "outputs", field.Players, "turn", line["turn"])
 }
 
-// Adopt returns nil: a game on CodinGame has no states.
+// Adopt returns nil, as games from CodinGame contain no states.
 func (g *rules) Adopt() func(*position, []byte) error { return nil }
 
-// Before returns the number of the turn.
 func (g *rules) Before() []member {
 	return []member{{Key: "turn", Write: func(w *jsonout.Writer, p *position) { w.Int(p.Turn()) }}}
 }
 
-// After returns the results of the answers.
 func (g *rules) After() []member {
 	return []member{
 		{Key: "errors", Write: writeRefusals},
@@ -85,7 +83,7 @@ func (g *rules) After() []member {
 	}
 }
 
-// writeRefusals writes which orders were refused, and why.
+// writeRefusals writes the refused orders with their reasons.
 func writeRefusals(w *jsonout.Writer, p *position) {
 	w.BeginArray()
 	for _, r := range p.resolver.Refusals {

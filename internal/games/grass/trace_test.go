@@ -5,14 +5,14 @@ import (
 	"testing"
 )
 
-// A trace that starts from a hand-made map has all of it; one from a seed has the seed too.
+// A trace contains the complete hand-made map, or the seed as well.
 func TestHeaders(t *testing.T) {
 	t.Parallel()
-	_, trace := perform(t.Context(), t, says(), says())
+	_, trace := playMatch(t.Context(), t, scripted(), scripted())
 	if want := `"scenario":"meadow","map":` + meadow + `,"seed":7,"turn_ms":60000,`; !strings.Contains(trace.String(), want) {
 		t.Errorf("no %s in the trace", want)
 	}
-	_, trace = duel(t, seeded(-9, 1), false, "@idle", "name=@idle")
+	_, trace = playBuiltins(t, seeded(-9, 1), false, "@idle", "name=@idle")
 	if want := `"drawn":{"league":1,"seed":-9},"map":{"width":`; !strings.Contains(trace.String(), want) {
 		t.Errorf("no %s in the trace", want)
 	}
@@ -24,7 +24,7 @@ func TestHeaders(t *testing.T) {
 // Invalid traces of this game are reported.
 func TestBrokenTraces(t *testing.T) {
 	t.Parallel()
-	_, trace := perform(t.Context(), t, says(), says())
+	_, trace := playMatch(t.Context(), t, scripted(), scripted())
 	good := trace.String()
 	cut := func(from string) string { return good[:strings.Index(good, from)] }
 	tests := []struct{ name, text, want string }{

@@ -7,16 +7,16 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// seats returns the players; the contest numbers them.
+// seats returns the players' names: P and the contest's number.
 func seats() []string { return []string{"P0", "P1"} }
 
-// verdict is how a match ended.
+// verdict is the outcome of a match.
 type verdict struct {
 	reason string
-	winner int // player, or contest.NoWinner
+	winner int // or contest.NoWinner
 }
 
-// verdict returns how the match ended; as interrupted if it is not over.
+// verdict returns the outcome; the reason is contest.Interrupted if the match is not over.
 func (p *position) verdict() verdict {
 	v := verdict{p.state.Reason(), contest.NoWinner}
 	if !p.state.Over() {
@@ -29,7 +29,7 @@ func (p *position) verdict() verdict {
 	return v
 }
 
-// why returns the reason as text, except for failures, which are reported separately.
+// why explains the reason, except for failures, which are reported separately.
 func (v verdict) why() string {
 	var parts []string
 	for word := range strings.SplitSeq(v.reason, "+") {

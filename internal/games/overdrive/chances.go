@@ -9,22 +9,23 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
-// farAhead limits leads, in hundreds of blocks: larger ones count the same.
+// farAhead caps a lead, in hundreds of blocks.
 const farAhead = 4
 
-// weights are the fitted weights of the model, written by make chances.
+// weights are the model's fitted weights, written by make chances.
 //
 //go:embed chances.json
 var weights []byte
 
-// forecast returns the model of who will win.
+// forecast returns the model that estimates each player's chance to win.
 func forecast() *contest.Forecast {
 	return &contest.Forecast{Model: chance.ReadModel(weights), Position: func(at contest.Playback) chance.Position {
 		return prospects(linegame.PositionOf[*position](at).state)
 	}}
 }
 
-// prospects returns the position as the model sees it. What is left is the way of the car in front, or of the rounds.
+// prospects returns the position as input of the model. The rest of the match is measured by the leading car's
+// remaining way, or by the remaining rounds if that is less.
 func prospects(s *race.State) chance.Position {
 	track := s.Track()
 	front := max(s.Position(0).Block, s.Position(1).Block)
@@ -36,8 +37,8 @@ func prospects(s *race.State) chance.Position {
 	return p
 }
 
-// features are those of the model, in its order. Power-ups other than boosts are not among them: how many a bot carries says more
-// about the bot than about its prospects, and made forecasts of unseen bots worse.
+// features returns the model's inputs for a player, in their order. Power-ups other than boosts are left out: their
+// number says more about the bot than about its prospects, and made forecasts for unseen bots worse.
 func features(s *race.State, player int) []float64 {
 	other := 1 - player
 	lead := float64(s.Position(player).Block - s.Position(other).Block)
@@ -48,7 +49,7 @@ func features(s *race.State, player int) []float64 {
 	}
 	first := 0.0
 	if player == 0 {
-		first = 1 // A wins a complete tie
+		first = 1 // ties go to A
 	}
 	return []float64{
 		chance.Sign(lead),
@@ -67,7 +68,8 @@ func features(s *race.State, player int) []float64 {
 	}
 }
 
-// clearRoad returns how far the lane is clear in front of a player's car, as a share of what it sees.
+// clearRoad returns the share of the visible blocks in front of a player's car that are free of obstacles, up to the
+// first one.
 func clearRoad(s *race.State, player int) float64 {
 	at, track := s.Position(player), s.Track()
 	seen := max(track.ForwardVisibility, 1)

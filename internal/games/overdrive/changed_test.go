@@ -12,10 +12,10 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 )
 
-// alteration is a change without the names of its fields.
+// alteration is contesttest.Change, so that literals need no field names.
 type alteration contesttest.Change
 
-// A recording with one value changed is caught, and the value is named.
+// Verify reports a changed value in a recording.
 func TestChangedRecordings(t *testing.T) {
 	t.Parallel()
 	checkAlterations(t, rulestest.Content(t, filepath.Join(sample(), "traces", "l002.jsonl.gz")), []alteration{
@@ -71,14 +71,14 @@ func edgeCase(t *testing.T, name string) []byte {
 			return []byte(begin + trace)
 		}
 	}
-	t.Fatalf("there is no %s", name)
+	t.Fatalf("%s is missing", name)
 	return nil
 }
 
-// The same with our own traces.
+// Verify reports a changed value in a trace of cookoff.
 func TestChangedTraces(t *testing.T) {
 	t.Parallel()
-	out, trace := duel(t, seeded(4), false, "@simple", "@random")
+	out, trace := playBuiltins(t, seeded(4), false, "@simple", "@random")
 	if out.Turns < 60 {
 		t.Fatalf("only %d rounds", out.Turns)
 	}
@@ -102,7 +102,7 @@ func TestChangedTraces(t *testing.T) {
 		{"last state", `("end":.*"speed":)\d+`, `${1}7`, contesttest.Last, "end.state.", "7", ""},
 		{"last digest", `("end":.*"digest":)"[0-9a-f]+"`, `$1"0123456789abcdef"`, contesttest.Last, "end.digest", `"0123456789abcdef"`, ""},
 	})
-	// After the first key frame that agrees, a digest that differs refers to it.
+	// After a key frame that agrees, the report of a wrong digest refers to that frame.
 	text := regexp.MustCompile(`("turn":55,.*?"digest":)"[0-9a-f]+"`).ReplaceAll(trace.Bytes(), []byte(`$1"0"`))
 	report, err := check(t, text)
 	if err != nil || report.Diff == nil || report.Diff.KeyFrame != 50 || !strings.HasPrefix(report.Diff.State, `{"round":55,`) {
@@ -110,7 +110,7 @@ func TestChangedTraces(t *testing.T) {
 	}
 }
 
-// checkAlterations makes each change and checks the result of verify.
+// checkAlterations applies each change and checks the report of verify.
 func checkAlterations(t *testing.T, text []byte, list []alteration) {
 	t.Helper()
 	last := bytes.Count(text, []byte("\n{\"turn\":")) + bytes.Count(text, []byte("\n{\"round\":"))

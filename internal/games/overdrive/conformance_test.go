@@ -8,14 +8,14 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
-// Overdrive passes the tests of all games of lines.
+// The game passes the common tests of games with line protocols.
 func TestLineGame(t *testing.T) {
 	t.Parallel()
 	(&contesttest.LineGame{
-		Game:   shipped(),
+		Game:   withBuiltins(),
 		Bots:   []string{"@idle", "@random", "@simple"},
 		Seeded: seeded,
-		Cast:   func(p ...contesttest.Part) contest.Game { return cast(part(p[0]), part(p[1])) },
+		Cast:   func(p ...contesttest.Part) contest.Game { return gameWith(testPlayer(p[0]), testPlayer(p[1])) },
 		Words:  []string{"@a", "@b"},
 		Wait:   "NOTHING",
 		Remark: "NOTHING ",

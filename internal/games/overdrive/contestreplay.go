@@ -15,19 +15,19 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// matchLogs is the folder of logs of the contest's runner (section 6), as a zip archive. What does not follow from
-// the answers is written as if every bot had answered at once and written no errors.
+// matchLogs writes the folder of logs of the contest's runner (section 6) as a zip archive. Where a trace lacks
+// details, it assumes that bots answered immediately and wrote nothing to stderr.
 type matchLogs struct {
 	playback contest.Playback
 	at       *position // current position
 	zip      *zip.Writer
 	names    [race.Players]string
 	csv      [race.Players][]byte
-	folder   string // of the round
+	folder   string // of the current round
 	text     []byte
 }
 
-// writeReplay makes the archive from a trace.
+// writeReplay writes the archive for a trace.
 func (g *rules) writeReplay(ctx context.Context, trace func() (io.ReadCloser, error), out io.Writer) error {
 	return replay.First(trace, func(t *replay.Trace) error { return g.writeLogs(ctx, t, out) })
 }
@@ -50,8 +50,8 @@ func (g *rules) writeLogs(ctx context.Context, t *replay.Trace, out io.Writer) e
 	return l.zip.Close()
 }
 
-// runnerNames returns the players' names as the runner derives them, from a trace's header. Recordings of the
-// contest's engine have none; there they are those of players at the console.
+// runnerNames returns the players' names as the runner derives them from the names in a trace's header. Recordings of
+// the contest's engine have no names; the players are then named as at the console.
 func runnerNames(t *replay.Trace) (names [race.Players]string, err error) {
 	var header struct {
 		Seats []struct {
@@ -70,7 +70,7 @@ func runnerNames(t *replay.Trace) (names [race.Players]string, err error) {
 	return names, nil
 }
 
-// rounds writes the folder of each round. A round in which the engine throws has none.
+// rounds writes the folder of each round, except for a round in which the engine threw.
 func (l *matchLogs) rounds(ctx context.Context) error {
 	var before race.State
 	for ctx.Err() == nil {
@@ -84,8 +84,8 @@ func (l *matchLogs) rounds(ctx context.Context) error {
 			continue
 		}
 		l.folder = fmt.Sprintf("Round %03d/", l.at.turns)
-		for player, said := range l.playback.Exchanges() {
-			if err := l.player(&before, player, said.Output); err != nil {
+		for player, exchange := range l.playback.Exchanges() {
+			if err := l.player(&before, player, exchange.Output); err != nil {
 				return err
 			}
 		}
@@ -97,7 +97,7 @@ func (l *matchLogs) rounds(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// player writes a player's input and answer in the round.
+// player writes a player's input and answer of the round.
 func (l *matchLogs) player(s *race.State, player int, output string) error {
 	folder := l.folder + l.names[player] + "/"
 	l.csv[player] = s.AppendCSV(l.csv[player], player)
@@ -109,7 +109,7 @@ func (l *matchLogs) player(s *race.State, player int, output string) error {
 	return errors.Join(err, l.file(folder+"PlayerCommand.txt"))
 }
 
-// end writes the files next to the rounds, and the result into the last round's folder.
+// end writes the files beside the rounds, and the result into the last round's folder.
 func (l *matchLogs) end() error {
 	if l.at.state.Verdict().Winner != race.Nobody {
 		l.text = l.at.state.AppendEndGame(l.text[:0], l.names)

@@ -24,13 +24,13 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// runnerFile is a file of the logs left by the contest's runner. Long ones have no text.
+// runnerFile is a file in the logs of the contest's runner. Long files have no text.
 type runnerFile struct {
 	Match, Path, SHA256 string
 	Text                *string
 }
 
-// runnerLogs returns the recorded folders of logs, by match and path.
+// runnerLogs returns the recorded logs by match and path.
 func runnerLogs(t *testing.T, dir string) map[string]map[string]runnerFile {
 	t.Helper()
 	folders := map[string]map[string]runnerFile{}
@@ -51,8 +51,7 @@ func runnerLogs(t *testing.T, dir string) map[string]map[string]runnerFile {
 	}
 }
 
-// The logs of a match equal those left by the contest's runner, except for times, the bots' standard error, and the
-// runner's remarks about both.
+// Logs equal those of the contest's runner, except for times, the bots' stderr, and remarks about these.
 func TestMatchLogs(t *testing.T) {
 	t.Parallel()
 	rounds := map[string]int{
@@ -76,7 +75,7 @@ func checkMatchLogs(t *testing.T, recorded map[string]runnerFile, rounds int) {
 			names[name[0]-'A'] = name
 		}
 	}
-	plays := func(player int) part {
+	plays := func(player int) testPlayer {
 		return func(round int) (string, error) {
 			text := recorded[fmt.Sprintf("Round %03d/%s/PlayerCommand.txt", round, names[player])].Text
 			first, _, _ := strings.Cut(*text, "\n")
@@ -88,7 +87,7 @@ func checkMatchLogs(t *testing.T, recorded map[string]runnerFile, rounds int) {
 		}
 	}
 	seed := map[bool]int{true: 42, false: 5}[rounds == 600]
-	game := cast(plays(0), plays(1))
+	game := gameWith(plays(0), plays(1))
 	m, trace := contesttest.Match(t, game, seeded(seed), strings.TrimPrefix(names[0], "A - ")+"=@a", strings.TrimPrefix(names[1], "B - ")+"=@b")
 	m.Turns = rounds
 	must.Get(m.Play(t.Context(), game))(t)
@@ -97,9 +96,9 @@ func checkMatchLogs(t *testing.T, recorded map[string]runnerFile, rounds int) {
 		got, ok := logs[file]
 		delete(logs, file)
 		switch sum := sha256.Sum256([]byte(got)); {
-		case file == "match.log": // is not a function of the match
+		case file == "match.log": // depends on the machine
 		case !ok:
-			t.Errorf("there is no %s", file)
+			t.Errorf("%s is missing", file)
 		case path.Base(file) == "PlayerCommand.txt":
 			first, rest, _ := strings.Cut(got, "\n")
 			if !strings.HasPrefix(*want.Text, first+"\n") || rest != "Execution time: 0ms\nException: null\n" {
@@ -114,11 +113,11 @@ func checkMatchLogs(t *testing.T, recorded map[string]runnerFile, rounds int) {
 		}
 	}
 	for file := range logs {
-		t.Errorf("there is a file %s", file)
+		t.Errorf("unexpected file %s", file)
 	}
 }
 
-// unzipLogs makes the logs of a trace and reads them.
+// unzipLogs returns the logs for a trace.
 func unzipLogs(t *testing.T, trace []byte) map[string]string {
 	t.Helper()
 	var out bytes.Buffer
@@ -140,25 +139,25 @@ func readLogs(t *testing.T, replay []byte) map[string]string {
 	return files
 }
 
-// Where the engine throws, the logs end before that round, and there is no result.
+// If the engine throws, the logs end before that round and have no result.
 func TestMatchLogsOfAnException(t *testing.T) {
 	t.Parallel()
-	_, trace := perform(t.Context(), t, says("ACCELERATE", " ; "), says())
+	_, trace := playMatch(t.Context(), t, scripted("ACCELERATE", " ; "), scripted())
 	logs := unzipLogs(t, trace.Bytes())
 	for _, name := range []string{"Round 001/GlobalState.json", "Round 001/A - a/Console/Console.txt", "A - a.csv", "B - b.csv"} {
 		if logs[name] == "" {
-			t.Errorf("there is no %s", name)
+			t.Errorf("%s is missing", name)
 		}
 		delete(logs, name)
 	}
 	for name := range logs {
 		if !strings.HasPrefix(name, "Round 001/") || path.Base(name) == "endGameState.txt" {
-			t.Errorf("there is a file %s", name)
+			t.Errorf("unexpected file %s", name)
 		}
 	}
 }
 
-// Recordings have no names of bots; the players are then those at the console.
+// Recordings do not name the bots; the players then have the names used at the console.
 func TestMatchLogsOfARecording(t *testing.T) {
 	t.Parallel()
 	logs := unzipLogs(t, rulestest.Content(t, filepath.Join(sample(), "traces", "l002.jsonl.gz")))
@@ -167,10 +166,10 @@ func TestMatchLogsOfARecording(t *testing.T) {
 	}
 }
 
-// Logs that cannot be made are errors.
+// Invalid traces are errors.
 func TestMatchLogsFail(t *testing.T) {
 	t.Parallel()
-	_, trace := perform(t.Context(), t, says(), says())
+	_, trace := playMatch(t.Context(), t, scripted(), scripted())
 	text := trace.Bytes()
 	open := func(text []byte, err error) func() (io.ReadCloser, error) {
 		return func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(text)), err }

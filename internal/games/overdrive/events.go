@@ -13,15 +13,15 @@ import (
 )
 
 // addRound adds the events of the last round.
-func (p *position) addRound(s *scene.Scene, before *position, said []contest.Answer) {
+func (p *position) addRound(s *scene.Scene, before *position, answers []contest.Answer) {
 	for player := range race.Players {
 		r := &roundEvents{scene: s, after: p.state, player: player, name: seats()[player], way: &p.ways[player], command: p.commands[player]}
-		if e, ok := linegame.Missed(player, r.name, said[player]); ok {
+		if e, ok := linegame.Missed(player, r.name, answers[player]); ok {
 			s.Events = append(s.Events, e)
 		}
 		if r.command.Bad {
-			text := fmt.Sprintf("%s: %q is not a command; it did nothing", r.name, plain.Clip(said[player].Text, longestCommand))
-			if meant := meantWord(strings.ToUpper(said[player].Text), p.state.Track().CommandWords[:]); meant != "" {
+			text := fmt.Sprintf("%s: %q is not a command; it did nothing", r.name, plain.Clip(answers[player].Text, longestCommand))
+			if meant := meantWord(strings.ToUpper(answers[player].Text), p.state.Track().CommandWords[:]); meant != "" {
 				text += ": the word is " + meant
 			}
 			r.nowhere(scene.Refused, scene.Bad, text)
@@ -37,10 +37,10 @@ func (p *position) addRound(s *scene.Scene, before *position, said []contest.Ans
 	}
 }
 
-// longestCommand limits a displayed text that is not a command, in bytes.
+// longestCommand limits the quotation of an invalid command, in bytes.
 const longestCommand = 80
 
-// roundEvents adds the events of a player's round to a scene.
+// roundEvents collects a player's events of a round in a scene.
 type roundEvents struct {
 	scene   *scene.Scene
 	after   *race.State
@@ -50,14 +50,14 @@ type roundEvents struct {
 	way     *race.Way
 }
 
-// at adds an event on a block, which is named after the text.
+// at adds an event on a block and appends the block's name to the text.
 func (r *roundEvents) at(kind string, tone scene.Tone, p race.Position, text string) {
 	r.scene.Events = append(r.scene.Events, scene.Event{
 		Kind: kind, Tone: tone, Seat: r.player, Sprite: r.name, X: p.Block - 1, Y: p.Lane - 1, Text: r.name + " " + text + " in " + blockName(p),
 	})
 }
 
-// car adds an event of the car at its present position.
+// car adds an event at the car's current position.
 func (r *roundEvents) car(kind string, tone scene.Tone, text string) {
 	p := r.after.Position(r.player)
 	r.scene.Events = append(r.scene.Events, scene.Event{
@@ -69,7 +69,7 @@ func (r *roundEvents) nowhere(kind string, tone scene.Tone, text string) {
 	r.scene.Events = append(r.scene.Events, scene.Event{Kind: kind, Tone: tone, Seat: r.player, Sprite: r.name, Board: -1, Text: text})
 }
 
-// drove adds the movement: straight, or into the other lane first.
+// drove adds the car's movement: straight, or after changing lanes.
 func (r *roundEvents) drove() {
 	from, to := r.way.From, r.way.To
 	if from == to {
@@ -90,7 +90,7 @@ func (r *roundEvents) drove() {
 	r.scene.Moves = append(r.scene.Moves, scene.Move{Thing: car, Owner: r.player, Path: path, Badge: r.name})
 }
 
-// all adds the actions and events of the car in order, and what it picked up.
+// all adds the car's actions and events in order, and its pick-ups.
 func (r *roundEvents) all(before *race.State) {
 	_, boosted := before.Boost(r.player)
 	_, boosting := r.after.Boost(r.player)
@@ -119,7 +119,7 @@ func (r *roundEvents) all(before *race.State) {
 	}
 }
 
-// blocks returns where on its way the car met an object, in order.
+// blocks returns the blocks with an object on the car's way, in order.
 func (r *roundEvents) blocks(o race.Object) (list []race.Position) {
 	if r.way.Met == 0 {
 		return nil
@@ -132,7 +132,7 @@ func (r *roundEvents) blocks(o race.Object) (list []race.Position) {
 	return list
 }
 
-// did adds any other event of the engine.
+// did adds an event of the engine without a method of its own.
 func (r *roundEvents) did(e race.Event) {
 	switch e {
 	case race.TurningLeft:
@@ -156,7 +156,7 @@ func (r *roundEvents) did(e race.Event) {
 	case race.UsedTweet:
 		r.at("used", scene.Note, r.command.Target, "asked for a cyber truck")
 	case race.HitTruck:
-		if r.way.Truck == (race.Position{}) { // by other rules, which do not say where
+		if r.way.Truck == (race.Position{}) { // by other rules, without a known place
 			r.car("hit a truck", scene.Bad, "hit a cyber truck")
 			return
 		}
@@ -170,7 +170,7 @@ func (r *roundEvents) did(e race.Event) {
 	}
 }
 
-// turned adds a turn, which an edge of the track may have undone.
+// turned adds a turn, which the edge of the track may have prevented.
 func (r *roundEvents) turned(text string) {
 	if turnedOff(r.after, r.player, r.way.From) {
 		r.car(offTrack, scene.Bad, text+" off the track: it stays in its lane")
@@ -179,10 +179,10 @@ func (r *roundEvents) turned(text string) {
 	r.car("turned", scene.Detail, text)
 }
 
-// offTrack is the kind of a turn beyond the edge of the track.
+// offTrack is the kind of events for turns over the edge of the track.
 const offTrack = "off the track"
 
-// turnedOff reports whether a car turned from a place beyond the edge of the track in the last round.
+// turnedOff reports whether a car tried to turn over the edge of the track in the last round.
 func turnedOff(after *race.State, player int, from race.Position) bool {
 	config := &after.Track().Config
 	for e := range after.Events(player) {
@@ -193,7 +193,7 @@ func turnedOff(after *race.State, player int, from race.Position) bool {
 	return false
 }
 
-// finished adds that the car is at the end of the track, or ahead after the last round.
+// finished adds that the car reached the end of the track, or leads after the last round.
 func (r *roundEvents) finished() {
 	if r.after.Position(r.player).Block == r.after.Track().TrackLength {
 		r.car("finished", scene.Good, "reached the end of the track")
@@ -202,7 +202,7 @@ func (r *roundEvents) finished() {
 	}
 }
 
-// nothing adds a command without effect, if an effect was intended.
+// nothing adds a command that had no effect although it should have.
 func (r *roundEvents) nothing() {
 	turns := r.command.Action == race.TurnLeft || r.command.Action == race.TurnRight
 	switch u, used, uses := r.command.Action.Powerup(); {

@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Events have their block, in plain words; a path that changes lanes has a corner.
+// Events have a block and a plain text; a path with a change of lanes has a corner.
 func TestEvents(t *testing.T) {
 	t.Parallel()
 	const street = `{"config":{"TRACK_LENGTH":40,"MAX_ROUNDS":6},"scenario":{"lanes":[` +
@@ -21,19 +21,19 @@ func TestEvents(t *testing.T) {
 		`"0030000006000000000000000000000000000004",` +
 		`"0000000000000000000000000000000000000004",` +
 		`"0000000000000000000000000000000000000004"],"trucks":[[4,9]]}}`
-	_, trace := performOn(t.Context(), t, street,
-		says("TURN_RIGHT", "USE_OIL", "FLY", "USE_TWEET 4 30", "FIX"),
-		part(func(round int) (string, error) {
+	_, trace := playMatchOn(t.Context(), t, street,
+		scripted("TURN_RIGHT", "USE_OIL", "FLY", "USE_TWEET 4 30", "FIX"),
+		testPlayer(func(round int) (string, error) {
 			if round == 2 {
-				return "", &bot.Failure{Kind: bot.TimedOut, Reason: "as told"}
+				return "", &bot.Failure{Kind: bot.TimedOut, Reason: "on purpose"}
 			}
 			return "ACCELERATE", nil
 		}))
-	var told []string
+	var got []string
 	var first []scene.Move
 	contesttest.Scenes(t, overdrive.New(), trace.Bytes(), func(s *contesttest.Seen) {
 		for _, e := range s.Scene.Events {
-			told = append(told, strconv.Itoa(s.Scene.Turn)+" "+string(e.Tone)+" "+e.Kind+": "+e.Text)
+			got = append(got, strconv.Itoa(s.Scene.Turn)+" "+string(e.Tone)+" "+e.Kind+": "+e.Text)
 		}
 		if s.Scene.Turn == 1 {
 			first = s.Scene.Moves
@@ -56,7 +56,7 @@ func TestEvents(t *testing.T) {
 		"6 detail accelerated: B accelerated",
 		"6 good finished: B is ahead after the last round",
 	}
-	must.Be(t, "events", want, told)
+	must.Be(t, "events", want, got)
 	way := []scene.Point{{X: 0, Y: 0}, {X: 0, Y: 1}, {X: 1, Y: 1}, {X: 2, Y: 1}, {X: 3, Y: 1}, {X: 4, Y: 1}}
 	if len(first) != 2 || cmp.Diff(way, first[0].Path) != "" {
 		t.Errorf("ways %+v", first)

@@ -13,9 +13,9 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Reading any trace gives a report or an error that names a line.
+// Any trace gives a report, or an error that names a line.
 func FuzzTrace(f *testing.F) {
-	game := cast(says("ACCELERATE", "USE_TWEET 2 30"), says("foo"))
+	game := gameWith(scripted("ACCELERATE", "USE_TWEET 2 30"), scripted("foo"))
 	m, trace := contesttest.Match(f, game, handMade(lane), "@a", "@b")
 	m.Full = true
 	must.Get(m.Play(f.Context(), game))(f)
@@ -23,14 +23,14 @@ func FuzzTrace(f *testing.F) {
 	contesttest.FuzzTrace(f, overdrive.New(), parts, trace.Bytes(), rulestest.Content(f, sample()+"/traces/l002.jsonl.gz"))
 }
 
-// Whatever two players say, the match ends and its trace verifies.
+// Whatever the answers are, the match ends and its trace verifies.
 func FuzzAnswers(f *testing.F) {
 	f.Add([]byte("ACCELERATE\nUSE_TWEET 2 30\nturn_right"), []byte("NOTHING\n\nfoo;FIX"))
 	f.Add([]byte("USE_TWEET \xff 1;WARP"), []byte(" ;;"))
 	f.Add([]byte(";FIX\nTURN_LEFT;;;"), []byte("USE_TWEET 2147483648 0\n\x85\u2028"))
 	f.Fuzz(func(t *testing.T, first, second []byte) {
-		says := func(text []byte) part { return says(strings.Split(string(text), "\n")...) }
-		out, _ := perform(t.Context(), t, says(first), says(second))
+		lines := func(text []byte) testPlayer { return scripted(strings.Split(string(text), "\n")...) }
+		out, _ := playMatch(t.Context(), t, lines(first), lines(second))
 		if len(out.Failures()) > 0 || out.Turns > 10 {
 			t.Errorf("outcome %+v", out)
 		}
@@ -40,7 +40,7 @@ func FuzzAnswers(f *testing.F) {
 	})
 }
 
-// Whatever stands in a manifest, it is refused or names a place as seen from the bot's folder.
+// Any manifest is rejected or gives a path relative to the bot's folder.
 func FuzzManifest(f *testing.F) {
 	f.Add([]byte(`{"botLocation":"/","botFileName":"x","botLanguage":"python3"}`))
 	f.Add([]byte(`{"botLocation":"/sub/../..","botFileName":"x","botLanguage":"golang"}`))

@@ -25,10 +25,10 @@ type rules struct {
 // Name is the game's name in scenarios and traces.
 const Name = "overdrive"
 
-// rulesVersion changes when the same commands from the same start would give different states.
+// rulesVersion must change when the same commands from the same start would lead to other states.
 const rulesVersion = 1
 
-// The contest's time limits. Its runner waits 0.1 s after starting each bot.
+// Time limits of the contest. Its runner waits 0.1 s after starting each bot.
 const (
 	firstLimit = 1200 * time.Millisecond
 	turnLimit  = 1000 * time.Millisecond
@@ -37,7 +37,7 @@ const (
 // clock returns the contest's time limits.
 func clock() contest.Clock { return contest.Clock{Init: firstLimit, Turn: turnLimit} }
 
-// maxTurns limits the rounds of a match.
+// maxTurns limits the number of rounds.
 const maxTurns = 10_000
 
 func (g *rules) Info() contest.Info {
@@ -66,8 +66,7 @@ func (g *rules) Info() contest.Info {
 	}
 }
 
-// Start returns the first position of a scenario. A limit of turns in the terms takes precedence over the
-// scenario's own.
+// Start returns the first position of a scenario. The number of turns in the terms overrides the scenario's own.
 func (g *rules) Start(t *contest.Terms) (*position, error) {
 	s, err := start(t.Scenario)
 	if err != nil {
@@ -78,7 +77,7 @@ func (g *rules) Start(t *contest.Terms) (*position, error) {
 	return newPosition(s), nil
 }
 
-// start returns the start of a scenario: on the track of a seed, or from a file.
+// start returns the start of a scenario, from its seed or its file.
 func start(s contest.Scenario) (*race.Scenario, error) {
 	seed, err := strconv.ParseInt(s.Option(contest.OptionSeed), 10, 32)
 	if err == nil && len(s.Text) == 0 {

@@ -14,10 +14,10 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Invalid matches are reported before they start.
+// Prepare and Play reject the same invalid matches.
 func TestCheck(t *testing.T) {
 	t.Parallel()
-	game := shipped()
+	game := withBuiltins()
 	tests := []struct {
 		name   string
 		change func(m *contesttest.Setting)
@@ -46,18 +46,17 @@ func TestCheck(t *testing.T) {
 				return
 			}
 			if _, err := m.Play(t.Context(), game); err == nil || trace.Len() > 0 {
-				t.Errorf("it is played: %v, %s", err, trace)
+				t.Errorf("it was played: %v, %s", err, trace)
 			}
 		})
 	}
 }
 
-// The limit of turns is the scenario's own, unless the terms have another one, even if it equals the game's; it is
-// the limit that is played.
+// The number of turns is the scenario's, unless the terms have one, even the game's default. That number is played.
 func TestTurns(t *testing.T) {
 	t.Parallel()
-	stays := part(func(int) (string, error) { return "FIX", nil })
-	game := cast(stays, stays)
+	stays := testPlayer(func(int) (string, error) { return "FIX", nil })
+	game := gameWith(stays, stays)
 	for _, tt := range []struct {
 		scenario contest.Scenario
 		turns    int // in the terms
@@ -73,10 +72,10 @@ func TestTurns(t *testing.T) {
 		m.Turns = tt.turns
 		table := must.Get(game.Prepare(m.Terms))(t)
 		if got := table.Terms().Turns; got != tt.want {
-			t.Errorf("%s, %d asked: %d turns", m.Scenario.Name, tt.turns, got)
+			t.Errorf("%s, %d in the terms: %d turns", m.Scenario.Name, tt.turns, got)
 		}
 		if out, _ := contesttest.Play(t.Context(), t, game, m); out.Turns != tt.want {
-			t.Errorf("%s, %d asked: %d turns were played", m.Scenario.Name, tt.turns, out.Turns)
+			t.Errorf("%s, %d in the terms: %d turns were played", m.Scenario.Name, tt.turns, out.Turns)
 		}
 	}
 }
@@ -96,7 +95,7 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-// A folder's manifest says how the bot is started.
+// The manifest in a folder describes how to start the bot.
 func TestLaunch(t *testing.T) {
 	t.Parallel()
 	const rest = `"author":"a","email":"b","nickName":"c",`
@@ -155,7 +154,7 @@ func TestLaunch(t *testing.T) {
 	}
 }
 
-// A manifest further down counts too; the location is seen from the folder that was named.
+// A manifest in a subfolder is found; its location is relative to the folder that was given.
 func TestLaunchByAManifestFurtherDown(t *testing.T) {
 	t.Parallel()
 	dir := contesttest.Tree(t, map[string]string{

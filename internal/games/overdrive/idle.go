@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/linegame"
 )
 
-// idle returns a bot that gives no commands and keeps rolling.
+// idle returns a bot that never gives a command, so that its car keeps rolling.
 func idle(from *bufio.Reader) contest.Idle {
 	in, turns := linegame.Input{Reader: from}, 0
 	return func() (int, string, error) {
@@ -17,8 +17,7 @@ func idle(from *bufio.Reader) contest.Idle {
 	}
 }
 
-// Nothing returns the answer without effect.
+// Nothing returns the answer that has no effect.
 func (g *rules) Nothing() string { return nothing }
 
-// nothing is the answer without effect.
 const nothing = "NOTHING"

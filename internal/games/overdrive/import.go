@@ -19,8 +19,8 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// importLogs writes the trace of the match logs that the contest's runner left. Of the starts that they may have had
-// it takes the one that explains most rounds.
+// importLogs converts the match logs of the contest's runner to a trace. If the logs allow several starts, it takes
+// the one that explains most rounds.
 func (g *rules) importLogs(ctx context.Context, from *contest.Foreign, to contest.Recorder) (*contest.Imported, error) {
 	l, err := findLogs(from)
 	if err != nil {
@@ -30,16 +30,16 @@ func (g *rules) importLogs(ctx context.Context, from *contest.Foreign, to contes
 	if err != nil {
 		return nil, err
 	}
-	var best *followed
+	var best *transcription
 	for _, start := range starts {
-		f, err := g.follow(ctx, l, start, to, false)
+		f, err := g.transcribe(ctx, l, start, to, false)
 		if err != nil {
 			if best == nil && start.terms.Scenario.Text != nil {
 				return nil, err
 			}
 			continue
 		}
-		if best == nil || f.agrees() > best.agrees() {
+		if best == nil || f.explained() > best.explained() {
 			best = f
 		}
 		if f.made.Differs == 0 {
@@ -50,45 +50,45 @@ func (g *rules) importLogs(ctx context.Context, from *contest.Foreign, to contes
 		return nil, ctx.Err()
 	}
 	if best.made.Differs > 0 {
-		if best, err = g.follow(ctx, l, best.start, to, true); err != nil {
+		if best, err = g.transcribe(ctx, l, best.start, to, true); err != nil {
 			return nil, err
 		}
 	}
 	return &best.made, best.trace.Write()
 }
 
-// followed is a match of the logs, played by the rules.
-type followed struct {
-	logs       *foreignLogs
-	start      foreignStart
-	whole      bool // from where the rules do not explain the logs on, it has their states; or it ends there
-	made       contest.Imported
-	trace      *contest.Candidate
-	absent     int // files with positions that are not there
-	odd        []oddRound
-	impossible int             // rounds whose position in the logs cannot be
-	words      map[string]bool // in the logs that the rules do not have
-	rules      []byte
+// transcription is the match in the logs, played by the rules from a possible start.
+type transcription struct {
+	logs         *foreignLogs
+	start        possibleStart
+	adoptStates  bool // after the first difference, adopt the logged states; else stop there
+	made         contest.Imported
+	trace        *contest.Candidate
+	missingFiles int // number of missing files with positions
+	differences  []difference
+	impossible   int             // number of rounds with an invalid position in the logs
+	unknownWords map[string]bool // words in the logs that the rules do not know
+	rules        []byte
 }
 
-// oddRound is a round after which the logs show a position that the rules do not give.
-type oddRound struct {
+// difference is a round after which the position in the logs is not the one by the rules.
+type difference struct {
 	after int
 	what  string
 }
 
-// agrees returns the number of rounds that the rules explain; -1 if they do not explain the start.
-func (f *followed) agrees() int {
-	if len(f.odd) > 0 {
-		return f.odd[0].after - 1
+// explained returns the number of rounds that the rules explain; -1 if they do not even explain the start.
+func (f *transcription) explained() int {
+	if len(f.differences) > 0 {
+		return f.differences[0].after - 1
 	}
 	return f.made.Turns + 1
 }
 
-// follow plays the match of the logs from a start.
-func (g *rules) follow(ctx context.Context, l *foreignLogs, start foreignStart, to contest.Recorder, whole bool) (*followed, error) {
-	f := &followed{
-		logs: l, start: start, whole: whole, trace: contest.NewCandidate(to), words: map[string]bool{},
+// transcribe plays the match in the logs from a start.
+func (g *rules) transcribe(ctx context.Context, l *foreignLogs, start possibleStart, to contest.Recorder, whole bool) (*transcription, error) {
+	f := &transcription{
+		logs: l, start: start, adoptStates: whole, trace: contest.NewCandidate(to), unknownWords: map[string]bool{},
 		made: contest.Imported{Form: "Overdrive match logs", Bots: l.bots(), Notes: slices.Clone(start.notes)},
 	}
 	script := &linegame.Script[*position]{Terms: start.terms, Bots: l.bots(), Next: f.next, Played: f.played}
@@ -102,18 +102,18 @@ func (g *rules) follow(ctx context.Context, l *foreignLogs, start foreignStart, 
 }
 
 // next returns the answers of the next round.
-func (f *followed) next(at *position) ([]contest.Answer, error) {
+func (f *transcription) next(at *position) ([]contest.Answer, error) {
 	if at.turns == 0 {
 		f.compareMaps(at)
 	}
-	if len(f.odd) > 0 && !f.whole {
+	if len(f.differences) > 0 && !f.adoptStates {
 		return nil, io.EOF
 	}
-	said := make([]contest.Answer, race.Players)
+	answers := make([]contest.Answer, race.Players)
 	for player, name := range f.logs.names {
 		var err error
-		said[player], err = f.logs.answer(at.Next(), player)
-		if errors.Is(err, errAbsent) {
+		answers[player], err = f.logs.answer(at.Next(), player)
+		if errors.Is(err, errMissing) {
 			if player > 0 || f.logs.has(at.Next()+1, name+"/"+commandFile) || f.logs.has(at.Next(), f.logs.names[1]+"/"+commandFile) {
 				f.note("round %d: the answer of %s is missing; the trace ends before it", at.Next(), name)
 			}
@@ -123,54 +123,54 @@ func (f *followed) next(at *position) ([]contest.Answer, error) {
 			return nil, err
 		}
 		if !f.logs.has(at.Next(), name+"/"+mapFile) {
-			f.absent++
+			f.missingFiles++
 		}
 	}
-	return said, nil
+	return answers, nil
 }
 
-// played compares the position after a round with the logs, and takes theirs over if they differ.
-func (f *followed) played(at *position) (differs bool, err error) {
-	odd := len(f.odd)
-	if f.compare(at, at.turns, globalFile, at.state.AppendGlobalState); len(f.odd) == odd {
+// played compares the position after a round with the logs and, if they differ, adopts the logged one.
+func (f *transcription) played(at *position) (differs bool, err error) {
+	odd := len(f.differences)
+	if f.compare(at, at.turns, globalFile, at.state.AppendGlobalState); len(f.differences) == odd {
 		f.compareMaps(at)
 	}
-	if len(f.odd) == odd || !f.whole {
+	if len(f.differences) == odd || !f.adoptStates {
 		return false, nil
 	}
 	var before, after jsonout.Writer
 	at.WriteState(&before)
-	if err := at.become(func(s *race.State) error { return f.see(s, at.turns) }); err != nil {
-		f.lost(at.turns, err)
+	if err := at.replaceState(func(s *race.State) error { return f.adopt(s, at.turns) }); err != nil {
+		f.reject(at.turns, err)
 	}
 	at.WriteState(&after)
 	return !bytes.Equal(before.Buf, after.Buf), nil
 }
 
 // compareMaps compares what the players see before the next round with the logs.
-func (f *followed) compareMaps(at *position) {
+func (f *transcription) compareMaps(at *position) {
 	for player, name := range f.logs.names {
 		f.compare(at, at.Next(), name+"/"+mapFile, func(to []byte) []byte { return at.state.AppendJSONMap(to, player) })
 	}
 }
 
-// compare compares a file of the logs with what the rules write. Only the first difference of a round counts.
-func (f *followed) compare(at *position, round int, file string, write func(to []byte) []byte) {
-	if n := len(f.odd); n > 0 && f.odd[n-1].after == at.turns {
+// compare compares a file in the logs with the one by the rules. Only the first difference in a round is recorded.
+func (f *transcription) compare(at *position, round int, file string, write func(to []byte) []byte) {
+	if n := len(f.differences); n > 0 && f.differences[n-1].after == at.turns {
 		return
 	}
 	text, err := f.logs.read(round, file)
 	switch {
-	case errors.Is(err, errAbsent):
+	case errors.Is(err, errMissing):
 		if file == globalFile && at.thrown == nil {
-			f.absent++
+			f.missingFiles++
 		}
 		return
 	case err != nil:
 		f.note("%v; it is not compared", err)
 		return
 	case at.thrown != nil:
-		f.odd = append(f.odd, oddRound{at.turns, file + " in the logs, as by them the engine fails here"})
+		f.differences = append(f.differences, difference{at.turns, file + " in the logs, as by them the engine fails here"})
 		return
 	}
 	var check replay.CheckResult
@@ -179,27 +179,27 @@ func (f *followed) compare(at *position, round int, file string, write func(to [
 		return
 	}
 	what := fmt.Sprintf("%s in the logs (%s, rules %s)", check.Diff.Field, plain.Clip(check.Diff.Expected, longestValue), plain.Clip(check.Diff.Got, longestValue))
-	f.odd = append(f.odd, oddRound{at.turns, what})
+	f.differences = append(f.differences, difference{at.turns, what})
 }
 
-// longestValue limits a value in a note, in bytes.
+// longestValue limits the length of a value in a note, in bytes.
 const longestValue = 80
 
-// lost says that the logs have a position which cannot be.
-func (f *followed) lost(after int, err error) {
-	if f.impossible++; f.impossible <= mostOddNoted {
+// reject notes that the position in the logs is invalid.
+func (f *transcription) reject(after int, err error) {
+	if f.impossible++; f.impossible <= maxNoted {
 		f.note("round %d: the position of the logs cannot be taken over, and that of the rules stays: %v", after, err)
 	}
 }
 
-func (f *followed) note(format string, args ...any) {
+func (f *transcription) note(format string, args ...any) {
 	f.made.Notes = append(f.made.Notes, fmt.Sprintf(format, args...))
 }
 
-// end compares the end of the match, and says what is missing or different.
-func (f *followed) end(at *position, result *contest.Result) {
-	f.noteOdd()
-	for _, word := range slices.Sorted(maps.Keys(f.words)) {
+// end compares the end of the match and notes missing files and differences.
+func (f *transcription) end(at *position, result *contest.Result) {
+	f.noteDifferences()
+	for _, word := range slices.Sorted(maps.Keys(f.unknownWords)) {
 		f.note("%s in the logs is unknown to these rules; the trace leaves it out", word)
 	}
 	_, winner := f.logs.ending()
@@ -210,25 +210,25 @@ func (f *followed) end(at *position, result *contest.Result) {
 		f.made.Differs = cmp.Or(f.made.Differs, max(at.turns, 1))
 		f.note("the logs name %s as the winner, these rules %s", winner, f.logs.names[result.Winner])
 	}
-	if f.absent > 0 {
-		f.note("%d files with positions are missing; nothing was compared there", f.absent)
+	if f.missingFiles > 0 {
+		f.note("%d files with positions are missing; nothing was compared there", f.missingFiles)
 	}
 }
 
-// noteOdd says what the rules do not explain.
-func (f *followed) noteOdd() {
-	if len(f.odd) == 0 {
+// noteDifferences notes what the rules do not explain.
+func (f *transcription) noteDifferences() {
+	if len(f.differences) == 0 {
 		return
 	}
-	f.made.Differs = max(f.odd[0].after, 1)
-	for i, odd := range f.odd {
-		if i == mostOddNoted {
-			f.note("and %s more, the last round %d", spelling.Count(len(f.odd)-i, "round"), f.odd[len(f.odd)-1].after)
+	f.made.Differs = max(f.differences[0].after, 1)
+	for i, odd := range f.differences {
+		if i == maxNoted {
+			f.note("and %s more, the last round %d", spelling.Count(len(f.differences)-i, "round"), f.differences[len(f.differences)-1].after)
 			break
 		}
 		f.note("round %d: these rules do not explain %s, which may come from another engine version or configuration", odd.after, odd.what)
 	}
 }
 
-// mostOddNoted limits the rounds that are noted as not explained.
-const mostOddNoted = 3
+// maxNoted limits the rounds that are noted individually.
+const maxNoted = 3

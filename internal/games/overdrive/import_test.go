@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// foreignFiles returns logs as they are imported.
+// foreignFiles returns logs for import.
 func foreignFiles(files map[string]string) *contest.Foreign {
 	from := &contest.Foreign{Files: map[string]func() ([]byte, error){}}
 	for name, text := range files {
@@ -23,14 +23,14 @@ func foreignFiles(files map[string]string) *contest.Foreign {
 	return from
 }
 
-// The logs of recorded matches, imported, give traces with the same logs.
+// Importing the logs of recorded matches gives traces with the same logs.
 func TestImportOfRecordings(t *testing.T) {
 	t.Parallel()
 	game := overdrive.New()
 	same, all, sameStates, seen := 0, 0, 0, 0
 	for _, file := range rulestest.Traces(t, rulestest.ConformanceOr(sample(), overdrive.Name)) {
 		if long := strings.Trim(filepath.Base(file)[:1], "ds") == "" || strings.HasPrefix(filepath.Base(file), "official"); long && !tier.Soaking() {
-			continue // their logs have hundreds of megabytes
+			continue // their logs take hundreds of megabytes
 		}
 		contesttest.EachTrace(rulestest.Content(t, file), func(trace []byte) {
 			if seen++; seen%contesttest.ImportStep() != 0 {
@@ -39,7 +39,7 @@ func TestImportOfRecordings(t *testing.T) {
 			r, ok := contesttest.Reimport(t, game, trace, func(replay []byte) *contest.Foreign {
 				logs := readLogs(t, replay)
 				if len(logs) == race.Players {
-					return nil // there is no round
+					return nil // missing round
 				}
 				return foreignFiles(logs)
 			})
@@ -54,7 +54,7 @@ func TestImportOfRecordings(t *testing.T) {
 				same++
 				return
 			}
-			t.Errorf("%s: other logs; %q", filepath.Base(file), r.Notes)
+			t.Errorf("%s: logs differ; %q", filepath.Base(file), r.Notes)
 			again := readLogs(t, r.Again)
 			for name, text := range readLogs(t, r.Replay) {
 				if got := again[name]; got != text {
@@ -64,10 +64,10 @@ func TestImportOfRecordings(t *testing.T) {
 			}
 		})
 	}
-	t.Logf("%d of %d logs are the same, %d with all states", same, all, sameStates)
+	t.Logf("%d of %d logs are equal, %d with all states", same, all, sameStates)
 }
 
-// The recorded folders of the contest's runner are imported whole.
+// Recorded logs of the contest's runner are imported completely.
 func TestImportOfRunnerLogs(t *testing.T) {
 	t.Parallel()
 	for match, recorded := range runnerLogs(t, rulestest.ConformanceOr(sample(), overdrive.Name)) {

@@ -18,7 +18,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// Files of the contest's match logs (section 6).
+// Files in the contest's match logs (section 6).
 const (
 	commandFile = "PlayerCommand.txt"
 	mapFile     = "JsonMap.json"
@@ -26,17 +26,18 @@ const (
 	endFile     = "endGameState.txt"
 )
 
-// commandPath is the path of a player's answer in the first round: the folder of the match, and the player's name.
+// commandPath matches the path of a player's answer in the first round. Groups: the folder of the match, the player's
+// name.
 var commandPath = regexp.MustCompile(`^(?:(.*)/)?Round 0*1/(.+)/` + commandFile + `$`)
 
-// foreignLogs are the match logs that the contest's runner left.
+// foreignLogs holds the match logs of the contest's runner.
 type foreignLogs struct {
 	files map[string]func() ([]byte, error)
-	root  string // of the paths, with a slash at the end unless it is empty
+	root  string // prefix of the paths, ending with a slash if not empty
 	names [race.Players]string
 }
 
-// findLogs finds the logs of one match in a folder or an archive.
+// findLogs finds the logs of the only match in a folder or archive.
 func findLogs(from *contest.Foreign) (*foreignLogs, error) {
 	players := map[string][]string{} // by folder
 	for path := range from.Files {
@@ -53,7 +54,7 @@ func findLogs(from *contest.Foreign) (*foreignLogs, error) {
 	case len(roots) == 0:
 		return nil, contest.ErrOtherForm
 	case len(roots) > 1:
-		shown := roots[:min(len(roots), mostListed)]
+		shown := roots[:min(len(roots), maxListed)]
 		return nil, fmt.Errorf("it has the logs of %d matches; import them one by one: %s", len(roots), spelling.List(shown))
 	}
 	l := &foreignLogs{files: from.Files, root: roots[0]}
@@ -75,13 +76,13 @@ func findLogs(from *contest.Foreign) (*foreignLogs, error) {
 	return l, nil
 }
 
-// mostListed limits the matches that an error lists.
-const mostListed = 4
+// maxListed limits the matches that an error lists.
+const maxListed = 4
 
-// consoleName is the runner's name of a player at the console.
+// consoleName is the runner's name for a player at the console.
 func consoleName(seat string) string { return "BotPlayer " + seat }
 
-// bots returns the players' names in traces, from which runnerNames makes the runner's.
+// bots returns the players' names for the trace, from which runnerNames derives the runner's.
 func (l *foreignLogs) bots() (bots []string) {
 	for player, seat := range seats() {
 		bots = append(bots, strings.TrimPrefix(l.names[player], seat+" - "))
@@ -89,23 +90,23 @@ func (l *foreignLogs) bots() (bots []string) {
 	return bots
 }
 
-// errAbsent reports a file that the logs do not have.
-var errAbsent = errors.New("it is missing")
+// errMissing reports a file that the logs lack.
+var errMissing = errors.New("it is missing")
 
-// path returns the path of a file of a round.
+// path returns the path of a round's file.
 func (l *foreignLogs) path(round int, file string) string {
 	return fmt.Sprintf("%sRound %03d/%s", l.root, round, file)
 }
 
-// has reports whether there is a file of a round.
+// has reports whether a round's file exists.
 func (l *foreignLogs) has(round int, file string) bool { return l.files[l.path(round, file)] != nil }
 
-// read reads a file of a round, whose line ends some tools rewrite.
+// read reads a round's file and normalises its line breaks, which some tools change.
 func (l *foreignLogs) read(round int, file string) ([]byte, error) {
 	path := l.path(round, file)
 	open := l.files[path]
 	if open == nil {
-		return nil, errAbsent
+		return nil, errMissing
 	}
 	text, err := open()
 	if err != nil {
@@ -114,7 +115,7 @@ func (l *foreignLogs) read(round int, file string) ([]byte, error) {
 	return bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")), nil
 }
 
-// answer reads a player's answer in a round. An absent file is errAbsent.
+// answer reads a player's answer in a round, or returns errMissing.
 func (l *foreignLogs) answer(round, player int) (contest.Answer, error) {
 	text, err := l.read(round, l.names[player]+"/"+commandFile)
 	if err != nil {
@@ -129,27 +130,27 @@ func (l *foreignLogs) answer(round, player int) (contest.Answer, error) {
 		return contest.Answered(command, nil)
 	}
 	taken, exception, _ := strings.Cut(rest, "\n")
-	millis, _ := strconv.Atoi(strings.TrimSuffix(strings.TrimPrefix(taken, "Execution time: "), "ms")) // 0 if it is damaged
+	millis, _ := strconv.Atoi(strings.TrimSuffix(strings.TrimPrefix(taken, "Execution time: "), "ms")) // 0 if damaged
 	switch exception, threw := strings.CutPrefix(strings.TrimSuffix(exception, "\n"), "Exception: "); {
 	case threw && exception != "null":
 		return linegame.Unanswered(bot.Crashed), nil
 	case millis >= int(turnLimit.Milliseconds()):
 		return linegame.Unanswered(bot.TimedOut), nil
 	}
-	return contest.Answer{}, nil // nothing says that it failed: it gave no command
+	return contest.Answer{}, nil // the logs do not show failures, so that it counts as no command
 }
 
-// seedLine is the line of endGameState.txt with the seed of the match, and winnerLine that with the winner.
+// seedLine and winnerLine match the lines of endGameState.txt with the match's seed and with the winner.
 var (
 	seedLine   = regexp.MustCompile(`(?m)^Match seed: (-?\d{1,11})$`)
 	winnerLine = regexp.MustCompile(`(?m)^The winner is: (.*)$`)
 )
 
-// ending returns the seed of the match and the name of the winner; empty if the logs do not say.
+// ending returns the match's seed and the winner's name; empty if the logs do not contain them.
 func (l *foreignLogs) ending() (seed, winner string) {
 	for path, open := range l.files {
 		if strings.HasPrefix(path, l.root+"Round ") && strings.HasSuffix(path, "/"+endFile) {
-			text, _ := open() // as if it were missing
+			text, _ := open() // errors count as a missing file
 			text = bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
 			if m := seedLine.FindSubmatch(text); m != nil {
 				seed = string(m[1])
@@ -162,22 +163,22 @@ func (l *foreignLogs) ending() (seed, winner string) {
 	return seed, winner
 }
 
-// shows reports whether a block is on the map.
-func (m *seenMap) shows(p race.Position) bool {
-	return slices.ContainsFunc(m.World, func(lane []seenBlock) bool {
-		return slices.ContainsFunc(lane, func(b seenBlock) bool { return b.place() == p })
+// shows reports whether a block is in view.
+func (m *logMap) shows(p race.Position) bool {
+	return slices.ContainsFunc(m.World, func(lane []logBlock) bool {
+		return slices.ContainsFunc(lane, func(b logBlock) bool { return b.position() == p })
 	})
 }
 
-// firstMaps reads what the players saw in the first round; nil for one without.
-func (l *foreignLogs) firstMaps() (maps [race.Players]*seenMap, err error) {
+// firstMaps reads the players' maps in the first round; nil for missing ones.
+func (l *foreignLogs) firstMaps() (maps [race.Players]*logMap, err error) {
 	for player, name := range l.names {
 		text, err := l.read(1, name+"/"+mapFile)
-		if errors.Is(err, errAbsent) {
+		if errors.Is(err, errMissing) {
 			continue
 		}
 		if err == nil {
-			maps[player] = new(seenMap)
+			maps[player] = new(logMap)
 			err = jsonin.Decode(text, maps[player])
 		}
 		if err != nil {
@@ -187,8 +188,8 @@ func (l *foreignLogs) firstMaps() (maps [race.Players]*seenMap, err error) {
 	return maps, nil
 }
 
-// firstGlobal reads the blocks after the first round.
-func (l *foreignLogs) firstGlobal() (blocks []seenBlock, err error) {
+// firstGlobal reads the blocks as they are after the first round.
+func (l *foreignLogs) firstGlobal() (blocks []logBlock, err error) {
 	text, err := l.read(1, globalFile)
 	if err != nil {
 		return nil, fmt.Errorf("round 1: %s: %w", globalFile, err)

@@ -17,8 +17,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// otherEngine plays a match by other rules and returns its logs: mud costs more damage, boosts are shorter, and cars
-// take power-ups from the track.
+// otherEngine plays a match by other rules and returns its logs: mud costs more damage, boosts are shorter, and
+// power-ups disappear when picked up.
 func otherEngine(t *testing.T, seed int32, rounds int) map[string]string {
 	t.Helper()
 	c := must.Get(race.DefaultConfig().With([]byte(`{"TRACK_LENGTH":300,"DAMAGE_MUD":3,"BOOST_DURATION":2,"OIL_ITEM_GENERATION_PERCENTAGE":3,"TWEET_GENERATION_PERCENTAGE":4}`)))(t)
@@ -54,8 +54,8 @@ func otherEngine(t *testing.T, seed int32, rounds int) map[string]string {
 	return files
 }
 
-// The logs of a match by other rules are imported whole: the states are theirs, from the round on that these rules do
-// not explain.
+// Logs of a match by other rules are imported completely. The trace contains their states, from the first round that
+// the rules do not explain.
 func TestImportOfOtherRules(t *testing.T) {
 	t.Parallel()
 	for seed := range int32(tier.Count(1, 6, 30)) {
@@ -67,17 +67,17 @@ func TestImportOfOtherRules(t *testing.T) {
 		again := unzipLogs(t, trace)
 		for _, name := range slices.Sorted(maps.Keys(logs)) {
 			if again[name] != logs[name] {
-				t.Fatalf("seed %d: %s is another: %q", seed, name, made.Notes)
+				t.Fatalf("seed %d: %s differs: %q", seed, name, made.Notes)
 			}
 		}
 		before, _, _ := bytes.Cut(trace, []byte(`"differs":true`))
 		if turn := bytes.Count(before, []byte("\n")); turn != made.Differs {
-			t.Errorf("seed %d: turn %d is the first marked, want %d", seed, turn, made.Differs)
+			t.Errorf("seed %d: the first differing turn is %d, want %d", seed, turn, made.Differs)
 		}
 	}
 }
 
-// Without the file of the whole position, what the players saw is taken, and the rest stays that of the rules.
+// If GlobalState.json is missing, the players' maps are adopted, and all else follows the rules.
 func TestImportOfOtherRulesAsSeen(t *testing.T) {
 	t.Parallel()
 	logs := otherEngine(t, 3, 30)
@@ -94,12 +94,12 @@ func TestImportOfOtherRulesAsSeen(t *testing.T) {
 	again := unzipLogs(t, trace)
 	for name := range logs {
 		if strings.HasSuffix(name, "JsonMap.json") && again[name] != logs[name] {
-			t.Errorf("%s is another", name)
+			t.Errorf("%s differs", name)
 		}
 	}
 }
 
-// Words that these rules do not have are left out, and named.
+// Words that the rules do not know are omitted and noted.
 func TestImportOfOtherWords(t *testing.T) {
 	t.Parallel()
 	logs := otherEngine(t, 2, 14)
@@ -116,7 +116,7 @@ func TestImportOfOtherWords(t *testing.T) {
 	unzipLogs(t, trace)
 }
 
-// Positions that cannot be are not taken over.
+// Invalid positions are not adopted.
 func TestImportOfImpossiblePositions(t *testing.T) {
 	t.Parallel()
 	for change, want := range map[[2]string]string{
@@ -138,7 +138,7 @@ func TestImportOfImpossiblePositions(t *testing.T) {
 	}
 }
 
-// States in traces may be any text.
+// Whatever the states in a trace are, writing its replay returns at most a one-line error.
 func FuzzDiffers(f *testing.F) {
 	logs := otherEngine(&testing.T{}, 1, 8)
 	_, trace := contesttest.Import(f, overdrive.New(), foreignFiles(logs))

@@ -12,15 +12,15 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
-// foreignStart is a start that the logs may have had.
-type foreignStart struct {
+// possibleStart is a start of the match that is consistent with the logs.
+type possibleStart struct {
 	terms contest.Terms
 	notes []string
 }
 
-// starts returns the starts that the logs may have had, the most likely first: that of the seed by the contest's
-// configuration, and those of the track in the logs.
-func (l *foreignLogs) starts() (all []foreignStart, err error) {
+// starts returns the possible starts, the most likely one first: from the seed with the contest's configuration, then
+// from the track in the logs.
+func (l *foreignLogs) starts() (all []possibleStart, err error) {
 	maps, err := l.firstMaps()
 	if err != nil {
 		return nil, err
@@ -40,20 +40,20 @@ func (l *foreignLogs) starts() (all []foreignStart, err error) {
 		scenario := contest.Scenario{
 			Game: Name, Name: Name + ":seed=" + seed, Options: []contest.OptionValue{{Name: contest.OptionSeed, Value: seed}},
 		}
-		all = append(all, foreignStart{terms: contest.Terms{Scenario: scenario, Turns: rounds, Clock: clock()}})
+		all = append(all, possibleStart{terms: contest.Terms{Scenario: scenario, Turns: rounds, Clock: clock()}})
 	}
-	drawn, err := l.laidOut(int32(number), rounds, &maps)
+	fromTrack, err := l.startsFromTrack(int32(number), rounds, &maps)
 	switch {
 	case err == nil:
 		why := "the track is taken from the logs: they do not name the seed"
 		if seed != "" {
 			why = "the track is taken from the logs: by the contest's configuration seed " + seed + " gives another start"
 		}
-		for i := range drawn {
-			drawn[i].notes = append(drawn[i].notes, why)
+		for i := range fromTrack {
+			fromTrack[i].notes = append(fromTrack[i].notes, why)
 		}
-		return append(all, drawn...), nil
-	case len(all) > 0 && errors.Is(err, errAbsent):
+		return append(all, fromTrack...), nil
+	case len(all) > 0 && errors.Is(err, errMissing):
 		return all, nil
 	case len(all) > 0:
 		all[0].notes = append(all[0].notes, err.Error())
@@ -62,27 +62,27 @@ func (l *foreignLogs) starts() (all []foreignStart, err error) {
 	return nil, fmt.Errorf("the track is unknown: there is no %s with the seed, and %w", endFile, err)
 }
 
-// laidOut returns the starts with the track of the first round's files, which differ in what these do not show: the
-// stored maximum speed of damaged cars.
-func (l *foreignLogs) laidOut(seed int32, rounds int, maps *[race.Players]*seenMap) (all []foreignStart, err error) {
+// startsFromTrack returns the starts with the track in the first round's files. They differ in what the files do not
+// show: the stored maximum speed of damaged cars.
+func (l *foreignLogs) startsFromTrack(seed int32, rounds int, maps *[race.Players]*logMap) (all []possibleStart, err error) {
 	blocks, err := l.firstGlobal()
 	if err != nil {
 		return nil, err
 	}
 	if maps[0] == nil || maps[1] == nil {
-		return nil, fmt.Errorf("round 1: %s: %w", mapFile, errAbsent)
+		return nil, fmt.Errorf("round 1: %s: %w", mapFile, errMissing)
 	}
 	track, err := newForeignTrack(blocks)
 	if err != nil {
 		return nil, err
 	}
 	for player, m := range maps {
-		if err := track.see(m); err != nil {
+		if err := track.overlay(m); err != nil {
 			return nil, fmt.Errorf("round 1: %s of %s: %w", mapFile, l.names[player], err)
 		}
 	}
 	config := race.DefaultConfig()
-	caps := func(m *seenMap) []int {
+	caps := func(m *logMap) []int {
 		if kept := config.Cap(m.Player.Damage); kept != config.BoostSpeed {
 			return []int{kept, config.BoostSpeed}
 		}
@@ -93,48 +93,48 @@ func (l *foreignLogs) laidOut(seed int32, rounds int, maps *[race.Players]*seenM
 			for _, b := range caps(maps[1]) {
 				text := track.scenario(seed, rounds, maps, [race.Players]int{a, b})
 				s := contest.Scenario{Game: Name, Name: Name, Text: text}
-				all = append(all, foreignStart{terms: contest.Terms{Scenario: s, Turns: rounds, Clock: clock()}})
+				all = append(all, possibleStart{terms: contest.Terms{Scenario: s, Turns: rounds, Clock: clock()}})
 			}
 		}
 	}
 	add()
-	if l.tweeted(track, maps) {
+	if l.removeTweetedTrucks(track, maps) {
 		add()
 	}
 	return all, nil
 }
 
-// tweeted removes the trucks that the players may have placed in the first round, where neither saw whether they were
-// there before; it reports whether there are any.
-func (l *foreignLogs) tweeted(track *foreignTrack, maps *[race.Players]*seenMap) (any bool) {
+// removeTweetedTrucks removes trucks that the players' first commands may have placed, if neither player saw the
+// block before. It reports whether there are any.
+func (l *foreignLogs) removeTweetedTrucks(track *foreignTrack, maps *[race.Players]*logMap) (removed bool) {
 	config := race.DefaultConfig()
 	for player := range l.names {
-		said, err := l.answer(1, player)
+		answer, err := l.answer(1, player)
 		if err != nil {
-			continue // which is reported when it is played
+			continue // reported when the round is played
 		}
-		command, err := config.ParseCommand(said.Text)
-		seen := slices.ContainsFunc(maps[:], func(m *seenMap) bool { return m.shows(command.Target) })
+		command, err := config.ParseCommand(answer.Text)
+		seen := slices.ContainsFunc(maps[:], func(m *logMap) bool { return m.shows(command.Target) })
 		if err == nil && command.Action == race.UseTweet && track.trucks[command.Target] && !seen {
 			delete(track.trucks, command.Target)
-			any = true
+			removed = true
 		}
 	}
-	return any
+	return removed
 }
 
-// foreignTrack is a track as the logs show it.
+// foreignTrack is a track according to the logs.
 type foreignTrack struct {
 	lanes  [][]byte // digits
 	trucks map[race.Position]bool
 }
 
-// newForeignTrack makes the track after the first round.
-func newForeignTrack(blocks []seenBlock) (*foreignTrack, error) {
+// newForeignTrack returns the track after the first round.
+func newForeignTrack(blocks []logBlock) (*foreignTrack, error) {
 	t := &foreignTrack{trucks: map[race.Position]bool{}}
 	for i := range blocks {
 		b := &blocks[i]
-		p := b.place()
+		p := b.position()
 		if p.Block == 1 && p.Lane == len(t.lanes)+1 {
 			t.lanes = append(t.lanes, nil)
 		}
@@ -149,8 +149,8 @@ func newForeignTrack(blocks []seenBlock) (*foreignTrack, error) {
 	return t, nil
 }
 
-// see corrects the track by what a player saw before the first round.
-func (t *foreignTrack) see(m *seenMap) error {
+// overlay corrects the track by what a player saw before the first round.
+func (t *foreignTrack) overlay(m *logMap) error {
 	for _, lane := range m.World {
 		for i := range lane {
 			if err := t.set(&lane[i]); err != nil {
@@ -161,9 +161,8 @@ func (t *foreignTrack) see(m *seenMap) error {
 	return nil
 }
 
-// set sets a block.
-func (t *foreignTrack) set(b *seenBlock) error {
-	p := b.place()
+func (t *foreignTrack) set(b *logBlock) error {
+	p := b.position()
 	if p.Lane < 1 || p.Lane > len(t.lanes) || p.Block < 1 || p.Block > len(t.lanes[p.Lane-1]) || b.Object < 0 || b.Object > 9 {
 		return fmt.Errorf("block %d of lane %d, with object %d, is not on the track", p.Block, p.Lane, b.Object)
 	}
@@ -174,8 +173,8 @@ func (t *foreignTrack) set(b *seenBlock) error {
 	return nil
 }
 
-// scenario returns the start as the text of a scenario (race.ReadScenario).
-func (t *foreignTrack) scenario(seed int32, rounds int, maps *[race.Players]*seenMap, caps [race.Players]int) []byte {
+// scenario returns the start as the text of a scenario file (race.ReadScenario).
+func (t *foreignTrack) scenario(seed int32, rounds int, maps *[race.Players]*logMap, caps [race.Players]int) []byte {
 	var w jsonout.Writer
 	w.BeginObject()
 	w.Number("seed", int64(seed))
@@ -211,13 +210,13 @@ func (t *foreignTrack) scenario(seed int32, rounds int, maps *[race.Players]*see
 	return w.Buf
 }
 
-// writeStart writes a player of the start.
-func writeStart(w *jsonout.Writer, p *seenPlayer, most int) {
+// writeStart writes a player of the scenario.
+func writeStart(w *jsonout.Writer, p *logPlayer, maxSpeed int) {
 	w.BeginObject()
 	w.Number("lane", int64(p.Position.Y))
 	w.Number("block", int64(p.Position.X))
 	w.Number("speed", int64(p.Speed))
-	w.Number("maxSpeed", int64(cmp.Or(most, p.Speed)))
+	w.Number("maxSpeed", int64(cmp.Or(maxSpeed, p.Speed)))
 	w.Number("damage", int64(p.Damage))
 	w.Flag("boosting", p.Boosting)
 	w.Number("boostCounter", int64(p.BoostCounter))

@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonin"
 )
 
-// manifest is the part of the contest's bot.json that says how to start a bot.
+// manifest is the part of the contest's bot.json that describes how to start a bot.
 type manifest struct {
 	Location  string `json:"botLocation"`
 	File      string `json:"botFileName"`
@@ -23,7 +23,7 @@ type manifest struct {
 	} `json:"arguments"`
 }
 
-// launch returns how to start a bot in a folder, as the contest's runner does.
+// launch returns how to start the bot in a folder, like the contest's runner.
 func launch(dir string) (bot.Launch, error) {
 	l, err := readManifest(dir)
 	if err != nil {
@@ -41,11 +41,11 @@ func readManifest(dir string) (l bot.Launch, err error) {
 	if err := jsonin.Decode(text, &m); err != nil {
 		return l, err
 	}
-	// The runner appends the location directly to the folder's path: it begins with a slash. It may lead out of the
+	// The runner appends the location, which begins with a slash, to the folder's path. It may lead out of the
 	// folder.
 	l.Dir = filepath.Clean(filepath.FromSlash(strings.TrimLeft(m.Location, "/")))
 	if filepath.IsAbs(l.Dir) || filepath.VolumeName(l.Dir) != "" {
-		return l, fmt.Errorf("botLocation is %q, which is not seen from the bot's folder", m.Location)
+		return l, fmt.Errorf("botLocation is %q: it must be relative to the bot's folder", m.Location)
 	}
 	if m.File == "" {
 		return l, errors.New("botFileName is missing: it names the file to start")
@@ -68,18 +68,17 @@ func readManifest(dir string) (l bot.Launch, err error) {
 	return l, err
 }
 
-// python reports whether the bot is written in Python.
 func (m *manifest) python() bool { return strings.HasPrefix(m.Language, "python3") }
 
-// argv returns the command for a language, run in the bot's folder. The names of languages are the contest's, and
-// case-sensitive.
+// argv returns the command that starts the bot, to be run in the bot's folder. The contest defines the names of
+// languages, which are case-sensitive.
 func (m *manifest) argv(dir string) ([]string, error) {
 	program := "." + string(filepath.Separator) + m.File
 	switch m.Language {
 	case "java", "scala":
 		return []string{"java", "-jar", m.File}, nil
 	case "javascript":
-		// A large file may be a link; it must look for others next to the link.
+		// A large file may be a symlink; without the flag the bot would look for its modules next to the target.
 		return []string{"node", "--preserve-symlinks-main", m.File}, nil
 	case "python3", "python3-ml":
 		return []string{m.File}, nil

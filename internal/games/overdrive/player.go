@@ -6,14 +6,14 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
-// Player plays one seat. Turn answers a position with a command. An error is a missing answer: a
-// *bot.Failure is the player's own, any other is the match's. The position has only what race.Sight lets the player
-// see; the player may change it.
+// Player plays one seat. Turn answers a position with a command. An error means no answer: a *bot.Failure is the
+// player's fault, any other error ends the match. The position contains only what the player may see (race.Sight),
+// and the player may change it.
 type Player interface {
 	Turn(s *race.State) (command string, err error)
 }
 
-// Actor is a bot that answers with a command and never fails.
+// Actor is a bot that answers with a command and cannot fail.
 type Actor interface {
 	Act(s *race.State) race.Command
 }
@@ -21,14 +21,14 @@ type Actor interface {
 // Acts returns a Player for an Actor.
 func Acts(a Actor) Player { return actor{a} }
 
-// actor writes its bot's commands in the protocol, so that the same rules apply to all bots.
+// actor converts its bot's commands to the protocol, so that the same rules apply to all bots.
 type actor struct{ Actor }
 
 func (a actor) Turn(s *race.State) (string, error) {
 	return s.Track().Text(a.Act(s)), nil
 }
 
-// Setup holds the information of a bot before the first round: its player number, and its seed.
+// Setup is what a bot knows before the first round.
 type Setup struct {
 	Player int
 	Seed   int64
@@ -42,7 +42,7 @@ func (g *rules) Builtin(start *position, seat int, _ *contest.Terms, s *contest.
 	return &builtin{p, race.NewSight(start.state.Scenario(), seat)}, err
 }
 
-// builtin gives a built-in bot its view of the position.
+// builtin passes a built-in bot its view of the position.
 type builtin struct {
 	Player
 	sight *race.Sight
@@ -53,5 +53,5 @@ func (b *builtin) Turn(at *position, _ bool) (string, error) {
 }
 
 func (g *rules) Remote(seat int, t *contest.Terms, s *contest.Seat) linegame.Player[*position] {
-	return &remote{Process: s.Process, player: seat, clock: t.Clock, place: s.Place}
+	return &remote{Process: s.Process, player: seat, clock: t.Clock, dir: s.Place}
 }

@@ -10,19 +10,19 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
-// position is a match between two rounds.
+// position is the position between two rounds.
 type position struct {
 	state *race.State
-	turns int // rounds asked for: one more than state.Round if the engine threw before the last one began
+	turns int // rounds begun: one more than state.Round if the engine threw before the last one
 	tally tally
 
 	// In the last round:
 	commands [race.Players]race.Command
-	thrown   error // by the engine, or nil
+	thrown   error // by the engine; nil if it did not throw
 	from     [race.Players]race.Position
 	ways     [race.Players]race.Way
 
-	cells *trackCells // for viewers; nil without one
+	cells *trackCells // for viewers; nil until needed
 }
 
 func newPosition(s *race.Scenario) *position {
@@ -49,29 +49,29 @@ func (p *position) Asked() []int {
 func (p *position) Next() int        { return p.turns + 1 }
 func (p *position) NextName() string { return strconv.Itoa(p.Next()) }
 
-// AppendInput appends the more readable one of a player's files.
+// AppendInput appends a player's text map, the more readable one of its files.
 func (p *position) AppendInput(to []byte, seat int, _ bool) []byte {
 	return p.state.AppendTextMap(to, seat)
 }
 
-// Play plays a round. A player without an answer gives no command, and the match continues.
-func (p *position) Play(said []contest.Answer) []linegame.Refused {
+// Play plays a round. A missing answer is no command, and the match continues.
+func (p *position) Play(answers []contest.Answer) []linegame.Refused {
 	p.turns++
-	p.step(said)
-	p.tally.round(p.state, &p.commands, said)
-	for player := range said {
-		p.tally[player].miss(p.turns, said[player].Missed)
+	p.step(answers)
+	p.tally.round(p.state, &p.commands, answers)
+	for player := range answers {
+		p.tally[player].miss(p.turns, answers[player].Missed)
 	}
 	return nil
 }
 
-// step plays a round with the players' answers. Where the engine would throw, the match ends.
-func (p *position) step(said []contest.Answer) {
+// step plays a round. If the engine would throw, the match ends.
+func (p *position) step(answers []contest.Answer) {
 	p.commands, p.ways, p.thrown = [race.Players]race.Command{}, [race.Players]race.Way{}, nil
-	for player := range said {
-		text := said[player].Text
+	for player := range answers {
+		text := answers[player].Text
 		if p.from[player] = p.state.Position(player); text == "" {
-			continue // no command, which does nothing
+			continue // no command
 		}
 		var err error
 		if p.commands[player], err = p.state.Track().ParseCommand(text); err != nil && p.thrown == nil {
@@ -88,7 +88,7 @@ func (p *position) step(said []contest.Answer) {
 func (p *position) Turn() int     { return p.turns }
 func (p *position) Where() string { return fmt.Sprintf("round %d", p.turns) }
 
-// Scores returns the players' blocks.
+// Scores returns the blocks that the players reached.
 func (p *position) Scores() []int64 {
 	return []int64{int64(p.state.Position(0).Block), int64(p.state.Position(1).Block)}
 }
@@ -96,7 +96,7 @@ func (p *position) Scores() []int64 {
 func (p *position) WriteState(w *jsonout.Writer) { p.state.WriteJSON(w) }
 
 func (p *position) Conclude(r *contest.Result) {
-	v := judge(p.state, contest.Interrupted)
+	v := verdictOf(p.state, contest.Interrupted)
 	r.Reason, r.Why = v.reason, v.why(p.state, p.thrown)
 	r.Winner, r.NoResult = v.winner, v.winner == contest.NoWinner
 	r.Turns = p.state.Round()
@@ -106,7 +106,7 @@ func (p *position) Conclude(r *contest.Result) {
 		s.Figures, s.Failure = p.tally[player].figures(p.state, player), p.tally[player].failure()
 	}
 	for player := range p.tally {
-		if text := p.tally[player].unknown.text(player, &p.state.Track().Config); text != "" {
+		if text := p.tally[player].invalid.text(player, &p.state.Track().Config); text != "" {
 			r.Warnings = append(r.Warnings, text)
 		}
 	}
@@ -115,8 +115,8 @@ func (p *position) Conclude(r *contest.Result) {
 	}
 }
 
-// become replaces the state after the last round by one that another engine has recorded.
-func (p *position) become(change func(s *race.State) error) error {
+// replaceState replaces the state after the last round by one that another engine has recorded.
+func (p *position) replaceState(change func(s *race.State) error) error {
 	now := p.state.Clone()
 	if err := change(now); err != nil {
 		return err

@@ -13,10 +13,10 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
-// recorded is the format of recordings of the contest's engine: the start is in the header itself, and a round has
-// digests of the players' files, and of the position what changed (State.WriteChanges).
+// recorded is the format of recordings of the contest's engine. The start is in the header itself; a round has
+// digests of the players' files and the changes of the position (State.WriteChanges).
 type recorded struct {
-	files  []map[string]json.RawMessage // digests of the players' files, by player
+	files  []map[string]json.RawMessage // digests, by player
 	before race.State                   // before the round
 	text   []byte
 }
@@ -28,7 +28,7 @@ func (r *recorded) Start(t *replay.Trace, _ linegame.Members) (*position, error)
 }
 
 func (r *recorded) CompareStart(c *replay.Checker, t *replay.Trace, header linegame.Members, start *position) error {
-	s, err := made(t, start)
+	s, err := regenerated(t, start)
 	if err != nil {
 		return err
 	}
@@ -44,11 +44,11 @@ func (r *recorded) Turn(t *replay.Trace, line linegame.Members, _ *position) ([]
 	return linegame.ReadOutputs(t, line, "commands", race.Players, "round", line["round"])
 }
 
-// Asked compares the players' files at the start of the round. Most are recorded only as a digest.
+// Asked compares the players' files at the start of the round, most of which are recorded only as digests.
 func (r *recorded) Asked(c *replay.Checker, line linegame.Members, at *position) {
 	r.before.CopyFrom(at.state)
 	var states []json.RawMessage
-	_ = json.Unmarshal(line["state"], &states) // anything but a list is compared as absent
+	_ = json.Unmarshal(line["state"], &states) // anything but a list counts as missing
 	var sha [race.Players]map[string]json.RawMessage
 	copy(sha[:], r.files)
 	for player := range race.Players {
@@ -69,11 +69,11 @@ func (r *recorded) Asked(c *replay.Checker, line linegame.Members, at *position)
 
 func (r *recorded) writeDigest(w *jsonout.Writer) { w.String(replay.Digest(r.text)) }
 
-// sameFile compares the JSON file in r.text with the recorded one.
+// sameFile compares the JSON in r.text with the recorded one.
 func (r *recorded) sameFile(c *replay.Checker, field string, recorded json.RawMessage) {
 	var compact bytes.Buffer
 	if err := json.Compact(&compact, r.text); err != nil {
-		panic(err) // written by the rules
+		panic(err) // the rules write valid JSON
 	}
 	c.SameJSON(field, recorded, compact.Bytes())
 }
@@ -86,7 +86,7 @@ func element(list []json.RawMessage, i int) json.RawMessage {
 	return nil
 }
 
-// Played compares the result of the round. If the engine threw there is no position.
+// Played compares the result of the round. If the engine threw, there is no position.
 func (r *recorded) Played(c *replay.Checker, line linegame.Members, at *position) {
 	c.SameInt("round", line["round"], at.turns)
 	c.Same("full", line["full"], func(w *jsonout.Writer) {
@@ -96,7 +96,7 @@ func (r *recorded) Played(c *replay.Checker, line linegame.Members, at *position
 	})
 }
 
-// cutShort is the reason of a recording that ends before its match.
+// cutShort is the end reason of a recording that stops before its match ends.
 const cutShort = "trace-cut"
 
 func (r *recorded) End(c *replay.Checker, line linegame.Members, at *position) {

@@ -12,7 +12,7 @@ import (
 // sample returns the recordings stored with the tests of the rules.
 func sample() string { return filepath.Join("race", "testdata", "conformance", "overdrive") }
 
-// The players' files, every position and every end equal those of our rules.
+// Files, positions and end of every recorded match equal those of the rules.
 func TestRecordingsVerify(t *testing.T) {
 	t.Parallel()
 	contesttest.VerifyRecordings(t, overdrive.New(), `{"round":`, rulestest.Traces(t, rulestest.Conformance(t, overdrive.Name)), 47, 130, 11190)

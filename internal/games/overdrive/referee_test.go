@@ -14,18 +14,18 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// edge is a street on which a truck stands on the first block, where A is.
+// edge is a track with a truck on the first block, where A starts.
 const edge = `{"seed":1,"config":{"TRACK_LENGTH":20,"MAX_ROUNDS":10},"scenario":{"generated":false,"lanes":[` +
 	`"00000000000000000004","00000000000000000004","00000000000000000004","00000000000000000004"],"trucks":[[1,1]],"players":[` +
 	`{"lane":1,"block":1,"speed":0,"maxSpeed":15,"damage":0,"powerups":[],"states":["READY"]},` +
 	`{"lane":4,"block":1,"speed":5,"maxSpeed":15,"damage":0,"powerups":[],"states":["READY"]}]}}`
 
-// The ends of matches, and the winners.
+// Ends of matches, with their winners.
 func TestEnds(t *testing.T) {
 	t.Parallel()
-	rolls, drives := says(), says(strings.Split(strings.Repeat("ACCELERATE,", 10), ",")...)
-	late := func(rounds ...int) part { return failsIn(bot.TimedOut, rounds...) }
-	crashed := failsIn(bot.Crashed, 2, 3, 4, 5, 6, 7, 8, 9, 10)
+	rolls, drives := scripted(), scripted(strings.Split(strings.Repeat("ACCELERATE,", 10), ",")...)
+	late := func(rounds ...int) testPlayer { return failingIn(bot.TimedOut, rounds...) }
+	crashed := failingIn(bot.Crashed, 2, 3, 4, 5, 6, 7, 8, 9, 10)
 	tests := []struct {
 		name     string
 		start    string
@@ -39,20 +39,20 @@ func TestEnds(t *testing.T) {
 	}{
 		{"A gets there", lane, drives, rolls, "finished", "A reached the end of the track", 0, 5, [2]int64{40, 26}, nil},
 		{"B gets there", lane, rolls, drives, "finished", "B reached the end of the track", 1, 5, [2]int64{24, 40}, nil},
-		{"nobody does", lane, says("FIX", "FIX", "FIX", "FIX"), says("DECELERATE", "DECELERATE"), "max-rounds", "all rounds were played", 0, 10, [2]int64{27, 4}, nil},
-		{"both do", lane, says("TURN_RIGHT", "ACCELERATE"), says("TURN_LEFT", "ACCELERATE"), "both-finished", "both reached the end of the track, and A wins a complete tie", 0, 7, [2]int64{40, 40}, nil},
-		{"A is late", lane, late(3), drives, "finished", "B reached the end of the track", 1, 5, [2]int64{24, 40}, []string{"A timed_out 3: as told"}},
-		{"A is late often", lane, late(2, 3, 5), drives, "finished", "B reached the end of the track", 1, 5, [2]int64{24, 40}, []string{"A timed_out 2: as told; 3 rounds passed without an answer"}},
-		{"B crashed", lane, drives, crashed, "finished", "A reached the end of the track", 0, 5, [2]int64{40, 26}, []string{"B crashed 2: as told; from then on it gave no command"}},
-		{"both are gone", lane, crashed, crashed, "finished", "B reached the end of the track", 1, 8, [2]int64{33, 40}, []string{"A crashed 2: as told; from then on it gave no command", "B crashed 2: as told; from then on it gave no command"}},
-		{"garbage", lane, says("JUMP", "", "use_tweet 9 9", "ACCELERATE;x"), rolls, "finished", "", 1, 8, [2]int64{34, 40}, nil},
-		{"only blanks", lane, says("NOTHING", " ; "), drives, "engine-exception", "the contest's engine fails here (the command has only blanks and semicolons)", contest.NoWinner, 1, [2]int64{6, 7}, nil},
+		{"nobody does", lane, scripted("FIX", "FIX", "FIX", "FIX"), scripted("DECELERATE", "DECELERATE"), "max-rounds", "all rounds were played", 0, 10, [2]int64{27, 4}, nil},
+		{"both do", lane, scripted("TURN_RIGHT", "ACCELERATE"), scripted("TURN_LEFT", "ACCELERATE"), "both-finished", "both reached the end of the track, and A wins a complete tie", 0, 7, [2]int64{40, 40}, nil},
+		{"A is late", lane, late(3), drives, "finished", "B reached the end of the track", 1, 5, [2]int64{24, 40}, []string{"A timed_out 3: on purpose"}},
+		{"A is late often", lane, late(2, 3, 5), drives, "finished", "B reached the end of the track", 1, 5, [2]int64{24, 40}, []string{"A timed_out 2: on purpose; 3 rounds passed without an answer"}},
+		{"B crashed", lane, drives, crashed, "finished", "A reached the end of the track", 0, 5, [2]int64{40, 26}, []string{"B crashed 2: on purpose; from then on it gave no command"}},
+		{"both are gone", lane, crashed, crashed, "finished", "B reached the end of the track", 1, 8, [2]int64{33, 40}, []string{"A crashed 2: on purpose; from then on it gave no command", "B crashed 2: on purpose; from then on it gave no command"}},
+		{"garbage", lane, scripted("JUMP", "", "use_tweet 9 9", "ACCELERATE;x"), rolls, "finished", "", 1, 8, [2]int64{34, 40}, nil},
+		{"only blanks", lane, scripted("NOTHING", " ; "), drives, "engine-exception", "the contest's engine fails here (the command has only blanks and semicolons)", contest.NoWinner, 1, [2]int64{6, 7}, nil},
 		{"pushed off the track", edge, rolls, rolls, "engine-exception", "the contest's engine fails here (player 1 was pushed back behind the first block)", contest.NoWinner, 1, [2]int64{1, 1}, nil},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			out, trace := performOn(t.Context(), t, tt.start, tt.a, tt.b)
+			out, trace := playMatchOn(t.Context(), t, tt.start, tt.a, tt.b)
 			if out.Reason != tt.reason || out.Winner != tt.winner || out.Turns != tt.rounds {
 				t.Errorf("ended by %q after %d rounds, winner %d; want %q, %d, %d",
 					out.Reason, out.Turns, out.Winner, tt.reason, tt.rounds, tt.winner)
@@ -61,7 +61,7 @@ func TestEnds(t *testing.T) {
 				t.Errorf("winner %d, no result %t", out.Winner, out.NoResult)
 			}
 			if tt.why != "" && out.Why != tt.why {
-				t.Errorf("it ended because %q", out.Why)
+				t.Errorf("explanation %q", out.Why)
 			}
 			if got := [2]int64{out.Seats[0].Score, out.Seats[1].Score}; got != tt.blocks {
 				t.Errorf("blocks %d, want %d", got, tt.blocks)
@@ -78,19 +78,19 @@ func TestEnds(t *testing.T) {
 				}
 			}
 			if !strings.Contains(trace.String(), fmt.Sprintf(`"reason":%q`, tt.reason)) {
-				t.Errorf("the trace ends otherwise: %s", trace)
+				t.Errorf("the trace has another end: %s", trace)
 			}
 		})
 	}
 }
 
-// The stats of the players' actions and events.
+// Stats count the players' actions and events.
 func TestFigures(t *testing.T) {
 	t.Parallel()
 	start := strings.Replace(lane, `"trucks":[]`, `"trucks":[[1,30]],"players":[`+
 		`{"lane":1,"block":1,"speed":9,"maxSpeed":15,"damage":0,"powerups":["LIZARD","OIL"],"states":["READY"]},`+
 		`{"lane":4,"block":1,"speed":3,"maxSpeed":15,"damage":0,"powerups":[],"states":["READY"]}]`, 1)
-	out, _ := performOn(t.Context(), t, start, says("USE_OIL", "JUMP", "NOTHING", "", "USE_LIZARD"), failsIn(bot.TimedOut, 1, 2))
+	out, _ := playMatchOn(t.Context(), t, start, scripted("USE_OIL", "JUMP", "NOTHING", "", "USE_LIZARD"), failingIn(bot.TimedOut, 1, 2))
 	got := map[string]string{}
 	for _, f := range out.Seats[0].Figures {
 		got[f.Key] = f.String()
@@ -109,38 +109,37 @@ func TestFigures(t *testing.T) {
 	}
 }
 
-// The players are asked one after the other, about the same position, and a player that changes its position
-// changes nothing else.
+// The players are asked in turn about the same position, and changing it has no effect.
 func TestPlayersSeeTheSamePosition(t *testing.T) {
 	t.Parallel()
 	var order []string
 	watch := func(name string) overdrive.Player {
-		return looker(func(s *race.State) {
+		return watcher(func(s *race.State) {
 			order = append(order, fmt.Sprintf("%s %d %d", name, s.Round(), s.Position(0).Block))
 			s.Abort()
 		})
 	}
-	out, _ := perform(t.Context(), t, watch("A"), watch("B"))
+	out, _ := playMatch(t.Context(), t, watch("A"), watch("B"))
 	if out.Turns != 8 || len(order) != 16 {
 		t.Fatalf("%d rounds, asked %d times", out.Turns, len(order))
 	}
 	must.Be(t, "asked", []string{"A 0 1", "B 0 1", "A 1 6", "B 1 6"}, order[:4])
 }
 
-// looker is a player that looks at the position and does nothing.
-type looker func(s *race.State)
+// watcher is a player that inspects the position and does nothing.
+type watcher func(s *race.State)
 
-func (l looker) Turn(s *race.State) (string, error) {
+func (l watcher) Turn(s *race.State) (string, error) {
 	l(s)
 	return "NOTHING", nil
 }
 
-// A mean of nothing is none.
+// Without rounds there is no mean speed.
 func TestInterruptedBeforeTheFirstRound(t *testing.T) {
 	t.Parallel()
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	out, _ := perform(ctx, t, says(), says())
+	out, _ := playMatch(ctx, t, scripted(), scripted())
 	if out.Reason != contest.Interrupted || out.Turns != 0 || !out.Seats[0].Figures[1].None {
 		t.Errorf("outcome %+v", out)
 	}

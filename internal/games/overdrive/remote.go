@@ -13,21 +13,20 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
-// roundsFolder is the folder next to a bot with a subfolder of files for each round.
+// roundsFolder is the subfolder of a bot's working folder with a folder of files for each round.
 const roundsFolder = "rounds"
 
-// remote is a player in its own process, which reads files and speaks the protocol.
+// remote is a player in its own process, which reads files and uses the protocol.
 type remote struct {
 	*conversation.Process
-	player int
-	clock  contest.Clock
-	place  *workdir.Dir // its working folder
-	spoilt *bot.Failure // why its files cannot be written; nil as long as they can
-	text   []byte
+	player       int
+	clock        contest.Clock
+	dir          *workdir.Dir
+	filesFailure *bot.Failure // why its files cannot be written any more; nil if they can
+	text         []byte
 }
 
-// Turn writes the round's files, sends the number of the round and waits for the answer. The first answer has its
-// own time limit.
+// Turn writes the round's files, sends the number of the round and waits for the answer.
 func (p *remote) Turn(at *position, greeted bool) (string, error) {
 	round, number := at.Next(), at.NextName()
 	if err := p.writeFiles(at.state, round); err != nil {
@@ -35,7 +34,7 @@ func (p *remote) Turn(at *position, greeted bool) (string, error) {
 	}
 	limit := p.clock.Limit(!greeted)
 	var command string
-	var other others
+	var other otherLines
 	_, err := p.Consult("turn "+number, []byte(number), limit, func(line []byte) bool {
 		rest, ok := race.Answer(string(line), round)
 		if !ok {
@@ -55,20 +54,20 @@ func (p *remote) Turn(at *position, greeted bool) (string, error) {
 
 // writeFiles writes the player's files of the round. A player that makes this impossible is not asked any more.
 func (p *remote) writeFiles(s *race.State, round int) error {
-	if p.spoilt != nil {
-		return p.spoilt
+	if p.filesFailure != nil {
+		return p.filesFailure
 	}
 	folder := path.Join(roundsFolder, strconv.Itoa(round))
 	p.text = s.AppendJSONMap(p.text[:0], p.player)
-	err := p.place.Put(path.Join(folder, "state.json"), p.text)
+	err := p.dir.Put(path.Join(folder, "state.json"), p.text)
 	if err == nil {
 		p.text = s.AppendTextMap(p.text[:0], p.player)
-		err = p.place.Put(path.Join(folder, "textMap.txt"), p.text)
+		err = p.dir.Put(path.Join(folder, "textMap.txt"), p.text)
 	}
 	if errors.Is(err, workdir.ErrSpoilt) {
-		p.spoilt = p.Fail(bot.IllegalOutput, err.Error())
-		p.spoilt.Hint = "leave the folder " + roundsFolder + " alone: cookoff puts each round's files there"
-		return p.spoilt
+		p.filesFailure = p.Fail(bot.IllegalOutput, err.Error())
+		p.filesFailure.Hint = "leave the folder " + roundsFolder + " alone: cookoff puts each round's files there"
+		return p.filesFailure
 	}
 	if err != nil {
 		return fmt.Errorf("write the files of the round: %w", err)
@@ -76,22 +75,22 @@ func (p *remote) writeFiles(s *race.State, round int) error {
 	return nil
 }
 
-// others are lines that are not answers.
-type others struct {
+// otherLines counts lines that are not answers.
+type otherLines struct {
 	number int
 	last   string
 }
 
-// longestShown limits a quoted line in a hint, in bytes.
+// longestShown limits a line quoted in a hint, in bytes.
 const longestShown = 80
 
-func (o *others) add(line []byte) {
+func (o *otherLines) add(line []byte) {
 	o.number++
 	o.last = string(line[:min(len(line), longestShown)])
 }
 
-// hint returns what a bot wrote instead of an answer.
-func (o *others) hint(round int) string {
+// hint describes what a bot wrote in place of an answer.
+func (o *otherLines) hint(round int) string {
 	switch o.number {
 	case 0:
 		return ""

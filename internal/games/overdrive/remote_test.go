@@ -19,17 +19,17 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// shell returns the argument of a bot that is a shell script.
+// shell returns the argument for a bot written as a shell script.
 func shell(t testing.TB, script string) string {
 	t.Helper()
 	contesttest.Needs(t, "sh")
 	return contesttest.Executable(t, "bot.sh", "#!/bin/sh\n"+script)
 }
 
-// playWords plays a match of bots given as on the command line, with real processes.
+// playWords plays a match of bots given as arguments, as processes.
 func playWords(t testing.TB, scenario contest.Scenario, change func(m *contesttest.Setting, h *match.Host), words ...string) contest.Result {
 	t.Helper()
-	game := shipped()
+	game := withBuiltins()
 	m, trace := contesttest.Match(t, game, scenario, words...)
 	host := match.Host{Machine: bot.Machine{Env: os.Environ(), Python: "python3"}, LogDir: t.TempDir(), KeepFiles: true}
 	if change != nil {
@@ -40,7 +40,7 @@ func playWords(t testing.TB, scenario contest.Scenario, change func(m *contestte
 	return result
 }
 
-// The bots' files equal those of the rules, byte for byte; each bot has its own.
+// Each bot receives its own files, which equal those of the rules byte for byte.
 func TestFiles(t *testing.T) {
 	t.Parallel()
 	const drive = `while read -r n; do echo "C;$n;ACCELERATE"; done`
@@ -70,8 +70,8 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// The results of many kinds of misbehaving bots.
-func TestBadManners(t *testing.T) {
+// Results of misbehaving bots.
+func TestMisbehavingBots(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	quick := func(m *contesttest.Setting, _ *match.Host) {
@@ -113,7 +113,7 @@ func TestBadManners(t *testing.T) {
 			switch {
 			case !strings.HasPrefix(tt.failure, "timed_out"):
 				limits = nil
-			case tt.missed < 0: // its other answers are in time on a busy machine, too
+			case tt.missed < 0: // its other answers are in time even on a busy machine
 				limits = func(m *contesttest.Setting, _ *match.Host) { m.Clock.Turn = time.Second }
 			}
 			result := playWords(t, handMade(lane), limits, shell(t, tt.script), "@idle")
@@ -122,7 +122,7 @@ func TestBadManners(t *testing.T) {
 				got, hint = fmt.Sprintf("%s %d: %s", f.Kind, f.Turn, f.Reason), f.Hint
 			}
 			if tt.missed < 0 {
-				got, _, _ = strings.Cut(got, ";") // it may be late again
+				got, _, _ = strings.Cut(got, ";") // later answers may be late too
 			} else if tt.missed == 10 && strings.Contains(tt.failure, "10 rounds") {
 				got = strings.Replace(got, fmt.Sprintf("; %d rounds", result.Turns), "; 10 rounds", 1)
 			}
@@ -145,20 +145,20 @@ func TestBadManners(t *testing.T) {
 	}
 }
 
-// Other output of a bot, wherever it is written, is in its log and in the transcript.
+// Other output of a bot, before or after an answer, is in its log and in the transcript.
 func TestOtherLines(t *testing.T) {
 	t.Parallel()
-	var said [][]string
+	var stderr [][]string
 	result := playWords(t, handMade(lane), func(m *contesttest.Setting, _ *match.Host) {
 		m.Turns = 2
 		m.Transcript = func(x contest.Exchange) {
-			said = append(said, x.Stderr)
-			if id := 2 - len(said)%2; !strings.Contains(x.Input, fmt.Sprintf("round:%s\r\nplayer: id:%d position: ", x.Turn, id)) {
+			stderr = append(stderr, x.Stderr)
+			if id := 2 - len(stderr)%2; !strings.Contains(x.Input, fmt.Sprintf("round:%s\r\nplayer: id:%d position: ", x.Turn, id)) {
 				t.Errorf("player %d was shown %q", id, x.Input)
 			}
 		}
 	}, shell(t, `while read -r n; do echo "I am asked $n"; echo "C;$n;FIX"; done`), "@idle")
-	must.Be(t, "transcript", [][]string{{"I am asked 1"}, nil, {"I am asked 2"}, nil}, said)
+	must.Be(t, "transcript", [][]string{{"I am asked 1"}, nil, {"I am asked 2"}, nil}, stderr)
 	text, err := os.ReadFile(result.Seats[0].Log)
 	if want := "--- turn 1 ---\nI am asked 1\n--- turn 2 ---\nI am asked 2\n"; err != nil || string(text) != want {
 		t.Errorf("the log is %q, error %v; want %q", text, err, want)
@@ -183,18 +183,18 @@ func TestPythonBot(t *testing.T) {
 	}
 }
 
-// A match with a process that is stopped ends at once and leaves nothing behind.
+// Cancelling a match with a process ends it at once and leaves nothing behind.
 func TestInterruptedProcess(t *testing.T) {
 	t.Parallel()
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
-	stops := part(func(round int) (string, error) {
+	stops := testPlayer(func(round int) (string, error) {
 		if round == 2 {
 			time.AfterFunc(10*time.Millisecond, stop)
 		}
 		return "NOTHING", nil
 	})
-	game := cast(says(), stops)
+	game := gameWith(scripted(), stops)
 	m, trace := contesttest.Match(t, game, handMade(lane), "@b", shell(t, `read -r n; echo "C;$n;FIX"; exec sleep 100`))
 	dir := t.TempDir()
 	result, err := match.Play(ctx, game, prepared(t, game, m), m.Seats, m.Observer, match.Host{Machine: bot.Machine{Env: os.Environ()}, LogDir: dir})

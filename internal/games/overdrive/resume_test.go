@@ -18,10 +18,10 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// drawn is a player that draws its commands from all that it sees, and remembers nothing.
-type drawn struct{ player int }
+// hashed is a player without memory, whose commands are a hash of what it sees.
+type hashed struct{ player int }
 
-func (d drawn) Act(s *race.State) race.Command {
+func (d hashed) Act(s *race.State) race.Command {
 	var w jsonout.Writer
 	s.WriteJSON(&w)
 	seen := fnv.New32()
@@ -39,10 +39,10 @@ func (d drawn) Act(s *race.State) race.Command {
 	return race.Command{Action: race.Accelerate}
 }
 
-// A match resumed from a recorded turn continues as before.
+// A match resumed from a recorded turn continues with the same moves.
 func TestResume(t *testing.T) {
 	t.Parallel()
-	game := cast(overdrive.Acts(drawn{0}), overdrive.Acts(drawn{1}))
+	game := gameWith(overdrive.Acts(hashed{0}), overdrive.Acts(hashed{1}))
 	var states jsonout.Writer
 	for _, seed := range []int{2, 3} {
 		m, _ := contesttest.Match(t, game, seeded(seed), "@a", "@b")
@@ -61,16 +61,16 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// The same with failures: rounds with missing or invalid answers count as before.
+// Likewise with failures: rounds with missing or invalid answers count as before.
 func TestResumeAfterFailures(t *testing.T) {
 	t.Parallel()
-	late := part(func(round int) (string, error) {
+	late := testPlayer(func(round int) (string, error) {
 		if round%3 == 0 {
-			return failsIn("timed_out", round)(round)
+			return failingIn("timed_out", round)(round)
 		}
 		return "DO_WHAT", nil
 	})
-	game := cast(late, says("FIX"))
+	game := gameWith(late, scripted("FIX"))
 	m, _ := contesttest.Match(t, game, handMade(lane), "@a", "@b")
 	result, _ := contesttest.FromState(t, game, m, 2, 3, 4, 6)
 	if f := result.Seats[0].Failure; f == nil || f.Turn != 3 {
@@ -78,7 +78,7 @@ func TestResumeAfterFailures(t *testing.T) {
 	}
 }
 
-// The same with processes, which see the files of the rounds from there on.
+// Likewise with processes, which receive files only from the resumed round on.
 func TestResumeOfProcesses(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -90,7 +90,7 @@ while read -r n; do
 	shift $((sum % 9))
 	echo "C;$n;$1"
 done`)
-	game := cast(overdrive.Acts(drawn{0}), overdrive.Acts(drawn{1}))
+	game := gameWith(overdrive.Acts(hashed{0}), overdrive.Acts(hashed{1}))
 	m, _ := contesttest.Match(t, game, seeded(5), word, "@b")
 	m.Turns = 56
 	if result, _ := contesttest.FromState(t, game, m, 50, 53); result.Turns != 56 || len(result.Failures()) > 0 {
@@ -98,10 +98,10 @@ done`)
 	}
 }
 
-// A bot that joins a match has as long for its first answer as at the start of one.
+// A bot that joins a resumed match has the longer time limit for its first answer.
 func TestResumeGivesTimeToStart(t *testing.T) {
 	t.Parallel()
-	game := cast(says(), says())
+	game := gameWith(scripted(), scripted())
 	m, trace := contesttest.Match(t, game, handMade(lane), "@a", "@b")
 	must.Get(m.Play(t.Context(), game))(t)
 	m, _ = contesttest.Match(t, game, handMade(lane), "@a", shell(t, `cat >/dev/null`))

@@ -16,12 +16,12 @@ const (
 	truck
 )
 
-// looks has the looks of the objects on blocks, by race.Object, and of things.
+// looks describes how objects on blocks (in the order of race.Object) and things look.
 //
 //go:embed looks.json
 var looks []byte
 
-// Stage returns the constant part of a match for viewers.
+// Stage returns the constant part of a match, for viewers.
 func (g *rules) Stage(start *position) scene.Stage {
 	t, l := start.state.Track(), scene.ReadLooks(looks)
 	return scene.Stage{
@@ -34,8 +34,8 @@ func (g *rules) Stage(start *position) scene.Stage {
 	}
 }
 
-// Scene returns the position for viewers.
-func (p *position) Scene(before *position, said []contest.Answer) scene.Scene {
+// Scene returns the position, for viewers.
+func (p *position) Scene(before *position, answers []contest.Answer) scene.Scene {
 	s := scene.Scene{Cells: [][]scene.Cell{p.track()}, Values: [][]int64{p.Scores(), nil, nil}}
 	for at := range p.state.Trucks() {
 		s.Sprites = append(s.Sprites, scene.Sprite{
@@ -53,19 +53,19 @@ func (p *position) Scene(before *position, said []contest.Answer) scene.Scene {
 			From: scene.Point{X: first - 1}, To: scene.Point{X: last - 1, Y: p.state.Track().Lanes - 1},
 		})
 	}
-	if said != nil {
-		p.addRound(&s, before, said)
+	if answers != nil {
+		p.addRound(&s, before, answers)
 	}
 	return s
 }
 
-// trackCells caches the blocks of a track by the number of oil spills.
+// trackCells caches the blocks of a track until oil is spilled.
 type trackCells struct {
 	spilled int
 	cells   []scene.Cell
 }
 
-// track returns the blocks. They are only made again after an oil spill.
+// track returns the blocks. They are rebuilt only after an oil spill.
 func (p *position) track() []scene.Cell {
 	if p.cells != nil && p.cells.spilled == p.state.Spilled() {
 		return p.cells.cells
@@ -95,13 +95,13 @@ func (p *position) car(player int) scene.Sprite {
 	}
 }
 
-// doing returns the car's last event as text.
+// doing describes the car's last event.
 func (p *position) doing(player int) string {
 	word := p.state.Track().EventWords[p.state.State(player)]
 	return strings.ToLower(strings.ReplaceAll(word, "_", " "))
 }
 
-// panel returns the panel of a player.
+// panel returns a player's panel.
 func (p *position) panel(player int) scene.Panel {
 	config, boost := &p.state.Track().Config, 0
 	if rounds, boosting := p.state.Boost(player); boosting {
@@ -114,7 +114,7 @@ func (p *position) panel(player int) scene.Panel {
 			{Name: "speed", Value: strconv.Itoa(p.state.Speed(player))},
 			{Name: "highest speed", Value: strconv.Itoa(p.state.Cap(player))},
 			{Name: "score", Value: strconv.Itoa(p.state.Score(player))},
-			{Name: "holds", Value: p.held(player)},
+			{Name: "holds", Value: p.heldText(player)},
 			{Name: "state", Value: p.doing(player)},
 		},
 		Bars: []scene.Bar{
@@ -124,8 +124,8 @@ func (p *position) panel(player int) scene.Panel {
 	}
 }
 
-// held returns the power-ups of a player, such as "2 oil, 1 EMP".
-func (p *position) held(player int) string {
+// heldText lists a player's power-ups, such as "2 oil, 1 EMP".
+func (p *position) heldText(player int) string {
 	var list []string
 	for u, name := range powerups() {
 		if n := p.state.Holds(player, race.Powerup(u)); n > 0 {

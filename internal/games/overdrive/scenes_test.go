@@ -15,11 +15,11 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// jsonState is the state in traces.
+// jsonState is a state in a trace.
 type jsonState struct {
 	Round   int
 	Players [2]jsonCar
-	Map     [][4]int // lane, block, object and truck of those that differ from the start
+	Map     [][4]int // blocks that differ from the start: lane, block, object, truck
 }
 
 type jsonCar struct {
@@ -31,13 +31,13 @@ type jsonCar struct {
 	States                               []string
 }
 
-// road holds the objects on each block, lane by lane, and the places of trucks.
+// road holds the objects on the blocks, lane by lane, and the trucks.
 type road struct {
 	objects []int
 	trucks  map[int]bool
 }
 
-// road returns the road of the start, with the changes.
+// road returns the start with the changes applied.
 func (s *jsonState) road(t *testing.T, header []byte) road {
 	t.Helper()
 	var start struct {
@@ -68,15 +68,15 @@ func (s *jsonState) road(t *testing.T, header []byte) road {
 	return r
 }
 
-// names are those of the objects, by their codes.
+// names are the names of objects, by code.
 var names = []string{"road", "mud", "oil spill", "oil", "finish line", "boost", "wall", "lizard", "tweet", "EMP"}
 
-// checkRoad checks that the scene shows the objects on the road, and the trucks.
+// checkRoad checks the objects and trucks in a scene.
 func checkRoad(t *testing.T, s *contesttest.Seen, r road) {
 	t.Helper()
 	for at, c := range s.Scene.Cells[0] {
 		if shown, want := s.Stage.Tiles[c.Tile].Name, names[r.objects[at]]; shown != want {
-			t.Fatalf("round %d: on block %d lies %s, want %s", s.Scene.Turn, at, shown, want)
+			t.Fatalf("round %d: block %d has %s, want %s", s.Scene.Turn, at, shown, want)
 		}
 	}
 	trucks := map[int]bool{}
@@ -90,7 +90,7 @@ func checkRoad(t *testing.T, s *contesttest.Seen, r road) {
 	}
 }
 
-// checkCar checks that the scene has a player's numbers.
+// checkCar checks a player's numbers in a scene.
 func checkCar(t *testing.T, s *contesttest.Seen, player int, car *jsonCar) {
 	t.Helper()
 	panel, boost := &s.Scene.Panels[player], 0
@@ -137,7 +137,7 @@ func checkCar(t *testing.T, s *contesttest.Seen, player int, car *jsonCar) {
 	}
 }
 
-// powerup returns the scenes' name of a power-up of the state.
+// powerup returns the scenes' name of a power-up in a state.
 func powerup(name string) string {
 	if name == "EMP" {
 		return name
@@ -145,7 +145,7 @@ func powerup(name string) string {
 	return strings.ToLower(name)
 }
 
-// checkWay checks that the moves of a round lead from the car's old place to its new one.
+// checkWay checks that a player's moves lead from its old position to the new one.
 func checkWay(t *testing.T, s *contesttest.Seen, player int, before, after *jsonCar) {
 	t.Helper()
 	var path []scene.Point
@@ -160,7 +160,7 @@ func checkWay(t *testing.T, s *contesttest.Seen, player int, before, after *json
 	}
 }
 
-// hits are the kinds of events that the engine has too, with the objects on their blocks.
+// hits are the kinds of events that the engine records too, with the object on their block.
 var hits = []struct{ kind, state, object string }{
 	{"hit mud", "HIT_MUD", "mud"},
 	{"hit oil", "HIT_OIL", "oil spill"},
@@ -172,8 +172,8 @@ var hits = []struct{ kind, state, object string }{
 	{"finished", "FINISHED", ""},
 }
 
-// checkEvents checks that a player's events equal the engine's, at blocks with the objects hit, and account for all
-// picked-up power-ups.
+// checkEvents checks that a player's events equal the engine's, happen on blocks with the right object, and account
+// for all pick-ups.
 func checkEvents(t *testing.T, s *contesttest.Seen, player int, before, after *jsonCar) {
 	t.Helper()
 	for _, h := range hits {
@@ -185,14 +185,14 @@ func checkEvents(t *testing.T, s *contesttest.Seen, player int, before, after *j
 			n++
 			cell := s.Scene.Cells[0][e.Y*s.Stage.Boards[0].Width+e.X]
 			if lies := s.Stage.Tiles[cell.Tile].Name; h.object != "" && lies != h.object {
-				t.Fatalf("round %d: %q, but there lies %s", s.Scene.Turn, e.Text, lies)
+				t.Fatalf("round %d: %q, but the block has %s", s.Scene.Turn, e.Text, lies)
 			}
 		}
 		if want := count(after.States, h.state); n != want {
 			t.Fatalf("round %d: %d events %q of player %d, the engine has %d", s.Scene.Turn, n, h.kind, player, want)
 		}
 	}
-	for _, name := range []string{"OIL", "BOOST", "LIZARD", "EMP"} { // tweets can be given back
+	for _, name := range []string{"OIL", "BOOST", "LIZARD", "EMP"} { // tweets may be refunded
 		picked := 0
 		for _, e := range contesttest.OfKind(&s.Scene, "picked up") {
 			if e.Seat == player && strings.Contains(e.Text, "picked up "+powerup(name)+" ") {
@@ -201,7 +201,7 @@ func checkEvents(t *testing.T, s *contesttest.Seen, player int, before, after *j
 		}
 		used := count(after.States, "USED_"+name)
 		if want := count(after.Powerups, name) - count(before.Powerups, name) + used; picked != want {
-			t.Fatalf("round %d: %d events tell of %s that player %d picked up, want %d", s.Scene.Turn, picked, name, player, want)
+			t.Fatalf("round %d: %d events for %s picked up by player %d, want %d", s.Scene.Turn, picked, name, player, want)
 		}
 	}
 }
@@ -215,8 +215,8 @@ func count(list []string, word string) (n int) {
 	return n
 }
 
-// The scenes of every recorded match are as the states are: the road, trucks, cars, their numbers and power-ups. The ways
-// lead where the cars went, and the events are those of the engine.
+// In every recorded match the scenes equal the states: road, trucks, cars, numbers and power-ups. The ways lead to
+// the cars' positions, and the events are the engine's.
 func TestScenesOfRecordings(t *testing.T) {
 	t.Parallel()
 	for _, file := range rulestest.Part(rulestest.Traces(t, rulestest.ConformanceOr(sample(), overdrive.Name))) {

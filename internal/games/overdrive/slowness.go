@@ -10,12 +10,12 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// Causes of slow rounds, after those of losses of speed.
+// Causes of slow rounds, following the causes of speed losses.
 const (
 	repairs = losses + iota
 	heldUp
-	standing // by its own commands
-	boosts   // of the other car
+	standing // because of its own commands
+	boosts   // of the opponent
 	ownSpeed
 	causes
 )
@@ -27,27 +27,27 @@ func causeNames() [causes]string {
 	return names
 }
 
-// slowness holds the blocks that a car drove less than the other one in a round, by cause; all together, they are no more than the
-// track has. After a hit, rounds have its cause until the car is as fast as before.
+// slowness counts the blocks that a car drove less than its opponent in each round, by cause. Together they are at
+// most the length of the track. After a hit, slow rounds are attributed to it until the car has regained its speed.
 type slowness struct {
 	blocks  [causes]int
 	cause   int
-	speed   int // it counts until this is reached
-	finding int // number of the finding about the hit, from 1; 0: none
-	round   int // of that finding
+	speed   int // to regain
+	finding int // index of the finding about the hit, plus 1; 0 for none
+	round   int // of the finding
 }
 
-// begin records a hit by a cause at a speed.
-func (s *slowness) begin(cause, speed int) {
+// attributeTo attributes the following rounds to a hit at a speed.
+func (s *slowness) attributeTo(cause, speed int) {
 	if s.cause == ownSpeed {
 		s.speed = 0
 	}
 	s.cause, s.speed, s.finding = cause, max(s.speed, speed), 0
 }
 
-// slower adds the blocks of a round, in which the other car drove so far, to their cause, and to the cost of the hit that caused
-// them.
-func (t *teller) slower(player, driven, other int, action race.Action, why int) {
+// attribute adds the blocks by which a car fell behind in a round (driven against other) to their cause, and to the
+// cost of the hit that caused them.
+func (t *teller) attribute(player, driven, other int, action race.Action, why int) {
 	s, full := &t.players[player].slow, t.start.Track().MaximumSpeed
 	cause := s.causeOf(driven, action, why)
 	if behind := other - driven; behind > 0 {
@@ -56,12 +56,12 @@ func (t *teller) slower(player, driven, other int, action race.Action, why int) 
 		s.blocks[cause] += behind - boosted
 	}
 	switch {
-	case cause == standing: // from here on its own commands make it slow
+	case cause == standing: // from now on its own commands make it slow
 		s.cause, s.finding = ownSpeed, 0
 	case driven >= s.speed:
 		s.cause, s.finding = ownSpeed, 0
 	case cause == s.cause && s.finding > 0:
-		t.list[s.finding-1].Amount -= int64(s.speed - driven)
+		t.findings[s.finding-1].Amount -= int64(s.speed - driven)
 	}
 }
 
@@ -83,7 +83,7 @@ func (s *slowness) causeOf(driven int, action race.Action, why int) int {
 	return s.cause
 }
 
-// comparison compares the blocks that the cars reached, by the causes of slow rounds.
+// comparison compares the blocks that the cars reached, with the causes of slow rounds.
 func (t *teller) comparison(s *race.State) story.Comparison {
 	c := story.Comparison{Did: "drove", What: "block", Differences: make([]string, race.Players)}
 	for player := range race.Players {
@@ -112,11 +112,11 @@ func (t *teller) comparison(s *race.State) story.Comparison {
 	return c
 }
 
-// mostCauses is the number of causes that a comparison names.
+// mostCauses limits the causes in a comparison.
 const mostCauses = 3
 
-// avoid says how to avoid a loss of speed.
-func avoid(loss int) string {
+// adviceAgainst returns how to avoid a loss of speed.
+func adviceAgainst(loss int) string {
 	switch lossNames()[loss] {
 	case "EMP":
 		return "leave the lanes in front of the other car while it may have an EMP"
@@ -126,18 +126,18 @@ func avoid(loss int) string {
 	return "change the lane, or use a lizard, before the obstacle"
 }
 
-// Reasons why a car stood.
+// Reasons for standing still.
 const (
-	wasHeldUp = iota // by the other car
+	wasHeldUp = iota // by the opponent
 	metTruck
 	didRepair
-	wasDamaged // its damage allows no speed
+	wasDamaged // so much that it cannot move
 	stayed
-	whys
+	standReasons
 )
 
-// whyStood returns the reason why a car stands in a round.
-func whyStood(before *race.State, player int, action race.Action, way *race.Way) int {
+// standReason returns why a car stood still in a round.
+func standReason(before *race.State, player int, action race.Action, way *race.Way) int {
 	switch {
 	case way.Collided:
 		return wasHeldUp
@@ -151,8 +151,8 @@ func whyStood(before *race.State, player int, action race.Action, way *race.Way)
 	return stayed
 }
 
-// stoodWords says why a car stood, and what to do.
-func stoodWords(why int) (text, fix string) {
+// standText returns why a car stood still, and what to do about it.
+func standText(why int) (text, fix string) {
 	switch why {
 	case metTruck:
 		return "a cyber truck was in front of it", "change the lane"

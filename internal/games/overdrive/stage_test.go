@@ -19,20 +19,20 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// lane is an empty street: 40 blocks of 4 lanes, played for 10 rounds; mud on block 20 of lane 1.
+// lane is an almost empty track: 4 lanes of 40 blocks and 10 rounds, with mud on block 20 of lane 1.
 const lane = `{"seed":1,"config":{"TRACK_LENGTH":40,"MAX_ROUNDS":10},"scenario":{"generated":false,"lanes":[` +
 	`"0000000000000000000100000000000000000004",` +
 	`"0000000000000000000000000000000000000004",` +
 	`"0000000000000000000000000000000000000004",` +
 	`"0000000000000000000000000000000000000004"],"trucks":[]}}`
 
-// part is a player in a test: its answer in a round, from 1.
-type part func(round int) (command string, err error)
+// testPlayer is a player given by its answers; rounds count from 1.
+type testPlayer func(round int) (command string, err error)
 
-func (p part) Turn(s *race.State) (string, error) { return p(s.Round() + 1) }
+func (p testPlayer) Turn(s *race.State) (string, error) { return p(s.Round() + 1) }
 
-// says returns a player that says these commands and then nothing much.
-func says(commands ...string) part {
+// scripted returns a player that gives these commands and then does nothing.
+func scripted(commands ...string) testPlayer {
 	return func(round int) (string, error) {
 		if round > len(commands) {
 			return "NOTHING", nil
@@ -41,51 +41,51 @@ func says(commands ...string) part {
 	}
 }
 
-// failsIn returns a player that does nothing and fails in the given rounds.
-func failsIn(kind bot.FailureKind, rounds ...int) part {
+// failingIn returns a player that does nothing, and fails in some rounds.
+func failingIn(kind bot.FailureKind, rounds ...int) testPlayer {
 	return func(now int) (string, error) {
 		if slices.Contains(rounds, now) {
-			return "", &bot.Failure{Kind: kind, Reason: "as told"}
+			return "", &bot.Failure{Kind: kind, Reason: "on purpose"}
 		}
 		return "NOTHING", nil
 	}
 }
 
-// cast returns the game with two built-in bots, @a and @b.
-func cast(a, b overdrive.Player) *overdrive.Game {
+// gameWith returns the game with the players as built-in bots @a and @b.
+func gameWith(a, b overdrive.Player) *overdrive.Game {
 	return overdrive.New(
 		contesttest.Builtin("a", func(overdrive.Setup) overdrive.Player { return a }),
 		contesttest.Builtin("b", func(overdrive.Setup) overdrive.Player { return b }),
 	)
 }
 
-// handMade returns a scenario of a file.
+// handMade returns the scenario of a file.
 func handMade(text string) contest.Scenario {
 	return contest.Scenario{Game: overdrive.Name, Name: "lane", File: "lane.json", Text: []byte(text)}
 }
 
-// seeded returns a scenario of a seed.
+// seeded returns the scenario of a seed.
 func seeded(seed int) contest.Scenario {
 	return contest.Scenario{Game: overdrive.Name, Name: fmt.Sprintf("overdrive:seed=%d", seed), Options: []contest.OptionValue{
 		{Name: "seed", Value: fmt.Sprint(seed)},
 	}}
 }
 
-// perform plays a match of two parts on the lane and verifies its trace.
-func perform(ctx context.Context, t testing.TB, a, b overdrive.Player) (contest.Result, *contesttest.Memory) {
+// playMatch plays a match of two players on lane and verifies its trace.
+func playMatch(ctx context.Context, t testing.TB, a, b overdrive.Player) (contest.Result, *contesttest.Memory) {
 	t.Helper()
-	return performOn(ctx, t, lane, a, b)
+	return playMatchOn(ctx, t, lane, a, b)
 }
 
-func performOn(ctx context.Context, t testing.TB, start string, a, b overdrive.Player) (contest.Result, *contesttest.Memory) {
+func playMatchOn(ctx context.Context, t testing.TB, start string, a, b overdrive.Player) (contest.Result, *contesttest.Memory) {
 	t.Helper()
-	game := cast(a, b)
+	game := gameWith(a, b)
 	m, _ := contesttest.Match(t, game, handMade(start), "@a", "@b")
 	return contesttest.Play(ctx, t, game, m)
 }
 
-// shipped returns the game with its built-in bots.
-func shipped() *overdrive.Game {
+// withBuiltins returns the game with some of its built-in bots.
+func withBuiltins() *overdrive.Game {
 	return overdrive.New(
 		contesttest.Builtin("idle", func(overdrive.Setup) overdrive.Player { return overdrive.Acts(idle.New()) }),
 		contesttest.Builtin("random", func(s overdrive.Setup) overdrive.Player {
@@ -101,22 +101,22 @@ func prepared(t testing.TB, game contest.Game, m *contesttest.Setting) contest.T
 	return must.Get(game.Prepare(m.Terms))(t)
 }
 
-// duel plays a match of bots that ship and verifies its trace.
-func duel(t testing.TB, scenario contest.Scenario, full bool, words ...string) (contest.Result, *contesttest.Memory) {
+// playBuiltins plays a match of built-in bots and verifies its trace.
+func playBuiltins(t testing.TB, scenario contest.Scenario, full bool, words ...string) (contest.Result, *contesttest.Memory) {
 	t.Helper()
-	game := shipped()
+	game := withBuiltins()
 	m, _ := contesttest.Match(t, game, scenario, words...)
 	m.Full = full
 	return contesttest.Play(t.Context(), t, game, m)
 }
 
-// checkTrace verifies a trace of one match.
+// checkTrace verifies a trace with one match.
 func checkTrace(t testing.TB, trace *contesttest.Memory) {
 	t.Helper()
 	contesttest.Verified(t, overdrive.New(), trace)
 }
 
-// check verifies the first trace of a text.
+// check verifies the first trace in a text.
 func check(t testing.TB, text []byte) (replay.CheckResult, error) {
 	t.Helper()
 	return verify.Trace(overdrive.New(), contesttest.Trace(t, text))

@@ -17,7 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// In all recordings the causes add up: rounds and blocks of each command, the speed of each car, its power-ups.
+// In all recordings the tables add up: rounds and blocks by command, speed, and power-ups.
 func TestStoriesAddUp(t *testing.T) {
 	t.Parallel()
 	for _, file := range rulestest.Part(rulestest.Traces(t, rulestest.ConformanceOr(sample(), overdrive.Name))) {
@@ -31,7 +31,7 @@ func TestStoriesAddUp(t *testing.T) {
 				}
 				for i, n := range contesttest.Column(t, s, "speed")[2 : len(s.Rows)-1] {
 					if n > 0 {
-						t.Errorf("%s: %s: %v is no loss", told.Name, s.Title, s.Rows[2+i])
+						t.Errorf("%s: %s: %v is not a loss", told.Name, s.Title, s.Rows[2+i])
 					}
 				}
 			}
@@ -47,7 +47,7 @@ func TestStoriesAddUp(t *testing.T) {
 	}
 }
 
-// A car that stands is named, and commands that do nothing.
+// Findings report cars that stand still and commands without effect.
 func TestPlantedMistakes(t *testing.T) {
 	t.Parallel()
 	contesttest.Needs(t, "sh")
@@ -59,7 +59,7 @@ func TestPlantedMistakes(t *testing.T) {
 	told := contesttest.Stories(t, overdrive.New(), "match", trace.Bytes())[0]
 	for _, kind := range []string{"stood", "refused"} {
 		if !slices.ContainsFunc(told.Findings, func(f story.Finding) bool { return f.Kind == kind }) {
-			t.Errorf("%q is not among %+v", kind, told.Findings)
+			t.Errorf("no %q in %+v", kind, told.Findings)
 		}
 	}
 }
@@ -69,8 +69,8 @@ var (
 	hitCause = regexp.MustCompile(`([A-Za-z ]+) ([+-]\d+)(?:, |;|$)`)
 )
 
-// In all recordings a hit has the speeds of the states before and after its round, its causes add up to their
-// difference, and its net loss was neither regained in the round nor inevitable anyway.
+// In all recordings the text of a hit has the speeds before and after its round, its causes add up to their
+// difference, and its net loss was neither regained in the round nor inevitable.
 func TestHitsAreNet(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -106,7 +106,7 @@ func TestHitsAreNet(t *testing.T) {
 		}
 	}
 	if hits == 0 {
-		t.Error("there are no hits")
+		t.Error("no hits found")
 	}
 }
 
@@ -115,7 +115,7 @@ func number(t *testing.T, text string) int {
 	return must.Get(strconv.Atoi(text))(t)
 }
 
-// speeds returns the speeds of the cars in each trace of a text, by round.
+// speeds returns the cars' speeds in each trace of a text, by round.
 func speeds(t *testing.T, text []byte) (all [][][]int) {
 	t.Helper()
 	contesttest.Scenes(t, overdrive.New(), text, func(s *contesttest.Seen) {
@@ -130,8 +130,8 @@ func speeds(t *testing.T, text []byte) (all [][][]int) {
 	return all
 }
 
-// The cost of a hit is the loss of speed after the round, without what would have been lost anyway; a boost lost in
-// the round of its use is cut short too, and one in its last round is not.
+// The cost of a hit is the speed lost after the round, without what would have been lost anyway. A boost lost in the
+// round of its use is cut short too; one in its last round is not.
 func TestPlantedHits(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -156,7 +156,7 @@ func TestPlantedHits(t *testing.T) {
 		{"mud in a round before", `"speed":15,"boosting":true,"boostCounter":3`, "000100000000000000000000", "NOTHING", []string{
 			"hit: A fell from speed 15 to 9: mud -6; its boost ended 1 round early",
 		}},
-		{"walls and damage", `"speed":9,"damage":3`, "000660000000000000000000", "FIX", nil}, // it stands while it is repaired
+		{"walls and damage", `"speed":9,"damage":3`, "000660000000000000000000", "FIX", nil}, // stands still while it is repaired
 		{"a car that breaks down", `"speed":9,"maxSpeed":9,"damage":1`, "000660000000000000000000", "NOTHING", []string{
 			"hit: A fell from speed 9 to 0: walls -6, damage -3",
 		}},
@@ -167,7 +167,7 @@ func TestPlantedHits(t *testing.T) {
 			start := fmt.Sprintf(`{"config":{"TRACK_LENGTH":24,"MAX_ROUNDS":1},"scenario":{"lanes":[%q,%q,%q,%q],"players":[`+
 				`{"lane":1,"block":1,"maxSpeed":15,"states":["READY"],%s},{"lane":4,"block":1,"speed":5,"maxSpeed":15,"states":["READY"]}]}}`,
 				tt.road, empty, empty, empty, tt.car)
-			_, trace := performOn(t.Context(), t, start, says(tt.command), says())
+			_, trace := playMatchOn(t.Context(), t, start, scripted(tt.command), scripted())
 			var got []string
 			for _, f := range contesttest.Stories(t, overdrive.New(), "match", trace.Bytes())[0].Findings {
 				if f.Seat == 0 && (f.Kind == "hit" || f.Kind == "boost cut short") {
@@ -179,14 +179,14 @@ func TestPlantedHits(t *testing.T) {
 	}
 }
 
-// The costs of hits are blocks, and the causes of slow rounds add up to the blocks that one car drove less than the other.
+// Costs of hits are in blocks, and the causes of slow rounds add up to the cars' difference in blocks.
 func TestBlocksLost(t *testing.T) {
 	t.Parallel()
 	empty := strings.Repeat("0", 39) + "4"
 	play := func(road, cars string, rounds int) contesttest.Told {
 		t.Helper()
 		start := fmt.Sprintf(`{"config":{"TRACK_LENGTH":40,"MAX_ROUNDS":%d},"scenario":{"lanes":[%q,%q,%q,%q],"players":[%s]}}`, rounds, road, empty, empty, empty, cars)
-		_, trace := performOn(t.Context(), t, start, says("ACCELERATE", "ACCELERATE", "ACCELERATE", "ACCELERATE"), says())
+		_, trace := playMatchOn(t.Context(), t, start, scripted("ACCELERATE", "ACCELERATE", "ACCELERATE", "ACCELERATE"), scripted())
 		return contesttest.Stories(t, overdrive.New(), "match", trace.Bytes())[0]
 	}
 	of := func(told contesttest.Told, kind string) (list []string) {
@@ -198,7 +198,7 @@ func TestBlocksLost(t *testing.T) {
 		return list
 	}
 	ready := `"maxSpeed":15,"states":["READY"]}`
-	// At 9 into a wall, and then at 6, 8, and 8: the damage allows no more.
+	// At speed 9 into a wall, then at 6, 8 and 8, as the damage allows no more.
 	hit := play("0006"+strings.Repeat("0", 35)+"4", `{"lane":1,"block":1,"speed":9,`+ready+`,{"lane":4,"block":1,"speed":5,`+ready, 4)
 	must.Be(t, "hits", []string{"1 -5 A fell from speed 9 to 3: walls -6"}, of(hit, "hit"))
 	counts := hit.Comparison.Counts

@@ -8,16 +8,16 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
-// tally counts the players' actions and events.
+// tally counts the players' actions and events, for the stats on the scoreboard.
 type tally [race.Players]count
 
-// count holds the counts of a player.
+// count is a player's counts.
 type count struct {
 	start   int // block
 	damage  int
 	used    int
-	unknown unknown
-	missed  int          // rounds without an answer
+	invalid invalidCommands
+	missed  int          // rounds
 	failed  *bot.Failure // the failure to report
 }
 
@@ -29,17 +29,17 @@ func (t *tally) begin(s *race.State) {
 }
 
 // round counts the last round.
-func (t *tally) round(s *race.State, commands *[race.Players]race.Command, said []contest.Answer) {
+func (t *tally) round(s *race.State, commands *[race.Players]race.Command, answers []contest.Answer) {
 	for player := range t {
 		c := &t[player]
 		if commands[player].Bad {
-			c.unknown.add(s.Round(), said[player].Text)
+			c.invalid.add(s.Round(), answers[player].Text)
 		}
 	}
 	t.events(s, 1)
 }
 
-// events adds the events of the last round, or removes them if times is -1.
+// events adds (times = 1) or subtracts (times = -1) the events of the last round.
 func (t *tally) events(s *race.State, times int) {
 	for player := range t {
 		for e := range s.Events(player) {
@@ -63,7 +63,7 @@ func (c *count) event(e race.Event, config *race.Config, times int) {
 	}
 }
 
-// miss records that a player did not answer. The end of its process is more important than an earlier late answer.
+// miss records a missing answer. The exit of the process takes precedence over an earlier timeout.
 func (c *count) miss(round int, f *bot.Failure) {
 	if f == nil {
 		return
@@ -76,7 +76,7 @@ func (c *count) miss(round int, f *bot.Failure) {
 	}
 }
 
-// failure returns how the player failed, or nil.
+// failure returns the player's failure, or nil.
 func (c *count) failure() *bot.Failure {
 	if c.failed == nil {
 		return nil
@@ -105,7 +105,7 @@ func (c *count) figures(s *race.State, player int) []contest.Figure {
 		{Key: "damage_taken", Title: "damage", Value: c.damage},
 		{Key: "powerups_used", Title: "power-ups", Value: c.used},
 		{Key: "score", Title: "score", Value: s.Score(player)},
-		{Key: "commands_not_understood", Title: "not understood", Value: c.unknown.times},
+		{Key: "commands_not_understood", Title: "not understood", Value: c.invalid.times},
 		{Key: "rounds_missed", Title: "no answer", Value: c.missed},
 	}
 }

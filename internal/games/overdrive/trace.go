@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
-// member is a member of a line of a trace.
+// member is a member of a trace line.
 type member = linegame.Member[*position]
 
 // WriteStart writes the complete start.
@@ -42,11 +42,11 @@ func readStart(t *replay.Trace, text []byte) (*position, error) {
 	return newPosition(s), nil
 }
 
-// Drawn returns the seed of a track that is made of it alone: a limit of rounds is among the terms.
+// Drawn returns the seed if the start was generated from the seed alone. The number of rounds is in the terms.
 func (g *rules) Drawn(start *position) []contest.OptionValue {
 	s, usual := start.state.Scenario(), race.DefaultConfig()
 	usual.MaxRounds = s.Track.MaxRounds
-	if !s.OfSeed() || s.Track.Config != usual {
+	if !s.IsGenerated() || s.Track.Config != usual {
 		return nil
 	}
 	return []contest.OptionValue{{Name: contest.OptionSeed, Value: strconv.Itoa(int(s.Seed))}}
@@ -57,7 +57,7 @@ func (g *rules) CompareStart(c *replay.Checker, t *replay.Trace, header linegame
 	if err := t.Decode("header", header["start"], &recorded); err != nil {
 		return err
 	}
-	s, err := made(t, start)
+	s, err := regenerated(t, start)
 	if err != nil {
 		return err
 	}
@@ -66,8 +66,8 @@ func (g *rules) CompareStart(c *replay.Checker, t *replay.Trace, header linegame
 	return nil
 }
 
-// made returns a start whose track, if it came from a seed, is generated again.
-func made(t *replay.Trace, start *position) (*race.Scenario, error) {
+// regenerated returns the start with its track generated from the seed again, if it came from one.
+func regenerated(t *replay.Trace, start *position) (*race.Scenario, error) {
 	s := *start.state.Scenario()
 	if s.Generated {
 		track, err := race.Generate(s.Track.Config, s.Seed)
@@ -79,20 +79,18 @@ func made(t *replay.Trace, start *position) (*race.Scenario, error) {
 	return &s, nil
 }
 
-func (g *rules) WriteAnswers(w *jsonout.Writer, _ *position, said []contest.Answer) {
-	linegame.WriteOutputs(w, said)
+func (g *rules) WriteAnswers(w *jsonout.Writer, _ *position, answers []contest.Answer) {
+	linegame.WriteOutputs(w, answers)
 }
 
 func (g *rules) ReadAnswers(t *replay.Trace, line linegame.Members, _ *position) ([]contest.Answer, error) {
 	return linegame.ReadOutputs(t, line, "outputs", race.Players, "round", line["turn"])
 }
 
-// Before returns the number of the round.
 func (g *rules) Before() []member {
 	return []member{{Key: "turn", Write: func(w *jsonout.Writer, p *position) { w.Int(p.turns) }}}
 }
 
-// After returns the results of the answers.
 func (g *rules) After() []member {
 	return []member{
 		{Key: "errors", Write: writeErrors},
@@ -104,10 +102,10 @@ func (g *rules) After() []member {
 	}
 }
 
-// notUnderstood is the error code of a text that was not a command.
+// notUnderstood is the error code of an invalid command.
 const notUnderstood = "not_understood"
 
-// writeErrors writes which players' texts were not commands.
+// writeErrors writes whose commands were invalid.
 func writeErrors(w *jsonout.Writer, p *position) {
 	w.BeginArray()
 	for player, c := range p.commands {
@@ -121,27 +119,27 @@ func writeErrors(w *jsonout.Writer, p *position) {
 	w.EndArray()
 }
 
-// Adopt returns what takes over a state that is not from these rules.
+// Adopt returns a function that reads a state from other rules into the position.
 func (g *rules) Adopt() func(*position, []byte) error {
 	return func(p *position, state []byte) error {
-		return p.become(func(s *race.State) error { return s.ReadJSON(state) })
+		return p.replaceState(func(s *race.State) error { return s.ReadJSON(state) })
 	}
 }
 
 func (g *rules) End() []member { return end(contest.Interrupted) }
 
-// end returns how the match ended; unfinished is the reason of a match that is not over.
+// end returns the members of the end line. unfinished is the reason if the match is not over.
 func end(unfinished string) []member {
 	return []member{
 		{Key: "winner", Write: func(w *jsonout.Writer, p *position) {
-			if v := judge(p.state, unfinished); v.winner == contest.NoWinner {
+			if v := verdictOf(p.state, unfinished); v.winner == contest.NoWinner {
 				w.Null()
 			} else {
 				w.String(seats()[v.winner])
 			}
 		}},
 		{Key: "refereeValid", Write: func(w *jsonout.Writer, p *position) {
-			if judge(p.state, unfinished).winner != contest.NoWinner {
+			if verdictOf(p.state, unfinished).winner != contest.NoWinner {
 				w.Bool(p.state.Valid())
 			}
 		}},
@@ -152,6 +150,6 @@ func end(unfinished string) []member {
 		}},
 		{Key: "scores", Write: func(w *jsonout.Writer, p *position) { w.Ints(p.state.Score(0), p.state.Score(1)) }},
 		{Key: "rounds", Write: func(w *jsonout.Writer, p *position) { w.Int(p.state.Round()) }},
-		{Key: "reason", Write: func(w *jsonout.Writer, p *position) { w.String(judge(p.state, unfinished).reason) }},
+		{Key: "reason", Write: func(w *jsonout.Writer, p *position) { w.String(verdictOf(p.state, unfinished).reason) }},
 	}
 }

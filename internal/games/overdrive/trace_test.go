@@ -10,11 +10,11 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// A trace of a match that started from only a seed has the seed, whatever its limit of rounds, and other traces do
-// not.
+// The terms of a trace contain the seed if the match started from the seed alone, whatever its number of rounds;
+// other traces have no seed.
 func TestTermsOfTraces(t *testing.T) {
 	t.Parallel()
-	game := cast(says(), says())
+	game := gameWith(scripted(), scripted())
 	for _, tt := range []struct {
 		name     string
 		scenario contest.Scenario
@@ -39,10 +39,10 @@ func TestTermsOfTraces(t *testing.T) {
 	}
 }
 
-// A trace has its complete start, whether hand-made or from a seed.
+// A trace contains its complete start, whether hand-made or generated.
 func TestHeaders(t *testing.T) {
 	t.Parallel()
-	_, trace := perform(t.Context(), t, says(), says())
+	_, trace := playMatch(t.Context(), t, scripted(), scripted())
 	for _, want := range []string{
 		`"scenario":"lane","start":{"seed":1,"config":{"TRACK_LENGTH":40,"MAX_ROUNDS":10},"scenario":{"generated":false,"lanes":["00`,
 		`"truck":null}]}},"seed":7,"turn_ms":60000,`,
@@ -51,7 +51,7 @@ func TestHeaders(t *testing.T) {
 			t.Errorf("no %s in the trace", want)
 		}
 	}
-	_, trace = duel(t, seeded(-9), false, "@idle", "name=@idle")
+	_, trace = playBuiltins(t, seeded(-9), false, "@idle", "name=@idle")
 	if want := `"start":{"seed":-9,"config":{},"scenario":{"generated":true,"lanes":["00`; !strings.Contains(trace.String(), want) {
 		t.Errorf("no %s in the trace", want)
 	}
@@ -63,7 +63,7 @@ func TestHeaders(t *testing.T) {
 // Invalid traces of this game are reported.
 func TestBrokenTraces(t *testing.T) {
 	t.Parallel()
-	_, trace := perform(t.Context(), t, says(), says())
+	_, trace := playMatch(t.Context(), t, scripted(), scripted())
 	good := trace.String()
 	cut := func(from string) string { return good[:strings.Index(good, from)] }
 	tests := []struct{ name, text, want string }{

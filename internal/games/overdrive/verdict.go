@@ -5,17 +5,17 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
-// seats returns the players; the contest names them by letters.
+// seats returns the players' names, the contest's letters.
 func seats() []string { return []string{"A", "B"} }
 
-// verdict is how a match ended.
+// verdict is the outcome of a match.
 type verdict struct {
 	reason string
-	winner int // player, or contest.NoWinner
+	winner int // or contest.NoWinner
 }
 
-// judge returns the verdict of a match; unfinished is the reason of a match that is not over.
-func judge(s *race.State, unfinished string) verdict {
+// verdictOf returns the outcome of a match. unfinished is the reason if it is not over.
+func verdictOf(s *race.State, unfinished string) verdict {
 	if !s.Over() {
 		return verdict{unfinished, contest.NoWinner}
 	}
@@ -26,7 +26,7 @@ func judge(s *race.State, unfinished string) verdict {
 	return verdict{v.Reason, v.Winner}
 }
 
-// why returns the reason as text. thrown is why the engine would have thrown, if it would.
+// why explains the reason. thrown is the engine's exception, or nil.
 func (v verdict) why(s *race.State, thrown error) string {
 	switch v.reason {
 	case race.ReasonException:
@@ -44,7 +44,7 @@ func (v verdict) why(s *race.State, thrown error) string {
 	return ""
 }
 
-// better returns why one of two cars on the same block won.
+// better explains which of two cars on the same block won.
 func (v verdict) better(s *race.State) string {
 	name := seats()[v.winner]
 	switch {

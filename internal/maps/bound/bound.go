@@ -1,4 +1,4 @@
-// Package bound computes upper bounds of the money that a team can earn in a kitchen.
+// Package bound computes upper bounds on the money that a team can earn in a kitchen.
 package bound
 
 import (
@@ -7,27 +7,27 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Version is the version of the method: it goes up when the bounds of a kitchen may change, so that stored results
+// Version is the version of the method. It increases when the bounds of a kitchen may change, so that stored results
 // are not compared with bounds of another version.
 const Version = 2
 
 // OwnName is the name of Bound.Own in results.
 const OwnName = "own"
 
-// Bound is an upper bound of a team's money at the end of a match.
+// Bound is an upper bound on a team's money at the end of a match.
 //
 // Any holds in every match. The team has its starting money and the income, and loses the penalty of each order
-// that expires within the match; serving an order earns its reward and avoids its penalty. Orders count if that is
-// a gain and a plate can be delivered in time (Order.Possible). The cost of plates is ignored, since the opponent
-// may bring food, as may the team from the opponent's kitchen, and filling a plate in a box fills all its copies.
+// that expires within the match. Serving an order earns its reward and avoids its penalty. An order counts if serving
+// it is a gain and possible in time in some kitchen. The cost of food and plates is ignored: either team may bring food
+// from the other kitchen, and filling a plate in a box fills all its copies.
 //
 // Own holds if no team switches kitchens and no food is added to a plate in a box. Then all food on a served plate
 // was bought with the team's money, one piece for each order. Each piece and each plate takes a minimum number of
-// actions (see actions), and every bot has one action per turn: the orders served up to a turn cannot take more
+// actions (see actions), and every bot has one action per turn, so that the orders served up to a turn cannot take more
 // actions than the bots had. Cooked pieces also take 20 turns each in one of the cookers, and with a single bot
-// three more until the next one is in. Things are carried one by one, which takes moves or actions (see carrying).
-// The bound is the best choice of orders that respects all of this at every deadline. Plates are bought: the first
-// one in any case, and all of them if plates cannot be washed. The temporary need for money to buy food is ignored.
+// three more until the next one is in. Items are carried one by one, which takes moves or actions (see carrying).
+// The bound is the best choice of orders that respects all these limits at every deadline. The first plate is bought;
+// all plates are if they cannot be washed. The temporary need for money to buy food is ignored.
 type Bound struct {
 	Own    int64
 	Any    int64
@@ -36,13 +36,13 @@ type Bound struct {
 
 // Order is the bound for one order.
 type Order struct {
-	// Earliest is a turn before which no plate for it can be delivered, if no team switches kitchens; 0 if its
-	// kitchen lacks something, or no bot can reach it.
+	// Earliest is a lower bound on the turn of delivery if no team switches kitchens; 0 if a required kind of tile is
+	// missing or unreachable.
 	Earliest int64
-	// Possible reports whether that is in time.
+	// Possible reports whether Earliest is in time.
 	Possible bool
-	// Gain is the gain of serving over missing it, less the price of the food, and of the plate if plates cannot be
-	// washed.
+	// Gain is what serving it earns more than missing it, less the price of the food, and of the plate if plates cannot
+	// be washed.
 	Gain int64
 }
 
@@ -55,7 +55,7 @@ func Of(k *sim.Kitchen, turns int) Bound {
 	for i := range k.Orders {
 		o := &k.Orders[i]
 		value := o.Reward
-		if o.Expires < int64(turns) { // its penalty falls within the match
+		if o.Expires < int64(turns) { // the penalty is due within the match
 			base -= o.Penalty
 			value += o.Penalty
 		}
@@ -105,8 +105,8 @@ func cooked(foods []sim.Food) int {
 	return n
 }
 
-// actions returns the minimum number of actions for a served plate. The plate is bought or taken, and delivered.
-// Either it stays in the bot's hands, and all food must lie on a tile to be added; or it is also put down and
+// actions returns the minimum number of actions to serve a plate, which is bought or taken, and delivered. Either the
+// plate stays in the bot's hands, and each food is put on a tile and added from there; or the plate is also put down and
 // picked up, and food can be added from the hands.
 func actions(foods []sim.Food) int {
 	held, down := 2, 4

@@ -17,19 +17,19 @@ type job struct {
 	carried int
 }
 
-// limit is a resource limit for all jobs with a common deadline: the use by each, and the total available.
+// limit is a limited resource: the amount that each job uses, and the amount available until a turn.
 type limit struct {
 	each func(job) int
 	all  func(last int64) int64
 }
 
-// maxWork keeps the search for the best choice in the range of a tenth of a second. Beyond it the limits are
-// ignored, which only loosens the bound.
+// maxWork bounds the search for the best choice of jobs, to about a tenth of a second. Beyond it the limit is ignored,
+// which only loosens the bound.
 const maxWork = 30_000_000
 
-// best returns an upper bound of the gain from jobs. Each limit alone gives a bound, and so does each weighted sum
-// of two.
-func (g *ground) best(jobs []job) int64 {
+// best returns an upper bound on the gain from jobs: the lowest of the bounds by each limit and by weighted sums of two
+// limits.
+func (g *facts) best(jobs []job) int64 {
 	slices.SortFunc(jobs, func(a, b job) int { return cmp.Compare(a.last, b.last) })
 	acting := limit{
 		each: func(j job) int { return j.actions },
@@ -43,10 +43,10 @@ func (g *ground) best(jobs []job) int64 {
 	return most
 }
 
-// cooking returns the limit of the cookers. Food goes into a pan one turn after buying at best, and takes two turns
-// from the last pan to the submit tile. The next food can be in the pan in the turn in which the last is taken, but
-// a single bot first has to put down what it took, and to pick up the next.
-func (g *ground) cooking() limit {
+// cooking returns the limit of the cookers. Food goes into a pan one turn after buying at the earliest, and takes two
+// turns from the pan to the submit tile. The next food can be put into the pan in the turn in which the last is taken
+// out, but a single bot first has to put down one and pick up the other.
+func (g *facts) cooking() limit {
 	between := int64(0)
 	if g.bots == 1 {
 		between = 3
@@ -59,7 +59,7 @@ func (g *ground) cooking() limit {
 	}
 }
 
-// with returns the sum of a limit and another one, weighted.
+// with returns the sum of l and the weighted limit o.
 func (l limit) with(o limit, weight int) limit {
 	return limit{
 		each: func(j job) int { return l.each(j) + weight*o.each(j) },
@@ -67,7 +67,7 @@ func (l limit) with(o limit, weight int) limit {
 	}
 }
 
-// most returns the maximum gain of jobs, sorted by deadline, within a limit.
+// most returns the maximum gain of jobs, sorted by deadline, within a limit: a knapsack with deadlines.
 func (l limit) most(jobs []job) int64 {
 	sum, total := int64(0), int64(0)
 	for _, j := range jobs {
@@ -82,7 +82,7 @@ func (l limit) most(jobs []job) int64 {
 		return sum
 	}
 	const none = -1
-	best := slices.Repeat([]int64{none}, int(room)+1) // by used amount
+	best := slices.Repeat([]int64{none}, int(room)+1) // by amount used
 	best[0] = 0
 	for _, j := range jobs {
 		n := int64(l.each(j))

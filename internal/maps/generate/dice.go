@@ -5,11 +5,11 @@ import (
 	"math/rand/v2"
 )
 
-// dice is a stream of random numbers that is the same everywhere and never changes: PCG's 64 bits are fixed by its
+// dice is a stream of random numbers that is the same on all machines and in all versions of Go: PCG is fixed by its
 // definition, and everything else is computed here, with integers only.
 type dice struct{ source *rand.PCG }
 
-// stream selects one of several streams of a seed, so that a different list of orders leaves the rooms unchanged.
+// stream selects a random stream of a seed. Rooms and orders have different ones, so that orders do not affect rooms.
 type stream uint64
 
 const (

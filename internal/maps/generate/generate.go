@@ -21,30 +21,30 @@ type Kitchen struct {
 	version int
 }
 
-// Number of attempts at a kitchen with a plan, and number of plans.
+// Maximum number of attempts to build each plan, and of plans.
 const (
 	maxBuilds = 60
 	maxPlans  = 12
 )
 
-// New makes the kitchen of the options, by name. Missing options have their defaults; a missing seed is 0. The
-// error names the invalid value, or says that the values are incompatible.
+// New generates a kitchen from options, by name. Missing options have their defaults; a missing seed is 0. It returns an
+// error for invalid and for incompatible values.
 func New(options map[string]string) (*Kitchen, error) {
-	asked := map[string]string{}
+	requested := map[string]string{}
 	for _, o := range Options() {
 		value := cmp.Or(options[o.Name], o.Default, "0")
 		if err := o.Check(value); err != nil {
 			return nil, fmt.Errorf("%s=%s: %w", o.Name, value, err)
 		}
-		asked[o.Name] = value
+		requested[o.Name] = value
 	}
-	seed, err := strconv.ParseInt(asked[Seed], 10, 64)
+	seed, err := strconv.ParseInt(requested[Seed], 10, 64)
 	if err != nil {
 		return nil, err
 	}
-	d := newDice(seed, number(asked[Version], First), planning)
+	d := newDice(seed, number(requested[Version], First), planning)
 	for range maxPlans {
-		p, err := newPlan(seed, asked, d)
+		p, err := newPlan(seed, requested, d)
 		if err != nil {
 			return nil, err
 		}
@@ -53,10 +53,10 @@ func New(options map[string]string) (*Kitchen, error) {
 		}
 	}
 	return nil, fmt.Errorf("could not generate a map with %s=%s, %s=%s and %s=%s; try a larger size or fewer bots",
-		Layout, asked[Layout], Size, asked[Size], Bots, asked[Bots])
+		Layout, requested[Layout], Size, requested[Size], Bots, requested[Bots])
 }
 
-// build makes the kitchen of a plan; ok is false if the attempt failed.
+// build builds the kitchen of a plan; ok is false if all attempts failed.
 func build(p *plan) (*Kitchen, bool) {
 	d := newDice(p.seed, p.version, building)
 	for range maxBuilds {
@@ -83,28 +83,28 @@ func build(p *plan) (*Kitchen, bool) {
 	return nil, false
 }
 
-// construct makes the rooms with their stations and spawns.
+// construct builds the rooms, with stations and spawns.
 func (k *Kitchen) construct(p *plan, d *dice) bool {
-	r, strewn, ok := layOut(p, d)
+	r, scattered, ok := drawLayout(p, d)
 	if !ok {
 		return false
 	}
 	parts := len(r.parts)
-	if !r.furnish(p, strewn, d) {
+	if !r.placeStations(p, scattered, d) {
 		return false
 	}
-	if r.survey(); len(r.parts) != parts {
+	if r.findParts(); len(r.parts) != parts {
 		return false
 	}
 	k.Width, k.Height, k.Tiles = r.Width, r.Height, r.Tiles
 	k.Spawns, ok = r.spawn(p.bots, d)
-	return ok && (p.of[Hard] != handover || p.of[Layout] != "split" || k.needsAll())
+	return ok && (p.choice[Hard] != handover || p.choice[Layout] != "split" || k.needsHandover())
 }
 
-// window returns the switch window, in proportion to the match as the contest's 250 and 100 are to its 500 turns.
+// window returns the switch window, scaled to the turns of the match: the contest's is turn 250 for 100 of 500 turns.
 func (p *plan) window() (turn, duration int64) {
 	n := int64(p.turns)
-	switch p.of[Switch] {
+	switch p.choice[Switch] {
 	case "early":
 		return n / 10, n / 5
 	case "late":
@@ -117,28 +117,29 @@ func (p *plan) window() (turn, duration int64) {
 	return n / 2, n / 5
 }
 
-// made is the prefix of the arguments of generated kitchens.
-const made = "carnegie:"
+// argumentPrefix is the prefix of scenario arguments of generated kitchens.
+const argumentPrefix = "carnegie:"
 
-// Word returns the scenario argument with all options, which gives the same kitchen.
-func (k *Kitchen) Word() string {
-	return fmt.Sprintf("%s%s=%d,%s,%s=%d", made, Seed, k.seed, strings.Join(k.Values, ","), Version, k.version)
+// Argument returns the scenario argument that gives the same kitchen, with all options.
+func (k *Kitchen) Argument() string {
+	return fmt.Sprintf("%s%s=%d,%s,%s=%d", argumentPrefix, Seed, k.seed, strings.Join(k.Values, ","), Version, k.version)
 }
 
-// Made returns the options with which a map was generated, from its first line, including random choices such as
-// "layout=open"; none if it was not.
-func Made(text []byte) []string {
+// ReadValues returns the options with which a map was generated, including random choices such as "layout=open", from
+// its first line; none if the map was not generated.
+func ReadValues(text []byte) []string {
 	line, _, _ := strings.Cut(string(text), "\n")
-	_, values, _ := strings.Cut(strings.TrimSpace(line), made)
+	_, values, _ := strings.Cut(strings.TrimSpace(line), argumentPrefix)
 	if values == "" {
 		return nil
 	}
 	return strings.Split(values, ",")
 }
 
-// Text returns the map file. Its comments say how it was made, and mark orders that do not pay or cannot be served.
+// Text returns the map file. Its comments contain the scenario argument, and mark orders that do not pay or cannot be
+// served.
 func (k *Kitchen) Text() []byte {
-	notes := maps.Notes{Head: []string{k.Word()}}
+	notes := maps.Notes{Head: []string{k.Argument()}}
 	for _, v := range k.Assessments {
 		note := ""
 		switch {

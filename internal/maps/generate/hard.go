@@ -8,10 +8,10 @@ import (
 // Kinds of hard kitchens.
 const (
 	handover = "handover" // rooms that share only a few tiles
-	distance = "distance" // long distances
-	twins    = "twins"    // many orders of the same foods, paid very differently
+	distance = "distance" // long rooms
+	twins    = "twins"    // many orders for the same foods with very different rewards
 	banquet  = "banquet"  // orders of up to ten foods
-	stove    = "stove"    // one cooker, and all dishes are cooked
+	stove    = "stove"    // one cooker, needed for every dish
 	prize    = "prize"    // one order is worth more than all others
 )
 
@@ -22,14 +22,14 @@ func hardOption() Option {
 	return o
 }
 
-// harden changes the random choices to suit a hard kitchen. Requested values stay.
-func (p *plan) harden(asked map[string]string) {
+// makeHard adapts random choices to the kind of hard kitchen, but not requested values.
+func (p *plan) makeHard(requested map[string]string) {
 	want := func(name, value string) {
-		if asked[name] == Any {
-			p.of[name] = value
+		if requested[name] == Any {
+			p.choice[name] = value
 		}
 	}
-	switch p.of[Hard] {
+	switch p.choice[Hard] {
 	case handover:
 		want(Layout, "split")
 	case distance:
@@ -41,18 +41,18 @@ func (p *plan) harden(asked map[string]string) {
 	}
 }
 
-// stretch lengthens a kitchen with long distances.
-func (p *plan) stretch(d *dice) {
+// lengthen draws the size of a kitchen with hard=distance.
+func (p *plan) lengthen(d *dice) {
 	length, breadth := d.between(24, 38), d.between(6, 8)
-	if p.of[Hard] == distance {
+	if p.choice[Hard] == distance {
 		p.width, p.height = length, breadth
 	}
 }
 
-// doubleWall thickens a wall except for niches: only there can bots of both sides reach the same tiles.
-func (r *room) doubleWall(at int, upright bool, d *dice) {
+// doubleWall thickens a wall except for two niches: only there can bots of both sides reach the same tiles.
+func (r *room) doubleWall(at int, vertical bool, d *dice) {
 	side := r.Width
-	if upright {
+	if vertical {
 		side = r.Height
 	}
 	first := 1 + d.below(max(side-2, 1))
@@ -62,18 +62,18 @@ func (r *room) doubleWall(at int, upright bool, d *dice) {
 		if i == first || i == second {
 			kind = sim.Floor
 		}
-		r.line(upright, at, i, i, kind)
+		r.line(vertical, at, i, i, kind)
 	}
 }
 
-// needsAll reports whether no bot reaches both shop and submit tile. A submit tile in a thick wall is a passage
-// into it.
-func (k *Kitchen) needsAll() bool {
+// needsHandover reports whether no bot can use both a shop and a submit tile. A submit tile in a thick wall can open a
+// passage.
+func (k *Kitchen) needsHandover() bool {
 	for _, start := range k.Spawns {
 		var shop, submit bool
 		for c, moves := range walk.ToUse(&k.Kitchen, walk.Distances(&k.Kitchen, nil, walk.Cell(&k.Kitchen, start))) {
-			shop = shop || moves != walk.Far && k.Tiles[c] == sim.Shop
-			submit = submit || moves != walk.Far && k.Tiles[c] == sim.Submit
+			shop = shop || moves != walk.Unreachable && k.Tiles[c] == sim.Shop
+			submit = submit || moves != walk.Unreachable && k.Tiles[c] == sim.Submit
 		}
 		if shop && submit {
 			return false
@@ -82,14 +82,14 @@ func (k *Kitchen) needsAll() bool {
 	return true
 }
 
-// rewardTwin sets the reward of an order between next to nothing and several times its cost.
+// rewardTwin sets the reward of an order to between 0.6 and 5 times its cost.
 func rewardTwin(o *order, d *dice) {
 	const step = 5
 	o.Reward = o.cost() * int64(d.between(60, 500)) / 100 / step * step
 }
 
-// crown makes one order worth more than all others together.
-func crown(orders []order, d *dice) {
+// makePrize gives one order a higher reward than all others together.
+func makePrize(orders []order, d *dice) {
 	if len(orders) == 0 {
 		return
 	}

@@ -2,20 +2,20 @@ package generate
 
 import "github.com/cookoff/cookoff/internal/sim"
 
-// layOut draws the walls of a kitchen. Stations replace walls later, or floor if strewn is true. It fails if the
-// floor has fewer parts than the layout needs, or is too small.
-func layOut(p *plan, d *dice) (r *room, strewn, ok bool) {
+// drawLayout draws the walls of a kitchen. Stations later replace walls, or floor if scattered is true. ok is false if
+// the floor has fewer parts than the layout needs, or is too small.
+func drawLayout(p *plan, d *dice) (r *room, scattered, ok bool) {
 	walls, parts := true, 1
-	if p.of[Layout] == "scatter" {
-		walls, strewn = d.chance(50), true
+	if p.choice[Layout] == "scatter" {
+		walls, scattered = d.chance(50), true
 	}
 	r = newRoom(p.width, p.height, walls)
 	mirrored := d.chance(35)
-	switch p.of[Layout] {
+	switch p.choice[Layout] {
 	case "open":
-		r.strewBlocks(d, d.below(3))
+		r.scatterBlocks(d, d.below(3))
 	case "islands":
-		r.raiseIslands(d)
+		r.addIslands(d)
 	case "corridor":
 		r.cutCorridors(d)
 	case "rooms":
@@ -26,21 +26,21 @@ func layOut(p *plan, d *dice) (r *room, strewn, ok bool) {
 		parts = r.split(d, p)
 		mirrored = false
 	case "scatter":
-		r.strewWalls(d)
+		r.scatterWalls(d)
 		mirrored = false
 	}
 	if mirrored {
 		r.mirror()
 	}
-	if p.of[Layout] == "islands" && !r.hasIslands() {
-		return r, strewn, false
+	if p.choice[Layout] == "islands" && !r.hasIslands() {
+		return r, scattered, false
 	}
-	const roomForWork = 3 // tiles of floor besides those of the bots' starts
-	return r, strewn, r.keep(parts, p.bots/parts+roomForWork)
+	const roomForWork = 3 // floor tiles in addition to the bots' starts
+	return r, scattered, r.keep(parts, p.bots/parts+roomForWork)
 }
 
-// strewBlocks adds a few small blocks to the open floor.
-func (r *room) strewBlocks(d *dice, n int) {
+// scatterBlocks adds a few small blocks to the open floor.
+func (r *room) scatterBlocks(d *dice, n int) {
 	for range n {
 		w, h := d.between(1, 2), d.between(1, 2)
 		if r.Width < w+6 || r.Height < h+5 {
@@ -51,8 +51,8 @@ func (r *room) strewBlocks(d *dice, n int) {
 	}
 }
 
-// raiseIslands adds blocks in rows and columns, with passages between them.
-func (r *room) raiseIslands(d *dice) {
+// addIslands adds a grid of blocks with passages between them.
+func (r *room) addIslands(d *dice) {
 	w, h := d.between(1, 4), d.between(1, 2)
 	across, along := d.between(1, 2), d.between(1, 2)
 	for x := 1 + across; x+w <= r.Width-1-across; x += w + across {
@@ -64,7 +64,7 @@ func (r *room) raiseIslands(d *dice) {
 	}
 }
 
-// hasIslands reports whether there is a wall away from the sides.
+// hasIslands reports whether an inner tile is a wall.
 func (r *room) hasIslands() bool {
 	for x := 1; x < r.Width-1; x++ {
 		for y := 1; y < r.Height-1; y++ {
@@ -76,11 +76,11 @@ func (r *room) hasIslands() bool {
 	return false
 }
 
-// cutCorridors builds walls between long aisles, open at alternating ends or elsewhere.
+// cutCorridors builds walls between long aisles, with gaps at alternating ends or at random.
 func (r *room) cutCorridors(d *dice) {
-	upright, serpentine, pitch := d.chance(50), d.chance(50), d.between(2, 3)
+	vertical, serpentine, pitch := d.chance(50), d.chance(50), d.between(2, 3)
 	long, deep := r.Width-2, r.Height-2
-	if upright {
+	if vertical {
 		long, deep = deep, long
 	}
 	for n, line := 0, pitch; line < deep; n, line = n+1, line+pitch {
@@ -94,7 +94,7 @@ func (r *room) cutCorridors(d *dice) {
 		}
 		for along := 1; along <= long; along++ {
 			if along < gap || along >= gap+width {
-				r.line(upright, line, along, along, sim.Wall)
+				r.line(vertical, line, along, along, sim.Wall)
 			}
 		}
 	}
@@ -104,21 +104,21 @@ func (r *room) cutCorridors(d *dice) {
 func (r *room) divide(d *dice, x0, y0, x1, y1 int) {
 	const least = 3 // sides of a room
 	w, h := x1-x0+1, y1-y0+1
-	upright := w > h || w == h && d.chance(50)
+	vertical := w > h || w == h && d.chance(50)
 	side := max(w, h)
 	if side < 2*least+1 || side < 3*least && d.chance(35) {
 		return
 	}
 	door, width := d.below(min(w, h)), d.between(1, 2)
 	at, from, to := least+d.below(side-2*least), x0, x1
-	if upright {
+	if vertical {
 		at, from, to = x0+at, y0, y1
 	} else {
 		at += y0
 	}
-	r.line(upright, at, from, to, sim.Wall)
-	r.line(upright, at, from+door, min(from+door+width-1, to), sim.Floor)
-	if upright {
+	r.line(vertical, at, from, to, sim.Wall)
+	r.line(vertical, at, from+door, min(from+door+width-1, to), sim.Floor)
+	if vertical {
 		r.divide(d, x0, y0, at-1, y1)
 		r.divide(d, at+1, y0, x1, y1)
 	} else {
@@ -127,7 +127,7 @@ func (r *room) divide(d *dice, x0, y0, x1, y1 int) {
 	}
 }
 
-// carve fills the kitchen with wall and digs winding passages through it.
+// carve fills the kitchen with walls and digs passages by a random walk.
 func (r *room) carve(d *dice) {
 	r.fill(0, 0, r.Width-1, r.Height-1, sim.Wall)
 	x, y := r.Width/2, r.Height/2
@@ -152,18 +152,18 @@ func (r *room) carve(d *dice) {
 	}
 }
 
-// split draws one wall across the kitchen, or two if there is room and there are bots for three parts, and returns
-// the number of parts.
+// split draws one wall across the kitchen, sometimes two if there are space and bots for three parts, and returns the
+// number of parts.
 func (r *room) split(d *dice, p *plan) (parts int) {
-	upright := d.chance(100 * r.Width / (r.Width + r.Height))
+	vertical := d.chance(100 * r.Width / (r.Width + r.Height))
 	side, across := r.Height, r.Width
-	if upright {
+	if vertical {
 		side, across = across, side
 	}
 	wall := func(at int) {
-		r.line(upright, at, 0, across-1, sim.Wall)
-		if p.of[Hard] == handover {
-			r.doubleWall(at+1, upright, d)
+		r.line(vertical, at, 0, across-1, sim.Wall)
+		if p.choice[Hard] == handover {
+			r.doubleWall(at+1, vertical, d)
 		}
 	}
 	const roomForThree = 13
@@ -176,8 +176,8 @@ func (r *room) split(d *dice, p *plan) (parts int) {
 	return 2
 }
 
-// strewWalls adds single walls at random places.
-func (r *room) strewWalls(d *dice) {
+// scatterWalls adds single walls at random places.
+func (r *room) scatterWalls(d *dice) {
 	for c := range r.Tiles {
 		if d.chance(5) {
 			r.Tiles[c] = sim.Wall

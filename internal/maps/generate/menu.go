@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// dish is the content of an order, with the turn in which the reference cook serves it from scratch.
+// dish is the foods of an order, and the turn in which the reference cook serves it from the start of a match.
 type dish struct {
 	foods []sim.Food
 	turn  int
@@ -17,19 +17,19 @@ type dish struct {
 type menu struct {
 	dice  *dice
 	cook  *witness.Cook
-	foods []sim.Food // available foods; favourites are repeated
+	foods []sim.Food // available foods, repeated as weights
 	sizes []int      // weights of 1, 2, ... foods on a plate
-	known []dish     // dishes tried before; turn 0: not servable
+	tried []dish     // cache of tryDish; turn 0: not servable
 }
 
-// newMenu draws the kitchen's preferences.
+// newMenu draws the frequencies of foods and dish sizes.
 func newMenu(p *plan, cook *witness.Cook, d *dice) *menu {
 	pool := map[string][]sim.Food{
 		"raw":  {sim.Noodles, sim.Sauce},
 		"chop": {sim.Noodles, sim.Sauce, sim.Onions},
 		"cook": {sim.Noodles, sim.Sauce, sim.Onions, sim.Egg},
 		"all":  {sim.Noodles, sim.Sauce, sim.Onions, sim.Egg, sim.Meat},
-	}[p.of[Foods]]
+	}[p.choice[Foods]]
 	m := &menu{dice: d, cook: cook}
 	for _, f := range pool {
 		for range d.between(1, 4) {
@@ -37,10 +37,10 @@ func newMenu(p *plan, cook *witness.Cook, d *dice) *menu {
 		}
 	}
 	m.sizes = [][]int{{5, 3, 1}, {3, 4, 2, 1}, {1, 4, 3, 1}, {1, 2, 3, 2}, {1, 0, 1}}[d.below(5)]
-	if p.of[Hard] == banquet {
+	if p.choice[Hard] == banquet {
 		m.sizes = []int{1, 1, 1, 1, 2, 2, 2, 2, 1, 2}
 	}
-	if p.of[Hard] == stove && slices.ContainsFunc(m.foods, sim.Food.CanCook) {
+	if p.choice[Hard] == stove && slices.ContainsFunc(m.foods, sim.Food.CanCook) {
 		m.foods = slices.DeleteFunc(m.foods, func(f sim.Food) bool { return !f.CanCook() })
 	}
 	return m
@@ -51,7 +51,7 @@ func (m *menu) servesAll() bool {
 	return !slices.ContainsFunc(m.foods, func(f sim.Food) bool { return m.tryDish([]sim.Food{f}).turn == 0 })
 }
 
-// draw draws a dish that the reference cook can serve. After a few failures it is a single food.
+// draw draws a dish that the reference cook can serve: a single food after a few failures.
 func (m *menu) draw() dish {
 	const attempts = 5
 	for range attempts {
@@ -66,13 +66,13 @@ func (m *menu) draw() dish {
 	return m.tryDish(m.foods[:1])
 }
 
-// tryDish has the reference cook try a dish, once for all orders with the same foods.
+// tryDish returns a dish with the reference cook's turn, which it computes once for each set of foods.
 func (m *menu) tryDish(foods []sim.Food) dish {
 	sorted := slices.Sorted(slices.Values(foods))
-	i := slices.IndexFunc(m.known, func(it dish) bool { return slices.Equal(it.foods, sorted) })
+	i := slices.IndexFunc(m.tried, func(it dish) bool { return slices.Equal(it.foods, sorted) })
 	if i < 0 {
 		turn, _ := m.cook.Serve(sorted)
-		i, m.known = len(m.known), append(m.known, dish{sorted, turn})
+		i, m.tried = len(m.tried), append(m.tried, dish{sorted, turn})
 	}
-	return dish{foods, m.known[i].turn}
+	return dish{foods, m.tried[i].turn}
 }

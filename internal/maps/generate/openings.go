@@ -2,7 +2,7 @@ package generate
 
 import "slices"
 
-// opening is the first turn of an order, and its duration in percent of what the reference cook needs from scratch.
+// opening is the first turn of an order, and its duration in percent of the reference cook's time for it.
 type opening struct{ start, time int }
 
 // maxOrders keeps lists readable.
@@ -13,11 +13,11 @@ type orderDuration struct{ low, high int }
 
 func (t orderDuration) draw(d *dice) int { return d.between(t.low, t.high) }
 
-// openings draws the first turns and durations of orders. Kitchens differ in how long their orders stay.
+// openings draws the first turns and durations of orders.
 func openings(p *plan, d *dice) []opening {
 	wait := []orderDuration{{110, 220}, {160, 350}, {250, 600}}[d.below(3)]
 	var list []opening
-	switch p.of[Orders] {
+	switch p.choice[Orders] {
 	case "steady":
 		list = steady(p, d, d.between(14, 45), wait)
 	case "rush":
@@ -42,7 +42,7 @@ func openings(p *plan, d *dice) []opening {
 	return list
 }
 
-// steady returns orders at fairly regular intervals.
+// steady returns orders at roughly regular intervals.
 func steady(p *plan, d *dice, gap int, wait orderDuration) []opening {
 	var list []opening
 	for turn := d.below(3); turn < p.turns*19/20; turn += max(gap+d.between(-gap/3, gap/3), 1) {

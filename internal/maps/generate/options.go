@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Any is the value of an option that is left to the seed.
+// Any is the value of an option that is drawn at random.
 const Any = "any"
 
 // Versions of the generator. A seed without a version always means the first; the second has hard kitchens.
@@ -24,7 +24,7 @@ type Option struct {
 	Name    string
 	About   string
 	Default string // empty for the seed
-	Since   int    // first version that has it, if not the first of all
+	Since   int    // first version with this option; 0 for First
 	choices []choice
 	check   func(value string) error
 }
@@ -52,7 +52,7 @@ const (
 	Version  = "gen"
 )
 
-// Limits of the options. The sizes fit on a screen and suffice for a kitchen.
+// Limits of the options. The smallest size has room for a kitchen, the largest fits on a screen.
 const (
 	minWidth, maxWidth   = 5, 64
 	minHeight, maxHeight = 4, 64
@@ -88,7 +88,7 @@ func Options() []Option {
 	}
 }
 
-// chosen returns an option with a few values, drawn at random if it is not given.
+// chosen returns an option with a fixed set of values, drawn at random if it is not given.
 func chosen(name, about string, choices ...choice) Option {
 	o := Option{Name: name, Default: Any, choices: choices}
 	names := strings.Join(o.Choices(), ", ")
@@ -102,7 +102,7 @@ func chosen(name, about string, choices ...choice) Option {
 	return o
 }
 
-// Check returns what would be right in place of an invalid value; empty if it is valid.
+// Check returns an error that describes the valid values if the value is invalid.
 func (o Option) Check(value string) error {
 	if value == Any && o.Default == Any {
 		return nil
@@ -110,7 +110,7 @@ func (o Option) Check(value string) error {
 	return o.check(value)
 }
 
-// Choices returns the values of an option that has a few, without Any.
+// Choices returns the values of an option with a fixed set of values, without Any.
 func (o Option) Choices() []string {
 	var names []string
 	for _, c := range o.choices {

@@ -6,17 +6,16 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Assessment says whether an order can be served, and what it pays.
+// Assessment is whether an order can be served, and its profit.
 type Assessment struct {
-	// Served is the turn in which the reference cook of package witness serves the order if it works only on it
-	// from the first turn; 0 if it cannot be served at all.
+	// Served is the turn in which the reference cook of package witness serves the order if it works on nothing else
+	// from the first turn; 0 if the order cannot be served.
 	Served int
 	// Profit is the reward plus the avoided penalty, less the price of the foods and a plate.
 	Profit int64
 }
 
-// Servable reports whether the reference cook served the order. The generator makes sure that other orders are
-// impossible.
+// Servable reports whether the reference cook served the order. All other orders are impossible: see trap.
 func (a Assessment) Servable() bool { return a.Served > 0 }
 
 // Pays reports whether serving the order is better than missing it.
@@ -32,13 +31,13 @@ type order struct {
 func drawOrders(p *plan, m *menu, d *dice) []order {
 	traps := []int{0, 0, 0, 5, 12}[d.below(5)] // percent
 	var orders []order
-	var same []dish // the two of most orders in a kitchen of twins
-	if p.of[Hard] == twins {
+	var same []dish // the dishes of most orders if hard=twins
+	if p.choice[Hard] == twins {
 		same = []dish{m.draw(), m.draw()}
 	}
 	for _, at := range openings(p, d) {
 		it := m.draw()
-		if len(same) > 0 && d.chance(mostlyTwins) {
+		if len(same) > 0 && d.chance(twinPercent) {
 			it = same[d.below(len(same))]
 		}
 		time := it.turn*at.time/100 + d.below(12)
@@ -54,9 +53,9 @@ func drawOrders(p *plan, m *menu, d *dice) []order {
 		}
 		orders = append(orders, o)
 	}
-	soften(orders)
-	if p.of[Hard] == prize {
-		crown(orders, d)
+	limitPenalties(orders)
+	if p.choice[Hard] == prize {
+		makePrize(orders, d)
 	}
 	for i := range orders {
 		o := &orders[i]
@@ -65,12 +64,11 @@ func drawOrders(p *plan, m *menu, d *dice) []order {
 	return orders
 }
 
-// mostlyTwins is the percentage of orders with the two common dishes, in a kitchen of twins.
-const mostlyTwins = 80
+// twinPercent is the percentage of orders with one of the two common dishes if hard=twins.
+const twinPercent = 80
 
-// soften lowers all penalties if a team that serves nothing would run out of money, as it could not buy anything
-// any more.
-func soften(orders []order) {
+// limitPenalties lowers all penalties if a team that serves nothing would run out of money and could not buy anything.
+func limitPenalties(orders []order) {
 	const most = 450 // of the 650 earned as income in 500 turns
 	var sum int64
 	for _, o := range orders {
@@ -105,7 +103,7 @@ func (o *order) trap(d *dice) {
 
 // price sets the reward and the penalty of an order.
 func (p *plan) price(o *order, turns int, d *dice) {
-	cost, pay := o.cost(), p.of[Pay]
+	cost, pay := o.cost(), p.choice[Pay]
 	if pay == "mixed" {
 		pay = []string{"fair", "rich", "poor"}[d.weighted([]int{5, 2, 3})]
 	}
@@ -122,7 +120,7 @@ func (p *plan) price(o *order, turns int, d *dice) {
 			o.Reward = int64(d.between(1, 10)) * thousand
 		}
 	}
-	switch p.of[Penalty] {
+	switch p.choice[Penalty] {
 	case "small":
 		o.Penalty = int64(d.between(1, 10))
 	case "hard":

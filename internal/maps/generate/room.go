@@ -10,11 +10,11 @@ import (
 // room is a kitchen under construction.
 type room struct {
 	sim.Kitchen
-	part  []int   // by cell: its connected part of the floor, or -1; see survey
-	parts [][]int // cells of each part
+	part  []int   // by cell: index in parts, or -1
+	parts [][]int // cells of each connected part of the floor; see findParts
 }
 
-// newRoom returns floor, with or without outer walls.
+// newRoom returns a room of floor, with or without outer walls.
 func newRoom(width, height int, walls bool) *room {
 	r := &room{Kitchen: sim.Kitchen{Width: width, Height: height, Tiles: make([]sim.Kind, width*height)}}
 	if walls {
@@ -37,9 +37,9 @@ func (r *room) fill(x0, y0, x1, y1 int, k sim.Kind) {
 	}
 }
 
-// line sets a range of a column, if upright, or of a row, both ends included. at is the number of the column or row.
-func (r *room) line(upright bool, at, from, to int, k sim.Kind) {
-	if upright {
+// line sets a range of column at if vertical, otherwise of row at, both ends included.
+func (r *room) line(vertical bool, at, from, to int, k sim.Kind) {
+	if vertical {
 		r.fill(at, from, at, to, k)
 	} else {
 		r.fill(from, at, to, at, k)
@@ -72,8 +72,8 @@ func (r *room) eachNeighbour(cell int, visit func(int)) {
 	}
 }
 
-// survey finds the connected parts of the floor.
-func (r *room) survey() {
+// findParts finds the connected parts of the floor.
+func (r *room) findParts() {
 	r.part, r.parts = slices.Repeat([]int{-1}, len(r.Tiles)), nil
 	for start, kind := range r.Tiles {
 		if !kind.Walkable() || r.part[start] >= 0 {
@@ -81,7 +81,7 @@ func (r *room) survey() {
 		}
 		var cells []int
 		for c, moves := range walk.Distances(&r.Kitchen, nil, start) {
-			if moves != walk.Far {
+			if moves != walk.Unreachable {
 				r.part[c] = len(r.parts)
 				cells = append(cells, c)
 			}
@@ -90,10 +90,10 @@ func (r *room) survey() {
 	}
 }
 
-// keep turns all but the largest parts of the floor into wall. It fails if there are fewer parts than wanted, if
-// one has fewer than least tiles, or if too much floor would be lost.
+// keep turns all but the wanted number of largest parts of the floor into walls. It returns false if there are fewer
+// parts, if one has fewer than least tiles, or if too much floor is lost.
 func (r *room) keep(wanted, least int) bool {
-	r.survey()
+	r.findParts()
 	before := r.floorArea()
 	for len(r.parts) > wanted {
 		smallest := 0
@@ -105,7 +105,7 @@ func (r *room) keep(wanted, least int) bool {
 		for _, c := range r.parts[smallest] {
 			r.Tiles[c] = sim.Wall
 		}
-		r.survey()
+		r.findParts()
 	}
 	for _, cells := range r.parts {
 		if len(cells) < least {
@@ -116,7 +116,7 @@ func (r *room) keep(wanted, least int) bool {
 	return len(r.parts) == wanted && before-r.floorArea() <= before/lost
 }
 
-// floorArea returns the number of tiles in all parts of the last survey.
+// floorArea returns the number of tiles in all parts.
 func (r *room) floorArea() int {
 	n := 0
 	for _, cells := range r.parts {

@@ -5,8 +5,8 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// spawn chooses the start positions of bots, in reading order: at least one in each part of the floor, and none
-// where it would block another bot.
+// spawn draws the start positions of bots, in reading order: at least one in each part of the floor, and none that
+// blocks another bot.
 func (r *room) spawn(bots int, d *dice) ([]sim.Pos, bool) {
 	const attempts = 20
 	for range attempts {
@@ -48,7 +48,7 @@ func (r *room) allCanLeave(taken []bool) bool {
 		}
 		reached, free := 0, 1
 		for _, moves := range walk.Distances(&r.Kitchen, taken, c) {
-			if moves != walk.Far {
+			if moves != walk.Unreachable {
 				reached++
 			}
 		}

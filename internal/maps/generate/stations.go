@@ -6,47 +6,47 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// furnish places the stations. It fails if there is no room for a necessary one.
-func (r *room) furnish(p *plan, strewn bool, d *dice) bool {
-	f := furnisher{room: r, dice: d, strewn: strewn, last: map[sim.Kind]int{}}
+// placeStations places the stations. It returns false if there is no space for a required one.
+func (r *room) placeStations(p *plan, scattered bool, d *dice) bool {
+	f := stationPlacer{room: r, dice: d, scattered: scattered, last: map[sim.Kind]int{}}
 	f.findPlaces()
 	if len(r.parts) > 1 && !f.setHatches() {
 		return false
 	}
-	for _, kind := range f.essentials() {
+	for _, kind := range f.required() {
 		if !f.place(kind, f.nextPart(kind)) {
 			return false
 		}
 	}
 	for _, kind := range extras(p, d) {
-		if kind == sim.Cooker && p.of[Hard] == stove {
+		if kind == sim.Cooker && p.choice[Hard] == stove {
 			continue
 		}
 		f.place(kind, f.extraPart(kind))
 	}
-	f.turnWalls(p)
+	f.wallsToCounters(p)
 	return true
 }
 
-// furnisher keeps the remaining places for stations.
-type furnisher struct {
+// stationPlacer places stations in a room.
+type stationPlacer struct {
 	*room
-	dice    *dice
-	strewn  bool    // stations stand on the floor, not in walls
-	places  [][]int // by part of the floor: cells that only it can use
-	hatches []int   // cells between two parts
-	given   int     // number of necessary stations placed
-	last    map[sim.Kind]int
+	dice      *dice
+	scattered bool             // stations stand on the floor, not in walls
+	places    [][]int          // by part of the floor: remaining cells that only this part can use
+	hatches   []int            // cells between two parts
+	placed    int              // number of required stations placed
+	last      map[sim.Kind]int // cell of the last station of each kind
 }
 
-// findPlaces lists the walls next to the floor, or the floor itself, in random order.
-func (f *furnisher) findPlaces() {
+// findPlaces lists the cells where stations can be, in random order: walls next to the floor, or floor.
+func (f *stationPlacer) findPlaces() {
 	f.places = make([][]int, len(f.parts))
 	for c, kind := range f.Tiles {
 		switch users := f.users(c); {
-		case f.strewn && kind == sim.Floor:
+		case f.scattered && kind == sim.Floor:
 			f.places[f.part[c]] = append(f.places[f.part[c]], c)
-		case f.strewn || kind != sim.Wall:
+		case f.scattered || kind != sim.Wall:
 		case len(users) == 1:
 			f.places[users[0]] = append(f.places[users[0]], c)
 		case len(users) > 1:
@@ -60,7 +60,7 @@ func (f *furnisher) findPlaces() {
 }
 
 // users returns the parts of the floor next to a cell.
-func (f *furnisher) users(cell int) (parts []int) {
+func (f *stationPlacer) users(cell int) (parts []int) {
 	f.eachNeighbour(cell, func(c int) {
 		if n := f.part[c]; n >= 0 && !slices.Contains(parts, n) {
 			parts = append(parts, n)
@@ -70,7 +70,7 @@ func (f *furnisher) users(cell int) (parts []int) {
 }
 
 // setHatches turns some of the wall between the parts into counters and boxes.
-func (f *furnisher) setHatches() bool {
+func (f *stationPlacer) setHatches() bool {
 	const least = 2
 	n := min(f.dice.between(least, 5)+len(f.parts)-2, len(f.hatches))
 	if n < least {
@@ -85,8 +85,8 @@ func (f *furnisher) setHatches() bool {
 	return true
 }
 
-// essentials returns the necessary stations in placement order. Each part of the floor has its own counter.
-func (f *furnisher) essentials() []sim.Kind {
+// required returns the required stations in placement order. Each part of the floor has its own counter.
+func (f *stationPlacer) required() []sim.Kind {
 	kinds := []sim.Kind{sim.Shop, sim.Submit, sim.Cooker}
 	shuffle(f.dice, kinds)
 	if len(f.parts) > 1 { // shop and submit tile come first, in two different parts
@@ -99,23 +99,23 @@ func (f *furnisher) essentials() []sim.Kind {
 	return append(kinds, sim.Sink, sim.SinkTable)
 }
 
-// nextPart distributes shop, submit tile and cooker over the parts in turn, so that no bot has all of them in a
-// split kitchen.
-func (f *furnisher) nextPart(kind sim.Kind) int {
-	part := f.given % len(f.parts)
+// nextPart returns the part for a required station. It distributes shop, submit tile and cooker over the parts in turn,
+// so that in a split kitchen no bot has all of them.
+func (f *stationPlacer) nextPart(kind sim.Kind) int {
+	part := f.placed % len(f.parts)
 	if kind == sim.Sink || kind == sim.SinkTable {
 		part = f.dice.below(len(f.parts))
 		if at, ok := f.last[sim.Sink]; ok && kind == sim.SinkTable {
 			part = f.usedBy(at)
 		}
 	}
-	f.given++
+	f.placed++
 	return part
 }
 
-// extraPart returns the part for a further station of a kind. In a split kitchen, shops, submit tiles and cookers
-// stay in their parts, so that the parts keep depending on each other.
-func (f *furnisher) extraPart(kind sim.Kind) int {
+// extraPart returns the part for an extra station. Shops, submit tiles and cookers stay in the part of the first, so that
+// the parts of a split kitchen depend on each other.
+func (f *stationPlacer) extraPart(kind sim.Kind) int {
 	part := f.dice.below(len(f.parts))
 	if kind == sim.Shop || kind == sim.Submit || kind == sim.Cooker {
 		part = f.usedBy(f.last[kind])
@@ -123,7 +123,7 @@ func (f *furnisher) extraPart(kind sim.Kind) int {
 	return part
 }
 
-func (f *furnisher) usedBy(cell int) int {
+func (f *stationPlacer) usedBy(cell int) int {
 	for n := range f.parts {
 		if slices.Contains(f.users(cell), n) {
 			return n
@@ -132,13 +132,13 @@ func (f *furnisher) usedBy(cell int) int {
 	return 0
 }
 
-// extras returns further stations in random order.
+// extras returns the extra stations in random order.
 func extras(p *plan, d *dice) []sim.Kind {
 	type amount struct {
 		kind      sim.Kind
-		low, high [3]int // numbers of each kind by abundance
+		low, high [3]int // range of numbers: scarce, plain, plenty
 	}
-	level := map[string]int{"scarce": 0, "plain": 1, "plenty": 2}[p.of[Stations]]
+	level := map[string]int{"scarce": 0, "plain": 1, "plenty": 2}[p.choice[Stations]]
 	var kinds []sim.Kind
 	for _, a := range []amount{
 		{sim.Counter, [3]int{0, 2, 6}, [3]int{2, 6, 14}},
@@ -159,7 +159,7 @@ func extras(p *plan, d *dice) []sim.Kind {
 }
 
 // place puts a station into a part of the floor, often next to the last of its kind.
-func (f *furnisher) place(kind sim.Kind, part int) bool {
+func (f *stationPlacer) place(kind sim.Kind, part int) bool {
 	near, cluster := f.last[kind]
 	if at, ok := f.last[sim.Sink]; ok && kind == sim.SinkTable && !cluster {
 		near, cluster = at, true
@@ -182,7 +182,7 @@ func (f *furnisher) place(kind sim.Kind, part int) bool {
 }
 
 // closest returns the index of the place nearest to a cell, the first if there are several.
-func (f *furnisher) closest(places []int, to int) int {
+func (f *stationPlacer) closest(places []int, to int) int {
 	best, least := 0, len(f.Tiles)
 	for i, c := range places {
 		dx, dy := c/f.Height-to/f.Height, c%f.Height-to%f.Height
@@ -193,26 +193,26 @@ func (f *furnisher) closest(places []int, to int) int {
 	return best
 }
 
-// fits reports whether a station may stand at a place: the floor must stay connected, and every other station
-// within reach.
-func (f *furnisher) fits(kind sim.Kind, c int) bool {
+// fits reports whether a station can be placed on a cell: the parts of the floor must stay connected, and every station
+// usable. It leaves the station there if so.
+func (f *stationPlacer) fits(kind sim.Kind, c int) bool {
 	if kind.Walkable() || f.Tiles[c] == sim.Wall {
 		return true
 	}
 	parts, area := len(f.parts), f.floorArea()
 	before := f.Tiles[c]
 	f.Tiles[c] = kind
-	f.survey()
+	f.findParts()
 	if len(f.parts) == parts && f.floorArea() == area-1 && f.allInReach() {
 		return true
 	}
 	f.Tiles[c] = before
-	f.survey()
+	f.findParts()
 	return false
 }
 
-// allInReach reports whether every station has floor next to it.
-func (f *furnisher) allInReach() bool {
+// allInReach reports whether every station is next to floor.
+func (f *stationPlacer) allInReach() bool {
 	for c, kind := range f.Tiles {
 		if kind != sim.Wall && !kind.Walkable() && len(f.users(c)) == 0 {
 			return false
@@ -221,9 +221,9 @@ func (f *furnisher) allInReach() bool {
 	return true
 }
 
-// turnWalls turns free-standing walls into counters, most of them if counters are to be plentiful.
-func (f *furnisher) turnWalls(p *plan) {
-	chance := map[string]int{"scarce": 10, "plain": 40, "plenty": 80}[p.of[Stations]]
+// wallsToCounters turns some inner walls next to the floor into counters, depending on the option stations.
+func (f *stationPlacer) wallsToCounters(p *plan) {
+	chance := map[string]int{"scarce": 10, "plain": 40, "plenty": 80}[p.choice[Stations]]
 	for x := 1; x < f.Width-1; x++ {
 		for y := 1; y < f.Height-1; y++ {
 			c := f.cell(x, y)

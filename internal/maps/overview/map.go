@@ -12,7 +12,7 @@ import (
 
 // Map is a parsed, playable map.
 type Map struct {
-	Name    string // as the user named it
+	Name    string // as given by the user
 	Text    []byte
 	Kitchen sim.Kitchen
 	Board   *sim.Board
@@ -40,7 +40,7 @@ func (m *Map) Summary() string {
 // Switch returns the first and the last turn of the switch window.
 func (m *Map) Switch() [2]int64 { return [2]int64{m.Kitchen.SwitchTurn, m.Board.WindowEnd()} }
 
-// Money is an upper bound of a team's money at the end of a match: by its own work, and in any way.
+// Money holds the upper bounds on a team's money at the end of a match: see bound.Bound.
 type Money struct {
 	Own int64 `json:"own"`
 	Any int64 `json:"any"`
@@ -52,7 +52,7 @@ func (m *Map) Bound() (bound.Bound, Money) {
 	return b, Money{b.Own, b.Any}
 }
 
-// Facts returns further facts about a map, one line each.
+// Facts returns facts about a map that Summary omits, one line each.
 func (m *Map) Facts(money Money) []string {
 	facts := []string{fmt.Sprintf("most money a team can have after %d turns: %d, or %d if kitchens are switched or boxes copy food",
 		sim.DefaultTurns, money.Own, money.Any)}

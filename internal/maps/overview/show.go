@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Shown is a map as printed by --format json.
+// Shown is the JSON output for a map.
 type Shown struct {
 	Map      string       `json:"map"`
 	Width    int          `json:"width"`
@@ -53,8 +53,8 @@ func (m *Map) Show() (Shown, error) {
 	for i := range k.Orders {
 		o := showOrder(i+1, &k.Orders[i], b.Orders[i])
 		foods := strings.Join(slices.Sorted(slices.Values(o.Required)), ",")
-		turn, known := served[foods]
-		if !known {
+		turn, ok := served[foods]
+		if !ok {
 			turn, _ = cook.Serve(k.Orders[i].Required)
 			served[foods] = turn
 		}

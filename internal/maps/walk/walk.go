@@ -10,14 +10,13 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Far is the distance to unreachable cells.
-const Far = -1
+// Unreachable stands for the distance to a cell that cannot be reached.
+const Unreachable = -1
 
 // Cell returns the cell of a position.
 func Cell(k *sim.Kitchen, p sim.Pos) int { return p.X*k.Height + p.Y }
 
-// Around calls visit for a cell and its neighbours in all directions: what a bot on the cell can use, and where it
-// can step.
+// Around calls visit for a cell and its neighbours in all directions: the cells that a bot on it can use.
 func Around(k *sim.Kitchen, cell int, visit func(int)) {
 	cx, cy := cell/k.Height, cell%k.Height
 	for x := max(cx-1, 0); x <= min(cx+1, k.Width-1); x++ {
@@ -27,13 +26,13 @@ func Around(k *sim.Kitchen, cell int, visit func(int)) {
 	}
 }
 
-// Distances returns the number of moves to each cell from the nearest start, or Far. Taken cells cannot be entered;
-// nil: none are taken.
+// Distances returns the number of moves to each cell from the nearest start, or Unreachable. Taken cells cannot be
+// entered; nil means none.
 func Distances(k *sim.Kitchen, taken []bool, starts ...int) []int {
-	moves := slices.Repeat([]int{Far}, len(k.Tiles))
+	moves := slices.Repeat([]int{Unreachable}, len(k.Tiles))
 	var open []int
 	for _, c := range starts {
-		if moves[c] == Far {
+		if moves[c] == Unreachable {
 			moves[c] = 0
 			open = append(open, c)
 		}
@@ -41,7 +40,7 @@ func Distances(k *sim.Kitchen, taken []bool, starts ...int) []int {
 	for i := 0; i < len(open); i++ {
 		c := open[i]
 		Around(k, c, func(next int) {
-			if moves[next] == Far && k.Tiles[next].Walkable() && (taken == nil || !taken[next]) {
+			if moves[next] == Unreachable && k.Tiles[next].Walkable() && (taken == nil || !taken[next]) {
 				moves[next] = moves[c] + 1
 				open = append(open, next)
 			}
@@ -50,16 +49,15 @@ func Distances(k *sim.Kitchen, taken []bool, starts ...int) []int {
 	return moves
 }
 
-// ToUse returns the number of moves after which each cell is within a bot's reach, given those to stand on cells,
-// or Far.
+// ToUse returns the number of moves until a bot can use each cell, or Unreachable, given the moves to stand on each cell.
 func ToUse(k *sim.Kitchen, moves []int) []int {
-	use := slices.Repeat([]int{Far}, len(moves))
+	use := slices.Repeat([]int{Unreachable}, len(moves))
 	for c, n := range moves {
-		if n == Far {
+		if n == Unreachable {
 			continue
 		}
 		Around(k, c, func(near int) {
-			if use[near] == Far || n < use[near] {
+			if use[near] == Unreachable || n < use[near] {
 				use[near] = n
 			}
 		})
@@ -67,8 +65,8 @@ func ToUse(k *sim.Kitchen, moves []int) []int {
 	return use
 }
 
-// Starts returns the start cells of a team's bots: the spawns, or the place near the centre. ok is false if there
-// is none.
+// Starts returns the start cells of a team's bots: the spawns, otherwise a cell near the centre. ok is false if bots
+// cannot stand anywhere.
 func Starts(k *sim.Kitchen) (cells []int, ok bool) {
 	for _, p := range k.Spawns {
 		cells = append(cells, Cell(k, p))

@@ -8,26 +8,26 @@ import (
 
 // Cook is the reference cook in one kitchen.
 type Cook struct {
-	kitchen sim.Kitchen
-	ground  ground
-	turns   int
+	kitchen      sim.Kitchen
+	reachability reachability
+	turns        int
 }
 
-// New returns the cook of a kitchen for matches with a number of turns. The kitchen's orders are ignored. The error
-// is that of sim.NewBoard.
+// New returns the cook of a kitchen for matches with a number of turns. It ignores the kitchen's orders. The error is
+// that of sim.NewBoard.
 func New(k sim.Kitchen, turns int) (*Cook, error) {
 	k.Orders = nil
 	board, err := sim.NewBoard(k, sim.Official())
 	if err != nil {
 		return nil, err
 	}
-	return &Cook{kitchen: k, ground: survey(board), turns: turns}, nil
+	return &Cook{kitchen: k, reachability: findRegions(board), turns: turns}, nil
 }
 
-// Serve cooks for a single order of these foods that never closes, and returns the turn in which it is served. ok is false if the
-// cook does not finish within the match. Their sequence does not matter.
+// Serve cooks for a single order of these foods, in any sequence, that is active throughout the match, and returns the
+// turn in which it is served. ok is false if the cook does not finish within the match.
 //
-// If nothing else is ordered, such an order can be served in any turn from that one on in which it is open: food on a plate keeps.
+// An order that is active later can be served in any turn from the returned one on, as food on a plate does not burn.
 func (c *Cook) Serve(foods []sim.Food) (turn int, ok bool) {
 	foods = slices.Sorted(slices.Values(foods))
 	k := c.kitchen
@@ -36,9 +36,9 @@ func (c *Cook) Serve(foods []sim.Food) (turn int, ok bool) {
 	if err != nil {
 		return 0, false
 	}
-	g := c.ground
+	g := c.reachability
 	g.board = board
-	start := play{ground: &g, state: sim.NewState(board), turns: c.turns, reserved: -1}
+	start := play{reachability: &g, state: sim.NewState(board), turns: c.turns, reserved: -1}
 	if !start.chooseRooms() || !start.setPlate() {
 		return 0, false
 	}
@@ -57,10 +57,10 @@ func (c *Cook) Serve(foods []sim.Food) (turn int, ok bool) {
 	return turn, ok
 }
 
-// tactic is how much the cook does while food is in a pan. More is faster, but food burns.
+// tactic limits the cook's work while food is in a pan: more is faster, but the food may burn.
 type tactic struct {
 	pans    int // maximum number of foods in pans at once
-	errands int // maximum number of other foods fetched while the first pan waits
+	errands int // maximum number of uncooked foods fetched while food is in a pan
 }
 
 func tactics(foods []sim.Food) []tactic {
@@ -86,7 +86,7 @@ func tactics(foods []sim.Food) []tactic {
 // pan is a food that is being cooked.
 type pan struct{ cell, region int }
 
-// serve fills the plate near the submit tile, and delivers it.
+// serve fills the plate near the submit tile and delivers it.
 func (p *play) serve(foods []sim.Food, t tactic) bool {
 	var cooked, others []sim.Food
 	for _, f := range foods {
@@ -141,8 +141,8 @@ func (p *play) chooseRooms() bool {
 	return best >= 0
 }
 
-// setPlate puts an empty plate on a table at home: preferably one that is not needed for handing things over, and is not
-// the only counter for chopping.
+// setPlate puts an empty plate on a table at home, preferably not one shared with another region, nor the only counter
+// for chopping.
 func (p *play) setPlate() bool {
 	if !p.buy(sim.BuyPlate) || !p.carryHome() {
 		return false
@@ -185,7 +185,7 @@ func (p *play) startCooking(f sim.Food) (pan, bool) {
 	return pan{cell, r}, ok && p.do(r, cell, way, sim.Controller.Place)
 }
 
-// prepare buys a food and chops it if possible. The bot of the region then holds it.
+// prepare buys a food, chops it if possible, and returns the region whose bot then holds it.
 func (p *play) prepare(f sim.Food) (r int, ok bool) {
 	if !p.buy(sim.Goods(f)) {
 		return 0, false
@@ -202,7 +202,7 @@ func (p *play) prepare(f sim.Food) (r int, ok bool) {
 		p.do(r, cell, nil, sim.Controller.Chop) && p.do(r, cell, nil, sim.Controller.Pickup)
 }
 
-// collect waits for a pan, takes the food and adds it to the plate.
+// collect waits until the food in a pan is cooked, takes it and adds it to the plate.
 func (p *play) collect(from pan) bool {
 	return p.use(from.region, from.cell, p.takeCooked) && p.addToPlate()
 }

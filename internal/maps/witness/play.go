@@ -9,20 +9,20 @@ import (
 
 // play is one attempt of the cook, as RED. BLUE does nothing.
 type play struct {
-	*ground
+	*reachability
 	state      *sim.State
 	turns      int
 	shop, home int  // regions for buying and for filling the plate
 	holder     int  // region whose bot holds the current item
 	reserved   int  // cell of the plate, or -1
-	lost       bool // something burnt
+	lost       bool // food has burnt
 }
 
 // action is a call at a tile.
 type action func(c sim.Controller, id, x, y int) bool
 
-// do walks and then repeats the action until it succeeds, one turn at a time. It returns false if the match ends or
-// something burns first.
+// do walks and then repeats the action every turn until it succeeds. It returns false if the match ends or food burns
+// first.
 func (p *play) do(r, target int, way []int, act action) bool {
 	id := p.regions[r].bot
 	p.holder = r
@@ -41,7 +41,7 @@ func (p *play) do(r, target int, way []int, act action) bool {
 	return false
 }
 
-// use walks to one particular tile and acts there.
+// use walks to a given tile and acts there.
 func (p *play) use(r, target int, act action) bool {
 	_, way, ok := p.nearest(r, func(c int) bool { return c == target })
 	return ok && p.do(r, target, way, act)
@@ -67,7 +67,7 @@ func (p *play) carryHome() bool {
 	return ok
 }
 
-// carry hands an item from a region's bot to a region that is wanted, from bot to bot across tables.
+// carry passes an item from bot to bot across tables to the nearest wanted region.
 func (p *play) carry(from int, wanted func(r int) bool) (r int, ok bool) {
 	route, ok := p.route(from, wanted)
 	if !ok {
@@ -83,7 +83,7 @@ func (p *play) carry(from int, wanted func(r int) bool) (r int, ok bool) {
 	return from, true
 }
 
-// route returns the shortest way from a region to one that is wanted, without its start.
+// route returns the shortest path from a region to a wanted one, without its start.
 func (p *play) route(from int, wanted func(r int) bool) (way []int, ok bool) {
 	before := make([]int, len(p.regions)) // previous region, plus one
 	before[from] = from + 1
@@ -106,7 +106,7 @@ func (p *play) route(from int, wanted func(r int) bool) (way []int, ok bool) {
 	return nil, false
 }
 
-// nearest returns the closest wanted station that a region's bot can use, and the way to where it is within reach.
+// nearest returns the closest wanted station that a region's bot can use, and the path to a cell next to it.
 func (p *play) nearest(r int, wanted func(cell int) bool) (target int, way []int, ok bool) {
 	at, floor := p.state.Bot(p.regions[r].bot), p.regions[r].floor
 	start := walk.Cell(&p.board.Kitchen, sim.Pos{X: at.X, Y: at.Y})
@@ -121,7 +121,7 @@ func (p *play) nearest(r int, wanted func(cell int) bool) (target int, way []int
 			if target < 0 && p.station[c] && wanted(c) {
 				target = c
 			}
-			if before[c] == 0 && floor[c] != walk.Far {
+			if before[c] == 0 && floor[c] != walk.Unreachable {
 				before[c] = here + 1
 				open = append(open, c)
 			}
@@ -150,7 +150,7 @@ func (p *play) item(cell int) sim.Item {
 	return p.state.Tile(sim.Red, cell/p.board.Height, cell%p.board.Height).Item
 }
 
-// freeTable reports whether something can be put down on a cell.
+// freeTable reports whether a cell is a counter or box that is empty and not reserved.
 func (p *play) freeTable(c int) bool {
 	k := p.board.Tiles[c]
 	return (k == sim.Counter || k == sim.Box) && c != p.reserved && p.item(c) == 0
@@ -160,7 +160,7 @@ func (p *play) freePan(c int) bool {
 	return p.board.Tiles[c] == sim.Cooker && p.item(c) == sim.EmptyPan
 }
 
-// shared reports whether two regions can hand something over across a cell.
+// shared reports whether two regions can pass an item across a cell.
 func (p *play) shared(c, one, other int) bool {
 	return p.reach[c]>>one&1 != 0 && p.reach[c]>>other&1 != 0 && p.freeTable(c)
 }

@@ -5,17 +5,17 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// maxRegions is the capacity of a set of regions. Maps with more are not tried.
+// maxRegions is the number of bits of a set of regions. The cook gives up on maps with more.
 const maxRegions = 64
 
-// region is a part of the floor with the one bot that works there.
+// region is a connected part of the floor and the only bot that works there.
 type region struct {
 	bot   int
 	floor []int // by cell: moves from the bot's start while the other bots stand still
 }
 
-// ground holds the reachability of a kitchen's cells.
-type ground struct {
+// reachability is the regions of a kitchen and the cells that their bots can use.
+type reachability struct {
 	board    *sim.Board
 	regions  []region
 	reach    []uint64 // by cell: regions whose bots can use it
@@ -25,16 +25,15 @@ type ground struct {
 	scratch  *scratch
 }
 
-// scratch is the memory of a search, used by one play at a time.
+// scratch is reusable memory for searches; only one play at a time uses it.
 type scratch struct {
 	before []int // by cell
 	open   []int
 }
 
-// survey finds the regions. In each part of the floor the bot that can reach most cells works, the first if there
-// are several.
-func survey(b *sim.Board) ground {
-	g := ground{board: b, reach: make([]uint64, len(b.Tiles)), scratch: &scratch{before: make([]int, len(b.Tiles))}}
+// findRegions finds the regions. In each part of the floor, the bot that can reach most cells works, the first of several.
+func findRegions(b *sim.Board) reachability {
+	g := reachability{board: b, reach: make([]uint64, len(b.Tiles)), scratch: &scratch{before: make([]int, len(b.Tiles))}}
 	g.station, g.around = make([]bool, len(b.Tiles)), make([][]int, len(b.Tiles))
 	const most = 9 // cells in reach
 	cells := make([]int, 0, most*len(b.Tiles))
@@ -62,18 +61,18 @@ func survey(b *sim.Board) ground {
 			continue
 		}
 		if len(g.regions) == maxRegions {
-			return ground{board: b}
+			return reachability{board: b}
 		}
 		g.regions = append(g.regions, r)
 		for c, moves := range walk.Distances(&b.Kitchen, nil, start) {
-			if moves != walk.Far {
+			if moves != walk.Unreachable {
 				parts[c] = len(g.regions)
 			}
 		}
 	}
 	for i, r := range g.regions {
 		for c, moves := range walk.ToUse(&b.Kitchen, r.floor) {
-			if moves != walk.Far {
+			if moves != walk.Unreachable {
 				g.reach[c] |= 1 << i
 			}
 		}
@@ -85,7 +84,7 @@ func survey(b *sim.Board) ground {
 func size(floor []int) int {
 	n := 0
 	for _, moves := range floor {
-		if moves != walk.Far {
+		if moves != walk.Unreachable {
 			n++
 		}
 	}

@@ -23,7 +23,7 @@ import (
 
 // host plays a match with a bot that fails on purpose, in a process of its own.
 func host() {
-	err := games.Host(context.Background(), games.Hosting{Game: os.Args[2], Bot: os.Args[3], Streams: chaos.Streams{
+	err := games.Host(context.Background(), games.HostedBot{Game: os.Args[2], Bot: os.Args[3], Streams: chaos.Streams{
 		In: os.Stdin, Out: os.Stdout, Log: os.Stderr,
 	}})
 	if err != nil {

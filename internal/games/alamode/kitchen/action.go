@@ -11,7 +11,7 @@ import (
 // Verb is the kind of an action.
 type Verb uint8
 
-// The verbs. Invalid is also the action of a player without an answer in time, or of an eliminated one.
+// The verbs. Invalid also stands for a missing answer, and for eliminated players.
 const (
 	Invalid Verb = iota
 	Wait
@@ -25,7 +25,7 @@ type Action struct {
 	Target Cell // of Move and Use
 }
 
-// String returns the action in the syntax of players, such as "WAIT" or "USE 5 6"; empty if it is invalid.
+// String returns the action in the protocol's syntax, such as "WAIT" or "USE 5 6"; empty if it is invalid.
 func (a Action) String() string {
 	switch a.Verb {
 	case Wait:
@@ -38,11 +38,11 @@ func (a Action) String() string {
 	return ""
 }
 
-// words returns the coordinates of a cell in the syntax of actions.
+// words returns the cell's coordinates in the protocol's syntax.
 func (c Cell) words() string { return strconv.Itoa(c.X()) + " " + strconv.Itoa(c.Y()) }
 
-// ParseAction parses a player's line, without its line break, as the referee does. Lines that it does not
-// understand are invalid, which eliminates the player.
+// ParseAction parses a player's line, without line break, like the referee. Lines that the referee does not
+// understand give Invalid, which eliminates the player.
 func ParseAction(line string) Action {
 	command, _, _ := strings.Cut(trim(line), ";")
 	if command == "" {
@@ -74,8 +74,8 @@ func ParseAction(line string) Action {
 // trim removes white space at both ends.
 func trim(line string) string { return strings.TrimFunc(line, isSpace) }
 
-// isSpace reports whether Kotlin's trim removes a character: Unicode's separators, the control characters from tab
-// to carriage return, and the four information separators.
+// isSpace reports whether Kotlin's trim removes a character: Unicode's separators, the control characters from tab to
+// carriage return, and the four information separators (U+001C to U+001F).
 func isSpace(r rune) bool {
 	return 0x09 <= r && r <= 0x0d || 0x1c <= r && r <= 0x1f || unicode.In(r, unicode.Z)
 }

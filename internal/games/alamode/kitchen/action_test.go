@@ -18,7 +18,7 @@ func TestParseAction(t *testing.T) {
 	tests := map[string]kitchen.Action{
 		"MOVE 3 5": move(kitchen.At(3, 5)), "USE 10 6": use(kitchen.At(10, 6)), "WAIT": waits,
 
-		// Legal although odd.
+		// Unusual but valid.
 		"": waits, "   ": waits, "\t": waits, "\u00a0\u2003": waits, "\x1c\x1f": waits,
 		"WAIT ;": waits, "WAIT;;x;y": waits, "WAIT 5 6 foo": waits, "WAIT;": waits, "\tWAIT": waits, "WAIT\r": waits,
 		"  MOVE 1 1  ": move(kitchen.At(1, 1)), "MOVE 1 1;": move(kitchen.At(1, 1)), "MOVE 9 5 ; go;": move(kitchen.At(9, 5)),
@@ -26,26 +26,26 @@ func TestParseAction(t *testing.T) {
 		"MOVE +3 +1": move(kitchen.At(3, 1)), "MOVE -0 5": move(kitchen.At(0, 5)), "MOVE 001 01": move(kitchen.At(1, 1)),
 		"MOVE ١ 1": move(kitchen.At(1, 1)), "MOVE １０ ५": move(kitchen.At(10, 5)), "USE 0 " + strings.Repeat("0", 300): use(kitchen.At(0, 0)),
 
-		// Off the grid, or no numbers.
+		// Off the grid, or not numbers.
 		"MOVE 11 3": invalid, "MOVE 3 7": invalid, "MOVE -1 2": invalid, "USE 0 -1": invalid,
 		"MOVE a b": invalid, "MOVE 1 1.0": invalid, "MOVE 1 1,": invalid, "MOVE 0x1 1": invalid, "MOVE 1_0 1": invalid,
 		"MOVE 99999999999 1": invalid, "MOVE 4294967297 1": invalid, "MOVE -4294967295 1": invalid,
 		"MOVE 18446744073709551617 1": invalid, "MOVE + 1": invalid, "MOVE - 1": invalid, "MOVE ++1 1": invalid, "MOVE +-1 1": invalid,
 		"MOVE 𝟏 1": invalid, "MOVE ² 1": invalid, "MOVE Ⅰ 1": invalid, "MOVE 1\x00 1": invalid, "MOVE \xff 1": invalid,
 
-		// No command.
+		// Not a command.
 		"move 1 1": invalid, "wait": invalid, "WAITING": invalid, "DANCE": invalid, "PASS 3 3": invalid, "USE": invalid,
 		"MOVE 1": invalid, "MOVE 1 ": invalid, "MOVE  1 1": invalid, "MOVE\t1\t1": invalid, "WAIT\tx": invalid, "\ufeffWAIT": invalid,
 		";hello": invalid, ";": invalid, " ; WAIT": invalid, "\x85": invalid, "\u200b": invalid,
 	}
 	for line, want := range tests {
 		if got := kitchen.ParseAction(line); got != want {
-			t.Errorf("%q is read as %+v, want %+v", line, got, want)
+			t.Errorf("%q is parsed as %+v, want %+v", line, got, want)
 		}
 	}
 }
 
-// Each decimal digit of a script of the basic plane is one, in order.
+// Decimal digits of all scripts in the basic plane are accepted; each script has ten in order.
 func TestDigitsOfAllScripts(t *testing.T) {
 	t.Parallel()
 	value := -1
@@ -89,7 +89,7 @@ func TestParseMessage(t *testing.T) {
 	}
 }
 
-// Every action is parsed from its text.
+// Every action survives formatting and parsing.
 func TestActionString(t *testing.T) {
 	t.Parallel()
 	actions := []kitchen.Action{waits}
@@ -98,13 +98,13 @@ func TestActionString(t *testing.T) {
 	}
 	for _, a := range actions {
 		if got := kitchen.ParseAction(a.String()); got != a || a.String() == "" {
-			t.Errorf("%+v is written %q, which is %+v", a, a, got)
+			t.Errorf("%+v is written as %q and parsed as %+v", a, a, got)
 		}
 	}
 	if got := use(kitchen.At(10, 6)).String(); got != "USE 10 6" {
-		t.Errorf("it is written %q", got)
+		t.Errorf("written as %q", got)
 	}
 	if got := invalid.String(); got != "" {
-		t.Errorf("an invalid action is written %q", got)
+		t.Errorf("an invalid action is written as %q", got)
 	}
 }

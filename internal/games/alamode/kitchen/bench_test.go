@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
-// plan returns a list of actions such as a search tries: moves and uses of tables, no waiting.
+// plan returns actions as a search would try them: moves and uses of tables, no waiting.
 func plan(b *kitchen.Board, n int) []kitchen.Action {
 	r := rand.New(rand.NewPCG(1, 2))
 	actions := make([]kitchen.Action, 0, n)
@@ -22,7 +22,7 @@ func plan(b *kitchen.Board, n int) []kitchen.Action {
 	return actions
 }
 
-// step plays one turn, in a new round where the old one is over.
+// step plays one turn, starting a new round when the old one is over.
 func step(b *kitchen.Board, s *kitchen.State, a kitchen.Action) {
 	if s.Over() {
 		*s = b.NewState([2]bool{})

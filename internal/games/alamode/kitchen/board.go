@@ -1,13 +1,13 @@
 package kitchen
 
-// Board is the immutable part of a match. Any number of states and goroutines share it.
+// Board is the immutable part of a match. It is safe for concurrent use.
 type Board struct {
 	Kitchen
 	Paths *Paths
 }
 
-// NewBoard checks a kitchen and prepares it for play. The kitchen must not be changed afterwards. If paths is nil
-// or made for another floor, the board computes its own.
+// NewBoard checks a kitchen and prepares it for play. The kitchen must not be changed afterwards. The board computes
+// its own paths if paths is nil or belongs to another floor.
 func NewBoard(k Kitchen, paths *Paths) (*Board, error) {
 	if err := k.check(); err != nil {
 		return nil, err

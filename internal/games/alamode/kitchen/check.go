@@ -7,11 +7,11 @@ import (
 
 // Limits of hand-made kitchens.
 const (
-	MaxCustomers = 200       // more cannot come in a round
-	maxAward     = 1_000_000 // keeps every sum of awards far within its type
+	MaxCustomers = 200       // a round has no more
+	maxAward     = 1_000_000 // avoids overflow of sums
 )
 
-// check returns an error if a kitchen cannot be played in.
+// check returns an error if the kitchen is invalid.
 func (k *Kitchen) check() error {
 	if err := k.checkEquipment(); err != nil {
 		return err
@@ -34,8 +34,8 @@ func (k *Kitchen) check() error {
 	return nil
 }
 
-// checkEquipment checks that a kitchen has one dishwasher, one window and at most one oven: a state has no room for
-// more.
+// checkEquipment checks that a kitchen has one dishwasher, one window and at most one oven, as a state has no room
+// for more.
 func (k *Kitchen) checkEquipment() error {
 	last := [tileCount]Cell{}
 	count := [tileCount]int{}
@@ -62,8 +62,8 @@ func (k *Kitchen) checkEquipment() error {
 	return nil
 }
 
-// checkFloor checks that the spawns are two floor cells and that all floor can be reached from them: otherwise the
-// referee's moves would not end.
+// checkFloor checks that the spawns are two floor cells and that all floor is connected; otherwise the referee's
+// moves would not terminate.
 func (k *Kitchen) checkFloor() error {
 	for i, c := range k.Spawns {
 		if c >= Cells {

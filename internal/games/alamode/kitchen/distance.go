@@ -1,13 +1,13 @@
 package kitchen
 
-// The referee's distances: a straight step, a diagonal one, and the range of a chef in one turn.
+// The referee's costs of steps, and a chef's range in one turn.
 const (
 	straightCost = 2
 	diagonalCost = 3
-	walkDistance = 9 // four straight steps, with one to spare
+	walkDistance = 9 // allows four straight steps (8), not five
 )
 
-// Unreachable is the distance of unreachable cells.
+// Unreachable is the distance of cells without a path.
 const Unreachable = 255
 
 // link is a connection from a cell to a neighbour.
@@ -22,8 +22,8 @@ type grid struct {
 	links [Cells][]link // in the referee's order, straight ones first
 }
 
-// newGrid links the cells of a floor. Diagonal links need a table at one end at least, so that chefs walk straight
-// and tables are reached from all sides.
+// newGrid links the cells of a floor. Diagonal links need a table at one end at least: chefs walk straight, but reach
+// tables from all sides.
 func newGrid(floor *[Cells]bool) *grid {
 	g := &grid{floor: *floor}
 	straight := [4][2]int{{-1, 0}, {0, -1}, {0, 1}, {1, 0}}
@@ -46,11 +46,11 @@ func newGrid(floor *[Cells]bool) *grid {
 // distances are the distances from one cell to all others.
 type distances struct {
 	dist  [Cells]uint8 // Unreachable if there is no path
-	order []Cell       // reachable cells in the order of the referee's visits
+	order []Cell       // reachable cells in the order in which the referee visits them
 }
 
-// from computes the distances from a source. Paths lead over floor only, not over the blocked cell (NoCell if there
-// is none), and may end at tables.
+// from computes the distances from a source. Paths lead over floor except for the blocked cell (NoCell for none), and
+// may end at tables.
 func (g *grid) from(source, blocked Cell) *distances {
 	d := &distances{order: make([]Cell, 0, Cells)}
 	for c := range d.dist {

@@ -2,11 +2,11 @@ package kitchen
 
 import "strings"
 
-// maxMessage is the length to which the referee cuts messages, in UTF-16 units.
+// maxMessage is the maximum length of messages in the referee, in UTF-16 units.
 const maxMessage = 18
 
-// ParseMessage returns the message in a player's line as shown by the viewer: the text after the first semicolon,
-// without further ones, cut to 18 units of UTF-16. No rule uses it.
+// ParseMessage returns the message of a player's line as the viewer shows it: the text after the first semicolon,
+// without further semicolons, cut to maxMessage. No rule uses it.
 func ParseMessage(line string) string {
 	_, message, _ := strings.Cut(trim(line), ";")
 	message = strings.ReplaceAll(message, ";", "")
@@ -23,7 +23,7 @@ func ParseMessage(line string) string {
 	return message
 }
 
-// AppendInput appends the complete input of the current player before its answer.
+// AppendInput appends the current player's complete input.
 func (m *Match) AppendInput(dst []byte) []byte {
 	if m.First() {
 		dst = m.Board.AppendStart(dst, m.Player())

@@ -12,8 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// With any answers, each player is asked at most 200 times, no dish is lost, and the state can be written and read
-// at any time.
+// Whatever the answers are, each player is asked at most 200 times, no dish is lost, and the state survives JSON.
 func FuzzAnswers(f *testing.F) {
 	f.Add(int64(1), 4, []byte("MOVE 1 1\nUSE 5 0\nWAIT;hi\n\nUSE 0 0"))
 	f.Add(int64(0), 1, []byte("USE 1 1\nMOVE"))
@@ -54,7 +53,7 @@ func FuzzAnswers(f *testing.F) {
 	})
 }
 
-// recordedOutputs returns the answers of a recorded match, a line for each.
+// recordedOutputs returns the answers of a recorded match, one per line.
 func recordedOutputs(f *testing.F, name string) []byte {
 	f.Helper()
 	var outputs []string
@@ -69,7 +68,7 @@ func recordedOutputs(f *testing.F, name string) []byte {
 	return []byte(strings.Join(outputs, "\n"))
 }
 
-// A line is read into an action on the grid and a short message.
+// Any line gives an action on the grid and a short message.
 func FuzzParseAction(f *testing.F) {
 	for _, line := range []string{"WAIT", "MOVE 3 5;x", "USE +0 -0", ";", "\x00", "MOVE ٣ ３", "WAIT;🍓🍓🍓🍓🍓🍓🍓🍓🍓🍓"} {
 		f.Add(line)
@@ -77,18 +76,18 @@ func FuzzParseAction(f *testing.F) {
 	f.Fuzz(func(t *testing.T, line string) {
 		a := kitchen.ParseAction(line)
 		if a.Verb > kitchen.Use || a.Target >= kitchen.Cells {
-			t.Errorf("%q is read as %+v", line, a)
+			t.Errorf("%q is parsed as %+v", line, a)
 		}
 		if message := kitchen.ParseMessage(line); len(utf16.Encode([]rune(message))) > 18 || strings.Contains(message, ";") {
 			t.Errorf("%q shows %q", line, message)
 		}
 		if spaced := kitchen.ParseAction(" \t" + line + "\u2028"); spaced != a {
-			t.Errorf("%q is read as %+v, with white space around as %+v", line, a, spaced)
+			t.Errorf("%q is parsed as %+v, with surrounding white space as %+v", line, a, spaced)
 		}
 	})
 }
 
-// Whatever stands in a scenario, it is a kitchen to play in or an error.
+// Any scenario gives a playable kitchen or an error.
 func FuzzParseScenario(f *testing.F) {
 	f.Add([]byte(bistro))
 	k := kitchen.Generate(3, 3)

@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/java"
 )
 
-// Cells for equipment, in the order in which the referee lists them before shuffling.
+// Cells for equipment, in the referee's order before shuffling.
 const (
 	spawnNames = "B1 C1 D1 E1 F1 G1 H1 I1 J1 B5 C5 D5 E5 F5 G5 H5 I5 J5 " +
 		"B2 B3 B4 J2 J3 J4 D3 E3 E4 G2 G3 H3"
@@ -19,8 +19,7 @@ const (
 	windowName     = "F6"
 )
 
-// Generate draws the kitchen of a match from the match's seed, as the referee does: the spawns, the equipment, then
-// the customers.
+// Generate draws the kitchen of a seed as the referee does: spawns, equipment, then customers.
 func Generate(league int, seed int64) Kitchen {
 	r := java.NewRandom(seed)
 	k := Kitchen{League: league}
@@ -29,20 +28,20 @@ func Generate(league int, seed int64) Kitchen {
 			k.Tiles[c] = Table
 		}
 	}
-	k.Tiles[named(dishwasherName)] = Dishwasher
-	k.Tiles[named(windowName)] = Window
+	k.Tiles[cellNamed(dishwasherName)] = Dishwasher
+	k.Tiles[cellNamed(windowName)] = Window
 
 	spawns := strings.Fields(spawnNames)
 	java.Shuffle(r, spawns)
-	k.Spawns = [2]Cell{named(spawns[0]), named(spawns[1])}
+	k.Spawns = [2]Cell{cellNamed(spawns[0]), cellNamed(spawns[1])}
 
 	k.drawEquipment(r)
 	k.Customers = drawCustomers(r, league)
 	return k
 }
 
-// drawEquipment assigns the next of the shuffled cells to each piece; the oven, the last of all, takes the first
-// suitable one.
+// drawEquipment assigns the shuffled cells to the pieces in turn; the oven, which comes last, takes the first
+// suitable cell.
 func (k *Kitchen) drawEquipment(r *java.Random) {
 	cells := strings.Fields(equipmentNames)
 	java.Shuffle(r, cells)
@@ -58,7 +57,7 @@ func (k *Kitchen) drawEquipment(r *java.Random) {
 		for piece == OvenTile && !slices.Contains(suits, cells[0]) {
 			cells = cells[1:]
 		}
-		k.Tiles[named(cells[0])] = piece
+		k.Tiles[cellNamed(cells[0])] = piece
 		cells = cells[1:]
 	}
 }

@@ -6,8 +6,8 @@ type entry struct {
 	cell Cell
 }
 
-// heap is java.util.PriorityQueue, compared by distance only. The order of entries at the same distance follows
-// from its exact sifting, and the referee's moves depend on it.
+// heap is java.util.PriorityQueue ordered by distance only. Its sifting decides the order of entries with equal
+// distance, on which the referee's moves depend.
 type heap struct{ a []entry }
 
 func (h *heap) insert(e entry) {

@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// Item is the content of hands or of a table. The low ten bits are its kind: one bit for a food, and for a dish the
-// bit Dish with those of its desserts. The higher bits keep the order in which desserts were added to a dish, which
-// players see but no rule uses: three bits each with the dessert's bit number, the first one lowest.
+// Item is what hands or a table hold. The low ten bits are its kind: one bit for a food; for a dish, the bit Dish and
+// the bits of its desserts. The higher bits are the order in which desserts were added to a dish, which players see
+// but no rule uses: three bits per dessert, its bit number, the first one lowest.
 type Item uint32
 
 // The items. All but Dish are foods.
@@ -28,10 +28,10 @@ const (
 	None Item = 0
 )
 
-// Desserts are the foods that can lie on a dish.
+// Desserts are the foods that can be put on a dish.
 const Desserts = IceCream | Blueberries | ChoppedStrawberries | Croissant | Tart
 
-// Position of the order of a dish's desserts.
+// Position of a dessert's number in the order.
 const (
 	kindBits  = 10
 	kindMask  = 1<<kindBits - 1
@@ -51,7 +51,7 @@ func (it Item) IsDessert() bool { return it&Desserts != 0 && it&Dish == 0 }
 // Desserts returns the desserts of a dish, as bits.
 func (it Item) Desserts() Item { return it & Desserts }
 
-// InOrder returns the desserts of a dish, in the order in which they were added.
+// InOrder returns the desserts of a dish in the order in which they were added.
 func (it Item) InOrder() iter.Seq[Item] {
 	return func(yield func(Item) bool) {
 		order := it >> kindBits
@@ -64,7 +64,7 @@ func (it Item) InOrder() iter.Seq[Item] {
 	}
 }
 
-// With returns the dish with another dessert; ok is false if it has the dessert already.
+// With returns the dish with another dessert; ok is false if the dish already has it.
 func (it Item) With(dessert Item) (dish Item, ok bool) {
 	if it&dessert != 0 {
 		return it, false
@@ -73,7 +73,7 @@ func (it Item) With(dessert Item) (dish Item, ok bool) {
 	return it | dessert | Item(bits.TrailingZeros32(uint32(dessert)))<<at, true
 }
 
-// foodName returns the name of a single food, or of an empty dish; empty for anything else.
+// foodName returns the name of a single food or empty dish; empty for anything else.
 func (it Item) foodName() string {
 	switch {
 	case it == None:

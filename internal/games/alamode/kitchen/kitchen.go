@@ -2,19 +2,19 @@ package kitchen
 
 // Kitchen is the immutable part of a match.
 type Kitchen struct {
-	League    int // 1 to 4; any other number plays as 4. Only used by Generate
+	League    int // 1 to 4; other numbers play as 4. Only used by Generate
 	Tiles     [Cells]Tile
-	Spawns    [2]Cell    // of the chef that acts first in a round, and of the other
-	Customers []Customer // in the order of arrival, repeated from the start
+	Spawns    [2]Cell    // of the chef that acts first in a round, then of the other
+	Customers []Customer // in order of arrival; repeated after the last one
 }
 
-// Customer is a customer before arrival.
+// Customer is a customer of the kitchen.
 type Customer struct {
 	Order Item  // a dish with desserts, in their written order
-	Award int32 // paid for the order on the turn of arrival
+	Award int32 // at arrival
 }
 
-// The standard kitchen, where a seed assigns the equipment to the letters below.
+// standardRows is the contest's kitchen. Letters mark the cells of equipment.
 const standardRows = "###########" +
 	"#.........#" +
 	"#.####.##.#" +
@@ -23,7 +23,7 @@ const standardRows = "###########" +
 	"#.........#" +
 	"###########"
 
-// StandardFloor returns which cells are floor in all kitchens of the contest.
+// StandardFloor reports which cells are floor in the contest's kitchens.
 func StandardFloor() (floor [Cells]bool) {
 	for i := range standardRows {
 		floor[At(i%Width, i/Width)] = standardRows[i] == Floor.Letter()
@@ -31,7 +31,7 @@ func StandardFloor() (floor [Cells]bool) {
 	return floor
 }
 
-// Floor returns which cells are floor.
+// Floor reports which cells are floor.
 func (k *Kitchen) Floor() (floor [Cells]bool) {
 	for c, t := range k.Tiles {
 		floor[c] = t == Floor
@@ -39,7 +39,7 @@ func (k *Kitchen) Floor() (floor [Cells]bool) {
 	return floor
 }
 
-// appendRow appends row y of the kitchen with the spawns marked 0 and 1, or swapped.
+// appendRow appends row y of the kitchen with the spawns marked 0 and 1, or 1 and 0 if swapped.
 func (k *Kitchen) appendRow(dst []byte, y int, swapped bool) []byte {
 	marks := [2]byte{'0', '1'}
 	if swapped {
@@ -59,7 +59,7 @@ func (k *Kitchen) appendRow(dst []byte, y int, swapped bool) []byte {
 	return dst
 }
 
-// Rows returns the rows of the kitchen as sent to players 0 and 2, with the spawns marked 0 and 1.
+// Rows returns the rows of the kitchen as players 0 and 2 receive them, with the spawns marked 0 and 1.
 func (k *Kitchen) Rows() []string {
 	rows := make([]string, Height)
 	for y := range rows {

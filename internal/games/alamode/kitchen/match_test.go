@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// play plays a match with the answers of a function; it returns the turns in which players were asked, by player.
+// play plays a match with the answers of a function and returns the number of questions by player.
 func play(t *testing.T, answer func(m *kitchen.Match) kitchen.Action) (*kitchen.Match, [kitchen.Players]int) {
 	t.Helper()
 	m := kitchen.NewMatch(stage(t).Board)
@@ -20,13 +20,13 @@ func play(t *testing.T, answer func(m *kitchen.Match) kitchen.Action) (*kitchen.
 		}
 	}
 	if m.Next() || m.Act(waits) != refused {
-		t.Error("the match goes on after its end")
+		t.Error("the match continues after its end")
 	}
 	checkState(t, &m)
 	return &m, turns
 }
 
-// at is a turn of a player.
+// at is an elimination: a player and the turn.
 type at struct{ player, round, turn int }
 
 func TestEliminatedPlayersInAMatch(t *testing.T) {
@@ -69,11 +69,11 @@ func TestEliminatedPlayersInAMatch(t *testing.T) {
 	}
 }
 
-// A score above a tie leaves the rank between out.
+// After a tie the next rank is skipped.
 func TestRanksOfEqualScores(t *testing.T) {
 	t.Parallel()
 	m, _ := play(t, func(m *kitchen.Match) kitchen.Action {
-		if m.Round == 1 && m.State.Turn == 1 { // players 0 and 1 are paid once, player 2 never
+		if m.Round == 1 && m.State.Turn == 1 { // players 0 and 1 earn once, player 2 never
 			m.State.Chefs[0] = kitchen.Chef{Cell: kitchen.At(4, 5), Hands: dish(ice, blue)}
 			m.State.InStack--
 			m.State.Chefs[1].Cell = spawn0

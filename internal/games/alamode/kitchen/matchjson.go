@@ -2,18 +2,17 @@ package kitchen
 
 import "github.com/cookoff/cookoff/internal/text/jsonout"
 
-// WriteJSON writes the match in the format of traces: with the board it is everything that the rules need to
-// continue.
+// WriteJSON writes the match in the format of traces. Together with the board, the rules can continue from it.
 //
 //	{"round":R,"turn":T,"asking":false,"scores":[S,S,S],"out":[null,{"round":R,"turn":T},null],
 //	 "chefs":[{"x":X,"y":Y,"hands":ITEM},null],"tables":[{"x":X,"y":Y,"item":ITEM}],
 //	 "oven":{"item":ITEM,"timer":N},"dishes":N,
 //	 "customers":[{"index":I,"award":A,"served":false}],"next":I}
 //
-// Scores are those of the rounds, out is when a player was eliminated, chefs are those of the round in the order in
-// which they act, null if eliminated. Tables are plain ones that hold something, by column and row. Oven is null if
-// empty. Dishes are those in the dishwasher. Customers are the waiting ones, by their index in the kitchen; next is
-// the next one to come.
+// scores are the points of each round; out is the turn of each player's elimination. chefs are the round's chefs in
+// their order of acting, null if eliminated. tables are the plain tables with an item, by column and row. oven is
+// null if empty. dishes counts those in the dishwasher. customers are the waiting ones, by their index in the
+// kitchen; next is the index of the next customer.
 func (m *Match) WriteJSON(w *jsonout.Writer) {
 	w.BeginObject()
 	w.Number("round", int64(m.Round))
@@ -98,9 +97,9 @@ func writePlaced(w *jsonout.Writer, c Cell, name string, it Item) {
 	w.EndObject()
 }
 
-// writeItem writes the name of an item without allocating: states are written in every turn.
+// writeItem writes an item. It does not allocate, as states are written in every turn.
 func writeItem(w *jsonout.Writer, name string, it Item) {
-	var text [80]byte // a dish with all desserts needs 64, with its quotes
+	var text [80]byte // all desserts take 64 bytes, with quotes
 	w.Key(name)
 	w.Raw(append(it.AppendText(append(text[:0], '"')), '"'))
 }

@@ -2,10 +2,10 @@ package kitchen
 
 import "github.com/cookoff/cookoff/internal/contest/java"
 
-// customerCount is the number of customers in the kitchens of the contest.
+// customerCount is the number of customers in the contest's kitchens.
 const customerCount = 20
 
-// baseAward is paid for any order, in addition to the prices of its desserts.
+// baseAward is part of every award, in addition to the prices of the desserts.
 const baseAward = 200
 
 // price returns the price of a dessert in an order's award.
@@ -30,7 +30,7 @@ func awardFor(order Item) int32 {
 	return baseAward + Worth(order)
 }
 
-// Worth returns the prices of the desserts of an item.
+// Worth returns the sum of the prices of an item's desserts.
 func Worth(it Item) (sum int32) {
 	for f := IceCream; f <= Tart; f <<= 1 {
 		if it&f != 0 {
@@ -40,7 +40,7 @@ func Worth(it Item) (sum int32) {
 	return sum
 }
 
-// menu appends the desserts that customers of a league order, in their order before shuffling.
+// menu appends the desserts that customers of a league order, before shuffling.
 func menu(dst []Item, league int) []Item {
 	all := [...]Item{IceCream, Blueberries, ChoppedStrawberries, Croissant, Tart}
 	n := len(all)
@@ -50,7 +50,7 @@ func menu(dst []Item, league int) []Item {
 	return append(dst, all[:n]...)
 }
 
-// drawCustomers draws the customers of a match: of the shuffled menu the first four, three or two desserts, with
+// drawCustomers draws the customers: each orders the first four, three or two desserts of the shuffled menu, with
 // probabilities 1/4, 1/4 and 1/2.
 func drawCustomers(r *java.Random, league int) []Customer {
 	customers := make([]Customer, customerCount)

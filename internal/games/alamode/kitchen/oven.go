@@ -6,7 +6,8 @@ const (
 	ReadyTurns  = 10 // until it burns
 )
 
-// Oven is the state of the oven. The referee's burning oven acts and looks like an empty one, so it is empty here.
+// Oven is the state of the oven. The referee's state "burning" acts and looks like an empty oven, so it is empty
+// here.
 type Oven struct {
 	Food  Item  // DOUGH or RAW_TART while it bakes, then CROISSANT or TART; None if it is empty
 	Timer uint8 // turns until it is ready, then until it burns
@@ -30,7 +31,7 @@ func (o *Oven) tick() {
 	}
 }
 
-// bakes reports whether the oven accepts the item.
+// bakes reports whether the oven accepts an item.
 func (o *Oven) bakes(it Item) bool { return o.Food == None && (it == Dough || it == RawTart) }
 
 // ready reports whether the food can be taken out.

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// TestWhereTheStatementIsWrong tests the claims of docs/alamode.md about the referee.
+// TestWhereTheStatementIsWrong tests what docs/alamode.md says about the referee.
 func TestWhereTheStatementIsWrong(t *testing.T) {
 	t.Parallel()
 	full := dish(ice, blue, chopped, croissant, tart)

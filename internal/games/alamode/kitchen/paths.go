@@ -1,17 +1,16 @@
 package kitchen
 
-// Paths holds the results of all moves on a floor, and all distances. It only depends on the floor: different
-// equipment, leagues and seeds share one. It is immutable, so that any number of boards, states and goroutines
-// share it.
+// Paths holds the results and distances of all moves on a floor. They depend only on the floor, so boards with other
+// equipment, leagues and seeds share them. It is immutable and safe for concurrent use.
 type Paths struct {
 	grid   *grid
 	floors int              // number of floor cells
-	number [Cells + 1]uint8 // of a floor cell among the floor cells; NoCell comes after them
+	number [Cells + 1]uint8 // number of a floor cell; NoCell comes last
 	ends   []Cell           // by index
 	dist   []uint8          // by index
 }
 
-// NewPaths computes the moves on a floor, which takes some milliseconds.
+// NewPaths computes the moves on a floor, which takes a few milliseconds.
 func NewPaths(floor [Cells]bool) *Paths {
 	p := &Paths{grid: newGrid(&floor)}
 	var cells []Cell
@@ -31,7 +30,7 @@ func NewPaths(floor [Cells]bool) *Paths {
 	return p
 }
 
-// block computes all moves with one cell blocked.
+// block computes all moves while one cell is blocked.
 func (p *Paths) block(cells []Cell, blocked Cell) {
 	var from [Cells]*distances
 	for _, c := range cells {
@@ -60,7 +59,7 @@ func (p *Paths) end(from *[Cells]*distances, blocked, start, target Cell) Cell {
 	switch {
 	case goal != NoCell && there.dist[goal] != Unreachable:
 	case target == blocked || blocked == NoCell:
-		return start // not in the kitchens of the contest: a table without adjacent floor
+		return start // for a table without adjacent floor, which the contest's kitchens do not have
 	default:
 		return p.end(from, blocked, start, blocked)
 	}
@@ -76,7 +75,7 @@ func (p *Paths) end(from *[Cells]*distances, blocked, start, target Cell) Cell {
 	return best
 }
 
-// adjacentFloor returns the floor cell adjacent to a cell that is reached first; NoCell if there is none.
+// adjacentFloor returns the nearest floor cell adjacent to a cell; NoCell if there is none.
 func (p *Paths) adjacentFloor(there *distances, cell Cell) Cell {
 	best := NoCell
 	for _, l := range p.grid.links[cell] {
@@ -92,17 +91,17 @@ func (p *Paths) index(partner, start, target Cell) int {
 	return (int(p.number[partner])*p.floors+int(p.number[start]))*Cells + int(target)
 }
 
-// Move returns the cell that a chef on start reaches in one turn on the way to target. Partner is the other chef's
-// cell, or NoCell; partner and start are two floor cells, target is any cell.
+// Move returns the cell that a chef reaches in one turn on the way from start to target. Partner is the other chef's
+// cell, or NoCell. Partner and start are floor cells; target is any cell.
 func (p *Paths) Move(partner, start, target Cell) Cell {
 	return p.ends[p.index(partner, start, target)]
 }
 
-// Distance returns the referee's distance from start to target, 2 for a straight step and 3 for a diagonal one onto
-// a table, or Unreachable. Arguments are those of Move.
+// Distance returns the referee's distance from start to target, at 2 for a straight step and 3 for a diagonal one
+// onto a table, or Unreachable. The arguments are those of Move.
 func (p *Paths) Distance(partner, start, target Cell) int {
 	return int(p.dist[p.index(partner, start, target)])
 }
 
-// fits reports whether the moves were computed for the floor.
+// fits reports whether the moves belong to a floor.
 func (p *Paths) fits(floor [Cells]bool) bool { return p.grid.floor == floor }

@@ -33,7 +33,7 @@ func TestDistance(t *testing.T) {
 	}
 }
 
-// A floor that is not the contest's has its own moves, and every move ends.
+// A board on another floor computes its own moves, and all of them terminate.
 func TestMovesOnAnotherFloor(t *testing.T) {
 	t.Parallel()
 	text := strings.NewReplacer(
@@ -77,20 +77,20 @@ func TestItems(t *testing.T) {
 	for _, it := range everything() {
 		got, err := kitchen.ParseItem(it.String())
 		if err != nil || got != it {
-			t.Errorf("%s is read as %s, %v", it, got, err)
+			t.Errorf("%s is parsed as %s, %v", it, got, err)
 		}
 	}
 	if a, b := dish(ice, tart), dish(tart, ice); a == b || a.Kind() != b.Kind() || a.Desserts() != ice|tart {
-		t.Errorf("%s and %s are told apart wrongly", a, b)
+		t.Errorf("%s and %s are not distinguished correctly", a, b)
 	}
 	for _, text := range []string{"", "DISH-", "-", "DISH-NONE", "DISH-DISH", "none", "ICE_CREAM-", "DISH--TART"} {
 		if it, err := kitchen.ParseItem(text); err == nil {
-			t.Errorf("%q is read as %s", text, it)
+			t.Errorf("%q is parsed as %s", text, it)
 		}
 	}
 }
 
-// Without given paths a board computes its own, which are the same.
+// A board without given paths computes the same ones.
 func TestBoardComputesPaths(t *testing.T) {
 	t.Parallel()
 	k := kitchen.Generate(1, 1)

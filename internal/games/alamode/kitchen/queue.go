@@ -7,14 +7,14 @@ const WaitingCount = 3
 type Waiting struct {
 	Award    int32 // current award of the order
 	Customer uint8 // index in Kitchen.Customers
-	Served   bool  // served; leaves before the next action
+	Served   bool  // leaves before the next action
 }
 
-// Queue holds the waiting customers, in order, and who comes next.
+// Queue holds the waiting customers in order.
 //
-// Customers come in repeating order, and each exists once: a customer who comes again while still waiting is in the
-// queue twice. It then has one award, reset to the original, which falls by one for each place; it is served once
-// and leaves both places.
+// Customers come in a repeating order. If one comes again while it still waits, it has two places in the queue but
+// one award, which is reset to the original, falls by one for each place, and is paid once; then the customer leaves
+// both places.
 type Queue struct {
 	Waiting [WaitingCount]Waiting
 	Count   uint8 // number of waiting customers; all places are taken after Refill

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Seeds that are equal in 48 bits give the same match; leagues share spawns and cells.
+// Seeds with the same low 48 bits give the same match; leagues share spawns and cells.
 func TestSeeds48(t *testing.T) {
 	t.Parallel()
 	for _, league := range []int{1, 2, 3, 4} {
@@ -20,7 +20,7 @@ func TestSeeds48(t *testing.T) {
 	}
 }
 
-// Any league that is not 1, 2 or 3 plays as 4.
+// Leagues other than 1, 2 and 3 play as 4.
 func TestOtherLeagues(t *testing.T) {
 	t.Parallel()
 	want := kitchen.Generate(4, 99)

@@ -14,7 +14,7 @@ import (
 // sample returns the recordings stored with the tests.
 func sample() string { return filepath.Join("testdata", "conformance", "alamode") }
 
-// entries returns the entries of a recorded file of them.
+// entries reads the entries of a recorded file.
 func entries[E any](t testing.TB, path string) []E {
 	t.Helper()
 	var file struct{ Entries []E }
@@ -27,10 +27,10 @@ func entries[E any](t testing.TB, path string) []E {
 	return file.Entries
 }
 
-// standardPaths are the moves in the contest's kitchens, computed once for all tests.
+// standardPaths are the moves in the contest's kitchens, shared by all tests.
 var standardPaths = sync.OnceValue(func() *kitchen.Paths { return kitchen.NewPaths(kitchen.StandardFloor()) })
 
-// newBoard returns a board on a kitchen that must be right.
+// newBoard returns the board of a valid kitchen.
 func newBoard(t testing.TB, k kitchen.Kitchen, paths *kitchen.Paths) *kitchen.Board {
 	t.Helper()
 	return must.Get(kitchen.NewBoard(k, paths))(t)

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// ReadMatch reads a match that WriteJSON wrote.
+// ReadMatch parses the output of WriteJSON.
 func ReadMatch(b *Board, text []byte) (Match, error) {
 	var saved struct {
 		Round, Turn int
@@ -67,7 +67,7 @@ func ReadMatch(b *Board, text []byte) (Match, error) {
 	return m, wrong
 }
 
-// recallAsked computes which players have been asked before. In a finished round both have.
+// recallAsked derives which players have been asked before. In a finished round both have.
 func (m *Match) recallAsked() {
 	for round := 1; round <= m.Round; round++ {
 		answered := Turns

@@ -10,7 +10,7 @@ import (
 // DefaultLeague is the full game.
 const DefaultLeague = 4
 
-// scenario is a kitchen in a scenario file or in the header of a trace.
+// scenario is a kitchen in a scenario file or the header of a trace.
 type scenario struct {
 	League    *int               `json:"league"`
 	Rows      []string           `json:"rows"`
@@ -36,9 +36,9 @@ type scenarioCustomer struct {
 //	"spawns"     [[x,y],[x,y]]; may be omitted if the rows have the marks 0 and 1
 //	"league"     may be omitted
 //
-// The scenario in the header of a trace has this form too. Its "rounds", "turns_per_round" and "dishes" may exist
-// but must be those of the game; other members are ignored. The floor may differ from the contest's as long as all
-// of it can be reached. Errors give the position.
+// The scenario in the header of a trace has the same form. "rounds", "turns_per_round" and "dishes" are optional and
+// must have the values of the game; other members are ignored. Any connected floor is allowed. Errors give the
+// position.
 func ParseScenario(text []byte) (Kitchen, error) {
 	k, err := parseScenario(text)
 	if err == nil {
@@ -50,7 +50,8 @@ func ParseScenario(text []byte) (Kitchen, error) {
 	return k, nil
 }
 
-// ParseFile is ParseScenario for a scenario file: other keys than those and "game" are errors, as they are probably mistyped.
+// ParseFile is ParseScenario for a scenario file: keys other than those above and "game" are errors, as they are
+// probably typos.
 func ParseFile(text []byte) (Kitchen, error) {
 	if err := jsonin.CheckKeys[scenario](text, "game"); err != nil {
 		return Kitchen{}, fmt.Errorf("read kitchen: %w", err)
@@ -117,7 +118,7 @@ func (k *Kitchen) parseLetter(c Cell, letter byte) error {
 	return nil
 }
 
-// parseSpawns parses the list of spawns, if there is one; it must not contradict the marks.
+// parseSpawns parses the optional list of spawns, which must not contradict the marks.
 func (k *Kitchen) parseSpawns(spawns [][]int) error {
 	if spawns == nil {
 		for i, c := range k.Spawns {
@@ -160,7 +161,7 @@ func (w scenarioCustomer) customer() (Customer, error) {
 	return Customer{order, int32(*w.Award)}, nil
 }
 
-// checkFixed checks that values fixed by the rules are not changed.
+// checkFixed checks the values that the rules fix.
 func (s *scenario) checkFixed() error {
 	if s.Turns != nil && *s.Turns != Turns {
 		return fmt.Errorf("turns_per_round: %d; a round always has %d turns", *s.Turns, Turns)

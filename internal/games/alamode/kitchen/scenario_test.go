@@ -26,7 +26,7 @@ func TestParseScenario(t *testing.T) {
 	}
 	again, err := kitchen.ParseScenario(rulestest.JSON(&k))
 	if diff := cmp.Diff(k, again); err != nil || diff != "" {
-		t.Errorf("written and read again: %v\n%s", err, diff)
+		t.Errorf("after writing and parsing: %v\n%s", err, diff)
 	}
 }
 
@@ -91,7 +91,7 @@ func TestWrongScenarios(t *testing.T) {
 	}
 }
 
-// Invalid kitchens that the reader of scenarios cannot produce.
+// Board checks kitchens that no scenario file can express.
 func TestCheck(t *testing.T) {
 	t.Parallel()
 	tests := []struct {

@@ -2,8 +2,7 @@ package kitchen
 
 import "github.com/cookoff/cookoff/internal/text/jsonout"
 
-// WriteJSON writes the kitchen in the format of the scenario in traces: everything that rebuilds a match without
-// its seed.
+// WriteJSON writes the kitchen as the scenario of a trace: enough to rebuild the match without its seed.
 func (k *Kitchen) WriteJSON(w *jsonout.Writer) {
 	w.BeginObject()
 	w.Key("rows")

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// bistro is a hand-made kitchen with all equipment. The first chef can stand at every table.
+// bistro is a hand-made kitchen with all equipment. The first chef can reach every table.
 const bistro = `{
   "game": "alamode",
   "rows": [
@@ -40,7 +40,7 @@ var (
 	counter = kitchen.At(4, 0)
 )
 
-// Dishes with what they hold, in this order.
+// dish returns a dish with desserts in this order.
 func dish(desserts ...kitchen.Item) kitchen.Item {
 	it := kitchen.Dish
 	for _, d := range desserts {
@@ -49,13 +49,13 @@ func dish(desserts ...kitchen.Item) kitchen.Item {
 	return it
 }
 
-// scene is a round in a test.
+// scene is a round in progress.
 type scene struct {
 	*kitchen.Board
 	kitchen.State
 }
 
-// stage returns the bistro with a round that has begun its first turn.
+// stage returns the bistro after the first turn has begun.
 func stage(t testing.TB) *scene {
 	t.Helper()
 	k := must.Get(kitchen.ParseScenario([]byte(bistro)))(t)
@@ -68,10 +68,9 @@ func stage(t testing.TB) *scene {
 // begin begins the next turn.
 func (s *scene) begin() bool { return s.BeginTurn(&s.State) }
 
-// act makes the acting chef act.
 func (s *scene) act(a kitchen.Action) kitchen.ActionResult { return s.Act(&s.State, a) }
 
-// pass lets both chefs wait until the given turn was begun.
+// pass lets both chefs wait until a turn has begun.
 func (s *scene) pass(turn uint8) {
 	for s.Turn < turn {
 		s.act(kitchen.Action{Verb: kitchen.Wait})
@@ -94,12 +93,12 @@ func (s *scene) standAt(t testing.TB, target kitchen.Cell) {
 func use(c kitchen.Cell) kitchen.Action  { return kitchen.Action{Verb: kitchen.Use, Target: c} }
 func move(c kitchen.Cell) kitchen.Action { return kitchen.Action{Verb: kitchen.Move, Target: c} }
 
-// checkState checks the invariants of a match.
+// checkState checks invariants of a match.
 func checkState(t testing.TB, m *kitchen.Match) {
 	t.Helper()
 	s := &m.State
 	if n := s.CountDishes(); n != kitchen.Dishes {
-		t.Errorf("there are %d dishes", n)
+		t.Errorf("%d dishes", n)
 	}
 	if s.Chefs[0].Cell == s.Chefs[1].Cell && !s.Chefs[0].Out() {
 		t.Errorf("both chefs stand on (%d,%d)", s.Chefs[0].Cell.X(), s.Chefs[0].Cell.Y())
@@ -114,7 +113,7 @@ func checkState(t testing.TB, m *kitchen.Match) {
 	}
 	for c, it := range s.Tables {
 		if it != kitchen.None && m.Board.Tiles[c] != kitchen.Table {
-			t.Errorf("%s lies on what is no plain table", it)
+			t.Errorf("%s is on a cell that is not a plain table", it)
 		}
 	}
 	if s.Queue.Count != kitchen.WaitingCount {
@@ -129,7 +128,7 @@ func checkState(t testing.TB, m *kitchen.Match) {
 	checkJSON(t, m)
 }
 
-// checkJSON checks that writing and reading a match as JSON preserves it.
+// checkJSON checks that a match survives writing and reading.
 func checkJSON(t testing.TB, m *kitchen.Match) {
 	t.Helper()
 	text := rulestest.JSON(m)
@@ -142,6 +141,6 @@ func checkJSON(t testing.TB, m *kitchen.Match) {
 		t.Errorf("%v: %s", err, text)
 	}
 	if read != *m {
-		t.Errorf("state %s is read as %s", text, rulestest.JSON(&read))
+		t.Errorf("state %s is parsed as %s", text, rulestest.JSON(&read))
 	}
 }

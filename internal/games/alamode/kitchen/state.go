@@ -1,33 +1,33 @@
 package kitchen
 
-// Rules of a round.
+// Constants of a round.
 const (
-	Turns  = 200 // turns of a round; the chefs alternate
-	Dishes = 3   // dishes in a kitchen, wherever they are
+	Turns  = 200 // the chefs alternate
+	Dishes = 3   // in the whole kitchen
 )
 
 // Chef is one of the two chefs of a round.
 type Chef struct {
 	Hands Item
-	Cell  Cell // NoCell if the player has been eliminated
+	Cell  Cell // NoCell if the player is eliminated
 }
 
-// Out reports whether the chef's player has been eliminated.
+// Out reports whether the chef's player is eliminated.
 func (c Chef) Out() bool { return c.Cell == NoCell }
 
-// State is a position of a round. It is a plain value without pointers: assignment copies it, == compares it.
-// Methods of the match's Board lead from one position to the next; a search may also fill one in itself.
+// State is a position of a round: a plain value without pointers that can be copied by assignment and compared with
+// ==. Methods of Board advance it. A search may also construct one.
 type State struct {
-	Tables  [Cells]Item // items on plain tables; None elsewhere
+	Tables  [Cells]Item // on plain tables; None elsewhere
 	Queue   Queue
-	Chefs   [2]Chef // the one that acts first in the round, and the other
-	Score   int32   // paid to both in this round
+	Chefs   [2]Chef // the one that acts first, then the other
+	Score   int32   // of both chefs in this round
 	Oven    Oven
-	InStack uint8 // number of dishes in the dishwasher
-	Turn    uint8 // the current turn, 1 to Turns; 0 at the start
+	InStack uint8 // dishes in the dishwasher
+	Turn    uint8 // current turn, 1 to Turns; 0 at the start
 }
 
-// NewState returns the start of a round. Eliminated players, in the order of the chefs, stay out.
+// NewState returns the start of a round. out marks players eliminated earlier, in the order of the chefs.
 func (b *Board) NewState(out [2]bool) State {
 	s := State{InStack: Dishes}
 	for i, spawn := range b.Spawns {
@@ -40,15 +40,15 @@ func (b *Board) NewState(out [2]bool) State {
 	return s
 }
 
-// Acting returns the index of the chef whose turn it is: the first one on odd turns.
+// Acting returns the index of the acting chef: the first one in odd turns.
 func (s *State) Acting() int { return int(s.Turn-1) & 1 }
 
-// Over reports whether the last turn of the round has begun or neither chef is left.
+// Over reports whether the last turn of the round has begun or both chefs are out.
 func (s *State) Over() bool {
 	return s.Turn >= Turns || s.Chefs[0].Out() && s.Chefs[1].Out()
 }
 
-// CountDishes returns the number of dishes in the dishwasher, in hands and on tables. It is always Dishes.
+// CountDishes counts the dishes in the dishwasher, in hands and on tables: always Dishes.
 func (s *State) CountDishes() int {
 	n := int(s.InStack)
 	for _, chef := range s.Chefs {

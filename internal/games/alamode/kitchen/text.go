@@ -2,8 +2,8 @@ package kitchen
 
 import "strconv"
 
-// AppendStart appends a player's input before its first turn: all customers, then the rows of the kitchen. For
-// player 1 the spawn marks are swapped: for every player, 0 is the start of its own first round.
+// AppendStart appends a player's input before its first turn: the customers, then the rows of the kitchen. For player
+// 1 the spawn marks are swapped: each player starts its own first round at 0.
 func (b *Board) AppendStart(dst []byte, player int) []byte {
 	dst = strconv.AppendInt(dst, int64(len(b.Customers)), 10)
 	dst = append(dst, '\n')
@@ -60,7 +60,7 @@ func appendPlaced(dst []byte, c Cell, it Item) []byte {
 	return append(dst, '\n')
 }
 
-// appendTables appends the plain tables that hold something, by column, then by row.
+// appendTables appends the plain tables that hold an item, by column, then by row.
 func (s *State) appendTables(dst []byte) []byte {
 	n := 0
 	for _, it := range s.Tables {

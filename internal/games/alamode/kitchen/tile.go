@@ -26,20 +26,20 @@ const tileLetters = ".#DWIBSCHO"
 // Letter returns the letter of the tile in the players' rows.
 func (t Tile) Letter() byte { return tileLetters[t] }
 
-// String returns the name of the tile for people.
+// String returns the tile's name for viewers.
 func (t Tile) String() string {
 	return [tileCount]string{
 		"floor", "table", "dishwasher", "window", "ice cream crate", "blueberry crate", "strawberry crate", "chopping board", "dough crate", "oven",
 	}[t]
 }
 
-// tileOf returns the tile with a letter; ok is false if no tile has it.
+// tileOf returns the tile of a letter; ok is false for unknown letters.
 func tileOf(letter byte) (t Tile, ok bool) {
 	i := strings.IndexByte(tileLetters, letter)
 	return Tile(max(0, i)), i >= 0
 }
 
-// crateFood returns the food of a crate; None for other tiles.
+// crateFood returns the food in a crate; None for other tiles.
 func (t Tile) crateFood() Item {
 	return [tileCount]Item{
 		IceCreamCrate: IceCream, BlueberryCrate: Blueberries, StrawberryCrate: Strawberries, DoughCrate: Dough,

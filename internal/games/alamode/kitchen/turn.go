@@ -23,8 +23,8 @@ func (r ActionResult) String() string {
 	return ""
 }
 
-// BeginTurn starts the next turn: the oven ticks, and if the chef whose turn it is still plays, customers leave and
-// come. It reports whether that chef plays; otherwise the turn is over.
+// BeginTurn starts the next turn: the oven advances and, if the acting chef still plays, customers leave and arrive.
+// It reports whether that chef plays; if not, the turn is over.
 func (b *Board) BeginTurn(s *State) bool {
 	s.Turn++
 	s.Oven.tick()
@@ -35,7 +35,7 @@ func (b *Board) BeginTurn(s *State) bool {
 	return true
 }
 
-// Act carries out the acting chef's action, then the awards fall. A chef that is out does nothing.
+// Act carries out the acting chef's action and then lowers the awards. It does nothing for an eliminated chef.
 func (b *Board) Act(s *State, a Action) ActionResult {
 	chef := &s.Chefs[s.Acting()]
 	if chef.Out() {
@@ -75,7 +75,7 @@ func (b *Board) walk(s *State, target Cell) {
 	chef.Cell = b.Paths.Move(s.Chefs[1-i].Cell, chef.Cell, target)
 }
 
-// eliminate removes a chef from the match. A dish in its hands goes back to the dishwasher, anything else vanishes.
+// eliminate removes a chef. A dish in its hands returns to the dishwasher; any other item vanishes.
 func (s *State) eliminate(chef *Chef) {
 	if chef.Hands.IsDish() {
 		s.InStack++

@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// Dough that is put in at turn 1 bakes for nine turns that are seen, is ready for ten and burns.
+// Dough put in at turn 1 bakes for nine visible turns, is ready for ten, and burns.
 func TestOvenTimeline(t *testing.T) {
 	t.Parallel()
 	for raw, baked := range map[kitchen.Item]kitchen.Item{dough: croissant, rawTart: tart} {
@@ -32,7 +32,7 @@ func TestOvenTimeline(t *testing.T) {
 	}
 }
 
-// In the turn in which food burns, the next dough goes in.
+// The oven accepts dough in the turn in which food burns.
 func TestBurningOvenTakesDough(t *testing.T) {
 	t.Parallel()
 	s := stage(t)
@@ -82,7 +82,7 @@ func TestDelivery(t *testing.T) {
 	}
 }
 
-// Of two equal awards, the first customer's is paid.
+// If several customers ordered the same at equal awards, the first one is served.
 func TestFirstOfEqualCustomersIsServed(t *testing.T) {
 	t.Parallel()
 	s := stage(t)
@@ -98,7 +98,7 @@ func TestFirstOfEqualCustomersIsServed(t *testing.T) {
 	}
 }
 
-// customers returns the indexes and awards of the waiting customers.
+// customers returns index and award of the waiting customers.
 func customers(s *scene) (text string) {
 	for i, w := range s.Queue.Waiting {
 		if i > 0 {
@@ -112,7 +112,7 @@ func customers(s *scene) (text string) {
 	return text
 }
 
-// A customer who comes again while waiting has two places (rules section 9).
+// A customer who comes again while waiting has two places (section 9 of the rules).
 func TestCustomerInTwoPlaces(t *testing.T) {
 	t.Parallel()
 	s := stage(t)
@@ -124,7 +124,7 @@ func TestCustomerInTwoPlaces(t *testing.T) {
 		s.Queue.Decay()
 		s.Queue.Refill(s.Customers)
 	}
-	s.Queue.Waiting[2].Award++         // so that customer 2 goes before customer 0
+	s.Queue.Waiting[2].Award++         // so that customer 2 is preferred to customer 0
 	serve(dish(tart, croissant), 1850) // 1 leaves, 3 comes
 	serve(dish(ice, blue), 650)        // 2 leaves, 0 comes again
 	if got := customers(s); got != "0/650,3/1449,0/650" {
@@ -140,7 +140,7 @@ func TestCustomerInTwoPlaces(t *testing.T) {
 	}
 }
 
-// In the turns of an eliminated player the oven continues, and customers stay.
+// In turns of an eliminated player the oven continues and customers stay.
 func TestTurnsOfAnEliminatedPlayer(t *testing.T) {
 	t.Parallel()
 	s := stage(t)

@@ -1,7 +1,7 @@
 package kitchen
 
-// use makes a chef use an adjacent table or piece of equipment, and reports whether it could: if not, nothing
-// changes. The same holds for the functions below.
+// use makes a chef use an adjacent table or piece of equipment. Like the functions below it returns false, and
+// changes nothing, if that is impossible.
 func (b *Board) use(s *State, chef *Chef, target Cell) bool {
 	switch tile := b.Tiles[target]; tile {
 	case Table:
@@ -26,7 +26,7 @@ func (b *Board) use(s *State, chef *Chef, target Cell) bool {
 	return false
 }
 
-// useTable puts down, takes or combines the contents of hands and a plain table.
+// useTable puts down, takes or combines the items in hands and on a plain table.
 func useTable(hands, table *Item) bool {
 	h, t := *hands, *table
 	switch {
@@ -54,7 +54,7 @@ func useTable(hands, table *Item) bool {
 	return false
 }
 
-// useDishwasher takes a dish, with the held dessert on it if there is one, or empties the held dish.
+// useDishwasher takes a dish, putting a held dessert on it, or empties the held dish.
 func (s *State) useDishwasher(chef *Chef) bool {
 	h := chef.Hands
 	switch {
@@ -72,8 +72,7 @@ func (s *State) useDishwasher(chef *Chef) bool {
 	return true
 }
 
-// deliver delivers a dish at the window. The dish goes back to the dishwasher, whether a customer has ordered it or
-// not.
+// deliver delivers a dish at the window. The dish returns to the dishwasher even if no customer ordered it.
 func (b *Board) deliver(s *State, chef *Chef) bool {
 	if !chef.Hands.IsDish() {
 		return false
@@ -98,7 +97,7 @@ func chop(chef *Chef) bool {
 	return true
 }
 
-// useOven puts food in, or takes it out with empty hands or a dish.
+// useOven puts food in, or takes it out onto empty hands or a dish.
 func (s *State) useOven(chef *Chef) bool {
 	switch h := chef.Hands; {
 	case s.Oven.bakes(h):
@@ -122,7 +121,7 @@ func (s *State) useOven(chef *Chef) bool {
 	return true
 }
 
-// useDessertCrate takes a dessert with empty hands or a dish, or makes a raw tart.
+// useDessertCrate takes a dessert into empty hands or onto a dish, or turns chopped dough into a raw tart.
 func useDessertCrate(chef *Chef, food Item) bool {
 	switch h := chef.Hands; {
 	case h == None:

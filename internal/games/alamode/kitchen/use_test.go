@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// Short names of items.
+// Short names.
 const (
 	ice, blue, chopped  = kitchen.IceCream, kitchen.Blueberries, kitchen.ChoppedStrawberries
 	croissant, tart     = kitchen.Croissant, kitchen.Tart
@@ -19,14 +19,14 @@ const (
 	refused, eliminated = kitchen.Refused, kitchen.Eliminated
 )
 
-// things are the things that a USE can change: the hands, a table, the oven, the dishes in the dishwasher.
+// things is what a USE can change.
 type things struct {
 	Hands, Table kitchen.Item
 	Oven         kitchen.Oven
 	Dishes       uint8
 }
 
-// useOnce puts the first chef next to a cell with the given things and uses it.
+// useOnce puts the first chef next to a cell, with the given things, and uses the cell.
 func useOnce(t *testing.T, target kitchen.Cell, before things) (after things, result kitchen.ActionResult) {
 	t.Helper()
 	s := stage(t)
@@ -43,7 +43,7 @@ func useOnce(t *testing.T, target kitchen.Cell, before things) (after things, re
 	return things{s.Chefs[0].Hands, s.Tables[target], s.Oven, s.InStack}, result
 }
 
-// foods are all foods, and dishes of each size.
+// everything returns all foods, and dishes of each size.
 func everything() []kitchen.Item {
 	return []kitchen.Item{
 		nothing, ice, blue, chopped, croissant, tart, straw, dough, choppedDough, rawTart,

@@ -14,11 +14,11 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// moveResults is the number of moves that are possible: the partner on 30 cells or nowhere, the
-// chef on another, the target anywhere.
+// moveResults is the number of possible moves: the partner on one of 30 cells or absent, the chef on another one, the
+// target anywhere.
 const moveResults = (30*29 + 30) * kitchen.Cells
 
-// Every move ends where the contest's referee lets it end. The sample has them all.
+// Every move ends where the contest's referee ends it. The sample contains all moves.
 func TestSampleOfMoves(t *testing.T) {
 	t.Parallel()
 	compareMoves(t, sample())
@@ -52,7 +52,7 @@ func compareMoves(t *testing.T, dir string) {
 	}
 }
 
-// cellNamed reads a cell as the recorded moves write it.
+// cellNamed parses a cell of the recorded moves.
 func cellNamed(t *testing.T, name string) kitchen.Cell {
 	t.Helper()
 	if name == "--" {
@@ -62,7 +62,7 @@ func cellNamed(t *testing.T, name string) kitchen.Cell {
 	x, errX := strconv.Atoi(xs)
 	y, errY := strconv.Atoi(ys)
 	if errX != nil || errY != nil {
-		t.Fatalf("%q is no cell", name)
+		t.Fatalf("%q is not a cell", name)
 	}
 	return kitchen.At(x, y)
 }

@@ -6,8 +6,8 @@ import (
 	"fmt"
 )
 
-// cursor reads JSON text. Replays have up to hundreds of megabytes, and nearly all of it repeats the turn before:
-// values are compared as text, and only new ones are decoded.
+// cursor reads JSON text. A replay can have hundreds of megabytes, and nearly all of it repeats the previous turn.
+// Therefore values are compared as text, and only changed ones are decoded.
 type cursor struct {
 	text []byte
 	at   int
@@ -35,7 +35,7 @@ func (c *cursor) space() {
 	}
 }
 
-// take reads a sign of JSON, if it is the next.
+// take skips a punctuation character if it comes next.
 func (c *cursor) take(sign byte) bool {
 	c.space()
 	if c.at < len(c.text) && c.text[c.at] == sign {
@@ -45,7 +45,7 @@ func (c *cursor) take(sign byte) bool {
 	return false
 }
 
-// repeated reads the next value if it is the same text as another value.
+// repeated skips the next value if its text equals value.
 func (c *cursor) repeated(value []byte) bool {
 	c.space()
 	if len(value) == 0 || !bytes.HasPrefix(c.text[c.at:], value) {
@@ -55,7 +55,7 @@ func (c *cursor) repeated(value []byte) bool {
 	return true
 }
 
-// value reads the next value, which may be malformed inside.
+// value returns the text of the next value, which may be malformed inside.
 func (c *cursor) value() ([]byte, error) {
 	c.space()
 	start, depth := c.at, 0
@@ -95,7 +95,7 @@ func (c *cursor) atEnd(start int) bool {
 	return c.at < len(c.text) && bytes.IndexByte([]byte(",:]} \n\r\t"), c.text[c.at]) >= 0
 }
 
-// quoted skips a text in quotes.
+// quoted skips a string.
 func (c *cursor) quoted() error {
 	for c.at++; c.at < len(c.text); c.at++ {
 		switch c.text[c.at] {

@@ -1,4 +1,4 @@
-// Package kitchenimport finds the calls of a match of the Carnegie Cookoff from the replay that the contest's engine
-// left. The replay has what is seen after each turn. It has no calls, no start, and no items on tiles that hold none
-// in sane play: floors, walls, shops, sinks, sink tables, trash and submit tiles.
+// Package kitchenimport infers the calls of a match of the Carnegie Cookoff from a replay of the contest's engine. The
+// replay has the visible state after each turn. It lacks the calls, the start, and items on floors, walls, shops, sinks,
+// sink tables, trash and submit tiles, where bots rarely put any.
 package kitchenimport

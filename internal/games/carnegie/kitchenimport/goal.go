@@ -6,14 +6,14 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// goal is a record, in terms of a state.
+// goal is the record that the calls of a turn must lead to, in the terms of a state.
 type goal struct {
-	money  [2]int64
-	bots   []sim.Bot
-	orders [2][]seenOrder
-	tiles  [2][]sim.Tile // items of kinds that the replay does not show are missing
-	shown  []int         // cells whose tiles the replay shows
-	height int
+	money   [2]int64
+	bots    []sim.Bot
+	orders  [2][]replayOrder
+	tiles   [2][]sim.Tile // without items that the replay omits
+	visible []int         // cells of tiles whose state the replay shows
+	height  int
 }
 
 // shows reports whether a replay shows more of a tile than its kind.
@@ -25,7 +25,7 @@ func shows(k sim.Kind) bool {
 	return false
 }
 
-// hides reports whether a replay does not show the item of a tile.
+// hides reports whether a replay omits the item on a kind of tile.
 func hides(k sim.Kind) bool {
 	switch k {
 	case sim.Counter, sim.Box, sim.Cooker:
@@ -38,7 +38,7 @@ func newGoal(k *sim.Kitchen) *goal {
 	g := &goal{height: k.Height}
 	for cell, kind := range k.Tiles {
 		if shows(kind) {
-			g.shown = append(g.shown, cell)
+			g.visible = append(g.visible, cell)
 		}
 	}
 	for t := range g.tiles {
@@ -47,8 +47,8 @@ func newGoal(k *sim.Kitchen) *goal {
 	return g
 }
 
-// take takes over a record; its plates become known to the state.
-func (g *goal) take(r *record, s *sim.State) {
+// set sets the goal to a record, and interns the plates of the record in a state.
+func (g *goal) set(r *record, s *sim.State) {
 	g.money, g.orders = r.money, r.orders
 	g.bots = g.bots[:0]
 	for id, b := range r.bots {
@@ -72,12 +72,12 @@ func (g *goal) tile(s *sim.State, t sim.Team, cell int) sim.Tile {
 	return tile
 }
 
-// hasTile reports whether a tile is as the record shows it.
+// hasTile reports whether a tile matches the record.
 func (g *goal) hasTile(s *sim.State, t sim.Team, cell int) bool {
 	return g.tile(s, t, cell) == g.tiles[t][cell]
 }
 
-// reached reports whether a state agrees with the record.
+// reached reports whether a state matches the record.
 func (g *goal) reached(s *sim.State) bool {
 	for id := range g.bots {
 		if s.Bot(id) != g.bots[id] {
@@ -93,7 +93,7 @@ func (g *goal) reached(s *sim.State) bool {
 				return false
 			}
 		}
-		for _, cell := range g.shown {
+		for _, cell := range g.visible {
 			if !g.hasTile(s, t, cell) {
 				return false
 			}
@@ -102,14 +102,14 @@ func (g *goal) reached(s *sim.State) bool {
 	return true
 }
 
-func sameOrder(seen *seenOrder, o sim.OrderState) bool {
+func sameOrder(seen *replayOrder, o sim.OrderState) bool {
 	if seen.done == 0 {
 		return !o.Completed
 	}
 	return o.Completed && o.ClaimedBy == seen.claimed && o.Turn == seen.done
 }
 
-// difference says what of a state is not as the record shows it.
+// difference describes the first difference between a state and the record.
 func (g *goal) difference(s *sim.State) string {
 	for id := range g.bots {
 		switch is, seen := s.Bot(id), g.bots[id]; {
@@ -125,7 +125,7 @@ func (g *goal) difference(s *sim.State) string {
 				return fmt.Sprintf("order %d of %s", i+1, t)
 			}
 		}
-		for _, cell := range g.shown {
+		for _, cell := range g.visible {
 			if !g.hasTile(s, t, cell) {
 				return fmt.Sprintf("the %s at (%d,%d) of %s's kitchen", g.tiles[t][cell].Kind.Name(), cell/g.height, cell%g.height, t)
 			}
@@ -137,7 +137,7 @@ func (g *goal) difference(s *sim.State) string {
 	return "nothing"
 }
 
-// adopt makes a state what the record shows. Hidden items stay.
+// adopt changes a state to match the record. Items that the record omits stay.
 func (g *goal) adopt(s *sim.State) {
 	var moved []sim.Bot
 	for id := range g.bots {
@@ -153,7 +153,7 @@ func (g *goal) adopt(s *sim.State) {
 				s.SetOrder(t, i, sim.OrderState{Completed: o.done != 0, ClaimedBy: o.claimed, Turn: o.done})
 			}
 		}
-		for _, cell := range g.shown {
+		for _, cell := range g.visible {
 			if !g.hasTile(s, t, cell) {
 				x, y := cell/g.height, cell%g.height
 				to := g.tiles[t][cell]

@@ -6,21 +6,21 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// hidden is an item that a bot put where the replay does not show it: on one of several tiles, until a bot has it
-// again. States of the search never have such items.
+// hidden is an item that a bot put on a tile whose items the replay omits: one of several tiles, until a bot takes it
+// again. States of the search never contain hidden items.
 type hidden struct {
 	item    sim.Item
 	kitchen sim.Team
-	places  []place // where it may have been put
+	places  []place // possible tiles
 	put     *Step
-	from    int // when it was put there
+	from    int // time of being put down
 
-	// Once it is taken:
+	// Set once it is taken:
 	taken bool
-	cell  int     // where it was, as far as it is known now
-	till  int     // when it was taken
+	cell  int     // assumed tile
+	till  int     // time of being taken
 	taker *Step   // the call that took it
-	reach sim.Pos // from where
+	reach sim.Pos // position of the taker
 	added []*hidden
 	on    *hidden // the plate that it was added to; nil for none
 }
@@ -28,17 +28,17 @@ type hidden struct {
 // place is a tile on which an item may have been put.
 type place struct {
 	cell  int
-	late  bool // it is reached only after the bot's move
-	trash bool // it was thrown away there
+	late  bool // in reach only after the bot's move
+	trash bool // thrown away there
 }
 
-// hiddenItems are the items that have been hidden so far.
+// hiddenItems holds all hidden items of a match.
 type hiddenItems struct {
 	all  []*hidden
-	time int // rises with each that is put down or taken
+	time int // counts puts and takes
 }
 
-// candidates returns the ways in which a bot may have put down an item, or got one, where the replay does not show it.
+// candidates returns the steps by which a bot may have put down or taken a hidden item.
 func (h *hiddenItems) candidates(s *search, state *sim.State, is, to sim.Bot) []*Step {
 	switch {
 	case to.Holding == 0:
@@ -54,7 +54,7 @@ func (h *hiddenItems) candidates(s *search, state *sim.State, is, to sim.Bot) []
 	return nil
 }
 
-// puts returns the step of a bot that puts its item on a tile that is not known yet.
+// puts returns the step by which a bot puts its item on a tile that is determined later.
 func (h *hiddenItems) puts(s *search, is, to sim.Bot) []*Step {
 	item := &hidden{item: is.Holding, kitchen: is.Map}
 	add := func(late bool) func(cell int) {
@@ -79,8 +79,8 @@ func (h *hiddenItems) puts(s *search, is, to sim.Bot) []*Step {
 	return []*Step{item.put}
 }
 
-// takes returns the steps of a bot that gets an item which was hidden. At last come items that another bot was thought
-// to have got, which can have got one like it.
+// takes returns the steps by which a bot takes a hidden item. Last come items that another bot is assumed to have taken,
+// if that bot can have taken an equal one instead.
 func (h *hiddenItems) takes(s *search, is sim.Bot, item sim.Item, fn sim.Fn) (steps []*Step) {
 	var others []*Step
 	for _, it := range h.all {
@@ -97,7 +97,7 @@ func (h *hiddenItems) takes(s *search, is sim.Bot, item sim.Item, fn sim.Fn) (st
 	return append(steps, others...)
 }
 
-// another returns an item like a taken one that can have been taken in its place.
+// another returns an equal item that can have been taken instead of a taken one.
 func (h *hiddenItems) another(it *hidden, height int) *hidden {
 	for _, o := range h.all {
 		if !o.taken && it.added == nil && o.item == it.item && o.kitchen == it.kitchen && o.from < it.till && o.isNear(it.reach, height) {
@@ -110,7 +110,7 @@ func (h *hiddenItems) another(it *hidden, height int) *hidden {
 // isNear reports whether an item can have been on a tile within reach.
 func (it *hidden) isNear(from sim.Pos, height int) bool { return len(it.cells(from, height)) > 0 }
 
-// cells returns the tiles within reach on which an item can have been, with all foods that were added to it.
+// cells returns the tiles within reach on which an item, and all foods that were added to it, can have been.
 func (it *hidden) cells(from sim.Pos, height int) (cells []int) {
 	for _, p := range it.places {
 		at := sim.Pos{X: p.cell / height, Y: p.cell % height}
@@ -127,7 +127,7 @@ func (it *hidden) fits(cell int) bool {
 	return slices.ContainsFunc(it.places, func(p place) bool { return p.cell == cell && !p.trash })
 }
 
-// takesFilled returns the steps of a bot that gets a plate to which foods were added where it was hidden.
+// takesFilled returns the steps by which a bot takes a hidden plate to which foods were added.
 func (h *hiddenItems) takesFilled(s *search, state *sim.State, is sim.Bot, item sim.Item) (steps []*Step) {
 	if item.Class() != sim.PlateItem {
 		return nil
@@ -151,7 +151,7 @@ func (h *hiddenItems) takesFilled(s *search, state *sim.State, is sim.Bot, item 
 	return steps
 }
 
-// added returns items that may be the foods which were added to a plate on a tile, one after the other; nil if some are missing.
+// added returns hidden items that can be the foods that were added to a plate on a tile, in order; nil if some are missing.
 func (h *hiddenItems) added(plate *hidden, cell int, foods []sim.Ingredient) (added []*hidden) {
 	from := plate.from
 	for _, food := range foods {
@@ -173,7 +173,7 @@ func (h *hiddenItems) play(s *search, state *sim.State, step *Step) bool {
 		return h.put(s, state, step)
 	}
 	it.added = step.added
-	cell := it.cells(from, s.goal.height)[0] // wherever it was, it comes to the same
+	cell := it.cells(from, s.goal.height)[0] // the result is the same for all tiles
 	it.added = nil
 	step.x, step.y = cell/s.goal.height, cell%s.goal.height
 	tile := state.Tile(it.kitchen, step.x, step.y)
@@ -186,7 +186,7 @@ func (h *hiddenItems) play(s *search, state *sim.State, step *Step) bool {
 	}
 	h.time++
 	if step.other != nil {
-		step.kept = it.cell
+		step.previous = it.cell
 		step.other.takeAs(it.taker, it.reach, it.till)
 	}
 	it.added = step.added
@@ -201,13 +201,13 @@ func (h *hiddenItems) play(s *search, state *sim.State, step *Step) bool {
 	return false
 }
 
-// takeAs notes who takes an item.
+// takeAs records how an item is taken.
 func (it *hidden) takeAs(taker *Step, from sim.Pos, till int) {
 	it.taken, it.taker, it.reach, it.till, it.cell = true, taker, from, till, -1
 	taker.hidden = it
 }
 
-// put puts an item down, and takes it off the state.
+// put makes a step that puts an item down, and removes the item from the state.
 func (h *hiddenItems) put(s *search, state *sim.State, step *Step) bool {
 	p := step.hidden.places[0]
 	step.x, step.y = p.cell/s.goal.height, p.cell%s.goal.height
@@ -223,13 +223,13 @@ func (h *hiddenItems) put(s *search, state *sim.State, step *Step) bool {
 	return true
 }
 
-// undo takes a step back, which is the last.
+// undo undoes a step, which must be the last one.
 func (h *hiddenItems) undo(step *Step) {
 	if step == step.hidden.put {
 		h.all = h.all[:len(h.all)-1]
 		return
 	}
-	step.takeBack(0)
+	step.restore(0)
 	it := step.hidden
 	it.taken, it.added = false, nil
 	for _, food := range step.added {
@@ -237,6 +237,6 @@ func (h *hiddenItems) undo(step *Step) {
 	}
 	if o := step.other; o != nil {
 		it.takeAs(o.taker, o.reach, o.till)
-		it.cell, o.taken = step.kept, false
+		it.cell, o.taken = step.previous, false
 	}
 }

@@ -10,26 +10,26 @@ import (
 
 // Match is an imported match.
 type Match struct {
-	Kitchen   sim.Kitchen
-	Winner    string // RED, BLUE or empty
-	Turns     [][]*Step
-	Odd       []Oddity
-	Undecided int   // items whose place is a choice
-	Starts    int   // bots whose start is a choice, of one team
-	Damage    error // why there are no more turns; nil if the replay was read to its end
-	text      []byte
+	Kitchen         sim.Kitchen
+	Winner          string // RED, BLUE or empty
+	Turns           [][]*Step
+	Unexplained     []UnexplainedTurn
+	AmbiguousItems  int   // hidden items with several possible tiles
+	AmbiguousStarts int   // bots of one team with several possible starts
+	Damage          error // error at which reading the replay ended; nil if it was read completely
+	text            []byte
 }
 
-// Oddity is a turn that the rules do not explain.
-type Oddity struct {
+// UnexplainedTurn is a turn that the rules do not explain.
+type UnexplainedTurn struct {
 	Turn int
 	What string
 }
 
-// manyOdd is the number of odd turns after which others are searched less.
-const manyOdd = 5
+// manyUnexplained is the number of unexplained turns from which on the search makes less effort.
+const manyUnexplained = 5
 
-// Find finds the calls of a replay. An error means that nothing of it can be used.
+// Find infers the calls of a replay. It returns an error if no turn can be used.
 func Find(ctx context.Context, text []byte) (*Match, error) {
 	m, r := &Match{text: text}, newReader(text)
 	var s *search
@@ -41,7 +41,7 @@ func Find(ctx context.Context, text []byte) (*Match, error) {
 			s, err = m.begin(&r.header, rec)
 			return err
 		}
-		s.goal.take(rec, s.stack[0])
+		s.goal.set(rec, s.stack[0])
 		return m.next(s)
 	})
 	switch {
@@ -57,15 +57,15 @@ func Find(ctx context.Context, text []byte) (*Match, error) {
 	if r.winner != nil {
 		m.Winner = *r.winner
 	}
-	m.Undecided = s.items.settle(m.Kitchen.Height)
+	m.AmbiguousItems = s.items.settle(m.Kitchen.Height)
 	for i := range m.Turns {
 		m.Turns[i] = arrange(m.Turns[i])
 	}
 	return m, nil
 }
 
-// begin finds the start and the calls of the first turn. If the rules explain no start, the first counts from which
-// the bots can have come to where they are.
+// begin finds the start and the calls of the first turn. If the rules do not explain the turn, the start is the first one
+// from which the bots can have reached their positions.
 func (m *Match) begin(h *header, rec *record) (s *search, err error) {
 	k, err := kitchen(h, rec)
 	if err != nil {
@@ -81,7 +81,7 @@ func (m *Match) begin(h *header, rec *record) (s *search, err error) {
 			return true
 		}
 		s = newSearch(board)
-		s.goal.take(rec, s.stack[0])
+		s.goal.set(rec, s.stack[0])
 		steps, ok := s.find(most)
 		if ok {
 			m.Turns = append(m.Turns, steps)
@@ -92,7 +92,7 @@ func (m *Match) begin(h *header, rec *record) (s *search, err error) {
 	}
 	explained := from.each(try)
 	if !explained && err == nil {
-		from.chosen, from.left, most = nil, mostUnlikely, doubtful()
+		from.chosen, from.left, most = nil, mostUnlikely, reducedEffort()
 		explained = from.each(try)
 	}
 	switch {
@@ -102,13 +102,13 @@ func (m *Match) begin(h *header, rec *record) (s *search, err error) {
 		return nil, errors.New("turn 1: these rules explain no start of the bots")
 	case !explained:
 		s = newSearch(possible)
-		s.goal.take(rec, s.stack[0])
+		s.goal.set(rec, s.stack[0])
 		err = m.next(s)
 	}
 	m.Kitchen = s.board.Kitchen
 	for _, cells := range from.cells {
 		if len(cells) > 1 {
-			m.Starts++
+			m.AmbiguousStarts++
 		}
 	}
 	return s, err
@@ -117,57 +117,57 @@ func (m *Match) begin(h *header, rec *record) (s *search, err error) {
 // next finds the calls of the next turn.
 func (m *Match) next(s *search) error {
 	before := len(s.items.all)
-	most := usual()
-	if len(m.Odd) >= manyOdd {
-		most = doubtful()
+	most := normalEffort()
+	if len(m.Unexplained) >= manyUnexplained {
+		most = reducedEffort()
 	}
 	steps, ok := s.find(most)
 	if !ok {
 		steps = withoutHidden(steps)
 		s.items.all = s.items.all[:before]
-		m.Odd = append(m.Odd, Oddity{s.turn, s.goal.difference(s.stack[0])})
+		m.Unexplained = append(m.Unexplained, UnexplainedTurn{s.turn, s.goal.difference(s.stack[0])})
 		s.goal.adopt(s.stack[0])
 	}
 	m.Turns = append(m.Turns, steps)
 	return nil
 }
 
-// withoutHidden leaves out calls on tiles that the replay does not show: they were taken back.
+// withoutHidden returns the steps without those of hidden items, which were undone.
 func withoutHidden(steps []*Step) []*Step {
 	return slices.DeleteFunc(slices.Clone(steps), func(s *Step) bool { return s.hidden != nil })
 }
 
-// Check plays the calls that were found by the rules. Before the next turn it calls after with the state, which is
-// what the replay shows, and whether that had to be set.
+// Check plays the inferred calls by the rules, with each, which has to play the steps of a turn. After each turn it changes
+// the state to match the replay if necessary, and calls after; set reports whether it was necessary.
 func (m *Match) Check(state *sim.State, each func(turn int, steps []*Step) error, after func(set bool) error) error {
 	r := newReader(m.text)
 	g := newGoal(&m.Kitchen)
 	err := r.read(func(rec *record) error {
 		if rec.turn > len(m.Turns) {
-			return errEnough
+			return errAllPlayed
 		}
-		g.take(rec, state)
+		g.set(rec, state)
 		if err := each(rec.turn, m.Turns[rec.turn-1]); err != nil {
 			return err
 		}
 		set := !g.reached(state)
 		if set {
-			m.odd(rec.turn, g.difference(state))
+			m.addUnexplained(rec.turn, g.difference(state))
 			g.adopt(state)
 		}
 		return after(set)
 	})
-	if errors.Is(err, errEnough) || m.Damage != nil && err != nil && err.Error() == m.Damage.Error() {
+	if errors.Is(err, errAllPlayed) || m.Damage != nil && err != nil && err.Error() == m.Damage.Error() {
 		return nil
 	}
 	return err
 }
 
-var errEnough = errors.New("all turns were played")
+var errAllPlayed = errors.New("all turns were played")
 
-// odd notes a turn that the rules do not explain, unless it is known.
-func (m *Match) odd(turn int, what string) {
-	if !slices.ContainsFunc(m.Odd, func(o Oddity) bool { return o.Turn == turn }) {
-		m.Odd = append(m.Odd, Oddity{turn, what})
+// addUnexplained adds a turn that the rules do not explain, unless it was added before.
+func (m *Match) addUnexplained(turn int, what string) {
+	if !slices.ContainsFunc(m.Unexplained, func(u UnexplainedTurn) bool { return u.Turn == turn }) {
+		m.Unexplained = append(m.Unexplained, UnexplainedTurn{turn, what})
 	}
 }

@@ -14,21 +14,21 @@ import (
 type record struct {
 	turn   int
 	money  [2]int64
-	bots   []seenBot
-	orders [2][]seenOrder
-	tiles  [2][]seenTile // by column
-	// changed are the cells of tiles whose text is new.
+	bots   []replayBot
+	orders [2][]replayOrder
+	tiles  [2][]replayTile // by column
+	// changed lists the cells of tiles whose text differs from the previous record.
 	changed [2][]int
 }
 
 // header holds the fields of a replay other than its records.
 type header struct {
-	winner      *string
-	start, end  int64 // of the switch window
-	hasReplay   bool
-	columns     int
-	rows        int
-	declaration int // of the number of turns
+	winner        *string
+	start, end    int64 // of the switch window
+	hasReplay     bool
+	columns       int
+	rows          int
+	declaredTurns int
 }
 
 // reader reads a replay, one record at a time into the same memory.
@@ -41,12 +41,12 @@ type reader struct {
 		orders [2][][]byte
 		bots   [][]byte
 	}
-	known map[string]seenTile // by text
-	begun bool                // the first record was read
+	tileCache map[string]replayTile // parsed tiles by text
+	begun     bool                  // the first record was read
 }
 
-// mostKnown limits the texts of tiles that are remembered.
-const mostKnown = 1 << 14
+// maxCachedTiles limits the size of the tile cache.
+const maxCachedTiles = 1 << 14
 
 // IsReplay reports whether a text may be a replay.
 func IsReplay(text []byte) bool {
@@ -56,7 +56,7 @@ func IsReplay(text []byte) bool {
 }
 
 func newReader(text []byte) *reader {
-	return &reader{cursor: cursor{text: text}, known: map[string]seenTile{}}
+	return &reader{cursor: cursor{text: text}, tileCache: map[string]replayTile{}}
 }
 
 // read reads the replay, and calls each for each record.
@@ -69,7 +69,7 @@ func (r *reader) read(each func(*record) error) error {
 			}
 			return fmt.Errorf("winner: %q; it is RED, BLUE or null", *r.winner)
 		case "turns":
-			return r.decode(key, &r.declaration)
+			return r.decode(key, &r.declaredTurns)
 		case "switch_turn_start":
 			return r.decode(key, &r.start)
 		case "switch_turn_end":
@@ -93,7 +93,7 @@ func (r *reader) read(each func(*record) error) error {
 	})
 }
 
-// recordError says where a record is wrong, and how.
+// recordError is an error in a record.
 type recordError struct {
 	turn int
 	err  error
@@ -163,15 +163,15 @@ func (r *reader) readBots() error {
 // mostBots limits the bots of a match.
 const mostBots = 1 << 10
 
-// errOtherSize reports a record that does not fit to the first.
-var errOtherSize = errors.New("it has another number of bots, orders or tiles than the first turn")
+// errOtherSize is the error of a record whose sizes differ from the first one.
+var errOtherSize = errors.New("its number of bots, orders or tiles differs from the first turn")
 
 func (r *reader) readOrders(t sim.Team) error {
-	return readList(r, &r.record.orders[t], &r.texts.orders[t], sim.MaxOrders, func(text []byte, _ int) (seenOrder, error) { return readOrder(text) })
+	return readList(r, &r.record.orders[t], &r.texts.orders[t], sim.MaxOrders, func(text []byte, _ int) (replayOrder, error) { return readOrder(text) })
 }
 
-// readList reads a list into the one of the turn before; texts has its elements, and those that are as before stay. The first turn
-// decides how long it is.
+// readList updates the list of the previous turn: elements whose text, in texts, has not changed stay. The first turn
+// determines the length.
 func readList[T any](r *reader, list *[]T, texts *[][]byte, most int, read func(text []byte, i int) (T, error)) error {
 	n := 0
 	err := r.list(func(i int) error {
@@ -231,7 +231,7 @@ func (r *reader) readCell(t sim.Team, cell int) error {
 		if cell >= sim.MaxSide*sim.MaxSide || r.columns > 0 && t == sim.Red {
 			return errOtherSize
 		}
-		*tiles, *texts = append(*tiles, seenTile{}), append(*texts, nil)
+		*tiles, *texts = append(*tiles, replayTile{}), append(*texts, nil)
 	}
 	if r.repeated((*texts)[cell]) {
 		return nil
@@ -241,13 +241,13 @@ func (r *reader) readCell(t sim.Team, cell int) error {
 		return err
 	}
 	(*texts)[cell] = text
-	seen, ok := r.known[string(text)]
+	seen, ok := r.tileCache[string(text)]
 	if !ok {
 		if seen, err = readTile(text); err != nil {
 			return fmt.Errorf("tile %d of %s's kitchen: %w", cell, t, err)
 		}
-		if len(r.known) < mostKnown {
-			r.known[string(text)] = seen
+		if len(r.tileCache) < maxCachedTiles {
+			r.tileCache[string(text)] = seen
 		}
 	}
 	if old := (*tiles)[cell]; old.tile.Kind != seen.tile.Kind && r.begun {

@@ -6,26 +6,26 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// usual is the effort for a turn, and doubtful that after many turns that the rules do not explain.
-func usual() effort    { return effort{4_000, 30_000} }
-func doubtful() effort { return effort{300, 300} }
+// normalEffort is the effort for a turn, and reducedEffort that after many unexplained turns.
+func normalEffort() effort  { return effort{4_000, 30_000} }
+func reducedEffort() effort { return effort{300, 300} }
 
-// search finds the calls of one turn after the other.
+// search finds the calls of a match, turn by turn.
 type search struct {
 	board *sim.Board
 	goal  *goal
 	stack []*sim.State // by depth; the first is the state before the calls of the turn
-	trial *sim.State   // to try calls on
+	trial *sim.State   // scratch state for trying calls
 	steps []*Step      // of the turn so far
 	items hiddenItems
 	turn  int
 
 	unordered   bool
 	nodes, most int
-	seen        map[uint64]bool // sets of steps from which the search went on, by hash
-	hash        uint64          // of the present set
+	seen        map[uint64]bool // visited sets of steps, by hash
+	hash        uint64          // of the current set of steps
 
-	// The best found so far, if the turn is not explained: all bots are as they should be.
+	// The first partial solution, in which all bots match the record, for turns that are not explained.
 	partial      []*Step
 	partialState *sim.State
 	hasPartial   bool
@@ -35,10 +35,10 @@ func newSearch(b *sim.Board) *search {
 	return &search{board: b, goal: newGoal(&b.Kitchen), stack: []*sim.State{sim.NewState(b)}, trial: new(sim.State), partialState: new(sim.State), seen: map[uint64]bool{}}
 }
 
-// effort is how much is searched: the most nodes in the usual order of calls, and in any order.
+// effort limits the visited nodes: first with calls in the usual order, then in any order.
 type effort struct{ ordered, unordered int }
 
-// find finds the calls of the turn whose record is the goal. The first state of the stack becomes the one after it.
+// find finds the calls of the turn whose record is the goal. stack[0] becomes the state after the turn.
 func (s *search) find(most effort) (steps []*Step, ok bool) {
 	s.stack[0].BeginTurn()
 	s.turn = s.stack[0].Turn()
@@ -63,8 +63,8 @@ func (s *search) at(depth int) *sim.State {
 	return s.stack[depth]
 }
 
-// explore looks for the calls that lead from the state at a depth to the goal; the team acts that is at a place of
-// the order. If it finds them, s.steps has them and the first state is the last.
+// explore searches the calls that lead from the state at a depth to the goal. place is the acting team's place in the
+// order of play. On success s.steps has all calls, and stack[0] the final state.
 func (s *search) explore(depth, place int) bool {
 	key := s.hash + uint64(place)
 	if s.nodes++; s.nodes > s.most || s.seen[key] {
@@ -88,25 +88,25 @@ func (s *search) explore(depth, place int) bool {
 	return s.try(depth, place, team)
 }
 
-// try tries all calls at a node. In the usual order, the first bot that can do what it should do does it.
+// try tries the calls at a node. In the usual order of calls these are only the calls of the first bot that has any.
 func (s *search) try(depth, place int, team sim.Team) bool {
 	state := s.at(depth)
-	for _, kind := range []func(state *sim.State, team sim.Team) []*Step{s.switches, s.needs, s.acts, s.moves} {
+	for _, kind := range []func(state *sim.State, team sim.Team) []*Step{s.switches, s.tileActions, s.itemActions, s.moves} {
 		steps := kind(state, team)
 		if slices.ContainsFunc(steps, func(step *Step) bool { return s.descend(depth, place, step) }) {
 			return true
 		}
-		if !s.wants(steps) && state.Switched(team) == s.abroad(team) {
+		if !s.wantsMore(steps) && state.Switched(team) == s.away(team) {
 			return false
 		}
 	}
 	return false
 }
 
-// wants reports whether further calls are to be tried besides some.
-func (s *search) wants(steps []*Step) bool { return s.unordered || len(steps) == 0 }
+// wantsMore reports whether to try further calls in addition to steps.
+func (s *search) wantsMore(steps []*Step) bool { return s.unordered || len(steps) == 0 }
 
-// descend makes a call and looks on from there.
+// descend makes a call and continues the search from there.
 func (s *search) descend(depth, place int, step *Step) bool {
 	next := s.at(depth + 1)
 	next.CopyFrom(s.at(depth))
@@ -126,7 +126,8 @@ func (s *search) descend(depth, place int, step *Step) bool {
 	return false
 }
 
-// play makes a call on a state, and reports whether it did what it should. A pickup that only empties a box is refused.
+// play makes a call on a state, and reports whether the result can lead to the record. A pickup may be refused: in the
+// contest that can empty a box.
 func (s *search) play(state *sim.State, step *Step) bool {
 	if step.hidden != nil {
 		return s.items.play(s, state, step)
@@ -138,7 +139,7 @@ func (s *search) play(state *sim.State, step *Step) bool {
 	done := step.Play(state.Controller(step.Team))
 	switch step.fn {
 	case sim.FnSubmit:
-		return done && s.servedRightly(state)
+		return done && s.servedAsRecorded(state)
 	case sim.FnMove, sim.FnSwitchMaps:
 		return done
 	case sim.FnPickup:
@@ -147,8 +148,8 @@ func (s *search) play(state *sim.State, step *Step) bool {
 	return done && state.Bot(step.bot).Holding == held
 }
 
-// servedRightly reports whether the record shows all orders that were served in this turn.
-func (s *search) servedRightly(state *sim.State) bool {
+// servedAsRecorded reports whether the record has all orders that were served in this turn.
+func (s *search) servedAsRecorded(state *sim.State) bool {
 	for t := range sim.Team(2) {
 		for i := range s.goal.orders[t] {
 			if o := state.Order(t, i); o.Completed && o.Turn == s.turn && !sameOrder(&s.goal.orders[t][i], o) {
@@ -159,11 +160,11 @@ func (s *search) servedRightly(state *sim.State) bool {
 	return true
 }
 
-// lost reports whether a tile is not as the record shows it, and no bot that may still change it comes near. Sinks get
-// dirty plates from afar.
+// lost reports whether some tile does not match the record and no bot can change it any more. Sinks are ignored, as dirty
+// plates come from submit tiles.
 func (s *search) lost(state *sim.State, place int) bool {
 	for t := range sim.Team(2) {
-		for _, cell := range s.goal.shown {
+		for _, cell := range s.goal.visible {
 			if s.board.Tiles[cell] != sim.Sink && !s.goal.hasTile(state, t, cell) && !s.mayChange(state, place, t, cell) {
 				return true
 			}
@@ -172,8 +173,8 @@ func (s *search) lost(state *sim.State, place int) bool {
 	return false
 }
 
-// mayChange reports whether a bot that is yet to act may change a tile: where it stands, after its move, or, if its team
-// is yet to switch, around both places.
+// mayChange reports whether a bot that has not acted yet may change a tile, from its present position or, after a move or
+// a switch, from its final one.
 func (s *search) mayChange(state *sim.State, place int, t sim.Team, cell int) bool {
 	p := sim.Pos{X: cell / s.goal.height, Y: cell % s.goal.height}
 	need := s.need(state, t, cell) != sim.FnNone
@@ -193,7 +194,7 @@ func (s *search) mayChange(state *sim.State, place int, t sim.Team, cell int) bo
 	return false
 }
 
-// moved and acted report what a bot has spent in the turn.
+// moved and acted report whether a bot has spent its move or its action in this turn.
 func (s *search) moved(bot int) bool { return s.spent(bot, true) }
 func (s *search) acted(bot int) bool { return s.spent(bot, false) }
 
@@ -206,16 +207,16 @@ func (s *search) spent(bot int, move bool) bool {
 	return false
 }
 
-// abroad reports whether the record shows the team's bots in the other kitchen.
-func (s *search) abroad(team sim.Team) bool {
+// away reports whether the team's bots are in the other kitchen in the record.
+func (s *search) away(team sim.Team) bool {
 	n := s.board.BotsPerTeam()
 	return n > 0 && s.goal.bots[int(team)*n].Map != team
 }
 
-// pending reports whether a bot of the team is not yet as it should be, and whether one can no longer become so.
+// pending reports whether a bot of the team does not match the record yet, and whether one cannot match it any more.
 func (s *search) pending(state *sim.State, team sim.Team) (hopeless, pending bool) {
 	first, n := state.FirstBot(team), s.board.BotsPerTeam()
-	switching := state.Switched(team) != s.abroad(team)
+	switching := state.Switched(team) != s.away(team)
 	for id := first; id < first+n; id++ {
 		is, to := state.Bot(id), s.goal.bots[id]
 		if is.Holding != to.Holding {
@@ -232,18 +233,18 @@ func (s *search) pending(state *sim.State, team sim.Team) (hopeless, pending boo
 
 func near(a, b sim.Pos) bool { return a.Distance(b) <= 1 }
 
-// switches returns the call that takes a team to the other kitchen.
+// switches returns the call that moves a team to the other kitchen, if the record requires it.
 func (s *search) switches(state *sim.State, team sim.Team) []*Step {
-	if !s.abroad(team) || !state.CanSwitch(team) {
+	if !s.away(team) || !state.CanSwitch(team) {
 		return nil
 	}
 	return []*Step{{Team: team, fn: sim.FnSwitchMaps, bot: -1}}
 }
 
-// moves returns the moves of the team's bots. Before a switch a bot may go anywhere.
+// moves returns the moves of the team's bots. Before a switch a bot may move in any direction.
 func (s *search) moves(state *sim.State, team sim.Team) (steps []*Step) {
 	first, n := state.FirstBot(team), s.board.BotsPerTeam()
-	for id := first; id < first+n && s.wants(steps); id++ {
+	for id := first; id < first+n && s.wantsMore(steps); id++ {
 		is, to := state.Bot(id), s.goal.bots[id]
 		move := func(dx, dy int) {
 			if state.Controller(team).CanMove(id, dx, dy) {
@@ -257,7 +258,7 @@ func (s *search) moves(state *sim.State, team sim.Team) (steps []*Step) {
 		case is.Map != to.Map && s.unordered:
 			for dx := -1; dx <= 1; dx++ {
 				for dy := -1; dy <= 1; dy++ {
-					move(dx, dy) // which fails if it is no step
+					move(dx, dy) // a step of (0,0) is never possible
 				}
 			}
 		}

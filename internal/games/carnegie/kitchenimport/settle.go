@@ -7,8 +7,8 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// settle decides where items were that no bot took again, and sets the targets of all calls. It returns the number of
-// items whose place is a choice.
+// settle chooses tiles for the items that no bot took again, and sets the targets of all calls. It returns the number of
+// items with several possible tiles.
 func (h *hiddenItems) settle(height int) (undecided int) {
 	for _, it := range h.all {
 		if it.on == nil && len(it.choices(height)) > 1 {
@@ -18,7 +18,7 @@ func (h *hiddenItems) settle(height int) (undecided int) {
 	for _, it := range h.all {
 		if !it.taken && !slices.ContainsFunc(it.places, func(p place) bool { return p.trash }) {
 			if it.stay(); !h.settled(new(Step), it, height) && !h.exchange(it, height) {
-				h.addTo(it) // if it fails, too, the turn is found not to be explained
+				h.addTo(it) // if this fails too, Check reports the turn as unexplained
 			}
 		}
 	}
@@ -28,10 +28,10 @@ func (h *hiddenItems) settle(height int) (undecided int) {
 	return undecided
 }
 
-// stay lets an item lie where it is for good.
+// stay marks an item as never taken.
 func (it *hidden) stay() { it.taken, it.taker, it.till, it.cell = true, nil, never, -1 }
 
-// exchange lets an item for which there is no tile be the one that was taken, in place of one like it.
+// exchange lets an item without a possible tile be the one that was taken, instead of an equal item.
 func (h *hiddenItems) exchange(it *hidden, height int) bool {
 	for _, o := range h.all {
 		if o == it || !o.taken || o.on != nil || o.added != nil || o.till == never || o.item != it.item || o.kitchen != it.kitchen || it.from > o.till ||
@@ -43,7 +43,7 @@ func (h *hiddenItems) exchange(it *hidden, height int) bool {
 		if o.stay(); h.settled(changed, it, height) && h.settled(changed, o, height) {
 			return true
 		}
-		changed.takeBack(0)
+		changed.restore(0)
 		o.takeAs(taker, reach, till)
 		it.stay()
 		o.cell = cell
@@ -51,7 +51,7 @@ func (h *hiddenItems) exchange(it *hidden, height int) bool {
 	return false
 }
 
-// addTo lets a food for which there is no tile be on a plate that no bot takes.
+// addTo puts a food without a possible tile on a plate that no bot takes.
 func (h *hiddenItems) addTo(food *hidden) {
 	for _, o := range h.all {
 		if food.item.Class() == sim.FoodItem && o.item.Class() == sim.PlateItem && o.till == never && o.kitchen == food.kitchen && o.from < food.from &&
@@ -79,7 +79,7 @@ func (it *hidden) choices(height int) []int {
 	return cells
 }
 
-// place sets the target of the step that put the item down, and whether it was after the bot's move.
+// place sets the target of the step that put an item down, and whether the step comes after the bot's move.
 func (it *hidden) place(height int) {
 	if it.on != nil {
 		it.cell = it.on.cell
@@ -105,7 +105,7 @@ func (it *hidden) place(height int) {
 	}
 }
 
-// settled finds a tile for an item that is taken; other items may have to have been elsewhere.
+// settled reports whether it finds a tile for an item that is taken, if necessary by moving other items.
 func (h *hiddenItems) settled(step *Step, it *hidden, height int) bool {
 	return h.find(step, it, height, map[*hidden]bool{})
 }
@@ -119,12 +119,12 @@ func (h *hiddenItems) find(step *Step, it *hidden, height int, tried map[*hidden
 		if h.clear(step, it, height, tried) {
 			return true
 		}
-		step.takeBack(before)
+		step.restore(before)
 	}
 	return false
 }
 
-// clear moves other items away that were on the tile of an item at the same time.
+// clear moves other items that were on the tile of an item at the same time.
 func (h *hiddenItems) clear(step *Step, it *hidden, height int, tried map[*hidden]bool) bool {
 	for _, o := range h.all {
 		if o == it || !o.taken || o.on != nil || o.cell != it.cell || o.kitchen != it.kitchen || o.from > it.till || it.from > o.till {
@@ -137,14 +137,14 @@ func (h *hiddenItems) clear(step *Step, it *hidden, height int, tried map[*hidde
 	return true
 }
 
-// wasAt is an item and where it was thought to have been.
+// wasAt is an item's previous assumed tile, for undoing a change.
 type wasAt struct {
 	item *hidden
 	cell int
 }
 
-// takeBack takes back what was changed since.
-func (p *Step) takeBack(since int) {
+// restore undoes the changes of tiles from index since on.
+func (p *Step) restore(since int) {
 	for i := len(p.undo) - 1; i >= since; i-- {
 		p.undo[i].item.cell = p.undo[i].cell
 	}

@@ -7,13 +7,13 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// kitchen returns the kitchen that a first record shows, without its spawns.
+// kitchen returns the kitchen of a first record, without spawns.
 func kitchen(h *header, r *record) (k sim.Kitchen, err error) {
 	k = sim.Kitchen{Width: h.columns, Height: h.rows, SwitchTurn: h.start, SwitchDuration: h.end - h.start}
 	for cell := range r.tiles[sim.Red] {
 		kind := r.tiles[sim.Red][cell].tile.Kind
 		if r.tiles[sim.Blue][cell].tile.Kind != kind {
-			return k, fmt.Errorf("tile %d is %s in RED's kitchen and another in BLUE's", cell, kind.Name())
+			return k, fmt.Errorf("tile %d is %s in RED's kitchen but %s in BLUE's", cell, kind.Name(), r.tiles[sim.Blue][cell].tile.Kind.Name())
 		}
 		k.Tiles = append(k.Tiles, kind)
 	}
@@ -35,9 +35,9 @@ func kitchen(h *header, r *record) (k sim.Kitchen, err error) {
 	return k, nil
 }
 
-// starts gives the spawns from which the bots may have come to where the first record shows them, those first from
-// which fewest bots moved. They are in reading order, as ids are. A lone bot may start where the rules put one without
-// spawns.
+// starts enumerates the spawns from which the bots can have reached their positions in the first record, those with the
+// fewest moves first. Spawns are in reading order, like the ids of bots. A single bot can also have started at the default
+// spawn.
 type starts struct {
 	kitchen *sim.Kitchen
 	record  *record
@@ -46,7 +46,7 @@ type starts struct {
 	left    int // tries
 }
 
-// mostStarts limits the starts that are tried with calls in the usual order, and mostUnlikely those with calls in any order.
+// Limits of the starts that are tried: with calls in the usual order, and in any order.
 const (
 	mostStarts   = 10_000
 	mostUnlikely = 300
@@ -61,8 +61,8 @@ func newStarts(k *sim.Kitchen, r *record) *starts {
 	return s
 }
 
-// candidates returns the cells from which both bots may have come.
-func (s *starts) candidates(red, blue *seenBot) (cells []sim.Pos) {
+// candidates returns the cells from which both bots with the same spawn can have come.
+func (s *starts) candidates(red, blue *replayBot) (cells []sim.Pos) {
 	moves := map[sim.Pos]int{}
 	for x := max(red.x-afterSwitch, 0); x <= min(red.x+afterSwitch, s.kitchen.Width-1); x++ {
 		for y := max(red.y-afterSwitch, 0); y <= min(red.y+afterSwitch, s.kitchen.Height-1); y++ {
@@ -70,7 +70,7 @@ func (s *starts) candidates(red, blue *seenBot) (cells []sim.Pos) {
 			if !s.kitchen.At(x, y).Walkable() || !red.mayComeFrom(p) || !blue.mayComeFrom(p) {
 				continue
 			}
-			for _, b := range []*seenBot{red, blue} {
+			for _, b := range []*replayBot{red, blue} {
 				if b.x != x || b.y != y {
 					moves[p]++
 				}
@@ -82,12 +82,12 @@ func (s *starts) candidates(red, blue *seenBot) (cells []sim.Pos) {
 	return cells
 }
 
-// afterSwitch is how far a bot can be from its start after a turn in which its team switched: a switch puts bots near
-// their coordinates.
+// afterSwitch is the maximum distance of a bot from its start after a turn in which its team switched, as a switch puts
+// bots near their coordinates.
 const afterSwitch = 3
 
 // mayComeFrom reports whether a bot can have been on a tile before the first turn.
-func (b *seenBot) mayComeFrom(p sim.Pos) bool {
+func (b *replayBot) mayComeFrom(p sim.Pos) bool {
 	far := 1
 	if b.kitchen != b.team {
 		far = afterSwitch
@@ -95,7 +95,7 @@ func (b *seenBot) mayComeFrom(p sim.Pos) bool {
 	return max(b.x-p.X, p.X-b.x, b.y-p.Y, p.Y-b.y) <= far
 }
 
-// each calls try with the spawns of one start after the other until it returns true.
+// each calls try with the spawns of each start until it returns true.
 func (s *starts) each(try func(spawns []sim.Pos) bool) bool {
 	i := len(s.chosen)
 	if i == len(s.cells) {
@@ -117,7 +117,7 @@ func (s *starts) each(try func(spawns []sim.Pos) bool) bool {
 	return false
 }
 
-// attempt tries the chosen cells: as spawns, or without any.
+// attempt tries the chosen cells, as spawns or as the default spawn.
 func (s *starts) attempt(try func(spawns []sim.Pos) bool) bool {
 	if len(s.chosen) == 1 {
 		if p, ok := s.kitchen.DefaultSpawn(); ok && p == s.chosen[0] && try(nil) {

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// jsonState is the state of a trace.
+// jsonState is the state object of a trace.
 type jsonState struct {
 	Money    map[string]int64                `json:"money"`
 	Switched map[string]bool                 `json:"switched"`
@@ -18,7 +18,7 @@ type jsonState struct {
 	Occ      map[string][][3]int             `json:"occ"`
 }
 
-// ReadState sets a state to the one of a trace, but for the turn.
+// ReadState sets a state to that of a trace, except for the turn.
 func ReadState(text []byte, s *sim.State) error {
 	var j jsonState
 	if err := json.Unmarshal(text, &j); err != nil {
@@ -68,7 +68,7 @@ func readOrders(list [][3]json.RawMessage, s *sim.State, t sim.Team) error {
 	return nil
 }
 
-// readTiles sets the tiles of a kitchen. Those that are not listed are as at the start.
+// readTiles sets the tiles of a kitchen. Tiles that are not listed are in their initial state.
 func readTiles(list [][3]json.RawMessage, s *sim.State, t sim.Team) error {
 	fresh := sim.NewState(s.Board())
 	for x := range s.Board().Width {
@@ -94,7 +94,7 @@ func readTiles(list [][3]json.RawMessage, s *sim.State, t sim.Team) error {
 	return nil
 }
 
-// readGrid sets the occupancy grid of a kitchen, where it differs from the bots' positions.
+// readGrid sets the occupancy grid of a kitchen if the state has one, which then differs from the bots' positions.
 func readGrid(all map[string][][3]int, s *sim.State, t sim.Team) error {
 	if all == nil {
 		return nil

@@ -2,7 +2,7 @@ package kitchenimport
 
 import "github.com/cookoff/cookoff/internal/sim"
 
-// Step is a call that was found.
+// Step is an inferred call.
 type Step struct {
 	Team  sim.Team
 	fn    sim.Fn
@@ -10,16 +10,16 @@ type Step struct {
 	x, y  int // the target; of a move, the step
 	goods sim.Goods
 
-	hidden *hidden   // the item that it puts on, or takes from, a tile that the replay does not show; nil for none
-	added  []*hidden // foods that were added to that item meanwhile
-	other  *hidden   // that is then thought to have been taken before, in place of hidden
-	late   bool      // it comes after the bot's move
-	undo   []wasAt   // what taking it changed
-	kept   int       // where hidden was thought to have been before
-	key    uint64    // hash, once it is made
+	hidden   *hidden   // the hidden item that it puts down or takes; nil for none
+	added    []*hidden // foods that were added to hidden before it is taken
+	other    *hidden   // item that is then assumed to have been taken earlier, instead of hidden
+	late     bool      // comes after the bot's move
+	undo     []wasAt   // changes of assumed tiles
+	previous int       // assumed tile of hidden before
+	key      uint64    // hash; 0 if not computed yet
 }
 
-// hash is a number for the step, such that sums differ for other sets of steps.
+// hash returns the hash of a step. The hash of a set of steps is the sum of theirs.
 func (p *Step) hash() uint64 {
 	if p.key != 0 {
 		return p.key
@@ -53,7 +53,7 @@ func (p *Step) Play(c sim.Controller) bool {
 	return c.Act(p.fn, p.bot, p.x, p.y)
 }
 
-// arrange puts steps that come after the bot's move behind it.
+// arrange moves late steps behind the moves of their bots.
 func arrange(steps []*Step) []*Step {
 	for i := 0; i < len(steps); i++ {
 		if !steps[i].late {

@@ -17,7 +17,7 @@ func ingredient(w *jsonout.Writer, i sim.Ingredient, typed bool) {
 	w.EndObject()
 }
 
-// item writes an item as in the replay; no item is null. In the controller's answers the foods on a plate have no type.
+// item writes an item as in the replay, null for none. In the controller's answers foods on a plate have no type.
 func item(w *jsonout.Writer, s *sim.State, it sim.Item, typedOnPlate bool) {
 	switch it.Class() {
 	case sim.NoItem:

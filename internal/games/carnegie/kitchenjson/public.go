@@ -60,7 +60,7 @@ func PublicOrders(w *jsonout.Writer, s *sim.State, t sim.Team) {
 		}
 		w.BeginObject()
 		orderFacts(w, i, &b.Orders[i])
-		orderFate(w, s.Order(t, i))
+		orderOutcome(w, s.Order(t, i))
 		w.Flag("is_active", active)
 		w.EndObject()
 	}

@@ -11,36 +11,36 @@ import (
 type Writer struct {
 	*jsonout.Writer
 
-	// What the last record had:
-	bare    [sim.KindCount]kept // tiles
-	columns [2][]keptColumn     // by team
-	orders  [2]keptOrders
+	// Texts of parts of the last record:
+	emptyTiles [sim.KindCount]cachedText // by kind
+	columns    [2][]cachedColumn         // by team
+	orders     [2]cachedOrders
 }
 
 // New returns a writer of the compact form.
 func New() *Writer { return &Writer{Writer: new(jsonout.Writer)} }
 
-// kept is the text of an object or array of records, with its number of scalar values. Records repeat most of what they say,
-// and all those of a writer have the same depth.
-type kept struct {
+// cachedText is the text of an object or array of records, and its number of scalar values. Consecutive records are nearly
+// equal, and all records of a writer have the same indentation.
+type cachedText struct {
 	text   []byte
 	values int
 }
 
-// keptColumn is a column of a kitchen in the last record.
-type keptColumn struct {
-	kept
+// cachedColumn caches a column of a kitchen in the last record.
+type cachedColumn struct {
+	cachedText
 	tiles []sim.Tile
 }
 
-// keptOrders are the orders of a team in the last record.
-type keptOrders struct {
-	kept
+// cachedOrders caches the orders of a team in the last record.
+type cachedOrders struct {
+	cachedText
 	orders []sim.OrderState
 }
 
-// part writes an object or array that has not changed since its text was kept, or writes it anew and keeps it.
-func (w *Writer) part(k *kept, changed bool, write func()) {
+// part writes an object or array: from the cache, or, if it has changed, with write, and then caches the text.
+func (w *Writer) part(k *cachedText, changed bool, write func()) {
 	if !changed && k.text != nil {
 		w.Raw(k.text)
 		w.Values += k.values - 1
@@ -53,16 +53,16 @@ func (w *Writer) part(k *kept, changed bool, write func()) {
 	k.values = w.Values - values
 }
 
-// recordTile writes a tile as in the contest's replay. Most tiles are empty and alike.
+// recordTile writes a tile as in the contest's replay. Most tiles are empty, and have the same text as others of their kind.
 func (w *Writer) recordTile(s *sim.State, t sim.Tile) {
 	if t != (sim.Tile{Kind: t.Kind}) {
-		w.recordAny(s, t)
+		w.writeTile(s, t)
 		return
 	}
-	w.part(&w.bare[t.Kind], false, func() { w.recordAny(s, t) })
+	w.part(&w.emptyTiles[t.Kind], false, func() { w.writeTile(s, t) })
 }
 
-func (w *Writer) recordAny(s *sim.State, t sim.Tile) {
+func (w *Writer) writeTile(s *sim.State, t sim.Tile) {
 	w.BeginObject()
 	w.Text("tile_name", t.Kind.Name())
 	w.Flag("is_walkable", t.Kind.Walkable())
@@ -95,7 +95,7 @@ func ownFields(w *jsonout.Writer, t sim.Tile) {
 	}
 }
 
-// Record writes the present record of the contest's replay.
+// Record writes the record of a state in the contest's replay.
 func (w *Writer) Record(s *sim.State) {
 	w.BeginObject()
 	w.Number("turn", int64(s.Turn()))
@@ -124,14 +124,14 @@ func (w *Writer) Record(s *sim.State) {
 func (w *Writer) recordOrders(s *sim.State, t sim.Team) {
 	all, k, changed := s.Board().Orders, &w.orders[t], false
 	for i := range all {
-		changed = renew(&k.orders, i, s.Order(t, i)) || changed
+		changed = update(&k.orders, i, s.Order(t, i)) || changed
 	}
-	w.part(&k.kept, changed, func() {
+	w.part(&k.cachedText, changed, func() {
 		w.BeginArray()
 		for i := range all {
 			w.BeginObject()
 			orderFacts(w.Writer, i, &all[i])
-			orderFate(w.Writer, k.orders[i])
+			orderOutcome(w.Writer, k.orders[i])
 			w.EndObject()
 		}
 		w.EndArray()
@@ -148,17 +148,17 @@ func (w *Writer) recordMap(s *sim.State, t sim.Team) {
 
 func (w *Writer) recordColumn(s *sim.State, t sim.Team, x int) {
 	if x == len(w.columns[t]) {
-		w.columns[t] = append(w.columns[t], keptColumn{})
+		w.columns[t] = append(w.columns[t], cachedColumn{})
 	}
 	k, changed := &w.columns[t][x], false
 	for y := range s.Board().Height {
 		tile := s.Tile(t, x, y)
-		changed = renew(&k.tiles, y, tile) || changed
+		changed = update(&k.tiles, y, tile) || changed
 		if tile.Item.Class() == sim.PlateItem {
-			changed = true // its number stands for other foods once a state of another engine was taken over
+			changed = true // after a state of another engine was adopted, the same number can stand for other foods
 		}
 	}
-	w.part(&k.kept, changed, func() {
+	w.part(&k.cachedText, changed, func() {
 		w.BeginArray()
 		for _, tile := range k.tiles {
 			w.recordTile(s, tile)
@@ -167,8 +167,8 @@ func (w *Writer) recordColumn(s *sim.State, t sim.Team, x int) {
 	})
 }
 
-// renew sets an element of a list, which has it or ends just before it, and reports whether it was another one.
-func renew[T comparable](list *[]T, at int, value T) bool {
+// update sets an element of a list, or appends it, and reports whether the list has changed.
+func update[T comparable](list *[]T, at int, value T) bool {
 	if at == len(*list) {
 		*list = append(*list, value)
 		return true

@@ -6,8 +6,7 @@ import (
 )
 
 // ReplayWriter writes the replay file of the Carnegie Cookoff's own engine, byte for byte, one record at a time.
-// The file begins with the winner and the number of turns, so these must be known before the first record: a replay
-// is made from a finished match.
+// The file begins with the winner and the number of turns, so that a replay can only be written after the match.
 type ReplayWriter struct {
 	write func(text []byte) (int, error)
 	w     Writer
@@ -16,7 +15,7 @@ type ReplayWriter struct {
 // flushAt is the size at which the buffer is written.
 const flushAt = 1 << 18
 
-// NewReplayWriter starts a replay file; write is an io.Writer's. The winner is "RED", "BLUE" or empty for none.
+// NewReplayWriter starts a replay file; write is the method of an io.Writer. The winner is "RED", "BLUE" or empty for none.
 func NewReplayWriter(write func(text []byte) (int, error), k *sim.Kitchen, winner string, turns int) *ReplayWriter {
 	c := &ReplayWriter{write: write, w: Writer{Writer: jsonout.Indented(" ")}}
 	w := &c.w

@@ -48,12 +48,12 @@ func Money(w *jsonout.Writer, s *sim.State) {
 	bothTeams(w, func(t sim.Team) { w.Int64(s.Money(t)) })
 }
 
-// State writes the state object of a trace: everything besides the map that the rules need to continue, in one
-// canonical form (docs/trace.md).
+// State writes the state object of a trace in canonical form: everything that the rules need to continue, except the map
+// (docs/trace.md).
 func State(w *jsonout.Writer, s *sim.State) { StateWithRecord(w, s, "") }
 
-// StateWithRecord writes the state object of a reference recording, which also has the digest of the present record
-// of the replay; it is omitted if empty.
+// StateWithRecord writes the state object of a reference recording, which also has the digest of the replay's record; an
+// empty digest is omitted.
 func StateWithRecord(w *jsonout.Writer, s *sim.State, recordDigest string) {
 	w.BeginObject()
 	w.Key("money")
@@ -119,8 +119,8 @@ func intOrNull(w *jsonout.Writer, n int, some bool) {
 	w.Null()
 }
 
-// gridIsStale reports whether the occupancy grid differs from the positions. The grid only holds positions, so
-// looking from the bots finds every difference.
+// gridIsStale reports whether the occupancy grid differs from the bots' positions. The grid has no other entries, so that
+// checking the position of each bot is enough.
 func gridIsStale(s *sim.State) bool {
 	for id := range s.Bots() {
 		if b := s.Bot(id); s.Occupant(b.Map, b.X, b.Y) != id {
@@ -142,7 +142,7 @@ func grid(w *jsonout.Writer, s *sim.State, t sim.Team) {
 	w.EndArray()
 }
 
-// orderFacts writes the map file's data of an order.
+// orderFacts writes the constant fields of an order, from the map file.
 func orderFacts(w *jsonout.Writer, i int, o *sim.Order) {
 	w.Number("order_id", int64(i+1))
 	w.Array("required", func() {
@@ -167,7 +167,7 @@ func Orders(w *jsonout.Writer, k *sim.Kitchen) {
 	w.EndArray()
 }
 
-func orderFate(w *jsonout.Writer, o sim.OrderState) {
+func orderOutcome(w *jsonout.Writer, o sim.OrderState) {
 	w.Key("claimed_by")
 	intOrNull(w, o.ClaimedBy, o.Completed)
 	w.Key("completed_turn")

@@ -7,9 +7,9 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// told converts an event of the rules for viewers, given the state after it; ok is false for events that are not
+// convert converts an event of the rules for viewers, given the state after it; ok is false for events that are not
 // shown.
-func told(s *sim.State, e *sim.Event) (out scene.Event, ok bool) {
+func convert(s *sim.State, e *sim.Event) (out scene.Event, ok bool) {
 	out = scene.Event{Tone: scene.Note, Seat: int(e.Team), Board: int(e.Kitchen), X: e.At.X, Y: e.At.Y}
 	if e.Bot >= 0 {
 		out.Tone, out.Sprite = scene.Detail, BotID(e.Bot)
@@ -39,7 +39,7 @@ func told(s *sim.State, e *sim.Event) (out scene.Event, ok bool) {
 	return out, out.Kind != ""
 }
 
-// actionOf returns the kind and the text of a bot's action. Moves are visible anyway.
+// actionOf returns the kind and the text of a bot's action, none for a move, which is visible.
 func actionOf(s *sim.State, e *sim.Event) (kind, text string) {
 	item, at := ItemWords(s, e.Item), " at "+PlaceWords(e.At)
 	switch e.Kind {
@@ -68,7 +68,7 @@ func actionOf(s *sim.State, e *sim.Event) (kind, text string) {
 		return "placed", "put a dirty plate into the sink" + at
 	case sim.EventWashing:
 		return "washing", "washes plates" + at
-	case sim.EventAddedToHeld, sim.EventAddedToLying:
+	case sim.EventAddedToHeld, sim.EventAddedOnTile:
 		return "added", "added " + item + " to " + ItemWords(s, e.Plate) + at
 	case sim.EventServed:
 		whose := ""

@@ -14,23 +14,22 @@ import (
 
 // Journal collects the events of each turn of a replayed match for its scenes.
 type Journal struct {
-	emitted []sim.Event   // emitted by the rules, but not collected yet
+	emitted []sim.Event   // by the rules, but not collected yet
 	events  []scene.Event // of this turn
-	refused [2]int        // number of calls, by team
+	refused [2]int        // number of refused calls, by team
 	bots    []botHistory
 
-	// Listeners, if not nil, for each event and each refused call, with the state after it.
-	Happened func(e *sim.Event, s *sim.State)
-	Refusal  func(c *RefusedCall, s *sim.State)
+	// OnEvent and OnRefusal, if not nil, are called for each event and each refused call, with the state after it.
+	OnEvent   func(e *sim.Event, s *sim.State)
+	OnRefusal func(c *RefusedCall, s *sim.State)
 }
 
-// botHistory is a bot's history.
 type botHistory struct {
 	moved int    // last turn in which it moved
-	acted string // its last action, with the turn
+	acted string // last action, with the turn
 }
 
-// mostRefused limits a team's refused calls per turn that are shown one by one: a bot can make thousands.
+// mostRefused limits a team's refused calls that are shown per turn, as a bot can make thousands.
 const mostRefused = 100
 
 // NewJournal returns the journal of a match at its start.
@@ -45,10 +44,10 @@ func (j *Journal) BeginTurn(s *sim.State) {
 	j.events, j.refused = nil, [2]int{}
 	s.BeginTurn()
 	slices.SortStableFunc(j.emitted, byPlace)
-	j.noteEmitted(s)
+	j.collect(s)
 }
 
-// byPlace orders automatic events: those of cookers and sinks, by column, then missed orders, by number, then
+// byPlace orders automatic events: first those of cookers and sinks, by column, then missed orders, by number, then
 // returning teams.
 func byPlace(a, b sim.Event) int {
 	return cmp.Or(
@@ -57,19 +56,19 @@ func byPlace(a, b sim.Event) int {
 	)
 }
 
-func (j *Journal) note(e scene.Event) { j.events = append(j.events, e) }
+func (j *Journal) add(e scene.Event) { j.events = append(j.events, e) }
 
-// noteEmitted collects the events emitted since its last call.
-func (j *Journal) noteEmitted(s *sim.State) {
+// collect adds the events emitted since its last call.
+func (j *Journal) collect(s *sim.State) {
 	for i := range j.emitted {
 		e := &j.emitted[i]
-		if j.Happened != nil {
-			j.Happened(e, s)
+		if j.OnEvent != nil {
+			j.OnEvent(e, s)
 		}
 		if e.Kind == sim.EventMoved {
 			j.bots[e.Bot].moved = s.Turn()
 		}
-		out, ok := told(s, e)
+		out, ok := convert(s, e)
 		if !ok {
 			continue
 		}
@@ -77,7 +76,7 @@ func (j *Journal) noteEmitted(s *sim.State) {
 			j.bots[e.Bot].acted = "turn " + strconv.Itoa(s.Turn()) + ": " + out.Text
 			out.Text = out.Sprite + " " + out.Text
 		}
-		j.note(out)
+		j.add(out)
 	}
 	j.emitted = j.emitted[:0]
 }
@@ -86,22 +85,22 @@ func (j *Journal) noteEmitted(s *sim.State) {
 func (j *Journal) Failed(t sim.Team, kind string) {
 	const longest = 100 // bytes; a trace is untrusted
 	text := t.String() + " failed: " + strings.ReplaceAll(plain.Clip(kind, longest), "_", " ")
-	j.note(scene.Event{Kind: "failed", Tone: scene.Bad, Seat: int(t), Board: -1, Text: text})
+	j.add(scene.Event{Kind: "failed", Tone: scene.Bad, Seat: int(t), Board: -1, Text: text})
 }
 
-// Attempt makes a call with the controller, and collects its events.
+// Attempt makes a call with the controller, and adds its events.
 func (j *Journal) Attempt(c sim.Controller, fn sim.Fn, args []sim.Value) sim.Refusal {
 	r := c.Attempt(fn, args)
-	if r != sim.Done && !fn.Question() {
-		j.noteRefused(newRefusedCall(c, fn, args, r), c.State())
+	if r != sim.Done && !fn.ReadOnly() {
+		j.addRefused(newRefusedCall(c, fn, args, r), c.State())
 	}
-	j.noteEmitted(c.State())
+	j.collect(c.State())
 	return r
 }
 
-func (j *Journal) noteRefused(c *RefusedCall, s *sim.State) {
-	if j.Refusal != nil {
-		j.Refusal(c, s)
+func (j *Journal) addRefused(c *RefusedCall, s *sim.State) {
+	if j.OnRefusal != nil {
+		j.OnRefusal(c, s)
 	}
 	n := &j.refused[c.Team]
 	if *n++; *n > mostRefused {
@@ -115,7 +114,7 @@ func (j *Journal) noteRefused(c *RefusedCall, s *sim.State) {
 		}
 		e.Sprite, e.Board, e.X, e.Y = BotID(c.Bot.ID), int(c.Bot.Map), at.X, at.Y
 	}
-	j.note(e)
+	j.add(e)
 }
 
 // all returns the events of the turn so far.
@@ -130,7 +129,7 @@ func (j *Journal) all() []scene.Event {
 	return events
 }
 
-// history returns the fields about a bot's history.
+// history returns the fields about a bot's last move and action.
 func (j *Journal) history(id int) (fields []scene.Field) {
 	h := &j.bots[id]
 	if h.moved > 0 {

@@ -16,28 +16,28 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// watched is a match with a journal.
-type watched struct {
+// recorded is a match with a journal.
+type recorded struct {
 	*match
 	journal *kitchenscene.Journal
 }
 
-func watch(t *testing.T, text string) *watched {
+func record(t *testing.T, text string) *recorded {
 	t.Helper()
 	m := play(t, text)
-	return &watched{m, kitchenscene.NewJournal(m.State)}
+	return &recorded{m, kitchenscene.NewJournal(m.State)}
 }
 
-func (w *watched) turns(n int) {
+func (w *recorded) turns(n int) {
 	for range n {
 		w.journal.BeginTurn(w.State)
 	}
 }
 
 // call makes a call of RED with numbers, goods and texts.
-func (w *watched) call(fn sim.Fn, args ...any) sim.Refusal { return w.of(sim.Red, fn, args...) }
+func (w *recorded) call(fn sim.Fn, args ...any) sim.Refusal { return w.of(sim.Red, fn, args...) }
 
-func (w *watched) of(team sim.Team, fn sim.Fn, args ...any) sim.Refusal {
+func (w *recorded) of(team sim.Team, fn sim.Fn, args ...any) sim.Refusal {
 	var values []sim.Value
 	for _, arg := range args {
 		switch v := arg.(type) {
@@ -58,8 +58,8 @@ func (w *watched) of(team sim.Team, fn sim.Fn, args ...any) sim.Refusal {
 	return w.journal.Attempt(w.Controller(team), fn, values)
 }
 
-// told returns the events of the turn, one per line: kind, tone, place, sprite and entry if any, text.
-func (w *watched) told() string {
+// events returns the events of the turn, one per line: kind, tone, place, sprite and entry if any, text.
+func (w *recorded) events() string {
 	var lines []string
 	for _, e := range w.scenes.Scene(w.State, w.journal).Events {
 		line := e.Kind + " " + string(e.Tone)
@@ -76,9 +76,9 @@ func (w *watched) told() string {
 	return strings.Join(lines, "\n")
 }
 
-func (w *watched) wants(want string) {
+func (w *recorded) wantEvents(want string) {
 	w.t.Helper()
-	if diff := cmp.Diff(strings.TrimSpace(want), w.told()); diff != "" {
+	if diff := cmp.Diff(strings.TrimSpace(want), w.events()); diff != "" {
 		w.t.Errorf("turn %d (-want +got):\n%s", w.Turn(), diff)
 	}
 }
@@ -86,19 +86,19 @@ func (w *watched) wants(want string) {
 // A successful call of each kind, and its automatic consequences.
 func TestEvents(t *testing.T) {
 	t.Parallel()
-	w := watch(t, station)
+	w := record(t, station)
 	does := func(want string, fn sim.Fn, args ...any) {
 		t.Helper()
 		w.turns(1)
 		if r := w.call(fn, args...); r != sim.Done {
 			t.Fatalf("turn %d: %v", w.Turn(), r)
 		}
-		w.wants(want)
+		w.wantEvents(want)
 	}
 	waits := func(turns int, want string) {
 		t.Helper()
 		w.turns(turns)
-		w.wants(want)
+		w.wantEvents(want)
 	}
 	does(`
 missed bad [RED order 1] RED missed an empty plate: +100000
@@ -133,13 +133,13 @@ taken detail 0:2,1 [bot 0] bot 0 took a clean plate at (2,1)`, sim.FnTakeCleanPl
 	must.Be(t, "bot 0", want, bots[len(bots)-2].Fields)
 }
 
-// A visitor serves for the owner of the kitchen, and goes home when the window is over.
+// A bot in the other kitchen serves for the owner of the kitchen, and returns when the window closes.
 func TestEventsOfTheSwitch(t *testing.T) {
 	t.Parallel()
-	w := watch(t, strings.Replace(station, "turn=150", "turn=2", 1))
+	w := record(t, strings.Replace(station, "turn=150", "turn=2", 1))
 	w.turns(1)
 	w.call(sim.FnSwitchMaps)
-	w.wants(`
+	w.wantEvents(`
 missed bad [RED order 1] RED missed an empty plate: +100000
 missed bad [BLUE order 1] BLUE missed an empty plate: +100000
 refused detail RED: switch_maps: the switch window is open from turn 2 to 21`)
@@ -147,24 +147,24 @@ refused detail RED: switch_maps: the switch window is open from turn 2 to 21`)
 	w.of(sim.Blue, sim.FnBuy, 1, sim.BuyPlate, shop)
 	w.of(sim.Blue, sim.FnSwitchMaps)
 	w.of(sim.Blue, sim.FnSwitchMaps)
-	w.wants(`
+	w.wantEvents(`
 bought detail 1:1,2 [bot 1] bot 1 bought PLATE: -2
 switched note BLUE switched kitchens
 refused detail BLUE: switch_maps: the team has already switched`)
 	w.turns(1)
 	w.of(sim.Blue, sim.FnMove, 1, 1, 1)
 	w.of(sim.Blue, sim.FnSubmit, 1, serving)
-	if r := w.told(); !strings.Contains(r, "bot 1 served an empty plate for RED: +9") || !strings.Contains(r, "[RED order 3]") {
+	if r := w.events(); !strings.Contains(r, "bot 1 served an empty plate for RED: +9") || !strings.Contains(r, "[RED order 3]") {
 		t.Errorf("turn %d: %s", w.Turn(), r)
 	}
 	w.turns(19)
-	w.wants("returned note BLUE's bots are back in their own kitchen")
+	w.wantEvents("returned note BLUE's bots are back in their own kitchen")
 }
 
-// Reasons of refused calls with details.
+// The text about a refused call has details.
 func TestRefusedInWords(t *testing.T) {
 	t.Parallel()
-	w := watch(t, strings.Replace(station, "penalty=-100000", "penalty=0", 1))
+	w := record(t, strings.Replace(station, "penalty=-100000", "penalty=0", 1))
 	tries := func(want string, fn sim.Fn, args ...any) {
 		t.Helper()
 		w.turns(1)
@@ -231,14 +231,14 @@ func TestRefusedInWords(t *testing.T) {
 	w.turns(1)
 	w.call(sim.FnMove, 0, -1, -1)
 	w.call(sim.FnMove, 0, 1, 1)
-	w.wants("refused detail 0:1,1 [bot 0] bot 0: move to (1,1): the bot has already moved in this turn")
+	w.wantEvents("refused detail 0:1,1 [bot 0] bot 0: move to (1,1): the bot has already moved in this turn")
 }
 
-// With any calls, the journal has the rules' answers, and a sentence for each refused call.
+// For random calls, the journal gives the answers of the rules, and has a text for each refused call.
 func TestAnyCalls(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(1, 2))
-	w := watch(t, strings.Replace(station, "turn=150", "turn=20", 1))
+	w := record(t, strings.Replace(station, "turn=150", "turn=20", 1))
 	plain := w.Clone()
 	odd := []sim.Value{
 		{},
@@ -284,15 +284,15 @@ func TestAnyCalls(t *testing.T) {
 			}
 		}
 		if refused != 0 {
-			t.Fatalf("turn %d: %d refused calls are not told", w.Turn(), refused)
+			t.Fatalf("turn %d: %d refused calls have no event", w.Turn(), refused)
 		}
 	}
 }
 
-// A bot that makes thousands of calls that are refused fills no scene.
-func TestRefusedWithoutEnd(t *testing.T) {
+// Thousands of refused calls do not fill the scene.
+func TestManyRefusedCalls(t *testing.T) {
 	t.Parallel()
-	w := watch(t, station)
+	w := record(t, station)
 	w.turns(2)
 	for range 10_000 {
 		w.call(sim.FnPlace, 0, counter)
@@ -306,8 +306,8 @@ func TestRefusedWithoutEnd(t *testing.T) {
 // A failure is shown in its turn.
 func TestFailed(t *testing.T) {
 	t.Parallel()
-	w := watch(t, station)
+	w := record(t, station)
 	w.turns(2)
 	w.journal.Failed(sim.Blue, "timed_out")
-	w.wants("failed bad BLUE failed: timed out")
+	w.wantEvents("failed bad BLUE failed: timed out")
 }

@@ -11,13 +11,13 @@ import (
 
 // The states of a team's orders.
 const (
-	orderWaiting = "waiting" // not open yet
+	orderWaiting = "waiting" // not yet open
 	orderOpen    = "open"
 	orderServed  = "served"
 	orderMissed  = "missed"
 )
 
-// mostOrders limits the displayed orders of a team: more than people draw into a map, and few enough to read.
+// mostOrders limits the displayed orders of a team: more than hand-drawn maps have, but still readable.
 const mostOrders = 64
 
 // panel returns the panel of a team.
@@ -75,8 +75,8 @@ func orderState(s *sim.State, t sim.Team, i int) string {
 	return orderWaiting
 }
 
-// shownOrders returns the indexes of the displayed orders: all, or if there are very many, those that are open,
-// that open next and that ended last.
+// shownOrders returns the indexes of the displayed orders: all, or if there are too many, the open ones, the next to open
+// and the last to end.
 func shownOrders(s *sim.State, t sim.Team) []int {
 	orders := s.Board().Orders
 	shown := make([]int, len(orders))
@@ -87,7 +87,7 @@ func shownOrders(s *sim.State, t sim.Team) []int {
 		return shown
 	}
 	turn := int64(s.Turn())
-	away := func(i int) int64 { // number of turns until the order opens
+	away := func(i int) int64 { // turns until the order opens, or since its end
 		switch orderState(s, t, i) {
 		case orderOpen:
 			return 0

@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// The looks of tiles are in the order of the kinds: their letters are those of map files.
+// The looks of tiles are in the order of sim.Kind, and have the letters of map files.
 func TestTilesLookLikeTheirKinds(t *testing.T) {
 	t.Parallel()
 	stage := kitchenscene.Stage("carnegie", play(t, station).Board(), 500)
@@ -30,7 +30,7 @@ func TestTilesLookLikeTheirKinds(t *testing.T) {
 	}
 }
 
-// Everything but the floor and bots has a picture, and the processing of a food is visible.
+// Everything except the floor and bots has a picture, and each state of a food has its own.
 func TestStatesHavePictures(t *testing.T) {
 	t.Parallel()
 	stage := kitchenscene.Stage("carnegie", play(t, station).Board(), 500)
@@ -55,7 +55,7 @@ func TestStatesHavePictures(t *testing.T) {
 			t.Errorf("frozen %s has a picture", look.Name)
 		}
 		if p, shows := look.In(""); !shows || len(p) != len(look.Picture) {
-			t.Errorf("%s as it comes is not drawn by its picture", look.Name)
+			t.Errorf("raw %s is not drawn with its picture", look.Name)
 		}
 	}
 }

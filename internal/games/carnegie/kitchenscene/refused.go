@@ -8,21 +8,20 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// RefusedCall is a refused call that was to change something, not only to look. It is made after the call, which may have used up the
-// bot's move or action.
+// RefusedCall is a refused action. It describes the state after the call, which may have used up the bot's move or action.
 type RefusedCall struct {
-	Team   sim.Team
-	Fn     sim.Fn
-	Reason sim.Refusal
-	Own    bool    // it names a bot of the team
-	Bot    sim.Bot // that bot
-	Taken  int     // the bot on the target; -1: none
+	Team    sim.Team
+	Fn      sim.Fn
+	Reason  sim.Refusal
+	Own     bool    // names a bot of the team
+	Bot     sim.Bot // that bot
+	Blocker int     // bot on the target; -1: none
 
 	args   []sim.Value
-	aimed  bool     // it has a numeric target
+	aimed  bool     // has a numeric target
 	target sim.Pos  // may be far away
 	onMap  bool     // the target is on the map
-	tile   sim.Tile // the target's
+	tile   sim.Tile // on the target
 }
 
 func newRefusedCall(c sim.Controller, fn sim.Fn, args []sim.Value, r sim.Refusal) *RefusedCall {
@@ -38,12 +37,12 @@ func newRefusedCall(c sim.Controller, fn sim.Fn, args []sim.Value, r sim.Refusal
 	call.Bot = s.Bot(id)
 	call.aim(s.Board())
 	if call.onMap {
-		call.tile, call.Taken = s.Tile(call.Bot.Map, call.target.X, call.target.Y), s.Occupant(call.Bot.Map, call.target.X, call.target.Y)
+		call.tile, call.Blocker = s.Tile(call.Bot.Map, call.target.X, call.target.Y), s.Occupant(call.Bot.Map, call.target.X, call.target.Y)
 	}
 	return call
 }
 
-// aim determines the target. A coordinate that is missing or null is that of the bot; for a move coordinates are steps.
+// aim sets the target. A missing or null coordinate is the bot's own; the arguments of a move are relative.
 func (c *RefusedCall) aim(b *sim.Board) {
 	at, from := [2]int64{int64(c.Bot.X), int64(c.Bot.Y)}, c.args[1:]
 	switch c.Fn {
@@ -66,8 +65,8 @@ func (c *RefusedCall) aim(b *sim.Board) {
 	c.onMap = at[0] >= 0 && at[1] >= 0 && at[0] < int64(b.Width) && at[1] < int64(b.Height)
 }
 
-// Words returns which call was refused and why, in a state right after it: "bot 1: place at (4,5): an empty plate
-// is already there".
+// Words describes the call and why it was refused, given the state after it: "bot 1: place at (4,5): an empty plate is
+// already there".
 func (c *RefusedCall) Words(s *sim.State) string {
 	who, what := c.Team.String(), c.Fn.Name()
 	if c.Own {
@@ -111,7 +110,7 @@ func (c *RefusedCall) why(s *sim.State) string {
 	case sim.NotWalkable:
 		return tile + " is in the way"
 	case sim.Blocked:
-		return BotID(c.Taken) + " stands there"
+		return BotID(c.Blocker) + " stands there"
 	case sim.HandsFull:
 		return "the bot holds " + held
 	case sim.HandsEmpty:
@@ -121,7 +120,7 @@ func (c *RefusedCall) why(s *sim.State) string {
 	case sim.NoPlateHeld:
 		return "the bot holds " + held + ", not a plate"
 	case sim.WrongTile:
-		return tile + ", not a " + tileName(c.madeFor())
+		return tile + ", not a " + tileName(c.neededTile())
 	case sim.NotPlaceable:
 		return "nothing can be put down on " + tile
 	case sim.Occupied:
@@ -148,7 +147,7 @@ func (c *RefusedCall) why(s *sim.State) string {
 	return c.Reason.String()
 }
 
-// mostActive limits the named active orders if a plate matches none of them.
+// mostActive limits the active orders that the text about a plate without an order names.
 const mostActive = 4
 
 // activeWords returns the active orders of a kitchen: "; order 7 wants NOODLES+SAUCE".
@@ -169,8 +168,8 @@ func activeWords(s *sim.State, owner sim.Team) string {
 	return words
 }
 
-// madeFor returns the kind of tile that a call needs.
-func (c *RefusedCall) madeFor() sim.Kind {
+// neededTile returns the kind of tile that a call needs.
+func (c *RefusedCall) neededTile() sim.Kind {
 	switch c.Fn {
 	case sim.FnTrash:
 		return sim.Trash

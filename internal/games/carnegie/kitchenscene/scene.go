@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Maker makes the scenes of a match. Their constant parts are made once and shared.
+// Maker makes the scenes of a match, which share their constant parts.
 type Maker struct {
 	cells  [][]scene.Cell // by kitchen
 	wanted [][]scene.Item // foods of the orders, by index

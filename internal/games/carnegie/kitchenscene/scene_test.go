@@ -37,7 +37,6 @@ var (
 	box       = sim.Pos{X: 2, Y: 0}
 )
 
-// match is a match in a test.
 type match struct {
 	*sim.State
 	t      *testing.T
@@ -66,7 +65,7 @@ func (m *match) buy(goods sim.Goods) {
 	m.next(func(id, x, y int) bool { return m.Controller(sim.Red).Buy(id, goods, x, y) }, shop)
 }
 
-// look is a viewer's view of the sprite with the ID: its fields as one value, and its parts.
+// look is what a viewer shows of a sprite.
 type look struct {
 	Badge    string
 	Progress float64
@@ -105,7 +104,7 @@ func letters(t *testing.T, b *sim.Board, it scene.Item) string {
 	return text
 }
 
-func (m *match) wants(id string, want look) {
+func (m *match) wantSprite(id string, want look) {
 	m.t.Helper()
 	if diff := cmp.Diff(want, m.sprite(id)); diff != "" {
 		m.t.Errorf("turn %d: %s (-want +got):\n%s", m.Turn(), id, diff)
@@ -119,57 +118,57 @@ func fields(pairs ...string) (list []scene.Field) {
 	return list
 }
 
-// Things in a kitchen, their progress, and the items of bots.
+// Sprites of things in a kitchen, with progress, and of bots, with their items.
 func TestSprites(t *testing.T) {
 	t.Parallel()
 	m := play(t, station)
 	c := m.Controller(sim.Red)
-	m.wants("RED (2,2)", look{Item: "u", Fields: fields("item", "an empty pan")})
+	m.wantSprite("RED (2,2)", look{Item: "u", Fields: fields("item", "an empty pan")})
 	m.buy(sim.Goods(sim.Meat))
-	m.wants("bot 0", look{Badge: "0", Item: "b(m)", Fields: fields("holding", "MEAT")})
+	m.wantSprite("bot 0", look{Badge: "0", Item: "b(m)", Fields: fields("holding", "MEAT")})
 	m.next(c.Place, counter)
 	m.next(c.Chop, counter)
-	m.wants("RED (0,2)", look{Item: "m chopped", Fields: fields("item", "chopped MEAT")})
+	m.wantSprite("RED (0,2)", look{Item: "m chopped", Fields: fields("item", "chopped MEAT")})
 	m.next(c.Pickup, counter)
 	m.next(c.StartCook, cooker)
-	m.wants("RED (2,2)", look{Item: "u(m chopped)", Fields: fields("item", "a pan with chopped MEAT", "cooked", "in 20 turns")})
+	m.wantSprite("RED (2,2)", look{Item: "u(m chopped)", Fields: fields("item", "a pan with chopped MEAT", "cooked", "in 20 turns")})
 	for range 19 {
 		m.BeginTurn()
 	}
-	m.wants("RED (2,2)", look{Item: "u(m chopped)", Progress: 0.95, Fields: fields("item", "a pan with chopped MEAT", "cooked", "in 1 turn")})
+	m.wantSprite("RED (2,2)", look{Item: "u(m chopped)", Progress: 0.95, Fields: fields("item", "a pan with chopped MEAT", "cooked", "in 1 turn")})
 	for range 6 {
 		m.BeginTurn()
 	}
-	m.wants("RED (2,2)", look{
+	m.wantSprite("RED (2,2)", look{
 		Item: "u(m chopped cooked)", Progress: 0.25, Alarm: true,
 		Fields: fields("item", "a pan with chopped cooked MEAT", "burnt", "in 15 turns"),
 	})
 	for range 30 {
 		m.BeginTurn()
 	}
-	m.wants("RED (2,2)", look{Item: "u(m chopped burnt)", Progress: 1, Alarm: true, Fields: fields("item", "a pan with chopped burnt MEAT")})
+	m.wantSprite("RED (2,2)", look{Item: "u(m chopped burnt)", Progress: 1, Alarm: true, Fields: fields("item", "a pan with chopped burnt MEAT")})
 
 	m.buy(sim.BuyPlate)
 	m.next(c.Submit, serving)
-	m.wants("RED (0,1) dirty plates", look{Badge: "1", Item: "d", Fields: fields("dirty plates", "1")})
+	m.wantSprite("RED (0,1) dirty plates", look{Badge: "1", Item: "d", Fields: fields("dirty plates", "1")})
 	m.next(c.WashSink, sink)
 	m.BeginTurn()
-	m.wants("RED (0,1) dirty plates", look{Badge: "1", Item: "d", Progress: 0.5, Fields: fields("dirty plates", "1", "washed", "1 of 2 turns")})
+	m.wantSprite("RED (0,1) dirty plates", look{Badge: "1", Item: "d", Progress: 0.5, Fields: fields("dirty plates", "1", "washed", "1 of 2 turns")})
 	m.next(c.WashSink, sink)
 	m.BeginTurn()
-	m.wants("RED (2,1) clean plates", look{Badge: "1", Item: "p", Fields: fields("clean plates", "1")})
+	m.wantSprite("RED (2,1) clean plates", look{Badge: "1", Item: "p", Fields: fields("clean plates", "1")})
 	m.next(c.TakeCleanPlate, sinkTable)
 	m.next(c.Place, box)
 	m.buy(sim.BuyPlate)
 	m.next(c.Place, box)
-	m.wants("RED (2,0)", look{Badge: "2", Item: "p", Fields: fields("item", "an empty plate", "count", "2")})
+	m.wantSprite("RED (2,0)", look{Badge: "2", Item: "p", Fields: fields("item", "an empty plate", "count", "2")})
 	m.buy(sim.Goods(sim.Sauce))
 	m.next(c.AddFoodToPlate, box)
 	m.next(c.Pickup, box)
-	m.wants("bot 0", look{Badge: "0", Item: "b(p(s))", Fields: fields("holding", "a plate with SAUCE")})
+	m.wantSprite("bot 0", look{Badge: "0", Item: "b(p(s))", Fields: fields("holding", "a plate with SAUCE")})
 }
 
-// A bot that is away stands in the other kitchen, in its own colour.
+// After a switch a bot is in the other kitchen, in its own colour.
 func TestSwitched(t *testing.T) {
 	t.Parallel()
 	m := play(t, station)
@@ -195,7 +194,7 @@ func TestSwitched(t *testing.T) {
 	}
 }
 
-// Of hundreds of orders those are shown that matter now.
+// Of hundreds of orders, only those near the present turn are shown.
 func TestManyOrders(t *testing.T) {
 	t.Parallel()
 	text := station
@@ -222,7 +221,7 @@ func TestManyOrders(t *testing.T) {
 	}
 }
 
-// Orders wait, are open as long as there is time, and are served or missed.
+// Orders wait, open with a decreasing share of time left, and are served or missed.
 func TestOrders(t *testing.T) {
 	t.Parallel()
 	m := play(t, station)

@@ -58,13 +58,13 @@ func appendTile(to []scene.Sprite, s *sim.State, kitchen sim.Team, at sim.Pos, t
 		here.Badge = strconv.Itoa(t.Count)
 		here.Fields = append(here.Fields, scene.Field{Name: "count", Value: here.Badge})
 	case sim.Cooker:
-		cook(&here, t)
+		showCooking(&here, t)
 	}
 	return append(to, here)
 }
 
-// cook shows the progress of the food in a cooker's pan: towards cooked, then towards burnt.
-func cook(to *scene.Sprite, t sim.Tile) {
+// showCooking adds the progress of the food in a cooker's pan: towards cooked, then towards burnt.
+func showCooking(to *scene.Sprite, t sim.Tile) {
 	food, full := t.Item.Ingredient()
 	if !full {
 		return

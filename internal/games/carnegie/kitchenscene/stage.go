@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// looks has the looks of tiles, by sim.Kind, and of things.
+// looks describes the appearance of tiles, by sim.Kind, and of things.
 //
 //go:embed looks.json
 var looks []byte

@@ -1,5 +1,5 @@
-// Package kitchenstory tells the story of a match of the Carnegie Cookoff: the outcomes of orders, the use of money
-// and of the bots' turns, and what went wrong. All of it follows from the events of the match.
+// Package kitchenstory explains a match of the Carnegie Cookoff from its events: the outcomes of orders, the use of money
+// and of the bots' turns, and mistakes.
 package kitchenstory
 
 import (
@@ -12,22 +12,22 @@ import (
 // Book collects the events of a replayed match.
 type Book struct {
 	board    *sim.Board
-	things   *store
+	things   *tracker
 	stations []*station
-	bots     []*botBook
+	bots     []*botLog
 	refusals []*refusalCount
 	earned   [2]earnings
-	missed   [2][]int    // by order: the turn of its penalty as in the trace and in viewers; 0: none
-	ready    [2][]*thing // by order: a plate that was complete then
+	missed   [2][]int    // by order: turn of its penalty; 0: none
+	ready    [2][]*thing // by order: a complete plate at that time
 	visits   [2]*visit   // by team: its visit to the other kitchen
 	turns    int
 }
 
 // New returns the book of a match at its start.
 func New(s *sim.State) *Book {
-	b := &Book{board: s.Board(), things: newStore(s)}
+	b := &Book{board: s.Board(), things: newTracker(s)}
 	for id := range s.Bots() {
-		b.bots = append(b.bots, &botBook{id: id, team: s.Bot(id).Team, blockedBy: nobody})
+		b.bots = append(b.bots, &botLog{id: id, team: s.Bot(id).Team, blockedBy: noBot})
 	}
 	for t := range sim.Team(2) {
 		b.missed[t] = make([]int, len(s.Board().Orders))
@@ -37,8 +37,8 @@ func New(s *sim.State) *Book {
 	return b
 }
 
-// Happened adds an event; s is the state after it.
-func (b *Book) Happened(e *sim.Event, s *sim.State) {
+// AddEvent adds an event; s is the state after it.
+func (b *Book) AddEvent(e *sim.Event, s *sim.State) {
 	switch e.Kind {
 	case sim.EventMoved:
 		b.bots[e.Bot].moved = true
@@ -58,7 +58,7 @@ func (b *Book) Happened(e *sim.Event, s *sim.State) {
 		if e.Kind == sim.EventServed {
 			b.earned[e.Kitchen].serve(e)
 		}
-		if e.Bot != nobody {
+		if e.Bot != noBot {
 			b.bots[e.Bot].acted = true
 			b.visited(e)
 		}
@@ -66,8 +66,8 @@ func (b *Book) Happened(e *sim.Event, s *sim.State) {
 	}
 }
 
-// Refused adds a refused call.
-func (b *Book) Refused(c *kitchenscene.RefusedCall, s *sim.State) {
+// AddRefusal adds a refused call; s is the state after it.
+func (b *Book) AddRefusal(c *kitchenscene.RefusedCall, s *sim.State) {
 	b.countRefusal(c, s)
 	if !c.Own {
 		return
@@ -75,14 +75,14 @@ func (b *Book) Refused(c *kitchenscene.RefusedCall, s *sim.State) {
 	bot := b.bots[c.Bot.ID]
 	bot.refused = true
 	if c.Reason == sim.Blocked {
-		bot.blockedBy = c.Taken
-		by := s.Bot(c.Taken).Team
+		bot.blockedBy = c.Blocker
+		by := s.Bot(c.Blocker).Team
 		if v := b.visits[by]; v != nil && v.back == 0 && by != c.Team {
 			v.blocked++
 		}
 	}
 	if c.Fn == sim.FnSubmit && c.Reason == sim.NoOrder {
-		b.unwanted(c.Bot, s)
+		b.recordUnwanted(c.Bot, s)
 	}
 }
 
@@ -99,38 +99,38 @@ func (b *Book) EndTurn(s *sim.State) {
 
 // Story returns the story so far; s is the state after the last turn.
 func (b *Book) Story(s *sim.State) story.Story {
-	var told story.Story
+	var out story.Story
 	for t := range sim.Team(2) {
-		told.Sections = append(told.Sections, b.money(s, t))
+		out.Sections = append(out.Sections, b.money(s, t))
 	}
-	still := b.motionFindings(s)
+	stationary := b.motionFindings(s)
 	for t := range sim.Team(2) {
 		outcomes := b.outcomes(s, t)
-		told.Sections = append(told.Sections, b.orders(s, t, outcomes))
-		told.Findings = append(told.Findings, b.orderFindings(s, t, outcomes, still)...)
-		told.Findings = append(told.Findings, b.wasteFindings(t, b.covered(s, t, outcomes))...)
+		out.Sections = append(out.Sections, b.orders(s, t, outcomes))
+		out.Findings = append(out.Findings, b.orderFindings(s, t, outcomes, stationary)...)
+		out.Findings = append(out.Findings, b.wasteFindings(t, b.covered(s, t, outcomes))...)
 	}
-	told.Findings = append(told.Findings, still...)
+	out.Findings = append(out.Findings, stationary...)
 	for t := range sim.Team(2) {
-		told.Sections = append(told.Sections, b.botTurns(t))
+		out.Sections = append(out.Sections, b.botTurns(t))
 	}
 	for t := range sim.Team(2) {
-		told.Sections = append(told.Sections, b.cookers(t), b.sinks(t))
+		out.Sections = append(out.Sections, b.cookers(t), b.sinks(t))
 	}
 	for t := range sim.Team(2) {
 		if section := b.refusedCalls(t); len(section.Rows) > 0 {
-			told.Sections = append(told.Sections, section)
+			out.Sections = append(out.Sections, section)
 		}
 		if v := b.visits[t]; v != nil {
 			stands := v.until(s)
-			told.Sections = append(told.Sections, stands.section())
-			told.Findings = append(told.Findings, stands.finding())
+			out.Sections = append(out.Sections, stands.section())
+			out.Findings = append(out.Findings, stands.finding())
 		}
 	}
-	told.Findings = append(told.Findings, b.refusedFindings()...)
-	told.Comparison = b.comparison(s)
-	told.Sort()
-	return told
+	out.Findings = append(out.Findings, b.refusedFindings()...)
+	out.Comparison = b.comparison(s)
+	out.Sort()
+	return out
 }
 
 // finding returns a finding without a place on the boards.

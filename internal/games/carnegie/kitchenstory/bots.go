@@ -5,76 +5,76 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// deed is the kind of a bot's turn: each turn has exactly one.
-type deed uint8
+// turnKind is the kind of a bot's turn.
+type turnKind uint8
 
 // The kinds, by precedence.
 const (
-	acted   deed = iota // an action was carried out
-	moved               // it moved
-	blocked             // its move was refused because of a bot on the target
-	refused             // another call was refused
-	idle                // no call for it
-	deedCount
+	acted   turnKind = iota // an action succeeded
+	moved                   // it moved
+	blocked                 // its move was refused because another bot was on the target
+	refused                 // another call was refused
+	idle                    // no calls
+	turnKindCount
 )
 
-func (d deed) String() string {
-	return [deedCount]string{acted: "acted", moved: "moved", blocked: "blocked", refused: "refused", idle: "idle"}[d]
+func (d turnKind) String() string {
+	return [turnKindCount]string{acted: "acted", moved: "moved", blocked: "blocked", refused: "refused", idle: "idle"}[d]
 }
 
-// botBook holds the turns of a bot.
-type botBook struct {
+// botLog records the turns of a bot.
+type botLog struct {
 	id    int
 	team  sim.Team
 	turns []botTurn // by turn, from 1
 	// In this turn:
 	acted, moved, refused bool
-	blockedBy             int // the bot in its way, or nobody
+	blockedBy             int // bot in the way, or noBot
 }
 
 // botTurn is a turn of a bot.
 type botTurn struct {
-	deed      deed
-	blockedBy int      // the bot in its way in this turn, or nobody
-	kitchen   sim.Team // its kitchen at the end of the turn
+	kind      turnKind
+	blockedBy int      // bot in the way, or noBot
+	kitchen   sim.Team // at the end of the turn, like the other fields below
 	at        sim.Pos
 	holding   sim.Item
 }
 
-func (b *botBook) end(s *sim.State) {
+func (b *botLog) end(s *sim.State) {
 	is := s.Bot(b.id)
-	d := botTurn{deed: idle, blockedBy: b.blockedBy, kitchen: is.Map, at: is.Pos, holding: is.Holding}
+	d := botTurn{kind: idle, blockedBy: b.blockedBy, kitchen: is.Map, at: is.Pos, holding: is.Holding}
 	switch {
 	case b.acted:
-		d.deed = acted
+		d.kind = acted
 	case b.moved:
-		d.deed = moved
-	case b.blockedBy != nobody:
-		d.deed = blocked
+		d.kind = moved
+	case b.blockedBy != noBot:
+		d.kind = blocked
 	case b.refused:
-		d.deed = refused
+		d.kind = refused
 	}
 	b.turns = append(b.turns, d)
-	b.acted, b.moved, b.refused, b.blockedBy = false, false, false, nobody
+	b.acted, b.moved, b.refused, b.blockedBy = false, false, false, noBot
 }
 
 // kitchen returns the bot's kitchen at the end of the last turn.
-func (b *botBook) kitchen() sim.Team {
+func (b *botLog) kitchen() sim.Team {
 	if len(b.turns) == 0 {
 		return b.team
 	}
 	return b.turns[len(b.turns)-1].kitchen
 }
 
-// stretch is a range of turns, both ends included; it is empty if to is before from.
-type stretch struct{ from, to int }
+// turnRange is a range of turns, both ends included; it is empty if to < from.
+type turnRange struct{ from, to int }
 
-func (s stretch) turns() int { return s.to - s.from + 1 }
+func (s turnRange) turns() int { return s.to - s.from + 1 }
 
-// longest returns the longest stretch of matching turns.
-func longest(turns int, fits func(turn int) bool) (best stretch) {
-	best = stretch{1, 0}
-	for _, s := range stretches(turns, fits) {
+// longest returns the longest range of matching turns.
+func longest(turns int, fits func(turn int) bool) (best turnRange) {
+	best = turnRange{1, 0}
+	for _, s := range matchingRanges(turns, fits) {
 		if s.turns() > best.turns() {
 			best = s
 		}
@@ -82,27 +82,27 @@ func longest(turns int, fits func(turn int) bool) (best stretch) {
 	return best
 }
 
-// stretches returns all maximal stretches of matching turns.
-func stretches(turns int, fits func(turn int) bool) (list []stretch) {
+// matchingRanges returns all maximal ranges of matching turns.
+func matchingRanges(turns int, fits func(turn int) bool) (list []turnRange) {
 	from := 0
 	for turn := 1; turn <= turns+1; turn++ {
 		switch ok := turn <= turns && fits(turn); {
 		case ok && from == 0:
 			from = turn
 		case !ok && from > 0:
-			list = append(list, stretch{from, turn - 1})
+			list = append(list, turnRange{from, turn - 1})
 			from = 0
 		}
 	}
 	return list
 }
 
-func (b *botBook) turn(turn int) *botTurn { return &b.turns[turn-1] }
+func (b *botLog) turn(turn int) *botTurn { return &b.turns[turn-1] }
 
 // botTurns returns the table of how a team's bots used their turns.
 func (b *Book) botTurns(t sim.Team) story.Section {
 	section := story.NewSection("turns", "Turns of "+t.String()+"'s bots", int(t), story.Numbers("bot"))
-	for d := range deedCount {
+	for d := range turnKindCount {
 		section.Columns = append(section.Columns, story.Numbers(d.String()))
 	}
 	section.Columns = append(section.Columns, story.Numbers("turns"),
@@ -112,7 +112,7 @@ func (b *Book) botTurns(t sim.Team) story.Section {
 			continue
 		}
 		row := []story.Value{story.Number(bot.id)}
-		for _, n := range bot.deeds() {
+		for _, n := range bot.turnsByKind() {
 			row = append(row, story.Number(n))
 		}
 		row = append(row, story.Number(len(bot.turns)))
@@ -126,14 +126,14 @@ func (b *Book) botTurns(t sim.Team) story.Section {
 	return section
 }
 
-// deeds returns the number of the bot's turns of each kind.
-func (b *botBook) deeds() (count [deedCount]int) {
+// turnsByKind returns the number of the bot's turns of each kind.
+func (b *botLog) turnsByKind() (count [turnKindCount]int) {
 	for i := range b.turns {
-		count[b.turns[i].deed]++
+		count[b.turns[i].kind]++
 	}
 	return count
 }
 
-func (b *botBook) longestIdle() stretch {
-	return longest(len(b.turns), func(turn int) bool { return b.turn(turn).deed == idle })
+func (b *botLog) longestIdle() turnRange {
+	return longest(len(b.turns), func(turn int) bool { return b.turn(turn).kind == idle })
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// comparison compares the orders that the teams served, and names what made the largest part of the difference in
-// money: the orders that only one of them served, penalties, or purchases.
+// comparison compares the numbers of orders that the teams served, and names the main cause of the difference in money:
+// orders that only one team served, penalties, or purchases.
 func (b *Book) comparison(s *sim.State) story.Comparison {
 	c := story.Comparison{Did: "served", What: "order", Differences: make([]string, 2)}
 	var only [2][]int

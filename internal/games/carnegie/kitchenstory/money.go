@@ -17,11 +17,11 @@ type use uint8
 const (
 	usedOwn     use = iota // served in the team's own kitchen
 	usedElse               // served in the other kitchen
-	wasBurnt               // it burnt, whatever happened then
+	wasBurnt               // burnt, whatever happened to it later
 	wasTrashed             // thrown away
 	wasVanished            // lost in a box
 	wasLeft                // left at the end: foods and plates
-	isPan                  // pans are reusable
+	isPan                  // pans stay in use
 	useCount
 )
 
@@ -32,7 +32,7 @@ func (u use) String() string {
 	}[u]
 }
 
-// wasted reports whether the money earned nothing.
+// wasted reports whether the purchase earned nothing.
 func (u use) wasted() bool {
 	return u == wasBurnt || u == wasTrashed || u == wasVanished || u == wasLeft
 }
@@ -57,7 +57,7 @@ func (th *thing) use() use {
 
 // earnings are a team's earnings from the orders of its kitchen.
 type earnings struct {
-	own, other, missed payments // served by its own bots, by the other team's, not served
+	own, other, missed payments // orders served by its own bots, by the other team's bots, and not served
 }
 
 type payments struct {
@@ -75,7 +75,7 @@ func (k *earnings) serve(e *sim.Event) {
 	}
 }
 
-// money returns the table of the changes of a team's money, which adds up to its balance.
+// money returns the table of the changes of a team's money, which add up to its balance.
 func (b *Book) money(s *sim.State, t sim.Team) story.Section {
 	ledger := story.NewLedger("money", "Money of "+t.String(), int(t), "money", sim.StartMoney)
 	ledger.Book("income", s.Turn(), int64(s.Turn())*sim.MoneyPerTurn)
@@ -92,7 +92,7 @@ func (b *Book) money(s *sim.State, t sim.Team) story.Section {
 
 // purchases returns the number and the cost of a team's purchases, by outcome.
 func (b *Book) purchases(t sim.Team) (number [useCount]int, cost [useCount]int64) {
-	for _, th := range b.things.every {
+	for _, th := range b.things.all {
 		if th.cost > 0 && th.buyer == t {
 			number[th.use()]++
 			cost[th.use()] += th.cost
@@ -101,11 +101,11 @@ func (b *Book) purchases(t sim.Team) (number [useCount]int, cost [useCount]int64
 	return number, cost
 }
 
-// covered returns what other findings are about: foods bought for missed orders, and second plates.
-func (b *Book) covered(s *sim.State, t sim.Team, outcomes []orderBook) map[*thing]bool {
+// covered returns the things that other findings cover: foods bought for missed orders, and second plates.
+func (b *Book) covered(s *sim.State, t sim.Team, outcomes []orderFacts) map[*thing]bool {
 	foods := map[*thing]bool{}
-	for _, plate := range b.things.every {
-		if plate.got > 0 {
+	for _, plate := range b.things.all {
+		if plate.duplicateOf > 0 {
 			for _, th := range plate.all() {
 				foods[th] = true
 			}
@@ -121,10 +121,10 @@ func (b *Book) covered(s *sim.State, t sim.Team, outcomes []orderBook) map[*thin
 	return foods
 }
 
-// wasteFindings returns findings about burnt food and useless purchases, except what other findings cover.
+// wasteFindings returns findings about burnt food and useless purchases that no other findings cover.
 func (b *Book) wasteFindings(t sim.Team, covered map[*thing]bool) (list []story.Finding) {
 	total, cost := int64(0), [useCount]int64{}
-	for _, th := range b.things.every {
+	for _, th := range b.things.all {
 		if th.buyer != t {
 			continue
 		}
@@ -148,17 +148,17 @@ func (b *Book) wasteFindings(t sim.Team, covered map[*thing]bool) (list []story.
 		}
 	}
 	if wasted >= leastWaste && 100*wasted >= wasteShare*total {
-		one := finding("waste", scene.Bad, t, b.firstWaste(t, covered), fmt.Sprintf("%s spent %d of %d on what was never served: %s", t, wasted, total, names))
+		one := finding("waste", scene.Bad, t, b.worstWaste(t, covered), fmt.Sprintf("%s spent %d of %d on what was never served: %s", t, wasted, total, names))
 		one.Amount, one.Fix = -wasted, "buy only what an open order wants, and use what is there first"
 		list = append(list, one)
 	}
 	return list
 }
 
-// firstWaste returns the turn of the most expensive useless purchase.
-func (b *Book) firstWaste(t sim.Team, covered map[*thing]bool) int {
+// worstWaste returns the turn of the most expensive useless purchase.
+func (b *Book) worstWaste(t sim.Team, covered map[*thing]bool) int {
 	turn, dearest := 0, int64(0)
-	for _, th := range b.things.every {
+	for _, th := range b.things.all {
 		if u := th.use(); th.buyer == t && !covered[th] && u.wasted() && u != wasBurnt && th.cost > dearest {
 			turn, dearest = th.bought, th.cost
 		}
@@ -172,13 +172,13 @@ const takeOut = "take it out of the pan in time, or do not cook it yet"
 func burntFinding(th *thing) story.Finding {
 	again := fmt.Sprintf("%s's %s burnt", th.buyer, th.goods.Name())
 	text := fmt.Sprintf("%s at %s, %s after it was cooked", again, kitchenscene.PlaceWords(th.burntAt), spelling.Count(th.burnt-th.cooked, "turn"))
-	if th.cook != nobody {
+	if th.cook != noBot {
 		text += fmt.Sprintf("; bot %d had put it there", th.cook)
 	}
 	one := finding("burnt", scene.Bad, th.buyer, th.burnt, text)
 	one.Again, one.Fix = again, takeOut
 	one.Amount, one.Board, one.X, one.Y = -th.cost, int(th.burntIn), th.burntAt.X, th.burntAt.Y
-	if th.cook != nobody {
+	if th.cook != noBot {
 		one.Actors = []string{kitchenscene.BotID(th.cook)}
 	}
 	return one

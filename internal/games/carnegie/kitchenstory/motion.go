@@ -9,10 +9,10 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// motionFindings returns findings about bots that did not advance: deadlocks, blocked ways, loops, idleness, bots that
-// stood with something in their hands.
+// motionFindings returns findings about bots without progress: deadlocks, blocked paths, loops, idleness, and standing still
+// with an item in the hands.
 func (b *Book) motionFindings(s *sim.State) (list []story.Finding) {
-	loops, paired := make([][]stretch, len(b.bots)), make([]bool, len(b.bots))
+	loops, paired := make([][]turnRange, len(b.bots)), make([]bool, len(b.bots))
 	for i, bot := range b.bots {
 		loops[i] = bot.loops()
 	}
@@ -27,11 +27,11 @@ func (b *Book) motionFindings(s *sim.State) (list []story.Finding) {
 	for i, bot := range b.bots {
 		stuck := b.stuck(s, bot)
 		list = append(list, stuck...)
-		list = append(list, b.blockedWays(s, bot)...)
+		list = append(list, b.blockedPaths(s, bot)...)
 		if !paired[i] {
 			list = append(list, bot.loopFindings(loops[i])...)
 		}
-		rested, rest := bot.deeds()[idle], bot.longestIdle()
+		rested, rest := bot.turnsByKind()[idle], bot.longestIdle()
 		if rested >= idleTurns && 100*rested > idleShare*len(bot.turns) && !covers(stuck, rest) {
 			one := bot.finding("idle", scene.Note, rest, fmt.Sprintf("%s did nothing in %d of %d turns, longest in turns %d to %d",
 				bot, rested, len(bot.turns), rest.from, rest.to))
@@ -42,8 +42,8 @@ func (b *Book) motionFindings(s *sim.State) (list []story.Finding) {
 	return list
 }
 
-// covers reports whether findings are about most of a stretch.
-func covers(list []story.Finding, s stretch) bool {
+// covers reports whether findings cover most of a range of turns.
+func covers(list []story.Finding, s turnRange) bool {
 	turns := 0
 	for i := range list {
 		turns += max(0, min(list[i].Until, s.to)-max(list[i].Turn, s.from)+1)
@@ -51,10 +51,10 @@ func covers(list []story.Finding, s stretch) bool {
 	return 2*turns > s.turns()
 }
 
-func (b *botBook) String() string { return fmt.Sprintf("%s's bot %d", b.team, b.id) }
+func (b *botLog) String() string { return fmt.Sprintf("%s's bot %d", b.team, b.id) }
 
-// finding returns a finding about the bot, at its position when it began.
-func (b *botBook) finding(kind string, tone scene.Tone, s stretch, text string) story.Finding {
+// finding returns a finding about the bot, at its position at the start of the range.
+func (b *botLog) finding(kind string, tone scene.Tone, s turnRange, text string) story.Finding {
 	d := b.turn(s.from)
 	one := finding(kind, tone, b.team, s.from, text)
 	one.Until, one.Board, one.X, one.Y = s.to, int(d.kitchen), d.at.X, d.at.Y
@@ -62,22 +62,22 @@ func (b *botBook) finding(kind string, tone scene.Tone, s stretch, text string) 
 	return one
 }
 
-// stoppedIn reports whether in a turn the bot's move was blocked by another bot, and it did nothing else.
-func (b *botBook) stoppedIn(turn, by int) bool {
-	return b.turn(turn).deed == blocked && b.turn(turn).blockedBy == by
+// stoppedIn reports whether another bot blocked the bot's move in a turn, and the bot did nothing else.
+func (b *botLog) stoppedIn(turn, by int) bool {
+	return b.turn(turn).kind == blocked && b.turn(turn).blockedBy == by
 }
 
 // deadlocked reports whether two bots blocked each other in a turn: neither moved or acted, and at least one was
 // blocked by the other.
-func deadlocked(one, other *botBook, turn int) bool {
-	still := func(b *botBook) bool { return b.turn(turn).deed != acted && b.turn(turn).deed != moved }
+func deadlocked(one, other *botLog, turn int) bool {
+	still := func(b *botLog) bool { return b.turn(turn).kind != acted && b.turn(turn).kind != moved }
 	return still(one) && still(other) && (one.stoppedIn(turn, other.id) || other.stoppedIn(turn, one.id))
 }
 
-// deadlocks returns the stretches in which two bots blocked each other. Each was blocked by the other at least
-// once: otherwise one stood there for its own reasons.
-func deadlocks(one, other *botBook) (list []story.Finding) {
-	for _, s := range stretches(len(one.turns), func(turn int) bool { return deadlocked(one, other, turn) }) {
+// deadlocks returns findings about two bots that blocked each other. Each was blocked by the other at least once: otherwise
+// one was only in the way of the other.
+func deadlocks(one, other *botLog) (list []story.Finding) {
+	for _, s := range matchingRanges(len(one.turns), func(turn int) bool { return deadlocked(one, other, turn) }) {
 		if s.turns() < deadlockTurns || !s.some(func(turn int) bool { return one.stoppedIn(turn, other.id) }) || !s.some(func(turn int) bool { return other.stoppedIn(turn, one.id) }) {
 			continue
 		}
@@ -89,7 +89,7 @@ func deadlocks(one, other *botBook) (list []story.Finding) {
 	return list
 }
 
-func (s stretch) some(fits func(turn int) bool) bool {
+func (s turnRange) some(fits func(turn int) bool) bool {
 	for turn := s.from; turn <= s.to; turn++ {
 		if fits(turn) {
 			return true
@@ -98,16 +98,16 @@ func (s stretch) some(fits func(turn int) bool) bool {
 	return false
 }
 
-func pairFinding(one, other *botBook, s stretch, text string) story.Finding {
+func pairFinding(one, other *botLog, s turnRange, text string) story.Finding {
 	f := one.finding("deadlock", scene.Bad, s, text)
 	f.Actors = append(f.Actors, kitchenscene.BotID(other.id))
 	return f
 }
 
-// blockedWays returns the stretches in which a bot was blocked by another one that did not want to pass it.
-func (b *Book) blockedWays(state *sim.State, bot *botBook) (list []story.Finding) {
+// blockedPaths returns findings about a bot that was blocked by another bot, which did not try to pass it.
+func (b *Book) blockedPaths(state *sim.State, bot *botLog) (list []story.Finding) {
 	for _, other := range b.bots {
-		for _, s := range stretches(len(bot.turns), func(turn int) bool { return bot.stoppedIn(turn, other.id) }) {
+		for _, s := range matchingRanges(len(bot.turns), func(turn int) bool { return bot.stoppedIn(turn, other.id) }) {
 			if s.turns() < blockedTurns || s.some(func(turn int) bool { return other.stoppedIn(turn, bot.id) }) {
 				continue
 			}
@@ -125,9 +125,9 @@ func (b *Book) blockedWays(state *sim.State, bot *botBook) (list []story.Finding
 	return list
 }
 
-// looping reports whether a bot repeats in a turn what it did a period before: it is at the same position with the
-// same item, has acted in neither of the turns, and has been elsewhere in between.
-func (b *botBook) looping(turn, period int) bool {
+// looping reports whether a bot is at the same position with the same item as a period before, and in between was elsewhere
+// but did not act.
+func (b *botLog) looping(turn, period int) bool {
 	if turn <= period {
 		return false
 	}
@@ -137,19 +137,20 @@ func (b *botBook) looping(turn, period int) bool {
 	}
 	elsewhere := false
 	for n := turn - period + 1; n <= turn; n++ {
-		if b.turn(n).deed == acted {
+		if b.turn(n).kind == acted {
 			return false
 		}
 		elsewhere = elsewhere || b.turn(n).at != now.at
 	}
-	return elsewhere && then.deed != acted
+	return elsewhere && then.kind != acted
 }
 
-// loops returns the stretches in which a bot repeated the same movement, with the shortest period of each.
-func (b *botBook) loops() (list []stretch) {
-	var covered stretch
+// loops returns the ranges of turns in which a bot repeated a movement. Of overlapping ranges, the one with the shortest
+// period counts.
+func (b *botLog) loops() (list []turnRange) {
+	var covered turnRange
 	for period := 2; period <= loopPeriod; period++ {
-		for _, s := range stretches(len(b.turns), func(turn int) bool { return b.looping(turn, period) }) {
+		for _, s := range matchingRanges(len(b.turns), func(turn int) bool { return b.looping(turn, period) }) {
 			s.from -= period
 			if s.turns() >= loopTurns && !(covered.from > 0 && s.from <= covered.to && covered.from <= s.to) {
 				list, covered = append(list, s), s
@@ -159,11 +160,11 @@ func (b *botBook) loops() (list []stretch) {
 	return list
 }
 
-// sharedLoops returns the stretches in which two bots near each other both loop, from the loops of each.
-func sharedLoops(one, other *botBook, ones, others []stretch) (list []story.Finding) {
+// sharedLoops returns findings about two bots near each other that looped at the same time, from the loops of each.
+func sharedLoops(one, other *botLog, ones, others []turnRange) (list []story.Finding) {
 	for _, s := range ones {
 		for _, o := range others {
-			both := stretch{max(s.from, o.from), min(s.to, o.to)}
+			both := turnRange{max(s.from, o.from), min(s.to, o.to)}
 			if both.turns() >= loopTurns && !both.some(func(turn int) bool { return apart(one.turn(turn), other.turn(turn)) }) {
 				list = append(list, pairFinding(one, other, both, fmt.Sprintf("%s and %s went the same ways again and again next to each other for %d turns",
 					one, other, both.turns())))
@@ -179,8 +180,8 @@ func apart(a, b *botTurn) bool {
 	return a.kitchen != b.kitchen || a.at.Distance(b.at) > loopDistance
 }
 
-// loopFindings returns findings about loops of a bot that are not in sharedLoops.
-func (b *botBook) loopFindings(loops []stretch) (list []story.Finding) {
+// loopFindings returns findings about the loops of a bot.
+func (b *botLog) loopFindings(loops []turnRange) (list []story.Finding) {
 	for _, s := range loops {
 		f := b.finding("loop", scene.Note, s, fmt.Sprintf("%s went the same way again and again for %d turns", b, s.turns()))
 		f.Again, f.Fix = fmt.Sprintf("%s went the same way again and again", b), giveUp

@@ -11,7 +11,7 @@ import (
 )
 
 // why returns the outcome of an unserved order as text; empty for a served one.
-func (b *Book) why(i int, f *orderBook) string {
+func (b *Book) why(i int, f *orderFacts) string {
 	last := int(b.board.Orders[i].Expires)
 	switch f.outcome {
 	case tooLate:
@@ -20,7 +20,7 @@ func (b *Book) why(i int, f *orderBook) string {
 		return "a plate with it was there when it was missed"
 	case foodBurnt:
 		text := fmt.Sprintf("its %s burnt at %s in turn %d", f.thing.goods.Name(), kitchenscene.PlaceWords(f.thing.burntAt), f.turn)
-		if f.thing.cook != nobody {
+		if f.thing.cook != noBot {
 			text += fmt.Sprintf("; bot %d had put it there", f.thing.cook)
 		}
 		return text
@@ -37,19 +37,19 @@ func (b *Book) why(i int, f *orderBook) string {
 	return ""
 }
 
-// orderFindings returns findings about unserved orders, and about plates that came after another one. Orders that were
-// missed while a bot stood still are added to the finding about it, in still.
-func (b *Book) orderFindings(s *sim.State, t sim.Team, outcomes []orderBook, still []story.Finding) (list []story.Finding) {
+// orderFindings returns findings about unserved orders, and about second plates for an order. Orders that were missed while
+// a bot stood still are added to the finding about that bot, in stationary.
+func (b *Book) orderFindings(s *sim.State, t sim.Team, outcomes []orderFacts, stationary []story.Finding) (list []story.Finding) {
 	var left []int
-	while := map[int][]int{}
+	missedDuring := map[int][]int{}
 	for i := range outcomes {
 		f := &outcomes[i]
 		if !s.Order(t, i).Penalised {
 			continue
 		}
 		if f.outcome == notBegun || f.outcome == unfinished {
-			if at := b.blamed(t, i, still); at >= 0 {
-				while[at] = append(while[at], i)
+			if at := b.blamed(t, i, stationary); at >= 0 {
+				missedDuring[at] = append(missedDuring[at], i)
 				continue
 			}
 		}
@@ -62,27 +62,28 @@ func (b *Book) orderFindings(s *sim.State, t sim.Team, outcomes []orderBook, sti
 	if len(left) > 0 {
 		list = append(list, b.neverBegun(t, left))
 	}
-	if one, ok := b.atLoss(s, t, outcomes); ok {
+	if one, ok := b.servedAtLoss(s, t, outcomes); ok {
 		list = append(list, one)
 	}
-	for at, orders := range while {
-		still[at].Amount = -b.worth(orders)
-		still[at].Text += fmt.Sprintf("; %s missed meanwhile", numbered(orders))
+	for at, orders := range missedDuring {
+		stationary[at].Amount = -b.worth(orders)
+		stationary[at].Text += fmt.Sprintf("; %s missed meanwhile", numbered(orders))
 	}
-	for _, th := range b.things.every {
-		if th.got > 0 && th.unwanted.kitchen == t {
+	for _, th := range b.things.all {
+		if th.duplicateOf > 0 && th.unwanted.kitchen == t {
 			list = append(list, b.secondPlate(s, th))
 		}
 	}
 	return list
 }
 
-// blamed returns the index of the finding about a bot that stood still for most of an order's time; -1 for none.
-func (b *Book) blamed(t sim.Team, order int, still []story.Finding) int {
+// blamed returns the index of the finding about the bot that stood still for the largest part of an order's time; -1 if
+// none did so for long.
+func (b *Book) blamed(t sim.Team, order int, stationary []story.Finding) int {
 	best, longest := -1, 0
 	o := &b.board.Orders[order]
-	for i := range still {
-		f := &still[i]
+	for i := range stationary {
+		f := &stationary[i]
 		from, to := max(f.Turn, int(o.Created)), min(f.Until, int(o.Expires))
 		if turns := to - from + 1; f.Seat == int(t) && turns > longest && 100*turns >= blameShare*int(o.Expires-o.Created+1) {
 			best, longest = i, turns
@@ -91,7 +92,7 @@ func (b *Book) blamed(t sim.Team, order int, still []story.Finding) int {
 	return best
 }
 
-// worth returns what missed orders cost: reward and penalty.
+// worth returns the cost of missing orders: their rewards and penalties.
 func (b *Book) worth(orders []int) (sum int64) {
 	for _, i := range orders {
 		sum += b.board.Orders[i].Reward + b.board.Orders[i].Penalty
@@ -100,7 +101,7 @@ func (b *Book) worth(orders []int) (sum int64) {
 }
 
 // missedOrder returns a finding about an order for which something was bought.
-func (b *Book) missedOrder(t sim.Team, i int, f *orderBook) story.Finding {
+func (b *Book) missedOrder(t sim.Team, i int, f *orderFacts) story.Finding {
 	o := &b.board.Orders[i]
 	kinds := map[outcome]string{tooLate: "late", readyPlate: "not delivered", foodBurnt: "missed", foodTrashed: "missed", unfinished: "missed"}
 	one := finding(kinds[f.outcome], scene.Bad, t, b.missed[t][i],
@@ -121,9 +122,9 @@ func (b *Book) missedOrder(t sim.Team, i int, f *orderBook) story.Finding {
 	return one
 }
 
-// atLoss returns a finding about the orders that a team served although their ingredients cost more than it is worth not to miss them;
-// ok is false if there are none.
-func (b *Book) atLoss(s *sim.State, t sim.Team, outcomes []orderBook) (one story.Finding, ok bool) {
+// servedAtLoss returns a finding about served orders whose ingredients cost more than reward and penalty; ok is false if
+// there are none.
+func (b *Book) servedAtLoss(s *sim.State, t sim.Team, outcomes []orderFacts) (one story.Finding, ok bool) {
 	var orders []int
 	var cost, paid, penalties int64
 	first := b.turns
@@ -186,9 +187,9 @@ func numbered(orders []int) string {
 	return spelling.Choose(len(orders), "order ", "orders ") + spelling.List(parts)
 }
 
-// secondPlate returns a finding about a plate for an order that another plate had served already.
+// secondPlate returns a finding about a plate for an order that was already served with another plate.
 func (b *Book) secondPlate(s *sim.State, plate *thing) story.Finding {
-	i := plate.got - 1
+	i := plate.duplicateOf - 1
 	o, done := &b.board.Orders[i], s.Order(plate.unwanted.kitchen, i)
 	cost := int64(0)
 	for _, th := range plate.all() {

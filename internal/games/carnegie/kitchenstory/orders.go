@@ -8,10 +8,10 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// outcome is the result of an order: each has exactly one.
+// outcome is the outcome of an order.
 type outcome uint8
 
-// The outcomes. Of those of unserved orders the first matching one applies.
+// The outcomes. The first matching one applies.
 const (
 	servedByOwn   outcome = iota
 	servedByOther         // by a bot of the other team
@@ -32,19 +32,19 @@ func (f outcome) String() string {
 	}[f]
 }
 
-// orderBook holds the facts about an order in a kitchen.
-type orderBook struct {
+// orderFacts describes an order in a kitchen and its outcome.
+type orderFacts struct {
 	outcome outcome
-	turn    int      // in which it was served, or of the event behind its outcome; 0: none
-	bot     int      // who served it, or caused that event
+	turn    int      // of serving, or of the event that caused the outcome; 0: none
+	bot     int      // bot that served it, or caused that event
 	begun   int      // turn in which the first of its foods was bought; 0: none
 	cost    int64    // of its foods and its plate
 	foods   []*thing // bought for it
-	thing   *thing   // the plate or the food concerned by the outcome
+	thing   *thing   // plate or food that the outcome is about
 }
 
-// readyPlate returns a plate in a kitchen with exactly the foods of an order when it was missed; nil if there is
-// none. Each plate counts for one order.
+// readyPlate returns a plate in a kitchen with exactly the foods of an order, at the time the order is missed; nil if there
+// is none. Each plate counts for one order.
 func (b *Book) readyPlate(s *sim.State, t sim.Team, order int) *thing {
 	fits := func(th *thing, it sim.Item) bool {
 		return it.Class() == sim.PlateItem && s.Fits(order, it) && !slices.Contains(b.ready[t], th)
@@ -64,10 +64,10 @@ func (b *Book) readyPlate(s *sim.State, t sim.Team, order int) *thing {
 	return nil
 }
 
-// unwanted records a plate that matches no active order; an earlier order may have matched.
-func (b *Book) unwanted(bot sim.Bot, s *sim.State) {
+// recordUnwanted records a submitted plate that matches no active order; it may match an earlier order.
+func (b *Book) recordUnwanted(bot sim.Bot, s *sim.State) {
 	plate := b.things.hands[bot.ID]
-	if plate.late > 0 || plate.got > 0 {
+	if plate.lateFor > 0 || plate.duplicateOf > 0 {
 		return
 	}
 	kitchen, late := bot.Map, -1
@@ -78,11 +78,11 @@ func (b *Book) unwanted(bot sim.Bot, s *sim.State) {
 		case o.Penalised && !b.isLate(kitchen, i) && (late < 0 || b.board.Orders[i].Expires > b.board.Orders[late].Expires):
 			late = i
 		case o.Completed:
-			plate.got = i + 1
+			plate.duplicateOf = i + 1
 		}
 	}
 	if late >= 0 {
-		plate.late, plate.got = late+1, 0
+		plate.lateFor, plate.duplicateOf = late+1, 0
 	}
 	plate.unwanted.kitchen, plate.unwanted.turn, plate.unwanted.bot = kitchen, s.Turn(), bot.ID
 }
@@ -91,8 +91,8 @@ func (b *Book) unwanted(bot sim.Bot, s *sim.State) {
 func (b *Book) isLate(kitchen sim.Team, order int) bool { return b.latePlate(kitchen, order) != nil }
 
 func (b *Book) latePlate(kitchen sim.Team, order int) *thing {
-	for _, th := range b.things.every {
-		if th.late == order+1 && th.unwanted.kitchen == kitchen {
+	for _, th := range b.things.all {
+		if th.lateFor == order+1 && th.unwanted.kitchen == kitchen {
 			return th
 		}
 	}
@@ -100,12 +100,12 @@ func (b *Book) latePlate(kitchen sim.Team, order int) *thing {
 }
 
 // outcomes returns the outcome of each order of a kitchen.
-func (b *Book) outcomes(s *sim.State, t sim.Team) []orderBook {
-	list := make([]orderBook, len(b.board.Orders))
+func (b *Book) outcomes(s *sim.State, t sim.Team) []orderFacts {
+	list := make([]orderFacts, len(b.board.Orders))
 	for i := range list {
-		list[i] = orderBook{outcome: notBegun, bot: nobody}
+		list[i] = orderFacts{outcome: notBegun, bot: noBot}
 	}
-	b.allot(s, t, list)
+	b.assignFoods(s, t, list)
 	for i := range list {
 		o := &list[i]
 		for _, th := range o.foods {
@@ -119,8 +119,8 @@ func (b *Book) outcomes(s *sim.State, t sim.Team) []orderBook {
 	return list
 }
 
-func (b *Book) findOutcome(s *sim.State, t sim.Team, i int, o *orderBook) {
-	is := func(f outcome, turn, bot int, th *thing) { o.outcome, o.turn, o.bot, o.thing = f, turn, bot, th }
+func (b *Book) findOutcome(s *sim.State, t sim.Team, i int, o *orderFacts) {
+	set := func(f outcome, turn, bot int, th *thing) { o.outcome, o.turn, o.bot, o.thing = f, turn, bot, th }
 	done, last := s.Order(t, i), int(b.board.Orders[i].Expires)
 	late, ready := b.latePlate(t, i), b.ready[t][i]
 	burnt := firstThing(o.foods, func(th *thing) int { return within(th.burnt, last) })
@@ -132,21 +132,21 @@ func (b *Book) findOutcome(s *sim.State, t sim.Team, i int, o *orderBook) {
 	})
 	switch {
 	case done.Completed && s.Bot(done.ClaimedBy).Team == t:
-		is(servedByOwn, done.Turn, done.ClaimedBy, nil)
+		set(servedByOwn, done.Turn, done.ClaimedBy, nil)
 	case done.Completed:
-		is(servedByOther, done.Turn, done.ClaimedBy, nil)
+		set(servedByOther, done.Turn, done.ClaimedBy, nil)
 	case b.board.Orders[i].Created > int64(s.Turn()):
-		is(unopened, 0, nobody, nil)
+		set(unopened, 0, noBot, nil)
 	case late != nil:
-		is(tooLate, late.unwanted.turn, late.unwanted.bot, late)
+		set(tooLate, late.unwanted.turn, late.unwanted.bot, late)
 	case ready != nil:
-		is(readyPlate, b.missed[t][i], nobody, ready)
+		set(readyPlate, b.missed[t][i], noBot, ready)
 	case burnt != nil:
-		is(foodBurnt, burnt.burnt, burnt.cook, burnt)
+		set(foodBurnt, burnt.burnt, burnt.cook, burnt)
 	case thrown != nil:
-		is(foodTrashed, thrown.ended, thrown.endedBy, thrown)
+		set(foodTrashed, thrown.ended, thrown.endedBy, thrown)
 	case len(o.foods) > 0:
-		is(unfinished, 0, nobody, nil)
+		set(unfinished, 0, noBot, nil)
 	}
 }
 
@@ -158,7 +158,7 @@ func within(turn, last int) int {
 	return turn
 }
 
-// firstThing returns the thing with the earliest turn; nil if none has one.
+// firstThing returns the thing with the earliest turn, ignoring turn 0; nil if there is none.
 func firstThing(things []*thing, turn func(*thing) int) (first *thing) {
 	for _, th := range things {
 		if n := turn(th); n > 0 && (first == nil || n < turn(first)) {
@@ -168,62 +168,61 @@ func firstThing(things []*thing, turn func(*thing) int) (first *thing) {
 	return first
 }
 
-// allot assigns foods to orders: those that the order was served with; and each unserved food that a team's own
-// bots bought goes to the order that needs another one of its kind, was not over at the time of purchase, and ends
-// first. A late or ready plate goes to its order with all its foods.
-func (b *Book) allot(s *sim.State, t sim.Team, list []orderBook) {
-	allotted := map[*thing]bool{}
-	give := func(i int, th *thing) {
-		if !allotted[th] {
-			allotted[th] = true
+// assignFoods assigns foods to orders. Served foods go to their order, and so does a late or ready plate with its foods. Any
+// other food that the team bought goes to the order that ends first among those that lacked it at the time of purchase.
+func (b *Book) assignFoods(s *sim.State, t sim.Team, list []orderFacts) {
+	assigned := map[*thing]bool{}
+	assign := func(i int, th *thing) {
+		if !assigned[th] {
+			assigned[th] = true
 			list[i].foods = append(list[i].foods, th)
 		}
 	}
-	for _, th := range b.things.every {
+	for _, th := range b.things.all {
 		switch {
 		case th.end == served && th.kitchen == t:
 			if th.order >= 0 {
-				give(th.order, th)
+				assign(th.order, th)
 			}
-		case th.late > 0 && th.unwanted.kitchen == t:
+		case th.lateFor > 0 && th.unwanted.kitchen == t:
 			for _, part := range th.all() {
-				give(th.late-1, part)
+				assign(th.lateFor-1, part)
 			}
 		}
 	}
 	for i, th := range b.ready[t] {
 		if th != nil && th.end != served && !b.isLate(t, i) {
 			for _, part := range th.all() {
-				give(i, part)
+				assign(i, part)
 			}
 		}
 	}
-	for _, th := range b.things.every { // in order of purchase
-		if th.isFood() && th.cost > 0 && th.buyer == t && th.end != served && !allotted[th] {
-			if i := b.forOrder(s, t, th, list); i >= 0 {
-				give(i, th)
+	for _, th := range b.things.all { // in order of purchase
+		if th.isFood() && th.cost > 0 && th.buyer == t && th.end != served && !assigned[th] {
+			if i := b.orderFor(s, t, th, list); i >= 0 {
+				assign(i, th)
 			}
 		}
 	}
 }
 
-// forOrder returns the number of the order that a food was probably bought for; -1 for none.
-func (b *Book) forOrder(s *sim.State, t sim.Team, th *thing, list []orderBook) int {
-	best := nobody
+// orderFor returns the index of the order for which a food was probably bought; -1 for none.
+func (b *Book) orderFor(s *sim.State, t sim.Team, th *thing, list []orderFacts) int {
+	best := noBot
 	for i := range b.board.Orders {
 		o := &b.board.Orders[i]
-		if s.Order(t, i).Completed || o.Expires < int64(th.bought) || lacks(o, sim.Food(th.goods), list[i].foods) <= 0 {
+		if s.Order(t, i).Completed || o.Expires < int64(th.bought) || missing(o, sim.Food(th.goods), list[i].foods) <= 0 {
 			continue
 		}
-		if best == nobody || o.Expires < b.board.Orders[best].Expires {
+		if best == noBot || o.Expires < b.board.Orders[best].Expires {
 			best = i
 		}
 	}
 	return best
 }
 
-// lacks returns how many more of a food an order needs.
-func lacks(o *sim.Order, food sim.Food, foods []*thing) int {
+// missing returns the number of pieces of a food that an order needs in addition to some foods.
+func missing(o *sim.Order, food sim.Food, foods []*thing) int {
 	n := 0
 	for _, f := range o.Required {
 		if f == food {
@@ -239,7 +238,7 @@ func lacks(o *sim.Order, food sim.Food, foods []*thing) int {
 }
 
 // orders returns the table of a kitchen's orders.
-func (b *Book) orders(s *sim.State, t sim.Team, outcomes []orderBook) story.Section {
+func (b *Book) orders(s *sim.State, t sim.Team, outcomes []orderFacts) story.Section {
 	section := story.NewSection("orders", "Orders of "+t.String(), int(t),
 		story.Numbers("order"), story.Texts("wants"), story.Turns("from"), story.Turns("to"), story.Numbers("reward"), story.Turns("begun"),
 		story.Texts("outcome"), story.Turns("turn"), story.Numbers("bot"), story.Numbers("cost"), story.Numbers("money"), story.Texts("why"))
@@ -253,7 +252,7 @@ func (b *Book) orders(s *sim.State, t sim.Team, outcomes []orderBook) story.Sect
 			money, turn = -o.Penalty, b.missed[t][i]
 		}
 		bot := story.None()
-		if f.bot != nobody {
+		if f.bot != noBot {
 			bot = story.Number(f.bot)
 		}
 		section.Add(

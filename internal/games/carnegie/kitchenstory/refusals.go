@@ -11,14 +11,14 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// refusalCount counts a team's calls refused for one reason.
+// refusalCount is the number of a team's calls of one kind refused for one reason.
 type refusalCount struct {
 	team    sim.Team
 	fn      sim.Fn
 	reason  sim.Refusal
 	times   int
-	turn    int    // the first
-	example string // the first
+	turn    int    // of the first
+	example string // text of the first
 }
 
 func (b *Book) countRefusal(call *kitchenscene.RefusedCall, s *sim.State) {
@@ -52,7 +52,7 @@ func (b *Book) oftenRefused(t sim.Team) (list []*refusalCount) {
 	return list
 }
 
-// refusedFindings returns a finding for each team that had calls refused repeatedly.
+// refusedFindings returns a finding for each team whose calls were often refused for the same reason.
 func (b *Book) refusedFindings() (list []story.Finding) {
 	for t := range sim.Team(2) {
 		often := b.oftenRefused(t)

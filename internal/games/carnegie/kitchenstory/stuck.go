@@ -9,9 +9,9 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// stuck returns findings about a bot that stood still with something in its hands, and was not blocked.
-func (b *Book) stuck(s *sim.State, bot *botBook) (list []story.Finding) {
-	for _, is := range stretches(len(bot.turns), bot.keeps) {
+// stuck returns findings about a bot that stood still with an item in its hands without being blocked.
+func (b *Book) stuck(s *sim.State, bot *botLog) (list []story.Finding) {
+	for _, is := range matchingRanges(len(bot.turns), bot.standsHolding) {
 		if is.turns() < stuckTurns {
 			continue
 		}
@@ -29,18 +29,18 @@ func (b *Book) stuck(s *sim.State, bot *botBook) (list []story.Finding) {
 	return list
 }
 
-// keeps reports whether a bot only stood in a turn, with the same item in its hands as before.
-func (b *botBook) keeps(turn int) bool {
+// standsHolding reports whether a bot stood still in a turn, with the same item in its hands as before.
+func (b *botLog) standsHolding(turn int) bool {
 	now := b.turn(turn)
-	if now.holding == 0 || now.deed != idle && now.deed != refused || turn == 1 {
+	if now.holding == 0 || now.kind != idle && now.kind != refused || turn == 1 {
 		return false
 	}
 	then := b.turn(turn - 1)
 	return now.at == then.at && now.kitchen == then.kitchen && now.holding == then.holding
 }
 
-// wanted says which order wanted an item in some turns, and what to do with the item.
-func (b *Book) wanted(s *sim.State, kitchen sim.Team, it sim.Item, in stretch) (text, fix string) {
+// wanted returns a text about the order that wanted an item for most of a range of turns, and the fix.
+func (b *Book) wanted(s *sim.State, kitchen sim.Team, it sim.Item, in turnRange) (text, fix string) {
 	foods, empty := foodsOf(s, it)
 	if empty {
 		return "has nothing on it", "put it down, or go on with an order"
@@ -65,7 +65,7 @@ func (b *Book) wanted(s *sim.State, kitchen sim.Team, it sim.Item, in stretch) (
 	return fmt.Sprintf("order %d wants", best+1), "go on with that order"
 }
 
-// foodsOf returns the foods of an item; empty is set for a plate or a pan without any.
+// foodsOf returns the foods of an item; empty is true for an empty plate or pan.
 func foodsOf(s *sim.State, it sim.Item) (foods []sim.Ingredient, empty bool) {
 	if it.Class() == sim.PlateItem {
 		foods = s.PlateFoods(it, nil)
@@ -75,11 +75,11 @@ func foodsOf(s *sim.State, it sim.Item) (foods []sim.Ingredient, empty bool) {
 	return []sim.Ingredient{food}, !full
 }
 
-// takes reports whether an order wants all of some foods.
+// takes reports whether an order needs all of some foods.
 func takes(o *sim.Order, foods []sim.Ingredient) bool {
 	var kinds []*thing
 	for _, food := range foods {
-		if food.Stage() == sim.Burnt || lacks(o, food.Kind(), kinds) <= 0 {
+		if food.Stage() == sim.Burnt || missing(o, food.Kind(), kinds) <= 0 {
 			return false
 		}
 		kinds = append(kinds, &thing{goods: sim.Goods(food.Kind())})

@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// thing is a food, a plate or a pan with its history. In the rules an item is only a value.
+// thing is a food, a plate or a pan with its history, unlike sim.Item, which is only a value.
 type thing struct {
 	goods  sim.Goods
 	inside []*thing // foods on a plate, or the food in a pan
@@ -24,25 +24,25 @@ type thing struct {
 	ended   int      // turn
 	endedBy int      // bot
 	order   int      // index of the order that it was served for
-	kitchen sim.Team // whose order that is
+	kitchen sim.Team // owner of that order
 
-	// For a plate that matched no active order: the order, from 1, for which it came too late, or which another
-	// plate had served; where, when and by whom.
-	late, got int
-	unwanted  struct {
+	// For a plate that matched no active order: the order, from 1, for which it was late, or which was served with another
+	// plate, and where, when and by which bot it was submitted.
+	lateFor, duplicateOf int
+	unwanted             struct {
 		kitchen   sim.Team
 		turn, bot int
 	}
 }
 
-const nobody = -1
+const noBot = -1
 
-// end is how a thing left the match.
+// end is the way in which a thing left the match.
 type end uint8
 
 const (
 	left   end = iota // still there at the end
-	served            // the served plate, or on it
+	served            // as or on a served plate
 	trashed
 	vanished // in a box that lost its contents
 )
@@ -52,15 +52,15 @@ func (th *thing) isFood() bool { return th.goods < sim.FoodCount }
 // all returns the thing and its contents.
 func (th *thing) all() []*thing { return append([]*thing{th}, th.inside...) }
 
-// store tracks the things of a match: in hands, and on tiles.
-type store struct {
-	every []*thing
+// tracker tracks the things of a match, in hands and on tiles.
+type tracker struct {
+	all   []*thing
 	hands []*thing                // by bot; nil: empty
 	tiles [2]map[sim.Pos][]*thing // by kitchen; more than one only in a box
 }
 
-func newStore(s *sim.State) *store {
-	st := &store{hands: make([]*thing, s.Bots()), tiles: [2]map[sim.Pos][]*thing{{}, {}}}
+func newTracker(s *sim.State) *tracker {
+	st := &tracker{hands: make([]*thing, s.Bots()), tiles: [2]map[sim.Pos][]*thing{{}, {}}}
 	b := s.Board()
 	for t := range sim.Team(2) {
 		for x := range b.Width {
@@ -74,20 +74,20 @@ func newStore(s *sim.State) *store {
 	return st
 }
 
-func (st *store) add(th thing) *thing {
-	made := &th
-	made.cook = nobody
-	st.every = append(st.every, made)
-	return made
+func (st *tracker) add(th thing) *thing {
+	added := &th
+	added.cook = noBot
+	st.all = append(st.all, added)
+	return added
 }
 
-// copyOf adds a copy of a food made by a box.
-func (st *store) copyOf(th *thing) *thing {
+// copyOf adds a copy of a food that a box creates.
+func (st *tracker) copyOf(th *thing) *thing {
 	return st.add(thing{goods: th.goods, buyer: th.buyer, bought: th.bought})
 }
 
 // take removes and returns the last thing on a tile.
-func (st *store) take(t sim.Team, p sim.Pos) *thing {
+func (st *tracker) take(t sim.Team, p sim.Pos) *thing {
 	list := st.tiles[t][p]
 	if len(list) == 0 {
 		return nil
@@ -97,21 +97,21 @@ func (st *store) take(t sim.Team, p sim.Pos) *thing {
 }
 
 // top returns the last thing on a tile, or nil.
-func (st *store) top(t sim.Team, p sim.Pos) *thing {
+func (st *tracker) top(t sim.Team, p sim.Pos) *thing {
 	if list := st.tiles[t][p]; len(list) > 0 {
 		return list[len(list)-1]
 	}
 	return nil
 }
 
-func (st *store) put(t sim.Team, p sim.Pos, th *thing) {
+func (st *tracker) put(t sim.Team, p sim.Pos, th *thing) {
 	st.tiles[t][p] = append(slices.Clip(st.tiles[t][p]), th)
 }
 
-// follow applies the effect of an event on items to the things.
-func (st *store) follow(e *sim.Event, turn int) {
-	if e.Bot == nobody {
-		st.passed(e, turn)
+// follow applies an event to the things.
+func (st *tracker) follow(e *sim.Event, turn int) {
+	if e.Bot == noBot {
+		st.followAutomatic(e, turn)
 		return
 	}
 	hand := &st.hands[e.Bot]
@@ -143,7 +143,7 @@ func (st *store) follow(e *sim.Event, turn int) {
 		st.throwAway(e, turn)
 	case sim.EventAddedToHeld:
 		(*hand).inside = append((*hand).inside, st.take(e.Kitchen, e.At))
-	case sim.EventAddedToLying:
+	case sim.EventAddedOnTile:
 		for i, plate := range st.tiles[e.Kitchen][e.At] {
 			food := *hand
 			if i > 0 {
@@ -161,8 +161,8 @@ func (st *store) follow(e *sim.Event, turn int) {
 	}
 }
 
-// throwAway ends the food in a bot's hands, or those on its plate or in its pan.
-func (st *store) throwAway(e *sim.Event, turn int) {
+// throwAway removes the food in a bot's hands, on its plate or in its pan.
+func (st *tracker) throwAway(e *sim.Event, turn int) {
 	held := st.hands[e.Bot]
 	for _, part := range held.all() {
 		if part.isFood() {
@@ -174,13 +174,13 @@ func (st *store) throwAway(e *sim.Event, turn int) {
 	}
 }
 
-// passed applies an automatic event to the things.
-func (st *store) passed(e *sim.Event, turn int) {
+// followAutomatic applies an automatic event to the things.
+func (st *tracker) followAutomatic(e *sim.Event, turn int) {
 	switch e.Kind {
 	case sim.EventLost:
 		for _, th := range st.tiles[e.Kitchen][e.At] {
 			for _, part := range th.all() {
-				part.finish(vanished, turn, nobody)
+				part.finish(vanished, turn, noBot)
 			}
 		}
 		delete(st.tiles[e.Kitchen], e.At)

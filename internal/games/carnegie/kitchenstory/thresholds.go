@@ -1,29 +1,28 @@
 package kitchenstory
 
-// Thresholds of findings (docs/explain.md). The tables are complete.
+// Thresholds of findings (docs/explain.md). They do not apply to tables.
 const (
-	// leastWaste is the money of a team's useless purchases.
+	// leastWaste is the money spent on useless purchases.
 	leastWaste = 20
-	// wasteShare is the percentage of useless purchases.
+	// wasteShare is their percentage of all purchases.
 	wasteShare = 10
 	// deadlockTurns is the number of consecutive turns in which two bots block each other.
 	deadlockTurns = 6
-	// blockedTurns is the number of consecutive turns in which a bot is blocked by one that does not want to pass
-	// it.
+	// blockedTurns is the number of consecutive turns in which a bot is blocked by one that does not try to pass it.
 	blockedTurns = 10
-	// stuckTurns is the number of turns that a bot stands still with something in its hands. Cooking takes 20.
+	// stuckTurns is the number of turns for which a bot stands still with an item in its hands. Cooking takes 20.
 	stuckTurns = 30
-	// blameShare is the percentage of an order's time in which a bot stands still, if that is why it was missed.
+	// blameShare is the percentage of an order's time for which a bot stands still, to be blamed for missing the order.
 	blameShare = 50
-	// loopTurns is the number of turns in which a bot, or two near each other, loop.
+	// loopTurns is the number of turns of a loop of one bot, or of two near each other.
 	loopTurns = 12
 	// loopPeriod is the maximum period of a loop, in turns.
 	loopPeriod = 6
-	// loopDistance is the maximum distance between two bots that keep each other in a loop, in tiles.
+	// loopDistance is the maximum distance between two bots that keep each other looping, in tiles.
 	loopDistance = 2
 	// idleShare is the percentage of a bot's idle turns.
 	idleShare = 50
-	// idleTurns is the number of idle turns: a match that ends at once says nothing about idleness.
+	// idleTurns is the minimum number of idle turns, so that very short matches have no finding.
 	idleTurns = 10
 	// refusedCalls is the number of a team's calls of one kind refused for one reason.
 	refusedCalls = 25

@@ -17,8 +17,8 @@ type visit struct {
 	money     [2]int64        // earned by the teams meanwhile
 	missed    [2]int          // missed orders of the teams meanwhile
 	actions   int             // actions of its bots in the other kitchen
-	taken     int64           // what the other team had paid for the foods and plates that its bots took
-	destroyed int64           // and for those they threw away
+	taken     int64           // price that the other team had paid for the foods and plates that its bots took
+	destroyed int64           // the same for those that its bots threw away
 	gifts     int             // orders of the other team served by its bots
 	seen      map[*thing]bool // things counted in taken and destroyed
 	blocked   int             // moves of the other team's bots that its bots blocked
@@ -40,7 +40,7 @@ func (v *visit) end(s *sim.State) {
 	}
 }
 
-// until returns the visit so far, ended now if it is still going on.
+// until returns the visit up to the state, as if it ended there.
 func (v visit) until(s *sim.State) *visit {
 	if v.back == 0 {
 		v.end(s)
@@ -48,7 +48,7 @@ func (v visit) until(s *sim.State) *visit {
 	return &v
 }
 
-// visited records an action of a bot in the other team's kitchen, before the things follow it.
+// visited records an action of a bot in the other team's kitchen, before the tracker applies it.
 func (b *Book) visited(e *sim.Event) {
 	v := b.visits[e.Team]
 	if v == nil || v.back != 0 || e.Kitchen == e.Team {
@@ -67,7 +67,7 @@ func (b *Book) visited(e *sim.Event) {
 	}
 }
 
-// value returns what the other team had paid for a thing and its contents, unless already counted.
+// value returns the price that the other team had paid for a thing and its contents, unless already counted.
 func (v *visit) value(th *thing) (sum int64) {
 	for _, part := range th.all() {
 		if part.buyer != v.team && !v.seen[part] {

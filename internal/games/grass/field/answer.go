@@ -8,26 +8,24 @@ type Build struct{ X, Y int32 }
 // Spawn is an order to spawn robots.
 type Spawn struct{ Amount, X, Y int32 }
 
-// Move is an order to move robots one step towards a tile. Amount and from are not negative in a parsed answer.
+// Move is an order to move robots one step towards a tile. In a parsed answer, amount and from are not negative.
 type Move struct{ Amount, FromX, FromY, ToX, ToY int32 }
 
-// Answer is a player's answer in a turn. Orders of one kind are carried out in their order; the kinds are
-// independent of each other.
-//
-// The zero value is an answer without orders. An answer may be reused: Reset and Parse keep its memory. Numbers
-// given to its methods must fit 32 bits.
+// Answer is a player's answer in a turn. Orders of the same kind are carried out in sequence; the kinds are
+// independent. The zero value is an answer without orders. Reset and Parse keep its memory, so that it can be reused.
+// Numbers passed to its methods must fit into 32 bits.
 type Answer struct {
 	Builds []Build
 	Spawns []Spawn
 	Moves  []Move
 
-	// Out eliminates the player. Builds in an invalid output are still carried out.
+	// Out eliminates the player. Builds before the invalid part are still carried out.
 	Out Cause
-	// Problem says what is invalid in the output, and what would have been right.
+	// Problem explains what is invalid in the output, and what is expected.
 	Problem string
 }
 
-// Reset empties the answer and keeps its memory.
+// Reset empties the answer but keeps its memory.
 func (a *Answer) Reset() {
 	*a = Answer{Builds: a.Builds[:0], Spawns: a.Spawns[:0], Moves: a.Moves[:0]}
 }
@@ -47,7 +45,7 @@ func (a *Answer) Move(amount, fromX, fromY, toX, toY int) {
 	a.Moves = append(a.Moves, Move{int32(amount), int32(fromX), int32(fromY), int32(toX), int32(toY)})
 }
 
-// AppendLine appends the answer as a line without its line break. Without any order it is WAIT.
+// AppendLine appends the answer as a line, without line break. An answer without orders is WAIT.
 func (a *Answer) AppendLine(b []byte) []byte {
 	start := len(b)
 	for _, o := range a.Builds {

@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// The accepted forms of orders, with their meaning.
+// Accepted forms of orders, with their meaning.
 func TestParse(t *testing.T) {
 	t.Parallel()
 	for line, want := range map[string]field.Answer{
@@ -45,7 +45,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// Invalid outputs. The order before the invalid piece stands.
+// Invalid outputs. The orders before the invalid part are kept.
 func TestParseInvalid(t *testing.T) {
 	t.Parallel()
 	for _, piece := range []string{
@@ -77,11 +77,11 @@ func checkInvalid(t *testing.T, line string, want field.Answer) {
 	got.Parse([]byte(line))
 	must.Be(t, fmt.Sprintf("%q", line), want, got, cmpopts.EquateEmpty(), cmpopts.IgnoreFields(field.Answer{}, "Problem"))
 	if got.Problem == "" {
-		t.Errorf("%q: the problem is not told", line)
+		t.Errorf("%q: no problem is reported", line)
 	}
 }
 
-func TestProblemTellsWhatIsWanted(t *testing.T) {
+func TestProblemSaysWhatIsExpected(t *testing.T) {
 	t.Parallel()
 	all := "MOVE amount fromX fromY toX toY, SPAWN amount x y, BUILD x y, WAIT, MESSAGE text"
 	for line, want := range map[string]string{
@@ -102,7 +102,7 @@ func TestAnswerIsWritten(t *testing.T) {
 	t.Parallel()
 	var a field.Answer
 	if got := string(a.AppendLine(nil)); got != "WAIT" {
-		t.Errorf("nothing is written as %q", got)
+		t.Errorf("an empty answer is written as %q", got)
 	}
 	a.Move(1, 2, 3, -4, 5)
 	a.Spawn(6, 7, 8)

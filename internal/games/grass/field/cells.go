@@ -2,7 +2,7 @@ package field
 
 import "math/bits"
 
-// cells is a set of tiles: a bit for each, and two rows of 32 bits in a word, the upper one in its lower half.
+// cells is a set of tiles as a bitmap. Each word holds two rows of 32 bits, the upper one in the lower half.
 type cells [(MaxHeight + 1) / 2]uint64
 
 const rowBits = 32 // more than MaxWidth, so that rows do not touch
@@ -12,7 +12,7 @@ func (c *cells) add(b *Board, cell int) {
 	c[y/2] |= 1 << (x + y%2*rowBits)
 }
 
-// adjacent returns the tiles of another set that are adjacent to those of this one.
+// adjacent returns the tiles in another set that are adjacent to tiles of this set.
 func (c *cells) adjacent(in *cells) (found cells) {
 	above := uint64(0)
 	for n, two := range c {
@@ -32,8 +32,8 @@ func (c *cells) remove(other *cells) {
 	}
 }
 
-// meets reports whether the sets have a tile in common.
-func (c *cells) meets(other *cells) bool {
+// intersects reports whether the sets have a common tile.
+func (c *cells) intersects(other *cells) bool {
 	both := uint64(0)
 	for n := range c {
 		both |= c[n] & other[n]
@@ -41,8 +41,8 @@ func (c *cells) meets(other *cells) bool {
 	return both != 0
 }
 
-// only returns the tile of a set with exactly one.
-func (c *cells) only(b *Board) (cell int, ok bool) {
+// single returns the only tile of the set; ok is false if there are none or several.
+func (c *cells) single(b *Board) (cell int, ok bool) {
 	for n, two := range c {
 		switch {
 		case two == 0:

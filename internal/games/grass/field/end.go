@@ -2,7 +2,7 @@ package field
 
 import "strings"
 
-// Over reports whether the match has ended. It is always false before turn 1.
+// Over reports whether the match has ended.
 func (s *State) Over() bool {
 	return s.turn > 0 && (s.stale <= 0 || s.turn >= MaxTurns ||
 		s.owned[0] == 0 || s.owned[1] == 0 ||
@@ -16,9 +16,8 @@ const (
 	TurnLimit = "turn-limit" // MaxTurns turns were played
 )
 
-// Reason returns why the match has ended; several reasons in the same turn are joined by a plus, in the order of
-// the referee's checks. It is empty while the match continues. The referee only sees the first of Stable and
-// NoTiles.
+// Reason returns why the match has ended, or an empty string. Several reasons in the same turn are joined by a plus,
+// in the order of the referee's checks; the referee itself reports only the first of Stable and NoTiles.
 func (s *State) Reason() string {
 	if !s.Over() {
 		return ""
@@ -44,7 +43,7 @@ func (s *State) Reason() string {
 // eliminatedScore is the score of an eliminated player.
 const eliminatedScore = -1
 
-// Score returns the number of tiles a player owns, or -1 if it was eliminated. It decides the match.
+// Score returns the number of a player's tiles, or -1 if it was eliminated. It decides the match.
 func (s *State) Score(player int) int {
 	if s.out[player] != Playing {
 		return eliminatedScore

@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// words holds a player's answers by turn; the last is repeated forever.
+// words holds a player's answers by turn; the last one is repeated forever.
 type words []string
 
 func (w words) in(turn int) string { return w[min(turn, len(w))-1] }
@@ -14,7 +14,7 @@ func (w words) in(turn int) string { return w[min(turn, len(w))-1] }
 func TestEnd(t *testing.T) {
 	t.Parallel()
 	wait := words{"WAIT"}
-	// Goes to and fro between two of its tiles: nothing changes.
+	// Moving to and fro between two own tiles changes nothing.
 	pendulum := make(words, 0, field.MaxTurns)
 	for range field.MaxTurns / 2 {
 		pendulum = append(pendulum, "MOVE 1 0 0 1 0", "MOVE 1 1 0 0 0")
@@ -60,10 +60,10 @@ func TestEnd(t *testing.T) {
 			var r field.Resolver
 			for !s.Over() {
 				if s.Reason() != "" {
-					t.Fatalf("turn %d: there is a reason, %s", s.Turn(), s.Reason())
+					t.Fatalf("turn %d: unexpected reason %s", s.Turn(), s.Reason())
 				}
 				turn := s.Turn() + 1
-				say(&r, s, c.first.in(turn), c.second.in(turn))
+				playTurn(&r, s, c.first.in(turn), c.second.in(turn))
 			}
 			winner, ok := s.Winner()
 			if !ok {
@@ -78,18 +78,18 @@ func TestEnd(t *testing.T) {
 	}
 }
 
-// A finished match does not change.
+// A match does not change after its end.
 func TestNothingHappensAfterTheEnd(t *testing.T) {
 	t.Parallel()
 	s := scene(t, [2]int{10, 10}, "8a1 8 8b1")
 	var r field.Resolver
-	say(&r, s, late, "BUILD 9 9")
+	playTurn(&r, s, late, "BUILD 9 9")
 	before := *s
-	say(&r, s, "MOVE 1 0 0 1 0", "BUILD 9 9")
+	playTurn(&r, s, "MOVE 1 0 0 1 0", "BUILD 9 9")
 	if *s != before {
 		t.Error("the position changed")
 	}
 	if len(r.Refusals) > 0 || r.Tally != [2]field.Tally{} {
-		t.Errorf("refusals %v and tally %v are left from the turn before", r.Refusals, r.Tally)
+		t.Errorf("refusals %v and tally %v of the previous turn remain", r.Refusals, r.Tally)
 	}
 }

@@ -1,12 +1,12 @@
 package field
 
-// Stale returns the counter of turns without any change: the match ends when it reaches 0.
+// Stale returns the countdown of turns without any change, which ends the match at 0.
 func (s *State) Stale() int { return int(s.stale) }
 
 // Route is a path of robots, for tests.
 type Route struct{ Step, End, Length int }
 
-// Route returns the path of robots from a cell to a position on the map or off it, as for a MOVE.
+// Route returns the path of a MOVE from a cell to a position on or off the map.
 func (r *Resolver) Route(s *State, from int, toX, toY int32) Route {
 	r.paths.survey(s)
 	step := r.paths.step(from, toX, toY)

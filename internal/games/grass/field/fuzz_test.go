@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// FuzzParse checks for any line: no panic, valid numbers, and that the result can be written and parsed again.
+// FuzzParse: any line can be parsed, gives valid numbers, and is stable when written and parsed again.
 func FuzzParse(f *testing.F) {
 	for _, path := range rulestest.Traces(f, sample()) {
 		for _, turn := range readRecording(f, path).turns {
@@ -53,11 +53,10 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// seedTurns is the number of turns of a recording at the start of a fuzzed match. Longer inputs only slow the
-// search.
+// seedTurns is the number of turns that seed inputs take from a recording. Longer inputs only slow down fuzzing.
 const seedTurns = 5
 
-// FuzzMatch plays any bytes as the lines of both players, alternately, and checks that every turn balances.
+// FuzzMatch plays arbitrary bytes as lines of both players, alternately, and checks that every turn balances.
 func FuzzMatch(f *testing.F) {
 	for _, path := range rulestest.Traces(f, sample()) {
 		r := readRecording(f, path)
@@ -79,12 +78,12 @@ func FuzzMatch(f *testing.F) {
 			league = 1
 		}
 		m := must.Get(field.Generate(seed, league))(t)
-		m.Matter = [2]int{200, 200} // so that even a few lines have a large effect
+		m.Matter = [2]int{200, 200} // so that even a few lines have large effects
 		playLines(t, m, lines)
 	})
 }
 
-// playLines plays a match in which the players say the lines in turns.
+// playLines plays a match in which the players send the lines alternately.
 func playLines(t *testing.T, m field.Map, lines []byte) {
 	t.Helper()
 	state := field.NewState(newBoard(t, m))
@@ -106,7 +105,7 @@ func playLines(t *testing.T, m field.Map, lines []byte) {
 	}
 }
 
-// FuzzReadMap checks for any text: no panic, and that a valid map can be written, read again and played.
+// FuzzReadMap: any text can be parsed, and a valid map can be written, parsed again and played.
 func FuzzReadMap(f *testing.F) {
 	f.Add([]byte(smallMap))
 	f.Add([]byte(`{"width":1,"height":1,"matter":[0,0],"scrap":[[1]],"owner":[[0]],"units":[[20000]]}`))
@@ -123,7 +122,7 @@ func FuzzReadMap(f *testing.F) {
 	})
 }
 
-// FuzzRoute checks for any goal and any obstacles: the step leads to a free neighbour.
+// FuzzRoute: whatever the target and obstacles are, the step leads to a free neighbour.
 func FuzzRoute(f *testing.F) {
 	f.Add(int64(1), uint16(0), int32(3), int32(4))
 	f.Add(int64(77), uint16(40), int32(math.MinInt32), int32(math.MinInt32))

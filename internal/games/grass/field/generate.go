@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// widest returns the maximum width of a league's maps: those of the first are narrow, all others the full game's.
+// widest returns the maximum width of maps: narrow in the first league, else that of the full game.
 func widest(league int) (int, error) {
 	switch {
 	case league < 0:
@@ -16,18 +16,18 @@ func widest(league int) (int, error) {
 	return MaxWidth, nil
 }
 
-// Constants of the referee's map generator.
+// Parameters of the referee's generator.
 const (
-	snakyChance = 0.1 // probability of a map without the tiles of little scrap
-	bridgeScrap = 6   // on a tile that is filled to join two islands
-	startScrap  = 10  // on a tile where a player may start
-	raisedScrap = 1   // on a tile of a start that was grass
+	snakyChance = 0.1 // probability of a map with more grass, in place of tiles with little scrap
+	bridgeScrap = 6   // of a hole that is filled to join two islands
+	startScrap  = 10  // of tiles where a player may start
+	raisedScrap = 1   // of grass in a player's start, so that it becomes a tile
 
-	startMargin   = 2 // from the edges; one tile less at the right and lower edge
-	startDistance = 7 // minimum Manhattan distance between the two starts
+	startMargin   = 2 // from the edges; one less at the right and lower edge
+	startDistance = 7 // minimum Manhattan distance between the starts
 )
 
-// Generate makes the map of a seed in a league exactly as the referee does.
+// Generate generates the map of a seed in a league exactly like the referee.
 func Generate(seed int64, league int) (Map, error) {
 	widest, err := widest(league)
 	if err != nil {
@@ -37,9 +37,9 @@ func Generate(seed int64, league int) (Map, error) {
 	g.snaky = g.random.Float64() < snakyChance
 	width := g.random.IntN(widest-MinWidth+1) + MinWidth
 	g.Map = newMap(width, width/2)
-	g.turned = g.random.Bool()
-	g.fill()
-	g.settle()
+	g.rotated = g.random.Bool()
+	g.fillScrap()
+	g.placeStarts()
 	g.shuffle()
 	g.bridge()
 	return g.Map, nil
@@ -48,16 +48,16 @@ func Generate(seed int64, league int) (Map, error) {
 // generator is a map in progress.
 type generator struct {
 	Map
-	random *Random
-	snaky  bool
-	turned bool  // the halves are symmetric about the centre, not mirrored left to right
-	holes  []int // cells of grass that may be filled, one of each pair
-	starts []int // cells where a player may start, one of each pair
+	random  *Random
+	snaky   bool
+	rotated bool  // the second half is the first one rotated, not mirrored left to right
+	holes   []int // grass that may be filled, one cell of each symmetric pair
+	starts  []int // possible starts, one cell of each symmetric pair
 }
 
 func (g *generator) opposite(cell int) int {
 	x, y := cell%g.Width, cell/g.Width
-	if g.turned {
+	if g.rotated {
 		y = g.Height - 1 - y
 	}
 	return y*g.Width + g.Width - 1 - x
@@ -69,7 +69,6 @@ func (g *generator) distance(a, b int) int {
 
 func abs(n int) int { return max(n, -n) }
 
-// neighbours calls f for the neighbours of a cell.
 func (g *generator) neighbours(cell int, f func(cell int)) {
 	x, y := cell%g.Width, cell/g.Width
 	if x > 0 {
@@ -86,8 +85,8 @@ func (g *generator) neighbours(cell int, f func(cell int)) {
 	}
 }
 
-// fill draws the scrap of all tiles.
-func (g *generator) fill() {
+// fillScrap draws the scrap of all tiles.
+func (g *generator) fillScrap() {
 	done := make([]bool, len(g.Scrap))
 	for cell := range g.Scrap {
 		if done[cell] {
@@ -95,19 +94,19 @@ func (g *generator) fill() {
 		}
 		other := g.opposite(cell)
 		done[other] = true
-		scrap := g.draw(cell)
+		scrap := g.drawScrap(cell)
 		g.Scrap[cell], g.Scrap[other] = scrap, scrap
 		if scrap == 0 {
 			g.holes = append(g.holes, cell)
 		}
-		if scrap == startScrap && g.mayStart(cell, other) {
+		if scrap == startScrap && g.canStart(cell, other) {
 			g.starts = append(g.starts, cell)
 		}
 	}
 }
 
-// draw draws the scrap of a tile; it tends to be higher near the centre.
-func (g *generator) draw(cell int) int {
+// drawScrap draws the scrap of a tile, with more scrap near the centre.
+func (g *generator) drawScrap(cell int) int {
 	centre := g.Height/2*g.Width + g.Width/2
 	away := float64(g.distance(cell, centre)) / float64(g.Width/2+g.Height/2)
 	d := g.random.Float64()
@@ -130,8 +129,8 @@ func (g *generator) draw(cell int) int {
 	return 10
 }
 
-// mayStart reports whether the players may start on two cells.
-func (g *generator) mayStart(cell, other int) bool {
+// canStart reports whether the players may start on a pair of cells.
+func (g *generator) canStart(cell, other int) bool {
 	x, y := cell%g.Width, cell/g.Width
 	apart := g.distance(cell, other)
 	return cell != other &&
@@ -140,8 +139,8 @@ func (g *generator) mayStart(cell, other int) bool {
 		apart >= startDistance && 2*apart >= g.Width
 }
 
-// settle draws the players' starts and places their robots: a cross of five tiles with a robot on each of its arms.
-func (g *generator) settle() {
+// placeStarts draws the players' starts and places their robots: a cross of five tiles with robots on its four arms.
+func (g *generator) placeStarts() {
 	if len(g.starts) == 0 {
 		g.starts = append(g.starts, g.Width+1) // the tile (1, 1)
 	}

@@ -1,25 +1,25 @@
 package field
 
-// goals collects the possible ends of a path: among the reachable tiles those nearest to a target, and among these
-// those nearest to the centre.
+// goals collects the possible ends of a path: of the reachable tiles the nearest to the target, and of these the
+// nearest to the centre.
 type goals struct {
 	cells  []int16
-	centre int32              // their distance from the centre
+	centre int32              // distance of the cells from the centre
 	from   int                // the path's start, which is reachable
-	areas  [MaxTiles + 1]bool // areas adjacent to the start, including its own if it has one
+	areas  [MaxTiles + 1]bool // areas adjacent to the start, including the start's own
 }
 
-// findGoals returns the goals of robots that move from a cell to a target.
+// findGoals returns the goals of robots moving from a cell to a target.
 func (p *pathfinder) findGoals(from int, toX, toY int32) []int16 {
 	b, g := p.board, &p.goals
 	*g = goals{cells: g.cells[:0], from: from}
-	for _, beside := range b.Near(from) {
-		g.areas[p.area[beside]] = true
+	for _, neighbour := range b.Near(from) {
+		g.areas[p.area[neighbour]] = true
 	}
 	g.areas[noArea] = false
 	if _, ok := b.Cell(int(toX), int(toY)); ok {
 		for distance := 0; len(g.cells) == 0; distance++ {
-			p.around(int(toX), int(toY), distance)
+			p.considerAt(int(toX), int(toY), distance)
 		}
 		return g.cells
 	}
@@ -37,8 +37,8 @@ func (p *pathfinder) findGoals(from int, toX, toY int32) []int16 {
 	return g.cells
 }
 
-// around considers the tiles at a distance from a position on the map.
-func (p *pathfinder) around(x, y, distance int) {
+// considerAt considers the tiles at a distance from a tile of the map.
+func (p *pathfinder) considerAt(x, y, distance int) {
 	for dx := -distance; dx <= distance; dx++ {
 		dy := distance - max(dx, -dx)
 		if cell, ok := p.board.Cell(x+dx, y-dy); ok {
@@ -50,7 +50,7 @@ func (p *pathfinder) around(x, y, distance int) {
 	}
 }
 
-// consider adds a tile to the goals if it is reachable and none of them is nearer to the centre.
+// consider adds a tile to the goals if it is reachable and no goal is more central.
 func (p *pathfinder) consider(cell int) {
 	g, centre := &p.goals, p.board.centre[cell]
 	if !p.reachable(cell) || len(g.cells) > 0 && g.centre < centre {
@@ -66,11 +66,11 @@ func (p *pathfinder) reachable(cell int) bool {
 	return cell == p.goals.from || p.goals.areas[p.area[cell]]
 }
 
-// distance returns the Manhattan distance from a cell to a position, in 32 bits that may overflow as in the
-// referee.
+// distance returns the Manhattan distance from a cell to a position. It is computed in 32 bits and overflows as in
+// the referee.
 func (b *Board) distance(cell int, x, y int32) int32 {
 	return abs32(int32(b.x[cell])-x) + abs32(int32(b.y[cell])-y)
 }
 
-// abs32 returns the absolute value of a number; the minimum is unchanged.
+// abs32 returns the absolute value; the minimum stays negative.
 func abs32(n int32) int32 { return max(n, -n) }

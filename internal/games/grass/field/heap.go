@@ -1,7 +1,7 @@
 package field
 
-// visit is a path found to a tile: the parity of its length, its first step as an index of the start's neighbours,
-// and its last tile.
+// visit is a path to a tile: the parity of its length, its first step (as an index of the start's neighbours), and
+// its last tile.
 type visit uint16
 
 const (
@@ -15,22 +15,22 @@ func (v visit) odd() int  { return int(v >> oddShift) }
 func (v visit) step() int { return int(v >> stepShift & 3) }
 func (v visit) tile() int { return int(v & cellMask) }
 
-// heap is the binary heap of a search, while visits of n steps leave it and visits of n+1 steps enter it. So a new
-// visit stays where it enters, at the end. When the first one leaves, the last one takes its place and sinks:
-// nowhere if it also has n steps, else to the left as long as there is one of n steps, else to the right. The
-// longer visits thus take the places of the shorter ones in post-order, without any comparisons.
+// heap is the binary heap of a breadth-first search: visits of n steps leave it while visits of n+1 steps enter it. A
+// new visit therefore stays at the end. When the first visit leaves, the last one takes its place and sinks: not at
+// all if it has n steps too; otherwise to the left if that child has n steps, else to the right. So the longer visits
+// replace the shorter ones in post-order, which needs no comparisons.
 type heap struct {
 	visits [heapRoom]visit // from 1; the children of k are 2k and 2k+1
 	size   int
 	length int // n
 	bound  int // visits of n steps are at indexes up to this
-	sunk   int // index to which the last visit of n+1 steps sank; 0 if none did
+	sunk   int // index to which the last visit of n+1 steps sank; 0 for none
 }
 
-// heapRoom is more than the number of pairs of adjacent tiles: a search goes from one to the other at most once.
+// heapRoom exceeds the number of pairs of adjacent tiles, each of which a search crosses at most once.
 const heapRoom = 1024
 
-// begin fills the heap with the steps to the neighbours of a cell that are not closed.
+// begin fills the heap with the steps from a cell to its neighbours that are not closed.
 func (h *heap) begin(near *[4]int16, mark *marks) {
 	h.size, h.length = 0, 0
 	for step, tile := range near {
@@ -41,13 +41,13 @@ func (h *heap) begin(near *[4]int16, mark *marks) {
 	}
 }
 
-// extend adds the visits of the neighbours of a visit's tile that are not closed.
+// extend adds the steps from a visit's tile to its neighbours that are not closed.
 func (h *heap) extend(v visit, near *[4]int16, mark *marks) {
 	size := h.size
-	v = v&^cellMask ^ 1<<oddShift // one step more
+	v = v&^cellMask ^ 1<<oddShift // one more step
 	for _, tile := range near {
 		h.visits[(size+1)%heapRoom] = v | visit(tile)
-		size += int(^mark[tile&cellMask] & closed) // it stays there unless the tile is closed
+		size += int(^mark[tile&cellMask] & closed) // keep it unless the tile is closed
 	}
 	h.size = size
 }
@@ -65,7 +65,7 @@ func (h *heap) pop() visit {
 		return first
 	}
 	h.sunk = h.next()
-	for k := uint(h.sunk) % heapRoom; k > 0; k /= 2 { // each moves up by one
+	for k := uint(h.sunk) % heapRoom; k > 0; k /= 2 { // each one moves up by one level
 		h.visits[k], last = last, h.visits[k]
 	}
 	return last

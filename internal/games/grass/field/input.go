@@ -2,7 +2,7 @@ package field
 
 import "strconv"
 
-// AppendSize appends the line that a player receives before its first block: width and height.
+// AppendSize appends the first line of a player's input: width and height.
 func (b *Board) AppendSize(to []byte) []byte {
 	to = strconv.AppendInt(to, int64(b.Width), 10)
 	to = append(to, ' ')
@@ -10,9 +10,9 @@ func (b *Board) AppendSize(to []byte) []byte {
 	return append(to, '\n')
 }
 
-// AppendBlock appends a player's view of the position: a line with its matter and the opponent's, then a line for
-// each tile, in reading order, with scrap, owner (1 the player, 0 the opponent, -1 none), robots, recycler, can
-// build, can spawn, in range of a recycler.
+// AppendBlock appends a player's view of the position: a line with its own and the opponent's matter, then a line for
+// each tile in reading order: scrap, owner (1 the player, 0 the opponent, -1 none), robots, recycler, can build, can
+// spawn, in range of a recycler.
 func (s *State) AppendBlock(to []byte, player int) []byte {
 	to = strconv.AppendInt(to, int64(s.matter[player]), 10)
 	to = append(to, ' ')

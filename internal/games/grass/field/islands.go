@@ -2,8 +2,8 @@ package field
 
 import "slices"
 
-// shuffle puts the holes into the order in which they are tried as bridges. Holes under robots have been raised and
-// are excluded.
+// shuffle draws the order in which holes are tried as bridges. Holes under robots are no longer grass and are
+// removed.
 func (g *generator) shuffle() {
 	g.holes = slices.DeleteFunc(g.holes, func(cell int) bool { return g.Units[cell] > 0 })
 	for i := len(g.holes); i > 1; i-- {
@@ -12,9 +12,9 @@ func (g *generator) shuffle() {
 	}
 }
 
-// bridge fills holes until the islands are joined. It repeats the referee's inaccuracies: a filled tile belongs to
-// no island, and what the opposite tile joins is not noticed. So it may fill holes of a connected map, and may
-// leave islands.
+// bridge fills holes until the islands are joined. Like the referee, it is inexact: a filled tile belongs to no
+// island, and islands joined by the opposite tile are not merged. It may therefore fill holes of a connected map, and
+// may leave islands unconnected.
 func (g *generator) bridge() {
 	island := g.islands()
 	for {
@@ -28,14 +28,14 @@ func (g *generator) bridge() {
 				g.holes = slices.Delete(g.holes, i, i+1)
 			}
 		}
-		g.join(island, hole)
+		g.mergeIslands(island, hole)
 	}
 }
 
 // noIsland marks grass.
 const noIsland = 0
 
-// islands numbers the connected groups of tiles that are not grass, from 1.
+// islands numbers the connected groups of tiles other than grass, from 1.
 func (g *generator) islands() []int {
 	island := make([]int, len(g.Scrap))
 	count := 0
@@ -48,10 +48,10 @@ func (g *generator) islands() []int {
 		for next := []int{first}; len(next) > 0; {
 			cell := next[len(next)-1]
 			next = next[:len(next)-1]
-			g.neighbours(cell, func(beside int) {
-				if g.Scrap[beside] > 0 && island[beside] == noIsland {
-					island[beside] = count
-					next = append(next, beside)
+			g.neighbours(cell, func(neighbour int) {
+				if g.Scrap[neighbour] > 0 && island[neighbour] == noIsland {
+					island[neighbour] = count
+					next = append(next, neighbour)
 				}
 			})
 		}
@@ -69,19 +69,19 @@ func (g *generator) findBridge(island []int) (hole int, found bool) {
 	return 0, false
 }
 
-// adjacentIslands returns the distinct islands adjacent to a cell.
+// adjacentIslands returns the islands adjacent to a cell, each once.
 func (g *generator) adjacentIslands(island []int, cell int) []int {
 	var seen []int
-	g.neighbours(cell, func(beside int) {
-		if n := island[beside]; n != noIsland && !slices.Contains(seen, n) {
+	g.neighbours(cell, func(neighbour int) {
+		if n := island[neighbour]; n != noIsland && !slices.Contains(seen, n) {
 			seen = append(seen, n)
 		}
 	})
 	return seen
 }
 
-// join merges the islands adjacent to a cell.
-func (g *generator) join(island []int, cell int) {
+// mergeIslands merges the islands adjacent to a cell.
+func (g *generator) mergeIslands(island []int, cell int) {
 	joined := g.adjacentIslands(island, cell)
 	for i, n := range island {
 		if slices.Contains(joined, n) {

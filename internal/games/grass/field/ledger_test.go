@@ -8,8 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// ledger checks independently that a turn neither creates nor loses anything, from the position before, the answers
-// and refusals, and the position after.
+// ledger checks independently that a turn neither creates nor destroys anything, given the position before, the
+// answers and refusals, and the position after.
 type ledger struct {
 	before   field.State
 	answers  [2]*field.Answer
@@ -45,7 +45,7 @@ func (l *ledger) turn(t testing.TB, r *field.Resolver, s *field.State, answers [
 	}
 }
 
-// count counts what was built, spawned and recycled, without the resolver's tally.
+// count counts recyclers, spawned robots and recycled matter without using the resolver's tally.
 func (l *ledger) count(r *field.Resolver, s *field.State) {
 	l.built, l.spawned, l.recycled = [2]int{}, [2]int{}, [2]int{}
 	lostToRefusals := [2]int{}
@@ -76,7 +76,7 @@ func (l *ledger) count(r *field.Resolver, s *field.State) {
 	l.countRecycled(s)
 }
 
-// countRecycled counts the tiles that lost scrap in reach of each player's recyclers, old or new.
+// countRecycled counts, for each player, the tiles in reach of its recyclers that lost scrap.
 func (l *ledger) countRecycled(s *field.State) {
 	b := s.Board()
 	for cell := range b.Tiles() {
@@ -95,8 +95,8 @@ func (l *ledger) countRecycled(s *field.State) {
 	}
 }
 
-// recycles reports whether a player's recycler worked on a cell in this turn. One that was built on the
-// last scrap has gone already; the order for it is all that is left.
+// recycles reports whether a player's recycler worked on a cell in this turn. A recycler built on a tile's last scrap
+// has already vanished, so its order is the only evidence.
 func (l *ledger) recycles(s *field.State, player, cell int) bool {
 	own := func(t field.Tile) bool { return t.Recycler && t.Owner == player }
 	if own(l.before.Tile(cell)) || own(s.Tile(cell)) {
@@ -105,7 +105,7 @@ func (l *ledger) recycles(s *field.State, player, cell int) bool {
 	if s.Tile(cell).Scrap > 0 || !l.before.CanBuild(player, cell) || l.answers[player] == nil {
 		return false
 	}
-	// Builds are carried out in their order until the matter is spent.
+	// Builds are carried out in sequence until the matter is spent.
 	matter := l.before.Matter(player)
 	seen := map[int]bool{}
 	for _, o := range l.answers[player].Builds {
@@ -136,7 +136,7 @@ func (l *ledger) checkMatter(t testing.TB, r *field.Resolver, s *field.State, p 
 	}
 }
 
-// checkUnits checks that robots only increase by spawns, and only decrease in pairs and on new grass.
+// checkUnits checks that robots increase only by spawning, and decrease only in fights (in pairs) and on new grass.
 func (l *ledger) checkUnits(t testing.TB, r *field.Resolver, s *field.State, p int) {
 	t.Helper()
 	tally := r.Tally[p]
@@ -177,7 +177,7 @@ func (l *ledger) checkTiles(t testing.TB, s *field.State) {
 		case is.Owner == field.Nobody && (is.Units > 0 || is.Recycler):
 			t.Fatalf("cell %d has no owner, but %+v", cell, is)
 		case is.Recycler && is.Units > 0:
-			t.Fatalf("cell %d has robots in a recycler: %+v", cell, is)
+			t.Fatalf("cell %d has robots and a recycler: %+v", cell, is)
 		case is.Scrap != was.Scrap && is.Scrap != was.Scrap-1:
 			t.Fatalf("cell %d went from %+v to %+v", cell, was, is)
 		case was.Recycler && !is.Recycler && is.Scrap > 0:
@@ -185,6 +185,6 @@ func (l *ledger) checkTiles(t testing.TB, s *field.State) {
 		}
 	}
 	if got := [2]int{s.Owned(0), s.Owned(1)}; !cmp.Equal(got, owned) {
-		t.Fatalf("owned are %v, counted are %v", got, owned)
+		t.Fatalf("Owned returns %v, want %v", got, owned)
 	}
 }

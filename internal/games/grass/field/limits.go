@@ -1,6 +1,6 @@
 package field
 
-// Numbers of the rules, from the contest's referee.
+// Constants of the rules, from the contest's referee.
 const (
 	Players = 2
 
@@ -9,11 +9,11 @@ const (
 	startMatter  = 10 // per player on a generated map
 	Income       = 10 // matter per player at the end of every turn
 
-	MaxTurns   = 200 // the match ends after this turn
-	StaleTurns = 20  // start of the counter of turns without any change
+	MaxTurns   = 200 // number of turns
+	StaleTurns = 20  // turns without any change that end the match
 )
 
-// Sizes of maps, in tiles. The height of a generated map is half its width.
+// Sizes of maps, in tiles. A generated map is half as high as wide.
 const (
 	MinWidth    = 12 // of a generated map
 	narrowWidth = 15 // maximum width in league 1
@@ -22,16 +22,16 @@ const (
 	MaxTiles    = MaxWidth * MaxHeight
 )
 
-// Limits of hand-made starts. They keep every possible number of robots within 16 bits: a player has at most
-// MaxStartUnits + (MaxStartMatter + MaxTurns*(Income + MaxTiles)) / RobotCost of them.
+// Limits of hand-made starts, which keep numbers of robots within 16 bits: a player has at most MaxStartUnits +
+// (MaxStartMatter + MaxTurns*(Income + MaxTiles)) / RobotCost robots.
 const (
-	MaxScrap       = MaxTurns // on a tile; a match cannot use up more
+	MaxScrap       = MaxTurns // on a tile; no match can use up more
 	MaxStartMatter = 100_000
-	MaxStartUnits  = 20_000 // of a player, on all tiles together
+	MaxStartUnits  = 20_000 // per player
 )
 
-// MaxLine is the maximum length of a player's answer in bytes, including the line break. The contest's runner
-// treats a longer line as no answer.
+// MaxLine is the maximum length of a player's answer in bytes, including the line break. To the contest's runner,
+// longer lines are no answer.
 const MaxLine = 10_000
 
 // Nobody is the owner of unmarked tiles.

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Map is the start of a match. The slices hold one number for each tile, in reading order: the tile (x, y) is at
-// y*Width + x.
+// Map is the start of a match. The slices have one number per tile, in reading order: the tile (x, y) is at y*Width +
+// x.
 type Map struct {
 	Width, Height int
 	Matter        [Players]int
@@ -15,7 +15,7 @@ type Map struct {
 	Units         []int // robots of the tile's owner
 }
 
-// newMap returns a map of unmarked grass.
+// newMap returns a map of grass without owners.
 func newMap(width, height int) Map {
 	return Map{
 		Width: width, Height: height,
@@ -26,7 +26,7 @@ func newMap(width, height int) Map {
 	}
 }
 
-// Check returns an error if no match could start from the map.
+// Check returns an error if the map is not a valid start.
 func (m *Map) Check() error {
 	if m.Width < 1 || m.Width > MaxWidth || m.Height < 1 || m.Height > MaxHeight {
 		return fmt.Errorf("map is %dx%d, want at most %dx%d", m.Width, m.Height, MaxWidth, MaxHeight)

@@ -8,10 +8,10 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
-// grid holds a number for each tile by rows; null and 0 are distinct.
+// grid holds the rows of a number per tile. Pointers tell null from 0.
 type grid [][]*int
 
-// mapFile is the format of a scenario file and of the same keys in a trace's header.
+// mapFile is the format of a scenario file, and of the same keys in a trace's header.
 type mapFile struct {
 	Width  int    `json:"width"`
 	Height int    `json:"height"`
@@ -21,7 +21,8 @@ type mapFile struct {
 	Units  grid   `json:"units"`
 }
 
-// ReadFile is ReadMap for a scenario file: other members than those and "game" are errors, as they are probably mistyped.
+// ReadFile is ReadMap for a scenario file: keys other than those of a map and "game" are errors, as they are probably
+// typos.
 func ReadFile(text []byte) (Map, error) {
 	if err := jsonin.CheckKeys[mapFile](text, "game"); err != nil {
 		return Map{}, fmt.Errorf("read map: %w", err)
@@ -29,8 +30,8 @@ func ReadFile(text []byte) (Map, error) {
 	return ReadMap(text)
 }
 
-// ReadMap parses a start as in the scenario of a trace: an object with width, height, matter and the rows of scrap,
-// owner and units. Other members are ignored.
+// ReadMap parses a start as in a trace's scenario: an object with width, height, matter and the rows of scrap, owner
+// and units. Other members are ignored.
 func ReadMap(text []byte) (Map, error) {
 	var read mapFile
 	if err := jsonin.Decode(text, &read); err != nil {

@@ -10,15 +10,15 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// TestWhereTheStatementIsWrong tests the claims of docs/grass.md about the referee.
+// TestWhereTheStatementIsWrong tests what docs/grass.md says about the referee.
 func TestWhereTheStatementIsWrong(t *testing.T) {
 	t.Parallel()
-	// becomes plays a turn of player 0 from a row of tiles, and compares the resulting row and matter.
+	// becomes plays a turn of player 0 on a row of tiles and compares the resulting row and matter.
 	becomes := func(t *testing.T, matter int, before, orders, after string, left int, refused ...string) {
 		t.Helper()
 		s := scene(t, [2]int{matter, 10}, before)
 		var r field.Resolver
-		say(&r, s, orders, "WAIT")
+		playTurn(&r, s, orders, "WAIT")
 		if got := draw(s)[0]; got != after || s.Matter(0) != left {
 			t.Errorf("after %q it is %q with %d matter, want %q with %d", orders, got, s.Matter(0), after, left)
 		}
@@ -28,7 +28,7 @@ func TestWhereTheStatementIsWrong(t *testing.T) {
 		"MOVE and a BUILD on its goal": func(t *testing.T) {
 			s := scene(t, [2]int{0, 10}, "8 8a1 8b", "8 8 8")
 			var r field.Resolver
-			say(&r, s, "MOVE 1 1 0 2 0", "BUILD 2 0")
+			playTurn(&r, s, "MOVE 1 1 0 2 0", "BUILD 2 0")
 			if diff := cmp.Diff([]string{"8 7a 7bR", "8 8a1 7"}, draw(s)); diff != "" {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
@@ -39,7 +39,7 @@ func TestWhereTheStatementIsWrong(t *testing.T) {
 		"goals that cannot be reached": func(t *testing.T) {
 			s := scene(t, [2]int{0, 0}, "8 8a1 8 8b", "8 . . 8", "8 8 8 8")
 			var r field.Resolver
-			say(&r, s, "MOVE 1 1 0 1 1", "WAIT") // it is as near to (1,1) as on (1,2), which is nearer to (2,1.5)
+			playTurn(&r, s, "MOVE 1 1 0 1 1", "WAIT") // as near to (1,1) as to (1,2), which is nearer to (2,1.5)
 			if diff := cmp.Diff([]string{"8a1 8a 8 8b", "8 . . 8", "8 8 8 8"}, draw(s)); diff != "" {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
@@ -48,7 +48,7 @@ func TestWhereTheStatementIsWrong(t *testing.T) {
 		"unknown commands": func(t *testing.T) {
 			s := scene(t, [2]int{30, 10}, "9a 9a 9 9b")
 			var r field.Resolver
-			say(&r, s, "BUILD 0 0;SPAWN 1 1 0;foo;BUILD 1 0", "WAIT")
+			playTurn(&r, s, "BUILD 0 0;SPAWN 1 1 0;foo;BUILD 1 0", "WAIT")
 			if got := draw(s)[0]; got != "8aR 8a 9 9b" || s.Score(0) != -1 || s.Eliminated(0) != field.InvalidOutput {
 				t.Errorf("it is %s, the score %d", got, s.Score(0))
 			}
@@ -68,12 +68,12 @@ func TestWhereTheStatementIsWrong(t *testing.T) {
 		"who is out": func(t *testing.T) {
 			s := scene(t, [2]int{0, 0}, "9a1 9b")
 			var r field.Resolver
-			say(&r, s, "MOVE 1 0 0 1 0", late)
+			playTurn(&r, s, "MOVE 1 0 0 1 0", late)
 			if s.Score(0) != 2 || s.Score(1) != -1 {
 				t.Errorf("scores are %d and %d", s.Score(0), s.Score(1))
 			}
 			s = scene(t, [2]int{0, 0}, "9a 9b1")
-			say(&r, s, late, "WAIT")
+			playTurn(&r, s, late, "WAIT")
 			if winner, ok := s.Winner(); !ok || winner != 1 || s.Score(0) != -1 {
 				t.Errorf("winner %d, score %d", winner, s.Score(0))
 			}

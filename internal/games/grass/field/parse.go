@@ -7,15 +7,15 @@ import (
 	"strings"
 )
 
-// Parse parses a player's line, without its line break, as the referee does. The first piece that is not an order
-// makes the output invalid; the orders before it count, those after it are not read.
+// Parse parses a player's line, without line break, like the referee. The first part that is not an order makes the
+// output invalid: the orders before it count, those after it are ignored.
 func (a *Answer) Parse(line []byte) {
 	a.Reset()
 	if len(line) == 0 {
 		a.invalid(1, nil)
 		return
 	}
-	rest := bytes.TrimRight(line, ";") // empty pieces at the end do not count
+	rest := bytes.TrimRight(line, ";") // empty parts at the end are allowed
 	for n := 1; len(rest) > 0; n++ {
 		piece, after, more := bytes.Cut(rest, []byte{';'})
 		piece = trim(piece)
@@ -30,7 +30,7 @@ func (a *Answer) Parse(line []byte) {
 	}
 }
 
-// trim removes all bytes up to the space at both ends, like Java's String.trim.
+// trim removes bytes up to the space from both ends, like Java's String.trim.
 func trim(piece []byte) []byte {
 	for len(piece) > 0 && piece[0] <= ' ' {
 		piece = piece[1:]
@@ -41,7 +41,7 @@ func trim(piece []byte) []byte {
 	return piece
 }
 
-// parseOrder adds an order, and reports whether the piece is one.
+// parseOrder adds an order; it returns false if the part is not one.
 func (a *Answer) parseOrder(piece []byte) bool {
 	word, rest, spaced := bytes.Cut(piece, []byte{' '})
 	if !spaced {
@@ -64,7 +64,7 @@ func (a *Answer) parseOrder(piece []byte) bool {
 			return false
 		}
 		a.Builds = append(a.Builds, Build{n[0], n[1]})
-	case "MESSAGE": // without effect on the rules
+	case "MESSAGE": // no effect on the rules
 		return !hasLineEnd(rest)
 	default:
 		return false
@@ -72,8 +72,8 @@ func (a *Answer) parseOrder(piece []byte) bool {
 	return true
 }
 
-// parseNumbers parses numbers separated by exactly one space. form has an i for each number that may be negative,
-// and an n for each that may not.
+// parseNumbers parses numbers separated by single spaces. form has an i for each number that may be negative, and an
+// n for each that may not.
 func parseNumbers(text []byte, form string, to *[5]int32) (ok bool) {
 	for i := range len(form) {
 		if i > 0 {
@@ -89,7 +89,7 @@ func parseNumbers(text []byte, form string, to *[5]int32) (ok bool) {
 	return len(text) == 0
 }
 
-// parseNumber parses ASCII digits as a signed 32-bit number. rest is the text after them.
+// parseNumber parses ASCII digits as a signed 32-bit number and returns the remaining text.
 func parseNumber(text []byte, signed bool) (n int32, rest []byte, ok bool) {
 	sign, limit := int64(1), int64(math.MaxInt32)
 	if signed && len(text) > 0 && text[0] == '-' {
@@ -107,8 +107,8 @@ func parseNumber(text []byte, signed bool) (n int32, rest []byte, ok bool) {
 	return int32(sign * size), nil, len(text) > 0
 }
 
-// hasLineEnd reports whether a text has a character that ends a line in Java's patterns. (A line that was read has
-// no CR and LF.)
+// hasLineEnd reports whether a text contains a line terminator of Java's patterns other than CR and LF, which a line
+// cannot contain.
 func hasLineEnd(text []byte) bool {
 	return bytes.ContainsAny(text, "\r\n") ||
 		bytes.Contains(text, []byte("\u0085")) ||
@@ -116,10 +116,10 @@ func hasLineEnd(text []byte) bool {
 		bytes.Contains(text, []byte("\u2029"))
 }
 
-// longestQuoted limits a quoted invalid piece, in bytes.
+// longestQuoted limits the quotation of an invalid part, in bytes.
 const longestQuoted = 80
 
-// invalid eliminates the player because of the n-th piece of its line.
+// invalid eliminates the player because of the n-th part of its line.
 func (a *Answer) invalid(n int, piece []byte) {
 	a.Out = InvalidOutput
 	shown, dots := piece, ""
@@ -129,7 +129,7 @@ func (a *Answer) invalid(n int, piece []byte) {
 	a.Problem = fmt.Sprintf("order %d is %q%s, want %s", n, shown, dots, expected(piece))
 }
 
-// expected returns the syntax of an order that begins like the piece.
+// expected returns the syntax of the order that a part was meant to be.
 func expected(piece []byte) string {
 	forms := []string{
 		"MOVE amount fromX fromY toX toY", "SPAWN amount x y", "BUILD x y", "WAIT", "MESSAGE text",

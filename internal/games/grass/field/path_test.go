@@ -45,7 +45,7 @@ func comparePaths(t *testing.T, dir string) {
 	t.Logf("%d queries", queries)
 }
 
-// ask finds a route: step, end and length.
+// ask returns a route: first step, end and length.
 func ask(t *testing.T, s *field.State, r *field.Resolver, fromX, fromY, toX, toY int) [5]int {
 	t.Helper()
 	b := s.Board()
@@ -59,7 +59,7 @@ func ask(t *testing.T, s *field.State, r *field.Resolver, fromX, fromY, toX, toY
 	return [5]int{stepX, stepY, endX, endY, route.Length}
 }
 
-// obstacles returns a position with grass (#) and recyclers (R) on otherwise free tiles (.).
+// obstacles returns a position with grass (#) and recyclers (R) among free tiles (.).
 func obstacles(t *testing.T, rows []string) *field.State {
 	t.Helper()
 	m := field.Map{Width: len(rows[0]), Height: len(rows)}
@@ -89,7 +89,7 @@ func obstacles(t *testing.T, rows []string) *field.State {
 	return state
 }
 
-// Not covered by the recordings: sums of 32 bits that overflow, so that the farthest tile is the nearest.
+// The recordings do not cover 32-bit sums that overflow and make the farthest tile the nearest.
 func TestDistancesRunOver(t *testing.T) {
 	t.Parallel()
 	const least = math.MinInt32
@@ -112,15 +112,15 @@ func TestDistancesRunOver(t *testing.T) {
 	}
 }
 
-// A path from a tile that robots cannot enter still starts there.
+// Paths may start on a tile that robots cannot enter.
 func TestRouteFromBlockedTile(t *testing.T) {
 	t.Parallel()
 	state := obstacles(t, []string{"#.R.", "...."})
 	var resolver field.Resolver
 	if got, want := ask(t, state, &resolver, 0, 0, 3, 0), [5]int{1, 0, 3, 0, 5}; got != want {
-		t.Errorf("the way from grass is %v, want %v", got, want)
+		t.Errorf("route from grass is %v, want %v", got, want)
 	}
 	if got, want := ask(t, state, &resolver, 2, 0, 2, 0), [5]int{2, 0, 2, 0, 0}; got != want {
-		t.Errorf("the way from a recycler to itself is %v, want %v", got, want)
+		t.Errorf("route from a recycler to itself is %v, want %v", got, want)
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Routes are those that the referee finds with a heap that compares.
+// Routes equal those of a search with an ordinary heap, as in the referee.
 func TestRoutesOfAPlainHeap(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // boards
@@ -26,7 +26,7 @@ func TestRoutesOfAPlainHeap(t *testing.T) {
 	}
 }
 
-// randomObstacles returns a board of any size with no, many or few obstacles.
+// randomObstacles returns a map of random size with no, few or many obstacles.
 func randomObstacles(t *testing.T, random *rand.Rand) (state *field.State, rows []string) {
 	t.Helper()
 	rows = make([]string, 1+random.IntN(field.MaxHeight))
@@ -44,10 +44,10 @@ func randomObstacles(t *testing.T, random *rand.Rand) (state *field.State, rows 
 	return obstacles(t, rows), rows
 }
 
-// plainVisit is a path found to a tile.
+// plainVisit is a path to a tile.
 type plainVisit struct{ tile, step, length int }
 
-// plainRoute searches all tiles that can be reached, for the best of them as the goal, and then its path.
+// plainRoute searches all reachable tiles for the goal, and then for the path to it.
 func plainRoute(s *field.State, from, toX, toY int) (r field.Route) {
 	b := s.Board()
 	better := func(v, than int) bool {
@@ -63,7 +63,7 @@ func plainRoute(s *field.State, from, toX, toY int) (r field.Route) {
 	return field.Route{Step: best.step, End: best.tile, Length: best.length}
 }
 
-// plainSearch settles all tiles that can be reached, the nearest first.
+// plainSearch visits all reachable tiles, the nearest first.
 func plainSearch(s *field.State, from int, settle func(plainVisit)) {
 	settled := make([]bool, s.Board().Tiles())
 	heap := []plainVisit{{tile: from, step: from}}
@@ -84,12 +84,12 @@ func plainSearch(s *field.State, from int, settle func(plainVisit)) {
 			if v.length == 0 {
 				next.step = beside
 			}
-			heap = append(heap, next) // it is as long as any
+			heap = append(heap, next) // never shorter than those in the heap
 		}
 	}
 }
 
-// sink moves the last visit to the place of the first, in a heap of the rest.
+// sink pops the first visit from the heap, moving the last one to its place.
 func sink(heap []plainVisit) []plainVisit {
 	last := heap[len(heap)-1]
 	heap = heap[:len(heap)-1]
@@ -115,7 +115,7 @@ func distance(b *field.Board, cell, x, y int) int {
 	return abs(cellX-x) + abs(cellY-y)
 }
 
-// fromCentre is four times the squared distance from the centre of the map.
+// fromCentre returns four times the squared distance from the centre of the map.
 func fromCentre(b *field.Board, cell int) int {
 	x, y := b.Coordinates(cell)
 	dx, dy := b.Width-2*x, b.Height-2*y

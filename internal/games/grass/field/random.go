@@ -5,24 +5,24 @@ import (
 	"encoding/binary"
 )
 
-// Random is the random generator of the referee's maps: Java's SecureRandom of kind SHA1PRNG, read through the
-// methods of java.util.Random. Every method draws whole bytes.
+// Random is the random generator of the referee's maps: Java's SecureRandom with algorithm SHA1PRNG, used through the
+// methods of java.util.Random. Each method draws whole bytes.
 type Random struct {
 	state [sha1.Size]byte
 	block [sha1.Size]byte
-	used  int // bytes of block that were used
+	used  int // used bytes of block
 }
 
-// NewRandom returns a generator seeded with the eight bytes of the seed, lowest first. For seed 0 the referee's
-// generator seeds itself from the machine; this one treats 0 like any other seed.
+// NewRandom returns a generator seeded with the eight bytes of the seed, lowest first. The referee's generator would
+// seed itself randomly for seed 0; this one does not treat 0 specially.
 func NewRandom(seed int64) *Random {
 	var bytes [8]byte
 	binary.LittleEndian.PutUint64(bytes[:], uint64(seed))
 	return &Random{state: sha1.Sum(bytes[:]), used: sha1.Size}
 }
 
-// refill makes the next block of bytes and advances the state: it becomes the sum of itself, the block and 1, byte
-// by byte as signed numbers with a carry that may be negative.
+// refill computes the next block and advances the state, which becomes the sum of state, block and 1: byte by byte,
+// as signed numbers with a carry that may be negative.
 func (r *Random) refill() {
 	r.block = sha1.Sum(r.state[:])
 	r.used = 0
@@ -48,7 +48,7 @@ func (r *Random) Byte() byte {
 	return b
 }
 
-// bits draws n bits, 1 to 32: the highest ones of the necessary bytes.
+// bits draws n bits (1 to 32): the highest ones of as many bytes as needed.
 func (r *Random) bits(n int) uint32 {
 	size := (n + 7) / 8
 	var v uint32
@@ -61,14 +61,14 @@ func (r *Random) bits(n int) uint32 {
 // Bool draws a boolean.
 func (r *Random) Bool() bool { return r.bits(1) == 1 }
 
-// Float64 draws a number from 0 (included) to 1 (excluded), with 53 bits.
+// Float64 draws a number in [0, 1), with 53 bits.
 func (r *Random) Float64() float64 {
 	high := int64(r.bits(26))
 	low := int64(r.bits(27))
 	return float64(high<<27+low) / (1 << 53)
 }
 
-// IntN draws a number from 0 to bound-1; bound must be from 1 to 2^31-1.
+// IntN draws a number in [0, bound); bound must be from 1 to 2^31-1.
 func (r *Random) IntN(bound int) int {
 	const limit = 1 << 31
 	if bound&(bound-1) == 0 {

@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// Reader parses a player's input, as written by AppendSize and AppendBlock, into positions in which the player is
-// player 0. Eliminations are not part of it.
+// Reader parses a player's input, as written by AppendSize and AppendBlock, into positions in which that player is
+// player 0. The input does not show eliminations.
 type Reader struct {
 	in    *bufio.Reader
 	state *State // the last position; nil before the first
@@ -15,7 +15,7 @@ type Reader struct {
 // NewReader returns the reader of a match.
 func NewReader(in *bufio.Reader) *Reader { return &Reader{in: in} }
 
-// Next returns the next position, which is valid until the next call; io.EOF when the match is over.
+// Next returns the next position, which is valid until the next call, or io.EOF after the match.
 func (r *Reader) Next() (*State, error) {
 	if r.state != nil {
 		return r.state, r.block()
@@ -46,7 +46,7 @@ func (r *Reader) Next() (*State, error) {
 	return r.state, nil
 }
 
-// block reads the block of a later turn into the previous position.
+// block reads the block of a later turn into the state.
 func (r *Reader) block() error {
 	s := r.state
 	if _, err := fmt.Fscan(r.in, &s.matter[0], &s.matter[1]); err != nil {
@@ -60,12 +60,12 @@ func (r *Reader) block() error {
 		if err != nil {
 			return err
 		}
-		t := tile{units: uint16(seen.Units), scrap: uint8(seen.Scrap), holds: holding(seen.Owner)}
+		t := tile{units: uint16(seen.Units), scrap: uint8(seen.Scrap), flags: ownerFlag(seen.Owner)}
 		if seen.Owner != Nobody {
 			s.owned[seen.Owner]++
 		}
 		if seen.Recycler {
-			t.holds |= recyclerBit
+			t.flags |= recyclerBit
 			s.built++
 		}
 		was := s.tiles[cell]
@@ -79,7 +79,7 @@ func (r *Reader) block() error {
 	return nil
 }
 
-// tile reads the line of a tile. The flags for possible actions follow from the rest.
+// tile reads the line of a tile. It skips the flags for possible actions, which follow from the rest.
 func (r *Reader) tile() (t Tile, err error) {
 	var owner, recycler, build, spawn, reach int
 	if _, err := fmt.Fscan(r.in, &t.Scrap, &owner, &t.Units, &recycler, &build, &spawn, &reach); err != nil {
@@ -95,7 +95,7 @@ func (r *Reader) tile() (t Tile, err error) {
 	t.Recycler = recycler == 1
 	for _, n := range []int{t.Scrap, t.Units} {
 		if n < 0 || n > mostUnits {
-			return t, fmt.Errorf("line of a tile: %d of something", n)
+			return t, fmt.Errorf("line of a tile: %d scrap or robots, want 0 to %d", n, mostUnits)
 		}
 	}
 	if t.Scrap > MaxScrap {
@@ -104,5 +104,5 @@ func (r *Reader) tile() (t Tile, err error) {
 	return t, nil
 }
 
-// mostUnits is the maximum stored number of a tile's robots.
+// mostUnits is the maximum number of robots on a tile that a state can store.
 const mostUnits = 1<<16 - 1

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// recording is a match that the contest's referee played, as far as these tests play it again.
+// recording is a match played by the contest's referee; only the parts that these tests use.
 type recording struct {
 	header struct {
 		League   int
@@ -53,7 +53,7 @@ func newBoard(t testing.TB, m field.Map) *field.Board {
 	return must.Get(field.NewBoard(m))(t)
 }
 
-// parse reads the recorded outputs into answers; nil is a player without an answer.
+// parse parses the recorded outputs; nil means no answer.
 func (r *recordedTurn) parse(memory *[2]field.Answer) [2]*field.Answer {
 	var answers [2]*field.Answer
 	for p, line := range r.Outputs {

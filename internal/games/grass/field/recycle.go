@@ -2,12 +2,12 @@ package field
 
 import "slices"
 
-// reach marks, for each tile, the players with a recycler on it or adjacent to it.
+// reach holds, for each tile, the players with a recycler on it or adjacent to it, as bits.
 type reach [MaxTiles]uint8
 
 func reachBit(player int) uint8 { return 1 << player }
 
-// reaches returns the tiles in reach of both players' recyclers, including grass.
+// reaches returns the reach of all recyclers, including grass.
 func (s *State) reaches() (marks reach) {
 	if s.built == 0 {
 		return marks
@@ -26,8 +26,8 @@ func (s *State) reaches() (marks reach) {
 	return marks
 }
 
-// InReach reports whether a tile is not grass and loses scrap in the next turn, because there is a recycler on it
-// or adjacent to it.
+// InReach reports whether a tile will lose scrap in the next turn, because there is a recycler on it or adjacent to
+// it.
 func (s *State) InReach(cell int) bool {
 	if s.built == 0 || s.tiles[cell].scrap == 0 {
 		return false
@@ -36,14 +36,14 @@ func (s *State) InReach(cell int) bool {
 	return stands(int16(cell)) || slices.ContainsFunc(s.board.Near(cell), stands)
 }
 
-// recycle runs the recyclers: each player gets one matter for each tile in its reach, each tile in reach of any
-// recycler loses one scrap, and tiles without scrap become grass.
+// recycle runs the recyclers: each player gets one matter per tile in reach of its recyclers, each tile in reach of
+// any recycler loses one scrap, and tiles without scrap become grass.
 func (r *Resolver) recycle(s *State) {
 	if s.built == 0 {
 		return
 	}
 	marks := s.reaches()
-	s.stale = StaleTurns // a recycler reaches at least its own tile
+	s.stale = StaleTurns // a recycler always reaches its own tile
 	for cell, by := range marks[:s.board.tiles] {
 		t := &s.tiles[cell]
 		if by == 0 || t.scrap == 0 {

@@ -1,13 +1,13 @@
 package field
 
-// Code is the reason for refusing an order, as in traces.
+// Code is the reason for refusing an order, as written in traces.
 type Code string
 
-// The codes, by kind of order, in the order of their checks.
+// Codes by kind of order, in the sequence in which they are checked.
 const (
 	BuildNotOwned   Code = "build-not-owned" // off the map, unmarked or the opponent's
 	BuildOnRecycler Code = "build-on-recycler"
-	BuildOnUnits    Code = "build-on-units" // even if they leave in the same turn
+	BuildOnUnits    Code = "build-on-units" // even if the robots leave in the same turn
 	BuildNoMatter   Code = "build-no-matter"
 
 	SpawnNotOwned   Code = "spawn-not-owned"
@@ -15,7 +15,7 @@ const (
 	SpawnNoMatter   Code = "spawn-no-matter"
 	SpawnZero       Code = "spawn-zero"
 
-	MoveNotEnoughUnits Code = "move-not-enough-units" // newcomers do not count
+	MoveNotEnoughUnits Code = "move-not-enough-units" // robots that arrive in the same turn do not count
 	MoveSameTile       Code = "move-same-tile"
 	MoveZero           Code = "move-zero"
 )
@@ -25,5 +25,5 @@ type Refusal struct {
 	Player int
 	Code   Code
 	Amount int32 // robots; 0 for a BUILD
-	X, Y   int32 // the tile, which may be off the map; for a MOVE its start
+	X, Y   int32 // the tile, possibly off the map; for a MOVE its start
 }

@@ -1,23 +1,23 @@
 package field
 
-// Resolver carries out turns. It holds the necessary memory, so that a turn allocates nothing once the list of
-// refusals has grown. The zero value is ready; one resolver serves any number of states, but only one goroutine.
+// Resolver carries out turns. It keeps buffers, so that turns do not allocate memory. The zero value is ready to use.
+// A resolver can serve any number of states, but is not safe for concurrent use.
 type Resolver struct {
-	// Refusals are the refused orders of the last turn: builds of player 0 and 1, then spawns, then moves.
+	// Refusals are the refused orders of the last turn: builds (player 0 first), then spawns, then moves.
 	Refusals []Refusal
 	// Tally holds the gains and losses of each player in the last turn.
 	Tally [Players]Tally
 	// Log, if not nil, receives the events of the last turn.
 	Log *Log
 
-	newcomers [Players][MaxTiles]uint16 // robots that were spawned or arrived
+	newcomers [Players][MaxTiles]uint16 // spawned and arriving robots
 	visited   []int16                   // cells with newcomers
 	paths     pathfinder
 }
 
 // Tally holds a player's gains and losses in a turn. Its matter grows by Income and Recycled and shrinks by
-// RecyclerCost for each one built and RobotCost for each robot spawned; its robots increase by Spawned and decrease
-// by Fought and Buried.
+// RecyclerCost for each recycler built and RobotCost for each robot spawned. Its robots increase by Spawned and
+// decrease by Fought and Buried.
 type Tally struct {
 	Built    int // recyclers
 	Spawned  int // robots
@@ -26,8 +26,8 @@ type Tally struct {
 	Buried   int // robots lost on tiles that became grass
 }
 
-// Step plays a turn with the answers of both players. A player without an answer, nil, has timed out. If the match
-// is over already, nothing happens.
+// Step plays a turn with both players' answers; nil means that the player timed out. After the end of the match it
+// does nothing.
 func (r *Resolver) Step(s *State, answers [Players]*Answer) {
 	r.Refusals = r.Refusals[:0]
 	r.Tally = [Players]Tally{}
@@ -46,7 +46,7 @@ func (r *Resolver) Step(s *State, answers [Players]*Answer) {
 	}
 	s.turn++
 	for p, a := range answers {
-		if s.out[p] != TimedOut { // builds before the invalid piece are carried out
+		if s.out[p] != TimedOut { // builds before an invalid part are carried out
 			r.build(s, p, a.Builds)
 		}
 	}
@@ -64,7 +64,7 @@ func (r *Resolver) Step(s *State, answers [Players]*Answer) {
 	}
 }
 
-// at returns the tile at a position named by a player; nil if it is not on the map.
+// at returns the tile at a position in an order; nil if it is off the map.
 func (s *State) at(x, y int32) (t *tile, cell int) {
 	cell, ok := s.board.Cell(int(x), int(y))
 	if !ok {
@@ -87,7 +87,7 @@ func (r *Resolver) build(s *State, player int, orders []Build) {
 		case s.matter[player] < RecyclerCost:
 			code = BuildNoMatter
 		default:
-			t.holds |= recyclerBit
+			t.flags |= recyclerBit
 			s.built++
 			s.matter[player] -= RecyclerCost
 			r.Tally[player].Built++
@@ -135,7 +135,7 @@ func (r *Resolver) arrive(player, cell int, amount int32) {
 }
 
 func (r *Resolver) move(s *State, answers [Players]*Answer) {
-	mapped := false // the pathfinder has this turn's obstacles
+	surveyed := false // whether the pathfinder has surveyed this turn's obstacles
 	for player, a := range answers {
 		if s.out[player] != Playing {
 			continue
@@ -146,11 +146,11 @@ func (r *Resolver) move(s *State, answers [Players]*Answer) {
 				r.Refusals = append(r.Refusals, Refusal{player, code, o.Amount, o.FromX, o.FromY})
 				continue
 			}
-			step, ok := s.adjacent(from, o.ToX, o.ToY)
+			step, ok := s.adjacentStep(from, o.ToX, o.ToY)
 			if !ok {
-				if !mapped {
+				if !surveyed {
 					r.paths.survey(s)
-					mapped = true
+					surveyed = true
 				}
 				step = r.paths.step(from, o.ToX, o.ToY)
 			}
@@ -181,7 +181,7 @@ func refuseMove(player int, from *tile, o Move) Code {
 	return ""
 }
 
-// fight resolves the fights of newcomers: robots are lost one for one, and the remaining side owns the tile.
+// fight resolves fights: each robot destroys one of the opponent's, and the surviving side owns the tile.
 func (r *Resolver) fight(s *State) {
 	for _, cell := range r.visited {
 		t := &s.tiles[cell]
@@ -204,19 +204,19 @@ func (r *Resolver) fight(s *State) {
 		t.units = n[0] + n[1]
 		for p := range n {
 			if n[p] > 0 && t.owner() != p {
-				s.give(t, p)
+				s.setOwner(t, p)
 			}
 		}
 	}
 	r.visited = r.visited[:0]
 }
 
-// give makes a player the owner of a tile without a recycler.
-func (s *State) give(t *tile, player int) {
+// setOwner makes a player the owner of a tile without a recycler.
+func (s *State) setOwner(t *tile, player int) {
 	if owner := t.owner(); owner != Nobody {
 		s.owned[owner]--
 	}
 	s.owned[player]++
-	t.holds = holding(player)
+	t.flags = ownerFlag(player)
 	s.stale = StaleTurns
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// scene returns a start drawn by rows, with spaces between its tiles: the scrap, then for an owned tile a or b for
-// player 0 or 1, then its robots. Grass is a point. So "8a2" is a tile of 8 scrap with two robots of player 0.
+// scene returns a start from rows of tiles separated by spaces. A tile is its scrap, for owned tiles a or b for
+// player 0 or 1, then its robots: 8a2 has 8 scrap and two robots of player 0. Grass is a point.
 func scene(t testing.TB, matter [2]int, rows ...string) *field.State {
 	t.Helper()
 	m := field.Map{Width: len(strings.Fields(rows[0])), Height: len(rows), Matter: matter}
@@ -49,7 +49,7 @@ func readTile(t testing.TB, text string) (scrap, owner, units int) {
 	return number(text), owner, units
 }
 
-// draw shows a position as scene reads it, with an R for a recycler.
+// draw returns a position as rows that scene parses; R marks a recycler.
 func draw(s *field.State) []string {
 	b := s.Board()
 	var rows []string
@@ -87,11 +87,11 @@ func clone(s *field.State) *field.State {
 	return &c
 }
 
-// late is a player without an answer in time.
+// late is the answer of a player that timed out.
 const late = "(late)"
 
-// say plays a turn with the players' answers.
-func say(r *field.Resolver, s *field.State, first, second string) {
+// playTurn plays a turn with both players' answers.
+func playTurn(r *field.Resolver, s *field.State, first, second string) {
 	var answers [2]*field.Answer
 	for p, line := range []string{first, second} {
 		if line != late {
@@ -102,7 +102,7 @@ func say(r *field.Resolver, s *field.State, first, second string) {
 	r.Step(s, answers)
 }
 
-// codes returns the refusals of the last turn as "player code".
+// codes returns the last turn's refusals as "player code".
 func codes(r *field.Resolver) []string {
 	var list []string
 	for _, refusal := range r.Refusals {

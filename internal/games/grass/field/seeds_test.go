@@ -47,7 +47,7 @@ func compareMaps(t *testing.T, dir string) {
 	t.Logf("%d maps", len(recorded.Maps))
 }
 
-// The vectors were drawn from the referee's own generator.
+// The vectors come from the referee's own generator.
 func TestRandomIsSHA1PRNG(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -79,7 +79,7 @@ func TestRandomIsSHA1PRNG(t *testing.T) {
 	}
 }
 
-// Just above 2^30 nearly half of all draws are rejected: the first one below the bound counts.
+// For bounds just above 2^30 nearly half of all draws are rejected; the first one below the bound counts.
 func TestIntNRejects(t *testing.T) {
 	t.Parallel()
 	const bound = 1<<30 + 1
@@ -105,7 +105,7 @@ func TestIntNRejects(t *testing.T) {
 	}
 }
 
-// Invariants of every map, including those too rare to be recorded.
+// Invariants of all maps, including rare ones without a recording.
 func TestMapsAreFair(t *testing.T) {
 	t.Parallel()
 	for seed := range int64(1000) {
@@ -124,7 +124,7 @@ func TestMapsAreFair(t *testing.T) {
 	}
 }
 
-// start returns the middle of the cross on which a player starts.
+// start returns the centre of the cross on which a player starts.
 func start(t *testing.T, m field.Map, player int) int {
 	t.Helper()
 	for cell, owner := range m.Owner {

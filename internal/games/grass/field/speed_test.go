@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// script is a recorded match with its answers read beforehand.
+// script is a recorded match with parsed answers.
 type script struct {
 	start   *field.State
 	answers [][2]*field.Answer
@@ -22,8 +22,8 @@ func newScript(t testing.TB, name string) script {
 	return s
 }
 
-// Recordings of the sample: one with orders of all kinds, many of them refused, and one with many
-// long and hopeless ways.
+// Recordings of the sample: one with orders of all kinds, many of them refused; and one with many long searches for
+// unreachable targets.
 const (
 	busy = "017-L1-chaos-chaos"
 	far  = "013-L1-walker-walker"
@@ -61,7 +61,7 @@ func TestParseDoesNotAllocate(t *testing.T) { //nolint:paralleltest // AllocsPer
 	}
 }
 
-// BenchmarkStep plays turns of recorded matches; one operation is one turn.
+// BenchmarkStep plays turns of recorded matches; an operation is a turn.
 func BenchmarkStep(b *testing.B) {
 	for _, name := range []string{busy, far} {
 		b.Run(name, func(b *testing.B) {
@@ -82,7 +82,7 @@ func BenchmarkStep(b *testing.B) {
 	}
 }
 
-// widest returns a map of the greatest size.
+// widest returns a map of maximum size.
 func widest(t testing.TB) field.Map {
 	t.Helper()
 	for seed := int64(1); ; seed++ {
@@ -92,7 +92,7 @@ func widest(t testing.TB) field.Map {
 	}
 }
 
-// BenchmarkRoute searches a path across the whole of the largest map, and one that does not exist.
+// BenchmarkRoute searches a path across the largest map, and one to an unreachable target.
 func BenchmarkRoute(b *testing.B) {
 	state := field.NewState(newBoard(b, widest(b)))
 	var resolver field.Resolver

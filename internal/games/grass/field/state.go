@@ -1,25 +1,23 @@
 package field
 
-// State is a position of a match: one value whose only pointer is the board, so that an assignment copies it.
-// CopyFrom does the same but skips the tiles that a small map lacks.
-//
-// A State is not safe for concurrent use; copies are independent.
+// State is a position of a match. Its only pointer is the board, so that assignment copies it; CopyFrom does the same
+// but skips the unused tiles of small maps. A State is not safe for concurrent use; copies are independent.
 type State struct {
 	board  *Board
 	turn   int32
 	stale  int32
 	matter [Players]int32
 	owned  [Players]int32 // tiles
-	built  int32          // standing recyclers of both players
+	built  int32          // number of recyclers of both players
 	out    [Players]Cause
 	tiles  [MaxTiles]tile
 }
 
-// tile is a tile of a position. Its robots belong to its owner.
+// tile is a tile of a position. Robots on it belong to its owner.
 type tile struct {
 	units uint16
 	scrap uint8
-	holds uint8 // owner + 1, and recyclerBit
+	flags uint8 // owner + 1, plus recyclerBit
 }
 
 const (
@@ -27,27 +25,27 @@ const (
 	recyclerBit = 4
 )
 
-func (t tile) owner() int { return int(t.holds&ownerBits) - 1 }
+func (t tile) owner() int { return int(t.flags&ownerBits) - 1 }
 
-// recycler reports whether a recycler stands on a tile.
-func (t tile) recycler() bool { return t.holds&recyclerBit != 0 }
+// recycler reports whether there is a recycler on the tile.
+func (t tile) recycler() bool { return t.flags&recyclerBit != 0 }
 
 // blocked reports whether robots cannot enter the tile.
 func (t tile) blocked() bool { return t.scrap == 0 || t.recycler() }
 
-func holding(player int) uint8 { return uint8(player + 1) }
+func ownerFlag(player int) uint8 { return uint8(player + 1) }
 
-// Cause is the reason of a player's elimination.
+// Cause is the reason for a player's elimination.
 type Cause uint8
 
 // The causes of an elimination.
 const (
 	Playing       Cause = iota // not eliminated
-	TimedOut                   // no answer in time, or no process
-	InvalidOutput              // the answer has something that is not an order
+	TimedOut                   // no answer in time, or the process exited
+	InvalidOutput              // the answer contains a part that is not an order
 )
 
-// String returns the cause as in traces; empty for a player still in the match.
+// String returns the cause as written in traces; empty for Playing.
 func (c Cause) String() string {
 	switch c {
 	case TimedOut:
@@ -68,7 +66,7 @@ func NewState(b *Board) *State {
 		s.tiles[cell] = tile{
 			units: uint16(b.Units[cell]),
 			scrap: uint8(b.Scrap[cell]),
-			holds: holding(b.Owner[cell]),
+			flags: ownerFlag(b.Owner[cell]),
 		}
 		if owner := b.Owner[cell]; owner != Nobody {
 			s.owned[owner]++
@@ -87,19 +85,19 @@ func (s *State) CopyFrom(o *State) {
 	copy(s.tiles[:], o.tiles[:o.board.tiles])
 }
 
-// Turn returns the number of turns played.
+// Turn returns the number of played turns.
 func (s *State) Turn() int { return int(s.turn) }
 
 // Matter returns a player's matter.
 func (s *State) Matter(player int) int { return int(s.matter[player]) }
 
-// Owned returns the number of tiles that a player has marked, including those under recyclers.
+// Owned returns the number of a player's tiles, including those with recyclers.
 func (s *State) Owned(player int) int { return int(s.owned[player]) }
 
-// Eliminated returns why a player was eliminated, or Playing.
+// Eliminated returns the reason for a player's elimination, or Playing.
 func (s *State) Eliminated(player int) Cause { return s.out[player] }
 
-// Tile is the visible state of a tile.
+// Tile is the state of a tile as players see it.
 type Tile struct {
 	Scrap    int  // 0 is grass
 	Owner    int  // player, or Nobody
@@ -107,20 +105,20 @@ type Tile struct {
 	Recycler bool // of the owner
 }
 
-// Tile returns the tile of a cell, which must be on the map.
+// Tile returns the tile of a cell.
 func (s *State) Tile(cell int) Tile {
 	t := s.tiles[cell]
 	return Tile{Scrap: int(t.scrap), Owner: t.owner(), Units: int(t.units), Recycler: t.recycler()}
 }
 
-// CanSpawn reports whether a player may spawn robots on a tile, if it has the matter; Resolver.spawn has the same rule. A tile of
-// grass has no owner.
-func (s *State) CanSpawn(player, cell int) bool { return s.tiles[cell].holds == holding(player) }
+// CanSpawn reports whether a player with enough matter may spawn robots on a tile, like Resolver.spawn. Grass has no
+// owner.
+func (s *State) CanSpawn(player, cell int) bool { return s.tiles[cell].flags == ownerFlag(player) }
 
-// CanBuild reports whether a player may build a recycler on a tile, if it has the matter.
+// CanBuild reports whether a player with enough matter may build a recycler on a tile.
 func (s *State) CanBuild(player, cell int) bool {
 	return s.CanSpawn(player, cell) && s.tiles[cell].units == 0
 }
 
-// Blocked reports whether robots cannot enter a tile: it is grass or has a recycler.
+// Blocked reports whether robots cannot enter a tile because it is grass or has a recycler.
 func (s *State) Blocked(cell int) bool { return s.tiles[cell].blocked() }

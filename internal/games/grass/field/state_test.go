@@ -18,7 +18,7 @@ func TestStateJSON(t *testing.T) {
 	if got := string(rulestest.JSON(s)); got != start {
 		t.Errorf("start is\n%s\nwant\n%s", got, start)
 	}
-	say(&r, s, "MOVE 1 0 0 1 0;BUILD 3 0", "WAIT;?")
+	playTurn(&r, s, "MOVE 1 0 0 1 0;BUILD 3 0", "WAIT;?")
 	want := `{"turn":1,"matter":[12,20],"stale":19,"eliminated":[{"player":1,"cause":"invalid-output"}],` +
 		`"tiles":[[0,0,8,0,0,0],[1,0,8,0,1,0],[3,0,1,0,0,1],[3,1,0,-1,0,0]]}`
 	if got := string(rulestest.JSON(s)); got != want {
@@ -26,12 +26,12 @@ func TestStateJSON(t *testing.T) {
 	}
 }
 
-// Changes of a copy leave the original unchanged, also if its memory held a smaller map.
+// Changing a copy leaves the original unchanged, even if the copy's memory held a smaller map before.
 func TestCopiesAreIndependent(t *testing.T) {
 	t.Parallel()
 	var r field.Resolver
 	small := scene(t, [2]int{10, 10}, "8a1 8 8b . 8b")
-	say(&r, small, "WAIT", "BUILD 4 0")
+	playTurn(&r, small, "WAIT", "BUILD 4 0")
 	large := field.NewState(newBoard(t, generate(t, 4)))
 	c := clone(large)
 	c.CopyFrom(small)
@@ -41,7 +41,7 @@ func TestCopiesAreIndependent(t *testing.T) {
 		if got := string(copied.AppendBlock(rulestest.JSON(copied), 0)); got != before {
 			t.Errorf("the copy is\n%s\nwant\n%s", got, before)
 		}
-		say(&r, copied, "MOVE 1 0 0 1 0", "BUILD 2 0")
+		playTurn(&r, copied, "MOVE 1 0 0 1 0", "BUILD 2 0")
 		must.Be(t, "the copy played on", []string{"8a 7a1 7bR . 6bR"}, draw(copied))
 		if got := string(small.AppendBlock(rulestest.JSON(small), 0)); got != before {
 			t.Errorf("the original became\n%s", got)
@@ -54,7 +54,7 @@ func generate(t testing.TB, seed int64) field.Map {
 	return must.Get(field.Generate(seed, 2))(t)
 }
 
-func TestStateTells(t *testing.T) {
+func TestStateAccessors(t *testing.T) {
 	t.Parallel()
 	s := scene(t, [2]int{10, 12}, "8a2 9a . 7b 6")
 	for cell, want := range []struct {
@@ -78,7 +78,7 @@ func TestStateTells(t *testing.T) {
 		t.Errorf("turn, stale, matter, owned, tiles are %v", got)
 	}
 	var r field.Resolver
-	say(&r, s, late, "WAIT")
+	playTurn(&r, s, late, "WAIT")
 	if s.Eliminated(0) != field.TimedOut || s.Eliminated(1) != field.Playing {
 		t.Errorf("eliminated: %v, %v", s.Eliminated(0), s.Eliminated(1))
 	}

@@ -2,13 +2,13 @@ package field
 
 import "github.com/cookoff/cookoff/internal/text/jsonout"
 
-// WriteJSON writes the state in the format of traces: with the start of the match it is everything that the rules
-// need to continue.
+// WriteJSON writes the state in the format of traces. Together with the start of the match, the rules can continue
+// from it.
 //
 //	{"turn":T,"matter":[M,M],"stale":S,"eliminated":[{"player":P,"cause":C}],
 //	 "tiles":[[x,y,scrap,owner,units,recycler],...]}
 //
-// It only has the tiles that differ from the start, in reading order; owner is -1, 0 or 1, recycler 0 or 1.
+// Only tiles that differ from the start are listed, in reading order; owner is -1, 0 or 1, recycler 0 or 1.
 func (s *State) WriteJSON(w *jsonout.Writer) {
 	w.BeginObject()
 	w.Number("turn", int64(s.turn))
@@ -34,7 +34,7 @@ func (s *State) WriteJSON(w *jsonout.Writer) {
 	w.EndObject()
 }
 
-// WriteEliminated writes the list of eliminated players as in turn lines of traces.
+// WriteEliminated writes the list of eliminated players for turn lines of traces.
 func (s *State) WriteEliminated(w *jsonout.Writer) {
 	w.BeginArray()
 	for player, cause := range s.out {

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Single rules, one turn each.
+// Single rules, each in one turn.
 func TestTurn(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -174,7 +174,7 @@ func TestTurn(t *testing.T) {
 			t.Parallel()
 			s := scene(t, c.matter, c.start...)
 			var r field.Resolver
-			say(&r, s, c.first, c.second)
+			playTurn(&r, s, c.first, c.second)
 			must.Be(t, "tiles", c.want, draw(s))
 			if got := [2]int{s.Matter(0), s.Matter(1)}; got != c.after {
 				t.Errorf("matter is %v, want %v", got, c.after)
@@ -184,7 +184,7 @@ func TestTurn(t *testing.T) {
 	}
 }
 
-// An answer that came too late is none, whatever is in it.
+// A late answer is ignored, whatever it contains.
 func TestLateAnswerIsNone(t *testing.T) {
 	t.Parallel()
 	s := scene(t, [2]int{20, 10}, "8a 8a1 8b")
@@ -204,7 +204,7 @@ func TestTally(t *testing.T) {
 	t.Parallel()
 	s := scene(t, [2]int{40, 20}, "8a3 8b2 1a1 8a 8b")
 	var r field.Resolver
-	say(&r, s, "MOVE 3 0 0 1 0;SPAWN 2 2 0;BUILD 3 0", "SPAWN 1 4 0")
+	playTurn(&r, s, "MOVE 3 0 0 1 0;SPAWN 2 2 0;BUILD 3 0", "SPAWN 1 4 0")
 	want := [2]field.Tally{
 		{Built: 1, Spawned: 2, Recycled: 3, Fought: 2, Buried: 3},
 		{Spawned: 1, Fought: 2},

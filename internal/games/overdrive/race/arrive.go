@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// outOfBounds is the engine's exception for a block before the first one.
+// outOfBounds is the engine's exception when a car is pushed behind the first block.
 const outOfBounds = "java.lang.ArrayIndexOutOfBoundsException"
 
-// arrive applies what a car meets on its way and puts it in its new place (4.6).
+// arrive moves a car to its new place and applies what it meets on the way (4.6).
 func (s *State) arrive(player int, r *round) error {
 	from, to := r.from[player], r.to[player]
 	if to.Block < 1 {
@@ -23,11 +23,11 @@ func (s *State) arrive(player int, r *round) error {
 	way.From, way.To, way.Collided = from, to, r.collided[player]
 	if inert := from == to; !inert {
 		last := s.At(to)
-		var path [objects]int // numbers of objects on the way, all zero for a car in the air
+		var path [objects]int // number of objects on the way, by kind; all zero if the car jumps
 		way.Met = to.Block
 		if !c.Lizard {
 			first := from.Block + 1
-			if !r.collided[player] && (s.had(player, TurningLeft) || s.had(player, TurningRight)) {
+			if !r.collided[player] && (s.hadEvent(player, TurningLeft) || s.hadEvent(player, TurningRight)) {
 				first = from.Block
 			}
 			s.count(&path, to.Lane, first, to.Block-1)
@@ -45,7 +45,7 @@ func (s *State) arrive(player int, r *round) error {
 	return nil
 }
 
-// count counts the objects in a range of a lane, which may be empty.
+// count counts the objects in a range of a lane. The range may be empty.
 func (s *State) count(path *[objects]int, lane, first, last int) {
 	if first > last {
 		return
@@ -63,7 +63,7 @@ func (s *State) count(path *[objects]int, lane, first, last int) {
 	}
 }
 
-// hitAll applies the obstacles on the way, kind after kind, and then that of the last block.
+// hitAll applies the obstacles on the way, kind by kind, then the one on the last block.
 func (s *State) hitAll(player int, path *[objects]int, last Object, lost *Losses) {
 	for _, o := range [...]Object{Mud, OilSpill, Wall} {
 		for range path[o] {
@@ -79,19 +79,19 @@ func (s *State) hit(player int, o Object, lost *Losses) {
 	speed := c.Speed
 	switch o {
 	case Mud:
-		c.harm(config, config.MudDamage)
-		c.slow(config, false)
+		c.addDamage(config, config.MudDamage)
+		c.slowDown(config, false)
 		c.Score += config.MudScore
 		s.event(player, HitMud)
 		lost.Mud += int16(speed - c.Speed)
 	case OilSpill:
-		c.harm(config, config.OilDamage)
-		c.slow(config, false)
+		c.addDamage(config, config.OilDamage)
+		c.slowDown(config, false)
 		c.Score += config.OilScore
 		s.event(player, HitOil)
 		lost.Oil += int16(speed - c.Speed)
 	case Wall:
-		c.harm(config, config.WallDamage)
+		c.addDamage(config, config.WallDamage)
 		c.slowToFirst(config)
 		c.Score += config.WallScore
 		s.event(player, HitWall)
@@ -99,8 +99,7 @@ func (s *State) hit(player int, o Object, lost *Losses) {
 	}
 }
 
-// pickUpAll takes the power-ups on the way, kind after kind, and then that of the last block. They stay on the
-// track.
+// pickUpAll takes the power-ups on the way, kind by kind, then the one on the last block. They remain on the track.
 func (s *State) pickUpAll(player int, path *[objects]int, last Object) {
 	for u := range Powerup(powerups) {
 		for range path[u.Item()] {

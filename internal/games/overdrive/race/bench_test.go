@@ -14,7 +14,7 @@ func newMatch(t testing.TB) *race.State {
 	return race.NewState(sc)
 }
 
-// drive is a simple driver: it repairs when necessary, uses its power-ups and accelerates.
+// drive is a simple player: it repairs if necessary, uses its power-ups and accelerates.
 func drive(s *race.State, player int) race.Command {
 	at := s.Position(player)
 	switch {
@@ -58,7 +58,7 @@ func halfway(t testing.TB) *race.State {
 	return s
 }
 
-// AllocsPerRun counts the allocations of all goroutines, so that this test is not parallel.
+// The test is not parallel, as AllocsPerRun counts the allocations of all goroutines.
 //
 //nolint:paralleltest // see above
 func TestStepDoesNotAllocate(t *testing.T) {
@@ -70,7 +70,7 @@ func TestStepDoesNotAllocate(t *testing.T) {
 			must.Do(t, driveBoth(s))
 		}
 	}
-	match() // grows the buffer to what the match needs
+	match() // grows the buffer once
 	if n := testing.AllocsPerRun(10, match); n != 0 {
 		t.Errorf("a match allocates %v times, want 0", n)
 	}

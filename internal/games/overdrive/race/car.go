@@ -1,20 +1,20 @@
 package race
 
-// Car has the numbers of a player.
+// Car holds the numbers of a player.
 type Car struct {
 	Position
 	Speed        int
-	MaxSpeed     int // the stored cap, which follows the damage only when the rules say so
+	MaxSpeed     int // the stored cap, which the rules update from the damage only in some places
 	Damage       int
 	Boosting     bool
 	BoostCounter int // rounds of boost left
 	Lizard       bool
 	Score        int
-	Truck        Position // the player's last truck; zero if none
+	Truck        Position // the player's latest truck; zero for none
 }
 
-// recap sets the stored cap by the damage.
-func (c *Car) recap(config *Config) { c.MaxSpeed = config.Cap(c.Damage) }
+// updateCap sets the stored cap from the damage.
+func (c *Car) updateCap(config *Config) { c.MaxSpeed = config.Cap(c.Damage) }
 
 func (c *Car) endBoost() {
 	if c.Boosting {
@@ -23,13 +23,13 @@ func (c *Car) endBoost() {
 	}
 }
 
-// slow lowers the speed by one step, ignoring the cap.
-func (c *Car) slow(config *Config, mayStop bool) {
+// slowDown lowers the speed by one step, ignoring the cap.
+func (c *Car) slowDown(config *Config, mayStop bool) {
 	c.endBoost()
 	c.Speed = config.slower(c.Speed, mayStop)
 }
 
-// slowToFirst lowers the speed to the first state above a stop; a standing car stays standing.
+// slowToFirst lowers the speed to the lowest state above a stop. A standing car stays standing.
 func (c *Car) slowToFirst(config *Config) {
 	c.endBoost()
 	if c.Speed != config.MinimumSpeed {
@@ -37,9 +37,9 @@ func (c *Car) slowToFirst(config *Config) {
 	}
 }
 
-// harm adds damage and sets the cap; the damage is limited only afterwards.
-func (c *Car) harm(config *Config, damage int) {
+// addDamage adds damage and sets the cap. It limits the damage only after computing the cap.
+func (c *Car) addDamage(config *Config, damage int) {
 	c.Damage += damage
-	c.recap(config)
+	c.updateCap(config)
 	c.Damage = min(c.Damage, config.MaxDamage)
 }

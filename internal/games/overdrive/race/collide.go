@@ -1,7 +1,7 @@
 package race
 
-// collide prevents the cars from standing on the same block and from driving through each other (4.5). It costs
-// neither speed nor damage nor score.
+// collide prevents the cars from standing on the same block and from driving through each other (4.5), at no cost of
+// speed, damage or score.
 func (s *State) collide(r *round) {
 	same := r.to[0] == r.to[1]
 	air := s.cars[0].Lizard || s.cars[1].Lizard
@@ -14,25 +14,25 @@ func (s *State) collide(r *round) {
 			r.to[i] = Position{Lane: r.from[i].Lane, Block: r.to[i].Block - 1}
 			r.collided[i] = true
 		}
-	case same && s.into(r, 0, 1, same):
+	case same && s.hitsFromBehind(r, 0, 1, same):
 		r.setBack(0)
 	case same:
-		r.setBack(1) // even if it came from another lane, or was ahead and A jumped
+		r.setBack(1) // even if it came from another lane, or was ahead while A jumped
 	}
 }
 
-// rear returns which car, if any, drives into the other one from behind.
+// rear returns the car that drives into the other one from behind; yes is false if there is none.
 func (s *State) rear(r *round, same bool) (player int, yes bool) {
 	for i := range s.cars {
-		if s.into(r, i, 1-i, same) {
+		if s.hitsFromBehind(r, i, 1-i, same) {
 			return i, true
 		}
 	}
 	return 0, false
 }
 
-// into reports whether car x drives into car y from behind.
-func (s *State) into(r *round, x, y int, same bool) bool {
+// hitsFromBehind reports whether car x drives into car y from behind.
+func (s *State) hitsFromBehind(r *round, x, y int, same bool) bool {
 	return r.from[x].Lane == r.from[y].Lane && r.from[x].Block < r.from[y].Block &&
 		r.to[x].Lane == r.to[y].Lane && r.to[x].Block >= r.to[y].Block &&
 		(same || !s.cars[x].Lizard)

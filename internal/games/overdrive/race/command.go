@@ -8,26 +8,26 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/java"
 )
 
-// NoCommand is the command of a player without an answer in time. It does nothing.
+// NoCommand is the text for a player without an answer in time. It does nothing.
 const NoCommand = "No Command"
 
 // Command is a player's command in a round.
 type Command struct {
 	Action Action
 	Target Position // of UseTweet
-	Bad    bool     // the text was not a command, so that it does nothing; the rules do not punish it
+	Bad    bool     // the text is not a command; it does nothing and has no penalty
 }
 
-// EngineError is an exception of the engine: the match ends at once, without a winner.
+// EngineError is an exception of the engine, which ends the match immediately without a winner.
 type EngineError struct {
-	Exception string // Java class of the exception; empty if unknown
+	Exception string // Java class; empty if unknown
 	Problem   string
 }
 
 func (e *EngineError) Error() string { return e.Problem }
 
-// Answer returns the command in a line of a player: it follows C;, the number of the round and a semicolon. Other
-// lines do not count (section 6).
+// Answer returns the command in a line of a player, which follows C;, the number of the round and a semicolon. ok is
+// false for other lines, which are ignored (section 6).
 func Answer(line string, round int) (command string, ok bool) {
 	rest, ok := strings.CutPrefix(line, "C;")
 	if !ok {
@@ -41,8 +41,8 @@ func Answer(line string, round int) (command string, ok bool) {
 	return strings.CutPrefix(rest, ";")
 }
 
-// ParseCommand parses a command (section 3). Empty text is NoCommand. The error is an *EngineError: the contest's
-// runner fails on a text that is not empty but has nothing between its semicolons.
+// ParseCommand parses a command (section 3). Empty text is NoCommand. The contest's runner fails on text that has
+// only blanks between its semicolons, for which the error is an *EngineError.
 func (c *Config) ParseCommand(text string) (Command, error) {
 	piece := firstPiece(cmp.Or(text, NoCommand))
 	if piece == "" {
@@ -61,7 +61,7 @@ func (c *Config) ParseCommand(text string) (Command, error) {
 	return Command{Bad: true}, nil
 }
 
-// firstPiece returns the first piece between semicolons that is not blank.
+// firstPiece returns the first part between semicolons that is not blank.
 func firstPiece(text string) string {
 	for piece := range strings.SplitSeq(text, ";") {
 		if piece = strings.TrimFunc(piece, isBlank); piece != "" {
@@ -71,10 +71,10 @@ func firstPiece(text string) string {
 	return ""
 }
 
-// isBlank reports whether Java's trim removes a character.
+// isBlank reports whether Java's String.trim removes a character.
 func isBlank(r rune) bool { return r <= ' ' }
 
-// Text returns a command in the syntax of ParseCommand.
+// Text formats a command for ParseCommand.
 func (c *Config) Text(cmd Command) string {
 	word := c.CommandWords[cmd.Action]
 	if cmd.Action == UseTweet {
@@ -83,8 +83,8 @@ func (c *Config) Text(cmd Command) string {
 	return word
 }
 
-// parseTweet parses the lane and block of a tweet. Further words are ignored; words are separated by single spaces,
-// so that two spaces make an empty word.
+// parseTweet parses the lane and block of a tweet and ignores further words. Words are separated by single spaces; a
+// double space is an empty word.
 func (c *Config) parseTweet(arguments string) Command {
 	lane, rest, _ := strings.Cut(arguments, " ")
 	block, _, _ := strings.Cut(rest, " ")

@@ -42,14 +42,14 @@ func TestParseCommand(t *testing.T) {
 		{"USE_LIZARD", do(race.UseLizard)},
 		{"USE_EMP", do(race.UseEMP)},
 		{"use_oi\u0131", bad},
-		{"f\u0131x", do(race.Fix)}, // a dotless i has I as its capital letter
+		{"f\u0131x", do(race.Fix)}, // the capital of a dotless i is I
 		{"USE_TWEET 4 76", tweet(4, 76)},
 		{"use_tweet 1 1500 junk", tweet(1, 1500)},
 		{"USE_TWEET +2 0200", tweet(2, 200)},
 		{"USE_TWEET 2 76;FIX", tweet(2, 76)},
 		{"USE_TWEET \u0664 -\u0661", bad},
-		{"USE_TWEET \u0664 \u0667\uff16", tweet(4, 76)}, // digits of any script
-		{"USE_TWEET 4 \U0001d7d5", bad},                 // but those of one UTF-16 unit alone
+		{"USE_TWEET \u0664 \u0667\uff16", tweet(4, 76)}, // digits of all scripts
+		{"USE_TWEET 4 \U0001d7d5", bad},                 // but only those of one UTF-16 unit
 		{"USE_TWEET", bad},
 		{"USE_TWEET 4", bad},
 		{"USE_TWEET  4 76", bad},

@@ -1,46 +1,46 @@
 package race
 
-// Config holds all constants of the rules, from the engine's configuration file (section 1). Percentages are whole
-// numbers: the engine drops their fractions.
+// Config holds the constants of the rules, from the engine's configuration file (section 1). Percentages are
+// integers, as the engine drops fractions.
 type Config struct {
 	Lanes            int // number of lanes of the track
-	MinLane, MaxLane int // lanes that a car or a tweet can reach
+	MinLane, MaxLane int // lanes that cars and tweets can reach
 	TrackLength      int // blocks of a lane
 	MaxRounds        int
 
 	EmptyPlayer int // id of the player on a block without one
-	StartHealth int // shown at the end of the match, otherwise without meaning
+	StartHealth int // only shown at the end of the match
 	StartScore  int
 
 	// The speeds, in blocks per round.
 	MinimumSpeed, SpeedState1, InitialSpeed, SpeedState2, SpeedState3, MaximumSpeed, BoostSpeed int
 
 	BoostDuration     int // rounds
-	ChangeLanePenalty int // blocks by which a turn shortens the way
-	EMPBlockGap       int // an EMP hits cars that are more than this number of blocks ahead
+	ChangeLanePenalty int // blocks by which a change of lanes shortens the way
+	EMPBlockGap       int // an EMP hits cars more than this number of blocks ahead
 
 	Starts [Players]Position
 
-	FirstObjectBlock int // first block of a generated track that can hold an object
+	FirstObjectBlock int // first block of a generated track that may hold an object
 
 	// Probabilities of objects on a generated track, in per cent.
 	MudPercent, BoostPercent, OilPercent, WallPercent, LizardPercent, TweetPercent, EMPPercent int
 
-	BackwardVisibility, ForwardVisibility int // blocks that a player sees
+	BackwardVisibility, ForwardVisibility int // blocks in a player's view
 
-	MudScore, OilScore, WallScore, TruckScore, EMPScore int // for being hit
+	MudScore, OilScore, WallScore, TruckScore, EMPScore int // for hitting an object or being hit
 	PickupBonus, UseBonus                               int
 
-	InvalidCommandPenalty int // the engine never uses it
+	InvalidCommandPenalty int // unused by the engine
 
 	MudDamage, OilDamage, WallDamage, TruckDamage, Repair, MaxDamage int
 
-	// Placement is the contest's rule for choosing player A by name (RACER_PLACEMENT_SORTING). Here the seats
+	// Placement is the contest's rule for choosing player A by name (RACER_PLACEMENT_SORTING). In cookoff the seats
 	// decide.
 	Placement int
 
-	CSVSeparator string // the engine never uses it
-	NoCommand    string // does nothing, like every word that is not a command
+	CSVSeparator string // unused by the engine
+	NoCommand    string // does nothing, like any word that is not a command
 
 	ObjectCodes  [objects]int
 	PowerupNames [powerups]string
@@ -70,7 +70,7 @@ func DefaultConfig() Config {
 		Starts:           [Players]Position{{Lane: 1, Block: 1}, {Lane: 4, Block: 1}},
 		FirstObjectBlock: 6,
 
-		// The file has 1.25 for walls.
+		// The file has 1.25 for walls, which the engine reads as 1.
 		MudPercent: 5, BoostPercent: 1, OilPercent: 1, WallPercent: 1, LizardPercent: 1,
 		TweetPercent: 1, EMPPercent: 1,
 
@@ -100,7 +100,7 @@ func DefaultConfig() Config {
 	}
 }
 
-// speeds returns all speeds that a car can have.
+// speeds returns all possible speeds.
 func (c *Config) speeds() [7]int {
 	return [...]int{
 		c.MinimumSpeed, c.SpeedState1, c.InitialSpeed, c.SpeedState2, c.SpeedState3,
@@ -108,13 +108,13 @@ func (c *Config) speeds() [7]int {
 	}
 }
 
-// Cap returns the maximum speed of a car with some damage.
+// Cap returns the maximum speed of a car with this damage.
 func (c *Config) Cap(damage int) int {
 	caps := [...]int{c.BoostSpeed, c.MaximumSpeed, c.SpeedState3, c.SpeedState2, c.SpeedState1, c.MinimumSpeed}
 	return caps[min(max(damage, 0), len(caps)-1)]
 }
 
-// faster returns the speed after one step up.
+// faster returns the next higher speed.
 func (c *Config) faster(speed int) int {
 	switch speed {
 	case c.MinimumSpeed:
@@ -130,7 +130,7 @@ func (c *Config) faster(speed int) int {
 	}
 }
 
-// slower returns the speed after one step down.
+// slower returns the next lower speed.
 func (c *Config) slower(speed int, mayStop bool) int {
 	switch speed {
 	case c.BoostSpeed:

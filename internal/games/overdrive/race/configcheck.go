@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Limits of a track, which bound memory. The engine has none.
+// Limits on the size of a track, to bound memory. The engine has none.
 const (
 	maxLanes  = 64
 	maxBlocks = 100_000 // of a lane
@@ -44,7 +44,7 @@ func (c *Config) checkTrack() error {
 	return nil
 }
 
-// onTrack reports whether a place lies on the track.
+// onTrack reports whether a position is on the track.
 func (c *Config) onTrack(p Position) bool {
 	return p.Lane >= 1 && p.Lane <= c.Lanes && p.Block >= 1 && p.Block <= c.TrackLength
 }
@@ -75,7 +75,7 @@ func (c *Config) checkNumbers() error {
 	return nil
 }
 
-// checkCodes checks that every object has its own digit, since lanes are written as digits.
+// checkCodes checks that each object has its own digit, as lanes are written as digits.
 func (c *Config) checkCodes() error {
 	var taken [objects]bool
 	for _, code := range c.ObjectCodes {

@@ -12,11 +12,11 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
-// maxNumber limits the numbers of a configuration and of a scenario, so that no sum of a match overflows.
+// maxNumber limits numbers in configurations and scenarios, so that sums cannot overflow.
 const maxNumber = 1_000_000
 
-// With returns the configuration with the values of a JSON object in the engine's keys. As in the engine, other
-// keys are ignored, and fractions of numbers are dropped. Unlike in the engine's file, keys may be missing.
+// With returns the configuration with the values of a JSON object, whose keys are the engine's. Like the engine it
+// ignores other keys and drops fractions of numbers; unlike the engine it allows missing keys.
 func (c Config) With(text []byte) (Config, error) {
 	var values map[string]json.RawMessage
 	if json.Unmarshal(text, &values) != nil {
@@ -37,7 +37,7 @@ func (c Config) With(text []byte) (Config, error) {
 	return c, nil
 }
 
-// checkConfigKeys returns an error for a key of a scenario file's configuration that the engine's file does not have.
+// checkConfigKeys returns an error if the configuration in a scenario file has a key that the engine does not know.
 func checkConfigKeys(text []byte) error {
 	var file struct{ Config map[string]json.RawMessage }
 	if err := json.Unmarshal(text, &file); err != nil {
@@ -72,7 +72,7 @@ func (k key) set(value json.RawMessage) error {
 	return nil
 }
 
-// WriteChanges writes a JSON object with the values that differ from the defaults.
+// WriteChanges writes the values that differ from the defaults, as a JSON object.
 func (c Config) WriteChanges(w *jsonout.Writer) {
 	defaults := DefaultConfig()
 	standard := defaults.keys()

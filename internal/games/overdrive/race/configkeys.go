@@ -1,18 +1,18 @@
 package race
 
-// key is a key of the engine's configuration file and its target.
+// key is a key of the engine's configuration file, with the field that it sets.
 type key struct {
 	name string
 	num  *int // or
 	word *string
 }
 
-// keys returns all keys of the configuration file, in a fixed order.
+// keys returns the keys of the configuration file, in a fixed order.
 func (c *Config) keys() []key {
 	return append(c.fixedKeys(), c.wordKeys()...)
 }
 
-// fixedKeys are the keys that the engine names itself.
+// fixedKeys returns the keys with names given by the engine.
 func (c *Config) fixedKeys() []key {
 	a, b := &c.Starts[0], &c.Starts[1]
 	return []key{
@@ -68,7 +68,7 @@ func (c *Config) fixedKeys() []key {
 	}
 }
 
-// wordKeys are the keys that are made of the default words, with two exceptions.
+// wordKeys returns the keys that are derived from the default words, except for two.
 func (c *Config) wordKeys() (keys []key) {
 	words := DefaultConfig()
 	for i, name := range [objects]string{

@@ -2,12 +2,12 @@ package race
 
 import "strconv"
 
-// csvHeader is the first line of a player's CSV file. Only this line ends as on Windows.
+// csvHeader is the first line of a player's CSV file. Only this line ends with CR LF.
 const csvHeader = "Round,PlayerId,Position:Y,Position:X,Speed,State,Boosting,Boost-Counter,Damage," +
 	"#Boosts,#Oil,#Lizards,LastCyberTruck:Y,LastCyberTruck:X,#Tweets,#EMPs,Score\r\n"
 
-// AppendCSV appends the line of a player's CSV file for the next round, with its line break; before round 1 also
-// the header (section 6).
+// AppendCSV appends the line for the next round to a player's CSV file; before round 1 it starts with the header
+// (section 6).
 func (s *State) AppendCSV(dst []byte, player int) []byte {
 	c, config := &s.cars[player], &s.start.Track.Config
 	var held [powerups]int

@@ -2,8 +2,8 @@ package race
 
 // Reasons for the end of a match.
 const (
-	ReasonException    = "engine-exception" // the engine threw
-	ReasonMaxRounds    = "max-rounds"       // the last round was played and no car is at the end
+	ReasonException    = "engine-exception" // an exception of the engine
+	ReasonMaxRounds    = "max-rounds"       // no car reached the end
 	ReasonBothFinished = "both-finished"
 	ReasonFinished     = "finished"
 )
@@ -11,19 +11,19 @@ const (
 // Nobody is the winner of a match without one.
 const Nobody = -1
 
-// The engine's limits for results that need no review by a judge (section 5).
+// Limits above which the contest's runner asks for a review of the result (section 5).
 const (
 	maxValidScore    = 12000
 	maxValidPowerups = 1500
 )
 
-// Verdict is how a match ended.
+// Verdict is the outcome of a match.
 type Verdict struct {
-	Winner int // player, or Nobody
+	Winner int // or Nobody
 	Reason string
 }
 
-// endAtLimit finishes the leading car in the last round (4.8).
+// endAtLimit lets the leading car finish after the last round (4.8).
 func (s *State) endAtLimit() {
 	if s.round < s.start.Track.MaxRounds {
 		return
@@ -37,8 +37,8 @@ func (s *State) endAtLimit() {
 	}
 }
 
-// Limit sets the limit of rounds. A match that ended only by the old limit continues, and one beyond the new limit
-// ends.
+// Limit changes the number of rounds. A match that had ended only by the old limit continues; one beyond the new
+// limit ends.
 func (s *State) Limit(rounds int) {
 	if s.Verdict().Reason == ReasonMaxRounds {
 		for player := range s.cars {
@@ -61,7 +61,7 @@ func (s *State) Over() bool {
 	return s.thrown || s.State(0) == Finished || s.State(1) == Finished
 }
 
-// Verdict returns how the match ended (section 5). The reason is empty before the end.
+// Verdict returns the outcome (section 5). The reason is empty before the end.
 func (s *State) Verdict() Verdict {
 	if s.thrown {
 		return Verdict{Nobody, ReasonException}
@@ -84,12 +84,12 @@ func (s *State) Verdict() Verdict {
 	return v
 }
 
-// atEnd reports whether a player's car is at the end of the track.
+// atEnd reports whether a car is at the end of the track.
 func (s *State) atEnd(player int) bool {
 	return s.cars[player].Block == s.start.Track.TrackLength
 }
 
-// better returns the winner if both cars finished: by speed, then score, then A.
+// better returns the winner if both cars finished: the faster one, then the higher score, then A.
 func (s *State) better() int {
 	a, b := &s.cars[0], &s.cars[1]
 	if b.Speed > a.Speed || b.Speed == a.Speed && b.Score > a.Score {
@@ -98,8 +98,8 @@ func (s *State) better() int {
 	return 0
 }
 
-// Valid reports whether scores and power-ups are within the limits beyond which the contest's runner remarks that
-// the result needs a review.
+// Valid reports whether scores and power-ups are within the limits up to which the contest's runner accepts the
+// result without a review.
 func (s *State) Valid() bool {
 	for i := range s.cars {
 		if s.cars[i].Score > maxValidScore || len(s.list(listPowerups+i)) > maxValidPowerups {

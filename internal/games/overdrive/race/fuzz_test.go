@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Any text, round after round, is a command or ends the match, and the invariants hold.
+// Any text is a command or ends the match, and the invariants hold after every round.
 func FuzzAnswers(f *testing.F) {
 	f.Add("C;1;ACCELERATE", "C;1;USE_TWEET 1 30", uint8(3))
 	f.Add("C;1;use_oil", "C;1;TURN_LEFT;FIX", uint8(9))
@@ -19,7 +19,7 @@ func FuzzAnswers(f *testing.F) {
 	c := race.DefaultConfig()
 	c.TrackLength = 100
 	c.BoostPercent, c.OilPercent, c.LizardPercent, c.TweetPercent, c.EMPPercent = 5, 5, 5, 5, 5
-	tracks := map[uint8]*race.Scenario{} // to make one takes longer than to race on it
+	tracks := map[uint8]*race.Scenario{} // generating a track takes longer than racing on it
 	f.Fuzz(func(t *testing.T, a, b string, seed uint8) {
 		if tracks[seed] == nil {
 			sc := must.Get(race.NewScenario(c, int32(seed)))(t)
@@ -46,21 +46,21 @@ func FuzzAnswers(f *testing.F) {
 				return
 			}
 			if round > 0 {
-				continue // the same commands again lead to no other kind of files
+				continue // repeated commands lead to no new kinds of files
 			}
 			for i := range race.Players {
 				if !json.Valid(s.AppendJSONMap(nil, i)) {
-					t.Fatal("state.json is no JSON")
+					t.Fatal("state.json is not JSON")
 				}
 				if !utf8.Valid(s.AppendTextMap(nil, i)) {
-					t.Fatal("textMap.txt is no UTF-8")
+					t.Fatal("textMap.txt is not UTF-8")
 				}
 			}
 		}
 	})
 }
 
-// Whatever is in a scenario file, it is refused or can be played.
+// Any scenario file is rejected or can be played.
 func FuzzScenario(f *testing.F) {
 	f.Add(`{"seed":7,"config":{"TRACK_LENGTH":20}}`)
 	f.Add(`{"config":{"TRACK_LENGTH":3},"scenario":{"lanes":["004","014","064","994"],"trucks":[[1,2],[1,2]],` +
@@ -79,7 +79,7 @@ func FuzzScenario(f *testing.F) {
 				break
 			}
 			if !json.Valid([]byte(stateJSON(s))) || !json.Valid(s.AppendJSONMap(nil, 1)) {
-				t.Fatal("a state is no JSON")
+				t.Fatal("a state is not JSON")
 			}
 		}
 		for i := range race.Players {

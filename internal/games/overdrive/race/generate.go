@@ -8,15 +8,15 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/java"
 )
 
-// Constants of the generator (section 2).
+// Parameters of the generator (section 2).
 const (
-	noiseScale = 0.1  // distance of two blocks, and of two lanes, in the noise
-	mudFactor  = 0.47 // factor of the probabilities
+	noiseScale = 0.1  // distance between blocks, and between lanes, in the noise
+	mudFactor  = 0.47 // factors of the probabilities
 	wallFactor = 1.3
-	window     = 16 // blocks in a row that must not bar all lanes
+	window     = 16 // blocks in which at least one lane must be free
 )
 
-// Generate makes the track of a seed.
+// Generate generates the track of a seed.
 func Generate(c Config, seed int32) (*Track, error) {
 	if err := c.check(); err != nil {
 		return nil, err
@@ -26,13 +26,13 @@ func Generate(c Config, seed int32) (*Track, error) {
 	}
 	t := &Track{Config: c, blocks: make([]Object, c.Lanes*c.TrackLength)}
 	odds := newOdds(&c)
-	t.pourMud(odds, seed)
-	t.scatter(odds, seed)
-	t.clearWays(seed)
+	t.placeMud(odds, seed)
+	t.placeObjects(odds, seed)
+	t.openLanes(seed)
 	return t, nil
 }
 
-// odds maps numbers to objects: a number means the object with the smallest key not below it.
+// odds maps random numbers to objects: the object with the smallest key that is not below the number.
 type odds struct {
 	keys    []float64 // ascending
 	objects []Object
@@ -62,7 +62,7 @@ func newOdds(c *Config) *odds {
 	return o
 }
 
-// set inserts a key; an equal key is replaced.
+// set inserts a key, or replaces the object of an equal key.
 func (o *odds) set(key float64, object Object) {
 	i := 0
 	for i < len(o.keys) && o.keys[i] < key {
@@ -82,11 +82,11 @@ func (o *odds) object(number float64) Object {
 			return o.objects[i]
 		}
 	}
-	return Empty // not reached with the engine's numbers
+	return Empty // unreachable with the engine's numbers
 }
 
-// pourMud places mud by the noise, and the finish line.
-func (t *Track) pourMud(o *odds, seed int32) {
+// placeMud places mud according to the noise, and the finish line.
+func (t *Track) placeMud(o *odds, seed int32) {
 	n := newNoise(seed)
 	for lane := 1; lane <= t.Lanes; lane++ {
 		row := n.row(float64(float64(lane)*noiseScale), noiseScale)
@@ -100,9 +100,9 @@ func (t *Track) pourMud(o *odds, seed int32) {
 	}
 }
 
-// scatter places all other objects, also over mud. The engine makes a pass for each of them, all with the same
-// numbers, which is equivalent.
-func (t *Track) scatter(o *odds, seed int32) {
+// placeObjects places all other objects, also over mud. The engine makes one pass per kind of object, each with the
+// same random numbers; a single pass is equivalent.
+func (t *Track) placeObjects(o *odds, seed int32) {
 	r := java.NewRandom(int64(seed))
 	for lane := 1; lane <= t.Lanes; lane++ {
 		for block := t.FirstObjectBlock; block < t.TrackLength; block++ {
@@ -113,10 +113,10 @@ func (t *Track) scatter(o *odds, seed int32) {
 	}
 }
 
-// clearWays opens a lane in every window with an obstacle in all lanes.
-func (t *Track) clearWays(seed int32) {
+// openLanes clears a lane in each window whose lanes all have an obstacle.
+func (t *Track) openLanes(seed int32) {
 	r := java.NewRandom(int64(seed))
-	free := make([]int, 0, t.Lanes) // lanes whose first block is free of obstacles
+	free := make([]int, 0, t.Lanes) // lanes with a free first block
 	for last := window; last == window || last < t.TrackLength; last++ {
 		first := last - window + 1
 		free = free[:0]
@@ -133,7 +133,7 @@ func (t *Track) clearWays(seed int32) {
 		}
 		lane := free[0]
 		if len(free) > 1 {
-			lane = free[r.Intn(int32(len(free)-1))] // never the last of them
+			lane = free[r.Intn(int32(len(free)-1))] // never the last one
 		}
 		for i, o := range t.window(lane, first) {
 			if isObstacle(o) {
@@ -148,5 +148,5 @@ func (t *Track) window(lane, first int) []Object {
 	return t.blocks[at : at+window]
 }
 
-// isObstacle reports whether an object slows cars down.
+// isObstacle reports whether an object slows down cars.
 func isObstacle(o Object) bool { return o == Mud || o == Wall }

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// counts counts the objects on a track of a seed.
+// counts counts the objects on the track of a seed.
 func counts(t *testing.T, c race.Config) (n [10]int) {
 	t.Helper()
 	track := must.Get(race.Generate(c, 42))(t)
@@ -35,8 +35,8 @@ func TestTrackWithoutObjects(t *testing.T) {
 	}
 }
 
-// A probability of zero replaces the key of the previous object: with no boosts, mud's share of all numbers becomes
-// the boosts' share, and there is no mud; so on to the last.
+// A probability of zero replaces the key of the previous object: without boosts, mud's share becomes that of boosts,
+// and there is no mud; likewise up to the last object.
 func TestChanceOfZeroReplacesTheOneBefore(t *testing.T) {
 	t.Parallel()
 	c := noObjects()
@@ -48,7 +48,7 @@ func TestChanceOfZeroReplacesTheOneBefore(t *testing.T) {
 	}
 }
 
-// Probabilities beyond a hundred per cent come after the empty rest.
+// Keys above one hundred per cent come after the final empty key, so they have no effect.
 func TestChancesBeyondAll(t *testing.T) {
 	t.Parallel()
 	c := noObjects()
@@ -62,7 +62,7 @@ func TestChancesBeyondAll(t *testing.T) {
 func TestLastKeyIsReplacedToo(t *testing.T) {
 	t.Parallel()
 	c := noObjects()
-	c.BoostPercent = 100 // its key is that of the rest, which wins
+	c.BoostPercent = 100 // its key equals that of the final empty key, which wins
 	if got := counts(t, c); got[race.BoostItem] != 0 {
 		t.Errorf("objects are %v", got)
 	}
@@ -75,6 +75,6 @@ func TestOneFirstLane(t *testing.T) {
 	c.Starts[1].Lane = 1
 	track := must.Get(race.Generate(c, 1))(t)
 	if got := track.Lane(1)[:16]; strings.ContainsAny(got, "16") {
-		t.Errorf("the first blocks are %s: the only lane has no way through", got)
+		t.Errorf("the first blocks are %s: the only lane has no free window", got)
 	}
 }

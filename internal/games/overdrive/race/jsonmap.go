@@ -2,7 +2,7 @@ package race
 
 import "github.com/cookoff/cookoff/internal/text/jsonout"
 
-// placeKeys are a file's names for lane and block.
+// placeKeys are the keys for lane and block in a file.
 type placeKeys struct{ lane, block string }
 
 func (k placeKeys) write(w *jsonout.Writer, at Position) {
@@ -13,19 +13,19 @@ func (k placeKeys) write(w *jsonout.Writer, at Position) {
 	w.EndObject()
 }
 
-// printed returns a writer that appends to dst and prints JSON like the contest's library.
-func printed(dst []byte) *jsonout.Writer {
+// newIndented returns a writer that appends to dst and indents JSON like the contest's library.
+func newIndented(dst []byte) *jsonout.Writer {
 	w := jsonout.Indented("")
 	w.Buf = dst
 	return w
 }
 
-// AppendJSONMap appends the state.json of a player for the next round (section 6). It equals JsonMap.json in the
-// match logs.
+// AppendJSONMap appends a player's state.json for the next round (section 6), which is JsonMap.json in the match
+// logs.
 func (s *State) AppendJSONMap(dst []byte, player int) []byte {
 	t := s.start.Track
 	keys := placeKeys{"y", "x"}
-	w := printed(dst)
+	w := newIndented(dst)
 	w.BeginObject()
 	w.Number("currentRound", int64(s.round+1))
 	w.Number("maxRounds", int64(t.MaxRounds))
@@ -50,14 +50,13 @@ func (s *State) AppendJSONMap(dst []byte, player int) []byte {
 	return w.Buf
 }
 
-// Window returns the first and the last block that a player sees of each lane.
+// Window returns the first and last block that a player sees in each lane.
 func (s *State) Window(player int) (first, last int) {
 	t := s.start.Track
 	x := s.cars[player].Block
 	return max(1, x-t.BackwardVisibility), min(t.TrackLength, x+t.ForwardVisibility)
 }
 
-// writeOwn writes a player's own data.
 func (s *State) writeOwn(w *jsonout.Writer, keys placeKeys, player int) {
 	c, config := &s.cars[player], &s.start.Track.Config
 	w.BeginObject()
@@ -95,7 +94,7 @@ func (s *State) writeBlock(w *jsonout.Writer, keys placeKeys, occupantKey string
 func (s *State) AppendGlobalState(dst []byte) []byte {
 	t := s.start.Track
 	keys := placeKeys{"lane", "blockNumber"}
-	w := printed(dst)
+	w := newIndented(dst)
 	w.BeginObject()
 	w.Array("players", func() {
 		for i := range s.cars {

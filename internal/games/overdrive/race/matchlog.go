@@ -2,16 +2,16 @@ package race
 
 import "strconv"
 
-// AppendPlayerCommand appends the PlayerCommand.txt of the match logs: the rest of the answer's line as it is, or
-// NoCommand. Traces have neither the runner's times nor what players write to stderr.
+// AppendPlayerCommand appends the PlayerCommand.txt of the match logs for a command, or for NoCommand. Traces contain
+// neither the runner's times nor the bots' stderr.
 func AppendPlayerCommand(dst []byte, command string) []byte {
 	b := append(dst, "Command: "...)
 	b = append(b, command...)
 	return append(b, "\nExecution time: 0ms\nException: null\n"...)
 }
 
-// AppendEndGame appends the endGameState.txt of the match logs' last round. It does not exist without a winner: the
-// match must have a Verdict with one.
+// AppendEndGame appends the endGameState.txt in the match logs of the last round, which exists only if the match has
+// a winner.
 func (s *State) AppendEndGame(dst []byte, names [Players]string) []byte {
 	b := append(dst, "Match seed: "...)
 	b = strconv.AppendInt(b, int64(s.start.Seed), 10)

@@ -6,8 +6,8 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/java"
 )
 
-// noise is the Perlin noise that places mud on a track (section 2a). Products are wrapped in float64() so that no
-// fused multiply-add gives other bits than the engine's.
+// noise is the Perlin noise that places mud on a track (section 2a). Products are wrapped in float64(), as a fused
+// multiply-add would give other bits than the engine.
 type noise struct {
 	perm      [256 + 258]int32
 	gradients [32][3]float64
@@ -47,8 +47,7 @@ func (n *noise) setGradients() {
 	}
 }
 
-// shuffle draws the permutation. Before it the engine draws gradient tables that nothing reads, so only the number
-// of their draws matters.
+// shuffle draws the permutation. Before that the engine draws gradient tables that it never reads; they are skipped.
 func (n *noise) shuffle(seed int32) {
 	r := java.NewRandom(int64(seed))
 	skipGradients(r)
@@ -64,14 +63,14 @@ func (n *noise) shuffle(seed int32) {
 	}
 }
 
-// signed returns a number from -1 (included) to 1 (excluded).
+// signed returns a number in [-1, 1).
 func signed(r *java.Random) float64 { return float64(2*r.Float64()) - 1 } // exact, fused or not
 
-// skipGradients draws vectors until the engine has had 256 directions in the plane and in space. It rejects 9 in 10
-// of them, most so clearly that the highest bits of their numbers decide.
+// skipGradients draws vectors until the engine would have accepted 256 directions in the plane and 256 in space. The
+// engine rejects 9 of 10 vectors, most of which can be rejected by the high bits of their numbers alone.
 func skipGradients(r *java.Random) {
-	first, second, third := java.NewLeap(1), java.NewLeap(3), java.NewLeap(5) // to the highest bits
-	two, three := java.NewLeap(4), java.NewLeap(6)                            // over that many numbers
+	first, second, third := java.NewLeap(1), java.NewLeap(3), java.NewLeap(5) // to the high bits of each number
+	two, three := java.NewLeap(4), java.NewLeap(6)                            // over all numbers of a vector
 	for range 256 {
 		r.Float64()
 		for {
@@ -93,7 +92,7 @@ func skipGradients(r *java.Random) {
 	}
 }
 
-// Absolute values of signed numbers in units of 1/one, with an error below slack.
+// Unit and maximum error of the magnitudes of signed numbers.
 const (
 	one   = 1 << 26
 	slack = 4
@@ -104,14 +103,14 @@ func size(r java.Random) int64 {
 	return max(n, -n)
 }
 
-// apart is negative if two values clearly differ by less than gap, or twice one by more than ratio times the other.
-// It has no branches, as they would be unpredictable.
+// apart is negative if the engine clearly rejects two magnitudes: they differ by less than gap, or twice one of them
+// exceeds ratio times the other. It avoids branches, which would be unpredictable.
 func apart(u, v, gap, ratio int64) int64 {
-	const most = 16 * slack // maximum error of the left sides
+	const most = 16 * slack // maximum error of the differences
 	return max(u-v, v-u) - gap + most | ratio*v - 2*u + most | ratio*u - 2*v + most
 }
 
-// short is negative if a vector is clearly longer than one.
+// short is negative if a vector is clearly longer than 1.
 func short(u, v, w int64) int64 { return one*one + 16*slack*one - u*u - v*v - w*w }
 
 // planeDirection reports whether the engine accepts a vector as a direction in the plane.
@@ -130,22 +129,22 @@ func spaceDirection(u, v, w float64) bool {
 	return !(length > 1 || high > float64(4*low) || gap < 0.2)
 }
 
-// row is the noise of the points with two coordinates in common.
+// row computes the noise of points with the same y and z.
 type row struct {
 	n      *noise
 	y, z   lattice
-	at     int32 // x of the current cube, or -1
+	at     int32 // x of the current cube; -1 for none
 	slopes [8]slope
 }
 
-// slope is the contribution of one corner of the surrounding cube to a point's noise.
-type slope struct{ x, y, z float64 } // factor of x; contribution of y and z
+// slope is the contribution of a corner of the surrounding cube to the noise of a point.
+type slope struct{ x, y, z float64 } // factor of x; contributions of y and z
 
-// lattice splits a coordinate at the next lower integer.
+// lattice is a coordinate split into its floor and the rest.
 type lattice struct {
-	below int32   // modulo 256
+	below int32   // the floor modulo 256
 	rest  float64 // fractional part
-	curve float64 // of rest
+	curve float64 // smoothed rest
 }
 
 func newLattice(x float64) lattice {
@@ -158,7 +157,7 @@ func (n *noise) row(y, z float64) *row {
 	return &row{n: n, y: newLattice(y), z: newLattice(z), at: -1}
 }
 
-// point returns the noise of the row's point with an x.
+// point returns the noise of the point at x.
 func (r *row) point(x float64) float64 {
 	at := newLattice(x)
 	if at.below != r.at {
@@ -168,7 +167,7 @@ func (r *row) point(x float64) float64 {
 	return lerp(r.z.curve, low, r.plane(&at, r.slopes[4:]))
 }
 
-// cube moves to another cube: its corners by z, y and x.
+// cube moves to another cube. Corners are ordered by z, y and x.
 func (r *row) cube(x int32) {
 	r.at = x
 	perm := &r.n.perm
@@ -179,7 +178,7 @@ func (r *row) cube(x int32) {
 	}
 }
 
-// plane returns the noise of one of the two planes around a point.
+// plane returns the noise on one of the two planes around a point.
 func (r *row) plane(x *lattice, s []slope) float64 {
 	a := lerp(x.curve, s[0].at(x.rest), s[1].at(x.rest-1))
 	b := lerp(x.curve, s[2].at(x.rest), s[3].at(x.rest-1))

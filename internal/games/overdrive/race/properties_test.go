@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
-// drawScenario draws a short, busy track with both cars close to each other.
+// drawScenario draws a short, crowded track with the cars close to each other.
 func drawScenario(t *rapid.T) *race.Scenario {
 	c := race.DefaultConfig()
 	c.TrackLength = 60
@@ -81,10 +81,10 @@ func stateJSON(s *race.State) string {
 	return string(w.Buf)
 }
 
-// check returns the invariant that is violated after a step from before to s.
+// check returns the invariant that is violated after a step.
 func check(before, s *race.State) error {
 	if !json.Valid([]byte(stateJSON(s))) {
-		return errors.New("the state is no JSON")
+		return errors.New("the state is not JSON")
 	}
 	for i := range race.Players {
 		p := s.Player(i)
@@ -110,13 +110,13 @@ func check(before, s *race.State) error {
 	}
 	for p := range s.Trucks() {
 		if !s.Truck(p) {
-			return fmt.Errorf("there is no truck at %v", p)
+			return fmt.Errorf("no truck at %v", p)
 		}
 	}
 	return nil
 }
 
-func TestWhatAlwaysHolds(t *testing.T) {
+func TestInvariants(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		s := race.NewState(drawScenario(t))
@@ -126,7 +126,7 @@ func TestWhatAlwaysHolds(t *testing.T) {
 			commands := drawCommands(t)
 			if err := s.Step(commands); err != nil {
 				if s.Verdict().Winner != race.Nobody {
-					t.Fatal("there is a winner though the engine threw")
+					t.Fatal("a winner although the engine threw")
 				}
 				break
 			}
@@ -137,7 +137,7 @@ func TestWhatAlwaysHolds(t *testing.T) {
 				t.Fatal("a step changed a copy")
 			}
 			if err := before.Step(commands); err != nil || stateJSON(before) != stateJSON(s) {
-				t.Fatal("the same step of a copy came to something else")
+				t.Fatal("the same step of a copy gives another state")
 			}
 		}
 		if v := s.Verdict(); v.Reason == "" || s.Round() > 40 {

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Constants that no recording changes.
+// Constants that are equal in all recordings.
 func TestConstantsAct(t *testing.T) {
 	t.Parallel()
 	type told struct {
@@ -124,7 +124,7 @@ func TestConstantsAct(t *testing.T) {
 	}
 }
 
-// A's actions in the round in which B makes the engine throw stand.
+// If B makes the engine throw, A's actions in that round remain.
 func TestEngineThrowsAfterTheFirstCar(t *testing.T) {
 	t.Parallel()
 	sc := newScene()
@@ -165,7 +165,7 @@ func TestOilIsSpilled(t *testing.T) {
 	}
 }
 
-// A limit of rounds that is over before the first round is one of one round.
+// A limit that is over before the first round allows one round.
 func TestNoRounds(t *testing.T) {
 	t.Parallel()
 	sc := newScene(func(c *race.Config) { c.MaxRounds = 0 })

@@ -6,23 +6,23 @@ import (
 	"slices"
 )
 
-// Player is a car with everything that belongs to it, at the start or between two rounds.
+// Player is a player's complete data, at the start or between two rounds.
 type Player struct {
 	Car
-	Powerups []Powerup // in the order of pick-up
-	Events   []Event   // of the previous round; the last is the car's state
+	Powerups []Powerup // in order of pick-up
+	Events   []Event   // of the last round; the last one is the car's state
 }
 
-// Scenario is the start of a match. It must not be changed after making a state of it.
+// Scenario is the start of a match. It must not be changed once a state has been made of it.
 type Scenario struct {
 	Track     *Track
 	Seed      int32
-	Generated bool       // the track is that of the seed
-	Trucks    []Position // cyber trucks that stand on the track
+	Generated bool       // the track comes from the seed
+	Trucks    []Position // cyber trucks on the track
 	Players   [Players]Player
 }
 
-// NewScenario returns the start of a match on the generated track of a seed (sections 2 and 2d).
+// NewScenario returns the start on the generated track of a seed (sections 2 and 2d).
 func NewScenario(c Config, seed int32) (*Scenario, error) {
 	t, err := Generate(c, seed)
 	if err != nil {
@@ -33,7 +33,7 @@ func NewScenario(c Config, seed int32) (*Scenario, error) {
 	return s, nil
 }
 
-// placePlayers puts both cars on their start positions.
+// placePlayers puts the cars on their start positions.
 func (s *Scenario) placePlayers() {
 	c := &s.Track.Config
 	for i := range s.Players {
@@ -44,14 +44,14 @@ func (s *Scenario) placePlayers() {
 	}
 }
 
-// OfSeed reports whether the start equals that of NewScenario, given that a generated track is that of the seed.
-func (s *Scenario) OfSeed() bool {
+// IsGenerated reports whether the start equals that of NewScenario for its seed.
+func (s *Scenario) IsGenerated() bool {
 	made := Scenario{Track: s.Track}
 	made.placePlayers()
 	return s.Generated && len(s.Trucks) == 0 && reflect.DeepEqual(s.Players, made.Players)
 }
 
-// Check returns an error if a hand-made start is invalid.
+// Check validates a hand-made start.
 func (s *Scenario) Check() error {
 	c := &s.Track.Config
 	for _, p := range s.Trucks {
@@ -75,13 +75,13 @@ func (c *Config) checkPlayer(p *Player) error {
 	case !slices.Contains(speeds[:], p.MaxSpeed):
 		return fmt.Errorf("maxSpeed %d: speeds are %v", p.MaxSpeed, speeds)
 	case p.Damage < 0 || p.Damage > c.MaxDamage:
-		return fmt.Errorf("damage %d: it is from 0 to %d", p.Damage, c.MaxDamage)
+		return fmt.Errorf("damage %d: must be from 0 to %d", p.Damage, c.MaxDamage)
 	}
-	return c.checkGiven(p)
+	return c.checkRestored(p)
 }
 
-// checkGiven is checkPlayer for a player as other rules may give it.
-func (c *Config) checkGiven(p *Player) error {
+// checkRestored is a weaker checkPlayer, for players from other rules.
+func (c *Config) checkRestored(p *Player) error {
 	switch {
 	case !c.onTrack(p.Position):
 		return fmt.Errorf("lane %d, block %d is not on the track", p.Lane, p.Block)

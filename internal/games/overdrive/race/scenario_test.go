@@ -12,7 +12,7 @@ import (
 
 const twentyBlocks = `"config":{"TRACK_LENGTH":20}`
 
-// lanes are four lanes of twenty blocks; mud is put on block 9 of the last.
+// lanes returns four lanes of twenty blocks, with mud on block 9 of the last one.
 func lanes() string {
 	plain := `"00000000000000000004",`
 	return strings.Repeat(plain, 3) + `"00000000100000000004"`
@@ -52,7 +52,7 @@ func TestReadScenario(t *testing.T) {
 	}
 }
 
-// Without lanes and players a scenario is the generated match.
+// Without lanes and players a scenario is a generated match.
 func TestReadGeneratedScenario(t *testing.T) {
 	t.Parallel()
 	sc := must.Get(race.ReadScenario([]byte(`{"game":"overdrive","seed":42}`)))(t)

@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
-// scenarioFile is the format of a scenario file and of the same keys in a trace's header.
+// scenarioFile is the format of a scenario file, and of the same keys in a trace's header.
 type scenarioFile struct {
 	Seed     int32           `json:"seed"`
 	Config   json.RawMessage `json:"config"`
@@ -21,7 +21,7 @@ type scenarioFile struct {
 	} `json:"scenario"`
 }
 
-// scenarioStart is the complete data of a player.
+// scenarioStart is a player's complete data.
 type scenarioStart struct {
 	Lane         int      `json:"lane"`
 	Block        int      `json:"block"`
@@ -37,29 +37,30 @@ type scenarioStart struct {
 	Truck        *[2]int  `json:"truck"`
 }
 
-// ReadScenario parses a start in JSON: a scenario file, or the header of a trace.
+// ReadScenario parses a start in JSON, from a scenario file or the header of a trace.
 //
 //	{"seed":…, "config":{…}, "scenario":{"generated":…, "lanes":[…], "trucks":[[lane,block],…], "players":[A,B]}}
 //
-// config has the keys of the engine's configuration that differ from the default. Without lanes the track is
-// generated from the seed; with lanes and generated set, it must be that of the seed. Without players both cars
-// start as in a generated match.
+// config has the engine's configuration keys that differ from the defaults. Without lanes the track is generated from
+// the seed; if there are lanes and generated is set, they must equal that track. Without players the cars start as in
+// a generated match.
 func ReadScenario(text []byte) (*Scenario, error) {
 	s, err := ReadRecorded(text)
 	if err != nil || !s.Generated {
 		return s, err
 	}
-	made, err := Generate(s.Track.Config, s.Seed)
+	generated, err := Generate(s.Track.Config, s.Seed)
 	if err != nil {
 		return nil, fmt.Errorf("generate track: %w", err)
 	}
-	if !slices.Equal(made.blocks, s.Track.blocks) {
+	if !slices.Equal(generated.blocks, s.Track.blocks) {
 		return nil, fmt.Errorf("the lanes are not those of seed %d, though generated says so", s.Seed)
 	}
 	return s, nil
 }
 
-// ReadFile is ReadScenario for a scenario file: other keys than those and "game" are errors, as they are probably mistyped.
+// ReadFile is ReadScenario for a scenario file: keys other than those above and "game" are errors, as they are
+// probably typos.
 func ReadFile(text []byte) (*Scenario, error) {
 	if err := jsonin.CheckKeys[scenarioFile](text, "game"); err != nil {
 		return nil, fmt.Errorf("read scenario: %w", err)
@@ -71,7 +72,7 @@ func ReadFile(text []byte) (*Scenario, error) {
 	return s, err
 }
 
-// ReadRecorded is ReadScenario for a recording: given lanes are not checked against the seed.
+// ReadRecorded is ReadScenario for recordings: it does not compare lanes with the seed.
 func ReadRecorded(text []byte) (*Scenario, error) {
 	var f scenarioFile
 	if err := jsonin.Decode(text, &f); err != nil {
@@ -160,7 +161,7 @@ func (f *scenarioStart) player(c *Config) (Player, error) {
 	return p, nil
 }
 
-// WriteJSON writes the scenario object of ReadScenario. Seed and configuration are separate keys.
+// WriteJSON writes the scenario object that ReadScenario parses. Seed and configuration are separate keys.
 func (s *Scenario) WriteJSON(w *jsonout.Writer) {
 	w.BeginObject()
 	w.Flag("generated", s.Generated)

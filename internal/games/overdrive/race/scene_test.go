@@ -8,14 +8,13 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// scene is a hand-made position: four lanes of 60 blocks, car A in lane 2 and car B in lane 4, both
-// at block 10 with speed 8, no damage and nothing else.
+// scene is a hand-made start: four lanes of 60 blocks, A in lane 2 and B in lane 4, both on block 10 at speed 8.
 type scene struct {
 	*race.Scenario
 	lanes [4][]byte
 }
 
-// sceneLength is the number of blocks of a scene's lanes.
+// sceneLength is the number of blocks of each lane.
 const sceneLength = 60
 
 func newScene(config ...func(c *race.Config)) *scene {
@@ -37,12 +36,12 @@ func newScene(config ...func(c *race.Config)) *scene {
 	return sc
 }
 
-// put lays an object on a block.
+// put puts an object on a block.
 func (sc *scene) put(lane, block int, o race.Object) {
 	sc.lanes[lane-1][block-1] = '0' + byte(o)
 }
 
-// start returns a state of the scene.
+// start returns the state at the start.
 func (sc *scene) start(t *testing.T) *race.State {
 	t.Helper()
 	var lanes []string
@@ -55,7 +54,7 @@ func (sc *scene) start(t *testing.T) *race.State {
 	return race.NewState(sc.Scenario)
 }
 
-// play plays rounds of a scene with answers of both players.
+// play plays rounds with the answers of both players.
 func (sc *scene) play(t *testing.T, rounds ...[race.Players]string) *race.State {
 	t.Helper()
 	s := sc.start(t)

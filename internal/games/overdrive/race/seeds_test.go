@@ -24,7 +24,7 @@ type recordedTracks struct {
 	}
 }
 
-// The tracks of all recorded seeds are those of the engine.
+// Generated tracks equal those of the engine for all recorded seeds.
 func TestTracksOfSeeds(t *testing.T) {
 	t.Parallel()
 	text := rulestest.Content(t, filepath.Join(rulestest.ConformanceOr(filepath.Join("testdata", "conformance", "overdrive"), "overdrive"), "seeds.json.gz"))
@@ -54,7 +54,7 @@ func TestTracksOfSeeds(t *testing.T) {
 	t.Logf("%d tracks", len(recorded.Tracks))
 }
 
-// unpack expands a run-length string: an optional number, then a letter for an object, a for 0.
+// unpack expands a run-length encoded lane: an optional number, then a letter for an object, a for 0.
 func unpack(t *testing.T, packed string) string {
 	t.Helper()
 	var lane strings.Builder

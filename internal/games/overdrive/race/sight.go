@@ -1,8 +1,8 @@
 package race
 
-// Sight is a player's view of a match, as positions that can be played on. They only contain what the player's
-// files have (section 6): the blocks and trucks in its window, its own car, and the opponent's place and speed.
-// Blocks beyond the window are empty, and unknown data of the opponent is as at the start.
+// Sight converts positions to a player's view, which can be played further. Views contain only what the player's
+// files show (section 6): the blocks and trucks in its window, its own car, and the opponent's position and speed.
+// Blocks outside the window are empty; the opponent's other data is that of the start.
 type Sight struct {
 	player      int
 	start       Scenario
@@ -11,7 +11,7 @@ type Sight struct {
 	first, last int // visible blocks
 }
 
-// NewSight returns a player's sight in matches from a start.
+// NewSight returns a player's sight for matches from a start.
 func NewSight(sc *Scenario, player int) *Sight {
 	v := &Sight{player: player, first: 1}
 	v.start.Track = &Track{Config: sc.Track.Config, blocks: make([]Object, len(sc.Track.blocks))}
@@ -20,9 +20,9 @@ func NewSight(sc *Scenario, player int) *Sight {
 	return v
 }
 
-// Of returns a position as the player sees it. It is valid until the next call, and may be changed.
+// Of returns the player's view of a position. It is valid until the next call, and may be changed.
 func (v *Sight) Of(s *State) *State {
-	v.uncover(s)
+	v.showWindow(s)
 	seen := &v.state
 	seen.start, seen.initial = &v.start, v.initial
 	seen.head = head{round: s.round}
@@ -47,15 +47,15 @@ func (v *Sight) Of(s *State) *State {
 	return seen
 }
 
-// uncover shows the blocks in the player's window, and hides those seen before.
-func (v *Sight) uncover(s *State) {
+// showWindow copies the blocks in the player's window, and clears those of the previous window.
+func (v *Sight) showWindow(s *State) {
 	t := v.start.Track
 	for lane := 1; lane <= t.Lanes; lane++ {
-		clear(t.part(lane, v.first, v.last)) // they are Empty
+		clear(t.laneRange(lane, v.first, v.last)) // to Empty
 	}
 	v.first, v.last = s.Window(v.player)
 	for lane := 1; lane <= t.Lanes; lane++ {
-		copy(t.part(lane, v.first, v.last), s.start.Track.part(lane, v.first, v.last))
+		copy(t.laneRange(lane, v.first, v.last), s.start.Track.laneRange(lane, v.first, v.last))
 	}
 	for _, cell := range s.list(listOil) {
 		if block := t.position(cell).Block; v.first <= block && block <= v.last {
@@ -64,7 +64,7 @@ func (v *Sight) uncover(s *State) {
 	}
 }
 
-// part returns the objects in a range of a lane.
-func (t *Track) part(lane, first, last int) []Object {
+// laneRange returns the objects in a range of a lane.
+func (t *Track) laneRange(lane, first, last int) []Object {
 	return t.blocks[t.cell(Position{lane, first}) : t.cell(Position{lane, last})+1]
 }

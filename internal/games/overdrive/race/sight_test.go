@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// A player's sight is complete.
+// A player's sight shows everything in the player's files.
 func TestSightShowsTheFiles(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -32,7 +32,7 @@ func TestSightShowsTheFiles(t *testing.T) {
 				if got, want := seen.AppendTextMap(nil, player), s.AppendTextMap(nil, player); string(got) != string(want) {
 					t.Fatalf("textMap.txt is\n%s\nnot\n%s", got, want)
 				}
-				_ = seen.Step(drawCommands(t)) // a player may try something
+				_ = seen.Step(drawCommands(t)) // a player may try moves
 			}
 			if s.Step(drawCommands(t)) != nil {
 				return
@@ -41,7 +41,7 @@ func TestSightShowsTheFiles(t *testing.T) {
 	})
 }
 
-// A player's sight has nothing hidden: positions with different hidden parts look the same.
+// A player's sight shows nothing hidden: positions that differ only in hidden parts look the same.
 func TestSightShowsNothingElse(t *testing.T) {
 	t.Parallel()
 	const length = 60
@@ -76,7 +76,7 @@ func TestSightShowsNothingElse(t *testing.T) {
 	}
 }
 
-// Looking allocates nothing once its memory is there.
+// Sight does not allocate once its buffers have grown.
 //
 //nolint:paralleltest // AllocsPerRun counts the allocations of all goroutines
 func TestSightDoesNotAllocate(t *testing.T) {
@@ -84,6 +84,6 @@ func TestSightDoesNotAllocate(t *testing.T) {
 	sight := race.NewSight(s.Scenario(), 0)
 	sight.Of(s)
 	if n := testing.AllocsPerRun(100, func() { sight.Of(s) }); n != 0 {
-		t.Errorf("a look allocates %v times, want 0", n)
+		t.Errorf("Of allocates %v times, want 0", n)
 	}
 }

@@ -2,41 +2,40 @@ package race
 
 import "slices"
 
-// State is a position of a match. Numbers lie in the value itself, lists one after the other in one buffer, so that
-// a copy is one copy of each; the objects on the blocks are shared with the scenario, except for oil spilled since.
-//
+// State is a position of a match. Numbers are in the value itself and all lists in one buffer, so that copying takes
+// two copies. The objects on the blocks are shared with the scenario, except for oil spilled since.
 // A State is not safe for concurrent use; copies are independent.
 type State struct {
 	start   *Scenario
-	initial *State // before round 1; shared by all states of the match and never changed
+	initial *State // before round 1; shared by the states of a match, immutable
 	head
-	buf []int32 // the lists
+	buf []int32 // all lists
 }
 
-// head is the part of a state with a fixed size.
+// head is the part of a state with fixed size.
 type head struct {
 	round   int // rounds played
 	thrown  bool
 	cars    [Players]Car
-	pending [maxPending]tweet // only the first waiting of them are used
+	pending [maxPending]tweet // the first waiting elements are used
 	waiting int
 	ends    [lists]int32 // end of each list in the buffer
 }
 
-// tweet is a truck to be placed at the end of a round.
+// tweet is a truck to be placed after a round.
 type tweet struct {
 	player   int
 	target   Position
-	replaces Position // the player's last truck at the time of the tweet; zero if none
+	replaces Position // the player's truck at the time of the tweet; zero for none
 }
 
-// maxPending is the maximum number of waiting tweets: two kept ones and one of each player.
+// maxPending is the maximum number of pending tweets: two refunded ones and one of each player.
 const maxPending = 2 * Players
 
-// Lists of the buffer, the most frequently changed last. Those with one for each player are by player.
+// Lists in the buffer, the most frequently changed last. Lists for each player are in the order of players.
 const (
 	listTrucks = iota // cells, ascending
-	listOil           // cells that got oil since the start, ascending
+	listOil           // cells with oil spilled since the start, ascending
 	listPowerups
 	listEvents = listPowerups + Players
 	lists      = listEvents + Players
@@ -68,20 +67,20 @@ func (s *State) Clone() *State {
 	return c
 }
 
-// list returns a list, which must not be appended to.
-func (s *State) list(l int) []int32 { return s.buf[s.first(l):s.ends[l]] }
+// list returns a list, to which callers must not append.
+func (s *State) list(l int) []int32 { return s.buf[s.listStart(l):s.ends[l]] }
 
-func (s *State) first(l int) int32 {
+func (s *State) listStart(l int) int32 {
 	if l == 0 {
 		return 0
 	}
 	return s.ends[l-1]
 }
 
-func (s *State) push(l int, v int32) { s.insert(l, int(s.ends[l]-s.first(l)), v) }
+func (s *State) push(l int, v int32) { s.insert(l, int(s.ends[l]-s.listStart(l)), v) }
 
 func (s *State) insert(l, i int, v int32) {
-	at := int(s.first(l)) + i
+	at := int(s.listStart(l)) + i
 	s.buf = append(s.buf, 0)
 	copy(s.buf[at+1:], s.buf[at:])
 	s.buf[at] = v
@@ -91,14 +90,14 @@ func (s *State) insert(l, i int, v int32) {
 }
 
 func (s *State) remove(l, i int) {
-	at := int(s.first(l)) + i
+	at := int(s.listStart(l)) + i
 	s.buf = append(s.buf[:at], s.buf[at+1:]...)
 	for k := l; k < lists; k++ {
 		s.ends[k]--
 	}
 }
 
-// addCell inserts a cell into an ascending list, unless it is there.
+// addCell inserts a cell into an ascending list unless it is present.
 func (s *State) addCell(l int, cell int32) {
 	if i, found := slices.BinarySearch(s.list(l), cell); !found {
 		s.insert(l, i, cell)
@@ -111,7 +110,7 @@ func (s *State) removeCell(l int, cell int32) {
 	}
 }
 
-// hasCell reports whether a cell is in an ascending list.
+// hasCell reports whether an ascending list contains a cell.
 func (s *State) hasCell(l int, cell int32) bool {
 	_, found := slices.BinarySearch(s.list(l), cell)
 	return found
@@ -125,7 +124,7 @@ func (s *State) clearEvents() {
 
 func (s *State) event(player int, e Event) { s.push(listEvents+player, int32(e)) }
 
-// had reports whether an event happened to a player in the last round.
-func (s *State) had(player int, e Event) bool {
+// hadEvent reports whether a player had an event in the last round.
+func (s *State) hadEvent(player int, e Event) bool {
 	return slices.Contains(s.list(listEvents+player), int32(e))
 }

@@ -2,13 +2,13 @@ package race
 
 import "github.com/cookoff/cookoff/internal/text/jsonout"
 
-// WriteJSON writes the state object of a trace: everything besides the scenario that the rules need to continue, in
-// one canonical form.
+// WriteJSON writes the state object of a trace in a canonical form. Together with the scenario, the rules can
+// continue from it.
 //
 //	{"round":…, "players":[…,…], "map":[[lane,block,object,truck],…], "pendingTrucks":[…]}
 //
 // The map has the blocks that differ from the start, by lane and block; object is a code, truck is 1 or 0. An entry
-// of pendingTrucks, which is omitted if empty, is the id of a player, the lane and block that it tweeted and, if it
+// of pendingTrucks, which is omitted if empty, is a player's ID, the lane and block of the tweet and, if the player
 // had a truck then, that truck's lane and block.
 func (s *State) WriteJSON(w *jsonout.Writer) {
 	w.BeginObject()
@@ -17,8 +17,8 @@ func (s *State) WriteJSON(w *jsonout.Writer) {
 	w.EndObject()
 }
 
-// WriteChanges writes the same as WriteJSON, but without the round and with the blocks that differ from an earlier
-// state of the match: the format of recordings of the engine in every round.
+// WriteChanges is WriteJSON without the round, and with the blocks that differ from an earlier state of the match.
+// This is the format of recordings of the engine.
 func (s *State) WriteChanges(w *jsonout.Writer, before *State) {
 	w.BeginObject()
 	s.writeFields(w, before)
@@ -39,7 +39,7 @@ func (s *State) writeFields(w *jsonout.Writer, before *State) {
 	}
 }
 
-// writePlayer writes the complete data of a player.
+// writePlayer writes a player's complete data.
 func (s *State) writePlayer(w *jsonout.Writer, player int) {
 	c, config := &s.cars[player], &s.start.Track.Config
 	w.BeginObject()
@@ -71,8 +71,8 @@ func (s *State) writePlayer(w *jsonout.Writer, player int) {
 	w.EndObject()
 }
 
-// writeMap writes the blocks that differ from another state. On one track they can only differ where one of the two
-// has oil or a truck.
+// writeMap writes the blocks that differ from another state. On the same track they can differ only where one of the
+// states has oil or a truck.
 func (s *State) writeMap(w *jsonout.Writer, before *State) {
 	w.BeginArray()
 	defer w.EndArray()
@@ -103,7 +103,7 @@ func (s *State) writeChanged(w *jsonout.Writer, before *State, cell int32) {
 	}
 }
 
-// popLowest removes and returns the lowest number of some ascending lists.
+// popLowest removes and returns the lowest number in some ascending lists.
 func popLowest(lists [][]int32) (lowest int32, ok bool) {
 	for _, l := range lists {
 		if len(l) > 0 && (!ok || l[0] < lowest) {

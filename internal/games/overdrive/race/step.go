@@ -1,9 +1,9 @@
 package race
 
-// round holds the data shared by the steps of a round.
+// round is the data shared by the steps of a round.
 type round struct {
-	from     [Players]Position // places of the cars at the start of the round
-	to       [Players]Position // their targets: the staged positions
+	from     [Players]Position // at the start of the round
+	to       [Players]Position // targets, in the engine's words: staged positions
 	collided [Players]bool
 	ways     [Players]Way
 }
@@ -11,30 +11,28 @@ type round struct {
 // Way is the movement of a car in a round.
 type Way struct {
 	From, To Position
-	// Met is the first block in the lane of To whose objects it met: it met those from there up to To. 0: none, as
-	// for a standing car.
+	// Met is the first block in To's lane whose object the car met; the last one is To. 0 for none, as for a standing
+	// car.
 	Met      int
-	Truck    Position // the one that it hit; zero if none
-	Collided bool     // with the other car, which stopped it
+	Truck    Position // hit by the car; zero for none
+	Collided bool     // stopped by the other car
 	Lost     Losses
 }
 
 // Losses is the speed that a car lost in a round, by cause.
 type Losses struct {
 	Mud, Oil, Wall, Truck, EMP int16
-	Damage                     int16 // because the damage lowers the cap
+	Damage                     int16 // because damage lowers the cap
 }
 
-// Step plays a round (section 4): both commands, then their consequences. What happened to a player is in its
-// events and its score. The error is an *EngineError: the state is then as the engine left it, and the match is
-// over.
+// Step plays a round (section 4): both commands, then their consequences, which are in the players' events and
+// scores. The error is an *EngineError: the match is over, and the state is as the engine left it.
 func (s *State) Step(commands [Players]Command) error {
 	_, err := s.Drive(commands)
 	return err
 }
 
-// Drive plays a round like Step, and returns how the cars moved. A car that did not arrive because the engine threw
-// has no way.
+// Drive is Step, and also returns how the cars moved. The way of a car is zero if the engine threw before it arrived.
 func (s *State) Drive(commands [Players]Command) (ways [Players]Way, err error) {
 	if s.thrown {
 		return ways, &EngineError{Problem: "the match is over: the engine threw before"}
@@ -62,11 +60,10 @@ func (s *State) Drive(commands [Players]Command) (ways [Players]Way, err error) 
 	return r.ways, nil
 }
 
-// Abort ends the match as if the engine had thrown, for exceptions before a round begins: when ParseCommand returns
-// an error.
+// Abort ends the match as if the engine had thrown before the round, for errors of ParseCommand.
 func (s *State) Abort() { s.thrown = true }
 
-// command carries out a player's command and returns the staged place of the car (4.2).
+// command carries out a player's command and returns the car's target (4.2).
 func (s *State) command(player int, cmd Command, r *round) Position {
 	s.tickBoost(player)
 	c := &s.cars[player]
@@ -82,7 +79,7 @@ func (s *State) command(player int, cmd Command, r *round) Position {
 	case Accelerate:
 		s.accelerate(player)
 	case Decelerate:
-		c.slow(&s.start.Track.Config, true)
+		c.slowDown(&s.start.Track.Config, true)
 		s.event(player, Decelerating)
 	case UseBoost, UseOil, UseLizard, UseTweet, UseEMP:
 		s.use(player, cmd, r)
@@ -95,7 +92,7 @@ func (s *State) command(player int, cmd Command, r *round) Position {
 	return s.clamp(to)
 }
 
-// clamp moves a place beyond the edges or the end back onto the track.
+// clamp moves a position beyond the edges or the end back onto the track.
 func (s *State) clamp(p Position) Position {
 	c := &s.start.Track.Config
 	return Position{
@@ -104,7 +101,7 @@ func (s *State) clamp(p Position) Position {
 	}
 }
 
-// turn returns the target of a turn, even off the track.
+// turn returns the target of a turn, which may be off the track.
 func (s *State) turn(player int, a Action) Position {
 	c := &s.cars[player]
 	to := c.Position
@@ -128,17 +125,17 @@ func (s *State) fix(player int) {
 	c, config := &s.cars[player], &s.start.Track.Config
 	s.event(player, FixedCar)
 	c.Damage = max(0, c.Damage-config.Repair)
-	c.recap(config)
+	c.updateCap(config)
 }
 
 func (s *State) accelerate(player int) {
 	c, config := &s.cars[player], &s.start.Track.Config
-	c.recap(config)
+	c.updateCap(config)
 	c.Speed = min(config.faster(c.Speed), c.MaxSpeed)
 	s.event(player, Accelerating)
 }
 
-// tickBoost counts a boost down; in its last round the car slows down (4.2 a).
+// tickBoost counts down a boost; in its last round the car slows down (4.2 a).
 func (s *State) tickBoost(player int) {
 	c := &s.cars[player]
 	if !c.Boosting {
@@ -153,10 +150,10 @@ func (s *State) tickBoost(player int) {
 	s.event(player, DidNothing)
 }
 
-// stopByEMP keeps cars that were hit by an EMP in their places (4.3). The other effects of their commands remain.
+// stopByEMP stops cars that were hit by an EMP (4.3). Other effects of their commands remain.
 func (s *State) stopByEMP(r *round) {
 	for i := range s.cars {
-		if s.had(i, HitEMP) {
+		if s.hadEvent(i, HitEMP) {
 			r.to[i] = r.from[i]
 			speed := s.cars[i].Speed
 			s.cars[i].slowToFirst(&s.start.Track.Config)

@@ -8,14 +8,14 @@ const (
 	textBreak = "\r\n"
 )
 
-// textMapSymbols are the characters of the objects, in the order of their numbers.
+// textMapSymbols are the characters of objects, by Object.
 const textMapSymbols = "░▓█Φ║»#∱T*"
 
-// truckSymbol is a cyber truck, whatever lies under it.
+// truckSymbol is a cyber truck, which hides the object on its block.
 const truckSymbol = 'C'
 
-// AppendTextMap appends the textMap.txt of a player for the next round (section 6). It equals TextMap.txt and
-// Console.txt in the match logs. It is UTF-8.
+// AppendTextMap appends a player's textMap.txt for the next round (section 6), in UTF-8. It is TextMap.txt and
+// Console.txt in the match logs.
 func (s *State) AppendTextMap(dst []byte, player int) []byte {
 	c, config := &s.cars[player], &s.start.Track.Config
 	b := append(dst, textRule+textBreak+"round:"...)
@@ -40,7 +40,7 @@ func (s *State) AppendTextMap(dst []byte, player int) []byte {
 	b = s.appendTextPowerups(b, player)
 	b = append(b, textBreak...)
 	b = s.appendTextCar(b, "opponent", 1-player)
-	b = append(b, "\n"+textBreak...) // the engine mixes both line ends
+	b = append(b, "\n"+textBreak...) // the engine mixes LF and CR LF
 	b = s.appendTextLanes(b, player)
 	return append(b, textRule...)
 }
@@ -49,7 +49,7 @@ func appendNumber(b []byte, label string, n int) []byte {
 	return strconv.AppendInt(append(b, label...), int64(n), 10)
 }
 
-// appendTextCar appends the public data of a car.
+// appendTextCar appends what both players see of a car.
 func (s *State) appendTextCar(b []byte, label string, player int) []byte {
 	c := &s.cars[player]
 	b = append(b, label...)
@@ -59,8 +59,8 @@ func (s *State) appendTextCar(b []byte, label string, player int) []byte {
 	return appendNumber(b, " speed:", c.Speed)
 }
 
-// appendTextPowerups appends the player's number of power-ups of each kind. The order is that of the engine's hash
-// map, which differs between five kinds and fewer.
+// appendTextPowerups appends the number of a player's power-ups by kind. The order is that of the engine's hash map,
+// which differs between five kinds and fewer.
 func (s *State) appendTextPowerups(b []byte, player int) []byte {
 	var held [powerups]int
 	kinds := 0

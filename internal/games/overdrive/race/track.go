@@ -5,18 +5,18 @@ import (
 	"slices"
 )
 
-// Position is a block of the track: the lane from 1 at the top (the y of the files) and the block from 1 at the start
-// (their x).
+// Position is a block of the track: the lane from 1 at the top (y in the files) and the block from 1 at the start (x
+// in the files).
 type Position struct{ Lane, Block int }
 
-// Track is the immutable part of a match: the configuration and the initial objects on the blocks. Any number of
-// states and goroutines share a track.
+// Track is the immutable part of a match: the configuration, and the initial objects on the blocks. It is safe for
+// concurrent use.
 type Track struct {
 	Config
 	blocks []Object // lane after lane
 }
 
-// NewTrack makes a track from its lanes, top first, written as strings of object codes, one digit per block.
+// NewTrack returns the track with these lanes, top first, as strings of object codes with one digit per block.
 func NewTrack(c Config, lanes []string) (*Track, error) {
 	if err := c.check(); err != nil {
 		return nil, err
@@ -49,7 +49,7 @@ func (t *Track) Lane(lane int) string {
 	return string(digits)
 }
 
-// cell returns the index of a block in the concatenated lanes.
+// cell returns the index of a block in the list of all lanes.
 func (t *Track) cell(p Position) int32 { return int32((p.Lane-1)*t.TrackLength + p.Block - 1) }
 
 // position returns the block with an index.

@@ -2,16 +2,16 @@ package race
 
 import "slices"
 
-// noTruck is the block of a truck where there is none; blocks begin with 1.
+// noTruck means that there is no truck; blocks begin with 1.
 const noTruck = 0
 
-// stopAtTrucks stops cars behind the first truck in their way (4.4). Trucks are removed after both cars, so that
+// stopAtTrucks stops cars behind the first truck on their way (4.4). Trucks are removed only after both cars, so that
 // both can hit the same one.
 func (s *State) stopAtTrucks(r *round) {
 	config := &s.start.Track.Config
 	for i := range s.cars {
 		block := s.truckInWay(i, r)
-		if block == noTruck || s.had(i, FixedCar) {
+		if block == noTruck || s.hadEvent(i, FixedCar) {
 			continue
 		}
 		r.ways[i].Truck = Position{Lane: r.to[i].Lane, Block: block}
@@ -22,7 +22,7 @@ func (s *State) stopAtTrucks(r *round) {
 		c.slowToFirst(config)
 		r.ways[i].Lost.Truck = int16(speed - c.Speed)
 		c.Score += config.TruckScore
-		c.harm(config, config.TruckDamage)
+		c.addDamage(config, config.TruckDamage)
 	}
 	for i := range r.ways {
 		if p := r.ways[i].Truck; p.Block != noTruck {
@@ -31,8 +31,8 @@ func (s *State) stopAtTrucks(r *round) {
 	}
 }
 
-// truckInWay returns the block of the first truck before the car's last block, or on it; a car with a lizard jumps
-// over the former.
+// truckInWay returns the block of the first truck up to the car's last block. A car with a lizard jumps over all but
+// a truck on its last block.
 func (s *State) truckInWay(player int, r *round) int {
 	from, to := r.from[player], r.to[player]
 	first := from.Block + 1
@@ -50,7 +50,7 @@ func (s *State) truckInWay(player int, r *round) int {
 	return s.firstTruck(to.Lane, to.Block, to.Block)
 }
 
-// firstTruck returns the block of the first truck in a range of a lane.
+// firstTruck returns the block of the first truck in a range of a lane, or noTruck.
 func (s *State) firstTruck(lane, first, last int) int {
 	t := s.start.Track
 	trucks := s.list(listTrucks)
@@ -61,8 +61,8 @@ func (s *State) firstTruck(lane, first, last int) int {
 	return noTruck
 }
 
-// placeTrucks puts the tweeted trucks on the track (4.7). Two tweets to the same place are refunded and keep
-// waiting, so that they are refunded again in every round until there is a third.
+// placeTrucks puts tweeted trucks on the track (4.7). Two tweets to the same place are refunded and remain pending,
+// so that they are refunded again in each round until there is a third.
 func (s *State) placeTrucks() {
 	tweets := s.pending[:s.waiting]
 	if len(tweets) == 2 && tweets[0].target == tweets[1].target {

@@ -2,7 +2,7 @@ package race
 
 import "slices"
 
-// use carries out a command that uses a power-up (4.2 c). Without the power-up it does nothing.
+// use carries out a command that uses a power-up (4.2 c). It does nothing if the player does not have one.
 func (s *State) use(player int, cmd Command, r *round) {
 	c, config := &s.cars[player], &s.start.Track.Config
 	u, used, _ := cmd.Action.Powerup()
@@ -15,7 +15,7 @@ func (s *State) use(player int, cmd Command, r *round) {
 	s.event(player, used)
 	if u == Lizard {
 		c.Lizard = true
-		return // the only one without a score
+		return // the only one without points
 	}
 	c.Score += config.UseBonus
 	switch u {
@@ -33,7 +33,7 @@ func (s *State) use(player int, cmd Command, r *round) {
 	}
 }
 
-// Powerup returns the power-up that an action uses, and the event of that; ok is false if it uses none.
+// Powerup returns the power-up that an action uses and the resulting event; ok is false if it uses none.
 func (a Action) Powerup() (u Powerup, used Event, ok bool) {
 	switch a {
 	case UseBoost:
@@ -50,7 +50,7 @@ func (a Action) Powerup() (u Powerup, used Event, ok bool) {
 	return 0, 0, false
 }
 
-// spill puts oil on a block; the object there is lost.
+// spill puts oil on a block, replacing its object.
 func (s *State) spill(p Position) {
 	t := s.start.Track
 	if cell := t.cell(p); t.blocks[cell] != OilSpill {
@@ -58,7 +58,7 @@ func (s *State) spill(p Position) {
 	}
 }
 
-// fireEMP hits the other car if it was ahead, in the same or an adjacent lane, when the round began.
+// fireEMP hits the other car if it was ahead in the same or an adjacent lane at the start of the round.
 func (s *State) fireEMP(player int, r *round) {
 	config := &s.start.Track.Config
 	victim := 1 - player

@@ -8,8 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
-// describe writes the meaning of a mirror's numbers, so that the bot needs no built-in indexes or items, and the
-// constants of a match. notes is the inode of the pipe for noted moves, or 0.
+// describe writes the layout of a mirror's numbers, so that the host needs no built-in indexes or items, and the constants
+// of a match. notes is the inode of the pipe for noted moves, or 0.
 func (m *mirror) describe(w *jsonout.Writer, s *sim.State, notes uint64) {
 	b := s.Board()
 	w.BeginObject()
@@ -65,7 +65,7 @@ func (m *mirror) size() int {
 	return n
 }
 
-// rows writes the indexes of the numbers of consecutive things.
+// rows writes the indexes of the numbers of each of several consecutive things.
 func (m *mirror) rows(w *jsonout.Writer, first, things, numbers int) {
 	w.BeginArray()
 	for i := range things {
@@ -78,7 +78,7 @@ func (m *mirror) rows(w *jsonout.Writer, first, things, numbers int) {
 	w.EndArray()
 }
 
-// describeExtras writes [x, y, extra word, names of it and the following] for each tile with extra words.
+// describeExtras writes [x, y, index of the first extra word, names of the extra words...] for each tile that has some.
 func describeExtras(w *jsonout.Writer, b *sim.Board) {
 	w.BeginArray()
 	for x := range b.Width {

@@ -16,8 +16,8 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// canteen is a kitchen with one bot per team, RED's 0 and BLUE's 1, which stands in the middle and
-// reaches only the shop, one step above it.
+// canteen is a kitchen with one bot per team, RED's 0 and BLUE's 1, which starts in the middle and can use only the shop,
+// after one step up.
 const canteen = `
 ##$#C
 #...K
@@ -28,13 +28,13 @@ T...B
 SWITCH: turn=100 duration=50
 `
 
-// shop is the place of the canteen's shop that bots reach after one step up.
+// shop is the position of the canteen's shop.
 var shop = sim.Pos{X: 2, Y: 4}
 
-// part is a player in a test: its actions in a turn.
-type part func(c sim.Controller) error
+// playerFunc is a player that calls a function in each turn.
+type playerFunc func(c sim.Controller) error
 
-func (p part) Turn(c sim.Controller) error { return p(c) }
+func (p playerFunc) Turn(c sim.Controller) error { return p(c) }
 
 func idles(sim.Controller) error { return nil }
 
@@ -46,8 +46,8 @@ func spends(c sim.Controller) error {
 	return nil
 }
 
-// failsIn does the same until it fails in a turn, after what it does in it.
-func failsIn(turn int, does part) part {
+// failsIn returns a player that acts as another and fails at the end of a turn.
+func failsIn(turn int, does playerFunc) playerFunc {
 	return func(c sim.Controller) error {
 		err := does(c)
 		if c.State().Turn() == turn {
@@ -57,8 +57,8 @@ func failsIn(turn int, does part) part {
 	}
 }
 
-// cast returns the game with two built-in bots, @red and @blue. A nil bot fails to start.
-func cast(red, blue carnegie.Player) *carnegie.Game {
+// newGame returns the game with two built-in bots, @red and @blue. A nil bot fails to start.
+func newGame(red, blue carnegie.Player) *carnegie.Game {
 	player := func(name string, p carnegie.Player) carnegie.Builtin {
 		return carnegie.Builtin{
 			Builtin: bot.Builtin{Name: name},
@@ -73,7 +73,7 @@ func cast(red, blue carnegie.Player) *carnegie.Game {
 	return carnegie.New(player("red", red), player("blue", blue))
 }
 
-// seats returns the players of a match between two built-in bots.
+// seats returns the seats of a match between built-in bots.
 func seats(names ...string) (players []contest.Seat) {
 	for _, name := range names {
 		players = append(players, contest.Seat{
@@ -83,8 +83,8 @@ func seats(names ...string) (players []contest.Seat) {
 	return players
 }
 
-// setting returns a match on a map, with a recorder in memory.
-func setting(text string, turns int, players []contest.Seat) (*contesttest.Setting, *contesttest.Memory) {
+// newSetting returns a match on a map, and its trace in memory.
+func newSetting(text string, turns int, players []contest.Seat) (*contesttest.Setting, *contesttest.Memory) {
 	trace := new(contesttest.Memory)
 	return &contesttest.Setting{
 		Terms: contest.Terms{
@@ -98,11 +98,11 @@ func setting(text string, turns int, players []contest.Seat) (*contesttest.Setti
 	}, trace
 }
 
-// perform plays a match of two parts in the canteen and verifies its trace.
-func perform(t *testing.T, ctx context.Context, turns int, red, blue carnegie.Player) (contest.Result, *contesttest.Memory) {
+// playInCanteen plays a match between two players in the canteen and verifies its trace.
+func playInCanteen(t *testing.T, ctx context.Context, turns int, red, blue carnegie.Player) (contest.Result, *contesttest.Memory) {
 	t.Helper()
-	game := cast(red, blue)
-	m, trace := setting(canteen, turns, seats("red", "blue"))
+	game := newGame(red, blue)
+	m, trace := newSetting(canteen, turns, seats("red", "blue"))
 	out := must.Get(m.Play(ctx, game))(t)
 	checkTrace(t, trace, out.Turns)
 	return out, trace
@@ -120,7 +120,7 @@ func checkTrace(t testing.TB, trace *contesttest.Memory, turns int) {
 	}
 }
 
-// turnLine is a turn of a trace, as far as tests use it.
+// turnLine is the part of a turn of a trace that tests use.
 type turnLine struct {
 	Turn  int
 	Calls []struct {
@@ -143,7 +143,7 @@ func (l *turnLine) team(t sim.Team) (fns []string) {
 	return fns
 }
 
-// endLine is the end of a trace, as far as tests use it.
+// endLine is the part of the end of a trace that tests use.
 type endLine struct {
 	Winner *string
 	Reason string
@@ -152,7 +152,7 @@ type endLine struct {
 	State  json.RawMessage
 }
 
-// contestReplay is the contest's replay file, as far as tests use it.
+// contestReplay is the part of the contest's replay file that tests use.
 type contestReplay struct {
 	Winner *string
 	Turns  int

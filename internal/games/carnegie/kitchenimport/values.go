@@ -9,14 +9,14 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonin"
 )
 
-// seenItem is an item in a replay. Two are the same if they are equal.
-type seenItem struct {
-	item  sim.Item // of a plate, that of an empty one
-	foods string   // on the plate: an ingredient is a byte
+// replayItem is an item in a replay. It is comparable.
+type replayItem struct {
+	item  sim.Item // for a plate, EmptyPlate
+	foods string   // on the plate, one byte for each ingredient
 }
 
-// in returns the item in a state.
-func (i seenItem) in(s *sim.State) sim.Item {
+// in returns the item in a state, which interns plates.
+func (i replayItem) in(s *sim.State) sim.Item {
 	if i.foods == "" {
 		return i.item
 	}
@@ -27,27 +27,27 @@ func (i seenItem) in(s *sim.State) sim.Item {
 	return s.Plate(foods...)
 }
 
-// seenTile is a tile in a replay: the item of the tile is apart.
-type seenTile struct {
+// replayTile is a tile in a replay. The item is separate, as plates are interned later.
+type replayTile struct {
 	tile sim.Tile
-	item seenItem
+	item replayItem
 }
 
-// seenBot is a bot in a replay.
-type seenBot struct {
+// replayBot is a bot in a replay.
+type replayBot struct {
 	team, kitchen sim.Team
 	x, y          int
-	item          seenItem
+	item          replayItem
 }
 
-// seenOrder is an order in a replay.
-type seenOrder struct {
+// replayOrder is an order in a replay.
+type replayOrder struct {
 	facts   sim.Order
 	claimed int
 	done    int // turn; 0: not done
 }
 
-// jsonItem is an item as the replay has it.
+// jsonItem is the JSON form of an item in a replay.
 type jsonItem struct {
 	Type    string          `json:"type"`
 	Food    string          `json:"food_name"`
@@ -60,31 +60,31 @@ type jsonItem struct {
 func (j *jsonItem) ingredient() (sim.Ingredient, error) {
 	f, ok := sim.FoodNamed(j.Food)
 	if !ok || j.Stage < sim.Raw || j.Stage > sim.Burnt {
-		return 0, fmt.Errorf("food %q at stage %d; these rules know none such", j.Food, j.Stage)
+		return 0, fmt.Errorf("food %q at stage %d; these rules have no such food", j.Food, j.Stage)
 	}
 	return sim.NewIngredient(f, j.Chopped, j.Stage), nil
 }
 
-func (j *jsonItem) seen() (seen seenItem, err error) {
+func (j *jsonItem) seen() (seen replayItem, err error) {
 	var i sim.Ingredient
 	switch j.Type {
 	case "Food":
 		i, err = j.ingredient()
-		return seenItem{item: i.Item()}, err
+		return replayItem{item: i.Item()}, err
 	case "Pan":
 		var in *jsonItem
 		if len(j.On) > 0 {
 			err = json.Unmarshal(j.On, &in)
 		}
 		if err != nil || in == nil {
-			return seenItem{item: sim.EmptyPan}, err
+			return replayItem{item: sim.EmptyPan}, err
 		}
 		i, err = in.ingredient()
-		return seenItem{item: sim.PanWith(i)}, err
+		return replayItem{item: sim.PanWith(i)}, err
 	case "Plate":
 		var foods []jsonItem
 		if j.Dirty {
-			return seen, errors.New("a plate that lies or is held is dirty; by these rules none ever is")
+			return seen, errors.New("a plate on a tile or in hands is dirty; under these rules only plates in sinks are")
 		}
 		if len(j.On) > 0 {
 			err = json.Unmarshal(j.On, &foods)
@@ -102,19 +102,19 @@ func (j *jsonItem) seen() (seen seenItem, err error) {
 }
 
 // readItem decodes an item or null.
-func readItem(text json.RawMessage) (seenItem, error) {
+func readItem(text json.RawMessage) (replayItem, error) {
 	var j *jsonItem
 	if len(text) == 0 {
-		return seenItem{}, nil
+		return replayItem{}, nil
 	}
 	if err := json.Unmarshal(text, &j); err != nil || j == nil {
-		return seenItem{}, plainly(err)
+		return replayItem{}, plainly(err)
 	}
 	seen, err := j.seen()
 	return seen, plainly(err)
 }
 
-// plainly returns an error in the user's terms.
+// plainly returns an error of encoding/json in the user's terms.
 func plainly(err error) error {
 	if err == nil {
 		return nil
@@ -122,10 +122,10 @@ func plainly(err error) error {
 	return errors.New(jsonin.Problem(err))
 }
 
-// mostNumber limits the counts of tiles and the like.
+// mostNumber limits the numbers of tiles.
 const mostNumber = 1 << 30
 
-func readTile(text []byte) (seen seenTile, err error) {
+func readTile(text []byte) (seen replayTile, err error) {
 	var j struct {
 		Name     string          `json:"tile_name"`
 		Item     json.RawMessage `json:"item"`
@@ -146,7 +146,7 @@ func readTile(text []byte) (seen seenTile, err error) {
 	}
 	kind, ok := kindNamed(j.Name)
 	if !ok {
-		return seen, fmt.Errorf("tile_name %q; these rules know no such tile", j.Name)
+		return seen, fmt.Errorf("tile_name %q; these rules have no such tile", j.Name)
 	}
 	seen.tile = sim.Tile{
 		Kind: kind, CookProgress: j.Progress, Count: j.Count, DirtyPlates: j.Dirty, WashProgress: j.Washed, Using: j.Using, CleanPlates: j.Clean,
@@ -164,7 +164,7 @@ func kindNamed(name string) (sim.Kind, bool) {
 	return 0, false
 }
 
-func readBot(text []byte, id int) (seen seenBot, err error) {
+func readBot(text []byte, id int) (seen replayBot, err error) {
 	var j struct {
 		ID      int             `json:"bot_id"`
 		Team    string          `json:"team"`
@@ -176,17 +176,17 @@ func readBot(text []byte, id int) (seen seenBot, err error) {
 	if err := json.Unmarshal(text, &j); err != nil {
 		return seen, plainly(err)
 	}
-	seen = seenBot{x: j.Px, y: j.Py}
-	var ok, known bool
-	seen.team, ok = sim.TeamNamed(j.Team)
-	if seen.kitchen, known = sim.TeamNamed(j.Map); !ok || !known || j.ID != id {
+	seen = replayBot{x: j.Px, y: j.Py}
+	var okTeam, okMap bool
+	seen.team, okTeam = sim.TeamNamed(j.Team)
+	if seen.kitchen, okMap = sim.TeamNamed(j.Map); !okTeam || !okMap || j.ID != id {
 		return seen, fmt.Errorf("bot_id %d of team %q in the kitchen of %q; teams are RED and BLUE, and bots are numbered from 0", j.ID, j.Team, j.Map)
 	}
 	seen.item, err = readItem(j.Holding)
 	return seen, err
 }
 
-func readOrder(text []byte) (seen seenOrder, err error) {
+func readOrder(text []byte) (seen replayOrder, err error) {
 	var j struct {
 		Required []string `json:"required"`
 		Created  int64    `json:"created_turn"`
@@ -203,7 +203,7 @@ func readOrder(text []byte) (seen seenOrder, err error) {
 	for _, name := range j.Required {
 		f, ok := sim.FoodNamed(name)
 		if !ok {
-			return seen, fmt.Errorf("an order of %q; these rules know no such food", name)
+			return seen, fmt.Errorf("an order for %q; these rules have no such food", name)
 		}
 		seen.facts.Required = append(seen.facts.Required, f)
 	}

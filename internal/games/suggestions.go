@@ -9,30 +9,30 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// tellingSeeds is the number of seeds of a game that are informative about a bot that has played the first.
-const tellingSeeds = 3
+// diverseSeeds is the number of further seeds in DiverseScenarios.
+const diverseSeeds = 3
 
-// Telling returns diverse scenarios of a game, beginning with the one for a first match.
-func Telling(info contest.Info) (words []string) {
+// DiverseScenarios returns scenarios that test different abilities of a bot; the first one suits a first match.
+func DiverseScenarios(info contest.Info) (words []string) {
 	words = []string{firstScenario(info)}
 	if hasMaps(info) {
 		words = append(words, slices.DeleteFunc(Maps(), func(name string) bool { return name == firstMap })...)
 	}
 	for _, o := range info.Options {
-		for _, value := range tellingValues(o) {
+		for _, value := range diverseValues(o) {
 			if value != o.Default {
-				words = append(words, fmt.Sprintf("%s:seed=%d,%s=%s", info.Name, 1+len(words)%tellingSeeds, o.Name, value))
+				words = append(words, fmt.Sprintf("%s:seed=%d,%s=%s", info.Name, 1+len(words)%diverseSeeds, o.Name, value))
 			}
 		}
 	}
-	for seed := 2; seed <= 1+tellingSeeds; seed++ {
+	for seed := 2; seed <= 1+diverseSeeds; seed++ {
 		words = append(words, fmt.Sprintf("%s:seed=%d", info.Name, seed))
 	}
 	return words
 }
 
-// tellingValues returns values of an option that demand different abilities of a bot.
-func tellingValues(o contest.ScenarioOption) (values []string) {
+// diverseValues returns values of an option that require different abilities.
+func diverseValues(o contest.ScenarioOption) (values []string) {
 	switch o.Name {
 	case contest.OptionLeague:
 		for n := 1; o.Check(strconv.Itoa(n)) == nil; n++ {
@@ -51,7 +51,7 @@ func tellingValues(o contest.ScenarioOption) (values []string) {
 // hasMaps reports whether a game has built-in maps.
 func hasMaps(info contest.Info) bool { return info.Name == MapGame().Info().Name }
 
-// firstScenario returns the argument for the scenario of a first match.
+// firstScenario returns the scenario argument for a first match.
 func firstScenario(info contest.Info) string {
 	if hasMaps(info) {
 		return firstMap
@@ -59,13 +59,13 @@ func firstScenario(info contest.Info) string {
 	return info.Name + ":seed=1"
 }
 
-// FirstMatch returns the command of a first match of a bot, BOT, against built-in bots that do nothing.
+// FirstMatch returns the command for a first match of BOT, against built-in bots that do nothing.
 func FirstMatch(info contest.Info) string {
 	return fmt.Sprintf("cookoff run %s BOT --fill @idle", firstScenario(info))
 }
 
-// PlayPlain returns the command of a match of a bot, BOT, against a simple one.
-func PlayPlain(info contest.Info) string {
+// PlayOpponent returns the command for a match of BOT against FirstOpponent.
+func PlayOpponent(info contest.Info) string {
 	opponent := "@" + FirstOpponent(info)
 	if len(info.Seats) > 2 {
 		opponent = "--fill " + opponent
@@ -73,7 +73,7 @@ func PlayPlain(info contest.Info) string {
 	return fmt.Sprintf("cookoff run %s BOT %s", firstScenario(info), opponent)
 }
 
-// ManyScenarios returns the argument for the scenarios of comparisons; empty for the default ones.
+// ManyScenarios returns the scenario argument for comparing bots; empty if the default scenarios serve.
 func ManyScenarios(info contest.Info) string {
 	if hasMaps(info) {
 		return ""
@@ -81,13 +81,13 @@ func ManyScenarios(info contest.Info) string {
 	return info.Name + ":seed=1-500"
 }
 
-// Step is a command suggested next.
+// Step is a suggested command.
 type Step struct {
 	Command string `json:"command"`
 	About   string `json:"about"`
 }
 
-// NextSteps returns the commands suggested after the first match of a bot of a name, that match again first.
+// NextSteps suggests commands after the first match of a bot; the first one repeats that match.
 func NextSteps(info contest.Info, name, bot string) []Step {
 	many, on := "--on tiny --on duel", ""
 	if all := ManyScenarios(info); all != "" {
@@ -100,7 +100,7 @@ func NextSteps(info contest.Info, name, bot string) []Step {
 		}
 	}
 	return []Step{
-		{strings.Replace(PlayPlain(info), "BOT", bot, 1), "play a match"},
+		{strings.Replace(PlayOpponent(info), "BOT", bot, 1), "play a match"},
 		{fmt.Sprintf("cookoff tournament %s %s %s", bot, strings.Join(others, " "), many), "rank bots"},
 		{fmt.Sprintf("cookoff matches --bot %s --lost", name), "the matches that it lost"},
 		{"cookoff show 1", "one of them, and how to play it again"},

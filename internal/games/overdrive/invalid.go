@@ -9,8 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// notCommand says what is wrong with a text that is not a command, and what would be right.
-func notCommand(text string, config *race.Config) string {
+// explainInvalid explains why a text is not a command, and what is expected.
+func explainInvalid(text string, config *race.Config) string {
 	words := config.CommandWords[:]
 	word, _, _ := strings.Cut(strings.ToUpper(strings.Trim(text, "; \t\r")), " ")
 	if word == config.CommandWords[race.UseTweet] {
@@ -24,7 +24,7 @@ func notCommand(text string, config *race.Config) string {
 	return fmt.Sprintf("%s is not a command: the words are %s", shown, strings.Join(words, ", "))
 }
 
-// meantWord returns the word of a command that was probably meant; empty if none is like it.
+// meantWord returns the command that was probably meant; empty if none is similar.
 func meantWord(word string, words []string) string {
 	if near := spelling.Nearest(word, words); near != "" {
 		return near
@@ -37,24 +37,24 @@ func meantWord(word string, words []string) string {
 	return ""
 }
 
-// unknown counts commands that are none.
-type unknown struct {
-	times int
-	first int    // round
-	said  string // then
+// invalidCommands counts a player's invalid commands.
+type invalidCommands struct {
+	times     int
+	first     int    // round of the first one
+	firstText string // text of the first one
 }
 
-func (u *unknown) add(round int, said string) {
+func (u *invalidCommands) add(round int, text string) {
 	if u.times++; u.times == 1 {
-		u.first, u.said = round, said
+		u.first, u.firstText = round, text
 	}
 }
 
-// text says how often a player's commands were none; empty if each was one.
-func (u *unknown) text(player int, config *race.Config) string {
+// text reports a player's invalid commands; empty if there are none.
+func (u *invalidCommands) text(player int, config *race.Config) string {
 	if u.times == 0 {
 		return ""
 	}
 	return fmt.Sprintf("%s of %s did nothing, first in round %d: %s",
-		spelling.Count(u.times, "command"), seats()[player], u.first, notCommand(u.said, config))
+		spelling.Count(u.times, "command"), seats()[player], u.first, explainInvalid(u.firstText, config))
 }

@@ -19,8 +19,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// seedTraces returns short real traces of all games, complete, cut off, and in the gate with one change.
-func seedTraces(f *testing.F) (traces []string) {
+// sampleTraces returns short real traces of all games: complete, truncated, and in tier gate with one altered value.
+func sampleTraces(f *testing.F) (traces []string) {
 	f.Helper()
 	for game, words := range deterministic() {
 		s, g := scenario(f, game+":seed=1")
@@ -43,10 +43,9 @@ func seedTraces(f *testing.F) (traces []string) {
 	return traces
 }
 
-// For any trace, either one line says why no match can be resumed from a turn of it, or a match is resumed, and
-// verifies.
+// For any trace, resuming from a turn either returns a one-line error or plays a match whose trace verifies.
 func FuzzPlayOn(f *testing.F) {
-	for _, trace := range seedTraces(f) {
+	for _, trace := range sampleTraces(f) {
 		for _, turn := range []byte{2, 0, 5, 200}[:tier.Count(1, 4)] {
 			f.Add(trace, turn)
 		}
@@ -70,14 +69,14 @@ func FuzzPlayOn(f *testing.F) {
 			return
 		}
 		if m.Terms.Turns > int(turn)+1000 {
-			return // it would take too long
+			return // too slow
 		}
 		at := must.Get(m.Playback())(t)
 		table := must.Get(at.Table(m.Terms))(t)
 		trace, given := new(contesttest.Memory), slices.Repeat([]bool{true}, len(idle[m.Game.Info().Name]))
 		past := contest.Past{At: at, Turn: int(turn), Given: given}
 		if _, err := table.Resume(t.Context(), past, slices.Clone(idle[m.Game.Info().Name]), contest.Observer{Now: time.Now, Trace: trace}); err != nil {
-			if strings.Contains(err.Error(), " acts after ") { // valid for verify, but impossible in a match
+			if strings.Contains(err.Error(), " acts after ") { // verify accepts this, but it cannot happen in a match
 				return
 			}
 			t.Fatal(fmt.Sprintf("%d turns, after %d: ", m.Turns, turn), err)
@@ -89,9 +88,9 @@ func FuzzPlayOn(f *testing.F) {
 	})
 }
 
-// Whatever stands in a trace: either one line says why no bot repeats it, or one does, and the match verifies.
+// For any trace, the bot that repeats it either returns a one-line error or plays a match whose trace verifies.
 func FuzzTraceBot(f *testing.F) {
-	for _, trace := range seedTraces(f) {
+	for _, trace := range sampleTraces(f) {
 		f.Add(trace)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -1,6 +1,6 @@
 package race
 
-// Object is the object on a block. The value is its code under the default configuration.
+// Object is the object on a block. Its value is its code in the default configuration.
 type Object uint8
 
 // The objects.
@@ -22,7 +22,7 @@ const (
 // Powerup is a kind of power-up.
 type Powerup int32
 
-// The power-ups, in the order of pick-up on one path.
+// The power-ups, in the order in which they are picked up on the same way.
 const (
 	Oil Powerup = iota
 	Boost
@@ -58,10 +58,10 @@ const (
 	actions = iota
 )
 
-// Event is an entry in a car's list of states: an action or something that happened to it.
+// Event is an entry in a car's list of states: an action, or something that happened to the car.
 type Event int32
 
-// The events. The last one in a car's list is its state.
+// The events. The last event in a car's list is its state.
 const (
 	Ready Event = iota
 	DidNothing
@@ -86,8 +86,8 @@ const (
 	events = iota
 )
 
-// Players is the number of players. Player 0 is A with id 1, player 1 is B with id 2.
+// Players is the number of players. Player 0 is A (ID 1), player 1 is B (ID 2).
 const Players = 2
 
-// playerID returns a player's id in files.
+// playerID returns a player's ID in files.
 func playerID(player int) int { return player + 1 }

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Replay plays a recorded match again.
+// Replay replays a recorded match.
 func (t *table) Replay(record *contest.Moves, seats []contest.Seat, o contest.Observer) (contest.Result, error) {
 	info := t.game.Info()
 	if err := info.CheckSeats(len(seats)); err != nil {
@@ -21,7 +21,7 @@ func (t *table) Replay(record *contest.Moves, seats []contest.Seat, o contest.Ob
 		return contest.Result{}, err
 	}
 	r := newReferee(t, sim.NewState(t.board), seats, o)
-	if err := r.recall(record); err != nil {
+	if err := r.setReplayers(record); err != nil {
 		return r.result, err
 	}
 	if err := r.scribe.Header(r.info, t.terms, seats, r.failedBefore(), r.writeStart, r.writeState); err != nil {
@@ -38,15 +38,15 @@ func (t *table) Replay(record *contest.Moves, seats []contest.Seat, o contest.Ob
 	return r.finish(v)
 }
 
-// recall makes the players of a recorded match. Bots that failed before the first turn are in its header.
-func (r *referee) recall(record *contest.Moves) error {
+// setReplayers sets the players of a recorded match, and their failures before the first turn, which are in its header.
+func (r *referee) setReplayers(record *contest.Moves) error {
 	var h struct{ Seats []headerSeat }
 	if err := record.Trace().Decode("header", record.Trace().Header, &h); err != nil {
 		return err
 	}
 	lines := &recordedLines{record: record}
 	for t := range r.players {
-		r.players[t] = again{lines}
+		r.players[t] = replayer{lines}
 	}
 	for _, s := range h.Seats {
 		t, err := parseTeam(s.Seat)
@@ -67,14 +67,14 @@ func (r *referee) recall(record *contest.Moves) error {
 	return nil
 }
 
-// recordedLines are the turns of a record.
+// recordedLines reads the turns of a recorded match.
 type recordedLines struct {
 	record *contest.Moves
-	turn   traceTurn // the last one read
+	turn   traceTurn // last turn read
 	args   []sim.Value
 }
 
-// reach reads the line of a turn.
+// reach reads the line of a turn, unless it has been read.
 func (l *recordedLines) reach(turn int) error {
 	if l.turn.Turn == turn {
 		return nil
@@ -86,11 +86,11 @@ func (l *recordedLines) reach(turn int) error {
 	return l.turn.read(l.record.Trace(), line, turn-1)
 }
 
-// again is a player that makes the calls of a record.
-type again struct{ *recordedLines }
+// replayer is a player that makes the calls of a recorded match.
+type replayer struct{ *recordedLines }
 
-// Turn makes the calls, up to a failure.
-func (p again) Turn(c sim.Controller) error {
+// Turn makes the recorded calls, up to a failure.
+func (p replayer) Turn(c sim.Controller) error {
 	if err := p.reach(c.State().Turn()); err != nil {
 		return err
 	}

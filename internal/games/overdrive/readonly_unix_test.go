@@ -13,8 +13,8 @@ import (
 	"github.com/cookoff/cookoff/internal/play/match"
 )
 
-// A bot that leaves folders without write permission has played a match nevertheless, and leaves nothing.
-func TestFoldersThatForbid(t *testing.T) {
+// A bot that removes the write permission of its folders still completes the match, and everything is cleaned up.
+func TestReadOnlyFolders(t *testing.T) {
 	t.Parallel()
 	if !contesttest.Ordinary(t) {
 		return
@@ -31,7 +31,7 @@ while read -r n; do echo "C;$n;ACCELERATE"; [ "$n" = 3 ] && chmod 0 deep/shut &&
 	}
 	for _, seat := range result.Seats {
 		text := rulestest.Content(t, seat.Log)
-		at := strings.Index(string(text), ":") // the marks of turns have none
+		at := strings.Index(string(text), ":") // headings of turns have no colon
 		if at < 0 {
 			t.Fatalf("the log is %q", text)
 		}
@@ -42,9 +42,9 @@ while read -r n; do echo "C;$n;ACCELERATE"; [ "$n" = 3 ] && chmod 0 deep/shut &&
 	}
 }
 
-// A folder that cannot be removed is reported, and does not fail the match. Here it is the game's folder in that of
-// a bot that keeps its files, and the bot has forbidden changes in it.
-func TestFolderThatStays(t *testing.T) {
+// A folder that cannot be removed is reported and does not fail the match. Here it is the game's folder inside the
+// folder of a bot that keeps its files; the bot has made it read-only.
+func TestUnremovableFolder(t *testing.T) {
 	t.Parallel()
 	if !contesttest.Ordinary(t) {
 		return

@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
-// A state that is read goes on like the one that was written, even if other rules have changed its blocks.
+// A restored state continues like the one that was written, even if other rules have changed its blocks.
 func TestReadState(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -44,10 +44,10 @@ func TestReadState(t *testing.T) {
 			}
 			commands := drawCommands(t)
 			if (s.Step(commands) == nil) != (other.Step(commands) == nil) {
-				t.Fatal("the engine throws in one of the two only")
+				t.Fatal("the engine throws in only one of the two")
 			}
 			if stateJSON(s) != stateJSON(other) {
-				t.Fatal("the states go on differently")
+				t.Fatal("the states continue differently")
 			}
 			if s.Over() {
 				return
@@ -56,7 +56,7 @@ func TestReadState(t *testing.T) {
 	})
 }
 
-// What is wrong with a state is said.
+// Errors name what is wrong with a state.
 func TestReadStateRefuses(t *testing.T) {
 	t.Parallel()
 	sc, err := race.NewScenario(race.DefaultConfig(), 1)

@@ -5,36 +5,36 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// reach gives the cells that a bot reaches.
+// reach calls each for the cells that a bot at p can use.
 func (s *search) reach(p sim.Pos, each func(cell int)) {
 	walk.Around(&s.board.Kitchen, walk.Cell(&s.board.Kitchen, p), each)
 }
 
-// acts returns the actions by which bots of the team come to hold what they should: those first whose tile is then as
-// the record shows it, and at last those on tiles that it does not show.
-func (s *search) acts(state *sim.State, team sim.Team) (steps []*Step) {
+// itemActions returns actions that give a bot of the team the item that it holds in the record: first those after which
+// the tile matches the record as well, then those on tiles whose items it omits, then the others.
+func (s *search) itemActions(state *sim.State, team sim.Team) (steps []*Step) {
 	first, n := state.FirstBot(team), s.board.BotsPerTeam()
-	for id := first; id < first+n && s.wants(steps); id++ {
+	for id := first; id < first+n && s.wantsMore(steps); id++ {
 		is, to := state.Bot(id), s.goal.bots[id]
 		if is.Holding == to.Holding || s.acted(id) {
 			continue
 		}
-		right, odd := s.actions(state, team, is, to)
-		steps = append(steps, right...)
-		if !s.claims(id) {
+		matching, others := s.actions(state, team, is, to)
+		steps = append(steps, matching...)
+		if !s.serves(id) {
 			steps = append(steps, s.items.candidates(s, state, is, to)...)
 		}
-		steps = append(steps, odd...)
+		steps = append(steps, others...)
 	}
 	return steps
 }
 
-// actions returns a bot's possible actions on tiles that the record shows.
-func (s *search) actions(state *sim.State, team sim.Team, is, to sim.Bot) (right, odd []*Step) {
-	claims := s.claims(is.ID)
+// actions returns a bot's possible actions on tiles that the record shows, by whether the tile then matches the record.
+func (s *search) actions(state *sim.State, team sim.Team, is, to sim.Bot) (matching, others []*Step) {
+	serves := s.serves(is.ID)
 	s.reach(is.Pos, func(cell int) {
 		for _, fn := range functions(s.board.Tiles[cell], is.Holding) {
-			if (fn == sim.FnSubmit) != claims || fn == sim.FnBuy && to.Holding == 0 {
+			if (fn == sim.FnSubmit) != serves || fn == sim.FnBuy && to.Holding == 0 {
 				continue
 			}
 			step := &Step{Team: team, fn: fn, bot: is.ID, x: cell / s.goal.height, y: cell % s.goal.height}
@@ -45,17 +45,17 @@ func (s *search) actions(state *sim.State, team sim.Team, is, to sim.Bot) (right
 				continue
 			}
 			if s.goal.hasTile(s.trial, is.Map, cell) {
-				right = append(right, step)
+				matching = append(matching, step)
 			} else {
-				odd = append(odd, step)
+				others = append(others, step)
 			}
 		}
 	})
-	return right, odd
+	return matching, others
 }
 
-// claims reports whether the record shows that a bot has served an order in this turn.
-func (s *search) claims(bot int) bool {
+// serves reports whether a bot serves an order in this turn according to the record.
+func (s *search) serves(bot int) bool {
 	for t := range s.goal.orders {
 		for i := range s.goal.orders[t] {
 			if o := &s.goal.orders[t][i]; o.done == s.turn && o.claimed == bot {
@@ -66,7 +66,7 @@ func (s *search) claims(bot int) bool {
 	return false
 }
 
-// functions returns the calls that can change what a bot holds, at a kind of tile.
+// functions returns the calls at a kind of tile that can change the item that a bot holds.
 func functions(kind sim.Kind, holding sim.Item) []sim.Fn {
 	empty, food := holding == 0, holding.Class() == sim.FoodItem
 	switch {
@@ -84,7 +84,7 @@ func functions(kind sim.Kind, holding sim.Item) []sim.Fn {
 		return []sim.Fn{sim.FnPickup}
 	case kind == sim.Counter || kind == sim.Box:
 		return []sim.Fn{sim.FnPlace, sim.FnAddFoodToPlate}
-	case kind == sim.Trash && !empty && !food: // food may also have been put down where it is not seen
+	case kind == sim.Trash && !empty && !food: // food may instead have been put on a tile whose items the replay omits
 		return []sim.Fn{sim.FnTrash}
 	case kind == sim.Submit && !empty:
 		return []sim.Fn{sim.FnSubmit}
@@ -92,12 +92,12 @@ func functions(kind sim.Kind, holding sim.Item) []sim.Fn {
 	return nil
 }
 
-// needs returns the actions that change a tile and leave the bot with what it holds.
-func (s *search) needs(state *sim.State, team sim.Team) (steps []*Step) {
+// tileActions returns the actions that change a tile but not the item that the bot holds.
+func (s *search) tileActions(state *sim.State, team sim.Team) (steps []*Step) {
 	for t := range sim.Team(2) {
-		for _, cell := range s.goal.shown {
+		for _, cell := range s.goal.visible {
 			fn := s.need(state, t, cell)
-			if fn == sim.FnNone || !s.wants(steps) {
+			if fn == sim.FnNone || !s.wantsMore(steps) {
 				continue
 			}
 			x, y := cell/s.goal.height, cell%s.goal.height
@@ -116,7 +116,8 @@ func (s *search) needs(state *sim.State, team sim.Team) (steps []*Step) {
 	return steps
 }
 
-// need returns the call that a tile may need; FnNone for none. In any order, food may be chopped that is carried away.
+// need returns the call that may make a tile match the record; FnNone for none. If calls are tried in any order, food can
+// be chopped and then carried away.
 func (s *search) need(state *sim.State, t sim.Team, cell int) sim.Fn {
 	is, to := s.goal.tile(state, t, cell), s.goal.tiles[t][cell]
 	switch is.Kind {

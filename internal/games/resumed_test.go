@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// deterministic returns bots of each game, some with a memory between turns.
+// deterministic returns deterministic bots of each game, some with memory between turns.
 func deterministic() map[string][]string {
 	return map[string][]string{
 		"alamode": {"@random", "@simple", "@random:seed=3"}, "carnegie": {"@random", "@chef:nodes=100"},
@@ -20,7 +20,7 @@ func deterministic() map[string][]string {
 	}
 }
 
-// match plays a match of a game.
+// match plays a match.
 func match(t *testing.T, game string, seed int, words ...string) (contest.Game, *contesttest.Setting, *contesttest.Memory) {
 	t.Helper()
 	s, g := scenario(t, fmt.Sprintf("%s:seed=%d", game, seed))
@@ -33,9 +33,9 @@ func match(t *testing.T, game string, seed int, words ...string) (contest.Game, 
 	return g, m, trace
 }
 
-// A match resumed with its own bots equals the recorded one, byte for byte: they receive the past. With another bot
-// it differs, and its trace verifies. The table comes only from the trace.
-func TestPlayingOn(t *testing.T) {
+// A match resumed with its own bots, which receive all past turns, gives the same trace byte for byte. With another
+// bot it differs, and its trace verifies. The table is built from the trace alone.
+func TestResumedMatches(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
 	matches, turns := 2, 3
@@ -52,14 +52,14 @@ func TestPlayingOn(t *testing.T) {
 				}
 				last, times := whole.Turn(), turns
 				for n := range times {
-					playOn(t, g, m, trace, 1+n*(last-2)/times)
+					checkResumed(t, g, m, trace, 1+n*(last-2)/times)
 				}
 			})
 		}
 	}
 }
 
-func playOn(t *testing.T, g contest.Game, m *contesttest.Setting, trace *contesttest.Memory, turn int) {
+func checkResumed(t *testing.T, g contest.Game, m *contesttest.Setting, trace *contesttest.Memory, turn int) {
 	t.Helper()
 	start := contesttest.Playback(t, g, trace.Bytes(), 0)
 	table := must.Get(start.Table(start.Terms()))(t)
@@ -67,19 +67,19 @@ func playOn(t *testing.T, g contest.Game, m *contesttest.Setting, trace *contest
 	for i := range given {
 		given[i] = true
 	}
-	retold := 0
+	answered := 0
 	past := contest.Past{At: start, Turn: turn, Given: given, Answered: func(x contest.Retold) error {
-		if retold++; !x.Recorded.Same(x.Answered) {
-			t.Errorf("turn %s: %+v is not what was recorded", x.Name, x)
+		if answered++; !x.Recorded.Same(x.Answered) {
+			t.Errorf("turn %s: the answer differs from the recorded one: %+v", x.Name, x)
 		}
 		return nil
 	}}
 	must.Get(table.Resume(t.Context(), past, m.Seats, contest.Observer{Now: m.Now, Trace: again}))(t)
 	if diff := cmp.Diff(trace.String(), again.String()); diff != "" {
-		t.Fatalf("from turn %d (-recorded +played on):\n%s", turn, diff)
+		t.Fatalf("from turn %d (-recorded +resumed):\n%s", turn, diff)
 	}
-	if retold < turn {
-		t.Errorf("from turn %d: only %d turns were given", turn, retold)
+	if answered < turn {
+		t.Errorf("from turn %d: the bots received only %d turns", turn, answered)
 	}
 	other := append([]contest.Seat{{Bot: contesttest.Bot(t, g, "@idle", t.TempDir())}}, m.Seats[1:]...)
 	again = new(contesttest.Memory)

@@ -8,8 +8,9 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
-// A player that was outspent lost by that, whatever its fronts cost; a front that was lost without matter calls for no robots.
-func TestMatter(t *testing.T) {
+// A player with less matter lost for that reason, whatever it lost at single fronts. Spawning robots is only
+// suggested to players with matter left.
+func TestCausesWithoutMatter(t *testing.T) {
 	t.Parallel()
 	s, game := scenario(t, "grass:seed=7")
 	m, _ := contesttest.Match(t, game, s, "@simple", "@recycler")

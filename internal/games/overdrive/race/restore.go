@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonin"
 )
 
-// Block is a block with what is on it.
+// Block is the content of a block.
 type Block struct {
 	Position
 	Object Object
@@ -22,7 +22,8 @@ type stateFile struct {
 	Pending [][]int         `json:"pendingTrucks"`
 }
 
-// ReadJSON sets the state to one that WriteJSON wrote, in a match with the same start. The rules need not lead to it.
+// ReadJSON restores a state written by WriteJSON, in a match with the same start. The state need not be reachable by
+// these rules.
 func (s *State) ReadJSON(text []byte) error {
 	var f stateFile
 	if err := jsonin.Decode(text, &f); err != nil {
@@ -42,7 +43,7 @@ func (s *State) ReadJSON(text []byte) error {
 			return fmt.Errorf("player %d: %w", playerID(i), err)
 		}
 	}
-	blocks := s.changed()
+	blocks := s.changedBlocks()
 	for _, b := range f.Map {
 		o := slices.Index(config.ObjectCodes[:], b[2])
 		if o < 0 {
@@ -62,7 +63,7 @@ func (s *State) ReadJSON(text []byte) error {
 	return s.SetBlocks(blocks)
 }
 
-// readPending reads tweets that wait.
+// readPending parses pending tweets.
 func (c *Config) readPending(list [][]int) (tweets []tweet, err error) {
 	if len(list) > maxPending {
 		return nil, fmt.Errorf("%d pendingTrucks: there are at most %d", len(list), maxPending)
@@ -83,8 +84,8 @@ func (c *Config) readPending(list [][]int) (tweets []tweet, err error) {
 	return tweets, nil
 }
 
-// changed returns the blocks that differ from the start, as they were there.
-func (s *State) changed() (list []Block) {
+// changedBlocks returns the blocks that differ from the start, with their initial content.
+func (s *State) changedBlocks() (list []Block) {
 	for cell := range int32(len(s.start.Track.blocks)) {
 		p := s.start.Track.position(cell)
 		if b := (Block{p, s.initial.At(p), s.initial.Truck(p)}); b.Object != s.At(p) || b.Truck != s.Truck(p) {
@@ -94,10 +95,10 @@ func (s *State) changed() (list []Block) {
 	return list
 }
 
-// Resume sets the number of rounds played, after which the match goes on, even if the engine would have thrown.
+// Resume sets the number of played rounds and lets the match continue, even if the engine threw.
 func (s *State) Resume(rounds int) { s.round, s.thrown = rounds, false }
 
-// Player returns all that belongs to a player.
+// Player returns a player's complete data.
 func (s *State) Player(player int) Player {
 	p := Player{Car: s.cars[player]}
 	for _, u := range s.list(listPowerups + player) {
@@ -109,10 +110,10 @@ func (s *State) Player(player int) Player {
 	return p
 }
 
-// SetPlayers sets all that belongs to the players. Speed and damage may be any that other rules give.
+// SetPlayers sets the players' complete data. Speed and damage may have values that only other rules give.
 func (s *State) SetPlayers(players *[Players]Player) error {
 	for i := range players {
-		if err := s.start.Track.checkGiven(&players[i]); err != nil {
+		if err := s.start.Track.checkRestored(&players[i]); err != nil {
 			return fmt.Errorf("player %d: %w", playerID(i), err)
 		}
 	}
@@ -126,7 +127,7 @@ func (s *State) SetPlayers(players *[Players]Player) error {
 	return nil
 }
 
-// setPlayer sets a player whose lists are empty.
+// setPlayer sets a player, whose lists must be empty.
 func (s *State) setPlayer(i int, p *Player) {
 	s.cars[i] = p.Car
 	for _, u := range p.Powerups {
@@ -137,8 +138,8 @@ func (s *State) setPlayer(i int, p *Player) {
 	}
 }
 
-// SetBlocks sets what is on some blocks. By the rules objects never change but for oil, so if others do, the state
-// gets a track of its own.
+// SetBlocks sets the content of blocks. By the rules only oil changes the objects on a track, so for other changes
+// the state gets its own copy of the track.
 func (s *State) SetBlocks(list []Block) error {
 	for _, b := range list {
 		if !s.start.Track.onTrack(b.Position) {

@@ -9,8 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Who asks for a bot that is gone gets one line that names what plays in its place.
-func TestBotThatIsGone(t *testing.T) {
+// The error for a removed bot names its replacement.
+func TestReplacedBot(t *testing.T) {
 	t.Parallel()
 	game := must.Get(games.Named("carnegie"))(t)
 	known := game.Info().Builtins
@@ -22,6 +22,6 @@ func TestBotThatIsGone(t *testing.T) {
 		t.Error(err)
 	}
 	if _, err := bot.Parse("@chef:level=10", t.TempDir(), known); err == nil {
-		t.Error("there is no level 10")
+		t.Error("level 10 is accepted")
 	}
 }
