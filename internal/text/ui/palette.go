@@ -9,6 +9,7 @@ import (
 // Style is the parameter of an SGR escape sequence; empty is the terminal's default.
 type Style string
 
+// Text styles.
 const (
 	Unstyled Style = ""
 	Faint    Style = "2"
