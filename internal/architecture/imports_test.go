@@ -1,9 +1,8 @@
 // Package architecture_test reads the imports of all packages and fails if one violates the layout of the project
 // (docs/architecture.md).
 //
-// layers_test.go has the one list of which package may import which. The other files check what needs the whole graph:
-// that a game is only named by itself, its bots and the list of games, and that rules stay pure, with any number of
-// packages between them and a clock or a file.
+// layers_test.go lists which package may import which. The other files check the whole graph: only the package games, a game itself
+// and its bots may import the game, and rules must not depend on clocks or files, even indirectly.
 package architecture_test
 
 import (
@@ -22,7 +21,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// graph holds the imports of each package of the project, with a file that has the import.
+// graph maps each package of the project to its imports, and each import to a file that has it.
 type graph map[string]map[string]string
 
 // packages returns the packages of a graph in alphabetical order.
@@ -31,7 +30,7 @@ func (g graph) packages() []string { return slices.Sorted(maps.Keys(g)) }
 // imports returns the imports of a package in alphabetical order.
 func (g graph) imports(pkg string) []string { return slices.Sorted(maps.Keys(g[pkg])) }
 
-func TestOnlyTheListNamesGamesAndBots(t *testing.T) {
+func TestOnlyGamesImportsGamesAndBots(t *testing.T) {
 	t.Parallel()
 	g := readImports(t)
 	for _, pkg := range g.packages() {
@@ -49,18 +48,18 @@ func TestRulesArePure(t *testing.T) {
 	rules := g.rules()
 	for _, game := range g.imports(list) {
 		if name := under(list, game); game == list+"/"+name && !slices.ContainsFunc(g.imports(game), func(p string) bool { return rules[p] }) {
-			t.Errorf("%s names no package that its bots stand on", short(game))
+			t.Errorf("%s imports no package of its bots' rules", short(game))
 		}
 	}
 	for _, pkg := range slices.Sorted(maps.Keys(rules)) {
-		for _, way := range g.ways(pkg, impure) {
-			t.Errorf("%s must be pure: %s", short(pkg), way)
+		for _, violation := range g.violations(pkg, impure) {
+			t.Errorf("%s must be pure: %s", short(pkg), violation)
 		}
 	}
 }
 
-// No shared package depends on a game, even indirectly.
-func TestNoGameLiesUnderTheOthers(t *testing.T) {
+// TestSharedPackagesKnowNoGame checks that no shared package depends on a game, even indirectly.
+func TestSharedPackagesKnowNoGame(t *testing.T) {
 	t.Parallel()
 	g := readImports(t)
 	for _, root := range shared() {
@@ -71,46 +70,46 @@ func TestNoGameLiesUnderTheOthers(t *testing.T) {
 			if !within(pkg, root) || within(pkg, module+"/internal/contest/contesttest") || pkg == kitchenmap {
 				continue
 			}
-			for _, way := range g.ways(pkg, ofGame) {
-				t.Errorf("%s must know no game: %s", short(pkg), way)
+			for _, violation := range g.violations(pkg, gameProblem) {
+				t.Errorf("%s must know no game: %s", short(pkg), violation)
 			}
 		}
 	}
 }
 
-// ofGame returns what is wrong with an import of a shared package; empty if nothing.
-func ofGame(imported string) string {
+// gameProblem returns the problem with an import of a shared package; empty for none.
+func gameProblem(imported string) string {
 	if isOfGame(imported) {
 		return "of one game"
 	}
 	return ""
 }
 
-// below returns all packages of the project that a package depends on.
-func (g graph) below(pkg string) map[string]bool {
-	below := map[string]bool{}
-	g.walk(pkg, func(_, imported string) { below[imported] = within(imported, module) })
-	return below
+// dependencies returns all packages of the project that a package depends on.
+func (g graph) dependencies(pkg string) map[string]bool {
+	found := map[string]bool{}
+	g.walk(pkg, func(_, imported string) { found[imported] = within(imported, module) })
+	return found
 }
 
-// ways returns all paths by which a package depends on something forbidden, directly or through other packages of
-// the project. The internals of the standard library are ignored.
-func (g graph) ways(pkg string, wrong func(imported string) string) []string {
-	var ways []string
+// violations returns all forbidden imports of a package and of the project's packages that it depends on. It ignores the internals
+// of the standard library.
+func (g graph) violations(pkg string, problem func(imported string) string) []string {
+	var violations []string
 	g.walk(pkg, func(from, imported string) {
-		if what := wrong(imported); what != "" {
-			ways = append(ways, g[from][imported]+" imports "+short(imported)+", which is "+what)
+		if what := problem(imported); what != "" {
+			violations = append(violations, g[from][imported]+" imports "+short(imported)+", which is "+what)
 		}
 	})
-	return ways
+	return violations
 }
 
-// walk calls a function for each import of a package, and of the project's packages that it depends on.
-func (g graph) walk(pkg string, seenImport func(from, imported string)) {
+// walk calls visit for each import of a package and of the project's packages that it depends on.
+func (g graph) walk(pkg string, visit func(from, imported string)) {
 	seen := map[string]bool{pkg: true}
 	for next := []string{pkg}; len(next) > 0; next = next[1:] {
 		for _, imported := range g.imports(next[0]) {
-			seenImport(next[0], imported)
+			visit(next[0], imported)
 			if within(imported, module) && !seen[imported] {
 				seen[imported] = true
 				next = append(next, imported)
@@ -119,8 +118,8 @@ func (g graph) walk(pkg string, seenImport func(from, imported string)) {
 	}
 }
 
-// readImports reads the imports of all packages of the project without their tests, for all systems
-// at once: build constraints are not looked at.
+// readImports reads the imports of all packages of the project, without tests. It ignores build constraints, and so covers all
+// systems.
 func readImports(t *testing.T) graph {
 	t.Helper()
 	g := graph{}
@@ -130,7 +129,7 @@ func readImports(t *testing.T) graph {
 			return err
 		}
 		if entry.IsDir() {
-			if file != root && !ours(file) {
+			if file != root && !isOurs(file) {
 				return fs.SkipDir
 			}
 			return nil
@@ -150,17 +149,17 @@ func readImports(t *testing.T) graph {
 	return g
 }
 
-// ours reports whether a folder can hold packages of the project, as for the go command.
-func ours(folder string) bool {
+// isOurs reports whether a folder can hold packages of the project, by the rules of the go command.
+func isOurs(folder string) bool {
 	name := filepath.Base(folder)
 	if name == "testdata" || name == "vendor" || strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") {
 		return false
 	}
 	_, err := os.Stat(filepath.Join(folder, "go.mod"))
-	return err != nil // a nested module is not ours
+	return err != nil // not a nested module
 }
 
-// add reads one file, which is called name in messages.
+// add reads the imports of a file; name is its path in messages.
 func (g graph) add(file, name string) error {
 	source, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
 	if err != nil {
@@ -180,5 +179,5 @@ func (g graph) add(file, name string) error {
 	return nil
 }
 
-// short returns the path of a package as people of the project say it.
+// short returns the path of a package within the project.
 func short(pkg string) string { return strings.TrimPrefix(pkg, module+"/") }

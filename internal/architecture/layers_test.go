@@ -6,14 +6,14 @@ import (
 	"testing"
 )
 
-// layer says what a package may import of this project, without its tests.
+// layer lists the packages of this project that a package may import, except in tests.
 type layer struct {
-	of   string // "x" is a package, "x/..." it and all below it; the longest name that matches decides
-	may  string // the same, with spaces between; of others what they want
-	pure bool   // it imports no I/O, no clock and no logger
+	of   string // pattern: "x" is a package, "x/..." also all packages below it; the longest match applies
+	may  string // patterns of packages of the project, separated by spaces; other modules are not restricted
+	pure bool   // no I/O, clock or logger
 }
 
-// layers is the one list of what may import what. A package that no line matches fails the test.
+// layers lists the allowed imports. A package without a matching line fails the test.
 func layers() []layer {
 	const (
 		bot     = "internal/bot internal/bot/conversation internal/bot/workdir "
@@ -35,7 +35,7 @@ func layers() []layer {
 		{of: "internal/bot/conversation", may: "internal/bot internal/bot/process internal/bot/workdir internal/text/plain"},
 		{of: "internal/bot/doctor", may: "internal/bot/... internal/text/ui"},
 		{of: "internal/bot/gittree", may: "internal/bot/dirlock internal/text/plain internal/text/spelling"},
-		{of: "internal/bot/goplugin", may: "internal/bot"}, // what it links, a plugin must have been built with
+		{of: "internal/bot/goplugin", may: "internal/bot"}, // plugins must be built with the same packages
 		{of: "internal/bot/process", may: "internal/bot/box"},
 		{of: "internal/bot/relay"},
 		{of: "internal/bot/remedy", may: "internal/bot/starters"},
@@ -59,7 +59,7 @@ func layers() []layer {
 		{of: "internal/contest/java", pure: true},
 		{of: "internal/games/overdrive/race", may: "internal/contest/java internal/text/jsonin internal/text/jsonout", pure: true},
 		{of: "bots/...", may: "bots/... internal/games/alamode/kitchen internal/games/grass/field internal/games/overdrive/race internal/sim"},
-		{of: "bots/sdk/..."}, // bot authors build with it
+		{of: "bots/sdk/..."}, // built into the bots of users
 		{of: "bots/carnegie/waiter/plan"},
 
 		{of: "internal/play/...", may: bot + contest + words + "internal/bot/box internal/bot/content internal/bot/remedy"},
@@ -89,13 +89,13 @@ func layers() []layer {
 	}
 }
 
-// matches reports whether a path is named by a pattern.
+// matches reports whether a pattern matches a path.
 func matches(pattern, path string) bool {
 	root, below := strings.CutSuffix(pattern, "/...")
 	return path == root || below && strings.HasPrefix(path, root+"/")
 }
 
-// layerOf is the line of a package.
+// layerOf returns the line for a package.
 func layerOf(pkg string) (found layer) {
 	length := func(l layer) int { return len(strings.TrimSuffix(l.of, "...")) }
 	exact := slices.IndexFunc(layers(), func(l layer) bool { return l.of == pkg })
@@ -116,7 +116,7 @@ func TestImportsPointDown(t *testing.T) {
 	for _, pkg := range g.packages() {
 		l := layerOf(short(pkg))
 		if l.of == "" {
-			t.Errorf("%s has no line in layers: say what it may import", short(pkg))
+			t.Errorf("%s has no line in layers: add one", short(pkg))
 			continue
 		}
 		for _, imported := range g.imports(pkg) {
@@ -127,11 +127,11 @@ func TestImportsPointDown(t *testing.T) {
 			case within(imported, "github.com/spf13") && !within(pkg, module+"/internal/cli"):
 				t.Errorf("%s imports %s: flags and configuration end in internal/cli", file, imported)
 			case !within(imported, module):
-			case onlyTests(short(pkg)):
-			case onlyTests(named):
+			case isTestOnly(short(pkg)):
+			case isTestOnly(named):
 				t.Errorf("%s imports %s, which is for tests", file, named)
 			case matches("internal/cli/...", named) && !matches("internal/cli/...", short(pkg)) && pkg != module+"/cmd/cookoff":
-				t.Errorf("%s imports %s: only main does", file, named)
+				t.Errorf("%s imports %s: only the command may", file, named)
 			case !slices.ContainsFunc(strings.Fields(l.may), func(p string) bool { return matches(p, named) }):
 				t.Errorf("%s imports %s; %s may import of this project: %s", file, named, l.of, l.may)
 			}
@@ -139,7 +139,7 @@ func TestImportsPointDown(t *testing.T) {
 	}
 }
 
-// Every line is of some package.
+// TestLayersExist checks that every line matches a package.
 func TestLayersExist(t *testing.T) {
 	t.Parallel()
 	g := readImports(t)
@@ -150,7 +150,7 @@ func TestLayersExist(t *testing.T) {
 	}
 }
 
-// onlyTests reports whether a package is for tests alone.
-func onlyTests(pkg string) bool {
+// isTestOnly reports whether only tests may import a package.
+func isTestOnly(pkg string) bool {
 	return matches("internal/contest/contesttest/...", pkg) || pkg == "internal/view/web/browsertest" || pkg == "internal/must" || matches("internal/tier/...", pkg)
 }

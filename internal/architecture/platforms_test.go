@@ -20,8 +20,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// listed is what go list says of a package.
-type listed struct {
+// goPackage is a package in the output of go list.
+type goPackage struct {
 	ImportPath, Dir, Export string
 	GoFiles                 []string
 	ImportMap               map[string]string
@@ -32,39 +32,40 @@ type listed struct {
 	Error *struct{ Err string }
 }
 
-func (l listed) ours() bool { return l.Module != nil && l.Module.Main }
+func (p goPackage) isOurs() bool { return p.Module != nil && p.Module.Main }
 
-// platform is another system than the one that runs the tests.
+// platform is a system for which packages are type-checked.
 type platform struct {
 	system, processor string
-	packages          map[string]listed
+	packages          map[string]goPackage
 	checked           map[string]*types.Package
 }
 
-// Packages are right for the other systems of releases too. "make dist" compiles and links them, which takes ten times as long.
+// TestOtherSystems type-checks all packages for the other systems of releases. Compiling and linking them, as "make dist" does, takes
+// ten times as long.
 func TestOtherSystems(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	for _, name := range []string{"linux/arm64", "darwin/arm64", "windows/amd64"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			p := platform{packages: map[string]listed{}, checked: map[string]*types.Package{}}
+			p := platform{packages: map[string]goPackage{}, checked: map[string]*types.Package{}}
 			p.system, p.processor, _ = strings.Cut(name, "/")
 			var foreign []string
 			packages := p.list(t, "-deps", "./...")
 			for _, l := range packages {
-				if p.packages[l.ImportPath] = l; !l.ours() && l.ImportPath != "unsafe" {
+				if p.packages[l.ImportPath] = l; !l.isOurs() && l.ImportPath != "unsafe" {
 					foreign = append(foreign, l.ImportPath)
 				}
 			}
-			for _, l := range p.list(t, append([]string{"-export"}, foreign...)...) { // compiled once for all changes of ours
+			for _, l := range p.list(t, append([]string{"-export"}, foreign...)...) { // from the build cache, as they do not change
 				p.packages[l.ImportPath] = l
 			}
 			files := token.NewFileSet()
 			compiled := importer.ForCompiler(files, "gc", func(path string) (io.ReadCloser, error) { return os.Open(p.packages[path].Export) })
 			checked := 0
-			for _, l := range packages { // each comes after what it imports
-				if l.ours() {
+			for _, l := range packages { // in order of dependencies
+				if l.isOurs() {
 					p.check(t, files, l, compiled)
 					checked++
 				}
@@ -77,15 +78,15 @@ func TestOtherSystems(t *testing.T) {
 	}
 }
 
-// list runs go list for the platform.
-func (p platform) list(t *testing.T, args ...string) (packages []listed) {
+// list runs go list for the platform, and returns the packages.
+func (p platform) list(t *testing.T, args ...string) (packages []goPackage) {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), "go", append([]string{"list", "-e", "-json=ImportPath,Dir,Export,GoFiles,ImportMap,Module,Error"}, args...)...)
 	cmd.Dir = "../.."
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS="+p.system, "GOARCH="+p.processor)
 	cmd.Stderr = os.Stderr
 	for in := json.NewDecoder(bytes.NewReader(must.Get(cmd.Output())(t))); ; {
-		var l listed
+		var l goPackage
 		if err := in.Decode(&l); errors.Is(err, io.EOF) {
 			return packages
 		} else if err != nil {
@@ -98,15 +99,15 @@ func (p platform) list(t *testing.T, args ...string) (packages []listed) {
 	}
 }
 
-// check finds the faults of a package that the compiler would report.
-func (p platform) check(t *testing.T, files *token.FileSet, l listed, compiled types.Importer) {
+// check type-checks a package.
+func (p platform) check(t *testing.T, files *token.FileSet, l goPackage, compiled types.Importer) {
 	t.Helper()
 	var source []*ast.File
 	for _, name := range l.GoFiles {
 		source = append(source, must.Get(parser.ParseFile(files, filepath.Join(l.Dir, name), nil, parser.SkipObjectResolution))(t))
 	}
 	config := types.Config{
-		Importer: imports(func(path string) (*types.Package, error) {
+		Importer: importerFunc(func(path string) (*types.Package, error) {
 			if as := l.ImportMap[path]; as != "" {
 				path = as
 			}
@@ -122,7 +123,7 @@ func (p platform) check(t *testing.T, files *token.FileSet, l listed, compiled t
 	p.checked[l.ImportPath], _ = config.Check(l.ImportPath, files, source, nil)
 }
 
-// imports is an importer.
-type imports func(path string) (*types.Package, error)
+// importerFunc is a types.Importer.
+type importerFunc func(path string) (*types.Package, error)
 
-func (i imports) Import(path string) (*types.Package, error) { return i(path) }
+func (i importerFunc) Import(path string) (*types.Package, error) { return i(path) }

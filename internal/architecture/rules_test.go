@@ -9,10 +9,10 @@ import (
 
 const (
 	module = "github.com/cookoff/cookoff"
-	list   = module + "/internal/games" // the list of games, the only package that knows them all
+	list   = module + "/internal/games" // the only package that imports all games
 	bots   = module + "/bots"
 
-	kitchenmap = module + "/internal/view/kitchenmap" // what the commands about maps print
+	kitchenmap = module + "/internal/view/kitchenmap" // output of the map commands
 )
 
 // within reports whether a package is root or lies below it.
@@ -20,8 +20,8 @@ func within(pkg, root string) bool {
 	return pkg == root || strings.HasPrefix(pkg, root+"/")
 }
 
-// under returns the name of the folder that holds a package directly below root: "grass" for
-// internal/games/grass/field under internal/games. It is empty for root itself and everything outside.
+// under returns the folder directly below root that contains a package: "grass" for internal/games/grass/field under internal/games.
+// It is empty for root and for packages outside of it.
 func under(root, pkg string) string {
 	below, ok := strings.CutPrefix(pkg, root+"/")
 	if !ok {
@@ -31,7 +31,7 @@ func under(root, pkg string) string {
 	return name
 }
 
-// namesGame returns what is wrong with an import of a game's package; empty if nothing.
+// namesGame returns the problem with an import of a game's package; empty for none.
 func namesGame(pkg, imported string) string {
 	game := under(list, imported)
 	if game == "" || pkg == list || under(list, pkg) == game || under(bots, pkg) == game {
@@ -40,7 +40,7 @@ func namesGame(pkg, imported string) string {
 	return fmt.Sprintf("only the game itself, bots/%s and internal/games may name the game %s; ask internal/games for it", game, game)
 }
 
-// namesBot returns what is wrong with an import of a bot; empty if nothing.
+// namesBot returns the problem with an import of a bot; empty for none.
 func namesBot(pkg, imported string) string {
 	if !within(imported, bots) || pkg == list || within(pkg, bots) {
 		return ""
@@ -48,8 +48,8 @@ func namesBot(pkg, imported string) string {
 	return "only internal/games knows the bots that ship with cookoff; ask it for them"
 }
 
-// rules returns the packages with the rules of a game: those that its bots import, and those below a game that
-// import these but no contests, such as its maps and their generator.
+// rules returns the packages with the rules of games: those imported by bots, and those imported by a game that depend on these but
+// not on internal/contest, such as maps and their generator.
 func (g graph) rules() map[string]bool {
 	rules := map[string]bool{}
 	for pkg := range g {
@@ -62,15 +62,15 @@ func (g graph) rules() map[string]bool {
 			}
 		}
 	}
-	known := maps.Clone(rules)
+	ofBots := maps.Clone(rules)
 	for game := range g {
 		if game != list+"/"+under(list, game) {
 			continue
 		}
-		for pkg := range g.below(game) {
-			under := g.below(pkg)
-			standsOn := func(rule string) bool { return under[rule] }
-			if !under[module+"/internal/contest"] && slices.ContainsFunc(slices.Collect(maps.Keys(known)), standsOn) {
+		for pkg := range g.dependencies(game) {
+			deps := g.dependencies(pkg)
+			isDependency := func(rule string) bool { return deps[rule] }
+			if !deps[module+"/internal/contest"] && slices.ContainsFunc(slices.Collect(maps.Keys(ofBots)), isDependency) {
 				rules[pkg] = true
 			}
 		}
@@ -78,13 +78,13 @@ func (g graph) rules() map[string]bool {
 	return rules
 }
 
-// isOfGame reports whether a package belongs to one game: its rules, its referee, or its bots.
+// isOfGame reports whether a package belongs to one game, as its rules, referee or bots do.
 func isOfGame(pkg string) bool {
 	return under(list, pkg) != "" || within(pkg, bots) ||
 		within(pkg, module+"/internal/sim") || within(pkg, module+"/internal/maps")
 }
 
-// shared returns the packages that know no game.
+// shared returns the packages that must not depend on a game.
 func shared() []string {
 	var all []string
 	for _, name := range []string{"bot", "contest", "experiment", "play", "replay", "text", "view"} {
@@ -93,7 +93,7 @@ func shared() []string {
 	return all
 }
 
-// impure returns what an import brings that rules must not have; empty if nothing.
+// impure returns the kind of a dependency that rules must not have; empty for none.
 func impure(imported string) string {
 	for _, root := range []string{"io", "os", "net", "syscall"} {
 		if within(imported, root) {
@@ -106,7 +106,7 @@ func impure(imported string) string {
 	case within(imported, "log"), within(imported, "github.com/rs/zerolog"):
 		return "a logger"
 	case imported == "math/rand":
-		return "a generator that is not seeded by us"
+		return "a random generator without a fixed seed"
 	}
 	return ""
 }

@@ -10,7 +10,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// What show says plays a match again does: with its rules, turns, clock and seed. Where no command would, it says why.
+// TestAgain checks that the command printed by show replays a match with its rules, turns, clock and seed, and that
+// show says why if there is no such command.
 func TestAgain(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
@@ -18,8 +19,8 @@ func TestAgain(t *testing.T) {
 	kitchen := filepath.Join(w.Dir, "deep", "mine.txt")
 	must.Do(t, os.WriteFile(kitchen, []byte("$CKU\nb...\nORDERS:\nstart=1 duration=99 required=MEAT reward=5\n"), 0o666))
 	for n, tt := range []struct {
-		args string // of the tournament
-		want string // the first match's command
+		args string // of the tournament command
+		want string // command for the first match
 	}{
 		{
 			"a=@random:seed=3 @waiter --on tiny --seed 7 --turns 40 --rules report --turn-timeout 2s",

@@ -17,13 +17,13 @@ import (
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
-// archive returns where recorded matches are.
+// archive returns the archive of recorded matches: trace files and the database.
 func (env *Env) archive() *recorded.Archive {
 	return &recorded.Archive{Files: env.Files, Database: env.withResults, Flags: env.settings.SameDatabase(), Games: env.games.Named, Now: env.Now, Note: env.note, Stdin: env.Stdin}
 }
 
-// timelineOf makes the scenes of a trace, as a seat sees them unless its name is empty, with what the bots printed, if their logs are
-// next to it in the folder of a match.
+// timelineOf returns the scenes of a trace as seen from the seat named by sees ("" sees everything). If the bots' logs
+// are next to the trace, in the folder of a match, it adds their output.
 func (env *Env) timelineOf(ctx context.Context, trace recorded.Source, sees string) (*timeline.Timeline, error) {
 	line, err := timeline.OfRecording(ctx, trace.Name, trace.Recording, env.games.Named, sees)
 	if err != nil || trace.Stored != nil || !matchfiles.IsOwnTrace(trace.Name) {
@@ -35,7 +35,7 @@ func (env *Env) timelineOf(ctx context.Context, trace recorded.Source, sees stri
 		}
 		log, err := os.Open(env.Path(matchfiles.LogBeside(trace.Name, line.Stage.Seats[seat].Name)))
 		if errors.Is(err, fs.ErrNotExist) {
-			continue // the bot has none
+			continue // no log
 		}
 		if err == nil {
 			err = errors.Join(line.AddLog(seat, log), log.Close())
@@ -47,8 +47,8 @@ func (env *Env) timelineOf(ctx context.Context, trace recorded.Source, sees stri
 	return line, nil
 }
 
-// traceFile returns the file of the trace that an argument names. That of a match of the database is written to a temporary folder,
-// which is removed at the end of the command.
+// traceFile returns the path of the trace named by an argument. It writes traces from the database to a temporary
+// folder, which is removed when the command ends.
 func (env *Env) traceFile(ctx context.Context, word string) (string, error) {
 	if info, err := os.Stat(env.Path(word)); err == nil && info.Mode().IsRegular() {
 		return env.Path(word), nil
@@ -72,12 +72,12 @@ func (env *Env) traceFile(ctx context.Context, word string) (string, error) {
 	return path, trace.Stored.WriteFile(path)
 }
 
-// players returns how recorded matches are played again with the flags of a command.
+// players returns the parameters for replaying recorded matches with the flags of a command.
 func (env *Env) players(o *matchOptions) recorded.Players {
 	return recorded.Players{
 		Host: env.matchHost,
 		Seats: func(ctx context.Context, game contest.Game, bots ...string) ([]contest.Seat, error) {
-			return env.seats(ctx, game, o.entered(bots...))
+			return env.seats(ctx, game, o.botWords(bots...))
 		},
 		Terms: func(m *recorded.Match) (contest.Terms, error) {
 			info := m.Game.Info()
@@ -90,7 +90,7 @@ func (env *Env) players(o *matchOptions) recorded.Players {
 	}
 }
 
-// namesHelp says in help what names a recorded match; see recorded.Archive.
+// namesHelp describes the arguments for recorded matches in help texts; see recorded.Archive.
 const namesHelp = `TRACE is a trace file, a pattern, or - for standard input, MATCH the number of a match of a
 tournament (list them: cookoff matches), and FOLDER the folder of a run; of several traces the
 newest is taken.`
@@ -104,23 +104,23 @@ func (env *Env) recordedCommand(path string, args cobra.PositionalArgs, run func
 	return cmd
 }
 
-// turnOption is the turn to show first: that of --turn, or of an argument NAME@TURN.
+// turnOption is the first turn to show, set by --turn or by an argument NAME@TURN.
 type turnOption struct {
 	turn  int
 	given bool
 }
 
-// bind adds the flag. otherwise names the turn that is shown first without it.
-func (o *turnOption) bind(cmd *cobra.Command, otherwise string) {
-	cmd.Flags().IntVar(&o.turn, "turn", 0, "`turn` to show first, 0 for the start, as MATCH@TURN does (default "+otherwise+")")
+// bind adds the flag. byDefault describes the default turn.
+func (o *turnOption) bind(cmd *cobra.Command, byDefault string) {
+	cmd.Flags().IntVar(&o.turn, "turn", 0, "`turn` to show first, 0 for the start, as MATCH@TURN does (default "+byDefault+")")
 }
 
-// seatFlag adds the flag for the seat whose view of a match is shown.
+// seatFlag adds the flag for the seat from which a match is shown.
 func seatFlag(cmd *cobra.Command, to *string) {
 	cmd.Flags().StringVar(to, "seat", "", "show what the bot in this `seat` saw, in a game with hidden information (docs/referee.md)")
 }
 
-// take takes the turn of an argument.
+// take uses the turn of an argument NAME@TURN, if it has one.
 func (o *turnOption) take(trace recorded.Source) error {
 	if trace.Turn == nil {
 		return nil

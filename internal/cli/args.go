@@ -15,11 +15,11 @@ import (
 
 // Annotations of commands.
 const (
-	formats = "formats" // the forms that results have, with commas between them
-	exits   = "exits"   // exit codes that not all commands have, for the help
+	formats = "formats" // formats of the results, separated by commas
+	exits   = "exits"   // additional exit codes of a command, for its help
 )
 
-// knownCommand rejects an argument in place of a command.
+// knownCommand rejects unknown subcommands.
 func knownCommand(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
@@ -31,7 +31,7 @@ func knownCommand(cmd *cobra.Command, args []string) error {
 	return fmt.Errorf("unknown command %q; there are %s", args[0], strings.Join(commandNames(cmd), ", "))
 }
 
-// commandNames returns the names of the commands below one.
+// commandNames returns the names of the subcommands.
 func commandNames(cmd *cobra.Command) []string {
 	var names []string
 	for _, c := range cmd.Commands() {
@@ -42,7 +42,7 @@ func commandNames(cmd *cobra.Command) []string {
 	return names
 }
 
-// noArgs checks that there are no arguments.
+// noArgs requires that there are no arguments.
 func noArgs(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
 		return fmt.Errorf("%q: %s takes no arguments, only flags", args[0], cmd.CommandPath())
@@ -50,7 +50,7 @@ func noArgs(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// oneArg checks that there is one argument of a kind.
+// oneArg requires exactly one argument. kind describes it in errors.
 func oneArg(kind string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		switch len(args) {
@@ -67,7 +67,7 @@ func oneArg(kind string) cobra.PositionalArgs {
 	}
 }
 
-// someArgs checks that there is at least one argument of a kind.
+// someArgs requires at least one argument. kind describes it in errors.
 func someArgs(kind string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		if len(args) == 0 {
@@ -77,7 +77,7 @@ func someArgs(kind string) cobra.PositionalArgs {
 	}
 }
 
-// flagError returns an error about a flag in plain words.
+// flagError rewords an error about a flag.
 func flagError(cmd *cobra.Command, err error) error {
 	if bad, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
 		f := bad.GetFlag()
@@ -93,7 +93,7 @@ func flagError(cmd *cobra.Command, err error) error {
 	return err
 }
 
-// valueWords describes the values of a flag.
+// valueWords describes the values of a flag type.
 func valueWords(kind string) string {
 	words := map[string]string{
 		"int": "a whole number", "int64": "a whole number", "float64": "a number",
@@ -102,21 +102,21 @@ func valueWords(kind string) string {
 	return cmp.Or(words[kind], "of another form")
 }
 
-// flagErrors parses the flags of a command line that has wrong ones, past these, and returns an error for each, and the other
-// arguments.
+// flagErrors parses the flags of a command line without stopping at invalid ones. It returns the other arguments, and
+// an error for each invalid flag.
 func flagErrors(cmd *cobra.Command, args []string) (words []string, wrong []error) {
 	f := cmd.Flags()
 	for {
 		f.VisitAll(func(flag *pflag.Flag) {
 			if list, ok := flag.Value.(pflag.SliceValue); ok && flag.Changed {
-				_ = list.Replace(nil) // it never fails for texts
+				_ = list.Replace(nil) // never fails for strings
 			}
 		})
 		var values []error
 		err := f.ParseAll(args, func(flag *pflag.Flag, value string) error {
 			if err := f.Set(flag.Name, value); err != nil {
 				values = append(values, usageError(flagError(cmd, err)))
-				_ = flag.Value.Set(flag.DefValue) // so that no other error comes of it
+				_ = flag.Value.Set(flag.DefValue) // avoids follow-up errors
 			}
 			return nil
 		})
@@ -134,7 +134,7 @@ func flagErrors(cmd *cobra.Command, args []string) (words []string, wrong []erro
 	}
 }
 
-// without returns a command line without a flag; nil if it is not found.
+// without returns a command line without a flag; nil if the flag is not in it.
 func without(args []string, flag string) []string {
 	i := slices.IndexFunc(args, func(arg string) bool { return arg == flag || strings.HasPrefix(arg, flag+"=") })
 	if i < 0 {

@@ -24,7 +24,7 @@ type benchOptions struct {
 	reference bool
 	fleet     bool
 	words     []string // a scenario and bots
-	measured  int      // runs that are over
+	measured  int      // number of finished runs
 }
 
 func newBenchCommand(env *Env) *cobra.Command {
@@ -69,10 +69,10 @@ func (env *Env) bench(ctx context.Context, o *benchOptions) error {
 		known := report
 		report.Machine = env.benchMachine()
 		var runs [][]bench.Figure
-		b, over := env.newBench(o)
+		b, stop := env.newBench(o)
 		for range o.runs {
 			figures, err := b.Measure(ctx)
-			over()
+			stop()
 			if err != nil {
 				return err
 			}
@@ -91,15 +91,15 @@ func (env *Env) bench(ctx context.Context, o *benchOptions) error {
 	return env.out.Document(report.Document())
 }
 
-// benchFleet measures what a fleet costs.
+// benchFleet measures the overhead of a fleet.
 func (env *Env) benchFleet(ctx context.Context, o *benchOptions) error {
 	if o.reference || o.runs > 1 || len(o.words) > 0 {
 		return usage.Errorf("--fleet has its own matches, and is measured once: give only --each")
 	}
 	env.benchMachine()
-	b, over := env.newBench(o)
+	b, stop := env.newBench(o)
 	planning, err := b.Fleet(ctx)
-	over()
+	stop()
 	if err != nil {
 		return err
 	}
@@ -116,9 +116,9 @@ func (env *Env) benchTurn(ctx context.Context, o *benchOptions) error {
 		return err
 	}
 	machine := env.benchMachine()
-	b, over := env.newBench(o)
+	b, stop := env.newBench(o)
 	report, err := b.Turn(ctx, game, scenario, o.words[1:])
-	over()
+	stop()
 	if err != nil {
 		return err
 	}
@@ -138,11 +138,11 @@ func (env *Env) benchMachine() bench.Machine {
 	return machine
 }
 
-// newBench sets up measurements, whose progress is shown until over is called.
-func (env *Env) newBench(o *benchOptions) (b *bench.Bench, over func()) {
+// newBench sets up the benchmarks, and shows their progress until stop is called.
+func (env *Env) newBench(o *benchOptions) (b *bench.Bench, stop func()) {
 	dir := filepath.Dir(env.databasePath())
 	if !env.IsFolder(dir) {
-		dir = "" // where temporary files lie
+		dir = "" // the folder for temporary files
 	}
 	began, bar := env.Now(), env.status().NewLine(10*time.Second)
 	return &bench.Bench{

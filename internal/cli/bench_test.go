@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/bench"
 )
 
-// Of several measurements each figure has the median of those that there are.
+// TestBenchMedian checks that each figure of several runs is the median of the values measured for it.
 func TestBenchMedian(t *testing.T) {
 	t.Parallel()
 	run := func(turn, python float64, missing string) []bench.Figure {

@@ -68,9 +68,9 @@ func (env *Env) bisect(ctx context.Context, o *bisectOptions) error {
 		err = p.CheckPaths(ctx)
 	}
 	on := env.shuffled(ctx, &o.tournamentOptions, p.Ends()...)
-	refused := refusals(on.Game, func(game contest.Game) error {
-		bots, wrong := env.newBots(game, o.entered())
-		if o.against == "" { // then it is from a commit of the search
+	refused := botErrors(on.Game, func(game contest.Game) error {
+		bots, wrong := env.newBots(game, o.botWords())
+		if o.against == "" { // the opponent is then the bot of GOOD
 			return wrong
 		}
 		_, err := bots.Parse(ctx, entry.Texts(o.against)...)
@@ -80,9 +80,9 @@ func (env *Env) bisect(ctx context.Context, o *bisectOptions) error {
 		return err
 	}
 	p.Make = func(ctx context.Context, who func(*entry.Bots) (entry.Lineup, error)) (*tournament.Plan, error) {
-		return env.plan(ctx, &o.tournamentOptions, on, o.entered(), who)
+		return env.plan(ctx, &o.tournamentOptions, on, o.botWords(), who)
 	}
-	return env.conduct(ctx, env.lab(&o.tournamentOptions, on.Game), experiment.NewBisection(experiment.Bisected{
+	return env.runExperiment(ctx, env.lab(&o.tournamentOptions, on.Game), experiment.NewBisection(experiment.Bisected{
 		CommitPlans: p, Info: on.Game.Info(), Words: o.words, Later: later, Alpha: o.alpha, MaxPairs: o.maxPairs, Scenarios: len(on.All),
 	}))
 }

@@ -12,8 +12,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// In a repository of 40 commits, of which one makes the bot fail more often, that one is found in 19 of 20 searches (in one in the gate): each with the loss
-// elsewhere and the scenarios in another order.
+// TestBisectFindsTheLoss checks that 19 of 20 searches (one in the gate) in a repository of 40 commits find the commit
+// that makes the bot fail more often. Each search has it at another place, and the scenarios in another order.
 func TestBisectFindsTheLoss(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -23,10 +23,10 @@ func TestBisectFindsTheLoss(t *testing.T) {
 	if tier.Soaking() {
 		searches = 20
 	}
-	db := filepath.Join(t.TempDir(), "x.db") // bots that are alike in several repositories play once
+	db := filepath.Join(t.TempDir(), "x.db") // equal bots of several repositories play only once
 	for seed := range searches {
 		w := newWorld(t)
-		first := 2 + (seed*7)%(commits-1) // the first one is good
+		first := 2 + (seed*7)%(commits-1) // the first commit is good
 		makeHistory(t, w.Dir, commits, first)
 		code := w.run("bisect", "main~"+fmt.Sprint(commits-1), "main", "--bot", "limper.sh", "--against", "@idle", "--on", "carnegie:seed=1-150,layout=open,size=8x6",
 			"--turns", "3", "--turn-timeout", "20", "--box", "off", "--seed", fmt.Sprint(seed), "--quiet", "--format", "json", "--db", db)
@@ -47,7 +47,7 @@ func TestBisectFindsTheLoss(t *testing.T) {
 	}
 }
 
-// makeHistory makes a repository with a bot that fails in some matches, and from one commit on in many more.
+// makeHistory makes a repository with a bot that fails in some matches, and in many more from commit first on.
 func makeHistory(t *testing.T, dir string, commits, first int) {
 	t.Helper()
 	git := func(input string, args ...string) {
@@ -58,7 +58,7 @@ func makeHistory(t *testing.T, dir string, commits, first int) {
 			t.Fatalf("git %v: %v\n%s", args, err, out)
 		}
 	}
-	var history strings.Builder // as git fast-import reads it
+	var history strings.Builder // input of git fast-import
 	for n := 1; n <= commits; n++ {
 		fails := 5
 		if n >= first {

@@ -9,13 +9,13 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// What bots that ship with cookoff play is kept for as long as cookoff is the same: of a release by its
-// version, and of other builds, which may all be called alike, by the program.
+// TestResultsOfBuilds checks how long results of built-in bots are reused: for a release, in the same version; for
+// other builds, which may share a version, with the same executable.
 func TestResultsOfBuilds(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
 		version string
-		matches int // that are new after the program has changed
+		matches int // played anew by the changed executable
 	}{
 		{"v1.2.3", 0}, {"(devel)", 2}, {"v1.2.3+dirty", 2},
 	} {
@@ -36,7 +36,7 @@ func TestResultsOfBuilds(t *testing.T) {
 	}
 }
 
-// newestMatch is the greatest number of a match in the newest tournament.
+// newestMatch returns the highest match number in the newest tournament.
 func newestMatch(t *testing.T, w *world) int {
 	t.Helper()
 	w.succeeds(t, "matches", "--format", "json")

@@ -17,8 +17,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// busyTrial is how many busy programs there are beside the bots, and for how long all plays together. In the gate it
-// is a short tournament to its end instead, since nobody knows how much of the machine is left for it.
+// busyTrial returns the numbers of busy programs, and the duration of all trials. In the gate the duration is 0: there
+// a short tournament is played to its end, as the time it takes on a busy machine is unknown.
 func busyTrial() (loads []int, all time.Duration) {
 	if tier.Soaking() {
 		return []int{2, 6, 20}, 10 * time.Minute
@@ -26,7 +26,7 @@ func busyTrial() (loads []int, all time.Duration) {
 	return []int{6}, 0
 }
 
-// busyGames are the names of the games that are played: in the gate one.
+// busyGames returns the names of the games to play: one in the gate.
 func busyGames() []string {
 	if !tier.Soaking() {
 		return []string{"grass"}
@@ -38,9 +38,9 @@ func busyGames() []string {
 	return names
 }
 
-// TestBusyMachine plays quick bots of all languages in the games on a machine that other programs keep busy: none
-// loses on time, and of many matches next to none is void.
-func TestBusyMachine(t *testing.T) { //nolint:paralleltest // it measures what a busy machine does to bots
+// TestBusyMachine plays quick bots of all languages on a machine kept busy by other programs: none loses on time, and
+// very few matches are void.
+func TestBusyMachine(t *testing.T) { //nolint:paralleltest // measures bots on a busy machine
 	tier.Gate(t)
 	tier.Quiet(t)
 	dir, cache := t.TempDir(), t.TempDir()
@@ -59,7 +59,7 @@ func TestBusyMachine(t *testing.T) { //nolint:paralleltest // it measures what a
 			if played.Played+played.Voids == 0 {
 				t.Errorf("%d busy programs, %s: nothing was played", load, name)
 			}
-			if load < 20 { // more leave a bot a tenth of a processor
+			if load < 20 { // more programs leave a bot a tenth of a processor
 				total, voids = total+played.Played+played.Voids, voids+played.Voids
 			}
 		}
@@ -71,9 +71,9 @@ func TestBusyMachine(t *testing.T) { //nolint:paralleltest // it measures what a
 	}
 }
 
-// TestBusyMachineConvicts has bots that take a fifth more than their time, by thinking and by sleeping, and in the soak one
-// that gives its processor away for ever: they lose every match that is not void, however busy the machine is.
-func TestBusyMachineConvicts(t *testing.T) { //nolint:paralleltest // as above
+// TestBusyMachineSlowBots plays bots that exceed their limit by a fifth, by computing or by sleeping, and in the soak
+// one that always yields its processor. They lose every match that is not void, however busy the machine is.
+func TestBusyMachineSlowBots(t *testing.T) { //nolint:paralleltest // as above
 	tier.Gate(t)
 	tier.Quiet(t)
 	const late = `
@@ -92,7 +92,7 @@ while True:
 	writeText(t, filepath.Join(dir, "thinker.py"), fmt.Sprintf(late, "thread_time", "thread_time", "pass"))
 	writeText(t, filepath.Join(dir, "sleeper.py"), fmt.Sprintf(late, "monotonic", "monotonic", "time.sleep(0.06)"))
 	bots := []string{"thinker.py", "sleeper.py"}
-	if tier.Soaking() { // it may take a hundred times its limit, three times
+	if tier.Soaking() { // may take a hundred times its limit, three times
 		writeText(t, filepath.Join(dir, "yielder.py"), "import os, sys\nsys.stdin.readline()\nwhile True:\n    os.sched_yield()\n")
 		bots = append(bots, "yielder.py")
 	}
@@ -117,11 +117,11 @@ while True:
 	}
 }
 
-// busyResult is what is looked at of a tournament's JSON.
+// busyResult has the checked parts of a tournament's JSON.
 type busyResult struct {
 	Played    int
 	Voids     int
-	Undecided int // matches that were void each time
+	Undecided int // matches that were void in every attempt
 	Ranking   []struct {
 		Bot    string
 		Failed int
@@ -130,7 +130,7 @@ type busyResult struct {
 	failures []string
 }
 
-// busySeeds are the first seeds: so many in the gate, more in the soak, where a time limit ends the tournament.
+// busySeeds returns a range of seeds, larger in the soak, where a time limit ends the tournament.
 func busySeeds(gate, soak int) string {
 	if tier.Soaking() {
 		return fmt.Sprintf("1-%d", soak)
@@ -138,7 +138,8 @@ func busySeeds(gate, soak int) string {
 	return fmt.Sprintf("1-%d", gate)
 }
 
-// playBusy plays a round robin of quick bots of a game, for so long; in the gate one of the first three bots to its end.
+// playBusy plays a round robin of quick bots of a game until a time limit; in the gate, one of the first three bots to
+// its end.
 func playBusy(t *testing.T, dir, cache, game string, load int, limit time.Duration, bots []string) busyResult {
 	t.Helper()
 	var r busyResult
@@ -148,7 +149,7 @@ func playBusy(t *testing.T, dir, cache, game string, load int, limit time.Durati
 	}
 	args := append([]string{"--on", game + ":seed=" + busySeeds(1, 1000), "--db", db}, bots...)
 	if game == games.MapGame().Info().Name {
-		args = append(args, "--turns", "25") // of 500, so that there are more matches
+		args = append(args, "--turns", "25") // of 500, for more matches
 	}
 	busyTournament(t, dir, cache, limit, &r, args...)
 	failed := startProgram(t, dir, cache, nil, "matches", "--failed", "--db", db, "--format", "json")
@@ -173,7 +174,7 @@ func playBusy(t *testing.T, dir, cache, game string, load int, limit time.Durati
 	return r
 }
 
-// busyTournament plays a tournament to its end, or until it is interrupted after a time limit that is not 0.
+// busyTournament plays a tournament to its end, or interrupts it after a time limit other than 0.
 func busyTournament(t *testing.T, dir, cache string, limit time.Duration, into *busyResult, args ...string) {
 	t.Helper()
 	p := startProgram(t, dir, cache, []string{"PATH=" + contesttest.PythonFirst()}, append([]string{"tournament", "--clock", "fair", "--quiet", "--format", "json"}, args...)...)
@@ -187,7 +188,7 @@ func busyTournament(t *testing.T, dir, cache string, limit time.Duration, into *
 	}
 	if p.stdout.Len() == 0 {
 		t.Logf("nothing was played: %s", &p.stderr)
-		if strings.Contains(p.stderr.String(), "the match is void") { // already the trial
+		if strings.Contains(p.stderr.String(), "the match is void") { // the trial match was void
 			into.Voids++
 		}
 		return
@@ -197,7 +198,7 @@ func busyTournament(t *testing.T, dir, cache string, limit time.Duration, into *
 	}
 }
 
-// startHogs has some programs keep the processors busy, until stop.
+// startHogs starts programs that keep the processors busy until stop is called.
 func startHogs(t *testing.T, n int) (stop func()) {
 	t.Helper()
 	var hogs []*exec.Cmd
@@ -221,24 +222,24 @@ func startHogs(t *testing.T, n int) (stop func()) {
 	return stop
 }
 
-// quickBots are first bots in all languages that this machine has, by game, and a Java program for two games.
+// quickBots returns, by game, first bots in all languages of this machine, and a Java program for two games.
 func quickBots(t *testing.T, dir, cache string) map[string][]string {
 	t.Helper()
 	bots := map[string][]string{}
 	for _, game := range busyGames() {
 		for _, lang := range []struct{ name, program string }{{"python", "python3"}, {"javascript", "node"}, {"cpp", "c++"}} {
 			if _, err := exec.LookPath(lang.program); err != nil {
-				t.Logf("left out: no %s on this machine", lang.program)
+				t.Logf("skipped: no %s on this machine", lang.program)
 				continue
 			}
 			bots[game] = append(bots[game], starter(t, dir, cache, game, lang.name))
 		}
 	}
-	if !tier.Soaking() { // where it plays
+	if !tier.Soaking() { // it plays in the soak only
 		return bots
 	}
 	if _, err := exec.LookPath("javac"); err != nil {
-		t.Log("left out: no javac on this machine")
+		t.Log("skipped: no javac on this machine")
 		return bots
 	}
 	writeText(t, filepath.Join(dir, "Quick.java"), quickJava)
@@ -251,7 +252,7 @@ func quickBots(t *testing.T, dir, cache string) map[string][]string {
 	return bots
 }
 
-// quickJava waits in every turn of Keep Off The Grass, as a plain Java program.
+// quickJava is a Java program for Keep Off The Grass that waits in every turn.
 const quickJava = `
 import java.util.*;
 
@@ -274,7 +275,7 @@ public class Quick {
 }
 `
 
-// starter is a first bot in a language, made and built as its author would.
+// starter creates and builds a first bot in a language, as its author would.
 func starter(t *testing.T, dir, cache, game, lang string) string {
 	t.Helper()
 	name := game + "-" + lang

@@ -21,9 +21,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// TestChangedValues changes one value of a trace that agrees with the rules, for each kind of
-// compared value: verify must say which value of which turn it is, what the trace has there, and
-// what the rules give.
+// TestChangedValues changes one value of a valid trace, for each kind of compared value, and checks that verify names
+// the turn and the value, with the old and the new one.
 func TestChangedValues(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -35,7 +34,7 @@ func TestChangedValues(t *testing.T) {
 		for i := range lines {
 			changes = append(changes, valuesOf(t, lines, i)...)
 		}
-		// The first and the last of a kind, in one trace: more of them show nothing else.
+		// Only the first and last value of each kind in a trace: more of them would test the same.
 		ends := map[string][2]int{}
 		for i, c := range changes {
 			first, ok := ends[c.kind]
@@ -67,8 +66,8 @@ func TestChangedValues(t *testing.T) {
 	}
 }
 
-// mustBeCompared are kinds of values that no trace may lose unnoticed: one for each rule about
-// what is compared, and all that a state can hold.
+// mustBeCompared returns kinds of values that must be in the traces: one for each rule about what is compared, and
+// everything that a state can contain.
 func mustBeCompared() []string {
 	return []string{
 		"switch[]", "orders[].reward", "orders[].penalty", "orders[].required[]", "orders[].created_turn",
@@ -102,8 +101,8 @@ func mustBeCompared() []string {
 	}
 }
 
-// goodTraces are the lines of traces that agree with the rules: recordings of the contest's engine,
-// and one of ours with its key frames.
+// goodTraces returns the lines of valid traces: recordings of the contest's engine, and one trace of cookoff with its
+// key frames.
 func goodTraces(t *testing.T) map[string][]string {
 	t.Helper()
 	traces := map[string][]string{}
@@ -125,7 +124,7 @@ func shortestFirst(traces map[string][]string) []string {
 	})
 }
 
-// Recordings of all kinds have a value in their last turn that verify reaches and compares.
+// TestChangedLastTurns changes a value in the last turn of recordings of all kinds, and checks that verify finds it.
 func TestChangedLastTurns(t *testing.T) {
 	t.Parallel()
 	files := must.Get(filepath.Glob(filepath.Join(rulestest.Conformance(t, "carnegie"), "*", "*.jsonl.gz")))(t)
@@ -134,7 +133,7 @@ func TestChangedLastTurns(t *testing.T) {
 	}
 	for i, file := range files {
 		if i%8 != 0 {
-			continue // a part of them says enough, and they take their time
+			continue // slow; a sample suffices
 		}
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			t.Parallel()
@@ -158,10 +157,10 @@ func readLines(t *testing.T, file string) []string {
 	return strings.Split(strings.TrimSuffix(string(data), "\n"), "\n")
 }
 
-// change is another value in one place of a trace.
+// change is a changed value in a trace.
 type change struct {
 	line     int
-	at       [2]int // the value's bytes
+	at       [2]int // start and end of the value in the line
 	now      string
 	turn     int
 	field    string // as verify names it
@@ -172,7 +171,7 @@ type change struct {
 
 var numbers = regexp.MustCompile(`\[\d+\]`)
 
-// valuesOf are the compared values of a line, each with a change.
+// valuesOf returns a change for each compared value of a line.
 func valuesOf(t *testing.T, lines []string, line int) []change {
 	t.Helper()
 	text := lines[line]
@@ -196,14 +195,14 @@ func valuesOf(t *testing.T, lines []string, line int) []change {
 				name, rest = what[:i], what[i:]
 			}
 			if name != "ret" && name != "raise" {
-				continue // what a bot did is no result: changing it changes the match
+				continue // an action of a bot is not a result: changing it changes the match
 			}
 			i := must.Get(strconv.Atoi(strings.TrimPrefix(where, "calls[")))(t)
 			call := parsed.Calls[i]
 			c.field = fmt.Sprintf("%s].%s of %s's %s%s", where, name, call.Team, call.Fn, rest)
 			c.kind = name + " of " + call.Fn + rest
 		case line == 0 && first != "switch" && first != "orders" && !strings.HasPrefix(v.path, "orders[") && first != "initial":
-			continue // who played, where and when
+			continue // not compared: who played, where and when
 		case first == "turn":
 			continue
 		default:
@@ -217,7 +216,7 @@ func valuesOf(t *testing.T, lines []string, line int) []change {
 	return changes
 }
 
-// otherValue is a value that differs from an old one, in JSON.
+// otherValue returns a JSON value that differs from old.
 func otherValue(old string) string {
 	switch old {
 	case "true":
@@ -233,13 +232,13 @@ func otherValue(old string) string {
 	return old[:len(old)-1] + `x"`
 }
 
-// value is a single value in a JSON text: where it stands and its path.
+// value is a scalar in a JSON text.
 type value struct {
 	path string
 	at   [2]int
 }
 
-// values finds all single values in compact JSON.
+// values returns all scalars of a compact JSON text.
 func values(t *testing.T, text string) []value {
 	t.Helper()
 	d := json.NewDecoder(strings.NewReader(text))
@@ -276,7 +275,6 @@ func values(t *testing.T, text string) []value {
 	return found
 }
 
-// verifyChange verifies a trace with a changed value.
 func verifyChange(t *testing.T, w *world, lines []string, c change) {
 	t.Helper()
 	code := verifyLines(t, w, lines, map[int]string{c.line: c.replaced})
@@ -288,8 +286,7 @@ func verifyChange(t *testing.T, w *world, lines []string, c change) {
 	}
 }
 
-// verifyLines verifies a trace some of whose lines are others; those that are now empty are left
-// out.
+// verifyLines verifies a trace in which some lines are replaced, or removed if the new line is empty.
 func verifyLines(t *testing.T, w *world, lines []string, others map[int]string) (code int) {
 	t.Helper()
 	var text bytes.Buffer

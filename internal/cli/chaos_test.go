@@ -11,8 +11,9 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Each way to fail ends as the failure that it is, whatever the opponents do: in one game, and those that end otherwise there,
-// or need an answer's form, in the others; in the soak all in all games.
+// TestChaos checks that each failure mode is reported as that failure whatever the opponents do: all modes in one game,
+// and in the others those that end differently there or need an answer in their format. The soak plays all modes in all
+// games.
 func TestChaos(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -25,7 +26,7 @@ func TestChaos(t *testing.T) {
 		{"duel", []string{"@idle"}, "illegal_output"},
 		{"grass:seed=7", []string{"@idle"}, "illegal_output"},
 		{"alamode:seed=7", []string{"@idle", "@idle"}, "illegal_output"},
-		{"overdrive:seed=7", []string{"@idle", "--turns", "6"}, "timed_out"}, // lines that are no answers do not count there
+		{"overdrive:seed=7", []string{"@idle", "--turns", "6"}, "timed_out"}, // this game ignores lines that are not answers
 	}
 	for _, game := range games {
 		kinds := map[string]string{
@@ -40,7 +41,7 @@ func TestChaos(t *testing.T) {
 			}
 			t.Run(game.scenario+" "+how, func(t *testing.T) {
 				t.Parallel()
-				limit := "20s" // no bot should come to it
+				limit := "20s" // long enough for every bot
 				if kinds[how] == "timed_out" {
 					limit = "2s"
 				}
@@ -60,7 +61,7 @@ func TestChaos(t *testing.T) {
 	}
 }
 
-// firstFailure is how the first seat of a match failed; empty if it did not.
+// firstFailure returns the failure of the first seat of a match; empty for none.
 func firstFailure(result []byte) (string, error) {
 	var r struct {
 		Seats []struct {

@@ -79,7 +79,7 @@ func (env *Env) check(ctx context.Context, o *checkOptions) error {
 	if err != nil {
 		return err
 	}
-	if report.NeverPlays && o.Broken == nil && o.game == "" && !o.flags.Changed("on") && mayBeOfOther(o.Bot, o.Game.Info()) {
+	if report.NeverPlays && o.Broken == nil && o.game == "" && !o.flags.Changed("on") && maybeOtherGame(o.Bot, o.Game.Info()) {
 		report.NameGame(fmt.Sprintf("if it is a bot of another game (%s), name that: cookoff check %s --game GAME",
 			env.otherGames(o.Game.Info()), spelling.ShellLine([]string{o.word})))
 	}
@@ -100,17 +100,16 @@ func (env *Env) check(ctx context.Context, o *checkOptions) error {
 	return cmp.Or(env.out.Document(d), exitIf(!report.Passes(strict), exitBotFailed))
 }
 
-// setUpCheck sets up the checker of the options.
 func (env *Env) setUpCheck(ctx context.Context, o *checkOptions) (err error) {
 	if o.Game, err = env.gameOf(ctx, o.game, o.Scenarios, o.Seed, o.word, o.Rival); err != nil {
 		return err
 	}
 	info := o.Game.Info()
-	o.Dir, o.Turns, o.Flags, o.Now, o.Find = env.Dir, o.turns, carried(o.flags), env.Now, env.LookPath
+	o.Dir, o.Turns, o.Flags, o.Now, o.Find = env.Dir, o.turns, repeatedFlags(o.flags), env.Now, env.LookPath
 	o.Rules = env.settings.Game(info).Rules
 	o.Rival = cmp.Or(o.Rival, "@"+games.FirstOpponent(info))
 	o.Scenario = func(word string) (contest.Scenario, contest.Game, error) {
-		return env.oneScenario(env.requestBy(word, o.Seed))
+		return env.oneScenario(env.requestWithSeed(word, o.Seed))
 	}
 	o.Python = func(ctx context.Context) (string, error) {
 		python, err := env.machine().Interpreter(ctx, info)
@@ -130,7 +129,7 @@ func (env *Env) setUpCheck(ctx context.Context, o *checkOptions) (err error) {
 	if err := o.CheckScenarios(); err != nil {
 		return err
 	}
-	seats, err := env.seats(ctx, o.Game, o.entered(o.word, o.Rival))
+	seats, err := env.seats(ctx, o.Game, o.botWords(o.word, o.Rival))
 	if err != nil {
 		return err
 	}

@@ -21,13 +21,13 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// checked runs a check and gives its report.
-func checked(t *testing.T, args ...string) (r check.Report) {
+// runCheck runs a check and returns its report.
+func runCheck(t *testing.T, args ...string) (r check.Report) {
 	t.Helper()
 	program := must.Get(exec.LookPath("cookoff"))(t)
 	cmd := exec.CommandContext(t.Context(), program, append([]string{"check", "--format", "json", "--quiet"}, args...)...)
 	cmd.Dir = t.TempDir()
-	cache := filepath.Join(filepath.Dir(filepath.Dir(program)), "checked") // all use it, and it goes with the program
+	cache := filepath.Join(filepath.Dir(filepath.Dir(program)), "checked") // shared, and removed with the program
 	cmd.Env = append(os.Environ(), "PATH="+contesttest.PythonFirst())
 	cmd.Env = append(cmd.Env, userFolders(filepath.Join(cmd.Dir, "home"), cache)...)
 	out, err := cmd.Output()
@@ -38,7 +38,7 @@ func checked(t *testing.T, args ...string) (r check.Report) {
 	return r
 }
 
-// rulesOf are the rules of a report's findings, each once.
+// rulesOf returns the distinct rules of a report's findings.
 func rulesOf(r *check.Report) (rules []string) {
 	for _, f := range r.Findings {
 		rules = append(rules, f.Rule)
@@ -47,7 +47,8 @@ func rulesOf(r *check.Report) (rules []string) {
 	return slices.Compact(rules)
 }
 
-// Each kind of finding has a bot that shows it, and nothing else. What the sources tell is told at once.
+// TestCheckFindings checks that the sample bot of each kind of finding shows exactly that finding, and that findings in
+// sources are reported before anything is played.
 func TestCheckFindings(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -59,18 +60,18 @@ func TestCheckFindings(t *testing.T) {
 			continue
 		}
 		t.Run(rule.ID, func(t *testing.T) {
-			time := "2m" // more than enough for every trial; they play one after the other, as what bots show may depend on their time
+			time := "2m" // more than enough for every trial; trials run one at a time, as findings may depend on timing
 			if slices.Contains(sources, rule.ID) {
 				t.Parallel()
 				time = "1ns" // nothing is played
 			}
 			path, flags := checkSample(t, rule.ID)
-			r := checked(t, append([]string{path, "--turns", "10", "--time", time}, flags...)...)
+			r := runCheck(t, append([]string{path, "--turns", "10", "--time", time}, flags...)...)
 			if busy := slices.ContainsFunc(r.Trials, func(t check.TrialReport) bool { return strings.Contains(t.Why, "too busy") }); busy {
 				t.Skip("this machine is too busy to play every trial")
 			}
 			if !cmp.Equal(rulesOf(&r), []string{rule.ID}) {
-				t.Fatalf("it shows %v: %+v", rulesOf(&r), r.Findings)
+				t.Fatalf("rules %v: %+v", rulesOf(&r), r.Findings)
 			}
 			if f := &r.Findings[0]; f.Severity != rule.Severity || f.Fix == "" {
 				t.Errorf("severity %s, want %s; fix %q", f.Severity, rule.Severity, f.Fix)
@@ -79,16 +80,16 @@ func TestCheckFindings(t *testing.T) {
 	}
 }
 
-// What reads sources can write to nothing of the user's, nor read it, even if the sources take it over: here it is a script
-// that tries to, and does so where it is run as it is.
-func TestCheckReadsInBox(t *testing.T) {
+// TestCheckReadsInSandbox checks that bot sources that take over the process that parses them can neither read nor write
+// the user's files. They can when the script is run outside of a sandbox.
+func TestCheckReadsInSandbox(t *testing.T) {
 	t.Parallel()
 	python, err := exec.LookPath("python3")
 	if err != nil {
 		t.Skip(err)
 	}
 	if len(process.NewStarter(must.Get(os.Executable())(t)).Box().Held()) == 0 {
-		t.Skip("this machine has no box")
+		t.Skip("this machine has no sandbox")
 	}
 	dir := t.TempDir()
 	secret, loot, script := filepath.Join(dir, "secret"), filepath.Join(dir, "loot"), filepath.Join(dir, "python")
@@ -102,51 +103,52 @@ exec '%s' "$@"
 `, secret, loot, python))
 	must.Do(t, os.Chmod(script, 0o755))
 	path, _ := checkSample(t, "unknown-call")
-	r := checked(t, path, "--time", "1ns", "--python", script)
+	r := runCheck(t, path, "--time", "1ns", "--python", script)
 	if !cmp.Equal(rulesOf(&r), []string{"not-checked"}) || !strings.Contains(r.Findings[0].Message, "ended Python: signal: segmentation fault") {
-		t.Errorf("it shows %+v; %+v", r.Findings, r.Trials)
+		t.Errorf("findings %+v; trials %+v", r.Findings, r.Trials)
 	}
 	if text, err := os.ReadFile(loot); err == nil {
-		t.Errorf("it has got %q", text)
+		t.Errorf("it has read %q", text)
 	}
 	_ = exec.CommandContext(t.Context(), script, "-c", "Reads the sources").Run()
 	if text, _ := os.ReadFile(loot); string(text) != "secret" {
-		t.Errorf("without a box it gets %q", text)
+		t.Errorf("outside of a sandbox it reads %q", text)
 	}
 }
 
-// A failure within a library is where the bot has called it, even if a file of the bot's is called like one of the library.
+// TestCheckPlaces checks that a failure in a library is located at the bot's call, even if a file of the bot has the
+// name of a library file.
 func TestCheckPlaces(t *testing.T) {
 	t.Parallel()
-	tier.Gate(t) // it plays
+	tier.Gate(t) // it plays matches
 	dir := t.TempDir()
 	must.Do(t, os.Mkdir(filepath.Join(dir, "helper"), 0o777))
 	writeText(t, filepath.Join(dir, "helper", "__init__.py"), "pass\n"+strings.Repeat("\n", 400))
 	writeText(t, filepath.Join(dir, "bot.py"), "import json\nimport helper\n\nclass BotPlayer:\n    def __init__(self, m): pass\n\n"+
 		"    def play_turn(self, c):\n        json.loads('{')\n")
-	r := checked(t, filepath.Join(dir, "bot.py"), "--on", "tiny", "--turns", "2", "--time", "20s")
+	r := runCheck(t, filepath.Join(dir, "bot.py"), "--on", "tiny", "--turns", "2", "--time", "20s")
 	for _, f := range r.Findings {
 		if f.Rule == "crashed" && (filepath.Base(f.File) != "bot.py" || f.Line != 8) {
 			t.Errorf("it crashed in %s", f.Position())
 		}
 	}
 	if !slices.Contains(rulesOf(&r), "crashed") {
-		t.Errorf("it shows %v", rulesOf(&r))
+		t.Errorf("rules: %v", rulesOf(&r))
 	}
 }
 
-// An error that the sources show is not told again when a match stumbles over it.
-func TestCheckTellsOnce(t *testing.T) {
+// TestCheckReportsOnce checks that an error found in the sources is not reported again when a match runs into it.
+func TestCheckReportsOnce(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	path, flags := checkSample(t, "syntax")
-	r := checked(t, append([]string{path, "--time", "20s"}, flags...)...)
+	r := runCheck(t, append([]string{path, "--time", "20s"}, flags...)...)
 	if !cmp.Equal(rulesOf(&r), []string{"syntax"}) || !r.NeverPlays || len(r.Findings[0].Trials) != 2 {
-		t.Errorf("it shows %+v", r.Findings)
+		t.Errorf("findings: %+v", r.Findings)
 	}
 }
 
-// checkSample is the bot that shows a kind of finding, and the flags that its first line says.
+// checkSample returns the bot that shows a kind of finding, and the flags in its first line.
 func checkSample(t *testing.T, rule string) (path string, flags []string) {
 	t.Helper()
 	path = filepath.Join(root(), "internal", "experiment", "check", "testdata", rule+".py")
@@ -155,9 +157,9 @@ func checkSample(t *testing.T, rule string) (path string, flags []string) {
 	}
 	text := must.Get(os.ReadFile(path))(t)
 	first, _, _ := strings.Cut(string(text), "\n")
-	said, _ := strings.CutPrefix(first, "# flags: ")
-	if said != first {
-		flags = strings.Fields(said)
+	flagText, _ := strings.CutPrefix(first, "# flags: ")
+	if flagText != first {
+		flags = strings.Fields(flagText)
 	}
 	if !slices.Contains(flags, "--game") {
 		flags = append(flags, "--on", "duel")
@@ -165,7 +167,7 @@ func checkSample(t *testing.T, rule string) (path string, flags []string) {
 	return path, flags
 }
 
-// What ships as a first bot has nothing wrong, in any language that runs here.
+// TestCheckStarters checks that the templates for first bots have no findings, in all languages available here.
 func TestCheckStarters(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -187,19 +189,20 @@ func TestCheckStarters(t *testing.T) {
 				if game == "overdrive" {
 					bot = filepath.Dir(bot)
 				}
-				if r := checked(t, bot, "--game", game, "--time", "5s"); len(r.Findings) > 0 {
+				if r := runCheck(t, bot, "--game", game, "--time", "5s"); len(r.Findings) > 0 {
 					t.Errorf("%+v", r.Findings)
 				}
 			})
 		}
 	}
 	line := filepath.Join(root(), "bots", "python", "line_cook.py")
-	if r := checked(t, line, "--time", "5s"); len(r.Findings) > 0 {
+	if r := runCheck(t, line, "--time", "5s"); len(r.Findings) > 0 {
 		t.Errorf("%+v", r.Findings)
 	}
 }
 
-// Text, JSON and JUnit count the same trials: those that were played, if only in part, and sources that were read.
+// TestCheckCountsTrials checks that text, JSON and JUnit report the same number of trials: those played, if only
+// partly, and sources that were read.
 func TestCheckCountsTrials(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -209,7 +212,7 @@ func TestCheckCountsTrials(t *testing.T) {
 		want       int
 	}{
 		{"unknown-call", "1ns", nil, 1},
-		{"sleep", "1ns", []string{"--python-version", "3.99"}, 1}, // whether they compile there is not known
+		{"sleep", "1ns", []string{"--python-version", "3.99"}, 1}, // unknown whether the sources compile in that version
 		{"failed-to-start", "20s", nil, 2},
 		{"syntax", "20s", nil, 2},
 	} {
@@ -217,7 +220,7 @@ func TestCheckCountsTrials(t *testing.T) {
 			t.Parallel()
 			path, flags := checkSample(t, tt.rule)
 			junit := filepath.Join(t.TempDir(), "check.xml")
-			r := checked(t, slices.Concat([]string{path, "--time", tt.time, "--junit", junit}, flags, tt.flags)...)
+			r := runCheck(t, slices.Concat([]string{path, "--time", tt.time, "--junit", junit}, flags, tt.flags)...)
 			var suite struct {
 				Tests   int `xml:"tests,attr"`
 				Skipped int `xml:"skipped,attr"`

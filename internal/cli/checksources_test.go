@@ -15,7 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Sources may be deep and long: their reading neither breaks off nor takes for ever.
+// TestCheckLargeSources checks that long and deeply nested sources are read completely and in reasonable time.
 func TestCheckLargeSources(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
@@ -29,16 +29,16 @@ func TestCheckLargeSources(t *testing.T) {
 			t.Parallel()
 			path := filepath.Join(t.TempDir(), "bot.py")
 			writeText(t, path, text)
-			r := checked(t, path, "--time", "1ns")
+			r := runCheck(t, path, "--time", "1ns")
 			if !cmp.Equal(rulesOf(&r), []string{"unknown-call"}) {
-				t.Errorf("it shows %+v; %+v", r.Findings, r.Trials[0])
+				t.Errorf("findings %+v; trials %+v", r.Findings, r.Trials[0])
 			}
 		})
 	}
 }
 
-// Sources that take more than there is for reading them are not checked, and do not keep the others from it. Others that
-// Python refuses are told as ever. In an interpreter without a limit the first take more, as one of them shows in the soak.
+// TestCheckBoundsSources checks that sources that exceed the limits of the parser are skipped without affecting others,
+// and that syntax errors are still reported. The soak shows that they need more in an interpreter without limits.
 func TestCheckBoundsSources(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -68,7 +68,7 @@ func TestCheckBoundsSources(t *testing.T) {
 			dir := t.TempDir()
 			writeText(t, filepath.Join(dir, "bot.py"), "import helper\n"+begin)
 			writeText(t, filepath.Join(dir, "helper.py"), tt.text)
-			r := checked(t, filepath.Join(dir, "bot.py"), "--time", "1ns")
+			r := runCheck(t, filepath.Join(dir, "bot.py"), "--time", "1ns")
 			r.Findings = slices.DeleteFunc(r.Findings, func(f check.Finding) bool { return f.Rule == "local-import" })
 			want := []string{"unknown-call"}
 			if tt.rule != "" {
@@ -76,7 +76,7 @@ func TestCheckBoundsSources(t *testing.T) {
 				slices.Sort(want)
 			}
 			if !cmp.Equal(rulesOf(&r), want) {
-				t.Errorf("it shows %+v; %+v", r.Findings, r.Trials[0])
+				t.Errorf("findings %+v; trials %+v", r.Findings, r.Trials[0])
 			}
 			if name == "a million lines" && tier.Soaking() {
 				peak := exec.CommandContext(t.Context(), "python3", "-c", `import ast, resource, sys

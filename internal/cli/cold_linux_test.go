@@ -10,7 +10,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Bots of an interpreter from which none can be forked find the contest's modules compiled: each would compile them.
+// TestColdBotsAreCompiled checks that bots that are not forked find compiled modules of the contest, rather than
+// compile them again.
 func TestColdBotsAreCompiled(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

@@ -25,8 +25,8 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// completeFlags registers what the shell offers for the flags of a command that has registered nothing else: for a flag of one
-// name it is the same in all commands.
+// completeFlags registers the completions of a command's flags, except those registered before. They depend only on the
+// name of a flag.
 func (env *Env) completeFlags(cmd *cobra.Command) {
 	words := map[string][]string{
 		"box":            box.Levels(),
@@ -55,71 +55,71 @@ func (env *Env) completeFlags(cmd *cobra.Command) {
 			return
 		}
 		if offer := offers[f.Name]; offer != nil {
-			_ = cmd.RegisterFlagCompletionFunc(f.Name, offer) // the flag exists
+			_ = cmd.RegisterFlagCompletionFunc(f.Name, offer) // fails only for unknown flags
 		} else if choices := words[f.Name]; choices != nil {
 			complete(cmd, f.Name, choices...)
 		}
 	})
 }
 
-// complete offers fixed words for a flag of a command.
+// complete registers fixed completions for a flag of a command.
 func complete(cmd *cobra.Command, flag string, words ...string) {
-	_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)) // the flag exists
+	_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)) // fails only for unknown flags
 }
 
-// offered returns the arguments that begin with what is typed; the shell offers files, too, or nothing else. No blank follows an
-// argument that ends in : or =.
-func offered(words []string, begun string, files bool) ([]string, cobra.ShellCompDirective) {
-	otherwise := cobra.ShellCompDirectiveNoFileComp
+// withPrefix selects the words that begin with prefix; the shell also offers files, if files is set. It adds no space
+// after the words if all end in : or =.
+func withPrefix(words []string, prefix string, files bool) ([]string, cobra.ShellCompDirective) {
+	directive := cobra.ShellCompDirectiveNoFileComp
 	if files {
-		otherwise = cobra.ShellCompDirectiveDefault
+		directive = cobra.ShellCompDirectiveDefault
 	}
-	words = slices.DeleteFunc(words, func(w string) bool { return !strings.HasPrefix(w, begun) })
+	words = slices.DeleteFunc(words, func(w string) bool { return !strings.HasPrefix(w, prefix) })
 	whole := slices.ContainsFunc(words, func(w string) bool {
 		word, _, _ := strings.Cut(w, "\t")
 		return !strings.HasSuffix(word, ":") && !strings.HasSuffix(word, "=")
 	})
 	if len(words) > 0 && !whole {
-		otherwise |= cobra.ShellCompDirectiveNoSpace
+		directive |= cobra.ShellCompDirectiveNoSpace
 	}
-	return words, otherwise
+	return words, directive
 }
 
-// completeMatch offers a scenario, and then a bot for each seat of its game.
-func (env *Env) completeMatch(cmd *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
+// completeMatch offers a scenario first, and then a bot for each seat of its game.
+func (env *Env) completeMatch(cmd *cobra.Command, args []string, prefix string) ([]string, cobra.ShellCompDirective) {
 	from, _ := cmd.Flags().GetString("from")
 	switch {
-	case from != "": // which has the scenario
-		return env.completeBots(cmd, args, begun)
+	case from != "": // the recorded match has the scenario
+		return env.completeBots(cmd, args, prefix)
 	case len(args) == 0:
-		return env.completeScenarios(cmd, args, begun)
+		return env.completeScenarios(cmd, args, prefix)
 	case len(args) > len(env.games.OfScenario(args[0]).Info().Seats):
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
-	return env.completeBots(cmd, args, begun)
+	return env.completeBots(cmd, args, prefix)
 }
 
 // completeOneBot offers one bot.
-func (env *Env) completeOneBot(cmd *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
+func (env *Env) completeOneBot(cmd *cobra.Command, args []string, prefix string) ([]string, cobra.ShellCompDirective) {
 	if len(args) > 0 {
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
-	return env.completeBots(cmd, args, begun)
+	return env.completeBots(cmd, args, prefix)
 }
 
 // completeScenarios offers the built-in maps, the games with their options, and files.
-func (env *Env) completeScenarios(_ *cobra.Command, _ []string, begun string) ([]string, cobra.ShellCompDirective) {
-	words, files := env.games.CompleteScenario(begun)
-	return offered(words, begun, files)
+func (env *Env) completeScenarios(_ *cobra.Command, _ []string, prefix string) ([]string, cobra.ShellCompDirective) {
+	words, files := env.games.CompleteScenario(prefix)
+	return withPrefix(words, prefix, files)
 }
 
 // completeBots offers the built-in bots of the game, their options, and files.
-func (env *Env) completeBots(cmd *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
-	words, files := env.games.CompleteBot(env.playedGame(cmd, args), begun)
-	return offered(words, begun, files)
+func (env *Env) completeBots(cmd *cobra.Command, args []string, prefix string) ([]string, cobra.ShellCompDirective) {
+	words, files := env.games.CompleteBot(env.playedGame(cmd, args), prefix)
+	return withPrefix(words, prefix, files)
 }
 
-// playedGame returns the game of a command line as typed so far.
+// playedGame returns the game of an unfinished command line.
 func (env *Env) playedGame(cmd *cobra.Command, args []string) contest.Game {
 	if on, err := cmd.Flags().GetStringArray("on"); err == nil && len(on) > 0 {
 		return env.games.OfScenario(on[0])
@@ -133,33 +133,33 @@ func (env *Env) playedGame(cmd *cobra.Command, args []string) contest.Game {
 	return games.MapGame()
 }
 
-// mostOffered is the maximum number of matches offered for completion.
-const mostOffered = 100
+// maxOffered is the maximum number of matches offered for completion.
+const maxOffered = 100
 
-// listed makes the shell offer arguments from the database in their order.
-const listed = cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveKeepOrder
+// keepOrder makes the shell keep the order of the words, and offer no files.
+const keepOrder = cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveKeepOrder
 
-// errOffered ends a search that has found enough.
-var errOffered = errors.New("enough to offer")
+// errEnough ends a search that has found enough words.
+var errEnough = errors.New("enough words")
 
-// fromTournament calls a function that reads arguments from a tournament. Without results, none are offered.
+// fromTournament calls a function that reads words from a tournament. Without results it offers none.
 func (env *Env) fromTournament(cmd *cobra.Command, tournament string, words func(*store.DB, store.Tournament, contest.Game) error) {
 	if env.settings.Load(cmd) == nil {
-		_ = env.withTournament(cmd.Context(), tournament, words) // the shell has no place for errors
+		_ = env.withTournament(cmd.Context(), tournament, words) // the shell cannot show errors
 	}
 }
 
-// completeTournaments offers the tournaments, the newest first, by name if they have one.
-func (env *Env) completeTournaments(cmd *cobra.Command, args []string, begun string) (words []string, _ cobra.ShellCompDirective) {
+// completeTournaments offers the tournaments, newest first, by name if they have one.
+func (env *Env) completeTournaments(cmd *cobra.Command, args []string, prefix string) (words []string, _ cobra.ShellCompDirective) {
 	if len(args) > 0 && cmd.Parent().Name() == "tournaments" {
-		return nil, listed
+		return nil, keepOrder
 	}
 	env.fromTournament(cmd, "", func(db *store.DB, _ store.Tournament, _ contest.Game) error {
 		all, err := db.Tournaments(cmd.Context())
 		for _, t := range slices.Backward(all) {
 			about := plain.Line(fmt.Sprintf("%s: %d of %s", spelling.List(t.Names()), t.Played, spelling.Count(t.Matches, "match")))
 			for _, word := range []string{t.Name, strconv.FormatInt(t.ID, 10)} {
-				if word != "" && strings.HasPrefix(word, begun) {
+				if word != "" && strings.HasPrefix(word, prefix) {
 					words = append(words, word+"\t"+about)
 					break
 				}
@@ -167,13 +167,13 @@ func (env *Env) completeTournaments(cmd *cobra.Command, args []string, begun str
 		}
 		return err
 	})
-	return words, listed
+	return words, keepOrder
 }
 
-// completeEntrants offers the bots of the tournament that --tournament names.
+// completeEntrants offers the bots of the tournament of --tournament.
 func (env *Env) completeEntrants(cmd *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
 	tournament, _ := cmd.Flags().GetString("tournament")
-	return env.entrants(cmd, tournament), listed
+	return env.entrants(cmd, tournament), keepOrder
 }
 
 func (env *Env) entrants(cmd *cobra.Command, tournament string) (words []string) {
@@ -185,34 +185,34 @@ func (env *Env) entrants(cmd *cobra.Command, tournament string) (words []string)
 }
 
 // completeDisqualify offers a tournament, and then its bots.
-func (env *Env) completeDisqualify(cmd *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
+func (env *Env) completeDisqualify(cmd *cobra.Command, args []string, prefix string) ([]string, cobra.ShellCompDirective) {
 	switch len(args) {
 	case 0:
-		return env.completeTournaments(cmd, args, begun)
+		return env.completeTournaments(cmd, args, prefix)
 	case 1:
-		return env.entrants(cmd, args[0]), listed
+		return env.entrants(cmd, args[0]), keepOrder
 	}
-	return nil, listed
+	return nil, keepOrder
 }
 
-// completeRecorded offers the numbers of matches that begin with a typed digit, and otherwise files.
-func (env *Env) completeRecorded(cmd *cobra.Command, _ []string, begun string) ([]string, cobra.ShellCompDirective) {
-	if begun == "" || begun[0] < '1' || begun[0] > '9' {
+// completeRecorded offers match numbers if the user has typed a digit, and files directive.
+func (env *Env) completeRecorded(cmd *cobra.Command, _ []string, prefix string) ([]string, cobra.ShellCompDirective) {
+	if prefix == "" || prefix[0] < '1' || prefix[0] > '9' {
 		return nil, cobra.ShellCompDirectiveDefault
 	}
-	return env.matchNumbers(cmd, begun), cobra.ShellCompDirectiveDefault | cobra.ShellCompDirectiveKeepOrder
+	return env.matchNumbers(cmd, prefix), cobra.ShellCompDirectiveDefault | cobra.ShellCompDirectiveKeepOrder
 }
 
-// matchNumbers returns the matches of the newest tournament whose numbers begin with some digits.
-func (env *Env) matchNumbers(cmd *cobra.Command, begun string) (words []string) {
+// matchNumbers returns the matches of the newest tournament whose numbers begin with prefix.
+func (env *Env) matchNumbers(cmd *cobra.Command, prefix string) (words []string) {
 	env.fromTournament(cmd, "", func(db *store.DB, t store.Tournament, game contest.Game) error {
 		return db.ScheduledMatches(cmd.Context(), t.ID, func(e store.ScheduledMatch) error {
 			m := scoreboard.FromStore(t, game.Info(), e)
-			if number := strconv.FormatInt(m.Stored.Match, 10); strings.HasPrefix(number, begun) {
+			if number := strconv.FormatInt(m.Stored.Match, 10); strings.HasPrefix(number, prefix) {
 				words = append(words, number+"\t"+plain.Line(m.Short()))
 			}
-			if len(words) == mostOffered {
-				return errOffered
+			if len(words) == maxOffered {
+				return errEnough
 			}
 			return nil
 		})

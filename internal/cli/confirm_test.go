@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// On a terminal deletion asks, and only yes is yes.
+// TestConfirm checks that deletion asks on a terminal, and that only "yes" confirms.
 func TestConfirm(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

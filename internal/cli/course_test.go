@@ -9,8 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// TestChangedCourse changes what the bots did, and the form of a trace. Line 0 is the header, line n
-// is turn n, and line -1 is the end.
+// TestChangedCourse changes the bots' actions and the format of a trace. Line 0 is the header, line n is turn n, and
+// line -1 is the end.
 func TestChangedCourse(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -25,9 +25,9 @@ func TestChangedCourse(t *testing.T) {
 		name     string
 		trace    string
 		line     int
-		old, now string // the first place is replaced; no old text replaces the whole line
+		old, now string // old: text whose first occurrence is replaced; empty for the whole line
 		code     int
-		want     string // in stdout for 6, in stderr for 1
+		want     string // in stdout for exit code 6, in stderr for 1
 	}{
 		{"argument: another food", items, 1, "FoodType.ONIONS", "FoodType.SAUCE", 6, `turn 1: state.money.BLUE: trace 121, rules 141`},
 		{"argument: another place", items, 1, "0,2]", "1,2]", 6, `turn 1: calls[0].ret of BLUE's buy: trace true, rules false`},
@@ -102,7 +102,7 @@ func TestChangedCourse(t *testing.T) {
 		{"lower limit of turns", items, 0, `"turns":175`, `"turns":174`, 1, `line 176: turn 175 in a match of 174 turns`},
 		{"map: an order's reward", items, 0, `reward=500`, `reward=501`, 6, `turn 0: orders[0].reward: trace 500, rules 501`},
 		{"map: the window", items, 0, `turn=150`, `turn=151`, 6, `turn 0: switch[0]: trace 150, rules 151`},
-		{"map: another tile", items, 0, `Kb`, `K.`, 0, ""}, // the only bot then starts in the centre, which is there
+		{"map: another tile", items, 0, `Kb`, `K.`, 0, ""}, // the only bot then starts in the centre, which exists
 		{"map: another start", items, 0, `$CB\nKb`, `$bB\nK.`, 6, `turn 0: initial.bots[0].y: trace 1, rules 2`},
 		{"map: no tile", items, 0, `Kb`, `K%`, 1, `line 1: map of the header: map:2:2: unknown tile "%"`},
 		{"another game", items, 0, `"game":"carnegie"`, `"game":"chess"`, 1, `unknown game "chess"`},
@@ -151,8 +151,8 @@ func TestChangedCourse(t *testing.T) {
 	}
 }
 
-// In our own traces a call that changes the course shows in the digest of its turn, with the state
-// by the rules and the last key frame that agreed.
+// TestChangedDigest checks that a call in a trace of cookoff that changes the match shows as a wrong digest of its
+// turn, with the state given by the rules and the last key frame that agreed.
 func TestChangedDigest(t *testing.T) {
 	t.Parallel()
 	lines := goodTraces(t)["ours"]
@@ -165,7 +165,7 @@ func TestChangedDigest(t *testing.T) {
 		if changed == lines[turn] {
 			continue
 		}
-		// Where other calls of the turn depend on the move, they differ first.
+		// If later calls of the turn depend on the move, they differ first.
 		code := verifyLines(t, w, lines, map[int]string{turn: changed})
 		if code == 6 && want.MatchString(w.stdout.String()) {
 			return

@@ -28,8 +28,8 @@ class BotPlayer:
 
 const ctrlC, prompt = "\x03", "(Pdb) "
 
-// A bot that is debugged has the terminal: breakpoint() and Ctrl-C open pdb there, and the match goes on to
-// its result.
+// TestDebug checks that a debugged bot has the terminal: breakpoint() and Ctrl-C open pdb, and the match continues to
+// its end.
 func TestDebug(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
@@ -53,13 +53,13 @@ func TestDebug(t *testing.T) {
 	s.await(prompt)
 	s.enter("c\r")
 	s.await("Draw after 4 turns")
-	ended(t, s, p, 0)
+	awaitEnd(t, s, p, 0)
 	if strings.Contains(s.shown(), "turn 1/4") {
 		t.Errorf("progress is shown:\n%s", s.shown())
 	}
 }
 
-// A bot that is given recorded turns again stops in the turn that is named.
+// TestRetestBreak checks that a bot that replays recorded turns stops in the turn of --break.
 func TestRetestBreak(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -82,10 +82,10 @@ class BotPlayer:
 	s.await(prompt)
 	s.enter("c\r")
 	s.await("agrees   bot as RED in match/trace.jsonl.gz: 40 turns")
-	ended(t, s, p, 0)
+	awaitEnd(t, s, p, 0)
 }
 
-// A match that is ended at the debugger's prompt leaves no bot, and the terminal as it was.
+// TestDebugEnded checks that ending a match at the debugger's prompt leaves no process and restores the terminal.
 func TestDebugEnded(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -95,14 +95,14 @@ func TestDebugEnded(t *testing.T) {
 	p := s.run(dir, t.TempDir(), "run", "tiny", "bot.py", "@idle", "--turns", "4", "--debug", "RED")
 	s.await(prompt)
 	must.Do(t, p.Process.Signal(syscall.SIGTERM))
-	ended(t, s, p, 130)
-	for _, pid := range relatives(t, dir) {
+	awaitEnd(t, s, p, 130)
+	for _, pid := range botProcesses(t, dir) {
 		t.Errorf("process %s still runs in the bot's folder", pid)
 	}
 }
 
-// A bot whose standard input and output are the protocol shows its standard error in the terminal, and gets
-// the terminal beside them.
+// TestDebugScript checks that a bot that uses standard input and output for the protocol shows its standard error in
+// the terminal, and gets the terminal as a further descriptor.
 func TestDebugScript(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -124,5 +124,5 @@ for line in sys.stdin:
 	s.enter("p line[0:1] * 3\r")
 	s.await(prompt)
 	s.enter(ctrlC)
-	ended(t, s, p, 130)
+	awaitEnd(t, s, p, 130)
 }

@@ -39,7 +39,6 @@ func (env *Env) doctor(ctx context.Context) error {
 	return exitIf(!report.Works, exitFailed)
 }
 
-// diagnose examines this machine.
 func (env *Env) diagnose(ctx context.Context) doctor.Report {
 	m := doctor.Look(ctx, doctor.Place{
 		Env: env.Variables, Dir: env.Dir, LookPath: env.LookPath, Now: env.Now,
@@ -49,14 +48,14 @@ func (env *Env) diagnose(ctx context.Context) doctor.Report {
 	if python, err := env.machine().Interpreter(ctx, contest.Info{}); err != nil {
 		m.Python.Problem = err.Error()
 		if none, ok := errors.AsType[*bot.PythonError](err); ok {
-			m.Python.Problem = none.What() // the report has a fix
+			m.Python.Problem = none.What() // the report adds the fix
 		}
 	} else {
 		m.Python.Program = doctor.Program{Path: python.Path, Version: python.Version}
 	}
 	m.Browser = env.browser().Program()
 	m.Terminal = doctor.Terminal{
-		Is: env.StdoutTerminal, Obeys: env.obeys(env.StdoutTerminal), Colours: env.colours(env.StdoutTerminal),
+		Is: env.StdoutTerminal, Obeys: env.supportsEscapes(env.StdoutTerminal), Colours: env.colours(env.StdoutTerminal),
 		Unicode: terminal.HasUnicode(env.lookupEnv), Width: env.StdoutWidth,
 	}
 	return doctor.Diagnose(m, doctor.Asked{

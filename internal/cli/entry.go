@@ -18,9 +18,10 @@ import (
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
-// entered returns the bots and scenarios. It reads the tournament file, if one is named; flags override its values.
-func (env *Env) entered(ctx context.Context, o *tournamentOptions) (tournament.Words, error) {
-	w := o.entered(o.words...)
+// tournamentWords returns the bots and scenarios of the arguments. It reads the tournament file, if one is named; flags
+// override its values.
+func (env *Env) tournamentWords(ctx context.Context, o *tournamentOptions) (tournament.Words, error) {
+	w := o.botWords(o.words...)
 	w.Challengers, w.On = entry.Texts(o.challengers...), entry.Texts(o.on...)
 	for _, arg := range o.words {
 		if !isTournamentFile(arg) {
@@ -51,12 +52,12 @@ func (env *Env) entered(ctx context.Context, o *tournamentOptions) (tournament.W
 		for _, word := range slices.Concat(w.Bots, w.Challengers) {
 			bots = append(bots, word.Text)
 		}
-		w.On = entry.Texts(env.onOfBots(ctx, len(games.Maps()), games.Maps(), bots...)...)
+		w.On = entry.Texts(env.defaultScenarios(ctx, len(games.Maps()), games.Maps(), bots...)...)
 	}
 	return w, nil
 }
 
-// takeValues sets the single values of the file that no flag sets.
+// takeValues applies the scalar values of the file, unless flags override them.
 func (env *Env) takeValues(flags *pflag.FlagSet, file tournament.File) error {
 	for _, v := range file.Values {
 		f := flags.Lookup(v.Key)
@@ -79,13 +80,13 @@ func (env *Env) takeValues(flags *pflag.FlagSet, file tournament.File) error {
 	return nil
 }
 
-// plan returns the plan for matches on scenarios between the bots that who returns, or an error for each thing that is wrong with
-// scenarios and bots; shared are settings for these bots, in addition to flags.
+// plan returns the plan for matches on scenarios between the bots returned by who, or an error for each problem with
+// scenarios and bots. shared has settings for these bots, in addition to those of the flags.
 func (env *Env) plan(
 	ctx context.Context, o *tournamentOptions, on entry.ScenarioList, shared tournament.Words, who func(*entry.Bots) (entry.Lineup, error),
 ) (*tournament.Plan, error) {
 	if on.Game == nil {
-		return nil, usage.All(on.Wrong, refusals(nil, func(game contest.Game) error {
+		return nil, usage.All(on.Wrong, botErrors(nil, func(game contest.Game) error {
 			bots, wrong := env.newBots(game, shared, o.outputs(env)...)
 			_, err := who(bots)
 			return usage.All(wrong, err)
@@ -110,9 +111,9 @@ func (env *Env) plan(
 	return plan, nil
 }
 
-// tournamentPlan returns the plan of the file and the flags.
+// tournamentPlan returns the plan given by the tournament file and the flags.
 func (env *Env) tournamentPlan(ctx context.Context, o *tournamentOptions) (*tournament.Plan, contest.Game, error) {
-	words, err := env.entered(ctx, o)
+	words, err := env.tournamentWords(ctx, o)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -121,7 +122,7 @@ func (env *Env) tournamentPlan(ctx context.Context, o *tournamentOptions) (*tour
 	return plan, on.Game, err
 }
 
-// isTournamentFile reports whether an argument is a tournament file, not a bot.
+// isTournamentFile reports whether an argument is a tournament file rather than a bot.
 func isTournamentFile(arg string) bool {
 	return slices.Contains([]string{".yaml", ".yml"}, filepath.Ext(arg))
 }

@@ -24,45 +24,45 @@ import (
 )
 
 // Env holds what the commands share: streams, environment, clock and folders, and, while a command runs, its settings,
-// printer and log, and what starts bots.
+// printer, log and machine.
 type Env struct {
 	userfiles.Files
-	Stdin          io.Reader // only the host of a plugin and a bot that is debugged read it
+	Stdin          io.Reader // read only by plugin hosts and debugged bots
 	Stdout, Stderr io.Writer
 	Variables      []string         // KEY=value
-	ConfigDir      string           // the user's folder for settings; empty if there is none
-	CacheDir       string           // the user's folder for what can be made again
+	ConfigDir      string           // the user's folder for settings; empty for none
+	CacheDir       string           // the user's cache folder
 	Now            func() time.Time // local time
-	Draw           func() int64     // a new seed, from 0 on
+	Draw           func() int64     // returns a new seed, 0 or greater
 	CPUs           int
 	StdinTerminal  bool
 	StdoutTerminal bool
 	StderrTerminal bool
-	StdoutWidth    int // of the terminal, in characters; 0 if there is none
+	StdoutWidth    int // columns of the terminal; 0 if there is none
 	StderrWidth    int
-	Screen         io.Writer // the terminal that screens are shown on, whose keys are read from Stdin; nil if there is none
-	Redirected     []string  // files, absolute, into which Stdout and Stderr are written
+	Screen         io.Writer // terminal for full-screen views, with keys from Stdin; nil if there is none
+	Redirected     []string  // absolute paths of the files to which Stdout and Stderr are redirected
 	LookPath       func(program string) (string, error)
-	// OnInterrupt makes Ctrl-C call a function from then on, in place of ending the program; nil if it cannot.
+	// OnInterrupt makes Ctrl-C call a function instead of ending the program; nil if unsupported.
 	OnInterrupt func(f func())
 	Version     string
-	Program     string // the file that this program is
+	Program     string // path of this executable
 
-	stdout   *output     // as which Stdout is written
-	stderr   *held       // as which Stderr is written
-	args     []string    // the command line, without the program
-	out      *ui.Printer // in the form that is asked for, once the settings are loaded
-	settings *settings.Settings
-	log      zerolog.Logger
-	here     *thismachine.Machine // once bots are played
-	pythons  *bot.PythonFinder    // of it
-	build    *entry.Build
-	commits  *gittree.Cache
-	games    *games.Catalogue
-	files    *content.Cache
-	traces   string         // temporary folder for traces of matches of the database; empty for none
-	warnings entry.Warnings // about bots
-	profiles profiles
+	stdout      *output     // Stdout
+	stderr      *pausable   // Stderr
+	args        []string    // without the program name
+	out         *ui.Printer // in the requested format, once the settings are loaded
+	settings    *settings.Settings
+	log         zerolog.Logger
+	thisMachine *thismachine.Machine // nil until bots are resolved
+	pythons     *bot.PythonFinder    // of this machine
+	build       *entry.Build
+	commits     *gittree.Cache
+	games       *games.Catalogue
+	files       *content.Cache
+	traces      string         // temporary folder for traces from the database; empty for none
+	warnings    entry.Warnings // about bots
+	profiles    profiles
 }
 
 // begin returns an environment with the default settings.
@@ -70,16 +70,15 @@ func (env Env) begin() *Env {
 	env.build = &entry.Build{Version: env.Version, Program: env.Program}
 	env.out = &ui.Printer{Out: env.Stdout, Format: ui.Text}
 	env.commits = &gittree.Cache{Dir: filepath.Join(env.CacheDir, "cookoff", "commits"), Env: env.Variables, Now: env.Now}
-	env.commits.Building = env.building
+	env.commits.Building = env.showBuild
 	env.games = &games.Catalogue{Dir: env.Dir}
 	env.files = &content.Cache{Dir: filepath.Join(env.CacheDir, "cookoff", "files"), Now: env.Now}
-	env.settings = settings.New(settings.Place{
+	env.settings = settings.New(settings.Sources{
 		Files: env.Files, ConfigDir: env.ConfigDir, CacheDir: env.CacheDir, LookupEnv: env.lookupEnv,
 	})
 	return &env
 }
 
-// lookupEnv returns an environment variable.
 func (env *Env) lookupEnv(key string) (string, bool) {
 	for _, kv := range env.Variables {
 		if k, v, _ := strings.Cut(kv, "="); k == key {
@@ -89,10 +88,9 @@ func (env *Env) lookupEnv(key string) (string, bool) {
 	return "", false
 }
 
-// status returns the status line.
 func (env *Env) status() ui.Status {
 	return ui.Status{
-		Out: env.Stderr, Terminal: env.obeys(env.StderrTerminal), Width: env.width(env.StderrWidth), Quiet: env.settings.Quiet,
+		Out: env.Stderr, Terminal: env.supportsEscapes(env.StderrTerminal), Width: env.width(env.StderrWidth), Quiet: env.settings.Quiet,
 		Now: env.Now,
 	}
 }
@@ -112,21 +110,22 @@ func (env *Env) width(terminal int) int {
 	return max(n, 0)
 }
 
-// note prints a note on standard error. Control characters are escaped, as names of files, bots and commits may contain any.
+// note prints a note on standard error. It escapes control characters, as names of files, bots and commits may contain
+// any.
 func (env *Env) note(format string, args ...any) {
 	lines := slices.Collect(plain.Lines(fmt.Sprintf(format, args...)))
 	text := ui.Wrap(strings.Join(lines, "\n"), env.width(env.StderrWidth))
-	_, _ = fmt.Fprintln(env.Stderr, text) // there is nowhere to say that this fails
+	_, _ = fmt.Fprintln(env.Stderr, text) // an error cannot be reported anywhere
 }
 
 // colours reports whether text on the terminal may be coloured.
 func (env *Env) colours(terminal bool) bool {
 	none, set := env.lookupEnv("NO_COLOR")
-	return env.obeys(terminal) && (!set || none == "")
+	return env.supportsEscapes(terminal) && (!set || none == "")
 }
 
-// obeys reports whether the output is a terminal that supports escape sequences.
-func (env *Env) obeys(terminal bool) bool {
+// supportsEscapes reports whether the output is a terminal that supports escape sequences.
+func (env *Env) supportsEscapes(terminal bool) bool {
 	term, _ := env.lookupEnv("TERM")
 	return terminal && term != "dumb"
 }

@@ -19,7 +19,7 @@ const (
 	exitInterrupted = 130
 )
 
-// codeError is an error with an exit code. Without a cause nothing is printed, as the message was printed already.
+// codeError is an error with an exit code. It prints nothing if it has no cause, as the message was printed before.
 type codeError struct {
 	Code  int
 	Cause error
@@ -34,7 +34,7 @@ func (e *codeError) Error() string {
 
 func (e *codeError) Unwrap() error { return e.Cause }
 
-// usageError returns an error in the user's arguments.
+// usageError marks an error as one in the user's arguments.
 func usageError(err error) error {
 	if err == nil {
 		return nil
@@ -48,7 +48,7 @@ func coded(code int, cause error) error { return &codeError{code, cause} }
 // silent returns an error that only sets the exit code.
 func silent(code int) error { return &codeError{Code: code} }
 
-// exitIf returns an error that only sets the exit code, if a condition holds.
+// exitIf returns an error that only sets the exit code, if condition is true.
 func exitIf(holds bool, code int) error {
 	if holds {
 		return silent(code)

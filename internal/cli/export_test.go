@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/process"
 )
 
-// CommandPaths are all commands by their words, also those that help does not list.
+// CommandPaths returns all commands with their parents' names, including hidden ones.
 func CommandPaths() (paths []string) {
 	root := newTestRoot()
 	root.InitDefaultCompletionCmd()
@@ -29,8 +29,8 @@ func CommandPaths() (paths []string) {
 	return paths
 }
 
-// CommandOutputs are, of each command, the forms of its results (--format FORM) and its flags that name a file (--FLAG), but
-// for files that all commands have and databases.
+// CommandOutputs returns, by command, the formats of its results (--format FORM) and its flags for files (--FLAG),
+// except flags of all commands and databases.
 func CommandOutputs() map[string][]string {
 	all := map[string][]string{}
 	root := newTestRoot()
@@ -56,7 +56,7 @@ func CommandOutputs() map[string][]string {
 	return all
 }
 
-// Tomorrow is Main with a clock that is a day off.
+// Tomorrow is Main with a clock that is one day ahead.
 func Tomorrow(version string) int {
 	if code, first := process.Init(); first {
 		return code

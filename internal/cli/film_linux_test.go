@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/browsertest"
 )
 
-// Ctrl-C while a match is filmed ends the browser with all its processes.
+// TestInterruptedFilm checks that Ctrl-C during the making of a video ends all processes of the browser.
 func TestInterruptedFilm(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -25,7 +25,7 @@ func TestInterruptedFilm(t *testing.T) {
 	entry := "FILM=" + dir
 	p := startProgram(t, dir, cache, []string{entry}, "view", "race.jsonl", "--video", "race.gif")
 	started := browsertest.Processes(t, entry)
-	for ; len(started) < 5 && len(browsertest.Running([]int{p.Process.Pid})) > 0; started = browsertest.Processes(t, entry) { // the program, the browser, and the processes of its pages
+	for ; len(started) < 5 && len(browsertest.Running([]int{p.Process.Pid})) > 0; started = browsertest.Processes(t, entry) {
 		time.Sleep(10 * time.Millisecond)
 	}
 	must.Do(t, p.Process.Signal(os.Interrupt))
@@ -33,16 +33,16 @@ func TestInterruptedFilm(t *testing.T) {
 		t.Errorf("exit code %d, want 130\n%s%s", code, &p.stdout, &p.stderr)
 	}
 	if len(started) < 5 {
-		t.Errorf("there were the processes %v only", started)
+		t.Errorf("only the processes %v were started", started)
 	}
 	for tries := 0; len(browsertest.Running(started)) > 0; tries++ {
 		if tries == 1000 {
-			t.Fatalf("of the processes %v there are left %v", started, browsertest.Running(started))
+			t.Fatalf("of the processes %v, these still run: %v", started, browsertest.Running(started))
 		}
-		time.Sleep(10 * time.Millisecond) // who kills them does not wait for all
+		time.Sleep(10 * time.Millisecond) // processes are killed asynchronously
 	}
 	if left := browsertest.Processes(t, entry); len(left) > 0 {
-		t.Errorf("there are left %v", left)
+		t.Errorf("processes left: %v", left)
 	}
 	if _, err := os.Stat(filepath.Join(dir, "race.gif")); err == nil {
 		t.Error("there is half a film")

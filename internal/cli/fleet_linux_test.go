@@ -22,13 +22,13 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// fleetOf is a hub's address and token, and the programs that belong to it.
+// fleetOf starts the programs of a fleet, with a hub's address and token.
 type fleetOf struct {
 	dir, cache, address, token string
 	env                        []string
 }
 
-// newFleet chooses an address for a hub that is started again and again.
+// newFleet reserves an address for a hub that is restarted many times.
 func newFleet(t *testing.T) *fleetOf {
 	t.Helper()
 	listener := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
@@ -39,7 +39,7 @@ func newFleet(t *testing.T) *fleetOf {
 	return f
 }
 
-// worker starts a worker. It is killed at the end of the test, if not before.
+// worker starts a worker, and kills it at the end of the test if it still runs.
 func (f *fleetOf) worker(t *testing.T, name string, args ...string) *program {
 	t.Helper()
 	args = append([]string{"worker", "--hub", f.address, "--token", f.token, "--name", name, "--slots", "1", "--patience", "200ms"}, args...)
@@ -48,13 +48,14 @@ func (f *fleetOf) worker(t *testing.T, name string, args ...string) *program {
 	return p
 }
 
-// hub starts an experiment whose matches workers play.
+// hub starts an experiment whose matches are played by workers.
 func (f *fleetOf) hub(t *testing.T, args ...string) *program {
 	t.Helper()
 	return startProgram(t, f.dir, f.cache, f.env, append(args, "--hub="+f.address, "--token", f.token, "--patience", "200ms")...)
 }
 
-// A game with a referee of its own travels to workers that have never heard of it, and its tournament is that of one machine.
+// TestFleetReferee checks that a game with its own referee is sent to workers that do not know it, and that the
+// tournament has the results of a single machine.
 func TestFleetReferee(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // it waits for processes
@@ -95,7 +96,7 @@ func TestFleetReferee(t *testing.T) {
 	f.compare(t, "alone.db", "fleet.db")
 }
 
-// A referee that starts its players itself travels too, as a jar does.
+// TestFleetStarter checks that a referee that starts its players, such as a jar, is sent to workers.
 func TestFleetStarter(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // it waits for processes
@@ -118,7 +119,8 @@ func TestFleetStarter(t *testing.T) {
 	f.compare(t, "alone.db", "fleet.db")
 }
 
-// A referee that breaks ends a tournament of a fleet with its error, and no worker is blamed.
+// TestFleetBrokenReferee checks that a crashing referee ends a fleet's tournament with its error, and that no worker is
+// blamed.
 func TestFleetBrokenReferee(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // it waits for processes
@@ -135,21 +137,21 @@ func TestFleetBrokenReferee(t *testing.T) {
 	}
 }
 
-// breakAt has a referee crash in matches of a seed.
+// breakAt makes a referee crash in matches of a seed.
 func breakAt(t *testing.T, referee string, seed int) {
 	t.Helper()
 	text := must.Get(os.ReadFile(referee))(t)
 	const reads = "message = json.loads(line)\n"
 	before, after, ok := strings.Cut(string(text), reads)
 	if !ok {
-		t.Fatal("the template reads its messages otherwise")
+		t.Fatal("the template has changed")
 	}
 	indent := before[strings.LastIndexByte(before, '\n')+1:]
 	text = fmt.Appendf(nil, "%s%s%sif message.get('seed') == %d:\n%s    raise KeyError\n%s", before, reads, indent, seed, indent, after)
 	must.Do(t, os.WriteFile(referee, text, 0o600))
 }
 
-// appendTo adds a text to a file, or makes one.
+// appendTo appends a text to a file, which it creates if necessary.
 func appendTo(t *testing.T, file, text string) {
 	t.Helper()
 	old, err := os.ReadFile(file)
@@ -177,7 +179,7 @@ func (f *fleetOf) compare(t *testing.T, one, other string) {
 	}
 }
 
-// traces returns the packed traces of a database, by the matches' places in the schedule.
+// traces returns the compressed traces of a database, by the position of their match in the schedule.
 func (f *fleetOf) traces(t *testing.T, name string) map[int]string {
 	t.Helper()
 	path := filepath.Join(f.dir, name)

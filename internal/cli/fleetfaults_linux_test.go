@@ -20,21 +20,21 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// shortMatches are a tournament of some seconds.
+// shortMatches returns the arguments of a tournament that takes some seconds.
 func shortMatches(db string, more ...string) []string {
 	return append([]string{
 		"tournament", "@simple", "same=@simple", "@random:seed=4", "--on", "grass:seed=1-150", "--keep-traces=all", "--quiet", "--db", db,
 	}, more...)
 }
 
-// alone plays without a hub.
+// alone plays a tournament without a hub.
 func (f *fleetOf) alone(t *testing.T, args []string) {
 	t.Helper()
 	p := startProgram(t, f.dir, f.cache, nil, args...)
 	p.succeeds(t)
 }
 
-// count returns how many matches a database has; 0 if there is none yet.
+// count returns the number of matches in a database; 0 if it does not exist yet.
 func (f *fleetOf) count(t *testing.T, db string) (n int) {
 	t.Helper()
 	path := filepath.Join(f.dir, db)
@@ -43,14 +43,14 @@ func (f *fleetOf) count(t *testing.T, db string) (n int) {
 	}
 	d, err := store.Open(t.Context(), path, path)
 	if err != nil {
-		return 0 // it is being made
+		return 0 // the database is being created
 	}
 	defer d.Close()
 	_ = d.ScheduledMatches(t.Context(), 1, func(store.ScheduledMatch) error { n++; return nil })
 	return n
 }
 
-// stored waits until some more matches are stored in a database.
+// stored waits until more matches are stored in a database.
 func (f *fleetOf) stored(t *testing.T, db string, more int) {
 	t.Helper()
 	before, since := f.count(t, db), time.Now()
@@ -62,7 +62,7 @@ func (f *fleetOf) stored(t *testing.T, db string, more int) {
 	}
 }
 
-// proxy passes bytes on to an address, swallows them, or refuses connections.
+// proxy forwards connections to an address, discards their bytes, or refuses them.
 type proxy struct {
 	address           string
 	swallows, refuses atomic.Bool
@@ -108,7 +108,7 @@ func (p *proxy) pass(from, to net.Conn) {
 	}
 }
 
-// What keeps a hub or a worker from its work is said in one line.
+// TestFleetRefusals checks that each error that stops a hub or a worker is one line.
 func TestFleetRefusals(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -117,7 +117,7 @@ func TestFleetRefusals(t *testing.T) {
 	other := filepath.Join(f.dir, "other.token")
 	secret := must.Get(fleet.MakeSecret(other, time.Now()))(t)
 	right := must.Get(fleet.ReadSecret(f.token))(t)
-	mixed := filepath.Join(f.dir, "mixed.token") // the token of one hub, the certificate of another
+	mixed := filepath.Join(f.dir, "mixed.token") // token of one hub, certificate of another
 	text, _ := os.ReadFile(other)
 	writeText(t, mixed, strings.Replace(string(text), secret.Token, right.Token, 1))
 	f.address = "0.0.0.0:" + port
@@ -157,7 +157,7 @@ func TestFleetRefusals(t *testing.T) {
 	}
 }
 
-// A hub whose token is another one is left with one line.
+// TestFleetWrongToken checks that a worker with a wrong token ends with one line.
 func TestFleetWrongToken(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -181,7 +181,7 @@ func TestFleetWrongToken(t *testing.T) {
 	}
 }
 
-// tmpfs mounts a small file system; without the right to, the test is skipped.
+// tmpfs mounts a small file system. It skips the test if that is not permitted.
 func tmpfs(t *testing.T, dir, size string) {
 	t.Helper()
 	must.Do(t, os.MkdirAll(dir, 0o700))
@@ -191,7 +191,7 @@ func tmpfs(t *testing.T, dir, size string) {
 	t.Cleanup(func() { _ = syscall.Unmount(dir, syscall.MNT_DETACH) })
 }
 
-// Bots that build nothing, for grass.
+// Bots for grass that build nothing.
 const (
 	pythonBot = `width, height = map(int, input().split())
 while True:
@@ -214,7 +214,8 @@ int main() {
 `
 )
 
-// Bots in Python and C++ play on workers as they do here. Those that cannot travel are refused at once, each in a line.
+// TestFleetBots checks that bots in Python and C++ play the same on workers. Bots that cannot be sent are rejected at
+// once, each in one line.
 func TestFleetBots(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

@@ -17,38 +17,39 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// faults are what happens to a fleet while it plays, besides the deaths of workers and hubs.
+// faults are the faults injected into a running fleet, besides killing workers and hubs.
 var faults = []struct {
 	name   string
-	shared bool // happens to a NATS server only that hubs share
-	happen func(s *siege)
+	shared bool // only if hubs share a NATS server
+	happen func(s *faultyFleet)
 }{
-	{"bytes are swallowed", false, func(s *siege) { s.forAWhile(&s.proxy.swallows) }},
-	{"connections are refused", false, func(s *siege) { s.forAWhile(&s.proxy.refuses) }},
-	{"a process stands still", false, (*siege).standstill},
-	{"disks are full", false, (*siege).fillDisks},
-	{"NATS is killed", true, func(s *siege) { s.end(s.shared); s.pass(time.Second); s.shared = s.server(s.T) }},
-	{"the stream is deleted", true, func(s *siege) { deleteStream(s.T, s.address, s.token) }},
+	{"bytes are swallowed", false, func(s *faultyFleet) { s.setForAWhile(&s.proxy.swallows) }},
+	{"connections are refused", false, func(s *faultyFleet) { s.setForAWhile(&s.proxy.refuses) }},
+	{"a process stands still", false, (*faultyFleet).pauseProcess},
+	{"disks are full", false, (*faultyFleet).fillDisks},
+	{"NATS is killed", true, func(s *faultyFleet) { s.end(s.shared); s.sleep(time.Second); s.shared = s.server(s.T) }},
+	{"the stream is deleted", true, func(s *faultyFleet) { deleteStream(s.T, s.address, s.token) }},
 }
 
-// siege is a fleet that plays while things happen to it, as a seed says.
-type siege struct {
+// faultyFleet runs a fleet while injecting faults chosen by a seed.
+type faultyFleet struct {
 	*testing.T
-	*fleetOf         // of hubs
-	far      fleetOf // of workers
+	*fleetOf         // of the hubs
+	far      fleetOf // of the workers
 	draw     *rand.Rand
-	steps    int      // in which something happens
-	mixed    bool     // faults happen, and not only deaths
-	proxy    *proxy   // between workers and hubs, if faults happen
+	steps    int      // number of injected faults
+	mixed    bool     // inject faults, besides killing processes
+	proxy    *proxy   // between workers and hubs, if mixed
 	shared   *program // a NATS server; nil: each hub has its own
 	workers  [3]*program
-	lives    int // of workers
+	lives    int // number of workers started so far
 	results  []string
-	hubs     []atomic.Pointer[program] // of each result
+	hubs     []atomic.Pointer[program] // by result
 }
 
-// A fleet whose workers, hubs and servers are killed again and again, and lose network, disk, time and orders, comes to the results of one
-// undisturbed machine: none lost, none twice, the same traces, and no worker is accused.
+// TestFleetKilled checks that a fleet has the results and traces of a single undisturbed machine although its workers,
+// hubs and servers are killed again and again, and lose network, disk space, time and orders. No match is lost or
+// stored twice, and no worker is accused of cheating.
 func TestFleetKilled(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // it waits for processes
@@ -59,7 +60,7 @@ func TestFleetKilled(t *testing.T) {
 	for run := range runs {
 		t.Run(fmt.Sprint(run), func(t *testing.T) {
 			t.Parallel()
-			s := &siege{T: t, fleetOf: newFleet(t), draw: rand.New(rand.NewPCG(uint64(run), 1)), steps: steps}
+			s := &faultyFleet{T: t, fleetOf: newFleet(t), draw: rand.New(rand.NewPCG(uint64(run), 1)), steps: steps}
 			s.prepare(run%3 > 0, run%3 > 1)
 			s.play(
 				"tournament", "@simple", "same=@simple", "@random:seed=4", "--on", fmt.Sprintf("grass:seed=1-%d", seeds), "--keep-traces=all", "--quiet", "--db",
@@ -68,8 +69,8 @@ func TestFleetKilled(t *testing.T) {
 	}
 }
 
-// prepare makes what the processes need. On a shared server two hubs play.
-func (s *siege) prepare(mixed, shared bool) {
+// prepare creates what the processes need. Two hubs play if the server is shared.
+func (s *faultyFleet) prepare(mixed, shared bool) {
 	s.results, s.mixed = []string{"disk/fleet.db"}, mixed
 	if err := os.Mkdir(filepath.Join(s.dir, "disk"), 0o700); err != nil {
 		s.Fatal(err)
@@ -89,15 +90,15 @@ func (s *siege) prepare(mixed, shared bool) {
 	s.hubs = make([]atomic.Pointer[program], len(s.results))
 }
 
-// play plays a tournament alone, and then by the fleet, and compares.
-func (s *siege) play(args ...string) {
+// play plays a tournament on one machine, then with the fleet, and compares the results.
+func (s *faultyFleet) play(args ...string) {
 	s.alone(s.T, append(args, "alone.db"))
 	over, began := make(chan struct{}), time.Now()
 	var hubs sync.WaitGroup
 	for n, db := range s.results {
-		hubs.Go(func() { s.keepHub(n, append(slices.Clip(args), db)) })
+		hubs.Go(func() { s.superviseHub(n, append(slices.Clip(args), db)) })
 		for s.hubs[n].Load() == nil {
-			time.Sleep(time.Millisecond) // it is being started
+			time.Sleep(time.Millisecond) // the hub is starting
 		}
 	}
 	go func() { hubs.Wait(); close(over) }()
@@ -106,7 +107,7 @@ func (s *siege) play(args ...string) {
 	}
 	pause := 2 * time.Second
 	if !tier.Soaking() {
-		pause /= 2 // so that all happens before the matches are over
+		pause /= 2 // all faults must happen before the last match ends
 	}
 	if s.mixed {
 		pause /= 2 // faults take time
@@ -121,7 +122,7 @@ func (s *siege) play(args ...string) {
 				s.compare(s.T, "alone.db", db)
 			}
 			return
-		case <-time.After(s.upTo(pause)):
+		case <-time.After(s.randomTime(pause)):
 		}
 		if step >= s.steps {
 			continue
@@ -131,7 +132,7 @@ func (s *siege) play(args ...string) {
 		const mostHubs = 20
 		if n := s.draw.IntN(2 * len(s.hubs)); n < len(s.hubs) && happened["a hub is killed"] < mostHubs {
 			happened["a hub is killed"]++
-			_ = s.hubs[n].Load().Process.Kill() // it may be over
+			_ = s.hubs[n].Load().Process.Kill() // it may have ended
 		}
 		if f := faults[order[step%len(order)]]; s.mixed && (!f.shared || s.shared != nil) {
 			happened[f.name]++
@@ -140,63 +141,63 @@ func (s *siege) play(args ...string) {
 	}
 }
 
-// keepHub starts a hub whenever it has ended, until its tournament is over.
-func (s *siege) keepHub(n int, args []string) {
+// superviseHub restarts a hub whenever it ends, until its tournament is complete.
+func (s *faultyFleet) superviseHub(n int, args []string) {
 	for began := time.Now(); time.Since(began) < 20*time.Minute; {
 		p := s.hub(s.T, args...)
 		s.hubs[n].Store(p)
-		code, said := p.exit(), p.stderr.String()
-		for line := range strings.Lines(said) {
+		code, output := p.exit(), p.stderr.String()
+		for line := range strings.Lines(output) {
 			if strings.Contains(line, "gets no more orders") || strings.Contains(line, "aside") || strings.Contains(line, "does not count") {
-				s.Errorf("it is accused: %s", line)
+				s.Errorf("a worker is accused: %s", line)
 			}
 		}
 		if code == 0 {
 			return
 		}
-		if code != -1 && !s.excused(said) {
-			s.Errorf("the hub ends with %d: %s", code, said)
+		if code != -1 && !s.isInjected(output) {
+			s.Errorf("the hub ends with %d: %s", code, output)
 			return
 		}
-		time.Sleep(100 * time.Millisecond) // another process has to see to it
+		time.Sleep(100 * time.Millisecond) // wait for the other process
 	}
-	s.Errorf("the hub of %v plays for minutes", args)
+	s.Errorf("the hub of %v does not finish", args)
 }
 
-// excused reports whether the last line of a hub that ended names what happened to it.
-func (s *siege) excused(said string) bool {
-	lines := strings.Split(strings.TrimSpace(said), "\n")
+// isInjected reports whether the last line printed by a hub names an injected fault.
+func (s *faultyFleet) isInjected(output string) bool {
+	lines := strings.Split(strings.TrimSpace(output), "\n")
 	last := lines[len(lines)-1]
-	return s.mixed && strings.Contains(last, "is the disk full?") && strings.Count(said, "disk full") == 1 || s.shared != nil && strings.Contains(last, "no hub answers at ")
+	return s.mixed && strings.Contains(last, "is the disk full?") && strings.Count(output, "disk full") == 1 || s.shared != nil && strings.Contains(last, "no hub answers at ")
 }
 
-// upTo draws a time that is at most twice another one, and a fourth of that at least.
-func (s *siege) upTo(most time.Duration) time.Duration {
+// randomTime draws a time between a fourth of most and most.
+func (s *faultyFleet) randomTime(most time.Duration) time.Duration {
 	return most/4 + time.Duration(s.draw.Int64N(int64(most*3/4)))
 }
 
-// pass lets some time pass.
-func (s *siege) pass(most time.Duration) { time.Sleep(s.upTo(most)) }
+// sleep sleeps for a random time.
+func (s *faultyFleet) sleep(most time.Duration) { time.Sleep(s.randomTime(most)) }
 
-// lost is longer than the time after which a worker counts as lost.
-const lost = 2500 * time.Millisecond
+// lostAfter is longer than the timeout for a lost worker.
+const lostAfter = 2500 * time.Millisecond
 
-func (s *siege) forAWhile(is *atomic.Bool) {
+func (s *faultyFleet) setForAWhile(is *atomic.Bool) {
 	is.Store(true)
-	s.pass(lost)
+	s.sleep(lostAfter)
 	is.Store(false)
 }
 
-// end kills a process, which would not have ended otherwise.
-func (s *siege) end(p *program) {
+// end kills a running process.
+func (s *faultyFleet) end(p *program) {
 	_ = p.Process.Kill()
 	if code := p.exit(); code != -1 {
 		s.Errorf("%v has ended with %d: %s", p.Args, code, &p.stderr)
 	}
 }
 
-// restart kills a worker, if there is one, and starts it again. The clock of one is a day off if faults happen.
-func (s *siege) restart(n int) {
+// restart starts a worker, after killing it if it runs. In mixed runs, the clock of one worker is a day ahead.
+func (s *faultyFleet) restart(n int) {
 	if s.workers[n] != nil {
 		s.end(s.workers[n])
 	}
@@ -208,25 +209,25 @@ func (s *siege) restart(n int) {
 	s.workers[n] = of.worker(s.T, fmt.Sprintf("w%d-%d", n, s.lives))
 }
 
-// standstill has a worker, hub or server stand still.
-func (s *siege) standstill() {
+// pauseProcess stops a random worker, hub or server for some time.
+func (s *faultyFleet) pauseProcess() {
 	all := append(slices.Clip(s.workers[:]), s.hubs[0].Load(), cmp.Or(s.shared, s.workers[0]))
 	p := all[s.draw.IntN(len(all))]
-	_ = p.Process.Signal(syscall.SIGSTOP) // it may be over
-	s.pass(lost)
+	_ = p.Process.Signal(syscall.SIGSTOP) // it may have ended
+	s.sleep(lostAfter)
 	_ = p.Process.Signal(syscall.SIGCONT)
 }
 
-// fillDisks leaves the workers no room, and the first hub, while a worker is started.
-func (s *siege) fillDisks() {
+// fillDisks fills the disks of the workers and the first hub while a worker is restarted.
+func (s *faultyFleet) fillDisks() {
 	files := []string{filepath.Join(s.far.cache, "fill"), filepath.Join(s.dir, "disk", "fill")}
 	for _, name := range files {
 		if os.WriteFile(name, make([]byte, 64<<20), 0o600) == nil {
-			s.Error("a disk has more room than was thought")
+			s.Error("a disk has more than 64 MiB of space")
 		}
 	}
 	s.restart(s.draw.IntN(len(s.workers)))
-	s.pass(time.Second)
+	s.sleep(time.Second)
 	for _, name := range files {
 		if err := os.Remove(name); err != nil {
 			s.Error(err)

@@ -17,7 +17,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// The NATS server of the documentation lets hubs order matches, and workers play them and nothing else.
+// TestFleetAccounts checks that the NATS configuration of the documentation lets hubs order matches, and lets workers
+// play them and nothing else.
 func TestFleetAccounts(t *testing.T) {
 	t.Parallel()
 	tier.Soak(t)
@@ -74,7 +75,7 @@ func TestFleetAccounts(t *testing.T) {
 	}
 }
 
-// server starts a NATS server that all enter with the fleet's token.
+// server starts a NATS server that accepts the fleet's token.
 func (f *fleetOf) server(t *testing.T) *program {
 	t.Helper()
 	secret := must.Get(fleet.ReadSecret(f.token))(t)
@@ -94,15 +95,15 @@ func natsServer(t *testing.T, address string, env []string, args ...string) *pro
 			_ = conn.Close()
 			return p
 		}
-		time.Sleep(10 * time.Millisecond) // it is another process
+		time.Sleep(10 * time.Millisecond) // wait for the other process
 	}
 	_ = p.Process.Kill()
 	p.exit()
-	t.Fatalf("the NATS server does not start: %s", &p.stderr)
+	t.Fatalf("the NATS server did not start: %s", &p.stderr)
 	return nil
 }
 
-// deleteStream deletes the stream of orders at a NATS server, if it is there.
+// deleteStream deletes the stream of orders on a NATS server, if it exists.
 func deleteStream(t *testing.T, address, token string) {
 	t.Helper()
 	secret := must.Get(fleet.ReadSecret(token))(t)
@@ -110,6 +111,6 @@ func deleteStream(t *testing.T, address, token string) {
 	defer conn.Close()
 	js := must.Get(conn.JetStream())(t)
 	if err := js.DeleteStream("cookoff-orders"); err != nil {
-		t.Logf("deleting the stream: %v", err) // there is none yet
+		t.Logf("deleting the stream: %v", err) // it does not exist yet
 	}
 }

@@ -15,7 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Programs that do what those of a cluster do with a job array: sbatch starts each job with its variables, and srun a program in it.
+// Stand-ins for Slurm's programs: sbatch starts each job of an array with its variables, and srun a program in it.
 const (
 	stubBatch = `#!/bin/bash
 set -eu
@@ -30,8 +30,8 @@ echo Submitted batch job 77
 	stubRun = "#!/bin/bash\nexec \"$@\"\n"
 )
 
-// The job array of the documentation plays for a hub: its workers listen at nothing, and one whose time is over leaves its matches to the
-// others.
+// TestFleetSlurm checks that the job array of the documentation plays for a hub. Its workers listen on no port, and one
+// that runs out of time leaves its matches to the others.
 func TestFleetSlurm(t *testing.T) {
 	t.Parallel()
 	tier.Soak(t)
@@ -51,17 +51,17 @@ func TestFleetSlurm(t *testing.T) {
 			t.Errorf("a worker listens: %s", at)
 		}
 	}
-	said := startProgram(t, f.dir, f.cache, nil, "workers", "--hub", f.address, "--token", f.token)
-	said.succeeds(t)
+	list := startProgram(t, f.dir, f.cache, nil, "workers", "--hub", f.address, "--token", f.token)
+	list.succeeds(t)
 	for n := range jobs {
-		if name := fmt.Sprintf("77-%d", n+1); !strings.Contains(said.stdout.String(), name) {
-			t.Errorf("worker %s is not listed: %s", name, &said.stdout)
+		if name := fmt.Sprintf("77-%d", n+1); !strings.Contains(list.stdout.String(), name) {
+			t.Errorf("worker %s is not listed: %s", name, &list.stdout)
 		}
 	}
 	log := startProgram(t, f.dir, f.cache, nil, "workers", "--hub", f.address, "--token", f.token, "--log", "77-1")
 	log.succeeds(t)
 	must.Be(t, "its log", "Worker 77-1 has said nothing.\n", log.stdout.String())
-	if err := syscall.Kill(pids[0], syscall.SIGINT); err != nil { // as --signal=INT@60 does before the time is over
+	if err := syscall.Kill(pids[0], syscall.SIGINT); err != nil { // as --signal=INT@60 does before the time limit
 		t.Error(err)
 	}
 	for running(strconv.Itoa(pids[0])) {
@@ -71,7 +71,7 @@ func TestFleetSlurm(t *testing.T) {
 	f.compare(t, "alone.db", "fleet.db")
 }
 
-// submit starts a job array, which ends with the test.
+// submit starts a job array, and ends it at the end of the test.
 func (f *fleetOf) submit(t *testing.T, script string, jobs int) (pids []int) {
 	t.Helper()
 	for name, text := range map[string]string{"sbatch": stubBatch, "srun": stubRun} {
@@ -99,7 +99,7 @@ func (f *fleetOf) submit(t *testing.T, script string, jobs int) (pids []int) {
 	return pids
 }
 
-// listening returns the sockets at which a process listens, as lines of the kernel.
+// listening returns the listening sockets of a process, as lines of /proc/net.
 func listening(t *testing.T, pid int) (at []string) {
 	t.Helper()
 	dir := fmt.Sprintf("/proc/%d", pid)
@@ -111,7 +111,7 @@ func listening(t *testing.T, pid int) (at []string) {
 		}
 	}
 	for _, table := range []string{"tcp", "tcp6"} {
-		text, _ := os.ReadFile(dir + "/net/" + table) // there may be none
+		text, _ := os.ReadFile(dir + "/net/" + table) // the table may not exist
 		for line := range strings.Lines(string(text)) {
 			const state, inode, listens = 3, 9, "0A"
 			if c := strings.Fields(line); len(c) > inode && c[state] == listens && own[c[inode]] {

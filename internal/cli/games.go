@@ -36,7 +36,7 @@ func (env *Env) listGames(names []string) error {
 		}
 	}
 	if len(names) > 0 {
-		wrong = nil // of other games
+		wrong = nil // about other games
 	}
 	return errors.Join(append(wrong, all.End())...)
 }

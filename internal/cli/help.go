@@ -14,9 +14,9 @@ import (
 //go:embed help.txt
 var helpText string
 
-// command returns the command that a page of the help describes. Without a check of its arguments it takes any.
+// command returns the command that a page of the help describes. If args is nil, it accepts any arguments.
 func command(path string, args cobra.PositionalArgs, run func(cmd *cobra.Command, args []string) error) *cobra.Command {
-	_, page, _ := strings.Cut(helpText, "\n# "+path) // pages of longer names with this beginning come later
+	_, page, _ := strings.Cut(helpText, "\n# "+path) // pages of longer names that begin with path come later
 	page, _, _ = strings.Cut(page, "\n\n# ")
 	head, about, _ := strings.Cut(page, "\n\n")
 	takes, short, _ := strings.Cut(head, "\n")
@@ -69,7 +69,7 @@ func describeCompletion(root *cobra.Command) {
 // helpWidth is the width for which the help texts are written.
 const helpWidth = 100
 
-// fitHelp fits help to the terminal: prose and the descriptions of flags are wrapped anew. Examples are unchanged.
+// fitHelp wraps the prose and the flag descriptions of help to the width of the terminal. Examples are unchanged.
 func (env *Env) fitHelp(root *cobra.Command) {
 	usual := root.HelpFunc()
 	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {

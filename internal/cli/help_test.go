@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/settings"
 )
 
-// commands are all commands that users can see.
+// commands returns all commands that are shown to users.
 func commands(t *testing.T) []*cobra.Command {
 	t.Helper()
 	root := newTestRoot()
@@ -37,8 +37,7 @@ func newTestRoot() *cobra.Command {
 
 var exitCodes = regexp.MustCompile(`Exit codes: 0 done, 1 failed, 2 usage error, ((?s:.*), )?130 interrupted\.`)
 
-// The help of every command says in a sentence what it is for, shows examples, and lists its exit
-// codes.
+// TestHelp checks that the help of every command has a one-sentence summary, examples and exit codes.
 func TestHelp(t *testing.T) {
 	t.Parallel()
 	for _, c := range commands(t) {
@@ -59,8 +58,7 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// Every example in the help is a command line that is understood: the command, its flags, and the
-// number of its arguments.
+// TestExamples checks that every example in the help is a valid command line: command, flags and number of arguments.
 func TestExamples(t *testing.T) {
 	t.Parallel()
 	n := 0
@@ -84,8 +82,7 @@ func TestExamples(t *testing.T) {
 
 var shellWord = regexp.MustCompile(`'[^']*'|\S+`)
 
-// exampleWords are the words after cookoff in a line of shell, up to a pipe, a redirection or a
-// comment.
+// exampleWords returns the arguments of cookoff in a shell command, up to a pipe, a redirection or a comment.
 func exampleWords(line string) []string {
 	all := shellWord.FindAllString(strings.NewReplacer("<(", " ", ")", "").Replace(line), -1)
 	for i, w := range all {
@@ -104,7 +101,7 @@ func exampleWords(line string) []string {
 	return nil
 }
 
-// parses tells why a command line is not understood.
+// parses returns an error if a command line is invalid.
 func parses(words []string) error {
 	c, rest, err := newTestRoot().Find(words)
 	if err != nil {
@@ -116,12 +113,12 @@ func parses(words []string) error {
 	return c.ValidateArgs(c.Flags().Args())
 }
 
-// Every setting says what it is, and every flag of a setting is one that a command has.
+// TestSettingsHaveFlags checks that every setting has a description, and that its flag exists in some command.
 func TestSettingsHaveFlags(t *testing.T) {
 	t.Parallel()
 	flags := map[string]bool{"": true}
 	for _, c := range commands(t) {
-		for _, s := range settings.New(settings.Place{}).All() {
+		for _, s := range settings.New(settings.Sources{}).All() {
 			if c.Flags().Lookup(s.Flag) != nil || c.PersistentFlags().Lookup(s.Flag) != nil {
 				flags[s.Flag] = true
 			}
@@ -130,7 +127,7 @@ func TestSettingsHaveFlags(t *testing.T) {
 			}
 		}
 	}
-	for _, s := range settings.New(settings.Place{}).All() {
+	for _, s := range settings.New(settings.Sources{}).All() {
 		if !flags[s.Flag] {
 			t.Errorf("%s: no command has the flag --%s", s.Key, s.Flag)
 		}

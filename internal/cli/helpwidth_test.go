@@ -6,7 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// The prose of help and its flags fit a terminal of 80 columns; where there is none, help is as it is written.
+// TestHelpFits checks that the prose and flags of help are wrapped to 80 columns on such a terminal, and unchanged
+// without a terminal.
 func TestHelpFits(t *testing.T) {
 	t.Parallel()
 	for _, args := range []string{"--help", "run --help", "sweep --help", "tournament --help", "map gen --help", "help regress"} {

@@ -14,8 +14,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Built-in bots that are hosted in a process of their own, where they know what the protocol tells, make the same moves as
-// inside cookoff, in both seats.
+// TestHostedBuiltins checks that built-in bots make the same moves in a process, if the protocol gives them all that
+// they know, as inside cookoff, in both seats.
 func TestHostedBuiltins(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -32,11 +32,11 @@ func TestHostedBuiltins(t *testing.T) {
 				t.Parallel()
 				for seat := range info.Seats {
 					if b.Name == "random" && seat > 0 {
-						continue // it plays otherwise as another player, and nobody tells it that it is one
+						continue // it plays differently as the other player, which the protocol does not tell it to be
 					}
 					inside, hosted := hostedTurns(t, info, "@"+b.Name, seat), hostedTurns(t, info, "cmd:cookoff __bot "+info.Name+" @"+b.Name, seat)
 					if len(inside) == 0 || !bytes.Equal(inside, hosted) {
-						t.Errorf("as %s it plays otherwise where it is hosted", info.Seats[seat])
+						t.Errorf("as %s it plays differently in a process", info.Seats[seat])
 					}
 				}
 			})
@@ -44,7 +44,7 @@ func TestHostedBuiltins(t *testing.T) {
 	}
 }
 
-// hostedTurns are the turns of a match of a bot in a seat, as its trace has them.
+// hostedTurns returns the turns of a match of a bot in a seat, from its trace.
 func hostedTurns(t *testing.T, info contest.Info, word string, seat int) []byte {
 	t.Helper()
 	trace := filepath.Join(t.TempDir(), "trace.jsonl")
@@ -62,5 +62,5 @@ func hostedTurns(t *testing.T, info contest.Info, word string, seat int) []byte 
 	if len(lines) < 3 {
 		t.Fatalf("a trace of %d lines", len(lines))
 	}
-	return bytes.Join(lines[1:len(lines)-1], []byte("\n")) // without header and end, which name the bots
+	return bytes.Join(lines[1:len(lines)-1], []byte("\n")) // header and end name the bots
 }

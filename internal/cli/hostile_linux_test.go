@@ -21,7 +21,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// hostileBot attacks when it is made, if it is told to, and in its third turn, and else plays idly. What it gets through ends it.
+// hostileBot attacks on construction, if it is told to, and in its third turn; otherwise it does nothing. It exits if
+// an attack succeeds.
 const hostileBot = `
 import ctypes, glob, os, signal, socket, sys
 
@@ -50,7 +51,7 @@ class BotPlayer:
             attack()
 `
 
-// harmless are attacks that get nothing, and after which the bot plays on. The words in capitals are filled in.
+// harmless returns attacks that have no effect, after which the bot plays on. Words in capitals are placeholders.
 func harmless() map[string]string {
 	return map[string]string{
 		"kills_all":      "for n in others(): tried(os.kill, int(n), 9)\ntried(os.kill, OUTSIDE, 9)",
@@ -71,7 +72,7 @@ func harmless() map[string]string {
 	}
 }
 
-// excessive are attacks by which the bot may lose its own matches.
+// excessive returns attacks through which the bot may lose its own matches.
 func excessive() map[string]string {
 	return map[string]string{
 		"takes_memory": "x = []\nwhile True: x.append(bytearray(64 << 20))",
@@ -82,16 +83,16 @@ func excessive() map[string]string {
 	}
 }
 
-// Nothing that bots do changes a match that is not theirs, their opponent's result, what is stored, or this machine; and nothing
-// of them lives on.
+// TestHostileTournament checks that bots cannot change other matches, their opponent's result, the database or this
+// machine, and that none of their processes survives.
 func TestHostileTournament(t *testing.T) {
 	t.Parallel()
 	tier.Soak(t) // many matches; the gate plays those of an ordinary user
 	hostileTournaments(t, box.Strict)
 }
 
-// Nor for an ordinary user.
-func TestHostileTournamentOfAnOrdinaryUser(t *testing.T) {
+// TestHostileTournamentWithoutRoot runs the same attacks without root.
+func TestHostileTournamentWithoutRoot(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	if contesttest.Ordinary(t) {
@@ -99,7 +100,8 @@ func TestHostileTournamentOfAnOrdinaryUser(t *testing.T) {
 	}
 }
 
-// hostileTournaments plays at a level, and in the soak at both: a machine that has a whole sandbox guarantees the same at each.
+// hostileTournaments plays at one level of the sandbox, and in the soak at both: a machine with a complete sandbox
+// guarantees the same at each.
 func hostileTournaments(t *testing.T, level box.Level) {
 	t.Helper()
 	levels := []box.Level{level}
@@ -114,19 +116,19 @@ func hostileTournaments(t *testing.T, level box.Level) {
 func hostileTournament(t *testing.T, level box.Level) {
 	t.Helper()
 	if _, err := os.Stat(systemPython); err != nil {
-		t.Skipf("no Python that every box and user sees: %v", err)
+		t.Skipf("no Python that is visible in every sandbox and to every user: %v", err)
 	}
 	attacks := harmless()
 	maps.Copy(attacks, excessive())
-	calm := newArena(t, map[string]string{"peaceful": "pass"}) // as which each must seem to play
-	// Nothing is played where bots would get through.
-	if p := calm.run(t, box.Strict, "peaceful"); strings.Contains(p.stderr.String(), "this machine cannot hold") {
-		t.Skipf("this machine has no whole box: %s", &p.stderr)
+	baseline := newArena(t, map[string]string{"peaceful": "pass"}) // baseline for the harmless attacks
+	// Nothing is played without a complete sandbox.
+	if p := baseline.run(t, box.Strict, "peaceful"); strings.Contains(p.stderr.String(), "this machine cannot hold") {
+		t.Skipf("this machine has no complete sandbox: %s", &p.stderr)
 	}
-	want := texts(calm.tournament(t, level)["peaceful"])
+	want := texts(baseline.tournament(t, level)["peaceful"])
 	a := newArena(t, attacks)
 	got := a.tournament(t, level)
-	for name := range excessive() { // of these nothing is the same but that their opponent wins
+	for name := range excessive() { // only their opponent's win is predictable
 		for _, o := range got[name] {
 			if o.victim.Failure != nil || o.attacker.Failure != nil && o.victim.Place != 1 {
 				t.Errorf("%s, %s: %+v", level, name, o)
@@ -142,25 +144,25 @@ func hostileTournament(t *testing.T, level box.Level) {
 			t.Errorf("%s, %s:\n%s\n%s", level, name, &p.stdout, &p.stderr)
 		}
 	}
-	a.untouched(t)
-	if p := a.run(t, box.Off, "reads_secrets"); !strings.Contains(p.stdout.String(), "Through") { // or the test shows nothing
-		t.Errorf("without a box:\n%s\n%s", &p.stdout, &p.stderr)
+	a.checkUntouched(t)
+	if p := a.run(t, box.Off, "reads_secrets"); !strings.Contains(p.stdout.String(), "Through") { // without a sandbox attacks succeed; otherwise the test is void
+		t.Errorf("without a sandbox:\n%s\n%s", &p.stdout, &p.stderr)
 	}
 }
 
-// systemPython is an interpreter that every box and every user sees.
+// systemPython is an interpreter that is visible in every sandbox and to every user.
 const systemPython = "/usr/bin/python3"
 
-// arena is a folder with bots and what hostile ones are after.
+// arena is a folder with bots and the targets of attacks.
 type arena struct {
 	dir, home string
-	names     []string // of the bots that attack
+	names     []string // of the attacking bots
 	outside   *exec.Cmd
 	service   net.Listener
-	reached   chan string // who has reached the service
+	reached   chan string // address of an attacker that connected to the service
 }
 
-// secretText is in files that no bot must read or change.
+// secretText is the content of files that bots must neither read nor change.
 const secretText = "my secret"
 
 func newArena(t *testing.T, attacks map[string]string) *arena {
@@ -190,7 +192,7 @@ func newArena(t *testing.T, attacks map[string]string) *arena {
 	)
 	for name, text := range attacks {
 		body, atStart := " "+strings.ReplaceAll(fill.Replace(text), "\n", "\n "), "attack()"
-		if excessive()[name] != "" { // such a bot would not come to play
+		if excessive()[name] != "" { // it would fail before the match
 			atStart = "pass"
 		}
 		writeText(t, filepath.Join(a.dir, name+".py"), fmt.Sprintf(hostileBot, body, atStart))
@@ -200,13 +202,13 @@ func newArena(t *testing.T, attacks map[string]string) *arena {
 	return a
 }
 
-// outcome is a match of a bot that attacks.
+// outcome is the result of a match of an attacking bot.
 type outcome struct {
 	fingerprint      store.Digest
 	victim, attacker contest.SeatResult
 }
 
-// texts are outcomes without their times.
+// texts returns outcomes as text, without times.
 func texts(all []outcome) (lines []string) {
 	for _, o := range all {
 		for _, s := range []*contest.SeatResult{&o.victim, &o.attacker} {
@@ -217,7 +219,7 @@ func texts(all []outcome) (lines []string) {
 	return lines
 }
 
-// start starts a command that plays at a level.
+// start starts a command at a level of the sandbox.
 func (a *arena) start(t *testing.T, level box.Level, args ...string) *program {
 	t.Helper()
 	args = append(args, "--box", string(level), "--python", systemPython, "--turns", "30", "--turn-timeout", "1s",
@@ -225,7 +227,7 @@ func (a *arena) start(t *testing.T, level box.Level, args ...string) *program {
 	return startProgram(t, a.dir, t.TempDir(), []string{"BOT_DIR=" + a.dir}, args...)
 }
 
-// run plays a match with a bot that attacks.
+// run plays a match with an attacking bot.
 func (a *arena) run(t *testing.T, level box.Level, name string) *program {
 	t.Helper()
 	p := a.start(t, level, "run", "tiny", "victim.py", name+".py", "--format", "json")
@@ -233,7 +235,7 @@ func (a *arena) run(t *testing.T, level box.Level, name string) *program {
 	return p
 }
 
-// tournament has all bots that attack meet the victim, three at a time.
+// tournament plays all attacking bots against the victim, three matches at a time.
 func (a *arena) tournament(t *testing.T, level box.Level) map[string][]outcome {
 	t.Helper()
 	args := []string{"tournament", "victim.py", "--on", "tiny", "--concurrency", "3", "--db", "x.db", "--traces", "traces"}
@@ -259,22 +261,22 @@ func (a *arena) tournament(t *testing.T, level box.Level) map[string][]outcome {
 	return found
 }
 
-// untouched checks that what attacks were after is as it was, and that nothing of them is left.
-func (a *arena) untouched(t *testing.T) {
+// checkUntouched checks that the targets of the attacks are unchanged, and that no process of a bot is left.
+func (a *arena) checkUntouched(t *testing.T) {
 	t.Helper()
 	if text, err := os.ReadFile(filepath.Join(a.home, "secret")); err != nil || string(text) != secretText {
 		t.Errorf("the secret is %q now: %v", text, err)
 	}
 	for tries := 0; ; tries++ {
-		left := relatives(t, a.dir)
+		left := botProcesses(t, a.dir)
 		if len(left) == 0 {
 			break
 		}
 		if tries == 1000 {
-			t.Errorf("of bots these processes are left: %q", left)
+			t.Errorf("processes of bots are left: %q", left)
 			break
 		}
-		time.Sleep(5 * time.Millisecond) // nobody reports the end of orphans
+		time.Sleep(5 * time.Millisecond) // the end of orphans is not reported
 	}
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", a.outside.Process.Pid))
 	if err != nil || !strings.Contains(string(stat), ") S ") {

@@ -28,13 +28,13 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// hostileName is what a terminal obeys, a reader is deceived by, or another program takes for the end of a line.
+// hostileName has characters that control a terminal, deceive readers, or look like line ends to other programs.
 const hostileName = "evil\x1b[2J\x07\u009b31m\u202e\u2028\u0085\x7f\r\n=1"
 
-// hostileBranch is as much of it as git takes for the name of a branch.
+// hostileBranch has those of them that git accepts in the name of a branch.
 const hostileBranch = "evil\u009b31m\u202e\u2028"
 
-// hostileBot fails in its third turn, with a class, a text and a log that are hostile.
+// hostileNamesBot fails in its third turn with a hostile class name, message and log.
 const hostileNamesBot = `
 import sys
 EVIL = %s
@@ -49,10 +49,10 @@ class BotPlayer:
 
 const honestBot = "class BotPlayer:\n    def __init__(self, m): pass\n    def play_turn(self, c): pass\n"
 
-// namesShown has command lines for each command. In them BAD is a file name of a bot that fails, GOOD of one that does not, MAP
-// of a map, TRACE of a trace whose names are hostile too, EVIL the hostile name, and OUT a folder of its own, in which all files
-// are looked at too. DB is a database whose names are hostile. The first line of each command
-// is run in all its forms, the others in turn as JSON and as text, or as text alone; in the soak all in all.
+// namesShown returns command lines for each command. Placeholders in them are BAD (file name of a bot that fails), GOOD
+// (one that does not), MAP (a map), TRACE (a trace with hostile names), EVIL (the hostile name), OUT (an output folder,
+// whose files are checked, too) and DB (a database with hostile names). The first line of each command runs in all its
+// formats, each other line as JSON or as text in turn, or as text only; in the soak, all lines run in all formats.
 func namesShown() map[string][]string {
 	const few = " --on MAP --turns 4 --max-pairs 4"
 	return map[string][]string{
@@ -114,7 +114,7 @@ func namesShown() map[string][]string {
 	}
 }
 
-// nameless are commands that print no names, with the reason.
+// nameless returns the commands that print no names, with the reason.
 func nameless() map[string]string {
 	return map[string]string{
 		"cookoff help": "it prints text of its own", "cookoff map": "it prints its help", "cookoff new": "it prints its help", "cookoff completion": "it prints its help",
@@ -125,21 +125,21 @@ func nameless() map[string]string {
 	}
 }
 
-// No name reaches what a command writes as it is: in all commands, with each of their forms and files.
+// TestHostileNames checks that every command escapes hostile names in all its formats and files.
 func TestHostileNames(t *testing.T) {
 	t.Parallel()
-	if wrong := obeyed([]byte(hostileName)); wrong == "" {
-		t.Fatal("what a terminal obeys is not found")
+	if wrong := unescaped([]byte(hostileName)); wrong == "" {
+		t.Fatal("the hostile name passes the check")
 	}
 	for _, tool := range []string{"git", "python3"} {
 		contesttest.Needs(t, tool)
 	}
 	tier.Gate(t)
 	entries, outputs := namesShown(), cli.CommandOutputs()
-	h := newHostiles(t)
+	h := newHostileFolder(t)
 	var playing errgroup.Group
 	playing.SetLimit(4)
-	var shown sync.Map // the commands in whose output the name is
+	var shown sync.Map // commands whose output has the name
 	for _, path := range cli.CommandPaths() {
 		lines, ok := entries[path]
 		if !ok && nameless()[path] == "" {
@@ -161,7 +161,7 @@ func TestHostileNames(t *testing.T) {
 		for i, line := range lines {
 			for j, form := range forms {
 				if j == 1 && form == "--format text" || i > 0 && form != further[i%2] && !tier.Soaking() {
-					continue // the default, or more of the same
+					continue // the default format, or more of the same
 				}
 				playing.Go(func() error {
 					name := fmt.Sprintf("%s/%d %s", path, i, form)
@@ -178,22 +178,22 @@ func TestHostileNames(t *testing.T) {
 	_ = playing.Wait()
 	for path := range entries {
 		if _, is := shown.Load(path); !is {
-			t.Errorf("%s shows the name nowhere: its lines try nothing", path)
+			t.Errorf("no line of %s shows the name: the test is void", path)
 		}
 	}
 	h.serve(t)
 }
 
-// hostiles is a folder of files whose names and content are hostile.
-type hostiles struct {
+// hostileFolder is a folder of files with hostile names and content.
+type hostileFolder struct {
 	dir, cache string
 	env        []string
-	words      []string // what stands for what in command lines
+	words      []string // pairs of placeholder and value, for command lines
 }
 
-func newHostiles(t *testing.T) *hostiles {
+func newHostileFolder(t *testing.T) *hostileFolder {
 	t.Helper()
-	h := &hostiles{dir: t.TempDir(), cache: t.TempDir(), env: []string{
+	h := &hostileFolder{dir: t.TempDir(), cache: t.TempDir(), env: []string{
 		"GIT_AUTHOR_NAME=" + hostileBranch, "GIT_AUTHOR_EMAIL=a@b", "GIT_COMMITTER_NAME=me", "GIT_COMMITTER_EMAIL=a@b", "COOKOFF_CLOCK_CARNEGIE_TURN=20s",
 	}}
 	failing := fmt.Sprintf(hostileNamesBot, pythonString(hostileName))
@@ -224,26 +224,26 @@ func newHostiles(t *testing.T) *hostiles {
 			t.Fatalf("%s:\n%s%s", line, &p.stdout, &p.stderr)
 		}
 	}
-	h.poison(t)
+	h.makeNamesHostile(t)
 	return h
 }
 
-func (h *hostiles) put(t *testing.T, name, text string) {
+func (h *hostileFolder) put(t *testing.T, name, text string) {
 	t.Helper()
 	must.Do(t, os.WriteFile(filepath.Join(h.dir, name), []byte(text), 0o600))
 }
 
-func (h *hostiles) git(t *testing.T, args ...string) {
+func (h *hostileFolder) git(t *testing.T, args ...string) {
 	t.Helper()
 	cmd := exec.Command("git", args...)
 	cmd.Dir, cmd.Env = h.dir, append(os.Environ(), h.env...)
-	if said, err := cmd.CombinedOutput(); err != nil {
-		t.Fatalf("git %q: %v: %s", args, err, said)
+	if output, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("git %q: %v: %s", args, err, output)
 	}
 }
 
-// poison makes the names in the trace and in the database hostile, as a foreign file can have them.
-func (h *hostiles) poison(t *testing.T) {
+// makeNamesHostile makes the names in the trace and in the database hostile, as those of a foreign file can be.
+func (h *hostileFolder) makeNamesHostile(t *testing.T) {
 	t.Helper()
 	trace := "trace" + hostileName + ".jsonl"
 	text := must.Get(os.ReadFile(filepath.Join(h.dir, trace)))(t)
@@ -263,8 +263,8 @@ func (h *hostiles) poison(t *testing.T) {
 	}
 }
 
-// run starts a line in the folder.
-func (h *hostiles) run(t *testing.T, out, db, line string, more ...string) *program {
+// run starts a command line in the folder.
+func (h *hostileFolder) run(t *testing.T, out, db, line string, more ...string) *program {
 	t.Helper()
 	args := strings.Fields(line)
 	words := strings.NewReplacer(append([]string{"OUT", out, "DB", db}, h.words...)...)
@@ -277,15 +277,16 @@ func (h *hostiles) run(t *testing.T, out, db, line string, more ...string) *prog
 	return p
 }
 
-// check runs a line in one form, and looks at all that it writes. It reports whether the name was shown at all.
-func (h *hostiles) check(t *testing.T, line, form string) (shown bool) {
+// check runs a command line with one output, and checks everything that it writes. It reports whether the name was
+// shown.
+func (h *hostileFolder) check(t *testing.T, line, form string) (shown bool) {
 	t.Helper()
 	out := t.TempDir()
 	log := []string{"--log-level", "debug"}
 	if form != "" {
 		log = append(log, "--log-format", "json")
 	}
-	db := filepath.Join(t.TempDir(), "hostile.db") // some lines change it
+	db := filepath.Join(t.TempDir(), "hostile.db") // some command lines change the database
 	text, err := os.ReadFile(filepath.Join(h.dir, "hostile.db"))
 	if err == nil {
 		err = os.WriteFile(db, text, 0o600)
@@ -299,7 +300,7 @@ func (h *hostiles) check(t *testing.T, line, form string) (shown bool) {
 	maps.Copy(written, writtenIn(t, out))
 	for where, text := range written {
 		shown = shown || bytes.Contains(text, []byte("evil"))
-		if wrong := obeyed(text); wrong != "" {
+		if wrong := unescaped(text); wrong != "" {
 			t.Errorf("%s %s (exit code %d): %s has %s", line, form, code, where, wrong)
 		}
 	}
@@ -309,7 +310,7 @@ func (h *hostiles) check(t *testing.T, line, form string) (shown bool) {
 	return shown
 }
 
-// writtenIn are the files of text in a folder. Databases, archives and what bots are made of are not shown.
+// writtenIn returns the text files of a folder, except databases, archives and files of bots.
 func writtenIn(t *testing.T, folder string) map[string][]byte {
 	t.Helper()
 	all := map[string][]byte{}
@@ -332,12 +333,12 @@ func writtenIn(t *testing.T, folder string) map[string][]byte {
 	return all
 }
 
-// serve gets all pages of the database, from link to link.
-func (h *hostiles) serve(t *testing.T) {
+// serve follows all links of the pages of cookoff serve.
+func (h *hostileFolder) serve(t *testing.T) {
 	t.Helper()
 	w := newWorld(t)
 	w.Dir = h.dir
-	address, stop := served(t, w, "--db", "hostile.db")
+	address, stop := startServe(t, w, "--db", "hostile.db")
 	host := strings.TrimSuffix(address, "/")
 	links, seen := []string{"/"}, map[string]bool{}
 	for ; len(links) > 0 && len(seen) < 200; links = links[1:] {
@@ -352,7 +353,7 @@ func (h *hostiles) serve(t *testing.T) {
 		}
 		text, err := io.ReadAll(res.Body)
 		_ = res.Body.Close()
-		if wrong := obeyed(text); wrong != "" || err != nil {
+		if wrong := unescaped(text); wrong != "" || err != nil {
 			t.Errorf("%q: error %v, it has %s", links[0], err, wrong)
 		}
 		for _, found := range regexp.MustCompile(`(?:href|src)="(/[^"#]*)`).FindAllSubmatch(text, -1) {
@@ -365,8 +366,8 @@ func (h *hostiles) serve(t *testing.T) {
 	stop()
 }
 
-// obeyed says what of a text is not a line end, a tab or a character that is seen as itself.
-func obeyed(text []byte) string {
+// unescaped returns the first character of a text that is neither printable nor a line end or tab.
+func unescaped(text []byte) string {
 	for i := 0; i < len(text); {
 		r, size := utf8.DecodeRune(text[i:])
 		if r != '\n' && r != '\t' && !unicode.IsGraphic(r) || r == utf8.RuneError && size == 1 {
@@ -377,7 +378,7 @@ func obeyed(text []byte) string {
 	return ""
 }
 
-// pythonString is a text as Python writes it.
+// pythonString returns a text as a Python literal.
 func pythonString(text string) string {
 	var b strings.Builder
 	for _, r := range text {

@@ -13,30 +13,30 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/local"
 )
 
-// flagHub is the flag of commands that have to do with hubs and workers.
+// flagHub is the flag of commands that use hubs and workers.
 const flagHub = "hub"
 
-// hubFlags adds the flags that have the matches played by other machines.
+// hubFlags adds the flags for playing matches on other machines.
 func (o *tournamentOptions) hubFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&o.HubAddress, flagHub, "", "let workers on many machines play: `address` to listen at, or nats://HOST:PORT (default "+fleet.UsualAddress+"; docs/fleet.md)")
 	f.Lookup(flagHub).NoOptDefVal = fleet.UsualAddress
 	tokenFlag(cmd, &o.Token)
-	patienceFlag(cmd, &o.Patience)
+	timeoutFlag(cmd, &o.Patience)
 }
 
-// patienceFlag adds a flag for those in a hurry, such as tests. Hub and workers have to have the same.
-func patienceFlag(cmd *cobra.Command, to *time.Duration) {
+// timeoutFlag adds a hidden flag for shorter timeouts, such as in tests. Hub and workers must use the same.
+func timeoutFlag(cmd *cobra.Command, to *time.Duration) {
 	cmd.Flags().DurationVar(to, "patience", 0, "`time` between two messages by which a worker says that it lives")
-	_ = cmd.Flags().MarkHidden("patience") // it exists
+	_ = cmd.Flags().MarkHidden("patience") // fails only for unknown flags
 }
 
-// tokenFlag adds the flag for the file that lets workers join.
+// tokenFlag adds the flag for the file with the secret of hub and workers.
 func tokenFlag(cmd *cobra.Command, to *string) {
 	cmd.Flags().StringVar(to, "token", "", "`file` that lets workers join a hub; a hub writes it if there is none (default in the folder for settings)")
 }
 
-// isAddress reports whether an argument is the address of a hub and not a bot or scenario.
+// isAddress reports whether an argument is the address of a hub, rather than a bot or scenario.
 func isAddress(word string) bool {
 	if strings.Contains(word, "://") {
 		return true
@@ -45,7 +45,7 @@ func isAddress(word string) bool {
 	return found && port != "" && !strings.ContainsFunc(port, func(r rune) bool { return r < '0' || r > '9' })
 }
 
-// tokenFile returns the file that lets workers join.
+// tokenFile returns the path of the file with the secret of hub and workers.
 func (env *Env) tokenFile(named string) string {
 	if named != "" {
 		return env.Path(named)
@@ -67,7 +67,7 @@ func (env *Env) hub(ctx context.Context, o *local.Options) (*fleet.Hub, error) {
 	if err != nil {
 		return nil, err
 	}
-	host, _ := os.Hostname() // without one the database has to tell hubs apart
+	host, _ := os.Hostname() // if it is empty, the database distinguishes hubs
 	hub, err := fleet.Open(ctx, fleet.Options{
 		Address: address, Secret: secret, Build: build, Owner: host + "\x00" + env.databasePath(), Now: env.Now,
 		Warn: func(text string) { env.log.Warn().Msg(text) }, Patience: fleet.PatienceOf(o.Patience),

@@ -30,7 +30,7 @@ func newImportCommand(env *Env) *cobra.Command {
 	return cmd
 }
 
-// importResult is a file that was imported, or why it was not.
+// importResult is an imported file, or the reason why it was not imported.
 type importResult struct {
 	File  string `json:"file"`
 	Trace string `json:"trace,omitempty"`
@@ -38,7 +38,7 @@ type importResult struct {
 	*contest.Imported
 	Error string `json:"error,omitempty"`
 
-	turn string // the game's word
+	turn string // the game's term for a turn
 }
 
 func (env *Env) importMatches(ctx context.Context, files []string, out string) error {
@@ -60,7 +60,7 @@ func (env *Env) importMatches(ctx context.Context, files []string, out string) e
 		case err != nil:
 			r.Error = err.Error()
 			failed = true
-			env.note("cookoff: %s", plain.Line(plain.Clip(file+": "+r.Error, mostProblem)))
+			env.note("cookoff: %s", plain.Line(plain.Clip(file+": "+r.Error, maxProblem)))
 		case r.Differs > 0:
 			differ = true
 		}
@@ -79,13 +79,13 @@ func (env *Env) importMatches(ctx context.Context, files []string, out string) e
 	return cmp.Or(exitIf(differ, exitDiverged), exitIf(failed, exitFailed))
 }
 
-// mostProblem is the length of a line about a match, in bytes: it may quote the file.
-const mostProblem = 400
+// maxProblem is the maximum length of a line about a match, in bytes, as it may quote the file.
+const maxProblem = 400
 
 // slowImport is the time after which progress is shown.
 const slowImport = 2 * time.Second
 
-// text returns the line of an imported match, and what is to be said about it.
+// text returns the line about an imported match, with any remarks.
 func (r *importResult) text() string {
 	text := fmt.Sprintf("%s: %s, %s", plain.Line(r.File), r.Form, spelling.Count(r.Turns, r.turn))
 	if r.Differs > 0 {
@@ -93,17 +93,16 @@ func (r *importResult) text() string {
 	}
 	text += "; trace " + plain.Line(r.Trace) + "\n"
 	for _, note := range r.Notes {
-		text += "  " + plain.Line(plain.Clip(note, mostProblem)) + "\n"
+		text += "  " + plain.Line(plain.Clip(note, maxProblem)) + "\n"
 	}
 	return text
 }
 
-// importMatch imports a match.
 func (env *Env) importMatch(ctx context.Context, file, folder string, progress func(lines int)) (r *importResult, err error) {
 	r = &importResult{File: file}
 	from, closed, err := foreignfiles.Open(env.Path(file))
 	if wrong, ok := errors.AsType[*os.PathError](err); ok {
-		err = wrong.Err // the path is named before it
+		err = wrong.Err // the message has the path already
 	}
 	if err != nil {
 		return r, err
@@ -130,7 +129,7 @@ func (env *Env) importMatch(ctx context.Context, file, folder string, progress f
 		r.Imported, err = info.Import(ctx, from, to)
 		if errors.Is(err, contest.ErrOtherForm) {
 			if err.Error() != contest.ErrOtherForm.Error() {
-				unknown = err // it says more
+				unknown = err // more specific
 			}
 			continue
 		}
@@ -143,7 +142,7 @@ func (env *Env) importMatch(ctx context.Context, file, folder string, progress f
 	return r, errors.Join(unknown, to.Discard())
 }
 
-// importTrace is a trace that is being written, with progress.
+// importTrace writes a trace and reports progress.
 type importTrace struct {
 	*replay.File
 	lines    int
@@ -156,7 +155,7 @@ func (t *importTrace) Line(line []byte) error {
 	return t.File.Line(line)
 }
 
-// Sync has nothing to save yet: the trace appears when it is complete.
+// Sync does nothing: the trace appears under its name when it is complete.
 func (t *importTrace) Sync() error {
 	t.progress(t.lines)
 	return nil
@@ -179,7 +178,7 @@ func unknownForm(from *contest.Foreign) error {
 	return errors.New("not a match that cookoff can import: a replay of the Carnegie engine, a game of CodinGame, or Overdrive's match logs")
 }
 
-// traceOf returns the name of the trace of a file.
+// traceOf returns the name of the trace for a file.
 func traceOf(file string) string {
 	file = filepath.Clean(file)
 	for _, ext := range []string{".gz", ".zst", ".zip", ".json", ".replay"} {

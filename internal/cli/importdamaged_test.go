@@ -22,11 +22,11 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// longest is the size of the longest recording that is damaged: logs of long races have hundreds of megabytes.
+// longest is the maximum size of damaged recordings, in bytes: logs of long races have hundreds of megabytes.
 const longest = 120_000
 
-// Whatever is damaged in a match of each form, cookoff import makes a trace that the rules explain as it says, or says in a line what
-// is wrong.
+// TestImportOfDamagedMatches checks that cookoff import turns a damaged match of any form into a trace that verifies as
+// announced, or prints one line about the error.
 func TestImportOfDamagedMatches(t *testing.T) {
 	t.Parallel()
 	samples := map[string]string{
@@ -50,7 +50,7 @@ func TestImportOfDamagedMatches(t *testing.T) {
 	}
 }
 
-// foreignMatches returns matches of a game in the forms of its contest, made from recordings.
+// foreignMatches returns matches of a game in the formats of its contest, made from recordings.
 func foreignMatches(t *testing.T, game contest.Game, dir string) (all [][]byte) {
 	t.Helper()
 	for _, file := range rulestest.Traces(t, dir) {
@@ -80,7 +80,7 @@ func foreignMatches(t *testing.T, game contest.Game, dir string) (all [][]byte) 
 	return all
 }
 
-// importDamaged imports and verifies matches that are damaged.
+// importDamaged imports and verifies damaged matches.
 func importDamaged(t *testing.T, rng *rand.Rand, matches [][]byte) {
 	t.Helper()
 	n := tier.Count(5, 40, 2_500)
@@ -113,7 +113,7 @@ func importDamaged(t *testing.T, rng *rand.Rand, matches [][]byte) {
 	t.Logf("%d files: exit codes %v", n, codes)
 }
 
-// importProblem returns what is wrong with the output of cookoff import; empty if nothing is.
+// importProblem returns an error in the output of cookoff import; empty for none.
 func importProblem(w *world, name string, code int) string {
 	out, problems := w.stdout.String(), w.stderr.String()
 	for line := range strings.Lines(out + problems) {
@@ -135,7 +135,7 @@ func importProblem(w *world, name string, code int) string {
 	return ""
 }
 
-// unpacked returns the files of an archive; none if it is not one.
+// unpacked returns the files of an archive; nil if the match is not one.
 func unpacked(match []byte) map[string][]byte {
 	archive, err := zip.NewReader(bytes.NewReader(match), int64(len(match)))
 	if err != nil {
@@ -150,7 +150,7 @@ func unpacked(match []byte) map[string][]byte {
 	return files
 }
 
-// putFolder writes a folder of files in which up to three are damaged or missing.
+// putFolder writes a folder of files, up to three of which are damaged or missing.
 func putFolder(t *testing.T, rng *rand.Rand, dir string, files map[string][]byte) {
 	t.Helper()
 	var names []string

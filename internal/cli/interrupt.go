@@ -9,33 +9,33 @@ import (
 	"time"
 )
 
-// grace is how long an interrupted program waits.
+// grace bounds the time between a signal and the end of the program.
 type grace struct {
-	// same is how long further signals are treated as the first: timeout(1) and terminals send one to the program and one to its
-	// group. A later one ends the program at once.
-	same time.Duration
+	// debounce is the time after the first signal in which further ones are ignored: timeout(1) and terminals send one to
+	// the process and one to its process group. A later signal ends the program at once.
+	debounce time.Duration
 
-	// orderly is how long after a signal a command may take to save finished work and return, without the time for which other
-	// programs keep it from a processor. Then the program exits in any case: it may be reading from a silent pipe, or computing
-	// without checking its context. Stored and written data stays, and the system ends the bots (see process.Starter).
-	orderly time.Duration
+	// shutdown is the time for the command to save finished work and return, not counting time in which the program gets
+	// no processor. Then the program exits in any case: it may be reading from a silent pipe, or computing without
+	// checking its context. Stored and written data stays, and the system ends the bots (see process.Starter).
+	shutdown time.Duration
 }
 
-// The grace is counted in pieces of graceTick, as a ticker drops those in which the program got no processor. It is over in any
-// case after graceTimes as long.
+// The grace period is counted in ticks of graceTick, as a ticker drops ticks while the program gets no processor. It
+// ends after graceFactor times the period in any case.
 const (
-	graceTick  = 10 * time.Millisecond
-	graceTimes = 10
+	graceTick   = 10 * time.Millisecond
+	graceFactor = 10
 )
 
-// usualGrace makes every command end within a second, if it gets a processor.
+// usualGrace makes every command end within a second if it gets a processor.
 func usualGrace() grace {
-	return grace{same: 200 * time.Millisecond, orderly: 900 * time.Millisecond}
+	return grace{debounce: 200 * time.Millisecond, shutdown: 900 * time.Millisecond}
 }
 
-// interruptible returns a context that the first of some signals cancels. A second signal calls end, as does the end of the
-// orderly time, unless stop is called before.
-func (p grace) interruptible(signals []os.Signal, end func()) (ctx context.Context, stop func()) {
+// interruptible returns a context that is cancelled by the first of some signals. It calls end at a second signal, and
+// after the grace period, unless stop is called before.
+func (g grace) interruptible(signals []os.Signal, end func()) (ctx context.Context, stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	sent := make(chan os.Signal, 1)
 	signal.Notify(sent, signals...)
@@ -47,24 +47,24 @@ func (p grace) interruptible(signals []os.Signal, end func()) (ctx context.Conte
 		case <-returned:
 			return
 		}
-		another, apart, last := false, time.After(p.same), time.After(graceTimes*p.orderly) // another: a signal means another one by now
+		debounced, debounce, deadline := false, time.After(g.debounce), time.After(graceFactor*g.shutdown)
 		ticks, ran := time.NewTicker(graceTick), time.Duration(0)
 		defer ticks.Stop()
 		for {
 			select {
-			case <-apart:
-				another = true
+			case <-debounce:
+				debounced = true
 				continue
 			case <-sent:
-				if !another {
+				if !debounced {
 					continue
 				}
 			case <-ticks.C:
-				if ran += graceTick; ran < p.orderly {
+				if ran += graceTick; ran < g.shutdown {
 					continue
 				}
 				ticks.Stop()
-			case <-last:
+			case <-deadline:
 			case <-returned:
 				return
 			}
@@ -78,8 +78,8 @@ func (p grace) interruptible(signals []os.Signal, end func()) (ctx context.Conte
 	}
 }
 
-// interrupted returns the error of an interrupted command in place of its own, since killed tools and files read in part look
-// like failures. A silent end with code 0 stays: it is that of a command that ends only by interruption.
+// interrupted replaces the error of an interrupted command, as killed tools and partly read files look like failures.
+// It keeps a silent error with code 0, the normal end of a command that runs until it is interrupted.
 func interrupted(err error) error {
 	switch coded, ok := errors.AsType[*codeError](err); {
 	case ok && coded.Code == exitOK:

@@ -18,7 +18,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// lingering leaves children behind, in its group and out of it, says who they are, and sleeps.
+// lingering is a bot that starts children inside and outside of its process group, prints their IDs, and sleeps.
 const lingering = `
 import os, subprocess, time
 
@@ -42,8 +42,8 @@ class BotPlayer:
             time.sleep(1000)
 `
 
-// TestInterrupt stops the program in the middle of a match, as Ctrl-C and kill do: it ends with 130,
-// no bot and no child of a bot is left, and what was played is kept.
+// TestInterrupt interrupts the program in the middle of a match, as Ctrl-C and kill do: it exits with 130, no process
+// of a bot survives, and finished turns are saved.
 func TestInterrupt(t *testing.T) {
 	t.Parallel()
 	contesttest.Needs(t, "python3")
@@ -54,8 +54,8 @@ func TestInterrupt(t *testing.T) {
 		waitIn  string
 		args    []string
 		want    string // in the output
-		turns   string // that verify compares
-		again   bool   // shows what another one shows, said otherwise
+		turns   string // number compared by verify
+		again   bool   // shows the same as another command
 	}{
 		{"Ctrl-C", []os.Signal{os.Interrupt}, "turn", nil, "Interrupted after 3 turns: no winner", "3 turns", false},
 		{"kill", []os.Signal{syscall.SIGTERM}, "turn", nil, "Interrupted after 3 turns: no winner", "3 turns", true},
@@ -77,7 +77,7 @@ func TestInterrupt(t *testing.T) {
 			pids := strings.Fields(awaitFile(t, filepath.Join(dir, "pids")))
 			for _, s := range tt.signals {
 				must.Do(t, p.Process.Signal(s))
-				time.Sleep(time.Millisecond) // of two at once the program would see one
+				time.Sleep(time.Millisecond) // two simultaneous signals arrive as one
 			}
 			if code := p.exit(); code != 130 {
 				t.Errorf("exit code %d, want 130\n%s%s", code, &p.stdout, &p.stderr)
@@ -87,7 +87,7 @@ func TestInterrupt(t *testing.T) {
 					t.Errorf("process %s still runs", pid)
 				}
 			}
-			for _, pid := range relatives(t, dir) {
+			for _, pid := range botProcesses(t, dir) {
 				t.Errorf("process %s of the bot still runs", pid)
 			}
 			must.Have(t, p.stdout.String(), tt.want)
@@ -96,7 +96,7 @@ func TestInterrupt(t *testing.T) {
 			}
 			trace := "out/trace.jsonl.gz"
 			if slices.Contains(tt.args, "--swap") {
-				trace = "out/1/trace.jsonl.gz" // and the second match is not begun
+				trace = "out/1/trace.jsonl.gz" // the second match has not begun
 				if _, err := os.Stat(filepath.Join(dir, "out", "2")); err == nil {
 					t.Error("a second match was begun")
 				}
@@ -109,7 +109,7 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// TestKilled kills the program itself: bots and all that they have started end too.
+// TestKilled kills the program: bots and all their processes end, too.
 func TestKilled(t *testing.T) {
 	t.Parallel()
 	contesttest.Needs(t, "python3")
@@ -123,7 +123,7 @@ func TestKilled(t *testing.T) {
 		if tries == 10_000 {
 			t.Fatalf("of the processes %s some still run", pids)
 		}
-		time.Sleep(time.Millisecond) // nobody reports the end of orphans
+		time.Sleep(time.Millisecond) // the end of orphans is not reported
 	}
 	parts := func() []string {
 		return must.Get(filepath.Glob(filepath.Join(dir, "runs", "*", "*.part")))(t)
@@ -137,11 +137,11 @@ func TestKilled(t *testing.T) {
 	}
 }
 
-// TestWaitingIsNamed has a bot whose constructor never ends: there is no limit in the contest, but it is said who
-// is waited for.
+// TestWaitingIsNamed checks that a bot whose constructor never returns, for which the contest has no limit, is named as
+// the cause of the delay.
 func TestWaitingIsNamed(t *testing.T) {
 	t.Parallel()
-	tier.Gate(t) // it is said after some seconds
+	tier.Gate(t) // the message takes some seconds
 	dir := t.TempDir()
 	writeText(t, filepath.Join(dir, "bot.py"), "class BotPlayer:\n    def __init__(self, map_copy):\n        while True: pass\n")
 	p := &program{Cmd: exec.Command("cookoff", "run", "tiny", "@random", "bot.py")}
@@ -156,13 +156,13 @@ func TestWaitingIsNamed(t *testing.T) {
 	must.Be(t, "exit code", 130, p.exit())
 }
 
-// program is the program as a running process.
+// program is the program as a child process.
 type program struct {
 	*exec.Cmd
 	stdout, stderr bytes.Buffer
 }
 
-// newProgram is the program with its own output, to be started.
+// newProgram returns an unstarted program whose output is captured.
 func newProgram(dir, cache string, env []string, args ...string) *program {
 	p := &program{Cmd: exec.Command("cookoff", args...)}
 	p.Dir = dir
@@ -179,9 +179,9 @@ func startProgram(t *testing.T, dir, cache string, env []string, args ...string)
 	return p
 }
 
-// exit waits for the end and gives the exit code, -1 for a signal.
+// exit waits for the end and returns the exit code; -1 for a signal.
 func (p *program) exit() int {
-	// A program that hangs is ended, far beyond any time that is needed.
+	// Kill a program that hangs, after far more time than any test needs.
 	timer := time.AfterFunc(5*time.Minute, func() { _ = p.Process.Kill() })
 	defer timer.Stop()
 	var exit *exec.ExitError
@@ -194,7 +194,7 @@ func (p *program) exit() int {
 	return 0
 }
 
-// succeeds waits for an end that is a good one.
+// succeeds waits for an exit with code 0.
 func (p *program) succeeds(t *testing.T) {
 	t.Helper()
 	if code := p.exit(); code != 0 {
@@ -202,20 +202,20 @@ func (p *program) succeeds(t *testing.T) {
 	}
 }
 
-// awaitFile gives the text of a file as soon as there is one.
+// awaitFile waits for a file to exist, and returns its text.
 func awaitFile(t *testing.T, path string) string {
 	t.Helper()
 	for range 10_000 {
 		if text, err := os.ReadFile(path); err == nil {
 			return string(text)
 		}
-		time.Sleep(5 * time.Millisecond) // the writer is another process
+		time.Sleep(5 * time.Millisecond) // wait for the other process
 	}
 	t.Fatalf("%s was not written", path)
 	return ""
 }
 
-// running reports whether a process exists and is more than an entry to be reaped.
+// running reports whether a process exists and is not a zombie.
 func running(pid string) bool {
 	stat, err := os.ReadFile("/proc/" + pid + "/stat")
 	if err != nil {
@@ -225,13 +225,13 @@ func running(pid string) bool {
 	return state[0] != 'Z' && state[0] != 'X'
 }
 
-// relatives are the processes of the bot that was given a folder.
-func relatives(t *testing.T, dir string) []string {
+// botProcesses returns the processes of the bot in a folder.
+func botProcesses(t *testing.T, dir string) []string {
 	t.Helper()
 	return processesWith(t, "BOT_DIR="+dir)
 }
 
-// processesWith are the processes that have an entry in their environment.
+// processesWith returns the processes with an entry in their environment.
 func processesWith(t *testing.T, entry string) []string {
 	t.Helper()
 	files := must.Get(filepath.Glob("/proc/[0-9]*/environ"))(t)

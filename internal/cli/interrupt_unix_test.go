@@ -11,8 +11,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// A command that does not return is ended by a second signal, and when its time is over. A signal that follows at once
-// means the same as the first one.
+// TestInterruptible checks that a command that does not return is ended by a second signal and after the grace period,
+// and that a signal immediately after the first one has no effect.
 func TestInterruptible(t *testing.T) { //nolint:paralleltest // signals are for the whole process
 	for name, tt := range map[string]struct {
 		grace
@@ -44,7 +44,7 @@ func TestInterruptible(t *testing.T) { //nolint:paralleltest // signals are for 
 			select {
 			case <-ended:
 				t.Error("it is ended")
-			case <-time.After(20 * time.Millisecond): // nothing reports that nothing happens
+			case <-time.After(20 * time.Millisecond): // that nothing happens cannot be observed
 			}
 		})
 	}

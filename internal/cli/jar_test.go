@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// A referee with CodinGame's SDK, in a jar, plays with bots that answer and with one that is too late.
+// TestJar plays a referee with CodinGame's SDK in a jar, with bots that answer and one that is too late.
 func TestJar(t *testing.T) {
 	t.Parallel()
 	tier.Soak(t)

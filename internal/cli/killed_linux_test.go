@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// thinking is a bot that takes a while, and has a process of its own.
+// thinking is a slow bot with a child process.
 const thinking = `
 import subprocess, time
 
@@ -24,9 +24,9 @@ class BotPlayer:
         time.sleep(0.002)
 `
 
-// Of two tournaments at once, whose bots are forked into boxes, one is killed: nothing of it lives on, the other one does not
-// notice, and the folders in which its bots ran are removed by the next command.
-func TestKilledBesideAnother(t *testing.T) {
+// TestKillOneOfTwo kills one of two tournaments whose bots are forked in sandboxes: none of its processes
+// survives, the other tournament is not affected, and the next command removes the working folders.
+func TestKillOneOfTwo(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // it waits for processes
 	contesttest.Needs(t, systemPython)
@@ -46,8 +46,8 @@ func TestKilledBesideAnother(t *testing.T) {
 	other, otherDir := start(6, thinking)
 	home := "HOME=" + filepath.Join(dir, ".home") // also of the process from which bots are forked
 	awaitGames(t, killed, filepath.Join(dir, "x.db"), 4)
-	if len(processesWith(t, home)) < 3 || len(placesWith(t, mark)) == 0 {
-		t.Errorf("while it plays there are processes %q and folders %q", processesWith(t, home), placesWith(t, mark))
+	if len(processesWith(t, home)) < 3 || len(foldersWith(t, mark)) == 0 {
+		t.Errorf("while it plays there are processes %q and folders %q", processesWith(t, home), foldersWith(t, mark))
 	}
 	must.Do(t, killed.Process.Kill())
 	killed.exit()
@@ -59,19 +59,19 @@ func TestKilledBesideAnother(t *testing.T) {
 	}
 	for tries := 0; len(processesWith(t, home)) > 0; tries++ {
 		if tries == 1000 {
-			t.Fatalf("of the killed one these live on: %q", processesWith(t, home))
+			t.Fatalf("processes of the killed tournament still run: %q", processesWith(t, home))
 		}
-		time.Sleep(5 * time.Millisecond) // nobody reports the end of orphans
+		time.Sleep(5 * time.Millisecond) // the end of orphans is not reported
 	}
 	writeText(t, filepath.Join(dir, "next.py"), thinking)
 	next := startProgram(t, dir, cache, nil, "run", "tiny", "next.py", "@idle", "--turns", "2", "--python", systemPython)
-	if code := next.exit(); code != 0 || len(placesWith(t, mark)) > 0 {
-		t.Errorf("after the next command, which ended with %d, there are %q\n%s", code, placesWith(t, mark), &next.stderr)
+	if code := next.exit(); code != 0 || len(foldersWith(t, mark)) > 0 {
+		t.Errorf("after the next command, which ended with %d, there are %q\n%s", code, foldersWith(t, mark), &next.stderr)
 	}
 }
 
-// placesWith are the folders of bots that have a file.
-func placesWith(t *testing.T, name string) (all []string) {
+// foldersWith returns the working folders that contain a file.
+func foldersWith(t *testing.T, name string) (all []string) {
 	t.Helper()
 	for _, top := range []string{"/dev/shm", os.TempDir()} {
 		found := must.Get(filepath.Glob(filepath.Join(top, "cookoff-place-*", "*", "*", name)))(t)

@@ -15,14 +15,14 @@ import (
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
-// lab returns what plays the matches of experiments, with the flags of a command.
+// lab returns the lab that plays the matches of experiments, with the flags of a command.
 func (env *Env) lab(o *tournamentOptions, game contest.Game) *local.Lab {
 	return &local.Lab{
 		Options: &o.Options, Game: game, Files: env.Files, Cores: env.CPUs, Now: env.Now, Log: env.log, Host: env.matchHost,
 	}
 }
 
-// deps returns what an experiment needs of this program.
+// deps returns the dependencies of an experiment.
 func (env *Env) deps(l *local.Lab) experiment.Deps {
 	return experiment.Deps{
 		Traces: storedtrace.Source{Games: env.games.Named, Now: env.Now}, Database: env.settings.SameDatabase(),
@@ -36,8 +36,8 @@ func (env *Env) deps(l *local.Lab) experiment.Deps {
 	}
 }
 
-// conduct runs an experiment, and returns its outcome as an exit code.
-func (env *Env) conduct(ctx context.Context, l *local.Lab, d experiment.Decider) error {
+// runExperiment runs an experiment, and returns an error with its exit code.
+func (env *Env) runExperiment(ctx context.Context, l *local.Lab, d experiment.Decider) error {
 	l.Live = env.publisher()
 	defer l.Live.Close()
 	if l.Given(flagHub) {
@@ -58,7 +58,7 @@ func (env *Env) conduct(ctx context.Context, l *local.Lab, d experiment.Decider)
 	return exitOf(outcome)
 }
 
-// exitOf returns the exit code of an outcome whose report was printed.
+// exitOf returns an error with the exit code of an outcome whose report was printed.
 func exitOf(outcome experiment.Outcome) error {
 	code := map[experiment.Outcome]int{
 		experiment.Denied: exitNotStronger, experiment.Undecided: exitUndecided,
@@ -67,7 +67,7 @@ func exitOf(outcome experiment.Outcome) error {
 	return exitIf(code != exitOK, code)
 }
 
-// botFailed returns the error of an experiment, with its exit code.
+// botFailed adds the exit code to the error of an experiment.
 func botFailed(err error) error {
 	if _, of := errors.AsType[*experiment.BotError](err); of {
 		return coded(exitBotFailed, err)

@@ -18,24 +18,24 @@ import (
 	"github.com/cookoff/cookoff/internal/play/thismachine"
 )
 
-// machine returns this machine, as the settings let bots use it.
+// machine returns this machine, configured by the settings.
 func (env *Env) machine() *thismachine.Machine {
-	if env.here != nil {
-		return env.here
+	if env.thisMachine != nil {
+		return env.thisMachine
 	}
 	s, cache := env.settings, filepath.Join(env.CacheDir, "cookoff")
 	env.pythons = &bot.PythonFinder{
 		Named: s.Python, From: s.AskedFor("python"), Dir: env.Dir, Env: env.Variables, Cache: cache, LookPath: env.LookPath,
 	}
-	env.here = &thismachine.Machine{
+	env.thisMachine = &thismachine.Machine{
 		Dir: env.Dir, Cache: cache, Env: env.Variables, Program: env.Program, LookPath: env.LookPath, Imports: games.Imports(),
 		Memory: s.Memory, Log: env.log, PythonFinder: env.pythons, Now: env.Now, Tell: env.tell,
-		Sandbox: thismachine.Sandbox{Level: s.Box, Asked: s.AskedFor("box") != "", Limits: s.Limits(), Hidden: env.ownPlaces()},
+		Sandbox: thismachine.Sandbox{Level: s.Box, Asked: s.AskedFor("box") != "", Limits: s.Limits(), Hidden: env.ownPaths()},
 	}
-	return env.here
+	return env.thisMachine
 }
 
-// refereeHost returns how this machine runs the referees of the user's games.
+// refereeHost returns the host for the referees of the user's games.
 func (env *Env) refereeHost(ctx context.Context) referee.Host {
 	return referee.Host{
 		Launch:  func(b *bot.Bot) referee.Launch { return env.machine().Referee(ctx, b) },
@@ -43,15 +43,15 @@ func (env *Env) refereeHost(ctx context.Context) referee.Host {
 	}
 }
 
-// tell prints a note about what takes its time, unless progress is hidden.
+// tell prints a note about a slow step, unless progress is hidden.
 func (env *Env) tell(text string) {
 	if !env.settings.Quiet {
 		env.note("%s", text)
 	}
 }
 
-// ownPlaces returns the files and folders of cookoff itself, which bots must not access.
-func (env *Env) ownPlaces() []string {
+// ownPaths returns the files and folders of cookoff itself, which bots must not access.
+func (env *Env) ownPaths() []string {
 	paths := []string{env.Path(env.settings.Runs), env.databasePath()}
 	for _, dir := range []string{env.ConfigDir, env.CacheDir} {
 		if filepath.IsAbs(dir) {
@@ -61,13 +61,13 @@ func (env *Env) ownPlaces() []string {
 	return paths
 }
 
-// matchHost returns this machine as the bots of a game need it.
+// matchHost returns the host for matches of a game on this machine.
 func (env *Env) matchHost(ctx context.Context, game contest.Game, seats []contest.Seat) (match.Host, error) {
 	return env.machine().Host(ctx, game.Info(), seats)
 }
 
-// newBots makes bots from arguments. outputs are files, in addition to those of all commands, that are written during play, or
-// that determine what is played.
+// newBots prepares the bots of arguments. outputs are files, in addition to those of all commands, that are written
+// during play, or that determine what is played.
 func (env *Env) newBots(game contest.Game, w tournament.Words, outputs ...string) (*entry.Bots, error) {
 	db := env.databasePath()
 	from := env.botSource(env.Dir)
@@ -79,7 +79,7 @@ func (env *Env) newBots(game contest.Game, w tournament.Words, outputs ...string
 	return from.NewBots(game, w)
 }
 
-// botSource returns what resolves bots in a folder on this machine.
+// botSource returns the source that resolves bots in a folder on this machine.
 func (env *Env) botSource(dir string) entry.Source {
 	return entry.Source{
 		Dir: dir, Env: env.Variables, LookPath: env.LookPath, Cache: env.files, Others: games.WithBuiltin, Warnings: &env.warnings, Build: env.build.ID,
@@ -87,7 +87,7 @@ func (env *Env) botSource(dir string) entry.Source {
 	}
 }
 
-// seats parses the arguments of the bots in the seats of a match.
+// seats resolves the bots in the seats of a match.
 func (env *Env) seats(ctx context.Context, game contest.Game, w tournament.Words) ([]contest.Seat, error) {
 	bots, err := env.newBots(game, w)
 	if err != nil {
@@ -97,12 +97,12 @@ func (env *Env) seats(ctx context.Context, game contest.Game, w tournament.Words
 	return bots.Seats(ctx, w.Bots...)
 }
 
-// buildingEvery is the interval of lines about a build without a terminal.
-const buildingEvery = 10 * time.Second
+// buildProgressInterval is the interval between progress lines without a terminal.
+const buildProgressInterval = 10 * time.Second
 
-// building shows that a commit is built, until the function that it returns is called.
-func (env *Env) building(ctx context.Context, c gittree.Commit) (over func()) {
-	began, line := env.Now(), env.status().NewLine(buildingEvery)
+// showBuild shows the progress of building a commit until stop is called.
+func (env *Env) showBuild(ctx context.Context, c gittree.Commit) (stop func()) {
+	began, line := env.Now(), env.status().NewLine(buildProgressInterval)
 	end, ended := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(ended)

@@ -30,12 +30,12 @@ func Main(version string) int {
 		return code
 	}
 	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
-	if !signal.Ignored(syscall.SIGHUP) { // as it is under nohup
+	if !signal.Ignored(syscall.SIGHUP) { // under nohup
 		signals = append(signals, syscall.SIGHUP)
 	}
 	restore := keepTerminal(os.Stdin)
 	ctx, stop := usualGrace().interruptible(signals, func() {
-		restore() // a screen may be shown on it
+		restore() // a full-screen view may be active
 		os.Exit(exitInterrupted)
 	})
 	defer stop()
@@ -65,7 +65,7 @@ func realWorld(version string) Env {
 		w.Screen = os.Stdout
 	}
 	w.Program = ownProgram()
-	// Without a working directory or user folders, paths stay unchanged.
+	// Without a working directory or user folders, paths are not changed.
 	w.Dir, _ = os.Getwd()
 	w.ConfigDir, _ = os.UserConfigDir()
 	w.CacheDir, _ = os.UserCacheDir()
@@ -97,7 +97,7 @@ func redirected(streams ...*os.File) (paths []string) {
 	return paths
 }
 
-// onInterrupt makes Ctrl-C only call a function.
+// onInterrupt makes Ctrl-C call a function and do nothing else.
 func onInterrupt(f func()) {
 	signal.Reset(os.Interrupt)
 	interrupts := make(chan os.Signal, 1)

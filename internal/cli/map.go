@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/terminal"
 )
 
-// newMapCommand returns the command "map", with those below it.
+// newMapCommand returns the command "map" with its subcommands.
 func newMapCommand(env *Env) *cobra.Command {
 	cmd := command("map", nil, nil)
 	cmd.AddCommand(newMapListCommand(env), newMapShowCommand(env), newMapCheckCommand(env), newMapGenCommand(env))
@@ -37,7 +37,7 @@ func (env *Env) kitchen(word string) (contest.Scenario, error) {
 	return s, nil
 }
 
-// drawnScenario parses a scenario argument of any game. A seed that is left out is drawn.
+// drawnScenario parses a scenario argument of any game. It draws a missing seed.
 func (env *Env) drawnScenario(word string) (contest.Scenario, contest.Game, error) {
 	return games.Scenario(games.Request{Word: word, Game: env.games.Named, Read: env.ReadFile, NewSeed: env.Draw})
 }
@@ -80,7 +80,7 @@ func (env *Env) mapCheck(patterns []string) error {
 	return cmp.Or(reports.End(), exitIf(failed, exitFailed))
 }
 
-// checkMap returns the report of a map, or of a start of another game than the one with maps.
+// checkMap returns the report on a map, or on a scenario of a game without maps.
 func (env *Env) checkMap(word string) kitchenmap.Report {
 	s, game, err := env.drawnScenario(word)
 	if err != nil {

@@ -37,11 +37,11 @@ func newMapGenCommand(env *Env) *cobra.Command {
 	return cmd
 }
 
-// completeMapOptions offers options, and values behind their names.
-func completeMapOptions(_ *cobra.Command, _ []string, begun string) ([]string, cobra.ShellCompDirective) {
+// completeMapOptions offers the names of options, and then their values.
+func completeMapOptions(_ *cobra.Command, _ []string, prefix string) ([]string, cobra.ShellCompDirective) {
 	var words []string
 	for _, o := range games.MapGame().Info().Options {
-		if !strings.HasPrefix(begun, o.Name+"=") {
+		if !strings.HasPrefix(prefix, o.Name+"=") {
 			words = append(words, o.Name+"=")
 			continue
 		}

@@ -85,12 +85,12 @@ func (o *mapShowOptions) check(maps int) error {
 	return nil
 }
 
-// drawing is a map as it is printed: as JSON, or drawn.
+// drawing is a map that can be printed, as JSON or drawn.
 type drawing interface {
 	Draw(p ui.Palette, width int) string
 }
 
-// mapDrawing returns a kitchen with its orders, or the start of any other game.
+// mapDrawing returns a kitchen with its orders, or the start of another game.
 func (env *Env) mapDrawing(word string) (drawing, error) {
 	s, game, err := env.drawnScenario(word)
 	if err != nil {
@@ -108,7 +108,7 @@ type pictureFile struct {
 	File string `json:"file"`
 }
 
-// picture writes the picture of a map.
+// mapPicture writes the picture of a map.
 func (env *Env) mapPicture(o *mapShowOptions, word string) error {
 	s, game, err := env.drawnScenario(word)
 	if err != nil {

@@ -18,15 +18,15 @@ import (
 // matchOptions are the options of all commands that play matches.
 type matchOptions struct {
 	turns  int
-	env    []string // what bots get besides their words
+	env    []string // variables of the bots
 	opt    []string
 	learns []string
 	allow  []string
-	flags  *pflag.FlagSet // that all this was read from
+	flags  *pflag.FlagSet // as parsed
 }
 
-// entered returns bots with their options, variables and files.
-func (o *matchOptions) entered(bots ...string) tournament.Words {
+// botWords returns bot arguments with their options, variables and files.
+func (o *matchOptions) botWords(bots ...string) tournament.Words {
 	return tournament.Words{
 		Bots: entry.Texts(bots...), Env: entry.Texts(o.env...), Opt: entry.Texts(o.opt...), Learns: entry.Texts(o.learns...), Allow: entry.Texts(o.allow...),
 	}
@@ -53,26 +53,26 @@ func (o *matchOptions) bind(env *Env, cmd *cobra.Command, rules, clock string) {
 	f.Bool("quiet", false, "hide progress")
 }
 
-// deciding returns the flags of all commands that affect how matches are played, except scenarios, bots and seeds, which each
-// command names in its own way. Those that were given are repeated in a command line printed for the user.
-func deciding() []string {
+// decidingFlags returns the flags of all commands that affect how matches are played, except scenarios, bots and seeds,
+// which each command names in its own way. Commands printed for the user repeat the ones that were given.
+func decidingFlags() []string {
 	return []string{
 		"config", "game", "turns", "rules", "turn-timeout", "init-timeout", "clock", "python", "env", "opt", "learns",
 		"box", "allow", "memory", "ponder", "build",
 	}
 }
 
-// carried returns the deciding flags that were given, with exceptions, for a command line that is printed. The environment and
-// the usual configuration files apply to that one anyway.
-func carried(flags *pflag.FlagSet, but ...string) (words []string) {
-	for _, name := range deciding() {
+// repeatedFlags returns the deciding flags that were given, with exceptions, for a printed command. The environment and
+// the default configuration files apply to that command, too.
+func repeatedFlags(flags *pflag.FlagSet, but ...string) (words []string) {
+	for _, name := range decidingFlags() {
 		f := flags.Lookup(name)
 		if f == nil || slices.Contains(but, name) {
 			continue
 		}
 		var values []string
 		if list, ok := f.Value.(pflag.SliceValue); ok {
-			values = list.GetSlice() // also what a command has added of a recorded match
+			values = list.GetSlice() // includes values that a command took from a recorded match
 		} else if f.Changed && (name != "game" || settings.IsGameFolder(f.Value.String())) {
 			values = []string{f.Value.String()}
 		}
@@ -85,7 +85,7 @@ func carried(flags *pflag.FlagSet, but ...string) (words []string) {
 
 const strictName = "strict"
 
-// strictFlag adds the flag that says when a command exits with code 3; more is added to its description.
+// strictFlag adds the flag for exit code 3; more is appended to its description.
 func strictFlag(cmd *cobra.Command, more string) {
 	f := cmd.Flags()
 	f.String(strictName, string(settings.StrictStart),
@@ -93,7 +93,7 @@ func strictFlag(cmd *cobra.Command, more string) {
 	f.Lookup(strictName).NoOptDefVal = string(settings.StrictAlways)
 }
 
-// cannotPlay gives the error of a bot that cannot be started, or is not built, the exit code for that.
+// cannotPlay adds the exit code to the error of a bot that cannot be started or is not built.
 func cannotPlay(err error) error {
 	if coded, ok := errors.AsType[*codeError](err); ok && coded.Code != exitFailed {
 		return err

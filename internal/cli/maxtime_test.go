@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// What --max-time left is told, and played by the same command.
+// TestMaxTime checks that --max-time reports what is left, and that the same command plays it.
 func TestMaxTime(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

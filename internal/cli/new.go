@@ -30,7 +30,6 @@ func newNewBotCommand(env *Env) *cobra.Command {
 	return cmd
 }
 
-// newBotInfo is a new bot as --format json prints it.
 type newBotInfo struct {
 	Files []string `json:"files"`
 	Build string   `json:"build"` // the command that builds it; empty for none
@@ -52,17 +51,17 @@ func (env *Env) newBot(name, language, gameName string) error {
 		return err
 	}
 	t := ui.Table{}
-	wrote(&t, info.Files)
+	addFiles(&t, info.Files)
 	if info.Build != "" {
 		t.Row("build", info.Build)
 	}
 	t.Row("play", info.Run)
-	env.out.Width = 0 // file names and commands are there to be copied
+	env.out.Width = 0 // file names and commands must stay whole, to be copied
 	return env.out.Table(&t, info)
 }
 
-// wrote adds the written files to a table.
-func wrote(t *ui.Table, files []string) {
+// addFiles adds the written files to a table.
+func addFiles(t *ui.Table, files []string) {
 	for i, file := range files {
 		t.Row([]string{"wrote", ""}[min(i, 1)], file)
 	}
@@ -99,9 +98,9 @@ func (env *Env) newGame(name, language string) error {
 		return err
 	}
 	t := ui.Table{}
-	wrote(&t, info.Files)
+	addFiles(&t, info.Files)
 	t.Row("play", info.Run)
 	t.Row("check", info.Check)
-	env.out.Width = 0 // file names and commands are there to be copied
+	env.out.Width = 0 // file names and commands must stay whole, to be copied
 	return env.out.Table(&t, info)
 }

@@ -18,8 +18,9 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Every starter plays a match without a failure, one in Go also as a WASI module; in the soak test all. In the gate those that
-// are compiled play two of the games each, and each game half of them. The quick tests play one in Python.
+// TestStartersPlay checks that templates of bots play a match without a failure, one in Go also as a WASI module. The
+// soak plays all of them; the gate plays compiled ones in two games each, and half of them in each game; the quick
+// tests play one in Python.
 func TestStartersPlay(t *testing.T) {
 	t.Parallel()
 	cache := t.TempDir()
@@ -66,7 +67,7 @@ func testStarter(t *testing.T, cache, game, lang string) {
 			t.Errorf("%s does not say how it is built and played:\n%.400s", file, text)
 		}
 	}
-	if mono { // the code alone, without its project
+	if mono { // only the code, without its project
 		made.Build = "mcs -out:first.exe first/Bot.cs"
 		made.Run = firstMatch.ReplaceAllString(made.Run, `$1 "cmd:mono first.exe"`)
 	}
@@ -82,14 +83,14 @@ func testStarter(t *testing.T, cache, game, lang string) {
 		command(t, dir, cache, build...)
 		run := shellWords(made.Run)
 		run[3] = module
-		if err := os.RemoveAll(filepath.Join(dir, "runs")); err != nil { // of the program
+		if err := os.RemoveAll(filepath.Join(dir, "runs")); err != nil { // created by the program
 			t.Fatal(err)
 		}
 		playStarter(t, dir, cache, run)
 	}
 }
 
-// missing is the first of some programs that this machine lacks; empty for none.
+// missing returns the first of some programs that this machine lacks; empty for none.
 func missing(programs ...string) string {
 	for _, program := range programs {
 		if _, err := exec.LookPath(program); err != nil {
@@ -102,10 +103,10 @@ func missing(programs ...string) string {
 var (
 	placeholder = regexp.MustCompile(`\{\{(name|base|build|run)\}\}`)
 	shellWord   = regexp.MustCompile(`"[^"]*"|\S+`)
-	firstMatch  = regexp.MustCompile(`^(cookoff run \S+) ("[^"]*"|\S+)`) // and its bot
+	firstMatch  = regexp.MustCompile(`^(cookoff run \S+) ("[^"]*"|\S+)`) // with its bot
 )
 
-// shellWords are the words of a command in which some stand in double quotes.
+// shellWords splits a command at spaces outside of double quotes.
 func shellWords(command string) []string {
 	words := shellWord.FindAllString(command, -1)
 	for i, word := range words {
@@ -114,8 +115,9 @@ func shellWords(command string) []string {
 	return words
 }
 
-// playStarter plays a few turns; a busy machine must not make a bot lose. In the gate one game's starters play them without a
-// box, too, and the same must happen; and given their own turns again, they must answer as they did. In the soak all do.
+// playStarter plays a few turns with generous limits, as the machine may be busy. In the gate, the templates of one
+// game also play without a sandbox, with the same result, and must give the same answers to their own recorded turns.
+// In the soak all do.
 func playStarter(t *testing.T, dir, cache string, run []string) {
 	t.Helper()
 	args := append(run, "--strict", "--quiet", "--turn-timeout", "1m", "--init-timeout", "1m")
@@ -137,20 +139,20 @@ func playStarter(t *testing.T, dir, cache string, run []string) {
 	must.Be(t, "boxed and not", played[0], played[1])
 }
 
-// userCommand is a command that runs in a folder, with the user's own files there.
+// userCommand returns a command in a folder that also holds the user's files.
 func userCommand(dir, cache string, argv ...string) *exec.Cmd {
 	cmd := exec.Command(argv[0], argv[1:]...)
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "PATH="+contesttest.PythonFirst(), "GOWORK=off")
 	if argv[0] == "cookoff" {
-		home, _ := os.UserHomeDir() // where rustup has its compilers, if there is one
+		home, _ := os.UserHomeDir() // rustup's compilers are there
 		cmd.Env = append([]string{"RUSTUP_HOME=" + filepath.Join(home, ".rustup")}, cmd.Env...)
 		cmd.Env = append(cmd.Env, userFolders(dir, cache)...)
 	}
 	return cmd
 }
 
-// command runs a command that has to succeed, and gives what it prints.
+// command runs a command that must succeed, and returns its output.
 func command(t *testing.T, dir, cache string, argv ...string) []byte {
 	t.Helper()
 	cmd := userCommand(dir, cache, argv...)

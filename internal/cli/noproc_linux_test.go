@@ -14,15 +14,15 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// withoutProc runs a command as a user where /proc is not mounted.
+// withoutProc runs a command as a user with /proc unmounted.
 const withoutProc = `while umount -l /proc 2>/dev/null; do :; done
 [ -e /proc/self ] && exit 77
 user=$1; shift
 [ "$user" = 0 ] && exec "$@"
 exec setpriv --reuid "$user" --regid "$user" --clear-groups "$@"`
 
-// Without /proc bots are played, with as much of a box as can be had, and what is missing is said; a strict box is refused. Control:
-// with /proc nothing is missing.
+// TestWithoutProc checks that bots play without /proc, in a partial sandbox, with a message about what is missing, and
+// that --box strict refuses. As a control, nothing is missing with /proc.
 func TestWithoutProc(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -68,11 +68,11 @@ func TestWithoutProc(t *testing.T) {
 				p.SysProcAttr = &syscall.SysProcAttr{Unshareflags: syscall.CLONE_NEWNS}
 			}
 			if err := p.Start(); err != nil {
-				t.Skipf("no mounts of its own: %v", err)
+				t.Skipf("no private mount namespace: %v", err)
 			}
-			code, said := p.exit(), p.stderr.String()
-			if code != tt.code || tt.says == "" && said != "" || !strings.Contains(said, tt.says) || strings.Contains(said, "goroutine") {
-				t.Errorf("exit code %d, it says\n%s%s", code, &p.stdout, said)
+			code, output := p.exit(), p.stderr.String()
+			if code != tt.code || tt.says == "" && output != "" || !strings.Contains(output, tt.says) || strings.Contains(output, "goroutine") {
+				t.Errorf("exit code %d, output\n%s%s", code, &p.stdout, output)
 			}
 		})
 	}

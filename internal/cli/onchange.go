@@ -23,21 +23,22 @@ import (
 // onChangeFlag is the name of the flag that runs a command again and again.
 const onChangeFlag = "on-change"
 
-// lookEvery is how often files are looked at, and how long they have to rest: an editor saves in several steps.
-const lookEvery = 200 * time.Millisecond
+// pollInterval is the interval at which files are checked. They must be unchanged twice, as an editor saves in several
+// steps.
+const pollInterval = 200 * time.Millisecond
 
 func bindOnChange(cmd *cobra.Command, to *bool) {
 	cmd.Flags().BoolVar(to, onChangeFlag, false, "run again whenever the bots' own files change, until Ctrl-C")
 }
 
-// watchedBots are bots whose own files are watched.
+// watchedBots is the state of the bots whose own files are watched.
 type watchedBots struct {
-	contents string            // their digests
-	stamps   map[string]string // files and their folders, with what changes when they are written
+	contents string            // digests of the bots
+	stamps   map[string]string // mode, size and time of files and folders
 }
 
-// onChange runs the command line in a process of its own, and again whenever the own files of bots have changed, until it is
-// interrupted. A new process reads everything anew.
+// onChange runs the command line in a child process, and again whenever the bots' own files have changed, until it is
+// interrupted. A new process rereads everything.
 func (env *Env) onChange(ctx context.Context, game contest.Game, words ...string) error {
 	args := slices.DeleteFunc(slices.Clone(env.args), func(arg string) bool {
 		name, _, _ := strings.Cut(arg, "=")
@@ -76,7 +77,7 @@ func (env *Env) runProgram(ctx context.Context, args []string) (int, error) {
 	c.Dir, c.Env, c.Stdin = env.Dir, env.Variables, env.Stdin
 	c.Stdout, c.Stderr = env.stdout.to, env.stderr.to
 	c.Cancel = func() error { return c.Process.Signal(os.Interrupt) }
-	c.WaitDelay = graceTimes * usualGrace().orderly
+	c.WaitDelay = graceFactor * usualGrace().shutdown
 	err := c.Run()
 	if failed, ok := errors.AsType[*exec.ExitError](err); ok && failed.Exited() {
 		return failed.ExitCode(), nil
@@ -84,34 +85,34 @@ func (env *Env) runProgram(ctx context.Context, args []string) (int, error) {
 	return 0, err
 }
 
-// nextChange waits until the content of bots has changed, and returns one of the files that did.
+// nextChange waits until the content of bots changes, and returns one of the changed files.
 func (env *Env) nextChange(ctx context.Context, last *watchedBots, game contest.Game, words []string) (next *watchedBots, file string, err error) {
 	for stamps := last.stamps; ; {
-		if stamps, err = resting(ctx, stamps); err != nil {
+		if stamps, err = settled(ctx, stamps); err != nil {
 			return nil, "", err
 		}
 		next, err := env.watchedBots(ctx, game, words)
 		switch {
 		case ctx.Err() != nil:
 			return nil, "", ctx.Err()
-		case err != nil || next.contents == last.contents: // a file is missing while it is saved, or it is no bot's
+		case err != nil || next.contents == last.contents: // a file is missing while it is saved, or does not belong to a bot
 			continue
 		}
 		return next, changed(last.stamps, next.stamps), nil
 	}
 }
 
-// resting waits until files differ from stamps, and have not changed since the last look, and returns their new stamps.
-func resting(ctx context.Context, stamps map[string]string) (map[string]string, error) {
-	looks := time.NewTicker(lookEvery)
-	defer looks.Stop()
+// settled waits until files differ from stamps and have stopped changing, and returns their new stamps.
+func settled(ctx context.Context, stamps map[string]string) (map[string]string, error) {
+	ticker := time.NewTicker(pollInterval)
+	defer ticker.Stop()
 	for last := stamps; ; {
 		select {
 		case <-ctx.Done():
 			return nil, ctx.Err()
-		case <-looks.C:
+		case <-ticker.C:
 		}
-		now := restamped(stamps)
+		now := currentStamps(stamps)
 		if maps.Equal(now, last) && !maps.Equal(now, stamps) {
 			return now, nil
 		}
@@ -119,7 +120,7 @@ func resting(ctx context.Context, stamps map[string]string) (map[string]string, 
 	}
 }
 
-// changed returns a file that was made, written or removed.
+// changed returns a file that was created, written or removed.
 func changed(before, after map[string]string) (file string) {
 	both := maps.Clone(before)
 	maps.Copy(both, after)
@@ -132,7 +133,7 @@ func changed(before, after map[string]string) (file string) {
 	return file
 }
 
-// watchedBots reads the bots that arguments name.
+// watchedBots reads the bots of arguments.
 func (env *Env) watchedBots(ctx context.Context, game contest.Game, words []string) (*watchedBots, error) {
 	w := &watchedBots{stamps: map[string]string{}}
 	bots, err := env.newBots(game, tournament.Words{})
@@ -149,12 +150,12 @@ func (env *Env) watchedBots(ctx context.Context, game contest.Game, words []stri
 			w.stamps[path], w.stamps[filepath.Dir(path)] = "", ""
 		}
 	}
-	w.stamps = restamped(w.stamps)
+	w.stamps = currentStamps(w.stamps)
 	return w, nil
 }
 
-// restamped returns the present stamps of files and folders: mode, size and time.
-func restamped(of map[string]string) map[string]string {
+// currentStamps returns the mode, size and time of files and folders.
+func currentStamps(of map[string]string) map[string]string {
 	stamps := make(map[string]string, len(of))
 	for path := range of {
 		stamps[path] = "missing"

@@ -47,45 +47,45 @@ func (o *output) failed(err error) error {
 		return err
 	case err == nil:
 		return o.err
-	case err.Error() == "": // what there was to say is lost
+	case err.Error() == "": // the lost output was the message
 		return coded(exitCode(err), o.err)
 	}
 	return err
 }
 
-// held is standard error, whose output can be held back while the terminal shows a screen.
-type held struct {
-	mu    sync.Mutex
-	to    io.Writer
-	holds bool
-	text  bytes.Buffer
+// pausable is a writer for standard error that buffers its output while the terminal shows a screen.
+type pausable struct {
+	mu       sync.Mutex
+	to       io.Writer
+	paused   bool
+	buffered bytes.Buffer
 }
 
-func (h *held) Write(p []byte) (int, error) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.holds {
-		return h.text.Write(p)
+func (w *pausable) Write(b []byte) (int, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.paused {
+		return w.buffered.Write(b)
 	}
-	return h.to.Write(p)
+	return w.to.Write(b)
 }
 
-func (h *held) hold() {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.holds = true
+func (w *pausable) pause() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.paused = true
 }
 
-// release writes the output that was held back.
-func (h *held) release() {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.holds = false
-	_, _ = h.text.WriteTo(h.to) // there is nowhere to say that this fails
+// resume writes the buffered output.
+func (w *pausable) resume() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.paused = false
+	_, _ = w.buffered.WriteTo(w.to) // an error cannot be reported anywhere
 }
 
-// printError prints an error in one line, or a line for each thing that is wrong with a command, and after a usage error how to get the command's help. If results are requested as
-// JSON, the error is JSON too.
+// printError prints an error in one line, or a line for each problem with a command, and after a usage error how to get
+// the command's help. If results are requested as JSON, the error is JSON too.
 func (env *Env) printError(err error, args []string, ran *cobra.Command) {
 	message := plain.Clip(plain.OneLine(err.Error()), longestError)
 	if failure, ok := errors.AsType[*bot.Failure](err); ok && failure.Hint != "" {
@@ -114,7 +114,7 @@ func (env *Env) printError(err error, args []string, ran *cobra.Command) {
 	}
 }
 
-// document prints a document, unless making it failed.
+// document prints a document, unless err is set.
 func (env *Env) document(d *ui.Document, err error) error {
 	if err != nil {
 		return err
@@ -155,7 +155,7 @@ func (env *Env) startLog() {
 	env.warnings.Log = env.log
 }
 
-// safeLog writes lines of the log, which may contain a bot's output, in a form that is safe to show.
+// safeLog is a writer of log lines that escapes them with form, as they may contain a bot's output.
 type safeLog struct {
 	to   io.Writer
 	form func(line []byte) []byte

@@ -10,10 +10,10 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// profiles are profiles of cookoff itself, for go tool pprof.
+// profiles writes profiles of cookoff itself, for go tool pprof.
 type profiles struct {
-	cpu, memory string   // paths as the user named them; empty: none is wanted
-	running     *os.File // of the CPU
+	cpu, memory string   // paths as named by the user; empty for none
+	running     *os.File // the file of the CPU profile
 }
 
 func (p *profiles) flags(root *cobra.Command) {
@@ -42,7 +42,7 @@ func (p *profiles) end(env *Env) (err error) {
 	if p.memory == "" {
 		return err
 	}
-	runtime.GC() // so that the profile has what is still in use
+	runtime.GC() // the profile should show memory in use
 	file, failed := os.Create(env.Path(p.memory))
 	if failed != nil {
 		return errors.Join(err, fmt.Errorf("--memprofile: %w", failed))

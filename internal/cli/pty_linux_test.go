@@ -14,16 +14,16 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// screen is the far end of a terminal in which a program runs: what a user sees and types.
+// screen is the user's end of a terminal in which a program runs.
 type screen struct {
 	t      *testing.T
 	user   *os.File
 	device *os.File     // the program's end
-	before unix.Termios // how the terminal was set up before any program ran in it
+	before unix.Termios // settings of the terminal before any program ran in it
 
 	mu   sync.Mutex
-	text string // all that was shown
-	seen int    // how much of it the test has looked for
+	text string // everything shown
+	seen int    // length of the text that await has consumed
 }
 
 func newScreen(t *testing.T) *screen {
@@ -64,7 +64,7 @@ func (s *screen) watch() {
 	}
 }
 
-// run starts the program in the terminal, which is its own.
+// run starts the program with the terminal as its controlling terminal.
 func (s *screen) run(dir, cache string, args ...string) *program {
 	s.t.Helper()
 	p := newProgram(dir, cache, nil, args...)
@@ -75,10 +75,10 @@ func (s *screen) run(dir, cache string, args ...string) *program {
 	return p
 }
 
-// await waits until a text is shown, after what was awaited before.
+// await waits until a text is shown, after those awaited before.
 func (s *screen) await(text string) {
 	s.t.Helper()
-	for deadline := time.Now().Add(time.Minute); ; time.Sleep(2 * time.Millisecond) { // the writer is another process
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(2 * time.Millisecond) { // wait for the other process
 		s.mu.Lock()
 		rest := s.text[s.seen:]
 		at := strings.Index(rest, text)
@@ -101,22 +101,22 @@ func (s *screen) enter(text string) {
 	must.Get(s.user.WriteString(text))(s.t)
 }
 
-// shown is all that was shown.
+// shown returns everything shown so far.
 func (s *screen) shown() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.text
 }
 
-// expectAsBefore fails the test unless the terminal is set up as it was before any program ran in it.
-func (s *screen) expectAsBefore() {
+// expectRestored fails the test if the settings of the terminal have changed.
+func (s *screen) expectRestored() {
 	s.t.Helper()
 	if after := s.modes(); after != s.before {
 		s.t.Errorf("the terminal is left as %+v, it was %+v", after, s.before)
 	}
 }
 
-// modes are how the terminal is set up.
+// modes returns the settings of the terminal.
 func (s *screen) modes() unix.Termios {
 	s.t.Helper()
 	modes := must.Get(unix.IoctlGetTermios(int(s.device.Fd()), unix.TCGETS))(s.t)

@@ -25,8 +25,8 @@ func newQuickstartCommand(env *Env) *cobra.Command {
 	return cmd
 }
 
-// started is the result as --format json prints it.
-type started struct {
+// quickstartResult is the result as --format json prints it.
+type quickstartResult struct {
 	Files []string `json:"files"`
 	// Committed reports whether the files are committed in a new repository.
 	Committed bool              `json:"committed"`
@@ -51,14 +51,14 @@ func (env *Env) quickstart(ctx context.Context, name string) error {
 		return err
 	}
 	files := append(bot.Files, starters.Settings(info.Name), starters.Workflow(bot.Word, games.ManyScenarios(info)))
-	s := started{Next: games.NextSteps(info, firstBot, bot.Word)}
+	s := quickstartResult{Next: games.NextSteps(info, firstBot, bot.Word)}
 	if s.Files, err = starters.WriteNew(files, env.Path, "start in an empty folder"); err != nil {
 		return err
 	}
 	s.Committed = env.commit(ctx, s.Files)
 	run := &runOptions{}
 	cmd := run.command(env)
-	line := strings.Fields(s.Next[0].Command)[2:] // after cookoff run; it has no quotes
+	line := strings.Fields(s.Next[0].Command)[2:] // without "cookoff run"; it has no quotes
 	if err := cmp.Or(cmd.ParseFlags(line), run.take(cmd.Flags().Args())); err != nil {
 		return err
 	}
@@ -70,7 +70,7 @@ func (env *Env) quickstart(ctx context.Context, name string) error {
 	return errors.Join(err, env.printStarted(s))
 }
 
-// commit commits the first files in a new repository, or says why not and what to do.
+// commit commits the first files in a new repository, or notes why it could not and what to do.
 func (env *Env) commit(ctx context.Context, files []string) bool {
 	made, err := env.commits.Begin(ctx, env.Dir, "First bot", files...)
 	switch {
@@ -85,12 +85,12 @@ func (env *Env) commit(ctx context.Context, files []string) bool {
 }
 
 // printStarted prints what was written and played.
-func (env *Env) printStarted(s started) error {
+func (env *Env) printStarted(s quickstartResult) error {
 	if env.out.IsJSON() {
 		return env.out.JSON(s)
 	}
 	written, next := ui.Table{}, ui.Table{}
-	wrote(&written, s.Files)
+	addFiles(&written, s.Files)
 	if s.Committed {
 		written.Row("git", "a new repository, with these files committed")
 	}

@@ -55,7 +55,6 @@ func (o *byOptions) bind(cmd *cobra.Command) {
 	complete(cmd, "by", byMap)
 }
 
-// check returns an error for invalid options.
 func (o *byOptions) check() error {
 	switch {
 	case o.by != "" && o.by != byMap:
@@ -68,12 +67,12 @@ func (o *byOptions) check() error {
 	return nil
 }
 
-// rankingView returns how the options divide standings; nil if they do not.
+// rankingView returns the view that divides standings by the options; nil for undivided ones.
 func (env *Env) rankingView(o byOptions, game contest.Game) *ranking.View {
 	if o.by == "" {
 		return nil
 	}
 	return &ranking.View{Bot: o.bot, All: o.all, Traits: func(scenario string) []contest.OptionValue {
-		return contest.TraitsOf(game, scenario, env.scenarioAgain)
+		return contest.TraitsOf(game, scenario, env.currentScenario)
 	}}
 }

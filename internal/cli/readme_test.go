@@ -19,8 +19,8 @@ var (
 	inlined     = regexp.MustCompile("`(cookoff [a-z]+ [^`]+)`")
 )
 
-// TestReadme runs the commands of the README, with the bots that it shows, as they stand there. The
-// program is not built anew and jq may not be installed, so these parts are left out.
+// TestReadme runs the commands of the README with its bots, unchanged. It skips building the program, and jq, which may
+// not be installed.
 func TestReadme(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -51,7 +51,7 @@ func TestReadme(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(dir, "my_bot.py")); err != nil {
 		t.Fatal("the README shows no bot")
 	}
-	// One that does nothing, since the tests have not all evening.
+	// A bot that does nothing, to save time.
 	writeText(t, filepath.Join(dir, "old_bot.py"), `class BotPlayer:
     def __init__(self, map_copy):
         pass
@@ -73,7 +73,7 @@ int main() {
 	}
 	_, noCompiler := exec.LookPath("g++")
 	env := append(os.Environ(), userFolders(filepath.Join(dir, ".home"), t.TempDir())...)
-	// The limits of time are those of a machine that plays one match at a time.
+	// The time limits assume one match at a time.
 	env = append(env, "PATH="+contesttest.PythonFirst(), "COOKOFF_CLOCK_CARNEGIE_TURN=20s", "COOKOFF_STRICT=true")
 	for i, command := range commands {
 		compared := strings.HasPrefix(command, "cookoff regress ")
@@ -82,9 +82,9 @@ int main() {
 			continue
 		}
 		if compared && strings.Contains(command, "my_bot.py ") {
-			command += " --max-pairs 2" // both bots are ours, and how strong they are is not what is to be shown
+			command += " --max-pairs 2" // a short comparison suffices
 		}
-		command = strings.Replace(command, "seed=1-50", "seed=1-2", 1) // nor how many maps there are
+		command = strings.Replace(command, "seed=1-50", "seed=1-2", 1) // and so do two maps
 		cmd := exec.Command("sh", "-c", command)
 		cmd.Dir, cmd.Env = dir, env
 		out, err := cmd.CombinedOutput()
@@ -104,7 +104,7 @@ func writeText(t *testing.T, path, text string) {
 	must.Do(t, os.WriteFile(path, []byte(text), 0o666))
 }
 
-// readmeCommands are the command lines of a block that run the program.
+// readmeCommands returns the command lines of a block that run the program.
 func readmeCommands(block string) []string {
 	var commands []string
 	for line := range strings.Lines(block) {

@@ -78,7 +78,7 @@ func newBot(cmd *cobra.Command, args []string) error {
 	return oneArg("new bot")(cmd, args)
 }
 
-// resolve fills in values that follow from other flags.
+// resolve derives settings from other flags.
 func (o *regressOptions) resolve() {
 	s := &o.settings
 	s.Model = cmp.Or(s.Model, s.Test.DefaultModel())
@@ -98,7 +98,7 @@ func (env *Env) regress(ctx context.Context, o *regressOptions) error {
 	for _, file := range o.reports {
 		unwritable = usage.All(unwritable, env.checkReport(file))
 	}
-	asked := regress.Report{Game: "regress", Settings: o.settings} // by words, until names are known
+	asked := regress.Report{Game: "regress", Settings: o.settings} // bots as typed, until their names are known
 	asked.New.Name, asked.Old.Name = o.words[0], o.against
 	c, err := env.newComparison(ctx, o)
 	if wrong := usage.All(wrong, unwritable); wrong != nil {
@@ -110,7 +110,7 @@ func (env *Env) regress(ctx context.Context, o *regressOptions) error {
 		if outcome, same := c.Identical(); same {
 			err = cmp.Or(env.out.Document(c.Answer.Document()), exitOf(outcome))
 		} else {
-			err = env.conduct(ctx, env.lab(&o.tournamentOptions, c.Game), c)
+			err = env.runExperiment(ctx, env.lab(&o.tournamentOptions, c.Game), c)
 			err = env.noteGame(&o.tournamentOptions, c.Game.Info(), bots, err)
 		}
 		if c.Answer != nil {
@@ -121,29 +121,29 @@ func (env *Env) regress(ctx context.Context, o *regressOptions) error {
 		return err
 	}
 	reason := plain.Line(plain.Clip(plain.OneLine(err.Error()), longestError))
-	return errors.Join(err, env.writeForms(asked.Failed(reason), o.markdown, o.junit)) // so that CI has it to show
+	return errors.Join(err, env.writeForms(asked.Failed(reason), o.markdown, o.junit)) // for CI to show
 }
 
 // regressOnChange compares the bots whenever one changes.
 func (env *Env) regressOnChange(ctx context.Context, o *regressOptions) error {
-	on := env.chosen(ctx, &o.tournamentOptions, o.words[0], o.against)
+	on := env.chosenScenarios(ctx, &o.tournamentOptions, o.words[0], o.against)
 	if o.against == "" || on.Wrong != nil {
-		return env.regress(ctx, o) // it says what is wrong
+		return env.regress(ctx, o) // reports the error
 	}
 	return env.onChange(ctx, on.Game, o.words[0], o.against)
 }
 
 func (env *Env) newComparison(ctx context.Context, o *regressOptions) (*experiment.Comparison, error) {
-	on := env.chosen(ctx, &o.tournamentOptions, o.words[0], o.against)
+	on := env.chosenScenarios(ctx, &o.tournamentOptions, o.words[0], o.against)
 	var wrong error
 	if on.Game != nil {
 		info := on.Game.Info()
 		o.settings = o.settings.For(info)
 		wrong = usageError(o.settings.Check(len(info.Seats)))
 	}
-	plan, err := env.plan(ctx, &o.tournamentOptions, on, o.entered(), func(bots *entry.Bots) (entry.Lineup, error) {
-		if o.against == "" { // which is refused
-			return bots.Lineup(ctx, o.entered(o.words[0]))
+	plan, err := env.plan(ctx, &o.tournamentOptions, on, o.botWords(), func(bots *entry.Bots) (entry.Lineup, error) {
+		if o.against == "" { // rejected by the caller
+			return bots.Lineup(ctx, o.botWords(o.words[0]))
 		}
 		return bots.Compare(ctx, o.words[0], o.against)
 	})

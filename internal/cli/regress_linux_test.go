@@ -14,8 +14,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// TestRegressResumed interrupts and kills a comparison again and again at random moments. Begun anew
-// with the same command it comes to the very result of one that nobody disturbed.
+// TestRegressResumed interrupts and kills a comparison repeatedly at random moments. Resumed with the same command, it
+// has exactly the result of an undisturbed one.
 func TestRegressResumed(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // TestTournamentKilled is quicker
@@ -25,9 +25,9 @@ func TestRegressResumed(t *testing.T) {
 	}
 	dir, cache := t.TempDir(), t.TempDir()
 	began := time.Now()
-	calm := startProgram(t, dir, cache, nil, append(args, "calm.db")...)
-	if code := calm.exit(); code != 5 {
-		t.Fatalf("exit code %d\n%s", code, &calm.stderr)
+	undisturbed := startProgram(t, dir, cache, nil, append(args, "undisturbed.db")...)
+	if code := undisturbed.exit(); code != 5 {
+		t.Fatalf("exit code %d\n%s", code, &undisturbed.stderr)
 	}
 	took := time.Since(began)
 	random := rand.New(rand.NewPCG(uint64(began.UnixNano()), 0))
@@ -55,16 +55,16 @@ func TestRegressResumed(t *testing.T) {
 	if code := last.exit(); code != 5 {
 		t.Fatalf("exit code %d\n%s", code, &last.stderr)
 	}
-	// All but how much was played before, and the numbers of matches, is the same.
+	// Everything is the same except the number of matches played before, and match numbers.
 	before := regexp.MustCompile(`(?m)^  "played_before": \d+,\n`)
-	one, other := before.ReplaceAllString(unnumbered(&calm.stdout), ""), before.ReplaceAllString(unnumbered(&last.stdout), "")
-	if one != other || one == unnumbered(&calm.stdout) {
-		t.Errorf("undisturbed:\n%s\ndisturbed:\n%s", &calm.stdout, &last.stdout)
+	one, other := before.ReplaceAllString(unnumbered(&undisturbed.stdout), ""), before.ReplaceAllString(unnumbered(&last.stdout), "")
+	if one != other || one == unnumbered(&undisturbed.stdout) {
+		t.Errorf("undisturbed:\n%s\ndisturbed:\n%s", &undisturbed.stdout, &last.stdout)
 	}
 	t.Logf("interrupted %d times", interrupted)
 }
 
-// Ctrl-C keeps what is played and says how far it came.
+// TestRegressInterrupted checks that Ctrl-C saves the matches played and prints the state of the test.
 func TestRegressInterrupted(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

@@ -13,20 +13,20 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// equalRuns is how many comparisons of equal bots are played. The soak test plays 200:
+// equalRuns is the number of comparisons of equal bots. The soak test plays 200:
 //
 //	go test ./internal/cli -run EqualBots -runs 200
 var equalRuns = flag.Int("runs", 1, "comparisons of equal bots, each on other scenarios")
 
-// Of two equal bots neither is called stronger more often than alpha allows, whatever the scenarios. These
-// two are equal over whole matches: 49.7 ± 1.2 % in 3000 pairs. Their dice are the same in every match, and
-// in the first sixty turns those of the first fall better: 51.1 ± 0.9 % in 6000 pairs.
+// TestEqualBots checks that one of two equal bots is not called stronger more often than alpha allows, on any
+// scenarios. These two are equal over whole matches: 49.7 ± 1.2 % in 3000 pairs. Their random numbers are the same in
+// every match, and in the first sixty turns they favour the first bot: 51.1 ± 0.9 % in 6000 pairs.
 func TestEqualBots(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	const alpha = 0.05
 	pairs := 400
-	if *equalRuns == 1 { // it shows that verdict and exit code fit; error rates take many runs
+	if *equalRuns == 1 { // one run shows that verdict and exit code agree; error rates need many
 		pairs = 100
 	}
 	verdicts := map[string]int{}
@@ -47,7 +47,7 @@ func TestEqualBots(t *testing.T) {
 	}
 }
 
-// While it runs, a line says where the test stands.
+// TestRegressLine checks that a line shows the state of the test while it runs.
 func TestRegressLine(t *testing.T) {
 	t.Parallel()
 	const number = `[-+]?[0-9.e+-]+`

@@ -56,11 +56,11 @@ func (env *Env) replay(ctx context.Context, word, out string) error {
 		return fmt.Errorf("%s: %w", trace, err)
 	}
 	err = env.out.Say(fmt.Sprintf("replay  %s\n", out), replayResult{trace, out})
-	return errors.Join(err, sound(game, source.Recording, trace))
+	return errors.Join(err, checkTrace(game, source.Recording, trace))
 }
 
-// sound returns an error if the trace of a replay is cut off, or differs from what was played.
-func sound(game contest.Game, source *replay.Recording, trace string) error {
+// checkTrace returns an error if a trace is truncated, or differs from the match as the rules play it.
+func checkTrace(game contest.Game, source *replay.Recording, trace string) error {
 	return replay.First(source.Open, func(t *replay.Trace) error {
 		report, err := verify.Trace(game, t)
 		switch {
@@ -77,11 +77,10 @@ func sound(game contest.Game, source *replay.Recording, trace string) error {
 	})
 }
 
-// gameOfTrace returns the game of a trace.
 func (env *Env) gameOfTrace(source *replay.Recording, trace string) (game contest.Game, err error) {
 	in, err := source.Open()
 	if err != nil {
-		return nil, err // it names the file
+		return nil, err // names the file
 	}
 	err = replay.First(func() (io.ReadCloser, error) { return in, nil }, func(t *replay.Trace) error {
 		game, err = env.games.Named(t.Game)

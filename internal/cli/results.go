@@ -27,7 +27,7 @@ func outputFlags(cmd *cobra.Command, forms ...string) {
 	cmd.Annotations[formats] = strings.Join(forms, ",")
 }
 
-// manyForms returns all formats in addition to text, which results of many matches have.
+// manyForms returns all formats other than text, for the results of many matches.
 func manyForms() []string { return []string{ui.JSON, ui.JSONL, ui.CSV, ui.MarkdownForm} }
 
 // setUpPrinter sets up a printer for the results of a command. An unsupported format is an error; a command without results accepts
@@ -69,7 +69,7 @@ func (env *Env) withResults(ctx context.Context, read func(*store.DB) error) err
 	return env.withStore(ctx, store.Open, read)
 }
 
-// readResults is withResults without any change of the database.
+// readResults is withResults for a database that must not be changed.
 func (env *Env) readResults(ctx context.Context, read func(*store.DB) error) error {
 	return env.withStore(ctx, store.OpenReading, read)
 }

@@ -27,11 +27,11 @@ func newRetestCommand(env *Env) *cobra.Command {
 		o.Bot, o.traces = args[0], args[1:]
 		return env.retest(cmd.Context(), o)
 	})
-	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
+	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, prefix string) ([]string, cobra.ShellCompDirective) {
 		if len(args) == 0 {
-			return env.completeBots(cmd, args, begun)
+			return env.completeBots(cmd, args, prefix)
 		}
-		return env.completeRecorded(cmd, args, begun)
+		return env.completeRecorded(cmd, args, prefix)
 	}
 	f := cmd.Flags()
 	f.StringVar(&o.Seat, "seat", "", "`seat` that the bot is given: its name, or its number from 1")
@@ -45,7 +45,6 @@ func newRetestCommand(env *Env) *cobra.Command {
 	return cmd
 }
 
-// check returns an error for invalid flags.
 func (o *retestOptions) check() error {
 	switch {
 	case o.flags.Changed("turns") && o.turns < 1:
@@ -60,7 +59,6 @@ func (o *retestOptions) check() error {
 	return nil
 }
 
-// retest tests the bot with all traces.
 func (env *Env) retest(ctx context.Context, o *retestOptions) error {
 	if err := o.check(); err != nil {
 		return err
@@ -87,7 +85,7 @@ func (env *Env) retest(ctx context.Context, o *retestOptions) error {
 	return exitIf(differs && !o.Update, exitDiverged)
 }
 
-// debugRetest sets up debugging of the bot. A program is given time for a debugger to be attached before the turn.
+// debugRetest sets up debugging of the bot. For a program, it waits before the turn until a debugger is attached.
 func (env *Env) debugRetest(ctx context.Context, t *retest.Test, stop int) (*match.Debug, func(), error) {
 	debug, err := env.debug(t.Match.Game.Info(), t.Seat, t.Bot)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// A bot that was changed is caught in the turn in which the traces of its matches begin to differ.
+// TestRetestFindsTheChange checks that retest finds the turn in which a changed bot first plays differently.
 func TestRetestFindsTheChange(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -30,7 +30,7 @@ func TestRetestFindsTheChange(t *testing.T) {
 				return rulestest.Content(t, filepath.Join(dir, out, "trace.jsonl.gz"))
 			}
 			old, changed := play("bot=@chaos:at=100000", "old"), "bot=@chaos:how=garbage,at=17"
-			if scenario == "overdrive:seed=7" { // lines that are no answers do not count there
+			if scenario == "overdrive:seed=7" { // this game ignores lines that are not answers
 				changed = "bot=@chaos:how=exit,at=17"
 			}
 			want := differingTurn(t, old, play(changed, "new"))
@@ -48,7 +48,7 @@ func TestRetestFindsTheChange(t *testing.T) {
 	}
 }
 
-// differingTurn is the first line of turns that differs between two traces.
+// differingTurn returns the first turn that differs between two traces.
 func differingTurn(t *testing.T, a, b []byte) int {
 	t.Helper()
 	x, y := bytes.Split(a, []byte{'\n'}), bytes.Split(b, []byte{'\n'})

@@ -1,5 +1,5 @@
-// Package cli is the command line: flags in, domain calls, pages out. Only this package and those below it use cobra, viper and
-// the user's settings.
+// Package cli is the command line: it parses flags, calls the domain packages and prints results. Only this package and
+// its subpackages use cobra, viper and the user's settings.
 package cli
 
 import (
@@ -17,16 +17,16 @@ import (
 
 // Run runs a command line and returns the exit code.
 func Run(ctx context.Context, world Env, args []string) int {
-	world.stdout, world.stderr = &output{to: world.Stdout}, &held{to: world.Stderr}
+	world.stdout, world.stderr = &output{to: world.Stdout}, &pausable{to: world.Stderr}
 	world.Stdout, world.Stderr = world.stdout, world.stderr
 	env := world.begin()
 	env.args = args
 	defer env.commits.Release()
 	defer env.files.Release()
-	defer func() { _ = os.RemoveAll(env.traces) }() // what is left of it is in the folder for temporary files
+	defer func() { _ = os.RemoveAll(env.traces) }() // leftovers are in the folder for temporary files
 	env.games.Host = env.refereeHost(ctx)
-	defer func() { env.here.Close() }()
-	defer func() { _ = env.games.Close() }() // what is left of a referee, the next run removes
+	defer func() { env.thisMachine.Close() }()
+	defer func() { _ = env.games.Close() }() // the next run removes leftovers
 	root := newRootCommand(env)
 	root.SetArgs(joinValues(args))
 	root.SetOut(env.Stdout)
@@ -45,7 +45,8 @@ func Run(ctx context.Context, world Env, args []string) int {
 	return exitCode(err)
 }
 
-// joinValues joins each flag that may stand alone with the value behind it: by itself, pflag takes that only behind "=".
+// joinValues joins flags that have an optional value with the argument after them: pflag accepts such a value only
+// after "=".
 func joinValues(args []string) []string {
 	isValue := map[string]func(word string) bool{
 		"--" + flagHub:          isAddress,
@@ -91,8 +92,8 @@ func newRootCommand(env *Env) *cobra.Command {
 	return root
 }
 
-// finish adds to a command, and to all below it, what they have in common: exit codes in the help, usage errors for wrong
-// arguments, and what the shell offers for flags. A command that only has others below it shows its help.
+// finish adds the common parts to a command and its subcommands: exit codes in the help, usage errors for invalid
+// arguments, and completions of flags. A command that only has subcommands shows its help.
 func (env *Env) finish(cmd *cobra.Command) {
 	if !cmd.Hidden {
 		cmd.Long += fmt.Sprintf("\n\nExit codes: 0 done, 1 failed, 2 usage error, %s130 interrupted.", cmd.Annotations[exits])
@@ -109,10 +110,10 @@ func (env *Env) finish(cmd *cobra.Command) {
 	}
 }
 
-// groupLook is the group of the commands of cobra, too.
+// groupLook is also the group of cobra's own commands.
 const groupLook = "look"
 
-// addGroup adds commands below a title in the help.
+// addGroup adds commands under a title of the help.
 func addGroup(root *cobra.Command, id, title string, commands ...*cobra.Command) {
 	root.AddGroup(&cobra.Group{ID: id, Title: title})
 	for _, c := range commands {
@@ -121,11 +122,11 @@ func addGroup(root *cobra.Command, id, title string, commands ...*cobra.Command)
 	}
 }
 
-// start sets up the environment of a command that begins.
+// start sets up the environment when a command begins.
 func (env *Env) start(cmd *cobra.Command) error {
 	err := env.settings.Load(cmd)
 	env.out.Colours, env.out.Width = env.colours(env.StdoutTerminal), env.width(env.StdoutWidth)
-	if err := cmp.Or(err, setUpPrinter(env.out, cmd, env.settings.Format)); err != nil { // an error is printed in this form, too
+	if err := cmp.Or(err, setUpPrinter(env.out, cmd, env.settings.Format)); err != nil { // errors are printed in this format, too
 		return err
 	}
 	if !needsNoTrust(cmd) {

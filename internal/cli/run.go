@@ -18,8 +18,8 @@ type runOptions struct {
 	out     string
 	log     string
 	timing  bool
-	debug   string // the seat of the bot that is debugged
-	profile string // the seat of the bot whose time is shown
+	debug   string // seat of the debugged bot
+	profile string // seat of the profiled bot
 	watch   bool
 	history string
 	repeat  bool // whenever the bots' files change
@@ -71,7 +71,7 @@ func (o *runOptions) command(env *Env) *cobra.Command {
 	return cmd
 }
 
-// take takes the arguments: the scenario, unless the match goes on from a recorded one, and bots.
+// take stores the arguments: the scenario, unless the match continues a recorded one, and the bots.
 func (o *runOptions) take(args []string) error {
 	o.Bots = args
 	if o.From != "" {

@@ -19,7 +19,6 @@ import (
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
-// run plays the match of the options, and prints the report.
 func (env *Env) run(ctx context.Context, o *runOptions) error {
 	if o.repeat {
 		return env.runOnChange(ctx, o)
@@ -93,7 +92,7 @@ func (env *Env) outcome(played []*single.Played) error {
 	counts := func(s contest.SeatResult) bool { return env.settings.Strict.Counts(&s) }
 	switch {
 	case slices.ContainsFunc(played, func(p *single.Played) bool { return slices.ContainsFunc(p.Seats, counts) }):
-		return silent(exitBotFailed) // also if the match was stopped for that
+		return silent(exitBotFailed) // also if the failure stopped the match
 	case played[len(played)-1].Reason == contest.Interrupted:
 		return silent(exitInterrupted)
 	}
@@ -120,7 +119,7 @@ func (env *Env) runMatch(ctx context.Context, o *runOptions) (m *single.Setup, e
 	if o.Swap && len(words) != 2 {
 		return nil, usage.Errorf("--swap is only for games of two bots; %s takes %d", info.Name, len(words))
 	}
-	seats, err := env.seats(ctx, game, o.entered(words...))
+	seats, err := env.seats(ctx, game, o.botWords(words...))
 	if err != nil {
 		return nil, err
 	}
@@ -137,8 +136,8 @@ func (env *Env) runMatch(ctx context.Context, o *runOptions) (m *single.Setup, e
 	return single.New(game, terms, seats, on)
 }
 
-// usualClock returns the kind of clock of a match: that of the match that it goes on from, or else the usual one if a bot is a
-// process. The traces of others are the same on all systems.
+// usualClock returns the default clock of a match: that of the match it continues, or else, if a bot is a process, the
+// usual one. Matches of other bots have the same traces on all systems.
 func usualClock(on *recorded.Continuation, seats []contest.Seat) bot.ClockKind {
 	switch {
 	case on != nil:
@@ -149,7 +148,7 @@ func usualClock(on *recorded.Continuation, seats []contest.Seat) bot.ClockKind {
 	return bot.WallClock
 }
 
-// beginning returns how the match begins: on the scenario that is named, or as on says from a recorded match.
+// beginning returns the scenario of a new match, or the recorded match to continue.
 func (env *Env) beginning(ctx context.Context, o *runOptions) (on *recorded.Continuation, s contest.Scenario, game contest.Game, err error) {
 	if o.From != "" {
 		if on, err = env.archive().Continue(ctx, o.From, o.history); err == nil {
@@ -168,7 +167,7 @@ func (env *Env) beginning(ctx context.Context, o *runOptions) (on *recorded.Cont
 	return nil, s, game, err
 }
 
-// session returns what plays the match.
+// session returns the session that plays the match.
 func (env *Env) session(ctx context.Context, o *runOptions, m *single.Setup) (*single.Session, error) {
 	debug, err := env.debugged(o, m)
 	if err != nil {
@@ -182,7 +181,7 @@ func (env *Env) session(ctx context.Context, o *runOptions, m *single.Setup) (*s
 	host.Debug, host.Profile = debug, profile
 	s := &single.Session{
 		Place: matchfiles.Place{Files: env.Files}, Wish: o.Wish, Host: host, Options: o.Options, Note: env.note, Log: env.log,
-		Status: env.status(), // which is quiet if a bot is debugged
+		Status: env.status(), // quiet if a bot is debugged
 	}
 	s.Unplayable = env.settings.Strict == settings.StrictNever
 	s.WarnPondered = env.settings.Ponder == box.PonderAuto

@@ -79,7 +79,7 @@ func keepTerminal(in *os.File) (restore func()) {
 	fd := int(in.Fd())
 	state, err := term.GetState(fd)
 	if err != nil {
-		return func() {} // it is none
+		return func() {} // not a terminal
 	}
 	return func() { _ = term.Restore(fd, state) }
 }
@@ -104,7 +104,7 @@ func (o *runOptions) profileOf(m *single.Setup) (*match.Profile, error) {
 	return &match.Profile{Seat: seat}, nil
 }
 
-// seatOf returns the seat that a flag names.
+// seatOf returns the index of the seat named by a flag.
 func seatOf(flag, name string, info contest.Info) (int, error) {
 	seat := slices.IndexFunc(info.Seats, func(s string) bool { return strings.EqualFold(s, name) })
 	if seat < 0 {

@@ -21,7 +21,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
-// oneScenario returns the scenario of an argument. The error for one that stands for several says how to play all.
+// oneScenario returns the scenario of an argument. If it stands for several, the error says how to play all of them.
 func (env *Env) oneScenario(r games.Request) (contest.Scenario, contest.Game, error) {
 	scenario, game, err := games.Scenario(r)
 	if err == nil {
@@ -35,25 +35,25 @@ func (env *Env) oneScenario(r games.Request) (contest.Scenario, contest.Game, er
 	return scenario, game, err
 }
 
-// requestBy asks for a scenario, with a seed where one would be drawn.
-func (env *Env) requestBy(word string, seed int64) games.Request {
+// requestWithSeed requests a scenario; seed replaces a random one.
+func (env *Env) requestWithSeed(word string, seed int64) games.Request {
 	return games.Request{Word: word, Game: env.games.Named, Read: env.ReadFile, NewSeed: func() int64 { return seed }}
 }
 
-// scenarioAgain returns what the argument of a scenario means now.
-func (env *Env) scenarioAgain(word string) (contest.Scenario, contest.Game, error) {
-	return games.Scenario(env.requestBy(word, firstSeed))
+// currentScenario returns the present meaning of a scenario argument.
+func (env *Env) currentScenario(word string) (contest.Scenario, contest.Game, error) {
+	return games.Scenario(env.requestWithSeed(word, firstSeed))
 }
 
-// manySeeds returns the arguments of scenarios with a range of seeds where a generated one names no seed.
-func (env *Env) manySeeds(on []string) (seeded []string) {
+// addSeedRanges adds a range of seeds to the arguments of generated scenarios that have no seed.
+func (env *Env) addSeedRanges(on []string) (seeded []string) {
 	for _, word := range on {
 		drawn, one := false, word
 		if several, err := env.games.Range(word); err == nil {
 			one = several[0]
 		}
 		request := games.Request{Word: one, Game: env.games.Named, Read: env.ReadFile, Unmade: true, NewSeed: func() int64 { drawn = true; return firstSeed }}
-		if _, _, err := games.Scenario(request); err == nil && drawn { // an error shows where it is read
+		if _, _, err := games.Scenario(request); err == nil && drawn { // errors are reported when the scenario is read
 			join := ":"
 			if strings.Contains(word, ":") {
 				join = ","
@@ -65,9 +65,9 @@ func (env *Env) manySeeds(on []string) (seeded []string) {
 	return seeded
 }
 
-// scenarios returns the scenarios of the arguments, and shows progress.
+// scenarios reads the scenarios of the arguments, and shows progress.
 func (env *Env) scenarios(ctx context.Context, o *tournamentOptions, on []tournament.Word) entry.ScenarioList {
-	// The default seed is the first one: a random one would make another tournament each time.
+	// The default seed is fixed: a random one would start a new tournament each time.
 	request := games.Request{Read: env.ReadFile, Unmade: true, NewSeed: func() int64 { return o.seed }, Game: env.games.Named}
 	if !o.seedOfOrder && o.flags.Changed(contest.OptionSeed) {
 		request.Seed = &o.seed
@@ -86,7 +86,7 @@ func (env *Env) scenarios(ctx context.Context, o *tournamentOptions, on []tourna
 	return s.Read(ctx, on)
 }
 
-// scenarioWords returns the arguments that a pattern or a range expands to.
+// scenarioWords expands a pattern or a range to arguments.
 func (env *Env) scenarioWords(word string) (words []string, err error) {
 	if strings.TrimSpace(word) == "" {
 		return nil, errors.New("--on is empty; name a scenario, such as --on duel")
@@ -102,9 +102,9 @@ func (env *Env) scenarioWords(word string) (words []string, err error) {
 	return words, err
 }
 
-// refusals returns the errors of a check of bots. If a wrong scenario leaves the game open (nil), these are the errors that all
-// games have in common.
-func refusals(of contest.Game, check func(contest.Game) error) error {
+// botErrors returns the errors of a check of bots. If the game is unknown (nil) because a scenario is invalid, it
+// returns the errors common to all games.
+func botErrors(of contest.Game, check func(contest.Game) error) error {
 	if of != nil {
 		return check(of)
 	}
@@ -115,36 +115,37 @@ func refusals(of contest.Game, check func(contest.Game) error) error {
 			common = found
 		}
 		for i, err := range slices.Backward(common) {
-			switch same := slices.IndexFunc(found, func(other error) bool { return clause(err) == clause(other) }); {
+			switch same := slices.IndexFunc(found, func(other error) bool { return firstClause(err) == firstClause(other) }); {
 			case same < 0:
 				common = slices.Delete(common, i, i+1)
-			case found[same].Error() != err.Error(): // the rest is about the game
-				common[i] = errors.New(clause(err))
+			case found[same].Error() != err.Error(): // the rest depends on the game
+				common[i] = errors.New(firstClause(err))
 			}
 		}
 	}
 	return usage.All(common...)
 }
 
-// clause returns the first part of an error, without the advice after it.
-func clause(err error) string {
+// firstClause returns the first part of an error, without the advice after it.
+func firstClause(err error) string {
 	text, _, _ := strings.Cut(err.Error(), ";")
 	return text
 }
 
-// gameOf returns the game of some bots: the one that is named, or that of the scenarios, or the one that the bots play.
+// gameOf returns the game of some bots: the named one, that of the scenarios, or the one that the bots play.
 func (env *Env) gameOf(ctx context.Context, name string, on []string, seed int64, bots ...string) (contest.Game, error) {
 	switch {
 	case name != "":
 		return env.games.Named(name)
 	case len(on) > 0:
-		_, game, err := env.oneScenario(env.requestBy(on[0], seed))
+		_, game, err := env.oneScenario(env.requestWithSeed(on[0], seed))
 		return game, err
 	}
 	return env.gameOfBots(ctx, bots...), nil
 }
 
-// gameOfBots returns the game in whose folder bots lie, or the only game that can have all these bots, or else the main one.
+// gameOfBots returns the game in whose folder the bots are, or the only game that can have all of them, or else the
+// main one.
 func (env *Env) gameOfBots(ctx context.Context, words ...string) contest.Game {
 	var builtins, own []string
 	folders := false
@@ -159,7 +160,7 @@ func (env *Env) gameOfBots(ctx context.Context, words ...string) contest.Game {
 		if err == nil && spec.Path != "" {
 			own = append(own, env.games.GameAt(spec.Path))
 		}
-		if builtin, is := errors.AsType[*bot.UnknownBuiltinError](err); is { // no built-in is known without a game
+		if builtin, is := errors.AsType[*bot.UnknownBuiltinError](err); is { // without a game, no built-in is known
 			builtins = append(builtins, builtin.Name)
 		}
 	}
@@ -171,22 +172,23 @@ func (env *Env) gameOfBots(ctx context.Context, words ...string) contest.Game {
 	return games.ForBots(builtins, folders)
 }
 
-// onOfBots are the scenarios for some bots where none are named: those of a number of seeds of their game, or else the usual ones.
-func (env *Env) onOfBots(ctx context.Context, seeds int, usual []string, bots ...string) []string {
+// defaultScenarios returns the default scenarios for some bots: those of a number of seeds of their game, or else the usual
+// ones.
+func (env *Env) defaultScenarios(ctx context.Context, seeds int, usual []string, bots ...string) []string {
 	if game := env.gameOfBots(ctx, bots...).Info().Name; game != games.MapGame().Info().Name {
 		return []string{seedRange(game, seeds)}
 	}
 	return usual
 }
 
-// seedRange is the argument for scenarios of a game by the seeds from 1 on.
+// seedRange returns the argument for the scenarios of a game with seeds from 1 on.
 func seedRange(game string, seeds int) string {
 	return fmt.Sprintf("%s:%s=1-%d", game, contest.OptionSeed, seeds)
 }
 
-// mayBeOfOther reports whether a bot that failed in a game may be one of another game: its file does not name the class that bots
-// of this game have.
-func mayBeOfOther(b *bot.Bot, info contest.Info) bool {
+// maybeOtherGame reports whether a bot that failed in a game may be one of another game: its file does not mention the
+// class that bots of this game define.
+func maybeOtherGame(b *bot.Bot, info contest.Info) bool {
 	if b == nil || info.PythonAPI == nil || len(b.Files()) == 0 {
 		return false
 	}
@@ -194,18 +196,18 @@ func mayBeOfOther(b *bot.Bot, info contest.Info) bool {
 	return err == nil && !bytes.Contains(b.Files()[0].Data, []byte(api.Class))
 }
 
-// otherGames lists the games besides one.
+// otherGames lists the games other than one.
 func (env *Env) otherGames(info contest.Info) string {
 	return strings.Join(slices.DeleteFunc(env.games.Names(), func(name string) bool { return name == info.Name }), ", ")
 }
 
-// noteGame says which game was played by default, and how another one is named, if a bot failed that may be of another one. It
-// returns the error.
+// noteGame notes which game was played by default and how to choose another one, if a bot failed that may be of another
+// game. It returns err.
 func (env *Env) noteGame(o *tournamentOptions, info contest.Info, bots []tournament.Bot, err error) error {
 	if _, failed := errors.AsType[*experiment.BotError](err); !failed || o.flags.Changed("on") {
 		return err
 	}
-	if slices.ContainsFunc(bots, func(b tournament.Bot) bool { return mayBeOfOther(b.Bot, info) }) {
+	if slices.ContainsFunc(bots, func(b tournament.Bot) bool { return maybeOtherGame(b.Bot, info) }) {
 		env.note("these matches were of %s; for another game (%s): --on GAME:%s=1-200", info.Name, env.otherGames(info), contest.OptionSeed)
 	}
 	return err

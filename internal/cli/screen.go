@@ -13,12 +13,12 @@ import (
 	"github.com/cookoff/cookoff/internal/view/terminal"
 )
 
-// canWatch returns an error if no screens can be shown; instead is the alternative it suggests.
+// canWatch returns an error if no screens can be shown; instead is the suggested alternative.
 func (env *Env) canWatch(instead string) error {
 	switch {
 	case env.Screen == nil:
 		return fmt.Errorf("watching needs a terminal; %s", instead)
-	case !env.obeys(true):
+	case !env.supportsEscapes(true):
 		return fmt.Errorf("watching needs a terminal that can move its cursor, and TERM is dumb; %s", instead)
 	}
 	return nil
@@ -29,8 +29,8 @@ func (env *Env) look() terminal.Look { return terminal.LookOf(env.lookupEnv, env
 
 // showScreen shows a screen until the user leaves it. Output to standard error is printed afterwards.
 func (env *Env) showScreen(ctx context.Context, m tea.Model) error {
-	env.stderr.hold()
-	defer env.stderr.release()
+	env.stderr.pause()
+	defer env.stderr.resume()
 	to := terminal.Terminal{In: env.Stdin, Out: env.Screen, Env: slices.Clone(env.Variables)}
 	err := terminal.Run(ctx, to, m)
 	if err != nil && !errors.Is(err, context.Canceled) {
@@ -39,7 +39,7 @@ func (env *Env) showScreen(ctx context.Context, m tea.Model) error {
 	return err
 }
 
-// showBeside shows a screen while something is played, which should use the returned context.
+// showSide shows a screen during play, which must use the returned context.
 func (env *Env) showSide(ctx context.Context, model func(terminal.Options) tea.Model) (context.Context, *terminal.Side) {
 	return terminal.ShowSide(ctx, env.look(), env.showScreen, model)
 }
@@ -57,7 +57,7 @@ func (env *Env) checkWatch(o *runOptions) error {
 	return env.canWatch("run without --watch; cookoff watch shows the match afterwards")
 }
 
-// watchLive begins to show a match that is about to be played with the returned context.
+// watchLive shows a match that is about to be played with the returned context.
 func (env *Env) watchLive(ctx context.Context, m *single.Setup) (context.Context, single.Screen) {
 	feed := terminal.NewFeed(terminal.StartOf(m.Table, m.Names()))
 	feed.Follow(env.games.Named)

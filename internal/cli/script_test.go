@@ -26,7 +26,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// TestMain lets the test binary also be the program, and a NATS server, as processes of their own.
+// TestMain lets the test binary also run as the program, and as a NATS server.
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
 		"cookoff": func() {
@@ -57,8 +57,9 @@ func serveNATS() {
 	s.WaitForShutdown()
 }
 
-// TestScripts runs the program as users do: each script of testdata/script in a folder of its own. Lines
-// that begin with [gate] run in the gate, what follows "[!gate] stop" too; those that begin with [soak] in the soak.
+// TestScripts runs each script of testdata/script in its own folder, with the program as users have it. Lines that
+// begin with [gate], and everything after "[!gate] stop", run in the gate only; lines that begin with [soak] in the
+// soak.
 func TestScripts(t *testing.T) {
 	t.Parallel()
 	cache := t.TempDir()
@@ -76,7 +77,7 @@ func TestScripts(t *testing.T) {
 			env.Setenv("PROGRAM", program)
 			env.Setenv("SAMPLES", samples())
 			env.Setenv("GO_CACHE", goCache())
-			for name, value := range calm() {
+			for name, value := range busyMachineSettings() {
 				env.Setenv(name, value)
 			}
 			env.Setenv("BOTS", filepath.Join(root(), "bots"))
@@ -106,7 +107,7 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// goCache is the folder in which this user's Go keeps what it has compiled; empty if it is not known.
+// goCache returns the build cache of this user's Go; empty if unknown.
 func goCache() string {
 	if folder := os.Getenv("GOCACHE"); folder != "" {
 		return folder
@@ -118,9 +119,9 @@ func goCache() string {
 	return filepath.Join(folder, "go-build")
 }
 
-// calm are settings under which scripts come to the same on a busy machine: bots have time, and progress, which is
-// shown of what takes long, is hidden.
-func calm() map[string]string {
+// busyMachineSettings returns settings that give scripts the same results on a busy machine: long time limits, and no
+// progress, which is shown for long operations.
+func busyMachineSettings() map[string]string {
 	env := map[string]string{"COOKOFF_QUIET": "true"}
 	for _, g := range games.All() {
 		clock := "COOKOFF_CLOCK_" + strings.ToUpper(g.Info().Name)
@@ -132,13 +133,12 @@ func calm() map[string]string {
 	return env
 }
 
-// userFolders are the variables that say where the user's own files are. The cache is shared, so
-// that modules are compiled once.
+// userFolders returns the variables for the user's folders. The cache is shared, to compile modules only once.
 func userFolders(home, cache string) []string {
 	return []string{"HOME=" + home, "XDG_CONFIG_HOME=" + filepath.Join(home, "config"), "XDG_CACHE_HOME=" + cache}
 }
 
-// root is the repository's root folder.
+// root returns the root folder of the repository.
 func root() string {
 	dir, err := filepath.Abs(filepath.Join("..", ".."))
 	if err != nil {
@@ -147,7 +147,7 @@ func root() string {
 	return dir
 }
 
-// samples is the folder with a few recordings of the contest's engine.
+// samples returns the folder with a few recordings of the contest's engine.
 func samples() string {
 	return filepath.Join(root(), "internal", "games", "carnegie", "testdata", "conformance", "carnegie")
 }
@@ -182,8 +182,8 @@ func cmdExits(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// cmdJSON checks a value of a JSON file: json FILE PATH VALUE. The path is like seats[0].failure.kind;
-// the value is JSON, or the text of a string. With "!", the value is another one.
+// cmdJSON checks a value of a JSON file: json FILE PATH VALUE. The path is like seats[0].failure.kind; the value is
+// JSON, or a string without quotes. With "!", the value must differ.
 func cmdJSON(ts *testscript.TestScript, neg bool, args []string) {
 	if len(args) != 3 {
 		ts.Fatalf("usage: json FILE PATH VALUE")
@@ -203,7 +203,7 @@ func cmdJSON(ts *testscript.TestScript, neg bool, args []string) {
 
 var pathStep = regexp.MustCompile(`([^.\[\]]+)|\[(\d+)\]`)
 
-// valueAt finds a value in decoded JSON.
+// valueAt returns a value in decoded JSON.
 func valueAt(v any, path string) (string, error) {
 	for _, step := range pathStep.FindAllStringSubmatch(path, -1) {
 		switch at := v.(type) {
@@ -230,7 +230,7 @@ func valueAt(v any, path string) (string, error) {
 	return string(text), err
 }
 
-// cmdPlain writes a file without its compression: plain FILE TO.
+// cmdPlain decompresses a file: plain FILE TO.
 func cmdPlain(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 2 {
 		ts.Fatalf("usage: plain FILE TO")

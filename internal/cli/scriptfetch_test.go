@@ -11,8 +11,8 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// cmdFetch saves a page of a site whose address another program prints into a file, as soon as it is there: fetch FILE PATH TO. With "!",
-// there is no such page.
+// cmdFetch waits for another program to print the address of a site into FILE, and saves a page of that site: fetch
+// FILE PATH TO. With "!", the page must not exist.
 func cmdFetch(ts *testscript.TestScript, neg bool, args []string) {
 	if len(args) != 3 {
 		ts.Fatalf("usage: [!] fetch FILE PATH TO")
@@ -23,7 +23,7 @@ func cmdFetch(ts *testscript.TestScript, neg bool, args []string) {
 			ts.Fatalf("%s has no address: %q", args[0], printed)
 		}
 		time.Sleep(10 * time.Millisecond)
-		text, _ := os.ReadFile(ts.MkAbs(args[0])) // it may not be there yet
+		text, _ := os.ReadFile(ts.MkAbs(args[0])) // the file may not exist yet
 		printed = string(text)
 	}
 	_, address, _ := strings.Cut(strings.TrimSuffix(printed, " (Ctrl-C ends)\n"), ": ")

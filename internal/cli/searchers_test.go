@@ -8,8 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Bots that search fail in none of 100 matches under the wall clock. In Keep Off The Grass they are programs, whose time
-// counts like that of any bot.
+// TestSearchersNeverFail checks that built-in bots that search fail in none of 100 matches with the wall clock. In Keep
+// Off The Grass they are programs, timed like any bot.
 func TestSearchersNeverFail(t *testing.T) { //nolint:paralleltest // they are timed
 	tier.Soak(t)
 	tier.Quiet(t)

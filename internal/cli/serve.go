@@ -48,7 +48,7 @@ func (env *Env) serve(ctx context.Context, o *serveOptions) (err error) {
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	shown := site.Options{
-		Store: db, Name: env.settings.Database(), Live: env.liveDir(), Games: env.games.Named, Scenario: env.scenarioAgain, Now: env.Now, Token: o.token,
+		Store: db, Name: env.settings.Database(), Live: env.liveDir(), Games: env.games.Named, Scenario: env.currentScenario, Now: env.Now, Token: o.token,
 		Hosts: addr.Hosts(), WithCommand: env.matchAgain, Doctor: env.diagnose,
 	}
 	if o.hub != "" {
@@ -85,5 +85,5 @@ func (env *Env) serve(ctx context.Context, o *serveOptions) (err error) {
 	if err := pages.Serve(ctx, listener); err != nil {
 		return err
 	}
-	return silent(exitOK) // Ctrl-C is how it ends
+	return silent(exitOK) // Ctrl-C is the normal way to stop
 }

@@ -12,8 +12,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// served runs cookoff serve until the test stops it, and gives the address that it prints.
-func served(t *testing.T, w *world, args ...string) (address string, stop func() int) {
+// startServe runs cookoff serve until stop is called, and returns the printed address.
+func startServe(t *testing.T, w *world, args ...string) (address string, stop func() int) {
 	t.Helper()
 	printed, out := io.Pipe()
 	w.Stdout = out
@@ -32,28 +32,28 @@ func served(t *testing.T, w *world, args ...string) (address string, stop func()
 	return address, func() int { cancel(); return <-ended }
 }
 
-// heard hands on what is written.
-type heard chan string
+// lines is a writer that sends everything written to a channel.
+type lines chan string
 
-func (h heard) Write(text []byte) (int, error) {
+func (h lines) Write(text []byte) (int, error) {
 	h <- string(text)
 	return len(text), nil
 }
 
-// The pages are served at the printed address until Ctrl-C, which is how it ends. A port that is taken, and a browser that
-// does not open, are said in a line.
+// TestServe checks that pages are served at the printed address until Ctrl-C, and that a port in use and a browser that
+// does not open are reported in one line.
 func TestServe(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	w.succeeds(t, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "5", "--quiet")
-	said := make(heard, 1)
-	w.Stderr = said
-	address, stop := served(t, w, "--token", "sesame", "--open")
+	stderr := make(lines, 1)
+	w.Stderr = stderr
+	address, stop := startServe(t, w, "--token", "sesame", "--open")
 	res, err := http.Get(address)
 	if err != nil || res.StatusCode != http.StatusOK || res.Header.Get("Refresh") != "0;url=/" || res.Body.Close() != nil {
 		t.Errorf("%s: %v, error %v", address, res, err)
 	}
-	must.Be(t, "standard error", "no browser opens; open the address yourself\n", <-said)
+	must.Be(t, "standard error", "no browser opens; open the address yourself\n", <-stderr)
 	must.Be(t, "exit code", 0, stop())
 	taken := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	defer taken.Close()

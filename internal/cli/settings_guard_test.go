@@ -13,8 +13,9 @@ import (
 	"github.com/cookoff/cookoff/internal/play/userfiles"
 )
 
-// needTrust are values of all settings, and of all keys of tournament files, which need trust in a project's file; none for those
-// that never do. A new one belongs here, when it is decided whether it weakens the sandbox, names a program or leads out of the folder.
+// needTrust returns, for every setting and every key of tournament files, values that need trust in a project's file;
+// none for keys that never do. Add a new key after deciding whether it weakens the sandbox, names a program or points
+// outside of the folder.
 func needTrust() (files, tournaments map[string][]string) {
 	files = map[string][]string{
 		"format": nil, "log.level": nil, "log.format": nil, "quiet": nil, "strict": nil, "clock.kind": nil,
@@ -39,7 +40,7 @@ func needTrust() (files, tournaments map[string][]string) {
 	return files, tournaments
 }
 
-// withoutTrust are values that need no trust.
+// withoutTrust returns values that need no trust.
 func withoutTrust() map[string][]string {
 	return map[string][]string{
 		"runs": {"out"}, "db": {"a/b.db"}, "wasm.memory": {"256MiB", "1MiB"}, "box": {"auto", "strict"}, "box.memory": {"1024MiB", "64MiB"},
@@ -51,11 +52,11 @@ func withoutTrust() map[string][]string {
 
 func TestEverySettingIsGuardedOrNot(t *testing.T) {
 	t.Parallel()
-	s := settings.New(settings.Place{Files: userfiles.Files{Dir: t.TempDir()}})
+	s := settings.New(settings.Sources{Files: userfiles.Files{Dir: t.TempDir()}})
 	files, tournaments := needTrust()
 	for _, it := range s.All() {
 		if _, decided := files[it.Key]; !decided {
-			t.Errorf("it is not decided whether %s needs trust", it.Key)
+			t.Errorf("%s is in neither list: does it need trust?", it.Key)
 		}
 	}
 	for key, values := range files {
@@ -71,7 +72,7 @@ func TestEverySettingIsGuardedOrNot(t *testing.T) {
 	for _, key := range all {
 		values, decided := tournaments[key]
 		if !decided {
-			t.Errorf("it is not decided whether %s of a tournament file needs trust", key)
+			t.Errorf("%s of a tournament file is in neither list: does it need trust?", key)
 		}
 		checkGuards(t, key, values, func(value string) bool { return s.Guards(key, value) })
 	}
@@ -94,7 +95,7 @@ func checkGuards(t *testing.T, key string, values []string, guards func(value st
 	}
 }
 
-// What is not trusted takes no effect, even where a command does not refuse it.
+// TestUntrustedTakesNoEffect checks that untrusted values have no effect, even in commands that do not refuse them.
 func TestUntrustedTakesNoEffect(t *testing.T) {
 	t.Parallel()
 	s, err := load(t, "python: \"\"\nbox: off\nbox.memory: 0\nruns: /etc\nquiet: yes\n", "COOKOFF_RUNS=mine", "")
@@ -107,11 +108,11 @@ func TestUntrustedTakesNoEffect(t *testing.T) {
 	}
 }
 
-// What the user trusts is in files of the user's own, which come into being whole.
+// TestTrusted checks that trusted content is stored in private files of the user, which are written atomically.
 func TestTrusted(t *testing.T) {
 	t.Parallel()
 	cache, dir := t.TempDir(), t.TempDir()
-	s := settings.New(settings.Place{Files: userfiles.Files{Dir: dir}, CacheDir: cache})
+	s := settings.New(settings.Sources{Files: userfiles.Files{Dir: dir}, CacheDir: cache})
 	known, here := s.Trusted(), s.Project("a.yaml", dir)
 	has := func(p trusted.Project, text string) bool { return known.Has(p, []byte(text)) }
 	add := func(text string) {
@@ -143,7 +144,7 @@ func TestTrusted(t *testing.T) {
 	if all, err := known.All(); err != nil || len(all) != 0 {
 		t.Errorf("%v, %v", all, err)
 	}
-	nowhere := settings.New(settings.Place{Files: userfiles.Files{Dir: dir}}).Trusted()
+	nowhere := settings.New(settings.Sources{Files: userfiles.Files{Dir: dir}}).Trusted()
 	if err := nowhere.Add(here, nil); err == nil || nowhere.Has(here, nil) {
 		t.Error("there is trust without a folder for it")
 	}

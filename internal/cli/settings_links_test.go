@@ -13,10 +13,10 @@ import (
 	"github.com/cookoff/cookoff/internal/play/userfiles"
 )
 
-// linked makes a working directory: whoever made it put links in it.
-func linked(t *testing.T) (w settings.Place, elsewhere string) {
+// linked makes a working directory with symbolic links out of it.
+func linked(t *testing.T) (w settings.Sources, elsewhere string) {
 	t.Helper()
-	w, elsewhere = settings.Place{Files: userfiles.Files{Dir: t.TempDir()}, CacheDir: t.TempDir()}, t.TempDir()
+	w, elsewhere = settings.Sources{Files: userfiles.Files{Dir: t.TempDir()}, CacheDir: t.TempDir()}, t.TempDir()
 	for _, dir := range []string{"mine", "near"} {
 		must.Do(t, os.Mkdir(filepath.Join(w.Dir, dir), 0o700))
 	}
@@ -31,7 +31,7 @@ func linked(t *testing.T) (w settings.Place, elsewhere string) {
 	return w, elsewhere
 }
 
-// A path of a project's file is judged by where it leads.
+// TestLinksNeedTrust checks that paths in a project's file are judged by the targets of links.
 func TestLinksNeedTrust(t *testing.T) {
 	t.Parallel()
 	w, _ := linked(t)
@@ -57,11 +57,12 @@ func TestLinksNeedTrust(t *testing.T) {
 	}
 }
 
-// Where no user has named the folder for runs or the database, links do not lead them out of the working directory.
+// TestLinksOfDefaults checks that links do not move the folder for runs or the database out of the working directory,
+// unless the user named them.
 func TestLinksOfDefaults(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
-		name, link, to string // to is in the folder elsewhere, if it does not begin with .
+		name, link, to string // to is in the folder elsewhere, unless it begins with .
 		file, env      string
 		trusted        bool
 		want           string

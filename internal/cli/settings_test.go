@@ -19,7 +19,7 @@ import (
 	"github.com/cookoff/cookoff/internal/play/userfiles"
 )
 
-// lookup looks up the variables of a text such as "A=1 B=2".
+// lookup returns a function that looks up variables of a text such as "A=1 B=2".
 func lookup(env string) func(name string) (string, bool) {
 	variables := map[string]string{}
 	for variable := range strings.FieldsSeq(env) {
@@ -32,10 +32,10 @@ func lookup(env string) func(name string) (string, bool) {
 	}
 }
 
-// load are the settings by a file, the environment and a command line.
+// load returns the settings given by a file, the environment and a command line.
 func load(t *testing.T, file, env, line string) (*settings.Settings, error) {
 	t.Helper()
-	w := settings.Place{Files: userfiles.Files{Dir: t.TempDir()}, LookupEnv: lookup(env)}
+	w := settings.Sources{Files: userfiles.Files{Dir: t.TempDir()}, LookupEnv: lookup(env)}
 	must.Do(t, os.WriteFile(filepath.Join(w.Dir, settings.File), []byte(file), 0o600))
 	s := settings.New(w)
 	cmd := &cobra.Command{Use: "x", RunE: func(cmd *cobra.Command, _ []string) error { return s.Load(cmd) }, SilenceErrors: true, SilenceUsage: true}
@@ -47,7 +47,7 @@ func load(t *testing.T, file, env, line string) (*settings.Settings, error) {
 	return s, cmd.Execute()
 }
 
-// Flags win over the environment, that over the file, and that over the defaults.
+// TestSources checks the precedence of flags, environment, file and defaults.
 func TestSources(t *testing.T) {
 	t.Parallel()
 	s := must.Get(load(t, "log: {level: info}\nquiet: yes\nruns: out\nwasm: {memory: 64MiB}\nclock: {grass: {turn: 0.2}}\n",
@@ -66,7 +66,7 @@ func TestSources(t *testing.T) {
 	}
 }
 
-// An error names the source, and says what would be right.
+// TestErrors checks that errors name the source and a valid value.
 func TestErrors(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ file, env, line, want string }{
@@ -92,7 +92,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// Rules that only one game has are set for all: the one that is played says what it does not know.
+// TestRulesOfAnotherGame checks that rules of only one game are accepted for all; the played game rejects unknown ones.
 func TestRulesOfAnotherGame(t *testing.T) {
 	t.Parallel()
 	s, err := load(t, "", "", "--rules report")
@@ -101,7 +101,8 @@ func TestRulesOfAnotherGame(t *testing.T) {
 	}
 }
 
-// Where many matches are played, a game without a limit at the start gets one, unless somebody wants none.
+// TestClocks checks that commands for many matches add a start limit to games that have none, unless the user sets
+// none.
 func TestClocks(t *testing.T) {
 	t.Parallel()
 	for line, want := range map[string]time.Duration{"": time.Minute, "--init-timeout 0": 0, "--init-timeout 2": 2 * time.Second} {
@@ -113,7 +114,8 @@ func TestClocks(t *testing.T) {
 	}
 }
 
-// A time limit without a unit is one of seconds, unless it is so long that milliseconds may be meant.
+// TestTimeLimitsWithoutUnit checks that a time limit without a unit is in seconds, and is rejected if it is large
+// enough to mean milliseconds.
 func TestTimeLimitsWithoutUnit(t *testing.T) {
 	t.Parallel()
 	if s, err := load(t, "", "", "--turn-timeout 60"); err != nil || s.Games["grass"].Turn != time.Minute {

@@ -38,11 +38,11 @@ func newShowCommand(env *Env) *cobra.Command {
 			return env.showMatch(cmd.Context(), db, match)
 		})
 	})
-	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, begun string) (words []string, _ cobra.ShellCompDirective) {
+	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, prefix string) (words []string, _ cobra.ShellCompDirective) {
 		if len(args) == 0 {
-			words = env.matchNumbers(cmd, begun)
+			words = env.matchNumbers(cmd, prefix)
 		}
-		return words, listed
+		return words, keepOrder
 	}
 	cmd.Flags().StringVar(&trace, "trace", "", "write the trace to a new `file` (.jsonl, .jsonl.gz, .jsonl.zst), or - for standard output, and show nothing else")
 	cmd.Flags().StringVar(&content, "content", "", "show what of this `bot` counts, in place of a match")
@@ -75,7 +75,7 @@ func (env *Env) showTrace(ctx context.Context, db *store.DB, match int64, file s
 	return nil
 }
 
-// showContent shows what of a bot counts in the keys of its matches.
+// showContent shows which files of a bot count in the keys of its matches.
 func (env *Env) showContent(ctx context.Context, word, gameName string) error {
 	game, err := env.gameOf(ctx, gameName, nil, firstSeed, word)
 	if err != nil {
@@ -109,14 +109,14 @@ func (env *Env) showMatch(ctx context.Context, db *store.DB, id int64) error {
 	return env.out.Document(m.Document(game.Info(), env.out.Palette))
 }
 
-// matchAgain returns a stored match with the command that plays it again.
+// matchAgain returns a stored match with the command that replays it.
 func (env *Env) matchAgain(ctx context.Context, t store.Tournament, e store.ScheduledMatch) (*scoreboard.Match, error) {
 	game, err := env.games.Named(t.Game)
 	if err != nil {
 		return nil, err
 	}
 	info := game.Info()
-	again := entry.Again{Scenario: env.scenarioAgain, Rules: env.settings.Game(info).Rules, Seed: firstSeed}
+	again := entry.Again{Scenario: env.currentScenario, Rules: env.settings.Game(info).Rules, Seed: firstSeed}
 	if env.settings.Box != box.Off && box.Exists() {
 		again.Box = bot.BoundsOf(env.settings.Limits())
 	}

@@ -62,8 +62,8 @@ func (env *Env) shrink(ctx context.Context, trace string, o *shrinkOptions) erro
 
 // usualRun returns the settings of cookoff run.
 func (env *Env) usualRun(o *shrinkOptions, game contest.Info) (usual shrink.Usual, err error) {
-	usual = shrink.Usual{Seed: firstSeed, Repeat: carried(o.flags, "turns", "rules")}
-	if !o.flags.Changed("rules") { // otherwise they are repeated
+	usual = shrink.Usual{Seed: firstSeed, Repeat: repeatedFlags(o.flags, "turns", "rules")}
+	if !o.flags.Changed("rules") { // if given, the flag is repeated
 		usual.Rules = env.settings.Game(game).Rules
 	}
 	usual.Clock, err = env.settings.Clock(game, bot.UsualClock())

@@ -17,22 +17,22 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// What keeps a command busy until it is interrupted.
+// Reasons why a command keeps running until it is interrupted.
 const (
-	readsPipe = "pipe"     // it reads a pipe to which nothing is written, as a file of the user
-	readsOwn  = "settings" // the same as the user's own file of settings
-	hangs     = "hanger"   // it waits for a program that has started "sleep 1000"
+	readsPipe = "pipe"     // reads a pipe without a writer, in place of a file of the user
+	readsOwn  = "settings" // reads such a pipe as the user's settings
+	hangs     = "hanger"   // waits for a program that has started "sleep 1000"
 )
 
 // busy is a command line that does not end by itself.
 type busy struct {
 	args string
-	on   string // what keeps it busy
+	on   string // what it waits for
 	env  string // a variable
-	want string // what it has finished before, in its output
+	want string // output of work finished before
 }
 
-// busyCommands has an entry for each command of the program. One without input of its own reads its settings from a pipe.
+// busyCommands returns command lines for each command. Commands without input read their settings from a pipe.
 func busyCommands() map[string][]busy {
 	const byEnv = "COOKOFF_PYTHON=./hanger"
 	return map[string][]busy{
@@ -84,10 +84,10 @@ func busyCommands() map[string][]busy {
 	}
 }
 
-// unbusy are commands that read nothing and wait for nothing, with the reason.
-func unbusy() map[string]string {
+// neverBusy returns commands that wait for nothing, with the reason.
+func neverBusy() map[string]string {
 	return map[string]string{
-		"cookoff help": "it prints text of its own",
+		"cookoff help": "it only prints text",
 		"cookoff map":  "it prints its help", "cookoff new": "it prints its help", "cookoff game": "it prints its help", "cookoff completion": "it prints its help",
 		"cookoff __bot":     "it is a bot, which its match kills",
 		"cookoff __plugin":  "it is a bot, which its match kills",
@@ -97,20 +97,20 @@ func unbusy() map[string]string {
 	}
 }
 
-// Every command ends when it is interrupted, whatever it waits for, with the exit code 130. Nothing that it has started goes
-// on, and what it has printed of finished work is there. In the gate every second case is sent SIGTERM, the others SIGINT; in
-// the soak all are sent both.
+// TestEveryCommandIsInterrupted checks that every command ends when it is interrupted, whatever it waits for, with exit
+// code 130, that all its processes end, and that its output has the finished work. In the gate, cases alternate between
+// SIGTERM and SIGINT; in the soak, each gets both.
 func TestEveryCommandIsInterrupted(t *testing.T) {
 	t.Parallel()
 	entries, cache := busyCommands(), t.TempDir()
 	var waiting errgroup.Group
-	waiting.SetLimit(8) // they do
-	n := 0              // of a case
+	waiting.SetLimit(8) // they mostly sleep
+	n := 0              // number of the case
 	for _, path := range cli.CommandPaths() {
 		cases, ok := entries[path]
 		switch {
-		case !ok && unbusy()[path] == "":
-			t.Errorf("%s has no entry: add what keeps it busy to busyCommands", path)
+		case !ok && neverBusy()[path] == "":
+			t.Errorf("%s has no entry: add a line to busyCommands", path)
 			continue
 		case ok && len(cases) == 0:
 			cases = []busy{{args: strings.TrimSpace(strings.TrimPrefix(path, "cookoff")), on: readsOwn}}
@@ -120,7 +120,7 @@ func TestEveryCommandIsInterrupted(t *testing.T) {
 			for i, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
 				switch quick := !tier.Gating(); {
 				case quick && (s != syscall.SIGINT || c.want == ""):
-					continue // one is enough for the quick tests
+					continue // one case is enough for the quick tests
 				case !quick && !tier.Soaking() && i != n%2:
 					continue
 				}
@@ -146,14 +146,14 @@ func (c *busy) interrupt(t *testing.T, cache string, s syscall.Signal) {
 		select {
 		case code := <-ended:
 			t.Fatalf("it has ended with %d:\n%s%s", code, &p.stdout, &p.stderr)
-		case <-time.After(time.Duration(min(tries+1, 10)) * 20 * time.Millisecond): // nothing reports what a process waits for
+		case <-time.After(time.Duration(min(tries+1, 10)) * 20 * time.Millisecond): // what a process waits for cannot be observed
 		}
 		if tries == 600 {
 			_ = p.Process.Kill()
-			t.Fatalf("it does not come to where it is busy:\n%s%s", &p.stdout, &p.stderr)
+			t.Fatalf("it does not get busy:\n%s%s", &p.stdout, &p.stderr)
 		}
 		if c.on == hangs {
-			all, busy = familyOf(t, p.Process.Pid)
+			all, busy = descendants(t, p.Process.Pid)
 		} else {
 			busy = openedPipe(t, filepath.Join(dir, c.pipe()))
 		}
@@ -169,12 +169,12 @@ func (c *busy) interrupt(t *testing.T, cache string, s syscall.Signal) {
 				line, _ := os.ReadFile("/proc/" + pid + "/cmdline")
 				t.Fatalf("process %s still runs: %q", pid, line)
 			}
-			time.Sleep(5 * time.Millisecond) // nobody reports the end of orphans
+			time.Sleep(5 * time.Millisecond) // the end of orphans is not reported
 		}
 	}
 }
 
-// prepare makes the files of a command that is busy, and gives its environment.
+// prepare creates the files of a busy command, and returns its environment.
 func (c *busy) prepare(t *testing.T, dir string) (env []string) {
 	t.Helper()
 	pipe := filepath.Join(dir, c.pipe())
@@ -200,7 +200,7 @@ func (c *busy) prepare(t *testing.T, dir string) (env []string) {
 	return env
 }
 
-// pipe is the name of the pipe that the command reads.
+// pipe returns the name of the pipe that the command reads.
 func (c *busy) pipe() string {
 	if c.on == readsOwn {
 		return ".home/config/cookoff/config.yaml"
@@ -208,7 +208,7 @@ func (c *busy) pipe() string {
 	return "pipe"
 }
 
-// openedPipe opens a pipe to write, if something reads it, which then finds it open and empty until the test ends.
+// openedPipe opens a pipe for writing once it has a reader, which then waits until the test ends.
 func openedPipe(t *testing.T, pipe string) bool {
 	t.Helper()
 	fd, err := syscall.Open(pipe, syscall.O_WRONLY|syscall.O_NONBLOCK|syscall.O_CLOEXEC, 0)
@@ -219,8 +219,9 @@ func openedPipe(t *testing.T, pipe string) bool {
 	return true
 }
 
-// familyOf are the descendants of a process, with when they began, and whether one of them sleeps as hanging programs do.
-func familyOf(t *testing.T, root int) (all map[string]string, sleeps bool) {
+// descendants returns the descendants of a process with their start times, and whether one of them is the sleep of a
+// hanging program.
+func descendants(t *testing.T, root int) (all map[string]string, sleeps bool) {
 	t.Helper()
 	processes := map[string][]string{}
 	for _, stat := range must.Get(filepath.Glob("/proc/[0-9]*/stat"))(t) {
@@ -247,7 +248,7 @@ func familyOf(t *testing.T, root int) (all map[string]string, sleeps bool) {
 	return all, sleeps
 }
 
-// statFields are the fields of a process from its state on; none of one that is gone.
+// statFields returns the fields of /proc/PID/stat from the state on; nil if the process is gone.
 func statFields(pid string) []string {
 	stat, _ := os.ReadFile("/proc/" + pid + "/stat")
 	return strings.Fields(string(stat[strings.LastIndexByte(string(stat), ')')+1:]))

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// A match takes less than 1 KB of the database, each on a kitchen of its own too.
+// TestDatabaseSize checks that a match takes less than 1 KB in the database, even with a different kitchen each.
 func TestDatabaseSize(t *testing.T) {
 	t.Parallel()
 	scenarios := tier.Count(100, 200)

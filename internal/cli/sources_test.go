@@ -40,14 +40,14 @@ int main(void) {
 	javaHelper = "// class Fake { }\nclass Helper { String s = \"} class B {\"; char c = '}'; }\n"
 )
 
-// A bot that is source code plays in every language whose compiler this machine has, in a sandbox and without one; in the gate
-// those without one that are in C, in Java and in TypeScript.
+// TestSourcesPlay checks that source files play as bots, in every language with a compiler on this machine, with and
+// without a sandbox; in the gate, without a sandbox only in C, Java and TypeScript.
 func TestSourcesPlay(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	cache := t.TempDir()
 	for _, tt := range []struct {
-		file, lang, text string // lang is that of a template, if there is no text
+		file, lang, text string // lang names a template, if text is empty
 		tools            []string
 	}{
 		{"first.c", "", waitsInC, []string{"gcc"}},
@@ -83,7 +83,7 @@ func TestSourcesPlay(t *testing.T) {
 					"--init-timeout", "1m", "--box", level)
 			}
 			if tt.lang == "java" && !tier.Soaking() {
-				return // as the next one
+				return // tested by the next case
 			}
 			contesttest.Write(t, dir, tt.file, "this is no program (\n", 0o666)
 			testBroken(t, dir, cache, tt.file)
@@ -91,13 +91,13 @@ func TestSourcesPlay(t *testing.T) {
 	}
 }
 
-// testBroken expects that a file does not compile.
+// testBroken checks that a source file does not compile.
 func testBroken(t *testing.T, dir, cache, file string) {
 	t.Helper()
 	cmd := userCommand(dir, cache, "cookoff", "run", "grass:seed=1", file, "@idle", "--quiet")
-	said, err := cmd.CombinedOutput()
+	output, err := cmd.CombinedOutput()
 	want := `cookoff: bot "` + file + `" does not compile: ` + filepath.FromSlash(file) + ":1: "
-	if err == nil || cmd.ProcessState.ExitCode() != 3 || !strings.HasPrefix(string(said), want) {
-		t.Errorf("%v, want exit code 3 and %q; it said:\n%s", err, want, said)
+	if err == nil || cmd.ProcessState.ExitCode() != 3 || !strings.HasPrefix(string(output), want) {
+		t.Errorf("%v, want exit code 3 and %q; it output:\n%s", err, want, output)
 	}
 }

@@ -16,12 +16,12 @@ import (
 
 type summaryOptions struct {
 	tournament string // name or number; empty: the newest
-	out        string // empty: named by the tournament
+	out        string // empty: derived from the tournament
 	maxSize    float64
 	open       bool
 }
 
-// usualSize is the default maximum size of a page in megabytes, as most mail accepts it.
+// usualSize is the default maximum size of a page in megabytes, as most mail servers accept it.
 const usualSize = 10
 
 func newSummaryCommand(env *Env) *cobra.Command {
@@ -52,7 +52,7 @@ type summaryResult struct {
 	Page       string   `json:"page"`
 	Bytes      int      `json:"bytes"`
 	Matches    int      `json:"matches"`
-	Watchable  int      `json:"watchable"` // matches that play in the page
+	Watchable  int      `json:"watchable"` // can be watched in the page
 	Notes      []string `json:"notes"`     // what was left out
 	Opened     bool     `json:"opened"`
 }
@@ -99,7 +99,7 @@ func (env *Env) summary(ctx context.Context, o *summaryOptions) error {
 	return env.out.Say(fmt.Sprintf("page  %s\n", o.out), result)
 }
 
-// writePage writes the page of a comparison, and like its other reports overwrites an existing one.
+// writePage writes the page of a comparison. Like its other reports, it overwrites an existing file.
 func (env *Env) writePage(ctx context.Context, tournament int64, file string, answer *regress.Report) error {
 	return env.readResults(ctx, func(db *store.DB) error {
 		t, err := db.Tournament(ctx, tournament)
@@ -114,13 +114,12 @@ func (env *Env) writePage(ctx context.Context, tournament int64, file string, an
 	})
 }
 
-// summaryPage makes the page of a tournament.
 func (env *Env) summaryPage(ctx context.Context, db *store.DB, t store.Tournament, answer *regress.Report, maxSize int) (*summary.Page, error) {
 	const every = 10 * time.Second // without a terminal
 	status := env.status().NewLine(every)
 	defer status.Clear()
 	source := summary.Source{
-		Store: db, Games: env.games.Named, Scenario: env.scenarioAgain, Version: env.Version, Now: env.Now, Workers: env.CPUs,
+		Store: db, Games: env.games.Named, Scenario: env.currentScenario, Version: env.Version, Now: env.Now, Workers: env.CPUs,
 		Progress: func(done, most int) { status.Progress("%d of at most %d matches are ready to watch", done, most) },
 	}
 	return source.Page(ctx, t, answer, maxSize)

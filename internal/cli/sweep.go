@@ -29,7 +29,7 @@ func newSweepCommand(env *Env) *cobra.Command {
 	return o.complete(env, cmd, (*string)(&o.settings.Measure), sweep.ByScore, begin)
 }
 
-// newSweep returns a sweep, or an error for each thing that is wrong with the command.
+// newSweep returns a sweep, or an error for each problem with the command.
 func (env *Env) newSweep(ctx context.Context, o *sweepOptions) (experiment.Decider, contest.Game, error) {
 	grid, badSets := variant.ParseGrid(o.sets)
 	if len(o.sets) == 0 {
@@ -37,7 +37,7 @@ func (env *Env) newSweep(ctx context.Context, o *sweepOptions) (experiment.Decid
 	}
 	variants := grid
 	if len(grid) == 0 {
-		variants = []variant.Variant{nil} // the bot as it is, so that everything else is checked
+		variants = []variant.Variant{nil} // the unmodified bot, to check everything else
 	}
 	wrong := usage.All(badSets, o.settings.Check(), o.check(env))
 	on := env.shuffled(ctx, &o.tournamentOptions, append(o.words[:1:1], o.against...)...)

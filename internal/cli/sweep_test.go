@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// limper is a bot that gives up the more often, the further its option SPEED is from 7.
+// limper is a bot that gives up more often the further its option SPEED is from 7.
 const limper = `read greeting; echo '{"protocol":"cookoff-bot/1"}'
 read turn; echo '{"end":true}'
 d=$((BOT_OPT_SPEED - 7)); d=${d#-}
@@ -17,7 +17,8 @@ if [ $(( (BOT_SEED * 7919 + 13) % 100 )) -lt $((d * 15)) ]; then exit 1; fi
 while read turn; do echo '{"end":true}'; done
 `
 
-// The best of nine values is found in 19 of 20 sweeps (two in the gate), each with the scenarios in another order.
+// TestSweepFindsTheBest checks that 19 of 20 sweeps (two in the gate) find the best of nine values, each with the
+// scenarios in another order.
 func TestSweepFindsTheBest(t *testing.T) {
 	t.Parallel()
 	tier.Soak(t)

@@ -14,7 +14,7 @@ import (
 
 const escape = "\x1b"
 
-// On a terminal the sides have their colours, unless the user wants none.
+// TestColours checks that seats are coloured on a terminal, unless the user disables colours.
 func TestColours(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -46,8 +46,8 @@ func TestColours(t *testing.T) {
 	}
 }
 
-// No name of a file is obeyed by the terminal, neither in results nor in what is said beside them.
-func TestNamesAreNotObeyed(t *testing.T) {
+// TestNamesAreEscaped checks that control characters in file names never reach the terminal, in results or messages.
+func TestNamesAreEscaped(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {
 		t.Skip("files have no such names there")
@@ -60,14 +60,14 @@ func TestNamesAreNotObeyed(t *testing.T) {
 		{"show", "1", "--trace", "again" + odd},
 	} {
 		w.succeeds(t, args...)
-		said := w.stdout.String() + w.stderr.String()
-		if strings.ContainsAny(said, escape+"\x07") || args[0] != "tournament" && !strings.Contains(said, `\x1b[2J\x1b]0;x\a<script>.jsonl`) {
-			t.Errorf("%s: %q", args[0], said)
+		output := w.stdout.String() + w.stderr.String()
+		if strings.ContainsAny(output, escape+"\x07") || args[0] != "tournament" && !strings.Contains(output, `\x1b[2J\x1b]0;x\a<script>.jsonl`) {
+			t.Errorf("%s: %q", args[0], output)
 		}
 	}
 }
 
-// Only seats have a colour: a bot that is called like one has none.
+// TestBotCalledRed checks that a bot named like a seat is not coloured.
 func TestBotCalledRed(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
@@ -93,7 +93,7 @@ func TestBotCalledRed(t *testing.T) {
 	}
 }
 
-// A map has colours on a terminal, and without them is the same text.
+// TestMapColours checks that a map is coloured on a terminal, and otherwise is the same text.
 func TestMapColours(t *testing.T) {
 	t.Parallel()
 	show := func(env []string, terminal bool) string {
@@ -110,7 +110,7 @@ func TestMapColours(t *testing.T) {
 	}
 	sequence := regexp.MustCompile(escape + `\[\d+m`)
 	if got := sequence.ReplaceAllString(coloured, ""); got != plain || coloured == plain {
-		t.Errorf("without its colours it is\n%s\nand plain\n%s", got, plain)
+		t.Errorf("without its colours\n%s\nplain\n%s", got, plain)
 	}
 	must.Have(t, coloured, escape+"[2m    1", escape+"[31m    2")
 }
@@ -119,11 +119,11 @@ func TestProgress(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
 		name     string
-		step     time.Duration // that each look at the clock takes
+		step     time.Duration // by which each reading of the clock advances it
 		terminal bool
 		env      []string
 		args     []string
-		want     string // what stderr begins with
+		want     string // start of stderr
 	}{
 		{name: "quick match", step: time.Microsecond},
 		{name: "slow match", step: 500 * time.Millisecond, want: "turn 1/9  RED idle 151  BLUE idle 151\n"},
@@ -148,7 +148,7 @@ func TestProgress(t *testing.T) {
 				t.Errorf("stderr is %q, want it to begin with %q", got, tt.want)
 			}
 			if strings.Contains(tt.want, escape) && !strings.HasSuffix(got, "\r\x1b[K") {
-				t.Errorf("the line is left there: %q", got)
+				t.Errorf("the progress line was not removed: %q", got)
 			}
 			if strings.Contains(w.stdout.String(), "/9") {
 				t.Errorf("progress on stdout: %s", &w.stdout)

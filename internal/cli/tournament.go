@@ -70,9 +70,9 @@ func (env *Env) tournament(ctx context.Context, o *tournamentOptions) error {
 		}
 		lab.Show, k.Watch = screen.Match, screen.Watch
 	}
-	err = env.conduct(ctx, lab, k)
+	err = env.runExperiment(ctx, lab, k)
 	if isTournamentFile(o.words[0]) {
-		return err // it may name scenarios
+		return err // may list scenarios
 	}
 	return env.noteGame(o, k.Info, plan.Bots, err)
 }
@@ -90,7 +90,7 @@ func (o *tournamentOptions) checkWatch(env *Env) error {
 	return env.canWatch("run without --watch")
 }
 
-// dryRun prints what would be played, and about how long it takes.
+// dryRun prints the planned matches and an estimate of their time.
 func (env *Env) dryRun(ctx context.Context, lab *local.Lab, plan *tournament.Plan) error {
 	deps, stage := env.deps(lab), &experiment.Stage{Plan: plan, Try: plan.Bots}
 	if err := lab.Prepare(ctx, stage); err != nil {

@@ -20,14 +20,14 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// storedGame is a game as the database has it, without its times and the numbers of matches.
+// storedGame is a match in the database, without its times and match number.
 type storedGame struct {
 	Number, Unit int
 	Lineup       []int
 	Match        store.Match
 }
 
-// storedGames are the games of the first tournament in a database, and how many matches there are.
+// storedGames returns the matches of the first tournament in a database, and the number of all matches.
 func storedGames(t *testing.T, path string) (games []storedGame, matches int) {
 	t.Helper()
 	db := must.Get(store.Open(t.Context(), path, path))(t)
@@ -47,9 +47,8 @@ func storedGames(t *testing.T, path string) (games []storedGame, matches int) {
 	return games, len(ids)
 }
 
-// TestTournamentKilled kills a tournament again and again at random moments. Begun anew with the same
-// command it ends with exactly the results of one that nobody disturbed: none lost, none twice. The
-// soak test plays all of it.
+// TestTournamentKilled kills a tournament repeatedly at random moments. Resumed with the same command, it has exactly
+// the results of an undisturbed one, with no match lost or stored twice. The soak plays the whole tournament.
 func TestTournamentKilled(t *testing.T) {
 	t.Parallel()
 	scenarios, kills, game, better := 2, 3, "grass", []string{"@simple", "same=@simple"}
@@ -89,7 +88,7 @@ func TestTournamentKilled(t *testing.T) {
 	t.Logf("killed %d times", killed)
 }
 
-// ranking is a result from the ranking on, without when the tournament began.
+// ranking returns a result from the ranking on, without the start time of the tournament.
 func ranking(t *testing.T, out fmt.Stringer) string {
 	t.Helper()
 	_, text, found := strings.Cut(unnumbered(out), `"ranking"`)
@@ -99,12 +98,13 @@ func ranking(t *testing.T, out fmt.Stringer) string {
 	return text
 }
 
-// unnumbered returns a result without the number of the costliest loss: matches have numbers in the order in which they end.
+// unnumbered returns a result without the match number of the costliest loss, as matches are numbered in the order in
+// which they end.
 func unnumbered(out fmt.Stringer) string {
 	return regexp.MustCompile(`(?m)^    ("match": \d+|"command": "cookoff .*),?\n`).ReplaceAllString(out.String(), "")
 }
 
-// playedMatch is how many games of the newest tournament in a database are kept; 0 if there is none yet.
+// played returns the number of matches stored for the newest tournament; 0 if there is none yet.
 func played(t *testing.T, path string) int {
 	t.Helper()
 	db, err := store.Open(t.Context(), path, path)
@@ -119,20 +119,20 @@ func played(t *testing.T, path string) int {
 	return newest.Played
 }
 
-// awaitGames waits until a program has kept some games.
+// awaitGames waits until a program has stored some matches.
 func awaitGames(t *testing.T, p *program, path string, games int) {
 	t.Helper()
 	for deadline := time.Now().Add(time.Minute); played(t, path) < games; {
 		if time.Now().After(deadline) {
 			_ = p.Process.Kill()
-			t.Fatalf("%d matches are kept; exit code %d, stderr is %s", played(t, path), p.exit(), &p.stderr)
+			t.Fatalf("%d matches are stored; exit code %d, stderr is %s", played(t, path), p.exit(), &p.stderr)
 		}
-		time.Sleep(5 * time.Millisecond) // the writer is another process
+		time.Sleep(5 * time.Millisecond) // wait for the other process
 	}
 }
 
-// TestTournamentInterrupted stops a tournament as Ctrl-C does: what has ended is kept, the ranking so
-// far is printed, and the same command goes on.
+// TestTournamentInterrupted interrupts a tournament as Ctrl-C does: finished matches are stored, the ranking so far is
+// printed, and the same command resumes.
 func TestTournamentInterrupted(t *testing.T) {
 	t.Parallel()
 	dir, cache := t.TempDir(), t.TempDir()
@@ -154,8 +154,8 @@ func TestTournamentInterrupted(t *testing.T) {
 	}
 }
 
-// TestTournamentInterruptedWithinPair stops a tournament in the second match of its first pair: what is printed counts
-// the first one, as the ranking does.
+// TestTournamentInterruptedWithinPair interrupts a tournament in the second match of its first pair: the printed
+// ranking counts the first match, as the command ranking does.
 func TestTournamentInterruptedWithinPair(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -179,8 +179,8 @@ func TestTournamentInterruptedWithinPair(t *testing.T) {
 	}
 }
 
-// TestTournamentTwiceAtOnce has two processes play the same tournament into the same database: every
-// match is stored once, and both end with the same results.
+// TestTournamentTwiceAtOnce lets two processes play the same tournament into one database: every match is stored once,
+// and both end with the same results.
 func TestTournamentTwiceAtOnce(t *testing.T) {
 	t.Parallel()
 	dir, cache := t.TempDir(), t.TempDir()

@@ -8,15 +8,15 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// The course of a tournament is told on stderr, by the clock: in lines, or on a terminal in one line
-// that is taken away at the end. --quiet says nothing.
+// TestTournamentProgress checks that progress is shown on stderr at intervals: in lines, or on a terminal in one line
+// that is removed at the end, and not at all with --quiet.
 func TestTournamentProgress(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
 		name     string
 		terminal bool
 		quiet    bool
-		want     string // the whole of stderr
+		want     string // all of stderr
 	}{
 		{"lines", false, false, `^(reading scenarios: \d of 3\n)+(match \d of 6, \d+\.\d/(s|min), [\dhms]+ left(; win rate: (idle|random) \d+ %(, (idle|random) \d+ %)?)?\n)+$`},
 		{"terminal", true, false, `^(\r\x1b\[Kreading scenarios: \d of 3)+\r\x1b\[K(\r\x1b\[Kmatch \d of 6, \d+\.\d/(s|min), [\dhms]+ left(; win rate: (idle|random) \d+ %(, (idle|random) \d+ %)?)?)+\r\x1b\[K$`},

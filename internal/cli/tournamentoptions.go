@@ -15,14 +15,14 @@ import (
 )
 
 type tournamentOptions struct {
-	words       []string // the file, or bots
+	words       []string // the tournament file, or bots
 	challengers []string
 	on          []string
 	rounds      int
 	seed        int64
-	seedOfOrder bool // seed is for the order of the scenarios, and does not contradict theirs
+	seedOfOrder bool // seed sets the order of the scenarios, and may differ from theirs
 	dryRun      bool
-	reports     []string // files about the result
+	reports     []string // report files
 	name        string   // for the tournament; empty for none
 	watch       bool
 	by          byOptions
@@ -45,23 +45,25 @@ func (o *tournamentOptions) playFlags(env *Env, cmd *cobra.Command) {
 	o.hubFlags(cmd)
 }
 
-// orderFlags adds the flags of commands that play scenarios in an order set by a seed, which has other uses too.
+// orderFlags adds the flags of commands that play scenarios in an order set by a seed; others describes further uses of
+// the seed.
 func (o *tournamentOptions) orderFlags(cmd *cobra.Command, others string) {
-	f, usual := cmd.Flags(), seedRange(games.MapGame().Info().Name, regress.DefaultMaxPairs) // generated ones, one for each pair
+	f, usual := cmd.Flags(), seedRange(games.MapGame().Info().Name, regress.DefaultMaxPairs) // generated scenarios, one for each pair
 	f.StringArrayVar(&o.on, "on", []string{usual},
 		fmt.Sprintf("`scenario`, pattern ('maps/*.txt') or range; a game alone, such as grass, is a range; repeatable (default %s, or as many of the only game that the bots play)", usual))
-	f.Lookup("on").DefValue = "[]" // help has it in the text
+	f.Lookup("on").DefValue = "[]" // the help text describes the default
 	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed,
 		"seed for "+others+"the order of the scenarios, and for bots on scenarios without a seed")
 	o.rounds, o.seedOfOrder = 1, true
 }
 
-// chosen returns the scenarios of --on, or if it is not given those for some bots, for a command whose seed is for their order.
-func (env *Env) chosen(ctx context.Context, o *tournamentOptions, bots ...string) entry.ScenarioList {
+// chosenScenarios returns the scenarios of --on, or else the default ones of some bots, for a command whose seed sets their
+// order.
+func (env *Env) chosenScenarios(ctx context.Context, o *tournamentOptions, bots ...string) entry.ScenarioList {
 	if !o.flags.Changed("on") {
-		o.on = env.onOfBots(ctx, regress.DefaultMaxPairs, o.on, bots...)
+		o.on = env.defaultScenarios(ctx, regress.DefaultMaxPairs, o.on, bots...)
 	}
-	o.on = env.manySeeds(o.on)
+	o.on = env.addSeedRanges(o.on)
 	return env.scenarios(ctx, o, entry.Texts(o.on...))
 }
 

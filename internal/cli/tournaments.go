@@ -17,7 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
-// newTournamentsCommand returns the command that lists the tournaments, with the commands that change them.
+// newTournamentsCommand returns the command that lists the tournaments, with the subcommands that change them.
 func newTournamentsCommand(env *Env) *cobra.Command {
 	cmd := command("tournaments", knownCommand, func(cmd *cobra.Command, _ []string) error {
 		return env.tournaments(cmd.Context())
@@ -49,11 +49,11 @@ func newRenameCommand(env *Env) *cobra.Command {
 	return cmd
 }
 
-// twoArgs checks that there are two arguments.
-func twoArgs(otherwise string) cobra.PositionalArgs {
+// twoArgs requires exactly two arguments; message is the error for another number.
+func twoArgs(message string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		if len(args) != 2 {
-			return errors.New(otherwise)
+			return errors.New(message)
 		}
 		return nil
 	}
@@ -68,12 +68,12 @@ func (env *Env) renameTournament(ctx context.Context, tournament, name string) e
 			return err
 		}
 		t.Name = name
-		return env.sayChanged(t, "%s is now named %s", fmt.Sprint(t.ID), t.Name)
+		return env.printChanged(t, "%s is now named %s", fmt.Sprint(t.ID), t.Name)
 	})
 }
 
-// sayChanged prints the new state of a tournament; JSON shows it as the list does.
-func (env *Env) sayChanged(t store.Tournament, format string, args ...any) error {
+// printChanged prints the new state of a tournament; as JSON, in the form of the list.
+func (env *Env) printChanged(t store.Tournament, format string, args ...any) error {
 	it, err := ranking.NewListed(t)
 	if err != nil {
 		return err
@@ -104,9 +104,9 @@ func (env *Env) disqualify(ctx context.Context, tournament, bot string, undo boo
 			return err
 		}
 		if undo {
-			return env.sayChanged(t, "%s: %s counts again", t.Title(), bot)
+			return env.printChanged(t, "%s: %s counts again", t.Title(), bot)
 		}
-		return env.sayChanged(t, "%s: %s is disqualified; its matches are stored but do not count", t.Title(), bot)
+		return env.printChanged(t, "%s: %s is disqualified; its matches are stored but do not count", t.Title(), bot)
 	})
 }
 

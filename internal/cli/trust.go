@@ -23,7 +23,7 @@ func newTrustCommand(env *Env) *cobra.Command {
 	return cmd
 }
 
-// needsNoTrust reports whether a command runs despite an untrusted file, as it uses no setting that needs trust.
+// needsNoTrust reports whether a command runs despite an untrusted file, as it uses no guarded setting.
 func needsNoTrust(cmd *cobra.Command) bool {
 	shell := cmd.HasParent() && cmd.Parent().Name() == "completion"
 	free := []string{"config", "trust", "version", cobra.ShellCompRequestCmd, cobra.ShellCompNoDescRequestCmd}
@@ -52,8 +52,8 @@ func (env *Env) trust(words []string, list, remove bool) error {
 	return env.addTrust(words)
 }
 
-// projectFile returns the file that an argument names. It applies to its folder if the argument is a folder, else to the working
-// directory.
+// projectFile returns the file of an argument and its project. The folder of the project is the argument if that is a
+// folder, or else the working directory.
 func (env *Env) projectFile(word string) (file string, p trusted.Project) {
 	if !env.IsFolder(word) {
 		return word, env.settings.Project(word, env.Dir)
@@ -62,14 +62,14 @@ func (env *Env) projectFile(word string) (file string, p trusted.Project) {
 	return file, env.settings.Project(file, env.Path(word))
 }
 
-// trusts is a trusted value as --format json prints it.
-type trusts struct {
+// trustedValue is a trusted value as --format json prints it.
+type trustedValue struct {
 	File string `json:"file"`
 	settings.Guarded
 }
 
 func (env *Env) addTrust(words []string) error {
-	all := []trusts{}
+	all := []trustedValue{}
 	t := ui.Table{Head: []string{"trusted", "key", "value"}, Keep: []string{"key", "value", "trusted"}}
 	for _, word := range words {
 		file, project := env.projectFile(word)
@@ -89,7 +89,7 @@ func (env *Env) addTrust(words []string) error {
 			return fmt.Errorf("trust %s: %w", file, err)
 		}
 		for _, g := range guarded {
-			all = append(all, trusts{file, g})
+			all = append(all, trustedValue{file, g})
 			t.Row(file, g.Key, g.Value)
 		}
 	}

@@ -38,7 +38,7 @@ func newTuneCommand(env *Env) *cobra.Command {
 	return o.complete(env, cmd, &o.settings.Measure, sweep.ByMargin, begin)
 }
 
-// newTuning returns a tuning, or an error for each thing that is wrong with the command.
+// newTuning returns a tuning, or an error for each problem with the command.
 func (env *Env) newTuning(ctx context.Context, o *tuneOptions) (experiment.Decider, contest.Game, error) {
 	o.settings.Seed = o.seed
 	start, badStart := tune.StartValues(o.start)

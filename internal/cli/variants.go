@@ -21,13 +21,13 @@ import (
 // variantOptions are the options of commands that play variants of a bot against the same opponents.
 type variantOptions struct {
 	tournamentOptions
-	sets    []string // what is varied
+	sets    []string // options to vary
 	against []string
-	spec    bot.Spec // of the bot as it is
+	spec    bot.Spec // the unmodified bot
 }
 
-// complete completes a command of variants that has its own flags. by describes what variants are compared by, and begin returns
-// the experiment, or an error for each thing that is wrong with the command.
+// complete adds the common parts to a command of variants. by receives the measure by which variants are compared;
+// begin returns the experiment, or an error for each problem with the command.
 func (o *variantOptions) complete(
 	env *Env, cmd *cobra.Command, by *string, usual sweep.Measure, begin func(context.Context) (experiment.Decider, contest.Game, error),
 ) *cobra.Command {
@@ -44,9 +44,9 @@ func (o *variantOptions) complete(
 		if err != nil {
 			return err
 		}
-		return env.conduct(cmd.Context(), env.lab(&o.tournamentOptions, game), decider)
+		return env.runExperiment(cmd.Context(), env.lab(&o.tournamentOptions, game), decider)
 	}
-	// An error in the flags does not hide what else is wrong.
+	// Report all other problems along with an error in the flags.
 	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		_, args, found := cmd.Root().Find(joinValues(env.args))
 		if found != nil {
@@ -63,7 +63,7 @@ func (o *variantOptions) complete(
 	return cmd
 }
 
-// take takes the arguments, and sets what follows from them.
+// take stores the arguments, and derives settings from them.
 func (o *variantOptions) take(args []string) {
 	o.words = args
 	if len(o.against) == 0 {
@@ -71,24 +71,24 @@ func (o *variantOptions) take(args []string) {
 	}
 }
 
-// check returns an error for each wrong flag of matches, and begins their time limit.
+// check returns an error for each invalid flag of matches, and starts their time limit.
 func (o *variantOptions) check(env *Env) error { return usage.All(o.Begin(env.Now), o.Check()) }
 
-// shuffled returns the scenarios of --on, or those that some bots play, in the order that --seed sets.
+// shuffled returns the scenarios of --on, or the default ones of some bots, in the order set by --seed.
 func (env *Env) shuffled(ctx context.Context, o *tournamentOptions, bots ...string) entry.ScenarioList {
-	on := env.chosen(ctx, o, bots...)
+	on := env.chosenScenarios(ctx, o, bots...)
 	rand.New(rand.NewPCG(uint64(o.seed), 0)).Shuffle(len(on.All), func(i, j int) { on.All[i], on.All[j] = on.All[j], on.All[i] })
 	return on
 }
 
-// variantPlan returns the plan for variants of the bot, or an error for each thing that is wrong. If only variants are, it also
-// returns a plan for the bot as it is, by which the rest can be checked.
+// variantPlan returns the plan for variants of the bot, or an error for each problem. If only variants are invalid, it
+// also returns a plan for the unmodified bot, to check the rest.
 func (env *Env) variantPlan(ctx context.Context, o *variantOptions, on entry.ScenarioList, variants []variant.Variant) (*tournament.Plan, error) {
 	wrong := []error{usage.Unless(len(o.learns) == 0, "--learns: variants are compared as they are")}
 	if on.Game != nil && o.flags.Changed("turns") {
 		wrong = append(wrong, entry.CheckTurns(on.Game.Info(), o.turns))
 	}
-	plan, err := env.plan(ctx, &o.tournamentOptions, on, o.entered(), func(bots *entry.Bots) (l entry.Lineup, err error) {
+	plan, err := env.plan(ctx, &o.tournamentOptions, on, o.botWords(), func(bots *entry.Bots) (l entry.Lineup, err error) {
 		var bad error
 		if o.spec, err = bots.Spec(ctx, o.words[0]); err == nil {
 			if l.Challengers, bad = bots.Variants(ctx, o.spec, variants); bad != nil {
@@ -102,10 +102,10 @@ func (env *Env) variantPlan(ctx context.Context, o *variantOptions, on entry.Sce
 	return plan, usage.All(append(wrong, err)...)
 }
 
-// confirm returns the command that compares a variant with the unchanged bot; empty if there is none. b is a variant that has
-// played.
+// confirm returns the command that compares a variant with the unmodified bot; empty if there is none. b is any variant
+// that has played.
 func (o *variantOptions) confirm(b *bot.Bot, v variant.Variant) string {
-	flags := carried(o.flags, "opt")
+	flags := repeatedFlags(o.flags, "opt")
 	if db := o.flags.Lookup("db"); db.Changed {
 		flags = append(flags, "--db", db.Value.String())
 	}

@@ -48,7 +48,7 @@ type viewResult struct {
 	Traces []string `json:"traces"`
 	Page   string   `json:"page,omitempty"`
 	Video  string   `json:"video,omitempty"`
-	Turn   *int     `json:"turn,omitempty"` // that the browser shows first
+	Turn   *int     `json:"turn,omitempty"` // first turn shown
 	Opened bool     `json:"opened"`
 }
 
@@ -105,12 +105,12 @@ func (env *Env) view(ctx context.Context, words []string, o *viewOptions) error 
 		return err
 	}
 	if o.out == "" || o.open {
-		result.Opened = env.openPage(ctx, result.Page, result.place())
+		result.Opened = env.openPage(ctx, result.Page, result.fragment())
 	}
-	return env.out.Say(fmt.Sprintf("page  %s%s\n", result.Page, result.place()), result)
+	return env.out.Say(fmt.Sprintf("page  %s%s\n", result.Page, result.fragment()), result)
 }
 
-// viewed reads the matches of a page, and says which are shown in part.
+// viewed reads the matches of a page, and notes which are shown in part.
 func (env *Env) viewed(ctx context.Context, traces []recorded.Source, o *viewOptions) (matches []*timeline.Timeline, err error) {
 	for _, trace := range traces {
 		t, err := env.timelineOf(ctx, trace, o.seat)
@@ -128,16 +128,16 @@ func (env *Env) viewed(ctx context.Context, traces []recorded.Source, o *viewOpt
 	return matches, nil
 }
 
-// place returns the end of the address with which the page begins at the turn.
-func (r *viewResult) place() string {
+// fragment returns the URL fragment that makes the page begin at the turn.
+func (r *viewResult) fragment() string {
 	if r.Turn == nil {
 		return ""
 	}
 	return fmt.Sprintf("#turn=%d", *r.Turn)
 }
 
-// newPage returns an error if a page cannot be written under a name that the user chose. It replaces another page of cookoff and,
-// with force, any file.
+// newPage returns an error if a page cannot be written to a file named by the user. A page may replace another page of
+// cookoff and, with force, any file.
 func (env *Env) newPage(file string, force bool) error {
 	if file == "" {
 		return nil
@@ -159,11 +159,11 @@ func (env *Env) browser() browser.Browser {
 	return browser.Browser{Named: named, Env: env.Variables, LookPath: env.LookPath}
 }
 
-// openPage opens a page that was written, at a place in it unless that is empty, and reports whether a browser shows it.
-func (env *Env) openPage(ctx context.Context, file, place string) bool {
+// openPage opens a written page at a fragment, unless that is empty, and reports whether a browser shows it.
+func (env *Env) openPage(ctx context.Context, file, fragment string) bool {
 	page := env.Path(file)
-	if place != "" {
-		page = (&url.URL{Scheme: "file", Path: filepath.ToSlash(page)}).String() + place
+	if fragment != "" {
+		page = (&url.URL{Scheme: "file", Path: filepath.ToSlash(page)}).String() + fragment
 	}
 	err := env.browser().Open(ctx, page)
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/video"
 )
 
-// videoOptions are the flags of the command view that film a match.
+// videoOptions are the flags of the view command for videos.
 type videoOptions struct{ file, turns string }
 
 func (o *videoOptions) bind(cmd *cobra.Command) {
@@ -25,7 +25,7 @@ func (o *videoOptions) bind(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&o.turns, "turns", "", fmt.Sprintf("`from-to`: turns of the video, at most %d (default: all)", video.MaxTurns))
 }
 
-// check returns the video's format; none if no video is wanted.
+// check returns the video's format; nil for no video.
 func (o *videoOptions) check(page string) (*video.Format, error) {
 	switch {
 	case o.file == "" && o.turns != "":
@@ -42,7 +42,7 @@ func (o *videoOptions) check(page string) (*video.Format, error) {
 	return &format, nil
 }
 
-// span returns the turns to film.
+// span returns the turns to show.
 func (o *videoOptions) span(matches []*timeline.Timeline) (from, to int, err error) {
 	longest := matches[0]
 	for _, m := range matches {

@@ -10,7 +10,7 @@ import (
 )
 
 type watchOptions struct {
-	word  string // names a recorded match
+	word  string // a recorded match
 	at    turnOption
 	print bool
 	seat  string

@@ -11,8 +11,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// watching starts the program on a terminal of a usual size.
-func watching(t *testing.T, dir string, args ...string) (*screen, *program) {
+// startInTerminal starts the program on a terminal of 80 by 24 characters.
+func startInTerminal(t *testing.T, dir string, args ...string) (*screen, *program) {
 	t.Helper()
 	s := newScreen(t)
 	must.Do(t, unix.IoctlSetWinsize(int(s.device.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Row: 24, Col: 80}))
@@ -24,22 +24,22 @@ func watching(t *testing.T, dir string, args ...string) (*screen, *program) {
 	return s, p
 }
 
-// What screens begin and end with.
+// Escape sequences at the start and end of a screen.
 const (
 	screenBegins = "\x1b[?1049h"
 	screenEnds   = "\x1b[?1049l"
 )
 
-// ended waits for the end of a program with an exit code, after which the terminal is as it was.
-func ended(t *testing.T, s *screen, p *program, code int) {
+// awaitEnd waits for a program to end with an exit code, and checks that the terminal is restored.
+func awaitEnd(t *testing.T, s *screen, p *program, code int) {
 	t.Helper()
 	if got := p.exit(); got != code {
 		t.Errorf("exit code %d, want %d: %q", got, code, s.shown())
 	}
-	s.expectAsBefore()
+	s.expectRestored()
 }
 
-// waiting is a bot that waits in its fifth turn until there is a file.
+// waiting is a bot that waits in its fifth turn until a file exists.
 const waiting = `
 import os, time
 
@@ -54,8 +54,8 @@ class BotPlayer:
             time.sleep(0.01)
 `
 
-// A match is watched while it is played. One can leave the screen and the match goes on, or stay after its end; Ctrl-C
-// interrupts.
+// TestRunWatch watches a match while it is played. The user can leave the screen without ending the match, or stay
+// after its end; Ctrl-C interrupts.
 func TestRunWatch(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -79,23 +79,23 @@ func TestRunWatch(t *testing.T) {
 			dir := t.TempDir()
 			writeText(t, filepath.Join(dir, "bot.py"), waiting)
 			file := filepath.Join(dir, "go")
-			s, p := watching(t, dir, append(run, "--env", "GO="+file)...)
+			s, p := startInTerminal(t, dir, append(run, "--env", "GO="+file)...)
 			s.await(screenBegins)
 			s.await("Space play")
 			awaitFile(t, file+".waits")
 			tt.do(s, p, func() { writeText(t, file, "") })
 			s.await(tt.want)
-			ended(t, s, p, tt.code)
+			awaitEnd(t, s, p, tt.code)
 		})
 	}
 }
 
-// After the end of a match the screen stays until the user leaves it, who can go back to the start.
+// TestRunWatchEnd checks that the screen stays after the end of a match, and that the user can go back to the start.
 func TestRunWatchEnd(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	dir := t.TempDir()
-	s, p := watching(t, dir, "run", "duel", "@greedy", "@random", "--turns", "40", "--watch", "--out", "match")
+	s, p := startInTerminal(t, dir, "run", "duel", "@greedy", "@random", "--turns", "40", "--watch", "--out", "match")
 	s.await("Space play")
 	awaitFile(t, filepath.Join(dir, "match", "trace.jsonl.gz"))
 	s.enter("\x1b[H") // Home
@@ -103,10 +103,10 @@ func TestRunWatchEnd(t *testing.T) {
 	s.enter("q")
 	s.await(screenEnds)
 	s.await("RED is likely to win from turn 38 on; watch: cookoff watch match --turn 38")
-	ended(t, s, p, 0)
+	awaitEnd(t, s, p, 0)
 }
 
-// A recorded match is watched until the user leaves.
+// TestWatch watches a recorded match until the user leaves.
 func TestWatch(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -115,23 +115,24 @@ func TestWatch(t *testing.T) {
 		t.Fatal(p.stderr.String())
 	}
 	for keys, code := range map[string]int{"q": 0, "\x03": 130} {
-		s, p := watching(t, dir, "watch", "match", "--turn", "40")
+		s, p := startInTerminal(t, dir, "watch", "match", "--turn", "40")
 		s.await("after round 40")
 		s.enter("?")
 		s.await("play or pause")
 		s.enter("x")
 		s.enter(keys)
 		s.await(screenEnds)
-		ended(t, s, p, code)
+		awaitEnd(t, s, p, code)
 	}
 }
 
-// A tournament is watched while it is played, a match of it can be opened, and the results come after the screen.
+// TestTournamentWatch watches a tournament while it is played, and opens one of its matches. The results follow the
+// screen.
 func TestTournamentWatch(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	dir := t.TempDir()
-	s, p := watching(t, dir, "tournament", "@greedy", "@random", "--on", "duel", "--turns", "40", "--watch", "--db", "t.db")
+	s, p := startInTerminal(t, dir, "tournament", "@greedy", "@random", "--on", "duel", "--turns", "40", "--watch", "--db", "t.db")
 	s.await("over, q shows the results")
 	s.enter("\r")
 	s.await("Space play")
@@ -140,5 +141,5 @@ func TestTournamentWatch(t *testing.T) {
 	s.enter("q")
 	s.await(screenEnds)
 	s.await("2 of 2 matches")
-	ended(t, s, p, 0)
+	awaitEnd(t, s, p, 0)
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// stored is a world with the results of a tournament, of a failing bot too, and with the files of a match.
+// stored returns a world with the results of a tournament that has a failing bot, and with the files of a match.
 func stored(t *testing.T) *world {
 	t.Helper()
 	w := newWorld(t)
@@ -23,18 +23,18 @@ func stored(t *testing.T) *world {
 	return w
 }
 
-// toCopy matches lines with files and commands, which stay whole to be copied.
+// toCopy matches lines with files and commands, which are not wrapped, to be copied.
 var toCopy = regexp.MustCompile(`^(replay|trace|log|played) |^ *cookoff |^(again|watch): `)
 
-// No table and no prose is wider than the terminal, or than COLUMNS where there is none, and what matters most is
-// there in any width.
+// TestWidths checks that tables and prose fit the terminal, or COLUMNS without one, and that the most important parts
+// are shown at any width.
 func TestWidths(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	w := stored(t)
 	for _, tt := range []struct {
 		args string
-		want string // in any width
+		want string // shown at any width
 	}{
 		{"run tiny @idle @random --turns 3 --swap --timing", `(?m)^place  seat  bot +money(?s:.*)^both sides  wins  money$`},
 		{"tournament @idle @waiter a_bot_with_a_long_name=@random --on carnegie:seed=1,layout=open --turns 4 --concurrency 1", `(?m)^place  bot .* elo`},
@@ -77,7 +77,7 @@ func TestWidths(t *testing.T) {
 	}
 }
 
-// --wide shows everything, as a pipe gets it, and a narrow table says what it leaves out.
+// TestWide checks that --wide prints everything, like a pipe, and that a narrow table says what it omits.
 func TestWide(t *testing.T) {
 	t.Parallel()
 	w := stored(t)
@@ -93,10 +93,10 @@ func TestWide(t *testing.T) {
 	}
 	w.run("ranking")
 	if out := w.stdout.String(); !regexp.MustCompile(`(?m)^\d+ more columns: --wide \(`).MatchString(out) {
-		t.Errorf("nothing is said of the columns that are left out:\n%s", out)
+		t.Errorf("the omitted columns are not mentioned:\n%s", out)
 	}
 	w.run("ranking", "--format", "csv")
 	if out := w.stdout.String(); !strings.HasPrefix(out, "place,bot,elo,lo,hi,bound,points,matches,wins,draws,losses,failed,mean_score") {
-		t.Errorf("a form for programs depends on the terminal: %s", out)
+		t.Errorf("a format for programs depends on the terminal: %s", out)
 	}
 }

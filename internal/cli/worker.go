@@ -24,11 +24,11 @@ import (
 )
 
 type workerOptions struct {
-	hub      string
-	token    string
-	name     string
-	slots    int
-	patience time.Duration
+	hub     string
+	token   string
+	name    string
+	slots   int
+	timeout time.Duration
 }
 
 func newWorkerCommand(env *Env) *cobra.Command {
@@ -38,7 +38,7 @@ func newWorkerCommand(env *Env) *cobra.Command {
 	f.StringVar(&o.hub, flagHub, fleet.UsualAddress, "`address` of the hub, or nats://HOST:PORT")
 	tokenFlag(cmd, &o.token)
 	f.StringVar(&o.name, "name", "", "`name` of this worker, unique at its hub (default of the machine and the process)")
-	patienceFlag(cmd, &o.patience)
+	timeoutFlag(cmd, &o.timeout)
 	f.IntVar(&o.slots, "slots", 0, "pairs of matches at a time (default one per core)")
 	return cmd
 }
@@ -67,36 +67,36 @@ func (env *Env) worker(ctx context.Context, o *workerOptions) error {
 		return err
 	}
 	if o.name == "" {
-		host, _ := os.Hostname() // the process tells them apart
+		host, _ := os.Hostname() // if it is empty, the process ID distinguishes workers
 		o.name = fmt.Sprintf("%s-%d", host, os.Getpid())
 	}
 	if err := fleet.CheckName(o.name); err != nil {
 		return usageError(err)
 	}
-	parcels := filepath.Join(env.CacheDir, "cookoff", "parcels")
-	if err := os.MkdirAll(parcels, 0o700); err != nil {
+	received := filepath.Join(env.CacheDir, "cookoff", "parcels")
+	if err := os.MkdirAll(received, 0o700); err != nil {
 		return err
 	}
-	dir, lock, err := workdir.Temporary(parcels, "worker-")
+	dir, lock, err := workdir.Temporary(received, "worker-")
 	if err != nil {
 		return err
 	}
 	defer func() { _, _ = os.RemoveAll(dir), lock.Close() }()
 	w := &fleet.Worker{
 		Address: address, Secret: secret, Name: o.name, Build: build, Slots: o.slots, Held: held, Now: env.Now, Tell: env.tell,
-		Cache: dir, Patience: fleet.PatienceOf(o.patience), Game: env.games.Named, Resolve: env.resolveParcel, Host: env.hostFor,
-		Unpack: func(parcel io.Reader, dir string) (contest.Game, error) {
-			return referee.Unpack(parcel, dir, env.games.Host)
+		Cache: dir, Patience: fleet.PatienceOf(o.timeout), Game: env.games.Named, Resolve: env.resolveReceived, Host: env.hostFor,
+		Unpack: func(archive io.Reader, dir string) (contest.Game, error) {
+			return referee.Unpack(archive, dir, env.games.Host)
 		},
 	}
 	env.tell(fmt.Sprintf("worker %s: %d pairs at a time; the sandbox holds %s; Ctrl-C ends", o.name, o.slots, strings.Join(held, ", ")))
 	if err := w.Run(ctx); !errors.Is(err, context.Canceled) {
 		return err
 	}
-	return silent(exitOK) // Ctrl-C is how it ends
+	return silent(exitOK) // Ctrl-C is the normal way to stop
 }
 
-// guarantees returns what the sandbox of this machine holds.
+// guarantees returns the guarantees of this machine's sandbox.
 func (env *Env) guarantees() (held []string, err error) {
 	if env.settings.Box == box.Off {
 		return nil, errors.New("a worker plays bots in their sandbox: leave out --box off")
@@ -117,8 +117,8 @@ func (env *Env) guarantees() (held []string, err error) {
 	return held, nil
 }
 
-// resolveParcel resolves a bot that came from a hub.
-func (env *Env) resolveParcel(ctx context.Context, game contest.Game, spec bot.Spec, dir string) (tournament.Bot, error) {
+// resolveReceived resolves a bot sent by a hub.
+func (env *Env) resolveReceived(ctx context.Context, game contest.Game, spec bot.Spec, dir string) (tournament.Bot, error) {
 	bots, err := env.botSource(dir).NewBots(game, tournament.Words{})
 	if err != nil {
 		return tournament.Bot{}, err
@@ -127,7 +127,7 @@ func (env *Env) resolveParcel(ctx context.Context, game contest.Game, spec bot.S
 	return bots.Bot(ctx, spec)
 }
 
-// hostFor returns this machine as the bots of a hub need it: with its bounds.
+// hostFor returns the host for bots sent by a hub, with the hub's limits.
 func (env *Env) hostFor(ctx context.Context, game contest.Game, seats []contest.Seat, bounds *bot.Bounds) (match.Host, error) {
 	host, err := env.matchHost(ctx, game, seats)
 	if err == nil && host.Box != nil && bounds != nil {

@@ -17,7 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// workflow is what is looked at of a workflow for GitHub Actions.
+// workflow has the checked parts of a GitHub Actions workflow.
 type workflow struct {
 	On   string
 	Jobs map[string]struct {
@@ -32,7 +32,7 @@ type step struct {
 	Env                 map[string]string
 }
 
-// steps are those of the workflow that guards a bot.
+// steps returns the steps of the workflow that guards a bot.
 func steps(t *testing.T, text []byte) []step {
 	t.Helper()
 	var w workflow
@@ -41,11 +41,11 @@ func steps(t *testing.T, text []byte) []step {
 	if job := w.Jobs["regress"]; w.On == "pull_request" && job.Timeout == 60 {
 		return job.Steps
 	}
-	t.Fatalf("it is another workflow: %+v", w)
+	t.Fatalf("unexpected workflow: %+v", w)
 	return nil
 }
 
-// index is the place of the step that uses an action, or runs a command.
+// index returns the position of the step that uses an action or runs a command.
 func index(t *testing.T, steps []step, what string) int {
 	t.Helper()
 	i := slices.IndexFunc(steps, func(s step) bool { return strings.Contains(s.Uses+" "+s.Run, what) })
@@ -55,7 +55,7 @@ func index(t *testing.T, steps []step, what string) int {
 	return i
 }
 
-// The page about CI shows the workflow that cookoff quickstart writes.
+// TestWorkflowOfThePage checks that the page about CI shows the workflow written by cookoff quickstart.
 func TestWorkflowOfThePage(t *testing.T) {
 	t.Parallel()
 	page := must.Get(os.ReadFile(filepath.Join(root(), "docs", "ci.md")))(t)
@@ -64,7 +64,7 @@ func TestWorkflowOfThePage(t *testing.T) {
 	must.Be(t, "docs/ci.md", string(starters.Workflow("my_bot.py", "").Data), shown)
 }
 
-// What was played is saved whatever came of it, and nothing is wanted that is not there.
+// TestWorkflowSteps checks that results are saved whatever the verdict, and that every step has what it needs.
 func TestWorkflowSteps(t *testing.T) {
 	t.Parallel()
 	all := steps(t, starters.Workflow("my_bot.py", "grass:seed=1-500").Data)
@@ -75,29 +75,29 @@ func TestWorkflowSteps(t *testing.T) {
 	from, to := all[restore].With, all[save].With
 	if !strings.HasPrefix(all[save].If, "always()") || from["path"] != to["path"] || from["key"] != to["key"] ||
 		!strings.HasPrefix(to["key"], from["restore-keys"]) {
-		t.Errorf("what is saved is not what is restored: %+v, %+v", all[restore], all[save])
+		t.Errorf("saved and restored paths differ: %+v, %+v", all[restore], all[save])
 	}
 	if checkout := all[index(t, all, "actions/checkout@")]; checkout.With["fetch-depth"] != "0" {
-		t.Errorf("the other branch is not fetched: %+v", checkout)
+		t.Errorf("the base branch is not fetched: %+v", checkout)
 	}
 	if upload := all[index(t, all, "actions/upload-artifact@")]; upload.If != "always()" || !strings.Contains(upload.With["path"], "traces/") {
-		t.Errorf("traces are not kept: %+v", upload)
+		t.Errorf("traces are not uploaded: %+v", upload)
 	}
 	if !strings.Contains(all[plays].Run, " --on grass:seed=1-500 ") && !strings.Contains(all[plays].Run, " --on grass:seed=1-500\n") {
-		t.Errorf("it is played on other scenarios: %s", all[plays].Run)
+		t.Errorf("it plays other scenarios: %s", all[plays].Run)
 	}
 	module := must.Get(os.ReadFile(filepath.Join(root(), "go.mod")))(t)
 	build := all[index(t, all, "go build")].Run
 	if name := strings.Fields(string(module))[1]; !strings.Contains(build, "https://"+name+" ") {
-		t.Errorf("%s is not built from where it lies: %s", name, build)
+		t.Errorf("%s is not built from its path: %s", name, build)
 	}
 	if _, err := os.Stat(filepath.Join(root(), "cmd", "cookoff")); err != nil || !strings.Contains(build, "./cmd/cookoff") {
 		t.Errorf("%s: %v", build, err)
 	}
 }
 
-// The commands of the workflow, run as they stand there, on a branch of a real repository. The services of GitHub
-// are stand-ins.
+// TestWorkflowRuns runs the commands of the workflow unchanged, on a branch of a real repository, with stand-ins for
+// the services of GitHub.
 func TestWorkflowRuns(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()

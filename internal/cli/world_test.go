@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/play/userfiles"
 )
 
-// world is a world of its own for commands that need no processes.
+// world is an isolated environment for commands that start no processes.
 type world struct {
 	cli.Env
 	stdout, stderr bytes.Buffer
@@ -34,21 +34,21 @@ func newWorld(t *testing.T) *world {
 	return w
 }
 
-// ticking is a clock that goes on by a step each time it is asked.
+// ticking returns a clock that advances by a step at each call.
 func ticking(step time.Duration) func() time.Time {
 	var asked atomic.Int64
 	began := time.Date(2026, 1, 31, 12, 0, 0, 0, time.UTC)
 	return func() time.Time { return began.Add(time.Duration(asked.Add(1)) * step) }
 }
 
-// run runs a command line and gives its exit code; the output is that of this run only.
+// run runs a command line and returns its exit code; the output is replaced.
 func (w *world) run(args ...string) int {
 	w.stdout.Reset()
 	w.stderr.Reset()
 	return cli.Run(context.Background(), w.Env, args)
 }
 
-// succeeds runs a command line that ends well.
+// succeeds runs a command line that must exit with 0.
 func (w *world) succeeds(t *testing.T, args ...string) {
 	t.Helper()
 	if code := w.run(args...); code != 0 {

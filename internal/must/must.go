@@ -1,4 +1,4 @@
-// Package must has the checks that most tests make, in one line each. Only tests import it.
+// Package must has one-line checks for tests. Only tests import it.
 package must
 
 import (
@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// Do ends a test if there is an error that it is not about.
+// Do ends a test on an unexpected error.
 func Do(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
@@ -17,7 +17,7 @@ func Do(t testing.TB, err error) {
 	}
 }
 
-// Get returns the value of a call, and ends a test as Do does: must.Get(os.ReadFile(name))(t).
+// Get returns the value of a call, and ends a test on an error: must.Get(os.ReadFile(name))(t).
 func Get[T any](value T, err error) func(t testing.TB) T {
 	return func(t testing.TB) T {
 		t.Helper()
@@ -26,7 +26,7 @@ func Get[T any](value T, err error) func(t testing.TB) T {
 	}
 }
 
-// JSON decodes a text, and ends a test as Do does.
+// JSON decodes a text, and ends a test on an error.
 func JSON(t testing.TB, text []byte, into any) {
 	t.Helper()
 	Do(t, json.Unmarshal(text, into))
@@ -41,7 +41,7 @@ func Two[A, B any](a A, b B, err error) func(t testing.TB) (A, B) {
 	}
 }
 
-// Be reports how a value differs from the one that is wanted.
+// Be reports the differences between the wanted and the actual value; what describes it.
 func Be(t testing.TB, what string, want, got any, options ...cmp.Option) {
 	t.Helper()
 	if diff := cmp.Diff(want, got, options...); diff != "" {
@@ -49,7 +49,7 @@ func Be(t testing.TB, what string, want, got any, options ...cmp.Option) {
 	}
 }
 
-// Have reports which of some parts a text does not have.
+// Have reports the parts that are missing in a text.
 func Have(t testing.TB, text string, parts ...string) {
 	t.Helper()
 	for _, part := range parts {

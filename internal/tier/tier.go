@@ -1,5 +1,5 @@
-// Package tier divides the tests into three tiers: those of every "go test ./...", which are quick and need only Go
-// and Python; those of the gate (.ci/run); and those of the soak (make soak). Only tests import it.
+// Package tier divides the tests into three tiers: quick tests, which run in every "go test ./..." and need only Go and Python; gate
+// tests (.ci/run); and soak tests (make soak). Only tests import it.
 package tier
 
 import (
@@ -10,12 +10,11 @@ import (
 	"testing"
 )
 
-// variable is the environment variable that selects the tiers: empty for the quick tests, "gate" to add those of
-// the gate, "soak" for all.
+// variable is the environment variable that selects the tiers: empty for quick tests only, "gate" to add gate tests, "soak" for all.
 const variable = "COOKOFF_TESTS"
 
-// Gate skips a test that takes too long for every run of go test, or that needs what some machines lack: a browser,
-// a JVM, other busy programs. The gate (.ci/run) runs it.
+// Gate skips a test outside of the gate. It is for tests that take too long for every run of go test, or need something that some
+// machines lack, such as a browser, a JVM or a high load.
 func Gate(t testing.TB) {
 	t.Helper()
 	if !Gating() {
@@ -23,10 +22,10 @@ func Gate(t testing.TB) {
 	}
 }
 
-// Gating reports whether the tests of the gate run; a test may do more then.
+// Gating reports whether gate tests run, in which a test may do more.
 func Gating() bool { return os.Getenv(variable) == "gate" || Soaking() }
 
-// Count returns the number of repetitions: quick in the quick tests, gate in the gate, and in the soak that of soak, if given.
+// Count returns the number of repetitions for the running tier; without soak, the soak has those of the gate.
 func Count(quick, gate int, soak ...int) int {
 	switch {
 	case Soaking() && len(soak) > 0:
@@ -37,7 +36,7 @@ func Count(quick, gate int, soak ...int) int {
 	return quick
 }
 
-// Soak skips a test that takes minutes or hours. "make soak" runs it.
+// Soak skips a test outside of the soak. It is for tests that take minutes or hours.
 func Soak(t testing.TB) {
 	t.Helper()
 	if !Soaking() {
@@ -45,14 +44,13 @@ func Soak(t testing.TB) {
 	}
 }
 
-// Soaking reports whether the tests of the soak run.
+// Soaking reports whether soak tests run.
 func Soaking() bool { return os.Getenv(variable) == "soak" }
 
-// mostLoad is the maximum load of a quiet machine, in runnable programs per processor.
-const mostLoad = 8
+// maxLoad is the maximum load average of a quiet machine, per processor.
+const maxLoad = 8
 
-// Quiet skips a test of clocks if other programs keep the machine too busy for exact times. Systems of unknown load
-// count as quiet.
+// Quiet skips a test that measures time if the machine is too busy. Systems without a known load count as quiet.
 func Quiet(t testing.TB) {
 	t.Helper()
 	text, err := os.ReadFile("/proc/loadavg")
@@ -60,7 +58,7 @@ func Quiet(t testing.TB) {
 		return
 	}
 	first, _, _ := strings.Cut(string(text), " ")
-	if load, err := strconv.ParseFloat(first, 64); err == nil && load > mostLoad*float64(runtime.NumCPU()) {
+	if load, err := strconv.ParseFloat(first, 64); err == nil && load > maxLoad*float64(runtime.NumCPU()) {
 		t.Skipf("the machine is busy already: its load is %s", first)
 	}
 }

@@ -14,9 +14,9 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// sum writes a line for each file of a name in a folder: its digest, its size and its name. Files are decompressed
-// first, and $WORK replaces the folder, which logs contain; a zip file has a line for each of its top-level
-// folders.
+// sum writes a line with digest, size and name for each file of a given name in a folder; for a zip file, a line for
+// each of its top-level folders. Files are decompressed, and $WORK replaces the path of the folder, which occurs in
+// logs.
 func sum(w *strings.Builder, dir, name string) error {
 	root := filepath.Join(dir, name)
 	return filepath.WalkDir(root, func(file string, entry fs.DirEntry, err error) error {
@@ -38,8 +38,8 @@ func sum(w *strings.Builder, dir, name string) error {
 	})
 }
 
-// sumZip writes a line for each folder at the top of a zip file: the digest of the names and contents of
-// its files in their order, their size and the folder.
+// sumZip writes a line for each top-level folder of a zip file: the digest of the names and contents of its files in
+// order, their size, and the folder.
 func sumZip(w *strings.Builder, file, shown string) error {
 	z, err := zip.OpenReader(file)
 	if err != nil {
@@ -71,7 +71,7 @@ func sumZip(w *strings.Builder, file, shown string) error {
 	return nil
 }
 
-// plain returns the content of a file without its compression.
+// plain returns the decompressed content of a file.
 func plain(file string) ([]byte, error) {
 	if info, err := os.Stat(file); err == nil && info.Size() == 0 {
 		return nil, nil

@@ -1,6 +1,6 @@
 // Package golden compares the program's output with golden files, byte for byte: it plays matches and tournaments
 // of all games through the command line and compares results, traces, replays and transcripts with testdata/golden.
-// So internal changes cannot change the output unnoticed.
+// This detects internal changes that change the output.
 //
 // Varying parts (times, dates, the temporary folder) are replaced first: steady_test.go.
 //
@@ -32,7 +32,7 @@ var (
 )
 
 // TestGolden runs each script of testdata/script in its own folder. NAME is a file of the script's folder in
-// testdata/golden; names ending in .txt are texts, which -update-text writes too.
+// TestGolden runs each script of testdata/script in its own folder. NAME is a file of the script's folder in
 //
 //	output NAME CODE ARGUMENT...  runs cookoff; compares its output without varying parts, and its exit code
 //	content NAME FILE|FOLDER...   compares digests of files, without their compression
@@ -68,8 +68,8 @@ func TestGolden(t *testing.T) {
 	})
 }
 
-// program builds the program in a folder, and returns the folder. This package does not import it: the quick tests here need no
-// test binary with all of it.
+// program builds the program in a folder, and returns the folder. This package does not import it, so that its quick
+// tests link fast.
 func program(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()

@@ -23,10 +23,10 @@ func into[T any](to *T, parse func(string) (T, error)) func(string) error {
 	}
 }
 
-// asIs takes a text as it is; Setting.words has the ones that are allowed.
+// asIs accepts any text; Setting.words restricts it.
 func asIs[T ~string](text string) (T, error) { return T(text), nil }
 
-// parseBool parses a switch, also in YAML's other words.
+// parseBool parses a boolean, also in the other words of YAML.
 func parseBool(s string) (bool, error) {
 	switch strings.ToLower(s) {
 	case "yes", "on":
@@ -55,7 +55,7 @@ func parseDuration(s string) (time.Duration, error) {
 		}
 		d = time.Duration(seconds * float64(time.Second))
 		if seconds > 0 {
-			d = max(d, 1) // only 0 is none
+			d = max(d, 1) // only 0 means no limit
 		}
 	}
 	if d < 0 {
@@ -64,27 +64,27 @@ func parseDuration(s string) (time.Duration, error) {
 	return d, nil
 }
 
-// Strictness says when a command exits with code 3 for bots that failed in matches.
+// Strictness determines which failures of bots in matches make a command exit with code 3.
 type Strictness string
 
-// The strictnesses.
+// Levels of strictness.
 const (
 	StrictNever  Strictness = "never"
 	StrictStart  Strictness = "start"  // for bots that cannot play at all
 	StrictAlways Strictness = "always" // for all failures
 )
 
-// Strictnesses returns the words for it, the mildest first.
+// Strictnesses returns the levels, the mildest first.
 func Strictnesses() []string {
 	return []string{string(StrictNever), string(StrictStart), string(StrictAlways)}
 }
 
-// Counts reports whether the failure of a bot in a match, if it has one, makes the command exit with code 3.
+// Counts reports whether the result of a seat makes the command exit with code 3.
 func (s Strictness) Counts(seat *contest.SeatResult) bool {
 	return s == StrictAlways && seat.Failure != nil || s == StrictStart && seat.NeverPlayed()
 }
 
-// parseStrictness parses a strictness. A switch is read, too, as the setting used to be one.
+// parseStrictness parses a level of strictness, or a boolean, as the setting used to be one.
 func parseStrictness(s string) (Strictness, error) {
 	if slices.Contains(Strictnesses(), s) {
 		return Strictness(s), nil

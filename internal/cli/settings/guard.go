@@ -14,22 +14,22 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// A guard reports whether a value that a project's file sets needs the user's trust, because it weakens the sandbox, names
-// a program or leads out of the folder. before is the value without that file.
+// A guard reports whether a value from a project's file needs the user's trust, because it weakens the sandbox, names a
+// program or points outside of the folder. before is the value without that file.
 type guard func(before, value string) bool
 
-// free is the guard of a setting that never needs trust.
-func free(_, _ string) bool { return false }
+// never is the guard of a setting that needs no trust.
+func never(_, _ string) bool { return false }
 
 // changed requires trust for any other value.
 func changed(before, value string) bool { return value != before }
 
-// weaker requires trust for a value that comes later in words than the one before.
+// weaker requires trust for a value that is later in words than before.
 func weaker(words []string) guard {
 	return func(before, value string) bool { return slices.Index(words, value) > slices.Index(words, before) }
 }
 
-// larger requires trust for a larger limit, a number or a size of memory, or none.
+// larger requires trust for a larger limit (a number or a memory size), or none.
 func larger(before, value string) bool {
 	size := func(text string) uint64 {
 		n, err := spelling.MemorySize(text)
@@ -41,8 +41,8 @@ func larger(before, value string) bool {
 	return size(value) > size(before)
 }
 
-// program requires trust for a bot that is a command line, or whose file is outside the working directory, as the bot can read
-// the files that a command names, and its version is queried.
+// program requires trust for a bot that is a command, or whose file is outside of the working directory: the bot can
+// read the files named in its command, and a program is run to query its version.
 func (s *Settings) program(_, word string) bool {
 	_, rest := bot.CutName(word)
 	if _, ofCommit, _ := gittree.Parse(rest); ofCommit || strings.HasPrefix(rest, "@") {
@@ -52,10 +52,10 @@ func (s *Settings) program(_, word string) bool {
 		return true
 	}
 	for {
-		if s.place.LinkedOut(rest) != "" {
+		if s.sources.LinkedOut(rest) != "" {
 			return true
 		}
-		end := strings.LastIndexByte(rest, ':') // of the path, before options
+		end := strings.LastIndexByte(rest, ':') // end of the path, before the options
 		if end < 0 {
 			return false
 		}
@@ -71,7 +71,7 @@ func (s *Settings) guardOf(key string) guard {
 	case "traces":
 		return s.outside
 	case "on", "opt", "rounds", "seed", "turns", "concurrency", "keep-traces", "name":
-		return free
+		return never
 	}
 	return changed // env, allow, learns
 }
@@ -100,9 +100,9 @@ func untrustedError(file string, keys []string) error {
 	return fmt.Errorf("%s sets %s, which needs your trust: %q shows and allows it; flags and variables need none", file, strings.Join(keys, ", "), command)
 }
 
-// CheckTrusted checks that the user trusts the content of a project's file, if it sets values that need trust.
+// CheckTrusted returns an error if a project's file has guarded values and the user does not trust its content.
 func (s *Settings) CheckTrusted(file string, text []byte, guarded []Guarded) error {
-	if len(guarded) == 0 || s.Trusted().Has(s.Project(file, s.place.Dir), text) {
+	if len(guarded) == 0 || s.Trusted().Has(s.Project(file, s.sources.Dir), text) {
 		return nil
 	}
 	var keys []string
@@ -114,7 +114,7 @@ func (s *Settings) CheckTrusted(file string, text []byte, guarded []Guarded) err
 	return untrustedError(file, keys)
 }
 
-// Refuse returns an error for guarded values of an untrusted file that nothing overrides.
+// Refuse returns an error if an untrusted file has guarded values that nothing overrides.
 func (s *Settings) Refuse() error {
 	var keys []string
 	for _, it := range s.list {
@@ -129,23 +129,23 @@ func (s *Settings) Refuse() error {
 }
 
 // Trusted returns the files that the user trusts.
-func (s *Settings) Trusted() trusted.Folder { return trusted.In(s.place.CacheDir) }
+func (s *Settings) Trusted() trusted.Folder { return trusted.In(s.sources.CacheDir) }
 
-// Project returns the project of a file, as the user names it, used in a folder.
+// Project returns the project of a file, as named by the user, used in a folder.
 func (s *Settings) Project(file, folder string) trusted.Project {
-	return trusted.ProjectOf(s.place.Files, file, folder)
+	return trusted.ProjectOf(s.sources.Files, file, folder)
 }
 
-// outside requires trust for a path that leads out of the working directory, by itself or by a link.
+// outside requires trust for a path outside of the working directory, directly or through a symbolic link.
 func (s *Settings) outside(before, path string) bool {
 	if !filepath.IsLocal(path) {
 		return path != before
 	}
-	return s.place.LinkedOut(path) != ""
+	return s.sources.LinkedOut(path) != ""
 }
 
-// refuseLinks returns an error if the folder for runs, or the database, leads out of the working directory by a link, and only
-// defaults or an untrusted file name it: the link may come with the directory.
+// refuseLinks returns an error if a symbolic link leads the folder for runs, or the database, out of the working
+// directory, and only a default or an untrusted file names it: the link may come with the directory.
 func (s *Settings) refuseLinks() error {
 	from := s.From(keyRuns)
 	for _, it := range []struct{ key, path, from string }{{keyRuns, s.Runs, from}, {keyDB, s.Database(), s.From(keyDB)}} {
@@ -155,7 +155,7 @@ func (s *Settings) refuseLinks() error {
 		if it.from != fromDefault && it.from != s.untrusted || !filepath.IsLocal(it.path) {
 			continue
 		}
-		if to := s.place.LinkedOut(it.path); to != "" {
+		if to := s.sources.LinkedOut(it.path); to != "" {
 			return fmt.Errorf("%s leads out of the working directory by a link, to %s: if you want that, set COOKOFF_%s=%s", it.path, to,
 				strings.ToUpper(it.key), spelling.ShellLine([]string{it.path}))
 		}
@@ -192,6 +192,6 @@ func (s *Settings) GuardedInTournament(file tournament.File, given func(key stri
 			all = append(all, Guarded{Key: v.Key, Value: v.Text})
 		}
 	}
-	slices.SortStableFunc(all, func(a, b Guarded) int { return strings.Compare(a.Key, b.Key) }) // the lists are a map
+	slices.SortStableFunc(all, func(a, b Guarded) int { return strings.Compare(a.Key, b.Key) }) // file lists come from a map
 	return all
 }

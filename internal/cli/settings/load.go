@@ -35,11 +35,11 @@ func (s *Settings) Flags(root *cobra.Command) {
 	}
 }
 
-// Load finds the value of every setting: flags override the environment, then the configuration file of the working directory,
-// the user's, and the defaults. Values without required trust take no effect.
+// Load determines the value of every setting: flags override the environment, then the configuration file of the
+// working directory, the user's, and the defaults. Values that need trust and lack it have no effect.
 func (s *Settings) Load(cmd *cobra.Command) error {
-	if s.place.ConfigDir != "" {
-		if err := s.readOwn(filepath.Join(s.place.ConfigDir, "cookoff", "config.yaml")); err != nil {
+	if s.sources.ConfigDir != "" {
+		if err := s.readOwn(filepath.Join(s.sources.ConfigDir, "cookoff", "config.yaml")); err != nil {
 			return err
 		}
 	}
@@ -51,7 +51,7 @@ func (s *Settings) Load(cmd *cobra.Command) error {
 	}
 	for _, it := range s.list {
 		name := "COOKOFF_" + strings.ToUpper(strings.ReplaceAll(it.Key, ".", "_"))
-		if v, ok := s.place.LookupEnv(name); ok && v != "" {
+		if v, ok := s.sources.LookupEnv(name); ok && v != "" {
 			if err := it.set(v, "environment "+name); err != nil {
 				return fmt.Errorf("environment %s: %w", name, err)
 			}
@@ -65,7 +65,7 @@ func (s *Settings) Load(cmd *cobra.Command) error {
 	return nil
 }
 
-// Take sets the setting of a flag, if there is one. A value valid for one game is accepted for all: the game that is played
+// Take sets the setting of a flag, if there is one. It accepts a value that is valid for any game; the played game
 // rejects what it does not support.
 func (s *Settings) Take(flag, text, from string) (known bool, err error) {
 	all := s.ofFlag(flag)
@@ -84,7 +84,7 @@ func (s *Settings) Take(flag, text, from string) (known bool, err error) {
 
 // readOwn reads the settings of the user's own file, if there is one.
 func (s *Settings) readOwn(path string) error {
-	text, err := s.place.ReadFile(path)
+	text, err := s.sources.ReadFile(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
@@ -102,7 +102,7 @@ func (s *Settings) ProjectFile() string { return cmp.Or(s.file, File) }
 // content once, so that the trusted content takes effect.
 func (s *Settings) readProject() error {
 	path := s.ProjectFile()
-	text, err := s.place.ReadPlain(path)
+	text, err := s.sources.ReadPlain(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && s.file == "":
 		return nil
@@ -111,7 +111,7 @@ func (s *Settings) readProject() error {
 	case err != nil:
 		return fmt.Errorf("configuration: %w", err)
 	}
-	trusted := s.Trusted().Has(s.Project(path, s.place.Dir), text)
+	trusted := s.Trusted().Has(s.Project(path, s.sources.Dir), text)
 	if !trusted {
 		s.untrusted = path
 	}
@@ -156,7 +156,7 @@ func (s *Settings) each(path string, text []byte, set func(it *Setting, value st
 	slices.Sort(keys)
 	for _, key := range keys {
 		at := path
-		if line := lines[key]; line > 0 { // not of a key that is merged in
+		if line := lines[key]; line > 0 { // 0 for merged keys
 			at = fmt.Sprintf("%s:%d", path, line)
 		}
 		it := s.setting(key)
@@ -173,7 +173,6 @@ func (s *Settings) each(path string, text []byte, set func(it *Setting, value st
 	return nil
 }
 
-// unknown returns the error for an unknown key.
 func (s *Settings) unknown(key string) error {
 	var keys, below []string
 	for _, it := range s.list {
@@ -192,7 +191,7 @@ func (s *Settings) unknown(key string) error {
 	return fmt.Errorf("unknown key %q; %s", key, spelling.Meant(key, keys, "known are "+strings.Join(keys, ", ")))
 }
 
-// set sets a text that is valid for the setting.
+// set sets a value that is valid for the setting.
 func (it *Setting) set(text, from string) error {
 	if err := it.check(text); err != nil {
 		return fmt.Errorf("%q: %w", text, err)
@@ -200,7 +199,7 @@ func (it *Setting) set(text, from string) error {
 	return it.take(text, from)
 }
 
-// take sets a text that may be a value of another game.
+// take sets a value that may be one of another game.
 func (it *Setting) take(text, from string) error {
 	if err := it.decode(text); err != nil {
 		return fmt.Errorf("%q: %w", text, err)
@@ -209,7 +208,7 @@ func (it *Setting) take(text, from string) error {
 	return nil
 }
 
-// check returns an error if a text is not one of the setting's values.
+// check returns an error if a text is not one of the valid values.
 func (it *Setting) check(text string) error {
 	if it.words == nil || slices.Contains(it.words, text) {
 		return nil

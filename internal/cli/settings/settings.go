@@ -25,60 +25,60 @@ type Settings struct {
 	Format    string
 	LogLevel  zerolog.Level
 	LogFormat string
-	Python    string // as the user names the interpreter; empty: it is looked for
+	Python    string // interpreter as named by the user; empty: search for one
 	Runs      string // folder
 	Quiet     bool
 	Strict    Strictness
 	Memory    int64            // of a WASI module, in bytes
-	Env       string           // variables, with blanks between them
-	Games     map[string]*Game // by their names
+	Env       string           // variables, separated by spaces
+	Games     map[string]*Game // by name
 	Box       box.Level
-	BoxMemory int64 // of a bot in its box, in bytes; 0 is no limit
-	BoxTasks  int64 // processes and threads of a bot in its box
-	BoxFiles  int64 // descriptors of each process of a bot in its box
+	BoxMemory int64 // bytes for each sandboxed bot; 0 is no limit
+	BoxTasks  int64 // processes and threads of each sandboxed bot
+	BoxFiles  int64 // descriptors of each process of a sandboxed bot
 	Ponder    box.Ponder
-	ClockKind bot.ClockKind // empty: the usual one of the command
+	ClockKind bot.ClockKind // empty: the default of the command
 
 	game      string            // folder of a game
 	taken     map[string]string // values of flags for all games
 	database  string            // empty: in the folder for runs
-	place     Place
+	sources   Sources
 	file      string // of --config
 	untrusted string // the project's file, if the user does not trust it
 	list      []*Setting
 }
 
-// Place is where settings are looked for.
-type Place struct {
+// Sources are the places that settings come from.
+type Sources struct {
 	userfiles.Files
-	ConfigDir string // the user's folder for settings; empty if there is none
-	CacheDir  string // the user's folder for what can be made again
+	ConfigDir string // the user's folder for settings; empty for none
+	CacheDir  string // the user's cache folder
 	LookupEnv func(key string) (value string, set bool)
 }
 
-// Game is the settings for a game.
+// Game has the settings for a game.
 type Game struct {
 	Rules string
 	Turn  time.Duration // time limits; 0 is none
 	Init  time.Duration
 }
 
-// Setting is a setting as users see it, also as --format json prints it.
+// Setting is a setting as shown to users, also by --format json.
 type Setting struct {
 	Key       string     `json:"key"` // as in configuration files
 	Value     string     `json:"value"`
-	From      string     `json:"from"` // where the value comes from
+	From      string     `json:"from"` // source of the value
 	About     string     `json:"about"`
 	Untrusted *Untrusted `json:"untrusted,omitempty"` // nil for none
-	Flag      string     `json:"-"`                   // name of its flag, where a command has it; empty for none
+	Flag      string     `json:"-"`                   // its flag, in commands that have it; empty for none
 
-	words  []string // that it can be; nil: decode tells
+	words  []string // valid values; nil: decode validates
 	decode func(text string) error
-	guard  guard  // of values that a project's file sets
-	own    string // the value without a project's file
+	guard  guard  // for values in a project's file
+	own    string // value without the project's file
 }
 
-// Untrusted is a value that takes no effect, as the user does not trust the project's file that sets it.
+// Untrusted is a value that has no effect, as the user does not trust the project's file that sets it.
 type Untrusted struct {
 	Value string `json:"value"`
 	From  string `json:"from"` // the file
@@ -96,18 +96,18 @@ const (
 const fromDefault = "default"
 
 // New returns the default settings.
-func New(place Place) *Settings {
-	s := &Settings{place: place, Games: map[string]*Game{}, taken: map[string]string{}}
+func New(sources Sources) *Settings {
+	s := &Settings{sources: sources, Games: map[string]*Game{}, taken: map[string]string{}}
 	logLevels, clocks := []string{"debug", "info", "warn", "error", "disabled"}, append(bot.ClockKinds(), "")
-	s.add(free, "format", "format", ui.Text, "output format: text or json; of tournaments also jsonl, csv or markdown",
+	s.add(never, "format", "format", ui.Text, "output format: text or json; of tournaments also jsonl, csv or markdown",
 		into(&s.Format, asIs), ui.Text, ui.JSON, ui.JSONL, ui.CSV, ui.MarkdownForm)
-	s.add(free, "log.level", "log-level", "warn", "minimum log level: debug, info, warn, error or disabled", into(&s.LogLevel, zerolog.ParseLevel), logLevels...)
-	s.add(free, "log.format", "log-format", "console", "log format: console or json", into(&s.LogFormat, asIs), "console", "json")
+	s.add(never, "log.level", "log-level", "warn", "minimum log level: debug, info, warn, error or disabled", into(&s.LogLevel, zerolog.ParseLevel), logLevels...)
+	s.add(never, "log.format", "log-format", "console", "log format: console or json", into(&s.LogFormat, asIs), "console", "json")
 	s.add(changed, "python", "python", "", "Python interpreter for Python bots (default python3 or python from the PATH)", into(&s.Python, asIs))
 	s.add(s.outside, keyRuns, "", "runs", "folder in which new output folders are made", into(&s.Runs, asIs))
 	s.add(s.outside, keyDB, "db", "", "results database (default cookoff.db in the folder for runs)", into(&s.database, asIs))
-	s.add(free, "quiet", "quiet", "false", "hide progress", into(&s.Quiet, parseBool))
-	s.add(free, "strict", "strict", string(StrictStart), "when to exit with code 3 for a bot that failed: never, start (it cannot play at all) or always",
+	s.add(never, "quiet", "quiet", "false", "hide progress", into(&s.Quiet, parseBool))
+	s.add(never, "strict", "strict", string(StrictStart), "when to exit with code 3 for a bot that failed: never, start (it cannot play at all) or always",
 		into(&s.Strict, parseStrictness))
 	s.add(larger, "wasm.memory", "", wasi.UsualMemory, "limit of the memory of a WASI module", into(&s.Memory, wasi.ParseMemory))
 	s.add(weaker([]string{string(box.Strict), string(box.Auto), string(box.Off)}), "box", "box", string(box.Auto), "how much bots are kept from the rest of the machine: auto, strict or off",
@@ -117,7 +117,7 @@ func New(place Place) *Settings {
 	s.add(larger, "box.files", "", strconv.Itoa(box.DefaultOpenFiles), "most open files of each process of a bot in its box", into(&s.BoxFiles, box.ParseCount))
 	s.add(weaker(box.Ponders()), "box.ponder", "ponder", string(box.PonderAuto), "what a bot in its box may do outside of its turns: never, auto (50 ms of CPU time) or free",
 		into(&s.Ponder, asIs), box.Ponders()...)
-	s.add(free, "clock.kind", "clock", "", "how bots are timed: wall, cpu or fair (default fair on Linux, else wall)",
+	s.add(never, "clock.kind", "clock", "", "how bots are timed: wall, cpu or fair (default fair on Linux, else wall)",
 		into(&s.ClockKind, asIs), clocks...)
 	s.add(s.outside, "game", "game", "", "folder of a game with its own referee (docs/referee.md)", into(&s.game, asIs))
 	s.add(changed, KeyEnv, "", "", "variables to pass to bots too, NAME or NAME=VALUE, separated by blanks", into(&s.Env, asIs))
@@ -130,9 +130,9 @@ func New(place Place) *Settings {
 func (s *Settings) addGame(info contest.Info) {
 	name, g := info.Name, &Game{}
 	s.Games[name] = g
-	s.add(free, "rules."+name, "rules", info.Rules[0], "rules of "+name+": "+strings.Join(info.Rules, " or "), into(&g.Rules, asIs), info.Rules...)
-	s.add(free, "clock."+name+".turn", "turn-timeout", info.Clock.Turn.String(), "time limit of a turn in "+name+" (0 = none)", into(&g.Turn, parseDuration))
-	s.add(free, keyInit(name), "init-timeout", info.Clock.Init.String(), "time limit until a bot is ready in "+name+" (0 = none)", into(&g.Init, parseDuration))
+	s.add(never, "rules."+name, "rules", info.Rules[0], "rules of "+name+": "+strings.Join(info.Rules, " or "), into(&g.Rules, asIs), info.Rules...)
+	s.add(never, "clock."+name+".turn", "turn-timeout", info.Clock.Turn.String(), "time limit of a turn in "+name+" (0 = none)", into(&g.Turn, parseDuration))
+	s.add(never, keyInit(name), "init-timeout", info.Clock.Init.String(), "time limit until a bot is ready in "+name+" (0 = none)", into(&g.Init, parseDuration))
 }
 
 func keyInit(game string) string { return "clock." + game + ".init" }
@@ -160,7 +160,7 @@ func (s *Settings) setting(key string) *Setting {
 	return nil
 }
 
-// ofFlag returns the settings that a flag sets, which are those of all games if they are of a game; none for another flag.
+// ofFlag returns the settings set by a flag: for a setting of games, those of all games; nil for another flag.
 func (s *Settings) ofFlag(flag string) (all []*Setting) {
 	for _, it := range s.list {
 		if it.Flag == flag {
@@ -170,7 +170,7 @@ func (s *Settings) ofFlag(flag string) (all []*Setting) {
 	return all
 }
 
-// From returns the source of a setting's value; empty if there is no such setting, as for a game with its own referee.
+// From returns the source of a setting's value; empty for an unknown setting, as of a game with its own referee.
 func (s *Settings) From(key string) string {
 	if it := s.setting(key); it != nil {
 		return it.From
@@ -194,7 +194,7 @@ func (s *Settings) Database() string {
 	return filepath.Join(s.Runs, "cookoff.db")
 }
 
-// SameDatabase returns the flag by which another command finds the same database, if a flag named it.
+// SameDatabase returns the flag that makes another command use the same database, if a flag named it.
 func (s *Settings) SameDatabase() string {
 	if s.From(keyDB) != "flag --db" {
 		return ""
@@ -209,7 +209,7 @@ func (s *Settings) Limits() box.Limits {
 	return limits
 }
 
-// GameFolder returns the folder of a game that is named; empty for none, also where a command's flag --game names a game.
+// GameFolder returns the folder of the game; empty for none, also if --game names a game.
 func (s *Settings) GameFolder() string {
 	if IsGameFolder(s.game) {
 		return s.game
@@ -217,10 +217,11 @@ func (s *Settings) GameFolder() string {
 	return ""
 }
 
-// IsGameFolder reports whether a value of --game is a folder, and not the name of a game.
+// IsGameFolder reports whether a value of --game is a folder, rather than the name of a game.
 func IsGameFolder(value string) bool { return strings.ContainsAny(value, `/\`) || value == "." }
 
-// Game returns the settings of a game. One with its own referee has no keys in files: it says its limits itself, and flags count.
+// Game returns the settings of a game. A game with its own referee has no keys in files: it defines its limits, and
+// only flags override them.
 func (s *Settings) Game(info contest.Info) Game {
 	if g := s.Games[info.Name]; g != nil {
 		return *g
@@ -228,13 +229,13 @@ func (s *Settings) Game(info contest.Info) Game {
 	g := Game{Rules: info.Rules[0], Turn: info.Clock.Turn, Init: info.Clock.Init}
 	for flag, to := range map[string]*time.Duration{"turn-timeout": &g.Turn, "init-timeout": &g.Init} {
 		if text, ok := s.taken[flag]; ok {
-			*to, _ = parseDuration(text) // it was checked
+			*to, _ = parseDuration(text) // validated before
 		}
 	}
 	return g
 }
 
-// Clock returns the clock of a game's matches, of the kind usual if none is set.
+// Clock returns the clock of a game's matches; usual is the default kind.
 func (s *Settings) Clock(info contest.Info, usual bot.ClockKind) (contest.Clock, error) {
 	g := s.Game(info)
 	c := contest.Clock{Kind: usual, Init: g.Init, Turn: g.Turn}
@@ -244,11 +245,11 @@ func (s *Settings) Clock(info contest.Info, usual bot.ClockKind) (contest.Clock,
 	return c, c.Kind.Check()
 }
 
-// manyInit is the time limit at the start in commands that play many matches, if the game has none, so that a hanging bot does
-// not block the others.
+// manyInit is the default limit for starting a bot in commands that play many matches, so that a hanging bot does not
+// block the others.
 const manyInit = time.Minute
 
-// ManyClock returns the clock of a game's matches for many matches at once, which keep the machine busy.
+// ManyClock returns the clock for playing many matches of a game at once, which keeps the machine busy.
 func (s *Settings) ManyClock(info contest.Info) (contest.Clock, error) {
 	c, err := s.Clock(info, bot.UsualClock())
 	if c.Init == 0 && s.From(keyInit(info.Name)) == fromDefault {

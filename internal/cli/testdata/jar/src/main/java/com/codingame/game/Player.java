@@ -2,7 +2,7 @@ package com.codingame.game;
 
 import com.codingame.gameengine.core.AbstractMultiplayerPlayer;
 
-/** A player answers with as many lines as it was given sums. */
+/** A player answers each sum with a line. */
 public class Player extends AbstractMultiplayerPlayer {
     int lines = 1;
 

@@ -3,7 +3,7 @@ package com.codingame.gameengine.runner;
 import com.codingame.gameengine.runner.simulate.GameResult;
 import java.util.Properties;
 
-/** Plays a match: -p1 COMMAND -p2 COMMAND -d NAME=VALUE…, and prints a score for each player, and then what the match was given. */
+/** Plays a match: -p1 COMMAND -p2 COMMAND -d NAME=VALUE…. Prints the score of each player, and then the parameters of the match. */
 public class CommandLineInterface {
     public static void main(String[] args) {
         MultiplayerGameRunner runner = new MultiplayerGameRunner();

@@ -18,8 +18,8 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 )
 
-// newInternalCommands returns the commands that cookoff starts by itself: they host bots, referee games and stand for players. They
-// read no settings.
+// newInternalCommands returns the hidden commands that cookoff starts itself: they host bots, run referees and stand in
+// for players. They read no settings.
 func newInternalCommands(env *Env) []*cobra.Command {
 	internal := func(use, short, input string, args cobra.PositionalArgs, run func(ctx context.Context, args []string) error) *cobra.Command {
 		return &cobra.Command{
@@ -58,7 +58,7 @@ func newInternalCommands(env *Env) []*cobra.Command {
 // hostBot plays a match with a built-in bot, over its game's protocol.
 func (env *Env) hostBot(ctx context.Context, gameName, word string) error {
 	text, _ := env.lookupEnv(bot.SeedVariable)
-	seed, _ := strconv.ParseInt(text, 10, 64) // 0 where nobody sets one
+	seed, _ := strconv.ParseInt(text, 10, 64) // 0 if unset
 	err := games.Host(ctx, games.HostedBot{Game: gameName, Bot: word, Dir: env.Dir, Seed: seed, Streams: chaos.Streams{
 		In: env.Stdin, Out: env.Stdout, Log: env.Stderr, Leave: func() error { return env.leaveHanging(ctx, gameName) },
 	}})
@@ -68,7 +68,7 @@ func (env *Env) hostBot(ctx context.Context, gameName, word string) error {
 	return err
 }
 
-// leaveHanging starts a process that holds the bot's own streams, and neither reads nor writes.
+// leaveHanging starts a process that keeps the bot's streams open without using them.
 func (env *Env) leaveHanging(ctx context.Context, game string) error {
 	c := exec.CommandContext(context.WithoutCancel(ctx), env.Program, bot.HostCommand, game, "@"+chaos.Name+":how="+chaos.HangAtStart)
 	c.Stdin, c.Stdout = env.Stdin, env.stdout.to

@@ -11,9 +11,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// others are the flags that do not decide how a match is played: those that say which match it is, by its scenario, bots and
-// seed, which a printed command names itself; those of a question that matches are to answer; and those of what is written and
-// shown, and where.
+// others returns the flags that do not affect how a match is played. They name the match (scenario, bots, seed), which
+// printed commands do themselves; describe the question that the matches answer; or control what is written and shown.
 func others() []string {
 	return strings.Fields(`
 		against blue bot challenger fill from history on red rounds seat seed set start swap tries while
@@ -24,7 +23,7 @@ func others() []string {
 		tournament trace traces turn undo update verbose video watch wide yes`)
 }
 
-// allFlags gives the flags of a command and those below it.
+// allFlags calls each for the flags of a command and its subcommands.
 func allFlags(cmd *cobra.Command, each func(cmd *cobra.Command, f *pflag.Flag)) {
 	cmd.InitDefaultHelpFlag()
 	cmd.Flags().VisitAll(func(f *pflag.Flag) { each(cmd, f) })
@@ -34,8 +33,8 @@ func allFlags(cmd *cobra.Command, each func(cmd *cobra.Command, f *pflag.Flag)) 
 	}
 }
 
-// Each flag of each command is known to decide how matches are played, or not to: a new one has to be entered in deciding, and
-// then is in all commands that are printed, or in others. Commands of maps make no matches.
+// TestDecidingFlags checks that each flag of each command is either in decidingFlags, and so in all printed commands,
+// or in others. It skips commands for maps, which play no matches.
 func TestDecidingFlags(t *testing.T) {
 	t.Parallel()
 	found := map[string]bool{}
@@ -44,20 +43,20 @@ func TestDecidingFlags(t *testing.T) {
 			return
 		}
 		found[f.Name] = true
-		decides, other := slices.Contains(deciding(), f.Name), slices.Contains(others(), f.Name)
+		decides, other := slices.Contains(decidingFlags(), f.Name), slices.Contains(others(), f.Name)
 		if decides == other {
-			t.Errorf("%s --%s: enter it in deciding, if it decides how matches are played, or in others", cmd.CommandPath(), f.Name)
+			t.Errorf("%s --%s: enter it in decidingFlags if it affects how matches are played, or else in others", cmd.CommandPath(), f.Name)
 		}
 	})
-	for _, name := range slices.Concat(deciding(), others()) {
+	for _, name := range slices.Concat(decidingFlags(), others()) {
 		if !found[name] {
 			t.Errorf("no command has --%s", name)
 		}
 	}
 }
 
-// What is carried are all flags that were given and decide, with their values, and no others.
-func TestCarried(t *testing.T) {
+// TestRepeatedFlags checks that exactly the deciding flags that were given are repeated, with their values.
+func TestRepeatedFlags(t *testing.T) {
 	t.Parallel()
 	given := map[string][]string{
 		"config": {"my settings.yaml"}, "game": {"./my game"}, "turns": {"7"}, "rules": {"report"}, "turn-timeout": {"2s"}, "init-timeout": {"3s"}, "clock": {"wall"},
@@ -70,22 +69,22 @@ func TestCarried(t *testing.T) {
 		flags := pflag.NewFlagSet(name, pflag.ContinueOnError)
 		flags.AddFlagSet(cmd.Flags())
 		flags.AddFlagSet(root.PersistentFlags())
-		if words := carried(flags); len(words) > 0 {
-			t.Errorf("%s: without flags it carries %q", name, words)
+		if words := repeatedFlags(flags); len(words) > 0 {
+			t.Errorf("%s: without flags it repeats %q", name, words)
 		}
 		var want []string
-		for _, flag := range deciding() {
+		for _, flag := range decidingFlags() {
 			if len(given[flag]) == 0 {
-				t.Fatalf("give a value of --%s", flag)
+				t.Fatalf("no test value for --%s", flag)
 			}
 			for _, value := range given[flag] {
 				want = append(want, "--"+flag, value)
 			}
 		}
 		must.Do(t, flags.Parse(append([]string{"--quiet"}, want...)))
-		must.Be(t, name, want, carried(flags))
-		if got := carried(flags, "opt", "env"); slices.Contains(got, "--opt") || slices.Contains(got, "--env") {
-			t.Errorf("%s carries %q", name, got)
+		must.Be(t, name, want, repeatedFlags(flags))
+		if got := repeatedFlags(flags, "opt", "env"); slices.Contains(got, "--opt") || slices.Contains(got, "--env") {
+			t.Errorf("%s repeats %q", name, got)
 		}
 	}
 }

@@ -14,11 +14,12 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Rules compute the same on each processor. The compiler may fuse x*y + z where there is an instruction for it, as on arm64, and
-// rounds once then, not twice: float64(x*y) + z forbids that. The few lines that are exact either way say so: they name "fused".
-func TestRulesAreNotFused(t *testing.T) {
+// TestRulesDoNotFuse checks that rules compute the same on every processor. Where an instruction exists, as on arm64, the compiler
+// may fuse x*y + z, which rounds once instead of twice; float64(x*y) + z forbids it. Lines that are exact either way say "fused" in
+// their comment.
+func TestRulesDoNotFuse(t *testing.T) {
 	t.Parallel()
-	tier.Gate(t) // it compiles them
+	tier.Gate(t) // it compiles the rules
 	rules := slices.Collect(maps.Keys(readImports(t).rules()))
 	cmd := exec.CommandContext(t.Context(), "go", append([]string{"build", "-gcflags=-S"}, rules...)...)
 	cmd.Dir = "../.."
@@ -29,7 +30,7 @@ func TestRulesAreNotFused(t *testing.T) {
 	}
 	fused := regexp.MustCompile(`\((/[^()]+):(\d+)\)\tF(N?M(?:ADD|SUB)[SD])\t`).FindAllStringSubmatch(string(text), -1)
 	if len(fused) == 0 {
-		t.Error("not even the lines are found that may be fused")
+		t.Error("no fused instruction was found, not even the allowed ones")
 	}
 	for _, m := range fused {
 		lines := strings.Split(string(must.Get(os.ReadFile(m[1]))(t)), "\n")
