@@ -11,12 +11,12 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// game is one whose bots can be folders.
+// game returns a game whose bots can be folders.
 func game() bot.Game {
 	return bot.Game{Launch: func(string) (bot.Launch, error) { return bot.Launch{Argv: []string{"./run"}, Dir: "."}, nil }}
 }
 
-// A bot plays with the files that it had when it was read; that these are others now is known.
+// A bot plays with the files that were read, and later changes are detected.
 func TestChanged(t *testing.T) {
 	t.Parallel()
 	files := map[string]string{
@@ -29,7 +29,7 @@ func TestChanged(t *testing.T) {
 	}{
 		{"bot.py", "helper.py", "new", true, false},
 		{"bot.py", "helper.py", "newer and longer", true, false},
-		{"bot.py", "helper.py", "old", false, false}, // it was only touched
+		{"bot.py", "helper.py", "old", false, false}, // only touched
 		{"bot.py", "other.txt", "new", true, false},
 		{"bot.py", "tools/x.py", "new", false, false},
 		{"cmd:.venv/bin/run bot.py", "bot.py", "new", true, false},
@@ -40,12 +40,12 @@ func TestChanged(t *testing.T) {
 		dir := contesttest.Tree(t, files)
 		s := contesttest.Resolved(t, dir, tt.word, ".")
 		if copied, used := s.Changed(); copied || used != "" {
-			t.Errorf("%s: nothing has changed, but %t %s", tt.word, copied, used)
+			t.Errorf("%s: unchanged, but %t %s", tt.word, copied, used)
 		}
 		must.Do(t, os.Remove(filepath.Join(dir, tt.changed)))
 		contesttest.Write(t, dir, tt.changed, tt.text, 0o666)
 		if copied, used := s.Changed(); copied != tt.copied || (used == filepath.Join(dir, tt.changed)) != tt.used {
-			t.Errorf("%s: %s has changed: %t %s", tt.word, tt.changed, copied, used)
+			t.Errorf("%s: %s changed: %t %s", tt.word, tt.changed, copied, used)
 		}
 		if !tt.copied {
 			continue
@@ -57,8 +57,8 @@ func TestChanged(t *testing.T) {
 	}
 }
 
-// A command runs in a copy of the folder in which it starts, and files elsewhere that it names are copied
-// with their folders; programs that are installed are not.
+// A command runs in a copy of its working directory. Other files that it names are copied with their folders; installed
+// programs are not.
 func TestWords(t *testing.T) {
 	t.Parallel()
 	dir := contesttest.Tree(t, map[string]string{"here/bot.py": "h", "there/bot.py": "t", "there/data": "d", "there/bin/python3": "p", "here/run": "r"})
@@ -82,13 +82,13 @@ func TestWords(t *testing.T) {
 		}
 		if strings.Contains(want, "THERE") {
 			if text, err := os.ReadFile(w.Path(filepath.Join(there, "data"))); err != nil || string(text) != "d" {
-				t.Errorf("%s: beside the file there is %q, error %v", line, text, err)
+				t.Errorf("%s: next to the file: %q, error %v", line, text, err)
 			}
 		}
 	}
 }
 
-// The digest of a folder depends on the names and contents of all its files, and on nothing else.
+// The digest of a folder depends only on the names and contents of its files.
 func TestFolderDigest(t *testing.T) {
 	t.Parallel()
 	digest := func(files map[string]string) string {
@@ -103,18 +103,18 @@ func TestFolderDigest(t *testing.T) {
 		"content": {"a": "1", "b/c": "3"}, "name": {"a": "1", "b/d": "2"}, "more": {"a": "1", "b/c": "2", "d": ""}, "split": {"a": "1b/c2"},
 	} {
 		if digest(files) == base {
-			t.Errorf("another %s has the same digest", name)
+			t.Errorf("a changed %s has the same digest", name)
 		}
 	}
 	if digest(map[string]string{"b/c": "2", "a": "1", "b/__pycache__/c.pyc": "x"}) != base {
-		t.Error("the same files have another digest")
+		t.Error("the same files have a different digest")
 	}
 	if _, err := (bot.Spec{Form: bot.FormFolder, Path: filepath.Join(t.TempDir(), "x")}).Resolve("", game()); err == nil {
-		t.Error("no folder has a digest")
+		t.Error("a missing folder has a digest")
 	}
 }
 
-// A bot that differs from another by its name alone has what that has read; any other is read by itself.
+// A bot that differs only by its name shares what the other has read; any other is read separately.
 func TestTwin(t *testing.T) {
 	t.Parallel()
 	dir := contesttest.Tree(t, map[string]string{"bot.py": "", "other.py": ""})
@@ -127,7 +127,7 @@ func TestTwin(t *testing.T) {
 	must.Do(t, os.WriteFile(filepath.Join(dir, "bot.py"), []byte("changed"), 0o600))
 	twin := b.Twin(spec("again=bot.py"))
 	if twin == nil || twin == b || twin.Name != "again" || twin.Word != "again=bot.py" || twin.Content != b.Content || b.Name != "bot" {
-		t.Errorf("its twin is %+v", twin)
+		t.Errorf("twin %+v", twin)
 	}
 	learning := spec("bot.py")
 	must.Do(t, learning.Learn())
@@ -135,7 +135,7 @@ func TestTwin(t *testing.T) {
 	allowing.SetAllow([]string{dir})
 	for _, other := range []bot.Spec{spec("other.py"), spec("bot.py:depth=2"), spec("cmd:python3 bot.py"), learning, allowing} {
 		if twin := b.Twin(other); twin != nil {
-			t.Errorf("%s is its twin: %+v", other.Word, twin)
+			t.Errorf("%s has a twin: %+v", other.Word, twin)
 		}
 	}
 }

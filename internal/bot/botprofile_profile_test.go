@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// written is what a host writes: a turn in two pieces, a slow one, and one that did not end.
+// written is a profile with a turn in two records, a slow turn, and one that did not end.
 const written = `{"place": 0, "file": "bot.py", "line": 3, "name": "play"}
 {"place": 1, "file": "bot.py", "line": 9, "name": "search"}
 {"turn": 1, "stacks": [[1, 0]], "seconds": [0.25]}
@@ -46,7 +46,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// What a bot has written into the file is an error that says where, and nothing worse.
+// Invalid profiles, which a bot can write, are errors that name the line.
 func TestReadBroken(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{

@@ -18,24 +18,23 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 )
 
-// CodeCache is a folder with the byte code that interpreters have made of packages: a file for each package and minor
-// version of Python. It is the user's own, as what lies in it is run.
+// CodeCache is a folder with the byte code of packages: a file for each package and minor version of Python. It belongs
+// to the user, as the code is executed.
 type CodeCache struct {
 	Dir   string
-	known knownPythons // what interpreters have said of themselves
+	known knownPythons // cached facts about interpreters
 }
 
-// codeExt is the extension of files with byte code.
 const codeExt = ".code"
 
-// Fill is the package with all byte code that is kept for it, from which an interpreter takes that of its version; nil of
+// Fill returns the package with all cached byte code for it, of which an interpreter uses that of its version; nil for
 // nil.
 func (c CodeCache) Fill(p *Package) *Package {
 	if p == nil {
 		return nil
 	}
 	filled := p
-	files, _ := os.ReadDir(c.Dir) // none if there is no such folder
+	files, _ := os.ReadDir(c.Dir) // empty if the folder does not exist
 	for _, file := range files {
 		if !strings.HasPrefix(file.Name(), p.name+"-") || filepath.Ext(file.Name()) != codeExt {
 			continue
@@ -49,8 +48,8 @@ func (c CodeCache) Fill(p *Package) *Package {
 	return filled
 }
 
-// Ask is as CheckPython, but asks an interpreter only if it has changed since it was asked last, and has it compile the package
-// only if no byte code of its version is kept, which is then kept. The package that it gives has all that is kept for it.
+// Ask is like CheckPython, but runs the interpreter only if it has changed since the last time, or if there is no byte
+// code for its version, which is then cached. The package that it returns has all cached byte code.
 func (c CodeCache) Ask(ctx context.Context, path string, env []string, p *Package) (Python, error) {
 	python, known := c.known.find(path, env)
 	if !known {
@@ -73,7 +72,7 @@ func (c CodeCache) Ask(ctx context.Context, path string, env []string, p *Packag
 	if slices.Contains(p.compiled, file) {
 		return python, nil
 	}
-	said, err := consult(ctx, python.Path, env, p) // no script that looks for it
+	said, err := consult(ctx, python.Path, env, p) // the interpreter itself, and not a script that looks it up
 	if err != nil {
 		return python, err
 	}
@@ -83,7 +82,7 @@ func (c CodeCache) Ask(ctx context.Context, path string, env []string, p *Packag
 	return python, nil
 }
 
-// keep keeps byte code. What cannot be kept is made again.
+// keep stores byte code. Errors are ignored: it is then compiled again.
 func (c CodeCache) keep(file string, p *Package, code []workdir.File) {
 	var text []byte
 	for _, f := range code {
@@ -93,14 +92,14 @@ func (c CodeCache) keep(file string, p *Package, code []workdir.File) {
 	_ = content.ReplaceFile(file, append([]byte(codeSum(p, text)+"\n"), text...))
 }
 
-// file is where byte code is kept: that of 3.12.1 is also that of 3.12.4.
+// file returns the path of an entry. Patch versions, such as 3.12.1 and 3.12.4, share one.
 func (c CodeCache) file(p *Package, version string) string {
 	name, number, _ := strings.Cut(version, " ")
 	parts := strings.SplitN(number, ".", 3)
 	return filepath.Join(c.Dir, p.name+"-"+name+"-"+strings.Join(parts[:min(2, len(parts))], ".")+codeExt)
 }
 
-// readCode reads an entry of keep; false if it is cut off or belongs to other sources.
+// readCode reads an entry. ok is false if it is truncated or was compiled from other sources.
 func readCode(file string, p *Package) (code []workdir.File, ok bool) {
 	kept, err := os.ReadFile(file)
 	if err != nil {
@@ -123,7 +122,7 @@ func readCode(file string, p *Package) (code []workdir.File, ok bool) {
 	return code, true
 }
 
-// codeSum is a digest of a package's sources and the byte code made of them.
+// codeSum returns a digest of a package's sources and their byte code.
 func codeSum(p *Package, code []byte) string {
 	h := sha256.New()
 	for _, f := range p.files {

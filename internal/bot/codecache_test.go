@@ -12,8 +12,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// fakePython is an interpreter that says that it is a version, and compiles the package to some text. It notes in a file that
-// it was asked to.
+// fakePython creates an interpreter with a version that compiles the package to some text, and records requests to
+// compile in a file.
 func fakePython(t *testing.T, version, code string) (path, asked string) {
 	t.Helper()
 	contesttest.Needs(t, "sh")
@@ -23,7 +23,7 @@ func fakePython(t *testing.T, version, code string) (path, asked string) {
 	return path, asked
 }
 
-// askedTimes is how often it was asked to compile.
+// askedTimes returns the number of requests to compile.
 func askedTimes(t *testing.T, asked string) int {
 	t.Helper()
 	text, err := os.ReadFile(asked)
@@ -33,11 +33,11 @@ func askedTimes(t *testing.T, asked string) int {
 	return strings.Count(string(text), "x")
 }
 
-// An interpreter compiles a package once, and once more when what is kept was made of other sources, or is broken.
+// An interpreter compiles a package once, and again if the cached code is corrupt or of other sources.
 func TestCodeCache(t *testing.T) {
 	t.Parallel()
 	pkg := must.Get(testRunner().Package())(t)
-	cache := bot.CodeCache{Dir: filepath.Join(t.TempDir(), "[my] python")} // whatever characters it has
+	cache := bot.CodeCache{Dir: filepath.Join(t.TempDir(), "[my] python")} // with characters of glob patterns
 	path, asked := fakePython(t, "3.12.1", "__pycache__/host.cpython-312.pyc=312a")
 	ask := func(want int) {
 		t.Helper()
@@ -50,13 +50,13 @@ func TestCodeCache(t *testing.T) {
 			t.Errorf("the byte code is %q", code)
 		}
 		if times := askedTimes(t, asked); times != want {
-			t.Errorf("it was asked to compile %d times, not %d", times, want)
+			t.Errorf("compiled %d times, want %d", times, want)
 		}
 	}
 	ask(1)
 	ask(1)
 
-	// Another patch of the same version has the same byte code, another version its own beside it.
+	// Another patch version shares the byte code; another minor version has its own.
 	later, askedLater := fakePython(t, "3.12.9", "")
 	if _, err := cache.Ask(t.Context(), later, nil, pkg); err != nil || askedTimes(t, askedLater) != 0 {
 		t.Errorf("error %v, asked %d times", err, askedTimes(t, askedLater))
@@ -72,7 +72,7 @@ func TestCodeCache(t *testing.T) {
 
 	kept, err := os.ReadDir(cache.Dir)
 	if err != nil || len(kept) != 2 || !strings.Contains(kept[0].Name(), "3.12") {
-		t.Fatalf("%v are kept, error %v", kept, err)
+		t.Fatalf("cached: %v, error %v", kept, err)
 	}
 	must.Do(t, os.Truncate(filepath.Join(cache.Dir, kept[0].Name()), 90))
 	ask(2)
@@ -84,7 +84,7 @@ func TestCodeCache(t *testing.T) {
 	ask(3)
 }
 
-// A cache that cannot be written to costs time, and nothing else.
+// A cache that is not writable only costs time.
 func TestCodeCacheNowhere(t *testing.T) {
 	t.Parallel()
 	pkg := must.Get(testRunner().Package())(t)
@@ -98,6 +98,6 @@ func TestCodeCacheNowhere(t *testing.T) {
 		}
 	}
 	if times := askedTimes(t, asked); times != 2 {
-		t.Errorf("it was asked to compile %d times", times)
+		t.Errorf("compiled %d times", times)
 	}
 }

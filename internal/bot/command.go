@@ -11,56 +11,54 @@ import (
 
 // Command is a process to start.
 type Command struct {
-	Argv []string // a first word without a separator is looked up on the PATH
-	Dir  string   // where it runs; empty is here
-	Env  []string // its whole environment, nothing is inherited
+	Argv []string // the first word is looked up on the PATH unless it contains a separator
+	Dir  string   // working directory; empty for that of cookoff
+	Env  []string // complete environment: nothing is inherited
 
-	// LogPath is the file that takes the standard error, bounded in size; it is made anew, with the
-	// folders above it. Empty keeps no file, only what LogTail gives.
+	// LogPath is the file for standard error, which is limited in size. It is overwritten, and its parents are created.
+	// Without a file, LogTail returns the last lines only.
 	LogPath string
 
-	Paths   workdir.PathMap  // maps the paths in its log to those that people know
-	Clock   ClockKind        // what counts as the time of an answer
-	NoVoid  bool             // a bot that other programs keep from running for too long has lost; else the match is void
-	Starter *process.Starter // starts the program; nil is one without a start stage
-	Lines   Lines            // what the process's lines are
-	Box     *box.Policy      // what the program may do; nil is all that the user may
+	Paths   workdir.PathMap  // maps paths in the log to the user's paths
+	Clock   ClockKind        // kind of time that the limits count
+	NoVoid  bool             // a starved bot times out; otherwise the match is void
+	Starter *process.Starter // nil: a Starter without start stages
+	Lines   Lines            // format of lines
+	Box     *box.Policy      // sandbox; nil: the program has the user's permissions
 
-	// Prepared is the process that forks the program; nil: the program is started.
+	// Prepared is the zygote that forks the program; nil: the program is started from scratch.
 	Prepared *process.Prepared
 
-	// Announce begins the first line of a process, which says whether it can play: the
-	// word, a blank and "ready", or else the reason and behind a tab the remedy. It is not part of the conversation. Empty
-	// is none.
+	// Announce is the word of the announcement, the first line of the process (see the function Announce), which is not
+	// part of the conversation; empty for none.
 	Announce string
 
-	// Notes gives a program a pipe more, as descriptor 3, for lines that need not wake us. Not on
-	// Windows.
+	// Notes gives the program another pipe, descriptor 3, for lines that need not wake cookoff. Not on Windows.
 	Notes bool
 
-	// Reports gives a program the same pipe, into which it tells in the end how what it hosts has ended.
+	// Reports gives the program the same pipe, for a report about the ending of what it hosts.
 	Reports bool
 
-	// Terminal is given to a program that is debugged, as its last two descriptors: 3 and 4, or 4 and 5
-	// after Notes. Not on Windows, where only the standard error goes there. nil is none.
+	// Terminal, if not nil, is given to a debugged program as its last two descriptors: 3 and 4, or after Notes 4 and 5.
+	// On Windows only standard error goes there.
 	Terminal *Terminal
 
-	// StackDump has a process that is over time asked for its stack with SIGUSR1 before it is
-	// killed; it should write it to standard error. Not on Windows.
+	// StackDump asks a process that timed out for a stack trace, by SIGUSR1, before it is killed. The process should
+	// write it to standard error. Not on Windows.
 	StackDump bool
 }
 
-// Lines is the format of a bot's lines. The zero value is the one of Unix programs.
+// Lines is the format of a bot's lines. The zero value is that of Unix.
 type Lines struct {
-	CR  bool // a CR ends a line too, unless an LF follows, which then belongs to it
-	Max int  // longest line in bytes, with its break; 0 is 16 MiB
+	CR  bool // lines can also end with CR or CRLF
+	Max int  // maximum length of a line in bytes, with its line break; 0 for 16 MiB
 }
 
-// Terminal is the terminal of a program that is debugged.
+// Terminal is the terminal of a debugged program.
 type Terminal struct {
 	In, Out *os.File
-	Stderr  bool // the standard error goes to Out, in place of the log
+	Stderr  bool // standard error goes to Out, not to the log
 }
 
-// TerminalPasses reports whether programs can be given a terminal on this system.
+// TerminalPasses reports whether programs can inherit a terminal on this system.
 func TerminalPasses() bool { return runtime.GOOS != "windows" }

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
-// The files and modules that a command names are its own, however it names them.
+// Files and modules named by a command belong to the bot, however they are named.
 func TestNamedByCommand(t *testing.T) {
 	t.Parallel()
 	dir := contesttest.Tree(t, map[string]string{"mod.py": "", "x/y.py": "", "a.sh": "", "b.sh": "", "a=b.txt": "", "c.txt": ""})
@@ -34,7 +34,7 @@ func TestNamedByCommand(t *testing.T) {
 			}
 		}
 		slices.Sort(names)
-		data := []string{"a=b.txt", "c.txt"} // beside the code
+		data := []string{"a=b.txt", "c.txt"} // next to the code
 		got := slices.DeleteFunc(slices.Clone(names), func(n string) bool { return slices.Contains(data, n) && !slices.Contains(want, n) })
 		if !slices.Equal(got, want) {
 			t.Errorf("%s has %q, want %q", word, names, want)

@@ -72,7 +72,7 @@ func (b *Bot) Compile(ctx context.Context, on *Machine) error {
 		return err
 	}
 	dirlock.Sweep(on.Builds.Cache, on.Builds.Now(), goCache)
-	held, err := dirlock.Keep(made.made, func(dir string) error { return b.compile(ctx, on, dir) }) // the lock keeps Sweep of other commands from removing it while it is read
+	held, err := dirlock.Ensure(made.made, func(dir string) error { return b.compile(ctx, on, dir) }) // the lock keeps Sweep of other commands from removing it while it is read
 	if err != nil {
 		return err
 	}
@@ -85,7 +85,7 @@ func (b *Bot) Compile(ctx context.Context, on *Machine) error {
 func (c *sources) key(b *Bot, version string) (string, error) {
 	sum := sha256.New()
 	fmt.Fprintf(sum, "cookoff-build/1 %q %q %q\n", c.Words(), version, filepath.Base(b.Path))
-	for _, path := range slices.Concat(b.own.Apart, b.Allow) { // headers may lie there
+	for _, path := range slices.Concat(b.own.InPlace, b.Allow) { // headers may lie there
 		content.Stamp(sum, path)
 	}
 	err := b.own.Hash(sum)

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// What a compiler leaves is copied from the folder that it was given, whatever lies at that path now, and without links.
+// The compiler's output is copied from the folder opened for it, even if its path has been replaced since, and without
+// links.
 func TestPlainFiles(t *testing.T) {
 	t.Parallel()
 	secret := t.TempDir()
@@ -29,7 +30,7 @@ func TestPlainFiles(t *testing.T) {
 		t.Skipf("no links: %v", err)
 	}
 	if err := os.Rename(dir, dir+"-away"); err != nil {
-		t.Skipf("an open folder cannot be renamed: %v", err)
+		t.Skipf("cannot rename an open folder: %v", err)
 	}
 	if err := os.Symlink(secret, dir); err != nil {
 		t.Fatal(err)
@@ -39,6 +40,6 @@ func TestPlainFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	if entries, err := os.ReadDir(to); err != nil || len(entries) != 1 || entries[0].Name() != "bot" {
-		t.Errorf("there are %v, error %v", entries, err)
+		t.Errorf("entries %v, error %v", entries, err)
 	}
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// A bot's content changes with its own files, and with nothing else.
+// A bot's content changes only with its own files.
 func TestContentOfPython(t *testing.T) {
 	t.Parallel()
 	files := map[string]string{
@@ -54,7 +54,7 @@ func TestContentOfPython(t *testing.T) {
 	dir := contesttest.Tree(t, files)
 	before := content(t, dir, "my.py")
 	if again := content(t, dir, "new=my.py"); again != before {
-		t.Error("the display name counts")
+		t.Error("the display name changes the content")
 	}
 	for _, name := range changes {
 		path := contesttest.Write(t, dir, name, files[name]+"# changed\n", 0o666)
@@ -68,12 +68,12 @@ func TestContentOfPython(t *testing.T) {
 		}
 	}
 	if content(t, dir, "my.py") != before {
-		t.Error("what was undone counts")
+		t.Error("the content differs although the change was undone")
 	}
 }
 
-// What lies beside a bot because somebody works there does not count, neither beside a file nor in a folder; how programs are built
-// counts of a folder. What a bot may open counts.
+// Files that people have next to a bot while they work do not count, next to a file or in a folder. Build files count in
+// a folder, and so does everything that a bot may open.
 func TestContentBesideWork(t *testing.T) {
 	t.Parallel()
 	for name, counts := range map[string]struct{ file, folder bool }{
@@ -140,7 +140,7 @@ func TestContentOfJavaScript(t *testing.T) {
 	}
 }
 
-// The classes that a command of Java loads count, wherever it finds them.
+// The classes that a Java command loads count, from any class path.
 func TestContentOfJava(t *testing.T) {
 	t.Parallel()
 	for word, counting := range map[string][]string{
@@ -160,13 +160,13 @@ func TestContentOfJava(t *testing.T) {
 			before := content(t, dir, word)
 			contesttest.Write(t, dir, name, "changed "+word, 0o666)
 			if changed := content(t, dir, word) != before; changed != slices.Contains(counting, name) {
-				t.Errorf("%s: another %s changes the content: %t", word, name, changed)
+				t.Errorf("%s: changing %s changes the content: %t", word, name, changed)
 			}
 		}
 	}
 }
 
-// A copy under another name is the same bot: what is played against it is found again.
+// A copy with another name is the same bot, so that its results are found.
 func TestContentOfCopy(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -203,12 +203,12 @@ func TestContentOfOtherForms(t *testing.T) {
 		before := content(t, dir, change.word)
 		contesttest.Write(t, dir, change.file, `{"name": "x", "version": "2"}`, 0o666)
 		if content(t, dir, change.word) == before {
-			t.Errorf("%s: the content is the same with another %s", change.word, change.file)
+			t.Errorf("%s: changing %s does not change the content", change.word, change.file)
 		}
 	}
 }
 
-// Options and variables are part of what a bot is; the order in which they are given is not.
+// Options and variables count; their order does not.
 func TestContentOfSettings(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -250,11 +250,11 @@ func TestContentOfSettings(t *testing.T) {
 		seen[s.Content] = title
 	}
 	if content(t, dir, "bot.py:b=2,a=1") != content(t, dir, "bot.py:a=1,b=2") {
-		t.Error("the order of the options counts")
+		t.Error("the order of the options changes the content")
 	}
 }
 
-// What cookoff itself writes into a bot's folder does not make it another bot.
+// Files that cookoff writes into a bot's folder do not count.
 func TestContentBesideOutputs(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -270,15 +270,15 @@ func TestContentBesideOutputs(t *testing.T) {
 	contesttest.Write(t, dir, "folder/runs/cookoff.db", "results", 0o666)
 	contesttest.Write(t, dir, "folder/x.db", "results", 0o666)
 	if both() != before {
-		t.Error("results in its folder make it another bot")
+		t.Error("results in its folder change the content")
 	}
 	contesttest.Write(t, dir, "folder/runs.txt", "its own", 0o666)
 	if after := both(); after[0] == before[0] || after[1] == before[1] {
-		t.Error("what is no result does not count")
+		t.Error("a file that is not a result does not count")
 	}
 }
 
-// A folder whose bot runs outside of it needs leave; then both places count, and nothing that lies around them.
+// A folder whose bot runs outside of it must be allowed; then both folders count, and nothing around them.
 func TestContentOutsideTheFolder(t *testing.T) {
 	t.Parallel()
 	for location, counting := range map[string][]string{
@@ -310,7 +310,7 @@ func TestContentOutsideTheFolder(t *testing.T) {
 			contesttest.Write(t, dir, name, "{ }", 0o666)
 			after := must.Get(resolve(place))(t)
 			if changed := after.Content != before.Content; changed != slices.Contains(counting, name) {
-				t.Errorf("%s: another %s changes the content: %t", location, name, changed)
+				t.Errorf("%s: changing %s changes the content: %t", location, name, changed)
 			}
 		}
 	}
@@ -321,7 +321,7 @@ func content(t *testing.T, dir, word string) string {
 	return contesttest.Resolved(t, dir, word, ".", bot.Builtin{Name: "random", Options: []bot.BuiltinOption{{Name: "seed"}}}).Content
 }
 
-// Lists of words, files and packages that read the same one after the other are told apart.
+// Different lists of words, files and packages never have the same content, even if they read the same when joined.
 func TestContentOfLists(t *testing.T) {
 	t.Parallel()
 	describe := func(dir, place string) {
@@ -335,7 +335,7 @@ func TestContentOfLists(t *testing.T) {
 		"a link": func(dir string) {
 			contesttest.Write(t, dir, "bots/f/g/h.py", "", 0o666)
 			if err := os.Symlink("g", filepath.Join(dir, "bots", "f", "x")); err != nil {
-				t.Skipf("links cannot be made here: %v", err)
+				t.Skipf("cannot create symbolic links: %v", err)
 			}
 		},
 	}
@@ -346,19 +346,19 @@ func TestContentOfLists(t *testing.T) {
 		fill(dir)
 		digest := content(t, dir, "bots/f/my.js")
 		if other, known := seen[digest]; known {
-			t.Errorf("%s counts as %s", name, other)
+			t.Errorf("%s has the content of %s", name, other)
 		}
 		seen[digest] = name
 		again := t.TempDir()
 		contesttest.Write(t, again, "bots/f/my.js", "", 0o666)
 		fill(again)
 		if content(t, again, "bots/f/my.js") != digest {
-			t.Errorf("%s counts otherwise in another folder", name)
+			t.Errorf("%s has different content in another folder", name)
 		}
 	}
 }
 
-// The class path of Java may name a folder whose name is a pattern.
+// A folder of the class path can contain glob characters.
 func TestContentOfJavaInBrackets(t *testing.T) {
 	t.Parallel()
 	dir := contesttest.Tree(t, map[string]string{"[lib]/a.jar": "1", "Main.class": ""})
@@ -366,6 +366,6 @@ func TestContentOfJavaInBrackets(t *testing.T) {
 	before := content(t, dir, word)
 	contesttest.Write(t, dir, "[lib]/a.jar", "2", 0o666)
 	if content(t, dir, word) == before {
-		t.Error("the content is the same with another archive")
+		t.Error("changing the archive does not change the content")
 	}
 }

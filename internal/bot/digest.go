@@ -13,10 +13,10 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/content"
 )
 
-// read reads the bot's own files: those of its form, and those in its folders that the user allows. What is allowed elsewhere,
-// and folders, it sees where they lie.
+// read reads the bot's own files: those of its form, and allowed ones in its folders. Allowed folders and paths elsewhere
+// are used in place.
 func (b *Bot) read() error {
-	home, _ := os.UserHomeDir() // empty: there is none
+	home, _ := os.UserHomeDir() // empty for none
 	b.own = content.Own{Home: home, Outputs: b.Outputs, Allow: b.Allow, Cache: b.Cache}
 	o := &b.own
 	defer o.Close()
@@ -41,33 +41,33 @@ func (b *Bot) read() error {
 	return o.Freeze(b.folders)
 }
 
-// addPath adds a file, or a folder by a function, to a bot's own files. What is missing is left out.
+// addPath adds a file, or a folder by calling folder, to a bot's own files. Missing ones are ignored.
 func addPath(o *content.Own, path string, folder func(path string) error) error {
 	info, err := os.Stat(path)
 	switch {
 	case err != nil:
-		return nil //nolint:nilerr // it is not there
+		return nil //nolint:nilerr // it does not exist
 	case info.Mode().IsRegular():
 		return fileOf(path, info)(o)
 	}
 	return folder(path)
 }
 
-// identify fills in Digest and Content.
+// identify sets Digest and Content.
 func (b *Bot) identify(dir string) (err error) {
 	if b.Digest, err = b.digest(); err != nil {
 		return err
 	}
 	if b.Learns {
-		b.Content, err = b.learner(dir)
+		b.Content, err = b.learnerContent(dir)
 	} else {
 		b.Content, err = b.sum()
 	}
 	return err
 }
 
-// digest is the SHA-256 of the file's bytes, or of a command's words joined by NUL, or of all names and contents of a
-// folder's files. A built-in without a file has none.
+// digest returns the SHA-256 of the file's content, of a command's words joined by NUL, or of the names and contents of a
+// folder's files; empty for a built-in without a file.
 func (b *Bot) digest() (string, error) {
 	sum := sha256.New()
 	var err error
@@ -84,19 +84,19 @@ func (b *Bot) digest() (string, error) {
 	return hex.EncodeToString(sum.Sum(nil)), err
 }
 
-// sum is a hash of the argument of a built-in or a command, of all files, of the names and versions of the packages in their folders,
-// and of the options, variables and further paths that the user gives the bot: results can be kept for as long as it stays the
-// same. Each part begins with what it is and how many it has, and strings are quoted, so that no two lists read the same.
+// sum returns a hash of everything that determines how the bot plays, so that results can be reused: the argument of a
+// built-in or command, all files, names and versions of packages, options, variables and allowed paths. Each part begins
+// with its kind and length, and strings are quoted, so that different lists never have the same hash.
 func (b *Bot) sum() (string, error) {
 	sum := sha256.New()
 	fmt.Fprintf(sum, "words %q\nfiles %d\n", b.words, len(b.own.Files))
 	if err := b.own.Hash(sum); err != nil {
 		return "", err
 	}
-	for _, dir := range b.own.Dirs { // also empty ones: a bot may write there
+	for _, dir := range b.own.Dirs { // including empty ones, as a bot may write there
 		fmt.Fprintf(sum, "folder %q\n", b.nameOf(dir))
 	}
-	for _, folder := range b.own.Apart {
+	for _, folder := range b.own.InPlace {
 		if installed := content.Installed(folder); len(installed) > 0 {
 			fmt.Fprintf(sum, "packages %q %q\n", b.nameOf(folder), installed)
 		}
@@ -111,16 +111,16 @@ func (b *Bot) sum() (string, error) {
 	return b.withSettings(sum.Sum(nil))
 }
 
-// nameOf is the name of a path that the bot sees, from the folder that it is or lies in: wherever that is, it counts the same.
+// nameOf returns a path relative to the bot's folder, so that it counts the same wherever that is.
 func (b *Bot) nameOf(path string) string {
 	name, err := filepath.Rel(b.home, path)
-	if err != nil { // they have no folder in common
+	if err != nil { // on different volumes
 		return path
 	}
 	return filepath.ToSlash(name)
 }
 
-// withSettings is a hash in hex of something with the bot's settings. The order of options makes no difference.
+// withSettings returns a hash, in hex, of other content and the bot's settings. The order of options does not matter.
 func (b *Bot) withSettings(of []byte) (string, error) {
 	options := slices.SortedFunc(slices.Values(b.Options), func(a, b Option) int { return cmp.Compare(a.Name, b.Name) })
 	all := []any{of, options, b.Env}
@@ -132,9 +132,9 @@ func (b *Bot) withSettings(of []byte) (string, error) {
 	return hex.EncodeToString(sum[:]), err
 }
 
-// learner stands for the content of a bot that learns, whose files change from match to match: which one it
-// is, and the file that it is if it is a single one.
-func (b *Bot) learner(dir string) (string, error) {
+// learnerContent returns the content of a bot that learns, whose files change between matches: its location, command and, for a
+// single file, digest.
+func (b *Bot) learnerContent(dir string) (string, error) {
 	digest := ""
 	if b.isFile() {
 		digest = b.Digest

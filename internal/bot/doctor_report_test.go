@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/source"
 )
 
-// able returns a machine on which everything works.
+// able returns a machine without problems.
 func able() doctor.Machine {
 	program := doctor.Program{Path: "/usr/bin/it", Version: "it 3"}
 	return doctor.Machine{
@@ -32,14 +32,14 @@ func able() doctor.Machine {
 	}
 }
 
-// compiler returns what compiles and runs a language.
+// compiler returns the compiler and the runtime of a language.
 func compiler(language string, program, runtime doctor.Program) doctor.Compiler {
 	languages := source.Languages()
 	l := languages[slices.IndexFunc(languages, func(l source.Language) bool { return l.Name == language })]
 	return doctor.Compiler{Language: l, Program: program, Runtime: runtime}
 }
 
-// find returns a check of a report by its name.
+// find returns the check with an area and a name.
 func find(t *testing.T, r doctor.Report, area, name string) doctor.Check {
 	t.Helper()
 	for _, c := range r.Checks {
@@ -47,7 +47,7 @@ func find(t *testing.T, r doctor.Report, area, name string) doctor.Check {
 			return c
 		}
 	}
-	t.Fatalf("there is no check %s of %s", name, area)
+	t.Fatalf("no check %s in %s", name, area)
 	return doctor.Check{}
 }
 
@@ -59,7 +59,7 @@ func TestAbleMachine(t *testing.T) {
 	for _, c := range r.Checks {
 		state := doctor.OK
 		if c.Area == "box" && held[box.Guarantee(c.Name)] == "" {
-			state = doctor.Missing // impossible on this system, whatever the machine
+			state = doctor.Missing // not supported on this system
 		}
 		if c.State != state {
 			t.Errorf("%s of %s is %s: %s", c.Name, c.Area, c.State, c.Found)
@@ -89,7 +89,7 @@ func TestChecks(t *testing.T) {
 		{"another system", func(m *doctor.Machine) { m.System, m.Box = "darwin", box.Machine{} }, "box", "files", doctor.Missing, "nothing holds it here", "only Linux"},
 		{"no compiler", func(m *doctor.Machine) { m.Sources[0].Path = "" }, "bots", "C++ compiler", doctor.Missing, "there is no g++, c++, clang++ on the PATH, for sources in C++ (.cpp, .cc, .cxx)", "install a C++ compiler: "},
 		{"nothing that runs what is compiled", func(m *doctor.Machine) { m.Sources[1].Runtime.Path = "" }, "bots", "C# compiler", doctor.Missing, "/usr/bin/it is there, and no mono", "install Mono: "},
-		{"no fair clock", func(m *doctor.Machine) { m.Unfair = "no schedstat" }, "clocks", "fair", doctor.Missing, "no schedstat", "--concurrency 1"},
+		{"no fair clock", func(m *doctor.Machine) { m.NoFairClock = "no schedstat" }, "clocks", "fair", doctor.Missing, "no schedstat", "--concurrency 1"},
 		{"late timers", func(m *doctor.Machine) { m.Timer = 9 * time.Millisecond }, "clocks", "timers", doctor.Note, "they ring 9ms late", "end other programs"},
 		{"a busy machine", func(m *doctor.Machine) { m.Load.Mean = 2.5 }, "clocks", "load", doctor.Note, "2.5 threads compete for the 2 processors", "--clock fair"},
 		{"an unknown load", func(m *doctor.Machine) { m.Load = doctor.Load{} }, "clocks", "load", doctor.Note, "does not report", ""},
@@ -118,7 +118,7 @@ func TestChecks(t *testing.T) {
 				t.Errorf("got %+v", c)
 			}
 			if !r.Works {
-				t.Error("nobody has asked for it, and the report says that it does not work")
+				t.Error("not required, but the report counts it as broken")
 			}
 		})
 	}
@@ -128,7 +128,7 @@ func TestChecks(t *testing.T) {
 func TestAsked(t *testing.T) {
 	t.Parallel()
 	none := able()
-	none.Box, none.Unfair, none.Python.Problem = box.Machine{}, "no schedstat", "none"
+	none.Box, none.NoFairClock, none.Python.Problem = box.Machine{}, "no schedstat", "none"
 	none.Database.Problem = "permission denied"
 	tests := []struct {
 		name   string
@@ -154,7 +154,7 @@ func TestAsked(t *testing.T) {
 			}
 			for _, c := range r.Broken() {
 				if c.Asked != "here.yaml" {
-					t.Errorf("%s was asked for by %q", c.Name, c.Asked)
+					t.Errorf("%s is required by %q", c.Name, c.Asked)
 				}
 			}
 		})

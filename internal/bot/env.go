@@ -10,30 +10,28 @@ import (
 	"unicode"
 )
 
-// hashSeed is the one seed of Python's string hashes that all bots run with: with a seed per match,
-// the order of a bot's sets would differ between matches that should be the same. "0" turns
-// randomization off.
+// hashSeed is PYTHONHASHSEED of all bots. A seed for each match would change the order of sets between matches that must
+// be equal. "0" disables randomization.
 const hashSeed = "0"
 
-// Variables that every bot gets from cookoff, and prefixes of variables.
+// Variables that cookoff sets for every bot, and prefixes of variables.
 const (
-	SeedVariable     = "BOT_SEED" // what a bot seeds its random numbers with
+	SeedVariable     = "BOT_SEED" // seed for a bot's random numbers
 	hashSeedVariable = "PYTHONHASHSEED"
-	botPrefix        = "BOT_"     // of those that the user sets for bots
-	ownPrefix        = "COOKOFF_" // of those for cookoff itself
+	botPrefix        = "BOT_"     // variables for bots, set by the user
+	ownPrefix        = "COOKOFF_" // variables for cookoff
 )
 
-// Variable is a variable of a bot's environment that the user chose. It counts in the bot's key.
+// Variable is an environment variable that the user set for a bot. It is part of the bot's key.
 type Variable struct{ Name, Value string }
 
-// Environment returns the environment that the bot runs in: of base what all programs and toolchains
-// need, which does not count as a part of the bot; over that the bot's own variables and its options; and
-// over all BOT_SEED and a fixed PYTHONHASHSEED. Of a variable that stands twice in base the last counts. It
-// is sorted, so that the same variables give the same environment.
+// Environment returns the bot's environment, sorted: from base the variables that all programs and toolchains need, which
+// are not part of the bot's key; the bot's own variables and options; BOT_SEED, and a fixed PYTHONHASHSEED. Later ones
+// override earlier ones, also within base.
 func (s Spec) Environment(base []string, seed int64) []string {
 	vars := map[string]Variable{}
 	set := func(name, value string) { vars[variableKey(name)] = Variable{name, value} }
-	if s.body() != module { // a module sees nothing of this machine
+	if s.body() != module { // modules are independent of this machine
 		for _, v := range split(base) {
 			if isPassed(v.Name) {
 				set(v.Name, v.Value)
@@ -56,7 +54,7 @@ func (s Spec) Environment(base []string, seed int64) []string {
 	return env
 }
 
-// UserVariables returns the variables of an environment that the user sets for bots, BOT_*, sorted by name.
+// UserVariables returns the variables BOT_* of an environment, sorted by name.
 func UserVariables(base []string) []Variable {
 	var found []Variable
 	for _, v := range split(base) {
@@ -68,8 +66,7 @@ func UserVariables(base []string) []Variable {
 	return found
 }
 
-// NamedVariable reads NAME=VALUE, or NAME for the value that the variable has in base; found is false if
-// it has none there.
+// NamedVariable parses NAME=VALUE, or NAME for the value of the variable in base; found is false if it is not set there.
 func NamedVariable(text string, base []string) (v Variable, found bool, err error) {
 	name, value, given := strings.Cut(text, "=")
 	v = Variable{name, value}
@@ -96,7 +93,7 @@ func NamedVariable(text string, base []string) (v Variable, found bool, err erro
 	return v, found, nil
 }
 
-// SetVariable sets a variable among others, which stay sorted by name.
+// SetVariable adds or replaces a variable in a list sorted by name.
 func SetVariable(vars []Variable, v Variable) []Variable {
 	at, found := slices.BinarySearchFunc(vars, v, func(a, b Variable) int {
 		return strings.Compare(variableKey(a.Name), variableKey(b.Name))
@@ -109,8 +106,7 @@ func SetVariable(vars []Variable, v Variable) []Variable {
 	return slices.Insert(slices.Clone(vars), at, v)
 }
 
-// split gives the variables of an environment. The current folders of drives, which Windows keeps under
-// names that begin with "=", are left out.
+// split parses an environment. It skips entries that begin with "=", which are the current folders of drives on Windows.
 func split(env []string) []Variable {
 	var vars []Variable
 	for _, entry := range env {
@@ -121,7 +117,7 @@ func split(env []string) []Variable {
 	return vars
 }
 
-// variableKey returns the name for comparisons: on Windows names are case-insensitive.
+// variableKey returns a name for comparison: on Windows names are case-insensitive.
 func variableKey(name string) string {
 	if runtime.GOOS == "windows" {
 		return strings.ToUpper(name)
@@ -129,13 +125,13 @@ func variableKey(name string) string {
 	return name
 }
 
-// withEntry is an environment with a variable.
+// withEntry returns an environment with a variable set.
 func withEntry(env []string, name, value string) []string {
 	env = slices.DeleteFunc(slices.Clone(env), func(entry string) bool { return strings.HasPrefix(entry, name+"=") })
 	return append(env, name+"="+value)
 }
 
-// valueOf is the value of a variable in an environment; empty if it has none.
+// valueOf returns the value of a variable in an environment; empty if it is not set.
 func valueOf(env []string, name string) string {
 	for _, entry := range env {
 		if value, found := strings.CutPrefix(entry, name+"="); found {
@@ -145,8 +141,8 @@ func valueOf(env []string, name string) string {
 	return ""
 }
 
-// isPassed reports whether all bots get a variable of the user's environment, whatever its value: those
-// that programs need to run, and those by which toolchains find their files.
+// isPassed reports whether all bots get a variable of the user's environment: programs need it to run, or toolchains to
+// find their files.
 func isPassed(name string) bool {
 	key := variableKey(name)
 	return slices.Contains(basicVariables(), key) || slices.Contains(toolchainVariables(), key)
@@ -167,8 +163,8 @@ func basicVariables() []string {
 	}
 }
 
-// toolchainVariables are places and versions, by which the programs that run bots find their files. What
-// they lead to counts by the version of the toolchain, not by the path.
+// toolchainVariables returns variables by which toolchains find their files. The version of the toolchain is part of a
+// bot's key, the paths are not.
 func toolchainVariables() []string {
 	return []string{
 		"LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH",

@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 )
 
-// A bot gets what all programs need and what it is given, and nothing else of the user's environment.
+// A bot gets the variables that all programs need, and those set for it, but no others of the user's environment.
 func TestEnvironment(t *testing.T) {
 	t.Parallel()
 	base := []string{

@@ -42,7 +42,7 @@ func TestFailure(t *testing.T) {
 	}
 }
 
-// In one line a failure has the place in the bot's code, or else what the bot said last; nothing twice.
+// A failure in one line contains the location in the bot's code, or else its last output, and repeats nothing.
 func TestFailureDetail(t *testing.T) {
 	t.Parallel()
 	const stack = "Traceback (most recent call last):\n  File \"bot.py\", line 3, in play\n    f()\n  File \"bot.py\", line 7, in f\n    1/0\nZeroDivisionError\n"

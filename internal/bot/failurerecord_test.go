@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 )
 
-// A recorded reason has nothing that differs from match to match.
+// A recorded reason contains nothing that differs between equal matches.
 func TestLasting(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {

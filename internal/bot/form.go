@@ -9,15 +9,15 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 )
 
-// Form is a kind of bot argument. It counts as a part of a bot's identity.
+// Form is the form of a bot, such as a file or a command. It is part of a bot's identity.
 type Form string
 
 // The forms of bots.
 const (
 	FormBuiltin  Form = "builtin"  // part of cookoff
 	FormHosted   Form = "hosted"   // part of cookoff, in a process of its own
-	FormRecorded Form = "recorded" // part of cookoff, which says what a trace has
-	FormImported Form = "imported" // played elsewhere: only its name is known, and it is never resolved
+	FormRecorded Form = "recorded" // part of cookoff, replays the moves of a trace
+	FormImported Form = "imported" // from imported matches: only its name is known, and it cannot play
 	FormPython   Form = "python"   // a .py file
 	FormNode     Form = "node"     // a .js, .mjs or .cjs file
 	FormProgram  Form = "program"  // an executable file
@@ -28,23 +28,23 @@ const (
 	FormSource   Form = "source"   // a source file that is compiled
 )
 
-// kind is the common properties of all bots of a form.
+// kind contains the properties common to all bots of a form.
 type kind struct {
 	body   body
-	folder bool // its path is that of a folder
+	folder bool // its path is a folder
 	start  func(s *Spec, dir string, game Game) (start, error)
 }
 
-// body is the thing that plays.
+// body is how a bot is run.
 type body int
 
 const (
-	program body = iota // a process of the system, which runs in a folder
-	module              // WebAssembly, which a process of cookoff hosts, and which sees nothing of this machine
-	builtin             // a part of cookoff, which the game calls
+	program body = iota // a process that runs in a working folder
+	module              // a WebAssembly module in a process of cookoff, independent of this machine
+	builtin             // a part of cookoff, called by the game
 )
 
-// kind tells forms apart. What else depends on the form is a property of the kind, or in the start that it gives.
+// kind returns the properties of a form. Everything else that depends on the form is in kind or start.
 func (f Form) kind() kind {
 	switch f {
 	case FormBuiltin:
@@ -71,24 +71,24 @@ func (f Form) kind() kind {
 	return kind{start: startProgram} // FormProgram
 }
 
-// start is how a bot is started, and from which files.
+// start describes how a bot is started, and from which files.
 type start struct {
-	argv      []argument // none of what is not a program
-	python    bool       // the machine's interpreter is in argv
-	runner    *Runner    // its entry is in argv, if it is not nil
+	argv      []argument // empty unless it is a program
+	python    bool       // argv contains the machine's Python interpreter
+	runner    *Runner    // if not nil, argv contains its entry
 	toolchain string
-	source    *sources                                          // nil: it is not source code
+	source    *sources                                          // nil unless it is source code
 	announce  string                                            // Command.Announce
-	find      func(lookPath func(string) (string, error)) error // finds what runs it; nil: nothing is looked for
+	find      func(lookPath func(string) (string, error)) error // finds the runtime; nil for none
 
-	home  string // the folder that it is or lies in, or around that and where it runs; of a command, the one in which it starts
-	below string // where in there it runs
+	home  string // its folder, or the common parent of that and the working directory; for a command the working directory
+	below string // working directory in home
 
-	words   string                   // what its argument says itself, as it counts
-	collect func(*content.Own) error // collects its own files; nil: it has none
-	folders []string                 // those whose own files a match copies
-	stale   string                   // a warning about a program that is older than its sources; empty for none
-	inPlace string                   // a program in them that is run where it lies
+	words   string                   // what counts of the argument itself
+	collect func(*content.Own) error // collects its own files; nil for none
+	folders []string                 // folders of the files that a match copies
+	stale   string                   // warning that the program is older than its sources; empty for none
+	inPlace string                   // a program in these folders that runs in place
 }
 
 func startBuiltin(s *Spec, _ string, _ Game) (start, error) {
@@ -99,7 +99,7 @@ func startBuiltin(s *Spec, _ string, _ Game) (start, error) {
 	return start{words: words}, nil
 }
 
-// startRecorded starts a bot that is a single file; its path does not count.
+// startRecorded starts a bot that is a trace file, whose path does not count.
 func startRecorded(s *Spec, dir string, game Game) (start, error) {
 	info, err := os.Stat(s.Path)
 	switch {
@@ -111,7 +111,7 @@ func startRecorded(s *Spec, dir string, game Game) (start, error) {
 		return start{}, fmt.Errorf("%s is not a file", s.Path)
 	}
 	b, err := startBuiltin(s, dir, game)
-	b.collect = func(o *content.Own) error { return o.Alone(s.Path) }
+	b.collect = func(o *content.Own) error { return o.File(s.Path) }
 	return b, err
 }
 
@@ -124,48 +124,48 @@ func startHosted(s *Spec, dir string, game Game) (start, error) {
 }
 
 func startProgram(s *Spec, _ string, _ Game) (start, error) {
-	return s.runBy(start{toolchain: installed(interpreter(s.Path), filepath.Dir(s.Path))}), nil
+	return s.fileStart(start{toolchain: installed(interpreter(s.Path), filepath.Dir(s.Path))}), nil
 }
 
 func startPlugin(s *Spec, _ string, _ Game) (start, error) {
-	return s.runBy(start{argv: []argument{cookoff, literal(PluginCommand)}, announce: PluginProtocol}), nil
+	return s.fileStart(start{argv: []argument{cookoff, literal(PluginCommand)}, announce: PluginProtocol}), nil
 }
 
 func startNode(s *Spec, _ string, _ Game) (start, error) {
-	return s.runBy(start{argv: []argument{nodeWithGlobals}, toolchain: node, find: findNode}), nil
+	return s.fileStart(start{argv: []argument{nodeWithGlobals}, toolchain: node, find: findNode}), nil
 }
 
 func startPython(s *Spec, _ string, game Game) (start, error) {
-	argv := []argument{python, literal("-u")} // what it prints must not wait in a buffer
+	argv := []argument{python, literal("-u")} // no buffering of output
 	if game.Runner != nil {
 		argv = []argument{python, runnerEntry}
 	}
-	return s.runBy(start{argv: argv, python: true, runner: game.Runner}), nil
+	return s.fileStart(start{argv: argv, python: true, runner: game.Runner}), nil
 }
 
-// runBy is the start of a bot that is a file, in a copy of the folder in which it lies, by what runs it.
-func (s *Spec) runBy(b start) start {
+// fileStart completes the start of a bot that is a file in a copied folder.
+func (s *Spec) fileStart(b start) start {
 	b.argv = append(b.argv, copied(s.Path))
 	b.home, b.below = filepath.Dir(s.Path), "."
 	b.collect, b.folders = func(o *content.Own) error { return o.Code(s.Path) }, []string{b.home}
 	return b
 }
 
-// argument is one word of a bot's command line, or several, before paths are translated.
+// argument returns words of a bot's command line, with the paths of the copies.
 type argument func(b *Bot, on *Machine, place *workdir.Dir) ([]string, error)
 
-// literal are words that are the same everywhere.
+// literal returns constant words.
 func literal(words ...string) argument {
 	return func(*Bot, *Machine, *workdir.Dir) ([]string, error) { return words, nil }
 }
 
-// copied is a path in the bot's folders; it is translated to that of the copy.
+// copied returns a path in the bot's folders, translated to the copy.
 func copied(path string) argument {
 	return func(_ *Bot, _ *Machine, place *workdir.Dir) ([]string, error) { return []string{place.Path(path)}, nil }
 }
 
-// copiedIfHeld is the path of a file that runs in place unless there is a copy of it.
-func copiedIfHeld(path string) argument {
+// copiedIfAvailable returns the path of a program, translated to the copy if there is one and it does not run in place.
+func copiedIfAvailable(path string) argument {
 	return func(b *Bot, _ *Machine, place *workdir.Dir) ([]string, error) {
 		if path != b.inPlace && b.copies.Has(path) {
 			return []string{place.Path(path)}, nil
@@ -174,13 +174,13 @@ func copiedIfHeld(path string) argument {
 	}
 }
 
-// python is the interpreter.
+// python returns the Python interpreter.
 func python(_ *Bot, on *Machine, _ *workdir.Dir) ([]string, error) { return []string{on.Python}, nil }
 
-// cookoff is this executable.
+// cookoff returns this executable.
 func cookoff(_ *Bot, on *Machine, _ *workdir.Dir) ([]string, error) { return []string{on.Cookoff}, nil }
 
-// runnerEntry is the file of the bot's runner that is run, among the others in a folder for the bot.
+// runnerEntry returns the entry file of the bot's runner, and unpacks its package unless that is unpacked already.
 func runnerEntry(b *Bot, on *Machine, place *workdir.Dir) ([]string, error) {
 	if on.entry != "" {
 		return []string{on.entry}, nil

@@ -11,11 +11,11 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// What a bot's form decides, for bots of each. Results are kept under the content: it must stay the same for ever.
+// The properties of each form. Results are stored by content, so that it must never change.
 func TestForms(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {
-		t.Skip("files are executable by their names there")
+		t.Skip("executables have extensions on Windows")
 	}
 	dir := t.TempDir()
 	for _, name := range []string{"a.py", "a.js", "a.so", "a.wasm", "folder/bot.json"} {
@@ -27,9 +27,9 @@ func TestForms(t *testing.T) {
 		Process        bool
 		Python         bool
 		Toolchain      string
-		Debug, Learn   string // why not
-		Settings       int    // how many variables it has of one
-		Content, Given string // the beginning, without and with the variable
+		Debug, Learn   string // reason why not
+		Settings       int    // number of variables, of one given
+		Content, Given string // prefix, without and with the variable
 	}
 	program := func(f bot.Form, toolchain, content, given string) form {
 		return form{Form: f, Process: true, Toolchain: toolchain, Settings: 1, Content: content, Given: given}

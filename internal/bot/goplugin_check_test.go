@@ -21,7 +21,7 @@ func TestCompare(t *testing.T) {
 	host.Deps = []*debug.Module{{Path: "example.org/list", Version: "v1.2.0"}, {Path: "example.org/host", Version: "v1.0.0"}}
 	tests := map[string]struct {
 		change func(*debug.BuildInfo)
-		want   string // empty is none
+		want   string // empty for none
 	}{
 		"the same":          {func(*debug.BuildInfo) {}, ""},
 		"a program":         {func(b *debug.BuildInfo) { set(b, "-buildmode", "exe") }, "it was built with -buildmode=exe: build it with go build -buildmode=plugin"},
@@ -57,7 +57,7 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// build is what a build tells of itself.
+// build returns build information of a program.
 func build(version string, settings ...string) *debug.BuildInfo {
 	b := &debug.BuildInfo{GoVersion: version}
 	for _, s := range settings {
@@ -77,10 +77,10 @@ func set(b *debug.BuildInfo, key, value string) {
 	b.Settings = append(b.Settings, debug.BuildSetting{Key: key, Value: value})
 }
 
-func TestFilesThatAreNoPlugins(t *testing.T) {
+func TestCheckOtherFiles(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS != "linux" {
-		t.Skip("these are files of Linux")
+		t.Skip("the files are of Linux")
 	}
 	self := must.Get(os.Executable())(t)
 	other := elf.EM_AARCH64
@@ -106,7 +106,7 @@ func TestFilesThatAreNoPlugins(t *testing.T) {
 	}
 }
 
-// library is the head of a shared library for a processor.
+// library returns the ELF header of a shared library.
 func library(t *testing.T, machine elf.Machine) []byte {
 	t.Helper()
 	head := elf.Header64{

@@ -12,15 +12,15 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/content"
 )
 
-// javaSource is the contents of a Java file that decide how it is built and run.
+// javaSource contains the facts about a Java file that determine how to build and run it.
 type javaSource struct {
-	pkg    string // its package; empty for none
-	public string // its public class, by which the file must be called; empty for none
-	main   string // the class that is run; empty if none is seen
+	pkg    string // package; empty for none
+	public string // public class, which must have the name of the file; empty for none
+	main   string // class with the method main; empty if not found
 }
 
 var (
-	// javaOpaque matches comments, and literals that may have braces.
+	// javaOpaque matches comments, and literals that can contain braces.
 	javaOpaque  = regexp.MustCompile(`(?s)//[^\n]*|/\*.*?\*/|""".*?"""|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'`)
 	javaPackage = regexp.MustCompile(`\bpackage\s+([\w.]+)\s*;`)
 	javaType    = regexp.MustCompile(`\b(?:class|interface|enum|record)\s+(\w+)`)
@@ -28,14 +28,14 @@ var (
 	javaMain    = regexp.MustCompile(`\bstatic\s[\w\s]*\bvoid\s+main\s*\(`)
 )
 
-// readJava looks through the classes of a Java file that do not lie in others.
+// readJava examines the top-level classes of a Java file.
 func readJava(text []byte) (j javaSource) {
 	source := javaOpaque.ReplaceAllString(string(text), " ")
 	if m := javaPackage.FindStringSubmatch(source); m != nil {
 		j.pkg = m[1]
 	}
 	begin, body, depth := 0, 0, 0
-	for i, c := range source + "}" { // the last class may not be closed
+	for i, c := range source + "}" { // the last class may be unclosed
 		switch {
 		case c == '{':
 			if depth++; depth == 1 {
@@ -53,7 +53,7 @@ func readJava(text []byte) (j javaSource) {
 	return j
 }
 
-// class notes what the head and the body of a class say.
+// class examines a class.
 func (j *javaSource) class(head, body string) {
 	m := javaType.FindStringSubmatch(head)
 	if m == nil {
@@ -67,7 +67,7 @@ func (j *javaSource) class(head, body string) {
 	}
 }
 
-// mainClass returns the class that java runs, by default the one of a name.
+// mainClass returns the class to run; name is the default.
 func (j javaSource) mainClass(name string) string {
 	class := cmp.Or(j.main, name)
 	if j.pkg != "" {
@@ -76,8 +76,8 @@ func (j javaSource) mainClass(name string) string {
 	return class
 }
 
-// namedClasses returns where a command that starts Java loads classes from: archives and folders that it names, or else the class
-// in the working directory. Relative paths start at dir.
+// namedClasses returns the files from which a Java command loads classes: archives and folders of the class path, or else
+// the class in the working directory dir.
 func namedClasses(program string, argv []string, dir string) (all []named) {
 	path, class := classPath(program, argv)
 	for _, entry := range filepath.SplitList(path) {
@@ -86,14 +86,14 @@ func namedClasses(program string, argv []string, dir string) (all []named) {
 		switch {
 		case filepath.Base(entry) == "*":
 			folder := filepath.Dir(place)
-			jars, _ := fs.Glob(os.DirFS(folder), "*.jar") // the pattern is a good one
+			jars, _ := fs.Glob(os.DirFS(folder), "*.jar") // the pattern is valid
 			for _, name := range jars {
 				jar := filepath.Join(folder, name)
-				all = append(all, named{folder, func(o *content.Own) error { return o.Alone(jar) }})
+				all = append(all, named{folder, func(o *content.Own) error { return o.File(jar) }})
 			}
 		case err != nil:
 		case !info.IsDir():
-			all = append(all, named{filepath.Dir(place), func(o *content.Own) error { return o.Alone(place) }})
+			all = append(all, named{filepath.Dir(place), func(o *content.Own) error { return o.File(place) }})
 		case content.IsIn(dir, place):
 			all = append(all, named{place, func(o *content.Own) error { return o.Class(place, class) }})
 		default:
@@ -103,8 +103,8 @@ func namedClasses(program string, argv []string, dir string) (all []named) {
 	return all
 }
 
-// classPath is where a command that starts Java finds classes, and the class that it runs; both are empty for other commands,
-// and where the class lies in a file that is named itself.
+// classPath returns the class path and the main class of a Java command; both are empty for other commands, and for those
+// that name a file.
 func classPath(program string, argv []string) (path, class string) {
 	if program != "java" {
 		return "", ""

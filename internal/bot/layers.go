@@ -37,7 +37,7 @@ func (x *Box) hasOverlays(on *Machine, parent string, c *workdir.Copies) bool {
 	defer x.mu.Unlock()
 	works, known := x.overlays[parent]
 	if !known {
-		works = TryLayers(on.Starter, x.Machine, parent, c.Snapshot()) == nil
+		works = TryOverlay(on.Starter, x.Machine, parent, c.Snapshot()) == nil
 		if x.overlays == nil {
 			x.overlays = map[string]bool{}
 		}
@@ -46,10 +46,10 @@ func (x *Box) hasOverlays(on *Machine, parent string, c *workdir.Copies) bool {
 	return works
 }
 
-// TryLayers returns an error if overlayfs does not work in parent ("": the default parent of working folders) with lower as
-// the lower layer.
-func TryLayers(starter *process.Starter, on box.Machine, parent, lower string) error {
-	d, err := workdir.OverLayer(parent, lower)
+// TryOverlay returns an error if overlayfs does not work in parent (default: the folder for working folders), with lower
+// as the lower layer.
+func TryOverlay(starter *process.Starter, on box.Machine, parent, lower string) error {
+	d, err := workdir.NewOverlay(parent, lower)
 	if err != nil {
 		return err
 	}

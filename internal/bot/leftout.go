@@ -14,36 +14,36 @@ type LeftOut struct {
 	Why  string
 }
 
-// mostLeftOut limits how many of them are listed.
-const mostLeftOut = 200
+// maxLeftOut is the maximum number listed.
+const maxLeftOut = 200
 
-// LeftOut returns the entries of the bot's folder that are not its own, with the reasons, and the folders of installed packages, which
-// it sees where they lie.
+// LeftOut returns the entries of the bot's folder that do not belong to it, and installed packages, which it uses in
+// place, with the reasons.
 func (b *Bot) LeftOut() (all []LeftOut) {
-	for _, path := range b.own.Apart {
+	for _, path := range b.own.InPlace {
 		all = append(all, LeftOut{path, "used in place; counts by names and versions of packages"})
 	}
 	if len(b.folders) == 0 {
 		return all
 	}
-	entries, _ := os.ReadDir(b.home) // what cannot be listed is not found either
+	entries, _ := os.ReadDir(b.home) // the bot cannot list it either
 	for _, e := range entries {
 		path := filepath.Join(b.home, e.Name())
-		if !slices.Contains(b.own.Apart, path) && !b.hasOf(path) && len(all) < mostLeftOut {
-			all = append(all, LeftOut{path, b.whyNot(e)})
+		if !slices.Contains(b.own.InPlace, path) && !b.containsOwn(path) && len(all) < maxLeftOut {
+			all = append(all, LeftOut{path, b.reasonLeftOut(e)})
 		}
 	}
 	return all
 }
 
-// hasOf reports whether a path is one of the bot's own files or folders, or has some of them in it.
-func (b *Bot) hasOf(path string) bool {
+// containsOwn reports whether a path is, or contains, a file or folder of the bot.
+func (b *Bot) containsOwn(path string) bool {
 	own := func(other string) bool { return content.IsIn(other, path) }
 	return slices.ContainsFunc(b.own.Dirs, own) || slices.ContainsFunc(b.own.Files, func(f content.File) bool { return own(f.Path) })
 }
 
-// whyNot says why an entry of the bot's folder is not its own.
-func (b *Bot) whyNot(e os.DirEntry) string {
+// reasonLeftOut returns the reason why an entry of the bot's folder does not belong to it.
+func (b *Bot) reasonLeftOut(e os.DirEntry) string {
 	path := filepath.Join(b.home, e.Name())
 	why := content.NotData(e.Name())
 	switch {

@@ -14,22 +14,21 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/remedy"
 )
 
-// Launch is how a bot that is a folder is started, as its manifest says.
+// Launch is the contents of a folder's manifest that start the bot.
 type Launch struct {
-	Argv   []string // without the interpreter if that is Python
-	Python bool     // Python runs it
-	File   string   // the file that is run
-	Dir    string   // where it runs, as seen from the folder; it may lie outside
+	Argv   []string // without the interpreter, for Python
+	Python bool     // run by Python
+	File   string   // main file
+	Dir    string   // working directory relative to the folder; may be outside
 }
 
-// mostManifest bounds a manifest, in bytes.
-const mostManifest = 1 << 20
+// maxManifest is the maximum size of a manifest in bytes.
+const maxManifest = 1 << 20
 
-// Manifest is the name of the file that makes a folder a bot.
+// Manifest is the file name of manifests.
 const Manifest = "bot.json"
 
-// findManifest is the path of the bot.json in a folder, or else of the first one in the folders below,
-// by name.
+// findManifest returns the path of the manifest of a folder: in the folder itself, or else the first one below, by name.
 func findManifest(dir string) (string, error) {
 	found := filepath.Join(dir, Manifest)
 	if _, err := os.Stat(found); err == nil {
@@ -41,7 +40,7 @@ func findManifest(dir string) (string, error) {
 			found = path
 			return fs.SkipAll
 		}
-		return nil // what cannot be read has none
+		return nil // skip unreadable folders
 	})
 	if err == nil && found == "" {
 		err = errors.New("there is none")
@@ -49,12 +48,12 @@ func findManifest(dir string) (string, error) {
 	return found, err
 }
 
-// mostAround is how many folders around a file or folder may have its manifest.
-const mostAround = 8
+// maxParents is how many parents are searched for a manifest.
+const maxParents = 8
 
-// around returns the nearest folder around a file or folder that has a manifest itself; empty if there is none.
-func around(path string) string {
-	for range mostAround {
+// manifestParent returns the nearest parent with a manifest; empty for none.
+func manifestParent(path string) string {
+	for range maxParents {
 		path = filepath.Dir(path)
 		if _, err := os.Stat(filepath.Join(path, Manifest)); err == nil {
 			return path
@@ -63,10 +62,9 @@ func around(path string) string {
 	return ""
 }
 
-// folderOf returns the folder that is meant by its manifest, or by a file that the manifest names; empty for other files. It is as seen
-// from cwd.
-func folderOf(path, cwd string) string {
-	folder := around(path)
+// manifestFolder returns the bot folder, relative to cwd, of a manifest or a file named in it; empty for other files.
+func manifestFolder(path, cwd string) string {
+	folder := manifestParent(path)
 	if folder == "" {
 		return ""
 	}
@@ -83,11 +81,10 @@ func ReadManifest(dir string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return content.ReadBounded(path, mostManifest)
+	return content.ReadBounded(path, maxManifest)
 }
 
-// NotBuilt returns the error for a file that a manifest in a folder names and that is missing, with the command that builds it from what
-// lies there or in the folder, if that is known.
+// NotBuilt returns the error for a missing file named by a folder's manifest. It includes the build command, if known.
 func NotBuilt(folder, path, text string) error {
 	e := &NotFoundError{What: text, text: text, Build: buildOf(folder, path)}
 	if e.Build != "" {
@@ -96,7 +93,7 @@ func NotBuilt(folder, path, text string) error {
 	return e
 }
 
-// buildOf returns the command that builds a file of a folder from what lies next to it or in the folder; empty if that is not known.
+// buildOf returns the command that builds a file from sources next to it or in the folder; empty if not known.
 func buildOf(folder, path string) string {
 	for _, place := range []string{path, filepath.Join(folder, filepath.Base(path))} {
 		if build := remedy.Build(place, place); build != "" {
@@ -106,16 +103,16 @@ func buildOf(folder, path string) string {
 	return ""
 }
 
-// longestNickName is how long a bot's own name may be to be its display name.
+// longestNickName is the maximum length of a nickname used as the display name.
 const longestNickName = 60
 
-// folderName is the display name of a folder: what its manifest calls the bot, or else its own name.
+// folderName returns the display name of a folder: the nickname in its manifest, or else the folder's name.
 func folderName(dir string) string {
 	var m struct {
 		NickName string `json:"nickName"`
 	}
 	text, err := ReadManifest(dir)
-	if err == nil && json.Unmarshal(text, &m) == nil { // what is wrong with it is said when the bot is resolved
+	if err == nil && json.Unmarshal(text, &m) == nil { // Resolve reports errors
 		name := strings.Trim(unnamable.ReplaceAllString(m.NickName, "-"), "-.")
 		if name != "" && len(name) <= longestNickName {
 			return name
@@ -124,8 +121,8 @@ func folderName(dir string) string {
 	return displayName(filepath.Base(dir))
 }
 
-// OtherNames are the display names that a bot can have that is a folder, where another bot has its own: what the folder
-// is called, and that behind what the folder around it is called. Other bots have none.
+// OtherNames returns alternative display names of a folder, for when another bot has the same name: that of the folder,
+// and that after the name of its parent. Other bots have none.
 func (s *Spec) OtherNames() []string {
 	if !s.isFolder() {
 		return nil
@@ -134,7 +131,7 @@ func (s *Spec) OtherNames() []string {
 	return []string{displayName(own), displayName(filepath.Base(filepath.Dir(s.Path)) + "-" + own)}
 }
 
-// startFolder starts a bot that is a folder as its manifest says.
+// startFolder starts a bot as its manifest says.
 func startFolder(s *Spec, dir string, game Game) (b start, err error) {
 	if game.Launch == nil {
 		return b, fmt.Errorf("%s takes no folders as bots; give a file in the folder", game.Name)
@@ -155,7 +152,7 @@ func startFolder(s *Spec, dir string, game Game) (b start, err error) {
 			return b, err
 		}
 	}
-	if s.Commit == "" { // files of commits are as old as their folder
+	if s.Commit == "" { // checking out a commit sets all times
 		b.stale = stale(s.Path, l.File, dir)
 	}
 	b.folders = []string{b.home}
@@ -181,10 +178,10 @@ func startFolder(s *Spec, dir string, game Game) (b start, err error) {
 	return b, nil
 }
 
-// Allows reports whether the user lets the bot read a path.
+// Allows reports whether the user allowed the bot to read a path.
 func (s *Spec) Allows(path string) bool { return content.IsIn(path, s.Allow...) }
 
-// commonFolder is the deepest folder that is two paths or around them.
+// commonFolder returns the deepest folder that contains, or is, two paths.
 func commonFolder(a, b string) string {
 	for !content.IsIn(b, a) && filepath.Dir(a) != a {
 		a = filepath.Dir(a)

@@ -18,31 +18,31 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 )
 
-// How the process that hosts a WASI module is started, and the word of its announcement. It is given the variables of
-// the module with a prefix, as others are its own.
+// The hidden command that hosts a module, the word of its announcement, and the prefix of variables that are for the
+// module.
 const (
 	ModuleCommand  = "__module"
 	ModuleProtocol = "cookoff-module/1"
 	ModulePrefix   = "MODULE_"
 )
 
-const mostModule = 64 << 20 // bytes of the largest module
+const maxModule = 64 << 20 // maximum size in bytes
 
-// Modules is how WASI modules are run. It is for any number of goroutines.
+// Modules contains the settings for running WASI modules, and what was compiled. It is safe for concurrent use.
 type Modules struct {
-	Cache  string // folder in which what was compiled of them is kept; empty for none: each start compiles anew
-	Memory int64  // that each may have, in bytes
+	Cache  string // folder for compiled code; empty: each start compiles
+	Memory int64  // memory limit of a module in bytes
 
-	// CompileTime is how long one may take to compile; 0 is a minute.
+	// CompileTime is the time limit for compiling a module; 0 for a minute.
 	CompileTime time.Duration
 
 	mu       sync.Mutex
-	compiled map[string]*compilation // by the digests of the modules
+	compiled map[string]*compilation // by digest of the module
 }
 
 // compilation is the result of compiling a module.
 type compilation struct {
-	mu   sync.Mutex // held while it is compiled
+	mu   sync.Mutex // locked during the compilation
 	done bool
 	err  error
 }
@@ -62,16 +62,16 @@ func (m *Modules) of(digest string) *compilation {
 func startModule(s *Spec, _ string, _ Game) (start, error) {
 	return start{
 		argv: []argument{moduleHost}, announce: ModuleProtocol,
-		collect: func(o *content.Own) error { return o.Alone(s.Path) }, below: ".",
+		collect: func(o *content.Own) error { return o.File(s.Path) }, below: ".",
 	}, nil
 }
 
-// moduleHost is the process that hosts the module as it was when the bot was resolved. The module may read its folder if the game puts
-// files there. Its cache is a folder of its own: what is made of another one never comes to lie there.
+// moduleHost returns the command that hosts the module, as read by Resolve. The module can read its folder if the game
+// puts files there. Its cache is separate, so that it never contains code of other modules.
 func moduleHost(b *Bot, on *Machine, place *workdir.Dir) ([]string, error) {
 	f := &b.own.Files[0]
-	if f.Info.Size() > mostModule || len(f.Data) > mostModule {
-		return nil, &Failure{Kind: FailedToStart, Reason: fmt.Sprintf("the module has more than %d MiB", mostModule>>20)}
+	if f.Info.Size() > maxModule || len(f.Data) > maxModule {
+		return nil, &Failure{Kind: FailedToStart, Reason: fmt.Sprintf("the module has more than %d MiB", maxModule>>20)}
 	}
 	name := filepath.Base(b.Path)
 	dir, err := place.Unpack([]workdir.File{{Name: name, Data: f.Data}})
@@ -99,7 +99,7 @@ func (m *Modules) folder(digest string) string {
 	return ""
 }
 
-// hostModule completes the command that hosts the module, and has what it needs compiled, once.
+// hostModule completes the command, and compiles the module once.
 func (b *Bot) hostModule(ctx context.Context, on *Machine, c *Command) error {
 	for i, entry := range c.Env {
 		c.Env[i] = ModulePrefix + entry
@@ -113,7 +113,7 @@ func (b *Bot) hostModule(ctx context.Context, on *Machine, c *Command) error {
 	if c.Box != nil {
 		writing := *c.Box
 		writing.Write = append(slices.Clone(writing.Write), cache)
-		writing.Stay = true // nothing of the module runs
+		writing.Stay = true // no code of the module runs
 		compiling.Box = &writing
 		c.Box.Read = append(c.Box.Read, cache)
 	}
@@ -127,19 +127,18 @@ func (b *Bot) hostModule(ctx context.Context, on *Machine, c *Command) error {
 	return made.err
 }
 
-// HasNoMemory reports whether a program in Go says that it gets no more memory.
+// HasNoMemory reports whether a Go program's output says that it ran out of memory.
 func HasNoMemory(text string) bool {
 	return strings.Contains(text, "out of memory") || strings.Contains(text, "cannot allocate memory")
 }
 
-// compileModule runs a host that compiles its module and leaves what it has made in the cache. Nothing of the module runs
-// there.
+// compileModule runs a host that only compiles the module, into the cache.
 func compileModule(ctx context.Context, starter *process.Starter, limit time.Duration, c process.Command) error {
 	answer, end, err := askWithin(ctx, starter, limit, c, true, nil)
 	line, _, _ := strings.Cut(string(answer), "\n")
 	switch why, announced := Announced(line, ModuleProtocol); {
 	case ctx.Err() != nil:
-		return ctx.Err() // how it ended is our doing
+		return ctx.Err() // it was killed because ctx ended
 	case why != nil:
 		return why
 	case announced && err == nil:

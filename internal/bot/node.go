@@ -1,17 +1,16 @@
 package bot
 
 import (
-	_ "embed" // what bots in JavaScript find
+	_ "embed" // for codingame.cjs
 	"fmt"
 	"path/filepath"
 
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 )
 
-// node is the program that runs JavaScript files.
 const node = "node"
 
-// globals give JavaScript what it has on CodinGame, such as readline().
+// globals defines global functions of CodinGame, such as readline().
 //
 //go:embed codingame.cjs
 var globals []byte
@@ -25,7 +24,7 @@ func findNode(lookPath func(string) (string, error)) error {
 	return nil
 }
 
-// nodeWithGlobals is Node.js with the globals, which are written where no bot can change them for those after it.
+// nodeWithGlobals returns the command of Node.js with the globals, in a file that bots cannot change for each other.
 func nodeWithGlobals(_ *Bot, _ *Machine, place *workdir.Dir) ([]string, error) {
 	const name = "codingame.cjs"
 	dir, err := place.Unpack([]workdir.File{{Name: name, Data: globals}})

@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// A link in a bot's folder makes nothing its own that is not so by its real name: hidden files, code, results.
+// A link does not make a file the bot's own if its target is excluded: hidden files, code, results.
 func TestLinksToWhatIsNotOwn(t *testing.T) {
 	t.Parallel()
 	dir := contesttest.Tree(t, map[string]string{
@@ -22,24 +22,24 @@ func TestLinksToWhatIsNotOwn(t *testing.T) {
 		"table2.txt": "table.txt", "env.txt": ".env", "book.txt": "other.py", "db.txt": "x.db", "log.txt": "runs/log", "weights.py": ".env", "deep/up.txt": "../.env",
 	} {
 		if err := os.Symlink(target, filepath.Join(dir, filepath.FromSlash(name))); err != nil {
-			t.Skipf("links cannot be made here: %v", err)
+			t.Skipf("cannot create symbolic links: %v", err)
 		}
 	}
 	w := contesttest.Place(t, contesttest.Resolved(t, dir, "bot.py", "."), "")
 	want := []string{"bot.py", "deep/a.txt", "table.txt", "table2.txt"}
 	if got := contesttest.Names(t, w.Dir); !slices.Equal(got, want) {
-		t.Errorf("its own files are %q, want %q", got, want)
+		t.Errorf("own files %q, want %q", got, want)
 	}
 }
 
-// A bot that imports what an opponent is, or has in its folder, is known to.
+// Imports of files that belong to an opponent are reported.
 func TestImportsOfOpponents(t *testing.T) {
 	t.Parallel()
 	dir := contesttest.Tree(t, map[string]string{
 		"a.py": "import rival, helper", "b.py": "import b_alias, helper", "rival/bot.json": "{}", "rival/main.py": "", "helper.py": "", "c.py": "",
 	})
 	if err := os.Symlink("c.py", filepath.Join(dir, "b_alias.py")); err != nil {
-		t.Skipf("links cannot be made here: %v", err)
+		t.Skipf("cannot create symbolic links: %v", err)
 	}
 	bots := map[string]*bot.Bot{}
 	for _, word := range []string{"a.py", "b.py", "c.py", "rival"} {
@@ -59,23 +59,23 @@ func TestImportsOfOpponents(t *testing.T) {
 			want = append(want, filepath.Join(dir, filepath.FromSlash(name)))
 		}
 		if got := bots[tt.bot].Imports([]*bot.Bot{bots[tt.against]}); !slices.Equal(got, want) {
-			t.Errorf("%s imports of %s %q, want %q", tt.bot, tt.against, got, want)
+			t.Errorf("%s imports from %s %q, want %q", tt.bot, tt.against, got, want)
 		}
 	}
 }
 
-// A file of a size that no disk has is not read to its end.
+// A sparse file that is larger than any disk is not read.
 func TestHugeFile(t *testing.T) {
 	t.Parallel()
 	dir := contesttest.Tree(t, map[string]string{"bot.py": "import big"})
 	path := filepath.Join(dir, "big.so")
 	contesttest.Write(t, dir, "big.so", "", 0o666)
 	if err := os.Truncate(path, 1<<42); err != nil {
-		t.Skipf("there are no such files here: %v", err)
+		t.Skipf("sparse files are not supported: %v", err)
 	}
 	before := content(t, dir, "bot.py")
 	must.Do(t, os.Chtimes(path, time.Time{}, time.Unix(1, 0)))
 	if content(t, dir, "bot.py") == before {
-		t.Error("its time does not count")
+		t.Error("a change of its time does not count")
 	}
 }

@@ -117,7 +117,7 @@ func (b *Bot) travels() error {
 	case b.Form == FormCommand && isToolchain(b.Argv[0]) && filepath.Base(b.Argv[0]) != b.Argv[0] && !isInstalledBySystem(b.Argv[0]):
 		return fmt.Errorf("its command runs %s of this one; name it as it is called there", b.Argv[0])
 	}
-	for _, folder := range b.own.Apart {
+	for _, folder := range b.own.InPlace {
 		if packages := content.Installed(folder); len(packages) > 0 {
 			return fmt.Errorf("it uses packages of %s; install them there for the interpreter of all bots (--python), and move the folder away", folder)
 		}
@@ -128,7 +128,7 @@ func (b *Bot) travels() error {
 		}
 	}
 	if at := slices.IndexFunc(b.Argv, func(word string) bool {
-		return filepath.IsAbs(word) && !isSystems(word) && exists(word, b.home)
+		return filepath.IsAbs(word) && !isSystemPath(word) && exists(word, b.home)
 	}); at >= 0 {
 		return fmt.Errorf("its command names %s of this one; name it by a relative path", b.Argv[at])
 	}

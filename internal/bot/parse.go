@@ -14,11 +14,9 @@ const (
 	wordExamples = "give a file (my_bot.py), a built-in bot (@name) or a command (cmd:...)"
 )
 
-// Parse understands a bot argument. Relative paths start at cwd; known are the bots that ship with
-// cookoff.
+// Parse parses a bot argument. Relative paths start at cwd; known are the built-in bots.
 //
-// A display name before "=" always counts as one, whatever files there are: a file that is really
-// called a=b.py is written ./a=b.py.
+// Text before "=" is always a display name, whatever files exist: a file named a=b.py is written ./a=b.py.
 func Parse(word, cwd string, known Known) (Spec, error) {
 	name, rest := CutName(word)
 	spec := Spec{Word: word, Name: name}
@@ -32,7 +30,7 @@ func Parse(word, cwd string, known Known) (Spec, error) {
 	return spec, nil
 }
 
-// CutName takes the display name off a bot argument; name is empty if there is none.
+// CutName splits the display name off a bot argument; name is empty if there is none.
 func CutName(word string) (name, rest string) {
 	if m := namedWord.FindStringSubmatch(word); m != nil {
 		return m[1], word[len(m[0]):]
@@ -47,9 +45,9 @@ func checkName(name string) error {
 	return nil
 }
 
-// ParseIn understands a bot argument that means a file or folder of a commit: path, which may have options behind it, as
-// seen from the folder dir with the commit's files. Without a display name the bot is named by its file and the
-// revision. If there is no such file, the error is a *NotFoundError.
+// ParseIn parses a bot argument that names a file or folder of a commit: path, optionally followed by options, relative
+// to the folder dir with the commit's files. The default display name consists of the file name and the revision. If the
+// file does not exist, the error is a *NotFoundError.
 func ParseIn(dir, path, word, revision string) (Spec, error) {
 	name, _ := CutName(word)
 	spec := Spec{Word: word}
@@ -68,7 +66,7 @@ func ParseIn(dir, path, word, revision string) (Spec, error) {
 	return spec, nil
 }
 
-// parse reads a word without a display name and fills in a name where there is none.
+// parse parses an argument without its display name, and sets a default name.
 func (s *Spec) parse(word, cwd string, known Known) error {
 	var (
 		name string
@@ -104,7 +102,7 @@ func (s *Spec) parseCommand(line string) (name string, err error) {
 	return displayName(commandName(s.Argv)), nil
 }
 
-// commandName is the script that a command runs, as far as that can be seen, or else the program.
+// commandName returns the script that a command seems to run, or else the program.
 func commandName(argv []string) string {
 	for _, word := range argv[1:] {
 		base := filepath.Base(word)
@@ -115,15 +113,14 @@ func commandName(argv []string) string {
 	return strings.TrimSuffix(filepath.Base(argv[0]), ".exe")
 }
 
-// splitWords splits a command line as a POSIX shell splits words: at blanks, with quotes and
-// backslashes, without any expansion and without operators. Where backslashes separate folders
-// (Windows), escapes is false and a backslash is a character like any other.
+// splitWords splits a command line like a POSIX shell, with quotes and backslashes but without expansions and operators.
+// escapes is false on Windows, where a backslash is an ordinary character.
 func splitWords(line string, escapes bool) ([]string, error) {
 	var (
 		words  []string
 		word   strings.Builder
-		inWord bool // a word has begun, though it may still be empty: ""
-		quote  byte // the quote that is open, or 0
+		inWord bool // in a word, which may be empty: ""
+		quote  byte // open quote, or 0
 	)
 	for i := 0; i < len(line); i++ {
 		c := line[i]
@@ -137,7 +134,7 @@ func splitWords(line string, escapes bool) ([]string, error) {
 			}
 			next := line[i]
 			if next == '\n' {
-				continue // a continued line
+				continue // a line continuation
 			}
 			if quote == '"' && !strings.ContainsRune("$`\"\\", rune(next)) {
 				word.WriteByte('\\')

@@ -23,7 +23,7 @@ var known = bot.Known{
 	{Name: "idle", Summary: "does nothing"},
 }
 
-// botFolder makes a folder with a bot of every form.
+// botFolder creates a folder with a bot of every form.
 func botFolder(t testing.TB) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -36,7 +36,7 @@ func botFolder(t testing.TB) string {
 		"node/a.js": 0o644, "node/b.mjs": 0o644, "node/C.CJS": 0o755, "node/run.js": 0o755, "node/both.js": 0o644, "node/both.py": 0o644,
 		"bots/cook.py": 0o644, "greedy_old.py": 0o644,
 		"beside/notes.txt": 0o644, "beside.py": 0o644, // the folder is not a bot
-		"prog.py": 0o644, "team.py": 0o644, // a word that is a path already means that
+		"prog.py": 0o644, "team.py": 0o644, // an existing path comes first
 	} {
 		contesttest.Write(t, dir, name, name, mode)
 	}
@@ -102,7 +102,7 @@ func TestParse(t *testing.T) {
 			Name: "new", Form: bot.FormPython, Path: "my_bot.py", Options: []bot.Option{{Name: "url", Value: "http://x:80/?a=b"}},
 		},
 		"team/:a=1":    {Name: "team-a-1", Form: bot.FormFolder, Path: "team", Options: []bot.Option{{Name: "a", Value: "1"}}},
-		"prog:a=1":     {Name: "prog-a-1", Form: bot.FormProgram, Path: "prog:a=1"}, // there is such a file
+		"prog:a=1":     {Name: "prog-a-1", Form: bot.FormProgram, Path: "prog:a=1"}, // the file exists
 		"prog:a=1:b=2": {Name: "prog-a-1-b-2", Form: bot.FormProgram, Path: "prog:a=1", Options: []bot.Option{{Name: "b", Value: "2"}}},
 	}
 	for word, want := range tests {
@@ -118,12 +118,12 @@ func TestParse(t *testing.T) {
 			}
 		})
 	}
-	scripts := bot.FormProgram // the system reads their first lines
+	scripts := bot.FormProgram // the system reads the #! line
 	if runtime.GOOS == "windows" {
 		scripts = bot.FormNode
 	}
 	if got, err := bot.Parse("node/run.js", dir, known); err != nil || got.Form != scripts {
-		t.Errorf("a script that can be run: %+v, %v", got, err)
+		t.Errorf("an executable script: %+v, %v", got, err)
 	}
 	abs := filepath.Join(dir, "prog")
 	if got, err := bot.Parse(abs, "elsewhere", known); err != nil || got.Path != abs {
@@ -213,7 +213,7 @@ func TestParseErrors(t *testing.T) {
 func TestParseUnreadable(t *testing.T) {
 	t.Parallel()
 	if os.Geteuid() <= 0 {
-		t.Skip("everything can be read")
+		t.Skip("root can read everything")
 	}
 	dir := t.TempDir()
 	contesttest.Write(t, dir, "bot.py", "", 0)
@@ -261,7 +261,7 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, word string) {
 		_, named, _ := strings.Cut(word, "=")
 		if filepath.IsAbs(word) || filepath.IsAbs(named) || strings.Contains(word, "..") {
-			t.Skip("a folder of this machine may hold more than can be looked through")
+			t.Skip("folders of this machine may be too large")
 		}
 		spec, err := bot.Parse(word, dir, known)
 		if err != nil {

@@ -17,7 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// parsePath reads the path of a file or folder and returns the display name.
+// parsePath parses the path of a file or folder, and returns the display name.
 func (s *Spec) parsePath(word, cwd string, known Known) (name string, err error) {
 	whole := word
 	word, options, given := cutOptions(word, cwd)
@@ -39,11 +39,11 @@ func (s *Spec) parsePath(word, cwd string, known Known) (name string, err error)
 			return "", fmt.Errorf("there are %s; name one of them", strings.Join(found, ", "))
 		}
 	case err != nil:
-		return "", bare(err)
+		return "", withoutPath(err)
 	case info.IsDir():
 		s.Form = FormFolder
 		name, err = folderName(s.Path), checkFolder(word, s.Path, cwd)
-		if found := withExtension(word, cwd); err != nil && len(found) == 1 { // the folder beside it is no bot
+		if found := withExtension(word, cwd); err != nil && len(found) == 1 { // the folder of that name is not a bot
 			return s.parsePath(found[0]+strings.TrimPrefix(whole, word), cwd, known)
 		}
 	case !info.Mode().IsRegular():
@@ -58,18 +58,18 @@ func (s *Spec) parsePath(word, cwd string, known Known) (name string, err error)
 	return name, err
 }
 
-// extensions returns the endings of bots' files, first those that run as they are.
+// extensions returns the extensions of bots' files, those that need no build first.
 func extensions() [][]string {
 	return [][]string{{content.PythonExt, ".wasm", ".so"}, {".js", ".mjs", ".cjs"}, source.Extensions()}
 }
 
-// IsName reports whether a file's name ends as that of a bot.
+// IsName reports whether a file has the extension of a bot.
 func IsName(path string) bool {
 	return slices.Contains(slices.Concat(extensions()...), strings.ToLower(filepath.Ext(path)))
 }
 
-// withExtension are the files of bots that a path without their extension may mean. JavaScript comes after others that run as they
-// are, as it may be what another file was compiled to.
+// withExtension returns the bots that a path without an extension may mean. JavaScript comes after the other files that
+// need no build, as it may be compiled from another file.
 func withExtension(path, cwd string) (found []string) {
 	for _, exts := range extensions() {
 		for _, ext := range exts {
@@ -84,7 +84,7 @@ func withExtension(path, cwd string) (found []string) {
 	return found
 }
 
-// isSource reports whether a file is source code that is compiled. Declarations of TypeScript are no program.
+// isSource reports whether a file is source code that cookoff compiles. Declarations of TypeScript are not programs.
 func isSource(path string) bool {
 	_, is := source.Of(path)
 	return is && !strings.HasSuffix(path, ".d.ts")
@@ -101,7 +101,7 @@ func (s *Spec) parseFile(word, cwd string, mode fs.FileMode) error {
 		s.Form = FormWasm
 	case ext == ".so":
 		s.Form = FormPlugin
-	case content.IsJavaScript(s.Path) && !(script && mode.Perm()&0o111 != 0): // else its first line says what runs it
+	case content.IsJavaScript(s.Path) && !(script && mode.Perm()&0o111 != 0): // otherwise it runs by its #! line
 		s.Form = FormNode
 	case isSource(s.Path) && !script:
 		s.Form = FormSource
@@ -110,7 +110,7 @@ func (s *Spec) parseFile(word, cwd string, mode fs.FileMode) error {
 		if hint := sourceHint(word, s.Path); hint != "" && !script {
 			return errors.New(hint)
 		}
-		if folder := folderOf(s.Path, cwd); folder != "" && !executable {
+		if folder := manifestFolder(s.Path, cwd); folder != "" && !executable {
 			return fmt.Errorf("the %s of the folder around it says how it is started: play the folder, %s", Manifest, folder)
 		}
 		if !executable {
@@ -119,7 +119,7 @@ func (s *Spec) parseFile(word, cwd string, mode fs.FileMode) error {
 	}
 	file, err := os.Open(s.Path)
 	if err != nil {
-		return fmt.Errorf("cannot be read: %w", bare(err))
+		return fmt.Errorf("cannot be read: %w", withoutPath(err))
 	}
 	return file.Close()
 }
@@ -128,10 +128,10 @@ func checkFolder(word, path, cwd string) error {
 	if _, err := findManifest(path); err == nil {
 		return nil
 	}
-	if folder := around(path); folder != "" {
+	if folder := manifestParent(path); folder != "" {
 		return fmt.Errorf("it is a folder without a %s; did you mean the folder around it, %q?", Manifest, shownFrom(cwd, folder))
 	}
-	entries, _ := os.ReadDir(path) // as far as it can be read
+	entries, _ := os.ReadDir(path) // ignore what is unreadable
 	scripts := slices.DeleteFunc(entries, func(e fs.DirEntry) bool { return filepath.Ext(e.Name()) != content.PythonExt })
 	if len(scripts) == 1 {
 		return fmt.Errorf("it is a folder; did you mean %q?", filepath.Join(word, scripts[0].Name()))
@@ -139,17 +139,17 @@ func checkFolder(word, path, cwd string) error {
 	return errors.New("it is a folder without a " + Manifest + ": give a file in it")
 }
 
-// NotFoundError is a path that leads nowhere.
+// NotFoundError reports a path that does not exist.
 type NotFoundError struct {
-	Near  string // the path that was probably meant; empty if none is like it
-	Build string // the command that builds it from what lies there; empty if that is not known
-	What  string // what is not there, without advice
+	Near  string // most similar path; empty for none
+	Build string // command that builds it; empty if not known
+	What  string // what is missing, without a suggestion
 	text  string
 }
 
 func (e *NotFoundError) Error() string { return e.text }
 
-// notFound is the error for a path that leads nowhere, with the nearest that leads somewhere.
+// notFound returns the error for a path that does not exist, with a suggestion.
 func (s *Spec) notFound(word string, known Known) error {
 	if s.Name != "" {
 		if _, err := os.Stat(filepath.Join(filepath.Dir(s.Path), s.Word)); err == nil {
@@ -174,8 +174,7 @@ func (s *Spec) notFound(word string, known Known) error {
 	return &NotFoundError{text: "no such file; " + wordExamples}
 }
 
-// nearFile returns the entry that the name was probably meant for, or "": one that has the name
-// and an extension more, or else one that is spelt alike.
+// nearFile returns the most similar entry: the name with an extension, or a similar spelling; empty for none.
 func nearFile(name string, entries []fs.DirEntry) string {
 	names := make([]string, len(entries))
 	for i, e := range entries {
@@ -187,15 +186,15 @@ func nearFile(name string, entries []fs.DirEntry) string {
 	return spelling.Nearest(name, names)
 }
 
-// bare takes operation and path off an error of package os: the word says them.
-func bare(err error) error {
+// withoutPath removes operation and path from an error of package os, as the message contains them already.
+func withoutPath(err error) error {
 	if path, ok := errors.AsType[*fs.PathError](err); ok {
 		return path.Err
 	}
 	return err
 }
 
-// CheckLink returns an error for a symbolic link that leads nowhere.
+// CheckLink returns an error for a broken symbolic link.
 func CheckLink(path string) error {
 	target, err := os.Readlink(path)
 	if err != nil {
@@ -207,8 +206,8 @@ func CheckLink(path string) error {
 	return nil
 }
 
-// sourceHint says how a file becomes a bot that is source code which cookoff does not compile, or compiled to what does not run by
-// itself; it is empty for other files. word is how the user calls the file at path.
+// sourceHint returns how to play a file in a language that cookoff does not compile, or a compiled class; empty for other
+// files. word is the path as typed by the user.
 func sourceHint(word, path string) string {
 	stem := strings.TrimSuffix(word, filepath.Ext(word))
 	switch strings.ToLower(filepath.Ext(path)) {
@@ -222,10 +221,10 @@ func sourceHint(word, path string) string {
 	return ""
 }
 
-// quoted is the word of a bot that is a command.
+// quoted returns the bot argument for a command, in quotes.
 func quoted(command string) string { return fmt.Sprintf("%q", commandSign+command) }
 
-// notExecutable is the error for a file that looks like a program but must not be run.
+// notExecutable returns the error for a file that seems to be a program but is not executable.
 func notExecutable(word, ext string) error {
 	switch ext {
 	case ".jar":

@@ -15,19 +15,19 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// To which program a script of pyenv's leads is told where its files say so plainly, and left to the script else. Where a pyenv is
-// installed, it says the same.
+// PyenvProgram predicts the program of a shim if its files are clear, and otherwise returns nothing. If pyenv is
+// installed, it must agree.
 func TestPyenvProgram(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {
-		t.Skip("pyenv's scripts are for shells of Unix")
+		t.Skip("pyenv needs a Unix shell")
 	}
 	pyenv, _ := exec.LookPath("pyenv")
 	python := func(version string) string { return "root/versions/" + version + "/bin/python3" }
 	for name, tt := range map[string]struct {
 		files map[string]string
 		env   []string
-		want  string // empty: the script has to be asked
+		want  string // empty: the shim has to be run
 	}{
 		"global":                   {map[string]string{"root/version": "3.11.7\n"}, nil, python("3.11.7")},
 		"without a line end":       {map[string]string{"root/version": "3.11.7"}, nil, python("3.11.7")},
@@ -76,7 +76,7 @@ func TestPyenvProgram(t *testing.T) {
 			}
 			in := filepath.Join(dir, "a", "b")
 			if got := bot.PyenvProgram(filepath.Join(dir, "root/shims/python3"), tt.env, in, exec.LookPath); got != want {
-				t.Errorf("it leads to %q, want %q", got, want)
+				t.Errorf("got %q, want %q", got, want)
 			}
 			if want == "" || pyenv == "" || !tier.Gating() { // the real one is slow
 				return
@@ -84,13 +84,13 @@ func TestPyenvProgram(t *testing.T) {
 			cmd := exec.CommandContext(t.Context(), pyenv, "which", "python3")
 			cmd.Dir, cmd.Env = in, append([]string{"PATH=" + os.Getenv("PATH"), "PYENV_ROOT=" + filepath.Join(dir, "root")}, tt.env...)
 			if out, err := cmd.Output(); err != nil || strings.TrimSpace(string(out)) != want {
-				t.Errorf("pyenv says %q, error %v, want %q", out, err, want)
+				t.Errorf("pyenv: %q, error %v, want %q", out, err, want)
 			}
 		})
 	}
 }
 
-// shimOfPyenv is a script as pyenv writes it, below a folder {root}.
+// shimOfPyenv is a shim written by pyenv in a root {root}.
 const shimOfPyenv = `#!/usr/bin/env bash
 set -e
 [ -n "$PYENV_DEBUG" ] && set -x

@@ -15,12 +15,12 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// A package that an interpreter has compiled runs from that byte code, whatever becomes of its sources.
+// A package with byte code runs from that, whatever happens to its sources.
 func TestCompiledPackage(t *testing.T) {
 	t.Parallel()
 	python := contesttest.Compiler(t, testRunner())
 	if python.Path == "" || !strings.Contains(python.Version, " 3.") {
-		t.Errorf("the interpreter is %+v", python)
+		t.Errorf("interpreter %+v", python)
 	}
 	dir, entry := unpack(t, python.Package)
 	tool := contesttest.Write(t, dir, "cook/deep/tool.py", "print('from the source')", 0o644)
@@ -28,11 +28,11 @@ func TestCompiledPackage(t *testing.T) {
 	cmd.Env = append(os.Environ(), "PYTHONDONTWRITEBYTECODE=1", "PYTHONOPTIMIZE=")
 	out, err := cmd.CombinedOutput()
 	if err != nil || strings.TrimSpace(string(out)) != tool {
-		t.Errorf("it prints %s, error %v, want %s", out, err, tool)
+		t.Errorf("output %s, error %v, want %s", out, err, tool)
 	}
 }
 
-// What cannot be the interpreter of bots is told in one line, whatever it does.
+// For a program that is not a usable interpreter the error has one line, whatever it does.
 func TestNoPython(t *testing.T) {
 	t.Parallel()
 	contesttest.Needs(t, "sh")
@@ -62,7 +62,7 @@ func TestNoPython(t *testing.T) {
 	}
 }
 
-// An interpreter that cannot compile is one all the same: the bots' processes do it then.
+// An interpreter that cannot compile is accepted: the bots' processes compile then.
 func TestPythonThatDoesNotCompile(t *testing.T) {
 	t.Parallel()
 	contesttest.Needs(t, "sh")
@@ -76,7 +76,7 @@ func TestPythonThatDoesNotCompile(t *testing.T) {
 		}
 		dir, _ := unpack(t, p.Package)
 		if got := contents(t, dir); len(got) != len(contents(t, mustUnpack(t, pkg))) {
-			t.Errorf("of %q comes %v", answer, got)
+			t.Errorf("%q parsed as %v", answer, got)
 		}
 	}
 }
@@ -87,7 +87,7 @@ func mustUnpack(t *testing.T, p *bot.Package) string {
 	return dir
 }
 
-// An interpreter that hangs is given up, at once if the user wants to stop.
+// An interpreter that hangs is killed after a timeout, or when the user interrupts.
 func TestPythonThatHangs(t *testing.T) {
 	t.Parallel()
 	contesttest.Needs(t, "sh")

@@ -14,12 +14,12 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// An interpreter is asked who it is once, and again when its files or variables that decide how it is loaded have changed.
+// An interpreter is run once for its version, and again after a change of its files or of variables that affect loading.
 func TestKnownInterpreter(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	if runtime.GOOS != "linux" {
-		t.Skip("interpreters are asked each time")
+		t.Skip("nothing is cached on this system")
 	}
 	real := contesttest.Compiler(t, testRunner())
 	cache := t.TempDir()
@@ -41,7 +41,7 @@ func TestKnownInterpreter(t *testing.T) {
 		}
 		var all map[string]map[string]any
 		if err := json.Unmarshal(text, &all); err != nil || all[real.Path] == nil {
-			t.Fatalf("it is not noted: %s, error %v", text, err)
+			t.Fatalf("not cached: %s, error %v", text, err)
 		}
 		change(all[real.Path])
 		if text, err = json.Marshal(all); err == nil {
@@ -53,14 +53,14 @@ func TestKnownInterpreter(t *testing.T) {
 	}
 	say := func(known map[string]any) { known["version"] = "as noted" }
 	if v := found(); v != real.Version {
-		t.Fatalf("it is %s, not %s", v, real.Version)
+		t.Fatalf("version %s, want %s", v, real.Version)
 	}
 	change(say)
 	if v := found(); v != "as noted" {
-		t.Errorf("it was asked again, and is %s", v)
+		t.Errorf("run again: version %s", v)
 	}
 	if v := found("LD_LIBRARY_PATH=" + cache); v != real.Version {
-		t.Errorf("with other libraries it is %s", v)
+		t.Errorf("with other libraries: version %s", v)
 	}
 	for name, other := range map[string]func(known map[string]any){
 		"a file is gone": func(known map[string]any) {
@@ -70,18 +70,18 @@ func TestKnownInterpreter(t *testing.T) {
 		"another state":   func(known map[string]any) { known["state"] = "0" },
 	} {
 		if found() != real.Version {
-			t.Fatal("it was not asked")
+			t.Fatal("it was not run")
 		}
 		change(say)
 		change(other)
 		if v := found(); v != real.Version {
-			t.Errorf("%s: it is %s", name, v)
+			t.Errorf("%s: version %s", name, v)
 		}
 	}
-	if err := os.WriteFile(file, []byte(`{"python3":"/usr/bin/python3"}`), 0o600); err != nil { // of older versions
+	if err := os.WriteFile(file, []byte(`{"python3":"/usr/bin/python3"}`), 0o600); err != nil { // format of older versions of cookoff
 		t.Fatal(err)
 	}
 	if v := found(); v != real.Version {
-		t.Errorf("it is %s", v)
+		t.Errorf("version %s", v)
 	}
 }

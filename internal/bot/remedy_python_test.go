@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/remedy"
 )
 
-// A well-known module is installed by the name of its package; any other may be a file of the bot that is missing.
+// Installation is suggested only for well-known modules; others may be missing files of the bot.
 func TestPackages(t *testing.T) {
 	t.Parallel()
 	for line, want := range map[string]string{

@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
-// testHost runs under Python and says what it was made of.
+// testRunner returns a runner whose entry prints the contents of its package.
 func testRunner() *bot.Runner {
 	return &bot.Runner{
 		Name: "test",
@@ -28,7 +28,7 @@ func testRunner() *bot.Runner {
 	}
 }
 
-// unpack lays the files of a package into a folder, which lasts as long as the test.
+// unpack unpacks a package into a folder that is removed at the end of the test.
 func unpack(t *testing.T, p *bot.Package) (dir, entry string) {
 	t.Helper()
 	place, err := workdir.New(nil, workdir.Means{}, "")
@@ -45,13 +45,13 @@ func unpack(t *testing.T, p *bot.Package) (dir, entry string) {
 			t.Error(err)
 		}
 		if _, err := os.Stat(dir); !os.IsNotExist(err) {
-			t.Errorf("it is still there: %v", err)
+			t.Errorf("not removed: %v", err)
 		}
 	})
 	return dir, entry
 }
 
-// contents are the files below a folder.
+// contents returns the files below a folder.
 func contents(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	all := map[string]string{}
@@ -65,7 +65,7 @@ func contents(t *testing.T, dir string) map[string]string {
 	return all
 }
 
-// Whatever becomes of an unpacked package, the next one is as the first.
+// Changes to an unpacked package do not affect the next one.
 func TestUnpack(t *testing.T) {
 	t.Parallel()
 	h := testRunner()
@@ -79,7 +79,7 @@ func TestUnpack(t *testing.T) {
 	}
 	first, entry := unpack(t, p)
 	if entry != filepath.Join(first, "host.py") {
-		t.Errorf("the entry is %s, in %s", entry, first)
+		t.Errorf("entry %s in %s", entry, first)
 	}
 	if diff := cmp.Diff(want, contents(t, first)); diff != "" {
 		t.Errorf("files (-want +got):\n%s", diff)

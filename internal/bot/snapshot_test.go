@@ -13,26 +13,26 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// A bot whose data lies in a snapshot has the content that it has without one, and plays with the data that it had when it was
-// read, whatever becomes of the originals.
+// A bot with a snapshot has the same content as without, and plays with the data that was read, whatever happens to the
+// originals.
 func TestSnapshotOfData(t *testing.T) {
 	t.Parallel()
 	large := strings.Repeat("old", 1<<20)
 	dir := contesttest.Tree(t, map[string]string{"bots/bot.py": "import helper", "bots/helper.py": "1", "bots/data/large.txt": large, "bots/data/x.txt": "x"})
 	cache := &files.Cache{Dir: t.TempDir(), Now: func() time.Time { return time.Now().Add(time.Hour) }}
 	t.Cleanup(cache.Release)
-	for range 2 { // the second time, it is there
+	for range 2 { // the second time the snapshot exists
 		spec := must.Get(bot.Parse("bots/bot.py", dir, nil))(t)
 		plain := must.Get(spec.Resolve(dir, game()))(t)
 		spec.Cache = cache
 		b := must.Get(spec.Resolve(dir, game()))(t)
 		if b.Content != plain.Content || b.Digest != plain.Digest {
-			t.Errorf("its content is %s and %s, without a snapshot %s and %s", b.Content, b.Digest, plain.Content, plain.Digest)
+			t.Errorf("content %s and %s, without a snapshot %s and %s", b.Content, b.Digest, plain.Content, plain.Digest)
 		}
 		path := filepath.Join(dir, "bots", "data", "large.txt")
 		contesttest.Write(t, dir, "bots/data/large.txt", "new", 0o666)
 		if copied, used := b.Changed(); !copied || used != "" {
-			t.Errorf("that it has changed is seen: %t, in its place: %q", copied, used)
+			t.Errorf("changed: %t, in place: %q", copied, used)
 		}
 		for range 2 {
 			place := contesttest.Place(t, b, "")
@@ -40,7 +40,7 @@ func TestSnapshotOfData(t *testing.T) {
 			if err != nil || string(got) != large {
 				t.Errorf("it has %d bytes, want %d, error %v", len(got), len(large), err)
 			}
-			if err := os.WriteFile(place.Path(path), nil, 0o666); err != nil { // a copy is its own
+			if err := os.WriteFile(place.Path(path), nil, 0o666); err != nil { // it may change its copy
 				t.Error(err)
 			}
 		}

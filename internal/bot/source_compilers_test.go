@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/source"
 )
 
-// The first error of each compiler's output, as the compilers print them.
+// Error messages as compilers print them.
 func TestFirstError(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -26,7 +26,7 @@ func TestFirstError(t *testing.T) {
 	} {
 		l, ok := source.Of(tt.file)
 		if !ok {
-			t.Fatalf("%s is of no language", tt.file)
+			t.Fatalf("%s has no language", tt.file)
 		}
 		if got, ok := l.FirstError(tt.output); !ok || got != tt.want {
 			t.Errorf("%s: %+v %v, want %+v", tt.file, got, ok, tt.want)
@@ -34,20 +34,20 @@ func TestFirstError(t *testing.T) {
 	}
 }
 
-// Errors of types alone do not keep a program in TypeScript from running; those of other languages do.
+// Only in TypeScript type errors do not prevent a program.
 func TestMade(t *testing.T) {
 	t.Parallel()
 	typescript, _ := source.Of("a.ts")
 	cpp, _ := source.Of("a.cpp")
 	if !typescript.Made("a.ts(1,5): error TS2304: Cannot find name 'readline'.\n") || typescript.Made("a.ts(1,5): error TS1005: ';' expected.\n") {
-		t.Error("only errors of the syntax count in TypeScript")
+		t.Error("only syntax errors count in TypeScript")
 	}
 	if cpp.Made("anything") {
-		t.Error("a failed compiler of C++ has made nothing")
+		t.Error("a failed C++ compiler has no output")
 	}
 }
 
-// Of Go a package of a module is compiled, else the file; of Java all classes.
+// Go compiles the package if there is a module, else the file; Java compiles all classes.
 func TestArguments(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {

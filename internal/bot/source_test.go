@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
-// Hints that need nothing to be tried: what they say, in one line.
+// Hints in one line that can be tested without compilers.
 func TestHintTexts(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {

@@ -12,24 +12,24 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/source"
 )
 
-// sources is how a bot that is source code is compiled.
+// sources describes how a bot in source code is compiled.
 type sources struct {
 	source.Language
-	compiler string // its path; empty until it was found, and where the file is run as it is
-	made     string // the folder with what was made of it; empty until then
+	compiler string // path; empty until it is found, or if the file needs no compiler
+	made     string // output folder; empty until the bot is compiled
 }
 
-// startSource starts what a source file is compiled to, in a copy of the folder in which the file lies.
+// startSource starts a compiled source file, in a copy of its folder.
 func startSource(s *Spec, _ string, _ Game) (start, error) {
 	l, _ := source.Of(s.Path)
-	b := s.runBy(start{toolchain: l.Runtime, words: "source " + l.Words()})
+	b := s.fileStart(start{toolchain: l.Runtime, words: "source " + l.Words()})
 	b.source = &sources{Language: l}
 	b.collect = func(o *content.Own) error { return o.Source(s.Path) }
 	b.find = func(lookPath func(string) (string, error)) error { return b.source.find(s, lookPath) }
 	return b, nil
 }
 
-// find looks for the compiler, and for what runs its output.
+// find finds the compiler, and the runtime for its output.
 func (c *sources) find(s *Spec, lookPath func(string) (string, error)) error {
 	if c.Runtime != "" {
 		if _, err := lookPath(c.Runtime); err != nil {
@@ -48,18 +48,18 @@ func (c *sources) find(s *Spec, lookPath func(string) (string, error)) error {
 	return c.missing(s, c.Compilers[0])
 }
 
-// missing is the error for a program that is not installed.
+// missing returns the error for a program that is not installed.
 func (c *sources) missing(s *Spec, program string) error {
 	return fmt.Errorf("bot %q is source code of %s, and there is no %s on the PATH: install %s", s.Word, c.Name, program, c.Install)
 }
 
-// realCompiler returns the compiler that a version manager's program stands for, as that does not find it in a sandbox.
+// realCompiler returns the compiler behind the program of a version manager (rustup), which does not work in a sandbox.
 func realCompiler(path string) string {
 	if toolName(path) != "rustc" {
 		return path
 	}
 	cmd := exec.Command(path, "--print", "sysroot")
-	cmd.Dir = string(filepath.Separator) // no file of the bot's chooses another one
+	cmd.Dir = string(filepath.Separator) // no file of the bot can select another version
 	root, err := cmd.Output()
 	real := filepath.Join(strings.TrimSpace(string(root)), "bin", filepath.Base(path))
 	if found, e := exec.LookPath(real); err == nil && e == nil {
@@ -68,22 +68,21 @@ func realCompiler(path string) string {
 	return path
 }
 
-// nodeVersion matches the version of Node.js.
 var nodeVersion = regexp.MustCompile(`^v(\d+)\.(\d+)\.`)
 
-// stripsTypes reports whether a Node.js runs TypeScript as it is.
+// stripsTypes reports whether this version of Node.js runs TypeScript without a compiler.
 func stripsTypes(node string) bool {
 	said, err := exec.Command(node, "--version").Output()
 	m := nodeVersion.FindSubmatch(said)
 	if err != nil || m == nil {
 		return false
 	}
-	major, _ := strconv.Atoi(string(m[1])) // digits alone, as the next
+	major, _ := strconv.Atoi(string(m[1])) // cannot fail: digits only
 	minor, _ := strconv.Atoi(string(m[2]))
 	return major > 23 || major == 23 && minor >= 6 || major == 22 && minor >= 18
 }
 
-// runs returns the command that runs what was compiled, or the file itself.
+// runs returns the command that runs the compiler's output, or the file itself.
 func (c *sources) runs(b *Bot) []argument {
 	stem := strings.TrimSuffix(filepath.Base(b.Path), filepath.Ext(b.Path))
 	made := func(name string) argument { return copied(filepath.Join(c.made, name)) }

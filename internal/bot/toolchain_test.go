@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Toolchains are asked for their versions, each once; other programs are not started.
+// Each toolchain is asked for its version once; other programs are not started.
 func TestToolchains(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {
@@ -47,18 +47,18 @@ func TestToolchains(t *testing.T) {
 	}
 	asked, err := os.ReadFile(filepath.Join(dir, "asked"))
 	if n := strings.Count(string(asked), "x"); err != nil || n != 3 {
-		t.Errorf("they were asked %d times, error %v", n, err)
+		t.Errorf("asked %d times, error %v", n, err)
 	}
 }
 
-// What a toolchain starts when it is asked, such as what a version manager is told to by a file of a folder, runs in a box:
-// it reads nothing of the user's and writes nothing, and the answer is the same.
+// A toolchain asked for its version runs in a sandbox, as a file in a folder can make a version manager start anything:
+// it can neither read the user's files nor write, and the answer is the same.
 func TestToolchainsInBox(t *testing.T) {
 	t.Parallel()
 	starter := process.NewStarter(os.Args[0])
 	machine := starter.Box()
 	if len(machine.Held()) == 0 {
-		t.Skip("this machine has no box")
+		t.Skip("no sandbox on this machine")
 	}
 	dir, home := t.TempDir(), t.TempDir()
 	contesttest.Write(t, home, "secret", "secret", 0o600)
@@ -69,24 +69,24 @@ func TestToolchainsInBox(t *testing.T) {
 			Dir: dir, Env: []string{"PATH=" + os.Getenv("PATH"), "HOME=" + home}, Box: x, By: starter,
 		}
 		if got := toolchains.Version(t.Context(), filepath.Join(dir, "bin", "node")); got != "v20" {
-			t.Errorf("in a box %t: version %q", x != nil, got)
+			t.Errorf("in a sandbox %t: version %q", x != nil, got)
 		}
 		if loot, _ := os.ReadFile(filepath.Join(dir, "loot")); (len(loot) > 0) == (x != nil) {
-			t.Errorf("in a box %t: it gets %q", x != nil, loot)
+			t.Errorf("in a sandbox %t: it could read %q", x != nil, loot)
 		}
 	}
 }
 
-// What a bot's first line names as its Python runs in the box when it is asked, however the line names it.
+// The interpreter named by a bot's #! line is asked in the sandbox, whatever the form of the line.
 func TestPythonOfFirstLineInBox(t *testing.T) {
 	t.Parallel()
 	starter := process.NewStarter(os.Args[0])
 	machine := starter.Box()
 	if len(machine.Held()) == 0 {
-		t.Skip("this machine has no box")
+		t.Skip("no sandbox on this machine")
 	}
 	tools := t.TempDir()
-	shared, err := os.MkdirTemp("/dev/shm", "cookoff-test-") //nolint:usetesting // it has to lie there
+	shared, err := os.MkdirTemp("/dev/shm", "cookoff-test-") //nolint:usetesting // the test is about /dev/shm
 	if err != nil {
 		t.Skip(err)
 	}
@@ -107,10 +107,10 @@ func TestPythonOfFirstLineInBox(t *testing.T) {
 				Dir: dir, Env: []string{"PATH=" + os.Getenv("PATH"), "HOME=" + t.TempDir()}, Box: x, By: starter,
 			}
 			if got := toolchains.Installed(t.Context(), player); !strings.Contains(got, "Python 3.12.0") {
-				t.Errorf("%s in a box %t: it is %q", line, x != nil, got)
+				t.Errorf("%s in a sandbox %t: version %q", line, x != nil, got)
 			}
 			if _, err := os.Stat(tools + "/loot"); (err == nil) == (x != nil) {
-				t.Errorf("%s in a box %t: it has written: %v", line, x != nil, err)
+				t.Errorf("%s in a sandbox %t: it could write: %v", line, x != nil, err)
 			}
 		}
 	}
@@ -123,7 +123,7 @@ func TestInterpreter(t *testing.T) {
 		"#! /usr/bin/env python3\n":           "python3",
 		"#!/usr/bin/env -S A=1 deno run\nx\n": "deno",
 		"#!\n":                                "",
-		"#!bin/node\n":                        "", // its own
+		"#!bin/node\n":                        "", // a file of the bot
 		"#!/proc/self/cwd/node\n":             "",
 		"\x7fELF":                             "",
 		"":                                    "",
@@ -138,7 +138,7 @@ func TestInterpreter(t *testing.T) {
 	contesttest.Write(t, dir, "node", "", 0o777)
 	contesttest.Write(t, dir, "bot", "#!"+dir+"/node\n", 0o777)
 	if got := contesttest.Resolved(t, dir, "bot", ".").Toolchain(); got != "" {
-		t.Errorf("a program beside the bot runs it: %q", got)
+		t.Errorf("a program next to the bot runs it: %q", got)
 	}
 	contesttest.Write(t, dir, "bot.js", "", 0o666)
 	if got := contesttest.Resolved(t, dir, "bot.js", ".").Toolchain(); got != "node" {
@@ -146,7 +146,7 @@ func TestInterpreter(t *testing.T) {
 	}
 }
 
-// Of Python the packages that are installed count.
+// The installed packages of Python are part of its version.
 func TestInstalledPackages(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// The variables that a bot's text reads are found in the languages that bots are written in.
+// Variables that a bot's source reads are found in all languages of bots.
 func TestUnpassed(t *testing.T) {
 	t.Parallel()
 	base := []string{"DEPTH=1", "MODE=2", "HOME=/h", "GIVEN=3", "BOT_X=4", "COOKOFF_DB=x", "PWD=/"}

@@ -47,8 +47,8 @@ func TestSplitWords(t *testing.T) {
 	}
 }
 
-// FuzzSplitWords quotes words in each way and expects them back, and compares with a real shell
-// where the line holds nothing that a shell would expand.
+// FuzzSplitWords quotes words in every way and expects them back. It compares with a real shell if the line contains
+// nothing to expand.
 func FuzzSplitWords(f *testing.F) {
 	for _, line := range []string{"a b", `'a b' "c\"d" e\ f`, "a\\\nb", `""`, `"\a"`, `x'`, `"`} {
 		f.Add(line)

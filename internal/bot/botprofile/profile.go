@@ -1,5 +1,5 @@
-// Package botprofile shows where the time of a bot went, by turn and line: read from what the host of Python bots writes, and
-// given as tables for people and as a file for speedscope. It knows no game.
+// Package botprofile parses the profiles written by the host of Python bots, and shows them as tables and in the format
+// of speedscope. It knows no game.
 package botprofile
 
 import (
@@ -14,46 +14,46 @@ import (
 
 // Location is a line of code.
 type Location struct {
-	File string `json:"file"` // of the bot's own: as it lies beside the bot
+	File string `json:"file"` // relative to the bot's folder, for files of the bot
 	Line int    `json:"line"`
-	Name string `json:"name"` // of the function
+	Name string `json:"name"` // function
 }
 
 func (p Location) String() string { return fmt.Sprintf("%s:%d %s", p.File, p.Line, p.Name) }
 
-// stack is a call stack in which a bot was seen, and for how long.
+// stack is a sampled call stack.
 type stack struct {
-	Places []int // numbers in Profile.Places, the innermost first; empty: code that is not the bot's
+	Places []int // indexes into Profile.Places, innermost first; empty for code that is not the bot's
 	Time   time.Duration
 }
 
-// Turn is a turn in which samples were taken.
+// Turn contains the samples of a turn.
 type Turn struct {
 	Number int
-	Took   time.Duration // 0 of a turn that did not end
+	Took   time.Duration // 0 if the turn did not end
 	Stacks []stack
 }
 
-// Profile is where the time of a bot went.
+// Profile is a sampled profile of a bot.
 type Profile struct {
 	Places []Location
-	Turns  []Turn // in the order in which they were played
+	Turns  []Turn // in the order of play
 }
 
-// longest bounds a line, in bytes.
-const longest = 64 << 20
+// maxLine is the maximum length of a line in bytes.
+const maxLine = 64 << 20
 
-// Read reads what the host has written. A last line that was cut off, as the bot was killed, is left out.
+// Read parses a profile. It ignores a truncated last line, which a killed bot leaves.
 func Read(text []byte) (*Profile, error) {
 	p := new(Profile)
 	lines := bufio.NewScanner(bytes.NewReader(text))
-	lines.Buffer(nil, longest)
+	lines.Buffer(nil, maxLine)
 	for n := 1; lines.Scan(); n++ {
 		var record struct {
 			Place *int `json:"place"`
 			Location
 			Turn    int       `json:"turn"`
-			Took    float64   `json:"took"` // in seconds, as the next
+			Took    float64   `json:"took"` // seconds, like the next field
 			Seconds []float64 `json:"seconds"`
 			Stacks  [][]int   `json:"stacks"`
 		}
@@ -74,7 +74,7 @@ func Read(text []byte) (*Profile, error) {
 	return p, lines.Err()
 }
 
-// add adds samples of a turn, in one piece or several.
+// add adds samples of a turn, which can have several records.
 func (p *Profile) add(number int, took float64, stacks [][]int, times []float64) error {
 	if len(p.Turns) == 0 || p.Turns[len(p.Turns)-1].Number != number {
 		p.Turns = append(p.Turns, Turn{Number: number})
@@ -95,31 +95,31 @@ func (p *Profile) add(number int, took float64, stacks [][]int, times []float64)
 
 func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
 
-// seen is for how long samples say what the bot did in the turn.
-func (t *Turn) seen() (sum time.Duration) {
+// sampledTime returns the total time of the turn's samples.
+func (t *Turn) sampledTime() (sum time.Duration) {
 	for _, s := range t.Stacks {
 		sum += s.Time
 	}
 	return sum
 }
 
-// length is how long the turn was, as far as is known.
-func (t *Turn) length() time.Duration { return max(t.Took, t.seen()) }
+// length returns the duration of the turn, or of its samples if they are longer.
+func (t *Turn) length() time.Duration { return max(t.Took, t.sampledTime()) }
 
-// Slowest are the slowest turns, the first of them first.
+// Slowest returns the n slowest turns, slowest first.
 func (p *Profile) Slowest(n int) []Turn {
 	turns := slices.Clone(p.Turns)
 	slices.SortStableFunc(turns, func(a, b Turn) int { return cmp.Compare(b.length(), a.length()) })
 	return turns[:min(n, len(turns))]
 }
 
-// Spent is the time that was spent at a place.
+// Spent is the time spent at a place.
 type Spent struct {
 	Place Location
 	Time  time.Duration
 }
 
-// Lines returns the lines in which some turns spent most time, the slowest first.
+// Lines returns the n lines in which some turns spent most time, slowest first.
 func (p *Profile) Lines(n int, turns ...Turn) []Spent {
 	times := map[int]time.Duration{}
 	for _, t := range turns {

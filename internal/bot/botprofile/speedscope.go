@@ -7,21 +7,22 @@ import (
 	"time"
 )
 
-// mostTurns is how many turns have a view of their own.
+// mostTurns is the maximum number of turns with a view of their own.
 const mostTurns = 20
 
-// sampled is a view of speedscope: https://www.speedscope.app/file-format-schema.json.
+// sampled is a profile of type "sampled": https://www.speedscope.app/file-format-schema.json.
 type sampled struct {
 	Type    string  `json:"type"`
 	Name    string  `json:"name"`
 	Unit    string  `json:"unit"`
 	Start   int64   `json:"startValue"`
 	End     int64   `json:"endValue"`
-	Samples [][]int `json:"samples"` // the innermost last
+	Samples [][]int `json:"samples"` // innermost last
 	Weights []int64 `json:"weights"`
 }
 
-// Speedscope is the profile in the form of speedscope: a view of the whole match, and one of each of the slowest turns.
+// Speedscope returns the profile in the format of speedscope, with a view of the match and one for each of the slowest
+// turns.
 func (p *Profile) Speedscope(title string) ([]byte, error) {
 	var file struct {
 		Schema string `json:"$schema"`

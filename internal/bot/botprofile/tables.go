@@ -11,14 +11,14 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// How much of a profile is shown.
+// Limits of what is shown.
 const (
 	shownTurns = 8
 	shownLines = 10
-	shownParts = 3 // lines listed with a turn
+	shownParts = 3 // lines for each turn
 )
 
-// Document shows where the time went.
+// Document returns the profile as tables.
 func (p *Profile) Document() *ui.Document {
 	d := &ui.Document{Value: p}
 	if lines := p.lineTable(); len(lines.Rows) > 0 {
@@ -34,7 +34,7 @@ func (p *Profile) Document() *ui.Document {
 func (p *Profile) lineTable() *ui.Table {
 	var seen time.Duration
 	for i := range p.Turns {
-		seen += p.Turns[i].seen()
+		seen += p.Turns[i].sampledTime()
 	}
 	t := &ui.Table{Head: []string{"share", "ms", "line"}, Right: map[int]bool{0: true, 1: true}}
 	for _, l := range p.Lines(shownLines, p.Turns...) {
@@ -49,11 +49,11 @@ func (p *Profile) turnTable() *ui.Table {
 	for _, turn := range p.Slowest(shownTurns) {
 		var parts []string
 		for _, l := range p.Lines(shownParts, turn) {
-			parts = append(parts, l.Place.String()+" "+percent(l.Time, turn.seen()))
+			parts = append(parts, l.Place.String()+" "+percent(l.Time, turn.sampledTime()))
 		}
-		took := milliseconds(max(turn.Took, turn.seen()))
+		took := milliseconds(max(turn.Took, turn.sampledTime()))
 		if turn.Took == 0 {
-			took = "> " + took // it did not end
+			took = "> " + took // the turn did not end
 		}
 		t.Row(fmt.Sprint(turn.Number), took, strings.Join(parts, ", "))
 	}
@@ -68,7 +68,7 @@ func milliseconds(d time.Duration) string {
 	return fmt.Sprintf("%.1f", float64(d)/float64(time.Millisecond))
 }
 
-// Advise names a profiler for a bot that is not a Python bot of the contest.
+// Advise returns an error that names a profiler for a bot which this package cannot profile.
 func Advise(b *bot.Bot) error {
 	under := func(with ...string) string {
 		return spelling.ShellLine([]string{"cmd:" + spelling.ShellLine(append(with, b.Path))})

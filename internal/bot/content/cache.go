@@ -18,33 +18,33 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/dirlock"
 )
 
-// Cache is the user's cache of what was found out about bots' files: digests, and snapshots of those that are too much to be held in
-// memory. Any number of processes can use a folder at once. It is for any number of goroutines; a nil Cache keeps nothing.
+// Cache is the user's cache of digests and snapshots of bots' files. Processes and goroutines can share it. A nil Cache
+// stores nothing.
 type Cache struct {
 	Dir string
 	Now func() time.Time
 
 	mu    sync.Mutex
-	held  []*os.File // locks of the snapshots in use
+	held  []*os.File // shared locks of the snapshots in use
 	swept bool
 }
 
-// The folders in the cache, and the beginning of an entry's text.
+// Folders of the cache, and the format version at the start of an entry.
 const (
 	digestsFolder   = "digests"
 	snapshotsFolder = "snapshots"
 	digestFormat    = "cookoff-digest/1"
 )
 
-// Limits of the cache: the number of digests, and the bytes of snapshots.
+// Limits of the cache: number of digests, and bytes of snapshots.
 const (
 	mostDigests   = 4096
 	mostSnapshots = 4 << 30
-	halfKeptFor   = time.Hour // of a killed process
+	partialMaxAge = time.Hour // left by a killed process
 )
 
-// hash writes the same as hashFiles, but reads the files only if they have changed since the cache saw them. looked is the time
-// before they were examined.
+// hash writes the same as hashFiles, but reads the files only if they have changed since the cache saw them. looked is a
+// time before they were examined.
 func (c *Cache) hash(sum hash.Hash, files []File, looked time.Time) error {
 	key, ok := c.key(sum, files, looked)
 	if !ok {
@@ -61,8 +61,9 @@ func (c *Cache) hash(sum hash.Hash, files []File, looked time.Time) error {
 	return nil
 }
 
-// key is a digest of all that decides what hashFiles writes. Files that are not held count by their identity (device, inode, size and
-// times) in place of their bytes. There is no key if all are held, or one has changed just now.
+// key returns a digest of everything that determines what hashFiles writes. Files that are not in memory are represented
+// by their identity (device, inode, size and times). ok is false if all are in memory, or if one has changed so recently
+// that its identity is not reliable.
 func (c *Cache) key(sum hash.Hash, files []File, looked time.Time) (key string, ok bool) {
 	unheld := slices.ContainsFunc(files, func(f File) bool { return !f.Held })
 	if c == nil || !unheld {
@@ -86,18 +87,18 @@ func (c *Cache) key(sum hash.Hash, files []File, looked time.Time) (key string, 
 	return hex.EncodeToString(of.Sum(nil)), true
 }
 
-// stateOf is the state of a SHA-256, which always has one.
+// stateOf returns the internal state of a SHA-256.
 func stateOf(sum hash.Hash) []byte {
 	state, _ := sum.(encoding.BinaryMarshaler).MarshalBinary()
 	return state
 }
 
-// restore gives a SHA-256 such a state.
+// restore sets the internal state of a SHA-256.
 func restore(sum hash.Hash, state []byte) error {
 	return sum.(encoding.BinaryUnmarshaler).UnmarshalBinary(state)
 }
 
-// read reads an entry; false if it is missing, cut off, or belongs to another key.
+// read reads an entry. ok is false if it is missing, truncated, or of another key.
 func (c *Cache) read(path, key string) (state []byte, ok bool) {
 	const mostEntry = 1 << 10
 	text, err := ReadBounded(path, mostEntry)
@@ -110,7 +111,7 @@ func (c *Cache) read(path, key string) (state []byte, ok bool) {
 	return state, ok
 }
 
-// parseEntry reads the text of an entry, which entryText has written for a key.
+// parseEntry parses the text of an entry; ok is false unless entryText wrote it for the key.
 func parseEntry(text, key string) (state []byte, ok bool) {
 	parts := strings.Split(strings.TrimSuffix(text, "\n"), " ")
 	if len(parts) != 3 || parts[0] != digestFormat {
@@ -120,21 +121,21 @@ func parseEntry(text, key string) (state []byte, ok bool) {
 	return state, err == nil && text == entryText(key, state)
 }
 
-// entryText is the text of an entry. Its end is a digest of all of it.
+// entryText formats an entry, which ends with a checksum.
 func entryText(key string, state []byte) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s %s %x", digestFormat, key, state))
 	return fmt.Sprintf("%s %x %x\n", digestFormat, state, sum)
 }
 
-// touch marks an entry as used; once a day is enough.
+// touch marks an entry as used, at most once a day.
 func (c *Cache) touch(path string) {
 	now := c.Now()
-	if info, err := os.Lstat(path); err == nil && now.Sub(info.ModTime()) > dirlock.KeptFor/30 {
-		_ = os.Chtimes(path, now, now) // if that fails, it is made again one day
+	if info, err := os.Lstat(path); err == nil && now.Sub(info.ModTime()) > dirlock.MaxAge/30 {
+		_ = os.Chtimes(path, now, now) // on failure it is evicted early
 	}
 }
 
-// write keeps an entry. What cannot be kept is found out again.
+// write stores an entry. Errors are ignored: the digest is then computed again next time.
 func (c *Cache) write(path, key string, state []byte) {
 	if os.MkdirAll(filepath.Dir(path), 0o700) != nil {
 		return
@@ -143,24 +144,24 @@ func (c *Cache) write(path, key string, state []byte) {
 	c.sweep()
 }
 
-// Release gives up the snapshots that are in use.
+// Release unlocks the snapshots in use.
 func (c *Cache) Release() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for _, f := range c.held {
-		_ = f.Close() // it was not written
+		_ = f.Close() // it is only locked
 	}
 	c.held = nil
 }
 
-// use keeps a snapshot that is whole from being removed while this process lives. It reports whether it is.
+// use locks a snapshot while this process lives, and reports whether whole finds it complete.
 func (c *Cache) use(dir string, whole func(dir string) bool) bool {
 	f, err := dirlock.Shared(dir)
 	if err != nil {
 		return false
 	}
 	if !whole(dir) {
-		_ = f.Close() // it was not written
+		_ = f.Close() // it is only locked
 		return false
 	}
 	c.mu.Lock()
@@ -169,8 +170,8 @@ func (c *Cache) use(dir string, whole func(dir string) bool) bool {
 	return true
 }
 
-// sweep removes what was not used for long, is more than the bounds, or was left by killed processes; once in a process, as
-// only one that adds something has a reason.
+// sweep evicts entries that are old or exceed the limits, and leftovers of killed processes. It runs once per process,
+// after a write.
 func (c *Cache) sweep() {
 	c.mu.Lock()
 	swept := c.swept
@@ -183,10 +184,11 @@ func (c *Cache) sweep() {
 	c.evict(snapshotsFolder, mostSnapshots, sizeOfSnapshot, dirlock.Remove)
 }
 
-// evict removes entries of a cache folder that are too old, and then those unused longest until the rest fits the limit.
+// evict removes entries of a cache folder that are too old, and then the least recently used ones until the rest fits the
+// limit.
 func (c *Cache) evict(folder string, most int64, weight func(os.DirEntry) int64, remove func(path string)) {
 	dir := filepath.Join(c.Dir, folder)
-	entries, _ := os.ReadDir(dir) // none if there is no such folder
+	entries, _ := os.ReadDir(dir) // empty if the folder does not exist
 	used := map[string]time.Time{}
 	for _, e := range entries {
 		if info, err := e.Info(); err == nil {
@@ -196,27 +198,26 @@ func (c *Cache) evict(folder string, most int64, weight func(os.DirEntry) int64,
 	slices.SortFunc(entries, func(a, b os.DirEntry) int { return used[b.Name()].Compare(used[a.Name()]) })
 	total := int64(0)
 	for _, e := range entries {
-		age, isHalf := c.Now().Sub(used[e.Name()]), strings.HasPrefix(e.Name(), dirlock.Half)
+		age, isHalf := c.Now().Sub(used[e.Name()]), strings.HasPrefix(e.Name(), dirlock.PartialPrefix)
 		if !isHalf {
 			total += weight(e)
 		}
-		if age > dirlock.KeptFor || total > most || isHalf && age > halfKeptFor {
+		if age > dirlock.MaxAge || total > most || isHalf && age > partialMaxAge {
 			remove(filepath.Join(dir, e.Name()))
 		}
 	}
 }
 
-// sizeOfSnapshot is the number of bytes of a snapshot, which its name ends with.
+// sizeOfSnapshot returns the size of a snapshot in bytes, from the end of its name.
 func sizeOfSnapshot(e os.DirEntry) int64 {
 	_, size, _ := strings.Cut(e.Name(), "-")
 	n, _ := strconv.ParseInt(size, 10, 64)
 	return n
 }
 
-// ReplaceFile writes a file in a folder that exists. Other processes find all of it, or what was there before. Only the user can
-// read it.
+// ReplaceFile writes a file atomically in an existing folder. Only the user can read it.
 func ReplaceFile(path string, data []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(path), dirlock.Half+"*")
+	f, err := os.CreateTemp(filepath.Dir(path), dirlock.PartialPrefix+"*")
 	if err != nil {
 		return err
 	}

@@ -19,10 +19,10 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// later is a clock by which files that were made just now have been there for an hour.
+// later is a clock that is an hour ahead, so that new files count as old.
 func later() time.Time { return time.Now().Add(time.Hour) }
 
-// read reads the own files of a bot, and returns their digest as it is without a cache, and with it.
+// read collects the files of a bot, and returns their digest without and with the cache.
 func read(t *testing.T, dir string, cache *content.Cache) (own *content.Own, digest string) {
 	t.Helper()
 	own = &content.Own{Cache: cache}
@@ -34,10 +34,10 @@ func read(t *testing.T, dir string, cache *content.Cache) (own *content.Own, dig
 	return own, hex.EncodeToString(sum.Sum(nil))
 }
 
-// size is that of each data file: eight are more than is held in memory.
+// size is the size of each data file: eight exceed the limit for memory.
 const size = 256 << 10
 
-// data makes a bot with so much data that it is not held in memory, and a cache.
+// data creates a bot with too much data to hold in memory, and a cache.
 func data(t *testing.T, now func() time.Time) (dir string, cache *content.Cache) {
 	t.Helper()
 	dir = t.TempDir()
@@ -66,7 +66,7 @@ func inCache(t *testing.T, cache *content.Cache, folder string) (paths []string)
 	return paths
 }
 
-// readBytes is how many bytes this process has read.
+// readBytes returns the number of bytes that this process has read.
 func readBytes(t *testing.T) (n int64) {
 	t.Helper()
 	text, err := os.ReadFile("/proc/self/io")
@@ -79,7 +79,7 @@ func readBytes(t *testing.T) (n int64) {
 	return n
 }
 
-// Files that have not changed are not read again, and count the same. It does not run beside other tests, which read.
+// Unchanged files are not read again, and the digest stays the same. Not parallel: reads of other tests would count.
 func TestUnchangedIsNotRead(t *testing.T) { //nolint:paralleltest // see above
 	dir, cache := data(t, later)
 	_, plain := read(t, dir, nil)
@@ -91,7 +91,7 @@ func TestUnchangedIsNotRead(t *testing.T) { //nolint:paralleltest // see above
 			t.Errorf("the digest is %s, without a cache %s", digest, plain)
 		}
 		if few := took < size; few != (try > 0) {
-			t.Errorf("time %d: it read %d bytes", try, took)
+			t.Errorf("run %d read %d bytes", try, took)
 		}
 		for i := range own.Files {
 			var text bytes.Buffer
@@ -107,7 +107,7 @@ func TestUnchangedIsNotRead(t *testing.T) { //nolint:paralleltest // see above
 	}
 }
 
-// An edit within the same second that keeps size and time is noticed, whatever the clock says of the file's age.
+// An edit that preserves size and mtime is noticed even within the same second, whatever the clock says.
 func TestEditIsNoticed(t *testing.T) {
 	t.Parallel()
 	for name, now := range map[string]func() time.Time{"at once": time.Now, "an hour later": later} {
@@ -130,18 +130,18 @@ func TestEditIsNoticed(t *testing.T) {
 				last = digest
 			}
 			if digests := inCache(t, cache, "digests"); name == "at once" && len(digests) > 0 {
-				t.Errorf("of files that may still change within their time there are %d digests", len(digests))
+				t.Errorf("%d digests of files that changed too recently are cached", len(digests))
 			}
 			changed := own.Files[slices.IndexFunc(own.Files, func(f content.File) bool { return f.Path == path })]
 			var text bytes.Buffer
 			if err := changed.Write(&text); err != nil || text.Bytes()[0] != '3' || !changed.Changed() {
-				t.Errorf("what was read first begins with %q now, changed: %t, error %v", text.Bytes()[0], changed.Changed(), err)
+				t.Errorf("the first version begins with %q now, changed: %t, error %v", text.Bytes()[0], changed.Changed(), err)
 			}
 		})
 	}
 }
 
-// What is broken in the cache, or not of it, is made again.
+// Corrupt or foreign entries of the cache are replaced.
 func TestBrokenCache(t *testing.T) {
 	t.Parallel()
 	for name, spoil := range map[string]func(path string) error{
@@ -194,7 +194,7 @@ func errorsOf(errs ...error) error {
 	return nil
 }
 
-// An entry of other files is none, although it is whole.
+// A valid entry under the name of another one is ignored.
 func TestEntryOfOtherFiles(t *testing.T) {
 	t.Parallel()
 	dir, cache := data(t, later)
@@ -212,7 +212,7 @@ func TestEntryOfOtherFiles(t *testing.T) {
 	}
 }
 
-// Any number of processes use a cache at once.
+// Concurrent users of a cache agree.
 func TestCacheAtOnce(t *testing.T) {
 	t.Parallel()
 	dir, cache := data(t, later)
@@ -236,10 +236,10 @@ func TestCacheAtOnce(t *testing.T) {
 	}
 }
 
-// killedVariable has the test below fill a cache, again and again, in a process that is killed.
+// killedVariable is set in a child process, which fills a cache over and over until it is killed.
 const killedVariable = "COOKOFF_TEST_FILL"
 
-// A process that is killed leaves nothing that others take for whole, and nothing for ever.
+// What a killed process leaves is neither taken for complete nor left for ever.
 func TestKilled(t *testing.T) {
 	t.Parallel()
 	if places := strings.Split(os.Getenv(killedVariable), ":"); len(places) == 2 {
@@ -272,7 +272,7 @@ func TestKilled(t *testing.T) {
 	}
 }
 
-// What is not used for long, and what is too much, is removed, but not what a process uses.
+// Old entries and those over the limit are evicted, but not those in use.
 func TestEviction(t *testing.T) {
 	t.Parallel()
 	dir, cache := data(t, later)
@@ -289,7 +289,7 @@ func TestEviction(t *testing.T) {
 		return inCache(t, cache, "snapshots")
 	}
 	if got := fill(0); len(got) != 2 || slices.Contains(got, large) {
-		t.Errorf("what is too large is there: %q", got)
+		t.Errorf("an oversized snapshot is stored: %q", got)
 	}
 	const month = 31 * 24 * time.Hour
 	if got := fill(month); len(got) != 2 { // the one in use, and the new one
@@ -301,7 +301,7 @@ func TestEviction(t *testing.T) {
 	}
 }
 
-// A bot with more files than can be shown to it one by one is refused before they are read.
+// Too many files that need a mount each are refused before they are read.
 func TestTooManyLargeFiles(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -320,7 +320,7 @@ func TestTooManyLargeFiles(t *testing.T) {
 	}
 }
 
-// The text of an entry is read if it is whole and written for the key, and never otherwise.
+// parseEntry accepts only complete entries, written for the key.
 func FuzzEntry(f *testing.F) {
 	f.Add(content.EntryText("key", []byte("state")), "key")
 	f.Add("cookoff-digest/1 00 00\n", "")

@@ -8,14 +8,14 @@ import (
 	"strings"
 )
 
-// compiled is the folder in which Python keeps what it compiled. It does not belong to a bot.
+// compiled is the name of Python's folders of byte code, which never belong to a bot.
 const compiled = "__pycache__"
 
-// extOf is the extension of a path in lower case.
+// extOf returns the extension of a path in lower case.
 func extOf(path string) string { return strings.ToLower(filepath.Ext(path)) }
 
-// IsCode reports whether a file is source code, a program, or what compilers make on the way, by its name. Libraries
-// that programs load (.so, .dll, .dylib) are data.
+// IsCode reports by its name whether a file is source code, a program, or an intermediate file of a compiler. Shared
+// libraries (.so, .dll, .dylib) are data.
 func IsCode(path string) bool {
 	switch extOf(path) {
 	case ".py", ".pyw", ".pyi", ".pyx", ".pxd", ".pyc", ".pyo", ".ipynb", ".js", ".mjs", ".cjs", ".ts", ".mts", ".cts",
@@ -30,8 +30,8 @@ func IsCode(path string) bool {
 	return false
 }
 
-// isProgram reports whether a file without an extension is a program or a script, by how it begins. It is an entry of a root, and
-// name is its name in the folder.
+// isProgram reports by its first bytes whether a file without an extension is a program or a script. entry is its name in
+// root, name its path in the folder.
 func (f *folder) isProgram(root *os.Root, entry, name string) bool {
 	if filepath.Ext(name) != "" {
 		return false
@@ -62,21 +62,21 @@ func beginsAsProgram(root *os.Root, name string) bool {
 	})
 }
 
-// Names, in lower case, of files that a user's work leaves in the folder of a bot; * stands for any beginning. docs/bots.md lists them.
+// Files that are usually not part of a bot, in lower case; a leading * matches anything. docs/bots.md lists them, too.
 const (
 	// madeByTools are logs and outputs, pages, backups, databases, recordings, and cookoff's settings.
 	madeByTools = `*.log *.err *.pid nohup.out *.html *~ *.bak *.old *.orig *.rej *.swp *.tmp
 		*.db *.db-wal *.db-shm *.db-journal *.sqlite *.sqlite3 *.sqlite-wal *.sqlite-shm *.sqlite-journal
 		*trace.jsonl *trace.jsonl.gz *trace.jsonl.zst *replay.json *replay.json.gz *replay.json.zst cookoff.yaml`
-	// documents are for people to read.
+	// documents are for human readers.
 	documents = `*.md *.rst *.adoc readme readme.txt license license.txt license-mit license-apache licence licence.txt copying copying.txt
 		changelog changelog.txt authors authors.txt`
-	// buildFiles say how programs are built, which a bot that is a folder may do itself.
+	// buildFiles are excluded from data. A bot that is a folder has them, as it may build itself.
 	buildFiles = `makefile gnumakefile cmakelists.txt dockerfile`
 )
 
-// isListed reports whether a name is one of a list, or has an ending of it. Of large folders it is asked for each name, so it looks
-// at the patterns that end as the name does.
+// isListed reports whether a name matches a pattern of a list. As it runs for every name in large folders, it compares
+// only with patterns that end in the same character.
 func isListed(name, list string) bool {
 	lower := strings.ToLower(name)
 	for begin, last := 0, max(0, len(lower)-1); lower != ""; {
@@ -100,19 +100,19 @@ func isListed(name, list string) bool {
 
 func isBlank(c byte) bool { return c == ' ' || c == '\t' || c == '\n' }
 
-// isResults reports whether a folder's name is that of cookoff's results.
+// isResults reports whether a folder has the name of cookoff's results.
 func isResults(name string) bool { return name == "runs" }
 
 func isHidden(name string) bool { return strings.HasPrefix(name, ".") }
 
-// hasHidden reports whether a file or a folder on the way to it is hidden by its name.
+// hasHidden reports whether any element of a path is hidden.
 func hasHidden(name string) bool {
 	return slices.ContainsFunc(strings.Split(name, string(filepath.Separator)), func(part string) bool {
 		return isHidden(part) && part != "." && part != ".."
 	})
 }
 
-// NeverOwn says why a file or folder is never a bot's own, by its name; it is empty for others.
+// NeverOwn returns why a file or folder with this name never belongs to a bot; empty if it may.
 func NeverOwn(name string) string {
 	switch {
 	case isHidden(name):
@@ -125,7 +125,8 @@ func NeverOwn(name string) string {
 	return ""
 }
 
-// NotData says why a file is not data of a bot, or a folder has none, by its name; it is empty for others.
+// NotData returns why a file with this name is not data, or a folder with this name is not searched for data; empty if it
+// may be.
 func NotData(name string) string {
 	switch {
 	case name == compiled:

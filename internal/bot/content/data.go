@@ -7,19 +7,19 @@ import (
 	"slices"
 )
 
-// Bounds on the data that a bot finds in its folder without --allow: files, their bytes together, and entries of a folder
-// that is looked through.
+// Limits of the data that a bot gets without --allow: number of files, their total size, and entries of a searched
+// folder.
 const (
 	MostDataFiles   = 1000
 	MostDataBytes   = 64 << 20
 	mostDataEntries = 2000
 )
 
-// mostVisited is how many entries are looked at in all.
+// mostVisited is the maximum number of entries searched in total.
 const mostVisited = 10_000
 
-// data collects the data files in a folder and those below, those that lie highest first, then in the order of their names.
-// A folder below with code in it is not searched: it is another bot's, or another project.
+// data collects the data files in a folder and below, breadth first, then by name. It does not search subfolders with
+// code: those are other bots or projects.
 func (o *Own) data(f *folder) error {
 	if f.searched {
 		return nil
@@ -52,12 +52,12 @@ func (o *Own) data(f *folder) error {
 	return nil
 }
 
-// dataIn collects the data files that lie in a folder of the folder, and returns the folders in it that may have some.
+// dataIn collects the data files directly in a subfolder, and returns the subfolders to search next.
 func (o *Own) dataIn(f *folder, l *level) (below []string, err error) {
 	if l.dir != "." && o.isCode(f, l) {
 		return nil, nil
 	}
-	if place := filepath.Join(f.path, l.dir); len(l.entries) == 0 && !slices.Contains(o.Dirs, place) { // others come with what is in them
+	if place := filepath.Join(f.path, l.dir); len(l.entries) == 0 && !slices.Contains(o.Dirs, place) { // other folders are created for their files
 		o.Dirs = append(o.Dirs, place)
 	}
 	for _, e := range l.entries {
@@ -69,7 +69,7 @@ func (o *Own) dataIn(f *folder, l *level) (below []string, err error) {
 		case e.IsDir():
 			below = append(below, name)
 		default:
-			if err := o.datum(f, l, e); err != nil {
+			if err := o.dataFile(f, l, e); err != nil {
 				return nil, err
 			}
 		}
@@ -77,10 +77,10 @@ func (o *Own) dataIn(f *folder, l *level) (below []string, err error) {
 	return below, nil
 }
 
-// datum collects a data file, if it is one and within the bounds.
-func (o *Own) datum(f *folder, l *level, e fs.DirEntry) error {
+// dataFile collects an entry if it is data and within the limits.
+func (o *Own) dataFile(f *folder, l *level, e fs.DirEntry) error {
 	name := l.name(e)
-	info, own := o.leadsTo(f, l, e)
+	info, own := o.statData(f, l, e)
 	switch {
 	case !own:
 		return nil
@@ -95,8 +95,8 @@ func (o *Own) datum(f *folder, l *level, e fs.DirEntry) error {
 	return o.read(f, name, Data, info)
 }
 
-// leadsTo reports whether an entry may be data, and returns what it leads to; nil of a plain file that would be one too many.
-func (o *Own) leadsTo(f *folder, l *level, e fs.DirEntry) (info fs.FileInfo, own bool) {
+// statData reports whether an entry may be data. info follows links; it is nil for a plain file over the limit.
+func (o *Own) statData(f *folder, l *level, e fs.DirEntry) (info fs.FileInfo, own bool) {
 	var err error
 	switch {
 	case e.Type() == fs.ModeSymlink:
@@ -111,7 +111,7 @@ func (o *Own) leadsTo(f *folder, l *level, e fs.DirEntry) (info fs.FileInfo, own
 	return info, err == nil
 }
 
-// isCode reports whether there is code among the files that lie in a folder, or what makes the folder a bot.
+// isCode reports whether a subfolder directly contains code or a bot's manifest.
 func (o *Own) isCode(f *folder, l *level) bool {
 	return slices.ContainsFunc(l.entries, func(e fs.DirEntry) bool {
 		name := l.name(e)

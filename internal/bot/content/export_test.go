@@ -1,6 +1,5 @@
 package content
 
-// What tests look into: the readers of sources and class files.
 var (
 	PythonImports     = pythonImports
 	JavaScriptImports = javaScriptImports
@@ -9,5 +8,5 @@ var (
 	ParseEntry        = parseEntry
 )
 
-// Unrelated are the names of what is not a bot's own.
+// Unrelated lists the patterns of files that never belong to a bot.
 const Unrelated = madeByTools + " " + documents + " " + buildFiles

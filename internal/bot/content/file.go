@@ -1,5 +1,5 @@
-// Package content lists the files that are a bot's own, and reads them. What it lists is all that the bot sees of the
-// folders in which its files lie, and what a match's key counts of it.
+// Package content determines and reads the files of a bot. From the folders around its code a bot sees these files only,
+// and they determine its part of a match's key.
 package content
 
 import (
@@ -14,41 +14,41 @@ import (
 	"path/filepath"
 )
 
-// Limits of file data held in memory, in bytes: of one file, and of all files of a bot.
+// Limits of file contents in memory, in bytes: for one file, and for all files of a bot.
 const (
 	largeFile = 64 << 20
 	mostHeld  = 512 << 20
 )
 
-// mostHashed is the maximum size in bytes of a file that counts by its content; larger ones count by size and time.
+// mostHashed is the maximum size in bytes of a file that is hashed by content; larger ones are hashed by size and time.
 const mostHashed = 4 << 30
 
-// executable is the mask of the execute permissions.
+// executable is the mask of the execute permission bits.
 const executable = 0o111
 
-// Role is why a file is a bot's own.
+// Role is the reason why a file belongs to a bot.
 type Role int
 
 // The roles of files.
 const (
-	Named    Role = iota // an argument or --allow names it, or a folder in which it lies
-	Imported             // another of its files imports it, or the package in which it lies, by statement
-	Data                 // it lies in the folder of its code or below, and is not code
+	Named    Role = iota // it, or a folder that contains it, is named by an argument or --allow
+	Imported             // it, or its package, is imported by a statement in another file of the bot
+	Data                 // not code, and in the folder of the bot's code or below
 )
 
-// File is a file of a bot as it was when it was read.
+// File is a file of a bot, as of the time when it was read.
 type File struct {
-	Name  string // by which it counts, with slashes; empty for a file that may be called anything
-	Path  string // absolute, without links in the folder
+	Name  string // as hashed, with slashes; empty if the name does not matter
+	Path  string // absolute
 	Role  Role
-	Entry bool        // the bot is this file, or an argument names it
-	Info  fs.FileInfo // of what the path leads to, or of a link to a folder
-	Held  bool        // Data is there
-	Data  []byte      // its bytes, or where a link to a folder leads
-	Kept  Kept        // a copy that never changes; empty if there is none
+	Entry bool        // it is the bot itself, or named by an argument
+	Info  fs.FileInfo // of the target of a link, unless that is a folder
+	Held  bool        // Data is set
+	Data  []byte      // its content, or the target of a link to a folder
+	Kept  Kept        // its copy in a snapshot; empty for none
 }
 
-// hashFiles writes names, kinds, sizes and contents of all files. Whether they can be executed counts.
+// hashFiles writes names, types, execute permissions, sizes and contents of all files.
 func hashFiles(sum hash.Hash, files []File) error {
 	for i := range files {
 		f := &files[i]
@@ -63,10 +63,11 @@ func hashFiles(sum hash.Hash, files []File) error {
 	return nil
 }
 
-// Kept is where a copy of a file lies: its name in a folder of a snapshot. It is two strings as bots have many files, and share these.
+// Kept is the location of a copy: a name in a folder of a snapshot. The two are separate strings to save memory: a bot
+// can have thousands of files, which share the folder.
 type Kept struct{ Folder, Name string }
 
-// path is the path of the copy; empty if there is none.
+// path returns the path of the copy; empty if there is none.
 func (k Kept) path() string {
 	if k.Folder == "" {
 		return ""
@@ -74,7 +75,7 @@ func (k Kept) path() string {
 	return k.Folder + string(filepath.Separator) + k.Name
 }
 
-// header writes name, kind and size of the file, and its time if that stands for its content.
+// header writes name, type and size, and the time of a file that is not hashed by content.
 func (f *File) header(sum hash.Hash) {
 	fmt.Fprintf(sum, "%q %t %t %d\x00", f.Name, f.IsLink(), f.Info.Mode().Perm()&executable != 0, f.Size())
 	if !f.isHashed() {
@@ -82,10 +83,10 @@ func (f *File) header(sum hash.Hash) {
 	}
 }
 
-// isHashed reports whether the file counts by its content: reading a larger one takes longer than any match.
+// isHashed reports whether the file is hashed by content. Reading a larger one would take longer than a match.
 func (f *File) isHashed() bool { return f.Held || f.Info.Size() <= mostHashed }
 
-// Write writes the bytes of the file.
+// Write writes the content of the file.
 func (f *File) Write(to io.Writer) error {
 	if f.Held {
 		_, err := to.Write(f.Data)
@@ -100,13 +101,13 @@ func (f *File) Write(to io.Writer) error {
 	return err
 }
 
-// IsKept reports whether it lies in a snapshot.
-func (f *File) IsKept() bool { return f.Kept.Folder != "" }
+// IsInSnapshot reports whether a snapshot contains the file.
+func (f *File) IsInSnapshot() bool { return f.Kept.Folder != "" }
 
-// IsFrozen reports whether the bytes of the file are kept as they were.
-func (f *File) IsFrozen() bool { return f.Held || f.IsKept() }
+// IsFrozen reports whether the content is preserved, in memory or in a snapshot.
+func (f *File) IsFrozen() bool { return f.Held || f.IsInSnapshot() }
 
-// Size is the number of its bytes.
+// Size returns the size in bytes.
 func (f *File) Size() int64 {
 	if f.Held {
 		return int64(len(f.Data))
@@ -114,7 +115,7 @@ func (f *File) Size() int64 {
 	return f.Info.Size()
 }
 
-// IsLink reports whether it is a link to a folder.
+// IsLink reports whether the file is a link to a folder.
 func (f *File) IsLink() bool { return f.Info.Mode().Type() == fs.ModeSymlink }
 
 // Changed reports whether the file has changed since it was read.
@@ -139,13 +140,13 @@ func (f *File) Changed() bool {
 	return current.Write(now) != nil || f.Write(was) != nil || !bytes.Equal(now.Sum(nil), was.Sum(nil))
 }
 
-// ReadBounded reads a plain file with an upper bound on its size.
+// ReadBounded reads a regular file of at most a given size.
 func ReadBounded(path string, most int64) ([]byte, error) {
 	info, err := os.Stat(path)
 	if err != nil {
 		return nil, err
 	}
-	if !info.Mode().IsRegular() { // a pipe would be waited for
+	if !info.Mode().IsRegular() { // reading a pipe could block
 		return nil, fmt.Errorf("%s is not a plain file", filepath.Base(path))
 	}
 	file, err := os.Open(path)
@@ -160,8 +161,8 @@ func ReadBounded(path string, most int64) ([]byte, error) {
 	return text, err
 }
 
-// readAll reads a file of about a size, and at most some bytes of it: a log may grow. It makes the room at once, as io.ReadAll makes
-// it again and again.
+// readAll reads at most most bytes of a file, as a log may grow. Unlike io.ReadAll it allocates once, for the expected
+// size.
 func readAll(file io.Reader, size, most int64) ([]byte, error) {
 	text := bytes.NewBuffer(make([]byte, 0, min(size, most)+bytes.MinRead))
 	_, err := text.ReadFrom(io.LimitReader(file, most))

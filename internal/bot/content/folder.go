@@ -10,16 +10,16 @@ import (
 	"strings"
 )
 
-// folder is a folder in which files are read.
+// folder is an open folder, from which files are collected.
 type folder struct {
 	path     string
 	root     *os.Root
-	names    []string        // of its entries; empty if there are too many
-	scan     []File          // modules whose imports were not looked at yet
-	modules  map[string]bool // that were looked for, by name
-	walked   map[string]bool // folders in it that were collected as a whole
-	searched bool            // for data
-	programs map[string]bool // whether files without an extension are programs, as far as they were looked into
+	names    []string        // of the entries; empty if there are too many
+	scan     []File          // code whose imports have not been collected yet
+	modules  map[string]bool // names of modules that have been searched for
+	walked   map[string]bool // subfolders that have been collected completely
+	searched bool            // data has been collected
+	programs map[string]bool // cached results of isProgram
 }
 
 func (o *Own) folder(path string) (*folder, error) {
@@ -32,7 +32,7 @@ func (o *Own) folder(path string) (*folder, error) {
 	}
 	f := &folder{path: path, root: root, modules: map[string]bool{}, walked: map[string]bool{}, programs: map[string]bool{}}
 	if o.folders == nil {
-		o.folders, o.known, o.later = map[string]*folder{}, map[string]bool{}, map[string]location{}
+		o.folders, o.known, o.deferred = map[string]*folder{}, map[string]bool{}, map[string]location{}
 		if o.Cache != nil {
 			o.looked = o.Cache.Now()
 		}
@@ -45,16 +45,16 @@ func (o *Own) folder(path string) (*folder, error) {
 	return f, err
 }
 
-// nameOf is the name, with slashes, of a path in the folder, or next to it.
+// nameOf returns the path relative to the folder, with slashes.
 func (f *folder) nameOf(path string) string {
 	if IsBelow(path, f.path) {
-		return filepath.ToSlash(strings.TrimPrefix(path[len(f.path):], string(filepath.Separator))) // which makes no string of its own
+		return filepath.ToSlash(strings.TrimPrefix(path[len(f.path):], string(filepath.Separator))) // a substring, which costs no memory
 	}
-	name, _ := filepath.Rel(f.path, path) // both are absolute
+	name, _ := filepath.Rel(f.path, path) // cannot fail: both are absolute
 	return filepath.ToSlash(name)
 }
 
-// linked reports whether a folder on the way to a name is a link.
+// linked reports whether a parent of a name is a link.
 func (f *folder) linked(name string) bool {
 	for dir := filepath.Dir(name); dir != "."; dir = filepath.Dir(dir) {
 		if info, err := f.root.Lstat(dir); err != nil || info.Mode().Type() == fs.ModeSymlink {
@@ -64,16 +64,15 @@ func (f *folder) linked(name string) bool {
 	return false
 }
 
-// level is a folder in the folder with its entries, sorted by name: their names and types alone. What lies in it is reached by one
-// name: a path of the folder costs a system call for each name in it.
+// level is an open subfolder with its entries, sorted; only their names and types are valid. Its root saves system calls:
+// os.Root resolves a path by one call for each element.
 type level struct {
-	dir     string // its name in the folder
+	dir     string // path in the folder
 	root    *os.Root
 	entries []fs.DirEntry
 }
 
-// level opens a folder of the folder, and reads its entries: none if there are more than some, or they cannot be read. most is 0
-// for no bound. It has to be closed.
+// level opens a subfolder and lists it. entries is empty if there are more than most (0: no limit). The caller closes it.
 func (f *folder) level(dir string, most int) (*level, error) {
 	l := &level{dir: dir, root: f.root}
 	var err error
@@ -95,10 +94,10 @@ func (l *level) close(f *folder) {
 	}
 }
 
-// info looks at an entry.
+// info returns the FileInfo of an entry, without following links.
 func (l *level) info(e fs.DirEntry) (fs.FileInfo, error) { return l.root.Lstat(e.Name()) }
 
-// name returns the name of an entry in the folder.
+// name returns the path of an entry in the folder.
 func (l *level) name(e fs.DirEntry) string {
 	if l.dir == "." {
 		return e.Name()
@@ -106,7 +105,7 @@ func (l *level) name(e fs.DirEntry) string {
 	return l.dir + string(filepath.Separator) + e.Name()
 }
 
-// readDir lists a folder by name. Other information of an entry may belong to another file.
+// readDir lists a folder, sorted by name. Of the entries use only name and type: Info may describe another file by now.
 func readDir(root *os.Root, most int) ([]fs.DirEntry, error) {
 	file, err := openList(root)
 	if err != nil {
@@ -128,7 +127,7 @@ func readDir(root *os.Root, most int) ([]fs.DirEntry, error) {
 	return entries, nil
 }
 
-// readFile reads a file, and at most largeFile bytes of it: a log may grow.
+// readFile reads at most largeFile bytes of a file, as a log may grow.
 func (f *folder) readFile(name string, info fs.FileInfo) ([]byte, error) {
 	file, err := f.root.Open(name)
 	if err != nil {

@@ -7,23 +7,23 @@ import (
 	"time"
 )
 
-// identity tells a file and its state from all others: an edit changes the time of the last change, which programs cannot set.
+// identity identifies a file and its version: every edit changes ctime, which programs cannot set.
 type identity struct {
 	device, inode              uint64
 	size, modTime, changedTime int64
 }
 
-// racyTime is how much older than the time at which a file is looked at its last change must be: a later one may otherwise have
-// the same time, as file systems and kernels round it.
+// racyTime is the minimum age of the last change: kernels and file systems round times, so that a later edit could get
+// the same one.
 const racyTime = 2 * time.Second
 
-// isOld reports whether an edit after a time changes the identity.
+// isOld reports whether every edit after a time would change the identity.
 func (id identity) isOld(at time.Time) bool {
 	return max(id.modTime, id.changedTime) < at.Add(-racyTime).UnixNano()
 }
 
-// Identity returns a text that differs after any change of the file to which a path leads. It is false if there is none, and where
-// a change after looked could be missed.
+// Identity returns a text that differs after any change of a file. Links are followed. ok is false if the file does not
+// exist, or if a change after looked could go unnoticed.
 func Identity(path string, looked time.Time) (text string, ok bool) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -33,7 +33,7 @@ func Identity(path string, looked time.Time) (text string, ok bool) {
 	return fmt.Sprint(id), ok && id.isOld(looked)
 }
 
-// sameState reports whether nothing was done to a file since it was looked at before.
+// sameState reports whether a file is unchanged between two looks.
 func sameState(now, before fs.FileInfo) bool {
 	id, ok := identify(now)
 	was, known := identify(before)

@@ -5,7 +5,7 @@ import (
 	"syscall"
 )
 
-// identify returns a value that differs for every file and state of a file, without reading it; false if the file system lacks that.
+// identify returns the identity of a file; false if the file system does not provide one.
 func identify(info fs.FileInfo) (id identity, ok bool) {
 	stat, ok := info.Sys().(*syscall.Stat_t)
 	if !ok {

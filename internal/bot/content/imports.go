@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// imports collects what the modules that were collected in a folder import there, and so on.
+// imports collects the modules that the code of a folder imports from there, directly and indirectly.
 func (o *Own) imports(f *folder) error {
 	for len(f.scan) > 0 {
 		file := f.scan[0]
@@ -28,38 +28,38 @@ func (o *Own) imports(f *folder) error {
 	return nil
 }
 
-// pythonModule collects what Python may find in a folder as a module of a name: files of the name, and a package.
+// pythonModule collects everything in a folder that Python could load as a module with this name: files, and a package.
 func (o *Own) pythonModule(f *folder, module string) error {
 	if f.modules[module] {
 		return nil
 	}
 	f.modules[module] = true
 	names := f.names
-	if len(names) == 0 { // too many to look through
+	if len(names) == 0 { // too many to list
 		names = []string{module + PythonExt, module + ".so", module}
 	}
 	for _, name := range names {
-		stem, _, _ := strings.Cut(name, ".") // of fast.cpython-313-x86_64-linux-gnu.so too
+		stem, _, _ := strings.Cut(name, ".") // as in fast.cpython-313-x86_64-linux-gnu.so
 		if stem != module || name != module && !slices.Contains(pythonModules(), filepath.Ext(name)) {
 			continue
 		}
-		if err := o.whole(f, name, Imported); err != nil {
+		if err := o.collect(f, name, Imported); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// whole collects a file, or a folder with all that is in it.
-func (o *Own) whole(f *folder, name string, role Role) error {
+// collect collects a file, or a folder with everything in it.
+func (o *Own) collect(f *folder, name string, role Role) error {
 	info, err := f.root.Lstat(name)
 	if err != nil || hasHidden(name) {
-		return nil //nolint:nilerr // there is none
+		return nil //nolint:nilerr // it does not exist
 	}
 	if !info.IsDir() {
 		return o.add(f, name, role)
 	}
-	if f.walked[name] || f.isApart(name) || isResults(name) {
+	if f.walked[name] || f.isInstalled(name) || isResults(name) {
 		return nil
 	}
 	f.walked[name] = true
@@ -67,19 +67,19 @@ func (o *Own) whole(f *folder, name string, role Role) error {
 	return o.walk(f, name, role, f.linked(name))
 }
 
-// javaScriptModule collects what Node.js may find as a module that a file in dir names by a relative path: the file, with
-// an extension or without, or a folder.
+// javaScriptModule collects everything that Node.js could load for a relative import in a file in dir: the path, with or
+// without an extension, or a folder.
 func (o *Own) javaScriptModule(f *folder, dir, module string) error {
 	if !strings.HasPrefix(module, "./") && !strings.HasPrefix(module, "../") {
-		return nil // of a package, or of Node.js itself
+		return nil // a package, or part of Node.js
 	}
 	name, err := filepath.Rel(f.path, filepath.Join(dir, filepath.FromSlash(module)))
 	if err != nil || !filepath.IsLocal(name) || name == "." || f.modules[name] {
-		return nil //nolint:nilerr // it lies outside
+		return nil //nolint:nilerr // outside of the folder, or seen before
 	}
 	f.modules[name] = true
 	for _, ext := range append([]string{"", ".json", ".node"}, javaScriptExts()...) {
-		if err := o.whole(f, name+ext, Imported); err != nil {
+		if err := o.collect(f, name+ext, Imported); err != nil {
 			return err
 		}
 	}

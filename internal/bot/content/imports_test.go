@@ -31,7 +31,7 @@ func TestPythonImports(t *testing.T) {
 		"import a # import b\n# import c":            "a",
 		"'import a'; \"\"\"\nimport b\n\"\"\"":       "",
 		"x = 'it\\'s'\nimport a":                     "a",
-		"x = r'\\'\nimport a":                        "a", // the string is not closed: it ends with its line
+		"x = r'\\'\nimport a":                        "a", // an unterminated string ends with the line
 		"x = rb'''\\'''\nimport a'''\nimport b":      "b",
 		"x = f'{y}'\nimport a":                       "a",
 		"x = f'{y['a']}'\nimport a":                  "a",
@@ -50,7 +50,7 @@ func TestPythonImports(t *testing.T) {
 	}
 }
 
-// pythonAnswer has Python itself say what its sources import.
+// pythonAnswer lists the imports of Python files by Python's own parser.
 const pythonAnswer = `import ast, json, sys
 answer = {}
 for path in sys.stdin.read().split("\n"):
@@ -68,8 +68,8 @@ for path in sys.stdin.read().split("\n"):
 print(json.dumps(answer))
 `
 
-// The tokens tell of the sources of Python's own library what its parser tells.
-func TestPythonImportsAsPythonReadsThem(t *testing.T) {
+// The scanner finds the same imports in Python's standard library as Python's parser.
+func TestPythonImportsMatchParser(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	library, err := exec.Command("python3", "-c", "import os; print(os.path.dirname(os.__file__))").Output()
@@ -126,7 +126,7 @@ func TestJavaScriptImports(t *testing.T) {
 	}
 }
 
-// The classes that a compiled class refers to are found in its constants.
+// The classes referenced by a compiled class are found in its constant pool.
 func TestClasses(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -164,7 +164,7 @@ func TestClasses(t *testing.T) {
 	}
 }
 
-// FuzzImports: whatever a source or class holds, reading it ends, and names what it has.
+// FuzzImports checks that the scanners terminate for any input and return only names in it.
 func FuzzImports(f *testing.F) {
 	for _, seed := range []string{"import a\nfrom b import (c)\n", "f'{a[\"b\"]:{c}}' import x", "require('./a'); `${import('./b')}` /[/]/", "\xca\xfe\xba\xbe\x00\x00\x00\x41\x00\x03\x07\x00\x02\x01\x00\x01A"} {
 		f.Add([]byte(seed))
@@ -180,13 +180,13 @@ func FuzzImports(f *testing.F) {
 	})
 }
 
-// The manual lists what is not a bot's own.
+// The manual lists the files that never belong to a bot.
 func TestUnrelatedIsDocumented(t *testing.T) {
 	t.Parallel()
 	manual := must.Get(os.ReadFile(filepath.Join("..", "..", "..", "docs", "bots.md")))(t)
 	text := strings.ToLower(string(manual))
 	for name := range strings.FieldsSeq(content.Unrelated) {
-		for _, end := range []string{"-wal", "-shm", "-journal", ".gz", ".zst"} { // listed apart
+		for _, end := range []string{"-wal", "-shm", "-journal", ".gz", ".zst"} { // listed separately
 			name = strings.TrimSuffix(name, end)
 		}
 		name = strings.TrimPrefix(name, "*")

@@ -11,27 +11,29 @@ import (
 	"slices"
 )
 
-// What Node.js reads besides a bot's own modules.
+// Names that Node.js gives a meaning.
 const (
-	packageFile   = "package.json" // says among others which modules a .js file is written for
-	packageFolder = "node_modules" // packages that are installed
+	packageFile   = "package.json" // also sets the module system of .js files
+	packageFolder = "node_modules" // installed packages
 )
 
-// environments are the usual names of virtual environments.
+// environments returns the usual names of virtual environments.
 func environments() []string { return []string{".venv", "venv", "env", ".env"} }
 
-// isApart reports whether a folder is one of packages that were installed: a toolchain's, and none of the bot's own files.
-func (f *folder) isApart(name string) bool {
+// isInstalled reports whether a folder contains installed packages, which belong to the toolchain and not to the bot.
+func (f *folder) isInstalled(name string) bool {
 	return isPackages(filepath.Base(name)) || f.isEnvironment(name)
 }
 
-// isPackages reports whether a folder is one of packages by its name.
+// isPackages reports by its name whether a folder contains packages or byte code.
 func isPackages(name string) bool { return name == packageFolder || name == compiled }
 
-// IsKept reports whether a folder is one that tools keep for themselves, by its name.
-func IsKept(name string) bool { return isHidden(name) || name == compiled || name == packageFolder }
+// IsToolFolder reports by its name whether a folder is private to tools.
+func IsToolFolder(name string) bool {
+	return isHidden(name) || name == compiled || name == packageFolder
+}
 
-// environmentMarks are in a folder that is an environment of Python or conda.
+// environmentMarks returns names that occur only in environments of Python or conda.
 func environmentMarks() []string { return []string{"pyvenv.cfg", "conda-meta"} }
 
 // isEnvironment reports whether a folder is an environment of Python or conda.
@@ -42,18 +44,18 @@ func (f *folder) isEnvironment(name string) bool {
 	})
 }
 
-// isEnvironment is the same of a folder that was read, but for the one in which the bot's code lies.
+// isEnvironment does the same for an open subfolder, but not for the folder of the bot's code.
 func (l *level) isEnvironment() bool {
 	return l.dir != "." && slices.ContainsFunc(l.entries, func(e fs.DirEntry) bool { return slices.Contains(environmentMarks(), e.Name()) })
 }
 
-// installed notes the packages that the language of a file finds: node_modules in its folder or in the one around it,
-// virtual environments in the folder.
+// installed adds the packages that the file's language would find: node_modules in its folder and the parent, or virtual
+// environments in its folder.
 func (o *Own) installed(f *folder, javaScript, python bool) {
 	if javaScript {
 		for _, dir := range []string{f.path, filepath.Dir(f.path)} {
 			if info, err := os.Lstat(filepath.Join(dir, packageFolder)); err == nil && info.IsDir() {
-				o.Apart = append(o.Apart, filepath.Join(dir, packageFolder))
+				o.InPlace = append(o.InPlace, filepath.Join(dir, packageFolder))
 			}
 		}
 		o.packageFile(f)
@@ -61,13 +63,14 @@ func (o *Own) installed(f *folder, javaScript, python bool) {
 	if python {
 		for _, name := range environments() {
 			if info, err := f.root.Lstat(name); err == nil && info.IsDir() && f.isEnvironment(name) {
-				o.Apart = append(o.Apart, filepath.Join(f.path, name))
+				o.InPlace = append(o.InPlace, filepath.Join(f.path, name))
 			}
 		}
 	}
 }
 
-// packageFile collects the package.json of a file's package if it lies in the folder around: it says how Node.js reads the file.
+// packageFile collects the package.json of the parent folder if the file's own folder has none: it determines how Node.js
+// loads the file.
 func (o *Own) packageFile(f *folder) {
 	around := filepath.Join(filepath.Dir(f.path), packageFile)
 	if slices.Contains(f.names, packageFile) || o.known[around] {
@@ -79,12 +82,12 @@ func (o *Own) packageFile(f *folder) {
 	}
 	if data, err := ReadBounded(around, mostPackage); err == nil {
 		o.keep(f, File{Path: around, Role: Imported, Info: info, Held: true, Data: data})
-		o.Apart = append(o.Apart, around)
+		o.InPlace = append(o.InPlace, around)
 	}
 }
 
-// Installed lists the packages in a folder of installed ones, sorted: of node_modules their places, names and versions, of a virtual
-// environment their names with versions. It is empty for other folders.
+// Installed lists installed packages, sorted: paths, names and versions in node_modules, names with versions in a virtual
+// environment. It returns nothing for other folders.
 func Installed(folder string) []string {
 	if filepath.Base(folder) == packageFolder {
 		n := nodePackages{root: folder}
@@ -97,7 +100,7 @@ func Installed(folder string) []string {
 	}
 	var packages []string
 	for _, pattern := range []string{"lib/python*/site-packages/*.*-info", "Lib/site-packages/*.*-info", "conda-meta/*.json"} {
-		found, _ := fs.Glob(os.DirFS(folder), pattern) // the patterns are good ones
+		found, _ := fs.Glob(os.DirFS(folder), pattern) // the patterns are valid
 		for _, name := range found {
 			packages = append(packages, path.Base(name))
 		}
@@ -106,28 +109,27 @@ func Installed(folder string) []string {
 	return packages
 }
 
-// Bounds on the folders in node_modules that are looked into: honest ones have fewer.
+// Limits of the search in node_modules; real ones are far smaller.
 const (
 	mostListed  = 200_000
 	deepestList = 100
 )
 
-// nodePackages are the packages in a folder node_modules, and those that they have in one of their own. Links are not followed, as
-// they can form loops: what they lead to counts as a package, without those that it has itself. pnpm keeps these in the hidden
-// folder .pnpm, which is listed.
+// nodePackages lists the packages of a node_modules folder, including nested ones. Links count as packages but are not
+// followed, as they can form loops. pnpm has its nested packages in the hidden folder .pnpm, which is searched.
 type nodePackages struct {
 	root    string
-	folders int // that were looked into
+	folders int // searched so far
 	tooDeep bool
 	found   []string
 }
 
-// list lists a folder node_modules, or one with packages in it such as @scope and .pnpm, by its name in the root.
+// list searches a node_modules folder, or a folder of packages such as @scope and .pnpm.
 func (n *nodePackages) list(dir string, depth int) {
 	if n.tooDeep = n.tooDeep || depth > deepestList; depth > deepestList {
 		return
 	}
-	entries, _ := os.ReadDir(filepath.Join(n.root, dir)) // what cannot be read is not the bot's to read either
+	entries, _ := os.ReadDir(filepath.Join(n.root, dir)) // the bot cannot read it either
 	for _, e := range entries {
 		name := filepath.Join(dir, e.Name())
 		link := e.Type() == fs.ModeSymlink
@@ -151,7 +153,7 @@ func (n *nodePackages) list(dir string, depth int) {
 	}
 }
 
-// note notes the package in a folder, if there is one.
+// note adds the package in a folder, if it is one.
 func (n *nodePackages) note(name string) {
 	var p struct{ Name, Version string }
 	text, err := ReadBounded(filepath.Join(n.root, name, packageFile), mostPackage)
@@ -160,14 +162,14 @@ func (n *nodePackages) note(name string) {
 	}
 }
 
-// mostPackage bounds a package's description, in bytes.
+// mostPackage is the maximum size in bytes of a package.json.
 const mostPackage = 1 << 20
 
-// mostStamped is how many entries of a path that is allowed are looked at.
+// mostStamped is the maximum number of entries in a stamp.
 const mostStamped = 20_000
 
-// Stamp writes the names of all that lies at a path, with sizes and times of files and targets of links: it may be too much to be
-// read. Of more than 20,000 entries it writes the first, in the order of their names, and that there are more.
+// Stamp writes names, sizes, times and link targets of everything below an allowed path, which may be too large to hash.
+// After 20,000 entries, in the order of their names, it writes only that there are more.
 func Stamp(to io.Writer, path string) {
 	left := mostStamped
 	_ = filepath.WalkDir(path, func(path string, e fs.DirEntry, err error) error {

@@ -18,11 +18,11 @@ func link(t *testing.T, target, path string) {
 	t.Helper()
 	must.Do(t, os.MkdirAll(filepath.Dir(path), 0o777))
 	if err := os.Symlink(target, path); err != nil {
-		t.Skipf("links cannot be made here: %v", err)
+		t.Skipf("cannot create symbolic links: %v", err)
 	}
 }
 
-// Packages that link to the folder in which they lie are listed once each: following the links would have no end.
+// Packages that link to a parent folder are listed once: following the links would never end.
 func TestInstalledWithLoops(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "node_modules")
@@ -38,7 +38,8 @@ func TestInstalledWithLoops(t *testing.T) {
 	}
 }
 
-// All packages of pnpm and of a workspace are listed, with those that only others use, also in a folder whose name is a pattern.
+// All packages of pnpm and of workspaces are listed, including indirect dependencies, even if the path contains glob
+// characters.
 func TestInstalledByLinks(t *testing.T) {
 	t.Parallel()
 	top := filepath.Join(t.TempDir(), "[a]*?")
@@ -68,7 +69,7 @@ func TestInstalledByLinks(t *testing.T) {
 	}
 }
 
-// Folders and targets of links are in a stamp, and so is that there are more entries than it has.
+// A stamp covers empty folders and link targets.
 func TestStamp(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -96,17 +97,17 @@ func TestStamp(t *testing.T) {
 	again("another target")
 }
 
-// Of a folder with too many entries a change to the last ones does not count, but that there are more does.
+// Changes after the limit of entries do not change a stamp, except that it says there are more.
 func TestStampOfMany(t *testing.T) {
 	t.Parallel()
-	tier.Gate(t) // it makes 20,001 files
+	tier.Gate(t) // it creates 20,001 files
 	dir := t.TempDir()
 	stamp := func() string {
 		var text strings.Builder
 		content.Stamp(&text, dir)
 		return text.String()
 	}
-	const most = 20_000 // with the folder itself
+	const most = 20_000 // including the folder itself
 	for i := range most - 1 {
 		contesttest.Write(t, dir, fmt.Sprintf("%05d", i), "", 0o666)
 	}
@@ -119,6 +120,6 @@ func TestStampOfMany(t *testing.T) {
 	contesttest.Write(t, dir, "x", "longer", 0o666)
 	contesttest.Write(t, dir, "y", "", 0o666)
 	if stamp() != cut {
-		t.Error("entries behind the cut count")
+		t.Error("entries after the limit count")
 	}
 }

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Class collects a compiled class of Java in the folder at which its classes begin, the classes there that it refers to, and
-// so on, and the data in their folder.
+// Class collects a compiled Java class below a class path, the classes there that it references, directly or indirectly,
+// and the data in that folder.
 func (o *Own) Class(path, class string) error {
 	f, err := o.folder(path)
 	if err != nil {
@@ -33,7 +33,7 @@ func (o *Own) Class(path, class string) error {
 	return o.data(f)
 }
 
-// The constants of a class file that are needed, and how many bytes the others have behind their tag (JVM specification, 4.4).
+// Tags of the constants that are parsed, and the size of a class file's header (JVM specification, 4.4).
 const (
 	constantText  = 1
 	constantClass = 7
@@ -54,7 +54,7 @@ func constantSize(tag byte) int {
 	return -1
 }
 
-// classesOf are the classes that a class file refers to, with slashes. Of a broken file it gives none.
+// classesOf returns the classes that a class file references, with slashes; none if the file is malformed.
 func classesOf(data []byte) (classes []string) {
 	if len(data) < classHeader || binary.BigEndian.Uint32(data) != 0xCAFEBABE {
 		return nil
@@ -73,7 +73,7 @@ func classesOf(data []byte) (classes []string) {
 			}
 		case constantClass:
 			named = append(named, value)
-		case 5, 6: // they take two places
+		case 5, 6: // long and double take two slots
 			i++
 		}
 		if size < 0 {

@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// javaScriptExts are the extensions of JavaScript files.
+// javaScriptExts returns the extensions of JavaScript files.
 func javaScriptExts() []string { return []string{".js", ".mjs", ".cjs"} }
 
-// IsJavaScript reports whether a file is JavaScript by its name.
+// IsJavaScript reports by its name whether a file is JavaScript.
 func IsJavaScript(path string) bool { return slices.Contains(javaScriptExts(), extOf(path)) }
 
-// javaScriptImports returns the modules that a JavaScript source names in import and export statements, import(...) and
-// require(...), if the name is a plain string: paths such as ./words.json, and names of packages.
+// javaScriptImports returns the modules in import and export statements, import(...) and require(...) that are plain
+// strings: paths such as ./words.json, and names of packages.
 func javaScriptImports(source []byte) (modules []string) {
 	s := javaScriptScanner{text: string(source)}
 	for s.next() {
@@ -29,19 +29,19 @@ func javaScriptImports(source []byte) (modules []string) {
 	return modules
 }
 
-// javaScriptScanner reads the names, signs and plain strings of a JavaScript source; it passes over comments, regular
-// expressions and the text of templates.
+// javaScriptScanner tokenizes JavaScript, as far as imports require. It skips comments, regular expressions and the text
+// of template literals.
 type javaScriptScanner struct {
 	text      string
 	at        int
-	token     string // a name or a sign; a quote for a string
-	value     string // of a string
-	before    string // the token before
-	templates []int  // depths of braces at which the expression of a template ends
-	depth     int    // of braces
+	token     string // a name or a symbol; the quote for a string
+	value     string // content of a plain string
+	before    string // previous token
+	templates []int  // for each open ${: the depth of braces at its end
+	depth     int    // of nested braces
 }
 
-// next reads a token; false at the end of the source.
+// next reads a token; it returns false at the end of the source.
 func (s *javaScriptScanner) next() bool {
 	for s.at < len(s.text) {
 		c := s.text[s.at]
@@ -71,7 +71,7 @@ func (s *javaScriptScanner) next() bool {
 			}
 			s.token = s.text[begin:s.at]
 		default:
-			s.sign(c)
+			s.symbol(c)
 		}
 		return true
 	}
@@ -86,8 +86,8 @@ func (s *javaScriptScanner) skipTo(end string) {
 	}
 }
 
-// sign reads a sign. A brace may end an expression in a template, whose text goes on then.
-func (s *javaScriptScanner) sign(c byte) {
+// symbol reads a symbol. A closing brace may continue the text of a template literal.
+func (s *javaScriptScanner) symbol(c byte) {
 	s.token = s.text[s.at : s.at+1]
 	switch c {
 	case '{':
@@ -103,7 +103,7 @@ func (s *javaScriptScanner) sign(c byte) {
 	s.at++
 }
 
-// readString reads a string; one with an escape has no value, as no module is called so.
+// readString reads a string. One with an escape has no value, as names of modules have none.
 func (s *javaScriptScanner) readString(quote byte) {
 	s.token = string(quote)
 	begin, plain := s.at+1, true
@@ -119,7 +119,7 @@ func (s *javaScriptScanner) readString(quote byte) {
 	s.at = min(s.at+1, len(s.text))
 }
 
-// skipTemplate passes over the text of a template, up to its end or to an expression in it.
+// skipTemplate skips the text of a template literal up to its end or to an expression.
 func (s *javaScriptScanner) skipTemplate() {
 	s.token = "`"
 	for s.at++; s.at < len(s.text); s.at++ {
@@ -140,7 +140,7 @@ func (s *javaScriptScanner) skipTemplate() {
 	s.at = len(s.text)
 }
 
-// beginsRegexp reports whether a slash begins a regular expression rather than dividing what stands before it.
+// beginsRegexp reports whether a slash begins a regular expression, as opposed to a division.
 func (s *javaScriptScanner) beginsRegexp() bool {
 	switch s.token {
 	case "", "return", "typeof", "case", "in", "of", "do", "else", "void", "delete", "throw", "new", "instanceof", "yield", "await":
@@ -152,7 +152,7 @@ func (s *javaScriptScanner) beginsRegexp() bool {
 }
 
 func (s *javaScriptScanner) skipRegexp() {
-	s.token = "`" // a value, as far as what follows is concerned
+	s.token = "`" // an operand, after which a slash divides
 	inClass := false
 	for s.at++; s.at < len(s.text) && s.text[s.at] != '\n'; s.at++ {
 		switch c := s.text[s.at]; {
@@ -170,7 +170,7 @@ func (s *javaScriptScanner) skipRegexp() {
 	s.at = min(s.at, len(s.text))
 }
 
-// module reads the string that follows, also in a bracket; empty if none does.
+// module reads the string that follows, with optional parenthesis if bracket is set; empty if there is none.
 func (s *javaScriptScanner) module(bracket bool) string {
 	here := *s
 	if s.next() && bracket && s.token == "(" {
@@ -179,6 +179,6 @@ func (s *javaScriptScanner) module(bracket bool) string {
 	if s.value != "" {
 		return s.value
 	}
-	*s = here // an import of names, whose module follows
+	*s = here // import names from "module": from comes next
 	return ""
 }

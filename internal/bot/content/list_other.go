@@ -4,5 +4,5 @@ package content
 
 import "os"
 
-// openList opens a folder to be listed.
+// openList opens a folder for listing.
 func openList(root *os.Root) (*os.File, error) { return root.Open(".") }

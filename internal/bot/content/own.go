@@ -12,49 +12,50 @@ import (
 	"time"
 )
 
-// Own collects the files that are a bot's own. What it reads below a folder it reads through an os.Root, so that no link
-// leads out of the folder. Close has to be called.
+// Own collects the files of a bot. It reads folders through an os.Root, so that no link leads out of them. The caller
+// closes it.
 type Own struct {
-	Home    string   // the user's home folder, which has more than a bot's data; empty for none
-	Outputs []string // files and folders, absolute, into which others write: they are not a bot's own
-	Allow   []string // files and folders, absolute, that the user lets the bot read
-	Cache   *Cache   // in which digests and snapshots are kept; nil: all that is copied is held in memory
+	Home    string   // the user's home folder, which is not searched for data; empty for none
+	Outputs []string // outputs of cookoff and other programs, which are excluded: absolute paths
+	Allow   []string // absolute paths from --allow
+	Cache   *Cache   // of digests and snapshots; nil: all files to copy are held in memory
 
-	Files  []File
-	Dirs   []string // folders that it has, absolute, also empty ones
-	Apart  []string // what it sees where it lies, absolute: packages that were installed, and what is allowed
-	Beyond int      // data files that are more than the bounds
+	Files   []File
+	Dirs    []string // absolute paths of its folders, including empty ones
+	InPlace []string // absolute paths that it sees without a copy: installed packages, and allowed paths
+	Beyond  int      // number of data files that exceed the limits
 
 	known     map[string]bool // paths of Files
 	folders   map[string]*folder
-	later     map[string]location // files that Freeze reads, by path
-	looked    time.Time           // when the first folder was looked at
-	held      int64               // bytes of Files
+	deferred  map[string]location // files that Freeze will read, by path
+	looked    time.Time           // time before the first folder was opened
+	held      int64               // bytes in memory
 	dataBytes int64
 	dataFiles int
 }
 
-// Tops are the folders, absolute, in which it has collected files, and which are not allowed as a whole or have more than bots.
-func (o *Own) Tops() []string {
+// Roots returns the absolute paths of the folders in which files were collected, except allowed ones and those excluded by
+// HoldsMore.
+func (o *Own) Roots() []string {
 	return slices.DeleteFunc(slices.Sorted(maps.Keys(o.folders)), func(path string) bool { return o.holdsMore(path) || IsIn(path, o.Allow...) })
 }
 
-// Close closes the folders, and forgets what nothing more is collected by.
+// Close closes the folders and frees what is needed only for collecting.
 func (o *Own) Close() {
 	for _, f := range o.folders {
 		_ = f.root.Close()
 		*f = folder{path: f.path}
 	}
-	o.known, o.later = nil, nil
+	o.known, o.deferred = nil, nil
 }
 
-// Alone collects a file that the user names, and nothing else. It may be a link to anywhere.
-func (o *Own) Alone(path string) error {
+// File collects a file named by the user, and nothing else. It may be a link to anywhere.
+func (o *Own) File(path string) error {
 	_, err := o.named(path)
 	return err
 }
 
-// named collects a file by its path, which may lead out of its folder: the user has typed it. It returns the folder.
+// named collects a file named by the user, which may be a link out of its folder, and returns the folder.
 func (o *Own) named(path string) (*folder, error) {
 	f, err := o.folder(filepath.Dir(path))
 	if err != nil {
@@ -79,33 +80,33 @@ func (o *Own) named(path string) (*folder, error) {
 	return f, nil
 }
 
-// holds reports whether a file is kept in memory.
+// holds reports whether a file is small enough to be held in memory.
 func (o *Own) holds(info fs.FileInfo) bool {
 	return info.Size() <= largeFile && o.held+info.Size() <= mostHeld
 }
 
-// waits reports whether a file is read by Freeze: it is no code, which names other files, and no program, which is looked for in the
-// folder that a bot gets.
-func (o *Own) waits(name string, info fs.FileInfo) bool {
+// isDeferred reports whether Freeze reads the file later. Code is read now, for its imports, and so are programs, as
+// commands are looked up in the bot's working folder.
+func (o *Own) isDeferred(name string, info fs.FileInfo) bool {
 	return o.Cache != nil && info.Mode().Perm()&executable == 0 && filepath.Ext(name) != "" && !IsCode(name)
 }
 
-// keep adds a file that was read.
+// keep adds a file that has been read.
 func (o *Own) keep(f *folder, file File) {
-	if !file.Entry { // else it counts whatever it is called
+	if !file.Entry { // the name of an entry does not matter
 		file.Name = f.nameOf(file.Path)
 	}
-	if _, later := o.later[file.Path]; later || file.Held {
+	if _, deferred := o.deferred[file.Path]; deferred || file.Held {
 		o.held += file.Size()
 	}
 	o.known[file.Path] = true
 	o.Files = append(o.Files, file)
-	if (extOf(file.Path) == PythonExt || IsJavaScript(file.Path)) && file.Held && file.Role != Data { // it names others by statements
+	if (extOf(file.Path) == PythonExt || IsJavaScript(file.Path)) && file.Held && file.Role != Data { // its imports are collected later
 		f.scan = append(f.scan, file)
 	}
 }
 
-// Code collects a file that the user names, what it imports in its folder by statement, and the data there.
+// Code collects a file named by the user, the modules in its folder that it imports, and the data there.
 func (o *Own) Code(path string) error {
 	f, err := o.named(path)
 	if err != nil {
@@ -117,11 +118,11 @@ func (o *Own) Code(path string) error {
 	if !o.holdsMore(f.path) {
 		o.installed(f, IsJavaScript(path), extOf(path) == PythonExt)
 	}
-	return o.around(f)
+	return o.dataAround(f)
 }
 
-// around collects the data in the folder of code that the user names.
-func (o *Own) around(f *folder) error {
+// dataAround collects the data in the folder of code named by the user.
+func (o *Own) dataAround(f *folder) error {
 	switch {
 	case o.holdsMore(f.path):
 		return nil
@@ -131,8 +132,8 @@ func (o *Own) around(f *folder) error {
 	return o.data(f)
 }
 
-// allEntries has the bot see all of a folder that is allowed, where it lies, but for links that lead out of it: they are the work of
-// whoever made the folder.
+// allEntries shows the bot everything in an allowed folder, without copies. Links that lead out of it are excluded: the
+// user did not make them, whoever wrote the bot did.
 func (o *Own) allEntries(f *folder) error {
 	entries, err := readDir(f.root, 0)
 	for _, e := range entries {
@@ -140,18 +141,18 @@ func (o *Own) allEntries(f *folder) error {
 			continue
 		}
 		path := filepath.Join(f.path, e.Name())
-		if !o.known[path] && !f.walked[e.Name()] && !slices.Contains(o.Apart, path) {
-			o.Apart = append(o.Apart, path)
+		if !o.known[path] && !f.walked[e.Name()] && !slices.Contains(o.InPlace, path) {
+			o.InPlace = append(o.InPlace, path)
 		}
 	}
 	return err
 }
 
-// Show has the bot see all of an allowed folder where it lies, in place of the data that it has of it. If it has code there, it has
-// copies of all.
+// Show shows the bot all of an allowed folder, without copies and in place of the data collected there. If it has code in
+// the folder, everything there is copied instead.
 func (o *Own) Show(path string) error {
 	if o.folders[path] != nil {
-		return nil // it has all of it
+		return nil // its entries are shown
 	}
 	inside := func(other string) bool { return IsIn(other, path) }
 	if slices.ContainsFunc(o.Files, func(f File) bool { return inside(f.Path) && f.Role != Data }) {
@@ -159,19 +160,19 @@ func (o *Own) Show(path string) error {
 	}
 	o.Files = slices.DeleteFunc(o.Files, func(f File) bool { return inside(f.Path) })
 	o.Dirs = slices.DeleteFunc(o.Dirs, inside)
-	o.Apart = append(slices.DeleteFunc(o.Apart, inside), path)
+	o.InPlace = append(slices.DeleteFunc(o.InPlace, inside), path)
 	return nil
 }
 
 func (o *Own) holdsMore(path string) bool { return HoldsMore(path, o.Home) }
 
-// HoldsMore reports whether a folder is one that has more than bots: the home folder, that for temporary files, or one around
-// them. What lies there is no bot's data. home is empty if there is none.
+// HoldsMore reports whether a folder is too general to contain only data of a bot: the home folder, the folder for
+// temporary files, or a parent of those. home is empty if there is none.
 func HoldsMore(path, home string) bool {
 	return home != "" && IsIn(home, path) || IsIn(os.TempDir(), path)
 }
 
-// Folder collects all files of a folder except hidden ones, links that lead out of it, and outputs of other programs.
+// Folder collects all files of a folder except hidden ones, links out of it, and outputs of other programs.
 func (o *Own) Folder(path string) error {
 	f, err := o.folder(path)
 	if err == nil {
@@ -184,7 +185,7 @@ func (o *Own) Folder(path string) error {
 	return err
 }
 
-// Module collects a module or package in a folder, as python -m runs it, with its imports and the data there.
+// Module collects a module or package in a folder, as for python -m, with its imports and the data in the folder.
 func (o *Own) Module(path, name string) error {
 	f, err := o.folder(path)
 	if err != nil {
@@ -197,15 +198,15 @@ func (o *Own) Module(path, name string) error {
 	return o.data(f)
 }
 
-// Hash hashes its files, with the help of the cache.
+// Hash writes the digest input of all files to sum, or restores a cached state.
 func (o *Own) Hash(sum hash.Hash) error { return o.Cache.hash(sum, o.Files, o.looked) }
 
-// IsBelow reports whether a path lies in a folder.
+// IsBelow reports whether a path is below a folder.
 func IsBelow(path, folder string) bool {
 	return strings.HasPrefix(path, strings.TrimSuffix(folder, string(filepath.Separator))+string(filepath.Separator))
 }
 
-// IsIn reports whether a path is one of some folders, or lies in one.
+// IsIn reports whether a path is one of some folders, or below one.
 func IsIn(path string, folders ...string) bool {
 	return slices.ContainsFunc(folders, func(folder string) bool { return path == folder || IsBelow(path, folder) })
 }

@@ -5,12 +5,12 @@ import "strings"
 // PythonExt is the extension of Python files.
 const PythonExt = ".py"
 
-// pythonModules are the extensions of modules that Python imports: sources, byte code and extensions in C.
+// pythonModules returns the extensions of modules that Python imports: sources, byte code and C extensions.
 func pythonModules() []string { return []string{PythonExt, ".pyc", ".so", ".pyd"} }
 
-// pythonImports returns the modules that a Python source imports by statement, without what follows the first dot of their
-// names. Relative imports are left out: a package is one of the bot's as a whole. It reads tokens rather than having Python
-// parse the source (module ast): that needs no interpreter for a source that may be hostile, and takes linear time.
+// pythonImports returns the first elements of the modules that a Python source imports by statement, except relative
+// imports: packages are collected as a whole. It scans tokens and does not use Python's ast, as untrusted code should not
+// reach a parser of that kind, and scanning takes linear time.
 func pythonImports(source []byte) (modules []string) {
 	s := pythonScanner{text: string(source)}
 	for s.next() {
@@ -26,15 +26,15 @@ func pythonImports(source []byte) (modules []string) {
 	return modules
 }
 
-// pythonScanner reads the names and signs of a Python source; it passes over comments and strings.
+// pythonScanner tokenizes Python, as far as imports require. It skips comments and strings.
 type pythonScanner struct {
 	text  string
 	at    int
-	depth int    // of brackets
-	token string // a name, a sign, or "\n" at the end of a statement's line
+	depth int    // of nested brackets
+	token string // a name, a symbol, or "\n" at the end of a logical line
 }
 
-// next reads a token; false at the end of the source.
+// next reads a token; it returns false at the end of the source.
 func (s *pythonScanner) next() bool {
 	for s.at < len(s.text) {
 		switch c := s.text[s.at]; {
@@ -54,14 +54,14 @@ func (s *pythonScanner) next() bool {
 				return true
 			}
 		default:
-			s.sign(c)
+			s.symbol(c)
 			return true
 		}
 	}
 	return false
 }
 
-// continues passes over a backslash at the end of a line.
+// continues skips a backslash at the end of a line, and reports whether it was one.
 func (s *pythonScanner) continues() bool {
 	rest := strings.TrimPrefix(s.text[s.at+1:], "\r")
 	if strings.HasPrefix(rest, "\n") {
@@ -79,7 +79,7 @@ func (s *pythonScanner) skipLine() {
 	}
 }
 
-// name reads a name, a keyword or a number. What stands before a string is its prefix, and no token.
+// name reads a name, keyword or number. The prefix of a string is not a token.
 func (s *pythonScanner) name() {
 	begin := s.at
 	for s.at < len(s.text) && isNamePart(s.text[s.at]) {
@@ -94,8 +94,8 @@ func (s *pythonScanner) name() {
 	}
 }
 
-// sign reads a sign, and counts brackets.
-func (s *pythonScanner) sign(c byte) {
+// symbol reads a symbol, and counts brackets.
+func (s *pythonScanner) symbol(c byte) {
 	switch c {
 	case '(', '[', '{':
 		s.depth++
@@ -106,13 +106,13 @@ func (s *pythonScanner) sign(c byte) {
 	s.at++
 }
 
-// isNamePart reports whether a byte belongs to a name: letters beyond ASCII do.
+// isNamePart reports whether a byte can be part of a name. All non-ASCII bytes can.
 func isNamePart(c byte) bool {
 	return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c >= 0x80
 }
 
-// skipString passes over a string. One that is not closed ends with its line, or with the source if its quotes are three.
-// Expressions in a formatted string may have strings with the same quotes (PEP 701).
+// skipString skips a string. An unterminated one ends at the end of its line, or of the source if it is triple-quoted.
+// Expressions in f-strings may contain strings with the same quotes (PEP 701).
 func (s *pythonScanner) skipString(prefix string) {
 	quote := s.text[s.at : s.at+1]
 	if three := strings.Repeat(quote, 3); strings.HasPrefix(s.text[s.at:], three) {
@@ -138,11 +138,10 @@ func (s *pythonScanner) skipString(prefix string) {
 	}
 }
 
-// deepestFields is how deep expressions of formatted strings lie in each other: Python allows less.
+// deepestFields is the maximum nesting of f-strings; Python's own limit is lower.
 const deepestFields = 150
 
-// skipField passes over an expression in braces with its format. What ends the string around it ends it too: before Python
-// 3.12 no quotes of the string could stand there, so a source that means otherwise is none of those versions.
+// skipField skips a replacement field of an f-string with its format, in which the quotes of the string end the field, too.
 func (s *pythonScanner) skipField(quote string, level int) {
 	s.at++
 	for inFormat := false; s.at < len(s.text); {
@@ -169,7 +168,7 @@ func (s *pythonScanner) skipField(quote string, level int) {
 	}
 }
 
-// skipNested passes over a string in an expression of another one.
+// skipNested skips a string in an expression of an f-string.
 func (s *pythonScanner) skipNested(level int) {
 	begin := s.at
 	for begin > 0 && isNamePart(s.text[begin-1]) {
@@ -182,9 +181,9 @@ func (s *pythonScanner) skipNested(level int) {
 	s.skipString(prefix)
 }
 
-// names reads what follows import: names with dots, each perhaps with another name behind "as", and commas.
+// names reads the list of an import statement: dotted names, each with an optional alias, separated by commas.
 func (s *pythonScanner) names() (modules []string) {
-	first := true // the next name is the beginning of a module's
+	first := true // the next name is the first element of a module
 	for s.next() && s.token != "\n" && s.token != ";" {
 		switch {
 		case s.token == ",":
@@ -197,8 +196,8 @@ func (s *pythonScanner) names() (modules []string) {
 	return modules
 }
 
-// from reads what follows from, up to import, and returns the module. It is empty for a relative import, and for from in
-// other statements (yield from, raise ... from): these have no import in their line.
+// from reads up to the keyword import, and returns the module. It is empty for relative imports, and for other uses of
+// from (yield from, raise ... from), which are not followed by import.
 func (s *pythonScanner) from() (module string) {
 	relative := false
 	for s.next() && s.token != "\n" && s.token != ";" {

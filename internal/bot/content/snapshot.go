@@ -16,28 +16,28 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/dirlock"
 )
 
-// Bounds on the files of a bot that are not code and that are held in memory; more of them lie in a snapshot.
+// Limits of deferred files in memory, in bytes and in files; beyond them a snapshot is made.
 const (
 	mostLight      = 1 << 20
 	mostLightFiles = 128
 )
 
-// mostUnheld is how many files too large for copies a bot can have: each is shown to it by itself.
+// mostUnheld is the maximum number of files that are too large for copies: each needs a mount.
 const mostUnheld = 1000
 
-// location is where a file is read.
+// location is a name in an open folder.
 type location struct {
 	in   *folder
 	name string
 }
 
-// Freeze reads the files that were left for later: few into memory, many into a snapshot of those that lie in folders, which has a
-// folder for each of these. It has to be called before the files are used.
+// Freeze reads the deferred files. A few are held in memory; otherwise those below folders are copied to a snapshot, with
+// a subfolder for each of these. It must be called before the files are used.
 func (o *Own) Freeze(folders []string) error {
 	s, unheld := snapshot{own: o}, 0
 	for i := range o.Files {
 		f := &o.Files[i]
-		if _, later := o.later[f.Path]; later {
+		if _, deferred := o.deferred[f.Path]; deferred {
 			s.add(f, folders)
 		} else if !f.Held && !f.IsLink() {
 			unheld++
@@ -53,10 +53,10 @@ func (o *Own) Freeze(folders []string) error {
 	gone := map[string]bool{}
 	for _, f := range s.alone {
 		f.Kept = Kept{}
-		at := o.later[f.Path]
+		at := o.deferred[f.Path]
 		data, err := at.in.readFile(at.name, f.Info)
 		switch {
-		case errors.Is(err, fs.ErrPermission): // it is not for a bot either
+		case errors.Is(err, fs.ErrPermission): // the bot cannot read it either
 			gone[f.Path] = true
 		case err != nil:
 			return err
@@ -66,21 +66,21 @@ func (o *Own) Freeze(folders []string) error {
 	if len(gone) > 0 {
 		o.Files = slices.DeleteFunc(o.Files, func(f File) bool { return gone[f.Path] })
 	}
-	o.later = nil
+	o.deferred = nil
 	return nil
 }
 
-// snapshot is a copy of a bot's files in the cache, in a folder that is named by a digest of all that is in it and never changed.
+// snapshot is an immutable copy of a bot's files in the cache, in a folder named by a digest of its content.
 type snapshot struct {
 	own   *Own
 	files []*File
-	in    []int    // the numbers of their folders
-	names []string // of them in those
-	alone []*File  // that lie in none of the folders
+	in    []int    // number of each file's folder
+	names []string // path of each file in its folder
+	alone []*File  // files below none of the folders
 	bytes int64
 }
 
-// add adds a file, under the number of the innermost folder that contains it.
+// add adds a file to the innermost folder that contains it.
 func (s *snapshot) add(f *File, folders []string) {
 	in := -1
 	for i, folder := range folders {
@@ -97,7 +97,7 @@ func (s *snapshot) add(f *File, folders []string) {
 	s.bytes += f.Info.Size()
 }
 
-// make finds the snapshot of the files or makes it, and has them lie there.
+// make finds or creates the snapshot, and sets the locations of the copies.
 func (s *snapshot) make() error {
 	c := s.own.Cache
 	key, known := c.key(s.begin(), s.values(), s.own.looked)
@@ -112,7 +112,7 @@ func (s *snapshot) make() error {
 	return err
 }
 
-// begin begins a digest of the snapshot, with what hashFiles leaves out: bots see rights and times of their files.
+// begin returns a digest of what hashFiles leaves out and bots can see: permissions and times.
 func (s *snapshot) begin() hash.Hash {
 	sum := sha256.New()
 	for i, f := range s.files {
@@ -121,7 +121,7 @@ func (s *snapshot) begin() hash.Hash {
 	return sum
 }
 
-// find reports whether there is a snapshot of the files, by an entry of the cache, and has them lie there.
+// find looks the snapshot up in the cache, and sets the locations of the copies if it exists.
 func (s *snapshot) find(entry, key string) bool {
 	c, sum := s.own.Cache, sha256.New()
 	state, ok := c.read(entry, key)
@@ -129,33 +129,33 @@ func (s *snapshot) find(entry, key string) bool {
 		return false
 	}
 	dir := s.folder(sum)
-	found := c.use(dir, s.lieIn)
+	found := c.use(dir, s.useCopies)
 	if found {
 		c.touch(dir)
 	}
 	return found
 }
 
-// folder is where the snapshot with a digest lies.
+// folder returns the path of the snapshot with a digest.
 func (s *snapshot) folder(sum hash.Hash) string {
 	return filepath.Join(s.own.Cache.Dir, snapshotsFolder, fmt.Sprintf("%x-%d", sum.Sum(nil), s.bytes))
 }
 
-// build makes the snapshot, and returns its digest, which is that of the copies. What another process has made meanwhile is used if
-// it is whole.
+// build creates the snapshot and returns the digest of the copies. If another process has created it meanwhile, that one
+// is used.
 func (s *snapshot) build() (sum hash.Hash, err error) {
 	c := s.own.Cache
 	parent := filepath.Join(c.Dir, snapshotsFolder)
 	if err := os.MkdirAll(parent, 0o700); err != nil {
 		return nil, err
 	}
-	dir, err := os.MkdirTemp(parent, dirlock.Half)
+	dir, err := os.MkdirTemp(parent, dirlock.PartialPrefix)
 	if err != nil {
 		return nil, err
 	}
 	whole := c.use(dir, func(dir string) bool {
 		err = s.copyTo(dir)
-		return err == nil && s.lieIn(dir)
+		return err == nil && s.useCopies(dir)
 	})
 	sum = s.begin()
 	switch {
@@ -169,18 +169,18 @@ func (s *snapshot) build() (sum hash.Hash, err error) {
 		return nil, err
 	}
 	to := s.folder(sum)
-	if c.use(to, s.lieIn) {
+	if c.use(to, s.useCopies) {
 		return sum, os.RemoveAll(dir)
 	}
-	dirlock.Remove(to) // it is broken, if there is one; where it is in use, this one keeps its name
+	dirlock.Remove(to) // remove a broken one; if that is in use, the new one keeps its temporary name
 	if os.Rename(dir, to) == nil {
-		s.lieIn(to)
+		s.useCopies(to)
 	}
 	c.sweep()
 	return sum, nil
 }
 
-// copyTo copies the files. The system shares their blocks where a file system can.
+// copyTo copies the files, as reflinks on file systems that support them.
 func (s *snapshot) copyTo(dir string) error {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
@@ -192,7 +192,7 @@ func (s *snapshot) copyTo(dir string) error {
 		if err := root.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 			return err
 		}
-		if err := copyFile(s.own.later[f.Path], root, name, f.Info); err != nil {
+		if err := copyFile(s.own.deferred[f.Path], root, name, f.Info); err != nil {
 			return err
 		}
 	}
@@ -220,8 +220,8 @@ func (s *snapshot) values() (files []File) {
 	return files
 }
 
-// lieIn has the files lie in a snapshot, if they are all there as they were copied: after a power failure some may be cut off.
-func (s *snapshot) lieIn(dir string) bool {
+// useCopies sets the locations of the copies if all are complete: after a power failure some may be truncated.
+func (s *snapshot) useCopies(dir string) bool {
 	var folders []string
 	places := make([]Kept, len(s.files))
 	for i, f := range s.files {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// How sources of compiled languages name other files in their folder.
+// References to other files in sources of compiled languages.
 var (
 	includes   = regexp.MustCompile(`(?m)^\s*#\s*include\s*"([^"\n]+)"`)
 	rustMods   = regexp.MustCompile(`(?m)^\s*(?:pub(?:\([^)]*\))?\s+)?mod\s+(\w+)\s*;`)
@@ -18,14 +18,14 @@ var (
 	javaImport = regexp.MustCompile(`(?m)^\s*import\s+(?:static\s+)?([\w.]+(?:\.\*)?)\s*;`)
 )
 
-// Source collects a file of a compiled language that the user names, the files in its folder that it is compiled with, and the
-// data there: what it includes or imports from its folder, and of Go the whole package of a module.
+// Source collects a source file named by the user, the files in its folder that it includes or imports (in Go the whole
+// package of a module), and the data there.
 func (o *Own) Source(path string) error {
 	f, err := o.named(path)
 	if err != nil {
 		return err
 	}
-	for n := 0; n < len(o.Files); n++ { // more come while they are looked through
+	for n := 0; n < len(o.Files); n++ { // the loop adds files
 		file := &o.Files[n]
 		dir, err := filepath.Rel(f.path, filepath.Dir(file.Path))
 		if err != nil || !file.Held {
@@ -36,15 +36,15 @@ func (o *Own) Source(path string) error {
 				continue
 			}
 			f.modules[name] = true
-			if err := o.whole(f, name, Imported); err != nil {
+			if err := o.collect(f, name, Imported); err != nil {
 				return err
 			}
 		}
 	}
-	return o.around(f)
+	return o.dataAround(f)
 }
 
-// compiledWith returns the names in a folder of the files and folders that a source file in dir may be compiled with.
+// compiledWith returns the paths in the folder that a source file in dir may include or import.
 func (o *Own) compiledWith(f *folder, file *File, dir string) (names []string) {
 	beside := func(name string) string { return filepath.Join(dir, filepath.FromSlash(name)) }
 	text := string(file.Data)
@@ -77,8 +77,8 @@ func (o *Own) compiledWith(f *folder, file *File, dir string) (names []string) {
 	return names
 }
 
-// goPackages returns the files of a Go file's package, and the folders of the module's packages that it imports; nothing without a
-// module in the folder.
+// goPackages returns the files of a Go file's package, and the folders of packages of its module that it imports; nothing
+// if the folder has no go.mod.
 func (f *folder) goPackages(text, dir string) (names []string) {
 	info, err := f.root.Stat("go.mod")
 	if err != nil {
@@ -105,7 +105,8 @@ func (f *folder) goPackages(text, dir string) (names []string) {
 	return names
 }
 
-// javaSources returns the files of classes that a Java file names: those next to it, and those of packages in the folder.
+// javaSources returns the source files of classes named in a Java file: in its own folder, and of imported packages below
+// the folder.
 func javaSources(text string, beside func(string) string) (names []string) {
 	for _, name := range javaNames.FindAllString(text, -1) {
 		names = append(names, beside(name+".java"))

@@ -12,13 +12,13 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// What a source file is compiled with is its own, and no other code in its folder.
+// A source file comes with the files it is compiled with, and with no other code of its folder.
 func TestSource(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
 		entry string
 		files map[string]string
-		want  []string // besides the entry
+		want  []string // without the entry
 	}{
 		{"bot.cpp", map[string]string{
 			"bot.cpp": "#include <vector>\n #  include \"a/b.h\"\n#include \"../up.h\"", "a/b.h": "#include \"c.hpp\"", "a/c.hpp": "", "d.h": "", "old.cpp": "", "table.csv": "1",

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// walk collects what lies in a folder of a folder, by its name there. linked says that a folder on the way is a link.
+// walk collects everything in a subfolder. linked reports whether one of its parents is a link.
 func (o *Own) walk(f *folder, dir string, role Role, linked bool) error {
 	l, err := f.level(dir, 0)
 	if errors.Is(err, fs.ErrPermission) {
@@ -22,15 +22,15 @@ func (o *Own) walk(f *folder, dir string, role Role, linked bool) error {
 		path := filepath.Join(f.path, name)
 		switch {
 		case isHidden(e.Name()) || IsIn(path, o.Outputs...) || isListed(e.Name(), madeByTools) || e.Name() == compiled:
-		case e.IsDir() && f.isApart(name):
-			o.Apart = append(o.Apart, path)
+		case e.IsDir() && f.isInstalled(name):
+			o.InPlace = append(o.InPlace, path)
 		case e.IsDir():
 			o.Dirs = append(o.Dirs, path)
 			if err := o.walk(f, name, role, linked); err != nil {
 				return err
 			}
 		case e.Type().IsRegular() && !linked:
-			if err := o.plain(f, l, e, role); err != nil {
+			if err := o.addPlain(f, l, e, role); err != nil {
 				return err
 			}
 		default:
@@ -42,38 +42,38 @@ func (o *Own) walk(f *folder, dir string, role Role, linked bool) error {
 	return nil
 }
 
-// plain is add for a plain file whose path contains no link.
-func (o *Own) plain(f *folder, l *level, e fs.DirEntry, role Role) error {
+// addPlain is add for a regular file whose path contains no link.
+func (o *Own) addPlain(f *folder, l *level, e fs.DirEntry, role Role) error {
 	name := l.name(e)
 	if o.known[filepath.Join(f.path, name)] || !o.permits(f, name, role) {
 		return nil
 	}
 	info, err := l.info(e)
 	if err != nil {
-		return nil //nolint:nilerr // it is gone
+		return nil //nolint:nilerr // it has been removed
 	}
 	return o.read(f, name, role, info)
 }
 
-// add collects a file by its name in a folder. What is no plain file, and a link that leads out of the folder or to what is never a
-// bot's own, are left out; a link to a folder is kept as a link.
+// add collects a file of a folder, unless it is not a regular file, or is a link out of the folder or to a file that
+// never belongs to a bot. Links to folders stay links.
 func (o *Own) add(f *folder, name string, role Role) error {
 	path := filepath.Join(f.path, name)
 	info, err := f.root.Stat(name)
 	if err != nil || o.known[path] || !o.mayBeOwn(f, name, role) {
-		return nil //nolint:nilerr // it leads nowhere, or out of the folder
+		return nil //nolint:nilerr // a broken link, or one out of the folder
 	}
 	return o.read(f, name, role, info)
 }
 
-// read reads a file that add collects. info describes the file itself, not a link to it.
+// read reads and adds a file. info describes the target if it is a link.
 func (o *Own) read(f *folder, name string, role Role, info fs.FileInfo) (err error) {
 	path := filepath.Join(f.path, name)
 	switch {
 	case info.IsDir():
 		target, err := f.root.Readlink(name)
 		if err != nil {
-			return nil //nolint:nilerr // it is a folder, which walk collects
+			return nil //nolint:nilerr // not a link: walk collects folders
 		}
 		link, err := f.root.Lstat(name)
 		if err == nil {
@@ -84,13 +84,13 @@ func (o *Own) read(f *folder, name string, role Role, info fs.FileInfo) (err err
 		return nil
 	}
 	file := File{Path: path, Role: role, Info: info, Held: o.holds(info)}
-	if file.Held && o.waits(filepath.Base(name), info) {
+	if file.Held && o.isDeferred(filepath.Base(name), info) {
 		file.Held = false
-		o.later[path] = location{f, name}
+		o.deferred[path] = location{f, name}
 	}
 	if file.Held {
 		if file.Data, err = f.readFile(name, info); errors.Is(err, fs.ErrPermission) {
-			return nil // it is not for a bot either
+			return nil // the bot cannot read it either
 		} else if err != nil {
 			return err
 		}
@@ -99,8 +99,7 @@ func (o *Own) read(f *folder, name string, role Role, info fs.FileInfo) (err err
 	return nil
 }
 
-// mayBeOwn reports whether a file in a folder, and what it leads to if it is a link, is not hidden, made by tools, a document, or an
-// output, and of data that it is not code.
+// mayBeOwn reports whether permits accepts a file, and the target if it is a link.
 func (o *Own) mayBeOwn(f *folder, name string, role Role) bool {
 	names := []string{name}
 	if link, err := f.root.Lstat(name); err != nil || link.Mode().Type() == fs.ModeSymlink || f.linked(name) {
@@ -118,7 +117,8 @@ func (o *Own) mayBeOwn(f *folder, name string, role Role) bool {
 	return !slices.ContainsFunc(names, func(n string) bool { return !o.permits(f, n, role) })
 }
 
-// permits reports whether a file in a folder may be a bot's own by its name and by how it begins.
+// permits reports, by name and first bytes, whether a file may belong to a bot: it is not hidden, made by tools, a
+// document or an output, and data is not code.
 func (o *Own) permits(f *folder, name string, role Role) bool {
 	base := filepath.Base(name)
 	first, _, _ := strings.Cut(name, string(filepath.Separator))

@@ -18,7 +18,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// startClocked starts a shell script under a clock. In it $SELF is the test binary.
+// startClocked starts a shell script under a clock. $SELF is the path of the test binary.
 func startClocked(t testing.TB, kind bot.ClockKind, script string, env ...string) *conversation.Process {
 	t.Helper()
 	if err := kind.Check(); err != nil {
@@ -38,7 +38,7 @@ func TestClockRunsOut(t *testing.T) {
 	tests := []struct {
 		kind   bot.ClockKind
 		script string
-		want   string // in the reason; empty if it depends on how busy the machine is
+		want   string // part of the reason; empty if that depends on the load
 	}{
 		{bot.WallClock, "exec sleep 1000", "no answer within 30ms"},
 		{bot.FairClock, "exec sleep 1000", "no answer within 30ms of its own time ("},
@@ -53,13 +53,13 @@ func TestClockRunsOut(t *testing.T) {
 		t.Run(string(tt.kind)+" "+tt.script, func(t *testing.T) {
 			t.Parallel()
 			var err error
-			for n := 0; n < tries; n++ { // until other programs leave it enough of a processor for a verdict
+			for n := 0; n < tries; n++ { // until the machine is idle enough for a decision
 				p := startClocked(t, tt.kind, "echo here; "+tt.script)
 				contesttest.Listen(t, p)
 				p.Arm(soon)
 				_, err = p.ReadLine()
 				if _, void := errors.AsType[*conversation.VoidError](err); void {
-					n-- // that tells nothing
+					n-- // undecided
 					continue
 				}
 				f, ok := errors.AsType[*bot.Failure](err)
@@ -67,7 +67,7 @@ func TestClockRunsOut(t *testing.T) {
 					break
 				}
 				if _, ok := p.Disarm(); ok {
-					t.Error("the clock has not run out")
+					t.Error("the clock did not expire")
 				}
 				if strings.Contains(f.Reason, tt.want) {
 					return
@@ -78,8 +78,8 @@ func TestClockRunsOut(t *testing.T) {
 	}
 }
 
-// TestClockLetsStand has bots answer after the limit on the wall, for a reason that does not count.
-func TestClockLetsStand(t *testing.T) {
+// TestClockAcceptsLateAnswers checks answers that exceed the limit in wall-clock time for a reason that does not count.
+func TestClockAcceptsLateAnswers(t *testing.T) {
 	t.Parallel()
 	const limit = 500 * time.Millisecond
 	consult := func(p *conversation.Process) ([]byte, error) {
@@ -102,14 +102,14 @@ func TestClockLetsStand(t *testing.T) {
 		t.Parallel()
 		p := startClocked(t, bot.FairClock, echo)
 		p.Arm(limit)
-		time.Sleep(limit * 6 / 5) // before it has asked
+		time.Sleep(limit * 6 / 5) // before the question is sent
 		say(t, p, "one")
-		time.Sleep(limit * 6 / 5) // before it goes on
+		time.Sleep(limit * 6 / 5) // before the turn continues
 		if got := say(t, p, "two"); got != "two" {
 			t.Errorf("got %q", got)
 		}
 		if _, ok := p.Disarm(); !ok {
-			t.Error("the clock has run out")
+			t.Error("the clock expired")
 		}
 	})
 }
@@ -128,8 +128,8 @@ func TestConsultUnderClocks(t *testing.T) {
 	}
 }
 
-// TestClockCountsFamily has a bot and its children think for a known CPU time.
-func TestClockCountsFamily(t *testing.T) {
+// TestClockCountsChildren checks the measured CPU time of a bot and its children.
+func TestClockCountsChildren(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {
 		script string
@@ -150,19 +150,19 @@ func TestClockCountsFamily(t *testing.T) {
 			p := startClocked(t, bot.CPUClock, tt.script)
 			p.Arm(time.Minute)
 			say(t, p, "warm up")
-			time.Sleep(1100 * time.Millisecond) // after which its threads are listed anew
+			time.Sleep(1100 * time.Millisecond) // until its threads are listed again
 			p.Arm(time.Minute)
 			say(t, p, "go")
 			p.Disarm()
 			if own := p.Answered().Own; own < tt.least || tt.least == 0 && own >= thought {
-				t.Errorf("%v of CPU time were counted, not %v", own, tt.least)
+				t.Errorf("counted %v of CPU time, want at least %v", own, tt.least)
 			}
 		})
 	}
 }
 
-// A bot that asks and asks and never reads an answer is over its time when there is no more room for answers, though
-// its questions lie there unread.
+// A bot that keeps asking without reading the answers times out when the pipe of answers is full, although unread
+// questions are waiting.
 func TestClockOfUnreadAnswers(t *testing.T) {
 	t.Parallel()
 	for _, kind := range []bot.ClockKind{bot.FairClock, bot.CPUClock} {
@@ -171,7 +171,7 @@ func TestClockOfUnreadAnswers(t *testing.T) {
 			if err := kind.Check(); err != nil {
 				t.Skip(err)
 			}
-			ctx, stop := context.WithTimeout(t.Context(), time.Minute) // or it would wait for ever
+			ctx, stop := context.WithTimeout(t.Context(), time.Minute) // otherwise it could wait for ever
 			defer stop()
 			p := start(t, ctx, bot.Command{Argv: []string{"yes"}, Env: os.Environ(), Clock: kind})
 			p.Arm(soon)
@@ -183,16 +183,16 @@ func TestClockOfUnreadAnswers(t *testing.T) {
 				}
 			}
 			if f, ok := errors.AsType[*bot.Failure](err); !ok || f.Kind != bot.TimedOut {
-				t.Errorf("error %v, want that it is over its time", err)
+				t.Errorf("error %v, want a timeout", err)
 			}
 		})
 	}
 }
 
-// A bot that says something else than an answer, and nothing more, is silent.
+// A bot that writes only lines that are not answers is silent.
 func TestClockOfNoAnswer(t *testing.T) {
 	t.Parallel()
-	ctx, stop := context.WithTimeout(t.Context(), time.Minute) // or it would wait for ever
+	ctx, stop := context.WithTimeout(t.Context(), time.Minute) // otherwise it could wait for ever
 	defer stop()
 	if err := bot.FairClock.Check(); err != nil {
 		t.Skip(err)
@@ -200,14 +200,13 @@ func TestClockOfNoAnswer(t *testing.T) {
 	p := start(t, ctx, bot.Command{Argv: []string{"sh", "-c", "read -r go; echo debug; exec sleep 1000"}, Env: os.Environ(), Clock: bot.FairClock})
 	_, err := p.Consult("turn 1", nil, 5*soon, func(line []byte) bool { return string(line) != "debug" })
 	if !errors.Is(err, conversation.ErrSilent) {
-		t.Errorf("error %v, want that it is silent", err)
+		t.Errorf("error %v, want ErrSilent", err)
 	}
 }
 
-// A bot whose children think one after the other, each for less than the limit, is over its time when they have
-// thought for longer together: the one that thinks when cookoff looks first has not waited for a processor since the
-// turn began. On a busy machine what others took of the processors may be its rescue.
-func TestFairClockCountsRelays(t *testing.T) {
+// A bot whose children compute one after the other, each below the limit, times out by their sum: the child running at
+// the first sample cannot have waited since the start of the turn. On a busy machine waiting times of others may save it.
+func TestFairClockCountsChildrenInTurn(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	tier.Quiet(t)
@@ -227,16 +226,16 @@ func TestFairClockCountsRelays(t *testing.T) {
 			return
 		}
 	}
-	t.Errorf("error %v, want that it is over its time", err)
+	t.Errorf("error %v, want a timeout", err)
 }
 
-// tick is in what the system counts the CPU time of children that ended.
+// tick is the resolution of the CPU time of ended children.
 const tick = 10 * time.Millisecond
 
-// TestFairOnBusyMachine has a bot think on a processor that three others want as well. It needs less
-// than half of its limit, so that an idle machine loses no turn. Nor does the fair clock; the wall does.
-func TestFairOnBusyMachine(t *testing.T) { //nolint:paralleltest // it wants a processor for itself
-	tier.Gate(t) // it keeps a processor busy for some ten seconds
+// TestFairOnBusyMachine runs a bot on a processor shared with three other programs. It needs less than half of its limit,
+// so that it keeps it on an idle machine, and by the fair clock, but not by wall-clock time.
+func TestFairOnBusyMachine(t *testing.T) { //nolint:paralleltest // it needs a processor of its own
+	tier.Gate(t) // it takes ten seconds of a processor
 	tier.Quiet(t)
 	const limit = 5 * thought / 2
 	turns := tier.Count(12, 12, 20)
@@ -251,18 +250,18 @@ func TestFairOnBusyMachine(t *testing.T) { //nolint:paralleltest // it wants a p
 	}
 	spin(t, 3)
 	if _, err := play(bot.WallClock); err == nil {
-		t.Error("the clock on the wall loses no turn: the machine is not busy enough")
+		t.Error("no turn timed out by the wall clock: the machine is not busy enough")
 	}
 	turn, err := play(bot.FairClock)
 	if _, void := errors.AsType[*conversation.VoidError](err); void {
-		t.Skipf("other programs want this processor as well: %v", err)
+		t.Skipf("other programs use this processor as well: %v", err)
 	}
 	if err != nil {
-		t.Errorf("the fair clock loses turn %d: %v", turn, err)
+		t.Errorf("turn %d timed out by the fair clock: %v", turn, err)
 	}
 }
 
-// spin has some programs want the processor 0 until the test ends.
+// spin runs programs that keep processor 0 busy until the end of the test.
 func spin(t *testing.T, n int) {
 	t.Helper()
 	for range n {
@@ -274,8 +273,8 @@ func spin(t *testing.T, n int) {
 	}
 }
 
-// A bot that loses on wall-clock time because it was kept from running is told so, and another one is not.
-func TestWallClockTellsOfStarvation(t *testing.T) { //nolint:paralleltest // it wants a processor for itself
+// A bot that times out in wall-clock time because it was starved gets a hint that says so; other bots do not.
+func TestHintOfStarvation(t *testing.T) { //nolint:paralleltest // it needs a processor of its own
 	tier.Gate(t) // it keeps a processor busy
 	tier.Quiet(t)
 	spin(t, 5)
@@ -285,32 +284,32 @@ func TestWallClockTellsOfStarvation(t *testing.T) { //nolint:paralleltest // it 
 		_ = p.Send([]byte("go"))
 		return contesttest.ReadFailure(t, p).Hint
 	}
-	for hint("thinker", thought/2) == "" { // it may have been its turn just then
+	for hint("thinker", thought/2) == "" { // it may have been scheduled by chance
 	}
-	// It is asleep when its time is over, and was kept from running before.
+	// It sleeps when its time is over, and was starved before.
 	if got := hint("dozer", doze+thought); !strings.Contains(got, "of CPU in that turn") {
-		t.Errorf("a bot that other programs kept from running is told %q", got)
+		t.Errorf("hint for a starved bot: %q", got)
 	}
-	// The limit is long, so that the wait for a processor at its start is less than half of it.
+	// The limit is so long that the wait for a processor at the start is less than half of it.
 	if got := hint("sleeper", 50*thought); strings.Contains(got, "wanted more") {
-		t.Errorf("a bot that sleeps is told that %s", got)
+		t.Errorf("hint for a sleeping bot: %s", got)
 	}
 }
 
-// A bot whose processes keep to one processor, and so each other from running, does not void the match.
-func TestFairBotCannotStarveItself(t *testing.T) { //nolint:paralleltest // it wants a processor for itself
+// A bot whose processes share one processor, and so starve each other, does not void the match.
+func TestFairBotCannotStarveItself(t *testing.T) { //nolint:paralleltest // it needs a processor of its own
 	tier.Gate(t) // it keeps a processor busy
 	contesttest.Needs(t, "taskset")
 	p := startClocked(t, bot.FairClock, "exec taskset -c 0 sh -c 'for i in 1 2 3 4 5 6 7 8 9; do (while :; do :; done) & done; read line; while :; do :; done'")
 	_, err := p.Ask("turn", []byte("go"), 10*tick)
 	if f, ok := errors.AsType[*bot.Failure](err); !ok || f.Kind != bot.TimedOut {
-		t.Errorf("error %v, want a time-out", err)
+		t.Errorf("error %v, want a timeout", err)
 	}
 }
 
-// Programs outside the match do not save a bot that computes: it gets the time to use up its limit. One that has started
+// Load from other programs does not save a bot that computes: it gets the time to use up its limit. A bot that started
 // more processes than its turn can have needed gets none.
-func TestStarvedBotIsConvicted(t *testing.T) { //nolint:paralleltest // it wants a processor for itself
+func TestStarvedBotTimesOut(t *testing.T) { //nolint:paralleltest // it needs a processor of its own
 	tier.Gate(t) // it keeps a processor busy
 	contesttest.Needs(t, "taskset")
 	spin(t, 9)
@@ -326,7 +325,7 @@ func TestStarvedBotIsConvicted(t *testing.T) { //nolint:paralleltest // it wants
 			p := startClocked(t, bot.FairClock, script)
 			_, err := p.Ask("turn", []byte("go"), 100*tick)
 			if f, ok := errors.AsType[*bot.Failure](err); !ok || f.Kind != bot.TimedOut || !strings.Contains(f.Reason, tt.reason) {
-				t.Errorf("error %v, want a time-out: %s", err, tt.reason)
+				t.Errorf("error %v, want a timeout: %s", err, tt.reason)
 			}
 		})
 	}

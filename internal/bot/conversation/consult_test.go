@@ -15,10 +15,10 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/conversation"
 )
 
-// longLimit is a limit that a program which answers keeps.
+// longLimit is a time limit that a working program never exceeds.
 const longLimit = time.Minute
 
-// consult asks and takes the first line that begins with a prefix.
+// consult sends a question and returns the first line with a prefix.
 func consult(p *conversation.Process, question, prefix string, limit time.Duration) (string, error) {
 	line, err := p.Consult("turn "+question, []byte(question), limit, func(line []byte) bool {
 		return strings.HasPrefix(string(line), prefix)
@@ -33,7 +33,7 @@ func mustConsult(t *testing.T, p *conversation.Process, question, prefix, want s
 	}
 }
 
-// Lines that are no answers go past, before and after the answer.
+// Other lines before and after the answer are ignored.
 func TestConsult(t *testing.T) {
 	t.Parallel()
 	p := startShell(t, `while read -r n; do echo debug; echo "A$n"; echo "B$n second"; echo more; done`)
@@ -43,27 +43,27 @@ func TestConsult(t *testing.T) {
 	mustConsult(t, p, "4", "B4", "B4 second")
 }
 
-// Lines that are no answers are in the log, under the question before them.
+// Other lines are in the log, below the question before them.
 func TestConsultLogsOtherLines(t *testing.T) {
 	t.Parallel()
 	p := startShell(t, `while read -r n; do echo "before $n"; echo "aloud $n" >&2; echo "A$n"; done`)
 	for _, n := range []string{"1", "2"} {
 		mustConsult(t, p, n, "A", "A"+n)
 		got := p.SinceMark()
-		slices.Sort(got) // the two outputs are read on their own
+		slices.Sort(got) // standard output and standard error are read independently
 		if want := []string{"aloud " + n, "before " + n}; !slices.Equal(got, want) {
-			t.Errorf("asked %s it wrote %q, want %q", n, got, want)
+			t.Errorf("question %s: log %q, want %q", n, got, want)
 		}
 	}
 	if _, err := consult(p, "3", "B", soon); !errors.Is(err, conversation.ErrSilent) {
 		t.Fatalf("error %v", err)
 	}
-	for !slices.Contains(p.SinceMark(), "A3") { // nobody reports that it has been read
+	for !slices.Contains(p.SinceMark(), "A3") { // no event reports that it was read
 		time.Sleep(time.Millisecond)
 	}
 }
 
-// A bot that is silent can be asked again; what it says too late does not count.
+// A silent bot can be asked again; a late answer does not count.
 func TestConsultSilence(t *testing.T) {
 	t.Parallel()
 	p := startShell(t, `read -r a; read -r b; echo "X$a"; echo "X$b"; read -r c; echo "X$c"`)
@@ -74,18 +74,18 @@ func TestConsultSilence(t *testing.T) {
 	mustConsult(t, p, "3", "X", "X3")
 }
 
-// What was said before the question is no answer to it.
+// Lines written before the question are not answers to it.
 func TestConsultForgets(t *testing.T) {
 	t.Parallel()
 	p := startShell(t, `read -r a; echo "X$a"; echo "X early"; read -r b; echo "X$b"`)
 	mustConsult(t, p, "1", "X", "X1")
-	for !slices.Contains(p.SinceMark(), "X early") { // nobody reports that it has been read
+	for !slices.Contains(p.SinceMark(), "X early") { // no event reports that it was read
 		time.Sleep(time.Millisecond)
 	}
 	mustConsult(t, p, "2", "X", "X2")
 }
 
-// The end of a bot is a failure, then and ever after; an answer that it gave before counts.
+// A bot that ended is a failure from then on; an answer before that counts.
 func TestConsultEnd(t *testing.T) {
 	t.Parallel()
 	p := startShell(t, `read -r a; echo "X$a"; echo broken >&2; exit 3`)
@@ -99,7 +99,7 @@ func TestConsultEnd(t *testing.T) {
 	}
 }
 
-// A flood does no harm: the limit holds, and the bot can be asked again.
+// A flood of lines does not affect the limit, and the bot can be asked again.
 func TestConsultFlood(t *testing.T) {
 	t.Parallel()
 	p := startShell(t, `read -r a; exec yes`)
@@ -123,7 +123,7 @@ func TestConsultLongLine(t *testing.T) {
 	}
 }
 
-// When the context is done, so is the question.
+// The end of the context ends the question.
 func TestConsultContext(t *testing.T) {
 	t.Parallel()
 	ctx, stop := context.WithCancel(t.Context())

@@ -63,10 +63,10 @@ func TestEnds(t *testing.T) {
 				t.Errorf("failure (-want +got):\n%s", diff)
 			}
 			if _, ok := p.Disarm(); !ok {
-				t.Error("the clock ran out")
+				t.Error("the clock expired")
 			}
 			if err := p.Send([]byte("and again")); err != error(f) {
-				t.Errorf("Send gives %v", err)
+				t.Errorf("Send returned %v", err)
 			}
 			if again := contesttest.ReadFailure(t, p); again != f {
 				t.Errorf("then %v", again)
@@ -83,7 +83,7 @@ func TestLastWords(t *testing.T) {
 		err = p.Send(bytes.Repeat([]byte("x"), 1000))
 	}
 	if f, ok := errors.AsType[*bot.Failure](err); !ok || f.Kind != bot.Crashed {
-		t.Errorf("Send gives %v", err)
+		t.Errorf("Send returned %v", err)
 	}
 	if got := contesttest.Listen(t, p); got != "I resign" {
 		t.Errorf("last words are %q", got)
@@ -139,7 +139,7 @@ func TestGraceIsGiven(t *testing.T) {
 	}
 }
 
-// TestHammer runs many bots at once, each ended in another way.
+// TestHammer runs many bots at once, which end in different ways.
 func TestHammer(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

@@ -15,7 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// children are ways to leave a process behind; each says its pid.
+// children are ways to leave a process behind, which print its PID.
 var children = map[string]string{
 	"child":          `sh -c 'echo $$; exec sleep 1000' &`,
 	"own group":      `(timeout 1000 sh -c 'echo $$; exec sleep 1000' &)`,
@@ -25,7 +25,7 @@ var children = map[string]string{
 	"child of those": `(setsid sh -c '(setsid sh -c "echo \$\$; exec sleep 1000" &)' &)`,
 }
 
-func TestFamilyIsKilled(t *testing.T) {
+func TestDescendantsAreKilled(t *testing.T) {
 	t.Parallel()
 	ends := map[string]struct {
 		script string
@@ -55,12 +55,12 @@ func TestFamilyIsKilled(t *testing.T) {
 				p := startShell(t, child+"\nread -r go\n"+tt.script)
 				pid := contesttest.Listen(t, p)
 				if !runs(pid) {
-					t.Fatalf("process %s does not run", pid)
+					t.Fatalf("process %s is not running", pid)
 				}
 				must.Do(t, p.Send(nil))
 				tt.end(t, p)
 				if runs(pid) {
-					t.Errorf("process %s still runs", pid)
+					t.Errorf("process %s is still running", pid)
 				}
 			})
 		}
@@ -69,7 +69,7 @@ func TestFamilyIsKilled(t *testing.T) {
 
 func TestDescriptorsAreClosed(t *testing.T) {
 	t.Parallel()
-	inherited, err := syscall.Dup(0) // unlike those that Go opens, it goes on to children
+	inherited, err := syscall.Dup(0) // without close-on-exec, unlike files opened by Go
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +80,7 @@ func TestDescriptorsAreClosed(t *testing.T) {
 	}
 }
 
-// TestDeathOfRunner kills the runner: what it started must not go on.
+// TestDeathOfRunner kills the runner, which must end its processes.
 func TestDeathOfRunner(t *testing.T) {
 	t.Parallel()
 	runner := exec.Command(os.Args[0])
@@ -97,14 +97,14 @@ func TestDeathOfRunner(t *testing.T) {
 	must.Do(t, runner.Process.Kill())
 	_ = runner.Wait()
 	if scanErr != nil || !running {
-		t.Fatalf("process %q does not run: %v", pid, scanErr)
+		t.Fatalf("process %q is not running: %v", pid, scanErr)
 	}
 	for runs(pid) {
 		time.Sleep(time.Millisecond)
 	}
 }
 
-// runs reports whether a process exists and is more than an entry to be reaped.
+// runs reports whether a process exists and is not a zombie.
 func runs(pid string) bool {
 	stat, err := os.ReadFile("/proc/" + pid + "/stat")
 	if err != nil {
@@ -115,8 +115,8 @@ func runs(pid string) bool {
 	return state != 'Z' && state != 'X'
 }
 
-// How a bot ended is told also where the system takes long to end all that belongs to it, as a busy machine does: here
-// its start stage goes on only when all is to be killed.
+// The bot's ending is reported even if killing its descendants takes long, as on a busy machine: here its start stage
+// continues only when everything is killed.
 func TestEndTakesLong(t *testing.T) {
 	t.Parallel()
 	p := startShell(t, "read -r go; kill -s STOP $PPID; exit 5")
@@ -126,7 +126,7 @@ func TestEndTakesLong(t *testing.T) {
 	}
 }
 
-// A bot that stops its start stage before that has said that the bot runs is started, and its end is noticed.
+// A bot that stops its start stage before that reports the start is started anyway, and its end is noticed.
 func TestStageIsStopped(t *testing.T) {
 	t.Parallel()
 	for i := range 4 {

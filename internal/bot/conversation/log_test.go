@@ -90,18 +90,18 @@ func TestLogIsBounded(t *testing.T) {
 	log := contesttest.CloseLog(t, p)
 	gap := regexp.MustCompile(`\n\.\.\. (\d+) bytes omitted \.\.\.\n`).FindStringSubmatchIndex(log)
 	if gap == nil {
-		t.Fatal("nothing is left out")
+		t.Fatal("nothing was left out")
 	}
 	left := must.Get(strconv.Atoi(log[gap[2]:gap[3]]))(t)
 	head, end := log[:gap[0]], log[gap[1]:]
 	if len(head) != 1<<20 {
-		t.Errorf("the head has %d bytes", len(head))
+		t.Errorf("the beginning has %d bytes", len(head))
 	}
 	if len(end) > 256<<10 || len(end) < 256<<10-10 || !strings.HasPrefix(end, "123456789\n") {
 		t.Errorf("the end has %d bytes and begins %.10q", len(end), end)
 	}
 	if got := len(head) + left + len(end); got != size {
-		t.Errorf("it makes %d bytes, want %d", got, size)
+		t.Errorf("%d bytes in total, want %d", got, size)
 	}
 }
 
@@ -152,7 +152,7 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// The log names the user's files, also where a path comes in pieces.
+// The log contains the user's paths, even if a path is written in pieces.
 func TestLogShowsPaths(t *testing.T) {
 	t.Parallel()
 	dir := contesttest.Tree(t, map[string]string{"bot.py": ""})

@@ -10,8 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// No descriptor stays open, however a process ends. This test is not parallel, since it counts those
-// of all.
+// No descriptor stays open, however a process ends. Not parallel: it counts the descriptors of all tests.
 func TestNoDescriptorStaysOpen(t *testing.T) { //nolint:paralleltest // see above
 	play := func() {
 		for _, script := range []string{"echo go; read -r line", "echo go; while :; do :; done", "exit 3"} {
@@ -28,16 +27,16 @@ func TestNoDescriptorStaysOpen(t *testing.T) { //nolint:paralleltest // see abov
 			}
 		}
 		if _, err := conversation.Start(t.Context(), bot.Command{Argv: []string{"no-such-program"}, Notes: true}); err == nil {
-			t.Error("what is not there has been started")
+			t.Error("started a program that does not exist")
 		}
 	}
-	play() // the first one opens what is kept
+	play() // the first one opens descriptors that stay open
 	before := descriptors(t)
 	for range tier.Count(3, 10) {
 		play()
 	}
 	if after := descriptors(t); after > before {
-		t.Errorf("%d descriptors are open, and were %d", after, before)
+		t.Errorf("%d descriptors are open, before %d", after, before)
 	}
 }
 

@@ -17,11 +17,11 @@ func startNoting(t *testing.T, script string) *conversation.Process {
 	return start(t, t.Context(), bot.Command{Argv: []string{"sh", "-c", script}, Env: os.Environ(), Notes: true})
 }
 
-// notes looks what a process has noted.
+// notes checks the notes of a process.
 func notes(t *testing.T, p *conversation.Process, want string) {
 	t.Helper()
 	if got := string(p.Notes()); got != want {
-		t.Errorf("it has noted %q, not %q", got, want)
+		t.Errorf("notes %q, want %q", got, want)
 	}
 }
 
@@ -29,7 +29,7 @@ func TestNotes(t *testing.T) {
 	t.Parallel()
 	p := startNoting(t, "printf 'one\\ntwo\\nthr' >&3; echo said; read -r line; printf 'ee\\n' >&3; echo more")
 	if p.NotesInode() == 0 {
-		t.Fatal("there is no pipe for notes")
+		t.Fatal("no pipe for notes")
 	}
 	contesttest.Listen(t, p)
 	notes(t, p, "one\ntwo\n")
@@ -38,7 +38,7 @@ func TestNotes(t *testing.T) {
 	notes(t, p, "three\n")
 }
 
-// What a process noted before its clock ran out counts, also if it has said nothing since.
+// Notes written before the timeout count, even without an answer since.
 func TestNotesBeforeTheEnd(t *testing.T) {
 	t.Parallel()
 	p := startNoting(t, "trap 'echo late >&3' USR1; echo early >&3; echo go; while :; do :; done")
@@ -56,8 +56,8 @@ func TestNotesBeforeTheEnd(t *testing.T) {
 	notes(t, p, "early\n")
 }
 
-// What was taken stays as it is while the clock runs out, and what came after it counts too.
-func TestNotesWhileTheClockRunsOut(t *testing.T) {
+// Notes that were taken stay unchanged while the clock expires, and later ones count, too.
+func TestNotesAtTimeout(t *testing.T) {
 	t.Parallel()
 	p := startNoting(t, "echo early >&3; echo go; read -r line; echo later >&3; echo gone on; while :; do :; done")
 	contesttest.Listen(t, p)
@@ -68,12 +68,12 @@ func TestNotesWhileTheClockRunsOut(t *testing.T) {
 		t.Errorf("got %v", f)
 	}
 	if string(taken) != "early\n" {
-		t.Errorf("what was taken has become %q", taken)
+		t.Errorf("notes taken changed to %q", taken)
 	}
 	notes(t, p, "later\n")
 }
 
-// A process that notes more than there is room for gets no further, and can be ended.
+// A process that fills the pipe of notes blocks, and can be killed.
 func TestTooManyNotes(t *testing.T) {
 	t.Parallel()
 	p := startNoting(t, "echo early >&3; echo go; yes >&3; echo never")
@@ -95,7 +95,7 @@ func TestNoNotes(t *testing.T) {
 	t.Parallel()
 	p := startShell(t, "(echo note >&3) 2>/dev/null && echo open || echo shut")
 	if got := contesttest.Listen(t, p); got != "shut" || p.NotesInode() != 0 {
-		t.Errorf("a pipe for notes is %s, its inode is %d", got, p.NotesInode())
+		t.Errorf("pipe for notes %s, inode %d", got, p.NotesInode())
 	}
 	notes(t, p, "")
 }

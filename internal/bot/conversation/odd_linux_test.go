@@ -20,47 +20,48 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// loopsPerProcessor is how many programs beside an odd bot want each processor all the time.
+// loopsPerProcessor is the number of busy loops on each processor, next to an odd bot.
 const loopsPerProcessor = 15
 
 // oddLimit is the time limit of an odd bot.
 const oddLimit = 50 * time.Millisecond
 
-// What comes of a turn.
+// Outcomes of a turn.
 const (
 	lost     = "lost"
 	void     = "void"
 	answered = "answered"
 )
 
-// convicted are bots of testdata that do not answer, each for another reason, and use up their limit or are asleep: by
-// themselves, not for others.
+// convicted returns bots of testdata that must lose: they do not answer, for various reasons, and use up their limit or
+// sleep, without being starved.
 func convicted() (gate, soak []string) {
 	return strings.Fields(`spinning sleeping millisecond_naps chain stopped idle_spinning talking`),
 		strings.Fields(`vforking stopped_again_and_again idle_at_times waiting_for_idle faulting py_stopped oversleeping napping pinned short_chain vforked nice_spinning batch_spinning waiting_for_starved reading writing
 		py_spinning py_napping py_threads py_events py_shells py_waiting`)
 }
 
-// elusive are bots that do so little with what they get of a processor, or have so many threads, that a match may be void.
+// elusive returns bots that use so little of their share of a processor, or have so many threads, that a match may be
+// void.
 func elusive() (gate, soak []string) {
 	return strings.Fields(`yielding`),
 		strings.Fields(`spinning_threads yielding_rarely many_spinning_threads napping_threads yielding_threads spinning_children nice_session
 		py_yielding py_pool`)
 }
 
-// honest are bots that answer, after they have used about 80 % of their limit.
+// honest returns bots that answer after about 80 % of their limit.
 func honest() (gate, soak []string) {
 	return strings.Fields(`thinking thinking_threads thinking_beside_compilers py_thinking_process`),
 		strings.Fields(`thinking_child thinking_and_talking thinking_and_sleeping py_thinking py_thinking_thread`)
 }
 
-// TestOddBots plays bots beside endless loops: whatever they do so as not to be convicted, they lose, also if a match was
-// void before. Beside them bots near their limit lose nothing.
+// TestOddBots runs bots next to busy loops: tricks do not save bots without an answer, at the latest after a void match,
+// and honest bots lose nothing.
 func TestOddBots(t *testing.T) { //nolint:paralleltest // it measures what a busy machine does to bots
 	tier.Gate(t)
 	tier.Quiet(t)
 	odd := buildOdd(t)
-	crowd(t)
+	loadProcessors(t)
 	for _, kind := range []struct {
 		names   func() (gate, soak []string)
 		allowed []string // outcomes of a turn
@@ -73,7 +74,7 @@ func TestOddBots(t *testing.T) { //nolint:paralleltest // it measures what a bus
 		for _, name := range names {
 			t.Run(name, func(t *testing.T) {
 				for range times {
-					// A machine on which still more happens can make void whatever it is.
+					// With even more load any outcome can be void.
 					got, err := playOdd(t, odd, name, false)
 					for tries := 1; got == void && !slices.Contains(kind.allowed, void) && tries < 3; tries++ {
 						got, err = playOdd(t, odd, name, false)
@@ -93,7 +94,7 @@ func TestOddBots(t *testing.T) { //nolint:paralleltest // it measures what a bus
 	}
 }
 
-// playOdd asks an odd bot twice, and says what comes of the second turn.
+// playOdd asks an odd bot twice, and returns the outcome of the second turn.
 func playOdd(t *testing.T, odd, name string, noVoid bool) (string, error) {
 	t.Helper()
 	argv := []string{odd, name, fmt.Sprint(oddLimit.Milliseconds())}
@@ -102,7 +103,7 @@ func playOdd(t *testing.T, odd, name string, noVoid bool) (string, error) {
 	}
 	env := append(os.Environ(), "PATH="+contesttest.PythonFirst())
 	p := start(t, t.Context(), bot.Command{Argv: argv, Env: env, Clock: bot.FairClock, NoVoid: noVoid})
-	defer p.Close(0) //nolint:errcheck // it has no log
+	defer p.Close(0) //nolint:errcheck // without a log there is no error
 	if _, err := p.Ask("turn 1", []byte("go"), time.Minute); err != nil {
 		t.Fatal(err)
 	}
@@ -121,8 +122,8 @@ func playOdd(t *testing.T, odd, name string, noVoid bool) (string, error) {
 	return answered, nil
 }
 
-// crowd has endless loops want all processors until the test ends.
-func crowd(t *testing.T) {
+// loadProcessors runs busy loops on all processors until the end of the test.
+func loadProcessors(t *testing.T) {
 	t.Helper()
 	for range loopsPerProcessor * runtime.NumCPU() {
 		loop := exec.CommandContext(t.Context(), "sh", "-c", "while :; do :; done")

@@ -35,39 +35,39 @@ func read(t *testing.T, o *output, want string) {
 	}
 }
 
-// Quick and slow answers are read, whichever comes first, and the poller watches the pipe only while they are slow.
+// Fast and slow answers are read in any order, and the poller watches the pipe only while they are slow.
 func TestQuickAndSlowOutput(t *testing.T) {
 	t.Parallel()
 	o, bot := testOutput(t)
 	for range 3 {
 		write(t, bot, "quick")
-		for !o.await(quickTime) { // until it is expected again
+		for !o.await(quickTime) { // until quick answers are expected again
 			write(t, bot, "quick")
 			read(t, o, "quickquick")
 			write(t, bot, "quick")
 		}
 		read(t, o, "quick")
 		if o.polled != nil {
-			t.Error("the poller watches a bot that answers at once")
+			t.Error("the poller watches a fast bot")
 		}
 		if o.await(quickTime) {
-			t.Error("something is there that nobody wrote")
+			t.Error("output without a write")
 		}
 		go write(t, bot, "slow")
 		read(t, o, "slow")
 		if o.polled == nil {
-			t.Error("the poller does not watch a bot that is slow")
+			t.Error("the poller does not watch a slow bot")
 		}
 	}
 }
 
-// A bot can open its end for reading, too, and take back what is there.
+// A bot can open its output for reading, and take back what it wrote.
 func TestOutputTakenBack(t *testing.T) {
 	t.Parallel()
 	o, bot := testOutput(t)
 	write(t, bot, "first")
 	if !o.await(quickTime) {
-		t.Fatal("nothing is there")
+		t.Fatal("no output")
 	}
 	buf := make([]byte, 100)
 	if err := o.direct.Control(func(fd uintptr) { _, _ = unix.Read(int(fd), buf) }); err != nil {
@@ -77,7 +77,7 @@ func TestOutputTakenBack(t *testing.T) {
 	read(t, o, "second")
 }
 
-// Whoever reads is woken by a deadline, whether it is set before or after, and by the end of the conversation.
+// A reader is woken by a deadline, set before or during the read, and by the end of the conversation.
 func TestOutputEnds(t *testing.T) {
 	t.Parallel()
 	for name, end := range map[string]func(o *output) error{

@@ -6,7 +6,7 @@ import (
 	"unicode"
 )
 
-// inPieces is what a log has of a text that comes in pieces of a size.
+// inPieces returns the log of a text that is written in pieces of a size.
 func inPieces(text string, size int) string {
 	var p plainLog
 	var b strings.Builder
@@ -42,14 +42,14 @@ func TestPlainLog(t *testing.T) {
 	}
 }
 
-// Nothing that a process writes looks like a heading or is obeyed by a terminal, however it comes.
+// Whatever a process writes, in whatever pieces, it can neither forge headings nor control a terminal.
 func FuzzPlainLog(f *testing.F) {
 	f.Add("--- turn 9 ---\r\n\x1b[2K--- turn 9 ---", 3)
 	f.Add("\xe2\x80\x94\u0085--\r- x", 1)
 	f.Fuzz(func(t *testing.T, text string, size int) {
 		whole := inPieces(text, len(text)+1)
 		if strings.Contains(whole, "--- ") || strings.ContainsFunc(whole, func(r rune) bool { return r != '\n' && r != '\t' && !unicode.IsGraphic(r) }) {
-			t.Fatalf("%q is kept as %q", text, whole)
+			t.Fatalf("%q is logged as %q", text, whole)
 		}
 		if size > 0 {
 			if got := inPieces(text, size); got != whole {

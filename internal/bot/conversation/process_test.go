@@ -20,16 +20,15 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// echo answers every line with itself.
+// echo echoes every line.
 const echo = `while read -r line; do echo "$line"; done`
 
-// starter is the one of this process.
 var starter = sync.OnceValue(func() *process.Starter { return process.NewStarter(os.Args[0]) })
 
-// soon is a limit for programs that never answer.
+// soon is a time limit for programs that never answer.
 const soon = 30 * time.Millisecond
 
-// startShell starts a shell script as a bot that is closed at the end of the test.
+// startShell starts a shell script as a bot, until the end of the test.
 func startShell(t testing.TB, script string) *conversation.Process {
 	t.Helper()
 	return start(t, t.Context(), bot.Command{
@@ -64,7 +63,7 @@ func TestConversation(t *testing.T) {
 			t.Fatalf("got %q, want %q", got, line)
 		}
 		if spent, ok := p.Disarm(); !ok || spent <= 0 {
-			t.Fatalf("clock says %v, %v", spent, ok)
+			t.Fatalf("clock returned %v, %v", spent, ok)
 		}
 	}
 	if err := p.Close(time.Minute); err != nil {

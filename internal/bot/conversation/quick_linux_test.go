@@ -8,8 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
-// Of bots that have answered at once many times the meter does not look at the beginning of the next turn. That hides
-// nothing: neither what they think themselves then, nor what a child does.
+// After many quick answers the meter skips the sample at the start of a turn. CPU time used then by the bot or a child
+// still counts.
 func TestQuickAnswersHideNothing(t *testing.T) {
 	t.Parallel()
 	const role = contesttest.RoleVariable + "=thinker"
@@ -28,9 +28,9 @@ func TestQuickAnswersHideNothing(t *testing.T) {
 			p.Arm(time.Minute)
 			say(t, p, "think")
 			p.Disarm()
-			least := thought - 2*tick // in which the system counts the time of children
+			least := thought - 2*tick // the resolution for children
 			if a := p.Answered(); a.CPU < least || a.Own < least || a.Own > a.Wall {
-				t.Errorf("%v of CPU time and %v of its own time were counted in %v, of %v", a.CPU, a.Own, a.Wall, thought)
+				t.Errorf("counted %v of CPU time and %v of own time in %v, want %v", a.CPU, a.Own, a.Wall, thought)
 			}
 		})
 	}

@@ -14,14 +14,14 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/conversation"
 )
 
-// roles are the programs that the test binary can play.
+// roles returns the programs that the test binary can run as.
 func roles() map[string]func() {
 	return map[string]func(){
 		"runner": playRunner, "thinker": playThinker, "spinner": playSpinner, "dozer": playDozer, "sleeper": func() { select {} },
 	}
 }
 
-// playRunner starts a bot, says its pid and waits to be killed.
+// playRunner starts a bot, prints its PID and waits to be killed.
 func playRunner() {
 	p, err := conversation.Start(context.Background(), bot.Command{
 		Argv: []string{"sh", "-c", "echo $$; exec sleep 1000"},
@@ -38,13 +38,13 @@ func playRunner() {
 	select {}
 }
 
-// thought is the CPU time for which a thinker thinks.
+// thought is the CPU time that a thinker uses for a line.
 const thought = 100 * time.Millisecond
 
-// pinVariable names the processor that a thinker or spinner stays on.
+// pinVariable contains the number of the processor for a thinker or spinner.
 const pinVariable = "BOT_TEST_PIN"
 
-// playThinker thinks about each line for a while by its own clock.
+// playThinker computes for a while after each line, by its own CPU clock.
 func playThinker() {
 	pin()
 	for {
@@ -58,10 +58,10 @@ func playThinker() {
 	}
 }
 
-// doze is the wall-clock time for which a dozer wants a processor.
+// doze is the wall-clock time during which a dozer is runnable.
 const doze = 7 * thought
 
-// playDozer wants a processor for a while when it gets a line, sleeps then, and does not answer.
+// playDozer is runnable for a while after a line, then sleeps, and does not answer.
 func playDozer() {
 	pin()
 	_, _ = os.Stdin.Read(make([]byte, 1))
@@ -70,7 +70,7 @@ func playDozer() {
 	select {}
 }
 
-// playSpinner wants a processor.
+// playSpinner is a busy loop.
 func playSpinner() {
 	pin()
 	for spins := 0; ; spins++ {
@@ -78,7 +78,7 @@ func playSpinner() {
 	}
 }
 
-// pin keeps the calling goroutine on its thread, and on the processor that is asked for.
+// pin locks the goroutine to its thread, and the thread to the processor of pinVariable.
 func pin() {
 	runtime.LockOSThread()
 	if cpu, err := strconv.Atoi(os.Getenv(pinVariable)); err == nil {
@@ -91,7 +91,7 @@ func pin() {
 	}
 }
 
-// cpuTime is the CPU time of the thread.
+// cpuTime returns the CPU time of the thread.
 func cpuTime() time.Duration {
 	var now unix.Timespec
 	_ = unix.ClockGettime(unix.CLOCK_THREAD_CPUTIME_ID, &now)

@@ -74,7 +74,7 @@ func TestStartFailures(t *testing.T) {
 		t.Errorf("log below a file: %v", err)
 	}
 	if _, err := conversation.Start(t.Context(), bot.Command{}); err == nil {
-		t.Error("no command was started")
+		t.Error("an empty command was started")
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
-func TestTimeOut(t *testing.T) {
+func TestTimeout(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {
 		script string
@@ -42,34 +42,34 @@ func TestTimeOut(t *testing.T) {
 				t.Fatalf("got %v", err)
 			}
 			if spent, ok := p.Disarm(); ok || spent < soon {
-				t.Errorf("clock says %v, %v", spent, ok)
+				t.Errorf("clock returned %v, %v", spent, ok)
 			}
 			if again := contesttest.ReadFailure(t, p); again != f {
 				t.Errorf("then %v", again)
 			}
 			p.Arm(time.Minute)
 			if err := p.Send([]byte("still there?")); err != error(f) {
-				t.Errorf("Send gives %v", err)
+				t.Errorf("Send returned %v", err)
 			}
 		})
 	}
 }
 
-func TestTooLateDoesNotCount(t *testing.T) {
+func TestLateAnswerDoesNotCount(t *testing.T) {
 	t.Parallel()
 	p := startShell(t, "echo here; echo too late; exec sleep 1000")
 	contesttest.Listen(t, p)
 	for ok := true; ok; _, ok = p.Disarm() {
 		p.Arm(soon)
-		time.Sleep(2 * soon) // not to wait for anything: to be late
+		time.Sleep(2 * soon) // to be late, not to wait for an event
 	}
 	if f := contesttest.ReadFailure(t, p); f.Kind != bot.TimedOut {
 		t.Errorf("got %v", f)
 	}
 }
 
-// TestStackDump is not parallel: the bot has only a moment for its dump.
-func TestStackDump(t *testing.T) { //nolint:paralleltest // a loaded machine would miss the moment that is given for it
+// TestStackDump is not parallel: the bot has little time for its dump.
+func TestStackDump(t *testing.T) { //nolint:paralleltest // see above
 	p := start(t, t.Context(), bot.Command{
 		Argv:      []string{"sh", "-c", "trap 'echo in my loop >&2' USR1; echo go; while :; do :; done"},
 		Env:       os.Environ(),
@@ -91,6 +91,6 @@ func TestNoLimit(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 	if _, ok := p.Disarm(); !ok {
-		t.Error("a clock without limit ran out")
+		t.Error("a clock without a limit expired")
 	}
 }

@@ -1,5 +1,4 @@
-// Package dirlock locks folders to tell other processes, also of other programs, that they are in use. A lock ends
-// with its process.
+// Package dirlock locks folders, to show other processes that they are in use. A lock ends with its process.
 package dirlock
 
 import "errors"

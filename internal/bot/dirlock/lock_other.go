@@ -10,11 +10,11 @@ import (
 // Shared only opens the folder.
 func Shared(dir string) (*os.File, error) { return os.Open(dir) }
 
-// Alone is not supported here, so that no folder is ever considered unused.
-func Alone(string) (*os.File, error) { return nil, errors.ErrUnsupported }
+// Exclusive is not supported, so that every folder is considered in use.
+func Exclusive(string) (*os.File, error) { return nil, errors.ErrUnsupported }
 
 // Own only opens the folder.
 func Own(dir string) (*os.File, error) { return os.Open(dir) }
 
-// Unowned is not supported here, like Alone.
+// Unowned is not supported, like Exclusive.
 func Unowned(string) (*os.File, error) { return nil, errors.ErrUnsupported }

@@ -9,21 +9,21 @@ import (
 	"syscall"
 )
 
-// Shared takes a shared lock on a folder until the file is closed. It waits for a process that is about to remove
-// it; if the folder was removed, the error is fs.ErrNotExist. On file systems without locks it only opens the
-// folder, and Alone never succeeds there.
+// Shared takes a shared lock on a folder until the file is closed. It waits while another process removes the folder; if
+// the folder is gone, the error is fs.ErrNotExist. On file systems without locks it only opens the folder, and Exclusive
+// never succeeds there.
 func Shared(dir string) (*os.File, error) { return lock(dir, syscall.LOCK_SH) }
 
-// Alone takes an exclusive lock on an unlocked folder until the file is closed or this process ends. If it is
-// locked, the error is ErrInUse; if it was removed, fs.ErrNotExist.
-func Alone(dir string) (*os.File, error) { return lock(dir, syscall.LOCK_EX|syscall.LOCK_NB) }
+// Exclusive takes an exclusive lock on a folder until the file is closed or this process ends, without waiting. If the
+// folder is locked, the error is ErrInUse; if it is gone, fs.ErrNotExist.
+func Exclusive(dir string) (*os.File, error) { return lock(dir, syscall.LOCK_EX|syscall.LOCK_NB) }
 
-// Own locks a folder for its owner until the file is closed. It waits for processes in Unowned. Otherwise it is
-// like Shared.
+// Own locks a folder for its owner until the file is closed. It waits for processes in Unowned. Otherwise it is like
+// Shared.
 func Own(dir string) (*os.File, error) { return lock(dir, syscall.LOCK_EX) }
 
-// Unowned takes a shared lock on a folder without an owner until the file is closed. If it has an owner, the error
-// is ErrInUse; if it was removed, fs.ErrNotExist.
+// Unowned takes a shared lock on a folder without an owner until the file is closed. If it has an owner, the error is
+// ErrInUse; if it is gone, fs.ErrNotExist.
 func Unowned(dir string) (*os.File, error) { return lock(dir, syscall.LOCK_SH|syscall.LOCK_NB) }
 
 func lock(dir string, how int) (*os.File, error) {
@@ -49,7 +49,7 @@ func lock(dir string, how int) (*os.File, error) {
 	return f, nil
 }
 
-// stillAt returns an error if an open folder no longer lies at its path.
+// stillAt returns fs.ErrNotExist if the open folder is no longer the one at its path.
 func stillAt(f *os.File, dir string) error {
 	open, err := f.Stat()
 	if err != nil {

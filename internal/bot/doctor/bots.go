@@ -2,7 +2,7 @@ package doctor
 
 import "strings"
 
-// check returns whether sources of a language can be played.
+// check checks whether sources in a language can be played.
 func (c *Compiler) check() Check {
 	who := "sources in " + c.Name + " (" + strings.Join(c.Exts, ", ") + ")"
 	switch {
@@ -22,7 +22,7 @@ func (m Machine) python() Check {
 	return ok(m.Python.Version + " at " + m.Python.Path + "; the contest fixes no version")
 }
 
-// check returns the check of a program that some bots need.
+// check checks for a program that some bots need.
 func (p Program) check(who, fix string) Check {
 	switch {
 	case p.Path == "":

@@ -6,8 +6,8 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/box"
 )
 
-// about returns what a guarantee means for a bot.
-func about(p box.Guarantee) string {
+// meaning returns what a guarantee means for a bot.
+func meaning(p box.Guarantee) string {
 	switch p {
 	case box.Files:
 		return "a bot sees its own files and the system's programs"
@@ -25,11 +25,11 @@ func about(p box.Guarantee) string {
 	return "none of its processes outlives the match" // box.Ends
 }
 
-// guarantee returns whether a guarantee of the sandbox holds, with its mechanism.
+// guarantee checks whether a guarantee of the sandbox holds, and by which mechanism.
 func (m Machine) guarantee(p box.Guarantee, asked string) Check {
-	c := missing("nothing holds it here: "+about(p), m.boxFix(p))
+	c := missing("nothing holds it here: "+meaning(p), m.boxFix(p))
 	if how := m.Box.Held()[p]; how != "" {
-		c = ok(about(p) + " (" + how + ")")
+		c = ok(meaning(p) + " (" + how + ")")
 	}
 	if m.Level == box.Strict {
 		c = c.by(asked)
@@ -37,7 +37,7 @@ func (m Machine) guarantee(p box.Guarantee, asked string) Check {
 	return c
 }
 
-// boxFix returns how to make a guarantee hold.
+// boxFix returns the fix for a guarantee that does not hold.
 func (m Machine) boxFix(p box.Guarantee) string {
 	if m.System != "linux" {
 		return "only Linux has the means: play untrusted bots on Linux, or in a virtual machine"

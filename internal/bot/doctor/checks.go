@@ -9,8 +9,8 @@ const (
 	mebibyte = 1 << 20
 	gibibyte = 1 << 30
 
-	enoughMemory = 2 * gibibyte   // two bots with as much as a contest gives each
-	enoughDisk   = 512 * mebibyte // copies of some bots' folders, and traces
+	minMemory = 2 * gibibyte   // two bots with the usual limit of contests
+	minDisk   = 512 * mebibyte // copies of bots' folders, and traces
 )
 
 func (m Machine) cores() Check {
@@ -21,8 +21,8 @@ func (m Machine) cores() Check {
 }
 
 func (m Machine) data() Check {
-	if m.Unlayered != "" {
-		return note("copied for each match: folders cannot be laid over snapshots here ("+m.Unlayered+")", "")
+	if m.NoOverlay != "" {
+		return note("copied for each match: folders cannot be laid over snapshots here ("+m.NoOverlay+")", "")
 	}
 	return ok("shown from a snapshot; no match copies it (overlayfs)")
 }
@@ -35,13 +35,13 @@ func (m Machine) memory() Check {
 		return ok(size(m.Memory.Total))
 	}
 	found := fmt.Sprintf("%s, %s free", size(m.Memory.Total), size(m.Memory.Free))
-	if m.Memory.Free < enoughMemory {
+	if m.Memory.Free < minMemory {
 		return note(found, "end other programs, or play fewer matches at a time (--concurrency)")
 	}
 	return ok(found)
 }
 
-// check returns the check of a folder that has to be writable.
+// check checks whether a folder is writable.
 func (f Folder) check(fix string) Check {
 	switch {
 	case f.Problem != "":
@@ -50,7 +50,7 @@ func (f Folder) check(fix string) Check {
 		return ok(f.Path)
 	}
 	found := fmt.Sprintf("%s, with %s free", f.Path, size(f.Free))
-	if f.Free < enoughDisk {
+	if f.Free < minDisk {
 		return note(found, "make room")
 	}
 	return ok(found)
@@ -95,22 +95,22 @@ func size(bytes uint64) string {
 	return fmt.Sprintf("%.1f GiB", float64(bytes)/gibibyte)
 }
 
-// lateTimer is the acceptable delay of a timer for limits of 50 ms.
-const lateTimer = time.Millisecond
+// maxTimerDelay is the acceptable delay of timers, for time limits of 50 ms.
+const maxTimerDelay = time.Millisecond
 
 func (m Machine) fairClock(asked string) Check {
 	switch {
-	case m.Unfair == "":
+	case m.NoFairClock == "":
 		return ok("exact: the system tells how long each thread of a bot waited for a processor")
 	case m.Clock.Measures():
-		return missing(m.Unfair, "choose --clock wall").by(asked)
+		return missing(m.NoFairClock, "choose --clock wall").by(asked)
 	}
-	return missing(m.Unfair, "tournaments take the clock wall here: leave processors free (--concurrency 1)")
+	return missing(m.NoFairClock, "tournaments take the clock wall here: leave processors free (--concurrency 1)")
 }
 
 func (m Machine) timers() Check {
 	found := "they ring " + m.Timer.Round(time.Microsecond).String() + " late"
-	if m.Timer > lateTimer {
+	if m.Timer > maxTimerDelay {
 		return note(found+", which a limit of 50ms feels", "end other programs")
 	}
 	return ok(found)

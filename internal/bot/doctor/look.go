@@ -19,34 +19,34 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/wasi"
 )
 
-// Place says where to look.
+// Place contains what Look needs to know about its surroundings.
 type Place struct {
 	Env      []string
 	Dir      string // working directory
 	LookPath func(program string) (string, error)
 	Now      func() time.Time
 	Starter  *process.Starter
-	Database string // file of the results, absolute
-	Cache    string // folder of the cache of bots' files, absolute
+	Database string // absolute path of the results
+	Cache    string // absolute path of the cache of bots' files
 }
 
-// Look finds what can be found without settings; the caller fills in Level, Clock, Python, Cores, Browser and
+// Look examines the machine. The caller fills in what depends on settings: Level, Clock, Python, Cores, Browser and
 // Terminal.
 func Look(ctx context.Context, p Place) Machine {
 	m := Machine{
 		System: runtime.GOOS, Processor: runtime.GOARCH,
-		Box:      p.Starter.Box(),
-		Unfair:   text(bot.FairClock.Check()),
-		Timer:    p.timer(),
-		Load:     load(),
-		Plugins:  text(goplugin.Hostable()),
-		Modules:  text(wasi.Check(ctx)),
-		Native:   slices.Contains([]string{"amd64", "arm64"}, runtime.GOARCH),
-		Memory:   memory(),
-		Temp:     folder(os.TempDir()),
-		Database: folder(filepath.Dir(p.Database)),
+		Box:         p.Starter.Box(),
+		NoFairClock: text(bot.FairClock.Check()),
+		Timer:       p.timer(),
+		Load:        load(),
+		Plugins:     text(goplugin.Hostable()),
+		Modules:     text(wasi.Check(ctx)),
+		Native:      slices.Contains([]string{"amd64", "arm64"}, runtime.GOARCH),
+		Memory:      memory(),
+		Temp:        folder(os.TempDir()),
+		Database:    folder(filepath.Dir(p.Database)),
 	}
-	m.Unlayered = text(p.tryLayers(m.Box))
+	m.NoOverlay = text(p.tryOverlay(m.Box))
 	known := bot.Toolchains{Dir: p.Dir, Env: p.Env}
 	find := func(names ...string) Program {
 		for _, name := range names {
@@ -67,8 +67,8 @@ func Look(ctx context.Context, p Place) Machine {
 	return m
 }
 
-// tryLayers returns why folders of bots are not laid over snapshots. It tries that where snapshots lie, if there are some.
-func (p Place) tryLayers(on box.Machine) error {
+// tryOverlay reports why overlayfs cannot show snapshots to bots, by trying it in the cache, if that exists.
+func (p Place) tryOverlay(on box.Machine) error {
 	if !on.Namespaces {
 		return errors.New("no namespaces")
 	}
@@ -79,11 +79,11 @@ func (p Place) tryLayers(on box.Machine) error {
 	if err != nil {
 		return err
 	}
-	defer os.Remove(dir) //nolint:errcheck // it is empty
-	return bot.TryLayers(p.Starter, on, "", dir)
+	defer os.Remove(dir) //nolint:errcheck // it is empty by now
+	return bot.TryOverlay(p.Starter, on, "", dir)
 }
 
-// text returns the text of an error.
+// text returns the message of an error; empty for nil.
 func text(err error) string {
 	if err == nil {
 		return ""
@@ -91,7 +91,7 @@ func text(err error) string {
 	return err.Error()
 }
 
-// timer returns the median delay of timers.
+// timer measures the median delay of timers.
 func (p Place) timer() time.Duration {
 	const (
 		looks = 15
@@ -107,7 +107,7 @@ func (p Place) timer() time.Duration {
 	return late[looks/2]
 }
 
-// folder checks whether a folder, or the parent of a missing one, is writable.
+// folder checks whether a folder, or the nearest existing parent of a missing one, is writable.
 func folder(path string) Folder {
 	f := Folder{Path: path}
 	at := path
@@ -122,7 +122,7 @@ func folder(path string) Folder {
 	if err == nil {
 		err = errors.Join(file.Close(), os.Remove(file.Name()))
 	}
-	if failed, is := errors.AsType[*fs.PathError](err); is { // of a temporary file
+	if failed, is := errors.AsType[*fs.PathError](err); is { // do not name the temporary file
 		err = fmt.Errorf("%s cannot be written: %w", at, failed.Err)
 	}
 	f.Problem = text(err)

@@ -6,7 +6,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// load returns the machine's load: three numbers of 32 bits, and their scale.
+// load returns the load average: vm.loadavg consists of three 32-bit numbers and their scale.
 func load() Load {
 	const size, scaleAt = 24, 16
 	raw, err := unix.SysctlRaw("vm.loadavg")
@@ -19,6 +19,6 @@ func load() Load {
 
 // memory returns the machine's memory.
 func memory() Memory {
-	total, _ := unix.SysctlUint64("hw.memsize") // 0 is unknown
+	total, _ := unix.SysctlUint64("hw.memsize") // 0 if unknown
 	return Memory{Total: total}
 }

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// load returns the machine's load.
+// load returns the load average.
 func load() Load {
 	const scale = 1 << 16
 	var s unix.Sysinfo_t
@@ -39,12 +39,12 @@ func memory() (m Memory) {
 			m.Free = kib << 10
 		}
 	}
-	return m.within(group())
+	return m.within(ownCgroup())
 }
 
-// within returns the memory available within a control group's folder and its parents.
+// within applies the limits of a control group and its parents.
 func (m Memory) within(folder string) Memory {
-	for ; len(folder) >= len(groups); folder = path.Dir(folder) {
+	for ; len(folder) >= len(cgroupRoot); folder = path.Dir(folder) {
 		limit, limited := number(folder + "/memory.max")
 		used, _ := number(folder + "/memory.current")
 		if limited {
@@ -55,21 +55,21 @@ func (m Memory) within(folder string) Memory {
 	return m
 }
 
-// groups is the folder of control groups.
-const groups = "/sys/fs/cgroup"
+// cgroupRoot is the mount point of control groups, version 2.
+const cgroupRoot = "/sys/fs/cgroup"
 
-// group returns the folder of this process's control group.
-func group() string {
+// ownCgroup returns the folder of this process's control group.
+func ownCgroup() string {
 	text, _ := os.ReadFile("/proc/self/cgroup")
 	for line := range strings.Lines(string(text)) {
 		if below, found := strings.CutPrefix(strings.TrimSpace(line), "0::"); found {
-			return path.Join(groups, below)
+			return path.Join(cgroupRoot, below)
 		}
 	}
-	return groups
+	return cgroupRoot
 }
 
-// number reads a number from its file; ok is false for "max".
+// number reads a number from a file; ok is false for "max".
 func number(file string) (n uint64, ok bool) {
 	text, err := os.ReadFile(file)
 	if err != nil {

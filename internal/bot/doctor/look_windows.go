@@ -6,7 +6,7 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// load is unknown on this system.
+// load returns an unknown load: Windows has no load average.
 func load() Load { return Load{} }
 
 // free returns the free space at a folder, in bytes.
@@ -19,7 +19,7 @@ func free(folder string) (bytes uint64, known bool) {
 	return bytes, err == nil
 }
 
-// memoryStatus is MEMORYSTATUSEX.
+// memoryStatus is the structure MEMORYSTATUSEX of the Windows API.
 type memoryStatus struct {
 	length, load  uint32
 	total, free   uint64

@@ -1,6 +1,6 @@
-// Package doctor reports what a machine can do for matches: which guarantees of the sandbox hold, how exact clocks
-// are, which languages of bots can be played, and what to install. A Machine holds the facts found, a Report what
-// follows from them; both are plain values.
+// Package doctor reports what a machine can do for matches: which guarantees of the sandbox hold, how precise clocks are,
+// which languages can be played, and what to install. A Machine contains the facts, a Report the conclusions; both are
+// plain values.
 package doctor
 
 import (
@@ -11,17 +11,17 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/source"
 )
 
-// Machine holds the facts found on a machine. Errors are texts, empty if there is none.
+// Machine contains the facts found on a machine. Fields with a reason are empty if all is well.
 type Machine struct {
 	System, Processor string // GOOS and GOARCH
 
 	Level box.Level // requested level
 	Box   box.Machine
 
-	Clock  bot.ClockKind // requested clock; empty: the default
-	Unfair string        // why there is no fair clock
-	Timer  time.Duration // median delay of timers
-	Load   Load
+	Clock       bot.ClockKind // requested clock; empty for the default
+	NoFairClock string        // reason why there is no fair clock
+	Timer       time.Duration // median delay of timers
+	Load        Load
 
 	Python  Python
 	Node    Program
@@ -29,22 +29,22 @@ type Machine struct {
 	Go      Program
 	C       Program // a compiler
 	Sources []Compiler
-	Plugins string // why Go plugins cannot be opened
-	Modules string // why WASI modules cannot be run
-	Native  bool   // modules are compiled, not interpreted
+	Plugins string // reason why Go plugins cannot be loaded
+	Modules string // reason why WASI modules cannot run
+	Native  bool   // modules are compiled to native code, not interpreted
 
-	Cores  int // available to this program
+	Cores  int // cores available to this program
 	Memory Memory
 	Temp   Folder // for temporary files
 
-	Unlayered string // why bots' data is copied for each match; empty: it is not
+	NoOverlay string // reason why bots' data is copied for each match, and not shown by an overlay
 
-	Browser  string // program that shows pages; empty for none
+	Browser  string // program; empty for none
 	Terminal Terminal
-	Database Folder // the folder of the results
+	Database Folder // folder of the results
 }
 
-// Load is the number of runnable threads, averaged over the last minute.
+// Load is the load average: the number of runnable threads over the last minute.
 type Load struct {
 	Known bool
 	Mean  float64
@@ -55,24 +55,24 @@ func Busy() Load { return load() }
 
 // Program is a program that bots need.
 type Program struct {
-	Path    string // empty: not found
-	Version string // as it reports
+	Path    string // empty if not found
+	Version string // as reported by the program
 }
 
-// Compiler is a program that bots in a language's source files need.
+// Compiler is a compiler for bots in source code.
 type Compiler struct {
 	source.Language
 	Program         // the compiler
-	Runtime Program // that of Language.Runtime, if it has one
+	Runtime Program // program for Language.Runtime, if that is set
 }
 
 // Python is the interpreter of Python bots.
 type Python struct {
 	Program
-	Problem string // why there is none
+	Problem string // reason why there is none
 }
 
-// Memory is the memory of the machine or the container, in bytes; 0 is unknown.
+// Memory is the memory of the machine or the container, in bytes; 0 if unknown.
 type Memory struct {
 	Total, Free uint64
 }
@@ -80,7 +80,7 @@ type Memory struct {
 // Folder is a folder that cookoff writes to.
 type Folder struct {
 	Path    string
-	Problem string // why it is not writable
+	Problem string // reason why it is not writable
 	Free    uint64 // bytes
 	Known   bool   // whether Free is known
 }
@@ -88,7 +88,7 @@ type Folder struct {
 // Terminal describes standard output.
 type Terminal struct {
 	Is      bool
-	Obeys   bool // it obeys escape sequences
+	Obeys   bool // it supports escape sequences
 	Colours bool
 	Unicode bool
 	Width   int // characters

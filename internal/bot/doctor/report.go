@@ -35,13 +35,13 @@ type Report struct {
 	Checks    []Check `json:"checks"`
 }
 
-// Asked are the sources of the user's settings that need something of the machine, such as "flag --box" or
-// "cookoff.yaml"; empty if not set.
+// Asked contains the sources of settings that require something of the machine, such as "flag --box" or "cookoff.yaml";
+// empty if not set.
 type Asked struct {
 	Box, Clock, Python, Database string
 }
 
-// Diagnose makes the report of a machine.
+// Diagnose returns the report about a machine.
 func Diagnose(m Machine, asked Asked) Report {
 	r := Report{System: m.System, Processor: m.Processor}
 	for _, g := range box.Guarantees() {
@@ -69,7 +69,7 @@ func Diagnose(m Machine, asked Asked) Report {
 	return r
 }
 
-// add adds a check under the name of its area and its own.
+// add adds a check with its area and name.
 func (r *Report) add(area, name string, c Check) {
 	c.Area, c.Name = area, name
 	r.Checks = append(r.Checks, c)
@@ -107,7 +107,7 @@ func (r Report) Document(p ui.Palette) *ui.Document {
 	return &ui.Document{Value: r, Body: []ui.Block{t}}
 }
 
-// painted returns a function that colours a cell with a state.
+// painted returns a function that colours a cell by its state.
 func painted(p ui.Palette) func(cell string) string {
 	return func(cell string) string {
 		switch State(strings.TrimSpace(cell)) {
@@ -122,14 +122,13 @@ func painted(p ui.Palette) func(cell string) string {
 	}
 }
 
-// ok, note and missing return checks of those states.
 func ok(found string) Check { return Check{State: OK, Found: found} }
 
 func note(found, fix string) Check { return Check{State: Note, Found: found, Fix: fix} }
 
 func missing(found, fix string) Check { return Check{State: Missing, Found: found, Fix: fix} }
 
-// by returns the check with the source of a setting that requires it.
+// by sets the source of the setting that requires the check.
 func (c Check) by(source string) Check {
 	c.Asked = source
 	return c

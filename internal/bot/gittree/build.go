@@ -17,7 +17,7 @@ import (
 type BuildError struct {
 	Commit string
 	Cause  error
-	Output string // its last line
+	Output string // last line of its output
 }
 
 func (e *BuildError) Error() string {
@@ -27,15 +27,15 @@ func (e *BuildError) Error() string {
 // Unwrap returns the cause.
 func (e *BuildError) Unwrap() error { return e.Cause }
 
-// folder returns the name of a commit's folder. It depends on the repository, because git does not check that
-// objects match their hashes, and on the build command.
+// folder returns the name of a commit's folder. It depends on the build command, and on the repository, because git does
+// not check that objects match their hashes.
 func (c *Cache) folder(commit, objects string) string {
 	sum := sha256.Sum256([]byte(objects + "\x00" + c.Build))
 	return commit + "-" + hex.EncodeToString(sum[:8])
 }
 
-// leftBehind is how long to wait for child processes of an interrupted command.
-const leftBehind = time.Second
+// waitDelay is how long to wait for the child processes of an interrupted command.
+const waitDelay = time.Second
 
 // build runs the build command in the folder of a commit.
 func (c *Cache) build(ctx context.Context, commit, dir string) error {
@@ -50,7 +50,7 @@ func (c *Cache) build(ctx context.Context, commit, dir string) error {
 		defer c.Building(ctx, Commit{Hash: commit})()
 	}
 	cmd := exec.CommandContext(ctx, shell[0], shell[1], c.Build)
-	cmd.Dir, cmd.Env, cmd.WaitDelay = dir, c.Env, leftBehind
+	cmd.Dir, cmd.Env, cmd.WaitDelay = dir, c.Env, waitDelay
 	out, err := cmd.CombinedOutput()
 	switch {
 	case err == nil:
@@ -58,6 +58,6 @@ func (c *Cache) build(ctx context.Context, commit, dir string) error {
 	case ctx.Err() != nil:
 		return ctx.Err()
 	}
-	said := strings.TrimSpace(string(out))
-	return &BuildError{Commit: commit, Cause: err, Output: plain.Line(strings.TrimSpace(said[strings.LastIndexByte(said, '\n')+1:]))}
+	text := strings.TrimSpace(string(out))
+	return &BuildError{Commit: commit, Cause: err, Output: plain.Line(strings.TrimSpace(text[strings.LastIndexByte(text, '\n')+1:]))}
 }

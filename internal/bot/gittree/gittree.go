@@ -1,5 +1,5 @@
-// Package gittree checks out the files of a commit into a folder, so that old versions of bots can be played
-// without touching the working tree or the repository.
+// Package gittree writes the files of a commit into a folder, to play old versions of bots without touching the working
+// tree or the repository.
 package gittree
 
 import (
@@ -19,13 +19,12 @@ import (
 // prefix is the prefix of arguments for bots from a commit.
 const prefix = "git:"
 
-// A Word names a file or folder of a commit, as git show does: REVISION:PATH.
+// A Word names a file or folder of a commit, like an argument of git show: REVISION:PATH.
 type Word struct {
-	Revision string // anything git understands: HEAD~1, main, v1.2, a hash
-	Path     string // from the top of the repository, or from the working directory if it begins with ./ or ../
+	Revision string // as git takes it: HEAD~1, main, v1.2, a hash
+	Path     string // relative to the top of the repository, or to the working directory if it begins with ./ or ../
 }
 
-// String returns the word.
 func (w Word) String() string { return prefix + w.Revision + ":" + w.Path }
 
 // Parse parses "git:REVISION:PATH"; ok is false for arguments that do not begin with git:.
@@ -48,28 +47,28 @@ func Parse(word string) (w Word, ok bool, err error) {
 type Tree struct {
 	Commit string // full hash
 	Dir    string // absolute
-	Path   string // of the word, relative to Dir; it may not exist
+	Path   string // path of the word relative to Dir; it may not exist
 
-	fromHere string // the path relative to the working directory
+	fromHere string // the path, if it was relative to the working directory
 	revision string // as typed
 	built    bool
 }
 
-// Cache is a folder of commits, each in a subfolder named by its hash, whose content never changes. Commits not
-// used for some time are removed. A Cache must stay reachable while its trees are used.
+// Cache is a folder of commits, each in an immutable subfolder named by its hash. Commits not used for some time are
+// removed. A Cache must stay reachable while its trees are used.
 type Cache struct {
 	Dir string           // absolute; created on demand
 	Env []string         // environment of git
 	Now func() time.Time // clock for the age of commits
 
-	// Build is an optional command to run in the folder of a commit before its first use; its folders are separate
-	// from those without it. If it fails, Tree's error is a *BuildError; if git cannot write the files, it is a
+	// Build is an optional command to run in the folder of a commit before its first use; commits with and without it
+	// have separate folders. If it fails, the error of Tree is a *BuildError; if git cannot write the files, it is a
 	// *CheckoutError.
 	Build string
-	// Building, if not nil, is called when a commit is built; the function that it returns is called when that is over.
+	// Building, if not nil, is called before a commit is built; it returns a function to call after the build.
 	Building func(ctx context.Context, c Commit) (over func())
 
-	held []*os.File // locks of the trees' folders: no process removes them while these are open
+	held []*os.File // locks that keep other processes from removing the trees
 }
 
 // Tree returns the files of a word's commit in the repository around the folder cwd.
@@ -82,12 +81,12 @@ func (c *Cache) Tree(ctx context.Context, cwd string, w Word) (Tree, error) {
 	return t, err
 }
 
-// locate returns what a word names, without its files.
-func (c *Cache) locate(ctx context.Context, cwd string, w Word) (t Tree, in places, err error) {
+// locate resolves a word to a commit and a path.
+func (c *Cache) locate(ctx context.Context, cwd string, w Word) (t Tree, in paths, err error) {
 	if t.Commit, err = c.resolve(ctx, cwd, w.Revision); err != nil {
 		return t, in, err
 	}
-	if in, err = c.places(ctx, cwd); err != nil {
+	if in, err = c.paths(ctx, cwd); err != nil {
 		return t, in, err
 	}
 	t.fromHere, t.revision, t.Path, t.built = path.Join(in.prefix, w.Path), w.Revision, path.Clean(w.Path), c.Build != ""
@@ -100,7 +99,7 @@ func (c *Cache) locate(ctx context.Context, cwd string, w Word) (t Tree, in plac
 	return t, in, err
 }
 
-// HasFolder reports whether a word names a folder in its commit, whose files it does not write.
+// HasFolder reports whether a word names a folder. It writes no files.
 func (c *Cache) HasFolder(ctx context.Context, cwd string, w Word) bool {
 	t, _, err := c.locate(ctx, cwd, w)
 	if err != nil {
@@ -110,8 +109,8 @@ func (c *Cache) HasFolder(ctx context.Context, cwd string, w Word) bool {
 	return err == nil && kind == "tree"
 }
 
-// Missing returns the error for a word that leads nowhere, with a suggestion: near is the nearest existing path, or
-// empty.
+// Missing returns the error for a path that does not exist. near is the nearest existing path, to suggest; empty for
+// none.
 func (t Tree) Missing(near string) error {
 	have := ""
 	switch _, err := os.Stat(filepath.Join(t.Dir, filepath.FromSlash(t.fromHere))); {
@@ -131,7 +130,7 @@ func (t Tree) Missing(near string) error {
 	return fmt.Errorf("commit %s has no %s%s", revision, t.Path, have)
 }
 
-// unknown returns why git does not know a revision.
+// unknown returns the reason why git does not know a revision.
 func (c *Cache) unknown(ctx context.Context, cwd, revision string, err error) error {
 	if errors.Is(err, exec.ErrNotFound) {
 		return errors.New("git is not installed")
@@ -146,8 +145,7 @@ func (c *Cache) unknown(ctx context.Context, cwd, revision string, err error) er
 	return fmt.Errorf("there is no commit %s in this repository", revision)
 }
 
-// CheckoutError reports that git could not write the files of a commit, for instance because the repository lacks
-// some.
+// CheckoutError reports that git could not write the files of a commit, for example because objects are missing.
 type CheckoutError struct {
 	Commit string
 	Cause  error
@@ -160,13 +158,13 @@ func (e *CheckoutError) Error() string {
 // Unwrap returns the cause.
 func (e *CheckoutError) Unwrap() error { return e.Cause }
 
-// checkout returns the folder with a commit's files, which is protected from removal during the life of this process.
-func (c *Cache) checkout(ctx context.Context, cwd, commit string, in places) (string, error) {
+// checkout returns the folder with a commit's files, locked while this process lives.
+func (c *Cache) checkout(ctx context.Context, cwd, commit string, in paths) (string, error) {
 	dirlock.Sweep(c.Dir, c.Now())
 	dir := filepath.Join(c.Dir, c.folder(commit, in.objects))
 	err := os.MkdirAll(c.Dir, 0o777)
 	if err == nil {
-		err = c.hold(dir, func(made string) error {
+		err = c.lock(dir, func(made string) error {
 			if err := c.extract(ctx, cwd, commit, made); err != nil {
 				return err
 			}
@@ -185,28 +183,28 @@ func (c *Cache) checkout(ctx context.Context, cwd, commit string, in places) (st
 	return dir, nil
 }
 
-// hold locks the folder of a commit, which fill makes if it is not there, and marks it as used.
-func (c *Cache) hold(dir string, fill func(dir string) error) error {
-	f, err := dirlock.Keep(dir, fill)
+// lock locks the folder of a commit, which fill creates if necessary, and marks it as used.
+func (c *Cache) lock(dir string, fill func(dir string) error) error {
+	f, err := dirlock.Ensure(dir, fill)
 	if err != nil {
 		return err
 	}
 	c.held = append(c.held, f)
 	now := c.Now()
-	_ = os.Chtimes(dir, now, now) // if that fails, the folder may be removed and made again
+	_ = os.Chtimes(dir, now, now) // on failure it is removed early
 	return nil
 }
 
-// Release releases all trees: they may be removed now.
+// Release unlocks all trees, so that they can be removed.
 func (c *Cache) Release() {
 	for _, f := range c.held {
-		_ = f.Close() // not written to
+		_ = f.Close() // it is only locked
 	}
 	c.held = nil
 }
 
-// extract writes a commit's files into a folder without changing the repository's index or list of work trees. Line
-// ends and filters follow the user's and the system's configuration, and the attributes in the commit.
+// extract writes a commit's files into a folder without changing the index or the list of work trees of the repository.
+// Line endings and filters follow the configuration of the user and the system, and the attributes in the commit.
 func (c *Cache) extract(ctx context.Context, cwd, commit, dir string) error {
 	b, err := c.bare(ctx, cwd, commit)
 	if err != nil {
@@ -222,27 +220,27 @@ func (c *Cache) extract(ctx context.Context, cwd, commit, dir string) error {
 	case ctx.Err() != nil:
 		return ctx.Err()
 	}
-	return &CheckoutError{Commit: commit, Cause: c.fetching(ctx, cwd, commit, err)}
+	return &CheckoutError{Commit: commit, Cause: c.withFetchHint(ctx, cwd, commit, err)}
 }
 
 // output runs git in a folder and returns its output.
 func output(ctx context.Context, dir string, env []string, args ...string) (string, error) {
-	cmd := exec.CommandContext(ctx, "git", append(plainArgs(), args...)...)
-	cmd.Dir, cmd.Env, cmd.WaitDelay = dir, env, leftBehind
+	cmd := exec.CommandContext(ctx, "git", append(safeArgs(), args...)...)
+	cmd.Dir, cmd.Env, cmd.WaitDelay = dir, env, waitDelay
 	out, err := cmd.Output()
 	if failed, ok := errors.AsType[*exec.ExitError](err); ok {
-		if said := complaint(string(failed.Stderr)); said != "" {
-			return "", errors.New("git: " + said)
+		if line := errorLine(string(failed.Stderr)); line != "" {
+			return "", errors.New("git: " + line)
 		}
 	}
 	return string(out), err
 }
 
-// complaint returns the line with git's error, among possible lines of filters.
-func complaint(text string) string {
+// errorLine returns git's error message. Filters can print other lines.
+func errorLine(text string) string {
 	for line := range strings.Lines(text) {
-		if said, fatal := strings.CutPrefix(line, "fatal: "); fatal {
-			return strings.TrimSpace(said)
+		if message, fatal := strings.CutPrefix(line, "fatal: "); fatal {
+			return strings.TrimSpace(message)
 		}
 	}
 	first, _, _ := strings.Cut(strings.TrimSpace(text), "\n")

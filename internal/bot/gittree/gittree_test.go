@@ -18,7 +18,7 @@ import (
 func repository(t *testing.T) (dir string, cache *gittree.Cache) {
 	t.Helper()
 	if _, err := exec.LookPath("git"); err != nil {
-		t.Skip("there is no git")
+		t.Skip("git is not installed")
 	}
 	dir = t.TempDir()
 	cache = &gittree.Cache{Dir: filepath.Join(t.TempDir(), "commits"), Now: time.Now, Env: append(os.Environ(),
@@ -135,8 +135,8 @@ func TestShallowClone(t *testing.T) {
 	}
 }
 
-// Several commands create the same commit's folder concurrently.
-func TestTogether(t *testing.T) {
+// Several processes can create a commit's folder at once.
+func TestConcurrentCheckouts(t *testing.T) {
 	t.Parallel()
 	dir, cache := repository(t)
 	var all sync.WaitGroup
@@ -152,11 +152,11 @@ func TestTogether(t *testing.T) {
 	all.Wait()
 	entries, err := os.ReadDir(cache.Dir)
 	if err != nil || len(entries) != 1 {
-		t.Errorf("left are %v, %v", entries, err)
+		t.Errorf("remaining entries: %v, %v", entries, err)
 	}
 }
 
-func TestNoWord(t *testing.T) {
+func TestParseOther(t *testing.T) {
 	t.Parallel()
 	if _, ok, err := gittree.Parse("bots/my_bot.py"); ok || err != nil {
 		t.Error(ok, err)
@@ -167,7 +167,7 @@ func TestNoWord(t *testing.T) {
 func TestSweep(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {
-		t.Skip("no folder is removed where there are no locks")
+		t.Skip("without locks no folder is removed")
 	}
 	dir, cache := repository(t)
 	long := time.Now().Add(-31 * 24 * time.Hour)
@@ -180,18 +180,18 @@ func TestSweep(t *testing.T) {
 	recent, _ := at("HEAD", time.Now())
 	for _, folder := range []string{old, recent} {
 		if _, err := os.Stat(folder); err != nil {
-			t.Errorf("%s was removed while it was used, or had just been: %v", folder, err)
+			t.Errorf("%s was removed although it is in use or was used recently: %v", folder, err)
 		}
 	}
 	user.Release()
 	at("HEAD", time.Now())
 	if _, err := os.Stat(old); err == nil {
-		t.Error("a commit stays that nobody has used for a month")
+		t.Error("a commit unused for a month was not removed")
 	}
 	if again, _ := at("HEAD~1", time.Now()); again != old {
-		t.Errorf("made again it is %s", again)
+		t.Errorf("created again as %s", again)
 	}
 	if entries, err := os.ReadDir(cache.Dir); err != nil || len(entries) != 2 {
-		t.Errorf("left are %v, %v", entries, err)
+		t.Errorf("remaining entries: %v, %v", entries, err)
 	}
 }

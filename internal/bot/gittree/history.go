@@ -19,15 +19,14 @@ type Commit struct {
 	Hash    string    `json:"commit"`
 	Author  string    `json:"author"`
 	Date    time.Time `json:"date"`
-	Subject string    `json:"subject"` // first line of its message; control characters are removed, as in Author
+	Subject string    `json:"subject"` // first line of the message, without control characters, like Author
 	Parents []string  `json:"-"`
 }
 
 // Short returns the abbreviated hash for display.
 func (c Commit) Short() string { return c.Hash[:min(len(c.Hash), 12)] }
 
-// History returns the commits of one revision that another does not have, parents before children; from is the
-// older one, which must be an ancestor.
+// History returns the commits of to that are not in from, parents before children. from must be an ancestor of to.
 func (c *Cache) History(ctx context.Context, cwd, from, to string) (older Commit, later []Commit, err error) {
 	var hashes [2]string
 	for i, revision := range []string{from, to} {
@@ -63,13 +62,13 @@ func (c *Cache) History(ctx context.Context, cwd, from, to string) (older Commit
 	return all[0], later, err
 }
 
-// fields are the requested fields of a commit. Only the last two, written by people, can contain the separator.
+// fields are the fields requested from git log. Only the last two, which people write, can contain the separator.
 const (
 	fields    = "--format=%H%x1f%P%x1f%aI%x1f%an%x1f%s"
 	separator = "\x1f"
 )
 
-// commits returns the commits that git log lists.
+// commits runs git log.
 func (b *bare) commits(ctx context.Context, args ...string) (all []Commit, err error) {
 	out, err := b.run(ctx, b.dir, append([]string{"log", "--no-show-signature", fields}, args...)...)
 	if err != nil {
@@ -89,8 +88,8 @@ func (b *bare) commits(ctx context.Context, args ...string) (all []Commit, err e
 	return all, nil
 }
 
-// Near returns the path that was probably meant by one that its commit does not have; empty if it has that path, or none like it.
-// Options behind the path and a missing file name extension do not matter.
+// Near returns the existing path that is most similar to a missing one; empty if it exists, or nothing is similar. It
+// ignores options after the path and a missing extension.
 func (c *Cache) Near(ctx context.Context, cwd string, w Word) string {
 	w.Path, _, _ = strings.Cut(w.Path, ":")
 	t, _, err := c.locate(ctx, cwd, w)
@@ -102,7 +101,7 @@ func (c *Cache) Near(ctx context.Context, cwd string, w Word) string {
 		found := path.Join(names[:i]...)
 		out, err := c.ask(ctx, cwd, "ls-tree", "-z", "--full-tree", "--name-only", t.Commit+":"+found)
 		if err != nil {
-			return "" // it is no folder
+			return "" // not a folder
 		}
 		there := strings.Split(strings.TrimSuffix(out, "\x00"), "\x00")
 		if slices.Contains(there, name) {

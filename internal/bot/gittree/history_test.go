@@ -13,8 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Whoever wrote a commit, and whatever is in its message: nothing of it moves the cursor of a terminal, or makes its line one of
-// another form.
+// Messages and authors of untrusted commits cannot control the terminal or forge fields of git log.
 func TestForeignHistory(t *testing.T) {
 	t.Parallel()
 	dir, cache := repository(t)
@@ -28,7 +27,7 @@ func TestForeignHistory(t *testing.T) {
 	}
 }
 
-// An interrupted build is not awaited to its end, and its output is a line.
+// An interrupted build ends at once, and the error has one line of its output.
 func TestBuildEnds(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -53,7 +52,7 @@ func TestBuildEnds(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	if exists(over) {
-		t.Error("the build was awaited")
+		t.Error("waited for the build")
 	}
 }
 

@@ -25,7 +25,7 @@ func wantFile(t *testing.T, c *gittree.Cache, cwd, revision, path, want string) 
 	}
 }
 
-// configured has git take a configuration of the user's own.
+// configured sets the user's git configuration.
 func configured(t *testing.T, c *gittree.Cache, text string) {
 	t.Helper()
 	own := filepath.Join(t.TempDir(), "gitconfig")
@@ -33,7 +33,7 @@ func configured(t *testing.T, c *gittree.Cache, text string) {
 	c.Env = append(c.Env, "GIT_CONFIG_GLOBAL="+own)
 }
 
-// commit is a new commit of one file more.
+// commit adds a file and commits it.
 func commit(t *testing.T, dir string, c *gittree.Cache, path, text string) {
 	t.Helper()
 	write(t, filepath.Join(dir, path), text)
@@ -41,12 +41,12 @@ func commit(t *testing.T, dir string, c *gittree.Cache, path, text string) {
 	git(t, dir, c, "commit", "-q", "-m", path)
 }
 
-// Line ends and filters are those of the user and of the commit's attributes.
+// Line endings and filters follow the user's configuration and the commit's attributes.
 func TestUsersConfiguration(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	if runtime.GOOS == "windows" {
-		t.Skip("the filter is a shell's")
+		t.Skip("the filter needs a shell")
 	}
 	dir, cache := repository(t)
 	commit(t, dir, cache, "lines.txt", "a\nb\n")
@@ -78,12 +78,12 @@ func TestUsersConfiguration(t *testing.T) {
 	}
 }
 
-// An address by which a program would be run is not passed on.
+// A remote URL that would run a program is dropped.
 func TestOrigin(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	if runtime.GOOS == "windows" {
-		t.Skip("the filter is a shell's")
+		t.Skip("the filter needs a shell")
 	}
 	for url, passed := range map[string]bool{
 		"https://example.org/a.git": true, "git@example.org:a/b.git": true, "ssh://git@example.org/a": true,
@@ -101,7 +101,7 @@ func TestOrigin(t *testing.T) {
 	}
 }
 
-// Repositories are laid out in many ways.
+// Work trees, bare repositories and other layouts work.
 func TestLayouts(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -156,7 +156,7 @@ func TestLayouts(t *testing.T) {
 	}
 }
 
-// A commit with a submodule has an empty folder in its place, as a fresh clone has.
+// A submodule is an empty folder, as in a fresh clone.
 func TestCommitWithSubmodule(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -195,7 +195,7 @@ func TestShallowHistory(t *testing.T) {
 	wantFile(t, cache, clone, "HEAD", "a.py", "a")
 }
 
-// A partial clone fetches nothing by itself; the error says how to load missing objects, and that works.
+// In a partial clone nothing is fetched; the error names the command that fetches missing objects, and it works.
 func TestPartialClone(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -216,7 +216,7 @@ func TestPartialClone(t *testing.T) {
 	wantFile(t, cache, clone, "HEAD~1", "bots/my_bot.py", "old")
 }
 
-// Each repository has its own folders in the cache: git does not verify that objects match their names.
+// Repositories have separate folders in the cache: git does not verify that objects match their hashes.
 func TestForgedObjects(t *testing.T) {
 	t.Parallel()
 	dir, cache := repository(t)
@@ -229,12 +229,12 @@ func TestForgedObjects(t *testing.T) {
 	}
 }
 
-// Another user's repository is read if the user's own configuration allows it, as by git itself.
+// Repositories of other users are read if the user's configuration allows it (safe.directory), as by git itself.
 func TestForeignRepository(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	if os.Geteuid() != 0 {
-		t.Skip("only root can give a repository away")
+		t.Skip("only root can change the owner of a repository")
 	}
 	dir, cache := repository(t)
 	const nobody = 65534

@@ -13,13 +13,13 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// attack is a repository that makes git run a program, or write or read forbidden files.
+// attack is a repository that would make git run a program, or write or read forbidden files.
 type attack struct {
 	name string
-	// set makes the repository hostile. run is a program that leaves a mark and behaves like cat; run-and-fail
-	// fails.
+	// set makes the repository hostile. run is a program that leaves a mark and then acts like cat; run-and-fail fails
+	// instead.
 	set func(t *testing.T, dir, run string, c *gittree.Cache)
-	// control are commands by which git itself is fooled there, words of a shell.
+	// control is a shell command in which plain git falls for the attack.
 	control string
 }
 
@@ -32,7 +32,7 @@ func config(pairs ...string) func(*testing.T, string, string, *gittree.Cache) {
 	}
 }
 
-// lacking returns a repository in which a file of HEAD is missing and promised by a remote.
+// lacking is an attack by a partial clone that lacks a file of HEAD.
 func lacking(pairs ...string) func(*testing.T, string, string, *gittree.Cache) {
 	return func(t *testing.T, dir, run string, c *gittree.Cache) {
 		t.Helper()
@@ -55,7 +55,7 @@ func hook(name string) func(*testing.T, string, string, *gittree.Cache) {
 	}
 }
 
-// checkout writes a commit's files with git itself, outside of the work tree.
+// checkout writes a commit's files by plain git, outside of the work tree.
 const checkout = `mkdir out && export GIT_DIR="$PWD/.git" GIT_WORK_TREE="$PWD/out" GIT_INDEX_FILE="$PWD/index" && git read-tree HEAD && git checkout-index --all --force`
 
 func attacks() []attack {
@@ -114,11 +114,11 @@ func attacks() []attack {
 	}
 }
 
-// Nothing in a repository that belongs to an attacker runs, though plain git runs it there.
+// Programs of a hostile repository never run, although plain git runs them.
 func TestHostileRepositories(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {
-		t.Skip("the programs are scripts")
+		t.Skip("the programs are shell scripts")
 	}
 	all := attacks()
 	for _, a := range all[:tier.Count(2, len(all))] {
@@ -138,23 +138,23 @@ func TestHostileRepositories(t *testing.T) {
 				text, err := os.ReadFile(victim)
 				return exists(mark) || err == nil && string(text) != "mine"
 			}
-			_, _ = file(t, cache, dir, gittree.Word{Revision: "HEAD", Path: "bots/my_bot.py"}) // may fail where files are missing
+			_, _ = file(t, cache, dir, gittree.Word{Revision: "HEAD", Path: "bots/my_bot.py"}) // may fail if files are missing
 			_, _, _ = cache.History(t.Context(), dir, "HEAD~1", "HEAD")
 			_, _, _ = cache.History(t.Context(), dir, "HEAD", "HEAD~1")
 			if happened() {
-				t.Error("it happened")
+				t.Error("the attack succeeded")
 			}
 			cmd := exec.CommandContext(t.Context(), "sh", "-c", a.control)
 			cmd.Dir, cmd.Env = dir, append(cache.Env, "GIT_PAGER=cat")
 			if out, _ := cmd.CombinedOutput(); !happened() {
-				t.Errorf("the control shows nothing: %s", out)
+				t.Errorf("the attack fails with plain git, too: %s", out)
 			}
 		})
 	}
 }
 
-// Replacement commits, and the environment of a git command that runs cookoff, do not change what a revision is.
-func TestStandIns(t *testing.T) {
+// Replace refs, and variables of a git command that started cookoff, do not change the meaning of a revision.
+func TestReplaceRefs(t *testing.T) {
 	t.Parallel()
 	dir, cache := repository(t)
 	other, _ := repository(t)

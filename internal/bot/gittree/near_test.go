@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/gittree"
 )
 
-// A path that a commit does not have leads to the one that was probably meant, and what is there, or is made elsewhere, to none.
+// A missing path leads to a similar one; an existing path, or one outside of the commit, to none.
 func TestNear(t *testing.T) {
 	t.Parallel()
 	dir, cache := repository(t)

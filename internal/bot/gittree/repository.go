@@ -13,14 +13,13 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/dirlock"
 )
 
-// plainArgs disable the programs that git runs besides filters. They also disable the user's own: untrusted files
-// may bring their repository's configuration.
-func plainArgs() []string {
+// safeArgs returns arguments that keep git from running programs other than filters. They disable the user's own, too,
+// because the repository's configuration may be untrusted.
+func safeArgs() []string {
 	return []string{"-c", "core.fsmonitor=false", "-c", "core.hooksPath=" + os.DevNull, "-c", "submodule.recurse=false"}
 }
 
-// environment returns the environment of git without the variables that point it to a repository or parts of one,
-// but with those of the user's configuration.
+// environment returns the environment of git, without variables that select a repository or parts of one.
 func (c *Cache) environment(more ...string) []string {
 	of := []string{
 		"GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_ATTR_SOURCE", "GIT_COMMON_DIR", "GIT_CONFIG", "GIT_DIR", "GIT_GRAFT_FILE", "GIT_IMPLICIT_WORK_TREE",
@@ -31,17 +30,17 @@ func (c *Cache) environment(more ...string) []string {
 		name, _, _ := strings.Cut(entry, "=")
 		return slices.Contains(of, strings.ToUpper(name))
 	})
-	none := filepath.Join(c.Dir, "no-such-file") // git reports an empty file as out of date
+	none := filepath.Join(c.Dir, "no-such-file") // git warns about an empty graft file
 	return append(append(env, "GIT_NO_REPLACE_OBJECTS=1", "GIT_GRAFT_FILE="+none, "GIT_TERMINAL_PROMPT=0"), more...)
 }
 
-// ask runs git in the repository around a folder, for what only that repository knows: the commit of a revision,
-// and paths. Nothing of the repository's configuration is run, and missing objects are not fetched.
+// ask queries git about the repository around a folder. It runs no programs of the repository's configuration, and
+// fetches no missing objects.
 func (c *Cache) ask(ctx context.Context, dir string, args ...string) (string, error) {
 	return output(ctx, dir, c.environment("GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none"), args...)
 }
 
-// line is ask, but returns only the first line.
+// line returns the first line of ask.
 func (c *Cache) line(ctx context.Context, dir string, args ...string) (string, error) {
 	out, err := c.ask(ctx, dir, args...)
 	first, _, _ := strings.Cut(out, "\n")
@@ -57,14 +56,14 @@ func (c *Cache) resolve(ctx context.Context, cwd, revision string) (string, erro
 	return commit, nil
 }
 
-// places holds absolute paths of a repository.
-type places struct {
-	prefix                string // from the top of the work tree to the folder in question, with a trailing slash
+// paths contains absolute paths of a repository.
+type paths struct {
+	prefix                string // of the queried folder in the work tree, with a trailing slash
 	objects, shallow, lfs string
 }
 
-// places returns the paths of the repository around a folder.
-func (c *Cache) places(ctx context.Context, cwd string) (p places, err error) {
+// paths returns the paths of the repository around a folder.
+func (c *Cache) paths(ctx context.Context, cwd string) (p paths, err error) {
 	out, err := c.ask(ctx, cwd, "rev-parse", "--show-prefix", "--git-path", "objects", "--git-path", "shallow", "--git-path", "lfs")
 	if err != nil {
 		return p, err
@@ -83,23 +82,23 @@ func (c *Cache) places(ctx context.Context, cwd string) (p places, err error) {
 	return p, nil
 }
 
-// bare is a separate git directory with the objects of a repository but without its configuration, attributes and
-// hooks: git uses the user's and the system's there.
+// bare is a temporary git directory that shares the objects of a repository but not its configuration, attributes and
+// hooks.
 type bare struct {
 	cache *Cache
 	dir   string
 }
 
-// bare makes a git directory for a commit of the repository around a folder. The caller must remove it.
+// bare creates a git directory for a commit. The caller removes it.
 func (c *Cache) bare(ctx context.Context, cwd, commit string) (*bare, error) {
-	in, err := c.places(ctx, cwd)
+	in, err := c.paths(ctx, cwd)
 	if err != nil {
 		return nil, err
 	}
 	if err := os.MkdirAll(c.Dir, 0o777); err != nil {
 		return nil, err
 	}
-	dir, err := os.MkdirTemp(c.Dir, dirlock.Half)
+	dir, err := os.MkdirTemp(c.Dir, dirlock.PartialPrefix)
 	if err != nil {
 		return nil, err
 	}
@@ -124,8 +123,7 @@ func (c *Cache) bare(ctx context.Context, cwd, commit string) (*bare, error) {
 
 func (b *bare) remove() { _ = os.RemoveAll(b.dir) } // leftovers are swept later
 
-// configuration returns the configuration of our git directory: the hash format, and where the user's git-lfs finds
-// large files.
+// configuration returns the configuration of a bare: the hash format, and for git-lfs its storage and remote.
 func configuration(commit, lfs, origin string) string {
 	quoted := func(value string) string {
 		return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`).Replace(value) + `"`
@@ -142,10 +140,10 @@ func configuration(commit, lfs, origin string) string {
 	return text
 }
 
-// originForm matches the addresses that git-lfs may use. Others could make git or ssh run a program.
+// originForm matches the URLs that git-lfs may use. Others could make git or ssh run a program.
 var originForm = regexp.MustCompile(`^(?:https?://\w|ssh://(?:\w[\w.+-]*@)?\w|\w[\w.+-]*@\w[\w.-]*:)\S*$`)
 
-// origin returns the address that the repository was cloned from, if git-lfs may load from it.
+// origin returns the URL of the remote origin, if originForm allows it.
 func (c *Cache) origin(ctx context.Context, cwd string) string {
 	url, err := c.line(ctx, cwd, "config", "--get", "remote.origin.url")
 	if err != nil || !originForm.MatchString(url) {
@@ -154,21 +152,21 @@ func (c *Cache) origin(ctx context.Context, cwd string) string {
 	return url
 }
 
-// run runs git in the git directory, with a folder as the work tree.
+// run runs git with a folder as its work tree.
 func (b *bare) run(ctx context.Context, tree string, args ...string) (string, error) {
 	return output(ctx, tree, b.cache.environment("GIT_DIR="+b.dir, "GIT_WORK_TREE="+tree), args...)
 }
 
-// fetching adds to the error about a missing file how to get it, in a repository that loads files on demand.
-func (c *Cache) fetching(ctx context.Context, cwd, commit string, err error) error {
+// withFetchHint adds the command to fetch missing objects to an error, in a partial clone.
+func (c *Cache) withFetchHint(ctx context.Context, cwd, commit string, err error) error {
 	if promised, e := c.line(ctx, cwd, "config", "--get-regexp", `^(extensions\.partialclone|remote\..*\.promisor)$`); e == nil && promised != "" {
 		return errors.Join(err, fmt.Errorf("this is a partial clone: load the files of the commit first: git archive -o %s --format tar %s", os.DevNull, commit))
 	}
 	return err
 }
 
-// Begin makes a repository of a folder that is in none, and commits files of it, named from there. made is false if the folder is
-// in a repository already: then nothing is done. The user's configuration of git applies.
+// Begin creates a repository in a folder and commits files of it. If the folder is in a repository already, it does
+// nothing and made is false.
 func (c *Cache) Begin(ctx context.Context, dir, message string, files ...string) (made bool, err error) {
 	if _, err := output(ctx, dir, c.environment("LC_ALL=C"), "rev-parse", "--show-toplevel"); err == nil {
 		return false, nil

@@ -13,12 +13,11 @@ import (
 	"strings"
 )
 
-// buildCommand is how a plugin is built.
+// buildCommand builds a plugin.
 const buildCommand = "go build -buildmode=plugin"
 
-// Check compares how a plugin was built with how this program was: Go only loads what one and the
-// same toolchain made with the same flags of the same versions of all modules. It does not run
-// anything of the plugin.
+// Check returns an error if this program could not load a plugin: Go requires the same toolchain, build flags and
+// versions of shared modules. It runs no code of the plugin.
 func Check(path string) error {
 	file, err := os.Open(path)
 	if err != nil {
@@ -39,7 +38,7 @@ func Check(path string) error {
 	return Compare(theirs, ours)
 }
 
-// checkFormat reports whether a file is a library for a system and processor.
+// checkFormat returns an error if a file is not a shared library for the system and processor.
 func checkFormat(file io.ReaderAt, system, processor string) error {
 	if system == "darwin" {
 		if _, err := macho.NewFile(file); err != nil {
@@ -60,7 +59,7 @@ func checkFormat(file io.ReaderAt, system, processor string) error {
 	return nil
 }
 
-// elfMachines are the processors on which Go has plugins, by its own names for them.
+// elfMachines returns the ELF machines of the processors on which Go supports plugins, by GOARCH.
 func elfMachines() map[string]elf.Machine {
 	return map[string]elf.Machine{
 		"386":     elf.EM_386,
@@ -74,15 +73,15 @@ func elfMachines() map[string]elf.Machine {
 	}
 }
 
-// decisive are the settings of a build that change what packages are compiled to.
-func decisive() []string {
+// abiSettings returns the build settings that affect the compiled code of packages.
+func abiSettings() []string {
 	return []string{
 		"GOOS", "GOARCH", "GO386", "GOAMD64", "GOARM", "GOARM64", "GOPPC64", "GORISCV64", "GOEXPERIMENT", "GOFIPS140",
 		"-compiler", "CGO_ENABLED", "-trimpath", "-race", "-msan", "-asan", "-cover", "-gcflags", "-asmflags",
 	}
 }
 
-// Compare tells the first difference between two builds that keeps one from being opened by the other.
+// Compare returns the first difference between two builds that prevents the host from loading the plugin.
 func Compare(plugin, host *debug.BuildInfo) error {
 	if mode := setting(plugin, "-buildmode"); mode != "plugin" {
 		return fmt.Errorf("it was built with -buildmode=%s: build it with %s", mode, buildCommand)
@@ -91,10 +90,10 @@ func Compare(plugin, host *debug.BuildInfo) error {
 		return fmt.Errorf("it was built with %s, and this cookoff with %s: build both with the same Go",
 			plugin.GoVersion, host.GoVersion)
 	}
-	for _, key := range decisive() {
+	for _, key := range abiSettings() {
 		if its, own := setting(plugin, key), setting(host, key); its != own {
 			return fmt.Errorf("it was built with %s, and this cookoff with %s: build both with the same flags",
-				said(key, its), said(key, own))
+				display(key, its), display(key, own))
 		}
 	}
 	versions := map[string]string{}
@@ -110,7 +109,7 @@ func Compare(plugin, host *debug.BuildInfo) error {
 	return nil
 }
 
-// setting is a setting of a build; empty is the default.
+// setting returns a setting of a build; empty for the default.
 func setting(info *debug.BuildInfo, key string) string {
 	for _, s := range info.Settings {
 		if s.Key == key {
@@ -120,15 +119,14 @@ func setting(info *debug.BuildInfo, key string) string {
 	return ""
 }
 
-// said is a setting as messages have it.
-func said(key, value string) string {
+// display formats a setting for messages.
+func display(key, value string) string {
 	if value == "" {
 		return "no " + key
 	}
 	return key + "=" + value
 }
 
-// version returns a module's version.
 func version(m *debug.Module) string {
 	if m.Replace != nil {
 		return strings.TrimSpace(m.Replace.Path + " " + m.Replace.Version)

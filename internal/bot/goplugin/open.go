@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// Hostable tells why this program cannot open plugins.
+// Hostable returns an error if this program cannot load plugins.
 func Hostable() error { return nil }
 
-// lookup opens a plugin and finds its bot.
+// lookup loads a plugin and returns its bot.
 func lookup(path string) (any, error) {
 	opened, err := plugin.Open(path)
 	if err != nil {
@@ -24,7 +24,7 @@ func lookup(path string) (any, error) {
 	return found, nil
 }
 
-// openError says what the runtime's own check found, which knows each package's content.
+// openError explains an error of plugin.Open, which compares the hash of every package.
 func openError(err error) error {
 	const marker = "plugin was built with a different version of package "
 	if _, pkg, found := strings.Cut(err.Error(), marker); found {

@@ -8,7 +8,7 @@ import (
 	"runtime"
 )
 
-// Hostable is nil if this program can open plugins; else the error says why not.
+// Hostable returns an error if this program cannot load plugins.
 func Hostable() error {
 	if runtime.GOOS != "linux" && runtime.GOOS != "darwin" {
 		return fmt.Errorf("Go has no plugins on %s: build the bot as a program or a WASI module", runtime.GOOS) //nolint:staticcheck // Go is a name

@@ -1,6 +1,6 @@
-// Package goplugin hosts a bot that is a Go plugin: it makes sure that the plugin fits this program,
-// opens it and has it play on a pair of streams. It runs in a process of its own, which ends with the
-// bot. Only programs built with cgo and the tag "plugin" can open plugins, on Linux and macOS.
+// Package goplugin runs a bot that is a Go plugin: it checks whether the plugin is compatible with this program, loads
+// it, and connects it to a pair of streams, in a process of the bot's own. Only programs for Linux and macOS that were
+// built with cgo and the tag "plugin" can load plugins.
 package goplugin
 
 import (
@@ -10,15 +10,14 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 )
 
-// symbol is the name under which a plugin exports its bot, a function of type Play.
+// symbol is the name of the exported function of type Play.
 const symbol = "Play"
 
-// Play is the bot of a plugin: it plays a match in the lines of its game's protocol and returns when
-// the input ends.
+// Play plays a match in the protocol of its game, and returns at the end of the input.
 type Play = func(in io.Reader, out io.Writer) error
 
-// Serve opens the plugin, announces under a word whether that went well, and has it play. The error
-// is the bot's; one of the plugin has been announced and is none.
+// Serve loads the plugin, announces whether it can play (bot.Announce), and runs it. The error is that of the bot; an
+// error of loading is only announced.
 func Serve(path, word string, in io.Reader, out io.Writer) error {
 	play, err := load(path)
 	if failed := bot.Announce(out, word, err); failed != nil || err != nil {
@@ -27,7 +26,7 @@ func Serve(path, word string, in io.Reader, out io.Writer) error {
 	return play(in, out)
 }
 
-// load opens the plugin if it fits.
+// load checks and loads the plugin.
 func load(path string) (Play, error) {
 	if err := Hostable(); err != nil {
 		return nil, err

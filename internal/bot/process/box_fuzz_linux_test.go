@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Whatever a policy says, its box is refused for a reason, or a program in it ends, and files outside stay as they are.
+// For every policy, the sandbox is refused with a reason or the program runs and ends; files outside stay unchanged.
 func FuzzBoxes(f *testing.F) {
 	m := machine(f)
 	dir := f.TempDir()
@@ -36,7 +36,7 @@ func FuzzBoxes(f *testing.F) {
 		if from, to, found := strings.Cut(link, "\n"); found {
 			p.Links = []box.Link{{Path: from, To: to}}
 		}
-		for _, path := range lines(write) { // a folder that is the program's is its own to spoil
+		for _, path := range lines(write) { // a program may write to its own folders
 			if strings.HasPrefix(path, own) {
 				p.Write = append(p.Write, path)
 			}

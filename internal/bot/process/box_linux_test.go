@@ -25,7 +25,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// boxed is the policy of a program that sees nothing but the system and a folder.
+// boxed returns the policy of a program that sees only the system and a folder.
 func boxed(m box.Mechanisms, folder string) *box.Policy {
 	home := os.Getenv("HOME")
 	v := box.View{Home: home}
@@ -36,7 +36,7 @@ func boxed(m box.Mechanisms, folder string) *box.Policy {
 	}
 }
 
-// run runs a command in a box, or without one, and gives what it says.
+// run runs a command, in a sandbox unless in is nil, and returns its output.
 func run(t *testing.T, in *box.Policy, dir string, argv ...string) (said string, end process.Ending) {
 	t.Helper()
 	out, err := os.CreateTemp(t.TempDir(), "out")
@@ -56,33 +56,33 @@ func run(t *testing.T, in *box.Policy, dir string, argv ...string) (said string,
 	return string(text), end
 }
 
-// python is an interpreter that lies in the system's folders, where every box sees it.
+// python returns an interpreter in a system folder, which every sandbox can see.
 func python(t *testing.T) string {
 	t.Helper()
 	const path = "/usr/bin/python3"
 	if _, err := os.Stat(path); err != nil {
-		t.Skipf("no Python in the system's folders: %v", err)
+		t.Skipf("no Python in the system folders: %v", err)
 	}
 	return path
 }
 
-// machine is what this one can do; a test of boxes needs a kernel that has them.
+// machine returns the capabilities of this machine. It skips the test if there is no sandbox.
 func machine(t testing.TB) box.Machine {
 	t.Helper()
 	m := starter().Box()
 	if !m.Namespaces && m.Landlock == 0 {
-		t.Skipf("this machine has no boxes: %s", m.Summary())
+		t.Skipf("no sandbox on this machine: %s", m.Summary())
 	}
 	return m
 }
 
-// alone are the means of a machine without namespaces.
+// alone returns the mechanisms without namespaces.
 func alone(m box.Machine) box.Mechanisms {
 	m.Namespaces, m.User = false, false
 	return m.Mechanisms
 }
 
-// outside is what the attacks are after.
+// outside creates the targets of the attacks.
 func outside(t *testing.T) map[string]any {
 	t.Helper()
 	folder := filepath.Dir(t.TempDir())
@@ -105,7 +105,7 @@ func outside(t *testing.T) map[string]any {
 	if err != nil {
 		t.Fatal(err)
 	}
-	neighbour, err := os.MkdirTemp("/dev/shm", "cookoff-neighbour-") //nolint:usetesting // where folders of bots are
+	neighbour, err := os.MkdirTemp("/dev/shm", "cookoff-neighbour-") //nolint:usetesting // bots' folders are in /dev/shm
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,14 +128,14 @@ func outside(t *testing.T) map[string]any {
 	}
 }
 
-// results are what the attacks came to, by their names.
+// results parses the output of the attacks: which ones succeeded, and how many ran.
 func results(t *testing.T, said string) (through []string, all int) {
 	t.Helper()
 	lines := bufio.NewScanner(strings.NewReader(said))
 	for lines.Scan() {
 		words := strings.Fields(lines.Text())
 		if len(words) < 2 || words[1] != "THROUGH" && words[1] != "held" {
-			t.Fatalf("it says %q", lines.Text())
+			t.Fatalf("unexpected output %q", lines.Text())
 		}
 		if all++; words[1] == "THROUGH" {
 			through = append(through, lines.Text())
@@ -144,8 +144,8 @@ func results(t *testing.T, said string) (through []string, all int) {
 	return through, all
 }
 
-// partial are the attacks that a box without namespaces does not hold off: they tell that processes and files are there, and
-// change nothing of them.
+// partial returns the attacks that a sandbox without namespaces does not prevent: they detect processes and files, but
+// change nothing.
 func partial() []string {
 	return []string{"see_processes", "pidfd", "its_map", "secret_path", "secret_listed"}
 }
@@ -154,7 +154,7 @@ func withoutPartial(through []string) []string {
 	return slices.DeleteFunc(through, func(line string) bool { return slices.Contains(partial(), strings.Fields(line)[0]) })
 }
 
-// Nothing that a bot tries gets out of its box.
+// All attacks from inside the sandbox fail.
 func TestAttacks(t *testing.T) {
 	t.Parallel()
 	contesttest.AlsoOrdinary(t)
@@ -162,7 +162,7 @@ func TestAttacks(t *testing.T) {
 	m := machine(t)
 	script, err := os.ReadFile(filepath.Join("testdata", "attacks.py"))
 	if err != nil {
-		t.Skipf("the attacks are not at hand: %v", err)
+		t.Skipf("the attacks are missing: %v", err)
 	}
 	folder := t.TempDir()
 	at := outside(t)
@@ -175,7 +175,7 @@ func TestAttacks(t *testing.T) {
 	said, end := run(t, boxed(m.Mechanisms, folder), folder, argv...)
 	through, all := results(t, said)
 	if len(through) > 0 || all < many || end.ExitCode != 0 {
-		t.Errorf("%s: %d attacks, end %+v; through came\n%s", m.Summary(), all, end, strings.Join(through, "\n"))
+		t.Errorf("%s: %d attacks, end %+v; succeeded:\n%s", m.Summary(), all, end, strings.Join(through, "\n"))
 	}
 	if m.Landlock > 0 {
 		alone := alone(m)
@@ -184,13 +184,13 @@ func TestAttacks(t *testing.T) {
 		through, _ := results(t, said)
 		through = withoutPartial(through)
 		if len(through) > 0 {
-			t.Errorf("without namespaces came through\n%s", strings.Join(through, "\n"))
+			t.Errorf("without namespaces these succeeded:\n%s", strings.Join(through, "\n"))
 		}
 	}
-	// Without a box these get through, or the test shows nothing.
+	// Control: these succeed without a sandbox.
 	at["skip"] = []string{
 		"remove_secret", "fill_temporary_files", "become_root", "write_programs", "write_settings",
-		"memory_of_nobody", "semaphores_of_nobody", "messages_of_nobody", // which would stay
+		"memory_of_nobody", "semaphores_of_nobody", "messages_of_nobody", // which would outlive the test
 	}
 	if text, err = json.Marshal(at); err != nil {
 		t.Fatal(err)
@@ -199,7 +199,7 @@ func TestAttacks(t *testing.T) {
 	through, _ = results(t, said)
 	const some = 25
 	if len(through) < some {
-		t.Errorf("without a box only these came through:\n%s", said)
+		t.Errorf("without a sandbox only these succeeded:\n%s", said)
 	}
 	if text, err := os.ReadFile(at["secret"].(string)); err != nil || string(text) != "my secret" {
 		t.Errorf("the secret is %q now: %v", text, err)
@@ -253,12 +253,12 @@ func BenchmarkBoxedTurn(b *testing.B) {
 	}
 }
 
-// What cookoff hides cannot be seen, but what a policy names in there.
+// Hidden paths are not visible, except those in the policy.
 func TestHidden(t *testing.T) {
 	t.Parallel()
 	m := machine(t)
 	if !m.Namespaces {
-		t.Skip("Landlock alone hides nothing in what it allows")
+		t.Skip("Landlock alone cannot hide paths below allowed ones")
 	}
 	top := contesttest.Tree(t, map[string]string{"runs/other/log": "a", "runs/mine/log": "b", "results.db": "c", "data": "d"})
 	in := boxed(m.Mechanisms, t.TempDir())
@@ -266,11 +266,11 @@ func TestHidden(t *testing.T) {
 	in.Hidden = []string{filepath.Join(top, "results.db"), filepath.Join(top, "runs")}
 	said, _ := run(t, in, in.Write[0], "sh", "-c", "cd "+top+"; find . -type f -size +0 | sort | tr '\n' ' '")
 	if want := "./data ./runs/mine/log "; said != want {
-		t.Errorf("it sees %q, want %q", said, want)
+		t.Errorf("visible: %q, want %q", said, want)
 	}
 }
 
-// A program that may use the network reaches it, and is kept from everything else.
+// A program with network access reaches the network, and nothing else outside.
 func TestNetworkOfADebuggedBot(t *testing.T) {
 	t.Parallel()
 	interpreter := python(t)
@@ -283,17 +283,17 @@ func TestNetworkOfADebuggedBot(t *testing.T) {
 		in.Network = true
 		said, end := run(t, in, in.Write[0], interpreter, "-c", script)
 		if said != "connected\nheld\n" {
-			t.Errorf("%s: %+v, it says %q", name, end, said)
+			t.Errorf("%s: %+v, output %q", name, end, said)
 		}
 	}
 }
 
-// builtProgram builds a program and gives the command that runs it, in a place that every box sees. It skips the test
-// where there is nothing to build it with.
+// builtProgram builds a program in a folder that every sandbox sees, and returns the command that runs it. It skips the
+// test if the compiler is missing.
 func builtProgram(t *testing.T, file, text, build, command string) []string {
 	t.Helper()
 	dir := contesttest.Tree(t, map[string]string{file: text})
-	if err := os.Chmod(filepath.Dir(dir), 0o755); err != nil { // root's programs are other users
+	if err := os.Chmod(filepath.Dir(dir), 0o755); err != nil { // programs of root run as other users
 		t.Fatal(err)
 	}
 	words := strings.Fields(cmp.Or(build, command))
@@ -314,7 +314,7 @@ func builtProgram(t *testing.T, file, text, build, command string) []string {
 	return argv
 }
 
-// A program in a box is in a control group of its own, where cookoff can make one.
+// A program in a sandbox is in a control group, if cookoff can create one.
 func TestBoxedInControlGroup(t *testing.T) {
 	t.Parallel()
 	m := machine(t)
@@ -326,11 +326,11 @@ func TestBoxedInControlGroup(t *testing.T) {
 		said, end := run(t, in, in.Write[0], "cat", "/proc/self/cgroup")
 		_, after, found := strings.Cut(said, "cookoff-")
 		if !found {
-			t.Errorf("%s: it is in none: %+v %s", name, end, said)
+			t.Errorf("%s: no control group: %+v %s", name, end, said)
 		}
 		group, _, _ := strings.Cut("cookoff-"+after, "\n")
 		if left, _ := filepath.Glob("/sys/fs/cgroup/*/" + group); len(left) > 0 {
-			t.Errorf("%s: %q are left", name, left)
+			t.Errorf("%s: %q not removed", name, left)
 		}
 	}
 }

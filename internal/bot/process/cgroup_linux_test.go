@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// starterWithCgroup makes control groups; without the rights for that the test is skipped.
+// starterWithCgroup returns a starter that can create control groups, or skips the test.
 func starterWithCgroup(t *testing.T) *Starter {
 	t.Helper()
 	s := NewStarter(os.Args[0])
@@ -25,16 +25,16 @@ func starterWithCgroup(t *testing.T) *Starter {
 	return s
 }
 
-// HasCgroup reports whether the kernel bounds a program in a control group.
+// HasCgroup reports whether a program has a control group.
 func HasCgroup(p *Program) bool { return p.cgroup != nil }
 
-// inCgroup runs a script in a control group, or in none, and gives how it ended and what the group counted.
+// inCgroup runs a script, in a control group if l is set, and returns its output and the group's counts.
 func inCgroup(t *testing.T, s *Starter, l *box.Limits, script string) (said string, killed int64, used time.Duration) {
 	t.Helper()
 	p := &Program{starter: s, cmd: exec.Command("sh", "-c", `for fd in $PROCS; do eval "echo 0 >&$fd"; done; exec /usr/bin/python3 -c "$0"`, script)}
 	if l != nil {
 		if p.cgroup = s.newCgroup(l); p.cgroup == nil {
-			t.Fatal("there is no control group")
+			t.Fatal("no control group")
 		}
 		p.cmd.ExtraFiles = p.cgroup.openProcs()
 	}
@@ -49,7 +49,7 @@ func inCgroup(t *testing.T, s *Starter, l *box.Limits, script string) (said stri
 	p.cgroup.remove()
 	for _, folder := range p.folders() {
 		if _, err := os.Stat(folder); err == nil {
-			t.Errorf("%s is left", folder)
+			t.Errorf("%s was not removed", folder)
 		}
 	}
 	return strings.TrimSpace(string(out)) + " " + errorText(err), killed, used
@@ -69,10 +69,10 @@ func errorText(err error) string {
 	return err.Error()
 }
 
-// The kernel bounds what a program holds, wherever that is, and no watcher is needed for that.
+// The kernel limits memory wherever it is, without monitoring.
 func TestCgroupMemory(t *testing.T) {
 	t.Parallel()
-	tier.Gate(t) // it uses much memory
+	tier.Gate(t) // it uses a lot of memory
 	s := starterWithCgroup(t)
 	for name, script := range map[string]string{
 		"plain": "x = bytearray(400 << 20)",
@@ -102,16 +102,16 @@ assert total >= 200 << 20`,
 			script += "\nprint('all of it', flush=True)"
 			said, killed, _ := inCgroup(t, s, &box.Limits{Memory: 64 << 20, Files: 8 << 20, Processes: 64}, script)
 			if strings.Contains(said, "all of it") || killed == 0 && !strings.Contains(said, "memory") {
-				t.Errorf("it says %q, and %d processes were ended", said, killed)
+				t.Errorf("output %q, %d processes killed", said, killed)
 			}
 			if said, _, _ := inCgroup(t, s, nil, script); !strings.Contains(said, "all of it") {
-				t.Errorf("without bounds it says %q, so that this test shows nothing", said)
+				t.Errorf("the control without limits failed: output %q", said)
 			}
 		})
 	}
 }
 
-// So it does for its processes and threads.
+// The kernel limits processes and threads.
 func TestCgroupTasks(t *testing.T) {
 	t.Parallel()
 	s := starterWithCgroup(t)
@@ -126,16 +126,16 @@ except OSError: pass
 print(n < 300)
 signal.signal(signal.SIGTERM, signal.SIG_IGN)
 os.killpg(0, signal.SIGTERM)`
-	kept := "import os; os.setpgrp()" + script // not a session of its own, by which orphans of killed stages are known
+	kept := "import os; os.setpgrp()" + script // not a new session, which would mark it as an orphan of a killed stage
 	if said, _, _ := inCgroup(t, s, &box.Limits{Memory: 1 << 30, Processes: 64}, kept); said != "True " {
-		t.Errorf("it says %q", said)
+		t.Errorf("output %q", said)
 	}
 	if said, _, _ := inCgroup(t, s, nil, kept); said != "False " {
-		t.Errorf("without bounds it says %q, so that this test shows nothing", said)
+		t.Errorf("the control without limits failed: output %q", said)
 	}
 }
 
-// Time of processes that end at once, and that nobody waits for, is counted.
+// CPU time of short-lived processes counts, even if they are not waited for.
 func TestCgroupTime(t *testing.T) {
 	t.Parallel()
 	s := starterWithCgroup(t)
@@ -150,7 +150,7 @@ for _ in range(40):
     except ChildProcessError: pass
 print(sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2]) < 0.1)`)
 	if said != "True " || used < 200*time.Millisecond {
-		t.Errorf("it says %q, and the group has used %v", said, used)
+		t.Errorf("output %q, time of the group %v", said, used)
 	}
 }
 

@@ -7,15 +7,15 @@ import (
 	"testing"
 )
 
-// The children of all threads are found, each time anew, and nothing stays open after the end.
+// Children of all threads are found, and no descriptor stays open.
 func TestChildrenOfThreads(t *testing.T) {
 	t.Parallel()
 	lists := &childLists{}
-	for range 3 { // each starts one more, and ends in the end
+	for range 3 { // each starts another one
 		begun, end, ended := make(chan int), make(chan struct{}), make(chan struct{})
 		go func() {
 			defer close(ended)
-			runtime.LockOSThread() // and never unlocked: the thread ends with it
+			runtime.LockOSThread() // never unlocked, so that the thread ends with the goroutine
 			cmd := exec.Command("sleep", "60")
 			if err := cmd.Start(); err != nil {
 				t.Error(err)
@@ -33,21 +33,21 @@ func TestChildrenOfThreads(t *testing.T) {
 		}
 		for range 2 {
 			if self, err := readEntry("/proc/self/stat"); err != nil || !slices.Contains(lists.childrenOf(&self), child) {
-				t.Errorf("child %d is not found, error %v", child, err)
+				t.Errorf("child %d not found, error %v", child, err)
 			}
 		}
 		close(end)
 		<-ended
 		if self, _ := readEntry("/proc/self/stat"); slices.Contains(lists.childrenOf(&self), child) {
-			t.Errorf("child %d is found after its end", child)
+			t.Errorf("child %d found after its end", child)
 		}
 	}
 	if len(lists.open) == 0 {
-		t.Error("no list is held open")
+		t.Error("no list is open")
 	}
 	lists.close()
 	self, _ := readEntry("/proc/self/stat")
 	if lists.childrenOf(&self); len(lists.open) > 0 {
-		t.Errorf("%d lists are held open after the end", len(lists.open))
+		t.Errorf("%d lists are open after the end", len(lists.open))
 	}
 }

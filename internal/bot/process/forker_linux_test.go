@@ -18,7 +18,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// playForking starts programs in boxes one after the other, says how they end and what starts their stages, and ends that in between.
+// playForking starts programs in sandboxes one after the other, reports how they end and what started their stages, and
+// kills that meanwhile.
 func playForking() {
 	s := process.NewStarter(os.Args[0])
 	in := boxed(s.Box().Mechanisms, os.Getenv("FOLDER"))
@@ -43,7 +44,7 @@ func playForking() {
 	}
 }
 
-// question is an input of one line.
+// question returns an input of one line.
 func question() *os.File {
 	read, write, err := os.Pipe()
 	if err == nil {
@@ -56,7 +57,7 @@ func question() *os.File {
 	return read
 }
 
-// forkers are the processes that a process has for starting stages.
+// forkers returns the child processes of a process that start stages.
 func forkers(of int) (pids []int) {
 	lines, _ := filepath.Glob("/proc/[0-9]*/cmdline")
 	for _, file := range lines {
@@ -74,8 +75,8 @@ func forkers(of int) (pids []int) {
 	return pids
 }
 
-// After the first stages a small process starts them. What they run is as before, it ends with cookoff, and without it cookoff
-// starts stages itself.
+// After the first stages a small process starts them. Programs behave as before; it ends with cookoff; and if it ends,
+// cookoff starts stages itself.
 func TestForker(t *testing.T) {
 	t.Parallel()
 	if m := machine(t); !m.Namespaces || !m.User {
@@ -88,21 +89,21 @@ func TestForker(t *testing.T) {
 	out := must.Get(cookoff.Output())(t)
 	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
 	if len(lines) != 28 {
-		t.Fatalf("it says %s", out)
+		t.Fatalf("output %s", out)
 	}
 	forker := ""
 	for n := range 14 {
 		if got := lines[2*n]; got != "hello from "+folder {
-			t.Errorf("program %d says %s", n, got)
+			t.Errorf("program %d: output %s", n, got)
 		}
 		code, by, _ := strings.Cut(lines[2*n+1], " by ")
 		if code != fmt.Sprintf("exit %d", n) {
-			t.Errorf("program %d ends with %s", n, code)
+			t.Errorf("program %d: exit code %s", n, code)
 		}
 		switch by = strings.Trim(by, "[]"); {
-		case n < 7 || n >= 11: // the first start was the trial of a box
+		case n < 7 || n >= 11: // the first start was a trial of the sandbox
 			if by != "" {
-				t.Errorf("program %d was started beside process %s", n, by)
+				t.Errorf("program %d was not started by process %s", n, by)
 			}
 		case forker == "" && by != "":
 			forker = by
@@ -112,7 +113,7 @@ func TestForker(t *testing.T) {
 	}
 }
 
-// A process that starts stages ends with cookoff, also where that is killed.
+// The process that starts stages ends even if cookoff is killed.
 func TestForkerOfKilledCookoff(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -129,14 +130,14 @@ func TestForkerOfKilledCookoff(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !runs(forker) {
-		t.Errorf("process %s does not run", forker)
+		t.Errorf("process %s is not running", forker)
 	}
 	_ = cookoff.Process.Kill()
 	_ = cookoff.Wait()
 	ends(t, forker)
 }
 
-// playForkingOn starts programs until something starts their stages, says which process that is, and waits to be killed.
+// playForkingOn starts programs until a process for starting stages exists, reports its PID, and waits to be killed.
 func playForkingOn() {
 	s := process.NewStarter(os.Args[0])
 	in := boxed(s.Box().Mechanisms, os.Getenv("FOLDER"))

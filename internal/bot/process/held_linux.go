@@ -14,43 +14,43 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/box"
 )
 
-// Bounds on what a program makes cookoff look through.
+// Limits of what cookoff examines for a program.
 const (
 	fullProcesses = 8         // processes with the maximum number of descriptors
-	mostInFlight  = 64        // descriptors that were sent and not received
-	mostMappings  = 256 << 10 // in all its processes together
-	looksInARow   = 3         // samples in a row with descriptors in messages, or without access, before a program is ended
+	maxInFlight   = 64        // descriptors in messages
+	maxMappings   = 256 << 10 // mappings of all its processes
+	maxBadSamples = 3         // consecutive samples over maxInFlight, or without access, before a program is killed
 )
 
-// held is the memory and files that the processes of a program hold without mapping them.
+// held is the memory and disk space that the processes of a program use without mapping it.
 type held struct {
-	inMemory, onDisk int64 // bytes of deleted files, open or mapped, and of all files in the box's own shared memory
-	sockets          int64 // bytes in buffers
-	inFlight         int   // descriptors in messages that were not received: no list shows them
+	inMemory, onDisk int64 // bytes of deleted files, open or mapped, and of all files in the sandbox's shared memory
+	sockets          int64 // bytes in socket buffers
+	inFlight         int   // descriptors in messages that have not been received, which /proc does not list
 	looked           int   // descriptors examined
 	closed           bool  // a process cannot be examined
-	hides            bool  // there may be more in memory than was found
+	hides            bool  // it may use more memory than was found
 
 	most   int    // limit of descriptors to examine
-	shared uint64 // device of the box's own shared memory
-	queued int64  // bytes that are unread in sockets
+	shared uint64 // device of the sandbox's shared memory
+	queued int64  // unread bytes in sockets
 	seen   map[inode]bool
 }
 
 type inode struct{ device, number uint64 }
 
-// unwatched notes in how many looks in a row a program could not be watched.
+// unwatched counts consecutive samples in which a program could not be monitored.
 type unwatched struct{ closed, inFlight int }
 
-// judge says why a program cannot be watched, or nothing.
-func (u *unwatched) judge(h *held) string {
+// update counts a sample, and returns the reason if the program can no longer be monitored.
+func (u *unwatched) update(h *held) string {
 	count := func(n *int, again bool) bool {
 		if *n++; !again {
 			*n = 0
 		}
-		return *n >= looksInARow
+		return *n >= maxBadSamples
 	}
-	closed, inFlight := count(&u.closed, h.closed), count(&u.inFlight, h.inFlight > mostInFlight)
+	closed, inFlight := count(&u.closed, h.closed), count(&u.inFlight, h.inFlight > maxInFlight)
 	switch {
 	case h.looked > h.most:
 		return fmt.Sprintf("it had more than %d files open in all its processes together: what they hold cannot be watched", h.most)
@@ -62,9 +62,9 @@ func (u *unwatched) judge(h *held) string {
 	return ""
 }
 
-// heldWatch looks at what programs hold, and ends those that hide it.
+// heldWatch measures what programs hold, and kills those that hide it.
 func (s *Starter) heldWatch() (look func()) {
-	w := memoryLook{least: -1}
+	w := memorySampler{least: -1}
 	return func() {
 		if !w.due() {
 			return
@@ -79,18 +79,18 @@ func (s *Starter) heldWatch() (look func()) {
 			family := descendants(all, pid)
 			h := p.hold(family, w.grown)
 			p.held.Store(&h)
-			p.mu.Lock() // a guard that is dismissed may look for the last time
-			why := p.unwatched.judge(&h)
+			p.mu.Lock() // a dismissed guard may run concurrently one last time
+			why := p.unwatched.update(&h)
 			p.mu.Unlock()
 			if why != "" {
 				p.condemn(why, OverWatch)
 			}
-			unseen -= max(h.inMemory, sharedBy(family))
+			unseen -= max(h.inMemory, minShared(family))
 			if h.hides && p.limits.Memory > 0 {
 				hiding = append(hiding, p)
 			}
 		}
-		// If several programs could hold it, its owner is unknown.
+		// If several programs could use the memory, nobody knows which does.
 		if len(hiding) == 1 && unseen > hiding[0].limits.Memory {
 			hiding[0].condemn(fmt.Sprintf("%d MiB of the machine's shared memory are seen nowhere, and it alone has memory that cannot be looked into; "+
 				"it may use %d MiB", unseen>>20, hiding[0].limits.Memory>>20), OverMemory)
@@ -98,7 +98,7 @@ func (s *Starter) heldWatch() (look func()) {
 	}
 }
 
-// hold examines all descriptors of processes, up to a limit, and their mappings if the machine's shared memory has grown.
+// hold examines the descriptors of processes, up to a limit, and their mappings if the machine's shared memory has grown.
 func (p *Program) hold(family []entry, grown int64) held {
 	h := held{most: fullProcesses * int(max(p.limits.OpenFiles, box.DefaultOpenFiles)), seen: map[inode]bool{}}
 	if p.namespaces {
@@ -110,8 +110,8 @@ func (p *Program) hold(family []entry, grown int64) held {
 			break
 		}
 	}
-	h.sockets = max(h.sockets, h.queued)                        // what one has not read the other has sent, if that is still open
-	if p.namespaces && len(family) > 0 && p.limits.Memory > 0 { // without them it can have no sockets but pairs
+	h.sockets = max(h.sockets, h.queued)                        // unread bytes also count for the sender, if its end is still open
+	if p.namespaces && len(family) > 0 && p.limits.Memory > 0 { // without namespaces the only possible sockets are pairs
 		h.sockets += ownerless(family[0].pid, p.limits.Memory)
 	}
 	if grown >= memoryStep {
@@ -121,7 +121,8 @@ func (p *Program) hold(family []entry, grown int64) held {
 	return h
 }
 
-// sharedMemory adds the files in the box's own shared memory: whoever holds them, and however, the file system counts them.
+// sharedMemory adds the files in the sandbox's shared memory. The file system counts them, regardless of who uses them
+// and how.
 func (h *held) sharedMemory(family []entry) {
 	for i := range family {
 		path := "/proc/" + strconv.Itoa(family[i].pid) + "/root" + box.SharedMemory
@@ -138,7 +139,7 @@ func (h *held) sharedMemory(family []entry) {
 func (h *held) look(e *entry) {
 	dir, err := os.Open(e.path("fd"))
 	if err != nil {
-		h.closed = h.closed || errors.Is(err, os.ErrPermission) && !e.endsNow()
+		h.closed = h.closed || errors.Is(err, os.ErrPermission) && !e.isExiting()
 		return
 	}
 	defer dir.Close() //nolint:errcheck // it was only read
@@ -166,7 +167,7 @@ func (h *held) look(e *entry) {
 			}
 		}
 		if err != nil {
-			break // that was all
+			break // the last entry was read
 		}
 	}
 	if handle >= 0 {
@@ -174,7 +175,7 @@ func (h *held) look(e *entry) {
 	}
 }
 
-// file adds a file that has no name any more.
+// file adds a deleted file.
 func (h *held) file(path string, stat *unix.Stat_t) {
 	var at unix.Statfs_t
 	if unix.Statfs(path, &at) == nil && at.Type == unix.TMPFS_MAGIC {
@@ -192,10 +193,10 @@ func (h *held) socket(handle int, e *entry, name string) {
 	descriptor, _ := strconv.Atoi(name)
 	fd, err := unix.PidfdGetfd(handle, descriptor, 0)
 	if err != nil {
-		return // this system does not allow that
+		return // not permitted on this system
 	}
-	defer unix.Close(fd) //nolint:errcheck // it is one of several
-	const (              // indices into the kernel's answer (SK_MEMINFO_*)
+	defer unix.Close(fd) //nolint:errcheck // it is a duplicate
+	const (              // indexes SK_MEMINFO_* of the result
 		received, sent, queuedToSend, backlog, fields = 0, 2, 5, 7, 9
 	)
 	var memory [fields]uint32
@@ -210,10 +211,10 @@ func (h *held) socket(handle int, e *entry, name string) {
 	}
 }
 
-// mapped adds the unnamed files that are mapped and not open. Only root can read their sizes.
+// mapped adds deleted files that are mapped and not open. Only root can read their sizes.
 func (h *held) mapped(family []entry) {
 	h.hides = h.inFlight > 0
-	left := mostMappings
+	left := maxMappings
 	for i := range family {
 		for line := range bytes.Lines(family[i].file("maps")) {
 			if left--; left < 0 {
@@ -239,11 +240,11 @@ func (h *held) mapped(family []entry) {
 	}
 }
 
-// parseMapping reads a line of /proc/PID/maps (proc(5)): where the mapping is, and what file.
+// parseMapping parses a line of /proc/PID/maps (proc(5)): address range and file.
 func parseMapping(line []byte) (place string, file inode, ok bool) {
-	const device, number, least = 3, 4, 5
+	const device, number, minFields = 3, 4, 5
 	fields := bytes.Fields(line)
-	if len(fields) < least {
+	if len(fields) < minFields {
 		return "", inode{}, false
 	}
 	major, minor, found := bytes.Cut(fields[device], []byte(":"))

@@ -11,12 +11,12 @@ func FuzzMapping(f *testing.F) {
 	f.Add("7f00-7f01 rw-s 0 0001 5")
 	f.Fuzz(func(t *testing.T, line string) {
 		if place, file, ok := parseMapping([]byte(line)); ok && (place == "" || len(line) < len(place) || line == place) {
-			t.Errorf("%q is at %q of %v", line, place, file)
+			t.Errorf("%q parsed as %q of %v", line, place, file)
 		}
 	})
 }
 
-// A program chooses the names of its files, and cannot pass for another mapping by them.
+// File names, which programs choose, cannot forge the other fields.
 func TestMapping(t *testing.T) {
 	t.Parallel()
 	for line, want := range map[string]inode{
@@ -24,12 +24,12 @@ func TestMapping(t *testing.T) {
 		"7f00-7f01 rw-s 00000000 fd:1a 77 /memfd:7f05-7f06 rw-s 0 00:01 1 (deleted)":    {unix.Mkdev(0xfd, 0x1a), 77},
 	} {
 		if place, file, ok := parseMapping([]byte(line)); !ok || place != "7f00-7f01" || file != want {
-			t.Errorf("%q is at %q of %v: %v", line, place, file, ok)
+			t.Errorf("%q parsed as %q of %v: %v", line, place, file, ok)
 		}
 	}
 	for _, line := range []string{"", "7f00-7f01", "7f00-7f01 rw-s 0 0001 5", "7f00-7f01 rw-s 0 00:zz 5", "7f00-7f01 rw-s 0 00:01 x"} {
 		if _, file, ok := parseMapping([]byte(line)); ok {
-			t.Errorf("%q is of %v", line, file)
+			t.Errorf("%q parsed as file %v", line, file)
 		}
 	}
 }

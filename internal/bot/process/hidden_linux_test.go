@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// hiding is what the scripts below begin with: files in memory that have no name, by whatever the box has for them.
+// hiding is the beginning of the scripts below: it creates unnamed files in memory, by any means available.
 const hiding = `
 import array, ctypes, fcntl, mmap, os, signal, socket, sys, threading, time
 MB, kept = 1 << 20, []
@@ -32,7 +32,7 @@ def stay():
     os.killpg(0, signal.SIGKILL)
 `
 
-// hidingPlaces are ways to hold 400 MiB where it is not mapped, and not in a file that a process has open.
+// hidingPlaces returns ways to use 400 MiB that are neither mapped nor in an open file.
 func hidingPlaces() map[string]string {
 	return map[string]string{
 		"in flight": `
@@ -165,13 +165,13 @@ stay()`,
 	}
 }
 
-// Memory that no process shows is bounded: by the system, or the program is ended.
-func TestHiddenMemory(t *testing.T) { //nolint:paralleltest // what the whole machine has of shared memory is looked at
-	tier.Soak(t) // it takes long; the gate has those of an ordinary user
+// Memory that no process shows is limited by the system, or the program is killed.
+func TestHiddenMemory(t *testing.T) { //nolint:paralleltest // it measures the shared memory of the machine
+	tier.Soak(t) // slow; the gate runs it as an ordinary user
 	hiddenMemory(t)
 }
 
-// So it is for an ordinary user.
+// The same as an ordinary user.
 func TestHiddenMemoryOfAnOrdinaryUser(t *testing.T) { //nolint:paralleltest // likewise
 	tier.Gate(t)
 	if contesttest.Ordinary(t) {
@@ -186,21 +186,21 @@ func hiddenMemory(t *testing.T) {
 		for name, script := range hidingPlaces() {
 			t.Run(level+"/"+name, func(t *testing.T) {
 				if level == "landlock" && name != "in flight" && name != "removed files" && name != "sockets" && name != "pages given up" {
-					tier.Soak(t) // the gate has one of each kind
+					tier.Soak(t) // the gate runs one of each kind
 				}
 				in := boxed(use, t.TempDir())
 				in.Limits.Memory, in.Limits.Files, in.Bound = 256<<20, 128<<20, in.Write
 				said, end := run(t, in, in.Write[0], python(t), "-c", "patience = 60\n"+hiding+script)
-				t.Logf("it ended by %+v: %s", end, said)
+				t.Logf("ended by %+v: %s", end, said)
 				if strings.Contains(said, "nothing happened") {
-					t.Errorf("it ended by %+v: %s", end, said)
+					t.Errorf("ended by %+v: %s", end, said)
 				}
 			})
 		}
 	}
 }
 
-// The kernel shows the descriptors of a process that ends to root alone. A program hides nothing by that, however many end.
+// Exiting processes, whose descriptors only root can see, do not hide memory, however many there are.
 func TestEndingProcessesHideNothing(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -220,18 +220,18 @@ while time.monotonic() < until:
     os.waitpid(child, 0)
 print("it played", flush=True)`)
 	if !strings.Contains(said, "it played") {
-		t.Errorf("it ended by %+v: %s", end, said)
+		t.Errorf("ended by %+v: %s", end, said)
 	}
 }
 
-// Without a box all of it can be hidden, or the tests above show nothing.
-func TestMemoryHidesWithoutBox(t *testing.T) { //nolint:paralleltest // it uses much
+// Control: without a sandbox all of it can be hidden.
+func TestMemoryHidesWithoutBox(t *testing.T) { //nolint:paralleltest // it uses a lot of memory
 	tier.Soak(t)
 	for name, script := range hidingPlaces() {
 		t.Run(name, func(t *testing.T) {
 			said, end := run(t, nil, t.TempDir(), python(t), "-c", "patience = 0.7\n"+hiding+script)
 			if !strings.Contains(said, "nothing happened") {
-				t.Errorf("it ended by %+v: %s", end, said)
+				t.Errorf("ended by %+v: %s", end, said)
 			}
 		})
 	}

@@ -13,8 +13,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// hostileC tries what needs no library, by calls of the system alone. It gets the pid, the secret, the port, the socket
-// file and the program.
+// hostileC contains attacks by system calls only. Its arguments are the PID, the secret, the port, the socket file and
+// the program.
 const hostileC = `
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -87,7 +87,7 @@ int main(int n, char **v) {
 }
 `
 
-// hostileJS tries what Node.js has of it.
+// hostileJS contains the attacks that Node.js can run.
 const hostileJS = `
 const fs = require('fs'), net = require('net'), cp = require('child_process'), [pid, secret, port, socket, program] = process.argv.slice(2);
 const is = (name, f) => { try { f(); console.log(name, 'THROUGH'); } catch (e) { console.log(name, 'held', e.code); } };
@@ -102,7 +102,7 @@ const reach = (name, options) => new Promise(done => { const c = net.connect(opt
 (async () => { await reach('local_service', {port: +port, host: '127.0.0.1'}); await reach('socket_file', {path: socket}); await reach('network', {port: 80, host: '192.0.2.1', timeout: 1000}); process.exit(0); })();
 `
 
-// hostileGo tries what a program without a C library has of it, from several threads.
+// hostileGo contains the attacks for a program without a C library, from several threads.
 const hostileGo = `package main
 
 import (
@@ -160,19 +160,19 @@ func main() {
 }
 `
 
-// Programs in other languages do not get out of a box either, which they may use in other ways.
+// Attacks in other languages fail as well: their runtimes use the sandbox differently.
 func TestHostileLanguages(t *testing.T) {
 	t.Parallel()
-	tier.Gate(t) // they are compiled
+	tier.Gate(t) // compiling is slow
 	hostileLanguages(t, "c", "node", "go")
 }
 
-// Nor do they as an ordinary user.
+// The same as an ordinary user.
 func TestHostileAsNobody(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	if contesttest.Ordinary(t) {
-		hostileLanguages(t, "c", "node") // the other one has nothing compiled of Go's library
+		hostileLanguages(t, "c", "node") // that user has no build cache for Go
 	}
 }
 
@@ -204,7 +204,7 @@ func hostileLanguages(t *testing.T, languages ...string) {
 					through = withoutPartial(through)
 				}
 				if len(through) > 0 || all < tt.least || end.ExitCode != 0 {
-					t.Errorf("%s: %d attacks, end %+v; through came %q\n%s", level, all, end, through, said)
+					t.Errorf("%s: %d attacks, end %+v; succeeded: %q\n%s", level, all, end, through, said)
 				}
 			}
 			if text, err := os.ReadFile(at["secret"].(string)); err != nil || string(text) != "my secret" {

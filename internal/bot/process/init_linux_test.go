@@ -16,7 +16,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// playFirst is the first process of a container: below it an orphan ends before it says so.
+// playFirst is PID 1 of a container. It reports after an orphan has ended.
 func playFirst() {
 	if code, first := process.Init(); first {
 		os.Exit(code)
@@ -38,24 +38,24 @@ func TestInit(t *testing.T) {
 	in := must.Get(first.StdinPipe())(t)
 	out := must.Get(first.StdoutPipe())(t)
 	if err := first.Start(); err != nil {
-		t.Skipf("this machine makes no containers: %v", err)
+		t.Skipf("cannot create containers: %v", err)
 	}
 	if line, err := bufio.NewReader(out).ReadString('\n'); err != nil {
-		t.Errorf("it says %q: %v", line, err)
+		t.Errorf("output %q: %v", line, err)
 	}
 	for end := time.Now().Add(20 * time.Second); zombies(first.Process.Pid) > 0; time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
-			t.Error("the orphan is not reaped")
+			t.Error("the orphan was not reaped")
 			break
 		}
 	}
 	_ = in.Close()
 	if err := first.Wait(); err == nil || err.Error() != "exit status 7" {
-		t.Errorf("it ended by %v", err)
+		t.Errorf("exit: %v", err)
 	}
 }
 
-// zombies is how many children of a process have ended and are not reaped.
+// zombies returns the number of zombies among the children of a process.
 func zombies(pid int) (n int) {
 	files, _ := filepath.Glob("/proc/[0-9]*/stat")
 	for _, file := range files {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// A number that has been given to another process since is not killed.
-func TestKillEntryKnowsAProcessByItsStart(t *testing.T) {
+// A process that reuses the PID is not killed.
+func TestKillEntryAfterPIDReuse(t *testing.T) {
 	t.Parallel()
 	cmd := exec.Command("sleep", "1000")
 	if err := cmd.Start(); err != nil {
@@ -21,7 +21,7 @@ func TestKillEntryKnowsAProcessByItsStart(t *testing.T) {
 	other.born--
 	killEntry(&other)
 	if err := cmd.Process.Signal(syscall.Signal(0)); err != nil {
-		t.Errorf("the process with the same number was killed: %v", err)
+		t.Errorf("the process with the reused PID was killed: %v", err)
 	}
 	killEntry(&listed)
 	if err := cmd.Wait(); err == nil || err.Error() != "signal: killed" {

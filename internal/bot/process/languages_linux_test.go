@@ -13,23 +13,23 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// dotnetVariable names the dotnet program of an installation, which systems do not package.
+// dotnetVariable contains the path of the dotnet program, which distributions do not package.
 const dotnetVariable = "COOKOFF_TEST_DOTNET"
 
-// Programs that use much of what a language has do what they do without the filter of calls, but for watching files.
+// Programs that use much of a language behave the same with and without the seccomp filter, except for watching files.
 func TestLanguagesWithTheFilter(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // compilers and virtual machines are slow
 	m := machine(t)
 	if !m.Seccomp || !m.Namespaces {
-		t.Skip("this machine has no whole box")
+		t.Skip("this machine lacks guarantees of the sandbox")
 	}
 	if _, err := os.Stat(filepath.Join("testdata", "languages")); err != nil {
-		t.Skipf("the programs are not at hand: %v", err)
+		t.Skipf("the programs are missing: %v", err)
 	}
 	without := m.Mechanisms
 	without.Seccomp = false
-	classes := sync.OnceValue(func() string { return builtLanguage(t, "javac All.java") }) // one for all virtual machines of Java
+	classes := sync.OnceValue(func() string { return builtLanguage(t, "javac All.java") }) // shared by all Java virtual machines
 	for name, tt := range map[string]struct{ build, run string }{
 		"CPython": {"", "/usr/bin/python3 all.py"}, "PyPy": {"", "pypy3 all.py"}, "Node.js": {"", "node all.js"},
 		"JVM":             {"javac All.java", "java -Xmx256m All"},
@@ -48,7 +48,7 @@ func TestLanguagesWithTheFilter(t *testing.T) {
 			t.Parallel()
 			words := strings.Fields(tt.run)
 			if name == ".NET" && len(words) < 2 {
-				t.Skipf("%s does not name the dotnet program", dotnetVariable)
+				t.Skipf("%s is not set", dotnetVariable)
 			}
 			for _, program := range []string{words[0], strings.Split(tt.build+" ", " ")[0]} {
 				if program != "" && program != "./all" {
@@ -73,7 +73,7 @@ func TestLanguagesWithTheFilter(t *testing.T) {
 				use.Seccomp = filtered
 				in := boxed(use, dir)
 				in.Own = nil
-				in.Use.Lower = false // both write into the same folder
+				in.Use.Lower = false // both must be able to write to the same folder
 				if filepath.IsAbs(words[0]) {
 					in.Read = append(in.Read, filepath.Dir(words[0]))
 				}
@@ -85,13 +85,13 @@ func TestLanguagesWithTheFilter(t *testing.T) {
 				said[filtered] = strings.Join(deleteWatch(lines), "")
 			}
 			if said[true] != said[false] {
-				t.Errorf("it says %q, and without a filter %q", said[true], said[false])
+				t.Errorf("output %q, without a filter %q", said[true], said[false])
 			}
 		})
 	}
 }
 
-// builtLanguage returns a folder with the programs, after a command was run in it, if there is one.
+// builtLanguage returns a folder with the programs, after running a build command there.
 func builtLanguage(t *testing.T, build string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -106,7 +106,7 @@ func builtLanguage(t *testing.T, build string) string {
 	return dir
 }
 
-// deleteWatch leaves out that files cannot be watched.
+// deleteWatch removes the lines about watching files.
 func deleteWatch(lines []string) (others []string) {
 	for _, line := range lines {
 		if !strings.HasPrefix(line, "watch: ") {

@@ -13,14 +13,14 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// layered is the policy of a program with a folder at which a snapshot is seen, too. It returns both.
+// layered returns the policy of a program with an overlay at a folder, and the folder and its lower layer.
 func layered(t *testing.T, snapshot map[string]string) (in *box.Policy, at, lower string) {
 	t.Helper()
 	m := machine(t)
 	if !m.Namespaces {
-		t.Skip("layers need namespaces")
+		t.Skip("overlays need namespaces")
 	}
-	around, err := os.MkdirTemp("/dev/shm", "cookoff-layers-") //nolint:usetesting // where folders of bots are
+	around, err := os.MkdirTemp("/dev/shm", "cookoff-layers-") //nolint:usetesting // bots' folders are in /dev/shm
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,12 +33,12 @@ func layered(t *testing.T, snapshot map[string]string) (in *box.Policy, at, lowe
 	in.Own, in.Bound = []string{around}, in.Write
 	in.Layers = []box.Layer{{At: at, Work: filepath.Join(around, "work"), Lower: lower}}
 	if err := starter().Try(in); err != nil {
-		t.Skipf("this machine joins no layers: %v", err)
+		t.Skipf("no overlayfs on this machine: %v", err)
 	}
 	return in, at, lower
 }
 
-// touchAll changes all that is in the folder in which it runs, in all ways.
+// touchAll changes everything in its working directory in all possible ways.
 const touchAll = `
 import os, sys, mmap
 print(open('data/a.txt').read())
@@ -65,7 +65,7 @@ print(sorted(os.listdir('data')))
 if len(sys.argv) > 1: open(sys.argv[1] + '/data/a.txt', 'a').write('more')
 `
 
-// A program changes what it sees of a snapshot as if it were its own, and the snapshot stays as it is.
+// A program can change what it sees of a snapshot, and the snapshot stays unchanged.
 func TestLayers(t *testing.T) {
 	t.Parallel()
 	contesttest.AlsoOrdinary(t)
@@ -73,12 +73,12 @@ func TestLayers(t *testing.T) {
 	for name := range strings.FieldsSeq("a b c d e g h") {
 		files["data/"+name+".txt"] = "text of " + name
 	}
-	for range 2 { // the second one finds what the first one found
+	for range 2 { // both see the same
 		in, at, lower := layered(t, files)
 		said, end := run(t, in, at, python(t), "-c", touchAll)
 		want := "text of a\n['a.txt', 'b.txt', 'c.txt', 'd.txt', 'f.txt', 'h.txt', 'new.txt']\n"
 		if said != want || end != (process.Ending{}) {
-			t.Errorf("it ended by %+v, and said\n%swant\n%s", end, said, want)
+			t.Errorf("ended by %+v, output\n%swant\n%s", end, said, want)
 		}
 		for name, text := range files {
 			if got, err := os.ReadFile(filepath.Join(lower, name)); err != nil || string(got) != text {
@@ -86,22 +86,23 @@ func TestLayers(t *testing.T) {
 			}
 		}
 		if got, err := os.ReadFile(filepath.Join(at, "data", "a.txt")); err != nil || string(got) != "text of amore" {
-			t.Errorf("what it wrote is %q, error %v", got, err)
+			t.Errorf("its file contains %q, error %v", got, err)
 		}
-		// The path of the snapshot leads nowhere in the box; without one, the same program changes it.
+		// The snapshot's own path does not exist in the sandbox. Control: without a sandbox, the same program changes
+		// it.
 		if _, end := run(t, in, at, python(t), "-c", "import sys; open(sys.argv[1] + '/data/a.txt', 'a')", lower); end.ExitCode == 0 {
 			t.Error("it opened the snapshot by its path")
 		}
 		if _, end := run(t, nil, lower, python(t), "-c", touchAll, lower); end.ExitCode != 0 {
-			t.Errorf("without a box it ended by %+v", end)
+			t.Errorf("without a sandbox: ended by %+v", end)
 		}
 		if got, _ := os.ReadFile(filepath.Join(lower, "data", "a.txt")); string(got) == "text of a" {
-			t.Error("without a box the program changes nothing: this test shows nothing")
+			t.Error("the control failed: without a sandbox the program changes nothing")
 		}
 	}
 }
 
-// What is written above a snapshot is bounded, and counts as the program's.
+// Writes to an overlay are limited, and count as the program's.
 func TestExcessInLayers(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -120,7 +121,7 @@ func TestExcessInLayers(t *testing.T) {
 			in.Limits.Files = 128 << 20
 			said, end := run(t, in, at, python(t), "-c", setUp+tt.script)
 			if end.Over != process.OverFiles || !strings.HasPrefix(end.Why, tt.why) {
-				t.Errorf("it ended by %+v: %s", end, said)
+				t.Errorf("ended by %+v: %s", end, said)
 			}
 		})
 	}

@@ -19,18 +19,18 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// A user's limit of processes, and a program that would take all of them.
+// A user's limit of processes (RLIMIT_NPROC), and a shell command that would exhaust it.
 const (
 	fewProcesses = 400
 	forkBomb     = `f() { f & f & wait; }; f`
 )
 
-// crowd are so many processes that bots may start none, and cookoff some. It says when they run, and they end with
-// its input.
-const crowd = `exec 3<&0; i=0; while [ $i -lt 330 ]; do (read end <&3) & i=$((i + 1)); done; echo; wait`
+// manyProcesses starts so many processes that bots can start none, and cookoff still some. It reports when they run; they end
+// with its input.
+const manyProcesses = `exec 3<&0; i=0; while [ $i -lt 330 ]; do (read end <&3) & i=$((i + 1)); done; echo; wait`
 
-// playLimited starts a fork bomb as a user who may have few processes, and then something that needs one; and
-// once more while there are few for a moment.
+// playLimited starts a fork bomb as a user with a low limit of processes, then a program that needs one process, and the
+// same again while few processes are left for a moment.
 func playLimited() {
 	limit := unix.Rlimit{Cur: fewProcesses, Max: fewProcesses}
 	if err := unix.Setrlimit(unix.RLIMIT_NPROC, &limit); err != nil {
@@ -50,7 +50,7 @@ func playLimited() {
 	fmt.Println("bomb:", end.Why, err)
 	end, err = run("sleep 0 & wait; exit 5")
 	fmt.Println("then:", end.ExitCode, err)
-	others := exec.Command("sh", "-c", crowd)
+	others := exec.Command("sh", "-c", manyProcesses)
 	leave, leaveErr := others.StdinPipe()
 	running, err := others.StdoutPipe()
 	if err = errors.Join(leaveErr, err); err == nil {
@@ -65,19 +65,19 @@ func playLimited() {
 	}
 	time.AfterFunc(100*time.Millisecond, func() { _ = leave.Close() })
 	end, err = run("exit 6")
-	fmt.Println("in a crowd:", end.ExitCode, err)
+	fmt.Println("few left:", end.ExitCode, err)
 	_ = others.Wait()
 }
 
-// An ordinary user's limit of processes is reached by a bot: it is ended, and cookoff and other bots go on.
+// A bot that reaches the user's limit of processes is killed; cookoff and other bots continue.
 func TestForkBombOfAnOrdinaryUser(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	const nobody = 65534
 	if os.Getuid() != 0 {
-		t.Skip("only root can be another user, who has no other processes")
+		t.Skip("only root can run as another user without processes")
 	}
-	dir, err := os.MkdirTemp("", "cookoff-test-") //nolint:usetesting // nobody else gets into the test's own folder
+	dir, err := os.MkdirTemp("", "cookoff-test-") //nolint:usetesting // other users cannot enter the test's folder
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,12 +92,12 @@ func TestForkBombOfAnOrdinaryUser(t *testing.T) {
 	out, err := cmd.CombinedOutput()
 	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
 	if err != nil || len(lines) < 3 {
-		t.Fatalf("it ended by %v: %s", err, out)
+		t.Fatalf("exit: %v: %s", err, out)
 	}
 	lines = lines[len(lines)-3:]
-	// A bomb that runs out of processes before it is noticed ends by itself, without a reason.
+	// A bomb that reaches the limit before it is noticed ends by itself, without a reason.
 	ended := strings.HasPrefix(lines[0], "bomb: it had ") || lines[0] == "bomb:  <nil>"
-	if !ended || lines[1] != "then: 5 <nil>" || lines[2] != "in a crowd: 6 <nil>" {
-		t.Errorf("it said %q", lines)
+	if !ended || lines[1] != "then: 5 <nil>" || lines[2] != "few left: 6 <nil>" {
+		t.Errorf("output %q", lines)
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// What a path leads to by a link that was made after the policy is not shown; what lies at the path itself is.
+// If a path of the policy is replaced by a link later, the target is not visible; files at the path itself are.
 func TestLinkMadeAfterThePolicy(t *testing.T) {
 	t.Parallel()
 	m := machine(t)
@@ -19,7 +19,7 @@ func TestLinkMadeAfterThePolicy(t *testing.T) {
 			t.Parallel()
 			dir, own := t.TempDir(), t.TempDir()
 			for _, path := range []string{dir, own, filepath.Dir(dir)} {
-				if err := os.Chmod(path, 0o777); err != nil { //nolint:gosec // others than root are to look into it
+				if err := os.Chmod(path, 0o777); err != nil { //nolint:gosec // other users must be able to enter it
 					t.Fatal(err)
 				}
 			}
@@ -32,12 +32,12 @@ func TestLinkMadeAfterThePolicy(t *testing.T) {
 			p.Read = append(p.Read, filepath.Join(shown, "data"))
 			command := []string{"/bin/sh", "-c", "cat " + shown + "/data/f " + secret + "/data/f 2>/dev/null; true"}
 			if said, _ := run(t, p, own, command...); said != "shown\n" {
-				t.Fatalf("it reads %q", said)
+				t.Fatalf("read %q", said)
 			}
 			must.Do(t, os.Rename(shown, shown+".old"))
 			must.Do(t, os.Symlink(secret, shown))
 			if said, _ := run(t, p, own, command...); strings.Contains(said, "secret") {
-				t.Errorf("it reads %q", said)
+				t.Errorf("read %q", said)
 			}
 		})
 	}

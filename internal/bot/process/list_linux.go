@@ -19,16 +19,15 @@ type entry struct {
 	nice    int
 	threads int
 	born    uint64 // in clock ticks since the system started
-	mapped  int64  // bytes of its address space; 0 once it has given that up to end
+	mapped  int64  // size of the address space in bytes; 0 when it is exiting
 	policy  int
 	reaped  time.Duration // CPU time of children that have ended
 }
 
-// ended reports whether only an entry is left, which the parent has to reap. The first thread of a process can end before
-// the others, which run on.
+// ended reports whether the process is a zombie. Its main thread can also be one alone, while other threads run.
 func (e *entry) ended() bool { return e.state == 'X' || e.state == 'Z' && e.threads <= 1 }
 
-// processes lists all processes that can be seen, except for those of the kernel.
+// processes lists all visible processes except kernel threads.
 func processes() []entry {
 	dir, err := os.Open("/proc")
 	if err != nil {
@@ -42,7 +41,7 @@ func processes() []entry {
 		if err != nil {
 			continue
 		}
-		// The kernel's own are in no session. Asking that is much faster than reading a file.
+		// Kernel threads have no session. getsid(2) is much faster than reading a file.
 		if session, err := unix.Getsid(pid); err != nil || session == 0 {
 			continue
 		}
@@ -53,7 +52,7 @@ func processes() []entry {
 	return all
 }
 
-// descendants are those of all that descend from a process, without itself.
+// descendants returns the descendants of a process, without itself.
 func descendants(all []entry, root int) []entry {
 	children := map[int][]entry{}
 	for _, e := range all {
@@ -66,26 +65,26 @@ func descendants(all []entry, root int) []entry {
 	return found
 }
 
-// readProcess reads the entry of a process.
+// readProcess reads the state of a process.
 func readProcess(pid int) (entry, error) { return readEntry("/proc/" + strconv.Itoa(pid) + "/stat") }
 
-// endsNow reports whether it has ended, or is about to without waiting for anything. The kernel shows the descriptors of such a
-// process to root alone.
-func (e *entry) endsNow() bool {
+// isExiting reports whether the process has ended, or is exiting without waiting for anything. Only root can see the
+// descriptors of such a process.
+func (e *entry) isExiting() bool {
 	now, err := readProcess(e.pid)
 	return err != nil || now.born != e.born || now.ended() || now.mapped == 0 && now.threads <= 1 && now.state == 'R'
 }
 
-// lives reports whether the process is still there, and not another one that was given its number.
+// lives reports whether the process still exists, and its PID has not been reused.
 func (e *entry) lives() bool {
 	now, err := readProcess(e.pid)
 	return err == nil && now.born == e.born
 }
 
-// statSize is more than a stat ever has: 52 numbers and a name.
+// statSize is more than the maximum size of a stat file: 52 numbers and a name.
 const statSize = 2048
 
-// readEntry reads a stat, without what package os prepares for others.
+// readEntry reads a stat file. It avoids the overhead of package os.
 func readEntry(path string) (entry, error) {
 	var buf [statSize]byte
 	fd, err := unix.Open(path, unix.O_RDONLY|unix.O_CLOEXEC, 0)
@@ -99,11 +98,11 @@ func readEntry(path string) (entry, error) {
 	return parseEntry(buf[:n])
 }
 
-// parseEntry reads the text of a stat.
+// parseEntry parses a stat file.
 func parseEntry(stat []byte) (entry, error) {
-	// Places of the fields in proc(5), less the two before the state and one as they count from 1.
+	// Numbers of the fields in proc(5), minus 3: counted from 0, from the state on.
 	const parent, session, reapedUser, reapedSystem, nice, threads, born, mapped, policy = 1, 3, 13, 14, 16, 17, 19, 20, 38
-	// The name in the second field is in parentheses and may hold anything, also parentheses.
+	// The name, the second field, is in parentheses and can contain any character.
 	pid, _, found := bytes.Cut(stat, []byte(" ("))
 	var numbers [policy + 1]int64
 	state, n := byte(0), 0
@@ -117,7 +116,7 @@ func parseEntry(stat []byte) (entry, error) {
 		}
 	}
 	if !found || n <= policy || state < 'A' || state > 'z' {
-		return entry{}, errors.New("a stat of another form")
+		return entry{}, errors.New("unknown format of stat")
 	}
 	return entry{
 		pid: int(number(pid)), parent: int(numbers[parent]), session: int(numbers[session]),
@@ -126,7 +125,7 @@ func parseEntry(stat []byte) (entry, error) {
 	}, nil
 }
 
-// number reads the decimal number with which a text of the kernel's begins; 0 if it begins with none.
+// number parses the decimal number at the start of a text; 0 if there is none.
 func number(text []byte) int64 {
 	digits, negative := bytes.CutPrefix(text, []byte("-"))
 	var n int64

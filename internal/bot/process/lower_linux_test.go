@@ -17,17 +17,17 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// rootMachine is this machine where cookoff is root and its programs can be other users.
+// rootMachine returns this machine if cookoff is root here and can run programs as other users.
 func rootMachine(t *testing.T) box.Machine {
 	t.Helper()
 	m := machine(t)
 	if !m.Root || !m.Lower {
-		t.Skip("root's programs can only be another user's where root runs the test")
+		t.Skip("the test must run as root")
 	}
 	return m
 }
 
-// ways are the means by which the programs of root run as another user, and the same ones by which they stay root.
+// ways returns the combinations of mechanisms by which programs of root run as another user, or stay root.
 func ways(m box.Machine) map[string]box.Mechanisms {
 	root := m
 	root.User = false
@@ -38,7 +38,7 @@ func ways(m box.Machine) map[string]box.Mechanisms {
 	return ways
 }
 
-// open is a folder that all users can enter.
+// open creates a folder that all users can enter.
 func open(t *testing.T, files map[string]string) string {
 	t.Helper()
 	dir := contesttest.Tree(t, files)
@@ -48,8 +48,7 @@ func open(t *testing.T, files map[string]string) string {
 	return dir
 }
 
-// A program of root's in a box has none of root's rights over files: what root alone can read in a folder that it sees is denied.
-// Without the other user it reads that.
+// A sandboxed program of root cannot read files that only root can read, unless it stays root.
 func TestRootsFiles(t *testing.T) {
 	t.Parallel()
 	m := rootMachine(t)
@@ -62,13 +61,13 @@ func TestRootsFiles(t *testing.T) {
 			in.Read = append(in.Read, dir)
 			said, _ := run(t, in, in.Write[0], "sh", "-c", "ln -s "+dir+"/secret here; cat "+dir+"/data here; echo own >mine; cat mine")
 			if reads := strings.Contains(said, "root alone"); reads == lower || !strings.Contains(said, "seen") || !strings.Contains(said, "own") {
-				t.Errorf("%s, lower %t: it says %q", name, lower, said)
+				t.Errorf("%s, lower %t: output %q", name, lower, said)
 			}
 		}
 	}
 }
 
-// talker starts a program in Python that says a line and waits for the end of its input.
+// talker starts a Python program that writes a line and waits for the end of its input.
 func talker(t *testing.T, in *box.Policy, script string) (said string, pid int, end func() process.Ending) {
 	t.Helper()
 	question, stdin, errIn := os.Pipe()
@@ -90,8 +89,8 @@ func talker(t *testing.T, in *box.Policy, script string) (said string, pid int, 
 	}
 }
 
-// Two programs of root's are two users, neither of whom is root or in a group of root's, whatever they think; and the limit of processes
-// binds them, as it does not bind root.
+// Two programs of root have different user IDs, without root or its groups, and RLIMIT_NPROC applies to them, as it does
+// not to root.
 func TestRootsUsers(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -110,26 +109,26 @@ func TestRootsUsers(t *testing.T) {
 			ending := end()
 			forks, rest, _ := strings.Cut(said, " ")
 			many, _ := strconv.Atoi(forks)
-			if !lower { // it begins all, or is ended for that
+			if !lower { // it starts all of them, or is killed for that
 				if many < tries-1 && !strings.Contains(ending.Why, "processes") {
-					t.Errorf("%s: as root it says %q, and ends by %+v", name, said, ending)
+					t.Errorf("%s: as root: output %q, ended by %+v", name, said, ending)
 				}
 				continue
 			}
 			if err != nil {
-				t.Fatalf("%s: it says %q, and ends by %+v: %v", name, said, ending, err)
+				t.Fatalf("%s: output %q, ended by %+v: %v", name, said, ending, err)
 			}
 			user := info.Sys().(*syscall.Stat_t)
 			if many == 0 || many > few || rest != "[] True" || user.Uid < 1000 || user.Gid != user.Uid || users[user.Uid] {
-				t.Errorf("%s: it is user %d of group %d, of %v, and says %q", name, user.Uid, user.Gid, users, said)
+				t.Errorf("%s: user %d, group %d, groups %v, output %q", name, user.Uid, user.Gid, users, said)
 			}
 			users[user.Uid] = true
 		}
 	}
 }
 
-// Signals that wait are a user's together: a program that fills their number takes none from another one of root's, as it would if both
-// were root.
+// Pending signals are limited per user (RLIMIT_SIGPENDING): a program that exhausts the limit does not affect another
+// program of root, as it would if both were root.
 func TestRootsSignals(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -140,7 +139,7 @@ func TestRootsSignals(t *testing.T) {
 	for name, use := range ways(m) {
 		for _, lower := range []bool{true, false} {
 			if use.Lower = lower; !lower && use.User {
-				continue // a namespace of users has its own number for each
+				continue // each user namespace has a limit of its own
 			}
 			var waiting [2]int
 			var ends [2]func() process.Ending
@@ -152,20 +151,20 @@ func TestRootsSignals(t *testing.T) {
 			for _, end := range ends {
 				end()
 			}
-			if lower && waiting[0] < some || (waiting[1] >= some) != lower { // other programs of root's may have signals wait, too
-				t.Errorf("%s, lower %t: one has %d signals wait, then the other %d", name, lower, waiting[0], waiting[1])
+			if lower && waiting[0] < some || (waiting[1] >= some) != lower { // other programs of root can have pending signals, too
+				t.Errorf("%s, lower %t: %d pending signals in one, then %d in the other", name, lower, waiting[0], waiting[1])
 			}
 		}
 	}
 }
 
-// What denies itself to others as a whole and is shown all the same can be read, as an ordinary user could read what is his; what a program
-// leaves in a folder that is kept is root's, whatever it was before.
+// Shown paths without permissions for others can be read, as an ordinary user could read his own; files that a program
+// leaves in a kept folder belong to root.
 func TestRootsFolders(t *testing.T) {
 	t.Parallel()
 	m := rootMachine(t)
 	if !m.User {
-		t.Skip("without user namespaces nothing is mapped")
+		t.Skip("user IDs are only mapped in user namespaces")
 	}
 	toolchain := contesttest.Tree(t, map[string]string{"lib/module": "private"})
 	kept := contesttest.Tree(t, map[string]string{"learnt": "before"})
@@ -176,10 +175,10 @@ func TestRootsFolders(t *testing.T) {
 	in.Read, in.Own = append(in.Read, toolchain), nil
 	said, end := run(t, in, kept, "sh", "-c", "cat "+toolchain+"/lib/module learnt; echo after >learnt; mkdir made; echo made >made/file; echo x >"+toolchain+"/new")
 	if !strings.HasPrefix(said, "privatebefore") || end.ExitCode == 0 {
-		t.Errorf("it says %q, and ends by %+v", said, end)
+		t.Errorf("output %q, ended by %+v", said, end)
 	}
 	if _, err := os.Stat(filepath.Join(toolchain, "new")); err == nil {
-		t.Error("it writes into the toolchain")
+		t.Error("it can write to the toolchain")
 	}
 	for name, want := range map[string]string{"learnt": "after\n", "made": "", "made/file": "made\n"} {
 		path := filepath.Join(kept, name)
@@ -188,12 +187,12 @@ func TestRootsFolders(t *testing.T) {
 			t.Errorf("%s belongs to user %d of group %d", name, owner.Uid, owner.Gid)
 		}
 		if text, _ := os.ReadFile(path); string(text) != want {
-			t.Errorf("%s holds %q", name, text)
+			t.Errorf("%s contains %q", name, text)
 		}
 	}
 }
 
-// Programs open their pipes by name.
+// Programs can open their pipes by name.
 func TestRootsPipes(t *testing.T) {
 	t.Parallel()
 	m := rootMachine(t)
@@ -212,12 +211,12 @@ func TestRootsPipes(t *testing.T) {
 		p.Release()
 		_, _ = stdin.Close(), stdout.Close()
 		if string(said[:n]) != "a word\n" {
-			t.Errorf("%s: it says %q", name, said[:n])
+			t.Errorf("%s: output %q", name, said[:n])
 		}
 	}
 }
 
-// Where root may not start programs as another user they stay root, and then that guarantee is missing.
+// If root cannot start programs as another user, they stay root, and the guarantee is missing.
 func TestRootStaysRoot(t *testing.T) {
 	t.Parallel()
 	rootMachine(t)

@@ -10,26 +10,26 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// When the memory of programs is looked at: when the machine's grows by memoryStep, and at least every memoryTicks, as
-// one program may take what another gives back.
+// Memory is measured when the machine's use grows by memoryStep, and at least every memoryTicks, as one program may use
+// what another frees.
 const (
 	memoryStep  = 64 << 20
 	memoryTicks = 25
 )
 
-// mostPages bounds the pages that are gone through to tell what processes share. That takes 20 ns for a page.
-const mostPages = 16 << 20
+// maxPages is the maximum number of pages to examine for sharing, which takes 20 ns a page.
+const maxPages = 16 << 20
 
-// memoryLook says when to look, and what the machine had of shared memory.
-type memoryLook struct {
-	seen  int64 // bytes that were free
+// memorySampler decides when to measure memory, and tracks the machine's shared memory.
+type memorySampler struct {
+	seen  int64 // free bytes at the last measurement, or more since
 	ticks int
-	least int64 // of the machine's shared memory since it is watched; -1 before that
-	grown int64 // by so much is that more now
+	least int64 // minimum of the machine's shared memory, in bytes; -1 before the first sample
+	grown int64 // growth of the shared memory since the minimum
 }
 
-// due reports whether it is time to look. It costs a system call.
-func (w *memoryLook) due() bool {
+// due reports whether to measure now. It costs one system call.
+func (w *memorySampler) due() bool {
 	var info unix.Sysinfo_t
 	if unix.Sysinfo(&info) != nil {
 		return false
@@ -49,9 +49,9 @@ func (w *memoryLook) due() bool {
 	return true
 }
 
-// memoryWatch ends the programs that use more memory than they may.
+// memoryWatch kills programs that exceed their memory limit.
 func (s *Starter) memoryWatch() (look func()) {
-	w := memoryLook{least: -1}
+	w := memorySampler{least: -1}
 	return func() {
 		if !w.due() {
 			return
@@ -59,25 +59,25 @@ func (s *Starter) memoryWatch() (look func()) {
 		all := processes()
 		for pid, p := range s.running() {
 			if p.limits.Memory > 0 {
-				p.weigh(descendants(all, pid))
+				p.checkMemory(descendants(all, pid))
 			}
 		}
 	}
 }
 
-// mostWeighings bounds how often a program is weighed that seems to use too much. Of processes that end while they are gone
-// through, the later ones show what the earlier ones shared with them once more.
-const mostWeighings = 5
+// maxMemoryChecks is the number of measurements over the limit before a program is killed. One may be wrong: if processes
+// end meanwhile, what they shared is counted again for the others.
+const maxMemoryChecks = 5
 
-// weigh ends the program if it uses more memory than it may.
-func (p *Program) weigh(family []entry) {
+// checkMemory kills the program if it exceeds its memory limit.
+func (p *Program) checkMemory(family []entry) {
 	var h held
 	if last := p.held.Load(); last != nil {
 		h = *last
 	}
 	limit := p.limits.Memory
 	for n := 1; ; n++ {
-		used, known := memoryOf(family, h.inMemory, limit-h.sockets)
+		used, known := memoryUsed(family, h.inMemory, limit-h.sockets)
 		used += h.sockets
 		switch {
 		case !known:
@@ -85,7 +85,7 @@ func (p *Program) weigh(family []entry) {
 			return
 		case used <= limit:
 			return
-		case n == mostWeighings:
+		case n == maxMemoryChecks:
 			p.condemn(fmt.Sprintf("it used %d MiB of memory, and may use %d MiB", used>>20, limit>>20), OverMemory)
 			return
 		}
@@ -93,10 +93,10 @@ func (p *Program) weigh(family []entry) {
 	}
 }
 
-// memoryOf is how many bytes of memory processes use together, with their page tables, which addresses that were only read
-// have, too, and with files in memory. What they share is counted once, as far as the system tells that; it is asked only if
-// it matters, for a limit, and known reports whether it could be.
-func memoryOf(all []entry, files, limit int64) (used int64, known bool) {
+// memoryUsed returns the total memory of processes in bytes, with their page tables and with files in memory. Shared memory
+// counts once. As that is expensive to measure, it is done only if it decides whether the limit is exceeded; known is
+// false if it would take too long.
+func memoryUsed(all []entry, files, limit int64) (used int64, known bool) {
 	var sum, most status
 	each := make([]status, len(all))
 	for i := range all {
@@ -108,9 +108,9 @@ func memoryOf(all []entry, files, limit int64) (used int64, known bool) {
 	switch {
 	case sum.own+max(sum.shared, files) <= limit:
 		return sum.own + max(sum.shared, files), true
-	case most.own+files > limit: // of one alone
+	case most.own+files > limit: // a single process exceeds the limit
 		return most.own + files, true
-	case sum.resident/page > mostPages:
+	case sum.resident/page > maxPages:
 		return 0, false
 	}
 	var own, shared int64
@@ -118,19 +118,19 @@ func memoryOf(all []entry, files, limit int64) (used int64, known bool) {
 		text := all[i].file("smaps_rollup")
 		anonymous := kilobytes(text, "Pss_Anon:") + kilobytes(text, "SwapPss:")
 		shmem := kilobytes(text, "Pss_Shmem:")
-		if anonymous+shmem == 0 { // it hides it
+		if anonymous+shmem == 0 { // not readable
 			anonymous, shmem = it.own-it.tables, it.shared
 		}
 		own, shared = own+anonymous+it.tables, shared+shmem
-		if own+max(shared, files) > limit { // the others only add to it
+		if own+max(shared, files) > limit { // the rest cannot reduce it
 			break
 		}
 	}
-	return own + max(shared, files), true // such files can be mapped, too
+	return own + max(shared, files), true // the same files may be mapped: count them once
 }
 
-// sharedBy is how many bytes of shared memory processes have mapped, at least.
-func sharedBy(all []entry) (most int64) {
+// minShared returns a lower bound of the shared memory mapped by processes, in bytes.
+func minShared(all []entry) (most int64) {
 	for i := range all {
 		most = max(most, all[i].memory().shared)
 	}
@@ -139,13 +139,12 @@ func sharedBy(all []entry) (most int64) {
 
 // status is the memory of a process, in bytes.
 type status struct {
-	own      int64 // that no file has, with its page tables, also what was swapped out
+	own      int64 // anonymous memory, including swap, and page tables
 	shared   int64
 	tables   int64
 	resident int64
 }
 
-// memory returns the memory of the process.
 func (e *entry) memory() status {
 	text := e.file("status")
 	tables := kilobytes(text, "\nVmPTE:")
@@ -155,19 +154,19 @@ func (e *entry) memory() status {
 	}
 }
 
-// file is the text of a file in its folder of /proc.
+// file reads a file of the process in /proc.
 func (e *entry) file(name string) []byte {
-	text, _ := os.ReadFile(e.path(name)) // none if it is gone
+	text, _ := os.ReadFile(e.path(name)) // empty if the process has ended
 	return text
 }
 
-// path is where a file of its memory or descriptors is in /proc: that of another thread if its first has ended.
+// path returns the path of a file in /proc: that of another thread if the main thread has ended.
 func (e *entry) path(name string) string {
 	folder := "/proc/" + strconv.Itoa(e.pid)
 	if e.state != 'Z' {
 		return folder + "/" + name
 	}
-	threads, _ := filepath.Glob(folder + "/task/*") // the pattern is a good one
+	threads, _ := filepath.Glob(folder + "/task/*") // the pattern is valid
 	for _, thread := range threads {
 		if t, err := readEntry(thread + "/stat"); err == nil && t.state != 'Z' && t.state != 'X' {
 			return thread + "/" + name
@@ -176,7 +175,7 @@ func (e *entry) path(name string) string {
 	return folder + "/" + name
 }
 
-// kilobytes is a number of bytes that a text in /proc gives in kB behind a name; 0 if there is none.
+// kilobytes returns the number of bytes after a name in a text of /proc, where it is in kB; 0 if there is none.
 func kilobytes(text []byte, name string) int64 {
 	_, after, _ := bytes.Cut(text, []byte(name))
 	return number(bytes.TrimLeft(after, " \t")) << 10

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// leaderless is a script that runs another in a thread after the first has ended.
+// leaderless runs a script in a thread after the main thread has ended.
 func leaderless(script string) string {
 	return fmt.Sprintf(`
 import ctypes, platform, threading, time
@@ -22,7 +22,7 @@ ctypes.CDLL(None).syscall(60 if platform.machine() == "x86_64" else 93, 0)
 `, script)
 }
 
-// A program in a box that takes more than it may is ended, with all that it has started, and one that does not is not.
+// A program that exceeds its memory limit is killed with all its processes; one that stays below it is not.
 func TestExcess(t *testing.T) {
 	t.Parallel()
 	interpreter := python(t)
@@ -84,16 +84,16 @@ func TestExcess(t *testing.T) {
 			}
 			said, end := run(t, in, in.Write[0], interpreter, "-c", setUp+tt.script)
 			if end.Over != tt.want || !strings.HasPrefix(end.Why, tt.why) || tt.want == "" && end != (process.Ending{}) {
-				t.Errorf("it ended by %+v: %s", end, said)
+				t.Errorf("ended by %+v: %s", end, said)
 			}
 		})
 	}
 }
 
-// A file that a program has removed and holds open counts: as memory or as a file, by where it lies.
+// Deleted open files count as memory or disk space, depending on the file system.
 func TestExcessOfRemovedFiles(t *testing.T) {
 	t.Parallel()
-	tier.Gate(t) // it writes much
+	tier.Gate(t) // it writes a lot
 	in := boxed(machine(t).Mechanisms, t.TempDir())
 	in.Limits.Memory, in.Limits.Files, in.Bound = 256<<20, 64<<20, in.Write
 	said, end := run(t, in, in.Write[0], python(t), "-c", `
@@ -105,14 +105,14 @@ for n in range(9):
 time.sleep(60)
 `)
 	if end.Over != process.OverMemory && end.Over != process.OverFiles {
-		t.Errorf("it ended by %+v: %s", end, said)
+		t.Errorf("ended by %+v: %s", end, said)
 	}
 }
 
-// A program cannot close a folder so that what is in it is not seen.
+// A program cannot hide files by making their folder unreadable.
 func TestExcessInClosedFolder(t *testing.T) {
 	t.Parallel()
-	tier.Gate(t) // as another user
+	tier.Gate(t) // it runs as another user, too
 	if !contesttest.Ordinary(t) {
 		return
 	}
@@ -120,6 +120,6 @@ func TestExcessInClosedFolder(t *testing.T) {
 	in.Bound = in.Write
 	said, end := run(t, in, in.Write[0], python(t), "-c", "import os, time; os.mkdir('a'); os.chmod('a', 0o300); time.sleep(60)")
 	if end.Over != process.OverFiles {
-		t.Errorf("it ended by %+v: %s", end, said)
+		t.Errorf("ended by %+v: %s", end, said)
 	}
 }

@@ -8,16 +8,16 @@ import (
 
 const ms = time.Millisecond
 
-// table is a made-up process table, by the numbers of threads.
+// table is a fake process table, by thread ID.
 type table = map[int]thread
 
-// measured is a meter that begins at the time 0, in tick 100, and sees the given samples.
+// measured returns a meter that starts at time 0, tick 100, and has seen some samples.
 func measured(begin table, looks ...sample) *Meter {
 	next := append([]sample{{tick: 100, threads: begin}}, looks...)
 	m := &Meter{processors: 2, take: func(s *sample, _ depth) {
 		for id, t := range s.threads {
 			t.gone, t.ready = true, false
-			next[0].threads[id] = orSeen(next[0].threads, id, t)
+			next[0].threads[id] = orLast(next[0].threads, id, t)
 		}
 		*s = sample{at: next[0].at, tick: next[0].tick, threads: maps.Clone(next[0].threads)}
 		next = next[1:]
@@ -29,8 +29,8 @@ func measured(begin table, looks ...sample) *Meter {
 	return m
 }
 
-// orSeen is a thread as it is, or as it was seen last if it is there no more.
-func orSeen(now table, id int, seen thread) thread {
+// orLast returns the current state of a thread, or the last one seen if it has ended.
+func orLast(now table, id int, seen thread) thread {
 	if t, ok := now[id]; ok {
 		return t
 	}
@@ -108,7 +108,7 @@ func TestMeterBusiest(t *testing.T) {
 	}
 }
 
-// at is a look at a time in milliseconds.
+// at returns a sample at a time in milliseconds.
 func at(when time.Duration, threads table) sample {
 	return sample{at: when * ms, tick: 100 + uint64(when)/10, threads: threads}
 }
@@ -216,8 +216,8 @@ func TestMeterWaited(t *testing.T) {
 	}
 }
 
-// A thread cannot have others keep it from some of many processors, and win the time in which these compute.
-func TestMeterWaitedBesideItsOwn(t *testing.T) {
+// A bot whose threads compete for one of many processors does not gain the time in which the others compute.
+func TestMeterWaitedForItself(t *testing.T) {
 	t.Parallel()
 	m := measured(table{7: {}, 8: {}, 9: {}}, at(50, table{
 		7: {reach: 2, waited: 50 * ms}, 8: {reach: 1, ran: 50 * ms, cpu: 50 * ms}, 9: {reach: 1, ran: 50 * ms, cpu: 50 * ms},
@@ -228,8 +228,8 @@ func TestMeterWaitedBesideItsOwn(t *testing.T) {
 	}
 }
 
-// A thread that is ready when its turn begins may have waited before: for that it is not granted time, nor can it say that
-// it is starved.
+// A thread that is runnable at the start of its turn may have waited before: that time does not count as waiting or as
+// starvation.
 func TestMeterWaitedBefore(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct {

@@ -7,17 +7,17 @@ import (
 	"strconv"
 )
 
-// Sockets without a descriptor: connections that no program has accepted, and those whose program has closed them while data is on
-// its way. The kernel lists them with inode 0, each in the network namespace where it belongs (proc(5), proc_pid_net(5)).
+// Sockets without a descriptor: connections that were not accepted, and those closed while data is in transit. The kernel
+// lists them with inode 0, in their network namespace (proc(5), proc_pid_net(5)).
 const (
-	fewTCP = 8 // TCP sockets of a namespace below which the list is not read: that goes through a table of the whole machine
-	// mostInUnix bounds the data, in bytes, that waits in a Unix socket which was not accepted; its length is not listed. It is
-	// twice the largest buffer of a sender, as the kernel counts with what surrounds the data (net.core.wmem_max, by default).
-	mostInUnix = 2 * 212992
+	minTCP = 8 // the list is not read for fewer TCP sockets, as that scans a table of the whole machine
+	// maxUnixQueue is an upper bound of the bytes queued in a Unix socket that was not accepted, as its queue is not
+	// listed: twice the maximum send buffer (default of net.core.wmem_max), since the kernel adds its overhead.
+	maxUnixQueue = 2 * 212992
 )
 
-// ownerless returns about how many bytes wait in sockets without a descriptor of the network namespace of a process. It stops
-// counting above a limit.
+// ownerless estimates the bytes queued in sockets without a descriptor, in the network namespace of a process. It stops
+// above a limit.
 func ownerless(pid int, limit int64) (size int64) {
 	net := "/proc/" + strconv.Itoa(pid) + "/net/"
 	add := func(file string, waiting func(fields [][]byte) int64) {
@@ -31,35 +31,35 @@ func ownerless(pid int, limit int64) (size int64) {
 		}
 	}
 	add("unix", unaccepted)
-	if tcpSockets(net+"sockstat") > fewTCP {
+	if tcpSockets(net+"sockstat") > minTCP {
 		add("tcp", queued)
 		add("tcp6", queued)
 	}
 	return size
 }
 
-// unaccepted returns how much can wait in the Unix socket of a line, if it has no descriptor.
+// unaccepted returns the bytes that can be queued in a Unix socket without a descriptor, from a line of the list.
 func unaccepted(fields [][]byte) int64 {
-	const inode, least = 6, 7
-	if len(fields) < least || string(fields[inode]) != "0" {
+	const inode, minFields = 6, 7
+	if len(fields) < minFields || string(fields[inode]) != "0" {
 		return 0
 	}
-	return mostInUnix
+	return maxUnixQueue
 }
 
-// queued returns how much waits in the TCP socket of a line, if it has no descriptor.
+// queued returns the bytes queued in a TCP socket without a descriptor, from a line of the list.
 func queued(fields [][]byte) int64 {
-	const queues, inode, least = 4, 9, 10
-	if len(fields) < least || string(fields[inode]) != "0" {
+	const queues, inode, minFields = 4, 9, 10
+	if len(fields) < minFields || string(fields[inode]) != "0" {
 		return 0
 	}
 	sent, received, _ := bytes.Cut(fields[queues], []byte(":"))
-	out, _ := strconv.ParseInt(string(sent), 16, 64) // 0 of what is no number
+	out, _ := strconv.ParseInt(string(sent), 16, 64) // 0 if not a number
 	in, _ := strconv.ParseInt(string(received), 16, 64)
 	return max(0, out) + max(0, in)
 }
 
-// tcpSockets returns how many TCP sockets a network namespace has, by its statistics of sockets.
+// tcpSockets returns the number of TCP sockets of a network namespace, from its sockstat.
 func tcpSockets(sockstat string) int64 {
 	text, _ := os.ReadFile(sockstat)
 	_, after, _ := bytes.Cut(text, []byte("\nTCP: inuse "))

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// What waits in connections that were not accepted is counted, also after the sender has closed, up to a limit.
+// Data in unaccepted connections counts, even after the sender has closed them, up to a limit.
 func TestOwnerless(t *testing.T) {
 	t.Parallel()
 	const all = 1 << 40
@@ -26,15 +26,15 @@ func TestOwnerless(t *testing.T) {
 		}
 		_ = c.Close()
 	}
-	if got := ownerless(os.Getpid(), all) - before; got < clients/2*mostInUnix {
+	if got := ownerless(os.Getpid(), all) - before; got < clients/2*maxUnixQueue {
 		t.Errorf("%d connections have %d bytes", clients, got)
 	}
-	if got := ownerless(os.Getpid(), mostInUnix); got > 2*mostInUnix {
-		t.Errorf("it goes on above the limit: %d", got)
+	if got := ownerless(os.Getpid(), maxUnixQueue); got > 2*maxUnixQueue {
+		t.Errorf("counted beyond the limit: %d", got)
 	}
 }
 
-// Lines of the kernel's lists, and others.
+// Lines of /proc/PID/net/tcp, and malformed ones.
 func TestQueued(t *testing.T) {
 	t.Parallel()
 	for line, want := range map[string]int64{

@@ -26,8 +26,8 @@ for line in sys.stdin:
     print("done", flush=True)
 `
 
-// In a control group what all processes use in pauses is told from what they use in turns, however short both are, but for what
-// is used until it is seen that there are others.
+// In a control group CPU time in pauses is separated from that in turns, however short both are, except before the other
+// processes have been noticed.
 func TestPonderingOfAWorker(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -54,7 +54,7 @@ func TestPonderingOfAWorker(t *testing.T) {
 			c.Wake()
 			pondered, _ := c.Pondered()
 			if half := times * each / 2; inPauses != (pondered > half) {
-				t.Errorf("its child has used %v, and %v were counted as used in pauses", times*each, pondered)
+				t.Errorf("the child used %v in turns, %v were counted as pauses", times*each, pondered)
 			}
 		})
 	}

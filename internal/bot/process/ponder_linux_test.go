@@ -17,14 +17,14 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// conversing is a program in a box to which a test speaks.
+// conversing is a program in a sandbox that the test talks to.
 type conversing struct {
 	*process.Program
 	in  *os.File
 	out *bufio.Reader
 }
 
-// converse starts a program with what it may do outside of its turns.
+// converse starts a program with a setting for computing outside of its turns.
 func converse(t *testing.T, ponder box.Ponder, argv ...string) conversing {
 	t.Helper()
 	in := boxed(machine(t).Mechanisms, t.TempDir())
@@ -61,7 +61,7 @@ func converseIn(t *testing.T, in *box.Policy, argv ...string) conversing {
 	return conversing{p, ours, bufio.NewReader(out)}
 }
 
-// turn asks for a line, as in a turn.
+// turn sends a line and returns the answer, as in a turn.
 func (c conversing) turn(t *testing.T, line string) string {
 	t.Helper()
 	c.Wake()
@@ -70,13 +70,13 @@ func (c conversing) turn(t *testing.T, line string) string {
 	}
 	answer, err := c.out.ReadString('\n')
 	if err != nil {
-		t.Fatalf("it says %q: %v", answer, err)
+		t.Fatalf("answer %q: %v", answer, err)
 	}
 	c.Rest(-1)
 	return strings.TrimSpace(answer)
 }
 
-// ponders is a program that counts as fast as it can, in a process of its own and in itself, and says how far it is.
+// ponders is a program that counts as fast as it can, in itself and in a child process, and reports the counts.
 const ponders = `
 import os, sys, threading, mmap, struct
 counts = mmap.mmap(-1, 16)
@@ -94,7 +94,7 @@ for line in sys.stdin:
     print(*struct.unpack_from("qq", counts), flush=True)
 `
 
-// A program that goes on outside of its turns is stopped with all that it has started, and goes on in its next turn.
+// A program that computes outside of its turns is stopped with all its processes, and continued in its next turn.
 func TestPondering(t *testing.T) {
 	t.Parallel()
 	pauses := tier.Count(1, 3)
@@ -118,7 +118,7 @@ func TestPondering(t *testing.T) {
 	}
 }
 
-// So is one whose first thread has ended.
+// The same if its main thread has ended.
 func TestPonderingWithoutFirstThread(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -138,10 +138,10 @@ for line in sys.stdin:
 	}
 }
 
-// Processes that begin in a pause can end unseen with all that they have used, so the program is stopped for them.
+// Short-lived processes in pauses, whose CPU time cannot be seen, have the program stopped.
 func TestPonderingInPasses(t *testing.T) {
 	t.Parallel()
-	contesttest.AlsoOrdinary(t) // no control group counts that user's
+	contesttest.AlsoOrdinary(t) // without a control group
 	c := converse(t, box.PonderAuto, python(t), "-c", `
 import os, signal, sys, time
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
@@ -159,11 +159,10 @@ for line in sys.stdin: print(1, flush=True)
 	c.turn(t, "go on")
 }
 
-// What children compute in a pause that were begun before it, and end in it one after the other without being waited for, has the
-// program stopped too.
+// Children started before a pause that compute in it in turn, without being waited for, have the program stopped, too.
 func TestPonderingInTurn(t *testing.T) {
 	t.Parallel()
-	contesttest.AlsoOrdinary(t) // likewise
+	contesttest.AlsoOrdinary(t) // without a control group
 	c := converse(t, box.PonderAuto, python(t), "-c", `
 import os, signal, sys, time
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
@@ -190,9 +189,9 @@ for message in sys.stdin:
 	c.turn(t, "go on")
 }
 
-// thinksInACrowd is a program of so many processes with files that it takes long to look at them, one of which thinks after each
-// answer, while another takes memory and gives it back. It says how long they have thought.
-const thinksInACrowd = `
+// thinksAmongMany is a program with so many processes and files that examining them is slow. One process computes after
+// each answer, and another one allocates and frees memory. It reports the CPU time used.
+const thinksAmongMany = `
 import mmap, os, struct, sys, time
 times = mmap.mmap(-1, 16)
 for _ in range(10): os.open("/dev/null", os.O_RDONLY)
@@ -208,12 +207,12 @@ for line in sys.stdin:
     print(sum(struct.unpack_from("dd", times)), flush=True)
 `
 
-// What a program thinks outside of its turns is seen although it makes watching it slow.
-func TestPonderingInACrowd(t *testing.T) {
+// Computing outside of turns is noticed even if the program makes monitoring slow.
+func TestPonderingAmongMany(t *testing.T) {
 	t.Parallel()
-	tier.Gate(t)                // it has hundreds of processes
-	contesttest.AlsoOrdinary(t) // the kernel does not add up that user's
-	c := converse(t, box.PonderAuto, python(t), "-c", strings.ReplaceAll(thinksInACrowd, "CROWD", "400"))
+	tier.Gate(t)                // it starts hundreds of processes
+	contesttest.AlsoOrdinary(t) // without a control group
+	c := converse(t, box.PonderAuto, python(t), "-c", strings.ReplaceAll(thinksAmongMany, "CROWD", "400"))
 	said := func(line string) time.Duration {
 		seconds := must.Get(strconv.ParseFloat(c.turn(t, line), 64))(t)
 		return time.Duration(seconds * float64(time.Second))
@@ -223,13 +222,13 @@ func TestPonderingInACrowd(t *testing.T) {
 	c.awaitRest(t)
 	thought := said("go on") - before
 	counted, _ := c.Pondered()
-	t.Logf("it thought for %v, of which %v were counted", thought, counted)
-	if counted < thought/2 && counted < box.MostPondering { // on a busy machine the first look is late
-		t.Errorf("it thought for %v, of which %v were counted", thought, counted)
+	t.Logf("it computed for %v, of which %v were counted", thought, counted)
+	if counted < thought/2 && counted < box.MostPondering { // on a busy machine the first sample is late
+		t.Errorf("it computed for %v, of which %v were counted", thought, counted)
 	}
 }
 
-// A program that has timers wake it when it is stopped is ended.
+// A program that wakes itself by timers while it is stopped is killed.
 func TestPonderingInDefiance(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // it computes for a second
@@ -266,14 +265,14 @@ while True:
 		time.Sleep(2 * box.MostPondering)
 		p.Rest(-1)
 		if end := p.Wait(); end.Over != process.OverPonder {
-			t.Errorf("%s: it ended by %+v", ponder, end)
+			t.Errorf("%s: ended by %+v", ponder, end)
 		}
 		p.Release()
 		_ = ready.Close()
 	}
 }
 
-// awaitRest waits until the program uses no processor any more.
+// awaitRest waits until the program uses no more CPU time.
 func (c conversing) awaitRest(t *testing.T) {
 	t.Helper()
 	const tries = 20
@@ -284,10 +283,10 @@ func (c conversing) awaitRest(t *testing.T) {
 			return
 		}
 	}
-	t.Error("it runs on")
+	t.Error("it is still running")
 }
 
-// await waits until the program was stopped so often, or has used much more than it may without that.
+// await waits until the program has been stopped a number of times, or has used far more than allowed.
 func (c conversing) await(t *testing.T, stopped bool, times int) {
 	t.Helper()
 	const many = 4 * box.MostPondering

@@ -2,5 +2,5 @@
 
 package process_test
 
-// roles are the programs that the test binary can play.
+// roles returns the programs that the test binary can run as.
 func roles() map[string]func() { return nil }

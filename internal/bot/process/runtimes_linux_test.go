@@ -8,17 +8,17 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Runtimes that reserve large files in shared memory, and use little of them, run in a box.
+// Runtimes that reserve large files in shared memory, and use a small part of them, work in a sandbox.
 func TestRuntimesThatReserveSharedMemory(t *testing.T) {
 	t.Parallel()
-	tier.Gate(t) // they are compiled
+	tier.Gate(t) // compiling is slow
 	for name, tt := range map[string]struct{ file, text, build, run string }{
 		"zgc": {
 			"Bot.java", "public class Bot { public static void main(String[] a) { byte[][] b = new byte[100][];" +
 				"for (int i = 0; i < 100; i++) b[i] = new byte[1 << 20]; System.out.println(\"runs \" + b.length); } }",
 			"javac Bot.java", "java -XX:+UseZGC -cp . Bot",
 		},
-		// As runtimes map code twice: by shm_open where there is no memfd_create.
+		// As runtimes map code twice, by shm_open if there is no memfd_create.
 		"double mapping": {
 			"bot.c", `#define _GNU_SOURCE
 #include <fcntl.h>
@@ -48,7 +48,7 @@ int main(void) {
 				}
 			}
 			if said, end := run(t, in, in.Write[0], argv...); end != (process.Ending{}) || !strings.Contains(said, "runs") {
-				t.Errorf("it ended by %+v: %s", end, said)
+				t.Errorf("ended by %+v: %s", end, said)
 			}
 		})
 	}

@@ -18,8 +18,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// sharedAttack is what a bot can do with a file that it only reads, as others do: hold them up, see what they read, slow them
-// down. It does so when it is asked.
+// sharedAttack is what a bot can do with a read-only file that others read: block them, watch them, slow them down. It
+// acts when asked.
 const sharedAttack = `
 import ctypes, errno, fcntl, mmap, os, sys
 libc = ctypes.CDLL(None, use_errno=True)
@@ -61,14 +61,14 @@ sys.stdout.flush()
 sys.stdin.readline()
 `
 
-// What a bot reads it cannot keep from others who use it at the same time, be it its opponent or a program outside, nor watch
-// them. All these succeed without the filter of calls, although the file's owner is the only right that there is.
+// A bot cannot block or watch other readers of a file, be it its opponent or a program outside. Control: without the
+// seccomp filter all attacks succeed, as they require only ownership of the file.
 func TestSharedFile(t *testing.T) {
 	t.Parallel()
-	contesttest.AlsoOrdinary(t) // as an interpreter in the home folder is that user's
+	contesttest.AlsoOrdinary(t) // who owns the file, like an interpreter in his home folder
 	interpreter := python(t)
 	m := machine(t)
-	m.Lower = false // a program of root's that runs as another user does not own the file
+	m.Lower = false // otherwise the program does not own the file
 	without := m.Mechanisms
 	without.Seccomp = false
 	alone := box.Mechanisms{Landlock: m.Landlock, Seccomp: m.Seccomp}
@@ -79,7 +79,7 @@ func TestSharedFile(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			if name != "write_lease" {
-				tier.Gate(t) // they show the same for more calls
+				tier.Gate(t) // the same with more system calls
 			}
 			for _, level := range []string{"whole", "landlock", "without"} {
 				use := map[string]box.Mechanisms{"whole": m.Mechanisms, "landlock": alone, "without": without}[level]
@@ -94,23 +94,23 @@ func TestSharedFile(t *testing.T) {
 				said := converseIn(t, in, interpreter, "-c", sharedAttack, shared, name).turn(t, "go")
 				harmed := harm != nil && harm(t, shared)
 				through := strings.HasPrefix(said, "THROUGH")
-				silent := name == "cache_dropped" // it is advice, which is allowed to have no effect
+				silent := name == "cache_dropped" // advice, which is allowed without effect
 				switch {
 				case level != "without" && (through && !silent || harmed):
-					t.Errorf("%s: it says %q, harm: %t", level, said, harmed)
+					t.Errorf("%s: output %q, harm: %t", level, said, harmed)
 				case level == "without" && (!through || harm != nil && !harmed):
 					if !slices.Contains([]string{"write_lease", "read_lease", "file_watched"}, name) {
-						t.Skipf("this system does not have that anyway: it says %q, harm: %t", said, harmed)
+						t.Skipf("not supported on this system: output %q, harm: %t", said, harmed)
 					}
-					t.Errorf("without the filter it says %q, harm: %t", said, harmed)
+					t.Errorf("without the filter: output %q, harm: %t", said, harmed)
 				}
 			}
 		})
 	}
 }
 
-// cannotOpen reports whether a file cannot be opened at once. Without the flag this would wait until the lease is given up, or
-// for 45 seconds (/proc/sys/fs/lease-break-time).
+// cannotOpen reports whether opening a file fails with O_NONBLOCK. Without the flag it would wait until the lease is
+// released, at most 45 seconds (/proc/sys/fs/lease-break-time).
 func cannotOpen(how int) func(*testing.T, string) bool {
 	return func(t *testing.T, path string) bool {
 		t.Helper()
@@ -124,7 +124,7 @@ func cannotOpen(how int) func(*testing.T, string) bool {
 	}
 }
 
-// flush has a file on its disk, so that its pages can be given up, and in memory.
+// flush writes a file to disk, so that its pages can be evicted, and reads it into memory.
 func flush(t *testing.T, path string) {
 	t.Helper()
 	file := must.Get(os.OpenFile(path, os.O_RDWR, 0))(t)
@@ -134,7 +134,7 @@ func flush(t *testing.T, path string) {
 	}
 }
 
-// isNotCached reports whether a file's first page is not in memory.
+// isNotCached reports whether the first page of a file is not in the page cache.
 func isNotCached(t *testing.T, path string) bool {
 	t.Helper()
 	file := must.Get(os.Open(path))(t)

@@ -17,7 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// roles are the programs that the test binary can play.
+// roles returns the programs that the test binary can run as.
 func roles() map[string]func() {
 	return map[string]func(){"cookoff": playCookoff, "first": playFirst, "limited": playLimited, "forking": playForking, "forking on": playForkingOn}
 }
@@ -34,7 +34,6 @@ func playCookoff() {
 	p.Wait()
 }
 
-// starter is the one of this process.
 var starter = sync.OnceValue(func() *process.Starter { return process.NewStarter(os.Args[0]) })
 
 // started is a shell script that runs under a start stage.
@@ -66,28 +65,28 @@ func start(t *testing.T, script string) started {
 	return started{p, bufio.NewReader(read), end}
 }
 
-// say is the next line that the script writes.
+// say returns the next line of the script.
 func (s started) say(t *testing.T) string {
 	t.Helper()
 	line, err := s.out.ReadString('\n')
 	if err != nil {
-		t.Fatalf("it says %q: %v", line, err)
+		t.Fatalf("line %q: %v", line, err)
 	}
 	return strings.TrimSpace(line)
 }
 
-// ends waits until a process runs no more.
+// ends waits for the end of a process.
 func ends(t *testing.T, pid string) {
 	t.Helper()
 	for end := time.Now().Add(20 * time.Second); runs(pid); time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
-			t.Errorf("process %s still runs", pid)
+			t.Errorf("process %s is still running", pid)
 			return
 		}
 	}
 }
 
-// runs reports whether a process exists and is more than an entry to be reaped.
+// runs reports whether a process exists and is not a zombie.
 func runs(pid string) bool {
 	stat, err := os.ReadFile("/proc/" + pid + "/stat")
 	if err != nil {
@@ -97,7 +96,7 @@ func runs(pid string) bool {
 	return state != 'Z' && state != 'X'
 }
 
-// daemon leaves its session and its parent; its pid is said before the script goes on.
+// daemon leaves its session and its parent; the script continues after its PID has been written.
 const daemon = `d=$(mktemp); export d; (setsid sh -c 'echo $$ >$d; exec sleep 1000' &)
 while [ ! -s $d ]; do sleep 0.01; done; cat $d; rm $d; `
 
@@ -114,18 +113,18 @@ func TestEndings(t *testing.T) {
 		t.Run(script, func(t *testing.T) {
 			t.Parallel()
 			if got := <-start(t, script).end; got != want {
-				t.Errorf("it ended by %+v, want %+v", got, want)
+				t.Errorf("ended by %+v, want %+v", got, want)
 			}
 		})
 	}
 }
 
-// However a program's first process ends, and whatever became of its start stage, nothing of it goes on.
-func TestNothingGoesOn(t *testing.T) {
+// However the main process ends, and whatever happens to its start stage, no process is left.
+func TestNoProcessIsLeft(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct {
-		script string // after it has left a daemon behind
-		kill   bool   // it is killed by cookoff
+		script string // runs after the daemon was started
+		kill   bool   // cookoff kills it
 		why    string
 	}{
 		"it ends by itself":         {script: "exit 0"},
@@ -144,16 +143,16 @@ func TestNothingGoesOn(t *testing.T) {
 				p.Kill()
 			}
 			if got := <-p.end; got.Why != tt.why {
-				t.Errorf("it ended by %+v", got)
+				t.Errorf("ended by %+v", got)
 			}
 			if runs(pid) {
-				t.Errorf("process %s still runs", pid)
+				t.Errorf("process %s is still running", pid)
 			}
 		})
 	}
 }
 
-// When cookoff is killed, bots end with all that they have started.
+// If cookoff is killed, bots end with all their processes.
 func TestDeathOfCookoff(t *testing.T) {
 	t.Parallel()
 	cookoff := exec.Command(os.Args[0])
@@ -169,7 +168,7 @@ func TestDeathOfCookoff(t *testing.T) {
 	}
 	for _, pid := range pids {
 		if !runs(pid) {
-			t.Errorf("process %s does not run", pid)
+			t.Errorf("process %s is not running", pid)
 		}
 	}
 	must.Do(t, cookoff.Process.Kill())
@@ -179,35 +178,35 @@ func TestDeathOfCookoff(t *testing.T) {
 	}
 }
 
-// A program that takes ever more processes is ended, and says why.
+// A program that starts too many processes is killed, with the reason.
 func TestCrowd(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // it starts more than a thousand processes
 	p := start(t, `i=0; while [ $i -lt 1500 ]; do sleep 1000 & i=$((i+1)); done; wait`)
 	if got := <-p.end; !strings.HasPrefix(got.Why, "it had ") || !strings.HasSuffix(got.Why, " processes and threads at once") {
-		t.Errorf("it ended by %+v", got)
+		t.Errorf("ended by %+v", got)
 	}
 }
 
-// A program sees nothing of its stage but its parent: no descriptor of it, and no ignored signal.
+// A program inherits nothing of its stage: no descriptors, no ignored signals.
 func TestWhatAProgramInherits(t *testing.T) {
 	t.Parallel()
 	p := start(t, `ls /proc/self/fd | tr '\n' ' '; echo; grep SigIgn /proc/self/status; ps -o sid= -p $$; echo $$`)
-	if got := p.say(t); got != "0 1 2 3" { // 3 is that of ls
-		t.Errorf("its descriptors are %s", got)
+	if got := p.say(t); got != "0 1 2 3" { // 3 is the folder that ls reads
+		t.Errorf("descriptors: %s", got)
 	}
-	if got, own := p.say(t), ignored(t); got != own { // under nohup that is one
-		t.Errorf("it ignores other signals than cookoff: %s, not %s", got, own)
+	if got, own := p.say(t), ignored(t); got != own { // nohup ignores one
+		t.Errorf("ignored signals: %s, want those of cookoff: %s", got, own)
 	}
 	if session, pid := p.say(t), p.say(t); session != pid {
-		t.Errorf("its session is %s and its number %s", session, pid)
+		t.Errorf("session %s, PID %s", session, pid)
 	}
 	if got := <-p.end; got != (process.Ending{}) {
-		t.Errorf("it ended by %+v", got)
+		t.Errorf("ended by %+v", got)
 	}
 }
 
-// ignored is what /proc says of the signals that this process ignores.
+// ignored returns the ignored signals of this process, as in /proc.
 func ignored(t *testing.T) string {
 	t.Helper()
 	status := must.Get(os.ReadFile("/proc/self/status"))(t)

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Programs that wait for what happens, and are stopped meanwhile, notice nothing.
+// Programs that are stopped while they wait for events do not notice it.
 func TestStoppedWhileWaiting(t *testing.T) {
 	t.Parallel()
 	interpreter := python(t)
@@ -52,22 +52,22 @@ while True:
 	}
 }
 
-// converses has a program answer while it is stopped after each answer.
+// converses runs a conversation with a program that is stopped after each answer.
 func converses(t *testing.T, argv ...string) {
 	t.Helper()
 	c := converse(t, box.PonderNever, argv...)
 	for _, line := range []string{"one", "two", "three", "four", "five"} {
 		if got := c.turn(t, line); got != line {
-			t.Fatalf("it says %q, want %q", got, line)
+			t.Fatalf("answer %q, want %q", got, line)
 		}
-		time.Sleep(5 * time.Millisecond) // it is to be stopped while it waits
+		time.Sleep(5 * time.Millisecond) // it should be stopped while it waits
 	}
 	if _, stops := c.Pondered(); stops != 5 {
-		t.Errorf("it was stopped %d times", stops)
+		t.Errorf("stopped %d times", stops)
 	}
 }
 
-// So do those of other languages.
+// The same for other languages.
 func TestStoppedLanguages(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // compilers and virtual machines are slow

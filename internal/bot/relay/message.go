@@ -1,35 +1,35 @@
 package relay
 
-// The commands of cookoff by which a referee and its players are started.
+// Hidden commands of cookoff: RunCommand starts a referee, and the referee starts its players with SeatCommand.
 const (
 	RunCommand  = "__runner"
 	SeatCommand = "__seat"
 )
 
-// Order is a line that cookoff sends to the process that runs a referee. The first one starts the referee.
+// Order is a line from cookoff to the process that runs a referee. The first order starts the referee.
 type Order struct {
-	Run   []string `json:"run,omitempty"` // its arguments; {p1} in them is the command line of the first seat's relay
+	Run   []string `json:"run,omitempty"` // arguments; {p1} is replaced by the command line of the first seat's relay
 	Seats int      `json:"seats,omitempty"`
 
 	Seat  int    `json:"seat"`
-	Text  []byte `json:"text,omitempty"` // for the referee, as the seat's output
+	Text  []byte `json:"text,omitempty"` // output of the seat for the referee
 	Close bool   `json:"close,omitempty"`
 }
 
-// Kind is what an event reports.
+// Kind is the kind of an event.
 type Kind string
 
 // The kinds of events.
 const (
-	Started Kind = "started" // the referee has started a seat's relay
-	Said    Kind = "said"    // it has written text to the seat
-	Closed  Kind = "closed"  // it writes nothing more to the seat
-	Printed Kind = "printed" // it has written text to its standard output
-	Ended   Kind = "ended"   // it has ended; Why is how, empty for success
-	Failed  Kind = "failed"  // it was not started
+	Started Kind = "started" // the referee started a seat's relay
+	Said    Kind = "said"    // the referee wrote text to the seat
+	Closed  Kind = "closed"  // the referee closed its output to the seat
+	Printed Kind = "printed" // the referee wrote text to its standard output
+	Ended   Kind = "ended"   // the referee exited; Why is its status, empty for success
+	Failed  Kind = "failed"  // the referee could not be started
 )
 
-// Event is a line that the process which runs a referee sends to cookoff.
+// Event is a line from the process that runs a referee to cookoff.
 type Event struct {
 	Kind Kind   `json:"kind"`
 	Seat int    `json:"seat"`

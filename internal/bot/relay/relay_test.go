@@ -21,7 +21,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// TestMain lets the test's program be a relay.
+// TestMain runs the test binary as a relay if its arguments say so.
 func TestMain(m *testing.M) {
 	if len(os.Args) == 3 && os.Args[1] == relay.SeatCommand {
 		stop := make(chan os.Signal, 1)
@@ -34,7 +34,7 @@ func TestMain(m *testing.M) {
 	goleak.VerifyTestMain(m)
 }
 
-// running is a runner, with both ends of its conversation.
+// running is a runner with the streams of its orders and events.
 type running struct {
 	t      *testing.T
 	orders *io.PipeWriter
@@ -42,7 +42,7 @@ type running struct {
 	ended  chan error
 }
 
-// start runs a shell script as a referee for some seats.
+// start runs a shell script as the referee.
 func start(t *testing.T, seats int, script string) *running {
 	t.Helper()
 	if _, err := exec.LookPath("sh"); err != nil {
@@ -73,13 +73,13 @@ func (r *running) order(o relay.Order) {
 	}
 }
 
-// next returns the next event that is not the end of what the referee writes to a seat.
+// next returns the next event other than Closed.
 func (r *running) next() relay.Event {
 	r.t.Helper()
 	for {
 		var e relay.Event
 		if err := r.events.Decode(&e); err != nil {
-			r.t.Fatalf("there are no more events: %v", err)
+			r.t.Fatalf("no more events: %v", err)
 		}
 		if e.Kind != relay.Closed {
 			return e
@@ -87,7 +87,7 @@ func (r *running) next() relay.Event {
 	}
 }
 
-// wants compares the next event.
+// wants checks the next event.
 func (r *running) wants(kind relay.Kind, seat int, text string) {
 	r.t.Helper()
 	if e := r.next(); e.Kind != kind || e.Seat != seat || string(e.Text)+e.Why != text {
@@ -95,18 +95,18 @@ func (r *running) wants(kind relay.Kind, seat int, text string) {
 	}
 }
 
-// toEnd returns the texts of the events up to the end; a dot stands for each without one.
+// toEnd returns the joined texts of all events until the end, by kind; a dot for each event without text.
 func (r *running) toEnd() map[relay.Kind]string {
 	r.t.Helper()
-	told := map[relay.Kind]string{}
-	for told[relay.Ended] == "" {
+	events := map[relay.Kind]string{}
+	for events[relay.Ended] == "" {
 		e := r.next()
-		told[e.Kind] += cmp.Or(string(e.Text)+e.Why, ".")
+		events[e.Kind] += cmp.Or(string(e.Text)+e.Why, ".")
 	}
-	return told
+	return events
 }
 
-// close ends the orders, and waits for the runner. Without orders, it ends.
+// close closes the orders, which ends the runner, and waits for it.
 func (r *running) close() {
 	r.t.Helper()
 	_ = r.orders.Close()
@@ -120,17 +120,17 @@ func (r *running) close() {
 			r.t.Error(err)
 		}
 	case <-time.After(time.Minute):
-		r.t.Fatal("the runner does not end")
+		r.t.Fatal("the runner did not end")
 	}
 }
 
-// player starts a seat's relay with the pipes 3 and 4 of a shell.
+// player is a shell command that starts a seat's relay, connected to file descriptors 3 and 4.
 const player = `mkfifo "$T/a" "$T/b"; $1 <"$T/a" >"$T/b" & exec 3>"$T/a" 4<"$T/b"; `
 
-// inFolder gives a script a folder of its own.
+// inFolder creates a temporary folder $T for a script.
 func inFolder(script string) string { return `T=$(mktemp -d); trap 'rm -r "$T"' EXIT; ` + script }
 
-// A referee writes, and gets the answer; then it prints its score, and ends.
+// A referee asks, gets an answer, prints its score and exits.
 func TestConversation(t *testing.T) {
 	t.Parallel()
 	r := start(t, 1, inFolder(player+`echo hello >&3; read x <&4; echo "got $x"; exec 3>&-; wait; exit 3`))
@@ -143,30 +143,30 @@ func TestConversation(t *testing.T) {
 	r.close()
 }
 
-// An answer that comes before the player starts, or in two parts, is read whole when it does.
+// A player that starts late reads everything sent before, even in several parts.
 func TestPlayerStartsLate(t *testing.T) {
 	t.Parallel()
 	r := start(t, 1, inFolder(`sleep 0.2; `+player+`read x <&4; read y <&4; echo "$x $y"; kill $!; wait`))
 	r.order(relay.Order{Text: []byte("ear")})
 	r.order(relay.Order{Text: []byte("ly\ntwice\n")})
-	if told := r.toEnd(); told[relay.Printed] != "early twice\n" || told[relay.Started] != "." || told[relay.Said] != "" {
-		t.Errorf("told %q", told)
+	if events := r.toEnd(); events[relay.Printed] != "early twice\n" || events[relay.Started] != "." || events[relay.Said] != "" {
+		t.Errorf("events %q", events)
 	}
 	r.close()
 }
 
-// A player that never starts, whatever it was sent, keeps nothing waiting.
+// A player that never starts blocks nothing, however much was sent to it.
 func TestPlayerNeverStarts(t *testing.T) {
 	t.Parallel()
 	r := start(t, 2, `echo 7; echo 8`)
 	r.order(relay.Order{Seat: 1, Text: []byte(strings.Repeat("much\n", 100_000))})
-	if told := r.toEnd(); told[relay.Printed] != "7\n8\n" || told[relay.Started] != "" {
-		t.Errorf("told %q", told)
+	if events := r.toEnd(); events[relay.Printed] != "7\n8\n" || events[relay.Started] != "" {
+		t.Errorf("events %q", events)
 	}
 	r.close()
 }
 
-// The seats are told apart by their relays, and a seat that is started again is heard again.
+// Seats are identified by their relays, and can be started again.
 func TestSeats(t *testing.T) {
 	t.Parallel()
 	r := start(t, 2, `echo one | $2 & sleep 0.2; echo two | $1 & sleep 0.2; echo three | $2 & wait`)
@@ -178,7 +178,7 @@ func TestSeats(t *testing.T) {
 	r.close()
 }
 
-// When there are no more orders, as cookoff is gone, the referee and its players end.
+// If cookoff is gone, so that the orders end, the referee and its players end.
 func TestConnectionLost(t *testing.T) {
 	t.Parallel()
 	r := start(t, 1, inFolder(player+`echo hello >&3; sleep 1000`))
@@ -187,7 +187,7 @@ func TestConnectionLost(t *testing.T) {
 	r.close()
 }
 
-// A referee that cannot be started, or an order for no seat, is no riddle.
+// An error of starting the referee is reported.
 func TestNotStarted(t *testing.T) {
 	t.Parallel()
 	in, orders := io.Pipe()
@@ -206,7 +206,7 @@ func TestNotStarted(t *testing.T) {
 	_, _ = io.Copy(io.Discard, events)
 }
 
-// What is no order at all is an error.
+// Invalid orders are errors.
 func TestNoOrders(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{"", "{", "hello\n"} {

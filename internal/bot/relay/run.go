@@ -1,5 +1,5 @@
-// Package relay runs a referee that starts its players itself, next to it in its sandbox: each player that it starts is a relay,
-// which hands on lines between the referee and cookoff. The bots run elsewhere.
+// Package relay runs a referee that starts its players as processes, as the real players cannot run in the referee's
+// sandbox: each player that it starts is a relay, which forwards lines between the referee and cookoff.
 package relay
 
 import (
@@ -17,29 +17,29 @@ import (
 	"time"
 )
 
-// Times that are not the user's to choose.
+// Timeouts.
 const (
-	// quiet ends what a referee writes to a seat at once: the question is complete if nothing follows within that time.
-	quiet = time.Millisecond
-	// partingTime is for how long the last words to the seats are awaited when the referee has ended.
-	partingTime = 100 * time.Millisecond
+	// pause is the pause after which the referee's output to a seat is a complete question.
+	pause = time.Millisecond
+	// drainTimeout is how long to wait for remaining output of the referee after its exit.
+	drainTimeout = 100 * time.Millisecond
 )
 
 // Runner runs a referee for one match.
 type Runner struct {
 	Program string   // this executable
-	Argv    []string // the referee's program, with the arguments that all matches have
+	Argv    []string // program and common arguments of the referee
 	In      io.Reader
 	Out     io.Writer
-	Log     io.Writer // the referee's standard error
+	Log     io.Writer // standard error of the referee
 
-	mu     sync.Mutex // of Out
+	mu     sync.Mutex // protects Out
 	dir    string
 	seats  []*seat
-	closed sync.WaitGroup // the seats to which the referee may still write
+	closed sync.WaitGroup // counts relays whose output from the referee is open
 }
 
-// Run plays the match that the first order names, and ends with the referee, or when there are no more orders.
+// Run plays the match of the first order. It ends with the referee, or at the end of the orders.
 func (r *Runner) Run(ctx context.Context) error {
 	orders := json.NewDecoder(r.In)
 	var first Order
@@ -51,7 +51,7 @@ func (r *Runner) Run(ctx context.Context) error {
 	err := r.open(first.Seats)
 	defer r.remove()
 	if err != nil {
-		r.tell(Event{Kind: Failed, Why: err.Error()})
+		r.send(Event{Kind: Failed, Why: err.Error()})
 		return nil
 	}
 	var words []string
@@ -65,19 +65,19 @@ func (r *Runner) Run(ctx context.Context) error {
 	}
 	go func() {
 		defer cancel()
-		r.obey(orders)
+		r.handleOrders(orders)
 	}()
 	for i := range r.seats {
-		go r.listen(i)
+		go r.forward(i)
 	}
-	r.tell(r.play(ctx, argv))
+	r.send(r.play(ctx, argv))
 	return nil
 }
 
-// program is the path of this executable without blanks, at which referees split command lines.
+// program returns a path of this executable without spaces, as referees split command lines there.
 func (r *Runner) program() string { return filepath.Join(r.dir, "cookoff") }
 
-// open makes the pipes of the seats.
+// open creates the pipes of the seats.
 func (r *Runner) open(seats int) (err error) {
 	if r.dir, err = os.MkdirTemp("", "seats"); err != nil {
 		return err
@@ -97,35 +97,35 @@ func (r *Runner) open(seats int) (err error) {
 
 func (r *Runner) remove() {
 	for _, s := range r.seats {
-		s.abandon()
+		s.closePipes()
 	}
-	_ = os.RemoveAll(r.dir) // it lies in the sandbox
+	_ = os.RemoveAll(r.dir) // it is in the sandbox, which is removed as well
 }
 
-// tell sends an event. Without a reader this process is about to end.
-func (r *Runner) tell(e Event) {
-	text, _ := json.Marshal(e) // plain values
+// send sends an event. Errors are ignored: if cookoff is gone, this process ends soon.
+func (r *Runner) send(e Event) {
+	text, _ := json.Marshal(e) // cannot fail
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	_, _ = r.Out.Write(append(text, '\n'))
 }
 
-// play runs the referee and returns how it ended.
+// play runs the referee and returns its last event.
 func (r *Runner) play(ctx context.Context, argv []string) Event {
 	c := exec.CommandContext(ctx, argv[0], argv[1:]...)
-	c.Stdout, c.Stderr, c.WaitDelay = printer{r}, r.Log, partingTime
+	c.Stdout, c.Stderr, c.WaitDelay = printer{r}, r.Log, drainTimeout
 	if err := c.Start(); err != nil {
 		return Event{Kind: Failed, Why: err.Error()}
 	}
 	err := c.Wait()
-	parted := make(chan struct{})
+	drained := make(chan struct{})
 	go func() {
 		r.closed.Wait()
-		close(parted)
+		close(drained)
 	}()
 	select {
-	case <-parted:
-	case <-time.After(partingTime):
+	case <-drained:
+	case <-time.After(drainTimeout):
 	}
 	e := Event{Kind: Ended}
 	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
@@ -136,16 +136,16 @@ func (r *Runner) play(ctx context.Context, argv []string) Event {
 	return e
 }
 
-// printer tells what the referee writes to its standard output.
+// printer sends the standard output of the referee as events.
 type printer struct{ *Runner }
 
 func (p printer) Write(text []byte) (int, error) {
-	p.tell(Event{Kind: Printed, Text: text})
+	p.send(Event{Kind: Printed, Text: text})
 	return len(text), nil
 }
 
-// obey carries out orders until there are no more.
-func (r *Runner) obey(orders *json.Decoder) {
+// handleOrders executes orders until there are no more.
+func (r *Runner) handleOrders(orders *json.Decoder) {
 	for {
 		var o Order
 		if orders.Decode(&o) != nil || o.Seat < 0 || o.Seat >= len(r.seats) {
@@ -159,10 +159,10 @@ func (r *Runner) obey(orders *json.Decoder) {
 	}
 }
 
-// listen tells what the referee writes to a seat.
-func (r *Runner) listen(number int) {
+// forward sends the referee's output to a seat as events.
+func (r *Runner) forward(number int) {
 	s := r.seats[number]
-	text := make([]byte, pieceSize)
+	text := make([]byte, readSize)
 	open := false
 	for {
 		n, err := s.read(text)
@@ -172,7 +172,7 @@ func (r *Runner) listen(number int) {
 				r.closed.Add(1)
 				open = true
 			}
-			r.tell(e)
+			r.send(e)
 			if e.Kind == Closed && open {
 				r.closed.Done()
 				open = false

@@ -8,33 +8,34 @@ import (
 	"time"
 )
 
-// pieceSize is how much of what a referee writes is told at once, in bytes.
-const pieceSize = 64 << 10
+// readSize is the size of the buffer for output of a referee, in bytes.
+const readSize = 64 << 10
 
-// Bytes between the lines by which a relay tells when it begins and ends. No text of a game has them.
+// Control bytes that mark the start and the end of a relay. Texts of games do not contain them.
 const (
 	beginByte = 0x02
 	endByte   = 0x04
 )
 
-// The two pipes of a seat: a relay writes into the first what the referee writes, and reads the bot's answers from the second.
+// Suffixes of the two named pipes of a seat: questions of the referee, and answers of the bot.
 const (
 	toBot   = ".in"
 	fromBot = ".out"
 )
 
-// seat is our end of the pipes to a relay. It has both ends of each pipe open, so that nothing waits for the relay.
+// seat is the runner's end of the pipes to a relay. It opens each pipe for reading and writing, so that opening does not
+// wait for the relay.
 type seat struct {
 	path    string
 	in, out *os.File
 
 	mu      sync.Mutex
-	pending []byte // to write
+	pending []byte // to be written
 	closing bool
 	writing bool
 }
 
-// openSeat makes the pipes whose names begin with a path.
+// openSeat creates the pipes path.in and path.out.
 func openSeat(path string) (*seat, error) {
 	s := &seat{path: path}
 	for suffix, file := range map[string]**os.File{toBot: &s.in, fromBot: &s.out} {
@@ -50,14 +51,14 @@ func openSeat(path string) (*seat, error) {
 	return s, nil
 }
 
-// read reads what the referee writes until it pauses.
+// read reads output of the referee until a pause.
 func (s *seat) read(to []byte) (n int, err error) {
 	_ = s.in.SetReadDeadline(time.Time{})
 	if n, err = s.in.Read(to); err != nil {
 		return n, err
 	}
 	for n < len(to) {
-		_ = s.in.SetReadDeadline(time.Now().Add(quiet))
+		_ = s.in.SetReadDeadline(time.Now().Add(pause))
 		more, err := s.in.Read(to[n:])
 		if n += more; err != nil {
 			break
@@ -66,29 +67,29 @@ func (s *seat) read(to []byte) (n int, err error) {
 	return n, nil
 }
 
-// write has text written for the referee, which may read it later.
+// write queues an answer for the referee.
 func (s *seat) write(text []byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.pending = append(s.pending, text...)
-	s.work()
+	s.startWriting()
 }
 
-// close lets the relay end when it has read all.
+// close closes the answers after the queued ones.
 func (s *seat) close() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.closing = true
-	s.work()
+	s.startWriting()
 }
 
-// abandon closes the pipes, whatever is still in them: the referee has ended.
-func (s *seat) abandon() {
+// closePipes closes the pipes immediately: the referee has ended.
+func (s *seat) closePipes() {
 	_, _ = s.in.Close(), s.out.Close()
 }
 
-// work begins to write, unless that is under way. The mutex is held.
-func (s *seat) work() {
+// startWriting starts a writer unless one is running. The caller holds the mutex.
+func (s *seat) startWriting() {
 	if !s.writing {
 		s.writing = true
 		go s.flush()
@@ -102,7 +103,7 @@ func (s *seat) flush() {
 		text := s.pending
 		s.pending = nil
 		s.mu.Unlock()
-		_, _ = s.out.Write(text) // the pipe is closed, as the bot is
+		_, _ = s.out.Write(text) // fails if the pipe is closed
 		s.mu.Lock()
 	}
 	s.writing = false
@@ -111,16 +112,16 @@ func (s *seat) flush() {
 	}
 }
 
-// events are what a piece of a relay's output says.
+// events parses a part of a relay's output.
 func events(text []byte) (all []Event) {
 	for len(text) > 0 {
 		i := bytes.IndexAny(text, string([]byte{beginByte, endByte}))
-		said := text
+		part := text
 		if i >= 0 {
-			said = text[:i]
+			part = text[:i]
 		}
-		if len(said) > 0 {
-			all = append(all, Event{Kind: Said, Text: said})
+		if len(part) > 0 {
+			all = append(all, Event{Kind: Said, Text: part})
 		}
 		if i < 0 {
 			break
@@ -135,8 +136,8 @@ func events(text []byte) (all []Event) {
 	return all
 }
 
-// Seat is a relay: it hands on what the referee writes, and the bot's answers, through the pipes whose names begin with a path. It
-// ends when there are no more answers, or shortly after stop is closed.
+// Seat is the relay of a seat: it forwards questions and answers through the pipes path.in and path.out. It ends at the
+// end of the answers, or shortly after stop is closed.
 func Seat(path string, in io.Reader, out io.Writer, stop <-chan os.Signal) error {
 	to, err := os.OpenFile(path+toBot, os.O_WRONLY, 0)
 	if err != nil {
@@ -151,11 +152,11 @@ func Seat(path string, in io.Reader, out io.Writer, stop <-chan os.Signal) error
 	}
 	answered, asked := make(chan struct{}), make(chan struct{})
 	go func() {
-		_, _ = io.Copy(out, from) // the referee does not listen any more
+		_, _ = io.Copy(out, from) // fails if the referee does not read any more
 		close(answered)
 	}()
 	go func() {
-		_, _ = io.Copy(to, in) // it has ended
+		_, _ = io.Copy(to, in) // until the referee closes it
 		_, _ = to.Write([]byte{endByte})
 		close(asked)
 	}()
@@ -164,9 +165,9 @@ func Seat(path string, in io.Reader, out io.Writer, stop <-chan os.Signal) error
 		return nil
 	case <-stop:
 	}
-	select { // what it wrote before it ended the relay is on its way
+	select { // forward what the referee wrote before it stopped the relay
 	case <-asked:
-	case <-time.After(10 * quiet):
+	case <-time.After(10 * pause):
 		_, _ = to.Write([]byte{endByte})
 	}
 	return nil

@@ -8,14 +8,12 @@ import (
 	"strings"
 )
 
-// requirements is the file that lists the packages of a Python project.
 const requirements = "requirements.txt"
 
-// environments are the usual names of virtual environments.
+// environments returns the usual names of virtual environments.
 func environments() []string { return []string{".venv", "venv", "env"} }
 
-// module returns the fix for a module that Python does not find: the interpreter of a virtual environment that has it, or how to
-// install it.
+// module returns the fix for a missing Python module: the virtual environment that has it, or how to install it.
 func (b Bot) module(name string) string {
 	for _, folder := range b.Folders {
 		for _, env := range environments() {
@@ -43,7 +41,7 @@ func (b Bot) module(name string) string {
 	return fmt.Sprintf("pip install %s for the Python that plays, or play with one that has it: --python .venv/bin/python", name)
 }
 
-// packageOf returns the package that has a well-known module; empty for other modules, which may be files of the bot.
+// packageOf returns the PyPI package of a well-known module; empty for others, which may be files of the bot.
 func packageOf(module string) string {
 	known := map[string]string{
 		"sklearn": "scikit-learn", "cv2": "opencv-python", "PIL": "pillow", "yaml": "pyyaml", "dateutil": "python-dateutil", "skimage": "scikit-image",
@@ -58,7 +56,7 @@ func packageOf(module string) string {
 	return cmp.Or(name, top)
 }
 
-// interpreter returns the path of the interpreter of a virtual environment.
+// interpreter returns the path of a virtual environment's interpreter.
 func interpreter(env string) string {
 	if runtime.GOOS == "windows" {
 		return filepath.Join(env, "Scripts", "python.exe")

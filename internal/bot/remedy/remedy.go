@@ -1,5 +1,5 @@
-// Package remedy says how to make a bot playable that cannot play, from what it said when it failed: the command that installs a
-// missing module, the interpreter that has it, the command that builds a missing program, or the line with the syntax error.
+// Package remedy suggests fixes for bots that cannot play, based on their output: the command that installs a missing
+// module or builds a missing program, the interpreter to use, or the line with a syntax error.
 package remedy
 
 import (
@@ -13,13 +13,13 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/starters"
 )
 
-// Bot is a bot that cannot play.
+// Bot is a bot that could not play.
 type Bot struct {
-	Folders []string // absolute, in which its own files lie; it ran in the first
-	Dir     string   // the working directory of the user: paths below it are shown relative to it
+	Folders []string // absolute paths of the folders with its files; the first is its working directory
+	Dir     string   // the user's working directory, for relative paths in messages
 }
 
-// Messages of interpreters about what is missing.
+// Interpreters' messages about missing files and syntax errors.
 var (
 	noModule  = regexp.MustCompile(`No module named '?([^'.;\s]+)`)
 	noJar     = regexp.MustCompile(`Unable to access jarfile (.+)$`)
@@ -30,7 +30,7 @@ var (
 	badPlace  = regexp.MustCompile(`^\s*(?:File "(.+)", line (\d+)|(/.+):(\d+))`)
 )
 
-// Of returns the fix for what the last lines of a bot's output say, with the paths that users know; empty if it is not known.
+// Of returns the fix for an error in the last lines of a bot's output, with the user's paths; empty if it is not known.
 func (b Bot) Of(lines []string) string {
 	for i, line := range slices.Backward(lines) {
 		line = strings.TrimRight(line, "\r\n")
@@ -55,7 +55,7 @@ func (b Bot) Of(lines []string) string {
 	return ""
 }
 
-// file returns the fix for a file that the bot's command names and that is missing.
+// file returns the fix for a missing file named by the bot's command.
 func (b Bot) file(named string) string {
 	path := b.absolute(named)
 	if _, err := os.Lstat(path); err == nil || !b.has(path) {
@@ -67,7 +67,7 @@ func (b Bot) file(named string) string {
 	return fmt.Sprintf("there is no file %s; is its name right?", b.shown(path))
 }
 
-// script returns the fix for a script or package that Node.js does not find.
+// script returns the fix for a script or package that Node.js cannot find.
 func (b Bot) script(named string) string {
 	if filepath.IsAbs(named) {
 		return b.file(named)
@@ -80,7 +80,7 @@ func (b Bot) script(named string) string {
 	return ""
 }
 
-// class returns the fix for a class that Java does not find.
+// class returns the fix for a class that Java cannot find.
 func (b Bot) class(named string) string {
 	name := named[strings.LastIndexAny(named, "./")+1:]
 	for _, folder := range b.Folders {
@@ -99,7 +99,7 @@ func (b Bot) class(named string) string {
 	return "the class is not on the class path: is its name right, with its package?"
 }
 
-// syntax returns where a script has a syntax error. before is the output before the error's message.
+// syntax returns the location of a syntax error. before is the output before the message.
 func (b Bot) syntax(said string, before []string) string {
 	for _, line := range slices.Backward(before) {
 		m := badPlace.FindStringSubmatch(line)
@@ -111,7 +111,8 @@ func (b Bot) syntax(said string, before []string) string {
 	return ""
 }
 
-// has reports whether a path lies in one of the bot's folders: a bot can print any path, and no command is suggested for others.
+// has reports whether a path is in one of the bot's folders. Others are not trusted: a bot can print any path, and the
+// fix is a command to run.
 func (b Bot) has(path string) bool {
 	return slices.ContainsFunc(b.Folders, func(folder string) bool {
 		name, err := filepath.Rel(folder, path)
@@ -119,7 +120,7 @@ func (b Bot) has(path string) bool {
 	})
 }
 
-// absolute returns the path of a file that the bot names.
+// absolute returns the absolute path of a file named by the bot.
 func (b Bot) absolute(named string) string {
 	if !filepath.IsAbs(named) && len(b.Folders) > 0 {
 		return filepath.Join(b.Folders[0], named)
@@ -127,7 +128,7 @@ func (b Bot) absolute(named string) string {
 	return named
 }
 
-// shown returns a path as it is shown to the user.
+// shown returns a path relative to the user's working directory, if it is below it.
 func (b Bot) shown(path string) string {
 	if short, err := filepath.Rel(b.Dir, path); err == nil && filepath.IsLocal(short) {
 		return short
@@ -135,10 +136,10 @@ func (b Bot) shown(path string) string {
 	return path
 }
 
-// Build returns the command that builds a missing file from what lies in its folder; empty if there are no sources that are known.
-// shown is its path in the command.
+// Build returns the command that builds a missing file from sources or a build file in its folder; empty if there are
+// none. shown is the path of the file in the command.
 func Build(path, shown string) string {
-	entries, _ := os.ReadDir(filepath.Dir(path)) // without the folder there are no sources
+	entries, _ := os.ReadDir(filepath.Dir(path)) // no sources if the folder does not exist
 	var files []string
 	for _, e := range entries {
 		files = append(files, e.Name())

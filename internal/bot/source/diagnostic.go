@@ -6,18 +6,18 @@ import (
 	"strings"
 )
 
-// Diagnostic is an error that a compiler reports.
+// Diagnostic is an error reported by a compiler.
 type Diagnostic struct {
-	File    string // as the compiler names it; empty for none
+	File    string // as printed by the compiler; empty for none
 	Line    int    // 0 for none
 	Message string
 }
 
-// The forms in which compilers report errors.
+// Formats of error messages.
 var (
 	ofGCC  = regexp.MustCompile(`^(?:\./)?(.+?):(\d+)(?::\d+)?:\s*(?:fatal )?error(?:\[\w+\])?:\s*(.+)$`) // also clang, rustc, javac
 	ofMono = regexp.MustCompile(`^(?:\./)?(.+?)\((\d+),\d+\):\s*error\s+\w+:\s*(.+)$`)
-	ofTsc  = regexp.MustCompile(`^(?:\./)?(.+?)\((\d+),\d+\):\s*error\s+TS1\d{3}:\s*(.+)$`) // of the syntax
+	ofTsc  = regexp.MustCompile(`^(?:\./)?(.+?)\((\d+),\d+\):\s*error\s+TS1\d{3}:\s*(.+)$`) // syntax errors
 	ofGo   = regexp.MustCompile(`^(?:\./)?(.+?\.go):(\d+)(?::\d+)?:\s*(.+)$`)
 )
 
@@ -31,7 +31,7 @@ func (l *Language) FirstError(output string) (d Diagnostic, ok bool) {
 		line = strings.TrimSpace(line)
 		for _, form := range forms {
 			if m := form.FindStringSubmatch(line); m != nil {
-				n, _ := strconv.Atoi(m[2]) // digits alone
+				n, _ := strconv.Atoi(m[2]) // cannot fail: digits only
 				return Diagnostic{File: m[1], Line: n, Message: m[3]}, true
 			}
 		}
@@ -45,8 +45,8 @@ func (l *Language) FirstError(output string) (d Diagnostic, ok bool) {
 	return Diagnostic{}, false
 }
 
-// Made reports whether a compiler that ended without success has made a program all the same: errors of types do not count in a
-// language whose programs run without.
+// Made reports whether a compiler has written a program although it failed: in some languages type errors do not prevent
+// that.
 func (l *Language) Made(output string) bool {
 	_, failed := l.FirstError(output)
 	return l.lenient && !failed

@@ -1,5 +1,5 @@
-// Package source says how bots that are source code are compiled and run, by language: with the flags of the contests, as far as these
-// document them. It runs nothing.
+// Package source contains the command lines that compile and run bots in source code, by language. The flags are those of
+// the contests, as far as documented. It runs nothing.
 package source
 
 import (
@@ -11,28 +11,28 @@ import (
 // Language is a language whose files are compiled.
 type Language struct {
 	Name      string
-	Exts      []string // of its files
-	Compilers []string // programs; the first one that is installed compiles
-	Runtime   string   // the program that runs what was compiled; empty: that is a program itself
-	Install   string   // what to install if there is no compiler
-	Env       []string // of the compiler, besides that of all bots
+	Exts      []string // extensions of source files
+	Compilers []string // programs, of which the first installed one is used
+	Runtime   string   // program that runs the compiler's output; empty for an executable
+	Install   string   // how to install a compiler
+	Env       []string // additional environment of the compiler
 
-	flags   string // of the compiler
-	lenient bool   // errors of types do not count: they leave a program that runs
+	flags   string // flags of the compiler
+	lenient bool   // type errors do not prevent a program
 }
 
-// Words of flags that stand for paths.
+// Placeholders in flags.
 const (
 	sourceWord  = "{source}"  // the file
-	sourcesWord = "{sources}" // all of the bot's own files of the language
+	sourcesWord = "{sources}" // all files of the bot in the language
 	packageWord = "{package}" // the package of a Go file
-	outputWord  = "{output}"  // the folder for what is made
+	outputWord  = "{output}"  // the output folder
 )
 
-// Program is the name of the executable that is made.
+// Program is the name of the compiled executable.
 const Program = "bot"
 
-// Languages returns the languages.
+// Languages returns the supported languages.
 func Languages() []Language {
 	const system = "your system's package "
 	return []Language{
@@ -56,7 +56,7 @@ func Languages() []Language {
 		{
 			Name: "Java", Exts: []string{".java"}, Compilers: []string{"javac"}, Runtime: "java",
 			Install: "a JDK: https://adoptium.net, or " + system + "default-jdk",
-			flags:   "-proc:none -cp {output} -encoding UTF-8 -d {output} {sources}", // no code of the sources runs
+			flags:   "-proc:none -cp {output} -encoding UTF-8 -d {output} {sources}", // no annotation processors: they would run code of the bot
 		},
 		{
 			Name: "C#", Exts: []string{".cs"}, Compilers: []string{"mcs"}, Runtime: "mono",
@@ -71,7 +71,7 @@ func Languages() []Language {
 	}
 }
 
-// Of returns the language of a file by its name; false for other files.
+// Of returns the language of a file by its extension.
 func Of(path string) (Language, bool) {
 	ext := strings.ToLower(filepath.Ext(path))
 	for _, l := range Languages() {
@@ -82,7 +82,7 @@ func Of(path string) (Language, bool) {
 	return Language{}, false
 }
 
-// Extensions returns the extensions of all languages.
+// Extensions returns the file extensions of all languages.
 func Extensions() (all []string) {
 	for _, l := range Languages() {
 		all = append(all, l.Exts...)
@@ -90,14 +90,14 @@ func Extensions() (all []string) {
 	return all
 }
 
-// Words returns everything that decides what a compiler makes of sources, besides its version.
+// Words returns everything that determines the compiler's output, except its version.
 func (l *Language) Words() string { return l.Name + " " + l.flags + " " + strings.Join(l.Env, " ") }
 
 // Files are the files of a bot, relative to the folder in which the compiler runs.
 type Files struct {
-	Entry  string   // that the user named
-	Own    []string // all of its own files
-	Output string   // folder for what is made
+	Entry  string   // file named by the user
+	Own    []string // all files of the bot
+	Output string   // output folder
 }
 
 // Arguments returns the compiler's arguments.
@@ -117,10 +117,10 @@ func (l *Language) Arguments(f Files) (args []string) {
 	return args
 }
 
-// local returns a name as a path, which no compiler takes for a flag or a file of flags.
+// local returns a name as a path, so that a compiler does not take it for a flag or a response file.
 func local(name string) string { return "./" + name }
 
-// ofLanguage returns the bot's own files of a language, the entry first.
+// ofLanguage returns the bot's files of a language, the entry first.
 func (f Files) ofLanguage(l *Language) []string {
 	all := []string{local(f.Entry)}
 	for _, file := range f.Own {
@@ -131,7 +131,7 @@ func (f Files) ofLanguage(l *Language) []string {
 	return all
 }
 
-// goPackage returns the package of a Go file: that of its module, or the file alone.
+// goPackage returns the package to build: that of the entry's folder if there is a module, else the entry alone.
 func (f Files) goPackage() string {
 	if slices.Contains(f.Own, "go.mod") {
 		return "."

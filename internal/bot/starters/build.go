@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// BuildCommand returns the command that builds a missing program of a bot from the files in its folder, as the templates and
-// the usual build tools do it; empty if they are not known. program is the path that the user named, with slashes.
+// BuildCommand returns the command that builds a missing program of a bot from the files in its folder, as for the
+// templates and common build tools; empty if there is none. program is its path as typed by the user, with slashes.
 func BuildCommand(program string, files []string) string {
 	dir, base := path.Split(program)
 	dir = path.Clean(dir)
@@ -55,7 +55,7 @@ func buildProgram(dir, program, stem string, has func(string) bool) string {
 	return ""
 }
 
-// built returns the build command of a language's templates.
+// built returns the build command of a template in some language.
 func built(lang, dir, program string) string {
 	l, _ := languageOf(lang)
 	return strings.NewReplacer("{dir}", dir, "{program}", program, "{base}", path.Base(program)).Replace(l.build)

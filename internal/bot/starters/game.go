@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// gamesFolder is the folder of a project in which a new game lies, and newGame that of its templates.
+// Folder of new games in a project, and of their templates.
 const (
 	gamesFolder = "games"
 	newGame     = "newgame"
@@ -18,7 +18,7 @@ var gameName = regexp.MustCompile(`^[a-z][a-z0-9-]+$`)
 
 // GameLanguages returns the names of the languages in which a new game can be written.
 func GameLanguages() (names []string) {
-	entries, _ := fs.ReadDir(templates, path.Join("templates", newGame)) // it is there
+	entries, _ := fs.ReadDir(templates, path.Join("templates", newGame)) // cannot fail: it is embedded
 	for _, l := range Languages() {
 		for _, e := range entries {
 			if e.Name() == l {
@@ -29,8 +29,8 @@ func GameLanguages() (names []string) {
 	return names
 }
 
-// NewGame returns a small game in a language: a referee, two bots and tests, in games/NAME, or in the folder that the name is a path
-// of. Word is the command that plays it.
+// NewGame returns a small game in some language: a referee, two bots and tests. It is in games/NAME, or in the folder
+// name if that is a path. Its Word is the command that plays it.
 func NewGame(lang, name string) (Starter, error) {
 	l, known := languageOf(lang)
 	folder := path.Join("templates", newGame, l.name)
@@ -53,7 +53,7 @@ func NewGame(lang, name string) (Starter, error) {
 			play += " " + path.Join(name, fileOf(e.Name()))
 		}
 	}
-	l.ext = "" // it is always a folder
+	l.ext = "" // a game is always a folder
 	s, err := l.starter(folder, entries, name, play)
 	s.Build, s.Word, s.Folder = "", play, name
 	return s, err

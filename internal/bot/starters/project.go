@@ -12,8 +12,8 @@ var workflow string
 //go:embed project/cookoff.yaml
 var settings string
 
-// Workflow returns a workflow for GitHub Actions that tests a bot with cookoff regress on the scenarios of --on;
-// empty: the default scenarios.
+// Workflow returns a GitHub Actions workflow that tests a bot with cookoff regress on the scenarios on; empty for the
+// default scenarios.
 func Workflow(bot, on string) File {
 	if on != "" {
 		on = " --on " + on
@@ -22,7 +22,7 @@ func Workflow(bot, on string) File {
 	return File{Path: filepath.Join(".github", "workflows", "strength.yml"), Data: []byte(text)}
 }
 
-// Settings returns an initial configuration file for a game, which changes nothing.
+// Settings returns an initial configuration file for a game, with default values.
 func Settings(game string) File {
 	return File{Path: "cookoff.yaml", Data: []byte(strings.ReplaceAll(settings, "{{game}}", game))}
 }

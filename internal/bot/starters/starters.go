@@ -1,5 +1,5 @@
-// Package starters writes starter bots: for each game and language one that plays legally at once and says in its
-// first lines how to build and play it. It knows games only by name.
+// Package starters writes bot templates: one for each game and language, which plays legally at once and explains in its
+// first lines how to build and play it. It knows only the names of games.
 package starters
 
 import (
@@ -20,30 +20,30 @@ import (
 //go:embed templates
 var templates embed.FS
 
-// sourceSuffix is the extra suffix of templates that would otherwise be Go code of ours.
+// sourceSuffix is appended to templates in Go, which would otherwise be part of this module.
 const sourceSuffix = ".txt"
 
 // File is a file of a starter.
 type File struct {
-	Path string // including the folder that the user named
+	Path string // includes the folder named by the user
 	Data []byte
 }
 
-// Starter is a bot template, filled in.
+// Starter is a filled-in template.
 type Starter struct {
 	Files  []File
-	Folder string // of a game
-	Build  string // build commands, joined by &&; empty if nothing needs to be built
-	Word   string // its argument on the command line, in double quotes if a shell needs them
+	Folder string // folder, for games
+	Build  string // build commands joined by &&; empty for none
+	Word   string // the bot argument, with double quotes if a shell requires them
 }
 
-// language describes how bots of a language are laid out, built and played. In its commands {dir} is the starter's
-// folder, {program} the path of the built program or of the source without its extension, and {base} the last
-// element of that.
+// language describes the layout, the build command and the bot argument of bots in a language. {dir} stands for the
+// folder, {program} for the path of the program or of the source without its extension, and {base} for the last element
+// of that.
 type language struct {
 	name  string
-	ext   string // of a single-file starter; empty if it is always a folder
-	build string // empty: no build
+	ext   string // extension, if a bot can be a single file
+	build string // empty for none
 	word  string
 }
 
@@ -87,7 +87,6 @@ func Languages() []string {
 	return names
 }
 
-// aliases returns other names of the languages.
 func aliases() map[string]string {
 	return map[string]string{
 		"py": "python", "python3": "python", "golang": "go", "c++": "cpp", "cxx": "cpp", "js": "javascript", "node": "javascript",
@@ -95,7 +94,7 @@ func aliases() map[string]string {
 	}
 }
 
-// languageOf returns a language by its name or an alias, in capitals or not.
+// languageOf returns a language by its name or alias, in any case.
 func languageOf(name string) (l language, known bool) {
 	lower := strings.ToLower(name)
 	name = cmp.Or(aliases()[lower], lower)
@@ -106,11 +105,11 @@ func languageOf(name string) (l language, known bool) {
 	return languages()[i], true
 }
 
-// plainName matches bot names that are valid in all languages and places.
+// plainName matches names that are valid in all languages and file systems.
 var plainName = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9_.-]*$`)
 
-// New returns the starter of a game in a language, at a path that the user named. play is the command that plays a
-// match with it, with BOT in place of the bot.
+// New returns the template of a game in a language, for a path named by the user. play is the command that plays a match,
+// in which BOT stands for the bot.
 func New(game, lang, name, play string) (Starter, error) {
 	l, known := languageOf(lang)
 	if !known {
@@ -172,15 +171,15 @@ func (l language) starter(folder string, entries []fs.DirEntry, name, play strin
 	return s, nil
 }
 
-// folderSign stands in the names of templates for a folder: a__b.go is a/b.go.
+// folderSign stands for a slash in the names of templates: a__b.go is a/b.go.
 const folderSign = "__"
 
-// fileOf returns the path of a template's file in the starter's folder.
+// fileOf returns the path of a template's file in the bot's folder.
 func fileOf(template string) string {
 	return strings.ReplaceAll(strings.TrimSuffix(template, sourceSuffix), folderSign, "/")
 }
 
-// target returns the replacements for a starter's paths.
+// target returns the replacer of {dir}, {program} and {base}.
 func (l language) target(name string, single, manifest bool) *strings.Replacer {
 	program := path.Join(name, path.Base(name))
 	switch {

@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 )
 
-// WriteNew writes files that must not exist, and returns their names. absolute makes a path absolute; remedy says what to do
+// WriteNew writes files that do not exist yet, and returns their names. absolute makes a path absolute; remedy is the fix
 // if a file exists.
 func WriteNew(files []File, absolute func(path string) string, remedy string) (names []string, err error) {
 	for _, f := range files {
@@ -25,7 +25,7 @@ func WriteNew(files []File, absolute func(path string) string, remedy string) (n
 	return names, nil
 }
 
-// writeNew writes a file that must not exist.
+// writeNew writes a file, and fails if it exists.
 func writeNew(path string, data []byte) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		return err

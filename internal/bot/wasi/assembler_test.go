@@ -4,7 +4,7 @@ package wasi_test
 
 import "slices"
 
-// Functions of WASI in the order in which every guest imports them, and then its own.
+// Function indexes: imports from WASI, in this order in every guest, then the guest's functions.
 const (
 	fdRead byte = iota
 	fdWrite
@@ -36,11 +36,11 @@ const (
 	opGrow        = 0x40
 	opConst       = 0x41
 	opEqual       = 0x46
-	noValue       = 0x40 // of a block
+	noValue       = 0x40 // type of a block without a result
 )
 
-// guest is a module with WASI's functions, one page of memory and the code of _start. Changes are
-// made to its sections, which are numbered as in the specification, before they are put together.
+// guest assembles a module with imports from WASI, one page of memory and the code of _start. changes can modify its
+// sections, by their IDs in the specification.
 func guest(code []byte, changes ...func(sections map[byte][]byte)) []byte {
 	const i32, i64, function = 0x7f, 0x7e, 0x60
 	importOf := func(name string, kind byte) []byte {
@@ -79,13 +79,13 @@ func guest(code []byte, changes ...func(sections map[byte][]byte)) []byte {
 	return module
 }
 
-// number is a number in LEB128.
+// number encodes a number as signed LEB128.
 func number(n int) []byte {
 	var b []byte
 	for {
 		low := byte(n & 0x7f)
 		n >>= 7
-		if n == 0 && low&0x40 == 0 || n == -1 && low&0x40 != 0 { // it reads the same with a sign
+		if n == 0 && low&0x40 == 0 || n == -1 && low&0x40 != 0 { // the sign bit is correct
 			return append(b, low)
 		}
 		b = append(b, low|0x80)
@@ -96,7 +96,7 @@ func named(name string) []byte { return append(number(len(name)), name...) }
 
 func list(items ...[]byte) []byte { return append(number(len(items)), slices.Concat(items...)...) }
 
-// call calls a function with constants.
+// call calls a function with constant arguments.
 func call(function byte, args ...int) []byte {
 	var code []byte
 	for _, arg := range args {
@@ -105,10 +105,10 @@ func call(function byte, args ...int) []byte {
 	return append(code, opCall, function)
 }
 
-// drop does without what code gives.
+// drop discards a result.
 func drop(code []byte) []byte { return append(code, opDrop) }
 
-// store puts a number into memory, and load gets one.
+// store writes a number to memory, and load reads one.
 func store(at, value int) []byte {
 	return slices.Concat([]byte{opConst}, number(at), []byte{opConst}, number(value), []byte{opStore, 2, 0})
 }
@@ -126,7 +126,7 @@ func when(a, b []byte, code ...[]byte) []byte {
 
 func constant(n int) []byte { return append([]byte{opConst}, number(n)...) }
 
-// Where guests have their vectors, counts and data.
+// Addresses in the memory of guests.
 const (
 	vectorAt = 0
 	lengthAt = 4
@@ -135,19 +135,19 @@ const (
 	dataSize = 32 << 10
 )
 
-// write writes data of a length that is on the stack's top to a descriptor.
+// write writes data to a file descriptor; its length is on top of the stack.
 func write(fd int, length []byte) []byte {
 	return slices.Concat(store(vectorAt, dataAt),
 		[]byte{opConst}, number(lengthAt), length, []byte{opStore, 2, 0},
 		drop(call(fdWrite, fd, vectorAt, 1, countAt)))
 }
 
-// read reads into the data; at the end of the input it returns.
+// read reads data, and returns from the function at the end of the input.
 func read() []byte {
 	return slices.Concat(store(vectorAt, dataAt), store(lengthAt, dataSize),
 		drop(call(fdRead, 0, vectorAt, 1, countAt)),
 		when(load(countAt), constant(0), []byte{opReturn}))
 }
 
-// echoing answers with what it reads, on one descriptor.
+// echoing echoes its input to a file descriptor.
 func echoing(fd int) []byte { return forever(read(), write(fd, load(countAt))) }

@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// BenchmarkCall is a question to a module and its answer, and the same with a program of the system.
+// BenchmarkCall compares a question and its answer between a module and a native program.
 func BenchmarkCall(b *testing.B) {
 	for name, c := range map[string]bot.Command{
 		"module": hosted(b, guest(echoing(1))),
@@ -32,7 +32,7 @@ func BenchmarkCall(b *testing.B) {
 	}
 }
 
-// BenchmarkStart is the start of a small module until it is ready to play: what a host costs.
+// BenchmarkStart measures the overhead of a host: the start of a small module until it is ready.
 func BenchmarkStart(b *testing.B) {
 	c := hosted(b, guest(echoing(1)))
 	for b.Loop() {

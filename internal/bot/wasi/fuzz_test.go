@@ -12,12 +12,12 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Whatever a module is, its host says why it cannot be run, or it has an ending of its own, and all of it ends.
+// For every module the host reports why it cannot run, or how it ended, and its process ends.
 func FuzzModules(f *testing.F) {
 	f.Add([]byte(nil))
 	f.Add(cook(nil, nil))
 	for _, a := range attacks() {
-		if len(a.module) < 4<<10 && tier.Gating() { // TestHostileModules runs them too
+		if len(a.module) < 4<<10 && tier.Gating() { // TestHostileModules runs them, too
 			f.Add(a.module)
 		}
 	}

@@ -1,6 +1,6 @@
-// Package wasi hosts a bot that is a WebAssembly module for WASI: it compiles the module and has it play on a pair of
-// streams, with environment, time and at most one folder to read. It runs in a process of its own, which ends with the
-// bot, and which the system can end whatever the module does.
+// Package wasi runs a bot that is a WebAssembly module for WASI: it compiles the module and connects it to a pair of
+// streams, with its environment, clocks and at most one readable folder. It runs in a process of the bot's own, which the
+// system can kill whatever the module does.
 package wasi
 
 import (
@@ -15,14 +15,14 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/conversation"
 )
 
-// World is the streams and the environment of a host.
+// World contains the streams and the environment of the host process.
 type World struct {
 	Stdin, Stdout, Stderr *os.File
-	Env                   []string // with that of the module, see bot.ModulePrefix
+	Env                   []string // includes that of the module, see bot.ModulePrefix
 }
 
-// Main hosts a module in this process, as the arguments behind bot.ModuleCommand say, and gives the exit code. It first
-// announces whether the module can be run.
+// Main is the command bot.ModuleCommand with its arguments. It announces whether the module can run (bot.Announce), runs
+// it, and returns the exit code.
 func Main(w World, args []string) int {
 	const failed = 2
 	o, err := parse(args)
@@ -37,7 +37,7 @@ func Main(w World, args []string) int {
 	return failed
 }
 
-// run runs the module. An error is not the module's.
+// run runs the module. The error is the host's, not the module's.
 func (o *options) run(ctx context.Context, w *World) (code int, err error) {
 	m, err := o.load(ctx)
 	if err := bot.Announce(w.Stdout, bot.ModuleProtocol, err); err != nil {
@@ -49,33 +49,33 @@ func (o *options) run(ctx context.Context, w *World) (code int, err error) {
 	end := m.run(ctx, o.world(w))
 	switch {
 	case o.report:
-		_ = end.Write(os.NewFile(conversation.ReportFile, "report")) // the exit code says much of it
+		_ = end.Write(os.NewFile(conversation.ReportFile, "report")) // on failure the exit code must do
 	case end.Trap != "":
 		fmt.Fprintf(w.Stderr, "trap: %s\n%s\n", end.Trap, end.Stack)
 	}
 	return exitCode(end), nil
 }
 
-// statusTrap is the exit code where the status of the module would be lost.
+// statusTrap is the exit code for a trap, and for a status that Unix would truncate to 0.
 const statusTrap = 1
 
-// exitCode is the code that tells most of an ending.
+// exitCode returns the exit code closest to the module's ending.
 func exitCode(end conversation.Report) int {
 	code := int(end.Status)
-	if end.Trap != "" || code != 0 && code&0xff == 0 { // of which Unix would leave nothing
+	if end.Trap != "" || code != 0 && code&0xff == 0 { // Unix keeps only the low byte
 		code = statusTrap
 	}
 	return code
 }
 
-// options are the arguments of a host.
+// options are the command line arguments of the host.
 type options struct {
 	file    string
-	cache   string // where what is compiled lies; empty for nowhere
-	memory  int64  // that the module may have, in bytes
-	files   bool   // it may read the working directory
-	compile bool   // it is compiled, and not run
-	report  bool   // how it ends is reported
+	cache   string // folder of compiled code; empty for none
+	memory  int64  // memory limit of the module in bytes
+	files   bool   // the module may read the working directory
+	compile bool   // compile only
+	report  bool   // write a report about its ending
 }
 
 func parse(args []string) (o options, err error) {
@@ -99,7 +99,7 @@ func parse(args []string) (o options, err error) {
 	return o, nil
 }
 
-// load reads and compiles the module. One that cannot be run is a *bot.Failure.
+// load reads and compiles the module. If it cannot run, the error is a *bot.Failure.
 func (o *options) load(ctx context.Context) (*module, error) {
 	code, err := os.ReadFile(o.file)
 	if err != nil {

@@ -14,28 +14,27 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 )
 
-// Memory of modules: WebAssembly counts it in pages.
+// Limits of a module's memory.
 const (
 	pageSize = 64 << 10
 
-	// memoryMin and memoryMax are the least and the greatest limit of a module's memory.
-	// The greatest is all that 32 bits can address.
+	// The maximum is the address space of 32 bits.
 	memoryMin = 1 << 20
 	memoryMax = 4 << 30
 )
 
-// entryPoint is WASI's name for the function that runs a program.
+// entryPoint is the name of the main function in WASI.
 const entryPoint = "_start"
 
-// module is a WASI program, ready to be run.
+// module is a compiled WASI program.
 type module struct {
 	runtime  wazero.Runtime
 	compiled wazero.CompiledModule
 }
 
-// Check reports why modules cannot be run here, by compiling one.
+// Check compiles a module, and returns an error if modules cannot run here.
 func Check(ctx context.Context) error {
-	// It has a function _start that does nothing.
+	// It exports a function _start that does nothing.
 	const nothing = moduleHeader + "\x01\x04\x01\x60\x00\x00" + "\x03\x02\x01\x00" +
 		"\x07\x0a\x01\x06_start\x00\x00" + "\x0a\x04\x01\x02\x00\x0b"
 	m, err := load(ctx, []byte(nothing), memoryMin, "")
@@ -45,8 +44,8 @@ func Check(ctx context.Context) error {
 	return m.runtime.Close(ctx)
 }
 
-// load compiles the code of a module, or takes what was compiled of it before, which a folder has; empty is none. One
-// that cannot be run is a *bot.Failure.
+// load compiles the code of a module, using a cache in the folder dir unless that is empty. If the module cannot run, the
+// error is a *bot.Failure.
 func load(ctx context.Context, code []byte, memory int64, dir string) (*module, error) {
 	if err := checkHeader(code); err != nil {
 		return nil, err
@@ -56,10 +55,10 @@ func load(ctx context.Context, code []byte, memory int64, dir string) (*module, 
 		return nil, compileError(err)
 	}
 	config := wazero.NewRuntimeConfig().
-		WithDebugInfoEnabled(false). // nobody needs the names of sources, and they are read from what a stranger has written
+		WithDebugInfoEnabled(false). // not used, and it would be parsed from an untrusted file
 		WithMemoryLimitPages(uint32(memory / pageSize))
 	if dir != "" {
-		// A damaged or unwritable cache only slows down the start.
+		// A corrupt or read-only cache only slows down the start.
 		if cache, err := wazero.NewCompilationCacheWithDir(dir); err == nil {
 			if m, err := compile(ctx, config.WithCompilationCache(cache), code); err == nil {
 				return m, nil
@@ -72,7 +71,7 @@ func load(ctx context.Context, code []byte, memory int64, dir string) (*module, 
 func compile(ctx context.Context, config wazero.RuntimeConfig, code []byte) (m *module, err error) {
 	runtime := wazero.NewRuntimeWithConfig(ctx, config)
 	defer func() {
-		if p := recover(); p != nil { // a mistake in the compiler is no reason to fall silent
+		if p := recover(); p != nil { // a bug in the compiler, which must be reported
 			err = compileError(fmt.Errorf("it makes the compiler panic: %v", p))
 		}
 		if err != nil {
@@ -92,17 +91,17 @@ func compile(ctx context.Context, config wazero.RuntimeConfig, code []byte) (m *
 	return &module{runtime, compiled}, check(compiled, host.ExportedFunctionDefinitions())
 }
 
-// buildHint says how a module is made that can be run.
+// buildHint is the fix for modules that cannot run.
 const buildHint = "build a program for WASI preview 1, such as GOOS=wasip1 GOARCH=wasm go build, " +
 	"or the target wasm32-wasip1 of Rust and C"
 
-// The first bytes of files: a module of WebAssembly 1 to 3 and a component of the later WASI.
+// Magic numbers: modules of WebAssembly 1 to 3, and components of WASI preview 2.
 const (
 	moduleHeader    = "\x00asm\x01\x00\x00\x00"
 	componentHeader = "\x00asm\x0d\x00\x01\x00"
 )
 
-// checkHeader returns an error that names the kind of file if it is not a module.
+// checkHeader returns an error that names the type of file if it is not a module.
 func checkHeader(code []byte) error {
 	reason := ""
 	switch {
@@ -120,7 +119,7 @@ func checkHeader(code []byte) error {
 	return invalid(reason, buildHint)
 }
 
-// compileError says why a module could not be compiled.
+// compileError explains an error of the compiler.
 func compileError(err error) error {
 	reason, _, _ := strings.Cut(err.Error(), "\n")
 	hint := ""
@@ -130,7 +129,7 @@ func compileError(err error) error {
 	return invalid("it is not a valid module: "+reason, hint)
 }
 
-// check says why a module is not a program that can be run here, where WASI has some functions.
+// check returns an error if a module is not a program, or imports more than the WASI functions offered.
 func check(c wazero.CompiledModule, offered map[string]api.FunctionDefinition) error {
 	for _, f := range c.ImportedFunctions() {
 		module, name, _ := f.Import()

@@ -11,5 +11,5 @@ import (
 
 func TestMain(m *testing.M) { contesttest.Main(m, nil) }
 
-// soon is a limit for modules that never answer.
+// soon is a time limit for modules that never answer.
 const soon = 30 * time.Millisecond

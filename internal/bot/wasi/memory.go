@@ -6,10 +6,10 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// UsualMemory is plenty for a bot, and little for a machine that plays several matches at once.
+// UsualMemory is the default limit: plenty for a bot, and affordable for several concurrent matches.
 const UsualMemory = "256MiB"
 
-// ParseMemory parses a limit of a module's memory, a size in MiB or GiB, and returns bytes.
+// ParseMemory parses the memory limit of a module, a size in MiB or GiB, and returns bytes.
 func ParseMemory(s string) (int64, error) {
 	if n, err := spelling.MemorySize(s); err == nil && n >= memoryMin && n <= memoryMax {
 		return n, nil

@@ -8,21 +8,21 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// besides is how much memory the host may use besides that of the module: to compile it above all, and for tables.
-const besides = 1 << 30
+// hostMemory is the memory for the host itself, in bytes, mainly to compile the module, and for tables.
+const hostMemory = 1 << 30
 
-// boundMemory makes the system end this process if it uses much more memory than the module may have.
+// boundMemory limits this process to the module's memory plus hostMemory.
 func boundMemory(most int64) {
 	var now unix.Rlimit
 	used := dataSize()
 	if used == 0 || unix.Getrlimit(unix.RLIMIT_DATA, &now) != nil {
 		return
 	}
-	now.Cur = min(now.Cur, uint64(used+most+besides))
-	_ = unix.Setrlimit(unix.RLIMIT_DATA, &now) // it only lowers it
+	now.Cur = min(now.Cur, uint64(used+most+hostMemory))
+	_ = unix.Setrlimit(unix.RLIMIT_DATA, &now) // cannot fail: it only lowers the limit
 }
 
-// dataSize is how many bytes of data this process has mapped; 0 if that is not known.
+// dataSize returns the size of this process's data segment in bytes; 0 if it is unknown.
 func dataSize() int64 {
 	text, err := os.ReadFile("/proc/self/status")
 	if err != nil {

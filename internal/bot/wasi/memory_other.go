@@ -2,5 +2,5 @@
 
 package wasi
 
-// boundMemory does nothing here: memory and tables of modules are bounded by what runs them.
+// boundMemory does nothing: here only the runtime limits memory and tables.
 func boundMemory(int64) {}

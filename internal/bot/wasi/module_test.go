@@ -24,22 +24,21 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// little is enough memory for all guests here.
-const little = 1 << 20
+// smallMemory is enough for all guests here.
+const smallMemory = 1 << 20
 
-// guestName is what guests are called.
+// guestName is the file name of guests.
 const guestName = "guest.wasm"
 
-// starter is the one of this process.
 var starter = sync.OnceValue(func() *process.Starter { return process.NewStarter(os.Args[0]) })
 
-// hosted is the command of a guest.
+// hosted returns the command of a guest.
 func hosted(t testing.TB, module []byte) bot.Command {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), guestName)
 	must.Do(t, os.WriteFile(path, module, 0o666))
 	return bot.Command{
-		Argv:     []string{os.Args[0], bot.ModuleCommand, "--report", fmt.Sprintf("--memory=%d", little), path},
+		Argv:     []string{os.Args[0], bot.ModuleCommand, "--report", fmt.Sprintf("--memory=%d", smallMemory), path},
 		Env:      []string{bot.ModulePrefix + "BOT_SEED=7"},
 		LogPath:  filepath.Join(t.TempDir(), "logs", "bot.log"),
 		Announce: bot.ModuleProtocol, Reports: true,
@@ -47,13 +46,13 @@ func hosted(t testing.TB, module []byte) bot.Command {
 	}
 }
 
-// startGuest runs code as a bot that is closed at the end of the test.
+// startGuest starts code as a bot, until the end of the test.
 func startGuest(t testing.TB, code []byte) *conversation.Process {
 	t.Helper()
 	return contesttest.Start(t, t.Context(), hosted(t, guest(code)))
 }
 
-// Lines longer than the pipe has room go through while both sides work on them.
+// Lines longer than the buffer of a pipe are transferred while both sides read and write.
 func TestModuleBigLines(t *testing.T) {
 	t.Parallel()
 	p := startGuest(t, echoing(1))
@@ -118,19 +117,19 @@ func TestModuleEnds(t *testing.T) {
 	}
 }
 
-// sleeping sleeps for hours: a subscription to a clock with 48 bytes, the time in nanoseconds at 24.
+// sleeping sleeps for hours, by a clock subscription of 48 bytes with the timeout in nanoseconds at offset 24.
 func sleeping() []byte {
 	return slices.Concat(store(dataAt+28, 1<<12), drop(call(pollOneoff, dataAt, dataAt+100, 1, countAt)))
 }
 
-// A module that does not take its input cannot hold up the match, and Close ends what it does.
+// A module that does not read its input does not block the match, and Close ends it.
 func TestModuleIsClosed(t *testing.T) {
 	t.Parallel()
 	p := startGuest(t, forever())
 	p.Arm(soon)
 	err := p.Send(make([]byte, 1<<20))
 	if f, ok := errors.AsType[*bot.Failure](err); !ok || f.Kind != bot.TimedOut {
-		t.Errorf("error %v, want a time-out", err)
+		t.Errorf("error %v, want a timeout", err)
 	}
 	for _, code := range [][]byte{forever(), sleeping(), forever(read()), forever(write(1, constant(dataSize)))} {
 		if err := startGuest(t, code).Close(0); err != nil {
@@ -148,7 +147,7 @@ func TestModuleLog(t *testing.T) {
 		}
 	}
 	if diff := cmp.Diff([]string{"line 2"}, p.SinceMark()); diff != "" {
-		t.Errorf("since the mark (-want +got):\n%s", diff)
+		t.Errorf("after the mark (-want +got):\n%s", diff)
 	}
 	want := "--- turn 0 ---\nline 0\n--- turn 1 ---\nline 1\n--- turn 2 ---\nline 2\n"
 	if diff := cmp.Diff(want, contesttest.CloseLog(t, p)); diff != "" {
@@ -156,7 +155,7 @@ func TestModuleLog(t *testing.T) {
 	}
 }
 
-// The environment is what the command says and nothing of this process.
+// The environment is that of the command, without variables of this process.
 func TestModuleEnvironment(t *testing.T) {
 	t.Parallel()
 	p := startGuest(t, slices.Concat(
@@ -210,7 +209,7 @@ func TestModulesThatCannotRun(t *testing.T) {
 	}
 }
 
-// What a module runs before it begins is under the clock too, and ends with it.
+// Code in the start section counts against the time limit, and is ended by it.
 func TestModuleStartSection(t *testing.T) {
 	t.Parallel()
 	starting := func(code []byte) []byte {
@@ -248,7 +247,7 @@ func TestModuleStartSection(t *testing.T) {
 	}
 }
 
-// Statuses are those of WASI, of 32 bits, and not those of the system.
+// An exit status has 32 bits, as in WASI, whatever the system supports.
 func TestModuleStatus(t *testing.T) {
 	t.Parallel()
 	for _, status := range []int{1, 255, 256, -1} {
@@ -259,7 +258,7 @@ func TestModuleStatus(t *testing.T) {
 	}
 }
 
-// A module that imports nothing is stopped, too.
+// A module without imports can be stopped, too.
 func TestModuleWithoutImports(t *testing.T) {
 	t.Parallel()
 	alone := guest(forever(), func(sections map[byte][]byte) {

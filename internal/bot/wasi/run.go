@@ -15,13 +15,13 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/conversation"
 )
 
-// world is all that the module gets to see of the world.
+// world returns everything that the module can see of its surroundings.
 func (o *options) world(w *World) wazero.ModuleConfig {
 	config := wazero.NewModuleConfig().
 		WithName("").WithArgs(filepath.Base(o.file)).
 		WithStdin(stream{w.Stdin}).WithStdout(stream{w.Stdout}).WithStderr(stream{w.Stderr}).
 		WithSysWalltime().WithSysNanotime().WithSysNanosleep().
-		WithStartFunctions() // none: the entry point is called later
+		WithStartFunctions() // run calls the entry point
 	seed := [32]byte{}
 	for _, entry := range w.Env {
 		its, ok := strings.CutPrefix(entry, bot.ModulePrefix)
@@ -34,8 +34,7 @@ func (o *options) world(w *World) wazero.ModuleConfig {
 			copy(seed[:], value)
 		}
 	}
-	// The random numbers that languages shuffle their tables with come from the bot's seed, so that
-	// the same match can be played again.
+	// Random numbers, which languages use for hash tables, come from the bot's seed, so that matches are reproducible.
 	config = config.WithRandSource(rand.NewChaCha8(seed))
 	if o.files {
 		config = config.WithFSConfig(wazero.NewFSConfig().WithReadOnlyDirMount(".", "/"))
@@ -43,19 +42,19 @@ func (o *options) world(w *World) wazero.ModuleConfig {
 	return config
 }
 
-// stream is a standard stream that hides its kind from a module.
+// stream hides the type of a standard stream (file, terminal) from the module.
 type stream struct{ io.ReadWriter }
 
 // run runs the module to its end.
 func (m *module) run(ctx context.Context, world wazero.ModuleConfig) conversation.Report {
-	instance, err := m.runtime.InstantiateModule(ctx, m.compiled, world) // what it runs by itself may run for ever, too
+	instance, err := m.runtime.InstantiateModule(ctx, m.compiled, world) // runs the start section, which may not terminate either
 	if err == nil {
 		_, err = instance.ExportedFunction(entryPoint).Call(ctx)
 	}
 	return reportOf(err)
 }
 
-// reportOf reads off an error how a module ended.
+// reportOf converts the runtime's error to a report.
 func reportOf(err error) conversation.Report {
 	if err == nil {
 		return conversation.Report{}
@@ -63,7 +62,7 @@ func reportOf(err error) conversation.Report {
 	if exit, ok := errors.AsType[*sys.ExitError](err); ok {
 		return conversation.Report{Status: exit.ExitCode()}
 	}
-	const before = "wasm error: " // and before that, where
+	const before = "wasm error: " // after the location
 	reason, stack, _ := strings.Cut(err.Error(), "\n")
 	if _, trap, found := strings.Cut(reason, before); found {
 		reason = trap

@@ -8,21 +8,20 @@ import (
 	"slices"
 )
 
-// mostEntries is how many entries all tables of a module have together. WebAssembly has a limit for memory, and none
-// for them.
-const mostEntries = 1_000_000
+// maxEntries is the maximum number of entries in all tables of a module. The runtime limits memory, but not tables.
+const maxEntries = 1_000_000
 
-// Parts of a module, by their numbers in the specification.
+// Encodings in modules (WebAssembly specification, 5).
 const (
 	tableSection = 4
 
 	funcRef   = 0x70
 	externRef = 0x6f
-	limited   = 1 // a table that has a greatest size
+	hasMax    = 1 // flag of a table with a maximum size
 )
 
-// boundTables gives the module with tables that cannot grow beyond all measure. Nothing else is changed, so that it is as
-// valid as it was.
+// boundTables adds limits to the tables of a module. It changes nothing else, and keeps the module valid or invalid as it
+// is.
 func boundTables(code []byte) ([]byte, error) {
 	out := slices.Clone(code[:len(moduleHeader)])
 	r := reader{code[len(moduleHeader):]}
@@ -39,7 +38,7 @@ func boundTables(code []byte) ([]byte, error) {
 				return nil, errors.New("there are two sections of tables")
 			}
 			seen = true
-			if content, err = bounded(reader{content}); err != nil {
+			if content, err = boundSection(reader{content}); err != nil {
 				return nil, fmt.Errorf("section of tables: %w", err)
 			}
 		}
@@ -48,29 +47,29 @@ func boundTables(code []byte) ([]byte, error) {
 	return out, nil
 }
 
-// table is one that a module declares.
+// table is a declaration of a table.
 type table struct {
-	kind        byte
-	least, most uint32 // entries
+	kind     byte
+	min, max uint32 // entries
 }
 
-// bounded limits the tables of a section. They share the room to grow.
-func bounded(r reader) ([]byte, error) {
+// boundSection limits the tables of a section, which share the entries left.
+func boundSection(r reader) ([]byte, error) {
 	n, err := r.number()
 	if err != nil {
 		return nil, err
 	}
 	var tables []table
-	left := uint32(mostEntries)
+	left := uint32(maxEntries)
 	for range n {
 		t, err := r.table()
 		if err != nil {
 			return nil, err
 		}
-		if t.least > left {
-			return nil, fmt.Errorf("they have more than %d entries", mostEntries)
+		if t.min > left {
+			return nil, fmt.Errorf("they have more than %d entries", maxEntries)
 		}
-		left -= t.least
+		left -= t.min
 		tables = append(tables, t)
 	}
 	if len(r.rest) > 0 {
@@ -78,9 +77,9 @@ func bounded(r reader) ([]byte, error) {
 	}
 	out := binary.AppendUvarint(nil, uint64(n))
 	for _, t := range tables {
-		most := min(t.most, t.least+left/n)
-		out = append(out, t.kind, limited)
-		out = binary.AppendUvarint(binary.AppendUvarint(out, uint64(t.least)), uint64(most))
+		most := min(t.max, t.min+left/n)
+		out = append(out, t.kind, hasMax)
+		out = binary.AppendUvarint(binary.AppendUvarint(out, uint64(t.min)), uint64(most))
 	}
 	return out, nil
 }
@@ -92,22 +91,22 @@ func (r *reader) table() (t table, err error) {
 	if err := errors.Join(errKind, errFlags, err); err != nil {
 		return t, err
 	}
-	if kind != funcRef && kind != externRef || flags > limited {
+	if kind != funcRef && kind != externRef || flags > hasMax {
 		return t, fmt.Errorf("a table of the unknown kind %#x %#x", kind, flags)
 	}
 	t = table{kind, least, math.MaxUint32}
-	if flags == limited {
-		if t.most, err = r.number(); err == nil && t.most < t.least {
+	if flags == hasMax {
+		if t.max, err = r.number(); err == nil && t.max < t.min {
 			err = errors.New("the least size of a table is larger than the greatest")
 		}
 	}
 	return t, err
 }
 
-// reader reads what a module consists of.
+// reader decodes a module.
 type reader struct{ rest []byte }
 
-var errCutOff = errors.New("it is cut off")
+var errTruncated = errors.New("it is cut off")
 
 func (r *reader) byte() (byte, error) {
 	b, err := r.take(1)
@@ -119,14 +118,14 @@ func (r *reader) byte() (byte, error) {
 
 func (r *reader) take(n uint32) ([]byte, error) {
 	if uint64(n) > uint64(len(r.rest)) {
-		return nil, errCutOff
+		return nil, errTruncated
 	}
 	taken := r.rest[:n]
 	r.rest = r.rest[n:]
 	return taken, nil
 }
 
-// number reads a number of 32 bits in LEB128.
+// number reads a 32-bit number in LEB128.
 func (r *reader) number() (uint32, error) {
 	n, size := binary.Uvarint(r.rest[:min(len(r.rest), (32+6)/7)])
 	if size <= 0 || n > math.MaxUint32 {

@@ -6,12 +6,12 @@ import (
 	"testing"
 )
 
-// section is a section of a module.
+// section encodes a section.
 func section(id byte, content ...byte) []byte {
 	return append([]byte{id, byte(len(content))}, content...)
 }
 
-// Tables grow to a million entries at most, all together, and nothing else of a module changes.
+// All tables together grow to a million entries at most, and the rest of a module stays unchanged.
 func TestTables(t *testing.T) {
 	t.Parallel()
 	million := []byte{0xc0, 0x84, 0x3d}
@@ -42,12 +42,12 @@ func TestTables(t *testing.T) {
 	}
 	for _, cut := range []string{"\x04\x01\x00\x04\x01\x00", "\x04", "\x04\x05\x00", "\x04\xff\xff\xff\xff\xff\x0f"} {
 		if _, err := boundTables([]byte(moduleHeader + cut)); err == nil {
-			t.Errorf("%x is taken", cut)
+			t.Errorf("%x is accepted", cut)
 		}
 	}
 }
 
-// Whatever a module is, its tables are bounded, and it is as valid as before: only what is too much is refused.
+// Every module's tables are limited or refused, and modules stay valid.
 func FuzzTables(f *testing.F) {
 	for _, sections := range []string{"", "\x04\x04\x01\x70\x00\x05", "\x04\x07\x02\x70\x01\x00\x01\x6f\x00\x00", "\x00\x02\x01x\x04\x01\x00"} {
 		f.Add([]byte(moduleHeader + sections))
@@ -71,7 +71,7 @@ func FuzzTables(f *testing.F) {
 			size, _ := r.number()
 			content, err := r.take(size)
 			if err != nil {
-				t.Fatalf("%x is bounded to %x, which is cut off", code, bounded)
+				t.Fatalf("%x is bounded to %x, which is truncated", code, bounded)
 			}
 			if id != tableSection {
 				continue
@@ -80,11 +80,11 @@ func FuzzTables(f *testing.F) {
 			n, _ := tables.number()
 			for range n {
 				table, err := tables.table()
-				if total += uint64(table.most); err != nil || table.most == math.MaxUint32 {
+				if total += uint64(table.max); err != nil || table.max == math.MaxUint32 {
 					t.Fatalf("%x is bounded to %x: %v", code, bounded, err)
 				}
 			}
-			if total > mostEntries {
+			if total > maxEntries {
 				t.Errorf("%x has %d entries", bounded, total)
 			}
 		}

@@ -9,10 +9,10 @@ import (
 	"syscall"
 )
 
-// copyTo carries out the plan in a folder. What the bot sees there although it lies elsewhere gets an empty place if it will be
-// mounted, or else a link. With layers, what lies in a snapshot is not copied.
+// copyTo carries out the plan in a folder. Paths shown without a copy get an empty mount point if mounts is set, or else
+// a link. With layers, files in a snapshot are not copied.
 func (p *plan) copyTo(to string, mounts, layers bool) error {
-	root, err := os.OpenRoot(to) // folders in it may be deeper than paths can be long
+	root, err := os.OpenRoot(to) // nested folders may exceed the maximum length of a path
 	if err != nil {
 		return err
 	}
@@ -24,7 +24,7 @@ func (p *plan) copyTo(to string, mounts, layers bool) error {
 	}
 	for i := range p.files {
 		f := &p.files[i]
-		if layers && f.IsKept() {
+		if layers && f.IsInSnapshot() {
 			continue
 		}
 		if err := writeFile(root, f.name, f.Info, f.Write); err != nil {
@@ -36,7 +36,7 @@ func (p *plan) copyTo(to string, mounts, layers bool) error {
 			return err
 		}
 	}
-	for _, a := range p.apart {
+	for _, a := range p.shown {
 		if err := a.put(to, mounts); err != nil {
 			return err
 		}
@@ -44,11 +44,11 @@ func (p *plan) copyTo(to string, mounts, layers bool) error {
 	return nil
 }
 
-// put makes the place of something that lies elsewhere; where there are no links, a copy of it.
-func (a apart) put(to string, mounts bool) error {
+// put creates the mount point or the link; without support for links it copies.
+func (a shownPath) put(to string, mounts bool) error {
 	path := filepath.Join(to, a.name)
 	if _, err := os.Lstat(path); err == nil {
-		return nil // it is a folder with some of the bot's own files, or shown twice
+		return nil // a folder with copied files, or shown twice
 	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		return err
@@ -56,7 +56,7 @@ func (a apart) put(to string, mounts bool) error {
 	info, err := os.Stat(a.path)
 	switch {
 	case err != nil:
-		return nil //nolint:nilerr // it is gone by now
+		return nil //nolint:nilerr // it has been removed
 	case mounts && info.IsDir():
 		return os.Mkdir(path, 0o777)
 	case mounts:
@@ -74,24 +74,23 @@ func (a apart) put(to string, mounts bool) error {
 	return copyFile(a.path, root, filepath.Base(path), info)
 }
 
-// copyFile copies a file; what cannot be read is left out.
+// copyFile copies a file, if it is readable.
 func copyFile(from string, to *os.Root, name string, info fs.FileInfo) error {
 	in, err := os.Open(from)
 	if err != nil {
-		return nil //nolint:nilerr // see above
+		return nil //nolint:nilerr // not readable
 	}
 	defer in.Close() //nolint:errcheck // it was only read
 	return writeFile(to, name, info, func(out io.Writer) error {
-		_, err := io.Copy(out, io.LimitReader(in, info.Size())) // no more than that, as a log may grow while it is copied
+		_, err := io.Copy(out, io.LimitReader(in, info.Size())) // a log may grow while it is copied
 		return err
 	})
 }
 
-// writeFile makes a file in a folder, with the permissions and the time of another one, and what write writes.
+// writeFile creates a file, with the permissions and mtime of another one and the content written by write.
 func writeFile(to *os.Root, name string, like fs.FileInfo, write func(io.Writer) error) error {
 	if isProgram(name, like) {
-		// The system does not run what is open for writing, and a process that is started meanwhile would
-		// keep it open for a moment.
+		// A file open for writing cannot be executed (ETXTBSY), and a process forked now would inherit the descriptor.
 		syscall.ForkLock.RLock()
 		defer syscall.ForkLock.RUnlock()
 	}
@@ -100,14 +99,14 @@ func writeFile(to *os.Root, name string, like fs.FileInfo, write func(io.Writer)
 		return err
 	}
 	err = write(out)
-	// With the time of the original, what Python has compiled of it is still good.
+	// Python's byte code is only valid for the mtime of its source.
 	return errors.Join(err, out.Close(), to.Chtimes(name, like.ModTime(), like.ModTime()))
 }
 
-// mostKept bounds the bytes that are kept of a folder: a bot can make any number of files that have a size and nothing in them.
-const mostKept = 1 << 30
+// maxKept is the maximum number of bytes kept: sparse files cost a bot nothing, but their copies would fill the disk.
+const maxKept = 1 << 30
 
-// keepFolder copies a folder as a bot has left it, but what cannot be read, or is too much.
+// keepFolder copies a folder as the bot left it, except unreadable files and those over the limit.
 func keepFolder(from, to string) error {
 	if err := os.Mkdir(to, 0o777); err != nil {
 		return err
@@ -117,10 +116,10 @@ func keepFolder(from, to string) error {
 		return err
 	}
 	defer root.Close() //nolint:errcheck // the files are closed
-	left := int64(mostKept)
+	left := int64(maxKept)
 	return filepath.WalkDir(from, func(path string, e fs.DirEntry, err error) error {
 		if err != nil || path == from {
-			return nil //nolint:nilerr // the bot may have closed it, or nested it deeper than paths can be long
+			return nil //nolint:nilerr // not readable, or its path is too long
 		}
 		name, err := filepath.Rel(from, path)
 		if err != nil {

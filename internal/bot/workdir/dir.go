@@ -1,5 +1,5 @@
-// Package workdir gives bots folders to run in: copies of their own, in memory where there is room, which are removed
-// whatever a bot has made of them, and into which a game can put files.
+// Package workdir provides working folders for bots. They contain copies of the bot's files, in memory if there is
+// enough, and files of the game. They can be removed whatever the bot did to them.
 package workdir
 
 import (
@@ -11,21 +11,20 @@ import (
 	"strconv"
 )
 
-// Dir is a folder for a bot to run in. The same bot can run any number of times at once, each in a
-// folder with copies of its files, and find there what was put for it alone.
+// Dir is a working folder of a bot. Every run of a bot has one of its own, so that any number can run at once.
 type Dir struct {
-	Dir    string   // where the bot runs
-	root   string   // temporary; empty for the bot's own folder
-	around string   // the folder to remove: root, or its parent if there are layers
-	keep   string   // where its folders are moved in the end; empty: they are removed
-	own    string   // the entry of Dir into which files are put; empty for none
-	lock   *os.File // shows other runs that the folder is in use; nil if there are no locks
-	in     *os.Root // where own lies, out of which no link of the bot leads: Dir, or apart; nil if no files are put there
-	apart  string   // where own lies to be mounted in Dir, which has layers; empty: it lies in Dir
-	copies []copiedFolder
-	layers bool // what lies in snapshots is seen through Layers; else it is copied
-	mounts bool // what lies elsewhere is mounted in the copies; else they have links to it
-	beside *Dir // see Unpack; nil if nothing was unpacked
+	Dir      string   // the bot's working directory
+	root     string   // temporary folder; empty if the bot runs in its own folder
+	top      string   // the folder to remove: root, or with layers its parent
+	keep     string   // destination of the copies at the end; empty: they are removed
+	putEntry string   // the entry of Dir for files of the game; empty for none
+	lock     *os.File // prevents removal by other processes; nil if locks are not supported
+	putRoot  *os.Root // contains putEntry: Dir or putDir, opened so that no link leads out; nil if putEntry is empty
+	putDir   string   // with layers: contains putEntry, which is mounted in Dir; otherwise empty
+	copies   []copiedFolder
+	layers   bool // files in snapshots are shown by Layers, and not copied
+	mounts   bool // files that are not copied are shown by Mounts, and not by links
+	unpacked *Dir // folder of Unpack; nil for none
 }
 
 // copiedFolder is a folder of the bot and its copy.
@@ -34,32 +33,31 @@ type copiedFolder struct {
 	to string
 }
 
-// Means are the available ways to fill a folder.
+// Means are the available ways to show a bot its files.
 type Means struct {
-	Mounts bool // Dir.Mounts will be made
-	Layers bool // Dir.Layers will be joined: what lies in snapshots is not copied
+	Mounts bool // Dir.Mounts will be mounted
+	Layers bool // Dir.Layers will be mounted, so that files in snapshots are not copied
 
-	Parent string // the folder in which it is made; empty: one is chosen
+	Parent string // where to create the folder; empty: in memory or the folder for temporary files
 }
 
-// New makes a folder with copies of a bot's folders; of nil, an empty one. It lies in memory where there is room, and
-// is removed by Remove. If keep is not empty, the copies become the folder keep then, and keep-2 and so on if there are
-// several; none of them must exist.
+// New creates a folder with copies of a bot's folders; an empty one if c is nil. It is in memory if there is enough. If
+// keep is not empty, Remove moves the copies to the folders keep, keep-2 and so on, which must not exist.
 func New(c *Copies, by Means, keep string) (*Dir, error) {
 	d := &Dir{keep: keep, mounts: by.Mounts, layers: by.Layers && c.Snapshot() != "" && keep == ""}
 	parent, err := by.Parent, error(nil)
 	if parent == "" {
-		parent, err = temporaryParent(c.needs(d.layers))
+		parent, err = temporaryParent(c.requirements(d.layers))
 	}
 	if err == nil {
-		d.around, d.lock, err = Temporary(parent, temporaryPrefix)
+		d.top, d.lock, err = Temporary(parent, temporaryPrefix)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("make a folder for the bot to run in: %w", err)
 	}
-	d.root = d.around
+	d.root = d.top
 	if d.layers {
-		d.root = filepath.Join(d.around, "bot")
+		d.root = filepath.Join(d.top, "bot")
 		if err := os.Mkdir(d.root, 0o777); err != nil {
 			return nil, errors.Join(err, d.Remove())
 		}
@@ -77,18 +75,19 @@ func New(c *Copies, by Means, keep string) (*Dir, error) {
 	return d, nil
 }
 
-// OverLayer makes an empty folder, in parent or a temporary folder, that shows the files of lower and leaves those unchanged.
-func OverLayer(parent, lower string) (*Dir, error) {
+// NewOverlay creates an empty folder, in parent or the folder for temporary files, in which an overlay shows the files of
+// lower, which stay unchanged.
+func NewOverlay(parent, lower string) (*Dir, error) {
 	return New(&Copies{plans: []plan{{from: lower, lower: lower}}}, Means{Mounts: true, Layers: true, Parent: parent}, "")
 }
 
 // Parent returns the folder that contains the temporary folder.
-func (d *Dir) Parent() string { return filepath.Dir(d.around) }
+func (d *Dir) Parent() string { return filepath.Dir(d.top) }
 
 // Own returns the bot's own folder, which is not removed.
 func Own(dir string) *Dir { return &Dir{Dir: dir} }
 
-// copy makes the copy of a folder. It has the folder's name.
+// copy copies a folder. The copy has the same name.
 func (d *Dir) copy(p *plan, number string) error {
 	parent := filepath.Join(d.root, number)
 	to := filepath.Join(parent, folderName(p.from))
@@ -118,12 +117,12 @@ type File struct {
 	Data []byte
 }
 
-// Unpack writes files into a new folder elsewhere, which is removed with this one, and returns its path.
+// Unpack writes files into another new folder and returns its path. Remove removes that, too.
 func (d *Dir) Unpack(files []File) (dir string, err error) {
-	if d.beside, err = New(nil, Means{}, ""); err != nil {
+	if d.unpacked, err = New(nil, Means{}, ""); err != nil {
 		return "", err
 	}
-	dir = d.beside.Dir
+	dir = d.unpacked.Dir
 	for _, f := range files {
 		path := filepath.Join(dir, filepath.FromSlash(f.Name))
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
@@ -136,7 +135,7 @@ func (d *Dir) Unpack(files []File) (dir string, err error) {
 	return dir, nil
 }
 
-// Remove ends the use of the folder and removes it. From a bot's own folder it removes only the files of Put.
+// Remove removes the folder. From a bot's own folder it removes only the files of Put.
 func (d *Dir) Remove() error {
 	kept := d.keepFolders()
 	if kept != nil {
@@ -144,15 +143,15 @@ func (d *Dir) Remove() error {
 	}
 	var err error
 	place := d.root
-	if d.in != nil {
-		if d.root == "" && d.own != "" {
-			place = filepath.Join(d.Dir, d.own)
-			err = errors.Join(err, removeAll(d.in, d.own))
+	if d.putRoot != nil {
+		if d.root == "" && d.putEntry != "" {
+			place = filepath.Join(d.Dir, d.putEntry)
+			err = errors.Join(err, removeAll(d.putRoot, d.putEntry))
 		}
-		_ = d.in.Close()
+		_ = d.putRoot.Close()
 	}
 	if d.root != "" {
-		err = errors.Join(err, removeFolder(d.around))
+		err = errors.Join(err, removeFolder(d.top))
 	}
 	if d.lock != nil {
 		_ = d.lock.Close()
@@ -160,13 +159,13 @@ func (d *Dir) Remove() error {
 	if err != nil {
 		err = fmt.Errorf("the folder %s, in which a bot ran, cannot be removed: %w", place, err)
 	}
-	if d.beside != nil {
-		err = errors.Join(err, d.beside.Remove())
+	if d.unpacked != nil {
+		err = errors.Join(err, d.unpacked.Remove())
 	}
 	return errors.Join(kept, err)
 }
 
-// keepFolders moves the folders to where they are kept.
+// keepFolders copies the folders to their destination.
 func (d *Dir) keepFolders() error {
 	if d.keep == "" {
 		return nil
@@ -191,10 +190,10 @@ func (d *Dir) IsTemporary() bool { return d.root != "" }
 // Temporary returns the folders that Remove removes.
 func (d *Dir) Temporary() (paths []string) {
 	if d.root != "" {
-		paths = append(paths, d.around)
+		paths = append(paths, d.top)
 	}
-	if d.beside != nil {
-		paths = append(paths, d.beside.root)
+	if d.unpacked != nil {
+		paths = append(paths, d.unpacked.root)
 	}
 	return paths
 }
@@ -202,20 +201,20 @@ func (d *Dir) Temporary() (paths []string) {
 // Writable returns the folder that the bot can write into.
 func (d *Dir) Writable() string { return cmp.Or(d.root, d.Dir) }
 
-// Readable returns files and folders elsewhere that the bot may read: unpacked files, and files mounted in its folders.
+// Readable returns paths outside of the folder that the bot may read: unpacked files, and files shown without a copy.
 func (d *Dir) Readable() (paths []string) {
-	if d.beside != nil {
-		paths = append(paths, d.beside.root)
+	if d.unpacked != nil {
+		paths = append(paths, d.unpacked.root)
 	}
 	for _, c := range d.copies {
-		for _, a := range c.apart {
+		for _, a := range c.shown {
 			paths = append(paths, a.path)
 		}
 	}
 	return paths
 }
 
-// Scratch returns a folder for the bot's temporary files; the bot's own folder if it runs there.
+// Scratch returns a folder for temporary files of the bot: its own folder if it runs there.
 func (d *Dir) Scratch() (string, error) {
 	if d.root == "" {
 		return d.Dir, nil

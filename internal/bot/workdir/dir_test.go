@@ -23,7 +23,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// A bot finds its own files in its folder, and what it writes there stays there.
+// A bot finds its files in its folder, and what it writes there stays there.
 func TestPlace(t *testing.T) {
 	t.Parallel()
 	from := contesttest.Tree(t, map[string]string{
@@ -37,14 +37,14 @@ func TestPlace(t *testing.T) {
 		}
 	}
 	if _, err := os.Stat(filepath.Join(w.Dir, "rounds")); !os.IsNotExist(err) {
-		t.Errorf("the old rounds are there: %v", err)
+		t.Errorf("old rounds were copied: %v", err)
 	}
 	for _, name := range []string{"rounds/1/state.json", "log.txt", "run", "../readme", "../lib/a"} {
 		contesttest.Write(t, w.Dir, name, "written", 0o666)
 	}
 	must.Do(t, w.Remove())
 	if _, err := os.Stat(w.Dir); !os.IsNotExist(err) {
-		t.Errorf("it is still there: %v", err)
+		t.Errorf("it was not removed: %v", err)
 	}
 	want := []string{"b/bot.json", "b/dist/data/d", "b/dist/rounds/1/old", "b/dist/run", "b/lib/a", "b/readme", "beside"}
 	if diff := cmp.Diff(want, contesttest.Names(t, from)); diff != "" {
@@ -57,7 +57,7 @@ func TestPlace(t *testing.T) {
 	}
 }
 
-// A bot's own files are copied; packages that were installed are linked; nothing else of the folder is there.
+// A bot's files are copied, installed packages are linked, and other files are not visible.
 func TestCopiedAndLinked(t *testing.T) {
 	t.Parallel()
 	many := map[string]string{
@@ -72,7 +72,7 @@ func TestCopiedAndLinked(t *testing.T) {
 		"shared": filepath.Join(outside, "shared"), "latest": "notes.txt", "there": outside, "nowhere": "gone", "same": "data", "up": "../" + filepath.Base(outside),
 	} {
 		if err := os.Symlink(target, filepath.Join(dir, name)); err != nil {
-			t.Skipf("links cannot be made here: %v", err)
+			t.Skipf("cannot create symbolic links: %v", err)
 		}
 	}
 	spec := must.Get(bot.Parse("bot.py", dir, nil))(t)
@@ -98,8 +98,8 @@ func TestCopiedAndLinked(t *testing.T) {
 	}
 }
 
-// What is allowed beside a bot's folder, and in a folder beside it, is seen from its copy.
-func TestShownBeside(t *testing.T) {
+// Allowed paths next to a bot's folder are visible from its copy.
+func TestAllowedSiblings(t *testing.T) {
 	t.Parallel()
 	dir := contesttest.Tree(t, map[string]string{
 		"mine/bot.json": "{}", "mine/bot.py": "", "data/book.txt": "", "data/deep/x": "", "data/other": "", "theirs/x": "", "weights": "",
@@ -129,14 +129,14 @@ func TestShownBeside(t *testing.T) {
 				}
 			}
 			if !slices.Equal(seen, tt.want) {
-				t.Errorf("%s, with leave to read %q: it sees %q, want %q", word, tt.allow, seen, tt.want)
+				t.Errorf("%s, allowed to read %q, sees %q, want %q", word, tt.allow, seen, tt.want)
 			}
 		}
 	}
 }
 
-// Modules are copied however many there are; data files are up to a bound, those that lie highest first.
-func TestCopiedUpToABound(t *testing.T) {
+// All modules are copied, but only a limited number of data files, breadth first.
+func TestLimitOfData(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	files := map[string]string{"bot.py": "import sys, lib, zoo", "lib/helper.py": "", "zoo/lion.py": "", "zz": ""}
@@ -156,7 +156,7 @@ func TestCopiedUpToABound(t *testing.T) {
 	}
 }
 
-// Texts name the user's files, however they are cut up.
+// Copies' paths in texts are replaced by the user's paths.
 func TestPathMap(t *testing.T) {
 	t.Parallel()
 	dir := contesttest.Tree(t, map[string]string{"here/run": "", "there/bot.py": ""})
@@ -166,7 +166,7 @@ func TestPathMap(t *testing.T) {
 		w.Path(filepath.Join(dir, "there", "bot.py")), filepath.Join(w.Dir, "..", "there"))
 	want := fmt.Sprintf("%[1]s/here/run and %[1]s/there/bot.py, beside: %[1]s/there\n", dir)
 	if got := w.PathMap().Text(text); got != want {
-		t.Errorf("mapped is %q, want %q", got, want)
+		t.Errorf("mapped to %q, want %q", got, want)
 	}
 	f := &bot.Failure{Reason: text, Traceback: text, Hint: text, Asked: text, Stderr: []string{text}}
 	f.Restore(w.PathMap())
@@ -174,11 +174,11 @@ func TestPathMap(t *testing.T) {
 		t.Errorf("failure (-want +got):\n%s", diff)
 	}
 	if got := (workdir.PathMap{}).Text(text); got != text {
-		t.Errorf("without a folder %q is shown as %q", text, got)
+		t.Errorf("the zero value maps %q to %q", text, got)
 	}
 }
 
-// A folder that is kept is left where it was asked for.
+// A kept folder is at the given path.
 func TestKept(t *testing.T) {
 	t.Parallel()
 	keep := filepath.Join(t.TempDir(), "a")
@@ -198,19 +198,19 @@ func TestKept(t *testing.T) {
 		}
 	}
 	if _, err := os.Stat(w.Dir); !os.IsNotExist(err) {
-		t.Errorf("the folder is still there: %v", err)
+		t.Errorf("the folder was not removed: %v", err)
 	}
 }
 
-// A file that has a size and nothing in it does not fill the disk on which it is kept.
-func TestKeptOfHollowFiles(t *testing.T) {
+// Sparse files do not fill the disk of a kept folder.
+func TestKeptSparseFiles(t *testing.T) {
 	t.Parallel()
 	keep := filepath.Join(t.TempDir(), "a")
 	w := must.Get(workdir.New(nil, workdir.Means{}, keep))(t)
-	contesttest.Write(t, w.Dir, "hollow", "", 0o666)
+	contesttest.Write(t, w.Dir, "sparse", "", 0o666)
 	contesttest.Write(t, w.Dir, "real", "r", 0o666)
-	if err := os.Truncate(filepath.Join(w.Dir, "hollow"), 1<<31); err != nil {
-		t.Skipf("there are no such files here: %v", err)
+	if err := os.Truncate(filepath.Join(w.Dir, "sparse"), 1<<31); err != nil {
+		t.Skipf("sparse files are not supported: %v", err)
 	}
 	must.Do(t, w.Remove())
 	if entries, err := os.ReadDir(keep); err != nil || len(entries) != 1 || entries[0].Name() != "real" {
@@ -218,7 +218,7 @@ func TestKeptOfHollowFiles(t *testing.T) {
 	}
 }
 
-// What a bot has made or changed is listed, but not what it only reads, what tools make, and what is put there for it.
+// Written lists files that the bot created or changed, but not those of tools and of the game.
 func TestWritten(t *testing.T) {
 	t.Parallel()
 	dir := contesttest.Tree(t, map[string]string{"here/bot": "", "here/old": "1", "here/lib/same": "", "here/.git/config": "", "there/y": ""})
@@ -228,20 +228,20 @@ func TestWritten(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer w.Remove() //nolint:errcheck // of a test
+	defer w.Remove() //nolint:errcheck // the test is over
 	if got := w.Written(); len(got) != 0 {
-		t.Errorf("nothing was written, and there are %q", got)
+		t.Errorf("nothing was written, got %q", got)
 	}
 	for _, name := range []string{"old", "lib/new", "__pycache__/bot.pyc", "rounds/1/state", "../../2/there/z"} {
 		contesttest.Write(t, w.Dir, name, "2", 0o666)
 	}
 	want := []string{filepath.Join("lib", "new"), "old", filepath.Join("there", "z")}
 	if diff := cmp.Diff(want, w.Written()); diff != "" {
-		t.Errorf("what was written (-want +got):\n%s", diff)
+		t.Errorf("written files (-want +got):\n%s", diff)
 	}
 }
 
-// A bot that stays in its own folder leaves there what it writes, but not what was put there for it.
+// In a bot's own folder its files stay, but those of the game are removed.
 func TestOwnFolder(t *testing.T) {
 	t.Parallel()
 	dir := contesttest.Tree(t, map[string]string{"run": "x"})
@@ -264,10 +264,10 @@ func TestOwnFolder(t *testing.T) {
 	}
 }
 
-// Where a folder has layers, what is put there lies apart, and is mounted in it.
+// In a folder with layers, files of the game are in a separate folder that is mounted.
 func TestPutOverLayers(t *testing.T) {
 	t.Parallel()
-	w := must.Get(workdir.OverLayer(t.TempDir(), t.TempDir()))(t)
+	w := must.Get(workdir.NewOverlay(t.TempDir(), t.TempDir()))(t)
 	must.Do(t, errors.Join(w.Enter(".", "rounds"), w.Put("rounds/1/state.json", []byte("{}"))))
 	mounts := w.Mounts()
 	if len(mounts) != 1 || mounts[0].To != filepath.Join(w.Dir, "rounds") {
@@ -277,14 +277,14 @@ func TestPutOverLayers(t *testing.T) {
 		t.Errorf("it is %q, %v", text, err)
 	}
 	if entries, err := os.ReadDir(mounts[0].To); err != nil || len(entries) > 0 {
-		t.Errorf("the folder that is covered has %v, %v", entries, err)
+		t.Errorf("the mount point contains %v, error %v", entries, err)
 	}
 	if err := w.Remove(); err != nil {
 		t.Error(err)
 	}
 }
 
-// Files are put beside the bot, whatever it has done to the folder, or the error blames it.
+// Put succeeds whatever the bot did to the folder, or returns an error that blames the bot.
 func TestPut(t *testing.T) {
 	t.Parallel()
 	const name = "rounds/7/state.json"
@@ -295,7 +295,7 @@ func TestPut(t *testing.T) {
 	link := func(path string) error { return os.Symlink(outside, path) }
 	tests := []struct {
 		name   string
-		path   string // what the bot has made there, in place of what is there
+		path   string // what the bot replaces
 		make   func(path string) error
 		spoilt bool
 	}{
@@ -319,7 +319,7 @@ func TestPut(t *testing.T) {
 			must.Do(t, os.RemoveAll(path))
 			if err := tt.make(path); err != nil {
 				if _, ok := errors.AsType[*os.LinkError](err); ok {
-					t.Skipf("links cannot be made here: %v", err)
+					t.Skipf("cannot create symbolic links: %v", err)
 				}
 				t.Fatal(err)
 			}
@@ -340,23 +340,23 @@ func TestPut(t *testing.T) {
 	})
 }
 
-// A folder of a run that was killed is removed by the next run; one that is in use is not.
+// The next run removes folders of killed runs, but not those in use.
 func TestLeftFolders(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS != "linux" && runtime.GOOS != "darwin" {
-		t.Skip("folders are not locked here")
+		t.Skip("locks are not supported")
 	}
 	f := contesttest.Resolved(t, contesttest.Tree(t, map[string]string{"x": ""}), "cmd:run x", "dist")
 	used := must.Get(f.Place(&bot.Machine{}, false, "", ""))(t)
 	left := filepath.Join(used.Dir, "..", "..", "..", "cookoff-place-left-"+rand.Text())
 	made := os.MkdirAll(filepath.Join(left, "rounds", "1"), 0o777)
-	for errors.Is(made, os.ErrNotExist) { // another cookoff is faster
+	for errors.Is(made, os.ErrNotExist) { // another process removed it first
 		made = os.MkdirAll(filepath.Join(left, "rounds", "1"), 0o777)
 	}
 	must.Do(t, made)
 	next := must.Get(f.Place(&bot.Machine{}, false, "", ""))(t)
 	if _, err := os.Stat(left); !os.IsNotExist(err) {
-		t.Errorf("the folder that was left is still there: %v", err)
+		t.Errorf("the leftover was not removed: %v", err)
 	}
 	for _, w := range []*workdir.Dir{used, next} {
 		if _, err := os.Stat(filepath.Join(w.Dir, "x")); err != nil {
@@ -368,7 +368,7 @@ func TestLeftFolders(t *testing.T) {
 	}
 }
 
-// Runs that begin and end at the same time do not take each other's folders for leftovers.
+// Concurrent runs do not take each other's folders for leftovers.
 func TestManyFolders(t *testing.T) {
 	t.Parallel()
 	f := contesttest.Resolved(t, contesttest.Tree(t, map[string]string{"x": ""}), "cmd:run x", "dist")
@@ -392,11 +392,11 @@ func TestManyFolders(t *testing.T) {
 	}
 }
 
-// Folders that are nested deeper than paths can be long are copied, kept as far as a path leads, and removed.
+// Folders nested deeper than the maximum length of a path are copied, kept up to that length, and removed.
 func TestDeepFolders(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {
-		t.Skip("such folders cannot be made there")
+		t.Skip("cannot create such folders")
 	}
 	dir := contesttest.Tree(t, map[string]string{"b/bot.json": "{}"})
 	root := must.Get(os.OpenRoot(filepath.Join(dir, "b")))(t)
@@ -412,7 +412,7 @@ func TestDeepFolders(t *testing.T) {
 	}
 	must.Do(t, errors.Join(w.Remove(), root.RemoveAll(strings.Repeat("d", 100))))
 	if _, err := os.Stat(w.Dir); !os.IsNotExist(err) {
-		t.Errorf("it is still there: %v", err)
+		t.Errorf("it was not removed: %v", err)
 	}
 	if text, err := os.ReadFile(filepath.Join(kept, "bot.json")); err != nil || string(text) != "{}" {
 		t.Errorf("kept is %q, error %v", text, err)

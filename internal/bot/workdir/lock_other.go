@@ -8,5 +8,5 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/dirlock"
 )
 
-// lockFolder locks a folder alone.
-func lockFolder(dir string) (*os.File, error) { return dirlock.Alone(dir) }
+// lockFolder takes an exclusive lock on a folder.
+func lockFolder(dir string) (*os.File, error) { return dirlock.Exclusive(dir) }

@@ -10,12 +10,13 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/dirlock"
 )
 
-// The range of users that package box gives the bots of root; in a container it may be another one, whose folders are not recognised.
+// The range of user IDs that package box assigns to bots if cookoff runs as root. A container may use another range; its
+// leftovers are not recognised.
 const firstBotUser, lastBotUser = 1_900_000_000, 2_099_999_999
 
-// lockFolder takes an exclusive lock on a folder. It must belong to cookoff's user or, if that is root, to one of its bots.
+// lockFolder takes an exclusive lock on a folder of cookoff's user or, if that is root, of a bot.
 func lockFolder(dir string) (*os.File, error) {
-	f, err := dirlock.Alone(dir)
+	f, err := dirlock.Exclusive(dir)
 	if err != nil {
 		return nil, err
 	}

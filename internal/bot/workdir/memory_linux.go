@@ -2,25 +2,24 @@ package workdir
 
 import "syscall"
 
-// shm is where Linux has a file system in memory.
+// shm is a file system in memory.
 const shm = "/dev/shm"
 
-// enoughMemory is the least free space in bytes for using it; containers often have little.
-const enoughMemory = 512 << 20
+// minFree is the minimum free space that must remain there, in bytes; containers often have little.
+const minFree = 512 << 20
 
-// noPrograms is the flag of a file system from which no programs are started (statfs(2), ST_NOEXEC), as
-// containers have it.
-const noPrograms = 8
+// noExec is the flag ST_NOEXEC (statfs(2)): programs cannot be executed, as usual in containers.
+const noExec = 8
 
-// memoryFolder returns a folder in memory with room for temporary files, which may include programs, or
-// empty for the system's usual one.
+// memoryFolder returns a folder in memory with enough room, in which programs can be executed if necessary; empty for
+// none.
 func memoryFolder(room int64, programs bool) string {
 	const writable = 2
 	var stat syscall.Statfs_t
 	if syscall.Access(shm, writable) != nil || syscall.Statfs(shm, &stat) != nil {
 		return ""
 	}
-	if stat.Bavail*uint64(stat.Bsize) < enoughMemory+uint64(room) || programs && stat.Flags&noPrograms != 0 {
+	if stat.Bavail*uint64(stat.Bsize) < minFree+uint64(room) || programs && stat.Flags&noExec != 0 {
 		return ""
 	}
 	return shm

@@ -2,8 +2,8 @@
 
 package workdir
 
-// memoryFolder is empty: temporary files lie in the system's usual folder.
+// memoryFolder returns none.
 func memoryFolder(int64, bool) string { return "" }
 
-// removeQuick does nothing: it only helps where each file that is opened costs several system calls.
+// removeQuick does nothing: it only pays off where os.Root needs several system calls to open a file.
 func removeQuick(string) (gone bool) { return false }

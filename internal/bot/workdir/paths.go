@@ -10,24 +10,24 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/content"
 )
 
-// Mounts are what the bot sees elsewhere than it lies, if there are mounts: in its copies what is not copied, and at the folders'
-// own paths the copies, so that whole paths lead to its own files.
+// Mounts returns the mounts of the folder: paths shown without a copy are mounted in the copies, and the copies at the
+// paths of the originals, so that absolute paths work, too.
 func (d *Dir) Mounts() (all []box.Mount) {
 	if !d.mounts {
 		return nil
 	}
 	for _, c := range d.copies {
-		for _, dir := range c.tops {
+		for _, dir := range c.mountedAt {
 			all = append(all, box.Mount{From: filepath.Join(c.to, dir), To: filepath.Join(c.from, dir)})
 		}
-		for _, a := range c.apart {
+		for _, a := range c.shown {
 			all = append(all, box.Mount{From: a.path, To: filepath.Join(c.to, a.name)})
 		}
 	}
-	if d.apart == "" {
+	if d.putDir == "" {
 		return all
 	}
-	own := box.Mount{From: filepath.Join(d.apart, d.own), To: filepath.Join(d.Dir, d.own)}
+	own := box.Mount{From: filepath.Join(d.putDir, d.putEntry), To: filepath.Join(d.Dir, d.putEntry)}
 	for _, m := range slices.Clone(all) {
 		if content.IsBelow(own.To, m.From) {
 			all = append(all, box.Mount{From: own.From, To: m.To + strings.TrimPrefix(own.To, m.From)})
@@ -36,7 +36,7 @@ func (d *Dir) Mounts() (all []box.Mount) {
 	return append(all, own)
 }
 
-// Layers returns the layers of the copies: folders of a snapshot.
+// Layers returns the overlays of the copies, whose lower layers are folders of a snapshot.
 func (d *Dir) Layers() (all []box.Layer) {
 	for n, c := range d.copies {
 		if d.layers && c.lower != "" {
@@ -46,8 +46,8 @@ func (d *Dir) Layers() (all []box.Layer) {
 	return all
 }
 
-// work returns the system's work folder for the layer of a copy. The bot does not see it.
-func (d *Dir) work(n int) string { return filepath.Join(d.around, "work"+strconv.Itoa(n+1)) }
+// work returns the workdir of a copy's overlay (mount option of overlayfs), which the bot does not see.
+func (d *Dir) work(n int) string { return filepath.Join(d.top, "work"+strconv.Itoa(n+1)) }
 
 // Originals returns the paths of the copied files.
 func (d *Dir) Originals() (paths []string) {
@@ -59,7 +59,7 @@ func (d *Dir) Originals() (paths []string) {
 	return paths
 }
 
-// Original translates a path in the copies to the user's path; other paths stay as they are.
+// Original maps a path in the copies to the user's path, and returns other paths unchanged.
 func (d *Dir) Original(path string) string {
 	for _, c := range d.copies {
 		if content.IsIn(path, c.to) {
@@ -83,7 +83,7 @@ func (d *Dir) Folders() (paths []string) {
 	return paths
 }
 
-// Path translates a user's path to the path in the copies, if its folder was copied.
+// Path maps a user's path to the path in the copies, and returns it unchanged if its folder was not copied.
 func (d *Dir) Path(path string) string {
 	copied, deepest := path, 0
 	for _, c := range d.copies {
@@ -94,24 +94,23 @@ func (d *Dir) Path(path string) string {
 	return copied
 }
 
-// PathMap maps the paths in a copy to those that they are copies of, for what people get to see. The
-// zero value maps nothing.
+// PathMap maps paths in the copies to the user's paths, for texts. The zero value maps nothing.
 type PathMap struct{ prefixes []prefix }
 
-// prefix is how paths of the copy begin, and the paths that they stand for.
+// prefix is the beginning of a path in the copies, and its replacement.
 type prefix struct{ copied, original string }
 
-// PathMap returns the map of the copies' paths.
+// PathMap returns the map of the folder.
 func (d *Dir) PathMap() PathMap {
 	var m PathMap
-	for _, c := range slices.Backward(d.copies) { // the path of one may be the beginning of a later one's
-		// Paths next to the copy are mapped with it.
+	for _, c := range slices.Backward(d.copies) { // an earlier path may be a prefix of a later one
+		// Map the parent, for paths next to the copy.
 		p := prefix{filepath.Dir(c.to), strings.TrimSuffix(filepath.Dir(c.from), string(filepath.Separator))}
 		if filepath.Dir(c.from) == c.from {
 			p = prefix{c.to, strings.TrimSuffix(c.from, string(filepath.Separator))}
 		}
 		m.prefixes = append(m.prefixes, p)
-		if escaped := strings.ReplaceAll(p.copied, `\`, `\\`); escaped != p.copied { // as programs quote it
+		if escaped := strings.ReplaceAll(p.copied, `\`, `\\`); escaped != p.copied { // as in quoted strings
 			m.prefixes = append(m.prefixes, prefix{escaped, strings.ReplaceAll(p.original, `\`, `\\`)})
 		}
 	}

@@ -12,22 +12,22 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/content"
 )
 
-// Copies says which copies of a bot's folders each of its matches gets.
+// Copies describes the copies of a bot's folders for each match.
 type Copies struct {
-	plans  []plan          // the bot runs in the first
-	copied map[string]bool // its own files that are in them, by path
-	fewer  bool            // without some of the files
+	plans     []plan          // the first is for the working directory
+	copied    map[string]bool // paths of the copied files
+	isPartial bool            // some files are left out
 }
 
-// plan lists the files of a folder that each match copies and those that it mounts. Names are paths in the folder.
+// plan lists what a match copies from a folder, and what it mounts or links. Names are paths in the folder.
 type plan struct {
-	from  string   // the folder
-	dirs  []string // to be made, in this order
-	files []plannedFile
-	links []plannedLink // to folders of the copy
-	apart []apart
-	tops  []string // folders whose own paths lead to the copy, too
-	lower string   // the folder of a snapshot with those of the files that lie in one; empty for none
+	from      string   // the folder
+	dirs      []string // to create, in this order
+	files     []plannedFile
+	links     []plannedLink // links to folders of the copy
+	shown     []shownPath
+	mountedAt []string // subfolders whose copies are mounted at the original paths
+	lower     string   // the snapshot of this folder; empty for none
 }
 
 // plannedFile is a file to be copied.
@@ -38,14 +38,14 @@ type plannedFile struct {
 
 type plannedLink struct{ name, target string }
 
-// apart is a path that the bot sees in its folder, or next to it, although it is not copied.
-type apart struct {
-	name string // may begin with ..
-	path string // where it lies
+// shownPath is a path that the bot sees in or next to its folder without a copy.
+type shownPath struct {
+	name string // relative, can begin with ..
+	path string // the original
 }
 
-// Plan plans copies of folders with a bot's own files in them. Files that are too large to be held are shown where they lie,
-// and so are other paths in and next to the folders that the bot sees, and those that the user allows.
+// Plan plans copies of folders with a bot's files. It shows without a copy what the bot sees but does not own: files too
+// large for copies, other paths in and next to the folders, and allowed paths.
 func Plan(folders []string, own *content.Own) *Copies {
 	c := &Copies{copied: map[string]bool{}}
 	for _, folder := range folders {
@@ -54,7 +54,7 @@ func Plan(folders []string, own *content.Own) *Copies {
 	dirs := map[string]bool{}
 	for i := range own.Files {
 		f := &own.Files[i]
-		p := c.planOf(f.Path)
+		p := c.planFor(f.Path)
 		if p == nil {
 			continue
 		}
@@ -63,10 +63,10 @@ func Plan(folders []string, own *content.Own) *Copies {
 		case f.IsLink():
 			p.links = append(p.links, plannedLink{name, string(f.Data)})
 		case !f.IsFrozen():
-			p.apart = append(p.apart, apart{name: name, path: f.Path})
+			p.shown = append(p.shown, shownPath{name: name, path: f.Path})
 		default:
 			p.files = append(p.files, plannedFile{name, f})
-			if f.IsKept() {
+			if f.IsInSnapshot() {
 				p.lower = f.Kept.Folder
 			}
 			c.copied[f.Path] = true
@@ -77,22 +77,22 @@ func Plan(folders []string, own *content.Own) *Copies {
 		dirs[dir] = true
 	}
 	c.planFolders(dirs)
-	for _, top := range own.Tops() {
+	for _, top := range own.Roots() {
 		for i := range c.plans {
-			if p := &c.plans[i]; top == p.from || c.planOf(top) == p {
-				p.tops = append(p.tops, p.name(top))
+			if p := &c.plans[i]; top == p.from || c.planFor(top) == p {
+				p.mountedAt = append(p.mountedAt, p.name(top))
 			}
 		}
 	}
-	for _, path := range own.Apart {
+	for _, path := range own.InPlace {
 		c.show(path)
 	}
 	c.showAllowed(own.Allow)
 	return c
 }
 
-// planOf is the plan of the innermost folder in which a path lies; nil if it lies in none.
-func (c *Copies) planOf(path string) (found *plan) {
+// planFor returns the plan of the innermost folder that contains a path, or nil.
+func (c *Copies) planFor(path string) (found *plan) {
 	for i := range c.plans {
 		p := &c.plans[i]
 		if content.IsBelow(path, p.from) && (found == nil || len(p.from) > len(found.from)) {
@@ -102,76 +102,76 @@ func (c *Copies) planOf(path string) (found *plan) {
 	return found
 }
 
-// planFolders plans folders with those around them.
+// planFolders adds folders and their parents.
 func (c *Copies) planFolders(dirs map[string]bool) {
 	for dir := range maps.Clone(dirs) {
-		for p := c.planOf(dir); p != nil && len(dir) > len(p.from); dir = filepath.Dir(dir) {
+		for p := c.planFor(dir); p != nil && len(dir) > len(p.from); dir = filepath.Dir(dir) {
 			dirs[dir] = true
 		}
 	}
 	for _, dir := range slices.Sorted(maps.Keys(dirs)) {
-		if p := c.planOf(dir); p != nil {
+		if p := c.planFor(dir); p != nil {
 			p.dirs = append(p.dirs, p.name(dir))
 		}
 	}
 }
 
-// show plans to show a path in the folder in which it lies, and next to the folders that lie there with it, or with a folder that it
-// lies in, unless it is shown with that.
+// show adds a path to the plan of the folder that contains it, and to the plans of its siblings, unless a parent of it is
+// shown there already.
 func (c *Copies) show(path string) {
 	for i := range c.plans {
 		p := &c.plans[i]
-		around := filepath.Dir(p.from)
+		parent := filepath.Dir(p.from)
 		switch {
 		case content.IsBelow(path, p.from):
-			p.apart = append(p.apart, apart{name: p.name(path), path: path})
-		case path == p.from || !content.IsBelow(path, around) || filepath.Dir(path) != around && c.planOf(path) != nil:
-		case slices.ContainsFunc(p.apart, func(a apart) bool { return content.IsBelow(path, a.path) }):
+			p.shown = append(p.shown, shownPath{name: p.name(path), path: path})
+		case path == p.from || !content.IsBelow(path, parent) || filepath.Dir(path) != parent && c.planFor(path) != nil:
+		case slices.ContainsFunc(p.shown, func(a shownPath) bool { return content.IsBelow(path, a.path) }):
 		default:
-			name, _ := filepath.Rel(p.from, path) // both are absolute
-			p.apart = append(p.apart, apart{name: name, path: path})
+			name, _ := filepath.Rel(p.from, path) // cannot fail: both are absolute
+			p.shown = append(p.shown, shownPath{name: name, path: path})
 		}
 	}
 }
 
-// mostBeside is how many entries may lie next to a folder for all of them to be shown.
-const mostBeside = 200
+// maxSiblings is the maximum number of entries next to a folder that are shown.
+const maxSiblings = 200
 
-// showAllowed plans to show allowed paths next to the folders.
+// showAllowed adds allowed paths next to the folders.
 func (c *Copies) showAllowed(paths []string) {
-	for _, path := range slices.Sorted(slices.Values(paths)) { // folders before what lies in them
-		if c.planOf(path) != nil { // it is one of the bot's own, or apart
+	for _, path := range slices.Sorted(slices.Values(paths)) { // parents first
+		if c.planFor(path) != nil { // copied or shown already
 			continue
 		}
 		c.show(path)
 		for i := range c.plans {
-			around := filepath.Dir(c.plans[i].from)
-			if !content.IsIn(around, path) {
+			parent := filepath.Dir(c.plans[i].from)
+			if !content.IsIn(parent, path) {
 				continue
 			}
-			entries, err := os.ReadDir(around)
-			if err != nil || len(entries) > mostBeside {
+			entries, err := os.ReadDir(parent)
+			if err != nil || len(entries) > maxSiblings {
 				continue
 			}
 			for _, e := range entries {
-				c.show(filepath.Join(around, e.Name()))
+				c.show(filepath.Join(parent, e.Name()))
 			}
 		}
 	}
 }
 
-// name is a path's name in the folder.
+// name returns the path relative to the folder.
 func (p *plan) name(path string) string {
 	return strings.TrimPrefix(path[len(p.from):], string(filepath.Separator))
 }
 
-// Has reports whether there are copies of a file.
+// Has reports whether a file is copied.
 func (c *Copies) Has(path string) bool { return c != nil && c.copied[path] }
 
-// Snapshot returns a folder of the snapshot in which files of the copies lie; empty if there is none, it has other files too, or
-// it cannot be a layer.
+// Snapshot returns a folder of the snapshot with the copied files. It is empty if there is none, if files are left out,
+// or if overlayfs cannot mount it.
 func (c *Copies) Snapshot() string {
-	if c == nil || c.fewer {
+	if c == nil || c.isPartial {
 		return ""
 	}
 	found := ""
@@ -187,19 +187,19 @@ func (c *Copies) Snapshot() string {
 	return found
 }
 
-// isLayerName reports whether overlayfs takes the name of a folder in its options: they are short, and older kernels split them at
-// commas.
+// isLayerName reports whether a folder's name can be in the mount options of overlayfs, which are short and in older
+// kernels separated by commas.
 func isLayerName(name string) bool {
 	const longest = 200
 	return len(name) <= longest && !strings.ContainsAny(name, `\,`)
 }
 
-// Without is these copies without some files, by path.
+// Without returns the copies without some files, given by path.
 func (c *Copies) Without(files map[string]bool) *Copies {
 	if c == nil || len(files) == 0 {
 		return c
 	}
-	some := &Copies{copied: c.copied, fewer: true}
+	some := &Copies{copied: c.copied, isPartial: true}
 	for _, p := range c.plans {
 		p.files = slices.DeleteFunc(slices.Clone(p.files), func(f plannedFile) bool { return files[filepath.Join(p.from, f.name)] })
 		some.plans = append(some.plans, p)
@@ -207,15 +207,15 @@ func (c *Copies) Without(files map[string]bool) *Copies {
 	return some
 }
 
-// needs is how much room the copies take in bytes, and whether programs are started from them. With layers, what lies in snapshots
-// is not copied.
-func (c *Copies) needs(layers bool) (room int64, programs bool) {
+// requirements returns the size of the copies in bytes, and whether they include programs. With layers, files in
+// snapshots are not copied.
+func (c *Copies) requirements(layers bool) (room int64, programs bool) {
 	if c == nil {
 		return 0, false
 	}
 	for _, p := range c.plans {
 		for _, f := range p.files {
-			if layers && f.IsKept() {
+			if layers && f.IsInSnapshot() {
 				continue
 			}
 			room += f.Size()
@@ -225,7 +225,7 @@ func (c *Copies) needs(layers bool) (room int64, programs bool) {
 	return room, programs
 }
 
-// isProgram reports whether the system runs or loads a file as code.
+// isProgram reports whether the kernel or the dynamic linker would map the file as code.
 func isProgram(name string, info fs.FileInfo) bool {
 	return info.Mode().Perm()&0o111 != 0 || slices.Contains([]string{".so", ".dylib"}, filepath.Ext(name))
 }

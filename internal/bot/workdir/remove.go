@@ -10,14 +10,14 @@ import (
 	"strconv"
 )
 
-// allRights are the rights that a folder needs to be emptied.
+// allRights are the permissions required to empty a folder.
 const allRights = 0o700
 
-// batch is how many entries of a folder are read at once: bots can make any number.
+// batch is the number of entries read at once: bots can create any number.
 const batch = 1000
 
-// removeFolder removes a folder in which bots could write, also if they have forbidden it, or have nested folders in
-// it deeper than files can be open or paths be long.
+// removeFolder removes a folder of a bot, regardless of permissions, and of nesting deeper than the limits of open files
+// and of paths.
 func removeFolder(dir string) error {
 	if info, err := os.Lstat(dir); err != nil || !info.IsDir() {
 		return os.RemoveAll(dir)
@@ -37,8 +37,8 @@ func removeFolder(dir string) error {
 	return os.Remove(dir)
 }
 
-// removeAll removes what a path in a folder leads to. Folders in it are moved up before they are emptied, so that
-// their depth does not matter.
+// removeAll removes a path in a folder. Subfolders are moved to the top before they are emptied, so that their depth does
+// not matter.
 func removeAll(in *os.Root, name string) error {
 	info, err := in.Lstat(name)
 	switch {
@@ -47,7 +47,7 @@ func removeAll(in *os.Root, name string) error {
 	case err != nil || !info.IsDir():
 		return in.Remove(name)
 	}
-	allow(in, name)
+	makeRemovable(in, name)
 	moved := rand.Text()
 	folders := []string{name}
 	var first error
@@ -59,7 +59,7 @@ func removeAll(in *os.Root, name string) error {
 			if !e.IsDir() {
 				return in.Remove(path)
 			}
-			allow(in, path)
+			makeRemovable(in, path)
 			number++
 			up := moved + strconv.Itoa(number)
 			err := in.Rename(path, up)
@@ -78,18 +78,18 @@ func removeAll(in *os.Root, name string) error {
 	return first
 }
 
-// allow makes a folder such that it can be moved and emptied. If it cannot be changed, removing it says why.
-func allow(in *os.Root, dir string) { _ = in.Chmod(dir, allRights) }
+// makeRemovable sets permissions so that a folder can be moved and emptied. Errors are ignored, as removing it will
+// report them.
+func makeRemovable(in *os.Root, dir string) { _ = in.Chmod(dir, allRights) }
 
-// empty calls a function for all entries of a folder that removes each of them, or moves it away, until none is
-// left, or only such as cannot be removed.
+// empty calls remove for every entry of a folder, until none is left, or only entries that cannot be removed or moved.
 func empty(in *os.Root, dir string, remove func(e fs.DirEntry) error) error {
 	for {
-		entries, err := someEntries(in, dir)
+		entries, err := readBatch(in, dir)
 		if err != nil {
 			return err
 		}
-		var stuck error // the first
+		var stuck error // the first error
 		gone := 0
 		for _, e := range entries {
 			if err := remove(e); err == nil {
@@ -104,8 +104,8 @@ func empty(in *os.Root, dir string, remove func(e fs.DirEntry) error) error {
 	}
 }
 
-// someEntries are some entries of a folder; none if it is empty.
-func someEntries(in *os.Root, dir string) ([]fs.DirEntry, error) {
+// readBatch returns up to batch entries of a folder.
+func readBatch(in *os.Root, dir string) ([]fs.DirEntry, error) {
 	f, err := in.Open(dir)
 	if err != nil {
 		return nil, err

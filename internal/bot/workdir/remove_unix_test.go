@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// forbid fills a folder with files that its owner may not remove, in folders that he may not read.
+// forbid fills a folder with files that the owner may not remove, in folders that he may not read.
 func forbid(t *testing.T, dir, outside string) {
 	t.Helper()
 	for _, name := range []string{"shut", "locked/shut"} {
@@ -30,7 +30,7 @@ func forbid(t *testing.T, dir, outside string) {
 	}
 }
 
-// What a bot has forbidden to change is removed all the same, by its own match or by the next run.
+// Write-protected folders are removed as well, at the end of the match or by the next run.
 func TestRemoveWhatIsForbidden(t *testing.T) {
 	t.Parallel()
 	if !contesttest.Ordinary(t) {
@@ -53,7 +53,7 @@ func TestRemoveWhatIsForbidden(t *testing.T) {
 	}
 	for _, dir := range []string{w.Dir, next.Dir, left} {
 		if _, err := os.Stat(dir); !os.IsNotExist(err) {
-			t.Errorf("%s is still there: %v", dir, err)
+			t.Errorf("%s was not removed: %v", dir, err)
 		}
 	}
 	if info, err := os.Stat(outside); err != nil || info.Mode().Perm() != 0o500 {
@@ -61,8 +61,7 @@ func TestRemoveWhatIsForbidden(t *testing.T) {
 	}
 }
 
-// What looks like a leftover of another user's run stays: root could remove it, and with it whatever that user has
-// made of it meanwhile.
+// Apparent leftovers of other users stay: root could remove them, with whatever that user has put there since.
 func TestLeftWorkplaceOfAnotherUser(t *testing.T) {
 	t.Parallel()
 	w := must.Get(workdir.New(nil, workdir.Means{}, ""))(t)
@@ -71,7 +70,7 @@ func TestLeftWorkplaceOfAnotherUser(t *testing.T) {
 	t.Cleanup(func() { _ = os.Remove(left) })
 	const nobody = 65534
 	if os.Chown(left, nobody, nobody) != nil {
-		t.Skip("only root has other users' folders")
+		t.Skip("only root can create other users' folders")
 	}
 	next := must.Get(workdir.New(nil, workdir.Means{}, ""))(t)
 	if err := errors.Join(w.Remove(), next.Remove()); err != nil {

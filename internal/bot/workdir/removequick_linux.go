@@ -2,20 +2,20 @@ package workdir
 
 import "golang.org/x/sys/unix"
 
-// quickDepth is how deep removeQuick goes.
+// quickDepth is the maximum depth of removeQuick.
 const quickDepth = 8
 
-// removeQuick removes a folder as most are, in few system calls. Of one that forbids it or is nested deeper it leaves
-// something.
+// removeQuick removes an ordinary folder with few system calls. It fails, having removed a part, if permissions forbid it
+// or the folder is nested deeply.
 func removeQuick(dir string) (gone bool) {
 	return removeAt(unix.AT_FDCWD, dir, make([]byte, 4096), quickDepth)
 }
 
-// removeAt removes a folder by its name in another one. It follows no link.
+// removeAt removes a folder given by its name in another one. It does not follow links.
 func removeAt(in int, name string, buf []byte, depth int) (gone bool) {
 	fd, err := unix.Openat(in, name, unix.O_RDONLY|unix.O_DIRECTORY|unix.O_NOFOLLOW|unix.O_CLOEXEC, 0)
 	if err != nil {
-		return unix.Unlinkat(in, name, unix.AT_REMOVEDIR) == nil // overlayfs makes an empty folder without permissions
+		return unix.Unlinkat(in, name, unix.AT_REMOVEDIR) == nil // the work folder of overlayfs: empty and without permissions
 	}
 	var names []string
 	for {

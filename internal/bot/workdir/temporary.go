@@ -9,21 +9,22 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/dirlock"
 )
 
-// temporaryPrefix begins the names of folders for bots.
+// temporaryPrefix is the prefix of folders for bots.
 const temporaryPrefix = "cookoff-place-"
 
-// temporaryParent returns the folder for a temporary one: in memory where there is room for it, and where programs can be started
-// if there are some.
+// temporaryParent returns a folder for temporary files with enough room, in memory if possible, in which programs can be
+// executed if necessary.
 func temporaryParent(room int64, programs bool) (string, error) {
 	parent := memoryFolder(room, programs)
 	if parent == "" {
 		parent = os.TempDir()
 	}
-	return filepath.EvalSymlinks(parent) // as the bot will see it
+	return filepath.EvalSymlinks(parent) // the path that the bot will see
 }
 
-// Temporary makes a folder, whose name begins with a prefix, that the caller removes later. It is locked until lock is closed; without
-// locks on this system lock is nil. Folders with the prefix that killed runs left are removed at this occasion: their locks went with them.
+// Temporary creates a folder with a prefix, for the caller to remove. It is locked until lock is closed; lock is nil if
+// locks are not supported. First it removes folders with the prefix that killed processes left, whose locks ended with
+// them.
 func Temporary(parent, prefix string) (dir string, lock *os.File, err error) {
 	sweep(parent, prefix)
 	for {
@@ -32,13 +33,13 @@ func Temporary(parent, prefix string) (dir string, lock *os.File, err error) {
 		}
 		lock, err = lockFolder(dir)
 		if errors.Is(err, dirlock.ErrInUse) || errors.Is(err, fs.ErrNotExist) {
-			continue // another run took it for a leftover before it was locked
+			continue // another process swept it before it was locked
 		}
-		return dir, lock, nil // without a lock nobody can take it for a leftover
+		return dir, lock, nil // if locks are not supported, no process sweeps
 	}
 }
 
-// sweep removes unused temporary folders.
+// sweep removes temporary folders that are not in use.
 func sweep(parent, prefix string) {
 	found, _ := filepath.Glob(filepath.Join(parent, prefix+"*"))
 	for _, dir := range found {

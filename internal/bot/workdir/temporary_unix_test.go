@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 )
 
-// A folder that is in use stays, and one that a killed process left goes with the next one that is made.
+// A folder in use stays; leftovers of a killed process are removed when the next folder is created.
 func TestTemporary(t *testing.T) {
 	t.Parallel()
 	parent := t.TempDir()
@@ -23,7 +23,7 @@ func TestTemporary(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := leftLock.Close(); err != nil { // as the end of its process does
+	if err := leftLock.Close(); err != nil { // as at the end of its process
 		t.Fatal(err)
 	}
 	next, nextLock, err := workdir.Temporary(parent, "run-")

@@ -8,15 +8,15 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/content"
 )
 
-// coarseTime is how far two times of one file can differ because a file system rounds them.
+// coarseTime is the maximum error by which file systems round times.
 const coarseTime = 2 * time.Second
 
-// Written names the files in the copies that a bot has made or changed, as paths in its folder, or with the
-// name of another folder before them; not what tools keep for themselves, such as compiled Python, and what was put there.
+// Written returns files that the bot created or changed in the copies, without those of tools, such as byte code, and of
+// the game. They are relative to the first folder; those of another folder begin with its name.
 func (d *Dir) Written() (names []string) {
 	put := ""
-	if d.own != "" {
-		put = filepath.Join(d.Dir, d.own)
+	if d.putEntry != "" {
+		put = filepath.Join(d.Dir, d.putEntry)
 	}
 	for n, c := range d.copies {
 		for _, name := range c.written(put) {
@@ -29,22 +29,21 @@ func (d *Dir) Written() (names []string) {
 	return names
 }
 
-// written names the files that are not as they were planned, but for what is put and what is linked, which is copied
-// where there are no links.
+// written returns the files that differ from the plan, except shown paths, which are copied if links are not supported.
 func (c *copiedFolder) written(put string) (names []string) {
 	planned := map[string]time.Time{}
 	for _, f := range c.files {
 		planned[f.name] = f.Info.ModTime()
 	}
 	linked := map[string]bool{put: true}
-	for _, a := range c.apart {
+	for _, a := range c.shown {
 		linked[filepath.Join(c.to, a.name)] = true
 	}
 	_ = filepath.WalkDir(c.to, func(path string, e fs.DirEntry, err error) error {
 		switch {
-		case err != nil: // the bot may have closed it
+		case err != nil: // not readable
 			return nil
-		case e.IsDir() && path != c.to && (linked[path] || content.IsKept(e.Name())):
+		case e.IsDir() && path != c.to && (linked[path] || content.IsToolFolder(e.Name())):
 			return fs.SkipDir
 		case !e.Type().IsRegular() || linked[path]:
 			return nil
