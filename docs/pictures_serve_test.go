@@ -61,7 +61,7 @@ func (s booth) visit(l browsertest.Look, address string) *browsertest.Tab {
 // whole takes a picture of a whole page that fits the width of the screen.
 func whole(p *browsertest.Tab, l browsertest.Look, name string) {
 	p.T.Helper()
-	p.ShotOfAll(name)
+	p.FullShot(name)
 	if wide := browsertest.Eval[int64](p, "document.documentElement.scrollWidth"); wide > l.Width {
 		p.T.Errorf("%s is %d pixels wide on a screen of %d", name, wide, l.Width)
 	}

@@ -60,7 +60,7 @@ func exitIf(holds bool, code int) error {
 func exitCode(err error) int {
 	var coded *codeError
 	var wrong *usage.Error
-	var several *usage.Refusals
+	var several *usage.Errors
 	switch {
 	case err == nil:
 		return exitOK

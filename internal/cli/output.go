@@ -100,7 +100,7 @@ func (env *Env) printError(err error, args []string, ran *cobra.Command) {
 		return
 	}
 	each := []string{message}
-	if several, ok := errors.AsType[*usage.Refusals](err); ok {
+	if several, ok := errors.AsType[*usage.Errors](err); ok {
 		each = nil
 		for _, one := range several.All {
 			each = append(each, plain.Clip(plain.OneLine(one.Error()), longestError))

@@ -39,9 +39,9 @@ func (env *Env) showScreen(ctx context.Context, m tea.Model) error {
 	return err
 }
 
-// showBeside shows a screen during play, which must use the returned context.
-func (env *Env) showBeside(ctx context.Context, model func(terminal.Options) tea.Model) (context.Context, *terminal.Side) {
-	return terminal.ShowBeside(ctx, env.look(), env.showScreen, model)
+// showSide shows a screen during play, which must use the returned context.
+func (env *Env) showSide(ctx context.Context, model func(terminal.Options) tea.Model) (context.Context, *terminal.Side) {
+	return terminal.ShowSide(ctx, env.look(), env.showScreen, model)
 }
 
 // checkWatch returns an error if a match cannot be watched while it is played.
@@ -61,8 +61,8 @@ func (env *Env) checkWatch(o *runOptions) error {
 func (env *Env) watchLive(ctx context.Context, m *single.Setup) (context.Context, single.Screen) {
 	feed := terminal.NewFeed(terminal.StartOf(m.Table, m.Names()))
 	feed.Follow(env.games.Named)
-	ctx, screen := env.showBeside(ctx, func(o terminal.Options) tea.Model { return terminal.NewLiveModel(feed, o) })
-	return ctx, single.Screen{Beside: feed.Beside, End: func(why error) error {
+	ctx, screen := env.showSide(ctx, func(o terminal.Options) tea.Model { return terminal.NewLiveModel(feed, o) })
+	return ctx, single.Screen{Beside: feed.Tee, End: func(why error) error {
 		feed.Close()
 		return screen.Wait(why)
 	}}

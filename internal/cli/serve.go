@@ -25,7 +25,7 @@ func newServeCommand(env *Env) *cobra.Command {
 	o := &serveOptions{}
 	cmd := command("serve", noArgs, func(cmd *cobra.Command, _ []string) error { return env.serve(cmd.Context(), o) })
 	f := cmd.Flags()
-	f.StringVar(&o.addr, "addr", site.UsualAddress, "`address` to listen at: host:port; port 0 takes a free one")
+	f.StringVar(&o.addr, "addr", site.DefaultAddress, "`address` to listen at: host:port; port 0 takes a free one")
 	f.StringVar(&o.token, "token", "", "`text` that the address has to have; needed by others than this machine (default drawn anew)")
 	f.BoolVar(&o.open, "open", false, "open the pages in the browser")
 	f.StringVar(&o.hub, flagHub, "", "`address` of hubs whose workers are a page, too (docs/fleet.md)")
@@ -49,7 +49,7 @@ func (env *Env) serve(ctx context.Context, o *serveOptions) (err error) {
 	defer func() { err = errors.Join(err, db.Close()) }()
 	shown := site.Options{
 		Store: db, Name: env.settings.Database(), Live: env.liveDir(), Games: env.games.Named, Scenario: env.currentScenario, Now: env.Now, Token: o.token,
-		Hosts: addr.Hosts(), Again: env.matchAgain, Doctor: env.diagnose,
+		Hosts: addr.Hosts(), WithCommand: env.matchAgain, Doctor: env.diagnose,
 	}
 	if o.hub != "" {
 		hubs, err := env.hubsAt(o.hub, o.secret)

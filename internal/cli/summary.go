@@ -120,7 +120,7 @@ func (env *Env) summaryPage(ctx context.Context, db *store.DB, t store.Tournamen
 	defer status.Clear()
 	source := summary.Source{
 		Store: db, Games: env.games.Named, Scenario: env.currentScenario, Version: env.Version, Now: env.Now, Workers: env.CPUs,
-		Shown: func(done, most int) { status.Progress("%d of at most %d matches are ready to watch", done, most) },
+		Progress: func(done, most int) { status.Progress("%d of at most %d matches are ready to watch", done, most) },
 	}
 	return source.Page(ctx, t, answer, maxSize)
 }

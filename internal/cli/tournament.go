@@ -66,7 +66,7 @@ func (env *Env) tournament(ctx context.Context, o *tournamentOptions) error {
 	}
 	if o.watch {
 		screen := &terminal.Tournament{
-			Game: k.Info.Title, Games: env.games.Named, Width: env.StdoutWidth, Now: env.Now, Beside: env.showBeside,
+			Game: k.Info.Title, Games: env.games.Named, Width: env.StdoutWidth, Now: env.Now, Show: env.showSide,
 		}
 		lab.Show, k.Watch = screen.Match, screen.Watch
 	}

@@ -22,7 +22,7 @@ type videoOptions struct{ file, turns string }
 
 func (o *videoOptions) bind(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&o.file, "video", "", "film the match into this .gif or .webm `file`; needs Chromium, Chrome or Edge")
-	cmd.Flags().StringVar(&o.turns, "turns", "", fmt.Sprintf("`from-to`: turns of the video, at most %d (default: all)", video.MostTurns))
+	cmd.Flags().StringVar(&o.turns, "turns", "", fmt.Sprintf("`from-to`: turns of the video, at most %d (default: all)", video.MaxTurns))
 }
 
 // check returns the video's format; nil for no video.
@@ -67,8 +67,8 @@ func (o *videoOptions) span(matches []*timeline.Timeline) (from, to int, err err
 			return 0, 0, usage.Errorf("--turns %s: the match has %ss %d to %d", o.turns, word, first, last)
 		}
 	}
-	if to-from > video.MostTurns {
-		return 0, 0, usage.Errorf("a video has at most %d %ss, these are %d; choose some, such as --turns %d-%d", video.MostTurns, word, to-from, from, from+video.MostTurns)
+	if to-from > video.MaxTurns {
+		return 0, 0, usage.Errorf("a video has at most %d %ss, these are %d; choose some, such as --turns %d-%d", video.MaxTurns, word, to-from, from, from+video.MaxTurns)
 	}
 	return from, to, nil
 }
@@ -94,8 +94,8 @@ func (env *Env) film(ctx context.Context, page []byte, matches []*timeline.Timel
 	status := env.status().NewLine(progress.LineEvery)
 	defer status.Clear()
 	film := video.Film{
-		Page: file, From: from, To: to, Format: format, Chromium: program, Env: env.Variables, Patience: video.Patience,
-		Shown: func(done, of int) { status.Progress("filming: picture %d of %d", done, of) },
+		Page: file, From: from, To: to, Format: format, Chromium: program, Env: env.Variables, Timeout: video.StepTimeout,
+		Progress: func(done, of int) { status.Progress("filming: picture %d of %d", done, of) },
 	}
 	data, err := film.Make(ctx)
 	if err != nil {

@@ -12,14 +12,14 @@ import (
 // Checker compares a trace with the rules, field by field, up to the first difference.
 type Checker struct {
 	Report CheckResult
-	Turn   int // the compared turn
+	Turn   int // current turn
 
 	w     jsonout.Writer
 	state jsonout.Writer
 	key   int // turn of the last matching key frame
 }
 
-// Same reports whether a field equals what the rules give; write writes that value, or nothing.
+// Same reports whether a field equals the value from the rules, written by write; nothing is written for an absent field.
 func (c *Checker) Same(field string, recorded []byte, write func(w *jsonout.Writer)) bool {
 	c.w.Reset()
 	write(&c.w)
@@ -35,12 +35,12 @@ func (c *Checker) SameInt(field string, recorded []byte, n int) bool {
 	return c.Same(field, recorded, func(w *jsonout.Writer) { w.Int(n) })
 }
 
-// SameJSON reports whether a field is the JSON text of the rules.
+// SameJSON reports whether a field equals the JSON text from the rules.
 func (c *Checker) SameJSON(field string, recorded, text []byte) bool {
 	return c.Report.SameJSON(c.Turn, field, recorded, text)
 }
 
-// SameLines compares a text, which counts as the given number of values. A difference has its line number.
+// SameLines compares a text, and reports a difference by line number. values is the number of values to count.
 func (c *Checker) SameLines(field string, recorded json.RawMessage, text []byte, values int) {
 	c.w.Reset()
 	c.w.String(string(text))
@@ -49,14 +49,13 @@ func (c *Checker) SameLines(field string, recorded json.RawMessage, text []byte,
 		got = lines(string(text))
 		var old *string
 		if json.Unmarshal(recorded, &old) == nil && old != nil {
-			want = lines(*old) // it may be the same in another form
+			want = lines(*old) // the text may be equal despite different escapes
 		}
 	}
 	c.Report.Same(c.Turn, field, want, got, values)
 }
 
-// SameTexts compares a list of texts, which together count as the given number of values. A difference has the
-// number of the text and of its line.
+// SameTexts compares a list of texts, and reports a difference by text and line number. values is the number of values to count.
 func (c *Checker) SameTexts(field string, recorded json.RawMessage, texts [][]byte, values int) {
 	agreed := c.Report.Diff == nil
 	c.w.Reset()
@@ -78,14 +77,14 @@ func (c *Checker) SameTexts(field string, recorded json.RawMessage, texts [][]by
 	}
 }
 
-// lines returns a text as a JSON list of its lines.
+// lines returns the lines of a text as a JSON array.
 func lines(text string) []byte {
 	var w jsonout.Writer
 	w.Strings(strings.Split(text, "\n")...)
 	return w.Buf
 }
 
-// KeyFrame compares the digest of the state after a turn, and in key frames the state itself.
+// KeyFrame compares the digest of the state after a turn, and in key frames also the state.
 func (c *Checker) KeyFrame(recorded, digest json.RawMessage, state func(w *jsonout.Writer)) {
 	c.state.Reset()
 	state(&c.state)
@@ -95,7 +94,7 @@ func (c *Checker) KeyFrame(recorded, digest json.RawMessage, state func(w *jsono
 	c.digest("digest", digest)
 }
 
-// LastFrame compares the state of the end line and its digest.
+// LastFrame compares the state in the end line and its digest.
 func (c *Checker) LastFrame(end map[string]json.RawMessage, state func(w *jsonout.Writer)) {
 	c.state.Reset()
 	state(&c.state)

@@ -20,7 +20,7 @@ func TestChecker(t *testing.T) {
 	tests := []struct {
 		name    string
 		compare func(c *replay.Checker)
-		values  int // that agree
+		values  int // equal values
 		want    *replay.Difference
 	}{
 		{"a number", func(c *replay.Checker) { c.SameInt("turn", []byte("3"), 3) }, 1, nil},
@@ -73,7 +73,7 @@ func TestChecker(t *testing.T) {
 	}
 }
 
-// The end of a trace has members, or the trace is cut off.
+// Ending returns the members of the end line, or reports that the trace is cut off.
 func TestEnding(t *testing.T) {
 	t.Parallel()
 	const header = `{"format":"cookoff-trace/1","game":"x"}` + "\n" + `{"turn":1}` + "\n"

@@ -11,22 +11,22 @@ import (
 // CheckResult is the result of checking a trace against the rules.
 type CheckResult struct {
 	Turns  int         `json:"turns"`  // turns compared
-	Values int         `json:"values"` // single values compared
+	Values int         `json:"values"` // scalar values compared
 	Diff   *Difference `json:"difference,omitempty"`
 }
 
-// Difference is the first place where a trace and the rules differ.
+// Difference is the first difference between a trace and the rules.
 type Difference struct {
 	Turn     int    `json:"turn"`
-	Field    string `json:"field"`    // path, as in state.bots[2].x
+	Field    string `json:"field"`    // path, such as state.bots[2].x
 	Expected string `json:"expected"` // JSON in the trace
 	Got      string `json:"got"`      // JSON from the rules
 
-	// Announced is set if the trace itself says that another engine gave its states from there on: it can be played on.
+	// Announced is set if the trace declares that its states are from another engine from there on: it can still be replayed.
 	Announced bool `json:"announced,omitempty"`
 
-	// If a digest differs: the state from the rules, and the turn of the last matching key frame of the trace; 0 is
-	// the start.
+	// Only if a digest differs: the state from the rules, and the turn of the last matching key frame of the trace, where 0 is the
+	// start.
 	State    string `json:"state,omitempty"`
 	KeyFrame int    `json:"key_frame,omitempty"`
 }
@@ -39,23 +39,23 @@ func (d *Difference) Error() string {
 	return s
 }
 
-const longestShown = 400
+const maxShown = 400
 
 func shorten(s string) string {
-	if len(s) <= longestShown {
+	if len(s) <= maxShown {
 		return s
 	}
-	return s[:longestShown] + "…"
+	return s[:maxShown] + "…"
 }
 
-// Same reports whether a value of the trace equals that of the rules, both compact JSON, and counts it as the given
-// number of values. It keeps the first difference and returns false from then on.
+// Same compares a value of the trace with the value from the rules, both compact JSON. If they are equal, it counts values values.
+// It stores the first difference, and returns false from then on.
 func (r *CheckResult) Same(turn int, field string, want, got []byte, values int) bool {
 	if r.Diff != nil {
 		return false
 	}
 	if !bytes.Equal(want, got) {
-		want = Compact(want) // otherwise white space would differ
+		want = Compact(want) // ignores white space
 	}
 	if bytes.Equal(want, got) {
 		r.Values += values
@@ -66,7 +66,7 @@ func (r *CheckResult) Same(turn int, field string, want, got []byte, values int)
 	return false
 }
 
-// Differ returns a FormatError unless the last line read equals that of the rules, byte for byte.
+// Differ returns a FormatError unless the last line read equals the line from the rules, byte for byte.
 func (t *Trace) Differ(line, rules []byte) error {
 	if bytes.Equal(line, rules) {
 		return nil
@@ -81,7 +81,7 @@ func (t *Trace) Differ(line, rules []byte) error {
 	return t.Problem("%s: the record has %s, the rules give %s", strings.TrimPrefix(path, "."), shorten(recorded), shorten(played))
 }
 
-// Compact removes the white space between JSON values; text that is not JSON stays as it is.
+// Compact removes the white space between JSON values. It returns invalid JSON unchanged.
 func Compact(text []byte) []byte {
 	var b bytes.Buffer
 	if json.Compact(&b, text) != nil {
@@ -90,7 +90,7 @@ func Compact(text []byte) []byte {
 	return b.Bytes()
 }
 
-// firstDifference returns the first differing member, in the order of the rules' text.
+// firstDifference returns the path and both values of the first difference, in the order of the text from the rules.
 func firstDifference(path string, want, got []byte) (where, a, b string) {
 	if !json.Valid(want) || !json.Valid(got) {
 		return path, string(orAbsent(want)), string(got)
@@ -139,7 +139,7 @@ func differingMember(path string, want, got []byte) (where, a, b string) {
 	return path + " (order of the keys, or spaces)", string(want), string(got)
 }
 
-// position returns the rank of a key: by its place in the text of the rules, then in the trace.
+// position returns the sort position of a key: by its offset in the text from the rules, then in the trace.
 func position(got, want []byte, key string) int {
 	quoted := []byte(`"` + key + `":`)
 	if i := bytes.Index(got, quoted); i >= 0 {

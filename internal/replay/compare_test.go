@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// TestFirstDifference checks the path of the first difference, in the order of the rules' output.
+// TestFirstDifference checks the path of the first difference, in the order of the text from the rules.
 func TestFirstDifference(t *testing.T) {
 	t.Parallel()
 	cases := []struct{ name, want, got, path, expected, found string }{
@@ -68,7 +68,7 @@ func TestSame(t *testing.T) {
 	if r.Values != 8 || r.Diff != nil {
 		t.Errorf("%+v", r)
 	}
-	// Only the first difference is kept, and nothing counts after it.
+	// Only the first difference is stored, and no values are counted after it.
 	r.Same(2, "first", []byte("1"), []byte("2"), 1)
 	if r.Same(3, "second", []byte("1"), []byte("2"), 1) || r.Same(3, "third", []byte("1"), []byte("1"), 1) {
 		t.Error("something is the same after a difference")
@@ -94,7 +94,7 @@ func TestDifferenceInWords(t *testing.T) {
 	}
 }
 
-// FuzzSame checks for any texts: no panic, and a difference exactly if they differ in more than white space.
+// FuzzSame: texts differ exactly if they differ in more than white space, without panics.
 func FuzzSame(f *testing.F) {
 	f.Add([]byte(`{"a":[1,2],"b":null}`), []byte(`{"b":null,"a":[1,2]}`))
 	f.Add([]byte(`[[[1]],{}]`), []byte(`[[[2]],{}]`))

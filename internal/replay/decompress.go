@@ -38,10 +38,10 @@ func Open(path string) (io.ReadCloser, error) {
 	return source{r, f.Close}, nil
 }
 
-// Decompress decompresses a stream, detecting the format by its first bytes.
+// Decompress decompresses a stream, with the format detected by its first bytes.
 func Decompress(r io.Reader) (io.Reader, error) {
-	packed := &packedReader{in: r}
-	in := bufio.NewReaderSize(packed, 1<<16)
+	compressed := &compressedReader{in: r}
+	in := bufio.NewReaderSize(compressed, 1<<16)
 	head, err := in.Peek(4)
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, err
@@ -49,46 +49,46 @@ func Decompress(r io.Reader) (io.Reader, error) {
 	switch {
 	case bytes.HasPrefix(head, gzipStart()):
 		m, err := newMembers(in)
-		return unpacked{m, packed}, packed.plain(err)
+		return decompressor{m, compressed}, compressed.plain(err)
 	case bytes.HasPrefix(head, []byte{0x28, 0xb5, 0x2f, 0xfd}):
 		d, err := zstd.NewReader(in, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxDecoderMemory))
 		if err != nil {
-			return nil, packed.plain(err)
+			return nil, compressed.plain(err)
 		}
-		return unpacked{d.IOReadCloser(), packed}, nil
+		return decompressor{d.IOReadCloser(), compressed}, nil
 	}
 	return in, nil
 }
 
-// packedReader reads a compressed file, and keeps the error that is not the decoder's.
-type packedReader struct {
+// compressedReader reads a compressed file, and stores read errors to distinguish them from decoding errors.
+type compressedReader struct {
 	in  io.Reader
 	err error
 }
 
-func (r *packedReader) Read(p []byte) (n int, err error) {
+func (r *compressedReader) Read(p []byte) (n int, err error) {
 	if n, err = r.in.Read(p); err != nil && !errors.Is(err, io.EOF) {
 		r.err = err
 	}
 	return n, err
 }
 
-// unpacked is a decoder whose errors are in plain words.
-type unpacked struct {
+// decompressor is a decoder with friendlier errors.
+type decompressor struct {
 	decoder io.Reader
-	from    *packedReader
+	from    *compressedReader
 }
 
-func (u unpacked) Read(p []byte) (int, error) {
-	n, err := u.decoder.Read(p)
+func (d decompressor) Read(p []byte) (int, error) {
+	n, err := d.decoder.Read(p)
 	if errors.Is(err, io.EOF) {
 		return n, io.EOF
 	}
-	return n, u.from.plain(err)
+	return n, d.from.plain(err)
 }
 
-// plain says in plain words why a file cannot be decompressed.
-func (r *packedReader) plain(err error) error {
+// plain converts a decoding error to plain words.
+func (r *compressedReader) plain(err error) error {
 	switch {
 	case err == nil, errors.Is(err, errTrailing):
 		return err
@@ -106,33 +106,33 @@ func (r *packedReader) plain(err error) error {
 	return errors.New("the compressed file is damaged")
 }
 
-// errCutOff is the error for compressed data without its end.
+// errCutOff reports truncated compressed data.
 var errCutOff = errors.New("the compressed file is cut off")
 
 // gzipStart returns the magic number of a gzip member.
 func gzipStart() []byte { return []byte{0x1f, 0x8b} }
 
-// errTrailing is the error for uncompressed data after compressed data.
+// errTrailing reports uncompressed data after compressed data.
 var errTrailing = errors.New("uncompressed data follows the compressed data")
 
-// members reads the members of a gzip file, one after the other.
+// members reads the members of a gzip file, and unlike multistream mode reports trailing data.
 type members struct {
-	in  *bufio.Reader
-	one *gzip.Reader
+	in     *bufio.Reader
+	member *gzip.Reader
 }
 
 func newMembers(in *bufio.Reader) (*members, error) {
-	one, err := gzip.NewReader(in)
+	member, err := gzip.NewReader(in)
 	if err != nil {
 		return nil, err
 	}
-	one.Multistream(false)
-	return &members{in, one}, nil
+	member.Multistream(false)
+	return &members{in, member}, nil
 }
 
 func (m *members) Read(p []byte) (int, error) {
 	for {
-		n, err := m.one.Read(p)
+		n, err := m.member.Read(p)
 		switch {
 		case !errors.Is(err, io.EOF):
 			return n, err
@@ -146,15 +146,14 @@ func (m *members) Read(p []byte) (int, error) {
 		case !bytes.Equal(head, gzipStart()):
 			return 0, errTrailing
 		}
-		if err := m.one.Reset(m.in); err != nil {
+		if err := m.member.Reset(m.in); err != nil {
 			return 0, err
 		}
-		m.one.Multistream(false)
+		m.member.Multistream(false)
 	}
 }
 
-// Until returns a file whose reads fail with the context's error once it is done, which ends every loop that reads
-// it.
+// Until returns a file whose reads fail with the context's error once the context is done, which ends loops that read it.
 func Until(ctx context.Context, in io.ReadCloser) io.ReadCloser {
 	return source{readerUntil{ctx, in}, in.Close}
 }

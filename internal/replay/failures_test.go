@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// The end line says how bots failed; ends of other forms say nothing.
+// Failures are read from the end line; other forms of end lines have none.
 func TestFailures(t *testing.T) {
 	t.Parallel()
 	for end, want := range map[string][]replay.Failure{

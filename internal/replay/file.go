@@ -12,24 +12,23 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// bufferSize is how much of a file is written at once.
+// bufferSize is the size of write buffers.
 const bufferSize = 1 << 16
 
-// File is a file that is written under a temporary name and renamed by Close, so that it appears at once and
-// complete. Its extension selects the compression: .gz, .zst or none.
+// File is a file written atomically: it has a temporary name until Close renames it. The extension selects the compression: .gz,
+// .zst or none.
 type File struct {
 	path string
 	file *os.File
-	disk *bufio.Writer  // of the file; encoders write few bytes at once
-	enc  io.WriteCloser // nil: uncompressed
-	buf  *bufio.Writer  // of the encoder, or disk
+	disk *bufio.Writer  // buffers the file, because encoders make small writes
+	enc  io.WriteCloser // compressor; nil: uncompressed
+	buf  *bufio.Writer  // buffers the compressor, or equals disk
 	err  error
 
-	begun bool // something has been written
+	written bool // something has been written
 }
 
-// Create starts a file. Until Close its name is path plus .part. Existing files of either name are never
-// overwritten.
+// Create starts a file, whose name is path plus .part until Close. It never overwrites an existing file of either name.
 func Create(path string) (*File, error) {
 	flags := os.O_RDWR | os.O_CREATE | os.O_EXCL // only one of several processes succeeds
 	for _, name := range []string{path, path + PartSuffix} {
@@ -47,7 +46,7 @@ func Create(path string) (*File, error) {
 	w := &File{path: path, file: f, disk: bufio.NewWriterSize(f, bufferSize)}
 	switch {
 	case strings.HasSuffix(path, ".gz"):
-		w.enc, err = gzip.NewWriterLevel(w.disk, gzip.BestSpeed) // users wait for it, and better levels save only a quarter
+		w.enc, err = gzip.NewWriterLevel(w.disk, gzip.BestSpeed) // users wait for it, and better levels reduce the size only by a quarter
 	case strings.HasSuffix(path, ".zst"):
 		w.enc, err = zstd.NewWriter(w.disk, zstd.WithEncoderConcurrency(1))
 	}
@@ -60,8 +59,8 @@ func Create(path string) (*File, error) {
 	return w, nil
 }
 
-// HasForm reports whether a file name ends in ext, with or without the extension of a compression.
-func HasForm(name, ext string) bool {
+// HasExtension reports whether a file name ends in ext, or in ext and the extension of a compression.
+func HasExtension(name, ext string) bool {
 	for _, ext := range []string{".gz", ".zst"} {
 		name = strings.TrimSuffix(name, ext)
 	}
@@ -76,13 +75,13 @@ func (w *File) Write(p []byte) (int, error) {
 	if w.err != nil {
 		return 0, w.err
 	}
-	w.begun = true
+	w.written = true
 	n, err := w.buf.Write(p)
 	w.err = err
 	return n, err
 }
 
-// Line appends a line; the line break is added.
+// Line appends a line and a line break.
 func (w *File) Line(line []byte) error {
 	_, _ = w.Write(line) // the next write returns the error
 	_, err := w.Write([]byte{'\n'})
@@ -90,9 +89,9 @@ func (w *File) Line(line []byte) error {
 }
 
 // IsEmpty reports whether nothing has been written.
-func (w *File) IsEmpty() bool { return !w.begun }
+func (w *File) IsEmpty() bool { return !w.written }
 
-// Sync passes everything written so far to the operating system, so that it outlives this process.
+// Sync flushes all buffers to the operating system, so that the data survives this process.
 func (w *File) Sync() error {
 	if w.err != nil {
 		return w.err
@@ -107,8 +106,7 @@ func (w *File) Sync() error {
 	return w.err
 }
 
-// Close finishes the file, makes it durable and renames it. After any failure the incomplete file keeps its .part
-// name.
+// Close finishes, syncs and renames the file. After a failure, the incomplete file keeps its .part name.
 func (w *File) Close() error {
 	err := w.err
 	if err == nil {

@@ -20,12 +20,12 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// TestMain checks that reading and writing leave no goroutine behind.
+// TestMain checks that reading and writing leak no goroutines.
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 func extensions() []string { return []string{"", ".jsonl", ".gz", ".json.gz", ".zst"} }
 
-// contents are empty, short, repetitive and incompressible.
+// contents returns empty, short, repetitive and incompressible texts.
 func contents() map[string][]byte {
 	const large = 300_000
 	noise := make([]byte, large)
@@ -83,11 +83,11 @@ func TestRoundTrip(t *testing.T) {
 				write(t, f, want[:half])
 				write(t, f, want[half:])
 				if exists(path) || !exists(path+".part") {
-					t.Error("the file has its name before it is complete")
+					t.Error("the file has its final name before Close")
 				}
 				must.Do(t, f.Close())
 				if !exists(path) || exists(path+".part") {
-					t.Error("the file does not have its name")
+					t.Error("the file does not have its final name")
 				}
 				if got := readAll(t, path); !bytes.Equal(got, want) {
 					t.Errorf("%d bytes read, %d written", len(got), len(want))
@@ -97,8 +97,8 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// TestContentTellsCompression reads files with misleading names.
-func TestContentTellsCompression(t *testing.T) {
+// TestCompressionByContent reads files with misleading names.
+func TestCompressionByContent(t *testing.T) {
 	t.Parallel()
 	want := []byte("{\"format\":1}\n")
 	for _, from := range extensions() {
@@ -131,7 +131,7 @@ func TestExtensionChoosesCompression(t *testing.T) {
 	}
 }
 
-// TestSync: what was written before can be read by others while the file is still being written.
+// TestSync: others can read the data written before Sync, while the file is still open.
 func TestSync(t *testing.T) {
 	t.Parallel()
 	for _, extension := range extensions() {
@@ -155,14 +155,14 @@ func TestSync(t *testing.T) {
 	}
 }
 
-func TestCreateWhereThereIsNoFolder(t *testing.T) {
+func TestCreateWithoutFolder(t *testing.T) {
 	t.Parallel()
 	if _, err := replay.Create(filepath.Join(t.TempDir(), "missing", "f.gz")); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("error is %v", err)
 	}
 }
 
-// Of many concurrent attempts to create a file, one succeeds.
+// Only one of many concurrent attempts to create a file succeeds.
 func TestCreateAtOnce(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "match.jsonl.gz")
@@ -180,11 +180,11 @@ func TestCreateAtOnce(t *testing.T) {
 	}
 	all.Wait()
 	if n := begun.Load(); n != 1 {
-		t.Errorf("%d have begun it", n)
+		t.Errorf("%d attempts succeeded", n)
 	}
 }
 
-// TestCloseAfterWriteError checks that the file is not renamed, and its content stays under .part.
+// TestCloseAfterWriteError checks that the file is not renamed and keeps its .part name.
 func TestCloseAfterWriteError(t *testing.T) {
 	t.Parallel()
 	const full = "/dev/full"
@@ -197,7 +197,7 @@ func TestCloseAfterWriteError(t *testing.T) {
 		f := create(t, path)
 		noise := contents()["noise"]
 		var err error
-		for range 20 { // more than all buffers hold
+		for range 20 { // more than the size of all buffers
 			if _, err = f.Write(noise); err != nil {
 				break
 			}
@@ -216,7 +216,7 @@ func TestCloseAfterWriteError(t *testing.T) {
 			t.Errorf("%s: after %v: Close says %v", extension, err, closed)
 		}
 		if exists(path) {
-			t.Errorf("%s: the broken file has its name", extension)
+			t.Errorf("%s: the broken file has its final name", extension)
 		}
 		if !exists(path + ".part") {
 			t.Errorf("%s: the part is gone", extension)
@@ -224,14 +224,14 @@ func TestCloseAfterWriteError(t *testing.T) {
 	}
 }
 
-// TestCreateKeepsWhatIsThere checks that files of either name are kept, also those that appear during writing.
-func TestCreateKeepsWhatIsThere(t *testing.T) {
+// TestCreateKeepsExistingFiles checks that files of either name are not overwritten, including those created during writing.
+func TestCreateKeepsExistingFiles(t *testing.T) {
 	t.Parallel()
 	for _, suffix := range []string{"", ".part"} {
 		path := filepath.Join(t.TempDir(), "match.gz")
 		must.Do(t, os.WriteFile(path+suffix, []byte("old"), 0o600))
 		if _, err := replay.Create(path); !errors.Is(err, fs.ErrExist) {
-			t.Errorf("beside %q: error %v", suffix, err)
+			t.Errorf("existing file %q: error %v", suffix, err)
 		}
 	}
 	path := filepath.Join(t.TempDir(), "match")
@@ -239,7 +239,7 @@ func TestCreateKeepsWhatIsThere(t *testing.T) {
 	write(t, f, []byte("new"))
 	must.Do(t, os.WriteFile(path, []byte("old"), 0o600))
 	if err := f.Close(); err == nil {
-		t.Error("a file that was made meanwhile is written over")
+		t.Error("a file created during writing is overwritten")
 	}
 	for name, want := range map[string]string{path: "old", path + ".part": "new"} {
 		if got, err := os.ReadFile(name); err != nil || string(got) != want {
@@ -248,8 +248,8 @@ func TestCreateKeepsWhatIsThere(t *testing.T) {
 	}
 }
 
-// TestCloseFindsTheError: little data fails only when the buffers are emptied.
-func TestCloseFindsTheError(t *testing.T) {
+// TestCloseReportsWriteError: small writes fail only when buffers are flushed.
+func TestCloseReportsWriteError(t *testing.T) {
 	t.Parallel()
 	for _, extension := range extensions() {
 		path := filepath.Join(t.TempDir(), "match"+extension)
@@ -262,7 +262,7 @@ func TestCloseFindsTheError(t *testing.T) {
 			t.Errorf("%s: Close says %v", extension, err)
 		}
 		if exists(path) {
-			t.Errorf("%s: the file has its name", extension)
+			t.Errorf("%s: the file has its final name", extension)
 		}
 	}
 }
@@ -276,15 +276,14 @@ func TestOpenErrors(t *testing.T) {
 	broken := filepath.Join(dir, "broken.gz")
 	must.Do(t, os.WriteFile(broken, []byte("\x1f\x8bnot a header"), 0o600))
 	if _, err := replay.Open(broken); err == nil {
-		t.Error("a broken header is taken")
+		t.Error("a broken header is accepted")
 	}
 	if _, err := replay.Open(dir); err == nil {
-		t.Error("a folder is taken")
+		t.Error("a folder is accepted")
 	}
 }
 
-// Leftovers of a killed process are removed, with their folder if it becomes empty; files in use and all others
-// stay.
+// SweepParts removes files left by a killed process, and folders that become empty; it keeps files in use and all others.
 func TestSweepParts(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {

@@ -5,15 +5,15 @@ import (
 	"hash"
 )
 
-// Fingerprint computes the digest of a match's lines without the header: that has bots and seeds, and equal matches are
-// equal whoever played them.
+// Fingerprint computes a digest of a match's trace without the header, so that equal matches of different bots or seeds have equal
+// fingerprints.
 type Fingerprint struct {
 	sum     hash.Hash
-	begun   bool
+	started bool    // the header has been seen
 	newline [1]byte // avoids an allocation
 }
 
-// NewFingerprint returns the fingerprint of a match on a scenario with some content.
+// NewFingerprint starts the fingerprint of a match. content identifies the scenario.
 func NewFingerprint(content []byte) *Fingerprint {
 	f := &Fingerprint{sum: sha256.New(), newline: [1]byte{'\n'}}
 	f.sum.Write(content)
@@ -22,16 +22,16 @@ func NewFingerprint(content []byte) *Fingerprint {
 
 // Line adds a line.
 func (f *Fingerprint) Line(line []byte) error {
-	if f.begun {
+	if f.started {
 		f.sum.Write(line)
 		f.sum.Write(f.newline[:])
 	}
-	f.begun = true
+	f.started = true
 	return nil
 }
 
-// Sync does nothing: an incomplete trace has no use here.
+// Sync does nothing; it is part of contest.Recorder.
 func (f *Fingerprint) Sync() error { return nil }
 
-// Sum returns the SHA-256 of the lines so far.
+// Sum returns the SHA-256 of the content and the lines so far.
 func (f *Fingerprint) Sum() []byte { return f.sum.Sum(nil) }

@@ -5,8 +5,7 @@ import (
 	"encoding/json"
 )
 
-// Members reads the members of an object of the trace into to, replacing its content; what names the object in
-// errors. The values refer to the text.
+// Members parses an object of the trace into to, replacing its content. The values alias text. what names the object in errors.
 func (t *Trace) Members(what string, text []byte, to *map[string]json.RawMessage) error {
 	if *to == nil {
 		*to = make(map[string]json.RawMessage)
@@ -19,8 +18,8 @@ func (t *Trace) Members(what string, text []byte, to *map[string]json.RawMessage
 	return nil
 }
 
-// split splits an object into its members. It reports whether the text, which is valid JSON, is an object without
-// escapes in its names.
+// split splits an object into its members. text must be valid JSON; split reports whether it is an object without escapes in its
+// names.
 func split(text []byte, to map[string]json.RawMessage) bool {
 	text = bytes.TrimLeft(text, space)
 	if text[0] != '{' {
@@ -31,7 +30,7 @@ func split(text []byte, to map[string]json.RawMessage) bool {
 		if text[0] == '}' {
 			return true
 		}
-		end := textEnd(text)
+		end := stringEnd(text)
 		name := text[1 : end-1]
 		if bytes.IndexByte(name, '\\') >= 0 {
 			return false
@@ -46,11 +45,11 @@ func split(text []byte, to map[string]json.RawMessage) bool {
 	}
 }
 
-// space is the white space allowed between values.
+// space has the white space characters of JSON.
 const space = " \t\r\n"
 
-// textEnd returns the end of the string at the beginning of text.
-func textEnd(text []byte) int {
+// stringEnd returns the end of the string at the beginning of text.
+func stringEnd(text []byte) int {
 	for end := 1; ; end++ {
 		end += bytes.IndexByte(text[end:], '"')
 		backslashes := 0
@@ -69,7 +68,7 @@ func valueEnd(text []byte) int {
 	for i := 0; ; i++ {
 		switch text[i] {
 		case '"':
-			i += textEnd(text[i:]) - 1
+			i += stringEnd(text[i:]) - 1
 		case '{', '[':
 			depth++
 		case '}', ']', ',':

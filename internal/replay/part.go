@@ -10,7 +10,7 @@ import (
 // PartSuffix marks an incomplete file.
 const PartSuffix = ".part"
 
-// createPart creates an incomplete file, and locks it where the system can.
+// createPart creates an incomplete file, and locks it if the system supports it.
 func createPart(path string, flags int) (*os.File, error) {
 	for {
 		f, err := os.OpenFile(path, flags, 0o666)
@@ -19,16 +19,16 @@ func createPart(path string, flags int) (*os.File, error) {
 		}
 		err = lockPart(f)
 		if flags&os.O_EXCL == 0 || !errors.Is(err, errInUse) && !errors.Is(err, fs.ErrNotExist) {
-			return f, nil // without a lock it is never taken for a leftover
+			return f, nil // SweepParts removes only files that it can lock
 		}
-		_ = f.Close() // another process removed it before it was locked
+		_ = f.Close() // another process removed it before the lock
 	}
 }
 
-// SweepParts removes incomplete files of killed processes from a folder and the given number of levels below it.
-// Subfolders that become empty are removed too.
+// SweepParts removes incomplete files left by killed processes from a folder and levels levels below it. It also removes folders
+// that become empty.
 func SweepParts(dir string, levels int) {
-	entries, _ := os.ReadDir(dir) // unreadable folders are left alone
+	entries, _ := os.ReadDir(dir) // skips unreadable folders
 	swept := false
 	for _, e := range entries {
 		path := filepath.Join(dir, e.Name())
@@ -44,7 +44,7 @@ func SweepParts(dir string, levels int) {
 	}
 }
 
-// sweepPart reports whether it has removed an incomplete file.
+// sweepPart removes an incomplete file unless it is in use, and reports whether it did.
 func sweepPart(path string) bool {
 	f, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {

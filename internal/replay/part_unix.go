@@ -12,8 +12,8 @@ import (
 // errInUse is returned by lockPart for a file that another process is writing.
 var errInUse = errors.New("the file is in use")
 
-// lockPart locks an open incomplete file until it is closed or the process ends. If another process holds the lock,
-// the error is errInUse; if the file has been removed meanwhile, fs.ErrNotExist.
+// lockPart locks an incomplete file until it is closed or the process ends. It returns errInUse if another process holds the lock,
+// and fs.ErrNotExist if the file has been removed.
 func lockPart(f *os.File) error {
 	err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 	if errors.Is(err, syscall.EWOULDBLOCK) {
@@ -22,11 +22,11 @@ func lockPart(f *os.File) error {
 	if err != nil {
 		return err
 	}
-	there, err := os.Stat(f.Name())
+	named, err := os.Stat(f.Name())
 	if err != nil {
 		return err
 	}
-	if open, err := f.Stat(); err != nil || !os.SameFile(open, there) {
+	if open, err := f.Stat(); err != nil || !os.SameFile(open, named) {
 		return fs.ErrNotExist
 	}
 	return nil

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// A recording is opened once, however often it is read.
+// A recording is opened once, even if it is read several times.
 func TestRecordingIsOpenedOnce(t *testing.T) {
 	t.Parallel()
 	opened := 0

@@ -7,8 +7,7 @@ import (
 	"strings"
 )
 
-// IsRecording reports whether the trace is a recording of a contest's own engine: only those have a reference in
-// their header.
+// IsRecording reports whether the trace is from a contest's own engine, which has a reference in its header.
 func (t *Trace) IsRecording() (bool, error) {
 	var header struct {
 		Reference string `json:"reference"`
@@ -17,8 +16,8 @@ func (t *Trace) IsRecording() (bool, error) {
 	return header.Reference != "", err
 }
 
-// CheckRules returns the name of the trace's rules, and an error if this version of the rules cannot replay it. The
-// default, as for recordings, is the first of rules.
+// CheckRules returns the name of the trace's rules, and an error if the given version and rules cannot replay it. The default is
+// rules[0], as for recordings.
 func (t *Trace) CheckRules(version int, rules ...string) (string, error) {
 	var header struct {
 		RulesVersion int    `json:"rules_version"`
@@ -37,8 +36,7 @@ func (t *Trace) CheckRules(version int, rules ...string) (string, error) {
 	return header.Rules, nil
 }
 
-// DecodeMember decodes a member of a part of the trace; if it is missing, to is unchanged. what names the part in
-// errors.
+// DecodeMember decodes a member of an object of the trace. If the member is missing, to is unchanged. what names the object in errors.
 func (t *Trace) DecodeMember(what string, of map[string]json.RawMessage, key string, to any) error {
 	if of[key] == nil {
 		return nil

@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonin"
 )
 
-// Format is the name and version of the trace format in a trace's header.
+// Format is the name and version of the trace format, as in headers.
 const Format = "cookoff-trace/1"
 
 // KeyFrameEvery is the number of turns between key frames, which hold the whole state.
@@ -21,7 +21,7 @@ const KeyFrameEvery = 50
 // Limits of a trace, in bytes of text: a file of a few megabytes can decompress to many gigabytes.
 const (
 	maxLine = 16 << 20
-	perTurn = 1 << 20 // additional, for each turn; a whole state of the largest kitchen takes a fifth of it
+	perTurn = 1 << 20 // additional, per turn; a state of the largest kitchen has a fifth of it
 )
 
 // Prefixes of lines other than turns.
@@ -46,13 +46,13 @@ func (e *NotTraceError) Unwrap() error { return &e.FormatError }
 // ErrEmpty reports a file without a trace.
 var ErrEmpty = errors.New("the file is empty; expected a trace")
 
-// Reader reads the traces of a file, one after the other.
+// Reader reads the traces of a file, in order.
 type Reader struct {
 	in   *lineSource
 	scan *bufio.Scanner
 	line int
-	room int    // bytes that the trace may still have
-	next []byte // header read ahead
+	room int    // bytes left for the trace
+	next []byte // next header, read ahead
 	done bool
 }
 
@@ -69,8 +69,8 @@ func NewReader(r io.Reader) (*Reader, error) {
 	return &Reader{in: lines, scan: scan, room: maxLine}, nil
 }
 
-// lineSource splits a reader into lines. After a read error the incomplete last line is dropped: its own flaws
-// would hide the error.
+// lineSource splits a reader into lines. After a read error, it drops the incomplete last line, because the syntax error there
+// would hide the read error.
 type lineSource struct {
 	in   io.Reader
 	err  error
@@ -116,7 +116,7 @@ func (r *Reader) read() ([]byte, error) {
 	}
 }
 
-// isWhole reports whether the last line is complete.
+// isWhole reports whether the last line is complete: it ends with a line break or is valid JSON.
 func (r *Reader) isWhole(line []byte) bool { return !r.in.open || json.Valid(line) }
 
 // Trace is one trace of a file, read line by line.
@@ -129,7 +129,7 @@ type Trace struct {
 	r *Reader
 }
 
-// Next returns the next trace; io.EOF if there is none. The previous trace must have been read to its end.
+// Next returns the next trace; io.EOF after the last. The previous trace must have been read to its end.
 func (r *Reader) Next() (*Trace, error) {
 	header := r.next
 	r.next, r.room = nil, maxLine
@@ -156,7 +156,7 @@ func (r *Reader) Next() (*Trace, error) {
 	return &Trace{Game: head.Game, Header: header, Line: r.line, r: r}, nil
 }
 
-// First reads the first trace of a file, which open opens.
+// First opens a file and calls read with its first trace.
 func First(open func() (io.ReadCloser, error), read func(t *Trace) error) error {
 	in, err := open()
 	if err != nil {
@@ -177,8 +177,8 @@ func First(open func() (io.ReadCloser, error), read func(t *Trace) error) error 
 	return read(t)
 }
 
-// Turn returns the next turn line, valid until the next call; io.EOF after the last. Then End holds the end
-// line, unless the trace is cut off.
+// Turn returns the next turn line, valid until the next call; io.EOF after the last. Then End is the end line, unless the trace is
+// cut off.
 func (t *Trace) Turn() ([]byte, error) {
 	if t.End != nil || t.r.next != nil {
 		return nil, io.EOF
@@ -207,8 +207,7 @@ func (t *Trace) Turn() ([]byte, error) {
 // IsEnd reports whether a line is an end line.
 func IsEnd(line []byte) bool { return bytes.HasPrefix(line, []byte(endStart)) }
 
-// Ending returns the members of the end line. A trace without one is cut off; last is the error's text for its last
-// turn.
+// Ending returns the members of the end line, or an error if the trace is cut off. last names the last turn in that error.
 func (t *Trace) Ending(last string) (map[string]json.RawMessage, error) {
 	if t.End == nil {
 		return nil, t.Problem("the trace is cut off: no end line after %s (all turns up to there agree)", last)
@@ -219,23 +218,23 @@ func (t *Trace) Ending(last string) (map[string]json.RawMessage, error) {
 	return line.End, t.Decode("end line", t.End, &line)
 }
 
-// Failure is a bot's failure as the end line has it.
+// Failure is a bot's failure in the end line.
 type Failure struct {
 	Seat, Kind, Reason, Where string
 }
 
-// Failures returns how bots failed, as far as an end line that was read says so.
+// Failures returns the bots' failures in the end line; none if it has not been read yet.
 func (t *Trace) Failures() []Failure {
 	var line struct {
 		End struct{ Failures []Failure }
 	}
 	if len(t.End) == 0 || json.Unmarshal(t.End, &line) != nil {
-		return nil // recordings of contests' engines have other ends
+		return nil // recordings of contests' engines have other end lines
 	}
 	return line.End.Failures
 }
 
-// Decode decodes a JSON part of a trace; what names it in errors.
+// Decode decodes a JSON part of the trace. what names the part in errors.
 func (t *Trace) Decode(what string, text []byte, to any) error {
 	if len(text) == 0 {
 		return t.Problem("%s: is missing", what)

@@ -130,7 +130,7 @@ func TestReader(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			for name, pack := range packers() {
+			for name, pack := range compressors() {
 				got := readTraces(bytes.NewReader(pack(t, c.text)))
 				if diff := cmp.Diff(c.want, got); diff != "" {
 					t.Errorf("%s: %s", name, diff)
@@ -140,8 +140,8 @@ func TestReader(t *testing.T) {
 	}
 }
 
-// packers compress a text in all the ways a file can be.
-func packers() map[string]func(tb testing.TB, text string) []byte {
+// compressors returns a function for each way to compress a file.
+func compressors() map[string]func(tb testing.TB, text string) []byte {
 	pack := func(tb testing.TB, text string, start func(w io.Writer) (io.WriteCloser, error)) []byte {
 		tb.Helper()
 		var b bytes.Buffer
@@ -173,7 +173,7 @@ func packers() map[string]func(tb testing.TB, text string) []byte {
 	}
 }
 
-// TestCompressedFileCutOff reads the existing part and then returns the error.
+// TestCompressedFileCutOff: a truncated file yields its lines, then the error.
 func TestCompressedFileCutOff(t *testing.T) {
 	t.Parallel()
 	var text strings.Builder
@@ -181,7 +181,7 @@ func TestCompressedFileCutOff(t *testing.T) {
 	for i := range 20000 {
 		fmt.Fprintf(&text, "{\"turn\":%d,\"noise\":%d}\n", i, i*i*7919)
 	}
-	for name, pack := range packers() {
+	for name, pack := range compressors() {
 		if name == "plain" {
 			continue
 		}
@@ -194,11 +194,11 @@ func TestCompressedFileCutOff(t *testing.T) {
 	}
 }
 
-// Data after the compressed data is not its end.
+// Trailing data after the compressed data is reported.
 func TestCompressedFileGoesOn(t *testing.T) {
 	t.Parallel()
 	text := grassHeader + "\n{\"end\":1}\n"
-	for name, pack := range packers() {
+	for name, pack := range compressors() {
 		for _, more := range []string{"hello, world", "x", "\x1f"} {
 			if name == "plain" || name == "zstd" && len(more) < 4 {
 				continue
@@ -217,7 +217,7 @@ func TestCompressedFileGoesOn(t *testing.T) {
 
 func TestCompressedFileBroken(t *testing.T) {
 	t.Parallel()
-	for name, pack := range packers() {
+	for name, pack := range compressors() {
 		if name == "plain" {
 			continue
 		}
@@ -229,12 +229,12 @@ func TestCompressedFileBroken(t *testing.T) {
 	}
 }
 
-// However a compressed file is damaged, it is said in plain words.
+// Errors about damaged compressed files are in plain words.
 func TestDamagedFileInPlainWords(t *testing.T) {
 	t.Parallel()
 	plain := regexp.MustCompile(`(the compressed file is (damaged|damaged: its checksum does not match|cut off)|decompressing the file needs more than 256 MiB of memory|` +
 		`uncompressed data follows the compressed data)$`)
-	for name, pack := range packers() {
+	for name, pack := range compressors() {
 		if name == "plain" {
 			continue
 		}
@@ -272,7 +272,7 @@ func TestEndlessLine(t *testing.T) {
 	}
 }
 
-// A file of a few megabytes may unpack to any size: a trace has 16 MiB, and one more for each turn.
+// The decompressed size of a trace is limited to 16 MiB, plus 1 MiB per turn.
 func TestEndlessTrace(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat(" ", 3<<20) + "\n"
@@ -291,7 +291,7 @@ func TestEndlessTrace(t *testing.T) {
 	}
 }
 
-// A file is read until its context is done, also while it is unpacked.
+// Reading ends when the context is done, also within a compressed file.
 func TestUntil(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -312,13 +312,13 @@ func TestUntil(t *testing.T) {
 	}
 }
 
-// TestHungryFile: a .zst file may ask for excessive memory.
+// TestHungryFile: a .zst file that requires excessive memory is rejected.
 func TestHungryFile(t *testing.T) {
 	t.Parallel()
 	frame := func(window byte) []byte { // with one raw block of five bytes, the last one
 		return append([]byte{0x28, 0xb5, 0x2f, 0xfd, 0, window, 5<<3 | 1, 0, 0}, "hello"...)
 	}
-	const megabyte, fourGigabytes = 10 << 3, 22 << 3 // exponents of 2, beyond a kilobyte
+	const megabyte, fourGigabytes = 10 << 3, 22 << 3 // exponents of 2, in KiB
 	if got := readTraces(bytes.NewReader(frame(megabyte))); !strings.Contains(got, `begins with "hello"`) {
 		t.Error(got)
 	}
@@ -360,10 +360,10 @@ func TestProblem(t *testing.T) {
 	}
 }
 
-// FuzzReader checks for any bytes: no panic, and every line of a readable file once and in order.
+// FuzzReader: any readable file yields every line once and in order, without panics.
 func FuzzReader(f *testing.F) {
 	text := grassHeader + "\n{\"turn\":1}\n{\"end\":{}}\n" + overHeader + "\n"
-	for _, pack := range packers() {
+	for _, pack := range compressors() {
 		f.Add(pack(f, text))
 	}
 	f.Add([]byte("hello"))
@@ -373,7 +373,7 @@ func FuzzReader(f *testing.F) {
 			return
 		}
 		plain := must.Get(replay.Decompress(bytes.NewReader(file)))(t)
-		const most = 1 << 24 // limit of what a small file may decompress to
+		const most = 1 << 24 // limit on the decompressed size
 		text := must.Get(io.ReadAll(io.LimitReader(plain, most)))(t)
 		if len(text) == most {
 			return

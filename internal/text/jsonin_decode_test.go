@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonin"
 )
 
-// A mistyped key is named with the keys that are known there.
+// The error for an unknown key lists the valid keys.
 func TestCheckKeys(t *testing.T) {
 	t.Parallel()
 	type stop struct {
@@ -25,7 +25,7 @@ func TestCheckKeys(t *testing.T) {
 		`{"start":{"lnae":2}}`:               "start.lnae is an unknown key; known are lane",
 		`{"start":{"game":"cars"}}`:          "start.game is an unknown key; known are lane",
 		`{"stops":[{"lane":1},{"block":2}]}`: "stops[1].block is an unknown key; known are lane",
-		`{"start":[{"lnae":2}],"stops":{}}`:  "", // Decode says what is wrong
+		`{"start":[{"lnae":2}],"stops":{}}`:  "", // Decode reports the type
 		`[`:                                  "",
 	} {
 		got := ""

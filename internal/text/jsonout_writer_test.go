@@ -154,7 +154,7 @@ func decoded(t *rapid.T, text []byte) (v any) {
 	return number(v)
 }
 
-// number makes one value of all ways to write a number.
+// number normalises the different spellings of a number.
 func number(v any) any {
 	switch v := v.(type) {
 	case json.Number:
@@ -175,8 +175,8 @@ func number(v any) any {
 	return v
 }
 
-// checkSame compares with encoding/json: the same value, and for text that neither escapes and
-// numbers that are whole, the same bytes.
+// checkSame compares with encoding/json: the values are equal. The bytes are equal too, if no text needs escapes and all numbers
+// are integers.
 func checkSame(t *rapid.T) {
 	plain := rapid.StringMatching(`[ !#-\[\]-~]*`)
 	anything := rapid.OneOf(plain, rapid.String(), rapid.SampledFrom([]string{"\u2028", "\x7f", "😀", "\ufffd"}))
@@ -218,7 +218,7 @@ func TestSameAsEncodingJSON(t *testing.T) {
 
 func FuzzWriter(f *testing.F) { f.Fuzz(rapid.MakeFuzz(checkSame)) }
 
-// TestSameBytesAsEncodingJSON only has values that both write in the same way.
+// TestSameBytesAsEncodingJSON uses only values that both encode identically.
 func TestSameBytesAsEncodingJSON(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -264,7 +264,7 @@ func TestStrings(t *testing.T) {
 	}
 }
 
-// TestFloats: they stay floats, and are parsed to the same value.
+// TestFloats: floats keep a decimal point or exponent, and parse to the same value.
 func TestFloats(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -293,7 +293,7 @@ func TestFloats(t *testing.T) {
 	}
 }
 
-// TestDeep: lines begin with two spaces for each level, however many there are.
+// TestDeep: lines are indented by two spaces per level, at any depth.
 func TestDeep(t *testing.T) {
 	t.Parallel()
 	const levels = 20
@@ -312,7 +312,7 @@ func TestDeep(t *testing.T) {
 	}
 }
 
-// TestStreaming takes the buffer away after every call.
+// TestStreaming empties the buffer after every call.
 func TestStreaming(t *testing.T) {
 	t.Parallel()
 	whole, parts := jsonout.Indented(" "), jsonout.Indented(" ")
@@ -365,7 +365,7 @@ func TestReset(t *testing.T) {
 	}
 }
 
-func TestDoesNotAllocate(t *testing.T) { //nolint:paralleltest // others would be counted
+func TestDoesNotAllocate(t *testing.T) { //nolint:paralleltest // allocations of other tests would be counted
 	w := jsonout.Indented(" ")
 	n := testing.AllocsPerRun(100, func() {
 		w.Reset()
@@ -405,7 +405,7 @@ func BenchmarkIndented(b *testing.B) {
 	b.SetBytes(int64(len(w.Buf)))
 }
 
-// Open writes the same as opening one by one, also for what follows.
+// Open is equivalent to opening objects and arrays one by one, also for the following output.
 func TestOpen(t *testing.T) {
 	t.Parallel()
 	var whole, single jsonout.Writer

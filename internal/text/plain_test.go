@@ -102,7 +102,7 @@ func TestClipLines(t *testing.T) {
 	}
 }
 
-// Shown text contains no commands, and JSON keeps its value.
+// Sanitised text has no control characters, and JSON keeps its value.
 func FuzzPlain(f *testing.F) {
 	for _, text := range []string{"", "a\nb\tc", "\x1b[2J\u009b\u202e\u2028\U000e0041", "\xff\xc3(", strings.Repeat("ä\n", 20)} {
 		f.Add(text, 7)

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// A shell reads the original words of a line.
+// A shell splits the line into the original words.
 func TestShellLine(t *testing.T) {
 	t.Parallel()
 	contesttest.Needs(t, "sh")
@@ -21,6 +21,6 @@ func TestShellLine(t *testing.T) {
 		t.Errorf("%q, %v, want %q", got, err, want)
 	}
 	if got := spelling.ShellLine([]string{"cookoff", "run", "grass:seed=4", "@random:seed=2"}); got != "cookoff run grass:seed=4 @random:seed=2" {
-		t.Errorf("what needs no quotes has some: %s", got)
+		t.Errorf("needless quotes: %s", got)
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// Values, limits and a mark stand where they belong, and what is beyond the scale ends with it.
+// Values, limits and marks are at the right columns, and are clipped at the ends of the scale.
 func TestBlocks(t *testing.T) {
 	t.Parallel()
 	s := ui.Scale{From: -10, To: 10, Width: 11}

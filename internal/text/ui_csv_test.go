@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// No cell is obeyed by a terminal or taken for a formula, and numbers stay numbers.
+// Cells have no control characters or formulas, and numbers are unchanged.
 func TestCSVIsPlain(t *testing.T) {
 	t.Parallel()
 	for cell, want := range map[string]string{

@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// All blocks of a document stand apart in every form for people, each as that form writes it; what is empty leaves no gap.
+// Each format for people separates the blocks of a document, and omits empty blocks without a gap.
 func TestBlocksOfDocuments(t *testing.T) {
 	t.Parallel()
 	notes := ui.Notes{}
@@ -37,7 +37,7 @@ func TestBlocksOfDocuments(t *testing.T) {
 	must.Be(t, "Markdown", inMarkdown, d.Markdown(0))
 }
 
-// A table for programs has what JSON has: nothing where that has nothing, plain numbers, and lists and objects in one cell.
+// Cells for CSV are empty for null, numbers have no exponent, and lists and objects fit one cell.
 func TestRecords(t *testing.T) {
 	t.Parallel()
 	type inner struct {

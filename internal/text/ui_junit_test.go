@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// Whatever names and messages hold, the report is XML without characters that a terminal obeys or that deceive a reader.
+// For any names and messages, the report is valid XML without control characters or deceptive characters.
 func TestJUnitIsPlain(t *testing.T) {
 	t.Parallel()
 	const evil = "a\x1b[2J\x00\u009b31m\u202e\u0085\u2028]]></testsuite>\r\n\xff"

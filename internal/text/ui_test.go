@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// A document in every form: cells are aligned as they are seen, and colours change no column.
+// A document in every format: cells are aligned, also with colours.
 func TestDocument(t *testing.T) {
 	t.Parallel()
 	table := &ui.Table{Head: []string{"place", "side", "bot"}, Right: map[int]bool{0: true}}
@@ -33,7 +33,7 @@ func TestDocument(t *testing.T) {
 	}
 }
 
-// What has one form for people has one for programs.
+// Say and Table print text for people, or JSON.
 func TestSayAndTable(t *testing.T) {
 	t.Parallel()
 	for format, want := range map[string]string{ui.Text: "said\na  1\n", ui.JSON: "1\n[\n  \"a\"\n]\n"} {
@@ -47,7 +47,7 @@ func TestSayAndTable(t *testing.T) {
 	}
 }
 
-// Without colours nothing is painted.
+// Without colours, Paint returns text unchanged.
 func TestPalette(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -68,7 +68,7 @@ func TestPalette(t *testing.T) {
 	}
 }
 
-// A status line is updated in place on a terminal, and is a line now and then elsewhere.
+// A status line is updated in place on a terminal; elsewhere it prints occasional lines.
 func TestStatusLine(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -114,8 +114,8 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-// Where the terminal is too narrow, the least important columns are left out, which a line says, and then texts are
-// shortened; prose is wrapped. Figures stay whole.
+// For a narrow terminal, a table omits the least important columns, with a note, and then shortens texts. Prose is wrapped, and
+// numbers are not shortened.
 func TestNarrowTable(t *testing.T) {
 	t.Parallel()
 	names := &ui.Table{Right: map[int]bool{1: true, 3: true}, Keep: []string{"bot", "won"}}
@@ -139,7 +139,7 @@ func TestNarrowTable(t *testing.T) {
 	}
 }
 
-// Prose is wrapped at blanks, by what is seen of it. What is there to be copied stays whole.
+// Prose is wrapped at spaces, by its visible width. Commands are not broken.
 func TestWrap(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/chart"
 )
 
-// Charts of any values are well-formed, with texts that are text and places that are numbers.
+// Charts of any values are well-formed SVG, with escaped text and finite coordinates.
 func TestCharts(t *testing.T) {
 	t.Parallel()
 	const nasty = `<script>"&`
@@ -18,7 +18,7 @@ func TestCharts(t *testing.T) {
 	limited := []chart.Point{{X: 1, Y: 0, Lo: new(-1.0), Hi: new(1.0)}, {X: 2, Y: 1e9, Lo: new(0.0), Hi: new(2e9)}}
 	for name, svg := range map[string]string{
 		"a point": string(chart.Lines{Label: nasty, X: nasty, Y: nasty, Curves: []chart.Curve{{Name: nasty, Points: one}}}.Draw()),
-		"limits":  string(chart.Lines{Curves: []chart.Curve{{Name: "a", Points: limited}, {Name: nasty, Points: one}}, Least: 1}.Draw()),
+		"limits":  string(chart.Lines{Curves: []chart.Curve{{Name: "a", Points: limited}, {Name: nasty, Points: one}}, MinRange: 1}.Draw()),
 		"odds": string(chart.Lines{
 			Curves: []chart.Curve{{Points: []chart.Point{{X: 1, Y: -7}, {X: 2, Y: 1.3}}}}, Rules: []chart.Rule{{Y: 1.3, Name: nasty}}, Odds: true,
 			Tick: func(y float64) string { return chartNumber(t, y) },
@@ -47,7 +47,7 @@ func TestCharts(t *testing.T) {
 		}
 	}
 	if svg := (chart.Lines{}).Draw(); svg != "" {
-		t.Errorf("a chart of nothing is %s", svg)
+		t.Errorf("an empty chart is %s", svg)
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
-// match returns a match of two seats with a story with a number of findings.
+// match returns a match of two seats, whose story has a number of findings.
 func match(findings int) *timeline.Timeline {
 	t := &timeline.Timeline{
 		Stage:  scene.Stage{Title: "duel", Turn: "turn", Seats: []scene.Seat{{Name: "RED", Bot: "a"}, {Name: "BLUE", Bot: "b"}}},
@@ -27,7 +27,7 @@ func match(findings int) *timeline.Timeline {
 	return t
 }
 
-// A slow turn is a finding with its share of the limit, and a fast one is only in the table.
+// A slow turn is a finding with its percentage of the limit; a fast turn is only in the table.
 func TestClocks(t *testing.T) {
 	t.Parallel()
 	limit := contest.Clock{Init: time.Second, Turn: 500 * time.Millisecond}
@@ -44,7 +44,7 @@ func TestClocks(t *testing.T) {
 		t.Errorf("sections %+v", m.Sections)
 	}
 	greeted := match(0)
-	greeted.Result.Seats[0].Timing.First = 17 // its first answer, which has more time
+	greeted.Result.Seats[0].Timing.First = 17 // the first answer has a longer limit
 	if m := explain.Of(greeted, clocks); strings.Contains(m.Text(explain.View{All: true}), "RED took") {
 		t.Errorf("the first answer is near the limit: %+v", m.Findings)
 	}
@@ -54,7 +54,7 @@ func TestClocks(t *testing.T) {
 	}
 }
 
-// The text has twenty lines, those about the highest costs; the rest and the tables are there on demand.
+// The text has at most twenty lines, with the most costly findings. Options add the rest and the tables.
 func TestTwentyLines(t *testing.T) {
 	t.Parallel()
 	long := match(40)
@@ -84,7 +84,7 @@ func TestTwentyLines(t *testing.T) {
 	}
 }
 
-// Equal findings are one, with their number, the first turn and the total cost.
+// Equal findings are merged into one, with their number, the first turn and the total cost.
 func TestEqualFindings(t *testing.T) {
 	t.Parallel()
 	line := match(0)
@@ -100,7 +100,7 @@ func TestEqualFindings(t *testing.T) {
 	}
 }
 
-// The sides are compared in a line near the top, in which the bot that is asked about is "you".
+// A line near the top compares the seats; the requested bot is "you".
 func TestSides(t *testing.T) {
 	t.Parallel()
 	line := match(0)
@@ -117,7 +117,7 @@ func TestSides(t *testing.T) {
 	}
 }
 
-// A story can be that of one bot; a name has to be one of the match, and of one seat.
+// A story can be limited to one bot, whose name must be unique in the match.
 func TestOneBot(t *testing.T) {
 	t.Parallel()
 	m := explain.Of(match(3), nil)

@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/report"
 )
 
-// A turn may take more than the limit of a turn, and the page says how that can be.
+// If a turn took more than its limit, the page explains why.
 func TestMoreThanTheLimit(t *testing.T) {
 	t.Parallel()
 	for took, want := range map[time.Duration]bool{40 * time.Millisecond: false, 70 * time.Millisecond: true} {

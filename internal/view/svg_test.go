@@ -14,7 +14,7 @@ import (
 
 const disc = "M 8 2 C 11.314 2 14 4.6862 14 8 C 14 11.314 11.314 14 8 14 C 4.6862 14 2 11.314 2 8 C 2 4.6862 4.6862 2 8 2 Z"
 
-// stage returns a board of three by two, whose rows go up, and a thing with a picture.
+// stage returns a stage with a board of three by two, row 0 at the bottom, and a thing with a picture.
 func stage() *scene.Stage {
 	return &scene.Stage{
 		Game: "test", Title: "a <map>", Turn: "turn",
@@ -50,7 +50,7 @@ func position() *scene.Scene {
 	}
 }
 
-// elements returns the elements of a file by name, each with its attributes; all must be whole.
+// elements parses a file and returns the attributes of its elements, by name.
 func elements(t *testing.T, file []byte) map[string][]map[string]string {
 	t.Helper()
 	all := map[string][]map[string]string{}
@@ -73,7 +73,7 @@ func elements(t *testing.T, file []byte) map[string][]map[string]string {
 	}
 }
 
-// A picture is complete, has everything on the board in its place, and takes only text from bots.
+// A picture has everything in its place, and escapes names.
 func TestDraw(t *testing.T) {
 	t.Parallel()
 	file := svg.Draw(stage(), position(), svg.Options{Width: 400})
@@ -100,14 +100,13 @@ func TestDraw(t *testing.T) {
 			plate = use
 		}
 	}
-	// The bot is in the upper row, left of the plate in the lower one.
+	// The bot is above and to the left of the plate.
 	if bot == nil || plate == nil || length(t, bot["y"]) >= length(t, plate["y"]) || length(t, bot["x"]) >= length(t, plate["x"]) {
 		t.Errorf("bot %v, plate %v", bot, plate)
 	}
 }
 
-// A thing is drawn by its state's picture, if there is one, and an actor without a picture by its team with its
-// badge.
+// A thing is drawn with the picture of its state, if any; an actor without a picture is the shape of its team with its badge.
 func TestStatesAndActors(t *testing.T) {
 	t.Parallel()
 	st, s := stage(), position()
@@ -127,20 +126,20 @@ func TestStatesAndActors(t *testing.T) {
 		}
 		used[id]++
 	}
-	// The legend has each thing once, but actors that are drawn as shapes.
+	// The legend has each thing once, except actors drawn as shapes.
 	if used["test-light-thing1-cut-up"] != 1 || used["test-light-thing1"] != 1+1 || used["test-light-thing0"] != 0 {
 		t.Errorf("used %v", used)
 	}
 }
 
-// length reads a length.
+// length parses a length.
 func length(t *testing.T, text string) (x float64) {
 	t.Helper()
 	must.Do(t, xml.Unmarshal([]byte("<a>"+text+"</a>"), &x))
 	return x
 }
 
-// On a dark ground all colours are those for the dark.
+// With a dark background, all colours are dark shades.
 func TestDark(t *testing.T) {
 	t.Parallel()
 	light, dark := string(svg.Draw(stage(), position(), svg.Options{})), string(svg.Draw(stage(), position(), svg.Options{Dark: true}))
@@ -154,7 +153,7 @@ func TestDark(t *testing.T) {
 	}
 }
 
-// The cells and badges of eight seats are drawn in shapes of their own.
+// The cells and badges of eight seats have distinct shapes.
 func TestShapesOfSeats(t *testing.T) {
 	t.Parallel()
 	seen := map[string]int{}
@@ -174,7 +173,7 @@ func TestShapesOfSeats(t *testing.T) {
 	}
 }
 
-// A board that scrolls is drawn in lines.
+// A board that scrolls is drawn in strips, one below the other.
 func TestScrolling(t *testing.T) {
 	t.Parallel()
 	road := stage()

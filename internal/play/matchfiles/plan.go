@@ -88,7 +88,7 @@ func CheckReplayName(info contest.Info, name string) error {
 		return contest.ErrNoReplayFormat
 	case info.Replay != contest.ReplayJSON && !strings.HasSuffix(name, info.Replay):
 		return fmt.Errorf("%s: the replay of %s is a %s file", name, info.Name, info.Replay)
-	case info.Replay == contest.ReplayJSON && !replay.HasForm(name, info.Replay):
+	case info.Replay == contest.ReplayJSON && !replay.HasExtension(name, info.Replay):
 		return fmt.Errorf("%s: the replay of %s is a .json, .json.gz or .json.zst file", name, info.Name)
 	}
 	return nil

@@ -72,7 +72,7 @@ func (f Files) IsFolder(path string) bool {
 func (f Files) tracesBelow(folder string) ([]string, error) {
 	var found []string
 	err := filepath.WalkDir(f.Path(folder), func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || !replay.HasForm(entry.Name(), ".jsonl") {
+		if err != nil || entry.IsDir() || !replay.HasExtension(entry.Name(), ".jsonl") {
 			return err
 		}
 		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {

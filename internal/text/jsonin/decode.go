@@ -1,5 +1,5 @@
-// Package jsonin reads JSON written by people: its errors use their terms and give the position. It imports no
-// package of this project.
+// Package jsonin reads JSON written by people: its errors have the position, and avoid Go's terms. It imports no package of this
+// project.
 package jsonin
 
 import (
@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// Decode reads JSON as json.Unmarshal does. Its errors name the line and the column.
+// Decode is json.Unmarshal with line and column in errors.
 func Decode(text []byte, to any) error {
 	err := json.Unmarshal(text, to)
 	if wrong, ok := errors.AsType[*json.SyntaxError](err); ok {
@@ -23,7 +23,7 @@ func Decode(text []byte, to any) error {
 	return err
 }
 
-// Problem returns an error of json.Unmarshal in plain words: "seed: must be a whole number, not text".
+// Problem describes an error of json.Unmarshal in plain words: "seed: must be a whole number, not text".
 func Problem(err error) string {
 	if _, ok := errors.AsType[*json.SyntaxError](err); ok && strings.HasPrefix(err.Error(), "unexpected end") {
 		return "it is cut off"
@@ -39,7 +39,7 @@ func Problem(err error) string {
 	return problem
 }
 
-// position returns the position of the last of the first offset bytes of a text.
+// position returns the line and column of the byte before an offset, as json errors give the offset after it.
 func position(text []byte, offset int64) string {
 	before := text[:min(max(offset, 1)-1, int64(len(text)))]
 	line := bytes.Count(before, []byte{'\n'}) + 1
@@ -80,5 +80,5 @@ func found(value string) string {
 	case "number":
 		return "a number"
 	}
-	return strings.TrimPrefix(value, "number ") // followed by the odd number
+	return strings.TrimPrefix(value, "number ") // followed by the number itself
 }

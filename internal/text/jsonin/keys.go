@@ -9,13 +9,13 @@ import (
 	"strings"
 )
 
-// CheckKeys returns an error for a key that no member of T has, which Decode ignores, also in objects and lists within. more are
-// further keys of the outermost object. What is read later, as json.RawMessage, is not looked into.
+// CheckKeys returns an error for an unknown key, which Decode ignores: one without a field in T. It checks nested objects and
+// lists, except json.RawMessage. more are further valid keys of the outermost object.
 func CheckKeys[T any](text []byte, more ...string) error {
 	return checkKeys("", text, reflect.TypeFor[T](), more)
 }
 
-// checkKeys checks a value. What is no JSON or of another type is left to Decode.
+// checkKeys checks a value. It ignores invalid JSON and values of other types, which Decode reports.
 func checkKeys(path string, text []byte, of reflect.Type, more []string) error {
 	var object map[string]json.RawMessage
 	var list []json.RawMessage

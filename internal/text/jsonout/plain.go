@@ -2,11 +2,11 @@ package jsonout
 
 import "encoding/json"
 
-// Plain returns the JSON of plain values, which always have one: texts, finite numbers, and lists and structs of such.
+// Plain marshals values that cannot fail: strings, finite numbers, and lists and structs of them. It panics for other values.
 func Plain(value any) []byte {
 	text, err := json.Marshal(value)
 	if err != nil {
-		panic(err) // another value than promised
+		panic(err)
 	}
 	return text
 }

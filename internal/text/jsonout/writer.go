@@ -1,25 +1,25 @@
-// Package jsonout writes JSON by appending to one buffer, without reflection and, once the buffer has grown,
-// without allocation. It writes the formats of our files, byte for byte: compact, and indented by two spaces like
-// Python's json module or Java's.
+// Package jsonout writes JSON by appending to a buffer, without reflection and, once the buffer has grown, without allocation.
+// Its output equals the formats of our files byte for byte: compact, or indented by two spaces as by Python's or Java's
+// libraries.
 package jsonout
 
 import "strconv"
 
 // Writer builds one JSON text. The zero value writes the compact form.
 //
-// A caller that streams takes Buf and truncates it at any point between two calls.
+// To stream, a caller may write and truncate Buf between any two calls.
 type Writer struct {
 	Buf    []byte
 	Values int // scalar values since the last Reset: numbers, strings, booleans, nulls
 
 	indent bool
-	gap    string // after a colon
+	gap    string // between a colon and the value
 	depth  int
 	filled bool // the innermost object or array is not empty
-	keyed  bool // a key was written and awaits its value
+	keyed  bool // the last output is a key, without its value
 }
 
-// Indented returns a writer of the indented form. gap separates a colon from its value: Python uses a space.
+// Indented returns a writer of the indented form. gap is the text between a colon and the value: Python uses a space.
 func Indented(gap string) *Writer { return &Writer{indent: true, gap: gap} }
 
 // Reset starts a new text and keeps the buffer's memory.
@@ -29,7 +29,7 @@ func (w *Writer) Reset() {
 
 // newline starts a line at the current depth.
 func (w *Writer) newline() {
-	const line = "\n                " // up to eight levels at once
+	const line = "\n                " // up to eight levels in one append
 	first := min(w.depth, len(line)/2)
 	w.Buf = append(w.Buf, line[:1+2*first]...)
 	for range w.depth - first {
@@ -145,8 +145,8 @@ func (w *Writer) RawText(json string, values int) {
 	w.Values += values
 }
 
-// Open writes a compact JSON text, given in parts, that opens depth nested objects and arrays and ends within the innermost one.
-// values is the number of scalar values in it.
+// Open writes the beginning of a compact JSON text, given in parts, which ends inside depth nested objects and arrays. values is
+// its number of scalar values.
 func (w *Writer) Open(depth, values int, parts ...string) {
 	w.member()
 	for _, part := range parts {
@@ -159,8 +159,7 @@ func (w *Writer) Open(depth, values int, parts ...string) {
 
 const hex = "0123456789abcdef"
 
-// String writes a string in ASCII, with escapes like Python's json module. Invalid UTF-8 becomes the replacement
-// character.
+// String writes a string in ASCII, with escapes like Python's json module. Invalid UTF-8 becomes the replacement character.
 func (w *Writer) String(s string) {
 	w.member()
 	w.Values++
@@ -172,7 +171,7 @@ func (w *Writer) String(s string) {
 	w.Buf = append(w.Buf, '"')
 }
 
-// plainPrefix returns the number of bytes at the start of a string that need no escape: usually all.
+// plainPrefix returns the number of leading bytes that need no escape, usually all.
 func plainPrefix(s string) int {
 	for i := range len(s) {
 		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {

@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// Clip keeps at most limit bytes of a text, and puts a note in place of the omitted middle: the beginning says what it is, and the
-// end usually why.
+// Clip limits a text to limit bytes, and replaces the omitted middle with a note. It keeps both ends, because an error message
+// usually begins with the operation and ends with the cause.
 func Clip(text string, limit int) string {
 	if len(text) <= limit {
 		return text
@@ -21,7 +21,7 @@ func Clip(text string, limit int) string {
 	return fmt.Sprintf("%s ... %d bytes omitted ... %s", head, left, tail)
 }
 
-// ClipLines keeps at most limit lines of a text, and puts a line in place of the omitted ones.
+// ClipLines limits a text to limit lines, and replaces the omitted middle with a note.
 func ClipLines(text string, limit int) string {
 	n := strings.Count(text, "\n")
 	if n <= limit {
@@ -42,8 +42,7 @@ func ClipLines(text string, limit int) string {
 	return b.String()
 }
 
-// runeBefore and runeAfter return the nearest positions that do not cut a character. Invalid UTF-8 may be cut
-// anywhere.
+// runeBefore and runeAfter return the nearest position between characters. Invalid UTF-8 may be cut anywhere.
 func runeBefore(text string, at int) int {
 	for i := at; i > 0 && i > at-utf8.UTFMax; i-- {
 		if utf8.RuneStart(text[i]) {

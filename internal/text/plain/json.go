@@ -6,14 +6,13 @@ import (
 	"unicode/utf8"
 )
 
-// JSON returns JSON text in which the characters that Line escapes are escaped too: they only occur in strings,
-// whose value stays the same.
+// JSON escapes the characters in a JSON text that Line escapes. They occur only in strings, whose values do not change.
 func JSON(text []byte) []byte {
 	var b []byte
 	copied := 0
 	for i := 0; i < len(text); {
 		r, size := utf8.DecodeRune(text[i:])
-		if !isSeen(r) && r != '\n' && r != '\t' && r != '\r' || r == utf8.RuneError && size == 1 {
+		if !isVisible(r) && r != '\n' && r != '\t' && r != '\r' || r == utf8.RuneError && size == 1 {
 			b = append(b, text[copied:i]...)
 			for _, unit := range utf16.Encode([]rune{r}) {
 				b = fmt.Appendf(b, `\u%04x`, unit)

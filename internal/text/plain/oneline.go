@@ -2,7 +2,7 @@ package plain
 
 import "strings"
 
-// OneLine joins the lines of a message.
+// OneLine joins the lines of a message, with semicolons except after a colon.
 func OneLine(message string) string {
 	var b strings.Builder
 	for line := range strings.Lines(message) {

@@ -1,5 +1,5 @@
-// Package plain makes untrusted text safe to show: without characters that a terminal obeys or that deceive a
-// reader, and of limited length. It imports no package of this project.
+// Package plain sanitises untrusted text: it escapes control characters and deceptive characters, and limits the length. It
+// imports no package of this project.
 package plain
 
 import (
@@ -11,22 +11,22 @@ import (
 	"unicode/utf8"
 )
 
-// Line returns a text as one line. Invisible characters are escaped as in Go's strings: \n, \x1b, \u202e.
-func Line(text string) string { return escape(text, isSeen) }
+// Line returns a text as one line, with invisible characters escaped as in Go: \n, \x1b, \u202e.
+func Line(text string) string { return escape(text, isVisible) }
 
-// Lines returns the lines of a text without their ends, escaped as by Line except for tabs.
+// Lines returns the lines of a text without line breaks, escaped as by Line except for tabs.
 func Lines(text string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for line := range strings.Lines(text) {
 			line = strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r")
-			if !yield(escape(line, func(r rune) bool { return r == '\t' || isSeen(r) })) {
+			if !yield(escape(line, func(r rune) bool { return r == '\t' || isVisible(r) })) {
 				return
 			}
 		}
 	}
 }
 
-// Page returns a text with its lines escaped as by Line, except for tabs and the colour sequences of this program.
+// Page escapes a text as Line does, except line breaks, tabs and colour sequences.
 func Page(text string) string {
 	if !strings.ContainsRune(text, escapeCode) {
 		return escape(text, isInPage)
@@ -52,7 +52,7 @@ func Page(text string) string {
 
 const escapeCode = '\x1b'
 
-// colourLength returns the length of the colour sequence after an escape character; 0 if there is none.
+// colourLength returns the length of a colour sequence at the start of a text, after its escape character; 0 for none.
 func colourLength(text string) int {
 	numbers := strings.TrimLeft(strings.TrimPrefix(text, "["), "0123456789;")
 	if strings.HasPrefix(text, "[") && strings.HasPrefix(numbers, "m") {
@@ -61,23 +61,23 @@ func colourLength(text string) int {
 	return 0
 }
 
-func isInPage(r rune) bool { return r == '\n' || r == '\t' || isSeen(r) }
+func isInPage(r rune) bool { return r == '\n' || r == '\t' || isVisible(r) }
 
-// isSeen reports whether a character is shown as itself. Controls (C0, C1 and DEL), marks that change the direction
-// of text or have no width, and invalid characters are not.
-func isSeen(r rune) bool { return unicode.IsGraphic(r) }
+// isVisible reports whether to show a character unescaped. This excludes control characters (C0, C1 and DEL), characters without
+// width or that change the direction of text, and invalid characters.
+func isVisible(r rune) bool { return unicode.IsGraphic(r) }
 
 func escape(text string, keep func(rune) bool) string {
 	var b []byte
 	copied := 0
 	for i, r := range text {
 		_, size := utf8.DecodeRuneInString(text[i:])
-		odd := r == utf8.RuneError && size == 1 // invalid UTF-8
-		if !odd && keep(r) {
+		isInvalid := r == utf8.RuneError && size == 1
+		if !isInvalid && keep(r) {
 			continue
 		}
 		b = append(b, text[copied:i]...)
-		if odd {
+		if isInvalid {
 			b = fmt.Appendf(b, `\x%02x`, text[i])
 		} else {
 			quoted := strconv.QuoteRuneToASCII(r)

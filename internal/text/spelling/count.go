@@ -12,14 +12,14 @@ func Count(n int, noun string) string {
 	}
 	switch {
 	case strings.HasSuffix(noun, "ch"):
-		noun += "e" // matches, boxes
+		noun += "e" // matches
 	case noun == "try":
 		noun = "trie"
 	}
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-// Choose returns the form of a word for a number.
+// Choose returns the singular or the plural form of a word for a number.
 func Choose(n int, one, many string) string {
 	if n == 1 {
 		return one

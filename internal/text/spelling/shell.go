@@ -2,8 +2,8 @@ package spelling
 
 import "strings"
 
-// shellSafe are the characters of words that need no quotes in a shell. A regular expression would be compiled at the start of
-// each process of ours, and there are many for a match.
+// shellSafe has the characters that need no quotes in a shell. It is not a regular expression, because compiling one would slow
+// down the start of every helper process.
 const shellSafe = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_@%+=:,./-"
 
 // ShellLine returns a command line quoted for a shell.

@@ -3,8 +3,8 @@ package spelling
 
 import "strings"
 
-// Nearest returns the candidate that was probably meant by the word; "" if none is near: at most one letter in
-// three may be wrong, missing, added or swapped with its neighbour.
+// Nearest returns the candidate nearest to a mistyped word; "" if none is near: at most one letter in three may be wrong, missing,
+// added or swapped with its neighbour.
 func Nearest(word string, candidates []string) string {
 	word = strings.ToLower(word)
 	best, bestDistance := "", max(1, len(word)/3)+1
@@ -16,7 +16,7 @@ func Nearest(word string, candidates []string) string {
 	return best
 }
 
-// Meant asks whether the candidate that is Nearest was meant; if none is near, it returns the text otherwise.
+// Meant returns a question that suggests the Nearest candidate, or otherwise if none is near.
 func Meant(word string, candidates []string, otherwise string) string {
 	if near := Nearest(word, candidates); near != "" {
 		return "did you mean " + near + "?"
@@ -24,8 +24,7 @@ func Meant(word string, candidates []string, otherwise string) string {
 	return otherwise
 }
 
-// Distance returns the number of insertions, deletions, changes and swaps of neighbours (optimal string alignment),
-// in bytes.
+// Distance returns the edit distance in bytes, with swaps of neighbours (optimal string alignment).
 func Distance(a, b string) int {
 	before := make([]int, len(b)+1) // row i-2
 	above := make([]int, len(b)+1)  // row i-1

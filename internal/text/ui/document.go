@@ -2,17 +2,17 @@ package ui
 
 import "fmt"
 
-// Document is a result: a value for programs, and blocks from which every form for people is made. Each form is a file:
-// text.go, markdown.go, values.go (JSON and CSV), junit.go; package web/report makes HTML of its tables.
+// Document is a result: a value for programs, and blocks to format for people. The formats are in text.go, markdown.go,
+// values.go (JSON and CSV) and junit.go; package web/report makes HTML from the tables.
 type Document struct {
-	Value   any    // as JSON
-	Lines   []any  // as lines of JSON
-	Records *Table // as CSV, with all that JSON has; nil: the first table of the body
+	Value   any    // for JSON
+	Lines   []any  // for JSON Lines
+	Records *Table // for CSV, as complete as the JSON; nil: the first table of the body
 	Body    []Block
-	Tests   *Suite // as JUnit
+	Tests   *Suite // for JUnit
 }
 
-// Block is a piece of a document for people: one of the types below, or a *Table. Empty blocks are omitted.
+// Block is a part of a document for people: one of the types below, or a *Table. Empty blocks are omitted.
 type Block any
 
 type (
@@ -22,11 +22,11 @@ type (
 	Prose string
 	// Notes are sentences of additional information.
 	Notes []string
-	// Chart is named lines in block characters. It is drawn if they fit.
+	// Chart is labelled lines of block characters. It is omitted if it does not fit.
 	Chart [][2]string
-	// Quote is text as a bot wrote it, under a title.
+	// Quote is verbatim text of a bot, with a title.
 	Quote struct{ Title, Text string }
-	// Folded is a table for some readers only, under a title where a format supports folding.
+	// Folded is a table that is collapsed under a title if the format supports it.
 	Folded struct {
 		Title string
 		Table *Table
@@ -41,7 +41,7 @@ type (
 // Add adds a sentence.
 func (n *Notes) Add(format string, args ...any) { *n = append(*n, fmt.Sprintf(format, args...)) }
 
-// flat returns the blocks that a format shows.
+// flat returns the non-empty blocks for a format.
 func flat(body []Block, format string) (all []Block) {
 	for _, block := range body {
 		empty := false

@@ -8,13 +8,12 @@ import (
 
 const (
 	gap        = 2  // blanks between columns
-	fewColumns = 2  // that are left whatever the width
-	readable   = 16 // characters of a text that are still read, where columns would be left out otherwise
-	readHead   = 10 // the same of the name of a column of figures
+	minColumns = 2  // never omitted
+	minText    = 16 // characters of a text column, before columns are omitted
+	minHead    = 10 // characters of the name of a number column
 )
 
-// fit returns the columns that are shown in a width, and their widths. The least important columns are omitted first; then the
-// widest texts are shortened.
+// fit returns the columns that fit a width, and their widths. It omits the least important columns, then shortens the widest texts.
 func (t *Table) fit(rows [][]string, width int) (columns, widths []int) {
 	for _, row := range rows {
 		for i, cell := range row {
@@ -27,37 +26,37 @@ func (t *Table) fit(rows [][]string, width int) (columns, widths []int) {
 	if width <= 0 || lineWidth(columns, widths) <= width {
 		return columns, widths
 	}
-	least := t.least(rows, widths)
+	minimum := t.minWidths(rows, widths)
 	for _, column := range slices.Backward(t.byImportance(rows[0])) {
-		if len(columns) <= fewColumns || lineWidth(columns, least) <= width {
+		if len(columns) <= minColumns || lineWidth(columns, minimum) <= width {
 			break
 		}
 		columns = slices.DeleteFunc(columns, func(i int) bool { return i == column })
 	}
-	for lineWidth(columns, widths) > width && narrow(columns, widths, least) {
+	for lineWidth(columns, widths) > width && narrow(columns, widths, minimum) {
 	}
 	return columns, widths
 }
 
-// least returns the minimum widths of columns while others can be omitted: numbers are not shortened.
-func (t *Table) least(rows [][]string, widths []int) []int {
-	least := slices.Clone(widths)
-	for i := range least {
+// minWidths returns the widths below which columns are omitted rather than shortened. Numbers are never shortened.
+func (t *Table) minWidths(rows [][]string, widths []int) []int {
+	minimum := slices.Clone(widths)
+	for i := range minimum {
 		if !t.Right[i] {
-			least[i] = min(least[i], readable)
+			minimum[i] = min(minimum[i], minText)
 			continue
 		}
-		least[i] = min(utf8.RuneCountInString(rows[0][i]), readHead)
+		minimum[i] = min(utf8.RuneCountInString(rows[0][i]), minHead)
 		for _, row := range rows[1:] {
 			if i < len(row) {
-				least[i] = max(least[i], utf8.RuneCountInString(row[i]))
+				minimum[i] = max(minimum[i], utf8.RuneCountInString(row[i]))
 			}
 		}
 	}
-	return least
+	return minimum
 }
 
-// byImportance returns the columns, the most important first.
+// byImportance returns the columns, most important first.
 func (t *Table) byImportance(names []string) []int {
 	rank := func(i int) int {
 		if at := slices.Index(t.Keep, names[i]); at >= 0 {
@@ -73,14 +72,14 @@ func (t *Table) byImportance(names []string) []int {
 	return columns
 }
 
-// narrow narrows the widest column by a character, first one that is wider than its minimum, else any.
-func narrow(columns, widths, least []int) bool {
+// narrow narrows a column by a character: the widest above its minimum, or else the widest. It reports whether it found one.
+func narrow(columns, widths, minimum []int) bool {
 	widest, beyond := -1, -1
 	for _, i := range columns {
 		if widths[i] > 1 && (widest < 0 || widths[i] > widths[widest]) {
 			widest = i
 		}
-		if widths[i] > least[i] && (beyond < 0 || widths[i] > widths[beyond]) {
+		if widths[i] > minimum[i] && (beyond < 0 || widths[i] > widths[beyond]) {
 			beyond = i
 		}
 	}

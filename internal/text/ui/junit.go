@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// Suite is a report.
+// Suite is a JUnit test report.
 type Suite struct {
 	XMLName  xml.Name `xml:"testsuite"`
 	Name     string   `xml:"name,attr"`
@@ -17,7 +17,7 @@ type Suite struct {
 	Cases    []Case   `xml:"testcase"`
 }
 
-// Case is a test. It passed if it has no message.
+// Case is a test case. It passed if it has no message.
 type Case struct {
 	Class   string   `xml:"classname,attr"`
 	Name    string   `xml:"name,attr"`
@@ -27,7 +27,7 @@ type Case struct {
 	Out     string   `xml:"system-out,omitempty"`
 }
 
-// Message is the reason why a test did not pass, in one line and in detail.
+// Message is the reason why a test did not pass: a summary and details.
 type Message struct {
 	Message string `xml:"message,attr"`
 	Text    string `xml:",chardata"`
@@ -56,7 +56,7 @@ func (s *Suite) Add(c Case) {
 	s.Cases = append(s.Cases, c)
 }
 
-// JUnit returns the document as a file. Invisible characters are escaped, as terminals show such files.
+// JUnit returns the document as a JUnit XML file. Control characters are escaped, because such files are shown in terminals.
 func (d *Document) JUnit() ([]byte, error) {
 	text, err := xml.MarshalIndent(d.Tests, "", "  ")
 	return []byte(xml.Header + plain.Page(string(text)) + "\n"), err

@@ -9,8 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// Markdown returns the document in Markdown, such as for a comment on a pull request, with prose wrapped at a width; 0 is
-// unlimited.
+// Markdown returns the document in Markdown, such as for a comment on a pull request. Prose is wrapped to width; 0 is unlimited.
 func (d *Document) Markdown(width int) string {
 	var texts []string
 	for _, block := range flat(d.Body, MarkdownForm) {
@@ -42,11 +41,11 @@ func markdownOf(block Block, width int) string {
 	return ""
 }
 
-// inLines formats texts in a line each, with a prefix.
-func inLines(mark string, texts []string) string {
+// inLines formats texts as lines with a prefix.
+func inLines(prefix string, texts []string) string {
 	var b strings.Builder
 	for _, text := range texts {
-		b.WriteString(mark + inMarkdown(text) + "\n")
+		b.WriteString(prefix + inMarkdown(text) + "\n")
 	}
 	return b.String()
 }
@@ -74,30 +73,30 @@ func (t *Table) markdown() string {
 	return b.String()
 }
 
-// inMarkdown escapes a text of one line so that Markdown shows it literally, in a table too. Characters without a special
-// meaning in their place are not escaped, to keep the source readable.
+// inMarkdown escapes a line of text so that Markdown shows it literally, also in tables. To keep the source readable, it escapes
+// characters only where they have a special meaning.
 func inMarkdown(text string) string {
 	var b strings.Builder
 	text = plain.Line(text)
 	before := ' '
 	for i, r := range text {
-		after, _ := utf8.DecodeRuneInString(text[i+utf8.RuneLen(r):]) // at the end it is no letter of all these
-		means := false
+		after, _ := utf8.DecodeRuneInString(text[i+utf8.RuneLen(r):]) // RuneError at the end, which matches no case
+		special := false
 		switch r {
 		case '\\', '`', '*', '|':
-			means = true
+			special = true
 		case '_':
-			means = !isWord(before) || !isWord(after)
+			special = !isWord(before) || !isWord(after)
 		case '<':
-			means = unicode.IsLetter(after) || strings.ContainsRune("/!?", after)
+			special = unicode.IsLetter(after) || strings.ContainsRune("/!?", after)
 		case ']':
-			means = strings.ContainsRune("([:", after)
+			special = strings.ContainsRune("([:", after)
 		case '&':
-			means = unicode.IsLetter(after) || after == '#'
+			special = unicode.IsLetter(after) || after == '#'
 		case '~':
-			means = after == '~'
+			special = after == '~'
 		}
-		if means {
+		if special {
 			b.WriteByte('\\')
 		}
 		b.WriteRune(r)
@@ -108,7 +107,7 @@ func inMarkdown(text string) string {
 
 func isWord(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// fenced formats any text of several lines so that Markdown shows it literally.
+// fenced formats text as a fenced code block.
 func fenced(text string) string {
 	fence := "```"
 	for strings.Contains(text, fence) {

@@ -9,10 +9,10 @@ import (
 	"time"
 )
 
-// Milliseconds returns a duration in milliseconds as results have it, rounded to microseconds.
+// Milliseconds converts a duration to milliseconds, truncated to microseconds, as in results.
 func Milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
-// Optional returns nil for an empty text: null in JSON.
+// Optional returns nil for an empty string, which is null in JSON.
 func Optional(s string) *string {
 	if s == "" {
 		return nil
@@ -23,7 +23,7 @@ func Optional(s string) *string {
 // Dash returns a text, or a dash if it is empty.
 func Dash(s string) string { return cmp.Or(s, "-") }
 
-// Points formats points, which are multiples of ½.
+// Points formats match points, which are multiples of ½.
 func Points(p float64) string {
 	if p == math.Trunc(p) {
 		return fmt.Sprintf("%.0f", p)
@@ -36,13 +36,13 @@ func Percent(x *float64) string {
 	if x == nil {
 		return "-"
 	}
-	return fmt.Sprintf("%.0f %%", math.Round(100**x)+0) // +0 and never -0
+	return fmt.Sprintf("%.0f %%", math.Round(100**x)+0) // adding 0 turns -0 into 0
 }
 
-// Signed formats a number with its sign, rounded to some digits.
+// Signed formats a number with its sign, rounded to a number of digits.
 func Signed(x float64, digits int) string {
 	unit := math.Pow10(digits)
-	return fmt.Sprintf("%+.*f", digits, math.Round(unit*x)/unit+0) // +0 and never -0
+	return fmt.Sprintf("%+.*f", digits, math.Round(unit*x)/unit+0) // adding 0 turns -0 into 0
 }
 
 // Roughly formats a duration approximately.
@@ -58,21 +58,21 @@ func Roughly(d time.Duration) string {
 	return fmt.Sprintf("%d hours", int(d.Hours()+0.5))
 }
 
-// Maximum numbers of names.
+// Maximum numbers of names in a list.
 const (
-	longestList = 12 // in a line
-	longestCell = 4  // in a narrow cell of a table
+	maxInLine = 12
+	maxInCell = 4 // narrow cell of a table
 )
 
-// List joins names with commas, and shortens a long list to the first ones and the last.
-func List(names []string) string { return list(names, longestList) }
+// List joins names with commas. It shortens a long list to its first names and the last one.
+func List(names []string) string { return list(names, maxInLine) }
 
 // ShortList is List for a narrow cell of a table.
-func ShortList(names []string) string { return list(names, longestCell) }
+func ShortList(names []string) string { return list(names, maxInCell) }
 
-func list(names []string, most int) string {
-	if len(names) > most {
-		names = slices.Concat(names[:most-2], []string{"…"}, names[len(names)-1:])
+func list(names []string, limit int) string {
+	if len(names) > limit {
+		names = slices.Concat(names[:limit-2], []string{"…"}, names[len(names)-1:])
 	}
 	return strings.Join(names, ", ")
 }

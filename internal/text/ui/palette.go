@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// Style is the parameter of an escape sequence; empty is the terminal's default.
+// Style is the parameter of an SGR escape sequence; empty is the terminal's default.
 type Style string
 
-// The styles.
+// Text styles.
 const (
 	Unstyled Style = ""
 	Faint    Style = "2"
@@ -36,7 +36,7 @@ func (p Palette) Paint(s Style, text string) string {
 	return "\x1b[" + string(s) + "m" + text + "\x1b[0m"
 }
 
-// seatStyle returns the style of a seat by its number; seats beyond the eighth have none.
+// seatStyle returns the style of a seat, by index; seats after the eighth are unstyled.
 func seatStyle(seat int) Style {
 	styles := []Style{Red, Blue, Green, Magenta, Yellow, Cyan, brightRed, brightBlue}
 	if seat >= len(styles) {
@@ -45,11 +45,11 @@ func seatStyle(seat int) Style {
 	return styles[seat]
 }
 
-// wordlike matches the name of a seat that cannot be part of another text, as A and P1 can.
+// wordlike matches seat names that are unlikely in other text, unlike A and P1.
 var wordlike = regexp.MustCompile(`^[A-Za-z]{2,}$`)
 
-// Seats returns a function that colours the names of a game's seats in cookoff's own text, by their numbers: RED, but not A.
-// In a text with bots' names, one of them could be taken for a seat.
+// Seats returns a function that colours wordlike seat names in text, such as RED. Do not use it for text with bots' names, which
+// may equal the name of a seat.
 func (p Palette) Seats(names []string) func(text string) string {
 	var words []string
 	for _, name := range names {

@@ -1,5 +1,5 @@
-// Package ui formats results: tables, lists, JSON, CSV and Markdown, colours, status lines and numbers. It is independent of
-// commands and games.
+// Package ui formats results: tables, lists, JSON, CSV and Markdown, colours, status lines and numbers. It depends on no command
+// or game.
 package ui
 
 import (
@@ -24,7 +24,7 @@ const (
 type Printer struct {
 	Out    io.Writer
 	Format string
-	Width  int // of the terminal, in characters; 0 for any
+	Width  int // of the terminal, in characters; 0 is unlimited
 	Palette
 }
 
@@ -37,7 +37,7 @@ func (p *Printer) JSON(v any) error { return p.encode(v, "  ") }
 // Line writes a value as one line of JSON.
 func (p *Printer) Line(v any) error { return p.encode(v, "") }
 
-// encode writes a value as JSON, in one line if indent is empty.
+// encode writes a value as JSON, on one line if indent is empty.
 func (p *Printer) encode(v any, indent string) error {
 	var text bytes.Buffer
 	e := json.NewEncoder(&text)
@@ -50,7 +50,7 @@ func (p *Printer) encode(v any, indent string) error {
 	return err
 }
 
-// Prose writes text for people, wrapped at the width of the terminal.
+// Prose writes text for people, wrapped to the width of the terminal.
 func (p *Printer) Prose(text string) error { return p.Text(Wrap(text, p.Width)) }
 
 // Text writes text for people. Control characters are escaped as in Go's strings, except colours.
@@ -92,16 +92,16 @@ func (p *Printer) Table(t *Table, whole any) error {
 	return p.Document(&Document{Value: whole, Body: []Block{t}})
 }
 
-// Series prints values one after the other: the text of each at once, or all of them as one JSON list at the end.
+// Series prints values as they arrive: as text immediately, or as one JSON array at the end.
 type Series struct {
 	to  *Printer
 	all []any
 }
 
-// Series begins a series.
+// Series starts a series.
 func (p *Printer) Series() *Series { return &Series{p, []any{}} }
 
-// Add prints a value for people by a function.
+// Add adds a value. show prints it for people.
 func (s *Series) Add(value any, show func() error) error {
 	s.all = append(s.all, value)
 	if s.to.IsJSON() {
@@ -110,7 +110,7 @@ func (s *Series) Add(value any, show func() error) error {
 	return show()
 }
 
-// End ends the series.
+// End prints the JSON array, if any.
 func (s *Series) End() error {
 	if s.to.IsJSON() {
 		return s.to.JSON(s.all)

@@ -6,28 +6,28 @@ import (
 	"time"
 )
 
-// Status is where and when a StatusLine is shown.
+// Status is the output for status lines.
 type Status struct {
 	Out      io.Writer
-	Terminal bool // that obeys escape sequences
-	Width    int  // of the terminal, in characters; 0 if that is not known
+	Terminal bool // Out supports escape sequences
+	Width    int  // of the terminal, in characters; 0 if unknown
 	Quiet    bool
 	Now      func() time.Time
 }
 
-// StatusLine shows progress: on a terminal in one line that is updated in place, elsewhere in occasional lines, and not at all
-// if it is over at once.
+// StatusLine shows progress: a line updated in place on a terminal, else occasional lines. The first update waits for an
+// interval, so that short work shows nothing.
 type StatusLine struct {
 	Status
 	every time.Duration
 	next  time.Time
-	shown bool // there is a line to take away
+	shown bool // there is a line to clear
 }
 
 // terminalEvery is the interval between updates in place.
 const terminalEvery = 100 * time.Millisecond
 
-// NewLine returns a line with the given interval without a terminal.
+// NewLine returns a status line. every is the interval between lines without a terminal.
 func (s Status) NewLine(every time.Duration) StatusLine {
 	if s.Terminal {
 		every = terminalEvery
@@ -35,7 +35,7 @@ func (s Status) NewLine(every time.Duration) StatusLine {
 	return StatusLine{Status: s, every: every, next: s.Now().Add(every)}
 }
 
-// Due reports whether the line should be shown now; it is rate-limited.
+// Due reports whether an update is due, and if so starts the next interval.
 func (s *StatusLine) Due(now time.Time) bool {
 	if s.Quiet || now.Before(s.next) {
 		return false
@@ -44,7 +44,7 @@ func (s *StatusLine) Due(now time.Time) bool {
 	return true
 }
 
-// Progress replaces the text, if it is due.
+// Progress replaces the text if an update is due.
 func (s *StatusLine) Progress(format string, args ...any) {
 	if s.Due(s.Now()) {
 		s.Show(fmt.Sprintf(format, args...))
@@ -54,7 +54,7 @@ func (s *StatusLine) Progress(format string, args ...any) {
 // Show replaces the text. Write errors are ignored.
 func (s *StatusLine) Show(text string) {
 	if s.Terminal {
-		if s.Width > 0 { // a line that goes on in the next one could not be taken away
+		if s.Width > 0 { // a wrapped line could not be cleared
 			text = shortened(text, s.Width-1)
 		}
 		_, _ = fmt.Fprintf(s.Out, "\r\x1b[K%s", text)

@@ -11,13 +11,13 @@ import (
 
 // Table lays out rows in columns. If the terminal is too narrow, columns are omitted and texts shortened.
 type Table struct {
-	Head  []string // names of the columns; nil: they have no names
+	Head  []string // names of the columns; nil for none
 	Rows  [][]string
-	Right map[int]bool                     // columns that are aligned to the right
-	Paint map[int]func(cell string) string // how the cells of a column are coloured, with the blanks around them
-	Line  func(line string) string         // how whole lines are coloured
-	Keep  []string                         // names of columns, the most important first; all others come after them
-	Prose bool                             // the last column is prose, which is wrapped and not shortened
+	Right map[int]bool                     // right-aligned columns
+	Paint map[int]func(cell string) string // colours the padded cells of a column
+	Line  func(line string) string         // colours whole lines
+	Keep  []string                         // names of columns, most important first; the others are less important
+	Prose bool                             // the last column is prose, to wrap instead of shorten
 }
 
 // Column is a column of a table of values.
@@ -53,8 +53,7 @@ func TableOf[T any](values []T, columns ...Column[T]) *Table {
 // Row adds a row.
 func (t *Table) Row(cells ...string) { t.Rows = append(t.Rows, cells) }
 
-// Text returns the rows below the names of the columns, columns two spaces apart, in lines of a width; 0 is unlimited. Colours
-// are added after the layout.
+// Text returns the table as text of a maximum width; 0 is unlimited. Colours do not affect the layout.
 func (t *Table) Text(width int) string {
 	rows := t.plainRows()
 	columns, widths := t.fit(rows, width)
@@ -65,7 +64,7 @@ func (t *Table) Text(width int) string {
 		}
 	}
 	if len(columns) < len(widths) {
-		b.WriteString(Wrap(leftOut(rows[0], columns), width) + "\n")
+		b.WriteString(Wrap(omittedNote(rows[0], columns), width) + "\n")
 	}
 	return b.String()
 }
@@ -85,8 +84,8 @@ func (t *Table) plainRows() [][]string {
 	return rows
 }
 
-// leftOut returns a note on the omitted columns.
-func leftOut(names []string, columns []int) string {
+// omittedNote returns a note on the omitted columns.
+func omittedNote(names []string, columns []int) string {
 	var more []string
 	for i, name := range names {
 		if len(columns) > 0 && columns[0] == i {
@@ -102,7 +101,7 @@ func leftOut(names []string, columns []int) string {
 	return fmt.Sprintf("%d more %s: --wide (%s)", len(more), noun, List(more))
 }
 
-// lines returns the lines of a row: one, or several if prose is wrapped.
+// lines returns the lines of a row: several if prose is wrapped.
 func (t *Table) lines(row []string, columns, widths []int) []string {
 	cells, height := make([][]string, len(columns)), 1
 	for n, i := range columns {
@@ -133,7 +132,7 @@ func (t *Table) lines(row []string, columns, widths []int) []string {
 	return lines
 }
 
-// cell returns a cell padded to the width of its column, unless it is the last.
+// cell returns a cell, padded to the width of its column unless it is the last.
 func (t *Table) cell(column int, text string, width int, last bool) string {
 	pad := strings.Repeat(" ", width-utf8.RuneCountInString(text))
 	switch {
@@ -148,7 +147,7 @@ func (t *Table) cell(column int, text string, width int, last bool) string {
 	return text
 }
 
-// line returns a line of the layout as it is shown.
+// line trims and colours a line.
 func (t *Table) line(text string) string {
 	text = strings.TrimRight(text, " ")
 	if t.Line != nil {

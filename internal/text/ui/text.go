@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// Text returns the document for people, in lines of a width; 0 is unlimited.
+// Text returns the document as text of a maximum width; 0 is unlimited.
 func (d *Document) Text(width int) string {
 	var texts []string
 	for _, block := range flat(d.Body, Text) {
@@ -38,7 +38,7 @@ func textOf(block Block, width int) string {
 	return ""
 }
 
-// fits reports whether no line is wider than the terminal.
+// fits reports whether all lines fit a width; 0 is unlimited.
 func fits(text string, width int) bool {
 	for line := range strings.Lines(text) {
 		if width > 0 && utf8.RuneCountInString(strings.TrimSuffix(line, "\n")) > width {

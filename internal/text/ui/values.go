@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// Lines converts values for a document, each a line of JSON.
+// Lines converts values for Document.Lines.
 func Lines[T any](values []T) (all []any) {
 	for _, v := range values {
 		all = append(all, v)
@@ -22,7 +22,7 @@ func Lines[T any](values []T) (all []any) {
 	return all
 }
 
-// records returns the table for programs.
+// records returns the table for CSV.
 func (d *Document) records() *Table {
 	if d.Records != nil {
 		return d.Records
@@ -35,12 +35,12 @@ func (d *Document) records() *Table {
 	return &Table{}
 }
 
-// Records returns a table for programs with the JSON keys of values as columns. Missing values are empty cells.
+// Records returns a table for CSV with JSON keys of values as columns. Missing values are empty cells.
 func Records[T any](values []T, names ...string) *Table {
 	t := &Table{Head: names}
 	for _, v := range values {
 		var members map[string]json.RawMessage
-		_ = json.Unmarshal(jsonout.Plain(v), &members) // an object
+		_ = json.Unmarshal(jsonout.Plain(v), &members) // values must be objects
 		var row []string
 		for _, name := range names {
 			row = append(row, cellOf(members[name]))
@@ -50,7 +50,8 @@ func Records[T any](values []T, names ...string) *Table {
 	return t
 }
 
-// Cell formats a value for a table for programs: null and empty values are empty, numbers plain, objects JSON.
+// Cell formats a value for CSV: null and empty objects are empty cells, numbers have no exponent, list items are separated by
+// spaces, and objects are JSON.
 func Cell(value any) string {
 	if text, ok := value.(string); ok {
 		return text
@@ -91,7 +92,7 @@ func cellOf(text json.RawMessage) string {
 	return fmt.Sprint(value)
 }
 
-// csv writes a table for programs. Each cell is one line of plain text.
+// csv writes a table as CSV. Each cell is one line of plain text.
 func (p *Printer) csv(t *Table) error {
 	w := csv.NewWriter(p.Out)
 	for _, row := range slices.Concat([][]string{t.Head}, t.Rows) {
@@ -107,8 +108,8 @@ func (p *Printer) csv(t *Table) error {
 	return w.Error()
 }
 
-// csvCell returns a cell that spreadsheets read as text or a number: possible formulas are prefixed with ', as OWASP recommends,
-// except numbers with a sign and built-in bots (@name:option=value).
+// csvCell protects a cell against CSV injection: it prefixes possible formulas with ', as OWASP recommends, except signed numbers
+// and built-in bots (@name:option=value).
 func csvCell(text string) string {
 	text = plain.Line(text)
 	if text != "" && strings.ContainsRune("=+-@", rune(text[0])) && !harmless.MatchString(text) {

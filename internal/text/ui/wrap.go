@@ -9,7 +9,7 @@ import (
 // escapeSequence matches escape sequences, which have no width.
 var escapeSequence = regexp.MustCompile("\x1b\\[[0-9;]*m")
 
-// shownWidth returns the width of a text on a terminal.
+// shownWidth returns the width of a text on a terminal, without escape sequences.
 func shownWidth(text string) int {
 	return utf8.RuneCountInString(escapeSequence.ReplaceAllString(text, ""))
 }
@@ -17,8 +17,8 @@ func shownWidth(text string) int {
 // commandInText matches the text before a command at the end of a line.
 var commandInText = regexp.MustCompile(`[:;] cookoff `)
 
-// Wrap wraps the lines of prose that are wider than a terminal, at blanks; 0 leaves all lines unchanged. Continued lines are
-// indented a little more. A word that is too long, or a command at the end of a line, stays whole so that it can be copied.
+// Wrap wraps lines of prose at spaces to a width; 0 is unlimited. Continuation lines are indented by two more spaces. Long words,
+// and a command at the end of a line, are not broken, so that they can be copied.
 func Wrap(text string, width int) string {
 	if width <= 0 {
 		return text
@@ -68,7 +68,7 @@ func wrapLine(line string, width int) string {
 	return b.String()
 }
 
-// wrapCell wraps a text at a width, breaking words that are wider.
+// wrapCell wraps a text to a width, and breaks longer words.
 func wrapCell(text string, width int) []string {
 	var lines []string
 	line := []rune{}
@@ -89,14 +89,13 @@ func wrapCell(text string, width int) []string {
 	return append(lines, string(line))
 }
 
-// Refill wraps the lines of paragraphs that are written for a width anew, if they are too wide. A line that ends early or is
-// indented stays a line.
+// Refill rewraps paragraphs, written for one width, to a narrower width. Short lines and indented lines are not joined.
 func Refill(text string, written, width int) string {
 	if width >= written {
 		return text
 	}
 	var lines []string
-	open := false // the last line goes on
+	open := false // the paragraph continues
 	for line := range strings.SplitSeq(text, "\n") {
 		first, _, _ := strings.Cut(line, " ")
 		if open && first != "" {

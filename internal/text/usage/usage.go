@@ -1,10 +1,9 @@
-// Package usage has the errors in what a user typed: a flag or an argument that cannot mean anything. They have an exit code of
-// their own.
+// Package usage has usage errors: invalid flags or arguments. They have their own exit code.
 package usage
 
 import "fmt"
 
-// Error is an error in what the user typed.
+// Error is a usage error.
 type Error struct{ Cause error }
 
 func (e *Error) Error() string { return e.Cause.Error() }
@@ -12,5 +11,5 @@ func (e *Error) Error() string { return e.Cause.Error() }
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Cause }
 
-// Errorf formats an error in what the user typed.
+// Errorf returns a usage error with a formatted message.
 func Errorf(format string, args ...any) error { return &Error{fmt.Errorf(format, args...)} }

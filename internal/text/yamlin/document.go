@@ -1,5 +1,5 @@
-// Package yamlin reads YAML that people have written: a file is one document of keys with values, and what is
-// wrong with it is told in a line, with the place. It imports no package of this project.
+// Package yamlin reads YAML written by people. A file must be one document with a mapping; errors are one line with the position.
+// It imports no package of this project.
 package yamlin
 
 import (
@@ -13,8 +13,8 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// Mapping reads a file, which is called name in errors, and gives its keys and values; nil for a file without
-// any. example is a key that it may have, with a value.
+// Mapping returns the mapping in a file; nil for an empty file. Errors refer to the file as name, and show an example of a key with
+// a value.
 func Mapping(name string, text []byte, example string) (*yaml.Node, error) {
 	in := yaml.NewDecoder(bytes.NewReader(text))
 	var doc, more yaml.Node
@@ -28,12 +28,12 @@ func Mapping(name string, text []byte, example string) (*yaml.Node, error) {
 	case errors.Is(err, io.EOF):
 	case err != nil:
 		return nil, problem(name, err)
-	case !isNothing(more.Content[0]):
+	case !isNull(more.Content[0]):
 		return nil, fmt.Errorf("%s:%d: a second document begins here; remove the line ---", name, more.Content[0].Line)
 	}
 	top := doc.Content[0]
 	switch {
-	case isNothing(top):
+	case isNull(top):
 		return nil, nil
 	case top.Kind != yaml.MappingNode:
 		return nil, fmt.Errorf("%s:%d: must have keys with values, such as %s", name, top.Line, example)
@@ -41,9 +41,9 @@ func Mapping(name string, text []byte, example string) (*yaml.Node, error) {
 	return top, checkKeys(name, top)
 }
 
-func isNothing(n *yaml.Node) bool { return n.Kind == yaml.ScalarNode && n.Tag == "!!null" }
+func isNull(n *yaml.Node) bool { return n.Kind == yaml.ScalarNode && n.Tag == "!!null" }
 
-// checkKeys wants all keys to be words, each once, however it is spelt.
+// checkKeys checks that all keys are words and unique, ignoring case.
 func checkKeys(name string, mapping *yaml.Node) error {
 	seen := map[string]bool{}
 	for i := 0; i+1 < len(mapping.Content); i += 2 {
@@ -64,8 +64,8 @@ func checkKeys(name string, mapping *yaml.Node) error {
 	return nil
 }
 
-// onFirstLine is an error with its line if that is the first one, which the YAML reader leaves out: it says the second one
-// below an empty line.
+// onFirstLine adds the line number to an error in the first line, which the YAML parser omits. To detect this, it parses the text
+// again after an empty line, where the parser reports line 2.
 func onFirstLine(text []byte, err error) error {
 	var doc yaml.Node
 	below := yaml.Unmarshal(append([]byte("\n"), text...), &doc)
@@ -75,7 +75,7 @@ func onFirstLine(text []byte, err error) error {
 	return errors.New("yaml: line 1: " + strings.TrimPrefix(err.Error(), "yaml: "))
 }
 
-// Lines returns the lines of all keys of a mapping in lower case, those of mappings in it with a dot between them.
+// Lines returns the line numbers of all keys of a mapping, in lower case. Keys of nested mappings are joined with dots.
 func Lines(mapping *yaml.Node) map[string]int {
 	lines := map[string]int{}
 	addLines(lines, "", mapping)
@@ -95,8 +95,7 @@ func addLines(lines map[string]int, prefix string, mapping *yaml.Node) {
 
 var yamlLine = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
 
-// problem says in our form what the YAML reader says. Its commonest cause here is @name, which YAML wants
-// in quotes.
+// problem reformats an error of the YAML parser, with a fix for its most common cause: a bot such as @name without quotes.
 func problem(name string, err error) error {
 	text := strings.ReplaceAll(err.Error(), "\n", " ")
 	line := yamlLine.FindStringSubmatch(text)

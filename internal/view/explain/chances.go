@@ -10,18 +10,18 @@ import (
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
-// sparks is the width of the curves of chances.
-const sparks = 40
+// sparklineWidth is the width of the curves of chances, in characters.
+const sparklineWidth = 40
 
-// thousandths is the precision of chances in JSON.
-const thousandths = 1000
+// precision is the number of steps per unit of chances in JSON.
+const precision = 1000
 
 // addChances adds the chances to win after each turn, and their largest drops as findings.
 func (m *Match) addChances(t *timeline.Timeline) {
 	for _, chances := range t.Chances {
 		row := make([]float64, len(chances))
 		for seat, p := range chances {
-			row[seat] = math.Round(p*thousandths) / thousandths
+			row[seat] = math.Round(p*precision) / precision
 		}
 		m.Chances = append(m.Chances, row)
 	}
@@ -32,14 +32,14 @@ func (m *Match) addChances(t *timeline.Timeline) {
 	}
 }
 
-// curves draws the chances over the whole match, a line for each seat; of two seats for one, as the other has the rest.
+// curves draws the chances over the whole match, one line per seat. Of two seats it draws only one, as the other is its complement.
 func (m *Match) curves(v View) string {
 	if len(m.Chances) == 0 {
 		return ""
 	}
 	first, last, text := m.Chances[0], m.Chances[len(m.Chances)-1], ""
 	for seat, it := range m.Seats {
-		if m.draws(seat) {
+		if m.hasCurve(seat) {
 			line := fmt.Sprintf("chance to win of %s: %s %s %s", it.Seat, chance.Percent(first[seat]), m.curve(seat), chance.Percent(last[seat]))
 			text += v.Palette.Seats(m.seatNames())(line) + "\n"
 		}
@@ -47,8 +47,8 @@ func (m *Match) curves(v View) string {
 	return text
 }
 
-// draws reports whether the chances of a seat are drawn.
-func (m *Match) draws(seat int) bool {
+// hasCurve reports whether to draw the chances of a seat.
+func (m *Match) hasCurve(seat int) bool {
 	switch {
 	case m.only != nil:
 		return seat == *m.only
@@ -60,10 +60,10 @@ func (m *Match) draws(seat int) bool {
 	return seat == 0
 }
 
-// curve draws the chances of a seat as a line of bars, from the start to the end.
+// curve draws the chances of a seat as a sparkline.
 func (m *Match) curve(seat int) string {
 	bars := []rune("▁▂▃▄▅▆▇█")
-	width := min(sparks, len(m.Chances))
+	width := min(sparklineWidth, len(m.Chances))
 	line := make([]rune, width)
 	for i := range line {
 		p := m.Chances[(i*(len(m.Chances)-1)+(width-1)/2)/max(width-1, 1)][seat]

@@ -11,17 +11,17 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
-// nearLimit is the percentage of its time limit above which a bot's slowest turn is a finding.
+// nearLimit is the percentage of the time limit from which a bot's slowest turn is a finding.
 const nearLimit = 50
 
-// Clock holds the turn times of a bot.
+// Clock has the turn times of a bot.
 type Clock struct {
 	Mean, Slowest time.Duration // wall-clock time of a turn
-	Turn          int           // the slowest one; 0: not measured
+	Turn          int           // slowest turn; 0: not measured
 	Limit         contest.Clock
 }
 
-// addClocks adds the table of the bots' times, and findings for those near their limit.
+// addClocks adds the table of the bots' times, and findings for times near the limit.
 func (m *Match) addClocks(clocks []Clock) {
 	section := story.Section{
 		Key: "clocks", Title: "Clocks", Seat: scene.NoSeat, Note: "Wall-clock times in microseconds.",

@@ -1,5 +1,5 @@
-// Package explain explains why a match ended as it did: the game's story, with the turning points and the bots'
-// turn times, which are the same in all games. It knows no game.
+// Package explain explains the result of a match: the game's story, and turning points and turn times, which exist in all games.
+// It depends on no game.
 package explain
 
 import (
@@ -22,21 +22,21 @@ type Match struct {
 	Seed     int64  `json:"seed"`
 	Rules    string `json:"rules"`
 	Turns    int    `json:"turns"`
-	Verdict  string `json:"verdict"`           // the result in a sentence
+	Verdict  string `json:"verdict"`           // result as a sentence
 	Winner   *int   `json:"winner"`            // index of the seat; null: a draw
-	Problem  string `json:"problem,omitempty"` // why the record ends before the match did
+	Problem  string `json:"problem,omitempty"` // why the trace ends before the match
 	Seats    []Seat `json:"seats"`
-	// Chances has each seat's chance to win, at the start and after each turn; empty in a game without a model.
+	// Chances has each seat's chance to win, at the start and after each turn; empty for a game without a model.
 	Chances [][]float64 `json:"chances,omitempty"`
-	// Comparison compares the seats in what decides the game; empty if nothing is known.
+	// Comparison compares the seats in the figures that decide the game; empty if there are none.
 	Comparison string `json:"comparison,omitempty"`
 	story.Story
 
 	turn   string      // the game's word for a turn
 	over   bool        // the verdict is final
-	told   story.Story // by the game
+	raw    story.Story // the game's own story, before findings are added and merged
 	result *contest.Result
-	only   *int // the seat that is explained; nil: all
+	only   *int // seat to explain; nil: all
 }
 
 // Seat is a seat and its bot.
@@ -45,15 +45,15 @@ type Seat struct {
 	Bot   string `json:"bot"`
 	Score int64  `json:"score"`
 
-	first int // turn in which the bot was greeted by its first question, which has its own time limit; 0: before the first turn
+	first int // turn of the bot's first request, which has a separate time limit; 0: before the first turn
 }
 
-// Of explains a match. clocks are the bots' times by seat, if known: traces do not have them.
+// Of explains a match. clocks are the bots' times by seat, or nil if unknown: traces do not have them.
 func Of(t *timeline.Timeline, clocks []Clock) *Match {
 	m := &Match{
 		Game: t.Stage.Game, Scenario: t.Stage.Title, Seed: t.Seed, Rules: t.Rules, Turns: t.Result.Turns,
 		Verdict: t.Verdict(), Problem: t.Problem, Story: t.Story, turn: t.Stage.Turn,
-		over: t.Result.Reason != contest.Interrupted, told: t.Story, result: &t.Result,
+		over: t.Result.Reason != contest.Interrupted, raw: t.Story, result: &t.Result,
 	}
 	if w := t.Result.Winner; w != contest.NoWinner {
 		m.Winner = &w
@@ -79,14 +79,14 @@ func (m *Match) addMarks(t *timeline.Timeline) {
 		if kind, ok := kinds[mark.Kind]; ok {
 			f := story.Finding{Kind: kind, Tone: mark.Tone, Seat: mark.Seat, Turn: mark.Turn, Board: -1, Text: mark.Text}
 			if mark.Kind == timeline.MarkSwing {
-				f.Seat = scene.NoSeat // it concerns all
+				f.Seat = scene.NoSeat // concerns all seats
 			}
 			m.Findings = append(m.Findings, f)
 		}
 	}
 }
 
-// Find returns the index of the seat with a name or a bot's name.
+// Find returns the index of a seat, by its name or by the name of its bot.
 func (m *Match) Find(name string) (seat int, err error) {
 	found := scene.NoSeat
 	for i, s := range m.Seats {
@@ -113,7 +113,7 @@ func (m *Match) seatsAndBots() string {
 	return spelling.List(names)
 }
 
-// Only keeps the findings of one seat and of the whole match, and puts their tables before those of the others.
+// Only limits the findings to one seat and the whole match, and moves their tables before those of other seats.
 func (m *Match) Only(seat int) {
 	m.only = &seat
 	m.Findings = slices.DeleteFunc(m.Findings, func(f story.Finding) bool { return f.Seat != seat && f.Seat != scene.NoSeat })
@@ -127,8 +127,8 @@ func (m *Match) Only(seat int) {
 	m.compare()
 }
 
-// compare makes the comparison of the seats, in the order of their scores, with why one of them lost: the seat that is explained,
-// which is "you", and otherwise the last one.
+// compare sets the comparison of the seats, by score, with the reason why one of them lost. This is the seat to explain, called
+// "you", or else the last one.
 func (m *Match) compare() {
 	if len(m.Seats) == 0 {
 		return
@@ -150,18 +150,18 @@ func (m *Match) compare() {
 			c.Text = "you " + rest
 		}
 		seat, why = c.Seat, fmt.Sprintf("%s lost because %s", names[c.Seat], c.Text)
-	} else if ok { // by a failure, which the result has
+	} else if ok { // the cause is a failure, which is in the result
 		f := m.result.Seats[c.Seat].Failure
 		seat, why = c.Seat, fmt.Sprintf("%s lost: %s %s", names[c.Seat], f.Kind.Words(), f.When())
 	}
 	m.Comparison = m.Story.Comparison.Text(order, names, seat, why)
 }
 
-// cause returns why the seat that is explained, or else the loser, lost.
+// cause returns the cause of the loss of the seat to explain, or else of the loser.
 func (m *Match) cause() (contest.Cause, bool) {
 	seat := m.result.Loser()
 	if m.only != nil {
 		seat = *m.only
 	}
-	return m.result.Cause(m.told, seat, m.turn)
+	return m.result.Cause(m.raw, seat, m.turn)
 }

@@ -10,19 +10,19 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// Defaults of the text without All.
+// Limits of the text without All.
 const (
-	mostLines     = 20 // with the headline, if there are more findings than leastFindings
-	leastFindings = 5
-	mostRows      = 20 // of a table
+	maxLines    = 20 // including the headline, if there are more findings than minFindings
+	minFindings = 5
+	maxRows     = 20 // of a table
 )
 
 // View controls the layout of the text.
 type View struct {
 	Palette ui.Palette
 	Width   int  // 0: unlimited
-	Tables  bool // the tables, with their first rows
-	All     bool // all findings, and the tables with all rows
+	Tables  bool // include the first rows of tables
+	All     bool // include all findings, and tables with all rows
 }
 
 // Text returns the explanation as text.
@@ -62,21 +62,21 @@ func (m *Match) seatNames() []string {
 	return names
 }
 
-// findings lists the findings with their turns, those of the highest cost first, below some lines.
+// findings lists the findings with their turns, most costly first. lines is the number of lines above them.
 func (m *Match) findings(lines int, v View) string {
 	n := len(m.Findings)
 	if n == 0 {
 		return ""
 	}
 	text := m.list(n, v)
-	for !v.All && n > leastFindings && lines+strings.Count(text, "\n") > mostLines {
+	for !v.All && n > minFindings && lines+strings.Count(text, "\n") > maxLines {
 		n--
 		text = m.list(n, v)
 	}
 	return text
 }
 
-// list returns the first findings as text, with a line about the others.
+// list returns the first n findings as text, with a line about the rest.
 func (m *Match) list(n int, v View) string {
 	table := ui.Table{
 		Head: []string{m.turn, "what", ""}, Right: map[int]bool{0: true}, Prose: true, Line: v.Palette.Seats(m.seatNames()),
@@ -96,7 +96,7 @@ func (m *Match) list(n int, v View) string {
 	return text
 }
 
-// sentence returns a finding with its cost, and what to do.
+// sentence returns a finding with its cost and its fix.
 func sentence(f *story.Finding) string {
 	text := f.Cost()
 	if f.Fix != "" {
@@ -114,8 +114,8 @@ func (m *Match) section(s *story.Section, v View) string {
 	}
 	table.Prose = s.Columns[len(s.Columns)-1].Kind == story.TextColumn
 	rows := s.Rows
-	if !v.All && len(rows) > mostRows+1 { // a line "1 more" would not be shorter than that row
-		rows = rows[:mostRows]
+	if !v.All && len(rows) > maxRows+1 { // a line "1 more row" would save nothing
+		rows = rows[:maxRows]
 	}
 	for _, row := range rows {
 		cells := make([]string, len(row))

@@ -1,4 +1,4 @@
-// Package kitchenmap shows maps of the Carnegie Cookoff: drawings with their orders, reports of their faults, and a list.
+// Package kitchenmap shows maps of the Carnegie Cookoff: drawings with orders, reports of errors and warnings, and a list.
 package kitchenmap
 
 import (
@@ -14,13 +14,13 @@ import (
 	"github.com/cookoff/cookoff/internal/view/terminal"
 )
 
-// Shown is a map as --format json prints it, and as it is drawn.
+// Shown is a map for display: as JSON, or as a drawing.
 type Shown struct {
 	overview.Shown
 	of *overview.Map
 }
 
-// Show computes what is shown of a map.
+// Show reads a map for display.
 func Show(name string, text []byte) (*Shown, error) {
 	m, err := overview.Read(name, text)
 	if err != nil {
@@ -30,7 +30,7 @@ func Show(name string, text []byte) (*Shown, error) {
 	return &Shown{s, m}, err
 }
 
-// Draw draws a map with its orders, within a width if the map fits; 0 is unlimited.
+// Draw draws a map with its orders, wrapped to width except for the map; 0 is unlimited.
 func (s *Shown) Draw(p ui.Palette, width int) string {
 	text := s.start().Draw(p, width)
 	if len(s.Orders) > 0 {
@@ -41,7 +41,7 @@ func (s *Shown) Draw(p ui.Palette, width int) string {
 	return text
 }
 
-// start returns the start of a match in which both teams have this kitchen.
+// start returns the start of a match with this kitchen for both teams.
 func (s *Shown) start() *terminal.Start {
 	start := &terminal.Start{Map: s.Map, Summary: s.of.Summary(), Facts: s.of.Facts(s.Bound), ByKind: true}
 	start.Stage = scene.Stage{
@@ -81,7 +81,7 @@ func tileLooks() []scene.Look {
 	return looks
 }
 
-// orderTable lays out the orders with a time line of the match.
+// orderTable returns the table of orders, with a time line of the match.
 func (s *Shown) orderTable() ui.Table {
 	turns := fmt.Sprintf("turns, %d per mark", turnsPerMark)
 	t := ui.Table{
@@ -107,7 +107,7 @@ func (s *Shown) orderTable() ui.Table {
 // turnsPerMark is the number of turns per mark on the time line.
 const turnsPerMark = 10
 
-// timeLine marks the turns from first to last of a match.
+// timeLine returns a time line of the match with the turns from first to last marked.
 func timeLine(first, last int64, mark byte) string {
 	line := []byte(strings.Repeat(".", sim.DefaultTurns/turnsPerMark))
 	first, last = max(first, 1), min(last, sim.DefaultTurns)
@@ -117,13 +117,13 @@ func timeLine(first, last int64, mark byte) string {
 	return string(line)
 }
 
-// unservable matches the row of an order that cannot be served, and unpaid one that costs more than it brings.
+// unservable matches the row of an order that cannot be served, and unpaid the row of an order with negative profit.
 var (
 	unservable = regexp.MustCompile(`  never(  |$)`)
 	unpaid     = regexp.MustCompile(`  -\d+ +(\d+|-)(  |$)`)
 )
 
-// orderStyle returns the style of a row of the orders.
+// orderStyle returns the style of an order's row.
 func orderStyle(line string) ui.Style {
 	switch {
 	case unservable.MatchString(line):

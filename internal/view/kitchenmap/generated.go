@@ -9,15 +9,15 @@ import (
 	"github.com/cookoff/cookoff/internal/play/userfiles"
 )
 
-// Generated is a generated map as --format json prints it.
+// Generated is a generated map, as printed by --format json.
 type Generated struct {
-	Map  string `json:"map"`            // the scenario word
-	File string `json:"file,omitempty"` // where it was written
+	Map  string `json:"map"`            // scenario argument
+	File string `json:"file,omitempty"` // path of the written file
 	Text string `json:"text"`
 }
 
-// Write writes generated maps to a file, or to files named by their seeds in a folder; nowhere if output is empty. Nothing is
-// written unless all can be.
+// Write writes a generated map to a file, or maps to a folder, in files named by their seeds. It writes nothing if output is
+// empty, or if any of the files exists or cannot be created.
 func Write(files userfiles.Files, output string, kitchens []contest.Scenario) ([]Generated, error) {
 	all := []Generated{}
 	for _, s := range kitchens {
@@ -44,7 +44,7 @@ func Write(files userfiles.Files, output string, kitchens []contest.Scenario) ([
 	return all, nil
 }
 
-// Line returns what is printed of the map: its text, or where that is.
+// Line returns the text of the map, or the path of its file.
 func (m Generated) Line() string {
 	if m.File == "" {
 		return m.Text

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// listedMap is a built-in map as --format json prints it.
+// listedMap is a built-in map, as printed by --format json.
 type listedMap struct {
 	Map    string `json:"map"`
 	About  string `json:"about"`
@@ -18,7 +18,7 @@ type listedMap struct {
 	Orders int    `json:"orders"`
 }
 
-// List returns the list of the maps with these names; text returns the text of one.
+// List returns a list of maps. text returns the text of a map by name.
 func List(names []string, text func(name string) ([]byte, bool)) (*ui.Document, error) {
 	all := []listedMap{}
 	t := &ui.Table{

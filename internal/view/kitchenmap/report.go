@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// Report lists the errors and warnings of a map, as --format json prints it.
+// Report has the error or the warnings about a map, as printed by --format json.
 type Report struct {
 	Map      string          `json:"map"`
 	OK       bool            `json:"ok"`
@@ -23,7 +23,7 @@ type Report struct {
 	Teamwork bool            `json:"teamwork"`
 	Warnings []maps.Warning  `json:"warnings"`
 
-	Game string `json:"game,omitempty"` // another one than the game with maps
+	Game string `json:"game,omitempty"` // if it is not the Carnegie Cookoff
 
 	of *overview.Map
 }
@@ -44,12 +44,12 @@ func Check(name string, text []byte) Report {
 	return r
 }
 
-// OfOther returns the report of a start of another game, which has no errors.
+// OfOther returns the report for a scenario of another game, which has no errors or warnings.
 func OfOther(name, game string, width, height int) Report {
 	return Report{Map: name, OK: true, Game: game, Width: width, Height: height, Warnings: []maps.Warning{}}
 }
 
-// Text returns the report of a map that can be played.
+// Text returns the report of a playable map as text.
 func (r *Report) Text() string {
 	if r.of == nil {
 		return fmt.Sprintf("%s: OK: a start of %s, %d x %d tiles\n", plain.Line(r.Map), r.Game, r.Width, r.Height)
@@ -65,7 +65,7 @@ func (r *Report) Text() string {
 	return text.String()
 }
 
-// Unplayable returns the report of a map that cannot be played.
+// Unplayable returns the report of an unplayable map.
 func Unplayable(name string, why error) Report {
 	return Report{Map: name, Error: why.Error(), Warnings: []maps.Warning{}}
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/scene"
 )
 
-// strip is a part of a board in full height: the columns from (included) to to (excluded).
+// strip is a full-height part of a board: the columns from (inclusive) to to (exclusive).
 type strip struct {
 	board    int
 	from, to int
@@ -14,7 +14,7 @@ type strip struct {
 	cell     float64 // size of a cell
 }
 
-// cut returns a strip for each board, and several for one that scrolls.
+// cut returns a strip for each board, and several for a board that scrolls.
 func (p *picture) cut() (all []strip) {
 	for i := range p.stage.Boards {
 		b := &p.stage.Boards[i]
@@ -29,7 +29,7 @@ func (p *picture) cut() (all []strip) {
 	return all
 }
 
-// boards draws the strips, side by side unless their boards scroll, and returns the y below them.
+// boards draws the strips, side by side unless their boards scroll, and returns the y coordinate below them.
 func (p *picture) boards(y float64) float64 {
 	beside, columns := 0, 0
 	widest := 1
@@ -81,7 +81,7 @@ func (p *picture) cell(board, x, y int) scene.Cell {
 // has reports whether a column of a board is in the strip.
 func (s *strip) has(board, x int) bool { return board == s.board && s.from <= x && x < s.to }
 
-// corner returns the position of the cell (x, y).
+// corner returns the top left corner of the cell (x, y).
 func (p *picture) corner(s *strip, x, y int) (left, top float64) {
 	if b := &p.stage.Boards[s.board]; b.RowsUp {
 		y = b.Height - 1 - y
@@ -132,13 +132,13 @@ func (p *picture) lines(s *strip) {
 	p.add(`<path d="%s" stroke="%s" stroke-opacity="0.3" stroke-width="0.75" fill="none"/>`, path, p.colour(scene.Muted))
 }
 
-// Distances between column numbers, in columns.
+// Steps between labelled columns.
 const (
 	sparse     = 5
 	verySparse = 25
 )
 
-// axes writes the numbers of columns and rows.
+// axes writes the column and row numbers.
 func (p *picture) axes(s *strip) {
 	b := &p.stage.Boards[s.board]
 	every := 1
@@ -162,7 +162,7 @@ func (p *picture) axes(s *strip) {
 	}
 }
 
-// area shades a part of a board.
+// area shades an area of a board.
 func (p *picture) area(s *strip, a *scene.Area) {
 	from, to := max(s.from, min(a.From.X, a.To.X)), min(s.to-1, max(a.From.X, a.To.X))
 	if a.Board != s.board || from > to {

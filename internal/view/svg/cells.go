@@ -10,8 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/scene"
 )
 
-// id returns the ID of a picture in the file. It is the same in all files of a game and a background, so that one
-// page can contain several.
+// id returns the ID of a symbol. It depends only on the game and the background, so that a page can contain several files.
 func (p *picture) id(what string) string {
 	ground := "light"
 	if p.options.Dark {
@@ -23,16 +22,16 @@ func (p *picture) id(what string) string {
 func (p *picture) tileID(kind int) string  { return p.id("tile" + strconv.Itoa(kind)) }
 func (p *picture) thingID(kind int) string { return p.id("thing" + strconv.Itoa(kind)) }
 
-// itemID returns the ID of an item's picture: that of its state, if its kind has one.
+// itemID returns the ID of an item's symbol: the one for its state, if there is one.
 func (p *picture) itemID(it *scene.Item) string {
 	id := p.thingID(int(it.Thing))
-	if _, own := p.stage.Things[it.Thing].States[it.State]; own {
+	if _, ok := p.stage.Things[it.Thing].States[it.State]; ok {
 		return id + "-" + escape(strings.ReplaceAll(it.State, " ", "-"))
 	}
 	return id
 }
 
-// symbols defines the pictures of all tiles and things.
+// symbols defines the symbols of all tiles and things.
 func (p *picture) symbols() {
 	p.add(`<defs>`)
 	p.add(`<pattern id="%s" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="1.6" height="5" fill="%s"/></pattern>`,
@@ -52,7 +51,7 @@ func (p *picture) symbols() {
 	p.add(`</defs>`)
 }
 
-// symbol defines a picture, or the letter of a kind without one.
+// symbol defines a symbol from the picture of a look, or else from its letter.
 func (p *picture) symbol(id string, look *scene.Look) {
 	p.add(`<symbol id="%s" viewBox="0 0 16 16">`, id)
 	switch {
@@ -78,12 +77,12 @@ func (p *picture) paths(shapes scene.Picture) {
 	}
 }
 
-// use draws a defined picture; owner is the colour of its team.
+// use draws a symbol; owner is the colour of its team.
 func (p *picture) use(id string, owner scene.Colour, x, y, size float64) {
 	p.add(`<use href="#%s" x="%s" y="%s" width="%s" height="%[4]s" color="%[5]s"/>`, id, number(x), number(y), number(size), p.colour(owner))
 }
 
-// tile draws a cell, unless it is plain ground without a picture or an owner.
+// tile draws a cell; plain ground without a picture or an owner is left blank.
 func (p *picture) tile(s *strip, x, y int) {
 	c := p.cell(s.board, x, y)
 	look := &p.stage.Tiles[c.Tile]
@@ -117,7 +116,7 @@ func (p *picture) owner(owner int, left, top, cell float64) {
 	}
 }
 
-// mark draws the marking of a cell.
+// mark draws the mark of a cell.
 func (p *picture) mark(m scene.Mark, left, top, cell float64) {
 	inset := cell * 0.06
 	at := fmt.Sprintf(`x="%s" y="%s" width="%s" height="%[3]s" fill="none"`, number(left+inset), number(top+inset), number(cell-2*inset))

@@ -35,7 +35,7 @@ func (p *picture) sprite(s *strip, it *scene.Sprite) {
 	p.add(`</g>`)
 }
 
-// actor draws an actor without a picture: its badge or letter, in the shape of its team.
+// actor draws an actor without a picture: its badge or letter in the shape of its team.
 func (p *picture) actor(it *scene.Sprite, team scene.Colour, left, top, size float64) {
 	label := it.Badge
 	if label == "" {
@@ -47,7 +47,7 @@ func (p *picture) actor(it *scene.Sprite, team scene.Colour, left, top, size flo
 	p.label(label, x, y, wide)
 }
 
-// label writes a few characters into a shape.
+// label writes a few characters in a shape.
 func (p *picture) label(text string, x, y, wide float64) {
 	p.add(`<text x="%s" y="%s" font-size="%s" font-weight="700" text-anchor="middle" fill="%s">%s</text>`, number(x+wide/2), number(y+wide*0.77),
 		number(wide*0.78*min(1, 1.9/float64(max(1, utf8.RuneCountInString(text))))), p.colour(scene.Paper), escape(text))
@@ -71,7 +71,7 @@ func (p *picture) item(it *scene.Item, x, y, size float64) {
 	p.parts(it.Parts, x, y, size)
 }
 
-// parts draws the contents of a thing: one in the middle, more in two columns.
+// parts draws the contents of a thing: a single one in the middle, several in two columns.
 func (p *picture) parts(parts []scene.Item, x, y, size float64) {
 	for i := range parts {
 		if len(parts) == 1 {
@@ -101,7 +101,7 @@ func (p *picture) ring(it *scene.Sprite, left, top, size float64) {
 		number(x+radius*math.Sin(angle)), number(y-radius*math.Cos(angle)), p.colour(colour), number(max(1.5, size*0.07)), dashes)
 }
 
-// badge writes a few characters in the shape of a team.
+// badge draws the badge of a sprite, in the shape of its team.
 func (p *picture) badge(it *scene.Sprite, team scene.Colour, left, top, size float64) {
 	wide := size * 0.44
 	x, y := left+size-wide, top+size-wide
@@ -113,7 +113,7 @@ func (p *picture) badge(it *scene.Sprite, team scene.Colour, left, top, size flo
 	p.label(it.Badge, x, y, wide)
 }
 
-// polygon returns the path of an outline in a square.
+// polygon returns the path of an outline, scaled to a square.
 func polygon(outline []float64, x, y, size float64) string {
 	path, step := "", "M"
 	for i := 0; i < len(outline); i += 2 {
@@ -123,7 +123,7 @@ func polygon(outline []float64, x, y, size float64) string {
 	return path + "Z"
 }
 
-// shape draws the shape of a colour: round, square, a triangle or an outline for teams.
+// shape draws the shape of a colour: a square, a triangle or an outline for some teams, else a circle.
 func (p *picture) shape(colour scene.Colour, x, y, size float64) {
 	fill, edge := p.colour(colour), fmt.Sprintf(`stroke="%s" stroke-width="1"`, p.colour(scene.Paper))
 	switch outline := p.shades[colour].Outline; {

@@ -25,7 +25,7 @@ const (
 	gap          = 20 // between boards
 )
 
-// foldColumns is the number of columns in a line of a board that scrolls.
+// foldColumns is the number of columns per strip of a board that scrolls.
 const foldColumns = 75
 
 // Draw draws a scene on its stage.
@@ -61,7 +61,7 @@ func (p *picture) add(format string, a ...any) {
 	p.body.WriteByte('\n')
 }
 
-// document returns the file with the drawn elements and the height of the picture.
+// document returns the file with the elements drawn so far.
 func (p *picture) document(height float64) []byte {
 	name := escape(p.name())
 	return fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" width="%s" height="%s" viewBox="0 0 %[1]s %[2]s" role="img" aria-label="%[3]s" font-family="system-ui, sans-serif">
@@ -83,7 +83,7 @@ func (p *picture) name() string {
 	return fmt.Sprintf("%s, %s %s", name, p.stage.Turn, p.scene.Name)
 }
 
-// colour returns the shade of a colour. Team has none: the elements set their owner's colour.
+// colour returns the shade of a colour. For Team it is currentColor, which use sets to the owner's colour.
 func (p *picture) colour(c scene.Colour) string {
 	switch {
 	case c == "":
@@ -104,7 +104,7 @@ func (p *picture) team(owner int) scene.Colour {
 	return p.stage.Seats[owner].Colour
 }
 
-// number writes a length with at most two decimals.
+// number formats a length with at most two decimals.
 func number(x float64) string {
 	text := strings.TrimRight(fmt.Sprintf("%.2f", x), "0")
 	if text = strings.TrimRight(text, "."); text == "-0" {

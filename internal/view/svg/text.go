@@ -18,17 +18,17 @@ func escape(text string) string {
 	}, text))
 }
 
-// title writes the title of the picture, and returns the y below it.
+// title writes the title of the picture, and returns the y coordinate below it.
 func (p *picture) title(y float64) float64 {
 	p.add(`<text x="%d" y="%s" font-size="%d" font-weight="600" fill="%s">%s</text>`,
 		margin, number(y+textSize), textSize+2, p.colour(scene.Ink), escape(p.name()))
 	return y + lineHeight + 4
 }
 
-// flow arranges things of different widths in lines.
+// flow lays out elements of different widths in lines.
 type flow struct{ x, y, width float64 }
 
-// next returns the position of the next thing, in this line or the next one.
+// next returns the position of the next element, in this line or the next one.
 func (f *flow) next(wide float64) (x, y float64) {
 	if f.x > margin && f.x+wide > f.width-margin {
 		f.x, f.y = margin, f.y+lineHeight
@@ -84,7 +84,7 @@ func (p *picture) legend(y float64) float64 {
 	return f.y + lineHeight
 }
 
-// seen returns the visible kinds of tiles and things.
+// seen returns the kinds of tiles and things in the picture.
 func (p *picture) seen() (tiles, things map[int]bool) {
 	tiles, things = map[int]bool{}, map[int]bool{}
 	for _, s := range p.strips {
@@ -106,7 +106,7 @@ func (p *picture) seen() (tiles, things map[int]bool) {
 		for k := range s.Parts {
 			add(&s.Parts[k])
 		}
-		if !s.Actor || len(p.stage.Things[s.Thing].Picture) > 0 { // otherwise the shape of its team is drawn
+		if !s.Actor || len(p.stage.Things[s.Thing].Picture) > 0 { // else it is drawn as the shape of its team
 			things[int(s.Thing)] = true
 		}
 	}

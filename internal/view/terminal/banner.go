@@ -10,8 +10,8 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// drawBanner shows at the end what went wrong in a failed match or a damaged trace: over the curve if no line has to be wrapped for
-// that, or else over the events, too. Only a small screen has it over the boards.
+// drawBanner draws the failures of a match, or the damage of its trace, over the last scene. It covers the curve if no line
+// needs wrapping there, else the events too, and the boards only on a small screen.
 func (s *screen) drawBanner(p pane) {
 	texts := s.problems()
 	if len(texts) == 0 || s.live || s.at < len(s.line.Scenes)-1 {
@@ -27,7 +27,7 @@ func (s *screen) drawBanner(p pane) {
 	}
 }
 
-// problems returns what went wrong.
+// problems describes the failures of bots, and the damage of the trace.
 func (s *screen) problems() (texts []string) {
 	for seat := range s.line.Result.Seats {
 		if f := s.line.Result.Seats[seat].Failure; f != nil {
@@ -43,7 +43,7 @@ func (s *screen) problems() (texts []string) {
 	return texts
 }
 
-// wrappedTo returns the lines of texts in a width.
+// wrappedTo wraps texts to a width.
 func wrappedTo(width int, texts []string) (lines []string) {
 	for _, text := range texts {
 		for line := range strings.SplitSeq(ui.Wrap(plain.Line(text), width), "\n") {
@@ -53,7 +53,7 @@ func wrappedTo(width int, texts []string) (lines []string) {
 	return lines
 }
 
-// drawBox writes lines in the middle of a pane, with a margin where there is room.
+// drawBox draws lines in a centred box, with a margin if there is room.
 func (s *screen) drawBox(p pane, lines []string) {
 	width, margin := 0, 0
 	for _, line := range lines {

@@ -6,14 +6,14 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/scene"
 )
 
-// boardView draws the visible part of a board of a screen.
+// boardView draws the visible part of a board.
 type boardView struct {
 	*screen
 	index  int // number of the board
 	scale  scale
-	x, row int // first visible column and row, the top row being 0
+	x, row int // first visible column and row; row 0 is at the top
 
-	standing map[int][]*scene.Sprite // by cell, the upper ones last
+	sprites map[int][]*scene.Sprite // by cell, topmost last
 }
 
 func (v *boardView) board() *scene.Board { return &v.stage.Boards[v.index] }
@@ -26,7 +26,7 @@ func (v *boardView) rowOf(y int) int {
 	return y
 }
 
-// cell returns the index of the cell in a column and a row of the board; -1 if there is none.
+// cell returns the index of a cell; -1 outside the board.
 func (v *boardView) cell(x, y int) int {
 	b := v.board()
 	if x < 0 || y < 0 || x >= b.Width || y >= b.Height {
@@ -35,22 +35,22 @@ func (v *boardView) cell(x, y int) int {
 	return y*b.Width + x
 }
 
-// sort groups the sprites by cell.
-func (v *boardView) sort() {
-	v.standing = make(map[int][]*scene.Sprite)
+// groupSprites groups the sprites by cell, in the order of their layers.
+func (v *boardView) groupSprites() {
+	v.sprites = make(map[int][]*scene.Sprite)
 	for i := range v.scene.Sprites {
 		s := &v.scene.Sprites[i]
 		if cell := v.cell(s.X, s.Y); s.Board == v.index && cell >= 0 {
-			v.standing[cell] = append(v.standing[cell], s)
+			v.sprites[cell] = append(v.sprites[cell], s)
 		}
 	}
-	for _, list := range v.standing {
+	for _, list := range v.sprites {
 		slices.SortStableFunc(list, func(a, b *scene.Sprite) int { return a.Layer - b.Layer })
 	}
 }
 
 func (v *boardView) draw(p pane) {
-	v.sort()
+	v.groupSprites()
 	cells := v.scene.Cells[v.index]
 	for row := 0; row*v.scale.h < p.h; row++ {
 		for x := 0; x*v.scale.w < p.w; x++ {
@@ -59,14 +59,14 @@ func (v *boardView) draw(p pane) {
 				continue
 			}
 			t := tileView{boardView: v, cell: &cells[at], column: v.x + x, last: v.row+row == v.board().Height-1}
-			t.draw(p.part(x*v.scale.w, row*v.scale.h, v.scale.w, v.scale.h), v.standing[at])
+			t.draw(p.part(x*v.scale.w, row*v.scale.h, v.scale.w, v.scale.h), v.sprites[at])
 		}
 	}
 	v.drawMoves(p)
 	v.drawAreas(p)
 }
 
-// drawMoves shows movements: on a road the path, elsewhere an arrow in the cell that was left.
+// drawMoves draws movements: on a road the path, elsewhere an arrow in the starting cell.
 func (v *boardView) drawMoves(p pane) {
 	for i := range v.scene.Moves {
 		m := &v.scene.Moves[i]
@@ -87,7 +87,7 @@ func (v *boardView) drawMoves(p pane) {
 	}
 }
 
-// putOver writes a text on the ground of an empty cell.
+// putOver writes text in a cell of plain ground without sprites.
 func (v *boardView) putOver(p pane, at scene.Point, text string, s style) {
 	if !v.isBare(at) {
 		return
@@ -99,10 +99,10 @@ func (v *boardView) putOver(p pane, at scene.Point, text string, s style) {
 	p.put(x, y, text, s)
 }
 
-// isBare reports whether a cell is ground without anything on it.
+// isBare reports whether a cell is plain ground without sprites.
 func (v *boardView) isBare(at scene.Point) bool {
 	cell := v.cell(at.X, at.Y)
-	return cell >= 0 && len(v.standing[cell]) == 0 && isQuiet(&v.stage.Tiles[v.scene.Cells[v.index][cell].Tile])
+	return cell >= 0 && len(v.sprites[cell]) == 0 && isQuiet(&v.stage.Tiles[v.scene.Cells[v.index][cell].Tile])
 }
 
 func (v *boardView) arrow(from, to scene.Point) string {
@@ -118,7 +118,7 @@ func (v *boardView) arrow(from, to scene.Point) string {
 	return v.palette.glyph("▴", "^")
 }
 
-// drawAreas shades what a seat sees, if there are enough colours.
+// drawAreas shades the areas visible to seats, if there are enough colours.
 func (v *boardView) drawAreas(p pane) {
 	if v.palette.Colours < ManyColours {
 		return

@@ -4,7 +4,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/scene"
 )
 
-// boardView returns the view of a board in its place, moved to where something happens, without empty space at the edges.
+// boardView returns the view of a board, scrolled to its centre of interest but not beyond its edges.
 func (s *screen) boardView(i int) *boardView {
 	v := &boardView{screen: s, index: i, scale: s.layout.scale}
 	r := s.layout.boards[i]
@@ -15,8 +15,8 @@ func (s *screen) boardView(i int) *boardView {
 	return v
 }
 
-// center returns the centre of a board's view: the followed bot, or the middle of all its bots. A road shows all
-// bots if they fit the width of the screen.
+// center returns the centre of interest of a board: the followed bot, or the middle of all its bots. A road shows all
+// its bots if they fit the width of the screen.
 func (v *boardView) center(columns int) (x, row int) {
 	first, last, rows, n := v.board().Width, 0, 0, 0
 	for i := range v.scene.Sprites {
@@ -32,7 +32,7 @@ func (v *boardView) center(columns int) (x, row int) {
 		return v.board().Width / 2, v.board().Height / 2
 	}
 	x, row = (first+last)/2, rows/n
-	const margin = 12 // ahead of the first and behind the last
+	const margin = 12 // columns ahead of the first bot and behind the last
 	together := v.board().Scrolls && last-first+2*margin <= columns
 	if sprite := v.selectedSprite(); v.follow && !together && sprite != nil && sprite.Board == v.index {
 		return sprite.X, v.rowOf(sprite.Y)
@@ -40,7 +40,7 @@ func (v *boardView) center(columns int) (x, row int) {
 	return x, row
 }
 
-// drawOverview draws a whole road in a line: the actors, and which part is visible below.
+// drawOverview draws a minimap of a road in one line: the actors, and the part visible below.
 func (s *screen) drawOverview(p pane) {
 	v := s.boardView(0)
 	b := v.board()
@@ -58,15 +58,15 @@ func (s *screen) drawOverview(p pane) {
 	for i := range s.scene.Sprites {
 		sprite := &s.scene.Sprites[i]
 		if sprite.Actor && sprite.Owner >= 0 && sprite.Owner < len(s.letters) {
-			p.put(min(p.w-1, sprite.X*p.w/b.Width), 0, s.letters[sprite.Owner], s.team(sprite))
+			p.put(min(p.w-1, sprite.X*p.w/b.Width), 0, s.letters[sprite.Owner], s.actorStyle(sprite))
 		}
 	}
 }
 
-// rulerStep is the distance of the numbers above a road.
+// rulerStep is the number of columns between labels above a road.
 const rulerStep = 10
 
-// drawRuler writes the numbers of blocks above a road, and those of its lanes left of it.
+// drawRuler writes block numbers above a road, and lane numbers to the left of it.
 func (s *screen) drawRuler(p pane) {
 	v, r := s.boardView(0), s.layout.boards[0]
 	b := v.board()

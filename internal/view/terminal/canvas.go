@@ -9,13 +9,13 @@ import (
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// canvas is a screen of characters. Drawing beyond its edges has no effect.
+// canvas is a grid of characters. Drawing beyond its edges has no effect.
 type canvas struct {
 	width, height int
 	cells         []character
 }
 
-// character is a character of a screen. The place after a wide one has no text.
+// character is a cell of a canvas. The cell after a wide character has an empty text.
 type character struct {
 	text  string
 	style style
@@ -50,8 +50,8 @@ func (p pane) part(x, y, w, h int) pane {
 // at returns the character at a position of the pane, which must lie in it.
 func (p pane) at(x, y int) *character { return &p.cells[(p.y+y)*p.width+p.x+x] }
 
-// set puts a character at a position of the pane. A wide character that it cuts becomes a space.
-func (p pane) set(x, y int, one character) {
+// set puts a character at a position of the pane. A wide character that it partly overwrites becomes a space.
+func (p pane) set(x, y int, c character) {
 	at := (p.y+y)*p.width + p.x + x
 	if p.cells[at].text == "" && at > 0 {
 		p.cells[at-1].text = " "
@@ -59,13 +59,13 @@ func (p pane) set(x, y int, one character) {
 	if next := at + 1; next < len(p.cells) && p.cells[next].text == "" {
 		p.cells[next].text = " "
 	}
-	p.cells[at] = one
+	p.cells[at] = c
 }
 
 // isEmpty reports whether the pane has no area.
 func (p pane) isEmpty() bool { return p.w <= 0 || p.h <= 0 }
 
-// put writes text that is safe to show, and returns the column after it.
+// put writes text without control characters, and returns the column after it.
 func (p pane) put(x, y int, text string, s style) int {
 	if y < 0 || y >= p.h {
 		return x + lipgloss.Width(text)
@@ -86,7 +86,7 @@ func (p pane) put(x, y int, text string, s style) int {
 		}
 		p.set(x, y, character{one, s})
 		for n := 1; n < width; n++ {
-			p.set(x+n, y, character{" ", s}) // half of a wide character may be left
+			p.set(x+n, y, character{" ", s}) // it may partly overwrite another wide character
 			p.at(x+n, y).text = ""
 		}
 		x += width
@@ -94,7 +94,7 @@ func (p pane) put(x, y int, text string, s style) int {
 	return x
 }
 
-// bar draws a bar that is partly full, and returns the column after it.
+// bar draws a progress bar with full of width characters filled, and returns the column after it.
 func (p pane) bar(x, y, width, full int, glyph string, s style) int {
 	rest := style{fg: scene.Muted, bg: s.bg}
 	for n := range max(width, 0) {
@@ -107,7 +107,7 @@ func (p pane) bar(x, y, width, full int, glyph string, s style) int {
 	return x
 }
 
-// fill sets a style and a text everywhere in the pane.
+// fill sets every character of the pane.
 func (p pane) fill(text string, s style) {
 	for y := range p.h {
 		for x := range p.w {
@@ -137,9 +137,9 @@ func clipped(text string, width int) string {
 	return text
 }
 
-// text returns the whole canvas, a line for each row, in runs of equal style. Spaces at the end of plain lines are
-// omitted.
-func (c *canvas) text(p *palette) string {
+// render returns the canvas as text, one line per row, with escape sequences only where the style changes. It trims
+// trailing spaces without style.
+func (c *canvas) render(p *palette) string {
 	var b strings.Builder
 	for y := range c.height {
 		if y > 0 {

@@ -6,16 +6,16 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/scene"
 )
 
-// leastContrast is the least contrast of large or bold texts (WCAG 2.2, 1.4.3).
-const leastContrast = 3
+// minContrast is the minimum contrast of large or bold text (WCAG 2.2, 1.4.3).
+const minContrast = 3
 
-// legible returns the colour of a text: its own or, if it is bold and hard to read on its ground, such as a letter of dough on
-// wood, that of ink or paper. Quiet texts stay quiet.
+// legible returns the text colour of a style. Bold text with too little contrast, such as a letter of dough on wood, becomes
+// ink or paper. Other text keeps its colour.
 func (p *palette) legible(s style) scene.Colour {
 	if !s.bold || s.fg == "" || s.bg == "" || p.Colours < ManyColours {
 		return s.fg
 	}
-	if p.contrast(s.fg, s.bg) >= leastContrast {
+	if p.contrast(s.fg, s.bg) >= minContrast {
 		return s.fg
 	}
 	if p.contrast(scene.Ink, s.bg) >= p.contrast(scene.Paper, s.bg) {
@@ -30,7 +30,7 @@ func (p *palette) contrast(a, b scene.Colour) float64 {
 	return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)
 }
 
-// luminance returns how light a colour is, from 0 to 1.
+// luminance returns the relative luminance of a colour, from 0 to 1 (WCAG 2.2).
 func luminance(r, g, b int) float64 {
 	linear := func(v int) float64 {
 		if x := float64(v) / 255; x > 0.04045 {

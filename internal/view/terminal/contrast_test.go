@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/terminal"
 )
 
-// Letters of all colours can be read on grounds of all colours, plain and pale, dark and light.
+// Letters of every colour are legible on every background, plain and tinted, dark and light.
 func TestContrast(t *testing.T) {
 	t.Parallel()
 	for _, light := range []bool{false, true} {

@@ -10,20 +10,20 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/scene"
 )
 
-// speeds returns the speeds in quarters of the usual one.
+// speeds returns the playback speeds, in quarters of the normal speed.
 func speeds() []int { return []int{1, 2, 4, 8, 16, 32, 64, 128, 256} }
 
-// usualSpeed is the index of the initial speed, and usualTurn the time per turn at that speed.
+// normalSpeed is the index of the initial speed, and normalTurn the time per turn at that speed.
 const (
-	usualSpeed = 2
-	usualTurn  = 200 * time.Millisecond
+	normalSpeed = 2
+	normalTurn  = 200 * time.Millisecond
 )
 
-// turnTime returns the time for which a turn is shown.
-func (m *Model) turnTime() time.Duration { return usualTurn * 4 / time.Duration(speeds()[m.speed]) }
+// turnTime returns the display time of a turn.
+func (m *Model) turnTime() time.Duration { return normalTurn * 4 / time.Duration(speeds()[m.speed]) }
 
-// speedWords returns the speed as text.
-func (m *Model) speedWords() string {
+// speedText returns the speed for display.
+func (m *Model) speedText() string {
 	switch quarters := speeds()[m.speed]; quarters {
 	case 1:
 		return "1/4x"
@@ -35,8 +35,8 @@ func (m *Model) speedWords() string {
 }
 
 func (m *Model) changeSpeed(key string) tea.Cmd {
-	m.speed = max(0, min(m.speed+by(key, "<", "-", "_"), len(speeds())-1))
-	m.notice = "speed " + m.speedWords()
+	m.speed = max(0, min(m.speed+direction(key, "<", "-", "_"), len(speeds())-1))
+	m.notice = "speed " + m.speedText()
 	if m.playing {
 		return m.play()
 	}
@@ -50,7 +50,7 @@ func (m *Model) nextBot(key string) tea.Cmd {
 		return nil
 	}
 	at := slices.IndexFunc(all, func(s *scene.Sprite) bool { return s.ID == m.selected })
-	at += by(key, "shift+tab", "B")
+	at += direction(key, "shift+tab", "B")
 	if at < 0 {
 		at = len(all) - 1
 	}
@@ -109,7 +109,7 @@ func (m *Model) click(x, y int) {
 	}
 }
 
-// pointAt selects the actor in a cell, or shows what is there.
+// pointAt selects the actor in a cell, or describes the cell in the notice.
 func (m *Model) pointAt(board, x, y int) {
 	b := &m.stage.Boards[board]
 	tile := m.scene.Cells[board][y*b.Width+x].Tile

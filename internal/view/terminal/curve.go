@@ -12,18 +12,18 @@ const (
 	braille    = 0x2800
 )
 
-// dots is a picture of dots, two by four in a character, each with the seat that drew it last.
+// dots is a picture in Braille dots, two by four per character. A character has the colour of the seat that drew in it last.
 type dots struct {
 	w, h int // in characters
 	bits []byte
-	seat []int
+	seat []int // by character
 }
 
 func newDots(w, h int) *dots {
 	return &dots{w: w, h: h, bits: make([]byte, w*h), seat: make([]int, w*h)}
 }
 
-// bitOf returns the bits of a character's dots, by row and column.
+// bitOf returns the bit of a dot in its Braille character.
 func bitOf(x, y int) byte {
 	return [dotsDown][dotsAcross]byte{{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}}[y%dotsDown][x%dotsAcross]
 }
@@ -37,7 +37,7 @@ func (d *dots) set(x, y, seat int) {
 	d.seat[at] = seat
 }
 
-// drawCurve draws the numbers of a series over all turns, a line for each seat, and marks the current turn.
+// drawCurve plots a series over all turns, one line per seat, and marks the current turn.
 func (s *screen) drawCurve(p pane) {
 	if p.h < 2 || p.w < 8 || len(s.stage.Series) == 0 {
 		return
@@ -71,7 +71,7 @@ func (s *screen) drawCurve(p pane) {
 	s.showDots(chart, picture)
 }
 
-// showDots writes a picture, with the current turn as a vertical line.
+// showDots draws a picture, with the current turn as a vertical line.
 func (s *screen) showDots(p pane, d *dots) {
 	now := s.column(p.w)
 	for y := range d.h {
@@ -89,7 +89,7 @@ func (s *screen) showDots(p pane, d *dots) {
 	}
 }
 
-// drawLetters draws the lines of the seats with their letters.
+// drawLetters plots the curves in ASCII, with the letters of the seats.
 func (s *screen) drawLetters(p pane, series int, low, high int64) {
 	now := s.column(p.w)
 	for y := range p.h {
@@ -100,7 +100,7 @@ func (s *screen) drawLetters(p pane, series int, low, high int64) {
 	})
 }
 
-// eachPoint yields the known numbers of each seat at the columns of a time line.
+// eachPoint yields the value of each seat at each column of the time line, as far as turns are known.
 func (s *screen) eachPoint(series, width int, yield func(seat, x int, v int64)) {
 	for seat := range s.stage.Seats {
 		for x := range width {
@@ -135,7 +135,7 @@ func (s *screen) extent(series int) (low, high int64) {
 	return low, high
 }
 
-// level returns the row of a number, counted from the top.
+// level returns the row of a value, counted from the top.
 func level(v, low, high int64, rows int) int {
 	if high <= low {
 		return rows - 1

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// LookOf returns what a terminal can show, by the variables of the environment. coloured: the user wants colours.
+// LookOf returns a terminal's capabilities, from environment variables. coloured reports whether the user wants colours.
 func LookOf(variable func(name string) (string, bool), coloured bool) Look {
 	l := Look{Colours: SixteenColours, ASCII: !HasUnicode(variable)}
 	if !coloured {
@@ -16,7 +16,7 @@ func LookOf(variable func(name string) (string, bool), coloured bool) Look {
 	return l
 }
 
-// HasUnicode reports whether a terminal shows more than ASCII. The fonts of the Linux console lack most of it.
+// HasUnicode reports whether a terminal can show Unicode. The fonts of the Linux console lack most of it.
 func HasUnicode(variable func(name string) (string, bool)) bool {
 	if term, _ := variable("TERM"); term == "linux" {
 		return false

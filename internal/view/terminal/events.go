@@ -16,7 +16,7 @@ import (
 type note struct {
 	text string
 	look style
-	rank int // lower ranks are kept longest
+	rank int // the highest ranks are dropped first if there is no room
 }
 
 // toneRank returns the rank of a tone; lower is more important.
@@ -37,7 +37,7 @@ func (s *screen) toneStyle(e *scene.Event) (string, style) {
 	return "-", look
 }
 
-// notesOf returns the lines about a turn: marks, events, what bots print.
+// notesOf returns the lines about a turn: marks, events, and output of bots.
 func (s *screen) notesOf(at int) (list []note) {
 	sc := &s.line.Scenes[at]
 	for i := range s.line.Marks {
@@ -47,13 +47,13 @@ func (s *screen) notesOf(at int) (list []note) {
 		}
 	}
 	for i := range sc.Events {
-		if e := &sc.Events[i]; !s.isFailure(e, sc.Turn) {
+		if e := &sc.Events[i]; !s.repeatsFailure(e, sc.Turn) {
 			glyph, look := s.toneStyle(e)
 			list = append(list, note{glyph + " " + e.Text, look, toneRank(e.Tone) + 1})
 		}
 	}
 	for _, said := range sc.Said {
-		if said.Kind == answered {
+		if said.Kind == answerKind {
 			continue
 		}
 		verb := " says: "
@@ -67,8 +67,8 @@ func (s *screen) notesOf(at int) (list []note) {
 	return list
 }
 
-// isFailure reports whether an event of a turn says no more than the mark of its seat's failure.
-func (s *screen) isFailure(e *scene.Event, turn int) bool {
+// repeatsFailure reports whether an event only repeats the failure mark of its seat.
+func (s *screen) repeatsFailure(e *scene.Event, turn int) bool {
 	if e.Seat < 0 || e.Seat >= len(s.line.Result.Seats) {
 		return false
 	}
@@ -76,13 +76,13 @@ func (s *screen) isFailure(e *scene.Event, turn int) bool {
 	return f != nil && f.Turn == turn && (e.Kind == story.Failed || f.Reason != "" && strings.HasSuffix(e.Text, f.Reason))
 }
 
-// answered is the kind of bots' answers in scenes.
-const answered = "answer"
+// answerKind is the kind of bots' answers in scenes.
+const answerKind = "answer"
 
 // answersTo returns the lines about the answers of a turn.
 func (s *screen) answersTo(at int) (list []note) {
 	for _, said := range s.line.Scenes[at].Said {
-		if said.Kind != answered {
+		if said.Kind != answerKind {
 			continue
 		}
 		for text := range plain.Lines(said.Text) {
@@ -92,7 +92,7 @@ func (s *screen) answersTo(at int) (list []note) {
 	return list
 }
 
-// drawAnswers writes the answers of the turn in the last rows, a quarter of them at most and none that its events need, and
+// drawAnswers writes the answers of the turn in the last rows, at most a quarter of the pane and without displacing events. It
 // returns the pane above.
 func (s *screen) drawAnswers(p pane, events int) pane {
 	list := s.answersTo(s.at)
@@ -143,13 +143,13 @@ func (s *screen) drawEvents(p pane) {
 	s.drawEarlier(p.part(0, len(list), p.w, p.h-len(list)))
 }
 
-// earlier is the number of turns to search for earlier events.
-const earlier = 200
+// earlierTurns is the number of turns to search for earlier events.
+const earlierTurns = 200
 
 // drawEarlier lists the events of earlier turns, latest first, without details.
 func (s *screen) drawEarlier(p pane) {
 	y := 0
-	for at := s.at - 1; at > 0 && at >= s.at-earlier && y < p.h; at-- {
+	for at := s.at - 1; at > 0 && at >= s.at-earlierTurns && y < p.h; at-- {
 		sc := &s.line.Scenes[at]
 		for i := range sc.Events {
 			e := &sc.Events[i]

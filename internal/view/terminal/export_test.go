@@ -7,8 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
-// KeyTable returns the table of a page of the documentation with the keys of the screen of a match, or of a
-// tournament.
+// KeyTable returns the table of keys in the documentation, for the match screen or the tournament screen.
 func KeyTable(tournament bool) string {
 	if tournament {
 		return keyTable(tournamentKeys())
@@ -19,15 +18,17 @@ func KeyTable(tournament bool) string {
 func keyTable[M any](table []binding[M]) string {
 	text := "| key | does |\n|---|---|\n"
 	for _, b := range table {
-		text += fmt.Sprintf("| `%s` | %s |\n", b.shown, b.does)
+		text += fmt.Sprintf("| `%s` | %s |\n", b.label, b.help)
 	}
 	return text
 }
 
-// Doubled are keys that do two things on a screen.
-func Doubled() []string { return append(doubled(bindings()), doubled(tournamentKeys())...) }
+// DuplicateKeys returns the keys with two bindings on a screen.
+func DuplicateKeys() []string {
+	return append(duplicateKeys(bindings()), duplicateKeys(tournamentKeys())...)
+}
 
-func doubled[M any](table []binding[M]) (keys []string) {
+func duplicateKeys[M any](table []binding[M]) (keys []string) {
 	seen := map[string]bool{}
 	for _, b := range table {
 		for _, key := range b.keys {
@@ -40,7 +41,7 @@ func doubled[M any](table []binding[M]) (keys []string) {
 	return keys
 }
 
-// Contrast returns the contrast of a bold text with its ground, as it is shown in a terminal with many colours.
+// Contrast returns the contrast of bold text as shown on a terminal with 256 colours.
 func Contrast(text, ground scene.Colour, light bool) float64 {
 	p := newPalette(Look{Colours: AllColours, Light: light})
 	return p.contrast(p.legible(style{fg: text, bg: ground, bold: true}), ground)
@@ -49,7 +50,7 @@ func Contrast(text, ground scene.Colour, light bool) float64 {
 // Tinted returns the pale form of a colour.
 func Tinted(c scene.Colour) scene.Colour { return tinted(c) }
 
-// Badges returns what a screen shows of each bot of a scene in a tile of a width.
+// Badges returns the text for each bot of a scene in a tile of a width.
 func Badges(st *scene.Stage, sc *scene.Scene, look Look, width int) (all []string) {
 	shown := newScreen(&timeline.Timeline{Stage: *st, Scenes: []scene.Scene{*sc}}, newWindow(Options{Look: look}))
 	t := tileView{boardView: &boardView{screen: &shown}}
@@ -67,7 +68,7 @@ func (t *Tournament) Begin(stage scene.Stage, start scene.Scene) *Feed { return 
 // End ends a match.
 func (t *Tournament) End(f *Feed) { t.ended(f) }
 
-// Set sets what the screen shows besides matches.
+// Set sets the texts of the screen.
 func (t *Tournament) Set(title, progress, standings string, over bool) {
 	t.title, t.progress, t.standings, t.over = title, progress, standings, over
 }

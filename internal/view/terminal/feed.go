@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
-// StartOf returns the start of a match between some bots, by seat.
+// StartOf returns the stage and the first scene of a match. bots are the names by seat.
 func StartOf(table contest.Table, bots []string) (scene.Stage, scene.Scene) {
 	stage, start := table.Start()
 	stage.Title = table.Terms().Scenario.Name
@@ -21,19 +21,19 @@ func StartOf(table contest.Table, bots []string) (scene.Stage, scene.Scene) {
 	return stage, start
 }
 
-// Feed makes the scenes of a match while it is played. It copies the lines of the trace and never delays the match:
-// a goroutine replays them and may fall behind.
+// Feed turns the trace of a match in progress into scenes. It buffers the lines and never delays the match: a goroutine
+// replays them and may fall behind.
 type Feed struct {
-	mu     sync.Mutex
-	more   *sync.Cond
-	lines  []byte // not yet read
-	closed bool   // no more lines will come
-	line   timeline.Timeline
-	over   bool // all lines have been read
-	begun  bool // reading has started
+	mu      sync.Mutex
+	more    *sync.Cond
+	lines   []byte // not yet read
+	closed  bool   // no more lines will come
+	line    timeline.Timeline
+	over    bool // all lines have been read
+	started bool // reading has started
 }
 
-// NewFeed returns the feed of a match before its first turn. It keeps the lines until Follow is called.
+// NewFeed returns the feed of a match before its first turn. It buffers the lines until Follow is called.
 func NewFeed(stage scene.Stage, start scene.Scene) *Feed {
 	f := &Feed{line: timeline.Timeline{Stage: stage, Scenes: []scene.Scene{start}}}
 	f.line.Result = contest.Result{Reason: contest.Interrupted, Winner: contest.NoWinner}
@@ -41,12 +41,12 @@ func NewFeed(stage scene.Stage, start scene.Scene) *Feed {
 	return f
 }
 
-// Follow starts to make scenes, unless it has started before. It continues until the feed is closed.
+// Follow starts making scenes, if it has not started already, and continues until the feed is closed.
 func (f *Feed) Follow(games timeline.Games) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if !f.begun {
-		f.begun = true
+	if !f.started {
+		f.started = true
 		go f.follow(games)
 	}
 }
@@ -59,21 +59,21 @@ func (f *Feed) Line(line []byte) {
 	f.more.Signal()
 }
 
-// Beside returns a recorder that also passes its lines to the feed. Showing never fails or blocks.
-func (f *Feed) Beside(r contest.Recorder) contest.Recorder { return &besideRecorder{r, f} }
+// Tee returns a recorder that also copies the lines to the feed, which never fails or blocks.
+func (f *Feed) Tee(r contest.Recorder) contest.Recorder { return &teeRecorder{r, f} }
 
-type besideRecorder struct {
+type teeRecorder struct {
 	contest.Recorder
 	feed *Feed
 }
 
 // Line records a line of the trace.
-func (r *besideRecorder) Line(line []byte) error {
+func (r *teeRecorder) Line(line []byte) error {
 	r.feed.Line(line)
 	return r.Recorder.Line(line)
 }
 
-// Close ends the lines.
+// Close marks the end of the trace.
 func (f *Feed) Close() {
 	f.mu.Lock()
 	f.closed = true
@@ -81,7 +81,7 @@ func (f *Feed) Close() {
 	f.more.Signal()
 }
 
-// Timeline returns an unchanging copy of the match so far.
+// Timeline returns a snapshot of the match so far.
 func (f *Feed) Timeline() *timeline.Timeline {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -119,7 +119,7 @@ func (f *Feed) follow(games timeline.Games) {
 		if err != nil {
 			return err
 		}
-		err = f.scenes(reader)
+		err = f.addScenes(reader)
 		f.mu.Lock()
 		f.line.Result = reader.Result()
 		f.mu.Unlock()
@@ -134,8 +134,8 @@ func (f *Feed) follow(games timeline.Games) {
 	f.over = true
 }
 
-// scenes adds the scenes of a reader.
-func (f *Feed) scenes(reader *timeline.Reader) error {
+// addScenes appends the scenes of a reader.
+func (f *Feed) addScenes(reader *timeline.Reader) error {
 	for first := true; ; first = false {
 		s, err := reader.Next()
 		if errors.Is(err, io.EOF) {

@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
-// fed returns a feed of a match that is not begun, and the lines of its trace.
+// fed returns the feed of a match before its first turn, and the lines of its trace.
 func fed(t *testing.T) (*terminal.Feed, [][]byte, *timeline.Timeline) {
 	t.Helper()
 	trace := recorded(t, "overdrive:seed=3", 60, "@simple", "@idle")
@@ -24,14 +24,14 @@ func fed(t *testing.T) (*terminal.Feed, [][]byte, *timeline.Timeline) {
 	return feed, bytes.Split(bytes.TrimSpace(trace), []byte("\n")), whole
 }
 
-// until waits until something is so.
-func until(is func() bool) {
+// waitFor waits for a condition.
+func waitFor(is func() bool) {
 	for !is() {
 		runtime.Gosched()
 	}
 }
 
-// A match in progress is followed turn by turn until the user moves, and at the end it equals the loaded one.
+// The screen follows a match in progress until the user moves. At the end the match equals the loaded one.
 func TestFeed(t *testing.T) {
 	t.Parallel()
 	feed, lines, whole := fed(t)
@@ -43,7 +43,7 @@ func TestFeed(t *testing.T) {
 		for _, line := range lines[from:to] {
 			feed.Line(line)
 		}
-		until(func() bool { return len(feed.Timeline().Scenes) == scenes })
+		waitFor(func() bool { return len(feed.Timeline().Scenes) == scenes })
 		tick()
 	}
 	if shown := text(m); !strings.Contains(shown, "start, before round 1") || !strings.Contains(shown, "live") {
@@ -54,29 +54,29 @@ func TestFeed(t *testing.T) {
 	}
 	press(m, "left")
 	if feedTo(11, 21, 21); turnShown(m) != "9" || !strings.Contains(text(m), "L live") {
-		t.Errorf("it does not stay where the user went, but goes to turn %s", turnShown(m))
+		t.Errorf("it leaves the turn chosen by the user for turn %s", turnShown(m))
 	}
 	clock = press(m, "L")
 	tick()
 	must.Be(t, "L shows turn", "20", turnShown(m))
 	feedTo(21, len(lines), len(whole.Scenes))
 	feed.Close()
-	until(feed.Over)
+	waitFor(feed.Over)
 	for clock != nil {
 		tick()
 	}
 	if line := feed.Timeline(); line.Verdict() != whole.Verdict() || len(line.Marks) != len(whole.Marks) || line.Problem != "" {
-		t.Errorf("in the end it is %q with %d marks, problem %q", line.Verdict(), len(line.Marks), line.Problem)
+		t.Errorf("at the end it is %q with %d marks, problem %q", line.Verdict(), len(line.Marks), line.Problem)
 	}
 	if shown := text(m); turnShown(m) != "60" || !strings.Contains(shown, "A simple wins") {
-		t.Errorf("in the end:\n%s", shown)
+		t.Errorf("at the end:\n%s", shown)
 	}
 	if press(m, "home"); turnShown(m) != "0" {
-		t.Error("one cannot go back after the end")
+		t.Error("going back after the end fails")
 	}
 }
 
-// A match that ends early ends the feed too.
+// A match that is cut off ends the feed too.
 func TestFeedEnds(t *testing.T) {
 	t.Parallel()
 	for _, n := range []int{0, 1, 5} {
@@ -85,14 +85,14 @@ func TestFeedEnds(t *testing.T) {
 			feed.Line(line)
 		}
 		feed.Close()
-		until(feed.Over)
+		waitFor(feed.Over)
 		if line := feed.Timeline(); len(line.Scenes) != max(n, 1) || !strings.Contains(line.Verdict(), "not over") {
 			t.Errorf("%d lines: %d scenes, %q", n, len(line.Scenes), line.Verdict())
 		}
 	}
 }
 
-// BenchmarkFeedLine measures the cost of watching for a match: copying a line of its trace.
+// BenchmarkFeedLine measures the cost that watching adds to a match: copying a line of its trace.
 func BenchmarkFeedLine(b *testing.B) {
 	lines := bytes.Split(bytes.TrimSpace(recorded(b, "duel", 100, "@greedy", "@random")), []byte("\n"))
 	whole := loaded(b, bytes.Join(lines, []byte("\n")))

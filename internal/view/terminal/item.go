@@ -27,7 +27,7 @@ func thingLetter(st *scene.Stage, it scene.Item) string {
 	return letter
 }
 
-// content returns the item to show if there is room for a single character: what lies in it, or itself.
+// content returns the item to show if there is room for a single character: the innermost one.
 func content(it scene.Item) scene.Item {
 	for len(it.Parts) > 0 {
 		it = it.Parts[len(it.Parts)-1]
@@ -47,8 +47,8 @@ func itemStyle(st *scene.Stage, it scene.Item, bg scene.Colour) style {
 	return s
 }
 
-// words returns an item as text: "plate with chopped meat + cooked egg".
-func words(st *scene.Stage, it scene.Item) string {
+// itemText returns an item as text: "plate with chopped meat+cooked egg".
+func itemText(st *scene.Stage, it scene.Item) string {
 	name := "?"
 	if int(it.Thing) < len(st.Things) {
 		name = st.Things[it.Thing].Name
@@ -59,13 +59,13 @@ func words(st *scene.Stage, it scene.Item) string {
 	if len(it.Parts) == 0 {
 		return name
 	}
-	return name + " with " + allWords(st, it.Parts)
+	return name + " with " + itemsText(st, it.Parts)
 }
 
-func allWords(st *scene.Stage, items []scene.Item) string {
+func itemsText(st *scene.Stage, items []scene.Item) string {
 	list := make([]string, len(items))
 	for i, it := range items {
-		list[i] = words(st, it)
+		list[i] = itemText(st, it)
 	}
 	return strings.Join(list, "+")
 }
@@ -79,8 +79,8 @@ func allLetters(st *scene.Stage, items []scene.Item) string {
 	return b.String()
 }
 
-// teamLetters returns the letters that distinguish seats: the first of their names, or A, B, C. Seats whose names are letters that
-// tiles have, too, are numbers.
+// teamLetters returns a letter for each seat: the initials of their names, or A, B, C. They are digits if the name of a seat
+// is also the letter of a tile.
 func teamLetters(st *scene.Stage) []string {
 	list := make([]string, len(st.Seats))
 	seen := map[string]bool{}
@@ -90,7 +90,7 @@ func teamLetters(st *scene.Stage) []string {
 			list[i] = s.Name[:1]
 		}
 		seen[list[i]] = true
-		taken = taken || isTile(st, s.Name)
+		taken = taken || isTileLetter(st, s.Name)
 	}
 	if len(seen) == len(list) && !seen[""] && !taken {
 		return list
@@ -104,8 +104,8 @@ func teamLetters(st *scene.Stage) []string {
 	return list
 }
 
-// isTile reports whether a letter is that of a tile.
-func isTile(st *scene.Stage, letter string) bool {
+// isTileLetter reports whether a tile has the letter.
+func isTileLetter(st *scene.Stage, letter string) bool {
 	return slices.ContainsFunc(st.Tiles, func(look scene.Look) bool { return look.Letter == letter })
 }
 

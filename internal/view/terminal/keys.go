@@ -7,17 +7,17 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// binding is an action with its keys on a kind of screen. Help, footer and hints are made from the table of all
-// bindings.
+// binding is an action of a screen with its keys. The help, the footer and the documentation are generated from the table
+// of bindings.
 type binding[M any] struct {
 	keys  []string // bubbletea's names
-	shown string   // as shown to the user
-	does  string
+	label string   // keys as shown to the user
+	help  string
 	hint  string // in the footer; empty: not shown
-	do    func(m M, key string) tea.Cmd
+	run   func(m M, key string) tea.Cmd
 }
 
-// bindings returns the keys of a match's screen, in the order of the help.
+// bindings returns the keys of the match screen, in the order of the help.
 func bindings() []binding[*Model] {
 	return []binding[*Model]{
 		{[]string{"space"}, "Space", "play or pause; at the end from the start", "play", (*Model).playPause},
@@ -42,8 +42,8 @@ func bindings() []binding[*Model] {
 	}
 }
 
-// bound returns the binding of a key; nil if there is none.
-func bound[M any](table []binding[M], key string) *binding[M] {
+// bindingOf returns the binding of a key; nil if there is none.
+func bindingOf[M any](table []binding[M], key string) *binding[M] {
 	for _, b := range table {
 		if slices.Contains(b.keys, key) {
 			return &b
@@ -52,21 +52,21 @@ func bound[M any](table []binding[M], key string) *binding[M] {
 	return nil
 }
 
-// by returns -1 for one of the keys that go back, and 1 for any other.
-func by(key string, back ...string) int {
+// direction returns -1 if the key is in back, else 1.
+func direction(key string, back ...string) int {
 	if slices.Contains(back, key) {
 		return -1
 	}
 	return 1
 }
 
-// hints returns the line of keys that fits a width. It always has help and quit.
+// hints returns a footer with as many keys as fit, always including help and quit.
 func hints[M any](table []binding[M], width int) string {
 	var first, last []string
 	for _, b := range table {
-		switch text := b.shown + " " + b.hint; {
+		switch text := b.label + " " + b.hint; {
 		case b.hint == "":
-		case b.shown == "?" || b.shown == "q":
+		case b.label == "?" || b.label == "q":
 			last = append(last, text)
 		default:
 			first = append(first, text)

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/terminal"
 )
 
-// turnShown returns the part of a race's screen with the turn.
+// turnShown returns the turn on the screen of a race.
 func turnShown(m *terminal.Model) string {
 	_, after, _ := strings.Cut(strings.SplitN(text(m), "\n", 2)[0], "after round ")
 	turn, _, found := strings.Cut(after, " ")
@@ -80,7 +80,7 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// The keys of marks move between marks, whose text is shown.
+// The keys for marks move between marks, and the screen shows the text of the mark.
 func TestMarks(t *testing.T) {
 	t.Parallel()
 	line := race(t)
@@ -127,7 +127,7 @@ func TestNotices(t *testing.T) {
 	}
 }
 
-// Playing shows turn by turn at the speed that is chosen, and stops at the end.
+// Playback advances at the selected speed and stops at the end.
 func TestPlay(t *testing.T) {
 	t.Parallel()
 	m := sized(race(t), 57, 80, 24)
@@ -152,11 +152,11 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// No key has two actions, and the page in docs has all keys.
+// No key has two actions, and docs/watch.md lists all keys.
 func TestKeyTable(t *testing.T) {
 	t.Parallel()
-	if keys := terminal.Doubled(); len(keys) > 0 {
-		t.Errorf("keys that do two things: %q", keys)
+	if keys := terminal.DuplicateKeys(); len(keys) > 0 {
+		t.Errorf("keys with two actions: %q", keys)
 	}
 	page := must.Get(os.ReadFile("../../../docs/watch.md"))(t)
 	for _, tournament := range []bool{false, true} {

@@ -4,16 +4,16 @@ import "github.com/cookoff/cookoff/internal/contest/scene"
 
 // Minimum sizes of the screen and of its parts.
 const (
-	leastWidth  = 60
-	leastHeight = 20
+	minWidth  = 60
+	minHeight = 20
 
 	headRows   = 2  // title, scores
 	footRows   = 3  // time line, selected bot, keys
 	lowerRows  = 3  // curve and events
 	panelWidth = 26 // next to the boards
-	panelRows  = 3  // below them, as far as that is known
-	listRows   = 6  // below them, with a list such as orders
-	widest     = 48 // widest panel
+	panelRows  = 3  // below the boards
+	listRows   = 6  // below the boards, with a list such as orders
+	maxPanel   = 48 // widest panel
 )
 
 // rect is a part of the screen.
@@ -39,7 +39,7 @@ type layout struct {
 	bar      rect
 }
 
-// traits are the properties of a match that decide its layout, besides its stage.
+// traits are the properties of a scene that affect the layout, in addition to the stage.
 type traits struct {
 	levels   bool // tiles have numbers
 	lists    bool // panels have lists
@@ -79,7 +79,7 @@ func (t traits) panelRows() int {
 
 // arrange lays out a screen with the largest tiles that fit, with the panels next to the boards or below them.
 func arrange(st *scene.Stage, t traits, width, height int) layout {
-	if width < leastWidth || height < leastHeight {
+	if width < minWidth || height < minHeight {
 		return layout{}
 	}
 	l := layout{bar: rect{0, height - footRows, width, 1}}
@@ -91,17 +91,17 @@ func arrange(st *scene.Stage, t traits, width, height int) layout {
 	case len(st.Boards) == 1 && st.Boards[0].Scrolls:
 		b := &st.Boards[0]
 		space := room.h - t.panelRows() - lowerRows
-		l.scale = scale{1, max(1, min(mostLane, (space-roadHead+1)/b.Height))}
-		l.road(b, rect{room.x, room.y, room.w, space})
-		l.rest(room, roadHead+l.boards[0].h, 0, t)
-	case !l.whole(st, t, room):
-		l.cropped(st, t, room)
+		l.scale = scale{1, max(1, min(maxLane, (space-roadHead+1)/b.Height))}
+		l.placeRoad(b, rect{room.x, room.y, room.w, space})
+		l.placeRest(room, roadHead+l.boards[0].h, 0, t)
+	case !l.placeWhole(st, t, room):
+		l.placeCropped(st, t, room)
 	}
 	return l
 }
 
-// whole lays out complete boards; it reports whether there is room.
-func (l *layout) whole(st *scene.Stage, t traits, room rect) bool {
+// placeWhole lays out complete boards, and reports whether there is room for them.
+func (l *layout) placeWhole(st *scene.Stage, t traits, room rect) bool {
 	for _, s := range t.scales() {
 		w, h := l.size(st, s)
 		beside := w+1+panelWidth <= room.w && h+lowerRows <= room.h
@@ -110,19 +110,19 @@ func (l *layout) whole(st *scene.Stage, t traits, room rect) bool {
 			continue
 		}
 		l.scale = s
-		panel := min(room.w-w-1, widest)
+		panel := min(room.w-w-1, maxPanel)
 		if !beside {
 			panel = 0
 		}
-		l.arrange(st, room, max(0, room.w-w-1-panel)/2, h)
-		l.rest(room, h, panel, t)
+		l.placeBoards(st, room, max(0, room.w-w-1-panel)/2, h)
+		l.placeRest(room, h, panel, t)
 		return true
 	}
 	return false
 }
 
-// cropped lays out boards that are only partly visible, next to the panels.
-func (l *layout) cropped(st *scene.Stage, t traits, room rect) {
+// placeCropped lays out boards that are only partly visible, next to the panels.
+func (l *layout) placeCropped(st *scene.Stage, t traits, room rect) {
 	l.scale = scale{2, 1}
 	space := room.w - panelWidth - 1
 	if w, _ := l.size(st, l.scale); w > space {
@@ -134,8 +134,8 @@ func (l *layout) cropped(st *scene.Stage, t traits, room rect) {
 	if w > space {
 		w = space
 	}
-	l.arrange(st, rect{room.x, room.y, w, room.h}, 0, h)
-	l.rest(room, h, min(room.w-w-1, widest), t)
+	l.placeBoards(st, rect{room.x, room.y, w, room.h}, 0, h)
+	l.placeRest(room, h, min(room.w-w-1, maxPanel), t)
 }
 
 // size returns the size of the boards side by side, with their titles.
@@ -150,8 +150,8 @@ func (l *layout) size(st *scene.Stage, s scale) (w, h int) {
 	return w - 1, h
 }
 
-// arrange puts the boards side by side, from column x on.
-func (l *layout) arrange(st *scene.Stage, room rect, x, h int) {
+// placeBoards puts the boards side by side, from column x on.
+func (l *layout) placeBoards(st *scene.Stage, room rect, x, h int) {
 	x += room.x
 	y := room.y
 	if l.title {
@@ -168,9 +168,9 @@ func (l *layout) arrange(st *scene.Stage, room rect, x, h int) {
 	}
 }
 
-// rest lays out everything else: panels at the right edge, with the curve below them if that is higher there, or below the boards,
-// where lists get any spare rows.
-func (l *layout) rest(room rect, boards, panel int, t traits) {
+// placeRest lays out the panels, the curve and the events. Panels go to the right edge, with the curve below them if it is
+// higher there, or below the boards, where lists get any spare rows.
+func (l *layout) placeRest(room rect, boards, panel int, t traits) {
 	y := room.y + boards
 	if panel > 0 {
 		l.panels = rect{room.x + room.w - panel, room.y, panel, boards}
@@ -189,11 +189,11 @@ func (l *layout) rest(room rect, boards, panel int, t traits) {
 		l.abreast = true
 		y += rows
 	}
-	l.lower(room, y)
+	l.placeLower(room, y)
 }
 
-// lower puts curve and events side by side from row y on.
-func (l *layout) lower(room rect, y int) {
+// placeLower puts the curve and the events side by side, from row y on.
+func (l *layout) placeLower(room rect, y int) {
 	half := room.w * 2 / 5
 	l.curve = rect{room.x, y, half, room.y + room.h - y}
 	l.events = rect{room.x + half + 1, y, room.w - half - 1, room.y + room.h - y}
@@ -201,14 +201,14 @@ func (l *layout) lower(room rect, y int) {
 
 // Sizes around a road.
 const (
-	mostLane  = 5 // rows of characters of a lane, with the line below it
-	laneWidth = 2 // left of the road, for the numbers of the lanes
-	roadHead  = 2 // above the road: its overview, the numbers of blocks
+	maxLane   = 5 // rows of a lane, with the line below it
+	laneWidth = 2 // columns left of the road, for lane numbers
+	roadHead  = 2 // rows above the road: its overview and block numbers
 )
 
-// road lays out a board that is much wider than the screen: an overview, and the part around the actors. There is no line below
-// the last lane.
-func (l *layout) road(b *scene.Board, room rect) {
+// placeRoad lays out a board much wider than the screen: an overview, and the part around the actors. The last lane has no line
+// below it.
+func (l *layout) placeRoad(b *scene.Board, room rect) {
 	h := b.Height * l.scale.h
 	if l.scale.h > 1 {
 		h--

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/scene"
 )
 
-// The numbers of colours of terminals. Plain text lacks even attributes such as bold.
+// Colour depths of terminals. PlainText has no attributes such as bold either.
 const (
 	PlainText      = colorprofile.NoTTY
 	NoColours      = colorprofile.ASCII
@@ -33,7 +33,7 @@ type style struct {
 	reverse bool
 }
 
-// tinted returns the pale form of a colour, as a background.
+// tinted returns the pale form of a colour, for backgrounds.
 func tinted(c scene.Colour) scene.Colour { return c + tintSuffix }
 
 const tintSuffix = " tint"
@@ -41,15 +41,15 @@ const tintSuffix = " tint"
 // tintShare is the share of a colour in its tint, in percent.
 const tintShare = 45
 
-// palette writes styles as escape sequences.
+// palette converts styles to escape sequences.
 type palette struct {
 	Look
 	shades map[scene.Colour]scene.Shade
-	known  map[style]string
+	cache  map[style]string
 }
 
 func newPalette(l Look) *palette {
-	return &palette{Look: l, shades: scene.Shades(), known: map[style]string{}}
+	return &palette{Look: l, shades: scene.Shades(), cache: map[style]string{}}
 }
 
 // sequence returns the escape sequence that sets a style; empty for plain text.
@@ -57,8 +57,8 @@ func (p *palette) sequence(s style) string {
 	if p.Colours <= PlainText || s == (style{}) {
 		return ""
 	}
-	if known, ok := p.known[s]; ok {
-		return known
+	if sequence, ok := p.cache[s]; ok {
+		return sequence
 	}
 	var codes []string
 	for _, a := range []struct {
@@ -75,12 +75,12 @@ func (p *palette) sequence(s style) string {
 	if len(codes) > 0 {
 		text = "\x1b[" + strings.Join(codes, ";") + "m"
 	}
-	p.known[s] = text
+	p.cache[s] = text
 	return text
 }
 
 // colour returns the codes of a text or background colour.
-func (p *palette) colour(c scene.Colour, ground bool) []string {
+func (p *palette) colour(c scene.Colour, background bool) []string {
 	if c == "" || p.Colours <= NoColours {
 		return nil
 	}
@@ -90,11 +90,11 @@ func (p *palette) colour(c scene.Colour, ground bool) []string {
 		return nil
 	}
 	if p.Colours == SixteenColours {
-		return p.sixteen(scene.Colour(name), shade, tint, ground)
+		return p.sixteen(scene.Colour(name), shade, tint, background)
 	}
 	r, g, b := p.shown(c)
 	kind := "38"
-	if ground {
+	if background {
 		kind = "48"
 	}
 	if p.Colours == ManyColours {
@@ -103,15 +103,15 @@ func (p *palette) colour(c scene.Colour, ground bool) []string {
 	return []string{kind, "2", strconv.Itoa(r), strconv.Itoa(g), strconv.Itoa(b)}
 }
 
-// sixteen returns one of the colours that every terminal has. Quiet backgrounds stay the terminal's own, whose
-// colour is unknown.
-func (p *palette) sixteen(c scene.Colour, shade scene.Shade, tint, ground bool) []string {
+// sixteen returns the codes of one of the 16 standard colours. Quiet backgrounds keep the terminal's default, which is
+// unknown.
+func (p *palette) sixteen(c scene.Colour, shade scene.Shade, tint, background bool) []string {
 	n := int(shade.Terminal)
 	bright := 90
 	switch {
-	case ground && tint && !c.IsTeam():
+	case background && tint && !c.IsTeam():
 		return nil
-	case ground && (c == scene.Floor || c == scene.Paper):
+	case background && (c == scene.Floor || c == scene.Paper):
 		return nil
 	case c == scene.Ink:
 		return nil
@@ -121,7 +121,7 @@ func (p *palette) sixteen(c scene.Colour, shade scene.Shade, tint, ground bool) 
 		n %= 8
 	}
 	base := 30
-	if ground {
+	if background {
 		base, bright = 40, 100
 	}
 	if n >= 8 {
@@ -130,7 +130,7 @@ func (p *palette) sixteen(c scene.Colour, shade scene.Shade, tint, ground bool) 
 	return []string{strconv.Itoa(base + n)}
 }
 
-// shown returns a colour as it is shown, if the terminal has enough of them.
+// shown returns the RGB values of a colour on a terminal with at least 256 colours.
 func (p *palette) shown(c scene.Colour) (r, g, b int) {
 	name, tint := strings.CutSuffix(string(c), tintSuffix)
 	r, g, b = p.rgb(p.shades[scene.Colour(name)])
@@ -150,7 +150,7 @@ func (p *palette) rgb(s scene.Shade) (r, g, b int) {
 	return r, g, b
 }
 
-// nearest returns the nearest of a terminal's 256 colours: of its 6x6x6 cube or, if grey is allowed, of its greys.
+// nearest returns the nearest of the 256 colours of a terminal: from the 6x6x6 cube or, if grey is allowed, the greys.
 func nearest(r, g, b int, grey bool) int {
 	const cube, greys = 16, 232
 	step := func(v int) int {
@@ -160,10 +160,10 @@ func nearest(r, g, b int, grey bool) int {
 		return (v - 35) / 40
 	}
 	shown := func(n int) int { return min(n, 1)*55 + n*40 }
-	off := func(r2, g2, b2 int) int { return (r-r2)*(r-r2) + (g-g2)*(g-g2) + (b-b2)*(b-b2) }
+	distance := func(r2, g2, b2 int) int { return (r-r2)*(r-r2) + (g-g2)*(g-g2) + (b-b2)*(b-b2) }
 	x, y, z := step(r), step(g), step(b)
 	n := max(0, min(((r+g+b)/3-3)/10, 23))
-	if level := 8 + 10*n; grey && off(level, level, level) < off(shown(x), shown(y), shown(z)) {
+	if level := 8 + 10*n; grey && distance(level, level, level) < distance(shown(x), shown(y), shown(z)) {
 		return greys + n
 	}
 	return cube + 36*x + 6*y + z
@@ -171,7 +171,7 @@ func nearest(r, g, b int, grey bool) int {
 
 func mixed(a, b int) int { return (a*tintShare + b*(100-tintShare)) / 100 }
 
-// glyph returns a character, or its replacement if there is only ASCII.
+// glyph returns a character, or its replacement on a terminal with only ASCII.
 func (l Look) glyph(unicode, ascii string) string {
 	if l.ASCII {
 		return ascii

@@ -24,17 +24,17 @@ type Model struct {
 	feed *Feed // nil for a finished match
 
 	playing bool
-	edge    bool // follow the latest scene
-	speed   int  // index of speeds
-	owed    time.Duration
-	ticks   int // number of the current clock; ticks of earlier clocks are ignored
+	edge    bool          // follow the latest scene
+	speed   int           // index of speeds
+	unshown time.Duration // playing time not yet shown as turns
+	clockID int           // ticks of earlier clocks are ignored
 
 	prompt rune // 'g' or '/' while text is typed, else 0
 	typed  string
 	query  string
 	mouse  bool
-	inner  bool // part of another screen, which stays when this one is closed
-	left   bool
+	nested bool // part of another screen, which stays when this one is closed
+	closed bool
 }
 
 // NewModel returns the screen of a finished match.
@@ -54,7 +54,7 @@ func NewLiveModel(feed *Feed, o Options) *Model {
 }
 
 func newModel(line *timeline.Timeline, o Options) *Model {
-	m := &Model{speed: usualSpeed, mouse: true}
+	m := &Model{speed: normalSpeed, mouse: true}
 	m.screen = newScreen(line, newWindow(o))
 	m.follow = true
 	if all := m.actors(); len(all) > 0 {
@@ -63,11 +63,11 @@ func newModel(line *timeline.Timeline, o Options) *Model {
 	return m
 }
 
-// Left reports whether the user has closed the screen.
-func (m *Model) Left() bool { return m.left }
+// Closed reports whether the user has closed the screen.
+func (m *Model) Closed() bool { return m.closed }
 
 // tick is an event of the screen's clock.
-type tick struct{ number int }
+type tick struct{ clockID int }
 
 // frame is the time between redraws at full speed.
 const frame = time.Second / 30
@@ -83,8 +83,8 @@ func (m *Model) Init() tea.Cmd {
 
 // clock restarts the clock.
 func (m *Model) clock() tea.Cmd {
-	m.ticks++
-	t := tick{m.ticks}
+	m.clockID++
+	t := tick{m.clockID}
 	return tea.Tick(m.period(), func(time.Time) tea.Msg { return t })
 }
 
@@ -98,7 +98,7 @@ func (m *Model) period() time.Duration {
 
 // play starts playing.
 func (m *Model) play() tea.Cmd {
-	m.playing, m.owed = true, 0
+	m.playing, m.unshown = true, 0
 	return m.clock()
 }
 
@@ -109,7 +109,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.WindowSizeMsg:
 		m.layout = arrange(m.stage, m.traits, m.width, m.height)
 	case tick:
-		if msg.number == m.ticks {
+		if msg.clockID == m.clockID {
 			return m, m.ticked()
 		}
 	case tea.KeyPressMsg:
@@ -124,15 +124,15 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return m, nil
 }
 
-// ticked advances what moves by itself.
+// ticked advances a match that is played back or in progress.
 func (m *Model) ticked() tea.Cmd {
 	if m.live {
 		m.take()
 	}
 	if m.playing {
-		m.owed += m.period()
-		turns := int(m.owed / m.turnTime())
-		m.owed -= time.Duration(turns) * m.turnTime()
+		m.unshown += m.period()
+		turns := int(m.unshown / m.turnTime())
+		m.unshown -= time.Duration(turns) * m.turnTime()
 		m.seek(m.at + turns)
 		if m.at == len(m.line.Scenes)-1 {
 			m.playing = false
@@ -173,14 +173,14 @@ func (m *Model) key(msg tea.KeyPressMsg) tea.Cmd {
 	return do(m, name)
 }
 
-// mostTyped is the maximum length of a prompt's input.
-const mostTyped = 60
+// maxTyped is the maximum length of a prompt's input.
+const maxTyped = 60
 
 // typing handles a key while text is typed.
 func (m *Model) typing(msg tea.KeyPressMsg) {
 	switch msg.String() {
 	case "enter":
-		m.answered()
+		m.submit()
 	case "esc":
 		m.prompt, m.typed = 0, ""
 	case "backspace":
@@ -188,23 +188,23 @@ func (m *Model) typing(msg tea.KeyPressMsg) {
 			m.typed = string(text[:len(text)-1])
 		}
 	default:
-		if len(m.typed) < mostTyped {
+		if len(m.typed) < maxTyped {
 			m.typed += msg.Text
 		}
 	}
 }
 
 func (m *Model) leave(string) tea.Cmd {
-	m.left = true
+	m.closed = true
 	m.playing = false
-	if m.inner {
+	if m.nested {
 		return nil
 	}
 	return tea.Quit
 }
 
 func (m *Model) interrupt(key string) tea.Cmd {
-	m.left = true
+	m.closed = true
 	return m.window.interrupt(key)
 }
 

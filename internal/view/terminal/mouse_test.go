@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/terminal"
 )
 
-// A click on the time line goes there; one on a board shows what is there, or selects the bot.
+// A click on the time line goes to the turn; a click on a board describes the cell, or selects the bot.
 func TestMouse(t *testing.T) {
 	t.Parallel()
 	m := sized(race(t), 30, 80, 24)
@@ -40,7 +40,7 @@ func TestMouse(t *testing.T) {
 	}
 }
 
-// q closes the screen, Ctrl-C also interrupts, even while something is typed.
+// q closes the screen; Ctrl-C also interrupts, even while text is typed.
 func TestLeave(t *testing.T) {
 	t.Parallel()
 	interrupted := false
@@ -48,7 +48,7 @@ func TestLeave(t *testing.T) {
 		m := terminal.NewModel(race(t), terminal.Options{Interrupt: func() { interrupted = true }})
 		interrupted = false
 		cmd := press(m, strings.Fields(keys)...)
-		if cmd == nil || !m.Left() {
+		if cmd == nil || !m.Closed() {
 			t.Errorf("%s does not leave", keys)
 			continue
 		}

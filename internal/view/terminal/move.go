@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
-// indexOf returns the index of the scene of a turn, or of the first one after it.
+// indexOf returns the index of the first scene at or after a turn.
 func (s *screen) indexOf(turn int) int {
 	scenes := s.line.Scenes
 	i := sort.Search(len(scenes), func(i int) bool { return scenes[i].Turn >= turn })
@@ -49,11 +49,12 @@ func (m *Model) playPause(string) tea.Cmd {
 	return m.play()
 }
 
-// step moves a turn forward or back. No game shows calls within a turn as scenes, so the keys for those do the
-// same.
-func (m *Model) step(key string) tea.Cmd { return m.stop(m.at + by(key, "left", "h", ",")) }
+// step moves a turn forward or back. No game has scenes within a turn, so the keys for single calls do the same.
+func (m *Model) step(key string) tea.Cmd { return m.stop(m.at + direction(key, "left", "h", ",")) }
 
-func (m *Model) stepTen(key string) tea.Cmd { return m.stop(m.at + 10*by(key, "pgup", "shift+left")) }
+func (m *Model) stepTen(key string) tea.Cmd {
+	return m.stop(m.at + 10*direction(key, "pgup", "shift+left"))
+}
 
 func (m *Model) toEnds(key string) tea.Cmd {
 	if key == "home" {
@@ -77,8 +78,8 @@ func (m *Model) askSearch(string) tea.Cmd {
 	return nil
 }
 
-// answered acts on the text typed into a prompt.
-func (m *Model) answered() {
+// submit acts on the text typed into a prompt.
+func (m *Model) submit() {
 	prompt, typed := m.prompt, strings.TrimSpace(m.typed)
 	m.prompt, m.typed = 0, ""
 	switch {
@@ -106,7 +107,7 @@ func (m *Model) searchAgain(key string) tea.Cmd {
 		m.notice = "nothing was searched for yet; / searches"
 		return nil
 	}
-	return m.find(by(key, "N"))
+	return m.find(direction(key, "N"))
 }
 
 // find moves to the next scene in a direction with an event that contains the searched text.
@@ -119,13 +120,13 @@ func (m *Model) find(by int) tea.Cmd {
 }
 
 func (m *Model) toEvent(key string) tea.Cmd {
-	return m.jump(by(key, "E"), "event", func(s *scene.Scene) bool {
+	return m.jump(direction(key, "E"), "event", func(s *scene.Scene) bool {
 		return slices.ContainsFunc(s.Events, func(e scene.Event) bool { return e.Tone != scene.Detail })
 	})
 }
 
 func (m *Model) toMark(key string) tea.Cmd {
-	return m.jump(by(key, "["), "mark", func(s *scene.Scene) bool {
+	return m.jump(direction(key, "["), "mark", func(s *scene.Scene) bool {
 		return slices.ContainsFunc(m.line.Marks, func(mark timeline.Mark) bool { return mark.Turn == s.Turn })
 	})
 }

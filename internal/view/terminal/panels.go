@@ -26,7 +26,7 @@ func stateMark(l Look, state string) (string, style) {
 	return " ", style{fg: scene.Muted}
 }
 
-// entryRank returns which entries to show first if there is no room for all: open ones, then those to come.
+// entryRank ranks entries if there is no room for all: open ones first, then waiting ones.
 func entryRank(state string) int {
 	switch state {
 	case "open":
@@ -67,7 +67,7 @@ func (s *screen) teamText(seat int) style {
 	return t
 }
 
-// drawFigures writes figures side by side, as many in a row as fit, and returns the row after them.
+// drawFigures writes as many figures per row as fit, and returns the row after them.
 func (s *screen) drawFigures(p pane, y int, figures []scene.Field) int {
 	x := 0
 	for _, f := range figures {
@@ -146,7 +146,7 @@ func (s *screen) drawEntry(p pane, e *scene.Entry) {
 		right -= leftWidth + 1
 		p.bar(right, 0, leftWidth, int(math.Ceil(e.Left*leftWidth)), s.palette.glyph("▪", "="), style{fg: scene.Gold})
 	}
-	items := strings.ReplaceAll(allWords(s.stage, e.Items), " + ", "+")
+	items := strings.ReplaceAll(itemsText(s.stage, e.Items), " + ", "+")
 	room := right - 3
 	if lipgloss.Width(items) > room {
 		items = shortItems(s.stage, e.Items, room)
@@ -172,7 +172,7 @@ func shortItems(st *scene.Stage, items []scene.Item, room int) string {
 
 // shortItem returns an item with abbreviated words.
 func shortItem(st *scene.Stage, it scene.Item, length int) string {
-	name, isChopped := strings.CutPrefix(words(st, scene.Item{Thing: it.Thing}), "chopped ")
+	name, isChopped := strings.CutPrefix(itemText(st, scene.Item{Thing: it.Thing}), "chopped ")
 	name = name[:min(len(name), length)]
 	if strings.Contains(it.State, "cooked") {
 		name = strings.ToUpper(name)
@@ -186,7 +186,7 @@ func shortItem(st *scene.Stage, it scene.Item, length int) string {
 	return name
 }
 
-// drawPanels draws the panels: side by side, or one below the other with a fair share of the rows each.
+// drawPanels draws the panels side by side, or one below the other with a fair share of the rows each.
 func (s *screen) drawPanels(p pane, abreast bool) {
 	panels := s.scene.Panels
 	n := len(panels)
@@ -212,7 +212,7 @@ func (s *screen) drawPanels(p pane, abreast bool) {
 	}
 }
 
-// heightAfter returns the number of rows wanted by the panels after panel i.
+// heightAfter returns the number of rows needed by the panels after panel i.
 func (s *screen) heightAfter(i, width int) (rows int) {
 	for n := i + 1; n < len(s.scene.Panels); n++ {
 		rows += s.panelHeight(&s.scene.Panels[n], width)

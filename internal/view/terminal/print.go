@@ -14,8 +14,7 @@ import (
 // printWidth is the width of a printed scene without a terminal.
 const printWidth = 100
 
-// Print returns one scene as text: all of its boards, panels and events. width is the terminal's; 0 if there is
-// none.
+// Print returns one scene as text: all of its boards, panels and events. width is the terminal's; 0 without a terminal.
 func Print(line *timeline.Timeline, at int, look Look, width int) string {
 	if width <= 0 {
 		width = printWidth
@@ -26,7 +25,7 @@ func Print(line *timeline.Timeline, at int, look Look, width int) string {
 	part := func(height int, draw func(p pane)) {
 		c := newCanvas(width, height)
 		draw(c.pane())
-		b.WriteString(c.text(s.palette) + "\n")
+		b.WriteString(c.render(s.palette) + "\n")
 	}
 	part(1, s.drawPrintTitle)
 	part(1, s.drawScores)
@@ -40,7 +39,7 @@ func Print(line *timeline.Timeline, at int, look Look, width int) string {
 	for i := range s.scene.Panels {
 		height = max(height, s.panelHeight(&s.scene.Panels[i], (width-2*(panels-1))/panels))
 	}
-	if height > 0 && slices.ContainsFunc(s.scene.Panels, saysMore) {
+	if height > 0 && slices.ContainsFunc(s.scene.Panels, hasDetails) {
 		b.WriteByte('\n')
 		part(height, func(p pane) { s.drawPanels(p, true) })
 	}
@@ -48,12 +47,12 @@ func Print(line *timeline.Timeline, at int, look Look, width int) string {
 	return b.String()
 }
 
-// saysMore reports whether a panel has more than the score, which stands above the boards.
-func saysMore(p scene.Panel) bool { return len(p.Figures)+len(p.Bars)+len(p.Entries) > 0 }
+// hasDetails reports whether a panel has more than a score, which is printed above the boards.
+func hasDetails(p scene.Panel) bool { return len(p.Figures)+len(p.Bars)+len(p.Entries) > 0 }
 
 func (s *screen) drawPrintTitle(p pane) {
 	x := p.put(0, 0, clipped(s.stage.Title, p.w/2), style{bold: true})
-	p.put(x, 0, "  "+s.turnWords(), style{})
+	p.put(x, 0, "  "+s.turnText(), style{})
 }
 
 // printRows lays out the boards side by side or, if they are too wide, one below the other. Each row's panels begin
@@ -65,7 +64,7 @@ func (s *screen) printRows() (rows []layout) {
 	l := layout{title: s.stage.Boards[0].Name != ""}
 	if b := &s.stage.Boards[0]; b.Scrolls {
 		l.title, l.scale = false, scale{1, 2}
-		l.road(b, rect{w: s.width, h: b.Height*l.scale.h + roadHead})
+		l.placeRoad(b, rect{w: s.width, h: b.Height*l.scale.h + roadHead})
 		l.panels.y = roadHead + l.boards[0].h
 		return []layout{l}
 	}
@@ -75,7 +74,7 @@ func (s *screen) printRows() (rows []layout) {
 			continue
 		}
 		if w <= s.width {
-			l.arrange(s.stage, rect{w: s.width}, 0, h)
+			l.placeBoards(s.stage, rect{w: s.width}, 0, h)
 			l.panels.y = h
 			return []layout{l}
 		}
@@ -116,6 +115,6 @@ func (s *screen) writeNotes(b *strings.Builder) {
 		text := plain.Line(n.text)
 		c := newCanvas(lipgloss.Width(text), 1)
 		c.pane().put(0, 0, text, n.look)
-		b.WriteString(c.text(s.palette) + "\n")
+		b.WriteString(c.render(s.palette) + "\n")
 	}
 }

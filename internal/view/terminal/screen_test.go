@@ -16,7 +16,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
-// The screens of all games at three sizes, and the printed form of the same turn.
+// The screens of all games at three sizes, and the same turn printed, equal golden files.
 func TestScreens(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -58,7 +58,7 @@ func TestScreens(t *testing.T) {
 	}
 }
 
-// No bot is shown by a letter that a tile has, in any game, with colours or without. The robots of a tile are a number.
+// No bot has the letter of a tile, in any game, with colours or without. Several robots on a tile are a number.
 func TestLetters(t *testing.T) {
 	t.Parallel()
 	for scenario, bots := range map[string][]string{
@@ -90,7 +90,7 @@ func TestLetters(t *testing.T) {
 	}
 }
 
-// A road has each lane once, with its number, and the numbers of blocks; the largest screen has the tallest lanes.
+// A road shows each lane once, with lane and block numbers; lanes are tallest on the largest screen.
 func TestRoad(t *testing.T) {
 	t.Parallel()
 	for size, lanes := range map[[2]int]int{{60, 20}: 1, {80, 24}: 2, {200, 50}: 5} {
@@ -113,7 +113,7 @@ func TestRoad(t *testing.T) {
 	}
 }
 
-// Where there is only ASCII there is nothing else, and without colours no colours.
+// An ASCII screen has only ASCII, and a screen without colours has no colours.
 func TestPlainScreens(t *testing.T) {
 	t.Parallel()
 	line := race(t)
@@ -130,7 +130,7 @@ func TestPlainScreens(t *testing.T) {
 	}
 }
 
-// A screen that is too small says so, and which size is needed.
+// A screen that is too small shows the required size.
 func TestTooSmall(t *testing.T) {
 	t.Parallel()
 	line := race(t)
@@ -142,7 +142,7 @@ func TestTooSmall(t *testing.T) {
 	}
 }
 
-// The help has all keys, and the line of keys fits.
+// The help lists all keys, and the footer fits.
 func TestHelp(t *testing.T) {
 	t.Parallel()
 	m := sized(race(t), 5, 80, 24)
@@ -160,7 +160,7 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// A failed match ends with a banner: who, when, why. So does a trace that is cut off.
+// A failed match ends with a banner: who, when, why. So does a truncated trace.
 func TestBanner(t *testing.T) {
 	t.Parallel()
 	trace := recorded(t, "overdrive:seed=3", 60, "@simple", "@idle")
@@ -184,7 +184,7 @@ func TestBanner(t *testing.T) {
 	must.Have(t, text(sized(cut, 20, 80, 24)), "The trace ends here: the trace is cut off")
 }
 
-// Texts of bots and files are shown without effect on the terminal.
+// Texts from bots and files cannot control the terminal.
 func TestStrangeTexts(t *testing.T) {
 	t.Parallel()
 	line := race(t)
@@ -206,7 +206,7 @@ func TestStrangeTexts(t *testing.T) {
 	}
 }
 
-// With a bot that is followed, a road shows it; with bots close to each other, all of them.
+// A road shows the followed bot, or all bots if they are close to each other.
 func TestCamera(t *testing.T) {
 	t.Parallel()
 	m := sized(race(t), 50, 80, 24)
@@ -224,7 +224,7 @@ func TestCamera(t *testing.T) {
 	}
 }
 
-// BenchmarkView makes a large screen of the largest board.
+// BenchmarkView draws the largest board on a large screen.
 func BenchmarkView(b *testing.B) {
 	line := loaded(b, recorded(b, "duel", 60, "@greedy", "@random"))
 	m := terminal.NewModel(line, terminal.Options{Look: terminal.Look{Colours: terminal.AllColours}, At: 50})
@@ -246,8 +246,8 @@ func TestPrintWithoutBoards(t *testing.T) {
 	must.Have(t, text, "A b 7", "A answered 50")
 }
 
-// On a large screen the curve of a match without lists stands below the panels, where it is higher than below the boards, and
-// events have the whole width.
+// On a large screen, the curve of a match without lists is below the panels, where it is higher than below the boards, and the
+// events have the full width.
 func TestCurveBelowPanels(t *testing.T) {
 	t.Parallel()
 	line := loaded(t, recorded(t, "grass:seed=7", 0, "@simple", "@random"))
@@ -261,7 +261,7 @@ func TestCurveBelowPanels(t *testing.T) {
 	}
 }
 
-// The mark of a failure says why it came; an event that says the same is not printed.
+// The mark of a failure gives the reason; an event that repeats the reason is not printed.
 func TestFailureOnce(t *testing.T) {
 	t.Parallel()
 	line := race(t)

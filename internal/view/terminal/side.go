@@ -7,14 +7,15 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Side is a screen that is shown while something is played.
+// Side is a screen shown during a match or a tournament.
 type Side struct {
-	stop  context.CancelFunc // ends the screen and what is played
+	stop  context.CancelFunc // ends the screen and the match or tournament
 	ended chan error
 }
 
-// ShowBeside shows a screen while something is played, which should use the returned context, as Ctrl-C on the screen ends both.
-func ShowBeside(
+// ShowSide shows a screen during a match or a tournament, which must run with the returned context: Ctrl-C on the screen ends
+// both.
+func ShowSide(
 	ctx context.Context, look Look, show func(context.Context, tea.Model) error, model func(Options) tea.Model,
 ) (context.Context, *Side) {
 	ctx, stop := context.WithCancel(ctx)
@@ -24,7 +25,7 @@ func ShowBeside(
 	return ctx, s
 }
 
-// Wait waits until the user leaves the screen. If there is an error or a note to print, it closes the screen.
+// Wait waits until the user closes the screen. If why is not nil, it closes the screen at once, so that why can be printed.
 func (s *Side) Wait(why error) error {
 	if why != nil {
 		s.stop()
@@ -32,7 +33,7 @@ func (s *Side) Wait(why error) error {
 	err := <-s.ended
 	s.stop()
 	if errors.Is(err, context.Canceled) {
-		return nil // what was played returns it too
+		return nil // the match or tournament returns it too
 	}
 	return err
 }

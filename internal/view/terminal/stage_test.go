@@ -47,10 +47,10 @@ func race(t testing.TB) *timeline.Timeline {
 	return loaded(t, recorded(t, "overdrive:seed=3", 60, "@simple", "@idle"))
 }
 
-// text returns what a screen shows.
+// text returns the text of a screen.
 func text(m *terminal.Model) string { return m.View().Content }
 
-// press presses keys by their names, such as "right", "space" or "x".
+// press presses keys by name, such as "right", "space" or "x".
 func press(m *terminal.Model, keys ...string) (last tea.Cmd) {
 	special := map[string]rune{
 		"space": tea.KeySpace, "enter": tea.KeyEnter, "esc": tea.KeyEscape, "tab": tea.KeyTab, "backspace": tea.KeyBackspace,
@@ -78,7 +78,7 @@ func press(m *terminal.Model, keys ...string) (last tea.Cmd) {
 	return last
 }
 
-// sized returns a screen of a size that shows a scene.
+// sized returns the screen of a scene at a size.
 func sized(line *timeline.Timeline, at, width, height int) *terminal.Model {
 	m := terminal.NewModel(line, terminal.Options{Look: terminal.Look{Colours: terminal.PlainText}, At: at})
 	m.Update(tea.WindowSizeMsg{Width: width, Height: height})

@@ -17,20 +17,20 @@ type Start struct {
 	Game  string      `json:"game"`
 	Stage scene.Stage `json:"stage"`
 	Scene scene.Scene `json:"scene"`
-	Bound *int64      `json:"bound,omitempty"` // of a seat's score
+	Bound *int64      `json:"bound,omitempty"` // maximum score of a seat
 
 	Summary string   `json:"-"` // one line; empty: that of the stage
 	Facts   []string `json:"-"` // with a Summary: further facts, one line each
 	ByKind  bool     `json:"-"` // the legend lists tiles by kind, otherwise as they occur
 }
 
-// NewStart returns the start of a match of a scenario, whose argument is word.
-func NewStart(word string, game contest.Game, s contest.Scenario) (*Start, error) {
+// NewStart returns the start of a match of a scenario, named argument by the user.
+func NewStart(argument string, game contest.Game, s contest.Scenario) (*Start, error) {
 	table, err := game.Prepare(contest.Terms{Scenario: s})
 	if err != nil {
 		return nil, err
 	}
-	start := &Start{Map: word, Game: game.Info().Name}
+	start := &Start{Map: argument, Game: game.Info().Name}
 	start.Stage, start.Scene = StartOf(table, nil)
 	if b := table.Bound(); b != nil {
 		start.Bound = &b.Value
@@ -38,7 +38,7 @@ func NewStart(word string, game contest.Game, s contest.Scenario) (*Start, error
 	return start, nil
 }
 
-// Draw draws a start with its facts, wrapped to a width where boards allow it; 0 is unlimited.
+// Draw draws a start with its facts. Text is wrapped to width, boards are not; 0 is unlimited.
 func (s *Start) Draw(p ui.Palette, width int) string {
 	var head, text strings.Builder
 	summary, facts := s.Summary, s.Facts
@@ -66,7 +66,7 @@ func (s *Start) summary() string {
 	return fmt.Sprintf("%s%s, at most %s", size, spelling.Count(len(s.Stage.Seats), "seat"), spelling.Count(s.Stage.Turns, s.Stage.Turn))
 }
 
-// facts returns what each seat starts with, facts of the match, and the entries of lists, one line each.
+// facts returns the initial figures of each seat and of the match, and the entries of lists, one line each.
 func (s *Start) facts() (lines []string) {
 	for i := range s.Scene.Panels {
 		panel := &s.Scene.Panels[i]

@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/terminal"
 )
 
-// start returns the start of a game with two boards, whose rows go up.
+// start returns the start of a game with two boards. Row 0 is at the bottom.
 func start() *terminal.Start {
 	s := &terminal.Start{Map: "yard\x1b[2J", Game: "test"}
 	s.Stage = scene.Stage{

@@ -9,8 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// startBoard draws the board of a start in letters: the badge of an actor, the letter of a thing on open ground,
-// otherwise the letter of the tile. Where tiles have numbers, a letter for the owning seat and the number follow.
+// startBoard draws the board of a start in letters: the badge of an actor, the letter of a thing on open ground, or else
+// the letter of the tile. On boards with numbered tiles, a letter for the owning seat and the number follow.
 type startBoard struct {
 	*Start
 	*scene.Board
@@ -86,8 +86,8 @@ func (b *startBoard) cell(x, y int) string {
 	return b.palette.Paint(style, fmt.Sprintf("%-*s", b.letters, letter)) + fmt.Sprintf("%*d", b.number, c.Level)
 }
 
-// actor returns the text of an actor: its badge, or where tiles have numbers the letter of its seat and the number
-// of actors.
+// actor returns the text of an actor: its badge or, on boards with numbered tiles, the letter of its seat and the number of
+// actors.
 func (b *startBoard) actor(it *scene.Sprite) (letter string, style ui.Style) {
 	name := b.Stage.Things[it.Thing].Name + " of " + b.Stage.Seats[it.Owner].Name
 	style = styleOf(b.Stage.Seats[it.Owner].Colour)
@@ -141,14 +141,13 @@ func styleOf(colour scene.Colour) ui.Style {
 	return ui.Unstyled
 }
 
-// Columns per line of a board that scrolls if the width is unlimited, columns before each row, and those between two with numbers.
 const (
-	usualColumns = 74
-	rowHead      = 6
-	every        = 5
+	defaultColumns = 74 // columns per line of a scrolling board, if the width is unlimited
+	rowHead        = 6  // width of the row numbers
+	labelEvery     = 5  // columns between column numbers
 )
 
-// draw writes the board with its legend next to it; one that scrolls is cut into lines, with the legend above.
+// draw writes the board with its legend next to it. A scrolling board is split into lines, with the legend above.
 func (b *startBoard) draw(text *strings.Builder, width int) {
 	if b.Name != "" {
 		text.WriteString(b.Name + "\n")
@@ -157,11 +156,11 @@ func (b *startBoard) draw(text *strings.Builder, width int) {
 		b.withLegend(text)
 		return
 	}
-	columns := usualColumns
+	columns := defaultColumns
 	if width > 2*rowHead {
 		columns = width - rowHead
 	}
-	columns = max(every, columns/every*every) // column numbers are at the same places in all lines
+	columns = max(labelEvery, columns/labelEvery*labelEvery) // column numbers are at the same places in all lines
 	var lines []string
 	for from := 0; from < b.Width; from += columns {
 		lines = append(lines, b.rows(from, min(b.Width, from+columns))...)
@@ -211,8 +210,8 @@ func (b *startBoard) rows(from, to int) (lines []string) {
 func (b *startBoard) columns(from, to int) string {
 	wide := b.number + b.letters
 	line := strings.Repeat(" ", rowHead)
-	for x := from; x < to; x += every {
-		line += fmt.Sprintf("%-*s", min(every, to-x)*wide, fmt.Sprintf("%*d", wide, x+b.XFrom))
+	for x := from; x < to; x += labelEvery {
+		line += fmt.Sprintf("%-*s", min(labelEvery, to-x)*wide, fmt.Sprintf("%*d", wide, x+b.XFrom))
 	}
 	return line
 }

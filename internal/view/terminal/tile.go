@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/scene"
 )
 
-// tileView draws a tile and what stands on it.
+// tileView draws a tile and its sprites.
 type tileView struct {
 	*boardView
 	cell        *scene.Cell
@@ -92,8 +92,7 @@ func (t *tileView) isSolid() bool {
 	return !look.Ground && (look.Letter == "#" || look.Colour == scene.Leaf)
 }
 
-// badge returns one or two characters for an actor: its badge, and the letter of its team if colours cannot show
-// it.
+// badge returns the characters for an actor, at most width: its badge, after the letter of its team if there are no colours.
 func (t *tileView) badge(s *scene.Sprite, width int) string {
 	team := ""
 	if t.palette.Colours <= NoColours && s.Owner >= 0 && s.Owner < len(t.letters) {
@@ -112,7 +111,7 @@ func (t *tileView) badge(s *scene.Sprite, width int) string {
 	switch {
 	case len(team)+len(badge) <= width:
 		return team + badge
-	case team != "" && width == 1 && !isTile(t.stage, team):
+	case team != "" && width == 1 && !isTileLetter(t.stage, team):
 		return team
 	case len(badge) > width:
 		return strings.Repeat("+", width)
@@ -120,8 +119,8 @@ func (t *tileView) badge(s *scene.Sprite, width int) string {
 	return badge
 }
 
-// team returns the style of an actor.
-func (s *screen) team(actor *scene.Sprite) style {
+// actorStyle returns the style of an actor.
+func (s *screen) actorStyle(actor *scene.Sprite) style {
 	isSelected := actor.ID == s.selected
 	own := style{fg: scene.Paper, bg: teamColour(s.stage, actor.Owner), bold: isSelected, underline: isSelected}
 	if s.palette.Colours == NoColours {
@@ -141,8 +140,8 @@ func (t *tileView) level() string {
 	return number(int64(t.cell.Level))
 }
 
-// faint returns the style of signs on the ground.
-func (t *tileView) faint() style {
+// markStyle returns the style of numbers and marks on the ground.
+func (t *tileView) markStyle() style {
 	s := t.ground
 	s.fg, s.bold = scene.Muted, false
 	if t.cell.Owner >= 0 {

@@ -10,7 +10,7 @@ import (
 func (t *tileView) inOne(p pane) {
 	switch {
 	case t.actor != nil:
-		p.put(0, 0, t.badge(t.actor, 1), t.team(t.actor))
+		p.put(0, 0, t.badge(t.actor, 1), t.actorStyle(t.actor))
 	case t.item != nil:
 		s, letter := t.thing()
 		p.put(0, 0, letter, s)
@@ -19,7 +19,7 @@ func (t *tileView) inOne(p pane) {
 	}
 }
 
-// thing returns the sprite that is not an actor as one character.
+// thing returns the character and style of the sprite that is not an actor.
 func (t *tileView) thing() (style, string) {
 	shown := content(t.item.Item)
 	look := itemStyle(t.stage, shown, t.ground.bg)
@@ -37,7 +37,7 @@ func (t *tileView) inRow(p pane) {
 	w := p.w
 	if t.cell.Level > 0 && w > 2 {
 		w--
-		p.put(w, 0, t.level(), t.faint())
+		p.put(w, 0, t.level(), t.markStyle())
 	}
 	switch {
 	case t.actor != nil:
@@ -55,7 +55,7 @@ func (t *tileView) inRow(p pane) {
 }
 
 func (t *tileView) actorInRow(p pane) {
-	own, held := t.team(t.actor), t.held()
+	own, held := t.actorStyle(t.actor), t.held()
 	hand := p.w - len(held)
 	badge := t.badge(t.actor, hand)
 	room := len(badge)
@@ -69,7 +69,7 @@ func (t *tileView) actorInRow(p pane) {
 	}
 }
 
-// held returns the item that the actor holds, or else the item in its cell, if there is one.
+// held returns the item held by the actor, or else the item in its cell; empty if there is neither.
 func (t *tileView) held() []scene.Item {
 	switch {
 	case len(t.actor.Parts) > 0:
@@ -89,13 +89,13 @@ func (t *tileView) letter(p pane, x int, it scene.Item) int {
 	return p.put(x, 0, thingLetter(t.stage, it), s)
 }
 
-// mark draws the marking of a tile: in reach of something, or gone after the next turn.
+// mark draws the mark of a tile: within reach, or disappearing after the next turn.
 func (t *tileView) mark(p pane, x int) {
 	switch t.cell.Mark {
 	case scene.Reached:
-		p.put(x, 0, ":", t.faint())
+		p.put(x, 0, ":", t.markStyle())
 	case scene.Fading:
-		p.put(x, 0, "!", t.faint())
+		p.put(x, 0, "!", t.markStyle())
 	}
 }
 
@@ -106,10 +106,10 @@ func (t *tileView) inBlock(p pane) {
 		return
 	}
 	if t.cell.Level > 0 {
-		p.put(p.w-1, p.h-1, t.level(), t.faint())
+		p.put(p.w-1, p.h-1, t.level(), t.markStyle())
 	}
 	if t.actor != nil {
-		own := t.team(t.actor)
+		own := t.actorStyle(t.actor)
 		p.part(0, 0, p.w, 1).fill(" ", own)
 		badge := t.badge(t.actor, p.w)
 		p.put((p.w-len(badge)+1)/2, 0, badge, own)
@@ -135,11 +135,11 @@ func (t *tileView) inBlock(p pane) {
 	case t.item.Progress > 0:
 		t.progress(p.part(0, p.h-1, p.w, 1))
 	case t.item.Badge != "" && t.item.Badge != "1":
-		p.put(p.w-1-len(t.item.Badge), p.h-1, "x"+t.item.Badge, t.faint())
+		p.put(p.w-1-len(t.item.Badge), p.h-1, "x"+t.item.Badge, t.markStyle())
 	}
 }
 
-// items writes items and their contents as far as there is room; the contents have priority.
+// items writes items and their contents. If there is no room for all, the contents have priority.
 func (t *tileView) items(p pane, items []scene.Item) {
 	x, isTight := 0, len(allLetters(t.stage, items)) > p.w
 	var put func(list []scene.Item)
@@ -154,7 +154,7 @@ func (t *tileView) items(p pane, items []scene.Item) {
 	put(items)
 }
 
-// progress draws a bar of progress to something good or bad.
+// progress draws a progress bar, as an alarm if its end is bad.
 func (t *tileView) progress(p pane) {
 	full := min(p.w, int(t.item.Progress*float64(p.w)+0.5))
 	bar := style{fg: scene.Gold, bg: t.ground.bg}
@@ -165,7 +165,7 @@ func (t *tileView) progress(p pane) {
 	p.bar(0, 0, p.w, full, glyph, bar)
 }
 
-// middle returns the row of a road's lane that its things are in; a line is below each lane of several rows.
+// middle returns the row of a road's lane for its sprites. A lane of several rows has a line below it.
 func (v *boardView) middle() int { return max(0, v.scale.h-2) / 2 }
 
 // onRoad draws a block of a road, with the line between lanes.
@@ -179,7 +179,7 @@ func (t *tileView) onRoad(p pane) {
 		}
 	}
 	if t.actor != nil {
-		p.part(0, 0, 1, lane).fill(" ", t.team(t.actor))
+		p.part(0, 0, 1, lane).fill(" ", t.actorStyle(t.actor))
 	}
 	t.inOne(p.part(0, t.middle(), 1, 1))
 }

@@ -5,7 +5,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
-// span returns the length of the time line in turns: those played, or while the match is played the maximum.
+// span returns the length of the time line in turns: those played, or the maximum while the match is in progress.
 func (s *screen) span() int {
 	last := max(1, len(s.line.Scenes)-1)
 	if s.live {
@@ -14,7 +14,7 @@ func (s *screen) span() int {
 	return last
 }
 
-// column returns the column of the current turn on a time line of a width.
+// column returns the column of the current turn on a time line.
 func (s *screen) column(width int) int { return s.columnOf(s.at, width) }
 
 func (s *screen) columnOf(at, width int) int { return min(width-1, at*(width-1)/s.span()) }

@@ -23,15 +23,15 @@ type Tournament struct {
 	Games timeline.Games
 	Width int // of the terminal
 	Now   func() time.Time
-	// Beside shows a screen while something is played with the returned context.
-	Beside func(ctx context.Context, model func(Options) tea.Model) (context.Context, *Side)
+	// Show shows a screen during the tournament, which must run with the returned context.
+	Show func(ctx context.Context, model func(Options) tea.Model) (context.Context, *Side)
 
 	ranking *ranking.Standings
 	bar     *progress.Tournament
-	next    time.Time // when standings are added up again
+	next    time.Time // of the next update of the standings
 	side    *Side
 
-	mu        sync.Mutex // of what the screen shows
+	mu        sync.Mutex // guards the fields below, which the screen shows
 	title     string
 	progress  string
 	standings string
@@ -39,14 +39,14 @@ type Tournament struct {
 	over      bool
 }
 
-// slot is a place for a match in progress. It keeps the last match until the next one begins.
+// slot is a place for a match in progress. It shows the last match until the next one begins.
 type slot struct {
 	feed *Feed
 	busy bool
 	age  int // in ticks
 }
 
-// Watch begins to show a tournament that is played with the returned context.
+// Watch starts to show a tournament, which must run with the returned context.
 func (t *Tournament) Watch(
 	ctx context.Context, standings *ranking.Standings, bar *progress.Tournament,
 ) (context.Context, experiment.Screen) {
@@ -57,18 +57,18 @@ func (t *Tournament) Watch(
 	t.title += ", " + t.Game
 	t.ranking, t.bar = standings, bar
 	t.show(false)
-	ctx, t.side = t.Beside(ctx, func(o Options) tea.Model { return NewTournamentModel(t, o) })
+	ctx, t.side = t.Show(ctx, func(o Options) tea.Model { return NewTournamentModel(t, o) })
 	return ctx, experiment.Screen{Update: t.update, End: t.end}
 }
 
-// Match shows a match that begins.
+// Match adds a match, and returns the recorder for its trace and a function to call at its end.
 func (t *Tournament) Match(table contest.Table, seats []contest.Seat, to contest.Recorder) (contest.Recorder, func()) {
 	var names []string
 	for _, seat := range seats {
 		names = append(names, seat.Bot.Name)
 	}
 	feed := t.begin(StartOf(table, names))
-	return feed.Beside(to), func() { t.ended(feed) }
+	return feed.Tee(to), func() { t.ended(feed) }
 }
 
 // begin adds a new match. The lines of its trace go to the returned feed.
@@ -119,28 +119,27 @@ func (t *Tournament) show(over bool) {
 	t.progress, t.standings, t.over = line, standings, over
 }
 
-// end shows the last state, and waits until the user leaves the screen, unless there is an error or a note to print.
+// end shows the final state, and waits until the user closes the screen, or closes it if why is not nil.
 func (t *Tournament) end(why error) error {
 	t.show(true)
 	return t.side.Wait(why)
 }
 
-// worthShowing is the number of ticks after which a match is replayed to be shown, so that very short ones cost
-// nothing.
-const worthShowing = 5
+// minShownAge is the age in ticks after which a match is replayed for the screen, so that very short ones cost nothing.
+const minShownAge = 5
 
-// tick ages the matches by a tick. At the end the last ones are shown, however short they were.
+// tick ages the matches by a tick. At the end it shows the last matches, however short they were.
 func (t *Tournament) tick() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for _, s := range t.slots {
-		if s.age++; t.over || s.busy && s.age > worthShowing {
+		if s.age++; t.over || s.busy && s.age > minShownAge {
 			s.feed.Follow(t.Games)
 		}
 	}
 }
 
-// state returns what is shown now.
+// state returns a snapshot for drawing.
 func (t *Tournament) state() (progress, standings string, slots []slot, over bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -13,8 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/terminal"
 )
 
-// onTournament returns the screen of a tournament with a number of matches in progress, with the lines of their
-// traces.
+// onTournament returns the screen of a tournament with a number of matches in progress, and the lines of their traces.
 func onTournament(t *testing.T, matches int) (*terminal.Tournament, *terminal.TournamentModel, []*terminal.Feed, [][]byte) {
 	t.Helper()
 	trace := recorded(t, "overdrive:seed=3", 60, "@simple", "@idle")
@@ -32,7 +31,7 @@ func onTournament(t *testing.T, matches int) (*terminal.Tournament, *terminal.To
 	return tournament, m, feeds, bytes.Split(bytes.TrimSpace(trace), []byte("\n"))
 }
 
-// A tournament shows its standings, and its matches in progress side by side; a new match replaces a finished one.
+// A tournament shows its standings and, side by side, its matches in progress; a new match replaces a finished one.
 func TestTournament(t *testing.T) {
 	t.Parallel()
 	tournament, m, feeds, lines := onTournament(t, 3)
@@ -43,7 +42,7 @@ func TestTournament(t *testing.T) {
 	for _, line := range lines[:31] {
 		feeds[1].Line(line)
 	}
-	until(func() bool { return len(feeds[1].Timeline().Scenes) == 31 })
+	waitFor(func() bool { return len(feeds[1].Timeline().Scenes) == 31 })
 	must.Have(t, shown(), "round 30")
 	tournament.End(feeds[0])
 	line := feeds[0].Timeline()
@@ -58,7 +57,7 @@ func TestTournament(t *testing.T) {
 	must.Have(t, shown(), "over, q shows the results")
 }
 
-// A match of a tournament is opened by Enter, and Esc comes back; q leaves the screen.
+// Enter opens a match of a tournament, Esc returns; q closes the screen.
 func TestOpenMatch(t *testing.T) {
 	t.Parallel()
 	_, m, feeds, _ := onTournament(t, 2)
@@ -89,7 +88,7 @@ func TestOpenMatch(t *testing.T) {
 	}
 }
 
-// A match is played again for the screen only if it lasts: those that are over at once cost nothing.
+// Very short matches are not replayed for the screen.
 func TestQuickMatches(t *testing.T) {
 	t.Parallel()
 	tournament, m, feeds, lines := onTournament(t, 2)
@@ -109,9 +108,9 @@ func TestQuickMatches(t *testing.T) {
 	for range 6 {
 		tick()
 	}
-	until(feeds[1].Over)
+	waitFor(feeds[1].Over)
 	must.Be(t, "a quick match was played again", 1, len(feeds[0].Timeline().Scenes))
 	tournament.Set("", "", "", true)
 	tick()
-	until(feeds[0].Over)
+	waitFor(feeds[0].Over)
 }

@@ -6,8 +6,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// TournamentModel is the screen of a tournament: the standings, and the matches in progress as small boards, one of
-// which can be opened.
+// TournamentModel is the screen of a tournament: the standings, and the matches in progress as small boards. The user can open
+// a match.
 type TournamentModel struct {
 	window
 	tournament *Tournament
@@ -20,7 +20,7 @@ func NewTournamentModel(t *Tournament, o Options) *TournamentModel {
 	return &TournamentModel{window: newWindow(o), tournament: t}
 }
 
-// tournamentKeys returns the keys of the screen of a tournament.
+// tournamentKeys returns the keys of the tournament screen, in the order of the help.
 func tournamentKeys() []binding[*TournamentModel] {
 	return []binding[*TournamentModel]{
 		{[]string{"tab", "right", "down", "l", "j", "shift+tab", "left", "up", "h", "k"}, "Tab", "next match, the one before (arrows too)", "match", (*TournamentModel).choose},
@@ -31,27 +31,29 @@ func tournamentKeys() []binding[*TournamentModel] {
 	}
 }
 
-// glance is an event of the screen's clock.
-type glance struct{}
+// redraw is an event of the screen's clock.
+type redraw struct{}
 
-// glanceEvery is the time between redraws of a tournament.
-const glanceEvery = time.Second / 10
+// redrawInterval is the time between redraws of a tournament.
+const redrawInterval = time.Second / 10
 
-func nextGlance() tea.Cmd { return tea.Tick(glanceEvery, func(time.Time) tea.Msg { return glance{} }) }
+func nextRedraw() tea.Cmd {
+	return tea.Tick(redrawInterval, func(time.Time) tea.Msg { return redraw{} })
+}
 
 // Init starts the clock, and asks the terminal for its background colour.
-func (m *TournamentModel) Init() tea.Cmd { return tea.Batch(tea.RequestBackgroundColor, nextGlance()) }
+func (m *TournamentModel) Init() tea.Cmd { return tea.Batch(tea.RequestBackgroundColor, nextRedraw()) }
 
 // Update handles a key, a tick or another event.
 func (m *TournamentModel) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	if _, ticked := msg.(glance); ticked {
+	if _, ticked := msg.(redraw); ticked {
 		m.tournament.tick()
-		return m, nextGlance()
+		return m, nextRedraw()
 	}
 	m.update(msg)
 	if m.open != nil {
 		_, cmd := m.open.Update(msg)
-		if m.open.Left() {
+		if m.open.Closed() {
 			m.open = nil
 		}
 		return m, cmd
@@ -67,7 +69,7 @@ func (m *TournamentModel) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 func (m *TournamentModel) choose(key string) tea.Cmd {
 	_, _, slots, _ := m.tournament.state()
 	if n := len(slots); n > 0 {
-		m.chosen = (m.chosen + n + by(key, "shift+tab", "left", "up", "h", "k")) % n
+		m.chosen = (m.chosen + n + direction(key, "shift+tab", "left", "up", "h", "k")) % n
 	}
 	return nil
 }
@@ -83,7 +85,7 @@ func (m *TournamentModel) enter(string) tea.Cmd {
 	o := m.options
 	o.Look = m.palette.Look
 	m.open = NewLiveModel(f, o)
-	m.open.inner = true
+	m.open.nested = true
 	m.open.Update(tea.WindowSizeMsg{Width: m.width, Height: m.height})
 	return m.open.clock()
 }

@@ -9,12 +9,11 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/scene"
 )
 
-// Minimum size of a match on the screen of a tournament, and the rows above its boards.
 const (
-	slotWidth  = 38
-	slotHead   = 2
-	boardRows  = 4 // with fewer rows there are no boards
-	leastTable = 4 // rows of the standings
+	slotWidth    = 38 // minimum width of a match
+	slotHead     = 2  // rows above the boards of a match
+	minBoardRows = 4  // boards are not drawn in fewer rows
+	minTableRows = 4  // rows of the standings
 )
 
 // View returns the screen.
@@ -33,7 +32,7 @@ func (m *TournamentModel) draw(p pane) {
 	}
 	p.line(1, progress, style{fg: scene.Gold})
 	lines := strings.Split(strings.TrimRight(standings, "\n"), "\n")
-	rows := min(len(lines), max(leastTable, (p.h-4)/2))
+	rows := min(len(lines), max(minTableRows, (p.h-4)/2))
 	for y := range rows {
 		look := style{}
 		if y == 0 {
@@ -45,7 +44,7 @@ func (m *TournamentModel) draw(p pane) {
 	p.line(p.h-1, hints(tournamentKeys(), p.w), style{fg: scene.Muted})
 }
 
-// drawSlots arranges the matches in a grid, as large as there is room.
+// drawSlots draws the matches in a grid that fills the pane.
 func (m *TournamentModel) drawSlots(p pane, slots []slot) {
 	n := len(slots)
 	if n == 0 || p.isEmpty() {
@@ -85,7 +84,7 @@ func (m *TournamentModel) drawSlot(p pane, of *slot, chosen bool) {
 	if p.h > 1 {
 		s.drawScores(p.part(0, 1, p.w, 1))
 	}
-	if rest := p.part(0, slotHead, p.w, p.h-slotHead-1); rest.h >= boardRows {
+	if rest := p.part(0, slotHead, p.w, p.h-slotHead-1); rest.h >= minBoardRows {
 		s.drawSmall(rest)
 	}
 }
@@ -97,7 +96,7 @@ func (s *screen) drawSmall(p pane) {
 	if w > p.w {
 		l.scale = scale{1, 1}
 	}
-	l.arrange(s.stage, rect{0, 0, p.w, p.h}, 0, min(h, p.h))
+	l.placeBoards(s.stage, rect{0, 0, p.w, p.h}, 0, min(h, p.h))
 	s.layout = l
 	s.drawBoards(p)
 }

@@ -17,13 +17,13 @@ type screen struct {
 	window
 	line     *timeline.Timeline
 	stage    *scene.Stage
-	scene    *scene.Scene // the scene shown
-	at       int          // its index
+	scene    *scene.Scene // current scene
+	at       int          // index of the current scene
 	live     bool         // the match is in progress
-	curve    int          // index of the series shown
+	curve    int          // index of the current series
 	selected string       // ID of an actor
 	follow   bool
-	notice   string // in place of the keys
+	notice   string // shown in place of the keys
 
 	letters []string
 	traits  traits
@@ -61,7 +61,7 @@ func (m *Model) draw(p pane) {
 
 func (s *screen) pane(p pane, r rect) pane { return p.part(r.x, r.y, r.w, r.h) }
 
-// drawTitle writes the title: turn N is the state after turn N.
+// drawTitle writes the title, the turn, the speed and the state of playback.
 func (m *Model) drawTitle(p pane) {
 	title := style{bold: true}
 	p.fill(" ", title)
@@ -72,7 +72,7 @@ func (m *Model) drawTitle(p pane) {
 	case m.playing:
 		state = "playing"
 	}
-	right := fmt.Sprintf("%s  %s  %s", m.turnWords(), m.speedWords(), state)
+	right := fmt.Sprintf("%s  %s  %s", m.turnText(), m.speedText(), state)
 	if m.live && !m.edge {
 		right += "  L live"
 	}
@@ -81,8 +81,8 @@ func (m *Model) drawTitle(p pane) {
 	p.part(0, 0, x-1, 1).line(0, m.stage.Title, title)
 }
 
-// turnWords returns the turn as text.
-func (s *screen) turnWords() string {
+// turnText returns the turn for display.
+func (s *screen) turnText() string {
 	turn := s.stage.Turn
 	if s.scene.Turn == 0 {
 		return fmt.Sprintf("start, before %s 1 of %d", turn, s.stage.Turns)
@@ -94,7 +94,7 @@ func (s *screen) turnWords() string {
 	return text
 }
 
-// drawScores writes the seats and scores in a line, and marks the leader.
+// drawScores writes the seats and scores in one line, and marks the leader.
 func (s *screen) drawScores(p pane) {
 	if len(s.scene.Values) == 0 || len(s.stage.Seats) == 0 {
 		return
@@ -118,7 +118,7 @@ func (s *screen) drawScores(p pane) {
 	}
 }
 
-// marked returns a name of a seat, after its letter where boards or curves show one that the name does not begin with.
+// marked returns a seat's name, prefixed with its letter if boards or curves show a letter other than the name's initial.
 func (s *screen) marked(seat int, name string) string {
 	name = plain.Line(name)
 	shown := s.palette.Colours <= NoColours || s.palette.ASCII || len(s.stage.Seats[seat].Name) == 1
@@ -128,7 +128,7 @@ func (s *screen) marked(seat int, name string) string {
 	return name
 }
 
-// leads reports whether a seat alone has the highest score.
+// leads reports whether a seat has the highest score, without a tie.
 func (s *screen) leads(seat int) bool {
 	for other, score := range s.scene.Values[0] {
 		if other != seat && score >= s.scene.Values[0][seat] {
@@ -183,7 +183,7 @@ func (s *screen) selectedLine() string {
 
 // describe returns a sprite as text.
 func (s *screen) describe(sprite *scene.Sprite) string {
-	name := words(s.stage, sprite.Item)
+	name := itemText(s.stage, sprite.Item)
 	if sprite.Actor {
 		name = seatName(s.stage, sprite.Owner)
 		if sprite.ID != name {

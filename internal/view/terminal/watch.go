@@ -1,4 +1,4 @@
-// Package terminal shows matches in a terminal, during and after play. It knows scenes and no game.
+// Package terminal shows matches in a terminal, during and after play. It depends on scenes, not on any game.
 package terminal
 
 import (

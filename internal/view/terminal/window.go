@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// window is common to all screens: the capabilities and the size of the terminal, and the help.
+// window is the state common to all screens: the capabilities and the size of the terminal, and the help.
 type window struct {
 	options Options
 	palette *palette
@@ -20,7 +20,7 @@ type window struct {
 
 func newWindow(o Options) window { return window{options: o, palette: newPalette(o.Look)} }
 
-// update handles the terminal's messages about itself.
+// update handles messages about the terminal: its size and colours.
 func (w *window) update(msg tea.Msg) {
 	look := w.palette.Look
 	switch msg := msg.(type) {
@@ -39,9 +39,9 @@ func (w *window) update(msg tea.Msg) {
 	w.palette = newPalette(look)
 }
 
-func (w *window) isTooSmall() bool { return w.width < leastWidth || w.height < leastHeight }
+func (w *window) isTooSmall() bool { return w.width < minWidth || w.height < minHeight }
 
-// view returns a screen: what draw draws, the help, or a message about lack of room.
+// view returns a screen: the result of draw, the help, or a message that the terminal is too small.
 func view[M any](w *window, keys []binding[M], draw func(p pane)) tea.View {
 	text := ""
 	if w.width > 0 && w.height > 0 {
@@ -57,7 +57,7 @@ func view[M any](w *window, keys []binding[M], draw func(p pane)) tea.View {
 		default:
 			draw(p)
 		}
-		text = w.canvas.text(w.palette)
+		text = w.canvas.render(w.palette)
 	}
 	v := tea.NewView(text)
 	v.AltScreen = true
@@ -66,15 +66,15 @@ func view[M any](w *window, keys []binding[M], draw func(p pane)) tea.View {
 
 func drawTooSmall(p pane) {
 	p.line(0, fmt.Sprintf("This screen is %dx%d;", p.w, p.h), style{})
-	p.line(1, fmt.Sprintf("%dx%d is needed.", leastWidth, leastHeight), style{})
+	p.line(1, fmt.Sprintf("%dx%d is needed.", minWidth, minHeight), style{})
 	p.line(2, "q quits", style{})
 }
 
 func drawHelp[M any](p pane, table []binding[M]) {
 	p.line(0, "Keys", style{bold: true})
 	for i, b := range table {
-		p.put(2, i+1, b.shown, style{bold: true})
-		p.part(13, i+1, p.w-13, 1).line(0, plain.Line(b.does), style{})
+		p.put(2, i+1, b.label, style{bold: true})
+		p.part(13, i+1, p.w-13, 1).line(0, plain.Line(b.help), style{})
 	}
 }
 
@@ -84,8 +84,8 @@ func pressed[M any](w *window, keys []binding[M], name string) func(M, string) t
 		w.help = false // any key closes it
 		return nil
 	}
-	if b := bound(keys, name); b != nil {
-		return b.do
+	if b := bindingOf(keys, name); b != nil {
+		return b.run
 	}
 	return nil
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/scene"
 )
 
-// chanceCurve is the name of the curve of the chances, in percent.
+// chanceCurve is the name of the curve of chances, in percent.
 const chanceCurve = "chance to win, %"
 
 // forecast adds the chances to a scene.
@@ -23,6 +23,5 @@ func (r *Reader) forecast(to *scene.Scene) {
 	to.Values = append(slices.Clip(to.Values), percent)
 }
 
-// Chances returns each seat's chance to win after the last scene; they add up to 1. It is nil in a game without a
-// model.
+// Chances returns each seat's chance to win after the last scene, which add up to 1; nil for a game without a model.
 func (r *Reader) Chances() []float64 { return r.chances }

@@ -11,18 +11,18 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// Printed is the kind of what a bot wrote to its standard error, in scenes.
+// Printed is the kind of a bot's standard error output in scenes.
 const Printed = "stderr"
 
-// Limits of what bots printed: of a turn in bytes and lines, and of a log in bytes, which is more than a bot's log may have.
+// Limits of bots' output.
 const (
-	printedBytes = 4000
-	printedLines = 60
-	longestLog   = 4 << 20
+	printedBytes = 4000    // per turn
+	printedLines = 60      // per turn
+	maxLog       = 4 << 20 // bytes, more than the limit on a bot's log
 )
 
-// AddLog adds what a bot printed by its log, in which a line such as "--- turn 17 ---" heads what it wrote in a turn. What it wrote
-// before its first turn is left out, as are turns that the timeline does not have.
+// AddLog adds a bot's output from its log, in which a line such as "--- turn 17 ---" precedes the output of a turn. It skips output
+// before the first turn, and turns that are not in the timeline.
 func (f *Timeline) AddLog(seat int, log io.Reader) error {
 	at := map[string]int{}
 	for i := range f.Scenes {
@@ -32,22 +32,22 @@ func (f *Timeline) AddLog(seat int, log io.Reader) error {
 			at[s.Name] = i
 		}
 	}
-	lines := bufio.NewReader(io.LimitReader(log, longestLog))
+	lines := bufio.NewReader(io.LimitReader(log, maxLog))
 	text, n := printed{}, -1
 	for {
 		line, err := lines.ReadString('\n')
-		turn, heads := headed(strings.TrimSuffix(line, "\n"))
-		if !heads && line != "" {
+		turn, isHeading := heading(strings.TrimSuffix(line, "\n"))
+		if !isHeading && line != "" {
 			text.add(line)
 		}
-		if !heads && err == nil {
+		if !isHeading && err == nil {
 			continue
 		}
 		if said := text.String(); n >= 0 && said != "" {
 			f.Scenes[n].Said = append(f.Scenes[n].Said, scene.Said{Seat: seat, Kind: Printed, Text: said})
 		}
 		if err != nil {
-			return unlessEnd(err)
+			return notEOF(err)
 		}
 		next, known := at[turn]
 		if text, n = (printed{}), next; !known {
@@ -56,16 +56,16 @@ func (f *Timeline) AddLog(seat int, log io.Reader) error {
 	}
 }
 
-// unlessEnd returns an error other than the end of the log.
-func unlessEnd(err error) error {
+// notEOF returns nil for io.EOF, and other errors unchanged.
+func notEOF(err error) error {
 	if errors.Is(err, io.EOF) {
 		return nil
 	}
 	return err
 }
 
-// headed returns the turn that a line of a log names.
-func headed(line string) (turn string, ok bool) {
+// heading parses a line of a log that precedes the output of a turn.
+func heading(line string) (turn string, ok bool) {
 	turn, ok = strings.CutPrefix(line, "--- turn ")
 	if !ok {
 		return "", false
@@ -73,10 +73,10 @@ func headed(line string) (turn string, ok bool) {
 	return strings.CutSuffix(turn, " ---")
 }
 
-// printed is the text that a bot printed in a turn.
+// printed is the output of a bot in a turn.
 type printed struct {
 	text string
-	more int // lines that are left out
+	more int // omitted lines
 }
 
 func (p *printed) add(line string) {

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
-// What a bot printed is in the scene of its turn, by number or name, and of bearable length.
+// A bot's output is added to the scene of its turn, by number or name, and limited in length.
 func TestAddLog(t *testing.T) {
 	t.Parallel()
 	f := played(0.5, 0.5, 0.5, 0.5)

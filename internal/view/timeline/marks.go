@@ -13,12 +13,12 @@ import (
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// Mark is a turn that a viewer marks on the time line.
+// Mark marks a notable turn on the time line.
 type Mark struct {
 	Turn int        `json:"turn"`
 	Kind MarkKind   `json:"kind"`
 	Tone scene.Tone `json:"tone"`
-	Seat int        `json:"seat"` // NoSeat: of the match
+	Seat int        `json:"seat"` // NoSeat for the whole match
 	Text string     `json:"text"`
 }
 
@@ -29,17 +29,16 @@ type MarkKind string
 const (
 	MarkEvent   MarkKind = "event"   // a finding of the story
 	MarkFailure MarkKind = "failure" // a bot failed
-	MarkTurning MarkKind = "turning" // from here on the winner was about to win
+	MarkTurning MarkKind = "turning" // turning point: from here on the winner was ahead
 	MarkSwing   MarkKind = "swing"   // a large change of the lead
 )
 
-// swings is the number of largest swings to mark, and swingOver the number of turns that a swing spans.
 const (
-	swings    = 3
-	swingOver = 10
+	maxSwings  = 3  // marks of the largest maxSwings
+	swingTurns = 10 // length of a swing
 )
 
-// Marks returns the notable turns of a match, in order. They are judged by the first curve of the stage: the score.
+// Marks returns the notable turns of a match, in order. Swings are changes of the first curve of the stage, the score.
 func Marks(f *Timeline) []Mark {
 	list := append(findings(f), turningPoint(f)...)
 	list = append(list, largestSwings(f)...)
@@ -52,7 +51,7 @@ func Marks(f *Timeline) []Mark {
 	return list
 }
 
-// findings returns the findings with a turn, in a game without a model of chances: others have dozens.
+// findings returns marks for the findings with a turn, for a game without a model of chances: other games have dozens of findings.
 func findings(f *Timeline) (list []Mark) {
 	if f.Chances != nil {
 		return nil
@@ -65,7 +64,7 @@ func findings(f *Timeline) (list []Mark) {
 	return list
 }
 
-// failureText describes the failure of a seat, with its chance to win before: "RED a: crashed: KeyError: 'x' (a.py, line 4, in
+// failureText describes the failure of a seat, with its previous chance to win: "RED a: crashed: KeyError: 'x' (a.py, line 4, in
 // play_turn); its chance to win was 46 %".
 func (f *Timeline) failureText(seat int) string {
 	failure := f.Result.Seats[seat].Failure
@@ -94,7 +93,7 @@ func lead(s *scene.Scene, seat int) int64 {
 	return s.Values[0][seat] - best
 }
 
-// takenLead returns the first turn after which the winner was always ahead.
+// takenLead marks the first turn after which the winner was always ahead.
 func takenLead(f *Timeline) []Mark {
 	winner := f.Result.Winner
 	if winner == contest.NoWinner || len(f.Scenes) < 2 {
@@ -110,17 +109,17 @@ func takenLead(f *Timeline) []Mark {
 	return []Mark{{f.Scenes[n].Turn, MarkTurning, scene.Note, winner, f.Stage.Seats[winner].Label() + " leads from here to the end"}}
 }
 
-// largestSwings returns the stretches of turns in which the lead over the best other seat changed most; they do not
-// overlap. Both seats may have lost score meanwhile.
+// largestSwings marks the largest changes of the lead over the best other seat, without overlaps. Both seats may have lost score
+// in a swing.
 func largestSwings(f *Timeline) []Mark {
 	type swing struct {
 		end, seat int // end is the index of a scene
 		by        int64
 	}
 	var all []swing
-	for end := swingOver; end < len(f.Scenes) && len(f.Stage.Seats) > 1; end++ {
+	for end := swingTurns; end < len(f.Scenes) && len(f.Stage.Seats) > 1; end++ {
 		for seat := range f.Stage.Seats {
-			if by := lead(&f.Scenes[end], seat) - lead(&f.Scenes[end-swingOver], seat); by > 0 {
+			if by := lead(&f.Scenes[end], seat) - lead(&f.Scenes[end-swingTurns], seat); by > 0 {
 				all = append(all, swing{end, seat, by})
 			}
 		}
@@ -129,10 +128,10 @@ func largestSwings(f *Timeline) []Mark {
 	var list []Mark
 	var taken []int
 	for _, s := range all {
-		if len(list) == swings {
+		if len(list) == maxSwings {
 			break
 		}
-		if slices.ContainsFunc(taken, func(end int) bool { return max(end-s.end, s.end-end) < 2*swingOver }) {
+		if slices.ContainsFunc(taken, func(end int) bool { return max(end-s.end, s.end-end) < 2*swingTurns }) {
 			continue
 		}
 		taken = append(taken, s.end)
@@ -141,15 +140,14 @@ func largestSwings(f *Timeline) []Mark {
 	return list
 }
 
-// swingText describes the change of the lead towards a seat up to a scene, and what each seat gained or lost
-// meanwhile.
+// swingText describes the change of the lead towards a seat up to a scene, and each seat's change of score.
 func (f *Timeline) swingText(end, seat int, by int64) string {
-	from, to := &f.Scenes[end-swingOver], &f.Scenes[end]
+	from, to := &f.Scenes[end-swingTurns], &f.Scenes[end]
 	lead := "the lead"
 	if len(f.Stage.Seats) > 2 {
 		lead += " over the best other"
 	}
-	return fmt.Sprintf("%s moved by %d towards %s in %d %ss: %s", lead, by, f.Stage.Seats[seat].Name, swingOver, f.Stage.Turn, f.changes(from, to))
+	return fmt.Sprintf("%s moved by %d towards %s in %d %ss: %s", lead, by, f.Stage.Seats[seat].Name, swingTurns, f.Stage.Turn, f.changes(from, to))
 }
 
 // changes describes how much each seat gained or lost between two scenes, the largest change first: "BLUE lost 110, RED 50".
@@ -180,8 +178,8 @@ func (f *Timeline) changes(from, to *scene.Scene) string {
 	return strings.TrimPrefix(text, ", ")
 }
 
-// LostAt returns the turn of a recorded match in which begins what made a seat lose, or else the turn from which on its winner
-// was ahead; 0 if there is none, or the trace is unreadable.
+// LostAt returns the first turn of the cause of a seat's loss, or else the turning point; 0 if there is none, or the trace is
+// unreadable.
 func LostAt(open func() (io.ReadCloser, error), games Games, seat int) int {
 	f, err := Load(open, games)
 	if err != nil {

@@ -6,13 +6,13 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/scene"
 )
 
-// mostBytes limits the memory of a timeline's scenes: a small file can hold a match of a million turns. Matches of
-// the contests need a hundredth of it.
-const mostBytes = 256 << 20
+// maxBytes limits the memory of a timeline's scenes: a small file can contain a match of a million turns. Matches of the contests
+// need 1 % of it.
+const maxBytes = 256 << 20
 
-var errTooLarge = fmt.Errorf("the scenes of all turns take more than %d MiB; the rest is left out", mostBytes>>20)
+var errTooLarge = fmt.Errorf("the scenes of all turns take more than %d MiB; the rest is left out", maxBytes>>20)
 
-// size returns the approximate memory of a scene, in bytes, less what it shares with the previous one.
+// size returns the approximate memory of a scene in bytes, without cells shared with the previous scene.
 func size(s, before *scene.Scene) int {
 	n := 400 + 100*len(s.Moves) + 80*len(s.Areas)
 	for i, cells := range s.Cells {

@@ -1,4 +1,4 @@
-// Package timeline makes the scenes of recorded matches, all at once or while a trace grows. It knows no game.
+// Package timeline makes the scenes of recorded matches, at once or while a trace grows. It depends on no game.
 package timeline
 
 import (
@@ -28,29 +28,29 @@ type Timeline struct {
 	Rules  string
 	Scenes []scene.Scene
 	Result contest.Result // with the names of bots in the trace
-	// Problem is why it ends before the match did: the trace is cut off, differs from the rules, or is too long.
+	// Problem is why the timeline ends before the match: the trace is truncated, differs from the rules, or is too long.
 	Problem string
-	// Chances has each seat's chance to win for each scene; they add up to 1. It is nil in a game without a model.
+	// Chances has each seat's chance to win for each scene, which add up to 1; nil for a game without a model.
 	Chances [][]float64
 	Marks   []Mark
-	Story   story.Story // of the existing turns
+	Story   story.Story // of the turns in the timeline
 }
 
-// Load makes the timeline of a file's first trace. Each call of open opens the file again. If a trace cannot be
-// replayed to its end, or its scenes would need too much memory, the timeline ends early.
+// Load makes the timeline of the first trace in a file, which it opens several times. If the trace cannot be replayed to its end,
+// or its scenes need too much memory, the timeline ends early.
 func Load(open func() (io.ReadCloser, error), games Games) (*Timeline, error) {
-	return load(open, games, "", mostBytes)
+	return load(open, games, "", maxBytes)
 }
 
-// OfRecording makes the timeline of a recording, as the seat of a name sees it unless the name is empty. An error names the recording.
+// OfRecording makes the timeline of a recording, limited to the view of a seat unless seat is empty. Errors include name.
 func OfRecording(ctx context.Context, name string, source *replay.Recording, games Games, seat string) (*Timeline, error) {
 	in, err := source.Open()
 	if err != nil {
-		return nil, err // it names the file
+		return nil, err // includes the name of the file
 	}
-	_ = in.Close() // it was only looked whether it opens
-	line, err := load(source.Open, games, seat, mostBytes)
-	if err := ctx.Err(); err != nil { // what it has is only a beginning
+	_ = in.Close() // opened only to check that it can be
+	line, err := load(source.Open, games, seat, maxBytes)
+	if err := ctx.Err(); err != nil { // the timeline may be incomplete
 		return nil, err
 	}
 	if err != nil {
@@ -59,7 +59,7 @@ func OfRecording(ctx context.Context, name string, source *replay.Recording, gam
 	return line, nil
 }
 
-// load is Load as a seat sees the match, with a limit on the size of the scenes, in bytes, which may be exceeded slightly.
+// load is Load for the view of a seat. room is the limit on the size of the scenes in bytes, which the last scene may exceed.
 func load(open func() (io.ReadCloser, error), games Games, seat string, room int) (*Timeline, error) {
 	differs, err := difference(open, games)
 	if err != nil {
@@ -69,7 +69,7 @@ func load(open func() (io.ReadCloser, error), games Games, seat string, room int
 	err = replay.First(open, func(t *replay.Trace) error {
 		reader, err := Open(t, games)
 		if err == nil && seat != "" {
-			err = reader.see(seat)
+			err = reader.limitTo(seat)
 		}
 		if err != nil {
 			return err
@@ -84,7 +84,7 @@ func load(open func() (io.ReadCloser, error), games Games, seat string, room int
 			f.Problem = fmt.Sprintf("from turn %d on its states are those of the engine that played it; these rules differ in %s", differs.Turn, differs.Field)
 		case differs != nil:
 			where := *differs
-			where.State = "" // only useful to a developer of the rules, and long
+			where.State = "" // long, and useful only to developers of the rules
 			f.Problem = where.Error()
 		case t.End == nil:
 			f.Problem = "the trace is cut off"
@@ -98,7 +98,7 @@ func load(open func() (io.ReadCloser, error), games Games, seat string, room int
 	return f, nil
 }
 
-// play adds the scenes up to where the trace ends or differs from the rules.
+// play adds the scenes up to the end of the trace, or to its first difference from the rules.
 func (f *Timeline) play(reader *Reader, differs *replay.Difference, room int) error {
 	var before scene.Scene
 	for len(f.Scenes) == 0 || differs == nil || differs.Announced || before.Turn < differs.Turn-1 {
@@ -121,8 +121,8 @@ func (f *Timeline) play(reader *Reader, differs *replay.Difference, room int) er
 	return nil
 }
 
-// difference returns where a trace differs from the rules; nil if it does not, or cannot be compared: then playing
-// it reports why.
+// difference returns the first difference between a trace and the rules; nil if there is none, or if the trace cannot be
+// compared, for which replaying it reports the reason.
 func difference(open func() (io.ReadCloser, error), games Games) (diff *replay.Difference, err error) {
 	err = replay.First(open, func(t *replay.Trace) error {
 		game, err := referee.ForTrace(t, games)
@@ -136,7 +136,7 @@ func difference(open func() (io.ReadCloser, error), games Games) (diff *replay.D
 	return diff, err
 }
 
-// Reader returns the scenes of a trace one after the other.
+// Reader reads the scenes of a trace, in order.
 type Reader struct {
 	Stage scene.Stage
 	Seed  int64
@@ -145,10 +145,10 @@ type Reader struct {
 	trace    *replay.Trace
 	bots     []string
 	playback contest.Playback
-	begun    bool
+	started  bool
 	view     func(p contest.Playback, seat int) (scene.Scene, bool)
-	sees     int               // the seat whose scenes are shown; scene.NoSeat is all
-	model    *contest.Forecast // nil: the game has none
+	viewer   int               // seat whose view is shown; scene.NoSeat for the full view
+	model    *contest.Forecast // nil for a game without a model
 	chances  []float64         // after the last scene
 }
 
@@ -158,7 +158,7 @@ func Open(t *replay.Trace, games Games) (*Reader, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Reader{trace: t, view: game.Info().View, sees: scene.NoSeat}
+	r := &Reader{trace: t, view: game.Info().View, viewer: scene.NoSeat}
 	if r.playback, err = game.Open(t, nil); err != nil {
 		return nil, err
 	}
@@ -174,8 +174,8 @@ func Open(t *replay.Trace, games Games) (*Reader, error) {
 // read reads the rest of the header.
 func (r *Reader) read(t *replay.Trace) error {
 	var header struct {
-		Scenario json.RawMessage `json:"scenario"` // not a text in some recordings
-		Seed     json.RawMessage `json:"seed"`     // a text in some recordings
+		Scenario json.RawMessage `json:"scenario"` // not a string in some recordings
+		Seed     json.RawMessage `json:"seed"`     // a string in some recordings
 		Rules    string          `json:"rules"`
 		Seats    []struct {
 			Bot string `json:"bot"`
@@ -194,10 +194,10 @@ func (r *Reader) read(t *replay.Trace) error {
 	return nil
 }
 
-// Next returns the next scene, beginning with the start; io.EOF after the last one.
+// Next returns the next scene, from the start of the match; io.EOF after the last one.
 func (r *Reader) Next() (scene.Scene, error) {
-	if !r.begun {
-		r.begun = true
+	if !r.started {
+		r.started = true
 	} else if err := r.playback.Next(); err != nil {
 		return scene.Scene{}, err
 	}
@@ -207,7 +207,7 @@ func (r *Reader) Next() (scene.Scene, error) {
 	}
 	r.forecast(&s)
 	for _, x := range r.playback.Exchanges() {
-		if seat := r.seat(x.Seat); r.sees == scene.NoSeat || r.sees == seat {
+		if seat := r.seat(x.Seat); r.viewer == scene.NoSeat || r.viewer == seat {
 			s.Said = append(s.Said, scene.Said{Seat: seat, Kind: "answer", Text: x.Output})
 		}
 	}
@@ -226,7 +226,7 @@ func (r *Reader) Result() contest.Result {
 	}
 	for _, f := range r.trace.Failures() {
 		if i := r.seat(f.Seat); i != scene.NoSeat && result.Seats[i].Failure != nil && string(result.Seats[i].Failure.Kind) == f.Kind {
-			failure := *result.Seats[i].Failure // it is the playback's
+			failure := *result.Seats[i].Failure // a copy: the original belongs to the playback
 			failure.Reason, failure.Where = f.Reason, f.Where
 			failure.Bound()
 			result.Seats[i].Failure = &failure
@@ -235,7 +235,7 @@ func (r *Reader) Result() contest.Result {
 	return result
 }
 
-// Verdict returns a sentence about how the match ended.
+// Verdict returns the result of the match as a sentence.
 func (f *Timeline) Verdict() string {
 	r := &f.Result
 	if r.Reason == contest.Interrupted {

@@ -22,7 +22,7 @@ func load(t *testing.T, trace []byte) *timeline.Timeline {
 	return must.Get(timeline.Load(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace)), nil }, games.Named))(t)
 }
 
-// race returns a match of Overdrive between bots that ship, with its trace.
+// race returns the result and the trace of an Overdrive match between built-in bots.
 func race(t *testing.T) (contest.Result, []byte) {
 	t.Helper()
 	game := must.Get(games.Named("overdrive"))(t)
@@ -33,7 +33,7 @@ func race(t *testing.T) (contest.Result, []byte) {
 	return result, trace.Bytes()
 }
 
-// A match has a scene for the start and for each turn, the names of its bots, and its result.
+// A timeline has a scene for the start and for each turn, the names of the bots, and the result.
 func TestLoad(t *testing.T) {
 	t.Parallel()
 	result, trace := race(t)
@@ -59,7 +59,7 @@ func TestLoad(t *testing.T) {
 	must.Be(t, "result", result.Seats, got.Seats)
 }
 
-// A trace that is cut off, or differs from the rules, is shown as far as it goes.
+// A timeline ends where its trace is cut off or differs from the rules.
 func TestLoadBroken(t *testing.T) {
 	t.Parallel()
 	_, trace := race(t)
@@ -78,7 +78,7 @@ func TestLoadBroken(t *testing.T) {
 	}
 }
 
-// A trace whose scenes would take too much memory is shown as far as there is room, whatever follows.
+// A timeline ends where its scenes exceed the memory limit.
 func TestLoadTooLarge(t *testing.T) {
 	t.Parallel()
 	_, trace := race(t)
@@ -91,22 +91,22 @@ func TestLoadTooLarge(t *testing.T) {
 	}
 }
 
-// Marks are where the winner was sure to win for good, and where the lead changed most.
+// Marks are the turning point and the largest changes of the lead.
 func TestMarks(t *testing.T) {
 	t.Parallel()
 	_, trace := race(t)
 	line := load(t, trace)
 	var turning *timeline.Mark
-	swings := 0
+	maxSwings := 0
 	for i, m := range line.Marks {
 		switch m.Kind {
 		case timeline.MarkTurning:
 			turning = &line.Marks[i]
 		case timeline.MarkSwing:
-			swings++
+			maxSwings++
 		}
 	}
-	if turning == nil || turning.Seat != 0 || swings == 0 {
+	if turning == nil || turning.Seat != 0 || maxSwings == 0 {
 		t.Fatalf("marks %+v", line.Marks)
 	}
 	sure := func(n int) bool { return line.Chances[n][0] >= contest.Sure }
@@ -115,8 +115,8 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// A swing is a change of the lead, not a gain: it has the change of each seat's score, from which its size follows,
-// even if all seats lost, and between the second and third of three.
+// A swing is a change of the lead, not a gain. Its text has each seat's change of score, which adds up to the swing, also if all
+// seats lost score, and between the second and third of three seats.
 func TestSwings(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {

@@ -13,9 +13,9 @@ import (
 
 // Limits of drops.
 const (
-	drops        = 3    // the largest ones are listed
-	dropOver     = 10   // number of turns that a drop spans at most
-	smallestDrop = 0.05 // less is not worth mentioning
+	maxDrops     = 3
+	maxDropTurns = 10 // length of a drop
+	minDrop      = 0.05
 )
 
 // Drop is a fall of a seat's chance to win.
@@ -29,8 +29,8 @@ type Drop struct {
 	first, behind int     // indexes of the scenes before and after
 }
 
-// turningPoint returns the first turn after which the winner's chance never fell below contest.Sure; in a game without a
-// model, after which the winner was always ahead.
+// turningPoint marks the first turn after which the winner's chance never fell below contest.Sure or, in a game without a model,
+// after which the winner was always ahead.
 func turningPoint(f *Timeline) []Mark {
 	if f.Chances == nil {
 		return takenLead(f)
@@ -48,8 +48,8 @@ func turningPoint(f *Timeline) []Mark {
 	return []Mark{{f.Scenes[d.At].Turn, MarkTurning, scene.Note, winner, text}}
 }
 
-// Drops returns the largest drops of a chance with a known reason, in the order of their turns; they do not overlap. The turn in
-// which a failure decided the match is none.
+// Drops returns the largest drops with a known reason, in order and without overlaps. It excludes the turn in which a failure
+// decided the match.
 func (f *Timeline) Drops() []Drop {
 	last := len(f.Chances)
 	if d, ok := f.Result.Decision(f.Chances); ok && d.Failed >= 0 {
@@ -58,7 +58,7 @@ func (f *Timeline) Drops() []Drop {
 	var all []Drop
 	for behind := 1; behind < last; behind++ {
 		for seat := range f.Stage.Seats {
-			if d := f.dropTo(seat, behind); d.Before-d.After >= smallestDrop {
+			if d := f.dropTo(seat, behind); d.Before-d.After >= minDrop {
 				all = append(all, d)
 			}
 		}
@@ -67,7 +67,7 @@ func (f *Timeline) Drops() []Drop {
 	var list, unknown []Drop
 	for _, d := range all {
 		overlaps := func(o Drop) bool { return d.first < o.behind && o.first < d.behind }
-		if len(list) == drops || slices.ContainsFunc(list, overlaps) || slices.ContainsFunc(unknown, overlaps) {
+		if len(list) == maxDrops || slices.ContainsFunc(list, overlaps) || slices.ContainsFunc(unknown, overlaps) {
 			continue
 		}
 		if f.trim(&d); d.Text == "" {
@@ -80,10 +80,10 @@ func (f *Timeline) Drops() []Drop {
 	return list
 }
 
-// dropTo returns a seat's largest drop that ends with a scene, and of equal ones the shortest.
+// dropTo returns the largest drop of a seat that ends with a scene; of equal drops, the shortest.
 func (f *Timeline) dropTo(seat, behind int) Drop {
 	d := Drop{Seat: seat, After: f.Chances[behind][seat], behind: behind}
-	for n := behind - 1; n >= 0 && n >= behind-dropOver; n-- {
+	for n := behind - 1; n >= 0 && n >= behind-maxDropTurns; n-- {
 		if p := f.Chances[n][seat]; p > d.Before {
 			d.first, d.Before = n, p
 		}
@@ -91,7 +91,7 @@ func (f *Timeline) dropTo(seat, behind int) Drop {
 	return d
 }
 
-// trim leaves out turns at both ends of a drop that hardly matter, and describes it, if there is a reason for it.
+// trim removes turns at both ends that contribute little to a drop, and describes the drop if its reason is known.
 func (f *Timeline) trim(d *Drop) {
 	const most = 0.9 // of the drop
 	enough := most * (d.Before - d.After)

@@ -19,7 +19,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
-// Every scene of a match of every game has chances, which add up to 1 and end with the result; the last curve shows them.
+// In every game, every scene has chances, which add up to 1, agree with the result at the end, and are the last curve.
 func TestChances(t *testing.T) {
 	t.Parallel()
 	for word, bots := range map[string][]string{
@@ -57,7 +57,7 @@ func TestChances(t *testing.T) {
 	}
 }
 
-// played returns a match of two seats in which the second has won, with its chances.
+// played returns a match of two seats won by the second one, with its chances.
 func played(second ...float64) *timeline.Timeline {
 	f := &timeline.Timeline{
 		Stage: scene.Stage{Turn: "turn", Seats: []scene.Seat{{Name: "RED", Bot: "a"}, {Name: "BLUE", Bot: "b"}}},
@@ -72,8 +72,8 @@ func played(second ...float64) *timeline.Timeline {
 	return f
 }
 
-// The turning point is that of the chances; a failure that decided the match is named, with the chances before it. Without
-// chances it is where the winner took the lead, and findings are marks.
+// The turning point depends on the chances, and names a failure that decided the match, with the chance before it. Without
+// chances, it is the turn in which the winner took the lead, and findings are marks.
 func TestTurningPoint(t *testing.T) {
 	t.Parallel()
 	won := played(0.5, 0.8, 0.6, 0.8, 1)
@@ -101,7 +101,7 @@ func TestTurningPoint(t *testing.T) {
 	}
 }
 
-// The three largest drops are listed with what happened in their turns, and not the failure that decided the match.
+// Drops returns the three largest drops with their reasons, without the failure that decided the match.
 func TestDrops(t *testing.T) {
 	t.Parallel()
 	course := slices.Concat(
@@ -131,7 +131,7 @@ func TestDrops(t *testing.T) {
 	}
 }
 
-// A lost match is watched from where begins why it was lost, or else from the turning point.
+// A lost match is shown from the start of the cause, or else from the turning point.
 func TestLostAt(t *testing.T) {
 	t.Parallel()
 	s, game := must.Two(games.Scenario(games.Request{Word: "duel", Read: os.ReadFile}))(t)
@@ -147,8 +147,8 @@ func TestLostAt(t *testing.T) {
 	must.Be(t, "a trace that cannot be read was lost in turn", 0, timeline.LostAt(broken, games.Named, 1))
 }
 
-// What explains a drop are also findings that go on, several events as one, and what others have begun; or else the scores, if
-// the seat lost by them and the chance does not recover.
+// Reasons for drops include findings over several turns, groups of events, and events of other seats; or else the scores, if they
+// reduced the lead and the chance does not recover.
 func TestReasonsOfDrops(t *testing.T) {
 	t.Parallel()
 	low := slices.Concat(slices.Repeat([]float64{0.5}, 5), slices.Repeat([]float64{0.3}, 40))

@@ -13,17 +13,18 @@ import (
 	"time"
 )
 
-// starts is how long a program has to say that it cannot show a page: some open it and end, others are the browser.
-const starts = 2 * time.Second
+// startTimeout is the time in which a program may exit with an error. Some programs open the page and exit, others are the
+// browser and keep running.
+const startTimeout = 2 * time.Second
 
-// Browser is the first browser that takes a page: those of $BROWSER, separated as in $PATH, or else the system's.
+// Browser opens pages with the first browser that starts: one of $BROWSER, separated as in $PATH, or else the system's.
 type Browser struct {
 	Named    string   // $BROWSER
 	Env      []string // of the browser
 	LookPath func(program string) (string, error)
 }
 
-// Program is the browser that would be tried first; empty if there is none.
+// Program returns the path of the browser to try first; empty if there is none.
 func (b Browser) Program() string {
 	for _, words := range b.commands("") {
 		if path, err := b.LookPath(words[0]); err == nil {
@@ -41,7 +42,7 @@ func (b Browser) Open(ctx context.Context, page string) error {
 		if err != nil {
 			continue
 		}
-		cmd := exec.Command(path, words[1:]...) //nolint:noctx // the browser goes on when the program has ended
+		cmd := exec.Command(path, words[1:]...) //nolint:noctx // the browser outlives this program
 		cmd.Env = b.Env
 		if err := cmd.Start(); err != nil {
 			continue
@@ -53,7 +54,7 @@ func (b Browser) Open(ctx context.Context, page string) error {
 			if err != nil {
 				continue
 			}
-		case <-time.After(starts):
+		case <-time.After(startTimeout):
 		case <-ctx.Done():
 			return ctx.Err()
 		}
@@ -65,11 +66,11 @@ func (b Browser) Open(ctx context.Context, page string) error {
 	return errors.New("no browser opens")
 }
 
-// commands are those to try.
+// commands returns the commands to try, in order.
 func (b Browser) commands(file string) (commands [][]string) {
 	if b.Named != "" {
-		for one := range strings.SplitSeq(b.Named, string(os.PathListSeparator)) {
-			words := strings.Fields(one)
+		for command := range strings.SplitSeq(b.Named, string(os.PathListSeparator)) {
+			words := strings.Fields(command)
 			if len(words) == 0 {
 				continue
 			}
@@ -94,7 +95,7 @@ func (b Browser) commands(file string) (commands [][]string) {
 	return [][]string{{"xdg-open", file}, {"wslview", file}, {"x-www-browser", file}}
 }
 
-// TemporaryPage writes a page to a temporary file, which is kept, as the browser reads it after the program has ended.
+// TemporaryPage writes a page to a temporary file. It is not removed, because the browser may read it after this program exits.
 func TemporaryPage(page []byte) (string, error) {
 	file, err := os.CreateTemp("", "cookoff-*.html")
 	if err != nil {

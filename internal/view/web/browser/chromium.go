@@ -6,7 +6,7 @@ import (
 	"runtime"
 )
 
-// Chromium returns the program of an installed Chromium, Chrome or Edge.
+// Chromium returns the path of an installed Chromium, Chrome or Edge.
 func Chromium(lookPath func(program string) (string, error)) (string, error) {
 	names := []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge", "chrome", "msedge"}
 	switch runtime.GOOS {

@@ -2,7 +2,7 @@ package browser
 
 import "syscall"
 
-// groupLeader are the attributes of a process that starts a group, and ends when this program is killed.
+// groupLeader returns the attributes of a process that leads a new group, and dies with this program.
 func groupLeader() *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 }

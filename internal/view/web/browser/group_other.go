@@ -4,5 +4,5 @@ package browser
 
 import "syscall"
 
-// groupLeader are the attributes of a process that starts a group.
+// groupLeader returns the attributes of a process that leads a new group.
 func groupLeader() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }

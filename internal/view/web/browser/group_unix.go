@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// inGroup makes a command start a group of processes, all of which end with the command's context.
+// inGroup makes a command lead a new process group, which is killed when the command's context ends.
 func inGroup(cmd *exec.Cmd) {
 	cmd.SysProcAttr = groupLeader()
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }

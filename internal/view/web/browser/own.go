@@ -6,12 +6,12 @@ import (
 	"os"
 )
 
-// generator marks the pages that cookoff writes, in their first bytes.
+// generator marks the pages written by cookoff.
 const generator = `<meta name="generator" content="cookoff">`
 
-// IsOwnPage reports whether a file is a page that cookoff wrote.
+// IsOwnPage reports whether a file is a page written by cookoff.
 func IsOwnPage(path string) bool {
-	const searched = 512
+	const headSize = 512
 	if info, err := os.Lstat(path); err != nil || !info.Mode().IsRegular() {
 		return false
 	}
@@ -20,6 +20,6 @@ func IsOwnPage(path string) bool {
 		return false
 	}
 	defer file.Close() //nolint:errcheck // it was only read
-	begun, err := io.ReadAll(io.LimitReader(file, searched))
-	return err == nil && bytes.Contains(begun, []byte(generator))
+	head, err := io.ReadAll(io.LimitReader(file, headSize))
+	return err == nil && bytes.Contains(head, []byte(generator))
 }

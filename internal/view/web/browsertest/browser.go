@@ -1,5 +1,5 @@
-// Package browsertest opens pages in a Chromium, for tests. A test fails if its page throws an exception, logs to
-// the console, opens a dialog, or makes an unexpected request.
+// Package browsertest opens pages in Chromium, for tests. A test fails if its page throws an exception, logs to the console,
+// opens a dialog, or makes an unexpected request.
 package browsertest
 
 import (
@@ -15,10 +15,10 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/browser"
 )
 
-// Browser is a running Chromium with neither storage nor cookies of other tests.
+// Browser is a running Chromium. Storage and cookies are isolated from other tests.
 type Browser struct{ ctx context.Context }
 
-// shared is the Chromium of all tests that run at a time: its start takes longer than most of them.
+// shared is the Chromium of all concurrent tests: starting one takes longer than most tests.
 var shared struct {
 	sync.Mutex
 	users int // tests
@@ -26,8 +26,8 @@ var shared struct {
 	stop  func()
 }
 
-// Start starts a Chromium, or shares the one that runs, until the end of the test. It skips the test without one, and
-// outside of the gate.
+// Start returns a Chromium until the end of the test, and starts one if none is running. It skips the test if Chromium is not
+// installed, and outside the gate.
 func Start(t testing.TB) Browser {
 	t.Helper()
 	tier.Gate(t)
@@ -44,7 +44,7 @@ func Start(t testing.TB) Browser {
 	return Browser{ctx}
 }
 
-// share makes a test a user of the shared Chromium, which ends with the last one.
+// share registers a test as a user of the shared Chromium, which ends with its last user.
 func share(t testing.TB, program string) {
 	t.Helper()
 	shared.Lock()

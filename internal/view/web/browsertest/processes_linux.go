@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// Processes returns the processes that were started with an entry in their environment, with all that descend from them: those of
-// a browser write over their environments.
+// Processes returns the processes with an entry in their environment, and all their descendants: processes of a browser overwrite
+// their environments.
 func Processes(t testing.TB, entry string) (pids []int) {
 	t.Helper()
 	folders, err := filepath.Glob("/proc/[0-9]*")
@@ -43,7 +43,7 @@ func Processes(t testing.TB, entry string) (pids []int) {
 	return pids
 }
 
-// Running returns those of some processes that still run.
+// Running returns the processes that are still running.
 func Running(pids []int) (left []int) {
 	for _, pid := range pids {
 		if state, _ := status(pid); state != "" && state != "Z" && state != "X" {
@@ -53,7 +53,7 @@ func Running(pids []int) (left []int) {
 	return left
 }
 
-// status returns the state of a process and its parent; no state if there is no such process.
+// status returns the state of a process and its parent; the state is empty if the process does not exist.
 func status(pid int) (state string, parent int) {
 	stat, err := os.ReadFile(filepath.Join("/proc", strconv.Itoa(pid), "stat"))
 	if err != nil {

@@ -21,13 +21,13 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Look is the screen of a tab, and the user's preferences.
+// Look describes the screen of a tab, the user's preferences, and expectations of the page.
 type Look struct {
 	Width, Height int64 // in pixels; 0: 1280 by 800
 	Dark, Still   bool  // dark colour scheme, no motion
 	Touch         bool
-	Served        bool // by a server: requests are allowed
-	Missing       bool // the page reports an error by its status
+	Served        bool // the page comes from a server: requests are allowed
+	Missing       bool // an HTTP error status is expected
 	Vision        emulation.SetEmulatedVisionDeficiencyType
 }
 
@@ -42,8 +42,8 @@ type Tab struct {
 	wrong []string // faults found
 }
 
-// longest limits the time of a step in the browser.
-const longest = time.Minute
+// stepTimeout limits the time of a step in the browser.
+const stepTimeout = time.Minute
 
 // Open opens a page and waits until it is ready.
 func (b Browser) Open(t testing.TB, address string, l Look) *Tab {
@@ -123,7 +123,7 @@ func (p *Tab) metrics(width, height int64, touch bool) {
 	Call(p, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: width, Height: height, DeviceScaleFactor: 1, Mobile: touch})
 }
 
-// Resize gives the screen another size, and waits until the page has been painted in it.
+// Resize changes the size of the screen, and waits until the page has been repainted.
 func (p *Tab) Resize(width, height int64) {
 	p.T.Helper()
 	p.metrics(width, height, false)
@@ -131,7 +131,7 @@ func (p *Tab) Resize(width, height int64) {
 	Eval[chromedp.Void](p, "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 }
 
-// isLocal reports whether an address needs nothing but the page's own file.
+// isLocal reports whether an address can be loaded without the network.
 func isLocal(address string) bool {
 	for _, start := range []string{"file:", "data:", "about:srcdoc"} {
 		if strings.HasPrefix(address, start) {
@@ -157,7 +157,7 @@ func (p *Tab) Do(steps ...chromedp.Action[chromedp.Void]) {
 func (p *Tab) Until(expression string) {
 	p.T.Helper()
 	Get(p, chromedp.Steps(func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
-		value, err := chromedp.Poll[chromedp.Void](expression, chromedp.WithPollingTimeout(longest))(ctx, t)
+		value, err := chromedp.Poll[chromedp.Void](expression, chromedp.WithPollingTimeout(stepTimeout))(ctx, t)
 		if err != nil {
 			err = fmt.Errorf("%s: %w", expression, err)
 		}
@@ -176,7 +176,7 @@ var screens = flag.Bool("screens", false, `save pictures of all pages and screen
 // Screens reports whether screenshots are wanted.
 func Screens() bool { return *screens }
 
-// Shot saves a screenshot of the page, if they are wanted.
+// Shot saves a screenshot of the screen, if they are wanted.
 func (p *Tab) Shot(name string) {
 	p.T.Helper()
 	if Screens() {
@@ -190,8 +190,8 @@ func (p *Tab) Picture() []byte {
 	return Get(p, chromedp.CaptureScreenshot())
 }
 
-// ShotOfAll saves a screenshot of the whole page, also of what is below the screen, if they are wanted.
-func (p *Tab) ShotOfAll(name string) {
+// FullShot saves a screenshot of the whole page, beyond the screen, if they are wanted.
+func (p *Tab) FullShot(name string) {
 	p.T.Helper()
 	if Screens() {
 		p.save(name, Get(p, chromedp.FullScreenshot(100))) // a PNG
@@ -216,7 +216,7 @@ func Get[T any](p *Tab, a chromedp.Action[T]) T {
 	ctx := p.ctx
 	if p.opened { // the first action's context determines the tab's lifetime
 		var stop context.CancelFunc
-		ctx, stop = context.WithTimeout(ctx, longest)
+		ctx, stop = context.WithTimeout(ctx, stepTimeout)
 		defer stop()
 	}
 	p.opened = true

@@ -1,5 +1,4 @@
-// Package chart draws charts as SVG, for pages without scripts. The page's style sheet controls their appearance:
-// the classes are those of Style.
+// Package chart draws charts as SVG, for pages without scripts. Their appearance is controlled by the style sheet Style.
 package chart
 
 import (
@@ -11,8 +10,8 @@ import (
 	"strings"
 )
 
-// Style is the style sheet of all charts. It takes its colours from variables of the page: --ink, --muted, --line,
-// --accent, --second, --band.
+// Style is the style sheet of all charts. The page must define the CSS variables --ink, --muted, --line, --accent, --second and
+// --band.
 //
 //go:embed chart.css
 var Style string
@@ -27,27 +26,27 @@ func (a axis) at(x float64) float64 {
 	return a.from + (a.to-a.from)*(min(max(x, a.lo), a.hi)-a.lo)/(a.hi-a.lo)
 }
 
-// ticks returns round values within the axis, approximately about of them.
-func (a axis) ticks(about int) (all []float64) {
+// ticks returns about n round values within the axis.
+func (a axis) ticks(n int) (all []float64) {
 	span := a.hi - a.lo
-	if span <= 0 || about < 1 {
+	if span <= 0 || n < 1 {
 		return []float64{a.lo}
 	}
-	step := math.Pow(10, math.Floor(math.Log10(span/float64(about))))
+	step := math.Pow(10, math.Floor(math.Log10(span/float64(n))))
 	for _, times := range []float64{1, 2, 5, 10} {
-		if span/(step*times) <= float64(about) {
+		if span/(step*times) <= float64(n) {
 			step *= times
 			break
 		}
 	}
-	for n := math.Ceil(a.lo/step - 1e-9); n*step <= a.hi+step*1e-9; n++ {
-		all = append(all, n*step)
+	for i := math.Ceil(a.lo/step - 1e-9); i*step <= a.hi+step*1e-9; i++ {
+		all = append(all, i*step)
 	}
 	return all
 }
 
-// odds returns the logarithms of round odds within the axis, at most most of them.
-func (a axis) odds(most int) (all []float64) {
+// odds returns the logarithms of at most limit round odds within the axis.
+func (a axis) odds(limit int) (all []float64) {
 	for _, steps := range [][]float64{{1, 2, 5}, {1}} {
 		all = nil
 		for power := math.Floor(a.lo); power <= a.hi; power++ {
@@ -57,13 +56,13 @@ func (a axis) odds(most int) (all []float64) {
 				}
 			}
 		}
-		if len(all) <= most {
+		if len(all) <= limit {
 			return all
 		}
 	}
 	var some []float64
-	every := (len(all) + most - 1) / most
-	for i := 0; i < len(all); i += every {
+	step := (len(all) + limit - 1) / limit
+	for i := 0; i < len(all); i += step {
 		some = append(some, all[i])
 	}
 	return some
@@ -78,7 +77,7 @@ func number(x float64) string { return strconv.FormatFloat(math.Round(x*1e6)/1e6
 // canvas is an SVG in progress.
 type canvas struct{ strings.Builder }
 
-// add appends to the drawing: a strings.Builder does not fail.
+// add appends to the drawing. A strings.Builder does not fail.
 func (c *canvas) add(format string, args ...any) { _, _ = fmt.Fprintf(&c.Builder, format, args...) }
 
 func (c *canvas) begin(class, label string, width, height float64) {
@@ -96,5 +95,5 @@ func (c *canvas) text(class, anchor string, x, y float64, text string) {
 
 func (c *canvas) end() template.HTML {
 	c.WriteString("</svg>")
-	return template.HTML(c.String()) //nolint:gosec // its texts are escaped
+	return template.HTML(c.String()) //nolint:gosec // text is escaped
 }

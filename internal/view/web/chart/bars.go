@@ -10,7 +10,7 @@ type Bar struct {
 	Alarm bool
 }
 
-// Bars draws numbers as bars, one below the other.
+// Bars draws a horizontal bar chart.
 func Bars(label string, bars []Bar) template.HTML {
 	const width, line, left, right = 480.0, 24.0, 120.0, 70.0
 	most := 0.0
@@ -35,7 +35,7 @@ func Bars(label string, bars []Bar) template.HTML {
 	return c.end()
 }
 
-// Share draws a part of 1 as a bar of the height of a line of text, with the middle marked.
+// Share draws a fraction of 1 as a bar, as high as a line of text.
 func Share(label string, share float64) template.HTML {
 	const width, height = 120.0, 14.0
 	var c canvas

@@ -8,8 +8,7 @@ import (
 // bins is the number of bins of a histogram.
 const bins = 30
 
-// Histogram draws a histogram of the height of a line of text, with a mark at the median. The highest bar has the
-// full height.
+// Histogram draws a histogram as high as a line of text, with a mark at the median. The highest bar has the full height.
 func Histogram(values []float64, lo, hi float64, label string) template.HTML {
 	const width, height, margin = 200.0, 34.0, 4.0
 	if len(values) == 0 {
@@ -39,7 +38,7 @@ func Histogram(values []float64, lo, hi float64, label string) template.HTML {
 	return c.end()
 }
 
-// Quantile returns a quantile of some values by linear interpolation; 0 if there are none.
+// Quantile returns a quantile by linear interpolation; 0 without values.
 func Quantile(values []float64, part float64) float64 {
 	if len(values) == 0 {
 		return 0

@@ -7,14 +7,14 @@ import (
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// escape returns a text escaped for SVG.
+// escape escapes untrusted text for SVG.
 func escape(text string) string { return html.EscapeString(plain.Line(text)) }
 
-// Interval is a value with its limits; a nil limit is open.
+// Interval is a value with its limits; nil is unlimited.
 type Interval struct {
 	At     float64
 	Lo, Hi *float64
-	// Bound: the value is only one of the limits, not an estimate.
+	// Bound is set if At is one of the limits, not an estimate.
 	Bound bool
 }
 
@@ -30,8 +30,7 @@ func Range(all []Interval) (lo, hi float64) {
 	return lo, hi
 }
 
-// Draw draws the interval on a scale, of the height of a line of text: a dot unless it is only a bound, whiskers,
-// and a mark at zero.
+// Draw draws the interval on a scale, as high as a line of text: a dot for an estimate, whiskers, and a mark at zero.
 func (i Interval) Draw(lo, hi float64, label string) template.HTML {
 	const width, height, margin = 160.0, 18.0, 6.0
 	x := axis{lo, hi, margin, width - margin}

@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// Point is a point of a curve, with limits if all its points have them.
+// Point is a point of a curve. Either all points of a curve have limits or none.
 type Point struct {
 	X, Y   float64
 	Lo, Hi *float64
@@ -29,15 +29,15 @@ type Rule struct {
 	Name string
 }
 
-// Lines is a chart of curves over one axis.
+// Lines is a line chart.
 type Lines struct {
-	Label  string // description for people who cannot see it
-	X, Y   string // names of the axes
-	Curves []Curve
-	Rules  []Rule
-	Tick   func(y float64) string // formats a value of the Y axis; nil: as a number
-	Odds   bool                   // the Y axis has decimal logarithms of odds
-	Least  float64                // minimum range of the Y axis
+	Label    string // accessible description
+	X, Y     string // names of the axes
+	Curves   []Curve
+	Rules    []Rule
+	Tick     func(y float64) string // formats a value of the Y axis; default: as a number
+	Odds     bool                   // Y values are decimal logarithms of odds
+	MinRange float64                // of the Y axis
 }
 
 // curveLooks is the number of different curve styles; further curves repeat them.
@@ -48,10 +48,10 @@ const (
 	leftMargin, topMargin   = 64.0, 22.0
 	rightMargin             = 18.0
 	bottomMargin            = 36.0
-	letter                  = 6.6 // mean width of a letter
+	letterWidth             = 6.6 // mean
 )
 
-// Draw draws the chart. Without points it is empty.
+// Draw draws the chart; empty without points.
 func (l Lines) Draw() template.HTML {
 	x, y, any := l.axes()
 	if !any {
@@ -70,36 +70,36 @@ func (l Lines) Draw() template.HTML {
 		}
 	}
 	switch {
-	case l.namesEnds():
-		l.nameEnds(&c, x, y)
+	case l.labelsEnds():
+		l.labelEnds(&c, x, y)
 	case len(l.Curves) > 1:
 		l.legend(&c)
 	}
 	return c.end()
 }
 
-// look returns the class of a curve.
+// look returns the CSS class of a curve.
 func look(curve int) string { return fmt.Sprintf("c%d", curve%curveLooks+1) }
 
-// namesEnds reports whether names are written at the ends of curves: a legend of more than two is hard to match.
-func (l Lines) namesEnds() bool { return len(l.Curves) > 2 }
+// labelsEnds reports whether curves are labelled at their ends: a legend of more than two curves is hard to match.
+func (l Lines) labelsEnds() bool { return len(l.Curves) > 2 }
 
-// right returns where the chart ends and names begin.
+// right returns the right edge of the chart, where the labels begin.
 func (l Lines) right() float64 {
 	longest := 0
-	if l.namesEnds() {
+	if l.labelsEnds() {
 		for _, c := range l.Curves {
 			longest = max(longest, len([]rune(c.Name))+1)
 		}
 	}
-	return linesWidth - rightMargin - letter*float64(min(longest, mostLetters))
+	return linesWidth - rightMargin - letterWidth*float64(min(longest, maxLabel))
 }
 
-// mostLetters is the maximum length of a name at the end of a curve.
-const mostLetters = 24
+// maxLabel is the maximum length of a label, in bytes.
+const maxLabel = 24
 
-// nameEnds writes the names at the ends of the curves, without overlaps.
-func (l Lines) nameEnds(c *canvas, x, y axis) {
+// labelEnds writes the names at the ends of the curves, without overlaps.
+func (l Lines) labelEnds(c *canvas, x, y axis) {
 	const lineHeight = 13.0
 	type name struct {
 		text, class string
@@ -108,7 +108,7 @@ func (l Lines) nameEnds(c *canvas, x, y axis) {
 	var names []name
 	for i, curve := range l.Curves {
 		if n := len(curve.Points); n > 0 {
-			names = append(names, name{plain.Clip(curve.Name, mostLetters), look(i), x.at(curve.Points[n-1].X) + 9, y.at(curve.Points[n-1].Y) + 4})
+			names = append(names, name{plain.Clip(curve.Name, maxLabel), look(i), x.at(curve.Points[n-1].X) + 9, y.at(curve.Points[n-1].Y) + 4})
 		}
 	}
 	slices.SortStableFunc(names, func(a, b name) int { return cmp.Compare(a.y, b.y) })
@@ -125,27 +125,27 @@ func (l Lines) nameEnds(c *canvas, x, y axis) {
 	}
 }
 
-// axes returns axes that include everything; any is false without points.
+// axes returns axes that include all points, limits and rules; any is false without points.
 func (l Lines) axes() (x, y axis, any bool) {
 	x = axis{math.Inf(1), math.Inf(-1), leftMargin, l.right()}
 	y = axis{math.Inf(1), math.Inf(-1), linesHeight - bottomMargin, topMargin}
-	see := func(v float64) { y.lo, y.hi = min(y.lo, v), max(y.hi, v) }
+	include := func(v float64) { y.lo, y.hi = min(y.lo, v), max(y.hi, v) }
 	for _, c := range l.Curves {
 		for _, p := range c.Points {
 			any = true
 			x.lo, x.hi = min(x.lo, p.X), max(x.hi, p.X)
-			see(p.Y)
+			include(p.Y)
 			for _, limit := range []*float64{p.Lo, p.Hi} {
 				if limit != nil {
-					see(*limit)
+					include(*limit)
 				}
 			}
 		}
 	}
 	for _, r := range l.Rules {
-		see(r.Y)
+		include(r.Y)
 	}
-	if room := max(l.Least-(y.hi-y.lo), 0.08*(y.hi-y.lo)) / 2; room > 0 {
+	if room := max(l.MinRange-(y.hi-y.lo), 0.08*(y.hi-y.lo)) / 2; room > 0 {
 		y.lo, y.hi = y.lo-room, y.hi+room
 	}
 	return x, y, any
@@ -175,13 +175,13 @@ func (l Lines) grid(c *canvas, x, y axis) {
 	}
 }
 
-// legend writes the names of the curves, from right to left.
+// legend writes the legend above the chart, from right to left.
 func (l Lines) legend(c *canvas) {
 	at := linesWidth - rightMargin
 	for i, curve := range slices.Backward(l.Curves) {
 		name := curve.Name
 		c.text("name", "end", at, 12, name)
-		at -= letter*float64(len([]rune(name))) + 22
+		at -= letterWidth*float64(len([]rune(name))) + 22
 		c.line("curve "+look(i), at, 8, at+14, 8)
 		at -= 14
 	}
@@ -199,7 +199,7 @@ func place(x, y axis, atX, atY float64) string {
 	return coordinate(x.at(atX)) + "," + coordinate(y.at(atY))
 }
 
-// band shades the area between the limits of the points, if they have limits.
+// band shades the area between the limits of the points, if any.
 func band(c *canvas, class string, curve Curve, x, y axis) {
 	if len(curve.Points) == 0 || curve.Points[0].Hi == nil {
 		return

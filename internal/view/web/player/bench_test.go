@@ -18,7 +18,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/player"
 )
 
-// BenchmarkPage measures the time to make the page of a kitchen from its scenes, and its size.
+// BenchmarkPage measures the time to make the page of a kitchen, and its size.
 func BenchmarkPage(b *testing.B) {
 	line := play(b, "duel", "@greedy", "@waiter")
 	var html bytes.Buffer
@@ -32,8 +32,8 @@ func BenchmarkPage(b *testing.B) {
 	b.ReportMetric(float64((len(packed)+2)/3*4), "B/match")
 }
 
-// BenchmarkFrames measures the cost of a frame while a large kitchen with eight bots is played in a browser, at its
-// full speed and on a processor that is four times slower; and the time until the page can be used.
+// BenchmarkFrames measures the cost of a frame while a browser plays a large kitchen with eight bots, at full speed and with the
+// processor throttled to a quarter, and the time until the page is interactive.
 func BenchmarkFrames(b *testing.B) {
 	if !tier.Gating() {
 		b.Skip("COOKOFF_TESTS=gate runs it")
@@ -62,7 +62,7 @@ func BenchmarkFrames(b *testing.B) {
 	}
 }
 
-// scriptTime returns the processor time that scripts of the page have taken, in seconds.
+// scriptTime returns the CPU time used by scripts of the page, in seconds.
 func scriptTime(p *browsertest.Tab) float64 {
 	p.T.Helper()
 	metrics := browsertest.Get(p, func(ctx context.Context, t *chromedp.Target) (performance.GetMetricsResult, error) {
@@ -73,6 +73,6 @@ func scriptTime(p *browsertest.Tab) float64 {
 			return m.Value
 		}
 	}
-	p.T.Fatal("the browser does not tell how long scripts took")
+	p.T.Fatal("the browser does not report the CPU time of scripts")
 	return 0
 }

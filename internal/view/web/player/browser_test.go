@@ -20,13 +20,13 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/player"
 )
 
-// turn waits until a turn is shown.
+// turn waits until the page shows a turn.
 func turn(p *browsertest.Tab, n int) {
 	p.T.Helper()
 	p.Until(fmt.Sprintf(`document.querySelector("input.turn").value === "%d"`, n))
 }
 
-// seek shows a turn at once.
+// seek goes to a turn without motion.
 func seek(p *browsertest.Tab, turn int) {
 	p.T.Helper()
 	browsertest.Eval[chromedp.Void](p, fmt.Sprintf("cookoff.seek(%d)", turn))

@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/player"
 )
 
-// The embedded files are up to date with the sources. "make player" makes them.
+// The embedded files are up to date with the sources ("make player").
 func TestBundleIsFresh(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -35,12 +35,12 @@ func TestBundleIsFresh(t *testing.T) {
 		want := must.Get(os.ReadFile(filepath.Join(out, name)))(t)
 		got := must.Get(os.ReadFile(filepath.Join("bundle", name)))(t)
 		if !bytes.Equal(got, want) {
-			t.Errorf("bundle/%s is not what the sources give; run make player", name)
+			t.Errorf("bundle/%s is out of date; run make player", name)
 		}
 	}
 }
 
-// The code of a page stays small.
+// The script and the style of a page stay small.
 func TestBundleIsSmall(t *testing.T) {
 	t.Parallel()
 	script, style := player.Assets()

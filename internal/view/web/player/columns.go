@@ -2,12 +2,12 @@ package player
 
 import "encoding/json"
 
-// track is a number over the scenes of a match, 0 before the first one: pairs of the number of scenes since the
-// last change, and the amount of the change.
+// track is a number over the scenes of a match, initially 0, delta-encoded: pairs of the number of scenes since the last change,
+// and the difference.
 type track struct {
 	pairs []int64
 	at    int   // scene of the last change
-	value int64 // since then
+	value int64 // since the last change
 }
 
 func (t *track) set(at int, value int64) {
@@ -21,19 +21,19 @@ func (t *track) set(at int, value int64) {
 // MarshalJSON writes the pairs as one array.
 func (t *track) MarshalJSON() ([]byte, error) { return marshalRow(t.pairs), nil }
 
-// group holds rows whose number varies between scenes, such as sprites. Each row has a slot by its key, the same in
-// all scenes, with a track that is 1 while it exists, and one for each of its numbers.
+// group has rows whose number varies between scenes, such as sprites. Each key has a slot for all scenes, with a track that is
+// 1 while the row exists, and a track for each number of the row.
 type group struct {
 	slots []*slot
 	byKey map[string]*slot
 }
 
 type slot struct {
-	tracks []track // that of its existence first
-	seen   int     // last scene in which it was set
+	tracks []track // the first one is the existence of the row
+	seen   int     // last scene in which the row was set
 }
 
-// set sets a row in a scene. A second row with the same key gets its own slot.
+// set sets a row in a scene. A second row with the same key gets another slot.
 func (g *group) set(at int, key string, numbers ...int64) {
 	s := g.byKey[key]
 	if s != nil && s.seen == at {
@@ -55,7 +55,7 @@ func (g *group) set(at int, key string, numbers ...int64) {
 	}
 }
 
-// end ends a scene: rows that were not set in it do not exist.
+// end ends a scene: rows not set in it do not exist.
 func (g *group) end(at int) {
 	for _, s := range g.slots {
 		if s.seen != at {
@@ -64,8 +64,7 @@ func (g *group) end(at int) {
 	}
 }
 
-// MarshalJSON writes the tracks number by number: those of all slots for the first number, then for the second.
-// Deflate compresses equal neighbours well.
+// MarshalJSON writes the tracks by column, because Deflate compresses equal neighbours well.
 func (g *group) MarshalJSON() ([]byte, error) {
 	columns := [][]*track{}
 	if len(g.slots) > 0 {
@@ -79,8 +78,8 @@ func (g *group) MarshalJSON() ([]byte, error) {
 	return json.Marshal(columns)
 }
 
-// list holds rows that belong to one scene each, such as events, number by number. The first number is the number
-// of scenes since the previous row.
+// list has the columns of rows that belong to one scene each, such as events. The first column is the number of scenes since the
+// previous row.
 type list struct {
 	columns [][]int64
 	at      int
@@ -97,5 +96,5 @@ func (l *list) add(at int, numbers ...int64) {
 	l.at = at
 }
 
-// MarshalJSON writes the columns.
+// MarshalJSON writes an array of columns.
 func (l *list) MarshalJSON() ([]byte, error) { return json.Marshal(append([][]int64{}, l.columns...)) }

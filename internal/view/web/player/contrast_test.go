@@ -13,8 +13,8 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/player"
 )
 
-// faintTexts returns the visible texts whose contrast with what lies behind them is below 4.5, or 3 for large ones (WCAG 2.2,
-// 1.4.3). Opacity, of an element or those around it, counts. A canvas turns each colour into numbers.
+// faintTexts returns the visible texts with a contrast to their background below 4.5, or 3 for large text (WCAG 2.2, 1.4.3). It
+// includes the opacity of the element and its ancestors. A canvas converts colours to numbers.
 const faintTexts = `(() => {
 	const canvas = document.createElement("canvas"); canvas.width = canvas.height = 1;
 	const c = canvas.getContext("2d", { willReadFrequently: true });
@@ -41,7 +41,7 @@ const faintTexts = `(() => {
 	return checked < 30 ? ["only " + checked + " texts were checked"] : [...faint];
 })()`
 
-// Every text of the page can be read on its ground, light and dark, in each tab, at the start, amid the match and at its end.
+// Every text of the page is legible, light and dark, in each tab, at the start, in the middle and at the end of the match.
 func TestContrast(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)

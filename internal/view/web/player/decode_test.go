@@ -25,14 +25,13 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/player"
 )
 
-// reader is a program for node that decodes matches, one per line, and writes their scenes with their related data,
-// as Go would.
+// reader is a Node program that decodes matches, one per line, and writes their scenes as Go would.
 const reader = `
 require(process.argv[1]);
 const text = require("fs").readFileSync(0, "utf8");
 for (const line of text.split("\n").filter(Boolean)) {
 	const m = cookoff.decode(JSON.parse(line)), all = [];
-	const order = [...Array(m.length).keys()].map((_, n) => (n * 7919) % m.length); // not one after the other
+	const order = [...Array(m.length).keys()].map((_, n) => (n * 7919) % m.length); // out of order
 	for (const n of new Set([...order, ...Array(m.length).keys()])) {
 		const { versions, ...s } = m.scene(n);
 		const own = list => list.filter(x => x.n === n).map(({ n, ...x }) => x);
@@ -41,7 +40,7 @@ for (const line of text.split("\n").filter(Boolean)) {
 	console.log(JSON.stringify(all));
 }`
 
-// decode makes the script decode matches.
+// decode decodes matches with the player's script.
 func decode(t *testing.T, lines ...*timeline.Timeline) [][]scene.Scene {
 	t.Helper()
 	node, err := exec.LookPath("node")
@@ -72,8 +71,7 @@ func decode(t *testing.T, lines ...*timeline.Timeline) [][]scene.Scene {
 	return all
 }
 
-// same compares scenes except for what the encoding does not preserve: order of neighbours, and more than
-// thousandths.
+// same compares scenes, except for the order of neighbours and digits beyond thousandths, which the encoding does not preserve.
 func same(t *testing.T, want, got []scene.Scene) {
 	t.Helper()
 	if len(got) != len(want) {
@@ -83,14 +81,14 @@ func same(t *testing.T, want, got []scene.Scene) {
 		if !slices.EqualFunc(want[n].Cells, got[n].Cells, slices.Equal) {
 			t.Fatalf("scene %d: cells %v, want %v", n, got[n].Cells, want[n].Cells)
 		}
-		want[n].Cells, got[n].Cells = nil, nil // thousands, compared already
+		want[n].Cells, got[n].Cells = nil, nil // compared already; there are thousands
 		if diff := gocmp.Diff(plainJSON(t, want[n]), plainJSON(t, got[n])); diff != "" {
 			t.Fatalf("scene %d (-encoded +decoded):\n%s", n, diff)
 		}
 	}
 }
 
-// plainJSON returns a scene in one order, empty lists left out.
+// plainJSON returns a scene in a canonical order, without empty lists.
 func plainJSON(t *testing.T, s scene.Scene) string {
 	t.Helper()
 	round := func(f float64) float64 { return math.Round(f*1000) / 1000 }
@@ -113,7 +111,7 @@ func plainJSON(t *testing.T, s scene.Scene) string {
 	}
 	var v any
 	must.Do(t, json.Unmarshal(text, &v))
-	text, err = json.MarshalIndent(withoutEmpty(v), "", " ") // so that a difference is read well
+	text, err = json.MarshalIndent(withoutEmpty(v), "", " ") // for a readable diff
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -138,7 +136,7 @@ func withoutEmpty(v any) any {
 	return v
 }
 
-// The scenes of matches of all games are the same in the browser.
+// The script decodes the scenes of all games exactly.
 func TestDecode(t *testing.T) {
 	t.Parallel()
 	lines := []*timeline.Timeline{play(t, "grass:seed=7", "@simple", "@random")}
@@ -151,7 +149,7 @@ func TestDecode(t *testing.T) {
 	}
 }
 
-// So are those of any match.
+// The script decodes the scenes of random matches exactly.
 func TestDecodeAny(t *testing.T) {
 	t.Parallel()
 	var lines []*timeline.Timeline
@@ -167,7 +165,7 @@ func TestDecodeAny(t *testing.T) {
 	}
 }
 
-// randomMatch returns a match in which everything comes, changes and goes.
+// randomMatch returns a match in which everything appears, changes and disappears.
 func randomMatch(rng *rand.Rand) *timeline.Timeline {
 	line := &timeline.Timeline{Result: contest.Result{Winner: contest.NoWinner}, Stage: scene.Stage{Boards: []scene.Board{{Width: 3, Height: 2}, {Width: 1, Height: 1}}}}
 	first := rng.IntN(3)

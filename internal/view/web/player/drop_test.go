@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/player"
 )
 
-// A page from a disk says which command plays a trace that is dropped on it; it leaves a page to the browser.
+// A trace dropped on a local page shows the command that plays it; a page dropped on it is opened by the browser.
 func TestDrop(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)
@@ -27,11 +27,11 @@ func TestDrop(t *testing.T) {
 		})()`, name))
 	}
 	if drop("match.html") {
-		t.Error("a page is not left to the browser")
+		t.Error("the browser does not open a dropped page")
 	}
 	for name, command := range map[string]string{"a-1.jsonl.gz": "cookoff view a-1.jsonl.gz", "it's (1).jsonl": `cookoff view 'it'\''s (1).jsonl'`} {
 		if !drop(name) {
-			t.Error("the browser would open a trace by itself")
+			t.Error("the browser opens a dropped trace")
 		}
 		p.Until(`document.querySelector("dialog.drop").open`)
 		must.Be(t, "the command", command, text(p, "dialog.drop code"))

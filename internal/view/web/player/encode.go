@@ -13,17 +13,16 @@ import (
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
-// version is the version of the encoding: a script only decodes its own version.
+// version is the version of the encoding. A script decodes only its own version.
 const version = 1
 
-// scale is the factor that turns shares such as progress into whole numbers.
+// scale is the factor for encoding shares, such as progress, as integers.
 const scale = 1000
 
-// longestSaid limits the output of a bot in one turn, in bytes.
-const longestSaid = 2000
+// maxSaid limits the output of a bot in one turn, in bytes.
+const maxSaid = 2000
 
-// match is an encoded timeline: constant parts as they are, everything else as tracks, with shared values in
-// tables.
+// match is an encoded timeline: constant parts are plain JSON, everything else is in tracks, with shared values in tables.
 type match struct {
 	Version int             `json:"version"`
 	Name    string          `json:"name"`
@@ -56,40 +55,38 @@ type match struct {
 	Said    list       `json:"said"`    // seat, kind, text
 }
 
-// stage is a stage with the shades of its colours, so that the script needs no table of them.
+// stage is a stage with the shades of its colours, so that the script needs no colour table.
 type stage struct {
 	*scene.Stage
 	Shades map[scene.Colour]scene.Shade `json:"shades"`
 }
 
 func newStage(s *scene.Stage) stage {
-	with := *s
-	with.Game = cmp.Or(s.Name, s.Game)
-	with.Boards, with.Tiles, with.Things = notNull(s.Boards), notNull(s.Tiles), notNull(s.Things)
-	return stage{&with, s.Shades()}
+	c := *s
+	c.Game = cmp.Or(s.Name, s.Game)
+	c.Boards, c.Tiles, c.Things = notNull(s.Boards), notNull(s.Tiles), notNull(s.Things)
+	return stage{&c, s.Shades()}
 }
 
-// notNull returns a list that is no null in JSON.
+// notNull returns a copy of a list that is never null in JSON.
 func notNull[T any](list []T) []T { return append([]T{}, list...) }
 
-// board holds the cells of a board: the initial ones, run-length encoded as pairs of cell and count, and those that
-// change.
+// board has the initial cells of a board, run-length encoded as pairs of cell and count, and the tracks of changing cells.
 type board struct {
 	First  []int64        `json:"first"`
 	Change map[int]*track `json:"change"`
 	last   []scene.Cell
 }
 
-// encoder encodes the scenes of a match one after the other.
+// encoder encodes the scenes of a match in order.
 type encoder struct {
 	tables
 	match
 }
 
-// Encode returns a timeline encoded for the script: JSON, deflated (raw, without a header). name distinguishes two
-// timelines of a page; it may be empty. Decoded scenes equal the originals, except that shares (progress, time
-// left) are rounded to thousandths, the output of bots is limited, and sprites, areas and entries are in the order
-// of their first appearance.
+// Encode encodes a timeline for the script, as raw deflated JSON. name distinguishes two timelines of a page; it may be empty.
+// Decoded scenes equal the originals, except that shares (progress, time left) are rounded to thousandths, the output of bots
+// is limited, and sprites, areas and entries are in the order of their first appearance.
 func Encode(t *timeline.Timeline, name string) ([]byte, error) {
 	e := &encoder{match: match{
 		Boards: []*board{}, Version: version, Name: name, Seed: t.Seed, Rules: t.Rules, Stage: newStage(&t.Stage),
@@ -144,7 +141,7 @@ func (e *encoder) scene(at int, s *scene.Scene) {
 	for _, g := range []*group{&e.Sprites, &e.Fields, &e.Areas, &e.Panels, &e.Figures, &e.Bars, &e.Entries} {
 		g.end(at)
 	}
-	e.happenings(at, s)
+	e.oneTurn(at, s)
 }
 
 func (e *encoder) values(at, curve int, seats []int64) {
@@ -191,7 +188,7 @@ func (e *encoder) board(at int, b *board, cells []scene.Cell) {
 
 func (e *encoder) sprite(at int, s *scene.Sprite) {
 	e.Sprites.set(at, s.ID, e.item(&s.Item), e.text(s.ID), int64(s.Owner), int64(s.Board), int64(s.X), int64(s.Y), int64(s.Layer),
-		truth(s.Actor), e.text(s.Badge), share(s.Progress), truth(s.Alarm))
+		bit(s.Actor), e.text(s.Badge), share(s.Progress), bit(s.Alarm))
 	for i, f := range s.Fields {
 		e.Fields.set(at, s.ID+"\x00"+strconv.Itoa(i), e.text(s.ID), e.text(f.Name), e.text(f.Value))
 	}
@@ -211,8 +208,8 @@ func (e *encoder) panel(at, i int, p *scene.Panel) {
 	}
 }
 
-// happenings encodes what belongs to one turn only.
-func (e *encoder) happenings(at int, s *scene.Scene) {
+// oneTurn encodes moves, events and output of bots, which belong to a single turn.
+func (e *encoder) oneTurn(at int, s *scene.Scene) {
 	for _, m := range s.Moves {
 		e.Moves.add(at, int64(m.Thing), int64(m.Owner), int64(m.Board), e.path(m.Path), e.text(m.Badge))
 	}
@@ -222,11 +219,11 @@ func (e *encoder) happenings(at int, s *scene.Scene) {
 			int64(v.Board), int64(v.X), int64(v.Y), e.text(v.Text))
 	}
 	for _, said := range s.Said {
-		e.Said.add(at, int64(said.Seat), e.text(said.Kind), e.lines(plain.Clip(said.Text, longestSaid)))
+		e.Said.add(at, int64(said.Seat), e.text(said.Kind), e.lines(plain.Clip(said.Text, maxSaid)))
 	}
 }
 
-func truth(b bool) int64 {
+func bit(b bool) int64 {
 	if b {
 		return 1
 	}

@@ -8,11 +8,11 @@ import (
 // End describes how a match ended.
 type End struct {
 	Verdict string `json:"verdict"` // a sentence
-	Problem string `json:"problem"` // why the record ends before the match; empty if it does not
+	Problem string `json:"problem"` // why the trace ends before the match; empty for a complete trace
 	Result  Result `json:"result"`
 }
 
-// Result holds the results of the seats.
+// Result is the result of a match.
 type Result struct {
 	Reason string    `json:"reason"`
 	Winner int       `json:"winner"` // seat, or -1
@@ -37,10 +37,10 @@ type failure struct {
 	Hint      string `json:"hint,omitempty"`
 }
 
-// longestTraceback limits a traceback in a page, in bytes.
-const longestTraceback = 4000
+// maxTraceback limits a traceback in a page, in bytes.
+const maxTraceback = 4000
 
-// EndOf returns the end of a timeline.
+// EndOf returns the end of a match.
 func EndOf(t *timeline.Timeline) End {
 	r := &t.Result
 	end := End{t.Verdict(), t.Problem, Result{Reason: r.Reason, Winner: r.Winner, Turns: r.Turns, Seats: []seatEnd{}}}
@@ -48,7 +48,7 @@ func EndOf(t *timeline.Timeline) End {
 		s := &r.Seats[i]
 		seat := seatEnd{Place: s.Place, Score: s.Score}
 		if f := s.Failure; f != nil {
-			seat.Failure = &failure{string(f.Kind), f.Turn, f.Reason, f.Where, plain.Clip(f.Traceback, longestTraceback), f.Hint}
+			seat.Failure = &failure{string(f.Kind), f.Turn, f.Reason, f.Where, plain.Clip(f.Traceback, maxTraceback), f.Hint}
 		}
 		end.Result.Seats = append(end.Result.Seats, seat)
 	}

@@ -16,10 +16,10 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/player"
 )
 
-// liveMatch serves a match whose turns are released by a test. A connection breaks after some turns.
+// liveMatch serves a match, and the test releases its turns. The first connection breaks after some turns.
 type liveMatch struct {
 	*timeline.Timeline
-	release chan int // turns that may be sent, each time
+	release chan int // numbers of turns to send
 	resumed atomic.Int64
 }
 
@@ -59,8 +59,7 @@ func (m *liveMatch) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_ = s.End(player.EndOf(m.Timeline))
 }
 
-// A match in progress is followed to its end, over a connection that breaks; a user at an earlier turn is not
-// moved.
+// The page follows a match in progress to its end, despite a broken connection. A user at an earlier turn stays there.
 func TestLive(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)

@@ -1,13 +1,12 @@
-// Package player makes pages that show a match in a browser: as one self-contained file, or streamed by a server
-// while the match runs. The script knows scenes and no game.
+// Package player makes pages that show a match in a browser: as one self-contained file, or streamed by a server while the
+// match runs. The script depends on scenes, not on any game.
 //
-// Page writes a page with recorded matches. It contains them, encoded by Encode, and makes no requests: it works
-// from a disk and from a mail.
+// Page writes a page with recorded matches. The page contains the matches, encoded by Encode, and makes no requests: it works
+// as a local file or a mail attachment.
 //
-// LivePage writes a page that follows a match in progress. It opens an EventSource at an address of the same
-// server, where a Stream writes what has happened so far and what happens next. When the connection breaks the
-// browser reconnects with the header Last-Event-ID, the last turn that it has: the server writes the stage again
-// and then the turns after that one.
+// LivePage writes a page that follows a match in progress. The page opens an EventSource at an address of the same server, where
+// a Stream writes past and future turns. After a broken connection, the browser reconnects with the last turn received in the
+// header Last-Event-ID: the server then writes the stage again, and the turns after that one.
 package player
 
 import (
@@ -37,10 +36,10 @@ var (
 // Options set the texts and links of a page. All may be empty.
 type Options struct {
 	Title string   // title of the page; default: that of the first match
-	Names []string // names that distinguish two matches, such as their files
+	Names []string // names of two matches, such as their files
 	Back  Link     // link to the parent page
-	Drop  string   // address of the same server that takes traces which are dropped on the page
-	Turn  *int     // at which the page begins, unless its address names one; nil: the first
+	Drop  string   // address of the same server to post traces dropped on the page
+	Turn  *int     // initial turn, unless the page's address has one; nil: the first
 }
 
 // Link is a link to another page.
@@ -49,15 +48,14 @@ type Link struct {
 	Text    string `json:"text"`
 }
 
-// Assets returns the script and the style of the player, for embedding into other pages. The script shows the
-// matches in all elements <script type="application/octet-stream" class="match"> before it in the page, which
-// contain the output of Encode as base64, or follows the stream named by the element <script
-// type="application/json" id="options">: {"live":"ADDRESS"}. In a frame, {"place":"match=12"} there is put before
-// the turn in addresses.
+// Assets returns the script and the style of the player, for embedding in other pages. The script shows the matches in preceding
+// elements <script type="application/octet-stream" class="match">, which contain the output of Encode as base64, or follows the
+// stream in the element <script type="application/json" id="options">: {"live":"ADDRESS"}. In a frame, {"place":"match=12"}
+// in that element is a prefix of the turn in addresses.
 func Assets() (javaScript, css string) { return script, style }
 
-// Policy returns the content security policy of a page with the script and the style: nothing else may run or be
-// loaded. A served page, one that is live or takes dropped traces, may connect to its own server.
+// Policy returns the content security policy of a page with the script and the style, which blocks all other content. A served
+// page, which is live or accepts dropped traces, may connect to its own server.
 func Policy(served bool) string {
 	policy := fmt.Sprintf("default-src 'none'; base-uri 'none'; form-action 'none'; img-src data:; script-src %s; style-src %s", Hash(script), Hash(style))
 	if served {
@@ -66,7 +64,7 @@ func Policy(served bool) string {
 	return policy
 }
 
-// Hash returns the hash of a text for a content security policy.
+// Hash returns the hash of a script or style for a content security policy.
 func Hash(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
@@ -95,7 +93,7 @@ func Page(w io.Writer, matches []*timeline.Timeline, o Options) error {
 // LivePage writes a page that follows the stream at an address of the same server.
 func LivePage(w io.Writer, stream string, o Options) error { return write(w, o, stream, "") }
 
-// title returns the title of a match: "duel: RED chef - BLUE random".
+// title returns the title of a match, such as "duel: RED chef - BLUE random".
 func title(s *scene.Stage) string {
 	var seats []string
 	for _, seat := range s.Seats {
@@ -125,7 +123,7 @@ const skeleton = `<!doctype html>
 `
 
 func write(w io.Writer, o Options, stream, data string) error {
-	options, err := json.Marshal(struct { // escapes < and >, so that no text ends the element
+	options, err := json.Marshal(struct { // json.Marshal escapes < and >, so that no text can end the element
 		Live string `json:"live"`
 		Back Link   `json:"back"`
 		Drop string `json:"drop"`
@@ -143,7 +141,7 @@ func write(w io.Writer, o Options, stream, data string) error {
 	return err
 }
 
-// ShortNames returns the names of traces on a page: their files without endings, or their folders if all files have the same name.
+// ShortNames returns names of traces for a page: their files without extensions, or their folders if two files have the same name.
 func ShortNames(traces []string) []string {
 	var files, folders []string
 	for _, trace := range traces {

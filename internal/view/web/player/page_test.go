@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/player"
 )
 
-// No name of a bot or a scenario ends an element of the page or begins one.
+// Names of bots and scenarios cannot inject markup.
 func TestPageEscapes(t *testing.T) {
 	t.Parallel()
 	const evil = `</title></script><script>alert(1)</script>`
@@ -27,7 +27,7 @@ func TestPageEscapes(t *testing.T) {
 	must.Do(t, player.LivePage(&live, "/live/"+evil, player.Options{Title: evil}))
 	for _, html := range []string{page.String(), live.String()} {
 		if strings.Contains(html, "<script>alert") || strings.Contains(html, "</title></") {
-			t.Errorf("a page runs what a bot is called:\n%.600s", html)
+			t.Errorf("the page contains a bot's name unescaped:\n%.600s", html)
 		}
 	}
 	if player.Policy(true) == player.Policy(false) || !strings.Contains(live.String(), "connect-src &#39;self&#39;") {
@@ -35,7 +35,7 @@ func TestPageEscapes(t *testing.T) {
 	}
 }
 
-// A match without boards has lists, as pages go through them, and the name of its game for people.
+// Without boards, lists are empty but not null, because the script iterates over them. The game has its display name.
 func TestWithoutBoards(t *testing.T) {
 	t.Parallel()
 	line := &timeline.Timeline{

@@ -17,20 +17,19 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/player"
 )
 
-// text returns what an element shows.
+// text returns the text of an element.
 func text(p *browsertest.Tab, selector string) string {
 	p.T.Helper()
 	return browsertest.Eval[string](p, fmt.Sprintf("document.querySelector(%q)?.textContent ?? 'no element'", selector))
 }
 
-// press presses a key that types nothing: otherwise, only in tests, an element focused by it would get the
-// character too.
+// press presses a key without typing its character: in tests only, an element focused by the key would get the character too.
 func press(p *browsertest.Tab, key string) {
 	p.T.Helper()
 	browsertest.Call(p, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeRawKeyDown, Key: key})
 }
 
-// botAt returns the present position of a bot of the first match in the window.
+// botAt returns the current position of a bot of the first match in the window.
 func botAt(p *browsertest.Tab, id string) (x, y float64) {
 	p.T.Helper()
 	at := browsertest.Eval[[]float64](p, fmt.Sprintf(`(() => {
@@ -41,7 +40,7 @@ func botAt(p *browsertest.Tab, id string) (x, y float64) {
 	return at[0], at[1]
 }
 
-// A kitchen is played, paused, scrubbed and gone through by keys.
+// Keys play, pause and scrub a match.
 func TestKeys(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)
@@ -125,7 +124,7 @@ func firstEvent(line *timeline.Timeline, wanted func(e *scene.Event) bool) int {
 	return -1
 }
 
-// The scrubber and the curve lead to turns; hovering shows what a thing is, and a click what happened to it.
+// Clicks on the scrubber and the curve go to turns. Hovering over a thing describes it, a click shows its history.
 func TestPointer(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)
@@ -157,7 +156,7 @@ func TestPointer(t *testing.T) {
 	p.Until(`/order/.test(document.querySelector(".panel-selected.open h3").textContent)`)
 }
 
-// An address leads to a turn and a bot, also while the page is open.
+// The address selects a turn and a bot, also when it changes while the page is open.
 func TestLink(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)
@@ -169,11 +168,11 @@ func TestLink(t *testing.T) {
 	p.Until(`document.querySelector(".panel-selected.open h3").textContent === "RED bot 1"`)
 	browsertest.Eval[chromedp.Void](p, `location.hash = "#turn=x&bot=%22%3E"`)
 	turn(p, 9)
-	// The page writes its own turn into the address with some delay, which may be just now.
+	// The page writes its turn to the address after a delay, which may end just now.
 	p.Until(`(location.hash = "#turn=99999", document.querySelector("input.turn").value === "500")`)
 }
 
-// Two matches are played in step, and their difference is shown.
+// Two matches play in step, and the page shows their difference.
 func TestTwoTraces(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)
@@ -193,7 +192,7 @@ func TestTwoTraces(t *testing.T) {
 	others.Until(`document.querySelector(".hints > span")?.textContent?.startsWith("different boards")`)
 }
 
-// No name or output of a bot becomes a part of the page, is executed, or hides what follows.
+// Names and output of bots cannot inject markup or scripts, or hide the following text.
 func TestWordsOfBots(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)
@@ -221,7 +220,7 @@ func TestWordsOfBots(t *testing.T) {
 	p.Shot("words-of-bots")
 }
 
-// A match that cannot be shown to its end says so.
+// The page of an incomplete match shows the problem.
 func TestProblem(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)
@@ -233,7 +232,7 @@ func TestProblem(t *testing.T) {
 	turn(p, 19)
 }
 
-// On a phone all is in one column and large enough for a thumb; a swipe is a turn, a tap selects.
+// On a phone, the layout is one column with controls large enough for a thumb; a swipe moves a turn, a tap selects.
 func TestPhone(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)
@@ -256,7 +255,7 @@ func TestPhone(t *testing.T) {
 	p.Until(`document.querySelector(".panel-selected.open h3")?.textContent === "RED bot 0"`)
 }
 
-// Things move smoothly from turn to turn, unless the user prefers no motion, or it would be too fast.
+// Things move smoothly between turns, unless the user prefers reduced motion or the speed is high.
 func TestMotion(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)
@@ -277,12 +276,11 @@ func TestMotion(t *testing.T) {
 		return browsertest.Eval[string](p, "(cookoff.seek(2, "+phase+"), document.querySelectorAll('.frame canvas')[1].toDataURL())")
 	}
 	if half := picture("0.5"); half == picture("1") || half == picture("0") {
-		t.Error("a bot is not drawn between its places")
+		t.Error("a bot is not drawn between its positions")
 	}
 }
 
-// The story of a match is a tab: findings and turns in its tables lead to their turns. A match in progress has
-// none.
+// The story of a match is a tab: its findings and the turns in its tables are links. A match in progress has no story.
 func TestStory(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)
@@ -304,8 +302,7 @@ func TestStory(t *testing.T) {
 	p.Shot("story")
 }
 
-// A race has a road for each car, where the car is always seen, with lanes and blocks numbered, and one strip of the whole
-// track.
+// A race has a road for each car, which always shows the car and has lane and block numbers, and an overview of the whole track.
 func TestRoads(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)
@@ -331,7 +328,7 @@ func TestRoads(t *testing.T) {
 	p.Until(`document.querySelectorAll(".overview").length === 1 && document.querySelectorAll(".scale").length === 2`)
 }
 
-// Boards use the room that there is: where they become larger so, figures and events lie below them.
+// Boards use the available room: figures and events are below them if that makes boards larger.
 func TestRoom(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)
@@ -354,7 +351,7 @@ func TestRoom(t *testing.T) {
 	}
 }
 
-// On a phone the header has two lines, the controls one, and the rest of the buttons opens.
+// On a phone, the header has two lines and the controls one; a button opens the other buttons.
 func TestPhoneIsCompact(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)

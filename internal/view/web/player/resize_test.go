@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/player"
 )
 
-// resizing is the script of TestResize. inked reports whether all boards below an element are drawn.
+// resizing is the script of TestResize. inked reports whether all boards in an element are drawn.
 const resizing = `
 window.errors = [];
 addEventListener("error", e => errors.push(e.message));
@@ -31,7 +31,7 @@ window.anew = () => { // a player of the page's match, before the browser has pa
 	into.remove();
 	return look;
 };
-// The observer comes after that of the player, so it looks right before the browser paints.
+// This observer runs after the player's observer, just before the browser paints.
 window.shrunk = height => new Promise(done => {
 	let first = true;
 	new ResizeObserver((_, it) => {
@@ -41,8 +41,8 @@ window.shrunk = height => new Promise(done => {
 	}).observe(document.querySelector(".boards"));
 });`
 
-// A page is drawn before it is painted for the first time, and again when it gets another size; sizes lead to the same
-// layout, whatever there was before, and no observer complains.
+// A page is drawn before its first paint, and redrawn when resized. A size always leads to the same layout, and no observer
+// reports a loop.
 func TestResize(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)
@@ -71,22 +71,22 @@ func TestResize(t *testing.T) {
 	}
 }
 
-// A page of a finished match begins with its story: why it was lost, and the costliest finding, both to be seen at once.
+// A page of a finished match shows at once why it was lost, and the most costly finding.
 func TestStoryFirst(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)
 	line := play(t, "bargain", "@greedy", "@waiter")
 	line.Scenes[3].Said = append(line.Scenes[3].Said, scene.Said{Seat: 1, Kind: timeline.Printed, Text: "goal: <b>EGG</b>"})
 	p := b.Open(t, write(t, player.Options{}, line), browsertest.Look{Width: 1400, Height: 1000})
-	told := explain.Of(line, nil)
+	m := explain.Of(line, nil)
 	shown := browsertest.Eval[[]string](p, `[...document.querySelectorAll(".headline, .finding")].slice(0, 2).filter(e => {
 		const box = e.getBoundingClientRect(), panel = e.closest(".panel").getBoundingClientRect();
 		return box.height > 0 && box.top >= panel.top && box.bottom <= panel.bottom;
 	}).map(e => e.textContent)`)
-	if len(shown) != 2 || shown[0] != told.Comparison || !strings.Contains(shown[0], "BLUE lost because bot 3 did nothing") || !strings.Contains(shown[1], told.Findings[0].Text) {
-		t.Errorf("one sees %q, want %q and %q", shown, told.Comparison, told.Findings[0].Text)
+	if len(shown) != 2 || shown[0] != m.Comparison || !strings.Contains(shown[0], "BLUE lost because bot 3 did nothing") || !strings.Contains(shown[1], m.Findings[0].Text) {
+		t.Errorf("the page shows %q, want %q and %q", shown, m.Comparison, m.Findings[0].Text)
 	}
-	// What a bot printed is in the tab of its output, as text.
+	// The output tab shows a bot's output, as text.
 	seek(p, 3)
 	browsertest.Eval[chromedp.Void](p, `document.querySelector("#tab-words").click()`)
 	p.Until(`[...document.querySelectorAll(".panel-words .said")].some(e => e.querySelector(".kind").textContent === "stderr" && e.querySelector("pre").textContent === "goal: <b>EGG</b>")`)

@@ -21,7 +21,7 @@ const traceback = `Traceback (most recent call last):
 KeyError: 'PLATE'
 `
 
-// All games are drawn on a desk, in a small window and on a phone, and nothing is cut off; with -screens pictures are taken.
+// All games fit a desktop, a small window and a phone without clipping. -screens saves screenshots.
 func TestScreens(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)
@@ -37,11 +37,11 @@ func TestScreens(t *testing.T) {
 		{"grass", "grass:seed=7", []string{"@simple", "@random"}, 30, true},
 		{"overdrive", "overdrive:seed=3", []string{"@simple", "@random"}, 40, true},
 	} {
-		t.Run(match.name, func(t *testing.T) { // whose tabs are closed at its end
+		t.Run(match.name, func(t *testing.T) { // a subtest, to close its tabs at the end
 			address := write(t, player.Options{}, play(t, match.scenario, match.bots...))
 			for _, size := range [][2]int64{{1400, 900}, {1024, 700}, {390, 800}} {
 				if size[0] == 1024 && match.name != "large-kitchen" && match.name != "alamode" && !tier.Soaking() {
-					continue // it shows the same in other games
+					continue // same as in other games
 				}
 				look := browsertest.Look{Width: size[0], Height: size[1], Touch: size[0] < 680}
 				p := b.Open(t, address, look)
@@ -58,7 +58,7 @@ func TestScreens(t *testing.T) {
 			}
 		})
 	}
-	// Following a bot, and the end.
+	// With a followed bot, and at the end.
 	p := b.Open(t, write(t, player.Options{}, play(t, "carnegie:seed=7,size=24x24", "@greedy", "@random")), browsertest.Look{})
 	seek(p, 90)
 	p.Keys("bo")
@@ -66,7 +66,7 @@ func TestScreens(t *testing.T) {
 	seek(p, 91)
 	turn(p, 91)
 	p.Shot("follow")
-	// A crash, for somebody who does not tell red from green.
+	// A crash, as seen with red-green colour blindness.
 	crashed := play(t, "duel", "@greedy", "@waiter")
 	crashed.Result.Seats[1].Failure = &bot.Failure{Kind: "crashed", Turn: 499, Reason: "the bot ended with exit code 1", Where: "bot.py, line 12, in play_turn", Traceback: traceback}
 	p = b.Open(t, write(t, player.Options{}, crashed), browsertest.Look{Width: 1400, Height: 900, Vision: "deuteranopia"})
@@ -81,7 +81,7 @@ func TestScreens(t *testing.T) {
 	browsertest.Eval[chromedp.Void](p, `document.querySelector(".panel-story .fix").scrollIntoView({ block: "center" })`)
 	p.Shot("story")
 	if !browsertest.Screens() {
-		return // the others are pictures only
+		return // the others are only screenshots
 	}
 	for name, bots := range map[string][]string{"alamode:seed=3": {"@simple", "@random", "@simple"}, "grass:seed=7": {"@simple", "@random"}, "overdrive:seed=3": {"@simple", "@random"}} {
 		p := b.Open(t, write(t, player.Options{}, play(t, name, bots...)), browsertest.Look{Width: 1400, Height: 900, Vision: "deuteranopia"})
@@ -102,7 +102,7 @@ func TestScreens(t *testing.T) {
 	p.Shot("two-races")
 }
 
-// fits reports what a page of a width cuts off, or makes wider than its place. Short events have up to 41 characters.
+// fits fails if anything on a page is clipped or too wide. short is whether events of up to 41 characters must fit.
 func fits(p *browsertest.Tab, name string, width int64, short bool) {
 	p.T.Helper()
 	if cut := browsertest.Eval[[]string](p, `[...document.querySelectorAll(".order, .row b")].filter(e => e.scrollWidth > e.clientWidth + 1 && e.offsetHeight).map(e => e.textContent)`); len(cut) > 0 {

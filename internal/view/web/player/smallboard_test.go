@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/player"
 )
 
-// noughts is a game with a board of three by three golden tiles, and no figures.
+// noughts returns a match of a game with a board of three by three golden tiles, and no figures.
 func noughts() *timeline.Timeline {
 	f := &timeline.Timeline{
 		Stage: scene.Stage{
@@ -38,8 +38,8 @@ func noughts() *timeline.Timeline {
 	return f
 }
 
-// A small board fills its room, also on a phone. A game without figures has no room for them and no tab of them, all tabs are
-// whole, and the ring of an event is seen on a tile of its colour.
+// A small board fills the available room, also on a phone. A game without figures has no panel or tab for them, no tab is
+// clipped, and the ring of an event is visible on a tile of the same colour.
 func TestSmallBoard(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)
@@ -62,7 +62,7 @@ func TestSmallBoard(t *testing.T) {
 	}
 }
 
-// drawnOver counts the colours that are drawn over the tiles in many pixels.
+// drawnOver counts the colours drawn over the tiles in many pixels.
 const drawnOver = `(() => {
 	const board = document.querySelectorAll(".frame canvas")[1], seen = new Map();
 	const c = new OffscreenCanvas(board.width, board.height).getContext("2d", { willReadFrequently: true });

@@ -6,15 +6,15 @@ import (
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
-// Limits of a page's story: "cookoff explain" shows the rest of longer lists.
+// Limits of a page's story; "cookoff explain" shows the rest.
 const (
-	mostFindings = 200
-	mostRows     = 100
+	maxFindings = 200
+	maxRows     = 100
 )
 
-// pageStory is a story in a page: rows are lists.
+// pageStory is the story of a match in a page.
 type pageStory struct {
-	Headline string          `json:"headline"` // how the seats compare, and why one lost; may be empty
+	Headline string          `json:"headline"` // comparison of the seats, and why one lost; may be empty
 	Findings []story.Finding `json:"findings"`
 	Sections []pageSection   `json:"sections"`
 }
@@ -29,11 +29,11 @@ type pageSection struct {
 }
 
 func newPageStory(t *timeline.Timeline) pageStory {
-	told := explain.Of(t, nil)
-	p := pageStory{Headline: told.Comparison, Findings: append([]story.Finding{}, told.Findings[:min(len(told.Findings), mostFindings)]...), Sections: []pageSection{}}
-	for i := range told.Sections {
-		s := &told.Sections[i]
-		rows := append([][]story.Value{}, s.Rows[:min(len(s.Rows), mostRows)]...)
+	m := explain.Of(t, nil)
+	p := pageStory{Headline: m.Comparison, Findings: append([]story.Finding{}, m.Findings[:min(len(m.Findings), maxFindings)]...), Sections: []pageSection{}}
+	for i := range m.Sections {
+		s := &m.Sections[i]
+		rows := append([][]story.Value{}, s.Rows[:min(len(s.Rows), maxRows)]...)
 		p.Sections = append(p.Sections, pageSection{s.Title, s.Seat, s.Note, s.Columns, rows, len(s.Rows) - len(rows)})
 	}
 	return p

@@ -11,12 +11,12 @@ import (
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
-// Stream writes a match in progress as server-sent events, for a page of LivePage: Stage first, then Scene for each
-// turn, Marks when they have changed, and End once; after that the page closes the connection. A Stream belongs to
-// one connection: it only sends changes since its previous scene. Beat may be called at any time, too.
+// Stream writes a match in progress as server-sent events, for a page of LivePage: Stage first, then Scene for each turn, Marks
+// when they have changed, and End once; then the page closes the connection. A Stream belongs to one connection, because it
+// sends only changes since its previous scene. Only Beat may be called concurrently with the other methods.
 type Stream struct {
 	W     io.Writer
-	Flush func() // sends what is written; may be nil
+	Flush func() // flushes W; may be nil
 
 	writing sync.Mutex
 	cells   [][]scene.Cell // of the last scene
@@ -25,11 +25,11 @@ type Stream struct {
 // liveScene is a scene without unchanged parts.
 type liveScene struct {
 	*scene.Scene
-	Cells  [][]scene.Cell `json:"cells,omitempty"` // hides those of the scene
+	Cells  [][]scene.Cell `json:"cells,omitempty"` // omits the scene's cells
 	Change [][]int64      `json:"change"`          // by board: index, tile, owner, level, mark of each changed cell
 }
 
-// Stage sends the constant part of the match, also to a page that reconnects.
+// Stage sends the constant part of the match, first on every connection.
 func (s *Stream) Stage(of *scene.Stage) error { return s.send("stage", "", newStage(of)) }
 
 // Scene sends the scene after a turn.
@@ -43,7 +43,7 @@ func (s *Stream) Scene(at *scene.Scene) error {
 		live.Change = append(live.Change, changed(last, cells))
 	}
 	for i := range at.Said {
-		if len(at.Said[i].Text) > longestSaid {
+		if len(at.Said[i].Text) > maxSaid {
 			bounded := *at
 			bounded.Said = clipSaid(at.Said)
 			live.Scene = &bounded
@@ -62,7 +62,7 @@ func (s *Stream) Marks(marks []timeline.Mark) error {
 // End sends the result of the match. It is the last message.
 func (s *Stream) End(end End) error { return s.send("end", "", end) }
 
-// Beat sends an empty message to keep the connection alive: call it every 15 s or so.
+// Beat sends an empty message to keep the connection alive; call it about every 15 s.
 func (s *Stream) Beat() error { return s.write(":\n\n") }
 
 func (s *Stream) send(event, id string, value any) error {
@@ -85,7 +85,7 @@ func (s *Stream) write(text string) error {
 	return nil
 }
 
-// changed returns the cells that differ from the last ones; all if there were none.
+// changed returns the cells that differ from the last scene; all cells of the first scene.
 func changed(last, cells []scene.Cell) []int64 {
 	list := []int64{}
 	if len(last) == len(cells) && len(cells) > 0 && &last[0] == &cells[0] {
@@ -102,7 +102,7 @@ func changed(last, cells []scene.Cell) []int64 {
 func clipSaid(said []scene.Said) []scene.Said {
 	bounded := make([]scene.Said, len(said))
 	for i, s := range said {
-		bounded[i] = scene.Said{Seat: s.Seat, Kind: s.Kind, Text: plain.Clip(s.Text, longestSaid)}
+		bounded[i] = scene.Said{Seat: s.Seat, Kind: s.Kind, Text: plain.Clip(s.Text, maxSaid)}
 	}
 	return bounded
 }

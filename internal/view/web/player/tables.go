@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/scene"
 )
 
-// table holds the distinct values of a kind; references are indexes.
+// table has the distinct values of a kind, referenced by index.
 type table struct {
 	rows  []json.RawMessage
 	index map[string]int64
@@ -32,9 +32,8 @@ func (t *table) MarshalJSON() ([]byte, error) {
 	return json.Marshal(append([]json.RawMessage{}, t.rows...))
 }
 
-// tables hold the values shared by the scenes of a match. An item's row is its thing, its state, and the rows of
-// its parts, which come before it. Rows holds paths (alternating columns and rows), lists of items, and texts by
-// lines.
+// tables has the values shared by the scenes of a match. An item is its thing, its state, and the indexes of its parts, which
+// precede it. rows has paths (alternating columns and rows), lists of items, and texts as lists of lines.
 type tables struct {
 	texts, items, rows, cells table
 }
@@ -60,7 +59,7 @@ func (t *tables) itemList(items []scene.Item) int64 {
 	return t.rows.add(marshalRow(row))
 }
 
-// lines returns the row of a text's lines, reusing existing lines.
+// lines returns the index in rows of a text, as a list of its lines.
 func (t *tables) lines(text string) int64 {
 	var row []int64
 	for line := range strings.SplitSeq(text, "\n") {
@@ -81,7 +80,7 @@ func (t *tables) cell(c scene.Cell) int64 {
 	return t.cells.add(marshalRow([]int64{int64(c.Tile), int64(c.Owner), int64(c.Level), int64(c.Mark)}))
 }
 
-// marshalRow writes numbers as an array.
+// marshalRow returns numbers as a JSON array.
 func marshalRow(numbers []int64) []byte {
 	row := []byte{'['}
 	for i, n := range numbers {

@@ -9,18 +9,18 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
-// Played are the stored matches of a tournament, in the order of its schedule, to be added up.
+// Played is the input of the reports: the stored matches of a tournament, in the order of its schedule.
 type Played struct {
 	Tournament store.Tournament
 	Info       contest.Info
 	Matches    []store.ScheduledMatch
 	// Traits returns the traits of a scenario by its name.
 	Traits func(scenario string) []contest.OptionValue
-	// Answer is the report of a comparison that has just ended, or nil. It has the limits on the pairs, which are not stored.
+	// Answer is the report of a comparison that has just ended, or nil. It has the limits on pairs, which are not stored.
 	Answer *regress.Report
 }
 
-// Rank ranks the bots, with their results by scenario: against each other bot for the one that is named.
+// Rank ranks the bots, with their results by scenario: of all bots, or of the named bot against each other bot.
 func (p Played) Rank(bot string) (*ranking.Standings, ranking.Result, error) {
 	standings := ranking.New(p.Tournament, p.Info)
 	if err := standings.Divide(&ranking.View{Bot: bot, Traits: p.Traits}); err != nil {
@@ -38,10 +38,10 @@ type Checkpoint struct {
 	Ranking []ranking.Rank
 }
 
-// checkpointCount is the number of points of a curve of ratings.
+// checkpointCount is the approximate number of points of a rating curve.
 const checkpointCount = 40
 
-// Checkpoints returns the state of the ranking after each part of the matches, up to all of them.
+// Checkpoints returns the ranking at regular intervals of the tournament, the last time after all matches.
 func (p Played) Checkpoints() (all []Checkpoint) {
 	standings := ranking.New(p.Tournament, p.Info)
 	next := 1
@@ -67,7 +67,7 @@ func (p Played) Compare() (*regress.Report, []rating.State, error) {
 	for matches := range tournament.ByPair(p.Matches) {
 		series.Add(matches, p.Traits(matches[0].Match.Scenario.Name))
 		state := series.State()
-		counted := p.Answer == nil || state.Pairs <= p.Answer.Pairs // more may have been under way when it ended
+		counted := p.Answer == nil || state.Pairs <= p.Answer.Pairs // further pairs may have been in progress at the end
 		if counted && (len(evidence) == 0 || state.Pairs > evidence[len(evidence)-1].Pairs) {
 			evidence = append(evidence, state)
 		}

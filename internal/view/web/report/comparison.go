@@ -10,8 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/chart"
 )
 
-// AddComparison adds the result of a comparison, under a title or else its sentence. after is the state of its test after each
-// pair.
+// AddComparison adds the result of a comparison. The default title is its sentence. after is the state of the test after each pair.
 func (p *Parts) AddComparison(r *regress.Report, after []rating.State, title string) {
 	p.Add(verdict(r, cmp.Or(title, r.Sentence)))
 	p.Add(evidence(after), nil)
@@ -28,7 +27,7 @@ func classes(r *regress.Report) (Part, error) {
 	return tablePart(Part{ID: "kinds", Title: "By kind of scenario and seat"}, tableOf(r.ClassTable()))
 }
 
-// evidence returns the chart of a test's evidence after each pair: for and against, as odds.
+// evidence returns the chart of the evidence for and against after each pair, as odds.
 func evidence(after []rating.State) Part {
 	p := Part{ID: "evidence", Title: "Evidence", Note: "Odds after each pair. The test ends where a curve reaches its line; before that, ups and downs mean little."}
 	if len(after) < 2 {
@@ -58,17 +57,17 @@ func odds(log float64) string {
 	return fmt.Sprintf("1 : %.3g", math.Pow(10, -log))
 }
 
-// mostPoints is the maximum number of points in a curve: more would not be visible.
-const mostPoints = 400
+// maxPoints is the maximum number of points in a curve: more would not be visible.
+const maxPoints = 400
 
-// thinned returns at most mostPoints evenly spaced values, with the last one.
+// thinned returns at most maxPoints evenly spaced values, including the last.
 func thinned[T any](all []T) []T {
-	if len(all) <= mostPoints {
+	if len(all) <= maxPoints {
 		return all
 	}
-	var some []T
-	for i := range mostPoints - 1 {
-		some = append(some, all[i*len(all)/(mostPoints-1)])
+	var kept []T
+	for i := range maxPoints - 1 {
+		kept = append(kept, all[i*len(all)/(maxPoints-1)])
 	}
-	return append(some, all[len(all)-1])
+	return append(kept, all[len(all)-1])
 }

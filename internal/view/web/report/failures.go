@@ -13,10 +13,10 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// FailedIn is a match in which a bot failed.
+// FailedIn is a bot's failure in a match.
 type FailedIn struct {
 	Match   int64
-	Where   string // scenario, seat, and against whom
+	Where   string // seat and scenario, after the bot's name in lists of several bots
 	Failure *bot.Failure
 }
 
@@ -36,43 +36,43 @@ func FailuresIn(m *scoreboard.Match, bot string) (all []FailedIn) {
 	return all
 }
 
-// failure is a row for one or several similar failures.
+// failure is a row for one or several equal failures.
 type failure struct {
 	Kind, When, Count, Reason, Place, Where string
 	Traceback, Log, Hint                    string
 	Match                                   int64
 	Link                                    string
 	Open                                    bool
-	alike                                   int
+	count                                   int
 }
 
-// mostFailures is the maximum number of different failures shown.
-const mostFailures = 20
+// maxFailures is the maximum number of different failures shown.
+const maxFailures = 20
 
-// Failures returns the failures of a bot, similar ones grouped, the most frequent first.
+// Failures returns the failures, with equal ones grouped, most frequent first.
 func Failures(all []FailedIn, to Links) (Part, error) {
 	p := Part{ID: "failures", Title: "Failures"}
 	if len(all) == 0 {
 		return p, nil
 	}
 	var shown []*failure
-	known := map[string]*failure{}
+	byKey := map[string]*failure{}
 	for _, f := range all {
 		key := string(f.Failure.Kind) + "\x00" + f.Failure.Reason + "\x00" + f.Failure.Where + "\x00" + f.Failure.Traceback
-		if known[key] == nil {
-			known[key] = newFailure(f, to)
-			shown = append(shown, known[key])
+		if byKey[key] == nil {
+			byKey[key] = newFailure(f, to)
+			shown = append(shown, byKey[key])
 		}
-		known[key].alike++
+		byKey[key].count++
 	}
-	slices.SortStableFunc(shown, func(a, b *failure) int { return cmp.Compare(b.alike, a.alike) })
-	if more := len(shown) - mostFailures; more > 0 {
-		shown, p.Note = shown[:mostFailures], fmt.Sprintf("%d more kinds of failures are not shown.", more)
+	slices.SortStableFunc(shown, func(a, b *failure) int { return cmp.Compare(b.count, a.count) })
+	if more := len(shown) - maxFailures; more > 0 {
+		shown, p.Note = shown[:maxFailures], fmt.Sprintf("%d more kinds of failures are not shown.", more)
 	}
 	for i, f := range shown {
 		f.Open = i == 0
-		if f.alike > 1 {
-			f.Count = fmt.Sprintf("and in %s more like it", spelling.Count(f.alike-1, "match"))
+		if f.count > 1 {
+			f.Count = fmt.Sprintf("and in %s more like it", spelling.Count(f.count-1, "match"))
 		}
 	}
 	var err error
@@ -97,10 +97,10 @@ func newFailure(f FailedIn, to Links) *failure {
 // sequences matches escape sequences of terminals.
 var sequences = regexp.MustCompile("\x1b(\\[[0-9;:?]*[ -/]*[@-~]|\\][^\x07\x1b]*(\x07|\x1b\\\\)?|[@-Z\\\\-_])")
 
-// Line returns a line of untrusted text for a page: without escape sequences, and with deceptive characters escaped.
+// Line sanitises untrusted text for a line of a page: it removes escape sequences and escapes deceptive characters.
 func Line(text string) string { return plain.Line(sequences.ReplaceAllString(text, "")) }
 
-// block does the same as Line for text of several lines.
+// block is Line for several lines of text.
 func block(text string) string {
 	return strings.Join(slices.Collect(plain.Lines(strings.TrimRight(sequences.ReplaceAllString(text, ""), "\n"))), "\n")
 }

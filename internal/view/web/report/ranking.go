@@ -12,10 +12,10 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/chart"
 )
 
-// spreadColumn is the index of the column with the errors of the ratings.
+// spreadColumn is the index of the column with the rating errors.
 const spreadColumn = 3
 
-// Ranking returns the table of a ranking, with the error bars of the ratings.
+// Ranking returns the table of a ranking, with error bars for the ratings.
 func Ranking(s *ranking.Standings, r ranking.Result, to Links) (Part, error) {
 	p := Part{ID: "ranking", Title: "Ranking"}
 	intervals := intervals(r)
@@ -44,16 +44,16 @@ func intervals(r ranking.Result) (all []chart.Interval) {
 	return all
 }
 
-// heats is the number of shades on either side of a half.
+// heats is the number of shades on either side of 50 %.
 const heats = 5
 
-// heat returns the class of a win rate: h0 for 0 to h10 for 1.
+// heat returns the CSS class of a win rate: h0 for 0 to h10 for 1.
 func heat(rate float64) string {
 	return fmt.Sprintf("heat h%d", int(math.Round(2*heats*min(max(rate, 0), 1))))
 }
 
-// CrossTable returns the table of pairs of bots, coloured by their win rates, or none for a single bot, or for more than the
-// widest table allows.
+// CrossTable returns the table of win rates of each bot against each other. It is empty for a single bot, and for more bots than
+// ranking.WidestCrosstable.
 func CrossTable(r ranking.Result, to Links) (Part, error) {
 	p := Part{ID: "pairs", Title: "Bot against bot", Note: "Win rate of the bot on the left against the one above. 50 % = equal."}
 	if len(r.Ranking) < 2 || len(r.Ranking) > ranking.WidestCrosstable || len(r.Crosstable) == 0 {
@@ -89,7 +89,8 @@ func crossCell(c ranking.Cross, to Links) cell {
 	}
 }
 
-// ByMap returns the table of results by scenario, or by kind of scenario if there are many. The standings must be divided.
+// ByMap returns the table of results by scenario, or by kind of scenario if there are many. The standings must have been divided
+// by scenario.
 func ByMap(s *ranking.Standings, r ranking.Result) (Part, error) {
 	p := Part{ID: "maps", Title: "By scenario"}
 	if len(r.ByMap) == 0 {
@@ -108,10 +109,10 @@ func Rating(after []Checkpoint, bot string) Part {
 	return p
 }
 
-// mostRated is the maximum number of curves in a chart.
-const mostRated = 8
+// maxCurves is the maximum number of curves in a chart.
+const maxCurves = 8
 
-// Ratings returns the chart of the ratings of all bots over their tournament, of the best ones if there are many.
+// Ratings returns the chart of the ratings over the tournament, for at most maxCurves bots.
 func Ratings(after []Checkpoint) Part {
 	p := Part{ID: "rating", Title: "Rating over the tournament", Note: "Relative to the mean of all bots; intervals stand in the ranking. A bot without both a win and a loss has no curve yet."}
 	if len(after) == 0 {
@@ -120,14 +121,14 @@ func Ratings(after []Checkpoint) Part {
 	var curves []chart.Curve
 	unit := ""
 	final := after[len(after)-1].Ranking
-	for _, b := range final[:min(len(final), mostRated)] {
+	for _, b := range final[:min(len(final), maxCurves)] {
 		curve, of := ratingCurve(after, b.Bot, false)
 		if curve.Name = b.Bot; len(curve.Points) > 1 {
 			curves, unit = append(curves, curve), of
 		}
 	}
-	if more := len(final) - mostRated; more > 0 {
-		p.Note += fmt.Sprintf(" Of the first %d bots.", mostRated)
+	if more := len(final) - maxCurves; more > 0 {
+		p.Note += fmt.Sprintf(" Of the first %d bots.", maxCurves)
 	}
 	if len(curves) > 0 {
 		p.Body = ratings(curves, unit)
@@ -135,7 +136,7 @@ func Ratings(after []Checkpoint) Part {
 	return p
 }
 
-// ratingCurve returns the curve of a bot's rating from its first match on, and its unit.
+// ratingCurve returns the curve of a bot's rating from its first match on, and the unit of the rating.
 func ratingCurve(after []Checkpoint, bot string, limits bool) (curve chart.Curve, unit string) {
 	unit = "Elo"
 	for _, c := range after {
@@ -165,10 +166,10 @@ func ratings(curves []chart.Curve, unit string) template.HTML {
 	if !slices.ContainsFunc(curves, func(c chart.Curve) bool { return len(c.Points) > 1 }) {
 		return ""
 	}
-	return wide(chart.Lines{Label: "Rating over the matches of the tournament", X: "matches", Y: unit, Curves: curves, Least: 1}.Draw())
+	return wide(chart.Lines{Label: "Rating over the matches of the tournament", X: "matches", Y: unit, Curves: curves, MinRange: 1}.Draw())
 }
 
-// Counted returns notes on which matches count.
+// Counted returns notes on matches that do not count.
 func Counted(r ranking.Result) (notes []string) {
 	if r.Repeated > 0 {
 		notes = append(notes, fmt.Sprintf("%s not counted: all matches were played before, move by move.", spelling.Count(r.Repeated, "pair")))

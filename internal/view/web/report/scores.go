@@ -11,8 +11,8 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/chart"
 )
 
-// Scores returns the table of the distribution of each bot's scores, in the order of the ranking; if scores have no common
-// scale, of their shares.
+// Scores returns the table of the distribution of each bot's scores, in the order of the ranking. If scores have no common
+// scale, it shows shares of both bots' scores.
 func Scores(r ranking.Result, info contest.Info, matches []*scoreboard.Match, to Links) (Part, error) {
 	of, shared := func(m *scoreboard.Match, seat int) float64 { return float64(m.Seats[seat].Score) }, info.ShareFloor > 0 && len(info.Seats) == 2
 	p := Part{ID: "scores", Title: "Distribution of " + info.Score, Note: "Of all matches. All bars share one scale; the mark is the median."}

@@ -1,5 +1,5 @@
-// Package report makes the parts of a page about a tournament: tables and charts as HTML without script, with links if they have
-// a target. A server's pages and a page in one file use the same parts.
+// Package report makes the parts of a page about a tournament: tables and charts as HTML without scripts, with optional links.
+// Served pages and self-contained pages use the same parts.
 package report
 
 import (
@@ -15,7 +15,7 @@ import (
 //go:embed *.html
 var files embed.FS
 
-// Style sheets of pages: Base for all pages, with their colours, and Style for the parts. That of the charts needs both.
+// Style sheets: Base has the colours of all pages, Style is for the parts. The style sheet of charts needs both.
 var (
 	//go:embed base.css
 	Base string
@@ -23,9 +23,9 @@ var (
 	Style string
 )
 
-// Part is a piece of a page, with a title. A part without a body is not shown.
+// Part is a titled section of a page. A part without a body is not shown.
 type Part struct {
-	ID    string // within the page
+	ID    string // unique within the page
 	Title string
 	Body  template.HTML
 	Note  string
@@ -34,7 +34,7 @@ type Part struct {
 // Parts are the non-empty parts of a page.
 type Parts struct {
 	All []Part
-	Err error // the first that came up
+	Err error // the first error
 }
 
 // Add adds a part.
@@ -47,11 +47,11 @@ func (p *Parts) Add(part Part, err error) {
 	}
 }
 
-// Links lead from a part to other pages.
+// Links returns the addresses of related pages.
 type Links struct {
 	Bot   func(name string) string
-	Match func(id int64) string // empty for a match without a page; nil: no match has one
-	// Matches returns the link to a bot's matches, against another bot if that is not empty.
+	Match func(id int64) string // empty for a match without a page; nil: no match has a page
+	// Matches returns the link to a bot's matches, against another bot unless against is empty.
 	Matches func(bot, against string) string
 }
 
@@ -62,16 +62,16 @@ func (l Links) match(id int64) string {
 	return l.Match(id)
 }
 
-// cell is one of a table.
+// cell is a cell of a table.
 type cell struct {
 	Text  string
 	Link  string
-	Draw  template.HTML // in place of the text
+	Draw  template.HTML // replaces the text
 	Class string
 	Title string
 }
 
-// table is a table of cells, the first row being the head.
+// table is the data of a table.
 type table struct {
 	Class string
 	Head  []cell
@@ -99,7 +99,7 @@ func cellsOf(rows [][]string, right map[int]bool) (all [][]cell) {
 	return all
 }
 
-// tablePart returns a part with a table as its body; without rows it has none.
+// tablePart returns a part with a table as its body, or without a body if there are no rows.
 func tablePart(p Part, t table) (Part, error) {
 	if len(t.Rows) == 0 {
 		return p, nil
@@ -119,10 +119,10 @@ func html(name string, data any) (template.HTML, error) {
 	if err := t.ExecuteTemplate(&b, name, data); err != nil {
 		return "", fmt.Errorf("page: %w", err)
 	}
-	return template.HTML(b.String()), nil //nolint:gosec // a template has escaped it
+	return template.HTML(b.String()), nil //nolint:gosec // escaped by the template
 }
 
-// wide makes a chart scroll if the page is narrower.
+// wide makes a chart scroll horizontally on a narrower page.
 func wide(chart template.HTML) template.HTML {
 	if chart == "" {
 		return ""
@@ -130,5 +130,5 @@ func wide(chart template.HTML) template.HTML {
 	return `<div class="wide">` + chart + `</div>`
 }
 
-// Table returns a document's table unchanged.
+// Table returns a document's table as HTML.
 func Table(t *ui.Table) (template.HTML, error) { return html("table", tableOf(t)) }

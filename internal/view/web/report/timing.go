@@ -15,8 +15,7 @@ type Slowest struct {
 	Took  time.Duration
 }
 
-// Headroom returns how near a bot's slowest turns came to its time limit, 0 for none: in how many matches the slowest turn used
-// which part of it.
+// Headroom returns the distribution of a bot's slowest turns, as fractions of its time limit; a limit of 0 is none.
 func Headroom(all []Slowest, mean, limit time.Duration, to Links) (Part, error) {
 	p := Part{ID: "timing", Title: "Time"}
 	if len(all) == 0 {
@@ -50,7 +49,7 @@ func Headroom(all []Slowest, mean, limit time.Duration, to Links) (Part, error) 
 
 func milliseconds(d time.Duration) string { return fmt.Sprintf("%.1f ms", ui.Milliseconds(d)) }
 
-// headroom counts matches by the part of the limit that the slowest turn used.
+// headroom counts matches by the fraction of the limit used by the slowest turn.
 func headroom(all []Slowest, limit time.Duration) []chart.Bar {
 	bounds := []float64{0.1, 0.25, 0.5, 0.75, 0.9, 1}
 	counts := make([]int, len(bounds)+1)

@@ -12,22 +12,22 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/site"
 )
 
-// However often the page of a match is read, the command that plays it again is asked for once, and again only after an error.
+// The command that plays a match again is made once for all requests, and again only after an error.
 func TestCommandOnce(t *testing.T) {
 	t.Parallel()
 	db := filepath.Join(t.TempDir(), "results.db")
 	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "5", "--quiet")
 	var asked atomic.Int32
 	s := serve(t, db, func(o *site.Options) {
-		o.Again = func(ctx context.Context, t store.Tournament, e store.ScheduledMatch) (*scoreboard.Match, error) {
+		o.WithCommand = func(ctx context.Context, t store.Tournament, e store.ScheduledMatch) (*scoreboard.Match, error) {
 			if asked.Add(1) == 1 {
 				return nil, context.DeadlineExceeded
 			}
-			return again(ctx, t, e)
+			return withCommand(ctx, t, e)
 		}
 	})
 	if a := s.get("/match/1"); a.status == 200 {
-		t.Error("there is a page in spite of the error")
+		t.Error("the page loads in spite of the error")
 	}
 	for range 3 {
 		s.wants("/match/1", "cookoff run overdrive:seed=1")

@@ -5,8 +5,7 @@ import (
 	"testing"
 )
 
-// With 10,000 matches in the database every page is served within a tenth of a second, also while matches are
-// added.
+// With 10,000 matches in the database, every page is served within 0.1 s, also while matches are added.
 func BenchmarkPages(b *testing.B) {
 	db := filepath.Join(b.TempDir(), "results.db")
 	synthetic(b, db, 10_000)

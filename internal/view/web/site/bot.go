@@ -20,16 +20,16 @@ import (
 type botBody struct {
 	*results
 	Bot       store.Entrant
-	Summary   string // of its settings
+	Summary   string // of the bot's settings
 	Rank      *ranking.Rank
 	Rating    string
-	Share     string // win rate
+	WinRate   string
 	MatchList string
 	Lost      string
 	Parts     []report.Part
 }
 
-// bot returns the page of a bot in a tournament.
+// bot returns the page about a bot in a tournament.
 func (s *Site) bot(ctx context.Context, req *http.Request) (*page, error) {
 	r, err := s.tournamentNamed(ctx, req.PathValue("tournament"))
 	if err != nil {
@@ -55,7 +55,7 @@ func (s *Site) bot(ctx context.Context, req *http.Request) (*page, error) {
 				body.Rating += " ± " + row[3]
 			}
 			if met := rank.Wins + rank.Draws + rank.Losses; met > 0 {
-				body.Share = fmt.Sprintf("%.0f %%", 100*rank.Points/float64(met))
+				body.WinRate = fmt.Sprintf("%.0f %%", 100*rank.Points/float64(met))
 			}
 		}
 	}
@@ -68,7 +68,7 @@ func (s *Site) bot(ctx context.Context, req *http.Request) (*page, error) {
 // botParts returns the tables and charts of a bot.
 func (s *Site) botParts(r *results, name string) ([]report.Part, error) {
 	var all report.Parts
-	all.Add(report.Rating(r.over(), name), nil)
+	all.Add(report.Rating(r.checkpoints(), name), nil)
 	table, _ := r.byMaps.LoadOrStore(name, sync.OnceValues(func() (report.Part, error) { return r.byMap(s, name) }))
 	all.Add(table.(func() (report.Part, error))())
 	slowest, mean, failed := r.turns(name)
@@ -93,7 +93,7 @@ func (r *results) byMap(s *Site, name string) (report.Part, error) {
 	return report.ByMap(standings, result)
 }
 
-// turns returns the bot's slowest turn of each match, the mean of all its turns, and its failures.
+// turns returns the bot's slowest turn in each match, its mean turn, and its failures.
 func (r *results) turns(name string) (all []report.Slowest, mean time.Duration, failed []report.FailedIn) {
 	for _, m := range r.boards {
 		for i := range m.Seats {
@@ -111,7 +111,7 @@ func (r *results) turns(name string) (all []report.Slowest, mean time.Duration, 
 	return all, mean / time.Duration(max(1, len(all))), failed
 }
 
-// limit returns the time limit of a bot's turns; 0 for none, as for built-ins.
+// limit returns the time limit of a bot's turns; 0 for built-ins, which have none.
 func (r *results) limit(name string) (time.Duration, error) {
 	plan, err := tournament.PlanOf(r.Tournament)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/browsertest"
 )
 
-// A match in progress plays in a browser to its end, the page of its result leads to turns in the player, and a page about a
+// A match in progress plays in a browser to its end, the page of its result links to turns in the player, and the page of a
 // tournament updates itself.
 func TestBrowser(t *testing.T) {
 	t.Parallel()
@@ -25,7 +25,7 @@ func TestBrowser(t *testing.T) {
 
 	p.Do(chromedp.Navigate(s.server.URL + "/match/1"))
 	const framed = `document.querySelector("iframe").contentDocument.querySelector("input.turn")?.value`
-	p.Until(framed + ` === "0" && document.querySelector("#story a") !== null`) // the story comes when the player has the match
+	p.Until(framed + ` === "0" && document.querySelector("#story a") !== null`) // the story appears when the player has loaded the match
 	turn := browsertest.Eval[string](p, `[...document.querySelectorAll("#story a")].at(-1).textContent.split("–")[0]`)
 	browsertest.Eval[chromedp.Void](p, `[...document.querySelectorAll("#story a")].at(-1).click()`)
 	p.Until(framed + ` === "` + turn + `"`)
@@ -35,11 +35,11 @@ func TestBrowser(t *testing.T) {
 	play(t, s.path, "tournaments", "disqualify", "1", "idle")
 	p.Until(`document.querySelector("main").textContent.includes("idle is disqualified")`)
 
-	// A page that is missing is an answer, too.
+	// A missing page is an answer, not a failed server.
 	missing := b.Tab(t, browsertest.Look{Served: true, Missing: true})
 	missing.Do(chromedp.Navigate(s.server.URL + "/match/4711"))
 	missing.Until(`performance.getEntriesByType("resource").some(e => e.initiatorType === "fetch")`)
 	if browsertest.Eval[bool](missing, `document.body.classList.contains("stale")`) {
-		t.Error("the page of an error says that the server does not answer")
+		t.Error("the page of a missing match reports that the server does not answer")
 	}
 }

@@ -7,26 +7,26 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/store"
 )
 
-// cache keeps values between requests: the recently used ones, of a limited size.
+// cache is a least recently used (LRU) cache of limited total size.
 type cache[K comparable, V any] struct {
-	most int // size of all values; the newest one is kept whatever its size is
+	limit int // on the total size; the newest value is kept regardless of its size
 
 	mu      sync.Mutex
 	entries map[K]*entry[V]
-	order   []K // the least recently used first
+	order   []K // least recently used first
 }
 
 type entry[V any] struct {
-	making sync.Mutex // held while the value is made
-	value  *V         // nil: not made yet
+	making sync.Mutex // held while the value is computed
+	value  *V         // nil: not computed yet
 	size   int
 }
 
-func newCache[K comparable, V any](most int) *cache[K, V] {
-	return &cache[K, V]{most: most, entries: map[K]*entry[V]{}}
+func newCache[K comparable, V any](limit int) *cache[K, V] {
+	return &cache[K, V]{limit: limit, entries: map[K]*entry[V]{}}
 }
 
-// get returns a value; nil if it is not kept.
+// get returns a cached value, or nil.
 func (c *cache[K, V]) get(key K) *V {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -36,22 +36,23 @@ func (c *cache[K, V]) get(key K) *V {
 	return nil
 }
 
-// update replaces a value, which may be nil, by another one of some size. Only one request at a time does so.
+// update replaces a value, which may be nil. renew also returns the size of the new value. Requests for the same key wait for
+// each other.
 func (c *cache[K, V]) update(key K, renew func(old *V) (value *V, size int, err error)) (*V, error) {
 	e := c.use(key)
 	e.making.Lock()
 	defer e.making.Unlock()
 	value, size, err := renew(e.value)
 	if err == nil {
-		c.keep(e, value, size)
+		c.set(e, value, size)
 	}
 	return value, err
 }
 
-// put keeps a value of some size.
-func (c *cache[K, V]) put(key K, value *V, size int) { c.keep(c.use(key), value, size) }
+// put adds a value.
+func (c *cache[K, V]) put(key K, value *V, size int) { c.set(c.use(key), value, size) }
 
-// use returns an entry, which is the last one that was used from now on.
+// use returns the entry of a key, and marks it as the most recently used.
 func (c *cache[K, V]) use(key K) *entry[V] {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -62,15 +63,15 @@ func (c *cache[K, V]) use(key K) *entry[V] {
 	return c.entries[key]
 }
 
-// keep keeps a value, in place of those used least recently where there is no room.
-func (c *cache[K, V]) keep(e *entry[V], value *V, size int) {
+// set sets the value of an entry, and evicts the least recently used ones beyond the limit.
+func (c *cache[K, V]) set(e *entry[V], value *V, size int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	e.value, e.size = value, size
 	total := 0
 	for i, key := range slices.Backward(c.order) {
 		other := c.entries[key]
-		if total += other.size; total > c.most && other != e {
+		if total += other.size; total > c.limit && other != e {
 			delete(c.entries, key)
 			c.order = slices.Delete(c.order, i, i+1)
 		}
@@ -79,19 +80,19 @@ func (c *cache[K, V]) keep(e *entry[V], value *V, size int) {
 
 // Limits of the cached matches and traces.
 const (
-	mostShown = 32
-	mostBytes = 64 << 20
+	maxShown = 32
+	maxBytes = 64 << 20
 )
 
-// sizeOf returns the size in the cache of pages of some bytes: at most mostShown of them are kept.
-func sizeOf(bytes int) int { return max(bytes, mostBytes/mostShown) }
+// sizeOf returns the size in the cache of a page: at least enough that no more than maxShown pages are cached.
+func sizeOf(bytes int) int { return max(bytes, maxBytes/maxShown) }
 
-// shownMatch identifies a match even if its number is reused after its deletion.
-type shownMatch struct {
+// matchKey identifies a match even if its number is reused after its deletion.
+type matchKey struct {
 	id    int64
 	ended int64 // in ns since 1970
 }
 
-func keyOf(e store.ScheduledMatch) shownMatch {
-	return shownMatch{e.Match.ID, e.Match.Ended.UnixNano()}
+func keyOf(e store.ScheduledMatch) matchKey {
+	return matchKey{e.Match.ID, e.Match.Ended.UnixNano()}
 }

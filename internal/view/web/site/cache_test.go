@@ -5,10 +5,10 @@ import (
 	"testing"
 )
 
-// Values are kept up to a size, those used last; the newest one is kept always.
+// The cache keeps the most recently used values up to its size, and always the newest one.
 func TestCache(t *testing.T) {
 	t.Parallel()
-	c := newCache[int, int](mostBytes)
+	c := newCache[int, int](maxBytes)
 	kept := func() (n int) {
 		for m := range 100 {
 			if c.get(m) != nil {
@@ -20,18 +20,18 @@ func TestCache(t *testing.T) {
 	for m := range 40 {
 		c.put(m, new(m), sizeOf(1))
 	}
-	if kept() != mostShown || c.get(7) != nil || c.get(8) == nil {
+	if kept() != maxShown || c.get(7) != nil || c.get(8) == nil {
 		t.Errorf("%d small pages are kept", kept())
 	}
 	same := func(old *int) (*int, int, error) { return old, sizeOf(1), nil }
 	if again, err := c.update(8, same); err != nil || *again != 8 {
 		t.Errorf("8 became %v, error %v", again, err)
 	}
-	if c.put(40, new(40), sizeOf(1)); kept() != mostShown || c.get(8) == nil || c.get(9) != nil {
-		t.Error("the page that was used last does not stay")
+	if c.put(40, new(40), sizeOf(1)); kept() != maxShown || c.get(8) == nil || c.get(9) != nil {
+		t.Error("the most recently used page is evicted")
 	}
 	for m := 41; m < 46; m++ {
-		c.put(m, new(m), mostBytes/4)
+		c.put(m, new(m), maxBytes/4)
 	}
 	if kept() != 4 || c.get(42) == nil {
 		t.Errorf("%d large pages are kept", kept())
@@ -40,11 +40,11 @@ func TestCache(t *testing.T) {
 	if kept() != 4 || *c.get(45) != 1 {
 		t.Errorf("%d pages are kept", kept())
 	}
-	if c.put(46, new(46), 2*mostBytes); kept() != 1 || c.get(46) == nil {
-		t.Errorf("%d pages are kept besides one of any size", kept())
+	if c.put(46, new(46), 2*maxBytes); kept() != 1 || c.get(46) == nil {
+		t.Errorf("%d pages are kept in addition to one larger than the limit", kept())
 	}
 	wrong := errors.New("wrong")
 	if _, err := c.update(47, func(*int) (*int, int, error) { return nil, 0, wrong }); !errors.Is(err, wrong) || c.get(47) != nil {
-		t.Errorf("a value that cannot be made is kept, error %v", err)
+		t.Errorf("a failed value is cached, error %v", err)
 	}
 }

@@ -17,18 +17,18 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/player"
 )
 
-// openPath is the address for traces that are dropped on a page, the only one that takes data.
+// openPath is the address for traces dropped on a page, the only one that accepts data.
 const openPath = "/open"
 
 // Limits of a dropped trace.
 const (
-	mostUpload = 32 << 20 // bytes, compressed or not
-	uploadTime = time.Minute
+	maxUpload     = 32 << 20 // bytes, compressed or not
+	uploadTimeout = time.Minute
 )
 
-// open makes a page of the trace in a request, and answers with its address. Pages are kept in memory, the recent ones.
+// open makes a page of the trace in a request, and responds with its address. The most recent pages are cached in memory.
 func (s *Site) open(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := context.WithTimeout(r.Context(), uploadTime)
+	ctx, cancel := context.WithTimeout(r.Context(), uploadTimeout)
 	defer cancel()
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	fail := func(status int, err error) {
@@ -42,10 +42,10 @@ func (s *Site) open(w http.ResponseWriter, r *http.Request) {
 		fail(http.StatusServiceUnavailable, errors.New("other traces are being read; try again later"))
 		return
 	}
-	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(uploadTime)) //nolint:forbidigo // deadlines of connections are in the system's own time
-	text, err := s.droppedPage(ctx, http.MaxBytesReader(w, r.Body, mostUpload))
+	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(uploadTimeout)) //nolint:forbidigo // connection deadlines use the system clock
+	text, err := s.droppedPage(ctx, http.MaxBytesReader(w, r.Body, maxUpload))
 	if tooLarge := (*http.MaxBytesError)(nil); errors.As(err, &tooLarge) {
-		fail(http.StatusRequestEntityTooLarge, fmt.Errorf("the file is larger than %d MiB; show it with cookoff view", mostUpload>>20))
+		fail(http.StatusRequestEntityTooLarge, fmt.Errorf("the file is larger than %d MiB; show it with cookoff view", maxUpload>>20))
 		return
 	}
 	if err != nil {
@@ -55,12 +55,12 @@ func (s *Site) open(w http.ResponseWriter, r *http.Request) {
 	sum := sha256.Sum256(text)
 	name := hex.EncodeToString(sum[:16])
 	s.dropped.put(name, &text, sizeOf(len(text)))
-	allow(w)
+	extendDeadline(w)
 	w.WriteHeader(http.StatusCreated)
 	_, _ = w.Write([]byte("/dropped/" + name))
 }
 
-// droppedPage plays a trace.
+// droppedPage replays a trace and makes its page.
 func (s *Site) droppedPage(ctx context.Context, body io.Reader) ([]byte, error) {
 	source, err := replay.ReadRecording(ctx, body)
 	if err != nil {
@@ -68,7 +68,7 @@ func (s *Site) droppedPage(ctx context.Context, body io.Reader) ([]byte, error) 
 	}
 	line, err := timeline.Load(source.Open, s.Games)
 	if err := ctx.Err(); err != nil {
-		return nil, fmt.Errorf("playing it takes more than %s; show it with cookoff view", uploadTime)
+		return nil, fmt.Errorf("playing it takes more than %s; show it with cookoff view", uploadTimeout)
 	}
 	if err != nil {
 		return nil, err

@@ -17,7 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/player"
 )
 
-// post sends data to the address for dropped traces; headers are names and values.
+// post posts data to the address for dropped traces; headers are names and values.
 func (s *stage) post(data []byte, headers ...string) answer {
 	s.t.Helper()
 	req := must.Get(http.NewRequestWithContext(s.t.Context(), http.MethodPost, s.server.URL+"/open", bytes.NewReader(data)))(s.t)
@@ -30,7 +30,7 @@ func (s *stage) post(data []byte, headers ...string) answer {
 	return answer{res.StatusCode, res.Header, string(text)}
 }
 
-// traceStage is a served database, with a kept trace.
+// traceStage serves a database with a stored trace, and returns the trace.
 func traceStage(t *testing.T) (s *stage, trace []byte) {
 	t.Helper()
 	db := filepath.Join(t.TempDir(), "results.db")
@@ -43,7 +43,7 @@ func traceStage(t *testing.T) (s *stage, trace []byte) {
 	return serve(t, db, nil), trace
 }
 
-// A trace that is sent from a page of the server gets a page of its own; nothing else is taken.
+// A trace posted by a page of the server gets a page; all other posts are rejected.
 func TestDroppedTrace(t *testing.T) {
 	t.Parallel()
 	s, trace := traceStage(t)
@@ -76,14 +76,14 @@ func TestDroppedTrace(t *testing.T) {
 		}
 	}
 	if a := s.get("/dropped/none"); a.status != http.StatusNotFound || !strings.Contains(a.text, "drop the file again") {
-		t.Errorf("a page that is not kept: %d", a.status)
+		t.Errorf("a page that is not cached: %d", a.status)
 	}
 	if a := s.get("/open"); a.status != http.StatusNotFound {
 		t.Errorf("the address for traces, as a page: %d", a.status)
 	}
 }
 
-// Dropping a trace on a page of the site, and on a match that it shows, opens it.
+// Dropping a trace on a page of the site, or on the player, opens it.
 func TestDropInBrowser(t *testing.T) {
 	t.Parallel()
 	p := browsertest.Start(t).Tab(t, browsertest.Look{Served: true})

@@ -12,15 +12,15 @@ import (
 	"strings"
 )
 
-// guard protects the pages: it only lets through read requests, and traces to be opened from a page of its own, to a name of
-// this machine, not made by another site's page, and with the token if there is one.
+// guard protects the pages. It admits only GET and HEAD requests, and traces posted by the site's own pages. Requests must name
+// this machine as the host, must not come from another site's page, and must have the token if there is one.
 type guard struct {
 	next  http.Handler
-	token string   // empty: not needed
-	hosts []string // names of this machine besides its addresses and localhost
+	token string   // empty: not required
+	hosts []string // names of this machine in addition to its addresses and localhost
 }
 
-// policy is the content security policy of all pages but those of the player, which have their own scripts.
+// policy is the content security policy of all pages except the player, which has its own scripts.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 func (g *guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -40,7 +40,7 @@ func (g *guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "cookoff serve only shows things", http.StatusMethodNotAllowed)
 	case !g.isOwn(r.Host):
 		http.Error(w, "this server is not called "+strings.ToValidUTF8(r.Host, "?")+"; open the address that cookoff serve has printed", http.StatusMisdirectedRequest)
-	case isForeign(r):
+	case isCrossSite(r):
 		http.Error(w, "the pages of cookoff serve are not for other sites", http.StatusForbidden)
 	case g.token != "" && !g.admits(w, r):
 	default:
@@ -48,8 +48,8 @@ func (g *guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// isOwn reports whether a request's host is this machine. With DNS rebinding, a page of another site sends that
-// site's name. It cannot send an address, except that of a machine with a token, which it does not know.
+// isOwn reports whether a request's host is this machine. With DNS rebinding, a page of another site sends that site's
+// name. It cannot send an address, except on a machine with a token, which it does not know.
 func (g *guard) isOwn(host string) bool {
 	name := host
 	if h, _, err := net.SplitHostPort(host); err == nil {
@@ -62,9 +62,8 @@ func (g *guard) isOwn(host string) bool {
 	return name == "localhost" || slices.Contains(g.hosts, name)
 }
 
-// isForeign reports whether the request was made by a page of another site. Following a link from there is
-// harmless.
-func isForeign(r *http.Request) bool {
+// isCrossSite reports whether a page of another site made the request. Following a link from there is harmless.
+func isCrossSite(r *http.Request) bool {
 	if origin := r.Header.Get("Origin"); origin != "" {
 		u, err := url.Parse(origin)
 		if err != nil || !strings.EqualFold(u.Host, r.Host) {
@@ -75,18 +74,18 @@ func isForeign(r *http.Request) bool {
 	return (site == "cross-site" || site == "same-site") && r.Header.Get("Sec-Fetch-Mode") != "navigate"
 }
 
-// admits reports whether the request has the token: in a cookie, which is set when the token is in the address.
+// admits reports whether the request has the token in a cookie. If the token is in the address, it sets the cookie.
 func (g *guard) admits(w http.ResponseWriter, r *http.Request) bool {
-	// The cookie holds a digest of the token, which may have characters that cookies do not allow.
+	// The cookie has a digest: the token may contain characters that are not allowed in cookies.
 	sum := sha256.Sum256([]byte(g.token))
-	name := "cookoff-" + hex.EncodeToString(sum[:4]) // servers on one machine share their cookies
+	name := "cookoff-" + hex.EncodeToString(sum[:4]) // all servers of a machine share a cookie jar
 	value := hex.EncodeToString(sum[4:])
 	query := r.URL.Query()
 	if isSame(query.Get("token"), g.token) {
 		http.SetCookie(w, &http.Cookie{Name: name, Value: value, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
 		query.Del("token")
 		to := url.URL{Path: r.URL.Path, RawQuery: query.Encode()}
-		// Not a redirect: on one from another site, the browser would not send a same-site cookie.
+		// Not a redirect: after a link from another site, the browser would not send the same-site cookie with it.
 		w.Header().Set("Refresh", "0;url="+to.String())
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		_, _ = w.Write([]byte("<!doctype html><title>cookoff</title><p>Opening the pages."))
@@ -99,7 +98,7 @@ func (g *guard) admits(w http.ResponseWriter, r *http.Request) bool {
 	return false
 }
 
-// isSame compares secrets in constant time.
+// isSame compares two secrets in constant time.
 func isSame(given, want string) bool {
 	return subtle.ConstantTimeCompare([]byte(given), []byte(want)) == 1
 }

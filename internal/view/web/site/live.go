@@ -16,13 +16,13 @@ import (
 // liveMatch is a match in progress.
 type liveMatch struct {
 	live.Entry
-	To       string
+	To       string // address of the page
 	Scenario string
 	Bots     string
 }
 
-// underWay returns the matches in progress of a tournament; for 0 all.
-func (s *Site) underWay(tournament int64) (all []liveMatch) {
+// liveMatches returns the matches in progress, of one tournament unless it is 0.
+func (s *Site) liveMatches(tournament int64) (all []liveMatch) {
 	for _, e := range live.List(s.Live) {
 		if tournament != 0 && e.Tournament != tournament {
 			continue
@@ -35,7 +35,7 @@ func (s *Site) underWay(tournament int64) (all []liveMatch) {
 			} `json:"seats"`
 		}
 		if json.Unmarshal(e.Header, &header) != nil {
-			continue // of another version
+			continue // written by another version
 		}
 		var bots []string
 		for _, seat := range header.Seats {
@@ -48,17 +48,16 @@ func (s *Site) underWay(tournament int64) (all []liveMatch) {
 }
 
 func (s *Site) liveList(context.Context, *http.Request) (*page, error) {
-	return &page{template: "live", Title: "Under way", Crumbs: []link{{"/", "Tournaments"}}, Body: s.underWay(0)}, nil
+	return &page{template: "live", Title: "Under way", Crumbs: []link{{"/", "Tournaments"}}, Body: s.liveMatches(0)}, nil
 }
 
-// liveID returns the ID of the match in progress in a request.
+// liveID returns the ID in a request for a match in progress.
 func liveID(req *http.Request) string { return req.PathValue("process") + "/" + req.PathValue("file") }
 
-// livePage returns the page that shows a match in progress. Once it is over, it is the page of its result, if there
-// is one.
+// livePage returns the page that shows a match in progress, or the page of its result if the match is over and stored.
 func (s *Site) livePage(ctx context.Context, req *http.Request) (*page, error) {
 	id := liveID(req)
-	for _, m := range s.underWay(0) {
+	for _, m := range s.liveMatches(0) {
 		if m.ID != id {
 			continue
 		}

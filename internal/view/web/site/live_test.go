@@ -18,8 +18,8 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/player"
 )
 
-// underWay is a match in progress whose turns are released by a test, line by line from a finished one.
-type underWay struct {
+// liveMatch is a match in progress. The test releases its turns from a finished match, line by line.
+type liveMatch struct {
 	t     testing.TB
 	stage *stage
 	to    *live.Publisher
@@ -28,8 +28,8 @@ type underWay struct {
 	id    string
 }
 
-// begin starts a stored match, by number, as one in progress.
-func begin(t testing.TB, s *stage, number int64) *underWay {
+// begin starts a copy of a stored match as a match in progress.
+func begin(t testing.TB, s *stage, number int64) *liveMatch {
 	t.Helper()
 	db := must.Get(store.OpenReading(t.Context(), s.path, "results.db"))(t)
 	defer db.Close()
@@ -40,7 +40,7 @@ func begin(t testing.TB, s *stage, number int64) *underWay {
 	plain := must.Get(replay.Decompress(bytes.NewReader(packed)))(t)
 	text := must.Get(io.ReadAll(plain))(t)
 	e, tournament := must.Two(db.Match(t.Context(), number))(t)
-	u := &underWay{t: t, stage: s, lines: bytes.Split(bytes.TrimSpace(text), []byte("\n")), to: live.NewPublisher(s.live, time.Millisecond)}
+	u := &liveMatch{t: t, stage: s, lines: bytes.Split(bytes.TrimSpace(text), []byte("\n")), to: live.NewPublisher(s.live, time.Millisecond)}
 	u.rec = u.to.Record(live.Match{Tournament: tournament, Key: e.Match.Key.String()}, nil)
 	u.send(1)
 	for {
@@ -54,7 +54,7 @@ func begin(t testing.TB, s *stage, number int64) *underWay {
 }
 
 // send sends the next lines of the trace.
-func (u *underWay) send(n int) {
+func (u *liveMatch) send(n int) {
 	u.t.Helper()
 	for ; n > 0 && len(u.lines) > 0; n-- {
 		must.Do(u.t, u.rec.Line(u.lines[0]))
@@ -63,7 +63,7 @@ func (u *underWay) send(n int) {
 }
 
 // end sends the rest, and ends the match.
-func (u *underWay) end() {
+func (u *liveMatch) end() {
 	u.send(len(u.lines))
 	u.rec.End()
 	u.to.Close()
@@ -72,7 +72,7 @@ func (u *underWay) end() {
 // event is a server-sent event.
 type event struct{ name, id, data string }
 
-// events reads a stream, event by event; it is closed at its end.
+// events reads a stream; the channel is closed at its end.
 func (s *stage) events(path string, headers ...string) <-chan event {
 	s.t.Helper()
 	req := must.Get(http.NewRequestWithContext(s.t.Context(), http.MethodGet, s.server.URL+path, nil))(s.t)
@@ -108,15 +108,15 @@ func (s *stage) events(path string, headers ...string) <-chan event {
 	return all
 }
 
-// liveStage returns a database with a stored match, and an equal match in progress.
-func liveStage(t *testing.T) (*stage, *underWay) {
+// liveStage serves a database with a stored match, and returns an equal match in progress.
+func liveStage(t *testing.T) (*stage, *liveMatch) {
 	t.Helper()
-	s := showing(t, "tournament", "@idle", "@simple", "--on", "overdrive:seed=1", "--turns", "60", "--keep-traces")
+	s := servePlayed(t, "tournament", "@idle", "@simple", "--on", "overdrive:seed=1", "--turns", "60", "--keep-traces")
 	return s, begin(t, s, 1)
 }
 
-// A match in progress is listed with its tournament and followed to its end, turn by turn; a reconnecting client
-// gets the missing turns. When it is over its page is that of its result.
+// A match in progress is listed with its tournament and streamed to its end, turn by turn. A reconnecting client gets the
+// missing turns. After the match, its page shows the result.
 func TestLive(t *testing.T) {
 	t.Parallel()
 	s, u := liveStage(t)
@@ -145,10 +145,10 @@ func TestLive(t *testing.T) {
 	}
 	back := s.events(stream, "Last-Event-ID", "15")
 	if e := <-back; e.name != "stage" {
-		t.Errorf("who comes back gets %+v", e)
+		t.Errorf("a reconnecting client gets %+v", e)
 	}
 	if e := <-back; e.id != "16" {
-		t.Errorf("who comes back gets %+v", e)
+		t.Errorf("a reconnecting client gets %+v", e)
 	}
 	u.end()
 	var names []string
@@ -167,11 +167,11 @@ func TestLive(t *testing.T) {
 	}
 	s.wants(page, "Match 1", "/player")
 	if a := s.get(stream); a.status != http.StatusNoContent {
-		t.Errorf("%d: a browser comes back to a match that is over", a.status)
+		t.Errorf("%d: a browser reconnects to a finished match", a.status)
 	}
 }
 
-// A stopped match ends with the turns played, and says so.
+// The stream of a stopped match ends with the turns played and the reason.
 func TestLiveStopped(t *testing.T) {
 	t.Parallel()
 	s, u := liveStage(t)
@@ -196,7 +196,7 @@ func TestLiveStopped(t *testing.T) {
 // A HEAD request does not occupy a stream.
 func TestStreamHead(t *testing.T) {
 	t.Parallel()
-	s := showing(t, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "3", "--keep-traces")
+	s := servePlayed(t, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "3", "--keep-traces")
 	u := begin(t, s, 1)
 	t.Cleanup(u.end)
 	for range 70 {

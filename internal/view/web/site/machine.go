@@ -9,8 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/doctor"
 )
 
-// freshLook is how long a report about this machine is cached: making it starts programs.
-const freshLook = time.Minute
+// reportTTL is how long a report about this machine is cached: making one starts programs.
+const reportTTL = time.Minute
 
 // machine is the cached report about this machine.
 type machine struct {
@@ -25,21 +25,21 @@ type area struct {
 	Checks []doctor.Check
 }
 
-// machine returns the page about this machine.
+// machine returns the page about this machine, by kind of check.
 func (s *Site) machine(ctx context.Context, _ *http.Request) (*page, error) {
 	if s.Doctor == nil {
 		return nil, errNoPage
 	}
-	found, at, err := s.look(ctx)
+	report, at, err := s.report(ctx)
 	if err != nil {
 		return nil, err
 	}
 	body := struct {
 		doctor.Report
-		Looked time.Time
-		Areas  []area
-	}{Report: found, Looked: at}
-	for _, c := range found.Checks {
+		Made  time.Time
+		Areas []area
+	}{Report: report, Made: at}
+	for _, c := range report.Checks {
 		if n := len(body.Areas); n == 0 || body.Areas[n-1].Name != c.Area {
 			body.Areas = append(body.Areas, area{Name: c.Area})
 		}
@@ -49,16 +49,16 @@ func (s *Site) machine(ctx context.Context, _ *http.Request) (*page, error) {
 	return &page{template: "machine", Title: "This machine", Crumbs: []link{{"/machine", "this machine"}}, Body: body}, nil
 }
 
-// look returns the report about this machine, from the cache if it is fresh.
-func (s *Site) look(ctx context.Context) (doctor.Report, time.Time, error) {
-	s.found.mu.Lock()
-	defer s.found.mu.Unlock()
-	if now := s.Now(); s.found.at.IsZero() || now.Sub(s.found.at) >= freshLook {
+// report returns the report about this machine, from the cache if it is fresh.
+func (s *Site) report(ctx context.Context) (doctor.Report, time.Time, error) {
+	s.machineReport.mu.Lock()
+	defer s.machineReport.mu.Unlock()
+	if now := s.Now(); s.machineReport.at.IsZero() || now.Sub(s.machineReport.at) >= reportTTL {
 		report := s.Doctor(ctx)
 		if err := ctx.Err(); err != nil { // it may be incomplete
 			return report, now, err
 		}
-		s.found.report, s.found.at = report, now
+		s.machineReport.report, s.machineReport.at = report, now
 	}
-	return s.found.report, s.found.at, nil
+	return s.machineReport.report, s.machineReport.at, nil
 }

@@ -29,13 +29,13 @@ func matchNumber(req *http.Request) (int64, error) {
 	return id, nil
 }
 
-// recording is a match with its trace: the player's page, the same for a frame, and the match's story.
+// recording is what is made from the trace of a match: the player as a page and for a frame, and the match's story.
 type recording struct {
-	alone, framed []byte
-	story         *explain.Match
+	page, framed []byte
+	story        *explain.Match
 }
 
-// watch returns the page that shows a match; without a trace it is that of its result, which says why.
+// watch returns the page that plays a match. Without a trace, it returns the page of the result, which gives the reason.
 func (s *Site) watch(ctx context.Context, req *http.Request) (*page, error) {
 	id, err := matchNumber(req)
 	if err != nil {
@@ -48,10 +48,10 @@ func (s *Site) watch(ctx context.Context, req *http.Request) (*page, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &page{raw: shown.alone, policy: player.Policy(true)}, nil
+	return &page{raw: shown.page, policy: player.Policy(true)}, nil
 }
 
-// frame returns the player for the page of a match's result.
+// frame returns the player for the frame in a match's page.
 func (s *Site) frame(ctx context.Context, req *http.Request) (*page, error) {
 	id, err := matchNumber(req)
 	if err != nil {
@@ -67,23 +67,23 @@ func (s *Site) frame(ctx context.Context, req *http.Request) (*page, error) {
 	return &page{raw: shown.framed, policy: player.Policy(true), frame: true}, nil
 }
 
-// recorded returns a match with its trace.
+// recorded returns the recording of a match, from the cache if possible.
 func (s *Site) recorded(ctx context.Context, id int64) (*recording, error) {
 	stored, _, err := s.Store.Match(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	return s.shown.update(keyOf(stored), func(shown *recording) (*recording, int, error) {
+	return s.recordings.update(keyOf(stored), func(shown *recording) (*recording, int, error) {
 		if shown == nil {
 			if shown, err = s.load(ctx, id); err != nil {
 				return nil, 0, err
 			}
 		}
-		return shown, sizeOf(len(shown.alone) + len(shown.framed)), nil
+		return shown, sizeOf(len(shown.page) + len(shown.framed)), nil
 	})
 }
 
-// load reads the trace of a match, or plays the match again, and makes its pages.
+// load makes the recording of a match from its stored trace, or by playing the match again.
 func (s *Site) load(ctx context.Context, id int64) (*recording, error) {
 	select {
 	case s.loading <- struct{}{}:
@@ -100,14 +100,14 @@ func (s *Site) load(ctx context.Context, id int64) (*recording, error) {
 		return nil, err
 	}
 	o := player.Options{Drop: openPath}
-	var alone, framed bytes.Buffer
+	var whole, framed bytes.Buffer
 	err = player.Page(&framed, []*timeline.Timeline{line}, o)
 	o.Back = player.Link{Address: matchPath(id), Text: fmt.Sprintf("Match %d", id)}
-	err = errors.Join(err, player.Page(&alone, []*timeline.Timeline{line}, o))
-	return &recording{alone.Bytes(), framed.Bytes(), explain.Of(line, nil)}, err
+	err = errors.Join(err, player.Page(&whole, []*timeline.Timeline{line}, o))
+	return &recording{whole.Bytes(), framed.Bytes(), explain.Of(line, nil)}, err
 }
 
-// traces returns where traces of stored matches come from.
+// traces returns the source of traces of stored matches.
 func (s *Site) traces() storedtrace.Source {
 	return storedtrace.Source{Store: s.Store, Games: s.Games, Now: s.Now}
 }
@@ -116,10 +116,10 @@ func (s *Site) traces() storedtrace.Source {
 type matchBody struct {
 	matchRow
 	Verdict  string
-	Player   string // page that shows it in a frame; empty: it cannot be shown
-	Watch    string // page that shows it alone
-	NoTrace  string // why it cannot be shown
-	Story    *story // nil: not known yet
+	Player   string // address of the player for the frame; empty if the match cannot be shown
+	Watch    string // address of the player as a page
+	NoTrace  string // why the match cannot be shown
+	Story    *story // nil: not ready yet
 	Board    report.Part
 	Failures report.Part
 	Ended    time.Time
@@ -135,19 +135,19 @@ func (s *Site) match(ctx context.Context, req *http.Request) (*page, error) {
 	return s.result(ctx, id, "")
 }
 
-// played returns a match with the command that plays it again. The pages refresh themselves, and the command is asked for once: finding
-// it reads all files of the bots.
-func (s *Site) played(ctx context.Context, t store.Tournament, e store.ScheduledMatch) (*scoreboard.Match, error) {
-	return s.again.update(keyOf(e), func(known *scoreboard.Match) (*scoreboard.Match, int, error) {
-		if known != nil {
-			return known, 1, nil
+// withCommand returns a match with the command that plays it again. It is cached, because pages refresh themselves and making
+// the command reads all files of the bots.
+func (s *Site) withCommand(ctx context.Context, t store.Tournament, e store.ScheduledMatch) (*scoreboard.Match, error) {
+	return s.commands.update(keyOf(e), func(cached *scoreboard.Match) (*scoreboard.Match, int, error) {
+		if cached != nil {
+			return cached, 1, nil
 		}
-		m, err := s.Again(ctx, t, e)
+		m, err := s.WithCommand(ctx, t, e)
 		return m, 1, err
 	})
 }
 
-// result returns the page of a match's result. noTrace is why it cannot be watched.
+// result returns the page of a match's result. noTrace is the reason if the match cannot be watched.
 func (s *Site) result(ctx context.Context, id int64, noTrace string) (*page, error) {
 	e, tournament, err := s.Store.Match(ctx, id)
 	if err != nil {
@@ -165,7 +165,7 @@ func (s *Site) result(ctx context.Context, id int64, noTrace string) (*page, err
 	if r.heading, err = heading(t); err != nil {
 		return nil, err
 	}
-	m, err := s.played(ctx, t, e)
+	m, err := s.withCommand(ctx, t, e)
 	if err != nil {
 		return nil, err
 	}

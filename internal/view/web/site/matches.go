@@ -19,10 +19,9 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/report"
 )
 
-// matchesShown is the number of matches per page.
-const matchesShown = 50
+const matchesPerPage = 50
 
-// filter is the filter for matches in a request.
+// filter selects and sorts matches, as requested in a query string.
 type filter struct {
 	Bot, Against, Map string
 	Lost, Failed      bool
@@ -41,7 +40,7 @@ func filterOf(q url.Values) filter {
 	return f
 }
 
-// query returns the filter as a query string.
+// query returns the filter as a query string, with a page number.
 func (f filter) query(page int) url.Values {
 	q := url.Values{}
 	set := func(key, value string) {
@@ -65,7 +64,7 @@ func (f filter) query(page int) url.Values {
 	return q
 }
 
-// selection returns the filter as a selection, or why it is invalid.
+// selection converts the filter to a selection, or returns the problem with it.
 func (f filter) selection(r *results) (s scoreboard.Selection, problem string) {
 	s = scoreboard.Selection{Scenario: f.Map, Lost: f.Lost, Failed: f.Failed, Slow: f.Order == "slowest"}
 	for _, name := range []string{f.Bot, f.Against} {
@@ -89,10 +88,10 @@ func (f filter) selection(r *results) (s scoreboard.Selection, problem string) {
 // matchRow is a match in a list.
 type matchRow struct {
 	*scoreboard.Match
-	To string // page that shows it; empty if it cannot be shown
+	To string // address of the player; empty if the match cannot be shown
 }
 
-// Reason returns why the match ended, in words.
+// Reason returns the reason for the end of the match, in words.
 func (r matchRow) Reason() string { return strings.ReplaceAll(r.Match.Reason, "_", " ") }
 
 // Slowest returns the time of the slowest turn.
@@ -113,7 +112,7 @@ type matchesBody struct {
 	Pages    int
 	Previous string
 	Next     string
-	To       string // this page without a filter
+	To       string // address of this page without a filter
 }
 
 func (s *Site) matches(ctx context.Context, req *http.Request) (*page, error) {
@@ -132,7 +131,7 @@ func (s *Site) matches(ctx context.Context, req *http.Request) (*page, error) {
 		slices.Reverse(found)
 	}
 	body.Found = spelling.Count(len(found), "match")
-	body.Pages = max(1, (len(found)+matchesShown-1)/matchesShown)
+	body.Pages = max(1, (len(found)+matchesPerPage-1)/matchesPerPage)
 	f.Page = min(f.Page, body.Pages)
 	body.filter = f
 	if f.Page > 1 {
@@ -141,13 +140,13 @@ func (s *Site) matches(ctx context.Context, req *http.Request) (*page, error) {
 	if f.Page < body.Pages {
 		body.Next = matchesPath(r.ID, f.query(f.Page+1))
 	}
-	from := (f.Page - 1) * matchesShown
-	body.Rows, err = s.rows(ctx, r, found[from:min(len(found), from+matchesShown)])
+	from := (f.Page - 1) * matchesPerPage
+	body.Rows, err = s.rows(ctx, r, found[from:min(len(found), from+matchesPerPage)])
 	return &page{template: "matches", Title: "Matches", Crumbs: r.crumbs(), Body: body}, err
 }
 
-// rows returns matches in a list, with links to those that can be shown. While a tournament is played a kept trace can be removed,
-// so that is looked up each time.
+// rows returns the rows of a list, with links to matches that can be shown. It looks up stored traces each time, because they
+// can be removed while a tournament runs.
 func (s *Site) rows(ctx context.Context, r *results, matches []*scoreboard.Match) (rows []matchRow, err error) {
 	var ids []int64
 	for _, m := range matches {
@@ -159,7 +158,7 @@ func (s *Site) rows(ctx context.Context, r *results, matches []*scoreboard.Match
 	}
 	for _, m := range matches {
 		row := matchRow{Match: m}
-		if stored := r.stored(m); kept[m.Stored.Match] || r.shown(&store.Match{Trace: stored.Match.Trace}, stored.Lineup) {
+		if stored := r.stored(m); kept[m.Stored.Match] || r.canShow(&store.Match{Trace: stored.Match.Trace}, stored.Lineup) {
 			row.To = matchPath(m.Stored.Match) + "/watch"
 		}
 		rows = append(rows, row)
@@ -167,7 +166,7 @@ func (s *Site) rows(ctx context.Context, r *results, matches []*scoreboard.Match
 	return rows, nil
 }
 
-// stored returns the stored form of a match.
+// stored returns the stored match of a displayed one.
 func (r *results) stored(m *scoreboard.Match) *store.ScheduledMatch {
 	n, _ := slices.BinarySearchFunc(r.matches, m.Stored.Number, func(e store.ScheduledMatch, n int) int { return cmp.Compare(e.Number, n) })
 	return &r.matches[n]

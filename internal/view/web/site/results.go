@@ -18,21 +18,21 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/report"
 )
 
-// results are the results of a tournament at some time. They are immutable.
+// results is an immutable snapshot of a tournament's results.
 type results struct {
 	store.Tournament
 	game    contest.Game
 	info    contest.Info
-	heading string                 // title of its page
+	heading string                 // title of the tournament's page
 	matches []store.ScheduledMatch // in the order of the schedule
-	boards  []*scoreboard.Match    // the same for display
-	shown   func(m *store.Match, lineup []int) bool
+	boards  []*scoreboard.Match    // the same matches for display
+	canShow func(m *store.Match, lineup []int) bool
 
-	ranked   func() (*ranked, error)
-	over     func() []report.Checkpoint
-	compared func() (*comparison, error) // nil unless it is a comparison
+	ranked      func() (*ranked, error)
+	checkpoints func() []report.Checkpoint
+	compared    func() (*comparison, error) // nil unless the tournament is a comparison
 
-	byMaps sync.Map // tables of bots, by name
+	byMaps sync.Map // tables of results by scenario, by bot
 }
 
 // ranked is the ranking of the results.
@@ -47,10 +47,10 @@ type comparison struct {
 	evidence []rating.State // after each pair
 }
 
-// mostKept limits the matches of all cached results, except those used last.
-const mostKept = 200_000
+// maxCached limits the matches in all cached results, except the most recently used results.
+const maxCached = 200_000
 
-// resultsOf returns the newest results of a tournament. Only new matches are read.
+// resultsOf returns the current results of a tournament. It reads only matches that are not cached.
 func (s *Site) resultsOf(ctx context.Context, t store.Tournament) (*results, error) {
 	return s.results.update(t.ID, func(old *results) (*results, int, error) {
 		played, err := s.Store.CountPlayed(ctx, t.ID)
@@ -58,7 +58,7 @@ func (s *Site) resultsOf(ctx context.Context, t store.Tournament) (*results, err
 			return nil, 0, err
 		}
 		if old != nil && (!old.Began.Equal(t.Began) || old.Digest != t.Digest || played < len(old.matches)) {
-			old = nil // its number belongs to another tournament now
+			old = nil // the number was reused for another tournament
 		}
 		t.Played = played
 		if old != nil && played == len(old.matches) && slices.Equal(t.Disqualified(), old.Disqualified()) && t.Decided == old.Decided && t.Name == old.Name {
@@ -72,7 +72,7 @@ func (s *Site) resultsOf(ctx context.Context, t store.Tournament) (*results, err
 	})
 }
 
-// read adds new matches to the old results, which may be nil.
+// read returns the old results, which may be nil, with the new matches added.
 func (s *Site) read(ctx context.Context, t store.Tournament, old *results) (*results, error) {
 	game, err := s.Games(t.Game)
 	if err != nil {
@@ -82,7 +82,7 @@ func (s *Site) read(ctx context.Context, t store.Tournament, old *results) (*res
 	if r.heading, err = heading(t); err != nil {
 		return nil, err
 	}
-	if r.shown, err = s.traces().Showable(t); err != nil {
+	if r.canShow, err = s.traces().Showable(t); err != nil {
 		return nil, err
 	}
 	if old != nil {
@@ -92,16 +92,16 @@ func (s *Site) read(ctx context.Context, t store.Tournament, old *results) (*res
 		_, found := slices.BinarySearchFunc(r.matches, n, func(m store.ScheduledMatch, n int) int { return cmp.Compare(m.Number, n) })
 		return found
 	}
-	var fresh []store.ScheduledMatch
+	var added []store.ScheduledMatch
 	_, err = s.Store.New(ctx, t.ID, known, func(m store.ScheduledMatch) error {
-		fresh = append(fresh, m)
+		added = append(added, m)
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	for _, m := range fresh {
-		r.boards = append(r.boards, scoreboard.FromStore(t, r.info, m)) // it sets the names of the seats, which both share
+	for _, m := range added {
+		r.boards = append(r.boards, scoreboard.FromStore(t, r.info, m)) // sets the names of the seats, which both share
 		r.matches = append(r.matches, m)
 	}
 	slices.SortStableFunc(r.matches, func(a, b store.ScheduledMatch) int { return cmp.Compare(a.Number, b.Number) })
@@ -110,7 +110,7 @@ func (s *Site) read(ctx context.Context, t store.Tournament, old *results) (*res
 		standings, result, err := r.played(s).Rank("")
 		return &ranked{standings, result}, err
 	})
-	r.over = sync.OnceValue(r.played(s).Checkpoints)
+	r.checkpoints = sync.OnceValue(r.played(s).Checkpoints)
 	compared, err := tournament.IsComparison(t)
 	if compared {
 		r.compared = sync.OnceValues(func() (*comparison, error) {
@@ -121,7 +121,7 @@ func (s *Site) read(ctx context.Context, t store.Tournament, old *results) (*res
 	return r, err
 }
 
-// played returns the results for a report.
+// played returns the results as the input of reports.
 func (r *results) played(s *Site) report.Played {
 	return report.Played{
 		Tournament: r.Tournament, Info: r.info, Matches: r.matches,
@@ -129,23 +129,23 @@ func (r *results) played(s *Site) report.Played {
 	}
 }
 
-// Warm reads the results of the newest tournaments into the cache, until ctx is done or the cache is full.
+// Warm caches the results of the newest tournaments, until ctx is done or a quarter of the cache is used.
 func (s *Site) Warm(ctx context.Context) {
 	all, err := s.Store.Tournaments(ctx)
 	if err != nil {
-		return // requests for the page report the error
+		return // a request for the page reports the error
 	}
 	read := 0
 	for _, t := range slices.Backward(all) {
-		if read += t.Played; read > mostKept/4 || ctx.Err() != nil {
+		if read += t.Played; read > maxCached/4 || ctx.Err() != nil {
 			return
 		}
 		r, err := s.resultsOf(ctx, t)
 		if err != nil {
 			continue
 		}
-		_, _ = r.ranked() // requests for the page report the error
-		_ = r.over()
+		_, _ = r.ranked() // a request for the page reports the error
+		_ = r.checkpoints()
 		if r.compared != nil {
 			_, _ = r.compared()
 		}
@@ -165,10 +165,10 @@ func (s *Site) tournamentNamed(ctx context.Context, text string) (*results, erro
 	return s.resultsOf(ctx, t)
 }
 
-// pace returns the time per match, from the last finished ones and their concurrency; 0 if none has ended recently.
+// pace returns the mean time between the ends of recent matches, which allows for concurrency; 0 with fewer than two of them.
 func (r *results) pace(now time.Time) time.Duration {
-	const lately = 10 * time.Minute
-	ends := slices.DeleteFunc(r.ends(), func(at time.Time) bool { return now.Sub(at) > lately })
+	const recent = 10 * time.Minute
+	ends := slices.DeleteFunc(r.ends(), func(at time.Time) bool { return now.Sub(at) > recent })
 	if len(ends) < 2 {
 		return 0
 	}
@@ -176,7 +176,7 @@ func (r *results) pace(now time.Time) time.Duration {
 	return took / time.Duration(len(ends)-1)
 }
 
-// ends returns when the matches ended.
+// ends returns the times at which the matches ended.
 func (r *results) ends() []time.Time {
 	ends := make([]time.Time, len(r.matches))
 	for i := range r.matches {

@@ -16,17 +16,17 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/fleet"
 )
 
-// UsualAddress is where pages are served if nothing else is said: this machine alone sees them.
-const UsualAddress = "127.0.0.1:8080"
+// DefaultAddress serves pages to this machine only.
+const DefaultAddress = "127.0.0.1:8080"
 
-// Address is where pages are served.
+// Address is the address to listen at.
 type Address struct{ text, host string }
 
-// ParseAddress parses what --addr says: host:port.
+// ParseAddress parses the value of --addr: host:port.
 func ParseAddress(text string) (Address, error) {
 	host, port, err := net.SplitHostPort(text)
 	if err != nil || port == "" {
-		return Address{}, fmt.Errorf("--addr %q: must be host:port, such as %s", text, UsualAddress)
+		return Address{}, fmt.Errorf("--addr %q: must be host:port, such as %s", text, DefaultAddress)
 	}
 	if _, err := net.LookupPort("tcp", port); err != nil {
 		return Address{}, fmt.Errorf("--addr %q: %s is not a port; it is a number from 0 to 65535", text, port)
@@ -34,12 +34,12 @@ func ParseAddress(text string) (Address, error) {
 	return Address{text, host}, nil
 }
 
-// IsLoopback reports whether only this machine sees the pages.
+// IsLoopback reports whether only this machine can reach the address.
 func (a Address) IsLoopback() bool {
 	return fleet.IsLoopback(strings.ToLower(a.host))
 }
 
-// Hosts are the names under which others know the machine.
+// Hosts returns the names by which other machines may address this one.
 func (a Address) Hosts() []string {
 	names := []string{strings.ToLower(a.host)}
 	if own, err := os.Hostname(); err == nil {
@@ -66,7 +66,7 @@ func (a Address) Listen(ctx context.Context) (net.Listener, error) {
 	return nil, fmt.Errorf("--addr %s: %w", a.text, err)
 }
 
-// URL is where a browser finds the pages, with the token if one is needed.
+// URL returns the address for a browser, with the token if there is one.
 func (a Address) URL(listener net.Listener, token string) string {
 	listening := listener.Addr().String()
 	host, port, err := net.SplitHostPort(listening)
@@ -88,14 +88,14 @@ func (a Address) URL(listener net.Listener, token string) string {
 	return u.String()
 }
 
-// shutdownGrace is how long requests under way may take at the end.
+// shutdownGrace is the time for active requests to finish at shutdown.
 const shutdownGrace = 500 * time.Millisecond
 
-// Serve serves the pages until ctx is done, which is no error.
+// Serve serves the pages until ctx is done, which is not an error.
 func (s *Site) Serve(ctx context.Context, listener net.Listener) error {
 	server := &http.Server{
 		Handler: s, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 1 << 16,
-		BaseContext: func(net.Listener) context.Context { return ctx }, // streams end with it
+		BaseContext: func(net.Listener) context.Context { return ctx }, // ends streams
 	}
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
@@ -107,7 +107,7 @@ func (s *Site) Serve(ctx context.Context, listener net.Listener) error {
 	grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownGrace)
 	defer cancel()
 	if server.Shutdown(grace) != nil {
-		_ = server.Close() // who does not end by then is cut off
+		_ = server.Close() // cuts off the rest
 	}
 	if err := <-failed; !errors.Is(err, http.ErrServerClosed) {
 		return err

@@ -1,5 +1,5 @@
-// Package site serves the tournaments of a database as pages: rankings, replays of matches, and matches in
-// progress. It only reads; a trace that is dropped on a page is kept in memory.
+// Package site serves the tournaments of a database as pages: rankings, replays of matches, and matches in progress. It only
+// reads the database, and keeps traces dropped on a page in memory.
 package site
 
 import (
@@ -34,7 +34,7 @@ var files embed.FS
 // Options are the settings of a site.
 type Options struct {
 	Store *store.DB // from store.OpenReading
-	Name  string    // of the database, as the user named it
+	Name  string    // of the database, as given by the user
 	Live  string    // folder from live.Dir
 	Games func(name string) (contest.Game, error)
 	// Scenario returns a scenario by name.
@@ -42,40 +42,40 @@ type Options struct {
 	Now      func() time.Time
 	Token    string   // required token; empty for none
 	Hosts    []string // names of this machine
-	// Again returns a stored match with the command that plays it again.
-	Again func(context.Context, store.Tournament, store.ScheduledMatch) (*scoreboard.Match, error)
-	// Doctor examines this machine; nil: there is no page about it.
+	// WithCommand returns a stored match with the command that plays it again.
+	WithCommand func(context.Context, store.Tournament, store.ScheduledMatch) (*scoreboard.Match, error)
+	// Doctor checks this machine; nil: no page about it.
 	Doctor func(context.Context) doctor.Report
-	// Workers returns the workers of hubs; nil: there is no page about them. Log returns the last lines of one.
+	// Workers returns the workers of hubs; nil: no page about them. Log returns the last log lines of a worker.
 	Workers func(context.Context) ([]fleet.Member, error)
 	Log     func(ctx context.Context, worker string) ([]fleet.LogLine, error)
 }
 
-// Site is the handler of the pages.
+// Site is the HTTP handler of the pages.
 type Site struct {
 	Options
 	http.Handler
-	pages   map[string]*template.Template
-	style   []byte
-	known   sync.Map // kinds of scenarios
-	results *cache[int64, results]
-	shown   *cache[shownMatch, recording]
-	dropped *cache[string, []byte] // by a digest of the page
-	again   *cache[shownMatch, scoreboard.Match]
-	found   machine
+	pages         map[string]*template.Template
+	style         []byte
+	traitCache    sync.Map // traits of scenarios, by game and name
+	results       *cache[int64, results]
+	recordings    *cache[matchKey, recording]
+	dropped       *cache[string, []byte] // by digest of the page
+	commands      *cache[matchKey, scoreboard.Match]
+	machineReport machine
 
-	loading, opening, streams chan struct{} // limit the traces that are played, those dropped, and the open streams
+	loading, opening, streams chan struct{} // semaphores for replays, uploads and open streams
 }
 
-// mostStreams limits the live matches followed at once.
-const mostStreams = 64
+// maxStreams limits the open streams of live matches.
+const maxStreams = 64
 
 // New returns a site.
 func New(o Options) (*Site, error) {
 	s := &Site{
-		Options: o, pages: map[string]*template.Template{}, loading: make(chan struct{}, 2), opening: make(chan struct{}, 2), streams: make(chan struct{}, mostStreams),
-		results: newCache[int64, results](mostKept), shown: newCache[shownMatch, recording](mostBytes),
-		dropped: newCache[string, []byte](mostBytes), again: newCache[shownMatch, scoreboard.Match](mostShown),
+		Options: o, pages: map[string]*template.Template{}, loading: make(chan struct{}, 2), opening: make(chan struct{}, 2), streams: make(chan struct{}, maxStreams),
+		results: newCache[int64, results](maxCached), recordings: newCache[matchKey, recording](maxBytes),
+		dropped: newCache[string, []byte](maxBytes), commands: newCache[matchKey, scoreboard.Match](maxShown),
 	}
 	functions := template.FuncMap{
 		"progress": report.Progress, "line": report.Line, "time": timeOf, "tournament": tournamentPath, "match": matchPath, "bot": botPath, "worker": workerPath,
@@ -122,7 +122,7 @@ func (s *Site) script(w http.ResponseWriter, r *http.Request) {
 	write(w, r, "text/javascript; charset=utf-8", append(update, drop...))
 }
 
-// link leads to a page.
+// link is a link to a page.
 type link struct{ To, Text string }
 
 // page is the input of a template.
@@ -133,9 +133,9 @@ type page struct {
 	Database string
 	Body     any
 
-	raw    []byte // a complete page in place of a template's
-	policy string // its content security policy
-	frame  bool   // it is shown in a frame of another page
+	raw    []byte // complete page, instead of a template
+	policy string // content security policy of the raw page
+	frame  bool   // shown in a frame of another page
 }
 
 // notFoundError reports a missing page.
@@ -145,7 +145,7 @@ func (e *notFoundError) Error() string { return e.text }
 
 var errNoPage = &notFoundError{"there is no such page"}
 
-// page returns a handler that answers with a page or an error.
+// page returns a handler that responds with a page or an error page.
 func (s *Site) page(make func(context.Context, *http.Request) (*page, error)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		p, err := make(r.Context(), r)
@@ -168,7 +168,7 @@ func (s *Site) page(make func(context.Context, *http.Request) (*page, error)) ht
 				return
 			}
 			w.Header().Set("Content-Type", "text/html; charset=utf-8")
-			allow(w)
+			extendDeadline(w)
 			w.WriteHeader(status)
 			_, _ = w.Write(text)
 			return
@@ -198,7 +198,7 @@ func (s *Site) render(p *page) ([]byte, error) {
 	return []byte(strings.Join(slices.Collect(plain.Lines(b.String())), "\n") + "\n"), err
 }
 
-// write answers with a text, or with 304 if the browser has it.
+// write responds with a text, or with 304 Not Modified if the browser has it.
 func write(w http.ResponseWriter, r *http.Request, kind string, text []byte) {
 	sum := sha256.Sum256(text)
 	tag := `"` + hex.EncodeToString(sum[:8]) + `"`
@@ -208,14 +208,14 @@ func write(w http.ResponseWriter, r *http.Request, kind string, text []byte) {
 		return
 	}
 	w.Header().Set("Content-Type", kind)
-	allow(w)
+	extendDeadline(w)
 	_, _ = w.Write(text) // the client may have disconnected
 }
 
 // writeTimeout limits the time to write a response.
 const writeTimeout = 30 * time.Second
 
-// allow renews the time limit for the next write.
-func allow(w http.ResponseWriter) {
-	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(writeTimeout)) //nolint:forbidigo // deadlines of connections are in the system's own time
+// extendDeadline restarts the time limit for writing.
+func extendDeadline(w http.ResponseWriter) {
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(writeTimeout)) //nolint:forbidigo // connection deadlines use the system clock
 }

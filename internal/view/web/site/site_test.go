@@ -20,7 +20,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/site"
 )
 
-// Every linked page exists, escapes the output of bots, and has a strict policy.
+// Every linked page exists, escapes the output of bots, and has a strict content security policy.
 func TestPages(t *testing.T) {
 	t.Parallel()
 	db := filepath.Join(t.TempDir(), "results.db")
@@ -32,7 +32,7 @@ func TestPages(t *testing.T) {
 	seen := map[string]bool{"/": true}
 	for next := []string{"/", "/live"}; len(next) > 0; next = next[1:] {
 		if (strings.Contains(next[0], "/watch") || strings.Contains(next[0], "/player")) && len(seen) > 12 && !strings.HasPrefix(next[0], "/match/1/") {
-			continue // they are all alike
+			continue // all alike
 		}
 		a := s.get(next[0])
 		if a.status != http.StatusOK {
@@ -65,8 +65,7 @@ func TestPages(t *testing.T) {
 	s.wants("/match/1", `src="/match/1/player"`, "What stands out", `<a href="/match/1/player#turn=`, "Play it again: <code>cookoff run overdrive:seed=1</code>", "what the bots print to standard error")
 }
 
-// A match plays in the player, under a policy that lets its script run and nothing else; of one that has no trace the page
-// says why.
+// A match plays in the player, whose policy allows only its own script. Without a trace, the page gives the reason.
 func TestWatch(t *testing.T) {
 	t.Parallel()
 	db := filepath.Join(t.TempDir(), "results.db")
@@ -90,10 +89,10 @@ func TestWatch(t *testing.T) {
 	s.wants("/match/3/watch", "It cannot be watched: the trace of match 3 was not kept, and wild is not a built-in bot")
 }
 
-// A match with the number of a deleted one is shown correctly.
+// A match that reuses the number of a deleted match is shown correctly.
 func TestWatchReusedNumber(t *testing.T) {
 	t.Parallel()
-	s := showing(t, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "3", "--name", "t")
+	s := servePlayed(t, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "3", "--name", "t")
 	s.wants("/match/1/watch", "<title>overdrive:seed=1: ")
 	play(t, s.path, "tournaments", "delete", "t", "--yes")
 	must.Be(t, "of a deleted match", http.StatusNotFound, s.get("/match/1/watch").status)
@@ -101,7 +100,7 @@ func TestWatchReusedNumber(t *testing.T) {
 	s.wants("/match/1/watch", "<title>overdrive:seed=2: ")
 }
 
-// Anything but a file in place of a match's trace is ignored: a pipe would block.
+// A match's trace is ignored if it is not a regular file: a pipe would block.
 func TestWatchOddTrace(t *testing.T) {
 	t.Parallel()
 	db := filepath.Join(t.TempDir(), "results.db")
@@ -116,7 +115,7 @@ func TestWatchOddTrace(t *testing.T) {
 	serve(t, db, nil).wants("/match/1/watch", `class="match"`)
 }
 
-// A list links only matches that can be shown: those that are kept, and those of bots that play them the same way again.
+// A list links only matches that can be shown: with a stored trace, or between deterministic bots.
 func TestWatchLinks(t *testing.T) {
 	t.Parallel()
 	db := filepath.Join(t.TempDir(), "results.db")
@@ -138,7 +137,7 @@ func TestWatchLinks(t *testing.T) {
 	s.wants("/match/5", `<a href="/match/5/player#turn=`)
 }
 
-// timedWriter is a connection that notes whether it had a deadline before something was written to it.
+// timedWriter is a connection that records writes without a deadline.
 type timedWriter struct {
 	*httptest.ResponseRecorder
 	limited, unlimited bool
@@ -158,10 +157,10 @@ func (w *timedWriter) Write(p []byte) (int, error) {
 
 func (w *timedWriter) WriteString(text string) (int, error) { return w.Write([]byte(text)) }
 
-// A client that does not read its page is not waited for forever.
+// Writing to a client that does not read times out.
 func TestSlowReader(t *testing.T) {
 	t.Parallel()
-	s := showing(t, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "3", "--keep-traces")
+	s := servePlayed(t, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "3", "--keep-traces")
 	u := begin(t, s, 1)
 	defer u.end()
 	for _, path := range []string{"/", "/nowhere", "/match/1/watch", "/assets/site.js", "/live/" + u.id, "/stream/" + u.id} {
@@ -174,7 +173,7 @@ func TestSlowReader(t *testing.T) {
 	}
 }
 
-// The list of matches is filtered and comes page by page.
+// The list of matches is filtered and paginated.
 func TestFilters(t *testing.T) {
 	t.Parallel()
 	db := filepath.Join(t.TempDir(), "results.db")
@@ -218,10 +217,10 @@ func TestFilters(t *testing.T) {
 	}
 }
 
-// A page shows matches stored meanwhile, and a browser that has it already gets no new copy.
+// A page shows matches stored in the meantime. An unchanged page is not sent again.
 func TestFresh(t *testing.T) {
 	t.Parallel()
-	s := showing(t, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "5", "--name", "t")
+	s := servePlayed(t, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "5", "--name", "t")
 	first := s.get("/tournament/1")
 	tag := first.header.Get("ETag")
 	if again := s.get("/tournament/1", "If-None-Match", tag); again.status != http.StatusNotModified || again.text != "" {
@@ -241,11 +240,11 @@ func TestFresh(t *testing.T) {
 	}
 }
 
-// Missing pages are not found, and only reading is allowed: not under another name, not by other sites' pages, and
-// not without a required token.
+// The server rejects unknown pages, writes, other host names, requests from other sites' pages, and requests without the
+// required token.
 func TestGuard(t *testing.T) {
 	t.Parallel()
-	s := showing(t, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "5")
+	s := servePlayed(t, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "5")
 	for path, want := range map[string]int{
 		"/nowhere": 404, "/tournament/9": 404, "/tournament/x": 404, "/tournament/-1": 404, "/tournament/1/bot/nobody": 404, "/match/99": 404,
 		"/match/99/watch": 404, "/match/x": 404, "/live/1/2": 404, "/live/..%2F..%2Fetc/passwd": 404, "/stream/1/2": 204, "/assets/../site.go": 404,
@@ -278,7 +277,7 @@ func TestGuard(t *testing.T) {
 	}
 }
 
-// The token is needed once, in the address; then a cookie of this server has it.
+// The token is needed only in the first address; a cookie has it from then on.
 func TestToken(t *testing.T) {
 	t.Parallel()
 	db := filepath.Join(t.TempDir(), "results.db")
@@ -302,7 +301,7 @@ func TestToken(t *testing.T) {
 	must.Be(t, "another cookie", http.StatusUnauthorized, s.get("/", "Cookie", value+"x").status)
 }
 
-// The workers of a hub are a page, linked from the first one, with what is wrong with them.
+// The start page links a page about the workers of a hub and their problems.
 func TestWorkers(t *testing.T) {
 	t.Parallel()
 	db := filepath.Join(t.TempDir(), "results.db")
@@ -330,11 +329,11 @@ func TestWorkers(t *testing.T) {
 	s.wants("/workers", "no hub answers")
 	s.wants("/workers/lab-2", "no hub answers")
 	if without := serve(t, db, nil); without.get("/workers").status != http.StatusNotFound {
-		t.Error("there is a page although there is no hub")
+		t.Error("the page exists without a hub")
 	}
 }
 
-// The report about this machine is a page, linked from the first one; it is cached for all browsers.
+// The start page links the report about this machine, which is cached for all browsers.
 func TestMachine(t *testing.T) {
 	t.Parallel()
 	db := filepath.Join(t.TempDir(), "results.db")
@@ -355,6 +354,6 @@ func TestMachine(t *testing.T) {
 	s.wants("/", `href="/machine"`)
 	must.Be(t, "looks", 1, looks)
 	if without := serve(t, db, nil); without.get("/machine").status != http.StatusNotFound {
-		t.Error("there is a page although nobody looks")
+		t.Error("the page exists without a doctor")
 	}
 }

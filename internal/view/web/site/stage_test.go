@@ -28,7 +28,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// stage is a database that is served.
+// stage is a served database.
 type stage struct {
 	t      testing.TB
 	path   string
@@ -37,7 +37,7 @@ type stage struct {
 	client *http.Client
 }
 
-// play runs a command that plays into a database.
+// play runs a command that stores matches in a database.
 func play(t testing.TB, db string, args ...string) {
 	t.Helper()
 	var out strings.Builder
@@ -55,7 +55,7 @@ func serve(t testing.TB, path string, change func(*site.Options)) *stage {
 	t.Helper()
 	db := must.Get(store.OpenReading(t.Context(), path, "results.db"))(t)
 	s := &stage{t: t, path: path, live: filepath.Join(t.TempDir(), "live")}
-	o := site.Options{Store: db, Name: "results.db", Live: s.live, Games: games.Named, Now: time.Now, Again: again, Scenario: func(name string) (contest.Scenario, contest.Game, error) {
+	o := site.Options{Store: db, Name: "results.db", Live: s.live, Games: games.Named, Now: time.Now, WithCommand: withCommand, Scenario: func(name string) (contest.Scenario, contest.Game, error) {
 		return games.Scenario(games.Request{Word: name, Read: os.ReadFile})
 	}}
 	if change != nil {
@@ -73,16 +73,16 @@ func serve(t testing.TB, path string, change func(*site.Options)) *stage {
 	return s
 }
 
-// showing serves the results of a command that plays.
-func showing(t testing.TB, args ...string) *stage {
+// servePlayed serves the results of a command.
+func servePlayed(t testing.TB, args ...string) *stage {
 	t.Helper()
 	db := filepath.Join(t.TempDir(), "results.db")
 	play(t, db, args...)
 	return serve(t, db, nil)
 }
 
-// again returns a match with a command that names its scenario.
-func again(_ context.Context, t store.Tournament, e store.ScheduledMatch) (*scoreboard.Match, error) {
+// withCommand returns a match with a command that names its scenario.
+func withCommand(_ context.Context, t store.Tournament, e store.ScheduledMatch) (*scoreboard.Match, error) {
 	game, err := games.Named(t.Game)
 	if err != nil {
 		return nil, err
@@ -92,14 +92,14 @@ func again(_ context.Context, t store.Tournament, e store.ScheduledMatch) (*scor
 	return m, nil
 }
 
-// answer is what a server has answered.
+// answer is the response of a server.
 type answer struct {
 	status int
 	header http.Header
 	text   string
 }
 
-// get asks for a page; headers are names and values.
+// get requests a page; headers are names and values.
 func (s *stage) get(path string, headers ...string) answer {
 	s.t.Helper()
 	req := must.Get(http.NewRequestWithContext(s.t.Context(), http.MethodGet, s.server.URL+path, nil))(s.t)
@@ -115,7 +115,7 @@ func (s *stage) get(path string, headers ...string) answer {
 	return answer{res.StatusCode, res.Header, string(text)}
 }
 
-// ok returns the text of a page that is there.
+// ok returns the text of a page, which must exist.
 func (s *stage) ok(path string) string {
 	s.t.Helper()
 	a := s.get(path)
@@ -136,14 +136,14 @@ func (s *stage) wants(path string, texts ...string) {
 	}
 }
 
-// main returns what a page shows.
+// main returns the main element of a page.
 func main(page string) string {
 	_, page, _ = strings.Cut(page, "<main>")
 	page, _, _ = strings.Cut(page, "</main>")
 	return page
 }
 
-// links returns the addresses that a page leads to.
+// links returns the addresses in a page's links.
 func links(page string) (all []string) {
 	for _, part := range strings.Split(page, `href="`)[1:] {
 		to, _, _ := strings.Cut(part, `"`)
@@ -155,10 +155,10 @@ func links(page string) (all []string) {
 	return all
 }
 
-// nasty is output of a bot that tries to do more than be shown.
+// nasty is a bot's output that tries to inject markup and escape sequences.
 const nasty = "<script>alert(1)</script> \x1b[31mred\x1b[0m \u202e"
 
-// synthetic stores a tournament of synthetic matches: the first bot fails in some, with nasty output.
+// synthetic stores a tournament of synthetic matches. The first bot fails in some of them, with nasty output.
 func synthetic(t testing.TB, path string, matches int) {
 	t.Helper()
 	ctx := context.Background()
@@ -184,7 +184,7 @@ func synthetic(t testing.TB, path string, matches int) {
 	must.Do(t, db.Close())
 }
 
-// syntheticMatch returns a match that the bot in seat 0 usually wins.
+// syntheticMatch returns a match usually won by the bot in seat 0.
 func syntheticMatch(n int, lineup []int) store.Match {
 	winner := 0
 	if (n/len(lineup))%3 == 0 {

@@ -23,8 +23,8 @@ const (
 	marksEvery = 25 // turns
 )
 
-// stream sends a match in progress as it is played. Each browser has its own reader and pace: a slow one falls
-// behind without delaying others.
+// stream sends a match in progress to a browser. Each browser has its own reader: a slow one falls behind without delaying
+// others.
 func (s *Site) stream(w http.ResponseWriter, req *http.Request) {
 	if req.Method == http.MethodHead {
 		w.Header().Set("Content-Type", "text/event-stream")
@@ -45,7 +45,7 @@ func (s *Site) stream(w http.ResponseWriter, req *http.Request) {
 		return
 	}
 	defer in.Close() //nolint:errcheck // it was only read
-	f := &following{timeline: timeline.Timeline{Result: contest.Result{Winner: contest.NoWinner}}}
+	f := &follower{timeline: timeline.Timeline{Result: contest.Result{Winner: contest.NoWinner}}}
 	if err := f.open(in, s.Games); err != nil {
 		if ctx.Err() == nil {
 			http.Error(w, err.Error(), http.StatusInternalServerError)
@@ -61,18 +61,18 @@ func (s *Site) stream(w http.ResponseWriter, req *http.Request) {
 	to := http.NewResponseController(w)
 	f.out = &player.Stream{W: w, Flush: func() {
 		_ = to.Flush()
-		allow(w) // for the next write
+		extendDeadline(w)
 	}}
-	allow(w)
+	extendDeadline(w)
 	var beats sync.WaitGroup
-	beats.Go(func() { beat(ctx, f.out) })
+	beats.Go(func() { sendHeartbeats(ctx, f.out) })
 	_ = f.send(after) // the browser reconnects for the rest
 	cancel()
 	beats.Wait()
 }
 
-// beat keeps a connection alive while nothing else is sent.
-func beat(ctx context.Context, out *player.Stream) {
+// sendHeartbeats keeps a connection alive while nothing else is sent.
+func sendHeartbeats(ctx context.Context, out *player.Stream) {
 	ticks := time.NewTicker(heartbeat)
 	defer ticks.Stop()
 	for {
@@ -85,16 +85,16 @@ func beat(ctx context.Context, out *player.Stream) {
 	}
 }
 
-// following is a match in progress with its viewer.
-type following struct {
+// follower copies a match in progress to a browser.
+type follower struct {
 	reader   *timeline.Reader
 	trace    *replay.Trace
-	timeline timeline.Timeline // the scenes so far, without what marks do not need
+	timeline timeline.Timeline // of the scenes so far only the fields needed for marks
 	out      *player.Stream
 }
 
-// open reads the beginning of a match.
-func (f *following) open(in io.Reader, games timeline.Games) error {
+// open reads the header of the trace and the stage.
+func (f *follower) open(in io.Reader, games timeline.Games) error {
 	traces, err := replay.NewReader(in)
 	if err != nil {
 		return err
@@ -109,8 +109,9 @@ func (f *following) open(in io.Reader, games timeline.Games) error {
 	return nil
 }
 
-// send sends the scenes as they come, except turns that the browser has already, and from time to time the marks.
-func (f *following) send(after int) error {
+// send sends scenes as they arrive, except turns up to after, which the browser already has, and the marks every marksEvery
+// turns.
+func (f *follower) send(after int) error {
 	if err := f.out.Stage(&f.timeline.Stage); err != nil {
 		return err
 	}
@@ -137,13 +138,13 @@ func (f *following) send(after int) error {
 	}
 }
 
-func (f *following) marks() error { return f.out.Marks(timeline.Marks(&f.timeline)) }
+func (f *follower) marks() error { return f.out.Marks(timeline.Marks(&f.timeline)) }
 
-// end sends the result of the match, after which there is no scene for a reason.
-func (f *following) end(why error) error {
+// end sends the result of the match. why is the error that ended the scenes.
+func (f *follower) end(why error) error {
 	switch {
 	case errors.Is(why, context.Canceled):
-		return why // it is no longer followed
+		return why // the browser disconnected
 	case !errors.Is(why, io.EOF):
 		f.timeline.Problem = why.Error()
 	case f.trace.End == nil:
@@ -156,7 +157,7 @@ func (f *following) end(why error) error {
 	return f.out.End(player.EndOf(&f.timeline))
 }
 
-// storedOf returns the stored match that was in progress under an ID; 0 if there is none.
+// storedOf returns the number of the stored match that was in progress under an ID; 0 for none.
 func (s *Site) storedOf(ctx context.Context, id string) int64 {
 	m, ok := live.ParseID(id)
 	if !ok || m.Tournament == 0 {

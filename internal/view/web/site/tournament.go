@@ -25,7 +25,7 @@ func (r *results) links() report.Links {
 	}
 }
 
-// heading returns the title of a tournament's page: a comparison is called by what it compares.
+// heading returns the title of a tournament's page. A comparison is titled by its two bots.
 func heading(t store.Tournament) (string, error) {
 	if compared, err := tournament.IsComparison(t); err == nil && compared {
 		return against(t), nil
@@ -33,7 +33,7 @@ func heading(t store.Tournament) (string, error) {
 	return tournament.Heading(t)
 }
 
-// against returns what a comparison compares.
+// against returns the bots of a comparison as text.
 func against(t store.Tournament) string { return t.Entrants[0].Name + " against " + t.Entrants[1].Name }
 
 // crumbs returns the links to the parent pages.
@@ -44,10 +44,10 @@ func (r *results) crumbs() []link {
 // tournamentBody is the data of the page of a tournament.
 type tournamentBody struct {
 	*results
-	Kind      string // "comparison 3", of a tournament empty
-	Left      string // remaining time, or why it is unknown
-	MatchList string // page of the matches
-	Failed    string // page of the failed matches
+	Kind      string // such as "comparison 3"; empty for a tournament
+	Left      string // remaining time, or state if it is unknown
+	MatchList string // address of the list of matches
+	Failed    string // address of the list of failed matches
 	Failures  int
 	Live      []liveMatch
 	Parts     []report.Part
@@ -65,7 +65,7 @@ func (s *Site) tournament(ctx context.Context, req *http.Request) (*page, error)
 	}
 	body := tournamentBody{
 		results: r, MatchList: matchesPath(r.ID, nil), Failures: ranked.standings.Failures(),
-		Failed: matchesPath(r.ID, url.Values{"failed": {"1"}}), Live: s.underWay(r.ID),
+		Failed: matchesPath(r.ID, url.Values{"failed": {"1"}}), Live: s.liveMatches(r.ID),
 	}
 	if r.compared != nil {
 		body.Kind = "comparison " + r.Title()
@@ -96,7 +96,7 @@ func (r *results) parts(ranked *ranked) (parts []report.Part, notes []string, er
 	return all.All, append(notes, report.Counted(ranked.result)...), all.Err
 }
 
-// left returns the remaining time of the tournament as text.
+// left returns the remaining time of the tournament, or its state, as text.
 func (r *results) left(now time.Time, live bool) string {
 	pace := r.pace(now)
 	left := r.Matches - r.Played
@@ -107,7 +107,7 @@ func (r *results) left(now time.Time, live bool) string {
 		return "all matches are played"
 	case r.compared != nil:
 		if c, err := r.compared(); err == nil && c.report.Test.ToGo != nil && pace > 0 {
-			pair := float64(r.Matches) / float64(max(1, r.Matches/len(r.info.Seats))) // matches
+			pair := float64(r.Matches) / float64(max(1, r.Matches/len(r.info.Seats))) // matches per pair
 			return fmt.Sprintf("about %.0f pairs to go, %s", *c.report.Test.ToGo, ui.Roughly(time.Duration(*c.report.Test.ToGo*pair*float64(pace))))
 		}
 		if live || pace > 0 {

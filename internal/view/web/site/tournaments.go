@@ -34,10 +34,10 @@ func matchesPath(id int64, query url.Values) string {
 // tournamentRow is a tournament in the list.
 type tournamentRow struct {
 	store.Tournament
-	Kind   string
-	Bots   string
-	Stands string // leader or verdict; empty before any result, and of old tournaments
-	Live   int    // matches in progress
+	Kind     string
+	Bots     string
+	Standing string // leader or verdict; empty before the first result, and for old tournaments
+	Live     int    // matches in progress
 }
 
 // timeOf formats a time for a page.
@@ -49,21 +49,21 @@ func (s *Site) tournaments(ctx context.Context, _ *http.Request) (*page, error) 
 	if err != nil {
 		return nil, err
 	}
-	under := s.underWay(0)
+	live := s.liveMatches(0)
 	body := struct {
 		Tournaments []tournamentRow
 		Live        []liveMatch
-		Machine     bool // there is a page about it
-		Workers     bool // the same
-	}{Live: under, Machine: s.Doctor != nil, Workers: s.Workers != nil}
+		Machine     bool // whether to link the page about this machine
+		Workers     bool // whether to link the page about workers
+	}{Live: live, Machine: s.Doctor != nil, Workers: s.Workers != nil}
 	read := 0 // matches; results of older tournaments are not read for the list
 	for _, t := range slices.Backward(all) {
 		read += t.Played
-		row, err := s.row(ctx, t, read <= mostKept/4)
+		row, err := s.row(ctx, t, read <= maxCached/4)
 		if err != nil {
 			return nil, err
 		}
-		for _, m := range under {
+		for _, m := range live {
 			if m.Tournament == t.ID {
 				row.Live++
 			}
@@ -73,7 +73,7 @@ func (s *Site) tournaments(ctx context.Context, _ *http.Request) (*page, error) 
 	return &page{template: "tournaments", Title: "Tournaments", Body: body}, nil
 }
 
-// row returns a tournament in the list, with how it stands if its results are to be read.
+// row returns a tournament in the list. results is whether to read its results for the standing.
 func (s *Site) row(ctx context.Context, t store.Tournament, results bool) (tournamentRow, error) {
 	row := tournamentRow{Tournament: t, Bots: ui.ShortList(t.Names())}
 	plan, err := tournament.PlanOf(t)
@@ -88,12 +88,12 @@ func (s *Site) row(ctx context.Context, t store.Tournament, results bool) (tourn
 	if err != nil {
 		return row, err
 	}
-	row.Stands, err = r.stands()
+	row.Standing, err = r.standing()
 	return row, err
 }
 
-// stands returns the verdict of a comparison, or who leads a tournament.
-func (r *results) stands() (string, error) {
+// standing returns the verdict of a comparison, or the leader of a tournament.
+func (r *results) standing() (string, error) {
 	if r.compared != nil {
 		c, err := r.compared()
 		if err != nil {

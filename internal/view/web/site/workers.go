@@ -10,10 +10,10 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// worker is a worker of a hub as the page shows it.
+// worker is a worker of a hub, for the page.
 type worker struct {
 	fleet.Member
-	Ago   string // how long ago it joined
+	Ago   string // time since it joined
 	State string
 }
 
@@ -38,7 +38,7 @@ func (s *Site) workers(ctx context.Context, _ *http.Request) (*page, error) {
 
 func workerPath(name string) string { return "/workers/" + url.PathEscape(name) }
 
-// workerLog returns the page about what a worker has said.
+// workerLog returns the page with the log of a worker.
 func (s *Site) workerLog(ctx context.Context, r *http.Request) (*page, error) {
 	if s.Workers == nil {
 		return nil, errNoPage

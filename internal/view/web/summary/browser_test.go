@@ -14,12 +14,12 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/browsertest"
 )
 
-// shown holds while a match is played in the page at a turn.
+// shown is true while the page shows a turn of a match.
 func shown(match, turn int) string {
 	return fmt.Sprintf(`document.querySelector("#stage iframe")?.title === "Match %d" && document.querySelector("#stage iframe").contentDocument.querySelector("input.turn")?.value === "%d"`, match, turn)
 }
 
-// In a browser the page opens its matches, one after the other, links to turns lead there, and the list can be narrowed.
+// In a browser, the page plays its matches, links go to turns, and the list can be filtered.
 func TestInBrowser(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

@@ -20,72 +20,72 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/player"
 )
 
-// film is a match as the player plays it.
+// film is the data of a match for the player.
 type film struct {
 	Match int64
 	Data  template.HTML // base64
 }
 
-// around is the approximate size of the markup around a film, in bytes.
-const around = 100
+// markupSize is the approximate size of the markup for a film, in bytes.
+const markupSize = 100
 
-// left counts the matches missing from the page, by reason.
-type left struct {
-	room, trace int
-	broken      []string // whose traces cannot be read, and why
+// omitted counts the matches omitted from the page, by reason.
+type omitted struct {
+	noRoom, noTrace int
+	broken          []string // messages about unreadable traces
 }
 
-// notes returns the notes on what was omitted.
-func (l left) notes(matches, maxSize int) []string {
+// notes returns notes on the omitted matches.
+func (l omitted) notes(matches, maxSize int) []string {
 	all := []string{}
-	if l.trace > 0 {
+	if l.noTrace > 0 {
 		all = append(all, fmt.Sprintf("%s of %d left no trace, so %s cannot be watched; --keep-traces all of cookoff tournament and regress keeps them.",
-			spelling.Count(l.trace, "match"), matches, spelling.Choose(l.trace, "it", "they")))
+			spelling.Count(l.noTrace, "match"), matches, spelling.Choose(l.noTrace, "it", "they")))
 	}
-	if l.room > 0 {
+	if l.noRoom > 0 {
 		all = append(all, fmt.Sprintf("%s left out, as the page may have %.4g MB: matches that were lost or in which a bot failed came first.",
-			spelling.Choose(l.room, "1 match is", fmt.Sprintf("%d matches are", l.room)), float64(maxSize)/1e6))
+			spelling.Choose(l.noRoom, "1 match is", fmt.Sprintf("%d matches are", l.noRoom)), float64(maxSize)/1e6))
 	}
 	return append(all, l.broken...)
 }
 
-// films makes films of matches in their order until the size limit, in bytes, is reached.
-func (o Options) films(ctx context.Context, matches []*scoreboard.Match, room int) (films []film, l left, err error) {
+// films makes films of matches, in their order, until room is used up. room is in bytes.
+func (o Options) films(ctx context.Context, matches []*scoreboard.Match, room int) (films []film, l omitted, err error) {
 	workers := max(1, o.Workers)
 	for from := 0; from < len(matches); from += workers {
 		if room <= 0 {
-			l.room += len(matches) - from
+			l.noRoom += len(matches) - from
 			break
 		}
-		some := matches[from:min(len(matches), from+workers)]
-		made, wrong := make([]string, len(some)), make([]error, len(some))
+		batch := matches[from:min(len(matches), from+workers)]
+		made, errs := make([]string, len(batch)), make([]error, len(batch))
 		group, ctx := errgroup.WithContext(ctx)
-		for i, m := range some {
+		for i, m := range batch {
 			group.Go(func() error {
-				made[i], wrong[i] = o.film(ctx, m.Stored.Match)
+				made[i], errs[i] = o.film(ctx, m.Stored.Match)
 				return ctx.Err()
 			})
 		}
 		if err := group.Wait(); err != nil {
 			return nil, l, err
 		}
-		for i, m := range some {
+		for i, m := range batch {
 			missing := (*storedtrace.MissingError)(nil)
 			switch {
-			case errors.As(wrong[i], &missing):
-				l.trace++
-			case wrong[i] != nil:
-				l.broken = append(l.broken, plain.Line(fmt.Sprintf("Match %d cannot be watched: %v.", m.Stored.Match, wrong[i])))
-			case len(made[i])+around > room:
-				l.room++
-				room = 0 // a smaller one of less interest does not come before it
+			case errors.As(errs[i], &missing):
+				l.noTrace++
+			case errs[i] != nil:
+				l.broken = append(l.broken, plain.Line(fmt.Sprintf("Match %d cannot be watched: %v.", m.Stored.Match, errs[i])))
+			case len(made[i])+markupSize > room:
+				l.noRoom++
+				room = 0 // do not skip it for a smaller match of lower priority
 			default:
-				room -= len(made[i]) + around
+				room -= len(made[i]) + markupSize
 				films = append(films, film{m.Stored.Match, template.HTML(made[i])})
 			}
 		}
-		if o.Shown != nil {
-			o.Shown(from+len(some), len(matches))
+		if o.Progress != nil {
+			o.Progress(from+len(batch), len(matches))
 		}
 	}
 	return films, l, nil
@@ -105,8 +105,8 @@ func (o Options) film(ctx context.Context, match int64) (string, error) {
 	return base64.StdEncoding.EncodeToString(encoded), err
 }
 
-// inOrder sorts the matches by interest: those in which a bot failed, then lost ones, then all others.
-func (o Options) inOrder(matches []*scoreboard.Match) []*scoreboard.Match {
+// byPriority sorts the matches for the page: first those with a failure, then lost ones, then the rest.
+func (o Options) byPriority(matches []*scoreboard.Match) []*scoreboard.Match {
 	place := map[string]int{}
 	if _, result, err := o.Played.Rank(""); err == nil {
 		for i, b := range result.Ranking {
@@ -114,7 +114,7 @@ func (o Options) inOrder(matches []*scoreboard.Match) []*scoreboard.Match {
 		}
 	}
 	challengers := o.challengers()
-	worth := func(m *scoreboard.Match) int {
+	priority := func(m *scoreboard.Match) int {
 		switch {
 		case slices.ContainsFunc(m.Seats, func(s contest.SeatResult) bool { return s.Failure != nil }):
 			return 0
@@ -124,11 +124,11 @@ func (o Options) inOrder(matches []*scoreboard.Match) []*scoreboard.Match {
 		return 2
 	}
 	ordered := slices.Clone(matches)
-	slices.SortStableFunc(ordered, func(a, b *scoreboard.Match) int { return worth(a) - worth(b) })
+	slices.SortStableFunc(ordered, func(a, b *scoreboard.Match) int { return priority(a) - priority(b) })
 	return ordered
 }
 
-// challengers returns the bots that the tournament tests, such as the new one of a comparison; none if all meet all.
+// challengers returns the bots under test, such as the new bot of a comparison; none in a round robin.
 func (o Options) challengers() (names []string) {
 	t := o.Played.Tournament
 	plan, err := tournament.PlanOf(t)
@@ -138,7 +138,7 @@ func (o Options) challengers() (names []string) {
 	return t.Names()[:min(plan.Challengers, len(t.Entrants))]
 }
 
-// isLost reports whether a match was lost by a challenger, or if there is none, by a bot ranked above the winner.
+// isLost reports whether a challenger lost a match or, without challengers, a bot ranked above the winner.
 func isLost(m *scoreboard.Match, challengers []string, place map[string]int) bool {
 	winner := m.WinnerBot()
 	if winner == "" || slices.Contains(challengers, winner) {

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/report"
 )
 
-// links returns links within the page: its script shows the match, or the matches of a bot.
+// links returns links within the page: its script then shows the match, or the matches of a bot.
 func links(has map[int64]bool) report.Links {
 	bots := func(bot, against string) string {
 		q := url.Values{"bot": {bot}}
@@ -33,7 +33,7 @@ func links(has map[int64]bool) report.Links {
 
 func matchLink(id int64) string { return "#match=" + strconv.FormatInt(id, 10) }
 
-// link makes the parts of the page with links to the matches it contains.
+// link makes the parts of the page, with links to the matches in has.
 func (b *body) link(o Options, matches []*scoreboard.Match, has map[int64]bool) (err error) {
 	p := o.Played
 	to := links(has)
@@ -58,7 +58,7 @@ func (b *body) link(o Options, matches []*scoreboard.Match, has map[int64]bool) 
 	}
 	parts.Add(report.ByMap(standings, result))
 	parts.Add(report.Scores(result, p.Info, matches, to))
-	if !b.Comparison { // that has its evidence
+	if !b.Comparison { // a comparison shows its evidence instead
 		parts.Add(report.Ratings(p.Checkpoints()), nil)
 	}
 	var failed []report.FailedIn
@@ -73,28 +73,28 @@ func (b *body) link(o Options, matches []*scoreboard.Match, has map[int64]bool) 
 	return parts.Err
 }
 
-// mostRows is the maximum number of matches in the list.
-const mostRows = 2000
+// maxRows is the maximum number of matches in the list.
+const maxRows = 2000
 
 // row is a match in the list.
 type row struct {
 	*scoreboard.Match
-	Link string // empty: it cannot be watched
+	Link string // empty if the match cannot be watched
 }
 
-// rows returns the matches in the order of their numbers. If there are too many, those that can be watched are listed.
+// rows returns the matches by number. If there are too many, matches that can be watched have priority.
 func rows(matches []*scoreboard.Match, has map[int64]bool) (all []row, notes []string) {
 	listed := slices.Clone(matches)
-	if len(matches) > mostRows {
+	if len(matches) > maxRows {
 		listed = nil
 		for _, watchable := range []bool{true, false} {
 			for _, m := range matches {
-				if has[m.Stored.Match] == watchable && len(listed) < mostRows {
+				if has[m.Stored.Match] == watchable && len(listed) < maxRows {
 					listed = append(listed, m)
 				}
 			}
 		}
-		notes = append(notes, spelling.Count(len(matches)-mostRows, "match")+" more are not listed.")
+		notes = append(notes, spelling.Count(len(matches)-maxRows, "match")+" more are not listed.")
 	}
 	scoreboard.ByNumber(listed)
 	for _, m := range listed {

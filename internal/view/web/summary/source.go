@@ -15,19 +15,18 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/report"
 )
 
-// Source is the data for the pages of tournaments.
+// Source makes the pages of stored tournaments.
 type Source struct {
 	Store    *store.DB
 	Games    func(name string) (contest.Game, error)
-	Scenario func(name string) (contest.Scenario, contest.Game, error) // that a name means now
-	Version  string                                                    // of the program
+	Scenario func(name string) (contest.Scenario, contest.Game, error)
+	Version  string // of cookoff
 	Now      func() time.Time
 	Workers  int
-	Shown    func(done, most int)
+	Progress func(done, total int)
 }
 
-// Page makes the page of a tournament, with the answer if it is a comparison that was just played. maxSize is the limit in
-// bytes.
+// Page makes the page of a tournament of at most maxSize bytes. answer is the report of a comparison that has just ended, or nil.
 func (s Source) Page(ctx context.Context, t store.Tournament, answer *regress.Report, maxSize int) (*Page, error) {
 	game, err := s.Games(t.Game)
 	if err != nil {
@@ -44,7 +43,7 @@ func (s Source) Page(ctx context.Context, t store.Tournament, answer *regress.Re
 	}
 	traces := storedtrace.Source{Store: s.Store, Games: s.Games, Now: s.Now}
 	return Make(ctx, Options{
-		Played: played, Version: s.Version, Games: s.Games, MaxSize: maxSize, Workers: s.Workers, Shown: s.Shown,
+		Played: played, Version: s.Version, Games: s.Games, MaxSize: maxSize, Workers: s.Workers, Progress: s.Progress,
 		Trace: func(ctx context.Context, match int64) (func() (io.ReadCloser, error), error) {
 			trace, err := traces.Trace(ctx, match)
 			if err != nil {

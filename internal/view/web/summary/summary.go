@@ -1,5 +1,5 @@
-// Package summary makes one HTML page of a tournament or a comparison, for sharing: results, failures, and matches that play in
-// the page. It is self-contained and makes no requests.
+// Package summary makes one HTML page about a tournament or a comparison, for sharing: results, failures, and matches that play
+// in the page. The page is self-contained and makes no requests.
 package summary
 
 import (
@@ -25,23 +25,24 @@ var files embed.FS
 
 // Options are the subject and the content of a page.
 type Options struct {
-	Played  report.Played
-	Version string // of the program, for the page's last line
-	// Trace finds the trace of a match; if there is none the error is a *storedtrace.MissingError.
+	Played report.Played
+	// Options are the input and the limits of a page.
+	Version string // of cookoff, for the footer
+	// Trace returns the trace of a match. For a match without a trace, the error is a *storedtrace.MissingError.
 	Trace func(ctx context.Context, match int64) (open func() (io.ReadCloser, error), err error)
 	Games timeline.Games
-	// MaxSize is the maximum size of the page in bytes: matches are added until it is reached.
-	MaxSize int
-	Workers int                  // matches that are made ready at once
-	Shown   func(done, most int) // is told of each match that was made ready; nil: nobody
+	// MaxSize is the maximum size of the page in bytes. It limits the number of matches in the page.
+	MaxSize  int
+	Workers  int                   // matches encoded concurrently
+	Progress func(done, total int) // called after each batch of encoded matches; may be nil
 }
 
 // Page is the finished page.
 type Page struct {
 	HTML      []byte
-	Matches   int      // that are stored
-	Watchable int      // of them, in the page
-	Notes     []string // what was left out
+	Matches   int      // stored
+	Watchable int      // in the page
+	Notes     []string // on omitted matches
 }
 
 // body is the data of the template.
@@ -50,13 +51,13 @@ type body struct {
 	Comparison                             bool
 	Style                                  template.CSS
 	Script                                 template.JS
-	PlayerStyle, PlayerScript              template.HTML // as they are
+	PlayerStyle, PlayerScript              template.HTML // not escaped
 	Parts                                  []report.Part
-	Notes                                  []string // what is to be known of the results
+	Notes                                  []string // on the results
 	Bots                                   []string
 	Rows                                   []row
 	RowNotes                               []string
-	Watch                                  string // a sentence: which matches can be watched
+	Watch                                  string // sentence: how many matches can be watched
 	Films                                  []film
 	HasFailed                              bool
 }
@@ -71,7 +72,7 @@ func Make(ctx context.Context, o Options) (*Page, error) {
 	if err != nil {
 		return nil, err
 	}
-	// The page without films, but with all links to them, shows how much room they have.
+	// The size of the page without films, but with links to all of them, determines the room for films.
 	all := map[int64]bool{}
 	for _, m := range matches {
 		all[m.Stored.Match] = true
@@ -83,7 +84,7 @@ func Make(ctx context.Context, o Options) (*Page, error) {
 	if err := t.Execute(&without, b); err != nil {
 		return nil, fmt.Errorf("page: %w", err)
 	}
-	films, left, err := o.films(ctx, o.inOrder(matches), o.MaxSize-without.Len())
+	films, omitted, err := o.films(ctx, o.byPriority(matches), o.MaxSize-without.Len())
 	if err != nil {
 		return nil, err
 	}
@@ -95,7 +96,7 @@ func Make(ctx context.Context, o Options) (*Page, error) {
 	if err := b.link(o, matches, has); err != nil {
 		return nil, err
 	}
-	page := &Page{Matches: len(matches), Watchable: len(films), Notes: left.notes(len(matches), o.MaxSize)}
+	page := &Page{Matches: len(matches), Watchable: len(films), Notes: omitted.notes(len(matches), o.MaxSize)}
 	b.Watch, b.RowNotes = watchable(len(films), len(matches)), append(b.RowNotes, page.Notes...)
 	var whole bytes.Buffer
 	if err := t.Execute(&whole, b); err != nil {
@@ -105,7 +106,7 @@ func Make(ctx context.Context, o Options) (*Page, error) {
 	return page, nil
 }
 
-// watchable returns how many matches can be watched.
+// watchable returns a sentence about the number of matches that can be watched.
 func watchable(films, matches int) string {
 	switch {
 	case matches == 0:
@@ -118,7 +119,7 @@ func watchable(films, matches int) string {
 	return fmt.Sprintf("%d of %s can be watched here: choose one.", films, spelling.Count(matches, "match"))
 }
 
-// results returns the parts of the page that need no trace, except those that link to matches.
+// results returns the parts of the page without links to matches.
 func (o Options) results() (*body, []*scoreboard.Match, error) {
 	p := o.Played
 	b := &body{Footer: strings.TrimSpace("cookoff " + o.Version)}
@@ -145,7 +146,7 @@ func (o Options) results() (*body, []*scoreboard.Match, error) {
 	return b, matches, nil
 }
 
-// facts returns what was played, in one line.
+// facts returns the game and the numbers of bots and matches, in one line.
 func facts(p report.Played) string {
 	t := p.Tournament
 	played := fmt.Sprintf("%d of %s", len(p.Matches), spelling.Count(t.Matches, "match"))
@@ -155,7 +156,7 @@ func facts(p report.Played) string {
 	return fmt.Sprintf("%s · %s · %s · began %s", p.Info.Title, spelling.Count(len(t.Entrants), "bot"), played, t.Began.Format("2006-01-02 15:04"))
 }
 
-// assets adds the styles and scripts, and the policy that lets nothing else run.
+// assets adds the styles and scripts, and the content security policy that blocks all others.
 func (b *body) assets() error {
 	texts := map[string]string{}
 	for _, name := range []string{"summary.css", "summary.js"} {

@@ -27,10 +27,10 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/summary"
 )
 
-// evil is what a bot writes to get out of where its words stand.
+// evil is a bot's output that tries to escape from its element.
 const evil = "</script><script>alert(1)</script>\x1b[31m\u202eevil"
 
-// played plays a match and gives its trace and result.
+// played plays a match and returns its trace and result.
 func played(t *testing.T) ([]byte, contest.Result) {
 	t.Helper()
 	missing := func(string) ([]byte, error) { return nil, fs.ErrNotExist }
@@ -41,8 +41,8 @@ func played(t *testing.T) ([]byte, contest.Result) {
 	return trace.Bytes(), result
 }
 
-// options are a tournament of two bots: the first wins match 1, match 2 is a draw, the second wins 3, and in 4 the second one
-// fails. All have the same trace.
+// options returns a tournament of two bots: the first wins match 1, match 2 is a draw, the second wins match 3 and fails in
+// match 4. All have the same trace.
 func options(t *testing.T, plan string) summary.Options {
 	t.Helper()
 	game := must.Get(games.Named("carnegie"))(t)
@@ -101,7 +101,7 @@ var (
 	texts   = regexp.MustCompile(`<[^>]*>`)
 )
 
-// A page has the parts of a tournament and all matches, nothing runs in it but its own script, and nothing is loaded.
+// A page has the parts of a tournament and all matches. It runs only its own script and loads nothing.
 func TestPage(t *testing.T) {
 	t.Parallel()
 	o := options(t, `{}`)
@@ -137,12 +137,12 @@ func TestPage(t *testing.T) {
 		}
 	}
 	if strings.ContainsAny(text, "\x1b\u202e") {
-		t.Error("the page has what deceives a reader")
+		t.Error("the page has deceptive characters")
 	}
 	allowed := html.UnescapeString(policy.FindStringSubmatch(text)[1])
 	for _, own := range running.FindAllStringSubmatch(text, -1) {
 		if !strings.Contains(allowed, player.Hash(own[1]+own[2])) {
-			t.Errorf("the policy does not let run %.60s…", own[0])
+			t.Errorf("the policy blocks %.60s…", own[0])
 		}
 	}
 	script, style := player.Assets()
@@ -159,15 +159,14 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// A page that may not be larger has the matches in which a bot failed first, then those that were lost, by the challenger or
-// by the better bot.
+// A page with limited size has first the matches with a failure, then those lost by the challenger or by the better bot.
 func TestSize(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		plan string
-		want []string // matches by how much they are worth
+		want []string // matches by priority
 	}{
-		{`{}`, []string{"4", "1", "2"}},                // the second bot is ahead, and lost no other
+		{`{}`, []string{"4", "1", "2"}},                // the second bot is ahead, and lost only match 1
 		{`{"challengers":1}`, []string{"4", "1", "3"}}, // the first one lost these
 	} {
 		o := options(t, c.plan)
@@ -200,7 +199,7 @@ func TestSize(t *testing.T) {
 	}
 }
 
-// Matches whose traces are gone or broken are in the list, and the page says why they cannot be watched.
+// Matches with missing or broken traces are listed, and the page says why they cannot be watched.
 func TestWithoutTrace(t *testing.T) {
 	t.Parallel()
 	o := options(t, `{}`)
@@ -223,7 +222,7 @@ func TestWithoutTrace(t *testing.T) {
 		t.Errorf("%d can be watched, notes %q", page.Watchable, page.Notes)
 	}
 	if strings.Count(text, `<a href="#match=`) != 2 { // in the list, and the failure
-		t.Error("there are links to other matches than the one that the page has")
+		t.Error("the page links matches that it does not contain")
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	stop()

@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/report"
 )
 
-// sentence returns who is first, and how certain that is.
+// sentence names the first bot, and the certainty of its place.
 func sentence(r ranking.Result) string {
 	var ranked []ranking.Rank
 	for _, b := range r.Ranking {
@@ -59,7 +59,7 @@ func sentence(r ranking.Result) string {
 	return fmt.Sprintf("%s; the 95 %% intervals of %s overlap with its own, so more matches may change the order.", lead, spelling.Count(within, "bot"))
 }
 
-// ahead returns by how much a bot is ahead of another.
+// ahead describes the lead of a bot over another.
 func ahead(first, next ranking.Rank) string {
 	switch {
 	case first.Mu != nil && next.Mu != nil:

@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// The sentence says no more than the intervals do.
+// The sentence claims no more than the intervals support.
 func TestSentence(t *testing.T) {
 	t.Parallel()
 	elo := func(place int, bot string, at, half float64) ranking.Rank {

@@ -12,18 +12,18 @@ import (
 	"slices"
 )
 
-// mostColours is the number of colours of a GIF; one more stands for what has not changed.
-const mostColours = 255
+// maxColours is the number of colours of a GIF. The 256th is transparent, for unchanged pixels.
+const maxColours = 255
 
-// animation makes a GIF of pictures, each only where it differs from the one before.
+// animation makes a GIF of pictures. Each frame is cropped to the pixels that changed.
 type animation struct {
 	out     gif.GIF
 	palette color.Palette
-	index   map[color.RGBA]uint8 // the palette's nearest colour, of those seen
-	last    []uint8              // of the picture before
+	index   map[color.RGBA]uint8 // cache of the nearest colours in the palette
+	last    []uint8              // pixels of the previous picture
 }
 
-// newAnimation takes the most frequent colours of some pictures: those of a page are few.
+// newAnimation makes the palette from the most frequent colours of samples, as a page has few colours.
 func newAnimation(samples [][]byte) (*animation, error) {
 	count := map[color.RGBA]int{}
 	for _, sample := range samples {
@@ -50,11 +50,11 @@ func newAnimation(samples [][]byte) (*animation, error) {
 	return a, nil
 }
 
-// distinct returns colours that differ clearly from all before them, as far as there are enough.
+// distinct returns up to maxColours colours, and prefers those that differ clearly from all chosen before.
 func distinct(colours []color.RGBA) (chosen []color.RGBA) {
 	for _, apart := range []int{24, 12, 0} { // sums of the differences of red, green and blue
 		for _, c := range colours {
-			if len(chosen) == mostColours {
+			if len(chosen) == maxColours {
 				return chosen
 			}
 			if !slices.ContainsFunc(chosen, func(o color.RGBA) bool { return distance(c, o) <= apart }) {
@@ -66,8 +66,8 @@ func distinct(colours []color.RGBA) (chosen []color.RGBA) {
 }
 
 func distance(a, b color.RGBA) int {
-	apart := func(x, y uint8) int { return max(int(x), int(y)) - min(int(x), int(y)) }
-	return apart(a.R, b.R) + apart(a.G, b.G) + apart(a.B, b.B)
+	difference := func(x, y uint8) int { return max(int(x), int(y)) - min(int(x), int(y)) }
+	return difference(a.R, b.R) + difference(a.G, b.G) + difference(a.B, b.B)
 }
 
 // add appends a picture.
@@ -110,8 +110,8 @@ func (a *animation) add(data []byte) error {
 
 // nearest returns the index of the most similar colour.
 func (a *animation) nearest(c color.RGBA) uint8 {
-	i, known := a.index[c]
-	if !known {
+	i, cached := a.index[c]
+	if !cached {
 		i = uint8(a.palette[:len(a.palette)-1].Index(c))
 		a.index[c] = i
 	}
@@ -120,7 +120,7 @@ func (a *animation) nearest(c color.RGBA) uint8 {
 
 func (a *animation) write(w io.Writer) error { return gif.EncodeAll(w, &a.out) }
 
-// decode reads a PNG of a page, which has no transparent parts.
+// decode decodes a PNG of a page without transparent pixels.
 func decode(data []byte) (*image.RGBA, error) {
 	picture, err := png.Decode(bytes.NewReader(data))
 	if err != nil {

@@ -18,18 +18,18 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/browsertest"
 )
 
-// noneLeft fails if some processes still run after a while: who kills them does not wait for all.
+// noneLeft fails if processes still run after a while. Killing a group does not wait for all its processes.
 func noneLeft(t *testing.T, pids []int) {
 	t.Helper()
 	for tries := 0; len(browsertest.Running(pids)) > 0; tries++ {
 		if tries == 1000 {
-			t.Fatalf("of the processes %v there are left %v", pids, browsertest.Running(pids))
+			t.Fatalf("of the processes %v, these still run: %v", pids, browsertest.Running(pids))
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
 }
 
-// groupOf returns the group of a browser, which the process with the lowest number leads.
+// groupOf returns the process group of a browser. Its leader has the lowest PID.
 func groupOf(t *testing.T, pids []int) int {
 	t.Helper()
 	group, err := syscall.Getpgid(slices.Min(pids))
@@ -39,7 +39,7 @@ func groupOf(t *testing.T, pids []int) int {
 	return group
 }
 
-// A browser whose processes all hang in the middle of a film is ended whole.
+// If a browser hangs in the middle of a video, all its processes are killed.
 func TestHangingBrowser(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -50,11 +50,11 @@ func TestHangingBrowser(t *testing.T) {
 	format := must.Get(FormatOf("match.gif"))(t)
 	entry := "FILM=" + t.TempDir()
 	var stopped []int
-	f := &Film{Page: page(t), From: 1, To: 3, Format: format, Chromium: program, Env: append(os.Environ(), entry), Patience: Patience}
-	f.Shown = func(done, _ int) {
+	f := &Film{Page: page(t), From: 1, To: 3, Format: format, Chromium: program, Env: append(os.Environ(), entry), Timeout: StepTimeout}
+	f.Progress = func(done, _ int) {
 		switch done {
 		case 1:
-			f.Patience = 10 * time.Second // from the next step on
+			f.Timeout = 10 * time.Second // from the next step on
 		case 2:
 			stopped = browsertest.Processes(t, entry)
 			if err := syscall.Kill(-groupOf(t, stopped), syscall.SIGSTOP); err != nil {
@@ -72,14 +72,14 @@ func TestHangingBrowser(t *testing.T) {
 	noneLeft(t, browsertest.Processes(t, entry))
 }
 
-// A program that starts and is no browser is ended with its children.
+// A program that is not a browser is killed with its children.
 func TestNoBrowserLeft(t *testing.T) {
 	t.Parallel()
 	program := filepath.Join(t.TempDir(), "chromium")
 	must.Do(t, os.WriteFile(program, []byte("#!/bin/sh\nsleep 1000 &\nsleep 1000\n"), 0o755))
 	format := must.Get(FormatOf("match.gif"))(t)
 	entry := "FILM=" + t.TempDir()
-	f := Film{Page: "page.html", From: 1, To: 3, Format: format, Chromium: program, Env: append(os.Environ(), entry), Patience: time.Minute}
+	f := Film{Page: "page.html", From: 1, To: 3, Format: format, Chromium: program, Env: append(os.Environ(), entry), Timeout: time.Minute}
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	go func() { _, err := f.Make(ctx); ended <- err }()

@@ -16,19 +16,19 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/browser"
 )
 
-// tab is a page in a browser that belongs to this program alone.
+// tab is a page in a browser started by this program.
 type tab struct {
-	ctx   context.Context
-	close func()
-	moved func() // is told of each step
+	ctx      context.Context
+	close    func()
+	progress func() // called after each step
 }
 
-// open starts the browser and shows the page in the size of the video, without the parts that are for a user.
+// open starts the browser and shows the page in the size of the video, without its controls.
 func open(ctx context.Context, f *Film) (*tab, error) {
 	options := append(browser.Headless(f.Chromium), chromedp.Env(f.Env...), chromedp.Flag("disable-quic", true),
-		chromedp.Flag("remote-debugging-pipe", true)) // a port would be open to all users of the machine
+		chromedp.Flag("remote-debugging-pipe", true)) // a port would be accessible to all users of the machine
 	if os.Geteuid() == 0 {
-		options = append(options, chromedp.NoSandbox) // Chromium's own does not start for root; the page is ours
+		options = append(options, chromedp.NoSandbox) // Chromium's sandbox does not start as root; the page is trusted
 	}
 	allocator, stop := chromedp.NewExecAllocator(ctx, options...)
 	tabContext, cancel := chromedp.NewContext(allocator)
@@ -40,7 +40,7 @@ func open(ctx context.Context, f *Film) (*tab, error) {
 		}); err != nil {
 			return v, err
 		}
-		// Motion comes from the phases of turns alone, so that each picture is the same every time.
+		// Without CSS motion, pictures depend only on the phase of the turn, so that videos are reproducible.
 		_, err = cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
 			{Name: "prefers-color-scheme", Value: "light"}, {Name: "prefers-reduced-motion", Value: "reduce"},
 		}})
@@ -51,19 +51,19 @@ func open(ctx context.Context, f *Film) (*tab, error) {
 		b.close()
 		return nil, fmt.Errorf("%s does not start: %w", f.Chromium, err)
 	}
-	if wrong, err := evaluate[string](b, `(document.documentElement.classList.add("film"), document.documentElement.dataset.failed ?? "")`); err != nil || wrong != "" {
+	if problem, err := evaluate[string](b, `(document.documentElement.classList.add("film"), document.documentElement.dataset.failed ?? "")`); err != nil || problem != "" {
 		b.close()
-		return nil, errors.Join(err, errors.New(wrong))
+		return nil, errors.Join(err, errors.New(problem))
 	}
 	return b, nil
 }
 
 func evaluate[T any](b *tab, expression string) (T, error) {
-	defer b.moved()
+	defer b.progress()
 	return chromedp.Run(b.ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
 }
 
-// picture returns a turn at a phase as a PNG. Some frames pass until everything has its size.
+// picture returns a turn at a phase as a PNG. It waits for two frames, until the layout is stable.
 func (b *tab) picture(turn int, phase float64) ([]byte, error) {
 	const shown = `(async () => { for (let i = 0; i < 2; i++) { cookoff.seek(%d, %g); await new Promise(requestAnimationFrame); } return ""; })()`
 	if _, err := evaluate[string](b, fmt.Sprintf(shown, turn, phase)); err != nil {
@@ -72,7 +72,7 @@ func (b *tab) picture(turn int, phase float64) ([]byte, error) {
 	return chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
 }
 
-// encoder is the script that encodes pictures: the browser has a codec, and we have none.
+// encoder is the script that encodes pictures with the browser's codec.
 const encoder = `(async () => {
 	if (typeof VideoEncoder === "undefined") return "this browser cannot encode videos (it has no WebCodecs); write a .gif";
 	const config = { codec: "vp8", width: %d, height: %d, bitrate: 4e6, framerate: 12.5 };
@@ -101,19 +101,19 @@ const encoder = `(async () => {
 })()`
 
 func (b *tab) beginEncoding(width, height int) error {
-	return said(evaluate[string](b, fmt.Sprintf(encoder, width, height)))
+	return scriptError(evaluate[string](b, fmt.Sprintf(encoder, width, height)))
 }
 
 func (b *tab) encode(picture []byte, at int) error {
-	return said(evaluate[string](b, fmt.Sprintf(`film.add("%s", %d)`, base64.StdEncoding.EncodeToString(picture), at)))
+	return scriptError(evaluate[string](b, fmt.Sprintf(`film.add("%s", %d)`, base64.StdEncoding.EncodeToString(picture), at)))
 }
 
 func (b *tab) encoded() ([]chunk, error) { return evaluate[[]chunk](b, `film.end()`) }
 
-// said returns what the script said was wrong.
-func said(wrong string, err error) error {
-	if err == nil && wrong != "" {
-		err = errors.New(wrong)
+// scriptError converts the message returned by a script to an error; empty is none.
+func scriptError(message string, err error) error {
+	if err == nil && message != "" {
+		err = errors.New(message)
 	}
 	return err
 }

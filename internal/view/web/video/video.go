@@ -1,5 +1,5 @@
-// Package video films a recorded match. Chromium shows its page turn by turn; the pictures become a GIF, or a WebM that the
-// browser encodes itself.
+// Package video makes a video of a recorded match. Chromium shows its page turn by turn; the screenshots become a GIF, or a WebM
+// encoded by the browser.
 package video
 
 import (
@@ -14,72 +14,72 @@ import (
 
 // Limits and times of videos.
 const (
-	MostTurns = 300 // of one video
-	phases    = 3   // pictures of a turn: things move
-	frameTime = 80  // milliseconds of a picture, a multiple of 10 as in GIFs: about four turns a second
-	samples   = 7   // pictures that give the colours of a GIF
+	MaxTurns  = 300 // of one video
+	phases    = 3   // pictures per turn, to show motion
+	frameTime = 80  // milliseconds per picture, a multiple of 10 for GIFs: about four turns per second
+	samples   = 7   // pictures that determine the colours of a GIF
 )
 
-// Format is a kind of video.
+// Format is a video format.
 type Format struct {
-	ending        string
+	extension     string
 	width, height int // pixels
 	webm          bool
 }
 
 // FormatOf returns the format of a file by its name.
 func FormatOf(file string) (Format, error) {
-	switch ending := strings.ToLower(filepath.Ext(file)); ending {
+	switch extension := strings.ToLower(filepath.Ext(file)); extension {
 	case ".gif":
-		return Format{ending, 960, 600, false}, nil
+		return Format{extension, 960, 600, false}, nil
 	case ".webm":
-		return Format{ending, 1280, 720, true}, nil
+		return Format{extension, 1280, 720, true}, nil
 	}
 	return Format{}, fmt.Errorf("%s: a video is a .gif or .webm file", file)
 }
 
-// Film is a part of a match on a page.
+// Film is a range of turns of a match on a page.
 type Film struct {
-	Page     string // its file
+	Page     string // file
 	From, To int    // turns
 	Format   Format
-	Chromium string   // the program
+	Chromium string   // path of the browser
 	Env      []string // of the browser
-	Shown    func(done, of int)
-	Patience time.Duration // for each step of the browser; then it is ended
+	Progress func(done, total int)
+	Timeout  time.Duration // for each step of the browser
 }
 
-// Patience is enough for the slowest step, the start of the browser, on a busy machine.
-const Patience = 2 * time.Minute
+// StepTimeout is enough for the slowest step, the start of the browser, on a busy machine.
+const StepTimeout = 2 * time.Minute
 
-// errStalled is the cause of ending a browser that does not answer.
+// errStalled is the cause for killing an unresponsive browser.
 var errStalled = errors.New("no progress")
 
-// Make films it.
+// Make makes the video.
 func (f *Film) Make(ctx context.Context) ([]byte, error) {
 	inner, end := context.WithCancelCause(ctx)
 	defer end(nil)
-	stalls := time.AfterFunc(f.Patience, func() { end(errStalled) })
+	stalls := time.AfterFunc(f.Timeout, func() { end(errStalled) })
 	defer stalls.Stop()
-	data, err := f.film(inner, func() { stalls.Reset(f.Patience) })
+	data, err := f.film(inner, func() { stalls.Reset(f.Timeout) })
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case errors.Is(context.Cause(inner), errStalled):
-		return nil, fmt.Errorf("%s made no progress for %v and was ended; try again when the machine is less busy, or another browser on the PATH", f.Chromium, f.Patience)
+		return nil, fmt.Errorf("%s made no progress for %v and was ended; try again when the machine is less busy, or another browser on the PATH", f.Chromium, f.Timeout)
 	}
 	return data, err
 }
 
-// film films it, and calls moved after each step.
-func (f *Film) film(ctx context.Context, moved func()) ([]byte, error) {
+// film makes the video, and calls progress after each step.
+func (f *Film) film(ctx context.Context, progress func()) ([]byte, error) {
 	b, err := open(ctx, f)
 	if err != nil {
 		return nil, err
 	}
 	defer b.close()
-	b.moved = moved
-	moved()
+	b.progress = progress
+	progress()
 	data, err := f.shoot(b)
 	if err != nil {
 		return nil, fmt.Errorf("film in %s: %w", f.Chromium, err)
@@ -124,13 +124,13 @@ func (f *Film) shoot(b *tab) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// each hands over all pictures in their order, with their times in milliseconds.
+// each calls take for all pictures in order, with their times in milliseconds.
 func (f *Film) each(b *tab, take func(picture []byte, at int) error) error {
 	total, done := 1+(f.To-f.From)*phases, 0
 	for turn := f.From; turn <= f.To; turn++ {
 		for phase := 1; phase <= phases; phase++ {
 			if turn == f.From && phase < phases {
-				continue // it begins at rest
+				continue // the video begins without motion
 			}
 			picture, err := b.picture(turn, float64(phase)/phases)
 			if err != nil {
@@ -140,7 +140,7 @@ func (f *Film) each(b *tab, take func(picture []byte, at int) error) error {
 				return err
 			}
 			done++
-			f.Shown(done, total)
+			f.Progress(done, total)
 		}
 	}
 	return nil

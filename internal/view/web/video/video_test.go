@@ -24,7 +24,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/player"
 )
 
-// page writes a page of a match of a few turns, in which a thing walks to the right.
+// page writes the page of a short match in which a thing moves to the right.
 func page(t *testing.T) string {
 	t.Helper()
 	line := &timeline.Timeline{Stage: scene.Stage{
@@ -59,7 +59,7 @@ func film(t *testing.T, file string) []byte {
 	}
 	format := must.Get(FormatOf(file))(t)
 	shown := 0
-	f := Film{Page: page(t), From: 1, To: 3, Format: format, Chromium: program, Env: os.Environ(), Patience: Patience, Shown: func(done, of int) {
+	f := Film{Page: page(t), From: 1, To: 3, Format: format, Chromium: program, Env: os.Environ(), Timeout: StepTimeout, Progress: func(done, of int) {
 		if shown = done; of != 7 {
 			t.Errorf("picture %d of %d, want 7", done, of)
 		}
@@ -69,7 +69,7 @@ func film(t *testing.T, file string) []byte {
 	return data
 }
 
-// A GIF has all pictures, each only where it differs, and is the same every time.
+// A GIF has all pictures, cropped to the changed pixels, and is reproducible.
 func TestGIF(t *testing.T) {
 	t.Parallel()
 	data := film(t, "match.gif")
@@ -85,11 +85,11 @@ func TestGIF(t *testing.T) {
 		t.Errorf("%d pictures take %d hundredths of a second", len(all.Image), time)
 	}
 	if again := film(t, "match.gif"); !bytes.Equal(data, again) {
-		t.Error("it is not the same every time")
+		t.Error("it is not reproducible")
 	}
 }
 
-// A browser plays a WebM to its end.
+// A browser can play a WebM to its end.
 func TestWebM(t *testing.T) {
 	t.Parallel()
 	data := film(t, "match.webm")
@@ -110,7 +110,7 @@ func TestWebM(t *testing.T) {
 	}
 }
 
-// pictureOf is a PNG of one colour with a square of another.
+// pictureOf returns a PNG of one colour with a square of another.
 func pictureOf(t *testing.T, ground, square color.RGBA, at image.Rectangle) []byte {
 	t.Helper()
 	picture := image.NewRGBA(image.Rect(0, 0, 40, 30))
@@ -121,7 +121,7 @@ func pictureOf(t *testing.T, ground, square color.RGBA, at image.Rectangle) []by
 	return b.Bytes()
 }
 
-// A picture that is as the one before prolongs it, and one that differs is stored where it does.
+// A picture equal to the previous one extends it; another is cropped to the changed pixels.
 func TestAnimation(t *testing.T) {
 	t.Parallel()
 	white, red := color.RGBA{250, 250, 250, 255}, color.RGBA{200, 20, 20, 255}
@@ -140,11 +140,11 @@ func TestAnimation(t *testing.T) {
 		t.Errorf("the square is %d %d %d", r>>8, g>>8, b>>8)
 	}
 	if _, _, _, alpha := got.Image[1].At(4, 3).RGBA(); alpha != 0 {
-		t.Error("what has not changed is not transparent")
+		t.Error("unchanged pixels are not transparent")
 	}
 }
 
-// A cluster begins with each key.
+// Each key frame starts a cluster.
 func TestClusters(t *testing.T) {
 	t.Parallel()
 	data := webm([]chunk{{true, 0, []byte("k")}, {false, 80, []byte("d")}, {true, 160, []byte("K")}}, 8, 4)
@@ -157,11 +157,11 @@ func TestClusters(t *testing.T) {
 		}
 	}
 	if _, err := FormatOf("match.mp4"); err == nil {
-		t.Error("an mp4 is taken")
+		t.Error("an mp4 is accepted")
 	}
 }
 
-// A program that starts and is no browser is ended.
+// A program that is not a browser is killed.
 func TestNoBrowser(t *testing.T) {
 	t.Parallel()
 	sleep, err := exec.LookPath("sleep")
@@ -171,7 +171,7 @@ func TestNoBrowser(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "chromium")
 	must.Do(t, os.WriteFile(program, []byte("#!/bin/sh\nexec "+sleep+" 1000\n"), 0o755))
 	format := must.Get(FormatOf("match.gif"))(t)
-	f := Film{Page: "page.html", From: 1, To: 3, Format: format, Chromium: program, Env: os.Environ(), Patience: 300 * time.Millisecond}
+	f := Film{Page: "page.html", From: 1, To: 3, Format: format, Chromium: program, Env: os.Environ(), Timeout: 300 * time.Millisecond}
 	if _, err := f.Make(t.Context()); err == nil || !strings.Contains(err.Error(), "chromium made no progress for 300ms and was ended; ") {
 		t.Error(err)
 	}

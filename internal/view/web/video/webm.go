@@ -7,7 +7,7 @@ import (
 
 // chunk is an encoded picture.
 type chunk struct {
-	Key  bool   `json:"key"` // can be decoded without those before it
+	Key  bool   `json:"key"` // key frame: can be decoded without previous pictures
 	At   int    `json:"at"`  // milliseconds
 	Data []byte `json:"data"`
 }
@@ -40,7 +40,7 @@ const (
 	nsOfTimestamps = 1_000_000
 )
 
-// webm puts pictures, encoded as VP8, into a WebM file. The first one is a key.
+// webm returns a WebM file of pictures encoded as VP8. The first picture must be a key frame.
 func webm(chunks []chunk, width, height int) []byte {
 	head := element(idEBML,
 		element(idDocType, []byte("webm")), number(idDocVersion, 2), number(idDocRead, 2))
@@ -67,7 +67,7 @@ func webm(chunks []chunk, width, height int) []byte {
 	return append(head, element(idSegment, segment...)...)
 }
 
-// cluster holds a key and the pictures up to the next one. Their times are relative to its own.
+// cluster returns a cluster: a key frame and the pictures up to the next one. Times of blocks are relative to the cluster.
 func cluster(chunks []chunk) []byte {
 	parts := [][]byte{number(idTimestamp, chunks[0].At)}
 	for _, c := range chunks {
@@ -81,7 +81,7 @@ func cluster(chunks []chunk) []byte {
 	return element(idCluster, parts...)
 }
 
-// element is an element with its identifier and its size, in eight bytes.
+// element returns an EBML element: its ID, its size in eight bytes, and its content.
 func element(id uint32, parts ...[]byte) []byte {
 	size := 0
 	for _, p := range parts {
@@ -100,7 +100,7 @@ func element(id uint32, parts ...[]byte) []byte {
 	return b
 }
 
-// number is an element that holds a number.
+// number returns an EBML element with a 32-bit number.
 func number(id uint32, n int) []byte {
 	return element(id, binary.BigEndian.AppendUint32(nil, uint32(n)))
 }
