@@ -43,8 +43,11 @@ func (c *cache[K, V]) update(key K, renew func(old *V) (value *V, size int, err 
 	e.making.Lock()
 	defer e.making.Unlock()
 	value, size, err := renew(e.value)
-	if err == nil {
+	switch {
+	case err == nil:
 		c.set(e, value, size)
+	case e.value == nil:
+		c.drop(key, e)
 	}
 	return value, err
 }
@@ -75,6 +78,16 @@ func (c *cache[K, V]) set(e *entry[V], value *V, size int) {
 			delete(c.entries, key)
 			c.order = slices.Delete(c.order, i, i+1)
 		}
+	}
+}
+
+// drop removes an entry without a value: there may be any number of matches that cannot be shown.
+func (c *cache[K, V]) drop(key K, e *entry[V]) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.entries[key] == e {
+		delete(c.entries, key)
+		c.order = slices.DeleteFunc(c.order, func(k K) bool { return k == key })
 	}
 }
 

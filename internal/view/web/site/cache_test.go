@@ -47,4 +47,7 @@ func TestCache(t *testing.T) {
 	if _, err := c.update(47, func(*int) (*int, int, error) { return nil, 0, wrong }); !errors.Is(err, wrong) || c.get(47) != nil {
 		t.Errorf("a failed value is cached, error %v", err)
 	}
+	if len(c.entries) != 1 || len(c.order) != 1 {
+		t.Errorf("%d entries and %d keys are left after a failed value", len(c.entries), len(c.order))
+	}
 }
