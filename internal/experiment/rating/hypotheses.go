@@ -46,6 +46,10 @@ func (h Hypotheses) Check() error {
 	if h.Elo0 >= h.Elo1 {
 		return fmt.Errorf("elo0 is %v and elo1 is %v, want elo0 < elo1", h.Elo0, h.Elo1)
 	}
+	const closest = 1e-6 // below this the scores may be equal in floating point
+	if h.Elo1-h.Elo0 < closest {
+		return fmt.Errorf("elo0 is %v and elo1 is %v, want a difference of at least %v", h.Elo0, h.Elo1, closest)
+	}
 	return nil
 }
 
