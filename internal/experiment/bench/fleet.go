@@ -65,7 +65,7 @@ type fleetRun struct {
 
 	mu     sync.Mutex
 	played map[store.Digest]tournament.Played // nil: do not collect
-	begun  int                                // started
+	begun  int                                // number of scenarios with results
 	number int
 	took   time.Duration
 	spent  time.Duration // CPU time of this process

@@ -57,9 +57,12 @@ func partOf(stack []string) string {
 	const own = "github.com/cookoff/cookoff/internal/"
 	for _, function := range stack {
 		name, ours := strings.CutPrefix(function, own)
+		if !ours {
+			continue
+		}
 		for _, p := range partPrefixes() {
 			for prefix := range strings.FieldsSeq(p.prefixes) {
-				if ours && strings.HasPrefix(name, prefix) {
+				if strings.HasPrefix(name, prefix) {
 					return p.part
 				}
 			}

@@ -13,7 +13,7 @@ import (
 const (
 	Found     rating.Ending = "found"     // one commit remains
 	Narrowed  rating.Ending = "narrowed"  // the remaining commits could not be judged
-	NotWorse  rating.Ending = "not worse" // the bad end is not worse than the good one
+	NotWorse  rating.Ending = "not worse" // the bad end is better than the good one
 	Undecided rating.Ending = "undecided" // the ends could not be distinguished
 )
 
