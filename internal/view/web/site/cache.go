@@ -1,24 +1,25 @@
 package site
 
 import (
+	"context"
 	"slices"
 	"sync"
 
 	"github.com/cookoff/cookoff/internal/experiment/store"
 )
 
-// cache is a least recently used (LRU) cache of limited total size.
+// cache is a cache of limited total size. It evicts the values that were set or updated least recently.
 type cache[K comparable, V any] struct {
 	limit int // on the total size; the newest value is kept regardless of its size
 
 	mu      sync.Mutex
 	entries map[K]*entry[V]
-	order   []K // least recently used first
+	order   []K // least recently set or updated first
 }
 
 type entry[V any] struct {
-	making sync.Mutex // held while the value is computed
-	value  *V         // nil: not computed yet
+	making chan struct{} // has room for the one request that computes the value
+	value  *V            // nil: not computed yet
 	size   int
 }
 
@@ -37,15 +38,19 @@ func (c *cache[K, V]) get(key K) *V {
 }
 
 // update replaces a value, which may be nil. renew also returns the size of the new value. Requests for the same key wait for
-// each other.
-func (c *cache[K, V]) update(key K, renew func(old *V) (value *V, size int, err error)) (*V, error) {
+// each other, until their context is done.
+func (c *cache[K, V]) update(ctx context.Context, key K, renew func(old *V) (value *V, size int, err error)) (*V, error) {
 	e := c.use(key)
-	e.making.Lock()
-	defer e.making.Unlock()
+	select {
+	case e.making <- struct{}{}:
+		defer func() { <-e.making }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
 	value, size, err := renew(e.value)
 	switch {
 	case err == nil:
-		c.set(e, value, size)
+		c.set(key, e, value, size)
 	case e.value == nil:
 		c.drop(key, e)
 	}
@@ -53,24 +58,34 @@ func (c *cache[K, V]) update(key K, renew func(old *V) (value *V, size int, err 
 }
 
 // put adds a value.
-func (c *cache[K, V]) put(key K, value *V, size int) { c.set(c.use(key), value, size) }
+func (c *cache[K, V]) put(key K, value *V, size int) { c.set(key, c.use(key), value, size) }
 
-// use returns the entry of a key, and marks it as the most recently used.
+// use returns the entry of a key, and moves it to the end of the order.
 func (c *cache[K, V]) use(key K) *entry[V] {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.entries[key] == nil {
-		c.entries[key] = &entry[V]{}
+	e := c.entries[key]
+	if e == nil {
+		e = &entry[V]{making: make(chan struct{}, 1)}
 	}
-	c.order = append(slices.DeleteFunc(c.order, func(k K) bool { return k == key }), key)
-	return c.entries[key]
+	c.enter(key, e)
+	return e
 }
 
-// set sets the value of an entry, and evicts the least recently used ones beyond the limit.
-func (c *cache[K, V]) set(e *entry[V], value *V, size int) {
+// enter puts an entry at the end of the order. The caller holds the lock.
+func (c *cache[K, V]) enter(key K, e *entry[V]) {
+	c.entries[key] = e
+	c.order = append(slices.DeleteFunc(c.order, func(k K) bool { return k == key }), key)
+}
+
+// set sets the value of an entry, and evicts the first ones in the order beyond the limit.
+func (c *cache[K, V]) set(key K, e *entry[V], value *V, size int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	e.value, e.size = value, size
+	if c.entries[key] != e { // it was evicted or dropped while the value was computed
+		c.enter(key, e)
+	}
 	total := 0
 	for i, key := range slices.Backward(c.order) {
 		other := c.entries[key]

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"context"
 	"errors"
 	"testing"
 )
@@ -24,7 +25,7 @@ func TestCache(t *testing.T) {
 		t.Errorf("%d small pages are kept", kept())
 	}
 	same := func(old *int) (*int, int, error) { return old, sizeOf(1), nil }
-	if again, err := c.update(8, same); err != nil || *again != 8 {
+	if again, err := c.update(t.Context(), 8, same); err != nil || *again != 8 {
 		t.Errorf("8 became %v, error %v", again, err)
 	}
 	if c.put(40, new(40), sizeOf(1)); kept() != maxShown || c.get(8) == nil || c.get(9) != nil {
@@ -44,10 +45,46 @@ func TestCache(t *testing.T) {
 		t.Errorf("%d pages are kept in addition to one larger than the limit", kept())
 	}
 	wrong := errors.New("wrong")
-	if _, err := c.update(47, func(*int) (*int, int, error) { return nil, 0, wrong }); !errors.Is(err, wrong) || c.get(47) != nil {
+	if _, err := c.update(t.Context(), 47, func(*int) (*int, int, error) { return nil, 0, wrong }); !errors.Is(err, wrong) || c.get(47) != nil {
 		t.Errorf("a failed value is cached, error %v", err)
 	}
 	if len(c.entries) != 1 || len(c.order) != 1 {
 		t.Errorf("%d entries and %d keys are left after a failed value", len(c.entries), len(c.order))
+	}
+}
+
+// A request that waits for another one of the same key makes the value if that fails, once for all later ones, and gives up when
+// its context is done.
+func TestWaitingForCache(t *testing.T) {
+	t.Parallel()
+	c := newCache[int, int](maxBytes)
+	begun, fail, second := make(chan struct{}), make(chan struct{}), make(chan error, 1)
+	wrong := errors.New("wrong")
+	go func() {
+		_, _ = c.update(context.Background(), 1, func(*int) (*int, int, error) {
+			close(begun)
+			<-fail
+			return nil, 0, wrong
+		})
+	}()
+	<-begun
+	over, cancel := context.WithCancel(t.Context())
+	cancel()
+	value := func(*int) (*int, int, error) { return new(7), 1, nil }
+	if _, err := c.update(over, 1, value); !errors.Is(err, context.Canceled) {
+		t.Errorf("a request whose context is done waited, error %v", err)
+	}
+	e := c.use(1)
+	go func() {
+		_, err := c.update(t.Context(), 1, value)
+		second <- err
+	}()
+	close(fail)
+	if err := <-second; err != nil || c.get(1) == nil || *c.get(1) != 7 {
+		t.Errorf("the second request: error %v", err)
+	}
+	c.drop(1, e)
+	if c.set(1, e, new(8), 1); c.get(1) == nil || *c.get(1) != 8 {
+		t.Error("a value is lost whose entry was dropped while it was computed")
 	}
 }

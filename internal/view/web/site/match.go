@@ -73,7 +73,7 @@ func (s *Site) recorded(ctx context.Context, id int64) (*recording, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.recordings.update(keyOf(stored), func(shown *recording) (*recording, int, error) {
+	return s.recordings.update(ctx, keyOf(stored), func(shown *recording) (*recording, int, error) {
 		if shown == nil {
 			if shown, err = s.load(ctx, id); err != nil {
 				return nil, 0, err
@@ -138,7 +138,7 @@ func (s *Site) match(ctx context.Context, req *http.Request) (*page, error) {
 // withCommand returns a match with the command that plays it again. It is cached, because pages refresh themselves and making
 // the command reads all files of the bots.
 func (s *Site) withCommand(ctx context.Context, t store.Tournament, e store.ScheduledMatch) (*scoreboard.Match, error) {
-	return s.commands.update(keyOf(e), func(cached *scoreboard.Match) (*scoreboard.Match, int, error) {
+	return s.commands.update(ctx, keyOf(e), func(cached *scoreboard.Match) (*scoreboard.Match, int, error) {
 		if cached != nil {
 			return cached, 1, nil
 		}

@@ -52,7 +52,7 @@ const maxCached = 200_000
 
 // resultsOf returns the current results of a tournament. It reads only matches that are not cached.
 func (s *Site) resultsOf(ctx context.Context, t store.Tournament) (*results, error) {
-	return s.results.update(t.ID, func(old *results) (*results, int, error) {
+	return s.results.update(ctx, t.ID, func(old *results) (*results, int, error) {
 		played, err := s.Store.CountPlayed(ctx, t.ID)
 		if err != nil {
 			return nil, 0, err
