@@ -23,8 +23,8 @@ import (
 // onChangeFlag is the name of the flag that runs a command again and again.
 const onChangeFlag = "on-change"
 
-// pollInterval is the interval at which files are checked. They must be unchanged twice, as an editor saves in several
-// steps.
+// pollInterval is the interval at which files are checked. Changed files must look the same at two checks in a row, as an
+// editor saves in several steps.
 const pollInterval = 200 * time.Millisecond
 
 func bindOnChange(cmd *cobra.Command, to *bool) {

@@ -27,7 +27,7 @@ func newTrustCommand(env *Env) *cobra.Command {
 func needsNoTrust(cmd *cobra.Command) bool {
 	shell := cmd.HasParent() && cmd.Parent().Name() == "completion"
 	free := []string{"config", "trust", "version", cobra.ShellCompRequestCmd, cobra.ShellCompNoDescRequestCmd}
-	return shell || slices.Contains(free, cmd.Name())
+	return shell || cmd.Parent() == cmd.Root() && slices.Contains(free, cmd.Name())
 }
 
 func (env *Env) trust(words []string, list, remove bool) error {
