@@ -106,8 +106,12 @@ func (s *session[P]) answer(r *request, terms func(int64, map[string]any) (conte
 		}
 		seats := len(s.rules.Info().Seats)
 		s.turn, s.want, s.answers, s.greeted = 1, r.Want, make([]contest.Answer, seats), make([]bool, seats)
-		stage := s.rules.Stage(s.position)
-		return s.message(s.position, nil, &stage), nil
+		m := s.message(s.position, nil, nil)
+		if m.Scene != nil {
+			stage := s.rules.Stage(s.position)
+			m.Stage = &stage
+		}
+		return m, nil
 	case "answers":
 		clear(s.answers)
 		for _, a := range r.Answers {
@@ -122,13 +126,13 @@ func (s *session[P]) answer(r *request, terms func(int64, map[string]any) (conte
 			before = s.position.Clone()
 		}
 		s.turn++
-		return s.message(before, s.position.Play(s.answers), nil), nil
+		return s.message(before, s.position.Play(s.answers), s.answers), nil
 	}
 	return nil, fmt.Errorf("unknown message %q", r.Do)
 }
 
-// message returns the message for the position after a turn with refused answers, or for the start with its stage.
-func (s *session[P]) message(before P, refused []Refused, stage *scene.Stage) *message {
+// message returns the message for the position after a turn with answers, some of them refused, or without any for the start.
+func (s *session[P]) message(before P, refused []Refused, answers []contest.Answer) *message {
 	m := &message{Scores: s.position.Scores()}
 	for _, o := range refused {
 		m.Out = append(m.Out, elimination{o.Seat, o.Reason})
@@ -139,12 +143,8 @@ func (s *session[P]) message(before P, refused []Refused, stage *scene.Stage) *m
 		m.State = w.Buf
 	}
 	if slices.Contains(s.want, "scene") {
-		answers := s.answers
-		if stage != nil {
-			answers = nil
-		}
 		shown := s.position.Scene(before, answers)
-		m.Stage, m.Scene = stage, &shown
+		m.Scene = &shown
 	}
 	asked := s.position.Asked()
 	if len(asked) == 0 {

@@ -96,8 +96,11 @@ func functions(kind sim.Kind, holding sim.Item) []sim.Fn {
 func (s *search) tileActions(state *sim.State, team sim.Team) (steps []*Step) {
 	for t := range sim.Team(2) {
 		for _, cell := range s.goal.visible {
+			if !s.wantsMore(steps) {
+				return steps
+			}
 			fn := s.need(state, t, cell)
-			if fn == sim.FnNone || !s.wantsMore(steps) {
+			if fn == sim.FnNone {
 				continue
 			}
 			x, y := cell/s.goal.height, cell%s.goal.height
