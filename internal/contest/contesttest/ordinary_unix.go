@@ -32,7 +32,7 @@ func AlsoOrdinary(t *testing.T) {
 }
 
 // Ordinary reports whether the test runs as an ordinary user. As root it repeats the test in a process of another user, or
-// skips it if that is impossible, and returns false. Call it first, and not in subtests.
+// skips it if that is impossible, and returns false. Call it first; in a subtest it repeats the whole test.
 func Ordinary(t *testing.T) bool {
 	t.Helper()
 	if os.Getuid() != 0 {

@@ -26,8 +26,12 @@ func Lines[Turn, End any](t testing.TB, trace *Memory) (turns []Turn, end End) {
 	for i, line := range lines[:last] {
 		must.JSON(t, line, &turns[i])
 	}
-	must.JSON(t, lines[last], &struct{ End any }{&end})
-	return turns, end
+	var line struct{ End *End }
+	must.JSON(t, lines[last], &line)
+	if line.End == nil {
+		t.Fatal("the trace has no end line")
+	}
+	return turns, *line.End
 }
 
 // Verified checks that the trace of a complete match agrees with the rules in every turn.

@@ -21,6 +21,7 @@ import (
 func TestTilesLookLikeTheirKinds(t *testing.T) {
 	t.Parallel()
 	stage, _ := must.Get(alamode.New().Prepare(contest.Terms{Scenario: seeded("1", "4")}))(t).Start()
+	must.Be(t, "number of tiles", int(kitchen.OvenTile)+1, len(stage.Tiles))
 	for i, look := range stage.Tiles {
 		if tile := kitchen.Tile(i); look.Letter != string(tile.Letter()) || look.Name != tile.String() {
 			t.Errorf("%s has the look of %s (%s)", tile, look.Name, look.Letter)

@@ -26,6 +26,25 @@ const lane = `{"seed":1,"config":{"TRACK_LENGTH":40,"MAX_ROUNDS":10},"scenario":
 	`"0000000000000000000000000000000000000004",` +
 	`"0000000000000000000000000000000000000004"],"trucks":[]}}`
 
+// The looks of blocks are in the order of the objects.
+func TestObjectsHaveLooks(t *testing.T) {
+	t.Parallel()
+	table := must.Get(overdrive.New().Prepare(contest.Terms{Scenario: contest.Scenario{Text: []byte(lane)}}))(t)
+	stage, _ := table.Start()
+	var names []string
+	for _, look := range stage.Tiles {
+		names = append(names, look.Name)
+	}
+	want := make([]string, race.EMPItem+1)
+	for object, name := range map[race.Object]string{
+		race.Empty: "road", race.Mud: "mud", race.OilSpill: "oil spill", race.OilItem: "oil", race.FinishLine: "finish line",
+		race.BoostItem: "boost", race.Wall: "wall", race.LizardItem: "lizard", race.TweetItem: "tweet", race.EMPItem: "EMP",
+	} {
+		want[object] = name
+	}
+	must.Be(t, "looks", want, names)
+}
+
 // testPlayer is a player given by its answers; rounds count from 1.
 type testPlayer func(round int) (command string, err error)
 
