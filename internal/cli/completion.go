@@ -195,7 +195,7 @@ func (env *Env) completeDisqualify(cmd *cobra.Command, args []string, prefix str
 	return nil, keepOrder
 }
 
-// completeRecorded offers match numbers if the user has typed a digit, and files directive.
+// completeRecorded offers match numbers if the user has typed a digit from 1 to 9. Without any, the shell offers files.
 func (env *Env) completeRecorded(cmd *cobra.Command, _ []string, prefix string) ([]string, cobra.ShellCompDirective) {
 	if prefix == "" || prefix[0] < '1' || prefix[0] > '9' {
 		return nil, cobra.ShellCompDirectiveDefault

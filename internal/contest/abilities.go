@@ -12,7 +12,8 @@ import (
 
 // Abilities are the optional capabilities of a game; nil if it lacks them.
 type Abilities struct {
-	// MakeScenario generates the text of a scenario from its options, always the same. nil: scenarios have no text.
+	// MakeScenario generates the text of a scenario from its options. The result must never change, in later versions either:
+	// digests of stored scenarios are looked up by their options. nil: the options alone determine a generated scenario.
 	MakeScenario func(options []OptionValue) ([]byte, error)
 
 	// Traits returns properties of a scenario beyond its options, such as layout=open.

@@ -59,7 +59,7 @@ const Sure = 0.75
 
 // Decision is the turning point of a match.
 type Decision struct {
-	At     int     // index of the chances after which the winner's never fell below Sure
+	At     int     // index of the chances from which on the winner's never fell below Sure
 	Turn   int     // its turn, if known
 	Before float64 // the winner's chance before
 	Failed int     // the seat whose failure decided the match, or NoWinner

@@ -21,7 +21,7 @@ import (
 type Request struct {
 	Word string
 	Seed *int64 // --seed; nil if not given
-	// Unmade skips generating the text of a scenario, which contest.Made then does.
+	// Unmade skips generating the text of a scenario, which contest.WithText then does.
 	Unmade bool
 	// NewSeed returns a random seed; it is called if no seed is given.
 	NewSeed func() int64

@@ -9,8 +9,8 @@ const PythonExt = ".py"
 func pythonModules() []string { return []string{PythonExt, ".pyc", ".so", ".pyd"} }
 
 // pythonImports returns the first elements of the modules that a Python source imports by statement, except relative
-// imports: packages are collected as a whole. It scans tokens and does not use Python's ast, as untrusted code should not
-// reach a parser of that kind, and scanning takes linear time.
+// imports: packages are collected as a whole. It scans tokens instead of running Python (module ast): that needs
+// no interpreter for a source that may be hostile, and takes linear time.
 func pythonImports(source []byte) (modules []string) {
 	s := pythonScanner{text: string(source)}
 	for s.next() {
@@ -141,7 +141,8 @@ func (s *pythonScanner) skipString(prefix string) {
 // deepestFields is the maximum nesting of f-strings; Python's own limit is lower.
 const deepestFields = 150
 
-// skipField skips a replacement field of an f-string with its format, in which the quotes of the string end the field, too.
+// skipField skips a replacement field of an f-string. In its expression quotes begin a nested string; before Python 3.12 the
+// string's own quotes could not occur there, so no valid source is misread. In its format they end the field and the string.
 func (s *pythonScanner) skipField(quote string, level int) {
 	s.at++
 	for inFormat := false; s.at < len(s.text); {

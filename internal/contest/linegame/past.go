@@ -49,7 +49,7 @@ func (r *referee[P]) replayPast(ctx context.Context, at *playback[P], past *cont
 	return nil
 }
 
-// sendPast sends the next turn of the past to the bots in past.Given and returns their answers.
+// sendPast sends the next turn of the past to the bots that receive it (past.Receives) and returns their answers.
 func (r *referee[P]) sendPast(at P, past *contest.Past) (replayed []contest.ReplayedTurn, err error) {
 	for _, seat := range at.Asked() {
 		if !past.IsReceiver(seat) {

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/scene"
 )
 
-// Merge merges findings with equal kind, seat and Again into the first of them, with their total cost. turn is the game's
+// Merge merges findings with equal kind, seat and Again, unless Again is empty, into the first of them, with their total cost. turn is the game's
 // word for a turn.
 func (s *Story) Merge(turn string) {
 	type what struct {

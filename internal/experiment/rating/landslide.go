@@ -19,7 +19,7 @@ type Landslide struct {
 
 // NewLandslide returns the rule for a test of the hypotheses. If 0 lies between them, it tests whether the mean score
 // is above or below ½, which is valid on every scale and for margins converted by Clip. Otherwise the hypotheses must
-// be logistic.
+// be logistic. h and r must have passed Check.
 func NewLandslide(h Hypotheses, r Risks) *Landslide {
 	t := &Landslide{above: 0.5, below: 0.5, tally: newTally(r.capitals())}
 	if h.Elo0 > 0 || h.Elo1 < 0 {

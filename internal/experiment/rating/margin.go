@@ -15,7 +15,8 @@ type Margin struct {
 	ratio
 }
 
-// NewMargin returns a test of effects t0 < t1; PairEffect returns the effect of a normalized Elo.
+// NewMargin returns a test of effects t0 < t1; PairEffect returns the effect of a normalized Elo. r must have passed
+// Check.
 func NewMargin(t0, t1 float64, r Risks) *Margin {
 	t := &Margin{t0: t0, t1: t1, ratio: newRatio(r)}
 	t.minPairs = minMarginPairs

@@ -11,7 +11,7 @@ type SPRT struct {
 	ratio
 }
 
-// NewSPRT returns a test.
+// NewSPRT returns a test. The hypotheses and risks must have passed Check; the constructors of this package do not repeat it.
 func NewSPRT(h Hypotheses, r Risks) *SPRT { return &SPRT{hypotheses: h, ratio: newRatio(r)} }
 
 // Add adds the score of the next pair: 0, ¼, ½, ¾ or 1.

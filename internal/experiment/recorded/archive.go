@@ -21,7 +21,7 @@ import (
 )
 
 // Archive finds recorded matches: in files, folders, standard input and the results database. All commands use the
-// same syntax for names (see cut).
+// same syntax for names (see splitTurn).
 type Archive struct {
 	userfiles.Files
 	Database func(ctx context.Context, read func(*store.DB) error) error // opens the database, calls read, and closes it
