@@ -174,6 +174,9 @@ func HoldsMore(path, home string) bool {
 
 // Folder collects all files of a folder except hidden ones, links out of it, and outputs of other programs.
 func (o *Own) Folder(path string) error {
+	if info, err := os.Stat(path); err == nil && !info.IsDir() { // opening a pipe would block
+		return &fs.PathError{Op: "read", Path: path, Err: errors.New("it is not a plain file")}
+	}
 	f, err := o.folder(path)
 	if err == nil {
 		o.Dirs = append(o.Dirs, path)
