@@ -19,8 +19,8 @@ import (
 )
 
 // TestStartersPlay checks that templates of bots play a match without a failure, one in Go also as a WASI module. The
-// soak plays all of them; the gate plays compiled ones in two games each, and half of them in each game; the quick
-// tests play one in Python.
+// soak plays all of them; the gate plays each compiled one in one game, and Go's also as a WASI module; the quick tests
+// play one in Python.
 func TestStartersPlay(t *testing.T) {
 	t.Parallel()
 	cache := t.TempDir()

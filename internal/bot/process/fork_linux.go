@@ -64,7 +64,7 @@ func forkPrepared(from stageFiles, words []string, in *box.Policy, b *box.Bindin
 		return 0, false
 	}
 	_ = reader.SetReadDeadline(time.Now().Add(forkTimeout))
-	answered, _ := io.ReadAll(reader) // a process that answers late gets SIGPIPE
+	answered, _ := io.ReadAll(reader) // a late answer fails with EPIPE, and its sender exits
 	pid, err = strconv.Atoi(string(answered))
 	return pid, err == nil
 }

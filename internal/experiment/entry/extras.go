@@ -100,7 +100,7 @@ func linkAllowed(path string, allowed []string) error {
 		to = filepath.Join(filepath.Dir(path), to)
 	}
 	for _, folder := range slices.Concat(allowed, []string{filepath.Dir(path)}) {
-		if folder != path && (to == folder || content.IsBelow(to, folder)) {
+		if folder != path && content.IsIn(to, folder) {
 			return nil
 		}
 	}

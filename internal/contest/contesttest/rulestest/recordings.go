@@ -61,10 +61,11 @@ func Traces(t testing.TB, dir string) []string {
 	return files
 }
 
-// Part returns every third recording in the gate, which verifies all of them but needs only a part for scenes and stories. The soak
-// and the quick tests, which have few, use all.
+// Part returns every third of many recordings in the gate, which verifies all of them but needs only a part for scenes and stories.
+// The soak and the quick tests, which have few, use all.
 func Part(files []string) []string {
-	if !tier.Gating() || tier.Soaking() {
+	const few = 30
+	if !tier.Gating() || tier.Soaking() || len(files) <= few {
 		return files
 	}
 	var part []string
