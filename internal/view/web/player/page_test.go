@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"compress/flate"
 	"io"
+	"runtime"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/scene"
@@ -83,4 +85,43 @@ func TestStream(t *testing.T) {
 	if !strings.HasPrefix(messages[1], "event: scene\nid: 1\ndata: {") {
 		t.Errorf("%.60q", messages[1])
 	}
+}
+
+// slowWriter writes a byte at a time, so that messages written at the same time would mix.
+type slowWriter struct{ text bytes.Buffer }
+
+func (w *slowWriter) Write(text []byte) (int, error) {
+	for _, c := range text {
+		w.text.WriteByte(c)
+		runtime.Gosched()
+	}
+	return len(text), nil
+}
+
+// Heartbeats do not mix with messages that are written at the same time.
+func TestStreamBeats(t *testing.T) {
+	t.Parallel()
+	w := &slowWriter{}
+	s := player.Stream{W: w}
+	var beats sync.WaitGroup
+	const some = 50
+	beats.Go(func() {
+		for range some {
+			_ = s.Beat()
+		}
+	})
+	for turn := range some {
+		must.Do(t, s.Scene(&scene.Scene{Turn: turn}))
+	}
+	beats.Wait()
+	scenes := 0
+	for message := range strings.SplitSeq(strings.TrimSuffix(w.text.String(), "\n\n"), "\n\n") {
+		switch {
+		case strings.HasPrefix(message, "event: scene\n") && strings.HasSuffix(message, "}"):
+			scenes++
+		case message != ":":
+			t.Errorf("a message is %q", message)
+		}
+	}
+	must.Be(t, "number of scenes", some, scenes)
 }
