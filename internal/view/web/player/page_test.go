@@ -104,15 +104,22 @@ func TestStreamBeats(t *testing.T) {
 	w := &slowWriter{}
 	s := player.Stream{W: w}
 	var beats sync.WaitGroup
-	const some = 50
+	over := make(chan struct{})
 	beats.Go(func() {
-		for range some {
-			_ = s.Beat()
+		for {
+			select {
+			case <-over:
+				return
+			default:
+				_ = s.Beat()
+			}
 		}
 	})
+	const some = 50
 	for turn := range some {
 		must.Do(t, s.Scene(&scene.Scene{Turn: turn}))
 	}
+	close(over)
 	beats.Wait()
 	scenes := 0
 	for message := range strings.SplitSeq(strings.TrimSuffix(w.text.String(), "\n\n"), "\n\n") {
