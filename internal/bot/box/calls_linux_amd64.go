@@ -16,14 +16,14 @@ const (
 // archCalls returns the allowed calls that only this architecture has.
 func archCalls() []group {
 	return []group{
-		{"x86-64 alone: older forms of the calls above", []uint32{
+		{"only on x86-64: older forms of the calls above", []uint32{
 			unix.SYS_OPEN, unix.SYS_CREAT, unix.SYS_DUP2, unix.SYS_PIPE, unix.SYS_STAT, unix.SYS_LSTAT, unix.SYS_ACCESS, unix.SYS_GETDENTS,
 			unix.SYS_READLINK, unix.SYS_MKDIR, unix.SYS_RMDIR, unix.SYS_MKNOD, unix.SYS_UNLINK, unix.SYS_RENAME, unix.SYS_LINK, unix.SYS_SYMLINK,
 			unix.SYS_CHMOD, unix.SYS_CHOWN, unix.SYS_LCHOWN, unix.SYS_UTIME, unix.SYS_UTIMES, unix.SYS_FUTIMESAT, unix.SYS_FORK, unix.SYS_VFORK,
 			unix.SYS_GETPGRP, unix.SYS_POLL, unix.SYS_SELECT, unix.SYS_EPOLL_CREATE, unix.SYS_EPOLL_WAIT, unix.SYS_EVENTFD, unix.SYS_SIGNALFD,
 			unix.SYS_PAUSE, unix.SYS_ALARM, unix.SYS_TIME,
 		}},
-		{"x86-64 alone: where a thread keeps what is its own", []uint32{unix.SYS_ARCH_PRCTL}},
+		{"only on x86-64: thread-local storage", []uint32{unix.SYS_ARCH_PRCTL}},
 	}
 }
 
