@@ -17,8 +17,8 @@ from random import Random
 from game_constants import FoodType, GameConstants, ShopCosts
 
 DIRECTIONS = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
-COOKING_TURNS = 20  # that food needs in a pan
-MAX_WAIT = 40  # turns that a step may take, in addition to walking, before the bot gives up the order
+COOKING = 20  # that food needs in a pan
+PATIENCE = 40  # turns that a step may take, in addition to walking, before the bot gives up the order
 FAR = 999  # longer than any path
 
 
@@ -192,7 +192,7 @@ class Cook:
         for order in self.controller.get_orders(self.us):
             if not order["is_active"] or order["order_id"] in self.team.reserved:
                 continue
-            steps = self.steps_for([FoodType[name] for name in order["required"]])
+            steps = self.steps_of([FoodType[name] for name in order["required"]])
             if not steps or cost(steps) > money:
                 continue
             time = self.duration(self.with_handovers(steps))
@@ -248,7 +248,7 @@ class Cook:
                     queue.append(there)
         return None
 
-    def steps_for(self, foods):
+    def steps_of(self, foods):
         """Returns the steps that serve the foods; None if a station is missing or not free."""
         chops, cooks = any(f.can_chop for f in foods), any(f.can_cook for f in foods)
         if len(self.rooms) > 1 and self.one_room_suffices(chops, cooks):
@@ -306,7 +306,7 @@ class Cook:
         for room, (call, place, *_) in plan:
             distances = self.team.distances_to(place)
             time += max(1, min(distances[p] for p in positions[room]))
-            time += COOKING_TURNS if call == "take_from_pan" else 0
+            time += COOKING if call == "take_from_pan" else 0
             positions[room] = [p for p, n in distances.items() if n == 0 and p in self.team.rooms[room]]
         return time
 
@@ -343,7 +343,7 @@ class Cook:
 
     def use(self, call, station, *item):
         """Goes to the station and repeats the call until it succeeds, which ends the turn."""
-        for _ in range(MAX_WAIT + self.team.distances_to(station).get(self.position, 0)):
+        for _ in range(PATIENCE + self.team.distances_to(station).get(self.position, 0)):
             if self.go(station) and not self.must_wait(call, station):
                 if getattr(self.controller, call)(self.id, *item, *station):
                     yield
