@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """A bot for the Carnegie Cookoff that speaks the protocol itself, without cookoff's Python package.
 
-It serves orders of a single food that needs no work (NOODLES, SAUCE), with its first bot only. It
-asks for all it needs in one line a turn and sends its moves in a second. Play it with
+It serves only orders for a single food that needs no preparation (NOODLES, SAUCE), and only with its
+first bot. In each turn one line has its questions, and a second one its moves. Play it with
 
     cookoff run duel 'cmd:python3 bots/jsonlines/waiter.py' @idle
 
-The same few lines can be written in any language; see docs/protocol.md.
+The same can be written in any language: see docs/protocol.md.
 """
 
 import json
@@ -21,7 +21,7 @@ def say(message):
 def hear():
     line = sys.stdin.readline()
     if not line:
-        sys.exit(0)  # cookoff has ended
+        sys.exit(0)  # the match is over
     return json.loads(line)
 
 
@@ -39,6 +39,8 @@ def near(a, b):
 
 
 class Kitchen:
+    """The map: a letter for each tile, as in map files."""
+
     def __init__(self, description):
         self.rows = description["rows"]  # the top row first, so y counts from the bottom
         self.height = description["height"]
@@ -50,7 +52,7 @@ class Kitchen:
                     yield x, self.height - 1 - row
 
     def step(self, start, goal, others):
-        """The first step of a shortest way to a tile beside the goal, around the other bots."""
+        """Returns the first step of a shortest path to a tile next to the goal, around the other bots."""
         walkable = set(self.all(".U")) - others
         seen, queue = {start: (0, 0)}, [start]
         for here in queue:
@@ -66,7 +68,7 @@ class Kitchen:
 
 
 def decide(kitchen, bot, others, orders):
-    """The calls of this turn."""
+    """Returns the calls of this turn."""
     simple = [o for o in orders if o["is_active"] and o["required"] in (["NOODLES"], ["SAUCE"])]
     if not simple:
         return []
@@ -77,21 +79,19 @@ def decide(kitchen, bot, others, orders):
     if None in (shop, window, counter):
         return []
     if held is None:
-        goal, act = (counter, "fetch") if bot["plate_waits"] else (shop, "buy")
+        goal, act = (counter, "pickup") if bot["plate_filled"] else (shop, "buy")
     elif held["type"] == "Plate":
         goal, act = (window, "submit") if held["food"] else (counter, "place")
     else:
         goal, act = counter, "add_food_to_plate"
-    if act == "fetch":  # the plate is on the counter: with its food, take it; without, buy food
-        goal, act = (counter, "pickup") if bot["plate_filled"] else (shop, "buy")
     calls = []
     if not near(at, goal):
         dx, dy = kitchen.step(at, goal, others)
         calls.append(call("move", bot["bot_id"], dx, dy))
         at = at[0] + dx, at[1] + dy
     if near(at, goal):
-        if act == "buy":
-            calls.append(call("buy", bot["bot_id"], food if bot["plate_waits"] else "ShopCosts.PLATE", *goal))
+        if act == "buy":  # first a plate, then its food
+            calls.append(call("buy", bot["bot_id"], food if bot["plate_placed"] else "ShopCosts.PLATE", *goal))
         else:
             calls.append(call(act, bot["bot_id"], *goal))
     return calls
@@ -104,15 +104,15 @@ def main():
     say({"protocol": "cookoff-bot/1"})
     while "turn" in hear():
         (ids,) = ask(call("get_team_bot_ids", team))
-        orders, tile, bot, *comrades = ask(
+        orders, tile, bot, *teammates = ask(
             call("get_orders", team), call("get_tile", team, *counter),
             *(call("get_bot_state", bot_id) for bot_id in ids))
-        others = {(comrade["x"], comrade["y"]) for comrade in comrades}
+        others = {(mate["x"], mate["y"]) for mate in teammates}
         item = tile["item"] or {}
-        bot["plate_waits"] = item.get("type") == "Plate"
-        bot["plate_filled"] = bool(item.get("food"))
+        bot["plate_placed"] = item.get("type") == "Plate"
+        bot["plate_filled"] = bot["plate_placed"] and bool(item["food"])
         say({"calls": decide(kitchen, bot, others, orders), "end": True})
-        hear()  # what became of the calls
+        hear()  # the results of the calls
 
 
 if __name__ == "__main__":

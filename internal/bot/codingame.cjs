@@ -1,42 +1,43 @@
-// What CodinGame gives to JavaScript: readline(), print() and printErr() as globals, and a console that has written
-// before it returns. A bot that loops for ever never comes back to the event loop, so all of it is synchronous.
+// CodinGame's environment for JavaScript bots: the globals readline(), print(), putstr() and printErr(), and a console that
+// has written its output when it returns. Everything is synchronous, since a bot that loops forever never returns to the
+// event loop.
 "use strict";
 
 const fs = require("fs");
 const { StringDecoder } = require("string_decoder");
 
 const chunk = Buffer.allocUnsafe(1 << 16);
-const decoder = new StringDecoder("utf8"); // a character may lie in two chunks
-const clock = new Int32Array(new SharedArrayBuffer(4));
+const decoder = new StringDecoder("utf8"); // a character may be split between two chunks
+const never = new Int32Array(new SharedArrayBuffer(4)); // nobody notifies it: waiting for it sleeps
 const busy = new Set(["EAGAIN", "EWOULDBLOCK", "EINTR"]);
 
-let lines = []; // complete ones, of which the first `taken` have been given
-let taken = 0;
-let begun = []; // pieces of the line after them
+let lines = []; // complete lines that were read
+let taken = 0; // how many of them readline() has returned
+let begun = []; // pieces of the incomplete line after them
 
-// patiently repeats a call of the system until the pipe is ready: one that was opened as a stream does not block.
-function patiently(call) {
+// retry repeats a system call until the pipe is ready: pipes that Node.js opened as streams do not block.
+function retry(call) {
   for (let pause = 0.05; ; pause = Math.min(2 * pause, 2)) {
     try {
       return call();
     } catch (error) {
       if (!busy.has(error.code)) throw error;
-      Atomics.wait(clock, 0, 0, pause); // milliseconds
+      Atomics.wait(never, 0, 0, pause); // milliseconds
     }
   }
 }
 
-// read reads into the chunk; 0 bytes are the end.
+// read reads into the chunk, and returns the number of bytes: 0 at the end of the input.
 function read() {
   try {
-    return patiently(() => fs.readSync(0, chunk, 0, chunk.length, null));
+    return retry(() => fs.readSync(0, chunk, 0, chunk.length, null));
   } catch (error) {
-    if (error.code === "EOF") return 0; // so Windows says that a pipe has ended
+    if (error.code === "EOF") return 0; // the end of a pipe on Windows
     throw error;
   }
 }
 
-// fill reads what has come, and waits if nothing has. It ends the bot when nothing will come any more.
+// fill waits for input and reads it. It ends the bot at the end of the input.
 function fill() {
   const size = read();
   if (size === 0) {
@@ -60,12 +61,12 @@ function readline() {
   return line.endsWith("\r") ? line.slice(0, -1) : line;
 }
 
-// synchronous makes a stream write at once.
-function synchronous(stream, fd) {
+// makeSynchronous makes a stream write its output before write() returns.
+function makeSynchronous(stream, fd) {
   stream.write = function (data, encoding, done) {
     let left = typeof data === "string" ? Buffer.from(data, typeof encoding === "string" ? encoding : "utf8") : data;
     while (left.length > 0) {
-      const written = patiently(() => fs.writeSync(fd, left));
+      const written = retry(() => fs.writeSync(fd, left));
       left = left.subarray(written);
     }
     done = typeof encoding === "function" ? encoding : done;
@@ -74,8 +75,8 @@ function synchronous(stream, fd) {
   };
 }
 
-synchronous(process.stdout, 1);
-synchronous(process.stderr, 2);
+makeSynchronous(process.stdout, 1);
+makeSynchronous(process.stderr, 2);
 
 Object.assign(globalThis, {
   readline,

@@ -1,34 +1,37 @@
-"""Says who this interpreter is, and compiles modules: a line of words name=source, the source in hex.
+"""Identifies this interpreter and compiles modules.
 
-The answer is a line of the same form with the files that Python looks for beside the modules. It is empty
-where they cannot be made: then the modules are compiled when they are imported. A last line has the files
-of which the interpreter consists, itself first.
+The input is a line of words path=source, with the source in hex. The output is three lines:
+
+1. the word python, whether the version is supported, the version, the implementation and the executable;
+2. words path=bytecode in hex, with the path where Python looks for the bytecode of a module. The line is empty if
+   compiling fails: then modules are compiled when they are imported;
+3. the files that this interpreter has loaded, separated by NUL, its executable first; missing on other systems than Linux.
 """
 
 import gc
 import sys
 
-gc.disable()  # it frees nothing here, and takes a third of the time that compiling needs
+gc.disable()  # there is no garbage, and collecting takes a third of the time of compiling
 
 print("python", sys.version_info >= (3, 8), ".".join(map(str, sys.version_info[:3])),
       sys.implementation.name, sys.executable or "", flush=True)
 
 
 def compiled(words):
-    # What importlib.util is made of, without what that imports; it is never read from a path.
+    # What importlib.util uses; it would import more. These modules are built in or frozen, never loaded from a path.
     import _frozen_importlib_external as importer
     import _imp
     import marshal
 
-    sys.pycache_prefix = None  # beside the modules
+    sys.pycache_prefix = None  # bytecode is next to the modules
     for word in words:
-        name, _, source = word.partition("=")
+        path, _, source = word.partition("=")
         source = bytes.fromhex(source)
-        code = marshal.dumps(compile(source, name, "exec", dont_inherit=True))
+        code = marshal.dumps(compile(source, path, "exec", dont_inherit=True))
         key = int.from_bytes(importer.MAGIC_NUMBER, "little")
-        # Byte code whose source is not looked at (PEP 552).
+        # An unchecked hash-based pyc: Python does not compare it with the source (PEP 552).
         head = importer.MAGIC_NUMBER + (1).to_bytes(4, "little") + _imp.source_hash(key, source)
-        yield importer.cache_from_source(name) + "=" + (head + code).hex()
+        yield importer.cache_from_source(path) + "=" + (head + code).hex()
 
 
 try:
@@ -38,7 +41,7 @@ except Exception:
 print(answer)
 
 
-def consists_of():
+def loaded_files():
     import posix
 
     with open("/proc/self/maps") as maps:
@@ -48,6 +51,6 @@ def consists_of():
 
 
 try:
-    print("\0".join(consists_of()), flush=True)
-except Exception:  # on other systems, or with odd paths
+    print("\0".join(loaded_files()), flush=True)
+except Exception:  # not Linux, or paths that cannot be printed
     pass

@@ -1,3 +1,5 @@
+"""A bot: plays the column with the fewest discs."""
+
 while True:
     number, columns, rows = map(int, input().split())
     board = [input().split() for _ in range(rows)]

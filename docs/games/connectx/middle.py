@@ -1,3 +1,5 @@
+"""A bot: plays the free column nearest to the middle."""
+
 while True:
     number, columns, rows = map(int, input().split())
     board = [input().split() for _ in range(rows)]

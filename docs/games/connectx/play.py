@@ -1,4 +1,7 @@
-"""Plays Connect X of kaggle-environments: play.py -p1 COMMAND -p2 COMMAND -d seed=1 -d columns=7 -d rows=6"""
+"""Plays a match of Connect X with kaggle-environments: play.py -p1 COMMAND -p2 COMMAND -d seed=1 -d columns=7 -d rows=6
+
+The seed chooses the first move. At the end the scores of both players are printed.
+"""
 
 import random
 import shlex
@@ -16,7 +19,8 @@ players = [subprocess.Popen(shlex.split(c), stdin=subprocess.PIPE, stdout=subpro
 
 
 def ask(number):
-    """Sends a player its number, the columns and the rows, and then the board, row by row, and returns the column that it answers."""
+    """Sends a player a line with its number and the size of the board, then the rows of the board. Returns the column that
+    the player answers, or None if the answer is not a number."""
     cells = board.state[0].observation.board
     lines = [f"{number + 1} {columns} {rows}"]
     lines += [" ".join(map(str, cells[row * columns : (row + 1) * columns])) for row in range(rows)]

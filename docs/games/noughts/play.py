@@ -1,4 +1,7 @@
-"""Plays noughts and crosses of PettingZoo: play.py -p1 COMMAND -p2 COMMAND -d seed=1"""
+"""Plays a match of noughts and crosses with PettingZoo: play.py -p1 COMMAND -p2 COMMAND -d seed=1
+
+The seed chooses the first move. At the end the scores of both players are printed.
+"""
 
 import os
 import random
@@ -27,7 +30,8 @@ for turn, name in enumerate(board.agent_iter()):
     if turn == 0:
         board.step(opening)
         continue
-    # The nine cells, column by column: 1 is the player's own, 2 the other's, 0 is free. The answer is the number of a cell.
+    # A line has the nine cells, column by column: 1 is the player's own, 2 the opponent's, 0 is free. The answer is the number
+    # of a cell, from 0.
     cells = seen["observation"].reshape(9, 2)
     players[number].stdin.write(" ".join(str(int(own + 2 * other)) for own, other in cells) + "\n")
     players[number].stdin.flush()

@@ -1,6 +1,7 @@
-"""Trails: two heads on a board. In each turn both bots read the board, row by row, and their seat, and answer with N, E, S
-or W, at once. Who leaves the board or hits a trail is out; also both, if they meet. Who stays longest wins. The seed
-places rocks, the same for both seats."""
+"""Trails: two heads move on a board and leave trails. In each turn both bots read the size of the board, the position of
+their head, their letter and the rows of the board; both answer with N, E, S or W, and move at once. A head that leaves the
+board or hits a trail or a rock is out; if the heads meet, both are. The last one on the board wins. The seed places the
+rocks, symmetrically."""
 import json
 import random
 import sys
@@ -20,9 +21,9 @@ class Match:
         self.width, self.height = start["options"]["width"], start["options"]["height"]
         self.board = [["."] * self.width for _ in range(self.height)]
         self.heads = [(1, self.height // 2), (self.width - 2, self.height - 1 - self.height // 2)]
-        dice = random.Random(start["seed"])
-        for _ in range(self.width * self.height // 20):  # turned around the middle, both seats see the same
-            x, y = dice.randrange(self.width), dice.randrange(self.height)
+        rng = random.Random(start["seed"])
+        for _ in range(self.width * self.height // 20):  # rotated by 180 degrees the board is the same, so seats are equal
+            x, y = rng.randrange(self.width), rng.randrange(self.height)
             for at in ((x, y), (self.width - 1 - x, self.height - 1 - y)):
                 if at not in self.heads:
                     self.board[at[1]][at[0]] = "#"
@@ -30,7 +31,8 @@ class Match:
             self.board[y][x] = mark
         self.turn, self.scores, self.out, self.events = 1, [0, 0], [None, None], []
 
-    def free(self, seat):
+    def directions(self, seat):
+        """Returns the directions that a seat can take."""
         x, y = self.heads[seat]
         return [name for name, (dx, dy) in STEPS.items() if self.is_free(x + dx, y + dy)]
 
@@ -38,6 +40,7 @@ class Match:
         return 0 <= x < self.width and 0 <= y < self.height and self.board[y][x] == "."
 
     def position(self, first=False):
+        """Returns the message for cookoff: the questions of the next turn, or the end."""
         rows = ["".join(row) for row in self.board]
         message = {"turn": self.turn, "scores": self.scores, "out": [{"seat": s, "why": why} for s, why in enumerate(self.out) if why == "no direction"]}
         if any(self.out) or self.turn > self.turns:
@@ -49,7 +52,7 @@ class Match:
                 x, y = self.heads[seat]
                 question = {"seat": seat, "lines": [f"{self.width} {self.height} {x} {y} {'lr'[seat]}", *rows]}
                 if "choices" in self.want:
-                    question["choices"] = self.free(seat) or ["N"]
+                    question["choices"] = self.directions(seat) or ["N"]
                 message["ask"].append(question)
         if "state" in self.want:
             message["state"] = {"board": rows, "heads": self.heads}
@@ -61,7 +64,8 @@ class Match:
                 message["stage"] = {"boards": boards, "tiles": STAGE_TILES, "things": [{"name": "head", "letter": "@", "colour": "team"}]}
         return message
 
-    def answers(self, answers):
+    def play(self, answers):
+        """Plays a turn with the answers of both seats."""
         self.events, moved = [], list(self.heads)
         for answer in answers:
             seat, text = answer["seat"], "".join(answer.get("lines", [])).strip()
@@ -96,7 +100,7 @@ def main():
             match = Match(message)
             reply = match.position(first=True)
         else:
-            reply = match.answers(message["answers"])
+            reply = match.play(message["answers"])
         print(json.dumps(reply), flush=True)
 
 

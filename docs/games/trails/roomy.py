@@ -1,11 +1,11 @@
-"""A bot: moves to where most ground can be reached."""
+"""A bot: moves to where it can reach the most free tiles."""
 import sys
 
 STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 
 
-def reach(rows, at):
-    seen, queue = {at}, [at]
+def count_reachable(rows, start):
+    seen, queue = {start}, [start]
     for x, y in queue:
         for dx, dy in STEPS.values():
             to = (x + dx, y + dy)
@@ -21,5 +21,5 @@ while line := sys.stdin.readline():
     best = (-1, "N")
     for name, (dx, dy) in STEPS.items():
         if 0 <= x + dx < width and 0 <= y + dy < height and rows[y + dy][x + dx] == ".":
-            best = max(best, (reach(rows, (x + dx, y + dy)), name))
+            best = max(best, (count_reachable(rows, (x + dx, y + dy)), name))
     print(best[1], flush=True)

@@ -1,4 +1,4 @@
-"""A bot: goes on until something is in its way."""
+"""A bot: goes straight ahead until something is in its way."""
 import sys
 
 STEPS, last = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}, "N"

@@ -1,4 +1,4 @@
-"""A bot: leads high, takes a trick as cheaply as it can, and throws its lowest card away otherwise."""
+"""A bot: leads its highest card, takes a trick with the lowest card that wins it, and otherwise plays its lowest card."""
 import sys
 
 
@@ -16,5 +16,5 @@ while True:
     led = trick[0][1]
     cards = [card for card in hand if card[1] == led] or hand
     best = max(strength(card, led, trumps[0]) for card in trick)
-    taking = [card for card in cards if strength(card, led, trumps[0]) > best]
-    print(min(taking or cards, key=lambda card: strength(card, led, trumps[0])), flush=True)
+    winning = [card for card in cards if strength(card, led, trumps[0]) > best]
+    print(min(winning or cards, key=lambda card: strength(card, led, trumps[0])), flush=True)

@@ -1,4 +1,4 @@
-"""A bot: plays the lowest card that it may."""
+"""A bot: plays its lowest legal card."""
 import sys
 
 while True:

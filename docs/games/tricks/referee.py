@@ -1,7 +1,7 @@
-"""Tricks: 24 cards, six each. Follow the suit that was led if you can; the highest trump, or else the highest card of
-that suit, takes the trick. In each turn a bot reads its hand, the trick so far and the trumps, and answers with a card.
-An answer that is no card of its hand that it may play is put right: the referee plays its lowest one. A bot that fails
-goes on in the same way. In the view of a seat the hands of the others lie face down."""
+"""Tricks: 24 cards, six for each seat. Players must follow suit if they can; the highest trump, or else the highest card of
+the suit that was led, takes the trick. In each turn a bot reads its hand, the trick so far and the trumps, and answers with
+a card. If it answers anything but a legal card, or has failed, the referee plays the lowest legal card for it. In the view
+of a seat the other hands are face down."""
 import json
 import random
 import sys
@@ -30,14 +30,16 @@ class Match:
         self.tricks, self.led, self.forced = [0] * SEATS, [0] * SEATS, [0] * SEATS
 
     def seat(self):
+        """Returns the seat that plays next."""
         return (self.leader + len(self.trick)) % SEATS
 
-    def allowed(self):
+    def legal_cards(self):
         hand = self.hands[self.seat()]
         follow = [card for card in hand if self.trick and card[1] == self.trick[0][1]]
         return follow or hand
 
     def position(self, first=False):
+        """Returns the message for cookoff: the next question, or the end."""
         message = {"turn": self.turn, "name": f"{(self.turn + 3) // 4}/{(self.turn + 3) % 4 + 1}", "scores": self.tricks}
         if self.turn > self.turns or not any(self.hands):
             figures = [{"led": led, "forced": forced} for led, forced in zip(self.led, self.forced)]
@@ -46,7 +48,7 @@ class Match:
             lines = [" ".join(self.hands[self.seat()]), " ".join(self.trick) or "-", self.trumps]
             message["ask"] = [{"seat": self.seat(), "lines": lines}]
             if "choices" in self.want:
-                message["ask"][0]["choices"] = self.allowed()
+                message["ask"][0]["choices"] = self.legal_cards()
         if "state" in self.want:
             message["state"] = {"hands": self.hands, "trick": self.trick, "leader": self.leader, "tricks": self.tricks}
         if "scene" in self.want:
@@ -60,6 +62,7 @@ class Match:
         return message
 
     def scene(self, viewer=None):
+        """Returns what viewers show, or with a viewer, what that seat sees."""
         sprites = []
         for seat, (x, y) in enumerate(HANDS):
             for i, card in enumerate(self.hands[seat]):
@@ -70,13 +73,14 @@ class Match:
             sprites.append(sprite(card, seat, *TRICK[seat]))
         return {"cells": ["." * 70], "sprites": sprites, "events": self.events}
 
-    def answer(self, answer):
+    def play(self, answer):
+        """Plays the answer of the seat that was asked."""
         seat, card, self.events = self.seat(), "".join(answer.get("lines", [])).strip(), []
-        if card not in self.allowed():
-            card = min(self.allowed(), key=lambda c: RANKS.index(c[0]))
+        if card not in self.legal_cards():
+            card = min(self.legal_cards(), key=lambda c: RANKS.index(c[0]))
             self.forced[seat] += 1
             if "failed" not in answer:
-                self.events.append({"kind": "refused", "tone": "bad", "seat": seat, "text": f"that card cannot be played; {card} is"})
+                self.events.append({"kind": "refused", "tone": "bad", "seat": seat, "text": f"illegal card; the referee plays {card}"})
         if not self.trick:
             self.led[seat] += 1
         self.hands[seat].remove(card)
@@ -117,7 +121,7 @@ def main():
             match = Match(message)
             reply = match.position(first=True)
         else:
-            reply = match.answer(message["answers"][0])
+            reply = match.play(message["answers"][0])
         print(json.dumps(reply), flush=True)
 
 

@@ -1,6 +1,6 @@
-"""Reads the sources of a Python bot and says what is wrong with them, without running any of it.
+"""Checks the sources of a Python bot without running them.
 
-It reads one JSON value, and prints a line of JSON when it begins a file and when it has ended it.
+The input is a JSON value with the question. The output is JSON lines: one at the start and one at the end of each file.
 """
 
 import ast
@@ -14,7 +14,7 @@ import warnings
 
 try:
     import resource
-except ImportError:  # there is none on Windows
+except ImportError:  # Windows
     resource = None
 
 
@@ -30,7 +30,7 @@ def finding(rule, path, node, message, fix=""):
 
 
 def parsed(path, source, version):
-    """The tree of a file, and what is wrong with its syntax."""
+    """Returns the syntax tree of a file, or None, and the findings about its syntax."""
     try:
         tree = ast.parse(source, path)
         compile(tree, path, "exec", dont_inherit=True)
@@ -40,7 +40,7 @@ def parsed(path, source, version):
         if is_full():
             raise
         return None, [finding("syntax", path, None, "does not compile: it is nested too deeply for Python's parser")]
-    except Exception as e:  # codecs of its own encoding may raise anything
+    except Exception as e:  # the codec of the file's encoding may raise anything
         return None, [finding("syntax", path, None, "does not compile: %s" % e)]
     if version:
         try:
@@ -58,7 +58,7 @@ def broken(rule, path, e, text):
 
 
 def names_bound(tree):
-    """The names that a file gives to something at its top, as far as it shows."""
+    """Returns the names that a file may bind; "*" for names of a star import."""
     bound = {a.asname or a.name for n in ast.walk(tree) if isinstance(n, ast.ImportFrom) for a in n.names}
     bound |= {n.name for n in ast.walk(tree) if isinstance(n, ast.ClassDef)}
     return bound | {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
@@ -69,7 +69,7 @@ def is_name(node, *names):
 
 
 def mentions(node, *words):
-    """Whether a name, an attribute or a text in an expression is one of some words."""
+    """Reports whether a name, an attribute or a string in an expression is one of the words."""
     return any(
         getattr(n, "id", None) in words or getattr(n, "attr", None) in words or isinstance(n, ast.Constant) and n.value in words
         for n in ast.walk(node)
@@ -77,7 +77,7 @@ def mentions(node, *words):
 
 
 class Marks:
-    """Which parts of a file run in a match, and in which an exception of some kinds is expected."""
+    """The parts of a file that do not run in a match, and those in which an exception is caught."""
 
     CATCHES = {
         "ImportError": ("ImportError", "ModuleNotFoundError", "Exception", "BaseException"),
@@ -86,20 +86,21 @@ class Marks:
     }
 
     def __init__(self, tree):
-        self.expected = {kind: set() for kind in self.CATCHES}
-        self.asked = set()  # names that hasattr and getattr are called with
-        self.idle = set()  # what does not run
-        for node in ast.walk(tree):  # which, other than a visitor, goes as deep as a file may
-            look = getattr(self, "look_" + type(node).__name__, None)
-            if look:
-                look(node)
+        self.expected = {kind: set() for kind in self.CATCHES}  # exception: ids of nodes in which it is caught
+        self.asked = set()  # names that are arguments of hasattr, getattr and setattr
+        self.idle = set()  # ids of nodes that do not run
+        for node in ast.walk(tree):  # not a visitor: it recurses, and would fail in deeply nested files
+            visit = getattr(self, "visit_" + type(node).__name__, None)
+            if visit:
+                visit(node)
 
-    def look_Try(self, node):
+    def visit_Try(self, node):
         self.expect(node.body, [h.type for h in node.handlers])
 
-    look_TryStar = look_Try
+    visit_TryStar = visit_Try
 
     def expect(self, body, caught):
+        """Marks the nodes of a body in which the caught exceptions are expected."""
         for kind, names in self.CATCHES.items():
             if any(self.catches(c, names) for c in caught):
                 for part in body:
@@ -112,18 +113,18 @@ class Marks:
             return any(self.catches(k, names) for k in kind.elts)
         return is_name(kind, *names)
 
-    def look_With(self, node):
+    def visit_With(self, node):
         for item in node.items:  # contextlib.suppress(ImportError)
             call = item.context_expr
             if isinstance(call, ast.Call) and mentions(call.func, "suppress"):
                 self.expect(node.body, call.args)
 
-    def look_If(self, node):
+    def visit_If(self, node):
         if mentions(node.test, "__name__") and mentions(node.test, "__main__") or mentions(node.test, "TYPE_CHECKING"):
             for part in node.body:
                 self.idle.update(map(id, ast.walk(part)))
 
-    def look_Call(self, node):
+    def visit_Call(self, node):
         if is_name(node.func, "hasattr", "getattr", "setattr") and len(node.args) > 1:
             name = getattr(node.args[1], "value", None)
             if isinstance(name, str):
@@ -131,7 +132,7 @@ class Marks:
 
 
 def imports(tree, marks):
-    """All imports of modules by their names, each with its node."""
+    """Yields the names of all imported modules, each with its node."""
     for node in ast.walk(tree):
         if id(node) in marks.idle:
             continue
@@ -171,13 +172,13 @@ def import_findings(path, tree, marks, contest, beside):
             if id(node) not in marks.expected["ImportError"]:
                 yield finding(
                     "third-party-import", path, node, "imports %s, which the contest does not have" % top,
-                    "catch the ImportError, and do without it there",
+                    "catch the ImportError, and play without it there",
                 )
             continue
         if top in beside:
             if contest:
                 yield finding(
-                    "local-import", path, node, "imports %s, which lies beside the bot: the contest does not look there" % top,
+                    "local-import", path, node, "imports %s from the bot's folder, where the contest does not look" % top,
                     "put it into the bot's own file",
                 )
         elif is_standard(top):
@@ -186,17 +187,17 @@ def import_findings(path, tree, marks, contest, beside):
             if id(node) not in marks.expected["ImportError"]:
                 yield finding(
                     "missing-import", path, node, "imports %s, which this Python does not have" % top,
-                    "install it for this Python, choose another with --python, or do without it",
+                    "install it for this Python, choose another Python with --python, or remove the import",
                 )
         elif contest and id(node) not in marks.expected["ImportError"]:
             yield finding(
-                "third-party-import", path, node, "imports %s, which is not a part of Python or of the contest" % top,
-                "ask the organisers whether it is installed there, or catch the ImportError and do without it",
+                "third-party-import", path, node, "imports %s, which is not part of Python or of the contest" % top,
+                "ask the organisers whether it is installed there, or catch the ImportError and play without it",
             )
 
 
 def called(tree, marks, module, name):
-    """All calls of a module's function, whatever it is called in the file."""
+    """Yields all calls of a module's function, also if it is imported under another name."""
     modules, functions = set(), set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
@@ -214,37 +215,37 @@ def called(tree, marks, module, name):
 def waiting_findings(path, tree, marks, contest):
     for node in called(tree, marks, "time", "sleep"):
         if not (node.args and isinstance(node.args[0], ast.Constant) and node.args[0].value == 0):
-            yield finding("sleep", path, node, "sleeps, which counts as the bot's own time", "do not wait: return, and go on in the next turn")
+            yield finding("sleep", path, node, "sleeps, which counts as the bot's own time", "return instead of waiting, and continue in the next turn")
     if not contest:
         return
     defined = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
     defined |= {n.name for n in ast.walk(tree) if isinstance(n, (ast.FunctionDef, ast.ClassDef))}
     systems = {a.asname or a.name for n in ast.walk(tree) if isinstance(n, ast.Import) for a in n.names if a.name == "sys"}
-    fix = "a contest bot has no standard input; everything comes from the controller"
+    fix = "get all information from the controller"
     for node in ast.walk(tree):
         if id(node) in marks.idle:
             continue
         if isinstance(node, ast.Call) and is_name(node.func, "input") and "input" not in defined:
-            yield finding("blocking-input", path, node, "calls input(), which waits for nobody, or raises EOFError", fix)
+            yield finding("blocking-input", path, node, "calls input(), but a contest bot has no standard input", fix)
         elif isinstance(node, ast.Attribute) and node.attr in ("read", "readline", "readlines", "buffer"):
             at = node.value
             if isinstance(at, ast.Attribute) and at.attr == "stdin" and is_name(at.value, *systems):
-                yield finding("blocking-input", path, node, "reads standard input, which is empty", fix)
+                yield finding("blocking-input", path, node, "reads standard input, but a contest bot has none", fix)
 
 
 class Signature:
-    """What a call of the contest's controller takes, without self."""
+    """The parameters of a method of the contest's controller, without self."""
 
     def __init__(self, node):
         a = node.args
         names = [p.arg for p in getattr(a, "posonlyargs", [])] + [p.arg for p in a.args]
         self.names = names[1:]
-        self.least = len(self.names) - len(a.defaults)
-        self.any = a.vararg is not None or a.kwarg is not None or bool(a.kwonlyargs) or bool(node.decorator_list)
+        self.required = len(self.names) - len(a.defaults)
+        self.unchecked = a.vararg is not None or a.kwarg is not None or bool(a.kwonlyargs) or bool(node.decorator_list)
 
-    def wrong(self, call):
-        """What is wrong with the arguments of a call, or nothing."""
-        if self.any or any(isinstance(a, ast.Starred) for a in call.args) or any(k.arg is None for k in call.keywords):
+    def problem(self, call):
+        """Returns what is wrong with the arguments of a call; empty if nothing is."""
+        if self.unchecked or any(isinstance(a, ast.Starred) for a in call.args) or any(k.arg is None for k in call.keywords):
             return ""
         if len(call.args) > len(self.names):
             return "takes at most %d arguments, not %d" % (len(self.names), len(call.args))
@@ -253,14 +254,14 @@ class Signature:
             if k.arg not in self.names:
                 return "has no argument %s" % k.arg
             if k.arg in given:
-                return "gets its argument %s twice" % k.arg
+                return "gets the argument %s twice" % k.arg
             given.add(k.arg)
-        missing = [n for n in self.names[: self.least] if n not in given]
+        missing = [n for n in self.names[: self.required] if n not in given]
         return "needs the argument %s" % ", ".join(missing) if missing else ""
 
 
 def controller_calls(sources, name):
-    """The attributes of the contest's controller; methods have a signature. Later sources go over earlier ones."""
+    """Returns the signatures of the controller's methods, by name. Later sources override earlier ones."""
     known = {}
     for source in sources:
         for cls in ast.walk(ast.parse(source)):
@@ -272,17 +273,17 @@ def controller_calls(sources, name):
 
 
 class Controllers:
-    """Where in a file the controller is: parameters of functions, and attributes of the bot.
+    """The parameters of functions and the attributes of the bot that are the controller.
 
-    A parameter is one if it is that of play_turn, or if every call in the file gives the controller there. A name that
-    is bound again, or an attribute that is ever set to anything else, is not one.
+    A parameter is the controller if it is that of play_turn, or if every call in the file passes the controller for it. Names
+    that are bound again, and attributes that are also set to something else, are left out.
     """
 
     def __init__(self, tree, contest):
         self.methods, self.functions = {}, {}
-        self.places = {}  # function -> names of the controller in it
-        self.fields = set()
-        self.bound_again = {}  # (function, name) -> whether it binds the name again
+        self.places = {}  # function: names of the controller in it
+        self.fields = set()  # attributes of self that are the controller
+        self.bound_again = {}  # (function, name): whether the function binds the name again
         for node in tree.body:
             if isinstance(node, ast.FunctionDef):
                 self.functions[node.name] = node
@@ -322,6 +323,7 @@ class Controllers:
         return isinstance(node, ast.Attribute) and node.attr in self.fields and is_name(node.value, "self")
 
     def settle(self):
+        """Follows calls and assignments until nothing more is found."""
         before = None
         while before != (before := (len(self.fields), sum(map(len, self.places.values())))):
             self.fields = self.found_fields()
@@ -346,7 +348,7 @@ class Controllers:
         return good - bad
 
     def follow_calls(self):
-        given = {}  # (function, parameter) -> whether each call gives the controller
+        given = {}  # (function, parameter): for each call, whether it passes the controller
         for f in self.all():
             for call in ast.walk(f):
                 if not isinstance(call, ast.Call):
@@ -381,39 +383,39 @@ def call_findings(path, tree, marks, contest):
                 continue
             if name not in known:
                 if id(node) not in marks.expected["AttributeError"]:
-                    yield finding("unknown-call", path, node, "the contest's controller has no %s" % name, meant(name, known))
+                    yield finding("unknown-call", path, node, "the contest's controller has no %s" % name, suggestion(name, known))
                 continue
             call = calls.get(id(node))
-            wrong = call and id(node) not in marks.expected["TypeError"] and known[name].wrong(call)
-            if wrong:
+            problem = call and id(node) not in marks.expected["TypeError"] and known[name].problem(call)
+            if problem:
                 fix = ""
-                if "team" in wrong:
-                    fix = "give it the team, such as controller.get_team(); bots written from the strategy report need --rules report"
-                yield finding("call-arguments", path, node, "%s() %s" % (name, wrong), fix)
+                if "team" in problem:
+                    fix = "pass the team, such as controller.get_team(); bots written from the strategy report need --rules report"
+                yield finding("call-arguments", path, node, "%s() %s" % (name, problem), fix)
 
 
-def meant(name, known):
+def suggestion(name, known):
     import difflib
 
     near = difflib.get_close_matches(name, known, 1)
     return "did you mean %s?" % near[0] if near else "see the calls in docs/protocol.md"
 
 
-MOST = 1000  # findings of a file
+MAX_FINDINGS = 1000  # of a file
 
 
 def findings(asked):
-    """For each file, its number and findings; None if there is not enough memory for it."""
+    """Yields the number and the findings of each file; None for findings if there is not enough memory."""
     contest, version = asked.get("contest") or {}, asked.get("version")
     if version and tuple(version) > sys.version_info[:2]:
-        version = None  # it cannot be told here
+        version = None  # this Python cannot parse for a newer version
     beside = {os.path.basename(p)[:-3] for p in asked["paths"] if p.endswith(".py")}
     beside |= {os.path.basename(os.path.dirname(p)) for p in asked["paths"] if p.endswith("__init__.py")}
     for n, f in enumerate(asked["files"]):
         bound_time()
         say(begun=n)
         try:
-            yield n, list(itertools.islice(findings_of(f, asked, contest, version, beside), MOST))
+            yield n, list(itertools.islice(findings_of(f, asked, contest, version, beside), MAX_FINDINGS))
         except MemoryError:
             yield n, None
 
@@ -425,7 +427,7 @@ def findings_of(f, asked, contest, version, beside):
     if tree is None or asked.get("only_syntax"):
         return
     if contest and is_main and not {contest["class"], "*"} & names_bound(tree):
-        contest = {}  # it is written for something else, as the first match will tell
+        contest = {}  # written for something else; the first match will report it
     marks = Marks(tree)
     if asked.get("imports"):
         yield from import_findings(f["path"], tree, marks, contest, beside)
@@ -439,19 +441,19 @@ def bound_memory():
         resource.setrlimit(resource.RLIMIT_AS, (question["memory"], question["memory"]))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     except (AttributeError, ValueError, OSError):
-        pass  # there are none, or lower ones; the box bounds it
+        pass  # no such limits, or lower ones; the sandbox limits memory too
 
 
 def bound_time():
-    """Ends this process with SIGXCPU if it takes longer for what follows."""
+    """Lets SIGXCPU end this process if the next file takes more than cpu_seconds."""
     try:
         resource.setrlimit(resource.RLIMIT_CPU, (int(time.process_time()) + question["cpu_seconds"], resource.RLIM_INFINITY))
     except (AttributeError, ValueError, OSError):
-        pass  # the wall clock bounds it
+        pass  # no such limit, or a lower one; cookoff limits the wall-clock time too
 
 
 def is_full():
-    """Whether it may be for lack of memory that there is a MemoryError, and not for that of the parser's stack."""
+    """Reports whether a MemoryError may mean that memory is full, and not only the parser's stack."""
     if not resource:
         return True
     used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

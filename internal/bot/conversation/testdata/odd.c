@@ -1,5 +1,5 @@
-// Odd bots: each answers its first line at once, and has its own way of not answering the second. The honest ones answer
-// that too, having used 80 % of the limit. Usage: odd NAME LIMIT_MS
+// Odd bots: each answers its first line at once, and fails to answer the second one in its own way. The honest ones answer
+// the second line too, after using 80 % of the limit. Usage: odd NAME LIMIT_MS
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <pthread.h>
@@ -84,7 +84,7 @@ static void threads(int n, void *(*work)(void *)) {
 	}
 }
 
-// children are n processes that do the same for ever.
+// children starts n processes that do the same work forever, and waits for them.
 static void children(int n, void *(*work)(void *)) {
 	while (n-- > 0) {
 		if (fork() == 0) {
@@ -134,7 +134,7 @@ static void pinned(void) {
 	spin(NULL);
 }
 
-// In a chain, each process thinks for less than the limit and the next one follows.
+// In a chain, each process uses less than the limit, and is followed by the next.
 static void chain(void) {
 	for (;;) {
 		if (fork() == 0) {
@@ -162,7 +162,7 @@ static void vforking(void) {
 }
 static void vforked(void) {
 	if (vfork() == 0) {
-		pause(); // which suspends its parent
+		pause(); // vfork suspends the parent meanwhile
 	}
 }
 static void stopped(void) { raise(SIGSTOP); }
@@ -185,7 +185,7 @@ static void batch_spinning(void) {
 	policy(0, SCHED_BATCH);
 	spin(NULL);
 }
-// A thread that is idle most of the time, and seems not to be at others.
+// Another process changes the bot's scheduling policy: mostly SCHED_IDLE, with short intervals of SCHED_OTHER.
 static void idle_at_times(void) {
 	pid_t bot = getpid();
 	if (fork() == 0) {
@@ -200,7 +200,7 @@ static void idle_at_times(void) {
 }
 static void nice_session(void) {
 	int fd = open("/proc/self/autogroup", O_WRONLY);
-	if (fd < 0 || write(fd, "19", 2) < 0) { // the system has no such groups
+	if (fd < 0 || write(fd, "19", 2) < 0) { // the system has no autogroups
 	}
 	spin(NULL);
 }

@@ -42,7 +42,7 @@ def py_yielding():
         os.sched_yield()
 
 
-def py_threads():  # which wait for the interpreter's lock
+def py_threads():  # they wait for the interpreter's lock
     threads(4, spin)
     spin()
 

@@ -1,7 +1,7 @@
-"""Tries what a hostile bot would, and says of each attack whether it got through.
+"""Makes the attacks that a hostile bot could make, and prints for each whether it got THROUGH or was held.
 
-The argument is JSON: what lies outside of the box that the attacks are after. Calls of the system that would do harm are
-made with arguments that make them fail for another reason where they are allowed.
+The argument is JSON with the targets outside of the sandbox. Harmful system calls are made with invalid arguments, so that
+they fail for another reason if they are permitted.
 """
 
 import ctypes
@@ -30,7 +30,7 @@ def attack(f):
 
 
 class Held(Exception):
-    pass
+    """The sandbox stopped the attack."""
 
 
 DENIED = {errno.EPERM, errno.EACCES, errno.ENOSYS, errno.ESRCH, errno.ENOENT, errno.EROFS, errno.ENETUNREACH, errno.EAFNOSUPPORT,
@@ -38,7 +38,7 @@ DENIED = {errno.EPERM, errno.EACCES, errno.ENOSYS, errno.ESRCH, errno.ENOENT, er
 
 
 def call(x86, arm, *args):
-    """Makes a system call by number; what is denied raises."""
+    """Makes a system call by its number on x86 or ARM (negative: there is none). Raises Held if it is denied."""
     number = x86 if X86 else arm
     if number < 0:
         raise Held("not on this processor")
@@ -47,7 +47,7 @@ def call(x86, arm, *args):
         e = ctypes.get_errno()
         if e in DENIED:
             raise Held(os.strerror(e))
-        return os.strerror(e)  # it was let through
+        return os.strerror(e)  # not denied: it got through
     return "done"
 
 
@@ -136,7 +136,7 @@ def lower_priority_of_all():
     os.setpriority(os.PRIO_USER, 0, os.getpriority(os.PRIO_PROCESS, 0))
     if os.path.exists("/proc/%d" % victim):
         return
-    raise Held("it has no other process of this user")
+    raise Held("there is no other process of this user")
 
 @attack
 def schedule_idly():
@@ -318,7 +318,7 @@ def connect_to_local_service():
 @attack
 def connect_outside():
     s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
-    s.connect(("192.0.2.1", 9))  # a way there is enough
+    s.connect(("192.0.2.1", 9))  # a route there is enough
 
 @attack
 def connect_by_ipv6():
@@ -355,7 +355,7 @@ def shared_memory_of_others():
 
 @attack
 def shared_memory_looked_up():
-    if call(31, 195, at["shm"], 2, ctypes.create_string_buffer(1024)) != "done":  # shmctl, as could remove it
+    if call(31, 195, at["shm"], 2, ctypes.create_string_buffer(1024)) != "done":  # shmctl, which could also remove it
         raise Held("not there")
 
 
@@ -531,15 +531,15 @@ def messages_of_nobody():
 
 @attack
 def requests_of_the_machine():
-    return call(206, 0, 64, ctypes.byref(ctypes.c_ulong()))  # io_setup, of which a machine has few
+    return call(206, 0, 64, ctypes.byref(ctypes.c_ulong()))  # io_setup: the number of contexts is limited per machine
 
 
-# Ways not to be watched, and to be before others.
+# Evading supervision, and slowing down others.
 
 @attack
 def not_to_be_looked_into():
     if libc.prctl(4, 0, 0, 0, 0) != 0:  # PR_SET_DUMPABLE
-        raise Held("it stays as it is")
+        raise Held("it stays unchanged")
     libc.prctl(4, 1, 0, 0, 0)
 
 @attack

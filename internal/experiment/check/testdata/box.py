@@ -8,4 +8,4 @@ class BotPlayer:
 
     def play_turn(self, controller):
         if os.getpid() < 20:
-            raise RuntimeError("it wants to be among other processes")
+            raise RuntimeError("there are too few other processes")

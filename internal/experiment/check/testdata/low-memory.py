@@ -9,4 +9,4 @@ class BotPlayer:
     def play_turn(self, controller):
         if controller.get_turn() == 1:
             self.kept = b"x" * (300 << 20)
-            threading.Event().wait(0.8)  # as long as a busy machine needs to look
+            threading.Event().wait(0.8)  # long enough to be noticed on a busy machine

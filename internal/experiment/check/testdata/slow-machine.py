@@ -6,6 +6,6 @@ class BotPlayer:
         pass
 
     def play_turn(self, controller):
-        end = time.process_time() + 0.2  # a third of half a second is less
+        end = time.process_time() + 0.2  # seconds: more than a third of the limit of 0.5
         while controller.get_turn() == 2 and time.process_time() < end:
             pass

@@ -1,4 +1,4 @@
-// The bot of docs/alamode.md for Node.js, with line ends of Windows.
+// The bot of docs/alamode.md for Node.js, with the line endings of Windows.
 const lines = [];
 let kitchen = null;
 require('readline').createInterface({input: process.stdin}).on('line', line => { lines.push(line); think(); });

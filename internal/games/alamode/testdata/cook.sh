@@ -1,4 +1,4 @@
-# Reads the protocol with a shell; makes some steps and waits.
+# A bot that is a shell script: walks for some turns, then waits.
 skip() { n=$1; while [ "$n" -gt 0 ]; do read -r line; n=$((n - 1)); done; }
 read -r customers
 skip $((customers + 7))

@@ -1,6 +1,6 @@
-"""Loads a bot's file as the contest does, and helper modules that lie beside it."""
+"""Loads a bot's file as the contest does, and helper modules from the same folder."""
 
-# The contest has these two: bots get by with `import collections` and `import importlib`.
+# The contest imports these two submodules, so that `import collections` and `import importlib` are enough for bots.
 import collections.abc  # noqa: F401
 import importlib.util  # noqa: F401
 import os
@@ -18,10 +18,10 @@ from types import ModuleType
 
 
 def source_loader(look):
-    """Loads the files of a bot. look(name, code) is called for each."""
+    """Returns a class of loaders for a bot's files. look(name, code) is called for each file."""
 
     class Source(SourceFileLoader):
-        """Compiles the source every time: bytecode may be older than a file that was just saved."""
+        """Compiles the source every time, since bytecode may be older than a file that was just saved."""
 
         def get_code(self, fullname):
             path = self.get_filename(fullname)
@@ -33,11 +33,11 @@ def source_loader(look):
 
 
 def load(path, source):
-    """Runs the bot's file as a module with the name of the file. source is its loader."""
+    """Runs the bot's file as a module with the name of the file. source is the class of its loader."""
     base = os.path.basename(path)
     name, suffix = os.path.splitext(base)
     if suffix not in SOURCE_SUFFIXES:
-        raise ImportError("%s is no Python file: its name does not end in .py" % base)
+        raise ImportError("%s is not a Python file: its name does not end in .py" % base)
     loader = source(name, path)
     spec = ModuleSpec(name, loader, origin=path)
     spec.has_location = True
@@ -60,14 +60,14 @@ def player_class(module):
 
 
 def find_helpers(path, source, warn):
-    """Lets the bot import what lies beside its file, if there is no other module of the name.
+    """Lets the bot import modules from its own folder if there is no other module with the name.
 
-    The contest does not look there; warn(text) is called for every such module. source loads them.
+    The contest does not look there, so warn(text) is called for each of them. source is the class of their loaders.
     """
     folder, base = os.path.split(path)
     folders = {folder}
 
-    # Used for the bot's folder also if the bot itself puts it on sys.path.
+    # Also used if the bot itself adds its folder to sys.path.
     class Finder(FileFinder):
         def find_spec(self, fullname, target=None):
             spec = super().find_spec(fullname, target)
@@ -88,7 +88,7 @@ def find_helpers(path, source, warn):
 
         def find_spec(self, fullname, path=None, target=None):
             if "." in fullname:
-                return None  # a package's own path leads there
+                return None  # found by the path of its package
             spec = PathFinder.find_spec(fullname, [folder], target)
             if spec is not None and fullname not in self.warned:
                 self.warned.add(fullname)

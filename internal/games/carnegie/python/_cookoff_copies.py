@@ -1,4 +1,4 @@
-"""Fresh tiles and items for a bot, from the numbers that the engine has for them."""
+"""Makes new tiles and items for a bot from the numbers by which the engine identifies them."""
 
 from itertools import compress
 
@@ -10,7 +10,7 @@ _new = object.__new__
 
 
 class Items:
-    """Makes items by their numbers. Every one is new, as in the contest."""
+    """Makes items by their numbers. Each call makes new objects, as the contest does."""
 
     def __init__(self, foods, pans):
         self._foods = {}
@@ -26,7 +26,7 @@ class Items:
             self._plates[number] = dirty, foods
 
     def make(self, number):
-        """The item, or None for 0."""
+        """Returns a new item, or None for 0."""
         if not number:
             return None
         if number in self._foods:
@@ -40,18 +40,18 @@ class Items:
 
 
 class Tiles:
-    """Makes the tiles of a kitchen from the numbers of its items and its tiles' extra numbers.
+    """Makes the tiles of a kitchen from the numbers of its items and the extra numbers of its tiles.
 
-    A tile that is made without its constructor is a blank one of its class (see tiles), to which
-    only what is not blank has to be added.
+    A tile that is made without its constructor has the default attributes of its class (see tiles), so
+    that only other values have to be set.
     """
 
     def __init__(self, rows, extras, items):
         self._items = items
         self._height = len(rows)
-        # By cell, column after column, as items are.
+        # By cell, column after column, like the items.
         self._classes = [_CLASSES[row[x]] for x in range(len(rows[0])) for row in rows[::-1]]
-        self._fields = [()] * len(self._classes)  # in the extra numbers: index, name, type
+        self._fields = [()] * len(self._classes)  # by cell: index of an extra number, attribute, type
         for x, y, first, names in extras:
             cell = x * self._height + y
             self._fields[cell] = [
@@ -65,8 +65,8 @@ class Tiles:
         self._whole = self._stretch(0, len(self._classes))
 
     def _stretch(self, first, end):
-        """What is to be known of a stretch of cells: where it begins and ends, its cells, their
-        classes, and those of them whose tiles may need more than an item."""
+        """Returns what is needed to make a range of cells: its begin and end, the cells, their classes,
+        and the cells that may need more than an item."""
         cells = list(range(first, end))
         special = [cell for cell in cells if self._fields[cell] or self._classes[cell] is Shop]
         return first, end, cells, self._classes[first:end], special

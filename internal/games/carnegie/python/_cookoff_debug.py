@@ -1,4 +1,4 @@
-"""What a bot gets while it is debugged: the terminal, and a debugger on Ctrl-C."""
+"""Debugging of a bot: it gets the terminal, and Ctrl-C opens pdb."""
 
 import os
 import pdb
@@ -8,13 +8,12 @@ from _cookoff_failure import ours
 
 OPTION = "--terminal="
 
-# Modules: those that make the debugger, and those in which it does not stop.
-_DEBUGGERS = ("pdb", "bdb", "cmd")
-_SKIPPED = ("robot_controller", "_cookoff_*")
+_DEBUGGERS = ("pdb", "bdb", "cmd")  # modules of the debugger
+_SKIPPED = ("robot_controller", "_cookoff_*")  # modules in which it does not stop
 
 
 def take_terminal(numbers):
-    """Makes the terminal, whose descriptors are given as "in,out", standard input and output."""
+    """Replaces standard input and output by the terminal; numbers are its descriptors, as "in,out"."""
     source, sink = map(int, numbers.split(","))
     os.dup2(source, 0)
     os.dup2(sink, 1)
@@ -24,7 +23,7 @@ def take_terminal(numbers):
 
 
 class _Pdb(pdb.Pdb):
-    """Stops in the bot's code, and leaves Ctrl-C to us."""
+    """A debugger that stops only in the bot's code, and leaves Ctrl-C to Debugger."""
 
     def __init__(self, *args, **options):
         options["skip"] = [*(options.get("skip") or ()), *_SKIPPED]
@@ -33,8 +32,8 @@ class _Pdb(pdb.Pdb):
 
 
 class Debugger:
-    """Opens pdb where the bot is when the user presses Ctrl-C, or else when its next turn begins; and in
-    the turn in which it is to be stopped."""
+    """Opens pdb in the bot's code when the user presses Ctrl-C, or at the start of its next turn if the
+    bot is not running; and at the start of turn stop, unless that is None."""
 
     def __init__(self, stop):
         self._stop = stop
@@ -47,7 +46,7 @@ class Debugger:
             self._wanted = True
 
     def play(self, play_turn, controller):
-        """Plays a turn. Python lets signals in only in the main thread, so it has to be that."""
+        """Plays a turn. It must run in the main thread, the only one in which Python handles signals."""
         if not self._wanted:
             return play_turn(controller)
         self._wanted = False
@@ -59,7 +58,7 @@ class Debugger:
             stack.append(frame)
             frame = frame.f_back
         if any(f.f_globals.get("__name__") in _DEBUGGERS for f in stack):
-            raise KeyboardInterrupt  # the debugger knows what to do
+            raise KeyboardInterrupt  # the debugger handles it
         bots = [f for f in stack if not ours(f.f_code.co_filename)]
         if bots:
             _Pdb().set_trace(bots[0])

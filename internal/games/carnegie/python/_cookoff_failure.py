@@ -1,4 +1,4 @@
-"""Puts a bot's failure into words. The bot may have broken anything, so all has a fallback."""
+"""Describes the failure of a bot. The bot may have broken anything, so everything has a fallback."""
 
 import os
 import sys
@@ -12,9 +12,9 @@ _MINIMUM = '{"fail":{"kind":"exception","type":"Exception","message":"","traceba
 
 
 def describe(exc):
-    """The fail line (without its closing brace) and the text for the log."""
+    """Returns the fail line, without its closing brace, and the text for the log."""
     try:
-        # A bot may have lowered it, or broken off deep down.
+        # The bot may have lowered the limit, or failed near it.
         sys.setrecursionlimit(max(sys.getrecursionlimit(), 1000))
         if isinstance(exc, MemoryError):
             _clear_frames(exc.__traceback__)
@@ -65,19 +65,19 @@ def _shorten(text, longest):
 
 
 def _clear_frames(tb):
-    # What the bot holds in its variables may be all the memory there is.
+    # The bot's variables may fill all memory.
     while tb is not None:
         try:
             tb.tb_frame.clear()
         except RuntimeError:
-            pass  # still running: this is our own
+            pass  # a running frame: one of ours
         tb = tb.tb_next
 
 
 def _traceback(exc):
     _keep_bots_frames(exc)
     try:
-        from traceback import format_exception  # slow to import, and seldom needed
+        from traceback import format_exception  # slow to import, and rarely needed
 
         return "".join(format_exception(type(exc), exc, exc.__traceback__))
     except BaseException:
@@ -99,7 +99,7 @@ def _plain_traceback(exc):
 
 
 def _keep_bots_frames(exc):
-    """Takes our frames and the import machinery's out of an exception and those behind it."""
+    """Removes our frames and those of the import machinery from an exception, its causes and contexts."""
     waiting, seen = [exc], set()
     while waiting:
         exc = waiting.pop()
@@ -126,5 +126,5 @@ _folder = os.path.join(os.path.dirname(describe.__code__.co_filename), "")
 
 
 def ours(filename):
-    """Whether a file is one of the host's, or of the import machinery."""
+    """Reports whether a file belongs to the host or the import machinery."""
     return filename.startswith(_folder) or filename.startswith("<frozen importlib")

@@ -1,22 +1,22 @@
-"""Lists whose elements are made when they are first looked at: the columns of a map.
+"""Lazy lists: elements are made on first access. The columns of a map are such a list.
 
-A bot that asks for a map and looks at five tiles pays for their columns. To the bot they are lists:
-they have the name, the methods and the errors of a list, whatever is made of them is a plain one,
-and with all their elements made they are nearly as fast.
+A bot that asks for a map and reads five tiles pays only for their columns. To the bot these are lists,
+with the name, methods and errors of a list. Copies, slices and sums of them are plain lists, and once all
+elements are made they are nearly as fast.
 """
 
 
 class _Made(list):
-    """A list that has all its elements. All of them count as true."""
+    """A lazy list after all elements were made. Elements are never false."""
 
-    # Both classes have the same slots, so that one can become the other.
+    # Both classes have the same slots, so that an object can change its class.
     __slots__ = ("_make", "_make_all", "_looks")
 
     def __copy__(self):
         return self[:]
 
     def __deepcopy__(self, memo):
-        from copy import deepcopy  # a bot that comes here has it
+        from copy import deepcopy  # already imported by whoever copies
 
         twin = memo[id(self)] = []
         for element in self:
@@ -28,10 +28,10 @@ class _Made(list):
 
 
 class _Unmade(_Made):
-    """A list that holds None where no element is made yet.
+    """A lazy list that holds None in place of elements that are not made yet.
 
-    Whatever but a look at one element happens to it makes them all; so do half as many looks as it has
-    elements, since the bot then looks at most of them, and a made list is faster.
+    Any operation other than reading one element makes all of them. So does reading more often than half
+    its length: the bot then reads most elements anyway, and a list with all of them is faster.
     """
 
     __slots__ = ()
@@ -50,7 +50,7 @@ _get, _set, _iterate = list.__getitem__, list.__setitem__, list.__iter__
 
 
 def lazy(length, make, make_all):
-    """A list whose element i is what make(i) gives, and the list make_all() has all of."""
+    """Returns a lazy list: make(i) returns element i, and make_all() a list of all elements."""
     unmade = _Unmade([None] * length)
     unmade._make, unmade._make_all = make, make_all
     unmade._looks = length // 2
@@ -65,7 +65,7 @@ def _one(unmade, i):
 
 def _all(unmade):
     elements = list(_iterate(unmade))
-    if 8 * elements.count(None) > 7 * len(elements):  # to make all at once is faster by an eighth
+    if 8 * elements.count(None) > 7 * len(elements):  # making all at once is an eighth faster
         elements = [old or new for old, new in zip(elements, unmade._make_all())]
     else:
         make = unmade._make
@@ -77,7 +77,7 @@ def _all(unmade):
 
 def _first_all(name):
     def method(self, *args, **options):
-        for other in args:  # list's own methods would see what it holds, not what it stands for
+        for other in args:  # the methods of list would see None in place of elements
             if type(other) is _Unmade:
                 _all(other)
         return getattr(_all(self), name)(*args, **options)
@@ -87,7 +87,7 @@ def _first_all(name):
     return method
 
 
-# All that a list can do, but what has to do with its class or its length alone.
+# All methods of list, except those that need only the class or the length.
 for _name, _method in vars(list).items():
     if callable(_method) and _name not in (
         "__class_getitem__", "__delattr__", "__getattribute__", "__getitem__", "__hash__",

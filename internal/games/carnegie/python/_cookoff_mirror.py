@@ -1,9 +1,8 @@
-"""The calls that look, and moves, answered in the bot's own process.
+"""Answers queries and moves in the bot's own process, without a round trip to the engine.
 
-cookoff's engine keeps a row of numbers here up to date; its greeting says what they mean. The one
-rule that is known here is when a step is made; the engine makes it too, when it finds the note.
-Everything else is a question to the engine, and so is every call with arguments of other types than
-bots usually give.
+The engine keeps an array of numbers here up to date; its hello message says what each of them means. The
+only rule that is implemented here is the one for moves, which the engine makes too when it reads the note.
+All other calls go to the engine, and so do calls with arguments of unusual types.
 """
 
 from functools import partial
@@ -17,19 +16,19 @@ from tiles import _CLASSES
 
 _RED, _BLUE = _TEAMS = Team.RED, Team.BLUE
 _NAMES = "RED", "BLUE"
-_ELSEWHERE = object()  # the answer of a call that the engine has to answer
+_ELSEWHERE = object()  # returned for a call that the engine must answer
 _new = object.__new__
 
 
 class Mirror:
-    """Answers calls from what the engine has told; pipe.ask makes the others."""
+    """Answers calls from the state that the engine has sent, and passes the others to pipe.ask."""
 
     def __init__(self, hello, pipe):
         what = hello["mirror"]
         rows = hello["map"]["rows"]
         self._pipe = pipe
         self._numbers = [0] * what["size"]
-        self._version = 0  # counts what was told
+        self._version = 0  # number of messages that were learned
         self._what = what
         self._team = Team[hello["seat"]]
         self._left_out = self._team if what["team_optional"] else None
@@ -62,7 +61,7 @@ class Mirror:
         }
 
     def learn(self, message):
-        """Takes what a message of the engine tells. To learn it twice does no harm."""
+        """Takes over the changes that a message of the engine reports. Learning one twice does no harm."""
         if "plates" in message:
             self._items.learn(message["plates"])
         numbers = self._numbers
@@ -72,7 +71,7 @@ class Mirror:
         self._version += 1
 
     def look(self, fn, args):
-        """Makes a call that looks, or a move."""
+        """Makes a query or a move."""
         pipe = self._pipe
         if pipe.unsure or not pipe.playing:
             pipe.settle()
@@ -83,7 +82,7 @@ class Mirror:
                 return answer
         return pipe.ask(fn, args)
 
-    # The calls. A team that may be left out is None then.
+    # The calls. A team that the bot left out is None.
 
     def _get_turn(self):
         return self._numbers[self._what["turn"]]
@@ -141,7 +140,7 @@ class Mirror:
             return _ELSEWHERE
         orders, numbers = [], self._numbers
         for order, (claimed_by, fate) in zip(self._orders, self._what["orders"][side]):
-            fate = numbers[fate]  # the turn in which it was completed, -1 if it is active, or 0
+            fate = numbers[fate]  # the turn in which the order was completed, -1 if it is active, else 0
             if fate >= 0 and self._what["active_only"]:
                 continue
             order = order.copy()
@@ -190,7 +189,7 @@ class Mirror:
             return _ELSEWHERE
         pipe = self._pipe
         with pipe.lock:
-            # First the note: of what it has, the engine tells what came of it if we can't.
+            # First the note: if we are interrupted after it, the engine reports what the move changed.
             if not pipe.note(b'{"fn":"move","args":[%d,%d,%d]}\n' % (bot_id, dx, dy)):
                 return _ELSEWHERE
             moves = self._make_move(bot_id, dx, dy)
@@ -216,16 +215,17 @@ class Mirror:
     def _can_switch_maps(self):
         return self._numbers[self._what["may_switch"]] == 1
 
-    # What they are made of.
+    # Helpers of the calls.
 
     def _is_step(self, bot_id, dx, dy):
-        """Whether it is a step of an own bot, to a tile around it or to its own."""
+        """Reports whether the arguments are an own bot and a step of at most one tile in each direction."""
         if type(bot_id) is not int or type(dx) is not int or type(dy) is not int:
             return False
         return bot_id in self._own and -1 <= dx <= 1 and -1 <= dy <= 1
 
     def _step(self, bot_id, dx, dy):
-        """Which number says who is where a step leads; None if nobody can be, or somebody is."""
+        """Returns the index of the number that says who is on the tile a step leads to. It is None if the
+        tile is not walkable or not free, or if there is no step."""
         if not (dx or dy):
             return None
         at_x, at_y, kitchen, _, _ = self._bots[bot_id]
@@ -241,7 +241,7 @@ class Mirror:
         return self._what["tiles"][kitchen][2] + x * self._height + y
 
     def _side(self, team):
-        """The number of a team, None of what is none."""
+        """Returns the number of a team; None if it is not a team."""
         if team is None:
             team = self._left_out
         if team is _RED:
@@ -249,7 +249,7 @@ class Mirror:
         return 1 if team is _BLUE else None
 
     def _kitchen(self, side):
-        """The numbers of a kitchen's items and extras as they are now, not to be changed."""
+        """Returns the present numbers of a kitchen's items and extras, which callers must not change."""
         version, items, extras = self._kitchens[side]
         if version != self._version:
             version = self._version

@@ -1,19 +1,19 @@
-"""Names that the contest's modules have only because they import them for their own use.
+"""Names that the contest's modules contain only because they import them for their own use.
 
-A bot may take them from there, by `import *` above all, so ours have the same ones. The modules
-they come from are slow to import, and most bots want none of them: hence only on demand.
+Bots may import them from there, mostly by `import *`, so our modules have them too. The modules that define
+them are slow to import and most bots do not need them, so they are imported on demand.
 """
 
 import sys
 
-# What an import of a module adds to sys.modules, by the module's name, and where modules were looked for then: it was
-# imported where nobody sees it.
+# Modules that were imported ahead, by name: the entries to add to sys.modules, and the finders and the path with which
+# they were found. They are hidden until they are needed.
 _ready = {}
 
 
 def get_ready(name, library):
-    """Imports a module of the standard library ahead, with what that imports, unless some of it is found outside of the
-    library's folder. As long as lazily does not hand it out, it is as if nobody had imported it."""
+    """Imports a module of the standard library ahead, with everything that it imports, unless some of that is outside of
+    the library's folder. Until lazily needs the module, sys.modules is as if it had not been imported."""
     known, importers = set(sys.modules), set(sys.path_importer_cache)
     __import__(name)
     added = [(each, module) for each, module in sys.modules.items() if each not in known]
@@ -27,19 +27,19 @@ def get_ready(name, library):
 
 
 def _imported(name):
-    """The module, as import has it. What a bot has imported itself meanwhile is not replaced, nor what it would now find
-    elsewhere."""
+    """Imports a module, with the hidden one if possible: not if the bot has imported some of its modules meanwhile, or has
+    changed where modules are found."""
     added, finders, path = _ready.pop(name, ((), [], []))
-    moved = sys.meta_path[: len(finders)] != finders or sys.path[: len(path)] != path
-    if not moved and not any(each in sys.modules for each, _ in added):
+    changed = sys.meta_path[: len(finders)] != finders or sys.path[: len(path)] != path
+    if not changed and not any(each in sys.modules for each, _ in added):
         sys.modules.update(added)
     return __import__(name)
 
 
 def lazily(namespace, **sources):
-    """The __getattr__ of a module that imports names when a bot first asks for them.
+    """Returns a __getattr__ for a module, which imports names when a bot first uses them.
 
-    sources has names, split by blanks, by module; a module's own name stands for the module.
+    sources maps modules to names, separated by spaces. The module's own name stands for the module itself.
     """
     origins = {name: module for module, names in sources.items() for name in names.split()}
 

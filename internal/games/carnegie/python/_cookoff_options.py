@@ -1,4 +1,4 @@
-"""What the user gives the bot besides its file: the builtin name bot_options, also a module."""
+"""The options that the user gives a bot: the builtin name bot_options, which can also be imported."""
 
 import builtins
 import os
@@ -8,19 +8,19 @@ _NAME = "bot_options"
 
 
 class BotOptions(dict):
-    """The options by their names, as texts: bot_options["patience"], or bot_options.patience."""
+    """The options by name, as strings: bot_options["patience"] or bot_options.patience."""
 
-    __name__ = _NAME  # what Python calls it where a name cannot be imported from it
+    __name__ = _NAME  # Python's name for it if an import from it fails
 
     def __getattr__(self, name):
         try:
             return self[name]
         except KeyError:
-            raise AttributeError("the bot was given no option %r" % name) from None
+            raise AttributeError("the bot has no option %r" % name) from None
 
 
 def offer(options, folder):
-    """Gives the bot in a folder its options. A module of its own that has the name stays its own."""
+    """Gives the bot in a folder its options. If the bot has its own module bot_options, it imports that."""
     options = BotOptions(options)
     setattr(builtins, _NAME, options)
     own = os.path.join(folder, _NAME)

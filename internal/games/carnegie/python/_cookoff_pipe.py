@@ -1,4 +1,4 @@
-"""The protocol's lines: JSON in both directions, over descriptors that the bot does not see."""
+"""The lines of the protocol: JSON in both directions, over descriptors that are hidden from the bot."""
 
 import os
 from _thread import allocate_lock
@@ -7,7 +7,7 @@ from os import read, write  # our own names: a bot may replace those in os
 from _cookoff_values import arguments, decode, quote
 
 try:
-    # The json package imports re, which would be a good part of the host's start-up time.
+    # The json package imports re, which would take a good part of the host's start-up time.
     from _json import make_scanner
 
     class _Syntax:
@@ -19,13 +19,13 @@ try:
 
     _scan = make_scanner(_Syntax)
     _scan('{"a":[1,2.5,null]}', 0)
-except Exception:  # another Python: slower, but the same
+except Exception:  # other Pythons: slower, with the same result
     from json.decoder import JSONDecoder
 
     _scan = JSONDecoder(strict=False).scan_once
 
 _CHUNK = 1 << 16
-_NOTES = 100  # at once; so many lines find room in a pipe of any system
+_MAX_NOTES = 100  # between two lines; they fit into a pipe of any system
 
 
 class Gone(BaseException):
@@ -33,35 +33,38 @@ class Gone(BaseException):
 
 
 class Pipe:
-    """The conversation with cookoff. One lock guards it, since bots may start threads."""
+    """The conversation with cookoff. A lock guards it, since bots may start threads.
+
+    A call with a known answer is not sent but noted: written to a second pipe, which the engine reads before the next line.
+    """
 
     def __init__(self, source, sink):
         self._source = source
         self._sink = sink
-        self._notes = None  # a descriptor for calls of which the engine need not be woken
-        self._room = 0  # for how many of them there is, before the next line
-        self._noted = False  # since the last line, which says so: else the engine does not look
+        self._notes = None  # descriptor for notes
+        self._room = 0  # number of notes that may be written before the next line
+        self._noted = False  # there are notes, so the next line must tell the engine to read them
         self._buffer = b""
         self.lock = allocate_lock()
         self.playing = False
         self._closed = False
         self._forked = False
-        # Set in the middle of a call. It stays so if an exception hits a bot's thread there (the end
-        # of the stack, out of memory, a tracer): then nobody knows whether an answer is still to
-        # come, which must not be taken for another, nor whether the mirror has made a noted move.
+        # Set during a call. It stays set if an exception interrupts the bot's thread there (end of the
+        # stack, out of memory, a tracer). Then an answer may still be outstanding, which must not be taken
+        # for the next one, and the mirror may not have made a noted move.
         self.unsure = False
         self._warnings = []
-        self.learn = None  # a mirror's, for messages that tell something new
+        self.learn = None  # the mirror's function for messages that report changes
         if hasattr(os, "register_at_fork"):
             os.register_at_fork(after_in_child=self._leave)
 
     def take_notes(self, descriptor):
-        """Has calls noted there. The engine looks at them before it hears a line."""
+        """Sets the descriptor for notes."""
         os.set_inheritable(descriptor, False)
         self._notes = descriptor
 
     def receive(self):
-        """The next message outside of a turn."""
+        """Returns the next message outside of a turn."""
         with self.lock:
             return self._hear()
 
@@ -71,30 +74,30 @@ class Pipe:
             self._write(body)
 
     def warn(self, text):
-        """Goes out with the next line."""
+        """Sends a warning with the next line."""
         self._warnings.append(text)
 
     def begin_turn(self):
         self.playing = True
 
     def end_turn(self):
-        # Before the lock, or a thread that asks without a pause may keep us from getting it.
+        # Before taking the lock: a thread that makes calls all the time might keep us from getting it.
         self.playing = False
         with self.lock:
             self._catch_up()
             self._write('{"end":true')
 
     def fail(self, body):
-        """Sends the last line. Whoever calls after it finds the pipe closed."""
+        """Sends the last line. After it the pipe is closed to all callers."""
         self.playing = False
         with self.lock:
             self._write(body)
             self._closed = True
 
     def ask(self, fn, args):
-        """Makes a call in the engine and returns, or raises, what it answers."""
+        """Makes a call in the engine. Returns its result, or raises its exception."""
         question = '{"fn":"%s","args":[%s]' % (fn, arguments(args))
-        if not self.playing:  # before the lock, which is taken while we wait for the next turn
+        if not self.playing:  # before taking the lock, which is held while we wait for the next turn
             self.check_turn()
         with self.lock:
             if not self.playing:
@@ -103,7 +106,7 @@ class Pipe:
             self.unsure = True
             self._write(question)
             answer = self._hear()
-            while "rets" in answer:  # somebody was hit while he caught up
+            while "rets" in answer:  # an earlier _catch_up was interrupted
                 answer = self._hear()
             self.unsure = False
         if "ret" in answer:
@@ -114,8 +117,8 @@ class Pipe:
         raise Gone
 
     def note(self, line):
-        """Makes a call whose answer is known; False if it has to be asked. The caller has the lock,
-        and is sure again once he has done what the call does."""
+        """Notes a call with a known answer. Returns False if the engine must be asked instead. The caller
+        has the lock, and resets unsure after carrying out the call."""
         if not self.playing:
             self.check_turn()
         if self.unsure or not self._room:
@@ -124,13 +127,13 @@ class Pipe:
         self._noted = self.unsure = True
         try:
             write(self._notes, line)
-        except OSError:  # the bot has closed it, or our time is over
+        except OSError:  # the bot has closed it, or cookoff has ended
             self._notes, self._room = None, 0
             return False
         return True
 
     def settle(self):
-        """Sees to it that all answers so far are known, before the bot looks at anything."""
+        """Makes sure that all answers so far are known before a query is answered."""
         if not self.playing:
             self.check_turn()
         if self.unsure:
@@ -139,26 +142,26 @@ class Pipe:
                     self._catch_up()
 
     def _catch_up(self):
-        """Hears all that is still to come, and what the mirror has to know. The caller has the lock."""
+        """Receives outstanding answers and changes for the mirror. The caller has the lock."""
         if self.unsure:
-            self._write('{"calls":[]')  # nothing else has an answer like that
+            self._write('{"calls":[]')  # the only message that is answered with "rets"
             while "rets" not in self._hear():
                 pass
             self.unsure = False
 
-    # Only a thread that outlives its turn asks outside of one. In the contest its call would
-    # act, whoever's turn it then is: a race that cannot be replayed.
+    # Only a thread that outlives its turn makes calls outside of a turn. In the contest such calls take effect,
+    # even in the opponent's turn: a race that cannot be replayed.
     def check_turn(self):
         """Raises an exception outside of a turn."""
         if not self.playing:
             if self._forked:
-                raise RuntimeError("the controller works in the bot's own process only")
+                raise RuntimeError("the controller works only in the bot's own process")
             raise RuntimeError("the turn is over")
 
     def _hear(self):
-        """Takes the next message in."""
-        # Until all of it is known the line stays in the buffer: whatever interrupts us, the next
-        # call begins here again.
+        """Receives the next message."""
+        # The line stays in the buffer until it has been processed, so that after an interruption the next
+        # call starts again from here.
         end = self._read_line()
         line = self._buffer[:end]
         message = _USUAL.get(line)
@@ -170,7 +173,7 @@ class Pipe:
         return message
 
     def _read_line(self):
-        """Makes sure that the buffer begins with a whole line; returns where it ends."""
+        """Reads until the buffer begins with a complete line, and returns the line's length."""
         if self._closed:
             raise Gone
         while True:
@@ -202,13 +205,13 @@ class Pipe:
             raise Gone from None
         self._noted = False
         if self._notes is not None:
-            self._room = _NOTES
+            self._room = _MAX_NOTES
 
     def _leave(self):
-        # A forked child must neither speak nor listen here, nor keep the pipe open.
+        # A forked child must neither write nor read here, nor keep the pipe open.
         self.playing = False
         self.lock = allocate_lock()
-        if self._forked:  # a child of a child: by now the numbers may be those of its own descriptors
+        if self._forked:  # a child of a child: by now these may be numbers of its own descriptors
             return
         self._forked = self._closed = True
         for descriptor in (self._source, self._sink, self._notes):
@@ -219,7 +222,7 @@ class Pipe:
                 pass  # the bot has closed it
 
 
-# Most answers are one of these.
+# The most frequent answers.
 _USUAL = {b'{"ret":true}': {"ret": True}, b'{"ret":false}': {"ret": False}}
 
 
@@ -227,7 +230,7 @@ def parse(line):
     try:
         return _scan(line.decode(), 0)[0]
     except StopIteration:
-        raise ValueError("cookoff sent no JSON: %r" % line[:200]) from None
+        raise ValueError("cookoff sent invalid JSON: %r" % line[:200]) from None
 
 
 _ERRORS = {

@@ -4,7 +4,7 @@ import os
 import sys
 import threading
 from _thread import allocate_lock
-from threading import Thread  # our own names: a bot may replace those in the modules
+from threading import Thread  # our own names: a bot may replace those in the module
 from time import sleep
 
 import _cookoff_bot
@@ -18,10 +18,10 @@ from _cookoff_values import kitchen
 
 PROTOCOL = "cookoff-bot/1"
 
-_NOTES = 3  # the descriptor for calls of which the engine need not be woken
-_GRACE = 0.25  # seconds for threads that a bot leaves behind
+_NOTES = 3  # the descriptor for notes (see _cookoff_pipe)
+_GRACE = 0.25  # seconds that a thread left behind by a bot has to end
 
-# How often a turn's thread is tried to be started, and the seconds between.
+# Attempts to start the thread of a turn, and the seconds between them.
 _TRIES = 5
 _PAUSE = 0.01
 
@@ -41,7 +41,7 @@ def main(*words):
 class _Host:
     def __init__(self, path, options):
         self._path = path
-        # An interpreter that is a script may have closed it, or put something else there.
+        # If the interpreter is a wrapper script, it may have closed the descriptor, or used it for something else.
         self._inode = _inode(_NOTES)
         source, sink, self._log = _take_streams()
         self._debugger = _debugger(options)
@@ -50,8 +50,8 @@ class _Host:
         self._pipe = Pipe(source, sink)
         self._streams = sys.stdout, sys.stderr
         self._status = 0
-        self._over = False  # the match, for this bot
-        self._simplicity = None  # None: the bot is not simple
+        self._over = False  # the match has ended for this bot
+        self._simplicity = None  # None: do not treat the bot as simple
 
     def run(self):
         try:
@@ -68,7 +68,7 @@ class _Host:
         if hello.get("protocol") != PROTOCOL:
             raise RuntimeError("expected protocol %s, got %s" % (PROTOCOL, hello.get("protocol")))
         if hello.get("rules") == "report":
-            import _cookoff_report  # noqa: F401  takes the controller's place
+            import _cookoff_report  # noqa: F401  it replaces the controller's class
         look = self._pipe.ask
         if "mirror" in hello:
             mirror = Mirror(hello, self._pipe)
@@ -87,11 +87,11 @@ class _Host:
             self._simplicity = simplicity
         return _cookoff_bot.player_class(module)(kitchen(hello["map"])), controller
 
-    # As in the contest, bots are made in the main thread and play each turn in a new one: what
-    # belongs to a thread (threading.local, asyncio's event loop) lasts for a turn, no longer.
-    # Meanwhile the main thread is free for signals. A turn's thread is made while the opponent plays,
-    # and hears and says by itself: a bot pays neither for its start nor for handing over. A simple bot
-    # cannot tell its threads apart, and plays on in the one that it has.
+    # As in the contest, bots are constructed in the main thread and play each turn in a new thread, so that
+    # data of a thread (threading.local, asyncio's event loop) lasts only for a turn. The main thread stays
+    # free for signals. The thread of a turn starts while the opponent plays, and itself reads and writes the
+    # protocol, so a bot's time includes neither the start nor switching threads. A simple bot cannot notice
+    # which thread it is in, so it keeps its thread.
     def _play_match(self, player, controller):
         while not self._over:
             done = allocate_lock()
@@ -121,14 +121,14 @@ class _Host:
             if thread is None:
                 runner()
                 continue
-            done.acquire()  # a bot's signal handler may raise here; and no frame hides ours in a dump
-            thread.join()  # what belongs to it is gone before the next turn
+            done.acquire()  # a bot's signal handler may raise here; dumps show no frames of threading
+            thread.join()  # its data is gone before the next turn
 
     def _begin_turn(self):
         """Waits for the next turn; False if there is none."""
         while not self._over:
             message = self._pipe.receive()
-            if self._over:  # it has failed meanwhile, in another thread
+            if self._over:  # the bot has failed meanwhile, in another thread
                 return False
             if "turn" in message:
                 if self._profiler:
@@ -160,16 +160,16 @@ class _Host:
             try:
                 stream.flush()
             except BaseException:
-                pass  # closed, or something that a bot put there
+                pass  # closed, or replaced by the bot
 
     def _finish(self):
-        """Leaves as Python does, so that atexit handlers run and open files are written."""
+        """Exits like Python does: atexit handlers run, and open files are written."""
         self._flush()
         sys.stdout, sys.stderr = self._streams
         simple = self._simplicity and self._simplicity.ends()
         if not simple and _threads_have_ended():
             sys.exit(self._status)
-        # Python would wait for threads for ever, and take long to take a simple bot apart.
+        # Python would wait for threads forever, and take long to free the objects of a simple bot.
         import atexit
 
         try:
@@ -183,8 +183,8 @@ class _Host:
 
 
 def _started(runner):
-    """A thread that runs it, or None if there are no more threads: other programs of the user have all
-    of them, or some library has asked for stacks without measure. No bot is to lose by that."""
+    """Starts a thread. Returns None if there are no more threads, because other programs of the user have
+    them all or a library has asked for huge stacks; no bot should lose for that reason."""
     for _ in range(_TRIES):
         thread = Thread(target=runner, daemon=True)
         try:
@@ -203,15 +203,15 @@ def _inode(descriptor):
 
 
 def _take_streams():
-    """Moves the protocol away from descriptors 0 and 1: what a bot, a library or a program it
-    starts prints goes to the log, and what they read is empty."""
+    """Moves the protocol away from descriptors 0 and 1, so that whatever the bot, a library or another
+    program prints goes to the log, and their standard input is empty."""
     source, sink, log = os.dup(0), os.dup(1), os.dup(2)
     null = os.open(os.devnull, os.O_RDONLY)
     os.dup2(null, 0)
     os.close(null)
     os.dup2(2, 1)
     for stream in (sys.stdout, sys.stderr):
-        # Whole lines reach the log even if the bot is killed, and odd characters do no harm.
+        # Complete lines reach the log even if the bot is killed, and no character is an error.
         stream.reconfigure(
             encoding="utf-8", errors="backslashreplace", line_buffering=True, write_through=True
         )
@@ -219,7 +219,7 @@ def _take_streams():
 
 
 def _debugger(options):
-    """Hands the terminal to a bot that is debugged."""
+    """Gives the terminal to the bot if it is debugged. Returns its debugger, or None."""
     terminals = [o for o in options if o.startswith("--terminal=")]
     if not terminals:
         return None
@@ -231,7 +231,7 @@ def _debugger(options):
 
 
 def _profiler(options, path):
-    """Samples where the time of the bot goes, if that is asked for."""
+    """Returns the profiler of the bot, or None if no profile is requested."""
     files = [o[len("--profile=") :] for o in options if o.startswith("--profile=")]
     if not files:
         return None
@@ -241,7 +241,7 @@ def _profiler(options, path):
 
 
 def _watch(log):
-    """Shows in the log where a bot crashed inside a library, or hangs when cookoff asks."""
+    """Dumps stacks to the log if the bot crashes inside a library, or if cookoff asks where it hangs."""
     try:
         import faulthandler
 
@@ -250,10 +250,11 @@ def _watch(log):
 
         faulthandler.register(SIGUSR1, log, all_threads=True, chain=False)
     except (ImportError, AttributeError, OSError):
-        pass  # not on this platform
+        pass  # not supported on this platform
 
 
 def _threads_have_ended():
+    """Reports whether all threads that the bot left behind end within a short time, except daemons."""
     for thread in threading.enumerate():
         if thread is not threading.current_thread() and not thread.daemon:
             thread.join(_GRACE)

@@ -1,7 +1,7 @@
-"""Where a bot's time goes: samples of what the thread of its turn does, line by line.
+"""Profiles a bot: takes samples of the stack of the thread that plays its turn.
 
-Sampling needs the interpreter, as the bot does. Its own cost is measured and bounded: after each sample it
-sleeps for so many times as long as that took.
+Sampling uses the interpreter, like the bot. Its cost is measured and limited: after each sample it sleeps
+a multiple of the time that the sample took.
 """
 
 import json
@@ -12,13 +12,13 @@ from time import perf_counter, sleep, thread_time
 
 from _cookoff_failure import ours
 
-_INTERVAL = 0.003  # seconds between samples, at least
-_WAIT = 0.0005  # seconds after which the bot lets a sample be taken
-_SHARE = 50  # one part in so many is spent on them, at most
-_DEPTH = 100  # frames of a stack that are kept, the innermost
-_SAVE_EVERY = 0.25  # seconds: a bot that is killed in a long turn has its profile up to then
+_MIN_INTERVAL = 0.003  # seconds between samples
+_SWITCH = 0.0005  # seconds after which the interpreter switches from the bot to the sampler
+_MAX_SHARE = 50  # sampling takes at most one part in this many of the time
+_MAX_DEPTH = 100  # innermost frames of a stack that are recorded
+_SAVE_EVERY = 0.25  # seconds, so that a bot that is killed in a long turn has a profile
 
-_PLAY = os.path.join(os.path.dirname(os.path.abspath(__file__)), "_cookoff_play.py")  # which calls the bot
+_PLAY = os.path.join(os.path.dirname(os.path.abspath(__file__)), "_cookoff_play.py")  # the file that calls the bot
 
 
 class Profiler:
@@ -27,18 +27,18 @@ class Profiler:
         self._folder = os.path.join(os.path.dirname(os.path.abspath(path)), "")
         self._lock = allocate_lock()
         self._places = {}
-        self._thread = None  # that plays a turn
-        sys.setswitchinterval(_WAIT)  # else most samples would be taken where a turn ends
+        self._thread = None  # the thread that plays a turn
+        sys.setswitchinterval(_SWITCH)  # otherwise most samples would be taken at the end of a turn
         start_new_thread(self._run, ())
 
     def begin(self, turn):
-        """Begins a turn of this thread."""
+        """Starts profiling a turn, played by the calling thread."""
         with self._lock:
             self._turn, self._stacks, self._thread = turn, {}, get_ident()
             self._began = self._last = self._saved = perf_counter()
 
     def end(self):
-        """Ends the turn, if there is one. Nobody waits meanwhile: the bot has answered."""
+        """Ends the turn, if there is one. The bot has answered already, so saving costs it no time."""
         if self._thread is None:
             return
         with self._lock:
@@ -48,7 +48,7 @@ class Profiler:
     def _run(self):
         cost = 0
         while True:
-            sleep(max(_INTERVAL, _SHARE * cost))
+            sleep(max(_MIN_INTERVAL, _MAX_SHARE * cost))
             before = thread_time()
             with self._lock:
                 if self._thread is not None:
@@ -58,12 +58,12 @@ class Profiler:
     def _sample(self, now):
         frame = sys._current_frames().get(self._thread)
         stack = []
-        while frame is not None and len(stack) < _DEPTH and frame.f_code.co_filename != _PLAY:
+        while frame is not None and len(stack) < _MAX_DEPTH and frame.f_code.co_filename != _PLAY:
             if not ours(frame.f_code.co_filename):
-                stack.append((frame.f_code, frame.f_lineno or frame.f_code.co_firstlineno))  # 0 where a call begins
+                stack.append((frame.f_code, frame.f_lineno or frame.f_code.co_firstlineno))  # 0 at the start of a call
             frame = frame.f_back
         if not stack:
-            return  # the turn begins or ends
+            return  # the bot's own code is not running
         stack = tuple(stack)
         self._stacks[stack] = self._stacks.get(stack, 0) + now - self._last
         self._last = now
@@ -72,7 +72,7 @@ class Profiler:
             self._save(None)
 
     def _save(self, seconds):
-        """Writes what is new of the turn: its time once it is over, and for how long each stack was seen."""
+        """Writes how long each stack was seen since the last save, and the turn's time once it is over."""
         stacks, self._stacks = self._stacks, {}
         record = {"turn": self._turn, "stacks": [[self._number(f) for f in s] for s in stacks], "seconds": list(stacks.values())}
         if seconds is not None:
@@ -81,7 +81,7 @@ class Profiler:
         self._file.flush()
 
     def _number(self, place):
-        """The number of a line of code, which is written when it is new."""
+        """Returns the number of a line of code, and writes the line when it is new."""
         number = self._places.get(place)
         if number is None:
             number = self._places[place] = len(self._places)

@@ -1,9 +1,9 @@
-"""The controller under the rules of the written report: some teams may be left out."""
+"""The controller under the rules of the strategy report: some methods need no team."""
 
 import robot_controller
 
 
-# The same name as its base, so that a bot sees one class and Python's errors name it right.
+# It has the name of its base class, so that bots see one class, and errors of Python name it correctly.
 class RobotController(robot_controller.RobotController):
     __module__ = robot_controller.__name__
 

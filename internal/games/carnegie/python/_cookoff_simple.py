@@ -1,26 +1,27 @@
-"""Whether a bot is simple: whether it cannot tell in which thread a turn is played, nor how its process ends.
+"""Decides whether a bot is simple: it cannot notice which thread plays a turn, nor how its process ends.
 
-The contest plays each turn in a new thread, and Python takes everything apart in the end. Where nobody can see a
-difference, cookoff does neither. It looks at the names and texts in the code of the bot's files: a bot is simple if
-all that it has loaded is its own Python code or the standard library, and if it names nothing but what is known to
-be harmless. Names that a bot makes up from pieces are not seen.
+The contest plays each turn in a new thread, and Python frees all objects at exit. If the bot cannot notice a difference,
+cookoff saves the time for both. It checks the names and strings in the code of the bot's files: a bot is simple if
+everything it has loaded is its own Python code or the standard library, and if it uses only names that are known to be
+harmless. Names that a bot assembles at run time are not recognised.
 """
 
 import os
 import sys
 
-# Modules of the standard library that a bot may name. What they have is no thread's own, but for what is told below.
+# Modules of the standard library that a bot may name. Except for the names in _TELLING, nothing in them depends on the
+# thread.
 _HARMLESS = frozenset(
     "__future__ abc array base64 binascii bisect builtins cmath collections contextlib copy csv dataclasses "
     "datetime enum fractions functools hashlib heapq io itertools json math numbers operator os pathlib pprint queue "
     "random re reprlib secrets statistics string struct sys textwrap time typing unicodedata zlib".split()
 )
 
-# Of the contest and of cookoff.
+# Modules of the contest and of cookoff.
 _OFFERED = frozenset("__main__ bot_options game_constants game_state item map map_processor robot_controller tiles".split())
 
-# What harmless modules have that is a thread's own, or leads to code and modules that are not looked at. Whatever has
-# "thread" in its name belongs to these, and what the system tells of processes in /proc.
+# Names in harmless modules that depend on the thread, or give access to code and modules that are not checked. Names with
+# "thread" in them count too, and strings with "/proc", where the system shows processes.
 _TELLING = frozenset(
     "nice getpriority setpriority unshare setns fork forkpty register_at_fork clock_gettime clock_gettime_ns "
     "clock_settime clock_settime_ns CLOCK_THREAD_CPUTIME_ID sched_getaffinity sched_setaffinity sched_getparam "
@@ -33,35 +34,35 @@ _TELLING = frozenset(
     "eval exec __import__ __builtins__ __globals__ __subclasses__ __loader__ __spec__".split()
 )
 
-# What may do something when it is taken apart.
+# Names of objects that may do something when they are freed.
 _ENDING = frozenset(
     "__del__ open fdopen popen open_code FileIO BufferedWriter BufferedRandom BufferedRWPair TextIOWrapper".split()
 )
-_LEFT_MIDWAY = 0x20 | 0x80 | 0x200  # flags of the code of generators and coroutines
+_SUSPENDABLE = 0x20 | 0x80 | 0x200  # flags of the code of generators and coroutines, which may be freed before they end
 
 
 class Simplicity:
-    """Of a bot that lies in a folder; made before it is loaded."""
+    """Collects what a bot's code uses, and decides. It must be made before the bot is loaded."""
 
     def __init__(self, folder):
         self._folder = folder
         self._before = set(sys.modules)
         self._library = os.path.join(os.path.dirname(os.__file__), "")
-        self._own = set()  # modules whose code was looked at
-        self._names = set()  # in that code
-        self._texts = set()
+        self._own = set()  # modules of the bot, which were checked
+        self._names = set()  # names in their code
+        self._texts = set()  # strings in their code
         self._holds = hasattr(sys, "stdlib_module_names")  # since Python 3.10
-        self._loaded = -1  # how many modules there were when it was found to hold
-        self._ends = True
+        self._loaded = -1  # number of modules at the last decision
+        self._ends = True  # the code has no generators or coroutines
 
     def look(self, name, code):
-        """Looks at the code of a module."""
+        """Collects the names and strings in the code of a module."""
         self._own.add(name)
         self._loaded = -1
         waiting = [code]
         for code in waiting:
             self._names.update(code.co_names)
-            if code.co_flags & _LEFT_MIDWAY and code.co_name != "<genexpr>":
+            if code.co_flags & _SUSPENDABLE and code.co_name != "<genexpr>":
                 self._ends = False
             constants = list(code.co_consts)
             for it in constants:
@@ -73,7 +74,7 @@ class Simplicity:
                     waiting.append(it)
 
     def holds(self):
-        """Whether the bot cannot tell its turns' threads apart. It costs nothing where no more was loaded."""
+        """Reports whether the bot cannot distinguish the threads of its turns. Cheap if no modules were loaded since."""
         if self._holds and self._loaded != len(sys.modules):
             try:
                 self._holds = self._is_harmless()
@@ -83,7 +84,7 @@ class Simplicity:
         return self._holds
 
     def ends(self):
-        """Whether nothing happens when the bot is taken apart."""
+        """Reports whether freeing the bot's objects has no effects."""
         return self.holds() and self._ends and _ENDING.isdisjoint(self._names | self._texts)
 
     def _is_harmless(self):
@@ -95,12 +96,12 @@ class Simplicity:
                 return False
         own = {name.partition(".")[0] for name in self._own}
         others = {name.partition(".")[0] for name in sys.modules} | sys.stdlib_module_names
-        others.update(name.partition(".")[0] for name in os.listdir(self._folder))  # that it may load later
+        others.update(name.partition(".")[0] for name in os.listdir(self._folder))  # which it may load later
         return self._names.isdisjoint(others - _HARMLESS - _OFFERED - own)
 
     def _is_standard(self, module):
         if type(module) is not type(sys):
-            return module.__module__ == "typing"  # before Python 3.13 that has two classes there
+            return module.__module__ == "typing"  # before Python 3.13, typing registers two classes as modules
         file = getattr(module, "__file__", None)
         if file is None:
             return getattr(module.__spec__, "origin", None) in ("built-in", "frozen")

@@ -1,4 +1,4 @@
-"""Python's objects on one side, the protocol's JSON on the other."""
+"""Converts between Python objects and the JSON of the protocol."""
 
 from operator import index
 
@@ -12,15 +12,15 @@ try:
 except ImportError:
     from json.encoder import encode_basestring_ascii as quote
 
-_LIMIT = 1 << 62  # beyond it integers are alike to the engine, and they fit its int64
-_LONGEST = 1000  # of a text: no text means anything to the engine, and lines stay short
+_LIMIT = 1 << 62  # larger integers are all the same to the engine; these fit its int64
+_MAX_TEXT = 1000  # characters of a string: no string means anything to the engine, and lines stay short
 
 
 def arguments(values):
-    """The arguments of a call, as the inside of a JSON list."""
+    """Returns the arguments of a call as JSON, separated by commas."""
     return ",".join(
         [
-            # Nearly all of them are small integers.
+            # Nearly all arguments are small integers.
             repr(value) if type(value) is int and -_LIMIT <= value <= _LIMIT else _encode(value)
             for value in values
         ]
@@ -55,8 +55,8 @@ def _float(value):
     return repr(value)
 
 
-# A value that is neither of the usual types is sent as what the contest's engine would take it
-# for: in arithmetic, as a list index, and as a key of a dictionary.
+# A value of any other type is sent as the value that it is equivalent to in the contest's engine: in arithmetic, as a list
+# index, and as a key of a dictionary.
 def _odd(value, kind):
     if kind.__module__ == "numpy" and kind.__name__ in ("bool", "bool_"):
         return "true" if value else "false"
@@ -64,30 +64,30 @@ def _odd(value, kind):
         try:
             return _integer(index(value))
         except Exception:
-            pass  # an array has __index__ too, but only one of its sizes is an integer
+            pass  # an array has __index__ too, but works as an integer only if it has one element
     try:
         hash(value)
     except Exception:
         return "[]"
     if isinstance(value, str):
-        return quote(str.__add__("str:", value)[:_LONGEST])
+        return quote(str.__add__("str:", value)[:_MAX_TEXT])
     if hasattr(kind, "__float__") and not isinstance(value, complex):
         try:
             return _float(float(value))
         except Exception:
             pass
-    return quote("obj:" + kind.__name__[:_LONGEST])
+    return quote("obj:" + kind.__name__[:_MAX_TEXT])
 
 
 def decode(fn, value):
-    """What a call returns to the bot: fresh objects, or the JSON value as it is."""
+    """Converts the result of a call for the bot: new objects, or the JSON value as it is."""
     if fn in _DECODERS and value is not None:
         return _DECODERS[fn](value)
     return value
 
 
 def kitchen(d):
-    """The protocol's MAP as a Map."""
+    """Converts a MAP of the protocol to a Map."""
     width, height = d["width"], d["height"]
     rows = d["rows"][::-1]
     tiles = [[_fresh(row[x]) for row in rows] for x in range(width)]
@@ -106,9 +106,9 @@ _MEMBERS.update(Team.__members__)
 
 
 def _fresh(kind):
-    """A new tile, by the letter of its kind or the name."""
+    """Returns a new tile of a kind, given by its letter or its name."""
     cls = _KINDS[kind]
-    tile = object.__new__(cls)  # a blank one, see tiles: constructors take several times as long
+    tile = object.__new__(cls)  # a blank tile (see tiles): constructors take several times as long
     if cls is Cooker:
         tile.item = Pan()
     elif cls is Shop:
@@ -118,7 +118,7 @@ def _fresh(kind):
 
 def _tile(d):
     tile = _fresh(d["tile_name"])
-    attributes = vars(tile)  # all, in their order, which setattr would not keep
+    attributes = vars(tile)  # all of them, in the right order, which setattr would not keep
     for name, value in d.items():
         if name == "item":
             value = _item(value)

@@ -1,7 +1,7 @@
-"""Makes this process one from which bots are forked, each into a box of its own.
+"""The prepared process: bots are forked from it, each into its own sandbox.
 
-A request comes from the start stage of a bot, which has made the box's namespaces. What it says is read
-by a child, so that nothing of a bot ever gets into this process: all that are forked begin alike.
+A request comes from the start stage of a bot, which has created the namespaces of the sandbox. Only a child
+reads the request, so that data of bots never gets into this process, and all forked bots start in the same state.
 """
 
 import os
@@ -14,36 +14,35 @@ from _cookoff_pipe import parse
 
 OPTION = "--prepared="
 
-_LONGEST = 1 << 18  # of a request, in bytes
-_DESCRIPTORS = 64
-_FIRST_MATCH = 2  # bots
+_MAX_REQUEST = 1 << 18  # bytes
+_MAX_DESCRIPTORS = 64
+_FIRST_MATCH = 2  # bots in the first match
 
-# Of prctl(2).
-_PDEATHSIG, _DUMPABLE, _MM, _MM_MAP = 1, 4, 35, 14
+_PDEATHSIG, _DUMPABLE, _MM, _MM_MAP = 1, 4, 35, 14  # options of prctl(2)
 _SIGKILL = 9
-_MACHINES = ("x86_64", "aarch64")  # whose calls have numbers like the program's that asks
+_MACHINES = ("x86_64", "aarch64")  # the system call numbers in requests are for these
 
 
 def prepare(option):
-    """Returns in a process that is to be a bot, with the words after its script. This one never returns."""
+    """Serves requests, and never returns in this process. In each forked bot it returns the arguments after the script."""
     tools = _tools()
-    door = tools.socket(fileno=int(option[len(OPTION) :]))
-    os.set_inheritable(door.fileno(), False)
-    door.send(_introduction().encode())
-    # A collector that knows what there is as old does not go through it, and so copy it, in each bot.
+    requests = tools.socket(fileno=int(option[len(OPTION) :]))
+    os.set_inheritable(requests.fileno(), False)
+    requests.send(_introduction().encode())
+    # Objects that survive a collection are old. Young ones would be traversed in each bot, which copies their memory.
     tools.collect()
     forked = 0
     while True:
-        if not door.recv(1, tools.peek):  # cookoff is gone
+        if not requests.recv(1, tools.peek):  # cookoff has ended
             os._exit(0)
         if forked == _FIRST_MATCH:
-            # Slow, and many bots take it from game_constants. A single match would wait for it.
+            # Many bots import it from game_constants, but it is slow to import: a single match should not wait for it.
             get_ready("dataclasses", os.path.join(os.path.dirname(os.__file__), ""))
             tools.collect()
         forked += 1
         child = tools.fork()
         if child == 0:
-            return _Bot(tools, door).begin()
+            return _Bot(tools, requests).begin()
         os.waitpid(child, 0)
 
 
@@ -54,7 +53,7 @@ def _tools():
     import gc
 
     tools = _Tools(ctypes, ctypes.CDLL(None, use_errno=True), _socket, gc.collect)
-    # Bots import these anew, as if they had not been imported.
+    # For bots it is as if these had not been imported.
     for name in set(sys.modules) - known:
         del sys.modules[name]
     for path in set(sys.path_importer_cache) - importers:
@@ -63,12 +62,12 @@ def _tools():
 
 
 def _introduction():
-    """Where this interpreter is installed and finds modules, as bot/paths.py says it, and behind an empty line the files
-    and folders that it has come to know; or why it cannot be used."""
+    """Returns where this interpreter is installed and where it looks for modules, like bot/paths.py, and after an empty
+    line the files and folders that it has loaded or looked into; or "!" and why it cannot be used."""
     if sys.implementation.name != "cpython" or os.uname().machine not in _MACHINES:
-        return "!no such interpreter"
+        return "!the interpreter is not CPython on x86_64 or aarch64"
     if len(os.listdir("/proc/self/task")) != 1 or threading.active_count() != 1:
-        return "!it has threads"
+        return "!the interpreter has started threads"
     prefixes = (sys.prefix, sys.exec_prefix, sys.base_prefix, sys.base_exec_prefix)
     places = {sys.executable, *sys.path[1:], *(os.path.join(prefix, lib) for prefix in prefixes for lib in ("lib", "lib64"))}
     paths = {*places, *sys.path}
@@ -76,22 +75,22 @@ def _introduction():
         paths.add(getattr(module, "__file__", None))
     relative = [path for path in paths if path is not None and not os.path.isabs(path)]
     if relative:
-        return "!its paths are not absolute"
+        return "!its module paths are not absolute"
     return "\n".join(sorted(filter(None, places)) + [""] + sorted(path for path in paths if path and os.path.exists(path)))
 
 
 class _Tools:
-    """System calls. There is no other way to most of them."""
+    """System calls, most of which Python's os module does not offer."""
 
     def __init__(self, ctypes, libc, sockets, collect):
         self.ctypes, self.libc = ctypes, libc
-        self.python = ctypes.PyDLL(None, use_errno=True)  # calls with Python's lock held
+        self.python = ctypes.PyDLL(None, use_errno=True)  # makes calls without releasing Python's lock
         with open("/proc/self/environ", "rb") as f:
             given = f.read().split(b"\0")
-        # What the interpreter itself has set, such as a locale (PEP 538).
+        # Variables that the interpreter itself has set, such as the locale (PEP 538).
         self.added = [it for it in os.environb.items() if b"=".join(it) not in given]
         self.collect = collect
-        self.socket, self.peek, self.space = sockets.socket, sockets.MSG_PEEK, sockets.CMSG_SPACE(4 * _DESCRIPTORS)
+        self.socket, self.peek, self.space = sockets.socket, sockets.MSG_PEEK, sockets.CMSG_SPACE(4 * _MAX_DESCRIPTORS)
         libc.syscall.restype = ctypes.c_long
         libc.syscall.argtypes = [ctypes.c_long] + 6 * [ctypes.c_ulong]
         libc.prctl.argtypes = [ctypes.c_int] + 4 * [ctypes.c_ulong]
@@ -105,13 +104,13 @@ class _Tools:
             raise OSError(number, "%s: %s" % (what, os.strerror(number)))
 
     def fork(self):
-        """Forks a process that only has to fork another one: Python need not get ready in it, which takes longer."""
+        """Forks a process that only forks again, so the time-consuming preparation of Python for a fork is left out."""
         child = self.python.fork()
         self.check("fork", child)
         return child
 
-    def go_on(self):
-        """Goes on in a child of this process, which ends, in a session of its own."""
+    def daemonize(self):
+        """Continues in a child, in its own session, and ends this process."""
         self.python.PyOS_BeforeFork()
         self.check("fork", self.python.daemon(1, 1))
         self.python.PyOS_AfterFork_Child()
@@ -120,7 +119,7 @@ class _Tools:
         self.check("prctl %d" % option, self.libc.prctl(option, *(args + (0, 0, 0, 0))[:4]))
 
     def call(self, call, ruleset):
-        """Makes a call as the package box has them."""
+        """Makes a system call, as package box encodes it."""
         c, args, kept = self.ctypes, [0] * 6, []
         for i, arg in enumerate(call["args"]):
             if "bytes" in arg:
@@ -135,7 +134,7 @@ class _Tools:
             self.check(call["what"], self.libc.syscall(call["number"], *args))
 
     def show(self, words, env):
-        """Makes words and environment those that the system shows of this process."""
+        """Sets the command line and the environment that the system shows for this process."""
         words = b"".join([os.fsencode(word) + b"\0" for word in words])
         env = b"".join([os.fsencode(entry) + b"\0" for entry in env])
         stat = os.open("/proc/self/stat", os.O_RDONLY)
@@ -151,23 +150,23 @@ class _Tools:
 
 
 def _filter(ctypes, length, address):
-    """A struct sock_fprog."""
+    """Returns a struct sock_fprog."""
     return (ctypes.c_uint64 * 2)(length, address)
 
 
 class _Bot:
-    """The child of the prepared process, on its way into its box."""
+    """A child of the prepared process that becomes a bot in a sandbox."""
 
-    def __init__(self, tools, door):
-        self._tools, self._door, self._reply = tools, door, -1
+    def __init__(self, tools, requests):
+        self._tools, self._requests, self._reply = tools, requests, -1
 
     def begin(self):
         try:
             text, stage, files = self._receive()
             self._enter(stage)
             request = parse(text)
-            self._bind(request, files)
-            self._dress(request)
+            self._set_up_process(request, files)
+            self._set_up_python(request)
             os.write(self._reply, b"%d" % os.getpid())
             os.close(self._reply)
             return sys.orig_argv[2:] if hasattr(sys, "orig_argv") else request["words"][2:]
@@ -178,11 +177,12 @@ class _Bot:
                 os._exit(1)
 
     def _receive(self):
-        """Takes what has to be taken outside of the box, where the system's own files can be written."""
-        text, beside, _, _ = self._door.recvmsg(_LONGEST, self._tools.space)
-        self._door.close()
+        """Receives the request, and sets what must be set outside of the sandbox, where files of /proc and of control
+        groups can be written."""
+        text, ancillary, _, _ = self._requests.recvmsg(_MAX_REQUEST, self._tools.space)
+        self._requests.close()
         files = []
-        for _, _, data in beside:
+        for _, _, data in ancillary:
             files += [int.from_bytes(data[i : i + 4], sys.byteorder) for i in range(0, len(data), 4)]
         self._reply, stage = files.pop(), files.pop()
         head, _, text = text.partition(b"\n")
@@ -197,22 +197,22 @@ class _Bot:
         return text, stage, files
 
     def _enter(self, stage):
-        """Goes on as a child of the stage, the first process of its namespace, to which orphans there go."""
+        """Enters the namespaces and becomes a child of the stage, which is process 1 there and adopts orphans."""
         self._tools.check("setns", self._tools.libc.setns(stage, int(self._namespaces)))
         os.close(stage)
         child = self._tools.fork()
         if child:
-            os.waitpid(child, 0)  # outside, where cookoff would get it
+            os.waitpid(child, 0)  # it is outside of the namespaces, so cookoff would have to wait for it
             os._exit(0)
-        self._tools.go_on()
+        self._tools.daemonize()
         while os.getppid() != 1:
             os.sched_yield()
 
-    def _bind(self, request, files):
-        """Gets what a program has that the stage starts, and not more."""
+    def _set_up_process(self, request, files):
+        """Gives the process exactly what the stage gives a program that it starts."""
         tools = self._tools
         ruleset = files.pop() if request["ruleset"] else -1
-        for number, file in enumerate(files):  # which have higher numbers, and the others still higher ones
+        for number, file in enumerate(files):  # each file's own number is higher, and those of later files still higher
             os.dup2(file, number)
             os.close(file)
         os.chdir(request["dir"].encode())
@@ -224,8 +224,8 @@ class _Bot:
         tools.prctl(_PDEATHSIG, _SIGKILL)
         tools.prctl(_DUMPABLE, 1)
 
-    def _dress(self, request):
-        """Has Python know what it would have found when it was started."""
+    def _set_up_python(self, request):
+        """Sets what Python reads from the process when it starts: environment, arguments, thread id."""
         os.environ.clear()
         posix.environ.clear()
         env = [entry.encode().partition(b"=") for entry in request["env"]]

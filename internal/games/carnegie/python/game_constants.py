@@ -1,11 +1,10 @@
-"""The numbers and names of the Carnegie Cookoff, as bots import them."""
+"""The constants of the Carnegie Cookoff, as bots import them."""
 
 from enum import Enum
 
 from _cookoff_names import lazily as _lazily
 
-# What `import *` gives a bot in the contest, no more and no less: a name that is missing there
-# fails there.
+# Exactly the names that `import *` gives a bot in the contest: others would fail there.
 __all__ = [
     "Enum", "FoodType", "FrozenMeta", "GameConstants", "ShopCosts", "Team", "TileType", "dataclass",
 ]
@@ -89,7 +88,7 @@ class FoodType(Enum):
 
 
 class ShopCosts(Enum):
-    """What the shop sells besides food: name, price."""
+    """Items that the shop sells besides food: name, price."""
 
     PLATE = ("PLATE", 2)
     PAN = ("PAN", 4)
@@ -113,7 +112,7 @@ class FrozenMeta(type):
 
 
 class GameConstants(metaclass=FrozenMeta):
-    """The rule numbers of the contest."""
+    """The numbers in the rules of the contest."""
 
     TOTAL_TURNS = 500
     MONEY_PER_TURN = 1

@@ -1,6 +1,6 @@
-"""What bots take from the contest's game_state: orders, tiles, and comparing plates with orders.
+"""The parts of the contest's game_state that bots import: orders, tiles, and comparing plates with orders.
 
-The match itself is played in cookoff's engine; nothing here takes part in it.
+The match itself is played by cookoff's engine, without this module.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Dict, List, Optional, Tuple
 
-# More than is needed here: bots take these names from this module too.
+# More names than this module needs: bots import them from here too.
 from game_constants import FoodType, GameConstants, Team, TileType
 from item import Food, Item, Pan, Plate
 from map import Map
@@ -29,7 +29,7 @@ from tiles import (
 
 _MONEY_AT_START = 150
 
-# The contest's factory knows no boxes: they come out as plain tiles.
+# As in the contest, tile_factory makes a plain Tile for a box.
 _KINDS = {TileType[cls.__name__.upper()]: cls for cls in _CLASSES.values() if cls is not Box}
 
 
@@ -60,7 +60,7 @@ class Order:
 
 @dataclass
 class BotState:
-    """A bot: its home team, where it stands, what it holds, and on whose map it is."""
+    """A bot: its team, its position, the item it holds, and the team of the map it is on."""
 
     bot_id: int
     team: Team
@@ -74,7 +74,7 @@ class BotState:
 
 
 def plate_food_signature(plate: Plate) -> List[Tuple[int, bool, int]]:
-    """The foods of a plate as they count for an order, whatever their order on the plate."""
+    """The foods of a plate in a form that can be compared with an order; their sequence does not matter."""
     return sorted(_signature(food) for food in plate.food)
 
 
@@ -86,7 +86,7 @@ def _signature(food):
 
 
 def order_signature(req: List[FoodType]) -> List[Tuple[int, bool, int]]:
-    """The foods that an order wants: chopped and cooked if they can be."""
+    """The foods that an order requires: chopped and cooked if they can be."""
     return sorted((food.food_id, food.can_chop, 1 if food.can_cook else 0) for food in req)
 
 
@@ -95,14 +95,14 @@ def plate_matches_order(plate: Plate, order: Order) -> bool:
 
 
 def tile_factory(tile_type: TileType) -> Tile:
-    """A fresh tile of a kind."""
+    """Returns a new tile of a kind."""
     if isinstance(tile_type, TileType) and tile_type in _KINDS:
         return _KINDS[tile_type]()
     return Tile(tile_type)
 
 
 def normalize_map_tiles(m: Map) -> None:
-    """Puts tiles into a map that has none, or only their kinds. All are taken to be alike."""
+    """Adds tiles to a map that has none, or only kinds of tiles. The first tile decides which."""
     if m.tiles is None:
         m.tiles = [[Floor() for _ in range(m.height)] for _ in range(m.width)]
         return
@@ -114,7 +114,7 @@ def normalize_map_tiles(m: Map) -> None:
 
 
 class GameState:
-    """Holds a state, such as one at the start of a match. It cannot play on from there."""
+    """Holds a state, such as the one at the start of a match. It cannot play."""
 
     def __init__(self, red_map: Map, blue_map: Map):
         self.red_map = red_map
@@ -135,7 +135,7 @@ class GameState:
         }
 
     def __getattr__(self, name: str) -> Any:
-        # The rules are in cookoff's engine, and exist once.
+        # The rules exist only in cookoff's engine.
         raise AttributeError("cookoff's GameState has no %s: it only holds a state" % name)
 
     def get_map(self, team: Team) -> Map:
@@ -179,7 +179,7 @@ class GameState:
     def spawn_order(
         self, required: List[FoodType], delta_time: int = 20, reward: int = 5, penalty: int = 2
     ) -> int:
-        """Gives both teams the order, from now on."""
+        """Adds an order for both teams, active from now on."""
         order_id, now = self.next_order_id, self.turn
         self.next_order_id += 1
         for team in (Team.RED, Team.BLUE):

@@ -6,7 +6,7 @@ from enum import Enum, auto
 from _cookoff_names import lazily as _lazily
 from game_constants import FoodType
 
-# What `import *` gives a bot in the contest.
+# The names that `import *` gives a bot in the contest.
 __all__ = [
     "ABC", "Any", "Enum", "Food", "FoodType", "Item", "List", "Optional", "Pan", "Plate", "auto",
 ]
@@ -48,7 +48,7 @@ class Food(Item):
 class Plate(Item):
     """A plate with its foods, in the order in which they were added."""
 
-    # The contest's plates share one default list too, and a bot may have come to rely on it.
+    # As in the contest, all plates share one default list: a bot may rely on it.
     def __init__(self, food=[], dirty=False):
         self.food = [] if food is None else food
         self.dirty = dirty

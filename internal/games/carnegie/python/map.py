@@ -4,7 +4,7 @@ from _cookoff_names import lazily as _lazily
 from game_constants import Team, TileType
 from tiles import Tile
 
-# What `import *` gives a bot in the contest.
+# The names that `import *` gives a bot in the contest.
 __all__ = ["List", "Map", "Team", "Tile", "TileType", "Tuple"]
 __getattr__ = _lazily(globals(), typing="List Tuple")
 
@@ -38,5 +38,5 @@ class Map:
         return self.in_bounds(x, y) and self.tiles[x][y].is_interactable
 
     def to_2d_list(self):
-        """The columns of the map as the replay has them."""
+        """Returns the columns of the map as in the replay."""
         return [[tile.to_dict() for tile in column] for column in self.tiles]

@@ -1,4 +1,4 @@
-"""Reads map files, for bots that look at some themselves; cookoff's engine reads its own."""
+"""Reads map files, for bots that read some themselves; cookoff's engine does not use it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import copy
 from dataclasses import dataclass
 from typing import Dict, List, Optional, Tuple
 
-# More than is needed here: bots take these names from this module too.
+# More names than this module needs: bots import them from here too.
 from game_constants import FoodType, GameConstants, Team
 from game_state import Order
 from map import Map
@@ -31,7 +31,7 @@ BOT_SPAWN_CHARS = {"b"}
 
 @dataclass
 class ParsedMap:
-    """What a map file says. Every spawn serves both teams."""
+    """The content of a map file. Every spawn is used by both teams."""
 
     map_obj: Map
     spawns_red: List[Tuple[int, int]]
@@ -44,7 +44,7 @@ class ParsedMap:
 def load_two_team_maps_and_orders(
     path: str, default_reward: int = 5, default_penalty: int = 2
 ) -> Tuple[Map, Map, List[Order], List[Order], ParsedMap]:
-    """RED's map, BLUE's, RED's orders, BLUE's, and all that was read (with RED's)."""
+    """Returns RED's map, BLUE's map, RED's orders, BLUE's orders, and the parsed file with RED's objects."""
     parsed = load_map_from_txt(
         path, team=Team.RED, default_reward=default_reward, default_penalty=default_penalty
     )
@@ -106,7 +106,7 @@ def read_nonempty_noncomment_lines(raw_lines: List[str]) -> List[str]:
 
 
 def extract_optional_switch_config(lines: List[str]) -> Tuple[List[str], int, int]:
-    """The lines without those of the switch, its turn and its duration."""
+    """Returns the lines other than SWITCH lines, and the turn and duration of the switch."""
     turn, duration = GameConstants.MIDGAME_SWITCH_TURN, GameConstants.MIDGAME_SWITCH_DURATION
     others = []
     for line in lines:
@@ -134,7 +134,7 @@ def split_layout_and_orders(lines: List[str]) -> Tuple[List[str], List[str]]:
 def parse_order_line(
     line: str, *, next_order_id: int, default_reward: int, default_penalty: int
 ) -> Tuple[Optional[Order], int]:
-    """The order, if the line holds more than a comment, and the id for the one after it."""
+    """Returns the order of a line, or None if it is empty or a comment, and the id for the next order."""
     tokens = line.partition("//")[0].partition("#")[0].split()
     if not tokens:
         return None, next_order_id

@@ -1,20 +1,20 @@
 """The controller that a bot gets in each turn.
 
-It knows nothing itself: every call is a question to cookoff's engine or to what the engine has told
-(_cookoff_mirror), so the rules exist once.
+It has no rules of its own: every call is answered by cookoff's engine, or from the state that the engine
+has sent (_cookoff_mirror).
 """
 
 from __future__ import annotations
 
 from _cookoff_names import lazily as _lazily
 
-# More than is needed here: bots take these names from this module too.
+# More names than this module needs: bots import them from here too.
 from game_constants import FoodType, GameConstants, ShopCosts, Team
 from item import Food, Item, Pan, Plate
 from map import Map
 from tiles import Box, Cooker, Counter, Shop, Sink, SinkTable, Submit, Tile, Trash
 
-# What `import *` gives a bot in the contest.
+# The names that `import *` gives a bot in the contest.
 __all__ = [
     "Any", "Box", "Buyable", "Cooker", "Counter", "Dict", "Food", "FoodType", "GameConstants",
     "GameState", "Item", "List", "Map", "Optional", "Pan", "Plate", "RobotController", "Shop",
@@ -39,8 +39,8 @@ def __getattr__(name):
 
 
 def _controller(ask, look):
-    """The controller for a match; ask(fn, args) makes one call and returns what the bot gets, and
-    look(fn, args) does so for calls that only look, and for moves."""
+    """Returns the controller for a match. ask(fn, args) makes a call and returns its result for the bot;
+    look(fn, args) does the same for queries and moves."""
     controller = RobotController.__new__(RobotController)
     controller._RobotController__ask = ask
     controller._RobotController__look = look
@@ -52,7 +52,7 @@ def _copied(fn, args):
 
 
 def _public_dict(it):
-    """An item as get_bot_state shows it; foods on a plate carry no type there."""
+    """Returns an item as get_bot_state shows it; foods on a plate have no type there."""
     if it is None:
         return None
     if isinstance(it, Food):
@@ -75,13 +75,14 @@ def _bare_food(food):
 
 
 class RobotController:
-    """What a team can ask and do. Actions return True when they succeeded, never a reason."""
+    """The queries and actions of a team. Actions return True if they succeeded, and never a reason."""
 
     def __init__(self, team: Team, game_state: GameState):
         raise RuntimeError("only cookoff makes controllers: use the one that play_turn gets")
 
-    # In the contest the game is in the controller: a shallow copy plays the same game, a deep one
-    # (bots that look ahead copy themselves with all they hold) a copy of it, which is not here.
+    # In the contest the controller contains the game: a shallow copy plays the same game, and a deep copy (bots that
+    # look ahead copy themselves with everything they hold) plays a copy of the game. Here the game is in the engine,
+    # so a deep copy cannot play.
 
     def __copy__(self):
         twin = type(self).__new__(type(self))
@@ -95,7 +96,7 @@ class RobotController:
             "_RobotController__look": _copied,
         }
 
-    # The state of the match.
+    # Queries.
 
     def get_turn(self) -> int:
         return self.__look("get_turn", ())

@@ -3,7 +3,7 @@
 from game_constants import FoodType, ShopCosts, TileType
 from item import Food, Item, Pan, Plate
 
-# What `import *` gives a bot in the contest.
+# The names that `import *` gives a bot in the contest.
 __all__ = [
     "Box", "Cooker", "Counter", "Floor", "Food", "FoodType", "Interactable", "Item", "Pan",
     "Placeable", "Plate", "Shop", "ShopCosts", "Sink", "SinkTable", "Submit", "Tile", "TileType",
@@ -28,14 +28,14 @@ class Tile:
         self.item = None
         self.using = False
 
-    # What the replay shows of a tile; what lies on a floor or in a shop is not in it.
+    # The tile as in the replay, which leaves out items on floors and in shops.
     def to_dict(self):
         return {"tile_name": self.tile_name, "is_walkable": self.is_walkable}
 
 
-# A blank tile, made by object.__new__ alone, has no attributes of its own: making those takes longer
-# than all else about a tile, and there are hundreds in a map. Its class has what is the same for all
-# new tiles of the kind. Who asks for all attributes of a tile (vars, copy, pickle) gets them.
+# A blank tile, made by object.__new__ without the constructor, has no attributes of its own, since making
+# them takes most of the time of making a tile, and a map has hundreds. Its class has the default values as
+# class attributes. vars, copy and pickle, which need all attributes of a tile, add them (see _attributes).
 _BLANKS = {}
 _own = Tile.__dict__["__dict__"]
 
@@ -58,7 +58,7 @@ class Placeable(Tile):
 class Interactable(Tile):
     __dict__ = property(_attributes, _own.__set__)
 
-    # Both are true whatever the type's flags say, as in the contest.
+    # As in the contest, both are true regardless of the type's flags.
     def __init__(self, tile_type: TileType):
         super().__init__(tile_type)
         self.placeable = True
@@ -90,14 +90,14 @@ class Counter(Interactable):
 
 
 class Box(Interactable):
-    """A store of equal items: one of them, and how many there are."""
+    """A store of equal items: one of them, and their number."""
 
     def __init__(self):
         super().__init__(TileType.BOX)
         self.count = 0
 
     def enforce_invar(self):
-        """A box without a count is empty."""
+        """Removes the item if the count is 0."""
         if self.count <= 0:
             self.count = 0
             self.item = None
@@ -165,7 +165,7 @@ class Shop(Interactable):
         self.shop_items = {*FoodType, *ShopCosts}
 
 
-# By the letters of map files.
+# The classes by their letters in map files.
 _CLASSES = {
     ".": Floor,
     "#": Wall,

@@ -1,5 +1,5 @@
-"""A bot whose calls are interrupted wherever that may be, and which then looks whether what it is
-told by itself is what the engine says."""
+"""A bot that interrupts its calls at every line of the host, and then checks that the state in its own
+process equals that of the engine."""
 
 import linecache
 import sys
@@ -10,10 +10,10 @@ class Interruption(Exception):
 
 
 class Asked(int):
-    """An id of a type that only the engine knows."""
+    """An id of an unusual type, for which the host asks the engine."""
 
 
-# Where a dive ends, so that it does not make a thousand calls on its way up.
+# The recursion limit of a dive, which makes a call at each level on its way back.
 DEPTH = 60
 
 
@@ -39,7 +39,7 @@ class BotPlayer:
             assert {"ask", "_write", "_hear"} <= self.interrupted, self.interrupted
 
     def interrupt(self, call, lines):
-        """Makes a call, and raises an exception in it after so many of the host's lines."""
+        """Makes a call, and raises an exception in it after this number of lines of the host."""
 
         def trace(frame, event, arg):
             nonlocal lines
@@ -47,7 +47,7 @@ class BotPlayer:
             if "_cookoff" not in code.co_filename or event == "exception":
                 return trace
             lines -= 1
-            # Python itself leaves a lock locked if something happens on the line of the with.
+            # If an exception is raised on the line of a with statement, Python itself leaves the lock locked.
             if lines < 0 and "with " not in linecache.getline(code.co_filename, frame.f_lineno):
                 self.interrupted.add(code.co_name)
                 raise Interruption
@@ -62,7 +62,7 @@ class BotPlayer:
             sys.settrace(None)
 
     def dive(self, call):
-        """Makes a call as near to the end of the stack as it can be made."""
+        """Makes a call at each level of recursion, as close to the limit as possible."""
         try:
             self.dive(call)
         except RecursionError:

@@ -1,7 +1,7 @@
-"""Calls the controller with arguments of odd types and number, and compares what becomes of them.
+"""Calls the controller with unusual types and numbers of arguments, and compares the results.
 
-It plays RED in the canteen of the tests. A turn here is a turn there: what a call has spent, the
-next one of the same turn misses.
+It plays RED in the canteen of the tests. Each list of calls is a turn, since a bot has one move and one
+action per turn.
 """
 
 from game_constants import FoodType, ShopCosts, Team, TileType
@@ -12,7 +12,7 @@ NAN, HUGE = float("nan"), 10**30
 
 
 class Integer:
-    """What the integers of numpy are: no int, but as good as one."""
+    """Like an integer of numpy: not an int, but usable as one."""
 
     def __init__(self, n):
         self.n = n
@@ -22,12 +22,12 @@ class Integer:
 
 
 class Float(float):
-    """What the floats of numpy are: a float."""
+    """Like a float of numpy: a subclass of float."""
 
 
 # The bot starts on (2, 2). One step above it, it reaches the shop on (2, 4).
 TURNS = [
-    [  # Too few and too many arguments spend nothing.
+    [  # Calls with too few or too many arguments do not use up the move.
         (lambda c: c.move(), TypeError),
         (lambda c: c.move(0, 1), TypeError),
         (lambda c: c.move(0, 0, 1, 0), TypeError),
@@ -38,14 +38,14 @@ TURNS = [
         (lambda c: c.move(0, 0, 1), True),
     ],
     [(lambda c: c.move(bot_id=0, dy=-1, dx=0), True)],
-    # A float that passes for a step fails as an index, and the move is spent.
+    # A float with the value of a step fails as an index, and the move is used up.
     [(lambda c: c.move(0, 1.0, 0), TypeError), (lambda c: c.move(0, 1, 0), False)],
     [(lambda c: c.move(0, 0.5, 0), TypeError)],
     [(lambda c: c.move(0, Float(1), 0), TypeError)],
     [(lambda c: c.move(0, 1.5, 0), False), (lambda c: c.move(0, 1, 0), False)],
     [(lambda c: c.move(0, 0.0, 0), False)],
     [(lambda c: c.move(0, float("inf"), 0), False)],
-    # None, text and the like fail in the arithmetic.
+    # None, strings and the like fail in arithmetic.
     [(lambda c: c.move(0, None, 0), TypeError), (lambda c: c.move(0, 1, 0), False)],
     [(lambda c: c.move(0, "1", 0), TypeError)],
     [(lambda c: c.move(0, [1], 0), TypeError)],
@@ -61,7 +61,7 @@ TURNS = [
         (lambda c: c.move(0, Integer(0), Integer(1)), True),
     ],
     [(lambda c: c.move(False, False, -True), True)],
-    [  # Who names no bot of its own spends nothing.
+    [  # Ids other than that of an own bot do not use up the move.
         (lambda c: c.move(True, 0, 1), False),
         (lambda c: c.move(None, 0, 1), False),
         (lambda c: c.move("0", 0, 1), False),
@@ -75,7 +75,7 @@ TURNS = [
         (lambda c: c.move(RED, 0, 1), False),
         (lambda c: c.move(0.0, 0, 1), True),
     ],
-    [  # submit looks at its budget first, by the id.
+    [  # submit first looks up the id to see whether the bot has used its action.
         (lambda c: c.submit([]), TypeError),
         (lambda c: c.submit({}), TypeError),
         (lambda c: c.submit("0"), False),
@@ -84,7 +84,7 @@ TURNS = [
         (lambda c: c.pickup([]), False),
         (lambda c: c.buy([], EGG, 2, 4), False),
     ],
-    # From here on the bot stands on (2, 3).
+    # From here on the bot is on (2, 3).
     [
         (lambda c: c.can_buy(0, "EGG", 2, 4), False),
         (lambda c: c.can_buy(0, [], 2, 4), TypeError),
@@ -150,7 +150,7 @@ class BotPlayer:
     def play_turn(self, controller):
         number = controller.get_turn()
         if number > len(TURNS):
-            raise RuntimeError("all %d turns are as expected" % len(TURNS))
+            raise RuntimeError("all %d turns are as expected" % len(TURNS))  # the test expects this failure
         for call, want in TURNS[number - 1]:
             try:
                 got = call(controller)

@@ -18,7 +18,7 @@ def argument(a):
 
 
 def plain(value):
-    """The value as the recordings write it."""
+    """Converts a value to the form of the recordings."""
     kind = type(value).__name__
     if kind in ENUMS:
         return "%s.%s" % (kind, value.name)
@@ -56,5 +56,5 @@ class BotPlayer:
             got = {"raise": type(e).__name__}
         want = {key: call[key] for key in ("ret", "raise") if key in call}
         if json.dumps(got) != json.dumps(want):
-            raise AssertionError("%s%s gave %s, recorded is %s" % (
+            raise AssertionError("%s%s returned %s, recorded is %s" % (
                 call["fn"], call["args"], json.dumps(got), json.dumps(want)))

@@ -1,4 +1,5 @@
-"""Acts at random, by a number that depends on all that the controller has ever shown."""
+"""Acts at random. The seed is a checksum of everything that the controller has returned so far, so any difference between
+two controllers makes the bot play differently."""
 
 import zlib
 from random import Random
@@ -16,12 +17,12 @@ ACTIONS = {
     "SUBMIT": ("submit", "can_submit"),
     "TRASH": ("trash",),
 }
-KEPT = 5  # turns after which a map is looked at that was asked for then
+KEPT = 5  # turns between requesting a map and reading it
 AROUND = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
 
 
 def plain(thing):
-    """All that is in an object, without addresses."""
+    """Returns the complete content of an object, without addresses."""
     if isinstance(thing, (list, tuple)):
         return [plain(part) for part in thing]
     if isinstance(thing, set):

@@ -1,4 +1,4 @@
-"""Bots that crowd together, try one step after the other, and look around after each."""
+"""Bots that crowd together, try one step after another, and query the state after each."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ class BotPlayer:
         ids = controller.get_team_bot_ids(controller.get_team())
         if random.random() < 0.5 and controller.can_switch_maps():
             controller.switch_maps()
-        # In some turns there are more steps than cookoff lets a bot's process make by itself.
+        # In some turns there are more steps than the host may make without asking the engine.
         for _ in range(random.choice((5, 5, 5, 300))):
             bot_id = random.choice(ids)
             step = random.choice((self.inwards(controller, bot_id), random.choice(AROUND)))

@@ -1,8 +1,8 @@
-"""Says all that a bot can feel of the process in which it runs, a line each: name, a tab, value."""
+"""Prints every property of its process that a bot can observe, a line each: name, tab, value."""
 
 import sys
 
-before = list(sys.modules)  # what was there before this file's own imports
+before = list(sys.modules)  # modules that were loaded before this file's own imports
 importers = sorted(sys.path_importer_cache)
 
 import os
@@ -23,7 +23,7 @@ HOST = os.path.dirname(sys.modules["robot_controller"].__file__)
 
 
 def plain(value):
-    """Without what differs from start to start: folders, addresses, numbers of processes."""
+    """Replaces what differs between starts: folders and separators."""
     text = value if isinstance(value, str) else repr(value)
     return text.replace(HERE, "HERE").replace(HOST, "HOST").replace("\n", " ").replace("\t", " ")
 
@@ -49,7 +49,7 @@ def descriptors():
 
 
 def status():
-    # Sizes, and numbers that are those of a moment.
+    # Without sizes, ids and values that change all the time.
     left_out = ("Vm", "Rss", "Hugetlb", "Pid", "Tgid", "NStgid", "NSpid", "NSpgid", "NSsid", "voluntary", "nonvoluntary", "SigQ")
     return [line for line in read("/proc/self/status").decode().splitlines() if not line.startswith(left_out)]
 
@@ -72,7 +72,7 @@ def thread(t):
 
 
 def fresh_modules():
-    """What the prepared process has used itself."""
+    """Modules that the prepared process has used itself: they must be imported again, and work."""
     import ctypes
     import socket
     import struct
@@ -86,7 +86,7 @@ def fresh_modules():
 
 
 def contest_modules():
-    """What the contest's modules bring with them, at once and when they are asked for it."""
+    """Modules that the contest's modules import at once, and on demand."""
     import game_constants
 
     known = set(sys.modules)
@@ -105,7 +105,7 @@ def kernel(name):
 
 
 def inside(name):
-    """A map without the numbers outside, which differ from start to start if cookoff is root."""
+    """Returns a map of ids without the ids outside, which differ between starts if cookoff is root."""
     return [line.split()[::2] for line in read("/proc/self/" + name).decode().splitlines()]
 
 
@@ -193,7 +193,7 @@ def _deathsig():
 
 
 def _said(command):
-    with os.popen(command) as output:  # which waits for it
+    with os.popen(command) as output:  # leaving the block waits for the command
         return output.read()
 
 

@@ -1,4 +1,4 @@
-// Shows what the address asks for: #match=12 plays a match, #bot=a&against=b lists matches.
+// Shows what the address says: #match=12 plays a match, #bot=a&against=b filters the matches.
 (() => {
   "use strict";
   const at = (id) => document.getElementById(id);
@@ -11,7 +11,7 @@
   }));
   let playing = "";
 
-  // page is the page of the player, whose script shows the film that stands in it.
+  // page returns a page of the player with an encoded match (film) for it to show.
   const page = (id, film) => "<!doctype html><html lang=en><head><meta charset=utf-8><meta name=viewport content='width=device-width, initial-scale=1'>" +
     "<meta name=color-scheme content='light dark'><style>" + at("player-style").textContent + "</style></head><body>" +
     "<script type='application/json' id=options>{\"place\":\"match=" + id + "\"}<\/script><script type='application/octet-stream' class=match>" + film +
@@ -28,7 +28,7 @@
     frame.allow = "clipboard-write";
     frame.addEventListener("load", () => {
       const inside = frame.contentWindow;
-      // The turn stands in the address of this page.
+      // The player writes its turn into the address: that of this page, not of the frame.
       inside.history.replaceState = (state, unused, hash) => {
         if (new URLSearchParams(location.hash.slice(1)).get("match") === id) history.replaceState(null, "", hash);
       };
@@ -38,7 +38,7 @@
         close();
       }, true);
       inside.focus();
-      if (place) inside.location.replace("about:srcdoc#" + place); // the way back leads out of the match
+      if (place) inside.location.replace("about:srcdoc#" + place); // replace, so that the browser's Back button leaves the match
     });
     frame.srcdoc = page(id, film.textContent);
     stage.replaceChildren(frame);
@@ -67,7 +67,7 @@
     if (n >= 0 && list[n + by]) location.hash = "match=" + list[n + by].id;
   };
 
-  // words are what the filter says, as in the address.
+  // words returns the settings of the filter in the form of the address.
   const words = () => {
     const q = new URLSearchParams();
     if (filter) for (const [name, value] of new FormData(filter)) if (value) q.set(name, value);

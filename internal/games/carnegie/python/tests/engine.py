@@ -1,4 +1,4 @@
-"""cookoff's side of a match for the tests: a fake engine on the host's pipes."""
+"""A fake engine at the other end of the host's pipes, for the tests."""
 
 import compileall
 import glob
@@ -61,7 +61,7 @@ class Match:
         self.process.stdin.flush()
 
     def receive(self):
-        """The next message, but for those that only see to it that all is heard."""
+        """Returns the next message, after answering those that only ask for outstanding answers."""
         message = self.hear()
         while message == {"calls": []}:
             self.send({"rets": []})
@@ -69,14 +69,14 @@ class Match:
         return message
 
     def hear(self):
-        """The next message, without what it says of notes."""
+        """Returns the next message without the field noted, which said_noted has afterwards."""
         line = self.process.stdout.readline()
         message = json.loads(line.decode("ascii")) if line else {}
         self.said_noted = message.pop("noted", False)
         return message or None
 
     def notes(self):
-        """The lines that the host has noted since the last call."""
+        """Returns the lines that the host has noted since the last call."""
         try:
             return os.read(self._noted, 1 << 16).splitlines()
         except BlockingIOError:
@@ -148,7 +148,7 @@ class HostTest(unittest.TestCase):
         return match
 
     def playing(self, body, head="", **options):
-        """A match of a bot whose play_turn has the given body; m is its map, c its controller."""
+        """Returns a match of a bot; body is the code of its play_turn, with its map m and its controller c."""
         source = "%s\nclass BotPlayer:\n    def __init__(self, m):\n        self.m = m\n" % (
             textwrap.dedent(head)
         )
@@ -159,7 +159,7 @@ class HostTest(unittest.TestCase):
         return match
 
     def check(self, body, head="", answers=(), **options):
-        """Plays one turn whose body makes its own assertions; returns the calls and the log."""
+        """Plays a turn of a bot, which makes its own assertions; returns its calls and its log."""
         match = self.playing(body, head, **options)
         calls, last = match.turn(1, answers)
         status, log = match.end()
@@ -168,7 +168,7 @@ class HostTest(unittest.TestCase):
         return calls, log
 
     def failing(self, match, line=None):
-        """The fail of a match's line (its first one by default); its text must be in the log."""
+        """Returns the failure in a line of a match, by default the first. The log must have its traceback."""
         fail = (line or match.first)["fail"]
         status, log = match.end(over=False)
         self.assertEqual(status, 1)

@@ -7,15 +7,15 @@ import unittest
 
 from engine import HostTest
 
-APART = 20  # from this descriptor on there are none that the engine gives
+FIRST_FREE = 20  # the engine uses no descriptors from here on
 
 
 class DebugTest(HostTest):
     def debugged(self, body, head="", **options):
-        """A match whose bot has a terminal; what is typed is written to self.keys before."""
+        """Returns a match of a bot with a terminal: self.type types, self.screen has the output."""
         seen, shown = os.pipe()
         typed, self.keys = os.pipe()
-        terminal = [fcntl.fcntl(end, fcntl.F_DUPFD, APART) for end in (typed, shown)]
+        terminal = [fcntl.fcntl(end, fcntl.F_DUPFD, FIRST_FREE) for end in (typed, shown)]
         os.close(typed)
         os.close(shown)
         match = self.playing(body, head, words=["--terminal=%d,%d" % tuple(terminal)], **options)

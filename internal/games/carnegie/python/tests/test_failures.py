@@ -1,4 +1,4 @@
-"""Every way in which a bot can fail."""
+"""The ways in which a bot can fail."""
 
 import json
 import subprocess
@@ -41,7 +41,7 @@ class FailureTest(HostTest):
         fail = self.failing(self.match(None, name="gone.py"))
         self.assertEqual(fail["type"], "FileNotFoundError")
 
-    def test_no_python_file(self):
+    def test_not_a_python_file(self):
         fail = self.failing(self.match("class BotPlayer: pass", name="bot.txt"))
         self.assertEqual(fail["type"], "ImportError")
 
@@ -105,7 +105,7 @@ class FailureTest(HostTest):
                 self.assertLess(len(json.dumps(fail)), 60000)
                 self.assertIn("in play_turn", fail["traceback"])
 
-    def test_broken_surroundings(self):
+    def test_broken_environment(self):
         for call in (
             "sys.stdout = sys.stderr = None",
             "del sys.stdout, sys.stderr",
@@ -128,7 +128,7 @@ class FailureTest(HostTest):
                 status, _ = match.end(over=False)
                 self.assertEqual(status, 1)
 
-    def test_dies_at_once(self):
+    def test_os_exit(self):
         match = self.playing("import os; os._exit(5)")
         self.assertEqual(match.turn(), ([], None))
         self.assertEqual(match.end()[0], 5)

@@ -1,11 +1,11 @@
-"""What the bot says and hears, line by line."""
+"""The lines of the protocol."""
 
 import unittest
 
 from engine import MAP, HostTest
 
 
-class TalkTest(HostTest):
+class ProtocolTest(HostTest):
     def test_a_match(self):
         match = self.playing("c.move(0, dx=1, dy=-1)\nself.turns = c.get_turn()\n")
         for turn in (1, 2):
@@ -16,11 +16,11 @@ class TalkTest(HostTest):
             self.assertEqual(last, {"end": True})
         self.assertEqual(match.end(), (0, ""))
 
-    def test_end_of_input_is_the_end(self):
+    def test_end_of_input_ends_the_match(self):
         match = self.playing("pass")
         self.assertEqual(match.end(over=False), (0, ""))
 
-    def test_end_of_input_within_a_call(self):
+    def test_end_of_input_during_a_call(self):
         match = self.playing("""
             try:
                 c.get_turn()
@@ -115,7 +115,7 @@ class TalkTest(HostTest):
             match.send({"ret": None})
         self.assertEqual(match.receive(), {"end": True})
 
-    def test_hash_seed_changes_nothing_that_is_sent(self):
+    def test_hash_seed_does_not_change_messages(self):
         calls, _ = self.check("c.buy(0, FoodType.EGG)", "from game_constants import *",
                               env={"PYTHONHASHSEED": "7"})
         self.assertEqual(calls[0]["args"], [0, "FoodType.EGG"])
@@ -205,7 +205,7 @@ class TalkTest(HostTest):
             ("get_team_money", []), ("get_orders", [3]),
         ])
 
-    def test_an_unread_answer_is_not_taken_for_the_next(self):
+    def test_an_outstanding_answer_is_not_used_for_the_next_call(self):
         self.check("""
             def trace(frame, event, arg):
                 if frame.f_code.co_name == "_read_line":

@@ -1,4 +1,4 @@
-"""The calls that are answered in the bot's own process, and the maps that they give."""
+"""Queries and moves that are answered in the bot's own process, and the maps that they return."""
 
 import json
 import textwrap
@@ -6,8 +6,8 @@ import unittest
 
 from engine import MAP, ROWS, HostTest
 
-# The numbers of a mirror for the map of two bots, 0 RED's and 1 BLUE's, with one order. What lies
-# where is the engine's affair, so here it is another order than the engine's own.
+# A mirror for a map with two bots, 0 of RED and 1 of BLUE, and one order. The engine decides where each
+# number is; here they are in other places than in the real engine.
 EGG, COOKED_EGG, PAN, EGG_PAN, PLATE = 101, 102, 201, 202, 301
 MIRROR = {
     "size": 180, "turn": 3, "money": 0, "switched": 5, "window": 7, "may_switch": 8,
@@ -30,7 +30,7 @@ NOW = [0, 151, 1, 140, 3, 1, 10, 2, 11, 1, 15, 3, 16, 1, 17, 1, 18, PLATE, 21, -
 
 
 class MirroredTest(HostTest):
-    def looking(self, body, head="", now=NOW, plates=((PLATE, False, (COOKED_EGG, EGG)),),
+    def play_mirrored(self, body, head="", now=NOW, plates=((PLATE, False, (COOKED_EGG, EGG)),),
                 answers=(), **changes):
         """Plays a turn of a bot with a mirror; its own assertions must hold. Returns its calls."""
         head = "from game_constants import *\nimport copy, pickle\n" + textwrap.dedent(head)
@@ -42,9 +42,9 @@ class MirroredTest(HostTest):
         return [[call["fn"]] + call["args"] for call in calls]
 
 
-class LooksTest(MirroredTest):
-    def test_looks_ask_for_nothing(self):
-        calls = self.looking("""
+class QueriesTest(MirroredTest):
+    def test_queries_send_nothing(self):
+        calls = self.play_mirrored("""
             assert c.get_turn() == 1
             assert c.get_team() is Team.RED and c.get_enemy_team() is Team.BLUE
             assert (c.get_team_money(Team.RED), c.get_team_money(Team.BLUE)) == (151, 140)
@@ -68,7 +68,7 @@ class LooksTest(MirroredTest):
         self.assertEqual(calls, [])
 
     def test_orders(self):
-        self.looking("""
+        self.play_mirrored("""
             order, = c.get_orders(Team.RED)
             assert list(order.items()) == [
                 ("order_id", 1), ("required", ["EGG"]), ("created_turn", 1), ("expires_turn", 9),
@@ -82,11 +82,11 @@ class LooksTest(MirroredTest):
             assert (theirs["claimed_by"], theirs["completed_turn"]) == (1, 4)
             assert theirs["is_active"] is False
         """, now=NOW + [22, 1, 23, 4])
-        self.looking("assert len(c.get_orders(Team.RED)) == 1 and c.get_orders(Team.BLUE) == []",
+        self.play_mirrored("assert len(c.get_orders(Team.RED)) == 1 and c.get_orders(Team.BLUE) == []",
                      active_only=True)
 
     def test_odd_arguments_go_to_the_engine(self):
-        calls = self.looking("""
+        calls = self.play_mirrored("""
             c.get_bot_state(True), c.get_bot_state(7), c.get_bot_state(-1), c.get_bot_state("0")
             c.get_tile(Team.RED, 1.0, 1), c.get_tile(Team.RED, True, 1), c.get_tile(None, 1, 1)
             assert c.get_map("RED").width == 6
@@ -103,8 +103,8 @@ class LooksTest(MirroredTest):
             ["can_submit", 0], ["can_buy", 0, "FoodType.EGG", 1, 1],
         ])
 
-    def test_teams_that_may_be_left_out(self):
-        calls = self.looking("""
+    def test_optional_teams(self):
+        calls = self.play_mirrored("""
             assert c.get_map().team is Team.RED and c.get_map(None).team is Team.RED
             assert c.get_orders() == c.get_orders(Team.RED) and c.get_team_money() == 151
             assert c.get_team_bot_ids() == [0]
@@ -112,9 +112,9 @@ class LooksTest(MirroredTest):
         """, team_optional=True)
         self.assertEqual(calls, [["get_tile", None, 1, 1]])
 
-    def test_an_answer_tells_what_has_changed(self):
+    def test_answers_update_the_mirror(self):
         cell = 1 * 4 + 2
-        calls = self.looking("""
+        calls = self.play_mirrored("""
             before = c.get_map(Team.RED)
             assert c.place(0, 1, 2) is True
             assert c.get_team_money(Team.RED) == 155 and c.get_bot_state(0)["x"] == 3
@@ -138,7 +138,7 @@ class LooksTest(MirroredTest):
     def test_an_interrupted_answer_is_learned_later(self):
         for name in ("_read_line", "_hear", "learn"):
             with self.subTest(name):
-                self.looking("""
+                self.play_mirrored("""
                     def trace(frame, event, arg):
                         if frame.f_code.co_name == %r:
                             sys.settrace(None)
@@ -158,15 +158,15 @@ class LooksTest(MirroredTest):
         match = self.playing("""
             assert c.move(0, -1, 0) is True
             assert c.get_bot_state(0)["x"] == 1 and c.can_move(0, 1, 0) is True
-            assert c.move(0, 1, 0) is False  # it has spent its move
+            assert c.move(0, 1, 0) is False  # the bot has moved already
             assert c.move(0, 0, 1) is False
-            print("gone on")
-            assert c.move(1, 0, 1) is True  # the engine knows
+            print("continued")
+            assert c.move(1, 0, 1) is True  # answered by the engine
             assert c.move(0, True, 0) is True
             assert c.get_bot_state(0)["x"] == 2
         """, hello={"mirror": dict(MIRROR, notes=True)})
         match.send({"turn": 1, "now": NOW})
-        self.assertEqual(match.process.stderr.readline(), b"gone on\n")
+        self.assertEqual(match.process.stderr.readline(), b"continued\n")
         steps = [[-1, 0], [1, 0], [0, 1]]
         self.assertEqual([json.loads(line) for line in match.notes()],
                          [{"fn": "move", "args": [0] + step} for step in steps])
@@ -181,16 +181,16 @@ class LooksTest(MirroredTest):
         match.end()
 
     def test_steps(self):
-        self.looking("""
+        self.play_mirrored("""
             assert [c.can_move(0, dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)] == [
                 False, True, False, False, False, False, False, True, False]
         """)
-        self.looking("assert not any(c.can_move(0, dx, 0) for dx in (-1, 0, 1))",
+        self.play_mirrored("assert not any(c.can_move(0, dx, 0) for dx in (-1, 0, 1))",
                      now=NOW + [107 + 1 * 4 + 1, 3, 107 + 3 * 4 + 1, 4])
-        # Who has been on a tile with somebody else may leave one that counts as free.
-        self.looking("assert c.can_move(0, 0, 0) is False", now=NOW + [107 + 2 * 4 + 1, 0])
+        # When one of two bots on a tile leaves, the tile counts as free, although the other is still on it.
+        self.play_mirrored("assert c.can_move(0, 0, 0) is False", now=NOW + [107 + 2 * 4 + 1, 0])
 
-    def test_room_for_notes(self):
+    def test_limit_of_notes(self):
         match = self.playing("""
             for _ in range(250):
                 assert c.move(0, 0, 1) is False
@@ -218,7 +218,7 @@ class LooksTest(MirroredTest):
         self.assertEqual((len(calls), last), (1, {"end": True}))
         match.end()
 
-    def test_an_interrupted_move_is_looked_up(self):
+    def test_the_engine_reports_an_interrupted_move(self):
         for name in ("note", "_make_move", "_step"):
             with self.subTest(name):
                 match = self.playing("""
@@ -261,7 +261,7 @@ class LooksTest(MirroredTest):
         match.end()
 
     def test_copies_of_the_controller(self):
-        self.looking("""
+        self.play_mirrored("""
             for twin in (copy.deepcopy(c), pickle.loads(pickle.dumps(c))):
                 try:
                     twin.get_turn()
@@ -272,8 +272,8 @@ class LooksTest(MirroredTest):
         """)
 
 
-# What a bot can do with m.tiles. Each line gets a map that nothing was done to; columns has the
-# names of its tiles in plain lists.
+# Code that a bot may run on m.tiles. Each line gets a new map; columns has the names of its tiles in
+# plain lists.
 LINES = [
     "assert isinstance(tiles, list) and type(tiles).__name__ == 'list'",
     "assert len(tiles) == 6 and bool(tiles)",
@@ -350,7 +350,7 @@ class MapTest(MirroredTest):
 
     def test_tiles(self):
         rows = "".join(ROWS)
-        self.looking("""
+        self.play_mirrored("""
             m = c.get_map(Team.RED)
             assert list(vars(m)) == ["width", "height", "tiles", "team", "orders"]
             assert (m.width, m.height, m.team, m.orders) == (6, 4, Team.RED, [])
@@ -384,8 +384,8 @@ class MapTest(MirroredTest):
             assert m.tiles[2][3].shop_items == {*FoodType, *ShopCosts}
         """ % rows, now=self.now)
 
-    def test_every_tile_is_ones_own(self):
-        self.looking("""
+    def test_maps_share_no_tiles(self):
+        self.play_mirrored("""
             first, second = c.get_map(Team.RED), c.get_map(Team.RED)
             tile = first.tiles[2][2]
             assert tile is first.tiles[2][2] is not second.tiles[2][2]
@@ -411,8 +411,8 @@ class MapTest(MirroredTest):
             assert blank.tile_name == "NEW"
         """, now=self.now)
 
-    def test_they_are_lists(self):
-        self.looking("""
+    def test_columns_behave_like_lists(self):
+        self.play_mirrored("""
             for line in lines:
                 m = c.get_map(Team.RED)
                 try:

@@ -38,7 +38,7 @@ class NamesTest(HostTest):
                 """ % module)
                 self.assertEqual(log.split(), sorted(names.split()))
 
-    def test_star_imports_are_of_the_right_things(self):
+    def test_star_imports_bind_the_right_objects(self):
         self.check("""
             import collections, copy as real_copy, dataclasses, typing
             assert Counter.__module__ == "tiles" and Tuple is typing.Tuple
@@ -55,7 +55,7 @@ class NamesTest(HostTest):
             from robot_controller import *
         """)
 
-    def test_names_that_are_not_there(self):
+    def test_missing_names(self):
         self.check("""
             for module, name in (("map", "Floor"), ("robot_controller", "TileType"),
                                  ("game_state", "ShopCosts"), ("tiles", "Team"),

@@ -14,7 +14,7 @@ class ObjectsTest(HostTest):
         "SINKTABLE": ["num_clean_plates"], "COOKER": ["cook_progress"], "SHOP": ["shop_items"],
     }
 
-    def test_the_constructors_map(self):
+    def test_map_of_the_constructor(self):
         tiles = [
             [1, 1, {"tile_name": "FLOOR", "item": {"type": "Pan", "food": {
                 "type": "Food", "food_name": "MEAT", "food_id": 2, "chopped": True,
@@ -61,7 +61,7 @@ class ObjectsTest(HostTest):
             kitchen=kitchen,
         )
 
-    def test_tiles_in_declared_order(self):
+    def test_attributes_of_tiles_in_order(self):
         body = """
             import tiles
             for x, column in enumerate(m.tiles):
@@ -214,7 +214,7 @@ class ObjectsTest(HostTest):
                 """, rules=rules, answers=[7, 7])
                 self.assertEqual([call["fn"] for call in calls], ["get_turn"] * 2)
 
-    def test_a_controller_of_ones_own(self):
+    def test_controllers_cannot_be_constructed(self):
         match = self.playing("RobotController(c.get_team(), GameState(m, m))", """
             from robot_controller import RobotController
             from game_state import GameState

@@ -1,4 +1,4 @@
-"""What the user gives a bot: bot_options."""
+"""The options of a bot: bot_options."""
 
 from engine import HostTest
 
@@ -35,7 +35,7 @@ class OptionsTest(HostTest):
     def test_without_options(self):
         self.check("assert bot_options == {} and bot_options.get('patience', 1) == 1")
 
-    def test_a_module_of_the_bot_stays_its_own(self):
+    def test_a_module_of_the_bot_takes_precedence(self):
         self.write("bot_options.py", "mine = 1\n")
         match = self.playing(
             """
@@ -47,5 +47,5 @@ class OptionsTest(HostTest):
         _, last = match.turn()
         self.assertIn("bot_options", last["warnings"][0], last)
 
-    def test_a_bot_may_have_the_name_for_itself(self):
+    def test_a_bot_may_use_the_name(self):
         self.check("assert bot_options == 7", "bot_options = 7", hello=GIVEN)

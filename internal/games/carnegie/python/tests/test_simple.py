@@ -1,4 +1,4 @@
-"""Simple bots: what is spared where a bot cannot tell."""
+"""Simple bots keep their thread, and their objects are not freed at exit."""
 
 import os
 import sys
@@ -7,7 +7,7 @@ import unittest
 
 from engine import HostTest
 
-# In which threads its turns are played, by the system's numbers: so put together that no look at the code shows it.
+# Prints the system's ids of the threads. The path is assembled, so that a check of the strings does not find it.
 TASKS = """
 print(sorted(os.listdir("".join(("/pr", "oc/self/task")))))
 """
@@ -21,7 +21,7 @@ if len(turns) == 2:
     globals()["".join(("__buil", "tins__"))]["".join(("__im", "port__"))]("".join(("la", "ter")))
 """
 
-# A bot with one of these may tell its threads apart.
+# Code with which a bot may distinguish its threads.
 TELLING = (
     "import threading",
     "import asyncio",
@@ -54,7 +54,7 @@ SIMPLE = (
 @unittest.skipUnless(hasattr(sys, "stdlib_module_names"), "needs Python 3.10")
 class SimpleTest(HostTest):
     def turns(self, head, body=TASKS, **options):
-        """What a bot prints, by turns."""
+        """Returns the lines that a bot prints in three turns."""
         body = textwrap.indent(textwrap.dedent(body), "        ")
         source = "%s%s\nclass BotPlayer:\n    def __init__(self, m): pass\n    def play_turn(self, c):\n%s"
         match = self.match(source % (HEAD, textwrap.dedent(head), body), **options)
@@ -64,21 +64,21 @@ class SimpleTest(HostTest):
         self.assertEqual(status, 0, log)
         return log.splitlines()
 
-    def test_simple_bots_have_one_thread_for_all_turns(self):
+    def test_simple_bots_keep_their_thread(self):
         self.write("helper.py", "import math\n")
         for head in SIMPLE:
             with self.subTest(head):
                 lines = self.turns(head)
                 self.assertEqual((len(lines), len(set(lines))), (3, 1), lines)
 
-    def test_others_have_one_for_each(self):
+    def test_other_bots_have_a_thread_for_each_turn(self):
         self.write("later.py", "import threading\n")
         for head in TELLING:
             with self.subTest(head):
                 lines = self.turns(head)
                 self.assertEqual(len(set(lines)), 3, lines)
 
-    def test_what_is_loaded_later_counts(self):
+    def test_modules_loaded_later_count(self):
         self.write("later.py", "import threading\n")
         lines = self.turns("turns = []", TASKS + LOAD)
         self.assertEqual([line == lines[0] for line in lines], [True, True, False], lines)
@@ -92,19 +92,19 @@ class SimpleTest(HostTest):
         lines = self.turns("import statistics", env={"PYTHONPATH": folder})
         self.assertEqual(len(set(lines)), 3, lines)
 
-    def test_only_others_are_taken_apart(self):
+    def test_objects_of_simple_bots_are_not_freed(self):
         hidden = """
             class Ends: pass
-            def end(self, write=os.write): write(2, b"taken apart")
+            def end(self, write=os.write): write(2, b"freed")
             setattr(Ends, "".join(("__d", "el__")), end)
             kept = Ends()
         """
         for more, want in (
             ("", []),
-            ("def f():\n    yield", ["taken apart"]),
-            ("class A:\n    def __del__(self): pass", ["taken apart"]),
-            ("def f(): return open('x')", ["taken apart"]),
-            ("import threading", ["taken apart"]),
+            ("def f():\n    yield", ["freed"]),
+            ("class A:\n    def __del__(self): pass", ["freed"]),
+            ("def f(): return open('x')", ["freed"]),
+            ("import threading", ["freed"]),
         ):
             with self.subTest(more):
                 self.assertEqual(self.turns(textwrap.dedent(hidden) + more, "pass"), want)

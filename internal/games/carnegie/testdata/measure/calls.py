@@ -1,6 +1,6 @@
-"""Measures single calls, and beside them round trips through plain pipes to another Python.
+"""Measures single calls, and for comparison round trips through pipes to another Python process.
 
-After TURNS turns a line of JSON in the log has the median of each, in microseconds.
+After TURNS turns it logs a line of JSON with the median of each, in microseconds.
 """
 
 import json

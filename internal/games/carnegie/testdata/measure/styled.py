@@ -1,7 +1,7 @@
-"""Plays the bot whose file STYLE names, and measures what of its turns is not its own.
+"""Plays the bot in the file STYLE, and measures how much of its turns is cookoff's time: the calls of the
+controller, and making the tiles of maps.
 
-What the controller's calls take is cookoff's time, and what it takes to make the tiles of a map that
-was asked for. After TURNS turns a line of JSON in the log has the figures of each turn.
+After TURNS turns it logs a line of JSON with the figures of each turn.
 """
 
 import importlib.util
@@ -14,7 +14,7 @@ _lazy = sys.modules.get("_cookoff_lazy")
 
 
 class Clock:
-    """Adds up the time inside what it has wrapped, without that for the wrapping itself."""
+    """Adds up the time of wrapped functions, without that of the wrappers."""
 
     def __init__(self):
         nothing, rounds = self.wrap(lambda: None), 1000
@@ -25,7 +25,7 @@ class Clock:
             for _ in range(rounds):
                 nothing()
             tries.append(((perf_counter() - before) / rounds, self.spent / rounds))
-        # What a wrapped call takes in all, and what of it would be counted, undisturbed by others.
+        # The total time of a wrapped call that does nothing, and the part of it that is counted, undisturbed by others.
         self.outside, self.inside = min(tries)
         self.reset()
 
@@ -51,7 +51,7 @@ class Clock:
         return max(0.0, self.spent - self.calls * self.inside) * 1e6
 
     def outside_all(self, turn):
-        """What is left of a turn."""
+        """Returns the part of a turn that is outside of wrapped functions."""
         return turn - self.calls * (self.outside - self.inside) * 1e6 - self.spent * 1e6
 
 

@@ -1,4 +1,4 @@
-"""Looks at nothing: makes call after call until one succeeds."""
+"""Hardly looks at anything: makes call after call until one succeeds."""
 
 from game_constants import FoodType, ShopCosts
 

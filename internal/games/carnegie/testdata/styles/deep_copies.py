@@ -1,4 +1,4 @@
-"""Plays ahead on deep copies of the map: what would the kitchen be after each of my moves?"""
+"""Looks ahead on deep copies of the map: what would the kitchen be like after each of its moves?"""
 
 import copy
 

@@ -22,7 +22,7 @@ class BotPlayer:
                 self.carried += controller.trash(bot_id, *goal)
 
     def beside(self, controller, place, name):
-        """A tile of the name around the place."""
+        """Returns a tile with the name next to the place."""
         kitchen = controller.get_map(controller.get_team())
         for x in range(place[0] - 1, place[0] + 2):
             for y in range(place[1] - 1, place[1] + 2):
@@ -31,7 +31,7 @@ class BotPlayer:
         return None
 
     def way(self, controller, start, name):
-        """The shortest way to a place beside a tile of the name, and that tile."""
+        """Returns the shortest path to a place next to a tile with the name, and that tile."""
         paths = {start: [start]}
         waiting = [start]
         while waiting:

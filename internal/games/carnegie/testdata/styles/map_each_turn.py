@@ -1,5 +1,5 @@
-"""Asks for the map once a turn and turns it into a grid of its own, in which each bot measures its
-ways to everywhere.
+"""Asks for the map once per turn and converts it into its own grid, in which each bot searches the paths
+to all places.
 
 Serves plain orders: food onto a counter, a plate, the food onto the plate, submit.
 """
@@ -60,7 +60,7 @@ class BotPlayer:
         return steps + [("submit", "SUBMIT", None)]
 
     def ways(self, start):
-        """For every place that can be reached, the one before it."""
+        """Returns the predecessor of every reachable place."""
         came, queue = {start: None}, deque([start])
         while queue:
             at = queue.popleft()

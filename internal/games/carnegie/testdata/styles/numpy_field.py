@@ -11,7 +11,7 @@ class BotPlayer:
         self.wants = {}
 
     def field(self, open_, goals):
-        """Steps to the nearest goal from everywhere, -1 where there is no way."""
+        """Returns the steps to the nearest goal from each tile, -1 if there is no path."""
         distance = np.where(goals, 0, -1)
         reached = goals
         for steps in range(1, open_.size):

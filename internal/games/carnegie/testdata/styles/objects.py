@@ -1,4 +1,4 @@
-"""Builds objects of everything: a world of nodes every turn, A* with a heap, tasks with priorities."""
+"""Makes an object of everything: a graph of nodes in every turn, A* with a heap, tasks with priorities."""
 
 import heapq
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Weighs all orders of both teams in every turn against every bot's ways, and shops for the best."""
+"""Compares all orders with every bot's paths in every turn, and shops for the best ones."""
 
 from collections import deque
 
@@ -37,7 +37,7 @@ class BotPlayer:
                 self.serve(controller, bot_id, state, order, ways)
 
     def ways(self, start):
-        """The distance to every place that can be reached, and the first step there."""
+        """Returns the distance of every reachable place, and the first step there."""
         ways, queue = {start: (0, None)}, deque([start])
         while queue:
             here = queue.popleft()
@@ -50,7 +50,7 @@ class BotPlayer:
         return ways
 
     def to(self, ways, name):
-        """Distance, first step and place of the nearest tile of a name."""
+        """Returns distance, first step and place of the nearest tile with a name."""
         return min(((*ways[x + dx, y + dy], (x, y)) for x, y in self.places.get(name, [])
                     for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (x + dx, y + dy) in ways),
                    key=lambda way: way[0], default=None)

@@ -1,4 +1,4 @@
-"""Has no map: feels its way with can_move in all directions, and tries what the tiles around allow."""
+"""Uses no map: explores with can_move in all directions, and tries what the tiles around it allow."""
 
 from game_constants import FoodType, ShopCosts
 

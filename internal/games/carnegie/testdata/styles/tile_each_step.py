@@ -1,4 +1,4 @@
-"""Looks at the kitchen with get_tile alone, in every step of its search."""
+"""Reads the kitchen only with get_tile, in every step of its search."""
 
 from collections import deque
 
@@ -26,7 +26,7 @@ class BotPlayer:
                 self.stage[bot_id] += 1
 
     def walk(self, controller, team, bot_id, wanted):
-        """Goes towards the nearest such tile; returns it once it is in reach."""
+        """Goes towards the nearest such tile, and returns it when it is in reach."""
         state = controller.get_bot_state(bot_id)
         start = (state["x"], state["y"])
         first = {start: None}

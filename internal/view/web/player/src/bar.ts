@@ -1,15 +1,15 @@
-// The time line: a scrubber with the marks of the match, its spans and its curves on the same axis.
+// The time line: a scrubber, with the marks, spans and curves of the match on the same axis.
 
 import { el, fill, fit, number, owned, ratio, say } from './dom';
 import type { Theme } from './theme';
 import type { Mark, Match } from './types';
 
-const edge = 9; // pixels beside the axis: half of the scrubber's thumb
+const edge = 9; // pixels at both ends of the axis: half of the scrubber's thumb
 const lane = 22; // height of the marks
 
 export class TimeBar {
   readonly root: HTMLElement;
-  private readonly axis: HTMLElement; // the part with turns; the legend stands beside it
+  private readonly axis: HTMLElement; // the part with turns, next to the legend
   readonly input = el('input', { type: 'range', min: '0', step: '1', value: '0', 'aria-label': 'turn', class: 'scrub' });
   private readonly marks = el('canvas', { 'aria-hidden': 'true' });
   private readonly chart = el('canvas', { 'aria-hidden': 'true' });
@@ -38,7 +38,7 @@ export class TimeBar {
     new ResizeObserver(() => { this.width = this.axis.clientWidth; this.draw(); }).observe(this.axis);
   }
 
-  // last is the last scene of the axis: while a match is played, the last one that it may have.
+  // last is the last scene of the axis: for a match in progress, the last one that it can have.
   get last(): number { return Math.max(1, ...this.matches.map(m => m.end ? m.length - 1 : Math.max(m.length - 1, m.stage.turns))); }
 
   nextCurve(): void {
@@ -59,7 +59,7 @@ export class TimeBar {
     this.drawLegend();
   }
 
-  // draw draws what does not change while the match is played.
+  // draw draws the parts that do not depend on the shown scene.
   draw(): void {
     const { width } = this;
     if (width === 0) return;

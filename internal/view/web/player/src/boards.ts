@@ -11,12 +11,12 @@ import type { Match, Point, Scene, Sprite } from './types';
 
 const gap = 12;
 const caption = 24;
-const acrossScrolled = 22; // cells of a board that scrolls: some behind a driver, and further ahead than one turn goes
-const acrossPhone = 12; // fewer, so that they can be told apart
+const acrossScrolled = 22; // visible columns of a scrolling board: some behind a driver, and more ahead than a turn's move
+const acrossPhone = 12; // fewer on phones, so that they stay readable
 
 export interface Spot { match: number; view: BoardView; board: number; x: number; y: number; sprite: Sprite | null }
 
-// Plan is an arrangement of the boards: how many stand side by side, and the pixels of a tile.
+// Plan is an arrangement of the boards: the number side by side, and the pixels of a tile.
 export interface Plan { columns: number; tile: number }
 
 export class Boards {
@@ -37,7 +37,7 @@ export class Boards {
     new ResizeObserver(() => this.resized()).observe(gauge);
   }
 
-  resized = () => {}; // there is more or less room: place and draw the boards, before the browser paints cleared ones
+  resized = () => {}; // called when the room changes: it must place and draw the boards, before the browser paints cleared ones
 
   // hide hides one of two matches; null shows both.
   hide(match: number | null): void {
@@ -104,7 +104,7 @@ export class Boards {
     return null;
   }
 
-  // at returns the view of a board; of one that scrolls that of a seat.
+  // at returns the view of a board; if the board scrolls, the view of the seat.
   at(match: number, board: number, seat = -1): BoardView {
     const views = this.views[match].filter(v => v.index === board);
     return views.find(v => v.seat === seat) ?? views[0];

@@ -14,15 +14,15 @@ import type { At, Board, Event, Match, Point, Scene, Sprite } from './types';
 export interface Frame {
   from: Scene; to: Scene; phase: number;
   events: At<Event>[]; // of the second scene
-  sprite: string; // that is selected; empty: none
-  place: (Point & { board: number }) | null; // that is selected
-  follow: boolean; // the selected sprite
-  areas: boolean; // are shown
-  differ: Set<string> | null; // cells that are not as in the other match, as "board,x,y"
+  sprite: string; // id of the selected sprite; empty: none
+  place: (Point & { board: number }) | null; // the selected cell
+  follow: boolean; // whether the view follows the selected sprite
+  areas: boolean; // whether areas are shown
+  differ: Set<string> | null; // cells that differ from the other match, as "board,x,y"
 }
 
-const followed = 9; // cells around a sprite that is followed
-const behind = 0.21; // share of a road behind its driver
+const followed = 9; // visible columns when a sprite is followed
+const behind = 0.21; // share of the visible road behind its driver
 
 export class BoardView {
   readonly root: HTMLElement;
@@ -58,7 +58,7 @@ export class BoardView {
 
   get isTitled(): boolean { return this.caption !== null; }
 
-  // place sets the size of the board: tile pixels of the page for each cell, up to a maximum in all.
+  // place sets the size of the board: tile is that of a cell, and width the total of a scrolling board, in pixels of the page.
   place(tile: number, width: number): void {
     this.tile = tile;
     this.width = this.board.scrolls ? width - gutter : tile * this.board.width;
@@ -136,11 +136,11 @@ export class BoardView {
       return centred(chosen.x + 0.5, this.row(chosen.y) + 0.5, across, board.height * part, board);
     }
     const across = this.width / this.tile, driver = motion.sprites.find(p => p.sprite.actor && (this.seat < 0 || p.sprite.owner === this.seat));
-    // A driver looks ahead: less than a quarter of what is seen lies behind.
+    // A driver looks ahead: less than a quarter of the view is behind.
     return { x: clamp((driver?.x ?? 0) - across * behind, 0, Math.max(0, board.width - across)), y: 0, width: across, height: board.height };
   }
 
-  // name says in the caption what is known of the driver.
+  // name shows the facts about the driver in the caption.
   private name(s: Scene): void {
     const driver = s.sprites.find(x => x.actor && x.owner === this.seat && x.board === this.index);
     if (!this.caption || !driver) return;

@@ -6,7 +6,7 @@ export type Pairs = number[];
 export class Track {
   readonly since: Int32Array;
   readonly values: Float64Array;
-  private last = 0; // where it was found before: the next question is mostly about the next scene
+  private last = 0; // index of the last result: the next question is mostly about the next scene
 
   constructor(pairs: Pairs, private readonly first = 0) {
     const n = pairs.length / 2;

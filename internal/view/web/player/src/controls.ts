@@ -28,14 +28,14 @@ export class Controls {
     const repeat = (e: HTMLButtonElement, by: number) => holdable(e, () => p.step(by));
     this.root = el('div', { class: 'controls' },
       el('span', { class: 'group' },
-        button('«', 'to the start (Home)', () => p.go(0), 'wide'), repeat(button('◀', 'one turn back (←)', () => {}), -1), this.play,
-        repeat(button('▶❙', 'one turn on (→)', () => {}, 'next'), 1), button('»', 'to the end (End)', () => p.go(p.last), 'wide')),
+        button('«', 'to the start (Home)', () => p.go(0), 'wide'), repeat(button('◀', 'previous turn (←)', () => {}), -1), this.play,
+        repeat(button('▶❙', 'next turn (→)', () => {}, 'next'), 1), button('»', 'to the end (End)', () => p.go(p.last), 'wide')),
       el('label', { class: 'where' }, el('span', {}, word), this.turn, this.of, this.name), this.speed, this.edge,
       el('button', { type: 'button', class: 'more', 'aria-label': 'more buttons', 'aria-expanded': 'false', onclick: () => this.more() }, '⋯'),
       el('span', { class: 'group right' },
-        button('‹ ✦', 'event before (E)', () => p.event(-1, false)), button('✦ ›', 'next event (e)', () => p.event(1, false)),
+        button('‹ ✦', 'previous event (E)', () => p.event(-1, false)), button('✦ ›', 'next event (e)', () => p.event(1, false)),
         button('bot', 'next bot (b)', () => p.bot(1)), button('follow', 'follow the bot (o)', () => p.toggleFollow(), 'follow'),
-        two ? button('both', 'both matches, or one of them (x)', () => p.toggleMatch()) : null,
+        two ? button('both', 'show both matches, or one of them (x)', () => p.toggleMatch()) : null,
         button('link', 'copy a link to this turn (y)', () => void p.copyLink()), button('?', 'help: all keys (?)', () => p.help())));
   }
 

@@ -15,7 +15,7 @@ export function el<K extends keyof HTMLElementTagNameMap>(name: K, attributes: A
   return e;
 }
 
-// fill replaces the children.
+// fill replaces the children of an element.
 export function fill(e: Element, ...children: Child[]): void {
   e.replaceChildren(...children.filter((c): c is Node | string => c !== null && c !== undefined));
 }
@@ -28,7 +28,7 @@ export function owned<E extends HTMLElement>(e: E, colour: string | undefined): 
   return e;
 }
 
-// say sets a text, if it has changed.
+// say sets the text of an element, if it has changed.
 export function say(e: Element, text: string): void {
   if (e.textContent !== text) e.textContent = text;
 }

@@ -1,5 +1,5 @@
-// Traces that are dropped on the page. A server plays them; a page from a disk has no rules to play them with, and says what
-// does. Browsers open dropped pages by themselves.
+// Traces that are dropped on the page. The server replays them. A page from a file has no rules, so it shows the command that
+// replays a trace. Browsers open dropped pages by themselves.
 
 import { el } from './dom';
 import { copy } from './link';
@@ -26,7 +26,7 @@ async function send(file: File, upload: string, note: (text: string) => void): P
     const text = await answer.text();
     if (answer.ok) location.href = text; else note(`${file.name}: ${text}`);
   } catch {
-    note(`${file.name} could not be sent: the server does not answer, or takes no file of that size`);
+    note(`${file.name} could not be sent: the server does not answer, or the file is too large`);
   }
 }
 
@@ -34,7 +34,7 @@ function explain(name: string): void {
   const command = `cookoff view ${/^[\w.@%+=:,-]+$/.test(name) ? name : `'${name.replace(/'/g, `'\\''`)}'`}`;
   const said = el('button', { type: 'button', onclick: () => void copy(command).then(done => { said.textContent = done ? 'copied' : 'copy it by hand'; }) }, 'copy');
   const box = el('dialog', { class: 'help drop' }, el('h2', {}, 'A trace needs the rules'),
-    el('p', {}, 'This page holds one match and no rules, so it cannot play a trace. Run this command, or drop the file on a page of cookoff serve:'),
+    el('p', {}, 'This page contains a match but no rules, so it cannot replay a trace. Run this command, or drop the file on a page of cookoff serve:'),
     el('p', {}, el('code', {}, command), ' ', said), el('form', { method: 'dialog' }, el('button', {}, 'close')));
   box.addEventListener('close', () => box.remove());
   document.body.append(box);

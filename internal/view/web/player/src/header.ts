@@ -34,7 +34,7 @@ export class Header {
     }));
     const problems = this.matches.map(m => m.end?.problem || m.problem).filter(Boolean);
     this.notice.hidden = problems.length === 0;
-    say(this.notice, problems.map(p => `This is shown as far as it goes: ${p}.`.replace(/\.\.$/, '.')).join('\n'));
+    say(this.notice, problems.map(p => `The match is incomplete: ${p}.`.replace(/\.\.$/, '.')).join('\n'));
     const over = this.matches.some(m => m.end && n >= m.length - 1);
     if (!over) this.dismissed = false;
     this.banner.hidden = !over || this.dismissed;

@@ -1,4 +1,4 @@
-// The selected or hovered thing as text, with its history: who did what there, and when.
+// The selected or hovered thing as text, with its history: what happened to it, and when.
 
 import { label } from './panels';
 import { itemWords } from './orders';
@@ -61,7 +61,7 @@ export function history(m: Match, subject: Subject): Row[] {
   cells.forEach((now, i) => {
     const before = cells[i - 1], words: string[] = [];
     if (before && now.tile !== before.tile) words.push(`became ${stage.tiles[now.tile]?.name}`);
-    if (before && now.owner !== before.owner) words.push(now.owner >= 0 ? `now ${stage.seats[now.owner]?.name}'s` : 'nobody\'s any more');
+    if (before && now.owner !== before.owner) words.push(now.owner >= 0 ? `now ${stage.seats[now.owner]?.name}'s` : 'no longer owned');
     if (before && now.level !== before.level && now.tile === before.tile) words.push(`level ${before.level} to ${now.level}`);
     if (words.length) rows.push({ n: now.n, turn: turnName(m, now.n), tone: 'detail', colour: stage.seats[now.owner]?.colour ?? '', text: words.join(', ') });
   });

@@ -1,11 +1,11 @@
-// Where figures and events stand: right of the boards, or below them if the boards become clearly larger so.
+// The layout of the page: figures and events are right of the boards, or below them if that makes the boards clearly larger.
 
 import type { Boards } from './boards';
 
 const clearly = 1.1; // times larger
 
-// arrange sets the layout of the page. It tries both, so what stood there before does not matter; fit is called in each layout,
-// for what else depends on the width.
+// arrange sets the layout of the page. It tries both, so the result does not depend on the present one. In each layout it calls
+// fit, for other parts that depend on the width.
 export function arrange(page: HTMLElement, boards: Boards, fit: () => void): void {
   const tile = (below: boolean) => {
     page.classList.toggle('below', below);

@@ -8,7 +8,7 @@ export function readLink(hash: string): Place {
   return { turn: turn !== null && /^\d+$/.test(turn) ? +turn : null, bot: words.get('bot') ?? '' };
 }
 
-// link is the place in an address, after its other parts.
+// link returns the fragment of an address for a turn and a bot; before are its other parts.
 export function link(turn: number, bot: string, before: string): string {
   return '#' + (before && before + '&') + `turn=${turn}` + (bot ? '&bot=' + encodeURIComponent(bot) : '');
 }

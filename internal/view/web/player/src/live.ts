@@ -78,9 +78,9 @@ function patch(before: Cell[], change: number[]): Cell[] {
 }
 
 export interface Follower {
-  begun(match: LiveMatch): void; // the stage and the first scene are there
-  grown(): void; // scenes, marks, the end or a problem have come
-  waiting(why: string): void; // before it has begun
+  begun(match: LiveMatch): void; // called with the stage and the first scene
+  grown(): void; // called after more scenes, marks, the end or a problem
+  waiting(why: string): void; // called if there is a problem before the first scene
 }
 
 // follow reads a stream to its end. The browser reconnects by itself, and sends the last turn that it has.
@@ -99,13 +99,13 @@ export function follow(address: string, to: Follower): void {
   source.addEventListener('marks', e => { if (match) { match.marks = cleanAll(JSON.parse(e.data)); changed(); } });
   source.addEventListener('end', e => {
     source.close();
-    if (!match) { to.waiting('the match is not shown: ' + cleanAll(JSON.parse(e.data) as End).problem); return; }
+    if (!match) { to.waiting('The match cannot be shown: ' + cleanAll(JSON.parse(e.data) as End).problem); return; }
     match.end = cleanAll(JSON.parse(e.data));
     match.problem = '';
     changed();
   });
   source.addEventListener('error', () => {
-    const why = source.readyState === EventSource.CLOSED ? 'The server does not send this match.' : 'The connection is lost; trying again …';
+    const why = source.readyState === EventSource.CLOSED ? 'The server does not send this match.' : 'The connection was lost; reconnecting …';
     if (match) match.problem = why;
     if (begun) to.grown(); else to.waiting(why);
   });

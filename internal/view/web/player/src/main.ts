@@ -7,7 +7,7 @@ import { Options, Player } from './player';
 import { decode, read } from './recorded';
 import type { Match } from './types';
 
-// For tests and pages around the player: seek shows a turn at a phase, frames are the times of the last ones.
+// Hook is for tests and for pages around the player.
 interface Hook {
   player: Player | null;
   matches: Match[];
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   try {
     const elements = [...document.querySelectorAll('script.match')];
     const matches = await Promise.all(elements.map(e => read(e.textContent ?? '')));
-    if (matches.length === 0) throw new Error('there is no match in it');
+    if (matches.length === 0) throw new Error('it contains no match');
     wait.remove();
     begin(matches, options, into);
   } catch (e) {

@@ -1,16 +1,17 @@
-// Orders and similar entries: open ones as cards with their remaining time, then the next ones, and the number of finished ones.
+// Orders and similar entries: cards of the open ones with their remaining time, then of the next ones, and the number of
+// finished ones.
 
 import { el, fit, number, owned, ratio, say } from './dom';
 import type { Pictures } from './pictures';
 import type { Entry, Item, Match, Panel, Scene, Stage } from './types';
 
-const side = 26; // of an item, in pixels of the page
-const next = 4; // that wait and are shown, if there is room
-const between = 6; // pixels between cards
+const side = 26; // side of an item, in pixels of the page
+const maxWaiting = 4; // waiting entries that are shown if there is room
+const gap = 6; // pixels between cards
 
 interface Card { root: HTMLButtonElement; items: HTMLElement; worth: Element; left: Element; fill: HTMLElement; shown: Item[] | null; state: string }
 
-interface Strip { root: HTMLElement; list: HTMLElement; done: HTMLElement; cards: Map<string, Card>; room: number } // room: its width for cards
+interface Strip { root: HTMLElement; list: HTMLElement; done: HTMLElement; cards: Map<string, Card>; room: number } // room: width for cards
 
 export class Orders {
   readonly root = el('div', { class: 'orders' });
@@ -29,7 +30,7 @@ export class Orders {
     if (this.strips.size > before) this.fit();
   }
 
-  // fit measures how much room there is for cards, and shows as many.
+  // fit measures the room for cards, and shows as many as fit.
   fit(): void {
     for (const s of this.strips.values()) s.room = s.list.clientWidth;
     if (this.now) this.show(this.now);
@@ -91,15 +92,15 @@ export class Orders {
   }
 }
 
-// cardWidth is the width of an entry's card: that of its items, and at least that of its numbers.
+// cardWidth returns the width of an entry's card: that of its items or of its numbers, whichever is larger.
 function cardWidth(e: Entry): number { return Math.max(84 + 8 * number(e.worth).length, side * e.items.length + 16); }
 
-// fitting returns the waiting entries that have room after the open ones, whose cards go on in further rows.
+// fitting returns the waiting entries that fit into the last row of cards, after the open ones.
 function fitting(open: Entry[], waiting: Entry[], room: number): Entry[] {
   let used = 0;
-  for (const e of open) used = used > 0 && used + cardWidth(e) > room ? cardWidth(e) + between : used + cardWidth(e) + between;
+  for (const e of open) used = used > 0 && used + cardWidth(e) > room ? cardWidth(e) + gap : used + cardWidth(e) + gap;
   let n = 0;
-  while (n < Math.min(next, waiting.length) && used + cardWidth(waiting[n]) <= room) used += cardWidth(waiting[n++]) + between;
+  while (n < Math.min(maxWaiting, waiting.length) && used + cardWidth(waiting[n]) <= room) used += cardWidth(waiting[n++]) + gap;
   return waiting.slice(0, n);
 }
 

@@ -1,4 +1,4 @@
-// What is drawn over the tiles and the sprites of a board: what bots see, ways, rings, events, the selection, differences.
+// Drawings over the tiles and sprites of a board: what bots see, paths, progress, events, the selection, differences.
 
 import type { Frame } from './boardview';
 import type { Pictures } from './pictures';
@@ -27,7 +27,7 @@ export class Overlay {
     }
   }
 
-  // drawPaths draws the movements of the turn.
+  // paths draws the movements of the turn.
   paths(f: Frame, at: (x: number, y: number) => readonly [number, number], side: number): void {
     const { m } = this;
     m.lineCap = m.lineJoin = 'round';
@@ -80,20 +80,20 @@ export class Overlay {
     m.fillText(text, x, y + r * 0.08);
   }
 
-  // frame frames the place of an event. Sprites come over it: their numbers stay whole.
+  // frame draws a frame around the place of an event. Sprites are drawn over it, so that their numbers stay readable.
   frame(e: Event, x: number, y: number, side: number): void {
     const { m } = this, colour = e.tone === 'bad' ? 'bad' : e.tone === 'good' ? 'good' : 'gold';
     const line = Math.max(2, side / 12), edge = Math.max(1, side / 40), inset = edge + line / 2;
     m.beginPath();
     m.roundRect(x + inset, y + inset, side - 2 * inset, side - 2 * inset, side / 5);
-    for (const [c, width] of [['paper', line + 2 * edge], [colour, line]] as const) { // with edges, as a tile may have the ring's colour
+    for (const [c, width] of [['paper', line + 2 * edge], [colour, line]] as const) { // with an edge, as the tile may have the frame's colour
       m.strokeStyle = this.theme.colour(c);
       m.lineWidth = width;
       m.stroke();
     }
   }
 
-  // judge says whether an event is good or bad.
+  // judge draws a sign at a good or bad event.
   judge(e: Event, x: number, y: number, side: number): void {
     if (e.tone === 'good' || e.tone === 'bad') this.sign(e.tone === 'bad' ? '✗' : '✓', x + side * 0.16, y + side * 0.16, side, e.tone);
   }

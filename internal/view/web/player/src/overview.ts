@@ -1,4 +1,4 @@
-// The whole of a board that scrolls, in small size: things, actors, what its views show, and a scale.
+// A small picture of a whole scrolling board: tiles, actors, the visible parts, and a scale.
 
 import type { View } from './camera';
 import { el, fit, ratio } from './dom';
@@ -14,15 +14,15 @@ export class Overview {
   private readonly canvas = el('canvas', { class: 'overview', 'aria-hidden': 'true' });
   private readonly c = this.canvas.getContext('2d')!;
   private readonly board: Board;
-  private track: HTMLCanvasElement | null = null; // with the version of the cells that it shows
-  private version = -1;
+  private track: HTMLCanvasElement | null = null; // the tiles and the scale
+  private version = -1; // of the cells on it
 
   constructor(private readonly match: Match, readonly index: number, private readonly theme: Theme, private readonly pictures: Pictures, title: string) {
     this.board = match.stage.boards[index];
     this.root = el('figure', { class: 'board strip-of-all' }, title ? el('figcaption', {}, title) : null, this.canvas);
   }
 
-  // high is the height for a board, in pixels of the page.
+  // high returns the height for a board, in pixels of the page.
   static high(rows: number): number { return rows * rowHeight + scale; }
 
   place(width: number): void {

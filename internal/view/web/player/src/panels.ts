@@ -1,12 +1,12 @@
-// The panels of the seats: numbers and bars; and the output of bots.
+// The panels of the seats, with numbers and bars, and the output of bots.
 
 import { el, fill, number, owned, say } from './dom';
 import type { At, Match, Panel, Said, Scene } from './types';
 
-// Figures are the cards of a match's seats. Elements stay from turn to turn; only their texts change.
+// Figures are the cards of a match's seats. Their elements are kept from turn to turn; only the texts change.
 export class Figures {
   readonly root = el('div', { class: 'figures' });
-  private made = ''; // what the cards have, by names
+  private made = ''; // names of everything on the cards
   private values: Element[] = [];
   private fills: HTMLElement[] = [];
 
@@ -59,8 +59,8 @@ export function words(into: Element, matches: Match[], said: At<Said>[][]): void
     const part = el('section', { class: 'said' }, el('h3', { class: 'seat ' + (seat?.colour ?? '') }, label(m, s.seat), el('span', { class: 'kind' }, matches.length > 1 ? `${s.kind}, ${m.name}` : s.kind)), el('pre', {}, s.text));
     return owned(part, seat?.colour);
   }));
-  if (parts.length === 0) parts.push(el('p', { class: 'none' }, 'No bot has written anything in this turn.'));
+  if (parts.length === 0) parts.push(el('p', { class: 'none' }, 'No bot wrote anything in this turn.'));
   if (!matches.some(m => m.said.some(s => s.kind === 'stderr')))
-    parts.push(el('p', { class: 'none' }, 'Nothing that bots printed to standard error is here. The folder of a match has it, and cookoff run makes one; tournaments keep none.'));
+    parts.push(el('p', { class: 'none' }, 'This page has no standard error of bots. cookoff run keeps it in the folder of a match; tournaments do not keep it.'));
   fill(into, ...parts);
 }

@@ -5,13 +5,13 @@ import type { Cell, Colour, Item, Look, Shape, Sprite, Stage } from './types';
 
 type Context = CanvasRenderingContext2D;
 
-const grid = 16; // of pictures
-const most = 32e6; // pixels of pictures that are kept, which count as at least least by least
-const least = 96;
+const grid = 16; // side of the square in which pictures are defined
+const maxPixels = 32e6; // of cached pictures
+const minCounted = 96; // side with which smaller pictures count
 
 export class Pictures {
   private readonly drawn = new Map<string, HTMLCanvasElement>();
-  private last = new WeakMap<Sprite, HTMLCanvasElement>(); // by the sprite of a scene, which is drawn in several frames
+  private last = new WeakMap<Sprite, HTMLCanvasElement>(); // by sprite, since a scene is drawn in several frames
   private readonly paths = new Map<string, Path2D>();
 
   constructor(private readonly stage: Stage, private readonly theme: Theme) {}
@@ -44,7 +44,7 @@ export class Pictures {
   private once(key: string, size: number, draw: (c: Context) => void): HTMLCanvasElement {
     let canvas = this.drawn.get(key);
     if (!canvas) {
-      if (this.drawn.size * Math.max(size, least) ** 2 >= most) this.drawn.clear();
+      if (this.drawn.size * Math.max(size, minCounted) ** 2 >= maxPixels) this.drawn.clear();
       canvas = document.createElement('canvas');
       canvas.width = canvas.height = Math.max(1, size);
       draw(canvas.getContext('2d')!);
@@ -93,7 +93,7 @@ export class Pictures {
     if (cell.mark > 0) this.mark(c, cell.mark, size);
   }
 
-  // outline adds the shape of a team to the path, in a square; false: it has none.
+  // outline adds the shape of a team, in a square, to the path. It returns false if the team has none.
   outline(c: Context, team: Colour, x: number, y: number, size: number): boolean {
     const corners = this.theme.outline(team);
     if (!corners) return false;
@@ -132,7 +132,7 @@ export class Pictures {
     c.globalAlpha = 1;
   }
 
-  // mark outlines a tile in reach of something, and dots one that will be gone next.
+  // mark draws a dashed outline around a tile in reach of something, and a dotted one around a tile that will be gone next.
   private mark(c: Context, mark: number, size: number): void {
     const line = Math.max(1, size / 16);
     c.strokeStyle = this.theme.colour('ink');
@@ -167,7 +167,7 @@ export class Pictures {
       if (s.badge) this.pill(c, s.badge, size * 0.22, size * 0.84, size * 0.36, team);
     } else {
       const high = size * (label.length > 2 ? 0.34 : label.length > 1 ? 0.42 : 0.52);
-      const aside = s.parts.length > 0; // what it carries lies in the upper right corner
+      const aside = s.parts.length > 0; // the items it carries are in the upper right corner
       this.letter(c, label, size * (aside ? 0.36 : 0.5), size * (aside || team === 'team3' ? 0.62 : 0.5), aside ? high * 0.85 : high, this.theme.on('team', team));
     }
     if (s.parts.length > 0) this.carried(c, s.parts, s.owner, size);

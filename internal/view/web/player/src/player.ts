@@ -25,7 +25,7 @@ export interface Options {
   live: string;
   back: { address: string; text: string };
   drop: string; // address that takes dropped traces
-  place: string; // what stands before the turn in the page's address, where the player is a part of the page
+  place: string; // precedes the turn in the address of a page of which the player is a part
 }
 
 export class Player {
@@ -48,7 +48,7 @@ export class Player {
   private areas = true;
   private atEdge = false; // of a live match: new scenes are shown as they come
   private hidden: number | null = null; // one of two matches
-  private differs = -2; // first scene that does; -1: none, -2: not known
+  private differs = -2; // first scene that differs; -1: none, -2: not known yet
   private alike = false; // the matches can be compared cell by cell
   private dirty = true;
   private shownScene = -1;
@@ -69,7 +69,7 @@ export class Player {
     this.header = new Header(matches, options.back);
     this.side = new Side(matches, n => this.go(n), () => this.reset(), () => this.refresh());
     this.orders = matches.map((m, k) => new Orders(m, this.pictures, entry => this.select({ match: k, sprite: '', entry, board: -1, x: 0, y: 0 }, true)));
-    this.helpBox = el('dialog', { class: 'help' }, el('h2', { tabindex: '-1', autofocus: true }, 'Keys'), el('p', {}, `${first.stage.turn} 0 is the start; ${first.stage.turn} N is what is to be seen after ${first.stage.turn} N.`), helpTable(), el('form', { method: 'dialog' }, el('button', {}, 'close')));
+    this.helpBox = el('dialog', { class: 'help' }, el('h2', { tabindex: '-1', autofocus: true }, 'Keys'), el('p', {}, `${first.stage.turn} 0 is the start; ${first.stage.turn} N shows the position after ${first.stage.turn} N.`), helpTable(), el('form', { method: 'dialog' }, el('button', {}, 'close')));
     const orders = el('div', { class: 'all-orders' }, ...this.orders.map(o => o.root));
     const main = el('main', {}, this.header.banner, orders, this.boards.root);
     this.arrange = () => { arrange(into, this.boards, () => this.orders.forEach(o => o.fit())); this.boards.resized(); };
@@ -85,7 +85,7 @@ export class Player {
     this.hint();
     if (this.atEdge) this.show(this.last, false); else this.show(0, false);
     this.followLink(location.hash);
-    this.draw(performance.now()); // what stands around the boards decides how much room they have
+    this.draw(performance.now()); // first the parts around the boards, which decide how much room is left
     this.arrange();
     window.addEventListener('resize', this.arrange);
     requestAnimationFrame(() => this.tick());
@@ -134,7 +134,7 @@ export class Player {
     this.note(`speed ${speed}×`);
   }
 
-  // event goes to the next or previous event; inside: the next one of all events, also of this turn.
+  // event goes to the next or previous event. If inside, minor events and others of the present turn count too.
   event(by: number, inside: boolean): void {
     const all = this.matches.flatMap((m, k) => m.events.filter(e => inside || e.tone !== 'detail').map(e => ({ e, k }))).sort((a, b) => a.e.n - b.e.n);
     let at = all.findIndex(x => x.e === this.lastEvent);
@@ -144,7 +144,7 @@ export class Player {
       at = begun < 0 ? -1 : begun;
     } else at += by;
     const found = all[at];
-    if (!found) { this.note('no event there'); return; }
+    if (!found) { this.note(by > 0 ? 'no more events' : 'no earlier events'); return; }
     this.pause();
     this.show(found.e.n, found.e.n === this.n + 1);
     this.lastEvent = found.e;
@@ -158,7 +158,7 @@ export class Player {
     const first = this.matches[0].scene(0).turn;
     const marks = this.matches.flatMap(m => m.marks).map(m => ({ n: m.turn - first, text: m.text })).sort((a, b) => a.n - b.n);
     const found = by > 0 ? marks.find(m => m.n > this.n) : marks.filter(m => m.n < this.n).pop();
-    if (!found) { this.note('no mark there'); return; }
+    if (!found) { this.note(by > 0 ? 'no more marks' : 'no earlier marks'); return; }
     this.go(found.n);
     this.note(found.text);
   }
@@ -207,12 +207,12 @@ export class Player {
   found(by: number): void {
     const rows = this.side.events, list = rows.list;
     const at = by > 0 ? rows.after(this.n) : list.map(r => r.n < this.n).lastIndexOf(true);
-    if (!list[at]) { this.note('nothing more is listed there'); return; }
+    if (!list[at]) { this.note(by > 0 ? 'no more listed events' : 'no earlier listed events'); return; }
     this.go(list[at].n);
     this.note(list[at].text);
   }
 
-  toggleAreas(): void { this.areas = !this.areas; this.dirty = true; this.note(this.areas ? 'shows what bots see' : 'hides what bots see'); }
+  toggleAreas(): void { this.areas = !this.areas; this.dirty = true; this.note(this.areas ? 'showing what bots see' : 'what bots see is hidden'); }
 
   nextCurve(): void { this.bar.nextCurve(); }
 
@@ -223,7 +223,7 @@ export class Player {
   }
 
   toggleMatch(): void {
-    if (this.matches.length < 2) { this.note('there is one match'); return; }
+    if (this.matches.length < 2) { this.note('there is only one match'); return; }
     this.hidden = this.hidden === null ? 1 : this.hidden === 1 ? 0 : null;
     this.boards.hide(this.hidden);
     this.orders.forEach((o, k) => { o.root.classList.toggle('away', k === this.hidden); });
@@ -233,9 +233,9 @@ export class Player {
   }
 
   firstDifference(): void {
-    if (this.differs < 0) { this.note(this.matches.length < 2 ? 'there is one match' : this.differs === -2 && this.alike ? 'still comparing' : this.alike ? 'the matches are the same' : 'the matches are of different boards'); return; }
+    if (this.differs < 0) { this.note(this.matches.length < 2 ? 'there is only one match' : this.differs === -2 && this.alike ? 'still comparing' : this.alike ? 'the matches are the same' : 'the matches have different boards'); return; }
     this.go(this.differs);
-    this.note('here the matches differ for the first time');
+    this.note('the first difference between the matches');
   }
 
   async copyLink(): Promise<void> {
@@ -259,7 +259,7 @@ export class Player {
     else this.reset();
   }
 
-  // seek shows a scene at a phase of the step to it, at once; tests use it.
+  // seek shows a scene at a phase of the step to it, without delay, for tests.
   seek(turn: number, phase = 1): void {
     this.go(turn - this.matches[0].scene(0).turn);
     this.fixed = phase < 1 ? phase : null;
@@ -374,7 +374,7 @@ export class Player {
 
   private selectSprite(match: number, s: Sprite, open: boolean): void { this.select({ match, sprite: s.id, entry: '', board: -1, x: s.x, y: s.y }, open); }
 
-  // selectSpot selects the actor on a cell, else the cell: things on it come and go, the cell stays.
+  // selectSpot selects the actor on a cell, or else the cell itself: other things on it may vanish, the cell stays.
   private selectSpot(spot: Spot): void {
     if (spot.sprite?.actor) this.selectSprite(spot.match, spot.sprite, true);
     else this.select({ match: spot.match, sprite: '', entry: '', board: spot.board, x: spot.x, y: spot.y }, true);
@@ -439,7 +439,7 @@ export class Player {
       ...failures.map(x => button('✗', x.name + ' failed', x.f.turn, [x.f.reason, x.f.where].filter(Boolean).join(', at '), () => this.go(x.f.turn - first))),
       this.differs >= 0 ? button('≠', 'first difference', first + this.differs, 'key D', () => this.firstDifference()) : null,
       this.differs === -1 ? el('span', {}, 'the matches are the same') : null,
-      this.matches.length > 1 && !this.alike ? el('span', {}, 'different boards: nothing is compared') : null);
+      this.matches.length > 1 && !this.alike ? el('span', {}, 'different boards: the matches are not compared') : null);
   }
 
   private link(): string {
@@ -452,7 +452,7 @@ export class Player {
   private writeLink(): void {
     const hash = this.link();
     if (hash === location.hash) return;
-    try { history.replaceState(null, '', hash); } catch { /* some browsers limit how often; the next turn tries again */ }
+    try { history.replaceState(null, '', hash); } catch { /* some browsers limit the rate; the next turn tries again */ }
   }
 
   private followLink(hash: string): void {

@@ -5,8 +5,8 @@ import { Group, list, Pairs, Track } from './columns';
 import type { At, Cell, End, Event, Field, Item, Mark, Match, Move, Point, Said, Scene, Sprite, Stage, Story, Tone } from './types';
 
 const version = 1; // of the encoding
-const scale = 1000; // of shares
-const kept = 64; // scenes that are kept
+const scale = 1000; // of encoded shares
+const maxKept = 64; // decoded scenes
 
 interface Encoded {
   version: number; name: string; seed: number; rules: string; stage: Stage; marks: Mark[]; story: Story; end: End; scenes: number;
@@ -31,7 +31,7 @@ export async function read(base64: string): Promise<Match> {
 class BoardCells {
   readonly first: Cell[] = [];
   readonly tracks: [number, Track][];
-  readonly changes: number[]; // scenes in which a cell changes, in their order
+  readonly changes: number[]; // sorted scenes in which a cell changes
   private made: Cell[] = [];
   private madeVersion = -1;
 
@@ -81,7 +81,7 @@ export function decode(e: Encoded): Match {
     for (let i = 0; i < row.length; i += 2) all.push({ x: row[i], y: row[i + 1] });
     return all;
   };
-  const lists = e.rows.map((row): Item[] | null => (row.every(i => i < items.length && i >= 0) ? row.map(i => items[i]) : null)); // those that are items
+  const lists = e.rows.map((row): Item[] | null => (row.every(i => i < items.length && i >= 0) ? row.map(i => items[i]) : null)); // null if not all numbers are items
   const states = e.cells.map(([tile, owner, level, mark]): Cell => ({ tile, owner, level, mark }));
   const boards = e.boards.map(b => new BoardCells(b.first, b.change, states));
   const turns = new Track(e.turn), titles = new Track(e.title);
@@ -136,7 +136,7 @@ export function decode(e: Encoded): Match {
       let s = scenes.get(n);
       if (!s) {
         s = make(n);
-        if (scenes.size >= kept) scenes.delete(scenes.keys().next().value!);
+        if (scenes.size >= maxKept) scenes.delete(scenes.keys().next().value!);
         scenes.set(n, s);
       }
       return s;

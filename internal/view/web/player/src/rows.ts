@@ -12,11 +12,11 @@ export class Rows {
   private readonly space = el('div', { class: 'space' });
   private rows: Row[] = [];
   private now = -1;
-  private from = 0; // lines that are elements
+  private from = 0; // index of the first line that is an element
   private buttons: HTMLElement[] = [];
-  private top = 0; // of what is seen, in pixels; measured when it changes, not in each turn
-  private seen = 0;
-  private high = 27;
+  private top = 0; // scroll position in pixels; measured when it changes, not in each turn
+  private seen = 0; // visible height
+  private high = 27; // height of a line
 
   constructor(private readonly jump: (row: Row, index: number) => void, private readonly none: string) {
     this.root.append(this.space);
@@ -38,14 +38,14 @@ export class Rows {
     this.draw();
   }
 
-  // show marks the lines of a scene, and scrolls to the last of them or of those before.
+  // show marks the lines of a scene, and scrolls to the last line up to it.
   show(n: number): void {
     const before = this.now;
     this.now = n;
     const top = (this.after(n) - 1) * this.high;
     if (this.seen > 0 && (top < this.top || top + this.high > this.top + this.seen)) {
-      const most = Math.max(0, this.rows.length * this.high - this.seen);
-      this.top = Math.max(0, Math.min(most, Math.round(top - this.seen * 0.6)));
+      const maxTop = Math.max(0, this.rows.length * this.high - this.seen);
+      this.top = Math.max(0, Math.min(maxTop, Math.round(top - this.seen * 0.6)));
       this.root.scrollTop = this.top;
     }
     this.draw();
@@ -80,7 +80,7 @@ export class Rows {
   }
 
   private line(row: Row, index: number): HTMLElement {
-    const [, text, amount] = /^(.*?)(?:: ([+\u2212-][\d,]+.{0,24}))?$/s.exec(row.text)!; // an amount is seen whatever its text's length
+    const [, text, amount] = /^(.*?)(?:: ([+\u2212-][\d,]+.{0,24}))?$/s.exec(row.text)!; // an amount at the end stays visible after a long text
     const button = owned(el('button', { class: `row ${row.tone}`, type: 'button', title: row.text, onclick: () => this.jump(row, index) },
       el('span', { class: 'at' }, row.turn), el('span', { class: 'sign', 'aria-hidden': 'true' }, signs[row.tone]),
       el('span', { class: 'text' }, el('span', {}, text), amount ? el('b', {}, amount) : null)), row.colour);

@@ -1,12 +1,12 @@
-// The numbers of a board that scrolls: its rows at the left, its columns below.
+// The coordinates of a scrolling board: numbers of rows at the left, of columns below.
 
 import type { View } from './camera';
 import { el, fit, ratio } from './dom';
 import type { Theme } from './theme';
 import type { Board } from './types';
 
-export const gutter = 20; // pixels of the page for the rows' numbers
-export const below = 18; // and for the columns'
+export const gutter = 20; // width for the numbers of rows, in pixels of the page
+export const below = 18; // height for the numbers of columns
 
 export class Ruler {
   readonly rows: HTMLElement;

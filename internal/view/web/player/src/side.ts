@@ -11,7 +11,7 @@ const tabs = ['figures', 'events', 'story', 'words', 'selected'] as const;
 type Tab = typeof tabs[number];
 const names: Record<Tab, string> = { figures: 'stats', events: 'events', story: 'story', words: 'bot output', selected: 'selected' };
 
-// Filters selects the listed lines.
+// Which lines are listed, by the name of the filter.
 const filters: Record<string, (r: Row) => boolean> = {
   'important': r => r.tone !== 'detail' && r.tone !== 'said',
   'gains and losses': r => r.tone === 'good' || r.tone === 'bad',
@@ -35,7 +35,7 @@ export class Side {
   private readonly panels = new Map<Tab, HTMLElement>();
   private all: Row[] = [];
   private subject: Subject | null = null;
-  private seen = 0; // events that are listed
+  private seen = 0; // number of events and outputs in all
   private open: Tab = 'figures';
 
   constructor(private readonly matches: Match[], jump: (n: number) => void, deselect: () => void, private readonly changed: () => void) {
@@ -119,7 +119,7 @@ export class Side {
     if (this.open === 'words') words(this.words, this.matches, this.matches.map(m => m.said.filter(s => s.n === n)));
     if (this.open === 'selected') {
       const { subject } = this;
-      const f: Facts = subject ? facts(this.matches[subject.match], scenes[subject.match], subject) : { title: 'nothing is selected', colour: '', fields: [{ name: '', value: 'Click a bot, a tile or an order; b takes the next bot.' }] };
+      const f: Facts = subject ? facts(this.matches[subject.match], scenes[subject.match], subject) : { title: 'nothing is selected', colour: '', fields: [{ name: '', value: 'Click a bot, a tile or an order, or press b for the next bot.' }] };
       say(this.title, f.title);
       this.title.className = 'seat ' + f.colour;
       this.title.style.setProperty('--seat', f.colour ? `var(--${f.colour})` : 'var(--ink)');

@@ -5,7 +5,7 @@ import type { Colour, Shade } from './types';
 const dashes: Record<Colour, number[]> = {
   team2: [7, 3], team3: [2, 2], team4: [9, 3, 2, 3], team5: [4, 4], team6: [12, 3], team7: [9, 2, 2, 2, 2, 2], team8: [1, 3],
 };
-const evenly = 0.179; // luminance on which black and white have the same contrast
+const evenContrast = 0.179; // luminance on which black and white have the same contrast
 
 export class Theme {
   dark: boolean;
@@ -27,16 +27,16 @@ export class Theme {
     return this.dark ? shade.dark : shade.light;
   }
 
-  // outline returns the corners of a team's shape in a square of 1; none for those that are drawn otherwise.
+  // outline returns the corners of a team's shape in a unit square; undefined for teams with other shapes.
   outline(team: Colour): number[] | undefined { return this.shades[team]?.outline; }
 
-  // dash returns the pattern of a team's lines, which differ without colours too.
+  // dash returns the pattern of a team's lines, so that teams differ even without colours.
   dash(team: Colour): number[] { return dashes[team] ?? []; }
 
   // on returns the text colour on a role's colour: black or white, whichever has the greater contrast.
   on(role: Colour, team?: Colour): string {
     const [r, g, b] = [1, 3, 5].map(i => linear(parseInt(this.colour(role, team).slice(i, i + 2), 16) / 255));
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b > evenly ? '#000000' : '#ffffff';
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b > evenContrast ? '#000000' : '#ffffff';
   }
 
   // style sets the colours of the style sheet.

@@ -22,7 +22,7 @@ export class Tip {
       el('b', { class: f.colour }, f.title),
       el('dl', {}, ...f.fields.map(x => el('div', {}, el('dt', {}, x.name), el('dd', {}, x.value)))),
       before.length ? el('ul', {}, ...before.map(r => el('li', {}, el('span', { class: 'at' }, r.turn), ' ' + r.text))) : null,
-      el('p', {}, 'click: select, with all that happened'));
+      el('p', {}, 'click to select it and see its history'));
     this.root.hidden = false;
     const { innerWidth, innerHeight } = window, { offsetWidth, offsetHeight } = this.root;
     const left = box.right + 10 + offsetWidth < innerWidth ? box.right + 10 : Math.max(4, box.left - offsetWidth - 10);

@@ -39,7 +39,7 @@ export interface Said { seat: number; kind: string; text: string }
 export interface Scene {
   turn: number; name: string;
   cells: Cell[][];
-  versions: number[]; // by board: grows when a cell has changed
+  versions: number[]; // by board: increases when a cell changes
   sprites: Sprite[]; moves: Move[]; areas: Area[]; panels: Panel[];
 }
 
@@ -62,7 +62,7 @@ export type At<T> = T & { n: number };
 export interface Match {
   name: string; seed: number; rules: string;
   stage: Stage; marks: Mark[];
-  story: Story | null; // null: there is none, as while it is played
+  story: Story | null; // null: there is none, as for a match in progress
   end: End | null; // null while it is played
   length: number; // of scenes
   scene(n: number): Scene;
@@ -70,5 +70,5 @@ export interface Match {
   said: At<Said>[]; // by n
   values: ArrayLike<number>[][]; // by curve, seat, n
   cellHistory(board: number, cell: number): At<Cell>[];
-  problem: string; // what keeps a live one from going on; else empty
+  problem: string; // why a live match does not continue; else empty
 }

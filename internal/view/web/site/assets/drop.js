@@ -1,4 +1,4 @@
-// Opens traces that are dropped on the page: the server plays them. Browsers open dropped pages by themselves.
+// Opens traces that are dropped on the page: the server replays them. Browsers open dropped pages by themselves.
 (() => {
   "use strict";
   const status = document.createElement("p");
@@ -19,7 +19,7 @@
       const text = await answer.text();
       if (answer.ok) { location.href = text; } else { say(`${file.name}: ${text}`); }
     } catch {
-      say(`${file.name} could not be sent: the server does not answer, or takes no file of that size`);
+      say(`${file.name} could not be sent: the server does not answer, or the file is too large`);
     }
   });
 })();

@@ -1,4 +1,4 @@
-// Keeps the page up to date while it is seen: what has changed is taken from the same address, every few seconds.
+// Updates the page from the same address every few seconds while it is visible.
 (() => {
   "use strict";
   const every = 4000;
@@ -26,7 +26,7 @@
     }
   };
   const show = (page) => {
-    if (document.querySelector("iframe")) { // a match: the player goes on, its story may have come
+    if (document.querySelector("iframe")) { // a match: keep the player running, but show its story when it is ready
       const story = page.getElementById("story");
       if (story) { document.getElementById("story").replaceWith(story); }
       return;

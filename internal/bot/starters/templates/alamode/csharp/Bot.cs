@@ -3,8 +3,8 @@
 //     {{build}}
 //     {{run}}
 //
-// It takes a dish from the dishwasher and waits; what it does next is yours to write. Standard output
-// is for the answers alone: print to Console.Error.
+// It takes a dish from the dishwasher and waits; the rest is up to you. Standard output
+// is for answers only: print to Console.Error.
 using System;
 using System.Collections.Generic;
 
@@ -17,7 +17,7 @@ class Bot
         return line;
     }
 
-    // ReadList reads a number and then as many lines, taken apart at their blanks.
+    // ReadList reads a number, then that many lines, split at spaces.
     static List<string[]> ReadList()
     {
         var list = new List<string[]>();

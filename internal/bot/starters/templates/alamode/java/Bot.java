@@ -3,8 +3,8 @@
 //     {{build}}
 //     {{run}}
 //
-// It takes a dish from the dishwasher and waits; what it does next is yours to write. Standard output
-// is for the answers alone: print to System.err.
+// It takes a dish from the dishwasher and waits; the rest is up to you. Standard output
+// is for answers only: print to System.err.
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -20,7 +20,7 @@ class Bot {
         return line;
     }
 
-    // readList reads a number and then as many lines, taken apart at their blanks.
+    // readList reads a number, then that many lines, split at spaces.
     static List<String[]> readList() throws IOException {
         List<String[]> list = new ArrayList<>();
         for (int n = Integer.parseInt(readLine()); n > 0; n--) list.add(readLine().split(" "));

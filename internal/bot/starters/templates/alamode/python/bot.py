@@ -3,7 +3,7 @@
     {{run}}
 
 It takes a dish from the dishwasher and waits; the rest is up to you. Standard output is
-for the answers alone: print with file=sys.stderr.
+for answers only: print with file=sys.stderr.
 """
 
 all_customers = [input().split() for _ in range(int(input()))]  # order, award

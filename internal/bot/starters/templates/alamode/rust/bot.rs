@@ -3,8 +3,8 @@
 //     {{build}}
 //     {{run}}
 //
-// It takes a dish from the dishwasher and waits; what it does next is yours to write. Standard output
-// is for the answers alone: print with eprintln!.
+// It takes a dish from the dishwasher and waits; the rest is up to you. Standard output
+// is for answers only: print with eprintln!.
 use std::io;
 
 fn read_line() -> String {
@@ -19,7 +19,7 @@ fn read_words() -> Vec<String> {
     read_line().split(' ').map(String::from).collect()
 }
 
-// Reads a number and then as many lines, taken apart at their blanks.
+// Reads a number, then that many lines, split at spaces.
 fn read_list() -> Vec<Vec<String>> {
     let n: usize = read_line().parse().unwrap();
     (0..n).map(|_| read_words()).collect()

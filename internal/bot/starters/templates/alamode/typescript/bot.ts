@@ -3,11 +3,11 @@
 //     {{build}}
 //     {{run}}
 //
-// It takes a dish from the dishwasher and waits; what it does next is yours to write. Standard output
-// is for the answers alone: print with console.error.
+// It takes a dish from the dishwasher and waits; the rest is up to you. Standard output
+// is for answers only: print with console.error.
 declare function readline(): string;
 
-// readList reads a number and then as many lines, taken apart at their blanks.
+// readList reads a number, then that many lines, split at spaces.
 function readList(): string[][] {
   const list: string[][] = [];
   for (let n = parseInt(readline()); n > 0; n--) list.push(readline().split(" "));

@@ -14,7 +14,7 @@
 
 std::string hear() {
     std::string line;
-    if (!std::getline(std::cin, line)) std::exit(0);  // cookoff has ended
+    if (!std::getline(std::cin, line)) std::exit(0);  // the match is over
     return line;
 }
 
@@ -26,12 +26,12 @@ std::string call(const std::string& fn, const std::string& args) {
     return hear();
 }
 
-// number finds the number that follows a text.
+// number returns the number that follows a text.
 int number(const std::string& line, const std::string& after) {
     return std::atoi(line.c_str() + line.find(after) + after.size());
 }
 
-// texts are the strings of the list that follows a text.
+// texts returns the strings of the list that follows a text.
 std::vector<std::string> texts(const std::string& line, const std::string& after) {
     std::vector<std::string> found;
     for (size_t i = line.find(after) + after.size(); line[i] != ']'; i++) {
@@ -60,7 +60,7 @@ void play_turn(int bot, int shop_x, int shop_y) {
 int main() {
     std::string hello = hear();
     std::string seat = hello.find("\"seat\":\"RED\"") != std::string::npos ? "RED" : "BLUE";
-    std::vector<std::string> rows = texts(hello, "\"rows\":[");  // the top row first
+    std::vector<std::string> rows = texts(hello, "\"rows\":[");  // the top row first; y counts from the bottom
     int shop_x = 0, shop_y = 0;
     for (size_t i = 0; i < rows.size(); i++) {
         size_t x = rows[i].find('$');

@@ -3,8 +3,9 @@
 //     {{build}}
 //     {{run}}
 //
-// It walks to the shop and waits there; what it does next is yours to write, with a JSON library of
-// your choice. Standard output is for the protocol alone: print to Console.Error.
+// It walks to the shop and waits there; the rest is up to you, with a JSON library of your choice.
+// Standard output is for the protocol only: print to Console.Error. Once your bot serves orders, play it
+// against @waiter, then against @chef.
 using System;
 using System.Text.RegularExpressions;
 
@@ -13,27 +14,27 @@ class Bot
     static string Hear()
     {
         string line = Console.ReadLine();
-        if (line == null) Environment.Exit(0); // cookoff has gone
+        if (line == null) Environment.Exit(0); // the match is over
         return line;
     }
 
     static void Say(string line) { Console.WriteLine(line); }
 
-    // Call makes a call of the controller and gives the line with its answer.
+    // Call makes a call of the controller and returns the line with its answer.
     static string Call(string fn, string args)
     {
         Say("{\"fn\":\"" + fn + "\",\"args\":[" + args + "]}");
         return Hear();
     }
 
-    // Number finds the number that follows a text.
+    // Number returns the number that follows a text.
     static int Number(string line, string after)
     {
         Match m = Regex.Match(line, Regex.Escape(after) + "(-?\\d+)");
         return m.Success ? int.Parse(m.Groups[1].Value) : 0;
     }
 
-    // Texts are the strings of the list that follows a text.
+    // Texts returns the strings of the list that follows a text.
     static string[] Texts(string line, string after)
     {
         string list = line.Substring(line.IndexOf(after) + after.Length);
@@ -56,7 +57,7 @@ class Bot
     {
         string hello = Hear();
         string seat = hello.Contains("\"seat\":\"RED\"") ? "RED" : "BLUE";
-        string[] rows = Texts(hello, "\"rows\":["); // the top row first, and y counts from the bottom
+        string[] rows = Texts(hello, "\"rows\":["); // the top row first; y counts from the bottom
         int shopX = 0, shopY = 0;
         for (int i = 0; i < rows.Length; i++)
         {

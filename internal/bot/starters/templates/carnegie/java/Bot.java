@@ -3,8 +3,9 @@
 //     {{build}}
 //     {{run}}
 //
-// It walks to the shop and waits there; what it does next is yours to write, with a JSON library of
-// your choice. Standard output is for the protocol alone: print to System.err.
+// It walks to the shop and waits there; the rest is up to you, with a JSON library of your choice.
+// Standard output is for the protocol only: print to System.err. Once your bot serves orders, play it
+// against @waiter, then against @chef.
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -17,7 +18,7 @@ class Bot {
 
     static String hear() throws IOException {
         String line = in.readLine();
-        if (line == null) System.exit(0); // cookoff has gone
+        if (line == null) System.exit(0); // the match is over
         return line;
     }
 
@@ -25,19 +26,19 @@ class Bot {
         System.out.println(line);
     }
 
-    // call makes a call of the controller and gives the line with its answer.
+    // call makes a call of the controller and returns the line with its answer.
     static String call(String fn, String args) throws IOException {
         say("{\"fn\":\"" + fn + "\",\"args\":[" + args + "]}");
         return hear();
     }
 
-    // number finds the number that follows a text.
+    // number returns the number that follows a text.
     static int number(String line, String after) {
         Matcher m = Pattern.compile(Pattern.quote(after) + "(-?\\d+)").matcher(line);
         return m.find() ? Integer.parseInt(m.group(1)) : 0;
     }
 
-    // texts are the strings of the list that follows a text.
+    // texts returns the strings of the list that follows a text.
     static String[] texts(String line, String after) {
         int begin = line.indexOf(after) + after.length();
         return line.substring(begin + 1, line.indexOf(']', begin) - 1).split("\",\"");
@@ -56,7 +57,7 @@ class Bot {
     public static void main(String[] args) throws IOException {
         String hello = hear();
         String seat = hello.contains("\"seat\":\"RED\"") ? "RED" : "BLUE";
-        String[] rows = texts(hello, "\"rows\":["); // the top row first, and y counts from the bottom
+        String[] rows = texts(hello, "\"rows\":["); // the top row first; y counts from the bottom
         int shopX = 0, shopY = 0;
         for (int i = 0; i < rows.length; i++) {
             if (rows[i].indexOf('$') < 0) continue;

@@ -4,7 +4,7 @@
 //
 // It walks to the shop and waits there; the rest is up to you. Standard output is for the protocol
 // only: print with console.error. Once your bot serves orders, play it against @waiter, then against @chef.
-// readline() is cookoff's.
+// cookoff provides readline(), as CodinGame does.
 const hear = () => JSON.parse(readline());
 const say = (message) => console.log(JSON.stringify(message));
 
@@ -25,7 +25,7 @@ function playTurn(botID, shop) {
 
 const { map, seat } = hear();
 let shop = { x: 0, y: 0 };
-map.rows.forEach((row, i) => { // the top row first, and y counts from the bottom
+map.rows.forEach((row, i) => { // the top row first; y counts from the bottom
   if (row.includes("$")) shop = { x: row.indexOf("$"), y: map.height - 1 - i };
 });
 say({ protocol: "cookoff-bot/1" });

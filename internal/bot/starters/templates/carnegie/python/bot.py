@@ -2,8 +2,8 @@
 
     {{run}}
 
-The controller has the contest's calls. Next: other foods, several bots, orders by their worth. Play it against
-@waiter, then against @chef.
+The controller has the contest's calls. Next steps: other foods, several bots, the most valuable orders first. Play it
+against @waiter, then against @chef.
 """
 
 from game_constants import FoodType, ShopCosts

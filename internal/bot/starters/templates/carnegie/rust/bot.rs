@@ -3,32 +3,33 @@
 //     {{build}}
 //     {{run}}
 //
-// It walks to the shop and waits there; what it does next is yours to write, with a JSON library of
-// your choice. Standard output is for the protocol alone: print with eprintln!.
+// It walks to the shop and waits there; the rest is up to you, with a JSON library of your choice.
+// Standard output is for the protocol only: print with eprintln!. Once your bot serves orders, play it
+// against @waiter, then against @chef.
 use std::io;
 
 fn hear() -> String {
     let mut line = String::new();
     if io::stdin().read_line(&mut line).unwrap() == 0 {
-        std::process::exit(0); // cookoff has gone
+        std::process::exit(0); // the match is over
     }
     line
 }
 
-// Makes a call of the controller and gives the line with its answer.
+// Makes a call of the controller and returns the line with its answer.
 fn call(function: &str, args: &str) -> String {
     println!("{{\"fn\":\"{}\",\"args\":[{}]}}", function, args);
     hear()
 }
 
-// Finds the number that follows a text.
+// Returns the number that follows a text.
 fn number(line: &str, after: &str) -> i32 {
     let rest = &line[line.find(after).unwrap() + after.len()..];
     let end = rest.find(|c: char| c != '-' && !c.is_ascii_digit()).unwrap_or(rest.len());
     rest[..end].parse().unwrap()
 }
 
-// The strings of the list that follows a text.
+// Returns the strings of the list that follows a text.
 fn texts<'a>(line: &'a str, after: &str) -> Vec<&'a str> {
     let rest = &line[line.find(after).unwrap() + after.len()..];
     let list = &rest[..rest.find(']').unwrap()];
@@ -50,7 +51,7 @@ fn play_turn(bot: i32, shop: (i32, i32)) {
 fn main() {
     let hello = hear();
     let seat = if hello.contains("\"seat\":\"RED\"") { "RED" } else { "BLUE" };
-    let rows = texts(&hello, "\"rows\":["); // the top row first, and y counts from the bottom
+    let rows = texts(&hello, "\"rows\":["); // the top row first; y counts from the bottom
     let mut shop = (0, 0);
     for (i, row) in rows.iter().enumerate() {
         if let Some(x) = row.find('$') {

@@ -3,16 +3,16 @@
 //     {{build}}
 //     {{run}}
 //
-// It walks to the shop and waits there; what it does next is yours to write. Standard output is for
-// the protocol alone: print with console.error.
-declare function readline(): string; // cookoff's
+// It walks to the shop and waits there; the rest is up to you. Standard output is for the protocol
+// only: print with console.error. Once your bot serves orders, play it against @waiter, then against @chef.
+declare function readline(): string; // cookoff provides it, as CodinGame does
 
 interface Place { x: number; y: number }
 
 const hear = () => JSON.parse(readline());
 const say = (message: object) => console.log(JSON.stringify(message));
 
-// call makes a call of the controller and gives what it returns.
+// call makes a call of the controller and returns its result.
 function call(fn: string, ...args: unknown[]): any {
   say({ fn, args });
   return hear().ret;
@@ -29,7 +29,7 @@ function playTurn(botID: number, shop: Place) {
 
 const { map, seat } = hear();
 let shop: Place = { x: 0, y: 0 };
-map.rows.forEach((row: string, i: number) => { // the top row first, and y counts from the bottom
+map.rows.forEach((row: string, i: number) => { // the top row first; y counts from the bottom
   if (row.includes("$")) shop = { x: row.indexOf("$"), y: map.height - 1 - i };
 });
 say({ protocol: "cookoff-bot/1" });

@@ -3,8 +3,8 @@
 //     {{build}}
 //     {{run}}
 //
-// It sends each robot to the nearest tile that is not its own; what else it does is yours to write.
-// Standard output is for the answers alone: print with eprintln!.
+// It sends each robot to the nearest tile that is not its own; the rest is up to you.
+// Standard output is for answers only: print with eprintln!.
 use std::io;
 
 fn numbers() -> Vec<i32> {

@@ -3,8 +3,8 @@
 //     {{build}}
 //     {{run}}
 //
-// It sends each robot to the nearest tile that is not its own; what else it does is yours to write.
-// Standard output is for the answers alone: print with console.error.
+// It sends each robot to the nearest tile that is not its own; the rest is up to you.
+// Standard output is for answers only: print with console.error.
 declare function readline(): string;
 
 interface Place { x: number; y: number; units: number }

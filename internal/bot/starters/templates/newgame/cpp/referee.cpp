@@ -1,4 +1,4 @@
-// The referee: answers each message of cookoff, a line of JSON, with one line. Debug on std::cerr.
+// The referee: answers each message of cookoff, a line of JSON, with a line of JSON. Print debug output to std::cerr.
 #include <algorithm>
 #include <iostream>
 #include <string>
@@ -6,7 +6,7 @@ using std::string, std::to_string;
 
 const int COLUMNS = 16, ROWS = 4;  // of the board that viewers show
 
-// behind returns what follows a key in a message; empty if there is no such key.
+// behind returns the text after a key in a message; empty if there is no such key.
 string behind(const string& message, const string& key) {
     size_t at = message.find("\"" + key + "\":");
     return at == string::npos ? "" : message.substr(at + key.size() + 3);
@@ -55,7 +55,8 @@ struct Match {
         int n = text.size() == 1 ? text[0] - '0' : 0;
         if (n < 1 || n > std::min(3, stones))
             return position("illegal move", 1 - seat,
-                            ",\"out\":[{\"seat\":" + to_string(seat) + ",\"why\":\"it can take 1 to 3 of " + to_string(stones) + " stones\"}]");
+                            ",\"out\":[{\"seat\":" + to_string(seat) + ",\"why\":\"the answer must be a number from 1 to " +
+                                to_string(std::min(3, stones)) + "\"}]");
         stones -= n;
         taken[seat] += n;
         event = "{\"kind\":\"took\",\"seat\":" + to_string(seat) + ",\"text\":\"" + "AB"[seat] + " takes " + text + "\"}";

@@ -1,4 +1,4 @@
-// A bot: takes as many stones as it may. Each turn it reads a number and answers with one.
+// A bot: takes as many as it can. Each turn it reads the stones left and answers how many to take.
 import java.util.Scanner;
 
 public class Eager {

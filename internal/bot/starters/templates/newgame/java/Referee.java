@@ -1,4 +1,4 @@
-// The referee: answers each message of cookoff, a line of JSON, with one line. Debug on System.err.
+// The referee: answers each message of cookoff, a line of JSON, with a line of JSON. Print debug output to System.err.
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.util.regex.Matcher;
@@ -21,7 +21,7 @@ public class Referee {
         return Integer.parseInt(find(message, "\"" + key + "\":(-?\\d+)"));
     }
 
-    // find returns what a pattern's group matches in a message; null if it does not occur.
+    // find returns the first group of a pattern's match in a message; null if there is no match.
     static String find(String message, String pattern) {
         Matcher m = Pattern.compile(pattern).matcher(message);
         return m.find() ? m.group(1) : null;
@@ -58,7 +58,7 @@ public class Referee {
         int n = text.matches("[123]") ? Integer.parseInt(text) : 0;
         if (n < 1 || n > stones)
             return position("illegal move", 1 - seat,
-                    String.format(",\"out\":[{\"seat\":%d,\"why\":\"it can take 1 to 3 of %d stones\"}]", seat, stones));
+                    String.format(",\"out\":[{\"seat\":%d,\"why\":\"the answer must be a number from 1 to %d\"}]", seat, Math.min(3, stones)));
         stones -= n;
         taken[seat] += n;
         event = String.format("{\"kind\":\"took\",\"seat\":%d,\"text\":\"%s takes %d\"}", seat, "AB".charAt(seat), n);

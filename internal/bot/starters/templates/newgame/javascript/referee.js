@@ -1,4 +1,4 @@
-// The referee: answers each message of cookoff, a line of JSON, with one line. Debug with console.error.
+// The referee: answers each message of cookoff, a line of JSON, with a line of JSON. Print debug output with console.error.
 "use strict";
 
 const COLUMNS = 16, ROWS = 4; // of the board that viewers show
@@ -13,6 +13,7 @@ class Match {
     this.event = null;
   }
 
+  // seat returns the seat that plays next.
   seat() {
     return (this.turn - 1) % 2;
   }
@@ -43,23 +44,25 @@ class Match {
 
   // answer plays the answer of the seat that was asked.
   answer(answer) {
-    const seat = this.seat(), other = [0, 1].map((s) => (s === seat ? 2 : 1)), text = (answer.lines || []).join("").trim();
+    const seat = this.seat(), text = (answer.lines || []).join("").trim();
+    const won = seat === 0 ? [1, 2] : [2, 1], lost = seat === 0 ? [2, 1] : [1, 2]; // both seats' places if this one wins, loses
     this.event = null;
-    if (answer.failed) return this.position({ reason: "a bot failed", places: other });
+    if (answer.failed) return this.position({ reason: "a bot failed", places: lost });
     if (!["1", "2", "3"].includes(text) || Number(text) > this.stones) {
       const why = `it cannot take "${text.slice(0, 20)}" of ${this.stones} stones`;
-      return this.position({ reason: "illegal move", places: other }, { seat, why });
+      return this.position({ reason: "illegal move", places: lost }, { seat, why });
     }
     this.stones -= Number(text);
     this.taken[seat] += Number(text);
     this.event = { kind: "took", tone: "note", seat, text: `${"AB"[seat]} takes ${text}` };
-    if (this.stones === 0) return this.position({ reason: "last stone", places: other.map((place) => 3 - place) });
+    if (this.stones === 0) return this.position({ reason: "last stone", places: won });
     if (this.turn === this.turns) return this.position({ reason: "turn limit", places: [1, 1] });
     this.turn++;
     return this.position();
   }
 }
 
+// stage returns what viewers need to draw all scenes.
 function stage() {
   return {
     boards: [{ width: COLUMNS, height: ROWS, owner: -1 }],

@@ -1,4 +1,4 @@
-"""A bot: leaves a multiple of four stones. Each turn it reads a line and answers with one."""
+"""A bot: leaves a multiple of four if it can. Each turn it reads the stones left and answers how many to take."""
 import sys
 
 for line in sys.stdin:

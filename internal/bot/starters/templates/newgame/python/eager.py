@@ -1,4 +1,4 @@
-"""A bot: takes as many stones as it may."""
+"""A bot: takes as many as it can. Each turn it reads the stones left and answers how many to take."""
 import sys
 
 for line in sys.stdin:

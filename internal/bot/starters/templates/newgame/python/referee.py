@@ -1,4 +1,7 @@
-"""The referee: answers each message of cookoff, a line of JSON, with one line. Debug with print(..., file=sys.stderr)."""
+"""The referee: answers each message of cookoff, a line of JSON, with a line of JSON.
+
+Print debug output with print(..., file=sys.stderr).
+"""
 import json
 import sys
 
@@ -6,17 +9,17 @@ COLUMNS, ROWS = 16, 4  # of the board that viewers show
 
 
 class Match:
-    """A match. Each method that returns a position returns a message for cookoff."""
-
     def __init__(self, start):
         self.want, self.turns = start["want"], start["turns"]
         self.stones = start["options"]["stones"] + start["seed"] % 5
         self.turn, self.taken, self.event = 1, [0, 0], None
 
     def seat(self):
+        """Returns the seat that plays next."""
         return (self.turn - 1) % 2
 
     def start(self):
+        """Returns the first message, with what viewers need to draw all scenes."""
         stage = {
             "boards": [{"width": COLUMNS, "height": ROWS, "owner": -1}],
             "tiles": [{"name": "table", "letter": ".", "colour": "floor", "ground": True}],
@@ -25,6 +28,7 @@ class Match:
         return {"stage": stage, **self.position()}
 
     def position(self, end=None, out=None):
+        """Returns the message for cookoff: the next question, or the end."""
         message = {"turn": self.turn, "scores": [0, 0]}
         if end:
             message["scores"] = [int(place == 1) for place in end["places"]]
@@ -49,17 +53,18 @@ class Match:
     def answer(self, answer):
         """Plays the answer of the seat that was asked."""
         seat, text, self.event = self.seat(), "".join(answer.get("lines", [])).strip(), None
-        winner = [2 - (place == 1 - seat) for place in (0, 1)]  # places if the other seat wins
+        won = [1 if s == seat else 2 for s in (0, 1)]  # both seats' places if this one wins
+        lost = won[::-1]
         if "failed" in answer:
-            return self.position({"reason": "a bot failed", "places": winner})
+            return self.position({"reason": "a bot failed", "places": lost})
         if text not in ("1", "2", "3") or int(text) > self.stones:
             why = f"it cannot take {text[:20]!r} of {self.stones} stones"
-            return self.position({"reason": "illegal move", "places": winner}, {"seat": seat, "why": why})
+            return self.position({"reason": "illegal move", "places": lost}, {"seat": seat, "why": why})
         self.stones -= int(text)
         self.taken[seat] += int(text)
         self.event = {"kind": "took", "tone": "note", "seat": seat, "text": f"{'AB'[seat]} takes {text}"}
         if self.stones == 0:
-            return self.position({"reason": "last stone", "places": [1 + (place != seat) for place in (0, 1)]})
+            return self.position({"reason": "last stone", "places": won})
         if self.turn == self.turns:
             return self.position({"reason": "turn limit", "places": [1, 1]})
         self.turn += 1

@@ -3,7 +3,7 @@
 //     {{build}}
 //     {{run}}
 //
-// It repairs its car and accelerates; what else it does is yours to write, with a JSON library of your
+// It repairs its car and accelerates; the rest is up to you, with a JSON library of your
 // choice. Lines that do not begin with "C;" are debug output.
 using System;
 using System.IO;

@@ -3,11 +3,11 @@
 //     {{build}}
 //     {{run}}
 //
-// It repairs its car and accelerates; what else it does is yours to write, with a JSON library of your
+// It repairs its car and accelerates; the rest is up to you, with a JSON library of your
 // choice. Lines that do not begin with "C;" are debug output.
 use std::{fs, io};
 
-// Finds the number that follows a text.
+// Returns the number that follows a text.
 fn number(text: &str, after: &str) -> Option<i32> {
     let rest = text[text.find(after)? + after.len()..].trim_start();
     let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());

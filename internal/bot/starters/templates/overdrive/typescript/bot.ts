@@ -3,7 +3,7 @@
 //     {{build}}
 //     {{run}}
 //
-// It repairs its car and accelerates; what else it does is yours to write. Lines that do not begin
+// It repairs its car and accelerates; the rest is up to you. Lines that do not begin
 // with "C;" are debug output.
 declare function require(name: string): any; // of Node.js, whose types are in the package @types/node
 declare const process: any;

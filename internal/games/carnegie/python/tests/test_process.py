@@ -1,4 +1,4 @@
-"""A bot's process: output, imports, threads, its end."""
+"""The process of a bot: output, imports, threads, exit."""
 
 import multiprocessing
 import os
@@ -11,7 +11,7 @@ import unittest
 from engine import HOST, MAP, HostTest
 
 
-class SurroundingsTest(HostTest):
+class ProcessTest(HostTest):
     def test_prints_go_to_the_log(self):
         body = """
             import os, subprocess, sys, logging
@@ -47,7 +47,7 @@ class SurroundingsTest(HostTest):
         match.receive()
         match.send({"ret": 1})
         log = b""
-        while b"in hang" not in log:  # it may still be on its way there
+        while b"in hang" not in log:  # it may not have got there yet
             match.process.send_signal(signal.SIGUSR1)
             ready, _, _ = select.select([match.process.stderr], [], [], 0.05)
             if ready:
@@ -104,7 +104,7 @@ class SurroundingsTest(HostTest):
             self.assertFalse([name for name in files if name.endswith(".pyc")], folder)
 
     def test_helper_is_never_taken_from_bytecode(self):
-        # The same size and time as the source that was compiled: only compiling anew helps.
+        # Size and time are those of the source of the bytecode, so only compiling again gives the new value.
         for own_path in ("", "import os, sys; sys.path.insert(0, os.path.dirname(__file__))\n"):
             for name in ("bot", "util"):
                 path = self.write(name + ".py", "VALUE = 1\n")
@@ -163,7 +163,7 @@ class SurroundingsTest(HostTest):
         match = self.playing("""
             if c.get_turn() == 1:
                 assert threading.current_thread() is not threading.main_thread()
-                threading.stack_size(1 << 47)  # for which there is no room
+                threading.stack_size(1 << 47)  # too large for any thread
             else:
                 assert threading.current_thread() is threading.main_thread()
         """, "import threading")
@@ -171,7 +171,7 @@ class SurroundingsTest(HostTest):
             self.assertEqual(match.turn(turn, [turn])[1], {"end": True})
         self.assertEqual(match.end(), (0, ""))
 
-    def test_nothing_of_a_thread_outlives_its_turn(self):
+    def test_thread_data_lasts_one_turn(self):
         match = self.playing(
             """
             if c.get_turn() == 1:
@@ -219,7 +219,7 @@ class SurroundingsTest(HostTest):
         match.send({"turn": 1})
         match.receive()
         match.send({"ret": 1})
-        # Python sees a signal late that comes just before it waits for a lock, so there are more.
+        # Python may notice a signal late that arrives just before it waits for a lock, so the timer repeats.
         fail = self.failing(match, match.receive())
         self.assertEqual((fail["type"], fail["message"]), ("TimeoutError", "alarm"))
 
@@ -262,7 +262,7 @@ class SurroundingsTest(HostTest):
         self.assertEqual(match.end(), (0, "Team.RED\n"))
 
     @unittest.skipUnless(hasattr(os, "fork"), "needs fork")
-    def test_a_forked_child_stays_out(self):
+    def test_a_forked_child_cannot_make_calls(self):
         _, log = self.check("""
             import os
             pid = os.fork()
@@ -276,7 +276,7 @@ class SurroundingsTest(HostTest):
                 c.get_turn()
         """)
         self.assertEqual([line for line in log.splitlines() if "own process" in line],
-                         ["the controller works in the bot's own process only"])
+                         ["the controller works only in the bot's own process"])
         self.assertNotIn("Traceback", log)
 
     def test_multiprocessing(self):
@@ -290,8 +290,8 @@ class SurroundingsTest(HostTest):
         self.assertEqual(log, "[3]\n")
 
     @unittest.skipUnless(hasattr(os, "fork"), "needs fork")
-    def test_a_child_of_a_child_keeps_what_is_its_own(self):
-        # What the child opens gets the numbers of descriptors that it has closed: they are its own.
+    def test_a_grandchild_keeps_its_own_descriptors(self):
+        # The child's pipes reuse the numbers of the host's descriptors, so the grandchild must not close these.
         _, log = self.check("""
             import os
             c.get_turn()
@@ -341,7 +341,7 @@ class SurroundingsTest(HostTest):
                 )
                 self.assertEqual(log, "[20, 80]\n")
 
-    def test_ends_as_python_does(self):
+    def test_exits_as_python_does(self):
         out = os.path.join(self.folder, "out.txt")
         for threads in ("", "threading.Thread(target=time.sleep, args=(600,)).start()"):
             for over in (True, False):
