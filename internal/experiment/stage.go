@@ -21,7 +21,7 @@ type Stage struct {
 	// called with the index of a bot that cannot play, and reports whether to continue without it. An error ends the
 	// stage.
 	Try        []tournament.Bot
-	CannotPlay func(n int, why string) (spared bool, err error)
+	CannotPlay func(n int, why string) (goOn bool, err error)
 
 	Known int // pairs to look up before the first match, to estimate the remaining time
 	Most  int // maximum number of matches; 0: all
@@ -167,11 +167,11 @@ func (d *Deps) playTrials(ctx context.Context, s *Stage) (trials []tournament.Tr
 		}
 		detail := t.Bot.Bot.FailureDetail(t.Failure)
 		if s.CannotPlay != nil {
-			spared, err := s.CannotPlay(n, t.Failure.Error()+detail)
+			goOn, err := s.CannotPlay(n, t.Failure.Error()+detail)
 			if err != nil {
 				return trials, warnings, err
 			}
-			if spared {
+			if goOn {
 				continue
 			}
 		}

@@ -22,7 +22,7 @@ type Sweep struct {
 	Settings sweep.Settings
 	Bot      string // as typed
 	Against  []string
-	// Confirm returns the command that compares a variant with the unchanged bot; may be empty.
+	// Confirm returns the command that compares a variant with the unchanged bot, or "". It is required.
 	Confirm func(variant int) string
 
 	sideBySide
@@ -31,7 +31,7 @@ type Sweep struct {
 	variants []sweep.Variant
 }
 
-// NewSweep returns a race of a plan's challengers, which are the variants of a grid. The settings must fit.
+// NewSweep returns a sweep over a plan's challengers, one per variant of the grid. The settings must have passed SweepFits.
 func NewSweep(info contest.Info, plan *tournament.Plan, grid []variant.Variant, settings sweep.Settings) *Sweep {
 	schedule := tournament.NewSchedule(plan)
 	s := &Sweep{Info: info, Plan: plan, Settings: settings, schedule: schedule, sideBySide: newSideBySide(info, plan, schedule)}
@@ -42,12 +42,12 @@ func NewSweep(info contest.Info, plan *tournament.Plan, grid []variant.Variant, 
 	return s
 }
 
-// SweepFits validates the settings for a number of variants of a plan's challengers.
+// SweepFits returns an error if the settings do not fit the plan with this number of variants.
 func SweepFits(plan *tournament.Plan, variants int, settings sweep.Settings) error {
 	return settings.Fit(variants, len(tournament.NewSchedule(plan).Lineups())/plan.Challengers, len(plan.Scenarios))
 }
 
-// SweepQuestion returns what distinguishes sweeps of the same matches. Limits are not part of it.
+// SweepQuestion returns the settings, as JSON, that distinguish stored sweeps of the same matches. Limits are not part of them.
 func SweepQuestion(s sweep.Settings, info contest.Info) (json.RawMessage, error) {
 	s.MaxPairs = 0
 	margins := regress.Settings{}.For(info)
@@ -88,7 +88,7 @@ func (s *Sweep) Play(ctx context.Context, r *Run) error {
 }
 
 // exclude excludes a variant that cannot play. Opponents are never excluded.
-func (s *Sweep) exclude(n int, why string) (spared bool, err error) {
+func (s *Sweep) exclude(n int, why string) (excluded bool, err error) {
 	if n >= len(s.variants) {
 		return false, nil
 	}
@@ -110,7 +110,7 @@ func (s *Sweep) part(b sweep.Batch) *tournament.Schedule {
 	return s.schedule.Part(numbers)
 }
 
-// Report returns the best variant.
+// Report ranks the variants and names the best one.
 func (s *Sweep) Report(_ context.Context, r *Run) (report Report) {
 	left := fmt.Sprintf(": %d matches are stored. Run the same command again to continue", r.Bar.Kept)
 	if r.Ending == failed {

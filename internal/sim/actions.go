@@ -52,7 +52,7 @@ func (s *State) canStep(bot []int32, to int) Refusal {
 	return Done
 }
 
-// act carries out an action. The checks are in the order of the rules (section 6). After the first check, a refused
+// act carries out an action. The checks are in the order of the engine. After the first check, a refused
 // call costs the action too.
 func (s *State) act(fn Fn, id, target, goods int) Refusal {
 	bot := s.bot(id)

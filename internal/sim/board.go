@@ -127,7 +127,7 @@ func extraWords(k Kind) int {
 	return 0
 }
 
-// linkSinks finds where clean and dirty plates go (rules sections 5 and 7).
+// linkSinks finds where clean and dirty plates go (docs/protocol.md, rule 10).
 func (b *Board) linkSinks() {
 	tables := b.cellsOf(SinkTable)
 	for _, sink := range b.sinks {
@@ -182,7 +182,7 @@ func (b *Board) nearest(from int32, cells []int32) int32 {
 	return best
 }
 
-// placeBots sets the start cells (rules section 2.2): each team has one bot per spawn, or a single bot near the centre.
+// placeBots sets the start cells (docs/maps.md, Rows): each team has one bot per spawn, or a single bot near the centre.
 func (b *Board) placeBots() error {
 	var cells []int32
 	for _, s := range b.Spawns {

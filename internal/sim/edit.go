@@ -66,7 +66,7 @@ func (s *State) SetOrder(t Team, i int, to OrderState) {
 	switch {
 	case to.Completed:
 		w[oClaimedBy], w[oDone] = int32(to.ClaimedBy), int32(to.Turn)
-	case to.Penalised:
+	case to.Missed:
 		w[oDone] = missed
 	}
 }

@@ -128,8 +128,7 @@ func (k *Kitchen) inside(x, y int) bool {
 }
 
 // DefaultSpawn returns the start of each team's only bot on a map without spawns: the first walkable tile in growing
-// squares around the centre (x outer), otherwise the first of the map (y outer). ok is false if no tile is walkable
-// (rules section 2.2).
+// squares around the centre (x outer), otherwise the first of the map (y outer). ok is false if no tile is walkable.
 func (k *Kitchen) DefaultSpawn() (p Pos, ok bool) {
 	cx, cy := k.Width/2, k.Height/2
 	for r := range min(k.Width, k.Height) {

@@ -27,7 +27,7 @@ func (s *State) canSubmit(bot []int32, cell int) Refusal {
 }
 
 // submit serves the first active order of the kitchen that matches the plate. The owner of the kitchen is paid,
-// whoever submits (rules section 7).
+// whoever submits (docs/protocol.md, rule 11).
 func (s *State) submit(id int, owner Team, cell int) Refusal {
 	if s.board.Tiles[cell] != Submit {
 		return WrongTile
@@ -59,15 +59,15 @@ func (s *State) submit(id int, owner Team, cell int) Refusal {
 // Fits reports whether a plate has exactly the foods of an order.
 func (s *State) Fits(order int, plate Item) bool { return s.plateMatches(plate, s.board.wanted[order]) }
 
-// OrdersDone returns the number of a team's served and expired orders.
-func (s *State) OrdersDone(t Team) (served, expired int) {
+// OrdersDone returns the number of a team's served and missed orders.
+func (s *State) OrdersDone(t Team) (served, lost int) {
 	for i := range s.board.Orders {
 		switch done := s.order(t, i)[oDone]; {
 		case done > 0:
 			served++
 		case done == missed:
-			expired++
+			lost++
 		}
 	}
-	return served, expired
+	return served, lost
 }

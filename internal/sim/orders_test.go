@@ -129,7 +129,7 @@ start=50 duration=50  required=EGG penalty=100000
 		}
 	}
 	for i, want := range []bool{true, true, true, true, true, false} {
-		if got := g.Order(sim.Blue, i); got != (sim.OrderState{Penalised: want}) {
+		if got := g.Order(sim.Blue, i); got != (sim.OrderState{Missed: want}) {
 			t.Errorf("order %d is %+v", i, got)
 		}
 	}

@@ -1,16 +1,16 @@
 package sim
 
 // Rules are the differences between the contest's engine and the written strategy report. The zero value is the
-// engine: the preset official. The numbers refer to the rule specification's list of differences.
+// engine: the preset official. docs/protocol.md lists the differences.
 type Rules struct {
 	Name string // name of the preset
 
-	PlaceWhereFlagged bool // 1: place is refused on tiles that are not flagged placeable
-	CookersWithoutPan bool // 2: cookers start without a pan
-	TeamOptional      bool // 3: queries may omit the team, which defaults to the caller's
-	ActiveOrdersOnly  bool // 4: get_orders lists only active orders
-	NearestSink       bool // 7: a dirty plate goes to the sink nearest to the submit tile
-	NoEmptyPlates     bool // 8: an empty plate cannot be submitted
+	PlaceWhereFlagged bool // place is refused on tiles that are not flagged placeable
+	CookersWithoutPan bool // cookers start without a pan
+	TeamOptional      bool // queries may omit the team, which defaults to the caller's
+	ActiveOrdersOnly  bool // get_orders lists only active orders
+	NearestSink       bool // a dirty plate goes to the sink nearest to the submit tile
+	NoEmptyPlates     bool // an empty plate cannot be submitted
 }
 
 // Names of the presets.

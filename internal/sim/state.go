@@ -178,7 +178,7 @@ func (s *State) setItem(t Team, cell int, it Item) {
 }
 
 // Occupant returns the id of the bot at a position in the occupancy grid of a kitchen, or -1. The grid can differ
-// from the bots' positions (rules section 8).
+// from the bots' positions after a switch, as in the engine.
 func (s *State) Occupant(t Team, x, y int) int {
 	return int(s.buf[s.board.layout.occupants[t]+s.board.cell(x, y)]) - 1
 }
@@ -280,7 +280,7 @@ type OrderState struct {
 	Completed bool
 	ClaimedBy int // bot that completed it, if any
 	Turn      int // turn in which it was completed, if any
-	Penalised bool
+	Missed    bool
 }
 
 // Order returns the state of a team's order, by its index in the kitchen.
@@ -289,7 +289,7 @@ func (s *State) Order(t Team, i int) OrderState {
 	if w[oDone] > 0 {
 		return OrderState{Completed: true, ClaimedBy: int(w[oClaimedBy]), Turn: int(w[oDone])}
 	}
-	return OrderState{Penalised: w[oDone] == missed}
+	return OrderState{Missed: w[oDone] == missed}
 }
 
 // OrderActive reports whether a team's order can be served in this turn.

@@ -38,7 +38,7 @@ func (s *State) goHome(t Team) {
 	s.notify(EventReturned, -1, t, 0, 0)
 }
 
-// moveAll puts all bots of a team into a kitchen, each near its present coordinates (rules section 8).
+// moveAll puts all bots of a team into a kitchen, each near its present coordinates (docs/protocol.md, rule 11).
 func (s *State) moveAll(t, kitchen Team) {
 	first, n := s.FirstBot(t), s.board.bots
 	for id := first; id < first+n; id++ {

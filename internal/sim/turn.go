@@ -1,7 +1,7 @@
 package sim
 
 // BeginTurn advances the turn counter, pays the income, updates the cookers and sinks, expires orders, and after the
-// switch window sends bots home, in this order (rules sections 4 and 5).
+// switch window sends bots home, in this order (docs/protocol.md, rule 2).
 func (s *State) BeginTurn() {
 	s.buf[wTurn]++
 	s.pay(Red, MoneyPerTurn)

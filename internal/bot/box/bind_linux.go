@@ -21,10 +21,10 @@ type Syscall struct {
 	What   string     `json:"what"` // for errors
 	Number uintptr    `json:"number"`
 	Args   []argument `json:"args"`
-	Upto   int        `json:"upto,omitempty"` // if set, call it Upto times, with 0, 1, 2, ... as the second argument
+	Times  int        `json:"times,omitempty"` // if set, call it Times times, with 0, 1, 2, ... as the second argument
 }
 
-// argument is a number or a pointer to bytes.
+// argument is a number, a pointer to bytes, a pointer to a filter, or a descriptor.
 type argument struct {
 	Number  uint64 `json:"number,omitempty"`
 	Bytes   string `json:"bytes,omitempty"`   // in hex
@@ -79,8 +79,8 @@ func (c *Syscall) do(ruleset int) error {
 		}
 	}
 	defer runtime.KeepAlive(pointees)
-	for n := range max(c.Upto, 1) {
-		if c.Upto > 0 {
+	for n := range max(c.Times, 1) {
+		if c.Times > 0 {
 			words[1] = uintptr(n)
 		}
 		if _, _, errno := unix.Syscall6(c.Number, words[0], words[1], words[2], words[3], words[4], words[5]); errno != 0 {

@@ -19,17 +19,17 @@ const (
 // program is a BPF program. The kernel caches which system calls it always allows, and does not run it for those.
 type program = []unix.SockFilter
 
-// seccompFilter returns the filter for an architecture. namespaces says that the sandbox has its own, sockets that it may
-// open network sockets.
+// seccompFilter returns the filter for an architecture. namespaces: the sandbox has its own namespaces; sockets: it may open
+// network sockets.
 func seccompFilter(arch uint32, namespaces, sockets bool) program {
-	bound := rules()
+	active := rules()
 	if namespaces {
-		bound = append(bound, namespaceRules()...)
+		active = append(active, namespaceRules()...)
 	} else {
-		bound = append(bound, hostRules()...)
+		active = append(active, hostRules()...)
 	}
 	if !sockets {
-		bound = append(bound, noSockets())
+		active = append(active, noSockets())
 	}
 	absent := program{verdict(unix.ENOSYS)} // also for secondary ABIs (x32)
 	var spans []span
@@ -38,12 +38,12 @@ func seccompFilter(arch uint32, namespaces, sockets bool) program {
 		if call > next {
 			spans = append(spans, span{next, absent})
 		}
-		spans = append(spans, span{call, bodyOf(call, bound)})
+		spans = append(spans, span{call, bodyOf(call, active)})
 		next = call + 1
 	}
 	spans = append(spans, span{next, absent})
 	return slices.Concat(
-		program{load(callArch), equals(arch, 1, 0), verdict(unix.ENOSYS)}, // 32-bit programs, with other call numbers
+		program{load(callArch), equals(arch, 1, 0), verdict(unix.ENOSYS)}, // refuse 32-bit programs: their call numbers differ
 		program{load(callNumber)}, search(merged(spans)),
 	)
 }
@@ -57,9 +57,9 @@ func numbers() (all []uint32) {
 	return all
 }
 
-// bodyOf returns the checks of the arguments of a call.
-func bodyOf(call uint32, bound []rule) (body program) {
-	for _, r := range bound {
+// bodyOf returns the code for an allowed call: the checks of its arguments, and the verdict if they hold.
+func bodyOf(call uint32, active []rule) (body program) {
+	for _, r := range active {
 		if r.call == call {
 			body = append(body, r.program()...)
 		}
@@ -67,7 +67,7 @@ func bodyOf(call uint32, bound []rule) (body program) {
 	return append(body, ret(unix.SECCOMP_RET_ALLOW))
 }
 
-// span is the verdict for call numbers from a number up to the next span.
+// span is the code for call numbers from a number up to the next span.
 type span struct {
 	from uint32
 	body program
@@ -85,8 +85,8 @@ func search(spans []span) program {
 	}
 	half := len(spans) / 2
 	lower, upper := search(spans[:half]), search(spans[half:])
-	const far = math.MaxUint8
-	if len(lower) > far {
+	const maxJump = math.MaxUint8
+	if len(lower) > maxJump {
 		return slices.Concat(program{atLeast(spans[half].from, 0, 1), skip(len(lower))}, lower, upper)
 	}
 	return slices.Concat(program{atLeast(spans[half].from, uint8(len(lower)), 0)}, lower, upper)
@@ -118,14 +118,14 @@ func load(at uint32) unix.SockFilter {
 	return unix.SockFilter{Code: unix.BPF_LD | unix.BPF_W | unix.BPF_ABS, K: at}
 }
 
-// equals skips yes instructions if the loaded value is the given one, and no otherwise.
-func equals(value uint32, yes, no uint8) unix.SockFilter {
-	return unix.SockFilter{Code: unix.BPF_JMP | unix.BPF_JEQ | unix.BPF_K, K: value, Jt: yes, Jf: no}
+// equals skips ifTrue instructions if the loaded value is the given one, else ifFalse.
+func equals(value uint32, ifTrue, ifFalse uint8) unix.SockFilter {
+	return unix.SockFilter{Code: unix.BPF_JMP | unix.BPF_JEQ | unix.BPF_K, K: value, Jt: ifTrue, Jf: ifFalse}
 }
 
-// atLeast skips yes instructions if the loaded value is at least the given one, and no otherwise.
-func atLeast(value uint32, yes, no uint8) unix.SockFilter {
-	return unix.SockFilter{Code: unix.BPF_JMP | unix.BPF_JGE | unix.BPF_K, K: value, Jt: yes, Jf: no}
+// atLeast skips ifTrue instructions if the loaded value is at least the given one, else ifFalse.
+func atLeast(value uint32, ifTrue, ifFalse uint8) unix.SockFilter {
+	return unix.SockFilter{Code: unix.BPF_JMP | unix.BPF_JGE | unix.BPF_K, K: value, Jt: ifTrue, Jf: ifFalse}
 }
 
 // skip skips n instructions.

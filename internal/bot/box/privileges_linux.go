@@ -22,7 +22,7 @@ func (b *Bindings) dropBounds() {
 		count++
 	}
 	b.prctl("privileges", unix.PR_CAPBSET_DROP, 0)
-	b.Calls[len(b.Calls)-1].Upto = count
+	b.Calls[len(b.Calls)-1].Times = count
 	b.prctl("privileges", unix.PR_SET_SECUREBITS, noRoot|noRootLocked)
 	b.prctl("privileges", unix.PR_CAP_AMBIENT, unix.PR_CAP_AMBIENT_CLEAR_ALL)
 }

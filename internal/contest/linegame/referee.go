@@ -89,7 +89,7 @@ func (r *referee[P]) playTurns(ctx context.Context, answer func(asked []int) err
 		r.number = r.position.Next()
 		err := answer(asked)
 		if ctx.Err() != nil {
-			return nil // turns are never interrupted
+			return nil // an interrupted turn is dropped, so that a trace has only whole turns
 		}
 		if err == nil {
 			err = r.playTurn(asked)

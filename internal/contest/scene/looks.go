@@ -2,14 +2,14 @@ package scene
 
 import "encoding/json"
 
-// Looks are the looks of a game's tiles and things, which games keep in JSON files.
+// Looks describes how a game's tiles and things are drawn. It is the content of the game's looks.json.
 type Looks struct {
 	Tiles  []Look `json:"tiles"`
 	Things []Look `json:"things"`
 }
 
-// ReadLooks parses a game's embedded file; it panics if the file is invalid.
-func ReadLooks(text []byte) (l Looks) {
+// MustReadLooks parses a game's embedded looks.json; it panics if that is not valid JSON.
+func MustReadLooks(text []byte) (l Looks) {
 	if err := json.Unmarshal(text, &l); err != nil {
 		panic(err)
 	}

@@ -95,7 +95,7 @@ type pool struct {
 	found   map[store.Digest]store.Match             // stored matches of ahead
 	open    []*openPair                              // started but not delivered, in schedule order
 	waiting map[store.Digest][]*store.ScheduledMatch // matches waiting for an identical one in progress
-	ended   []*store.ScheduledMatch                  // finished but not yet durable
+	ended   []*store.ScheduledMatch                  // finished or found in the store, but not yet durable in this tournament
 	changed map[string]bool                          // bots already reported to Changed
 	late    bool                                     // the time limit prevented or stopped a match
 	err     error                                    // why no more matches start
@@ -131,7 +131,7 @@ func (p *pool) run(ctx context.Context) {
 			p.begin(ctx)
 		}
 		switch {
-		case len(p.ended) > 0: // already stored
+		case len(p.ended) > 0: // found in the store: schedule and deliver them first
 		case p.running > 0:
 			p.handleResult(<-p.results)
 		default:

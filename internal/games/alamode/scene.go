@@ -17,7 +17,7 @@ var looks []byte
 
 // Stage returns the constant part of a match, for viewers.
 func (g *rules) Stage(*position) scene.Stage {
-	l := scene.ReadLooks(looks)
+	l := scene.MustReadLooks(looks)
 	s := scene.Stage{
 		Turns:  matchTurns,
 		Boards: []scene.Board{{Owner: scene.NoSeat, Width: kitchen.Width, Height: kitchen.Height}},

@@ -102,7 +102,7 @@ func look(s *sim.State, t sim.Team, turns int) outlook {
 			if s.Turn()-state.Turn < recentTurns {
 				o.recent += reward
 			}
-		case state.Penalised || order.Expires < now:
+		case state.Missed || order.Expires < now:
 			o.offered += reward
 			if now-order.Expires <= recentTurns {
 				o.recent -= penalty

@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// pythonAPI describes the interface of contest bots under some rules.
+// pythonAPI describes the interface of contest bots under the given rules.
 func pythonAPI(rules string) (contest.PythonAPI, error) {
 	api := contest.PythonAPI{Class: "BotPlayer", Method: "play_turn", Type: "RobotController", Extra: []string{"bot_options"}}
 	sources := []string{"robot_controller.py"}

@@ -44,7 +44,7 @@ func newReferee(t *table, from *sim.State, seats []contest.Seat, o contest.Obser
 	}
 }
 
-// play plays a match with bots that are ready (rules section 4).
+// play plays a match with bots that are ready.
 func (r *referee) play(ctx context.Context) (contest.Result, error) {
 	if err := r.turns(ctx); err != nil {
 		return r.result, err

@@ -20,7 +20,7 @@ type verdict struct {
 }
 
 // judge returns the verdict of a match: if only one team failed, it loses, whatever the money; otherwise more money
-// wins (rules section 4). An unfinished match without failures was interrupted.
+// wins. An unfinished match without failures was interrupted.
 func judge(s *sim.State, failed [2]bool, turns int) verdict {
 	switch {
 	case failed[sim.Red] && failed[sim.Blue]:

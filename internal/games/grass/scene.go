@@ -29,7 +29,7 @@ var looks []byte
 
 // Stage returns the constant part of a match, for viewers.
 func (g *rules) Stage(start *position) scene.Stage {
-	m, l := start.state.Board().Map, scene.ReadLooks(looks)
+	m, l := start.state.Board().Map, scene.MustReadLooks(looks)
 	return scene.Stage{
 		Turns:  field.MaxTurns,
 		Seats:  []scene.Seat{{Name: seats()[0], Colour: scene.Team2}, {Name: seats()[1], Colour: scene.Team1}},

@@ -15,7 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// matchLogs writes the folder of logs of the contest's runner (section 6) as a zip archive. Where a trace lacks
+// matchLogs writes the folder of logs of the contest's runner as a zip archive. Where a trace lacks
 // details, it assumes that bots answered immediately and wrote nothing to stderr.
 type matchLogs struct {
 	playback contest.Playback

@@ -18,7 +18,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// Files in the contest's match logs (section 6).
+// Files in the contest's match logs.
 const (
 	commandFile = "PlayerCommand.txt"
 	mapFile     = "JsonMap.json"

@@ -23,7 +23,7 @@ var looks []byte
 
 // Stage returns the constant part of a match, for viewers.
 func (g *rules) Stage(start *position) scene.Stage {
-	t, l := start.state.Track(), scene.ReadLooks(looks)
+	t, l := start.state.Track(), scene.MustReadLooks(looks)
 	return scene.Stage{
 		Turns:  t.MaxRounds,
 		Seats:  []scene.Seat{{Name: "A", Colour: scene.Team2}, {Name: "B", Colour: scene.Team1}},

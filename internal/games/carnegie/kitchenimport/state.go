@@ -59,7 +59,7 @@ func readOrders(list [][3]json.RawMessage, s *sim.State, t sim.Team) error {
 		if err := errors.Join(json.Unmarshal(words[0], &claimed), json.Unmarshal(words[1], &done), json.Unmarshal(words[2], &missed)); err != nil {
 			return fmt.Errorf("order %d: %w", i+1, plainly(err))
 		}
-		to := sim.OrderState{Penalised: missed}
+		to := sim.OrderState{Missed: missed}
 		if claimed != nil && done != nil && *done > 0 && *done <= sim.MaxTurns && *claimed >= 0 && *claimed < s.Bots() {
 			to = sim.OrderState{Completed: true, ClaimedBy: *claimed, Turn: *done}
 		}

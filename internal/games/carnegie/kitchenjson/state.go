@@ -1,5 +1,5 @@
 // Package kitchenjson writes the states of the Carnegie Cookoff as JSON, in the formats of traces, the protocol and
-// the contest's own replay file: those of the rule specification (sections 9.1 and 11) and of docs/trace.md.
+// the contest's own replay file: see docs/trace.md, docs/protocol.md and docs/replay.md.
 package kitchenjson
 
 import (
@@ -102,7 +102,7 @@ func orderStates(w *jsonout.Writer, s *sim.State, t sim.Team) {
 			w.Int(o.Turn)
 			w.Bool(false)
 			w.EndArray()
-		case o.Penalised:
+		case o.Missed:
 			w.RawText("[null,null,true]", 3)
 		default:
 			w.RawText("[null,null,false]", 3)

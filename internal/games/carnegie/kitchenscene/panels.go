@@ -67,7 +67,7 @@ func orderState(s *sim.State, t sim.Team, i int) string {
 	switch done := s.Order(t, i); {
 	case done.Completed:
 		return orderServed
-	case done.Penalised:
+	case done.Missed:
 		return orderMissed
 	case s.OrderActive(t, i):
 		return orderOpen

@@ -18,7 +18,7 @@ var looks []byte
 
 // Stage returns the constant part of a match on a board. RED's kitchen is board 0, BLUE's board 1.
 func Stage(game string, b *sim.Board, turns int) scene.Stage {
-	l := scene.ReadLooks(looks)
+	l := scene.MustReadLooks(looks)
 	s := scene.Stage{
 		Game: game, Turn: "turn", Turns: turns,
 		Tiles:  l.Tiles,

@@ -112,7 +112,7 @@ func (b *Book) covered(s *sim.State, t sim.Team, outcomes []orderFacts) map[*thi
 		}
 	}
 	for i := range outcomes {
-		if s.Order(t, i).Penalised {
+		if s.Order(t, i).Missed {
 			for _, th := range outcomes[i].foods {
 				foods[th] = true
 			}

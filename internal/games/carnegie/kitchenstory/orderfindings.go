@@ -44,7 +44,7 @@ func (b *Book) orderFindings(s *sim.State, t sim.Team, outcomes []orderFacts, st
 	missedDuring := map[int][]int{}
 	for i := range outcomes {
 		f := &outcomes[i]
-		if !s.Order(t, i).Penalised {
+		if !s.Order(t, i).Missed {
 			continue
 		}
 		if f.outcome == notBegun || f.outcome == unfinished {

@@ -75,7 +75,7 @@ func (b *Book) recordUnwanted(bot sim.Bot, s *sim.State) {
 		o := s.Order(kitchen, i)
 		switch {
 		case !s.Fits(i, bot.Holding):
-		case o.Penalised && !b.isLate(kitchen, i) && (late < 0 || b.board.Orders[i].Expires > b.board.Orders[late].Expires):
+		case o.Missed && !b.isLate(kitchen, i) && (late < 0 || b.board.Orders[i].Expires > b.board.Orders[late].Expires):
 			late = i
 		case o.Completed:
 			plate.duplicateOf = i + 1
@@ -248,7 +248,7 @@ func (b *Book) orders(s *sim.State, t sim.Team, outcomes []orderFacts) story.Sec
 		switch done := s.Order(t, i); {
 		case done.Completed:
 			money, turn = o.Reward, done.Turn
-		case done.Penalised:
+		case done.Missed:
 			money, turn = -o.Penalty, b.missed[t][i]
 		}
 		bot := story.None()

@@ -130,7 +130,7 @@ class _Tools:
                 args[i] = c.addressof(kept[-1])
             else:
                 args[i] = ruleset if "ruleset" in arg else arg.get("number", 0)
-        for args[1] in range(call["upto"]) if "upto" in call else args[1:2]:
+        for args[1] in range(call["times"]) if "times" in call else args[1:2]:
             self.check(call["what"], self.libc.syscall(call["number"], *args))
 
     def show(self, words, env):

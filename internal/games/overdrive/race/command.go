@@ -27,7 +27,7 @@ type EngineError struct {
 func (e *EngineError) Error() string { return e.Problem }
 
 // Answer returns the command in a line of a player, which follows C;, the number of the round and a semicolon. ok is
-// false for other lines, which are ignored (section 6).
+// false for other lines, which are ignored.
 func Answer(line string, round int) (command string, ok bool) {
 	rest, ok := strings.CutPrefix(line, "C;")
 	if !ok {
@@ -41,7 +41,7 @@ func Answer(line string, round int) (command string, ok bool) {
 	return strings.CutPrefix(rest, ";")
 }
 
-// ParseCommand parses a command (section 3). Empty text is NoCommand. The contest's runner fails on text that has
+// ParseCommand parses a command. Empty text is NoCommand. The contest's runner fails on text that has
 // only blanks between its semicolons, for which the error is an *EngineError.
 func (c *Config) ParseCommand(text string) (Command, error) {
 	piece := firstPiece(cmp.Or(text, NoCommand))

@@ -1,6 +1,6 @@
 package race
 
-// Config holds the constants of the rules, from the engine's configuration file (section 1). Percentages are
+// Config holds the constants of the rules, from the engine's configuration file. Percentages are
 // integers, as the engine drops fractions.
 type Config struct {
 	Lanes            int // number of lanes of the track

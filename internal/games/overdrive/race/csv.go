@@ -6,8 +6,8 @@ import "strconv"
 const csvHeader = "Round,PlayerId,Position:Y,Position:X,Speed,State,Boosting,Boost-Counter,Damage," +
 	"#Boosts,#Oil,#Lizards,LastCyberTruck:Y,LastCyberTruck:X,#Tweets,#EMPs,Score\r\n"
 
-// AppendCSV appends the line for the next round to a player's CSV file; before round 1 it starts with the header
-// (section 6).
+// AppendCSV appends the line for the next round to a player's CSV file; before round 1 it starts with the
+// header.
 func (s *State) AppendCSV(dst []byte, player int) []byte {
 	c, config := &s.cars[player], &s.start.Track.Config
 	var held [powerups]int

@@ -7,5 +7,5 @@
 //
 // A Config holds all numbers and words of the rules. A Scenario is the start of a match: a Track, generated or
 // hand-made, with cars and trucks on it. NewState returns its first position, ParseCommand parses a player's command,
-// and State.Step plays a round. Section numbers in comments refer to the specification of the rules.
+// and State.Step plays a round. docs/overdrive.md has the rules and the formats of files.
 package race

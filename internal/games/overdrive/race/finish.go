@@ -11,7 +11,7 @@ const (
 // Nobody is the winner of a match without one.
 const Nobody = -1
 
-// Limits above which the contest's runner asks for a review of the result (section 5).
+// Limits above which the contest's runner asks for a review of the result.
 const (
 	maxValidScore    = 12000
 	maxValidPowerups = 1500
@@ -61,7 +61,7 @@ func (s *State) Over() bool {
 	return s.thrown || s.State(0) == Finished || s.State(1) == Finished
 }
 
-// Verdict returns the outcome (section 5). The reason is empty before the end.
+// Verdict returns the outcome. The reason is empty before the end.
 func (s *State) Verdict() Verdict {
 	if s.thrown {
 		return Verdict{Nobody, ReasonException}

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/java"
 )
 
-// Parameters of the generator (section 2).
+// Parameters of the generator.
 const (
 	noiseScale = 0.1  // distance between blocks, and between lanes, in the noise
 	mudFactor  = 0.47 // factors of the probabilities

@@ -20,7 +20,7 @@ func newIndented(dst []byte) *jsonout.Writer {
 	return w
 }
 
-// AppendJSONMap appends a player's state.json for the next round (section 6), which is JsonMap.json in the match
+// AppendJSONMap appends a player's state.json for the next round, which is JsonMap.json in the match
 // logs.
 func (s *State) AppendJSONMap(dst []byte, player int) []byte {
 	t := s.start.Track

@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/java"
 )
 
-// noise is the Perlin noise that places mud on a track (section 2a). Products are wrapped in float64(), as a fused
+// noise is the Perlin noise that places mud on a track. Products are wrapped in float64(), as a fused
 // multiply-add would give other bits than the engine.
 type noise struct {
 	perm      [256 + 258]int32

@@ -22,7 +22,7 @@ type Scenario struct {
 	Players   [Players]Player
 }
 
-// NewScenario returns the start on the generated track of a seed (sections 2 and 2d).
+// NewScenario returns the start on the generated track of a seed.
 func NewScenario(c Config, seed int32) (*Scenario, error) {
 	t, err := Generate(c, seed)
 	if err != nil {

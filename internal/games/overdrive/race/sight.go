@@ -1,7 +1,7 @@
 package race
 
 // Sight converts positions to a player's view, which can be played further. Views contain only what the player's
-// files show (section 6): the blocks and trucks in its window, its own car, and the opponent's position and speed.
+// files show: the blocks and trucks in its window, its own car, and the opponent's position and speed.
 // Blocks outside the window are empty; the opponent's other data is that of the start.
 type Sight struct {
 	player      int

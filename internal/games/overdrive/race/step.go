@@ -25,7 +25,7 @@ type Losses struct {
 	Damage                     int16 // because damage lowers the cap
 }
 
-// Step plays a round (section 4): both commands, then their consequences, which are in the players' events and
+// Step plays a round: both commands, then their consequences, which are in the players' events and
 // scores. The error is an *EngineError: the match is over, and the state is as the engine left it.
 func (s *State) Step(commands [Players]Command) error {
 	_, err := s.Drive(commands)

@@ -14,7 +14,7 @@ const textMapSymbols = "░▓█Φ║»#∱T*"
 // truckSymbol is a cyber truck, which hides the object on its block.
 const truckSymbol = 'C'
 
-// AppendTextMap appends a player's textMap.txt for the next round (section 6), in UTF-8. It is TextMap.txt and
+// AppendTextMap appends a player's textMap.txt for the next round in UTF-8. It is TextMap.txt and
 // Console.txt in the match logs.
 func (s *State) AppendTextMap(dst []byte, player int) []byte {
 	c, config := &s.cars[player], &s.start.Track.Config

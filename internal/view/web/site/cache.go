@@ -37,8 +37,8 @@ func (c *cache[K, V]) get(key K) *V {
 	return nil
 }
 
-// update replaces a value, which may be nil. renew also returns the size of the new value. Requests for the same key wait for
-// each other, until their context is done.
+// update replaces the value of a key by the result of renew, which gets the old value, or nil if there is none, and also
+// returns the size of the new one. Requests for the same key wait for each other, until their context is done.
 func (c *cache[K, V]) update(ctx context.Context, key K, renew func(old *V) (value *V, size int, err error)) (*V, error) {
 	e := c.use(key)
 	select {
@@ -78,7 +78,7 @@ func (c *cache[K, V]) enter(key K, e *entry[V]) {
 	c.order = append(slices.DeleteFunc(c.order, func(k K) bool { return k == key }), key)
 }
 
-// set sets the value of an entry, and evicts the first ones in the order beyond the limit.
+// set sets the value of an entry, and evicts the oldest other entries until the total size is within the limit.
 func (c *cache[K, V]) set(key K, e *entry[V], value *V, size int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -96,7 +96,7 @@ func (c *cache[K, V]) set(key K, e *entry[V], value *V, size int) {
 	}
 }
 
-// drop removes an entry without a value: there may be any number of matches that cannot be shown.
+// drop removes an entry without a value: otherwise entries of failed keys would accumulate.
 func (c *cache[K, V]) drop(key K, e *entry[V]) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -106,14 +106,14 @@ func (c *cache[K, V]) drop(key K, e *entry[V]) {
 	}
 }
 
-// Limits of the cached matches and traces.
+// Limits of the cached pages.
 const (
-	maxShown = 32
+	maxPages = 32
 	maxBytes = 64 << 20
 )
 
-// sizeOf returns the size in the cache of a page: at least enough that no more than maxShown pages are cached.
-func sizeOf(bytes int) int { return max(bytes, maxBytes/maxShown) }
+// sizeOf returns the size with which a page counts: at least enough that no more than maxPages pages are cached.
+func sizeOf(bytes int) int { return max(bytes, maxBytes/maxPages) }
 
 // matchKey identifies a match even if its number is reused after its deletion.
 type matchKey struct {

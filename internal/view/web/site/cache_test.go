@@ -21,14 +21,14 @@ func TestCache(t *testing.T) {
 	for m := range 40 {
 		c.put(m, new(m), sizeOf(1))
 	}
-	if kept() != maxShown || c.get(7) != nil || c.get(8) == nil {
+	if kept() != maxPages || c.get(7) != nil || c.get(8) == nil {
 		t.Errorf("%d small pages are kept", kept())
 	}
 	same := func(old *int) (*int, int, error) { return old, sizeOf(1), nil }
 	if again, err := c.update(t.Context(), 8, same); err != nil || *again != 8 {
 		t.Errorf("8 became %v, error %v", again, err)
 	}
-	if c.put(40, new(40), sizeOf(1)); kept() != maxShown || c.get(8) == nil || c.get(9) != nil {
+	if c.put(40, new(40), sizeOf(1)); kept() != maxPages || c.get(8) == nil || c.get(9) != nil {
 		t.Error("the most recently used page is evicted")
 	}
 	for m := 41; m < 46; m++ {

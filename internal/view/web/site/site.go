@@ -75,7 +75,7 @@ func New(o Options) (*Site, error) {
 	s := &Site{
 		Options: o, pages: map[string]*template.Template{}, loading: make(chan struct{}, 2), opening: make(chan struct{}, 2), streams: make(chan struct{}, maxStreams),
 		results: newCache[int64, results](maxCached), recordings: newCache[matchKey, recording](maxBytes),
-		dropped: newCache[string, []byte](maxBytes), commands: newCache[matchKey, scoreboard.Match](maxShown),
+		dropped: newCache[string, []byte](maxBytes), commands: newCache[matchKey, scoreboard.Match](maxPages),
 	}
 	functions := template.FuncMap{
 		"progress": report.Progress, "line": report.Line, "time": timeOf, "tournament": tournamentPath, "match": matchPath, "bot": botPath, "worker": workerPath,
