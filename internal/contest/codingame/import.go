@@ -28,8 +28,15 @@ type otherContestError struct{ why string }
 func (e *otherContestError) Error() string { return e.why }
 func (e *otherContestError) Unwrap() error { return contest.ErrUnknownFormat }
 
-// Import writes the trace of a game. It tries all leagues and chooses the one that explains the game best.
-func Import[P linegame.Position[P]](ctx context.Context, rules linegame.Rules[P], c Contest, from *contest.Foreign, to contest.Recorder) (*contest.Imported, error) {
+// Importer returns the importer of a contest's games.
+func Importer[P linegame.Position[P]](rules linegame.Rules[P], c Contest) contest.Importer {
+	return func(ctx context.Context, from *contest.Foreign, to contest.Recorder) (*contest.Imported, error) {
+		return importGame(ctx, rules, c, from, to)
+	}
+}
+
+// importGame writes the trace of a game. It tries all leagues and chooses the one that explains the game best.
+func importGame[P linegame.Position[P]](ctx context.Context, rules linegame.Rules[P], c Contest, from *contest.Foreign, to contest.Recorder) (*contest.Imported, error) {
 	g, err := Parse(from.Text)
 	if err != nil {
 		return nil, err

@@ -81,10 +81,6 @@ func (g *noughts) Builtin(_ *place, seat int, _ *contest.Terms, s *contest.Seat,
 
 func (m mover) Turn(p *place, _ bool) (string, error) { return m(p.board), nil }
 
-func (g *noughts) Remote(seat int, t *contest.Terms, s *contest.Seat) linegame.Player[*place] {
-	return linegame.Remote[*place](seat, t, s)
-}
-
 func (g *noughts) WriteStart(w *jsonout.Writer, _ *contest.Terms, start *place) {
 	w.Text("board", string(start.board[:]))
 	w.Number("turns", int64(start.limit))
@@ -110,39 +106,20 @@ func (g *noughts) CompareStart(*replay.Checker, *replay.Trace, linegame.Members,
 	return nil // the initial position is the whole start
 }
 
-func (g *noughts) WriteAnswers(w *jsonout.Writer, _ *place, said []contest.Answer) {
-	linegame.WriteOutputs(w, said)
-}
-
-func (g *noughts) ReadAnswers(t *replay.Trace, line linegame.Members, at *place) ([]contest.Answer, error) {
-	return linegame.ReadOutputs(t, line, "outputs", len(signs), "turn", line["turn"])
-}
-
-func (g *noughts) Before() []linegame.Member[*place] {
-	return []linegame.Member[*place]{{Key: "turn", Write: func(w *jsonout.Writer, p *place) { w.Int(p.turns) }}}
-}
-
-func (g *noughts) After() []linegame.Member[*place] {
-	return []linegame.Member[*place]{{Key: "refused", Write: func(w *jsonout.Writer, p *place) {
-		if p.out > 0 {
-			w.String(signs[p.out-1 : p.out])
-		}
-	}}}
-}
-
-func (g *noughts) End() []linegame.Member[*place] {
-	return []linegame.Member[*place]{
-		{Key: "winner", Write: func(w *jsonout.Writer, p *place) { w.Int(p.winner()) }},
-		{Key: "reason", Write: func(w *jsonout.Writer, p *place) { w.String(p.reason()) }},
+func (g *noughts) Optional() linegame.Optional[*place] {
+	return linegame.Optional[*place]{
+		Before: []linegame.Member[*place]{{Key: "turn", Write: func(w *jsonout.Writer, p *place) { w.Int(p.turns) }}},
+		After: []linegame.Member[*place]{{Key: "refused", Write: func(w *jsonout.Writer, p *place) {
+			if p.out > 0 {
+				w.String(signs[p.out-1 : p.out])
+			}
+		}}},
+		End: []linegame.Member[*place]{
+			{Key: "winner", Write: func(w *jsonout.Writer, p *place) { w.Int(p.winner()) }},
+			{Key: "reason", Write: func(w *jsonout.Writer, p *place) { w.String(p.reason()) }},
+		},
 	}
 }
-
-func (g *noughts) Nothing() string { return "" }
-
-func (g *noughts) Recorded() linegame.Record[*place] { return nil }
-func (g *noughts) Adopt() func(*place, []byte) error { return nil }
-
-func (g *noughts) Drawn(*place) []contest.OptionValue { return nil }
 
 // noughtsPosition is the state between two turns.
 type noughtsPosition struct {

@@ -1,17 +1,24 @@
 package linegame
 
 import (
-	"encoding/json"
+	"cmp"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// WriteOutputs writes the answers of all seats in a turn, and the failures of those without an answer.
-func WriteOutputs(w *writer, answers []contest.Answer) {
+// Outputs is the usual format of answers: a list with the answer of each seat.
+type Outputs[P any] struct {
+	Key   string // of the list; recordings have others
+	Seats int
+	Turn  string // the game's word for a turn, for errors
+}
+
+// Write writes the answers of all seats, and the failures of those without an answer.
+func (o Outputs[P]) Write(w *writer, _ P, answers []contest.Answer) {
 	missed := false
-	w.Array("outputs", func() {
+	w.Array(o.Key, func() {
 		for i := range answers {
 			if answers[i].Missed == nil {
 				w.String(answers[i].Text)
@@ -35,21 +42,21 @@ func WriteOutputs(w *writer, answers []contest.Answer) {
 	})
 }
 
-// ReadOutputs reads the answers written by WriteOutputs, or those of recordings, which use another key. turn is the game's word for a
-// turn, and number the turn's number, for errors.
-func ReadOutputs(t *replay.Trace, line Members, key string, seats int, turn string, number json.RawMessage) ([]contest.Answer, error) {
+// Read reads the answers that Write wrote.
+func (o Outputs[P]) Read(t *replay.Trace, line Members, _ P) ([]contest.Answer, error) {
 	var outputs []*string
 	var failed []bot.FailureKind
-	if err := t.DecodeMember(turn, line, key, &outputs); err != nil {
+	if err := t.DecodeMember(o.Turn, line, o.Key, &outputs); err != nil {
 		return nil, err
 	}
-	if err := t.DecodeMember(turn, line, "failed", &failed); err != nil {
+	if err := t.DecodeMember(o.Turn, line, "failed", &failed); err != nil {
 		return nil, err
 	}
-	if len(outputs) != seats {
-		return nil, t.Problem("%s %s has %d %s, want %d", turn, number, len(outputs), key, seats)
+	if len(outputs) != o.Seats {
+		number := cmp.Or(string(line[o.Turn]), string(line["turn"]))
+		return nil, t.Problem("%s %s has %d %s, want %d", o.Turn, number, len(outputs), o.Key, o.Seats)
 	}
-	answers := make([]contest.Answer, seats)
+	answers := make([]contest.Answer, o.Seats)
 	for i, text := range outputs {
 		if text != nil {
 			answers[i].Text = *text

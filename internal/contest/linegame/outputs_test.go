@@ -10,7 +10,7 @@ import (
 )
 
 // The outputs of a turn contain missing answers with their failures.
-func TestWriteOutputs(t *testing.T) {
+func TestOutputs(t *testing.T) {
 	t.Parallel()
 	late := contest.Answer{Missed: &bot.Failure{Kind: bot.TimedOut}}
 	for want, said := range map[string][]contest.Answer{
@@ -19,7 +19,7 @@ func TestWriteOutputs(t *testing.T) {
 	} {
 		var w jsonout.Writer
 		w.BeginObject()
-		linegame.WriteOutputs(&w, said)
+		linegame.Outputs[*place]{Key: "outputs"}.Write(&w, nil, said)
 		w.EndObject()
 		if string(w.Buf) != want {
 			t.Errorf("%s, want %s", w.Buf, want)

@@ -6,17 +6,14 @@ import (
 )
 
 // ownTraces is the format of cookoff's own traces.
-type ownTraces[P Position[P]] struct {
-	rules Rules[P]
-	turn  []Member[P] // members of a turn's line except the answers
-}
+type ownTraces[P Position[P]] struct{ game Game[P] }
 
 func (o *ownTraces[P]) Start(t *replay.Trace, header Members) (P, error) {
-	return o.rules.ReadStart(t, header)
+	return o.game.rules.ReadStart(t, header)
 }
 
 func (o *ownTraces[P]) CompareStart(c *replay.Checker, t *replay.Trace, header Members, start P) error {
-	if err := o.rules.CompareStart(c, t, header, start); err != nil {
+	if err := o.game.rules.CompareStart(c, t, header, start); err != nil {
 		return err
 	}
 	c.Same("initial", header["initial"], start.WriteState)
@@ -24,7 +21,7 @@ func (o *ownTraces[P]) CompareStart(c *replay.Checker, t *replay.Trace, header M
 }
 
 func (o *ownTraces[P]) Turn(t *replay.Trace, line Members, at P) ([]contest.Answer, error) {
-	return o.rules.ReadAnswers(t, line, at)
+	return o.game.optional.Answers.Read(t, line, at)
 }
 
 // differsKey marks a turn whose state was recorded by another engine and contradicts the rules.
@@ -33,12 +30,13 @@ const differsKey = "differs"
 func (o *ownTraces[P]) Asked(*replay.Checker, Members, P) {}
 
 func (o *ownTraces[P]) Played(c *replay.Checker, line Members, at P) {
-	CompareMembers(c, "", line, o.turn, at)
+	CompareMembers(c, "", line, o.game.optional.Before, at)
+	CompareMembers(c, "", line, o.game.optional.After, at)
 	c.KeyFrame(line["state"], line["digest"], at.WriteState)
 }
 
 func (o *ownTraces[P]) End(c *replay.Checker, end Members, at P) {
-	CompareMembers(c, "end.", end, o.rules.End(), at)
+	CompareMembers(c, "end.", end, o.game.optional.End, at)
 	c.LastFrame(end, at.WriteState)
 }
 

@@ -31,7 +31,7 @@ type Record[P Position[P]] interface {
 // playback replays the answers of a trace.
 type playback[P Position[P]] struct {
 	info            contest.Info
-	game            Rules[P]
+	game            Game[P]
 	record          Record[P]
 	trace           *replay.Trace
 	check           *replay.Checker // nil: no comparison
@@ -59,12 +59,14 @@ func (g Game[P]) Open(t *replay.Trace, check *replay.Checker) (contest.Playback,
 		return nil, err
 	}
 	info := g.rules.Info()
-	p := &playback[P]{info: info, game: g.rules, trace: t, check: check, first: make([]int, len(info.Seats)), failures: make([]*bot.Failure, len(info.Seats))}
-	switch p.record = g.rules.Recorded(); {
+	p := &playback[P]{info: info, game: g, trace: t, check: check, first: make([]int, len(info.Seats)), failures: make([]*bot.Failure, len(info.Seats))}
+	switch {
 	case !foreign:
-		p.record = &ownTraces[P]{rules: g.rules, turn: append(g.rules.Before(), g.rules.After()...)}
-	case p.record == nil:
+		p.record = &ownTraces[P]{g}
+	case g.optional.Recorded == nil:
 		return nil, t.Problem("it names a reference, but there are no recordings of %s", info.Name)
+	default:
+		p.record = g.optional.Recorded()
 	}
 	rules, err := t.CheckRules(info.RulesVersion, info.Rules...)
 	if err != nil {
@@ -80,8 +82,8 @@ func (g Game[P]) Open(t *replay.Trace, check *replay.Checker) (contest.Playback,
 	if p.start, err = p.record.Start(t, header); err != nil {
 		return nil, err
 	}
-	if p.terms.Scenario.Options == nil {
-		p.terms.Scenario.Options = g.rules.Drawn(p.start)
+	if p.terms.Scenario.Options == nil && g.optional.Drawn != nil {
+		p.terms.Scenario.Options = g.optional.Drawn(p.start)
 	}
 	p.terms.Turns = g.rules.Stage(p.start).Turns
 	p.position, p.before = p.start.Clone(), p.start
@@ -103,7 +105,7 @@ func (p *playback[P]) Table(t contest.Terms) (contest.Table, error) {
 	}
 	start := p.start.Clone()
 	start.Limit(t.Turns)
-	if limit := p.game.Stage(start).Turns; limit != t.Turns {
+	if limit := p.game.rules.Stage(start).Turns; limit != t.Turns {
 		return nil, fmt.Errorf("%d turns: the limit of %s is always %d turns", t.Turns, p.info.Name, limit)
 	}
 	return &table[P]{p.game, t, start}, nil
@@ -129,7 +131,7 @@ func (p *playback[P]) Result() contest.Result {
 	return result
 }
 
-func (p *playback[P]) Stage() scene.Stage { return stage(p.game, p.start) }
+func (p *playback[P]) Stage() scene.Stage { return p.game.stage(p.start) }
 
 func (p *playback[P]) Scene() scene.Scene { return *p.scene() }
 
@@ -197,7 +199,7 @@ func (p *playback[P]) Next() error {
 
 // adopt sets the position to the recorded state of a turn that contradicts the rules.
 func (p *playback[P]) adopt() error {
-	adopt := p.game.Adopt()
+	adopt := p.game.optional.Adopt
 	if adopt == nil {
 		return p.trace.Problem("turn %s: %q: %s has no traces with states of another engine", p.line["turn"], differsKey, p.info.Name)
 	}

@@ -36,8 +36,8 @@ type remote[P Position[P]] struct {
 	input []byte
 }
 
-// Remote returns the player for a process that receives only the input of each turn.
-func Remote[P Position[P]](seat int, t *contest.Terms, s *contest.Seat) Player[P] {
+// newRemote returns the player for a process that receives only the input of each turn.
+func newRemote[P Position[P]](seat int, t *contest.Terms, s *contest.Seat) Player[P] {
 	return &remote[P]{Process: s.Process, seat: seat, clock: t.Clock}
 }
 

@@ -17,11 +17,11 @@ type recordedPlayer[P Position[P]] struct {
 }
 
 func newRecordedPlayer[P Position[P]](t *table[P], s *contest.Seat) (*recordedPlayer[P], error) {
-	r, err := contest.OpenRecording(Game[P]{t.rules}, s.Bot)
+	r, err := contest.OpenRecording(t.game, s.Bot)
 	if err != nil {
 		return nil, err
 	}
-	p := &recordedPlayer[P]{Recording: r, from: r.Playback.(*playback[P]), nothing: t.rules.Nothing()}
+	p := &recordedPlayer[P]{Recording: r, from: r.Playback.(*playback[P]), nothing: t.game.optional.Nothing}
 	if !t.sameStart(p.from.start) {
 		p.Result.Differs = 1
 	}

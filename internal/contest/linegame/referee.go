@@ -15,7 +15,7 @@ type writer = jsonout.Writer
 // referee plays one match.
 type referee[P Position[P]] struct {
 	contest.Observer
-	rules           Rules[P]
+	game            Game[P]
 	info            contest.Info
 	position        P
 	seats           []contest.Seat
@@ -27,8 +27,6 @@ type referee[P Position[P]] struct {
 	input           []byte           // for the transcript
 	line            Members          // of a record
 	scribe          contest.Scribe
-	before          []Member[P] // members of a turn's line before the answers
-	after           []Member[P]
 	result          contest.Result
 
 	differs   bool                     // the state of this turn was recorded by another engine and contradicts the rules
@@ -37,14 +35,13 @@ type referee[P Position[P]] struct {
 
 // newReferee returns a referee without players.
 func newReferee[P Position[P]](t *table[P], at P, seats []contest.Seat, o contest.Observer) (*referee[P], error) {
-	info := t.rules.Info()
+	info := t.game.Info()
 	if err := info.CheckSeats(len(seats)); err != nil {
 		return nil, err
 	}
 	return &referee[P]{
-		Observer: o, rules: t.rules, info: info, position: at, seats: seats,
+		Observer: o, game: t.game, info: info, position: at, seats: seats,
 		greeted: make([]bool, len(seats)), answers: make([]contest.Answer, len(seats)),
-		before: t.rules.Before(), after: t.rules.After(),
 		scribe: contest.Scribe{Observer: o}, result: contest.NewResult(info, seats),
 	}, nil
 }
@@ -54,7 +51,7 @@ func (r *referee[P]) createPlayers(t *table[P]) error {
 	for i := range r.seats {
 		s := &r.seats[i]
 		if s.Process != nil {
-			r.players = append(r.players, t.rules.Remote(i, &t.terms, s))
+			r.players = append(r.players, t.game.optional.Remote(i, &t.terms, s))
 			continue
 		}
 		if s.Bot.Form == bot.FormRecorded {
@@ -65,7 +62,7 @@ func (r *referee[P]) createPlayers(t *table[P]) error {
 			r.players, r.recordedPlayers, r.result.Seats[i].Repeat = append(r.players, p), append(r.recordedPlayers, p.Recording), &p.Result
 			continue
 		}
-		p, err := t.rules.Builtin(t.start, i, &t.terms, s, r.Observer)
+		p, err := t.game.rules.Builtin(t.start, i, &t.terms, s, r.Observer)
 		if err != nil {
 			return err
 		}
@@ -104,7 +101,7 @@ func (r *referee[P]) playTurns(ctx context.Context, answer func(asked []int) err
 // end writes the end line of a match that is concluded.
 func (r *referee[P]) end() (contest.Result, error) {
 	r.result.Locate(r.seats)
-	return r.result, r.scribe.End(func(w *writer) { r.writeMembers(w, r.rules.End()) }, r.position.WriteState, &r.result)
+	return r.result, r.scribe.End(func(w *writer) { r.writeMembers(w, r.game.optional.End) }, r.position.WriteState, &r.result)
 }
 
 // ask collects the answers of the seats, one seat after the other.
@@ -151,9 +148,9 @@ func (r *referee[P]) recordTurn() error {
 	full := r.scribe.Full
 	r.scribe.Full = full || r.differs
 	err := r.scribe.Turn(func(w *writer) {
-		r.writeMembers(w, r.before)
-		r.rules.WriteAnswers(w, r.position, r.answers)
-		r.writeMembers(w, r.after)
+		r.writeMembers(w, r.game.optional.Before)
+		r.game.optional.Answers.Write(w, r.position, r.answers)
+		r.writeMembers(w, r.game.optional.After)
 		if r.differs {
 			w.Flag(differsKey, true)
 		}

@@ -8,7 +8,7 @@ import (
 
 // Replay plays a recorded match again.
 func (t *table[P]) Replay(record *contest.Moves, seats []contest.Seat, o contest.Observer) (contest.Result, error) {
-	o, err := record.Begin(t.rules.Info(), o)
+	o, err := record.Begin(t.game.Info(), o)
 	if err != nil {
 		return contest.Result{}, err
 	}
@@ -40,7 +40,7 @@ func (r *referee[P]) readAnswers(record *contest.Moves, asked []int) error {
 	if err := record.Trace().Members(r.info.TurnWord(), line, &r.line); err != nil {
 		return err
 	}
-	answers, err := r.rules.ReadAnswers(record.Trace(), r.line, r.position)
+	answers, err := r.game.optional.Answers.Read(record.Trace(), r.line, r.position)
 	if err != nil {
 		return err
 	}

@@ -65,12 +65,8 @@ type Rules[P Position[P]] interface {
 	// Stage returns the constant part of a match for viewers.
 	Stage(start P) scene.Stage
 
-	// Builtin creates a built-in bot, and Remote the player of a running process.
+	// Builtin creates a built-in bot.
 	Builtin(start P, seat int, t *contest.Terms, s *contest.Seat, o contest.Observer) (Player[P], error)
-	Remote(seat int, t *contest.Terms, s *contest.Seat) Player[P]
-
-	// Nothing returns the answer without effect; empty if the game has none.
-	Nothing() string
 
 	// WriteStart writes the members of a trace's header that determine the start, and ReadStart reads them. CompareStart
 	// compares them with the rules.
@@ -78,27 +74,45 @@ type Rules[P Position[P]] interface {
 	ReadStart(t *replay.Trace, header Members) (P, error)
 	CompareStart(c *replay.Checker, t *replay.Trace, header Members, start P) error
 
+	// Optional returns the parts that a game may leave out.
+	Optional() Optional[P]
+}
+
+// Optional are the parts of Rules that a game may leave out.
+type Optional[P Position[P]] struct {
+	// Before and After are the members of a turn's line before and after the answers, and End those of the end line. They are
+	// written from the position after the turn.
+	Before, After, End []Member[P]
+
+	// Answers is the format of the answers in a turn's line; nil: Outputs.
+	Answers Answers[P]
+
+	// Nothing is the answer without effect; empty if the game has none.
+	Nothing string
+
+	// Remote returns the player of a running process; nil: the process receives only the input of each turn.
+	Remote func(seat int, t *contest.Terms, s *contest.Seat) Player[P]
+
 	// Drawn returns the options that generate a recorded start, for games whose traces do not contain the scenario's options;
 	// none if it was not generated from options.
-	Drawn(start P) []contest.OptionValue
+	Drawn func(start P) []contest.OptionValue
 
-	// WriteAnswers writes the answers of the last turn, and ReadAnswers reads them from the line of the turn after
-	// a position.
-	WriteAnswers(w *jsonout.Writer, at P, said []contest.Answer)
-	ReadAnswers(t *replay.Trace, line Members, at P) ([]contest.Answer, error)
+	// Adopt sets a position to a recorded state of another engine that contradicts the rules; nil if the game has no such
+	// traces.
+	Adopt func(at P, state []byte) error
 
-	// Before and After return the other members of a turn's line, before and after the answers, and End those of
-	// the end line. They are written from the position after the turn.
-	Before() []Member[P]
-	After() []Member[P]
-	End() []Member[P]
+	// Recorded returns the format of the contest's own recordings; nil if there are none.
+	Recorded func() Record[P]
 
-	// Adopt returns a function that sets a position to a recorded state of another engine that contradicts the rules; nil if
-	// the game has no such traces.
-	Adopt() func(at P, state []byte) error
+	// Narrate starts the story of a match; nil if the game has no stories.
+	Narrate func(start P) StoryBuilder[P]
+}
 
-	// Recorded returns the format of the contest's own recordings; nil if there is none.
-	Recorded() Record[P]
+// Answers is a format of the answers in a turn's line.
+type Answers[P any] interface {
+	// Write writes the answers of the last turn before a position, and Read reads those of the turn after it.
+	Write(w *jsonout.Writer, at P, said []contest.Answer)
+	Read(t *replay.Trace, line Members, at P) ([]contest.Answer, error)
 }
 
 // Members are the members of a line of a trace.

@@ -103,10 +103,6 @@ func (s seated) Turn(p *hands, _ bool) (string, error) {
 	return strconv.Itoa(s.show(p.left[s.seat])), nil
 }
 
-func (g *cards) Remote(seat int, t *contest.Terms, s *contest.Seat) linegame.Player[*hands] {
-	return linegame.Remote[*hands](seat, t, s)
-}
-
 func (g *cards) WriteStart(w *jsonout.Writer, _ *contest.Terms, p *hands) {
 	w.Key("cards")
 	w.Ints(p.left...)
@@ -121,29 +117,16 @@ func (g *cards) CompareStart(*replay.Checker, *replay.Trace, linegame.Members, *
 	return nil
 }
 
-func (g *cards) WriteAnswers(w *jsonout.Writer, _ *hands, said []contest.Answer) {
-	linegame.WriteOutputs(w, said)
+func (g *cards) Optional() linegame.Optional[*hands] {
+	turn := linegame.Member[*hands]{Key: "turn", Write: func(w *jsonout.Writer, p *hands) { w.Int(p.turns) }}
+	return linegame.Optional[*hands]{Before: []linegame.Member[*hands]{turn}}
 }
 
-func (g *cards) ReadAnswers(t *replay.Trace, line linegame.Members, p *hands) ([]contest.Answer, error) {
-	return linegame.ReadOutputs(t, line, "outputs", g.seats, "turn", line["turn"])
-}
-
-func (g *cards) Before() []linegame.Member[*hands] {
-	return []linegame.Member[*hands]{{Key: "turn", Write: func(w *jsonout.Writer, p *hands) { w.Int(p.turns) }}}
-}
-
-func (g *cards) After() []linegame.Member[*hands]   { return nil }
-func (g *cards) End() []linegame.Member[*hands]     { return nil }
-func (g *cards) Nothing() string                    { return "" }
-func (g *cards) Recorded() linegame.Record[*hands]  { return nil }
-func (g *cards) Adopt() func(*hands, []byte) error  { return nil }
-func (g *cards) Drawn(*hands) []contest.OptionValue { return nil }
-func (p *hands) Limit(turns int)                    { p.limit = turns }
-func (p *hands) Next() int                          { return p.turns + 1 }
-func (p *hands) NextName() string                   { return strconv.Itoa(p.Next()) }
-func (p *hands) Turn() int                          { return p.turns }
-func (p *hands) Where() string                      { return fmt.Sprintf("turn %d", p.turns) }
+func (p *hands) Limit(turns int)  { p.limit = turns }
+func (p *hands) Next() int        { return p.turns + 1 }
+func (p *hands) NextName() string { return strconv.Itoa(p.Next()) }
+func (p *hands) Turn() int        { return p.turns }
+func (p *hands) Where() string    { return fmt.Sprintf("turn %d", p.turns) }
 func (p *hands) WriteState(w *jsonout.Writer) {
 	w.Ints(slices.Concat(p.left, p.shown)...)
 }

@@ -6,12 +6,6 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/story"
 )
 
-// Narrator is implemented by Rules with stories of matches.
-type Narrator[P Position[P]] interface {
-	// Narrate starts the story of a match.
-	Narrate(start P) StoryBuilder[P]
-}
-
 // StoryBuilder makes the story of a match from its turns.
 type StoryBuilder[P any] interface {
 	// Turn adds a turn: the positions before and after it, the answers in between, and the events of its scene.
@@ -22,8 +16,8 @@ type StoryBuilder[P any] interface {
 
 // Narrate makes the playback collect a story, if the game has stories.
 func (p *playback[P]) Narrate() {
-	if n, ok := p.game.(Narrator[P]); ok && p.check == nil {
-		p.narrator = n.Narrate(p.start)
+	if narrate := p.game.optional.Narrate; narrate != nil && p.check == nil {
+		p.narrator = narrate(p.start)
 	}
 }
 

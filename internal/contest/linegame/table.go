@@ -10,17 +10,29 @@ import (
 )
 
 // Game is a contest.Game made from Rules.
-type Game[P Position[P]] struct{ rules Rules[P] }
+type Game[P Position[P]] struct {
+	rules    Rules[P]
+	optional Optional[P] // with defaults
+}
 
 // NewGame returns the game with the given rules.
-func NewGame[P Position[P]](rules Rules[P]) Game[P] { return Game[P]{rules} }
+func NewGame[P Position[P]](rules Rules[P]) Game[P] {
+	o, info := rules.Optional(), rules.Info()
+	if o.Answers == nil {
+		o.Answers = Outputs[P]{"outputs", len(info.Seats), info.TurnWord()}
+	}
+	if o.Remote == nil {
+		o.Remote = newRemote[P]
+	}
+	return Game[P]{rules, o}
+}
 
 // Info describes the game.
 func (g Game[P]) Info() contest.Info { return g.rules.Info() }
 
 // table is a prepared match.
 type table[P Position[P]] struct {
-	rules Rules[P]
+	game  Game[P]
 	terms contest.Terms
 	start P
 }
@@ -36,7 +48,7 @@ func (g Game[P]) Prepare(t contest.Terms) (contest.Table, error) {
 	if err := t.Check(info); err != nil {
 		return nil, err
 	}
-	return &table[P]{g.rules, t, start}, nil
+	return &table[P]{g, t, start}, nil
 }
 
 func (t *table[P]) Terms() contest.Terms { return t.terms }
@@ -48,14 +60,14 @@ func (t *table[P]) WithSeed(seed int64) contest.Table {
 }
 
 func (t *table[P]) Start() (scene.Stage, scene.Scene) {
-	return stage(t.rules, t.start), t.start.Scene(t.start, nil)
+	return t.game.stage(t.start), t.start.Scene(t.start, nil)
 }
 
 // Bound is unknown.
 func (t *table[P]) Bound() *contest.Bound { return nil }
 
-func stage[P Position[P]](rules Rules[P], start P) scene.Stage {
-	s, info := rules.Stage(start), rules.Info()
+func (g Game[P]) stage(start P) scene.Stage {
+	s, info := g.rules.Stage(start), g.Info()
 	s.Game, s.Turn = info.Name, info.TurnWord()
 	return s
 }
@@ -72,7 +84,7 @@ func (t *table[P]) Play(ctx context.Context, seats []contest.Seat, o contest.Obs
 func (t *table[P]) Resume(ctx context.Context, from contest.Past, seats []contest.Seat, o contest.Observer) (contest.Result, error) {
 	at, ok := from.At.(*playback[P])
 	if !ok {
-		return contest.Result{}, fmt.Errorf("a match of %s cannot continue from one of another game", t.rules.Info().Name)
+		return contest.Result{}, fmt.Errorf("a match of %s cannot continue from one of another game", t.game.Info().Name)
 	}
 	if err := from.Check(&t.terms, at.terms.Rules, t.sameStart(at.start)); err != nil {
 		return contest.Result{}, err
@@ -102,7 +114,7 @@ func (t *table[P]) begin(seats []contest.Seat, o contest.Observer) (*referee[P],
 
 func (r *referee[P]) header(t *table[P]) error {
 	return r.scribe.Header(r.info, t.terms, r.seats, nil,
-		func(w *writer) { t.rules.WriteStart(w, &t.terms, t.start) }, t.start.WriteState)
+		func(w *writer) { t.game.rules.WriteStart(w, &t.terms, t.start) }, t.start.WriteState)
 }
 
 // sameStart reports whether a recorded match has the start of this table, whatever its limit of turns.
@@ -116,7 +128,7 @@ func (t *table[P]) sameStart(recorded P) bool {
 func (t *table[P]) encode(start P) []byte {
 	var w writer
 	w.BeginObject()
-	t.rules.WriteStart(&w, &t.terms, start)
+	t.game.rules.WriteStart(&w, &t.terms, start)
 	w.Key("initial")
 	start.WriteState(&w)
 	w.EndObject()

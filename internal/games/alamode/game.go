@@ -10,6 +10,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/codingame"
 	"github.com/cookoff/cookoff/internal/contest/linegame"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
@@ -71,7 +72,12 @@ func (g *rules) Info() contest.Info {
 		Lines:    bot.Lines{CR: true, Max: maxAnswer + 1},
 		Builtins: g.builtins.Known(),
 
-		Abilities: contest.Abilities{Idle: idle, Import: g.importGame, Forecast: forecast},
+		Abilities: contest.Abilities{
+			Idle: idle, Forecast: forecast,
+			Import: codingame.Importer(g, codingame.Contest{
+				Verbs: []string{"MOVE", "USE", "WAIT"}, Leagues: []string{"4", "3", "2", "1"},
+			}),
+		},
 	}
 }
 

@@ -22,7 +22,5 @@ func idle(from *bufio.Reader) contest.Idle {
 	)
 }
 
-// Nothing returns the answer that has no effect.
-func (g *rules) Nothing() string { return nothing }
-
+// nothing is the answer without effect.
 const nothing = "WAIT"

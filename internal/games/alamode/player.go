@@ -51,7 +51,3 @@ func (b *builtin) Turn(at *position, greeted bool) (string, error) {
 	b.view = at.next
 	return b.Player.Turn(&b.view, greeted)
 }
-
-func (g *rules) Remote(seat int, t *contest.Terms, s *contest.Seat) linegame.Player[*position] {
-	return linegame.Remote[*position](seat, t, s)
-}

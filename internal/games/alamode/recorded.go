@@ -16,8 +16,6 @@ type recorded struct {
 	text []byte
 }
 
-func (g *rules) Recorded() linegame.Record[*position] { return &recorded{game: g} }
-
 func (r *recorded) Start(t *replay.Trace, header linegame.Members) (*position, error) {
 	seed, league, err := linegame.RecordedSeed(t, header)
 	if err != nil {
@@ -36,7 +34,7 @@ func (r *recorded) CompareStart(c *replay.Checker, _ *replay.Trace, header lineg
 }
 
 func (r *recorded) Turn(t *replay.Trace, line linegame.Members, at *position) ([]contest.Answer, error) {
-	return r.game.ReadAnswers(t, line, at)
+	return answers{}.Read(t, line, at)
 }
 
 // Asked compares the player's input and the hidden state.
@@ -54,7 +52,7 @@ func (r *recorded) Asked(c *replay.Checker, line linegame.Members, at *position)
 }
 
 func (r *recorded) Played(c *replay.Checker, line linegame.Members, at *position) {
-	linegame.CompareMembers(c, "", line, r.game.After(), at)
+	linegame.CompareMembers(c, "", line, after(), at)
 }
 
 // End compares the end line. The contest's recordings have none if the match would continue.

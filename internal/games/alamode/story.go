@@ -45,7 +45,7 @@ const (
 	turnKinds
 )
 
-func (g *rules) Narrate(*position) linegame.StoryBuilder[*position] {
+func narrate(*position) linegame.StoryBuilder[*position] {
 	t := &teller{putDown: map[kitchen.Cell]int{}}
 	t.served = story.NewSection("served", "Desserts served", scene.NoSeat, story.Turns("turn"), story.Numbers("round"), story.Texts("player"), story.Texts("dish"), story.Numbers("points"))
 	for player := range t.players {

@@ -12,6 +12,13 @@ import (
 // member is a member of a trace line.
 type member = linegame.Member[*position]
 
+func (g *rules) Optional() linegame.Optional[*position] {
+	return linegame.Optional[*position]{
+		Before: before(), After: after(), End: end(), Answers: answers{}, Nothing: nothing, Narrate: narrate,
+		Recorded: func() linegame.Record[*position] { return &recorded{game: g} },
+	}
+}
+
 // WriteStart writes the kitchen and its seed.
 func (g *rules) WriteStart(w *jsonout.Writer, t *contest.Terms, start *position) {
 	if from, ok := t.Scenario.LeagueSeed(kitchen.DefaultLeague); ok {
@@ -38,9 +45,6 @@ func (g *rules) readStart(t *replay.Trace, text []byte) (*position, error) {
 	return newPosition(board), nil
 }
 
-// Drawn returns no options, as traces contain them.
-func (g *rules) Drawn(*position) []contest.OptionValue { return nil }
-
 // CompareStart compares the recorded kitchen with the rules: with the one generated from the seed, if there is one.
 func (g *rules) CompareStart(c *replay.Checker, t *replay.Trace, header linegame.Members, start *position) error {
 	var from *contest.LeagueSeed
@@ -59,9 +63,12 @@ func compareKitchen(c *replay.Checker, field string, recorded []byte, start *pos
 	c.Same(field, recorded, k.WriteJSON)
 }
 
-// WriteAnswers writes the current player's answer or failure.
-func (g *rules) WriteAnswers(w *jsonout.Writer, at *position, answers []contest.Answer) {
-	answer := answers[at.asked.Player()]
+// answers is the format of answers: that of the current player.
+type answers struct{}
+
+// Write writes the answer or the failure.
+func (answers) Write(w *jsonout.Writer, at *position, said []contest.Answer) {
+	answer := said[at.asked.Player()]
 	if answer.Missed == nil {
 		w.Text("output", answer.Text)
 		return
@@ -71,8 +78,8 @@ func (g *rules) WriteAnswers(w *jsonout.Writer, at *position, answers []contest.
 	w.Text("failed", string(answer.Missed.Kind))
 }
 
-// ReadAnswers reads the current player's answer.
-func (g *rules) ReadAnswers(t *replay.Trace, line linegame.Members, at *position) ([]contest.Answer, error) {
+// Read reads the answer.
+func (answers) Read(t *replay.Trace, line linegame.Members, at *position) ([]contest.Answer, error) {
 	var output *string
 	var failed bot.FailureKind
 	if err := t.DecodeMember("turn", line, "output", &output); err != nil {
@@ -81,20 +88,17 @@ func (g *rules) ReadAnswers(t *replay.Trace, line linegame.Members, at *position
 	if err := t.DecodeMember("turn", line, "failed", &failed); err != nil {
 		return nil, err
 	}
-	answers := make([]contest.Answer, kitchen.Players)
+	said := make([]contest.Answer, kitchen.Players)
 	if output == nil {
-		answers[at.next.Player()].Missed = &bot.Failure{Kind: failed}
+		said[at.next.Player()].Missed = &bot.Failure{Kind: failed}
 	} else {
-		answers[at.next.Player()].Text = *output
+		said[at.next.Player()].Text = *output
 	}
-	return answers, nil
+	return said, nil
 }
 
-// Adopt returns nil, as games from CodinGame contain no states.
-func (g *rules) Adopt() func(*position, []byte) error { return nil }
-
-// Before returns the members that identify the turn.
-func (g *rules) Before() []member {
+// before returns the members that identify the turn.
+func before() []member {
 	return []member{
 		{Key: "round", Write: func(w *jsonout.Writer, p *position) { w.Int(p.asked.Round) }},
 		{Key: "turn", Write: func(w *jsonout.Writer, p *position) { w.Int(int(p.asked.State.Turn)) }},
@@ -102,12 +106,12 @@ func (g *rules) Before() []member {
 	}
 }
 
-// After returns the members with the result of the answer.
-func (g *rules) After() []member {
+// after returns the members with the result of the answer.
+func after() []member {
 	return []member{{Key: "result", Write: func(w *jsonout.Writer, p *position) { w.String(p.result.String()) }}}
 }
 
-func (g *rules) End() []member {
+func end() []member {
 	return append(endOfRecordings(),
 		member{Key: "winner", Write: func(w *jsonout.Writer, p *position) {
 			if v := p.verdict(); v.winner == contest.NoWinner {

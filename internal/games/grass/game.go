@@ -8,6 +8,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/codingame"
 	"github.com/cookoff/cookoff/internal/contest/linegame"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
@@ -61,7 +62,12 @@ func (g *rules) Info() contest.Info {
 		Lines:    bot.Lines{CR: true, Max: field.MaxLine},
 		Builtins: g.builtins.Known(),
 
-		Abilities: contest.Abilities{Idle: idle, Host: g.host, Import: g.importGame, Forecast: forecast},
+		Abilities: contest.Abilities{
+			Idle: idle, Host: g.host, Forecast: forecast,
+			Import: codingame.Importer(g, codingame.Contest{
+				Verbs: []string{"MOVE", "BUILD", "SPAWN", "WAIT", "MESSAGE"}, Leagues: []string{"2", "1"},
+			}),
+		},
 	}
 }
 

@@ -61,7 +61,3 @@ func (b *builtin) Turn(at *position, _ bool) (string, error) {
 	line, err := b.Player.Turn(&b.view)
 	return string(line), err
 }
-
-func (g *rules) Remote(seat int, t *contest.Terms, s *contest.Seat) linegame.Player[*position] {
-	return linegame.Remote[*position](seat, t, s)
-}

@@ -13,12 +13,9 @@ import (
 
 // recorded is the format of recordings of the contest's referee, which contain the players' input but no digests.
 type recorded struct {
-	game   *rules
 	from   *contest.LeagueSeed   // nil if the map is not from a seed
 	inputs [field.Players][]byte // according to the rules
 }
-
-func (g *rules) Recorded() linegame.Record[*position] { return &recorded{game: g} }
 
 // Start reads the map. Without a seed, or with seed 0, the referee generates a random map, which is in the scenario.
 func (r *recorded) Start(t *replay.Trace, header linegame.Members) (*position, error) {
@@ -38,7 +35,7 @@ func (r *recorded) CompareStart(c *replay.Checker, t *replay.Trace, header lineg
 
 func (r *recorded) Turn(t *replay.Trace, line linegame.Members, at *position) ([]contest.Answer, error) {
 	line["errors"] = withoutTexts(line["errors"])
-	return r.game.ReadAnswers(t, line, at)
+	return linegame.Outputs[*position]{Key: "outputs", Seats: field.Players, Turn: "turn"}.Read(t, line, at)
 }
 
 // withoutTexts removes the referee's texts from recorded errors.
@@ -63,14 +60,14 @@ func (r *recorded) Asked(c *replay.Checker, line linegame.Members, at *position)
 }
 
 func (r *recorded) Played(c *replay.Checker, line linegame.Members, at *position) {
-	linegame.CompareMembers(c, "", line, r.game.Before(), at)
-	linegame.CompareMembers(c, "", line, r.game.After(), at)
+	linegame.CompareMembers(c, "", line, before(), at)
+	linegame.CompareMembers(c, "", line, after(), at)
 }
 
 // End compares the end line, which includes the input that the players would receive next.
-func (r *recorded) End(c *replay.Checker, end linegame.Members, at *position) {
-	linegame.CompareMembers(c, "end.", end, r.game.End(), at)
-	r.compareInputs(c, "end.final", end["final"], at)
+func (r *recorded) End(c *replay.Checker, line linegame.Members, at *position) {
+	linegame.CompareMembers(c, "end.", line, end(), at)
+	r.compareInputs(c, "end.final", line["final"], at)
 }
 
 // compareInputs compares the players' input byte for byte.

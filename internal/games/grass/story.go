@@ -41,7 +41,7 @@ type playerNotes struct {
 	spawnings, fights, burials, digs int // number of turns with such events
 }
 
-func (g *rules) Narrate(start *position) linegame.StoryBuilder[*position] {
+func narrate(start *position) linegame.StoryBuilder[*position] {
 	t := &teller{start: start.state}
 	for player := range t.players {
 		t.players[player].refusals, t.players[player].firstRefused = map[field.Code]int{}, map[field.Code]int{}

@@ -11,6 +11,13 @@ import (
 // member is a member of a trace line.
 type member = linegame.Member[*position]
 
+func (g *rules) Optional() linegame.Optional[*position] {
+	return linegame.Optional[*position]{
+		Before: before(), After: after(), End: end(), Nothing: nothing, Narrate: narrate,
+		Recorded: func() linegame.Record[*position] { return new(recorded) },
+	}
+}
+
 // WriteStart writes the map and its seed.
 func (g *rules) WriteStart(w *jsonout.Writer, t *contest.Terms, start *position) {
 	if from, ok := t.Scenario.LeagueSeed(fullLeague); ok {
@@ -37,9 +44,6 @@ func readStart(t *replay.Trace, text []byte) (*position, error) {
 	return p, nil
 }
 
-// Drawn returns no options, as traces contain them.
-func (g *rules) Drawn(*position) []contest.OptionValue { return nil }
-
 // CompareStart compares the recorded map with the rules: with the one generated from the seed, if there is one.
 func (g *rules) CompareStart(c *replay.Checker, t *replay.Trace, header linegame.Members, start *position) error {
 	var from *contest.LeagueSeed
@@ -61,22 +65,11 @@ func compareMap(c *replay.Checker, t *replay.Trace, field string, recorded []byt
 	return nil
 }
 
-func (g *rules) WriteAnswers(w *jsonout.Writer, _ *position, answers []contest.Answer) {
-	linegame.WriteOutputs(w, answers)
-}
-
-func (g *rules) ReadAnswers(t *replay.Trace, line linegame.Members, _ *position) ([]contest.Answer, error) {
-	return linegame.ReadOutputs(t, line, "outputs", field.Players, "turn", line["turn"])
-}
-
-// Adopt returns nil, as games from CodinGame contain no states.
-func (g *rules) Adopt() func(*position, []byte) error { return nil }
-
-func (g *rules) Before() []member {
+func before() []member {
 	return []member{{Key: "turn", Write: func(w *jsonout.Writer, p *position) { w.Int(p.Turn()) }}}
 }
 
-func (g *rules) After() []member {
+func after() []member {
 	return []member{
 		{Key: "errors", Write: writeRefusals},
 		{Key: "eliminated", Write: func(w *jsonout.Writer, p *position) { p.state.WriteEliminated(w) }},
@@ -95,7 +88,7 @@ func writeRefusals(w *jsonout.Writer, p *position) {
 	w.EndArray()
 }
 
-func (g *rules) End() []member {
+func end() []member {
 	return []member{
 		{Key: "scores", Write: func(w *jsonout.Writer, p *position) { w.Ints(p.state.Score(0), p.state.Score(1)) }},
 		{Key: "winner", Write: func(w *jsonout.Writer, p *position) { w.Int(p.verdict().winner) }},

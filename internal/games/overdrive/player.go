@@ -52,6 +52,6 @@ func (b *builtin) Turn(at *position, _ bool) (string, error) {
 	return b.Player.Turn(b.sight.Of(at.state))
 }
 
-func (g *rules) Remote(seat int, t *contest.Terms, s *contest.Seat) linegame.Player[*position] {
+func newRemote(seat int, t *contest.Terms, s *contest.Seat) linegame.Player[*position] {
 	return &remote{Process: s.Process, player: seat, clock: t.Clock, dir: s.WorkDir}
 }

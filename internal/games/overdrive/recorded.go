@@ -21,8 +21,6 @@ type recorded struct {
 	text   []byte
 }
 
-func (g *rules) Recorded() linegame.Record[*position] { return new(recorded) }
-
 func (r *recorded) Start(t *replay.Trace, _ linegame.Members) (*position, error) {
 	return readStart(t, t.Header)
 }
@@ -36,12 +34,12 @@ func (r *recorded) CompareStart(c *replay.Checker, t *replay.Trace, header lineg
 	return nil
 }
 
-func (r *recorded) Turn(t *replay.Trace, line linegame.Members, _ *position) ([]contest.Answer, error) {
+func (r *recorded) Turn(t *replay.Trace, line linegame.Members, at *position) ([]contest.Answer, error) {
 	r.files = nil
 	if err := t.DecodeMember("round", line, "sha", &r.files); err != nil {
 		return nil, err
 	}
-	return linegame.ReadOutputs(t, line, "commands", race.Players, "round", line["round"])
+	return linegame.Outputs[*position]{Key: "commands", Seats: race.Players, Turn: "round"}.Read(t, line, at)
 }
 
 // Asked compares the players' files at the start of the round, most of which are recorded only as digests.

@@ -52,7 +52,7 @@ const (
 	damages = 5
 )
 
-func (g *rules) Narrate(start *position) linegame.StoryBuilder[*position] {
+func narrate(start *position) linegame.StoryBuilder[*position] {
 	t := &teller{start: start.state.Clone()}
 	for player := range t.players {
 		t.players[player].slow.cause = ownSpeed

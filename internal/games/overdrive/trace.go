@@ -15,6 +15,13 @@ import (
 // member is a member of a trace line.
 type member = linegame.Member[*position]
 
+func (g *rules) Optional() linegame.Optional[*position] {
+	return linegame.Optional[*position]{
+		Before: before(), After: after(), End: end(contest.Interrupted), Nothing: nothing, Remote: newRemote, Drawn: drawn, Adopt: adopt,
+		Recorded: func() linegame.Record[*position] { return new(recorded) }, Narrate: narrate,
+	}
+}
+
 // WriteStart writes the complete start.
 func (g *rules) WriteStart(w *jsonout.Writer, _ *contest.Terms, start *position) {
 	s := start.state.Scenario()
@@ -42,8 +49,8 @@ func readStart(t *replay.Trace, text []byte) (*position, error) {
 	return newPosition(s), nil
 }
 
-// Drawn returns the seed if the start was generated from the seed alone. The number of rounds is in the terms.
-func (g *rules) Drawn(start *position) []contest.OptionValue {
+// drawn returns the seed if the start was generated from the seed alone. The number of rounds is in the terms.
+func drawn(start *position) []contest.OptionValue {
 	s, usual := start.state.Scenario(), race.DefaultConfig()
 	usual.MaxRounds = s.Track.MaxRounds
 	if !s.IsGenerated() || s.Track.Config != usual {
@@ -79,19 +86,11 @@ func regenerated(t *replay.Trace, start *position) (*race.Scenario, error) {
 	return &s, nil
 }
 
-func (g *rules) WriteAnswers(w *jsonout.Writer, _ *position, answers []contest.Answer) {
-	linegame.WriteOutputs(w, answers)
-}
-
-func (g *rules) ReadAnswers(t *replay.Trace, line linegame.Members, _ *position) ([]contest.Answer, error) {
-	return linegame.ReadOutputs(t, line, "outputs", race.Players, "round", line["turn"])
-}
-
-func (g *rules) Before() []member {
+func before() []member {
 	return []member{{Key: "turn", Write: func(w *jsonout.Writer, p *position) { w.Int(p.turns) }}}
 }
 
-func (g *rules) After() []member {
+func after() []member {
 	return []member{
 		{Key: "errors", Write: writeErrors},
 		{Key: "exception", Write: func(w *jsonout.Writer, p *position) {
@@ -119,14 +118,10 @@ func writeErrors(w *jsonout.Writer, p *position) {
 	w.EndArray()
 }
 
-// Adopt returns a function that reads a state from other rules into the position.
-func (g *rules) Adopt() func(*position, []byte) error {
-	return func(p *position, state []byte) error {
-		return p.replaceState(func(s *race.State) error { return s.ReadJSON(state) })
-	}
+// adopt reads a state from other rules into the position.
+func adopt(p *position, state []byte) error {
+	return p.replaceState(func(s *race.State) error { return s.ReadJSON(state) })
 }
-
-func (g *rules) End() []member { return end(contest.Interrupted) }
 
 // end returns the members of the end line. unfinished is the reason if the match is not over.
 func end(unfinished string) []member {
