@@ -38,7 +38,7 @@ screens: ## take screenshots of every page and of watch into dist/screens; needs
 	COOKOFF_TESTS=gate $(GO) test ./docs -run TestScreens -screens -timeout 30m
 
 chances: ## fit and check the win probability models, from matches of built-in bots (docs/explain.md); takes some minutes
-	$(GO) test ./internal/games/calibration -run TestFitChances -fit -timeout 3h -v
+	$(GO) test ./internal/games -run TestFitChances -fit -timeout 3h -v
 
 bench: ## run the benchmarks
 	$(GO) test -run '^$$' -bench . -benchmem ./...

@@ -71,7 +71,7 @@ func TestRacerWinsQuickly(t *testing.T) {
 
 func TestDeterministic(t *testing.T) {
 	t.Parallel()
-	for _, it := range append(partners(), searching(300)) {
+	for _, it := range append(partners(), searching(tier.Count(50, 300))) {
 		t.Run(it.name, func(t *testing.T) {
 			t.Parallel()
 			play := func() (commands []race.Command) {

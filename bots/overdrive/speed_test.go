@@ -7,6 +7,7 @@ import (
 	"github.com/cookoff/cookoff/bots/overdrive/racer"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 	"github.com/cookoff/cookoff/internal/must"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // The search allocates nothing: more search on equally many tracks takes no more allocations.
@@ -15,7 +16,7 @@ func TestRacerAllocatesLittle(t *testing.T) { //nolint:paralleltest // AllocsPer
 		sc := generated(t, 7)
 		s, sight := race.NewState(sc), race.NewSight(sc, 0)
 		bot, opponent := searching(nodes).make(0), idle.New()
-		for range 30 {
+		for range tier.Count(8, 30) {
 			bot.Act(sight.Of(s)) // its commands are ignored, so that both searches reach the same position
 			must.Do(t, s.Step([race.Players]race.Command{{Action: race.Accelerate}, opponent.Act(s)}))
 		}

@@ -83,7 +83,7 @@ func foreignMatches(t *testing.T, game contest.Game, dir string) (all [][]byte) 
 // importDamaged imports and verifies damaged matches.
 func importDamaged(t *testing.T, rng *rand.Rand, matches [][]byte) {
 	t.Helper()
-	n := tier.Count(5, 40, 2_500)
+	n := tier.Count(3, 40, 2_500)
 	w := newWorld(t)
 	codes := map[int]int{}
 	for i := range n {

@@ -59,7 +59,7 @@ func TestInterrupt(t *testing.T) {
 	}{
 		{"Ctrl-C", []os.Signal{os.Interrupt}, "turn", nil, "Interrupted after 3 turns: no winner", "3 turns", false},
 		{"kill", []os.Signal{syscall.SIGTERM}, "turn", nil, "Interrupted after 3 turns: no winner", "3 turns", true},
-		{"kill, and its group", []os.Signal{syscall.SIGTERM, syscall.SIGTERM}, "turn", nil, "Interrupted after 3 turns: no winner", "3 turns", false},
+		{"kill, and its group", []os.Signal{syscall.SIGTERM, syscall.SIGTERM}, "turn", nil, "Interrupted after 3 turns: no winner", "3 turns", true},
 		{"JSON", []os.Signal{os.Interrupt}, "turn", []string{"--format", "json"}, `"reason": "interrupted"`, "3 turns", true},
 		{"strict", []os.Signal{os.Interrupt}, "turn", []string{"--strict"}, "Interrupted after 3 turns: no winner", "3 turns", true},
 		{"before the first turn", []os.Signal{os.Interrupt}, "init", nil, "Interrupted after 0 turns: no winner", "0 turns", false},

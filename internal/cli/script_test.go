@@ -77,6 +77,7 @@ func TestScripts(t *testing.T) {
 			env.Setenv("PROGRAM", program)
 			env.Setenv("SAMPLES", samples())
 			env.Setenv("GO_CACHE", goCache())
+			env.Setenv("GOGC", "400") // most programs of scripts end before they need memory back
 			for name, value := range busyMachineSettings() {
 				env.Setenv(name, value)
 			}

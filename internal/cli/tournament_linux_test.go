@@ -51,7 +51,7 @@ func storedGames(t *testing.T, path string) (games []storedGame, matches int) {
 // the results of an undisturbed one, with no match lost or stored twice. The soak plays the whole tournament.
 func TestTournamentKilled(t *testing.T) {
 	t.Parallel()
-	scenarios, kills, game, better := 2, 3, "grass", []string{"@simple", "same=@simple"}
+	scenarios, kills, game, better := tier.Count(1, 2), tier.Count(2, 3), "grass", []string{"@simple", "same=@simple"}
 	if tier.Soaking() {
 		scenarios, kills, game, better = 40, 10, "carnegie", []string{"@report", "@greedy"}
 	}

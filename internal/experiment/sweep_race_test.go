@@ -63,9 +63,10 @@ func settings(m sweep.Measure) sweep.Settings {
 func TestPlantedBest(t *testing.T) {
 	t.Parallel()
 	planted := field{-0.6, -0.4, -0.25, 0, 0.5, 0, -0.25, -0.4, -0.6}
+	races := tier.Count(5, 20)
 	for _, m := range []sweep.Measure{sweep.ByScore, sweep.ByMargin} {
 		found, sure, pairs := 0, 0, 0
-		for seed := range uint64(20) {
+		for seed := range uint64(races) {
 			r := planted.race(t, settings(m), seed).Report(names(len(planted)))
 			pairs += r.Pairs
 			if r.Best == "v4" {
@@ -75,9 +76,9 @@ func TestPlantedBest(t *testing.T) {
 				sure++
 			}
 		}
-		t.Logf("by %s: found in %d of 20 races, shown in %d, %d pairs in the mean", m, found, sure, pairs/20)
-		if found < 19 {
-			t.Errorf("by %s the best one is found in %d of 20 races", m, found)
+		t.Logf("by %s: found in %d of %d races, shown in %d, %d pairs in the mean", m, found, races, sure, pairs/races)
+		if found < races*19/20 {
+			t.Errorf("by %s the best one is found in %d of %d races", m, found, races)
 		}
 	}
 }
@@ -87,7 +88,7 @@ func TestPlantedBest(t *testing.T) {
 func TestBestIsKept(t *testing.T) {
 	t.Parallel()
 	close := field{0.02, 0, 0, 0, 0, 0, 0, 0, 0}
-	races, lost := tier.Count(10, 60, 300), 0
+	races, lost := tier.Count(4, 60, 300), 0
 	for seed := range uint64(races) {
 		s := settings(sweep.ByScore)
 		s.Alpha, s.MaxPairs = 0.2, 4000
@@ -108,7 +109,7 @@ func TestBestIsKept(t *testing.T) {
 func TestWorseIsShown(t *testing.T) {
 	t.Parallel()
 	planted := field{0, 0, -0.35, -0.8}
-	const races = 40
+	races := tier.Count(10, 40)
 	pairs, worse := make([]int, len(planted)), make([]int, len(planted))
 	for seed := range uint64(races) {
 		for _, v := range planted.race(t, settings(sweep.ByScore), seed).Report(names(len(planted))).Variants {

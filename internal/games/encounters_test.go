@@ -17,7 +17,7 @@ func TestEncounters(t *testing.T) {
 	t.Parallel()
 	bots := map[string][]string{
 		"carnegie":  {"@idle", "@random:seed=1"},
-		"alamode":   {"@simple", "@idle", "@beam:nodes=60"},
+		"alamode":   {"@simple", "@idle", "@beam:nodes=20"},
 		"grass":     {"@simple", "@random:seed=1"},
 		"overdrive": {"@simple", "@idle"},
 	}

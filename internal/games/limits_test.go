@@ -6,6 +6,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // A tournament sets up only the first of thousands of scenarios given by options. The test makes sure that the others
@@ -14,7 +15,7 @@ func TestScenariosOfOptionsHaveSameTurns(t *testing.T) {
 	t.Parallel()
 	for _, g := range games.All() {
 		info := g.Info()
-		for _, seed := range []string{"1", "-7", "2147483647"} {
+		for _, seed := range []string{"-7", "1", "2147483647"}[:tier.Count(1, 3)] {
 			words := []string{info.Name + ":seed=" + seed}
 			for _, o := range info.Options {
 				for _, value := range o.Choices {

@@ -25,6 +25,9 @@ func sampleTraces(f *testing.F) (traces []string) {
 	for game, words := range deterministic() {
 		s, g := scenario(f, game+":seed=1")
 		m, trace := contesttest.Match(f, g, s, words...)
+		if g.Info().Turns != g.Info().MaxTurns {
+			m.Turns = 30
+		}
 		must.Get(m.Play(f.Context(), g))(f)
 		lines := bytes.SplitAfter(trace.Bytes(), []byte{'\n'})
 		whole := string(bytes.Join(lines[:8], nil)) + string(lines[len(lines)-2])

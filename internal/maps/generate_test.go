@@ -290,7 +290,7 @@ func FuzzGenerate(f *testing.F) {
 
 func TestKitchensAreValid(t *testing.T) {
 	t.Parallel()
-	for seed := range tier.Count(100, 400) {
+	for seed := range tier.Count(30, 400) {
 		checkValid(t, mustGenerate(t, fmt.Sprintf("seed=%d", 1000+seed)))
 	}
 }

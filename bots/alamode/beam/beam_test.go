@@ -63,7 +63,7 @@ func TestWholeMatches(t *testing.T) {
 func TestPoints(t *testing.T) {
 	t.Parallel()
 	const floor, mean = 3500, 6500
-	seeds := tier.Count(2, 6)
+	seeds := tier.Count(1, 6)
 	sum := 0
 	for seed := range seeds {
 		b := newBoard(t, kitchen.DefaultLeague, int64(seed))
@@ -122,7 +122,7 @@ func TestDeterministicWithNodes(t *testing.T) {
 		each := func(_ *kitchen.Match, _ int, a kitchen.Action, _ kitchen.ActionResult) {
 			lines[i] = append(lines[i], a)
 		}
-		play(t, b, kitchen.Rounds, [kitchen.Players]player{newBeam(b, 200), newBeam(b, 200), newBeam(b, 200)}, each)
+		play(t, b, tier.Count(1, kitchen.Rounds), [kitchen.Players]player{newBeam(b, 200), newBeam(b, 200), newBeam(b, 200)}, each)
 	}
 	for turn, a := range lines[0] {
 		if lines[1][turn] != a {
@@ -141,7 +141,7 @@ func TestAllocations(t *testing.T) { //nolint:paralleltest // AllocsPerRun count
 			b.BeginTurn(&s)
 			b.Act(&s, bots[s.Acting()].Act(&s, turnLimit))
 		}
-		if n := testing.AllocsPerRun(tier.Count(40, 150), turn); n != 0 {
+		if n := testing.AllocsPerRun(tier.Count(10, 150), turn); n != 0 {
 			t.Errorf("with partner model %s a turn allocates %v times", partner, n)
 		}
 	}

@@ -67,7 +67,7 @@ func TestLearns(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			taken := map[string]int{}
-			for seed := range int64(3) {
+			for seed := range int64(tier.Count(1, 3)) {
 				board := newBoard(t, kitchen.DefaultLeague, seed)
 				for _, who := range otherBots() {
 					if who.name != name {

@@ -14,7 +14,7 @@ import (
 func TestHighestLevel(t *testing.T) {
 	t.Parallel()
 	_, b := generated(t, 3)
-	const turns = 20
+	turns := tier.Count(8, 20)
 	play := func(o chef.Options) []sim.Call { return calls(t, b, chef.New(b, sim.Red, o), restless{}, turns) }
 	if !slices.Equal(play(chef.Options{Level: chef.Levels}), play(chef.Options{})) {
 		t.Error("the highest level plays differently from the bot without a level")

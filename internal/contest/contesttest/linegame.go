@@ -85,7 +85,7 @@ func (g *LineGame) Test(t *testing.T) {
 func (g *LineGame) sameTrace(t *testing.T) {
 	t.Helper()
 	var group errgroup.Group
-	traces := make([]*Memory, tier.Count(3, 8))
+	traces := make([]*Memory, tier.Count(2, 8))
 	for i := range traces {
 		m, trace := Match(t, g.Game, g.Seeded(7), g.lineup(1, 1)...)
 		traces[i] = trace

@@ -56,7 +56,7 @@ func ImportStep() int {
 	if tier.Soaking() {
 		return 1
 	}
-	return tier.Count(5, 3)
+	return tier.Count(10, 3)
 }
 
 // Import imports a match. Its trace must verify, unless the import reports differences.

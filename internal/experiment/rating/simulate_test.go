@@ -19,7 +19,7 @@ import (
 //
 //	go test ./internal/experiment/rating -run Simulated -runs 2000 -update
 var (
-	runs   = flag.Int("runs", tier.Count(10, 60), "simulated runs of each test in each situation")
+	runs   = flag.Int("runs", tier.Count(5, 60), "simulated runs of each test in each situation")
 	update = flag.Bool("update", false, "write the tables of docs/statistics.md anew")
 )
 

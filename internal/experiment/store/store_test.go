@@ -14,6 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/must"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 func database(t *testing.T) (*store.DB, string) {
@@ -270,7 +271,7 @@ func TestSeatSeparators(t *testing.T) {
 // Any number of processes may open a new database at once.
 func TestOpenConcurrently(t *testing.T) {
 	t.Parallel()
-	for range 20 {
+	for range tier.Count(5, 20) {
 		path := filepath.Join(t.TempDir(), "x.db")
 		var group errgroup.Group
 		for range 8 {

@@ -45,7 +45,7 @@ func TestPython(t *testing.T) {
 		module := strings.TrimSuffix(filepath.Base(file), ".py")
 		t.Run(module, func(t *testing.T) {
 			t.Parallel()
-			if !slices.Contains([]string{"test_host", "test_mirror", "test_objects"}, module) {
+			if !slices.Contains([]string{"test_host", "test_objects"}, module) {
 				tier.Gate(t)
 			}
 			// -B: no bytecode into the source tree.

@@ -23,6 +23,7 @@ import (
 	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/tier"
 	mapfiles "github.com/cookoff/cookoff/maps"
 )
 
@@ -159,7 +160,7 @@ func TestTraceIsTheMatch(t *testing.T) {
 			text:  drawKitchen(t),
 			rules: rapid.SampledFrom(sim.Presets()).Draw(t, "rules"),
 			seed:  rapid.Uint64().Draw(t, "seed"),
-			turns: rapid.IntRange(1, 75).Draw(t, "turns"),
+			turns: rapid.IntRange(1, tier.Count(20, 75)).Draw(t, "turns"),
 			full:  rapid.Bool().Draw(t, "full"),
 		}
 		var played [][]byte

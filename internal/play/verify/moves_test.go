@@ -52,7 +52,7 @@ func setups() (list []setup) {
 		}
 		list = append(list, s)
 	}
-	return append(list, setup{scenario: "duel", turns: 120, bots: []string{"@chef", "@random:seed=1"}})
+	return append(list, setup{scenario: "duel", turns: 120, bots: []string{"@chef:nodes=100", "@random:seed=1"}})
 }
 
 // A match verifies, with the same result, fingerprint and trace as when played.

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
@@ -41,10 +42,17 @@ func loaded(t testing.TB, trace []byte) *timeline.Timeline {
 	return must.Get(timeline.Load(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace)), nil }, games.Named))(t)
 }
 
+// raceTrace is the trace of the match that race returns. It is played once, as that takes longer than most tests.
+var raceTrace struct {
+	sync.Once
+	text []byte
+}
+
 // race returns a short match of Overdrive.
 func race(t testing.TB) *timeline.Timeline {
 	t.Helper()
-	return loaded(t, recorded(t, "overdrive:seed=3", 60, "@simple", "@idle"))
+	raceTrace.Do(func() { raceTrace.text = recorded(t, "overdrive:seed=3", 60, "@simple", "@idle") })
+	return loaded(t, raceTrace.text)
 }
 
 // text returns the text of a screen.

@@ -61,11 +61,11 @@ func Traces(t testing.TB, dir string) []string {
 	return files
 }
 
-// Part returns every third of many recordings in the gate, which verifies all of them but needs only a part for scenes and stories.
-// The soak and the quick tests, which have few, use all.
+// Part returns every third of many recordings: other tests verify all of them, and scenes and stories need only a part. The soak
+// uses all.
 func Part(files []string) []string {
-	const few = 30
-	if !tier.Gating() || tier.Soaking() || len(files) <= few {
+	few := tier.Count(9, 30)
+	if tier.Soaking() || len(files) <= few {
 		return files
 	}
 	var part []string

@@ -1,4 +1,4 @@
-package calibration_test
+package games_test
 
 import (
 	"cmp"

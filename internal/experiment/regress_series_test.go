@@ -1,4 +1,4 @@
-package regress_test
+package experiment_test
 
 import (
 	"fmt"
@@ -249,7 +249,7 @@ func hasNote(t *testing.T, r *regress.Report, part string) {
 func TestAlwaysMarginErrs(t *testing.T) {
 	t.Parallel()
 	const elo, spread = 60, 1000.0
-	runs := tier.Count(50, 150)
+	runs := tier.Count(20, 150)
 	for _, c := range []struct {
 		elo   float64
 		wrong rating.Decision

@@ -1,5 +1,5 @@
 // Package calibration_test fits the models of who will win, and checks them: see docs/explain.md.
-package calibration_test
+package games_test
 
 import (
 	"fmt"

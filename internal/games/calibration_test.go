@@ -1,4 +1,4 @@
-package calibration_test
+package games_test
 
 import (
 	"bytes"
@@ -70,13 +70,13 @@ func (s *stadium) writeModel(m *chance.Model) {
 	}
 	left := must.Get(json.Marshal(m.Left))(s)
 	text := fmt.Sprintf("{\n  \"left\": %s,\n  \"weights\": [\n%s\n  ]\n}\n", bytes.ReplaceAll(left, []byte(","), []byte(", ")), strings.Join(rows, ",\n"))
-	if err := os.WriteFile("../"+s.game+"/chances.json", []byte(text), 0o666); err != nil {
+	if err := os.WriteFile(s.game+"/chances.json", []byte(text), 0o666); err != nil {
 		s.Fatal(err)
 	}
 }
 
 // page has the table of all games.
-const page = "../../../docs/explain.md"
+const page = "../../docs/explain.md"
 
 // writeRow replaces the row of the game in the page.
 func (s *stadium) writeRow(row string) {

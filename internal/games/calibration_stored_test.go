@@ -1,4 +1,4 @@
-package calibration_test
+package games_test
 
 import (
 	"math"
@@ -24,7 +24,7 @@ func TestStoredModels(t *testing.T) {
 			m := s.Info().Forecast().Model
 			var said, won, count [3]float64
 			brier, equal := 0.0, 0.0
-			for n := range tier.Count(12, 40, 100) {
+			for n := range tier.Count(10, 40, 100) {
 				for _, at := range choose(s.match(t.Context(), setMaps, n), perMatch, n) {
 					chances, sum := m.Chances(at.Position), 0.0
 					for seat, p := range chances {

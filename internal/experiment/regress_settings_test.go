@@ -1,4 +1,4 @@
-package regress_test
+package experiment_test
 
 import (
 	"math"

@@ -1,4 +1,4 @@
-package linegame_test
+package contest_test
 
 import "strings"
 
