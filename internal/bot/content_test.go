@@ -46,20 +46,20 @@ func TestContentOfPython(t *testing.T) {
 		"__pycache__/my.pyc":                   "",
 		"venv/pyvenv.cfg":                      "",
 	}
-	counting := []string{
+	relevant := []string{
 		"my.py", "helper.py", "deep.py", "pack/__init__.py", "pack/inner.py", "pack/data.bin", "pack/quick.so", "weights.json", "notes/deep/x.txt",
 		"fast.cpython-313-x86_64-linux-gnu.so", "new.txt", "notes/new.txt", "pack/new.py",
 	}
 	changes := append(slices.Collect(maps.Keys(files)), "new.txt", "notes/new.txt", "new.py", "pack/new.py", "runs/new.txt", ".new", "new.log", "thing.py")
 	dir := contesttest.Tree(t, files)
 	before := content(t, dir, "my.py")
-	if again := content(t, dir, "new=my.py"); again != before {
+	if content(t, dir, "new=my.py") != before {
 		t.Error("the display name changes the content")
 	}
 	for _, name := range changes {
 		path := contesttest.Write(t, dir, name, files[name]+"# changed\n", 0o666)
-		if changed := content(t, dir, "my.py") != before; changed != slices.Contains(counting, name) {
-			t.Errorf("%s: content changed: %t", name, changed)
+		if changed := content(t, dir, "my.py") != before; changed != slices.Contains(relevant, name) {
+			t.Errorf("changing %s changes the content: %t", name, changed)
 		}
 		if text, old := files[name]; old {
 			contesttest.Write(t, dir, name, text, 0o666)
@@ -72,9 +72,9 @@ func TestContentOfPython(t *testing.T) {
 	}
 }
 
-// Files that people have next to a bot while they work do not count, next to a file or in a folder. Build files count in
-// a folder, and so does everything that a bot may open.
-func TestContentBesideWork(t *testing.T) {
+// Editors' backups, notes and cookoff's own files never change the content. Build files count only for bots that are
+// folders; all other files count, as a bot may open them.
+func TestContentIgnoresWorkFiles(t *testing.T) {
 	t.Parallel()
 	for name, counts := range map[string]struct{ file, folder bool }{
 		"cookoff.yaml": {}, "data/cookoff.yaml": {}, "my.py.old": {}, "my.ORIG": {}, "my.rej": {}, ".my.py.swp": {}, "my.swp": {}, "play.err": {},
@@ -140,33 +140,34 @@ func TestContentOfJavaScript(t *testing.T) {
 	}
 }
 
-// The classes that a Java command loads count, from any class path.
+// The classes that a Java command loads count, from any class path, also one with glob characters.
 func TestContentOfJava(t *testing.T) {
 	t.Parallel()
-	for word, counting := range map[string][]string{
+	for word, relevant := range map[string][]string{
 		"cmd:java -Xmx1g -cp out" + string(filepath.ListSeparator) + "lib/* Bot": {"out/Bot.class", "out/deep/Other.class", "out/notes.txt", "lib/a.jar"},
 		"cmd:java --class-path=out Bot":                                          {"out/Bot.class", "out/deep/Other.class", "out/notes.txt"},
 		"cmd:java -classpath one.jar Bot":                                        {"one.jar"},
 		"cmd:/usr/lib/jvm/bin/java Bot":                                          {"Bot.class"},
+		"cmd:java -cp [lib]/* Bot":                                               {"[lib]/a.jar"},
 		"cmd:java -jar one.jar":                                                  {"one.jar"},
 		"cmd:java Bot.java":                                                      {"Bot.java"},
 	} {
 		dir := t.TempDir()
-		files := []string{"Bot.class", "Bot.java", "out/Bot.class", "out/deep/Other.class", "out/notes.txt", "lib/a.jar", "one.jar", "two.jar"}
+		files := []string{"Bot.class", "Bot.java", "out/Bot.class", "out/deep/Other.class", "out/notes.txt", "lib/a.jar", "[lib]/a.jar", "one.jar", "two.jar"}
 		for _, name := range files {
 			contesttest.Write(t, dir, name, name, 0o666)
 		}
 		for _, name := range files {
 			before := content(t, dir, word)
 			contesttest.Write(t, dir, name, "changed "+word, 0o666)
-			if changed := content(t, dir, word) != before; changed != slices.Contains(counting, name) {
+			if changed := content(t, dir, word) != before; changed != slices.Contains(relevant, name) {
 				t.Errorf("%s: changing %s changes the content: %t", word, name, changed)
 			}
 		}
 	}
 }
 
-// A copy with another name is the same bot, so that its results are found.
+// A copy with another name has the same content, so that its results are found.
 func TestContentOfCopy(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -208,7 +209,7 @@ func TestContentOfOtherForms(t *testing.T) {
 	}
 }
 
-// Options and variables count; their order does not.
+// Options and variables are part of the content; their order is not.
 func TestContentOfSettings(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -254,8 +255,8 @@ func TestContentOfSettings(t *testing.T) {
 	}
 }
 
-// Files that cookoff writes into a bot's folder do not count.
-func TestContentBesideOutputs(t *testing.T) {
+// Files that cookoff writes into a bot's folder do not change its content.
+func TestContentIgnoresOutputs(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	contesttest.Write(t, dir, "folder/bot.json", "{}", 0o666)
@@ -270,18 +271,18 @@ func TestContentBesideOutputs(t *testing.T) {
 	contesttest.Write(t, dir, "folder/runs/cookoff.db", "results", 0o666)
 	contesttest.Write(t, dir, "folder/x.db", "results", 0o666)
 	if both() != before {
-		t.Error("results in its folder change the content")
+		t.Error("results in the bot's folder change the content")
 	}
 	contesttest.Write(t, dir, "folder/runs.txt", "its own", 0o666)
 	if after := both(); after[0] == before[0] || after[1] == before[1] {
-		t.Error("a file that is not a result does not count")
+		t.Error("a new file that is not a result does not change the content")
 	}
 }
 
-// A folder whose bot runs outside of it must be allowed; then both folders count, and nothing around them.
+// A bot that runs outside its own folder needs permission (Allow). Then the content covers both folders and nothing else.
 func TestContentOutsideTheFolder(t *testing.T) {
 	t.Parallel()
-	for location, counting := range map[string][]string{
+	for location, relevant := range map[string][]string{
 		"../bin":      {"my/bot/bot.json", "my/bin/run"},
 		"../../tools": {"my/bot/bot.json", "tools/run"},
 		"..":          {"my/bot/bot.json", "my/bin/run", "my/other/run"},
@@ -303,13 +304,13 @@ func TestContentOutsideTheFolder(t *testing.T) {
 		}
 		_, err := resolve()
 		if want := "leads out of the bot's folder, to " + place + ": --allow " + place; location != "sub" && (err == nil || !strings.Contains(err.Error(), want)) {
-			t.Errorf("%s: %v", location, err)
+			t.Errorf("%s: error %v, want %q", location, err, want)
 		}
 		for _, name := range files {
 			before := must.Get(resolve(place))(t)
 			contesttest.Write(t, dir, name, "{ }", 0o666)
 			after := must.Get(resolve(place))(t)
-			if changed := after.Content != before.Content; changed != slices.Contains(counting, name) {
+			if changed := after.Content != before.Content; changed != slices.Contains(relevant, name) {
 				t.Errorf("%s: changing %s changes the content: %t", location, name, changed)
 			}
 		}
@@ -321,8 +322,8 @@ func content(t *testing.T, dir, word string) string {
 	return contesttest.Resolved(t, dir, word, ".", bot.Builtin{Name: "random", Options: []bot.BuiltinOption{{Name: "seed"}}}).Content
 }
 
-// Different lists of words, files and packages never have the same content, even if they read the same when joined.
-func TestContentOfLists(t *testing.T) {
+// Bots with different files and packages have different content, even if the joined names and texts are equal.
+func TestContentIsUnambiguous(t *testing.T) {
 	t.Parallel()
 	describe := func(dir, place string) {
 		contesttest.Write(t, dir, place+"/node_modules/p/package.json", `{"name": "p", "version": "1"}`, 0o666)
@@ -355,17 +356,5 @@ func TestContentOfLists(t *testing.T) {
 		if content(t, again, "bots/f/my.js") != digest {
 			t.Errorf("%s has different content in another folder", name)
 		}
-	}
-}
-
-// A folder of the class path can contain glob characters.
-func TestContentOfJavaInBrackets(t *testing.T) {
-	t.Parallel()
-	dir := contesttest.Tree(t, map[string]string{"[lib]/a.jar": "1", "Main.class": ""})
-	word := "cmd:java -cp [lib]/* Main"
-	before := content(t, dir, word)
-	contesttest.Write(t, dir, "[lib]/a.jar", "2", 0o666)
-	if content(t, dir, word) == before {
-		t.Error("changing the archive does not change the content")
 	}
 }

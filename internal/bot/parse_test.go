@@ -9,8 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/must"
@@ -113,9 +111,7 @@ func TestParse(t *testing.T) {
 				want.Path = filepath.Join(dir, filepath.FromSlash(want.Path))
 			}
 			got := must.Get(bot.Parse(word, dir, known))(t)
-			if diff := cmp.Diff(want, got); diff != "" {
-				t.Errorf("spec (-want +got):\n%s", diff)
-			}
+			must.Be(t, "spec", want, got)
 		})
 	}
 	scripts := bot.FormProgram // the system reads the #! line
@@ -199,9 +195,7 @@ func TestParseErrors(t *testing.T) {
 			if err == nil {
 				t.Fatal("no error")
 			}
-			if diff := cmp.Diff(fmt.Sprintf("bot %q: %s", word, want), err.Error()); diff != "" {
-				t.Errorf("error (-want +got):\n%s", diff)
-			}
+			must.Be(t, "error", fmt.Sprintf("bot %q: %s", word, want), err.Error())
 		})
 	}
 	if _, err := bot.Parse("@x", dir, nil); err == nil ||

@@ -1,11 +1,14 @@
 package bot
 
 import (
+	"fmt"
 	"os/exec"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 func TestSplitWords(t *testing.T) {
@@ -40,9 +43,7 @@ func TestSplitWords(t *testing.T) {
 			if err != nil {
 				t.Errorf("%q, escapes %v: %v", tt.line, escapes, err)
 			}
-			if diff := cmp.Diff(want, got); diff != "" {
-				t.Errorf("%q, escapes %v (-want +got):\n%s", tt.line, escapes, diff)
-			}
+			must.Be(t, fmt.Sprintf("%q, escapes %v", tt.line, escapes), want, got)
 		}
 	}
 }

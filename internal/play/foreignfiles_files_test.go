@@ -62,9 +62,7 @@ func TestFile(t *testing.T) {
 		if string(from.Text) != "{}" || from.Files != nil {
 			t.Errorf("%s: %q, %d files", name, from.Text, len(from.Files))
 		}
-		if err := closed.Close(); err != nil {
-			t.Error(err)
-		}
+		must.Do(t, closed.Close())
 	}
 }
 
@@ -83,9 +81,7 @@ func TestArchive(t *testing.T) {
 			t.Errorf("%s: %q, error %v", name, text, err)
 		}
 	}
-	if err := closed.Close(); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, closed.Close())
 	if around, err := os.ReadDir(filepath.Dir(path)); err != nil || len(around) != 1 {
 		t.Errorf("%d files, error %v", len(around), err)
 	}
@@ -98,9 +94,7 @@ func TestArchiveOfLargeFiles(t *testing.T) {
 	if _, err := from.Files["large"](); err == nil || err.Error() != "it is too large: more than 16 MiB" {
 		t.Errorf("error %v", err)
 	}
-	if err := closed.Close(); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, closed.Close())
 }
 
 // Symbolic links in a folder are not followed.

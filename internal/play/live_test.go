@@ -134,9 +134,7 @@ func TestShortAndUnended(t *testing.T) {
 		t.Errorf("%q, error %v", text, err)
 	}
 	for _, in := range left {
-		if err := in.Close(); err != nil {
-			t.Error(err)
-		}
+		must.Do(t, in.Close())
 	}
 }
 

@@ -57,9 +57,7 @@ func TestFolders(t *testing.T) {
 			t.Errorf("%s, %v; want %s", got, err, want)
 		}
 	}
-	if err := p.EmptyFolder(filepath.Join("new", "one")); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, p.EmptyFolder(filepath.Join("new", "one")))
 	if err := p.EmptyFolder("runs"); err == nil || !strings.Contains(err.Error(), "output folder runs is not empty") {
 		t.Errorf("a folder with files: %v", err)
 	}

@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 var update = flag.Bool("update", false, "write the tables of docs/syscalls.md anew")
@@ -30,9 +32,7 @@ func TestListOfCalls(t *testing.T) {
 	}
 	want := head + begin + tables(t) + end + tail
 	if *update {
-		if err := os.WriteFile(page, []byte(want), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(page, []byte(want), 0o666))
 	}
 	if string(data) != want && !*update {
 		t.Errorf("%s is not as the filter is: go test ./internal/bot/box -run TestListOfCalls -update", page)

@@ -159,9 +159,7 @@ func TestClasses(t *testing.T) {
 	for _, f := range own.Files {
 		names = append(names, f.Name)
 	}
-	if diff := cmp.Diff([]string{"Bot$Inner.class", "Bot.class", "p/Deep.class"}, slices.Sorted(slices.Values(names))); diff != "" {
-		t.Errorf("its own files (-want +got):\n%s", diff)
-	}
+	must.Be(t, "its own files", []string{"Bot$Inner.class", "Bot.class", "p/Deep.class"}, slices.Sorted(slices.Values(names)))
 }
 
 // FuzzImports checks that the scanners terminate for any input and return only names in it.

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot/content"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/must"
@@ -48,8 +46,6 @@ func TestSource(t *testing.T) {
 			got = append(got, filepath.ToSlash(name))
 		}
 		slices.Sort(got)
-		if diff := cmp.Diff(tt.want, got); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", tt.entry, diff)
-		}
+		must.Be(t, tt.entry, tt.want, got)
 	}
 }

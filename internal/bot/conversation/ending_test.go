@@ -12,11 +12,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/conversation"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -59,9 +58,7 @@ func TestEnds(t *testing.T) {
 				Kind: tt.kind, Reason: tt.reason, Hint: tt.hint,
 				Asked: "do your worst", Stderr: []string{"trouble"}, Log: f.Log,
 			}
-			if diff := cmp.Diff(want, f); diff != "" {
-				t.Errorf("failure (-want +got):\n%s", diff)
-			}
+			must.Be(t, "failure", want, f)
 			if _, ok := p.Disarm(); !ok {
 				t.Error("the clock expired")
 			}

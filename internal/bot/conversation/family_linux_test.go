@@ -32,9 +32,7 @@ func TestDescendantsAreKilled(t *testing.T) {
 		end    func(t *testing.T, p *conversation.Process)
 	}{
 		"closed": {"exec sleep 1000", func(t *testing.T, p *conversation.Process) {
-			if err := p.Close(0); err != nil {
-				t.Error(err)
-			}
+			must.Do(t, p.Close(0))
 		}},
 		"out of time": {"exec sleep 1000", func(t *testing.T, p *conversation.Process) {
 			p.Arm(soon)

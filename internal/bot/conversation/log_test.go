@@ -15,8 +15,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/must"
@@ -55,15 +53,9 @@ half of part 6
 heard say 9
 `
 	tail := []string{`\x00\x00a\x00`, "--- turn 9 ---", "heard say 9"}
-	if diff := cmp.Diff(tail, p.LogTail(3)); diff != "" {
-		t.Errorf("tail (-want +got):\n%s", diff)
-	}
-	if diff := cmp.Diff(want, contesttest.CloseLog(t, p)); diff != "" {
-		t.Errorf("log (-want +got):\n%s", diff)
-	}
-	if diff := cmp.Diff(tail, p.LogTail(3)); diff != "" {
-		t.Errorf("tail after Close (-want +got):\n%s", diff)
-	}
+	must.Be(t, "tail", tail, p.LogTail(3))
+	must.Be(t, "log", want, contesttest.CloseLog(t, p))
+	must.Be(t, "tail after Close", tail, p.LogTail(3))
 }
 
 func TestLogTail(t *testing.T) {
@@ -76,9 +68,7 @@ func TestLogTail(t *testing.T) {
 		if n == 0 {
 			want = nil
 		}
-		if diff := cmp.Diff(want, p.LogTail(n)); diff != "" {
-			t.Errorf("last %d (-want +got):\n%s", n, diff)
-		}
+		must.Be(t, fmt.Sprintf("last %d", n), want, p.LogTail(n))
 	}
 }
 
@@ -142,9 +132,7 @@ func TestFullDisk(t *testing.T) {
 	})
 	contesttest.Listen(t, p)
 	say(t, p, "hello")
-	if diff := cmp.Diff([]string{"y", "y"}, p.LogTail(2)); diff != "" {
-		t.Errorf("tail (-want +got):\n%s", diff)
-	}
+	must.Be(t, "tail", []string{"y", "y"}, p.LogTail(2))
 	for range 2 {
 		if err := p.Close(time.Minute); !errors.Is(err, syscall.ENOSPC) {
 			t.Errorf("close: %v", err)

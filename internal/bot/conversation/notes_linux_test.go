@@ -22,9 +22,7 @@ func TestNoDescriptorStaysOpen(t *testing.T) { //nolint:paralleltest // see abov
 				}
 			}
 			p.Notes()
-			if err := p.Close(0); err != nil {
-				t.Error(err)
-			}
+			must.Do(t, p.Close(0))
 		}
 		if _, err := conversation.Start(t.Context(), bot.Command{Argv: []string{"no-such-program"}, Notes: true}); err == nil {
 			t.Error("started a program that does not exist")

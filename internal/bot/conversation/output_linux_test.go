@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 func testOutput(t *testing.T) (o *output, bot *os.File) {
@@ -70,9 +72,7 @@ func TestOutputTakenBack(t *testing.T) {
 		t.Fatal("no output")
 	}
 	buf := make([]byte, 100)
-	if err := o.direct.Control(func(fd uintptr) { _, _ = unix.Read(int(fd), buf) }); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, o.direct.Control(func(fd uintptr) { _, _ = unix.Read(int(fd), buf) }))
 	go write(t, bot, "second")
 	read(t, o, "second")
 }
@@ -96,9 +96,7 @@ func TestOutputEnds(t *testing.T) {
 			if n != 0 || errors.Is(err, os.ErrDeadlineExceeded) != (name == "deadline") || err == nil {
 				t.Errorf("%s: read %d bytes, %v", name, n, err)
 			}
-			if err := <-ended; err != nil {
-				t.Error(err)
-			}
+			must.Do(t, <-ended)
 		}
 	}
 }

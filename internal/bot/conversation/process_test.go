@@ -66,18 +66,14 @@ func TestConversation(t *testing.T) {
 			t.Fatalf("clock returned %v, %v", spent, ok)
 		}
 	}
-	if err := p.Close(time.Minute); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, p.Close(time.Minute))
 	if err := p.Send([]byte("more")); !errors.Is(err, conversation.ErrClosed) {
 		t.Errorf("Send after Close: %v", err)
 	}
 	if _, err := p.ReadLine(); !errors.Is(err, conversation.ErrClosed) {
 		t.Errorf("ReadLine after Close: %v", err)
 	}
-	if err := p.Close(time.Minute); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, p.Close(time.Minute))
 }
 
 func TestLines(t *testing.T) {

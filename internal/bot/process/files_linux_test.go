@@ -8,15 +8,15 @@ import (
 	"testing"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // A program can replace a folder by a pipe while it is examined; opening that would block.
 func TestNoPipeIsOpened(t *testing.T) {
 	t.Parallel()
 	pipe := filepath.Join(t.TempDir(), "pipe")
-	if err := unix.Mkfifo(pipe, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, unix.Mkfifo(pipe, 0o600))
 	both, err := os.OpenFile(pipe, os.O_RDWR, 0) // so that this test cannot block
 	if err != nil {
 		t.Fatal(err)

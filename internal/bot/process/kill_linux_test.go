@@ -4,15 +4,15 @@ import (
 	"os/exec"
 	"syscall"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // A process that reuses the PID is not killed.
 func TestKillEntryAfterPIDReuse(t *testing.T) {
 	t.Parallel()
 	cmd := exec.Command("sleep", "1000")
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.Start())
 	listed, err := readProcess(cmd.Process.Pid)
 	if err != nil {
 		t.Fatal(err)

@@ -230,7 +230,5 @@ func TestRootStaysRoot(t *testing.T) {
 	if m.Held()[box.Privileges] != "" || err == nil || !strings.Contains(err.Error(), "cannot hold privileges (bots of root stay root: it may not)") {
 		t.Errorf("%s: %v", m.Summary(), err)
 	}
-	if err := box.Auto.Check(m); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, box.Auto.Check(m))
 }

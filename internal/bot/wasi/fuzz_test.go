@@ -9,6 +9,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/conversation"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -35,8 +36,6 @@ func FuzzModules(f *testing.F) {
 		if _, ok := errors.AsType[*bot.Failure](err); err != nil && !ok {
 			t.Error(err)
 		}
-		if err := p.Close(0); err != nil {
-			t.Error(err)
-		}
+		must.Do(t, p.Close(0))
 	})
 }

@@ -14,8 +14,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/conversation"
 	"github.com/cookoff/cookoff/internal/bot/process"
@@ -62,9 +60,7 @@ func TestModuleBigLines(t *testing.T) {
 	if got := contesttest.Listen(t, p); got != want {
 		t.Errorf("got %d bytes, want %d", len(got), len(want))
 	}
-	if err := <-sent; err != nil {
-		t.Error(err)
-	}
+	must.Do(t, <-sent)
 }
 
 func TestModuleEnds(t *testing.T) {
@@ -132,9 +128,7 @@ func TestModuleIsClosed(t *testing.T) {
 		t.Errorf("error %v, want a timeout", err)
 	}
 	for _, code := range [][]byte{forever(), sleeping(), forever(read()), forever(write(1, constant(dataSize)))} {
-		if err := startGuest(t, code).Close(0); err != nil {
-			t.Error(err)
-		}
+		must.Do(t, startGuest(t, code).Close(0))
 	}
 }
 
@@ -146,13 +140,9 @@ func TestModuleLog(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if diff := cmp.Diff([]string{"line 2"}, p.SinceMark()); diff != "" {
-		t.Errorf("after the mark (-want +got):\n%s", diff)
-	}
+	must.Be(t, "after the mark", []string{"line 2"}, p.SinceMark())
 	want := "--- turn 0 ---\nline 0\n--- turn 1 ---\nline 1\n--- turn 2 ---\nline 2\n"
-	if diff := cmp.Diff(want, contesttest.CloseLog(t, p)); diff != "" {
-		t.Errorf("log (-want +got):\n%s", diff)
-	}
+	must.Be(t, "log", want, contesttest.CloseLog(t, p))
 }
 
 // The environment is that of the command, without variables of this process.

@@ -12,7 +12,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
 	"golang.org/x/sync/errgroup"
 
 	"github.com/cookoff/cookoff/internal/bot"
@@ -47,9 +46,7 @@ func TestPlace(t *testing.T) {
 		t.Errorf("it was not removed: %v", err)
 	}
 	want := []string{"b/bot.json", "b/dist/data/d", "b/dist/rounds/1/old", "b/dist/run", "b/lib/a", "b/readme", "beside"}
-	if diff := cmp.Diff(want, contesttest.Names(t, from)); diff != "" {
-		t.Errorf("the bot's folder (-want +got):\n%s", diff)
-	}
+	must.Be(t, "the bot's folder", want, contesttest.Names(t, from))
 	for _, name := range want {
 		if text, err := os.ReadFile(filepath.Join(from, name)); err != nil || string(text) == "written" {
 			t.Errorf("%s has %q, error %v", name, text, err)
@@ -80,9 +77,7 @@ func TestCopiedAndLinked(t *testing.T) {
 	s := must.Get(spec.Resolve(dir, bot.Game{}))(t)
 	w := contesttest.Place(t, s, "")
 	want := []string{"bot.py", "data/a", "data/deep/b", "helper.py", "latest", "notes.txt", "same", "venv", "weights.npz"}
-	if diff := cmp.Diff(want, contesttest.Names(t, w.Dir)); diff != "" {
-		t.Errorf("the copy (-want +got):\n%s", diff)
-	}
+	must.Be(t, "the copy", want, contesttest.Names(t, w.Dir))
 	for name, link := range map[string]bool{"latest": false, "same": true, "venv": true} {
 		if info, err := os.Lstat(filepath.Join(w.Dir, name)); err != nil || (info.Mode().Type() == os.ModeSymlink) != link {
 			t.Errorf("%s is %v, error %v", name, info, err)
@@ -170,9 +165,7 @@ func TestPathMap(t *testing.T) {
 	}
 	f := &bot.Failure{Reason: text, Traceback: text, Hint: text, Asked: text, Stderr: []string{text}}
 	f.Restore(w.PathMap())
-	if diff := cmp.Diff(&bot.Failure{Reason: want, Traceback: want, Hint: want, Asked: want, Stderr: []string{want}}, f); diff != "" {
-		t.Errorf("failure (-want +got):\n%s", diff)
-	}
+	must.Be(t, "failure", &bot.Failure{Reason: want, Traceback: want, Hint: want, Asked: want, Stderr: []string{want}}, f)
 	if got := (workdir.PathMap{}).Text(text); got != text {
 		t.Errorf("the zero value maps %q to %q", text, got)
 	}
@@ -236,9 +229,7 @@ func TestWritten(t *testing.T) {
 		contesttest.Write(t, w.Dir, name, "2", 0o666)
 	}
 	want := []string{filepath.Join("lib", "new"), "old", filepath.Join("there", "z")}
-	if diff := cmp.Diff(want, w.Written()); diff != "" {
-		t.Errorf("written files (-want +got):\n%s", diff)
-	}
+	must.Be(t, "written files", want, w.Written())
 }
 
 // In a bot's own folder its files stay, but those of the game are removed.
@@ -251,9 +242,7 @@ func TestOwnFolder(t *testing.T) {
 	}
 	contesttest.Write(t, w.Dir, "learnt", "1", 0o666)
 	must.Do(t, errors.Join(w.Put("rounds/1/state.json", nil), w.Remove()))
-	if diff := cmp.Diff([]string{"learnt", "run"}, contesttest.Names(t, dir)); diff != "" {
-		t.Errorf("the bot's folder (-want +got):\n%s", diff)
-	}
+	must.Be(t, "the bot's folder", []string{"learnt", "run"}, contesttest.Names(t, dir))
 	contesttest.Write(t, dir, "rounds/of its own", "", 0o666)
 	w = workdir.Own(dir)
 	if err := w.Enter(".", "rounds"); err == nil || !strings.Contains(err.Error(), "rounds is in the way") {
@@ -279,9 +268,7 @@ func TestPutOverLayers(t *testing.T) {
 	if entries, err := os.ReadDir(mounts[0].To); err != nil || len(entries) > 0 {
 		t.Errorf("the mount point contains %v, error %v", entries, err)
 	}
-	if err := w.Remove(); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, w.Remove())
 }
 
 // Put succeeds whatever the bot did to the folder, or returns an error that blames the bot.
@@ -362,9 +349,7 @@ func TestLeftFolders(t *testing.T) {
 		if _, err := os.Stat(filepath.Join(w.Dir, "x")); err != nil {
 			t.Error(err)
 		}
-		if err := w.Remove(); err != nil {
-			t.Error(err)
-		}
+		must.Do(t, w.Remove())
 	}
 }
 
@@ -387,9 +372,7 @@ func TestManyFolders(t *testing.T) {
 			return nil
 		})
 	}
-	if err := group.Wait(); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, group.Wait())
 }
 
 // Folders nested deeper than the maximum length of a path are copied, kept up to that length, and removed.

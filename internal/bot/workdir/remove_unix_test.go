@@ -47,9 +47,7 @@ func TestRemoveWhatIsForbidden(t *testing.T) {
 	forbid(t, left, outside)
 	next := must.Get(workdir.New(nil, workdir.Means{}, ""))(t)
 	for _, place := range []*workdir.Dir{w, next} {
-		if err := place.Remove(); err != nil {
-			t.Error(err)
-		}
+		must.Do(t, place.Remove())
 	}
 	for _, dir := range []string{w.Dir, next.Dir, left} {
 		if _, err := os.Stat(dir); !os.IsNotExist(err) {
@@ -73,9 +71,7 @@ func TestLeftWorkplaceOfAnotherUser(t *testing.T) {
 		t.Skip("only root can create other users' folders")
 	}
 	next := must.Get(workdir.New(nil, workdir.Means{}, ""))(t)
-	if err := errors.Join(w.Remove(), next.Remove()); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, errors.Join(w.Remove(), next.Remove()))
 	if _, err := os.Stat(left); err != nil {
 		t.Error(err)
 	}

@@ -33,9 +33,7 @@ func warm(t *testing.T, h match.Host) match.Host {
 	t.Helper()
 	h.Warm = bot.NewWarm(starter())
 	t.Cleanup(func() {
-		if err := h.Warm.Close(); err != nil {
-			t.Error(err)
-		}
+		must.Do(t, h.Warm.Close())
 	})
 	return h
 }
@@ -246,9 +244,7 @@ func TestWarmInterpreterThatHangs(t *testing.T) {
 	if _, err := m.PlayOn(ctx, games.MapGame(), h); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}
-	if err := h.Warm.Close(); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, h.Warm.Close())
 	if _, err := os.Stat(late); err == nil {
 		t.Error("the interpreter was awaited")
 	}
