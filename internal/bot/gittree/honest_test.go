@@ -17,16 +17,16 @@ func wantFile(t *testing.T, c *gittree.Cache, cwd, revision, path, want string) 
 	t.Helper()
 	found, err := file(t, c, cwd, gittree.Word{Revision: revision, Path: path})
 	if err != nil {
-		t.Errorf("%s:%s: %v", revision, path, err)
+		t.Errorf("%s:%s: error %v", revision, path, err)
 		return
 	}
 	if text, err := os.ReadFile(found); err != nil || string(text) != want {
-		t.Errorf("%s:%s: %q, %v; want %q", revision, path, text, err, want)
+		t.Errorf("%s:%s: %q, error %v, want %q", revision, path, text, err, want)
 	}
 }
 
-// configured sets the user's git configuration.
-func configured(t *testing.T, c *gittree.Cache, text string) {
+// configure sets the user's git configuration.
+func configure(t *testing.T, c *gittree.Cache, text string) {
 	t.Helper()
 	own := filepath.Join(t.TempDir(), "gitconfig")
 	write(t, own, text)
@@ -57,7 +57,7 @@ func TestUsersConfiguration(t *testing.T) {
 	git(t, dir, cache, "config", "remote.origin.url", "https://example.org/bots.git")
 	wantFile(t, cache, dir, "HEAD", "forced.txt", "a\r\n")
 
-	configured(t, cache, `[core]
+	configure(t, cache, `[core]
 	autocrlf = true
 [filter "large"]
 	required = true
@@ -74,12 +74,12 @@ func TestUsersConfiguration(t *testing.T) {
 
 	commit(t, dir, cache, ".gitattributes", "*.txt filter=failing\n")
 	if _, err := file(t, cache, dir, gittree.Word{Revision: "HEAD", Path: "bots"}); err == nil || !strings.Contains(err.Error(), "git: bots/data.txt: smudge filter failing failed") {
-		t.Errorf("%v", err)
+		t.Errorf("error %v, want the failed filter", err)
 	}
 }
 
-// A remote URL that would run a program is dropped.
-func TestOrigin(t *testing.T) {
+// Filters see the remote URL of a repository, unless it would run a program.
+func TestRemoteURLForFilters(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	if runtime.GOOS == "windows" {
@@ -92,7 +92,7 @@ func TestOrigin(t *testing.T) {
 		dir, cache := repository(t)
 		commit(t, dir, cache, ".gitattributes", "*.py filter=url\n")
 		git(t, dir, cache, "config", "remote.origin.url", url)
-		configured(t, cache, "[filter \"url\"]\n\tsmudge = git config remote.origin.url || true\n")
+		configure(t, cache, "[filter \"url\"]\n\tsmudge = git config remote.origin.url || true\n")
 		want := ""
 		if passed {
 			want = url + "\n"
@@ -101,8 +101,7 @@ func TestOrigin(t *testing.T) {
 	}
 }
 
-// Work trees, bare repositories and other layouts work.
-func TestLayouts(t *testing.T) {
+func TestLayoutsOfRepositories(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	layouts := map[string]func(t *testing.T, dir string, c *gittree.Cache) string{
@@ -150,7 +149,7 @@ func TestLayouts(t *testing.T) {
 			at := lay(t, dir, cache)
 			wantFile(t, cache, at, "HEAD~1", "bots/my_bot.py", "old")
 			if _, later, err := cache.History(t.Context(), at, "HEAD~1", "HEAD"); err != nil || len(later) != 1 || later[0].Subject != "new" {
-				t.Errorf("%v, %v", later, err)
+				t.Errorf("History = %v, error %v, want one commit", later, err)
 			}
 		})
 	}
@@ -164,7 +163,7 @@ func TestCommitWithSubmodule(t *testing.T) {
 	inner, _ := repository(t)
 	git(t, dir, cache, "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", inner, "inner")
 	git(t, dir, cache, "commit", "-q", "-m", "submodule")
-	configured(t, cache, "[submodule]\n\trecurse = true\n")
+	configure(t, cache, "[submodule]\n\trecurse = true\n")
 	wantFile(t, cache, dir, "HEAD", "bots/my_bot.py", "new")
 }
 
@@ -178,7 +177,7 @@ func TestSHA256(t *testing.T) {
 	commit(t, dir, cache, "a.py", "new")
 	wantFile(t, cache, dir, "HEAD~1", "a.py", "old")
 	if _, later, err := cache.History(t.Context(), dir, "HEAD~1", "HEAD"); err != nil || len(later) != 1 {
-		t.Errorf("%v, %v", later, err)
+		t.Errorf("History = %v, error %v, want one commit", later, err)
 	}
 }
 
@@ -190,7 +189,7 @@ func TestShallowHistory(t *testing.T) {
 	clone := filepath.Join(t.TempDir(), "clone")
 	git(t, dir, cache, "clone", "-q", "--depth", "2", "file://"+dir, clone)
 	if _, later, err := cache.History(t.Context(), clone, "HEAD~1", "HEAD"); err != nil || len(later) != 1 {
-		t.Errorf("%v, %v", later, err)
+		t.Errorf("History = %v, error %v, want one commit", later, err)
 	}
 	wantFile(t, cache, clone, "HEAD", "a.py", "a")
 }
@@ -204,13 +203,12 @@ func TestPartialClone(t *testing.T) {
 	clone := filepath.Join(t.TempDir(), "clone")
 	git(t, dir, cache, "clone", "-q", "--filter=blob:none", "file://"+dir, clone)
 	_, err := file(t, cache, clone, gittree.Word{Revision: "HEAD~1", Path: "bots/my_bot.py"})
-	unwritten, ok := errors.AsType[*gittree.CheckoutError](err)
-	if !ok {
-		t.Fatalf("%v", err)
+	if _, ok := errors.AsType[*gittree.CheckoutError](err); !ok {
+		t.Fatalf("error %v, want a CheckoutError", err)
 	}
-	_, command, ok := strings.Cut(unwritten.Error(), "load the files of the commit first: git ")
+	_, command, ok := strings.Cut(err.Error(), "load the files of the commit first: git ")
 	if !ok {
-		t.Fatalf("%v", err)
+		t.Fatalf("error %v does not say which command loads the files", err)
 	}
 	git(t, clone, cache, strings.Fields(command)...)
 	wantFile(t, cache, clone, "HEAD~1", "bots/my_bot.py", "old")
@@ -225,7 +223,7 @@ func TestForgedObjects(t *testing.T) {
 	wantFile(t, cache, forged, "HEAD", "bots/my_bot.py", "new")
 	found := must.Get(file(t, cache, dir, gittree.Word{Revision: "HEAD", Path: "bots/my_bot.py"}))(t)
 	if other, err := file(t, cache, forged, gittree.Word{Revision: "HEAD", Path: "bots/my_bot.py"}); err != nil || other == found {
-		t.Errorf("%s, %v", other, err)
+		t.Errorf("the file of the clone is %s, error %v, want another one than %s", other, err, found)
 	}
 }
 
@@ -242,8 +240,8 @@ func TestForeignRepository(t *testing.T) {
 		must.Do(t, os.Chown(path, nobody, nobody))
 	}
 	if _, err := file(t, cache, dir, gittree.Word{Revision: "HEAD", Path: "bots"}); err == nil || !strings.Contains(err.Error(), "dubious ownership") {
-		t.Errorf("%v", err)
+		t.Errorf("error %v, want: dubious ownership", err)
 	}
-	configured(t, cache, "[safe]\n\tdirectory = "+dir+"\n")
+	configure(t, cache, "[safe]\n\tdirectory = "+dir+"\n")
 	wantFile(t, cache, dir, "HEAD", "bots/my_bot.py", "new")
 }
