@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// For every module the host reports why it cannot run, or how it ended, and its process ends.
+// For any module the host reports why it cannot run, or how it ended, and the host's process ends.
 func FuzzModules(f *testing.F) {
 	f.Add([]byte(nil))
 	f.Add(cook(nil, nil))
@@ -23,8 +23,7 @@ func FuzzModules(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, code []byte) {
-		c := hosted(t, code)
-		p, err := conversation.Start(t.Context(), c)
+		p, err := conversation.Start(t.Context(), hosted(t, code))
 		if _, ok := errors.AsType[*bot.Failure](err); err != nil && !ok {
 			t.Fatal(err)
 		}
