@@ -58,20 +58,20 @@ func TestRulesArePure(t *testing.T) {
 	}
 }
 
-// TestSharedPackagesKnowNoGame checks that no shared package depends on a game, even indirectly.
+// Shared packages do not depend on a game, even indirectly.
 func TestSharedPackagesKnowNoGame(t *testing.T) {
 	t.Parallel()
 	g := readImports(t)
 	for _, root := range shared() {
 		if !slices.ContainsFunc(g.packages(), func(pkg string) bool { return within(pkg, root) }) {
-			t.Errorf("there is no package %s", short(root))
+			t.Errorf("no package %s", short(root))
 		}
 		for _, pkg := range g.packages() {
 			if !within(pkg, root) || within(pkg, module+"/internal/contest/contesttest") || pkg == kitchenmap {
 				continue
 			}
 			for _, violation := range g.violations(pkg, gameProblem) {
-				t.Errorf("%s must know no game: %s", short(pkg), violation)
+				t.Errorf("%s must not depend on a game: %s", short(pkg), violation)
 			}
 		}
 	}
@@ -80,7 +80,7 @@ func TestSharedPackagesKnowNoGame(t *testing.T) {
 // gameProblem returns the problem with an import of a shared package; empty for none.
 func gameProblem(imported string) string {
 	if isOfGame(imported) {
-		return "of one game"
+		return "part of a game"
 	}
 	return ""
 }
@@ -144,7 +144,7 @@ func readImports(t *testing.T) graph {
 		return g.add(file, filepath.ToSlash(name))
 	}))
 	if len(g[list]) == 0 {
-		t.Fatalf("no imports of %s were read; are the tests run in their own folder?", list)
+		t.Fatalf("no imports of %s were found; do the tests run in their own folder?", list)
 	}
 	return g
 }

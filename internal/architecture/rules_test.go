@@ -37,7 +37,7 @@ func namesGame(pkg, imported string) string {
 	if game == "" || pkg == list || under(list, pkg) == game || under(bots, pkg) == game {
 		return ""
 	}
-	return fmt.Sprintf("only the game itself, bots/%s and internal/games may name the game %s; ask internal/games for it", game, game)
+	return fmt.Sprintf("only the game itself, bots/%s and internal/games may import packages of %s; ask internal/games for it", game, game)
 }
 
 // namesBot returns the problem with an import of a bot; empty for none.
@@ -45,7 +45,7 @@ func namesBot(pkg, imported string) string {
 	if !within(imported, bots) || pkg == list || within(pkg, bots) {
 		return ""
 	}
-	return "only internal/games knows the bots that ship with cookoff; ask it for them"
+	return "only internal/games may import built-in bots; ask it for them"
 }
 
 // rules returns the packages with the rules of games: those imported by bots, and those imported by a game that depend on these but

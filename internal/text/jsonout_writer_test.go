@@ -136,26 +136,26 @@ func drawNode(t *rapid.T, depth int, texts *rapid.Generator[string]) node {
 	if n.kind < array {
 		return n
 	}
-	const most = 4
-	for i := range rapid.IntRange(0, most).Draw(t, "members") {
+	const maxMembers = 4
+	for i := range rapid.IntRange(0, maxMembers).Draw(t, "members") {
 		n.children = append(n.children, drawNode(t, depth-1, texts))
 		n.keys = append(n.keys, "key_"+strconv.Itoa(i))
 	}
 	return n
 }
 
-// decoded parses JSON, keeping numbers as written.
+// decoded parses JSON into values with normalised numbers.
 func decoded(t *rapid.T, text []byte) (v any) {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.UseNumber()
 	if err := d.Decode(&v); err != nil {
 		t.Fatalf("%v in %s", err, text)
 	}
-	return number(v)
+	return normalise(v)
 }
 
-// number normalises the different spellings of a number.
-func number(v any) any {
+// normalise replaces numbers by an int64 if possible, else a float64.
+func normalise(v any) any {
 	switch v := v.(type) {
 	case json.Number:
 		if n, err := v.Int64(); err == nil {
@@ -165,18 +165,18 @@ func number(v any) any {
 		return f
 	case []any:
 		for i := range v {
-			v[i] = number(v[i])
+			v[i] = normalise(v[i])
 		}
 	case map[string]any:
 		for k := range v {
-			v[k] = number(v[k])
+			v[k] = normalise(v[k])
 		}
 	}
 	return v
 }
 
-// checkSame compares with encoding/json: the values are equal. The bytes are equal too, if no text needs escapes and all numbers
-// are integers.
+// checkSame compares a random value with that of encoding/json: both decode to the same value, and the indented form is
+// that of json.Indent.
 func checkSame(t *rapid.T) {
 	plain := rapid.StringMatching(`[ !#-\[\]-~]*`)
 	anything := rapid.OneOf(plain, rapid.String(), rapid.SampledFrom([]string{"\u2028", "\x7f", "😀", "\ufffd"}))
@@ -188,16 +188,16 @@ func checkSame(t *rapid.T) {
 		t.Fatal(diff)
 	}
 	if w.Values != n.values() {
-		t.Fatalf("%d values counted, want %d", w.Values, n.values())
+		t.Fatalf("Values = %d, want %d", w.Values, n.values())
 	}
 	for _, c := range w.Buf {
 		if c < ' ' || c > '~' {
-			t.Fatalf("byte %#x in %s", c, w.Buf)
+			t.Fatalf("byte %#x, which is not printable ASCII, in %s", c, w.Buf)
 		}
 	}
 	var compact bytes.Buffer
 	if err := json.Compact(&compact, w.Buf); err != nil || !bytes.Equal(compact.Bytes(), w.Buf) {
-		t.Fatalf("%v: not compact: %s", err, w.Buf)
+		t.Fatalf("not compact: %s, error %v", w.Buf, err)
 	}
 
 	indented := jsonout.Indented(" ")
@@ -218,7 +218,7 @@ func TestSameAsEncodingJSON(t *testing.T) {
 
 func FuzzWriter(f *testing.F) { f.Fuzz(rapid.MakeFuzz(checkSame)) }
 
-// TestSameBytesAsEncodingJSON uses only values that both encode identically.
+// ASCII texts and integers are encoded in the same bytes as by encoding/json.
 func TestSameBytesAsEncodingJSON(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -241,7 +241,7 @@ func wholeNumbers(n *node) {
 	}
 }
 
-// TestStrings compares with the output of Python's json.dumps.
+// Strings are encoded as by Python's json.dumps.
 func TestStrings(t *testing.T) {
 	t.Parallel()
 	for in, want := range map[string]string{
@@ -264,7 +264,7 @@ func TestStrings(t *testing.T) {
 	}
 }
 
-// TestFloats: floats keep a decimal point or exponent, and parse to the same value.
+// Floats have a decimal point or exponent, and parse to the same value.
 func TestFloats(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -285,16 +285,15 @@ func TestFloats(t *testing.T) {
 		var w jsonout.Writer
 		w.Float(c.f)
 		if got := string(w.Buf); got != c.want || w.Values != 1 {
-			t.Errorf("%v is %s, want %s", c.f, got, c.want)
+			t.Errorf("Float(%v) writes %s, want %s", c.f, got, c.want)
 		}
 		if back, err := strconv.ParseFloat(string(w.Buf), 64); err != nil || back != c.f {
-			t.Errorf("%s reads as %v: %v", w.Buf, back, err)
+			t.Errorf("%s is parsed as %v, error %v, want %v", w.Buf, back, err, c.f)
 		}
 	}
 }
 
-// TestDeep: lines are indented by two spaces per level, at any depth.
-func TestDeep(t *testing.T) {
+func TestIndentationOfDeepLevels(t *testing.T) {
 	t.Parallel()
 	const levels = 20
 	w, compact := jsonout.Indented(" "), strings.Repeat("[", levels)+"1"+strings.Repeat("]", levels)
@@ -307,12 +306,10 @@ func TestDeep(t *testing.T) {
 	}
 	var want bytes.Buffer
 	must.Do(t, json.Indent(&want, []byte(compact), "", "  "))
-	if diff := cmp.Diff(want.String(), string(w.Buf)); diff != "" {
-		t.Error(diff)
-	}
+	must.Be(t, "text", want.String(), string(w.Buf))
 }
 
-// TestStreaming empties the buffer after every call.
+// A caller may take the text and empty the buffer after every call.
 func TestStreaming(t *testing.T) {
 	t.Parallel()
 	whole, parts := jsonout.Indented(" "), jsonout.Indented(" ")
@@ -339,9 +336,7 @@ func TestStreaming(t *testing.T) {
 		w.EndArray()
 		take()
 	}
-	if diff := cmp.Diff(string(whole.Buf), string(got)); diff != "" {
-		t.Error(diff)
-	}
+	must.Be(t, "text", string(whole.Buf), string(got))
 }
 
 func TestReset(t *testing.T) {
@@ -353,14 +348,14 @@ func TestReset(t *testing.T) {
 		w.Key("cut off")
 		w.Reset()
 		if w.Values != 0 || len(w.Buf) != 0 {
-			t.Errorf("%d values, %q", w.Values, w.Buf)
+			t.Errorf("%d values, text %q after Reset", w.Values, w.Buf)
 		}
 		w.BeginArray()
 		w.EndArray()
 		w.Reset()
 		w.Bool(true)
 		if string(w.Buf) != "true" || w.Values != 1 {
-			t.Errorf("%d values, %q", w.Values, w.Buf)
+			t.Errorf("%d values, text %q, want true", w.Values, w.Buf)
 		}
 	}
 }
@@ -405,7 +400,7 @@ func BenchmarkIndented(b *testing.B) {
 	b.SetBytes(int64(len(w.Buf)))
 }
 
-// Open is equivalent to opening objects and arrays one by one, also for the following output.
+// Open writes the same as opening objects and arrays one by one, and so does the output that follows.
 func TestOpen(t *testing.T) {
 	t.Parallel()
 	var whole, single jsonout.Writer
