@@ -131,7 +131,7 @@ func TestClockCountsChildren(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {
 		script string
-		least  time.Duration
+		minCPU time.Duration
 	}{
 		"the bot":           {"export BOT_TEST_ROLE=thinker; exec $SELF", thought},
 		"an ended child":    {"while read -r go; do echo | BOT_TEST_ROLE=thinker $SELF >/dev/null; echo thought; done", thought - 2*tick},
@@ -142,7 +142,7 @@ func TestClockCountsChildren(t *testing.T) {
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			if tt.least > 0 && name != "a grandchild" {
+			if tt.minCPU > 0 && name != "a grandchild" {
 				tier.Gate(t)
 			}
 			p := startClocked(t, bot.CPUClock, tt.script)
@@ -152,8 +152,8 @@ func TestClockCountsChildren(t *testing.T) {
 			p.Arm(time.Minute)
 			say(t, p, "go")
 			p.Disarm()
-			if own := p.Answered().Own; own < tt.least || tt.least == 0 && own >= thought {
-				t.Errorf("counted %v of CPU time, want at least %v", own, tt.least)
+			if own := p.Answered().Own; own < tt.minCPU || tt.minCPU == 0 && own >= thought {
+				t.Errorf("counted %v of CPU time, want at least %v", own, tt.minCPU)
 			}
 		})
 	}

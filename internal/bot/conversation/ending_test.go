@@ -63,13 +63,20 @@ func TestEndedBot(t *testing.T) {
 			if _, ok := p.Disarm(); !ok {
 				t.Error("the clock expired")
 			}
-			if err := p.Send([]byte("and again")); err != error(f) {
-				t.Errorf("Send = %v, want %v", err, f)
-			}
-			if again := contesttest.ReadFailure(t, p); again != f {
-				t.Errorf("ReadLine = %v, want %v", again, f)
-			}
+			checkFinal(t, p, f)
 		})
+	}
+}
+
+// checkFinal checks that all later calls return the failure.
+func checkFinal(t *testing.T, p *conversation.Process, f *bot.Failure) {
+	t.Helper()
+	p.Arm(time.Minute)
+	if err := p.Send([]byte("still there?")); err != error(f) {
+		t.Errorf("Send = %v, want %v", err, f)
+	}
+	if again := contesttest.ReadFailure(t, p); again != f {
+		t.Errorf("ReadLine = %v, want %v", again, f)
 	}
 }
 

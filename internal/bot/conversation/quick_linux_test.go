@@ -28,9 +28,9 @@ func TestCPUTimeAfterQuickAnswers(t *testing.T) {
 			p.Arm(time.Minute)
 			say(t, p, "think")
 			p.Disarm()
-			least := thought - 2*tick // the resolution for children
-			if a := p.Answered(); a.CPU < least || a.Own < least || a.Own > a.Wall {
-				t.Errorf("counted %v of CPU time and %v of own time in %v, want at least %v", a.CPU, a.Own, a.Wall, least)
+			minCPU := thought - 2*tick // the resolution for children
+			if a := p.Answered(); a.CPU < minCPU || a.Own < minCPU || a.Own > a.Wall {
+				t.Errorf("counted %v of CPU time and %v of own time in %v, want at least %v", a.CPU, a.Own, a.Wall, minCPU)
 			}
 		})
 	}

@@ -43,13 +43,7 @@ func TestTimeout(t *testing.T) {
 			if spent, ok := p.Disarm(); ok || spent < soon {
 				t.Errorf("Disarm() = %v, %t", spent, ok)
 			}
-			if again := contesttest.ReadFailure(t, p); again != f {
-				t.Errorf("ReadLine = %v, want %v", again, f)
-			}
-			p.Arm(time.Minute)
-			if err := p.Send([]byte("still there?")); err != error(f) {
-				t.Errorf("Send = %v, want %v", err, f)
-			}
+			checkFinal(t, p, f)
 		})
 	}
 }

@@ -14,8 +14,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// repository returns a repository with two commits, and a working tree that differs from both.
-func repository(t *testing.T) (dir string, cache *gittree.Cache) {
+// repository returns a repository with two commits, and a working tree that differs from both. init are options of git init.
+func repository(t *testing.T, init ...string) (dir string, cache *gittree.Cache) {
 	t.Helper()
 	if _, err := exec.LookPath("git"); err != nil {
 		t.Skip("git is not installed")
@@ -23,7 +23,7 @@ func repository(t *testing.T) (dir string, cache *gittree.Cache) {
 	dir = t.TempDir()
 	cache = &gittree.Cache{Dir: filepath.Join(t.TempDir(), "commits"), Now: time.Now, Env: append(os.Environ(),
 		"GIT_CONFIG_GLOBAL=/dev/null", "GIT_AUTHOR_NAME=a", "GIT_AUTHOR_EMAIL=a@b", "GIT_COMMITTER_NAME=a", "GIT_COMMITTER_EMAIL=a@b")}
-	git(t, dir, cache, "init", "-q")
+	git(t, dir, cache, append([]string{"init", "-q"}, init...)...)
 	for _, text := range []string{"old", "new"} {
 		write(t, filepath.Join(dir, "bots", "my_bot.py"), text)
 		write(t, filepath.Join(dir, "bots", "data.txt"), "data of "+text)

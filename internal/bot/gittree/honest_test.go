@@ -135,6 +135,11 @@ func TestLayoutsOfRepositories(t *testing.T) {
 			git(t, dir, c, "clone", "-q", "--bare", dir, to)
 			return to
 		},
+		"SHA-256": func(t *testing.T, _ string, _ *gittree.Cache) string {
+			t.Helper()
+			other, _ := repository(t, "--object-format=sha256")
+			return other
+		},
 		"folder with blanks": func(t *testing.T, dir string, c *gittree.Cache) string {
 			t.Helper()
 			to := filepath.Join(t.TempDir(), "# a b;c")
@@ -165,20 +170,6 @@ func TestCommitWithSubmodule(t *testing.T) {
 	git(t, dir, cache, "commit", "-q", "-m", "submodule")
 	configure(t, cache, "[submodule]\n\trecurse = true\n")
 	wantFile(t, cache, dir, "HEAD", "bots/my_bot.py", "new")
-}
-
-func TestSHA256(t *testing.T) {
-	t.Parallel()
-	tier.Gate(t)
-	_, cache := repository(t)
-	dir := t.TempDir()
-	git(t, dir, cache, "init", "-q", "--object-format=sha256")
-	commit(t, dir, cache, "a.py", "old")
-	commit(t, dir, cache, "a.py", "new")
-	wantFile(t, cache, dir, "HEAD~1", "a.py", "old")
-	if _, later, err := cache.History(t.Context(), dir, "HEAD~1", "HEAD"); err != nil || len(later) != 1 {
-		t.Errorf("History = %v, error %v, want one commit", later, err)
-	}
 }
 
 func TestShallowHistory(t *testing.T) {

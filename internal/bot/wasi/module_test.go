@@ -76,7 +76,7 @@ func TestModuleEnds(t *testing.T) {
 		{"exits", guest(call(procExit, 0)), bot.Exited, "ended with status 0 before the match was over"},
 		{"exits with a status", guest(call(procExit, 3)), bot.Crashed, "exit status 3"},
 		{"traps", guest([]byte{opUnreachable}), bot.Crashed, "trap: unreachable"},
-		{"reads beside its memory", guest(drop(load(1 << 20))), bot.Crashed, "trap: out of bounds memory access"},
+		{"reads outside its memory", guest(drop(load(1 << 20))), bot.Crashed, "trap: out of bounds memory access"},
 		{"loops", guest(forever()), bot.TimedOut, "no answer within 30ms"},
 		{"sleeps", guest(sleeping()), bot.TimedOut, "no answer within 30ms"},
 		{"waits for input", guest(forever(read())), bot.TimedOut, "no answer within 30ms"},

@@ -112,27 +112,23 @@ func TestBoxHints(t *testing.T) {
 			t.Errorf("%s: failure %+v, want the hint %q", text, f, want)
 		}
 	}
-	folder := contesttest.Tree(t, map[string]string{"mine/bot.py": "open('../weights.bin')\n" + idlePython, "weights.bin": "x"})
-	m, _ := setting(t, filepath.Join(folder, "mine", "bot.py"), "@idle")
-	if f, want := failureOf(t, m, h), "it was denied "+filepath.Join(folder, "weights.bin")+": "; f == nil || !strings.HasPrefix(f.Hint, want) {
-		t.Errorf("a file next to the bot's folder: %+v", f)
-	}
-	folder = contesttest.Tree(t, map[string]string{"mine/bot.py": "import sys; sys.path.append(__file__ + '/../..')\nimport shared\n" + idlePython, "shared.py": ""})
-	m, _ = setting(t, filepath.Join(folder, "mine", "bot.py"), "@idle")
-	if f, want := failureOf(t, m, h), "it was denied "+filepath.Join(folder, "shared.py")+": "; f == nil || !strings.HasPrefix(f.Hint, want) {
-		t.Errorf("a module next to the bot's folder: %+v", f)
-	}
-	folder = contesttest.Tree(t, map[string]string{"mine/bot.sh": "exec ../program", "program": ""})
-	m, _ = setting(t, "@idle", "@idle")
-	h.LogDir = t.TempDir()
-	m.Seats[0].Bot = contesttest.Bot(t, games.MapGame(), "cmd:sh bot.sh", filepath.Join(folder, "mine"))
-	if f, want := failureOf(t, m, h), "it was denied "+filepath.Join(folder, "program")+": "; f == nil || !strings.HasPrefix(f.Hint, want) {
-		t.Errorf("a program next to the bot's folder: %+v", f)
-	}
-	m, _ = setting(t, contesttest.File(t, "bot.py", "open("+fmt.Sprintf("%q", secret)+")\n"+idlePython), "@idle")
-	m.Seats[0].Bot.Allow = []string{secret}
-	if f := failureOf(t, m, h); f != nil {
-		t.Errorf("with permission to read the file: %+v", f)
+	for _, tt := range []struct {
+		files         map[string]string
+		word, missing string
+	}{
+		{
+			map[string]string{"mine/bot.py": "import sys; sys.path.append(__file__ + '/../..')\nimport shared\n" + idlePython, "shared.py": ""},
+			"bot.py", "shared.py",
+		},
+		{map[string]string{"mine/bot.sh": "exec ../program", "program": ""}, "cmd:sh bot.sh", "program"},
+	} {
+		folder := contesttest.Tree(t, tt.files)
+		m, _ := setting(t, "@idle", "@idle")
+		m.Seats[0].Bot = contesttest.Bot(t, games.MapGame(), tt.word, filepath.Join(folder, "mine"))
+		h.LogDir = t.TempDir()
+		if f, want := failureOf(t, m, h), "it was denied "+filepath.Join(folder, tt.missing)+": "; f == nil || !strings.HasPrefix(f.Hint, want) {
+			t.Errorf("%s next to the bot's folder: failure %+v, want the hint %q", tt.missing, f, want)
+		}
 	}
 }
 
