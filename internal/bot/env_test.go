@@ -65,7 +65,7 @@ func TestVariables(t *testing.T) {
 			got = "none"
 		}
 		if got != want {
-			t.Errorf("%q: got %s, want %s", text, got, want)
+			t.Errorf("NamedVariable(%q) = %s, want %s", text, got, want)
 		}
 	}
 }

@@ -119,11 +119,11 @@ func TestParse(t *testing.T) {
 		scripts = bot.FormNode
 	}
 	if got, err := bot.Parse("node/run.js", dir, known); err != nil || got.Form != scripts {
-		t.Errorf("an executable script: %+v, %v", got, err)
+		t.Errorf("an executable script: %+v, error %v, want the form %v", got, err, scripts)
 	}
 	abs := filepath.Join(dir, "prog")
 	if got, err := bot.Parse(abs, "elsewhere", known); err != nil || got.Path != abs {
-		t.Errorf("absolute path: %+v, %v", got, err)
+		t.Errorf("an absolute path: %+v, error %v", got, err)
 	}
 }
 
@@ -200,7 +200,7 @@ func TestParseErrors(t *testing.T) {
 	}
 	if _, err := bot.Parse("@x", dir, nil); err == nil ||
 		err.Error() != `bot "@x": there are no built-in bots here` {
-		t.Errorf("no built-ins: %v", err)
+		t.Errorf("without built-in bots: error %v", err)
 	}
 }
 
@@ -212,9 +212,7 @@ func TestParseUnreadable(t *testing.T) {
 	dir := t.TempDir()
 	contesttest.Write(t, dir, "bot.py", "", 0)
 	_, err := bot.Parse("bot.py", dir, known)
-	if err == nil || err.Error() != `bot "bot.py": cannot be read: permission denied` {
-		t.Error(err)
-	}
+	must.Be(t, "error", `bot "bot.py": cannot be read: permission denied`, fmt.Sprint(err))
 }
 
 func TestDigest(t *testing.T) {
@@ -230,7 +228,7 @@ func TestDigest(t *testing.T) {
 		spec := must.Get(bot.Parse(word, dir, known))(t)
 		got, err := spec.Resolve(dir, game())
 		if err != nil || got.Digest != want {
-			t.Errorf("%s: got %+v, %v", word, got, err)
+			t.Errorf("%s: resolved %+v, error %v, want the digest %q", word, got, err, want)
 		}
 	}
 	for _, spec := range []bot.Spec{
@@ -270,15 +268,15 @@ func FuzzParse(f *testing.F) {
 		switch spec.Form {
 		case bot.FormBuiltin:
 			if spec.Builtin == "" {
-				t.Errorf("%q became %+v", word, spec)
+				t.Errorf("Parse(%q) = %+v", word, spec)
 			}
 		case bot.FormCommand:
 			if len(spec.Argv) == 0 || spec.Argv[0] == "" {
-				t.Errorf("%q became %+v", word, spec)
+				t.Errorf("Parse(%q) = %+v", word, spec)
 			}
 		default:
 			if !filepath.IsAbs(spec.Path) {
-				t.Errorf("%q became %+v", word, spec)
+				t.Errorf("Parse(%q) = %+v", word, spec)
 			}
 		}
 	})

@@ -35,15 +35,10 @@ func TestDescendantsAreKilled(t *testing.T) {
 			must.Do(t, p.Close(0))
 		}},
 		"timed out": {"exec sleep 1000", func(t *testing.T, p *conversation.Process) {
-			p.Arm(soon)
-			if f := contesttest.ReadFailure(t, p); f.Kind != bot.TimedOut {
-				t.Error(f)
-			}
+			checkTimeout(t, p)
 		}},
 		"exited": {"exit 5", func(t *testing.T, p *conversation.Process) {
-			if f := contesttest.ReadFailure(t, p); f.Reason != "exit status 5" {
-				t.Error(f)
-			}
+			must.Be(t, "reason", "exit status 5", contesttest.ReadFailure(t, p).Reason)
 		}},
 	}
 	for childName, child := range children {
@@ -124,9 +119,7 @@ func TestStoppedStage(t *testing.T) {
 			t.Parallel()
 			p := startShell(t, "kill -s STOP $PPID; exit 5")
 			p.Arm(longLimit)
-			if f := contesttest.ReadFailure(t, p); f.Kind != bot.Crashed {
-				t.Error(f)
-			}
+			must.Be(t, "kind of failure", bot.Crashed, contesttest.ReadFailure(t, p).Kind)
 		})
 	}
 }

@@ -29,7 +29,7 @@ func playFirst() {
 	os.Exit(7)
 }
 
-// As PID 1 of a container, cookoff reaps orphans and returns its exit code.
+// As PID 1 of a container, cookoff runs in a child process, reaps orphans, and exits with the status of the child.
 func TestInit(t *testing.T) {
 	t.Parallel()
 	first := exec.Command(os.Args[0])

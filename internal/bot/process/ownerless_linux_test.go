@@ -29,7 +29,7 @@ func TestOwnerless(t *testing.T) {
 	}
 }
 
-// Lines of /proc/PID/net/tcp, and malformed ones.
+// In lines of /proc/PID/net/tcp, queued data counts only for connections without an inode. Malformed lines do not count.
 func TestQueued(t *testing.T) {
 	t.Parallel()
 	for line, want := range map[string]int64{

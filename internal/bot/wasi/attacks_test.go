@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 )
 
-// Addresses of texts in the memory of cooks, 256 bytes apart.
+// Addresses of texts in the memory of idle bots, 256 bytes apart.
 const (
 	greetingAt = 40 << 10
 	endAt      = greetingAt + 256*iota
@@ -41,8 +41,8 @@ func texts() map[int]string {
 	}
 }
 
-// cook is a bot that does nothing in its game. It runs additional code at the start and in each turn.
-func cook(begin, turn []byte, changes ...func(sections map[byte][]byte)) []byte {
+// idleBot is a bot of the kitchen that plays idly. It runs additional code at the start and in each turn.
+func idleBot(begin, turn []byte, changes ...func(sections map[byte][]byte)) []byte {
 	var data [][]byte
 	for _, at := range slices.Sorted(maps.Keys(texts())) {
 		text := texts()[at]
@@ -136,40 +136,40 @@ func attacks() map[string]attack {
 		sections[10] = append(append(number(2), sections[10][1:]...), append(number(len(loop)), loop...)...)
 	}
 	return map[string]attack{
-		"loops at the start":                 {cook(forever(), nil), bot.TimedOut, ""},
-		"loops when it is loaded":            {cook(forever(), nil, starting), bot.TimedOut, ""},
-		"loops in a turn":                    {cook(nil, forever()), bot.TimedOut, ""},
-		"loops in other exports":             {cook(nil, nil, other), "", ""},
-		"fills memory without a loop":        {cook(fill(200_000), nil, starting), bot.TimedOut, ""},
-		"sleeps for hours":                   {cook(sleeping(), nil), bot.TimedOut, ""},
-		"recursion":                          {cook(recursion(), nil), bot.Crashed, "trap: stack overflow"},
-		"recursion when it is loaded":        {cook(recursion(), nil, starting), bot.Crashed, "trap: start function[12] failed: stack overflow"},
-		"tables of a billion entries":        {cook(nil, nil, tables(number(1<<27))), bot.FailedToStart, "it is not a valid module: section of tables: they have more than 1000000 entries"},
-		"more tables than entries":           {cook(nil, nil, tables(slices.Repeat([][]byte{number(1000)}, 2000)...)), bot.FailedToStart, "it is not a valid module: section of tables: they have more than 1000000 entries"},
-		"tables that grow":                   {cook(when(grow(1<<27), constant(-1)), nil, tables([]byte{0})), "", ""},
-		"tables that grow all the time":      {cook(forever(drop(grow(100_000))), nil, tables([]byte{0})), bot.TimedOut, ""},
+		"loops at the start":                 {idleBot(forever(), nil), bot.TimedOut, ""},
+		"loops when it is loaded":            {idleBot(forever(), nil, starting), bot.TimedOut, ""},
+		"loops in a turn":                    {idleBot(nil, forever()), bot.TimedOut, ""},
+		"loops in other exports":             {idleBot(nil, nil, other), "", ""},
+		"fills memory without a loop":        {idleBot(fill(200_000), nil, starting), bot.TimedOut, ""},
+		"sleeps for hours":                   {idleBot(sleeping(), nil), bot.TimedOut, ""},
+		"recursion":                          {idleBot(recursion(), nil), bot.Crashed, "trap: stack overflow"},
+		"recursion when it is loaded":        {idleBot(recursion(), nil, starting), bot.Crashed, "trap: start function[12] failed: stack overflow"},
+		"tables of a billion entries":        {idleBot(nil, nil, tables(number(1<<27))), bot.FailedToStart, "it is not a valid module: section of tables: they have more than 1000000 entries"},
+		"more tables than entries":           {idleBot(nil, nil, tables(slices.Repeat([][]byte{number(1000)}, 2000)...)), bot.FailedToStart, "it is not a valid module: section of tables: they have more than 1000000 entries"},
+		"tables that grow":                   {idleBot(when(grow(1<<27), constant(-1)), nil, tables([]byte{0})), "", ""},
+		"tables that grow all the time":      {idleBot(forever(drop(grow(100_000))), nil, tables([]byte{0})), bot.TimedOut, ""},
 		"billions of locals":                 {guest(nil, func(s map[byte][]byte) { s[10] = []byte{8, 1, 0xff, 0xff, 0xff, 0xff, 0x0f, 0x7f, opEnd} }), bot.OutOfMemory, ""},
-		"takes long to compile":              {cook(nil, nil, slowToCompile(10_000, 40_000)), bot.FailedToStart, compileTimeout},
-		"memory that grows":                  {cook(forever(drop(slices.Concat(constant(1), []byte{opGrow, 0}))), nil), bot.TimedOut, ""},
-		"floods its output":                  {cook(forever(write(1, constant(dataSize))), nil), bot.IllegalOutput, "wrote a line of more than 16 MiB"},
-		"answers before it is asked":         {cook(bytes.Repeat(say(1, endAt), 100), nil), bot.IllegalOutput, ""},
-		"floods its log":                     {cook(nil, forever(write(2, constant(dataSize)))), bot.TimedOut, ""},
-		"forges records of its log":          {cook(nil, bytes.Repeat(say(2, recordAt), 10)), "", ""},
-		"forges an announcement":             {cook(say(1, announceAt), nil), bot.IllegalOutput, ""},
-		"forges its report":                  {cook(reportSuccess(call(fdWrite, 3, vectorAt, 1, countAt)), slices.Concat(say(3, reportAt), say(2, reportAt), call(procExit, 5))), bot.Crashed, "exit status 5"},
-		"writes to other descriptors":        {cook(nil, writing(4, 64)), "", ""},
-		"closes its output":                  {cook(nil, drop(call(fdClose, 1))), bot.TimedOut, ""},
-		"replaces its output by its input":   {cook(nil, drop(call(fdRenumber, 0, 1))), "", ""},
-		"renumbers descriptors out of range": {cook(slices.Concat(drop(call(fdRenumber, 2, 1<<30)), drop(call(fdRenumber, 1<<30, 2)), drop(call(fdClose, huge))), nil), "", ""},
-		"reads files of the system":          {cook(slices.Concat(reportSuccess(open(3, 1, passwdAt)), reportSuccess(open(4, 0, passwdAt)), reportSuccess(open(0, 1, passwdAt))), nil), "", ""},
-		"billions of vectors":                {cook(slices.Concat(reportSuccess(call(fdWrite, 1, vectorAt, huge, countAt)), reportSuccess(call(fdRead, 0, vectorAt, huge, countAt))), nil), "", ""},
-		"vectors outside its memory":         {cook(reportSuccess(call(fdWrite, 1, huge, 1, huge)), nil), "", ""},
-		"billions of random bytes":           {cook(reportSuccess(call(randomGet, 0, huge)), nil), "", ""},
-		"random bytes repeatedly":            {cook(forever(drop(call(randomGet, 0, 64<<10))), nil), bot.TimedOut, ""},
-		"waits for billions of events":       {cook(reportSuccess(call(pollOneoff, 0, 0, huge, countAt)), nil), "", ""},
-		"reads an unknown clock":             {cook(reportSuccess(slices.Concat(constant(99), []byte{0x42, 0}, constant(countAt), []byte{opCall, clockTimeGet})), nil), "", ""},
-		"exits in a turn":                    {cook(nil, call(procExit, 0)), bot.Exited, ""},
-		"exits with a status above 255":      {cook(nil, call(procExit, 256)), bot.Crashed, "exit status 256"},
+		"takes long to compile":              {idleBot(nil, nil, slowToCompile(10_000, 40_000)), bot.FailedToStart, compileTimeout},
+		"memory that grows":                  {idleBot(forever(drop(slices.Concat(constant(1), []byte{opGrow, 0}))), nil), bot.TimedOut, ""},
+		"floods its output":                  {idleBot(forever(write(1, constant(dataSize))), nil), bot.IllegalOutput, "wrote a line of more than 16 MiB"},
+		"answers before it is asked":         {idleBot(bytes.Repeat(say(1, endAt), 100), nil), bot.IllegalOutput, ""},
+		"floods its log":                     {idleBot(nil, forever(write(2, constant(dataSize)))), bot.TimedOut, ""},
+		"forges records of its log":          {idleBot(nil, bytes.Repeat(say(2, recordAt), 10)), "", ""},
+		"forges an announcement":             {idleBot(say(1, announceAt), nil), bot.IllegalOutput, ""},
+		"forges its report":                  {idleBot(reportSuccess(call(fdWrite, 3, vectorAt, 1, countAt)), slices.Concat(say(3, reportAt), say(2, reportAt), call(procExit, 5))), bot.Crashed, "exit status 5"},
+		"writes to other descriptors":        {idleBot(nil, writing(4, 64)), "", ""},
+		"closes its output":                  {idleBot(nil, drop(call(fdClose, 1))), bot.TimedOut, ""},
+		"replaces its output by its input":   {idleBot(nil, drop(call(fdRenumber, 0, 1))), "", ""},
+		"renumbers descriptors out of range": {idleBot(slices.Concat(drop(call(fdRenumber, 2, 1<<30)), drop(call(fdRenumber, 1<<30, 2)), drop(call(fdClose, huge))), nil), "", ""},
+		"reads files of the system":          {idleBot(slices.Concat(reportSuccess(open(3, 1, passwdAt)), reportSuccess(open(4, 0, passwdAt)), reportSuccess(open(0, 1, passwdAt))), nil), "", ""},
+		"billions of vectors":                {idleBot(slices.Concat(reportSuccess(call(fdWrite, 1, vectorAt, huge, countAt)), reportSuccess(call(fdRead, 0, vectorAt, huge, countAt))), nil), "", ""},
+		"vectors outside its memory":         {idleBot(reportSuccess(call(fdWrite, 1, huge, 1, huge)), nil), "", ""},
+		"billions of random bytes":           {idleBot(reportSuccess(call(randomGet, 0, huge)), nil), "", ""},
+		"random bytes repeatedly":            {idleBot(forever(drop(call(randomGet, 0, 64<<10))), nil), bot.TimedOut, ""},
+		"waits for billions of events":       {idleBot(reportSuccess(call(pollOneoff, 0, 0, huge, countAt)), nil), "", ""},
+		"reads an unknown clock":             {idleBot(reportSuccess(slices.Concat(constant(99), []byte{0x42, 0}, constant(countAt), []byte{opCall, clockTimeGet})), nil), "", ""},
+		"exits in a turn":                    {idleBot(nil, call(procExit, 0)), bot.Exited, ""},
+		"exits with a status above 255":      {idleBot(nil, call(procExit, 256)), bot.Crashed, "exit status 256"},
 	}
 }
 

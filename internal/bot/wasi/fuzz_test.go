@@ -16,7 +16,7 @@ import (
 // For any module the host reports why it cannot run, or how it ended, and the host's process ends.
 func FuzzModules(f *testing.F) {
 	f.Add([]byte(nil))
-	f.Add(cook(nil, nil))
+	f.Add(idleBot(nil, nil))
 	for _, a := range attacks() {
 		if len(a.module) < 4<<10 && tier.Gating() { // TestHostileModules runs them, too
 			f.Add(a.module)

@@ -56,7 +56,7 @@ func against(t *testing.T, h match.Host, module []byte, clock contest.Clock) (co
 func TestHostileModules(t *testing.T) {
 	t.Parallel()
 	h := hostileHost(t)
-	_, alone, err := against(t, h, cook(nil, nil), contesttest.Patient())
+	_, alone, err := against(t, h, idleBot(nil, nil), contesttest.Patient())
 	must.Do(t, err)
 	quick := []string{"loops when it is loaded", "tables of a billion entries", "forges its report"}
 	for name, a := range attacks() {
@@ -68,7 +68,7 @@ func TestHostileModules(t *testing.T) {
 			var concurrent sync.WaitGroup
 			defer concurrent.Wait()
 			concurrent.Go(func() {
-				result, trace, err := against(t, h, cook(nil, nil), contesttest.Patient())
+				result, trace, err := against(t, h, idleBot(nil, nil), contesttest.Patient())
 				if err != nil || len(result.Failures()) > 0 || trace.String() != alone.String() {
 					t.Errorf("another match has error %v, failures %v, or a different trace", err, contesttest.Failures(result))
 				}
@@ -146,7 +146,7 @@ func TestModuleInItsFolder(t *testing.T) {
 		forever(read()),
 	)
 	path := filepath.Join(t.TempDir(), "bot.wasm")
-	must.Do(t, os.WriteFile(path, cook(escapes, nil), 0o666))
+	must.Do(t, os.WriteFile(path, idleBot(escapes, nil), 0o666))
 	m, _ := contesttest.Match(t, game, contest.Scenario{Game: "overdrive", Name: "overdrive", Options: []contest.OptionValue{{Name: "seed", Value: "7"}}}, path, "@idle")
 	m.Clock, m.Turns = contest.Clock{Init: 2 * time.Second, Turn: soon}, 2 // the module never answers
 	h := hostileHost(t)
@@ -171,7 +171,7 @@ func TestModuleOutOfMemory(t *testing.T) {
 	h.Modules.Memory = 512 << 20
 	grown := slices.Concat(drop(slices.Concat(constant(pages), []byte{opGrow, 0})),
 		constant(0), constant(1), constant(pages<<16), []byte(memoryFill), forever())
-	result, _, err := against(t, h, cook(nil, grown), contesttest.Patient())
+	result, _, err := against(t, h, idleBot(nil, grown), contesttest.Patient())
 	must.Do(t, err)
 	if f := result.Seats[0].Failure; f == nil || f.Kind != bot.OutOfMemory || result.Seats[1].Failure != nil {
 		t.Errorf("failures %v", contesttest.Failures(result))
@@ -185,7 +185,7 @@ func TestModuleCache(t *testing.T) {
 	h := hostileHost(t)
 	play := func() {
 		t.Helper()
-		result, _, err := against(t, h, cook(nil, nil), contesttest.Patient())
+		result, _, err := against(t, h, idleBot(nil, nil), contesttest.Patient())
 		if err != nil || len(result.Failures()) > 0 {
 			t.Fatal(err, contesttest.Failures(result))
 		}
