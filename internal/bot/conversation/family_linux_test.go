@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -47,12 +46,12 @@ func TestDescendantsAreKilled(t *testing.T) {
 				t.Parallel()
 				p := startShell(t, child+"\nread -r go\n"+tt.script)
 				pid := contesttest.Listen(t, p)
-				if !runs(pid) {
+				if !contesttest.Running(pid) {
 					t.Fatalf("process %s is not running", pid)
 				}
 				must.Do(t, p.Send(nil))
 				tt.end(t, p)
-				if runs(pid) {
+				if contesttest.Running(pid) {
 					t.Errorf("process %s is still running", pid)
 				}
 			})
@@ -78,30 +77,19 @@ func TestBotsEndWithCookoff(t *testing.T) {
 	must.Do(t, runner.Start())
 	var pid string
 	_, scanErr := fmt.Fscan(stdout, &pid)
-	running := runs(pid)
+	running := contesttest.Running(pid)
 	must.Do(t, runner.Process.Kill())
 	_ = runner.Wait()
 	if scanErr != nil || !running {
 		t.Fatalf("process %q is not running: %v", pid, scanErr)
 	}
-	for runs(pid) {
+	for contesttest.Running(pid) {
 		time.Sleep(time.Millisecond)
 	}
 }
 
-// runs reports whether a process exists and is not a zombie.
-func runs(pid string) bool {
-	stat, err := os.ReadFile("/proc/" + pid + "/stat")
-	if err != nil {
-		return false
-	}
-	text := string(stat)
-	state := text[strings.LastIndexByte(text, ')')+2]
-	return state != 'Z' && state != 'X'
-}
-
-// The end of a bot is reported even if killing its descendants takes long, as on a busy machine. Here the bot stops its
-// start stage, which continues only when everything is killed.
+// The end of a bot is reported even if killing its descendants takes long, as on a busy machine.
+// Here the bot stops its start stage, which continues only when everything is killed.
 func TestEndIsReportedBeforeKilling(t *testing.T) {
 	t.Parallel()
 	p := startShell(t, "read -r go; kill -s STOP $PPID; exit 5")
@@ -111,7 +99,8 @@ func TestEndIsReportedBeforeKilling(t *testing.T) {
 	}
 }
 
-// A bot is started, and its end is noticed, even if it stops its start stage before the stage reports the start.
+// A bot is started, and its end is noticed, even if it stops its start stage before the stage
+// reports the start.
 func TestStoppedStage(t *testing.T) {
 	t.Parallel()
 	for i := range 4 {

@@ -18,8 +18,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// playForking starts programs in sandboxes one after the other, and reports how each ends and which process started its
-// stage. Before the twelfth it kills that process.
+// playForking starts programs in sandboxes one after the other, and reports how each ends and which
+// process started its stage. Before the twelfth it kills that process.
 func playForking() {
 	s := process.NewStarter(os.Args[0])
 	in := boxed(s.Box().Mechanisms, os.Getenv("FOLDER"))
@@ -75,8 +75,8 @@ func forkers(of int) (pids []int) {
 	return pids
 }
 
-// After the first stages a small process starts the others, which makes no difference for programs. If that process ends,
-// cookoff starts the stages itself.
+// After the first stages a small process starts the others, which makes no difference for programs.
+// If that process ends, cookoff starts the stages itself.
 func TestForker(t *testing.T) {
 	t.Parallel()
 	if m := machine(t); !m.Namespaces || !m.User {
@@ -127,7 +127,7 @@ func TestForkerOfKilledCookoff(t *testing.T) {
 	must.Do(t, cookoff.Start())
 	var forker string
 	must.Get(fmt.Fscanln(out, &forker))(t)
-	if !runs(forker) {
+	if !contesttest.Running(forker) {
 		t.Errorf("process %s is not running", forker)
 	}
 	_ = cookoff.Process.Kill()
@@ -135,7 +135,8 @@ func TestForkerOfKilledCookoff(t *testing.T) {
 	awaitEnd(t, forker)
 }
 
-// playForkingOn starts programs until a process for starting stages exists, reports its PID, and waits to be killed.
+// playForkingOn starts programs until a process for starting stages exists, reports its PID, and
+// waits to be killed.
 func playForkingOn() {
 	s := process.NewStarter(os.Args[0])
 	in := boxed(s.Box().Mechanisms, os.Getenv("FOLDER"))

@@ -73,22 +73,12 @@ func (s started) line(t *testing.T) string {
 // awaitEnd waits for the end of a process.
 func awaitEnd(t *testing.T, pid string) {
 	t.Helper()
-	for end := time.Now().Add(20 * time.Second); runs(pid); time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(20 * time.Second); contesttest.Running(pid); time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
 			t.Errorf("process %s is still running", pid)
 			return
 		}
 	}
-}
-
-// runs reports whether a process exists and is not a zombie.
-func runs(pid string) bool {
-	stat, err := os.ReadFile("/proc/" + pid + "/stat")
-	if err != nil {
-		return false
-	}
-	state := stat[strings.LastIndexByte(string(stat), ')')+2]
-	return state != 'Z' && state != 'X'
 }
 
 // daemon starts a process that leaves its session and its parent, and prints its PID.
@@ -114,8 +104,8 @@ func TestEndings(t *testing.T) {
 	}
 }
 
-// All processes of a program end with its main process, however that ends, and even if its start stage is killed or
-// stopped.
+// All processes of a program end with its main process, however that ends, and even if its start
+// stage is killed or stopped.
 func TestDaemonsEndWithProgram(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct {
@@ -141,7 +131,7 @@ func TestDaemonsEndWithProgram(t *testing.T) {
 			if got := <-p.end; got.Why != tt.why {
 				t.Errorf("ended by %+v, want %q", got, tt.why)
 			}
-			if runs(pid) {
+			if contesttest.Running(pid) {
 				t.Errorf("the daemon %s is still running", pid)
 			}
 		})
@@ -162,7 +152,7 @@ func TestProgramsEndWithCookoff(t *testing.T) {
 		pids = append(pids, strings.TrimSpace(must.Get(lines.ReadString('\n'))(t)))
 	}
 	for _, pid := range pids {
-		if !runs(pid) {
+		if !contesttest.Running(pid) {
 			t.Errorf("process %s is not running", pid)
 		}
 	}
