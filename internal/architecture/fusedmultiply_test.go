@@ -14,9 +14,9 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Rules compute the same on every processor. On some, such as arm64, the compiler may fuse x*y + z into one instruction,
-// which rounds once instead of twice; float64(x*y) + z forbids it. Lines that are exact either way have a comment with the
-// word "fused".
+// Rules compute the same on every processor. On some, such as arm64, the compiler may fuse x*y + z
+// into one instruction, which rounds once instead of twice; float64(x*y) + z forbids it. Lines that
+// are exact either way have a comment with the word "fused".
 func TestRulesDoNotFuse(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // it compiles the rules

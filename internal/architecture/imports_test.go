@@ -1,8 +1,9 @@
-// Package architecture_test reads the imports of all packages and fails if one violates the layout of the project
-// (docs/architecture.md).
+// Package architecture_test reads the imports of all packages and fails if one violates the layout
+// of the project (docs/architecture.md).
 //
-// layers_test.go lists which package may import which. The other files check the whole graph: only the package games, a game itself
-// and its bots may import the game, and rules must not depend on clocks or files, even indirectly.
+// layers_test.go lists which package may import which. The other files check the whole graph: only
+// the package games, a game itself and its bots may import the game, and rules must not depend on
+// clocks or files, even indirectly.
 package architecture_test
 
 import (
@@ -92,8 +93,8 @@ func (g graph) dependencies(pkg string) map[string]bool {
 	return found
 }
 
-// violations returns all forbidden imports of a package and of the project's packages that it depends on. It ignores the internals
-// of the standard library.
+// violations returns all forbidden imports of a package and of the project's packages that it
+// depends on. It ignores the internals of the standard library.
 func (g graph) violations(pkg string, problem func(imported string) string) []string {
 	var violations []string
 	g.walk(pkg, func(from, imported string) {
@@ -118,8 +119,8 @@ func (g graph) walk(pkg string, visit func(from, imported string)) {
 	}
 }
 
-// readImports reads the imports of all packages of the project, without tests. It ignores build constraints, and so covers all
-// systems.
+// readImports reads the imports of all packages of the project, without tests. It ignores build
+// constraints, and so covers all systems.
 func readImports(t *testing.T) graph {
 	t.Helper()
 	g := graph{}

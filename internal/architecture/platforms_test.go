@@ -41,8 +41,8 @@ type platform struct {
 	checked           map[string]*types.Package
 }
 
-// All packages can be compiled for the other systems of releases. They are only type-checked, as compiling and linking them
-// takes ten times as long.
+// All packages can be compiled for the other systems of releases. They are only type-checked, as
+// compiling and linking them takes ten times as long.
 func TestOtherSystems(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

@@ -20,8 +20,9 @@ func within(pkg, root string) bool {
 	return pkg == root || strings.HasPrefix(pkg, root+"/")
 }
 
-// under returns the folder directly below root that contains a package: "grass" for internal/games/grass/field under internal/games.
-// It is empty for root and for packages outside of it.
+// under returns the folder directly below root that contains a package: "grass" for
+// internal/games/grass/field under internal/games. It is empty for root and for packages outside of
+// it.
 func under(root, pkg string) string {
 	below, ok := strings.CutPrefix(pkg, root+"/")
 	if !ok {
@@ -48,8 +49,8 @@ func namesBot(pkg, imported string) string {
 	return "only internal/games may import built-in bots; ask it for them"
 }
 
-// rules returns the packages with the rules of games: those imported by bots, and those imported by a game that depend on these but
-// not on internal/contest, such as maps and their generator.
+// rules returns the packages with the rules of games: those imported by bots, and those imported by
+// a game that depend on these but not on internal/contest, such as maps and their generator.
 func (g graph) rules() map[string]bool {
 	rules := map[string]bool{}
 	for pkg := range g {

@@ -57,8 +57,8 @@ func TestChanged(t *testing.T) {
 	}
 }
 
-// A command runs in a copy of its working directory. Other files that it names are copied with their folders; installed
-// programs are not.
+// A command runs in a copy of its working directory. Other files that it names are copied with
+// their folders; installed programs are not.
 func TestFilesOfCommand(t *testing.T) {
 	t.Parallel()
 	dir := contesttest.Tree(t, map[string]string{"here/bot.py": "h", "there/bot.py": "t", "there/data": "d", "there/bin/python3": "p", "here/run": "r"})

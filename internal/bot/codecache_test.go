@@ -12,8 +12,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// fakePython creates an interpreter with a version. It answers each request to compile with code, and adds an x to the
-// file requests.
+// fakePython creates an interpreter with a version. It answers each request to compile with code,
+// and adds an x to the file requests.
 func fakePython(t *testing.T, version, code string) (path, requests string) {
 	t.Helper()
 	contesttest.Needs(t, "sh")
@@ -33,7 +33,8 @@ func compilations(t *testing.T, requests string) int {
 	return strings.Count(string(text), "x")
 }
 
-// An interpreter compiles a package once, and again if the cached code is corrupt or of other sources.
+// An interpreter compiles a package once, and again if the cached code is corrupt or of other
+// sources.
 func TestCodeCache(t *testing.T) {
 	t.Parallel()
 	pkg := must.Get(testRunner().Package())(t)

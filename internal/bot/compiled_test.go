@@ -8,8 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// The compiler's output is copied from the folder opened for it, even if its path has been replaced since, and without
-// links.
+// The compiler's output is copied from the folder opened for it, even if its path has been replaced
+// since, and without links.
 func TestCopyOfCompilerOutput(t *testing.T) {
 	t.Parallel()
 	secret := t.TempDir()

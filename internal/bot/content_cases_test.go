@@ -82,7 +82,8 @@ func contentOfJavaScript() contentCase {
 	}
 }
 
-// contentOfJava returns commands that load classes from class paths, also from one with glob characters.
+// contentOfJava returns commands that load classes from class paths, also from one with glob
+// characters.
 func contentOfJava() (cases []contentCase) {
 	files := map[string]string{}
 	for _, name := range []string{"Bot.class", "Bot.java", "out/Bot.class", "out/deep/Other.class", "out/notes.txt", "lib/a.jar", "[lib]/a.jar", "one.jar", "two.jar"} {

@@ -13,8 +13,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Editors' backups, notes and cookoff's own files never change the content. Build files count only for bots that are
-// folders; all other files count, as a bot may open them.
+// Editors' backups, notes and cookoff's own files never change the content. Build files count only
+// for bots that are folders; all other files count, as a bot may open them.
 func TestContentIgnoresWorkFiles(t *testing.T) {
 	t.Parallel()
 	for name, counts := range map[string]struct{ file, folder bool }{
@@ -40,7 +40,8 @@ func TestContentIgnoresWorkFiles(t *testing.T) {
 	}
 }
 
-// A copy with another name, or a bot with another display name, has the same content, so that its results are found.
+// A copy with another name, or a bot with another display name, has the same content, so that its
+// results are found.
 func TestContentOfCopy(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -152,7 +153,8 @@ func TestContentIgnoresOutputs(t *testing.T) {
 	}
 }
 
-// A bot that runs outside its own folder needs permission (Allow). Then the content covers both folders and nothing else.
+// A bot that runs outside its own folder needs permission (Allow). Then the content covers both
+// folders and nothing else.
 func TestContentOutsideTheFolder(t *testing.T) {
 	t.Parallel()
 	for location, relevant := range map[string][]string{
@@ -195,7 +197,8 @@ func content(t *testing.T, dir, word string) string {
 	return contesttest.Resolved(t, dir, word, ".", bot.Builtin{Name: "random", Options: []bot.BuiltinOption{{Name: "seed"}}}).Content
 }
 
-// Bots with different files and packages have different content, even if the joined names and texts are equal.
+// Bots with different files and packages have different content, even if the joined names and texts
+// are equal.
 func TestContentIsUnambiguous(t *testing.T) {
 	t.Parallel()
 	describe := func(dir, place string) {

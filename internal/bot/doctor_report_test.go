@@ -124,7 +124,8 @@ func TestChecks(t *testing.T) {
 	}
 }
 
-// The report counts as broken only if a setting requires a missing capability, and names the setting's file.
+// The report counts as broken only if a setting requires a missing capability, and names the
+// setting's file.
 func TestRequiredCapabilities(t *testing.T) {
 	t.Parallel()
 	none := healthyMachine()

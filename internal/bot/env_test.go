@@ -13,7 +13,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// A bot gets the variables that all programs need, and those set for it, but no others of the user's environment.
+// A bot gets the variables that all programs need, and those set for it, but no others of the
+// user's environment.
 func TestEnvironment(t *testing.T) {
 	t.Parallel()
 	base := []string{

@@ -38,7 +38,8 @@ func TestFailure(t *testing.T) {
 	}
 }
 
-// The detail of a failure is the location in the bot's code, or else its last output, unless the reason contains it.
+// The detail of a failure is the location in the bot's code, or else its last output, unless the
+// reason contains it.
 func TestFailureDetail(t *testing.T) {
 	t.Parallel()
 	const stack = "Traceback (most recent call last):\n  File \"bot.py\", line 3, in play\n    f()\n  File \"bot.py\", line 7, in f\n    1/0\nZeroDivisionError\n"

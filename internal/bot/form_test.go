@@ -9,7 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Each form has these properties. A form's content must never change, as results are stored by content.
+// Each form has these properties. A form's content must never change, as results are stored by
+// content.
 func TestForms(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {

@@ -12,7 +12,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// A link to an excluded file, such as hidden files, code and results, does not make it one of the bot's own files.
+// A link to an excluded file, such as hidden files, code and results, does not make it one of the
+// bot's own files.
 func TestLinksToExcludedFiles(t *testing.T) {
 	t.Parallel()
 	dir := contesttest.Tree(t, map[string]string{

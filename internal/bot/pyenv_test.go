@@ -15,8 +15,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// PyenvProgram predicts the program that a shim starts, or returns "" if the shim must be run to know. If pyenv is
-// installed, the test compares with it.
+// PyenvProgram predicts the program that a shim starts, or returns "" if the shim must be run to
+// know. If pyenv is installed, the test compares with it.
 func TestPyenvProgram(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {

@@ -15,7 +15,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// An interpreter's version is cached. The interpreter is run again if its files or variables that affect loading change.
+// An interpreter's version is cached. The interpreter is run again if its files or variables that
+// affect loading change.
 func TestPythonVersionIsCached(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

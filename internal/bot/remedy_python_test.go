@@ -7,7 +7,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Installation is suggested only for well-known modules: others may be files of the bot that are missing.
+// Installation is suggested only for well-known modules: others may be files of the bot that are
+// missing.
 func TestInstallHints(t *testing.T) {
 	t.Parallel()
 	for line, want := range map[string]string{

@@ -13,7 +13,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// A snapshot does not change a bot's content, and a bot plays with it even if the original files have changed.
+// A snapshot does not change a bot's content, and a bot plays with it even if the original files
+// have changed.
 func TestSnapshotOfData(t *testing.T) {
 	t.Parallel()
 	large := strings.Repeat("old", 1<<20)

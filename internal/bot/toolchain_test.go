@@ -50,8 +50,9 @@ func TestToolchains(t *testing.T) {
 	}
 }
 
-// A toolchain is asked for its version in a sandbox, since a file in the bot's folder can make a version manager start
-// any program. There it can neither read the user's files nor write, and its answer is the same.
+// A toolchain is asked for its version in a sandbox, since a file in the bot's folder can make a
+// version manager start any program. There it can neither read the user's files nor write, and its
+// answer is the same.
 func TestToolchainsInBox(t *testing.T) {
 	t.Parallel()
 	starter := process.NewStarter(os.Args[0])

@@ -48,8 +48,8 @@ func TestSplitWords(t *testing.T) {
 	}
 }
 
-// FuzzSplitWords quotes words in every way and expects them back. It compares with a real shell if the line contains
-// nothing to expand.
+// FuzzSplitWords quotes words in every way and expects them back. It compares with a real shell if
+// the line contains nothing to expand.
 func FuzzSplitWords(f *testing.F) {
 	for _, line := range []string{"a b", `'a b' "c\"d" e\ f`, "a\\\nb", `""`, `"\a"`, `x'`, `"`} {
 		f.Add(line)

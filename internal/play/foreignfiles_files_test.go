@@ -53,7 +53,8 @@ func TestFile(t *testing.T) {
 	}
 }
 
-// Files of an archive are found by their names. Nothing is unpacked, so that names cannot lead outside.
+// Files of an archive are found by their names. Nothing is unpacked, so that names cannot lead
+// outside.
 func TestArchive(t *testing.T) {
 	t.Parallel()
 	path := contesttest.File(t, "x", string(zipped(t, map[string]string{"../../up": "1", `dir\file`: "2", "/abs": "3"})))

@@ -9,8 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/play/live"
 )
 
-// BenchmarkRecord publishes a match of 500 turns: one that is too short to be written to a file, and one that is written
-// while it grows.
+// BenchmarkRecord publishes a match of 500 turns: one that is too short to be written to a file,
+// and one that is written while it grows.
 func BenchmarkRecord(b *testing.B) {
 	line := bytes.Repeat([]byte("x"), 210)
 	for name, every := range map[string]time.Duration{"short": time.Hour, "written": time.Millisecond} {

@@ -45,8 +45,8 @@ func (l *lines) Line(line []byte) error {
 
 func (l *lines) Sync() error { return nil }
 
-// A match in progress is listed, and several readers can follow it from its beginning to its end. Afterwards its file is
-// removed.
+// A match in progress is listed, and several readers can follow it from its beginning to its end.
+// Afterwards its file is removed.
 func TestFollow(t *testing.T) {
 	t.Parallel()
 	dir := live.Dir(t.TempDir(), filepath.Join(t.TempDir(), "results.db"))
@@ -100,8 +100,8 @@ func TestFollow(t *testing.T) {
 	}
 }
 
-// A short match is never written to a file. A match without an end can be followed to its last line, and a reader can be
-// cancelled.
+// A short match is never written to a file. A match without an end can be followed to its last
+// line, and a reader can be cancelled.
 func TestShortAndUnfinishedMatches(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "live")
@@ -135,7 +135,8 @@ func TestShortAndUnfinishedMatches(t *testing.T) {
 	}
 }
 
-// Leftovers of a killed process are not listed, and the next publisher removes them. IDs cannot name other files.
+// Leftovers of a killed process are not listed, and the next publisher removes them. IDs cannot
+// name other files.
 func TestLeftovers(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "live")
@@ -178,7 +179,8 @@ func TestNilPublisher(t *testing.T) {
 	p.Close()
 }
 
-// Leftovers of a killed process are not listed while another process checks whether it is alive, which locks its folder.
+// Leftovers of a killed process are not listed while another process checks whether it is alive,
+// which locks its folder.
 func TestListDuringOtherCheck(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

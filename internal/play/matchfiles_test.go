@@ -145,7 +145,8 @@ func TestRecording(t *testing.T) {
 	}
 }
 
-// A transcript has a block with output and failure of each bot before the first turn, and blocks for the turns.
+// A transcript has a block with output and failure of each bot before the first turn, and blocks
+// for the turns.
 func TestTranscript(t *testing.T) {
 	t.Parallel()
 	p := place(t)

@@ -66,7 +66,8 @@ func (n *node) write(w *jsonout.Writer) {
 	}
 }
 
-// marshal returns the value as written by encoding/json, member by member to keep the order of the keys.
+// marshal returns the value as written by encoding/json, member by member to keep the order of the
+// keys.
 func (n *node) marshal(t *rapid.T) string {
 	switch n.kind {
 	case null:
@@ -174,8 +175,8 @@ func normalise(v any) any {
 	return v
 }
 
-// checkSame compares a random value with that of encoding/json: both decode to the same value, and the indented form is
-// that of json.Indent.
+// checkSame compares a random value with that of encoding/json: both decode to the same value, and
+// the indented form is that of json.Indent.
 func checkSame(t *rapid.T) {
 	plain := rapid.StringMatching(`[ !#-\[\]-~]*`)
 	anything := rapid.OneOf(plain, rapid.String(), rapid.SampledFrom([]string{"\u2028", "\x7f", "😀", "\ufffd"}))

@@ -171,7 +171,8 @@ func BenchmarkIndented(b *testing.B) {
 	b.SetBytes(int64(len(w.Buf)))
 }
 
-// Open writes the same as opening objects and arrays one by one, and so does the output that follows.
+// Open writes the same as opening objects and arrays one by one, and so does the output that
+// follows.
 func TestOpen(t *testing.T) {
 	t.Parallel()
 	var whole, single jsonout.Writer

@@ -101,7 +101,8 @@ func TestClipLines(t *testing.T) {
 	}
 }
 
-// Text has no control characters afterwards, is not changed by a second call, and keeps to the limit; JSON keeps its value.
+// Text has no control characters afterwards, is not changed by a second call, and keeps to the
+// limit; JSON keeps its value.
 func FuzzPlain(f *testing.F) {
 	for _, text := range []string{"", "a\nb\tc", "\x1b[2J\u009b\u202e\u2028\U000e0041", "\xff\xc3(", strings.Repeat("ä\n", 20)} {
 		f.Add(text, 7)

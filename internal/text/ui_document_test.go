@@ -7,7 +7,8 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// As text and Markdown, the blocks of a document are separated by empty lines, and empty blocks are omitted.
+// As text and Markdown, the blocks of a document are separated by empty lines, and empty blocks are
+// omitted.
 func TestBlocksOfDocument(t *testing.T) {
 	t.Parallel()
 	notes := ui.Notes{}

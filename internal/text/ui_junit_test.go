@@ -10,7 +10,8 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// Whatever the names and messages contain, the report is valid XML without control characters or invisible ones.
+// Whatever the names and messages contain, the report is valid XML without control characters or
+// invisible ones.
 func TestJUnitOfHostileText(t *testing.T) {
 	t.Parallel()
 	const evil = "a\x1b[2J\x00\u009b31m\u202e\u0085\u2028]]></testsuite>\r\n\xff"

@@ -113,8 +113,8 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-// For a narrow terminal a table omits the least important columns, with a note, and shortens texts, but not numbers. Prose
-// is wrapped.
+// For a narrow terminal a table omits the least important columns, with a note, and shortens texts,
+// but not numbers. Prose is wrapped.
 func TestNarrowTable(t *testing.T) {
 	t.Parallel()
 	names := &ui.Table{Right: map[int]bool{1: true, 3: true}, Keep: []string{"bot", "won"}}

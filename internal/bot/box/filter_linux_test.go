@@ -118,8 +118,8 @@ func TestFilteredCalls(t *testing.T) {
 	}
 }
 
-// These arguments of calls are allowed, or fail with these errors, in a sandbox with its own files and processes (own) and
-// in one that shares them with the machine.
+// These arguments of calls are allowed, or fail with these errors, in a sandbox with its own files
+// and processes (own) and in one that shares them with the machine.
 func TestFilteredArguments(t *testing.T) {
 	t.Parallel()
 	const (
@@ -256,8 +256,8 @@ func TestFilteredArguments(t *testing.T) {
 // callsVariable makes the test binary make all system calls itself, filtered or free.
 const callsVariable = "BOX_TEST_CALLS"
 
-// The kernel applies the filter: listed calls return the same errors as without a filter, and all others ENOSYS. The
-// arguments are invalid, so that calls have no effect.
+// The kernel applies the filter: listed calls return the same errors as without a filter, and all
+// others ENOSYS. The arguments are invalid, so that calls have no effect.
 func TestFilterInKernel(t *testing.T) {
 	if how := os.Getenv(callsVariable); how != "" {
 		makeCalls(how == "filtered")

@@ -69,7 +69,8 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
-// A machine guarantees only what it supports, and the error of the level strict says what is missing.
+// A machine guarantees only what it supports, and the error of the level strict says what is
+// missing.
 func TestGuaranteesOfMachines(t *testing.T) {
 	t.Parallel()
 	refuse := func(reason string, when func(box.Mechanisms) bool) func(*box.Policy) error {

@@ -18,8 +18,8 @@ func layout(t *testing.T, entries map[string]string) (home string) {
 	return home
 }
 
-// fill creates files and links in a home folder. A text that begins with -> is the target of a link; HOME in a text is
-// the path of the folder.
+// fill creates files and links in a home folder. A text that begins with -> is the target of a
+// link; HOME in a text is the path of the folder.
 func fill(t *testing.T, home string, layers ...map[string]string) {
 	t.Helper()
 	for _, entries := range layers {
@@ -40,7 +40,8 @@ func put(t *testing.T, path, text string) {
 	must.Do(t, os.WriteFile(path, []byte(text), 0o777))
 }
 
-// checkView checks that a view shows the paths in seen, but not those in unseen, all relative to the home folder.
+// checkView checks that a view shows the paths in seen, but not those in unseen, all relative to
+// the home folder.
 func checkView(t *testing.T, v box.View, seen, unseen []string) {
 	t.Helper()
 	policy := box.Policy{Read: v.Read}
@@ -56,7 +57,8 @@ func checkView(t *testing.T, v box.View, seen, unseen []string) {
 	}
 }
 
-// A view of a program exposes its installation, in the layouts of common tools, and nothing else in the home folder.
+// A view of a program exposes its installation, in the layouts of common tools, and nothing else in
+// the home folder.
 func TestViewOfInstallations(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct {

@@ -11,9 +11,10 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// A view of a program does not expose files outside its installation. If a bot's author chose the program, and the folder
-// around it is not an installation, it exposes only the program. A view that simply added the folder around bin, and
-// followed each pyvenv.cfg, would expose a file in every case here, or not terminate.
+// A view of a program does not expose files outside its installation. If a bot's author chose the
+// program, and the folder around it is not an installation, it exposes only the program. A view
+// that simply added the folder around bin, and followed each pyvenv.cfg, would expose a file in
+// every case here, or not terminate.
 func TestViewExcludesOtherFiles(t *testing.T) {
 	t.Parallel()
 	project := map[string]string{"proj/diary.txt": "", "proj/.env": "", "proj/lib/mine.txt": "", "proj/bin/notes": ""}

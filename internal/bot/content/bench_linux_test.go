@@ -12,8 +12,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// BenchmarkOwn lists and hashes the files of a bot next to 900 data files (54 MiB), and next to 9,000, which exceed the
-// limit.
+// BenchmarkOwn lists and hashes the files of a bot next to 900 data files (54 MiB), and next to
+// 9,000, which exceed the limit.
 func BenchmarkOwn(b *testing.B) {
 	trees := map[string]string{}
 	for name, files := range map[string]int{"900 files": 900, "9000 files": 9000} {

@@ -80,7 +80,8 @@ func readBytes(t *testing.T) (n int64) {
 	return n
 }
 
-// Unchanged files are not read again, and the digest stays the same. Not parallel: reads of other tests would count.
+// Unchanged files are not read again, and the digest stays the same. Not parallel: reads of other
+// tests would count.
 func TestUnchangedFilesAreNotRead(t *testing.T) { //nolint:paralleltest // see above
 	dir, cache := largeBot(t, later)
 	_, plain := read(t, dir, nil)
@@ -106,7 +107,8 @@ func TestUnchangedFilesAreNotRead(t *testing.T) { //nolint:paralleltest // see a
 	}
 }
 
-// An edit that preserves size and modification time is noticed even within the same second, by any clock.
+// An edit that preserves size and modification time is noticed even within the same second, by any
+// clock.
 func TestEditIsNoticed(t *testing.T) {
 	t.Parallel()
 	for name, now := range map[string]func() time.Time{"at once": time.Now, "an hour later": later} {

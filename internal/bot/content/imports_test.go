@@ -117,8 +117,8 @@ func TestJavaScriptImports(t *testing.T) {
 	}
 }
 
-// The classes that a compiled class refers to are found in its constant pool, and belong to the bot if they are in its
-// folder.
+// The classes that a compiled class refers to are found in its constant pool, and belong to the bot
+// if they are in its folder.
 func TestClassesOfCompiledClass(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

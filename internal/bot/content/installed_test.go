@@ -37,8 +37,8 @@ func TestInstalledWithLoops(t *testing.T) {
 	}
 }
 
-// All packages installed by pnpm or as workspaces are listed, including indirect dependencies, even if the path contains
-// glob characters.
+// All packages installed by pnpm or as workspaces are listed, including indirect dependencies, even
+// if the path contains glob characters.
 func TestInstalledByLinks(t *testing.T) {
 	t.Parallel()
 	top := filepath.Join(t.TempDir(), "[a]*?")

@@ -10,7 +10,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// The files of a source file are those it is compiled with, and data; other code in its folder is not.
+// The files of a source file are those it is compiled with, and data; other code in its folder is
+// not.
 func TestFilesOfSource(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {

@@ -78,7 +78,8 @@ func TestClockRunsOut(t *testing.T) {
 	}
 }
 
-// An answer counts if it exceeds the limit only in wall-clock time, while the bot sleeps (CPU clock) or cookoff is late.
+// An answer counts if it exceeds the limit only in wall-clock time, while the bot sleeps (CPU
+// clock) or cookoff is late.
 func TestClockAcceptsLateAnswers(t *testing.T) {
 	t.Parallel()
 	const limit = 500 * time.Millisecond
@@ -159,8 +160,8 @@ func TestClockCountsChildren(t *testing.T) {
 	}
 }
 
-// A bot that keeps asking without reading the answers times out when the pipe of answers is full, although more of its
-// questions are waiting.
+// A bot that keeps asking without reading the answers times out when the pipe of answers is full,
+// although more of its questions are waiting.
 func TestClockOfUnreadAnswers(t *testing.T) {
 	t.Parallel()
 	for _, kind := range []bot.ClockKind{bot.FairClock, bot.CPUClock} {
@@ -202,9 +203,9 @@ func TestFairClockWithoutAnswer(t *testing.T) {
 	}
 }
 
-// The times of children that run one after the other are added, so that the bot times out although each child stays
-// below the limit: the child at the first sample cannot have waited since the start of the turn. On a busy machine other
-// children's waiting can save the bot.
+// The times of children that run one after the other are added, so that the bot times out although
+// each child stays below the limit: the child at the first sample cannot have waited since the
+// start of the turn. On a busy machine other children's waiting can save the bot.
 func TestFairClockCountsChildrenInTurn(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -231,8 +232,8 @@ func TestFairClockCountsChildrenInTurn(t *testing.T) {
 // tick is the resolution of the CPU time of ended children.
 const tick = 10 * time.Millisecond
 
-// A bot that shares its processor with three other programs keeps its limit by the fair clock, but not by the wall
-// clock. It needs less than half of its limit.
+// A bot that shares its processor with three other programs keeps its limit by the fair clock, but
+// not by the wall clock. It needs less than half of its limit.
 func TestFairClockOnBusyMachine(t *testing.T) { //nolint:paralleltest // it needs a processor of its own
 	tier.Gate(t) // it takes ten seconds of a processor
 	tier.Quiet(t)
@@ -272,7 +273,8 @@ func spin(t *testing.T, n int) {
 	}
 }
 
-// If a bot times out by the wall clock because it was starved, the hint says so. Otherwise it does not.
+// If a bot times out by the wall clock because it was starved, the hint says so. Otherwise it does
+// not.
 func TestHintOfStarvation(t *testing.T) { //nolint:paralleltest // it needs a processor of its own
 	tier.Gate(t) // it keeps a processor busy
 	tier.Quiet(t)
@@ -306,8 +308,8 @@ func TestFairBotCannotStarveItself(t *testing.T) { //nolint:paralleltest // it n
 	}
 }
 
-// A bot that computes loses despite load from other programs: it gets the time to use up its limit. A bot that starts
-// more processes than a turn can need gets no such time.
+// A bot that computes loses despite load from other programs: it gets the time to use up its limit.
+// A bot that starts more processes than a turn can need gets no such time.
 func TestStarvedBotTimesOut(t *testing.T) { //nolint:paralleltest // it needs a processor of its own
 	tier.Gate(t) // it keeps a processor busy
 	contesttest.Needs(t, "taskset")

@@ -19,7 +19,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// A bot that ends is a failure with a reason, the last question and its output. Later calls return the same failure.
+// A bot that ends is a failure with a reason, the last question and its output. Later calls return
+// the same failure.
 func TestEndedBot(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {

@@ -10,7 +10,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// All descriptors are closed, however a process ends. Not parallel: it counts the descriptors of all tests.
+// All descriptors are closed, however a process ends. Not parallel: it counts the descriptors of
+// all tests.
 func TestDescriptorsDoNotLeak(t *testing.T) { //nolint:paralleltest // see above
 	play := func() {
 		for _, script := range []string{"echo go; read -r line", "echo go; while :; do :; done", "exit 3"} {

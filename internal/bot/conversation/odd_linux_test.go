@@ -33,16 +33,16 @@ const (
 	answered = "answered"
 )
 
-// losingBots returns bots of testdata that must lose: they do not answer, and use up their limit or sleep without being
-// starved.
+// losingBots returns bots of testdata that must lose: they do not answer, and use up their limit or
+// sleep without being starved.
 func losingBots() (gate, soak []string) {
 	return strings.Fields(`spinning sleeping millisecond_naps chain stopped idle_spinning talking`),
 		strings.Fields(`vforking stopped_again_and_again idle_at_times waiting_for_idle faulting py_stopped oversleeping napping pinned short_chain vforked nice_spinning batch_spinning waiting_for_starved reading writing
 		py_spinning py_napping py_threads py_events py_shells py_waiting`)
 }
 
-// voidingBots returns bots whose match may be void, because they use little of their share of a processor or have many
-// threads.
+// voidingBots returns bots whose match may be void, because they use little of their share of a
+// processor or have many threads.
 func voidingBots() (gate, soak []string) {
 	return strings.Fields(`yielding`),
 		strings.Fields(`spinning_threads yielding_rarely many_spinning_threads napping_threads yielding_threads spinning_children nice_session
@@ -55,8 +55,8 @@ func honestBots() (gate, soak []string) {
 		strings.Fields(`thinking_child thinking_and_talking thinking_and_sleeping py_thinking py_thinking_thread`)
 }
 
-// On a busy machine bots without an answer lose, whatever tricks they use, at the latest in the match after a void one.
-// Honest bots lose no turn.
+// On a busy machine bots without an answer lose, whatever tricks they use, at the latest in the
+// match after a void one. Honest bots lose no turn.
 func TestOddBots(t *testing.T) { //nolint:paralleltest // it measures what a busy machine does to bots
 	tier.Gate(t)
 	tier.Quiet(t)

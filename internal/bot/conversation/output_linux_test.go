@@ -37,7 +37,8 @@ func read(t *testing.T, o *output, want string) {
 	}
 }
 
-// Quick and slow answers are read in any order. The poller watches the pipe only while answers are slow.
+// Quick and slow answers are read in any order. The poller watches the pipe only while answers are
+// slow.
 func TestQuickAndSlowOutput(t *testing.T) {
 	t.Parallel()
 	o, bot := testOutput(t)
@@ -63,7 +64,8 @@ func TestQuickAndSlowOutput(t *testing.T) {
 	}
 }
 
-// The reader waits for the next output if a bot reads back what it wrote, as it can open its output for reading.
+// The reader waits for the next output if a bot reads back what it wrote, as it can open its output
+// for reading.
 func TestOutputReadBack(t *testing.T) {
 	t.Parallel()
 	o, bot := testOutput(t)
@@ -77,7 +79,8 @@ func TestOutputReadBack(t *testing.T) {
 	read(t, o, "second")
 }
 
-// A reader is woken by a deadline, set before or during the read, and by the end of the conversation.
+// A reader is woken by a deadline, set before or during the read, and by the end of the
+// conversation.
 func TestOutputEnds(t *testing.T) {
 	t.Parallel()
 	for name, end := range map[string]func(o *output) error{

@@ -8,8 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
-// The CPU time of a bot and its children counts even after many quick answers, when the meter skips the sample at the
-// start of a turn.
+// The CPU time of a bot and its children counts even after many quick answers, when the meter skips
+// the sample at the start of a turn.
 func TestCPUTimeAfterQuickAnswers(t *testing.T) {
 	t.Parallel()
 	const role = contesttest.RoleVariable + "=thinker"

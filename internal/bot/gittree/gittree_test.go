@@ -14,7 +14,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// repository returns a repository with two commits, and a working tree that differs from both. init are options of git init.
+// repository returns a repository with two commits, and a working tree that differs from both. init
+// are options of git init.
 func repository(t *testing.T, init ...string) (dir string, cache *gittree.Cache) {
 	t.Helper()
 	if _, err := exec.LookPath("git"); err != nil {

@@ -185,7 +185,8 @@ func TestShallowHistory(t *testing.T) {
 	wantFile(t, cache, clone, "HEAD", "a.py", "a")
 }
 
-// In a partial clone nothing is fetched; the error names the command that fetches missing objects, and it works.
+// In a partial clone nothing is fetched; the error names the command that fetches missing objects,
+// and it works.
 func TestPartialClone(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -205,7 +206,8 @@ func TestPartialClone(t *testing.T) {
 	wantFile(t, cache, clone, "HEAD~1", "bots/my_bot.py", "old")
 }
 
-// Repositories have separate folders in the cache: git does not verify that objects match their hashes.
+// Repositories have separate folders in the cache: git does not verify that objects match their
+// hashes.
 func TestForgedObjects(t *testing.T) {
 	t.Parallel()
 	dir, cache := repository(t)
@@ -218,7 +220,8 @@ func TestForgedObjects(t *testing.T) {
 	}
 }
 
-// Repositories of other users are read if the user's configuration allows it (safe.directory), as by git itself.
+// Repositories of other users are read if the user's configuration allows it (safe.directory), as
+// by git itself.
 func TestForeignRepository(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

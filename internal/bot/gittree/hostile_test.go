@@ -16,8 +16,8 @@ import (
 // attack is a repository that would make git run a program, or write or read forbidden files.
 type attack struct {
 	name string
-	// set makes the repository hostile. run is a program that leaves a mark and then acts like cat; run-and-fail fails
-	// instead.
+	// set makes the repository hostile. run is a program that leaves a mark and then acts like cat;
+	// run-and-fail fails instead.
 	set func(t *testing.T, dir, run string, c *gittree.Cache)
 	// control is a shell command in which plain git falls for the attack.
 	control string
@@ -153,7 +153,8 @@ func TestHostileRepositories(t *testing.T) {
 	}
 }
 
-// Replace refs, grafts and the variables of a git command that started cookoff do not change the meaning of a revision.
+// Replace refs, grafts and the variables of a git command that started cookoff do not change the
+// meaning of a revision.
 func TestReplaceRefs(t *testing.T) {
 	t.Parallel()
 	dir, cache := repository(t)

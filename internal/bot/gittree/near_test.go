@@ -6,7 +6,8 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/gittree"
 )
 
-// Near suggests a similar path for a missing one, and nothing for an existing path or one without a similar path.
+// Near suggests a similar path for a missing one, and nothing for an existing path or one without a
+// similar path.
 func TestNear(t *testing.T) {
 	t.Parallel()
 	dir, cache := repository(t)

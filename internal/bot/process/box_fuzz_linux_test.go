@@ -12,7 +12,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// With any policy, the sandbox is refused or the program runs and ends; files outside stay unchanged.
+// With any policy, the sandbox is refused or the program runs and ends; files outside stay
+// unchanged.
 func FuzzBoxes(f *testing.F) {
 	m := machine(f)
 	dir := f.TempDir()

@@ -119,8 +119,8 @@ func results(t *testing.T, output string) (through []string, all int) {
 	return through, all
 }
 
-// partial returns the attacks that a sandbox without namespaces does not prevent: they detect processes and files, but
-// change nothing.
+// partial returns the attacks that a sandbox without namespaces does not prevent: they detect
+// processes and files, but change nothing.
 func partial() []string {
 	return []string{"see_processes", "pidfd", "its_map", "secret_path", "secret_listed"}
 }
@@ -254,8 +254,8 @@ func TestNetworkOfDebuggedBot(t *testing.T) {
 	}
 }
 
-// builtProgram builds a program in a folder that every sandbox sees, and returns the command that runs it. It skips the
-// test if the compiler is missing.
+// builtProgram builds a program in a folder that every sandbox sees, and returns the command that
+// runs it. It skips the test if the compiler is missing.
 func builtProgram(t *testing.T, file, text, build, command string) []string {
 	t.Helper()
 	dir := contesttest.Tree(t, map[string]string{file: text})
@@ -278,7 +278,8 @@ func builtProgram(t *testing.T, file, text, build, command string) []string {
 	return argv
 }
 
-// If cookoff can create control groups, a program in a sandbox has one, which is removed at its end.
+// If cookoff can create control groups, a program in a sandbox has one, which is removed at its
+// end.
 func TestBoxedInControlGroup(t *testing.T) {
 	t.Parallel()
 	m := machine(t)

@@ -27,8 +27,8 @@ func starterWithCgroup(t *testing.T) *Starter {
 // HasCgroup reports whether a program has a control group.
 func HasCgroup(p *Program) bool { return p.cgroup != nil }
 
-// inCgroup runs a Python script, in a control group if l is set, and returns its output, and the killed processes and CPU
-// time of the group.
+// inCgroup runs a Python script, in a control group if l is set, and returns its output, and the
+// killed processes and CPU time of the group.
 func inCgroup(t *testing.T, s *Starter, l *box.Limits, script string) (output string, killed int64, used time.Duration) {
 	t.Helper()
 	p := &Program{starter: s, cmd: exec.Command("sh", "-c", `for fd in $PROCS; do eval "echo 0 >&$fd"; done; exec /usr/bin/python3 -c "$0"`, script)}

@@ -12,7 +12,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// A pipe is not opened, which would block: a program can replace a folder by a pipe while it is examined.
+// A pipe is not opened, which would block: a program can replace a folder by a pipe while it is
+// examined.
 func TestPipeInsteadOfFolder(t *testing.T) {
 	t.Parallel()
 	pipe := filepath.Join(t.TempDir(), "pipe")

@@ -31,7 +31,8 @@ def stay():
     os.killpg(0, signal.SIGKILL)
 `
 
-// hidingScripts returns Python scripts that use 400 MiB of memory in ways that the tables of processes do not show.
+// hidingScripts returns Python scripts that use 400 MiB of memory in ways that the tables of
+// processes do not show.
 func hidingScripts() map[string]string {
 	return map[string]string{
 		"in flight": `
@@ -164,7 +165,8 @@ stay()`,
 	}
 }
 
-// Memory that the tables of processes do not show is limited by the system, or the program is killed.
+// Memory that the tables of processes do not show is limited by the system, or the program is
+// killed.
 func TestHiddenMemory(t *testing.T) { //nolint:paralleltest // it measures the shared memory of the machine
 	tier.Soak(t) // slow; the gate runs it as an ordinary user
 	hiddenMemory(t)
@@ -198,7 +200,8 @@ func hiddenMemory(t *testing.T) {
 	}
 }
 
-// A program with many exiting processes is not killed for hiding memory, although only root can see their descriptors.
+// A program with many exiting processes is not killed for hiding memory, although only root can see
+// their descriptors.
 func TestExitingProcessesAreNotHidden(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

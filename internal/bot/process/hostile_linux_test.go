@@ -12,8 +12,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// hostileC contains attacks by system calls. The arguments of these programs are a PID, the file with the secret, a port,
-// a socket file, a program and an address in the memory of the process.
+// hostileC contains attacks by system calls. The arguments of these programs are a PID, the file
+// with the secret, a port, a socket file, a program and an address in the memory of the process.
 const hostileC = `
 #define _GNU_SOURCE
 #include <arpa/inet.h>

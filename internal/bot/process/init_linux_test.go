@@ -16,7 +16,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// playFirst is PID 1 of a container. It leaves an orphan, reports after its end, and waits for a line.
+// playFirst is PID 1 of a container. It leaves an orphan, reports after its end, and waits for a
+// line.
 func playFirst() {
 	if code, first := process.Init(); first {
 		os.Exit(code)
@@ -29,7 +30,8 @@ func playFirst() {
 	os.Exit(7)
 }
 
-// As PID 1 of a container, cookoff runs in a child process, reaps orphans, and exits with the status of the child.
+// As PID 1 of a container, cookoff runs in a child process, reaps orphans, and exits with the
+// status of the child.
 func TestInit(t *testing.T) {
 	t.Parallel()
 	first := exec.Command(os.Args[0])

@@ -14,11 +14,12 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// dotnetVariable is the variable with the path of the dotnet program, which distributions do not package.
+// dotnetVariable is the variable with the path of the dotnet program, which distributions do not
+// package.
 const dotnetVariable = "COOKOFF_TEST_DOTNET"
 
-// Programs that use many features of a language behave the same with and without the seccomp filter, except for watching
-// files.
+// Programs that use many features of a language behave the same with and without the seccomp
+// filter, except for watching files.
 func TestLanguagesWithTheFilter(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // compilers and virtual machines are slow

@@ -13,7 +13,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// layered returns the policy of a program with an overlay at a folder, and the folder and its lower layer.
+// layered returns the policy of a program with an overlay at a folder, and the folder and its lower
+// layer.
 func layered(t *testing.T, snapshot map[string]string) (in *box.Policy, at, lower string) {
 	t.Helper()
 	m := machine(t)
@@ -85,7 +86,8 @@ func TestLayers(t *testing.T) {
 		if got, err := os.ReadFile(filepath.Join(at, "data", "a.txt")); err != nil || string(got) != "text of amore" {
 			t.Errorf("the program's a.txt has %q, error %v", got, err)
 		}
-		// The snapshot's own path does not exist in the sandbox. Control: without a sandbox the program changes it.
+		// The snapshot's own path does not exist in the sandbox. Control: without a sandbox the
+		// program changes it.
 		if _, end := run(t, in, at, python(t), "-c", "import sys; open(sys.argv[1] + '/data/a.txt', 'a')", lower); end.ExitCode == 0 {
 			t.Error("the program opened the snapshot by its path")
 		}

@@ -25,12 +25,12 @@ const (
 	forkBomb     = `f() { f & f & wait; }; f`
 )
 
-// manyProcesses starts enough processes that bots can start none, but cookoff still can. It reports when they run, and
-// they end with its input.
+// manyProcesses starts enough processes that bots can start none, but cookoff still can. It reports
+// when they run, and they end with its input.
 const manyProcesses = `exec 3<&0; i=0; while [ $i -lt 330 ]; do (read end <&3) & i=$((i + 1)); done; echo; wait`
 
-// playLimited starts programs as a user with a low limit of processes: a fork bomb, a program that needs one process, and
-// a program while only few processes are left, for a moment.
+// playLimited starts programs as a user with a low limit of processes: a fork bomb, a program that
+// needs one process, and a program while only few processes are left, for a moment.
 func playLimited() {
 	limit := unix.Rlimit{Cur: fewProcesses, Max: fewProcesses}
 	if err := unix.Setrlimit(unix.RLIMIT_NPROC, &limit); err != nil {

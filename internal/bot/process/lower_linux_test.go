@@ -27,7 +27,8 @@ func rootMachine(t *testing.T) box.Machine {
 	return m
 }
 
-// combinations returns the combinations of mechanisms with which root can run programs as another user.
+// combinations returns the combinations of mechanisms with which root can run programs as another
+// user.
 func combinations(m box.Machine) map[string]box.Mechanisms {
 	root := m
 	root.User = false
@@ -48,7 +49,8 @@ func publicFolder(t *testing.T, files map[string]string) string {
 	return dir
 }
 
-// A program that root starts in a sandbox cannot read files that only root can read, unless it stays root.
+// A program that root starts in a sandbox cannot read files that only root can read, unless it
+// stays root.
 func TestFilesOfRoot(t *testing.T) {
 	t.Parallel()
 	m := rootMachine(t)
@@ -67,7 +69,8 @@ func TestFilesOfRoot(t *testing.T) {
 	}
 }
 
-// startPython starts a Python program that writes a line, and waits for the line. end ends its input and waits for it.
+// startPython starts a Python program that writes a line, and waits for the line. end ends its
+// input and waits for it.
 func startPython(t *testing.T, in *box.Policy, script string) (output string, pid int, end func() process.Ending) {
 	t.Helper()
 	question, stdin, errIn := os.Pipe()
@@ -86,8 +89,8 @@ func startPython(t *testing.T, in *box.Policy, script string) (output string, pi
 	}
 }
 
-// Programs that root starts have different user IDs without root's groups, so that RLIMIT_NPROC applies to them, as it
-// does not to root.
+// Programs that root starts have different user IDs without root's groups, so that RLIMIT_NPROC
+// applies to them, as it does not to root.
 func TestUsersOfPrograms(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -124,8 +127,8 @@ func TestUsersOfPrograms(t *testing.T) {
 	}
 }
 
-// A program that exhausts its user's limit of pending signals (RLIMIT_SIGPENDING) does not affect another program, as it
-// would if both were root.
+// A program that exhausts its user's limit of pending signals (RLIMIT_SIGPENDING) does not affect
+// another program, as it would if both were root.
 func TestPendingSignalsOfPrograms(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -155,8 +158,8 @@ func TestPendingSignalsOfPrograms(t *testing.T) {
 	}
 }
 
-// A program that root starts can read paths of its policy even if only root may read them, as an ordinary user can read
-// his own. Files that it leaves in a kept folder belong to root.
+// A program that root starts can read paths of its policy even if only root may read them, as an
+// ordinary user can read his own. Files that it leaves in a kept folder belong to root.
 func TestFoldersOfRoot(t *testing.T) {
 	t.Parallel()
 	m := rootMachine(t)
@@ -199,7 +202,8 @@ func TestPipesOfPrograms(t *testing.T) {
 	}
 }
 
-// If root cannot start programs as another user, they stay root, and the machine does not guarantee privileges.
+// If root cannot start programs as another user, they stay root, and the machine does not guarantee
+// privileges.
 func TestRootStaysRoot(t *testing.T) {
 	t.Parallel()
 	rootMachine(t)

@@ -22,7 +22,8 @@ ctypes.CDLL(None).syscall(60 if platform.machine() == "x86_64" else 93, 0)
 `, script)
 }
 
-// A program that exceeds its limit of memory or files is killed with all its processes; one that stays below is not.
+// A program that exceeds its limit of memory or files is killed with all its processes; one that
+// stays below is not.
 func TestExcess(t *testing.T) {
 	t.Parallel()
 	interpreter := python(t)

@@ -13,7 +13,8 @@ const ms = time.Millisecond
 // table is a fake process table, by thread ID.
 type table = map[int]thread
 
-// measured returns a meter that started at time 0, tick 100, with the threads of begin, and has then taken samples.
+// measured returns a meter that started at time 0, tick 100, with the threads of begin, and has
+// then taken samples.
 func measured(begin table, samples ...sample) *Meter {
 	next := append([]sample{{tick: 100, threads: begin}}, samples...)
 	m := &Meter{processors: 2, take: func(s *sample, _ depth) {
@@ -220,8 +221,8 @@ func TestMeterWaitedForItself(t *testing.T) {
 	must.Be(t, "Waited", time.Duration(0), m.Waited())
 }
 
-// If a thread is runnable at the start of its turn, the time that it may have waited before does not count as waiting or
-// as starvation.
+// If a thread is runnable at the start of its turn, the time that it may have waited before does
+// not count as waiting or as starvation.
 func TestMeterWaitedBefore(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct {

@@ -10,7 +10,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Data in unaccepted connections counts even after the sender has closed them. Counting stops at a limit.
+// Data in unaccepted connections counts even after the sender has closed them. Counting stops at a
+// limit.
 func TestOwnerless(t *testing.T) {
 	t.Parallel()
 	const all = 1 << 40
@@ -29,7 +30,8 @@ func TestOwnerless(t *testing.T) {
 	}
 }
 
-// In lines of /proc/PID/net/tcp, queued data counts only for connections without an inode. Malformed lines do not count.
+// In lines of /proc/PID/net/tcp, queued data counts only for connections without an inode.
+// Malformed lines do not count.
 func TestQueued(t *testing.T) {
 	t.Parallel()
 	for line, want := range map[string]int64{

@@ -9,7 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// withWorker is a program with a child that computes for three milliseconds before the program answers "work".
+// withWorker is a program with a child that computes for three milliseconds before the program
+// answers "work".
 const withWorker = `
 import os, sys, time
 there, work = os.pipe()
@@ -26,8 +27,9 @@ for line in sys.stdin:
     print("done", flush=True)
 `
 
-// In a control group, CPU time in pauses is distinguished from that in turns even if both are short. Only the time before
-// the program's other processes are noticed may be counted in the wrong place.
+// In a control group, CPU time in pauses is distinguished from that in turns even if both are
+// short. Only the time before the program's other processes are noticed may be counted in the wrong
+// place.
 func TestPonderingOfWorker(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

@@ -72,7 +72,8 @@ func (c conversing) turn(t *testing.T, line string) string {
 	return strings.TrimSpace(answer)
 }
 
-// pondering is a program that counts as fast as it can, in a thread and in an orphaned process, and reports the counts.
+// pondering is a program that counts as fast as it can, in a thread and in an orphaned process, and
+// reports the counts.
 const pondering = `
 import os, sys, threading, mmap, struct
 counts = mmap.mmap(-1, 16)
@@ -90,7 +91,8 @@ for line in sys.stdin:
     print(*struct.unpack_from("qq", counts), flush=True)
 `
 
-// A program that computes outside of its turns is stopped with all its processes, and continued in its next turn.
+// A program that computes outside of its turns is stopped with all its processes, and continued in
+// its next turn.
 func TestPondering(t *testing.T) {
 	t.Parallel()
 	pauses := tier.Count(1, 3)
@@ -134,8 +136,9 @@ for line in sys.stdin:
 	}
 }
 
-// shortLived returns programs that compute in pauses by processes that end soon, so that their CPU time cannot be seen:
-// new ones, and some that are started before the pause, each of which computes after the one before it has ended.
+// shortLived returns programs that compute in pauses by processes that end soon, so that their CPU
+// time cannot be seen: new ones, and some that are started before the pause, each of which computes
+// after the one before it has ended.
 func shortLived() map[string]string {
 	return map[string]string{
 		"started in the pause": `
@@ -189,8 +192,9 @@ func TestPonderingOfShortLivedProcesses(t *testing.T) {
 	}
 }
 
-// thinksAmongMany is a program with enough processes and files to make examining them slow. One process computes after
-// each answer, and another one allocates and frees memory. The answers are their CPU time.
+// thinksAmongMany is a program with enough processes and files to make examining them slow. One
+// process computes after each answer, and another one allocates and frees memory. The answers are
+// their CPU time.
 const thinksAmongMany = `
 import mmap, os, struct, sys, time
 times = mmap.mmap(-1, 16)
@@ -279,7 +283,8 @@ func (c conversing) awaitRest(t *testing.T) {
 	t.Error("the program still uses CPU time")
 }
 
-// await waits until the program has been stopped a number of times, or has used far more than allowed.
+// await waits until the program has been stopped a number of times, or has used far more than
+// allowed.
 func (c conversing) await(t *testing.T, stopped bool, times int) {
 	t.Helper()
 	const farAboveLimit = 4 * box.MostPondering

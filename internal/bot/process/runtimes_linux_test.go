@@ -8,7 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Runtimes that reserve large files in shared memory, and use only a small part of them, work in a sandbox.
+// Runtimes that reserve large files in shared memory, and use only a small part of them, work in a
+// sandbox.
 func TestRuntimesThatReserveSharedMemory(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // compiling is slow

@@ -18,8 +18,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// sharedAttack is a program that, when asked, attacks other readers of a file that it can only read: it blocks, watches or
-// slows them down.
+// sharedAttack is a program that, when asked, attacks other readers of a file that it can only
+// read: it blocks, watches or slows them down.
 const sharedAttack = `
 import ctypes, errno, fcntl, mmap, os, sys
 libc = ctypes.CDLL(None, use_errno=True)
@@ -61,8 +61,8 @@ sys.stdout.flush()
 sys.stdin.readline()
 `
 
-// A bot cannot block or watch other readers of a file. Control: without the seccomp filter all attacks succeed, as they
-// require only that the user owns the file.
+// A bot cannot block or watch other readers of a file. Control: without the seccomp filter all
+// attacks succeed, as they require only that the user owns the file.
 func TestSharedFile(t *testing.T) {
 	t.Parallel()
 	contesttest.AlsoOrdinary(t) // the user owns the file, like an interpreter in his home folder
@@ -109,8 +109,8 @@ func TestSharedFile(t *testing.T) {
 	}
 }
 
-// cannotOpen reports whether opening a file fails with O_NONBLOCK. Without the flag it would wait until the lease is
-// released, at most 45 seconds (/proc/sys/fs/lease-break-time).
+// cannotOpen reports whether opening a file fails with O_NONBLOCK. Without the flag it would wait
+// until the lease is released, at most 45 seconds (/proc/sys/fs/lease-break-time).
 func cannotOpen(how int) func(*testing.T, string) bool {
 	return func(t *testing.T, path string) bool {
 		t.Helper()

@@ -95,7 +95,8 @@ func (r *running) expect(kind relay.Kind, seat int, text string) {
 	}
 }
 
-// toEnd returns the joined texts of all remaining events by kind, with a dot for each event without text.
+// toEnd returns the joined texts of all remaining events by kind, with a dot for each event without
+// text.
 func (r *running) toEnd() map[relay.Kind]string {
 	r.t.Helper()
 	events := map[relay.Kind]string{}

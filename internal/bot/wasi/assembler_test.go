@@ -39,8 +39,8 @@ const (
 	noValue       = 0x40 // type of a block without a result
 )
 
-// guest assembles a module with imports from WASI, one page of memory and the code of _start. changes modify its
-// sections, which have the IDs of the specification.
+// guest assembles a module with imports from WASI, one page of memory and the code of _start.
+// changes modify its sections, which have the IDs of the specification.
 func guest(code []byte, changes ...func(sections map[byte][]byte)) []byte {
 	const i32, i64, function = 0x7f, 0x7e, 0x60
 	importOf := func(name string, kind byte) []byte {

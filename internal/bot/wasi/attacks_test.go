@@ -41,7 +41,8 @@ func texts() map[int]string {
 	}
 }
 
-// idleBot is a bot of the kitchen that plays idly. It runs additional code at the start and in each turn.
+// idleBot is a bot of the kitchen that plays idly. It runs additional code at the start and in each
+// turn.
 func idleBot(begin, turn []byte, changes ...func(sections map[byte][]byte)) []byte {
 	var data [][]byte
 	for _, at := range slices.Sorted(maps.Keys(texts())) {

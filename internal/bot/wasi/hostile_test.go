@@ -52,7 +52,8 @@ func against(t *testing.T, h match.Host, module []byte, clock contest.Clock) (co
 	return result, trace, err
 }
 
-// A hostile module harms only itself: its opponent does not fail, and a concurrent match has the usual trace.
+// A hostile module harms only itself: its opponent does not fail, and a concurrent match has the
+// usual trace.
 func TestHostileModules(t *testing.T) {
 	t.Parallel()
 	h := hostileHost(t)
@@ -178,8 +179,8 @@ func TestModuleOutOfMemory(t *testing.T) {
 	}
 }
 
-// Compiled code is cached in a folder for each module. A match is played even if an entry is corrupt or the cache cannot
-// be written.
+// Compiled code is cached in a folder for each module. A match is played even if an entry is
+// corrupt or the cache cannot be written.
 func TestModuleCache(t *testing.T) {
 	t.Parallel()
 	h := hostileHost(t)

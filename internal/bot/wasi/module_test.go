@@ -63,7 +63,8 @@ func TestModuleLongLines(t *testing.T) {
 	must.Do(t, <-sent)
 }
 
-// The failure of a module says how it ended. Code in its start section counts against the time limit, too.
+// The failure of a module says how it ended. Code in its start section counts against the time
+// limit, too.
 func TestModuleEnds(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -124,7 +125,8 @@ func TestModuleEnds(t *testing.T) {
 	}
 }
 
-// sleeping sleeps for hours, by a clock subscription of 48 bytes with the timeout in nanoseconds at offset 24.
+// sleeping sleeps for hours, by a clock subscription of 48 bytes with the timeout in nanoseconds at
+// offset 24.
 func sleeping() []byte {
 	return slices.Concat(store(dataAt+28, 1<<12), drop(call(pollOneoff, dataAt, dataAt+100, 1, countAt)))
 }

@@ -11,7 +11,8 @@ func section(id byte, content ...byte) []byte {
 	return append([]byte{id, byte(len(content))}, content...)
 }
 
-// All tables together can grow to at most a million entries, and the rest of the module stays unchanged.
+// All tables together can grow to at most a million entries, and the rest of the module stays
+// unchanged.
 func TestTables(t *testing.T) {
 	t.Parallel()
 	million := []byte{0xc0, 0x84, 0x3d}

@@ -288,7 +288,8 @@ func TestConcurrentFolders(t *testing.T) {
 	must.Do(t, group.Wait())
 }
 
-// Folders nested deeper than the maximum length of a path are copied, kept up to that length, and removed.
+// Folders nested deeper than the maximum length of a path are copied, kept up to that length, and
+// removed.
 func TestDeepFolders(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {

@@ -59,8 +59,8 @@ func TestRemoveProtectedFolders(t *testing.T) {
 	}
 }
 
-// Folders of other users stay even if they look like leftovers: root could remove them, and anything that the user puts
-// there meanwhile.
+// Folders of other users stay even if they look like leftovers: root could remove them, and
+// anything that the user puts there meanwhile.
 func TestLeftoverFolderOfAnotherUser(t *testing.T) {
 	t.Parallel()
 	w := must.Get(workdir.New(nil, workdir.Means{}, ""))(t)

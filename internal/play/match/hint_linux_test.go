@@ -34,7 +34,8 @@ func deniedBots() []denied {
 	}
 }
 
-// A bot that needs files other than its own fails with a hint what to allow, and plays if that is allowed.
+// A bot that needs files other than its own fails with a hint what to allow, and plays if that is
+// allowed.
 func TestHintForDeniedFiles(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -61,8 +62,8 @@ func TestHintForDeniedFiles(t *testing.T) {
 	}
 }
 
-// Hints also name files outside of the bot's folder. For a relative path they do not suggest to play without a sandbox,
-// where the bot runs in a copy, too.
+// Hints also name files outside of the bot's folder. For a relative path they do not suggest to
+// play without a sandbox, where the bot runs in a copy, too.
 func TestHintForDeniedFilesOutside(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -89,8 +90,8 @@ func TestHintForDeniedFilesOutside(t *testing.T) {
 	}
 }
 
-// For a module in another folder the hint is to allow the folder, not to install the module. If it is allowed, the bot
-// plays.
+// For a module in another folder the hint is to allow the folder, not to install the module. If it
+// is allowed, the bot plays.
 func TestModuleInOtherFolder(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -118,8 +119,8 @@ func hintOf(f *bot.Failure) string {
 	return f.Hint
 }
 
-// Hints suggest to allow only files in the bot's folder or next to it, but no hidden files there and no files of other
-// bots, whatever the bot prints.
+// Hints suggest to allow only files in the bot's folder or next to it, but no hidden files there
+// and no files of other bots, whatever the bot prints.
 func TestHintSuggestsOnlyNearFiles(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // many sandboxes

@@ -102,8 +102,9 @@ func zipped(name, text string) string {
 	return archive.String()
 }
 
-// Bots play the same with and without a sandbox, whether started or forked, and when stopped between turns. They do so in
-// a sandbox without namespaces, too, unless they need sockets, shared memory or a home folder.
+// Bots play the same with and without a sandbox, whether started or forked, and when stopped
+// between turns. They do so in a sandbox without namespaces, too, unless they need sockets, shared
+// memory or a home folder.
 func TestBoxedBotsPlayTheSame(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
@@ -149,7 +150,8 @@ func landlockOnly(b *bot.Box) *bot.Box {
 	return &bot.Box{Machine: m, Limits: b.Limits}
 }
 
-// checkSame plays a bot, an argument relative to a folder, on several hosts and compares the traces.
+// checkSame plays a bot, an argument relative to a folder, on several hosts and compares the
+// traces.
 func checkSame(t *testing.T, word, dir string, hosts ...match.Host) {
 	t.Helper()
 	var traces []string

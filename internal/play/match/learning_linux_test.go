@@ -13,8 +13,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// swap is an attack by a learning bot: in a match it replaces a file or folder in its folder by a link to a target outside,
-// which cookoff must not mount in the next match.
+// swap is an attack by a learning bot: in a match it replaces a file or folder in its folder by a
+// link to a target outside, which cookoff must not mount in the next match.
 type swap struct {
 	name, path   string // path is that of the link
 	moves        string // parent folder to move away first, as mount points cannot be moved
@@ -37,7 +37,8 @@ func swaps() []swap {
 	}
 }
 
-// learningBot creates the folder of a learning bot, with the files it will replace, and a folder outside.
+// learningBot creates the folder of a learning bot, with the files it will replace, and a folder
+// outside.
 func learningBot(t *testing.T, s swap) (dir, outside string) {
 	t.Helper()
 	outside = contesttest.Tree(t, map[string]string{"private/s.txt": "SECRET", "private/venv/s.txt": "SECRET"})
@@ -86,8 +87,8 @@ func (s *swap) bots(t *testing.T, dir, outside string) (learner, next *bot.Bot) 
 	return learner, next
 }
 
-// A learning bot that leaves links in its folder cannot make cookoff expose files outside of it, neither to itself nor to
-// other bots, in the next match or the next command.
+// A learning bot that leaves links in its folder cannot make cookoff expose files outside of it,
+// neither to itself nor to other bots, in the next match or the next command.
 func TestLearningBotLeavesLinks(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -156,7 +157,8 @@ func TestLearningBotLeavesLinksWithin(t *testing.T) {
 	}
 }
 
-// Links from a learning bot's folder to files that all bots can see are followed. Virtual environments have such links.
+// Links from a learning bot's folder to files that all bots can see are followed. Virtual
+// environments have such links.
 func TestLearningBotWithLinksToTools(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

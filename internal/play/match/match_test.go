@@ -68,7 +68,8 @@ func TestFolders(t *testing.T) {
 	}
 }
 
-// A warning, if wanted, names the first files that a bot wrote into its folder, which are deleted with the copy.
+// A warning, if wanted, names the first files that a bot wrote into its folder, which are deleted
+// with the copy.
 func TestWrittenFiles(t *testing.T) {
 	t.Parallel()
 	m, _ := setting(t, "@idle", "@idle")

@@ -50,8 +50,8 @@ func boxesAndNone(t *testing.T) map[string]match.Host {
 	return hosts
 }
 
-// tryBot plays a bot against another one, or @idle if that is nil. It returns the first line of the bot's log and its
-// failure, or the error of the match.
+// tryBot plays a bot against another one, or @idle if that is nil. It returns the first line of the
+// bot's log and its failure, or the error of the match.
 func tryBot(t *testing.T, h match.Host, b, against *bot.Bot) (line string, f *bot.Failure, err error) {
 	t.Helper()
 	m, _ := setting(t, "@idle", "@idle")
@@ -78,8 +78,8 @@ func playBot(t *testing.T, h match.Host, b, against *bot.Bot) (line string, f *b
 	return line, f
 }
 
-// folderWithSpy creates a folder with a bot that searches all readable files of some folders for a word, by relative and
-// absolute paths.
+// folderWithSpy creates a folder with a bot that searches all readable files of some folders for a
+// word, by relative and absolute paths.
 func folderWithSpy(t *testing.T) (dir string) {
 	t.Helper()
 	outside := contesttest.Tree(t, map[string]string{"private/diary.txt": "SECRET:diary"})
@@ -97,7 +97,8 @@ for f in $(find -L . ` + "'" + outside + "'" + ` "$FOLDER" -type f 2>/dev/null) 
 	return dir
 }
 
-// In a sandbox a bot can read only its own files, by any path or link. Without a sandbox it can also read others.
+// In a sandbox a bot can read only its own files, by any path or link. Without a sandbox it can
+// also read others.
 func TestOnlyOwnFiles(t *testing.T) {
 	t.Parallel()
 	dir := folderWithSpy(t)
@@ -121,7 +122,8 @@ func TestOnlyOwnFiles(t *testing.T) {
 	}
 }
 
-// A bot can read paths that the user allows, in its folder, next to it and elsewhere, by relative and absolute paths.
+// A bot can read paths that the user allows, in its folder, next to it and elsewhere, by relative
+// and absolute paths.
 func TestAllowedFiles(t *testing.T) {
 	t.Parallel()
 	dir := contesttest.Tree(t, map[string]string{
@@ -162,7 +164,8 @@ func TestLinksInAllowedFolder(t *testing.T) {
 	}
 }
 
-// Allowed files and folders in a folder next to the bot's have the same relative path, also without a sandbox.
+// Allowed files and folders in a folder next to the bot's have the same relative path, also without
+// a sandbox.
 func TestAllowedInSiblingFolder(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -199,8 +202,8 @@ func TestAllowedInSiblingFolder(t *testing.T) {
 	must.Be(t, "files after the matches", []string{"book.txt", "deep/x", "other"}, contesttest.Names(t, data))
 }
 
-// Two bots in a folder can share a helper. Importing the other bot causes a warning; with a strict sandbox it is an error
-// unless allowed.
+// Two bots in a folder can share a helper. Importing the other bot causes a warning; with a strict
+// sandbox it is an error unless allowed.
 func TestBotsInOneFolder(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -240,7 +243,8 @@ func TestBotsInOneFolder(t *testing.T) {
 	}
 }
 
-// A bot can read its own files by absolute paths. A file that it writes by an absolute path is not in the original folder.
+// A bot can read its own files by absolute paths. A file that it writes by an absolute path is not
+// in the original folder.
 func TestAbsolutePathsToOwnFiles(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -272,7 +276,8 @@ func TestInstalledNextToBot(t *testing.T) {
 	}
 }
 
-// A learning bot plays in its original folder, but can neither read nor change hidden files and other bots there.
+// A learning bot plays in its original folder, but can neither read nor change hidden files and
+// other bots there.
 func TestLearningBotInItsFolder(t *testing.T) {
 	t.Parallel()
 	h := boxes(t)["whole"]

@@ -12,8 +12,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// poisoner is a bot that replaces the byte code of cookoff's modules with code that looks up to date, and adds a module
-// that hides one of Python's.
+// poisoner is a bot that replaces the byte code of cookoff's modules with code that looks up to
+// date, and adds a module that hides one of Python's.
 const poisoner = `
 import os, py_compile, game_constants
 folder = os.path.dirname(game_constants.__file__)

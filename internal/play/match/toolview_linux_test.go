@@ -11,8 +11,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// A bot cannot read files next to a toolchain that its #! line, its virtual environment or .pth files in that name. If the
-// toolchain's whole folder and all of sys.path were exposed, it could.
+// A bot cannot read files next to a toolchain that its #! line, its virtual environment or .pth
+// files in that name. If the toolchain's whole folder and all of sys.path were exposed, it could.
 func TestToolchainsExposeNoOtherFiles(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // nine matches

@@ -52,7 +52,8 @@ func output(t *testing.T, word string, h match.Host) []string {
 	return logLines(t, result.Seats[0].Log)
 }
 
-// spoils is the beginning of a bot that changes everything it can in its process and its environment.
+// spoils is the beginning of a bot that changes everything it can in its process and its
+// environment.
 const spoils = `
 import builtins, collections, gc, os, random, signal, sys, threading, time
 random.seed(1); gc.disable(); sys.setrecursionlimit(500); os.umask(0); os.environ["SPOILT"] = "1"
@@ -92,7 +93,8 @@ func TestForkedBotsSeeTheSame(t *testing.T) {
 	}
 }
 
-// Forked bots use their own modules even if these hide system modules that the contest's modules need.
+// Forked bots use their own modules even if these hide system modules that the contest's modules
+// need.
 func TestForkedBotUsesOwnModules(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -118,8 +120,8 @@ print("its own:", hasattr(copy, "own"), file=sys.stderr)
 	}
 }
 
-// reportForked is the beginning of a bot that reports whether it was forked. The only difference is a library that is
-// loaded before any import.
+// reportForked is the beginning of a bot that reports whether it was forked. The only difference is
+// a library that is loaded before any import.
 const reportForked = `
 import sys
 print("forked:", "_ctypes" in open("/proc/self/maps").read(), file=sys.stderr)
@@ -158,7 +160,8 @@ func TestForkDespiteBrokenInterpreters(t *testing.T) {
 	must.Be(t, "output", []string{"forked: True"}, output(t, word, h))
 }
 
-// If the process to fork from hangs, bots are started instead. When it continues, it does not fork them as well.
+// If the process to fork from hangs, bots are started instead. When it continues, it does not fork
+// them as well.
 func TestForkFromHangingProcess(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
@@ -179,7 +182,8 @@ func TestForkFromHangingProcess(t *testing.T) {
 	}
 }
 
-// signalPrepared sends a signal to the prepared processes of an interpreter, for bots with this home directory.
+// signalPrepared sends a signal to the prepared processes of an interpreter, for bots with this
+// home directory.
 func signalPrepared(t *testing.T, python, home string, signal syscall.Signal) (n int) {
 	t.Helper()
 	for _, pid := range preparedFor(t, python, home) {

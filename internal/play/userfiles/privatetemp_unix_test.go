@@ -10,8 +10,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// PrivateTemp returns a folder that only the user can write to, even if other users have created a folder or link with its
-// usual name.
+// PrivateTemp returns a folder that only the user can write to, even if other users have created a
+// folder or link with its usual name.
 func TestPrivateTemp(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	first := PrivateTemp()

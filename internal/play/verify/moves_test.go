@@ -27,7 +27,8 @@ func seeded(words ...string) (list []setup) {
 	return list
 }
 
-// setups returns matches in which one or both bots play, crash, exit, write garbage, are silent or do not start.
+// setups returns matches in which one or both bots play, crash, exit, write garbage, are silent or
+// do not start.
 func setups() (list []setup) {
 	for _, words := range [][]string{
 		{"@random:seed=3", "@random:seed=4"},

@@ -25,8 +25,8 @@ class BotPlayer:
             controller.move(bot, self.turn % 3 - 1, self.turn // 3 % 3 - 1)
 `
 
-// Verifying a match of Python bots takes less than 2 % of the CPU time of playing it. Not parallel: it measures the whole
-// process.
+// Verifying a match of Python bots takes less than 2 % of the CPU time of playing it. Not parallel:
+// it measures the whole process.
 func TestCostOfVerification(t *testing.T) { //nolint:paralleltest // see above
 	tier.Gate(t)
 	contesttest.Python(t)

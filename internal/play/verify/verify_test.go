@@ -116,7 +116,8 @@ func TestFilesInOrder(t *testing.T) {
 	must.Do(t, verify.Files(t.Context(), source(), nil, 4, nil)) // without files
 }
 
-// If verification is cancelled, the results so far are reported in order, and no further file is read.
+// If verification is cancelled, the results so far are reported in order, and no further file is
+// read.
 func TestFilesCancelled(t *testing.T) {
 	t.Parallel()
 	text := played(t, "tiny", 50)
