@@ -14,9 +14,9 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// TestRulesDoNotFuse checks that rules compute the same on every processor. Where an instruction exists, as on arm64, the compiler
-// may fuse x*y + z, which rounds once instead of twice; float64(x*y) + z forbids it. Lines that are exact either way say "fused" in
-// their comment.
+// Rules compute the same on every processor. On some, such as arm64, the compiler may fuse x*y + z
+// into one instruction, which rounds once instead of twice; float64(x*y) + z forbids it. Lines that
+// are exact either way have a comment with the word "fused".
 func TestRulesDoNotFuse(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // it compiles the rules
@@ -35,7 +35,7 @@ func TestRulesDoNotFuse(t *testing.T) {
 	for _, m := range fused {
 		lines := strings.Split(string(must.Get(os.ReadFile(m[1]))(t)), "\n")
 		if number, _ := strconv.Atoi(m[2]); !strings.Contains(lines[number-1], "fused") {
-			t.Errorf("%s:%s is F%s on arm64: write float64(x*y) + z", m[1], m[2], m[3])
+			t.Errorf("%s:%s is compiled to F%s on arm64: write float64(x*y) + z", m[1], m[2], m[3])
 		}
 	}
 }

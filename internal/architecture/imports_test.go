@@ -1,8 +1,9 @@
-// Package architecture_test reads the imports of all packages and fails if one violates the layout of the project
-// (docs/architecture.md).
+// Package architecture_test reads the imports of all packages and fails if one violates the layout
+// of the project (docs/architecture.md).
 //
-// layers_test.go lists which package may import which. The other files check the whole graph: only the package games, a game itself
-// and its bots may import the game, and rules must not depend on clocks or files, even indirectly.
+// layers_test.go lists which package may import which. The other files check the whole graph: only
+// the package games, a game itself and its bots may import the game, and rules must not depend on
+// clocks or files, even indirectly.
 package architecture_test
 
 import (
@@ -58,20 +59,20 @@ func TestRulesArePure(t *testing.T) {
 	}
 }
 
-// TestSharedPackagesKnowNoGame checks that no shared package depends on a game, even indirectly.
+// Shared packages do not depend on a game, even indirectly.
 func TestSharedPackagesKnowNoGame(t *testing.T) {
 	t.Parallel()
 	g := readImports(t)
 	for _, root := range shared() {
 		if !slices.ContainsFunc(g.packages(), func(pkg string) bool { return within(pkg, root) }) {
-			t.Errorf("there is no package %s", short(root))
+			t.Errorf("no package %s", short(root))
 		}
 		for _, pkg := range g.packages() {
 			if !within(pkg, root) || within(pkg, module+"/internal/contest/contesttest") || pkg == kitchenmap {
 				continue
 			}
 			for _, violation := range g.violations(pkg, gameProblem) {
-				t.Errorf("%s must know no game: %s", short(pkg), violation)
+				t.Errorf("%s must not depend on a game: %s", short(pkg), violation)
 			}
 		}
 	}
@@ -80,7 +81,7 @@ func TestSharedPackagesKnowNoGame(t *testing.T) {
 // gameProblem returns the problem with an import of a shared package; empty for none.
 func gameProblem(imported string) string {
 	if isOfGame(imported) {
-		return "of one game"
+		return "part of a game"
 	}
 	return ""
 }
@@ -92,8 +93,8 @@ func (g graph) dependencies(pkg string) map[string]bool {
 	return found
 }
 
-// violations returns all forbidden imports of a package and of the project's packages that it depends on. It ignores the internals
-// of the standard library.
+// violations returns all forbidden imports of a package and of the project's packages that it
+// depends on. It ignores the internals of the standard library.
 func (g graph) violations(pkg string, problem func(imported string) string) []string {
 	var violations []string
 	g.walk(pkg, func(from, imported string) {
@@ -118,8 +119,8 @@ func (g graph) walk(pkg string, visit func(from, imported string)) {
 	}
 }
 
-// readImports reads the imports of all packages of the project, without tests. It ignores build constraints, and so covers all
-// systems.
+// readImports reads the imports of all packages of the project, without tests. It ignores build
+// constraints, and so covers all systems.
 func readImports(t *testing.T) graph {
 	t.Helper()
 	g := graph{}
@@ -144,7 +145,7 @@ func readImports(t *testing.T) graph {
 		return g.add(file, filepath.ToSlash(name))
 	}))
 	if len(g[list]) == 0 {
-		t.Fatalf("no imports of %s were read; are the tests run in their own folder?", list)
+		t.Fatalf("no imports of %s were found; do the tests run in their own folder?", list)
 	}
 	return g
 }

@@ -123,29 +123,29 @@ func TestImportsPointDown(t *testing.T) {
 			file, named := g[pkg][imported], short(imported)
 			switch {
 			case l.pure && impure(imported) != "":
-				t.Errorf("%s imports %s, which is %s: %s is pure", file, imported, impure(imported), l.of)
+				t.Errorf("%s imports %s, which is %s: %s must be pure", file, imported, impure(imported), l.of)
 			case within(imported, "github.com/spf13") && !within(pkg, module+"/internal/cli"):
-				t.Errorf("%s imports %s: flags and configuration end in internal/cli", file, imported)
+				t.Errorf("%s imports %s: only internal/cli may parse flags and configuration", file, imported)
 			case !within(imported, module):
 			case isTestOnly(short(pkg)):
 			case isTestOnly(named):
-				t.Errorf("%s imports %s, which is for tests", file, named)
+				t.Errorf("%s imports %s: only tests may", file, named)
 			case matches("internal/cli/...", named) && !matches("internal/cli/...", short(pkg)) && pkg != module+"/cmd/cookoff":
-				t.Errorf("%s imports %s: only the command may", file, named)
+				t.Errorf("%s imports %s: only cmd/cookoff may", file, named)
 			case !slices.ContainsFunc(strings.Fields(l.may), func(p string) bool { return matches(p, named) }):
-				t.Errorf("%s imports %s; %s may import of this project: %s", file, named, l.of, l.may)
+				t.Errorf("%s imports %s; %s may import only these packages of this project: %s", file, named, l.of, l.may)
 			}
 		}
 	}
 }
 
-// TestLayersExist checks that every line matches a package.
+// Every line of layers matches a package.
 func TestLayersExist(t *testing.T) {
 	t.Parallel()
 	g := readImports(t)
 	for _, l := range layers() {
 		if !slices.ContainsFunc(g.packages(), func(pkg string) bool { return matches(l.of, short(pkg)) }) {
-			t.Errorf("there is no package %s", l.of)
+			t.Errorf("%s matches no package", l.of)
 		}
 	}
 }

@@ -20,8 +20,9 @@ func within(pkg, root string) bool {
 	return pkg == root || strings.HasPrefix(pkg, root+"/")
 }
 
-// under returns the folder directly below root that contains a package: "grass" for internal/games/grass/field under internal/games.
-// It is empty for root and for packages outside of it.
+// under returns the folder directly below root that contains a package: "grass" for
+// internal/games/grass/field under internal/games. It is empty for root and for packages outside of
+// it.
 func under(root, pkg string) string {
 	below, ok := strings.CutPrefix(pkg, root+"/")
 	if !ok {
@@ -37,7 +38,7 @@ func namesGame(pkg, imported string) string {
 	if game == "" || pkg == list || under(list, pkg) == game || under(bots, pkg) == game {
 		return ""
 	}
-	return fmt.Sprintf("only the game itself, bots/%s and internal/games may name the game %s; ask internal/games for it", game, game)
+	return fmt.Sprintf("only the game itself, bots/%s and internal/games may import packages of %s; ask internal/games for it", game, game)
 }
 
 // namesBot returns the problem with an import of a bot; empty for none.
@@ -45,11 +46,11 @@ func namesBot(pkg, imported string) string {
 	if !within(imported, bots) || pkg == list || within(pkg, bots) {
 		return ""
 	}
-	return "only internal/games knows the bots that ship with cookoff; ask it for them"
+	return "only internal/games may import built-in bots; ask it for them"
 }
 
-// rules returns the packages with the rules of games: those imported by bots, and those imported by a game that depend on these but
-// not on internal/contest, such as maps and their generator.
+// rules returns the packages with the rules of games: those imported by bots, and those imported by
+// a game that depend on these but not on internal/contest, such as maps and their generator.
 func (g graph) rules() map[string]bool {
 	rules := map[string]bool{}
 	for pkg := range g {

@@ -40,26 +40,26 @@ func TestChanged(t *testing.T) {
 		dir := contesttest.Tree(t, files)
 		s := contesttest.Resolved(t, dir, tt.word, ".")
 		if copied, used := s.Changed(); copied || used != "" {
-			t.Errorf("%s: unchanged, but %t %s", tt.word, copied, used)
+			t.Errorf("%s: Changed() = %t, %q before any change", tt.word, copied, used)
 		}
 		must.Do(t, os.Remove(filepath.Join(dir, tt.changed)))
 		contesttest.Write(t, dir, tt.changed, tt.text, 0o666)
 		if copied, used := s.Changed(); copied != tt.copied || (used == filepath.Join(dir, tt.changed)) != tt.used {
-			t.Errorf("%s: %s changed: %t %s", tt.word, tt.changed, copied, used)
+			t.Errorf("%s: Changed() = %t, %q after a change of %s", tt.word, copied, used, tt.changed)
 		}
 		if !tt.copied {
 			continue
 		}
 		want := files[tt.changed]
 		if got, err := os.ReadFile(contesttest.Place(t, s, "").Path(filepath.Join(dir, tt.changed))); err != nil || string(got) != want {
-			t.Errorf("%s: %s is %q, error %v", tt.word, tt.changed, got, err)
+			t.Errorf("%s: the copy of %s has %q, error %v, want %q", tt.word, tt.changed, got, err, want)
 		}
 	}
 }
 
-// A command runs in a copy of its working directory. Other files that it names are copied with their folders; installed
-// programs are not.
-func TestWords(t *testing.T) {
+// A command runs in a copy of its working directory. Other files that it names are copied with
+// their folders; installed programs are not.
+func TestFilesOfCommand(t *testing.T) {
 	t.Parallel()
 	dir := contesttest.Tree(t, map[string]string{"here/bot.py": "h", "there/bot.py": "t", "there/data": "d", "there/bin/python3": "p", "here/run": "r"})
 	here, there := filepath.Join(dir, "here"), filepath.Join(dir, "there")
@@ -82,7 +82,7 @@ func TestWords(t *testing.T) {
 		}
 		if strings.Contains(want, "THERE") {
 			if text, err := os.ReadFile(w.Path(filepath.Join(there, "data"))); err != nil || string(text) != "d" {
-				t.Errorf("%s: next to the file: %q, error %v", line, text, err)
+				t.Errorf("%s: the data next to the file is %q, error %v", line, text, err)
 			}
 		}
 	}
@@ -120,8 +120,7 @@ func TestTwin(t *testing.T) {
 	dir := contesttest.Tree(t, map[string]string{"bot.py": "", "other.py": ""})
 	spec := func(word string) bot.Spec {
 		t.Helper()
-		s := must.Get(bot.Parse(word, dir, nil))(t)
-		return s
+		return must.Get(bot.Parse(word, dir, nil))(t)
 	}
 	b := must.Get(spec("bot.py").Resolve(dir, game()))(t)
 	must.Do(t, os.WriteFile(filepath.Join(dir, "bot.py"), []byte("changed"), 0o600))
@@ -135,7 +134,7 @@ func TestTwin(t *testing.T) {
 	allowing.SetAllow([]string{dir})
 	for _, other := range []bot.Spec{spec("other.py"), spec("bot.py:depth=2"), spec("cmd:python3 bot.py"), learning, allowing} {
 		if twin := b.Twin(other); twin != nil {
-			t.Errorf("%s has a twin: %+v", other.Word, twin)
+			t.Errorf("Twin(%s) = %+v, want nil", other.Word, twin)
 		}
 	}
 }

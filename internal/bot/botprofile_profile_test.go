@@ -13,8 +13,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// written is a profile with a turn in two records, a slow turn, and one that did not end.
-const written = `{"place": 0, "file": "bot.py", "line": 3, "name": "play"}
+// profileText is a profile with a turn in two records, a slow turn, and an unfinished one.
+const profileText = `{"place": 0, "file": "bot.py", "line": 3, "name": "play"}
 {"place": 1, "file": "bot.py", "line": 9, "name": "search"}
 {"turn": 1, "stacks": [[1, 0]], "seconds": [0.25]}
 {"turn": 1, "stacks": [[0]], "seconds": [0.05], "took": 0.4}
@@ -22,9 +22,9 @@ const written = `{"place": 0, "file": "bot.py", "line": 3, "name": "play"}
 {"turn": 3, "stacks": [[1, 0]], "seconds": [0.5]}
 `
 
-func TestRead(t *testing.T) {
+func TestReadProfile(t *testing.T) {
 	t.Parallel()
-	for name, text := range map[string]string{"whole": written, "cut off": written + `{"turn": 3, "sta`} {
+	for name, text := range map[string]string{"whole": profileText, "cut off": profileText + `{"turn": 3, "sta`} {
 		p, err := botprofile.Read([]byte(text))
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
@@ -40,14 +40,12 @@ func TestRead(t *testing.T) {
 			{Place: botprofile.Location{File: "bot.py", Line: 9, Name: "search"}, Time: 1050 * time.Millisecond},
 			{Place: botprofile.Location{File: "bot.py", Line: 3, Name: "play"}, Time: 650 * time.Millisecond},
 		}
-		if diff := cmp.Diff(want, p.Lines(5, p.Turns...)); diff != "" {
-			t.Errorf("%s: lines (-want +got):\n%s", name, diff)
-		}
+		must.Be(t, name+": lines", want, p.Lines(5, p.Turns...))
 	}
 }
 
-// Invalid profiles, which a bot can write, are errors that name the line.
-func TestReadBroken(t *testing.T) {
+// A bot can write anything into its profile. The error for an invalid profile names the line.
+func TestReadInvalidProfile(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"no\n": "profile, line 1: ",
@@ -56,14 +54,14 @@ func TestReadBroken(t *testing.T) {
 		`{"place": 0, "line": "x"}` + "\n":                    "profile, line 1: ",
 	} {
 		if _, err := botprofile.Read([]byte(text)); err == nil || !strings.HasPrefix(err.Error(), want) {
-			t.Errorf("%q: %v", text, err)
+			t.Errorf("Read(%q): error %v, want %q", text, err, want)
 		}
 	}
 }
 
 func TestSpeedscope(t *testing.T) {
 	t.Parallel()
-	p := must.Get(botprofile.Read([]byte(written)))(t)
+	p := must.Get(botprofile.Read([]byte(profileText)))(t)
 	text := must.Get(p.Speedscope("RED bot"))(t)
 	var file struct {
 		Shared struct {
@@ -79,10 +77,10 @@ func TestSpeedscope(t *testing.T) {
 	must.Do(t, json.Unmarshal(text, &file))
 	first := file.Profiles[0]
 	if len(file.Shared.Frames) != 2 || len(file.Profiles) != 4 || first.Name != "RED bot" || file.Profiles[1].Name != "turn 2, 1s" {
-		t.Errorf("%s", text)
+		t.Errorf("unexpected frames or profiles in %s", text)
 	}
 	want := [][]int{{0, 1}, {0}, {0, 1}, {0}, {0, 1}}
 	if diff := cmp.Diff(want, first.Samples); diff != "" || first.EndValue != 1_700_000 || first.Weights[0] != 250_000 {
-		t.Errorf("%s: %s", diff, text)
+		t.Errorf("samples of the whole match (-want +got):\n%s%s", diff, text)
 	}
 }

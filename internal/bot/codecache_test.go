@@ -12,33 +12,34 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// fakePython creates an interpreter with a version that compiles the package to some text, and records requests to
-// compile in a file.
-func fakePython(t *testing.T, version, code string) (path, asked string) {
+// fakePython creates an interpreter with a version. It answers each request to compile with code,
+// and adds an x to the file requests.
+func fakePython(t *testing.T, version, code string) (path, requests string) {
 	t.Helper()
 	contesttest.Needs(t, "sh")
-	asked = filepath.Join(t.TempDir(), "asked")
+	requests = filepath.Join(t.TempDir(), "requests")
 	path = contesttest.Executable(t, "python", "#!/bin/sh\necho 'python True "+version+" cpython '$0\n"+
-		"read -r line; test -z \"$line\" || { echo x >>'"+asked+"'; echo '"+code+"'; }\n")
-	return path, asked
+		"read -r line; test -z \"$line\" || { echo x >>'"+requests+"'; echo '"+code+"'; }\n")
+	return path, requests
 }
 
-// askedTimes returns the number of requests to compile.
-func askedTimes(t *testing.T, asked string) int {
+// compilations returns the number of requests to compile.
+func compilations(t *testing.T, requests string) int {
 	t.Helper()
-	text, err := os.ReadFile(asked)
+	text, err := os.ReadFile(requests)
 	if err != nil && !os.IsNotExist(err) {
 		t.Fatal(err)
 	}
 	return strings.Count(string(text), "x")
 }
 
-// An interpreter compiles a package once, and again if the cached code is corrupt or of other sources.
+// An interpreter compiles a package once, and again if the cached code is corrupt or of other
+// sources.
 func TestCodeCache(t *testing.T) {
 	t.Parallel()
 	pkg := must.Get(testRunner().Package())(t)
 	cache := bot.CodeCache{Dir: filepath.Join(t.TempDir(), "[my] python")} // with characters of glob patterns
-	path, asked := fakePython(t, "3.12.1", "__pycache__/host.cpython-312.pyc=312a")
+	path, requests := fakePython(t, "3.12.1", "__pycache__/host.cpython-312.pyc=312a")
 	ask := func(want int) {
 		t.Helper()
 		p, err := cache.Ask(t.Context(), path, nil, pkg)
@@ -49,7 +50,7 @@ func TestCodeCache(t *testing.T) {
 		if code := contents(t, dir)["__pycache__/host.cpython-312.pyc"]; code != "1*" {
 			t.Errorf("the byte code is %q", code)
 		}
-		if times := askedTimes(t, asked); times != want {
+		if times := compilations(t, requests); times != want {
 			t.Errorf("compiled %d times, want %d", times, want)
 		}
 	}
@@ -57,39 +58,35 @@ func TestCodeCache(t *testing.T) {
 	ask(1)
 
 	// Another patch version shares the byte code; another minor version has its own.
-	later, askedLater := fakePython(t, "3.12.9", "")
-	if _, err := cache.Ask(t.Context(), later, nil, pkg); err != nil || askedTimes(t, askedLater) != 0 {
-		t.Errorf("error %v, asked %d times", err, askedTimes(t, askedLater))
+	later, requestsOfLater := fakePython(t, "3.12.9", "")
+	if _, err := cache.Ask(t.Context(), later, nil, pkg); err != nil || compilations(t, requestsOfLater) != 0 {
+		t.Errorf("another patch version: compiled %d times, error %v", compilations(t, requestsOfLater), err)
 	}
 	newer, _ := fakePython(t, "3.13.0", "__pycache__/host.cpython-313.pyc=3133")
-	if _, err := cache.Ask(t.Context(), newer, nil, pkg); err != nil {
-		t.Error(err)
-	}
+	must.Get(cache.Ask(t.Context(), newer, nil, pkg))(t)
 	dir, _ := unpack(t, cache.Fill(pkg))
 	if got := contents(t, dir); got["__pycache__/host.cpython-312.pyc"] != "1*" || got["__pycache__/host.cpython-313.pyc"] != "13" {
-		t.Errorf("filled with %v", got)
+		t.Errorf("Fill returns a package with %v, without the byte code of both versions", got)
 	}
 
 	kept, err := os.ReadDir(cache.Dir)
 	if err != nil || len(kept) != 2 || !strings.Contains(kept[0].Name(), "3.12") {
-		t.Fatalf("cached: %v, error %v", kept, err)
+		t.Fatalf("the cache has %v, error %v", kept, err)
 	}
 	must.Do(t, os.Truncate(filepath.Join(cache.Dir, kept[0].Name()), 90))
 	ask(2)
 	changed := testRunner()
 	changed.Files.(fstest.MapFS)["host.py"].Data = []byte("import cook\n")
-	if pkg, err = changed.Package(); err != nil {
-		t.Fatal(err)
-	}
+	pkg = must.Get(changed.Package())(t)
 	ask(3)
 }
 
 // A cache that is not writable only costs time.
-func TestCodeCacheNowhere(t *testing.T) {
+func TestUnwritableCodeCache(t *testing.T) {
 	t.Parallel()
 	pkg := must.Get(testRunner().Package())(t)
 	cache := bot.CodeCache{Dir: filepath.Join(contesttest.File(t, "file", ""), "python")}
-	path, asked := fakePython(t, "3.12.1", "a.pyc=41")
+	path, requests := fakePython(t, "3.12.1", "a.pyc=41")
 	for range 2 {
 		p := must.Get(cache.Ask(t.Context(), path, nil, pkg))(t)
 		dir, _ := unpack(t, p.Package)
@@ -97,7 +94,7 @@ func TestCodeCacheNowhere(t *testing.T) {
 			t.Errorf("the byte code is %q", code)
 		}
 	}
-	if times := askedTimes(t, asked); times != 2 {
-		t.Errorf("compiled %d times", times)
+	if times := compilations(t, requests); times != 2 {
+		t.Errorf("compiled %d times, want 2", times)
 	}
 }

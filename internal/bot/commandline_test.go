@@ -9,7 +9,7 @@ import (
 )
 
 // Files and modules named by a command belong to the bot, however they are named.
-func TestNamedByCommand(t *testing.T) {
+func TestFilesNamedByCommand(t *testing.T) {
 	t.Parallel()
 	dir := contesttest.Tree(t, map[string]string{"mod.py": "", "x/y.py": "", "a.sh": "", "b.sh": "", "a=b.txt": "", "c.txt": ""})
 	for word, want := range map[string][]string{

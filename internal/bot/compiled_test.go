@@ -4,42 +4,31 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
-// The compiler's output is copied from the folder opened for it, even if its path has been replaced since, and without
-// links.
-func TestPlainFiles(t *testing.T) {
+// The compiler's output is copied from the folder opened for it, even if its path has been replaced
+// since, and without links.
+func TestCopyOfCompilerOutput(t *testing.T) {
 	t.Parallel()
 	secret := t.TempDir()
-	if err := os.WriteFile(filepath.Join(secret, "key"), []byte("secret"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(secret, "key"), []byte("secret"), 0o600))
 	dir := filepath.Join(t.TempDir(), "made")
-	if err := os.Mkdir(dir, 0o700); err != nil {
-		t.Fatal(err)
-	}
-	made, err := os.OpenRoot(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(dir, 0o700))
+	made := must.Get(os.OpenRoot(dir))(t)
 	defer made.Close()
-	if err := made.WriteFile("bot", []byte("program"), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, made.WriteFile("bot", []byte("program"), 0o700))
 	if err := made.Symlink(filepath.Join(secret, "key"), "link"); err != nil {
 		t.Skipf("no links: %v", err)
 	}
 	if err := os.Rename(dir, dir+"-away"); err != nil {
 		t.Skipf("cannot rename an open folder: %v", err)
 	}
-	if err := os.Symlink(secret, dir); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Symlink(secret, dir))
 	to := filepath.Join(t.TempDir(), "to")
-	if err := os.CopyFS(to, onlyPlain{made.FS()}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.CopyFS(to, onlyPlain{made.FS()}))
 	if entries, err := os.ReadDir(to); err != nil || len(entries) != 1 || entries[0].Name() != "bot" {
-		t.Errorf("entries %v, error %v", entries, err)
+		t.Errorf("the copy has %v, error %v, want only bot", entries, err)
 	}
 }

@@ -2,7 +2,6 @@ package bot_test
 
 import (
 	"fmt"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -14,67 +13,9 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// A bot's content changes only with its own files.
-func TestContentOfPython(t *testing.T) {
-	t.Parallel()
-	files := map[string]string{
-		"my.py":                                "import helper, fast\nopen('tables/book.json'); from pack.inner import thing\nimport importlib; importlib.import_module('late')\n",
-		"helper.py":                            "import deep\n",
-		"deep.py":                              "x = 1\n",
-		"late.py":                              "y = 1\n",
-		"pack/__init__.py":                     "",
-		"pack/inner.py":                        "thing = 1\n",
-		"pack/data.bin":                        "0",
-		"weights.json":                         "{}",
-		"old_my.py":                            "import other\n",
-		"other.py":                             "",
-		"notes/deep/x.txt":                     "",
-		"fast.cpython-313-x86_64-linux-gnu.so": "",
-		"pack/quick.so":                        "",
-		"tools/make.py":                        "",
-		"tools/table.json":                     "",
-		"program":                              "\x7fELF",
-		"v2/prog":                              "#!/bin/sh",
-		"v2/weights":                           "",
-		"javabot/bot.json":                     "",
-		"javabot/table.txt":                    "",
-		".env":                                 "",
-		".book/a":                              "",
-		"my.log":                               "",
-		"league.db":                            "",
-		"runs/x.txt":                           "",
-		"__pycache__/my.pyc":                   "",
-		"venv/pyvenv.cfg":                      "",
-	}
-	counting := []string{
-		"my.py", "helper.py", "deep.py", "pack/__init__.py", "pack/inner.py", "pack/data.bin", "pack/quick.so", "weights.json", "notes/deep/x.txt",
-		"fast.cpython-313-x86_64-linux-gnu.so", "new.txt", "notes/new.txt", "pack/new.py",
-	}
-	changes := append(slices.Collect(maps.Keys(files)), "new.txt", "notes/new.txt", "new.py", "pack/new.py", "runs/new.txt", ".new", "new.log", "thing.py")
-	dir := contesttest.Tree(t, files)
-	before := content(t, dir, "my.py")
-	if again := content(t, dir, "new=my.py"); again != before {
-		t.Error("the display name changes the content")
-	}
-	for _, name := range changes {
-		path := contesttest.Write(t, dir, name, files[name]+"# changed\n", 0o666)
-		if changed := content(t, dir, "my.py") != before; changed != slices.Contains(counting, name) {
-			t.Errorf("%s: content changed: %t", name, changed)
-		}
-		if text, old := files[name]; old {
-			contesttest.Write(t, dir, name, text, 0o666)
-		} else if err := os.Remove(path); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if content(t, dir, "my.py") != before {
-		t.Error("the content differs although the change was undone")
-	}
-}
-
-// Files that people have next to a bot while they work do not count, next to a file or in a folder. Build files count in
-// a folder, and so does everything that a bot may open.
-func TestContentBesideWork(t *testing.T) {
+// Editors' backups, notes and cookoff's own files never change the content. Build files count only
+// for bots that are folders; all other files count, as a bot may open them.
+func TestContentIgnoresWorkFiles(t *testing.T) {
 	t.Parallel()
 	for name, counts := range map[string]struct{ file, folder bool }{
 		"cookoff.yaml": {}, "data/cookoff.yaml": {}, "my.py.old": {}, "my.ORIG": {}, "my.rej": {}, ".my.py.swp": {}, "my.swp": {}, "play.err": {},
@@ -99,74 +40,8 @@ func TestContentBesideWork(t *testing.T) {
 	}
 }
 
-func TestContentOfJavaScript(t *testing.T) {
-	t.Parallel()
-	files := map[string]string{
-		"package.json":                     `{"type": "commonjs"}`,
-		"other.txt":                        "",
-		"bots/my.js":                       "const {a} = require('./lib/my-util');\nconst t = require('fs').readFileSync('book.txt'); require('installed'); import('./late.mjs')\n",
-		"bots/lib/my-util.js":              "require('../words')\n",
-		"bots/words.json":                  "{}",
-		"bots/late.mjs":                    "",
-		"bots/book.txt":                    "",
-		"bots/other.js":                    "",
-		"bots/node_modules/installed/i.js": "",
-		"bots/node_modules/installed/package.json": `{"name": "installed", "version": "1.0.0"} `,
-	}
-	for changed, counts := range map[string]bool{
-		"bots/my.js": true, "bots/lib/my-util.js": true, "bots/words.json": true, "bots/late.mjs": true, "bots/book.txt": true,
-		"package.json": true, "bots/package.json": true, "bots/node_modules/installed/package.json": true,
-		"bots/node_modules/installed/i.js": false, "bots/other.js": false, "other.txt": false,
-	} {
-		t.Run(changed, func(t *testing.T) {
-			t.Parallel()
-			dir := t.TempDir()
-			for name, text := range files {
-				contesttest.Write(t, dir, name, text, 0o666)
-			}
-			form, command := content(t, dir, "bots/my.js"), content(t, dir, "cmd:node bots/my.js")
-			text := files[changed] + "// changed\n"
-			if filepath.Base(changed) == "package.json" {
-				text = `{"name": "installed", "version": "1.0.1"}`
-			}
-			contesttest.Write(t, dir, changed, text, 0o666)
-			if got := content(t, dir, "bots/my.js") != form; got != counts {
-				t.Errorf("content of the file changed: %t, want %t", got, counts)
-			}
-			if got := content(t, dir, "cmd:node bots/my.js") != command; got != counts {
-				t.Errorf("content of the command changed: %t, want %t", got, counts)
-			}
-		})
-	}
-}
-
-// The classes that a Java command loads count, from any class path.
-func TestContentOfJava(t *testing.T) {
-	t.Parallel()
-	for word, counting := range map[string][]string{
-		"cmd:java -Xmx1g -cp out" + string(filepath.ListSeparator) + "lib/* Bot": {"out/Bot.class", "out/deep/Other.class", "out/notes.txt", "lib/a.jar"},
-		"cmd:java --class-path=out Bot":                                          {"out/Bot.class", "out/deep/Other.class", "out/notes.txt"},
-		"cmd:java -classpath one.jar Bot":                                        {"one.jar"},
-		"cmd:/usr/lib/jvm/bin/java Bot":                                          {"Bot.class"},
-		"cmd:java -jar one.jar":                                                  {"one.jar"},
-		"cmd:java Bot.java":                                                      {"Bot.java"},
-	} {
-		dir := t.TempDir()
-		files := []string{"Bot.class", "Bot.java", "out/Bot.class", "out/deep/Other.class", "out/notes.txt", "lib/a.jar", "one.jar", "two.jar"}
-		for _, name := range files {
-			contesttest.Write(t, dir, name, name, 0o666)
-		}
-		for _, name := range files {
-			before := content(t, dir, word)
-			contesttest.Write(t, dir, name, "changed "+word, 0o666)
-			if changed := content(t, dir, word) != before; changed != slices.Contains(counting, name) {
-				t.Errorf("%s: changing %s changes the content: %t", word, name, changed)
-			}
-		}
-	}
-}
-
-// A copy with another name is the same bot, so that its results are found.
+// A copy with another name, or a bot with another display name, has the same content, so that its
+// results are found.
 func TestContentOfCopy(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -174,7 +49,7 @@ func TestContentOfCopy(t *testing.T) {
 		contesttest.Write(t, dir, name, "x = 1\n", 0o666)
 	}
 	contesttest.Write(t, dir, "other.py", "x = 2\n", 0o666)
-	for word, same := range map[string]bool{"old.py": true, "v1/new.py": true, "other.py": false} {
+	for word, same := range map[string]bool{"old.py": true, "v1/new.py": true, "renamed=new.py": true, "other.py": false} {
 		if got := content(t, dir, word) == content(t, dir, "new.py"); got != same {
 			t.Errorf("%s has the content of new.py: %t, want %t", word, got, same)
 		}
@@ -208,7 +83,7 @@ func TestContentOfOtherForms(t *testing.T) {
 	}
 }
 
-// Options and variables count; their order does not.
+// Options and variables are part of the content; their order is not.
 func TestContentOfSettings(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -254,8 +129,8 @@ func TestContentOfSettings(t *testing.T) {
 	}
 }
 
-// Files that cookoff writes into a bot's folder do not count.
-func TestContentBesideOutputs(t *testing.T) {
+// Files that cookoff writes into a bot's folder do not change its content.
+func TestContentIgnoresOutputs(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	contesttest.Write(t, dir, "folder/bot.json", "{}", 0o666)
@@ -270,18 +145,19 @@ func TestContentBesideOutputs(t *testing.T) {
 	contesttest.Write(t, dir, "folder/runs/cookoff.db", "results", 0o666)
 	contesttest.Write(t, dir, "folder/x.db", "results", 0o666)
 	if both() != before {
-		t.Error("results in its folder change the content")
+		t.Error("results in the bot's folder change the content")
 	}
 	contesttest.Write(t, dir, "folder/runs.txt", "its own", 0o666)
 	if after := both(); after[0] == before[0] || after[1] == before[1] {
-		t.Error("a file that is not a result does not count")
+		t.Error("a new file that is not a result does not change the content")
 	}
 }
 
-// A folder whose bot runs outside of it must be allowed; then both folders count, and nothing around them.
+// A bot that runs outside its own folder needs permission (Allow). Then the content covers both
+// folders and nothing else.
 func TestContentOutsideTheFolder(t *testing.T) {
 	t.Parallel()
-	for location, counting := range map[string][]string{
+	for location, relevant := range map[string][]string{
 		"../bin":      {"my/bot/bot.json", "my/bin/run"},
 		"../../tools": {"my/bot/bot.json", "tools/run"},
 		"..":          {"my/bot/bot.json", "my/bin/run", "my/other/run"},
@@ -303,13 +179,13 @@ func TestContentOutsideTheFolder(t *testing.T) {
 		}
 		_, err := resolve()
 		if want := "leads out of the bot's folder, to " + place + ": --allow " + place; location != "sub" && (err == nil || !strings.Contains(err.Error(), want)) {
-			t.Errorf("%s: %v", location, err)
+			t.Errorf("%s: error %v, want %q", location, err, want)
 		}
 		for _, name := range files {
 			before := must.Get(resolve(place))(t)
 			contesttest.Write(t, dir, name, "{ }", 0o666)
 			after := must.Get(resolve(place))(t)
-			if changed := after.Content != before.Content; changed != slices.Contains(counting, name) {
+			if changed := after.Content != before.Content; changed != slices.Contains(relevant, name) {
 				t.Errorf("%s: changing %s changes the content: %t", location, name, changed)
 			}
 		}
@@ -321,8 +197,9 @@ func content(t *testing.T, dir, word string) string {
 	return contesttest.Resolved(t, dir, word, ".", bot.Builtin{Name: "random", Options: []bot.BuiltinOption{{Name: "seed"}}}).Content
 }
 
-// Different lists of words, files and packages never have the same content, even if they read the same when joined.
-func TestContentOfLists(t *testing.T) {
+// Bots with different files and packages have different content, even if the joined names and texts
+// are equal.
+func TestContentIsUnambiguous(t *testing.T) {
 	t.Parallel()
 	describe := func(dir, place string) {
 		contesttest.Write(t, dir, place+"/node_modules/p/package.json", `{"name": "p", "version": "1"}`, 0o666)
@@ -355,17 +232,5 @@ func TestContentOfLists(t *testing.T) {
 		if content(t, again, "bots/f/my.js") != digest {
 			t.Errorf("%s has different content in another folder", name)
 		}
-	}
-}
-
-// A folder of the class path can contain glob characters.
-func TestContentOfJavaInBrackets(t *testing.T) {
-	t.Parallel()
-	dir := contesttest.Tree(t, map[string]string{"[lib]/a.jar": "1", "Main.class": ""})
-	word := "cmd:java -cp [lib]/* Main"
-	before := content(t, dir, word)
-	contesttest.Write(t, dir, "[lib]/a.jar", "2", 0o666)
-	if content(t, dir, word) == before {
-		t.Error("changing the archive does not change the content")
 	}
 }

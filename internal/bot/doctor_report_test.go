@@ -12,8 +12,8 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/source"
 )
 
-// able returns a machine without problems.
-func able() doctor.Machine {
+// healthyMachine returns a machine without problems.
+func healthyMachine() doctor.Machine {
 	program := doctor.Program{Path: "/usr/bin/it", Version: "it 3"}
 	return doctor.Machine{
 		System: "linux", Processor: "amd64",
@@ -51,9 +51,9 @@ func find(t *testing.T, r doctor.Report, area, name string) doctor.Check {
 	return doctor.Check{}
 }
 
-func TestAbleMachine(t *testing.T) {
+func TestHealthyMachine(t *testing.T) {
 	t.Parallel()
-	m := able()
+	m := healthyMachine()
 	r := doctor.Diagnose(m, doctor.Asked{})
 	held := m.Box.Held()
 	for _, c := range r.Checks {
@@ -65,11 +65,11 @@ func TestAbleMachine(t *testing.T) {
 			t.Errorf("%s of %s is %s: %s", c.Name, c.Area, c.State, c.Found)
 		}
 		if (c.Fix == "") != (state == doctor.OK) {
-			t.Errorf("%s of %s is %s, and its fix is %q", c.Name, c.Area, c.State, c.Fix)
+			t.Errorf("%s of %s is %s with the fix %q", c.Name, c.Area, c.State, c.Fix)
 		}
 	}
 	if !r.Works {
-		t.Errorf("it does not work: %v", r.Broken())
+		t.Errorf("the report counts as broken: %v", r.Broken())
 	}
 }
 
@@ -85,10 +85,10 @@ func TestChecks(t *testing.T) {
 		fix    string
 	}{
 		{"no namespaces", func(m *doctor.Machine) { m.Box = box.Machine{Why: "EPERM"} }, "box", "network", doctor.Missing, "nothing holds it here", "(EPERM)"},
-		{"root that cannot be another user", func(m *doctor.Machine) { m.Box.Root, m.Box.Why = true, "EPERM" }, "box", "privileges", doctor.Missing, "nothing holds it here", "run cookoff as an ordinary user, or give"},
+		{"root without user namespaces", func(m *doctor.Machine) { m.Box.Root, m.Box.Why = true, "EPERM" }, "box", "privileges", doctor.Missing, "nothing holds it here", "run cookoff as an ordinary user, or give"},
 		{"another system", func(m *doctor.Machine) { m.System, m.Box = "darwin", box.Machine{} }, "box", "files", doctor.Missing, "nothing holds it here", "only Linux"},
-		{"no compiler", func(m *doctor.Machine) { m.Sources[0].Path = "" }, "bots", "C++ compiler", doctor.Missing, "there is no g++, c++, clang++ on the PATH, for sources in C++ (.cpp, .cc, .cxx)", "install a C++ compiler: "},
-		{"nothing that runs what is compiled", func(m *doctor.Machine) { m.Sources[1].Runtime.Path = "" }, "bots", "C# compiler", doctor.Missing, "/usr/bin/it is there, and no mono", "install Mono: "},
+		{"no C++ compiler", func(m *doctor.Machine) { m.Sources[0].Path = "" }, "bots", "C++ compiler", doctor.Missing, "there is no g++, c++, clang++ on the PATH, for sources in C++ (.cpp, .cc, .cxx)", "install a C++ compiler: "},
+		{"no runtime for compiled code", func(m *doctor.Machine) { m.Sources[1].Runtime.Path = "" }, "bots", "C# compiler", doctor.Missing, "/usr/bin/it is there, and no mono", "install Mono: "},
 		{"no fair clock", func(m *doctor.Machine) { m.NoFairClock = "no schedstat" }, "clocks", "fair", doctor.Missing, "no schedstat", "--concurrency 1"},
 		{"late timers", func(m *doctor.Machine) { m.Timer = 9 * time.Millisecond }, "clocks", "timers", doctor.Note, "they ring 9ms late", "end other programs"},
 		{"a busy machine", func(m *doctor.Machine) { m.Load.Mean = 2.5 }, "clocks", "load", doctor.Note, "2.5 threads compete for the 2 processors", "--clock fair"},
@@ -97,11 +97,11 @@ func TestChecks(t *testing.T) {
 		{"no node", func(m *doctor.Machine) { m.Node = doctor.Program{} }, "bots", "node", doctor.Missing, "none on the PATH", "package nodejs"},
 		{"a silent java", func(m *doctor.Machine) { m.Java.Version = "" }, "bots", "java", doctor.Note, "does not report its version", "JDK"},
 		{"no host of plugins", func(m *doctor.Machine) { m.Plugins, m.C = "built without", doctor.Program{} }, "bots", "Go plugins", doctor.Missing, "built without", "C compiler"},
-		{"no compiler", func(m *doctor.Machine) { m.C = doctor.Program{} }, "bots", "Go plugins", doctor.Note, "cannot be built here", "C compiler"},
-		{"modules interpreted", func(m *doctor.Machine) { m.Native, m.Processor = false, "riscv64" }, "bots", "WASI modules", doctor.Note, "interpreted on riscv64", ""},
+		{"no C compiler", func(m *doctor.Machine) { m.C = doctor.Program{} }, "bots", "Go plugins", doctor.Note, "cannot be built here", "C compiler"},
+		{"interpreted modules", func(m *doctor.Machine) { m.Native, m.Processor = false, "riscv64" }, "bots", "WASI modules", doctor.Note, "interpreted on riscv64", ""},
 		{"one core", func(m *doctor.Machine) { m.Cores = 1 }, "machine", "cores", doctor.Note, "share it", "--clock fair"},
 		{"little memory", func(m *doctor.Machine) { m.Memory.Free = 512 << 20 }, "machine", "memory", doctor.Note, "8.0 GiB, 512 MiB free", "--concurrency"},
-		{"little room", func(m *doctor.Machine) { m.Temp.Free = 5 << 20 }, "machine", "temporary folder", doctor.Note, "/tmp, with 5 MiB free", "make room"},
+		{"little disk space", func(m *doctor.Machine) { m.Temp.Free = 5 << 20 }, "machine", "temporary folder", doctor.Note, "/tmp, with 5 MiB free", "make room"},
 		{"no browser", func(m *doctor.Machine) { m.Browser = "" }, "screen", "browser", doctor.Missing, "none found", "BROWSER"},
 		{"a pipe", func(m *doctor.Machine) { m.Terminal = doctor.Terminal{} }, "screen", "terminal", doctor.Note, "standard output is not a terminal", ""},
 		{"ASCII", func(m *doctor.Machine) { m.Terminal.Unicode = false }, "screen", "terminal", doctor.Note, "colours, ASCII, 80 characters wide", "LANG=C.UTF-8"},
@@ -110,24 +110,25 @@ func TestChecks(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			m := able()
+			m := healthyMachine()
 			tt.change(&m)
 			r := doctor.Diagnose(m, doctor.Asked{})
 			c := find(t, r, tt.area, tt.check)
 			if c.State != tt.state || !strings.Contains(c.Found, tt.found) || !strings.Contains(c.Fix, tt.fix) {
-				t.Errorf("got %+v", c)
+				t.Errorf("check is %+v, want state %s, found %q, fix %q", c, tt.state, tt.found, tt.fix)
 			}
 			if !r.Works {
-				t.Error("not required, but the report counts it as broken")
+				t.Error("the report counts as broken although no setting requires the capability")
 			}
 		})
 	}
 }
 
-// Missing capabilities only count if a setting needs them.
-func TestAsked(t *testing.T) {
+// The report counts as broken only if a setting requires a missing capability, and names the
+// setting's file.
+func TestRequiredCapabilities(t *testing.T) {
 	t.Parallel()
-	none := able()
+	none := healthyMachine()
 	none.Box, none.NoFairClock, none.Python.Problem = box.Machine{}, "no schedstat", "none"
 	none.Database.Problem = "permission denied"
 	tests := []struct {
@@ -150,7 +151,7 @@ func TestAsked(t *testing.T) {
 			tt.change(&m, &asked)
 			r := doctor.Diagnose(m, asked)
 			if r.Works != tt.works {
-				t.Errorf("works: %t, want %t: %+v", r.Works, tt.works, r.Broken())
+				t.Errorf("Works = %t, want %t: %+v", r.Works, tt.works, r.Broken())
 			}
 			for _, c := range r.Broken() {
 				if c.Asked != "here.yaml" {

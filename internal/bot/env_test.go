@@ -10,9 +10,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
-// A bot gets the variables that all programs need, and those set for it, but no others of the user's environment.
+// A bot gets the variables that all programs need, and those set for it, but no others of the
+// user's environment.
 func TestEnvironment(t *testing.T) {
 	t.Parallel()
 	base := []string{
@@ -28,25 +30,19 @@ func TestEnvironment(t *testing.T) {
 	want := []string{
 		"BOT_OPT_MODE=a=b", "BOT_OPT_SEARCH_DEPTH=3", "BOT_SEED=-7", "JAVA_HOME=/b=c", "LANG=C", "MINE=x", "PATH=/bin", "PYTHONHASHSEED=0",
 	}
-	if diff := cmp.Diff(want, spec.Environment(base, -7)); diff != "" {
-		t.Errorf("environment (-want +got):\n%s", diff)
-	}
+	must.Be(t, "environment", want, spec.Environment(base, -7))
 	spec.Form = bot.FormWasm
 	want = slices.DeleteFunc(want, func(v string) bool { return strings.HasPrefix(v, "PATH") || strings.HasPrefix(v, "JAVA") })
-	if diff := cmp.Diff(want, spec.Environment(base, -7)); diff != "" {
-		t.Errorf("environment of a module (-want +got):\n%s", diff)
-	}
+	must.Be(t, "environment of a module", want, spec.Environment(base, -7))
 	if diff := cmp.Diff(saved, base); diff != "" {
-		t.Errorf("the base changed:\n%s", diff)
+		t.Errorf("Environment changes its argument:\n%s", diff)
 	}
 }
 
 func TestVariables(t *testing.T) {
 	t.Parallel()
 	base := []string{"BOT_Z=1", "BOT_SEED=2", "BOTTOM=3", "BOT_A=4", "BOT_A=5", "MINE=7", "MINE=8=9"}
-	if diff := cmp.Diff([]bot.Variable{{Name: "BOT_A", Value: "5"}, {Name: "BOT_Z", Value: "1"}}, bot.UserVariables(base)); diff != "" {
-		t.Errorf("the user's variables (-want +got):\n%s", diff)
-	}
+	must.Be(t, "the user's variables", []bot.Variable{{Name: "BOT_A", Value: "5"}, {Name: "BOT_Z", Value: "1"}}, bot.UserVariables(base))
 	for text, want := range map[string]string{
 		"MINE":              "MINE=8=9",
 		"MINE=":             "MINE=",
@@ -70,7 +66,7 @@ func TestVariables(t *testing.T) {
 			got = "none"
 		}
 		if got != want {
-			t.Errorf("%q: got %s, want %s", text, got, want)
+			t.Errorf("NamedVariable(%q) = %s, want %s", text, got, want)
 		}
 	}
 }
@@ -85,7 +81,7 @@ func TestFindPython(t *testing.T) {
 		err        string
 	}{
 		"python3 first":         {"", []string{"python", "python3"}, "/bin/python3", ""},
-		"python else":           {"", []string{"python"}, "/bin/python", ""},
+		"python if no python3":  {"", []string{"python"}, "/bin/python", ""},
 		"configured":            {"pypy3", []string{"pypy3", "python3"}, "/bin/pypy3", ""},
 		"none":                  {"", nil, "", "find Python: there is no python3 or python on the PATH" + fix},
 		"configured is missing": {"pypy3", []string{"python3"}, "", `find Python: cannot run "pypy3": executable file not found in $PATH` + fix},
@@ -100,13 +96,13 @@ func TestFindPython(t *testing.T) {
 				return "", &exec.Error{Name: name, Err: exec.ErrNotFound}
 			})
 			if got != tt.want {
-				t.Errorf("got %q", got)
+				t.Errorf("FindPython(%q) = %q, want %q", tt.configured, got, tt.want)
 			}
 			if (err == nil) != (tt.err == "") || err != nil && err.Error() != tt.err {
-				t.Errorf("got error %v", err)
+				t.Errorf("FindPython(%q): error %v, want %q", tt.configured, err, tt.err)
 			}
 			if tt.configured != "" && err != nil && !errors.Is(err, exec.ErrNotFound) {
-				t.Error("the cause is lost")
+				t.Errorf("error %v does not wrap exec.ErrNotFound", err)
 			}
 		})
 	}

@@ -33,16 +33,13 @@ func TestFailure(t *testing.T) {
 		},
 	}
 	for _, tt := range tests {
-		if got := tt.failure.Error(); got != tt.text {
-			t.Errorf("got %s", got)
-		}
-		if got, err := json.Marshal(tt.failure); err != nil || string(got) != tt.json {
-			t.Errorf("got %s, %v", got, err)
-		}
+		must.Be(t, "text", tt.text, tt.failure.Error())
+		must.Be(t, "JSON", tt.json, string(must.Get(json.Marshal(tt.failure))(t)))
 	}
 }
 
-// A failure in one line contains the location in the bot's code, or else its last output, and repeats nothing.
+// The detail of a failure is the location in the bot's code, or else its last output, unless the
+// reason contains it.
 func TestFailureDetail(t *testing.T) {
 	t.Parallel()
 	const stack = "Traceback (most recent call last):\n  File \"bot.py\", line 3, in play\n    f()\n  File \"bot.py\", line 7, in f\n    1/0\nZeroDivisionError\n"
@@ -50,11 +47,11 @@ func TestFailureDetail(t *testing.T) {
 	own := func(name string) string { return filepath.Join(dir, name) }
 	library := fmt.Sprintf("Traceback (most recent call last):\n  File \"%s\", line 1, in play\n  File \"%s\", line 5, in f\n  File \"%s\", line 337, in decode\nError\n",
 		own("bot.py"), own("helper.py"), own("lib/json.py"))
-	made := must.Get(bot.Spec{Form: bot.FormPython, Path: own("bot.py")}.Resolve(dir, game()))(t)
+	b := must.Get(bot.Spec{Form: bot.FormPython, Path: own("bot.py")}.Resolve(dir, game()))(t)
 	for _, tt := range []struct {
-		name string
-		of   bot.Failure
-		want string
+		name    string
+		failure bot.Failure
+		want    string
 	}{
 		{"the innermost place of a traceback", bot.Failure{Kind: bot.Crashed, Reason: "ZeroDivisionError", Traceback: stack}, ` (File "bot.py", line 7, in f)`},
 		{"the first place of a stack", bot.Failure{Kind: bot.TimedOut, Reason: "no answer", Traceback: stack}, ` (File "bot.py", line 3, in play)`},
@@ -78,8 +75,6 @@ func TestFailureDetail(t *testing.T) {
 		{"the last line in the reason", bot.Failure{Kind: bot.Exited, Reason: "it said: two", Stderr: []string{"two"}}, ""},
 		{"nothing", bot.Failure{Kind: bot.Exited, Reason: "exit status 1"}, ""},
 	} {
-		if got := made.FailureDetail(&tt.of); got != tt.want {
-			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
-		}
+		must.Be(t, tt.name, tt.want, b.FailureDetail(&tt.failure))
 	}
 }

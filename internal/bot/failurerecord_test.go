@@ -34,7 +34,7 @@ func TestLasting(t *testing.T) {
 	} {
 		f := bot.Failure{Kind: tt.kind, Reason: tt.reason, Stderr: tt.stderr}
 		if got := f.Lasting(); got != tt.want {
-			t.Errorf("%q gives %q, want %q", tt.reason, got, tt.want)
+			t.Errorf("Lasting() of %q = %q, want %q", tt.reason, got, tt.want)
 		}
 	}
 }

@@ -4,14 +4,13 @@ import (
 	"runtime"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// The properties of each form. Results are stored by content, so that it must never change.
+// Each form has these properties. A form's content must never change, as results are stored by
+// content.
 func TestForms(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {
@@ -27,8 +26,8 @@ func TestForms(t *testing.T) {
 		Process        bool
 		Python         bool
 		Toolchain      string
-		Debug, Learn   string // reason why not
-		Settings       int    // number of variables, of one given
+		Debug, Learn   string // why not; empty if it can
+		Settings       int    // number of variables that it stores
 		Content, Given string // prefix, without and with the variable
 	}
 	program := func(f bot.Form, toolchain, content, given string) form {
@@ -56,8 +55,7 @@ func TestForms(t *testing.T) {
 	} {
 		spec := must.Get(bot.Parse(word, dir, bot.Known{{Name: "random"}}))(t)
 		resolve := func() *bot.Bot {
-			b := must.Get(spec.Resolve(dir, game()))(t)
-			return b
+			return must.Get(spec.Resolve(dir, game()))(t)
 		}
 		b := resolve()
 		spec.SetEnv([]bot.Variable{{Name: "MINE", Value: "x"}})
@@ -67,11 +65,9 @@ func TestForms(t *testing.T) {
 			Settings: len(spec.Settings().Env), Content: b.Content[:12], Given: resolve().Content[:12],
 		}
 		got.Learn = text(spec.Learn())
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", word, diff)
-		}
+		must.Be(t, word, want, got)
 		if spec.Learns != (got.Learn == "") {
-			t.Errorf("%s learns: %t, but %s", word, spec.Learns, got.Learn)
+			t.Errorf("%s: Learns = %t, but Learn() = %q", word, spec.Learns, got.Learn)
 		}
 	}
 }

@@ -23,13 +23,13 @@ func TestCompare(t *testing.T) {
 		change func(*debug.BuildInfo)
 		want   string // empty for none
 	}{
-		"the same":          {func(*debug.BuildInfo) {}, ""},
-		"a program":         {func(b *debug.BuildInfo) { set(b, "-buildmode", "exe") }, "it was built with -buildmode=exe: build it with go build -buildmode=plugin"},
-		"another toolchain": {func(b *debug.BuildInfo) { b.GoVersion = "go1.25.1" }, "it was built with go1.25.1, and this cookoff with go1.26.8"},
-		"another processor": {func(b *debug.BuildInfo) { set(b, "GOARCH", "arm64") }, "it was built with GOARCH=arm64, and this cookoff with GOARCH=amd64"},
-		"a flag more":       {func(b *debug.BuildInfo) { set(b, "-trimpath", "true") }, "it was built with -trimpath=true, and this cookoff with no -trimpath"},
-		"a flag less":       {func(b *debug.BuildInfo) { set(b, "CGO_ENABLED", "") }, "it was built with no CGO_ENABLED, and this cookoff with CGO_ENABLED=1"},
-		"what does not matter": {func(b *debug.BuildInfo) {
+		"the same":           {func(*debug.BuildInfo) {}, ""},
+		"a program":          {func(b *debug.BuildInfo) { set(b, "-buildmode", "exe") }, "it was built with -buildmode=exe: build it with go build -buildmode=plugin"},
+		"another toolchain":  {func(b *debug.BuildInfo) { b.GoVersion = "go1.25.1" }, "it was built with go1.25.1, and this cookoff with go1.26.8"},
+		"another processor":  {func(b *debug.BuildInfo) { set(b, "GOARCH", "arm64") }, "it was built with GOARCH=arm64, and this cookoff with GOARCH=amd64"},
+		"an additional flag": {func(b *debug.BuildInfo) { set(b, "-trimpath", "true") }, "it was built with -trimpath=true, and this cookoff with no -trimpath"},
+		"a missing flag":     {func(b *debug.BuildInfo) { set(b, "CGO_ENABLED", "") }, "it was built with no CGO_ENABLED, and this cookoff with CGO_ENABLED=1"},
+		"irrelevant settings": {func(b *debug.BuildInfo) {
 			set(b, "-ldflags", "")
 			set(b, "vcs.modified", "false")
 			set(b, "-tags", "fast")
@@ -40,7 +40,7 @@ func TestCompare(t *testing.T) {
 		"another version": {func(b *debug.BuildInfo) {
 			b.Deps = []*debug.Module{{Path: "example.org/list", Version: "v1.3.0"}}
 		}, "it was built with example.org/list v1.3.0, and this cookoff with v1.2.0"},
-		"another place": {func(b *debug.BuildInfo) {
+		"a replaced module": {func(b *debug.BuildInfo) {
 			b.Deps = []*debug.Module{{Path: "example.org/list", Version: "v1.2.0", Replace: &debug.Module{Path: "../list"}}}
 		}, "it was built with example.org/list ../list, and this cookoff with v1.2.0"},
 	}
@@ -51,7 +51,7 @@ func TestCompare(t *testing.T) {
 			tt.change(plugin)
 			err := goplugin.Compare(plugin, host)
 			if tt.want == "" && err != nil || tt.want != "" && (err == nil || !strings.HasPrefix(err.Error(), tt.want)) {
-				t.Errorf("error %v, want %q", err, tt.want)
+				t.Errorf("Compare: error %v, want %q", err, tt.want)
 			}
 		})
 	}
@@ -77,10 +77,10 @@ func set(b *debug.BuildInfo, key, value string) {
 	b.Settings = append(b.Settings, debug.BuildSetting{Key: key, Value: value})
 }
 
-func TestCheckOtherFiles(t *testing.T) {
+func TestCheckRefusesOtherFiles(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS != "linux" {
-		t.Skip("the files are of Linux")
+		t.Skip("plugins are ELF files only on Linux")
 	}
 	self := must.Get(os.Executable())(t)
 	other := elf.EM_AARCH64
@@ -100,7 +100,7 @@ func TestCheckOtherFiles(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			if err := goplugin.Check(tt.path); err == nil || !strings.HasPrefix(err.Error(), tt.want) {
-				t.Errorf("error %v, want %q", err, tt.want)
+				t.Errorf("Check: error %v, want %q", err, tt.want)
 			}
 		})
 	}

@@ -12,8 +12,9 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// A link does not make a file the bot's own if its target is excluded: hidden files, code, results.
-func TestLinksToWhatIsNotOwn(t *testing.T) {
+// A link to an excluded file, such as hidden files, code and results, does not make it one of the
+// bot's own files.
+func TestLinksToExcludedFiles(t *testing.T) {
 	t.Parallel()
 	dir := contesttest.Tree(t, map[string]string{
 		"bot.py": "import weights, deep", "table.txt": "t", ".env": "e", "other.py": "o", "x.db": "d", "runs/log": "l", "v2/prog.py": "", "v2/w": "", "deep/a.txt": "a",
@@ -76,6 +77,6 @@ func TestHugeFile(t *testing.T) {
 	before := content(t, dir, "bot.py")
 	must.Do(t, os.Chtimes(path, time.Time{}, time.Unix(1, 0)))
 	if content(t, dir, "bot.py") == before {
-		t.Error("a change of its time does not count")
+		t.Error("a new modification time does not change the content")
 	}
 }

@@ -9,8 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/must"
@@ -113,9 +111,7 @@ func TestParse(t *testing.T) {
 				want.Path = filepath.Join(dir, filepath.FromSlash(want.Path))
 			}
 			got := must.Get(bot.Parse(word, dir, known))(t)
-			if diff := cmp.Diff(want, got); diff != "" {
-				t.Errorf("spec (-want +got):\n%s", diff)
-			}
+			must.Be(t, "spec", want, got)
 		})
 	}
 	scripts := bot.FormProgram // the system reads the #! line
@@ -123,11 +119,11 @@ func TestParse(t *testing.T) {
 		scripts = bot.FormNode
 	}
 	if got, err := bot.Parse("node/run.js", dir, known); err != nil || got.Form != scripts {
-		t.Errorf("an executable script: %+v, %v", got, err)
+		t.Errorf("an executable script: %+v, error %v, want the form %v", got, err, scripts)
 	}
 	abs := filepath.Join(dir, "prog")
 	if got, err := bot.Parse(abs, "elsewhere", known); err != nil || got.Path != abs {
-		t.Errorf("absolute path: %+v, %v", got, err)
+		t.Errorf("an absolute path: %+v, error %v", got, err)
 	}
 }
 
@@ -199,14 +195,12 @@ func TestParseErrors(t *testing.T) {
 			if err == nil {
 				t.Fatal("no error")
 			}
-			if diff := cmp.Diff(fmt.Sprintf("bot %q: %s", word, want), err.Error()); diff != "" {
-				t.Errorf("error (-want +got):\n%s", diff)
-			}
+			must.Be(t, "error", fmt.Sprintf("bot %q: %s", word, want), err.Error())
 		})
 	}
 	if _, err := bot.Parse("@x", dir, nil); err == nil ||
 		err.Error() != `bot "@x": there are no built-in bots here` {
-		t.Errorf("no built-ins: %v", err)
+		t.Errorf("without built-in bots: error %v", err)
 	}
 }
 
@@ -218,9 +212,7 @@ func TestParseUnreadable(t *testing.T) {
 	dir := t.TempDir()
 	contesttest.Write(t, dir, "bot.py", "", 0)
 	_, err := bot.Parse("bot.py", dir, known)
-	if err == nil || err.Error() != `bot "bot.py": cannot be read: permission denied` {
-		t.Error(err)
-	}
+	must.Be(t, "error", `bot "bot.py": cannot be read: permission denied`, fmt.Sprint(err))
 }
 
 func TestDigest(t *testing.T) {
@@ -236,7 +228,7 @@ func TestDigest(t *testing.T) {
 		spec := must.Get(bot.Parse(word, dir, known))(t)
 		got, err := spec.Resolve(dir, game())
 		if err != nil || got.Digest != want {
-			t.Errorf("%s: got %+v, %v", word, got, err)
+			t.Errorf("%s: resolved %+v, error %v, want the digest %q", word, got, err, want)
 		}
 	}
 	for _, spec := range []bot.Spec{
@@ -276,15 +268,15 @@ func FuzzParse(f *testing.F) {
 		switch spec.Form {
 		case bot.FormBuiltin:
 			if spec.Builtin == "" {
-				t.Errorf("%q became %+v", word, spec)
+				t.Errorf("Parse(%q) = %+v", word, spec)
 			}
 		case bot.FormCommand:
 			if len(spec.Argv) == 0 || spec.Argv[0] == "" {
-				t.Errorf("%q became %+v", word, spec)
+				t.Errorf("Parse(%q) = %+v", word, spec)
 			}
 		default:
 			if !filepath.IsAbs(spec.Path) {
-				t.Errorf("%q became %+v", word, spec)
+				t.Errorf("Parse(%q) = %+v", word, spec)
 			}
 		}
 	})

@@ -15,8 +15,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// PyenvProgram predicts the program of a shim if its files are clear, and otherwise returns nothing. If pyenv is
-// installed, it must agree.
+// PyenvProgram predicts the program that a shim starts, or returns "" if the shim must be run to
+// know. If pyenv is installed, the test compares with it.
 func TestPyenvProgram(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {
@@ -27,17 +27,17 @@ func TestPyenvProgram(t *testing.T) {
 	for name, tt := range map[string]struct {
 		files map[string]string
 		env   []string
-		want  string // empty: the shim has to be run
+		want  string // empty: the shim must be run
 	}{
 		"global":                   {map[string]string{"root/version": "3.11.7\n"}, nil, python("3.11.7")},
 		"without a line end":       {map[string]string{"root/version": "3.11.7"}, nil, python("3.11.7")},
-		"of the folder":            {map[string]string{"root/version": "3.11.7\n", "a/b/.python-version": "3.12.1\n"}, nil, python("3.12.1")},
-		"of a folder above":        {map[string]string{"root/version": "3.11.7\n", ".python-version": "3.12.1\r\n"}, nil, python("3.12.1")},
-		"of the environment":       {map[string]string{"a/b/.python-version": "3.11.7\n"}, []string{"PYENV_VERSION=3.12.1"}, python("3.12.1")},
+		"the folder's file":        {map[string]string{"root/version": "3.11.7\n", "a/b/.python-version": "3.12.1\n"}, nil, python("3.12.1")},
+		"a file further up":        {map[string]string{"root/version": "3.11.7\n", ".python-version": "3.12.1\r\n"}, nil, python("3.12.1")},
+		"a variable":               {map[string]string{"a/b/.python-version": "3.11.7\n"}, []string{"PYENV_VERSION=3.12.1"}, python("3.12.1")},
 		"several":                  {map[string]string{"root/version": "# mine\n\nempty  # it has none\n 3.12.1\n3.11.7\n"}, nil, python("3.12.1")},
 		"an environment":           {map[string]string{"root/version": "bots\n"}, nil, python("bots")},
 		"several, in one variable": {nil, []string{"PYENV_VERSION=empty:3.11.7"}, python("3.11.7")},
-		"hooks of pyenv's own": {map[string]string{
+		"pyenv's own hooks": {map[string]string{
 			"root/version": "3.11.7\n", "root/pyenv.d/exec/pip-rehash.bash": "", "root/pyenv.d/rehash/conda.bash": "",
 			"root/plugins/pyenv-virtualenv/etc/pyenv.d/which/conda.bash": "",
 		}, nil, python("3.11.7")},
@@ -46,15 +46,15 @@ func TestPyenvProgram(t *testing.T) {
 		"not installed":   {map[string]string{"root/version": "3.11.7:3.13.0\n"}, nil, ""},
 		"the system's":    {map[string]string{"root/version": "system\n"}, nil, ""},
 		"none":            {nil, nil, ""},
-		"none has it":     {map[string]string{"root/version": "empty\n"}, nil, ""},
+		"without python":  {map[string]string{"root/version": "empty\n"}, nil, ""},
 		"a path":          {map[string]string{"root/version": "../versions/3.11.7\n"}, nil, ""},
 		"a pattern":       {nil, []string{"PYENV_VERSION=3.11*"}, ""},
 		"an odd line end": {map[string]string{"root/version": "3.11.7\r3.12.1\n"}, nil, ""},
 		"another folder":  {map[string]string{"root/version": "3.11.7\n"}, []string{"PYENV_DIR=/"}, ""},
 		"a hook":          {map[string]string{"root/version": "3.11.7\n", "root/pyenv.d/exec/mine.bash": ""}, nil, ""},
-		"a hook of names": {map[string]string{"root/version": "3.11.7\n", "root/pyenv.d/version-name/mine.bash": ""}, nil, ""},
+		"a version hook":  {map[string]string{"root/version": "3.11.7\n", "root/pyenv.d/version-name/mine.bash": ""}, nil, ""},
 		"a plugin's hook": {map[string]string{"root/version": "3.11.7\n", "root/plugins/x/etc/pyenv.d/which/conda.bash": ""}, nil, ""},
-		"a script with more": {map[string]string{
+		"an extended shim": {map[string]string{
 			"root/version": "3.11.7\n", "root/shims/python3": shimOfPyenv + "PYENV_DIR=/\n",
 		}, nil, ""},
 		"another script": {map[string]string{"root/version": "3.11.7\n", "root/shims/python3": "#!/bin/sh\nexec python \"$@\"\n"}, nil, ""},
@@ -75,9 +75,7 @@ func TestPyenvProgram(t *testing.T) {
 				want = filepath.Join(dir, want)
 			}
 			in := filepath.Join(dir, "a", "b")
-			if got := bot.PyenvProgram(filepath.Join(dir, "root/shims/python3"), tt.env, in, exec.LookPath); got != want {
-				t.Errorf("got %q, want %q", got, want)
-			}
+			must.Be(t, "PyenvProgram", want, bot.PyenvProgram(filepath.Join(dir, "root/shims/python3"), tt.env, in, exec.LookPath))
 			if want == "" || pyenv == "" || !tier.Gating() { // the real one is slow
 				return
 			}
@@ -90,7 +88,7 @@ func TestPyenvProgram(t *testing.T) {
 	}
 }
 
-// shimOfPyenv is a shim written by pyenv in a root {root}.
+// shimOfPyenv is a shim as pyenv writes it into the folder {root}.
 const shimOfPyenv = `#!/usr/bin/env bash
 set -e
 [ -n "$PYENV_DEBUG" ] && set -x

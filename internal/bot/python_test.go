@@ -15,12 +15,12 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// A package with byte code runs from that, whatever happens to its sources.
+// A compiled package runs from its byte code even if its sources have changed.
 func TestCompiledPackage(t *testing.T) {
 	t.Parallel()
 	python := contesttest.Compiler(t, testRunner())
 	if python.Path == "" || !strings.Contains(python.Version, " 3.") {
-		t.Errorf("interpreter %+v", python)
+		t.Errorf("the interpreter has no path or version: %+v", python)
 	}
 	dir, entry := unpack(t, python.Package)
 	tool := contesttest.Write(t, dir, "cook/deep/tool.py", "print('from the source')", 0o644)
@@ -32,20 +32,20 @@ func TestCompiledPackage(t *testing.T) {
 	}
 }
 
-// For a program that is not a usable interpreter the error has one line, whatever it does.
-func TestNoPython(t *testing.T) {
+// A program that is not a usable interpreter is refused with an error of one line.
+func TestUnusablePython(t *testing.T) {
 	t.Parallel()
 	contesttest.Needs(t, "sh")
 	pkg := must.Get(testRunner().Package())(t)
 	identity := "echo python True 3.99.0 cpython /bin/python\n"
 	for name, tt := range map[string]struct{ script, want string }{
-		"silent":           {"exit 0", "is not a working Python interpreter; name another"},
-		"fails":            {"echo no >&2; exit 3", "is not a working Python interpreter (exit status 3); name another"},
-		"says other words": {"echo hello", "is not a working Python interpreter; name another"},
-		"too old":          {"echo python False 3.7.1 cpython /bin/python", "is Python 3.7.1; bots need 3.8 or newer; name another"},
-		"prints for ever":  {"exec cat /dev/zero", "is not a working Python interpreter (it printed more than 16 MiB); name another"},
-		"with a child":     {"sleep 99 & exit 1", "is not a working Python interpreter (exit status 1); name another"},
-		"ends too early":   {identity + "exit 1", "is not a working Python interpreter (exit status 1); name another"},
+		"silent":          {"exit 0", "is not a working Python interpreter; name another"},
+		"fails":           {"echo no >&2; exit 3", "is not a working Python interpreter (exit status 3); name another"},
+		"other output":    {"echo hello", "is not a working Python interpreter; name another"},
+		"too old":         {"echo python False 3.7.1 cpython /bin/python", "is Python 3.7.1; bots need 3.8 or newer; name another"},
+		"endless output":  {"exec cat /dev/zero", "is not a working Python interpreter (it printed more than 16 MiB); name another"},
+		"leaves a child":  {"sleep 99 & exit 1", "is not a working Python interpreter (exit status 1); name another"},
+		"exits too early": {identity + "exit 1", "is not a working Python interpreter (exit status 1); name another"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -58,7 +58,7 @@ func TestNoPython(t *testing.T) {
 	}
 	missing := filepath.Join(t.TempDir(), "python")
 	if _, err := bot.CheckPython(t.Context(), missing, nil, nil); err == nil || !strings.Contains(err.Error(), "no such file") {
-		t.Errorf("error %v", err)
+		t.Errorf("a missing interpreter: error %v", err)
 	}
 }
 
@@ -66,8 +66,8 @@ func TestNoPython(t *testing.T) {
 func TestPythonThatDoesNotCompile(t *testing.T) {
 	t.Parallel()
 	contesttest.Needs(t, "sh")
-	h := testRunner()
-	pkg := must.Get(h.Package())(t)
+	pkg := must.Get(testRunner().Package())(t)
+	plain, _ := unpack(t, pkg)
 	for _, answer := range []string{"", "x", "a.pyc=zz", "../a.pyc=00", "a.py=00", "'; sleep 99 & echo '"} {
 		path := contesttest.Executable(t, "python", "#!/bin/sh\necho 'python True 3.99.0 cpython /a b'\nread -r line; echo '"+answer+"'\n")
 		p, err := bot.CheckPython(t.Context(), path, os.Environ(), pkg)
@@ -75,16 +75,8 @@ func TestPythonThatDoesNotCompile(t *testing.T) {
 			t.Fatalf("%+v, error %v", p, err)
 		}
 		dir, _ := unpack(t, p.Package)
-		if got := contents(t, dir); len(got) != len(contents(t, mustUnpack(t, pkg))) {
-			t.Errorf("%q parsed as %v", answer, got)
-		}
+		must.Be(t, answer, contents(t, plain), contents(t, dir))
 	}
-}
-
-func mustUnpack(t *testing.T, p *bot.Package) string {
-	t.Helper()
-	dir, _ := unpack(t, p)
-	return dir
 }
 
 // An interpreter that hangs is killed after a timeout, or when the user interrupts.
@@ -95,11 +87,11 @@ func TestPythonThatHangs(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
 	if _, err := bot.CheckPython(ctx, path, os.Environ(), nil); !errors.Is(err, context.Canceled) {
-		t.Errorf("error %v", err)
+		t.Errorf("interrupted: error %v", err)
 	}
 	tier.Gate(t)
 	_, err := bot.CheckPython(t.Context(), path, os.Environ(), nil)
 	if err == nil || !strings.Contains(err.Error(), "is not a working Python interpreter (no answer within 20s)") {
-		t.Errorf("error %v", err)
+		t.Errorf("after the timeout: error %v", err)
 	}
 }

@@ -11,11 +11,13 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// An interpreter is run once for its version, and again after a change of its files or of variables that affect loading.
-func TestKnownInterpreter(t *testing.T) {
+// An interpreter's version is cached. The interpreter is run again if its files or variables that
+// affect loading change.
+func TestPythonVersionIsCached(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	if runtime.GOOS != "linux" {
@@ -35,29 +37,21 @@ func TestKnownInterpreter(t *testing.T) {
 	file := filepath.Join(cache, "pythons.json")
 	change := func(change func(known map[string]any)) {
 		t.Helper()
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
 		var all map[string]map[string]any
-		if err := json.Unmarshal(text, &all); err != nil || all[real.Path] == nil {
-			t.Fatalf("not cached: %s, error %v", text, err)
+		must.JSON(t, must.Get(os.ReadFile(file))(t), &all)
+		if all[real.Path] == nil {
+			t.Fatalf("%s is not cached: %v", real.Path, all)
 		}
 		change(all[real.Path])
-		if text, err = json.Marshal(all); err == nil {
-			err = os.WriteFile(file, text, 0o600)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, must.Get(json.Marshal(all))(t), 0o600))
 	}
-	say := func(known map[string]any) { known["version"] = "as noted" }
+	markCached := func(known map[string]any) { known["version"] = "cached" }
 	if v := found(); v != real.Version {
 		t.Fatalf("version %s, want %s", v, real.Version)
 	}
-	change(say)
-	if v := found(); v != "as noted" {
-		t.Errorf("run again: version %s", v)
+	change(markCached)
+	if v := found(); v != "cached" {
+		t.Errorf("the unchanged interpreter was run again: version %s", v)
 	}
 	if v := found("LD_LIBRARY_PATH=" + cache); v != real.Version {
 		t.Errorf("with other libraries: version %s", v)
@@ -70,18 +64,16 @@ func TestKnownInterpreter(t *testing.T) {
 		"another state":   func(known map[string]any) { known["state"] = "0" },
 	} {
 		if found() != real.Version {
-			t.Fatal("it was not run")
+			t.Fatal("the interpreter was not run again")
 		}
-		change(say)
+		change(markCached)
 		change(other)
 		if v := found(); v != real.Version {
 			t.Errorf("%s: version %s", name, v)
 		}
 	}
-	if err := os.WriteFile(file, []byte(`{"python3":"/usr/bin/python3"}`), 0o600); err != nil { // format of older versions of cookoff
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(`{"python3":"/usr/bin/python3"}`), 0o600)) // format of older versions of cookoff
 	if v := found(); v != real.Version {
-		t.Errorf("version %s", v)
+		t.Errorf("with a cache of an older format: version %s", v)
 	}
 }

@@ -7,11 +7,10 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // testRunner returns a runner whose entry prints the contents of its package.
@@ -31,19 +30,11 @@ func testRunner() *bot.Runner {
 // unpack unpacks a package into a folder that is removed at the end of the test.
 func unpack(t *testing.T, p *bot.Package) (dir, entry string) {
 	t.Helper()
-	place, err := workdir.New(nil, workdir.Means{}, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	entry, err = p.Unpack(place)
-	if err != nil {
-		t.Fatal(err)
-	}
+	place := must.Get(workdir.New(nil, workdir.Means{}, ""))(t)
+	entry = must.Get(p.Unpack(place))(t)
 	dir = filepath.Dir(entry)
 	t.Cleanup(func() {
-		if err := place.Remove(); err != nil {
-			t.Error(err)
-		}
+		must.Do(t, place.Remove())
 		if _, err := os.Stat(dir); !os.IsNotExist(err) {
 			t.Errorf("not removed: %v", err)
 		}
@@ -56,11 +47,7 @@ func contents(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	all := map[string]string{}
 	for _, name := range contesttest.Names(t, dir) {
-		data, err := os.ReadFile(filepath.Join(dir, name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		all[filepath.ToSlash(name)] = string(data)
+		all[filepath.ToSlash(name)] = string(must.Get(os.ReadFile(filepath.Join(dir, name)))(t))
 	}
 	return all
 }
@@ -69,30 +56,23 @@ func contents(t *testing.T, dir string) map[string]string {
 func TestUnpack(t *testing.T) {
 	t.Parallel()
 	h := testRunner()
-	p, err := h.Package()
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(h.Package())(t)
 	want := map[string]string{}
 	for name, f := range h.Files.(fstest.MapFS) {
 		want[name] = string(f.Data)
 	}
 	first, entry := unpack(t, p)
 	if entry != filepath.Join(first, "host.py") {
-		t.Errorf("entry %s in %s", entry, first)
+		t.Errorf("the entry is %s, want host.py in %s", entry, first)
 	}
-	if diff := cmp.Diff(want, contents(t, first)); diff != "" {
-		t.Errorf("files (-want +got):\n%s", diff)
-	}
+	must.Be(t, "files", want, contents(t, first))
 	contesttest.Write(t, first, "cook/deep/tool.py", "changed", 0o644)
 	contesttest.Write(t, first, "more.py", "added", 0o644)
 	second, _ := unpack(t, p)
 	if second == first {
-		t.Errorf("two share the folder %s", first)
+		t.Errorf("the package was unpacked twice into %s", first)
 	}
-	if diff := cmp.Diff(want, contents(t, second)); diff != "" {
-		t.Errorf("files of the second (-want +got):\n%s", diff)
-	}
+	must.Be(t, "files of the second", want, contents(t, second))
 }
 
 func TestPackageNeedsItsEntry(t *testing.T) {
@@ -100,6 +80,6 @@ func TestPackageNeedsItsEntry(t *testing.T) {
 	h := testRunner()
 	h.Entry = "main.py"
 	if _, err := h.Package(); err == nil || !strings.Contains(err.Error(), "main.py") {
-		t.Error(err)
+		t.Errorf("a package without its entry main.py: error %v", err)
 	}
 }

@@ -13,8 +13,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// A bot with a snapshot has the same content as without, and plays with the data that was read, whatever happens to the
-// originals.
+// A snapshot does not change a bot's content, and a bot plays with it even if the original files
+// have changed.
 func TestSnapshotOfData(t *testing.T) {
 	t.Parallel()
 	large := strings.Repeat("old", 1<<20)
@@ -38,11 +38,9 @@ func TestSnapshotOfData(t *testing.T) {
 			place := contesttest.Place(t, b, "")
 			got, err := os.ReadFile(place.Path(path))
 			if err != nil || string(got) != large {
-				t.Errorf("it has %d bytes, want %d, error %v", len(got), len(large), err)
+				t.Errorf("the bot's copy has %d bytes, want %d, error %v", len(got), len(large), err)
 			}
-			if err := os.WriteFile(place.Path(path), nil, 0o666); err != nil { // it may change its copy
-				t.Error(err)
-			}
+			must.Do(t, os.WriteFile(place.Path(path), nil, 0o666)) // a bot may change its copy
 		}
 		contesttest.Write(t, dir, "bots/data/large.txt", large, 0o666)
 	}

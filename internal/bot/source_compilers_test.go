@@ -6,10 +6,10 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/bot/source"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Error messages as compilers print them.
-func TestFirstError(t *testing.T) {
+func TestFirstErrorOfCompilers(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
 		file, output string
@@ -29,26 +29,26 @@ func TestFirstError(t *testing.T) {
 			t.Fatalf("%s has no language", tt.file)
 		}
 		if got, ok := l.FirstError(tt.output); !ok || got != tt.want {
-			t.Errorf("%s: %+v %v, want %+v", tt.file, got, ok, tt.want)
+			t.Errorf("%s: FirstError = %+v, %v, want %+v", tt.file, got, ok, tt.want)
 		}
 	}
 }
 
-// Only in TypeScript type errors do not prevent a program.
-func TestMade(t *testing.T) {
+// The TypeScript compiler writes a program despite type errors. Other compilers write none after an error.
+func TestProgramDespiteErrors(t *testing.T) {
 	t.Parallel()
 	typescript, _ := source.Of("a.ts")
 	cpp, _ := source.Of("a.cpp")
 	if !typescript.Made("a.ts(1,5): error TS2304: Cannot find name 'readline'.\n") || typescript.Made("a.ts(1,5): error TS1005: ';' expected.\n") {
-		t.Error("only syntax errors count in TypeScript")
+		t.Error("TypeScript: Made is not true for type errors alone")
 	}
 	if cpp.Made("anything") {
-		t.Error("a failed C++ compiler has no output")
+		t.Error("C++: Made is true after an error")
 	}
 }
 
-// Go compiles the package if there is a module, else the file; Java compiles all classes.
-func TestArguments(t *testing.T) {
+// Go compiles the package if the bot has a go.mod, and otherwise the file; Java compiles all classes.
+func TestCompilerArguments(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
 		files source.Files
@@ -60,14 +60,12 @@ func TestArguments(t *testing.T) {
 		{source.Files{Entry: "@a.c", Own: []string{"@a.c"}, Output: "out"}, "-std=gnu17 -O2 -o out/bot ./@a.c -lm -pthread"},
 	} {
 		l, _ := source.Of(tt.files.Entry)
-		if got := strings.Join(l.Arguments(tt.files), " "); got != tt.want {
-			t.Errorf("%v: %s, want %s", tt.files, got, tt.want)
-		}
+		must.Be(t, tt.files.Entry, tt.want, strings.Join(l.Arguments(tt.files), " "))
 	}
 	if !slices.Contains(source.Extensions(), ".cxx") {
-		t.Error("extensions lack .cxx")
+		t.Error("Extensions() lacks .cxx")
 	}
 	if _, ok := source.Of("bot.py"); ok {
-		t.Error("Python is not compiled")
+		t.Error("Of(bot.py) finds a compiled language")
 	}
 }

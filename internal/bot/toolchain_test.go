@@ -11,6 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -40,19 +41,18 @@ func TestToolchains(t *testing.T) {
 		"no-such-program":            "",
 	} {
 		for range 2 {
-			if got := toolchains.Version(t.Context(), program); got != want {
-				t.Errorf("%s: version %q, want %q", program, got, want)
-			}
+			must.Be(t, "version of "+program, want, toolchains.Version(t.Context(), program))
 		}
 	}
 	asked, err := os.ReadFile(filepath.Join(dir, "asked"))
 	if n := strings.Count(string(asked), "x"); err != nil || n != 3 {
-		t.Errorf("asked %d times, error %v", n, err)
+		t.Errorf("toolchains were started %d times, want 3, error %v", n, err)
 	}
 }
 
-// A toolchain asked for its version runs in a sandbox, as a file in a folder can make a version manager start anything:
-// it can neither read the user's files nor write, and the answer is the same.
+// A toolchain is asked for its version in a sandbox, since a file in the bot's folder can make a
+// version manager start any program. There it can neither read the user's files nor write, and its
+// answer is the same.
 func TestToolchainsInBox(t *testing.T) {
 	t.Parallel()
 	starter := process.NewStarter(os.Args[0])
@@ -69,10 +69,10 @@ func TestToolchainsInBox(t *testing.T) {
 			Dir: dir, Env: []string{"PATH=" + os.Getenv("PATH"), "HOME=" + home}, Box: x, By: starter,
 		}
 		if got := toolchains.Version(t.Context(), filepath.Join(dir, "bin", "node")); got != "v20" {
-			t.Errorf("in a sandbox %t: version %q", x != nil, got)
+			t.Errorf("sandboxed %t: version %q", x != nil, got)
 		}
 		if loot, _ := os.ReadFile(filepath.Join(dir, "loot")); (len(loot) > 0) == (x != nil) {
-			t.Errorf("in a sandbox %t: it could read %q", x != nil, loot)
+			t.Errorf("sandboxed %t: it could read %q", x != nil, loot)
 		}
 	}
 }
@@ -107,10 +107,10 @@ func TestPythonOfFirstLineInBox(t *testing.T) {
 				Dir: dir, Env: []string{"PATH=" + os.Getenv("PATH"), "HOME=" + t.TempDir()}, Box: x, By: starter,
 			}
 			if got := toolchains.Installed(t.Context(), player); !strings.Contains(got, "Python 3.12.0") {
-				t.Errorf("%s in a sandbox %t: version %q", line, x != nil, got)
+				t.Errorf("%s sandboxed %t: version %q", line, x != nil, got)
 			}
 			if _, err := os.Stat(tools + "/loot"); (err == nil) == (x != nil) {
-				t.Errorf("%s in a sandbox %t: it could write: %v", line, x != nil, err)
+				t.Errorf("%s sandboxed %t: it could write: %v", line, x != nil, err)
 			}
 		}
 	}
@@ -130,19 +130,17 @@ func TestInterpreter(t *testing.T) {
 	} {
 		dir := t.TempDir()
 		contesttest.Write(t, dir, "bot", text, 0o777)
-		if got := contesttest.Resolved(t, dir, "bot", ".").Toolchain(); got != want {
-			t.Errorf("%q: got %q, want %q", text, got, want)
-		}
+		must.Be(t, text, want, contesttest.Resolved(t, dir, "bot", ".").Toolchain())
 	}
 	dir := t.TempDir()
 	contesttest.Write(t, dir, "node", "", 0o777)
 	contesttest.Write(t, dir, "bot", "#!"+dir+"/node\n", 0o777)
 	if got := contesttest.Resolved(t, dir, "bot", ".").Toolchain(); got != "" {
-		t.Errorf("a program next to the bot runs it: %q", got)
+		t.Errorf("a program next to the bot is its toolchain: %q", got)
 	}
 	contesttest.Write(t, dir, "bot.js", "", 0o666)
 	if got := contesttest.Resolved(t, dir, "bot.js", ".").Toolchain(); got != "node" {
-		t.Errorf("JavaScript is run by %q", got)
+		t.Errorf("the toolchain of JavaScript is %q, want node", got)
 	}
 }
 

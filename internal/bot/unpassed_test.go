@@ -4,14 +4,12 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Variables that a bot's source reads are found in all languages of bots.
+// Unpassed finds the variables that a bot's source reads, in all languages of bots.
 func TestUnpassed(t *testing.T) {
 	t.Parallel()
 	base := []string{"DEPTH=1", "MODE=2", "HOME=/h", "GIVEN=3", "BOT_X=4", "COOKOFF_DB=x", "PWD=/"}
@@ -46,8 +44,6 @@ func TestUnpassed(t *testing.T) {
 			}
 			got = append(got, u.Name)
 		}
-		if diff := cmp.Diff(fmt.Sprint(tt.want), fmt.Sprint(got)); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", name, diff)
-		}
+		must.Be(t, name, fmt.Sprint(tt.want), fmt.Sprint(got))
 	}
 }

@@ -1,11 +1,14 @@
 package bot
 
 import (
+	"fmt"
 	"os/exec"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 func TestSplitWords(t *testing.T) {
@@ -40,15 +43,13 @@ func TestSplitWords(t *testing.T) {
 			if err != nil {
 				t.Errorf("%q, escapes %v: %v", tt.line, escapes, err)
 			}
-			if diff := cmp.Diff(want, got); diff != "" {
-				t.Errorf("%q, escapes %v (-want +got):\n%s", tt.line, escapes, diff)
-			}
+			must.Be(t, fmt.Sprintf("%q, escapes %v", tt.line, escapes), want, got)
 		}
 	}
 }
 
-// FuzzSplitWords quotes words in every way and expects them back. It compares with a real shell if the line contains
-// nothing to expand.
+// FuzzSplitWords quotes words in every way and expects them back. It compares with a real shell if
+// the line contains nothing to expand.
 func FuzzSplitWords(f *testing.F) {
 	for _, line := range []string{"a b", `'a b' "c\"d" e\ f`, "a\\\nb", `""`, `"\a"`, `x'`, `"`} {
 		f.Add(line)

@@ -9,8 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/play/live"
 )
 
-// Publishing a match costs a copy of its lines: here for the 500 turns of a kitchen, once for a match that ends at
-// once, and once for one whose file is written as it grows.
+// BenchmarkRecord publishes a match of 500 turns: one that is too short to be written to a file,
+// and one that is written while it grows.
 func BenchmarkRecord(b *testing.B) {
 	line := bytes.Repeat([]byte("x"), 210)
 	for name, every := range map[string]time.Duration{"short": time.Hour, "written": time.Millisecond} {

@@ -45,8 +45,8 @@ func (l *lines) Line(line []byte) error {
 
 func (l *lines) Sync() error { return nil }
 
-// A match in progress is listed, and several readers can follow it from its beginning to its end. Nothing is left
-// afterwards.
+// A match in progress is listed, and several readers can follow it from its beginning to its end.
+// Afterwards its file is removed.
 func TestFollow(t *testing.T) {
 	t.Parallel()
 	dir := live.Dir(t.TempDir(), filepath.Join(t.TempDir(), "results.db"))
@@ -59,7 +59,7 @@ func TestFollow(t *testing.T) {
 	send(header)
 	all := listed(dir, 1)
 	if e := all[0]; e.Tournament != 7 || e.Key != "abc" || string(e.Header) != header {
-		t.Fatalf("listed %+v", e)
+		t.Fatalf("List returns %+v", e)
 	}
 	texts := make(chan string)
 	for range 2 {
@@ -84,7 +84,7 @@ func TestFollow(t *testing.T) {
 	r.End()
 	for range 2 {
 		if got := <-texts; got != want {
-			t.Errorf("%d bytes, want %d: %.200s", len(got), len(want), got)
+			t.Errorf("a reader got %d bytes, want %d: %.200s", len(got), len(want), got)
 		}
 	}
 	if got := strings.Join(recorded, "\n") + "\n"; got != want {
@@ -92,17 +92,17 @@ func TestFollow(t *testing.T) {
 	}
 	listed(dir, 0)
 	if _, err := live.Follow(t.Context(), dir, all[0].ID); !errors.Is(err, live.ErrOver) {
-		t.Errorf("error %v", err)
+		t.Errorf("Follow after the end: error %v, want %v", err, live.ErrOver)
 	}
 	p.Close()
 	if _, err := os.Stat(dir); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("%s is left: %v", dir, err)
+		t.Errorf("%s was not removed: %v", dir, err)
 	}
 }
 
-// A short match leaves no file. A match whose process is killed can be followed to its last line. A reader can close
-// early.
-func TestShortAndUnended(t *testing.T) {
+// A short match is never written to a file. A match without an end can be followed to its last
+// line, and a reader can be cancelled.
+func TestShortAndUnfinishedMatches(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "live")
 	never := live.NewPublisher(dir, time.Hour)
@@ -111,50 +111,43 @@ func TestShortAndUnended(t *testing.T) {
 		must.Do(t, errors.Join(r.Line([]byte(header)), r.Sync()))
 		r.End()
 	}
-	if all := live.List(dir); len(all) > 0 {
-		t.Errorf("listed %v", all)
-	}
+	checkNoneListed(t, dir)
 	never.Close()
 	p := live.NewPublisher(dir, time.Millisecond)
 	r := p.Record(live.Match{}, nil)
 	_ = r.Line([]byte(header))
 	id := listed(dir, 1)[0].ID
 	ctx, cancel := context.WithCancel(t.Context())
-	var left [2]io.ReadCloser
+	var readers [2]io.ReadCloser
 	for i, ctx := range []context.Context{ctx, t.Context()} {
-		in := must.Get(live.Follow(ctx, dir, id))(t)
-		left[i] = in
+		readers[i] = must.Get(live.Follow(ctx, dir, id))(t)
 	}
 	cancel()
-	if text, err := io.ReadAll(left[0]); !errors.Is(err, context.Canceled) {
-		t.Errorf("%q, error %v", text, err)
+	if text, err := io.ReadAll(readers[0]); !errors.Is(err, context.Canceled) {
+		t.Errorf("the cancelled reader got %q, error %v", text, err)
 	}
 	p.Close()
-	if text, err := io.ReadAll(left[1]); string(text) != header+"\n" || err != nil {
-		t.Errorf("%q, error %v", text, err)
+	if text, err := io.ReadAll(readers[1]); string(text) != header+"\n" || err != nil {
+		t.Errorf("the other reader got %q, error %v", text, err)
 	}
-	for _, in := range left {
-		if err := in.Close(); err != nil {
-			t.Error(err)
-		}
+	for _, in := range readers {
+		must.Do(t, in.Close())
 	}
 }
 
-// Leftovers of a killed process are not listed, and the next publisher removes them. IDs cannot name other files.
-func TestLeft(t *testing.T) {
+// Leftovers of a killed process are not listed, and the next publisher removes them. IDs cannot
+// name other files.
+func TestLeftovers(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "live")
 	killed := filepath.Join(dir, "999999999-1")
-	must.Do(t, os.MkdirAll(killed, 0o777))
-	for _, file := range []string{filepath.Join(killed, "1-0-.jsonl"), filepath.Join(dir, "secret.jsonl")} {
-		must.Do(t, os.WriteFile(file, []byte(header+"\n"), 0o666))
+	for _, file := range []string{"999999999-1/1-0-.jsonl", "secret.jsonl"} {
+		contesttest.Write(t, dir, file, header+"\n", 0o666)
 	}
-	if all := live.List(dir); len(all) > 0 {
-		t.Errorf("listed %v", all)
-	}
+	checkNoneListed(t, dir)
 	for _, id := range []string{"", "../live/999999999-1/1-0-.jsonl", "secret.jsonl", "./secret.jsonl", "999999999-1/../secret.jsonl", "nobody/1-0-.jsonl"} {
 		if in, err := live.Follow(t.Context(), dir, id); err == nil {
-			t.Errorf("%q is followed", id)
+			t.Errorf("Follow(%q) succeeds", id)
 			_ = in.Close()
 		}
 	}
@@ -168,7 +161,7 @@ func TestLeft(t *testing.T) {
 		time.Sleep(time.Millisecond)
 	}
 	if _, err := os.Stat(killed); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("it is left: %v", err)
+		t.Errorf("the folder of the killed process was not removed: %v", err)
 	}
 	p.Close()
 }
@@ -180,14 +173,15 @@ func TestNilPublisher(t *testing.T) {
 	var recorded lines
 	r := p.Record(live.Match{}, &recorded)
 	if err := errors.Join(r.Line([]byte("x")), r.Sync()); err != nil || len(recorded) != 1 {
-		t.Errorf("%v, error %v", recorded, err)
+		t.Errorf("recorded %v, error %v, want one line", recorded, err)
 	}
 	r.End()
 	p.Close()
 }
 
-// Concurrent checks of whether a killed process is alive do not mistake each other's locks for its lock.
-func TestListConcurrently(t *testing.T) {
+// Leftovers of a killed process are not listed while another process checks whether it is alive,
+// which locks its folder.
+func TestListDuringOtherCheck(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	killed := filepath.Join(dir, "999999999-1")
@@ -196,11 +190,14 @@ func TestListConcurrently(t *testing.T) {
 	if errors.Is(err, errors.ErrUnsupported) {
 		t.Skip("this system has no locks on folders")
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer other.Close()
+	checkNoneListed(t, dir)
+}
+
+func checkNoneListed(t *testing.T, dir string) {
+	t.Helper()
 	if all := live.List(dir); len(all) > 0 {
-		t.Errorf("listed %v", all)
+		t.Errorf("List returns %v, want none", all)
 	}
 }

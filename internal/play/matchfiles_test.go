@@ -17,12 +17,12 @@ import (
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
-func TestName(t *testing.T) {
+func TestNameOfMatch(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
 		scenario string
-		kept     func(rune) bool
-		most     int
+		allowed  func(rune) bool
+		maxLen   int
 		want     string
 	}{
 		{"carnegie:seed=7", matchfiles.Plain, 99, "carnegie_seed_7-a-vs-b"},
@@ -32,17 +32,16 @@ func TestName(t *testing.T) {
 		{"Kü", matchfiles.Possible, 2, "K"}, // does not split a character
 		{"duel", matchfiles.Plain, 6, "duel-a"},
 	} {
-		must.Be(t, tt.scenario, tt.want, matchfiles.Name(tt.scenario, []string{"a", "b"}, tt.kept, tt.most))
+		must.Be(t, tt.scenario, tt.want, matchfiles.Name(tt.scenario, []string{"a", "b"}, tt.allowed, tt.maxLen))
 	}
 }
 
-// place returns a folder with these existing files.
-func place(t *testing.T, there ...string) matchfiles.Place {
+// place returns a folder with empty files.
+func place(t *testing.T, names ...string) matchfiles.Place {
 	t.Helper()
 	dir := t.TempDir()
-	at := func(name string) string { return filepath.Join(dir, name) }
-	for _, name := range there {
-		must.Do(t, os.WriteFile(at(name), nil, 0o600))
+	for _, name := range names {
+		must.Do(t, os.WriteFile(filepath.Join(dir, name), nil, 0o600))
 	}
 	return matchfiles.Place{Files: userfiles.Files{Dir: dir}}
 }
@@ -54,14 +53,12 @@ func TestFolders(t *testing.T) {
 	for _, want := range []string{"2026-01-31-duel-a-vs-b", "2026-01-31-duel-a-vs-b-2", "2026-01-31-duel-a-vs-b-3"} {
 		got, err := p.NewFolder("runs", "2026-01-31", "duel", []string{"a", "b"})
 		if err != nil || got != filepath.Join("runs", want) {
-			t.Errorf("%s, %v; want %s", got, err, want)
+			t.Errorf("NewFolder = %s, %v, want %s", got, err, want)
 		}
 	}
-	if err := p.EmptyFolder(filepath.Join("new", "one")); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, p.EmptyFolder(filepath.Join("new", "one")))
 	if err := p.EmptyFolder("runs"); err == nil || !strings.Contains(err.Error(), "output folder runs is not empty") {
-		t.Errorf("a folder with files: %v", err)
+		t.Errorf("EmptyFolder of a folder with files: error %v", err)
 	}
 }
 
@@ -75,23 +72,23 @@ func TestPlan(t *testing.T) {
 		info    contest.Info
 		matches int
 		want    []files
-		wrong   string
+		err     string
 	}{
-		{"what there is by itself", matchfiles.Wish{}, kitchen, 1, []files{{Folder: "f", Trace: "f/trace.jsonl.gz", Replay: "f/replay.json.gz"}}, ""},
-		{"a replay that takes a wish", matchfiles.Wish{Transcript: true}, zip, 1, []files{{Folder: "f", Trace: "f/trace.jsonl.gz", Transcript: "f/codingame.log"}}, ""},
+		{"defaults", matchfiles.Wish{}, kitchen, 1, []files{{Folder: "f", Trace: "f/trace.jsonl.gz", Replay: "f/replay.json.gz"}}, ""},
+		{"a replay only on request", matchfiles.Wish{Transcript: true}, zip, 1, []files{{Folder: "f", Trace: "f/trace.jsonl.gz", Transcript: "f/codingame.log"}}, ""},
 		{"named files of two matches", matchfiles.Wish{Trace: "t/a.jsonl", Replay: "b.json"}, kitchen, 2, []files{
 			{Folder: "f/1", Trace: "t/1-a.jsonl", Replay: "1-b.json"}, {Folder: "f/2", Trace: "t/2-a.jsonl", Replay: "2-b.json"},
 		}, ""},
 		{"no files", matchfiles.Wish{Trace: matchfiles.None, Replay: matchfiles.None}, kitchen, 1, []files{{Folder: "f", Trace: "f/trace.jsonl.gz"}}, ""},
-		{"a file that is there", matchfiles.Wish{Trace: "there"}, kitchen, 1, nil, "--trace: there already exists; choose another name"},
-		{"another form", matchfiles.Wish{Replay: "x.json"}, zip, 1, nil, "--replay: x.json: the replay of race is a .zip file"},
-		{"no form", matchfiles.Wish{Replay: "x.json"}, contest.Info{}, 1, nil, "--replay: this game has no replay file"},
+		{"an existing file", matchfiles.Wish{Trace: "there"}, kitchen, 1, nil, "--trace: there already exists; choose another name"},
+		{"another format", matchfiles.Wish{Replay: "x.json"}, zip, 1, nil, "--replay: x.json: the replay of race is a .zip file"},
+		{"no replay format", matchfiles.Wish{Replay: "x.json"}, contest.Info{}, 1, nil, "--replay: this game has no replay file"},
 	} {
 		at := place(t, "there")
 		must.Do(t, os.Mkdir(at.Path("t"), 0o700))
 		got, err := at.Plan(tt.wish, tt.info, "f", tt.matches)
-		if wrong := err != nil; wrong != (tt.wrong != "") || wrong && err.Error() != tt.wrong {
-			t.Errorf("%s: %v", tt.name, err)
+		if (err != nil) != (tt.err != "") || err != nil && err.Error() != tt.err {
+			t.Errorf("%s: error %v, want %q", tt.name, err, tt.err)
 		}
 		var all []files
 		for _, f := range got {
@@ -101,13 +98,13 @@ func TestPlan(t *testing.T) {
 	}
 	_, err := place(t).Plan(matchfiles.Wish{Trace: "x.json", Replay: "x.json"}, kitchen, "f", 1)
 	if _, ok := errors.AsType[*usage.Error](err); !ok || err.Error() != "--trace and --replay are both x.json; name two files" {
-		t.Errorf("one file for both: %v", err)
+		t.Errorf("one file for both: error %v", err)
 	}
 }
 
 func slash(name string) string { return filepath.ToSlash(name) }
 
-// Which files remain depends on how a match ended, and on whether there was anything to write.
+// The trace of a match that failed is kept even if it is not wanted, unless it is empty.
 func TestRecording(t *testing.T) {
 	t.Parallel()
 	broken := errors.New("broken")
@@ -118,24 +115,24 @@ func TestRecording(t *testing.T) {
 		err   error
 		left  []string
 	}{
-		{"a whole match", matchfiles.Wish{Transcript: true}, true, nil, []string{"codingame.log", "trace.jsonl.gz"}},
-		{"no trace is wanted", matchfiles.Wish{Trace: matchfiles.None}, true, nil, nil},
-		{"a match that broke off", matchfiles.Wish{Trace: matchfiles.None}, true, broken, []string{"trace.jsonl.gz"}},
-		{"one that never began", matchfiles.Wish{}, false, broken, nil},
+		{"a complete match", matchfiles.Wish{Transcript: true}, true, nil, []string{"codingame.log", "trace.jsonl.gz"}},
+		{"no trace wanted", matchfiles.Wish{Trace: matchfiles.None}, true, nil, nil},
+		{"a match that failed", matchfiles.Wish{Trace: matchfiles.None}, true, broken, []string{"trace.jsonl.gz"}},
+		{"a match that failed before its first line", matchfiles.Wish{}, false, broken, nil},
 	} {
 		p := place(t)
 		plan := must.Get(p.Plan(tt.wish, contest.Info{}, "f", 1))(t)
 		r := must.Get(plan[0].Begin())(t)
 		var o contest.Observer
 		if r.Observe(&o); (o.Transcript != nil) != tt.wish.Transcript {
-			t.Errorf("%s: the transcript is another one than was wanted", tt.name)
+			t.Errorf("%s: transcript written: %t, wanted: %t", tt.name, o.Transcript != nil, tt.wish.Transcript)
 		}
 		if tt.lines {
 			must.Do(t, o.Trace.Line([]byte("{}")))
 		}
 		left, err := r.End(t.Context(), nil, "turns", tt.err)
 		if !errors.Is(err, tt.err) {
-			t.Errorf("%s: %v", tt.name, err)
+			t.Errorf("%s: error %v, want %v", tt.name, err, tt.err)
 		}
 		entries := must.Get(os.ReadDir(p.Path("f")))(t)
 		var names []string
@@ -143,12 +140,13 @@ func TestRecording(t *testing.T) {
 			names = append(names, e.Name())
 		}
 		if diff := cmp.Diff(tt.left, names); diff != "" || (left.Trace != "") != (len(names) > 0) {
-			t.Errorf("%s: it says the trace is %q (-want +got):\n%s", tt.name, left.Trace, diff)
+			t.Errorf("%s: End reports the trace %q; files (-want +got):\n%s", tt.name, left.Trace, diff)
 		}
 	}
 }
 
-// A transcript has a block with output and failure of each bot before the first turn, and blocks for the turns.
+// A transcript has a block with output and failure of each bot before the first turn, and blocks
+// for the turns.
 func TestTranscript(t *testing.T) {
 	t.Parallel()
 	p := place(t)

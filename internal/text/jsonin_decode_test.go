@@ -39,11 +39,11 @@ func TestCheckKeys(t *testing.T) {
 func TestDecode(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ name, text, want string }{
-		{"right", `{"seed":7,"lane":{"blocks":["0"],"open":true}}`, ""},
-		{"nothing", "", "line 1, column 1: unexpected end of JSON input"},
+		{"valid", `{"seed":7,"lane":{"blocks":["0"],"open":true}}`, ""},
+		{"empty", "", "line 1, column 1: unexpected end of JSON input"},
 		{"cut off", "{\n\"seed\":", "line 2, column 7: unexpected end of JSON input"},
 		{"comma", "{\n  \"seed\":,}", "line 2, column 10: invalid character ',' looking for beginning of value"},
-		{"more", "{}\n{}", "line 2, column 1: invalid character '{' after top-level value"},
+		{"two values", "{}\n{}", "line 2, column 1: invalid character '{' after top-level value"},
 		{"array", "[]", "line 1, column 1: must be an object, not a list"},
 		{"array inside", "{\"lane\":[]}", "line 1, column 9: lane: must be an object, not a list"},
 		{"fraction", `{"seed":1.5}`, "line 1, column 11: seed: must be a whole number of 32 bits, not 1.5"},

@@ -2,7 +2,6 @@ package text_test
 
 import (
 	"encoding/json"
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -102,7 +101,8 @@ func TestClipLines(t *testing.T) {
 	}
 }
 
-// Sanitised text has no control characters, and JSON keeps its value.
+// Text has no control characters afterwards, is not changed by a second call, and keeps to the
+// limit; JSON keeps its value.
 func FuzzPlain(f *testing.F) {
 	for _, text := range []string{"", "a\nb\tc", "\x1b[2J\u009b\u202e\u2028\U000e0041", "\xff\xc3(", strings.Repeat("ä\n", 20)} {
 		f.Add(text, 7)
@@ -114,26 +114,26 @@ func FuzzPlain(f *testing.F) {
 				line = strings.ReplaceAll(line, "\t", "")
 			}
 			if !utf8.ValidString(line) || strings.ContainsFunc(line, func(r rune) bool { return !unicode.IsGraphic(r) }) {
-				t.Fatalf("%q becomes %q", text, line)
+				t.Fatalf("%q has the line %q, with characters that are not graphic", text, line)
 			}
 		}
 		if plain.Line(text) != plain.Line(plain.Line(text)) {
-			t.Fatalf("%q is changed twice", text)
+			t.Fatalf("Line changes Line(%q)", text)
 		}
 		page := plain.Page(text)
 		if page != plain.Page(page) {
-			t.Fatalf("%q is changed twice", text)
+			t.Fatalf("Page changes Page(%q)", text)
 		}
-		colours := regexp.MustCompile("\x1b\\[[0-9;]*m").ReplaceAllString(page, "")
-		if strings.ContainsFunc(colours, func(r rune) bool { return r != '\n' && r != '\t' && !unicode.IsGraphic(r) }) {
-			t.Fatalf("%q becomes the page %q", text, page)
+		withoutColours := regexp.MustCompile("\x1b\\[[0-9;]*m").ReplaceAllString(page, "")
+		if strings.ContainsFunc(withoutColours, func(r rune) bool { return r != '\n' && r != '\t' && !unicode.IsGraphic(r) }) {
+			t.Fatalf("Page(%q) = %q, with characters that are not graphic", text, page)
 		}
 		if limit > 0 {
 			if got := plain.Clip(text, limit); len(got) > limit+len("\n... ... bytes omitted ...\n")+20 {
-				t.Fatalf("of %d bytes are left %d: %q", len(text), len(got), got)
+				t.Fatalf("Clip to %d bytes returns %d: %q", limit, len(got), got)
 			}
 			if got := strings.Count(plain.ClipLines(text, limit), "\n"); got > limit+1 {
-				t.Fatalf("%q has %d lines", text, got)
+				t.Fatalf("ClipLines(%q, %d) has %d line ends", text, limit, got)
 			}
 		}
 		checkJSON(t, text)
@@ -145,11 +145,10 @@ func checkJSON(t *testing.T, text string) {
 	written := must.Get(json.Marshal(map[string]string{text: text}))(t)
 	shown := plain.JSON(written)
 	if strings.ContainsFunc(string(shown), func(r rune) bool { return !unicode.IsGraphic(r) }) {
-		t.Fatalf("%q becomes %q", written, shown)
+		t.Fatalf("JSON(%q) = %q, with characters that are not graphic", written, shown)
 	}
 	var before, after map[string]string
-	must.Do(t, json.Unmarshal(written, &before))
-	if err := json.Unmarshal(shown, &after); err != nil || fmt.Sprint(before) != fmt.Sprint(after) {
-		t.Fatalf("%q is %q now, error %v", before, after, err)
-	}
+	must.JSON(t, written, &before)
+	must.JSON(t, shown, &after)
+	must.Be(t, "value", before, after)
 }

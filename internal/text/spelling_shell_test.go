@@ -2,9 +2,11 @@ package text_test
 
 import (
 	"os/exec"
+	"strings"
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
@@ -18,9 +20,8 @@ func TestShellLine(t *testing.T) {
 	}
 	got, err := exec.CommandContext(t.Context(), "sh", "-c", spelling.ShellLine(words)).Output()
 	if err != nil || string(got) != want {
-		t.Errorf("%q, %v, want %q", got, err, want)
+		t.Errorf("the shell prints %q, error %v, want %q", got, err, want)
 	}
-	if got := spelling.ShellLine([]string{"cookoff", "run", "grass:seed=4", "@random:seed=2"}); got != "cookoff run grass:seed=4 @random:seed=2" {
-		t.Errorf("needless quotes: %s", got)
-	}
+	const plain = "cookoff run grass:seed=4 @random:seed=2"
+	must.Be(t, "line without quotes", plain, spelling.ShellLine(strings.Fields(plain)))
 }

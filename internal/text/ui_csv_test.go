@@ -7,8 +7,8 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// Cells have no control characters or formulas, and numbers are unchanged.
-func TestCSVIsPlain(t *testing.T) {
+// In CSV, control characters of cells are escaped, formulas are quoted, and numbers are unchanged.
+func TestCSVCells(t *testing.T) {
 	t.Parallel()
 	for cell, want := range map[string]string{
 		"name": "name", "-5": "-5", "+12.5": "+12.5", "-1,000": `"-1,000"`, "-": "-", "+∞": "+∞", "-3e-05": "-3e-05", "-5 %": "-5 %", "≥ +522": "≥ +522", "@idle": "@idle", "@captain:nodes=100": "@captain:nodes=100",
@@ -17,7 +17,7 @@ func TestCSVIsPlain(t *testing.T) {
 	} {
 		var b strings.Builder
 		if err := (&ui.Printer{Out: &b, Format: ui.CSV}).Table(&ui.Table{Head: []string{cell}, Rows: [][]string{{cell}}}, nil); err != nil || b.String() != want+"\n"+want+"\n" {
-			t.Errorf("%q gives %q, want %q twice, error %v", cell, &b, want, err)
+			t.Errorf("a table with head and cell %q is %q, error %v, want %q twice", cell, &b, err, want)
 		}
 	}
 }

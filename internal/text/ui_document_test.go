@@ -3,14 +3,13 @@ package text_test
 import (
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// Each format for people separates the blocks of a document, and omits empty blocks without a gap.
-func TestBlocksOfDocuments(t *testing.T) {
+// As text and Markdown, the blocks of a document are separated by empty lines, and empty blocks are
+// omitted.
+func TestBlocksOfDocument(t *testing.T) {
 	t.Parallel()
 	notes := ui.Notes{}
 	notes.Add("%d *notes*", 2)
@@ -61,7 +60,5 @@ func TestRecords(t *testing.T) {
 		{"<a>", "0.5", "0.000000001", "1152921504606846976", "true", "x y", `{"a":"1","b":"2"}`, ""},
 		{"", "", "0", "0", "", "", "", ""},
 	}
-	if diff := cmp.Diff(want, got.Rows); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
+	must.Be(t, "rows", want, got.Rows)
 }

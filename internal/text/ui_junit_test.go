@@ -10,8 +10,9 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// For any names and messages, the report is valid XML without control characters or deceptive characters.
-func TestJUnitIsPlain(t *testing.T) {
+// Whatever the names and messages contain, the report is valid XML without control characters or
+// invisible ones.
+func TestJUnitOfHostileText(t *testing.T) {
 	t.Parallel()
 	const evil = "a\x1b[2J\x00\u009b31m\u202e\u0085\u2028]]></testsuite>\r\n\xff"
 	d := ui.Document{Tests: ui.NewSuite(evil, ui.Case{
@@ -19,10 +20,10 @@ func TestJUnitIsPlain(t *testing.T) {
 	})}
 	text := must.Get(d.JUnit())(t)
 	if strings.ContainsFunc(string(text), func(r rune) bool { return r != '\n' && !unicode.IsGraphic(r) }) {
-		t.Errorf("%q", text)
+		t.Errorf("the report has control characters: %q", text)
 	}
 	var back ui.Suite
 	if err := xml.Unmarshal(text, &back); err != nil || len(back.Cases) != 1 {
-		t.Errorf("%v of %s", err, text)
+		t.Errorf("error %v, %d cases in %s", err, len(back.Cases), text)
 	}
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// A document in every format: cells are aligned, also with colours.
-func TestDocument(t *testing.T) {
+// A document is printed in every format. As text, cells are aligned even if some are coloured.
+func TestFormatsOfDocument(t *testing.T) {
 	t.Parallel()
 	table := &ui.Table{Head: []string{"place", "side", "bot"}, Right: map[int]bool{0: true}}
 	table.Row("1", "BLUE", "RED")
@@ -47,7 +47,7 @@ func TestSayAndTable(t *testing.T) {
 	}
 }
 
-// Without colours, Paint returns text unchanged.
+// Names of seats are coloured where they are whole words, and only if the palette has colours.
 func TestPalette(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -68,7 +68,7 @@ func TestPalette(t *testing.T) {
 	}
 }
 
-// A status line is updated in place on a terminal; elsewhere it prints occasional lines.
+// A status line is updated in place on a terminal; elsewhere lines are printed now and then.
 func TestStatusLine(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -79,7 +79,7 @@ func TestStatusLine(t *testing.T) {
 	}{
 		{"terminal", true, false, 0, "\r\x1b[Kturn 1\r\x1b[Kturn 2\r\x1b[K"},
 		{"narrow terminal", true, false, 6, "\r\x1b[Kturn…\r\x1b[Kturn…\r\x1b[K"},
-		{"elsewhere", false, false, 6, "turn 2\n"},
+		{"no terminal", false, false, 6, "turn 2\n"},
 		{"quiet", true, true, 0, ""},
 	} {
 		var out strings.Builder
@@ -105,17 +105,16 @@ func TestNumbers(t *testing.T) {
 		ui.List(strings.Split("abcdefghijklmn", "")): "a, b, c, d, e, f, g, h, i, j, …, n",
 		ui.ShortList(strings.Split("abcde", "")):     "a, b, …, e",
 	} {
-		if got != want {
-			t.Errorf("%q, want %q", got, want)
-		}
+		must.Be(t, "text", want, got)
 	}
-	if ui.Cell((*float64)(nil)) != "" || ui.Optional(none) != nil || *ui.Optional("x") != "x" {
-		t.Error("nothing is not nothing")
+	must.Be(t, "cell of nil", "", ui.Cell((*float64)(nil)))
+	if ui.Optional(none) != nil || *ui.Optional("x") != "x" {
+		t.Error("Optional is not nil for an empty text only")
 	}
 }
 
-// For a narrow terminal, a table omits the least important columns, with a note, and then shortens texts. Prose is wrapped, and
-// numbers are not shortened.
+// For a narrow terminal a table omits the least important columns, with a note, and shortens texts,
+// but not numbers. Prose is wrapped.
 func TestNarrowTable(t *testing.T) {
 	t.Parallel()
 	names := &ui.Table{Right: map[int]bool{1: true, 3: true}, Keep: []string{"bot", "won"}}
@@ -155,7 +154,7 @@ func TestWrap(t *testing.T) {
 		{"it failed: cookoff show 17 --db x", 24, "it failed:\n  cookoff show 17 --db x"},
 	} {
 		if got := ui.Wrap(tt.text, tt.width); got != tt.want {
-			t.Errorf("%q at %d is %q, want %q", tt.text, tt.width, got, tt.want)
+			t.Errorf("Wrap(%q, %d) = %q, want %q", tt.text, tt.width, got, tt.want)
 		}
 	}
 }

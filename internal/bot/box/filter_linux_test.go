@@ -17,7 +17,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// call is what a filter sees of a call.
+// call is a system call as a filter sees it.
 type call struct {
 	arch, number uint32
 	arguments    [6]uint64
@@ -56,19 +56,23 @@ func (c call) verdict(t *testing.T, code program) uint32 {
 		case unix.BPF_RET | unix.BPF_K:
 			return step.K
 		default:
-			t.Fatalf("step %d is unknown: %+v", at, step)
+			t.Fatalf("unknown instruction %d: %+v", at, step)
 		}
 	}
-	t.Fatal("the filter has no end")
+	t.Fatal("the filter ends without a verdict")
 	return 0
 }
 
-// kinds are the sandboxes that have filters of their own.
-func kinds() map[string][2]bool {
-	return map[string][2]bool{"whole": {true, true}, "landlock alone": {false, false}, "landlock alone, debugged": {false, true}}
+// kind is a kind of sandbox, each of which has its own filter.
+type kind struct{ namespaces, sockets bool }
+
+func (k kind) filter() program { return seccompFilter(auditArch, k.namespaces, k.sockets) }
+
+func kinds() map[string]kind {
+	return map[string]kind{"whole": {true, true}, "landlock alone": {}, "landlock alone, debugged": {sockets: true}}
 }
 
-// allRules are those of all sandboxes.
+// allRules returns the rules of all sandboxes.
 func allRules() []rule {
 	return slices.Concat(rules(), namespaceRules(), hostRules(), []rule{noSockets()})
 }
@@ -78,30 +82,31 @@ func ruled(number uint32) bool {
 	return slices.ContainsFunc(allRules(), func(r rule) bool { return r.call == number })
 }
 
-// Calls that are listed are allowed, and no others, of whatever processor.
+// The filter allows the listed system calls and no others, such as those of other processors.
 func TestFilteredCalls(t *testing.T) {
 	t.Parallel()
 	listed := numbers()
 	if len(slices.Compact(slices.Clone(listed))) != len(listed) {
 		t.Error("a call is listed twice")
 	}
-	const some = 1024
+	const maxInstructions = 4096 // BPF_MAXINSNS
+	const numbers = 1024         // more than there are calls
 	for name, kind := range kinds() {
-		code := seccompFilter(auditArch, kind[0], kind[1])
-		if len(code) > 4096 { // BPF_MAXINSNS
-			t.Errorf("%s: %d steps are too many for the kernel", name, len(code))
+		code := kind.filter()
+		if len(code) > maxInstructions {
+			t.Errorf("%s: the filter has %d instructions, the kernel allows %d", name, len(code), maxInstructions)
 		}
-		for number := range uint32(some) {
+		for number := range uint32(numbers) {
 			got := call{arch: auditArch, number: number}.verdict(t, code)
 			absent := got == verdict(unix.ENOSYS).K
-			is := slices.Contains(listed, number) && (number != unix.SYS_MEMFD_CREATE || !kind[0])
-			if is == absent || is && !ruled(number) && got != unix.SECCOMP_RET_ALLOW {
-				t.Errorf("%s: call %d is %#x, listed: %t", name, number, got, is)
+			allowed := slices.Contains(listed, number) && (number != unix.SYS_MEMFD_CREATE || !kind.namespaces)
+			if allowed == absent || allowed && !ruled(number) && got != unix.SECCOMP_RET_ALLOW {
+				t.Errorf("%s: verdict %#x on call %d, allowed: %t", name, got, number, allowed)
 			}
 			const x32, other = 0x40000000, unix.AUDIT_ARCH_I386
 			for _, c := range []call{{arch: auditArch, number: x32 | number}, {arch: auditArch, number: -number - 1}, {arch: other, number: number}} {
 				if got := c.verdict(t, code); got != verdict(unix.ENOSYS).K {
-					t.Errorf("%s: %+v is %#x", name, c, got)
+					t.Errorf("%s: verdict %#x on %+v, want ENOSYS", name, got, c)
 				}
 			}
 		}
@@ -113,7 +118,8 @@ func TestFilteredCalls(t *testing.T) {
 	}
 }
 
-// Arguments are allowed or fail as they should, where files and processes are the sandbox's own, and where they are not.
+// These arguments of calls are allowed, or fail with these errors, in a sandbox with its own files
+// and processes (own) and in one that shares them with the machine.
 func TestFilteredArguments(t *testing.T) {
 	t.Parallel()
 	const (
@@ -230,7 +236,7 @@ func TestFilteredArguments(t *testing.T) {
 	} {
 		for name, kind := range kinds() {
 			want := tt.own
-			if !kind[0] {
+			if !kind.namespaces {
 				want = tt.shared
 			}
 			if name == "landlock alone, debugged" && want == unix.EACCES && tt.call == unix.SYS_SOCKET {
@@ -238,21 +244,21 @@ func TestFilteredArguments(t *testing.T) {
 			}
 			c := call{arch: auditArch, number: tt.call}
 			copy(c.arguments[:], tt.arguments)
-			got := c.verdict(t, seccompFilter(auditArch, kind[0], kind[1]))
+			got := c.verdict(t, kind.filter())
 			result := map[unix.Errno]uint32{allowed: unix.SECCOMP_RET_ALLOW, noEffect: verdict(0).K}
 			if wanted, special := result[want]; special && got != wanted || !special && got != verdict(want).K {
-				t.Errorf("%s: call %d with %#x is %#x, want %v", name, tt.call, tt.arguments, got, want)
+				t.Errorf("%s: verdict %#x on call %d with %#x, want %v", name, got, tt.call, tt.arguments, want)
 			}
 		}
 	}
 }
 
-// callsVariable has the test's program make all calls by itself, with a filter or without.
+// callsVariable makes the test binary make all system calls itself, filtered or free.
 const callsVariable = "BOX_TEST_CALLS"
 
-// The kernel's answers to calls without a meaning are those of the table: of a listed call the same as without a filter, of all
-// others that there is none.
-func TestFilterOfTheKernel(t *testing.T) {
+// The kernel applies the filter: listed calls return the same errors as without a filter, and all
+// others ENOSYS. The arguments are invalid, so that calls have no effect.
+func TestFilterInKernel(t *testing.T) {
 	if how := os.Getenv(callsVariable); how != "" {
 		makeCalls(how == "filtered")
 		return
@@ -263,7 +269,7 @@ func TestFilterOfTheKernel(t *testing.T) {
 	}
 	free, filtered := answers(t, "free"), answers(t, "filtered")
 	listed := numbers()
-	shown := 0
+	existing := 0
 	for number, errno := range free {
 		got, made := filtered[number]
 		switch {
@@ -271,22 +277,22 @@ func TestFilterOfTheKernel(t *testing.T) {
 			t.Errorf("call %d was not made", number)
 		case !slices.Contains(listed, number):
 			if got != unix.ENOSYS {
-				t.Errorf("call %d is not listed, and fails with %d", number, got)
+				t.Errorf("call %d, which is not listed, fails with %d", number, got)
 			}
 		case !ruled(number) && got != errno:
-			t.Errorf("call %d is listed, and fails with %d, without a filter with %d", number, got, errno)
+			t.Errorf("call %d, which is listed, fails with %d, without a filter with %d", number, got, errno)
 		}
 		if errno != unix.ENOSYS {
-			shown++
+			existing++
 		}
 	}
-	const many = 280
-	if shown < many {
-		t.Errorf("only %d calls that this kernel has were made", shown)
+	const minExisting = 280
+	if existing < minExisting {
+		t.Errorf("only %d calls that this kernel has were made", existing)
 	}
 }
 
-// answers are the errors of calls in a process of their own.
+// answers makes all calls in another process, and returns their errors.
 func answers(t *testing.T, how string) map[uint32]unix.Errno {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^"+t.Name()+"$")
@@ -307,7 +313,7 @@ func answers(t *testing.T, how string) map[uint32]unix.Errno {
 	return all
 }
 
-// makeCalls makes all calls with arguments that mean nothing, but for those that would end or stop the process by that.
+// makeCalls makes all calls with invalid arguments, except the fatal ones.
 func makeCalls(filtered bool) {
 	runtime.LockOSThread()
 	p := Policy{Use: Mechanisms{Namespaces: true, Seccomp: filtered}}
@@ -319,12 +325,12 @@ func makeCalls(filtered bool) {
 		fmt.Println(err)
 		return
 	}
-	const some, nothing = 600, ^uintptr(0)
-	for number := range uintptr(some) {
+	const numbers, invalid = 600, ^uintptr(0)
+	for number := range uintptr(numbers) {
 		if slices.Contains(fatal(), number) {
 			continue
 		}
-		_, _, errno := unix.RawSyscall6(number, nothing, nothing, nothing, nothing, nothing, nothing)
+		_, _, errno := unix.RawSyscall6(number, invalid, invalid, invalid, invalid, invalid, invalid)
 		fmt.Printf("call %d: %d\n", number, errno)
 	}
 	fmt.Println("all made")

@@ -3,25 +3,23 @@ package box_test
 import (
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
-// layout is a home folder with files and links as tools of languages install them. A text that begins with -> is a link.
+// layout creates a home folder with files and links.
 func layout(t *testing.T, entries map[string]string) (home string) {
 	t.Helper()
-	home, err := filepath.EvalSymlinks(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	home = must.Get(filepath.EvalSymlinks(t.TempDir()))(t)
 	fill(t, home, entries)
 	return home
 }
 
-// fill makes files and links in a home folder; HOME in their texts is its path.
+// fill creates files and links in a home folder. A text that begins with -> is the target of a
+// link; HOME in a text is the path of the folder.
 func fill(t *testing.T, home string, layers ...map[string]string) {
 	t.Helper()
 	for _, entries := range layers {
@@ -31,33 +29,37 @@ func fill(t *testing.T, home string, layers ...map[string]string) {
 	}
 }
 
-// put makes a file or link.
+// put creates a file or link.
 func put(t *testing.T, path, text string) {
 	t.Helper()
-	err := os.MkdirAll(filepath.Dir(path), 0o777)
-	if err != nil {
-		t.Fatal(err)
+	must.Do(t, os.MkdirAll(filepath.Dir(path), 0o777))
+	if target, isLink := strings.CutPrefix(text, "->"); isLink {
+		must.Do(t, os.Symlink(target, path))
+		return
 	}
-	if target, is := cutLink(text); is {
-		err = os.Symlink(target, path)
-	} else {
-		err = os.WriteFile(path, []byte(text), 0o777)
+	must.Do(t, os.WriteFile(path, []byte(text), 0o777))
+}
+
+// checkView checks that a view shows the paths in seen, but not those in unseen, all relative to
+// the home folder.
+func checkView(t *testing.T, v box.View, seen, unseen []string) {
+	t.Helper()
+	policy := box.Policy{Read: v.Read}
+	for _, path := range seen {
+		if !policy.Shows(filepath.Join(v.Home, path)) {
+			t.Errorf("%v does not show %s", v.Read, path)
+		}
 	}
-	if err != nil {
-		t.Fatal(err)
+	for _, path := range unseen {
+		if policy.Shows(filepath.Join(v.Home, path)) {
+			t.Errorf("%v shows %s", v.Read, path)
+		}
 	}
 }
 
-func cutLink(text string) (target string, is bool) {
-	if len(text) > 2 && text[:2] == "->" {
-		return text[2:], true
-	}
-	return "", false
-}
-
-// A program is seen with what was installed along with it, as the tools of languages lay it out, and nothing else of the home
-// folder is.
-func TestInstallations(t *testing.T) {
+// A view of a program exposes its installation, in the layouts of common tools, and nothing else in
+// the home folder.
+func TestViewOfInstallations(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct {
 		files   map[string]string
@@ -80,7 +82,7 @@ func TestInstallations(t *testing.T) {
 			[]string{".pyenv/versions/3.12.1/lib/os.py"},
 			[]string{".ssh/key", ".pyenv/versions/3.11.0/lib/os.py"},
 		},
-		"a virtual environment of pyenv's": {
+		"a virtual environment of pyenv": {
 			map[string]string{
 				"project/.venv/bin/python": "->../../../.pyenv/versions/3.12.1/bin/python3", "project/.venv/pyvenv.cfg": "home = HOME/.pyenv/versions/3.12.1/bin\n",
 				"project/.venv/lib/numpy.py": "", "project/secret": "", ".pyenv/versions/3.12.1/bin/python3": "",
@@ -127,20 +129,7 @@ func TestInstallations(t *testing.T) {
 			home := layout(t, tt.files)
 			v := box.View{Home: home}
 			v.AddProgram(filepath.Join(home, tt.program))
-			policy := box.Policy{Read: v.Read}
-			for _, path := range tt.seen {
-				if !policy.Shows(filepath.Join(home, path)) {
-					t.Errorf("%s is not seen, of %v", path, v.Read)
-				}
-			}
-			for _, path := range tt.unseen {
-				if policy.Shows(filepath.Join(home, path)) {
-					t.Errorf("%s is seen, of %v", path, v.Read)
-				}
-			}
-			if slices.Contains(v.Read, home) {
-				t.Error("the whole home folder is seen")
-			}
+			checkView(t, v, tt.seen, append(tt.unseen, "."))
 		})
 	}
 }

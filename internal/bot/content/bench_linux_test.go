@@ -3,32 +3,26 @@ package content_test
 import (
 	"crypto/sha256"
 	"fmt"
-	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/bot/content"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
-// BenchmarkOwn lists and hashes the files of a bot next to 900 data files (54 MiB), and next to 9,000, which exceed the
-// limit.
+// BenchmarkOwn lists and hashes the files of a bot next to 900 data files (54 MiB), and next to
+// 9,000, which exceed the limit.
 func BenchmarkOwn(b *testing.B) {
 	trees := map[string]string{}
 	for name, files := range map[string]int{"900 files": 900, "9000 files": 9000} {
 		dir := b.TempDir()
 		trees[name] = dir
-		text := make([]byte, 54<<20/files)
-		if err := os.WriteFile(filepath.Join(dir, "bot.py"), nil, 0o666); err != nil {
-			b.Fatal(err)
-		}
+		text := strings.Repeat("\x00", 54<<20/files)
+		contesttest.Write(b, dir, "bot.py", "", 0o666)
 		for n := range files {
-			folder := filepath.Join(dir, "data", fmt.Sprint(n/900))
-			if err := os.MkdirAll(folder, 0o777); err != nil {
-				b.Fatal(err)
-			}
-			if err := os.WriteFile(filepath.Join(folder, fmt.Sprintf("%d.txt", n)), text, 0o666); err != nil {
-				b.Fatal(err)
-			}
+			contesttest.Write(b, dir, fmt.Sprintf("data/%d/%d.txt", n/900, n), text, 0o666)
 		}
 	}
 	for name, dir := range trees {
@@ -36,15 +30,9 @@ func BenchmarkOwn(b *testing.B) {
 			b.Run(name+"/"+kind, func(b *testing.B) {
 				for b.Loop() {
 					own := &content.Own{Cache: cache}
-					if err := own.Code(filepath.Join(dir, "bot.py")); err != nil {
-						b.Fatal(err)
-					}
-					if err := own.Freeze([]string{dir}); err != nil {
-						b.Fatal(err)
-					}
-					if err := own.Hash(sha256.New()); err != nil {
-						b.Fatal(err)
-					}
+					must.Do(b, own.Code(filepath.Join(dir, "bot.py")))
+					must.Do(b, own.Freeze([]string{dir}))
+					must.Do(b, own.Hash(sha256.New()))
 					own.Close()
 				}
 				if cache != nil {

@@ -4,25 +4,28 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot/content"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// later is a clock that is an hour ahead, so that new files count as old.
+// later is a clock that is an hour ahead. By this clock no file has changed recently.
 func later() time.Time { return time.Now().Add(time.Hour) }
 
-// read collects the files of a bot, and returns their digest without and with the cache.
+// read collects the files of a bot, and returns them and their digest. cache may be nil.
 func read(t *testing.T, dir string, cache *content.Cache) (own *content.Own, digest string) {
 	t.Helper()
 	own = &content.Own{Cache: cache}
@@ -34,36 +37,34 @@ func read(t *testing.T, dir string, cache *content.Cache) (own *content.Own, dig
 	return own, hex.EncodeToString(sum.Sum(nil))
 }
 
-// size is the size of each data file: eight exceed the limit for memory.
-const size = 256 << 10
+// fileSize is the size of each data file: eight exceed the limit for memory.
+const fileSize = 256 << 10
 
-// data creates a bot with too much data to hold in memory, and a cache.
-func data(t *testing.T, now func() time.Time) (dir string, cache *content.Cache) {
+// largeBot creates a bot with too much data to hold in memory, and a cache.
+func largeBot(t *testing.T, now func() time.Time) (dir string, cache *content.Cache) {
 	t.Helper()
 	dir = t.TempDir()
-	write(t, filepath.Join(dir, "bot.py"), []byte("import json\n"))
+	contesttest.Write(t, dir, "bot.py", "import json\n", 0o666)
 	for n := range 8 {
-		write(t, filepath.Join(dir, "data", fmt.Sprintf("%d.txt", n)), bytes.Repeat([]byte{'0' + byte(n)}, size))
+		contesttest.Write(t, dir, fmt.Sprintf("data/%d.txt", n), strings.Repeat(strconv.Itoa(n), fileSize), 0o666)
 	}
 	cache = &content.Cache{Dir: filepath.Join(t.TempDir(), "files"), Now: now}
 	t.Cleanup(cache.Release)
 	return dir, cache
 }
 
-func write(t *testing.T, path string, text []byte) {
+// inCache lists a folder of a cache.
+func inCache(t *testing.T, cache *content.Cache, folder string) []string {
 	t.Helper()
-	must.Do(t, os.MkdirAll(filepath.Dir(path), 0o777))
-	must.Do(t, os.WriteFile(path, text, 0o666))
+	return must.Get(filepath.Glob(filepath.Join(cache.Dir, folder, "*")))(t)
 }
 
-// inCache lists a folder of a cache.
-func inCache(t *testing.T, cache *content.Cache, folder string) (paths []string) {
+// readAll returns the content of a frozen file.
+func readAll(t *testing.T, f *content.File) []byte {
 	t.Helper()
-	paths, err := filepath.Glob(filepath.Join(cache.Dir, folder, "*"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return paths
+	var text bytes.Buffer
+	must.Do(t, f.Write(&text))
+	return text.Bytes()
 }
 
 // readBytes returns the number of bytes that this process has read.
@@ -79,9 +80,10 @@ func readBytes(t *testing.T) (n int64) {
 	return n
 }
 
-// Unchanged files are not read again, and the digest stays the same. Not parallel: reads of other tests would count.
-func TestUnchangedIsNotRead(t *testing.T) { //nolint:paralleltest // see above
-	dir, cache := data(t, later)
+// Unchanged files are not read again, and the digest stays the same. Not parallel: reads of other
+// tests would count.
+func TestUnchangedFilesAreNotRead(t *testing.T) { //nolint:paralleltest // see above
+	dir, cache := largeBot(t, later)
 	_, plain := read(t, dir, nil)
 	for try := range 3 {
 		before := readBytes(t)
@@ -90,38 +92,34 @@ func TestUnchangedIsNotRead(t *testing.T) { //nolint:paralleltest // see above
 		if digest != plain {
 			t.Errorf("the digest is %s, without a cache %s", digest, plain)
 		}
-		if few := took < size; few != (try > 0) {
+		if few := took < fileSize; few != (try > 0) {
 			t.Errorf("run %d read %d bytes", try, took)
 		}
 		for i := range own.Files {
-			var text bytes.Buffer
 			f := &own.Files[i]
-			want, _ := os.ReadFile(f.Path)
-			if err := f.Write(&text); err != nil || !bytes.Equal(text.Bytes(), want) {
-				t.Errorf("%s has %d bytes, want %d, error %v", f.Path, text.Len(), len(want), err)
+			if got, want := readAll(t, f), must.Get(os.ReadFile(f.Path))(t); !bytes.Equal(got, want) {
+				t.Errorf("%s has %d bytes, want %d", f.Path, len(got), len(want))
 			}
 		}
 	}
 	if n := len(inCache(t, cache, "snapshots")); n != 1 {
-		t.Errorf("there are %d snapshots", n)
+		t.Errorf("the cache has %d snapshots, want 1", n)
 	}
 }
 
-// An edit that preserves size and mtime is noticed even within the same second, whatever the clock says.
+// An edit that preserves size and modification time is noticed even within the same second, by any
+// clock.
 func TestEditIsNoticed(t *testing.T) {
 	t.Parallel()
 	for name, now := range map[string]func() time.Time{"at once": time.Now, "an hour later": later} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			dir, cache := data(t, now)
+			dir, cache := largeBot(t, now)
 			path := filepath.Join(dir, "data", "3.txt")
-			info, err := os.Stat(path)
-			if err != nil {
-				t.Fatal(err)
-			}
+			info := must.Get(os.Stat(path))(t)
 			own, last := read(t, dir, cache)
 			for n := range tier.Count(4, 20) {
-				write(t, path, bytes.Repeat([]byte{'a' + byte(n)}, size))
+				must.Do(t, os.WriteFile(path, bytes.Repeat([]byte{'a' + byte(n)}, fileSize), 0o666))
 				must.Do(t, os.Chtimes(path, info.ModTime(), info.ModTime()))
 				_, digest := read(t, dir, cache)
 				if _, plain := read(t, dir, nil); digest == last || digest != plain {
@@ -133,16 +131,15 @@ func TestEditIsNoticed(t *testing.T) {
 				t.Errorf("%d digests of files that changed too recently are cached", len(digests))
 			}
 			changed := own.Files[slices.IndexFunc(own.Files, func(f content.File) bool { return f.Path == path })]
-			var text bytes.Buffer
-			if err := changed.Write(&text); err != nil || text.Bytes()[0] != '3' || !changed.Changed() {
-				t.Errorf("the first version begins with %q now, changed: %t, error %v", text.Bytes()[0], changed.Changed(), err)
+			if text := readAll(t, &changed); text[0] != '3' || !changed.Changed() {
+				t.Errorf("the first version begins with %q now, Changed() = %t", text[0], changed.Changed())
 			}
 		})
 	}
 }
 
-// Corrupt or foreign entries of the cache are replaced.
-func TestBrokenCache(t *testing.T) {
+// Corrupt entries of the cache are replaced.
+func TestCorruptCache(t *testing.T) {
 	t.Parallel()
 	for name, spoil := range map[string]func(path string) error{
 		"cut off":      func(path string) error { return os.Truncate(path, 20) },
@@ -150,16 +147,16 @@ func TestBrokenCache(t *testing.T) {
 		"removed":      os.RemoveAll,
 		"other text":   func(path string) error { return os.WriteFile(path, bytes.Repeat([]byte{'x'}, 300), 0o600) },
 		"a large file": func(path string) error { return os.Truncate(path, 1<<30) },
-		"a folder":     func(path string) error { return errorsOf(os.RemoveAll(path), os.Mkdir(path, 0o700)) },
-		"a link":       func(path string) error { return errorsOf(os.RemoveAll(path), os.Symlink("/dev/zero", path)) },
-		"a pipe":       func(path string) error { return errorsOf(os.RemoveAll(path), exec.Command("mkfifo", path).Run()) },
+		"a folder":     func(path string) error { return errors.Join(os.RemoveAll(path), os.Mkdir(path, 0o700)) },
+		"a link":       func(path string) error { return errors.Join(os.RemoveAll(path), os.Symlink("/dev/zero", path)) },
+		"a pipe":       func(path string) error { return errors.Join(os.RemoveAll(path), exec.Command("mkfifo", path).Run()) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			if name != "cut off" && name != "a folder" && name != "a pipe" {
 				tier.Gate(t)
 			}
-			dir, cache := data(t, later)
+			dir, cache := largeBot(t, later)
 			_, plain := read(t, dir, cache)
 			cache.Release()
 			files, err := filepath.Glob(filepath.Join(cache.Dir, "snapshots", "*", "1", "data", "*"))
@@ -173,10 +170,9 @@ func TestBrokenCache(t *testing.T) {
 					t.Errorf("the digest is %s, want %s", digest, plain)
 				}
 				for i := range own.Files {
-					var text bytes.Buffer
 					f := &own.Files[i]
-					if err := f.Write(&text); err != nil || int64(text.Len()) != f.Info.Size() {
-						t.Errorf("%s has %d bytes, error %v", f.Path, text.Len(), err)
+					if text := readAll(t, f); int64(len(text)) != f.Info.Size() {
+						t.Errorf("%s has %d bytes, want %d", f.Path, len(text), f.Info.Size())
 					}
 				}
 				cache.Release()
@@ -185,19 +181,10 @@ func TestBrokenCache(t *testing.T) {
 	}
 }
 
-func errorsOf(errs ...error) error {
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // A valid entry under the name of another one is ignored.
-func TestEntryOfOtherFiles(t *testing.T) {
+func TestExchangedCacheEntries(t *testing.T) {
 	t.Parallel()
-	dir, cache := data(t, later)
+	dir, cache := largeBot(t, later)
 	_, plain := read(t, dir, cache)
 	digests := inCache(t, cache, "digests")
 	texts := make([][]byte, len(digests))
@@ -205,17 +192,17 @@ func TestEntryOfOtherFiles(t *testing.T) {
 		texts[i], _ = os.ReadFile(path)
 	}
 	for i, path := range digests {
-		write(t, path, texts[(i+1)%len(texts)])
+		must.Do(t, os.WriteFile(path, texts[(i+1)%len(texts)], 0o666))
 	}
 	if _, digest := read(t, dir, cache); len(digests) < 2 || digest != plain {
-		t.Errorf("with exchanged entries, of %d, the digest is %s, want %s", len(digests), digest, plain)
+		t.Errorf("with %d exchanged entries the digest is %s, want %s", len(digests), digest, plain)
 	}
 }
 
-// Concurrent users of a cache agree.
-func TestCacheAtOnce(t *testing.T) {
+// Concurrent users of a cache get the same digest, and share one snapshot.
+func TestConcurrentCaches(t *testing.T) {
 	t.Parallel()
-	dir, cache := data(t, later)
+	dir, cache := largeBot(t, later)
 	_, plain := read(t, dir, nil)
 	var all sync.WaitGroup
 	for range 8 {
@@ -236,11 +223,11 @@ func TestCacheAtOnce(t *testing.T) {
 	}
 }
 
-// killedVariable is set in a child process, which fills a cache over and over until it is killed.
+// killedVariable is set in a child process, which fills a cache repeatedly until it is killed.
 const killedVariable = "COOKOFF_TEST_FILL"
 
-// What a killed process leaves is neither taken for complete nor left for ever.
-func TestKilled(t *testing.T) {
+// Unfinished entries of a killed process are not used, and are removed after a day.
+func TestKilledWhileCaching(t *testing.T) {
 	t.Parallel()
 	if places := strings.Split(os.Getenv(killedVariable), ":"); len(places) == 2 {
 		for {
@@ -248,10 +235,10 @@ func TestKilled(t *testing.T) {
 			_ = os.RemoveAll(filepath.Join(places[1], "digests"))
 		}
 	}
-	dir, cache := data(t, later)
+	dir, cache := largeBot(t, later)
 	_, plain := read(t, dir, nil)
 	for n := range tier.Count(2, 20) {
-		cmd := exec.Command(os.Args[0], "-test.run=^TestKilled$")
+		cmd := exec.Command(os.Args[0], "-test.run=^TestKilledWhileCaching$")
 		cmd.Env = append(os.Environ(), killedVariable+"="+dir+":"+cache.Dir)
 		must.Do(t, cmd.Start())
 		time.Sleep(time.Duration(20+13*n) * time.Millisecond)
@@ -263,11 +250,11 @@ func TestKilled(t *testing.T) {
 	cache.Release()
 	tomorrow := &content.Cache{Dir: cache.Dir, Now: func() time.Time { return later().Add(24 * time.Hour) }}
 	t.Cleanup(tomorrow.Release)
-	write(t, filepath.Join(dir, "data", "new.txt"), nil) // a new digest is written, and the cache swept
+	contesttest.Write(t, dir, "data/new.txt", "", 0o666) // a new digest is written, and the cache swept
 	read(t, dir, tomorrow)
 	for _, folder := range []string{"snapshots", "digests"} {
 		if left, _ := filepath.Glob(filepath.Join(cache.Dir, folder, ".new-*")); len(left) > 0 {
-			t.Errorf("after a day there is still %q", left)
+			t.Errorf("after a day %q is not removed", left)
 		}
 	}
 }
@@ -275,52 +262,50 @@ func TestKilled(t *testing.T) {
 // Old entries and those over the limit are evicted, but not those in use.
 func TestEviction(t *testing.T) {
 	t.Parallel()
-	dir, cache := data(t, later)
+	dir, cache := largeBot(t, later)
 	read(t, dir, cache)
 	large := filepath.Join(cache.Dir, "snapshots", "large-5000000000")
 	must.Do(t, os.Mkdir(large, 0o700))
 	fill := func(after time.Duration) []string {
 		t.Helper()
-		write(t, filepath.Join(dir, "data", after.String()), nil)
-		write(t, filepath.Join(dir, "data", after.String()+".txt"), nil)
+		contesttest.Write(t, dir, "data/"+after.String(), "", 0o666)
+		contesttest.Write(t, dir, "data/"+after.String()+".txt", "", 0o666)
 		other := &content.Cache{Dir: cache.Dir, Now: func() time.Time { return later().Add(after) }}
 		defer other.Release()
 		read(t, dir, other)
 		return inCache(t, cache, "snapshots")
 	}
 	if got := fill(0); len(got) != 2 || slices.Contains(got, large) {
-		t.Errorf("an oversized snapshot is stored: %q", got)
+		t.Errorf("an oversized snapshot stays: %q", got)
 	}
 	const month = 31 * 24 * time.Hour
 	if got := fill(month); len(got) != 2 { // the one in use, and the new one
-		t.Errorf("after a month there are %q", got)
+		t.Errorf("after a month the cache has %q", got)
 	}
 	cache.Release()
 	if got := fill(month + time.Hour); len(got) != 1 && len(got) != 2 {
-		t.Errorf("after a month and an hour there are %q", got)
+		t.Errorf("an hour after the release the cache has %q", got)
 	}
 }
 
-// Too many files that need a mount each are refused before they are read.
+// Too many large files, each of which needs a mount, are refused before they are read.
 func TestTooManyLargeFiles(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
-	dir, cache := data(t, later)
+	dir, cache := largeBot(t, later)
 	for n := range 1001 {
-		path := filepath.Join(dir, "large", fmt.Sprintf("%d.bin", n))
-		write(t, path, nil)
-		must.Do(t, os.Truncate(path, 1<<30))
+		must.Do(t, os.Truncate(contesttest.Write(t, dir, fmt.Sprintf("large/%d.bin", n), "", 0o666), 1<<30))
 	}
 	own := &content.Own{Cache: cache}
 	defer own.Close()
 	must.Do(t, own.Folder(dir))
 	const want = "1001 files beyond the 512 MiB of which a bot gets copies, and can have 1000"
 	if err := own.Freeze([]string{dir}); err == nil || !strings.Contains(err.Error(), want) {
-		t.Errorf("%v; want %q", err, want)
+		t.Errorf("error %v, want %q", err, want)
 	}
 }
 
-// parseEntry accepts only complete entries, written for the key.
+// ParseEntry accepts only complete entries that were written for the key.
 func FuzzEntry(f *testing.F) {
 	f.Add(content.EntryText("key", []byte("state")), "key")
 	f.Add("cookoff-digest/1 00 00\n", "")

@@ -1,7 +1,6 @@
 package content_test
 
 import (
-	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -12,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/bot/content"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -44,14 +44,12 @@ func TestPythonImports(t *testing.T) {
 		"try:\n import a\nexcept: import b as a":     "a b",
 		"a = 1 if b else 2\r\nimport c\r\n":          "c",
 	} {
-		if got := strings.Join(content.PythonImports([]byte(source)), " "); got != want {
-			t.Errorf("%q imports %q, want %q", source, got, want)
-		}
+		must.Be(t, source, want, strings.Join(content.PythonImports([]byte(source)), " "))
 	}
 }
 
-// pythonAnswer lists the imports of Python files by Python's own parser.
-const pythonAnswer = `import ast, json, sys
+// pythonParser is a Python program that lists the imports of files by Python's own parser.
+const pythonParser = `import ast, json, sys
 answer = {}
 for path in sys.stdin.read().split("\n"):
     try:
@@ -83,17 +81,12 @@ func TestPythonImportsMatchParser(t *testing.T) {
 	if err != nil || len(paths) < 100 {
 		t.Skipf("no library: %d files, %v", len(paths), err)
 	}
-	if tier.Count(0, 1) == 0 {
-		paths = paths[:40]
-	}
-	ask := exec.Command("python3", "-W", "ignore", "-c", pythonAnswer)
+	ask := exec.Command("python3", "-W", "ignore", "-c", pythonParser)
 	ask.Stdin = strings.NewReader(strings.Join(paths, "\n"))
-	answer := must.Get(ask.Output())(t)
 	var want map[string][]string
-	must.Do(t, json.Unmarshal(answer, &want))
+	must.JSON(t, must.Get(ask.Output())(t), &want)
 	for path, names := range want {
-		source := must.Get(os.ReadFile(path))(t)
-		got := content.PythonImports(source)
+		got := content.PythonImports(must.Get(os.ReadFile(path))(t))
 		slices.Sort(got)
 		if diff := cmp.Diff(names, append([]string{}, slices.Compact(got)...)); diff != "" {
 			t.Errorf("%s (-Python +ours):\n%s", path, diff)
@@ -120,14 +113,13 @@ func TestJavaScriptImports(t *testing.T) {
 		"#!/usr/bin/env node 'x\nrequire('./a')":                          "./a",
 		"require('./a\\x62')":                                             "",
 	} {
-		if got := strings.Join(content.JavaScriptImports([]byte(source)), " "); got != want {
-			t.Errorf("%q imports %q, want %q", source, got, want)
-		}
+		must.Be(t, source, want, strings.Join(content.JavaScriptImports([]byte(source)), " "))
 	}
 }
 
-// The classes referenced by a compiled class are found in its constant pool.
-func TestClasses(t *testing.T) {
+// The classes that a compiled class refers to are found in its constant pool, and belong to the bot
+// if they are in its folder.
+func TestClassesOfCompiledClass(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	javac, err := exec.LookPath("javac")
@@ -136,20 +128,16 @@ func TestClasses(t *testing.T) {
 	}
 	dir := t.TempDir()
 	source := filepath.Join(dir, "Bot.java")
-	if err := os.WriteFile(source, []byte("class Bot { Other[] all; long n = 1L << 40; static class Inner {} void f() { new p.Deep(); new Inner(); } }\n"+
-		"class Other {}"), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	must.Do(t, os.Mkdir(filepath.Join(dir, "p"), 0o777))
-	must.Do(t, os.WriteFile(filepath.Join(dir, "p", "Deep.java"), []byte("package p; public class Deep {}"), 0o666))
+	contesttest.Write(t, dir, "Bot.java", "class Bot { Other[] all; long n = 1L << 40; static class Inner {} void f() { new p.Deep(); new Inner(); } }\n"+
+		"class Other {}", 0o666)
+	contesttest.Write(t, dir, "p/Deep.java", "package p; public class Deep {}", 0o666)
 	if out, err := exec.Command(javac, "-d", dir, "-cp", dir, source).CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	data := must.Get(os.ReadFile(filepath.Join(dir, "Bot.class")))(t)
-	got := content.ClassesOf(data)
+	got := content.ClassesOf(must.Get(os.ReadFile(filepath.Join(dir, "Bot.class")))(t))
 	for _, want := range []string{"Bot", "Bot$Inner", "p/Deep", "java/lang/Object"} {
 		if !slices.Contains(got, want) {
-			t.Errorf("it refers to %q, not to %s", got, want)
+			t.Errorf("ClassesOf(Bot.class) = %q, without %s", got, want)
 		}
 	}
 	own := content.Own{}
@@ -159,9 +147,7 @@ func TestClasses(t *testing.T) {
 	for _, f := range own.Files {
 		names = append(names, f.Name)
 	}
-	if diff := cmp.Diff([]string{"Bot$Inner.class", "Bot.class", "p/Deep.class"}, slices.Sorted(slices.Values(names))); diff != "" {
-		t.Errorf("its own files (-want +got):\n%s", diff)
-	}
+	must.Be(t, "its own files", []string{"Bot$Inner.class", "Bot.class", "p/Deep.class"}, slices.Sorted(slices.Values(names)))
 }
 
 // FuzzImports checks that the scanners terminate for any input and return only names in it.

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -34,12 +33,12 @@ func TestInstalledWithLoops(t *testing.T) {
 		link(t, "../p00", filepath.Join(dir, "@scope", name))
 	}
 	if found := content.Installed(dir); len(found) != 60 {
-		t.Errorf("%d packages: %q", len(found), found)
+		t.Errorf("Installed finds %d packages, want 60: %q", len(found), found)
 	}
 }
 
-// All packages of pnpm and of workspaces are listed, including indirect dependencies, even if the path contains glob
-// characters.
+// All packages installed by pnpm or as workspaces are listed, including indirect dependencies, even
+// if the path contains glob characters.
 func TestInstalledByLinks(t *testing.T) {
 	t.Parallel()
 	top := filepath.Join(t.TempDir(), "[a]*?")
@@ -60,66 +59,59 @@ func TestInstalledByLinks(t *testing.T) {
 		`".pnpm/a@1/node_modules/a" "x" "1"`, `".pnpm/a@1/node_modules/b" "x" "2"`, `".pnpm/b@2/node_modules/b" "x" "2"`,
 		`"@s/scoped" "x" "6"`, `"a" "x" "1"`, `"own" "x" "3"`, `"plain" "x" "4"`, `"plain/node_modules/inner" "x" "5"`,
 	}
-	if found := content.Installed(dir); !slices.Equal(found, want) {
-		t.Errorf("packages:\n%s", strings.Join(found, "\n"))
-	}
+	must.Be(t, "packages", want, content.Installed(dir))
 	contesttest.Write(t, top, "venv/lib/python3.12/site-packages/p-1.0.dist-info/METADATA", "", 0o666)
-	if found := content.Installed(filepath.Join(top, "venv")); !slices.Equal(found, []string{"p-1.0.dist-info"}) {
-		t.Errorf("a virtual environment has %q", found)
-	}
+	must.Be(t, "packages of a virtual environment", []string{"p-1.0.dist-info"}, content.Installed(filepath.Join(top, "venv")))
 }
 
-// A stamp covers empty folders and link targets.
+// stamp returns the stamp of a folder.
+func stamp(dir string) string {
+	var text strings.Builder
+	content.Stamp(&text, dir)
+	return text.String()
+}
+
+// A stamp changes with empty folders and link targets.
 func TestStamp(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	contesttest.Write(t, dir, "a", "text", 0o666)
 	contesttest.Write(t, dir, "b", "text", 0o666)
-	stamp := func() string {
-		var text strings.Builder
-		content.Stamp(&text, dir)
-		return text.String()
-	}
-	seen := map[string]bool{stamp(): true}
-	again := func(change string) {
-		text := stamp()
+	seen := map[string]bool{stamp(dir): true}
+	differs := func(change string) {
+		text := stamp(dir)
 		if seen[text] {
-			t.Errorf("%s does not count", change)
+			t.Errorf("%s does not change the stamp", change)
 		}
 		seen[text] = true
 	}
 	must.Do(t, os.Mkdir(filepath.Join(dir, "empty"), 0o777))
-	again("an empty folder")
+	differs("an empty folder")
 	link(t, "nowhere", filepath.Join(dir, "link"))
-	again("a link that leads nowhere")
+	differs("a broken link")
 	must.Do(t, os.Remove(filepath.Join(dir, "link")))
 	link(t, "elsewhere", filepath.Join(dir, "link"))
-	again("another target")
+	differs("another target of a link")
 }
 
-// Changes after the limit of entries do not change a stamp, except that it says there are more.
-func TestStampOfMany(t *testing.T) {
+// A stamp covers a limited number of entries. If there are more, it only says so.
+func TestStampIsLimited(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // it creates 20,001 files
 	dir := t.TempDir()
-	stamp := func() string {
-		var text strings.Builder
-		content.Stamp(&text, dir)
-		return text.String()
-	}
-	const most = 20_000 // including the folder itself
-	for i := range most - 1 {
+	const maxEntries = 20_000 // including the folder itself
+	for i := range maxEntries - 1 {
 		contesttest.Write(t, dir, fmt.Sprintf("%05d", i), "", 0o666)
 	}
-	before := stamp()
+	before := stamp(dir)
 	contesttest.Write(t, dir, "x", "", 0o666)
-	cut := stamp()
-	if cut == before || strings.HasSuffix(before, "more\n") || !strings.HasSuffix(cut, "more\n") {
-		t.Error("one more entry does not count")
+	limited := stamp(dir)
+	if limited == before || strings.HasSuffix(before, "more\n") || !strings.HasSuffix(limited, "more\n") {
+		t.Error("the stamp does not say that there are more entries")
 	}
 	contesttest.Write(t, dir, "x", "longer", 0o666)
 	contesttest.Write(t, dir, "y", "", 0o666)
-	if stamp() != cut {
-		t.Error("entries after the limit count")
+	if stamp(dir) != limited {
+		t.Error("entries after the limit change the stamp")
 	}
 }

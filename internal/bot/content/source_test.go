@@ -5,15 +5,14 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot/content"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// A source file comes with the files it is compiled with, and with no other code of its folder.
-func TestSource(t *testing.T) {
+// The files of a source file are those it is compiled with, and data; other code in its folder is
+// not.
+func TestFilesOfSource(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
 		entry string
@@ -35,10 +34,7 @@ func TestSource(t *testing.T) {
 		}, []string{"Base.java", "Other.java", "game/Field.java"}},
 		{"bot.ts", map[string]string{"bot.ts": "import { a } from \"./a\";\nimport * as fs from \"fs\";", "a.ts": "", "b.ts": ""}, []string{"a.ts"}},
 	} {
-		dir := t.TempDir()
-		for name, text := range tt.files {
-			contesttest.Write(t, dir, name, text, 0o666)
-		}
+		dir := contesttest.Tree(t, tt.files)
 		own := content.Own{}
 		must.Do(t, own.Source(filepath.Join(dir, tt.entry)))
 		own.Close()
@@ -48,8 +44,6 @@ func TestSource(t *testing.T) {
 			got = append(got, filepath.ToSlash(name))
 		}
 		slices.Sort(got)
-		if diff := cmp.Diff(tt.want, got); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", tt.entry, diff)
-		}
+		must.Be(t, tt.entry, tt.want, got)
 	}
 }

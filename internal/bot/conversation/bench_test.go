@@ -9,6 +9,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/conversation"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 func BenchmarkRoundTrip(b *testing.B) {
@@ -22,12 +23,8 @@ func BenchmarkRoundTrip(b *testing.B) {
 					p.Mark("turn 17")
 				}
 				p.Arm(time.Minute)
-				if err := p.Send(line); err != nil {
-					b.Fatal(err)
-				}
-				if _, err := p.ReadLine(); err != nil {
-					b.Fatal(err)
-				}
+				must.Do(b, p.Send(line))
+				must.Get(p.ReadLine())(b)
 				p.Disarm()
 			}
 		})
@@ -36,12 +33,7 @@ func BenchmarkRoundTrip(b *testing.B) {
 
 func BenchmarkStartClose(b *testing.B) {
 	for b.Loop() {
-		p, err := conversation.Start(b.Context(), bot.Command{Argv: []string{"cat"}})
-		if err != nil {
-			b.Fatal(err)
-		}
-		if err := p.Close(time.Minute); err != nil {
-			b.Fatal(err)
-		}
+		p := must.Get(conversation.Start(b.Context(), bot.Command{Argv: []string{"cat"}}))(b)
+		must.Do(b, p.Close(time.Minute))
 	}
 }

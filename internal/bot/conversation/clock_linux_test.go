@@ -73,12 +73,13 @@ func TestClockRunsOut(t *testing.T) {
 					return
 				}
 			}
-			t.Errorf("got %v, want %q", err, tt.want)
+			t.Errorf("error %v, want %q", err, tt.want)
 		})
 	}
 }
 
-// TestClockAcceptsLateAnswers checks answers that exceed the limit in wall-clock time for a reason that does not count.
+// An answer counts if it exceeds the limit only in wall-clock time, while the bot sleeps (CPU
+// clock) or cookoff is late.
 func TestClockAcceptsLateAnswers(t *testing.T) {
 	t.Parallel()
 	const limit = 500 * time.Millisecond
@@ -91,10 +92,10 @@ func TestClockAcceptsLateAnswers(t *testing.T) {
 			t.Parallel()
 			p := startClocked(t, bot.CPUClock, "read -r go; sleep 0.6; echo late; read -r go")
 			if line, err := question(p); err != nil || string(line) != "late" {
-				t.Errorf("got %q, %v", line, err)
+				t.Errorf("answer %q, error %v", line, err)
 			}
 			if c := p.Answered(); c.Own >= limit || c.Limit != limit {
-				t.Errorf("it took %v of %v", c.Own, c.Limit)
+				t.Errorf("the answer took %v of its own time, limit %v", c.Own, c.Limit)
 			}
 		})
 	}
@@ -105,9 +106,7 @@ func TestClockAcceptsLateAnswers(t *testing.T) {
 		time.Sleep(limit * 6 / 5) // before the question is sent
 		say(t, p, "one")
 		time.Sleep(limit * 6 / 5) // before the turn continues
-		if got := say(t, p, "two"); got != "two" {
-			t.Errorf("got %q", got)
-		}
+		must.Be(t, "answer", "two", say(t, p, "two"))
 		if _, ok := p.Disarm(); !ok {
 			t.Error("the clock expired")
 		}
@@ -122,29 +121,29 @@ func TestConsultUnderClocks(t *testing.T) {
 			p := startClocked(t, kind, "exec sleep 1000")
 			_, err := p.Consult("turn 1", []byte("go"), soon, func([]byte) bool { return true })
 			if err != conversation.ErrSilent {
-				t.Errorf("got %v", err)
+				t.Errorf("error %v, want ErrSilent", err)
 			}
 		})
 	}
 }
 
-// TestClockCountsChildren checks the measured CPU time of a bot and its children.
+// The CPU clock counts the time of a bot and of all its descendants.
 func TestClockCountsChildren(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {
 		script string
-		least  time.Duration
+		minCPU time.Duration
 	}{
-		"itself":                 {"export BOT_TEST_ROLE=thinker; exec $SELF", thought},
-		"a child that ended":     {"while read -r go; do echo | BOT_TEST_ROLE=thinker $SELF >/dev/null; echo thought; done", thought - 2*tick},
-		"a child that lives":     {"cat | BOT_TEST_ROLE=thinker $SELF", thought},
-		"a child of a child":     {"while read -r go; do sh -c 'echo | BOT_TEST_ROLE=thinker $SELF >/dev/null; :'; echo thought; done", thought - 2*tick},
-		"no one: it only sleeps": {"while read -r go; do echo thought; done", 0},
+		"the bot":           {"export BOT_TEST_ROLE=thinker; exec $SELF", thought},
+		"an ended child":    {"while read -r go; do echo | BOT_TEST_ROLE=thinker $SELF >/dev/null; echo thought; done", thought - 2*tick},
+		"a running child":   {"cat | BOT_TEST_ROLE=thinker $SELF", thought},
+		"a grandchild":      {"while read -r go; do sh -c 'echo | BOT_TEST_ROLE=thinker $SELF >/dev/null; :'; echo thought; done", thought - 2*tick},
+		"nobody, all sleep": {"while read -r go; do echo thought; done", 0},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			if tt.least > 0 && name != "a child of a child" {
+			if tt.minCPU > 0 && name != "a grandchild" {
 				tier.Gate(t)
 			}
 			p := startClocked(t, bot.CPUClock, tt.script)
@@ -154,15 +153,15 @@ func TestClockCountsChildren(t *testing.T) {
 			p.Arm(time.Minute)
 			say(t, p, "go")
 			p.Disarm()
-			if own := p.Answered().Own; own < tt.least || tt.least == 0 && own >= thought {
-				t.Errorf("counted %v of CPU time, want at least %v", own, tt.least)
+			if own := p.Answered().Own; own < tt.minCPU || tt.minCPU == 0 && own >= thought {
+				t.Errorf("counted %v of CPU time, want at least %v", own, tt.minCPU)
 			}
 		})
 	}
 }
 
-// A bot that keeps asking without reading the answers times out when the pipe of answers is full, although unread
-// questions are waiting.
+// A bot that keeps asking without reading the answers times out when the pipe of answers is full,
+// although more of its questions are waiting.
 func TestClockOfUnreadAnswers(t *testing.T) {
 	t.Parallel()
 	for _, kind := range []bot.ClockKind{bot.FairClock, bot.CPUClock} {
@@ -171,7 +170,7 @@ func TestClockOfUnreadAnswers(t *testing.T) {
 			if err := kind.Check(); err != nil {
 				t.Skip(err)
 			}
-			ctx, stop := context.WithTimeout(t.Context(), time.Minute) // otherwise it could wait for ever
+			ctx, stop := context.WithTimeout(t.Context(), time.Minute) // a failing test would wait for ever
 			defer stop()
 			p := start(t, ctx, bot.Command{Argv: []string{"yes"}, Env: os.Environ(), Clock: kind})
 			p.Arm(soon)
@@ -189,10 +188,10 @@ func TestClockOfUnreadAnswers(t *testing.T) {
 	}
 }
 
-// A bot that writes only lines that are not answers is silent.
-func TestClockOfNoAnswer(t *testing.T) {
+// A bot that writes lines but no answer is silent.
+func TestFairClockWithoutAnswer(t *testing.T) {
 	t.Parallel()
-	ctx, stop := context.WithTimeout(t.Context(), time.Minute) // otherwise it could wait for ever
+	ctx, stop := context.WithTimeout(t.Context(), time.Minute) // a failing test would wait for ever
 	defer stop()
 	if err := bot.FairClock.Check(); err != nil {
 		t.Skip(err)
@@ -204,8 +203,9 @@ func TestClockOfNoAnswer(t *testing.T) {
 	}
 }
 
-// A bot whose children compute one after the other, each below the limit, times out by their sum: the child running at
-// the first sample cannot have waited since the start of the turn. On a busy machine waiting times of others may save it.
+// The times of children that run one after the other are added, so that the bot times out although
+// each child stays below the limit: the child at the first sample cannot have waited since the
+// start of the turn. On a busy machine other children's waiting can save the bot.
 func TestFairClockCountsChildrenInTurn(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -232,9 +232,9 @@ func TestFairClockCountsChildrenInTurn(t *testing.T) {
 // tick is the resolution of the CPU time of ended children.
 const tick = 10 * time.Millisecond
 
-// TestFairOnBusyMachine runs a bot on a processor shared with three other programs. It needs less than half of its limit,
-// so that it keeps it on an idle machine, and by the fair clock, but not by wall-clock time.
-func TestFairOnBusyMachine(t *testing.T) { //nolint:paralleltest // it needs a processor of its own
+// A bot that shares its processor with three other programs keeps its limit by the fair clock, but
+// not by the wall clock. It needs less than half of its limit.
+func TestFairClockOnBusyMachine(t *testing.T) { //nolint:paralleltest // it needs a processor of its own
 	tier.Gate(t) // it takes ten seconds of a processor
 	tier.Quiet(t)
 	const limit = 5 * thought / 2
@@ -273,7 +273,8 @@ func spin(t *testing.T, n int) {
 	}
 }
 
-// A bot that times out in wall-clock time because it was starved gets a hint that says so; other bots do not.
+// If a bot times out by the wall clock because it was starved, the hint says so. Otherwise it does
+// not.
 func TestHintOfStarvation(t *testing.T) { //nolint:paralleltest // it needs a processor of its own
 	tier.Gate(t) // it keeps a processor busy
 	tier.Quiet(t)
@@ -286,7 +287,7 @@ func TestHintOfStarvation(t *testing.T) { //nolint:paralleltest // it needs a pr
 	}
 	for hint("thinker", thought/2) == "" { // it may have been scheduled by chance
 	}
-	// It sleeps when its time is over, and was starved before.
+	// It was starved, but sleeps when its time is over.
 	if got := hint("dozer", doze+thought); !strings.Contains(got, "of CPU in that turn") {
 		t.Errorf("hint for a starved bot: %q", got)
 	}
@@ -296,7 +297,7 @@ func TestHintOfStarvation(t *testing.T) { //nolint:paralleltest // it needs a pr
 	}
 }
 
-// A bot whose processes share one processor, and so starve each other, does not void the match.
+// A bot does not void the match by starving itself with processes that share one processor.
 func TestFairBotCannotStarveItself(t *testing.T) { //nolint:paralleltest // it needs a processor of its own
 	tier.Gate(t) // it keeps a processor busy
 	contesttest.Needs(t, "taskset")
@@ -307,8 +308,8 @@ func TestFairBotCannotStarveItself(t *testing.T) { //nolint:paralleltest // it n
 	}
 }
 
-// Load from other programs does not save a bot that computes: it gets the time to use up its limit. A bot that started
-// more processes than its turn can have needed gets none.
+// A bot that computes loses despite load from other programs: it gets the time to use up its limit.
+// A bot that starts more processes than a turn can need gets no such time.
 func TestStarvedBotTimesOut(t *testing.T) { //nolint:paralleltest // it needs a processor of its own
 	tier.Gate(t) // it keeps a processor busy
 	contesttest.Needs(t, "taskset")

@@ -29,12 +29,11 @@ func consult(p *conversation.Process, question, prefix string, limit time.Durati
 func mustConsult(t *testing.T, p *conversation.Process, question, prefix, want string) {
 	t.Helper()
 	if got, err := consult(p, question, prefix, longLimit); err != nil || got != want {
-		t.Fatalf("asked %s: %q, error %v; want %q", question, got, err, want)
+		t.Fatalf("question %s: answer %q, error %v, want %q", question, got, err, want)
 	}
 }
 
-// Other lines before and after the answer are ignored.
-func TestConsult(t *testing.T) {
+func TestConsultIgnoresOtherLines(t *testing.T) {
 	t.Parallel()
 	p := startShell(t, `while read -r n; do echo debug; echo "A$n"; echo "B$n second"; echo more; done`)
 	for _, n := range []string{"1", "2", "3"} {
@@ -56,7 +55,7 @@ func TestConsultLogsOtherLines(t *testing.T) {
 		}
 	}
 	if _, err := consult(p, "3", "B", soon); !errors.Is(err, conversation.ErrSilent) {
-		t.Fatalf("error %v", err)
+		t.Fatalf("error %v, want ErrSilent", err)
 	}
 	for !slices.Contains(p.SinceMark(), "A3") { // no event reports that it was read
 		time.Sleep(time.Millisecond)
@@ -68,14 +67,14 @@ func TestConsultSilence(t *testing.T) {
 	t.Parallel()
 	p := startShell(t, `read -r a; read -r b; echo "X$a"; echo "X$b"; read -r c; echo "X$c"`)
 	if line, err := consult(p, "1", "X1", soon); !errors.Is(err, conversation.ErrSilent) {
-		t.Fatalf("%q, error %v", line, err)
+		t.Fatalf("answer %q, error %v, want ErrSilent", line, err)
 	}
 	mustConsult(t, p, "2", "X2", "X2")
 	mustConsult(t, p, "3", "X", "X3")
 }
 
 // Lines written before the question are not answers to it.
-func TestConsultForgets(t *testing.T) {
+func TestConsultIgnoresEarlierLines(t *testing.T) {
 	t.Parallel()
 	p := startShell(t, `read -r a; echo "X$a"; echo "X early"; read -r b; echo "X$b"`)
 	mustConsult(t, p, "1", "X", "X1")
@@ -85,8 +84,8 @@ func TestConsultForgets(t *testing.T) {
 	mustConsult(t, p, "2", "X", "X2")
 }
 
-// A bot that ended is a failure from then on; an answer before that counts.
-func TestConsultEnd(t *testing.T) {
+// An answer counts even if the bot ends right after it. Later questions return the failure.
+func TestConsultEndedBot(t *testing.T) {
 	t.Parallel()
 	p := startShell(t, `read -r a; echo "X$a"; echo broken >&2; exit 3`)
 	mustConsult(t, p, "1", "X", "X1")
@@ -94,7 +93,7 @@ func TestConsultEnd(t *testing.T) {
 		_, err := consult(p, "2", "X", longLimit)
 		f, ok := errors.AsType[*bot.Failure](err)
 		if !ok || f.Kind != bot.Crashed || f.Reason != "exit status 3" || len(f.Stderr) == 0 {
-			t.Fatalf("error %v", err)
+			t.Fatalf("error %v, want a crash with exit status 3", err)
 		}
 	}
 }
@@ -105,7 +104,7 @@ func TestConsultFlood(t *testing.T) {
 	p := startShell(t, `read -r a; exec yes`)
 	for range 3 {
 		if _, err := consult(p, "1", "X", soon); !errors.Is(err, conversation.ErrSilent) {
-			t.Fatalf("error %v", err)
+			t.Fatalf("error %v, want ErrSilent", err)
 		}
 	}
 }
@@ -118,19 +117,18 @@ func TestConsultLongLine(t *testing.T) {
 	for range 2 {
 		_, err := consult(p, "1", "X", longLimit)
 		if f, ok := errors.AsType[*bot.Failure](err); !ok || f.Kind != bot.IllegalOutput {
-			t.Fatalf("error %v", err)
+			t.Fatalf("error %v, want %s", err, bot.IllegalOutput)
 		}
 	}
 }
 
-// The end of the context ends the question.
-func TestConsultContext(t *testing.T) {
+func TestConsultIsCancelled(t *testing.T) {
 	t.Parallel()
 	ctx, stop := context.WithCancel(t.Context())
 	p := start(t, ctx, bot.Command{Argv: []string{"cat"}, Env: os.Environ()})
 	mustConsult(t, p, "1", "", "1")
 	time.AfterFunc(soon, stop)
 	if _, err := consult(p, "2", "X", 0); !errors.Is(err, context.Canceled) {
-		t.Fatalf("error %v", err)
+		t.Fatalf("error %v, want %v", err, context.Canceled)
 	}
 }

@@ -12,15 +12,16 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/conversation"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-func TestEnds(t *testing.T) {
+// A bot that ends is a failure with a reason, the last question and its output. Later calls return
+// the same failure.
+func TestEndedBot(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {
 		script string
@@ -59,23 +60,29 @@ func TestEnds(t *testing.T) {
 				Kind: tt.kind, Reason: tt.reason, Hint: tt.hint,
 				Asked: "do your worst", Stderr: []string{"trouble"}, Log: f.Log,
 			}
-			if diff := cmp.Diff(want, f); diff != "" {
-				t.Errorf("failure (-want +got):\n%s", diff)
-			}
+			must.Be(t, "failure", want, f)
 			if _, ok := p.Disarm(); !ok {
 				t.Error("the clock expired")
 			}
-			if err := p.Send([]byte("and again")); err != error(f) {
-				t.Errorf("Send returned %v", err)
-			}
-			if again := contesttest.ReadFailure(t, p); again != f {
-				t.Errorf("then %v", again)
-			}
+			checkFinal(t, p, f)
 		})
 	}
 }
 
-func TestLastWords(t *testing.T) {
+// checkFinal checks that all later calls return the failure.
+func checkFinal(t *testing.T, p *conversation.Process, f *bot.Failure) {
+	t.Helper()
+	p.Arm(time.Minute)
+	if err := p.Send([]byte("still there?")); err != error(f) {
+		t.Errorf("Send = %v, want %v", err, f)
+	}
+	if again := contesttest.ReadFailure(t, p); again != f {
+		t.Errorf("ReadLine = %v, want %v", again, f)
+	}
+}
+
+// Output that a bot wrote before it ended is still read, even if sending to it has failed.
+func TestOutputBeforeTheEnd(t *testing.T) {
 	t.Parallel()
 	p := startShell(t, "echo I resign; exit 1")
 	var err error
@@ -83,19 +90,15 @@ func TestLastWords(t *testing.T) {
 		err = p.Send(bytes.Repeat([]byte("x"), 1000))
 	}
 	if f, ok := errors.AsType[*bot.Failure](err); !ok || f.Kind != bot.Crashed {
-		t.Errorf("Send returned %v", err)
+		t.Errorf("Send = %v, want a crash", err)
 	}
-	if got := contesttest.Listen(t, p); got != "I resign" {
-		t.Errorf("last words are %q", got)
-	}
-	if f := contesttest.ReadFailure(t, p); f.Reason != "exit status 1" {
-		t.Errorf("then %v", f)
-	}
+	must.Be(t, "output", "I resign", contesttest.Listen(t, p))
+	must.Be(t, "reason", "exit status 1", contesttest.ReadFailure(t, p).Reason)
 }
 
 func TestCancel(t *testing.T) {
 	t.Parallel()
-	talks := map[string]func(p *conversation.Process) error{
+	for name, call := range map[string]func(p *conversation.Process) error{
 		"reading": func(p *conversation.Process) error {
 			_, err := p.ReadLine()
 			return err
@@ -103,14 +106,13 @@ func TestCancel(t *testing.T) {
 		"sending": func(p *conversation.Process) error {
 			return p.Send(make([]byte, 1<<20))
 		},
-	}
-	for name, talk := range talks {
+	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			ctx, cancel := context.WithCancel(t.Context())
 			p := start(t, ctx, bot.Command{Argv: []string{"sleep", "1000"}})
 			time.AfterFunc(soon, cancel)
-			if err := talk(p); !errors.Is(err, context.Canceled) {
+			if err := call(p); !errors.Is(err, context.Canceled) {
 				t.Errorf("cancelled: %v", err)
 			}
 		})
@@ -118,7 +120,7 @@ func TestCancel(t *testing.T) {
 			t.Parallel()
 			p := start(t, t.Context(), bot.Command{Argv: []string{"sleep", "1000"}})
 			time.AfterFunc(soon, func() { _ = p.Close(0) })
-			if err := talk(p); !errors.Is(err, conversation.ErrClosed) {
+			if err := call(p); !errors.Is(err, conversation.ErrClosed) {
 				t.Errorf("closed: %v", err)
 			}
 		})
@@ -130,17 +132,15 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-func TestGraceIsGiven(t *testing.T) {
+func TestCloseWaitsForExit(t *testing.T) {
 	t.Parallel()
 	p := startShell(t, echo+"; sleep 0.1; echo bye >&2")
 	say(t, p, "hello")
-	if log := contesttest.CloseLog(t, p); log != "bye\n" {
-		t.Errorf("log is %q", log)
-	}
+	must.Be(t, "log", "bye\n", contesttest.CloseLog(t, p))
 }
 
-// TestHammer runs many bots at once, which end in different ways.
-func TestHammer(t *testing.T) {
+// Many bots can run concurrently and end in different ways.
+func TestManyBots(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	scripts := []string{echo, "exit 3", "sleep 1000", "cat", "yes", "yes >&2 & " + echo}

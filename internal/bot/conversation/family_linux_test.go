@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -15,14 +14,14 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// children are ways to leave a process behind, which print its PID.
+// children are shell commands that leave a process behind and print its PID.
 var children = map[string]string{
-	"child":          `sh -c 'echo $$; exec sleep 1000' &`,
-	"own group":      `(timeout 1000 sh -c 'echo $$; exec sleep 1000' &)`,
-	"own session":    `setsid sh -c 'echo $$; exec sleep 1000' &`,
-	"orphan":         `(sh -c 'echo $$; exec sleep 1000' &)`,
-	"daemon":         `(setsid sh -c 'echo $$; exec sleep 1000' &)`,
-	"child of those": `(setsid sh -c '(setsid sh -c "echo \$\$; exec sleep 1000" &)' &)`,
+	"child":         `sh -c 'echo $$; exec sleep 1000' &`,
+	"own group":     `(timeout 1000 sh -c 'echo $$; exec sleep 1000' &)`,
+	"own session":   `setsid sh -c 'echo $$; exec sleep 1000' &`,
+	"orphan":        `(sh -c 'echo $$; exec sleep 1000' &)`,
+	"daemon":        `(setsid sh -c 'echo $$; exec sleep 1000' &)`,
+	"nested daemon": `(setsid sh -c '(setsid sh -c "echo \$\$; exec sleep 1000" &)' &)`,
 }
 
 func TestDescendantsAreKilled(t *testing.T) {
@@ -32,20 +31,13 @@ func TestDescendantsAreKilled(t *testing.T) {
 		end    func(t *testing.T, p *conversation.Process)
 	}{
 		"closed": {"exec sleep 1000", func(t *testing.T, p *conversation.Process) {
-			if err := p.Close(0); err != nil {
-				t.Error(err)
-			}
+			must.Do(t, p.Close(0))
 		}},
-		"out of time": {"exec sleep 1000", func(t *testing.T, p *conversation.Process) {
-			p.Arm(soon)
-			if f := contesttest.ReadFailure(t, p); f.Kind != bot.TimedOut {
-				t.Error(f)
-			}
+		"timed out": {"exec sleep 1000", func(t *testing.T, p *conversation.Process) {
+			checkTimeout(t, p)
 		}},
-		"by itself": {"exit 5", func(t *testing.T, p *conversation.Process) {
-			if f := contesttest.ReadFailure(t, p); f.Reason != "exit status 5" {
-				t.Error(f)
-			}
+		"exited": {"exit 5", func(t *testing.T, p *conversation.Process) {
+			must.Be(t, "reason", "exit status 5", contesttest.ReadFailure(t, p).Reason)
 		}},
 	}
 	for childName, child := range children {
@@ -54,12 +46,12 @@ func TestDescendantsAreKilled(t *testing.T) {
 				t.Parallel()
 				p := startShell(t, child+"\nread -r go\n"+tt.script)
 				pid := contesttest.Listen(t, p)
-				if !runs(pid) {
+				if !contesttest.Running(pid) {
 					t.Fatalf("process %s is not running", pid)
 				}
 				must.Do(t, p.Send(nil))
 				tt.end(t, p)
-				if runs(pid) {
+				if contesttest.Running(pid) {
 					t.Errorf("process %s is still running", pid)
 				}
 			})
@@ -69,74 +61,54 @@ func TestDescendantsAreKilled(t *testing.T) {
 
 func TestDescriptorsAreClosed(t *testing.T) {
 	t.Parallel()
-	inherited, err := syscall.Dup(0) // without close-on-exec, unlike files opened by Go
-	if err != nil {
-		t.Fatal(err)
-	}
+	inherited := must.Get(syscall.Dup(0))(t) // without close-on-exec, unlike files opened by Go
 	defer func() { _ = syscall.Close(inherited) }()
 	p := startShell(t, fmt.Sprintf("test -e /proc/$$/fd/%d && echo open || echo closed", inherited))
-	if got := contesttest.Listen(t, p); got != "closed" {
-		t.Errorf("it is %s", got)
-	}
+	must.Be(t, "descriptor of cookoff in the bot", "closed", contesttest.Listen(t, p))
 }
 
-// TestDeathOfRunner kills the runner, which must end its processes.
-func TestDeathOfRunner(t *testing.T) {
+// If cookoff is killed, its bots end.
+func TestBotsEndWithCookoff(t *testing.T) {
 	t.Parallel()
 	runner := exec.Command(os.Args[0])
 	runner.Env = append(os.Environ(), contesttest.RoleVariable+"=runner")
 	runner.Stderr = os.Stderr
-	stdout, err := runner.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	stdout := must.Get(runner.StdoutPipe())(t)
 	must.Do(t, runner.Start())
 	var pid string
 	_, scanErr := fmt.Fscan(stdout, &pid)
-	running := runs(pid)
+	running := contesttest.Running(pid)
 	must.Do(t, runner.Process.Kill())
 	_ = runner.Wait()
 	if scanErr != nil || !running {
 		t.Fatalf("process %q is not running: %v", pid, scanErr)
 	}
-	for runs(pid) {
+	for contesttest.Running(pid) {
 		time.Sleep(time.Millisecond)
 	}
 }
 
-// runs reports whether a process exists and is not a zombie.
-func runs(pid string) bool {
-	stat, err := os.ReadFile("/proc/" + pid + "/stat")
-	if err != nil {
-		return false
-	}
-	text := string(stat)
-	state := text[strings.LastIndexByte(text, ')')+2]
-	return state != 'Z' && state != 'X'
-}
-
-// The bot's ending is reported even if killing its descendants takes long, as on a busy machine: here its start stage
-// continues only when everything is killed.
-func TestEndTakesLong(t *testing.T) {
+// The end of a bot is reported even if killing its descendants takes long, as on a busy machine.
+// Here the bot stops its start stage, which continues only when everything is killed.
+func TestEndIsReportedBeforeKilling(t *testing.T) {
 	t.Parallel()
 	p := startShell(t, "read -r go; kill -s STOP $PPID; exit 5")
 	must.Do(t, p.Send(nil))
 	if f := contesttest.ReadFailure(t, p); f.Kind != bot.Crashed || f.Reason != "exit status 5" {
-		t.Error(f)
+		t.Errorf("failure %v, want a crash with exit status 5", f)
 	}
 }
 
-// A bot that stops its start stage before that reports the start is started anyway, and its end is noticed.
-func TestStageIsStopped(t *testing.T) {
+// A bot is started, and its end is noticed, even if it stops its start stage before the stage
+// reports the start.
+func TestStoppedStage(t *testing.T) {
 	t.Parallel()
 	for i := range 4 {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
 			t.Parallel()
 			p := startShell(t, "kill -s STOP $PPID; exit 5")
 			p.Arm(longLimit)
-			if f := contesttest.ReadFailure(t, p); f.Kind != bot.Crashed {
-				t.Error(f)
-			}
+			must.Be(t, "kind of failure", bot.Crashed, contesttest.ReadFailure(t, p).Kind)
 		})
 	}
 }

@@ -15,15 +15,14 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-func TestMarks(t *testing.T) {
+// The log has a heading for each turn with output.
+func TestLogHeadings(t *testing.T) {
 	t.Parallel()
 	p := startShell(t, `printf 'loading\n' >&2; echo ready
 		while read -r line; do
@@ -55,15 +54,9 @@ half of part 6
 heard say 9
 `
 	tail := []string{`\x00\x00a\x00`, "--- turn 9 ---", "heard say 9"}
-	if diff := cmp.Diff(tail, p.LogTail(3)); diff != "" {
-		t.Errorf("tail (-want +got):\n%s", diff)
-	}
-	if diff := cmp.Diff(want, contesttest.CloseLog(t, p)); diff != "" {
-		t.Errorf("log (-want +got):\n%s", diff)
-	}
-	if diff := cmp.Diff(tail, p.LogTail(3)); diff != "" {
-		t.Errorf("tail after Close (-want +got):\n%s", diff)
-	}
+	must.Be(t, "tail", tail, p.LogTail(3))
+	must.Be(t, "log", want, contesttest.CloseLog(t, p))
+	must.Be(t, "tail after Close", tail, p.LogTail(3))
 }
 
 func TestLogTail(t *testing.T) {
@@ -76,9 +69,7 @@ func TestLogTail(t *testing.T) {
 		if n == 0 {
 			want = nil
 		}
-		if diff := cmp.Diff(want, p.LogTail(n)); diff != "" {
-			t.Errorf("last %d (-want +got):\n%s", n, diff)
-		}
+		must.Be(t, fmt.Sprintf("last %d", n), want, p.LogTail(n))
 	}
 }
 
@@ -90,22 +81,22 @@ func TestLogIsBounded(t *testing.T) {
 	log := contesttest.CloseLog(t, p)
 	gap := regexp.MustCompile(`\n\.\.\. (\d+) bytes omitted \.\.\.\n`).FindStringSubmatchIndex(log)
 	if gap == nil {
-		t.Fatal("nothing was left out")
+		t.Fatal("nothing is omitted from the log")
 	}
-	left := must.Get(strconv.Atoi(log[gap[2]:gap[3]]))(t)
+	omitted := must.Get(strconv.Atoi(log[gap[2]:gap[3]]))(t)
 	head, end := log[:gap[0]], log[gap[1]:]
 	if len(head) != 1<<20 {
 		t.Errorf("the beginning has %d bytes", len(head))
 	}
 	if len(end) > 256<<10 || len(end) < 256<<10-10 || !strings.HasPrefix(end, "123456789\n") {
-		t.Errorf("the end has %d bytes and begins %.10q", len(end), end)
+		t.Errorf("the end has %d bytes and begins with %.10q", len(end), end)
 	}
-	if got := len(head) + left + len(end); got != size {
-		t.Errorf("%d bytes in total, want %d", got, size)
+	if got := len(head) + omitted + len(end); got != size {
+		t.Errorf("the parts have %d bytes in total, want %d", got, size)
 	}
 }
 
-func TestLogWithinBoundsIsWhole(t *testing.T) {
+func TestLogBelowLimitIsComplete(t *testing.T) {
 	t.Parallel()
 	const size = 1<<20 + 100_000
 	p := startShell(t, fmt.Sprintf("yes | head -c %d >&2; echo ready; read -r line", size))
@@ -124,9 +115,9 @@ func TestEndlessLog(t *testing.T) {
 		say(t, p, "hello")
 		p.LogTail(5)
 	}
-	const bound = 1<<20 + 256<<10 + 100
-	if log := contesttest.CloseLog(t, p); len(log) < 1<<20 || len(log) > bound {
-		t.Errorf("the log has %d bytes", len(log))
+	const minSize, maxSize = 1 << 20, 1<<20 + 256<<10 + 100
+	if log := contesttest.CloseLog(t, p); len(log) < minSize || len(log) > maxSize {
+		t.Errorf("the log has %d bytes, want %d to %d", len(log), minSize, maxSize)
 	}
 }
 
@@ -142,12 +133,10 @@ func TestFullDisk(t *testing.T) {
 	})
 	contesttest.Listen(t, p)
 	say(t, p, "hello")
-	if diff := cmp.Diff([]string{"y", "y"}, p.LogTail(2)); diff != "" {
-		t.Errorf("tail (-want +got):\n%s", diff)
-	}
+	must.Be(t, "tail", []string{"y", "y"}, p.LogTail(2))
 	for range 2 {
 		if err := p.Close(time.Minute); !errors.Is(err, syscall.ENOSPC) {
-			t.Errorf("close: %v", err)
+			t.Errorf("Close = %v, want %v", err, syscall.ENOSPC)
 		}
 	}
 }

@@ -10,8 +10,9 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// No descriptor stays open, however a process ends. Not parallel: it counts the descriptors of all tests.
-func TestNoDescriptorStaysOpen(t *testing.T) { //nolint:paralleltest // see above
+// All descriptors are closed, however a process ends. Not parallel: it counts the descriptors of
+// all tests.
+func TestDescriptorsDoNotLeak(t *testing.T) { //nolint:paralleltest // see above
 	play := func() {
 		for _, script := range []string{"echo go; read -r line", "echo go; while :; do :; done", "exit 3"} {
 			p := startNoting(t, script)
@@ -22,15 +23,13 @@ func TestNoDescriptorStaysOpen(t *testing.T) { //nolint:paralleltest // see abov
 				}
 			}
 			p.Notes()
-			if err := p.Close(0); err != nil {
-				t.Error(err)
-			}
+			must.Do(t, p.Close(0))
 		}
 		if _, err := conversation.Start(t.Context(), bot.Command{Argv: []string{"no-such-program"}, Notes: true}); err == nil {
 			t.Error("started a program that does not exist")
 		}
 	}
-	play() // the first one opens descriptors that stay open
+	play() // the first call opens descriptors that stay open
 	before := descriptors(t)
 	for range tier.Count(3, 10) {
 		play()
@@ -42,6 +41,5 @@ func TestNoDescriptorStaysOpen(t *testing.T) { //nolint:paralleltest // see abov
 
 func descriptors(t *testing.T) int {
 	t.Helper()
-	open := must.Get(os.ReadDir("/proc/self/fd"))(t)
-	return len(open)
+	return len(must.Get(os.ReadDir("/proc/self/fd"))(t))
 }

@@ -33,30 +33,30 @@ const (
 	answered = "answered"
 )
 
-// convicted returns bots of testdata that must lose: they do not answer, for various reasons, and use up their limit or
-// sleep, without being starved.
-func convicted() (gate, soak []string) {
+// losingBots returns bots of testdata that must lose: they do not answer, and use up their limit or
+// sleep without being starved.
+func losingBots() (gate, soak []string) {
 	return strings.Fields(`spinning sleeping millisecond_naps chain stopped idle_spinning talking`),
 		strings.Fields(`vforking stopped_again_and_again idle_at_times waiting_for_idle faulting py_stopped oversleeping napping pinned short_chain vforked nice_spinning batch_spinning waiting_for_starved reading writing
 		py_spinning py_napping py_threads py_events py_shells py_waiting`)
 }
 
-// elusive returns bots that use so little of their share of a processor, or have so many threads, that a match may be
-// void.
-func elusive() (gate, soak []string) {
+// voidingBots returns bots whose match may be void, because they use little of their share of a
+// processor or have many threads.
+func voidingBots() (gate, soak []string) {
 	return strings.Fields(`yielding`),
 		strings.Fields(`spinning_threads yielding_rarely many_spinning_threads napping_threads yielding_threads spinning_children nice_session
 		py_yielding py_pool`)
 }
 
-// honest returns bots that answer after about 80 % of their limit.
-func honest() (gate, soak []string) {
+// honestBots returns bots that answer after about 80 % of their limit.
+func honestBots() (gate, soak []string) {
 	return strings.Fields(`thinking thinking_threads thinking_beside_compilers py_thinking_process`),
 		strings.Fields(`thinking_child thinking_and_talking thinking_and_sleeping py_thinking py_thinking_thread`)
 }
 
-// TestOddBots runs bots next to busy loops: tricks do not save bots without an answer, at the latest after a void match,
-// and honest bots lose nothing.
+// On a busy machine bots without an answer lose, whatever tricks they use, at the latest in the
+// match after a void one. Honest bots lose no turn.
 func TestOddBots(t *testing.T) { //nolint:paralleltest // it measures what a busy machine does to bots
 	tier.Gate(t)
 	tier.Quiet(t)
@@ -65,7 +65,7 @@ func TestOddBots(t *testing.T) { //nolint:paralleltest // it measures what a bus
 	for _, kind := range []struct {
 		names   func() (gate, soak []string)
 		allowed []string // outcomes of a turn
-	}{{convicted, []string{lost}}, {elusive, []string{lost, void}}, {honest, []string{answered}}} {
+	}{{losingBots, []string{lost}}, {voidingBots, []string{lost, void}}, {honestBots, []string{answered}}} {
 		names, more := kind.names()
 		times := 1
 		if tier.Soaking() {
@@ -80,13 +80,13 @@ func TestOddBots(t *testing.T) { //nolint:paralleltest // it measures what a bus
 						got, err = playOdd(t, odd, name, false)
 					}
 					if !slices.Contains(kind.allowed, got) {
-						t.Errorf("%s: %v", got, err)
+						t.Errorf("outcome %s, want %s: %v", got, kind.allowed, err)
 					}
 					if got != void {
 						continue
 					}
 					if got, err := playOdd(t, odd, name, true); got != lost {
-						t.Errorf("after a void: %s: %v", got, err)
+						t.Errorf("outcome after a void match %s, want %s: %v", got, lost, err)
 					}
 				}
 			})
@@ -104,9 +104,7 @@ func playOdd(t *testing.T, odd, name string, noVoid bool) (string, error) {
 	env := append(os.Environ(), "PATH="+contesttest.PythonFirst())
 	p := start(t, t.Context(), bot.Command{Argv: argv, Env: env, Clock: bot.FairClock, NoVoid: noVoid})
 	defer p.Close(0) //nolint:errcheck // without a log there is no error
-	if _, err := p.Ask("turn 1", []byte("go"), time.Minute); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(p.Ask("turn 1", []byte("go"), time.Minute))(t)
 	began := time.Now()
 	_, err := p.Ask("turn 2", []byte("go"), oddLimit)
 	t.Logf("%v in %v", err, time.Since(began).Round(time.Millisecond))
@@ -116,9 +114,7 @@ func playOdd(t *testing.T, odd, name string, noVoid bool) (string, error) {
 	if f, is := errors.AsType[*bot.Failure](err); is && f.Kind == bot.TimedOut {
 		return lost, err
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return answered, nil
 }
 

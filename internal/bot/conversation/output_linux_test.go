@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 func testOutput(t *testing.T) (o *output, bot *os.File) {
@@ -26,16 +28,17 @@ func write(t *testing.T, bot *os.File, text string) {
 	}
 }
 
-// read waits for a text.
+// read reads and checks a text.
 func read(t *testing.T, o *output, want string) {
 	t.Helper()
 	buf := make([]byte, 100)
 	if n, err := o.Read(buf); string(buf[:n]) != want || err != nil {
-		t.Errorf("read %q, %v", buf[:n], err)
+		t.Errorf("Read = %q, %v, want %q", buf[:n], err, want)
 	}
 }
 
-// Fast and slow answers are read in any order, and the poller watches the pipe only while they are slow.
+// Quick and slow answers are read in any order. The poller watches the pipe only while answers are
+// slow.
 func TestQuickAndSlowOutput(t *testing.T) {
 	t.Parallel()
 	o, bot := testOutput(t)
@@ -48,10 +51,10 @@ func TestQuickAndSlowOutput(t *testing.T) {
 		}
 		read(t, o, "quick")
 		if o.polled != nil {
-			t.Error("the poller watches a fast bot")
+			t.Error("the poller watches a quick bot")
 		}
 		if o.await(quickTime) {
-			t.Error("output without a write")
+			t.Error("await = true without output")
 		}
 		go write(t, bot, "slow")
 		read(t, o, "slow")
@@ -61,23 +64,23 @@ func TestQuickAndSlowOutput(t *testing.T) {
 	}
 }
 
-// A bot can open its output for reading, and take back what it wrote.
-func TestOutputTakenBack(t *testing.T) {
+// The reader waits for the next output if a bot reads back what it wrote, as it can open its output
+// for reading.
+func TestOutputReadBack(t *testing.T) {
 	t.Parallel()
 	o, bot := testOutput(t)
 	write(t, bot, "first")
 	if !o.await(quickTime) {
-		t.Fatal("no output")
+		t.Fatal("await = false despite output")
 	}
 	buf := make([]byte, 100)
-	if err := o.direct.Control(func(fd uintptr) { _, _ = unix.Read(int(fd), buf) }); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, o.direct.Control(func(fd uintptr) { _, _ = unix.Read(int(fd), buf) }))
 	go write(t, bot, "second")
 	read(t, o, "second")
 }
 
-// A reader is woken by a deadline, set before or during the read, and by the end of the conversation.
+// A reader is woken by a deadline, set before or during the read, and by the end of the
+// conversation.
 func TestOutputEnds(t *testing.T) {
 	t.Parallel()
 	for name, end := range map[string]func(o *output) error{
@@ -94,11 +97,9 @@ func TestOutputEnds(t *testing.T) {
 			}
 			n, err := o.Read(make([]byte, 1))
 			if n != 0 || errors.Is(err, os.ErrDeadlineExceeded) != (name == "deadline") || err == nil {
-				t.Errorf("%s: read %d bytes, %v", name, n, err)
+				t.Errorf("%s: Read = %d, %v", name, n, err)
 			}
-			if err := <-ended; err != nil {
-				t.Error(err)
-			}
+			must.Do(t, <-ended)
 		}
 	}
 }

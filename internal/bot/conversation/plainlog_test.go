@@ -6,7 +6,7 @@ import (
 	"unicode"
 )
 
-// inPieces returns the log of a text that is written in pieces of a size.
+// inPieces returns the log of a text that is written in pieces of size bytes.
 func inPieces(text string, size int) string {
 	var p plainLog
 	var b strings.Builder
@@ -42,7 +42,7 @@ func TestPlainLog(t *testing.T) {
 	}
 }
 
-// Whatever a process writes, in whatever pieces, it can neither forge headings nor control a terminal.
+// A log contains no forged headings and no control characters, whatever pieces it was written in.
 func FuzzPlainLog(f *testing.F) {
 	f.Add("--- turn 9 ---\r\n\x1b[2K--- turn 9 ---", 3)
 	f.Add("\xe2\x80\x94\u0085--\r- x", 1)

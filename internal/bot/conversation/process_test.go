@@ -60,49 +60,39 @@ func TestConversation(t *testing.T) {
 		line := fmt.Sprintf("line %d", i)
 		p.Arm(time.Minute)
 		if got := say(t, p, line); got != line {
-			t.Fatalf("got %q, want %q", got, line)
+			t.Fatalf("answer %q, want %q", got, line)
 		}
 		if spent, ok := p.Disarm(); !ok || spent <= 0 {
-			t.Fatalf("clock returned %v, %v", spent, ok)
+			t.Fatalf("Disarm() = %v, %t", spent, ok)
 		}
 	}
-	if err := p.Close(time.Minute); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, p.Close(time.Minute))
 	if err := p.Send([]byte("more")); !errors.Is(err, conversation.ErrClosed) {
-		t.Errorf("Send after Close: %v", err)
+		t.Errorf("Send after Close = %v, want ErrClosed", err)
 	}
 	if _, err := p.ReadLine(); !errors.Is(err, conversation.ErrClosed) {
-		t.Errorf("ReadLine after Close: %v", err)
+		t.Errorf("ReadLine after Close: error %v, want ErrClosed", err)
 	}
-	if err := p.Close(time.Minute); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, p.Close(time.Minute))
 }
 
 func TestLines(t *testing.T) {
 	t.Parallel()
 	p := startShell(t, `printf 'one\n\ntwo\r\nthree\nno line'`)
 	for _, want := range []string{"one", "", "two", "three"} {
-		if got := contesttest.Listen(t, p); got != want {
-			t.Errorf("got %q, want %q", got, want)
-		}
+		must.Be(t, "line", want, contesttest.Listen(t, p))
 	}
-	if f := contesttest.ReadFailure(t, p); f.Kind != bot.Exited {
-		t.Errorf("got %v", f)
-	}
+	must.Be(t, "kind of failure", bot.Exited, contesttest.ReadFailure(t, p).Kind)
 }
 
-func TestBigLines(t *testing.T) {
+func TestLongLines(t *testing.T) {
 	t.Parallel()
 	p := startShell(t, "read -r line; echo ${#line}; head -c 16777216 /dev/zero | tr '\\0' x; echo")
 	line := bytes.Repeat([]byte("x"), 100_000)
 	if got := say(t, p, string(line)); got != "100000" {
-		t.Errorf("the bot read %s bytes", got)
+		t.Errorf("the bot read %s bytes, want 100000", got)
 	}
-	if got := contesttest.Listen(t, p); len(got) != 16<<20 {
-		t.Errorf("got %d bytes", len(got))
-	}
+	must.Be(t, "length of the bot's line", 16<<20, len(contesttest.Listen(t, p)))
 }
 
 func TestEndlessLine(t *testing.T) {
@@ -111,7 +101,7 @@ func TestEndlessLine(t *testing.T) {
 	for range 2 {
 		f := contesttest.ReadFailure(t, p)
 		if f.Kind != bot.IllegalOutput || f.Reason != "wrote a line of more than 16 MiB" {
-			t.Errorf("got %v", f)
+			t.Errorf("failure %v, want %s", f, bot.IllegalOutput)
 		}
 	}
 }

@@ -44,7 +44,7 @@ const thought = 100 * time.Millisecond
 // pinVariable contains the number of the processor for a thinker or spinner.
 const pinVariable = "BOT_TEST_PIN"
 
-// playThinker computes for a while after each line, by its own CPU clock.
+// playThinker computes after each line until it has used the CPU time of a thought.
 func playThinker() {
 	pin()
 	for {

@@ -11,15 +11,15 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/conversation"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 func TestStartFailures(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	plain := contesttest.Write(t, dir, "plain", "", 0o644)
-	text := contesttest.Write(t, dir, "text", "\x01\x02", 0o755)
-	written := func(name, head string) bot.Command {
-		return bot.Command{Argv: []string{contesttest.Write(t, dir, name, head, 0o755)}}
+	executable := func(name, text string) bot.Command {
+		return bot.Command{Argv: []string{contesttest.Write(t, dir, name, text, 0o755)}}
 	}
 	const riscV = "\x7fELF\x02\x01\x01" + "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\xf3\x00" // e_machine 243
 	tests := map[string]struct {
@@ -39,21 +39,21 @@ func TestStartFailures(t *testing.T) {
 			bot.Command{Argv: []string{plain}}, "permission denied", "chmod +x",
 		},
 		"no program": {
-			bot.Command{Argv: []string{text}}, "exec format error", "#!",
+			executable("text", "\x01\x02"), "exec format error", "#!",
 		},
 		"no such folder": {
 			bot.Command{Argv: []string{"true"}, Dir: filepath.Join(dir, "none")},
 			"no folder to run in: ", "",
 		},
-		"empty": {written("empty", ""), "exec format error", "the file is empty"},
+		"empty": {executable("empty", ""), "exec format error", "the file is empty"},
 		"Windows line ends": {
-			written("lines", "#!/bin/sh\r\necho\r\n"), "no such file", `its first line ends as on Windows, in \r\n`,
+			executable("lines", "#!/bin/sh\r\necho\r\n"), "no such file", `its first line ends as on Windows, in \r\n`,
 		},
 		"no interpreter": {
-			written("script", "#! /no/such/python3 -u\n"), "no such file", "its first line names /no/such/python3, which is not there",
+			executable("script", "#! /no/such/python3 -u\n"), "no such file", "its first line names /no/such/python3, which is not there",
 		},
-		"another processor": {written("riscv", riscV), "exec format error", "it is a program for riscv processors"},
-		"Windows":           {written("windows", "MZ\x90"), "exec format error", "it is a program for Windows"},
+		"another processor": {executable("riscv", riscV), "exec format error", "it is a program for riscv processors"},
+		"Windows":           {executable("windows", "MZ\x90"), "exec format error", "it is a program for Windows"},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -62,7 +62,7 @@ func TestStartFailures(t *testing.T) {
 			f, ok := errors.AsType[*bot.Failure](err)
 			if !ok || f.Kind != bot.FailedToStart || !strings.Contains(f.Reason, tt.reason) ||
 				!strings.Contains(f.Hint, tt.hint) || (tt.hint == "") != (f.Hint == "") {
-				t.Errorf("got %+v", err)
+				t.Errorf("error %+v, want reason %q, hint %q", err, tt.reason, tt.hint)
 			}
 		})
 	}
@@ -71,7 +71,7 @@ func TestStartFailures(t *testing.T) {
 		LogPath: filepath.Join(plain, "bot.log"),
 	})
 	if err == nil || !strings.Contains(err.Error(), "start bot: create log: ") {
-		t.Errorf("log below a file: %v", err)
+		t.Errorf("a log file in a folder that is a file: error %v", err)
 	}
 	if _, err := conversation.Start(t.Context(), bot.Command{}); err == nil {
 		t.Error("an empty command was started")
@@ -84,7 +84,5 @@ func TestEnvironmentIsNotInherited(t *testing.T) {
 		Argv: []string{"sh", "-c", `echo "${BOT_TEST_SECRET-unset} $BOT_TEST_GIVEN"`},
 		Env:  []string{"BOT_TEST_GIVEN=given"},
 	})
-	if got := contesttest.Listen(t, p); got != "unset given" {
-		t.Errorf("got %q", got)
-	}
+	must.Be(t, "variables of the bot", "unset given", contesttest.Listen(t, p))
 }

@@ -9,10 +9,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 func TestTimeout(t *testing.T) {
@@ -26,7 +25,7 @@ func TestTimeout(t *testing.T) {
 		"ignores everything": {"trap '' TERM INT HUP; while :; do sleep 1; done", 1},
 		"is stopped":         {"kill -s STOP $$", 1},
 		"child holds output": {"sleep 1000 & exec sleep 1000", 1},
-		"talks and talks":    {"yes >&2", 1},
+		"floods its log":     {"yes >&2", 1},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -39,18 +38,12 @@ func TestTimeout(t *testing.T) {
 			}
 			f, ok := errors.AsType[*bot.Failure](err)
 			if !ok || f.Kind != bot.TimedOut || f.Reason != "no answer within 30ms" {
-				t.Fatalf("got %v", err)
+				t.Fatalf("error %v, want a timeout", err)
 			}
 			if spent, ok := p.Disarm(); ok || spent < soon {
-				t.Errorf("clock returned %v, %v", spent, ok)
+				t.Errorf("Disarm() = %v, %t", spent, ok)
 			}
-			if again := contesttest.ReadFailure(t, p); again != f {
-				t.Errorf("then %v", again)
-			}
-			p.Arm(time.Minute)
-			if err := p.Send([]byte("still there?")); err != error(f) {
-				t.Errorf("Send returned %v", err)
-			}
+			checkFinal(t, p, f)
 		})
 	}
 }
@@ -61,14 +54,12 @@ func TestLateAnswerDoesNotCount(t *testing.T) {
 	contesttest.Listen(t, p)
 	for ok := true; ok; _, ok = p.Disarm() {
 		p.Arm(soon)
-		time.Sleep(2 * soon) // to be late, not to wait for an event
+		time.Sleep(2 * soon) // exceeds the limit
 	}
-	if f := contesttest.ReadFailure(t, p); f.Kind != bot.TimedOut {
-		t.Errorf("got %v", f)
-	}
+	must.Be(t, "kind of failure", bot.TimedOut, contesttest.ReadFailure(t, p).Kind)
 }
 
-// TestStackDump is not parallel: the bot has little time for its dump.
+// A bot that times out can write where it is. Not parallel: it has little time for that.
 func TestStackDump(t *testing.T) { //nolint:paralleltest // see above
 	p := start(t, t.Context(), bot.Command{
 		Argv:      []string{"sh", "-c", "trap 'echo in my loop >&2' USR1; echo go; while :; do :; done"},
@@ -78,18 +69,15 @@ func TestStackDump(t *testing.T) { //nolint:paralleltest // see above
 	contesttest.Listen(t, p)
 	p.Arm(soon)
 	f := contesttest.ReadFailure(t, p)
-	if diff := cmp.Diff([]string{"in my loop"}, f.Stderr); f.Kind != bot.TimedOut || diff != "" {
-		t.Errorf("got %v, stderr (-want +got):\n%s", f, diff)
-	}
+	must.Be(t, "kind of failure", bot.TimedOut, f.Kind)
+	must.Be(t, "stderr", []string{"in my loop"}, f.Stderr)
 }
 
 func TestNoLimit(t *testing.T) {
 	t.Parallel()
 	p := startShell(t, "sleep 0.1; echo done")
 	p.Arm(0)
-	if got := contesttest.Listen(t, p); got != "done" {
-		t.Errorf("got %q", got)
-	}
+	must.Be(t, "answer", "done", contesttest.Listen(t, p))
 	if _, ok := p.Disarm(); !ok {
 		t.Error("a clock without a limit expired")
 	}

@@ -14,8 +14,9 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// repository returns a repository with two commits, and a working tree that differs from both.
-func repository(t *testing.T) (dir string, cache *gittree.Cache) {
+// repository returns a repository with two commits, and a working tree that differs from both. init
+// are options of git init.
+func repository(t *testing.T, init ...string) (dir string, cache *gittree.Cache) {
 	t.Helper()
 	if _, err := exec.LookPath("git"); err != nil {
 		t.Skip("git is not installed")
@@ -23,7 +24,7 @@ func repository(t *testing.T) (dir string, cache *gittree.Cache) {
 	dir = t.TempDir()
 	cache = &gittree.Cache{Dir: filepath.Join(t.TempDir(), "commits"), Now: time.Now, Env: append(os.Environ(),
 		"GIT_CONFIG_GLOBAL=/dev/null", "GIT_AUTHOR_NAME=a", "GIT_AUTHOR_EMAIL=a@b", "GIT_COMMITTER_NAME=a", "GIT_COMMITTER_EMAIL=a@b")}
-	git(t, dir, cache, "init", "-q")
+	git(t, dir, cache, append([]string{"init", "-q"}, init...)...)
 	for _, text := range []string{"old", "new"} {
 		write(t, filepath.Join(dir, "bots", "my_bot.py"), text)
 		write(t, filepath.Join(dir, "bots", "data.txt"), "data of "+text)
@@ -34,7 +35,7 @@ func repository(t *testing.T) (dir string, cache *gittree.Cache) {
 	return dir, cache
 }
 
-// file returns the file of a word.
+// file checks out a commit's file and returns its path.
 func file(t *testing.T, c *gittree.Cache, cwd string, w gittree.Word) (string, error) {
 	t.Helper()
 	tree, err := c.Tree(t.Context(), cwd, w)
@@ -69,7 +70,7 @@ func TestFile(t *testing.T) {
 	t.Parallel()
 	dir, cache := repository(t)
 	before := git(t, dir, cache, "status", "--porcelain") + git(t, dir, cache, "worktree", "list")
-	for _, c := range []struct{ cwd, word, want, wrong string }{
+	for _, c := range []struct{ cwd, word, want, err string }{
 		{"", "git:HEAD~1:bots/my_bot.py", "old", ""},
 		{"", "git:HEAD:bots/my_bot.py", "new", ""},
 		{"bots", "git:HEAD~1:bots/data.txt", "data of old", ""},
@@ -88,22 +89,20 @@ func TestFile(t *testing.T) {
 			found, err = file(t, cache, filepath.Join(dir, c.cwd), word)
 		}
 		if err != nil {
-			if err.Error() != c.wrong {
-				t.Errorf("%s: %v; want %q", c.word, err, c.wrong)
-			}
+			must.Be(t, c.word, c.err, err.Error())
 			continue
 		}
 		text, err := os.ReadFile(found)
-		if err != nil || string(text) != c.want || c.wrong != "" {
-			t.Errorf("%s: %q, %v; want %q %s", c.word, text, err, c.want, c.wrong)
+		if err != nil || string(text) != c.want || c.err != "" {
+			t.Errorf("%s: %q, error %v, want %q, error %q", c.word, text, err, c.want, c.err)
 		}
 	}
 	if after := git(t, dir, cache, "status", "--porcelain") + git(t, dir, cache, "worktree", "list"); after != before {
-		t.Errorf("the repository is changed: %s, before: %s", after, before)
+		t.Errorf("status and work trees of the repository are %s, before: %s", after, before)
 	}
 }
 
-// A folder of a commit can be a bot as well, and the top of the repository.
+// A folder of a commit can be a bot as well, also the top of the repository.
 func TestFolder(t *testing.T) {
 	t.Parallel()
 	dir, cache := repository(t)
@@ -120,7 +119,7 @@ func TestNoRepository(t *testing.T) {
 	_, cache := repository(t)
 	_, err := file(t, cache, t.TempDir(), gittree.Word{Revision: "HEAD", Path: "x"})
 	if err == nil || !strings.Contains(err.Error(), "not a git repository") {
-		t.Error(err)
+		t.Errorf("error %v, want: not a git repository", err)
 	}
 }
 
@@ -131,11 +130,11 @@ func TestShallowClone(t *testing.T) {
 	git(t, dir, cache, "clone", "-q", "--depth", "1", "file://"+dir, clone)
 	_, err := file(t, cache, clone, gittree.Word{Revision: "HEAD~1", Path: "bots/my_bot.py"})
 	if err == nil || !strings.Contains(err.Error(), "fetch-depth: 0") {
-		t.Error(err)
+		t.Errorf("error %v, want advice to use fetch-depth: 0", err)
 	}
 }
 
-// Several processes can create a commit's folder at once.
+// Several processes can create a commit's folder at the same time.
 func TestConcurrentCheckouts(t *testing.T) {
 	t.Parallel()
 	dir, cache := repository(t)
@@ -152,14 +151,14 @@ func TestConcurrentCheckouts(t *testing.T) {
 	all.Wait()
 	entries, err := os.ReadDir(cache.Dir)
 	if err != nil || len(entries) != 1 {
-		t.Errorf("remaining entries: %v, %v", entries, err)
+		t.Errorf("the cache has %v, error %v, want one entry", entries, err)
 	}
 }
 
-func TestParseOther(t *testing.T) {
+func TestParseOtherWords(t *testing.T) {
 	t.Parallel()
 	if _, ok, err := gittree.Parse("bots/my_bot.py"); ok || err != nil {
-		t.Error(ok, err)
+		t.Errorf("Parse(bots/my_bot.py) = %t, %v, want false", ok, err)
 	}
 }
 
@@ -192,6 +191,6 @@ func TestSweep(t *testing.T) {
 		t.Errorf("created again as %s", again)
 	}
 	if entries, err := os.ReadDir(cache.Dir); err != nil || len(entries) != 2 {
-		t.Errorf("remaining entries: %v, %v", entries, err)
+		t.Errorf("the cache has %v, error %v, want two entries", entries, err)
 	}
 }

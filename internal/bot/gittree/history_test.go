@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot/gittree"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -18,17 +19,14 @@ func TestForeignHistory(t *testing.T) {
 	t.Parallel()
 	dir, cache := repository(t)
 	git(t, dir, cache, "commit", "-q", "--allow-empty", "--author", "a\x1fb\x1b[2J <a@b>", "-m", "re\x1b[31md\x1f")
-	_, later, err := cache.History(t.Context(), dir, "HEAD~1", "HEAD")
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, later := must.Two(cache.History(t.Context(), dir, "HEAD~1", "HEAD"))(t)
 	if c := later[0]; strings.ContainsAny(c.Author+c.Subject, "\x1b\x1f") || !strings.HasPrefix(c.Author, "a") || !strings.Contains(c.Subject, "[31md") {
 		t.Errorf("author %q, subject %q", c.Author, c.Subject)
 	}
 }
 
-// An interrupted build ends at once, and the error has one line of its output.
-func TestBuildEnds(t *testing.T) {
+// The error of a failed build has no control characters, and an interrupted build is not awaited.
+func TestFailedAndInterruptedBuild(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	dir, cache := repository(t)
@@ -36,7 +34,7 @@ func TestBuildEnds(t *testing.T) {
 	cache.Build = "printf 'so\\033[31m'; exit 3"
 	_, err := cache.Tree(t.Context(), dir, word)
 	if _, ok := errors.AsType[*gittree.BuildError](err); !ok || strings.Contains(err.Error(), "\x1b") {
-		t.Errorf("%q", err)
+		t.Errorf("error %q, want a BuildError without control characters", err)
 	}
 
 	ctx, cancel := context.WithCancel(t.Context())
@@ -49,10 +47,10 @@ func TestBuildEnds(t *testing.T) {
 		cancel()
 	}()
 	if _, err = cache.Tree(ctx, dir, word); !errors.Is(err, context.Canceled) {
-		t.Errorf("%v", err)
+		t.Errorf("error %v, want %v", err, context.Canceled)
 	}
 	if exists(over) {
-		t.Error("waited for the build")
+		t.Error("the interrupted build was awaited")
 	}
 }
 

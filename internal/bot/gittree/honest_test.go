@@ -17,16 +17,16 @@ func wantFile(t *testing.T, c *gittree.Cache, cwd, revision, path, want string) 
 	t.Helper()
 	found, err := file(t, c, cwd, gittree.Word{Revision: revision, Path: path})
 	if err != nil {
-		t.Errorf("%s:%s: %v", revision, path, err)
+		t.Errorf("%s:%s: error %v", revision, path, err)
 		return
 	}
 	if text, err := os.ReadFile(found); err != nil || string(text) != want {
-		t.Errorf("%s:%s: %q, %v; want %q", revision, path, text, err, want)
+		t.Errorf("%s:%s: %q, error %v, want %q", revision, path, text, err, want)
 	}
 }
 
-// configured sets the user's git configuration.
-func configured(t *testing.T, c *gittree.Cache, text string) {
+// configure sets the user's git configuration.
+func configure(t *testing.T, c *gittree.Cache, text string) {
 	t.Helper()
 	own := filepath.Join(t.TempDir(), "gitconfig")
 	write(t, own, text)
@@ -57,7 +57,7 @@ func TestUsersConfiguration(t *testing.T) {
 	git(t, dir, cache, "config", "remote.origin.url", "https://example.org/bots.git")
 	wantFile(t, cache, dir, "HEAD", "forced.txt", "a\r\n")
 
-	configured(t, cache, `[core]
+	configure(t, cache, `[core]
 	autocrlf = true
 [filter "large"]
 	required = true
@@ -74,12 +74,12 @@ func TestUsersConfiguration(t *testing.T) {
 
 	commit(t, dir, cache, ".gitattributes", "*.txt filter=failing\n")
 	if _, err := file(t, cache, dir, gittree.Word{Revision: "HEAD", Path: "bots"}); err == nil || !strings.Contains(err.Error(), "git: bots/data.txt: smudge filter failing failed") {
-		t.Errorf("%v", err)
+		t.Errorf("error %v, want the failed filter", err)
 	}
 }
 
-// A remote URL that would run a program is dropped.
-func TestOrigin(t *testing.T) {
+// Filters see the remote URL of a repository, unless it would run a program.
+func TestRemoteURLForFilters(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	if runtime.GOOS == "windows" {
@@ -92,7 +92,7 @@ func TestOrigin(t *testing.T) {
 		dir, cache := repository(t)
 		commit(t, dir, cache, ".gitattributes", "*.py filter=url\n")
 		git(t, dir, cache, "config", "remote.origin.url", url)
-		configured(t, cache, "[filter \"url\"]\n\tsmudge = git config remote.origin.url || true\n")
+		configure(t, cache, "[filter \"url\"]\n\tsmudge = git config remote.origin.url || true\n")
 		want := ""
 		if passed {
 			want = url + "\n"
@@ -101,8 +101,7 @@ func TestOrigin(t *testing.T) {
 	}
 }
 
-// Work trees, bare repositories and other layouts work.
-func TestLayouts(t *testing.T) {
+func TestLayoutsOfRepositories(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	layouts := map[string]func(t *testing.T, dir string, c *gittree.Cache) string{
@@ -136,6 +135,11 @@ func TestLayouts(t *testing.T) {
 			git(t, dir, c, "clone", "-q", "--bare", dir, to)
 			return to
 		},
+		"SHA-256": func(t *testing.T, _ string, _ *gittree.Cache) string {
+			t.Helper()
+			other, _ := repository(t, "--object-format=sha256")
+			return other
+		},
 		"folder with blanks": func(t *testing.T, dir string, c *gittree.Cache) string {
 			t.Helper()
 			to := filepath.Join(t.TempDir(), "# a b;c")
@@ -150,7 +154,7 @@ func TestLayouts(t *testing.T) {
 			at := lay(t, dir, cache)
 			wantFile(t, cache, at, "HEAD~1", "bots/my_bot.py", "old")
 			if _, later, err := cache.History(t.Context(), at, "HEAD~1", "HEAD"); err != nil || len(later) != 1 || later[0].Subject != "new" {
-				t.Errorf("%v, %v", later, err)
+				t.Errorf("History = %v, error %v, want one commit", later, err)
 			}
 		})
 	}
@@ -164,22 +168,8 @@ func TestCommitWithSubmodule(t *testing.T) {
 	inner, _ := repository(t)
 	git(t, dir, cache, "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", inner, "inner")
 	git(t, dir, cache, "commit", "-q", "-m", "submodule")
-	configured(t, cache, "[submodule]\n\trecurse = true\n")
+	configure(t, cache, "[submodule]\n\trecurse = true\n")
 	wantFile(t, cache, dir, "HEAD", "bots/my_bot.py", "new")
-}
-
-func TestSHA256(t *testing.T) {
-	t.Parallel()
-	tier.Gate(t)
-	_, cache := repository(t)
-	dir := t.TempDir()
-	git(t, dir, cache, "init", "-q", "--object-format=sha256")
-	commit(t, dir, cache, "a.py", "old")
-	commit(t, dir, cache, "a.py", "new")
-	wantFile(t, cache, dir, "HEAD~1", "a.py", "old")
-	if _, later, err := cache.History(t.Context(), dir, "HEAD~1", "HEAD"); err != nil || len(later) != 1 {
-		t.Errorf("%v, %v", later, err)
-	}
 }
 
 func TestShallowHistory(t *testing.T) {
@@ -190,12 +180,13 @@ func TestShallowHistory(t *testing.T) {
 	clone := filepath.Join(t.TempDir(), "clone")
 	git(t, dir, cache, "clone", "-q", "--depth", "2", "file://"+dir, clone)
 	if _, later, err := cache.History(t.Context(), clone, "HEAD~1", "HEAD"); err != nil || len(later) != 1 {
-		t.Errorf("%v, %v", later, err)
+		t.Errorf("History = %v, error %v, want one commit", later, err)
 	}
 	wantFile(t, cache, clone, "HEAD", "a.py", "a")
 }
 
-// In a partial clone nothing is fetched; the error names the command that fetches missing objects, and it works.
+// In a partial clone nothing is fetched; the error names the command that fetches missing objects,
+// and it works.
 func TestPartialClone(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -204,19 +195,19 @@ func TestPartialClone(t *testing.T) {
 	clone := filepath.Join(t.TempDir(), "clone")
 	git(t, dir, cache, "clone", "-q", "--filter=blob:none", "file://"+dir, clone)
 	_, err := file(t, cache, clone, gittree.Word{Revision: "HEAD~1", Path: "bots/my_bot.py"})
-	unwritten, ok := errors.AsType[*gittree.CheckoutError](err)
-	if !ok {
-		t.Fatalf("%v", err)
+	if _, ok := errors.AsType[*gittree.CheckoutError](err); !ok {
+		t.Fatalf("error %v, want a CheckoutError", err)
 	}
-	_, command, ok := strings.Cut(unwritten.Error(), "load the files of the commit first: git ")
+	_, command, ok := strings.Cut(err.Error(), "load the files of the commit first: git ")
 	if !ok {
-		t.Fatalf("%v", err)
+		t.Fatalf("error %v does not say which command loads the files", err)
 	}
 	git(t, clone, cache, strings.Fields(command)...)
 	wantFile(t, cache, clone, "HEAD~1", "bots/my_bot.py", "old")
 }
 
-// Repositories have separate folders in the cache: git does not verify that objects match their hashes.
+// Repositories have separate folders in the cache: git does not verify that objects match their
+// hashes.
 func TestForgedObjects(t *testing.T) {
 	t.Parallel()
 	dir, cache := repository(t)
@@ -225,11 +216,12 @@ func TestForgedObjects(t *testing.T) {
 	wantFile(t, cache, forged, "HEAD", "bots/my_bot.py", "new")
 	found := must.Get(file(t, cache, dir, gittree.Word{Revision: "HEAD", Path: "bots/my_bot.py"}))(t)
 	if other, err := file(t, cache, forged, gittree.Word{Revision: "HEAD", Path: "bots/my_bot.py"}); err != nil || other == found {
-		t.Errorf("%s, %v", other, err)
+		t.Errorf("the file of the clone is %s, error %v, want another one than %s", other, err, found)
 	}
 }
 
-// Repositories of other users are read if the user's configuration allows it (safe.directory), as by git itself.
+// Repositories of other users are read if the user's configuration allows it (safe.directory), as
+// by git itself.
 func TestForeignRepository(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -242,8 +234,8 @@ func TestForeignRepository(t *testing.T) {
 		must.Do(t, os.Chown(path, nobody, nobody))
 	}
 	if _, err := file(t, cache, dir, gittree.Word{Revision: "HEAD", Path: "bots"}); err == nil || !strings.Contains(err.Error(), "dubious ownership") {
-		t.Errorf("%v", err)
+		t.Errorf("error %v, want: dubious ownership", err)
 	}
-	configured(t, cache, "[safe]\n\tdirectory = "+dir+"\n")
+	configure(t, cache, "[safe]\n\tdirectory = "+dir+"\n")
 	wantFile(t, cache, dir, "HEAD", "bots/my_bot.py", "new")
 }

@@ -16,8 +16,8 @@ import (
 // attack is a repository that would make git run a program, or write or read forbidden files.
 type attack struct {
 	name string
-	// set makes the repository hostile. run is a program that leaves a mark and then acts like cat; run-and-fail fails
-	// instead.
+	// set makes the repository hostile. run is a program that leaves a mark and then acts like cat;
+	// run-and-fail fails instead.
 	set func(t *testing.T, dir, run string, c *gittree.Cache)
 	// control is a shell command in which plain git falls for the attack.
 	control string
@@ -32,8 +32,8 @@ func config(pairs ...string) func(*testing.T, string, string, *gittree.Cache) {
 	}
 }
 
-// lacking is an attack by a partial clone that lacks a file of HEAD.
-func lacking(pairs ...string) func(*testing.T, string, string, *gittree.Cache) {
+// partialClone makes the repository a partial clone that lacks a file of HEAD.
+func partialClone(pairs ...string) func(*testing.T, string, string, *gittree.Cache) {
 	return func(t *testing.T, dir, run string, c *gittree.Cache) {
 		t.Helper()
 		config(append(pairs, "core.repositoryformatversion", "1", "extensions.partialClone", "origin", "remote.origin.promisor", "true")...)(t, dir, run, c)
@@ -96,12 +96,12 @@ func attacks() []attack {
 			commit := strings.TrimSpace(git(t, dir, c, "hash-object", "-t", "commit", "-w", "signed"))
 			git(t, dir, c, "update-ref", "refs/heads/"+strings.TrimSpace(git(t, dir, c, "branch", "--show-current")), commit)
 		}, "git log"},
-		{"promised by a command", lacking("remote.origin.url", "ext::RUN-and-fail", "protocol.ext.allow", "always"), "git cat-file -p HEAD:bots/my_bot.py"},
-		{"promised by upload-pack", lacking("remote.origin.url", "/", "remote.origin.uploadpack", "RUN-and-fail"), "git cat-file -p HEAD:bots/my_bot.py"},
-		{"promised by ssh", lacking("remote.origin.url", "ssh://nowhere/x", "core.sshCommand", "RUN-and-fail"), "git cat-file -p HEAD:bots/my_bot.py"},
+		{"promised by a command", partialClone("remote.origin.url", "ext::RUN-and-fail", "protocol.ext.allow", "always"), "git cat-file -p HEAD:bots/my_bot.py"},
+		{"promised by upload-pack", partialClone("remote.origin.url", "/", "remote.origin.uploadpack", "RUN-and-fail"), "git cat-file -p HEAD:bots/my_bot.py"},
+		{"promised by ssh", partialClone("remote.origin.url", "ssh://nowhere/x", "core.sshCommand", "RUN-and-fail"), "git cat-file -p HEAD:bots/my_bot.py"},
 		{"promised commit", func(t *testing.T, dir, run string, c *gittree.Cache) {
 			t.Helper()
-			lacking("remote.origin.url", "ext::RUN-and-fail", "protocol.ext.allow", "always")(t, dir, run, c)
+			partialClone("remote.origin.url", "ext::RUN-and-fail", "protocol.ext.allow", "always")(t, dir, run, c)
 			hash := strings.TrimSpace(git(t, dir, c, "rev-parse", "HEAD"))
 			must.Do(t, os.Remove(filepath.Join(dir, ".git", "objects", hash[:2], hash[2:])))
 		}, "git rev-parse --verify HEAD^{commit}"},
@@ -153,18 +153,19 @@ func TestHostileRepositories(t *testing.T) {
 	}
 }
 
-// Replace refs, and variables of a git command that started cookoff, do not change the meaning of a revision.
+// Replace refs, grafts and the variables of a git command that started cookoff do not change the
+// meaning of a revision.
 func TestReplaceRefs(t *testing.T) {
 	t.Parallel()
 	dir, cache := repository(t)
 	other, _ := repository(t)
 	git(t, dir, cache, "replace", "HEAD", "HEAD~1")
 	if text := git(t, dir, cache, "show", "HEAD:bots/my_bot.py"); text != "old" {
-		t.Errorf("the control shows %q", text)
+		t.Errorf("plain git shows %q", text)
 	}
 	write(t, filepath.Join(dir, ".git", "info", "grafts"), git(t, dir, cache, "rev-parse", "HEAD"))
 	if history := git(t, dir, cache, "--no-replace-objects", "log", "--format=%s"); !strings.Contains(history, "new") || strings.Contains(history, "old") {
-		t.Errorf("the control shows %q", history)
+		t.Errorf("plain git shows %q", history)
 	}
 	wantFile(t, cache, dir, "HEAD~1", "bots/my_bot.py", "old")
 	cache.Env = append(cache.Env, "GIT_DIR="+filepath.Join(other, ".git"), "GIT_WORK_TREE="+other, "GIT_INDEX_FILE="+filepath.Join(other, "index"),

@@ -6,7 +6,8 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/gittree"
 )
 
-// A missing path leads to a similar one; an existing path, or one outside of the commit, to none.
+// Near suggests a similar path for a missing one, and nothing for an existing path or one without a
+// similar path.
 func TestNear(t *testing.T) {
 	t.Parallel()
 	dir, cache := repository(t)
@@ -15,12 +16,12 @@ func TestNear(t *testing.T) {
 		"bots/my_bot": "", "build/program": "", "bots/my_bot.py/deeper": "",
 	} {
 		if got := cache.Near(t.Context(), dir, gittree.Word{Revision: "HEAD", Path: path}); got != want {
-			t.Errorf("%s: %q, want %q", path, got, want)
+			t.Errorf("Near(%s) = %q, want %q", path, got, want)
 		}
 	}
 	for path, want := range map[string]bool{"bots": true, "./bots": true, "bots/my_bot.py": false, "bost": false} {
 		if got := cache.HasFolder(t.Context(), dir, gittree.Word{Revision: "HEAD", Path: path}); got != want {
-			t.Errorf("%s: folder %v, want %v", path, got, want)
+			t.Errorf("HasFolder(%s) = %v, want %v", path, got, want)
 		}
 	}
 }

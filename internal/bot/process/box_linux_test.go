@@ -37,23 +37,13 @@ func boxed(m box.Mechanisms, folder string) *box.Policy {
 }
 
 // run runs a command, in a sandbox unless in is nil, and returns its output.
-func run(t *testing.T, in *box.Policy, dir string, argv ...string) (said string, end process.Ending) {
+func run(t *testing.T, in *box.Policy, dir string, argv ...string) (output string, end process.Ending) {
 	t.Helper()
-	out, err := os.CreateTemp(t.TempDir(), "out")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := starter().Start(process.Command{Argv: argv, Env: os.Environ(), Dir: dir, Stdout: out, Stderr: out, Box: in})
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(os.CreateTemp(t.TempDir(), "out"))(t)
+	p := must.Get(starter().Start(process.Command{Argv: argv, Env: os.Environ(), Dir: dir, Stdout: out, Stderr: out, Box: in}))(t)
 	end = p.Wait()
 	p.Release()
-	text, err := os.ReadFile(out.Name())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text), end
+	return string(must.Get(os.ReadFile(out.Name()))(t)), end
 }
 
 // python returns an interpreter in a system folder, which every sandbox can see.
@@ -76,14 +66,14 @@ func machine(t testing.TB) box.Machine {
 	return m
 }
 
-// alone returns the mechanisms without namespaces.
-func alone(m box.Machine) box.Mechanisms {
+// landlockOnly returns the mechanisms without namespaces.
+func landlockOnly(m box.Machine) box.Mechanisms {
 	m.Namespaces, m.User = false, false
 	return m.Mechanisms
 }
 
-// outside creates the targets of the attacks.
-func outside(t *testing.T) map[string]any {
+// targets creates the targets of the attacks, outside of the sandbox.
+func targets(t *testing.T) map[string]any {
 	t.Helper()
 	folder := filepath.Dir(t.TempDir())
 	secret := filepath.Join(folder, "secret")
@@ -92,27 +82,12 @@ func outside(t *testing.T) map[string]any {
 	victim.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	must.Do(t, victim.Start())
 	t.Cleanup(func() { _, _ = victim.Process.Kill(), victim.Wait() })
-	service, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	service := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	unixFile := filepath.Join(t.TempDir(), "s")
-	file, err := net.Listen("unix", unixFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	abstract, err := net.Listen("unix", "@cookoff-test-"+strconv.Itoa(service.Addr().(*net.TCPAddr).Port))
-	if err != nil {
-		t.Fatal(err)
-	}
-	neighbour, err := os.MkdirTemp("/dev/shm", "cookoff-neighbour-") //nolint:usetesting // bots' folders are in /dev/shm
-	if err != nil {
-		t.Fatal(err)
-	}
-	shm, err := unix.SysvShmGet(unix.IPC_PRIVATE, 4096, 0o600|unix.IPC_CREAT)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(net.Listen("unix", unixFile))(t)
+	abstract := must.Get(net.Listen("unix", "@cookoff-test-"+strconv.Itoa(service.Addr().(*net.TCPAddr).Port)))(t)
+	neighbour := must.Get(os.MkdirTemp("/dev/shm", "cookoff-neighbour-"))(t) //nolint:usetesting // bots' folders are in /dev/shm
+	shm := must.Get(unix.SysvShmGet(unix.IPC_PRIVATE, 4096, 0o600|unix.IPC_CREAT))(t)
 	t.Cleanup(func() {
 		_, _ = unix.SysvShmCtl(shm, unix.IPC_RMID, nil)
 		_ = os.RemoveAll(neighbour)
@@ -128,10 +103,10 @@ func outside(t *testing.T) map[string]any {
 	}
 }
 
-// results parses the output of the attacks: which ones succeeded, and how many ran.
-func results(t *testing.T, said string) (through []string, all int) {
+// results parses the output of the attacks: which ones succeeded (THROUGH), and how many ran.
+func results(t *testing.T, output string) (through []string, all int) {
 	t.Helper()
-	lines := bufio.NewScanner(strings.NewReader(said))
+	lines := bufio.NewScanner(strings.NewReader(output))
 	for lines.Scan() {
 		words := strings.Fields(lines.Text())
 		if len(words) < 2 || words[1] != "THROUGH" && words[1] != "held" {
@@ -144,8 +119,8 @@ func results(t *testing.T, said string) (through []string, all int) {
 	return through, all
 }
 
-// partial returns the attacks that a sandbox without namespaces does not prevent: they detect processes and files, but
-// change nothing.
+// partial returns the attacks that a sandbox without namespaces does not prevent: they detect
+// processes and files, but change nothing.
 func partial() []string {
 	return []string{"see_processes", "pidfd", "its_map", "secret_path", "secret_listed"}
 }
@@ -165,23 +140,18 @@ func TestAttacks(t *testing.T) {
 		t.Skipf("the attacks are missing: %v", err)
 	}
 	folder := t.TempDir()
-	at := outside(t)
-	text, err := json.Marshal(at)
-	if err != nil {
-		t.Fatal(err)
-	}
-	argv := []string{interpreter, "-c", string(script), string(text)}
-	const many = 75
-	said, end := run(t, boxed(m.Mechanisms, folder), folder, argv...)
-	through, all := results(t, said)
-	if len(through) > 0 || all < many || end.ExitCode != 0 {
+	at := targets(t)
+	argv := []string{interpreter, "-c", string(script), string(must.Get(json.Marshal(at))(t))}
+	const minAttacks = 75
+	output, end := run(t, boxed(m.Mechanisms, folder), folder, argv...)
+	through, all := results(t, output)
+	if len(through) > 0 || all < minAttacks || end.ExitCode != 0 {
 		t.Errorf("%s: %d attacks, end %+v; succeeded:\n%s", m.Summary(), all, end, strings.Join(through, "\n"))
 	}
 	if m.Landlock > 0 {
-		alone := alone(m)
 		folder := t.TempDir()
-		said, _ := run(t, boxed(alone, folder), folder, argv...)
-		through, _ := results(t, said)
+		output, _ := run(t, boxed(landlockOnly(m), folder), folder, argv...)
+		through, _ := results(t, output)
 		through = withoutPartial(through)
 		if len(through) > 0 {
 			t.Errorf("without namespaces these succeeded:\n%s", strings.Join(through, "\n"))
@@ -192,17 +162,20 @@ func TestAttacks(t *testing.T) {
 		"remove_secret", "fill_temporary_files", "become_root", "write_programs", "write_settings",
 		"memory_of_nobody", "semaphores_of_nobody", "messages_of_nobody", // which would outlive the test
 	}
-	if text, err = json.Marshal(at); err != nil {
-		t.Fatal(err)
+	output, _ = run(t, nil, t.TempDir(), interpreter, "-c", string(script), string(must.Get(json.Marshal(at))(t)))
+	through, _ = results(t, output)
+	const minSuccesses = 25
+	if len(through) < minSuccesses {
+		t.Errorf("without a sandbox only these succeeded:\n%s", output)
 	}
-	said, _ = run(t, nil, t.TempDir(), interpreter, "-c", string(script), string(text))
-	through, _ = results(t, said)
-	const some = 25
-	if len(through) < some {
-		t.Errorf("without a sandbox only these succeeded:\n%s", said)
-	}
-	if text, err := os.ReadFile(at["secret"].(string)); err != nil || string(text) != "my secret" {
-		t.Errorf("the secret is %q now: %v", text, err)
+	checkSecret(t, at)
+}
+
+// checkSecret checks that the secret among the targets is unchanged.
+func checkSecret(t *testing.T, targets map[string]any) {
+	t.Helper()
+	if text, err := os.ReadFile(targets["secret"].(string)); err != nil || string(text) != "my secret" {
+		t.Errorf("the secret is %q, error %v", text, err)
 	}
 }
 
@@ -210,14 +183,11 @@ func BenchmarkBoxedStart(b *testing.B) {
 	m := machine(b)
 	dir := b.TempDir()
 	for name, in := range map[string]*box.Policy{
-		"box": boxed(m.Mechanisms, dir), "landlock": boxed(alone(m), dir), "none": nil,
+		"box": boxed(m.Mechanisms, dir), "landlock": boxed(landlockOnly(m), dir), "none": nil,
 	} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				p, err := starter().Start(process.Command{Argv: []string{"true"}, Env: os.Environ(), Dir: dir, Box: in})
-				if err != nil {
-					b.Fatal(err)
-				}
+				p := must.Get(starter().Start(process.Command{Argv: []string{"true"}, Env: os.Environ(), Dir: dir, Box: in}))(b)
 				p.Wait()
 				p.Release()
 			}
@@ -235,9 +205,7 @@ func BenchmarkBoxedTurn(b *testing.B) {
 			must.Do(b, errors.Join(inErr, outErr))
 			p, err := starter().Start(process.Command{Argv: []string{"cat"}, Env: os.Environ(), Dir: dir, Stdin: theirIn, Stdout: theirOut, Box: in})
 			_, _ = theirIn.Close(), theirOut.Close()
-			if err != nil {
-				b.Fatal(err)
-			}
+			must.Do(b, err)
 			line := []byte("a line of a bot\n")
 			for b.Loop() {
 				p.Wake()
@@ -253,8 +221,8 @@ func BenchmarkBoxedTurn(b *testing.B) {
 	}
 }
 
-// Hidden paths are not visible, except those in the policy.
-func TestHidden(t *testing.T) {
+// Hidden paths are not visible, except paths below them that the policy shows.
+func TestHiddenPaths(t *testing.T) {
 	t.Parallel()
 	m := machine(t)
 	if !m.Namespaces {
@@ -264,38 +232,34 @@ func TestHidden(t *testing.T) {
 	in := boxed(m.Mechanisms, t.TempDir())
 	in.Read = append(in.Read, top, filepath.Join(top, "runs/mine"))
 	in.Hidden = []string{filepath.Join(top, "results.db"), filepath.Join(top, "runs")}
-	said, _ := run(t, in, in.Write[0], "sh", "-c", "cd "+top+"; find . -type f -size +0 | sort | tr '\n' ' '")
-	if want := "./data ./runs/mine/log "; said != want {
-		t.Errorf("visible: %q, want %q", said, want)
-	}
+	output, _ := run(t, in, in.Write[0], "sh", "-c", "cd "+top+"; find . -type f -size +0 | sort | tr '\n' ' '")
+	must.Be(t, "visible files", "./data ./runs/mine/log ", output)
 }
 
-// A program with network access reaches the network, and nothing else outside.
-func TestNetworkOfADebuggedBot(t *testing.T) {
+// A program with network access, as a debugged bot, reaches the network, but no other processes.
+func TestNetworkOfDebuggedBot(t *testing.T) {
 	t.Parallel()
 	interpreter := python(t)
 	m := machine(t)
-	at := outside(t)
+	at := targets(t)
 	script := fmt.Sprintf("import socket, os\nsocket.create_connection(('127.0.0.1', %d)).close()\nprint('connected')\n"+
 		"try: os.kill(%d, 0)\nexcept OSError as e: print('held')", at["port"], at["victim"])
-	for name, use := range map[string]box.Mechanisms{"whole": m.Mechanisms, "landlock": alone(m)} {
+	for name, use := range map[string]box.Mechanisms{"whole": m.Mechanisms, "landlock": landlockOnly(m)} {
 		in := boxed(use, t.TempDir())
 		in.Network = true
-		said, end := run(t, in, in.Write[0], interpreter, "-c", script)
-		if said != "connected\nheld\n" {
-			t.Errorf("%s: %+v, output %q", name, end, said)
+		output, end := run(t, in, in.Write[0], interpreter, "-c", script)
+		if output != "connected\nheld\n" {
+			t.Errorf("%s: ended by %+v, output %q", name, end, output)
 		}
 	}
 }
 
-// builtProgram builds a program in a folder that every sandbox sees, and returns the command that runs it. It skips the
-// test if the compiler is missing.
+// builtProgram builds a program in a folder that every sandbox sees, and returns the command that
+// runs it. It skips the test if the compiler is missing.
 func builtProgram(t *testing.T, file, text, build, command string) []string {
 	t.Helper()
 	dir := contesttest.Tree(t, map[string]string{file: text})
-	if err := os.Chmod(filepath.Dir(dir), 0o755); err != nil { // programs of root run as other users
-		t.Fatal(err)
-	}
+	must.Do(t, os.Chmod(filepath.Dir(dir), 0o755)) // programs of root run as other users
 	words := strings.Fields(cmp.Or(build, command))
 	contesttest.Needs(t, words[0])
 	if build != "" {
@@ -314,7 +278,8 @@ func builtProgram(t *testing.T, file, text, build, command string) []string {
 	return argv
 }
 
-// A program in a sandbox is in a control group, if cookoff can create one.
+// If cookoff can create control groups, a program in a sandbox has one, which is removed at its
+// end.
 func TestBoxedInControlGroup(t *testing.T) {
 	t.Parallel()
 	m := machine(t)
@@ -323,10 +288,10 @@ func TestBoxedInControlGroup(t *testing.T) {
 	}
 	for name, use := range map[string]box.Mechanisms{"whole": m.Mechanisms, "landlock": {Landlock: m.Landlock, Seccomp: m.Seccomp}} {
 		in := boxed(use, t.TempDir())
-		said, end := run(t, in, in.Write[0], "cat", "/proc/self/cgroup")
-		_, after, found := strings.Cut(said, "cookoff-")
+		output, end := run(t, in, in.Write[0], "cat", "/proc/self/cgroup")
+		_, after, found := strings.Cut(output, "cookoff-")
 		if !found {
-			t.Errorf("%s: no control group: %+v %s", name, end, said)
+			t.Errorf("%s: no control group: ended by %+v: %s", name, end, output)
 		}
 		group, _, _ := strings.Cut("cookoff-"+after, "\n")
 		if left, _ := filepath.Glob("/sys/fs/cgroup/*/" + group); len(left) > 0 {

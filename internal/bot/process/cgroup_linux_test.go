@@ -8,9 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -28,8 +27,9 @@ func starterWithCgroup(t *testing.T) *Starter {
 // HasCgroup reports whether a program has a control group.
 func HasCgroup(p *Program) bool { return p.cgroup != nil }
 
-// inCgroup runs a script, in a control group if l is set, and returns its output and the group's counts.
-func inCgroup(t *testing.T, s *Starter, l *box.Limits, script string) (said string, killed int64, used time.Duration) {
+// inCgroup runs a Python script, in a control group if l is set, and returns its output, and the
+// killed processes and CPU time of the group.
+func inCgroup(t *testing.T, s *Starter, l *box.Limits, script string) (output string, killed int64, used time.Duration) {
 	t.Helper()
 	p := &Program{starter: s, cmd: exec.Command("sh", "-c", `for fd in $PROCS; do eval "echo 0 >&$fd"; done; exec /usr/bin/python3 -c "$0"`, script)}
 	if l != nil {
@@ -69,7 +69,7 @@ func errorText(err error) string {
 	return err.Error()
 }
 
-// The kernel limits memory wherever it is, without monitoring.
+// In a control group the kernel limits memory of all kinds.
 func TestCgroupMemory(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // it uses a lot of memory
@@ -81,7 +81,7 @@ import array, os, socket
 a, b = socket.socketpair()
 for _ in range(10):
     f = os.memfd_create("x"); os.write(f, b"1" * (40 << 20)); a.sendmsg([b"x"], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", [f]))]); os.close(f)`,
-		"given up": `
+		"freed lazily": `
 import mmap
 m = mmap.mmap(-1, 400 << 20)
 for at in range(0, 400 << 20, 10 << 20): m.seek(at); m.write(b"1" * (10 << 20)); m.madvise(mmap.MADV_DONTNEED)`,
@@ -100,18 +100,18 @@ assert total >= 200 << 20`,
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			script += "\nprint('all of it', flush=True)"
-			said, killed, _ := inCgroup(t, s, &box.Limits{Memory: 64 << 20, Files: 8 << 20, Processes: 64}, script)
-			if strings.Contains(said, "all of it") || killed == 0 && !strings.Contains(said, "memory") {
-				t.Errorf("output %q, %d processes killed", said, killed)
+			output, killed, _ := inCgroup(t, s, &box.Limits{Memory: 64 << 20, Files: 8 << 20, Processes: 64}, script)
+			if strings.Contains(output, "all of it") || killed == 0 && !strings.Contains(output, "memory") {
+				t.Errorf("output %q, %d processes killed", output, killed)
 			}
-			if said, _, _ := inCgroup(t, s, nil, script); !strings.Contains(said, "all of it") {
-				t.Errorf("the control without limits failed: output %q", said)
+			if output, _, _ := inCgroup(t, s, nil, script); !strings.Contains(output, "all of it") {
+				t.Errorf("the control without limits failed: output %q", output)
 			}
 		})
 	}
 }
 
-// The kernel limits processes and threads.
+// In a control group the kernel limits processes and threads.
 func TestCgroupTasks(t *testing.T) {
 	t.Parallel()
 	s := starterWithCgroup(t)
@@ -126,20 +126,18 @@ except OSError: pass
 print(n < 300)
 signal.signal(signal.SIGTERM, signal.SIG_IGN)
 os.killpg(0, signal.SIGTERM)`
-	kept := "import os; os.setpgrp()" + script // not a new session, which would mark it as an orphan of a killed stage
-	if said, _, _ := inCgroup(t, s, &box.Limits{Memory: 1 << 30, Processes: 64}, kept); said != "True " {
-		t.Errorf("output %q", said)
-	}
-	if said, _, _ := inCgroup(t, s, nil, kept); said != "False " {
-		t.Errorf("the control without limits failed: output %q", said)
-	}
+	grouped := "import os; os.setpgrp()" + script // not a new session, which would mark it as an orphan of a killed stage
+	output, _, _ := inCgroup(t, s, &box.Limits{Memory: 1 << 30, Processes: 64}, grouped)
+	must.Be(t, "limited", "True ", output)
+	output, _, _ = inCgroup(t, s, nil, grouped)
+	must.Be(t, "limited in the control without limits", "False ", output)
 }
 
-// CPU time of short-lived processes counts, even if they are not waited for.
+// A control group counts the CPU time of short-lived processes even if nothing waits for them.
 func TestCgroupTime(t *testing.T) {
 	t.Parallel()
 	s := starterWithCgroup(t)
-	said, _, used := inCgroup(t, s, &box.Limits{Memory: 1 << 30}, `
+	output, _, used := inCgroup(t, s, &box.Limits{Memory: 1 << 30}, `
 import os, resource, signal, time
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
 for _ in range(40):
@@ -149,8 +147,8 @@ for _ in range(40):
     try: os.wait()
     except ChildProcessError: pass
 print(sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2]) < 0.1)`)
-	if said != "True " || used < 200*time.Millisecond {
-		t.Errorf("output %q, time of the group %v", said, used)
+	if output != "True " || used < 200*time.Millisecond {
+		t.Errorf("output %q, CPU time of the group %v", output, used)
 	}
 }
 
@@ -173,18 +171,16 @@ func TestOwnCgroups(t *testing.T) {
 				"cpu": {"/sys/fs/cgroup/cpu,cpuacct"}, "cpuacct": {"/sys/fs/cgroup/cpu,cpuacct"},
 			},
 		},
-		"a part of it": {
+		"in a container": {
 			"31 23 0:26 /docker/1 /sys/fs/cgroup ro - cgroup2 cgroup2 rw\n", "0::/docker/1/x\n",
 			map[string][]string{"": {"/sys/fs/cgroup", "/sys/fs/cgroup/x"}},
 		},
-		"another part": {"31 23 0:26 /docker/1 /sys/fs/cgroup ro - cgroup2 cgroup2 rw\n", "0::/elsewhere\n", map[string][]string{}},
-		"none":         {"", "", map[string][]string{}},
+		"outside of the container": {"31 23 0:26 /docker/1 /sys/fs/cgroup ro - cgroup2 cgroup2 rw\n", "0::/elsewhere\n", map[string][]string{}},
+		"none":                     {"", "", map[string][]string{}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			if diff := cmp.Diff(tt.want, ownCgroups(tt.mounts, tt.groups)); diff != "" {
-				t.Errorf("(-want +got)\n%s", diff)
-			}
+			must.Be(t, "folders", tt.want, ownCgroups(tt.mounts, tt.groups))
 		})
 	}
 }

@@ -7,11 +7,11 @@ import (
 	"testing"
 )
 
-// Children of all threads are found, and no descriptor stays open.
+// Children of all threads are found, and all descriptors are closed at the end.
 func TestChildrenOfThreads(t *testing.T) {
 	t.Parallel()
 	lists := &childLists{}
-	for range 3 { // each starts another one
+	for range 3 { // threads
 		begun, end, ended := make(chan int), make(chan struct{}), make(chan struct{})
 		go func() {
 			defer close(ended)

@@ -18,8 +18,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// playForking starts programs in sandboxes one after the other, reports how they end and what started their stages, and
-// kills that meanwhile.
+// playForking starts programs in sandboxes one after the other, and reports how each ends and which
+// process started its stage. Before the twelfth it kills that process.
 func playForking() {
 	s := process.NewStarter(os.Args[0])
 	in := boxed(s.Box().Mechanisms, os.Getenv("FOLDER"))
@@ -75,8 +75,8 @@ func forkers(of int) (pids []int) {
 	return pids
 }
 
-// After the first stages a small process starts them. Programs behave as before; it ends with cookoff; and if it ends,
-// cookoff starts stages itself.
+// After the first stages a small process starts the others, which makes no difference for programs.
+// If that process ends, cookoff starts the stages itself.
 func TestForker(t *testing.T) {
 	t.Parallel()
 	if m := machine(t); !m.Namespaces || !m.User {
@@ -103,12 +103,12 @@ func TestForker(t *testing.T) {
 		switch by = strings.Trim(by, "[]"); {
 		case n < 7 || n >= 11: // the first start was a trial of the sandbox
 			if by != "" {
-				t.Errorf("program %d was not started by process %s", n, by)
+				t.Errorf("program %d: process %s exists, which starts stages", n, by)
 			}
 		case forker == "" && by != "":
 			forker = by
 		case by != forker || by == "":
-			t.Errorf("program %d was started by %q, not %q", n, by, forker)
+			t.Errorf("program %d was started by process %q, not %q", n, by, forker)
 		}
 	}
 }
@@ -126,18 +126,17 @@ func TestForkerOfKilledCookoff(t *testing.T) {
 	out := must.Get(cookoff.StdoutPipe())(t)
 	must.Do(t, cookoff.Start())
 	var forker string
-	if _, err := fmt.Fscanln(out, &forker); err != nil {
-		t.Fatal(err)
-	}
-	if !runs(forker) {
+	must.Get(fmt.Fscanln(out, &forker))(t)
+	if !contesttest.Running(forker) {
 		t.Errorf("process %s is not running", forker)
 	}
 	_ = cookoff.Process.Kill()
 	_ = cookoff.Wait()
-	ends(t, forker)
+	awaitEnd(t, forker)
 }
 
-// playForkingOn starts programs until a process for starting stages exists, reports its PID, and waits to be killed.
+// playForkingOn starts programs until a process for starting stages exists, reports its PID, and
+// waits to be killed.
 func playForkingOn() {
 	s := process.NewStarter(os.Args[0])
 	in := boxed(s.Box().Mechanisms, os.Getenv("FOLDER"))

@@ -9,8 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// hiding is the beginning of the scripts below: it creates unnamed files in memory, by any means available.
-const hiding = `
+// hidingTools is the beginning of the scripts below. It creates unnamed files in memory.
+const hidingTools = `
 import array, ctypes, fcntl, mmap, os, signal, socket, sys, threading, time
 MB, kept = 1 << 20, []
 libc = ctypes.CDLL(None, use_errno=True)
@@ -26,14 +26,14 @@ def memory_file(size):
     return f
 def send(s, files): s.sendmsg([b"x"], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", files))])
 def stay():
-    print("it hides", flush=True)
     time.sleep(patience)
-    print("nothing happened", flush=True)
+    print("not killed", flush=True)
     os.killpg(0, signal.SIGKILL)
 `
 
-// hidingPlaces returns ways to use 400 MiB that are neither mapped nor in an open file.
-func hidingPlaces() map[string]string {
+// hidingScripts returns Python scripts that use 400 MiB of memory in ways that the tables of
+// processes do not show.
+func hidingScripts() map[string]string {
 	return map[string]string{
 		"in flight": `
 a, b = socket.socketpair()
@@ -47,7 +47,7 @@ for _ in range(10):
     f = memory_file(40 * MB); send(a, [f]); os.close(f)
 send(c, [b.fileno()]); b.close()
 stay()`,
-		"files of a first thread that has ended": `
+		"files of a process without its first thread": `
 def run():
     time.sleep(0.1)
     for _ in range(10): memory_file(40 * MB)
@@ -57,19 +57,19 @@ libc.syscall(60 if os.uname().machine == "x86_64" else 93, 0)`,
 		"removed files": `
 for n in range(10): memory_file(40 * MB)
 stay()`,
-		"pages given up": `
+		"pages freed lazily": `
 m = mmap.mmap(-1, 400 * MB)
 for at in range(0, 400 * MB, 10 * MB):
     m.seek(at); m.write(b"1" * (10 * MB)); m.madvise(mmap.MADV_DONTNEED)
 stay()`,
-		"pages of a child that has ended": `
+		"pages of an ended child": `
 m = mmap.mmap(-1, 400 * MB)
 for at in range(0, 400 * MB, 10 * MB):
     if os.fork() == 0:
         m.seek(at); m.write(b"1" * (10 * MB)); os._exit(0)
     os.wait()
 stay()`,
-		"files that are only mapped": `
+		"mapped files": `
 kept = []
 for _ in range(10):
     f = memory_file(40 * MB); kept.append(mmap.mmap(f, mmap.PAGESIZE)); os.close(f)
@@ -91,7 +91,7 @@ while total < 400 * MB and len(kept) < 3000:
             while total < 400 * MB: total += s.send(b"1" * 65536)
         except BlockingIOError: pass
 stay()`,
-		"sockets whose sender is closed": `
+		"sockets with a closed sender": `
 total = 0
 while total < 400 * MB and len(kept) < 900:
     a, b = socket.socketpair()
@@ -118,7 +118,7 @@ while total < 400 * MB and len(kept) < 900:
     kept.append(r)
 if total < 400 * MB: sys.exit("only %d MiB" % (total >> 20))
 stay()`,
-		"connections that are not accepted": `
+		"unaccepted connections": `
 total, sent = 0, b"1" * MB
 while total < 400 * MB:
     listener = socket.create_server(("127.0.0.1", 0), backlog=1000)
@@ -131,7 +131,7 @@ while total < 400 * MB:
         except BlockingIOError: pass
         s.close()
 stay()`,
-		"local connections that are not accepted": `
+		"unaccepted local connections": `
 total, sent = 0, b"1" * MB
 for n in range(10):
     listener = socket.socket(socket.AF_UNIX); listener.bind("/tmp/%d" % n); listener.listen(1000)
@@ -146,17 +146,17 @@ for n in range(10):
         s.close()
         if total > 400 * MB: stay()
 stay()`,
-		"a process that forbids to be looked into": `
+		"a process that is not dumpable": `
 libc.prctl(4, 0, 0, 0, 0)
 for _ in range(10): memory_file(40 * MB)
 stay()`,
-		"threads with descriptors of their own": `
+		"threads with their own descriptors": `
 def run():
-    if libc.unshare(0x400) and libc.syscall(436, 100, 100, 2): sys.exit("it has none: %s" % os.strerror(ctypes.get_errno()))
+    if libc.unshare(0x400) and libc.syscall(436, 100, 100, 2): sys.exit("it cannot have its own: %s" % os.strerror(ctypes.get_errno()))
     for _ in range(10): memory_file(40 * MB)
     stay()
 t = threading.Thread(target=run); t.start(); t.join()`,
-		"more files than can be looked through": `
+		"more files than can be examined": `
 for _ in range(900): os.open("/dev/null", os.O_RDONLY)
 for _ in range(450):
     if os.fork() == 0: time.sleep(patience)
@@ -165,14 +165,14 @@ stay()`,
 	}
 }
 
-// Memory that no process shows is limited by the system, or the program is killed.
+// Memory that the tables of processes do not show is limited by the system, or the program is
+// killed.
 func TestHiddenMemory(t *testing.T) { //nolint:paralleltest // it measures the shared memory of the machine
 	tier.Soak(t) // slow; the gate runs it as an ordinary user
 	hiddenMemory(t)
 }
 
-// The same as an ordinary user.
-func TestHiddenMemoryOfAnOrdinaryUser(t *testing.T) { //nolint:paralleltest // likewise
+func TestHiddenMemoryOfOrdinaryUser(t *testing.T) { //nolint:paralleltest // likewise
 	tier.Gate(t)
 	if contesttest.Ordinary(t) {
 		hiddenMemory(t)
@@ -183,25 +183,26 @@ func hiddenMemory(t *testing.T) {
 	t.Helper()
 	m := machine(t)
 	for level, use := range map[string]box.Mechanisms{"whole": m.Mechanisms, "landlock": {Landlock: m.Landlock, Seccomp: m.Seccomp}} {
-		for name, script := range hidingPlaces() {
+		for name, script := range hidingScripts() {
 			t.Run(level+"/"+name, func(t *testing.T) {
-				if level == "landlock" && name != "in flight" && name != "removed files" && name != "sockets" && name != "pages given up" {
+				if level == "landlock" && name != "in flight" && name != "removed files" && name != "sockets" && name != "pages freed lazily" {
 					tier.Soak(t) // the gate runs one of each kind
 				}
 				in := boxed(use, t.TempDir())
 				in.Limits.Memory, in.Limits.Files, in.Bound = 256<<20, 128<<20, in.Write
-				said, end := run(t, in, in.Write[0], python(t), "-c", "patience = 60\n"+hiding+script)
-				t.Logf("ended by %+v: %s", end, said)
-				if strings.Contains(said, "nothing happened") {
-					t.Errorf("ended by %+v: %s", end, said)
+				output, end := run(t, in, in.Write[0], python(t), "-c", "patience = 60\n"+hidingTools+script)
+				t.Logf("ended by %+v: %s", end, output)
+				if strings.Contains(output, "not killed") {
+					t.Error("the program kept its memory, and was not killed")
 				}
 			})
 		}
 	}
 }
 
-// Exiting processes, whose descriptors only root can see, do not hide memory, however many there are.
-func TestEndingProcessesHideNothing(t *testing.T) {
+// A program with many exiting processes is not killed for hiding memory, although only root can see
+// their descriptors.
+func TestExitingProcessesAreNotHidden(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	if !contesttest.Ordinary(t) {
@@ -209,7 +210,7 @@ func TestEndingProcessesHideNothing(t *testing.T) {
 	}
 	in := boxed(machine(t).Mechanisms, t.TempDir())
 	in.Limits.Memory, in.Limits.Files, in.Bound = 256<<20, 128<<20, in.Write
-	said, end := run(t, in, in.Write[0], python(t), "-c", `
+	output, end := run(t, in, in.Write[0], python(t), "-c", `
 import os, time
 until = time.monotonic() + 4
 while time.monotonic() < until:
@@ -218,20 +219,20 @@ while time.monotonic() < until:
         if os.fork() == 0: sum(range(20000))
         os._exit(0)
     os.waitpid(child, 0)
-print("it played", flush=True)`)
-	if !strings.Contains(said, "it played") {
-		t.Errorf("ended by %+v: %s", end, said)
+print("all done", flush=True)`)
+	if !strings.Contains(output, "all done") {
+		t.Errorf("ended by %+v: %s", end, output)
 	}
 }
 
-// Control: without a sandbox all of it can be hidden.
-func TestMemoryHidesWithoutBox(t *testing.T) { //nolint:paralleltest // it uses a lot of memory
+// Control: without a sandbox the programs are not killed.
+func TestHiddenMemoryWithoutBox(t *testing.T) { //nolint:paralleltest // it uses a lot of memory
 	tier.Soak(t)
-	for name, script := range hidingPlaces() {
+	for name, script := range hidingScripts() {
 		t.Run(name, func(t *testing.T) {
-			said, end := run(t, nil, t.TempDir(), python(t), "-c", "patience = 0.7\n"+hiding+script)
-			if !strings.Contains(said, "nothing happened") {
-				t.Errorf("ended by %+v: %s", end, said)
+			output, end := run(t, nil, t.TempDir(), python(t), "-c", "patience = 0.7\n"+hidingTools+script)
+			if !strings.Contains(output, "not killed") {
+				t.Errorf("ended by %+v: %s", end, output)
 			}
 		})
 	}

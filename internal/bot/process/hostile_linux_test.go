@@ -2,7 +2,6 @@ package process_test
 
 import (
 	"encoding/json"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -13,8 +12,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// hostileC contains attacks by system calls only. Its arguments are the PID, the secret, the port, the socket file and
-// the program.
+// hostileC contains attacks by system calls. The arguments of these programs are a PID, the file
+// with the secret, a port, a socket file, a program and an address in the memory of the process.
 const hostileC = `
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -102,7 +101,7 @@ const reach = (name, options) => new Promise(done => { const c = net.connect(opt
 (async () => { await reach('local_service', {port: +port, host: '127.0.0.1'}); await reach('socket_file', {path: socket}); await reach('network', {port: 80, host: '192.0.2.1', timeout: 1000}); process.exit(0); })();
 `
 
-// hostileGo contains the attacks for a program without a C library, from several threads.
+// hostileGo contains attacks of a program without a C library, from several threads.
 const hostileGo = `package main
 
 import (
@@ -160,28 +159,27 @@ func main() {
 }
 `
 
-// Attacks in other languages fail as well: their runtimes use the sandbox differently.
-func TestHostileLanguages(t *testing.T) {
+// Attacks in other languages, whose runtimes make other system calls, fail as well.
+func TestHostileCode(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // compiling is slow
-	hostileLanguages(t, "c", "node", "go")
+	hostileCode(t, "c", "node", "go")
 }
 
-// The same as an ordinary user.
-func TestHostileAsNobody(t *testing.T) {
+func TestHostileCodeOfOrdinaryUser(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	if contesttest.Ordinary(t) {
-		hostileLanguages(t, "c", "node") // that user has no build cache for Go
+		hostileCode(t, "c", "node") // that user has no build cache for Go
 	}
 }
 
-func hostileLanguages(t *testing.T, languages ...string) {
+func hostileCode(t *testing.T, languages ...string) {
 	t.Helper()
 	m := machine(t)
 	for name, tt := range map[string]struct {
 		file, text, build, run string
-		least                  int
+		minAttacks             int
 	}{
 		"c":    {"bot.c", hostileC, "gcc -w -o bot bot.c", "./bot", 60},
 		"node": {"bot.js", hostileJS, "", "node bot.js", 17},
@@ -191,25 +189,23 @@ func hostileLanguages(t *testing.T, languages ...string) {
 			continue
 		}
 		t.Run(name, func(t *testing.T) {
-			at := outside(t)
+			at := targets(t)
 			text, _ := json.Marshal([]any{at["victim"], at["secret"], at["port"], at["socket"], at["program"], at["address"]})
 			own := builtProgram(t, tt.file, tt.text, tt.build, tt.run)
 			argv := append(slices.Clone(own), strings.Split(strings.NewReplacer("[", "", "]", "", `"`, "").Replace(string(text)), ",")...)
-			for level, use := range map[string]box.Mechanisms{"whole": m.Mechanisms, "landlock": alone(m)} {
+			for level, use := range map[string]box.Mechanisms{"whole": m.Mechanisms, "landlock": landlockOnly(m)} {
 				in := boxed(use, t.TempDir())
 				in.Read = append(in.Read, slices.DeleteFunc(slices.Clone(own), func(word string) bool { return !filepath.IsAbs(word) })...)
-				said, end := run(t, in, in.Write[0], argv...)
-				through, all := results(t, said)
+				output, end := run(t, in, in.Write[0], argv...)
+				through, all := results(t, output)
 				if level == "landlock" {
 					through = withoutPartial(through)
 				}
-				if len(through) > 0 || all < tt.least || end.ExitCode != 0 {
-					t.Errorf("%s: %d attacks, end %+v; succeeded: %q\n%s", level, all, end, through, said)
+				if len(through) > 0 || all < tt.minAttacks || end.ExitCode != 0 {
+					t.Errorf("%s: %d attacks, end %+v; succeeded: %q\n%s", level, all, end, through, output)
 				}
 			}
-			if text, err := os.ReadFile(at["secret"].(string)); err != nil || string(text) != "my secret" {
-				t.Errorf("the secret is %q now: %v", text, err)
-			}
+			checkSecret(t, at)
 		})
 	}
 }

@@ -16,19 +16,22 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// playFirst is PID 1 of a container. It reports after an orphan has ended.
+// playFirst is PID 1 of a container. It leaves an orphan, reports after its end, and waits for a
+// line.
 func playFirst() {
 	if code, first := process.Init(); first {
 		os.Exit(code)
 	}
 	_ = exec.Command("sh", "-c", "(true &)").Run()
 	time.Sleep(20 * time.Millisecond)
-	fmt.Println("it is an orphan now")
+	fmt.Println("the orphan has ended")
 	var line string
 	_, _ = fmt.Scanln(&line)
 	os.Exit(7)
 }
 
+// As PID 1 of a container, cookoff runs in a child process, reaps orphans, and exits with the
+// status of the child.
 func TestInit(t *testing.T) {
 	t.Parallel()
 	first := exec.Command(os.Args[0])
@@ -51,7 +54,7 @@ func TestInit(t *testing.T) {
 	}
 	_ = in.Close()
 	if err := first.Wait(); err == nil || err.Error() != "exit status 7" {
-		t.Errorf("exit: %v", err)
+		t.Errorf("Wait = %v, want exit status 7", err)
 	}
 }
 

@@ -4,19 +4,16 @@ import (
 	"os/exec"
 	"syscall"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
 // A process that reuses the PID is not killed.
 func TestKillEntryAfterPIDReuse(t *testing.T) {
 	t.Parallel()
 	cmd := exec.Command("sleep", "1000")
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	listed, err := readProcess(cmd.Process.Pid)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.Start())
+	listed := must.Get(readProcess(cmd.Process.Pid))(t)
 	other := listed
 	other.born--
 	killEntry(&other)
@@ -25,7 +22,7 @@ func TestKillEntryAfterPIDReuse(t *testing.T) {
 	}
 	killEntry(&listed)
 	if err := cmd.Wait(); err == nil || err.Error() != "signal: killed" {
-		t.Errorf("the process that was listed ended by %v", err)
+		t.Errorf("the listed process ended by %v, want: killed", err)
 	}
 }
 
@@ -35,7 +32,7 @@ func FuzzParseEntry(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		e, err := parseEntry([]byte(text))
 		if err == nil && e.state == 0 {
-			t.Errorf("%q is an entry without a state", text)
+			t.Errorf("parseEntry(%q) has no state", text)
 		}
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -13,10 +14,12 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// dotnetVariable contains the path of the dotnet program, which distributions do not package.
+// dotnetVariable is the variable with the path of the dotnet program, which distributions do not
+// package.
 const dotnetVariable = "COOKOFF_TEST_DOTNET"
 
-// Programs that use much of a language behave the same with and without the seccomp filter, except for watching files.
+// Programs that use many features of a language behave the same with and without the seccomp
+// filter, except for watching files.
 func TestLanguagesWithTheFilter(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // compilers and virtual machines are slow
@@ -67,7 +70,7 @@ func TestLanguagesWithTheFilter(t *testing.T) {
 					`"configProperties":{"System.Globalization.Invariant":true}}}`
 				must.Do(t, os.WriteFile(filepath.Join(dir, "all.runtimeconfig.json"), []byte(config), 0o666))
 			}
-			said := map[bool]string{}
+			output := map[bool]string{}
 			for _, filtered := range []bool{true, false} {
 				use := without
 				use.Seccomp = filtered
@@ -81,12 +84,10 @@ func TestLanguagesWithTheFilter(t *testing.T) {
 				if end.ExitCode != 0 || !strings.HasSuffix(text, "all runs\n") {
 					t.Fatalf("filtered: %t, end %+v: %s", filtered, end, text)
 				}
-				lines := strings.SplitAfter(text, "\n")
-				said[filtered] = strings.Join(deleteWatch(lines), "")
+				lines := slices.DeleteFunc(strings.SplitAfter(text, "\n"), func(line string) bool { return strings.HasPrefix(line, "watch: ") })
+				output[filtered] = strings.Join(lines, "")
 			}
-			if said[true] != said[false] {
-				t.Errorf("output %q, without a filter %q", said[true], said[false])
-			}
+			must.Be(t, "output (want: without the filter)", output[false], output[true])
 		})
 	}
 }
@@ -104,14 +105,4 @@ func builtLanguage(t *testing.T, build string) string {
 		}
 	}
 	return dir
-}
-
-// deleteWatch removes the lines about watching files.
-func deleteWatch(lines []string) (others []string) {
-	for _, line := range lines {
-		if !strings.HasPrefix(line, "watch: ") {
-			others = append(others, line)
-		}
-	}
-	return others
 }

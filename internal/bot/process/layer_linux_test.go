@@ -13,17 +13,15 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// layered returns the policy of a program with an overlay at a folder, and the folder and its lower layer.
+// layered returns the policy of a program with an overlay at a folder, and the folder and its lower
+// layer.
 func layered(t *testing.T, snapshot map[string]string) (in *box.Policy, at, lower string) {
 	t.Helper()
 	m := machine(t)
 	if !m.Namespaces {
 		t.Skip("overlays need namespaces")
 	}
-	around, err := os.MkdirTemp("/dev/shm", "cookoff-layers-") //nolint:usetesting // bots' folders are in /dev/shm
-	if err != nil {
-		t.Fatal(err)
-	}
+	around := must.Get(os.MkdirTemp("/dev/shm", "cookoff-layers-"))(t) //nolint:usetesting // bots' folders are in /dev/shm
 	t.Cleanup(func() { _ = os.RemoveAll(around) })
 	at, lower = filepath.Join(around, "bot", "mine"), contesttest.Tree(t, snapshot)
 	for _, dir := range []string{at, filepath.Join(around, "work")} {
@@ -38,7 +36,7 @@ func layered(t *testing.T, snapshot map[string]string) (in *box.Policy, at, lowe
 	return in, at, lower
 }
 
-// touchAll changes everything in its working directory in all possible ways.
+// touchAll changes files in its working directory in many ways.
 const touchAll = `
 import os, sys, mmap
 print(open('data/a.txt').read())
@@ -65,7 +63,7 @@ print(sorted(os.listdir('data')))
 if len(sys.argv) > 1: open(sys.argv[1] + '/data/a.txt', 'a').write('more')
 `
 
-// A program can change what it sees of a snapshot, and the snapshot stays unchanged.
+// A program can change its view of a snapshot, but not the snapshot.
 func TestLayers(t *testing.T) {
 	t.Parallel()
 	contesttest.AlsoOrdinary(t)
@@ -73,25 +71,25 @@ func TestLayers(t *testing.T) {
 	for name := range strings.FieldsSeq("a b c d e g h") {
 		files["data/"+name+".txt"] = "text of " + name
 	}
-	for range 2 { // both see the same
+	for range 2 {
 		in, at, lower := layered(t, files)
-		said, end := run(t, in, at, python(t), "-c", touchAll)
+		output, end := run(t, in, at, python(t), "-c", touchAll)
 		want := "text of a\n['a.txt', 'b.txt', 'c.txt', 'd.txt', 'f.txt', 'h.txt', 'new.txt']\n"
-		if said != want || end != (process.Ending{}) {
-			t.Errorf("ended by %+v, output\n%swant\n%s", end, said, want)
+		if output != want || end != (process.Ending{}) {
+			t.Errorf("ended by %+v, output\n%swant\n%s", end, output, want)
 		}
 		for name, text := range files {
 			if got, err := os.ReadFile(filepath.Join(lower, name)); err != nil || string(got) != text {
-				t.Errorf("%s of the snapshot is %q, error %v", name, got, err)
+				t.Errorf("%s of the snapshot has %q, error %v", name, got, err)
 			}
 		}
 		if got, err := os.ReadFile(filepath.Join(at, "data", "a.txt")); err != nil || string(got) != "text of amore" {
-			t.Errorf("its file contains %q, error %v", got, err)
+			t.Errorf("the program's a.txt has %q, error %v", got, err)
 		}
-		// The snapshot's own path does not exist in the sandbox. Control: without a sandbox, the same program changes
-		// it.
+		// The snapshot's own path does not exist in the sandbox. Control: without a sandbox the
+		// program changes it.
 		if _, end := run(t, in, at, python(t), "-c", "import sys; open(sys.argv[1] + '/data/a.txt', 'a')", lower); end.ExitCode == 0 {
-			t.Error("it opened the snapshot by its path")
+			t.Error("the program opened the snapshot by its path")
 		}
 		if _, end := run(t, nil, lower, python(t), "-c", touchAll, lower); end.ExitCode != 0 {
 			t.Errorf("without a sandbox: ended by %+v", end)
@@ -102,7 +100,7 @@ func TestLayers(t *testing.T) {
 	}
 }
 
-// Writes to an overlay are limited, and count as the program's.
+// Writes to an overlay count as the program's, and are limited.
 func TestExcessInLayers(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -114,14 +112,11 @@ func TestExcessInLayers(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			if name != "a copied file" {
-				tier.Gate(t)
-			}
 			in, at, _ := layered(t, map[string]string{"data/a.txt": "a"})
 			in.Limits.Files = 128 << 20
-			said, end := run(t, in, at, python(t), "-c", setUp+tt.script)
+			output, end := run(t, in, at, python(t), "-c", setUp+tt.script)
 			if end.Over != process.OverFiles || !strings.HasPrefix(end.Why, tt.why) {
-				t.Errorf("ended by %+v: %s", end, said)
+				t.Errorf("ended by %+v, want %s: %s", end, tt.why, output)
 			}
 		})
 	}

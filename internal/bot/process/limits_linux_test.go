@@ -25,12 +25,12 @@ const (
 	forkBomb     = `f() { f & f & wait; }; f`
 )
 
-// manyProcesses starts so many processes that bots can start none, and cookoff still some. It reports when they run; they end
-// with its input.
+// manyProcesses starts enough processes that bots can start none, but cookoff still can. It reports
+// when they run, and they end with its input.
 const manyProcesses = `exec 3<&0; i=0; while [ $i -lt 330 ]; do (read end <&3) & i=$((i + 1)); done; echo; wait`
 
-// playLimited starts a fork bomb as a user with a low limit of processes, then a program that needs one process, and the
-// same again while few processes are left for a moment.
+// playLimited starts programs as a user with a low limit of processes: a fork bomb, a program that
+// needs one process, and a program while only few processes are left, for a moment.
 func playLimited() {
 	limit := unix.Rlimit{Cur: fewProcesses, Max: fewProcesses}
 	if err := unix.Setrlimit(unix.RLIMIT_NPROC, &limit); err != nil {
@@ -70,17 +70,14 @@ func playLimited() {
 }
 
 // A bot that reaches the user's limit of processes is killed; cookoff and other bots continue.
-func TestForkBombOfAnOrdinaryUser(t *testing.T) {
+func TestForkBombOfOrdinaryUser(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	const nobody = 65534
 	if os.Getuid() != 0 {
 		t.Skip("only root can run as another user without processes")
 	}
-	dir, err := os.MkdirTemp("", "cookoff-test-") //nolint:usetesting // other users cannot enter the test's folder
-	if err != nil {
-		t.Fatal(err)
-	}
+	dir := must.Get(os.MkdirTemp("", "cookoff-test-"))(t) //nolint:usetesting // other users cannot enter the test's folder
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })
 	must.Do(t, os.Chmod(dir, 0o755))
 	program := filepath.Join(dir, "limited")

@@ -22,34 +22,32 @@ ctypes.CDLL(None).syscall(60 if platform.machine() == "x86_64" else 93, 0)
 `, script)
 }
 
-// A program that exceeds its memory limit is killed with all its processes; one that stays below it is not.
+// A program that exceeds its limit of memory or files is killed with all its processes; one that
+// stays below is not.
 func TestExcess(t *testing.T) {
 	t.Parallel()
 	interpreter := python(t)
 	m := machine(t)
 	const setUp = "import os, time, mmap, subprocess, sys\nMB = 1 << 20\n"
-	rounds := 12
-	if tier.Soaking() {
-		rounds = 60
-	}
+	rounds := tier.Count(12, 12, 60)
 	for name, tt := range map[string]struct {
 		script string
 		want   process.Excess
 		why    string
 	}{
-		"memory":        {"x = bytearray(300 * MB); time.sleep(60)", process.OverMemory, "it used "},
-		"step by step":  {"x = []\nwhile True:\n x.append(b'1' * MB); time.sleep(0.001)", process.OverMemory, "it used "},
-		"shared memory": {"x = mmap.mmap(-1, 400 * MB); x.write(b'1' * (400 * MB)); time.sleep(60)", process.OverMemory, "it used "},
-		"a family": {
+		"memory":         {"x = bytearray(300 * MB); time.sleep(60)", process.OverMemory, "it used "},
+		"in small steps": {"x = []\nwhile True:\n x.append(b'1' * MB); time.sleep(0.001)", process.OverMemory, "it used "},
+		"shared memory":  {"x = mmap.mmap(-1, 400 * MB); x.write(b'1' * (400 * MB)); time.sleep(60)", process.OverMemory, "it used "},
+		"memory of children": {
 			"for n in range(6):\n if not os.fork():\n  x = bytearray(60 * MB); time.sleep(60)\ntime.sleep(60)", process.OverMemory, "it used ",
 		},
-		"a family that shares": {"x = bytearray(100 * MB)\nfor n in range(6):\n if not os.fork():\n  time.sleep(1); os._exit(0)\ntime.sleep(1)", "", ""},
-		"families that share and end": {
+		"shared memory of children": {"x = bytearray(100 * MB)\nfor n in range(6):\n if not os.fork():\n  time.sleep(1); os._exit(0)\ntime.sleep(1)", "", ""},
+		"shared memory of short-lived children": {
 			fmt.Sprintf("x = bytearray(100 * MB)\nfor round in range(%d):", rounds) + "\n for n in range(20):\n  if not os.fork():\n   time.sleep(0.02); os._exit(0)\n" +
 				" for n in range(20): os.wait()", "", "",
 		},
-		"addresses alone": {"x = mmap.mmap(-1, 40000 * MB, flags=mmap.MAP_PRIVATE | 0x4000); time.sleep(0.7)", "", ""},
-		"little":          {"x = bytearray(100 * MB); time.sleep(0.7)", "", ""},
+		"reserved addresses":  {"x = mmap.mmap(-1, 40000 * MB, flags=mmap.MAP_PRIVATE | 0x4000); time.sleep(0.7)", "", ""},
+		"less than the limit": {"x = bytearray(100 * MB); time.sleep(0.7)", "", ""},
 		"files": {
 			"for n in range(9):\n open(str(n), 'wb').write(b'1' * (4 * MB))\ntime.sleep(60)", process.OverFiles, "it wrote more than 32 MiB",
 		},
@@ -63,12 +61,12 @@ func TestExcess(t *testing.T) {
 		"memory files": {
 			"for n in range(5): open('/dev/shm/%d' % n, 'wb').write(b'1' * (50 * MB))\nx = bytearray(60 * MB); time.sleep(60)", process.OverMemory, "it used ",
 		},
-		"a large hollow file": {"open('x', 'wb').truncate(64 << 30); time.sleep(0.7)", "", ""},
+		"a large sparse file": {"open('x', 'wb').truncate(64 << 30); time.sleep(0.7)", "", ""},
 		"many files":          {"for n in range(20100): os.close(os.open(str(n), os.O_CREAT))\ntime.sleep(60)", process.OverFiles, "it made more than 20000 files"},
 		"a deep folder": {
 			"for n in range(50): os.mkdir('x' * 200); os.chdir('x' * 200)\ntime.sleep(60)", process.OverFiles, "it made a folder that cannot be looked into",
 		},
-		"memory behind a first thread that has ended": {
+		"memory without a first thread": {
 			leaderless("x = bytearray(400 * MB); time.sleep(60)"), process.OverMemory, "it used ",
 		},
 	} {
@@ -82,9 +80,9 @@ func TestExcess(t *testing.T) {
 			if name == "files" { // a quick test: it writes little
 				in.Limits.Files = 32 << 20
 			}
-			said, end := run(t, in, in.Write[0], interpreter, "-c", setUp+tt.script)
+			output, end := run(t, in, in.Write[0], interpreter, "-c", setUp+tt.script)
 			if end.Over != tt.want || !strings.HasPrefix(end.Why, tt.why) || tt.want == "" && end != (process.Ending{}) {
-				t.Errorf("ended by %+v: %s", end, said)
+				t.Errorf("ended by %+v, want %q, %q: %s", end, tt.want, tt.why, output)
 			}
 		})
 	}
@@ -96,7 +94,7 @@ func TestExcessOfRemovedFiles(t *testing.T) {
 	tier.Gate(t) // it writes a lot
 	in := boxed(machine(t).Mechanisms, t.TempDir())
 	in.Limits.Memory, in.Limits.Files, in.Bound = 256<<20, 64<<20, in.Write
-	said, end := run(t, in, in.Write[0], python(t), "-c", `
+	output, end := run(t, in, in.Write[0], python(t), "-c", `
 import os, time
 for n in range(9):
     f = os.open(str(n), os.O_RDWR | os.O_CREAT)
@@ -105,12 +103,12 @@ for n in range(9):
 time.sleep(60)
 `)
 	if end.Over != process.OverMemory && end.Over != process.OverFiles {
-		t.Errorf("ended by %+v: %s", end, said)
+		t.Errorf("ended by %+v: %s", end, output)
 	}
 }
 
-// A program cannot hide files by making their folder unreadable.
-func TestExcessInClosedFolder(t *testing.T) {
+// A program that makes a folder unreadable, where it could hide files, is killed.
+func TestExcessInUnreadableFolder(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // it runs as another user, too
 	if !contesttest.Ordinary(t) {
@@ -118,8 +116,8 @@ func TestExcessInClosedFolder(t *testing.T) {
 	}
 	in := boxed(machine(t).Mechanisms, t.TempDir())
 	in.Bound = in.Write
-	said, end := run(t, in, in.Write[0], python(t), "-c", "import os, time; os.mkdir('a'); os.chmod('a', 0o300); time.sleep(60)")
+	output, end := run(t, in, in.Write[0], python(t), "-c", "import os, time; os.mkdir('a'); os.chmod('a', 0o300); time.sleep(60)")
 	if end.Over != process.OverFiles {
-		t.Errorf("ended by %+v: %s", end, said)
+		t.Errorf("ended by %+v: %s", end, output)
 	}
 }

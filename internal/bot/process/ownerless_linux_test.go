@@ -6,35 +6,32 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Data in unaccepted connections counts, even after the sender has closed them, up to a limit.
+// Data in unaccepted connections counts even after the sender has closed them. Counting stops at a
+// limit.
 func TestOwnerless(t *testing.T) {
 	t.Parallel()
 	const all = 1 << 40
 	before := ownerless(os.Getpid(), all)
-	listener, err := net.Listen("unix", filepath.Join(t.TempDir(), "s"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	listener := must.Get(net.Listen("unix", filepath.Join(t.TempDir(), "s")))(t)
 	defer listener.Close()
 	const clients = 20
 	for range clients {
-		c, err := net.Dial("unix", listener.Addr().String())
-		if err != nil {
-			t.Fatal(err)
-		}
-		_ = c.Close()
+		_ = must.Get(net.Dial("unix", listener.Addr().String()))(t).Close()
 	}
 	if got := ownerless(os.Getpid(), all) - before; got < clients/2*maxUnixQueue {
 		t.Errorf("%d connections have %d bytes", clients, got)
 	}
 	if got := ownerless(os.Getpid(), maxUnixQueue); got > 2*maxUnixQueue {
-		t.Errorf("counted beyond the limit: %d", got)
+		t.Errorf("counted %d bytes, beyond the limit of %d", got, maxUnixQueue)
 	}
 }
 
-// Lines of /proc/PID/net/tcp, and malformed ones.
+// In lines of /proc/PID/net/tcp, queued data counts only for connections without an inode.
+// Malformed lines do not count.
 func TestQueued(t *testing.T) {
 	t.Parallel()
 	for line, want := range map[string]int64{
@@ -44,8 +41,6 @@ func TestQueued(t *testing.T) {
 		"0: a b 01 xx:-1 c d 0 0 0": 0,
 		"":                          0,
 	} {
-		if got := queued(bytes.Fields([]byte(line))); got != want {
-			t.Errorf("%q: %d bytes, want %d", line, got, want)
-		}
+		must.Be(t, line, want, queued(bytes.Fields([]byte(line))))
 	}
 }

@@ -9,8 +9,9 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// hasAWorker is a program whose child computes for three milliseconds before it answers "work".
-const hasAWorker = `
+// withWorker is a program with a child that computes for three milliseconds before the program
+// answers "work".
+const withWorker = `
 import os, sys, time
 there, work = os.pipe()
 done, told = os.pipe()
@@ -26,16 +27,17 @@ for line in sys.stdin:
     print("done", flush=True)
 `
 
-// In a control group CPU time in pauses is separated from that in turns, however short both are, except before the other
-// processes have been noticed.
-func TestPonderingOfAWorker(t *testing.T) {
+// In a control group, CPU time in pauses is distinguished from that in turns even if both are
+// short. Only the time before the program's other processes are noticed may be counted in the wrong
+// place.
+func TestPonderingOfWorker(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	const times, each = 30, 3 * time.Millisecond
 	for name, inPauses := range map[string]bool{"in pauses": true, "in turns": false} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			c := converse(t, box.PonderAuto, python(t), "-c", hasAWorker)
+			c := converse(t, box.PonderAuto, python(t), "-c", withWorker)
 			if !process.HasCgroup(c.Program) {
 				t.Skip("NO CONTROL GROUPS HERE")
 			}

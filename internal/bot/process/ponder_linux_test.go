@@ -24,7 +24,7 @@ type conversing struct {
 	out *bufio.Reader
 }
 
-// converse starts a program with a setting for computing outside of its turns.
+// converse starts a program with a limit for computing outside of its turns.
 func converse(t *testing.T, ponder box.Ponder, argv ...string) conversing {
 	t.Helper()
 	in := boxed(machine(t).Mechanisms, t.TempDir())
@@ -47,9 +47,7 @@ func converseIn(t *testing.T, in *box.Policy, argv ...string) conversing {
 		Argv: argv, Env: os.Environ(), Dir: in.Write[0], Stdin: theirIn, Stdout: theirOut, Stderr: os.Stderr, Box: in,
 	})
 	_, _ = theirIn.Close(), theirOut.Close()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	ended := make(chan struct{})
 	go func() { p.Wait(); close(ended) }()
 	t.Cleanup(func() {
@@ -65,9 +63,7 @@ func converseIn(t *testing.T, in *box.Policy, argv ...string) conversing {
 func (c conversing) turn(t *testing.T, line string) string {
 	t.Helper()
 	c.Wake()
-	if _, err := c.in.WriteString(line + "\n"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(c.in.WriteString(line + "\n"))(t)
 	answer, err := c.out.ReadString('\n')
 	if err != nil {
 		t.Fatalf("answer %q: %v", answer, err)
@@ -76,8 +72,9 @@ func (c conversing) turn(t *testing.T, line string) string {
 	return strings.TrimSpace(answer)
 }
 
-// ponders is a program that counts as fast as it can, in itself and in a child process, and reports the counts.
-const ponders = `
+// pondering is a program that counts as fast as it can, in a thread and in an orphaned process, and
+// reports the counts.
+const pondering = `
 import os, sys, threading, mmap, struct
 counts = mmap.mmap(-1, 16)
 def count(at):
@@ -94,7 +91,8 @@ for line in sys.stdin:
     print(*struct.unpack_from("qq", counts), flush=True)
 `
 
-// A program that computes outside of its turns is stopped with all its processes, and continued in its next turn.
+// A program that computes outside of its turns is stopped with all its processes, and continued in
+// its next turn.
 func TestPondering(t *testing.T) {
 	t.Parallel()
 	pauses := tier.Count(1, 3)
@@ -105,20 +103,20 @@ func TestPondering(t *testing.T) {
 			if ponder == box.PonderNever {
 				tier.Gate(t)
 			}
-			c := converse(t, ponder, interpreter, "-c", ponders)
+			c := converse(t, ponder, interpreter, "-c", pondering)
 			c.turn(t, "begin")
 			for pause := range pauses {
 				c.await(t, stopped, pause+1)
 				c.turn(t, "go on")
 			}
 			if used, stops := c.Pondered(); stopped != (stops >= pauses) || used == 0 && ponder != box.PonderNever {
-				t.Errorf("it used %v and was stopped %d times", used, stops)
+				t.Errorf("the program used %v and was stopped %d times", used, stops)
 			}
 		})
 	}
 }
 
-// The same if its main thread has ended.
+// A program that computes outside of its turns is stopped even if its first thread has ended.
 func TestPonderingWithoutFirstThread(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -138,11 +136,12 @@ for line in sys.stdin:
 	}
 }
 
-// Short-lived processes in pauses, whose CPU time cannot be seen, have the program stopped.
-func TestPonderingInPasses(t *testing.T) {
-	t.Parallel()
-	contesttest.AlsoOrdinary(t) // without a control group
-	c := converse(t, box.PonderAuto, python(t), "-c", `
+// shortLived returns programs that compute in pauses by processes that end soon, so that their CPU
+// time cannot be seen: new ones, and some that are started before the pause, each of which computes
+// after the one before it has ended.
+func shortLived() map[string]string {
+	return map[string]string{
+		"started in the pause": `
 import os, signal, sys, time
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
 if os.fork() == 0:
@@ -153,17 +152,8 @@ if os.fork() == 0:
             os._exit(0)
         time.sleep(0.02)
 for line in sys.stdin: print(1, flush=True)
-`)
-	c.turn(t, "begin")
-	c.await(t, true, 1)
-	c.turn(t, "go on")
-}
-
-// Children started before a pause that compute in it in turn, without being waited for, have the program stopped, too.
-func TestPonderingInTurn(t *testing.T) {
-	t.Parallel()
-	contesttest.AlsoOrdinary(t) // without a control group
-	c := converse(t, box.PonderAuto, python(t), "-c", `
+`,
+		"started before the pause": `
 import os, signal, sys, time
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
 def line(n):
@@ -183,14 +173,28 @@ def line(n):
 for message in sys.stdin:
     if message == "begin\n": line(150)
     print(1, flush=True)
-`)
-	c.turn(t, "begin")
-	c.await(t, true, 1)
-	c.turn(t, "go on")
+`,
+	}
 }
 
-// thinksAmongMany is a program with so many processes and files that examining them is slow. One process computes after
-// each answer, and another one allocates and frees memory. It reports the CPU time used.
+// A program that computes in pauses by short-lived processes is stopped.
+func TestPonderingOfShortLivedProcesses(t *testing.T) {
+	t.Parallel()
+	contesttest.AlsoOrdinary(t) // without a control group
+	for name, script := range shortLived() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			c := converse(t, box.PonderAuto, python(t), "-c", script)
+			c.turn(t, "begin")
+			c.await(t, true, 1)
+			c.turn(t, "go on")
+		})
+	}
+}
+
+// thinksAmongMany is a program with enough processes and files to make examining them slow. One
+// process computes after each answer, and another one allocates and frees memory. The answers are
+// their CPU time.
 const thinksAmongMany = `
 import mmap, os, struct, sys, time
 times = mmap.mmap(-1, 16)
@@ -213,32 +217,29 @@ func TestPonderingAmongMany(t *testing.T) {
 	tier.Gate(t)                // it starts hundreds of processes
 	contesttest.AlsoOrdinary(t) // without a control group
 	c := converse(t, box.PonderAuto, python(t), "-c", strings.ReplaceAll(thinksAmongMany, "CROWD", "400"))
-	said := func(line string) time.Duration {
+	used := func(line string) time.Duration {
 		seconds := must.Get(strconv.ParseFloat(c.turn(t, line), 64))(t)
 		return time.Duration(seconds * float64(time.Second))
 	}
-	before := said("begin")
+	before := used("begin")
 	c.await(t, true, 1)
 	c.awaitRest(t)
-	thought := said("go on") - before
+	computed := used("go on") - before
 	counted, _ := c.Pondered()
-	t.Logf("it computed for %v, of which %v were counted", thought, counted)
-	if counted < thought/2 && counted < box.MostPondering { // on a busy machine the first sample is late
-		t.Errorf("it computed for %v, of which %v were counted", thought, counted)
+	t.Logf("the program computed for %v, and %v were counted", computed, counted)
+	if counted < computed/2 && counted < box.MostPondering { // on a busy machine the first sample is late
+		t.Errorf("the program computed for %v, and only %v were counted", computed, counted)
 	}
 }
 
-// A program that wakes itself by timers while it is stopped is killed.
-func TestPonderingInDefiance(t *testing.T) {
+// A program that continues itself by timers while it is stopped is killed.
+func TestPonderingDespiteStop(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // it computes for a second
 	for _, ponder := range []box.Ponder{box.PonderAuto, box.PonderNever} {
 		in := boxed(machine(t).Mechanisms, t.TempDir())
 		in.Limits.Ponder = ponder
-		ready, out, err := os.Pipe()
-		if err != nil {
-			t.Fatal(err)
-		}
+		ready, out := must.Two(os.Pipe())(t)
 		p, err := starter().Start(process.Command{Argv: []string{python(t), "-c", `
 import ctypes, signal, struct, time
 libc = ctypes.CDLL(None)
@@ -256,12 +257,8 @@ while True:
     while time.process_time() < end: pass
 `}, Env: os.Environ(), Dir: in.Write[0], Stdout: out, Stderr: os.Stderr, Box: in})
 		_ = out.Close()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := ready.Read(make([]byte, 1)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
+		must.Get(ready.Read(make([]byte, 1)))(t)
 		time.Sleep(2 * box.MostPondering)
 		p.Rest(-1)
 		if end := p.Wait(); end.Over != process.OverPonder {
@@ -283,18 +280,19 @@ func (c conversing) awaitRest(t *testing.T) {
 			return
 		}
 	}
-	t.Error("it is still running")
+	t.Error("the program still uses CPU time")
 }
 
-// await waits until the program has been stopped a number of times, or has used far more than allowed.
+// await waits until the program has been stopped a number of times, or has used far more than
+// allowed.
 func (c conversing) await(t *testing.T, stopped bool, times int) {
 	t.Helper()
-	const many = 4 * box.MostPondering
+	const farAboveLimit = 4 * box.MostPondering
 	begun := c.CPU()
 	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(time.Millisecond) {
-		if _, stops := c.Pondered(); stops >= times || !stopped && c.CPU()-begun > many {
+		if _, stops := c.Pondered(); stops >= times || !stopped && c.CPU()-begun > farAboveLimit {
 			return
 		}
 	}
-	t.Fatal("nothing happened")
+	t.Fatalf("the program was not stopped %d times, or used no CPU time", times)
 }

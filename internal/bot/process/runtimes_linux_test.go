@@ -8,7 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Runtimes that reserve large files in shared memory, and use a small part of them, work in a sandbox.
+// Runtimes that reserve large files in shared memory, and use only a small part of them, work in a
+// sandbox.
 func TestRuntimesThatReserveSharedMemory(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // compiling is slow
@@ -18,7 +19,7 @@ func TestRuntimesThatReserveSharedMemory(t *testing.T) {
 				"for (int i = 0; i < 100; i++) b[i] = new byte[1 << 20]; System.out.println(\"runs \" + b.length); } }",
 			"javac Bot.java", "java -XX:+UseZGC -cp . Bot",
 		},
-		// As runtimes map code twice, by shm_open if there is no memfd_create.
+		// Runtimes map code twice in this way, with shm_open if there is no memfd_create.
 		"double mapping": {
 			"bot.c", `#define _GNU_SOURCE
 #include <fcntl.h>
@@ -47,8 +48,8 @@ int main(void) {
 					in.Read = append(in.Read, word)
 				}
 			}
-			if said, end := run(t, in, in.Write[0], argv...); end != (process.Ending{}) || !strings.Contains(said, "runs") {
-				t.Errorf("ended by %+v: %s", end, said)
+			if output, end := run(t, in, in.Write[0], argv...); end != (process.Ending{}) || !strings.Contains(output, "runs") {
+				t.Errorf("ended by %+v: %s", end, output)
 			}
 		})
 	}

@@ -18,8 +18,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// sharedAttack is what a bot can do with a read-only file that others read: block them, watch them, slow them down. It
-// acts when asked.
+// sharedAttack is a program that, when asked, attacks other readers of a file that it can only
+// read: it blocks, watches or slows them down.
 const sharedAttack = `
 import ctypes, errno, fcntl, mmap, os, sys
 libc = ctypes.CDLL(None, use_errno=True)
@@ -61,17 +61,17 @@ sys.stdout.flush()
 sys.stdin.readline()
 `
 
-// A bot cannot block or watch other readers of a file, be it its opponent or a program outside. Control: without the
-// seccomp filter all attacks succeed, as they require only ownership of the file.
+// A bot cannot block or watch other readers of a file. Control: without the seccomp filter all
+// attacks succeed, as they require only that the user owns the file.
 func TestSharedFile(t *testing.T) {
 	t.Parallel()
-	contesttest.AlsoOrdinary(t) // who owns the file, like an interpreter in his home folder
+	contesttest.AlsoOrdinary(t) // the user owns the file, like an interpreter in his home folder
 	interpreter := python(t)
 	m := machine(t)
 	m.Lower = false // otherwise the program does not own the file
 	without := m.Mechanisms
 	without.Seccomp = false
-	alone := box.Mechanisms{Landlock: m.Landlock, Seccomp: m.Seccomp}
+	landlock := box.Mechanisms{Landlock: m.Landlock, Seccomp: m.Seccomp}
 	for name, harm := range map[string]func(*testing.T, string) bool{
 		"write_lease": cannotOpen(unix.O_RDONLY), "read_lease": cannotOpen(unix.O_WRONLY), "folder_watched": nil, "file_watched": nil,
 		"cache_seen": nil, "cache_counted": nil, "cache_asked": nil, "cache_dropped": isNotCached, "cache_paged_out": isNotCached, "disk_synchronized": nil,
@@ -82,7 +82,7 @@ func TestSharedFile(t *testing.T) {
 				tier.Gate(t) // the same with more system calls
 			}
 			for _, level := range []string{"whole", "landlock", "without"} {
-				use := map[string]box.Mechanisms{"whole": m.Mechanisms, "landlock": alone, "without": without}[level]
+				use := map[string]box.Mechanisms{"whole": m.Mechanisms, "landlock": landlock, "without": without}[level]
 				if level == "landlock" && m.Landlock == 0 {
 					continue
 				}
@@ -91,26 +91,26 @@ func TestSharedFile(t *testing.T) {
 				flush(t, shared)
 				in := boxed(use, t.TempDir())
 				in.Read = append(in.Read, shared, filepath.Dir(shared))
-				said := converseIn(t, in, interpreter, "-c", sharedAttack, shared, name).turn(t, "go")
+				output := converseIn(t, in, interpreter, "-c", sharedAttack, shared, name).turn(t, "go")
 				harmed := harm != nil && harm(t, shared)
-				through := strings.HasPrefix(said, "THROUGH")
+				through := strings.HasPrefix(output, "THROUGH")
 				silent := name == "cache_dropped" // advice, which is allowed without effect
 				switch {
 				case level != "without" && (through && !silent || harmed):
-					t.Errorf("%s: output %q, harm: %t", level, said, harmed)
+					t.Errorf("%s: output %q, harm: %t", level, output, harmed)
 				case level == "without" && (!through || harm != nil && !harmed):
 					if !slices.Contains([]string{"write_lease", "read_lease", "file_watched"}, name) {
-						t.Skipf("not supported on this system: output %q, harm: %t", said, harmed)
+						t.Skipf("not supported on this system: output %q, harm: %t", output, harmed)
 					}
-					t.Errorf("without the filter: output %q, harm: %t", said, harmed)
+					t.Errorf("without the filter: output %q, harm: %t", output, harmed)
 				}
 			}
 		})
 	}
 }
 
-// cannotOpen reports whether opening a file fails with O_NONBLOCK. Without the flag it would wait until the lease is
-// released, at most 45 seconds (/proc/sys/fs/lease-break-time).
+// cannotOpen reports whether opening a file fails with O_NONBLOCK. Without the flag it would wait
+// until the lease is released, at most 45 seconds (/proc/sys/fs/lease-break-time).
 func cannotOpen(how int) func(*testing.T, string) bool {
 	return func(t *testing.T, path string) bool {
 		t.Helper()
@@ -129,9 +129,7 @@ func flush(t *testing.T, path string) {
 	t.Helper()
 	file := must.Get(os.OpenFile(path, os.O_RDWR, 0))(t)
 	must.Do(t, errors.Join(file.Sync(), file.Close()))
-	if _, err := os.ReadFile(path); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(os.ReadFile(path))(t)
 }
 
 // isNotCached reports whether the first page of a file is not in the page cache.
@@ -141,10 +139,10 @@ func isNotCached(t *testing.T, path string) bool {
 	defer file.Close()
 	page := must.Get(unix.Mmap(int(file.Fd()), 0, os.Getpagesize(), unix.PROT_READ, unix.MAP_SHARED))(t)
 	defer unix.Munmap(page) //nolint:errcheck // it was only read
-	var there [1]byte
-	_, _, errno := unix.Syscall(unix.SYS_MINCORE, uintptr(unsafe.Pointer(&page[0])), uintptr(len(page)), uintptr(unsafe.Pointer(&there[0])))
+	var cached [1]byte
+	_, _, errno := unix.Syscall(unix.SYS_MINCORE, uintptr(unsafe.Pointer(&page[0])), uintptr(len(page)), uintptr(unsafe.Pointer(&cached[0])))
 	if errno != 0 {
 		t.Fatal(errno)
 	}
-	return there[0]&1 == 0
+	return cached[0]&1 == 0
 }

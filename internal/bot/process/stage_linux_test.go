@@ -45,16 +45,11 @@ type started struct {
 
 func start(t *testing.T, script string) started {
 	t.Helper()
-	read, write, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	read, write := must.Two(os.Pipe())(t)
 	null := must.Get(os.Open(os.DevNull))(t)
 	p, err := starter().Start(process.Command{Argv: []string{"sh", "-c", script}, Env: os.Environ(), Stdin: null, Stdout: write, Stderr: os.Stderr})
 	_, _ = write.Close(), null.Close()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	end := make(chan process.Ending, 1)
 	go func() { end <- p.Wait() }()
 	t.Cleanup(func() {
@@ -65,8 +60,8 @@ func start(t *testing.T, script string) started {
 	return started{p, bufio.NewReader(read), end}
 }
 
-// say returns the next line of the script.
-func (s started) say(t *testing.T) string {
+// line returns the next line of the script's output.
+func (s started) line(t *testing.T) string {
 	t.Helper()
 	line, err := s.out.ReadString('\n')
 	if err != nil {
@@ -75,10 +70,10 @@ func (s started) say(t *testing.T) string {
 	return strings.TrimSpace(line)
 }
 
-// ends waits for the end of a process.
-func ends(t *testing.T, pid string) {
+// awaitEnd waits for the end of a process.
+func awaitEnd(t *testing.T, pid string) {
 	t.Helper()
-	for end := time.Now().Add(20 * time.Second); runs(pid); time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(20 * time.Second); contesttest.Running(pid); time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
 			t.Errorf("process %s is still running", pid)
 			return
@@ -86,17 +81,7 @@ func ends(t *testing.T, pid string) {
 	}
 }
 
-// runs reports whether a process exists and is not a zombie.
-func runs(pid string) bool {
-	stat, err := os.ReadFile("/proc/" + pid + "/stat")
-	if err != nil {
-		return false
-	}
-	state := stat[strings.LastIndexByte(string(stat), ')')+2]
-	return state != 'Z' && state != 'X'
-}
-
-// daemon leaves its session and its parent; the script continues after its PID has been written.
+// daemon starts a process that leaves its session and its parent, and prints its PID.
 const daemon = `d=$(mktemp); export d; (setsid sh -c 'echo $$ >$d; exec sleep 1000' &)
 while [ ! -s $d ]; do sleep 0.01; done; cat $d; rm $d; `
 
@@ -119,41 +104,42 @@ func TestEndings(t *testing.T) {
 	}
 }
 
-// However the main process ends, and whatever happens to its start stage, no process is left.
-func TestNoProcessIsLeft(t *testing.T) {
+// All processes of a program end with its main process, however that ends, and even if its start
+// stage is killed or stopped.
+func TestDaemonsEndWithProgram(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct {
-		script string // runs after the daemon was started
-		kill   bool   // cookoff kills it
+		script string // runs after the start of the daemon
+		kill   bool   // cookoff kills the program
 		why    string
 	}{
-		"it ends by itself":         {script: "exit 0"},
-		"it is killed":              {script: "exec sleep 1000", kill: true},
-		"it kills its stage":        {script: "kill -KILL $PPID; exec sleep 1000", why: "its start stage was killed"},
-		"it stops its stage":        {script: "kill -STOP $PPID; exec sleep 1000", kill: true},
-		"it ignores all":            {script: "trap '' TERM INT HUP; while :; do sleep 1; done", kill: true},
-		"it has many children":      {script: "for i in 1 2 3 4 5 6 7 8 9; do sleep 1000 & done; wait", kill: true},
-		"its stage is asked to end": {script: "kill -TERM $PPID; kill -INT $PPID; kill -HUP $PPID; exit 4"},
+		"exits":                {script: "exit 0"},
+		"is killed":            {script: "exec sleep 1000", kill: true},
+		"kills its stage":      {script: "kill -KILL $PPID; exec sleep 1000", why: "its start stage was killed"},
+		"stops its stage":      {script: "kill -STOP $PPID; exec sleep 1000", kill: true},
+		"ignores signals":      {script: "trap '' TERM INT HUP; while :; do sleep 1; done", kill: true},
+		"has many children":    {script: "for i in 1 2 3 4 5 6 7 8 9; do sleep 1000 & done; wait", kill: true},
+		"terminates its stage": {script: "kill -TERM $PPID; kill -INT $PPID; kill -HUP $PPID; exit 4"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			p := start(t, daemon+tt.script)
-			pid := p.say(t)
+			pid := p.line(t)
 			if tt.kill {
 				p.Kill()
 			}
 			if got := <-p.end; got.Why != tt.why {
-				t.Errorf("ended by %+v", got)
+				t.Errorf("ended by %+v, want %q", got, tt.why)
 			}
-			if runs(pid) {
-				t.Errorf("process %s is still running", pid)
+			if contesttest.Running(pid) {
+				t.Errorf("the daemon %s is still running", pid)
 			}
 		})
 	}
 }
 
-// If cookoff is killed, bots end with all their processes.
-func TestDeathOfCookoff(t *testing.T) {
+// If cookoff is killed, programs end with all their processes.
+func TestProgramsEndWithCookoff(t *testing.T) {
 	t.Parallel()
 	cookoff := exec.Command(os.Args[0])
 	cookoff.Env = append(os.Environ(), contesttest.RoleVariable+"=cookoff", "SCRIPT="+daemon+"echo $$; exec sleep 1000")
@@ -163,23 +149,22 @@ func TestDeathOfCookoff(t *testing.T) {
 	lines := bufio.NewReader(io.LimitReader(out, 1000))
 	var pids []string
 	for range 2 {
-		line := must.Get(lines.ReadString('\n'))(t)
-		pids = append(pids, strings.TrimSpace(line))
+		pids = append(pids, strings.TrimSpace(must.Get(lines.ReadString('\n'))(t)))
 	}
 	for _, pid := range pids {
-		if !runs(pid) {
+		if !contesttest.Running(pid) {
 			t.Errorf("process %s is not running", pid)
 		}
 	}
 	must.Do(t, cookoff.Process.Kill())
 	_ = cookoff.Wait()
 	for _, pid := range pids {
-		ends(t, pid)
+		awaitEnd(t, pid)
 	}
 }
 
 // A program that starts too many processes is killed, with the reason.
-func TestCrowd(t *testing.T) {
+func TestTooManyProcesses(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // it starts more than a thousand processes
 	p := start(t, `i=0; while [ $i -lt 1500 ]; do sleep 1000 & i=$((i+1)); done; wait`)
@@ -188,22 +173,15 @@ func TestCrowd(t *testing.T) {
 	}
 }
 
-// A program inherits nothing of its stage: no descriptors, no ignored signals.
-func TestWhatAProgramInherits(t *testing.T) {
+// A program inherits no descriptors and ignored signals from its stage, and has its own session.
+func TestProgramInheritsNothing(t *testing.T) {
 	t.Parallel()
 	p := start(t, `ls /proc/self/fd | tr '\n' ' '; echo; grep SigIgn /proc/self/status; ps -o sid= -p $$; echo $$`)
-	if got := p.say(t); got != "0 1 2 3" { // 3 is the folder that ls reads
-		t.Errorf("descriptors: %s", got)
-	}
-	if got, own := p.say(t), ignored(t); got != own { // nohup ignores one
-		t.Errorf("ignored signals: %s, want those of cookoff: %s", got, own)
-	}
-	if session, pid := p.say(t), p.say(t); session != pid {
-		t.Errorf("session %s, PID %s", session, pid)
-	}
-	if got := <-p.end; got != (process.Ending{}) {
-		t.Errorf("ended by %+v", got)
-	}
+	must.Be(t, "descriptors", "0 1 2 3", p.line(t))      // 3 is the folder that ls reads
+	must.Be(t, "signals ignored", ignored(t), p.line(t)) // under nohup also one by cookoff
+	session, pid := p.line(t), p.line(t)
+	must.Be(t, "session", pid, session)
+	must.Be(t, "ending", process.Ending{}, <-p.end)
 }
 
 // ignored returns the ignored signals of this process, as in /proc.
@@ -220,7 +198,7 @@ func TestStageUsage(t *testing.T) {
 	for _, args := range [][]string{nil, {"3"}, {"x", "true"}, {"-1", "true"}, {"2", "true"}} {
 		cmd := exec.Command(os.Args[0], append([]string{"__start"}, args...)...)
 		if _ = cmd.Run(); cmd.ProcessState.ExitCode() != 2 {
-			t.Errorf("%q: %v", args, cmd.ProcessState)
+			t.Errorf("__start %q: %v, want exit status 2", args, cmd.ProcessState)
 		}
 	}
 }

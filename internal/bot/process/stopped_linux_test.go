@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Programs that are stopped while they wait for events do not notice it.
+// Programs do not notice that they are stopped while they wait for events.
 func TestStoppedWhileWaiting(t *testing.T) {
 	t.Parallel()
 	interpreter := python(t)
@@ -47,27 +47,27 @@ while True:
 	for name, script := range scripts {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			converses(t, interpreter, "-c", script)
+			checkStopped(t, interpreter, "-c", script)
 		})
 	}
 }
 
-// converses runs a conversation with a program that is stopped after each answer.
-func converses(t *testing.T, argv ...string) {
+// checkStopped checks that a program that is stopped after each answer answers as usual.
+func checkStopped(t *testing.T, argv ...string) {
 	t.Helper()
 	c := converse(t, box.PonderNever, argv...)
 	for _, line := range []string{"one", "two", "three", "four", "five"} {
 		if got := c.turn(t, line); got != line {
 			t.Fatalf("answer %q, want %q", got, line)
 		}
-		time.Sleep(5 * time.Millisecond) // it should be stopped while it waits
+		time.Sleep(5 * time.Millisecond) // it should wait when it is stopped
 	}
 	if _, stops := c.Pondered(); stops != 5 {
-		t.Errorf("stopped %d times", stops)
+		t.Errorf("the program was stopped %d times, want 5", stops)
 	}
 }
 
-// The same for other languages.
+// Programs in other languages do not notice that they are stopped, either.
 func TestStoppedLanguages(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // compilers and virtual machines are slow
@@ -87,7 +87,7 @@ func TestStoppedLanguages(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			converses(t, builtProgram(t, tt.file, tt.text, tt.build, tt.run)...)
+			checkStopped(t, builtProgram(t, tt.file, tt.text, tt.build, tt.run)...)
 		})
 	}
 }

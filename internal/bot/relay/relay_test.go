@@ -34,7 +34,7 @@ func TestMain(m *testing.M) {
 	goleak.VerifyTestMain(m)
 }
 
-// running is a runner with the streams of its orders and events.
+// running is a runner with its streams of orders and events.
 type running struct {
 	t      *testing.T
 	orders *io.PipeWriter
@@ -87,15 +87,16 @@ func (r *running) next() relay.Event {
 	}
 }
 
-// wants checks the next event.
-func (r *running) wants(kind relay.Kind, seat int, text string) {
+// expect checks the next event.
+func (r *running) expect(kind relay.Kind, seat int, text string) {
 	r.t.Helper()
 	if e := r.next(); e.Kind != kind || e.Seat != seat || string(e.Text)+e.Why != text {
-		r.t.Fatalf("%s %d %q %q, want %s %d %q", e.Kind, e.Seat, e.Text, e.Why, kind, seat, text)
+		r.t.Fatalf("event %s %d %q %q, want %s %d %q", e.Kind, e.Seat, e.Text, e.Why, kind, seat, text)
 	}
 }
 
-// toEnd returns the joined texts of all events until the end, by kind; a dot for each event without text.
+// toEnd returns the joined texts of all remaining events by kind, with a dot for each event without
+// text.
 func (r *running) toEnd() map[relay.Kind]string {
 	r.t.Helper()
 	events := map[relay.Kind]string{}
@@ -127,19 +128,19 @@ func (r *running) close() {
 // player is a shell command that starts a seat's relay, connected to file descriptors 3 and 4.
 const player = `mkfifo "$T/a" "$T/b"; $1 <"$T/a" >"$T/b" & exec 3>"$T/a" 4<"$T/b"; `
 
-// inFolder creates a temporary folder $T for a script.
+// inFolder adds a temporary folder $T to a script.
 func inFolder(script string) string { return `T=$(mktemp -d); trap 'rm -r "$T"' EXIT; ` + script }
 
 // A referee asks, gets an answer, prints its score and exits.
 func TestConversation(t *testing.T) {
 	t.Parallel()
 	r := start(t, 1, inFolder(player+`echo hello >&3; read x <&4; echo "got $x"; exec 3>&-; wait; exit 3`))
-	r.wants(relay.Started, 0, "")
-	r.wants(relay.Said, 0, "hello\n")
+	r.expect(relay.Started, 0, "")
+	r.expect(relay.Said, 0, "hello\n")
 	r.order(relay.Order{Text: []byte("an answer\n")})
-	r.wants(relay.Printed, 0, "got an answer\n")
+	r.expect(relay.Printed, 0, "got an answer\n")
 	r.order(relay.Order{Close: true})
-	r.wants(relay.Ended, 0, "exit status 3")
+	r.expect(relay.Ended, 0, "exit status 3")
 	r.close()
 }
 
@@ -172,23 +173,23 @@ func TestSeats(t *testing.T) {
 	r := start(t, 2, `echo one | $2 & sleep 0.2; echo two | $1 & sleep 0.2; echo three | $2 & wait`)
 	for i, text := range []string{"one\n", "two\n", "three\n"} {
 		seat := (i + 1) % 2
-		r.wants(relay.Started, seat, "")
-		r.wants(relay.Said, seat, text)
+		r.expect(relay.Started, seat, "")
+		r.expect(relay.Said, seat, text)
 	}
 	r.close()
 }
 
-// If cookoff is gone, so that the orders end, the referee and its players end.
+// The referee and its players end when the orders end, as they do if cookoff is gone.
 func TestConnectionLost(t *testing.T) {
 	t.Parallel()
 	r := start(t, 1, inFolder(player+`echo hello >&3; sleep 1000`))
-	r.wants(relay.Started, 0, "")
-	r.wants(relay.Said, 0, "hello\n")
+	r.expect(relay.Started, 0, "")
+	r.expect(relay.Said, 0, "hello\n")
 	r.close()
 }
 
-// An error of starting the referee is reported.
-func TestNotStarted(t *testing.T) {
+// If the referee cannot be started, the error is reported.
+func TestRefereeCannotStart(t *testing.T) {
 	t.Parallel()
 	in, orders := io.Pipe()
 	events, out := io.Pipe()
@@ -200,14 +201,13 @@ func TestNotStarted(t *testing.T) {
 	must.Do(t, json.NewEncoder(orders).Encode(relay.Order{Seats: 1}))
 	var e relay.Event
 	if err := json.NewDecoder(events).Decode(&e); err != nil || e.Kind != relay.Failed || !strings.Contains(e.Why, "/nowhere/referee") {
-		t.Errorf("%+v, error %v", e, err)
+		t.Errorf("event %+v, error %v, want %s", e, err, relay.Failed)
 	}
 	_ = orders.Close()
 	_, _ = io.Copy(io.Discard, events)
 }
 
-// Invalid orders are errors.
-func TestNoOrders(t *testing.T) {
+func TestInvalidOrders(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{"", "{", "hello\n"} {
 		r := relay.Runner{In: strings.NewReader(text), Out: io.Discard}

@@ -39,8 +39,8 @@ const (
 	noValue       = 0x40 // type of a block without a result
 )
 
-// guest assembles a module with imports from WASI, one page of memory and the code of _start. changes can modify its
-// sections, by their IDs in the specification.
+// guest assembles a module with imports from WASI, one page of memory and the code of _start.
+// changes modify its sections, which have the IDs of the specification.
 func guest(code []byte, changes ...func(sections map[byte][]byte)) []byte {
 	const i32, i64, function = 0x7f, 0x7e, 0x60
 	importOf := func(name string, kind byte) []byte {
@@ -108,7 +108,7 @@ func call(function byte, args ...int) []byte {
 // drop discards a result.
 func drop(code []byte) []byte { return append(code, opDrop) }
 
-// store writes a number to memory, and load reads one.
+// store writes a number to memory.
 func store(at, value int) []byte {
 	return slices.Concat([]byte{opConst}, number(at), []byte{opConst}, number(value), []byte{opStore, 2, 0})
 }
@@ -142,7 +142,7 @@ func write(fd int, length []byte) []byte {
 		drop(call(fdWrite, fd, vectorAt, 1, countAt)))
 }
 
-// read reads data, and returns from the function at the end of the input.
+// read reads data. At the end of the input the guest's function returns.
 func read() []byte {
 	return slices.Concat(store(vectorAt, dataAt), store(lengthAt, dataSize),
 		drop(call(fdRead, 0, vectorAt, 1, countAt)),

@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// BenchmarkCall compares a question and its answer between a module and a native program.
+// BenchmarkCall measures a question and its answer for a module and for a native program.
 func BenchmarkCall(b *testing.B) {
 	for name, c := range map[string]bot.Command{
 		"module": hosted(b, guest(echoing(1))),
@@ -23,16 +23,14 @@ func BenchmarkCall(b *testing.B) {
 			for b.Loop() {
 				p.Arm(time.Minute)
 				must.Do(b, p.Send(line))
-				if _, err := p.ReadLine(); err != nil {
-					b.Fatal(err)
-				}
+				must.Get(p.ReadLine())(b)
 				p.Disarm()
 			}
 		})
 	}
 }
 
-// BenchmarkStart measures the overhead of a host: the start of a small module until it is ready.
+// BenchmarkStart measures the time until a small module is ready in its host process.
 func BenchmarkStart(b *testing.B) {
 	c := hosted(b, guest(echoing(1)))
 	for b.Loop() {

@@ -9,21 +9,21 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/conversation"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// For every module the host reports why it cannot run, or how it ended, and its process ends.
+// For any module the host reports why it cannot run, or how it ended, and the host's process ends.
 func FuzzModules(f *testing.F) {
 	f.Add([]byte(nil))
-	f.Add(cook(nil, nil))
+	f.Add(idleBot(nil, nil))
 	for _, a := range attacks() {
 		if len(a.module) < 4<<10 && tier.Gating() { // TestHostileModules runs them, too
 			f.Add(a.module)
 		}
 	}
 	f.Fuzz(func(t *testing.T, code []byte) {
-		c := hosted(t, code)
-		p, err := conversation.Start(t.Context(), c)
+		p, err := conversation.Start(t.Context(), hosted(t, code))
 		if _, ok := errors.AsType[*bot.Failure](err); err != nil && !ok {
 			t.Fatal(err)
 		}
@@ -35,8 +35,6 @@ func FuzzModules(f *testing.F) {
 		if _, ok := errors.AsType[*bot.Failure](err); err != nil && !ok {
 			t.Error(err)
 		}
-		if err := p.Close(0); err != nil {
-			t.Error(err)
-		}
+		must.Do(t, p.Close(0))
 	})
 }

@@ -14,8 +14,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/conversation"
 	"github.com/cookoff/cookoff/internal/bot/process"
@@ -53,7 +51,7 @@ func startGuest(t testing.TB, code []byte) *conversation.Process {
 }
 
 // Lines longer than the buffer of a pipe are transferred while both sides read and write.
-func TestModuleBigLines(t *testing.T) {
+func TestModuleLongLines(t *testing.T) {
 	t.Parallel()
 	p := startGuest(t, echoing(1))
 	want := strings.Repeat("x", 300_000)
@@ -62,37 +60,41 @@ func TestModuleBigLines(t *testing.T) {
 	if got := contesttest.Listen(t, p); got != want {
 		t.Errorf("got %d bytes, want %d", len(got), len(want))
 	}
-	if err := <-sent; err != nil {
-		t.Error(err)
-	}
+	must.Do(t, <-sent)
 }
 
+// The failure of a module says how it ended. Code in its start section counts against the time
+// limit, too.
 func TestModuleEnds(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name   string
-		code   []byte
+		module []byte
 		kind   bot.FailureKind
 		reason string
 	}{
-		{"returns", nil, bot.Exited, "ended with status 0 before the match was over"},
-		{"exits", call(procExit, 0), bot.Exited, "ended with status 0 before the match was over"},
-		{"exits with a status", call(procExit, 3), bot.Crashed, "exit status 3"},
-		{"traps", []byte{opUnreachable}, bot.Crashed, "trap: unreachable"},
-		{"reads beside its memory", drop(load(1 << 20)), bot.Crashed, "trap: out of bounds memory access"},
-		{"loops", forever(), bot.TimedOut, "no answer within 30ms"},
-		{"sleeps", sleeping(), bot.TimedOut, "no answer within 30ms"},
-		{"waits for input", forever(read()), bot.TimedOut, "no answer within 30ms"},
-		{"floods standard error", forever(write(2, constant(dataSize))), bot.TimedOut, "no answer within 30ms"},
+		{"returns", guest(nil), bot.Exited, "ended with status 0 before the match was over"},
+		{"exits", guest(call(procExit, 0)), bot.Exited, "ended with status 0 before the match was over"},
+		{"exits with a status", guest(call(procExit, 3)), bot.Crashed, "exit status 3"},
+		{"traps", guest([]byte{opUnreachable}), bot.Crashed, "trap: unreachable"},
+		{"reads outside its memory", guest(drop(load(1 << 20))), bot.Crashed, "trap: out of bounds memory access"},
+		{"loops", guest(forever()), bot.TimedOut, "no answer within 30ms"},
+		{"sleeps", guest(sleeping()), bot.TimedOut, "no answer within 30ms"},
+		{"waits for input", guest(forever(read())), bot.TimedOut, "no answer within 30ms"},
+		{"floods standard error", guest(forever(write(2, constant(dataSize)))), bot.TimedOut, "no answer within 30ms"},
 		{
-			"writes no line", forever(write(1, constant(dataSize))), bot.IllegalOutput,
+			"writes no line", guest(forever(write(1, constant(dataSize)))), bot.IllegalOutput,
 			"wrote a line of more than 16 MiB",
 		},
 		{
 			"needs more memory than its limit",
-			when(slices.Concat(constant(100), []byte{opGrow, 0}), constant(-1), call(procExit, 9)),
+			guest(when(slices.Concat(constant(100), []byte{opGrow, 0}), constant(-1), call(procExit, 9))),
 			bot.Crashed, "exit status 9",
 		},
+		{"loops in its start section", guest(forever(), starting), bot.TimedOut, "no answer within 30ms"},
+		{"sleeps in its start section", guest(sleeping(), starting), bot.TimedOut, "no answer within 30ms"},
+		{"traps in its start section", guest([]byte{opUnreachable}, starting), bot.Crashed, "trap: unreachable"},
+		{"exits in its start section", guest(call(procExit, 3), starting), bot.Crashed, "exit status 3"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -100,7 +102,7 @@ func TestModuleEnds(t *testing.T) {
 			if slices.Contains([]string{"writes no line", "floods standard error", "exits", "sleeps"}, tt.name) {
 				tier.Gate(t)
 			}
-			p := startGuest(t, tt.code)
+			p := contesttest.Start(t, t.Context(), hosted(t, tt.module))
 			limit := time.Minute
 			if tt.kind == bot.TimedOut {
 				limit = soon
@@ -108,16 +110,23 @@ func TestModuleEnds(t *testing.T) {
 			p.Arm(limit)
 			f := contesttest.ReadFailure(t, p)
 			if f.Kind != tt.kind || f.Reason != tt.reason {
-				t.Errorf("got %v, want %s: %s", f, tt.kind, tt.reason)
+				t.Errorf("failure %v, want %s: %s", f, tt.kind, tt.reason)
 			}
 			if strings.HasPrefix(tt.reason, "trap") && !strings.Contains(f.Traceback, "wasm stack trace:") {
-				t.Errorf("traceback %q", f.Traceback)
+				t.Errorf("Traceback = %q, want a stack trace", f.Traceback)
 			}
 		})
 	}
+	ctx, stop := context.WithCancel(t.Context())
+	p := contesttest.Start(t, ctx, hosted(t, guest(forever(), starting)))
+	stop()
+	if _, err := p.ReadLine(); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled in the start section: error %v, want %v", err, context.Canceled)
+	}
 }
 
-// sleeping sleeps for hours, by a clock subscription of 48 bytes with the timeout in nanoseconds at offset 24.
+// sleeping sleeps for hours, by a clock subscription of 48 bytes with the timeout in nanoseconds at
+// offset 24.
 func sleeping() []byte {
 	return slices.Concat(store(dataAt+28, 1<<12), drop(call(pollOneoff, dataAt, dataAt+100, 1, countAt)))
 }
@@ -132,9 +141,7 @@ func TestModuleIsClosed(t *testing.T) {
 		t.Errorf("error %v, want a timeout", err)
 	}
 	for _, code := range [][]byte{forever(), sleeping(), forever(read()), forever(write(1, constant(dataSize)))} {
-		if err := startGuest(t, code).Close(0); err != nil {
-			t.Error(err)
-		}
+		must.Do(t, startGuest(t, code).Close(0))
 	}
 }
 
@@ -142,17 +149,11 @@ func TestModuleLog(t *testing.T) {
 	t.Parallel()
 	p := startGuest(t, forever(read(), write(2, load(countAt)), write(1, load(countAt))))
 	for turn := range 3 {
-		if _, err := p.Ask(fmt.Sprintf("turn %d", turn), fmt.Appendf(nil, "line %d", turn), time.Minute); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(p.Ask(fmt.Sprintf("turn %d", turn), fmt.Appendf(nil, "line %d", turn), time.Minute))(t)
 	}
-	if diff := cmp.Diff([]string{"line 2"}, p.SinceMark()); diff != "" {
-		t.Errorf("after the mark (-want +got):\n%s", diff)
-	}
+	must.Be(t, "after the mark", []string{"line 2"}, p.SinceMark())
 	want := "--- turn 0 ---\nline 0\n--- turn 1 ---\nline 1\n--- turn 2 ---\nline 2\n"
-	if diff := cmp.Diff(want, contesttest.CloseLog(t, p)); diff != "" {
-		t.Errorf("log (-want +got):\n%s", diff)
-	}
+	must.Be(t, "log", want, contesttest.CloseLog(t, p))
 }
 
 // The environment is that of the command, without variables of this process.
@@ -164,12 +165,10 @@ func TestModuleEnvironment(t *testing.T) {
 		write(1, load(countAt+4)),
 		store(dataAt, '\n'), write(1, constant(1)),
 	))
-	if got := contesttest.Listen(t, p); got != "BOT_SEED=7\x00" {
-		t.Errorf("environment %q", got)
-	}
+	must.Be(t, "environment", "BOT_SEED=7\x00", contesttest.Listen(t, p))
 }
 
-func TestModulesThatCannotRun(t *testing.T) {
+func TestInvalidModules(t *testing.T) {
 	t.Parallel()
 	section := func(id byte, items ...[]byte) func(map[byte][]byte) {
 		return func(sections map[byte][]byte) { sections[id] = list(items...) }
@@ -191,11 +190,11 @@ func TestModulesThatCannotRun(t *testing.T) {
 		{"half a module", guest(nil)[:40], "it is not a valid module: ", ""},
 		{"bad code", guest([]byte{opDrop}), "it is not a valid module: invalid function[", ""},
 		{"a library", guest(nil, section(7)), "it is not a program: it does not export the function _start", "wasm32-wasip1"},
-		{"values", guest(nil, section(7, append(named("_start"), 0, environGet))), "its function _start takes or gives values", ""},
+		{"a start function with a result", guest(nil, section(7, append(named("_start"), 0, environGet))), "its function _start takes or gives values", ""},
 		{"another system", foreign("env", "abort"), "it needs the function env.abort", "GOOS=wasip1"},
 		{"an unknown function", foreign("wasi_snapshot_preview1", "fork"), "it needs the function wasi_snapshot_preview1.fork", ""},
-		{"locals beyond all measure", guest(nil, section(10, []byte{8, 1, 0xff, 0xff, 0xff, 0xff, 0x0f, 0x7f, opEnd})), "it needs more memory than its limit", ""},
-		{"much memory", guest(nil, section(5, []byte{0, 17})), "it is not a valid module: section memory: min 17 pages (1 Mi) over limit", "wasm.memory"},
+		{"billions of locals", guest(nil, section(10, []byte{8, 1, 0xff, 0xff, 0xff, 0xff, 0x0f, 0x7f, opEnd})), "it needs more memory than its limit", ""},
+		{"more memory than its limit", guest(nil, section(5, []byte{0, 17})), "it is not a valid module: section memory: min 17 pages (1 Mi) over limit", "wasm.memory"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -203,62 +202,24 @@ func TestModulesThatCannotRun(t *testing.T) {
 			_, err := conversation.Start(t.Context(), hosted(t, tt.module))
 			f, ok := errors.AsType[*bot.Failure](err)
 			if !ok || !strings.HasPrefix(f.Reason, tt.reason) || !strings.Contains(f.Hint, tt.hint) {
-				t.Errorf("error %v (%+v), want %s", err, f, tt.reason)
+				t.Errorf("error %v (%+v), want reason %q, hint %q", err, f, tt.reason, tt.hint)
 			}
 		})
 	}
 }
 
-// Code in the start section counts against the time limit, and is ended by it.
-func TestModuleStartSection(t *testing.T) {
-	t.Parallel()
-	starting := func(code []byte) []byte {
-		return guest(code, func(sections map[byte][]byte) { sections[8] = []byte{startFunction} })
-	}
-	for _, tt := range []struct {
-		name   string
-		code   []byte
-		kind   bot.FailureKind
-		reason string
-	}{
-		{"loops", forever(), bot.TimedOut, "no answer within 30ms"},
-		{"sleeps", sleeping(), bot.TimedOut, "no answer within 30ms"},
-		{"traps", []byte{opUnreachable}, bot.Crashed, "trap: unreachable"},
-		{"exits", call(procExit, 3), bot.Crashed, "exit status 3"},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			t.Parallel()
-			p := contesttest.Start(t, t.Context(), hosted(t, starting(tt.code)))
-			limit := time.Minute
-			if tt.kind == bot.TimedOut {
-				limit = soon
-			}
-			p.Arm(limit)
-			if f := contesttest.ReadFailure(t, p); f.Kind != tt.kind || f.Reason != tt.reason {
-				t.Errorf("got %v, want %s: %s", f, tt.kind, tt.reason)
-			}
-		})
-	}
-	ctx, stop := context.WithCancel(t.Context())
-	p := contesttest.Start(t, ctx, hosted(t, starting(forever())))
-	stop()
-	if _, err := p.ReadLine(); !errors.Is(err, context.Canceled) {
-		t.Errorf("error %v", err)
-	}
-}
-
-// An exit status has 32 bits, as in WASI, whatever the system supports.
+// An exit status has 32 bits, as in WASI, even if those of the system have fewer.
 func TestModuleStatus(t *testing.T) {
 	t.Parallel()
 	for _, status := range []int{1, 255, 256, -1} {
 		f := contesttest.ReadFailure(t, startGuest(t, call(procExit, status)))
 		if want := process.ExitStatus(int(uint32(status))); f.Kind != bot.Crashed || f.Reason != want {
-			t.Errorf("got %v, want %s", f, want)
+			t.Errorf("failure %v, want %s", f, want)
 		}
 	}
 }
 
-// A module without imports can be stopped, too.
+// A module without imports can be stopped when its time is over.
 func TestModuleWithoutImports(t *testing.T) {
 	t.Parallel()
 	alone := guest(forever(), func(sections map[byte][]byte) {
@@ -267,7 +228,5 @@ func TestModuleWithoutImports(t *testing.T) {
 	})
 	p := contesttest.Start(t, t.Context(), hosted(t, alone))
 	p.Arm(soon)
-	if f := contesttest.ReadFailure(t, p); f.Kind != bot.TimedOut {
-		t.Errorf("got %v", f)
-	}
+	must.Be(t, "kind of failure", bot.TimedOut, contesttest.ReadFailure(t, p).Kind)
 }

@@ -11,7 +11,8 @@ func section(id byte, content ...byte) []byte {
 	return append([]byte{id, byte(len(content))}, content...)
 }
 
-// All tables together grow to a million entries at most, and the rest of a module stays unchanged.
+// All tables together can grow to at most a million entries, and the rest of the module stays
+// unchanged.
 func TestTables(t *testing.T) {
 	t.Parallel()
 	million := []byte{0xc0, 0x84, 0x3d}
@@ -23,12 +24,12 @@ func TestTables(t *testing.T) {
 		{"one with a large limit", "\x01\x70\x01\x00\xff\xff\xff\xff\x0f", "\x01\x70\x01\x00" + string(million)},
 		{"two", "\x02\x70\x00\x00\x70\x00\x00", "\x02\x70\x01\x00" + string(half) + "\x70\x01\x00" + string(half)},
 		{"a million", "\x01\x70\x00" + string(million), "\x01\x70\x01" + string(million) + string(million)},
-		{"a number that is written long", "\x01\x70\x00\x80\x80\x00", "\x01\x70\x01\x00" + string(million)},
+		{"a number with needless bytes", "\x01\x70\x00\x80\x80\x00", "\x01\x70\x01\x00" + string(million)},
 		{"more than a million", "\x01\x70\x00\xc1\x84\x3d", ""},
-		{"upside down", "\x01\x70\x01\x05\x02", ""},
+		{"a maximum below the minimum", "\x01\x70\x01\x05\x02", ""},
 		{"of 64 bits", "\x01\x70\x04\x00", ""},
 		{"of another kind", "\x01\x40\x00\x70\x00\x00", ""},
-		{"half", "\x01\x70\x01\x00", ""},
+		{"cut off", "\x01\x70\x01\x00", ""},
 		{"fewer than it says", "\x03\x70\x00\x00", ""},
 		{"more than it says", "\x01\x70\x00\x00\x70\x00\x00", ""},
 		{"a number beyond 32 bits", "\x01\x70\x00\xff\xff\xff\xff\x1f", ""},
@@ -37,7 +38,7 @@ func TestTables(t *testing.T) {
 		got, err := boundTables(bytes.Join([][]byte{[]byte(moduleHeader), section(tableSection, []byte(tt.from)...), rest}, nil))
 		want := bytes.Join([][]byte{[]byte(moduleHeader), section(tableSection, []byte(tt.to)...), rest}, nil)
 		if tt.to == "" && err == nil || tt.to != "" && (err != nil || !bytes.Equal(got, want)) {
-			t.Errorf("%s: %x, %v; want %x", tt.name, got, err, want)
+			t.Errorf("%s: boundTables = %x, %v, want %x", tt.name, got, err, want)
 		}
 	}
 	for _, cut := range []string{"\x04\x01\x00\x04\x01\x00", "\x04", "\x04\x05\x00", "\x04\xff\xff\xff\xff\xff\x0f"} {
@@ -47,7 +48,7 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// Every module's tables are limited or refused, and modules stay valid.
+// The tables of any module are limited or refused, and a limited module stays valid.
 func FuzzTables(f *testing.F) {
 	for _, sections := range []string{"", "\x04\x04\x01\x70\x00\x05", "\x04\x07\x02\x70\x01\x00\x01\x6f\x00\x00", "\x00\x02\x01x\x04\x01\x00"} {
 		f.Add([]byte(moduleHeader + sections))

@@ -12,7 +12,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
 	"golang.org/x/sync/errgroup"
 
 	"github.com/cookoff/cookoff/internal/bot"
@@ -33,7 +32,7 @@ func TestPlace(t *testing.T) {
 	w := must.Get(contesttest.Resolved(t, from, "b", "dist").Place(&bot.Machine{}, false, "rounds", ""))(t)
 	for name, want := range map[string]string{"run": "x", "data/d": "d", "../bot.json": "j", "../lib/a": "a"} {
 		if got, err := os.ReadFile(w.Dir + "/" + name); err != nil || string(got) != want {
-			t.Errorf("%s has %q, error %v", name, got, err)
+			t.Errorf("the copy of %s has %q, error %v, want %q", name, got, err, want)
 		}
 	}
 	if _, err := os.Stat(filepath.Join(w.Dir, "rounds")); !os.IsNotExist(err) {
@@ -44,15 +43,13 @@ func TestPlace(t *testing.T) {
 	}
 	must.Do(t, w.Remove())
 	if _, err := os.Stat(w.Dir); !os.IsNotExist(err) {
-		t.Errorf("it was not removed: %v", err)
+		t.Errorf("the copy was not removed: %v", err)
 	}
 	want := []string{"b/bot.json", "b/dist/data/d", "b/dist/rounds/1/old", "b/dist/run", "b/lib/a", "b/readme", "beside"}
-	if diff := cmp.Diff(want, contesttest.Names(t, from)); diff != "" {
-		t.Errorf("the bot's folder (-want +got):\n%s", diff)
-	}
+	must.Be(t, "the bot's folder", want, contesttest.Names(t, from))
 	for _, name := range want {
 		if text, err := os.ReadFile(filepath.Join(from, name)); err != nil || string(text) == "written" {
-			t.Errorf("%s has %q, error %v", name, text, err)
+			t.Errorf("the original of %s has %q, error %v", name, text, err)
 		}
 	}
 }
@@ -60,13 +57,12 @@ func TestPlace(t *testing.T) {
 // A bot's files are copied, installed packages are linked, and other files are not visible.
 func TestCopiedAndLinked(t *testing.T) {
 	t.Parallel()
-	many := map[string]string{
+	dir := contesttest.Tree(t, map[string]string{
 		"bot.py": "import helper", "helper.py": "", "weights.npz": strings.Repeat("w", 9<<20),
 		"notes.txt": "n", "data/a": "1", "data/deep/b": "2", "code/x.py": "", "code/x.txt": "", "other.py": "",
 		".git/config": "g", "__pycache__/bot.pyc": "c", "venv/pyvenv.cfg": "v", "venv/lib/x": "x",
 		"data/.hidden/h": "h", "runs/cookoff.db": "d", "elsewhere/x": "e", "node_modules/x/package.json": "{}",
-	}
-	dir := contesttest.Tree(t, many)
+	})
 	outside := contesttest.Tree(t, map[string]string{"shared": "s"})
 	for name, target := range map[string]string{
 		"shared": filepath.Join(outside, "shared"), "latest": "notes.txt", "there": outside, "nowhere": "gone", "same": "data", "up": "../" + filepath.Base(outside),
@@ -80,12 +76,10 @@ func TestCopiedAndLinked(t *testing.T) {
 	s := must.Get(spec.Resolve(dir, bot.Game{}))(t)
 	w := contesttest.Place(t, s, "")
 	want := []string{"bot.py", "data/a", "data/deep/b", "helper.py", "latest", "notes.txt", "same", "venv", "weights.npz"}
-	if diff := cmp.Diff(want, contesttest.Names(t, w.Dir)); diff != "" {
-		t.Errorf("the copy (-want +got):\n%s", diff)
-	}
+	must.Be(t, "the copy", want, contesttest.Names(t, w.Dir))
 	for name, link := range map[string]bool{"latest": false, "same": true, "venv": true} {
 		if info, err := os.Lstat(filepath.Join(w.Dir, name)); err != nil || (info.Mode().Type() == os.ModeSymlink) != link {
-			t.Errorf("%s is %v, error %v", name, info, err)
+			t.Errorf("%s is %v, error %v, want a link: %t", name, info, err, link)
 		}
 	}
 	contesttest.Write(t, w.Dir, "same/a", "through a link", 0o666)
@@ -94,7 +88,7 @@ func TestCopiedAndLinked(t *testing.T) {
 	}
 	before := must.Get(os.Stat(filepath.Join(dir, "notes.txt")))(t)
 	if got, err := os.Stat(filepath.Join(w.Dir, "notes.txt")); err != nil || !got.ModTime().Equal(before.ModTime()) || got.Mode() != before.Mode() {
-		t.Errorf("a copy is %v of %v, error %v", got, before, err)
+		t.Errorf("the copy of notes.txt is %v, want %v, error %v", got, before, err)
 	}
 }
 
@@ -117,10 +111,8 @@ func TestAllowedSiblings(t *testing.T) {
 			for _, path := range tt.allow {
 				spec.Allow = append(spec.Allow, filepath.Join(dir, filepath.FromSlash(path)))
 			}
-			b, err := spec.Resolve(dir, bot.Game{Launch: func(string) (bot.Launch, error) { return bot.Launch{Argv: []string{"run"}, Dir: "."}, nil }})
-			if err != nil {
-				t.Fatal(err)
-			}
+			game := bot.Game{Launch: func(string) (bot.Launch, error) { return bot.Launch{Argv: []string{"run"}, Dir: "."}, nil }}
+			b := must.Get(spec.Resolve(dir, game))(t)
 			w := contesttest.Place(t, b, "")
 			var seen []string
 			for _, name := range []string{"data/book.txt", "data/deep/x", "data/other", "theirs/x", "weights"} {
@@ -135,7 +127,7 @@ func TestAllowedSiblings(t *testing.T) {
 	}
 }
 
-// All modules are copied, but only a limited number of data files, breadth first.
+// All modules are copied, but only a limited number of data files: those in upper folders first.
 func TestLimitOfData(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -152,11 +144,11 @@ func TestLimitOfData(t *testing.T) {
 		}
 	}
 	if !strings.HasPrefix(s.Warning, "1 data file in its folder is hidden from it") {
-		t.Errorf("warned of %q", s.Warning)
+		t.Errorf("Warning = %q", s.Warning)
 	}
 }
 
-// Copies' paths in texts are replaced by the user's paths.
+// In texts and failures the paths of copies are replaced by the user's paths.
 func TestPathMap(t *testing.T) {
 	t.Parallel()
 	dir := contesttest.Tree(t, map[string]string{"here/run": "", "there/bot.py": ""})
@@ -165,28 +157,19 @@ func TestPathMap(t *testing.T) {
 	text := fmt.Sprintf("%s and %s, beside: %s\n", w.Path(filepath.Join(dir, "here", "run")),
 		w.Path(filepath.Join(dir, "there", "bot.py")), filepath.Join(w.Dir, "..", "there"))
 	want := fmt.Sprintf("%[1]s/here/run and %[1]s/there/bot.py, beside: %[1]s/there\n", dir)
-	if got := w.PathMap().Text(text); got != want {
-		t.Errorf("mapped to %q, want %q", got, want)
-	}
+	must.Be(t, "text", want, w.PathMap().Text(text))
 	f := &bot.Failure{Reason: text, Traceback: text, Hint: text, Asked: text, Stderr: []string{text}}
 	f.Restore(w.PathMap())
-	if diff := cmp.Diff(&bot.Failure{Reason: want, Traceback: want, Hint: want, Asked: want, Stderr: []string{want}}, f); diff != "" {
-		t.Errorf("failure (-want +got):\n%s", diff)
-	}
-	if got := (workdir.PathMap{}).Text(text); got != text {
-		t.Errorf("the zero value maps %q to %q", text, got)
-	}
+	must.Be(t, "failure", &bot.Failure{Reason: want, Traceback: want, Hint: want, Asked: want, Stderr: []string{want}}, f)
+	must.Be(t, "text by the zero value", text, (workdir.PathMap{}).Text(text))
 }
 
-// A kept folder is at the given path.
-func TestKept(t *testing.T) {
+// At the end a folder's files are kept at the given path, and those of other folders next to it.
+func TestKeptFolders(t *testing.T) {
 	t.Parallel()
 	keep := filepath.Join(t.TempDir(), "a")
 	dir := contesttest.Tree(t, map[string]string{"here/x": "", "here/.git/config": "", "there/y": ""})
-	w, err := contesttest.Resolved(t, filepath.Join(dir, "here"), "cmd:run x ../there/y", "dist").Place(&bot.Machine{}, false, "", keep)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(contesttest.Resolved(t, filepath.Join(dir, "here"), "cmd:run x ../there/y", "dist").Place(&bot.Machine{}, false, "", keep))(t)
 	contesttest.Write(t, w.Dir, "deep/written", "w", 0o666)
 	contesttest.Write(t, w.Dir, "../../2/there/z", "z", 0o666)
 	must.Do(t, w.Remove())
@@ -194,7 +177,7 @@ func TestKept(t *testing.T) {
 		keep + "/x": "", keep + "/deep/written": "w", keep + "-2/y": "", keep + "-2/z": "z",
 	} {
 		if got, err := os.ReadFile(path); err != nil || string(got) != want {
-			t.Errorf("%s is %q, error %v", path, got, err)
+			t.Errorf("%s has %q, error %v, want %q", path, got, err, want)
 		}
 	}
 	if _, err := os.Stat(w.Dir); !os.IsNotExist(err) {
@@ -214,7 +197,7 @@ func TestKeptSparseFiles(t *testing.T) {
 	}
 	must.Do(t, w.Remove())
 	if entries, err := os.ReadDir(keep); err != nil || len(entries) != 1 || entries[0].Name() != "real" {
-		t.Errorf("there are %v, error %v", entries, err)
+		t.Errorf("the kept folder has %v, error %v, want only real", entries, err)
 	}
 }
 
@@ -224,24 +207,19 @@ func TestWritten(t *testing.T) {
 	dir := contesttest.Tree(t, map[string]string{"here/bot": "", "here/old": "1", "here/lib/same": "", "here/.git/config": "", "there/y": ""})
 	long := time.Now().Add(-time.Hour)
 	must.Do(t, os.Chtimes(filepath.Join(dir, "here", "old"), long, long))
-	w, err := contesttest.Resolved(t, filepath.Join(dir, "here"), "cmd:run bot ../there/y", "dist").Place(&bot.Machine{}, false, "rounds", "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(contesttest.Resolved(t, filepath.Join(dir, "here"), "cmd:run bot ../there/y", "dist").Place(&bot.Machine{}, false, "rounds", ""))(t)
 	defer w.Remove() //nolint:errcheck // the test is over
 	if got := w.Written(); len(got) != 0 {
-		t.Errorf("nothing was written, got %q", got)
+		t.Errorf("Written() = %q before the bot has written anything", got)
 	}
 	for _, name := range []string{"old", "lib/new", "__pycache__/bot.pyc", "rounds/1/state", "../../2/there/z"} {
 		contesttest.Write(t, w.Dir, name, "2", 0o666)
 	}
 	want := []string{filepath.Join("lib", "new"), "old", filepath.Join("there", "z")}
-	if diff := cmp.Diff(want, w.Written()); diff != "" {
-		t.Errorf("written files (-want +got):\n%s", diff)
-	}
+	must.Be(t, "written files", want, w.Written())
 }
 
-// In a bot's own folder its files stay, but those of the game are removed.
+// A bot that plays in its own folder keeps its files there; files of the game are removed.
 func TestOwnFolder(t *testing.T) {
 	t.Parallel()
 	dir := contesttest.Tree(t, map[string]string{"run": "x"})
@@ -251,97 +229,19 @@ func TestOwnFolder(t *testing.T) {
 	}
 	contesttest.Write(t, w.Dir, "learnt", "1", 0o666)
 	must.Do(t, errors.Join(w.Put("rounds/1/state.json", nil), w.Remove()))
-	if diff := cmp.Diff([]string{"learnt", "run"}, contesttest.Names(t, dir)); diff != "" {
-		t.Errorf("the bot's folder (-want +got):\n%s", diff)
-	}
+	must.Be(t, "the bot's folder", []string{"learnt", "run"}, contesttest.Names(t, dir))
 	contesttest.Write(t, dir, "rounds/of its own", "", 0o666)
 	w = workdir.Own(dir)
 	if err := w.Enter(".", "rounds"); err == nil || !strings.Contains(err.Error(), "rounds is in the way") {
-		t.Errorf("error %v", err)
+		t.Errorf("error %v, want: rounds is in the way", err)
 	}
 	if err := w.Remove(); err != nil || len(contesttest.Names(t, dir)) != 3 {
-		t.Errorf("it has %q, error %v", contesttest.Names(t, dir), err)
+		t.Errorf("the bot's folder has %q, error %v, want 3 files", contesttest.Names(t, dir), err)
 	}
-}
-
-// In a folder with layers, files of the game are in a separate folder that is mounted.
-func TestPutOverLayers(t *testing.T) {
-	t.Parallel()
-	w := must.Get(workdir.NewOverlay(t.TempDir(), t.TempDir()))(t)
-	must.Do(t, errors.Join(w.Enter(".", "rounds"), w.Put("rounds/1/state.json", []byte("{}"))))
-	mounts := w.Mounts()
-	if len(mounts) != 1 || mounts[0].To != filepath.Join(w.Dir, "rounds") {
-		t.Fatalf("its mounts are %v; it lies in %s", mounts, w.Dir)
-	}
-	if text, err := os.ReadFile(filepath.Join(mounts[0].From, "1", "state.json")); err != nil || string(text) != "{}" {
-		t.Errorf("it is %q, %v", text, err)
-	}
-	if entries, err := os.ReadDir(mounts[0].To); err != nil || len(entries) > 0 {
-		t.Errorf("the mount point contains %v, error %v", entries, err)
-	}
-	if err := w.Remove(); err != nil {
-		t.Error(err)
-	}
-}
-
-// Put succeeds whatever the bot did to the folder, or returns an error that blames the bot.
-func TestPut(t *testing.T) {
-	t.Parallel()
-	const name = "rounds/7/state.json"
-	outside := t.TempDir()
-	write := func(text string) func(string) error {
-		return func(path string) error { return os.WriteFile(path, []byte(text), 0o666) }
-	}
-	link := func(path string) error { return os.Symlink(outside, path) }
-	tests := []struct {
-		name   string
-		path   string // what the bot replaces
-		make   func(path string) error
-		spoilt bool
-	}{
-		{"nothing", "other", write(""), false},
-		{"a file of its own", name, write("a longer text than ours"), false},
-		{"a folder in its place", name, func(path string) error { return os.Mkdir(path, 0o777) }, false},
-		{"a link in its place", name, func(path string) error { return os.Symlink(filepath.Join(outside, "x"), path) }, false},
-		{"the folder is gone", "rounds", func(string) error { return nil }, false},
-		{"the folder is a file", "rounds", write(""), true},
-		{"the folder is a link", "rounds", link, true},
-		{"the round's folder is a file", "rounds/7", write(""), true},
-		{"the round's folder is a link", "rounds/7", link, true},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			t.Parallel()
-			dir := contesttest.Tree(t, map[string]string{"b/bot.json": "{}", "b/dist/run": "x"})
-			w := contesttest.Place(t, contesttest.Resolved(t, dir, "b", "dist"), "rounds")
-			must.Do(t, w.Put(name, []byte("first")))
-			path := filepath.Join(w.Dir, tt.path)
-			must.Do(t, os.RemoveAll(path))
-			if err := tt.make(path); err != nil {
-				if _, ok := errors.AsType[*os.LinkError](err); ok {
-					t.Skipf("cannot create symbolic links: %v", err)
-				}
-				t.Fatal(err)
-			}
-			err := w.Put(name, []byte("second"))
-			if tt.spoilt != errors.Is(err, workdir.ErrSpoilt) || !tt.spoilt && err != nil {
-				t.Errorf("error %v", err)
-			}
-			got, err := os.ReadFile(filepath.Join(w.Dir, name))
-			if !tt.spoilt && (err != nil || string(got) != "second") {
-				t.Errorf("it has %q, error %v", got, err)
-			}
-		})
-	}
-	t.Cleanup(func() {
-		if left := contesttest.Names(t, outside); len(left) > 0 {
-			t.Errorf("outside there are %q", left)
-		}
-	})
 }
 
 // The next run removes folders of killed runs, but not those in use.
-func TestLeftFolders(t *testing.T) {
+func TestLeftoverFolders(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS != "linux" && runtime.GOOS != "darwin" {
 		t.Skip("locks are not supported")
@@ -349,11 +249,11 @@ func TestLeftFolders(t *testing.T) {
 	f := contesttest.Resolved(t, contesttest.Tree(t, map[string]string{"x": ""}), "cmd:run x", "dist")
 	used := must.Get(f.Place(&bot.Machine{}, false, "", ""))(t)
 	left := filepath.Join(used.Dir, "..", "..", "..", "cookoff-place-left-"+rand.Text())
-	made := os.MkdirAll(filepath.Join(left, "rounds", "1"), 0o777)
-	for errors.Is(made, os.ErrNotExist) { // another process removed it first
-		made = os.MkdirAll(filepath.Join(left, "rounds", "1"), 0o777)
+	err := os.MkdirAll(filepath.Join(left, "rounds", "1"), 0o777)
+	for errors.Is(err, os.ErrNotExist) { // another process has removed left in between
+		err = os.MkdirAll(filepath.Join(left, "rounds", "1"), 0o777)
 	}
-	must.Do(t, made)
+	must.Do(t, err)
 	next := must.Get(f.Place(&bot.Machine{}, false, "", ""))(t)
 	if _, err := os.Stat(left); !os.IsNotExist(err) {
 		t.Errorf("the leftover was not removed: %v", err)
@@ -362,14 +262,12 @@ func TestLeftFolders(t *testing.T) {
 		if _, err := os.Stat(filepath.Join(w.Dir, "x")); err != nil {
 			t.Error(err)
 		}
-		if err := w.Remove(); err != nil {
-			t.Error(err)
-		}
+		must.Do(t, w.Remove())
 	}
 }
 
-// Concurrent runs do not take each other's folders for leftovers.
-func TestManyFolders(t *testing.T) {
+// Concurrent runs do not remove each other's folders as leftovers.
+func TestConcurrentFolders(t *testing.T) {
 	t.Parallel()
 	f := contesttest.Resolved(t, contesttest.Tree(t, map[string]string{"x": ""}), "cmd:run x", "dist")
 	var group errgroup.Group
@@ -387,12 +285,11 @@ func TestManyFolders(t *testing.T) {
 			return nil
 		})
 	}
-	if err := group.Wait(); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, group.Wait())
 }
 
-// Folders nested deeper than the maximum length of a path are copied, kept up to that length, and removed.
+// Folders nested deeper than the maximum length of a path are copied, kept up to that length, and
+// removed.
 func TestDeepFolders(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {
@@ -412,9 +309,9 @@ func TestDeepFolders(t *testing.T) {
 	}
 	must.Do(t, errors.Join(w.Remove(), root.RemoveAll(strings.Repeat("d", 100))))
 	if _, err := os.Stat(w.Dir); !os.IsNotExist(err) {
-		t.Errorf("it was not removed: %v", err)
+		t.Errorf("the copy was not removed: %v", err)
 	}
 	if text, err := os.ReadFile(filepath.Join(kept, "bot.json")); err != nil || string(text) != "{}" {
-		t.Errorf("kept is %q, error %v", text, err)
+		t.Errorf("the kept bot.json has %q, error %v", text, err)
 	}
 }

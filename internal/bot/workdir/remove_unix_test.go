@@ -14,8 +14,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// forbid fills a folder with files that the owner may not remove, in folders that he may not read.
-func forbid(t *testing.T, dir, outside string) {
+// protect fills a folder with files that its owner may not remove, in folders that he may not read.
+func protect(t *testing.T, dir, outside string) {
 	t.Helper()
 	for _, name := range []string{"shut", "locked/shut"} {
 		contesttest.Write(t, dir, name+"/file", "x", 0)
@@ -31,7 +31,7 @@ func forbid(t *testing.T, dir, outside string) {
 }
 
 // Write-protected folders are removed as well, at the end of the match or by the next run.
-func TestRemoveWhatIsForbidden(t *testing.T) {
+func TestRemoveProtectedFolders(t *testing.T) {
 	t.Parallel()
 	if !contesttest.Ordinary(t) {
 		return
@@ -41,15 +41,13 @@ func TestRemoveWhatIsForbidden(t *testing.T) {
 	must.Do(t, os.Chmod(outside, 0o500))
 	t.Cleanup(func() { _ = os.Chmod(outside, 0o700) })
 	w := must.Get(workdir.New(nil, workdir.Means{}, ""))(t)
-	forbid(t, w.Dir, outside)
+	protect(t, w.Dir, outside)
 	left := filepath.Join(filepath.Dir(w.Dir), "cookoff-place-left-"+rand.Text())
 	must.Do(t, os.Mkdir(left, 0o777))
-	forbid(t, left, outside)
+	protect(t, left, outside)
 	next := must.Get(workdir.New(nil, workdir.Means{}, ""))(t)
 	for _, place := range []*workdir.Dir{w, next} {
-		if err := place.Remove(); err != nil {
-			t.Error(err)
-		}
+		must.Do(t, place.Remove())
 	}
 	for _, dir := range []string{w.Dir, next.Dir, left} {
 		if _, err := os.Stat(dir); !os.IsNotExist(err) {
@@ -57,12 +55,13 @@ func TestRemoveWhatIsForbidden(t *testing.T) {
 		}
 	}
 	if info, err := os.Stat(outside); err != nil || info.Mode().Perm() != 0o500 {
-		t.Errorf("the folder that a link leads to is %v, error %v", info.Mode(), err)
+		t.Errorf("the target of a link has mode %v, error %v, want an unchanged one", info.Mode(), err)
 	}
 }
 
-// Apparent leftovers of other users stay: root could remove them, with whatever that user has put there since.
-func TestLeftWorkplaceOfAnotherUser(t *testing.T) {
+// Folders of other users stay even if they look like leftovers: root could remove them, and
+// anything that the user puts there meanwhile.
+func TestLeftoverFolderOfAnotherUser(t *testing.T) {
 	t.Parallel()
 	w := must.Get(workdir.New(nil, workdir.Means{}, ""))(t)
 	left := filepath.Join(filepath.Dir(w.Dir), "cookoff-place-left-"+rand.Text())
@@ -73,10 +72,6 @@ func TestLeftWorkplaceOfAnotherUser(t *testing.T) {
 		t.Skip("only root can create other users' folders")
 	}
 	next := must.Get(workdir.New(nil, workdir.Means{}, ""))(t)
-	if err := errors.Join(w.Remove(), next.Remove()); err != nil {
-		t.Error(err)
-	}
-	if _, err := os.Stat(left); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, errors.Join(w.Remove(), next.Remove()))
+	must.Get(os.Stat(left))(t)
 }

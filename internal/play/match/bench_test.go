@@ -9,19 +9,19 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 )
 
-// nowhere discards a trace, and records the time of its first line.
-type nowhere struct{ began time.Time }
+// discarded is a trace that is not kept, with the time of its first line.
+type discarded struct{ began time.Time }
 
-func (n *nowhere) Line([]byte) error {
-	if n.began.IsZero() {
-		n.began = time.Now()
+func (d *discarded) Line([]byte) error {
+	if d.began.IsZero() {
+		d.began = time.Now()
 	}
 	return nil
 }
 
-func (n *nowhere) Sync() error { return nil }
+func (d *discarded) Sync() error { return nil }
 
-// fullMatch returns a match of full length on the usual map.
+// fullMatch returns a match of full length on the map duel.
 func fullMatch(b *testing.B, red, blue string) *contesttest.Setting {
 	b.Helper()
 	text, ok := games.Map("duel")
@@ -31,7 +31,7 @@ func fullMatch(b *testing.B, red, blue string) *contesttest.Setting {
 	m, _ := setting(b, red, blue)
 	m.Scenario.Text = text
 	m.Turns = games.MapGame().Info().Turns
-	m.Trace = &nowhere{}
+	m.Trace = &discarded{}
 	return m
 }
 
@@ -67,7 +67,7 @@ func BenchmarkMatchOfIdlePython(b *testing.B) {
 	}
 }
 
-// BenchmarkPythonStart measures how long a Python bot takes until it is ready.
+// BenchmarkPythonStart measures the time until a Python bot is ready.
 func BenchmarkPythonStart(b *testing.B) {
 	b.ReportAllocs()
 	h := host(b)
@@ -77,7 +77,7 @@ func BenchmarkPythonStart(b *testing.B) {
 	for b.Loop() {
 		m := fullMatch(b, word, "@idle")
 		m.Turns = 0
-		trace := &nowhere{}
+		trace := &discarded{}
 		m.Trace = trace
 		began := time.Now()
 		play(b, m, h)

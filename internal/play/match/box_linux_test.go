@@ -22,16 +22,15 @@ import (
 // starter is this process's starter.
 var starter = sync.OnceValue(func() *process.Starter { return process.NewStarter(os.Args[0]) })
 
-// boxHost returns a host with a sandbox.
+// boxHost returns a host with the complete sandbox.
 func boxHost(t testing.TB) match.Host {
 	t.Helper()
 	h := host(t)
-	starter := starter()
-	m := starter.Box()
+	m := starter().Box()
 	if err := box.Strict.Check(m); err != nil {
-		t.Skipf("this machine has no whole box: %v", err)
+		t.Skipf("this machine lacks guarantees of the sandbox: %v", err)
 	}
-	h.Starter = starter
+	h.Starter = starter()
 	h.Box = &bot.Box{Machine: m, Limits: box.DefaultLimits()}
 	return h
 }
@@ -52,7 +51,7 @@ func hostile() map[string]string {
 	}
 }
 
-// A hostile bot cannot affect its opponent, and none of its processes survive.
+// A hostile bot cannot affect its opponent, and none of its processes survive the match.
 func TestHostileBots(t *testing.T) {
 	t.Parallel()
 	h := boxHost(t)
@@ -74,21 +73,19 @@ func TestHostileBots(t *testing.T) {
 			h := forked
 			h.LogDir = t.TempDir()
 			result := play(t, m, h)
-			for i, s := range result.Seats {
-				if s.Failure != nil && i == 1 {
-					t.Errorf("its opponent failed: %v\n%s", s.Failure, s.Failure.Traceback)
-				}
+			if f := result.Seats[1].Failure; f != nil {
+				t.Errorf("the opponent failed: %v\n%s", f, f.Traceback)
 			}
 			if log, err := os.ReadFile(result.Seats[0].Log); err != nil || strings.Contains(string(log), "FOUND") {
-				t.Errorf("it got out: %s %v", log, err)
+				t.Errorf("the attack succeeded: %s, error %v", log, err)
 			}
 			if text, err := os.ReadFile(victim); err != nil || !strings.HasPrefix(string(text), "opening") {
-				t.Errorf("the opponent's file is %q: %v", text, err)
+				t.Errorf("the opponent's file has %q, error %v", text, err)
 			}
 			lines, _ := filepath.Glob("/proc/[0-9]*/cmdline")
 			for _, file := range lines {
 				if text, err := os.ReadFile(file); err == nil && strings.Contains(string(text), "sleep\x00"+mark) {
-					t.Errorf("%s lives on", file)
+					t.Errorf("the process of %s survives the match", file)
 				}
 			}
 		})
@@ -112,30 +109,26 @@ func TestBoxHints(t *testing.T) {
 		h.LogDir = t.TempDir()
 		f := failureOf(t, m, h)
 		if f == nil || f.Hint != want {
-			t.Errorf("%s: %+v", text, f)
+			t.Errorf("%s: failure %+v, want the hint %q", text, f, want)
 		}
 	}
-	folder := contesttest.Tree(t, map[string]string{"mine/bot.py": "open('../weights.bin')\n" + idlePython, "weights.bin": "x"})
-	m, _ := setting(t, filepath.Join(folder, "mine", "bot.py"), "@idle")
-	if f, want := failureOf(t, m, h), "it was denied "+filepath.Join(folder, "weights.bin")+": "; f == nil || !strings.HasPrefix(f.Hint, want) {
-		t.Errorf("beside its folder: %+v", f)
-	}
-	folder = contesttest.Tree(t, map[string]string{"mine/bot.py": "import sys; sys.path.append(__file__ + '/../..')\nimport shared\n" + idlePython, "shared.py": ""})
-	m, _ = setting(t, filepath.Join(folder, "mine", "bot.py"), "@idle")
-	if f, want := failureOf(t, m, h), "it was denied "+filepath.Join(folder, "shared.py")+": "; f == nil || !strings.HasPrefix(f.Hint, want) {
-		t.Errorf("a module beside its folder: %+v", f)
-	}
-	folder = contesttest.Tree(t, map[string]string{"mine/bot.sh": "exec ../program", "program": ""})
-	m, _ = setting(t, "@idle", "@idle")
-	h.LogDir = t.TempDir()
-	m.Seats[0].Bot = contesttest.Bot(t, games.MapGame(), "cmd:sh bot.sh", filepath.Join(folder, "mine"))
-	if f, want := failureOf(t, m, h), "it was denied "+filepath.Join(folder, "program")+": "; f == nil || !strings.HasPrefix(f.Hint, want) {
-		t.Errorf("a program beside its folder: %+v", f)
-	}
-	m, _ = setting(t, contesttest.File(t, "bot.py", "open("+fmt.Sprintf("%q", secret)+")\n"+idlePython), "@idle")
-	m.Seats[0].Bot.Allow = []string{secret}
-	if f := failureOf(t, m, h); f != nil {
-		t.Errorf("with leave: %+v", f)
+	for _, tt := range []struct {
+		files         map[string]string
+		word, missing string
+	}{
+		{
+			map[string]string{"mine/bot.py": "import sys; sys.path.append(__file__ + '/../..')\nimport shared\n" + idlePython, "shared.py": ""},
+			"bot.py", "shared.py",
+		},
+		{map[string]string{"mine/bot.sh": "exec ../program", "program": ""}, "cmd:sh bot.sh", "program"},
+	} {
+		folder := contesttest.Tree(t, tt.files)
+		m, _ := setting(t, "@idle", "@idle")
+		m.Seats[0].Bot = contesttest.Bot(t, games.MapGame(), tt.word, filepath.Join(folder, "mine"))
+		h.LogDir = t.TempDir()
+		if f, want := failureOf(t, m, h), "it was denied "+filepath.Join(folder, tt.missing)+": "; f == nil || !strings.HasPrefix(f.Hint, want) {
+			t.Errorf("%s next to the bot's folder: failure %+v, want the hint %q", tt.missing, f, want)
+		}
 	}
 }
 

@@ -2,13 +2,10 @@ package match_test
 
 import (
 	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 	"unicode"
-
-	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
@@ -21,7 +18,8 @@ import (
 const forgery = `"\n--- turn 7 ---\nx\r--- turn 7 ---\r\n\u0085--- turn 7 ---\u2028--- turn 7 ---\x0b\x0c\x1b[2K\x1b[1G--- turn 7 ---\u202e\n` +
 	`   --- turn 7 ---\n\u2014\u2014\u2014 turn 7 \u2014\u2014\u2014\n\u2212\u2212\u2212 turn 7\n"`
 
-// Bots cannot forge headings in their logs, in any language, in pieces or on either stream.
+// Bots cannot forge headings in their logs, in any language, on either stream, or by writing them
+// in pieces.
 func TestForgedHeadings(t *testing.T) {
 	t.Parallel()
 	const python = `
@@ -33,10 +31,10 @@ def forge():
     for c in text[:200].encode(): os.write(2, bytes([c]))
     for part in (b"--", b"-", b" turn 7 ---\n", b"\xe2\x80", b"\xa8--- turn 7 ---\n--"): os.write(2, part); time.sleep(0.001)
 `
-	for name, tt := range map[string]struct{ game, tool, file, text string }{
-		"contest bot": {"carnegie", "python3", "bot.py", python + "class BotPlayer:\n    def __init__(self, m): pass\n    def play_turn(self, c): forge()\n"},
-		"lines":       {"overdrive", "python3", "cmd:python3 -u bot.py", strings.Replace(python, "    print(text)\n", "", 1) + "while True:\n    n = input(); forge(); print('C;%s;NOTHING' % n, flush=True)\n"},
-		"JavaScript": {"overdrive", "node", "bot.js", `
+	for name, tt := range map[string]struct{ game, tool, command, file, text string }{
+		"contest bot": {"carnegie", "python3", "", "bot.py", python + "class BotPlayer:\n    def __init__(self, m): pass\n    def play_turn(self, c): forge()\n"},
+		"lines":       {"overdrive", "python3", "cmd:python3 -u ", "bot.py", strings.Replace(python, "    print(text)\n", "", 1) + "while True:\n    n = input(); forge(); print('C;%s;NOTHING' % n, flush=True)\n"},
+		"JavaScript": {"overdrive", "node", "", "bot.js", `
 const text = ` + strings.ReplaceAll(forgery, "\n", "") + `;
 require("readline").createInterface({input: process.stdin}).on("line", n => {
   for (const c of text) process.stderr.write(c);
@@ -50,12 +48,8 @@ require("readline").createInterface({input: process.stdin}).on("line", n => {
 			}
 			contesttest.Needs(t, tt.tool)
 			dir := t.TempDir()
-			must.Do(t, os.WriteFile(filepath.Join(dir, filepath.Base(tt.file[strings.LastIndexByte(tt.file, ' ')+1:])), []byte(tt.text), 0o666))
-			word := filepath.Join(dir, tt.file)
-			if strings.HasPrefix(tt.file, "cmd:") {
-				word = "cmd:python3 -u " + filepath.Join(dir, "bot.py")
-			}
-			checkHeadings(t, forgedLog(t, tt.game, word))
+			path := contesttest.Write(t, dir, tt.file, tt.text, 0o666)
+			checkHeadings(t, forgedLog(t, tt.game, tt.command+path))
 		})
 	}
 }
@@ -82,13 +76,11 @@ func forgedLog(t *testing.T, name, word string) string {
 func checkHeadings(t *testing.T, log string) {
 	t.Helper()
 	want := []string{"--- turn 1 ---", "--- turn 2 ---", "--- turn 3 ---"}
-	if diff := cmp.Diff(want, regexp.MustCompile(`--- [^\n]*`).FindAllString(log, -1)); diff != "" {
-		t.Errorf("headings (-want +got):\n%s\nin %.2000q", diff, log)
-	}
+	must.Be(t, "headings", want, regexp.MustCompile(`--- [^\n]*`).FindAllString(log, -1))
 	if strings.ContainsFunc(log, func(r rune) bool { return r != '\n' && r != '\t' && !unicode.IsGraphic(r) }) {
-		t.Errorf("the log has characters that terminals obey: %.2000q", log)
+		t.Errorf("the log has control characters: %.2000q", log)
 	}
 	if n := strings.Count(log, "turn 7"); n < 3*8 {
-		t.Errorf("the bot wrote %d headings: %.2000q", n, log)
+		t.Errorf("the bot wrote only %d headings: %.2000q", n, log)
 	}
 }

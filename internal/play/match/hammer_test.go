@@ -14,8 +14,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Concurrent matches do not disturb each other: equal matches have equal traces, and no process survives.
-func TestManyMatchesAtATime(t *testing.T) {
+// Concurrent matches do not affect each other: equal matches have equal traces.
+func TestConcurrentMatches(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	python := "snake=" + contesttest.File(t, "bot.py", `
@@ -65,8 +65,8 @@ class BotPlayer:
 	}
 }
 
-// Matches can be interrupted at any moment, many at once.
-func TestManyMatchesStopped(t *testing.T) {
+// Concurrent matches can all be interrupted at any moment.
+func TestConcurrentMatchesInterrupted(t *testing.T) {
 	t.Parallel()
 	word := shell(t, echo)
 	ctx, stop := context.WithCancel(t.Context())
@@ -93,7 +93,5 @@ func TestManyMatchesStopped(t *testing.T) {
 			return err
 		})
 	}
-	if err := group.Wait(); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, group.Wait())
 }

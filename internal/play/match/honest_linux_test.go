@@ -2,7 +2,6 @@ package match_test
 
 import (
 	"archive/zip"
-	"errors"
 	"fmt"
 	"io"
 	"os/exec"
@@ -20,10 +19,10 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// lineCook is an ordinary bot.
+// lineCook is a typical contest bot.
 const lineCook = "../../../bots/python/line_cook.py"
 
-// honest returns bots that do what contest bots usually do, and then play idly.
+// honest returns the beginnings of bots that use features as contest bots do, and then play idly.
 func honest() map[string]string {
 	return map[string]string{
 		"threads":     "import threading, queue\nq = queue.Queue()\nt = threading.Thread(target=lambda: q.put(1)); t.start(); t.join(); assert q.get() == 1",
@@ -62,9 +61,9 @@ func honest() map[string]string {
 		"hogs":        "import threading, subprocess, sys\nsubprocess.Popen([sys.executable, '-c', 'while True: pass']); spin = lambda: [None for _ in range(10**9) if _ < 0]\nthreading.Thread(target=spin, daemon=True).start()",
 		"waiting": "import select, socket, threading, time\na, b = socket.socketpair(); p = select.epoll(); p.register(a, select.EPOLLIN)\n" +
 			"threading.Thread(target=lambda: [p.poll(0.001) for _ in iter(int, 1) if time.sleep(0)], daemon=True).start()",
-		"data beside":        "import os\nassert open(os.path.join(os.path.dirname(__file__), 'data.txt')).read() == 'data'",
+		"data file":          "import os\nassert open(os.path.join(os.path.dirname(__file__), 'data.txt')).read() == 'data'",
 		"package":            "import helper.part\nassert helper.part.value == 3",
-		"names of a package": "from helper.more import value, other as third\nassert (value, third) == (3, 4)",
+		"names in a package": "from helper.more import value, other as third\nassert (value, third) == (3, 4)",
 		"late import":        "def f():\n try:\n  from lone import thing\n except ImportError:\n  thing = 0\n return thing\nassert f() == 7",
 		"namespace":          "import spaces.inner as s\nassert s.value == 9",
 		"package's data":     "import pkgutil, helper\nassert pkgutil.get_data('helper', 'weights.bin') == b'w'",
@@ -82,8 +81,8 @@ func honest() map[string]string {
 	}
 }
 
-// beside returns the files next to them.
-func beside() map[string]string {
+// honestFiles returns the files that they use.
+func honestFiles() map[string]string {
 	return map[string]string{
 		"data.txt": "data", "helper/__init__.py": "", "helper/part.py": "value = 3\n", "tables/öffnung.csv": "a,b\n",
 		"helper/more.py": "from .part import value\nother = value + 1\n", "helper/weights.bin": "w", "lone.py": "thing = 7\n", "spaces/inner.py": "value = 9\n",
@@ -97,45 +96,42 @@ func beside() map[string]string {
 func zipped(name, text string) string {
 	var archive strings.Builder
 	z := zip.NewWriter(&archive)
-	file, err := z.Create(name)
-	if err == nil {
-		_, err = io.WriteString(file, text)
-	}
-	if err = errors.Join(err, z.Close()); err != nil {
-		panic(err) // cannot happen in memory
-	}
+	file, _ := z.Create(name) // there are no errors in memory
+	_, _ = io.WriteString(file, text)
+	_ = z.Close()
 	return archive.String()
 }
 
-// Bots play the same with and without a sandbox, whether started or forked, and when stopped between turns. In a
-// sandbox without namespaces too, except for what needs sockets, system memory or a home directory.
+// Bots play the same with and without a sandbox, whether started or forked, and when stopped
+// between turns. They do so in a sandbox without namespaces, too, unless they need sockets, shared
+// memory or a home folder.
 func TestBoxedBotsPlayTheSame(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
 	h := boxHost(t)
 	compiled(t, &h)
-	free, alone := h, h
-	free.Box, alone.Box = nil, landlockAlone(h.Box)
+	free, landlock := h, h
+	free.Box, landlock.Box = nil, landlockOnly(h.Box)
 	forked, stopped := warm(t, h), h
 	stopped.Box = &bot.Box{Machine: h.Box.Machine, Limits: h.Box.Limits}
 	stopped.Box.Limits.Ponder = box.PonderNever
 	needs := []string{"loopback", "processes", "locks", "shared", "dev shm", "home", "copy of data"} // "copy of data" sets file modes
-	few := []string{"asyncio", "hogs", "late import", "memory", "processes", "waiting"}              // in all sandboxes; the soak covers all bots
+	everywhere := []string{"asyncio", "hogs", "late import", "memory", "processes", "waiting"}       // in all sandboxes; in the soak all bots are
 	for name, text := range honest() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			files, hosts := beside(), []match.Host{h, free}
-			if tier.Soaking() || slices.Contains(few, name) {
+			files, hosts := honestFiles(), []match.Host{h, free}
+			if tier.Soaking() || slices.Contains(everywhere, name) {
 				hosts = append(hosts, forked, stopped)
 				if h.Box.Machine.Landlock > 0 && !slices.Contains(needs, name) {
-					hosts = append(hosts, alone)
+					hosts = append(hosts, landlock)
 				}
 			}
 			files["bot.py"] = text + "\n" + idlePython
-			same(t, filepath.Join(contesttest.Tree(t, files), "bot.py"), hosts...)
+			checkSame(t, "bot.py", contesttest.Tree(t, files), hosts...)
 		})
 	}
-	for _, name := range few {
+	for _, name := range everywhere {
 		if honest()[name] == "" {
 			t.Errorf("there is no bot %q", name)
 		}
@@ -143,32 +139,34 @@ func TestBoxedBotsPlayTheSame(t *testing.T) {
 	t.Run("line_cook", func(t *testing.T) {
 		t.Parallel()
 		path := must.Get(filepath.Abs(lineCook))(t)
-		same(t, path, h, free, forked, stopped)
+		checkSame(t, path, t.TempDir(), h, free, forked, stopped)
 	})
 }
 
-// landlockAlone returns a sandbox without namespaces.
-func landlockAlone(b *bot.Box) *bot.Box {
+// landlockOnly returns a sandbox without namespaces.
+func landlockOnly(b *bot.Box) *bot.Box {
 	m := b.Machine
 	m.Namespaces, m.User = false, false
 	return &bot.Box{Machine: m, Limits: b.Limits}
 }
 
-// same plays a bot on several hosts and compares the traces.
-func same(t *testing.T, word string, hosts ...match.Host) {
+// checkSame plays a bot, an argument relative to a folder, on several hosts and compares the
+// traces.
+func checkSame(t *testing.T, word, dir string, hosts ...match.Host) {
 	t.Helper()
 	var traces []string
 	for i, h := range hosts {
-		m, trace := setting(t, word, "@random")
+		m, trace := setting(t, "@idle", "@random")
+		m.Seats[0].Bot = contesttest.Bot(t, games.MapGame(), word, dir)
 		h.LogDir = filepath.Join(t.TempDir(), fmt.Sprint(i))
 		result := play(t, m, h)
 		for _, f := range result.Failures() {
-			t.Fatalf("machine %d: %v\n%s\n%s", i, f, f.Traceback, strings.Join(f.Stderr, "\n"))
+			t.Fatalf("host %d: %v\n%s\n%s", i, f, f.Traceback, strings.Join(f.Stderr, "\n"))
 		}
 		traces = append(traces, trace.String())
 	}
-	for _, other := range traces[1:] {
-		must.Be(t, "the traces", other, traces[0])
+	for i, other := range traces[1:] {
+		must.Be(t, fmt.Sprintf("trace of host %d", i+1), traces[0], other)
 	}
 }
 
@@ -177,8 +175,12 @@ func TestBoxedLanguages(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // compilers and virtual machines are slow
 	h := boxHost(t)
-	free, alone := h, h
-	free.Box, alone.Box = nil, landlockAlone(h.Box)
+	free, landlock := h, h
+	free.Box, landlock.Box = nil, landlockOnly(h.Box)
+	hosts := []match.Host{free, h}
+	if h.Box.Machine.Landlock > 0 {
+		hosts = append(hosts, landlock)
+	}
 	for name, tt := range map[string]struct {
 		files map[string]string
 		build []string
@@ -227,25 +229,7 @@ func TestBoxedLanguages(t *testing.T) {
 					t.Fatalf("%v: %s", err, out)
 				}
 			}
-			var traces []string
-			for i, h := range []match.Host{free, h, alone} {
-				if h.Box != nil && !h.Box.Machine.Namespaces && h.Box.Machine.Landlock == 0 {
-					continue // that sandbox would have no mechanism
-				}
-				m, trace := setting(t, "@idle", "@random")
-				m.Seats[0].Bot = contesttest.Bot(t, games.MapGame(), tt.word, dir)
-				h.LogDir = filepath.Join(t.TempDir(), fmt.Sprint(i))
-				result := play(t, m, h)
-				if f := result.Failures(); len(f) > 0 {
-					t.Fatalf("machine %d: %v %s", i, f[0], strings.Join(f[0].Stderr, "\n"))
-				}
-				traces = append(traces, trace.String())
-			}
-			for _, trace := range traces[1:] {
-				if trace != traces[0] {
-					t.Error("the traces differ")
-				}
-			}
+			checkSame(t, tt.word, dir, hosts...)
 		})
 	}
 }
@@ -269,5 +253,5 @@ func TestBoxedNumpy(t *testing.T) {
 	free := h
 	free.Box = nil
 	text := "import numpy as np\na = np.random.default_rng(1).random((300, 300))\nassert (a @ np.linalg.inv(a)).trace() > 299\n"
-	same(t, contesttest.File(t, "bot.py", text+idlePython), h, free)
+	checkSame(t, contesttest.File(t, "bot.py", text+idlePython), t.TempDir(), h, free)
 }

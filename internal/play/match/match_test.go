@@ -38,19 +38,19 @@ func TestSeeds(t *testing.T) {
 		h.Env = append(h.Env, "COOKOFF_TEST=secret", "PYTHONHASHSEED=7")
 		result := play(t, m, h)
 		if got := []int64{m.Seats[0].Seed, m.Seats[1].Seed}; !slices.Equal(got, []int64{tt.red, tt.blue}) {
-			t.Errorf("seeds of match %d are %d", tt.match, got)
+			t.Errorf("the seeds of match %d are %d, want %d and %d", tt.match, got, tt.red, tt.blue)
 		}
 		lines := logLines(t, result.Seats[0].Log)
 		if !strings.HasPrefix(tt.inGreeting, `"seed":`+strings.Fields(lines[0])[0]+",") || !strings.Contains(lines[1], tt.inGreeting) {
 			t.Errorf("seed %d: RED reads %q", tt.match, lines[:2])
 		}
 		if fields := strings.Fields(lines[0]); len(fields) != 2 || fields[1] != "0" {
-			t.Errorf("the environment is %q", lines[0])
+			t.Errorf("the environment has %q, want only the seed and 0", lines[0])
 		}
 	}
 }
 
-// Bots run in the given folder, and only external ones have a log.
+// Bots run in the given folder, and only processes have a log.
 func TestFolders(t *testing.T) {
 	t.Parallel()
 	m, _ := setting(t, "@idle", "@idle")
@@ -61,15 +61,15 @@ func TestFolders(t *testing.T) {
 	must.Be(t, "logs", want, []string{result.Seats[0].Log, result.Seats[1].Log})
 	dir := must.Get(filepath.EvalSymlinks(folder))(t)
 	if got := logLines(t, result.Seats[1].Log)[0]; got != dir && got != folder {
-		t.Errorf("it runs in %s, want %s", got, folder)
+		t.Errorf("the bot runs in %s, want %s", got, folder)
 	}
 	if len(result.Failures()) > 0 || result.Turns != 10 {
 		t.Errorf("%d turns, failures %+v", result.Turns, result.Failures())
 	}
 }
 
-// Files that a bot writes next to itself are deleted with the copy of its folder. An optional warning names the first
-// few.
+// A warning, if wanted, names the first files that a bot wrote into its folder, which are deleted
+// with the copy.
 func TestWrittenFiles(t *testing.T) {
 	t.Parallel()
 	m, _ := setting(t, "@idle", "@idle")
@@ -97,14 +97,14 @@ func TestDuration(t *testing.T) {
 	}
 	result := play(t, m, host(t))
 	// The clock is read at the start, before and after each player's turn, and at the end.
-	must.Be(t, "it took", (1+2*2*10)*time.Second, result.Duration)
+	must.Be(t, "duration", (1+2*2*10)*time.Second, result.Duration)
 	timing := result.Seats[0].Timing
 	if timing.Turns != 10 || timing.Mean() != time.Second {
 		t.Errorf("RED's timing is %+v", timing)
 	}
 }
 
-// If a bot cannot be started, the error names it, and no other bot keeps running.
+// If a bot cannot be started, the error names it, and the other bot is closed.
 func TestBotCannotStart(t *testing.T) {
 	t.Parallel()
 	running := shell(t, echo)
@@ -124,7 +124,7 @@ func TestBotCannotStart(t *testing.T) {
 				t.Errorf("error %v, want %s…", err, tt.want)
 			}
 			if trace.Len() > 0 {
-				t.Errorf("there is a trace: %s", trace)
+				t.Errorf("a trace was written: %s", trace)
 			}
 			if _, err := m.Seats[0].Process.ReadLine(); !errors.Is(err, conversation.ErrClosed) {
 				t.Errorf("the other bot is not closed: %v", err)
@@ -140,7 +140,7 @@ func TestInvalidMatchStartsNoBot(t *testing.T) {
 	m.Scenario.Text = []byte("no kitchen")
 	h := host(t)
 	if _, err := m.PlayOn(t.Context(), games.MapGame(), h); err == nil {
-		t.Error("it is played")
+		t.Error("an invalid match is played")
 	}
 	if _, err := os.Stat(h.LogDir); !errors.Is(err, os.ErrNotExist) || m.Seats[0].Process != nil {
 		t.Errorf("a bot was started: %v", err)
@@ -148,7 +148,7 @@ func TestInvalidMatchStartsNoBot(t *testing.T) {
 }
 
 // Cancelling a match while a bot thinks ends it with the turns played so far.
-func TestStopWhileABotThinks(t *testing.T) {
+func TestCancelWhileBotThinks(t *testing.T) {
 	t.Parallel()
 	const thinker = `
 read -r line; echo '{"protocol":"cookoff-bot/1"}'
@@ -172,8 +172,8 @@ read -r line; exec sleep 99
 	must.Have(t, trace.String(), `"reason":"interrupted"`)
 }
 
-// Cancelling a match while its first bot starts gives a match without turns.
-func TestStopWhileABotStarts(t *testing.T) {
+// Cancelling a match while its first bot starts ends it without turns.
+func TestCancelWhileBotStarts(t *testing.T) {
 	t.Parallel()
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
@@ -189,8 +189,8 @@ func TestStopWhileABotStarts(t *testing.T) {
 	}
 }
 
-// No bot outlives its match, even if it tries to.
-func TestBotsEndWithTheMatch(t *testing.T) {
+// Bots end with their match, even if they ignore signals.
+func TestBotsEndWithMatch(t *testing.T) {
 	t.Parallel()
 	deaf := shell(t, `
 trap '' TERM HUP INT

@@ -12,8 +12,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// poisoner replaces the byte code of all modules of cookoff with code that looks up to date, and adds a module that
-// hides one of Python's.
+// poisoner is a bot that replaces the byte code of cookoff's modules with code that looks up to
+// date, and adds a module that hides one of Python's.
 const poisoner = `
 import os, py_compile, game_constants
 folder = os.path.dirname(game_constants.__file__)
@@ -58,7 +58,7 @@ func TestBotsShareNoModules(t *testing.T) {
 				}
 				if folder, ok := strings.CutPrefix(strings.TrimSpace(string(text)), "in "); ok {
 					if _, err := os.Stat(folder); !os.IsNotExist(err) {
-						t.Errorf("%s is still there: %v", folder, err)
+						t.Errorf("%s was not removed: %v", folder, err)
 					}
 				}
 			}
@@ -83,10 +83,10 @@ func TestPackageIsCompiledOnce(t *testing.T) {
 			continue
 		}
 		if modules++; !strings.HasSuffix(line, ".pyc'") {
-			t.Error(line)
+			t.Errorf("a module was compiled: %s", line)
 		}
 	}
 	if modules < 10 {
-		t.Errorf("%d modules of cookoff's own are imported", modules)
+		t.Errorf("only %d modules of cookoff are imported", modules)
 	}
 }

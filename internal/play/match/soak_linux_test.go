@@ -15,14 +15,14 @@ import (
 
 var matches = flag.Int("matches", 10_000, "matches that are played with forked bots in the soak")
 
-// held is the resources that must not grow with the number of matches.
-type held struct {
+// resources are those that must not grow with the number of matches.
+type resources struct {
 	heap, resident     uint64 // bytes: of this process, and of processes that fork bots
 	goroutines, files  int
 	children, prepared int // child processes, and those that fork bots
 }
 
-// Thousands of matches with forked bots leak neither memory, nor descriptors, nor processes.
+// Thousands of matches with forked bots leak no memory, descriptors or processes.
 func TestManyForks(t *testing.T) { //nolint:paralleltest // measures the whole process
 	tier.Soak(t)
 	h := warmHost(t)
@@ -30,7 +30,7 @@ func TestManyForks(t *testing.T) { //nolint:paralleltest // measures the whole p
 	h.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + home}
 	idle := contesttest.File(t, "bot.py", idlePython)
 	spoiler := contesttest.File(t, "spoils.py", spoils+idlePython)
-	one := func(i int) {
+	playOne := func(i int) {
 		words := [2]string{idle, idle}
 		if i%50 == 0 {
 			words[1] = spoiler
@@ -45,13 +45,13 @@ func TestManyForks(t *testing.T) { //nolint:paralleltest // measures the whole p
 	}
 	const settle = 200
 	for i := range settle {
-		one(i)
+		playOne(i)
 	}
-	before := holds(t, h.Python, home)
+	before := usedResources(t, h.Python, home)
 	for i := range *matches - settle {
-		one(i)
+		playOne(i)
 	}
-	after := holds(t, h.Python, home)
+	after := usedResources(t, h.Python, home)
 	t.Logf("before %+v, after %+v", before, after)
 	const slack = 8 << 20
 	if after.heap > before.heap+slack || after.resident > before.resident+slack {
@@ -59,12 +59,11 @@ func TestManyForks(t *testing.T) { //nolint:paralleltest // measures the whole p
 	}
 	before.heap, before.resident, after.heap, after.resident = 0, 0, 0, 0
 	if before != after {
-		t.Errorf("after %d matches %+v, after all %+v", settle, before, after)
+		t.Errorf("resources after %d matches: %+v, after all: %+v", settle, before, after)
 	}
 }
 
-// holds returns the current amounts.
-func holds(t *testing.T, python, home string) (now held) {
+func usedResources(t *testing.T, python, home string) (now resources) {
 	t.Helper()
 	runtime.GC()
 	var memory runtime.MemStats

@@ -17,7 +17,7 @@ import (
 // kitchen is a small map with one bot a team.
 const kitchen = "#$K\nSb.\nUBC\nORDERS:\nstart=1 duration=9 required=SAUCE\n"
 
-// echo is a part of a shell script: it plays idly and logs its input.
+// echo is the end of a shell script that plays idly and logs its input.
 const echo = `
 read -r line; echo "$line" >&2
 echo '{"protocol":"cookoff-bot/1"}'
@@ -54,7 +54,7 @@ func host(t testing.TB) match.Host {
 	}
 }
 
-// compiled makes Python bots start as quickly as in cookoff's commands.
+// compiled gives a host the compiled package of Python bots, as cookoff's commands do.
 func compiled(t testing.TB, h *match.Host) {
 	t.Helper()
 	python := contesttest.Compiler(t, games.MapGame().Info().Runner)

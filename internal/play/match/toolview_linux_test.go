@@ -11,19 +11,19 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// A bot cannot read files next to a toolchain named by its first line, its virtual environment, or .pth files in
-// that. Exposing the toolchain's whole folder and all of sys.path would allow it.
-func TestSecretsByNamesOfToolchains(t *testing.T) {
+// A bot cannot read files next to a toolchain that its #! line, its virtual environment or .pth
+// files in that name. If the toolchain's whole folder and all of sys.path were exposed, it could.
+func TestToolchainsExposeNoOtherFiles(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // nine matches
 	python, err := exec.LookPath("/usr/bin/python3")
 	if err != nil {
-		t.Skip("this machine has no Python of the system")
+		t.Skip("no /usr/bin/python3 on this machine")
 	}
 	project := contesttest.Tree(t, map[string]string{"proj/diary.txt": "SECRET", "proj/lib/x": "", "path/diary.txt": "SECRET"})
 	proj := filepath.Join(project, "proj")
 	text := func(folder string) string {
-		return "import os,sys\ntry: print(open(" + quoted(filepath.Join(project, folder, "diary.txt")) + ").read(), file=sys.stderr)\n" +
+		return "import os,sys\ntry: print(open('" + filepath.Join(project, folder, "diary.txt") + "').read(), file=sys.stderr)\n" +
 			"except OSError: print('denied', file=sys.stderr)\nsys.stderr.flush()\nfor line in sys.stdin: print('WAIT', flush=True)\n"
 	}
 	dir := contesttest.Tree(t, map[string]string{"line/bot": "#!" + proj + "/bin/python3\n" + text("proj"), "home/bot.py": text("proj"), "path/bot.py": text("path")})
@@ -44,16 +44,14 @@ func TestSecretsByNamesOfToolchains(t *testing.T) {
 			want = "SECRET"
 		}
 		for folder, word := range map[string]string{"line": "bot", "home": "cmd:.venv/bin/python3 bot.py", "path": "cmd:.venv/bin/python3 bot.py"} {
-			if line, f := seen(t, h, allowed(t, word, filepath.Join(dir, folder)), nil); line != want {
-				t.Errorf("%s, %s: it reads %q, want %q; failure %v", name, folder, line, want, f)
+			if line, f := playBot(t, h, allowed(t, word, filepath.Join(dir, folder)), nil); line != want {
+				t.Errorf("%s, %s: the bot reads %q, want %q; failure %v", name, folder, line, want, f)
 			}
 		}
 	}
 }
 
-func quoted(path string) string { return "'" + path + "'" }
-
-// pythonFolder returns the name of an interpreter's folder of libraries.
+// pythonFolder returns the name of an interpreter's library folder.
 func pythonFolder(t *testing.T, python string) string {
 	t.Helper()
 	return string(must.Get(exec.CommandContext(t.Context(), python, "-c", "import sys; print('python%d.%d' % sys.version_info[:2], end='')").Output())(t))

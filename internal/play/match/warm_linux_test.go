@@ -3,6 +3,7 @@ package match_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -28,20 +29,18 @@ func warmHost(t *testing.T) match.Host {
 	return warm(t, h)
 }
 
-// warm makes a host fork Python bots as well.
+// warm returns a host that also forks Python bots.
 func warm(t *testing.T, h match.Host) match.Host {
 	t.Helper()
 	h.Warm = bot.NewWarm(starter())
 	t.Cleanup(func() {
-		if err := h.Warm.Close(); err != nil {
-			t.Error(err)
-		}
+		must.Do(t, h.Warm.Close())
 	})
 	return h
 }
 
-// said plays a bot and returns its output without headings, by line.
-func said(t *testing.T, word string, h match.Host) (lines []string) {
+// output plays a bot and returns the lines of its log without headings.
+func output(t *testing.T, word string, h match.Host) []string {
 	t.Helper()
 	m, _ := setting(t, word, "@idle")
 	m.Turns = 2
@@ -50,16 +49,11 @@ func said(t *testing.T, word string, h match.Host) (lines []string) {
 	for _, f := range result.Failures() {
 		t.Fatalf("%s: %v\n%s", word, f, f.Traceback)
 	}
-	text := must.Get(os.ReadFile(filepath.Join(h.LogDir, "red.log")))(t)
-	for line := range strings.Lines(string(text)) {
-		if !strings.HasPrefix(line, "--- ") {
-			lines = append(lines, strings.TrimSuffix(line, "\n"))
-		}
-	}
-	return lines
+	return logLines(t, result.Seats[0].Log)
 }
 
-// spoils is a bot that changes everything it can in its process and its surroundings.
+// spoils is the beginning of a bot that changes everything it can in its process and its
+// environment.
 const spoils = `
 import builtins, collections, gc, os, random, signal, sys, threading, time
 random.seed(1); gc.disable(); sys.setrecursionlimit(500); os.umask(0); os.environ["SPOILT"] = "1"
@@ -74,7 +68,7 @@ for n in range(3): threading.Thread(target=time.sleep, args=(100,), daemon=True)
 for n in range(20, 30): os.dup2(2, n)
 `
 
-// Forked bots see the same as started ones, whatever earlier forked bots did.
+// Forked bots have the same environment as started ones, whatever earlier forked bots have changed.
 func TestForkedBotsSeeTheSame(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
@@ -87,20 +81,21 @@ func TestForkedBotsSeeTheSame(t *testing.T) {
 			h.Env = append([]string{"PATH=" + os.Getenv("PATH"), "HOME=" + t.TempDir(), "BOT_OWN=ä"}, locale...)
 			cold := h
 			cold.Warm = nil
-			want := said(t, feels, cold)
+			want := output(t, feels, cold)
 			if len(want) < 60 {
-				t.Fatalf("%d properties", len(want))
+				t.Fatalf("the bot reports only %d properties", len(want))
 			}
 			for range 2 {
-				must.Be(t, "a bot that is forked feels it", want, said(t, feels, h))
-				said(t, spoiler, h)
+				must.Be(t, "properties of a forked bot", want, output(t, feels, h))
+				output(t, spoiler, h)
 			}
 		})
 	}
 }
 
-// The same holds for a bot whose modules hide system modules that the contest's modules need.
-func TestWarmBotsOwnModules(t *testing.T) {
+// Forked bots use their own modules even if these hide system modules that the contest's modules
+// need.
+func TestForkedBotUsesOwnModules(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	dir := contesttest.Tree(t, map[string]string{
@@ -118,82 +113,77 @@ print("its own:", hasattr(copy, "own"), file=sys.stderr)
 		h := h
 		h.Warm = warm
 		for n := range 3 { // the first ones are forked before those modules are preloaded
-			if got := said(t, filepath.Join(dir, "bot.py"), h); !slices.Contains(got, "its own: True") {
+			if got := output(t, filepath.Join(dir, "bot.py"), h); !slices.Contains(got, "its own: True") {
 				t.Errorf("%s, match %d: %q", name, n+1, got)
 			}
 		}
 	}
 }
 
-// forked is a bot that reports whether it was forked. The only difference: a library is loaded before any import.
-const forked = `
+// reportForked is the beginning of a bot that reports whether it was forked. The only difference is
+// a library that is loaded before any import.
+const reportForked = `
 import sys
 print("forked:", "_ctypes" in open("/proc/self/maps").read(), file=sys.stderr)
 `
 
-// Bots are forked, or started if the process to fork from is gone.
-func TestWarmStarts(t *testing.T) {
+// Bots are forked, or started if the process to fork from has ended.
+func TestForkedBots(t *testing.T) {
 	t.Parallel()
 	h := warmHost(t)
 	home := t.TempDir()
 	h.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + home}
-	word := contesttest.File(t, "bot.py", forked+idlePython)
+	word := contesttest.File(t, "bot.py", reportForked+idlePython)
 	for _, want := range []string{"True", "True", "killed", "False"} {
 		if want == "killed" {
 			if n := signalPrepared(t, h.Python, home, syscall.SIGKILL); n != 1 {
-				t.Fatalf("%d processes were prepared", n)
+				t.Fatalf("%d processes were prepared, want 1", n)
 			}
 			continue
 		}
-		if got := said(t, word, h); !slices.Equal(got, []string{"forked: " + want}) {
-			t.Errorf("%q, want %s", got, want)
-		}
+		must.Be(t, "output", []string{"forked: " + want}, output(t, word, h))
 	}
 }
 
-// Interpreters that cannot be prepared, however many, do not keep others from being prepared.
+// Any number of interpreters that cannot be prepared do not keep others from being prepared.
 func TestForkDespiteBrokenInterpreters(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	h := warmHost(t)
 	broken := h
 	broken.Python = contesttest.Executable(t, "python", "#!/bin/sh\ncase \"$*\" in *--prepared=*) exit 1;; esac\nexec "+h.Python+" \"$@\"\n")
-	word := contesttest.File(t, "bot.py", forked+idlePython)
+	word := contesttest.File(t, "bot.py", reportForked+idlePython)
 	for n := range 6 {
 		broken.Env = []string{"PATH=" + os.Getenv("PATH"), "TZ=Etc/GMT-" + strconv.Itoa(n)}
-		if got := said(t, word, broken); !slices.Equal(got, []string{"forked: False"}) {
-			t.Errorf("%q", got)
-		}
+		must.Be(t, "output", []string{"forked: False"}, output(t, word, broken))
 	}
-	if got := said(t, word, h); !slices.Equal(got, []string{"forked: True"}) {
-		t.Errorf("%q", got)
-	}
+	must.Be(t, "output", []string{"forked: True"}, output(t, word, h))
 }
 
-// If the process to fork from hangs, bots are started instead, and it does not fork them later when it continues.
-func TestWarmHangs(t *testing.T) {
+// If the process to fork from hangs, bots are started instead. When it continues, it does not fork
+// them as well.
+func TestForkFromHangingProcess(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
 	h := warmHost(t)
 	home := t.TempDir()
 	h.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + home}
-	word := contesttest.File(t, "bot.py", forked+idlePython)
+	word := contesttest.File(t, "bot.py", reportForked+idlePython)
 	for _, step := range []struct {
 		signal syscall.Signal // sent to the prepared process first; 0: none
 		want   string
 	}{{0, "True"}, {syscall.SIGSTOP, "False"}, {syscall.SIGCONT, "True"}} {
 		if step.signal != 0 {
 			if n := signalPrepared(t, h.Python, home, step.signal); n != 1 {
-				t.Fatalf("%d processes were prepared", n)
+				t.Fatalf("%d processes were prepared, want 1", n)
 			}
 		}
-		if got := said(t, word, h); !slices.Equal(got, []string{"forked: " + step.want}) {
-			t.Errorf("after %v: %q, want %s", step.signal, got, step.want)
-		}
+		must.Be(t, fmt.Sprintf("output after %v", step.signal), []string{"forked: " + step.want}, output(t, word, h))
 	}
 }
 
-// signalPrepared sends a signal to the prepared processes of an interpreter, for bots with this home directory.
+// signalPrepared sends a signal to the prepared processes of an interpreter, for bots with this
+// home directory.
 func signalPrepared(t *testing.T, python, home string, signal syscall.Signal) (n int) {
 	t.Helper()
 	for _, pid := range preparedFor(t, python, home) {
@@ -226,7 +216,7 @@ func preparedFor(t *testing.T, python, home string) (pids []int) {
 }
 
 // Cancelling does not wait for an interpreter that hangs while it is prepared.
-func TestWarmInterpreterThatHangs(t *testing.T) {
+func TestCancelPreparation(t *testing.T) {
 	t.Parallel()
 	h := warmHost(t)
 	dir := t.TempDir()
@@ -244,11 +234,9 @@ func TestWarmInterpreterThatHangs(t *testing.T) {
 	}()
 	m, _ := setting(t, contesttest.Write(t, dir, "bot.py", "class BotPlayer: pass\n", 0o644), "@idle")
 	if _, err := m.PlayOn(ctx, games.MapGame(), h); !errors.Is(err, context.Canceled) {
-		t.Errorf("error %v", err)
+		t.Errorf("error %v, want %v", err, context.Canceled)
 	}
-	if err := h.Warm.Close(); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, h.Warm.Close())
 	if _, err := os.Stat(late); err == nil {
 		t.Error("the interpreter was awaited")
 	}

@@ -19,8 +19,8 @@ type forgery struct {
 	want string // part of the error
 }
 
-// replaced replaces a text in the moves, which must occur.
-func (g *game) replaced(t *testing.T, old, by string) {
+// replace replaces a text that must occur in the moves.
+func (g *game) replace(t *testing.T, old, by string) {
 	t.Helper()
 	if !bytes.Contains(g.moves, []byte(old)) {
 		t.Fatalf("no %s in the moves", old)
@@ -28,16 +28,16 @@ func (g *game) replaced(t *testing.T, old, by string) {
 	g.moves = bytes.Replace(g.moves, []byte(old), []byte(by), 1)
 }
 
-// relined replaces lines of the moves.
-func (g *game) relined(at, lines int, by ...[]byte) {
+// replaceLines replaces lines of the moves.
+func (g *game) replaceLines(at, lines int, by ...[]byte) {
 	all := bytes.SplitAfter(g.moves, []byte("\n"))
 	g.moves = bytes.Join(append(append(append([][]byte(nil), all[:at]...), by...), all[at+lines:]...), nil)
 }
 
 func (g *game) line(n int) []byte { return bytes.SplitAfter(g.moves, []byte("\n"))[n] }
 
-// inResult returns forgeries of the result.
-func inResult() []forgery {
+// forgedResults returns forgeries of the result.
+func forgedResults() []forgery {
 	set := func(change func(c *contest.Result)) func(*testing.T, *game, *contest.Result) {
 		return func(_ *testing.T, _ *game, c *contest.Result) { change(c) }
 	}
@@ -70,94 +70,96 @@ func inResult() []forgery {
 	}
 }
 
-// inMoves returns forgeries of the moves.
-func inMoves() []forgery {
+// forgedMoves returns forgeries of the moves.
+func forgedMoves() []forgery {
 	moves := func(change func(t *testing.T, g *game)) func(*testing.T, *game, *contest.Result) {
 		return func(t *testing.T, g *game, _ *contest.Result) { t.Helper(); change(t, g) }
 	}
 	return []forgery{
-		{"another seed", moves(func(t *testing.T, g *game) { g.replaced(t, `"seed":3,"turn_ms"`, `"seed":4,"turn_ms"`) }), "line 1: seed: the record has 4, the rules give 3"},
-		{"another bot", moves(func(t *testing.T, g *game) { g.replaced(t, `"bot":"`, `"bot":"x`) }), `line 1: seats[0].bot: the record has "x`},
-		{"another scenario", moves(func(t *testing.T, g *game) { g.replaced(t, `"scenario":"`, `"scenario":"x`) }), "line 1: scenario: "},
-		{"another clock", moves(func(t *testing.T, g *game) { g.replaced(t, `"init_ms":60000`, `"init_ms":0`) }), "line 1: init_ms: "},
-		{"a dropped turn", moves(func(_ *testing.T, g *game) { g.relined(3, 1) }), "line 4: "},
-		{"an added turn", moves(func(_ *testing.T, g *game) { g.relined(3, 0, g.line(3)) }), "line 5: "},
+		{"another seed", moves(func(t *testing.T, g *game) { g.replace(t, `"seed":3,"turn_ms"`, `"seed":4,"turn_ms"`) }), "line 1: seed: the record has 4, the rules give 3"},
+		{"another bot", moves(func(t *testing.T, g *game) { g.replace(t, `"bot":"`, `"bot":"x`) }), `line 1: seats[0].bot: the record has "x`},
+		{"another scenario", moves(func(t *testing.T, g *game) { g.replace(t, `"scenario":"`, `"scenario":"x`) }), "line 1: scenario: "},
+		{"another clock", moves(func(t *testing.T, g *game) { g.replace(t, `"init_ms":60000`, `"init_ms":0`) }), "line 1: init_ms: "},
+		{"a dropped turn", moves(func(_ *testing.T, g *game) { g.replaceLines(3, 1) }), "line 4: "},
+		{"an added turn", moves(func(_ *testing.T, g *game) { g.replaceLines(3, 0, g.line(3)) }), "line 5: "},
 		{"a turn after the last", moves(func(t *testing.T, g *game) {
 			end := g.lineOf(t, `{"end"`)
-			g.relined(end, 0, g.line(end-1))
+			g.replaceLines(end, 0, g.line(end-1))
 		}), "the record goes on after "},
-		{"the last turn is missing", moves(func(t *testing.T, g *game) { g.relined(g.lineOf(t, `{"end"`)-1, 1) }), "where the match goes on"},
+		{"the last turn is missing", moves(func(t *testing.T, g *game) { g.replaceLines(g.lineOf(t, `{"end"`)-1, 1) }), "where the match goes on"},
 		{"cut off", moves(func(_ *testing.T, g *game) { g.moves = g.moves[:len(g.moves)-20] }), "the record is cut off: this line has no end"},
-		{"no end", moves(func(t *testing.T, g *game) { g.relined(g.lineOf(t, `{"end"`), 1) }), "the record is cut off: no end line after "},
+		{"no end", moves(func(t *testing.T, g *game) { g.replaceLines(g.lineOf(t, `{"end"`), 1) }), "the record is cut off: no end line after "},
 		{"a line after the end", moves(func(_ *testing.T, g *game) { g.moves = append(g.moves, "{}\n"...) }), "the record goes on after its end line"},
 		{"two matches", moves(func(_ *testing.T, g *game) { g.moves = append(g.moves, g.moves...) }), "the record goes on after its end line"},
-		{"white space", moves(func(_ *testing.T, g *game) { g.relined(2, 1, []byte(" "), g.line(2)) }), "line 3: there is white space between its values"},
-		{"an empty line", moves(func(_ *testing.T, g *game) { g.relined(2, 0, []byte("\n")) }), "line 3: "},
+		{"white space", moves(func(_ *testing.T, g *game) { g.replaceLines(2, 1, []byte(" "), g.line(2)) }), "line 3: there is white space between its values"},
+		{"an empty line", moves(func(_ *testing.T, g *game) { g.replaceLines(2, 0, []byte("\n")) }), "line 3: "},
 		{"a carriage return", moves(func(_ *testing.T, g *game) {
-			g.relined(2, 1, bytes.Replace(g.line(2), []byte("\n"), []byte("\r\n"), 1))
+			g.replaceLines(2, 1, bytes.Replace(g.line(2), []byte("\n"), []byte("\r\n"), 1))
 		}), "line 3: "},
 		{"duplicate keys", moves(func(_ *testing.T, g *game) {
-			g.relined(2, 1, append([]byte(`{"turn":1,`), g.line(2)[1:]...))
+			g.replaceLines(2, 1, append([]byte(`{"turn":1,`), g.line(2)[1:]...))
 		}), "line 3: "},
 		{"another member", moves(func(_ *testing.T, g *game) {
-			g.relined(2, 1, append([]byte(`{"note":"hidden",`), g.line(2)[1:]...))
+			g.replaceLines(2, 1, append([]byte(`{"note":"hidden",`), g.line(2)[1:]...))
 		}), `line 3: note: the record has "hidden", the rules give (absent)`},
 		{"a changed end", moves(func(t *testing.T, g *game) {
 			end := g.lineOf(t, `{"end"`)
-			g.relined(end, 1, bytes.Replace(g.line(end), []byte(`"reason":"`), []byte(`"reason":"un`), 1))
+			g.replaceLines(end, 1, bytes.Replace(g.line(end), []byte(`"reason":"`), []byte(`"reason":"un`), 1))
 		}), "end.reason: the record has "},
 		{"a changed state", moves(func(t *testing.T, g *game) {
 			end := g.lineOf(t, `{"end"`)
-			g.relined(end, 1, bytes.Replace(g.line(end), []byte(`"digest":"`), []byte(`"digest":"0`), 1))
+			g.replaceLines(end, 1, bytes.Replace(g.line(end), []byte(`"digest":"`), []byte(`"digest":"0`), 1))
 		}), "end.digest: the record has "},
 		{"nothing", moves(func(_ *testing.T, g *game) { g.moves = nil }), "the file is empty"},
 		{"garbage", moves(func(_ *testing.T, g *game) { g.moves = []byte("\x00\xff{]\x1b[2J\n") }), "line 1: "},
 		{"compressed", moves(func(_ *testing.T, g *game) { g.moves = []byte("\x1f\x8b\x08\n") }), "line 1: "},
 		{"huge", moves(func(_ *testing.T, g *game) { g.moves = make([]byte, verify.MaxMoves+1) }), "the record has 16777217 bytes, more than 16 MiB"},
 		{"deep", moves(func(_ *testing.T, g *game) {
-			g.relined(2, 1, []byte(strings.Repeat("[", 1<<20)+"\n"))
+			g.replaceLines(2, 1, []byte(strings.Repeat("[", 1<<20)+"\n"))
 		}), "line 3: "},
 	}
 }
 
-// A forged claim is refused with a one-line explanation.
-func TestForgeries(t *testing.T) {
+// A forged claim is refused, with an error of one line that says what differs.
+func TestForgedClaims(t *testing.T) {
 	t.Parallel()
-	for _, s := range append(drawn("@random:seed=3", "@random:seed=4"), setup{scenario: "tiny", turns: 40, seed: 3, bots: []string{"@random:seed=3", "@random:seed=4"}}) {
+	for _, s := range append(seeded("@random:seed=3", "@random:seed=4"), setup{scenario: "tiny", turns: 40, seed: 3, bots: []string{"@random:seed=3", "@random:seed=4"}}) {
 		s.limit = 0
 		played := s.play(t)
-		for _, f := range append(inResult(), inMoves()...) {
+		for _, f := range append(forgedResults(), forgedMoves()...) {
 			t.Run(f.name+" "+s.scenario, func(t *testing.T) {
 				t.Parallel()
 				g, c := *played, played.claim()
 				f.make(t, &g, c)
 				_, err := g.Moves(g.moves, c)
 				if err == nil {
-					t.Fatal("it is not refused")
+					t.Fatal("the claim is not refused")
 				}
 				if text := err.Error(); !strings.Contains(text, f.want) || strings.ContainsAny(text, "\n\x1b") || len(text) > 1200 {
-					t.Errorf("refused: %s\nwant %s", text, f.want)
+					t.Errorf("error %s\nwant %s", text, f.want)
 				}
 			})
 		}
 	}
 }
 
-// Forged answers are refused if the match continues unchanged.
+// An answer that the bot did not give is refused, even if the rest of the match is unchanged.
 func TestForgedAnswers(t *testing.T) {
 	t.Parallel()
+	race := setup{scenario: "overdrive:seed=5", turns: 20, bots: []string{"@simple", "@simple"}}
+	kitchen := setup{scenario: "tiny", turns: 40, bots: []string{"@random:seed=3", "@random:seed=4"}}
 	for _, tt := range []struct {
 		setup
 		at, old, by, want string
 	}{
-		{setup{scenario: "overdrive:seed=5", turns: 20, bots: []string{"@simple", "@simple"}}, `"turn":1,`, `"outputs":["`, `"outputs":["C;1;NOTHING","`, "line 2: "},
-		{setup{scenario: "overdrive:seed=5", turns: 20, bots: []string{"@simple", "@simple"}}, `"turn":1,`, "ACCELERATE", "DECELERATE", "line "},
-		{setup{scenario: "overdrive:seed=5", turns: 20, bots: []string{"@simple", "@simple"}}, `"turn":1,`, `"errors":[]`, `"failed":[null,"bored"],"errors":[]`, "line 2: "},
-		{setup{scenario: "tiny", turns: 40, bots: []string{"@random:seed=3", "@random:seed=4"}}, `"ret":true`, `"ret":true`, `"ret":false`, "the record has false, the rules give true"},
-		{setup{scenario: "tiny", turns: 40, bots: []string{"@random:seed=3", "@random:seed=4"}}, `"fn":"move"`, `"fn":"move"`, `"fn":"teleport"`, `the controller has no call "teleport"`},
-		{setup{scenario: "tiny", turns: 40, bots: []string{"@random:seed=3", "@random:seed=4"}}, `"team":"BLUE"`, `"team":"BLUE"`, `"team":"GREEN"`, "line "},
-		{setup{scenario: "tiny", turns: 40, bots: []string{"@random:seed=3", "@random:seed=4"}}, `{"turn":4,`, `"calls":[`, `"calls":[{"team":"BLUE","fn":"!crashed","args":[]},`, "line "},
-		{setup{scenario: "tiny", turns: 40, bots: []string{"@random:seed=3", "@random:seed=4"}}, `{"turn":4,`, `"calls":[`, `"calls":[{"team":"BLUE","fn":"!bored","args":[]},`, `"bored" is not a kind of failure`},
+		{race, `"turn":1,`, `"outputs":["`, `"outputs":["C;1;NOTHING","`, "line 2: "},
+		{race, `"turn":1,`, "ACCELERATE", "DECELERATE", "line "},
+		{race, `"turn":1,`, `"errors":[]`, `"failed":[null,"bored"],"errors":[]`, "line 2: "},
+		{kitchen, `"ret":true`, `"ret":true`, `"ret":false`, "the record has false, the rules give true"},
+		{kitchen, `"fn":"move"`, `"fn":"move"`, `"fn":"teleport"`, `the controller has no call "teleport"`},
+		{kitchen, `"team":"BLUE"`, `"team":"BLUE"`, `"team":"GREEN"`, "line "},
+		{kitchen, `{"turn":4,`, `"calls":[`, `"calls":[{"team":"BLUE","fn":"!crashed","args":[]},`, "line "},
+		{kitchen, `{"turn":4,`, `"calls":[`, `"calls":[{"team":"BLUE","fn":"!bored","args":[]},`, `"bored" is not a kind of failure`},
 	} {
 		t.Run(tt.by+" "+tt.scenario, func(t *testing.T) {
 			t.Parallel()
@@ -167,15 +169,15 @@ func TestForgedAnswers(t *testing.T) {
 			if bytes.Equal(changed, g.line(at)) {
 				t.Fatalf("no %s in %s", tt.old, g.line(at))
 			}
-			g.relined(at, 1, changed)
+			g.replaceLines(at, 1, changed)
 			if _, err := g.Moves(g.moves, g.claim()); err == nil || !strings.Contains(err.Error(), tt.want) {
-				t.Errorf("refused: %v\nwant %s", err, tt.want)
+				t.Errorf("error %v\nwant %s", err, tt.want)
 			}
 		})
 	}
 }
 
-// Texts about a failure in a claim are limited in length, and do not affect anything else.
+// Texts and paths in a claim, which are not verified, are shortened or removed.
 func TestClaimedTexts(t *testing.T) {
 	t.Parallel()
 	s := setup{scenario: "tiny", turns: 40, bots: []string{"cmd:false", "@idle"}}
@@ -189,15 +191,15 @@ func TestClaimedTexts(t *testing.T) {
 	v := must.Get(g.Moves(g.moves, c))(t)
 	got := v.Result.Seats[0].Failure
 	if n := len(got.Reason) + len(got.Hint) + len(got.Asked) + len(got.Traceback) + len(strings.Join(got.Stderr, "")); n > 1<<16 {
-		t.Errorf("the failure has %d bytes", n)
+		t.Errorf("the texts of the failure have %d bytes, want at most %d", n, 1<<16)
 	}
 	if got.Log+v.Result.Seats[0].Log+v.Result.Seats[0].Files != "" || v.Result.Left != nil {
-		t.Error("there are paths of another machine")
+		t.Error("the result has paths of the other machine")
 	}
 	if n := len(v.Result.Warnings); n != 201 || v.Result.Warnings[200] != "... 4801 more warnings omitted" {
 		t.Errorf("%d warnings, the last %q", n, v.Result.Warnings[n-1])
 	}
 	if !bytes.Equal(v.Fingerprint, g.fingerprint) || len(c.Warnings) != 5001 {
-		t.Error("it has changed the fingerprint, or the claim")
+		t.Error("the fingerprint or the claim has changed")
 	}
 }

@@ -21,7 +21,7 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// host runs a bot that fails on purpose, in a separate process.
+// host runs a bot that fails on purpose. It is the main function of a child process.
 func host() {
 	err := games.Host(context.Background(), games.HostedBot{Game: os.Args[2], Bot: os.Args[3], Streams: chaos.Streams{
 		In: os.Stdin, Out: os.Stdout, Log: os.Stderr,
@@ -42,7 +42,6 @@ type game struct {
 	moves       []byte
 	trace       []byte
 	fingerprint []byte
-	took        time.Duration
 }
 
 // recorders forwards lines to several recorders.
@@ -73,8 +72,8 @@ func (s setup) String() string { return s.scenario + " " + strings.Join(s.bots, 
 // rules returns the game and the scenario.
 func (s setup) rules(t testing.TB) (contest.Game, contest.Scenario) {
 	t.Helper()
-	name, seed, drawn := strings.Cut(s.scenario, ":seed=")
-	if !drawn {
+	name, seed, seeded := strings.Cut(s.scenario, ":seed=")
+	if !seeded {
 		text, ok := games.Map(name)
 		if !ok {
 			t.Fatalf("no map %q", name)
@@ -85,7 +84,7 @@ func (s setup) rules(t testing.TB) (contest.Game, contest.Scenario) {
 	return rules, contest.Scenario{Game: name, Name: s.scenario, Options: []contest.OptionValue{{Name: contest.OptionSeed, Value: seed}}}
 }
 
-// play plays the match.
+// play plays the match, as another machine would.
 func (s setup) play(t testing.TB) *game {
 	t.Helper()
 	rules, scenario := s.rules(t)
@@ -97,7 +96,6 @@ func (s setup) play(t testing.TB) *game {
 	table := must.Get(rules.Prepare(m.Terms))(t)
 	fingerprint, moves := replay.NewFingerprint(content()), new(contesttest.Memory)
 	m.Moves = recorders{moves, fingerprint}
-	began := time.Now()
 	result, err := match.Play(t.Context(), rules, table, m.Seats, m.Observer, match.Host{
 		Machine: bot.Machine{Env: os.Environ(), Python: "python3", Cookoff: os.Args[0]},
 		LogDir:  t.TempDir(), NoVoid: true,
@@ -106,7 +104,7 @@ func (s setup) play(t testing.TB) *game {
 		t.Fatalf("%s: %v", s, err)
 	}
 	result.Bound = table.Bound()
-	g := &game{result: result, moves: moves.Bytes(), trace: trace.Bytes(), fingerprint: fingerprint.Sum(), took: time.Since(began)}
+	g := &game{result: result, moves: moves.Bytes(), trace: trace.Bytes(), fingerprint: fingerprint.Sum()}
 	g.Match = verify.Match{Table: table, Content: content(), Trace: true}
 	for i := range m.Seats {
 		g.Seats = append(g.Seats, contest.Seat{Bot: m.Seats[i].Bot})
@@ -130,8 +128,8 @@ func (g *game) claim() *contest.Result {
 	return &c
 }
 
-// kept returns a result without paths of the machine that played.
-func kept(r contest.Result) contest.Result {
+// withoutPaths returns a result without the paths of the machine that played.
+func withoutPaths(r contest.Result) contest.Result {
 	r.Left, r.Seats = nil, slices.Clone(r.Seats)
 	for i := range r.Seats {
 		s := &r.Seats[i]

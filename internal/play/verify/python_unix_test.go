@@ -25,9 +25,9 @@ class BotPlayer:
             controller.move(bot, self.turn % 3 - 1, self.turn // 3 % 3 - 1)
 `
 
-// Verification takes less than 2 % of the CPU time that Python bots take to play. The test is not parallel, as it
-// measures the whole process.
-func TestShareOfPlaying(t *testing.T) { //nolint:paralleltest // as said
+// Verifying a match of Python bots takes less than 2 % of the CPU time of playing it. Not parallel:
+// it measures the whole process.
+func TestCostOfVerification(t *testing.T) { //nolint:paralleltest // see above
 	tier.Gate(t)
 	contesttest.Python(t)
 	word := contesttest.File(t, "bot.py", computing)
@@ -44,8 +44,8 @@ func TestShareOfPlaying(t *testing.T) { //nolint:paralleltest // as said
 		must.Get(g.Moves(g.moves, g.claim()))(t)
 	}
 	verifying := (contesttest.CPUOfAll(t) - began) / times
-	t.Logf("%s of processor time to play, %s to verify; trace %d bytes, moves %d", playing, verifying, len(g.trace), len(g.moves))
+	t.Logf("CPU time: playing %s, verifying %s; trace %d bytes, moves %d", playing, verifying, len(g.trace), len(g.moves))
 	if verifying > playing/50 {
-		t.Errorf("%s of processor time to play, and %s to verify", playing, verifying)
+		t.Errorf("verifying takes %s of CPU time, playing %s", verifying, playing)
 	}
 }

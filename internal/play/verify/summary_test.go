@@ -4,6 +4,7 @@ import (
 	"errors"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/verify"
 	"github.com/cookoff/cookoff/internal/replay"
 )
@@ -22,11 +23,9 @@ func TestSummary(t *testing.T) {
 		{verify.Result{Diff: new(replay.Difference)}, "2 traces: 15 turns, 27 values agree; 2 files differ; 1 file could not be checked"},
 	} {
 		s.Add(tt.add)
-		if s.String() != tt.want {
-			t.Errorf("%s, want %s", s.String(), tt.want)
-		}
+		must.Be(t, "summary", tt.want, s.String())
 	}
 	if s.Files != 4 || len(s.Results) != 4 || s.Results[2].Error != "cut off" {
-		t.Errorf("%+v", s)
+		t.Errorf("summary %+v, want 4 results, the third with an error", s)
 	}
 }

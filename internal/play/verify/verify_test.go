@@ -28,7 +28,7 @@ func TestMain(m *testing.M) {
 	goleak.VerifyTestMain(m)
 }
 
-// played returns the trace of a match between random bots on a bundled map.
+// played returns the trace of a match between random bots on a built-in map.
 func played(t testing.TB, name string, turns int) []byte {
 	t.Helper()
 	return setup{scenario: name, turns: turns, bots: []string{"@random", "@random"}}.play(t).trace
@@ -58,7 +58,7 @@ func TestFile(t *testing.T) {
 		traces int
 		turns  int
 		diff   int    // number of the trace that differs
-		err    string // of the error, after the file's name
+		err    string // beginning of the error after the file's name; empty for none
 	}{
 		{"one trace", write(t, "a.jsonl", short), 1, 3, 0, ""},
 		{"gzip", write(t, "a.jsonl.gz", long), 1, 60, 0, ""},
@@ -67,7 +67,7 @@ func TestFile(t *testing.T) {
 		{"blank lines between them", write(t, "a.jsonl", short, []byte("\n \n"), short, []byte("\n")), 2, 6, 0, ""},
 		{"the second differs", write(t, "a.jsonl", short, broken, short), 2, 63, 2, ""},
 		{"the second is cut off", write(t, "a.jsonl", short, long[:bytes.LastIndex(long, []byte(`{"end"`))]), 1, 63, 0, "line 66: the trace is cut off: no end line after turn 60"},
-		{"one without its end before another", write(t, "a.jsonl", short[:bytes.LastIndex(short, []byte(`{"end"`))], short), 0, 3, 0, "line 4: the trace is cut off: no end line after turn 3"},
+		{"the first is cut off", write(t, "a.jsonl", short[:bytes.LastIndex(short, []byte(`{"end"`))], short), 0, 3, 0, "line 4: the trace is cut off: no end line after turn 3"},
 		{"a turn is missing", write(t, "a.jsonl", inTurn2), 0, 1, 0, "line 3: turn 9 follows turn 1"},
 		{"empty", write(t, "a.jsonl"), 0, 0, 0, "the file is empty; there is nothing to compare"},
 		{"empty but compressed", write(t, "a.jsonl.zst"), 0, 0, 0, "the file is empty; there is nothing to compare"},
@@ -79,10 +79,10 @@ func TestFile(t *testing.T) {
 			t.Parallel()
 			r := verify.File(t.Context(), source(), tt.file)
 			if r.File != tt.file || r.Traces != tt.traces || r.Turns != tt.turns || r.Trace != tt.diff || (r.Diff != nil) != (tt.diff > 0) {
-				t.Errorf("result is %+v", r)
+				t.Errorf("result %+v, want %d traces, %d turns, a difference in trace %d", r, tt.traces, tt.turns, tt.diff)
 			}
 			if (r.Values > 0) != (tt.turns > 0) {
-				t.Errorf("%d values in %d turns were compared", r.Values, r.Turns)
+				t.Errorf("%d values were compared in %d turns", r.Values, r.Turns)
 			}
 			if tt.err == "" && r.Err != nil || tt.err != "" && (r.Err == nil || !strings.HasPrefix(r.Err.Error(), tt.file+": "+tt.err)) {
 				t.Errorf("error %v, want %s: %s", r.Err, tt.file, tt.err)
@@ -91,7 +91,7 @@ func TestFile(t *testing.T) {
 	}
 }
 
-// Results come in the order of the files, each once, for any number of workers.
+// With any number of workers, each result is reported once, in the order of the files.
 func TestFilesInOrder(t *testing.T) {
 	t.Parallel()
 	sizes := []int{400, 1, 2, 300, 3, 7, 5, 200, 8, 13}
@@ -107,19 +107,18 @@ func TestFilesInOrder(t *testing.T) {
 			got = append(got, r.File)
 			turns += r.Turns
 			if (r.Err != nil) != (r.File == files[len(sizes)]) || r.Diff != nil {
-				t.Errorf("result is %+v", r)
+				t.Errorf("result %+v", r)
 			}
 		}))
 		must.Be(t, fmt.Sprintf("%d workers", workers), files, got)
 		must.Be(t, fmt.Sprintf("turns that %d workers compare", workers), 939, turns)
 	}
-	if err := verify.Files(t.Context(), source(), nil, 4, nil); err != nil {
-		t.Errorf("no files: %v", err)
-	}
+	must.Do(t, verify.Files(t.Context(), source(), nil, 4, nil)) // without files
 }
 
-// If cancelled, the results so far are complete and in order, and no further file is read.
-func TestFilesStopped(t *testing.T) {
+// If verification is cancelled, the results so far are reported in order, and no further file is
+// read.
+func TestFilesCancelled(t *testing.T) {
 	t.Parallel()
 	text := played(t, "tiny", 50)
 	var files []string

@@ -9,8 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
-// Hints in one line that can be tested without compilers.
-func TestHintTexts(t *testing.T) {
+// The error for a file that cannot be played as it is says how to play it.
+func TestParseHints(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {
 		t.Skip("the texts have slashes")

@@ -11,52 +11,49 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/must"
 )
 
-var update = flag.Bool("update", false, "write the tables of docs/syscalls.md anew")
+var update = flag.Bool("update", false, "rewrite the tables of docs/syscalls.md")
 
-// The page about calls of the system lists those that the filter allows.
-func TestListOfCalls(t *testing.T) {
+// The manual lists the system calls that the filter allows.
+func TestDocumentedCalls(t *testing.T) {
 	t.Parallel()
 	const page, begin, end = "../../../docs/syscalls.md", "<!-- calls -->\n", "<!-- end of calls -->\n"
 	data, err := os.ReadFile(page)
 	if err != nil {
-		t.Skipf("the documents are not at hand: %v", err)
+		t.Skipf("cannot read the manual: %v", err)
 	}
-	head, rest, some := strings.Cut(string(data), begin)
-	_, tail, all := strings.Cut(rest, end)
-	if !some || !all {
-		t.Fatalf("%s has no place for the tables", page)
+	head, rest, hasBegin := strings.Cut(string(data), begin)
+	_, tail, hasEnd := strings.Cut(rest, end)
+	if !hasBegin || !hasEnd {
+		t.Fatalf("%s has no markers for the tables", page)
 	}
 	want := head + begin + tables(t) + end + tail
 	if *update {
-		if err := os.WriteFile(page, []byte(want), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(page, []byte(want), 0o666))
 	}
 	if string(data) != want && !*update {
-		t.Errorf("%s is not as the filter is: go test ./internal/bot/box -run TestListOfCalls -update", page)
+		t.Errorf("%s differs from the filter: go test ./internal/bot/box -run TestDocumentedCalls -update", page)
 	}
 }
 
-// tables are the groups of calls, and the lists of commands, as the sources of all processors have them.
+// tables returns the tables of the groups of calls, and of the lists of commands, from the sources.
 func tables(t *testing.T) string {
 	t.Helper()
 	var groups, commands strings.Builder
 	groups.WriteString("\n| for | calls |\n|---|---|\n")
 	commands.WriteString("\n| call | allowed | otherwise |\n|---|---|---|\n")
 	for _, file := range []string{"calls_linux.go", "calls_linux_amd64.go", "rules_linux.go"} {
-		source, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		source := must.Get(parser.ParseFile(token.NewFileSet(), file, nil, 0))(t)
 		ast.Inspect(source, func(n ast.Node) bool {
 			lit, ok := n.(*ast.CompositeLit)
 			if !ok {
 				return true
 			}
-			if why, calls, is := groupOf(lit); is {
-				fmt.Fprintf(&groups, "| %s | %s |\n", why, strings.Join(calls, ", "))
+			if purpose, calls, is := groupOf(lit); is {
+				fmt.Fprintf(&groups, "| %s | %s |\n", purpose, strings.Join(calls, ", "))
 			}
 			if call, names, errno := listOf(lit); len(names) > 2 && slices.Contains([]string{"fcntl", "ioctl", "prctl", "madvise", "fadvise64"}, call) {
 				fmt.Fprintf(&commands, "| `%s` | %s | %s |\n", call, strings.Join(names, ", "), errno)
@@ -65,13 +62,13 @@ func tables(t *testing.T) string {
 		})
 	}
 	if strings.Count(groups.String(), "\n") < 20 || strings.Count(commands.String(), "\n") != 8 {
-		t.Fatalf("the sources are written otherwise than this test reads them:\n%s%s", &groups, &commands)
+		t.Fatalf("this test does not find the tables in the sources:\n%s%s", &groups, &commands)
 	}
 	return groups.String() + commands.String() + "\n"
 }
 
-// groupOf is a group of calls.
-func groupOf(lit *ast.CompositeLit) (why string, calls []string, is bool) {
+// groupOf parses a group of calls.
+func groupOf(lit *ast.CompositeLit) (purpose string, calls []string, is bool) {
 	if len(lit.Elts) != 2 {
 		return "", nil, false
 	}
@@ -80,14 +77,14 @@ func groupOf(lit *ast.CompositeLit) (why string, calls []string, is bool) {
 	if !ok || !listed || text.Kind != token.STRING {
 		return "", nil, false
 	}
-	why, _ = strconv.Unquote(text.Value)
+	purpose, _ = strconv.Unquote(text.Value)
 	for _, name := range constants(list) {
 		calls = append(calls, strings.ToLower(strings.TrimPrefix(name, "SYS_")))
 	}
-	return why, calls, len(calls) > 0
+	return purpose, calls, len(calls) > 0
 }
 
-// listOf is a rule that lists what an argument may be.
+// listOf parses a rule that lists the allowed values of an argument.
 func listOf(lit *ast.CompositeLit) (call string, names []string, errno string) {
 	errno = "no effect"
 	for _, e := range lit.Elts {
@@ -108,7 +105,7 @@ func listOf(lit *ast.CompositeLit) (call string, names []string, errno string) {
 	return call, names, errno
 }
 
-// constants are the names of the constants in an expression. Those of this package are named in its own way.
+// constants returns the names of the constants in an expression, as the system's headers name them.
 func constants(n ast.Node) (names []string) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -129,7 +126,7 @@ func constants(n ast.Node) (names []string) {
 			}
 			return false
 		case *ast.Ident:
-			if known, ok := own()[n.Name]; ok {
+			if known, ok := systemNames()[n.Name]; ok {
 				names = append(names, known)
 			}
 		}
@@ -138,8 +135,8 @@ func constants(n ast.Node) (names []string) {
 	return slices.Clip(names)
 }
 
-// own are the system's names of the constants of this package.
-func own() map[string]string {
+// systemNames returns the system's names of this package's constants.
+func systemNames() map[string]string {
 	return map[string]string{
 		"cmdFIONREAD": "FIONREAD", "cmdFIONBIO": "FIONBIO", "cmdFIOCLEX": "FIOCLEX", "cmdFIONCLEX": "FIONCLEX",
 		"adviceNormal": "POSIX_FADV_NORMAL", "adviceRandom": "POSIX_FADV_RANDOM", "adviceSequential": "POSIX_FADV_SEQUENTIAL",
