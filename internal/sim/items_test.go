@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// TestPlaceAnywhere (rules section 13, cases 1 and 2): items lie on any tile, and the tile still works.
+// Items can lie on any tile, and the tile still works (rules section 13, cases 1 and 2).
 func TestPlaceAnywhere(t *testing.T) {
 	t.Parallel()
 	g := stage(t, sim.Official(), station+serveNothing)
@@ -83,7 +83,7 @@ func TestBox(t *testing.T) {
 		g.hands(0, "EGG")
 		g.boxHas(0, "-")
 	})
-	t.Run("copies are apart", func(t *testing.T) { // case 5
+	t.Run("copies are independent", func(t *testing.T) { // case 5
 		t.Parallel()
 		g := stage(t, sim.Official(), station)
 		g.turns(1)
@@ -137,7 +137,7 @@ func TestBox(t *testing.T) {
 	}
 }
 
-// TestBoxSignatures puts one item into the box and tries another (rules section 6).
+// A box only accepts items equal to the one in it (rules section 6).
 func TestBoxSignatures(t *testing.T) {
 	t.Parallel()
 	type builder = func(g *scene)
@@ -244,8 +244,7 @@ func TestPlates(t *testing.T) {
 	g.fails(sim.FnAddFoodToPlate, 0, cooker) // an empty pan is not food
 }
 
-// TestManyDifferentPlates fills plates in more ways than a new state or a copy has memory for, with food from the hands
-// and from tiles.
+// A state can hold more different plates than a new state or a copy has memory for. Foods come from hands and from tiles.
 func TestManyDifferentPlates(t *testing.T) {
 	t.Parallel()
 	g := stage(t, sim.Official(), station)
@@ -260,7 +259,7 @@ func TestManyDifferentPlates(t *testing.T) {
 				g.next(sim.FnBuy, 0, kind, shop)
 				g.next(sim.FnPlace, 0, counter)
 				g.next(sim.FnPickup, 0, sink)
-				g.State = g.Clone() // which has no memory to spare
+				g.State = g.Clone() // a copy has no spare memory
 				g.next(sim.FnAddFoodToPlate, 0, counter)
 				g.slot(sim.Red, counter, "-")
 			} else {
@@ -279,7 +278,7 @@ func TestManyDifferentPlates(t *testing.T) {
 	}
 }
 
-// TestPurchases takes exactly the prices, from the home team.
+// A purchase costs exactly the price, paid by the bot's home team.
 func TestPurchases(t *testing.T) {
 	t.Parallel()
 	prices := map[sim.Goods]int64{
@@ -295,8 +294,8 @@ func TestPurchases(t *testing.T) {
 	}
 }
 
-// TestPoor (case 20): exactly the price is enough, less is not, and a debt grows.
-func TestPoor(t *testing.T) {
+// Money equal to the price is enough, and less is not (case 20).
+func TestPurchaseNeedsMoney(t *testing.T) {
 	t.Parallel()
 	// Turn 3 begins with 150+3-153 = 0, turn 4 with 1.
 	g := stage(t, sim.Official(), "b$\nORDERS:\nstart=0 duration=2 required=EGG penalty=153\n")

@@ -7,8 +7,8 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// TestWhereTheReportIsWrong tests the claims of docs/protocol.md about the engine.
-func TestWhereTheReportIsWrong(t *testing.T) {
+// docs/protocol.md lists where the strategy report is wrong; the rules agree with each row.
+func TestErrorsInReport(t *testing.T) {
 	t.Parallel()
 	official := func(t *testing.T, orders string) *scene {
 		t.Helper()
@@ -18,7 +18,7 @@ func TestWhereTheReportIsWrong(t *testing.T) {
 	}
 	rulestest.Shown(t, rulestest.Topics(t, "protocol.md", "## Where the strategy report is wrong"), map[string]func(t *testing.T){
 		"where items can lie": TestPlaceOnWallsAndFloor,
-		"pans":                TestExampleByOfficialRules,
+		"pans":                TestReportExampleUnderOfficialRules,
 		"get_map() and the like without a team": func(t *testing.T) { // TestCallsWithoutTheirTeam plays such bots
 			if sim.Official().TeamOptional || !sim.Report().TeamOptional {
 				t.Error("it is the same under both rules")
@@ -36,7 +36,7 @@ func TestWhereTheReportIsWrong(t *testing.T) {
 			g.turns(1)
 			g.money(147, 147)
 		},
-		"dirty plates": TestDirtyPlatesGoTo,
+		"dirty plates": TestSinkOfDirtyPlate,
 		"empty plates": func(t *testing.T) {
 			g := official(t, serveNothing)
 			g.next(sim.FnBuy, 0, sim.BuyPlate, shop)
@@ -65,7 +65,7 @@ func TestWhereTheReportIsWrong(t *testing.T) {
 			g.next(sim.FnBuy, 0, sim.BuyPlate, shop)
 			g.fails(sim.FnPutDirtyPlateInSink, 0, sink)
 			g.next(sim.FnSubmit, 0, serving)
-			g.fails(sim.FnPickup, 0, sink) // the dirty one is there, and cannot be had
+			g.fails(sim.FnPickup, 0, sink) // the sink's dirty plate cannot be picked up
 			g.sinkHas(1, 0, false, 0)
 		},
 		"sabotage at the SINK": func(t *testing.T) {
@@ -75,7 +75,7 @@ func TestWhereTheReportIsWrong(t *testing.T) {
 			g.next(sim.FnWashSink, 0, sink)
 			g.next(sim.FnWashSink, 0, sink)
 			g.turns(1)
-			g.red(sim.Yes, sim.FnSwitchMaps) // which makes room
+			g.red(sim.Yes, sim.FnSwitchMaps) // makes room for BLUE's bot
 			g.blue(sim.Yes, sim.FnSwitchMaps)
 			g.at(1, sim.Red, 1, 1)
 			g.blue(sim.Yes, sim.FnTakeCleanPlate, 1, sinkTable)
