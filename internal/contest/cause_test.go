@@ -42,10 +42,10 @@ func TestCause(t *testing.T) {
 		"draw":      {contest.Result{Winner: contest.NoWinner, Seats: []contest.SeatResult{{Place: 1}, {Place: 1}}}, told, 0, contest.NoWinner, contest.Cause{}, false},
 	} {
 		if got, ok := tt.r.Cause(tt.told, tt.seat, "turn"); got != tt.want || ok != tt.wanted {
-			t.Errorf("%s: %+v %t, want %+v", name, got, ok, tt.want)
+			t.Errorf("%s: Cause = %+v, %t; want %+v, %t", name, got, ok, tt.want, tt.wanted)
 		}
 		if got := tt.r.Loser(); got != tt.loser {
-			t.Errorf("%s: the loser is %d, want %d", name, got, tt.loser)
+			t.Errorf("%s: Loser() = %d, want %d", name, got, tt.loser)
 		}
 	}
 }

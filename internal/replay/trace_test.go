@@ -19,11 +19,11 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// event is a line of a file of traces: a header, a turn or an end.
+// event is a line of a file of traces: a header, a turn, or the end.
 type event struct {
 	line int
-	kind string // of a header the game
-	text string // empty: the end of a trace that has none
+	kind string // the game, "turn" or "end"
+	text string // empty for a missing end
 }
 
 // events reads all traces of a file.
@@ -84,7 +84,7 @@ func TestReader(t *testing.T) {
 			"1 grass " + grassHeader + "\n2 turn {\"turn\":1}\n3 turn {\"turn\":2}\n4 end {\"end\":{}}\n",
 		},
 		{
-			"no line end at the end, white space around, empty lines, CRLF",
+			"no last line end, white space, empty lines, CRLF",
 			"\n  " + grassHeader + "\r\n\n\t{\"turn\":1} \r\n{\"end\":{}}",
 			"2 grass " + grassHeader + "\n4 turn {\"turn\":1}\n5 end {\"end\":{}}\n",
 		},
@@ -119,13 +119,13 @@ func TestReader(t *testing.T) {
 			"long garbage", strings.Repeat("x", 99),
 			`line 1: not a trace: it begins with "` + strings.Repeat("x", 40) + `" instead of {"format":"cookoff-trace/1"` + "\n",
 		},
-		{"begins with the end", `{"end":{}}`, `line 1: not a trace: it begins with "{\"end\":{}}" instead of {"format":"cookoff-trace/1"` + "\n"},
+		{"end without a header", `{"end":{}}`, `line 1: not a trace: it begins with "{\"end\":{}}" instead of {"format":"cookoff-trace/1"` + "\n"},
 		{"a later version", `{"format":"cookoff-trace/2"}`, `line 1: unknown trace format "cookoff-trace/2"; this cookoff reads "cookoff-trace/1"` + "\n"},
 		{"another format", `{"format":"x","game":"grass"}`, `line 1: unknown trace format "x"; this cookoff reads "cookoff-trace/1"` + "\n"},
 		{"turn cut off", grassHeader + "\n{\"turn\":1}\n{\"turn\":2,", "1 grass " + grassHeader + "\n2 turn {\"turn\":1}\nline 3: the trace is cut off: this line has no end\n"},
 		{"end cut off", grassHeader + "\n{\"end\":{\"rea", "1 grass " + grassHeader + "\nline 2: the trace is cut off: this line has no end\n"},
 		{"header cut off", grassHeader[:30], "line 1: header: it is cut off\n"},
-		{"game is a number", `{"format":"cookoff-trace/1","game":7}`, "line 1: header: game: must be text, not a number\n"},
+		{"number as game", `{"format":"cookoff-trace/1","game":7}`, "line 1: header: game: must be text, not a number\n"},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
@@ -173,8 +173,8 @@ func compressors() map[string]func(tb testing.TB, text string) []byte {
 	}
 }
 
-// TestCompressedFileCutOff: a truncated file yields its lines, then the error.
-func TestCompressedFileCutOff(t *testing.T) {
+// A truncated file yields its lines, then an error.
+func TestTruncatedCompressedFile(t *testing.T) {
 	t.Parallel()
 	var text strings.Builder
 	text.WriteString(grassHeader + "\n")
@@ -195,7 +195,7 @@ func TestCompressedFileCutOff(t *testing.T) {
 }
 
 // Trailing data after the compressed data is reported.
-func TestCompressedFileGoesOn(t *testing.T) {
+func TestDataAfterCompressedData(t *testing.T) {
 	t.Parallel()
 	text := grassHeader + "\n{\"end\":1}\n"
 	for name, pack := range compressors() {
@@ -215,7 +215,7 @@ func TestCompressedFileGoesOn(t *testing.T) {
 	}
 }
 
-func TestCompressedFileBroken(t *testing.T) {
+func TestWrongChecksum(t *testing.T) {
 	t.Parallel()
 	for name, pack := range compressors() {
 		if name == "plain" {
@@ -229,8 +229,8 @@ func TestCompressedFileBroken(t *testing.T) {
 	}
 }
 
-// Errors about damaged compressed files are in plain words.
-func TestDamagedFileInPlainWords(t *testing.T) {
+// Errors about damaged compressed files say what is wrong without terms of the compression libraries.
+func TestErrorsOfDamagedFiles(t *testing.T) {
 	t.Parallel()
 	plain := regexp.MustCompile(`(the compressed file is (damaged|damaged: its checksum does not match|cut off)|decompressing the file needs more than 256 MiB of memory|` +
 		`uncompressed data follows the compressed data)$`)
@@ -247,7 +247,7 @@ func TestDamagedFileInPlainWords(t *testing.T) {
 				_, err = io.Copy(io.Discard, r)
 			}
 			if err != nil && !plain.MatchString(err.Error()) {
-				t.Errorf("%s with another byte %d: %v", name, at, err)
+				t.Errorf("%s with byte %d changed: error %v", name, at, err)
 			}
 		}
 	}
@@ -276,7 +276,7 @@ func TestEndlessLine(t *testing.T) {
 func TestEndlessTrace(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat(" ", 3<<20) + "\n"
-	turns := strings.Repeat(strings.Repeat(long, 1)+"{\"turn\":1}\n", 9)
+	turns := strings.Repeat(long+"{\"turn\":1}\n", 9)
 	for name, text := range map[string]string{"empty lines": strings.Repeat("\n", 17<<20), "in turns": turns} {
 		if name == "empty lines" && !tier.Gating() {
 			continue
@@ -285,13 +285,13 @@ func TestEndlessTrace(t *testing.T) {
 			t.Errorf("%s: %.300s", name, got)
 		}
 	}
-	honest := strings.Repeat("{\"turn\":1"+strings.Repeat(" ", 1<<20-100)+"}\n", tier.Count(18, 40))
-	if got := readTraces(strings.NewReader(grassHeader + "\n" + honest)); strings.Contains(got, "too long") {
-		t.Errorf("a long match: %.300s", got[len(got)-300:])
+	valid := strings.Repeat("{\"turn\":1"+strings.Repeat(" ", 1<<20-100)+"}\n", tier.Count(18, 40))
+	if got := readTraces(strings.NewReader(grassHeader + "\n" + valid)); strings.Contains(got, "too long") {
+		t.Errorf("a trace within the limit: %.300s", got[len(got)-300:])
 	}
 }
 
-// Reading ends when the context is done, also within a compressed file.
+// Reading ends with an error when the context is cancelled.
 func TestUntil(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -312,8 +312,8 @@ func TestUntil(t *testing.T) {
 	}
 }
 
-// TestHungryFile: a .zst file that requires excessive memory is rejected.
-func TestHungryFile(t *testing.T) {
+// A .zst file that requires more than 256 MiB of memory is rejected.
+func TestDecompressionMemory(t *testing.T) {
 	t.Parallel()
 	frame := func(window byte) []byte { // with one raw block of five bytes, the last one
 		return append([]byte{0x28, 0xb5, 0x2f, 0xfd, 0, window, 5<<3 | 1, 0, 0}, "hello"...)
@@ -360,7 +360,7 @@ func TestProblem(t *testing.T) {
 	}
 }
 
-// FuzzReader: any readable file yields every line once and in order, without panics.
+// FuzzReader checks that a readable file yields every line once and in order.
 func FuzzReader(f *testing.F) {
 	text := grassHeader + "\n{\"turn\":1}\n{\"end\":{}}\n" + overHeader + "\n"
 	for _, pack := range compressors() {
@@ -373,9 +373,9 @@ func FuzzReader(f *testing.F) {
 			return
 		}
 		plain := must.Get(replay.Decompress(bytes.NewReader(file)))(t)
-		const most = 1 << 24 // limit on the decompressed size
-		text := must.Get(io.ReadAll(io.LimitReader(plain, most)))(t)
-		if len(text) == most {
+		const maxSize = 1 << 24 // decompressed
+		text := must.Get(io.ReadAll(io.LimitReader(plain, maxSize)))(t)
+		if len(text) == maxSize {
 			return
 		}
 		var got, want []string

@@ -88,7 +88,7 @@ func after(t *testing.T, game contest.Game, trace *Memory, turn int, said []cont
 	reached := at.Turn()
 	if lines := bytes.Count(trace.Bytes(), []byte{'\n'}); turn == lines-2 {
 		if err := at.Next(); !errors.Is(err, io.EOF) {
-			t.Fatalf("after the last turn: %v", err)
+			t.Fatalf("Next after the last turn: error %v, want EOF", err)
 		}
 	}
 	if diff := cmp.Diff(said[:len(heard)], heard, cmpopts.EquateEmpty(),

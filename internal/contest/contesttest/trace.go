@@ -43,6 +43,6 @@ func Verified(t testing.TB, game contest.Game, trace *Memory) {
 	}
 	turns := bytes.Count(trace.Bytes(), []byte{'\n'}) - 2 // without header and end line
 	if report.Turns != turns || report.Values == 0 {
-		t.Fatalf("%d turns and %d values verify, of %d turns", report.Turns, report.Values, turns)
+		t.Fatalf("%d turns and %d values verify, want %d turns", report.Turns, report.Values, turns)
 	}
 }

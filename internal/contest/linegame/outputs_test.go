@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
-// The outputs of a turn contain missing answers with their failures.
+// A missing answer is written as null, with the kind of its failure.
 func TestWriteOutputs(t *testing.T) {
 	t.Parallel()
 	late := contest.Answer{Missed: &bot.Failure{Kind: bot.TimedOut}}
@@ -22,7 +22,7 @@ func TestWriteOutputs(t *testing.T) {
 		linegame.WriteOutputs(&w, said)
 		w.EndObject()
 		if string(w.Buf) != want {
-			t.Errorf("%s, want %s", w.Buf, want)
+			t.Errorf("WriteOutputs = %s, want %s", w.Buf, want)
 		}
 	}
 }
