@@ -24,7 +24,7 @@ func TestStoriesAddUp(t *testing.T) {
 					continue // eliminated
 				}
 				if end := told.AddUp(t, points, name); end != seat.Score {
-					t.Errorf("%s: %s ends with %d points, not %d", told.Name, name, end, seat.Score)
+					t.Errorf("%s: the table gives %s %d points, want %d", told.Name, name, end, seat.Score)
 				}
 			}
 			told.AddAcross(t, told.Tables(t, "turns")[0], "moved", "used", "waited", "refused", "out", "turns")
@@ -53,7 +53,7 @@ func TestStoriesAddUp(t *testing.T) {
 }
 
 // Findings report waiting and burnt food.
-func TestPlantedMistakes(t *testing.T) {
+func TestFindings(t *testing.T) {
 	t.Parallel()
 	a := scripted("USE 1 0", "USE 2 0")
 	game := gameWith(a, always("WAIT"), always("MOVE 1 1"))

@@ -18,7 +18,7 @@ import (
 // target anywhere.
 const moveResults = (30*29 + 30) * kitchen.Cells
 
-// Every move ends where the contest's referee ends it. The sample contains all moves.
+// Every move ends where it ends in the contest's referee. The sample contains all moves.
 func TestSampleOfMoves(t *testing.T) {
 	t.Parallel()
 	compareMoves(t, sample())
