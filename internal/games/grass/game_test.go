@@ -9,7 +9,7 @@ import (
 )
 
 // Prepare and Play reject the same invalid matches.
-func TestCheck(t *testing.T) {
+func TestInvalidMatches(t *testing.T) {
 	t.Parallel()
 	game := withBuiltins(t)
 	tests := []struct {
@@ -17,12 +17,12 @@ func TestCheck(t *testing.T) {
 		change func(m *contesttest.Setting)
 		want   string
 	}{
-		{"nothing", func(*contesttest.Setting) {}, ""},
+		{"valid", func(*contesttest.Setting) {}, ""},
 		{"rules", func(m *contesttest.Setting) { m.Rules = "report" }, `unknown rules "report"; grass is played by official`},
 		{"turns", func(m *contesttest.Setting) { m.Turns = 100 }, "100 turns: the limit of grass is always 200 turns"},
 		{"no map", func(m *contesttest.Setting) { m.Scenario.Text = nil }, "meadow.json must have a seed or a map"},
 		{
-			"a bad map", func(m *contesttest.Setting) {
+			"invalid map", func(m *contesttest.Setting) {
 				m.Scenario.Text = []byte(`{"game":"grass","width":1,"height":1,"matter":[1]}`)
 			},
 			"meadow.json: read map: matter has 1 numbers, want 2",
@@ -41,7 +41,7 @@ func TestCheck(t *testing.T) {
 				return
 			}
 			if _, err := m.Play(t.Context(), game); err == nil || trace.Len() > 0 {
-				t.Errorf("it was played: %v, %s", err, trace)
+				t.Errorf("Play: error %v, trace %s; want an error and no trace", err, trace)
 			}
 		})
 	}

@@ -22,13 +22,13 @@ func TestStoriesAddUp(t *testing.T) {
 				told.AddUp(t, s, "top", "middle", "bottom", "tiles")
 				told.AddAcross(t, s, "top", "middle", "bottom", "tiles")
 				if end := contesttest.Column(t, s, "tiles")[5]; told.Result.Seats[s.Seat].Failure == nil && end != told.Result.Seats[s.Seat].Score {
-					t.Errorf("%s: %s ends with %d, not %d", told.Name, s.Title, end, told.Result.Seats[s.Seat].Score)
+					t.Errorf("%s: %s ends with %d, want %d", told.Name, s.Title, end, told.Result.Seats[s.Seat].Score)
 				}
 			}
 			for key, figure := range map[string]int{"robots": 0, "matter": 1} {
 				for _, s := range told.Tables(t, key) {
 					if end, want := told.AddUp(t, s, key), told.Result.Seats[s.Seat].Figures[figure].Value; end != int64(want) {
-						t.Errorf("%s: %s ends with %d, not %d", told.Name, s.Title, end, want)
+						t.Errorf("%s: %s ends with %d, want %d", told.Name, s.Title, end, want)
 					}
 				}
 			}
@@ -38,7 +38,7 @@ func TestStoriesAddUp(t *testing.T) {
 }
 
 // Findings report unspent matter and repeatedly refused orders.
-func TestPlantedMistakes(t *testing.T) {
+func TestFindings(t *testing.T) {
 	t.Parallel()
 	contesttest.Needs(t, "sh")
 	builds := contesttest.Executable(t, "builds.sh", `#!/bin/sh
@@ -56,7 +56,7 @@ done`)
 		"20 orders of P0 were refused, most often: the tile is not the player's (build-not-owned)",
 	} {
 		if !slices.ContainsFunc(told.Findings, func(f story.Finding) bool { return f.Text == want && f.Seat == 0 }) {
-			t.Errorf("no %q in %+v", want, told.Findings)
+			t.Errorf("finding %q is missing in %+v", want, told.Findings)
 		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 )
 
-// An invalid command is a warning of the match and a finding, with the command that was probably meant.
+// An invalid command gives a warning and a finding that suggest the command probably meant.
 func TestInvalidCommands(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ said, advice string }{
@@ -51,8 +51,8 @@ func onlyFinding(t *testing.T, told contesttest.MatchStory, kind string) (f stor
 	return f
 }
 
-// A turn over the edge of the track is a finding that costs the block of the turn. A turn within the track is not.
-func TestTurnsOffTheTrack(t *testing.T) {
+// A turn off the track is a finding that costs one block. A turn within the track is not a finding.
+func TestTurnsOffTrack(t *testing.T) {
 	t.Parallel()
 	_, trace := playMatch(t.Context(), t, scripted("ACCELERATE", "TURN_LEFT"), scripted("ACCELERATE", "TURN_LEFT"))
 	f := onlyFinding(t, contesttest.Stories(t, overdrive.New(), "match", trace.Bytes())[0], "off the track")
@@ -61,8 +61,8 @@ func TestTurnsOffTheTrack(t *testing.T) {
 	}
 }
 
-// A car that stands still after a hit because of its own commands counts as standing: the comparison contains the
-// finding's cost, and all causes together are at most the opponent's blocks.
+// A car that stands still after a hit because of its own commands counts as standing: the comparison contains the cost of the
+// finding, and all causes together are at most the opponent's blocks.
 func TestStandingAfterHit(t *testing.T) {
 	t.Parallel()
 	empty := strings.Repeat("0", 99) + "4"
@@ -74,9 +74,9 @@ func TestStandingAfterHit(t *testing.T) {
 	told := contesttest.Stories(t, overdrive.New(), "match", trace.Bytes())[0]
 	stood := onlyFinding(t, told, "stood")
 	if want := -int64(5 * (stood.Until - stood.Turn + 1)); stood.Amount != want {
-		t.Errorf("it costs %d, want %d: %+v", stood.Amount, want, stood)
+		t.Errorf("cost %d, want %d: %+v", stood.Amount, want, stood)
 	}
 	if want := fmt.Sprintf("standing still (%d blocks)", -stood.Amount); !strings.HasPrefix(told.Comparison.Differences[0], want) {
-		t.Errorf("the difference is %q, want %q first", told.Comparison.Differences[0], want)
+		t.Errorf("difference %q, want %q first", told.Comparison.Differences[0], want)
 	}
 }
