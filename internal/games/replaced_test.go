@@ -16,12 +16,12 @@ func TestReplacedBot(t *testing.T) {
 	known := game.Info().Builtins
 	_, err := bot.Parse("old=@chef1", t.TempDir(), known)
 	if err == nil || !strings.HasSuffix(err.Error(), "@chef1 is gone; @chef:level=N, with N from 1 to 9, takes its place") {
-		t.Errorf("got %v", err)
+		t.Errorf("Parse(@chef1): error %v", err)
 	}
 	if _, err := bot.Parse("@chef:level=3", t.TempDir(), known); err != nil {
 		t.Error(err)
 	}
 	if _, err := bot.Parse("@chef:level=10", t.TempDir(), known); err == nil {
-		t.Error("level 10 is accepted")
+		t.Error("Parse(@chef:level=10): no error")
 	}
 }

@@ -42,16 +42,16 @@ func TestCharts(t *testing.T) {
 				t.Fatalf("%s: %v in %s", name, err, svg)
 			}
 			if e, ok := token.(xml.StartElement); ok && e.Name.Local == "script" {
-				t.Errorf("%s has an element <script>", name)
+				t.Errorf("%s has a <script> element", name)
 			}
 		}
 	}
 	if svg := (chart.Lines{}).Draw(); svg != "" {
-		t.Errorf("an empty chart is %s", svg)
+		t.Errorf("empty chart: %s", svg)
 	}
 }
 
-// chartNumber checks a tick value: round odds.
+// chartNumber formats the value of a tick, which must be round odds.
 func chartNumber(t *testing.T, log float64) string {
 	t.Helper()
 	odds := math.Pow(10, math.Abs(log))
@@ -59,7 +59,7 @@ func chartNumber(t *testing.T, log float64) string {
 		odds /= 10
 	}
 	if nearest := math.Round(odds); math.Abs(odds-nearest) > 1e-6 {
-		t.Errorf("a tick at %v", log)
+		t.Errorf("tick at %v", log)
 	}
 	return "x"
 }

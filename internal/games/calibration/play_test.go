@@ -19,14 +19,14 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// moment is a position of a match with how the match ended.
+// moment is a position of a match, with the result of the match.
 type moment struct {
 	chance.Position
 	Shares []float64 // of the win
-	Leads  []float64 // over the best other
+	Leads  []float64 // over the best other seat
 }
 
-// position is the position for the model of the game.
+// position returns the position for the model of the game.
 func (at *moment) position() chance.Position { return at.Position }
 
 // stadium plays the matches of a game.
@@ -44,7 +44,7 @@ func newStadium(t testing.TB, a arena) *stadium {
 	return &stadium{arena: a, TB: t, Game: game, bots: map[string]*bot.Bot{}}
 }
 
-// bot returns a bot.
+// bot returns the bot of a name, which is created once.
 func (s *stadium) bot(name string) *bot.Bot {
 	s.lock.Lock()
 	defer s.lock.Unlock()
@@ -54,8 +54,7 @@ func (s *stadium) bot(name string) *bot.Bot {
 	return s.bots[name]
 }
 
-// match plays the n-th match of a set, and returns its moments from the start on. A match in which a bot fails has
-// none.
+// match plays the n-th match of a set and returns its moments in order; none if a bot fails.
 func (s *stadium) match(ctx context.Context, kind set, n int) []moment {
 	hash := fnv.New64a()
 	_, _ = hash.Write([]byte(s.game + string(kind)))
@@ -80,7 +79,7 @@ func (s *stadium) match(ctx context.Context, kind set, n int) []moment {
 	return s.moments(trace.Bytes())
 }
 
-// moments replays a match.
+// moments replays a match and returns its moments.
 func (s *stadium) moments(trace []byte) (list []moment) {
 	at, err := s.Open(contesttest.Trace(s, trace), nil)
 	if err != nil {
@@ -111,7 +110,7 @@ func (s *stadium) moments(trace []byte) (list []moment) {
 	return list
 }
 
-// leads returns by how much each seat is ahead of the best other.
+// leads returns the difference between each seat's score and the best other.
 func leads(r *contest.Result) []float64 {
 	list := make([]float64, len(r.Seats))
 	for i := range r.Seats {

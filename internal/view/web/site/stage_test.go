@@ -120,7 +120,7 @@ func (s *stage) ok(path string) string {
 	s.t.Helper()
 	a := s.get(path)
 	if a.status != http.StatusOK {
-		s.t.Fatalf("%s: %d: %s", path, a.status, a.text)
+		s.t.Fatalf("%s: status %d: %s", path, a.status, a.text)
 	}
 	return a.text
 }
@@ -155,7 +155,7 @@ func links(page string) (all []string) {
 	return all
 }
 
-// nasty is a bot's output that tries to inject markup and escape sequences.
+// nasty is bot output that tries to inject markup and escape sequences.
 const nasty = "<script>alert(1)</script> \x1b[31mred\x1b[0m \u202e"
 
 // synthetic stores a tournament of synthetic matches. The first bot fails in some of them, with nasty output.
