@@ -13,7 +13,7 @@ import (
 )
 
 // The embedded bundle is up to date with its sources ("make player").
-func TestBundleIsCurrent(t *testing.T) {
+func TestBundleIsFresh(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	npm, err := exec.LookPath("npm")
