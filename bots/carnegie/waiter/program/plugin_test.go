@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Incompatible plugins are reported exactly, before a match begins.
+// An incompatible plugin is rejected before a match begins, with an exact reason.
 func TestIncompatiblePlugins(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -39,7 +39,7 @@ func TestIncompatiblePlugins(t *testing.T) {
 			buildOtherSource,
 			"it was built with another version of package " + module + "bots/carnegie/waiter/plan than this cookoff",
 		},
-		"fails while it is loaded": {
+		"panic while loading": {
 			func(t testing.TB) string { return buildPlugin(t, "breaks.so", own+"breaks") },
 			"exit status 2 (it wrote: panic: no luck",
 		},
@@ -54,7 +54,7 @@ func TestIncompatiblePlugins(t *testing.T) {
 				t.Errorf("%v: %s", err, out)
 			}
 			if strings.Count(string(out), "\n") != 1 {
-				t.Errorf("more than one line: %s", out)
+				t.Errorf("error of more than one line: %s", out)
 			}
 		})
 	}
