@@ -16,7 +16,6 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/linegame"
 	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/match"
-	"github.com/cookoff/cookoff/internal/play/verify"
 )
 
 // game returns noughts with stateless bots: first and last free cell, always cell 1, and one that panics.
@@ -120,7 +119,7 @@ func TestInvalidTraces(t *testing.T) {
 	m, _ := contesttest.Match(t, game(), scenario(emptyBoard), "@first", "@last")
 	_, trace := contesttest.Play(t.Context(), t, game(), m)
 	end := strings.LastIndex(trace.String(), `{"end"`)
-	for want, text := range map[string]string{
+	contesttest.InvalidTraces(t, game(), map[string]string{
 		"line 6: the trace is cut off: no end line after turn 5": trace.String()[:end],
 		"line 7: turn 6 after the end of the match":              trace.String()[:end] + `{"turn":6,"outputs":["1",""]}` + "\n",
 		"line 2: turn 1 has 1 outputs, want 2":                   strings.Replace(trace.String(), `["1",""]`, `["1"]`, 1),
@@ -128,11 +127,7 @@ func TestInvalidTraces(t *testing.T) {
 		"line 1: trace of version 2 of the rules":                strings.Replace(trace.String(), `"rules_version":1`, `"rules_version":2`, 1),
 		"line 1: it names a reference, but there are no recordings of noughts": strings.Replace(trace.String(),
 			`"rules":`, `"reference":"x","rules":`, 1),
-	} {
-		if report, err := verify.Trace(game(), contesttest.Trace(t, []byte(text))); err == nil || !strings.HasPrefix(err.Error(), want) {
-			t.Errorf("error %v, report %+v; want %s…", err, report, want)
-		}
-	}
+	})
 }
 
 // A playback has the same exchanges as the transcript of the match.

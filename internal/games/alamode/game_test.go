@@ -41,34 +41,7 @@ func TestInvalidMatches(t *testing.T) {
 			game := gameWith(always("WAIT"), always("WAIT"), always("WAIT"))
 			m, _ := setting(t, game)
 			tt.change(m)
-			_, err := game.Prepare(m.Terms)
-			if tt.err == "" && err != nil || tt.err != "" && (err == nil || !strings.Contains(err.Error(), tt.err)) {
-				t.Errorf("error %v, want %s", err, tt.err)
-			}
-			if _, played := m.Play(t.Context(), game); (played == nil) != (err == nil) {
-				t.Errorf("Prepare: error %v, Play: error %v; want both or neither", err, played)
-			}
+			m.CheckPrepare(t, game, tt.err)
 		})
-	}
-}
-
-// The values of scenario options are validated.
-func TestOptions(t *testing.T) {
-	t.Parallel()
-	for _, o := range alamode.New().Info().Options {
-		good, bad := []string{"0", "7", "-3", "-9223372036854775808", "9223372036854775807"}, []string{"", "x", "1.5", "9223372036854775808"}
-		if o.Name == "league" {
-			good, bad = []string{"1", "2", "3", "4", o.Default}, []string{"0", "5", "", "04", "four"}
-		}
-		for _, value := range good {
-			if err := o.Check(value); err != nil {
-				t.Errorf("%s=%s: %v", o.Name, value, err)
-			}
-		}
-		for _, value := range bad {
-			if o.Check(value) == nil {
-				t.Errorf("%s=%s is accepted", o.Name, value)
-			}
-		}
 	}
 }

@@ -36,18 +36,9 @@ func TestInvalidMatches(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			m, trace := contesttest.Match(t, game, handMade(lane), "@idle", "@random")
+			m, _ := contesttest.Match(t, game, handMade(lane), "@idle", "@random")
 			tt.change(m)
-			_, err := game.Prepare(m.Terms)
-			if tt.want == "" && err != nil || tt.want != "" && (err == nil || err.Error() != tt.want) {
-				t.Errorf("error %v, want %s", err, tt.want)
-			}
-			if tt.want == "" {
-				return
-			}
-			if _, err := m.Play(t.Context(), game); err == nil || trace.Len() > 0 {
-				t.Errorf("Play: error %v, trace %s; want an error and no trace", err, trace)
-			}
+			m.CheckPrepare(t, game, tt.want)
 		})
 	}
 }
@@ -76,21 +67,6 @@ func TestTurns(t *testing.T) {
 		}
 		if out, _ := contesttest.Play(t.Context(), t, game, m); out.Turns != tt.want {
 			t.Errorf("%s, %d in the terms: %d turns were played", m.Scenario.Name, tt.turns, out.Turns)
-		}
-	}
-}
-
-func TestOptions(t *testing.T) {
-	t.Parallel()
-	tests := []struct {
-		value string
-		good  bool
-	}{{"7", true}, {"0", true}, {"-2147483648", true}, {"2147483647", true}, {"2147483648", false}, {"x", false}, {"", false}}
-	seed := overdrive.New().Info().Options[0]
-	for _, tt := range tests {
-		err := seed.Check(tt.value)
-		if tt.good != (err == nil) || err != nil && !strings.HasPrefix(err.Error(), "must be a whole number that fits into 32 bits") {
-			t.Errorf("seed=%s: error %v", tt.value, err)
 		}
 	}
 }

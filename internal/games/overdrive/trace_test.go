@@ -7,6 +7,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/games/overdrive"
 	"github.com/cookoff/cookoff/internal/must"
 )
 
@@ -66,25 +67,16 @@ func TestInvalidTraces(t *testing.T) {
 	_, trace := playMatch(t.Context(), t, scripted(), scripted())
 	good := trace.String()
 	cut := func(from string) string { return good[:strings.Index(good, from)] }
-	tests := []struct{ name, text, want string }{
-		{"cut off", cut(`{"end"`), "line 9: the trace is cut off: no end line after round 8"},
-		{"other rules", strings.Replace(good, `"rules":"official"`, `"rules":"house"`, 1), `line 1: unknown rules "house"`},
-		{"no start", strings.Replace(good, `"start":`, `"stop":`, 1), "line 1: header: there is no start"},
-		{"invalid lane", strings.Replace(good, `"lanes":["0`, `"lanes":["x`, 1), "line 1: header: read lanes: lane 1, block 1: 'x' is not the code of an object"},
-		{"one output", strings.Replace(good, `"outputs":["NOTHING",`, `"outputs":[`, 1), "line 2: round 1 has 1 outputs, want 2"},
-		{"outputs of another type", strings.Replace(good, `"outputs":["NOTHING"`, `"outputs":[1`, 1), "line 2: round: outputs: must be text, not a number"},
-		{"surplus round", strings.Replace(good, `{"end"`, `{"turn":9,"outputs":["",""]}`+"\n"+`{"end"`, 1), "line 10: round 9 after the end of the match in round 8 (finished)"},
-		{"end of another type", cut(`{"end"`) + `{"end":3}`, "line 10: end line: "},
-		{"track that cannot be generated", strings.NewReplacer(`"TRACK_LENGTH":40`, `"TRACK_LENGTH":1`, `"generated":false`, `"generated":true`).
-			Replace(good), "line 1: header: "},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			t.Parallel()
-			report, err := check(t, []byte(tt.text))
-			if err == nil || !strings.HasPrefix(err.Error(), tt.want) {
-				t.Errorf("error %v, report %+v; want %s…", err, report, tt.want)
-			}
-		})
-	}
+	contesttest.InvalidTraces(t, overdrive.New(), map[string]string{
+		"line 9: the trace is cut off: no end line after round 8":                       cut(`{"end"`),
+		`line 1: unknown rules "house"`:                                                 strings.Replace(good, `"rules":"official"`, `"rules":"house"`, 1),
+		"line 1: header: there is no start":                                             strings.Replace(good, `"start":`, `"stop":`, 1),
+		"line 1: header: read lanes: lane 1, block 1: 'x' is not the code of an object": strings.Replace(good, `"lanes":["0`, `"lanes":["x`, 1),
+		"line 2: round 1 has 1 outputs, want 2":                                         strings.Replace(good, `"outputs":["NOTHING",`, `"outputs":[`, 1),
+		"line 2: round: outputs: must be text, not a number":                            strings.Replace(good, `"outputs":["NOTHING"`, `"outputs":[1`, 1),
+		"line 10: round 9 after the end of the match in round 8 (finished)":             strings.Replace(good, `{"end"`, `{"turn":9,"outputs":["",""]}`+"\n"+`{"end"`, 1),
+		"line 10: end line: ":                                                           cut(`{"end"`) + `{"end":3}`,
+		"line 1: header: ": strings.NewReplacer(`"TRACK_LENGTH":40`, `"TRACK_LENGTH":1`, `"generated":false`, `"generated":true`).
+			Replace(good),
+	})
 }

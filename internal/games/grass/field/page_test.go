@@ -44,7 +44,7 @@ func TestErrorsInStatement(t *testing.T) {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
 		},
-		"shortest ways": TestSampleOfRecordedPaths,
+		"shortest ways": TestRecordedPaths,
 		"unknown commands": func(t *testing.T) {
 			s := scene(t, [2]int{30, 10}, "9a 9a 9 9b")
 			var r field.Resolver
