@@ -50,8 +50,7 @@ func TestCallForOtherBotSpendsNothing(t *testing.T) {
 		object{},
 	}
 	for _, id := range ids {
-		g := stage(t, sim.Official(), station)
-		g.turns(1)
+		g := firstTurn(t, "")
 		for _, fn := range actions() {
 			g.red(sim.No, fn, argsOf(fn, id, shop)...)
 		}
@@ -64,8 +63,7 @@ func TestCallForOtherBotSpendsNothing(t *testing.T) {
 // An unhashable id is a TypeError only for submit, which looks up its budget before it checks the bot.
 func TestUnhashableBot(t *testing.T) {
 	t.Parallel()
-	g := stage(t, sim.Official(), station)
-	g.turns(1)
+	g := firstTurn(t, "")
 	for _, fn := range actions() {
 		want := sim.No
 		if fn == sim.FnSubmit {
@@ -84,8 +82,7 @@ func TestUnhashableBot(t *testing.T) {
 // A wrong number of arguments is a TypeError, which spends nothing.
 func TestWrongNumberOfArguments(t *testing.T) {
 	t.Parallel()
-	g := stage(t, sim.Official(), station+"SWITCH: turn=1 duration=5\n")
-	g.turns(1)
+	g := firstTurn(t, "SWITCH: turn=1 duration=5\n")
 	const tried = 6
 	for fn := sim.FnMove; fn.Name() != ""; fn++ {
 		minArgs, maxArgs := 1, 3
@@ -136,8 +133,7 @@ type callCase struct {
 
 func (c callCase) run(t *testing.T) {
 	t.Parallel()
-	g := stage(t, sim.Official(), station)
-	g.turns(1)
+	g := firstTurn(t, "")
 	if c.setup != nil {
 		c.setup(g)
 	}

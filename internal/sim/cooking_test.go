@@ -27,8 +27,7 @@ func (g *scene) cook(kind sim.Food, fn sim.Fn) (placed int) {
 func TestCookingTime(t *testing.T) {
 	t.Parallel()
 	for _, fn := range []sim.Fn{sim.FnPlace, sim.FnStartCook} {
-		g := stage(t, sim.Official(), station)
-		g.turns(1)
+		g := firstTurn(t, "")
 		g.cookerHas("pan()", 0)
 		placed := g.cook(sim.Egg, fn)
 		g.cookerHas("pan(EGG)", 0)
@@ -65,8 +64,7 @@ func TestFoodPutBackStartsAtItsStage(t *testing.T) {
 		{50, 40, "pan(EGG burnt)", 3, "pan(EGG burnt)"},
 	}
 	for _, c := range cases {
-		g := stage(t, sim.Official(), station)
-		g.turns(1)
+		g := firstTurn(t, "")
 		g.until(g.cook(sim.Egg, sim.FnPlace) + c.after)
 		g.red(sim.Yes, sim.FnTakeFromPan, 0, cooker)
 		g.next(sim.FnStartCook, 0, cooker)
@@ -82,8 +80,7 @@ func TestFoodPutBackStartsAtItsStage(t *testing.T) {
 // beginning of its stage when the pan comes back (case 8).
 func TestLiftedPan(t *testing.T) {
 	t.Parallel()
-	g := stage(t, sim.Official(), station)
-	g.turns(1)
+	g := firstTurn(t, "")
 	g.until(g.cook(sim.Meat, sim.FnPlace) + 24)
 	g.next(sim.FnPickup, 0, cooker)
 	g.hands(0, "pan(MEAT cooked)")
@@ -112,8 +109,7 @@ func TestLiftedPan(t *testing.T) {
 // A pan placed on a cooker is swapped for an empty one there, and refused if that one is full (case 7).
 func TestPanSwap(t *testing.T) {
 	t.Parallel()
-	g := stage(t, sim.Official(), station)
-	g.turns(1)
+	g := firstTurn(t, "")
 	g.next(sim.FnBuy, 0, sim.BuyPan, shop)
 	g.next(sim.FnPlace, 0, cooker)
 	g.hands(0, "pan()") // an empty pan for an empty pan
@@ -142,8 +138,7 @@ func TestPanSwap(t *testing.T) {
 // Chopping and cooking work in any order.
 func TestUnchoppedMeatCooks(t *testing.T) {
 	t.Parallel()
-	g := stage(t, sim.Official(), station)
-	g.turns(1)
+	g := firstTurn(t, "")
 	g.prepare(sim.NewIngredient(sim.Meat, false, sim.Burnt))
 	g.next(sim.FnPlace, 0, counter)
 	g.next(sim.FnChop, 0, counter)

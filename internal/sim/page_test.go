@@ -10,12 +10,6 @@ import (
 // docs/protocol.md lists where the strategy report is wrong; the rules agree with each row.
 func TestErrorsInReport(t *testing.T) {
 	t.Parallel()
-	official := func(t *testing.T, orders string) *scene {
-		t.Helper()
-		g := stage(t, sim.Official(), station+orders)
-		g.turns(1)
-		return g
-	}
 	rulestest.Shown(t, rulestest.Topics(t, "protocol.md", "## Where the strategy report is wrong"), map[string]func(t *testing.T){
 		"where items can lie": TestPlaceOnWallsAndFloor,
 		"pans":                TestReportExampleUnderOfficialRules,
@@ -38,13 +32,13 @@ func TestErrorsInReport(t *testing.T) {
 		},
 		"dirty plates": TestSinkOfDirtyPlate,
 		"empty plates": func(t *testing.T) {
-			g := official(t, serveNothing)
+			g := firstTurn(t, serveNothing)
 			g.next(sim.FnBuy, 0, sim.BuyPlate, shop)
 			g.next(sim.FnSubmit, 0, serving)
 		},
 		"who is paid": TestEnemyServes,
 		"MEAT": func(t *testing.T) {
-			g := official(t, "")
+			g := firstTurn(t, "")
 			g.prepare(sim.NewIngredient(sim.Meat, false, sim.Cooked))
 			g.next(sim.FnPlace, 0, counter)
 			g.next(sim.FnChop, 0, counter)
@@ -61,7 +55,7 @@ func TestErrorsInReport(t *testing.T) {
 		},
 		"TRASH": TestTrash,
 		"putting dirty plates into a SINK": func(t *testing.T) {
-			g := official(t, serveNothing)
+			g := firstTurn(t, serveNothing)
 			g.next(sim.FnBuy, 0, sim.BuyPlate, shop)
 			g.fails(sim.FnPutDirtyPlateInSink, 0, sink)
 			g.next(sim.FnSubmit, 0, serving)
@@ -69,7 +63,7 @@ func TestErrorsInReport(t *testing.T) {
 			g.sinkHas(1, 0, false, 0)
 		},
 		"sabotage at the SINK": func(t *testing.T) {
-			g := official(t, serveNothing+"SWITCH: turn=1 duration=99\n")
+			g := firstTurn(t, serveNothing+"SWITCH: turn=1 duration=99\n")
 			g.next(sim.FnBuy, 0, sim.BuyPlate, shop)
 			g.next(sim.FnSubmit, 0, serving)
 			g.next(sim.FnWashSink, 0, sink)
@@ -89,7 +83,7 @@ func TestErrorsInReport(t *testing.T) {
 			}
 		},
 		"wasted actions": func(t *testing.T) {
-			g := official(t, "")
+			g := firstTurn(t, "")
 			g.fails(sim.FnTrash, 0, trash)
 			g.red(sim.No, sim.FnMove, 0, 1, 1)
 			g.wantSpent(true, true)

@@ -103,8 +103,7 @@ func TestReportEmptyPlate(t *testing.T) {
 // its next purchase is refused (row 2).
 func TestReportExampleUnderOfficialRules(t *testing.T) {
 	t.Parallel()
-	g := stage(t, sim.Official(), station)
-	g.turns(1)
+	g := firstTurn(t, "")
 	g.next(sim.FnBuy, 0, sim.BuyPan, shop)
 	g.next(sim.FnPlace, 0, cooker)
 	g.hands(0, "pan()")

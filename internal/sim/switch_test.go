@@ -92,51 +92,42 @@ func TestSwitchAndReturn(t *testing.T) {
 // A bot that switches to a kitchen with other bots gets the free tile that the rules name.
 func TestFreeSpot(t *testing.T) {
 	t.Parallel()
-	const window = "SWITCH: turn=1 duration=9\n"
-	t.Run("corner of the square", func(t *testing.T) { // case 16
-		t.Parallel()
-		g := stage(t, sim.Official(), "...\n.b.\n...\n"+window)
-		g.turns(1)
-		g.blue(sim.Yes, sim.FnSwitchMaps)
-		g.at(1, sim.Red, 0, 0)
-		g.red(sim.No, sim.FnMove, 0, -1, -1) // case 15
-	})
-	t.Run("order within the square", func(t *testing.T) {
-		t.Parallel()
-		g := stage(t, sim.Official(), "#..\n#b.\n#..\n"+window)
-		g.turns(1)
-		g.blue(sim.Yes, sim.FnSwitchMaps)
-		g.at(1, sim.Red, 1, 0)
-	})
-	t.Run("floor before submit", func(t *testing.T) {
-		t.Parallel()
-		g := stage(t, sim.Official(), "bUC.\n"+window)
-		g.turns(1)
-		g.blue(sim.Yes, sim.FnSwitchMaps)
-		g.at(1, sim.Red, 3, 0)
-	})
-	t.Run("submit if there is no floor", func(t *testing.T) {
-		t.Parallel()
-		g := stage(t, sim.Official(), "bCU\n"+window)
-		g.turns(1)
-		g.blue(sim.Yes, sim.FnSwitchMaps)
-		g.at(1, sim.Red, 2, 0)
-	})
+	type spots = map[int]sim.Pos
+	for _, c := range []struct {
+		name, text string
+		want       spots // of BLUE's bots in RED's kitchen
+	}{
+		{"corner of the square", "...\n.b.\n...\n", spots{1: {X: 0, Y: 0}}}, // case 16
+		{"order within the square", "#..\n#b.\n#..\n", spots{1: {X: 1, Y: 0}}},
+		{"floor before submit", "bUC.\n", spots{1: {X: 3, Y: 0}}},
+		{"submit if there is no floor", "bCU\n", spots{1: {X: 2, Y: 0}}},
+		{"teammates in order of their ids", "bb...\n", spots{2: {X: 2, Y: 0}, 3: {X: 3, Y: 0}}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			g := stage(t, sim.Official(), c.text+"SWITCH: turn=1 duration=9\n")
+			g.turns(1)
+			g.blue(sim.Yes, sim.FnSwitchMaps)
+			for id, at := range c.want {
+				g.at(id, sim.Red, at.X, at.Y)
+				g.occupant(sim.Red, at.X, at.Y, id)
+			}
+		})
+	}
 	t.Run("items do not matter", func(t *testing.T) {
 		t.Parallel()
-		g := stage(t, sim.Official(), "$b.#.\n"+window)
+		g := stage(t, sim.Official(), "$b.#.\nSWITCH: turn=1 duration=9\n")
 		g.next(sim.FnBuy, 0, sim.Egg, 0, 0)
 		g.next(sim.FnPlace, 0, 2, 0)
 		g.blue(sim.Yes, sim.FnSwitchMaps)
 		g.at(1, sim.Red, 2, 0)
 	})
-	t.Run("teammates in order of their ids", func(t *testing.T) {
+	t.Run("no move onto a bot of the other team", func(t *testing.T) { // case 15
 		t.Parallel()
-		g := stage(t, sim.Official(), "bb...\n"+window)
+		g := stage(t, sim.Official(), "...\n.b.\n...\nSWITCH: turn=1 duration=9\n")
 		g.turns(1)
 		g.blue(sim.Yes, sim.FnSwitchMaps)
-		g.at(2, sim.Red, 2, 0)
-		g.at(3, sim.Red, 3, 0)
+		g.red(sim.No, sim.FnMove, 0, -1, -1)
 	})
 }
 

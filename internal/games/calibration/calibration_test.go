@@ -70,9 +70,7 @@ func (s *stadium) writeModel(m *chance.Model) {
 	}
 	left := must.Get(json.Marshal(m.Left))(s)
 	text := fmt.Sprintf("{\n  \"left\": %s,\n  \"weights\": [\n%s\n  ]\n}\n", bytes.ReplaceAll(left, []byte(","), []byte(", ")), strings.Join(rows, ",\n"))
-	if err := os.WriteFile("../"+s.game+"/chances.json", []byte(text), 0o666); err != nil {
-		s.Fatal(err)
-	}
+	must.Do(s, os.WriteFile("../"+s.game+"/chances.json", []byte(text), 0o666))
 }
 
 // page contains the table of all games.
@@ -80,18 +78,13 @@ const page = "../../../docs/explain.md"
 
 // writeRow replaces the row of the game in the page.
 func (s *stadium) writeRow(row string) {
-	text, err := os.ReadFile(page)
-	if err != nil {
-		s.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(page))(s)
 	before, rest, found := strings.Cut(string(text), "\n| `"+s.game+"` |")
 	_, after, ended := strings.Cut(rest, "\n")
 	if !found || !ended {
 		s.Fatalf("%s has no row for %s", page, s.game)
 	}
-	if err := os.WriteFile(page, []byte(before+"\n"+row+after), 0o666); err != nil {
-		s.Fatal(err)
-	}
+	must.Do(s, os.WriteFile(page, []byte(before+"\n"+row+after), 0o666))
 }
 
 // collect plays matches of a set and draws a number of moments from each.

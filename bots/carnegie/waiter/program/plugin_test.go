@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -65,14 +66,8 @@ func buildOtherSource(t testing.TB) string {
 	t.Helper()
 	needsPlugins(t)
 	dir := t.TempDir()
-	source, err := filepath.Abs("../plan/view.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := os.ReadFile(source)
-	if err != nil {
-		t.Fatal(err)
-	}
+	source := must.Get(filepath.Abs("../plan/view.go"))(t)
+	text := must.Get(os.ReadFile(source))(t)
 	changed := filepath.Join(dir, "view.go")
 	overlay := filepath.Join(dir, "overlay.json")
 	list, err := json.Marshal(map[string]any{"Replace": map[string]string{source: changed}})
