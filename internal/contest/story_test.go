@@ -14,7 +14,7 @@ import (
 // Findings with equal kind, seat and Again are merged; others stay as they are.
 func TestMerge(t *testing.T) {
 	t.Parallel()
-	told := story.Story{Findings: []story.Finding{
+	st := story.Story{Findings: []story.Finding{
 		{Kind: "burnt", Seat: 0, Turn: 3, Until: 4, Amount: -20, Text: "here", Again: "EGG burnt"},
 		{Kind: "burnt", Seat: 1, Turn: 4, Amount: -20, Text: "elsewhere", Again: "EGG burnt"},
 		{Kind: "missed", Seat: 0, Turn: 5, Amount: -9, Text: "order 1"},
@@ -22,15 +22,15 @@ func TestMerge(t *testing.T) {
 		{Kind: "missed", Seat: 0, Turn: 7, Amount: -9, Text: "order 2"},
 		{Kind: "burnt", Seat: 0, Turn: 8, Amount: -20, Text: "there", Again: "EGG burnt"},
 	}}
-	told.Merge("round")
+	st.Merge("round")
 	want := []string{"3 -70 3: EGG burnt 3 times, first round 3", "4 -20 0: elsewhere", "5 -9 0: order 1", "7 -9 0: order 2"}
-	if diff := cmp.Diff(want, lines(&told)); diff != "" || told.Findings[0].Until != 0 {
+	if diff := cmp.Diff(want, lines(&st)); diff != "" || st.Findings[0].Until != 0 {
 		t.Errorf("findings (-want +got):\n%s", diff)
 	}
 }
 
-func lines(told *story.Story) (list []string) {
-	for _, f := range told.Findings {
+func lines(st *story.Story) (list []string) {
+	for _, f := range st.Findings {
 		list = append(list, fmt.Sprintf("%d %d %d: %s", f.Turn, f.Amount, f.Times, f.Text))
 	}
 	return list
@@ -39,7 +39,7 @@ func lines(told *story.Story) (list []string) {
 // Findings are sorted by rank, then cost, then turn.
 func TestSortByCost(t *testing.T) {
 	t.Parallel()
-	told := story.Story{Findings: []story.Finding{
+	st := story.Story{Findings: []story.Finding{
 		{Kind: "gain", Amount: 50, Text: "h"},
 		{Kind: "fact", Tone: scene.Note, Turn: 2, Text: "g"},
 		{Kind: "fact", Tone: scene.Note, Turn: 1, Text: "f"},
@@ -51,9 +51,9 @@ func TestSortByCost(t *testing.T) {
 		{Kind: story.Failed, Tone: scene.Bad, Turn: 9, Text: "a"},
 		{Kind: "matter", Tone: scene.Bad, Turn: 9, Chief: true, Text: "A"},
 	}}
-	told.SortByCost()
+	st.SortByCost()
 	var got strings.Builder
-	for _, f := range told.Findings {
+	for _, f := range st.Findings {
 		got.WriteString(f.Text)
 	}
 	if got.String() != "aAbcdefghi" {

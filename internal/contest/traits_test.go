@@ -18,18 +18,18 @@ func (d described) Info() contest.Info { return d.info }
 // The traits of a scenario are those of the game, its options except the seed, and the name of its file.
 func TestTraits(t *testing.T) {
 	t.Parallel()
-	told := described{info: contest.Info{Abilities: contest.Abilities{Traits: func(contest.Scenario) []contest.OptionValue {
+	cards := described{info: contest.Info{Abilities: contest.Abilities{Traits: func(contest.Scenario) []contest.OptionValue {
 		return []contest.OptionValue{{Name: "layout", Value: "open"}}
 	}}}}
-	made := contest.Scenario{Name: "told:seed=7", Options: []contest.OptionValue{{Name: "seed", Value: "7"}, {Name: "layout", Value: "any"}, {Name: "league", Value: "2"}}}
+	made := contest.Scenario{Name: "cards:seed=7", Options: []contest.OptionValue{{Name: "seed", Value: "7"}, {Name: "layout", Value: "any"}, {Name: "league", Value: "2"}}}
 	file := contest.Scenario{Name: "duel", Text: []byte("...")}
 	for _, tt := range []struct {
 		game     contest.Game
 		scenario contest.Scenario
 		want     string
 	}{
-		{told, made, "[{layout open} {league 2}]"},
-		{told, file, "[{layout open} {map duel}]"},
+		{cards, made, "[{layout open} {league 2}]"},
+		{cards, file, "[{layout open} {map duel}]"},
 		{described{}, made, "[{layout any} {league 2}]"},
 		{described{}, file, "[{map duel}]"},
 	} {
@@ -42,7 +42,7 @@ func TestTraits(t *testing.T) {
 // WithText generates the text of a scenario if its game has generated texts. Stored results do not say which games have.
 func TestWithText(t *testing.T) {
 	t.Parallel()
-	stored := contest.Scenario{Name: "told:seed=7", NeedsText: true}
+	stored := contest.Scenario{Name: "cards:seed=7", NeedsText: true}
 	makes := described{info: contest.Info{Abilities: contest.Abilities{MakeScenario: func([]contest.OptionValue) ([]byte, error) {
 		return []byte("map"), nil
 	}}}}

@@ -15,12 +15,12 @@ func TestCauseIsMatter(t *testing.T) {
 	s, game := scenario(t, "grass:seed=7")
 	m, _ := contesttest.Match(t, game, s, "@simple", "@recycler")
 	result, trace := contesttest.Play(t.Context(), t, game, m)
-	told := contesttest.Stories(t, game, "match", trace.Bytes())[0]
-	cause, ok := result.Cause(told.Story, 0, "turn")
+	st := contesttest.Stories(t, game, "match", trace.Bytes())[0]
+	cause, ok := result.Cause(st.Story, 0, "turn")
 	if want := regexp.MustCompile(`^P1 recycled \d+ matter with \d+ recyclers, P0 \d+ with \d+; it spawned \d+ robots, P0 \d+$`); !ok || !want.MatchString(cause.Text) {
 		t.Errorf("Cause of P0 = %q, %t", cause.Text, ok)
 	}
-	for _, f := range told.Findings {
+	for _, f := range st.Findings {
 		if f.Kind == "front" && strings.Contains(f.Text, "with matter left") != strings.HasPrefix(f.Fix, "spawn robots") {
 			t.Errorf("finding %q has the fix %q", f.Text, f.Fix)
 		}

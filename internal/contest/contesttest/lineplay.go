@@ -104,12 +104,12 @@ func (g *LineGame) transcript(t *testing.T) {
 func (g *LineGame) scores(t *testing.T) {
 	t.Helper()
 	m, _ := Match(t, g.Game, g.Seeded(1), g.lineup(1, 1)...)
-	var told []int64
-	m.Progress = func(_ int, scores []int64) { told = slices.Clone(scores) }
+	var reported []int64
+	m.Progress = func(_ int, scores []int64) { reported = slices.Clone(scores) }
 	out, _ := Play(t.Context(), t, g.Game, m)
 	for i, s := range out.Seats {
-		if s.Score != told[i] {
-			t.Errorf("%s has the score %d, last reported were %d", s.Seat, s.Score, told)
+		if s.Score != reported[i] {
+			t.Errorf("%s has the score %d, last reported were %d", s.Seat, s.Score, reported)
 		}
 	}
 }

@@ -235,10 +235,10 @@ func TestSeats(t *testing.T) {
 			if result.Turns != 3 || result.Reason != "shown" || len(result.Seats) != seats || seats > 1 && result.Winner != 1 {
 				t.Errorf("ended by %q after %d turns, winner %d; want \"shown\", 3, 1", result.Reason, result.Turns, result.Winner)
 			}
-			for seat, told := range seen {
+			for seat, input := range seen {
 				for other, card := range cardsOf(seats) {
-					if own := seat == fmt.Sprintf("S%d", other+1); own != strings.HasPrefix(told, card+"\n") {
-						t.Errorf("%s receives %q; the card of S%d is %s", seat, told, other+1, card)
+					if own := seat == fmt.Sprintf("S%d", other+1); own != strings.HasPrefix(input, card+"\n") {
+						t.Errorf("%s receives %q; the card of S%d is %s", seat, input, other+1, card)
 					}
 				}
 			}

@@ -43,14 +43,14 @@ func TestMatchVerifies(t *testing.T) {
 	m, trace := contesttest.Match(t, g, scenario(), "@random", "@random", "@idle")
 	var progress []int
 	m.Progress = func(turn int, _ []int64) { progress = append(progress, turn) }
-	var told []contest.Exchange
-	m.Transcript = func(x contest.Exchange) { told = append(told, x) }
+	var exchanges []contest.Exchange
+	m.Transcript = func(x contest.Exchange) { exchanges = append(exchanges, x) }
 	result, _ := contesttest.Play(t.Context(), t, g, m)
 	if result.Reason != "done" || result.Turns != 30 || result.Seats[2].Score != 0 || len(result.Seats[0].Figures) != 1 {
 		t.Errorf("the result is %+v", result)
 	}
-	if len(progress) != 30 || len(told) != 30*4 || told[1].Output != "no\nx" && told[1].Output != "add\nx" {
-		t.Errorf("%d turns and %d exchanges were reported, the second answer is %q", len(progress), len(told), told[1].Output)
+	if len(progress) != 30 || len(exchanges) != 30*4 || exchanges[1].Output != "no\nx" && exchanges[1].Output != "add\nx" {
+		t.Errorf("%d turns and %d exchanges were reported, the second answer is %q", len(progress), len(exchanges), exchanges[1].Output)
 	}
 	again, second := contesttest.Match(t, g, scenario(), "@random", "@random", "@idle") // with the same referee process
 	must.Get(again.Play(t.Context(), g))(t)

@@ -44,7 +44,7 @@ func TestFitChances(t *testing.T) {
 		if *only != "" && *only != a.game {
 			continue
 		}
-		s := newStadium(t, a)
+		s := newSimulator(t, a)
 		moments := s.collect(t.Context(), setFit, fitMatches, perMatch)
 		m := fit(knots(), moments, (*moment).position)
 		lead := fit([]float64{0, 1}, moments, (*moment).leadAlone)
@@ -59,7 +59,7 @@ func TestFitChances(t *testing.T) {
 }
 
 // writeModel writes the weights next to the rules of the game.
-func (s *stadium) writeModel(m *chance.Model) {
+func (s *simulator) writeModel(m *chance.Model) {
 	var rows []string
 	for _, row := range m.Weights {
 		var words []string
@@ -77,7 +77,7 @@ func (s *stadium) writeModel(m *chance.Model) {
 const page = "../../../docs/explain.md"
 
 // writeRow replaces the row of the game in the page.
-func (s *stadium) writeRow(row string) {
+func (s *simulator) writeRow(row string) {
 	text := must.Get(os.ReadFile(page))(s)
 	before, rest, found := strings.Cut(string(text), "\n| `"+s.game+"` |")
 	_, after, ended := strings.Cut(rest, "\n")
@@ -88,7 +88,7 @@ func (s *stadium) writeRow(row string) {
 }
 
 // collect plays matches of a set and draws a number of moments from each.
-func (s *stadium) collect(ctx context.Context, kind set, matches, each int) (all []moment) {
+func (s *simulator) collect(ctx context.Context, kind set, matches, each int) (all []moment) {
 	matches = int(*scale * float64(matches))
 	found := make([][]moment, matches)
 	next := make(chan int)

@@ -29,8 +29,8 @@ type moment struct {
 // position returns the position for the model of the game.
 func (at *moment) position() chance.Position { return at.Position }
 
-// stadium plays the matches of a game.
-type stadium struct {
+// simulator plays the matches of a game.
+type simulator struct {
 	arena
 	testing.TB
 	contest.Game
@@ -38,14 +38,14 @@ type stadium struct {
 	lock sync.Mutex // of bots
 }
 
-func newStadium(t testing.TB, a arena) *stadium {
+func newSimulator(t testing.TB, a arena) *simulator {
 	t.Helper()
 	game := must.Get(games.Named(a.game))(t)
-	return &stadium{arena: a, TB: t, Game: game, bots: map[string]*bot.Bot{}}
+	return &simulator{arena: a, TB: t, Game: game, bots: map[string]*bot.Bot{}}
 }
 
 // bot returns the bot of a name, which is created once.
-func (s *stadium) bot(name string) *bot.Bot {
+func (s *simulator) bot(name string) *bot.Bot {
 	s.lock.Lock()
 	defer s.lock.Unlock()
 	if s.bots[name] == nil {
@@ -55,7 +55,7 @@ func (s *stadium) bot(name string) *bot.Bot {
 }
 
 // match plays the n-th match of a set and returns its moments in order; none if a bot fails.
-func (s *stadium) match(ctx context.Context, kind set, n int) []moment {
+func (s *simulator) match(ctx context.Context, kind set, n int) []moment {
 	hash := fnv.New64a()
 	_, _ = hash.Write([]byte(s.game + string(kind)))
 	r := rand.New(rand.NewPCG(hash.Sum64(), uint64(n)))
@@ -80,7 +80,7 @@ func (s *stadium) match(ctx context.Context, kind set, n int) []moment {
 }
 
 // moments replays a match and returns its moments.
-func (s *stadium) moments(trace []byte) (list []moment) {
+func (s *simulator) moments(trace []byte) (list []moment) {
 	at, err := s.Open(contesttest.Trace(s, trace), nil)
 	if err != nil {
 		s.Fatal(err)

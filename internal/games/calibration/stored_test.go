@@ -20,7 +20,7 @@ func TestStoredModels(t *testing.T) {
 	for _, a := range arenas() {
 		t.Run(a.game, func(t *testing.T) {
 			t.Parallel()
-			s := newStadium(t, a)
+			s := newSimulator(t, a)
 			m := s.Info().Forecast().Model
 			var said, won, count [3]float64
 			brier, equal := 0.0, 0.0

@@ -51,9 +51,9 @@ func TestConversation(t *testing.T) {
 		draw = `{"over":{"winner":null,"reason":"money","money":{"RED":152,"BLUE":152}}}`
 	)
 	tests := []struct {
-		name  string
-		says  []string
-		hears []string
+		name     string
+		says     []string
+		receives []string
 	}{
 		{"empty turns", []string{end, end}, []string{`{"turn":1}`, `{"turn":2}`, draw}},
 		{
@@ -107,7 +107,7 @@ func TestConversation(t *testing.T) {
 			if len(result.Failures()) > 0 {
 				t.Fatalf("failures %+v", result.Failures())
 			}
-			must.Be(t, "received lines", tt.hears, received(t, result))
+			must.Be(t, "received lines", tt.receives, received(t, result))
 		})
 	}
 }

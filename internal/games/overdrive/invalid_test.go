@@ -27,8 +27,8 @@ func TestInvalidCommands(t *testing.T) {
 			if len(result.Warnings) != 1 || !strings.HasPrefix(result.Warnings[0], want) {
 				t.Errorf("warnings %q, want %q", result.Warnings, want)
 			}
-			told := contesttest.Stories(t, overdrive.New(), "match", trace.Bytes())[0]
-			if f := onlyFinding(t, told, "not a command"); !strings.HasPrefix(f.Text, want) || f.Turn != 2 || f.Seat != 0 {
+			st := contesttest.Stories(t, overdrive.New(), "match", trace.Bytes())[0]
+			if f := onlyFinding(t, st, "not a command"); !strings.HasPrefix(f.Text, want) || f.Turn != 2 || f.Seat != 0 {
 				t.Errorf("finding %+v, want %q", f, want)
 			}
 		})
@@ -36,17 +36,17 @@ func TestInvalidCommands(t *testing.T) {
 }
 
 // onlyFinding returns the only finding of a kind.
-func onlyFinding(t *testing.T, told contesttest.MatchStory, kind string) (f story.Finding) {
+func onlyFinding(t *testing.T, st contesttest.MatchStory, kind string) (f story.Finding) {
 	t.Helper()
 	n := 0
-	for _, it := range told.Findings {
+	for _, it := range st.Findings {
 		if it.Kind == kind {
 			f = it
 			n++
 		}
 	}
 	if n != 1 {
-		t.Errorf("%d findings of kind %q: %+v", n, kind, told.Findings)
+		t.Errorf("%d findings of kind %q: %+v", n, kind, st.Findings)
 	}
 	return f
 }
@@ -71,12 +71,12 @@ func TestStandingAfterHit(t *testing.T) {
 		"0006"+strings.Repeat("0", 95)+"4", empty, empty, empty)
 	stops := slices.Concat([]string{"NOTHING"}, slices.Repeat([]string{"DECELERATE"}, 11))
 	_, trace := playMatchOn(t.Context(), t, start, scripted(stops...), scripted())
-	told := contesttest.Stories(t, overdrive.New(), "match", trace.Bytes())[0]
-	stood := onlyFinding(t, told, "stood")
+	st := contesttest.Stories(t, overdrive.New(), "match", trace.Bytes())[0]
+	stood := onlyFinding(t, st, "stood")
 	if want := -int64(5 * (stood.Until - stood.Turn + 1)); stood.Amount != want {
 		t.Errorf("cost %d, want %d: %+v", stood.Amount, want, stood)
 	}
-	if want := fmt.Sprintf("standing still (%d blocks)", -stood.Amount); !strings.HasPrefix(told.Comparison.Differences[0], want) {
-		t.Errorf("difference %q, want %q first", told.Comparison.Differences[0], want)
+	if want := fmt.Sprintf("standing still (%d blocks)", -stood.Amount); !strings.HasPrefix(st.Comparison.Differences[0], want) {
+		t.Errorf("difference %q, want %q first", st.Comparison.Differences[0], want)
 	}
 }

@@ -21,25 +21,25 @@ import (
 func TestStoriesAddUp(t *testing.T) {
 	t.Parallel()
 	for _, file := range rulestest.Part(rulestest.Traces(t, rulestest.ConformanceOr(sample(), overdrive.Name))) {
-		for _, told := range contesttest.Stories(t, overdrive.New(), filepath.Base(file), rulestest.Content(t, file)) {
-			for _, s := range told.Tables(t, "rounds") {
-				told.AddUp(t, s, "rounds", "blocks")
+		for _, st := range contesttest.Stories(t, overdrive.New(), filepath.Base(file), rulestest.Content(t, file)) {
+			for _, s := range st.Tables(t, "rounds") {
+				st.AddUp(t, s, "rounds", "blocks")
 			}
-			for _, s := range told.Tables(t, "speed") {
-				if end, want := told.AddUp(t, s, "speed"), told.Result.Seats[s.Seat].Figures[2].Value; end != int64(want) {
-					t.Errorf("%s: %s ends with %d, want %d", told.Name, s.Title, end, want)
+			for _, s := range st.Tables(t, "speed") {
+				if end, want := st.AddUp(t, s, "speed"), st.Result.Seats[s.Seat].Figures[2].Value; end != int64(want) {
+					t.Errorf("%s: %s ends with %d, want %d", st.Name, s.Title, end, want)
 				}
 				for i, n := range contesttest.Column(t, s, "speed")[2 : len(s.Rows)-1] {
 					if n > 0 {
-						t.Errorf("%s: %s: %v is not a loss", told.Name, s.Title, s.Rows[2+i])
+						t.Errorf("%s: %s: %v is not a loss", st.Name, s.Title, s.Rows[2+i])
 					}
 				}
 			}
-			for _, s := range told.Tables(t, "powerups") {
+			for _, s := range st.Tables(t, "powerups") {
 				start, found, used, left := contesttest.Column(t, s, "start"), contesttest.Column(t, s, "found"), contesttest.Column(t, s, "used"), contesttest.Column(t, s, "left")
 				for u := range start {
 					if start[u]+found[u]-used[u] != left[u] || found[u] < 0 {
-						t.Errorf("%s: %s: %v", told.Name, s.Title, s.Rows[u])
+						t.Errorf("%s: %s: %v", st.Name, s.Title, s.Rows[u])
 					}
 				}
 			}
@@ -56,10 +56,10 @@ func TestFindings(t *testing.T) {
 	m, trace := contesttest.Match(t, overdrive.New(), seeded(7), stops, wishes)
 	m.Turns = 12
 	must.Get(m.PlayOn(t.Context(), overdrive.New(), contesttest.Host(t)))(t)
-	told := contesttest.Stories(t, overdrive.New(), "match", trace.Bytes())[0]
+	st := contesttest.Stories(t, overdrive.New(), "match", trace.Bytes())[0]
 	for _, kind := range []string{"stood", "refused"} {
-		if !slices.ContainsFunc(told.Findings, func(f story.Finding) bool { return f.Kind == kind }) {
-			t.Errorf("finding %q is missing in %+v", kind, told.Findings)
+		if !slices.ContainsFunc(st.Findings, func(f story.Finding) bool { return f.Kind == kind }) {
+			t.Errorf("finding %q is missing in %+v", kind, st.Findings)
 		}
 	}
 }
@@ -78,19 +78,19 @@ func TestHitsInRecordings(t *testing.T) {
 	for _, file := range rulestest.Traces(t, rulestest.ConformanceOr(sample(), overdrive.Name)) {
 		text := rulestest.Content(t, file)
 		all := speeds(t, text)
-		for i, told := range contesttest.Stories(t, overdrive.New(), filepath.Base(file), text) {
-			for _, f := range told.Findings {
+		for i, st := range contesttest.Stories(t, overdrive.New(), filepath.Base(file), text) {
+			for _, f := range st.Findings {
 				if f.Kind != "hit" {
 					continue
 				}
 				hits++
 				m := hitText.FindStringSubmatch(f.Text)
 				if m == nil {
-					t.Fatalf("%s: %s", told.Name, f.Text)
+					t.Fatalf("%s: %s", st.Name, f.Text)
 				}
 				from, to := number(t, m[1]), number(t, m[2])
 				if before, after := all[i][f.Turn-1][f.Seat], all[i][f.Turn][f.Seat]; from != before || to != after {
-					t.Errorf("%s: round %d: %s; the speed went from %d to %d", told.Name, f.Turn, f.Text, before, after)
+					t.Errorf("%s: round %d: %s; the speed went from %d to %d", st.Name, f.Turn, f.Text, before, after)
 				}
 				sum, lost := 0, 0
 				for _, c := range hitCause.FindAllStringSubmatch(m[3], -1) {
@@ -100,7 +100,7 @@ func TestHitsInRecordings(t *testing.T) {
 					}
 				}
 				if sum != to-from || min(lost, from-to) < 6 {
-					t.Errorf("%s: round %d: %s: the causes add up to %d", told.Name, f.Turn, f.Text, sum)
+					t.Errorf("%s: round %d: %s: the causes add up to %d", st.Name, f.Turn, f.Text, sum)
 				}
 			}
 		}
@@ -189,8 +189,8 @@ func TestBlocksLost(t *testing.T) {
 		_, trace := playMatchOn(t.Context(), t, start, scripted("ACCELERATE", "ACCELERATE", "ACCELERATE", "ACCELERATE"), scripted())
 		return contesttest.Stories(t, overdrive.New(), "match", trace.Bytes())[0]
 	}
-	of := func(told contesttest.MatchStory, kind string) (list []string) {
-		for _, f := range told.Findings {
+	of := func(st contesttest.MatchStory, kind string) (list []string) {
+		for _, f := range st.Findings {
 			if f.Kind == kind && f.Seat == 0 {
 				list = append(list, fmt.Sprintf("%d %d %s", f.Turn, f.Amount, f.Text))
 			}

@@ -14,8 +14,8 @@ import (
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
-// fed returns the feed of a match before its first turn, and the lines of its trace.
-func fed(t *testing.T) (*terminal.Feed, [][]byte, *timeline.Timeline) {
+// startFeed returns the feed of a match before its first turn, and the lines of its trace.
+func startFeed(t *testing.T) (*terminal.Feed, [][]byte, *timeline.Timeline) {
 	t.Helper()
 	trace := recorded(t, "overdrive:seed=3", 60, "@simple", "@idle")
 	whole := loaded(t, trace)
@@ -34,7 +34,7 @@ func waitFor(is func() bool) {
 // The screen follows a match in progress until the user moves. At the end the match equals the loaded one.
 func TestFeed(t *testing.T) {
 	t.Parallel()
-	feed, lines, whole := fed(t)
+	feed, lines, whole := startFeed(t)
 	m := terminal.NewLiveModel(feed, terminal.Options{Look: terminal.Look{Colours: terminal.PlainText}})
 	m.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
 	clock := press(m, "L")
@@ -80,7 +80,7 @@ func TestFeed(t *testing.T) {
 func TestFeedOfCutTrace(t *testing.T) {
 	t.Parallel()
 	for _, n := range []int{0, 1, 5} {
-		feed, lines, _ := fed(t)
+		feed, lines, _ := startFeed(t)
 		for _, line := range lines[:n] {
 			feed.Line(line)
 		}

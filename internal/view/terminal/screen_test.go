@@ -188,11 +188,11 @@ func TestBanner(t *testing.T) {
 func TestUntrustedTexts(t *testing.T) {
 	t.Parallel()
 	line := race(t)
-	evil := "\x1b[31mred\x07\u202e\n界界"
-	line.Stage.Title, line.Stage.Seats[0].Bot = evil, evil
+	malicious := "\x1b[31mred\x07\u202e\n界界"
+	line.Stage.Title, line.Stage.Seats[0].Bot = malicious, malicious
 	s := &line.Scenes[5]
-	s.Said = append(s.Said, scene.Said{Seat: 0, Kind: "print", Text: evil}, scene.Said{Seat: 9, Kind: "print", Text: evil})
-	s.Events = append(s.Events, scene.Event{Tone: scene.Bad, Seat: 7, Text: evil})
+	s.Said = append(s.Said, scene.Said{Seat: 0, Kind: "print", Text: malicious}, scene.Said{Seat: 9, Kind: "print", Text: malicious})
+	s.Events = append(s.Events, scene.Event{Tone: scene.Bad, Seat: 7, Text: malicious})
 	for _, width := range []int{60, 80, 120} {
 		shown := text(sized(line, 5, width, 30))
 		if strings.ContainsAny(shown, "\x1b\x07\u202e") {

@@ -13,7 +13,7 @@ import (
 // Constants of the configuration have an effect, also those that are equal in all recordings.
 func TestConstants(t *testing.T) {
 	t.Parallel()
-	type told struct {
+	type outcome struct {
 		Block, Speed, Damage, Score int
 		Last                        race.Event
 	}
@@ -22,14 +22,14 @@ func TestConstants(t *testing.T) {
 		config func(c *race.Config)
 		set    func(sc *scene)
 		said   [race.Players]string
-		want   told // of A
+		want   outcome // of A
 	}{
 		{
 			"a turn goes less far",
 			func(c *race.Config) { c.ChangeLanePenalty = 3 },
 			func(*scene) {},
 			[race.Players]string{"TURN_LEFT", "NOTHING"},
-			told{Block: 15, Speed: 8, Last: race.TurningLeft},
+			outcome{Block: 15, Speed: 8, Last: race.TurningLeft},
 		},
 		{
 			"EMP with a gap misses a near car",
@@ -40,7 +40,7 @@ func TestConstants(t *testing.T) {
 				sc.Players[1].Powerups = []race.Powerup{race.EMP}
 			},
 			[race.Players]string{"NOTHING", "USE_EMP"},
-			told{Block: 23, Speed: 8, Last: race.DidNothing},
+			outcome{Block: 23, Speed: 8, Last: race.DidNothing},
 		},
 		{
 			"EMP without a gap hits it",
@@ -51,35 +51,35 @@ func TestConstants(t *testing.T) {
 				sc.Players[1].Powerups = []race.Powerup{race.EMP}
 			},
 			[race.Players]string{"NOTHING", "USE_EMP"},
-			told{Block: 15, Speed: 3, Score: -20, Last: race.HitEMP},
+			outcome{Block: 15, Speed: 3, Score: -20, Last: race.HitEMP},
 		},
 		{
 			"damage by a wall",
 			func(c *race.Config) { c.WallDamage, c.WallScore = 4, -50 },
 			func(sc *scene) { sc.put(2, 12, race.Wall) },
 			[race.Players]string{"NOTHING", "NOTHING"},
-			told{Block: 18, Speed: 3, Damage: 4, Score: -50, Last: race.HitWall},
+			outcome{Block: 18, Speed: 3, Damage: 4, Score: -50, Last: race.HitWall},
 		},
 		{
 			"maximum damage",
 			func(c *race.Config) { c.MaxDamage = 3 },
 			func(sc *scene) { sc.put(2, 12, race.Wall); sc.put(2, 13, race.Wall) },
 			[race.Players]string{"NOTHING", "NOTHING"},
-			told{Block: 18, Speed: 3, Damage: 3, Score: -10, Last: race.HitWall},
+			outcome{Block: 18, Speed: 3, Damage: 3, Score: -10, Last: race.HitWall},
 		},
 		{
 			"repair",
 			func(c *race.Config) { c.Repair = 3 },
 			func(sc *scene) { sc.Players[0].Damage = 4 },
 			[race.Players]string{"FIX", "NOTHING"},
-			told{Block: 10, Speed: 8, Damage: 1, Last: race.FixedCar},
+			outcome{Block: 10, Speed: 8, Damage: 1, Last: race.FixedCar},
 		},
 		{
 			"top speed",
 			func(c *race.Config) { c.MaximumSpeed = 12 },
 			func(*scene) {},
 			[race.Players]string{"ACCELERATE", "NOTHING"},
-			told{Block: 22, Speed: 12, Last: race.Accelerating},
+			outcome{Block: 22, Speed: 12, Last: race.Accelerating},
 		},
 		{
 			"boost speed",
@@ -88,28 +88,28 @@ func TestConstants(t *testing.T) {
 				sc.Players[0].Powerups = []race.Powerup{race.Boost}
 			},
 			[race.Players]string{"USE_BOOST", "NOTHING"},
-			told{Block: 50, Speed: 40, Score: 9, Last: race.UsedBoost},
+			outcome{Block: 50, Speed: 40, Score: 9, Last: race.UsedBoost},
 		},
 		{
 			"lanes out of reach",
 			func(c *race.Config) { c.MinLane = 2 },
 			func(sc *scene) { sc.put(1, 12, race.Wall) },
 			[race.Players]string{"TURN_LEFT", "NOTHING"},
-			told{Block: 17, Speed: 8, Last: race.TurningLeft},
+			outcome{Block: 17, Speed: 8, Last: race.TurningLeft},
 		},
 		{
 			"damage by a truck",
 			func(c *race.Config) { c.TruckDamage, c.TruckScore = 1, -1 },
 			func(sc *scene) { sc.Trucks = []race.Position{{Lane: 2, Block: 14}} },
 			[race.Players]string{"NOTHING", "NOTHING"},
-			told{Block: 13, Speed: 3, Damage: 1, Score: -1, Last: race.HitTruck},
+			outcome{Block: 13, Speed: 3, Damage: 1, Score: -1, Last: race.HitTruck},
 		},
 		{
 			"points for a pickup",
 			func(c *race.Config) { c.PickupBonus = 11 },
 			func(sc *scene) { sc.put(2, 12, race.EMPItem) },
 			[race.Players]string{"NOTHING", "NOTHING"},
-			told{Block: 18, Speed: 8, Score: 11, Last: race.DidNothing},
+			outcome{Block: 18, Speed: 8, Score: 11, Last: race.DidNothing},
 		},
 	}
 	for _, tt := range tests {
@@ -118,7 +118,7 @@ func TestConstants(t *testing.T) {
 			sc := newScene(tt.config)
 			tt.set(sc)
 			s := sc.play(t, tt.said)
-			got := told{s.Position(0).Block, s.Speed(0), s.Damage(0), s.Score(0), s.State(0)}
+			got := outcome{s.Position(0).Block, s.Speed(0), s.Damage(0), s.Score(0), s.State(0)}
 			must.Be(t, "A", tt.want, got)
 		})
 	}

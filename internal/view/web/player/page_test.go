@@ -19,14 +19,14 @@ import (
 // Names of bots and scenarios cannot inject markup.
 func TestPageEscapes(t *testing.T) {
 	t.Parallel()
-	const evil = `</title></script><script>alert(1)</script>`
+	const malicious = `</title></script><script>alert(1)</script>`
 	line := &timeline.Timeline{
-		Stage:  scene.Stage{Title: evil, Seats: []scene.Seat{{Name: "A", Bot: evil}}},
-		Scenes: []scene.Scene{{Name: evil}},
+		Stage:  scene.Stage{Title: malicious, Seats: []scene.Seat{{Name: "A", Bot: malicious}}},
+		Scenes: []scene.Scene{{Name: malicious}},
 	}
 	var page, live bytes.Buffer
-	must.Do(t, player.Page(&page, []*timeline.Timeline{line}, player.Options{Back: player.Link{Address: evil, Text: evil}}))
-	must.Do(t, player.LivePage(&live, "/live/"+evil, player.Options{Title: evil}))
+	must.Do(t, player.Page(&page, []*timeline.Timeline{line}, player.Options{Back: player.Link{Address: malicious, Text: malicious}}))
+	must.Do(t, player.LivePage(&live, "/live/"+malicious, player.Options{Title: malicious}))
 	for _, html := range []string{page.String(), live.String()} {
 		if strings.Contains(html, "<script>alert") || strings.Contains(html, "</title></") {
 			t.Errorf("the page has an unescaped bot name:\n%.600s", html)

@@ -196,24 +196,24 @@ func TestTwoMatches(t *testing.T) {
 func TestUntrustedTexts(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)
-	const evil = `</script><script>alert(1)</script><img src=x onerror=alert(2)>`
+	const malicious = `</script><script>alert(1)</script><img src=x onerror=alert(2)>`
 	line := play(t, "tiny", "@greedy", "@waiter")
-	line.Stage.Title, line.Stage.Seats[0].Bot = evil, evil
+	line.Stage.Title, line.Stage.Seats[0].Bot = malicious, malicious
 	s := &line.Scenes[0]
-	s.Said = []scene.Said{{Seat: 0, Kind: evil, Text: "a\x1b[31mred\u202edlo\x00 " + evil + strings.Repeat("long ", 10000)}}
-	s.Events = []scene.Event{{Kind: evil, Tone: scene.Bad, Seat: 0, Board: 0, Text: evil}}
-	line.Result.Seats[0].Failure = &bot.Failure{Kind: "crashed", Turn: 3, Reason: evil, Where: evil, Traceback: evil, Hint: evil}
-	line.Marks = append(line.Marks, timeline.Mark{Turn: 0, Kind: timeline.MarkFailure, Tone: scene.Bad, Text: evil})
-	p := b.Open(t, write(t, player.Options{Names: []string{evil}}, line), browsertest.Look{})
+	s.Said = []scene.Said{{Seat: 0, Kind: malicious, Text: "a\x1b[31mred\u202edlo\x00 " + malicious + strings.Repeat("long ", 10000)}}
+	s.Events = []scene.Event{{Kind: malicious, Tone: scene.Bad, Seat: 0, Board: 0, Text: malicious}}
+	line.Result.Seats[0].Failure = &bot.Failure{Kind: "crashed", Turn: 3, Reason: malicious, Where: malicious, Traceback: malicious, Hint: malicious}
+	line.Marks = append(line.Marks, timeline.Mark{Turn: 0, Kind: timeline.MarkFailure, Tone: scene.Bad, Text: malicious})
+	p := b.Open(t, write(t, player.Options{Names: []string{malicious}}, line), browsertest.Look{})
 	browsertest.Eval[chromedp.Void](p, `document.querySelector("#tab-words").click()`)
 	p.Until(`document.querySelector(".said pre")`)
 	said := text(p, ".said pre")
-	if !strings.HasPrefix(said, "areddlo "+evil) || len(said) > 3000 {
+	if !strings.HasPrefix(said, "areddlo "+malicious) || len(said) > 3000 {
 		t.Errorf("the page shows the output %.200q, %d bytes", said, len(said))
 	}
 	p.Keys(kb.End)
 	p.Until(`!document.querySelector(".banner").hidden`)
-	if banner := text(p, ".banner"); !strings.Contains(banner, evil) || !strings.Contains(banner, "crashed in turn 3") {
+	if banner := text(p, ".banner"); !strings.Contains(banner, malicious) || !strings.Contains(banner, "crashed in turn 3") {
 		t.Errorf("the banner is %q", banner)
 	}
 	p.Until(`document.querySelectorAll("img").length === 0 && document.querySelectorAll("script").length === 3`)

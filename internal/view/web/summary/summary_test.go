@@ -27,8 +27,8 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/summary"
 )
 
-// evil is bot output that tries to escape from its element.
-const evil = "</script><script>alert(1)</script>\x1b[31m\u202eevil"
+// malicious is bot output that tries to escape from its element.
+const malicious = "</script><script>alert(1)</script>\x1b[31m\u202eevil"
 
 // played plays a match and returns its trace and result.
 func played(t *testing.T) ([]byte, contest.Result) {
@@ -78,7 +78,7 @@ func options(t *testing.T, plan string) summary.Options {
 	ends(2, contest.NoWinner, 1, 1)
 	ends(3, 1, 2, 1)
 	ends(4, 1, 2, 1)
-	p.Matches[3].Match.Seats[0].Failure = &bot.Failure{Kind: bot.Crashed, Turn: 9, Reason: evil, Where: "bot.py, line 4", Traceback: "Traceback:\n  " + evil + "\nlast"}
+	p.Matches[3].Match.Seats[0].Failure = &bot.Failure{Kind: bot.Crashed, Turn: 9, Reason: malicious, Where: "bot.py, line 4", Traceback: "Traceback:\n  " + malicious + "\nlast"}
 	return summary.Options{
 		Played: p, Version: "v1.2.3", Games: games.Named, MaxSize: 10_000_000, Workers: 2,
 		Trace: func(context.Context, int64) (func() (io.ReadCloser, error), error) {
