@@ -227,7 +227,7 @@ func TestProblem(t *testing.T) {
 	line := play(t, "tiny", "@greedy", "@waiter")
 	line.Scenes, line.Chances, line.Problem = line.Scenes[:20], line.Chances[:20], "the trace is cut off"
 	p := b.Open(t, write(t, player.Options{}, line), browsertest.Look{})
-	must.Be(t, "notice", "This is shown as far as it goes: the trace is cut off.", text(p, ".notice"))
+	must.Be(t, "the notice", "This is shown as far as it goes: the trace is cut off.", text(p, ".notice"))
 	p.Keys(kb.End)
 	turn(p, 19)
 }
