@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// testBots wants every built-in bot and its options on the page about bots or on that of its game.
+// testBots checks that bots.md or the page of the game documents every built-in bot and its options.
 func (p program) testBots(t *testing.T) {
 	t.Parallel()
 	out, _ := p.run(t, t.TempDir(), nil, "bots", "--format", "json")
@@ -32,13 +32,13 @@ func (p program) testBots(t *testing.T) {
 		}
 		for _, word := range words {
 			if !strings.Contains(text, word) {
-				t.Errorf("neither bots.md nor %s.md has %s", b.Game, word)
+				t.Errorf("neither bots.md nor %s.md documents %s", b.Game, word)
 			}
 		}
 	}
 }
 
-// testJava builds and plays a bot with the commands of languages.md.
+// testJava checks that the commands of languages.md build and play a Java bot.
 func (p program) testJava(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -73,7 +73,7 @@ func (p program) testJava(t *testing.T) {
 	t.Error("languages.md has no commands for Java")
 }
 
-// testReadmeBot plays the bot of the README, which must win where the page says so.
+// testReadmeBot checks that the bot of the README wins on the maps that the README names.
 func (p program) testReadmeBot(t *testing.T) {
 	t.Parallel()
 	python(t)
@@ -82,7 +82,7 @@ func (p program) testReadmeBot(t *testing.T) {
 		write(t, dir, "my_bot.py", blocks(t, readmePage, "python")[0].text())
 		trace := p.play(t, dir, nil, kitchen, "my_bot.py", "@idle")
 		if !strings.Contains(trace, `{"end":{"winner":"RED","reason":"money"`) {
-			t.Errorf("it does not win on %s", kitchen)
+			t.Errorf("the bot does not win on %s", kitchen)
 		}
 	}
 }

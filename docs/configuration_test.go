@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// testConfiguration wants a row for every setting, with its default.
+// testConfiguration checks that configuration.md has a row for every setting, with its default, and that its example is valid.
 func (p program) testConfiguration(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -21,12 +21,12 @@ func (p program) testConfiguration(t *testing.T) {
 		row := regexp.MustCompile("(?m)^\\| `" + regexp.QuoteMeta(s.Key) + "` \\|.*$").FindString(text)
 		isDefault := s.From == "default" && s.Value != ""
 		if row == "" || isDefault && !strings.Contains(row, "| `"+s.Value+"` |") {
-			t.Errorf("configuration.md has no row for %s, default %q", s.Key, s.Value)
+			t.Errorf("configuration.md has no row for %s with the default %q", s.Key, s.Value)
 		}
 	}
 	write(t, dir, "cookoff.yaml", blocks(t, "configuration.md", "yaml")[0].text())
 	out, code := p.run(t, dir, nil, "config")
 	if code != 0 || strings.Count(string(out), "cookoff.yaml") != 3 {
-		t.Errorf("the example file, exit code %d:\n%s", code, out)
+		t.Errorf("example file: exit code %d\n%s", code, out)
 	}
 }

@@ -12,17 +12,17 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// What the lines of a conversation begin with on the page.
+// Prefixes of lines of a conversation on the page.
 const (
-	hears = "> "  // the bot reads
-	says  = "< "  // the bot writes
-	gap   = "..." // turns go by until the next line
+	toBot   = "> "  // the bot receives
+	fromBot = "< "  // the bot sends
+	gap     = "..." // turns are skipped until the next line
 )
 
-// turnLine is what the line that opens a turn begins with.
+// turnLine is the prefix of the line that begins a turn.
 const turnLine = `{"turn":`
 
-// converse plays the bot of a conversation. It repeats on standard error what it hears.
+// converse is the bot of a conversation. It copies what it receives to standard error.
 func converse(script string) error {
 	text, err := os.ReadFile(script)
 	if err != nil {
@@ -31,13 +31,13 @@ func converse(script string) error {
 	in := bufio.NewScanner(os.Stdin)
 	lines := strings.Split(string(text), "\n")
 	for i, line := range lines {
-		what, isSaid := strings.CutPrefix(line, says)
+		sent, ok := strings.CutPrefix(line, fromBot)
 		switch {
-		case isSaid:
-			fmt.Println(what)
+		case ok:
+			fmt.Println(sent)
 		case line != gap && in.Scan():
 			if i > 0 && lines[i-1] == gap {
-				skip(in, strings.TrimPrefix(line, hears))
+				skip(in, strings.TrimPrefix(line, toBot))
 			}
 			fmt.Fprintln(os.Stderr, in.Text())
 		}
@@ -45,7 +45,7 @@ func converse(script string) error {
 	return in.Err()
 }
 
-// skip ends turns until the wanted line has come, or one that is no turn.
+// skip ends turns until it receives the wanted line, or one that does not begin a turn.
 func skip(in *bufio.Scanner, wanted string) {
 	for in.Text() != wanted && strings.HasPrefix(in.Text(), turnLine) {
 		fmt.Println(`{"end":true}`)
@@ -55,12 +55,12 @@ func skip(in *bufio.Scanner, wanted string) {
 	}
 }
 
-// conversations are the matches of protocol.md, each from its greeting on.
+// conversations returns the matches of protocol.md, each from its greeting on.
 func conversations(t *testing.T) [][]string {
 	t.Helper()
 	var all [][]string
 	for _, b := range blocks(t, "protocol.md", "") {
-		if strings.HasPrefix(b.lines[0], hears+`{"protocol":`) {
+		if strings.HasPrefix(b.lines[0], toBot+`{"protocol":`) {
 			all = append(all, nil)
 		}
 		all[len(all)-1] = append(all[len(all)-1], b.lines...)
@@ -68,16 +68,16 @@ func conversations(t *testing.T) [][]string {
 	return all
 }
 
-// spoken is any line of a conversation.
-type spoken struct {
+// message is a line of a conversation.
+type message struct {
 	Fn    string
-	Calls []spoken
+	Calls []message
 	Ret   json.RawMessage
 	Raise string
-	Rets  []spoken
+	Rets  []message
 }
 
-// calls are the names of the calls in a line of a bot.
+// calls returns the names of the calls in a line of a bot.
 func calls(t *testing.T, line string) []string {
 	t.Helper()
 	var names []string
@@ -90,7 +90,7 @@ func calls(t *testing.T, line string) []string {
 	return names
 }
 
-// rets are the answers in a line of cookoff, empty for a call that raised.
+// rets returns the answers in a line of cookoff; a call that raised has an empty one.
 func rets(t *testing.T, line string) []string {
 	t.Helper()
 	var answers []string
@@ -103,13 +103,13 @@ func rets(t *testing.T, line string) []string {
 	return answers
 }
 
-func parse(t *testing.T, line string) (m spoken) {
+func parse(t *testing.T, line string) (m message) {
 	t.Helper()
-	must.Do(t, json.Unmarshal([]byte(line), &m))
+	must.JSON(t, []byte(line), &m)
 	return m
 }
 
-// testConversations has a bot say what the page's bot says, and compares what it hears.
+// testConversations checks that a bot that sends the lines of protocol.md receives the lines of protocol.md.
 func (p program) testConversations(t *testing.T) {
 	t.Parallel()
 	for _, conversation := range conversations(t) {
@@ -119,20 +119,20 @@ func (p program) testConversations(t *testing.T) {
 		var greeting struct{ Turns int }
 		var want []string
 		for _, line := range conversation {
-			if text, ok := strings.CutPrefix(line, hears); ok {
+			if text, ok := strings.CutPrefix(line, toBot); ok {
 				want = append(want, text)
 			}
 		}
-		must.Do(t, json.Unmarshal([]byte(want[0]), &greeting))
+		must.JSON(t, []byte(want[0]), &greeting)
 		word := fmt.Sprintf("cmd:converse '%s'", filepath.Join(dir, "script"))
 		p.play(t, dir, nil, "kitchen.txt", word, "@idle", "--turns", fmt.Sprint(greeting.Turns))
-		var heard []string
+		var received []string
 		for line := range strings.Lines(read(t, filepath.Join(dir, "out", "red.log"))) {
 			if !strings.HasPrefix(line, "---") {
 				line = strings.Replace(strings.TrimSpace(line), `"turn_ms":60000`, `"turn_ms":500`, 1)
-				heard = append(heard, line)
+				received = append(received, line)
 			}
 		}
-		must.Be(t, "protocol.md and cookoff", want, heard)
+		must.Be(t, "lines received by the bot", want, received)
 	}
 }

@@ -18,11 +18,11 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// testDebugpy plays the bot of bots.md that waits for an editor, and is the editor: it stops in the second
-// turn too, and sees there which one it is.
+// testDebugpy checks that an editor can attach to the bot of bots.md that waits for one, stop in both turns, and evaluate an
+// expression there.
 func (p program) testDebugpy(t *testing.T) {
 	t.Parallel()
-	tier.Soak(t) // debugpy gives up when the machine is busy
+	tier.Soak(t) // debugpy times out on a busy machine
 	python := withDebugpy(t)
 	dir, port := t.TempDir(), freePort(t)
 	var bot string
@@ -51,16 +51,16 @@ func (p program) testDebugpy(t *testing.T) {
 		frame := e.await("stackTrace").Body.StackFrames[0].ID
 		e.ask("evaluate", map[string]any{"expression": "controller.get_turn()", "frameId": frame})
 		if got := e.await("evaluate").Body.Result; got != strconv.Itoa(turn) {
-			t.Errorf("turn is %q, want %d", got, turn)
+			t.Errorf("get_turn() = %q, want %d", got, turn)
 		}
 		e.ask("continue", map[string]any{"threadId": thread})
 	}
 	if out := <-output; !strings.Contains(out, "Draw after 2 turns") || !strings.HasSuffix(out, "<nil>") {
-		t.Errorf("the match: %s", out)
+		t.Errorf("output of the match: %s", out)
 	}
 }
 
-// withDebugpy is an interpreter with debugpy; where it cannot be had the test is skipped.
+// withDebugpy returns an interpreter with debugpy; if it cannot be installed, it skips the test.
 func withDebugpy(t *testing.T) string {
 	t.Helper()
 	venv := filepath.Join(t.TempDir(), "venv")
@@ -83,7 +83,7 @@ func freePort(t *testing.T) int {
 	return l.Addr().(*net.TCPAddr).Port
 }
 
-// editor is one end of the Debug Adapter Protocol.
+// editor is a client of the Debug Adapter Protocol.
 type editor struct {
 	t    *testing.T
 	conn net.Conn
@@ -91,8 +91,8 @@ type editor struct {
 	seq  int
 }
 
-// message is one of the protocol's messages, as far as the editor looks at them.
-type message struct {
+// debugMessage is the part of a message of that protocol that the editor uses.
+type debugMessage struct {
 	Type, Event, Command, Message string
 	Success                       bool
 	Body                          struct {
@@ -102,15 +102,15 @@ type message struct {
 	}
 }
 
-// attach connects as an editor does, as soon as the bot listens. output gets what cookoff prints if it ends.
+// attach attaches an editor as soon as the bot listens. If cookoff exits before that, output receives what it printed.
 func attach(t *testing.T, port int, output <-chan string) *editor {
 	t.Helper()
 	e := &editor{t: t}
 	for deadline := time.Now().Add(time.Minute); e.conn == nil; {
 		select {
 		case out := <-output:
-			t.Fatalf("it ends before it listens: %s", out)
-		case <-time.After(20 * time.Millisecond): // the listener is another process
+			t.Fatalf("cookoff exited before the bot listened: %s", out)
+		case <-time.After(20 * time.Millisecond): // poll: another process listens
 		}
 		conn, err := net.Dial("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
 		switch {
@@ -137,8 +137,8 @@ func (e *editor) ask(command string, arguments any) {
 	must.Get(fmt.Fprintf(e.conn, "Content-Length: %d\r\n\r\n%s", len(text), text))(e.t)
 }
 
-// await reads up to an event, or the answer to a command.
-func (e *editor) await(name string) message {
+// await reads messages until an event, or the response to a command.
+func (e *editor) await(name string) debugMessage {
 	e.t.Helper()
 	_ = e.conn.SetReadDeadline(time.Now().Add(time.Minute))
 	for {
@@ -155,7 +155,7 @@ func (e *editor) await(name string) message {
 		}
 		text := make([]byte, length)
 		must.Get(io.ReadFull(e.in, text))(e.t)
-		var m message
+		var m debugMessage
 		if err := json.Unmarshal(text, &m); err != nil {
 			e.t.Fatalf("%v: %s", err, text)
 		}

@@ -1,5 +1,5 @@
-// Package docs_test holds the documentation to what the program does: examples parse and match the
-// schema, and what the pages show as output is what the program gives.
+// Package docs_test compares the documentation with the program: examples are valid and match the schemas, and outputs on the
+// pages are those of the program.
 package docs_test
 
 import (
@@ -19,7 +19,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// TestMain lets the test binary also be the program, and a bot that speaks a page's conversation.
+// TestMain makes the test binary usable as the program, and as the bot of a conversation.
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
 		"cookoff": func() { os.Exit(cli.Main("")) },
@@ -32,7 +32,7 @@ func TestMain(m *testing.M) {
 	})
 }
 
-// readmePage is the page outside of this folder that these tests look at too.
+// readmePage is a page outside this folder that the tests check, too.
 const readmePage = "../README.md"
 
 // block is a fenced block of a page.
@@ -48,7 +48,7 @@ func page(t *testing.T, name string) string {
 	return string(must.Get(os.ReadFile(name))(t))
 }
 
-// blocks are the blocks of a page in a language; the empty one is that of conversations.
+// blocks returns the blocks of a page in a language; those of conversations have none.
 func blocks(t *testing.T, name, lang string) []block {
 	t.Helper()
 	var found []block
@@ -69,12 +69,12 @@ func blocks(t *testing.T, name, lang string) []block {
 		}
 	}
 	if open != nil {
-		t.Errorf("%s: a block is not closed", name)
+		t.Errorf("%s: a code block is not closed", name)
 	}
 	return found
 }
 
-// jsonLines are the lines of all JSON blocks of a page.
+// jsonLines returns the lines of all JSON blocks of a page.
 func jsonLines(t *testing.T, name string) []string {
 	t.Helper()
 	var all []string
@@ -82,7 +82,7 @@ func jsonLines(t *testing.T, name string) []string {
 		all = append(all, b.lines...)
 	}
 	if len(all) == 0 {
-		t.Fatalf("%s has no JSON", name)
+		t.Fatalf("%s has no JSON blocks", name)
 	}
 	return all
 }
@@ -93,7 +93,7 @@ func TestExamplesAreJSON(t *testing.T) {
 		for _, b := range blocks(t, name, "json") {
 			for _, line := range b.lines {
 				if !json.Valid([]byte(line)) {
-					t.Errorf("%s: no JSON: %s", name, line)
+					t.Errorf("%s: not JSON: %s", name, line)
 				}
 			}
 		}
@@ -123,7 +123,7 @@ func TestLinksResolve(t *testing.T) {
 	}
 }
 
-// TestReferencesFromCodeResolve checks the pages and headings that messages, --help and comments name.
+// The pages and headings of docs that Go code names, in messages and comments, exist.
 func TestReferencesFromCodeResolve(t *testing.T) {
 	t.Parallel()
 	reference := regexp.MustCompile(`docs/([a-z]+\.md)(?:#([a-z0-9-]+))?`)
@@ -134,9 +134,9 @@ func TestReferencesFromCodeResolve(t *testing.T) {
 			}
 			for _, m := range reference.FindAllStringSubmatch(read(t, path), -1) {
 				if _, err := os.Stat(m[1]); err != nil {
-					t.Errorf("%s: no page %s", path, m[0])
+					t.Errorf("%s: there is no page %s", path, m[0])
 				} else if m[2] != "" && !slices.Contains(headings(t, m[1]), m[2]) {
-					t.Errorf("%s: no heading %s", path, m[0])
+					t.Errorf("%s: there is no heading %s", path, m[0])
 				}
 			}
 			return nil
@@ -147,15 +147,15 @@ func TestReferencesFromCodeResolve(t *testing.T) {
 	}
 }
 
-// headings are the names by which a page's headings are linked to.
+// headings returns the anchors of a page's headings.
 func headings(t *testing.T, name string) []string {
 	t.Helper()
-	odd := regexp.MustCompile(`[^a-z0-9 _-]`)
+	dropped := regexp.MustCompile(`[^a-z0-9 _-]`)
 	var found []string
 	for line := range strings.Lines(page(t, name)) {
 		if strings.HasPrefix(line, "#") {
 			title := strings.ToLower(strings.TrimSpace(strings.TrimLeft(line, "#")))
-			found = append(found, strings.ReplaceAll(odd.ReplaceAllString(title, ""), " ", "-"))
+			found = append(found, strings.ReplaceAll(dropped.ReplaceAllString(title, ""), " ", "-"))
 		}
 	}
 	return found

@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// testMap checks the map of maps.md, and what becomes of it with the wrong lines of the page's table.
+// testMap checks the outputs about the example of maps.md, and the error that each wrong line of the page's table gives in it.
 func (p program) testMap(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -24,13 +24,13 @@ func (p program) testMap(t *testing.T) {
 		out, _ := p.run(t, dir, nil, strings.Fields(command)...)
 		want := strings.Join(console.lines[1:], "\n")
 		if diff := cmp.Diff(want, strings.TrimSpace(string(out))); diff != "" {
-			t.Errorf("maps.md (-) and cookoff %s (+) differ:\n%s", command, diff)
+			t.Errorf("output of cookoff %s (-maps.md +program):\n%s", command, diff)
 		}
 	}
 	row := regexp.MustCompile("(?m)^\\| `(.*)` \\| `(kitchen.txt:(\\d+):.*)` \\|$")
 	rows := row.FindAllStringSubmatch(page(t, "maps.md"), -1)
 	if len(rows) == 0 {
-		t.Fatal("maps.md shows no errors")
+		t.Fatal("maps.md has no table of errors")
 	}
 	for _, m := range rows {
 		number := must.Get(strconv.Atoi(m[3]))(t)
@@ -42,11 +42,11 @@ func (p program) testMap(t *testing.T) {
 		if err := json.Unmarshal(out, &reports); err != nil || len(reports) != 1 || code != 1 {
 			t.Fatalf("exit code %d: %v\n%s", code, err, out)
 		}
-		must.Be(t, "maps.md and cookoff", m[2], reports[0].Error)
+		must.Be(t, "error of the line "+m[1], m[2], reports[0].Error)
 	}
 }
 
-// testMapOptions wants every option of generated kitchens on the page, with its values and default.
+// testMapOptions checks that maps.md documents every option of generated maps, with its values and default.
 func (p program) testMapOptions(t *testing.T) {
 	t.Parallel()
 	out, _ := p.run(t, t.TempDir(), nil, "map", "gen", "--help")
@@ -65,11 +65,11 @@ func (p program) testMapOptions(t *testing.T) {
 		values, _, _ = strings.Cut(values, " (default")
 		for value := range strings.SplitSeq(values, ", ") {
 			if row == "" || !strings.Contains(row, "`"+value+"`") && values != "" {
-				t.Errorf("maps.md does not have %s=%s", m[1], value)
+				t.Errorf("maps.md does not document %s=%s", m[1], value)
 			}
 		}
 		if _, value, ok := strings.Cut(words, "(default "); ok && !strings.Contains(row, "| `"+strings.TrimSuffix(value, ")")+"` |") {
-			t.Errorf("maps.md does not have the default of %s", m[1])
+			t.Errorf("maps.md does not document the default of %s", m[1])
 		}
 	}
 }

@@ -13,11 +13,11 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/browsertest"
 )
 
-// tabs are those of the player's side; the one of stats is only there on a phone.
+// tabs are the player's tabs. The tab figures exists only on a phone.
 var tabs = []string{"figures", "events", "story", "words", "selected"}
 
-// testPlayer takes pictures of the pages of view.
-func (s booth) testPlayer(t *testing.T) {
+// testPlayer takes pictures of the pages of cookoff view.
+func (s screenshots) testPlayer(t *testing.T) {
 	s.t = t
 	for _, r := range recorded {
 		t.Run(r.name, func(t *testing.T) { s.t = t; s.match(r.name, r.turn) })
@@ -27,28 +27,28 @@ func (s booth) testPlayer(t *testing.T) {
 	t.Run("broken", func(t *testing.T) { s.t = t; s.broken() })
 }
 
-// match takes pictures of a match at its start, amid it and at its end.
-func (s booth) match(match string, amid int) {
+// match takes pictures of the start, a turn and the end of a match.
+func (s screenshots) match(match string, middle int) {
 	s.run("view", match, "-o", match+".html")
 	page := s.address(match+".html", "")
 	eachScreen(func(l browsertest.Look, name string) {
 		p := s.b.Open(s.t, page, l)
-		for at, turn := range map[string]int{"start": 0, "mid": amid, "end": -1} {
+		for at, turn := range map[string]int{"start": 0, "mid": middle, "end": -1} {
 			seek(p, turn)
 			shot(p, l, fmt.Sprintf("%s-%s-%s", match, at, name))
 		}
 	})
 	l, name := screen(sizes[0], true)
 	p := s.b.Open(s.t, page, l)
-	seek(p, amid)
+	seek(p, middle)
 	for n := 1; !browsertest.Eval[bool](p, `document.querySelector(".curve").textContent.includes("chance")`) && n < 9; n++ {
 		p.Keys("c")
 	}
 	shot(p, l, match+"-chances-"+name)
 }
 
-// tabs takes pictures of the tabs of a match with a failure, of a bot that is selected, the help, and further buttons.
-func (s booth) tabs(l browsertest.Look, name string) {
+// tabs takes pictures of the tabs of a match with a failure and a selected bot, of the menu of further buttons, and of the help.
+func (s screenshots) tabs(l browsertest.Look, name string) {
 	p := s.b.Open(s.t, s.address("crash.html", ""), l)
 	seek(p, 200)
 	p.Keys("b")
@@ -65,7 +65,7 @@ func (s booth) tabs(l browsertest.Look, name string) {
 }
 
 // pairs takes pictures of two matches side by side.
-func (s booth) pairs() {
+func (s screenshots) pairs() {
 	s.run("run", "--out", "other", "duel", "@report", "@waiter")
 	s.run("run", "--out", "race", "overdrive:seed=3", "@random", "@racer")
 	for name, both := range map[string][2]string{"two-kitchens": {"kitchen", "other"}, "two-races": {"overdrive", "race"}} {
@@ -80,7 +80,7 @@ func (s booth) pairs() {
 }
 
 // broken takes pictures of a trace that is cut off.
-func (s booth) broken() {
+func (s screenshots) broken() {
 	data := must.Get(os.ReadFile(s.file("kitchen/trace.jsonl.gz")))(s.t)
 	var cut bytes.Buffer
 	w := gzip.NewWriter(&cut)

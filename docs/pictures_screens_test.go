@@ -16,24 +16,24 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/browsertest"
 )
 
-// booth is where pictures are taken: a folder with matches and a browser.
-type booth struct {
+// screenshots takes pictures of the matches in a folder, with a browser.
+type screenshots struct {
 	t   *testing.T
 	b   browsertest.Browser
 	dir string
 }
 
-// sizes are the screens of a desk, of a large one, and of a phone.
+// sizes are the sizes of a desktop screen, a large one, and a phone.
 var sizes = [][2]int64{{1400, 900}, {2560, 1300}, {390, 800}}
 
-// phone is the width up to which pages are those of a phone.
-const phone = 680
+// phoneWidth is the width below which pages have the layout for phones.
+const phoneWidth = 680
 
-// recorded are the matches that the player shows, one a game, and a failure.
+// recorded are the matches shown: one of each game, and one with a failure.
 var recorded = []struct {
 	name string
 	args []string
-	turn int // amid the match
+	turn int // in the middle of the match
 }{
 	{"kitchen", []string{"duel", "@greedy", "@waiter"}, 140},
 	{"alamode", []string{"alamode:seed=3", "@beam", "@simple", "@relay"}, 60},
@@ -42,14 +42,14 @@ var recorded = []struct {
 	{"crash", []string{"duel", "crash.py", "line_cook.py"}, 200},
 }
 
-// Every page of the player, of serve and of summary, and the screens of watch, are shown without a fault of the browser, and no
-// page is wider than its screen.
+// All pages of the player, of serve and of summary, and the screens of watch, are shown without errors in the browser, and no page
+// is wider than its screen.
 func TestScreens(t *testing.T) {
 	t.Parallel()
 	if !browsertest.Screens() {
-		t.Skip(`"make screens" takes these pictures`)
+		t.Skip("make screens takes these pictures")
 	}
-	s := booth{t, browsertest.Start(t), t.TempDir()}
+	s := screenshots{t, browsertest.Start(t), t.TempDir()}
 	s.bots()
 	for _, r := range recorded {
 		s.run(append([]string{"run", "--out", r.name}, r.args...)...)
@@ -59,8 +59,8 @@ func TestScreens(t *testing.T) {
 	t.Run("serve", s.testServe)
 }
 
-// bots writes the bots that are no built-in ones: one fails, one is slow enough to be watched.
-func (s booth) bots() {
+// bots writes the bots that are not built in: one fails, and one is slow enough to be watched.
+func (s screenshots) bots() {
 	cook := must.Get(os.ReadFile("../bots/python/line_cook.py"))(s.t)
 	const crash = "import sys\nimport line_cook\n\n\nclass BotPlayer(line_cook.BotPlayer):\n" +
 		"    def play_turn(self, controller):\n        print('turn', controller.get_turn())\n" +
@@ -73,16 +73,16 @@ func (s booth) bots() {
 	}
 }
 
-func (s booth) file(name string) string { return filepath.Join(s.dir, name) }
+func (s screenshots) file(name string) string { return filepath.Join(s.dir, name) }
 
-// address is that of a file, with a fragment.
-func (s booth) address(name, fragment string) string {
+// address returns the address of a file, with a fragment.
+func (s screenshots) address(name, fragment string) string {
 	return (&url.URL{Scheme: "file", Path: filepath.ToSlash(s.file(name)), Fragment: fragment}).String()
 }
 
-// command is the program with arguments, in the folder, without the user's settings.
-func (s booth) command(args ...string) *exec.Cmd {
-	cmd := exec.Command("cookoff", args...) // it may outlive a test's context, until the cleanup
+// command returns a command of the program in the folder, without the user's settings.
+func (s screenshots) command(args ...string) *exec.Cmd {
+	cmd := exec.Command("cookoff", args...) // without a context: it runs until the cleanup
 	cmd.Dir = s.dir
 	for _, kv := range os.Environ() {
 		if !strings.HasPrefix(kv, "COOKOFF_") {
@@ -93,8 +93,8 @@ func (s booth) command(args ...string) *exec.Cmd {
 	return cmd
 }
 
-// run runs the program to its end. Tests that were not decided, and bots that failed, are no fault.
-func (s booth) run(args ...string) {
+// run runs the program. Undecided comparisons and failed bots are not errors.
+func (s screenshots) run(args ...string) {
 	s.t.Helper()
 	out, err := s.command(args...).CombinedOutput()
 	if exit := (*exec.ExitError)(nil); err != nil && (!errors.As(err, &exit) || exit.ExitCode() < 3 || exit.ExitCode() > 5) {
@@ -102,9 +102,9 @@ func (s booth) run(args ...string) {
 	}
 }
 
-// screen is what a page is shown on; the picture's name ends with it.
+// screen returns a screen, and the end of the names of its pictures.
 func screen(size [2]int64, dark bool) (l browsertest.Look, name string) {
-	l = browsertest.Look{Width: size[0], Height: size[1], Dark: dark, Touch: size[0] < phone, Still: true}
+	l = browsertest.Look{Width: size[0], Height: size[1], Dark: dark, Touch: size[0] < phoneWidth, Still: true}
 	return l, fmt.Sprintf("%d-%s", size[0], map[bool]string{true: "dark", false: "light"}[dark])
 }
 
@@ -117,16 +117,22 @@ func eachScreen(f func(l browsertest.Look, name string)) {
 	}
 }
 
-// shot takes a picture, and checks that nothing is outside of the screen at the right.
+// shot takes a picture, and checks that the page is not wider than the screen.
 func shot(p *browsertest.Tab, l browsertest.Look, name string) {
 	p.T.Helper()
 	p.Shot(name)
+	checkWidth(p, l, name)
+}
+
+// checkWidth checks that a page is not wider than its screen.
+func checkWidth(p *browsertest.Tab, l browsertest.Look, name string) {
+	p.T.Helper()
 	if wide := browsertest.Eval[int64](p, "document.documentElement.scrollWidth"); wide > l.Width {
 		p.T.Errorf("%s is %d pixels wide on a screen of %d", name, wide, l.Width)
 	}
 }
 
-// seek shows a turn of the player; below 0 the last one.
+// seek shows a turn in the player; a negative one is the last.
 func seek(p *browsertest.Tab, turn int) {
 	p.T.Helper()
 	if turn < 0 {

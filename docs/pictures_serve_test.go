@@ -14,8 +14,8 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/browsertest"
 )
 
-// testServe takes pictures of the pages of serve, of summary and of the page of a comparison.
-func (s booth) testServe(t *testing.T) {
+// testServe takes pictures of the pages of cookoff serve and summary.
+func (s screenshots) testServe(t *testing.T) {
 	s.t = t
 	s.run("tournament", "line_cook.py", "crash.py", "@greedy", "@waiter", "--on", "carnegie:seed=1-6", "--name", "evening", "--quiet")
 	s.run("regress", "@captain", "--against", "@rush", "--on", "grass:seed=1-500", "--quiet", "--page", "regress.html")
@@ -37,7 +37,7 @@ func (s booth) testServe(t *testing.T) {
 }
 
 // pages takes pictures of the pages about tournaments and the machine, and of errors.
-func (s booth) pages(site string) {
+func (s screenshots) pages(site string) {
 	for name, path := range map[string]string{
 		"tournaments": "", "ranking": "tournament/1", "ranking-three": "tournament/5", "comparison": "tournament/2", "undecided": "tournament/3", "sweep": "tournament/4",
 		"matches": "tournament/1/matches", "lost": "tournament/1/matches?bot=crash&lost=1", "nothing-found": "tournament/1/matches?map=nothing", "bot": "tournament/1/bot/line_cook",
@@ -50,25 +50,23 @@ func (s booth) pages(site string) {
 	}
 }
 
-// visit opens a page of serve and waits until it is there.
-func (s booth) visit(l browsertest.Look, address string) *browsertest.Tab {
+// visit opens a page of serve and waits until it has loaded.
+func (s screenshots) visit(l browsertest.Look, address string) *browsertest.Tab {
 	p := s.b.Tab(s.t, l)
 	p.Do(chromedp.Navigate(address))
 	p.Until(`document.readyState === "complete"`)
 	return p
 }
 
-// whole takes a picture of a whole page that fits the width of the screen.
+// whole takes a picture of a whole page, and checks that it is not wider than the screen.
 func whole(p *browsertest.Tab, l browsertest.Look, name string) {
 	p.T.Helper()
 	p.FullShot(name)
-	if wide := browsertest.Eval[int64](p, "document.documentElement.scrollWidth"); wide > l.Width {
-		p.T.Errorf("%s is %d pixels wide on a screen of %d", name, wide, l.Width)
-	}
+	checkWidth(p, l, name)
 }
 
 // serve starts the server of the database and returns its address.
-func (s booth) serve() string {
+func (s screenshots) serve() string {
 	cmd := s.command("serve", "--addr", "127.0.0.1:0")
 	out := must.Get(cmd.StdoutPipe())(s.t)
 	s.start(cmd)
@@ -78,18 +76,18 @@ func (s booth) serve() string {
 	return address
 }
 
-// start starts a program, which ends with the test.
-func (s booth) start(cmd *exec.Cmd) {
+// start starts a program, which is killed at the end of the test.
+func (s screenshots) start(cmd *exec.Cmd) {
 	s.t.Helper()
 	must.Do(s.t, cmd.Start())
 	s.t.Cleanup(func() {
-		_ = cmd.Process.Kill() // it may have ended
+		_ = cmd.Process.Kill() // it may have exited
 		_ = cmd.Wait()
 	})
 }
 
-// matches takes pictures of pages of matches: a crash, a match of built-in bots, one without a trace.
-func (s booth) matches(site string) {
+// matches takes pictures of the pages of a match with a crash and of another one.
+func (s screenshots) matches(site string) {
 	const inner = `document.querySelector("iframe").contentDocument.documentElement.dataset.ready`
 	for name, path := range map[string]string{"match-crash": "match/43", "match": "match/73"} {
 		eachScreen(func(l browsertest.Look, at string) {
@@ -101,8 +99,8 @@ func (s booth) matches(site string) {
 	}
 }
 
-// live takes pictures of matches under way.
-func (s booth) live(site string) {
+// live takes pictures of matches in progress.
+func (s screenshots) live(site string) {
 	s.start(s.command("tournament", "slow.py", "line_cook.py", "--on", "carnegie:seed=1-300", "--name", "live", "--quiet", "--concurrency", "2"))
 	eachScreen(func(l browsertest.Look, at string) {
 		l.Served = true
@@ -116,8 +114,8 @@ func (s booth) live(site string) {
 	})
 }
 
-// dropped takes pictures of what follows a file that is dropped: no trace, a trace that is cut off.
-func (s booth) dropped(site string) {
+// dropped takes pictures of the error for a dropped file that is not a trace.
+func (s screenshots) dropped(site string) {
 	for n, size := range sizes {
 		l, at := screen(size, n == 1)
 		l.Served, l.Missing = true, true

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Sizes of a character of a terminal's picture, in pixels.
+// Sizes in a picture of a terminal, in pixels.
 const (
 	charWidth  = 8.0
 	lineHeight = 17.0
@@ -15,25 +15,25 @@ const (
 	border     = 12.0
 )
 
-// look is how characters look. An empty colour is the terminal's own.
+// look is the style of characters. An empty colour is the terminal's default.
 type look struct {
 	fg, bg                  string
 	bold, faint, underlined bool
 	reversed                bool
 }
 
-// The terminal's own colours.
+// The terminal's default colours.
 const (
-	ownInk   = "#E8E6E0"
-	ownPaper = "#16181D"
+	defaultInk   = "#E8E6E0"
+	defaultPaper = "#16181D"
 )
 
-// terminalPicture draws a screen's text, with its escape sequences, as a picture in SVG.
+// terminalPicture draws the text of a screen, with its escape sequences, as SVG.
 func terminalPicture(title, screen string, g ground) []byte {
 	var b strings.Builder
 	rows := strings.Split(screen, "\n")
 	columns := 0
-	var l look // goes on in the next row
+	var l look // carries over to the next row
 	for n, row := range rows {
 		columns = max(columns, g.drawRow(&b, row, float64(n), &l))
 	}
@@ -45,7 +45,7 @@ func terminalPicture(title, screen string, g ground) []byte {
 `, width, height, escaped(title), g.paper, b.String())
 }
 
-// drawRow draws a row of a screen and gives its width in characters.
+// drawRow draws a row of a screen and returns its width in characters.
 func (g ground) drawRow(b *strings.Builder, row string, n float64, l *look) (at int) {
 	for row != "" {
 		if rest, ok := strings.CutPrefix(row, "\x1b["); ok {
@@ -62,7 +62,7 @@ func (g ground) drawRow(b *strings.Builder, row string, n float64, l *look) (at 
 	return at
 }
 
-// drawText draws characters of one look and gives how many they are.
+// drawText draws characters of one style and returns their number.
 func (g ground) drawText(b *strings.Builder, text string, l look, x, y float64) int {
 	fg, bg := l.fg, l.bg
 	if fg == "" {
@@ -88,7 +88,7 @@ func (g ground) drawText(b *strings.Builder, text string, l look, x, y float64) 
 	if l.underlined {
 		style += ` text-decoration="underline"`
 	}
-	// Blanks at the ends of a text, and all but one between words, would not count: words stand where they are.
+	// SVG collapses spaces, so each word is placed at its own position.
 	at := 0
 	for word := range strings.SplitSeq(text, " ") {
 		if wide := len([]rune(word)); wide > 0 {
@@ -101,7 +101,7 @@ func (g ground) drawText(b *strings.Builder, text string, l look, x, y float64) 
 	return count
 }
 
-// after is the look after the codes of a sequence.
+// after returns the style after an escape sequence with these codes.
 func (l look) after(codes string) look {
 	list := strings.Split(codes, ";")
 	for i := 0; i < len(list); i++ {
@@ -129,13 +129,13 @@ func (l look) after(codes string) look {
 			}
 			i += used
 		default:
-			panic("this sequence is not known: " + codes)
+			panic("unknown escape sequence: " + codes)
 		}
 	}
 	return l
 }
 
-// colourOf reads a colour, of 256 or of all, and gives how many codes it takes.
+// colourOf returns the colour of a code for 256 colours or true colour, and the number of codes used.
 func colourOf(list []string) (colour string, used int) {
 	var v []int
 	for _, part := range list[:min(4, len(list))] {
@@ -154,11 +154,11 @@ func colourOf(list []string) (colour string, used int) {
 		steps, n := []int{0, 95, 135, 175, 215, 255}, v[1]-16
 		return fmt.Sprintf("#%02x%02x%02x", steps[n/36], steps[n/6%6], steps[n%6]), 2
 	}
-	panic("this colour is not known: " + strings.Join(list, ";"))
+	panic("unknown colour: " + strings.Join(list, ";"))
 }
 
 func escaped(text string) string {
 	var b strings.Builder
-	_ = xml.EscapeText(&b, []byte(text)) // a strings.Builder takes everything
+	_ = xml.EscapeText(&b, []byte(text)) // writing to a strings.Builder never fails
 	return b.String()
 }

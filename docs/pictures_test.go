@@ -24,18 +24,18 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/player"
 )
 
-var update = flag.Bool("update", false, `make the pictures anew ("make pictures")`)
+var update = flag.Bool("update", false, `rewrite the pictures ("make pictures")`)
 
-// shownTurn is a turn of the match that most pictures are of, in which much happens.
+// shownTurn is an eventful turn of sampleMatch.
 const shownTurn = 192
 
-// pictured plays the match that most pictures are of.
-func pictured(t *testing.T) *timeline.Timeline {
+// sampleMatch plays the match shown by most pictures.
+func sampleMatch(t *testing.T) *timeline.Timeline {
 	t.Helper()
 	return timelineOf(t, "duel", "@greedy", "@waiter")
 }
 
-// timelineOf plays a match of built-in bots.
+// timelineOf plays a match of built-in bots and returns its timeline.
 func timelineOf(t *testing.T, scenario string, bots ...string) *timeline.Timeline {
 	t.Helper()
 	s, game := must.Two(games.Scenario(games.Request{Word: scenario, Read: func(string) ([]byte, error) { return nil, fs.ErrNotExist }}))(t)
@@ -44,14 +44,14 @@ func timelineOf(t *testing.T, scenario string, bots ...string) *timeline.Timelin
 	return must.Get(timeline.Load(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace.Bytes())), nil }, games.Named))(t)
 }
 
-// The picture of the terminal is that of a real match as cookoff shows it now.
-func TestTerminalIsPictured(t *testing.T) {
+// The picture of the terminal shows a match exactly as cookoff watch does.
+func TestTerminalPicture(t *testing.T) {
 	t.Parallel()
 	const name = "pictures/terminal.svg"
-	line := pictured(t)
+	line := sampleMatch(t)
 	m := terminal.NewModel(line, terminal.Options{Look: terminal.Look{Colours: terminal.AllColours}, At: shownTurn})
 	m.Update(tea.WindowSizeMsg{Width: 110, Height: 32})
-	picture := terminalPicture(fmt.Sprintf("cookoff watch: %s, turn %d", line.Stage.Title, shownTurn), m.View().Content, ground{ink: ownInk, paper: ownPaper})
+	picture := terminalPicture(fmt.Sprintf("cookoff watch: %s, turn %d", line.Stage.Title, shownTurn), m.View().Content, ground{ink: defaultInk, paper: defaultPaper})
 	if err := xml.Unmarshal(picture, new(struct{})); err != nil {
 		t.Error(err)
 	}
@@ -60,21 +60,21 @@ func TestTerminalIsPictured(t *testing.T) {
 	}
 	have := must.Get(os.ReadFile(name))(t)
 	if !bytes.Equal(bytes.ReplaceAll(have, []byte("\r\n"), []byte("\n")), picture) {
-		t.Errorf("%s is not what cookoff shows any more; make it anew: make pictures", name)
+		t.Errorf("%s is out of date; run make pictures", name)
 	}
 }
 
-// mostBytes bounds each picture of a page.
-const mostBytes = 200_000
+// maxPictureBytes is the maximum size of a picture of a page.
+const maxPictureBytes = 200_000
 
-// Pictures of pages are made by a browser, which draws letters as its system does: they are not the same everywhere.
-func TestPagesArePictured(t *testing.T) {
+// Pictures of pages have the right size. Their pixels are not compared, as browsers draw fonts differently on each system.
+func TestPagePictures(t *testing.T) {
 	t.Parallel()
 	const width, height = 1200, 760
 	if *update {
 		b := browsertest.Start(t)
 		for name, turn := range map[string]int{"viewer": shownTurn, "road": 40} {
-			line := pictured(t)
+			line := sampleMatch(t)
 			if name == "road" {
 				line = timelineOf(t, "overdrive:seed=3", "@racer", "@saboteur")
 			}
@@ -86,8 +86,8 @@ func TestPagesArePictured(t *testing.T) {
 	for _, name := range []string{"pictures/viewer.png", "pictures/road.png"} {
 		picture := must.Get(os.ReadFile(name))(t)
 		size, err := png.DecodeConfig(bytes.NewReader(picture))
-		if err != nil || size.Width != width || size.Height != height || len(picture) > mostBytes {
-			t.Errorf("%s: %dx%d, %d bytes, error %v; want %dx%d and at most %d bytes", name, size.Width, size.Height, len(picture), err, width, height, mostBytes)
+		if err != nil || size.Width != width || size.Height != height || len(picture) > maxPictureBytes {
+			t.Errorf("%s: %dx%d, %d bytes, error %v; want %dx%d and at most %d bytes", name, size.Width, size.Height, len(picture), err, width, height, maxPictureBytes)
 		}
 	}
 }

@@ -16,11 +16,11 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/browsertest"
 )
 
-// ground is the colours of a terminal.
+// ground holds the default colours of a terminal.
 type ground struct{ name, ink, paper string }
 
-// testWatch takes pictures of watch in a terminal of tmux, in three sizes, on dark and light grounds.
-func (s booth) testWatch(t *testing.T) {
+// testWatch takes pictures of cookoff watch in tmux, in three sizes, on dark and light backgrounds.
+func (s screenshots) testWatch(t *testing.T) {
 	s.t = t
 	contesttest.Needs(t, "tmux")
 	s.tmux("outer", "-f", "/dev/null", "new-session", "-d", "sleep 10000")
@@ -33,18 +33,18 @@ func (s booth) testWatch(t *testing.T) {
 	s.eachTerminal(p, "watch-crashed", "crash", 210)
 }
 
-// eachTerminal takes pictures of a turn of a match in all sizes, on both grounds.
-func (s booth) eachTerminal(p *browsertest.Tab, name, match string, turn int) {
+// eachTerminal takes pictures of a turn of a match in all sizes, on both backgrounds.
+func (s screenshots) eachTerminal(p *browsertest.Tab, name, match string, turn int) {
 	for _, size := range [][2]int{{80, 24}, {120, 35}, {200, 50}} {
-		for _, g := range []ground{{"dark", ownInk, ownPaper}, {"light", "#23262B", "#F7F5F0"}} {
+		for _, g := range []ground{{"dark", defaultInk, defaultPaper}, {"light", "#23262B", "#F7F5F0"}} {
 			s.terminal(p, fmt.Sprintf("%s-%d-%s", name, size[0], g.name), turn, match, size, g)
 		}
 	}
 }
 
-// terminal takes a picture of a turn of a match in a terminal. An inner tmux tells the program the colour of its ground; an outer one has
-// what that draws, also the colour of blanks that the program clears, which tmux does not give of its own screen.
-func (s booth) terminal(p *browsertest.Tab, name string, turn int, match string, size [2]int, g ground) {
+// terminal takes a picture of a turn of a match in a terminal. An inner tmux tells the program the background colour. The screen is
+// captured from an outer tmux: a capture from the inner one would lack the colour of cleared cells.
+func (s screenshots) terminal(p *browsertest.Tab, name string, turn int, match string, size [2]int, g ground) {
 	settings := fmt.Sprintf("set -g status off\nset -g window-style 'fg=%s,bg=%s'\nset -ga terminal-overrides ',*:RGB'\n", g.ink, g.paper)
 	must.Do(s.t, os.WriteFile(s.file("tmux.conf"), []byte(settings), 0o666))
 	cookoff := must.Get(exec.LookPath("cookoff"))(s.t)
@@ -70,8 +70,8 @@ func (s booth) terminal(p *browsertest.Tab, name string, turn int, match string,
 	p.Shot(name)
 }
 
-// tmux runs a command of the server with a name.
-func (s booth) tmux(server string, args ...string) string {
+// tmux runs a command on the tmux server of a name.
+func (s screenshots) tmux(server string, args ...string) string {
 	s.t.Helper()
 	cmd := exec.Command("tmux", append([]string{"-S", s.file(server)}, args...)...)
 	cmd.Env = append(os.Environ(), "LC_ALL=C.UTF-8")

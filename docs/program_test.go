@@ -19,8 +19,8 @@ import (
 	"github.com/cookoff/cookoff/internal/play/userfiles"
 )
 
-// TestWithTheProgram holds the pages to what the program does.
-func TestWithTheProgram(t *testing.T) {
+// The commands and examples of the pages work, and their outputs are those of the program.
+func TestPagesAgreeWithProgram(t *testing.T) {
 	t.Parallel()
 	path := must.Get(exec.LookPath("cookoff"))(t)
 	p := program{path, t.TempDir()}
@@ -33,7 +33,7 @@ func TestWithTheProgram(t *testing.T) {
 	t.Run("tournaments", p.testTournaments)
 	t.Run("regress", p.testRegress)
 	t.Run("sweep", p.testSweep)
-	t.Run("evening", p.testEvening)
+	t.Run("workflow", p.testWorkflow)
 	t.Run("tune", p.testTune)
 	t.Run("results", p.testResults)
 	t.Run("configuration", p.testConfiguration)
@@ -47,10 +47,10 @@ func TestWithTheProgram(t *testing.T) {
 	t.Run("example games", p.testExampleGames)
 }
 
-// program is the program, and the folder that it may keep files in.
+// program is the path of the program, and the folder of its cache.
 type program struct{ path, cache string }
 
-// run runs the program in a folder and gives its standard output and exit code.
+// run runs the program in a folder and returns its standard output and exit code.
 func (p program) run(t *testing.T, dir string, env []string, args ...string) (out []byte, code int) {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), p.path, args...)
@@ -68,7 +68,7 @@ func (p program) run(t *testing.T, dir string, env []string, args ...string) (ou
 	return out, cmd.ProcessState.ExitCode()
 }
 
-// succeeds runs the program in a folder, to a good end.
+// succeeds runs the program in a folder and fails unless its exit code is 0.
 func (p program) succeeds(t *testing.T, dir string, args ...string) {
 	t.Helper()
 	if out, code := p.run(t, dir, nil, args...); code != 0 {
@@ -76,7 +76,7 @@ func (p program) succeeds(t *testing.T, dir string, args ...string) {
 	}
 }
 
-// environment is this program's environment with neither the user's settings nor their cache.
+// environment returns the environment without the user's settings and cache.
 func (p program) environment(t *testing.T) []string {
 	t.Helper()
 	var env []string
@@ -88,20 +88,14 @@ func (p program) environment(t *testing.T) []string {
 	return append(env, "XDG_CONFIG_HOME="+t.TempDir(), "XDG_CACHE_HOME="+p.cache, "PATH="+contesttest.PythonFirst())
 }
 
-// played is what the tests want to know of a match's result.
-type played struct {
-	Seats []struct{ Failure any }
-}
-
-// play plays a match that must go well, with a trace in trace.jsonl and no replay. No bot is slow,
-// but the machine may be.
+// play plays a match in which no bot fails, and returns its trace. The time limit is long, as the machine may be busy.
 func (p program) play(t *testing.T, dir string, env []string, args ...string) (trace string) {
 	t.Helper()
 	args = append([]string{"run"}, args...)
 	args = append(args, "--turn-timeout", "60s", "--replay", "none", "--trace", "trace.jsonl",
 		"--out", "out", "--format", "json")
 	out, code := p.run(t, dir, env, args...)
-	var result played
+	var result struct{ Seats []struct{ Failure any } }
 	if err := json.Unmarshal(out, &result); err != nil || code != 0 {
 		t.Fatalf("exit code %d: %v\n%s", code, err, out)
 	}
@@ -127,12 +121,12 @@ func python(t *testing.T) string {
 	t.Helper()
 	path, err := exec.LookPath("python3")
 	if err != nil {
-		t.Skip("there is no python3")
+		t.Skip("no python3 on this machine")
 	}
 	return path
 }
 
-// otherFlags are flags of other programs that the pages speak of.
+// otherFlags returns flags of other programs that the pages mention.
 func otherFlags() []string {
 	return []string{
 		"--require", "--cpu-prof", "--cpu-prof-dir", "--preserve-symlinks-main", // node
@@ -147,7 +141,7 @@ func otherFlags() []string {
 	}
 }
 
-// Every flag of cookoff that the pages speak of exists.
+// Every flag of cookoff that the pages mention exists.
 func TestFlags(t *testing.T) {
 	t.Parallel()
 	help := helpOf(t)
@@ -169,7 +163,7 @@ func TestFlags(t *testing.T) {
 	}
 }
 
-// helpOf returns the help of a command and of all commands below it. There are too many for a process each.
+// helpOf returns the help of a command and of all commands below it. It does not start a process for each, as there are too many.
 func helpOf(t *testing.T, command ...string) string {
 	t.Helper()
 	var out bytes.Buffer

@@ -19,7 +19,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// testReferee plays the example of referee.md, and checks it.
+// testReferee checks that the example of referee.md can be played, checked, verified and watched.
 func (p program) testReferee(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -48,7 +48,7 @@ func (p program) testReferee(t *testing.T) {
 	}
 }
 
-// testRefereeScene shows the stage and the scene of referee.md.
+// testRefereeScene checks that the stage and the scene of referee.md are shown.
 func (p program) testRefereeScene(t *testing.T) {
 	t.Parallel()
 	contesttest.Python(t)
@@ -73,7 +73,7 @@ for turn in 1, 2:
 	}
 }
 
-// Messages of cookoff and of the referees of all templates match the schema.
+// testRefereeSchema checks that messages of cookoff and of the template's referee match the schema.
 func (p program) testRefereeSchema(t *testing.T) {
 	t.Parallel()
 	to, from := schemaOf(t, "referee.schema.json", "#/$defs/to_referee", false), schemaOf(t, "referee.schema.json", "#/$defs/from_referee", false)
@@ -95,7 +95,7 @@ func (p program) testRefereeSchema(t *testing.T) {
 		}
 		must.Get(fmt.Fprintln(in, line))(t)
 		if !answers.Scan() {
-			t.Fatal("the referee has ended")
+			t.Fatal("the referee exited")
 		}
 		if err := match(t, from, answers.Text()); err != nil {
 			t.Errorf("%s: %v", answers.Text(), err)
@@ -105,13 +105,13 @@ func (p program) testRefereeSchema(t *testing.T) {
 		t.Error(err)
 	}
 	if match(t, from, `{"turn":1,"scores":[0],"asks":[]}`) == nil {
-		t.Error("the schema takes unknown keys")
+		t.Error("the schema accepts unknown keys")
 	}
 	_ = in.Close()
 	_ = cmd.Wait()
 }
 
-// testExampleGames checks the games in the folder games, and plays their bots.
+// testExampleGames checks that the games in docs/games can be played, verified and watched.
 func (p program) testExampleGames(t *testing.T) {
 	t.Parallel()
 	contesttest.Python(t)
@@ -135,18 +135,18 @@ func (p program) testExampleGames(t *testing.T) {
 	}
 	text, code := p.run(t, examples, nil, "watch", filepath.Join(out, "tricks"), "--turn", "0", "--print", "--seat", "east")
 	if hidden := bytes.Count(text, []byte(".#")); code != 0 || hidden != 18 {
-		t.Errorf("exit code %d, and EAST does not see %d cards\n%s", code, hidden, text)
+		t.Errorf("exit code %d, %d cards hidden from EAST\n%s", code, hidden, text)
 	}
 }
 
-// testNewGames plays and checks the templates of all languages that are installed, and counts their lines.
+// testNewGames checks that the templates of all installed languages are short and can be played, verified and watched.
 func (p program) testNewGames(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
-	// What Go has compiled of its library is kept for the next time.
-	kept, builds := filepath.Join(must.Get(os.UserCacheDir())(t), "cookoff-tests", "go"), filepath.Join(p.cache, "cookoff", "builds")
-	must.Do(t, errors.Join(os.MkdirAll(kept, 0o777), os.MkdirAll(builds, 0o777)))
-	if err := os.Symlink(kept, filepath.Join(builds, "go")); !errors.Is(err, fs.ErrExist) { // another test may have compiled before
+	// Go's cache of compiled packages is kept for later runs.
+	cached, builds := filepath.Join(must.Get(os.UserCacheDir())(t), "cookoff-tests", "go"), filepath.Join(p.cache, "cookoff", "builds")
+	must.Do(t, errors.Join(os.MkdirAll(cached, 0o777), os.MkdirAll(builds, 0o777)))
+	if err := os.Symlink(cached, filepath.Join(builds, "go")); !errors.Is(err, fs.ErrExist) { // an earlier build may have created it
 		must.Do(t, err)
 	}
 	for _, lang := range starters.GameLanguages() {
@@ -167,13 +167,13 @@ func (p program) testNewGames(t *testing.T) {
 				lines += bytes.Count(text, []byte{'\n'})
 			}
 			if lines > 150 {
-				t.Errorf("it has %d lines", lines)
+				t.Errorf("the template has %d lines, want at most 150", lines)
 			}
 			p.succeeds(t, dir, append(strings.Fields(made.Run)[1:], "--out", "out")...)
 			for _, args := range [][]string{{"verify", "out"}, {"watch", "out", "--turn", "2", "--print"}} {
 				p.succeeds(t, dir, args...)
 			}
-			if lang == "cpp" || lang == "python" || tier.Soaking() { // a hundred matches
+			if lang == "cpp" || lang == "python" || tier.Soaking() { // plays a hundred matches
 				p.succeeds(t, dir, "game", "check", "sample")
 			}
 		})

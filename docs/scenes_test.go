@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/scene"
 )
 
-// The page of scenes has every field of stages and scenes.
+// scenes.md documents every field of stages and scenes.
 func TestScenesPage(t *testing.T) {
 	t.Parallel()
 	text := page(t, "scenes.md")
@@ -30,7 +30,7 @@ func TestScenesPage(t *testing.T) {
 		for field := range of.Fields() {
 			key, _, _ := strings.Cut(field.Tag.Get("json"), ",")
 			if key != "-" && key != "" && !strings.Contains(text, "`"+key+"`") {
-				t.Errorf("scenes.md does not name %s of %s", key, of)
+				t.Errorf("scenes.md does not document %s of %s", key, of)
 			}
 			check(field.Type)
 		}

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// schema compiles a definition of the protocol's schema. Strict takes no keys that it does not name.
+// schema compiles a definition of the protocol's schema. If it is strict, it does not accept unknown keys.
 func schema(t *testing.T, definition string, strict bool) *jsonschema.Schema {
 	t.Helper()
 	return schemaOf(t, "protocol.schema.json", definition, strict)
@@ -21,22 +21,22 @@ func schemaOf(t *testing.T, file, definition string, strict bool) *jsonschema.Sc
 	t.Helper()
 	doc := must.Get(jsonschema.UnmarshalJSON(strings.NewReader(page(t, file))))(t)
 	if strict {
-		forbidMore(doc)
+		forbidUnknownKeys(doc)
 	}
 	c := jsonschema.NewCompiler()
 	must.Do(t, c.AddResource(file, doc))
 	return must.Get(c.Compile(file + definition))(t)
 }
 
-func forbidMore(schema any) {
+func forbidUnknownKeys(schema any) {
 	switch s := schema.(type) {
 	case []any:
 		for _, v := range s {
-			forbidMore(v)
+			forbidUnknownKeys(v)
 		}
 	case map[string]any:
 		for _, v := range s {
-			forbidMore(v)
+			forbidUnknownKeys(v)
 		}
 		if s["type"] == "object" {
 			s["additionalProperties"] = false
@@ -54,7 +54,7 @@ func match(t *testing.T, s *jsonschema.Schema, line string) error {
 	return s.Validate(v)
 }
 
-func TestExamplesMatchTheSchema(t *testing.T) {
+func TestExamplesMatchSchema(t *testing.T) {
 	t.Parallel()
 	cookoff, bot := schema(t, "#/$defs/cookoff", true), schema(t, "#/$defs/bot", true)
 	answers, item := schema(t, "#/$defs/answers", true), schema(t, "#/$defs/item", true)
@@ -65,8 +65,8 @@ func TestExamplesMatchTheSchema(t *testing.T) {
 			if line == gap {
 				continue
 			}
-			side, text := cookoff, line[len(hears):]
-			if strings.HasPrefix(line, says) {
+			side, text := cookoff, line[len(toBot):]
+			if strings.HasPrefix(line, fromBot) {
 				side = bot
 			}
 			if err := match(t, side, text); err != nil {
@@ -97,7 +97,7 @@ func TestExamplesMatchTheSchema(t *testing.T) {
 	}
 }
 
-func TestSchemaRefuses(t *testing.T) {
+func TestSchemaRejects(t *testing.T) {
 	t.Parallel()
 	s := schema(t, "", false)
 	for _, line := range []string{
@@ -107,7 +107,7 @@ func TestSchemaRefuses(t *testing.T) {
 		`{"fail":{"kind":"mood"}}`, `{"over":{"winner":"GREEN"}}`,
 	} {
 		if match(t, s, line) == nil {
-			t.Errorf("the schema takes %s", line)
+			t.Errorf("the schema accepts %s", line)
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package docs_test
 
 import (
-	"encoding/json"
 	"maps"
 	"slices"
 	"strings"
@@ -12,7 +11,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// testSweep runs the example of sweep.md, and wants every key of what is printed on the page.
+// testSweep checks that the example of sweep.md gives the output of the page, and that the page documents every key of the JSON
+// output.
 func (p program) testSweep(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -20,30 +20,30 @@ func (p program) testSweep(t *testing.T) {
 	command, shown := example(t, "sweep.md", "cookoff sweep @captain:nodes")
 	args := strings.Fields(command)[1:]
 	if out, code := p.run(t, dir, nil, args...); string(out) != shown || code != 0 {
-		t.Errorf("exit code %d; the page has another result than\n%s", code, out)
+		t.Errorf("exit code %d, output\n%s\nwant\n%s", code, out, shown)
 	}
-	args[len(args)-1] = "24" // as few pairs as there can be
+	args[len(args)-1] = "24" // the minimum number of pairs
 	out, _ := p.run(t, dir, nil, append(args, "--format", "json")...)
-	missing(t, []string{"sweep.md"}, out, "calm")
+	checkKeys(t, []string{"sweep.md"}, out, "calm")
 }
 
-// example is the conversation of a page that begins with a command, and what it shows.
-func example(t *testing.T, name, begins string) (command, shown string) {
+// example returns the first command of a page with a prefix, and the output that the page shows.
+func example(t *testing.T, name, prefix string) (command, shown string) {
 	t.Helper()
 	for _, b := range blocks(t, name, "") {
-		if strings.HasPrefix(b.lines[0], "$ "+begins) {
+		if strings.HasPrefix(b.lines[0], "$ "+prefix) {
 			return strings.TrimPrefix(b.lines[0], "$ "), strings.Join(b.lines[1:], "\n") + "\n"
 		}
 	}
-	t.Fatalf("%s shows no %s", name, begins)
+	t.Fatalf("%s has no example of %s", name, prefix)
 	return "", ""
 }
 
-// missing wants every key of a result on one of its pages, but for names of what is played.
-func missing(t *testing.T, pages []string, result []byte, names ...string) {
+// checkKeys checks that one of the pages documents every key of a result, except for the given names.
+func checkKeys(t *testing.T, pages []string, result []byte, names ...string) {
 	t.Helper()
 	var value any
-	must.Do(t, json.Unmarshal(result, &value))
+	must.JSON(t, result, &value)
 	keys, text := make(map[string]bool), ""
 	for _, name := range pages {
 		text += page(t, name)
@@ -51,7 +51,7 @@ func missing(t *testing.T, pages []string, result []byte, names ...string) {
 	contesttest.Keys(value, keys)
 	for _, key := range slices.Sorted(maps.Keys(keys)) {
 		if !slices.Contains(names, key) && !strings.Contains(text, "`"+key+"`") {
-			t.Errorf("%s does not have %q of %.100s", pages[0], key, result)
+			t.Errorf("%s does not document %q of %.100s", pages[0], key, result)
 		}
 	}
 }

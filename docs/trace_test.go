@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// testTrace verifies the trace that the examples of trace.md are.
+// testTrace checks that the examples of trace.md form a trace that verifies.
 func (p program) testTrace(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -25,7 +25,7 @@ func (p program) testTrace(t *testing.T) {
 	p.succeeds(t, dir, "verify", "trace.jsonl")
 }
 
-// testDigest runs the program of trace.md on a trace of two key frames and an end.
+// testDigest checks that the program of trace.md confirms all digests of a trace with two key frames and an end.
 func (p program) testDigest(t *testing.T) {
 	t.Parallel()
 	interpreter, dir := python(t), t.TempDir()
@@ -50,7 +50,7 @@ func (p program) testDigest(t *testing.T) {
 			Digest string
 			End    struct{ Digest string }
 		}
-		must.Do(t, json.Unmarshal([]byte(line), &record))
+		must.JSON(t, []byte(line), &record)
 		switch {
 		case record.End.Digest != "":
 			fmt.Fprintln(&want, "end", record.End.Digest, "agrees")
@@ -58,5 +58,5 @@ func (p program) testDigest(t *testing.T) {
 			fmt.Fprintln(&want, record.Turn, record.Digest, "agrees")
 		}
 	}
-	must.Be(t, "the trace and the program", want.String(), strings.ReplaceAll(string(out), "\r\n", "\n"))
+	must.Be(t, "digests (trace, program)", want.String(), strings.ReplaceAll(string(out), "\r\n", "\n"))
 }

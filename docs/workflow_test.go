@@ -13,8 +13,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// testEvening runs the commands of workflow.md one after the other, in a folder of their own, and wants what the page shows.
-func (p program) testEvening(t *testing.T) {
+// testWorkflow checks that the commands of workflow.md, run one after the other in one folder, give the outputs of the page.
+func (p program) testWorkflow(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	for _, need := range []string{"sh", "git", "sed"} {
@@ -40,15 +40,15 @@ func (p program) testEvening(t *testing.T) {
 		if b[1] == "sh" && err != nil {
 			t.Fatalf("%s: %v", command, err)
 		}
-		must.Be(t, command, steady(shown), steady(string(out)))
+		must.Be(t, command, normalized(shown), normalized(string(out)))
 	}
 	if ran < 7 {
-		t.Errorf("the page has %d commands", ran)
+		t.Errorf("workflow.md has only %d commands", ran)
 	}
 }
 
-// steady is output without times, dates, hashes and the widths of columns.
-func steady(text string) string {
+// normalized returns output without times, dates, hashes and the widths of columns.
+func normalized(text string) string {
 	for _, form := range []string{`\d+\.\d ms(?:, \d+\.\d counted)? \(turn \d+\)`, `\d+\.\d ms`, `\b[0-9a-f]{12}\b`, `\d{4}-\d\d-\d\d`} {
 		text = regexp.MustCompile(form).ReplaceAllString(text, "…")
 	}

@@ -35,14 +35,14 @@ func TestRandomIsNeverEliminated(t *testing.T) {
 		for seed := range uint64(tier.Count(2, 10)) {
 			actions, results := playRandom(t, league, seed)
 			if results[kitchen.Eliminated] > 0 || results[kitchen.OK] < len(actions)/2 {
-				t.Errorf("league %d, seed %d: results are %v", league, seed, results)
+				t.Errorf("league %d, seed %d: results %v", league, seed, results)
 			}
 			verbs := map[kitchen.Verb]int{}
 			for _, a := range actions {
 				verbs[a.Verb]++
 			}
 			if verbs[kitchen.Use] == 0 || verbs[kitchen.Move] == 0 || verbs[kitchen.Wait] == 0 {
-				t.Errorf("league %d, seed %d: verbs are %v", league, seed, verbs)
+				t.Errorf("league %d, seed %d: verbs %v", league, seed, verbs)
 			}
 		}
 	}
@@ -60,7 +60,7 @@ func TestRandomIsDeterministic(t *testing.T) {
 	}
 	first := play(1)
 	if play(1) != first {
-		t.Error("the same seed gives two matches")
+		t.Error("the same seed gives two different matches")
 	}
 	if play(2) == first {
 		t.Error("another seed gives the same match")

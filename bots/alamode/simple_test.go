@@ -47,7 +47,7 @@ func play(t testing.TB, league int, seed int64, bots ...actor) played {
 		seen := m
 		result := m.Act(bots[player].Act(&seen))
 		if _, leaves := bots[player].(eliminated); result == kitchen.Eliminated && !leaves {
-			t.Fatalf("league %d, seed %d: player %d is eliminated in round %d, turn %d", league, seed, player, m.Round, m.State.Turn)
+			t.Fatalf("league %d, seed %d: player %d was eliminated in round %d, turn %d", league, seed, player, m.Round, m.State.Turn)
 		}
 		if result == kitchen.Refused {
 			p.refused[player]++
@@ -87,17 +87,17 @@ func TestSimpleServesWithoutBurning(t *testing.T) {
 						served++
 					}
 					if p.burnt[0] > 0 {
-						t.Errorf("seed %d: it let %d foods burn", seed, p.burnt[0])
+						t.Errorf("seed %d: %d foods burnt", seed, p.burnt[0])
 					}
 					if p.refused[0] > 0 {
-						t.Errorf("seed %d: %d of its actions were refused", seed, p.refused[0])
+						t.Errorf("seed %d: %d actions were refused", seed, p.refused[0])
 					}
 				}
-				// A partner that never moves may shut the bot in.
-				if most := seeds - 2; served < most {
-					t.Errorf("it earns something in %d of %d rounds", served, seeds)
+				// A partner that never moves may block the bot.
+				if served < seeds-2 {
+					t.Errorf("orders were served in %d of %d rounds", served, seeds)
 				}
-				t.Logf("%d points a round", total/seeds)
+				t.Logf("%d points per round", total/seeds)
 			})
 		}
 	}

@@ -37,11 +37,11 @@ $#....
 		{cooker, at(0, 1), 5},
 	} {
 		if got := int(f.Reach(c.tile)[c.from]); got != c.want {
-			t.Errorf("from %v it takes %d moves to reach %v, want %d", f.Pos(c.from), got, f.Pos(c.tile), c.want)
+			t.Errorf("%v: %d moves to reach %v, want %d", f.Pos(c.from), got, f.Pos(c.tile), c.want)
 		}
 	}
 	if got := f.Between(shop, cooker); got != 5 {
-		t.Errorf("between shop and cooker lie %d moves, want 5", got)
+		t.Errorf("%d moves between shop and cooker, want 5", got)
 	}
 }
 
@@ -61,17 +61,17 @@ func TestFloorRooms(t *testing.T) {
 			t.Errorf("the counter cannot be reached from %v", f.Pos(side))
 		}
 		if f.Reach(at(2, 2))[side] != 1 {
-			t.Errorf("from %v it takes %d moves to the counter, want 1", f.Pos(side), f.Reach(at(2, 2))[side])
+			t.Errorf("%v: %d moves to the counter, want 1", f.Pos(side), f.Reach(at(2, 2))[side])
 		}
 	}
 	if far := f.Between(at(0, 0), at(4, 0)); far != floor.Far {
-		t.Errorf("the other room is %d moves away", far)
+		t.Errorf("%d moves to the other room, want Far", far)
 	}
 }
 
-// TestFloorStepsCountOne checks on the built-in maps that distances of neighbouring cells differ by at most
-// one, and that exactly the cells next to a tile are within reach of it.
-func TestFloorStepsCountOne(t *testing.T) {
+// On all built-in maps the distances of neighbouring cells differ by at most one, and exactly the cells next to a tile are within
+// reach of it.
+func TestFloorDistancesOfNeighbours(t *testing.T) {
 	t.Parallel()
 	for _, name := range mapfiles.Names() {
 		text, _ := mapfiles.Read(name)

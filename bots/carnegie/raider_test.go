@@ -23,7 +23,7 @@ func moneyWhileRaided(t *testing.T, style raider.Style) int64 {
 		_ = cook.Turn(s.Controller(sim.Red))
 	}
 	if at := s.SwitchedAt(sim.Blue); style != "" && int64(at) != b.SwitchTurn {
-		t.Errorf("%s: it switched in turn %d, want %d", style, at, b.SwitchTurn)
+		t.Errorf("%s: switched in turn %d, want %d", style, at, b.SwitchTurn)
 	}
 	return s.Money(sim.Red)
 }
@@ -34,7 +34,7 @@ func TestRaiderStylesCostMoney(t *testing.T) {
 	alone := moneyWhileRaided(t, "")
 	for _, style := range raider.Styles()[:tier.Count(1, 4)] {
 		if left := moneyWhileRaided(t, raider.Style(style)); left >= alone {
-			t.Errorf("%s: the cook has %d money, and %d without a raid", style, left, alone)
+			t.Errorf("%s: the opponent has %d money, without a raid %d", style, left, alone)
 		}
 	}
 }

@@ -57,9 +57,8 @@ func TestRandomSameSeedSameMatch(t *testing.T) {
 	}
 }
 
-// TestRandomDoesEverything plays matches on each map and checks that every kind of call succeeds in some match,
-// and that most calls are legal.
-func TestRandomDoesEverything(t *testing.T) {
+// In matches on all maps every kind of call succeeds at least once, and most calls are legal.
+func TestRandomMakesAllCalls(t *testing.T) {
 	t.Parallel()
 	for _, rules := range []sim.Rules{sim.Official(), sim.Report()} {
 		t.Run(rules.Name, func(t *testing.T) {
@@ -86,7 +85,7 @@ func TestRandomDoesEverything(t *testing.T) {
 			}
 			for fn := sim.FnMove; fn <= sim.FnSwitchMaps; fn++ {
 				if done[fn] == 0 && fn != sim.FnPutDirtyPlateInSink {
-					t.Errorf("no %s in all matches", fn.Name())
+					t.Errorf("%s never succeeds", fn.Name())
 				}
 			}
 		})

@@ -23,10 +23,9 @@ func planFor(s *sim.State, team sim.Team) *schedule.Plan {
 	return schedule.New(schedule.NewKitchen(s.Board(), floor.New(s.Board()), team, sim.DefaultTurns, schedule.Limits{}), s, 1)
 }
 
-// TestRulesAgreeWithPlan checks the plan's model of a kitchen against the rules: without opponents, every call
-// has the planned result, the team ends with the planned money, and Repair changes nothing, while the plan
-// improves from turn to turn.
-func TestRulesAgreeWithPlan(t *testing.T) {
+// The plan's model of a kitchen agrees with the rules: without opponents, every call has the planned result, the team ends with
+// the planned money, and Repair changes nothing, while the plan improves from turn to turn.
+func TestPlanAgreesWithRules(t *testing.T) {
 	t.Parallel()
 	kitchens := tier.Count(1, 12)
 	if tier.Soaking() {
@@ -66,7 +65,7 @@ func TestRulesAgreeWithPlan(t *testing.T) {
 }
 
 // Improving never makes a plan worse and is deterministic.
-func TestImproves(t *testing.T) {
+func TestImprove(t *testing.T) {
 	t.Parallel()
 	s := sim.NewState(generatedBoard(t, 3, "split"))
 	s.BeginTurn()
@@ -76,14 +75,14 @@ func TestImproves(t *testing.T) {
 		p.Improve(3000)
 		q.Improve(3000)
 		if p.Money() < before || p.Money() != q.Money() {
-			t.Fatalf("money %d after %d; %d in an identical plan", p.Money(), before, q.Money())
+			t.Fatalf("money %d, before Improve %d, in an identical plan %d", p.Money(), before, q.Money())
 		}
 		before = p.Money()
 	}
 }
 
 // In this kitchen the shop is at the end of a narrow passage where a waiting bot blocks another.
-func TestNarrowWay(t *testing.T) {
+func TestNarrowPassage(t *testing.T) {
 	t.Parallel()
 	k := must.Get(generate.New(map[string]string{generate.Seed: "88105", "bots": "2", "gen": "2"}))(t)
 	b := must.Get(sim.NewBoard(k.Kitchen, sim.Official()))(t)

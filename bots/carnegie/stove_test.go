@@ -9,8 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// TestStovePredicts plays a random match and checks that untouched food is cooked and burnt in exactly the
-// turns predicted when it was put into the pan.
+// In a random match untouched food is cooked and burnt in exactly the turns predicted when it was put into the pan.
 func TestStovePredicts(t *testing.T) {
 	t.Parallel()
 	b := builtinMap(t, "duel", sim.Official())
@@ -47,10 +46,10 @@ func checkPredictions(t *testing.T, s *sim.State, pot stove.Pot) {
 			want = sim.Cooked
 		}
 		if now.Food.Stage() != want {
-			t.Fatalf("turn %d: %d turns after %+v it is %+v", s.Turn(), passed, pot, now)
+			t.Fatalf("turn %d: %d turns after %+v the pot is %+v", s.Turn(), passed, pot, now)
 		}
 		if now.ToBurnt != max(pot.ToBurnt-passed, 0) || now.ToCooked != max(pot.ToCooked-passed, 0) {
-			t.Fatalf("turn %d: %d turns after %+v it says %+v", s.Turn(), passed, pot, now)
+			t.Fatalf("turn %d: %d turns after %+v the prediction is %+v", s.Turn(), passed, pot, now)
 		}
 		s.BeginTurn()
 	}

@@ -66,8 +66,8 @@ func check(t *testing.T, f *floor.Floor, paths []path, others []int) {
 	}
 }
 
-// TestNeverCollide plans for idle bots and bots with any destination on floors of any shape.
-func TestNeverCollide(t *testing.T) {
+// Paths of idle bots and of bots with any destination never collide, on floors of any shape.
+func TestNoCollisions(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(3, 4))
 	for range 1500 {
@@ -99,7 +99,7 @@ func TestNeverCollide(t *testing.T) {
 		paths := traffic.New(f).Plan(walkers, others)
 		for i := range paths {
 			if int(paths[i][0]) != walkers[i].Cell {
-				t.Fatalf("walker %d begins at %v", i, f.Pos(int(paths[i][0])))
+				t.Fatalf("the path of walker %d begins at %v", i, f.Pos(int(paths[i][0])))
 			}
 		}
 		check(t, f, paths, others)
@@ -118,7 +118,7 @@ C.....
 	w := traffic.Walker{Cell: at(1, 0), Goal: f.Reach(at(5, 1))}
 	paths := traffic.New(f).Plan([]traffic.Walker{w}, nil)
 	if end := paths[0][3]; int(end) != at(4, 0) {
-		t.Errorf("after 3 moves it is at %v, not next to the cooker", f.Pos(int(end)))
+		t.Errorf("after 3 moves the walker is at %v, want next to the cooker", f.Pos(int(end)))
 	}
 }
 
@@ -146,7 +146,7 @@ C.......C
 			return
 		}
 	}
-	t.Errorf("after 30 turns they are at %v and %v", f.Pos(walkers[0].Cell), f.Pos(walkers[1].Cell))
+	t.Errorf("after 30 turns the walkers are at %v and %v", f.Pos(walkers[0].Cell), f.Pos(walkers[1].Cell))
 }
 
 // Three bots in a ring cannot all move on at once, since bots move one after the other.
@@ -194,5 +194,5 @@ C...#
 			return
 		}
 	}
-	t.Errorf("after 10 turns they are at %v and %v", f.Pos(walkers[0].Cell), f.Pos(walkers[1].Cell))
+	t.Errorf("after 10 turns the walkers are at %v and %v", f.Pos(walkers[0].Cell), f.Pos(walkers[1].Cell))
 }

@@ -78,14 +78,14 @@ func match(t testing.TB, s *field.State, me int, mine, other entrant) int {
 		turn(t, &r, s, bots)
 		for _, it := range r.Refusals {
 			if it.Player == me {
-				t.Fatalf("turn %d: an order of %s is refused: %+v", s.Turn(), mine.name, it)
+				t.Fatalf("turn %d: an order of %s was refused: %+v", s.Turn(), mine.name, it)
 			}
 		}
 	}
 	return s.Score(me) - s.Score(1-me)
 }
 
-// Each sparring partner beats a bot that plays at random.
+// Each sparring partner beats the random bot.
 func TestPartnersBeatRandom(t *testing.T) {
 	t.Parallel()
 	for _, it := range partners() {
@@ -95,7 +95,7 @@ func TestPartnersBeatRandom(t *testing.T) {
 				me := int(seed % 2)
 				other := entrant{"random", func(player int) actor { return random.New(player, uint64(seed)) }}
 				if lead := match(t, generated(t, seed, 1+me), me, it, other); lead <= 0 {
-					t.Errorf("seed %d, as player %d: %d tiles", seed, me, lead)
+					t.Errorf("seed %d, as player %d: a lead of %d tiles", seed, me, lead)
 				}
 			}
 		})
@@ -117,16 +117,15 @@ func TestDeterministic(t *testing.T) {
 				var again field.Answer
 				it.make(0).Act(&before, &again)
 				if got := string(again.AppendLine(nil)); got != lines[0] {
-					t.Fatalf("turn %d: a new bot orders %s, the other %s", s.Turn(), got, lines[0])
+					t.Fatalf("turn %d: a new bot gives %s, want %s", s.Turn(), got, lines[0])
 				}
 			}
 		})
 	}
 }
 
-// Both sides of a match are equivalent: on a symmetric map with swapped players, a bot gives the orders of the
-// other player.
-func TestSidesAreSymmetric(t *testing.T) {
+// Both sides of a match are equivalent: on a symmetric map with swapped players, a bot gives the orders of the other player.
+func TestSidesAreEquivalent(t *testing.T) {
 	t.Parallel()
 	for _, it := range append(partners(), searching(150)) {
 		t.Run(it.name, func(t *testing.T) {
@@ -143,7 +142,7 @@ func TestSidesAreSymmetric(t *testing.T) {
 			it.make(0).Act(start(t, m), &first)
 			it.make(1).Act(start(t, other), &second)
 			if a, b := first.AppendLine(nil), second.AppendLine(nil); !bytes.Equal(a, b) {
-				t.Errorf("as player 0 it orders %s, as player 1 %s", a, b)
+				t.Errorf("orders as player 0 %s, as player 1 %s", a, b)
 			}
 		})
 	}

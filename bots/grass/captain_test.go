@@ -17,7 +17,7 @@ import (
 func TestCaptainWins(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
-	const seeds, first, least = 4, 9001, 5
+	const seeds, first, minWins = 4, 9001, 5
 	others := append(partners(), entrant{"simple", func(player int) actor { return simple.New(player) }})
 	for _, other := range others {
 		t.Run(other.name, func(t *testing.T) {
@@ -33,25 +33,25 @@ func TestCaptainWins(t *testing.T) {
 					}
 				}
 			}
-			if won < least {
-				t.Errorf("won %d of %d", won, 2*seeds)
+			if won < minWins {
+				t.Errorf("won %d of %d matches, want at least %d", won, 2*seeds, minWins)
 			}
 		})
 	}
 }
 
-// A quick match of the captain, with a small part of its search.
-func TestCaptainWinsQuickly(t *testing.T) {
+// The captain wins even with a small part of its search.
+func TestCaptainWinsWithSmallSearch(t *testing.T) {
 	t.Parallel()
 	for me := range 2 {
 		other := entrant{"simple", func(player int) actor { return simple.New(player) }}
 		if lead := match(t, generated(t, 5, 1), me, searching(200), other); lead <= 0 {
-			t.Errorf("as player %d: %d tiles", me, lead)
+			t.Errorf("as player %d: a lead of %d tiles", me, lead)
 		}
 	}
 }
 
-// Learning does not make the captain's matches depend on earlier ones.
+// The captain's matches do not depend on earlier ones, although it learns.
 func TestCaptainIsDeterministic(t *testing.T) {
 	t.Parallel()
 	play := func(bot actor, before int) (said []string) {
@@ -68,7 +68,7 @@ func TestCaptainIsDeterministic(t *testing.T) {
 	}
 	first, again := play(searching(150).make(0), 0), play(searching(150).make(0), 2)
 	if !slices.Equal(first, again) {
-		t.Errorf("first its orders are %q, and after two other matches %q", first, again)
+		t.Errorf("orders %q in the first match, %q after two other matches", first, again)
 	}
 }
 
@@ -78,7 +78,7 @@ func TestCaptainLearns(t *testing.T) {
 	tier.Gate(t)
 	for _, it := range partners() {
 		if it.name != "turtle" && it.name != "recycler" {
-			continue // beaten nearly always in both cases
+			continue // nearly always beaten in both cases
 		}
 		t.Run(it.name, func(t *testing.T) {
 			t.Parallel()
@@ -105,8 +105,8 @@ func TestCaptainLearns(t *testing.T) {
 	}
 }
 
-// A turn of the captain allocates nothing once its buffers have grown.
-func TestCaptainAllocatesNothing(t *testing.T) { //nolint:paralleltest // AllocsPerRun counts for the whole process
+// A turn of the captain does not allocate once its buffers have grown.
+func TestCaptainDoesNotAllocate(t *testing.T) { //nolint:paralleltest // AllocsPerRun counts for the whole process
 	s := generated(t, 7, 2)
 	bot := searching(100).make(0)
 	var r field.Resolver
@@ -128,7 +128,7 @@ func TestCaptainAllocatesNothing(t *testing.T) { //nolint:paralleltest // Allocs
 		answers[0].Reset()
 		bot.Act(s, &answers[0])
 	}); n != 0 {
-		t.Errorf("a turn allocates %v times", n)
+		t.Errorf("%v allocations in a turn", n)
 	}
 }
 

@@ -47,8 +47,8 @@ func TestSimpleWins(t *testing.T) {
 	}
 }
 
-// Orders in positions with one clearly best order.
-func TestSimpleScenes(t *testing.T) {
+// In positions with one clearly best order the bot gives that order.
+func TestSimpleOrders(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name   string
@@ -57,14 +57,14 @@ func TestSimpleScenes(t *testing.T) {
 		scrap  int
 		want   string
 	}{
-		{"takes the tile next door", []string{"m1ot"}, 0, 4, "MOVE 1 0 0 1 0"},
+		{"takes the adjacent tile", []string{"m1ot"}, 0, 4, "MOVE 1 0 0 1 0"},
 		{"goes a long way", []string{"m1mmot"}, 0, 4, "MOVE 1 0 0 1 0"},
 		{"goes around grass", []string{"m1.ot", "mmoo"}, 0, 4, "MOVE 1 0 0 0 1"},
 		{"robots share the tiles", []string{"om2o", "..t"}, 0, 4, "MOVE 1 1 0 2 0;MOVE 1 1 0 0 0"},
-		{"stays where nothing can be reached", []string{"m1m.t"}, 30, 4, "WAIT"},
+		{"stays if no tile can be reached", []string{"m1m.t"}, 30, 4, "WAIT"},
 		{"spawns at the front", []string{"mmmt"}, 10, 4, "SPAWN 1 2 0"},
 		{"spawns nearer to the opponent", []string{"mm", "oo", "tm"}, 10, 4, "SPAWN 1 1 2"},
-		{"does not recycle what leaves only grass", []string{"mmmmmmot", "mmmmmmoo", "mmmmmmoo"}, 10, 8, "SPAWN 1 5 0"},
+		{"does not recycle if only grass would be left", []string{"mmmmmmot", "mmmmmmoo", "mmmmmmoo"}, 10, 8, "SPAWN 1 5 0"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -74,7 +74,7 @@ func TestSimpleScenes(t *testing.T) {
 			var a field.Answer
 			simple.New(0).Act(start(t, m), &a)
 			if got := string(a.AppendLine(nil)); got != tt.want {
-				t.Errorf("it orders %s, want %s", got, tt.want)
+				t.Errorf("orders %s, want %s", got, tt.want)
 			}
 		})
 	}
@@ -114,12 +114,12 @@ func TestSimpleRecycles(t *testing.T) {
 	var a field.Answer
 	simple.New(0).Act(start(t, m), &a)
 	if got, want := string(a.AppendLine(nil)), "BUILD 3 1;SPAWN 1 5 0"; got != want {
-		t.Errorf("it orders %s, want %s", got, want)
+		t.Errorf("orders %s, want %s", got, want)
 	}
 }
 
 // A robot does not go to a tile that becomes grass in the same turn.
-func TestSimpleAvoidsTilesThatVanish(t *testing.T) {
+func TestSimpleAvoidsVanishingTiles(t *testing.T) {
 	t.Parallel()
 	// Player 1's recycler at (2, 0) takes the last scrap of (1, 0) in turn 2.
 	m := scene([]string{"m1ot", "ooo"}, 9)
@@ -137,10 +137,10 @@ func TestSimpleAvoidsTilesThatVanish(t *testing.T) {
 	simple.New(0).Act(s, &a)
 	for _, it := range a.Moves {
 		if it.ToX == 1 && it.ToY == 0 {
-			t.Errorf("it moves to the tile that vanishes: %s", a.AppendLine(nil))
+			t.Errorf("the robot moves to the vanishing tile: %s", a.AppendLine(nil))
 		}
 	}
 	if len(a.Moves) == 0 {
-		t.Errorf("it moves nowhere: %s", a.AppendLine(nil))
+		t.Errorf("the robot does not move: %s", a.AppendLine(nil))
 	}
 }

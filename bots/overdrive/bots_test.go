@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Each sparring partner and the simple bot beat a bot that plays at random.
+// Each sparring partner and the simple bot beat the random bot.
 func TestPartnersBeatRandom(t *testing.T) {
 	t.Parallel()
 	for _, it := range append(partners(), entrant{"simple", func(player int) actor { return simple.New(player) }}) {
@@ -22,7 +22,7 @@ func TestPartnersBeatRandom(t *testing.T) {
 				me := int(seed % 2)
 				other := entrant{"random", func(player int) actor { return random.New(player, uint64(seed)) }}
 				if winner := match(t, generated(t, seed+1), me, it, other, nil); winner != me {
-					t.Errorf("seed %d, as player %d: player %d wins", seed+1, me, winner)
+					t.Errorf("seed %d, as player %d: player %d won", seed+1, me, winner)
 				}
 			}
 		})
@@ -33,9 +33,9 @@ func TestPartnersBeatRandom(t *testing.T) {
 func TestRacerWins(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
-	seeds, least := 2, 4
+	seeds, minWins := 2, 4
 	if tier.Soaking() {
-		seeds, least = 6, 9
+		seeds, minWins = 6, 9
 	}
 	const first = 9001
 	others := append(partners(), entrant{"simple", func(player int) actor { return simple.New(player) }})
@@ -50,21 +50,21 @@ func TestRacerWins(t *testing.T) {
 					}
 				}
 			}
-			if won < least {
-				t.Errorf("won %d of %d", won, 2*seeds)
+			if won < minWins {
+				t.Errorf("won %d of %d matches, want at least %d", won, 2*seeds, minWins)
 			}
 		})
 	}
 }
 
-// A quick match of the racer, with half of its search: with much less it is no better than the sprinter.
-func TestRacerWinsQuickly(t *testing.T) {
+// The racer wins with half of its search. With much less it would not beat the sprinter.
+func TestRacerWinsWithHalfSearch(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
 	for me := range race.Players {
 		other := entrant{"sprinter", func(player int) actor { return sprinter.New(player) }}
 		if winner := match(t, generated(t, 3), me, searching(2500), other, nil); winner != me {
-			t.Errorf("as player %d: player %d wins", me, winner)
+			t.Errorf("as player %d: player %d won", me, winner)
 		}
 	}
 }

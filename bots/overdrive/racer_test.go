@@ -37,7 +37,7 @@ func TestRacerConsidersEMPs(t *testing.T) {
 		return played
 	}
 	if armed, empty := commands("9999999"), commands("0000000"); slices.Equal(armed, empty) {
-		t.Errorf("it plays %v whether the opponent has EMPs or not", armed)
+		t.Errorf("command %v whether the opponent has EMPs or not", armed)
 	}
 }
 
@@ -72,7 +72,7 @@ func TestRacerCountsPoints(t *testing.T) {
 		before             []race.Action
 		blocks             bool
 	}{
-		{"it has more points", car(1, 52, `,"score":1`), car(2, 51, ""), "", nil, false},
+		{"more points", car(1, 52, `,"score":1`), car(2, 51, ""), "", nil, false},
 		{"trucks were there from the start", car(1, 52, `,"score":1`), car(2, 51, ""), behind, nil, false},
 		{"oil was not dropped", car(1, 34, `,"score":1`), car(2, 42, `,"powerups":["OIL"]`), "", []race.Action{race.DoNothing, race.Fix}, false},
 		{"oil was dropped", car(1, 34, `,"score":1`), car(2, 42, `,"powerups":["OIL"]`), "", []race.Action{race.UseOil, race.Fix}, true},
@@ -80,17 +80,17 @@ func TestRacerCountsPoints(t *testing.T) {
 	for _, tt := range tests {
 		got := last(t, tt.a, tt.b, tt.trucks, tt.before...)
 		if (got == race.TurnRight) != tt.blocks {
-			t.Errorf("%s: it plays %v", tt.name, got)
+			t.Errorf("%s: command %v", tt.name, got)
 		}
 	}
 }
 
-// Among plans that finish in the same round it prefers early progress.
+// Among plans that finish in the same round the racer prefers early progress.
 func TestRacerDoesNotWait(t *testing.T) {
 	t.Parallel()
 	ahead := `"lane":2,"block":27,"speed":9,"maxSpeed":15,"powerups":["BOOST"]`
 	if got := last(t, ahead, `"lane":4,"block":22,"speed":3,"maxSpeed":9`, ""); got != race.UseBoost {
-		t.Errorf("it plays %v", got)
+		t.Errorf("command %v", got)
 	}
 }
 
@@ -103,7 +103,7 @@ func TestRacerEndsStandstills(t *testing.T) {
 	other := entrant{"simple", func(player int) actor { return simple.New(player) }}
 	match(t, generated(t, 50081), 0, searching(racer.DefaultNodes), other, func(race.Command) { rounds++ })
 	if rounds > 300 {
-		t.Errorf("the match takes %d rounds", rounds)
+		t.Errorf("the match took %d rounds", rounds)
 	}
 }
 
@@ -114,7 +114,7 @@ func TestRacerDropsOil(t *testing.T) {
 	car := `"lane":2,"block":20,"speed":9,"maxSpeed":9,"powerups":["OIL"]`
 	for _, other := range []string{`"lane":4,"block":20,"speed":9,"maxSpeed":9`, `"lane":2,"block":35,"speed":9,"maxSpeed":9`} {
 		if got := last(t, car, other, ""); got != race.UseOil {
-			t.Errorf("with the other car at %s it plays %v", other, got)
+			t.Errorf("with the other car at %s: command %v", other, got)
 		}
 	}
 }

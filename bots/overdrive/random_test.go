@@ -35,18 +35,18 @@ func drive(t *testing.T, seeds [race.Players]uint64) (commandText string) {
 	return commandText
 }
 
-// The bot finishes the race, uses all commands, and plays the same with the same seed.
-func TestRandomDrives(t *testing.T) {
+// The bot finishes the race, uses all commands, and is deterministic.
+func TestRandomRaces(t *testing.T) {
 	t.Parallel()
 	text := drive(t, [race.Players]uint64{1, 1})
 	config := race.DefaultConfig()
 	for _, word := range config.CommandWords {
 		if !strings.Contains(text, word) {
-			t.Errorf("it never uses %s", word)
+			t.Errorf("%s is never used", word)
 		}
 	}
 	if drive(t, [race.Players]uint64{1, 1}) != text {
-		t.Error("the same seeds give another match")
+		t.Error("the same seeds give two different matches")
 	}
 	if drive(t, [race.Players]uint64{1, 2}) == text {
 		t.Error("other seeds give the same match")

@@ -41,7 +41,7 @@ func state(t *testing.T, a map[string]any, objects ...[3]int) *race.State {
 	return race.NewState(start)
 }
 
-func TestSimpleActs(t *testing.T) {
+func TestSimpleCommands(t *testing.T) {
 	t.Parallel()
 	wall := func(lane, block int) [3]int { return [3]int{lane, block, 6} }
 	tests := []struct {
@@ -50,13 +50,13 @@ func TestSimpleActs(t *testing.T) {
 		objects [][3]int
 		want    race.Action
 	}{
-		{"an empty road", nil, nil, race.Accelerate},
-		{"a wall ahead and one on the left", nil, [][3]int{wall(2, 14), wall(1, 14)}, race.TurnRight},
-		{"a wall ahead and one on the right", nil, [][3]int{wall(2, 14), wall(3, 14)}, race.TurnLeft},
-		{"walls everywhere, and a lizard", map[string]any{"powerups": []string{"LIZARD"}}, [][3]int{wall(1, 13), wall(2, 13), wall(3, 13)}, race.UseLizard},
-		{"a broken car", map[string]any{"damage": 5, "maxSpeed": 0, "speed": 0}, nil, race.Fix},
-		{"a boost and a free road", map[string]any{"powerups": []string{"BOOST"}}, nil, race.UseBoost},
-		{"an EMP behind the opponent", map[string]any{"lane": 3, "block": 5, "speed": 9, "powerups": []string{"EMP"}}, nil, race.UseEMP},
+		{"empty road", nil, nil, race.Accelerate},
+		{"walls ahead and on the left", nil, [][3]int{wall(2, 14), wall(1, 14)}, race.TurnRight},
+		{"walls ahead and on the right", nil, [][3]int{wall(2, 14), wall(3, 14)}, race.TurnLeft},
+		{"walls in all lanes, and a lizard", map[string]any{"powerups": []string{"LIZARD"}}, [][3]int{wall(1, 13), wall(2, 13), wall(3, 13)}, race.UseLizard},
+		{"broken car", map[string]any{"damage": 5, "maxSpeed": 0, "speed": 0}, nil, race.Fix},
+		{"boost and a free road", map[string]any{"powerups": []string{"BOOST"}}, nil, race.UseBoost},
+		{"EMP behind the opponent", map[string]any{"lane": 3, "block": 5, "speed": 9, "powerups": []string{"EMP"}}, nil, race.UseEMP},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -64,21 +64,21 @@ func TestSimpleActs(t *testing.T) {
 			s := state(t, tt.car, tt.objects...)
 			got := simple.New(0).Act(s)
 			if got.Action != tt.want {
-				t.Errorf("it plays %s", s.Track().Text(got))
+				t.Errorf("command %s", s.Track().Text(got))
 			}
 		})
 	}
 }
 
 // Invisible objects do not change the bot's commands.
-func TestSimpleSeesWhatPlayersSee(t *testing.T) {
+func TestSimpleIgnoresInvisibleObjects(t *testing.T) {
 	t.Parallel()
 	clear := simple.New(0).Act(state(t, map[string]any{"block": 5, "speed": 9}))
 	for block := 26; block < 60; block++ {
 		for lane := 1; lane <= 4; lane++ {
 			s := state(t, map[string]any{"block": 5, "speed": 9}, [3]int{lane, block, 6})
 			if got := simple.New(0).Act(s); got != clear {
-				t.Errorf("a wall in lane %d, block %d: it plays %s", lane, block, s.Track().Text(got))
+				t.Errorf("a wall in lane %d, block %d: command %s", lane, block, s.Track().Text(got))
 			}
 		}
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// The search allocates nothing: more search on equally many tracks takes no more allocations.
-func TestRacerAllocatesLittle(t *testing.T) { //nolint:paralleltest // AllocsPerRun counts for the whole process
+// The search does not allocate: more search on the same number of tracks causes no more allocations.
+func TestRacerSearchDoesNotAllocate(t *testing.T) { //nolint:paralleltest // AllocsPerRun counts for the whole process
 	allocations := func(nodes int) float64 {
 		sc := generated(t, 7)
 		s, sight := race.NewState(sc), race.NewSight(sc, 0)
@@ -23,7 +23,7 @@ func TestRacerAllocatesLittle(t *testing.T) { //nolint:paralleltest // AllocsPer
 		return testing.AllocsPerRun(10, func() { bot.Act(sight.Of(s)) })
 	}
 	if few, many := allocations(racer.DefaultNodes), allocations(4*racer.DefaultNodes); many > few+5 {
-		t.Errorf("a command takes %v allocations, with more search %v", few, many)
+		t.Errorf("%v allocations per command, with more search %v", few, many)
 	}
 }
 

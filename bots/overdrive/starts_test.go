@@ -42,7 +42,7 @@ func TestUsesOnlyVisibleState(t *testing.T) {
 				}
 				got := act(far, `"maxSpeed":8,"damage":2,"boosting":true,"boostCounter":3,"powerups":["EMP","BOOST"],"states":["HIT_MUD"]`)
 				if got != usual {
-					t.Errorf("with object %d on invisible blocks it plays %+v, otherwise %+v", far, got, usual)
+					t.Errorf("with object %d on invisible blocks the command is %+v, otherwise %+v", far, got, usual)
 				}
 			}
 		})
@@ -77,10 +77,10 @@ func anyStart(t testing.TB, rng *rand.Rand) *race.Scenario {
 			carried = append(carried, words[rng.IntN(len(words))])
 		}
 		damage := rng.IntN(6)
-		most := []int{15, 9, 8, 6, 3, 0}[damage]
+		maxSpeed := []int{15, 9, 8, 6, 3, 0}[damage]
 		players[i] = map[string]any{
-			"lane": 1 + rng.IntN(4), "block": 1 + rng.IntN(length), "speed": min(most, []int{0, 3, 5, 6, 8, 9, 15}[rng.IntN(7)]),
-			"maxSpeed": most, "damage": damage, "powerups": carried, "states": []string{"READY"},
+			"lane": 1 + rng.IntN(4), "block": 1 + rng.IntN(length), "speed": min(maxSpeed, []int{0, 3, 5, 6, 8, 9, 15}[rng.IntN(7)]),
+			"maxSpeed": maxSpeed, "damage": damage, "powerups": carried, "states": []string{"READY"},
 		}
 	}
 	text, err := json.Marshal(map[string]any{
@@ -110,7 +110,7 @@ func FuzzAnyStart(f *testing.F) {
 			other := entrant{"random", func(player int) actor { return random.New(player, seed) }}
 			match(t, sc, me, it, other, func(c race.Command) {
 				if again, err := sc.Track.ParseCommand(sc.Track.Text(c)); err != nil || again != c {
-					t.Fatalf("%s plays %+v, which is parsed as %+v, %v", it.name, c, again, err)
+					t.Fatalf("command of %s: %+v is parsed as %+v, error %v", it.name, c, again, err)
 				}
 			})
 		}

@@ -55,7 +55,7 @@ func TestCook(t *testing.T) {
 			t.Error("it bought nothing")
 		}
 		if tile := c.Tile(c.Team().Enemy(), 9, 9); tile != nil {
-			t.Errorf("unexpected tile %+v", tile)
+			t.Errorf("Tile off the map = %+v, want nil", tile)
 		}
 		return nil
 	})
@@ -72,16 +72,16 @@ func TestCookErrors(t *testing.T) {
 		turn        sdk.Turn
 		want        string // empty: no error
 	}{
-		{"before the match", greeting, nil, ""},
-		{"in a turn", greeting + `{"turn":1}` + "\n", func(c *sdk.Controller) error {
+		{"input ends before the match", greeting, nil, ""},
+		{"input ends in a turn", greeting + `{"turn":1}` + "\n", func(c *sdk.Controller) error {
 			if c.Move(0, 1, 0) || c.Move(0, 0, 1) {
 				return errors.New("it moved")
 			}
 			return nil
 		}, "EOF"},
-		{"another protocol", `{"protocol":"chess/1"}` + "\n", nil, `cookoff speaks "chess/1", this bot "cookoff-bot/1"`},
+		{"other protocol", `{"protocol":"chess/1"}` + "\n", nil, `cookoff speaks "chess/1", this bot "cookoff-bot/1"`},
 		{"invalid JSON", "hello\n", nil, `"hello": invalid character 'h' looking for beginning of value`},
-		{"a TypeError", greeting + `{"turn":1}` + "\n" + `{"raise":"TypeError","message":"too many"}` + "\n", func(c *sdk.Controller) error {
+		{"TypeError", greeting + `{"turn":1}` + "\n" + `{"raise":"TypeError","message":"too many"}` + "\n", func(c *sdk.Controller) error {
 			c.SwitchMaps()
 			return nil
 		}, "TypeError: too many"},

@@ -17,12 +17,12 @@ func TestChances(t *testing.T) {
 	for left, weight := range map[float64]float64{-1: 4, 0: 4, 0.25: 3, 0.5: 2, 0.75: 1, 1: 0, 2: 0} {
 		got := m.Chances(chance.Position{Left: left, Seats: [][]float64{{1}, {0}}})
 		if !near(got[0], odds(weight)) || !near(got[0]+got[1], 1) {
-			t.Errorf("with %g left %g, want %g", left, got, odds(weight))
+			t.Errorf("with %g of the match left: Chances = %g, want %g for the first seat", left, got, odds(weight))
 		}
 	}
 	three := m.Chances(chance.Position{Left: 0.5, Seats: [][]float64{{1}, {1}, {0}}})
 	if !near(three[0], three[1]) || three[2] >= three[0] || !near(three[0]+three[1]+three[2], 1) {
-		t.Errorf("three seats: %g", three)
+		t.Errorf("three seats, the first two equal: Chances = %g", three)
 	}
 }
 
@@ -31,10 +31,10 @@ func TestNoChance(t *testing.T) {
 	t.Parallel()
 	m := &chance.Model{Left: []float64{0, 1}, Weights: [][]float64{{1}, {1}}}
 	if got := m.Chances(chance.Position{Seats: [][]float64{{-1000}, nil}}); got[0] != 1 || got[1] != 0 {
-		t.Errorf("one of two can win: %g", got)
+		t.Errorf("only the first seat can win: Chances = %g", got)
 	}
 	if got := m.Chances(chance.Position{Seats: [][]float64{nil, nil}}); got[0] != 0.5 || got[1] != 0.5 {
-		t.Errorf("neither of two can win: %g", got)
+		t.Errorf("no seat can win: Chances = %g", got)
 	}
 }
 
@@ -43,7 +43,7 @@ func TestPercent(t *testing.T) {
 	t.Parallel()
 	for p, want := range map[float64]string{0: "0 %", 0.004: "below 1 %", 0.374: "37 %", 0.993: "above 99 %", 1: "100 %"} {
 		if got := chance.Percent(p); got != want {
-			t.Errorf("%g is %q, want %q", p, got, want)
+			t.Errorf("Percent(%g) = %q, want %q", p, got, want)
 		}
 	}
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/chaos"
 )
 
-// The output, log and processes of the bot in each mode, after three turns.
-func TestPlay(t *testing.T) {
+// Each mode has the expected output, log and leftover processes in a match of three turns.
+func TestChaosModes(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		how     string
@@ -44,13 +44,13 @@ func TestPlay(t *testing.T) {
 				t.Errorf("error %v", err)
 			}
 			if out.String() != tt.out || log.Len() != tt.log || left != tt.left {
-				t.Errorf("it wrote %q and %d bytes to its log, and left %d processes", out.String(), log.Len(), left)
+				t.Errorf("output %q, log of %d bytes, %d processes left; want %q, %d, %d", out.String(), log.Len(), left, tt.out, tt.log, tt.left)
 			}
 		})
 	}
 }
 
-// threeTurns returns the client for a match of a greeting and three turns.
+// threeTurns returns a client that sends a greeting and three turns.
 func threeTurns() func() (int, string, error) {
 	turn := -1
 	return func() (int, string, error) {

@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/codingame"
 )
 
-func TestParse(t *testing.T) {
+func TestParseMatch(t *testing.T) {
 	t.Parallel()
 	for name, text := range map[string]string{
 		"site":     `{"refereeInput":"seed=-5497182219063154000\nmineCount=8\n","scores":[3.0,-1],"frames":[{"agentId":-1,"stdout":""},{"agentId":0,"stdout":"WAIT\r\n"},{"agentId":1,"stdout":""}],"agents":[{"index":1,"arenaboss":{"nickname":"boss"}}]}`,
@@ -28,7 +28,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-func TestParseRefuses(t *testing.T) {
+func TestParseErrors(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"":                             contest.ErrUnknownFormat.Error(),

@@ -30,12 +30,12 @@ func TestAnswered(t *testing.T) {
 	for _, tt := range tests {
 		got, err := contest.Answered(tt.text, tt.err)
 		if got.Text != tt.want || got.Missed != tt.missed || !errors.Is(err, tt.fails) {
-			t.Errorf("%q, %v: answer %+v, error %v", tt.text, tt.err, got, err)
+			t.Errorf("Answered(%q, %v) = %+v, %v", tt.text, tt.err, got, err)
 		}
 	}
 }
 
-// A start is generated from a seed and a league, unless it is in a file.
+// LeagueSeed returns the seed and the league of a generated start; a start from a file has neither.
 func TestLeagueSeed(t *testing.T) {
 	t.Parallel()
 	options := func(text string) (list []contest.OptionValue) {
@@ -57,25 +57,25 @@ func TestLeagueSeed(t *testing.T) {
 	}
 	for _, tt := range tests {
 		if got, ok := tt.scenario.LeagueSeed(4); got != tt.want || ok != tt.ok {
-			t.Errorf("%+v gives %+v, %t", tt.scenario, got, ok)
+			t.Errorf("%+v: LeagueSeed = %+v, %t; want %+v, %t", tt.scenario, got, ok, tt.want, tt.ok)
 		}
 	}
 }
 
-// Built-in bots are found by their names, and errors contain their arguments.
+// Create finds a built-in bot by its name, and its errors contain the argument of the bot.
 func TestBuiltins(t *testing.T) {
 	t.Parallel()
 	bots := contest.Builtins[int, string]{
 		{Builtin: bot.Builtin{Name: "a"}, New: func(n int, _ []bot.Option) (string, error) { return fmt.Sprint("a", n), nil }},
-		{Builtin: bot.Builtin{Name: "b"}, New: func(int, []bot.Option) (string, error) { return "", errors.New("seed=x: no number") }},
+		{Builtin: bot.Builtin{Name: "b"}, New: func(int, []bot.Option) (string, error) { return "", errors.New("seed=x: not a number") }},
 	}
 	if known := bots.Known(); len(known) != 2 || known[1].Name != "b" {
-		t.Errorf("known are %+v", known)
+		t.Errorf("Known() = %+v, want a and b", known)
 	}
-	for name, want := range map[string]string{"a": "", "b": "bot @b:seed=x: seed=x: no number", "c": `unknown built-in bot "c"`} {
+	for name, want := range map[string]string{"a": "", "b": "bot @b:seed=x: seed=x: not a number", "c": `unknown built-in bot "c"`} {
 		made, err := bots.Create(3, bot.Spec{Builtin: name, Word: "@" + name + ":seed=x"})
 		if want == "" && (err != nil || made != "a3") || want != "" && (err == nil || err.Error() != want) {
-			t.Errorf("%s: %q, error %v", name, made, err)
+			t.Errorf("Create(%s) = %q, %v; want error %q", name, made, err, want)
 		}
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// The winner has the whole win; seats that share the first place share the win.
+// The win counts for the winner, or is divided among the seats that share the first place.
 func TestShares(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -25,7 +25,7 @@ func TestShares(t *testing.T) {
 			r.Seats = append(r.Seats, contest.SeatResult{Place: place})
 		}
 		if got := r.Shares(); !slices.Equal(got, tt.want) {
-			t.Errorf("places %d: %g, want %g", tt.places, got, tt.want)
+			t.Errorf("places %d: Shares() = %g, want %g", tt.places, got, tt.want)
 		}
 	}
 }
@@ -49,16 +49,16 @@ func TestDecision(t *testing.T) {
 		want   contest.Decision
 		found  bool
 	}{
-		{"won at last", course(0.5, 0.8, 0.74, 0.75, 0.9, 1), 1, nil, contest.Decision{At: 3, Before: 0.74, Failed: -1}, true},
+		{"sure from turn 3", course(0.5, 0.8, 0.74, 0.75, 0.9, 1), 1, nil, contest.Decision{At: 3, Before: 0.74, Failed: -1}, true},
 		{"sure from the start", course(0.8, 0.9, 1), 1, nil, contest.Decision{}, false},
 		{"a draw", course(0.8, 0.9, 0.5), contest.NoWinner, nil, contest.Decision{}, false},
 		{"decided by a failure", course(0.5, 0.3, 0.2, 1), 1, crash, contest.Decision{At: 3, Before: 0.2, Failed: 0}, true},
-		{"a failure of a beaten bot", course(0.5, 0.8, 0.9, 1), 1, crash, contest.Decision{At: 1, Before: 0.5, Failed: -1}, true},
+		{"failure of a losing bot", course(0.5, 0.8, 0.9, 1), 1, crash, contest.Decision{At: 1, Before: 0.5, Failed: -1}, true},
 	} {
 		r := contest.Result{Winner: tt.winner, Seats: []contest.SeatResult{{Place: 2, Failure: tt.failed}, {Place: 1}}}
 		got, found := r.Decision(tt.course)
 		if found != tt.found || found && got != tt.want {
-			t.Errorf("%s: %+v, %t", tt.name, got, found)
+			t.Errorf("%s: Decision = %+v, %t; want %+v, %t", tt.name, got, found, tt.want, tt.found)
 		}
 	}
 }

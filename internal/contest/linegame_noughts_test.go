@@ -14,8 +14,8 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
-// noughts is noughts and crosses, a game for tests. A bot first receives its sign, and in each of its turns the three rows
-// of the board; it answers with a cell, from 1 to 9. A wrong or missing answer loses.
+// noughts is noughts and crosses, a game for tests. A bot receives its sign once, and in each of its turns the three rows
+// of the board; it answers with a cell from 1 to 9. A wrong or missing answer loses.
 type noughts struct {
 	builtins contest.Builtins[int, mover]
 }
@@ -97,7 +97,7 @@ func (g *noughts) ReadStart(t *replay.Trace, header linegame.Members) (*place, e
 	}
 	var ok bool
 	if p.board, ok = newBoard(text); !ok {
-		return nil, t.Problem("header: board: %q is none", text)
+		return nil, t.Problem("header: board: %q is not a board", text)
 	}
 	return p, nil
 }
@@ -161,7 +161,7 @@ func (p *place) Play(said []contest.Answer) []linegame.Refused {
 		return nil
 	}
 	p.out = player + 1
-	return []linegame.Refused{{Seat: player, Reason: fmt.Sprintf("%q is no free cell", said[player].Text)}}
+	return []linegame.Refused{{Seat: player, Reason: fmt.Sprintf("%q is not a free cell", said[player].Text)}}
 }
 
 func (p *place) Turn() int { return p.turns }

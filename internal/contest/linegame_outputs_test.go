@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
-// The outputs of a turn contain missing answers with their failures.
+// A missing answer is written as null, with the kind of its failure.
 func TestOutputs(t *testing.T) {
 	t.Parallel()
 	late := contest.Answer{Missed: &bot.Failure{Kind: bot.TimedOut}}
@@ -22,7 +22,7 @@ func TestOutputs(t *testing.T) {
 		linegame.Outputs[*place]{Key: "outputs"}.Write(&w, nil, said)
 		w.EndObject()
 		if string(w.Buf) != want {
-			t.Errorf("%s, want %s", w.Buf, want)
+			t.Errorf("Write = %s, want %s", w.Buf, want)
 		}
 	}
 }

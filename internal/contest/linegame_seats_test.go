@@ -28,7 +28,7 @@ type cards struct {
 	builtins contest.Builtins[int, shower]
 }
 
-// shower is a built-in bot: it returns how much of the rest to show.
+// shower is a built-in bot: it returns how much of what is left of its card to show.
 type shower func(left int) int
 
 func newCards(seats int) contest.Game {
@@ -160,7 +160,7 @@ func (p *hands) Play(said []contest.Answer) (refused []linegame.Refused) {
 		n, err := strconv.Atoi(said[seat].Text)
 		if err != nil || n < 0 || n > p.left[seat] {
 			p.out[seat], p.shown[seat] = true, 0
-			refused = append(refused, linegame.Refused{Seat: seat, Reason: fmt.Sprintf("%q is not there", said[seat].Text)})
+			refused = append(refused, linegame.Refused{Seat: seat, Reason: fmt.Sprintf("%q is not part of the card", said[seat].Text)})
 			continue
 		}
 		p.left[seat], p.shown[seat] = p.left[seat]-n, p.shown[seat]+n
@@ -207,7 +207,7 @@ func TestSeats(t *testing.T) {
 		t.Run(fmt.Sprint(seats), func(t *testing.T) {
 			t.Parallel()
 			if seats == 8 {
-				tier.Gate(t) // the seatings of eight bots take seconds
+				tier.Gate(t) // nine bots have too many seatings
 			}
 			game := newCards(seats)
 			words := []string{"@half", "@all", "@none", "@lies", "@half", "@none", "@half", "@none"}[:seats]
@@ -216,12 +216,12 @@ func TestSeats(t *testing.T) {
 			m.Transcript = func(x contest.Exchange) { seen[x.Seat] += x.Input }
 			result, _ := contesttest.Play(t.Context(), t, game, m)
 			if result.Turns != 3 || result.Reason != "shown" || len(result.Seats) != seats || seats > 1 && result.Winner != 1 {
-				t.Errorf("%s after %d turns, winner %d", result.Reason, result.Turns, result.Winner)
+				t.Errorf("ended by %q after %d turns, winner %d; want \"shown\", 3, 1", result.Reason, result.Turns, result.Winner)
 			}
-			for seat, told := range seen {
+			for seat, input := range seen {
 				for other, card := range cardsOf(seats) {
-					if own := seat == fmt.Sprintf("S%d", other+1); own != strings.HasPrefix(told, card+"\n") {
-						t.Errorf("%s is told %q; S%d has %s", seat, told, other+1, card)
+					if own := seat == fmt.Sprintf("S%d", other+1); own != strings.HasPrefix(input, card+"\n") {
+						t.Errorf("%s receives %q; the card of S%d is %s", seat, input, other+1, card)
 					}
 				}
 			}

@@ -16,7 +16,6 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/linegame"
 	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/play/match"
-	"github.com/cookoff/cookoff/internal/play/verify"
 )
 
 // game returns noughts with stateless bots: first and last free cell, always cell 1, and one that panics.
@@ -33,8 +32,7 @@ func scenario(start string) contest.Scenario {
 	return contest.Scenario{Game: "noughts", Name: "noughts", Options: []contest.OptionValue{{Name: "start", Value: start}}}
 }
 
-// middle returns a bot in the shell that reads its sign once, and takes the first free cell of the middle row, or else of
-// another row.
+// middle returns a bot in the shell that reads its sign once, then takes the first free cell, beginning in the middle row.
 func middle(t *testing.T) string {
 	t.Helper()
 	contesttest.Needs(t, "sh")
@@ -55,7 +53,7 @@ func host(t *testing.T) match.Host {
 	return match.Host{Machine: bot.Machine{Env: os.Environ()}, LogDir: t.TempDir()}
 }
 
-// How matches end, and resuming them after each of their turns.
+// Matches end with the right result, and can be resumed after each of their turns.
 func TestMatches(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -68,13 +66,13 @@ func TestMatches(t *testing.T) {
 		played  int
 		failure string
 	}{
-		{"a line", emptyBoard, [2]string{"@first", "@last"}, 0, "line", 0, 5, ""},
-		{"from a start", "XX.OO....", [2]string{"@last", "@first"}, 0, "line", 1, 4, ""},
-		{"a full board", "XOXXOO.X.", [2]string{"@first", "@first"}, 0, "draw", contest.NoWinner, 2, ""},
-		{"the limit", emptyBoard, [2]string{"@first", "@first"}, 3, "draw", contest.NoWinner, 3, ""},
-		{"a cell that is taken", emptyBoard, [2]string{"@first", "@one"}, 0, "wrong-answer", 0, 2, `O illegal_output 2: "1" is no free cell`},
-		{"a panic", emptyBoard, [2]string{"@first", "@breaks"}, 0, "wrong-answer", 0, 2, "O crashed 2: panic: oh"},
-		{"a process", emptyBoard, [2]string{middle(t), "@first"}, 0, "line", 0, 5, ""},
+		{"line", emptyBoard, [2]string{"@first", "@last"}, 0, "line", 0, 5, ""},
+		{"given start", "XX.OO....", [2]string{"@last", "@first"}, 0, "line", 1, 4, ""},
+		{"full board", "XOXXOO.X.", [2]string{"@first", "@first"}, 0, "draw", contest.NoWinner, 2, ""},
+		{"turn limit", emptyBoard, [2]string{"@first", "@first"}, 3, "draw", contest.NoWinner, 3, ""},
+		{"occupied cell", emptyBoard, [2]string{"@first", "@one"}, 0, "wrong-answer", 0, 2, `O illegal_output 2: "1" is not a free cell`},
+		{"panic", emptyBoard, [2]string{"@first", "@breaks"}, 0, "wrong-answer", 0, 2, "O crashed 2: panic: oh"},
+		{"process", emptyBoard, [2]string{middle(t), "@first"}, 0, "line", 0, 5, ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
@@ -86,20 +84,20 @@ func TestMatches(t *testing.T) {
 			}
 			result, _ := contesttest.FromState(t, game(), m, after...)
 			if result.Reason != tt.reason || result.Winner != tt.winner || result.Turns != tt.played {
-				t.Errorf("it ended by %q after %d turns, winner %d", result.Reason, result.Turns, result.Winner)
+				t.Errorf("ended by %q after %d turns, winner %d; want %q, %d, %d", result.Reason, result.Turns, result.Winner, tt.reason, tt.played, tt.winner)
 			}
 			failure := ""
 			for _, s := range result.Failures() {
 				failure = fmt.Sprintf("%s %s %d: %s", s.Seat, s.Kind, s.Turn, s.Reason)
 			}
 			if failure != tt.failure {
-				t.Errorf("its failure is %q", failure)
+				t.Errorf("failure %q, want %q", failure, tt.failure)
 			}
 		})
 	}
 }
 
-// The whole trace of a match.
+// A match writes exactly this trace.
 func TestTrace(t *testing.T) {
 	t.Parallel()
 	m, _ := contesttest.Match(t, game(), scenario("XX.OO...."), "@one", "@first")
@@ -109,19 +107,19 @@ func TestTrace(t *testing.T) {
 		`"seats":[{"seat":"X","bot":"one"},{"seat":"O","bot":"first"}],"initial":"XX.OO...."}
 {"turn":1,"outputs":["1",""],"refused":"X","digest":"DIGEST"}
 {"end":{"winner":1,"reason":"wrong-answer","digest":"DIGEST","state":"XX.OO....",` +
-		`"failures":[{"seat":"X","kind":"illegal_output","turn":1,"reason":"\"1\" is no free cell"}]}}
+		`"failures":[{"seat":"X","kind":"illegal_output","turn":1,"reason":"\"1\" is not a free cell"}]}}
 `
 	digest := strings.Split(trace.String(), `"digest":"`)[1][:16]
 	must.Be(t, "trace", strings.ReplaceAll(want, "DIGEST", digest), trace.String())
 }
 
-// Invalid traces are reported with their line.
-func TestBrokenTraces(t *testing.T) {
+// Errors in traces are reported with their line.
+func TestInvalidTraces(t *testing.T) {
 	t.Parallel()
 	m, _ := contesttest.Match(t, game(), scenario(emptyBoard), "@first", "@last")
 	_, trace := contesttest.Play(t.Context(), t, game(), m)
 	end := strings.LastIndex(trace.String(), `{"end"`)
-	for want, text := range map[string]string{
+	contesttest.InvalidTraces(t, game(), map[string]string{
 		"line 6: the trace is cut off: no end line after turn 5": trace.String()[:end],
 		"line 7: turn 6 after the end of the match":              trace.String()[:end] + `{"turn":6,"outputs":["1",""]}` + "\n",
 		"line 2: turn 1 has 1 outputs, want 2":                   strings.Replace(trace.String(), `["1",""]`, `["1"]`, 1),
@@ -129,11 +127,7 @@ func TestBrokenTraces(t *testing.T) {
 		"line 1: trace of version 2 of the rules":                strings.Replace(trace.String(), `"rules_version":1`, `"rules_version":2`, 1),
 		"line 1: it names a reference, but there are no recordings of noughts": strings.Replace(trace.String(),
 			`"rules":`, `"reference":"x","rules":`, 1),
-	} {
-		if report, err := verify.Trace(game(), contesttest.Trace(t, []byte(text))); err == nil || !strings.HasPrefix(err.Error(), want) {
-			t.Errorf("error %v, report %+v; want %s…", err, report, want)
-		}
-	}
+	})
 }
 
 // A playback has the same exchanges as the transcript of the match.
@@ -151,7 +145,7 @@ func TestPlayback(t *testing.T) {
 	p := contesttest.Playback(t, game(), trace.Bytes(), 0)
 	for n, x := range want {
 		if p.Turn() != n {
-			t.Errorf("it is after turn %d, not %d", p.Turn(), n)
+			t.Errorf("Turn() = %d, want %d", p.Turn(), n)
 		}
 		must.Do(t, p.Next())
 		x.Bot = ""
@@ -163,17 +157,17 @@ func TestPlayback(t *testing.T) {
 		}
 	}
 	if b := linegame.PositionOf[*place](p).board; string(b[:]) != "X........" {
-		t.Errorf("at the end the board is %s", b)
+		t.Errorf("final board %s, want X........", b)
 	}
 	for range 2 {
 		if err := p.Next(); !errors.Is(err, io.EOF) {
-			t.Errorf("after the end: %v", err)
+			t.Errorf("Next after the end: error %v, want EOF", err)
 		}
 	}
 }
 
-// A bot that joins a resumed match is greeted as in its first turn.
-func TestResumeGreets(t *testing.T) {
+// A bot that joins a resumed match receives the greeting with its first turn.
+func TestResumedBotIsGreeted(t *testing.T) {
 	t.Parallel()
 	m, trace := contesttest.Match(t, game(), scenario(emptyBoard), "@first", "@last")
 	table := must.Get(game().Prepare(m.Terms))(t)
@@ -188,9 +182,9 @@ func TestResumeGreets(t *testing.T) {
 		t.Fatalf("%+v, error %v", result, err)
 	}
 	if x := said[0]; x.Turn != "3" || x.Input != "X\nX..\n...\n..O\n" || x.Output != "4" || cmp.Diff([]string{"I play X"}, x.Stderr) != "" {
-		t.Errorf("it is told %+v", x)
+		t.Errorf("the first exchange is %+v", x)
 	}
 	if said[2].Input != "X..\nX..\n.OO\n" {
-		t.Errorf("then it is told %+v", said[2])
+		t.Errorf("the second exchange of the bot is %+v", said[2])
 	}
 }

@@ -17,7 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// A game that is not registered can play tournaments, store traces and verify them.
+// A game outside the catalogue can be played in tournaments, and its stored traces verify.
 func TestTournament(t *testing.T) {
 	t.Parallel()
 	plan := noughtsPlan(t, []string{emptyBoard, "X........"}, "first=@first", "last=@last", "middle="+middle(t))
@@ -42,7 +42,7 @@ func TestTournament(t *testing.T) {
 	for _, again := range []bool{false, true} {
 		runner.Logged = func(e store.ScheduledMatch, found bool) {
 			if found != again {
-				t.Errorf("match %d was in the store: %v", e.Number+1, found)
+				t.Errorf("match %d found in the store: %t, want %t", e.Number+1, found, again)
 			}
 		}
 		began := must.Get(runner.Store.Begin(t.Context(), described, false))(t)

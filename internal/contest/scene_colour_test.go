@@ -7,8 +7,8 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/scene"
 )
 
-// Eight seats differ in colour and shape on both backgrounds, and a match of two does not include the colours of eight.
-func TestColoursOfSeats(t *testing.T) {
+// Eight seats differ in colour and outline on both backgrounds, and a match of two has only their own colours.
+func TestSeatColours(t *testing.T) {
 	t.Parallel()
 	shades, seen := scene.Shades(), map[string]int{}
 	var stage scene.Stage
@@ -37,10 +37,10 @@ func TestColoursOfSeats(t *testing.T) {
 		t.Errorf("the ninth seat has the colour %q", ninth)
 	}
 	if n := len(stage.Shades()); n != len(shades) {
-		t.Errorf("%d colours of %d for eight seats", n, len(shades))
+		t.Errorf("Shades of eight seats: %d colours, want %d", n, len(shades))
 	}
 	stage.Seats = stage.Seats[:2]
 	if n := len(stage.Shades()); n != len(shades)-5 {
-		t.Errorf("%d colours of %d for two seats", n, len(shades))
+		t.Errorf("Shades of two seats: %d colours, want %d", n, len(shades)-5)
 	}
 }

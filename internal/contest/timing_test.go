@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// counted returns turns with these times, in ms, under limits of 100 ms, and 10 ms for the last turn.
+// counted returns turns with these times in ms. The limit is 100 ms, and 10 ms in the last turn.
 func counted(own ...time.Duration) *contest.Timing {
 	t := new(contest.Timing)
 	for i, d := range own {
@@ -45,7 +45,7 @@ func TestTimingLost(t *testing.T) {
 	timing := counted(33, 34, 50, 99, 100, 4)
 	for times, want := range map[int]int{1: 1, 2: 3, 3: 5, 4: 6} {
 		if got := timing.Lost(times); got != want {
-			t.Errorf("on a machine %d times slower %d turns are lost, want %d", times, got, want)
+			t.Errorf("Lost(%d) = %d, want %d", times, got, want)
 		}
 	}
 }
@@ -54,7 +54,7 @@ func TestTiming(t *testing.T) {
 	t.Parallel()
 	var timing contest.Timing
 	if timing.Mean() != 0 {
-		t.Errorf("the mean of no turns is %v", timing.Mean())
+		t.Errorf("Mean() of no turns = %v", timing.Mean())
 	}
 	for turn, d := range []time.Duration{2, 6, 1, 6, 5} {
 		timing.Add(turn+1, d*time.Millisecond)
@@ -62,11 +62,11 @@ func TestTiming(t *testing.T) {
 	want := contest.Timing{Turns: 5, First: 1, Total: 20 * time.Millisecond, Slowest: 6 * time.Millisecond, SlowestTurn: 2}
 	must.Be(t, "timing", want, timing)
 	if timing.Mean() != 4*time.Millisecond {
-		t.Errorf("mean is %v", timing.Mean())
+		t.Errorf("Mean() = %v, want 4ms", timing.Mean())
 	}
 }
 
-// The measured time of the slowest turn differs notably if it is a small part of a duration near the limit.
+// The slowest turn's own time is worth reporting if it is a small part of a duration near the limit.
 func TestSlowestOwn(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -81,7 +81,7 @@ func TestSlowestOwn(t *testing.T) {
 			{Turn: 1, Own: time.Second, Limit: time.Second}, {Turn: 2, Own: tt.own, Limit: time.Second},
 		}}
 		if own, differs := timing.SlowestOwn(); own != tt.own || differs != tt.differs {
-			t.Errorf("of %v: %v, %v, want %v, %v", tt.took, own, differs, tt.own, tt.differs)
+			t.Errorf("slowest turn of %v: SlowestOwn() = %v, %t; want %v, %t", tt.took, own, differs, tt.own, tt.differs)
 		}
 	}
 }

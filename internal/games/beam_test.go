@@ -12,8 +12,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// The first answer of the beam search has the longer time limit, also if it joins a match in a later turn.
-func TestBeamHasTimeForItsFirstAnswer(t *testing.T) {
+// The beam search uses the longer time limit for its first answer, also if it joins a match in a later turn.
+func TestBeamTimeOfFirstAnswer(t *testing.T) {
 	t.Parallel()
 	g, m, trace := idleMatch(t, "alamode:seed=1", 0)
 	must.Get(m.Play(t.Context(), g))(t)
@@ -44,8 +44,8 @@ func TestBeamHasTimeForItsFirstAnswer(t *testing.T) {
 	}
 }
 
-// The option plan appends the plan to the action and changes nothing else.
-func TestBeamSendsItsPlan(t *testing.T) {
+// The option plan appends the plan to the action and does not change the action.
+func TestBeamPlanOption(t *testing.T) {
 	t.Parallel()
 	outputs := func(word string) (actions, plans []string) {
 		for line := range strings.Lines(traceOf(t, "alamode:seed=1", word, "@simple @idle")) {
@@ -60,9 +60,9 @@ func TestBeamSendsItsPlan(t *testing.T) {
 	quiet, _ := outputs("@beam:nodes=60")
 	actions, plans := outputs("@beam:nodes=60,plan=yes")
 	if !slices.Equal(quiet, actions) {
-		t.Error("option plan changes the moves")
+		t.Error("the option plan changes the actions")
 	}
 	if want := "partner cooks"; !strings.HasPrefix(plans[60], want) {
-		t.Errorf("in turn 61 its plan is %q, want %q…", plans[60], want)
+		t.Errorf("plan in turn 61: %q, want %q…", plans[60], want)
 	}
 }

@@ -13,9 +13,21 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-func TestOptionsOfBotsAreChecked(t *testing.T) {
+// Options of built-in bots are validated when the argument is parsed.
+func TestInvalidBotOptions(t *testing.T) {
 	t.Parallel()
 	for game, words := range map[string]map[string]string{
+		"carnegie": {
+			"@idle":                             "",
+			"@random":                           "",
+			"@random:seed=0":                    "",
+			"@random:seed=18446744073709551615": "",
+			"@random:seed=-1":                   `bot "@random:seed=-1": seed=-1: must be a whole number, 0 or more`,
+			"@chef:level=3":                     "",
+			"@chef:level=10":                    "level=10: must be",
+			"old=@chef1":                        "@chef1 is gone; @chef:level=N, with N from 1 to 9, takes its place",
+			"@random:seed=x":                    `bot "@random:seed=x": seed=x: must be a whole number, 0 or more`,
+		},
 		"alamode": {
 			"@beam:nodes=1,width=20000,depth=100": "",
 			"@beam:nodes=0":                       "nodes=0: must be a whole number, 1 or more",
@@ -46,14 +58,14 @@ func TestOptionsOfBotsAreChecked(t *testing.T) {
 		for word, want := range words {
 			_, err := bot.Parse(word, t.TempDir(), g.Info().Builtins)
 			if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
-				t.Errorf("%s: %v, want %q", word, err, want)
+				t.Errorf("Parse(%s): error %v, want %q", word, err, want)
 			}
 		}
 	}
 }
 
-// Each option changes how the bot plays, and each default equals the bot's own.
-func TestOptionsOfBotsHaveEffect(t *testing.T) {
+// Each option changes how the bot plays, except with its default value.
+func TestBotOptionsHaveEffect(t *testing.T) {
 	t.Parallel()
 	captains, racers := captain.DefaultWeights(), racer.DefaultWeights()
 	captainOptions, racerOptions := []string{"@captain:nodes=100"}, []string{"@racer:nodes=1500"}
@@ -64,9 +76,9 @@ func TestOptionsOfBotsHaveEffect(t *testing.T) {
 		racerOptions = append(racerOptions, "@racer:nodes=400,"+w.Name+"=300")
 	}
 	for _, tt := range []struct {
-		game, rivals, usual, explicit string
-		changes                       []string
-		quick                         bool
+		game, opponents, usual, explicit string
+		changes                          []string
+		quick                            bool
 	}{
 		{
 			"alamode:seed=1", "@idle @idle", "@beam:nodes=60", "@beam:nodes=60,width=4000,depth=30",
@@ -88,12 +100,12 @@ func TestOptionsOfBotsHaveEffect(t *testing.T) {
 			if !tt.quick {
 				tier.Gate(t)
 			}
-			usual := traceOf(t, tt.game, tt.usual, tt.rivals)
-			if traceOf(t, tt.game, tt.explicit, tt.rivals) != usual {
+			usual := traceOf(t, tt.game, tt.usual, tt.opponents)
+			if traceOf(t, tt.game, tt.explicit, tt.opponents) != usual {
 				t.Error("explicit default values change how the bot plays")
 			}
 			for _, word := range tt.changes {
-				if traceOf(t, tt.game, word, tt.rivals) == usual {
+				if traceOf(t, tt.game, word, tt.opponents) == usual {
 					t.Errorf("%s plays like %s", word, tt.usual)
 				}
 			}
@@ -102,10 +114,10 @@ func TestOptionsOfBotsHaveEffect(t *testing.T) {
 }
 
 // traceOf plays a match with a bot in the first seat and returns the lines of its trace after the header.
-func traceOf(t *testing.T, on, word, rivals string) string {
+func traceOf(t *testing.T, on, word, opponents string) string {
 	t.Helper()
 	s, g := scenario(t, on)
-	m, trace := contesttest.Match(t, g, s, append([]string{"bot=" + word}, strings.Fields(rivals)...)...)
+	m, trace := contesttest.Match(t, g, s, append([]string{"bot=" + word}, strings.Fields(opponents)...)...)
 	must.Get(m.Play(t.Context(), g))(t)
 	_, turns, _ := strings.Cut(trace.String(), "\n")
 	return turns

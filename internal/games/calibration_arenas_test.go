@@ -1,4 +1,4 @@
-// Package calibration_test fits the models of who will win, and checks them: see docs/explain.md.
+// The tests of calibration fit and check the models of win probability: see docs/explain.md.
 package games_test
 
 import (
@@ -11,16 +11,16 @@ import (
 	mapfiles "github.com/cookoff/cookoff/maps"
 )
 
-// arena says which matches of a game are played: a bot with a number plays that much more often.
+// arena describes the matches played for a game. Bots are separated by spaces; name*N is drawn N times as often.
 type arena struct {
 	game   string
-	known  string // the bots of the fit
-	unseen string // bots that the fit never saw
-	// scenario draws a scenario: of those of the fit, or of those held out.
+	known  string // bots of the fit
+	unseen string // bots outside the fit
+	// scenario draws a scenario of the fit, or one that was held out.
 	scenario func(r *rand.Rand, held bool) string
 }
 
-// arenas lists the games. Bots that search play rarely, or with small searches: they take most of the time.
+// arenas returns the arena of each game. Bots that search take most of the time, so they play rarely or with small searches.
 func arenas() []arena {
 	return []arena{
 		{
@@ -50,7 +50,7 @@ func arenas() []arena {
 	}
 }
 
-// firstHeld is the first seed of the scenarios that the fit does not see.
+// firstHeld is the first seed of the held-out scenarios.
 const firstHeld = 1_000_000
 
 func seed(r *rand.Rand, held bool) int {
@@ -61,13 +61,13 @@ func seed(r *rand.Rand, held bool) int {
 	return n
 }
 
-// kitchens draws a generated kitchen, or one of those that ship.
+// kitchens draws a generated kitchen or a built-in map.
 func kitchens(r *rand.Rand, held bool) string {
 	if r.IntN(6) > 0 {
 		return fmt.Sprintf("carnegie:seed=%d,gen=%d", seed(r, held), 1+r.IntN(2))
 	}
 	names := mapfiles.Names()
-	at := r.IntN(len(names)/2) * 2 // the fit has every other one
+	at := r.IntN(len(names)/2) * 2 // the fit uses every second map
 	if held {
 		at++
 	}
@@ -82,16 +82,16 @@ func leagues(game string, count int) func(*rand.Rand, bool) string {
 
 func tracks(r *rand.Rand, held bool) string { return fmt.Sprintf("overdrive:seed=%d", seed(r, held)) }
 
-// set is one of the sets of matches.
+// set names a set of matches.
 type set string
 
 const (
 	setFit  set = "fit"
-	setMaps set = "maps" // known bots in scenarios that the fit did not see
-	setBots set = "bots" // one unseen bot or more, in such scenarios
+	setMaps set = "maps" // known bots in held-out scenarios
+	setBots set = "bots" // at least one unseen bot, in held-out scenarios
 )
 
-// draw draws the scenario and the bots of a match of a set.
+// draw draws a scenario, and a bot for each seat.
 func (a *arena) draw(r *rand.Rand, s set, seats int) (scenario string, bots []string) {
 	for range seats {
 		bots = append(bots, pick(r, a.known))

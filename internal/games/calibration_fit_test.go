@@ -6,15 +6,15 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/chance"
 )
 
-// How strongly weights are held towards 0, and towards those of the neighbouring shares.
+// Penalties on the size of weights, and on their differences from those at the neighbouring knots.
 const (
 	ridge  = 0.5
 	smooth = 1.0
-	// each is the weight of a moment: those of the same match depend on each other.
+	// each is the weight of a moment. It is below 1, as moments of the same match are correlated.
 	each = 0.25
 )
 
-// fit returns the weights of the most likely model of some moments, by Newton's method.
+// fit returns the penalized maximum-likelihood model of moments, found by Newton's method.
 func fit(left []float64, moments []moment, see func(*moment) chance.Position) *chance.Model {
 	var seen []moment
 	features := 0
@@ -43,36 +43,36 @@ func fit(left []float64, moments []moment, see func(*moment) chance.Position) *c
 	return m
 }
 
-// newton returns the next step of the weights, row by row.
+// newton returns the next Newton step of the weights, row by row.
 func newton(m *chance.Model, features int, moments []moment) []float64 {
 	n := features * len(m.Left)
-	slope, bend := make([]float64, n), make([][]float64, n)
-	for i := range bend {
-		bend[i] = make([]float64, n)
+	gradient, curvature := make([]float64, n), make([][]float64, n)
+	for i := range curvature {
+		curvature[i] = make([]float64, n)
 	}
 	weight := func(i int) float64 { return m.Weights[i/features][i%features] }
 	for i := range n {
-		slope[i] -= ridge * weight(i)
-		bend[i][i] += ridge
+		gradient[i] -= ridge * weight(i)
+		curvature[i][i] += ridge
 		if next := i + features; next < n {
 			d := smooth * (weight(next) - weight(i))
-			slope[i] += d
-			slope[next] -= d
-			bend[i][i] += smooth
-			bend[next][next] += smooth
-			bend[i][next] -= smooth
-			bend[next][i] -= smooth
+			gradient[i] += d
+			gradient[next] -= d
+			curvature[i][i] += smooth
+			curvature[next][next] += smooth
+			curvature[i][next] -= smooth
+			curvature[next][i] -= smooth
 		}
 	}
 	local, mean := make([]float64, 2*features), make([]float64, 2*features)
 	for i := range moments {
-		addMoment(m, &moments[i], local, mean, slope, bend)
+		addMoment(m, &moments[i], local, mean, gradient, curvature)
 	}
-	return solve(bend, slope)
+	return solve(curvature, gradient)
 }
 
-// addMoment adds the slope and the curvature of a moment's likelihood. Its features count in two rows of the weights.
-func addMoment(m *chance.Model, at *moment, local, mean, slope []float64, bend [][]float64) {
+// addMoment adds the gradient and the curvature of a moment's log-likelihood. Its features count at two knots.
+func addMoment(m *chance.Model, at *moment, local, mean, gradient []float64, curvature [][]float64) {
 	features := len(local) / 2
 	row, share := chance.Between(m.Left, at.Left)
 	first := row * features
@@ -90,7 +90,7 @@ func addMoment(m *chance.Model, at *moment, local, mean, slope []float64, bend [
 		spread(seat)
 		for f, x := range local {
 			mean[f] += chances[seat] * x
-			slope[first+f] += each * (at.Shares[seat] - chances[seat]) * x
+			gradient[first+f] += each * (at.Shares[seat] - chances[seat]) * x
 		}
 	}
 	for seat := range at.Seats {
@@ -103,7 +103,7 @@ func addMoment(m *chance.Model, at *moment, local, mean, slope []float64, bend [
 			if w == 0 {
 				continue
 			}
-			line := bend[first+f][first : first+len(local)]
+			line := curvature[first+f][first : first+len(local)]
 			for g := range local {
 				line[g] += w * (local[g] - mean[g])
 			}
@@ -111,7 +111,7 @@ func addMoment(m *chance.Model, at *moment, local, mean, slope []float64, bend [
 	}
 }
 
-// solve solves linear equations by elimination; the matrix is positive definite.
+// solve solves linear equations by elimination without pivoting: the matrix is positive definite.
 func solve(a [][]float64, b []float64) []float64 {
 	n := len(b)
 	for i := range n {

@@ -19,18 +19,18 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// moment is a position of a match with how the match ended.
+// moment is a position of a match, with the result of the match.
 type moment struct {
 	chance.Position
 	Shares []float64 // of the win
-	Leads  []float64 // over the best other
+	Leads  []float64 // over the best other seat
 }
 
-// position is the position for the model of the game.
+// position returns the position for the model of the game.
 func (at *moment) position() chance.Position { return at.Position }
 
-// stadium plays the matches of a game.
-type stadium struct {
+// simulator plays the matches of a game.
+type simulator struct {
 	arena
 	testing.TB
 	contest.Game
@@ -38,14 +38,14 @@ type stadium struct {
 	lock sync.Mutex // of bots
 }
 
-func newStadium(t testing.TB, a arena) *stadium {
+func newSimulator(t testing.TB, a arena) *simulator {
 	t.Helper()
 	game := must.Get(games.Named(a.game))(t)
-	return &stadium{arena: a, TB: t, Game: game, bots: map[string]*bot.Bot{}}
+	return &simulator{arena: a, TB: t, Game: game, bots: map[string]*bot.Bot{}}
 }
 
-// bot returns a bot.
-func (s *stadium) bot(name string) *bot.Bot {
+// bot returns the bot of a name, which is created once.
+func (s *simulator) bot(name string) *bot.Bot {
 	s.lock.Lock()
 	defer s.lock.Unlock()
 	if s.bots[name] == nil {
@@ -54,9 +54,8 @@ func (s *stadium) bot(name string) *bot.Bot {
 	return s.bots[name]
 }
 
-// match plays the n-th match of a set, and returns its moments from the start on. A match in which a bot fails has
-// none.
-func (s *stadium) match(ctx context.Context, kind set, n int) []moment {
+// match plays the n-th match of a set and returns its moments in order; none if a bot fails.
+func (s *simulator) match(ctx context.Context, kind set, n int) []moment {
 	hash := fnv.New64a()
 	_, _ = hash.Write([]byte(s.game + string(kind)))
 	r := rand.New(rand.NewPCG(hash.Sum64(), uint64(n)))
@@ -80,8 +79,8 @@ func (s *stadium) match(ctx context.Context, kind set, n int) []moment {
 	return s.moments(trace.Bytes())
 }
 
-// moments replays a match.
-func (s *stadium) moments(trace []byte) (list []moment) {
+// moments replays a match and returns its moments.
+func (s *simulator) moments(trace []byte) (list []moment) {
 	at, err := s.Open(contesttest.Trace(s, trace), nil)
 	if err != nil {
 		s.Fatal(err)
@@ -111,7 +110,7 @@ func (s *stadium) moments(trace []byte) (list []moment) {
 	return list
 }
 
-// leads returns by how much each seat is ahead of the best other.
+// leads returns the difference between each seat's score and the best other.
 func leads(r *contest.Result) []float64 {
 	list := make([]float64, len(r.Seats))
 	for i := range r.Seats {

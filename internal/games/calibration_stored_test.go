@@ -7,20 +7,20 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Bounds for the stored models in few matches. Measured in many: docs/explain.md.
+// Limits for the stored models in a few matches; docs/explain.md has measurements of many.
 const (
-	mostBrier = 0.75 // of the Brier score of equal chances
-	mostOff   = 0.2
+	maxBrier = 0.75 // relative to the Brier score of equal chances
+	maxError = 0.2  // of a mean chance
 )
 
-// The stored models tell winners from losers in matches that they do not know, in every third of their scale: below a third of
-// the chances, between, and above.
+// The stored models distinguish winners from losers in held-out matches, and are calibrated in each third of the scale of
+// chances.
 func TestStoredModels(t *testing.T) {
 	t.Parallel()
 	for _, a := range arenas() {
 		t.Run(a.game, func(t *testing.T) {
 			t.Parallel()
-			s := newStadium(t, a)
+			s := newSimulator(t, a)
 			m := s.Info().Forecast().Model
 			var said, won, count [3]float64
 			brier, equal := 0.0, 0.0
@@ -37,23 +37,23 @@ func TestStoredModels(t *testing.T) {
 						sum += p
 					}
 					if math.Abs(sum-1) > 1e-9 {
-						t.Fatalf("the chances are %g, which is %g in all", chances, sum)
+						t.Fatalf("chances %g add up to %g", chances, sum)
 					}
 				}
 			}
-			if brier > mostBrier*equal {
-				t.Errorf("Brier score %.0f %% of that of equal chances", 100*brier/equal)
+			if brier > maxBrier*equal {
+				t.Errorf("the Brier score is %.0f %% of that of equal chances", 100*brier/equal)
 			}
 			for third, n := range count {
-				if off := (won[third] - said[third]) / max(n, 1); n < perMatch || math.Abs(off) > mostOff {
-					t.Errorf("third %d: %.0f cases, %+.2f off", third+1, n, off)
+				if off := (won[third] - said[third]) / max(n, 1); n < perMatch || math.Abs(off) > maxError {
+					t.Errorf("third %d: %.0f cases, error %+.2f", third+1, n, off)
 				}
 			}
 		})
 	}
 }
 
-// The fit finds the weights by which matches were drawn.
+// The fit finds the weights with which the results were generated.
 func TestFit(t *testing.T) {
 	t.Parallel()
 	var moments []moment

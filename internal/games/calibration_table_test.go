@@ -11,26 +11,26 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/chance"
 )
 
-// bins is the number of bins of a calibration table. All have the same number of matches.
+// bins is the number of bins of a calibration table. All bins have the same number of matches.
 const bins = 10
 
-// bin compares what a model said with what happened, as means.
+// bin has the mean chance given by a model, and the mean share won.
 type bin struct {
 	count     int
 	said, won float64
 }
 
-// off is the difference in percentage points.
+// off returns the difference in percentage points.
 func (b bin) off() float64 { return 100 * (b.won - b.said) }
 
-// calibration is how well a model foretold matches, by one random turn of each, and one random seat.
+// calibration measures the predictions of a model, for one random turn and seat of each match.
 type calibration struct {
 	bins        [bins]bin
 	matches     int
-	brier, lead float64 // of the model, and of the lead alone
+	brier, lead float64 // Brier scores of the model, and of the lead alone
 }
 
-// calibrate compares the models with the moments, one of each match.
+// calibrate compares the models with moments, one from each match.
 func calibrate(m, lead *chance.Model, moments []moment) (c calibration) {
 	type case_ struct{ said, won float64 }
 	var all []case_
@@ -64,7 +64,7 @@ func calibrate(m, lead *chance.Model, moments []moment) (c calibration) {
 
 func square(x float64) float64 { return x * x }
 
-// leadAlone is the position for a model that knows the lead alone.
+// leadAlone returns the position for a model that knows only the lead.
 func (at *moment) leadAlone() chance.Position {
 	var p chance.Position
 	for _, lead := range at.Leads {
@@ -77,7 +77,7 @@ func (at *moment) leadAlone() chance.Position {
 	return p
 }
 
-// summary returns the Brier score, that of the lead alone, and the largest error of a bin.
+// summary returns the Brier scores of the model and of the lead alone, and the largest error of a bin.
 func (c *calibration) summary() string {
 	worst := 0.0
 	for _, b := range c.bins {
@@ -91,10 +91,10 @@ func row(game string, maps, bots *calibration) string {
 	return fmt.Sprintf("| `%s` | %s | %s |\n", game, maps.summary(), bots.summary())
 }
 
-// table returns the bins, which are logged.
+// table returns the bins as text for the log.
 func table(maps, bots *calibration) string {
 	var out strings.Builder
-	fmt.Fprintf(&out, "%d matches of known bots, %d of unseen ones; a bin's mean chance, share won and difference\n", maps.matches, bots.matches)
+	fmt.Fprintf(&out, "%d matches of known bots, %d of unseen ones; mean chance, share won and difference of each bin\n", maps.matches, bots.matches)
 	for i := range maps.bins {
 		a, b := maps.bins[i], bots.bins[i]
 		fmt.Fprintf(&out, "%2d  %5d %5.1f %% %5.1f %% %+5.1f  %5d %5.1f %% %5.1f %% %+5.1f\n",

@@ -21,17 +21,17 @@ var (
 	fitting = flag.Bool("fit", false, "fit the models, and write them and the table of docs/explain.md")
 	only    = flag.String("game", "", "fit only this game")
 	scale   = flag.Float64("scale", 1, "share of the matches to play")
-	workers = flag.Int("workers", 2, "matches at once")
+	workers = flag.Int("workers", 2, "concurrent matches")
 )
 
-// Numbers of matches, and of moments of a match of the fit.
+// Numbers of matches, and of moments per match.
 const (
 	fitMatches  = 3000
 	heldMatches = 5200
 	perMatch    = 12
 )
 
-// knots returns the shares of the match left for which models have weights.
+// knots returns the shares of the match left at which a model has weights.
 func knots() []float64 { return []float64{0, 0.02, 0.06, 0.15, 0.3, 0.5, 0.75, 1} }
 
 // TestFitChances fits the models: make chances.
@@ -44,7 +44,7 @@ func TestFitChances(t *testing.T) {
 		if *only != "" && *only != a.game {
 			continue
 		}
-		s := newStadium(t, a)
+		s := newSimulator(t, a)
 		moments := s.collect(t.Context(), setFit, fitMatches, perMatch)
 		m := fit(knots(), moments, (*moment).position)
 		lead := fit([]float64{0, 1}, moments, (*moment).leadAlone)
@@ -59,7 +59,7 @@ func TestFitChances(t *testing.T) {
 }
 
 // writeModel writes the weights next to the rules of the game.
-func (s *stadium) writeModel(m *chance.Model) {
+func (s *simulator) writeModel(m *chance.Model) {
 	var rows []string
 	for _, row := range m.Weights {
 		var words []string
@@ -70,32 +70,25 @@ func (s *stadium) writeModel(m *chance.Model) {
 	}
 	left := must.Get(json.Marshal(m.Left))(s)
 	text := fmt.Sprintf("{\n  \"left\": %s,\n  \"weights\": [\n%s\n  ]\n}\n", bytes.ReplaceAll(left, []byte(","), []byte(", ")), strings.Join(rows, ",\n"))
-	if err := os.WriteFile(s.game+"/chances.json", []byte(text), 0o666); err != nil {
-		s.Fatal(err)
-	}
+	must.Do(s, os.WriteFile(s.game+"/chances.json", []byte(text), 0o666))
 }
 
-// page has the table of all games.
+// page contains the table of all games.
 const page = "../../docs/explain.md"
 
 // writeRow replaces the row of the game in the page.
-func (s *stadium) writeRow(row string) {
-	text, err := os.ReadFile(page)
-	if err != nil {
-		s.Fatal(err)
-	}
+func (s *simulator) writeRow(row string) {
+	text := must.Get(os.ReadFile(page))(s)
 	before, rest, found := strings.Cut(string(text), "\n| `"+s.game+"` |")
 	_, after, ended := strings.Cut(rest, "\n")
 	if !found || !ended {
-		s.Fatalf("%s has no row of %s", page, s.game)
+		s.Fatalf("%s has no row for %s", page, s.game)
 	}
-	if err := os.WriteFile(page, []byte(before+"\n"+row+after), 0o666); err != nil {
-		s.Fatal(err)
-	}
+	must.Do(s, os.WriteFile(page, []byte(before+"\n"+row+after), 0o666))
 }
 
-// collect plays the matches of a set, and draws a number of moments of each.
-func (s *stadium) collect(ctx context.Context, kind set, matches, each int) (all []moment) {
+// collect plays matches of a set and draws a number of moments from each.
+func (s *simulator) collect(ctx context.Context, kind set, matches, each int) (all []moment) {
 	matches = int(*scale * float64(matches))
 	found := make([][]moment, matches)
 	next := make(chan int)
@@ -118,7 +111,7 @@ func (s *stadium) collect(ctx context.Context, kind set, matches, each int) (all
 	return all
 }
 
-// choose draws a number of moments of a match, from as many parts of equal length.
+// choose divides a match into parts of equal length and draws a moment from each.
 func choose(list []moment, each, n int) (chosen []moment) {
 	r := rand.New(rand.NewPCG(3, uint64(n)))
 	for i := range each {

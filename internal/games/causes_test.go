@@ -8,21 +8,21 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
-// A player with less matter lost for that reason, whatever it lost at single fronts. Spawning robots is only
-// suggested to players with matter left.
-func TestCausesWithoutMatter(t *testing.T) {
+// A player with less matter lost for that reason, whatever it lost at single fronts. Spawning robots is only suggested to
+// players with matter left.
+func TestCauseIsMatter(t *testing.T) {
 	t.Parallel()
 	s, game := scenario(t, "grass:seed=7")
 	m, _ := contesttest.Match(t, game, s, "@simple", "@recycler")
 	result, trace := contesttest.Play(t.Context(), t, game, m)
-	told := contesttest.Stories(t, game, "match", trace.Bytes())[0]
-	cause, ok := result.Cause(told.Story, 0, "turn")
+	st := contesttest.Stories(t, game, "match", trace.Bytes())[0]
+	cause, ok := result.Cause(st.Story, 0, "turn")
 	if want := regexp.MustCompile(`^P1 recycled \d+ matter with \d+ recyclers, P0 \d+ with \d+; it spawned \d+ robots, P0 \d+$`); !ok || !want.MatchString(cause.Text) {
-		t.Errorf("P0 lost because %q (%t)", cause.Text, ok)
+		t.Errorf("Cause of P0 = %q, %t", cause.Text, ok)
 	}
-	for _, f := range told.Findings {
+	for _, f := range st.Findings {
 		if f.Kind == "front" && strings.Contains(f.Text, "with matter left") != strings.HasPrefix(f.Fix, "spawn robots") {
-			t.Errorf("%s: %s", f.Text, f.Fix)
+			t.Errorf("finding %q has the fix %q", f.Text, f.Fix)
 		}
 	}
 }

@@ -9,13 +9,13 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 )
 
-// Generating a kitchen can take seconds, so no scenario is parsed twice.
-func TestConsecutiveKitchensAreParsedOnce(t *testing.T) {
+// Consecutive parses each scenario once, as generating a kitchen can take seconds.
+func TestConsecutiveParsesOnce(t *testing.T) {
 	t.Parallel()
 	var parsed []string
 	parse := func(word string) (contest.Scenario, error) {
 		parsed = append(parsed, word)
-		seed := "41" // as if random
+		seed := "41" // stands for a random one
 		for part := range strings.SplitSeq(strings.TrimPrefix(word, "carnegie:"), ",") {
 			if value, ok := strings.CutPrefix(part, "seed="); ok {
 				seed = value
@@ -34,7 +34,7 @@ func TestConsecutiveKitchensAreParsedOnce(t *testing.T) {
 		parsed = nil
 		all, err := games.Consecutive(strings.Fields(c.options), 2, parse)
 		if err != nil || len(all) != 2 || !slices.Equal(parsed, c.want) {
-			t.Errorf("%q: made %q, want %q; %d kitchens, %v", c.options, parsed, c.want, len(all), err)
+			t.Errorf("%q: parsed %q, want %q; %d kitchens, error %v", c.options, parsed, c.want, len(all), err)
 		}
 	}
 }

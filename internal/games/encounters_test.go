@@ -11,8 +11,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Info.Encounters says which seatings differ. The test derives this by playing deterministic bots, without memory
-// between rounds, in every order of the seats.
+// Two seatings are equal by Info.Encounters exactly if deterministic bots have the same results in both. The test plays every
+// order of the seats, with bots that have no memory between rounds.
 func TestEncounters(t *testing.T) {
 	t.Parallel()
 	bots := map[string][]string{
@@ -24,7 +24,7 @@ func TestEncounters(t *testing.T) {
 	for _, g := range games.All() {
 		info := g.Info()
 		if len(bots[info.Name]) != len(info.Seats) {
-			t.Errorf("%s has %d seats; name a bot for each", info.Name, len(info.Seats))
+			t.Errorf("%s has %d seats; add a bot for each to this test", info.Name, len(info.Seats))
 			continue
 		}
 		t.Run(info.Name, func(t *testing.T) {
@@ -62,11 +62,11 @@ func equalities(n int) [][]int {
 	}
 	var all [][]int
 	for _, before := range equalities(n - 1) {
-		most := 0
+		classes := 0
 		for _, b := range before {
-			most = max(most, b+1)
+			classes = max(classes, b+1)
 		}
-		for b := range most + 1 {
+		for b := range classes + 1 {
 			all = append(all, append(slices.Clone(before), b))
 		}
 	}

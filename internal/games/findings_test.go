@@ -33,8 +33,7 @@ func eventsOfFindings() map[string][]string {
 	}
 }
 
-// checkTables checks that tables of orders and desserts name the turns in which viewers show them as served or
-// missed.
+// checkTables checks that tables of orders and desserts have the turns in which viewers show them as served or missed.
 func checkTables(t *testing.T, name string, line *timeline.Timeline, checked map[string]int) {
 	t.Helper()
 	for _, s := range line.Story.Sections {
@@ -54,14 +53,14 @@ func checkTables(t *testing.T, name string, line *timeline.Timeline, checked map
 				return order && (e.Kind == "served" || e.Kind == "missed")
 			}
 			if at < 0 || !slices.ContainsFunc(line.Scenes[at].Events, fits) {
-				t.Errorf("%s: %s, row %d: nothing is served or missed in turn %d", name, s.Title, i+1, number)
+				t.Errorf("%s: %s, row %d: turn %d has no such event", name, s.Title, i+1, number)
 			}
 		}
 	}
 }
 
-// A finding about an event names the event's turn, which viewers open; so do the rows of tables.
-func TestFindingsHaveTheTurnsOfEvents(t *testing.T) {
+// A finding or a row of a table about an event has the turn of the event, so that viewers open that turn.
+func TestFindingsHaveTurnsOfEvents(t *testing.T) {
 	t.Parallel()
 	checked := map[string]int{}
 	check := func(name string, open func() (io.ReadCloser, error)) {
@@ -138,7 +137,7 @@ func TestFindingsAreDocumented(t *testing.T) {
 		}
 	}
 	if len(kinds) < 35 {
-		t.Fatalf("only %d kinds: %v", len(kinds), kinds)
+		t.Fatalf("found only %d kinds: %v", len(kinds), kinds)
 	}
 	for _, kind := range kinds {
 		if !bytes.Contains(page, []byte("`"+kind+"`")) {

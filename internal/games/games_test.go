@@ -23,7 +23,7 @@ func TestNamed(t *testing.T) {
 	for _, want := range games.All() {
 		got, err := games.Named(want.Info().Name)
 		if err != nil || got.Info().Name != want.Info().Name {
-			t.Errorf("Named(%q) is %v, error %v", want.Info().Name, got, err)
+			t.Errorf("Named(%q) = %v, %v", want.Info().Name, got, err)
 		}
 	}
 	find := new(games.Catalogue).Named
@@ -31,7 +31,7 @@ func TestNamed(t *testing.T) {
 		first, err := find(want.Info().Name)
 		again, errAgain := find(want.Info().Name)
 		if err != nil || errAgain != nil || first != again {
-			t.Errorf("%s is not the same value again", want.Info().Name)
+			t.Errorf("a Catalogue returns two values for %s", want.Info().Name)
 		}
 	}
 	if _, err := games.Named("chess"); err == nil || !strings.HasPrefix(err.Error(), `unknown game "chess"; this program plays carnegie`) {
@@ -69,7 +69,7 @@ func TestInfo(t *testing.T) {
 
 func TestScenario(t *testing.T) {
 	t.Parallel()
-	dir := contesttest.Tree(t, map[string]string{"my.map.txt": "mine", "carnegie": "named as a game", "tiny": "named as a map"})
+	dir := contesttest.Tree(t, map[string]string{"my.map.txt": "mine", "carnegie": "named like a game", "tiny": "named like a map"})
 	must.Do(t, os.Mkdir(filepath.Join(dir, "duel"), 0o777))
 	read := func(path string) ([]byte, error) { return os.ReadFile(filepath.Join(dir, path)) }
 	tests := []struct {
@@ -78,10 +78,10 @@ func TestScenario(t *testing.T) {
 	}{
 		{"my.map.txt", "my.map", "my.map.txt", "mine", ""},
 		{"./my.map.txt", "my.map", "./my.map.txt", "mine", ""},
-		{"carnegie", "carnegie", "carnegie", "named as a game", ""},
-		{"tiny", "tiny", "tiny", "named as a map", ""},
+		{"carnegie", "carnegie", "carnegie", "named like a game", ""},
+		{"tiny", "tiny", "tiny", "named like a map", ""},
 		{"grand", "grand", "", "// grand:", ""},
-		{"duel", "duel", "", "// duel:", ""}, // a folder of the same name exists
+		{"duel", "duel", "", "// duel:", ""}, // although there is a folder of this name
 		{".", "", "", "", "read map: "},
 		{"grand:seed=4", "", "", "", "grand:seed=4: the built-in map grand takes no options; write grand, and --seed N for the seed of the match"},
 		{"kitchen", "", "", "", "kitchen: no such map file; a scenario is a path to a map file, a built-in map (" + strings.Join(games.Maps(), ", ") + ")"},
@@ -115,39 +115,19 @@ func TestScenario(t *testing.T) {
 				t.Fatal(err)
 			}
 			if s.Game != g.Info().Name || s.Name != tt.name || s.File != tt.file || !strings.HasPrefix(string(s.Text), tt.text) {
-				t.Errorf("scenario is %q %q %q %.20q", s.Game, s.Name, s.File, s.Text)
+				t.Errorf("scenario %q %q %q %.20q", s.Game, s.Name, s.File, s.Text)
 			}
 		})
 	}
 }
 
-// A file that exists but cannot be read is an error, even if its name is also that of another scenario.
-func TestScenarioThatCannotBeRead(t *testing.T) {
+// A file that cannot be read is an error.
+func TestUnreadableScenario(t *testing.T) {
 	t.Parallel()
 	denied := fmt.Errorf("open: %w", fs.ErrPermission)
 	_, _, err := games.Scenario(games.Request{Word: "my.txt", Read: func(string) ([]byte, error) { return nil, denied }})
 	if !errors.Is(err, fs.ErrPermission) {
 		t.Errorf("error %v", err)
-	}
-}
-
-// Options of built-in bots are checked when the argument is parsed.
-func TestBuiltinOptions(t *testing.T) {
-	t.Parallel()
-	known := games.MapGame().Info().Builtins
-	tests := []struct{ word, err string }{
-		{"@idle", ""},
-		{"@random", ""},
-		{"@random:seed=0", ""},
-		{"@random:seed=18446744073709551615", ""},
-		{"@random:seed=-1", `bot "@random:seed=-1": seed=-1: must be a whole number, 0 or more`},
-		{"@random:seed=x", `bot "@random:seed=x": seed=x: must be a whole number, 0 or more`},
-	}
-	for _, tt := range tests {
-		_, err := bot.Parse(tt.word, ".", known)
-		if tt.err == "" && err != nil || tt.err != "" && (err == nil || err.Error() != tt.err) {
-			t.Errorf("%s: error %v, want %s", tt.word, err, tt.err)
-		}
 	}
 }
 
@@ -168,8 +148,8 @@ func TestTraits(t *testing.T) {
 		{"cramped", generated("carnegie:seed=7,layout=cramped,size=8x6"), "[{layout cramped} {size small}]"},
 		{"open", generated("carnegie:seed=7,layout=open,size=12x10"), "[{layout open} {size medium}]"},
 		{"rooms", generated("carnegie:seed=7,layout=rooms,size=20x14"), "[{layout rooms} {size large}]"},
-		{"a file", file, "[{layout cramped} {size small}]"},
-		{"a map that ships", generated("duel"), "[]"},
+		{"file", file, "[{layout cramped} {size small}]"},
+		{"built-in map", generated("duel"), "[]"},
 	} {
 		if got := fmt.Sprint(games.MapGame().Info().Traits(c.scenario)); got != c.want {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)

@@ -9,9 +9,9 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// A tournament sets up only the first of thousands of scenarios given by options. The test makes sure that the others
-// are valid too and have the same number of turns.
-func TestScenariosOfOptionsHaveSameTurns(t *testing.T) {
+// All scenarios of a game given by options are valid and have the same number of turns. A tournament relies on that: of
+// thousands of such scenarios it sets up only the first.
+func TestTurnsOfScenariosWithOptions(t *testing.T) {
 	t.Parallel()
 	for _, g := range games.All() {
 		info := g.Info()

@@ -16,7 +16,7 @@ import (
 // moved and scaled.
 var pathCommand = regexp.MustCompile(`^[MLCQZ]$`)
 
-// All looks have a distinct letter, and pictures that stay within their squares and use known colours.
+// All looks have distinct letters, and pictures that stay within their squares and use known colours.
 func TestLooks(t *testing.T) {
 	t.Parallel()
 	for _, game := range games.All() {

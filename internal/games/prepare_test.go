@@ -11,8 +11,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Prepare fills in everything but the scenario: default rules, the game's number of turns, no time limits.
-func TestPrepareFillsInTheDefaults(t *testing.T) {
+// Prepare adds defaults to the terms: the rules, the game's number of turns, and no time limits.
+func TestPrepareDefaults(t *testing.T) {
 	t.Parallel()
 	for _, word := range []string{"alamode:seed=1", "duel", "grass:seed=1", "overdrive:seed=1"} {
 		s, g := scenario(t, word)

@@ -33,7 +33,7 @@ func TestRange(t *testing.T) {
 	for _, tt := range tests {
 		got, err := new(games.Catalogue).Range(tt.word)
 		if diff := cmp.Diff(strings.Fields(tt.want), got); err != nil || diff != "" {
-			t.Errorf("%s: error %v, (-want +got):\n%s", tt.word, err, diff)
+			t.Errorf("Range(%s): error %v, (-want +got):\n%s", tt.word, err, diff)
 		}
 	}
 	for word, want := range map[string]string{
@@ -44,11 +44,12 @@ func TestRange(t *testing.T) {
 		"grass:seed=1-10000,league=1-20":                      "means more than 100000 scenarios; use smaller ranges",
 	} {
 		if got, err := new(games.Catalogue).Range(word); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %d words, error %v", word, len(got), err)
+			t.Errorf("Range(%s): %d scenarios, error %v; want error %s", word, len(got), err, want)
 		}
 	}
 }
 
+// FuzzRange checks that a range gives an error or distinct scenarios that are not ranges.
 func FuzzRange(f *testing.F) {
 	for _, word := range []string{"grass:seed=1-3", "alamode:seed=-2--1,league=1-2", "grass:seed=1-99999999999999999999", "grass:,=", "duel"} {
 		f.Add(word)
@@ -56,7 +57,7 @@ func FuzzRange(f *testing.F) {
 	f.Fuzz(func(t *testing.T, word string) {
 		words, err := new(games.Catalogue).Range(word)
 		if (err == nil) != (len(words) > 0) {
-			t.Fatalf("%d words, error %v", len(words), err)
+			t.Fatalf("%d scenarios, error %v", len(words), err)
 		}
 		seen := map[string]bool{}
 		for _, w := range words[:min(len(words), 1000)] {

@@ -2,7 +2,6 @@ package games_test
 
 import (
 	"bytes"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -19,7 +18,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// sampleTraces returns short real traces of all games: complete, truncated, and in tier gate with one altered value.
+// sampleTraces returns short traces of all games: complete, truncated, and in the gate with one altered value.
 func sampleTraces(f *testing.F) (traces []string) {
 	f.Helper()
 	for game, words := range deterministic() {
@@ -46,7 +45,7 @@ func sampleTraces(f *testing.F) (traces []string) {
 	return traces
 }
 
-// For any trace, resuming from a turn either returns a one-line error or plays a match whose trace verifies.
+// FuzzPlayOn checks that resuming from a turn of any trace either returns a one-line error or plays a match with a valid trace.
 func FuzzPlayOn(f *testing.F) {
 	for _, trace := range sampleTraces(f) {
 		for _, turn := range []byte{2, 0, 5, 200}[:tier.Count(1, 4)] {
@@ -82,7 +81,7 @@ func FuzzPlayOn(f *testing.F) {
 			if strings.Contains(err.Error(), " acts after ") { // verify accepts this, but it cannot happen in a match
 				return
 			}
-			t.Fatal(fmt.Sprintf("%d turns, after %d: ", m.Turns, turn), err)
+			t.Fatalf("%d turns, resumed after turn %d: %v", m.Turns, turn, err)
 		}
 		report, err := verify.Trace(m.Game, contesttest.Trace(t, trace.Bytes()))
 		if err != nil || report.Diff != nil {
@@ -91,7 +90,7 @@ func FuzzPlayOn(f *testing.F) {
 	})
 }
 
-// For any trace, the bot that repeats it either returns a one-line error or plays a match whose trace verifies.
+// FuzzTraceBot checks that the bot that repeats any trace either returns a one-line error or plays a match with a valid trace.
 func FuzzTraceBot(f *testing.F) {
 	for _, trace := range sampleTraces(f) {
 		f.Add(trace)

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// idleMatch sets up a match of bots that do nothing.
+// idleMatch sets up a match of idle bots.
 func idleMatch(t *testing.T, word string, turns int) (contest.Game, *contesttest.Setting, *contesttest.Memory) {
 	t.Helper()
 	s, g := scenario(t, word)
@@ -27,8 +27,8 @@ func resume(t *testing.T, g contest.Game, m *contesttest.Setting, trace []byte, 
 	return err
 }
 
-// A match cannot be resumed at a table with another start.
-func TestResumeNeedsTheSameStart(t *testing.T) {
+// A match cannot be resumed at a table with another start; seed and clock may differ.
+func TestResumeNeedsSameStart(t *testing.T) {
 	t.Parallel()
 	for played, on := range map[string]string{
 		"alamode:seed=3":   "alamode:seed=4",
@@ -55,7 +55,7 @@ func TestResumeNeedsTheSameStart(t *testing.T) {
 	}
 }
 
-func TestResumeNeedsTheSameRules(t *testing.T) {
+func TestResumeNeedsSameRules(t *testing.T) {
 	t.Parallel()
 	g, m, trace := idleMatch(t, "duel", 4)
 	must.Get(m.Play(t.Context(), g))(t)
@@ -67,7 +67,7 @@ func TestResumeNeedsTheSameRules(t *testing.T) {
 }
 
 // A resumed match has the number of turns of its table, not of its trace.
-func TestResumeHasTheLimitOfTheTable(t *testing.T) {
+func TestResumeHasTurnsOfTable(t *testing.T) {
 	t.Parallel()
 	for _, word := range []string{"duel", "overdrive:seed=3"} {
 		for _, limits := range [][2]int{{20, 40}, {40, 20}} {

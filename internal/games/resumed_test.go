@@ -20,7 +20,7 @@ func deterministic() map[string][]string {
 	}
 }
 
-// match plays a match.
+// match plays a match of a seed.
 func match(t *testing.T, game string, seed int, words ...string) (contest.Game, *contesttest.Setting, *contesttest.Memory) {
 	t.Helper()
 	s, g := scenario(t, fmt.Sprintf("%s:seed=%d", game, seed))
@@ -33,8 +33,8 @@ func match(t *testing.T, game string, seed int, words ...string) (contest.Game, 
 	return g, m, trace
 }
 
-// A match resumed with its own bots, which receive all past turns, gives the same trace byte for byte. With another
-// bot it differs, and its trace verifies. The table is built from the trace alone.
+// A match resumed from its trace alone, with its own bots, which receive all past turns, has the same trace byte for byte. With
+// another bot its trace verifies.
 func TestResumedMatches(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
@@ -70,7 +70,7 @@ func checkResumed(t *testing.T, g contest.Game, m *contesttest.Setting, trace *c
 	answered := 0
 	past := contest.Past{At: start, Turn: turn, Receives: given, Answered: func(x contest.ReplayedTurn) error {
 		if answered++; !x.Recorded.Same(x.Given) {
-			t.Errorf("turn %s: the answer differs from the recorded one: %+v", x.Name, x)
+			t.Errorf("turn %s: the given answer differs from the recorded one: %+v", x.Name, x)
 		}
 		return nil
 	}}

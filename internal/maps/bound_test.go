@@ -9,8 +9,8 @@ import (
 
 	"github.com/cookoff/cookoff/internal/maps"
 	"github.com/cookoff/cookoff/internal/maps/bound"
-	"github.com/cookoff/cookoff/internal/maps/generate"
 	"github.com/cookoff/cookoff/internal/maps/witness"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -26,7 +26,7 @@ const (
 	far = "##########KKKK\n$b...........U\n"
 )
 
-func TestOf(t *testing.T) {
+func TestBound(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name, rows, orders string
@@ -35,37 +35,37 @@ func TestOf(t *testing.T) {
 	}{
 		{"no orders", one, "", 500, 650, 650},
 		{"no turns", one, "start=0 duration=9 required= reward=9", 0, 150, 150},
-		{"a plate", one, "start=0 duration=9 required= reward=9", 2, 159, 161},
-		{"a plate too late", one, "start=0 duration=9 required= reward=9 penalty=0", 1, 151, 151},
-		{"food is paid", one, "start=0 duration=99 required=SAUCE,NOODLES reward=80", 20, 170 + 28, 170 + 80},
-		{"an order that does not pay is left", one, "start=0 duration=99 required=MEAT reward=70", 50, 200, 270},
-		{"but for its penalty", one, "start=0 duration=40 required=MEAT reward=70 penalty=30", 50, 188, 270 - 30 + 30},
+		{"one plate", one, "start=0 duration=9 required= reward=9", 2, 159, 161},
+		{"too late for one plate", one, "start=0 duration=9 required= reward=9 penalty=0", 1, 151, 151},
+		{"food is paid for", one, "start=0 duration=99 required=SAUCE,NOODLES reward=80", 20, 170 + 28, 170 + 80},
+		{"unprofitable order", one, "start=0 duration=99 required=MEAT reward=70", 50, 200, 270},
+		{"unprofitable order with a penalty", one, "start=0 duration=40 required=MEAT reward=70 penalty=30", 50, 188, 270 - 30 + 30},
 		{"a penalty after the end", one, "start=0 duration=50 required=MEAT reward=70 penalty=30", 50, 200, 270},
 		{"a penalty in the last turn", one, "start=0 duration=49 required=MEAT reward=0 penalty=30", 50, 170, 200},
 		{"never open", one, "start=9 duration=-1 required= reward=100 penalty=7", 50, 193, 193},
-		{"a penalty that pays", one, "start=1 duration=9 required= reward=3 penalty=-7", 50, 207, 207},
+		{"negative penalty", one, "start=1 duration=9 required= reward=3 penalty=-7", 50, 207, 207},
 		{"cooking in time", one, "start=0 duration=24 required=EGG reward=50 penalty=0", 50, 228, 250},
 		{"cooking too late", one, "start=0 duration=23 required=EGG reward=50 penalty=0", 50, 200, 200},
 		{"too late for one bot", one, "start=0 duration=5 required=NOODLES,SAUCE reward=90 penalty=0", 50, 200, 290},
 		{"no cooker", "$CU\n#b#", "start=0 duration=99 required=EGG reward=50 penalty=0", 50, 200, 200},
 		{"a cooker out of reach", "$CU#K\n#b###", "start=0 duration=99 required=EGG reward=50 penalty=0", 50, 200, 250},
-		{"nobody there", "$CU", "start=0 duration=99 required=SAUCE reward=50 penalty=0", 50, 200, 250},
+		{"no bot", "$CU", "start=0 duration=99 required=SAUCE reward=50 penalty=0", 50, 200, 250},
 		{"a long way", "b....\n####.\n$C#..\n##U..\n", "start=1 duration=8 required=SAUCE reward=50 penalty=0", 50, 200, 250},
-		{"a penalty that is cheaper than a plate", one, "start=0 duration=9 required= reward=1 penalty=0", 50, 200, 201},
+		{"reward below the price of a plate", one, "start=0 duration=9 required= reward=1 penalty=0", 50, 200, 201},
 		{"plates are washed", one + "ST#", repeat(3, "start=0 duration=90 required= reward=9 penalty=0"), 50, 200 + 25, 200 + 27},
 		// Five actions each: buy and put down the sauce, buy a plate, add, hand in.
 		{"ten turns for two", one, repeat(3, "start=1 duration=9 required=SAUCE reward=50 penalty=0"), 10, 160 + 76, 160 + 150},
-		{"two bots do four", two, repeat(5, "start=1 duration=9 required=SAUCE reward=50 penalty=0"), 10, 160 + 152, 160 + 250},
-		{"a pan for 20 turns", one, repeat(5, "start=1 duration=59 required=EGG reward=50 penalty=0"), 60, 210 + 56, 210 + 250},
+		{"four for two bots", two, repeat(5, "start=1 duration=9 required=SAUCE reward=50 penalty=0"), 10, 160 + 152, 160 + 250},
+		{"one pan", one, repeat(5, "start=1 duration=59 required=EGG reward=50 penalty=0"), 60, 210 + 56, 210 + 250},
 		{"four pans", two, repeat(5, "start=1 duration=59 required=EGG reward=50 penalty=0"), 60, 210 + 112, 210 + 250},
 		// Ten levels each, and 60 turns: seven plates, if they are constantly put down and picked up on the way.
 		{"a long distance for each plate", long, repeat(9, "start=1 duration=59 required= reward=9 penalty=0"), 60, 210 + 49, 210 + 81},
-		{"a long way for each food", far, repeat(9, "start=1 duration=79 required=EGG reward=50 penalty=0"), 80, 230 + 140, 230 + 450},
+		{"a long distance for each food", far, repeat(9, "start=1 duration=79 required=EGG reward=50 penalty=0"), 80, 230 + 140, 230 + 450},
 		// From turn 2 to turn 48 one bot cooks one food, as it has to put down the first, and two bots cook two.
 		{"a single bot at the pan", "$CK\nUb#\n", repeat(3, "start=1 duration=45 required=EGG reward=50 penalty=0"), 46, 196 + 28, 196 + 150},
 		{"two bots at the pan", "$CKC\nUbb#\n", repeat(3, "start=1 duration=45 required=EGG reward=50 penalty=0"), 46, 196 + 56, 196 + 150},
 		{
-			"the better ones", one, repeat(2, "start=1 duration=9 required=SAUCE reward=50 penalty=0") +
+			"most profitable first", one, repeat(2, "start=1 duration=9 required=SAUCE reward=50 penalty=0") +
 				"start=1 duration=19 required=SAUCE reward=100 penalty=0\n", 20,
 			170 + 38 + 38 + 88, 170 + 200,
 		},
@@ -78,7 +78,7 @@ func TestOf(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			k := parsed(t, tt.rows+"\nORDERS:\n"+tt.orders)
+			k := mustParse(t, tt.rows+"\nORDERS:\n"+tt.orders)
 			if b := bound.Of(&k, tt.turns); b.Own != tt.own || b.Any != tt.any {
 				t.Errorf("bound %d, %d with help; want %d, %d", b.Own, b.Any, tt.own, tt.any)
 			}
@@ -86,19 +86,13 @@ func TestOf(t *testing.T) {
 	}
 }
 
-// The reference cook, serving a single order, never beats the bounds of time and money.
+// The reference cook, serving a single order, stays within the bounds of time and money.
 func TestReferenceCookWithinBounds(t *testing.T) {
 	t.Parallel()
 	for seed := range tier.Count(40, 150) {
-		k, err := generate.New(map[string]string{"seed": fmt.Sprint(seed)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		k := mustGenerate(t, fmt.Sprintf("seed=%d", seed))
 		b := bound.Of(&k.Kitchen, sim.DefaultTurns)
-		cook, err := witness.New(k.Kitchen, sim.DefaultTurns)
-		if err != nil {
-			t.Fatal(err)
-		}
+		cook := must.Get(witness.New(k.Kitchen, sim.DefaultTurns))(t)
 		nothing := forNothing(&k.Kitchen, sim.DefaultTurns)
 		for i, o := range k.Orders {
 			turn, ok := cook.Serve(o.Required)
@@ -127,7 +121,7 @@ func TestReferenceCookWithinBounds(t *testing.T) {
 	}
 }
 
-// On no map does the reference cook beat the bound of time.
+// The reference cook stays within the bound of time on any map.
 func TestReferenceCookOnAnyFloor(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, checkAnyFloor)
@@ -153,7 +147,7 @@ func checkAnyFloor(t *rapid.T) {
 	k.Orders = []sim.Order{{Required: foods, Created: 1, Expires: turns, Reward: 1000}}
 	cook, err := witness.New(k, turns)
 	if err != nil {
-		return // no room for a bot
+		return // no walkable tile
 	}
 	turn, ok := cook.Serve(foods)
 	if b := bound.Of(&k, turns); ok && (!b.Orders[0].Possible || int64(turn) < b.Orders[0].Earliest || b.Own < 1000) {
@@ -161,8 +155,8 @@ func checkAnyFloor(t *rapid.T) {
 	}
 }
 
-// More of anything never lowers the bound, and no bound is below the income.
-func TestOrderOfBounds(t *testing.T) {
+// Another order never lowers the bounds, and no bound is below the money of a team that serves nothing.
+func TestBoundsGrowWithOrders(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		var text strings.Builder
@@ -181,7 +175,7 @@ func TestOrderOfBounds(t *testing.T) {
 		b := bound.Of(&k, turns)
 		nothing := forNothing(&k, turns)
 		if b.Own < nothing || b.Any < b.Own {
-			t.Fatalf("%d and %d with help, but %d for nothing", b.Own, b.Any, nothing)
+			t.Fatalf("bounds %d, %d with help; a team that serves nothing has %d", b.Own, b.Any, nothing)
 		}
 		if len(k.Orders) == 0 {
 			return
@@ -191,7 +185,7 @@ func TestOrderOfBounds(t *testing.T) {
 			Required: []sim.Food{sim.Sauce}, Created: 1, Expires: int64(turns), Reward: 50,
 		})
 		if c := bound.Of(&more, turns); c.Own < b.Own || c.Any < b.Any {
-			t.Fatalf("with one order more %+v, without %+v", c, b)
+			t.Fatalf("with another order %+v, without %+v", c, b)
 		}
 	})
 }
@@ -208,12 +202,3 @@ func forNothing(k *sim.Kitchen, turns int) int64 {
 }
 
 func repeat(n int, line string) string { return strings.Repeat(line+"\n", n) }
-
-func parsed(t *testing.T, text string) sim.Kitchen {
-	t.Helper()
-	k, err := maps.Parse("map", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return k
-}

@@ -27,14 +27,14 @@ func TestCheck(t *testing.T) {
 		name, text string
 		want       warnings
 	}{
-		{"all is well", complete + orders + "start=1 duration=99 required=EGG,MEAT\n", nil},
+		{"no warnings", complete + orders + "start=1 duration=99 required=EGG,MEAT\n", nil},
 		{"no orders, no stations", "b", about(unpaid)},
 		{
 			"no spawn", "S..\nT$U\n##.\n" + salad,
 			about("no spawn (b): each team gets one bot near the centre, at (1,2)"),
 		},
 		{
-			"nowhere to stand", "ST$\n" + salad,
+			"no walkable tile", "ST$\n" + salad,
 			about(
 				"no bot can be placed: the map has no spawn (b) and no tile a bot can stand on",
 				"no shop ($) is reachable: nothing can be bought",
@@ -53,15 +53,15 @@ func TestCheck(t *testing.T) {
 			),
 		},
 		{
-			"shut in", "b.#.$\n..#.U\nST#..\n" + salad,
+			"enclosed", "b.#.$\n..#.U\nST#..\n" + salad,
 			about(
 				"no shop ($) is reachable: nothing can be bought",
 				"no submit tile (U) is reachable: nothing can be served",
 			),
 		},
-		{"shut in, but another bot is not", "b.#b$\n..#.U\nST#..\n" + salad, nil},
-		{"diagonal way", "b#$\n#.U\nST.\n" + salad, nil},
-		{"over a submit tile", "bU.$\n##ST\n" + salad, nil},
+		{"one of two bots enclosed", "b.#b$\n..#.U\nST#..\n" + salad, nil},
+		{"diagonal step", "b#$\n#.U\nST.\n" + salad, nil},
+		{"path over a submit tile", "bU.$\n##ST\n" + salad, nil},
 		{
 			"no counter, no cooker", "b$\nUT\nS#\n" + orders +
 				"start=1 duration=9 required=SAUCE,NOODLES\nstart=1 duration=9 required=EGG,ONIONS,MEAT\n",
@@ -84,10 +84,10 @@ func TestCheck(t *testing.T) {
 			warnings{{Message: "order 1 cannot be served in time: it ends in turn 10, and nothing can be ready before turn 24", Order: 1}},
 		},
 		{
-			"corners", "b$U#K\n..CK#\nSTK##\nB####\n##C#C", about(unpaid, "no bot can reach box (0,1), counter (2,0), counter (4,0), cooker (4,4)"),
+			"stations in corners", "b$U#K\n..CK#\nSTK##\nB####\n##C#C", about(unpaid, "no bot can reach box (0,1), counter (2,0), counter (4,0), cooker (4,4)"),
 		},
 		{
-			"many corners", "bC#CCCCCCCCCC", about(unpaid, "no bot can reach counter (3,0), counter (4,0), counter (5,0), counter (6,0), "+
+			"many unreachable stations", "bC#CCCCCCCCCC", about(unpaid, "no bot can reach counter (3,0), counter (4,0), counter (5,0), counter (6,0), "+
 				"counter (7,0), counter (8,0), counter (9,0), counter (10,0), 2 more"),
 		},
 		{"no switch", "b\nSWITCH: duration=0", about(unpaid, "the switch window (turn 250, duration 0) is never open within turns 1 to 500")},

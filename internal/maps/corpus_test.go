@@ -17,8 +17,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the expected results of the corpus")
 
-// TestCorpus parses the maps in testdata/good and testdata/bad. Next to each is the expected result: its canonical
-// form and the warnings about it, or the error.
+// Every map in testdata/good and testdata/bad has the expected result next to it: its canonical form and warnings, or the
+// error.
 func TestCorpus(t *testing.T) {
 	t.Parallel()
 	paths, err := filepath.Glob(filepath.Join("testdata", "*", "*.txt"))
@@ -31,7 +31,7 @@ func TestCorpus(t *testing.T) {
 			text := rulestest.Content(t, path)
 			got, ok := outcome(filepath.Base(path), text)
 			if good := filepath.Base(filepath.Dir(path)) == "good"; good != ok {
-				t.Fatalf("map is valid: %t, want %t\n%s", ok, good, got)
+				t.Fatalf("valid: %t, want %t\n%s", ok, good, got)
 			}
 			golden := strings.TrimSuffix(path, ".txt") + ".golden"
 			if *update {

@@ -31,12 +31,12 @@ func TestParseErrors(t *testing.T) {
 		{"not UTF-8 after wide letters", "// äß\ufffd\xe2\x82", "1:7: byte 0xe2 is not UTF-8; save the file as UTF-8"},
 		{"UTF-16", "\xff\xfeb\x00", "1:1: byte 0xff is not UTF-8; the file looks like UTF-16, save it as UTF-8"},
 		{"surrogate", "b\n// \xed\xa0\x80", "2:4: byte 0xed is not UTF-8; save the file as UTF-8"},
-		{"encoding before all else", "SWITCH: turn=x\n\xff", "2:1: byte 0xff is not UTF-8; save the file as UTF-8"},
+		{"encoding first", "SWITCH: turn=x\n\xff", "2:1: byte 0xff is not UTF-8; save the file as UTF-8"},
 
 		{"row too short", "// a\n\nb.$\n// b\nCK\n", "5:3: row has 2 tiles but the first row, line 3, has 3; " + wide},
 		{"row too long", "b\n..\n", "2:2: row has 2 tiles but the first row, line 1, has 1; " + wide},
-		{"two odd rows", "b.\n.\n..\n...\n", "2:2: row has 1 tile but the first row, line 1, has 2, and 1 more row differs; " + wide},
-		{"more odd rows", "b.\n.\n.\n.\n", "2:2: row has 1 tile but the first row, line 1, has 2, and 2 more rows differ; " + wide},
+		{"two wrong rows", "b.\n.\n..\n...\n", "2:2: row has 1 tile but the first row, line 1, has 2, and 1 more row differs; " + wide},
+		{"three wrong rows", "b.\n.\n.\n.\n", "2:2: row has 1 tile but the first row, line 1, has 2, and 2 more rows differ; " + wide},
 		{"length before tiles", "x.\n.\n", "2:2: row has 1 tile but the first row, line 1, has 2; " + wide},
 		{"space before a row", "b.$\n CKU\n", "2:4: row has 4 tiles but the first row, line 1, has 3; " + spaces},
 		{"line separator in a row", "b.\u2028.\n...\n", `2:4: row has 3 tiles but the first row, line 1, has 4; ` + wide},
@@ -56,7 +56,7 @@ func TestParseErrors(t *testing.T) {
 		{"unknown tile after dropped lines", "// a\r\rb.$\r\n\r\nC😀U\n", `5:2: unknown tile "😀"; ` + tile},
 		{"tile in small letters", "b.$\nCKu\n", `2:3: unknown tile "u"; did you mean 'U', a submit?`},
 		{"space in a row", "b $\nCKU\n", `1:2: unknown tile " "; ` + spaces},
-		{"no space at all", "b\u00a0$\n", `1:2: unknown tile "\u00a0"; ` + spaces},
+		{"no-break space", "b\u00a0$\n", `1:2: unknown tile "\u00a0"; ` + spaces},
 		{"nul", "b.\x00\n", `1:3: unknown tile "\x00"; ` + tile},
 
 		{"switch turn", "b\nx\nSWITCH: duration=3 turn=1.0\n", `3:25: turn is "1.0", which is not a whole number; write it like turn=12`},
@@ -87,7 +87,7 @@ func TestParseErrors(t *testing.T) {
 		{"dotted key", small + "start=4 duratİon=2 required=EGG\n", `4:9: order has no duration; is "duratİon=" meant to be duration=?`},
 
 		{"start", small + "start=abc duration=4 required=\n", `4:7: start is "abc", which is not a whole number; write it like start=12`},
-		{"last of two starts", small + "start=1 start= duration=x required=\n", "4:15: start has no value; write it like start=12"},
+		{"second start replaces the first", small + "start=1 start= duration=x required=\n", "4:15: start has no value; write it like start=12"},
 		{"duration", small + "penalty=q reward=q duration=1.5 required=q start=1\n", `4:29: duration is "1.5", which is not a whole number; write it like duration=12`},
 		{"reward", small + "penalty=q reward=q duration=1 required=q start=1\n", `4:18: reward is "q", which is not a whole number; write it like reward=12`},
 		{"penalty", small + "required=q start=1 duration=1 penalty=0x1\n", `4:39: penalty is "0x1", which is not a whole number; write it like penalty=12`},
@@ -112,14 +112,14 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// TestParseLimits has maps that the contest accepts and Parse rejects.
+// Parse rejects maps beyond its limits, although the contest accepts them.
 func TestParseLimits(t *testing.T) {
 	t.Parallel()
 	const (
-		most    = "1152921504606846976"
+		maxInt  = "1152921504606846976"
 		beyond  = "1152921504606846977"
-		size    = "use a number between -" + most + " and " + most
-		sum     = "start and duration may add up to " + most
+		size    = "use a number between -" + maxInt + " and " + maxInt
+		sum     = "start and duration may add up to " + maxInt
 		example = "write an order as start=10 duration=90 required=EGG,NOODLES reward=100 penalty=5"
 		sides   = "draw at most 256x256 tiles"
 	)
@@ -131,16 +131,16 @@ func TestParseLimits(t *testing.T) {
 		{"start", small + "start=" + beyond + " duration=0 required=", `4:7: start "` + beyond + `" is too large; ` + size},
 		{"duration", small + "start=0 duration=" + beyond + " required=", `4:18: duration "` + beyond + `" is too large; ` + sum},
 		{"duration beyond 64 bits", small + "start=0 duration=-99999999999999999999 required=", `4:18: duration "-99999999999999999999" is too large; ` + sum},
-		{"start and duration", small + "duration=1 required= start=" + most, `4:10: duration "1" is too large; ` + sum},
+		{"start and duration", small + "duration=1 required= start=" + maxInt, `4:10: duration "1" is too large; ` + sum},
 		{"switch turn", "SWITCH: turn=" + beyond + "\nb", `1:14: turn "` + beyond + `" is too large; ` + size},
 		{"switch duration", "SWITCH: duration=-9223372036854775808\nb", `1:18: duration "-9223372036854775808" is too large; ` + size},
-		{"sum", order("reward=-" + most + " penalty=0\nstart=1 duration=2 required= penalty=-1 reward=0"), "5:38: rewards and penalties up to here add up to more than " + most + "; use smaller ones"},
-		{"sum with defaults", order("penalty=" + most), "4:38: rewards and penalties up to here add up to more than " + most + "; use smaller ones"},
+		{"sum", order("reward=-" + maxInt + " penalty=0\nstart=1 duration=2 required= penalty=-1 reward=0"), "5:38: rewards and penalties up to here add up to more than " + maxInt + "; use smaller ones"},
+		{"sum with defaults", order("penalty=" + maxInt), "4:38: rewards and penalties up to here add up to more than " + maxInt + "; use smaller ones"},
 		{"width", "b" + strings.Repeat(".", sim.MaxSide), "1:257: map is 257 tiles wide; " + sides},
 		{"height", strings.Repeat("b\n", sim.MaxSide+2), "257:1: map is 258 tiles high; " + sides},
 		{"orders", small + strings.Repeat(" start=1 duration=2 required= reward=0 penalty=0\n", sim.MaxOrders+1), "65540:2: too many orders; give at most 65536"},
-		{"the first one", order("penalty=" + beyond + " reward=" + beyond + "\n"), `4:65: reward "` + beyond + `" is too large; ` + size},
-		{"the contest's errors come first", "SWITCH: turn=" + beyond + "\nb" + strings.Repeat(".", sim.MaxSide) + "\nORDERS:\nx", `4:1: "x" is not of the form key=value; ` + example},
+		{"first error in the line", order("penalty=" + beyond + " reward=" + beyond + "\n"), `4:65: reward "` + beyond + `" is too large; ` + size},
+		{"the contest's error before a limit", "SWITCH: turn=" + beyond + "\nb" + strings.Repeat(".", sim.MaxSide) + "\nORDERS:\nx", `4:1: "x" is not of the form key=value; ` + example},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -155,7 +155,7 @@ func TestParseLimits(t *testing.T) {
 	}
 }
 
-// TestParseWithinLimits has maps just within the limits.
+// Parse accepts maps just within the limits.
 func TestParseWithinLimits(t *testing.T) {
 	t.Parallel()
 	side := strings.Repeat(strings.Repeat(".", sim.MaxSide)+"\n", sim.MaxSide)
@@ -163,7 +163,7 @@ func TestParseWithinLimits(t *testing.T) {
 	for name, text := range map[string]string{
 		"sides":  side,
 		"orders": small + many,
-		"whole way": small + fmt.Sprintf("start=-%d duration=%d required= reward=-%d penalty=0",
+		"duration": small + fmt.Sprintf("start=-%d duration=%d required= reward=-%d penalty=0",
 			int64(sim.MaxMoney), int64(2*sim.MaxMoney), int64(sim.MaxMoney)),
 	} {
 		if _, err := maps.Parse(name, []byte(text)); err != nil {

@@ -48,7 +48,7 @@ func checkRoundTrip(t *rapid.T) {
 		t.Fatalf("%s in\n%s", diff, text)
 	}
 	if again := maps.Format(got, maps.Notes{}); string(again) != string(text) {
-		t.Fatalf("written again:\n%s\nfirst:\n%s", again, text)
+		t.Fatalf("formatted again:\n%s\nfirst:\n%s", again, text)
 	}
 	maps.Check(got)
 }
@@ -85,8 +85,8 @@ func drawKitchen(t *rapid.T) sim.Kitchen {
 }
 
 func drawOrder(t *rapid.T, turn *rapid.Generator[int64]) sim.Order {
-	const most = sim.MaxMoney / 16
-	money := rapid.OneOf(rapid.Int64Range(-50, 500), rapid.Int64Range(-most, most))
+	const maxAmount = sim.MaxMoney / 16
+	money := rapid.OneOf(rapid.Int64Range(-50, 500), rapid.Int64Range(-maxAmount, maxAmount))
 	o := sim.Order{
 		Created: turn.Draw(t, "created"), Expires: turn.Draw(t, "expires"),
 		Reward: money.Draw(t, "reward"), Penalty: money.Draw(t, "penalty"),

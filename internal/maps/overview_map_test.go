@@ -11,6 +11,6 @@ import (
 func TestRead(t *testing.T) {
 	t.Parallel()
 	if _, err := overview.Read("bad.txt", []byte("?\n")); err == nil || !strings.HasPrefix(err.Error(), "bad.txt:1") {
-		t.Errorf("error %v", err)
+		t.Errorf("Read: error %v, want one that begins with bad.txt:1", err)
 	}
 }

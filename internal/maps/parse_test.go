@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// small is a layout to put in front of order lines: orders begin on line 4.
+// small is a map up to its order lines, which begin on line 4.
 const small = "b.$\nCKU\nORDERS:\n"
 
 func mustParse(t *testing.T, text string) sim.Kitchen {
@@ -40,7 +40,7 @@ func TestParseKitchen(t *testing.T) {
 	}
 }
 
-// TestParseSameMap has pairs of texts that describe the same map.
+// Each text describes the same map as the plainer one.
 func TestParseSameMap(t *testing.T) {
 	t.Parallel()
 	const plain = "b.$\nCKU\n"
@@ -67,7 +67,7 @@ func TestParseSameMap(t *testing.T) {
 		{"food with dotless i and long s", small + "start=1 duration=2 required=onıonſ,ſauce", order},
 		{"key with capital i with dot is unknown", small + "start=1 duration=2 duratİon=x required=ONIONS,SAUCE", order},
 		{"key with long s is unknown", small + "start=1 duration=2 ſtart=x required=ONIONS,SAUCE", order},
-		{"wrong value that a later one replaces", small + "start=x start=1 duration=2 required=ONIONS,SAUCE", order},
+		{"wrong value replaced by a later one", small + "start=x start=1 duration=2 required=ONIONS,SAUCE", order},
 		{"food prefixes", small + "start=1 duration=2 required=FoodType.ONIONS,.sauce", order},
 		{"slash comment in order", small + "start=1 duration=2 required=ONIONS,SAUCE// x", order},
 		{"hash comment in order", small + "start=1 duration=2 required=ONIONS,SAUCE#// x", order},
@@ -105,14 +105,14 @@ func TestParseIntegers(t *testing.T) {
 		"00000000000000000000000000000001": 1,
 	} {
 		if got := mustParse(t, "b\nSWITCH: turn="+text).SwitchTurn; got != want {
-			t.Errorf("%s is read as %d, want %d", text, got, want)
+			t.Errorf("turn=%s is parsed as %d, want %d", text, got, want)
 		}
 	}
 	for _, text := range []string{
 		"", "+", "-", "_", "_1", "1_", "1__0", "+_1", "--1", "+-1", "1.5", "1e3", "0x1", "²", "½", "Ⅷ", "一", "1\x00",
 	} {
 		if _, err := maps.Parse("m.txt", []byte("b\nSWITCH: turn="+text)); err == nil {
-			t.Errorf("%q is parsed as a number", text)
+			t.Errorf("turn=%q is parsed, want an error", text)
 		}
 	}
 }

@@ -40,15 +40,15 @@ func TestNeedsTeamwork(t *testing.T) {
 		name, rows string
 		want       bool
 	}{
-		{"one bot for all", "$CKU\nb...\n", false},
-		{"one of two does all", "$CKU#\nb...#\n####b\n", false},
-		{"shop here, submit tile there", "$b#bU\n", true},
-		{"all lack the same", "b..\n###\n$CU\n", false},
+		{"one bot", "$CKU\nb...\n", false},
+		{"one of two bots reaches everything", "$CKU#\nb...#\n####b\n", false},
+		{"shop and submit tile apart", "$b#bU\n", true},
+		{"no bot reaches the stations", "b..\n###\n$CU\n", false},
 		{"no bot", "$CU\n", false},
 	} {
 		k := mustParse(t, c.rows)
 		if got := maps.NeedsTeamwork(&k); got != c.want {
-			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+			t.Errorf("%s: NeedsTeamwork = %v, want %v", c.name, got, c.want)
 		}
 	}
 }

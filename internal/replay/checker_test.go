@@ -23,41 +23,41 @@ func TestChecker(t *testing.T) {
 		values  int // equal values
 		want    *replay.Difference
 	}{
-		{"a number", func(c *replay.Checker) { c.SameInt("turn", []byte("3"), 3) }, 1, nil},
-		{"another number", func(c *replay.Checker) { c.SameInt("turn", []byte("4"), 3) }, 0, &replay.Difference{Turn: 3, Field: "turn", Expected: "4", Got: "3"}},
-		{"nothing where there is nothing", func(c *replay.Checker) { c.Same("failed", nil, func(*jsonout.Writer) {}) }, 0, nil},
+		{"equal numbers", func(c *replay.Checker) { c.SameInt("turn", []byte("3"), 3) }, 1, nil},
+		{"different numbers", func(c *replay.Checker) { c.SameInt("turn", []byte("4"), 3) }, 0, &replay.Difference{Turn: 3, Field: "turn", Expected: "4", Got: "3"}},
+		{"absent in both", func(c *replay.Checker) { c.Same("failed", nil, func(*jsonout.Writer) {}) }, 0, nil},
 		{
-			"something where there is nothing", func(c *replay.Checker) { c.Same("failed", []byte("1"), func(*jsonout.Writer) {}) },
+			"absent by the rules", func(c *replay.Checker) { c.Same("failed", []byte("1"), func(*jsonout.Writer) {}) },
 			0, &replay.Difference{Turn: 3, Field: "failed", Expected: "1", Got: "(absent)"},
 		},
 		{
-			"nothing where there is something", func(c *replay.Checker) { c.SameInt("turn", nil, 3) },
+			"absent in the trace", func(c *replay.Checker) { c.SameInt("turn", nil, 3) },
 			0, &replay.Difference{Turn: 3, Field: "turn", Expected: "(absent)", Got: "3"},
 		},
 		{"only the first difference", func(c *replay.Checker) {
 			c.SameInt("a", []byte("1"), 2)
 			c.SameInt("b", []byte("1"), 2)
 		}, 0, &replay.Difference{Turn: 3, Field: "a", Expected: "1", Got: "2"}},
-		{"a text", func(c *replay.Checker) { c.SameLines("input", []byte(`"1 2\n3\n"`), []byte("1 2\n3\n"), 3) }, 3, nil},
+		{"equal texts", func(c *replay.Checker) { c.SameLines("input", []byte(`"1 2\n3\n"`), []byte("1 2\n3\n"), 3) }, 3, nil},
 		{
-			"a line of a text", func(c *replay.Checker) { c.SameLines("input", []byte(`"1 2\n4\n"`), []byte("1 2\n3\n"), 3) },
+			"different line of a text", func(c *replay.Checker) { c.SameLines("input", []byte(`"1 2\n4\n"`), []byte("1 2\n3\n"), 3) },
 			0, &replay.Difference{Turn: 3, Field: "input[1]", Expected: `"4"`, Got: `"3"`},
 		},
 		{
-			"no text", func(c *replay.Checker) { c.SameLines("input", nil, []byte("1"), 1) },
+			"text absent in the trace", func(c *replay.Checker) { c.SameLines("input", nil, []byte("1"), 1) },
 			0, &replay.Difference{Turn: 3, Field: "input", Expected: "(absent)", Got: `["1"]`},
 		},
-		{"a turn with a digest", func(c *replay.Checker) { c.KeyFrame(nil, json.RawMessage(digest), writeState) }, 1, nil},
-		{"a key frame", func(c *replay.Checker) { c.KeyFrame(state, json.RawMessage(digest), writeState) }, 2, nil},
-		{"another digest after a key frame", func(c *replay.Checker) {
+		{"digest of a turn", func(c *replay.Checker) { c.KeyFrame(nil, json.RawMessage(digest), writeState) }, 1, nil},
+		{"key frame", func(c *replay.Checker) { c.KeyFrame(state, json.RawMessage(digest), writeState) }, 2, nil},
+		{"different digest after a key frame", func(c *replay.Checker) {
 			c.KeyFrame(state, json.RawMessage(digest), writeState)
 			c.Turn++
 			c.KeyFrame(nil, json.RawMessage(`"0"`), writeState)
 		}, 2, &replay.Difference{Turn: 4, Field: "digest", Expected: `"0"`, Got: digest, State: string(state), KeyFrame: 3}},
-		{"an end", func(c *replay.Checker) {
+		{"end", func(c *replay.Checker) {
 			c.LastFrame(map[string]json.RawMessage{"state": state, "digest": json.RawMessage(digest)}, writeState)
 		}, 2, nil},
-		{"an end without its state", func(c *replay.Checker) {
+		{"end without a state", func(c *replay.Checker) {
 			c.LastFrame(map[string]json.RawMessage{"digest": json.RawMessage(digest)}, writeState)
 		}, 0, &replay.Difference{Turn: 3, Field: "end.state", Expected: "(absent)", Got: string(state)}},
 	}
@@ -89,7 +89,7 @@ func TestEnding(t *testing.T) {
 		}
 		end, err := trace.Ending("turn 1")
 		if want == "" && (err != nil || string(end["reason"]) != `"over"`) || want != "" && (err == nil || !strings.HasPrefix(err.Error(), want)) {
-			t.Errorf("%s: members %s, error %v", text, end, err)
+			t.Errorf("%s: Ending = %s, %v; want error %q", text, end, err, want)
 		}
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// TestFirstDifference checks the path of the first difference, in the order of the text from the rules.
+// Same reports the path of the first difference, in the order of the text from the rules.
 func TestFirstDifference(t *testing.T) {
 	t.Parallel()
 	cases := []struct{ name, want, got, path, expected, found string }{
@@ -23,26 +23,26 @@ func TestFirstDifference(t *testing.T) {
 		{"element before length", `[1,9]`, `[1,2,3]`, "f[1]", "9", "2"},
 		{"absent in the trace", `{"a":1}`, `{"a":1,"b":2}`, "f.b", "(absent)", "2"},
 		{"absent by the rules", `{"a":1,"z":2}`, `{"a":1}`, "f.z", "2", "(absent)"},
-		{"first by the rules' order", `{"z":1,"a":1}`, `{"z":2,"a":2}`, "f.z", "1", "2"},
-		{"common member before a strange one", `{"x":0,"a":1}`, `{"a":2}`, "f.a", "1", "2"},
+		{"order of the rules", `{"z":1,"a":1}`, `{"z":2,"a":2}`, "f.z", "1", "2"},
+		{"common member before an extra one", `{"x":0,"a":1}`, `{"a":2}`, "f.a", "1", "2"},
 		{"object and array", `{"a":{}}`, `{"a":[]}`, "f.a", "{}", "[]"},
 		{"array and null", `[[1]]`, `[null]`, "f[0]", "[1]", "null"},
 		{"order", `{"a":1,"b":2}`, `{"b":2,"a":1}`, "f (order of the keys, or spaces)", `{"a":1,"b":2}`, `{"b":2,"a":1}`},
-		{"order within", `[{"x":{"a":1,"b":2}}]`, `[{"x":{"b":2,"a":1}}]`, "f[0].x (order of the keys, or spaces)", `{"a":1,"b":2}`, `{"b":2,"a":1}`},
-		{"spaces do not hide it", `{ "a": {"x": 1}, "b": [2, 3] }`, `{"a":{"x":1},"b":[2,4]}`, "f.b[1]", "3", "4"},
-		{"spaces around", " [1, 2]\n", `[1,3]`, "f[1]", "2", "3"},
+		{"nested order", `[{"x":{"a":1,"b":2}}]`, `[{"x":{"b":2,"a":1}}]`, "f[0].x (order of the keys, or spaces)", `{"a":1,"b":2}`, `{"b":2,"a":1}`},
+		{"spaces between values", `{ "a": {"x": 1}, "b": [2, 3] }`, `{"a":{"x":1},"b":[2,4]}`, "f.b[1]", "3", "4"},
+		{"spaces around the value", " [1, 2]\n", `[1,3]`, "f[1]", "2", "3"},
 		{"escapes differ", `"\u0041"`, `"A"`, "f", `"\u0041"`, `"A"`},
-		{"nothing in the trace", ``, `{"a":1}`, "f", "(absent)", `{"a":1}`},
-		{"nothing by the rules", `{"a":1}`, ``, "f", `{"a":1}`, ""},
-		{"no JSON in the trace", `{"a":`, `{"a":1}`, "f", `{"a":`, `{"a":1}`},
-		{"raised", `raise TypeError`, `true`, "f", "raise TypeError", "true"},
+		{"empty in the trace", ``, `{"a":1}`, "f", "(absent)", `{"a":1}`},
+		{"empty by the rules", `{"a":1}`, ``, "f", `{"a":1}`, ""},
+		{"invalid JSON in the trace", `{"a":`, `{"a":1}`, "f", `{"a":`, `{"a":1}`},
+		{"raised exception", `raise TypeError`, `true`, "f", "raise TypeError", "true"},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			var r replay.CheckResult
 			if r.Same(7, "f", []byte(c.want), []byte(c.got), 3) {
-				t.Fatal("they are the same")
+				t.Fatal("Same = true, want false")
 			}
 			want := replay.CheckResult{Diff: &replay.Difference{Turn: 7, Field: c.path, Expected: c.expected, Got: c.found}}
 			if diff := cmp.Diff(want, r); diff != "" {
@@ -71,18 +71,18 @@ func TestSame(t *testing.T) {
 	// Only the first difference is stored, and no values are counted after it.
 	r.Same(2, "first", []byte("1"), []byte("2"), 1)
 	if r.Same(3, "second", []byte("1"), []byte("2"), 1) || r.Same(3, "third", []byte("1"), []byte("1"), 1) {
-		t.Error("something is the same after a difference")
+		t.Error("Same = true after a difference")
 	}
 	if r.Values != 8 || r.Diff.Field != "first" {
 		t.Errorf("%+v", r)
 	}
 }
 
-func TestDifferenceInWords(t *testing.T) {
+func TestDifferenceError(t *testing.T) {
 	t.Parallel()
 	d := &replay.Difference{Turn: 3, Field: "digest", Expected: `"aa"`, Got: `"bb"`}
 	if got, want := d.Error(), `turn 3: digest: trace "aa", rules "bb"`; got != want {
-		t.Errorf("%s, want %s", got, want)
+		t.Errorf("Error() = %s, want %s", got, want)
 	}
 	d.State, d.KeyFrame = `{"money":1}`, 50
 	if got := d.Error(); !strings.HasSuffix(got, `; last key frame that agrees: turn 50; state by the rules: {"money":1}`) {
@@ -94,7 +94,7 @@ func TestDifferenceInWords(t *testing.T) {
 	}
 }
 
-// FuzzSame: texts differ exactly if they differ in more than white space, without panics.
+// FuzzSame checks that Same reports a difference exactly if it returns false, and that every text equals itself.
 func FuzzSame(f *testing.F) {
 	f.Add([]byte(`{"a":[1,2],"b":null}`), []byte(`{"b":null,"a":[1,2]}`))
 	f.Add([]byte(`[[[1]],{}]`), []byte(`[[[2]],{}]`))

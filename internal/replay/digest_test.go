@@ -9,6 +9,6 @@ import (
 func TestDigest(t *testing.T) {
 	t.Parallel()
 	if got, want := replay.Digest([]byte("abc")), "ba7816bf8f01cfea"; got != want {
-		t.Errorf("digest is %s, want %s", got, want)
+		t.Errorf("Digest = %s, want %s", got, want)
 	}
 }

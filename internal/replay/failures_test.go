@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// Failures are read from the end line; other forms of end lines have none.
+// Failures returns the failures of the end line, and none if that line has another form.
 func TestFailures(t *testing.T) {
 	t.Parallel()
 	for end, want := range map[string][]replay.Failure{
@@ -21,7 +21,7 @@ func TestFailures(t *testing.T) {
 		r := must.Get(replay.NewReader(strings.NewReader(`{"format":"cookoff-trace/1","game":"g"}` + "\n" + end + "\n")))(t)
 		trace := must.Get(r.Next())(t)
 		if before := trace.Failures(); before != nil {
-			t.Errorf("before the end there are %v", before)
+			t.Errorf("Failures() before the end = %v, want none", before)
 		}
 		_, _ = trace.Turn() // the end
 		if diff := cmp.Diff(want, trace.Failures()); diff != "" {

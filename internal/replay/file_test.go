@@ -25,7 +25,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 func extensions() []string { return []string{"", ".jsonl", ".gz", ".json.gz", ".zst"} }
 
-// contents returns empty, short, repetitive and incompressible texts.
+// contents returns texts of different lengths and compressibility.
 func contents() map[string][]byte {
 	const large = 300_000
 	noise := make([]byte, large)
@@ -52,8 +52,7 @@ func readAll(t *testing.T, path string) []byte {
 
 func create(t *testing.T, path string) *replay.File {
 	t.Helper()
-	f := must.Get(replay.Create(path))(t)
-	return f
+	return must.Get(replay.Create(path))(t)
 }
 
 func write(t *testing.T, w io.Writer, text []byte) {
@@ -97,7 +96,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// TestCompressionByContent reads files with misleading names.
+// The compression of a file is recognised by its content, not by its name.
 func TestCompressionByContent(t *testing.T) {
 	t.Parallel()
 	want := []byte("{\"format\":1}\n")
@@ -111,7 +110,7 @@ func TestCompressionByContent(t *testing.T) {
 			other := filepath.Join(dir, "b"+to)
 			must.Do(t, os.Rename(path, other))
 			if got := readAll(t, other); !bytes.Equal(got, want) {
-				t.Errorf("%q named %q reads as %q", from, to, got)
+				t.Errorf("%q renamed to %q: read %q, want %q", from, to, got, want)
 			}
 		}
 	}
@@ -131,7 +130,7 @@ func TestExtensionChoosesCompression(t *testing.T) {
 	}
 }
 
-// TestSync: others can read the data written before Sync, while the file is still open.
+// After Sync other processes can read the data written so far, while the file is still open.
 func TestSync(t *testing.T) {
 	t.Parallel()
 	for _, extension := range extensions() {
@@ -143,14 +142,14 @@ func TestSync(t *testing.T) {
 		r := must.Get(replay.Open(path + ".part"))(t)
 		got, err := io.ReadAll(r)
 		if compressed := strings.HasSuffix(extension, "gz") || strings.HasSuffix(extension, "zst"); compressed != (err != nil && err.Error() == "the compressed file is cut off") {
-			t.Errorf("%s: reading what is not complete: %v", extension, err)
+			t.Errorf("%s: reading the incomplete file: error %v", extension, err)
 		}
 		if string(got) != "first line\n" {
-			t.Errorf("%s: %q can be read", extension, got)
+			t.Errorf("%s: read %q, want the first line", extension, got)
 		}
 		must.Do(t, errors.Join(r.Close(), f.Discard()))
 		if exists(path) || exists(path+".part") {
-			t.Errorf("%s: something is left after Discard", extension)
+			t.Errorf("%s: the file still exists after Discard", extension)
 		}
 	}
 }
@@ -158,12 +157,12 @@ func TestSync(t *testing.T) {
 func TestCreateWithoutFolder(t *testing.T) {
 	t.Parallel()
 	if _, err := replay.Create(filepath.Join(t.TempDir(), "missing", "f.gz")); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("error is %v", err)
+		t.Errorf("Create: error %v, want %v", err, fs.ErrNotExist)
 	}
 }
 
 // Only one of many concurrent attempts to create a file succeeds.
-func TestCreateAtOnce(t *testing.T) {
+func TestConcurrentCreate(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "match.jsonl.gz")
 	var begun atomic.Int32
@@ -184,12 +183,12 @@ func TestCreateAtOnce(t *testing.T) {
 	}
 }
 
-// TestCloseAfterWriteError checks that the file is not renamed and keeps its .part name.
+// After a write error the file keeps its .part name.
 func TestCloseAfterWriteError(t *testing.T) {
 	t.Parallel()
 	const full = "/dev/full"
 	if !exists(full) {
-		t.Skip(full + " is needed for a disk that is full")
+		t.Skip("no " + full + " on this machine")
 	}
 	for _, extension := range extensions() {
 		path := filepath.Join(t.TempDir(), "match"+extension)
@@ -203,28 +202,28 @@ func TestCloseAfterWriteError(t *testing.T) {
 			}
 		}
 		if err == nil {
-			t.Fatalf("%s: nothing fails on a full disk", extension)
+			t.Fatalf("%s: no write error on a full disk", extension)
 		}
 		if n, again := f.Write([]byte("more")); n != 0 || !errors.Is(again, err) {
-			t.Errorf("%s: after %v: %d, %v", extension, err, n, again)
+			t.Errorf("%s: Write after the error %v: %d, %v", extension, err, n, again)
 		}
 		if again := f.Sync(); !errors.Is(again, err) {
-			t.Errorf("%s: after %v: Sync says %v", extension, err, again)
+			t.Errorf("%s: Sync after the error %v: %v", extension, err, again)
 		}
 		closed := f.Close()
 		if !errors.Is(closed, err) || !strings.Contains(closed.Error(), "write "+path) {
-			t.Errorf("%s: after %v: Close says %v", extension, err, closed)
+			t.Errorf("%s: Close after the error %v: %v", extension, err, closed)
 		}
 		if exists(path) {
-			t.Errorf("%s: the broken file has its final name", extension)
+			t.Errorf("%s: the incomplete file has its final name", extension)
 		}
 		if !exists(path + ".part") {
-			t.Errorf("%s: the part is gone", extension)
+			t.Errorf("%s: the .part file is missing", extension)
 		}
 	}
 }
 
-// TestCreateKeepsExistingFiles checks that files of either name are not overwritten, including those created during writing.
+// Files with the final or the .part name are not overwritten, including those created during writing.
 func TestCreateKeepsExistingFiles(t *testing.T) {
 	t.Parallel()
 	for _, suffix := range []string{"", ".part"} {
@@ -239,7 +238,7 @@ func TestCreateKeepsExistingFiles(t *testing.T) {
 	write(t, f, []byte("new"))
 	must.Do(t, os.WriteFile(path, []byte("old"), 0o600))
 	if err := f.Close(); err == nil {
-		t.Error("a file created during writing is overwritten")
+		t.Error("Close overwrote a file created during writing")
 	}
 	for name, want := range map[string]string{path: "old", path + ".part": "new"} {
 		if got, err := os.ReadFile(name); err != nil || string(got) != want {
@@ -248,18 +247,16 @@ func TestCreateKeepsExistingFiles(t *testing.T) {
 	}
 }
 
-// TestCloseReportsWriteError: small writes fail only when buffers are flushed.
+// Close reports a write error that occurs when buffers are flushed.
 func TestCloseReportsWriteError(t *testing.T) {
 	t.Parallel()
 	for _, extension := range extensions() {
 		path := filepath.Join(t.TempDir(), "match"+extension)
 		f := create(t, path)
 		write(t, f, []byte("text"))
-		if err := f.Discard(); err != nil { // closes the file below
-			t.Fatal(err)
-		}
+		must.Do(t, f.Discard()) // closes the underlying file
 		if err := f.Close(); !errors.Is(err, os.ErrClosed) {
-			t.Errorf("%s: Close says %v", extension, err)
+			t.Errorf("%s: Close: error %v, want %v", extension, err, os.ErrClosed)
 		}
 		if exists(path) {
 			t.Errorf("%s: the file has its final name", extension)
@@ -276,10 +273,10 @@ func TestOpenErrors(t *testing.T) {
 	broken := filepath.Join(dir, "broken.gz")
 	must.Do(t, os.WriteFile(broken, []byte("\x1f\x8bnot a header"), 0o600))
 	if _, err := replay.Open(broken); err == nil {
-		t.Error("a broken header is accepted")
+		t.Error("Open accepts a damaged header")
 	}
 	if _, err := replay.Open(dir); err == nil {
-		t.Error("a folder is accepted")
+		t.Error("Open accepts a folder")
 	}
 }
 
@@ -287,7 +284,7 @@ func TestOpenErrors(t *testing.T) {
 func TestSweepParts(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {
-		t.Skip("nobody knows there who writes a file")
+		t.Skip("on Windows cookoff cannot tell whether a file is still being written")
 	}
 	dir := t.TempDir()
 	write := func(name string) string {
@@ -317,6 +314,6 @@ func TestSweepParts(t *testing.T) {
 	}
 	replay.SweepParts(filepath.Join(dir, "deep", "er", "than"), 0)
 	if _, err := os.Stat(filepath.Join(dir, "deep", "er", "than")); err == nil {
-		t.Error("a folder that is empty now is still there")
+		t.Error("a folder that became empty is still there")
 	}
 }

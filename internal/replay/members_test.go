@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// For any line, Members agrees with the standard library.
+// FuzzMembers checks that Members agrees with the standard library.
 func FuzzMembers(f *testing.F) {
 	for _, text := range []string{
 		`{}`, ` { } `, `{"a":1}`, `{"a":1,"b":[1,{"c":"]}"}],"a":null}`, "{ \"a\" : \"x\\\\\" ,\t\"b\\\"\" : [ ] }\n",

@@ -25,10 +25,10 @@ func TestRecordingIsOpenedOnce(t *testing.T) {
 		}
 	}
 	if opened != 1 {
-		t.Errorf("it was opened %d times", opened)
+		t.Errorf("the recording was opened %d times, want once", opened)
 	}
 	broken := replay.NewRecording(t.Context(), func() (io.ReadCloser, error) { return nil, errors.New("gone") })
 	if _, err := broken.Open(); err == nil {
-		t.Error("no error")
+		t.Error("Open: no error for a recording that cannot be opened")
 	}
 }

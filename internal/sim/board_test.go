@@ -25,7 +25,7 @@ func orders(n int, o sim.Order) []sim.Order {
 // TestLimits tests the largest valid and the smallest invalid values.
 func TestLimits(t *testing.T) {
 	t.Parallel()
-	const most = sim.MaxMoney
+	const maxMoney = sim.MaxMoney
 	with := func(change func(k *sim.Kitchen)) sim.Kitchen {
 		k := floor(3, 2)
 		change(&k)
@@ -48,21 +48,21 @@ func TestLimits(t *testing.T) {
 		{"no rows", floor(3, 0), "3x0"},
 		{"negative", floor(-1, 4), "-1x4"},
 		{"tiles missing", with(func(k *sim.Kitchen) { k.Tiles = k.Tiles[1:] }), "has 5 tiles"},
-		{"most orders", with(func(k *sim.Kitchen) { k.Orders = orders(sim.MaxOrders, sim.Order{}) }), ""},
+		{"maximum number of orders", with(func(k *sim.Kitchen) { k.Orders = orders(sim.MaxOrders, sim.Order{}) }), ""},
 		{"too many orders", with(func(k *sim.Kitchen) { k.Orders = orders(sim.MaxOrders+1, sim.Order{}) }), "65537 orders"},
-		{"largest reward", order(sim.Order{Reward: most}), ""},
-		{"largest penalty", order(sim.Order{Penalty: -most}), ""},
-		{"reward too large", order(sim.Order{Reward: most + 1}), "order 1"},
-		{"penalty too small", order(sim.Order{Penalty: -most - 1}), "order 1"},
-		{"created too late", order(sim.Order{Created: most + 1}), "order 1"},
-		{"expires too early", order(sim.Order{Expires: -most - 1}), "order 1"},
-		{"all money", with(func(k *sim.Kitchen) {
-			k.Orders = orders(4, sim.Order{Reward: most / 8, Penalty: -most / 8})
+		{"largest reward", order(sim.Order{Reward: maxMoney}), ""},
+		{"largest penalty", order(sim.Order{Penalty: -maxMoney}), ""},
+		{"reward too large", order(sim.Order{Reward: maxMoney + 1}), "order 1"},
+		{"penalty too small", order(sim.Order{Penalty: -maxMoney - 1}), "order 1"},
+		{"created too late", order(sim.Order{Created: maxMoney + 1}), "order 1"},
+		{"expires too early", order(sim.Order{Expires: -maxMoney - 1}), "order 1"},
+		{"largest total", with(func(k *sim.Kitchen) {
+			k.Orders = orders(4, sim.Order{Reward: maxMoney / 8, Penalty: -maxMoney / 8})
 		}), ""},
-		{"reward and penalty too large", order(sim.Order{Reward: most, Penalty: -1}), "add up"},
-		{"rewards too large", with(func(k *sim.Kitchen) { k.Orders = orders(3, sim.Order{Reward: -most / 2}) }), "add up"},
-		{"switch turn", with(func(k *sim.Kitchen) { k.SwitchTurn = most + 1 }), "switch turn"},
-		{"switch duration", with(func(k *sim.Kitchen) { k.SwitchDuration = -most - 1 }), "switch turn"},
+		{"reward and penalty too large", order(sim.Order{Reward: maxMoney, Penalty: -1}), "add up"},
+		{"rewards too large", with(func(k *sim.Kitchen) { k.Orders = orders(3, sim.Order{Reward: -maxMoney / 2}) }), "add up"},
+		{"switch turn", with(func(k *sim.Kitchen) { k.SwitchTurn = maxMoney + 1 }), "switch turn"},
+		{"switch duration", with(func(k *sim.Kitchen) { k.SwitchDuration = -maxMoney - 1 }), "switch turn"},
 		{"spawn on a wall", with(func(k *sim.Kitchen) {
 			k.Tiles[3], k.Spawns = sim.Wall, []sim.Pos{{X: 1, Y: 1}}
 		}), "spawn (1,1)"},
@@ -71,7 +71,7 @@ func TestLimits(t *testing.T) {
 		}), "spawn (1,1)"},
 		{"spawn off the map", with(func(k *sim.Kitchen) { k.Spawns = []sim.Pos{{X: 3}} }), "spawn (3,0)"},
 		{"spawn left of the map", with(func(k *sim.Kitchen) { k.Spawns = []sim.Pos{{X: -1}} }), "spawn (-1,0)"},
-		{"nowhere to stand", with(func(k *sim.Kitchen) {
+		{"no walkable tile", with(func(k *sim.Kitchen) {
 			for i := range k.Tiles {
 				k.Tiles[i] = sim.Counter
 			}
@@ -83,15 +83,15 @@ func TestLimits(t *testing.T) {
 			_, err := sim.NewBoard(c.kitchen, sim.Official())
 			switch {
 			case err == nil && c.refused != "":
-				t.Error("no error")
+				t.Errorf("NewBoard: no error, want one with %q", c.refused)
 			case err != nil && (c.refused == "" || !strings.Contains(err.Error(), c.refused)):
-				t.Errorf("%v, want %q in the message", err, c.refused)
+				t.Errorf("NewBoard: error %v, want one with %q", err, c.refused)
 			}
 		})
 	}
 }
 
-// TestStart (rules sections 1 and 2.2).
+// A match starts with 150 money per team and bots on the spawns in reading order (rules sections 1 and 2.2).
 func TestStart(t *testing.T) {
 	t.Parallel()
 	g := stage(t, sim.Official(), "Kb\nbC")
@@ -111,7 +111,7 @@ func TestStart(t *testing.T) {
 	g.money(151, 151)
 }
 
-// TestDefaultSpawn has maps on which other search orders would find another tile.
+// Each of these maps gives another tile if the order of the search is wrong.
 func TestDefaultSpawn(t *testing.T) {
 	t.Parallel()
 	cases := []struct {
@@ -136,8 +136,8 @@ func TestDefaultSpawn(t *testing.T) {
 	}
 }
 
-// TestLargeKitchenPlays plays 20 bots per team on 64x64 tiles, and on the largest map.
-func TestLargeKitchenPlays(t *testing.T) {
+// Matches with 20 bots per team are consistent on 64x64 tiles and on the largest map.
+func TestLargeKitchens(t *testing.T) {
 	t.Parallel()
 	for _, side := range []int{64, sim.MaxSide} {
 		const bots, turns = 20, 120
@@ -166,7 +166,7 @@ func TestLargeKitchenPlays(t *testing.T) {
 	}
 }
 
-// checkPlaces checks that the occupancy grid only holds present bots, and that all bots stand on walkable tiles.
+// checkPlaces checks that the occupancy grid agrees with the bots' positions, and that all bots stand on walkable tiles.
 func checkPlaces(tb testing.TB, s *sim.State) {
 	tb.Helper()
 	b := s.Board()
@@ -192,10 +192,10 @@ func checkPlaces(tb testing.TB, s *sim.State) {
 		bot := s.Bot(id)
 		if bot.Pos == corner {
 			missing--
-			continue // the last resort; it may be a wall, and shared
+			continue // the fallback position may be a wall and may be shared
 		}
 		if !b.At(bot.X, bot.Y).Walkable() || s.Occupant(bot.Map, bot.X, bot.Y) != id {
-			tb.Fatalf("turn %d: bot %d stands at %v, which it does not occupy or cannot", s.Turn(), id, bot.Pos)
+			tb.Fatalf("turn %d: bot %d stands at %v, a tile that is not walkable or that the grid does not assign to it", s.Turn(), id, bot.Pos)
 		}
 	}
 	if missing > 0 {

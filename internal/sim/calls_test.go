@@ -41,8 +41,8 @@ func argsOf(fn sim.Fn, id any, target ...any) []any {
 	return append([]any{id}, target...)
 }
 
-// TestForeignBotCostsNothing makes calls for bots of the other team and invalid ids (step BOT).
-func TestForeignBotCostsNothing(t *testing.T) {
+// A call for a bot of the other team or for an invalid id spends neither move nor action (step BOT).
+func TestCallForOtherBotSpendsNothing(t *testing.T) {
 	t.Parallel()
 	ids := []any{
 		1, 2, -1, int64(math.MaxInt64), int64(math.MinInt64), 0.5, math.NaN(), math.Inf(1), 1e300, nil,
@@ -50,8 +50,7 @@ func TestForeignBotCostsNothing(t *testing.T) {
 		object{},
 	}
 	for _, id := range ids {
-		g := stage(t, sim.Official(), station)
-		g.turns(1)
+		g := firstTurn(t, "")
 		for _, fn := range actions() {
 			g.red(sim.No, fn, argsOf(fn, id, shop)...)
 		}
@@ -61,11 +60,10 @@ func TestForeignBotCostsNothing(t *testing.T) {
 	}
 }
 
-// TestUnhashableBot: only submit checks its budgets before the bot.
+// An unhashable id is a TypeError only for submit, which looks up its budget before it checks the bot.
 func TestUnhashableBot(t *testing.T) {
 	t.Parallel()
-	g := stage(t, sim.Official(), station)
-	g.turns(1)
+	g := firstTurn(t, "")
 	for _, fn := range actions() {
 		want := sim.No
 		if fn == sim.FnSubmit {
@@ -81,24 +79,23 @@ func TestUnhashableBot(t *testing.T) {
 	g.wantSpent(false, false)
 }
 
-// TestWrongNumberOfArguments checks for a TypeError before anything is checked or spent.
+// A wrong number of arguments is a TypeError, which spends nothing.
 func TestWrongNumberOfArguments(t *testing.T) {
 	t.Parallel()
-	g := stage(t, sim.Official(), station+"SWITCH: turn=1 duration=5\n")
-	g.turns(1)
-	const most = 6
+	g := firstTurn(t, "SWITCH: turn=1 duration=5\n")
+	const tried = 6
 	for fn := sim.FnMove; fn.Name() != ""; fn++ {
-		least, greatest := 1, 3
+		minArgs, maxArgs := 1, 3
 		switch fn {
 		case sim.FnMove, sim.FnCanMove:
-			least = 3
+			minArgs = 3
 		case sim.FnBuy, sim.FnCanBuy:
-			least, greatest = 2, 4
+			minArgs, maxArgs = 2, 4
 		case sim.FnSwitchMaps, sim.FnCanSwitchMaps:
-			least, greatest = 0, 0
+			minArgs, maxArgs = 0, 0
 		}
-		for n := range most {
-			if n >= least && n <= greatest {
+		for n := range tried {
+			if n >= minArgs && n <= maxArgs {
 				continue
 			}
 			g.red(sim.TypeError, fn, make([]any, n)...) // all None
@@ -111,8 +108,8 @@ func TestWrongNumberOfArguments(t *testing.T) {
 	}
 }
 
-// TestBudgetsAreEmptyBeforeTheFirstTurn (rules section 4).
-func TestBudgetsAreEmptyBeforeTheFirstTurn(t *testing.T) {
+// Before the first turn every bot's budgets are spent (rules section 4).
+func TestNoBudgetBeforeFirstTurn(t *testing.T) {
 	t.Parallel()
 	g := stage(t, sim.Official(), station)
 	g.red(sim.No, sim.FnMove, 0, -1, -1)
@@ -136,8 +133,7 @@ type callCase struct {
 
 func (c callCase) run(t *testing.T) {
 	t.Parallel()
-	g := stage(t, sim.Official(), station)
-	g.turns(1)
+	g := firstTurn(t, "")
 	if c.setup != nil {
 		c.setup(g)
 	}
@@ -146,7 +142,7 @@ func (c callCase) run(t *testing.T) {
 	g.red(c.want, c.fn, c.args...)
 	g.wantSpent(false, !c.fn.ReadOnly())
 	if c.want != sim.Yes && c.fn != sim.FnPickup && dump(g.State) != before {
-		t.Error("the call failed and changed something")
+		t.Error("the failed call changed the state")
 	}
 }
 
@@ -166,8 +162,7 @@ func both(first, second func(*scene)) func(*scene) {
 	return func(g *scene) { first(g); second(g) }
 }
 
-// TestOrderOfChecks tests, for each action, the order of the checks once the action is spent. TestRefusals tests those
-// whose order does not matter.
+// Once an action is spent, its checks come in the order of the rules. TestRefusals tests those whose order does not matter.
 func TestOrderOfChecks(t *testing.T) {
 	t.Parallel()
 	cookedMeat := sim.NewIngredient(sim.Meat, true, sim.Cooked)
@@ -272,7 +267,7 @@ func TestOrderOfChecks(t *testing.T) {
 	}
 }
 
-// TestReach tries every target on and around a map of shops.
+// A bot reaches the eight tiles around it.
 func TestReach(t *testing.T) {
 	t.Parallel()
 	const side, centre = 7, 3
@@ -300,73 +295,4 @@ func TestTargetOffTheMap(t *testing.T) {
 	}
 	g.fails(sim.FnPickup, 0, -0.5, 0) // off the map before a list is indexed
 	g.next(sim.FnBuy, 0, sim.Sauce, 0, 1)
-}
-
-// crossing has two bots per team; RED's 0 and 1 stand side by side at the top.
-const crossing = `
-bb#
-.U.
-`
-
-func TestMove(t *testing.T) {
-	t.Parallel()
-	cases := []struct {
-		name   string
-		id     int
-		dx, dy any
-		want   sim.Answer
-	}{
-		{"straight", 0, 0, -1, sim.Yes},
-		{"diagonal", 0, 1, -1, sim.Yes},
-		{"onto submit", 1, 0, -1, sim.Yes},
-		{"stay", 0, 0, 0, sim.No},
-		{"too far in x", 0, 2, -1, sim.No},
-		{"too far in y", 0, 0, -2, sim.No},
-		{"very far", 0, int64(1) << 40, 0, sim.No},
-		{"off the left", 0, -1, 0, sim.No},
-		{"off the top", 0, 0, 1, sim.No},
-		{"onto a comrade", 0, 1, 0, sim.No},
-		{"into a wall", 1, 1, 0, sim.No},
-		{"None", 0, nil, -1, sim.TypeError},
-		{"text", 0, 0, "-1", sim.TypeError},
-		{"member", 0, sim.Egg, 0, sim.TypeError},
-		{"list", 0, 0, unhashable{}, sim.TypeError},
-		{"whole float", 0, 0.0, -1, sim.TypeError},
-		{"fraction", 0, 0.25, -0.5, sim.TypeError},
-		{"float off the map", 0, -0.25, 0, sim.No},
-		{"float stay", 0, 0.0, 0.0, sim.No},
-		{"float too far", 0, 1.5, 0, sim.No},
-	}
-	for _, c := range cases {
-		t.Run(c.name, func(t *testing.T) {
-			t.Parallel()
-			g := stage(t, sim.Official(), crossing)
-			g.turns(1)
-			g.red(c.want, sim.FnCanMove, c.id, c.dx, c.dy)
-			before := g.Bot(c.id).Pos
-			g.red(c.want, sim.FnMove, c.id, c.dx, c.dy)
-			if c.want != sim.Yes && g.Bot(c.id).Pos != before {
-				t.Error("the bot has moved")
-			}
-			g.red(sim.No, sim.FnMove, c.id, 0, -1) // the move is spent
-			other := 1 - c.id
-			g.red(sim.Yes, sim.FnMove, other, other, -1) // each bot has its own budgets
-		})
-	}
-}
-
-// TestMovesTakeEffectAtOnce (rules section 13, case 14).
-func TestMovesTakeEffectAtOnce(t *testing.T) {
-	t.Parallel()
-	g := stage(t, sim.Official(), crossing)
-	g.turns(1)
-	g.red(sim.Yes, sim.FnMove, 0, 0, -1)
-	g.occupant(sim.Red, 0, 1, -1)
-	g.occupant(sim.Red, 0, 0, 0)
-	g.red(sim.Yes, sim.FnMove, 1, -1, 0) // to where its teammate just was
-	g.red(sim.No, sim.FnCanMove, 0, 0, 1)
-	g.turns(1)
-	g.red(sim.No, sim.FnMove, 0, 0, 1) // two cannot swap places
-	g.red(sim.No, sim.FnMove, 1, 0, -1)
-	g.occupant(sim.Blue, 0, 1, 2) // kitchens have separate grids
 }

@@ -23,12 +23,11 @@ func (g *scene) cook(kind sim.Food, fn sim.Fn) (placed int) {
 	return g.Turn()
 }
 
-// TestCookingTakesItsTime (rules section 5).
-func TestCookingTakesItsTime(t *testing.T) {
+// Food cooks in 20 turns and burns after 40 (rules section 5).
+func TestCookingTime(t *testing.T) {
 	t.Parallel()
 	for _, fn := range []sim.Fn{sim.FnPlace, sim.FnStartCook} {
-		g := stage(t, sim.Official(), station)
-		g.turns(1)
+		g := firstTurn(t, "")
 		g.cookerHas("pan()", 0)
 		placed := g.cook(sim.Egg, fn)
 		g.cookerHas("pan(EGG)", 0)
@@ -50,7 +49,7 @@ func TestCookingTakesItsTime(t *testing.T) {
 	}
 }
 
-// TestFoodPutBackStartsAtItsStage (case 9 of rules section 13).
+// Food that is put back starts at the beginning of its stage (rules section 13, case 9).
 func TestFoodPutBackStartsAtItsStage(t *testing.T) {
 	t.Parallel()
 	cases := []struct {
@@ -65,8 +64,7 @@ func TestFoodPutBackStartsAtItsStage(t *testing.T) {
 		{50, 40, "pan(EGG burnt)", 3, "pan(EGG burnt)"},
 	}
 	for _, c := range cases {
-		g := stage(t, sim.Official(), station)
-		g.turns(1)
+		g := firstTurn(t, "")
 		g.until(g.cook(sim.Egg, sim.FnPlace) + c.after)
 		g.red(sim.Yes, sim.FnTakeFromPan, 0, cooker)
 		g.next(sim.FnStartCook, 0, cooker)
@@ -78,12 +76,11 @@ func TestFoodPutBackStartsAtItsStage(t *testing.T) {
 	}
 }
 
-// TestLiftedPan (case 8): without a pan the cooker makes no progress and keeps what it has. Food in the pan does not cook
-// elsewhere, and starts at its stage when it comes back.
+// Without a pan the cooker keeps its progress and makes no more. Food in the lifted pan does not cook, and starts at the
+// beginning of its stage when the pan comes back (case 8).
 func TestLiftedPan(t *testing.T) {
 	t.Parallel()
-	g := stage(t, sim.Official(), station)
-	g.turns(1)
+	g := firstTurn(t, "")
 	g.until(g.cook(sim.Meat, sim.FnPlace) + 24)
 	g.next(sim.FnPickup, 0, cooker)
 	g.hands(0, "pan(MEAT cooked)")
@@ -109,11 +106,10 @@ func TestLiftedPan(t *testing.T) {
 	g.cookerHas("pan(MEAT burnt)", 40)
 }
 
-// TestPanSwap (case 7).
+// A pan placed on a cooker is swapped for an empty one there, and refused if that one is full (case 7).
 func TestPanSwap(t *testing.T) {
 	t.Parallel()
-	g := stage(t, sim.Official(), station)
-	g.turns(1)
+	g := firstTurn(t, "")
 	g.next(sim.FnBuy, 0, sim.BuyPan, shop)
 	g.next(sim.FnPlace, 0, cooker)
 	g.hands(0, "pan()") // an empty pan for an empty pan
@@ -139,11 +135,10 @@ func TestPanSwap(t *testing.T) {
 	g.hands(0, "pan()")
 }
 
-// TestUnchoppedMeatCooks: chopping and cooking work in any order.
+// Chopping and cooking work in any order.
 func TestUnchoppedMeatCooks(t *testing.T) {
 	t.Parallel()
-	g := stage(t, sim.Official(), station)
-	g.turns(1)
+	g := firstTurn(t, "")
 	g.prepare(sim.NewIngredient(sim.Meat, false, sim.Burnt))
 	g.next(sim.FnPlace, 0, counter)
 	g.next(sim.FnChop, 0, counter)

@@ -105,7 +105,7 @@ func TestListener(t *testing.T) { //nolint:paralleltest // AllocsPerRun counts a
 		busyTurn(s, nil)
 	}
 	if len(events) == 0 {
-		t.Fatal("nothing happens")
+		t.Fatal("no events")
 	}
 	events = events[:0]
 	busyTurn(s.Clone(), nil)

@@ -29,7 +29,7 @@ type game struct {
 }
 
 func (g *game) turn(tp *tape) {
-	const most = 6
+	const maxCalls = 6 // per team and turn
 	g.s.BeginTurn()
 	if n := g.events.update(); n != 0 {
 		g.t.Fatalf("turn %d: %d calls at its start", g.s.Turn(), n)
@@ -37,7 +37,7 @@ func (g *game) turn(tp *tape) {
 	g.calls = append(g.calls, teamCall{})
 	g.ledger.beginTurn(g.s.Board(), g.s.Turn())
 	for _, team := range []sim.Team{sim.Blue, sim.Red} {
-		for range tp.below(most) {
+		for range tp.below(maxCalls) {
 			fn, args := tp.call(g.s, team)
 			g.call(team, fn, args)
 		}
@@ -118,7 +118,7 @@ func (g *game) call(team sim.Team, fn sim.Fn, args []sim.Value) {
 	}
 }
 
-// spent reports whether a bot has already teamCall such a call in this turn, and records this one.
+// spent reports whether a bot has already used the move or action of such a call in this turn, and records this call.
 func (g *game) spent(fn sim.Fn, id, args int) bool {
 	done := g.ledger.acted
 	switch {
@@ -183,8 +183,8 @@ func hasNaN(args []sim.Value) bool {
 	return slices.ContainsFunc(args, func(v sim.Value) bool { return math.IsNaN(v.Float) })
 }
 
-// FuzzCalls makes any calls in any small kitchen and checks: no panic; the money follows from the answers; queries
-// predict actions; bots stand on walkable tiles; copies are independent; and the same calls on a fresh state, by
+// FuzzCalls makes arbitrary calls in arbitrary small kitchens and checks: no panic; the money follows from the answers;
+// queries predict actions; bots stand on walkable tiles; copies are independent; and the same calls on a fresh state, by
 // the typed methods, give the same match.
 func FuzzCalls(f *testing.F) {
 	rng := rand.New(rand.NewPCG(3, 4))
@@ -196,12 +196,12 @@ func FuzzCalls(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		const most = 4096 // bytes; longer ones find nothing new
-		tp := &tape{data[:min(len(data), most)]}
+		const maxInput = 4096 // bytes; longer inputs find nothing new
+		tp := &tape{data[:min(len(data), maxInput)]}
 		rules := []sim.Rules{sim.Official(), sim.Report()}[tp.below(2)]
 		b, err := sim.NewBoard(tp.kitchen(), rules)
 		if err != nil {
-			return // nowhere to stand
+			return // no walkable tile
 		}
 		g := &game{t: t, s: sim.NewState(b), ledger: newLedger(b)}
 		g.events = newReplica(g.s)
@@ -218,7 +218,7 @@ func FuzzCalls(f *testing.F) {
 		}
 		g.turn(tp)
 		if dump(middle) != middleDump {
-			t.Fatal("playing on a copy has changed the original")
+			t.Fatal("playing on a copy changed the original")
 		}
 		want := dump(g.s)
 		repeat(t, middle, g.calls[callsSoFar:])
@@ -271,8 +271,8 @@ func mirror(t *testing.T, b *sim.Board, calls []teamCall) {
 	}
 }
 
-// TestRandomCalls is FuzzCalls with tapes long enough for whole matches. It also checks that every call succeeds at
-// least once, and exchanges the colours.
+// Whole random matches pass the checks of FuzzCalls, the same match with exchanged colours is its mirror image, and every
+// call succeeds at least once.
 func TestRandomCalls(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(5, 6))
@@ -301,7 +301,7 @@ func TestRandomCalls(t *testing.T) {
 	}
 	for fn := sim.FnMove; fn <= sim.FnCanSwitchMaps; fn++ {
 		if done[fn] == 0 && fn != sim.FnPutDirtyPlateInSink {
-			t.Errorf("no %s succeeds in all matches", fn.Name())
+			t.Errorf("%s never succeeds", fn.Name())
 		}
 	}
 }

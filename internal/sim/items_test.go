@@ -7,11 +7,10 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// TestPlaceAnywhere (rules section 13, cases 1 and 2): items lie on any tile, and the tile still works.
+// Items can lie on any tile, and the tile still works (rules section 13, cases 1 and 2).
 func TestPlaceAnywhere(t *testing.T) {
 	t.Parallel()
-	g := stage(t, sim.Official(), station+serveNothing)
-	g.turns(1)
+	g := firstTurn(t, serveNothing)
 	for _, at := range []sim.Pos{counter, shop, sink, middle, sinkTable, serving, trash} {
 		g.next(sim.FnBuy, 0, sim.Sauce, shop)
 		g.next(sim.FnPlace, 0, at)
@@ -67,8 +66,7 @@ func TestBox(t *testing.T) {
 	t.Parallel()
 	t.Run("counts", func(t *testing.T) {
 		t.Parallel()
-		g := stage(t, sim.Official(), station)
-		g.turns(1)
+		g := firstTurn(t, "")
 		g.fails(sim.FnPickup, 0, box)
 		g.store(sim.Egg)
 		g.store(sim.Egg)
@@ -83,10 +81,9 @@ func TestBox(t *testing.T) {
 		g.hands(0, "EGG")
 		g.boxHas(0, "-")
 	})
-	t.Run("copies are apart", func(t *testing.T) { // case 5
+	t.Run("copies are independent", func(t *testing.T) { // case 5
 		t.Parallel()
-		g := stage(t, sim.Official(), station)
-		g.turns(1)
+		g := firstTurn(t, "")
 		g.store(sim.BuyPlate)
 		g.store(sim.BuyPlate)
 		g.next(sim.FnPickup, 0, box)
@@ -99,8 +96,7 @@ func TestBox(t *testing.T) {
 	})
 	t.Run("food multiplies", func(t *testing.T) { // case 3
 		t.Parallel()
-		g := stage(t, sim.Official(), station)
-		g.turns(1)
+		g := firstTurn(t, "")
 		g.store(sim.BuyPlate)
 		g.store(sim.BuyPlate)
 		g.next(sim.FnBuy, 0, sim.Sauce, shop)
@@ -116,8 +112,7 @@ func TestBox(t *testing.T) {
 	for _, after := range []string{"pickup", "place"} { // case 4
 		t.Run("food is lost before "+after, func(t *testing.T) {
 			t.Parallel()
-			g := stage(t, sim.Official(), station)
-			g.turns(1)
+			g := firstTurn(t, "")
 			for range 3 {
 				g.store(sim.Egg)
 			}
@@ -137,7 +132,7 @@ func TestBox(t *testing.T) {
 	}
 }
 
-// TestBoxSignatures puts one item into the box and tries another (rules section 6).
+// A box only accepts items equal to the one in it (rules section 6).
 func TestBoxSignatures(t *testing.T) {
 	t.Parallel()
 	type builder = func(g *scene)
@@ -179,8 +174,7 @@ func TestBoxSignatures(t *testing.T) {
 		for i, pair := range [][2]builder{{c.first, c.second}, {c.second, c.first}} {
 			t.Run(fmt.Sprintf("%s/%d", c.name, i), func(t *testing.T) {
 				t.Parallel()
-				g := stage(t, sim.Official(), station)
-				g.turns(1)
+				g := firstTurn(t, "")
 				pair[0](g)
 				first := describe(g.State, g.Bot(0).Holding)
 				g.next(sim.FnPlace, 0, box)
@@ -216,8 +210,7 @@ func TestTrash(t *testing.T) { // case 11
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			g := stage(t, sim.Official(), station)
-			g.turns(1)
+			g := firstTurn(t, "")
 			c.make(g)
 			g.next(sim.FnTrash, 0, trash)
 			g.hands(0, c.want)
@@ -228,8 +221,7 @@ func TestTrash(t *testing.T) { // case 11
 
 func TestPlates(t *testing.T) {
 	t.Parallel()
-	g := stage(t, sim.Official(), station)
-	g.turns(1)
+	g := firstTurn(t, "")
 	meat := sim.NewIngredient(sim.Meat, true, sim.Cooked)
 	egg := sim.NewIngredient(sim.Egg, false, sim.Raw)
 	g.preparePlate(meat, egg, meat)
@@ -244,12 +236,10 @@ func TestPlates(t *testing.T) {
 	g.fails(sim.FnAddFoodToPlate, 0, cooker) // an empty pan is not food
 }
 
-// TestManyDifferentPlates fills plates in more ways than a new state or a copy has memory for, with food from the hands
-// and from tiles.
+// A state can hold more different plates than a new state or a copy has memory for. Foods come from hands and from tiles.
 func TestManyDifferentPlates(t *testing.T) {
 	t.Parallel()
-	g := stage(t, sim.Official(), station)
-	g.turns(1)
+	g := firstTurn(t, "")
 	kinds := [...]sim.Food{sim.Egg, sim.Onions, sim.Meat, sim.Noodles, sim.Sauce}
 	for n := range len(kinds) * len(kinds) * len(kinds) {
 		var want []sim.Ingredient
@@ -260,7 +250,7 @@ func TestManyDifferentPlates(t *testing.T) {
 				g.next(sim.FnBuy, 0, kind, shop)
 				g.next(sim.FnPlace, 0, counter)
 				g.next(sim.FnPickup, 0, sink)
-				g.State = g.Clone() // which has no memory to spare
+				g.State = g.Clone() // a copy has no spare memory
 				g.next(sim.FnAddFoodToPlate, 0, counter)
 				g.slot(sim.Red, counter, "-")
 			} else {
@@ -279,7 +269,7 @@ func TestManyDifferentPlates(t *testing.T) {
 	}
 }
 
-// TestPurchases takes exactly the prices, from the home team.
+// A purchase costs exactly the price, paid by the bot's home team.
 func TestPurchases(t *testing.T) {
 	t.Parallel()
 	prices := map[sim.Goods]int64{
@@ -295,8 +285,8 @@ func TestPurchases(t *testing.T) {
 	}
 }
 
-// TestPoor (case 20): exactly the price is enough, less is not, and a debt grows.
-func TestPoor(t *testing.T) {
+// Money equal to the price is enough, and less is not (case 20).
+func TestPurchaseNeedsMoney(t *testing.T) {
 	t.Parallel()
 	// Turn 3 begins with 150+3-153 = 0, turn 4 with 1.
 	g := stage(t, sim.Official(), "b$\nORDERS:\nstart=0 duration=2 required=EGG penalty=153\n")

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// TestSubmitMatches serves a plate against one order.
+// A plate is served if its foods are exactly those of the order, prepared, in any order.
 func TestSubmitMatches(t *testing.T) {
 	t.Parallel()
 	in := sim.NewIngredient
@@ -77,7 +77,7 @@ func describePlate(foods []sim.Ingredient) string {
 	return "plate(" + strings.Join(words, ", ") + ")"
 }
 
-// TestFirstOrderWins (case 19): of several orders that match, the first active one is served.
+// If several orders match, the first active one is served (case 19).
 func TestFirstOrderWins(t *testing.T) {
 	t.Parallel()
 	g := stage(t, sim.Official(), station+`
@@ -102,7 +102,7 @@ start=1   duration=99 required=EGG,NOODLES reward=32 penalty=0
 	g.hands(0, "plate()")
 }
 
-// TestActive follows orders through the turns (cases 17 and 18).
+// An order is active from its start until it expires, and its penalty is due in the turn after that (cases 17 and 18).
 func TestActive(t *testing.T) {
 	t.Parallel()
 	g := stage(t, sim.Official(), `b
@@ -135,8 +135,7 @@ start=50 duration=50  required=EGG penalty=100000
 	}
 }
 
-// TestLastTurnOfAnOrder (case 17): it can be served in the turn it expires in, and costs nothing
-// then; the other team pays.
+// An order can be served in the turn in which it expires, and then has no penalty for that team (case 17).
 func TestLastTurnOfAnOrder(t *testing.T) {
 	t.Parallel()
 	const kitchen = "$bU\nORDERS:\nstart=1 duration=%d required= reward=50 penalty=20\n"
@@ -151,7 +150,7 @@ func TestLastTurnOfAnOrder(t *testing.T) {
 	}
 }
 
-// TestNegativeReward (case 21): it is taken, and the order is completed.
+// A negative reward is deducted, and the order is completed (case 21).
 func TestNegativeReward(t *testing.T) {
 	t.Parallel()
 	g := stage(t, sim.Official(), "$bU\nORDERS:\nstart=1 duration=9 required= reward=-500 penalty=-7\n")
@@ -165,7 +164,7 @@ func TestNegativeReward(t *testing.T) {
 	}
 }
 
-// TestSubmitOnSubmitTile: the bot may stand on it.
+// A bot can submit while standing on the submit tile.
 func TestSubmitOnSubmitTile(t *testing.T) {
 	t.Parallel()
 	g := stage(t, sim.Official(), "$bU\nORDERS:\nstart=1 duration=9 required= reward=5\n")
@@ -175,7 +174,7 @@ func TestSubmitOnSubmitTile(t *testing.T) {
 	g.money(152-2+5, 152)
 }
 
-// TestEnemyServes: the owner of the kitchen is paid, by its own orders (rules section 7).
+// If the enemy serves in a kitchen, the order is one of that kitchen and its owner is paid (rules section 7).
 func TestEnemyServes(t *testing.T) {
 	t.Parallel()
 	g := stage(t, sim.Official(), `
@@ -196,7 +195,7 @@ start=1 duration=9 required= reward=100 penalty=0
 		t.Errorf("RED's order is %+v", got)
 	}
 	if g.Order(sim.Blue, 0).Completed || g.Tile(sim.Red, 0, 0).DirtyPlates != 1 || g.Tile(sim.Blue, 0, 0).DirtyPlates != 0 {
-		t.Error("the plate or the order is in the wrong kitchen")
+		t.Error("the dirty plate or the completed order is in BLUE's kitchen, want RED's")
 	}
 	g.turns(1)
 	g.blue(sim.Yes, sim.FnMove, 1, -1, 0)
@@ -209,8 +208,8 @@ start=1 duration=9 required= reward=100 penalty=0
 	}
 }
 
-// TestOrdersAreTheKitchens: serving an order at home does not count in the other kitchen.
-func TestOrdersAreTheKitchens(t *testing.T) {
+// Serving an order in one kitchen does not complete it in the other.
+func TestOrdersBelongToKitchen(t *testing.T) {
 	t.Parallel()
 	g := stage(t, sim.Official(), "$bU.\nSWITCH: turn=3 duration=9\nORDERS:\nstart=1 duration=99 required= reward=5 penalty=0\n")
 	g.turns(1)

@@ -7,18 +7,12 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// TestWhereTheReportIsWrong tests the claims of docs/protocol.md about the engine.
-func TestWhereTheReportIsWrong(t *testing.T) {
+// docs/protocol.md lists where the strategy report is wrong; the rules agree with each row.
+func TestErrorsInReport(t *testing.T) {
 	t.Parallel()
-	official := func(t *testing.T, orders string) *scene {
-		t.Helper()
-		g := stage(t, sim.Official(), station+orders)
-		g.turns(1)
-		return g
-	}
 	rulestest.Shown(t, rulestest.Topics(t, "protocol.md", "## Where the strategy report is wrong"), map[string]func(t *testing.T){
 		"where items can lie": TestPlaceOnWallsAndFloor,
-		"pans":                TestExampleByOfficialRules,
+		"pans":                TestReportExampleUnderOfficialRules,
 		"get_map() and the like without a team": func(t *testing.T) { // TestCallsWithoutTheirTeam plays such bots
 			if sim.Official().TeamOptional || !sim.Report().TeamOptional {
 				t.Error("it is the same under both rules")
@@ -36,15 +30,15 @@ func TestWhereTheReportIsWrong(t *testing.T) {
 			g.turns(1)
 			g.money(147, 147)
 		},
-		"dirty plates": TestDirtyPlatesGoTo,
+		"dirty plates": TestSinkOfDirtyPlate,
 		"empty plates": func(t *testing.T) {
-			g := official(t, serveNothing)
+			g := firstTurn(t, serveNothing)
 			g.next(sim.FnBuy, 0, sim.BuyPlate, shop)
 			g.next(sim.FnSubmit, 0, serving)
 		},
 		"who is paid": TestEnemyServes,
 		"MEAT": func(t *testing.T) {
-			g := official(t, "")
+			g := firstTurn(t, "")
 			g.prepare(sim.NewIngredient(sim.Meat, false, sim.Cooked))
 			g.next(sim.FnPlace, 0, counter)
 			g.next(sim.FnChop, 0, counter)
@@ -61,21 +55,21 @@ func TestWhereTheReportIsWrong(t *testing.T) {
 		},
 		"TRASH": TestTrash,
 		"putting dirty plates into a SINK": func(t *testing.T) {
-			g := official(t, serveNothing)
+			g := firstTurn(t, serveNothing)
 			g.next(sim.FnBuy, 0, sim.BuyPlate, shop)
 			g.fails(sim.FnPutDirtyPlateInSink, 0, sink)
 			g.next(sim.FnSubmit, 0, serving)
-			g.fails(sim.FnPickup, 0, sink) // the dirty one is there, and cannot be had
+			g.fails(sim.FnPickup, 0, sink) // the sink's dirty plate cannot be picked up
 			g.sinkHas(1, 0, false, 0)
 		},
 		"sabotage at the SINK": func(t *testing.T) {
-			g := official(t, serveNothing+"SWITCH: turn=1 duration=99\n")
+			g := firstTurn(t, serveNothing+"SWITCH: turn=1 duration=99\n")
 			g.next(sim.FnBuy, 0, sim.BuyPlate, shop)
 			g.next(sim.FnSubmit, 0, serving)
 			g.next(sim.FnWashSink, 0, sink)
 			g.next(sim.FnWashSink, 0, sink)
 			g.turns(1)
-			g.red(sim.Yes, sim.FnSwitchMaps) // which makes room
+			g.red(sim.Yes, sim.FnSwitchMaps) // makes room for BLUE's bot
 			g.blue(sim.Yes, sim.FnSwitchMaps)
 			g.at(1, sim.Red, 1, 1)
 			g.blue(sim.Yes, sim.FnTakeCleanPlate, 1, sinkTable)
@@ -89,7 +83,7 @@ func TestWhereTheReportIsWrong(t *testing.T) {
 			}
 		},
 		"wasted actions": func(t *testing.T) {
-			g := official(t, "")
+			g := firstTurn(t, "")
 			g.fails(sim.FnTrash, 0, trash)
 			g.red(sim.No, sim.FnMove, 0, 1, 1)
 			g.wantSpent(true, true)

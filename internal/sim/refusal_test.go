@@ -157,10 +157,10 @@ func TestRefusals(t *testing.T) {
 			check()
 		}
 		if !ok && len(tests[reason]) == 0 {
-			t.Errorf("nothing is refused because %q", reason)
+			t.Errorf("no call is refused because %q", reason)
 		}
 		if texts[reason.String()] {
-			t.Errorf("two reasons are %q", reason)
+			t.Errorf("two reasons have the text %q", reason)
 		}
 		texts[reason.String()] = true
 	}

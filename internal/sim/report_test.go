@@ -14,14 +14,14 @@ func TestPresets(t *testing.T) {
 		}
 	}
 	if _, ok := sim.RulesNamed("strict"); ok {
-		t.Error("there is a preset strict")
+		t.Error(`RulesNamed("strict") found a preset`)
 	}
 	if sim.Official() != (sim.Rules{Name: "official"}) {
-		t.Error("official differs from the zero value in more than its name")
+		t.Errorf("Official() = %+v, want only a name", sim.Official())
 	}
 }
 
-// TestReportPlace is row 1 of rules section 12: place needs the placeable flag, and costs the action.
+// Under the report's rules place needs a placeable tile, and a refused place spends the action (rules section 12, row 1).
 func TestReportPlace(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -58,7 +58,7 @@ func TestReportPlace(t *testing.T) {
 	g.fails(sim.FnPlace, 0, 1, 0) // floor
 }
 
-// TestReportCookers is row 2: a pan has to be bought first.
+// Under the report's rules cookers have no pan at the start (row 2).
 func TestReportCookers(t *testing.T) {
 	t.Parallel()
 	g := stage(t, sim.Report(), station)
@@ -79,7 +79,7 @@ func TestReportCookers(t *testing.T) {
 	g.cookerHas("pan(EGG cooked)", 20)
 }
 
-// TestReportEmptyPlate is row 8.
+// Under the report's rules an empty plate cannot be served (row 8).
 func TestReportEmptyPlate(t *testing.T) {
 	t.Parallel()
 	g := stage(t, sim.Report(), station+serveNothing+"start=1 duration=99 required=SAUCE reward=5 penalty=0\n")
@@ -99,12 +99,11 @@ func TestReportEmptyPlate(t *testing.T) {
 	}
 }
 
-// TestExampleByOfficialRules: the example's pan is swapped for the one on the cooker, so that its
-// next purchase fails (row 2).
-func TestExampleByOfficialRules(t *testing.T) {
+// Under the official rules the report's example fails: its new pan is swapped for the cooker's, so its hands stay full and
+// its next purchase is refused (row 2).
+func TestReportExampleUnderOfficialRules(t *testing.T) {
 	t.Parallel()
-	g := stage(t, sim.Official(), station)
-	g.turns(1)
+	g := firstTurn(t, "")
 	g.next(sim.FnBuy, 0, sim.BuyPan, shop)
 	g.next(sim.FnPlace, 0, cooker)
 	g.hands(0, "pan()")

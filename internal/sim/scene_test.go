@@ -49,6 +49,14 @@ func stage(tb testing.TB, rules sim.Rules, text string) *scene {
 	return &scene{sim.NewState(newBoard(tb, rules, text)), tb}
 }
 
+// firstTurn returns the station in turn 1 under the official rules; more is added to its map file.
+func firstTurn(tb testing.TB, more string) *scene {
+	tb.Helper()
+	g := stage(tb, sim.Official(), station+more)
+	g.turns(1)
+	return g
+}
+
 func newBoard(tb testing.TB, rules sim.Rules, text string) *sim.Board {
 	tb.Helper()
 	k := must.Get(maps.Parse("kitchen", []byte(text)))(tb)

@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// TestWindow finds the turns in which a team can switch.
+// A team can switch once, in the turns of the window only.
 func TestWindow(t *testing.T) {
 	t.Parallel()
 	cases := []struct {
@@ -20,8 +20,8 @@ func TestWindow(t *testing.T) {
 		{"running in turn 1", "turn=-2 duration=6", 0, 3}, // case 23
 		{"over before turn 1", "turn=-9 duration=6", 0, -1},
 		{"never over", "turn=6 duration=1000000000000", 6, 9},
-		{"far in the past", "turn=-1000000000000000000 duration=1000000000000000000", 0, -1},
-		{"since ever", "turn=-1000000000000000000 duration=1000000000000000005", 0, 4},
+		{"over far in the past", "turn=-1000000000000000000 duration=1000000000000000000", 0, -1},
+		{"started far in the past", "turn=-1000000000000000000 duration=1000000000000000005", 0, 4},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
@@ -52,7 +52,7 @@ func TestWindow(t *testing.T) {
 	}
 }
 
-// TestSwitchAndReturn (rules section 8).
+// A switch moves a team's bots to the other kitchen, and they return after the window (rules section 8).
 func TestSwitchAndReturn(t *testing.T) {
 	t.Parallel()
 	g := stage(t, sim.Official(), "$b..\n....\nSWITCH: turn=2 duration=3\n")
@@ -81,7 +81,7 @@ func TestSwitchAndReturn(t *testing.T) {
 	g.occupant(sim.Red, 2, 0, 0)
 	g.hands(0, "EGG") // stolen items stay stolen
 	if g.Switched(sim.Red) {
-		t.Error("the flag stays after the window") // case 22
+		t.Error("RED is still marked as switched after the window") // case 22
 	}
 	g.red(sim.No, sim.FnSwitchMaps)
 	if g.SwitchedAt(sim.Red) != 2 {
@@ -89,58 +89,49 @@ func TestSwitchAndReturn(t *testing.T) {
 	}
 }
 
-// TestFreeSpot moves BLUE's bot to a kitchen with RED's bots.
+// A bot that switches to a kitchen with other bots gets the free tile that the rules name.
 func TestFreeSpot(t *testing.T) {
 	t.Parallel()
-	const window = "SWITCH: turn=1 duration=9\n"
-	t.Run("corner of the square", func(t *testing.T) { // case 16
-		t.Parallel()
-		g := stage(t, sim.Official(), "...\n.b.\n...\n"+window)
-		g.turns(1)
-		g.blue(sim.Yes, sim.FnSwitchMaps)
-		g.at(1, sim.Red, 0, 0)
-		g.red(sim.No, sim.FnMove, 0, -1, -1) // case 15
-	})
-	t.Run("order within the square", func(t *testing.T) {
-		t.Parallel()
-		g := stage(t, sim.Official(), "#..\n#b.\n#..\n"+window)
-		g.turns(1)
-		g.blue(sim.Yes, sim.FnSwitchMaps)
-		g.at(1, sim.Red, 1, 0)
-	})
-	t.Run("floor before submit", func(t *testing.T) {
-		t.Parallel()
-		g := stage(t, sim.Official(), "bUC.\n"+window)
-		g.turns(1)
-		g.blue(sim.Yes, sim.FnSwitchMaps)
-		g.at(1, sim.Red, 3, 0)
-	})
-	t.Run("submit if there is no floor", func(t *testing.T) {
-		t.Parallel()
-		g := stage(t, sim.Official(), "bCU\n"+window)
-		g.turns(1)
-		g.blue(sim.Yes, sim.FnSwitchMaps)
-		g.at(1, sim.Red, 2, 0)
-	})
+	type spots = map[int]sim.Pos
+	for _, c := range []struct {
+		name, text string
+		want       spots // of BLUE's bots in RED's kitchen
+	}{
+		{"corner of the square", "...\n.b.\n...\n", spots{1: {X: 0, Y: 0}}}, // case 16
+		{"order within the square", "#..\n#b.\n#..\n", spots{1: {X: 1, Y: 0}}},
+		{"floor before submit", "bUC.\n", spots{1: {X: 3, Y: 0}}},
+		{"submit if there is no floor", "bCU\n", spots{1: {X: 2, Y: 0}}},
+		{"teammates in order of their ids", "bb...\n", spots{2: {X: 2, Y: 0}, 3: {X: 3, Y: 0}}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			g := stage(t, sim.Official(), c.text+"SWITCH: turn=1 duration=9\n")
+			g.turns(1)
+			g.blue(sim.Yes, sim.FnSwitchMaps)
+			for id, at := range c.want {
+				g.at(id, sim.Red, at.X, at.Y)
+				g.occupant(sim.Red, at.X, at.Y, id)
+			}
+		})
+	}
 	t.Run("items do not matter", func(t *testing.T) {
 		t.Parallel()
-		g := stage(t, sim.Official(), "$b.#.\n"+window)
+		g := stage(t, sim.Official(), "$b.#.\nSWITCH: turn=1 duration=9\n")
 		g.next(sim.FnBuy, 0, sim.Egg, 0, 0)
 		g.next(sim.FnPlace, 0, 2, 0)
 		g.blue(sim.Yes, sim.FnSwitchMaps)
 		g.at(1, sim.Red, 2, 0)
 	})
-	t.Run("teammates in order of their ids", func(t *testing.T) {
+	t.Run("no move onto a bot of the other team", func(t *testing.T) { // case 15
 		t.Parallel()
-		g := stage(t, sim.Official(), "bb...\n"+window)
+		g := stage(t, sim.Official(), "...\n.b.\n...\nSWITCH: turn=1 duration=9\n")
 		g.turns(1)
 		g.blue(sim.Yes, sim.FnSwitchMaps)
-		g.at(2, sim.Red, 2, 0)
-		g.at(3, sim.Red, 3, 0)
+		g.red(sim.No, sim.FnMove, 0, -1, -1)
 	})
 }
 
-// TestNoFreeSpot follows the occupancy of (0,0) when bots share it (rules section 8).
+// Without a free tile, bots share (0,0), and the grid records the bot that moved there last (rules section 8).
 func TestNoFreeSpot(t *testing.T) {
 	t.Parallel()
 	g := stage(t, sim.Official(), "bb\nSWITCH: turn=1 duration=3\n")
@@ -175,8 +166,8 @@ func TestNoFreeSpot(t *testing.T) {
 	g.occupant(sim.Red, 1, 0, -1)
 }
 
-// TestOnTheWallInTheCorner: (0,0) takes a bot even if it is a wall, and the bot can walk off it.
-func TestOnTheWallInTheCorner(t *testing.T) {
+// The fallback position (0,0) may be a wall; a bot placed there can walk off it, but not back.
+func TestFallbackPositionOnWall(t *testing.T) {
 	t.Parallel()
 	g := stage(t, sim.Official(), "#b\nSWITCH: turn=1 duration=5\n")
 	g.turns(1)
@@ -191,8 +182,8 @@ func TestOnTheWallInTheCorner(t *testing.T) {
 	g.blue(sim.No, sim.FnMove, 1, -1, 0)
 }
 
-// TestRedGoesHomeFirst: RED's bots avoid BLUE's bots, which are still in RED's kitchen.
-func TestRedGoesHomeFirst(t *testing.T) {
+// RED's bots return first, and so avoid BLUE's bots that are still in RED's kitchen.
+func TestRedReturnsFirst(t *testing.T) {
 	t.Parallel()
 	g := stage(t, sim.Official(), "b..\nSWITCH: turn=1 duration=1\n")
 	g.turns(1)
@@ -206,8 +197,8 @@ func TestRedGoesHomeFirst(t *testing.T) {
 	g.at(1, sim.Blue, 1, 0)
 }
 
-// TestReturnComesInTheTurnAfterTheWindow with the default window (rules section 4).
-func TestReturnComesInTheTurnAfterTheWindow(t *testing.T) {
+// Bots return in the turn after the last turn of the window (rules section 4).
+func TestReturnAfterDefaultWindow(t *testing.T) {
 	t.Parallel()
 	g := stage(t, sim.Official(), "b.\nSWITCH: turn=250 duration=100\n")
 	g.until(250)

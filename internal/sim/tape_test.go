@@ -23,10 +23,10 @@ func (t *tape) below(n int) int { return t.next() % n }
 // signed returns a number from -128 to 127.
 func (t *tape) signed() int64 { return int64(int8(t.next())) }
 
-// kitchen reads a small kitchen: any tiles, or two stations side by side with many possible actions.
+// kitchen reads a small kitchen: arbitrary tiles, or two stations side by side with many possible actions.
 func (t *tape) kitchen() sim.Kitchen {
-	const side, most = 6, 4
-	k := floor(1+t.below(side), 1+t.below(side))
+	const maxSide, limit = 6, 4
+	k := floor(1+t.below(maxSide), 1+t.below(maxSide))
 	if t.below(2) == 0 {
 		k = floor(6, 3)
 		for i, letter := range "UbC" + "R.$" + "BTK" + "CSU" + "K.$" + "TbS" {
@@ -42,15 +42,15 @@ func (t *tape) kitchen() sim.Kitchen {
 				continue // floor
 			}
 			k.Tiles[i] = sim.Kind(n % sim.KindCount)
-			if k.Tiles[i] == sim.Floor && len(k.Spawns) < most {
+			if k.Tiles[i] == sim.Floor && len(k.Spawns) < limit {
 				k.Spawns = append(k.Spawns, sim.Pos{X: i / k.Height, Y: i % k.Height})
 			}
 		}
 	}
-	for range t.below(most) {
+	for range t.below(limit) {
 		o := sim.Order{Created: t.signed() / 8, Reward: 2 * t.signed(), Penalty: 8 * t.signed()}
 		o.Expires = o.Created + t.signed()
-		for range t.below(most) {
+		for range t.below(limit) {
 			o.Required = append(o.Required, sim.Food(t.below(sim.FoodCount)))
 		}
 		k.Orders = append(k.Orders, o)
@@ -118,14 +118,14 @@ func (t *tape) target(s *sim.State, bot sim.Bot, fn sim.Fn) sim.Pos {
 	at := func(i int) sim.Pos { return sim.Pos{X: bot.X + i%near/3 - 1, Y: bot.Y + i%near%3 - 1} }
 	for i := n; n%8 != 0 && i < n+near; i++ {
 		p := at(i)
-		if p.X >= 0 && p.Y >= 0 && p.X < s.Board().Width && p.Y < s.Board().Height && madeFor(fn, s.Tile(bot.Map, p.X, p.Y)) {
+		if p.X >= 0 && p.Y >= 0 && p.X < s.Board().Width && p.Y < s.Board().Height && suits(fn, s.Tile(bot.Map, p.X, p.Y)) {
 			return p
 		}
 	}
 	return at(n)
 }
 
-func madeFor(fn sim.Fn, tile sim.Tile) bool {
+func suits(fn sim.Fn, tile sim.Tile) bool {
 	switch fn {
 	case sim.FnPickup:
 		return tile.Item != 0

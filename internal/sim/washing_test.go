@@ -26,7 +26,7 @@ func (g *scene) sinkHas(dirty, progress int, using bool, clean int) {
 	}
 }
 
-// TestWashing (rules section 5): a call counts in the next turn's tick, and two ticks make a plate.
+// A wash counts at the start of the next turn, and two washes clean a plate (rules section 5).
 func TestWashing(t *testing.T) {
 	t.Parallel()
 	g := stage(t, sim.Official(), station+serveNothing+serveNothing)
@@ -72,9 +72,8 @@ func TestTwoWashersCountOnce(t *testing.T) {
 	}
 }
 
-// TestCleanPlatesGoTo finds the table that gets a washed plate: +x, -x, +y, -y, else the first of
-// the map in a column scan, else none.
-func TestCleanPlatesGoTo(t *testing.T) {
+// A washed plate goes to the sink table at +x, -x, +y or -y, else to the first of the map in a column scan, else to none.
+func TestTableOfCleanPlate(t *testing.T) {
 	t.Parallel()
 	// The sink is (2,2); letters are its neighbours in the order above, then two far tiles.
 	const kitchen = "%[5]c....\n..%[3]c..\nU%[2]cS%[1]c.\n$b%[4]c.%[6]c\nORDERS:\nstart=1 duration=99 required= reward=5\n"
@@ -101,8 +100,8 @@ func TestCleanPlatesGoTo(t *testing.T) {
 	}
 }
 
-// TestDirtyPlatesGoTo finds the sink that gets the plate of a submit, by both presets.
-func TestDirtyPlatesGoTo(t *testing.T) {
+// The plate of a served order goes to the sink that the preset's rules name.
+func TestSinkOfDirtyPlate(t *testing.T) {
 	t.Parallel()
 	// Submit is (2,2). The first four sinks are its neighbours (+x, -x, +y, -y), then a diagonal one,
 	// then two farther ones: the first of these is first in a column scan, the second is nearer.

@@ -13,21 +13,21 @@ import (
 // Charts of any values are well-formed SVG, with escaped text and finite coordinates.
 func TestCharts(t *testing.T) {
 	t.Parallel()
-	const nasty = `<script>"&`
+	const malicious = `<script>"&`
 	one := []chart.Point{{X: 3, Y: 5}}
 	limited := []chart.Point{{X: 1, Y: 0, Lo: new(-1.0), Hi: new(1.0)}, {X: 2, Y: 1e9, Lo: new(0.0), Hi: new(2e9)}}
 	for name, svg := range map[string]string{
-		"a point": string(chart.Lines{Label: nasty, X: nasty, Y: nasty, Curves: []chart.Curve{{Name: nasty, Points: one}}}.Draw()),
-		"limits":  string(chart.Lines{Curves: []chart.Curve{{Name: "a", Points: limited}, {Name: nasty, Points: one}}, MinRange: 1}.Draw()),
+		"a point": string(chart.Lines{Label: malicious, X: malicious, Y: malicious, Curves: []chart.Curve{{Name: malicious, Points: one}}}.Draw()),
+		"limits":  string(chart.Lines{Curves: []chart.Curve{{Name: "a", Points: limited}, {Name: malicious, Points: one}}, MinRange: 1}.Draw()),
 		"odds": string(chart.Lines{
-			Curves: []chart.Curve{{Points: []chart.Point{{X: 1, Y: -7}, {X: 2, Y: 1.3}}}}, Rules: []chart.Rule{{Y: 1.3, Name: nasty}}, Odds: true,
+			Curves: []chart.Curve{{Points: []chart.Point{{X: 1, Y: -7}, {X: 2, Y: 1.3}}}}, Rules: []chart.Rule{{Y: 1.3, Name: malicious}}, Odds: true,
 			Tick: func(y float64) string { return chartNumber(t, y) },
 		}.Draw()),
-		"interval":      string(chart.Interval{At: 1, Lo: new(0.0), Hi: new(2.0)}.Draw(0, 2, nasty)),
-		"open interval": string(chart.Interval{}.Draw(0, 0, nasty)),
-		"bars":          string(chart.Bars(nasty, []chart.Bar{{Name: nasty, Value: 0, Text: nasty}, {Value: 3, Alarm: true}})),
+		"interval":      string(chart.Interval{At: 1, Lo: new(0.0), Hi: new(2.0)}.Draw(0, 2, malicious)),
+		"open interval": string(chart.Interval{}.Draw(0, 0, malicious)),
+		"bars":          string(chart.Bars(malicious, []chart.Bar{{Name: malicious, Value: 0, Text: malicious}, {Value: 3, Alarm: true}})),
 		"no bars":       string(chart.Bars("", []chart.Bar{{}})),
-		"share":         string(chart.Share(nasty, 1.5)),
+		"share":         string(chart.Share(malicious, 1.5)),
 	} {
 		if !strings.HasPrefix(svg, "<svg") || strings.Contains(svg, "NaN") || strings.Contains(svg, "Inf") {
 			t.Errorf("%s: %s", name, svg)
@@ -42,16 +42,16 @@ func TestCharts(t *testing.T) {
 				t.Fatalf("%s: %v in %s", name, err, svg)
 			}
 			if e, ok := token.(xml.StartElement); ok && e.Name.Local == "script" {
-				t.Errorf("%s has an element <script>", name)
+				t.Errorf("%s has a <script> element", name)
 			}
 		}
 	}
 	if svg := (chart.Lines{}).Draw(); svg != "" {
-		t.Errorf("an empty chart is %s", svg)
+		t.Errorf("empty chart: %s", svg)
 	}
 }
 
-// chartNumber checks a tick value: round odds.
+// chartNumber formats the value of a tick, which must be round odds.
 func chartNumber(t *testing.T, log float64) string {
 	t.Helper()
 	odds := math.Pow(10, math.Abs(log))
@@ -59,7 +59,7 @@ func chartNumber(t *testing.T, log float64) string {
 		odds /= 10
 	}
 	if nearest := math.Round(odds); math.Abs(odds-nearest) > 1e-6 {
-		t.Errorf("a tick at %v", log)
+		t.Errorf("tick at %v", log)
 	}
 	return "x"
 }

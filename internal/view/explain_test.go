@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
-// match returns a match of two seats, whose story has a number of findings.
+// match returns a match of two seats with a number of findings.
 func match(findings int) *timeline.Timeline {
 	t := &timeline.Timeline{
 		Stage:  scene.Stage{Title: "duel", Turn: "turn", Seats: []scene.Seat{{Name: "RED", Bot: "a"}, {Name: "BLUE", Bot: "b"}}},
@@ -38,7 +38,7 @@ func TestClocks(t *testing.T) {
 	m := explain.Of(match(0), clocks)
 	text := m.Text(explain.View{All: true})
 	if !strings.Contains(text, "RED took 300 ms for turn 17, 60 % of its limit") || strings.Contains(text, "BLUE took") {
-		t.Errorf("it says\n%s", text)
+		t.Errorf("text:\n%s", text)
 	}
 	if i := slices.IndexFunc(m.Sections, func(s story.Section) bool { return s.Key == "clocks" }); i < 0 || len(m.Sections[i].Rows) != 2 {
 		t.Errorf("sections %+v", m.Sections)
@@ -46,16 +46,16 @@ func TestClocks(t *testing.T) {
 	greeted := match(0)
 	greeted.Result.Seats[0].Timing.First = 17 // the first answer has a longer limit
 	if m := explain.Of(greeted, clocks); strings.Contains(m.Text(explain.View{All: true}), "RED took") {
-		t.Errorf("the first answer is near the limit: %+v", m.Findings)
+		t.Errorf("findings about the first answer, which has a longer limit: %+v", m.Findings)
 	}
 	unmeasured := explain.Of(match(0), []explain.Clock{{}, {}})
 	if len(unmeasured.Sections) != 0 {
-		t.Errorf("without times there is %+v", unmeasured.Sections)
+		t.Errorf("sections without times: %+v", unmeasured.Sections)
 	}
 }
 
 // The text has at most twenty lines, with the most costly findings. Options add the rest and the tables.
-func TestTwentyLines(t *testing.T) {
+func TestTextLength(t *testing.T) {
 	t.Parallel()
 	long := match(40)
 	long.Story.Findings = append(long.Story.Findings,
@@ -70,17 +70,17 @@ func TestTwentyLines(t *testing.T) {
 		t.Errorf("%d lines:\n%s", len(lines), text)
 	}
 	if !strings.Contains(text, "28 more: --all") || strings.Contains(text, "Money") {
-		t.Errorf("it says\n%s", text)
+		t.Errorf("text:\n%s", text)
 	}
 	narrow := m.Text(explain.View{Width: 30})
 	if n := strings.Count(narrow, "something"); strings.Count(narrow, "\n") > 20 && n != 4 {
-		t.Errorf("in 30 columns there are %d findings:\n%s", n, narrow)
+		t.Errorf("%d findings in 30 columns:\n%s", n, narrow)
 	}
 	if tables := m.Text(explain.View{Tables: true}); !strings.Contains(tables, "28 more: --all") || !strings.Contains(tables, "Money") {
-		t.Errorf("with tables it is\n%s", tables)
+		t.Errorf("text with tables:\n%s", tables)
 	}
 	if all := m.Text(explain.View{All: true}); strings.Count(all, "something small") != 40 || strings.Contains(all, "--all") || !strings.Contains(all, "Money") {
-		t.Errorf("all is\n%s", all)
+		t.Errorf("whole text:\n%s", all)
 	}
 }
 
@@ -101,19 +101,19 @@ func TestEqualFindings(t *testing.T) {
 }
 
 // A line near the top compares the seats; the requested bot is "you".
-func TestSides(t *testing.T) {
+func TestComparison(t *testing.T) {
 	t.Parallel()
 	line := match(0)
 	line.Story.Comparison = story.Comparison{Did: "served", What: "order", Counts: []int64{3, 18}, Differences: []string{"orders 4-9", "orders 4-9"}}
 	m := explain.Of(line, nil)
 	if want := "BLUE served 18 orders, RED 3; the difference is orders 4-9"; m.Comparison != want || strings.Split(m.Text(explain.View{}), "\n")[1] != want {
-		t.Errorf("it is %q, want %q", m.Comparison, want)
+		t.Errorf("comparison %q, want %q", m.Comparison, want)
 	}
 	if m.Only(0); m.Comparison != "BLUE served 18 orders, you 3; the difference is orders 4-9" {
-		t.Errorf("for a it is %q", m.Comparison)
+		t.Errorf("comparison for a: %q", m.Comparison)
 	}
 	if m.Only(1); m.Comparison != "You served 18 orders, RED 3; the difference is orders 4-9" {
-		t.Errorf("for b it is %q", m.Comparison)
+		t.Errorf("comparison for b: %q", m.Comparison)
 	}
 }
 
@@ -123,13 +123,13 @@ func TestOneBot(t *testing.T) {
 	m := explain.Of(match(3), nil)
 	seat, err := m.Find("b")
 	if err != nil || seat != 1 {
-		t.Fatalf("seat %d, error %v", seat, err)
+		t.Fatalf("Find = %d, %v", seat, err)
 	}
 	if m.Only(seat); len(m.Findings) != 1 || m.Findings[0].Kind != "turning point" {
 		t.Errorf("findings %+v", m.Findings)
 	}
 	if seat, err := m.Find("red"); err != nil || seat != 0 {
-		t.Errorf("seat %d, error %v", seat, err)
+		t.Errorf("Find = %d, %v", seat, err)
 	}
 	if _, err := m.Find("c"); err == nil || err.Error() != "no bot of the match is called c; there are RED (a) and BLUE (b)" {
 		t.Errorf("error %v", err)

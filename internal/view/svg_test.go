@@ -14,7 +14,7 @@ import (
 
 const disc = "M 8 2 C 11.314 2 14 4.6862 14 8 C 14 11.314 11.314 14 8 14 C 4.6862 14 2 11.314 2 8 C 2 4.6862 4.6862 2 8 2 Z"
 
-// stage returns a stage with a board of three by two, row 0 at the bottom, and a thing with a picture.
+// stage returns a stage with a board of three by two tiles, row 0 at the bottom, and a thing with a picture.
 func stage() *scene.Stage {
 	return &scene.Stage{
 		Game: "test", Title: "a <map>", Turn: "turn",
@@ -73,23 +73,23 @@ func elements(t *testing.T, file []byte) map[string][]map[string]string {
 	}
 }
 
-// A picture has everything in its place, and escapes names.
+// A position is drawn with everything in its place and names escaped.
 func TestDraw(t *testing.T) {
 	t.Parallel()
 	file := svg.Draw(stage(), position(), svg.Options{Width: 400})
 	all := elements(t, file)
 	if root := all["svg"]; len(root) != 1 || root[0]["width"] != "400" || root[0]["aria-label"] != "a <map>, turn 1/3" {
-		t.Errorf("root %v", root)
+		t.Errorf("root element %v", root)
 	}
 	if len(all["script"]) > 0 || !strings.Contains(string(file), "A &#34;&lt;script&gt;&#34;  12") {
-		t.Errorf("names are not written as text:\n%s", file)
+		t.Errorf("names are not escaped:\n%s", file)
 	}
 	must.Have(t, string(file), "wall &amp; door", "<title>A bot</title>", "what A sees", ">7<", ">1<", ">3<")
 	s := position()
 	s.Sprites[1].State = "not clean"
 	if file := string(svg.Draw(stage(), s, svg.Options{})); !strings.Contains(file, `<use href="#test-light-thing1-not-clean"`) ||
 		!strings.Contains(file, `<symbol id="test-light-thing1-not-clean"`) {
-		t.Errorf("a thing is not drawn in its state:\n%s", file)
+		t.Errorf("a thing is not drawn with the picture of its state:\n%s", file)
 	}
 	var bot, plate map[string]string
 	for _, use := range all["use"] {
@@ -122,7 +122,7 @@ func TestStatesAndActors(t *testing.T) {
 	for _, use := range all["use"] {
 		id := strings.TrimPrefix(use["href"], "#")
 		if !symbols[id] {
-			t.Errorf("there is no picture %q", id)
+			t.Errorf("picture %q is missing", id)
 		}
 		used[id]++
 	}
@@ -145,10 +145,10 @@ func TestDark(t *testing.T) {
 	light, dark := string(svg.Draw(stage(), position(), svg.Options{})), string(svg.Draw(stage(), position(), svg.Options{Dark: true}))
 	for colour, shade := range scene.Shades() {
 		if strings.Contains(dark, shade.Light) && shade.Light != shade.Dark {
-			t.Errorf("%s is light on a dark ground", colour)
+			t.Errorf("%s is light on a dark background", colour)
 		}
 		if strings.Contains(light, shade.Dark) && shade.Light != shade.Dark {
-			t.Errorf("%s is dark on a light ground", colour)
+			t.Errorf("%s is dark on a light background", colour)
 		}
 	}
 }
@@ -167,7 +167,7 @@ func TestShapesOfSeats(t *testing.T) {
 		shade := scene.Shades()[scene.SeatColour(seat)]
 		file := strings.ReplaceAll(string(svg.Draw(st, s, svg.Options{})), shade.Light, "colour")
 		if other, taken := seen[file]; taken {
-			t.Errorf("seats %d and %d are drawn alike", other, seat)
+			t.Errorf("seats %d and %d have the same shape", other, seat)
 		}
 		seen[file] = seat
 	}

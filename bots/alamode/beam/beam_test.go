@@ -13,10 +13,11 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
+// With every partner and in every league the bot plays its turns with legal actions and earns points.
 func TestWholeMatches(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
-	const states = 1000 // with fewer states it may undo its last action in every turn
+	const states = 1000 // with fewer states the bot may undo its last action in every turn
 	partners := map[string]func(*kitchen.Board) player{
 		"itself":     func(b *kitchen.Board) player { return newBeam(b, states) },
 		"eliminated": func(*kitchen.Board) player { return eliminated{} },
@@ -43,7 +44,7 @@ func TestWholeMatches(t *testing.T) {
 				}
 				m := play(t, b, kitchen.Rounds, [kitchen.Players]player{newBeam(b, states), partner(b), partner(b)}, each)
 				if _, out := m.Out(0); out {
-					t.Error("was eliminated")
+					t.Error("the bot was eliminated")
 				}
 				if turns != kitchen.Turns {
 					t.Errorf("played %d turns, want %d", turns, kitchen.Turns)
@@ -75,14 +76,14 @@ func TestPoints(t *testing.T) {
 		sum += points
 	}
 	if sum < seeds*mean {
-		t.Errorf("%d points a round, want at least %d", sum/seeds, mean)
+		t.Errorf("%d points per round, want at least %d", sum/seeds, mean)
 	}
 }
 
 // A finished dish goes straight to the window, not onto a table.
 func TestKeepsFinishedDishes(t *testing.T) {
 	t.Parallel()
-	const most = 2 // limit for these kitchens; it would be 6 without the penalty laidDish
+	const maxPutDown = 2 // for these kitchens; it would be 6 without the penalty laidDish
 	putDown := 0
 	for _, seed := range []int64{0, 5, 10} {
 		b := newBoard(t, kitchen.DefaultLeague, seed)
@@ -99,8 +100,8 @@ func TestKeepsFinishedDishes(t *testing.T) {
 		}
 		play(t, b, 1, [kitchen.Players]player{newBeam(b, 300), idle.New(), idle.New()}, each)
 	}
-	if putDown > most {
-		t.Errorf("it puts %d finished dishes on tables", putDown)
+	if putDown > maxPutDown {
+		t.Errorf("%d finished dishes were put on tables, want at most %d", putDown, maxPutDown)
 	}
 }
 
@@ -126,7 +127,7 @@ func TestDeterministicWithNodes(t *testing.T) {
 	}
 	for turn, a := range lines[0] {
 		if lines[1][turn] != a {
-			t.Fatalf("turn %d of the match: %v, then %v", turn, a, lines[1][turn])
+			t.Fatalf("turn %d: action %v in the first match, %v in the second", turn, a, lines[1][turn])
 		}
 	}
 }
@@ -142,7 +143,7 @@ func TestAllocations(t *testing.T) { //nolint:paralleltest // AllocsPerRun count
 			b.Act(&s, bots[s.Acting()].Act(&s, turnLimit))
 		}
 		if n := testing.AllocsPerRun(tier.Count(10, 150), turn); n != 0 {
-			t.Errorf("with partner model %s a turn allocates %v times", partner, n)
+			t.Errorf("partner model %s: %v allocations in a turn", partner, n)
 		}
 	}
 }
@@ -167,10 +168,10 @@ func TestTimeLimit(t *testing.T) {
 			want = turnLimit
 		}
 		if used := now.Sub(time.Time{}); used > want {
-			t.Errorf("of %v the bot took %v", limit, used)
+			t.Errorf("time limit %v, used %v", limit, used)
 		}
 		if bot.States() == 0 {
-			t.Errorf("in %v the bot made no states", limit)
+			t.Errorf("time limit %v: no states", limit)
 		}
 	}
 }
@@ -187,6 +188,6 @@ func TestNoTime(t *testing.T) {
 	bot := beam.New(b, clock, beam.Options{})
 	m := play(t, b, 1, [kitchen.Players]player{planner{bot}, idle.New(), idle.New()}, nil)
 	if when, out := m.Out(0); out {
-		t.Errorf("was eliminated in %v", when)
+		t.Errorf("the bot was eliminated in %v", when)
 	}
 }

@@ -19,7 +19,7 @@ func TestStallAffectsAllLevels(t *testing.T) {
 	var now time.Time
 	b := budget{now: func() time.Time { now = now.Add(tick); return now }}
 	b.begin(limit)
-	least, most := limit, time.Duration(0)
+	shortest, longest := limit, time.Duration(0)
 	for l := range levels {
 		began := now
 		b.share(levels - l)
@@ -30,13 +30,13 @@ func TestStallAffectsAllLevels(t *testing.T) {
 			b.used += checkEvery
 		}
 		if l > during {
-			least, most = min(least, now.Sub(began)), max(most, now.Sub(began))
+			shortest, longest = min(shortest, now.Sub(began)), max(longest, now.Sub(began))
 		}
 	}
-	if least < tick || most > 2*least {
-		t.Errorf("after the stall, levels took between %v and %v", least, most)
+	if shortest < tick || longest > 2*shortest {
+		t.Errorf("after the stall, levels took between %v and %v", shortest, longest)
 	}
 	if used := now.Sub(b.start); used > limit+levels*tick {
-		t.Errorf("of %v the levels took %v", limit, used)
+		t.Errorf("time limit %v, used %v", limit, used)
 	}
 }

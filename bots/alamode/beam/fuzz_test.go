@@ -8,8 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// The bot can play on, and has a plan, in any position reached by two random bots. Its partner is one of them
-// or a copy of the bot.
+// FuzzPositions checks that the bot has a plan and is not eliminated in any position reached by two random bots. Its partner
+// is one of them or a copy of the bot.
 func FuzzPositions(f *testing.F) {
 	f.Add(int64(1), uint8(4), uint8(0), uint8(0), false)
 	f.Add(int64(9), uint8(3), uint8(150), uint8(1), false)
@@ -30,10 +30,10 @@ func FuzzPositions(f *testing.F) {
 			}
 			a := bots[chef].Act(&m.State, turnLimit)
 			if bots[chef].Plan() == "" {
-				t.Error("no plan")
+				t.Error("the bot has no plan")
 			}
 			if m.Act(a) == kitchen.Eliminated {
-				t.Fatalf("turn %d: it is eliminated by %v", m.State.Turn, a)
+				t.Fatalf("turn %d: the bot was eliminated by %v", m.State.Turn, a)
 			}
 		}
 	})

@@ -56,8 +56,8 @@ func playWithOptions(tb testing.TB, board *kitchen.Board, who otherBot, side int
 	return play(tb, board, 1, players, nil).RoundScores()[0]
 }
 
-// After some turns the bot recognises its partner's policy.
-func TestLearns(t *testing.T) {
+// After some turns the bot recognises the policy of its partner.
+func TestLearnsPolicy(t *testing.T) {
 	t.Parallel()
 	const after = 40 // turn of the round
 	for name, want := range map[string]string{
@@ -82,21 +82,21 @@ func TestLearns(t *testing.T) {
 					play(t, board, 1, [kitchen.Players]player{me, who.make(), idle.New()}, each)
 				}
 			}
-			most := ""
+			favourite := ""
 			for policy, n := range taken {
-				if n > taken[most] {
-					most = policy
+				if n > taken[favourite] {
+					favourite = policy
 				}
 			}
-			if most != want {
-				t.Errorf("most frequent policy is not %q: %v", want, taken)
+			if favourite != want {
+				t.Errorf("most frequent policy %q, want %q: %v", favourite, want, taken)
 			}
 		})
 	}
 }
 
 // The second of two copies recognises the first and follows its plan.
-func TestRecognisesItsCopy(t *testing.T) {
+func TestRecognisesCopy(t *testing.T) {
 	t.Parallel()
 	const after, states = 40, 300
 	board := newBoard(t, kitchen.DefaultLeague, 2)
@@ -113,13 +113,12 @@ func TestRecognisesItsCopy(t *testing.T) {
 	}
 	play(t, board, 1, [kitchen.Players]player{first, second, idle.New()}, each)
 	if known*2 < turns {
-		t.Errorf("in %d of %d turns it recognises its copy", known, turns)
+		t.Errorf("the copy was recognised in %d of %d turns", known, turns)
 	}
 }
 
-// Continuing the last turn's plan pays: with a partner that stands still, as assumed, the bot earns more than
-// without.
-func TestContinuesItsPlan(t *testing.T) {
+// With a partner that stands still, as assumed, the bot earns more if it continues the plan of the last turn.
+func TestContinuesPlan(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	stands := otherBot{"idle", func() player { return idle.New() }}
@@ -137,7 +136,7 @@ func TestContinuesItsPlan(t *testing.T) {
 }
 
 // The bot earns more by learning its partner's policy than by assuming that it stands still.
-func TestGains(t *testing.T) {
+func TestLearningPays(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
 	learns, stands := 0, 0
@@ -155,8 +154,8 @@ func TestGains(t *testing.T) {
 	}
 }
 
-// The partners can play every kitchen.
-func TestOtherBotsPlay(t *testing.T) {
+// No partner is ever eliminated, in any kitchen.
+func TestPartnersAreNotEliminated(t *testing.T) {
 	t.Parallel()
 	for _, who := range otherBots() {
 		for league := 1; league <= kitchen.DefaultLeague; league++ {
@@ -165,7 +164,7 @@ func TestOtherBotsPlay(t *testing.T) {
 				m := play(t, board, kitchen.Rounds, [kitchen.Players]player{who.make(), who.make(), who.make()}, nil)
 				for p := range kitchen.Players {
 					if when, out := m.Out(p); out {
-						t.Errorf("%s, league %d, seed %d: player %d is eliminated in %v", who.name, league, seed, p, when)
+						t.Errorf("%s, league %d, seed %d: player %d was eliminated in %v", who.name, league, seed, p, when)
 					}
 				}
 			}

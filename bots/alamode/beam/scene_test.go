@@ -134,7 +134,7 @@ func TestScenes(t *testing.T) {
 			b, s := test.state(t)
 			got := newBeam(b, 5000).Bot.Act(&s, turnLimit)
 			if !slices.Contains(test.want, got) {
-				t.Errorf("got %d (%d,%d)", got.Verb, got.Target.X(), got.Target.Y())
+				t.Errorf("action %d (%d,%d)", got.Verb, got.Target.X(), got.Target.Y())
 			}
 		})
 	}
@@ -142,7 +142,7 @@ func TestScenes(t *testing.T) {
 
 func use(c kitchen.Cell) kitchen.Action { return kitchen.Action{Verb: kitchen.Use, Target: c} }
 
-// In a repeated position the bot takes another action each time.
+// In a repeated position the bot takes a different action each time.
 func TestBreaksLoops(t *testing.T) {
 	t.Parallel()
 	sc := scene{me: kitchen.At(4, 1), partner: kitchen.At(7, 1)}
@@ -152,7 +152,7 @@ func TestBreaksLoops(t *testing.T) {
 	for range 4 {
 		a := bot.Act(&s, turnLimit)
 		if seen[a] && a.Verb != kitchen.Wait {
-			t.Errorf("%v again", a)
+			t.Errorf("action %v was repeated", a)
 		}
 		seen[a] = true
 		s.Turn += 2

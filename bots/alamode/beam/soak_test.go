@@ -38,11 +38,11 @@ func TestSoak(t *testing.T) { //nolint:paralleltest // it measures the processor
 		m := play(t, board, 1, players, nil)
 		for p := range 2 {
 			if when, out := m.Out(p); out {
-				t.Errorf("seed %d: player %d is eliminated in %v", *seed+int64(i), p, when)
+				t.Errorf("seed %d: player %d was eliminated in %v", *seed+int64(i), p, when)
 			}
 		}
 	}
-	t.Logf("%d turns, %d states a turn", watch.turns, watch.states/max(1, watch.turns))
+	t.Logf("%d turns, %d states per turn", watch.turns, watch.states/max(1, watch.turns))
 	t.Logf("wall-clock time: %d late, slowest %v; processor time: %d late, slowest %v",
 		watch.wall.late, watch.wall.slowest, watch.thread.late, watch.thread.slowest)
 }

@@ -46,7 +46,7 @@ func TestDeterministic(t *testing.T) {
 	}
 }
 
-// In this match a plate assigned to one order comes to match another. From then on it counts for that one only.
+// In this match a plate assigned to one order comes to match another, and then counts only for that one.
 func TestPlateOfAnotherOrder(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // a whole match at full depth
@@ -69,8 +69,8 @@ func TestNoProfitableOrders(t *testing.T) {
 	withoutBoxes(k) // batches make some orders profitable
 	b := rulestest.Board(t, k.Kitchen, sim.Official())
 	s := match(t, b, chef.New(b, sim.Red, chef.Options{Nodes: 100}), idle.New())
-	if got, least := s.Money(sim.Red), s.Money(sim.Blue); got < least {
-		t.Errorf("it has %d money, and @idle has %d", got, least)
+	if got, idle := s.Money(sim.Red), s.Money(sim.Blue); got < idle {
+		t.Errorf("money %d, want at least the %d of @idle", got, idle)
 	}
 }
 
@@ -86,7 +86,7 @@ func TestTimeLimit(t *testing.T) {
 	s.BeginTurn()
 	must.Do(t, red.Turn(s.Controller(sim.Red)))
 	if looks < 4 || at.After(time.Time{}.Add(6*time.Millisecond)) {
-		t.Errorf("it read the clock %d times, until %v", looks, at)
+		t.Errorf("the clock was read %d times, until %v", looks, at)
 	}
 }
 
@@ -109,10 +109,10 @@ func TestRaidOption(t *testing.T) {
 	tier.Gate(t)
 	_, b := generated(t, 9)
 	if at := switchTurn(t, chef.RaidEarly); at != int(b.SwitchTurn) {
-		t.Errorf("raid=early: it switched in turn %d, want %d", at, b.SwitchTurn)
+		t.Errorf("raid=early: switched in turn %d, want %d", at, b.SwitchTurn)
 	}
 	if at := switchTurn(t, chef.RaidNever); at != 0 {
-		t.Errorf("raid=never: it switched in turn %d", at)
+		t.Errorf("raid=never: switched in turn %d", at)
 	}
 }
 
@@ -130,7 +130,7 @@ func TestIgnoresHiddenOrders(t *testing.T) {
 	}
 	b, c := rulestest.Board(t, k.Kitchen, sim.Report()), rulestest.Board(t, other, sim.Report())
 	if !slices.Equal(calls(t, b, newChef(b, sim.Red), idle.New(), turns), calls(t, c, newChef(c, sim.Red), idle.New(), turns)) {
-		t.Error("orders that are not visible yet change its calls")
+		t.Error("hidden orders change the calls")
 	}
 }
 
@@ -147,8 +147,8 @@ func (r *switchingPlayer) Turn(c sim.Controller) error {
 	return r.second.Turn(c)
 }
 
-// FuzzPlaysAnyMap plays in kitchens of any shape against an opponent that enters and moves items at random. The
-// bot must not panic, whatever the kitchen and its state.
+// FuzzPlaysAnyMap checks that the bot does not panic in kitchens of any shape, with an opponent that enters and moves items at
+// random.
 func FuzzPlaysAnyMap(f *testing.F) {
 	for seed := range uint64(tier.Count(16, 300)) {
 		f.Add(seed, uint8(7*seed), uint8(seed%6))
@@ -231,13 +231,13 @@ func TestSparringPartners(t *testing.T) {
 	}
 	rooms := builtinMap(t, "relay")
 	if s := match(t, rooms, relay.New(rooms, sim.Red), idle.New()); s.Money(sim.Red) < s.Money(sim.Blue)+300 {
-		t.Errorf("@relay has %d money in relay, where it has to hand over twice, and @idle %d", s.Money(sim.Red), s.Money(sim.Blue))
+		t.Errorf("in relay, with two handovers, @relay has %d money, @idle %d", s.Money(sim.Red), s.Money(sim.Blue))
 	}
 	b := builtinMap(t, "duel")
 	nothing := match(t, b, idle.New(), idle.New()).Money(sim.Red)
 	for name, p := range map[string]player{"greedy": greedy.New(b, sim.Red), "relay": relay.New(b, sim.Red)} {
 		if money := match(t, b, p, idle.New()).Money(sim.Red); money < nothing+300 {
-			t.Errorf("@%s has %d money in duel, and @idle %d", name, money, nothing)
+			t.Errorf("in duel @%s has %d money, @idle %d", name, money, nothing)
 		}
 	}
 }

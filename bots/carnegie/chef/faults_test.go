@@ -14,14 +14,13 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// TestFaults plays in kitchens where bots that plan only the current turn make a mistake. A bot that plans
-// ahead earns more.
+// In kitchens where bots that plan only the current turn make a mistake, the bot earns more than those.
 func TestFaults(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		kitchen string
 		enemy   func(b *sim.Board) player
-		least   int64 // minimum money; a bot that planned each turn separately had 2044, 966, 1232, 2812, 332 and 726
+		min     int64 // minimum money; a bot that planned each turn separately had 2044, 966, 1232, 2812, 332 and 726
 	}{
 		{"handover", idleOpponent, 2044},
 		{"trips", idleOpponent, 1256},
@@ -38,8 +37,8 @@ func TestFaults(t *testing.T) {
 				o.Nodes = chef.DefaultNodes
 			}
 			b := testKitchen(t, c.kitchen)
-			if money := match(t, b, chef.New(b, sim.Red, o), c.enemy(b)).Money(sim.Red); money < c.least {
-				t.Errorf("%d money, want at least %d", money, c.least)
+			if money := match(t, b, chef.New(b, sim.Red, o), c.enemy(b)).Money(sim.Red); money < c.min {
+				t.Errorf("%d money, want at least %d", money, c.min)
 			}
 		})
 	}

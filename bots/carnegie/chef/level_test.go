@@ -28,19 +28,19 @@ func TestLevels(t *testing.T) {
 	var shares [chef.Levels]float64 // sums of shares of the highest level's money
 	for seed := 71001; seed <= 71012; seed++ {
 		_, b := generatedWith(t, seed, "size=12x10")
-		most := 0.0
+		highest := 0.0
 		for level := chef.Levels; level >= 1; level-- {
 			money := float64(match(t, b, chef.New(b, sim.Red, chef.Options{Level: level}), restless{}).Money(sim.Red))
 			if level == chef.Levels {
-				most = money
+				highest = money
 			}
-			shares[level-1] += money / most
+			shares[level-1] += money / highest
 		}
 	}
 	t.Logf("%.2f", shares)
 	for i := range shares[2:] {
 		if shares[i] >= shares[i+2] {
-			t.Errorf("level %d has %.2f, and level %d %.2f", i+1, shares[i], i+3, shares[i+2])
+			t.Errorf("share of level %d %.2f, of level %d %.2f", i+1, shares[i], i+3, shares[i+2])
 		}
 	}
 }
@@ -60,6 +60,6 @@ func TestLevelsAreDeterministic(t *testing.T) {
 		}
 	}
 	if money := match(t, b, chef.New(b, sim.Red, chef.Options{Level: 1}), idle.New()).Money(sim.Red); money < sim.StartMoney {
-		t.Errorf("level 1 has %d money in the end", money)
+		t.Errorf("level 1 ends with %d money", money)
 	}
 }

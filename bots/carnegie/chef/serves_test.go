@@ -10,8 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Orders of generated kitchens that are hard to serve for various reasons are served if each is the only one
-// and pays well.
+// The bot serves orders that are hard to serve for various reasons, if each is the only one and pays well.
 func TestServesHardOrders(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -19,9 +18,9 @@ func TestServesHardOrders(t *testing.T) {
 		name        string
 		seed, order int
 	}{
-		{"no turn to lose", 20, 1},
+		{"no turn to spare", 20, 1},
 		{"acting before walking saves the last turn", 160, 1},
-		{"two rooms, and no turn to lose", 343, 1},
+		{"two rooms, and no turn to spare", 343, 1},
 		{"money for the last food arrives just in time", 54, 4},
 		{"the plate waits at the shop for the money", 63, 1},
 		{"one pan at the end of a long way", 131, 16},
@@ -29,7 +28,7 @@ func TestServesHardOrders(t *testing.T) {
 		{"food arrives while the only pan is in use", 457, 3},
 		{"a counter in a dead end", 170, 9},
 		{"walls with counters in reach of both sides", 276, 5},
-		{"a long way on from both sides", 277, 7},
+		{"a long way from both sides", 277, 7},
 		{"all parts of the way equally short", 346, 1},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -47,7 +46,7 @@ func TestServesHardOrders(t *testing.T) {
 					return
 				}
 			}
-			t.Errorf("order %d, %v in turns %d to %d, is not served; a plain cook serves it in turn %d",
+			t.Errorf("order %d, %v in turns %d to %d, was not served; the reference cook serves it in turn %d",
 				c.order, o.Required, o.Created, o.Expires, k.Assessments[c.order-1].Served)
 		})
 	}

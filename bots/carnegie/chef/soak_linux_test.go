@@ -25,8 +25,8 @@ var (
 	thinkTime = flag.Duration("think", time.Millisecond, "time limit of @chef per turn of the soak")
 )
 
-// TestSoak plays in kitchens of any shape and in generated ones against various bots. Nothing may panic. It
-// logs the processor time of turns, which other programs do not affect.
+// The bot does not panic in kitchens of any shape and in generated ones, against various bots. The test logs the processor time
+// of turns, which other programs do not affect.
 func TestSoak(t *testing.T) { //nolint:paralleltest // it measures the processor time of its thread
 	tier.Soak(t)
 	runtime.LockOSThread()
@@ -65,5 +65,5 @@ func TestSoak(t *testing.T) { //nolint:paralleltest // it measures the processor
 	}
 	slices.Sort(took)
 	at := func(part float64) time.Duration { return took[min(int(part*float64(len(took))), len(took)-1)] }
-	t.Logf("%d turns: median %v, 99 %%: %v, 99.9 %%: %v, most %v", len(took), at(0.5), at(0.99), at(0.999), at(1))
+	t.Logf("%d turns: median %v, 99 %%: %v, 99.9 %%: %v, maximum %v", len(took), at(0.5), at(0.99), at(0.999), at(1))
 }

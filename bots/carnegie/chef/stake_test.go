@@ -7,13 +7,14 @@ import (
 	"github.com/cookoff/cookoff/bots/carnegie/raider"
 	"github.com/cookoff/cookoff/internal/contest/contesttest/rulestest"
 	"github.com/cookoff/cookoff/internal/maps"
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // A raider spends nothing, so a team whose purchases are stolen can lose to it. With little to earn, the bot
 // keeps its lead.
-func TestKeepsItsLead(t *testing.T) {
+func TestKeepsLead(t *testing.T) {
 	t.Parallel()
 	b := testKitchen(t, "poor")
 	for _, style := range raider.Styles()[:tier.Count(1, 4)] {
@@ -43,13 +44,10 @@ func TestWaitsForRaiders(t *testing.T) {
 	}
 }
 
-// Without orders to cook there is nothing to plan, even if a raid is expected.
-func TestExpectsRaidWithNothingToCook(t *testing.T) {
+// A team without orders to cook can expect a raid.
+func TestExpectsRaidWithoutOrders(t *testing.T) {
 	t.Parallel()
-	k, err := maps.Parse("bare", []byte("#####\n#b..U\n#####\nSWITCH: turn=20 duration=20\nORDERS:\nstart=1 duration=99 required=SAUCE reward=50 penalty=0\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	k := must.Get(maps.Parse("bare", []byte("#####\n#b..U\n#####\nSWITCH: turn=20 duration=20\nORDERS:\nstart=1 duration=99 required=SAUCE reward=50 penalty=0\n")))(t)
 	b := rulestest.Board(t, k, sim.Official())
 	calls(t, b, newChef(b, sim.Red), raider.New(b, sim.Blue, raider.Clear), 45)
 }

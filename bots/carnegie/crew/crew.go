@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Nowhere is the index of no tile.
+// Nowhere stands for no tile.
 const Nowhere = -1
 
 // Errand is a bot's next task: go to a tile, and make a call there.

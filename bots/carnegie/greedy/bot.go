@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// none is the index of no order.
+// none stands for no order.
 const none = -1
 
 // Bot plays a team. It is deterministic.

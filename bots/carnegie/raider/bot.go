@@ -25,7 +25,7 @@ const (
 // Styles returns all styles, the default first.
 func Styles() []string { return []string{string(Clear), string(Starve), string(Block), string(Camp)} }
 
-// none is the index of no tile.
+// none stands for no tile.
 const none = -1
 
 // Bot raids for a team. It is deterministic.

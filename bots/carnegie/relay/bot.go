@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// none is the index of no order and no bot.
+// none stands for no order and no bot.
 const none = -1
 
 // Bot plays a team. It is deterministic.

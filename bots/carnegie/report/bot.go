@@ -22,7 +22,7 @@ type Bot struct {
 	cooker  int // cell of the cooker for the meat
 }
 
-// nowhere is the index of no cell.
+// nowhere stands for no cell.
 const nowhere = -1
 
 // New returns a bot for a team.

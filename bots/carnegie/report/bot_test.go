@@ -81,7 +81,7 @@ func TestPanPresent(t *testing.T) {
 	}
 }
 
-// The chef is kept from the cooker until the meat is burnt. It throws the meat away and starts again.
+// If the meat burns, the chef throws it away and starts again.
 func TestRecoversFromBurntFood(t *testing.T) {
 	t.Parallel()
 	s := newState(t, kitchen, sim.Official())
@@ -91,14 +91,14 @@ func TestRecoversFromBurntFood(t *testing.T) {
 		play(t, bot, s, 1)
 	}
 	for range sim.BurntAt {
-		s.BeginTurn() // the bot is not asked
+		s.BeginTurn() // without a turn of the bot
 	}
 	got := play(t, bot, s, 60)
 	if i := slices.Index(got, report.Recover); i < 0 || !slices.Contains(got[i:], report.CheckPan) {
-		t.Fatalf("states %v: it does not recover", got)
+		t.Fatalf("states %v, want one of recovering", got)
 	}
 	if i := slices.Index(got, report.CheckPan); !slices.Contains(got[i:], report.BuyMeat) {
-		t.Errorf("states %v: it does not start again", got)
+		t.Errorf("states %v, want a new start at the end", got)
 	}
 }
 
@@ -118,11 +118,11 @@ func TestSabotage(t *testing.T) {
 	bot := report.New(s.Board(), sim.Red)
 	play(t, bot, s, 109)
 	if s.Switched(sim.Red) {
-		t.Fatal("it switched too early")
+		t.Fatal("the team switched too early")
 	}
 	play(t, bot, s, 20)
 	if !s.Switched(sim.Red) || s.SwitchedAt(sim.Red) != 110 {
-		t.Fatalf("it switched in turn %d, want 110", s.SwitchedAt(sim.Red))
+		t.Fatalf("switched in turn %d, want 110", s.SwitchedAt(sim.Red))
 	}
 	if pan := s.Tile(sim.Blue, 1, 4).Item; pan != 0 {
 		t.Errorf("the opponent's cooker still has %v", pan)
@@ -161,7 +161,7 @@ func TestDefence(t *testing.T) {
 			}
 			play(t, bot, s, 30)
 			if p := s.Bot(0).Pos; max(p.X-c.x, c.x-p.X, p.Y-c.y, c.y-p.Y) > 1 {
-				t.Errorf("the chef is at %v, not next to (%d,%d)", p, c.x, c.y)
+				t.Errorf("the chef is at %v, want next to (%d,%d)", p, c.x, c.y)
 			}
 		})
 	}

@@ -178,7 +178,7 @@ func (p *Plan) Turn(calls []Call) []Call {
 	return calls
 }
 
-// Reset replaces the plan's state. Items are assigned to orders anew.
+// Reset replaces the plan's state. Items are assigned to orders again.
 func (p *Plan) Reset(s *sim.State) {
 	before := p.now
 	p.now = read(p.k, s)

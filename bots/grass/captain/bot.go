@@ -92,7 +92,7 @@ func (b *Bot) answerKnown(s *field.State, mine *plan) bool {
 // answerSearch searches for the best orders against an opponent that searches too.
 func (b *Bot) answerSearch(mine *plan) {
 	// Starting from both players' orders without a search, it searches the opponent's best reply, the best
-	// orders against both, and then both once more.
+	// orders against both, and then both again.
 	b.plans[1-b.player].orders(b.board, &b.replies[0])
 	b.reply(mine, b.nodes*2/10, 1)
 	b.improve(b.player, b.replies[:2], b.nodes*4/10)

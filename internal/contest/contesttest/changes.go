@@ -34,7 +34,7 @@ func (c Change) Check(t *testing.T, game contest.Game, text []byte, turns int) {
 	}
 	report, err := verify.Trace(game, Trace(t, changed))
 	if err != nil || report.Diff == nil {
-		t.Errorf("%s: nothing differs, error %v", c.Name, err)
+		t.Errorf("%s: no difference, error %v", c.Name, err)
 		return
 	}
 	d := report.Diff
@@ -47,7 +47,7 @@ func (c Change) Check(t *testing.T, game contest.Game, text []byte, turns int) {
 	}
 	if d.Turn != turn || !strings.HasPrefix(d.Field, c.Field) ||
 		c.Expected != "" && d.Expected != c.Expected || c.Got != "" && d.Got != c.Got {
-		t.Errorf("%s: verify says %v; want turn %d, %s, expected %q, got %q", c.Name, d, turn, c.Field, c.Expected, c.Got)
+		t.Errorf("%s: difference %v; want turn %d, %s, expected %q, got %q", c.Name, d, turn, c.Field, c.Expected, c.Got)
 	}
 }
 
@@ -57,7 +57,7 @@ func (c *Change) apply(t *testing.T, text []byte) []byte {
 	pattern := regexp.MustCompile(c.From)
 	at := pattern.FindSubmatchIndex(text)
 	if at == nil {
-		t.Errorf("%s: there is no %s", c.Name, c.From)
+		t.Errorf("%s: the trace has no %s", c.Name, c.From)
 		return nil
 	}
 	changed := append([]byte{}, text[:at[0]]...)

@@ -44,8 +44,7 @@ func Start(t testing.TB, ctx context.Context, c bot.Command) *conversation.Proce
 // Listen reads a line from a bot.
 func Listen(t testing.TB, p *conversation.Process) string {
 	t.Helper()
-	line := must.Get(p.ReadLine())(t)
-	return string(line)
+	return string(must.Get(p.ReadLine())(t))
 }
 
 // ReadFailure returns the failure of reading from a bot.
@@ -64,6 +63,5 @@ func CloseLog(t testing.TB, p *conversation.Process) string {
 	t.Helper()
 	path := p.Fail(bot.Exited, "").Log
 	must.Do(t, p.Close(time.Minute))
-	text := must.Get(os.ReadFile(path))(t)
-	return string(text)
+	return string(must.Get(os.ReadFile(path))(t))
 }

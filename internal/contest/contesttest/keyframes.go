@@ -38,6 +38,6 @@ func KeyFrames(t *testing.T, trace *Memory, full bool) {
 		}
 	}
 	if len(synced) == 0 || !slices.Equal(synced, trace.Synced) {
-		t.Errorf("full %t: made durable after lines %d, want %d", full, trace.Synced, synced)
+		t.Errorf("full %t: synced after lines %d, want %d", full, trace.Synced, synced)
 	}
 }

@@ -29,7 +29,7 @@ type LineGame struct {
 	Words  []string                               // "@a", ...
 	Wait   string                                 // the answer without effect
 	Remark string                                 // the start of an answer to which any text can be appended
-	Asked  func(n int) string                     // the n-th question of the second seat, in errors: "B, turn 1"
+	Asked  func(n int) string                     // the n-th question to the second seat as errors name it: "B, turn 1"
 }
 
 // AnswerFunc returns a player's answer to its n-th question, from 1.
@@ -57,22 +57,22 @@ func (g *LineGame) lineup(first, step int) (words []string) {
 func (g *LineGame) Test(t *testing.T) {
 	t.Helper()
 	for name, test := range map[string]func(*testing.T){
-		"the same match gives the same trace": g.sameTrace,
-		"traces verify":                       g.tracesVerify,
-		"key frames":                          g.keyFrames,
-		"stopped before the first turn":       g.stopped,
-		"stopped in a turn":                   g.stoppedInTurn,
-		"transcript and progress":             g.transcript,
-		"scores on the way":                   g.scores,
-		"any text is recorded":                g.anyText,
-		"errors end the match":                g.errorsEnd,
-		"a panic is a crash":                  g.panics,
-		"a trace that cannot be written":      g.traceFails,
-		"no trace":                            g.noTrace,
-		"a match of another game":             g.otherGame,
-		"too few bots":                        g.tooFewBots,
-		"other rules":                         g.otherRules,
-		"a match is played again":             g.replay,
+		"same match, same trace":        g.sameTrace,
+		"traces verify":                 g.tracesVerify,
+		"key frames":                    g.keyFrames,
+		"stopped before the first turn": g.stopped,
+		"stopped in a turn":             g.stoppedInTurn,
+		"transcript and progress":       g.transcript,
+		"reported scores":               g.scores,
+		"answers of arbitrary bytes":    g.anyText,
+		"error that is not a failure":   g.errorsEnd,
+		"panic":                         g.panics,
+		"trace cannot be written":       g.traceFails,
+		"no trace":                      g.noTrace,
+		"resume from another game":      g.otherGame,
+		"too few bots":                  g.tooFewBots,
+		"unknown rules":                 g.otherRules,
+		"replay":                        g.replay,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -102,7 +102,7 @@ func (g *LineGame) sameTrace(t *testing.T) {
 	}
 	m, _ := Match(t, g.Game, g.Seeded(8), g.lineup(1, 1)...)
 	if _, other := Play(t.Context(), t, g.Game, m); bytes.Equal(other.Bytes(), traces[0].Bytes()) {
-		t.Error("another seed gives the same trace")
+		t.Error("two seeds give the same trace")
 	}
 }
 
@@ -140,7 +140,7 @@ func (g *LineGame) stopped(t *testing.T) {
 	game := g.cast(g.wait)
 	m, _ := Match(t, game, g.Seeded(1), g.Words...)
 	if out, _ := Play(ctx, t, game, m); out.Reason != contest.Interrupted || out.Turns != 0 || len(out.Failures()) > 0 {
-		t.Errorf("it ends by %s after %d turns: %v", out.Reason, out.Turns, Failures(out))
+		t.Errorf("ended by %s after %d turns, failures %v", out.Reason, out.Turns, Failures(out))
 	}
 }
 
@@ -176,7 +176,7 @@ func (g *LineGame) panics(t *testing.T) {
 		t.Fatalf("asked %d times, winner %d, failures %v", asked, out.Winner, Failures(out))
 	}
 	if reason, _, _ := strings.Cut(f.Reason, ";"); reason != "panic: oh" { // a game may append details
-		t.Errorf("failed by %q", f.Reason)
+		t.Errorf("failure %q, want panic: oh", f.Reason)
 	}
 }
 
@@ -237,8 +237,8 @@ func (g *LineGame) otherRules(t *testing.T) {
 	}
 }
 
-// FuzzTrace fuzzes the verification of traces, starting from given ones and from copies with replaced and doubled parts. The
-// result must be a report or an error that names a line.
+// FuzzTrace checks that verifying any trace gives a report, or an error that names a line. The corpus has the given traces,
+// and copies with replaced and doubled parts.
 func FuzzTrace(f *testing.F, game contest.Game, parts []string, traces ...[]byte) {
 	f.Helper()
 	for _, trace := range traces {
@@ -260,14 +260,14 @@ func FuzzTrace(f *testing.F, game contest.Game, parts []string, traces ...[]byte
 		}
 		var problem *replay.FormatError
 		if _, err := verify.Trace(game, first); err != nil && (!errors.As(err, &problem) || !strings.HasPrefix(err.Error(), "line ")) {
-			t.Errorf("verifying fails without a line: %v", err)
+			t.Errorf("error without a line: %v", err)
 		}
 	})
 }
 
 // VerifyRecordings compares recordings with the rules. turn is the start of the line of a turn. There must be at least the given
 // numbers of files, recordings and turns.
-func VerifyRecordings(t *testing.T, game contest.Game, turn string, files []string, leastFiles, leastTraces, leastTurns int) {
+func VerifyRecordings(t *testing.T, game contest.Game, turn string, files []string, minFiles, minTraces, minTurns int) {
 	t.Helper()
 	traces, turns, values := 0, 0, 0
 	source := verify.Source{Open: replay.Open, Game: func(string) (contest.Game, error) { return game, nil }}
@@ -281,8 +281,8 @@ func VerifyRecordings(t *testing.T, game contest.Game, turn string, files []stri
 		}
 		traces, turns, values = traces+r.Traces, turns+r.Turns, values+r.Values
 	}
-	if len(files) < leastFiles || traces < leastTraces || turns < leastTurns {
-		t.Errorf("only %d files with %d recordings of %d turns", len(files), traces, turns)
+	if len(files) < minFiles || traces < minTraces || turns < minTurns {
+		t.Errorf("%d files with %d recordings of %d turns, want at least %d, %d, %d", len(files), traces, turns, minFiles, minTraces, minTurns)
 	}
 	t.Logf("%d files, %d recordings, %d turns, %d values", len(files), traces, turns, values)
 }

@@ -33,23 +33,24 @@ func (g *LineGame) stoppedInTurn(t *testing.T) {
 		m.Progress = func(now int, s []int64) { turn, scores = now, slices.Clone(s) }
 		out, trace := Play(ctx, t, game, m)
 		if out.Reason != contest.Interrupted || out.Winner != contest.NoWinner || len(out.Failures()) > 0 {
-			t.Errorf("%s: it ends by %s, winner %d, failures %v", name, out.Reason, out.Winner, Failures(out))
+			t.Errorf("%s: ended by %s, winner %d, failures %v", name, out.Reason, out.Winner, Failures(out))
 		}
 		if before < 2 || out.Turns != before || turn != before {
-			t.Errorf("%s: %d turns, stopped after %d", name, out.Turns, before)
+			t.Errorf("%s: ended after turn %d, stopped after turn %d", name, out.Turns, before)
 		}
 		for i, s := range out.Seats {
 			if s.Place != 1 || s.Score != scores[i] {
-				t.Errorf("%s: %s has place %d and score %d, before it was stopped %d", name, s.Seat, s.Place, s.Score, scores[i])
+				t.Errorf("%s: %s has place %d and score %d, want 1 and %d", name, s.Seat, s.Place, s.Score, scores[i])
 			}
 		}
 		if !strings.Contains(trace.String(), `"reason":"interrupted"`) {
-			t.Errorf("%s: the trace ends otherwise: %s", name, trace)
+			t.Errorf("%s: the trace does not end by \"interrupted\": %s", name, trace)
 		}
 	}
 }
 
-// transcript lets the second answer of the second seat time out. Each reading of the clock advances it by a second.
+// transcript checks what observers receive if the second answer of the second seat times out. Each reading of the clock
+// advances it by a second.
 func (g *LineGame) transcript(t *testing.T) {
 	t.Helper()
 	game := g.cast(func(n int) (string, error) {
@@ -69,33 +70,33 @@ func (g *LineGame) transcript(t *testing.T) {
 	var said []contest.Exchange // of the second seat
 	m.Transcript = func(x contest.Exchange) {
 		if x.Input == "" {
-			t.Errorf("%s was asked nothing in turn %s", x.Seat, x.Turn)
+			t.Errorf("%s has an empty input in turn %s", x.Seat, x.Turn)
 		}
 		if x.Seat == game.Info().Seats[1] {
 			said = append(said, x)
 		} else if x.Output != g.Wait || x.Missed {
-			t.Errorf("%s says %+v", x.Seat, x)
+			t.Errorf("exchange of %s is %+v", x.Seat, x)
 		}
 	}
 	last := 0
 	m.Progress = func(turn int, scores []int64) {
 		if turn <= last || len(scores) != len(words) {
-			t.Errorf("after turn %d it tells turn %d, scores %d", last, turn, scores)
+			t.Errorf("progress after turn %d: turn %d, scores %d", last, turn, scores)
 		}
 		last = turn
 	}
 	out, _ := Play(t.Context(), t, game, m)
 	if last != out.Turns {
-		t.Errorf("it told of %d turns of %d", last, out.Turns)
+		t.Errorf("the last reported turn is %d, want %d", last, out.Turns)
 	}
 	if timing := out.Seats[1].Timing; timing.Turns != len(said) || timing.Mean() != time.Second {
 		t.Errorf("%d questions, timing %+v", len(said), timing)
 	}
 	if x := said[0]; x.Bot != "name" || x.Output != g.Wait || x.Missed || x.Turn == said[1].Turn {
-		t.Errorf("its first exchange is %+v", x)
+		t.Errorf("the first exchange is %+v", x)
 	}
 	if x := said[1]; x.Bot != "name" || x.Output != "" || !x.Missed || !strings.HasSuffix(g.Asked(2), x.Turn) {
-		t.Errorf("its second exchange is %+v", x)
+		t.Errorf("the second exchange is %+v", x)
 	}
 }
 
@@ -103,12 +104,12 @@ func (g *LineGame) transcript(t *testing.T) {
 func (g *LineGame) scores(t *testing.T) {
 	t.Helper()
 	m, _ := Match(t, g.Game, g.Seeded(1), g.lineup(1, 1)...)
-	var told []int64
-	m.Progress = func(_ int, scores []int64) { told = slices.Clone(scores) }
+	var reported []int64
+	m.Progress = func(_ int, scores []int64) { reported = slices.Clone(scores) }
 	out, _ := Play(t.Context(), t, g.Game, m)
 	for i, s := range out.Seats {
-		if s.Score != told[i] {
-			t.Errorf("%s has %d, told were %d", s.Seat, s.Score, told)
+		if s.Score != reported[i] {
+			t.Errorf("%s has the score %d, last reported were %d", s.Seat, s.Score, reported)
 		}
 	}
 }
@@ -128,10 +129,10 @@ func (g *LineGame) anyText(t *testing.T) {
 	m, _ := Match(t, game, g.Seeded(1), g.Words...)
 	_, trace := Play(t.Context(), t, game, m)
 	if i := bytes.IndexFunc(trace.Bytes(), func(r rune) bool { return r > '~' }); i >= 0 {
-		t.Errorf("not ASCII from %q on", trace.Bytes()[i:])
+		t.Errorf("the trace is not ASCII from %q on", trace.Bytes()[i:])
 	}
 	if !strings.Contains(trace.String(), `"exited"`) {
-		t.Error("it does not say that the bot exited")
+		t.Error("the trace does not have the failure \"exited\"")
 	}
 	var said []contest.Exchange // of the second seat
 	for p := Playback(t, game, trace.Bytes(), 0); len(said) < 2; {
@@ -143,6 +144,6 @@ func (g *LineGame) anyText(t *testing.T) {
 		}
 	}
 	if said[0].Output != g.Remark+"a\uFFFDé\x01" || said[0].Missed || said[1].Output != "" || !said[1].Missed {
-		t.Errorf("it says %+v", said)
+		t.Errorf("the exchanges are %+v", said)
 	}
 }

@@ -2,6 +2,7 @@ package contesttest
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
@@ -43,6 +44,24 @@ func (s *Setting) Play(ctx context.Context, game contest.Game) (contest.Result, 
 		return contest.Result{}, err
 	}
 	return table.Play(ctx, s.Seats, s.Observer)
+}
+
+// CheckPrepare checks that Prepare and Play refuse the match with an error that contains want; if want is empty, that Prepare
+// accepts it.
+func (s *Setting) CheckPrepare(t testing.TB, game contest.Game, want string) {
+	t.Helper()
+	_, err := game.Prepare(s.Terms)
+	if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+		t.Errorf("Prepare: error %v, want %q", err, want)
+	}
+	if want == "" {
+		return
+	}
+	trace := new(Memory)
+	s.Trace = trace
+	if _, err := s.Play(t.Context(), game); err == nil || trace.Len() > 0 {
+		t.Errorf("Play: error %v, trace %s; want an error and no trace", err, trace)
+	}
 }
 
 // PlayOn prepares and plays the match with bots that run on a host.

@@ -39,7 +39,7 @@ func Ordinary(t *testing.T) bool {
 		return true
 	}
 	dir := t.TempDir()
-	for _, d := range []string{dir, filepath.Dir(dir)} { // writable for everybody
+	for _, d := range []string{dir, filepath.Dir(dir)} { // writable by all users
 		must.Do(t, os.Chmod(d, 0o777))
 	}
 	program := filepath.Join(dir, "test")

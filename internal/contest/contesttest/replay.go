@@ -29,14 +29,14 @@ func (g *LineGame) replay(t *testing.T) {
 			t.Fatalf("%s: %v", name, err)
 		}
 		if !bytes.Equal(lines.Bytes(), moves.Bytes()) || !bytes.Equal(states.Bytes(), trace.Bytes()) || last == 0 {
-			t.Errorf("%s: other lines, the last turn %d", name, last)
+			t.Errorf("%s: other moves or states; last reported turn %d", name, last)
 		}
 		if again.Reason != played.Reason || again.Winner != played.Winner || again.Turns != played.Turns {
-			t.Errorf("%s: it ends as %s after %d turns, not %s after %d", name, again.Reason, again.Turns, played.Reason, played.Turns)
+			t.Errorf("%s: ended by %s after %d turns, want %s after %d", name, again.Reason, again.Turns, played.Reason, played.Turns)
 		}
 		for i := range again.Seats {
 			if a, b := &again.Seats[i], &played.Seats[i]; a.Score != b.Score || a.Timing.Turns != b.Timing.Turns || a.Timing.First != b.Timing.First {
-				t.Errorf("%s: %s has %+v, not %+v", name, a.Seat, a, b)
+				t.Errorf("%s: %s is %+v, want %+v", name, a.Seat, a, b)
 			}
 		}
 	}
@@ -54,6 +54,6 @@ func (g *LineGame) replay(t *testing.T) {
 		}
 	}
 	if _, err := table.Replay(&contest.Moves{Text: trace.Bytes()}, m.Seats[:1], contest.Observer{}); err == nil {
-		t.Error("it is played again with one bot")
+		t.Error("Replay with one bot: no error")
 	}
 }

@@ -32,10 +32,10 @@ func Host(t testing.TB) match.Host {
 func FromState(t *testing.T, game contest.Game, s *Setting, turns ...int) (contest.Result, *Memory) {
 	t.Helper()
 	table := must.Get(game.Prepare(s.Terms))(t)
-	whole, said := new(Memory), []contest.Exchange{}
+	whole, exchanges := new(Memory), []contest.Exchange{}
 	o := s.Observer
 	o.Trace = whole
-	o.Transcript = func(x contest.Exchange) { said = append(said, x) }
+	o.Transcript = func(x contest.Exchange) { exchanges = append(exchanges, x) }
 	want := must.Get(match.Play(t.Context(), game, table, slices.Clone(s.Seats), o, Host(t)))(t)
 	Verified(t, game, whole)
 	for _, n := range turns {
@@ -44,7 +44,7 @@ func FromState(t *testing.T, game contest.Game, s *Setting, turns ...int) (conte
 			trace := new(Memory)
 			o := s.Observer
 			o.Trace = trace
-			from := contest.Resumed(table, contest.Past{At: Playback(t, game, whole.Bytes(), 0), Turn: after(t, game, whole, n, said)})
+			from := contest.Resumed(table, contest.Past{At: Playback(t, game, whole.Bytes(), 0), Turn: after(t, game, whole, n, exchanges)})
 			got := must.Get(match.Play(t.Context(), game, from, slices.Clone(s.Seats), o, Host(t)))(t)
 			must.Be(t, "trace", withoutReasons(whole.String()), withoutReasons(trace.String()))
 			if diff := cmp.Diff(want, got, cmpopts.EquateEmpty(), cmpopts.IgnoreFields(contest.Result{}, "Duration"),
@@ -77,21 +77,21 @@ func failureInTrace(f *bot.Failure) string {
 }
 
 // after plays back a number of turn lines, checks the exchanges, and returns the game's number of the turn.
-func after(t *testing.T, game contest.Game, trace *Memory, turn int, said []contest.Exchange) int {
+func after(t *testing.T, game contest.Game, trace *Memory, turn int, exchanges []contest.Exchange) int {
 	t.Helper()
 	at := must.Get(game.Open(Trace(t, trace.Bytes()), nil))(t)
-	var heard []contest.Exchange
+	var replayed []contest.Exchange
 	for range turn {
 		must.Do(t, at.Next())
-		heard = append(heard, at.Exchanges()...)
+		replayed = append(replayed, at.Exchanges()...)
 	}
 	reached := at.Turn()
 	if lines := bytes.Count(trace.Bytes(), []byte{'\n'}); turn == lines-2 {
 		if err := at.Next(); !errors.Is(err, io.EOF) {
-			t.Fatalf("after the last turn: %v", err)
+			t.Fatalf("Next after the last turn: error %v, want EOF", err)
 		}
 	}
-	if diff := cmp.Diff(said[:len(heard)], heard, cmpopts.EquateEmpty(),
+	if diff := cmp.Diff(exchanges[:len(replayed)], replayed, cmpopts.EquateEmpty(),
 		cmpopts.IgnoreFields(contest.Exchange{}, "Bot", "Stderr")); diff != "" {
 		t.Errorf("exchanges (-match +playback):\n%s", diff)
 	}

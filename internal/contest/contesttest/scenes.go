@@ -66,18 +66,18 @@ func CheckScene(t testing.TB, stage *scene.Stage, s *scene.Scene) {
 	}
 	for i, b := range stage.Boards {
 		if len(s.Cells) != len(stage.Boards) || len(s.Cells[i]) != b.Width*b.Height {
-			t.Fatalf("turn %d: board %d has %d cells", s.Turn, i, len(s.Cells[i]))
+			t.Fatalf("turn %d: board %d has %d cells, or a board is missing", s.Turn, i, len(s.Cells[i]))
 		}
 		for _, c := range s.Cells[i] {
 			if int(c.Tile) >= len(stage.Tiles) || int(c.Owner) >= len(stage.Seats) {
-				t.Fatalf("turn %d: cell %+v", s.Turn, c)
+				t.Fatalf("turn %d: invalid cell %+v", s.Turn, c)
 			}
 		}
 	}
 	for _, m := range s.Moves {
 		for i, at := range m.Path {
 			if i > 0 && abs(at.X-m.Path[i-1].X)+abs(at.Y-m.Path[i-1].Y) != 1 {
-				t.Fatalf("turn %d: the way %v has a gap", s.Turn, m.Path)
+				t.Fatalf("turn %d: the path %v has a gap", s.Turn, m.Path)
 			}
 		}
 	}

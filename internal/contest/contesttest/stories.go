@@ -28,7 +28,7 @@ func Stories(t testing.TB, game contest.Game, name string, text []byte) (all []M
 		}
 		m := MatchStory{fmt.Sprintf("%s (%d)", name, len(all)+1), p.Story(), p.Result()}
 		if again := p.Story(); !slices.EqualFunc(m.Findings, again.Findings, func(a, b story.Finding) bool { return a.Text == b.Text }) {
-			t.Errorf("%s: told again it is another story", m.Name)
+			t.Errorf("%s: the second call of Story returns other findings", m.Name)
 		}
 		m.check(t)
 		all = append(all, m)
@@ -43,13 +43,13 @@ func (m *MatchStory) check(t testing.TB) {
 	seats, last := len(m.Result.Seats), m.Result.Turns
 	for _, f := range m.Findings {
 		if f.Kind == "" || f.Text == "" || f.Turn < 1 || f.Turn > last || f.Until > last || f.Seat < -1 || f.Seat >= seats {
-			t.Errorf("%s: %+v in a match of %d turns", m.Name, f, last)
+			t.Errorf("%s: invalid finding %+v in a match of %d turns", m.Name, f, last)
 		}
 	}
 	for i := range m.Sections {
 		s := &m.Sections[i]
 		if slices.ContainsFunc(s.Rows, func(row []story.Value) bool { return len(row) != len(s.Columns) }) {
-			t.Errorf("%s: %s has rows of other lengths than %d", m.Name, s.Title, len(s.Columns))
+			t.Errorf("%s: rows of %s do not have %d values", m.Name, s.Title, len(s.Columns))
 		}
 		if _, err := json.Marshal(s); err != nil {
 			t.Errorf("%s: %s: %v", m.Name, s.Title, err)
@@ -95,7 +95,7 @@ func (m *MatchStory) AddUp(t testing.TB, s *story.Section, keys ...string) (end 
 			sum += n
 		}
 		if sum != end {
-			t.Errorf("%s: %s: the rows of %s add up to %d, not %d", m.Name, s.Title, key, sum, end)
+			t.Errorf("%s: %s: the column %s adds up to %d, want %d", m.Name, s.Title, key, sum, end)
 		}
 	}
 	return end
@@ -112,6 +112,6 @@ func (m *MatchStory) AddAcross(t testing.TB, s *story.Section, keys ...string) {
 		}
 	}
 	if all := Column(t, s, keys[last]); !slices.Equal(sums, all) {
-		t.Errorf("%s: %s: rows add up to %v, not %v", m.Name, s.Title, sums, all)
+		t.Errorf("%s: %s: rows add up to %v, want %v", m.Name, s.Title, sums, all)
 	}
 }

@@ -2,6 +2,7 @@ package contesttest
 
 import (
 	"bytes"
+	"strings"
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest"
@@ -43,6 +44,16 @@ func Verified(t testing.TB, game contest.Game, trace *Memory) {
 	}
 	turns := bytes.Count(trace.Bytes(), []byte{'\n'}) - 2 // without header and end line
 	if report.Turns != turns || report.Values == 0 {
-		t.Fatalf("%d turns and %d values verify, of %d turns", report.Turns, report.Values, turns)
+		t.Fatalf("%d turns and %d values verify, want %d turns", report.Turns, report.Values, turns)
+	}
+}
+
+// InvalidTraces checks that verifying each of the traces fails with an error that begins with its key.
+func InvalidTraces(t *testing.T, game contest.Game, traces map[string]string) {
+	t.Helper()
+	for want, text := range traces {
+		if report, err := verify.Trace(game, Trace(t, []byte(text))); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("error %v, report %+v; want %s…", err, report, want)
+		}
 	}
 }

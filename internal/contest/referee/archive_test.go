@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// folderGame writes and reads the folder of a game whose referee has several files.
+// folderGame writes the folder of a game with a referee of several files, and returns the game.
 func folderGame(t *testing.T, dir string) *referee.Game {
 	t.Helper()
 	manifest := "referee: referee.py\nseats: [A, B]\nfiles: [words, rules.txt]\n"
@@ -38,14 +38,14 @@ func TestArchive(t *testing.T) {
 	host := referee.Host{Version: func(_ context.Context, b *bot.Bot) (string, error) { return b.Name + " 3", nil }}
 	got := must.Get(referee.Unpack(bytes.NewReader(packed), filepath.Join(to, "game"), host))(t)
 	if a, b := g.Info(), got.Info(); a.Rules[0] != b.Rules[0] || a.Name != b.Name {
-		t.Errorf("%s %v arrives as %s %v", a.Name, a.Rules, b.Name, b.Rules)
+		t.Errorf("%s %v is unpacked as %s %v", a.Name, a.Rules, b.Name, b.Rules)
 	}
 	if version, err := got.Info().Referee.Version(t.Context()); version != "referee 3" || err != nil {
 		t.Errorf("version %q, %v", version, err)
 	}
 	for name, want := range map[string]bool{"helper.py": true, "words/deep/b.txt": true, "rules.txt": true, "bot.py": false} {
 		if _, err := os.Stat(filepath.Join(to, "game", "files", filepath.FromSlash(name))); (err == nil) != want {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("%s exists: %t, want %t", name, err == nil, want)
 		}
 	}
 	for what, change := range map[string]func(text string) string{
@@ -56,7 +56,7 @@ func TestArchive(t *testing.T) {
 		"a bot":            func(text string) string { _, rest, _ := strings.Cut(text, "\n"); return rest },
 	} {
 		if _, err := referee.Unpack(strings.NewReader(change(string(packed))), filepath.Join(t.TempDir(), "game"), host); err == nil {
-			t.Errorf("%s is taken", what)
+			t.Errorf("%s: Unpack returns no error", what)
 		}
 	}
 }

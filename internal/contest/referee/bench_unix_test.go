@@ -15,8 +15,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// BenchmarkTurn plays turns of one message and three questions with a compiled referee. Its CPU time is that of cookoff alone: the
-// referee and the bots are other processes.
+// BenchmarkTurn plays turns of one message and three questions with a compiled referee. The CPU time is that of cookoff alone,
+// as the referee and the bots are other processes.
 func BenchmarkTurn(b *testing.B) {
 	for _, with := range []string{"two messages, built-in bots", "built-in bots", "three processes", "built-in bots, a trace"} {
 		b.Run(with, func(b *testing.B) {

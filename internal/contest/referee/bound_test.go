@@ -27,7 +27,7 @@ func TestViews(t *testing.T) {
 		other, ok2 := g.Info().View(p, 1)
 		all := p.Scene()
 		if !ok || !ok2 || badge(own) != badge(all) || badge(other) != "?" || other.Turn != all.Turn || other.Name != all.Name {
-			t.Fatalf("turn %d: %q, %q and %q", p.Turn(), badge(all), badge(own), badge(other))
+			t.Fatalf("turn %d: the die is %q, seat 0 sees %q, seat 1 sees %q", p.Turn(), badge(all), badge(own), badge(other))
 		}
 	}
 }
@@ -41,19 +41,19 @@ func TestBound(t *testing.T) {
 		table := must.Get(g.Prepare(contest.Terms{Scenario: s, Turns: 3}))(t)
 		for _, table := range []contest.Table{table, table.WithSeed(5)} {
 			if b := table.Bound(); b == nil || b.Value != 3*want || b.Version <= 0 || b.Name != "referee" {
-				t.Errorf("%s faces: the bound is %+v", faces, b)
+				t.Errorf("%s faces: Bound() = %+v, want %d", faces, b, 3*want)
 			}
 		}
 	}
 	low := newGame(t, "winner: lowest\n"+diceManifest, "dice", "")
 	table := must.Get(low.Prepare(contest.Terms{Scenario: scenario()}))(t)
 	if b := table.Bound(); b != nil {
-		t.Errorf("where the lowest score wins, the bound is %+v", b)
+		t.Errorf("lowest score wins: Bound() = %+v, want nil", b)
 	}
 }
 
 // Check includes views and bounds if the referee supports them.
-func TestCheckOfBound(t *testing.T) {
+func TestCheckIncludesViewsAndBound(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	checks := must.Get(newDice(t).Check(t.Context(), time.Now, func(string) {}))(t)
@@ -64,6 +64,6 @@ func TestCheckOfBound(t *testing.T) {
 		}
 	}
 	if !strings.Contains(seen, "views\nbound\n") {
-		t.Errorf("the checks are %s", seen)
+		t.Errorf("checks:\n%swant views and bound among them", seen)
 	}
 }

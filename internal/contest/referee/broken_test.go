@@ -94,8 +94,8 @@ func playBroken() {
 	}
 }
 
-// A faulty referee ends the match with an error of one line, and no bot has failed.
-func TestBrokenReferees(t *testing.T) {
+// A faulty referee ends the match with an error of one line, and no failure of a bot.
+func TestFaultyReferees(t *testing.T) {
 	t.Parallel()
 	quick := []string{"crash", "garbage", "huge scores", "wrong seat", "unasked", "gives up"}
 	for how, want := range map[string]string{
@@ -122,7 +122,7 @@ func TestBrokenReferees(t *testing.T) {
 			result, err := m.Play(t.Context(), g)
 			wrong, ok := errors.AsType[*referee.Error](err)
 			if !ok || !strings.Contains(wrong.Error(), want) || strings.Contains(wrong.Error(), "\n") || len(wrong.Error()) > 700 {
-				t.Fatalf("the error is %v, want %q", err, want)
+				t.Fatalf("error %v, want %q", err, want)
 			}
 			if f := result.Failures(); f != nil {
 				t.Errorf("bots failed: %v", f)

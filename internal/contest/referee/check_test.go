@@ -15,7 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// playChecked is a referee of four moves with a mistake, given by howVariable.
+// playChecked is a referee of a game of four moves, with the mistake that howVariable names.
 func playChecked() {
 	how := os.Getenv(howVariable)
 	in := bufio.NewScanner(os.Stdin)

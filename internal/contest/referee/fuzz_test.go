@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// Any trace is shown or rejected, without a panic.
+// FuzzTrace checks that showing a trace never panics.
 func FuzzTrace(f *testing.F) {
 	g := newDice(f)
 	m, trace := contesttest.Match(f, g, scenario(), "@random", "@random", "@idle")

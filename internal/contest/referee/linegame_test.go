@@ -43,7 +43,7 @@ type lineGame struct {
 	bots     []bot.Builtin
 }
 
-// match returns a scenario and bots that depend on the seed.
+// match returns the scenario and the bots of a seed.
 func (g *lineGame) match(t *testing.T, seed int) (s contest.Scenario, words []string) {
 	t.Helper()
 	for i := range g.Info().Seats {

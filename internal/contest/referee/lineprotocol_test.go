@@ -27,7 +27,7 @@ import (
 // exchange is the input of a bot and its answer.
 type exchange struct{ Input, Output string }
 
-// recite is a bot that gives recorded answers as long as its input equals the recorded one.
+// recite is a bot that gives recorded answers while its input equals the recorded one.
 func recite() {
 	text, err := os.ReadFile(os.Getenv(howVariable))
 	if err != nil {
@@ -41,7 +41,7 @@ func recite() {
 	for _, q := range list {
 		input := make([]byte, len(q.Input))
 		if _, err := io.ReadFull(in, input); err != nil || string(input) != q.Input {
-			fmt.Printf("not what was recorded: %q, %v\n", input, err)
+			fmt.Printf("input %q, %v differs from the recorded one\n", input, err)
 			return
 		}
 		fmt.Println(q.Output)
@@ -69,7 +69,7 @@ func startRole(t *testing.T, m *contesttest.Setting, seat int, role, how string)
 	})
 }
 
-// Through the protocol, with processes as bots, line games have the same states and results as the built-in games.
+// A line game played through the protocol, with bots that are processes, has the states and the result of the built-in game.
 func TestLineGamesWithPrograms(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -94,12 +94,12 @@ func TestLineGamesWithPrograms(t *testing.T) {
 	})
 }
 
-// Built-in bots in their own processes play through the protocol as they play in this process.
+// Built-in bots play the same through the protocol, in their own processes, as in this process.
 func TestLineGamesWithHostedBots(t *testing.T) {
 	t.Parallel()
 	lineGames(t, func(t *testing.T, g lineGame) {
 		if g.Info().Host == nil {
-			t.Skip("its bots play inside this program only")
+			t.Skip("the bots of this game have no process of their own")
 		}
 		g.bots = slices.DeleteFunc(g.bots, func(b bot.Builtin) bool { return b.Name == "random" }) // it moves differently as P1
 		for seed := range lineMatches(1, 4) {
@@ -177,7 +177,7 @@ func playSame(t *testing.T, g *lineGame, m *contesttest.Setting, want *contest.R
 		t.Errorf("%s: the match through the protocol ended after %d turns", name, len(turns)-2)
 	}
 	if got.Reason != want.Reason || got.Winner != want.Winner {
-		t.Errorf("%s: it ended as %s, winner %d; want %s, %d", name, got.Reason, got.Winner, want.Reason, want.Winner)
+		t.Errorf("%s: ended by %s, winner %d; want %s, %d", name, got.Reason, got.Winner, want.Reason, want.Winner)
 	}
 	for i := range want.Seats {
 		if g, w := &got.Seats[i], &want.Seats[i]; g.Place != w.Place || g.Score != w.Score || g.Failure != nil {

@@ -26,7 +26,7 @@ func TestManifestErrors(t *testing.T) {
 	} {
 		_, err := referee.New(referee.Source{Name: "game", Dir: t.TempDir(), File: "game.yaml", Text: []byte(text)})
 		if err == nil || err.Error() != want {
-			t.Errorf("%s%v\nnot\n%s", text, err, want)
+			t.Errorf("%serror %v\nwant  %s", text, err, want)
 		}
 	}
 }

@@ -37,29 +37,29 @@ func start(t *testing.T, m *contesttest.Setting, how ...string) {
 	}
 }
 
-func TestMatchIsRecordedAndVerifies(t *testing.T) {
+func TestMatchVerifies(t *testing.T) {
 	t.Parallel()
 	g := newDice(t)
 	m, trace := contesttest.Match(t, g, scenario(), "@random", "@random", "@idle")
 	var progress []int
 	m.Progress = func(turn int, _ []int64) { progress = append(progress, turn) }
-	var told []contest.Exchange
-	m.Transcript = func(x contest.Exchange) { told = append(told, x) }
+	var exchanges []contest.Exchange
+	m.Transcript = func(x contest.Exchange) { exchanges = append(exchanges, x) }
 	result, _ := contesttest.Play(t.Context(), t, g, m)
 	if result.Reason != "done" || result.Turns != 30 || result.Seats[2].Score != 0 || len(result.Seats[0].Figures) != 1 {
 		t.Errorf("the result is %+v", result)
 	}
-	if len(progress) != 30 || len(told) != 30*4 || told[1].Output != "no\nx" && told[1].Output != "add\nx" {
-		t.Errorf("%d turns were reported and %d questions told, the second answered by %q", len(progress), len(told), told[1].Output)
+	if len(progress) != 30 || len(exchanges) != 30*4 || exchanges[1].Output != "no\nx" && exchanges[1].Output != "add\nx" {
+		t.Errorf("%d turns and %d exchanges were reported, the second answer is %q", len(progress), len(exchanges), exchanges[1].Output)
 	}
 	again, second := contesttest.Match(t, g, scenario(), "@random", "@random", "@idle") // with the same referee process
 	must.Get(again.Play(t.Context(), g))(t)
 	if !bytes.Equal(trace.Bytes(), second.Bytes()) {
-		t.Error("the second match of a referee has another trace")
+		t.Error("the second match of a referee process has another trace")
 	}
 }
 
-// A trace can be shown without a referee.
+// A trace can be played back without its referee.
 func TestPlayback(t *testing.T) {
 	t.Parallel()
 	g := newDice(t)
@@ -109,11 +109,11 @@ func TestChangedTracesDiffer(t *testing.T) {
 	}
 	text := strings.Replace(trace.String(), `"sha256":"`, `"sha256":"0`, 1)
 	if _, err := verify.Trace(g, contesttest.Trace(t, []byte(text))); err == nil || !strings.Contains(err.Error(), "another referee") {
-		t.Errorf("the trace of another referee: %v", err)
+		t.Errorf("verifying the trace of another referee: error %v", err)
 	}
 }
 
-func TestBotsThatFail(t *testing.T) {
+func TestFailingBots(t *testing.T) {
 	t.Parallel()
 	for how, kind := range map[string]bot.FailureKind{"crash": bot.Crashed, "sleep": bot.TimedOut, "cheat": bot.IllegalOutput} {
 		t.Run(how, func(t *testing.T) {
@@ -155,13 +155,13 @@ func TestResume(t *testing.T) {
 		}}
 		must.Get(table.Resume(t.Context(), past, again.Seats, again.Observer))(t)
 		if given != 4*turn || !bytes.Equal(trace.Bytes(), second.Bytes()) {
-			t.Errorf("from turn %d: %d questions were given, and the trace is equal: %v", turn, given, bytes.Equal(trace.Bytes(), second.Bytes()))
+			t.Errorf("from turn %d: %d recorded answers were given, want %d; equal traces: %t", turn, given, 4*turn, bytes.Equal(trace.Bytes(), second.Bytes()))
 		}
 	}
 }
 
-// Concurrent and consecutive matches are equal.
-func TestManyMatches(t *testing.T) {
+// Concurrent and consecutive matches have equal traces.
+func TestConcurrentMatches(t *testing.T) {
 	t.Parallel()
 	g := newDice(t)
 	m, trace := contesttest.Match(t, g, scenario(), "@random", "@random", "@random")
@@ -176,7 +176,7 @@ func TestManyMatches(t *testing.T) {
 					return err
 				}
 				if !bytes.Equal(trace.Bytes(), other.Bytes()) {
-					return errors.New("a match beside others is another")
+					return errors.New("a concurrent match has another trace")
 				}
 			}
 			return nil
@@ -219,7 +219,7 @@ func TestInterrupted(t *testing.T) {
 	contesttest.Verified(t, g, trace)
 }
 
-// A match can be replayed from its trace, and from its moves, which other machines send.
+// A match can be replayed from its trace, or from its moves, as other machines send them.
 func TestReplay(t *testing.T) {
 	t.Parallel()
 	g := newDice(t)
@@ -236,7 +236,7 @@ func TestReplay(t *testing.T) {
 		lines, states := new(contesttest.Memory), new(contesttest.Memory)
 		again := must.Get(table.Replay(record, m.Seats, contest.Observer{Trace: states, Moves: lines}))(t)
 		if !bytes.Equal(lines.Bytes(), moves.Bytes()) {
-			t.Errorf("other moves:\n%.300s\nnot\n%.300s", lines.Bytes(), moves.Bytes())
+			t.Errorf("moves\n%.300s\nwant\n%.300s", lines.Bytes(), moves.Bytes())
 		}
 		for i := range again.Seats {
 			a, b := &again.Seats[i], &result.Seats[i]

@@ -37,7 +37,7 @@ func errorOf(t *testing.T, how string) string {
 	_, err := m.Play(t.Context(), g)
 	wrong, ok := errors.AsType[*referee.Error](err)
 	if !ok || wrong.Turn != 0 {
-		t.Fatalf("the error is %v", err)
+		t.Fatalf("error %v, want a *referee.Error before turn 1", err)
 	}
 	return wrong.Problem
 }
@@ -71,7 +71,7 @@ func TestMessageErrors(t *testing.T) {
 		t.Run(position, func(t *testing.T) {
 			t.Parallel()
 			if got := errorOf(t, "|"+position); got != want {
-				t.Errorf("%s\nnot\n%s", got, want)
+				t.Errorf("error %s\nwant  %s", got, want)
 			}
 		})
 	}
@@ -81,7 +81,7 @@ func TestMessageErrors(t *testing.T) {
 		`{"referee":"1"}`:                        "referee must be a whole number, not a text",
 	} {
 		if got := errorOf(t, hello+"|"); got != want {
-			t.Errorf("%s\nnot\n%s", got, want)
+			t.Errorf("error %s\nwant  %s", got, want)
 		}
 	}
 }
@@ -117,7 +117,7 @@ func TestSceneErrors(t *testing.T) {
 	} {
 		position := fmt.Sprintf(`{"turn":1,"scores":[0,0],"ask":[{"seat":0,"lines":[]}],"stage":%s,"scene":%s}`, c.stage, c.scene)
 		if got := errorOf(t, "|"+position); !strings.HasPrefix(got, c.want) {
-			t.Errorf("%s\n%s\nnot\n%s", c.scene, got, c.want)
+			t.Errorf("%s\nerror %s\nwant  %s", c.scene, got, c.want)
 		}
 	}
 }

@@ -11,13 +11,13 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/referee"
 )
 
-// Scores are found between other output of the referee.
+// The scores are found among other output of the referee.
 func TestPrintedScores(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		printed string
 		scores  []int64
-		instead string
+		last    string // addition to an error
 	}{
 		{"3\n4\n", []int64{3, 4}, `; it printed "4"`},
 		{" +3 \r\n-1", []int64{3, -1}, `; it printed "-1"`},
@@ -32,9 +32,9 @@ func TestPrintedScores(t *testing.T) {
 		{"", nil, ""},
 		{"\n \n", nil, ""},
 	} {
-		scores, instead := referee.Scores(test.printed, 2)
-		if diff := cmp.Diff(test.scores, scores); diff != "" || instead != test.instead {
-			t.Errorf("%q: %v%s, want %v%s", test.printed, scores, instead, test.scores, test.instead)
+		scores, last := referee.Scores(test.printed, 2)
+		if diff := cmp.Diff(test.scores, scores); diff != "" || last != test.last {
+			t.Errorf("Scores(%q) = %v, %q; want %v, %q", test.printed, scores, last, test.scores, test.last)
 		}
 	}
 }
@@ -51,7 +51,7 @@ func TestArguments(t *testing.T) {
 	} {
 		g := newGame(t, manifest+arguments, "", "")
 		if got := strings.Join(g.Arguments(&terms), " "); got != want {
-			t.Errorf("%q, want %q", got, want)
+			t.Errorf("Arguments = %q, want %q", got, want)
 		}
 	}
 }

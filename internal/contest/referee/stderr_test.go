@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/referee"
 )
 
-// The summary of a crash has its location in the referee's own files, in the languages of the templates.
+// The summary of a crash names its location in the referee's own files, for each language of the templates.
 func TestCrashSummary(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
@@ -34,7 +34,7 @@ func TestCrashSummary(t *testing.T) {
 		"Exception in thread \"main\" java.lang.IllegalStateException: boom (Referee.java:12, in Referee.answer)",
 	} {
 		if got := referee.CrashSummary(strings.Split(text, "\n")); got != want {
-			t.Errorf("%s\nnot\n%s", got, want)
+			t.Errorf("CrashSummary = %s\nwant %s", got, want)
 		}
 	}
 }
@@ -65,7 +65,7 @@ func playLogging() {
 	}
 }
 
-// The standard error of a referee is kept separately for each match, also if it fails.
+// The standard error of a referee is stored separately for each match, even if the referee fails.
 func TestRefereeLogs(t *testing.T) {
 	t.Parallel()
 	turns := "now turn 1\n--- turn 1 ---\nnow turn 2\n--- turn 2 ---\nnow turn 3"
@@ -83,14 +83,14 @@ func TestRefereeLogs(t *testing.T) {
 			_, err := m.Play(t.Context(), g)
 			wrong, failed := errors.AsType[*referee.Error](err)
 			if failed != (how == "crash") {
-				t.Fatalf("the error is %v", err)
+				t.Fatalf("error %v", err)
 			}
 			if failed && !strings.HasSuffix(wrong.Error(), "it wrote: now turn 3; all it wrote: runs/x/referee.log") {
-				t.Errorf("the error is %v", wrong)
+				t.Errorf("error %v, want the last line and the log", wrong)
 			}
 		}
 		if !slices.Equal(logs, want) {
-			t.Errorf("the logs are %q, want %q", logs, want)
+			t.Errorf("logs %q, want %q", logs, want)
 		}
 	}
 }

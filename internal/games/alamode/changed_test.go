@@ -47,7 +47,7 @@ func (c change) check(t *testing.T, text []byte) {
 	report := must.Get(verify.Trace(checker, contesttest.Trace(t, c.apply(t, text))))(t)
 	d := report.Diff
 	if d == nil || d.Turn != c.turn || d.Field != c.field || c.want != "" && d.Expected != c.want {
-		t.Errorf("found %+v, want turn %d, %s", d, c.turn, c.field)
+		t.Errorf("difference %+v, want turn %d, %s", d, c.turn, c.field)
 	}
 }
 
@@ -55,11 +55,11 @@ func (c change) check(t *testing.T, text []byte) {
 func TestChangedRecordings(t *testing.T) {
 	t.Parallel()
 	tests := []change{
-		{"a row", 0, `"rows":\["(.)`, "H", 0, "scenario.rows[0]", ""},
-		{"an award", 0, `"award":(\d+)`, "1", 0, "scenario.customers[0].award", "1"},
-		{"an order", 0, `"item":"DISH(-)`, "-DOUGH-", 0, "", ""},
-		{"a spawn", 0, `"spawns":\[\[(\d)`, "9", 0, "", ""},
-		{"the seed", 0, `"seed":"\d+(\d)`, "5", 0, "scenario.rows[0]", ""},
+		{"row", 0, `"rows":\["(.)`, "H", 0, "scenario.rows[0]", ""},
+		{"award", 0, `"award":(\d+)`, "1", 0, "scenario.customers[0].award", "1"},
+		{"order", 0, `"item":"DISH(-)`, "-DOUGH-", 0, "", ""},
+		{"spawn", 0, `"spawns":\[\[(\d)`, "9", 0, "", ""},
+		{"seed in the header", 0, `"seed":"\d+(\d)`, "5", 0, "scenario.rows[0]", ""},
 		{"round", 1, `"round":(\d)`, "2", 1, "round", "2"},
 		{"turn", 5, `"turn":(\d)`, "7", 5, "turn", "7"},
 		{"player", 5, `"player":(\d)`, "2", 5, "player", "2"},
@@ -67,32 +67,32 @@ func TestChangedRecordings(t *testing.T) {
 		{"limit", 9, `"limit_ms":(\d+)`, "1000", 9, "limit_ms", "1000"},
 		{"dishes", 9, `"dishes":(\d)`, "4", 9, "dishes", "4"},
 		{"score", 9, `"score":(\d+)`, "650", 9, "score", "650"},
-		{"customers of the start", 1, `"input":"20\\nDISH-\w+-(\w)`, "X", 1, "input[1]", ""},
-		{"rows of the start", 1, `\\n([#A-Z]{11})\\n`, "###########", 1, "input[21]", `"###########"`},
-		{"turns that are left", 3, `"input":"(\d+)`, "199", 3, "input[0]", `"199"`},
+		{"initial customers", 1, `"input":"20\\nDISH-\w+-(\w)`, "X", 1, "input[1]", ""},
+		{"initial rows", 1, `\\n([#A-Z]{11})\\n`, "###########", 1, "input[21]", `"###########"`},
+		{"turns left", 3, `"input":"(\d+)`, "199", 3, "input[0]", `"199"`},
 		{"chef", 3, `"input":"\d+\\n\d+ (\d)`, "6", 3, "input[1]", ""},
 		{"partner", 3, `"input":"\d+\\n\d+ \d \w+\\n(-?\d+)`, "10", 3, "input[2]", ""},
 		{"tables", 3, `"input":"\d+\\n\d+ \d \w+\\n-?\d+ -?\d \w+\\n(\d)`, "8", 3, "input[3]", `"8"`},
 		{"oven", 3, `NONE (0)\\n3\\n`, "1", 3, "input[4]", `"NONE 1"`},
 		{"waiting customer", 3, `(\d)\\n","output"`, "x", 3, "input[8]", ""},
-		{"line break at the end", 3, `\d(\\n)","output"`, "", 3, "input.length", "9"},
-		{"no input", 3, `"(input)"`, "inputs", 3, "input", "(absent)"},
+		{"last line break", 3, `\d(\\n)","output"`, "", 3, "input.length", "9"},
+		{"missing input", 3, `"(input)"`, "inputs", 3, "input", "(absent)"},
 		{"result", 3, `"result":"(\w+)"`, "eliminated", 3, "result", `"eliminated"`},
 		{"round scores", -1, `"round_scores":\[(\d+)`, "1", 600, "end.round_scores[0]", "1"},
 		{"scores", -1, `,"scores":\[(-?\d+)`, "7", 600, "end.scores[0]", "7"},
 		{"ranks", -1, `"ranks":\[(\d)`, "3", 600, "end.ranks[0]", "3"},
-		{"who was eliminated", -1, `"eliminated":\[\{"player":(\d)`, "2", 600, "end.eliminated[0].player", "2"},
-		{"in which round", -1, `"eliminated":\[\{"player":\d,"round":(\d)`, "3", 600, "end.eliminated[0].round", "3"},
-		{"in which turn", -1, `"turn":(\d+)`, "9", 600, "end.eliminated[0].turn", "9"},
-		{"and why", -1, `"why":"(\w+)"`, "invalid", 600, "end.eliminated[0].why", `"invalid"`},
+		{"eliminated player", -1, `"eliminated":\[\{"player":(\d)`, "2", 600, "end.eliminated[0].player", "2"},
+		{"round of elimination", -1, `"eliminated":\[\{"player":\d,"round":(\d)`, "3", 600, "end.eliminated[0].round", "3"},
+		{"turn of elimination", -1, `"turn":(\d+)`, "9", 600, "end.eliminated[0].turn", "9"},
+		{"reason of elimination", -1, `"why":"(\w+)"`, "invalid", 600, "end.eliminated[0].why", `"invalid"`},
 	}
 	text := recording(t, "033-l4")
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			if tt.field == "" { // possibly not a kitchen any more
+			if tt.field == "" { // the changed kitchen may be invalid
 				if _, err := verify.Trace(checker, contesttest.Trace(t, tt.apply(t, text))); err == nil || !strings.Contains(err.Error(), "kitchen of the header") {
-					t.Errorf("error %v", err)
+					t.Errorf("error %v, want one about the kitchen of the header", err)
 				}
 				return
 			}
@@ -120,10 +120,10 @@ func TestMissingLines(t *testing.T) {
 		text       []byte
 		diff, fail string
 	}{
-		"a turn":         {without(7, 8), "turn 7: turn: trace 8, rules 7", ""},
-		"the last turns": {without(500, 601), `turn 499: turn: trace "end", rules "3/100"`, ""},
-		"the end":        {without(601, len(lines)), "", "line 601: the trace is cut off: no end line after round 3, turn 200"},
-		"twice the end":  {bytes.Join(append(append([][]byte{}, lines[:601]...), append([][]byte{lines[600]}, lines[601:]...)...), nil), "", "line 602: turn 200 after the end of the match in round 3, turn 200 (points)"},
+		"turn":          {without(7, 8), "turn 7: turn: trace 8, rules 7", ""},
+		"last turns":    {without(500, 601), `turn 499: turn: trace "end", rules "3/100"`, ""},
+		"end":           {without(601, len(lines)), "", "line 601: the trace is cut off: no end line after round 3, turn 200"},
+		"two end lines": {bytes.Join(append(append([][]byte{}, lines[:601]...), append([][]byte{lines[600]}, lines[601:]...)...), nil), "", "line 602: turn 200 after the end of the match in round 3, turn 200 (points)"},
 	} {
 		report, err := verify.Trace(checker, contesttest.Trace(t, tt.text))
 		if tt.fail != "" && (err == nil || !strings.Contains(err.Error(), tt.fail)) || tt.fail == "" && err != nil {
@@ -147,11 +147,11 @@ func TestChangedTraces(t *testing.T) {
 		{"turn", 2, `"turn":(\d)`, "3", 2, "turn", "3"},
 		{"player", 2, `"player":(\d)`, "2", 2, "player", "2"},
 		{"output", 2, `"output":"(.*?)"`, "WAIT", 2, "digest", ""},
-		{"no output", 2, `"output":(".*?")`, "null", 2, "result", `"ok"`},
+		{"missing output", 2, `"output":(".*?")`, "null", 2, "result", `"ok"`},
 		{"result", 2, `"result":"(ok)"`, "refused", 2, "result", `"refused"`},
 		{"digest", 2, `"digest":"(.)`, "x", 2, "digest", ""},
 		{"state", 50, `"state":\{"round":1,"turn":50,"asking":(false)`, "true", 50, "state.asking", "true"},
-		{"a table or a chef", 50, `"x":(\d+)`, "99", 50, "state.chefs[0].x", "99"},
+		{"chef", 50, `"x":(\d+)`, "99", 50, "state.chefs[0].x", "99"},
 		{"dishes", 50, `"dishes":(\d)`, "9", 50, "state.dishes", "9"},
 		{"customers", 50, `"customers":\[\{"index":\d+,"award":(\d+)`, "9", 50, "state.customers[0].award", "9"},
 		{"points", -1, `"round_scores":\[(\d+)`, "1", 600, "end.round_scores[0]", "1"},

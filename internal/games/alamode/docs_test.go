@@ -15,18 +15,16 @@ import (
 // page returns a page of the documentation.
 func page(t *testing.T, name string) string {
 	t.Helper()
-	text := rulestest.Content(t, filepath.Join("..", "..", "..", "docs", name))
-	return string(text)
+	return string(rulestest.Content(t, filepath.Join("..", "..", "..", "docs", name)))
 }
 
 // pythonCook returns the source of the Python bot in testdata.
 func pythonCook(t *testing.T) string {
 	t.Helper()
-	source := rulestest.Content(t, filepath.Join("testdata", "cook.py"))
-	return string(source)
+	return string(rulestest.Content(t, filepath.Join("testdata", "cook.py")))
 }
 
-// The Python bot, which knows little more than the protocol, serves orders.
+// The Python bot in testdata plays a match without failures and serves orders.
 func TestPythonCook(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -37,6 +35,7 @@ func TestPythonCook(t *testing.T) {
 	}
 }
 
+// The example scenario in docs/alamode.md is valid.
 func TestExampleScenario(t *testing.T) {
 	t.Parallel()
 	_, rest, _ := strings.Cut(page(t, "alamode.md"), "\n```json\n")
@@ -48,7 +47,7 @@ func TestExampleScenario(t *testing.T) {
 }
 
 // docs/alamode.md documents every key of a trace.
-func TestKeysOfTracesAreDocumented(t *testing.T) {
+func TestTraceKeysAreDocumented(t *testing.T) {
 	t.Parallel()
 	text := page(t, "alamode.md") + page(t, "trace.md")
 	out, trace := playMatch(t, t.Context(), baker(), always("x"), until(2, 99, always("WAIT"), always("x")))
@@ -63,7 +62,7 @@ func TestKeysOfTracesAreDocumented(t *testing.T) {
 	}
 	for key := range keys {
 		if !strings.Contains(text, "`"+key+"`") {
-			t.Errorf("the page does not have `%s`", key)
+			t.Errorf("docs/alamode.md and docs/trace.md do not document `%s`", key)
 		}
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// corner is a kitchen in which the first chef can use everything from its start.
+// corner is a kitchen in which the first chef can use everything without moving.
 const corner = `{"game":"alamode","rows":[
 	"DHO########",
 	"W0........#",
@@ -35,7 +35,7 @@ func scripted(all ...string) testPlayer {
 	}
 }
 
-// Events have a place, a player and a turn.
+// Every kind of event is shown in its turn, with the place and the players concerned.
 func TestEvents(t *testing.T) {
 	t.Parallel()
 	a := scripted("USE 0 0;hi; there, everybody", "USE 2 2", "USE 0 1", "USE 1 0", "USE 2 0", "USE 2 0", "USE 0 2", "USE 0 1")
@@ -73,7 +73,7 @@ func TestEvents(t *testing.T) {
 	}
 	must.Be(t, "events", want, got[:min(len(got), len(want))])
 	if slices.ContainsFunc(got[len(want):], func(line string) bool { return line[:2] != "3/" }) {
-		t.Errorf("then %q", got[len(want):])
+		t.Errorf("more events: %q", got[len(want):])
 	}
 	if places["burnt"] != [2]int{2, 0} || places["served"] != [2]int{0, 1} {
 		t.Errorf("places %v", places)

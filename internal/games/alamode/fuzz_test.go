@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Whatever the answers are, the match ends with three dishes and its trace verifies.
+// FuzzAnswers checks that with any answers no dish is lost, the match ends, and its trace verifies.
 func FuzzAnswers(f *testing.F) {
 	f.Add([]byte("WAIT\nMOVE 1 1\nUSE 5 0;hello\n\nUSE 0 0\xff"), uint8(0))
 	f.Add([]byte("USE 5 6\nMOVE \xd9\xa1 1;\xf0\x9f\x8d\x93\nWAIT\nUSE 10 2\nUSE 5 0"), uint8(7))
@@ -34,13 +34,13 @@ func FuzzAnswers(f *testing.F) {
 		m.Scenario = seeded("47", "4")
 		out := must.Get(m.Play(t.Context(), game))(t)
 		if len(out.Failures()) < 3 && out.Turns != 600 {
-			t.Errorf("the match ends after %d turns", out.Turns)
+			t.Errorf("the match ended after %d turns", out.Turns)
 		}
 		checkTrace(t, trace)
 	})
 }
 
-// Any trace gives a report, or an error that names a line.
+// FuzzTrace checks that any trace gives a report, or an error that names a line.
 func FuzzTrace(f *testing.F) {
 	short := recording(f, "036-l4")
 	parts := []string{`"scenario":{`, `"seed":"`, `"turn":1,`, `"output":`, `"end":{`, `"rows":[`}

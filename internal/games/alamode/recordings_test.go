@@ -12,7 +12,7 @@ import (
 // sample returns the recordings stored with the tests of the rules.
 func sample() string { return filepath.Join("kitchen", "testdata", "conformance", "alamode") }
 
-// Input, results, hidden counts, scores and ranking of every recorded match equal those of the rules.
+// Inputs, results, scores, rankings and hidden counts of all recorded matches equal those of the rules.
 func TestRecordingsVerify(t *testing.T) {
 	t.Parallel()
 	for _, dir := range []string{rulestest.ConformanceOr(sample(), alamode.Name), sample()} {

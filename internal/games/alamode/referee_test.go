@@ -33,9 +33,9 @@ func TestElimination(t *testing.T) {
 		{"garbage", until(1, 20, waits, always("soup; of the day")), bot.IllegalOutput, `"soup; of the day" is not a command`, 20, 410, "invalid"},
 		{"floor", until(3, 7, waits, always("USE 1 1")), bot.IllegalOutput, `"USE 1 1": (1,1) is floor`, 407, 504, "invalid"},
 		{"off the grid", until(1, 2, waits, always("MOVE 11 3")), bot.IllegalOutput, `"MOVE 11 3" is not a command`, 2, 401, "invalid"},
-		{"no text at all", until(1, 2, waits, always("\xff\x00")), bot.IllegalOutput, "", 2, 401, "invalid"},
+		{"not text", until(1, 2, waits, always("\xff\x00")), bot.IllegalOutput, "", 2, 401, "invalid"},
 		{"late", until(1, 200, waits, failing(bot.TimedOut)), bot.TimedOut, "on purpose", 200, 500, "timeout"},
-		{"gone", until(3, 1, waits, failing(bot.Exited)), bot.Exited, "on purpose", 401, 501, "timeout"},
+		{"exited", until(3, 1, waits, failing(bot.Exited)), bot.Exited, "on purpose", 401, 501, "timeout"},
 		{"crash", until(1, 4, waits, failing(bot.Crashed)), bot.Crashed, "on purpose", 4, 402, "timeout"},
 		{"panic", until(3, 199, waits, panics), bot.Crashed, "panic: oops", 599, 600, "timeout"},
 	}
@@ -44,11 +44,11 @@ func TestElimination(t *testing.T) {
 			t.Parallel()
 			out, trace := playMatch(t, t.Context(), waits, tt.b, waits)
 			if len(out.Failures()) != 1 {
-				t.Fatalf("failures are %+v", contesttest.Failures(out))
+				t.Fatalf("failures %v, want one", contesttest.Failures(out))
 			}
 			f := out.Seats[1].Failure
 			if f == nil || out.Seats[1].Bot != "b" || f.Kind != tt.kind || f.Turn != tt.turn || !strings.HasPrefix(f.Reason, tt.reason) {
-				t.Errorf("failures are %v", contesttest.Failures(out))
+				t.Errorf("failures %v", contesttest.Failures(out))
 			}
 			must.Be(t, "scores", []int64{0, -1, 0}, points(out))
 			must.Be(t, "places", []int{1, 3, 1}, places(out))
@@ -60,14 +60,14 @@ func TestElimination(t *testing.T) {
 				t.Errorf("%d turns were played, want %d", len(turns), tt.turns)
 			}
 			if len(end.Eliminated) != 1 || end.Eliminated[0].Player != 1 || end.Eliminated[0].Why != tt.why {
-				t.Errorf("eliminated are %+v", end.Eliminated)
+				t.Errorf("eliminated in the trace: %+v", end.Eliminated)
 			}
 		})
 	}
 }
 
-// The match ends when all players are out. The last one out wins, whatever its points.
-func TestSeveralOut(t *testing.T) {
+// The match ends when all players are out.
+func TestSeveralEliminations(t *testing.T) {
 	t.Parallel()
 	waits := always("WAIT")
 	tests := []struct {
@@ -78,10 +78,10 @@ func TestSeveralOut(t *testing.T) {
 		reason  string
 		turns   int
 	}{
-		{"both of a round", until(1, 5, waits, always("x")), until(1, 8, waits, failing(bot.TimedOut)), waits, 2, []int{2, 2, 1}, "points", 600},
-		{"all at once", always("x"), always("x"), always("x"), contest.NoWinner, []int{1, 1, 1}, "all_eliminated", 201},
+		{"both players of a round", until(1, 5, waits, always("x")), until(1, 8, waits, failing(bot.TimedOut)), waits, 2, []int{2, 2, 1}, "points", 600},
+		{"all in their first turns", always("x"), always("x"), always("x"), contest.NoWinner, []int{1, 1, 1}, "all_eliminated", 201},
 		{"all in the last turn", waits, until(3, 199, waits, always("x")), until(3, 200, waits, always("x")), 0, []int{1, 2, 2}, "points", 600},
-		{"the last of all", until(2, 200, waits, always("x")), until(3, 199, waits, always("x")), until(3, 200, waits, always("x")), contest.NoWinner, []int{1, 1, 1}, "all_eliminated", 600},
+		{"the last player in the last turn", until(2, 200, waits, always("x")), until(3, 199, waits, always("x")), until(3, 200, waits, always("x")), contest.NoWinner, []int{1, 1, 1}, "all_eliminated", 600},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -96,7 +96,7 @@ func TestSeveralOut(t *testing.T) {
 }
 
 // Cancelling after the last turn has no effect.
-func TestInterruptionAfterTheEnd(t *testing.T) {
+func TestCancelAfterLastTurn(t *testing.T) {
 	t.Parallel()
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
@@ -109,12 +109,12 @@ func TestInterruptionAfterTheEnd(t *testing.T) {
 		}
 	}
 	if out, err := m.Play(ctx, game); err != nil || out.Reason != "points" {
-		t.Errorf("the match ends by %s, error %v", out.Reason, err)
+		t.Errorf("the match ended by %s, error %v", out.Reason, err)
 	}
 }
 
-// Players receive copies of the position.
-func TestPlayersGetCopies(t *testing.T) {
+// A player that changes its position does not change the match.
+func TestPlayersReceiveCopies(t *testing.T) {
 	t.Parallel()
 	vandal := testPlayer(func(m *kitchen.Match) (string, error) {
 		m.State = kitchen.State{}
@@ -123,7 +123,7 @@ func TestPlayersGetCopies(t *testing.T) {
 	})
 	out, _ := playMatch(t, t.Context(), vandal, vandal, vandal)
 	if out.Reason != "points" || out.Turns != 600 {
-		t.Errorf("the match ends by %s after %d turns", out.Reason, out.Turns)
+		t.Errorf("the match ended by %s after %d turns", out.Reason, out.Turns)
 	}
 }
 
@@ -147,9 +147,9 @@ func baker() testPlayer {
 	}
 }
 
-// Burnt food counts for the player who put it into the oven, also in turns of eliminated players. Food that is still
-// in the oven at the end of a round is not burnt.
-func TestFiguresOfFailures(t *testing.T) {
+// Burnt food counts for the player who put it into the oven, even if it burns in the turn of an eliminated player. Food
+// left in the oven at the end of a round does not count.
+func TestBurntAndRefusedFigures(t *testing.T) {
 	t.Parallel()
 	out, _ := playMatch(t, t.Context(), baker(), always("USE 0 0"), until(2, 3, always("WAIT"), always("x")))
 	want := []map[string]int{
@@ -165,16 +165,16 @@ func TestFiguresOfFailures(t *testing.T) {
 		}
 	}
 	if figure(t, out.Seats[1], "actions_refused").Value < 100 {
-		t.Error("refusals are not counted")
+		t.Error("refused actions are not counted")
 	}
-	lastMoment := until(1, 189, always("WAIT"), baker())
-	if out, _ := playMatch(t, t.Context(), always("WAIT"), lastMoment, always("WAIT")); figure(t, out.Seats[1], "food_burnt").Value != 0+1 {
+	late := until(1, 189, always("WAIT"), baker())
+	if out, _ := playMatch(t, t.Context(), always("WAIT"), late, always("WAIT")); figure(t, out.Seats[1], "food_burnt").Value != 1 {
 		t.Errorf("stats %+v: want only the food of round 3 to be burnt", out.Seats[1].Figures)
 	}
 }
 
 // The points of a round are the awards of the orders that its two players served.
-func TestFiguresOfPoints(t *testing.T) {
+func TestPointsFigures(t *testing.T) {
 	t.Parallel()
 	cook := func() alamode.Player { return alamode.Acts(simple.New()) }
 	out, _ := playMatch(t, t.Context(), cook(), cook(), cook())
@@ -191,12 +191,12 @@ func TestFiguresOfPoints(t *testing.T) {
 			}
 		}
 		if int64(total) != s.Score || total == 0 {
-			t.Errorf("%s has %d points and %d by rounds", s.Seat, s.Score, total)
+			t.Errorf("%s has %d points, %d by rounds", s.Seat, s.Score, total)
 		}
 		rounds += total
 		value += figure(t, s, "orders_value").Value
 		if figure(t, s, "orders_served").Value == 0 {
-			t.Errorf("%s has served nothing", s.Seat)
+			t.Errorf("%s served no order", s.Seat)
 		}
 	}
 	if rounds != 2*value {

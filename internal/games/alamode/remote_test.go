@@ -26,8 +26,8 @@ func isInstalled(t *testing.T, program string) bool {
 	return err == nil
 }
 
-// playWords plays a match between bots given as arguments and verifies its trace. Without change the time limits are
-// so long that no bot reaches them.
+// playWords plays a match between bots given as arguments and verifies its trace. Time limits are generous unless change
+// shortens them.
 func playWords(t *testing.T, change func(m *contesttest.Setting), words ...string) (contest.Result, *contesttest.Memory) {
 	t.Helper()
 	contesttest.Python(t)
@@ -41,8 +41,8 @@ func playWords(t *testing.T, change func(m *contesttest.Setting), words ...strin
 	return result, trace
 }
 
-// botsInThreeLanguages returns bots in three languages that speak the contest's protocol; other bots replace those whose language is
-// not installed.
+// botsInThreeLanguages returns bots in three languages that speak the contest's protocol, or others for languages that are not
+// installed.
 func botsInThreeLanguages(t *testing.T) []string {
 	t.Helper()
 	contesttest.Needs(t, "sh")
@@ -82,13 +82,13 @@ func TestLanguages(t *testing.T) {
 			}
 			log, err := os.ReadFile(result.Seats[0].Log)
 			if err != nil || !strings.Contains(string(log), "--- turn 2/2 ---\n198 turns left\n") {
-				t.Errorf("the log has no marks (error %v):\n%.300s", err, log)
+				t.Errorf("the log has no turn headings (error %v):\n%.300s", err, log)
 			}
 		})
 	}
 }
 
-// A bot with an invalid, empty, late or overlong answer, or that exits, is out in the same turn; the others continue.
+// A bot that exits or whose answer is invalid, late or too long is eliminated in that turn, and the others continue.
 func TestFailingProcesses(t *testing.T) {
 	t.Parallel()
 	contesttest.Needs(t, "sh")
@@ -105,10 +105,10 @@ func TestFailingProcesses(t *testing.T) {
 		{"garbage", "echo soup", nil, bot.IllegalOutput, 2, `"soup" is not a command`, false},
 		{"silence", "exec sleep 1000", silent, bot.TimedOut, 2, "no answer within 150ms", true},
 		{"silence later", "echo WAIT; exec sleep 1000", short, bot.TimedOut, 4, "no answer within 150ms", true},
-		{"death", "echo WAIT; echo WAIT; echo help >&2; exit 3", nil, bot.Crashed, 6, "exit status 3", true},
-		{"leaving", "echo WAIT; exit 0", nil, bot.Exited, 4, "ended with status 0 before the match was over", true},
+		{"crash", "echo WAIT; echo WAIT; echo help >&2; exit 3", nil, bot.Crashed, 6, "exit status 3", true},
+		{"exit", "echo WAIT; exit 0", nil, bot.Exited, 4, "ended with status 0 before the match was over", true},
 		{"half a line", "printf WAIT; exit 0", nil, bot.Exited, 2, "ended with status 0 before the match was over", true},
-		{"too much", "head -c 10001 /dev/zero | tr '\\0' ' '; echo; exec cat", nil, bot.IllegalOutput, 2, "wrote a line of more than", true},
+		{"line too long", "head -c 10001 /dev/zero | tr '\\0' ' '; echo; exec cat", nil, bot.IllegalOutput, 2, "wrote a line of more than", true},
 		{"lines ahead, then garbage", "printf 'WAIT\\r\\nMOVE 1 1\\rWAIT\\n\\nsoup\\n'; exec cat >/dev/null", nil, bot.IllegalOutput, 10, `"soup" is not a command`, false},
 	}
 	for _, tt := range tests {
@@ -116,11 +116,11 @@ func TestFailingProcesses(t *testing.T) {
 			t.Parallel()
 			result, trace := playWords(t, tt.change, "@idle", "bad=cmd:sh "+contesttest.File(t, "bad.sh", tt.source), "@idle")
 			if len(result.Failures()) != 1 {
-				t.Fatalf("failures are %+v", contesttest.Failures(result))
+				t.Fatalf("failures %v, want one", contesttest.Failures(result))
 			}
 			f := result.Seats[1].Failure
 			if f == nil || f.Kind != tt.kind || f.Turn != tt.turn || !strings.HasPrefix(f.Reason, tt.reason) {
-				t.Errorf("failures are %v", contesttest.Failures(result))
+				t.Errorf("failures %v", contesttest.Failures(result))
 			}
 			if result.Turns != 600 || result.Seats[1].Score != -1 || result.Seats[1].Place != 3 {
 				t.Errorf("%d turns, B has %+v", result.Turns, result.Seats[1])
@@ -141,15 +141,15 @@ func TestLongestLine(t *testing.T) {
 	source := "line=WAIT$(head -c 9996 /dev/zero | tr '\\0' ' ')\nfor i in $(seq 200); do echo \"$line\"; done; exec cat >/dev/null"
 	result, trace := playWords(t, nil, "@idle", "@idle", "long=cmd:sh "+contesttest.File(t, "long.sh", source))
 	if len(result.Failures()) > 0 {
-		t.Errorf("failures are %+v", contesttest.Failures(result))
+		t.Errorf("failures %v, want none", contesttest.Failures(result))
 	}
 	if turns, _ := contesttest.Lines[turnLine, endLine](t, trace); len(*turns[200].Output) != 10_000 {
 		t.Errorf("the answer has %d bytes", len(*turns[200].Output))
 	}
 }
 
-// A player's first answer has its own time limit, also if it is in the second round.
-func TestFirstAnswerHasMoreTime(t *testing.T) {
+// A player's first answer has its own time limit, even if it comes in the second round.
+func TestTimeOfFirstAnswer(t *testing.T) {
 	t.Parallel()
 	contesttest.Needs(t, "sh")
 	slow := "slow=cmd:sh " + contesttest.File(t, "slow.sh", "read -r n; sleep 0.6; echo WAIT; while :; do echo WAIT; done")
@@ -157,6 +157,6 @@ func TestFirstAnswerHasMoreTime(t *testing.T) {
 		m.Clock = contest.Clock{Init: time.Minute, Turn: 500 * time.Millisecond}
 	}, "@idle", "@idle", slow)
 	if len(result.Failures()) > 0 {
-		t.Errorf("failures are %+v", contesttest.Failures(result))
+		t.Errorf("failures %v, want none", contesttest.Failures(result))
 	}
 }

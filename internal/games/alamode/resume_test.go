@@ -17,15 +17,15 @@ import (
 
 // memoryless is a player whose random choices depend only on its view.
 func memoryless(m *kitchen.Match) (string, error) {
-	sees := fnv.New64a()
-	sees.Write(rulestest.JSON(m))
-	return alamode.Acts(random.New(m.Player(), sees.Sum64())).Turn(m, true)
+	view := fnv.New64a()
+	view.Write(rulestest.JSON(m))
+	return alamode.Acts(random.New(m.Player(), view.Sum64())).Turn(m, true)
 }
 
 // A match resumed from a recorded position continues with the same moves.
 func TestResume(t *testing.T) {
 	t.Parallel()
-	t.Run("all to the end", func(t *testing.T) {
+	t.Run("no elimination", func(t *testing.T) {
 		t.Parallel()
 		game := gameWith(testPlayer(memoryless), testPlayer(memoryless), testPlayer(memoryless))
 		s, _ := contesttest.Match(t, game, seeded("7", "4"), "@a", "@b", "@c")
@@ -34,7 +34,7 @@ func TestResume(t *testing.T) {
 			t.Errorf("failures %v", contesttest.Failures(result))
 		}
 	})
-	t.Run("without one and two of them", func(t *testing.T) {
+	t.Run("two eliminations", func(t *testing.T) {
 		t.Parallel()
 		game := gameWith(until(2, 60, memoryless, failing(bot.Crashed)), until(1, 100, memoryless, always("soup")), testPlayer(memoryless))
 		s, _ := contesttest.Match(t, game, seeded("8", "3"), "@a", "@b", "@c")
@@ -45,16 +45,16 @@ func TestResume(t *testing.T) {
 			t.Errorf("winner %d, failures %v", result.Winner, contesttest.Failures(result))
 		}
 	})
-	t.Run("until none is left", func(t *testing.T) {
+	t.Run("all eliminated", func(t *testing.T) {
 		t.Parallel()
 		game := gameWith(until(2, 4, memoryless, always("soup")), until(1, 100, memoryless, failing(bot.TimedOut)), until(3, 4, memoryless, always("soup")))
 		s, _ := contesttest.Match(t, game, seeded("8", "3"), "@a", "@b", "@c")
 		result, _ := contesttest.FromState(t, game, s, []int{150, 154, 253, 100, 151, 153, 254}[:tier.Count(3, 7)]...)
 		if result.Reason != "all_eliminated" {
-			t.Errorf("the match ends by %s, failures %v", result.Reason, contesttest.Failures(result))
+			t.Errorf("the match ended by %s, failures %v", result.Reason, contesttest.Failures(result))
 		}
 	})
-	t.Run("of processes", func(t *testing.T) {
+	t.Run("processes", func(t *testing.T) {
 		t.Parallel()
 		contesttest.Needs(t, "sh")
 		python := contesttest.File(t, "cook.py", pythonCook(t))

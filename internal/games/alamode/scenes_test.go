@@ -157,7 +157,7 @@ func checkPoints(t *testing.T, s *contesttest.Seen, state *jsonState, before int
 		}
 		panel := &s.Scene.Panels[player]
 		if int(panel.Score) != points[player] || int(s.Scene.Values[0][player]) != points[player] {
-			t.Fatalf("turn %d: player %d has %d points, the scene %d and %v", s.Scene.Turn, player, points[player], panel.Score, s.Scene.Values)
+			t.Fatalf("turn %d: player %d has %d points, panel and values of the scene have %d and %v", s.Scene.Turn, player, points[player], panel.Score, s.Scene.Values)
 		}
 	}
 	accounted := 0
@@ -166,7 +166,7 @@ func checkPoints(t *testing.T, s *contesttest.Seen, state *jsonState, before int
 		accounted += n
 		for _, entry := range s.Scene.Panels[3].Entries {
 			if entry.ID == e.Entry && entry.State != "served" {
-				t.Fatalf("turn %d: %s is of an order that is %s", s.Scene.Turn, e.Text, entry.State)
+				t.Fatalf("turn %d: %s belongs to an order that is %s", s.Scene.Turn, e.Text, entry.State)
 			}
 		}
 	}

@@ -17,8 +17,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// The looks are in the order of the tiles: names and letters are the same.
-func TestTilesLookLikeTheirKinds(t *testing.T) {
+// The looks of tiles are in the order of the kinds, with the same names and letters.
+func TestTileLooks(t *testing.T) {
 	t.Parallel()
 	stage, _ := must.Get(alamode.New().Prepare(contest.Terms{Scenario: seeded("1", "4")}))(t).Start()
 	must.Be(t, "number of tiles", int(kitchen.OvenTile)+1, len(stage.Tiles))
@@ -97,7 +97,7 @@ func playMatch(t *testing.T, ctx context.Context, parts ...alamode.Player) (cont
 // checker is the game that verifies traces in all tests.
 var checker = gameWith()
 
-// checkTrace verifies a trace with one match.
+// checkTrace verifies the trace of a match.
 func checkTrace(t testing.TB, trace *contesttest.Memory) {
 	t.Helper()
 	contesttest.Verified(t, checker, trace)

@@ -16,53 +16,53 @@ import (
 func TestStoriesAddUp(t *testing.T) {
 	t.Parallel()
 	for _, file := range rulestest.Part(rulestest.Traces(t, rulestest.ConformanceOr(sample(), alamode.Name))) {
-		for _, told := range contesttest.Stories(t, alamode.New(), filepath.Base(file), rulestest.Content(t, file)) {
-			points, work := told.Tables(t, "points")[0], told.Tables(t, "work")[0]
+		for _, st := range contesttest.Stories(t, alamode.New(), filepath.Base(file), rulestest.Content(t, file)) {
+			points, work := st.Tables(t, "points")[0], st.Tables(t, "work")[0]
 			for player, name := range []string{"A", "B", "C"} {
-				seat := &told.Result.Seats[player]
+				seat := &st.Result.Seats[player]
 				if seat.Score < 0 {
 					continue // eliminated
 				}
-				if end := told.AddUp(t, points, name); end != seat.Score {
-					t.Errorf("%s: %s ends with %d points, not %d", told.Name, name, end, seat.Score)
+				if end := st.AddUp(t, points, name); end != seat.Score {
+					t.Errorf("%s: the table gives %s %d points, want %d", st.Name, name, end, seat.Score)
 				}
 			}
-			told.AddAcross(t, told.Tables(t, "turns")[0], "moved", "used", "waited", "refused", "out", "turns")
+			st.AddAcross(t, st.Tables(t, "turns")[0], "moved", "used", "waited", "refused", "out", "turns")
 			figures := map[string]string{"served": "orders_served", "burnt": "food_burnt"}
 			for key, figure := range figures {
 				for player, n := range contesttest.Column(t, work, key) {
-					for _, f := range told.Result.Seats[player].Figures {
+					for _, f := range st.Result.Seats[player].Figures {
 						if f.Key == figure && int64(f.Value) != n {
-							t.Errorf("%s: player %d: %s is %d, %s %d", told.Name, player, key, n, figure, f.Value)
+							t.Errorf("%s: player %d: %s is %d, %s %d", st.Name, player, key, n, figure, f.Value)
 						}
 					}
 				}
 			}
 			paid, rounds := int64(0), int64(0)
-			for _, n := range contesttest.Column(t, told.Tables(t, "served")[0], "points") {
+			for _, n := range contesttest.Column(t, st.Tables(t, "served")[0], "points") {
 				paid += n
 			}
 			for round := range 3 {
 				rounds += contesttest.Column(t, points, []string{"A", "C", "B"}[round])[round]
 			}
 			if paid != rounds {
-				t.Errorf("%s: payments %d, points of the rounds %d", told.Name, paid, rounds)
+				t.Errorf("%s: payments %d, points of the rounds %d", st.Name, paid, rounds)
 			}
 		}
 	}
 }
 
 // Findings report waiting and burnt food.
-func TestPlantedMistakes(t *testing.T) {
+func TestFindings(t *testing.T) {
 	t.Parallel()
 	a := scripted("USE 1 0", "USE 2 0")
 	game := gameWith(a, always("WAIT"), always("MOVE 1 1"))
 	m, trace := setting(t, game)
 	m.Scenario = contest.Scenario{Game: alamode.Name, Name: "corner", File: "corner.json", Text: []byte(corner)}
 	contesttest.Play(t.Context(), t, game, m)
-	told := contesttest.Stories(t, gameWith(), "match", trace.Bytes())[0]
+	st := contesttest.Stories(t, gameWith(), "match", trace.Bytes())[0]
 	var got []string
-	for _, f := range told.Findings {
+	for _, f := range st.Findings {
 		got = append(got, fmt.Sprintf("%s %d %d: %s", f.Kind, f.Turn, f.Amount, f.Text))
 	}
 	want := []string{

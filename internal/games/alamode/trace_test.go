@@ -29,8 +29,8 @@ func playRandom(t *testing.T, s contest.Scenario, seed uint64, full bool) *conte
 	return trace
 }
 
-// The header contains the complete kitchen: used as a scenario, it gives the same turns.
-func TestHeaderIsAScenario(t *testing.T) {
+// The header contains the complete kitchen: as a scenario file it gives the same turns.
+func TestHeaderHasWholeKitchen(t *testing.T) {
 	t.Parallel()
 	first := playRandom(t, seeded("7", "3"), 5, false)
 	var header struct {
@@ -48,7 +48,7 @@ func TestHeaderIsAScenario(t *testing.T) {
 		return rest
 	}
 	if turns(first) != turns(second) {
-		t.Error("the kitchen alone gives another match")
+		t.Error("the kitchen as a file gives another match")
 	}
 	if strings.Contains(second.String(), "drawn") {
 		t.Error("the header of a hand-made kitchen has a seed")

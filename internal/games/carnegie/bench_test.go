@@ -65,7 +65,7 @@ func BenchmarkReplayFile(b *testing.B) {
 	}
 }
 
-// BenchmarkScenes makes all scenes of a match of 500 turns.
+// BenchmarkScenes builds all scenes of a match of 500 turns.
 func BenchmarkScenes(b *testing.B) {
 	b.ReportAllocs()
 	trace := ownTrace(b)
@@ -81,7 +81,7 @@ func BenchmarkScenes(b *testing.B) {
 	b.ReportMetric(float64(b.N*sim.DefaultTurns)/b.Elapsed().Seconds(), "turns/s")
 }
 
-// ownTrace returns a trace of ours, of a whole match.
+// ownTrace returns a trace that cookoff wrote, of a whole match.
 func ownTrace(b *testing.B) *contesttest.Memory {
 	b.Helper()
 	duel := randomMatch{text: mapText(b, "duel"), rules: sim.OfficialRules, seed: 7, turns: sim.DefaultTurns}

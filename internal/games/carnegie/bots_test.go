@@ -27,7 +27,7 @@ func begins(lines ...string) string {
 		"\n    def play_turn(self, controller):\n        pass\n"
 }
 
-// compiler is the Python interpreter of all tests, and the package that it compiles once for them.
+// compiler is the Python interpreter of all tests, with the host package compiled once.
 var compiler struct {
 	once   sync.Once
 	python bot.Python
@@ -44,8 +44,8 @@ func machine(t testing.TB) match.Host {
 	}
 }
 
-// playBots plays a match between two bots given as on the command line, and verifies its trace. Unless change changes it,
-// the match has ten turns in the canteen, and limits that no bot reaches.
+// playBots plays a match between two bots given as arguments, and verifies its trace. Unless change says otherwise, the match
+// has ten turns in the canteen and generous time limits.
 func playBots(t testing.TB, red, blue string, change func(m *contesttest.Setting)) (contest.Result, *contesttest.Memory) {
 	t.Helper()
 	game := games.MapGame()

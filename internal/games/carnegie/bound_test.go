@@ -24,8 +24,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// In no turn of a recorded match of the contest's engine does a team have more money than the bounds.
-func TestRecordingsKeepWithinBounds(t *testing.T) {
+// In recorded matches of the contest's engine no team ever has more money than the bounds.
+func TestRecordingsStayWithinBounds(t *testing.T) {
 	t.Parallel()
 	served := 0
 	for _, path := range rulestest.Part(recordings(t)) {
@@ -36,8 +36,8 @@ func TestRecordingsKeepWithinBounds(t *testing.T) {
 	}
 }
 
-// In no match between built-in bots does a team have more money than the bounds.
-func TestBuiltinsKeepWithinBounds(t *testing.T) {
+// In matches between built-in bots no team has more money than the bounds.
+func TestBuiltinsStayWithinBounds(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	other := func(b bot.Builtin) bool { // bots in their own process, or that repeat other bots
@@ -67,7 +67,7 @@ func TestBuiltinsKeepWithinBounds(t *testing.T) {
 	}
 }
 
-// checkBounds compares a team's money with the bounds from time to time and at the end, and returns the number of
+// checkBounds compares the money of both teams with the bounds in the recorded states, and returns the number of
 // served orders.
 func checkBounds(t *testing.T, name string, trace *replay.Trace) (served int) {
 	t.Helper()
@@ -108,8 +108,8 @@ func checkBounds(t *testing.T, name string, trace *replay.Trace) (served int) {
 				own[teamIndex(c.Team)] = false
 			}
 		}
-		const often = 5
-		if line.State != nil && turn%often == 0 {
+		const everyTurns = 5
+		if line.State != nil && turn%everyTurns == 0 {
 			compareBounds(t, name, &k, turn, line.State, own)
 		}
 	}

@@ -16,8 +16,8 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// canteen is a kitchen with one bot per team, RED's 0 and BLUE's 1, which starts in the middle and can use only the shop,
-// after one step up.
+// canteen is a kitchen with one bot per team, RED's 0 and BLUE's 1, which starts in the middle and reaches only the shop, after
+// one step up.
 const canteen = `
 ##$#C
 #...K
@@ -38,7 +38,7 @@ func (p playerFunc) Turn(c sim.Controller) error { return p(c) }
 
 func idles(sim.Controller) error { return nil }
 
-// spends makes one step to the shop and buys a plate, so that it has less money than an idle bot.
+// spends moves to the shop and buys a plate, and so has less money than an idle bot.
 func spends(c sim.Controller) error {
 	id := c.State().FirstBot(c.Team())
 	c.Move(id, 0, 1)
@@ -46,7 +46,7 @@ func spends(c sim.Controller) error {
 	return nil
 }
 
-// failsIn returns a player that acts as another and fails at the end of a turn.
+// failsIn returns a player that acts like does, and fails at the end of a turn.
 func failsIn(turn int, does playerFunc) playerFunc {
 	return func(c sim.Controller) error {
 		err := does(c)
@@ -108,7 +108,7 @@ func playInCanteen(t *testing.T, ctx context.Context, turns int, red, blue carne
 	return out, trace
 }
 
-// checkTrace verifies a trace of one match.
+// checkTrace verifies the trace of a match.
 func checkTrace(t testing.TB, trace *contesttest.Memory, turns int) {
 	t.Helper()
 	report := must.Get(verify.Trace(carnegie.New(), contesttest.Trace(t, trace.Bytes())))(t)
@@ -116,7 +116,7 @@ func checkTrace(t testing.TB, trace *contesttest.Memory, turns int) {
 		t.Fatalf("the trace does not verify: %v", report.Diff)
 	}
 	if report.Turns != turns || report.Values == 0 {
-		t.Fatalf("%d turns and %d values verify, of a match of %d turns", report.Turns, report.Values, turns)
+		t.Fatalf("%d turns and %d values verify, want %d turns", report.Turns, report.Values, turns)
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// Every answer and every state of every recorded match equals that of our rules.
+// All answers and states of all recorded matches equal those of the rules.
 func TestRecordingsVerify(t *testing.T) {
 	t.Parallel()
 	turns, values := 0, 0
@@ -36,8 +36,8 @@ func TestRecordingsVerify(t *testing.T) {
 	t.Logf("%d recordings, %d turns, %d values", len(files), turns, values)
 }
 
-// The contest's replay files are reproduced byte for byte.
-func TestReplayFilesAreTheContests(t *testing.T) {
+// The replay file of a recorded match equals the contest's, byte for byte.
+func TestReplayFilesEqualContests(t *testing.T) {
 	t.Parallel()
 	n := 0
 	for _, file := range recordings(t) {

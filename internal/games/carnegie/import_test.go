@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// samples is the folder of the recordings that are stored with the tests.
+// samples returns the folder of the recordings stored with the tests.
 func samples() string { return filepath.Join("testdata", "conformance", "carnegie") }
 
 // Importing the replay of a recorded match gives a trace with the same replay, byte for byte.
@@ -48,9 +48,9 @@ func TestImportOfRecordings(t *testing.T) {
 			t.Errorf("%s: the replay differs; %q", filepath.Base(file), r.Notes)
 		})
 	}
-	t.Logf("%d of %d replays are the same; %d are explained whole, %d have all states", same, all, explained, sameStates)
+	t.Logf("%d of %d replays are equal; %d are fully explained, %d have all states", same, all, explained, sameStates)
 	if all-explained > all/10+1 {
-		t.Errorf("only %d of %d replays are explained whole", explained, all)
+		t.Errorf("only %d of %d replays are fully explained by the rules", explained, all)
 	}
 }
 
@@ -67,12 +67,12 @@ func TestImportOfReplays(t *testing.T) {
 		var out bytes.Buffer
 		must.Do(t, carnegie.New().Info().WriteReplay(t.Context(), contesttest.Opener(trace), &out))
 		if !bytes.Equal(out.Bytes(), text) || imported.Differs > 0 {
-			t.Errorf("%s: the replay of its trace differs, or the rules do not explain it: %q", filepath.Base(file), imported.Notes)
+			t.Errorf("%s: the replay of the trace differs, or the rules do not explain it: %q", filepath.Base(file), imported.Notes)
 		}
 	}
 }
 
-// shortReplay returns a replay of some turns.
+// shortReplay returns a replay of a few turns.
 func shortReplay(t testing.TB) []byte {
 	t.Helper()
 	trace := rulestest.Content(t, filepath.Join(samples(), "traces", "sp-crowd.jsonl.gz"))
@@ -87,14 +87,14 @@ func FuzzImport(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) {
 		_, err := carnegie.New().Info().Import(t.Context(), &contest.Foreign{Text: text}, new(contesttest.Memory))
 		if err != nil && err.Error() == "" {
-			t.Error("an error without a text")
+			t.Error("empty error message")
 		}
 	})
 }
 
-// A replay by other rules is imported completely: from the first turn that the rules do not explain, the states are those
-// of the file.
-func TestImportOfOtherRules(t *testing.T) {
+// A replay under other rules is imported completely: from the first turn that the rules do not explain, the trace has the
+// states of the file.
+func TestImportUnderOtherRules(t *testing.T) {
 	t.Parallel()
 	text := bytes.ReplaceAll(shortReplay(t), []byte("\"turn\": 20,\n      \"team_money\": {\n        \"RED\": "), []byte("\"turn\": 20,\n      \"team_money\": {\n        \"RED\": 9"))
 	game := carnegie.New()
@@ -105,6 +105,6 @@ func TestImportOfOtherRules(t *testing.T) {
 	var out bytes.Buffer
 	must.Do(t, game.Info().WriteReplay(t.Context(), contesttest.Opener(trace), &out))
 	if !bytes.Equal(out.Bytes(), text) {
-		t.Error("the replay of the trace is another")
+		t.Error("the replay of the trace differs from the imported one")
 	}
 }

@@ -66,14 +66,14 @@ func smallMatch(t *testing.T) (k sim.Kitchen, play func(each func(s *sim.State))
 		for _, turn := range script {
 			s.BeginTurn()
 			if !turn(s.Controller(sim.Red), s.Controller(sim.Blue)) {
-				t.Fatalf("turn %d: a call fails", s.Turn())
+				t.Fatalf("turn %d: a call was refused", s.Turn())
 			}
 			each(s)
 		}
 	}
 }
 
-// TestContestReplay writes a whole replay. The golden file was checked against the rule specification.
+// A replay is written exactly like the golden file, which was checked against the specification of the rules.
 func TestContestReplay(t *testing.T) {
 	t.Parallel()
 	k, play := smallMatch(t)
@@ -92,9 +92,9 @@ func TestContestReplay(t *testing.T) {
 	}
 }
 
-// TestCachedPartsOfRecords writes records with one writer, which caches their parts, and each with a new writer. A plate of
-// another state can have the same number as one with other foods.
-func TestCachedPartsOfRecords(t *testing.T) {
+// A writer that caches parts of records writes the same as a new writer. In another state a plate's number can mean other
+// foods.
+func TestRecordCache(t *testing.T) {
 	t.Parallel()
 	k, play := smallMatch(t)
 	w := kitchenjson.New()
@@ -121,7 +121,7 @@ func TestCachedPartsOfRecords(t *testing.T) {
 		} {
 			s.BeginTurn()
 			if !call() {
-				t.Fatalf("turn %d: the call fails", s.Turn())
+				t.Fatalf("turn %d: the call was refused", s.Turn())
 			}
 		}
 		check(s)
@@ -160,12 +160,12 @@ func TestContestReplayWriteError(t *testing.T) {
 		err = w.Turn(s)
 	}
 	if !errors.Is(err, errFull) {
-		t.Errorf("error is %v", err)
+		t.Errorf("error %v, want %v", err, errFull)
 	}
 }
 
-// TestStateForms checks the state of a trace after every turn, and the controller's view at the end.
-func TestStateForms(t *testing.T) {
+// The states of a trace and the controller's view are written exactly like the golden files.
+func TestStateJSON(t *testing.T) {
 	t.Parallel()
 	_, play := smallMatch(t)
 	var text strings.Builder
@@ -197,7 +197,7 @@ func TestStateForms(t *testing.T) {
 	golden(t, "states.golden", []byte(text.String()))
 }
 
-// TestOccupancy: the grid is written only if it differs from the bots' positions.
+// The occupancy grid is written only if it differs from the bots' positions.
 func TestOccupancy(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -205,8 +205,8 @@ func TestOccupancy(t *testing.T) {
 		tiles []sim.Kind
 		want  string
 	}{
-		{"alone on the wall in the corner", []sim.Kind{sim.Wall, sim.Floor}, ""},
-		{"two in one place", []sim.Kind{sim.Floor}, `{"RED":[[0,0,1]],"BLUE":[]}`},
+		{"one bot in the corner, a wall", []sim.Kind{sim.Wall, sim.Floor}, ""},
+		{"two bots in one place", []sim.Kind{sim.Floor}, `{"RED":[[0,0,1]],"BLUE":[]}`},
 	} {
 		last := len(c.tiles) - 1
 		k := sim.Kitchen{
@@ -221,7 +221,7 @@ func TestOccupancy(t *testing.T) {
 		var state struct{ Occ json.RawMessage }
 		must.Do(t, json.Unmarshal(w.Buf, &state))
 		if got := string(state.Occ); got != c.want {
-			t.Errorf("%s: occupancy is %s, want %s", c.name, got, c.want)
+			t.Errorf("%s: occupancy %s, want %s", c.name, got, c.want)
 		}
 	}
 }

@@ -99,41 +99,41 @@ const saucePlate = `
 5 pickup 0 0 3
 `
 
-// Each planted mistake is found, with its turn, and nothing else is.
-func TestPlantedMistakes(t *testing.T) {
+// Each mistake gives exactly its findings.
+func TestFindings(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
 		name, kitchen, script string
 		turns                 int
 		want                  []string // kind, turn, amount and text of RED's findings except idleness
 	}{
-		{"food that burns", galley, "1 buy 0 EGG 1 3\n2 start_cook 0 2 3", 60, []string{
+		{"food burns", galley, "1 buy 0 EGG 1 3\n2 start_cook 0 2 3", 60, []string{
 			"burnt 42 -20: RED's EGG burnt at (2,3), 20 turns after it was cooked; bot 0 had put it there",
 		}},
-		{"food that is taken in time", galley, "1 buy 0 EGG 1 3\n2 start_cook 0 2 3\n23 take_from_pan 0 2 3", 60, []string{
+		{"food taken in time", galley, "1 buy 0 EGG 1 3\n2 start_cook 0 2 3\n23 take_from_pan 0 2 3", 60, []string{
 			"waste 1 -20: RED spent 20 of 20 on what was never served: bought and left over for 20",
 			"stuck 24 0: RED's bot 0 stood at (1,2) from turn 24 to the end holding cooked EGG, which no order wants",
 		}},
-		{"a purchase that is thrown away", galley, "1 buy 0 MEAT 1 3\n2 place 0 2 1\n3 pickup 1 2 1\n4 trash 1 1 0", 5, []string{
+		{"purchase thrown away", galley, "1 buy 0 MEAT 1 3\n2 place 0 2 1\n3 pickup 1 2 1\n4 trash 1 1 0", 5, []string{
 			"waste 1 -80: RED spent 80 of 80 on what was never served: bought and thrown away for 80",
 		}},
-		{"a late delivery", galley + "ORDERS:\nstart=1 duration=3 required=SAUCE reward=50 penalty=7\n", saucePlate + "8 no submit 0 0 1", 9, []string{
+		{"late delivery", galley + "ORDERS:\nstart=1 duration=3 required=SAUCE reward=50 penalty=7\n", saucePlate + "8 no submit 0 0 1", 9, []string{
 			"late 5 -57: RED's order 1, SAUCE, was missed: bot 0 delivered it in turn 8, 4 turns late",
 		}},
-		{"a delivery in time", galley + "ORDERS:\nstart=1 duration=8 required=SAUCE reward=50 penalty=7\n", saucePlate + "8 submit 0 0 1", 9, nil},
-		{"a plate that is not delivered", galley + "ORDERS:\nstart=1 duration=6 required=SAUCE reward=50 penalty=7\n", saucePlate, 9, []string{
+		{"delivery in time", galley + "ORDERS:\nstart=1 duration=8 required=SAUCE reward=50 penalty=7\n", saucePlate + "8 submit 0 0 1", 9, nil},
+		{"plate not delivered", galley + "ORDERS:\nstart=1 duration=6 required=SAUCE reward=50 penalty=7\n", saucePlate, 9, []string{
 			"not delivered 8 -57: RED's order 1, SAUCE, was missed: a plate with it was there when it was missed",
 		}},
-		{"an order that noBot begins", galley + "ORDERS:\nstart=1 duration=3 required=SAUCE reward=50 penalty=7\n", "", 9, []string{
+		{"order not begun", galley + "ORDERS:\nstart=1 duration=3 required=SAUCE reward=50 penalty=7\n", "", 9, []string{
 			"not begun 5 -57: RED's order 1 was missed: nothing was bought for it",
 		}},
-		{"an order that is begun and left", galley + "ORDERS:\nstart=1 duration=6 required=SAUCE,EGG reward=50 penalty=7\n", "1 buy 0 SAUCE 1 3", 9, []string{
+		{"order begun and abandoned", galley + "ORDERS:\nstart=1 duration=6 required=SAUCE,EGG reward=50 penalty=7\n", "1 buy 0 SAUCE 1 3", 9, []string{
 			"missed 8 -57: RED's order 1, SAUCE+EGG, was missed: 1 of its 2 foods were bought",
 		}},
-		{"an order that is not put together", galley + "ORDERS:\nstart=1 duration=6 required=SAUCE reward=50 penalty=7\n", "1 buy 0 SAUCE 1 3", 9, []string{
+		{"order not assembled", galley + "ORDERS:\nstart=1 duration=6 required=SAUCE reward=50 penalty=7\n", "1 buy 0 SAUCE 1 3", 9, []string{
 			"missed 8 -57: RED's order 1, SAUCE, was missed: all of its foods were bought, but no plate with it was ready",
 		}},
-		{"two bots with one order", galley + "ORDERS:\nstart=1 duration=30 required=SAUCE reward=50 penalty=7\n", `
+		{"two bots make the same order", galley + "ORDERS:\nstart=1 duration=30 required=SAUCE reward=50 penalty=7\n", `
 1 buy 0 PLATE 1 3
 2 place 0 0 2
 3 buy 0 SAUCE 1 3
@@ -148,39 +148,39 @@ func TestPlantedMistakes(t *testing.T) {
 11 no submit 1 0 1`, 12, []string{
 			"second plate 11 -12: RED's bot 1 made a second plate for an order that was already served: order 1, SAUCE, by bot 0 in turn 11",
 		}},
-		{"two bots that want to pass each other", galley, every(3, 10, "no move 0 0 -1") + every(3, 10, "no move 1 0 1"), 12, []string{
+		{"two bots block each other", galley, every(3, 10, "no move 0 0 -1") + every(3, 10, "no move 1 0 1"), 12, []string{
 			"deadlock 3 0: RED's bot 0 at (1,2) and RED's bot 1 at (1,1) blocked each other for 8 turns",
 		}},
-		{"two bots that soon give up", galley, every(3, 6, "no move 0 0 -1") + every(3, 6, "no move 1 0 1"), 12, nil},
-		{"a bot in the way of another", galley, every(1, 12, "no move 0 0 -1"), 12, []string{
+		{"two bots block each other briefly", galley, every(3, 6, "no move 0 0 -1") + every(3, 6, "no move 1 0 1"), 12, nil},
+		{"bot blocked by an idle one", galley, every(1, 12, "no move 0 0 -1"), 12, []string{
 			"blocked 1 0: RED's bot 0 was blocked for 12 turns by RED's bot 1, which stood at (1,1) holding nothing",
 		}},
-		{"two bots that go to and fro", "bb.\n...\n...\nC$R", backAndForth(20), 20, []string{
+		{"two bots oscillate", "bb.\n...\n...\nC$R", backAndForth(20), 20, []string{
 			"deadlock 1 0: RED's bot 0 and RED's bot 1 went the same ways again and again next to each other for 20 turns",
 		}},
-		{"a needless switch", galley + "SWITCH: turn=3 duration=4\n", "4 switch_maps", 12, []string{
+		{"needless switch", galley + "SWITCH: turn=3 duration=4\n", "4 switch_maps", 12, []string{
 			"needless switch 4 0: RED switched and did nothing in the other kitchen: no action, nobody blocked; meanwhile RED got 3 and BLUE 3, and RED missed 0 orders",
 		}},
-		{"a switch with a use", "bb..\n..K.\n...$\nSWITCH: turn=3 duration=4\n", "4 switch_maps\n5 pickup 1 2 1", 12, []string{
+		{"useful switch", "bb..\n..K.\n...$\nSWITCH: turn=3 duration=4\n", "4 switch_maps\n5 pickup 1 2 1", 12, []string{
 			"switch 4 0: RED switched: 1 action in the other kitchen, things worth 0 picked up and 0 thrown away; meanwhile RED got 3 and BLUE 3, and RED missed 0 orders",
 		}},
-		{"a call that is refused again and again", galley, every(1, 25, "no submit 0 0 1"), 26, []string{
+		{"one call refused repeatedly", galley, every(1, 25, "no submit 0 0 1"), 26, []string{
 			"refused 1 0: RED's calls were refused 25 times: submit 25 times (the bot holds no plate)",
 		}},
-		{"several calls that are refused", galley, every(1, 25, "no submit 0 0 1") + every(26, 55, "no pickup 0 0 1") + every(56, 60, "no trash 0 1 0"), 61, []string{
+		{"several calls refused repeatedly", galley, every(1, 25, "no submit 0 0 1") + every(26, 55, "no pickup 0 0 1") + every(56, 60, "no trash 0 1 0"), 61, []string{
 			"refused 1 0: RED's calls were refused 55 times: pickup 30 times (nothing is there), submit 25 times (the bot holds no plate)",
 		}},
-		{"an order that costs more than it pays", galley + "ORDERS:\nstart=1 duration=30 required=SAUCE reward=5 penalty=3\nstart=1 duration=30 required=SAUCE reward=8 penalty=3\n", saucePlate + "6 submit 0 0 1", 9, []string{
+		{"order at a loss", galley + "ORDERS:\nstart=1 duration=30 required=SAUCE reward=5 penalty=3\nstart=1 duration=30 required=SAUCE reward=8 penalty=3\n", saucePlate + "6 submit 0 0 1", 9, []string{
 			"at a loss 6 -2: RED served order 1 at a loss: its ingredients cost 10, it paid 5, and missing it costs 3",
 		}},
-		{"food that burns before its order is served", galley + "ORDERS:\nstart=1 duration=50 required=EGG reward=50 penalty=7\n", "1 buy 0 EGG 1 3\n2 start_cook 0 2 3", 60, []string{
+		{"food for an order burns", galley + "ORDERS:\nstart=1 duration=50 required=EGG reward=50 penalty=7\n", "1 buy 0 EGG 1 3\n2 start_cook 0 2 3", 60, []string{
 			"missed 52 -57: RED's order 1, EGG, was missed: its EGG burnt at (2,3) in turn 42; bot 0 had put it there",
 		}},
-		{"a bot that stands with food that no order wants", galley + "ORDERS:\nstart=20 duration=30 required=SAUCE reward=50 penalty=7\n", "2 buy 0 MEAT 1 3", 60, []string{
+		{"bot holds unwanted food", galley + "ORDERS:\nstart=20 duration=30 required=SAUCE reward=50 penalty=7\n", "2 buy 0 MEAT 1 3", 60, []string{
 			"waste 2 -80: RED spent 80 of 80 on what was never served: bought and left over for 80",
 			"stuck 3 -57: RED's bot 0 stood at (1,2) from turn 3 to the end holding MEAT, which no order wants; order 1 missed meanwhile",
 		}},
-		{"a bot that stands with a plate that is ready", galley + "ORDERS:\nstart=1 duration=90 required=SAUCE reward=50 penalty=7\n", saucePlate, 40, []string{
+		{"bot holds a finished plate", galley + "ORDERS:\nstart=1 duration=90 required=SAUCE reward=50 penalty=7\n", saucePlate, 40, []string{
 			"stuck 6 0: RED's bot 0 stood at (1,2) from turn 6 to the end holding a plate with SAUCE, which order 1 wants",
 		}},
 	} {
@@ -208,7 +208,7 @@ func backAndForth(turns int) string {
 	return script
 }
 
-// Idle bots are found, with their longest idle range.
+// A finding reports idle bots, with their longest idle period.
 func TestIdleBots(t *testing.T) {
 	t.Parallel()
 	st := playScript(t, galley, 10, every(1, 4, "no submit 0 0 1")+every(8, 10, "no submit 0 0 1"))
@@ -222,12 +222,12 @@ func TestIdleBots(t *testing.T) {
 	}
 	section := st.Sections[slices.IndexFunc(st.Sections, func(s story.Section) bool { return s.Key == "turns" })]
 	if got := fmt.Sprint(section.Rows); got != "[[0 0 0 0 7 3 10 5 7] [1 0 0 0 0 10 10 1 10]]" {
-		t.Errorf("turns: %s", got)
+		t.Errorf("table of turns: %s", got)
 	}
 }
 
 // For random calls, the ledger adds up to the money, and the outcomes of purchases add up to their cost.
-func TestStoriesOfAnyCalls(t *testing.T) {
+func TestStoriesOfRandomCalls(t *testing.T) {
 	t.Parallel()
 	orders := strings.Repeat("start=1 duration=900 required= reward=50 penalty=7\nstart=1 duration=2000 required=SAUCE reward=70 penalty=7\n", 40)
 	k := must.Get(maps.Parse("kitchen", []byte(galley+"SWITCH: turn=100 duration=900\nORDERS:\n"+orders)))(t)
@@ -261,13 +261,13 @@ func TestStoriesOfAnyCalls(t *testing.T) {
 				continue
 			}
 			if rows := contesttest.Column(t, &section, "money"); addUp(rows[:len(rows)-1]) != s.Money(sim.Team(section.Seat)) {
-				t.Fatalf("turn %d: the causes are %v, %s has %d", s.Turn(), rows, sim.Team(section.Seat), s.Money(sim.Team(section.Seat)))
+				t.Fatalf("turn %d: the ledger has %v, %s has %d", s.Turn(), rows, sim.Team(section.Seat), s.Money(sim.Team(section.Seat)))
 			}
 		}
 	}
 	for fn := sim.FnMove; fn <= sim.FnSwitchMaps; fn++ {
 		if done[fn] == 0 && fn != sim.FnPutDirtyPlateInSink {
-			t.Errorf("no %s succeeds", fn.Name())
+			t.Errorf("%s never succeeds", fn.Name())
 		}
 	}
 }
@@ -279,7 +279,7 @@ func addUp(list []int64) (sum int64) {
 	return sum
 }
 
-// The fix for a bot that stands still depends on the item that it holds.
+// The suggested fix for a bot that stands still depends on the item that it holds.
 func TestFixes(t *testing.T) {
 	t.Parallel()
 	for script, fix := range map[string]string{

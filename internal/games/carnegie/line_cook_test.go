@@ -17,15 +17,15 @@ import (
 // lineCook is the Python bot in the documentation.
 const lineCook = "../../../bots/python/line_cook.py"
 
-// kitchen returns a match of a scenario with the rules of a preset.
+// kitchen sets the scenario, the rules and the turns of a match.
 func kitchen(s contest.Scenario, rules string, turns int) func(m *contesttest.Setting) {
 	return func(m *contesttest.Setting) {
 		m.Scenario, m.Rules, m.Turns = s, rules, turns
 	}
 }
 
-// With one counter, two bots must not deadlock by waiting for each other to clear it.
-func TestLineCookSharesTheCounter(t *testing.T) {
+// Two bots that share a counter do not wait for each other forever.
+func TestLineCookSharesCounter(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	for name, orders := range map[string]int{"report": 1, "one_counter": 3} {
@@ -43,7 +43,7 @@ func TestLineCookSharesTheCounter(t *testing.T) {
 	}
 }
 
-// On a divided floor no bot can use all stations: bots must hand over items.
+// On a divided floor, where no bot reaches all stations, bots hand over items.
 func TestLineCookHandsOver(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -60,7 +60,7 @@ func TestLineCookHandsOver(t *testing.T) {
 				t.Parallel()
 				result, _ := playBots(t, lineCook, "@idle", kitchen(s, rules, 250))
 				if n := served(t, result, sim.Red); n == 0 || result.Winner != int(sim.Red) || len(result.Failures()) > 0 {
-					t.Errorf("served %d orders and has %d money, failures %+v", n, result.Seats[sim.Red].Score, result.Failures())
+					t.Errorf("served %d orders, %d money, failures %+v", n, result.Seats[sim.Red].Score, result.Failures())
 				}
 			})
 		}
@@ -74,7 +74,7 @@ func generated(t *testing.T, options map[string]string) contest.Scenario {
 	return contest.Scenario{Game: "carnegie", Name: "seed=" + options[generate.Seed], Text: k.Text()}
 }
 
-func TestLineCookBeatsChance(t *testing.T) {
+func TestLineCookBeatsRandom(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
 	seeds := 1

@@ -43,7 +43,7 @@ func (r *mirrorCopy) update(t *testing.T, m *mirror, s *sim.State) int {
 	for i := 0; i < len(message.Now); i += 2 {
 		at, n := int(message.Now[i]), message.Now[i+1]
 		if at >= m.size() || r.numbers[at] == n {
-			t.Fatalf("number %d of %d is sent as %d, and was %d", at, m.size(), n, r.numbers[at])
+			t.Fatalf("number %d of %d was sent as %d, already %d", at, m.size(), n, r.numbers[at])
 		}
 		r.numbers[at] = n
 		if n == 0 {
@@ -53,7 +53,7 @@ func (r *mirrorCopy) update(t *testing.T, m *mirror, s *sim.State) int {
 	for _, plate := range message.Plates {
 		n, err := strconv.ParseInt(string(plate[0]), 10, 64)
 		if err != nil || r.plates[n] != "" {
-			t.Fatalf("plate %s is sent again: %v", plate[0], err)
+			t.Fatalf("plate %s was sent again: %v", plate[0], err)
 		}
 		r.plates[n] = string(plate[1]) + string(plate[2])
 	}
@@ -86,7 +86,7 @@ func randomCall(c sim.Controller, random *rand.Rand) {
 	c.Call(fn, args)
 }
 
-// Incremental messages give the same copy as one complete message.
+// Incremental messages give the same copy as a complete one.
 func TestMirrorSendsChanges(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -111,7 +111,7 @@ func TestMirrorSendsChanges(t *testing.T) {
 					}
 					for plate, foods := range maps.All(whole.plates) {
 						if copies[team].plates[plate] != foods {
-							t.Fatalf("seed %d: plate %d is %q, and was %q", seed, plate, foods, copies[team].plates[plate])
+							t.Fatalf("seed %d: plate %d is %q, want %q", seed, plate, foods, copies[team].plates[plate])
 						}
 					}
 				}
@@ -132,7 +132,7 @@ func TestMirrorHidesState(t *testing.T) {
 	enemy.Move(1, 1, 0)
 	enemy.Trash(1, 9, 9)
 	if n := bot.update(t, m, s); n > 0 {
-		t.Errorf("%d numbers are sent after moves and actions were spent", n)
+		t.Errorf("%d numbers were sent after moves and actions were spent, want none", n)
 	}
 	for s.Turn() < 10 { // all orders are over
 		s.BeginTurn()
@@ -141,12 +141,12 @@ func TestMirrorHidesState(t *testing.T) {
 	first := mBots + mBotNumbers*s.Bots()
 	for at := first; at < first+2*mOrderNumbers*len(s.Board().Orders); at++ {
 		if bot.numbers[at] != 0 {
-			t.Errorf("number %d of the orders is %d", at-first, bot.numbers[at])
+			t.Errorf("number %d of the orders = %d", at-first, bot.numbers[at])
 		}
 	}
 }
 
-// After sendAll the host receives all numbers again.
+// After sendAll the next message has all numbers.
 func TestMirrorSendAll(t *testing.T) {
 	t.Parallel()
 	s := position(t, station)
@@ -171,7 +171,7 @@ func TestMirrorKnowsNotedMoves(t *testing.T) {
 	bot.update(t, m, s)
 	team, from := s.Controller(sim.Red), s.Bot(0).Pos
 	if !team.Move(0, 1, 0) {
-		t.Fatal("the move fails")
+		t.Fatal("the move was refused")
 	}
 	m.knowsMove(s, 0, from)
 	whole := func() map[int]int64 {
@@ -181,16 +181,16 @@ func TestMirrorKnowsNotedMoves(t *testing.T) {
 	}
 	bot.numbers = whole()
 	if n := bot.update(t, m, s); n > 0 {
-		t.Errorf("%d numbers of a noted move are sent", n)
+		t.Errorf("%d numbers of a noted move were sent, want none", n)
 	}
 	if !team.SwitchMaps() {
-		t.Fatal("the switch fails")
+		t.Fatal("the switch was refused")
 	}
 	bot.update(t, m, s)
 	must.Be(t, "numbers after the switch", whole(), bot.numbers)
 }
 
-// quickCall agrees with encoding/json.
+// FuzzQuickCall checks that quickCall agrees with encoding/json.
 func FuzzQuickCall(f *testing.F) {
 	for _, line := range []string{
 		`{"fn":"move","args":[0,1,-1]}`, `{"fn":"get_turn","args":[]}`, `{"fn":"a","args":[-0,00,1]}`,
@@ -208,11 +208,11 @@ func FuzzQuickCall(f *testing.F) {
 		}
 		var m message
 		if err := json.Unmarshal(line, &m); err != nil || m.Calls != nil || m.End || m.Fail != nil {
-			t.Fatalf("%q is parsed as a call: %v", line, err)
+			t.Fatalf("quickCall parses %q, encoding/json fails: %v", line, err)
 		}
 		want, err := parseArgs(m.Args, nil)
 		if err != nil || m.Fn != string(fn) || m.Noted != noted || !cmp.Equal(want, args) {
-			t.Fatalf("%q is %s %v %v, but %s %v %v: %v", line, fn, args, noted, m.Fn, want, m.Noted, err)
+			t.Fatalf("quickCall(%q) = %s %v %v, want %s %v %v: %v", line, fn, args, noted, m.Fn, want, m.Noted, err)
 		}
 	})
 }
@@ -232,6 +232,6 @@ func TestMirrorDoesNotAllocate(t *testing.T) { //nolint:paralleltest // it count
 	}
 	tell()
 	if n := testing.AllocsPerRun(100, tell); n > 0 {
-		t.Errorf("%v allocations a message", n)
+		t.Errorf("%v allocations per message", n)
 	}
 }

@@ -36,12 +36,12 @@ func served(t *testing.T, result contest.Result, seat sim.Team) int {
 			return f.Value
 		}
 	}
-	t.Fatal("orders are not counted")
+	t.Fatal("the result has no number of orders")
 	return 0
 }
 
-// Both bots of the documentation play our maps in either seat to the end, serve orders, and stay within the bounds.
-// Subtests are named after the waiter's seat.
+// Both bots of the documentation play the built-in maps in either seat to the end, serve orders, and stay within the bounds.
+// Subtests are named by the waiter's seat.
 func TestOwnBotsPlayMaps(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -60,9 +60,9 @@ func TestOwnBotsPlayMaps(t *testing.T) {
 				}
 				for seat, word := range seats {
 					n := served(t, result, sim.Team(seat))
-					t.Logf("%s: %s has served %d orders and %d money", name, result.Seats[seat].Seat, n, result.Seats[seat].Score)
+					t.Logf("%s: %s served %d orders, %d money", name, result.Seats[seat].Seat, n, result.Seats[seat].Score)
 					if n == 0 {
-						t.Errorf("%s: %s has served nothing", name, word)
+						t.Errorf("%s: %s served no order", name, word)
 					}
 				}
 			})

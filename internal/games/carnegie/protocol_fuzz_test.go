@@ -13,9 +13,8 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/must"
-	"github.com/cookoff/cookoff/internal/play/verify"
-	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
@@ -34,18 +33,18 @@ start=1 duration=3 required=SAUCE reward=40
 start=1 duration=1 required= penalty=7
 `
 
-// fakeConversation is a bot without a process, which sends prepared lines whatever it receives.
+// fakeConversation is a bot without a process, which sends the given lines and ignores what it receives.
 type fakeConversation struct {
 	t        testing.TB
 	lines    [][]byte
 	noted    []byte
 	received int
-	waiting  bool // its last line has no answer yet
+	waiting  bool // for an answer to its last line
 }
 
 func (b *fakeConversation) Send(line []byte) error {
 	if !json.Valid(line) || bytes.ContainsAny(line, "\r\n") {
-		b.t.Errorf("cookoff sends %q, which is not one line of JSON", line)
+		b.t.Errorf("cookoff sent %q, want one line of JSON", line)
 	}
 	b.received++
 	b.waiting = false
@@ -54,7 +53,7 @@ func (b *fakeConversation) Send(line []byte) error {
 
 func (b *fakeConversation) ReadLine() ([]byte, error) {
 	if b.waiting {
-		b.t.Error("a line has no answer")
+		b.t.Error("the last line was not answered")
 	}
 	if len(b.lines) == 0 {
 		return nil, b.Fail(bot.Exited, "has no more lines")
@@ -88,20 +87,10 @@ func (b *fakeConversation) Fail(kind bot.FailureKind, reason string) *bot.Failur
 	return &bot.Failure{Kind: kind, Reason: reason}
 }
 
-// memoryTrace is a recorder in memory.
-type memoryTrace struct{ bytes.Buffer }
-
-func (m *memoryTrace) Line(line []byte) error {
-	m.Write(line)
-	return m.WriteByte('\n')
-}
-
-func (m *memoryTrace) Sync() error { return nil }
-
 // playLines plays two bots that send the same lines against each other.
-func playLines(t *testing.T, rules string, text, noted []byte) (contest.Result, *memoryTrace) {
+func playLines(t *testing.T, rules string, text, noted []byte) (contest.Result, *contesttest.Memory) {
 	t.Helper()
-	trace := new(memoryTrace)
+	trace := new(contesttest.Memory)
 	prepared := must.Get(New().Prepare(contest.Terms{
 		Scenario: contest.Scenario{Game: Name, Name: "station", Text: []byte(station)},
 		Rules:    rules,
@@ -123,8 +112,8 @@ func playLines(t *testing.T, rules string, text, noted []byte) (contest.Result, 
 	return out, trace
 }
 
-// For any output of a bot, every line is answered, ends the turn, or is a failure of the right kind, and the trace
-// verifies.
+// FuzzProtocol checks that every line of a bot is answered, ends the turn, or is a failure of the right kind, and that the
+// trace verifies.
 func FuzzProtocol(f *testing.F) {
 	const ready = `{"protocol":"cookoff-bot/1"}` + "\n"
 	for _, lines := range []string{
@@ -162,11 +151,11 @@ func FuzzProtocol(f *testing.F) {
 				t.Errorf("%s failed in turn %d: %s: %s", f.Seat, f.Turn, f.Kind, f.Reason)
 			}
 		}
-		verifyTrace(t, trace, out.Turns)
+		checkTrace(t, trace, out.Turns)
 	})
 }
 
-// Noted moves are made before the bot's next line, and count even if it sends nothing more.
+// Noted moves are made before the bot's next line is read, and count even if no line follows.
 func TestNotedMovesAreMade(t *testing.T) {
 	t.Parallel()
 	const ready, note = `{"protocol":"cookoff-bot/1"}`, `{"fn":"move","args":[0,0,1]}` + "\n"
@@ -179,12 +168,12 @@ func TestNotedMovesAreMade(t *testing.T) {
 		_, trace := playLines(t, sim.OfficialRules, []byte(ready+"\n"+sent), []byte(note))
 		lines := strings.Split(trace.String(), "\n")
 		if len(lines) < 2 || !strings.Contains(lines[1], want) {
-			t.Errorf("after %q the first turn is %s, without %s", sent, lines[1], want)
+			t.Errorf("after %q turn 1 is %s, want %s in it", sent, lines[1], want)
 		}
 	}
 }
 
-// Any notes are valid moves, which are made, or a failure.
+// FuzzNotes checks that notes are either valid moves, which are made, or a failure.
 func FuzzNotes(f *testing.F) {
 	for _, noted := range []string{
 		"", "\n", "{", `{"fn":"move","args":[0,0,1]}` + "\n" + `{"fn":"move","args":[0,0,-1]}` + "\n" + `{"fn":"move","args":[1,1,1]}` + "\n",
@@ -201,28 +190,24 @@ func FuzzNotes(f *testing.F) {
 				t.Errorf("%s failed in turn %d: %s: %s", f.Seat, f.Turn, f.Kind, f.Reason)
 			}
 		}
-		verifyTrace(t, trace, out.Turns)
+		checkTrace(t, trace, out.Turns)
 	})
 }
 
-func verifyTrace(t *testing.T, trace *memoryTrace, turns int) {
+// checkTrace verifies the trace of a match, and converts it to the contest's replay.
+func checkTrace(t *testing.T, trace *contesttest.Memory, turns int) {
 	t.Helper()
-	traces := must.Get(replay.NewReader(bytes.NewReader(trace.Bytes())))(t)
-	first := must.Get(traces.Next())(t)
-	report, err := verify.Trace(New(), first)
-	if err != nil {
-		t.Fatalf("%v\n%s", err, trace)
+	contesttest.Verified(t, New(), trace)
+	if recorded := bytes.Count(trace.Bytes(), []byte{'\n'}) - 2; recorded != turns { // without header and end line
+		t.Errorf("the trace has %d turns, the result %d", recorded, turns)
 	}
-	if report.Diff != nil || report.Turns != turns {
-		t.Fatalf("%d of %d turns verify: %v\n%s", report.Turns, turns, report.Diff, trace)
-	}
-	open := func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace.Bytes())), nil }
-	if err := New().Info().WriteReplay(t.Context(), open, io.Discard); err != nil && !(turns == 0 && errors.Is(err, contest.ErrNoReplay)) {
+	err := New().Info().WriteReplay(t.Context(), contesttest.Opener(trace.Bytes()), io.Discard)
+	if err != nil && !(turns == 0 && errors.Is(err, contest.ErrNoReplay)) {
 		t.Fatal(err)
 	}
 }
 
-// Every valid argument survives a round trip.
+// FuzzValue checks that every valid argument survives a round trip.
 func FuzzValue(f *testing.F) {
 	for _, text := range []string{
 		"0", "-1", "9223372036854775807", "-9223372036854775808", "99999999999999999999", "-1e99", "1.5", "-0.0", "1e-400",
@@ -240,14 +225,14 @@ func FuzzValue(f *testing.F) {
 		var w jsonout.Writer
 		writeValue(&w, v)
 		if !json.Valid(w.Buf) {
-			t.Fatalf("%q is written %q, which is not JSON", text, w.Buf)
+			t.Fatalf("%q is formatted as %q, which is not JSON", text, w.Buf)
 		}
 		again, err := parseValue(w.Buf)
 		if err != nil {
-			t.Fatalf("%q is written %q, which cannot be parsed: %v", text, w.Buf, err)
+			t.Fatalf("%q is formatted as %q, which cannot be parsed: %v", text, w.Buf, err)
 		}
 		if again != v && !(math.IsNaN(v.Float) && math.IsNaN(again.Float)) {
-			t.Fatalf("%q is %+v, but %q is %+v", text, v, w.Buf, again)
+			t.Fatalf("%q is parsed as %+v, but formatted as %q it is parsed as %+v", text, v, w.Buf, again)
 		}
 	})
 }

@@ -33,8 +33,8 @@ func TestPythonFiles(t *testing.T) {
 	}
 }
 
-// TestPython runs the host's Python tests, one module per process. Modules that start many hosts run in the gate only; Go
-// tests cover failing bots and bots with helper modules in the quick tests.
+// The host's Python tests pass. Each module runs in its own process. Modules that start many hosts run only in the gate; in the
+// quick tier, Go tests cover failing bots and bots with helper modules.
 func TestPython(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("python/tests/test_*.py")

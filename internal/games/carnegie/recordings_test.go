@@ -11,8 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// glob returns the matching recordings: from the folder of all recordings in the gate, otherwise from the sample in
-// testdata.
+// glob returns the matching recordings: in the gate all, otherwise those of the sample in testdata.
 func glob(t testing.TB, pattern string) []string {
 	t.Helper()
 	folder := rulestest.ConformanceOr(filepath.Join("testdata", "conformance", "carnegie"), "carnegie")
@@ -38,5 +37,5 @@ func firstTrace(t *testing.T, path string) *replay.Trace {
 	return must.Get(traces.Next())(t)
 }
 
-// source returns the file system and the list of games.
+// source returns the source of traces: the file system and the list of games.
 func source() verify.Source { return verify.Source{Open: replay.Open, Game: games.Named} }

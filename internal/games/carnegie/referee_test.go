@@ -15,7 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// In every turn BLUE plays first, and RED sees the effects of BLUE's actions.
+// In every turn BLUE plays first, and RED sees the effects of its actions.
 func TestBlueActsFirst(t *testing.T) {
 	t.Parallel()
 	var order []string
@@ -48,7 +48,7 @@ func failures(out contest.Result) (list []failed) {
 	return list
 }
 
-func TestHowMatchesEnd(t *testing.T) {
+func TestMatchResults(t *testing.T) {
 	t.Parallel()
 	panics := playerFunc(func(c sim.Controller) error {
 		if c.State().Turn() == 2 {
@@ -69,12 +69,12 @@ func TestHowMatchesEnd(t *testing.T) {
 		{"BLUE has more money", 3, playerFunc(spends), playerFunc(idles), "money", 1, 3, nil},
 		{"equal money is a draw", 3, playerFunc(spends), playerFunc(spends), "money", -1, 3, nil},
 		{
-			"BLUE fails, and RED wins with less money", 9, playerFunc(spends), failsIn(3, idles),
+			"BLUE fails, RED wins with less money", 9, playerFunc(spends), failsIn(3, idles),
 			"blue_failed", 0, 3,
 			[]failed{{"BLUE", bot.Crashed, 3}},
 		},
 		{
-			"RED fails, and BLUE wins with less money", 9, failsIn(3, idles), playerFunc(spends),
+			"RED fails, BLUE wins with less money", 9, failsIn(3, idles), playerFunc(spends),
 			"red_failed", 1, 3,
 			[]failed{{"RED", bot.Crashed, 3}},
 		},
@@ -84,47 +84,47 @@ func TestHowMatchesEnd(t *testing.T) {
 			[]failed{{"RED", bot.Crashed, 3}, {"BLUE", bot.Crashed, 3}},
 		},
 		{
-			"the sooner failure counts", 9, failsIn(3, idles), failsIn(2, spends),
+			"earlier failure decides", 9, failsIn(3, idles), failsIn(2, spends),
 			"blue_failed", 0, 2,
 			[]failed{{"BLUE", bot.Crashed, 2}},
 		},
 		{
-			"in the last turn a failure still counts", 3, playerFunc(idles), failsIn(3, idles),
+			"failure in the last turn", 3, playerFunc(idles), failsIn(3, idles),
 			"blue_failed", 0, 3,
 			[]failed{{"BLUE", bot.Crashed, 3}},
 		},
 		{
-			"RED does not start", 9, nil, playerFunc(spends),
+			"RED fails to start", 9, nil, playerFunc(spends),
 			"red_failed", 1, 1,
 			[]failed{{"RED", bot.FailedToStart, 0}},
 		},
 		{
-			"BLUE does not start", 9, playerFunc(spends), nil,
+			"BLUE fails to start", 9, playerFunc(spends), nil,
 			"blue_failed", 0, 1,
 			[]failed{{"BLUE", bot.FailedToStart, 0}},
 		},
 		{
-			"RED does not start and BLUE fails in turn 1", 9, nil, failsIn(1, spends),
+			"RED fails to start, BLUE in turn 1", 9, nil, failsIn(1, spends),
 			"both_failed", -1, 1,
 			[]failed{{"RED", bot.FailedToStart, 0}, {"BLUE", bot.Crashed, 1}},
 		},
 		{
-			"BLUE does not start and RED fails in turn 1", 9, failsIn(1, spends), nil,
+			"BLUE fails to start, RED in turn 1", 9, failsIn(1, spends), nil,
 			"both_failed", -1, 1,
 			[]failed{{"BLUE", bot.FailedToStart, 0}, {"RED", bot.Crashed, 1}},
 		},
 		{
-			"both do not start", 9, nil, nil,
+			"both fail to start", 9, nil, nil,
 			"both_failed", -1, 0,
 			[]failed{{"RED", bot.FailedToStart, 0}, {"BLUE", bot.FailedToStart, 0}},
 		},
 		{
-			"both do not start for no turns", 0, nil, nil,
+			"both fail to start, no turns", 0, nil, nil,
 			"both_failed", -1, 0,
 			[]failed{{"RED", bot.FailedToStart, 0}, {"BLUE", bot.FailedToStart, 0}},
 		},
 		{
-			"a panic is a crash", 9, panics, playerFunc(spends),
+			"panic", 9, panics, playerFunc(spends),
 			"red_failed", 1, 2,
 			[]failed{{"RED", bot.Crashed, 2}},
 		},
@@ -150,7 +150,7 @@ func checkPlaces(t *testing.T, out contest.Result) {
 	contesttest.CheckPlaces(t, &out)
 	for _, s := range out.Seats {
 		if out.Turns == 0 && s.Score != sim.StartMoney {
-			t.Errorf("%s has %d before the first turn", s.Seat, s.Score)
+			t.Errorf("%s has the score %d before turn 1", s.Seat, s.Score)
 		}
 	}
 }
@@ -161,7 +161,7 @@ func checkReplay(t *testing.T, trace *contesttest.Memory, out contest.Result) {
 	r, err := replayOf(t, trace)
 	if out.Turns == 0 {
 		if !errors.Is(err, contest.ErrNoReplay) {
-			t.Errorf("the replay is %d turns, error %v; want none", r.Turns, err)
+			t.Errorf("replay of %d turns, error %v; want none", r.Turns, err)
 		}
 		return
 	}
@@ -169,7 +169,7 @@ func checkReplay(t *testing.T, trace *contesttest.Memory, out contest.Result) {
 		t.Fatal(err)
 	}
 	if r.Turns != out.Turns || len(r.Replay) != out.Turns {
-		t.Errorf("the replay has %d turns and %d records; %d were played", r.Turns, len(r.Replay), out.Turns)
+		t.Errorf("the replay has %d turns and %d records, want %d", r.Turns, len(r.Replay), out.Turns)
 	}
 	var winner *string
 	if out.Winner != contest.NoWinner {
@@ -178,8 +178,8 @@ func checkReplay(t *testing.T, trace *contesttest.Memory, out contest.Result) {
 	must.Be(t, "winner", winner, r.Winner)
 }
 
-// The turn in which BLUE fails is completed: BLUE's actions count, RED plays too, and the replay shows both.
-func TestTurnOfAFailureIsPlayed(t *testing.T) {
+// The turn in which BLUE fails is completed: its actions count, RED plays too, and the replay has both.
+func TestTurnOfFailureIsCompleted(t *testing.T) {
 	t.Parallel()
 	_, trace := playInCanteen(t, t.Context(), 9, playerFunc(spends), failsIn(1, spends))
 	turns, _ := contesttest.Lines[turnLine, endLine](t, trace)
@@ -195,17 +195,17 @@ func TestTurnOfAFailureIsPlayed(t *testing.T) {
 	must.JSON(t, r.Replay[0], &record)
 	for id, b := range record.Bots {
 		if b.Y != shop.Y-1 || b.Holding.Type != "Plate" {
-			t.Errorf("bot %d is recorded as %+v", id, b)
+			t.Errorf("bot %d in the replay: %+v", id, b)
 		}
 	}
 }
 
-// The reason of a failure is the value of the panic.
-func TestPanicIsTheReason(t *testing.T) {
+// The reason of a failure by panic contains the value of the panic.
+func TestPanicReason(t *testing.T) {
 	t.Parallel()
 	out, _ := playInCanteen(t, t.Context(), 9, playerFunc(func(sim.Controller) error { panic("burnt my hand") }), playerFunc(idles))
 	if len(out.Failures()) != 1 || out.Failures()[0].Reason != "panic: burnt my hand" || out.Failures()[0].Bot != "red" {
-		t.Errorf("failures are %+v", out.Failures())
+		t.Errorf("failures %+v", out.Failures())
 	}
 }
 
@@ -231,19 +231,19 @@ func TestInterrupted(t *testing.T) {
 			stop()
 			return playerFunc(spends), playerFunc(spends)
 		}, 0},
-		{"before the first turn, with a bot that did not start", func(stop func()) (red, blue carnegie.Player) {
+		{"before the first turn, a bot failed to start", func(stop func()) (red, blue carnegie.Player) {
 			return nil, stopsIn(1, stop, idles)
 		}, 0},
 		{"while BLUE plays", func(stop func()) (red, blue carnegie.Player) {
 			return playerFunc(spends), stopsIn(3, stop, idles)
 		}, 2},
-		{"while BLUE plays, who then fails", func(stop func()) (red, blue carnegie.Player) {
+		{"while BLUE plays, then fails", func(stop func()) (red, blue carnegie.Player) {
 			return playerFunc(spends), stopsIn(3, stop, fails)
 		}, 2},
 		{"while RED plays", func(stop func()) (red, blue carnegie.Player) {
 			return stopsIn(3, stop, idles), playerFunc(spends)
 		}, 2},
-		{"while RED plays, after BLUE has failed", func(stop func()) (red, blue carnegie.Player) {
+		{"while RED plays, after BLUE failed", func(stop func()) (red, blue carnegie.Player) {
 			return stopsIn(3, stop, idles), fails
 		}, 2},
 		{"while RED plays the last turn", func(stop func()) (red, blue carnegie.Player) {
@@ -261,20 +261,20 @@ func TestInterrupted(t *testing.T) {
 			}
 			for _, f := range out.Failures() {
 				if f.Turn > 0 {
-					t.Errorf("a failure in turn %d is reported", f.Turn)
+					t.Errorf("failure in the dropped turn %d", f.Turn)
 				}
 			}
 			turns, end := contesttest.Lines[turnLine, endLine](t, trace)
 			if len(turns) != tt.played || end.Turns != tt.played || end.Reason != contest.Interrupted ||
 				end.Winner != nil || end.State == nil {
-				t.Errorf("the trace has %d turns and ends %+v", len(turns), end)
+				t.Errorf("the trace has %d turns and the end %+v", len(turns), end)
 			}
 		})
 	}
 }
 
-// A player's error other than a failure ends the match, and names the team and turn.
-func TestPlayersErrorEndsTheMatch(t *testing.T) {
+// An error of a player that is not a failure ends the match, with the team and the turn.
+func TestErrorEndsMatch(t *testing.T) {
 	t.Parallel()
 	lost := errors.New("the wire is cut")
 	game := newGame(playerFunc(idles), playerFunc(func(sim.Controller) error { return lost }))
@@ -285,7 +285,7 @@ func TestPlayersErrorEndsTheMatch(t *testing.T) {
 	}
 }
 
-func TestCheckRefuses(t *testing.T) {
+func TestInvalidMatches(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name   string
@@ -293,11 +293,11 @@ func TestCheckRefuses(t *testing.T) {
 		want   string
 	}{
 		{"unknown rules", func(m *contesttest.Setting) { m.Rules = "house" }, `unknown rules "house"; carnegie is played by official or report`},
-		{"a bad map", func(m *contesttest.Setting) { m.Scenario.Text = []byte("#?#\n") }, ""},
-		{"a map without a place", func(m *contesttest.Setting) { m.Scenario.Text = []byte("###\n") }, ""},
+		{"invalid map", func(m *contesttest.Setting) { m.Scenario.Text = []byte("#?#\n") }, ""},
+		{"no walkable tile", func(m *contesttest.Setting) { m.Scenario.Text = []byte("###\n") }, ""},
 		{"too many turns", func(m *contesttest.Setting) { m.Turns = sim.MaxTurns + 1 }, ""},
 		{"one bot", func(m *contesttest.Setting) { m.Seats = m.Seats[:1] }, "the game carnegie is played by 2 bots, not 1"},
-		{"an unknown built-in", func(m *contesttest.Setting) { m.Seats[1].Bot.Builtin = "cat" }, `BLUE, turn 0: unknown built-in bot "cat"`},
+		{"unknown built-in bot", func(m *contesttest.Setting) { m.Seats[1].Bot.Builtin = "cat" }, `BLUE, turn 0: unknown built-in bot "cat"`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -311,7 +311,7 @@ func TestCheckRefuses(t *testing.T) {
 				t.Errorf("error %v, want %s", err, tt.want)
 			}
 			if trace.Len() > 0 {
-				t.Errorf("the match is played: trace of %d bytes", trace.Len())
+				t.Errorf("the match was played: trace of %d bytes", trace.Len())
 			}
 		})
 	}
@@ -326,7 +326,7 @@ func TestProgress(t *testing.T) {
 	m.Progress = func(turn int, scores []int64) {
 		progress = append(progress, append([]int64{int64(turn)}, scores...))
 	}
-	m.Trace = nil // and a match needs no trace
+	m.Trace = nil // a trace is optional
 	must.Get(m.Play(t.Context(), game))(t)
 	must.Be(t, "progress", [][]int64{{1, 149, 151}, {2, 150, 152}, {3, 151, 153}}, progress)
 }

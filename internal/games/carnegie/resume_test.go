@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// randomPlayer acts randomly, but depends only on the state, so that it can join at any turn.
+// randomPlayer makes random calls that depend only on the state, so that it can join at any turn.
 func randomPlayer(c sim.Controller) error {
 	s := c.State()
 	for id := range s.Bots() {
@@ -46,7 +46,7 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// A failure after the resumed turn happens again.
+// A failure after the point of resuming occurs again.
 func TestResumeFailure(t *testing.T) {
 	t.Parallel()
 	game := newGame(playerFunc(randomPlayer), failsIn(60, randomPlayer))
@@ -56,8 +56,8 @@ func TestResumeFailure(t *testing.T) {
 	}
 }
 
-// A Python bot is constructed with the start of the match, and sees the present state in its turns, although its host
-// answers queries from a mirror.
+// In a resumed match a Python bot is constructed with the start of the match, and sees the current state in its turns, although
+// its host answers queries from a mirror.
 func TestResumePython(t *testing.T) {
 	t.Parallel()
 	contesttest.Python(t)

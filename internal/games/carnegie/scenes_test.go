@@ -41,7 +41,7 @@ type jsonItem struct {
 	Chopped     bool
 	CookedStage int `json:"cooked_stage"`
 	Dirty       bool
-	Food        json.RawMessage // of a plate a list, of a pan one
+	Food        json.RawMessage // plate: a list; pan: one food
 }
 
 type jsonTile struct {
@@ -60,7 +60,7 @@ func (tile *jsonTile) UnmarshalJSON(data []byte) error {
 	return json.Unmarshal(data, &[]any{&tile.x, &tile.y, (*plain)(tile)})
 }
 
-// words returns an item in words: "plate(meat chopped cooked, sauce)".
+// words returns an item as text: "plate(meat chopped cooked, sauce)".
 func (it *jsonItem) words(t *testing.T) string {
 	t.Helper()
 	var foods []*jsonItem
@@ -90,7 +90,7 @@ func (it *jsonItem) words(t *testing.T) string {
 	return text + "(" + strings.Join(parts, ", ") + ")"
 }
 
-// sceneWords returns an item of a scene in words.
+// sceneWords returns an item of a scene as such a text.
 func sceneWords(stage *scene.Stage, it *scene.Item) string {
 	text := stage.Things[it.Thing].Name
 	if it.State != "" {
@@ -209,7 +209,7 @@ func checkOrders(t *testing.T, seat string, p *scene.Panel, orders [][3]any) {
 			ok = e.State == "missed"
 		}
 		if !ok || e.ID != fmt.Sprintf("%s order %d", seat, i+1) || e.Left < 0 || e.Left > 1 || (e.Left > 0) != (e.State == "open" || e.State == "waiting") {
-			t.Fatalf("%+v, the state has %v", e, o)
+			t.Fatalf("entry %+v, order in the state %v", e, o)
 		}
 	}
 }
@@ -260,7 +260,7 @@ func TestScenesOfRecordings(t *testing.T) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			t.Parallel()
 			if random := strings.HasPrefix(filepath.Base(file), "r0"); random && n%2 != 0 && tier.Gating() {
-				tier.Soak(t) // every other recording is the only one of its kind
+				tier.Soak(t) // each other recording is the only one of its kind
 			}
 			p := must.Get(carnegie.New().Open(firstTrace(t, file), nil))(t)
 			stage := p.Stage()
@@ -279,10 +279,10 @@ func TestScenesOfRecordings(t *testing.T) {
 				for i, seat := range stage.Seats {
 					money := state.Money[seat.Name]
 					if s.Panels[i].Score != money || s.Values[0][i] != money {
-						t.Fatalf("turn %d: %s has %d, the scene has %d and %v", s.Turn, seat.Name, money, s.Panels[i].Score, s.Values)
+						t.Fatalf("turn %d: %s has %d money, panel and values of the scene have %d and %v", s.Turn, seat.Name, money, s.Panels[i].Score, s.Values)
 					}
 					if income := int64(min(s.Turn, 1)); before[seat.Name]+income+won[seat.Name] != money {
-						t.Fatalf("turn %d: %s had %d and has %d, the events add up to %+d", s.Turn, seat.Name, before[seat.Name], money, won[seat.Name])
+						t.Fatalf("turn %d: %s had %d money and has %d, the events add up to %+d", s.Turn, seat.Name, before[seat.Name], money, won[seat.Name])
 					}
 					before[seat.Name] = money
 					checkOrders(t, seat.Name, &s.Panels[i], state.Orders[seat.Name])
@@ -305,8 +305,8 @@ func TestScenesOfRecordings(t *testing.T) {
 	}
 }
 
-// A bot that failed before the match is mentioned at the start, and not again in the turn with its mark.
-func TestSceneOfABotThatDoesNotStart(t *testing.T) {
+// A bot that fails to start is reported in the start scene, and not again in turn 1.
+func TestSceneOfFailureToStart(t *testing.T) {
 	t.Parallel()
 	const trace = `{"format":"cookoff-trace/1","game":"carnegie","rules_version":1,"rules":"official","map":"b$\n","turns":9,` +
 		`"seats":[{"seat":"RED","bot":"a","failed":"failed_to_start"},{"seat":"BLUE","bot":"b"}]}
@@ -317,7 +317,7 @@ func TestSceneOfABotThatDoesNotStart(t *testing.T) {
 	must.Do(t, p.Next())
 	turn := p.Scene()
 	if len(start.Events) != 1 || start.Events[0].Text != "RED failed: failed to start" || len(turn.Events) != 0 {
-		t.Errorf("start %+v, turn 1 %+v", start.Events, turn.Events)
+		t.Errorf("events of the start %+v, of turn 1 %+v", start.Events, turn.Events)
 	}
 }
 

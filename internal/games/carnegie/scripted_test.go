@@ -63,9 +63,9 @@ func readRecording(t *testing.T, file string) *recording {
 	return r
 }
 
-// A Python bot in a real process that makes every recorded call gets every recorded answer and error, and the match has
-// the recorded moves.
-func TestScriptedBotGetsTheRecordedAnswers(t *testing.T) {
+// A Python bot in a real process that makes all recorded calls receives all recorded answers and errors, and the match has the
+// recorded moves.
+func TestScriptedBotReceivesRecordedAnswers(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	contesttest.Python(t)
@@ -73,7 +73,7 @@ func TestScriptedBotGetsTheRecordedAnswers(t *testing.T) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			t.Parallel()
 			if random := strings.HasPrefix(filepath.Base(file), "r0"); random && n%3 != 0 {
-				tier.Soak(t) // every other recording is the only one of its kind
+				tier.Soak(t) // each other recording is the only one of its kind
 			}
 			r := readRecording(t, file)
 			trace, result := replayScript(t, r)
@@ -88,7 +88,7 @@ func TestScriptedBotGetsTheRecordedAnswers(t *testing.T) {
 			}
 			must.Be(t, "winner", r.End.Winner, winner)
 			if result.Reason != r.End.Reason || result.Turns != r.End.Turns {
-				t.Errorf("ended by %s after %d turns; recorded is %s after %d", result.Reason, result.Turns, r.End.Reason, r.End.Turns)
+				t.Errorf("ended by %s after %d turns, want %s after %d", result.Reason, result.Turns, r.End.Reason, r.End.Turns)
 			}
 			compareFinalState(t, r, trace)
 		})
@@ -121,14 +121,13 @@ func replayScript(t *testing.T, r *recording) (*contesttest.Memory, contest.Resu
 	return trace, result
 }
 
-// compareFinalState compares the state at the end of our trace with the recorded one, and verifies
-// our trace.
+// compareFinalState compares the last state of the trace with the recorded one, and verifies the trace.
 func compareFinalState(t *testing.T, r *recording, trace *contesttest.Memory) {
 	t.Helper()
 	played := contesttest.Trace(t, trace.Bytes())
 	report := must.Get(verify.Trace(games.MapGame(), played))(t)
 	if report.Diff != nil {
-		t.Errorf("our trace does not verify: %v", report.Diff)
+		t.Errorf("the trace does not verify: %v", report.Diff)
 	}
 	var end struct {
 		End struct{ State map[string]any }

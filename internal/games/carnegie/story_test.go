@@ -12,8 +12,8 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 )
 
-// In all recordings the items of the ledger add up to the money of each team, each order has one outcome consistent with
-// its payment, and the turns of bots, cookers and sinks add up to the turns of the match.
+// In all recordings the ledger adds up to the money of each team, each order has one outcome consistent with its payment, and
+// the turns of bots, cookers and sinks add up to the turns of the match.
 func TestStoriesAddUp(t *testing.T) {
 	t.Parallel()
 	outcomes := map[string]int{}
@@ -22,7 +22,7 @@ func TestStoriesAddUp(t *testing.T) {
 		for _, match := range contesttest.Stories(t, games.MapGame(), filepath.Base(file), rulestest.Content(t, file)) {
 			for _, s := range match.Tables(t, "money") {
 				if got, want := match.AddUp(t, s, "money"), match.Result.Seats[s.Seat].Score; got != want {
-					t.Errorf("%s: %s ends with %d, not %d", match.Name, s.Title, got, want)
+					t.Errorf("%s: %s ends with %d, want %d", match.Name, s.Title, got, want)
 				}
 			}
 			for _, s := range match.Tables(t, "orders") {
@@ -66,10 +66,10 @@ func checkOutcomes(t *testing.T, name string, s *story.Section, seat *contest.Se
 			served++
 		}
 		if n, _ := row[0].Int(); n != int64(i+1) || outcome == "" {
-			t.Errorf("%s: %s: row %d is %v", name, s.Title, i+1, row)
+			t.Errorf("%s: %s: invalid row %d: %v", name, s.Title, i+1, row)
 		}
 	}
 	if served != seat.Figures[0].Value || len(s.Rows)-served < seat.Figures[1].Value {
-		t.Errorf("%s: %s: %d served of %d, want %d, and %d missed", name, s.Title, served, len(s.Rows), seat.Figures[0].Value, seat.Figures[1].Value)
+		t.Errorf("%s: %s: %d of %d orders served, want %d served and %d missed", name, s.Title, served, len(s.Rows), seat.Figures[0].Value, seat.Figures[1].Value)
 	}
 }

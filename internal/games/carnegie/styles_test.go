@@ -21,8 +21,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// A Python bot can be run with a mirror of the state in its process, or without, like any other program, so that its host
-// sends every query to the engine.
+// A Python bot runs with a mirror of the state in its process, or without: then its host sends every query to the engine.
 const (
 	mirrored = "mirrored"
 	asking   = "asking"
@@ -88,8 +87,8 @@ func playStyle(t testing.TB, way, path string, env []string, change func(m *cont
 	return result, trace
 }
 
-// The mirror's answers equal the engine's: with and without it, a match has the same calls.
-func TestMirrorChangesNoMatch(t *testing.T) {
+// The mirror answers like the engine: with and without it, a match has the same calls.
+func TestMirrorAnswersLikeEngine(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
 	const turns = 12
@@ -111,15 +110,14 @@ func TestMirrorChangesNoMatch(t *testing.T) {
 	}
 }
 
-// An exception in the middle of a call, raised by a tracer or a stack overflow, does not make the mirror differ from the
-// state.
+// After an exception in the middle of a call, raised by a tracer or a stack overflow, the mirror still equals the state.
 func TestInterruptedCalls(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	for _, way := range []string{mirrored, asking} {
 		t.Run(way, func(t *testing.T) {
 			t.Parallel()
-			if way == asking { // without a mirror that an interruption could leave wrong
+			if way == asking { // there is no mirror
 				tier.Gate(t)
 			}
 			turns := 25
@@ -144,7 +142,7 @@ func report(b *testing.B, result contest.Result) figures {
 			return f
 		}
 	}
-	b.Fatalf("the bot has not measured anything:\n%s", text)
+	b.Fatalf("the log has no measurements:\n%s", text)
 	return nil
 }
 

@@ -19,7 +19,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Reading any trace gives a report or an error that names a line.
+// FuzzTrace checks that verifying any text gives a report, or an error that names a line.
 func FuzzTrace(f *testing.F) {
 	for _, text := range traceSeeds(f) {
 		f.Add(text)
@@ -28,7 +28,7 @@ func FuzzTrace(f *testing.F) {
 		if err := verifyAll(text); err != nil {
 			var problem *replay.FormatError
 			if !errors.As(err, &problem) || problem.Line < 1 || !strings.Contains(err.Error(), "line ") {
-				t.Errorf("verifying fails without a line: %v", err)
+				t.Errorf("error without a line: %v", err)
 			}
 		}
 		_ = carnegie.New().Info().WriteReplay(t.Context(), contesttest.Opener(text), io.Discard)
@@ -91,7 +91,7 @@ func traceSeeds(f *testing.F) (seeds [][]byte) {
 	return seeds
 }
 
-func TestReplayOfOtherFilesIsRefused(t *testing.T) {
+func TestReplayOfInvalidTraces(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"":      "the file is empty",

@@ -66,7 +66,7 @@ type randomMatch struct {
 
 func discard(*sim.State) {}
 
-// The same match has the same trace, on any number of threads.
+// The same match has the same trace with any number of threads.
 //
 //nolint:paralleltest // it sets GOMAXPROCS
 func TestSameMatchSameTrace(t *testing.T) {
@@ -93,11 +93,11 @@ func TestSameMatchSameTrace(t *testing.T) {
 	duel.seed++
 	other := must.Get(playRandom(t.Context(), duel, discard))(t)
 	if bytes.Equal(other.Bytes(), first.Bytes()) {
-		t.Error("another seed gives the same trace")
+		t.Error("two seeds give the same trace")
 	}
 }
 
-// A trace has the whole state every 50 turns and at the end, or in every turn, and always a digest.
+// A trace has a digest in every turn, and the whole state every 50 turns and at the end, or in every turn.
 func TestKeyFrames(t *testing.T) {
 	t.Parallel()
 	for _, full := range []bool{false, true} {
@@ -108,7 +108,7 @@ func TestKeyFrames(t *testing.T) {
 	}
 }
 
-func TestTraceThatCannotBeWrittenIsAnError(t *testing.T) {
+func TestTraceWriteError(t *testing.T) {
 	t.Parallel()
 	full := errors.New("disk full")
 	for at := range 5 { // header, three turns, end
@@ -127,14 +127,14 @@ func TestVerifyDetectsChanges(t *testing.T) {
 	tests := []struct{ name, old, changed, field string }{
 		{"answer", `"fn":"buy","args":[0,"ShopCosts.PLATE",2,4],"ret":true`, `"fn":"buy","args":[0,"ShopCosts.PLATE",2,4],"ret":false`, "calls[1].ret of RED's buy"},
 		{"call", `"fn":"move","args":[0,0,1],"ret":true`, `"fn":"move","args":[0,1,0],"ret":true`, "calls[1].ret of RED's buy"},
-		{"what was bought", `[0,"ShopCosts.PLATE",2,4],"ret":true`, `[0,"ShopCosts.PAN",2,4],"ret":true`, "digest"},
+		{"goods", `[0,"ShopCosts.PLATE",2,4],"ret":true`, `[0,"ShopCosts.PAN",2,4],"ret":true`, "digest"},
 		{"digest", `"digest":"`, `"digest":"x`, "digest"},
 		{"state", `"money":{"RED":198,`, `"money":{"RED":199,`, "state.money.RED"},
 		{"winner", `"winner":"BLUE"`, `"winner":"RED"`, "end.winner"},
 		{"money", `"money":{"RED":208,"BLUE":210},"turns"`, `"money":{"RED":208,"BLUE":211},"turns"`, "end.money.BLUE"},
 		{"reason", `"reason":"money"`, `"reason":"red_failed"`, "end.reason"},
 		{"turns", `"turns":60,"digest"`, `"turns":61,"digest"`, "end.turns"},
-		{"a question", `"calls":[{"team":"RED","fn":"move","args":[0,0,1],"ret":false}`, `"calls":[{"team":"RED","fn":"can_move","args":[0,0,1],"ret":true}`, "calls[0].ret of RED's can_move"},
+		{"query", `"calls":[{"team":"RED","fn":"move","args":[0,0,1],"ret":false}`, `"calls":[{"team":"RED","fn":"can_move","args":[0,0,1],"ret":true}`, "calls[0].ret of RED's can_move"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -146,14 +146,14 @@ func TestVerifyDetectsChanges(t *testing.T) {
 			}
 			report := must.Get(verify.Trace(carnegie.New(), contesttest.Trace(t, changed.Bytes())))(t)
 			if report.Diff == nil || report.Diff.Field != tt.field {
-				t.Errorf("found %v, want a difference in %s", report.Diff, tt.field)
+				t.Errorf("difference %v, want one in %s", report.Diff, tt.field)
 			}
 		})
 	}
 }
 
-// The trace of a random match verifies, and its replay has the states that were played.
-func TestTraceIsTheMatch(t *testing.T) {
+// The trace of a random match verifies, and its replay has the states of the match.
+func TestTraceOfRandomMatch(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		a := randomMatch{
@@ -182,7 +182,7 @@ func TestTraceIsTheMatch(t *testing.T) {
 		}
 		report, err := verify.Trace(carnegie.New(), first)
 		if err != nil || report.Diff != nil || report.Turns != a.turns {
-			t.Fatalf("%d turns verify, of %d: %v, error %v", report.Turns, a.turns, report.Diff, err)
+			t.Fatalf("%d turns verify, want %d: %v, error %v", report.Turns, a.turns, report.Diff, err)
 		}
 		compareRecords(t, trace, played)
 	})
@@ -200,7 +200,7 @@ func compareRecords(t *rapid.T, trace *contesttest.Memory, played [][]byte) {
 		t.Fatal(err)
 	}
 	if len(r.Replay) != len(played) {
-		t.Fatalf("the replay has %d records of %d turns", len(r.Replay), len(played))
+		t.Fatalf("the replay has %d records, want %d", len(r.Replay), len(played))
 	}
 	for i, record := range r.Replay {
 		var compact bytes.Buffer

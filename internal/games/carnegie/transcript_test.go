@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// transcript plays two turns between bots on the canteen, and returns RED's transcript.
+// transcript plays two turns in the canteen and returns RED's transcript.
 func transcript(t *testing.T, red string) (exchanges []contest.Exchange) {
 	t.Helper()
 	game := games.MapGame()
@@ -25,7 +25,7 @@ func transcript(t *testing.T, red string) (exchanges []contest.Exchange) {
 	return exchanges
 }
 
-// The queries of a bot that speaks the protocol are in its transcript, like its actions.
+// The transcript of a bot that speaks the protocol has its queries as well as its actions.
 func TestTranscriptOfQueries(t *testing.T) {
 	t.Parallel()
 	contesttest.Needs(t, "sh")
@@ -49,8 +49,8 @@ get_team_money(Team.RED) -> 151`
 	must.Be(t, "turn 1", want, exchanges[0].Output)
 }
 
-// A bot's output until it is ready, and its failure then, come before the turns.
-func TestTranscriptOfTheStart(t *testing.T) {
+// The transcript begins with the bot's output until it is ready, or with its failure to start.
+func TestTranscriptOfStart(t *testing.T) {
 	t.Parallel()
 	contesttest.Python(t)
 	const bot = `
@@ -78,7 +78,7 @@ class BotPlayer:
 	last := turn
 	last.Turn = "2"
 	want := []contest.Exchange{{Seat: "RED", Bot: "bot", Stderr: []string{"set up"}}, turn, last}
-	must.Be(t, "a healthy bot", want, exchanges)
+	must.Be(t, "transcript", want, exchanges)
 	exchanges = transcript(t, contesttest.File(t, "bot.py", strings.Replace(bot, "FAILS", `raise ValueError("oops")`, 1)))
 	if len(exchanges) != 1 || exchanges[0].Turn != "" || exchanges[0].Output != "failed_to_start: ValueError: oops" || exchanges[0].Stderr[0] != "set up" {
 		t.Errorf("transcript of a bot that fails to start: %+v", exchanges)

@@ -29,15 +29,15 @@ func TestChangedRecordings(t *testing.T) {
 		{"units", `,1,0,0\]`, `,2,0,0]`, 0, "scenario.units", "2", "1"},
 		{"size of the map", `"inputs":\["\d+ `, `"inputs":["99 `, 1, "inputs[0][0]", "", ""},
 		{"matter", `("turn":2,"inputs":\[")\d+ `, `${1}1 `, 2, "inputs[0][0]", "", ""},
-		{"a tile", `("turn":3,"inputs":\["[^"]*)0\\n","`, `${1}1\n","`, 3, "inputs[0][", "", ""},
-		{"the last line end", `("turn":3,"inputs":\["[^"]*0)\\n","`, `${1}","`, 3, "inputs[0].length", "", ""},
-		{"the other's input", `("turn":3,"inputs":\["[^"]*","\d+) `, `${1}0 `, 3, "inputs[1][0]", "", ""},
-		{"a missing input", `("turn":3,"inputs":\["[^"]*"),"[^"]*"`, `${1}`, 3, "inputs[1]", "(absent)", ""},
+		{"tile", `("turn":3,"inputs":\["[^"]*)0\\n","`, `${1}1\n","`, 3, "inputs[0][", "", ""},
+		{"last line end", `("turn":3,"inputs":\["[^"]*0)\\n","`, `${1}","`, 3, "inputs[0].length", "", ""},
+		{"input of player 1", `("turn":3,"inputs":\["[^"]*","\d+) `, `${1}0 `, 3, "inputs[1][0]", "", ""},
+		{"missing input", `("turn":3,"inputs":\["[^"]*"),"[^"]*"`, `${1}`, 3, "inputs[1]", "(absent)", ""},
 		{"turn", `"turn":4`, `"turn":5`, 4, "turn", "5", "4"},
 		{"code", `"code":"[a-z-]+"`, `"code":"spawn-later"`, contesttest.Any, "errors[0].code", `"spawn-later"`, ""},
 		{"player of an error", `"player":0,("error":"[^"]*",)?"code"`, `"player":1,${1}"code"`, contesttest.Any, "errors[0].player", "1", "0"},
-		{"an error too many", `"errors":\[\{`, `"errors":[{"player":0,"code":"build-no-matter"},{`, contesttest.Any, "errors", "", ""},
-		{"errors left out", `"errors":\[[^\]]*\]`, `"errors":[]`, contesttest.Any, "errors.length", "0", ""},
+		{"surplus error", `"errors":\[\{`, `"errors":[{"player":0,"code":"build-no-matter"},{`, contesttest.Any, "errors", "", ""},
+		{"missing errors", `"errors":\[[^\]]*\]`, `"errors":[]`, contesttest.Any, "errors.length", "0", ""},
 		{"eliminated", `"eliminated":\[\]`, `"eliminated":[{"player":0,"cause":"timeout"}]`, 1, "eliminated.length", "1", "0"},
 		{"score", `"scores":\[\d+`, `"scores":[99`, contesttest.Last, "end.scores[0]", "99", ""},
 		{"winner", `"winner":-?\d`, `"winner":7`, contesttest.Last, "end.winner", "7", ""},
@@ -48,14 +48,14 @@ func TestChangedRecordings(t *testing.T) {
 	garbage := rulestest.Content(t, filepath.Join(sample(), "traces", "037-L1-timeout-garbage.jsonl.gz"))
 	checkAlterations(t, garbage, []alteration{
 		{"cause", `"cause":"invalid-output"`, `"cause":"timeout"`, contesttest.Last, "eliminated[1].cause", `"timeout"`, `"invalid-output"`},
-		{"who", `"player":1,"cause"`, `"player":0,"cause"`, contesttest.Last, "eliminated[1].player", "0", "1"},
-		{"an answer in time", `"outputs":\[null`, `"outputs":["WAIT"`, contesttest.Last, "eliminated[0].player", "0", "1"},
+		{"player of an elimination", `"player":1,"cause"`, `"player":0,"cause"`, contesttest.Last, "eliminated[1].player", "0", "1"},
+		{"answer in place of a timeout", `"outputs":\[null`, `"outputs":["WAIT"`, contesttest.Last, "eliminated[0].player", "0", "1"},
 		{"reason", `"reason":"timeout\+invalid-output"`, `"reason":"timeout"`, contesttest.Last, "end.reason", `"timeout"`, `"timeout+invalid-output"`},
 	})
 	cut := rulestest.Content(t, filepath.Join(sample(), "traces", "052-L2-script-e2.jsonl.gz"))
 	checkAlterations(t, cut, []alteration{
-		{"a turn left out", `(?s)\n\{"turn":4,[^\n]*`, ``, 4, "", "", ""},
-		{"the last turns left out", `(?s)\n\{"turn":9,.*?\n\{"end"`, "\n{\"end\"", 8, "end.", "", ""},
+		{"missing turn", `(?s)\n\{"turn":4,[^\n]*`, ``, 4, "", "", ""},
+		{"missing last turns", `(?s)\n\{"turn":9,.*?\n\{"end"`, "\n{\"end\"", 8, "end.", "", ""},
 	})
 }
 
@@ -64,7 +64,7 @@ func TestChangedTraces(t *testing.T) {
 	t.Parallel()
 	out, trace := playBuiltins(t, seeded(4, 1), false, "@random", "@random")
 	if out.Turns < 60 {
-		t.Fatalf("only %d turns", out.Turns)
+		t.Fatalf("the match has only %d turns", out.Turns)
 	}
 	checkAlterations(t, trace.Bytes(), []alteration{
 		{"seed", `"drawn":\{"league":1,"seed":4`, `"drawn":{"league":1,"seed":6`, 0, "map.", "", ""},
@@ -72,14 +72,14 @@ func TestChangedTraces(t *testing.T) {
 		{"map", `"map":\{("width":\d+,"height":\d+),"matter":\[10`, `"map":{$1,"matter":[20`, 0, "map.matter[0]", "20", "10"},
 		{"initial", `"initial":\{"turn":0,"matter":\[10`, `"initial":{"turn":0,"matter":[11`, 0, "initial.matter[0]", "11", "10"},
 		{"turn", `"turn":4`, `"turn":9`, 4, "turn", "9", "4"},
-		{"an order", `"turn":7,"outputs":\["[^"]*"`, `"turn":7,"outputs":["WAIT"`, 7, "", "", ""},
-		{"no answer", `"turn":7,"outputs":\["[^"]*"`, `"turn":7,"outputs":[null`, 7, "eliminated.length", "0", "1"},
+		{"order", `"turn":7,"outputs":\["[^"]*"`, `"turn":7,"outputs":["WAIT"`, 7, "", "", ""},
+		{"missing answer", `"turn":7,"outputs":\["[^"]*"`, `"turn":7,"outputs":[null`, 7, "eliminated.length", "0", "1"},
 		{"code", `"code":"[a-z-]+"`, `"code":"move-later"`, contesttest.Any, "errors[0].code", `"move-later"`, ""},
 		{"eliminated", `("turn":9,.*?"eliminated":)\[\]`, `$1[0]`, 9, "eliminated.length", "1", "0"},
 		{"digest", `("turn":30,.*?"digest":)"[0-9a-f]+"`, `$1"0123456789abcdef"`, 30, "digest", `"0123456789abcdef"`, ""},
 		{"state", `("turn":50,.*?"state":\{"turn":50,"matter":\[)\d+`, `${1}7`, 50, "state.matter[0]", "7", ""},
 		{"stale", `("turn":50,.*?"stale":)\d+`, `${1}3`, 50, "state.stale", "3", ""},
-		{"a tile", `("turn":50,.*?"tiles":\[\[)\d+`, `${1}99`, 50, "state.tiles[0][0]", "99", ""},
+		{"tile", `("turn":50,.*?"tiles":\[\[)\d+`, `${1}99`, 50, "state.tiles[0][0]", "99", ""},
 		{"score", `"scores":\[\d+`, `"scores":[99`, contesttest.Last, "end.scores[0]", "99", ""},
 		{"winner", `"winner":-?\d`, `"winner":7`, contesttest.Last, "end.winner", "7", ""},
 		{"reason", `"reason":"[a-z-]+"`, `"reason":"interrupted"`, contesttest.Last, "end.reason", `"interrupted"`, ""},
@@ -87,7 +87,7 @@ func TestChangedTraces(t *testing.T) {
 		{"last state", `("end":.*"matter":\[)\d+`, `${1}7`, contesttest.Last, "end.state.matter[0]", "7", ""},
 		{"last digest", `("end":.*"digest":)"[0-9a-f]+"`, `$1"0123456789abcdef"`, contesttest.Last, "end.digest", `"0123456789abcdef"`, ""},
 	})
-	// After a key frame that agrees, the report of a wrong digest refers to that frame.
+	// The report of a wrong digest names the last key frame that agrees.
 	text := regexp.MustCompile(`("turn":55,.*?"digest":)"[0-9a-f]+"`).ReplaceAll(trace.Bytes(), []byte(`$1"0"`))
 	report, err := check(t, text)
 	if err != nil || report.Diff == nil || report.Diff.KeyFrame != 50 || !strings.HasPrefix(report.Diff.State, `{"turn":55,`) {

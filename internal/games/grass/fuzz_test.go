@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Any trace gives a report, or an error that names a line.
+// FuzzTrace checks that any trace gives a report, or an error that names a line.
 func FuzzTrace(f *testing.F) {
 	game := gameWith(scripted("MOVE 1 0 0 1 0;BUILD 0 1"), scripted("foo"))
 	m, trace := contesttest.Match(f, game, handMade(meadow), "@p0", "@p1")
@@ -21,7 +21,7 @@ func FuzzTrace(f *testing.F) {
 	contesttest.FuzzTrace(f, grass.New(), parts, trace.Bytes(), rulestest.Content(f, sample()+"/traces/052-L2-script-e2.jsonl.gz"))
 }
 
-// Whatever the answers are, the match ends, its trace verifies, and matter and units add up.
+// FuzzAnswers checks that with any answers the match ends, its trace verifies, and matter and units add up.
 func FuzzAnswers(f *testing.F) {
 	f.Add([]byte("MOVE 1 0 0 1 0\nBUILD 0 1\nSPAWN 1 0 0;WAIT"), []byte("WAIT\n\nfoo"))
 	f.Add([]byte("MESSAGE \xff;WARP 1 4 0 -1 99"), []byte("BUILD 4 1;foo"))
@@ -44,7 +44,7 @@ func FuzzAnswers(f *testing.F) {
 		}
 		for _, s := range out.Failures() {
 			if failure := s.Failure; failure.Kind != bot.IllegalOutput || failure.Reason == "" {
-				t.Errorf("failure %+v", failure)
+				t.Errorf("unexpected failure %+v", failure)
 			}
 		}
 	})

@@ -12,7 +12,7 @@ import (
 // sample returns the recordings stored with the tests of the rules.
 func sample() string { return filepath.Join("field", "testdata", "conformance", "grass") }
 
-// Input, refused orders and end of every recorded match equal those of the rules.
+// Inputs, refused orders and results of all recorded matches equal those of the rules.
 func TestRecordingsVerify(t *testing.T) {
 	t.Parallel()
 	contesttest.VerifyRecordings(t, grass.New(), `{"turn":`, rulestest.Traces(t, rulestest.Conformance(t, grass.Name)), 48, 48, 2779)

@@ -13,8 +13,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Ends of matches, with their winners.
-func TestEnds(t *testing.T) {
+// Matches end for the right reason, with the right winner.
+func TestResults(t *testing.T) {
 	t.Parallel()
 	wait := scripted()
 	late := func(turn int) testPlayer { return failingIn(turn, bot.TimedOut) }
@@ -28,32 +28,32 @@ func TestEnds(t *testing.T) {
 		scores   [2]int64
 		failures []string
 	}{
-		{"nothing ever changes", wait, wait, "stable", contest.NoWinner, 20, [2]int64{2, 2}, nil},
-		{"a tile is taken", scripted("MOVE 1 0 0 1 0"), wait, "stable", 0, 20, [2]int64{3, 2}, nil},
-		{"refused orders do no harm", scripted("MOVE 5 0 0 1 0;BUILD 9 9;SPAWN 7 0 0"), wait, "stable", contest.NoWinner, 20, [2]int64{2, 2}, nil},
-		{"the first is late", late(3), wait, "timeout", 1, 3, [2]int64{-1, 2}, []string{"P0 timed_out 3"}},
-		{"the second is late at once", wait, late(1), "timeout", 0, 1, [2]int64{2, -1}, []string{"P1 timed_out 1"}},
-		{"the first ended", failingIn(2, bot.Exited), wait, "timeout", 1, 2, [2]int64{-1, 2}, []string{"P0 exited 2"}},
-		{"the second crashed", wait, failingIn(2, bot.Crashed), "timeout", 0, 2, [2]int64{2, -1}, []string{"P1 crashed 2"}},
+		{"no change", wait, wait, "stable", contest.NoWinner, 20, [2]int64{2, 2}, nil},
+		{"tile taken", scripted("MOVE 1 0 0 1 0"), wait, "stable", 0, 20, [2]int64{3, 2}, nil},
+		{"refused orders", scripted("MOVE 5 0 0 1 0;BUILD 9 9;SPAWN 7 0 0"), wait, "stable", contest.NoWinner, 20, [2]int64{2, 2}, nil},
+		{"P0 late", late(3), wait, "timeout", 1, 3, [2]int64{-1, 2}, []string{"P0 timed_out 3"}},
+		{"P1 late in turn 1", wait, late(1), "timeout", 0, 1, [2]int64{2, -1}, []string{"P1 timed_out 1"}},
+		{"P0 exits", failingIn(2, bot.Exited), wait, "timeout", 1, 2, [2]int64{-1, 2}, []string{"P0 exited 2"}},
+		{"P1 crashes", wait, failingIn(2, bot.Crashed), "timeout", 0, 2, [2]int64{2, -1}, []string{"P1 crashed 2"}},
 		{"garbage", wait, garbage(4), "invalid-output", 0, 4, [2]int64{2, -1}, []string{"P1 illegal_output 4"}},
-		{"an empty line", scripted(""), wait, "invalid-output", 1, 1, [2]int64{-1, 2}, []string{"P0 illegal_output 1"}},
+		{"empty line", scripted(""), wait, "invalid-output", 1, 1, [2]int64{-1, 2}, []string{"P0 illegal_output 1"}},
 		{
-			"both are late", late(2), late(2), "timeout+timeout", contest.NoWinner, 2,
+			"both late", late(2), late(2), "timeout+timeout", contest.NoWinner, 2,
 			[2]int64{-1, -1},
 			[]string{"P0 timed_out 2", "P1 timed_out 2"},
 		},
 		{
-			"one is late, the other says garbage", late(2), garbage(2), "timeout+invalid-output", contest.NoWinner, 2,
+			"one late, the other invalid", late(2), garbage(2), "timeout+invalid-output", contest.NoWinner, 2,
 			[2]int64{-1, -1},
 			[]string{"P0 timed_out 2", "P1 illegal_output 2"},
 		},
 		{
 			// The orders before the garbage: a recycler is built, but the robot does not move.
-			"a build before garbage", scripted("BUILD 0 1;MOVE 1 0 0 1 0;foo"), wait, "invalid-output", 1, 1,
+			"build before garbage", scripted("BUILD 0 1;MOVE 1 0 0 1 0;foo"), wait, "invalid-output", 1, 1,
 			[2]int64{-1, 2},
 			[]string{"P0 illegal_output 1"},
 		},
-		{"late on the last turn", wait, late(20), "stable+timeout", 0, 20, [2]int64{2, -1}, []string{"P1 timed_out 20"}},
+		{"late in the last turn", wait, late(20), "stable+timeout", 0, 20, [2]int64{2, -1}, []string{"P1 timed_out 20"}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -74,11 +74,11 @@ func TestEnds(t *testing.T) {
 			contesttest.CheckPlaces(t, &out)
 			for i, s := range out.Seats {
 				if s.Seat != fmt.Sprintf("P%d", i) || s.Timing.Turns != tt.turns {
-					t.Errorf("standing %d is %+v", i, s)
+					t.Errorf("seat %d: %+v", i, s)
 				}
 			}
 			if !strings.Contains(trace.String(), fmt.Sprintf(`"reason":%q`, tt.reason)) {
-				t.Errorf("the trace has another end: %s", trace)
+				t.Errorf("wrong end of the trace: %s", trace)
 			}
 		})
 	}
@@ -100,19 +100,19 @@ func TestFigures(t *testing.T) {
 	for _, f := range out.Seats[0].Figures {
 		got[f.Key] = f.Value
 	}
-	// The recycler works for five turns on its own tile, (0, 0) and (1, 1); then all three are grass.
+	// The recycler works on its own tile, (0, 0) and (1, 1) for five turns; then all three are grass.
 	want := map[string]int{
 		"units": 1, "matter": 10 - 20 + 15 + 10*out.Turns, "recyclers": 0, "units_spawned": 1, "units_lost": 1,
 		"recyclers_built": 1, "matter_recycled": 15, "orders_refused": 1,
 	}
 	must.Be(t, "figures", want, got)
 	if out.Why != "the position stopped changing" {
-		t.Errorf("explanation %q", out.Why)
+		t.Errorf("Why = %q", out.Why)
 	}
 }
 
-// The players are asked in turn about the same position, and changing it has no effect.
-func TestPlayersSeeTheSamePosition(t *testing.T) {
+// Both players receive a copy of the same position, P0 first.
+func TestPlayersReceiveSamePosition(t *testing.T) {
 	t.Parallel()
 	var order []string
 	watch := func(name string) grass.Player {

@@ -134,8 +134,8 @@ read_turn() { for i in 0 1 2 3 4 5 6 7 8 9 10; do read -r line || exit 0; done; 
 read -r size
 `
 
-// Answers split over several writes, and bots with no answer or an invalid one.
-func TestLinesAndFailures(t *testing.T) {
+// Answers count by lines, whenever they are written. A bot without a valid answer fails in that turn.
+func TestAnswersOfProcesses(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name, script string
@@ -147,24 +147,24 @@ func TestLinesAndFailures(t *testing.T) {
 	}{
 		{"CR LF", `while read_turn; do printf 'WAIT\r\n'; done`, 20, "", "", "stable", `"outputs":["WAIT","WAIT"]`},
 		{"CR", `while read_turn; do printf 'WAIT\r'; done`, 20, "", "", "stable", `"outputs":["WAIT","WAIT"]`},
-		{"surplus lines wait for later turns", `read_turn; printf 'MESSAGE 1\nMESSAGE 2\nMESSAGE 3\n'; while read_turn; do echo WAIT; done`, 20, "", "", "stable", `{"turn":3,"outputs":["MESSAGE 3"`},
-		{"lines before the question", `echo MESSAGE early; while read_turn; do echo WAIT; done`, 20, "", "", "stable", `{"turn":1,"outputs":["MESSAGE early"`},
-		{"no order", `read_turn; echo WAIT; read_turn; echo WIAT`, 2, bot.IllegalOutput, `order 1 is "WIAT", want MOVE`, "invalid-output", ""},
-		{"an empty line", `read_turn; echo`, 1, bot.IllegalOutput, `order 1 is "", want MOVE`, "invalid-output", ""},
-		{"silence", `read_turn; echo WAIT; read_turn; exec sleep 60`, 2, bot.TimedOut, "no answer within 200ms", "timeout", `"outputs":[null,"WAIT"],"failed":["timed_out",null]`},
-		{"silence from the start", `exec sleep 60`, 1, bot.TimedOut, "no answer within 1s", "timeout", ""},
-		{"ends after an answer", `read_turn; echo WAIT; exit 0`, 2, bot.Exited, "ended with status 0 before the match was over", "timeout", ""},
-		{"ends with a status", `read_turn; echo WAIT; read_turn; echo oh no >&2; exit 3`, 2, bot.Crashed, "exit status 3", "timeout", ""},
+		{"lines in advance", `read_turn; printf 'MESSAGE 1\nMESSAGE 2\nMESSAGE 3\n'; while read_turn; do echo WAIT; done`, 20, "", "", "stable", `{"turn":3,"outputs":["MESSAGE 3"`},
+		{"line before the input", `echo MESSAGE early; while read_turn; do echo WAIT; done`, 20, "", "", "stable", `{"turn":1,"outputs":["MESSAGE early"`},
+		{"invalid order", `read_turn; echo WAIT; read_turn; echo WIAT`, 2, bot.IllegalOutput, `order 1 is "WIAT", want MOVE`, "invalid-output", ""},
+		{"empty line", `read_turn; echo`, 1, bot.IllegalOutput, `order 1 is "", want MOVE`, "invalid-output", ""},
+		{"no answer", `read_turn; echo WAIT; read_turn; exec sleep 60`, 2, bot.TimedOut, "no answer within 200ms", "timeout", `"outputs":[null,"WAIT"],"failed":["timed_out",null]`},
+		{"no answer in turn 1", `exec sleep 60`, 1, bot.TimedOut, "no answer within 1s", "timeout", ""},
+		{"exit", `read_turn; echo WAIT; exit 0`, 2, bot.Exited, "ended with status 0 before the match was over", "timeout", ""},
+		{"exit with a status", `read_turn; echo WAIT; read_turn; echo oh no >&2; exit 3`, 2, bot.Crashed, "exit status 3", "timeout", ""},
 		{"killed", `read_turn; echo WAIT; read_turn; kill -9 $$`, 2, bot.Crashed, "killed by signal: killed", "timeout", ""},
-		{"a line without an end", `read_turn; echo WAIT; read_turn; printf WAIT`, 2, bot.Exited, "ended with status 0 before the match was over", "timeout", ""},
-		{"a line of 10,000 bytes", `read_turn; printf '%*s\n' 9999 WAIT; while read_turn; do echo WAIT; done`, 20, "", "", "stable", ""},
-		{"a longer line", `read_turn; printf '%*s\n' 10000 WAIT; while read_turn; do echo WAIT; done`, 1, bot.IllegalOutput, "wrote a line of more than 10000 bytes with its end", "timeout", `"outputs":[null,"WAIT"],"failed":["illegal_output",null]`},
+		{"line without an end", `read_turn; echo WAIT; read_turn; printf WAIT`, 2, bot.Exited, "ended with status 0 before the match was over", "timeout", ""},
+		{"line of 10,000 bytes", `read_turn; printf '%*s\n' 9999 WAIT; while read_turn; do echo WAIT; done`, 20, "", "", "stable", ""},
+		{"longer line", `read_turn; printf '%*s\n' 10000 WAIT; while read_turn; do echo WAIT; done`, 1, bot.IllegalOutput, "wrote a line of more than 10000 bytes with its end", "timeout", `"outputs":[null,"WAIT"],"failed":["illegal_output",null]`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			clock := contesttest.Patient()
-			switch { // wait a short time only if nothing is answered at all
+			switch { // short limits only for bots that never answer
 			case tt.kind == bot.TimedOut && tt.turns == 1:
 				clock.Init = time.Second
 			case tt.kind == bot.TimedOut:
@@ -175,7 +175,7 @@ func TestLinesAndFailures(t *testing.T) {
 				t.Errorf("ended by %s after %d turns; want %s after %d", result.Reason, result.Turns, tt.end, tt.turns)
 			}
 			if tt.trace != "" && !strings.Contains(trace.String(), tt.trace) {
-				t.Errorf("no %s in the trace: %s", tt.trace, trace)
+				t.Errorf("%s is missing in the trace: %s", tt.trace, trace)
 			}
 			if tt.kind == "" {
 				if len(result.Failures()) > 0 {
@@ -195,7 +195,7 @@ func TestLinesAndFailures(t *testing.T) {
 }
 
 // The second bot is asked after the first one has answered.
-func TestSecondBotIsAskedLater(t *testing.T) {
+func TestBotsAreAskedInOrder(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	marker := filepath.Join(t.TempDir(), "answered")

@@ -37,7 +37,7 @@ func (d latePlayer) Turn(s *field.State) ([]byte, error) {
 // A match resumed from a recorded position continues with the same moves.
 func TestResume(t *testing.T) {
 	t.Parallel()
-	t.Run("to the last turn", func(t *testing.T) {
+	t.Run("no elimination", func(t *testing.T) {
 		t.Parallel()
 		game := gameWith(memoryless(0), memoryless(1))
 		s, _ := contesttest.Match(t, game, seeded(1, 2), "@p0", "@p1")
@@ -46,7 +46,7 @@ func TestResume(t *testing.T) {
 			t.Errorf("the match has %d turns", result.Turns)
 		}
 	})
-	t.Run("until one is out", func(t *testing.T) {
+	t.Run("elimination", func(t *testing.T) {
 		t.Parallel()
 		game := gameWith(memoryless(0), latePlayer{1, 60})
 		s, _ := contesttest.Match(t, game, seeded(5, 1), "@p0", "@p1")
@@ -56,7 +56,7 @@ func TestResume(t *testing.T) {
 			t.Errorf("%d turns, failures %v", result.Turns, contesttest.Failures(result))
 		}
 	})
-	t.Run("of a process", func(t *testing.T) {
+	t.Run("process", func(t *testing.T) {
 		t.Parallel()
 		game := gameWith(memoryless(0), memoryless(1))
 		s, _ := contesttest.Match(t, game, handMade(meadow), shell(t, memorylessShell), "@p1")
@@ -65,7 +65,7 @@ func TestResume(t *testing.T) {
 			t.Errorf("%d turns, failures %v", result.Turns, contesttest.Failures(result))
 		}
 	})
-	t.Run("of two processes", func(t *testing.T) {
+	t.Run("two processes", func(t *testing.T) {
 		t.Parallel()
 		tier.Gate(t)
 		s, _ := contesttest.Match(t, grass.New(), seeded(9, 2), python(t, pythonSource(t)), shell(t, memorylessShell))
@@ -76,7 +76,7 @@ func TestResume(t *testing.T) {
 	})
 }
 
-// memorylessShell is a bot that decides each turn by its view alone.
+// memorylessShell is a bot that decides each turn only by its input.
 const memorylessShell = `
 read -r width height
 while read -r mine theirs; do

@@ -54,7 +54,7 @@ func shownTiles(t *testing.T, s *contesttest.Seen) []tile {
 	var list []tile
 	for _, c := range s.Scene.Cells[0] {
 		if isTile := s.Stage.Tiles[c.Tile].Name == "tile"; isTile != (c.Level > 0) {
-			t.Fatalf("turn %d: a %s with %d scrap", s.Scene.Turn, s.Stage.Tiles[c.Tile].Name, c.Level)
+			t.Fatalf("turn %d: %s with %d scrap", s.Scene.Turn, s.Stage.Tiles[c.Tile].Name, c.Level)
 		}
 		list = append(list, tile{scrap: int(c.Level), owner: int(c.Owner)})
 	}
@@ -153,7 +153,7 @@ func TestScenesOfRecordings(t *testing.T) {
 				robots := checkNumbers(t, s, &state, tiles)
 				if s.Scene.Turn > 0 {
 					if change := robotChanges(t, &s.Scene); robots != [2]int{before[0] + change[0], before[1] + change[1]} {
-						t.Fatalf("turn %d: robots changed from %v to %v, by the events %v", s.Scene.Turn, before, robots, change)
+						t.Fatalf("turn %d: robots changed from %v to %v, events add up to %v", s.Scene.Turn, before, robots, change)
 					}
 					var turn struct{ Errors []any }
 					must.JSON(t, lines[s.Scene.Turn], &turn)
@@ -187,13 +187,13 @@ func checkNumbers(t *testing.T, s *contesttest.Seen, state *jsonState, tiles []t
 		}
 		values := []int{int(s.Scene.Values[0][player]), int(s.Scene.Values[1][player]), int(s.Scene.Values[2][player])}
 		if cmp.Diff(want, got) != "" || cmp.Diff(want[:3], values) != "" {
-			t.Fatalf("turn %d: P%d has %v, the scene %v and %v", s.Scene.Turn, player, want, got, values)
+			t.Fatalf("turn %d: P%d has %v, panel and values of the scene %v and %v", s.Scene.Turn, player, want, got, values)
 		}
 	}
 	return robots
 }
 
-// Events have a place and players.
+// Every kind of event is shown in its turn, with its place and player.
 func TestEvents(t *testing.T) {
 	t.Parallel()
 	_, trace := playMatch(t.Context(), t,

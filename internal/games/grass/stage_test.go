@@ -17,7 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// meadow is a small map: P0 at the left, P1 at the right, grass in the middle of the lower row.
+// meadow is a small map with P0 on the left, P1 on the right, and grass in the middle of the lower row.
 const meadow = `{"width":5,"height":2,"matter":[10,10],` +
 	`"scrap":[[5,5,5,5,5],[5,5,0,5,5]],` +
 	`"owner":[[0,-1,-1,-1,1],[0,-1,-1,-1,1]],` +
@@ -97,7 +97,7 @@ func playBuiltins(t testing.TB, scenario contest.Scenario, full bool, words ...s
 	return contesttest.Play(t.Context(), t, game, m)
 }
 
-// checkTrace verifies a trace with one match.
+// checkTrace verifies the trace of a match.
 func checkTrace(t testing.TB, trace *contesttest.Memory) {
 	t.Helper()
 	contesttest.Verified(t, grass.New(), trace)

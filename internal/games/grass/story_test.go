@@ -17,28 +17,28 @@ func TestStoriesAddUp(t *testing.T) {
 	t.Parallel()
 	files := rulestest.Part(rulestest.Traces(t, rulestest.ConformanceOr(sample(), grass.Name)))
 	for _, file := range files {
-		for _, told := range contesttest.Stories(t, grass.New(), filepath.Base(file), rulestest.Content(t, file)) {
-			for _, s := range told.Tables(t, "tiles") {
-				told.AddUp(t, s, "top", "middle", "bottom", "tiles")
-				told.AddAcross(t, s, "top", "middle", "bottom", "tiles")
-				if end := contesttest.Column(t, s, "tiles")[5]; told.Result.Seats[s.Seat].Failure == nil && end != told.Result.Seats[s.Seat].Score {
-					t.Errorf("%s: %s ends with %d, not %d", told.Name, s.Title, end, told.Result.Seats[s.Seat].Score)
+		for _, st := range contesttest.Stories(t, grass.New(), filepath.Base(file), rulestest.Content(t, file)) {
+			for _, s := range st.Tables(t, "tiles") {
+				st.AddUp(t, s, "top", "middle", "bottom", "tiles")
+				st.AddAcross(t, s, "top", "middle", "bottom", "tiles")
+				if end := contesttest.Column(t, s, "tiles")[5]; st.Result.Seats[s.Seat].Failure == nil && end != st.Result.Seats[s.Seat].Score {
+					t.Errorf("%s: %s ends with %d, want %d", st.Name, s.Title, end, st.Result.Seats[s.Seat].Score)
 				}
 			}
 			for key, figure := range map[string]int{"robots": 0, "matter": 1} {
-				for _, s := range told.Tables(t, key) {
-					if end, want := told.AddUp(t, s, key), told.Result.Seats[s.Seat].Figures[figure].Value; end != int64(want) {
-						t.Errorf("%s: %s ends with %d, not %d", told.Name, s.Title, end, want)
+				for _, s := range st.Tables(t, key) {
+					if end, want := st.AddUp(t, s, key), st.Result.Seats[s.Seat].Figures[figure].Value; end != int64(want) {
+						t.Errorf("%s: %s ends with %d, want %d", st.Name, s.Title, end, want)
 					}
 				}
 			}
-			told.AddUp(t, told.Tables(t, "scrap")[0], "scrap")
+			st.AddUp(t, st.Tables(t, "scrap")[0], "scrap")
 		}
 	}
 }
 
 // Findings report unspent matter and repeatedly refused orders.
-func TestPlantedMistakes(t *testing.T) {
+func TestFindings(t *testing.T) {
 	t.Parallel()
 	contesttest.Needs(t, "sh")
 	builds := contesttest.Executable(t, "builds.sh", `#!/bin/sh
@@ -50,13 +50,13 @@ while read -r matter; do
 done`)
 	m, trace := contesttest.Match(t, grass.New(), seeded(7, 4), builds, builds)
 	must.Get(m.PlayOn(t.Context(), grass.New(), contesttest.Host(t)))(t)
-	told := contesttest.Stories(t, grass.New(), "match", trace.Bytes())[0]
+	st := contesttest.Stories(t, grass.New(), "match", trace.Bytes())[0]
 	for _, want := range []string{
 		"P0 had 210 matter left at the end, enough for 21 robots",
 		"20 orders of P0 were refused, most often: the tile is not the player's (build-not-owned)",
 	} {
-		if !slices.ContainsFunc(told.Findings, func(f story.Finding) bool { return f.Text == want && f.Seat == 0 }) {
-			t.Errorf("no %q in %+v", want, told.Findings)
+		if !slices.ContainsFunc(st.Findings, func(f story.Finding) bool { return f.Text == want && f.Seat == 0 }) {
+			t.Errorf("finding %q is missing in %+v", want, st.Findings)
 		}
 	}
 }

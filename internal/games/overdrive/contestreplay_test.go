@@ -51,7 +51,7 @@ func runnerLogs(t *testing.T, dir string) map[string]map[string]runnerFile {
 	}
 }
 
-// Logs equal those of the contest's runner, except for times, the bots' stderr, and remarks about these.
+// Logs equal those of the contest's runner, except for times, the bots' standard error, and remarks about it.
 func TestMatchLogs(t *testing.T) {
 	t.Parallel()
 	rounds := map[string]int{
@@ -102,14 +102,14 @@ func checkMatchLogs(t *testing.T, recorded map[string]runnerFile, rounds int) {
 		case path.Base(file) == "PlayerCommand.txt":
 			first, rest, _ := strings.Cut(got, "\n")
 			if !strings.HasPrefix(*want.Text, first+"\n") || rest != "Execution time: 0ms\nException: null\n" {
-				t.Errorf("%s is %q", file, got)
+				t.Errorf("unexpected content of %s: %q", file, got)
 			}
 		case path.Base(file) == "endGameState.txt":
 			if !strings.HasPrefix(*want.Text, got) || !strings.HasSuffix(got, " health:0\n") {
-				t.Errorf("%s is %q", file, got)
+				t.Errorf("unexpected content of %s: %q", file, got)
 			}
 		case hex.EncodeToString(sum[:]) != want.SHA256:
-			t.Errorf("%s is %q", file, got)
+			t.Errorf("unexpected content of %s: %q", file, got)
 		}
 	}
 	for file := range logs {
@@ -140,7 +140,7 @@ func readLogs(t *testing.T, replay []byte) map[string]string {
 }
 
 // If the engine throws, the logs end before that round and have no result.
-func TestMatchLogsOfAnException(t *testing.T) {
+func TestMatchLogsOfException(t *testing.T) {
 	t.Parallel()
 	_, trace := playMatch(t.Context(), t, scripted("ACCELERATE", " ; "), scripted())
 	logs := unzipLogs(t, trace.Bytes())
@@ -157,17 +157,17 @@ func TestMatchLogsOfAnException(t *testing.T) {
 	}
 }
 
-// Recordings do not name the bots; the players then have the names used at the console.
-func TestMatchLogsOfARecording(t *testing.T) {
+// Recordings do not name the bots; their logs have the names of players at the console.
+func TestMatchLogsOfRecording(t *testing.T) {
 	t.Parallel()
 	logs := unzipLogs(t, rulestest.Content(t, filepath.Join(sample(), "traces", "l002.jsonl.gz")))
 	if want := "Match seed: 143775415\n\nThe winner is: BotPlayer A\n"; !strings.HasPrefix(logs["Round 007/endGameState.txt"], want) {
-		t.Errorf("its end is %q", logs["Round 007/endGameState.txt"])
+		t.Errorf("endGameState.txt is %q", logs["Round 007/endGameState.txt"])
 	}
 }
 
-// Invalid traces are errors.
-func TestMatchLogsFail(t *testing.T) {
+// Invalid traces and cancelled contexts give errors.
+func TestMatchLogErrors(t *testing.T) {
 	t.Parallel()
 	_, trace := playMatch(t.Context(), t, scripted(), scripted())
 	text := trace.Bytes()

@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Events have a block and a plain text; a path with a change of lanes has a corner.
+// Every kind of event is shown in its round, and the path of a car that changes lanes has a corner.
 func TestEvents(t *testing.T) {
 	t.Parallel()
 	const street = `{"config":{"TRACK_LENGTH":40,"MAX_ROUNDS":6},"scenario":{"lanes":[` +
@@ -59,6 +59,6 @@ func TestEvents(t *testing.T) {
 	must.Be(t, "events", want, got)
 	way := []scene.Point{{X: 0, Y: 0}, {X: 0, Y: 1}, {X: 1, Y: 1}, {X: 2, Y: 1}, {X: 3, Y: 1}, {X: 4, Y: 1}}
 	if len(first) != 2 || cmp.Diff(way, first[0].Path) != "" {
-		t.Errorf("ways %+v", first)
+		t.Errorf("paths %+v", first)
 	}
 }

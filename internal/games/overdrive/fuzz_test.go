@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Any trace gives a report, or an error that names a line.
+// FuzzTrace checks that any trace gives a report, or an error that names a line.
 func FuzzTrace(f *testing.F) {
 	game := gameWith(scripted("ACCELERATE", "USE_TWEET 2 30"), scripted("foo"))
 	m, trace := contesttest.Match(f, game, handMade(lane), "@a", "@b")
@@ -23,7 +23,7 @@ func FuzzTrace(f *testing.F) {
 	contesttest.FuzzTrace(f, overdrive.New(), parts, trace.Bytes(), rulestest.Content(f, sample()+"/traces/l002.jsonl.gz"))
 }
 
-// Whatever the answers are, the match ends and its trace verifies.
+// FuzzAnswers checks that with any answers the match ends and its trace verifies.
 func FuzzAnswers(f *testing.F) {
 	f.Add([]byte("ACCELERATE\nUSE_TWEET 2 30\nturn_right"), []byte("NOTHING\n\nfoo;FIX"))
 	f.Add([]byte("USE_TWEET \xff 1;WARP"), []byte(" ;;"))
@@ -32,7 +32,7 @@ func FuzzAnswers(f *testing.F) {
 		lines := func(text []byte) testPlayer { return scripted(strings.Split(string(text), "\n")...) }
 		out, _ := playMatch(t.Context(), t, lines(first), lines(second))
 		if len(out.Failures()) > 0 || out.Turns > 10 {
-			t.Errorf("outcome %+v", out)
+			t.Errorf("result %+v", out)
 		}
 		if (out.Winner == contest.NoWinner) != (out.Reason == "engine-exception") {
 			t.Errorf("winner %d, reason %s", out.Winner, out.Reason)
@@ -40,7 +40,7 @@ func FuzzAnswers(f *testing.F) {
 	})
 }
 
-// Any manifest is rejected or gives a path relative to the bot's folder.
+// FuzzManifest checks that any manifest gives an error, or paths relative to the bot's folder.
 func FuzzManifest(f *testing.F) {
 	f.Add([]byte(`{"botLocation":"/","botFileName":"x","botLanguage":"python3"}`))
 	f.Add([]byte(`{"botLocation":"/sub/../..","botFileName":"x","botLanguage":"golang"}`))

@@ -15,7 +15,7 @@ import (
 )
 
 // Prepare and Play reject the same invalid matches.
-func TestCheck(t *testing.T) {
+func TestInvalidMatches(t *testing.T) {
 	t.Parallel()
 	game := withBuiltins()
 	tests := []struct {
@@ -23,36 +23,27 @@ func TestCheck(t *testing.T) {
 		change func(m *contesttest.Setting)
 		want   string
 	}{
-		{"nothing", func(*contesttest.Setting) {}, ""},
+		{"valid", func(*contesttest.Setting) {}, ""},
 		{"rules", func(m *contesttest.Setting) { m.Rules = "report" }, `unknown rules "report"; overdrive is played by official`},
 		{"turns", func(m *contesttest.Setting) { m.Turns = 10_001 }, "10001 turns: a match of overdrive has 1 to 10000 turns"},
 		{"no turns", func(m *contesttest.Setting) { m.Turns = -1 }, "-1 turns: a match of overdrive has 1 to 10000 turns"},
 		{"no start", func(m *contesttest.Setting) { m.Scenario.Text = nil }, "lane.json must have a seed or a start"},
 		{
-			"a bad start", func(m *contesttest.Setting) { m.Scenario.Text = []byte(`{"game":"overdrive","config":{"MAX_LANE":9}}`) },
+			"invalid start", func(m *contesttest.Setting) { m.Scenario.Text = []byte(`{"game":"overdrive","config":{"MAX_LANE":9}}`) },
 			"lane.json: configuration: MIN_LANE is 1 and MAX_LANE 9 on a track of 4 lanes",
 		},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			m, trace := contesttest.Match(t, game, handMade(lane), "@idle", "@random")
+			m, _ := contesttest.Match(t, game, handMade(lane), "@idle", "@random")
 			tt.change(m)
-			_, err := game.Prepare(m.Terms)
-			if tt.want == "" && err != nil || tt.want != "" && (err == nil || err.Error() != tt.want) {
-				t.Errorf("error %v, want %s", err, tt.want)
-			}
-			if tt.want == "" {
-				return
-			}
-			if _, err := m.Play(t.Context(), game); err == nil || trace.Len() > 0 {
-				t.Errorf("it was played: %v, %s", err, trace)
-			}
+			m.CheckPrepare(t, game, tt.want)
 		})
 	}
 }
 
-// The number of turns is the scenario's, unless the terms have one, even the game's default. That number is played.
+// A match has the number of turns of its terms, even if that is the game's default, or else of its scenario.
 func TestTurns(t *testing.T) {
 	t.Parallel()
 	stays := testPlayer(func(int) (string, error) { return "FIX", nil })
@@ -80,21 +71,6 @@ func TestTurns(t *testing.T) {
 	}
 }
 
-func TestOptions(t *testing.T) {
-	t.Parallel()
-	tests := []struct {
-		value string
-		good  bool
-	}{{"7", true}, {"0", true}, {"-2147483648", true}, {"2147483647", true}, {"2147483648", false}, {"x", false}, {"", false}}
-	seed := overdrive.New().Info().Options[0]
-	for _, tt := range tests {
-		err := seed.Check(tt.value)
-		if tt.good != (err == nil) || err != nil && !strings.HasPrefix(err.Error(), "must be a whole number that fits into 32 bits") {
-			t.Errorf("seed=%s: error %v", tt.value, err)
-		}
-	}
-}
-
 // The manifest in a folder describes how to start the bot.
 func TestLaunch(t *testing.T) {
 	t.Parallel()
@@ -115,16 +91,16 @@ func TestLaunch(t *testing.T) {
 		{"go", `"botLocation":"/sub","botFileName":"x","botLanguage":"golang"`, bot.Launch{Argv: []string{"IN/x"}, Dir: "sub"}, ""},
 		{"haskell", `"botFileName":"x","botLanguage":"haskell"`, bot.Launch{Argv: []string{"./x"}, Dir: "."}, ""},
 		{"haskell with cores", `"botFileName":"x","botLanguage":"haskell","arguments":{"coreCount":4}`, bot.Launch{Argv: []string{"./x", "+RTS", "-N4", "-RTS"}, Dir: "."}, ""},
-		{"another language", `"botFileName":"x","botLanguage":"lisp"`, bot.Launch{}, `bot.json: botLanguage is "lisp"; the contest's runner knows java, `},
+		{"unknown language", `"botFileName":"x","botLanguage":"lisp"`, bot.Launch{}, `bot.json: botLanguage is "lisp"; the contest's runner knows java, `},
 		{"no language", `"botFileName":"x"`, bot.Launch{}, "bot.json: botLanguage is missing"},
 		{"no file name", `"botLanguage":"rust"`, bot.Launch{}, "bot.json: botFileName is missing"},
 		{"no file", `"botFileName":"y","botLanguage":"rust"`, bot.Launch{}, `bot.json: there is no file "y" (botFileName) in the folder "." (botLocation)`},
 		{"no folder", `"botLocation":"/off","botFileName":"x","botLanguage":"rust"`, bot.Launch{}, `bot.json: there is no file "x" (botFileName) in the folder "off"`},
-		{"a folder", `"botFileName":"sub","botLanguage":"rust"`, bot.Launch{}, `bot.json: botFileName is "sub", which is a folder`},
+		{"folder as the file", `"botFileName":"sub","botLanguage":"rust"`, bot.Launch{}, `bot.json: botFileName is "sub", which is a folder`},
 		{"outside", `"botLocation":"/../x","botFileName":"x","botLanguage":"rust"`, bot.Launch{}, `bot.json: there is no file "x" (botFileName) in the folder "../x" (botLocation)`},
-		{"beside it", `"botLocation":"../bin","botFileName":"x","botLanguage":"rust"`, bot.Launch{Argv: []string{"./x"}, Dir: "../bin"}, ""},
-		{"no JSON", `x`, bot.Launch{}, "bot.json: line 1, column 2: invalid character "},
-		{"another type", `"botLocation":5`, bot.Launch{}, "bot.json: line 1, column 16: botLocation: must be text, not a number"},
+		{"sibling folder", `"botLocation":"../bin","botFileName":"x","botLanguage":"rust"`, bot.Launch{Argv: []string{"./x"}, Dir: "../bin"}, ""},
+		{"not JSON", `x`, bot.Launch{}, "bot.json: line 1, column 2: invalid character "},
+		{"wrong type", `"botLocation":5`, bot.Launch{}, "bot.json: line 1, column 16: botLocation: must be text, not a number"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -154,8 +130,8 @@ func TestLaunch(t *testing.T) {
 	}
 }
 
-// A manifest in a subfolder is found; its location is relative to the folder that was given.
-func TestLaunchByAManifestFurtherDown(t *testing.T) {
+// A manifest in a subfolder is found; its location is relative to the given folder.
+func TestLaunchByManifestInSubfolder(t *testing.T) {
 	t.Parallel()
 	dir := contesttest.Tree(t, map[string]string{
 		"about/bot.json": `{"botLocation":"/bin","botFileName":"x","botLanguage":"rust"}`, "bin/x": "", "other/bot.json": "{",
@@ -166,6 +142,6 @@ func TestLaunchByAManifestFurtherDown(t *testing.T) {
 	}
 	spec, err := bot.Parse(dir, dir, nil)
 	if err != nil || spec.Form != bot.FormFolder {
-		t.Errorf("its word is %+v, error %v", spec, err)
+		t.Errorf("parsed argument %+v, error %v", spec, err)
 	}
 }

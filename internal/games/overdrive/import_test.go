@@ -30,7 +30,7 @@ func TestImportOfRecordings(t *testing.T) {
 	same, all, sameStates, seen := 0, 0, 0, 0
 	for _, file := range rulestest.Traces(t, rulestest.ConformanceOr(sample(), overdrive.Name)) {
 		if long := strings.Trim(filepath.Base(file)[:1], "ds") == "" || strings.HasPrefix(filepath.Base(file), "official"); long && !tier.Soaking() {
-			continue // their logs take hundreds of megabytes
+			continue // the logs take hundreds of megabytes
 		}
 		contesttest.EachTrace(rulestest.Content(t, file), func(trace []byte) {
 			if seen++; seen%contesttest.ImportStep() != 0 {
@@ -58,7 +58,7 @@ func TestImportOfRecordings(t *testing.T) {
 			again := readLogs(t, r.Again)
 			for name, text := range readLogs(t, r.Replay) {
 				if got := again[name]; got != text {
-					t.Logf("%s: %.300q\nnot %.300q", name, got, text)
+					t.Logf("%s: %.300q\nwant %.300q", name, got, text)
 					break
 				}
 			}
@@ -99,7 +99,7 @@ func FuzzImport(f *testing.F) {
 		}
 		_, err := overdrive.New().Info().Import(t.Context(), foreignFiles(files), new(contesttest.Memory))
 		if err != nil && err.Error() == "" {
-			t.Error("an error without a text")
+			t.Error("empty error message")
 		}
 	})
 }

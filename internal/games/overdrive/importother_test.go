@@ -17,8 +17,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// otherEngine plays a match by other rules and returns its logs: mud costs more damage, boosts are shorter, and
-// power-ups disappear when picked up.
+// otherEngine plays a match under other rules and returns its logs: mud costs more damage, boosts are shorter, and power-ups
+// disappear when picked up.
 func otherEngine(t *testing.T, seed int32, rounds int) map[string]string {
 	t.Helper()
 	c := must.Get(race.DefaultConfig().With([]byte(`{"TRACK_LENGTH":300,"DAMAGE_MUD":3,"BOOST_DURATION":2,"OIL_ITEM_GENERATION_PERCENTAGE":3,"TWEET_GENERATION_PERCENTAGE":4}`)))(t)
@@ -54,9 +54,9 @@ func otherEngine(t *testing.T, seed int32, rounds int) map[string]string {
 	return files
 }
 
-// Logs of a match by other rules are imported completely. The trace contains their states, from the first round that
-// the rules do not explain.
-func TestImportOfOtherRules(t *testing.T) {
+// Logs of a match under other rules are imported completely: from the first round that the rules do not explain, the trace has
+// the states of the logs.
+func TestImportUnderOtherRules(t *testing.T) {
 	t.Parallel()
 	for seed := range int32(tier.Count(1, 6, 30)) {
 		logs := otherEngine(t, seed, 30)
@@ -77,8 +77,8 @@ func TestImportOfOtherRules(t *testing.T) {
 	}
 }
 
-// If GlobalState.json is missing, the players' maps are adopted, and all else follows the rules.
-func TestImportOfOtherRulesAsSeen(t *testing.T) {
+// Without GlobalState.json the players' maps are adopted, and the rest follows the rules.
+func TestImportWithoutGlobalState(t *testing.T) {
 	t.Parallel()
 	logs := otherEngine(t, 3, 30)
 	partly := maps.Clone(logs)
@@ -99,8 +99,8 @@ func TestImportOfOtherRulesAsSeen(t *testing.T) {
 	}
 }
 
-// Words that the rules do not know are omitted and noted.
-func TestImportOfOtherWords(t *testing.T) {
+// Unknown words are omitted, with a note.
+func TestImportOfUnknownWords(t *testing.T) {
 	t.Parallel()
 	logs := otherEngine(t, 2, 14)
 	for name, text := range logs {
@@ -117,7 +117,7 @@ func TestImportOfOtherWords(t *testing.T) {
 }
 
 // Invalid positions are not adopted.
-func TestImportOfImpossiblePositions(t *testing.T) {
+func TestImportOfInvalidPositions(t *testing.T) {
 	t.Parallel()
 	for change, want := range map[[2]string]string{
 		{`"lane":1,`, `"lane":71,`}:         "round 7: the position of the logs cannot be taken over, and that of the rules stays: lane 71, block 1 is not on the track",
@@ -138,7 +138,7 @@ func TestImportOfImpossiblePositions(t *testing.T) {
 	}
 }
 
-// Whatever the states in a trace are, writing its replay returns at most a one-line error.
+// FuzzDiffers checks that a trace with any states gives a replay or an error of one line.
 func FuzzDiffers(f *testing.F) {
 	logs := otherEngine(&testing.T{}, 1, 8)
 	_, trace := contesttest.Import(f, overdrive.New(), foreignFiles(logs))

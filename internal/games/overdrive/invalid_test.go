@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 )
 
-// An invalid command is a warning of the match and a finding, with the command that was probably meant.
+// An invalid command gives a warning and a finding that suggest the command probably meant.
 func TestInvalidCommands(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ said, advice string }{
@@ -27,8 +27,8 @@ func TestInvalidCommands(t *testing.T) {
 			if len(result.Warnings) != 1 || !strings.HasPrefix(result.Warnings[0], want) {
 				t.Errorf("warnings %q, want %q", result.Warnings, want)
 			}
-			told := contesttest.Stories(t, overdrive.New(), "match", trace.Bytes())[0]
-			if f := onlyFinding(t, told, "not a command"); !strings.HasPrefix(f.Text, want) || f.Turn != 2 || f.Seat != 0 {
+			st := contesttest.Stories(t, overdrive.New(), "match", trace.Bytes())[0]
+			if f := onlyFinding(t, st, "not a command"); !strings.HasPrefix(f.Text, want) || f.Turn != 2 || f.Seat != 0 {
 				t.Errorf("finding %+v, want %q", f, want)
 			}
 		})
@@ -36,23 +36,23 @@ func TestInvalidCommands(t *testing.T) {
 }
 
 // onlyFinding returns the only finding of a kind.
-func onlyFinding(t *testing.T, told contesttest.MatchStory, kind string) (f story.Finding) {
+func onlyFinding(t *testing.T, st contesttest.MatchStory, kind string) (f story.Finding) {
 	t.Helper()
 	n := 0
-	for _, it := range told.Findings {
+	for _, it := range st.Findings {
 		if it.Kind == kind {
 			f = it
 			n++
 		}
 	}
 	if n != 1 {
-		t.Errorf("%d findings of kind %q: %+v", n, kind, told.Findings)
+		t.Errorf("%d findings of kind %q: %+v", n, kind, st.Findings)
 	}
 	return f
 }
 
-// A turn over the edge of the track is a finding that costs the block of the turn. A turn within the track is not.
-func TestTurnsOffTheTrack(t *testing.T) {
+// A turn off the track is a finding that costs one block. A turn within the track is not a finding.
+func TestTurnsOffTrack(t *testing.T) {
 	t.Parallel()
 	_, trace := playMatch(t.Context(), t, scripted("ACCELERATE", "TURN_LEFT"), scripted("ACCELERATE", "TURN_LEFT"))
 	f := onlyFinding(t, contesttest.Stories(t, overdrive.New(), "match", trace.Bytes())[0], "off the track")
@@ -61,8 +61,8 @@ func TestTurnsOffTheTrack(t *testing.T) {
 	}
 }
 
-// A car that stands still after a hit because of its own commands counts as standing: the comparison contains the
-// finding's cost, and all causes together are at most the opponent's blocks.
+// A car that stands still after a hit because of its own commands counts as standing: the comparison contains the cost of the
+// finding, and all causes together are at most the opponent's blocks.
 func TestStandingAfterHit(t *testing.T) {
 	t.Parallel()
 	empty := strings.Repeat("0", 99) + "4"
@@ -71,12 +71,12 @@ func TestStandingAfterHit(t *testing.T) {
 		"0006"+strings.Repeat("0", 95)+"4", empty, empty, empty)
 	stops := slices.Concat([]string{"NOTHING"}, slices.Repeat([]string{"DECELERATE"}, 11))
 	_, trace := playMatchOn(t.Context(), t, start, scripted(stops...), scripted())
-	told := contesttest.Stories(t, overdrive.New(), "match", trace.Bytes())[0]
-	stood := onlyFinding(t, told, "stood")
+	st := contesttest.Stories(t, overdrive.New(), "match", trace.Bytes())[0]
+	stood := onlyFinding(t, st, "stood")
 	if want := -int64(5 * (stood.Until - stood.Turn + 1)); stood.Amount != want {
-		t.Errorf("it costs %d, want %d: %+v", stood.Amount, want, stood)
+		t.Errorf("cost %d, want %d: %+v", stood.Amount, want, stood)
 	}
-	if want := fmt.Sprintf("standing still (%d blocks)", -stood.Amount); !strings.HasPrefix(told.Comparison.Differences[0], want) {
-		t.Errorf("the difference is %q, want %q first", told.Comparison.Differences[0], want)
+	if want := fmt.Sprintf("standing still (%d blocks)", -stood.Amount); !strings.HasPrefix(st.Comparison.Differences[0], want) {
+		t.Errorf("difference %q, want %q first", st.Comparison.Differences[0], want)
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/play/match"
 )
 
-// A bot that removes the write permission of its folders still completes the match, and everything is cleaned up.
+// A bot that removes the write permission of its folders completes the match, and its folders are removed.
 func TestReadOnlyFolders(t *testing.T) {
 	t.Parallel()
 	if !contesttest.Ordinary(t) {
@@ -42,8 +42,8 @@ while read -r n; do echo "C;$n;ACCELERATE"; [ "$n" = 3 ] && chmod 0 deep/shut &&
 	}
 }
 
-// A folder that cannot be removed is reported and does not fail the match. Here it is the game's folder inside the
-// folder of a bot that keeps its files; the bot has made it read-only.
+// A folder that cannot be removed is reported and does not fail the match. Here it is the game's folder, made read-only, inside
+// the folder of a bot that keeps its files.
 func TestUnremovableFolder(t *testing.T) {
 	t.Parallel()
 	if !contesttest.Ordinary(t) {

@@ -12,7 +12,7 @@ import (
 // sample returns the recordings stored with the tests of the rules.
 func sample() string { return filepath.Join("race", "testdata", "conformance", "overdrive") }
 
-// Files, positions and end of every recorded match equal those of the rules.
+// Files, positions and results of all recorded matches equal those of the rules.
 func TestRecordingsVerify(t *testing.T) {
 	t.Parallel()
 	contesttest.VerifyRecordings(t, overdrive.New(), `{"round":`, rulestest.Traces(t, rulestest.Conformance(t, overdrive.Name)), 47, 130, 11190)

@@ -20,8 +20,8 @@ const edge = `{"seed":1,"config":{"TRACK_LENGTH":20,"MAX_ROUNDS":10},"scenario":
 	`{"lane":1,"block":1,"speed":0,"maxSpeed":15,"damage":0,"powerups":[],"states":["READY"]},` +
 	`{"lane":4,"block":1,"speed":5,"maxSpeed":15,"damage":0,"powerups":[],"states":["READY"]}]}}`
 
-// Ends of matches, with their winners.
-func TestEnds(t *testing.T) {
+// Matches end for the right reason, with the right winner.
+func TestResults(t *testing.T) {
 	t.Parallel()
 	rolls, drives := scripted(), scripted(strings.Split(strings.Repeat("ACCELERATE,", 10), ",")...)
 	late := func(rounds ...int) testPlayer { return failingIn(bot.TimedOut, rounds...) }
@@ -37,14 +37,14 @@ func TestEnds(t *testing.T) {
 		blocks   [2]int64
 		failures []string
 	}{
-		{"A gets there", lane, drives, rolls, "finished", "A reached the end of the track", 0, 5, [2]int64{40, 26}, nil},
-		{"B gets there", lane, rolls, drives, "finished", "B reached the end of the track", 1, 5, [2]int64{24, 40}, nil},
-		{"nobody does", lane, scripted("FIX", "FIX", "FIX", "FIX"), scripted("DECELERATE", "DECELERATE"), "max-rounds", "all rounds were played", 0, 10, [2]int64{27, 4}, nil},
-		{"both do", lane, scripted("TURN_RIGHT", "ACCELERATE"), scripted("TURN_LEFT", "ACCELERATE"), "both-finished", "both reached the end of the track, and A wins a complete tie", 0, 7, [2]int64{40, 40}, nil},
-		{"A is late", lane, late(3), drives, "finished", "B reached the end of the track", 1, 5, [2]int64{24, 40}, []string{"A timed_out 3: on purpose"}},
-		{"A is late often", lane, late(2, 3, 5), drives, "finished", "B reached the end of the track", 1, 5, [2]int64{24, 40}, []string{"A timed_out 2: on purpose; 3 rounds passed without an answer"}},
+		{"A finishes", lane, drives, rolls, "finished", "A reached the end of the track", 0, 5, [2]int64{40, 26}, nil},
+		{"B finishes", lane, rolls, drives, "finished", "B reached the end of the track", 1, 5, [2]int64{24, 40}, nil},
+		{"neither finishes", lane, scripted("FIX", "FIX", "FIX", "FIX"), scripted("DECELERATE", "DECELERATE"), "max-rounds", "all rounds were played", 0, 10, [2]int64{27, 4}, nil},
+		{"both finish", lane, scripted("TURN_RIGHT", "ACCELERATE"), scripted("TURN_LEFT", "ACCELERATE"), "both-finished", "both reached the end of the track, and A wins a complete tie", 0, 7, [2]int64{40, 40}, nil},
+		{"A late", lane, late(3), drives, "finished", "B reached the end of the track", 1, 5, [2]int64{24, 40}, []string{"A timed_out 3: on purpose"}},
+		{"A late repeatedly", lane, late(2, 3, 5), drives, "finished", "B reached the end of the track", 1, 5, [2]int64{24, 40}, []string{"A timed_out 2: on purpose; 3 rounds passed without an answer"}},
 		{"B crashed", lane, drives, crashed, "finished", "A reached the end of the track", 0, 5, [2]int64{40, 26}, []string{"B crashed 2: on purpose; from then on it gave no command"}},
-		{"both are gone", lane, crashed, crashed, "finished", "B reached the end of the track", 1, 8, [2]int64{33, 40}, []string{"A crashed 2: on purpose; from then on it gave no command", "B crashed 2: on purpose; from then on it gave no command"}},
+		{"both crashed", lane, crashed, crashed, "finished", "B reached the end of the track", 1, 8, [2]int64{33, 40}, []string{"A crashed 2: on purpose; from then on it gave no command", "B crashed 2: on purpose; from then on it gave no command"}},
 		{"garbage", lane, scripted("JUMP", "", "use_tweet 9 9", "ACCELERATE;x"), rolls, "finished", "", 1, 8, [2]int64{34, 40}, nil},
 		{"only blanks", lane, scripted("NOTHING", " ; "), drives, "engine-exception", "the contest's engine fails here (the command has only blanks and semicolons)", contest.NoWinner, 1, [2]int64{6, 7}, nil},
 		{"pushed off the track", edge, rolls, rolls, "engine-exception", "the contest's engine fails here (player 1 was pushed back behind the first block)", contest.NoWinner, 1, [2]int64{1, 1}, nil},
@@ -58,10 +58,10 @@ func TestEnds(t *testing.T) {
 					out.Reason, out.Turns, out.Winner, tt.reason, tt.rounds, tt.winner)
 			}
 			if out.NoResult != (tt.winner == contest.NoWinner) {
-				t.Errorf("winner %d, no result %t", out.Winner, out.NoResult)
+				t.Errorf("winner %d, NoResult %t", out.Winner, out.NoResult)
 			}
 			if tt.why != "" && out.Why != tt.why {
-				t.Errorf("explanation %q", out.Why)
+				t.Errorf("Why = %q", out.Why)
 			}
 			if got := [2]int64{out.Seats[0].Score, out.Seats[1].Score}; got != tt.blocks {
 				t.Errorf("blocks %d, want %d", got, tt.blocks)
@@ -74,11 +74,11 @@ func TestEnds(t *testing.T) {
 			contesttest.CheckPlaces(t, &out)
 			for i, s := range out.Seats {
 				if s.Seat != []string{"A", "B"}[i] {
-					t.Errorf("standing %d is %+v", i, s)
+					t.Errorf("seat %d: %+v", i, s)
 				}
 			}
 			if !strings.Contains(trace.String(), fmt.Sprintf(`"reason":%q`, tt.reason)) {
-				t.Errorf("the trace has another end: %s", trace)
+				t.Errorf("wrong end of the trace: %s", trace)
 			}
 		})
 	}
@@ -102,15 +102,15 @@ func TestFigures(t *testing.T) {
 	must.Be(t, "figures", want, got)
 	mean := float64(out.Seats[0].Score-1) / float64(out.Turns)
 	if d := got["mean_speed"]; d != fmt.Sprintf("%.2f", float64(int(mean*100))/100) {
-		t.Errorf("mean speed %s of %.3f", d, mean)
+		t.Errorf("mean speed %s, want %.3f", d, mean)
 	}
 	if f := out.Seats[1].Figures; f[len(f)-1].Value != 2 {
-		t.Errorf("missed rounds: %+v", f)
+		t.Errorf("figure of missed rounds: %+v", f)
 	}
 }
 
-// The players are asked in turn about the same position, and changing it has no effect.
-func TestPlayersSeeTheSamePosition(t *testing.T) {
+// Both players receive a copy of the same position, A first.
+func TestPlayersReceiveSamePosition(t *testing.T) {
 	t.Parallel()
 	var order []string
 	watch := func(name string) overdrive.Player {
@@ -134,13 +134,13 @@ func (l watcher) Turn(s *race.State) (string, error) {
 	return "NOTHING", nil
 }
 
-// Without rounds there is no mean speed.
-func TestInterruptedBeforeTheFirstRound(t *testing.T) {
+// A match interrupted before its first round has no mean speed.
+func TestInterruptedBeforeFirstRound(t *testing.T) {
 	t.Parallel()
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
 	out, _ := playMatch(ctx, t, scripted(), scripted())
 	if out.Reason != contest.Interrupted || out.Turns != 0 || !out.Seats[0].Figures[1].None {
-		t.Errorf("outcome %+v", out)
+		t.Errorf("result %+v", out)
 	}
 }

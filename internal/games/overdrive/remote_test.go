@@ -70,7 +70,7 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// Results of misbehaving bots.
+// Each kind of misbehaving bot gets the right failure, hint and counts.
 func TestMisbehavingBots(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -98,13 +98,13 @@ func TestMisbehavingBots(t *testing.T) {
 		{"unknown words", `while read -r n; do echo "C;$n;DO_NOTHING"; done`, "", "", 0, 10},
 		{"empty", `while read -r n; do echo "C;$n;"; done`, "", "", 0, 0},
 		{"late once", `while read -r n; do [ $n = 3 ] && sleep 2; echo "C;$n;FIX"; done`, "timed_out 3: no answer within 1s", "", -1, 0},
-		{"dead", `read -r n; echo "C;$n;FIX"; read -r n; exit 3`, "crashed 2: exit status 3; from then on it gave no command", "", 9, 0},
-		{"files gone", `while read -r n; do rm -r rounds; echo "C;$n;FIX"; done`, "", "", 0, 0},
-		{"files spoilt", `read -r n; rm -r rounds; touch rounds; echo "C;$n;FIX"; cat >/dev/null`, spoilt + "rounds: not a directory" + fromThenOn, fix, 9, 0},
-		{"files led away", `read -r n; rm -r rounds; ln -s "${TMPDIR:-/tmp}" rounds; echo "C;$n;FIX"; cat >/dev/null`, spoilt + "rounds/2: path escapes from parent" + fromThenOn, fix, 9, 0},
-		{"a pipe in their place", `read -r n; mkdir rounds/2; mkfifo rounds/2/state.json; echo "C;$n;FIX"; while read -r n; do echo "C;$n;FIX"; done`, "", "", 0, 0},
-		{"its own folder gone", `read -r n; rm -r "$PWD"; echo "C;$n;FIX"; cat >/dev/null`, spoilt + "rounds: no such file or directory" + fromThenOn, fix, 9, 0},
-		{"dead at once", `exit 0`, "exited 1: ended with status 0 before the match was over; from then on it gave no command", "keep reading until standard input ends; protocol: docs/protocol.md, or the page of the game", 10, 0},
+		{"exits", `read -r n; echo "C;$n;FIX"; read -r n; exit 3`, "crashed 2: exit status 3; from then on it gave no command", "", 9, 0},
+		{"files removed", `while read -r n; do rm -r rounds; echo "C;$n;FIX"; done`, "", "", 0, 0},
+		{"file in place of the folder", `read -r n; rm -r rounds; touch rounds; echo "C;$n;FIX"; cat >/dev/null`, spoilt + "rounds: not a directory" + fromThenOn, fix, 9, 0},
+		{"link in place of the folder", `read -r n; rm -r rounds; ln -s "${TMPDIR:-/tmp}" rounds; echo "C;$n;FIX"; cat >/dev/null`, spoilt + "rounds/2: path escapes from parent" + fromThenOn, fix, 9, 0},
+		{"pipe in place of a file", `read -r n; mkdir rounds/2; mkfifo rounds/2/state.json; echo "C;$n;FIX"; while read -r n; do echo "C;$n;FIX"; done`, "", "", 0, 0},
+		{"own folder removed", `read -r n; rm -r "$PWD"; echo "C;$n;FIX"; cat >/dev/null`, spoilt + "rounds: no such file or directory" + fromThenOn, fix, 9, 0},
+		{"exits at the start", `exit 0`, "exited 1: ended with status 0 before the match was over; from then on it gave no command", "keep reading until standard input ends; protocol: docs/protocol.md, or the page of the game", 10, 0},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -113,7 +113,7 @@ func TestMisbehavingBots(t *testing.T) {
 			switch {
 			case !strings.HasPrefix(tt.failure, "timed_out"):
 				limits = nil
-			case tt.missed < 0: // its other answers are in time even on a busy machine
+			case tt.missed < 0: // the other answers are in time even on a busy machine
 				limits = func(m *contesttest.Setting, _ *match.Host) { m.Clock.Turn = time.Second }
 			}
 			result := playWords(t, handMade(lane), limits, shell(t, tt.script), "@idle")
@@ -138,14 +138,14 @@ func TestMisbehavingBots(t *testing.T) {
 				}
 				if f.Key == "rounds_missed" && tt.missed >= 0 && f.Value != all(tt.missed) ||
 					f.Key == "commands_not_understood" && f.Value != all(tt.unknown) {
-					t.Errorf("%s is %d", f.Key, f.Value)
+					t.Errorf("%s = %d", f.Key, f.Value)
 				}
 			}
 		})
 	}
 }
 
-// Other output of a bot, before or after an answer, is in its log and in the transcript.
+// Other output of a bot, before or after an answer, appears in its log and in the transcript.
 func TestOtherLines(t *testing.T) {
 	t.Parallel()
 	var stderr [][]string
@@ -154,7 +154,7 @@ func TestOtherLines(t *testing.T) {
 		m.Transcript = func(x contest.Exchange) {
 			stderr = append(stderr, x.Stderr)
 			if id := 2 - len(stderr)%2; !strings.Contains(x.Input, fmt.Sprintf("round:%s\r\nplayer: id:%d position: ", x.Turn, id)) {
-				t.Errorf("player %d was shown %q", id, x.Input)
+				t.Errorf("player %d received %q", id, x.Input)
 			}
 		}
 	}, shell(t, `while read -r n; do echo "I am asked $n"; echo "C;$n;FIX"; done`), "@idle")
@@ -183,7 +183,7 @@ func TestPythonBot(t *testing.T) {
 	}
 }
 
-// Cancelling a match with a process ends it at once and leaves nothing behind.
+// Cancelling a match with a process ends it without a failure and removes the bot's folder.
 func TestInterruptedProcess(t *testing.T) {
 	t.Parallel()
 	ctx, stop := context.WithCancel(t.Context())
@@ -203,6 +203,6 @@ func TestInterruptedProcess(t *testing.T) {
 	}
 	checkTrace(t, trace)
 	if _, err := os.Stat(m.Seats[1].WorkDir.Dir); !os.IsNotExist(err) {
-		t.Errorf("its folder is still there: %v", err)
+		t.Errorf("the bot's folder is still there: %v", err)
 	}
 }

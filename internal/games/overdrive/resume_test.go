@@ -18,7 +18,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// hashed is a player without memory, whose commands are a hash of what it sees.
+// hashed is a stateless player that takes its commands from a hash of its view.
 type hashed struct{ player int }
 
 func (d hashed) Act(s *race.State) race.Command {
@@ -56,12 +56,12 @@ func TestResume(t *testing.T) {
 	}
 	for _, it := range []string{"HIT_CYBER_TRUCK", "HIT_EMP", "HIT_OIL", "USED_BOOST", "USED_LIZARD"} {
 		if !strings.Contains(string(states.Buf), it) {
-			t.Errorf("no %s in the matches", it)
+			t.Errorf("no match has %s", it)
 		}
 	}
 }
 
-// Likewise with failures: rounds with missing or invalid answers count as before.
+// A resumed match counts the earlier rounds with missing or invalid answers.
 func TestResumeAfterFailures(t *testing.T) {
 	t.Parallel()
 	late := testPlayer(func(round int) (string, error) {
@@ -74,11 +74,11 @@ func TestResumeAfterFailures(t *testing.T) {
 	m, _ := contesttest.Match(t, game, handMade(lane), "@a", "@b")
 	result, _ := contesttest.FromState(t, game, m, 2, 3, 4, 6)
 	if f := result.Seats[0].Failure; f == nil || f.Turn != 3 {
-		t.Errorf("its failure is %+v", f)
+		t.Errorf("failure %+v", f)
 	}
 }
 
-// Likewise with processes, which receive files only from the resumed round on.
+// Processes in a resumed match receive files only from the resumed round on.
 func TestResumeOfProcesses(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -112,6 +112,6 @@ func TestResumeGivesTimeToStart(t *testing.T) {
 	result := must.Get(match.Play(t.Context(), game, table, m.Seats, m.Observer, host))(t)
 	f := result.Seats[1].Failure
 	if want := "no answer within 150ms; 5 rounds passed without an answer"; f == nil || f.Turn != 4 || f.Reason != want {
-		t.Errorf("its failure is %+v, want %s", f, want)
+		t.Errorf("failure %+v, want %s", f, want)
 	}
 }

@@ -127,12 +127,12 @@ func checkCar(t *testing.T, s *contesttest.Seen, player int, car *jsonCar) {
 	values := []int64{int64(car.Block), int64(car.Speed), int64(car.Score)}
 	for i, value := range values {
 		if s.Scene.Values[i][player] != value {
-			t.Fatalf("round %d: values %v, want %v of player %d", s.Scene.Turn, s.Scene.Values, values, player)
+			t.Fatalf("round %d: values %v, want %v for player %d", s.Scene.Turn, s.Scene.Values, values, player)
 		}
 	}
 	for _, it := range s.Scene.Sprites {
 		if it.Actor && it.Owner == player && (it.X != car.Block-1 || it.Y != car.Lane-1) {
-			t.Fatalf("round %d: player %d is at (%d,%d), not in lane %d, block %d", s.Scene.Turn, player, it.X, it.Y, car.Lane, car.Block)
+			t.Fatalf("round %d: player %d is at (%d,%d), want lane %d, block %d", s.Scene.Turn, player, it.X, it.Y, car.Lane, car.Block)
 		}
 	}
 }
@@ -145,7 +145,7 @@ func powerup(name string) string {
 	return strings.ToLower(name)
 }
 
-// checkWay checks that a player's moves lead from its old position to the new one.
+// checkWay checks that a player's path leads from its old position to the new one.
 func checkWay(t *testing.T, s *contesttest.Seen, player int, before, after *jsonCar) {
 	t.Helper()
 	var path []scene.Point
@@ -156,7 +156,7 @@ func checkWay(t *testing.T, s *contesttest.Seen, player int, before, after *json
 	}
 	from, to := scene.Point{X: before.Block - 1, Y: before.Lane - 1}, scene.Point{X: after.Block - 1, Y: after.Lane - 1}
 	if (from == to) != (path == nil) || path != nil && (path[0] != from || path[len(path)-1] != to) {
-		t.Fatalf("round %d: player %d went from %v to %v, the way is %v", s.Scene.Turn, player, from, to, path)
+		t.Fatalf("round %d: player %d went from %v to %v, its path is %v", s.Scene.Turn, player, from, to, path)
 	}
 }
 
@@ -215,8 +215,8 @@ func count(list []string, word string) (n int) {
 	return n
 }
 
-// In every recorded match the scenes equal the states: road, trucks, cars, numbers and power-ups. The ways lead to
-// the cars' positions, and the events are the engine's.
+// In every recorded match the scenes equal the states: road, trucks, cars, numbers and power-ups. The paths lead to the cars'
+// positions, and the events equal the engine's.
 func TestScenesOfRecordings(t *testing.T) {
 	t.Parallel()
 	for _, file := range rulestest.Part(rulestest.Traces(t, rulestest.ConformanceOr(sample(), overdrive.Name))) {

@@ -27,7 +27,7 @@ const lane = `{"seed":1,"config":{"TRACK_LENGTH":40,"MAX_ROUNDS":10},"scenario":
 	`"0000000000000000000000000000000000000004"],"trucks":[]}}`
 
 // The looks of blocks are in the order of the objects.
-func TestObjectsHaveLooks(t *testing.T) {
+func TestBlockLooks(t *testing.T) {
 	t.Parallel()
 	table := must.Get(overdrive.New().Prepare(contest.Terms{Scenario: contest.Scenario{Text: []byte(lane)}}))(t)
 	stage, _ := table.Start()
@@ -129,7 +129,7 @@ func playBuiltins(t testing.TB, scenario contest.Scenario, full bool, words ...s
 	return contesttest.Play(t.Context(), t, game, m)
 }
 
-// checkTrace verifies a trace with one match.
+// checkTrace verifies the trace of a match.
 func checkTrace(t testing.TB, trace *contesttest.Memory) {
 	t.Helper()
 	contesttest.Verified(t, overdrive.New(), trace)

@@ -21,25 +21,25 @@ import (
 func TestStoriesAddUp(t *testing.T) {
 	t.Parallel()
 	for _, file := range rulestest.Part(rulestest.Traces(t, rulestest.ConformanceOr(sample(), overdrive.Name))) {
-		for _, told := range contesttest.Stories(t, overdrive.New(), filepath.Base(file), rulestest.Content(t, file)) {
-			for _, s := range told.Tables(t, "rounds") {
-				told.AddUp(t, s, "rounds", "blocks")
+		for _, st := range contesttest.Stories(t, overdrive.New(), filepath.Base(file), rulestest.Content(t, file)) {
+			for _, s := range st.Tables(t, "rounds") {
+				st.AddUp(t, s, "rounds", "blocks")
 			}
-			for _, s := range told.Tables(t, "speed") {
-				if end, want := told.AddUp(t, s, "speed"), told.Result.Seats[s.Seat].Figures[2].Value; end != int64(want) {
-					t.Errorf("%s: %s ends with %d, not %d", told.Name, s.Title, end, want)
+			for _, s := range st.Tables(t, "speed") {
+				if end, want := st.AddUp(t, s, "speed"), st.Result.Seats[s.Seat].Figures[2].Value; end != int64(want) {
+					t.Errorf("%s: %s ends with %d, want %d", st.Name, s.Title, end, want)
 				}
 				for i, n := range contesttest.Column(t, s, "speed")[2 : len(s.Rows)-1] {
 					if n > 0 {
-						t.Errorf("%s: %s: %v is not a loss", told.Name, s.Title, s.Rows[2+i])
+						t.Errorf("%s: %s: %v is not a loss", st.Name, s.Title, s.Rows[2+i])
 					}
 				}
 			}
-			for _, s := range told.Tables(t, "powerups") {
+			for _, s := range st.Tables(t, "powerups") {
 				start, found, used, left := contesttest.Column(t, s, "start"), contesttest.Column(t, s, "found"), contesttest.Column(t, s, "used"), contesttest.Column(t, s, "left")
 				for u := range start {
 					if start[u]+found[u]-used[u] != left[u] || found[u] < 0 {
-						t.Errorf("%s: %s: %v", told.Name, s.Title, s.Rows[u])
+						t.Errorf("%s: %s: %v", st.Name, s.Title, s.Rows[u])
 					}
 				}
 			}
@@ -48,7 +48,7 @@ func TestStoriesAddUp(t *testing.T) {
 }
 
 // Findings report cars that stand still and commands without effect.
-func TestPlantedMistakes(t *testing.T) {
+func TestFindings(t *testing.T) {
 	t.Parallel()
 	contesttest.Needs(t, "sh")
 	stops := contesttest.Executable(t, "stops.sh", "#!/bin/sh\nwhile read -r round; do echo \"C;$round;DECELERATE\"; done")
@@ -56,10 +56,10 @@ func TestPlantedMistakes(t *testing.T) {
 	m, trace := contesttest.Match(t, overdrive.New(), seeded(7), stops, wishes)
 	m.Turns = 12
 	must.Get(m.PlayOn(t.Context(), overdrive.New(), contesttest.Host(t)))(t)
-	told := contesttest.Stories(t, overdrive.New(), "match", trace.Bytes())[0]
+	st := contesttest.Stories(t, overdrive.New(), "match", trace.Bytes())[0]
 	for _, kind := range []string{"stood", "refused"} {
-		if !slices.ContainsFunc(told.Findings, func(f story.Finding) bool { return f.Kind == kind }) {
-			t.Errorf("no %q in %+v", kind, told.Findings)
+		if !slices.ContainsFunc(st.Findings, func(f story.Finding) bool { return f.Kind == kind }) {
+			t.Errorf("finding %q is missing in %+v", kind, st.Findings)
 		}
 	}
 }
@@ -69,28 +69,28 @@ var (
 	hitCause = regexp.MustCompile(`([A-Za-z ]+) ([+-]\d+)(?:, |;|$)`)
 )
 
-// In all recordings the text of a hit has the speeds before and after its round, its causes add up to their
-// difference, and its net loss was neither regained in the round nor inevitable.
-func TestHitsAreNet(t *testing.T) {
+// In all recordings the text of a hit has the speeds before and after its round, its causes add up to their difference, and its
+// loss was neither regained in that round nor inevitable.
+func TestHitsInRecordings(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	hits := 0
 	for _, file := range rulestest.Traces(t, rulestest.ConformanceOr(sample(), overdrive.Name)) {
 		text := rulestest.Content(t, file)
 		all := speeds(t, text)
-		for i, told := range contesttest.Stories(t, overdrive.New(), filepath.Base(file), text) {
-			for _, f := range told.Findings {
+		for i, st := range contesttest.Stories(t, overdrive.New(), filepath.Base(file), text) {
+			for _, f := range st.Findings {
 				if f.Kind != "hit" {
 					continue
 				}
 				hits++
 				m := hitText.FindStringSubmatch(f.Text)
 				if m == nil {
-					t.Fatalf("%s: %s", told.Name, f.Text)
+					t.Fatalf("%s: %s", st.Name, f.Text)
 				}
 				from, to := number(t, m[1]), number(t, m[2])
 				if before, after := all[i][f.Turn-1][f.Seat], all[i][f.Turn][f.Seat]; from != before || to != after {
-					t.Errorf("%s: round %d: %s; it went from %d to %d", told.Name, f.Turn, f.Text, before, after)
+					t.Errorf("%s: round %d: %s; the speed went from %d to %d", st.Name, f.Turn, f.Text, before, after)
 				}
 				sum, lost := 0, 0
 				for _, c := range hitCause.FindAllStringSubmatch(m[3], -1) {
@@ -100,13 +100,13 @@ func TestHitsAreNet(t *testing.T) {
 					}
 				}
 				if sum != to-from || min(lost, from-to) < 6 {
-					t.Errorf("%s: round %d: %s: the causes add up to %d", told.Name, f.Turn, f.Text, sum)
+					t.Errorf("%s: round %d: %s: the causes add up to %d", st.Name, f.Turn, f.Text, sum)
 				}
 			}
 		}
 	}
 	if hits == 0 {
-		t.Error("no hits found")
+		t.Error("no hits in the recordings")
 	}
 }
 
@@ -130,34 +130,34 @@ func speeds(t *testing.T, text []byte) (all [][][]int) {
 	return all
 }
 
-// The cost of a hit is the speed lost after the round, without what would have been lost anyway. A boost lost in the
-// round of its use is cut short too; one in its last round is not.
-func TestPlantedHits(t *testing.T) {
+// The cost of a hit is the speed lost after the round, without what would have been lost anyway. A boost lost in the round of
+// its use counts as cut short; one lost in its last round does not.
+func TestHits(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
 		name, car, road, command string
 		want                     []string
 	}{
-		{"a wall", `"speed":9`, "000600000000000000000000", "NOTHING", []string{"hit: A fell from speed 9 to 3: walls -6"}},
-		{"a wall after a step up", `"speed":8`, "000600000000000000000000", "ACCELERATE", nil},
-		{"mud that only takes the boost of this round", `"speed":9,"powerups":["BOOST"]`, "000100000000000000000000", "USE_BOOST", []string{
+		{"wall", `"speed":9`, "000600000000000000000000", "NOTHING", []string{"hit: A fell from speed 9 to 3: walls -6"}},
+		{"wall while accelerating", `"speed":8`, "000600000000000000000000", "ACCELERATE", nil},
+		{"mud in the round of a boost", `"speed":9,"powerups":["BOOST"]`, "000100000000000000000000", "USE_BOOST", []string{
 			"boost cut short: A lost its boost 4 rounds early",
 		}},
-		{"a wall in the round of a boost", `"speed":9,"powerups":["BOOST"]`, "000600000000000000000000", "USE_BOOST", []string{
+		{"wall in the round of a boost", `"speed":9,"powerups":["BOOST"]`, "000600000000000000000000", "USE_BOOST", []string{
 			"hit: A fell from speed 9 to 3: commands and boosts +6, walls -12; its boost ended 4 rounds early",
 		}},
-		{"mud as a boost ends", `"speed":15,"boosting":true,"boostCounter":1`, "000100000000000000000000", "NOTHING", nil},
-		{"a wall as a boost ends", `"speed":15,"boosting":true,"boostCounter":1`, "000600000000000000000000", "NOTHING", []string{
+		{"mud when a boost ends", `"speed":15,"boosting":true,"boostCounter":1`, "000100000000000000000000", "NOTHING", nil},
+		{"wall when a boost ends", `"speed":15,"boosting":true,"boostCounter":1`, "000600000000000000000000", "NOTHING", []string{
 			"hit: A fell from speed 15 to 3: commands and boosts -6, walls -6",
 		}},
 		{"mud in the last round of a boost", `"speed":15,"boosting":true,"boostCounter":2`, "000100000000000000000000", "NOTHING", []string{
 			"hit: A fell from speed 15 to 9: mud -6",
 		}},
-		{"mud in a round before", `"speed":15,"boosting":true,"boostCounter":3`, "000100000000000000000000", "NOTHING", []string{
+		{"mud in the last but one round of a boost", `"speed":15,"boosting":true,"boostCounter":3`, "000100000000000000000000", "NOTHING", []string{
 			"hit: A fell from speed 15 to 9: mud -6; its boost ended 1 round early",
 		}},
 		{"walls and damage", `"speed":9,"damage":3`, "000660000000000000000000", "FIX", nil}, // stands still while it is repaired
-		{"a car that breaks down", `"speed":9,"maxSpeed":9,"damage":1`, "000660000000000000000000", "NOTHING", []string{
+		{"breakdown", `"speed":9,"maxSpeed":9,"damage":1`, "000660000000000000000000", "NOTHING", []string{
 			"hit: A fell from speed 9 to 0: walls -6, damage -3",
 		}},
 	} {
@@ -189,8 +189,8 @@ func TestBlocksLost(t *testing.T) {
 		_, trace := playMatchOn(t.Context(), t, start, scripted("ACCELERATE", "ACCELERATE", "ACCELERATE", "ACCELERATE"), scripted())
 		return contesttest.Stories(t, overdrive.New(), "match", trace.Bytes())[0]
 	}
-	of := func(told contesttest.MatchStory, kind string) (list []string) {
-		for _, f := range told.Findings {
+	of := func(st contesttest.MatchStory, kind string) (list []string) {
+		for _, f := range st.Findings {
 			if f.Kind == kind && f.Seat == 0 {
 				list = append(list, fmt.Sprintf("%d %d %s", f.Turn, f.Amount, f.Text))
 			}
@@ -203,10 +203,10 @@ func TestBlocksLost(t *testing.T) {
 	must.Be(t, "hits", []string{"1 -5 A fell from speed 9 to 3: walls -6"}, of(hit, "hit"))
 	counts := hit.Comparison.Counts
 	if want := int64(1 + 9 + 6 + 8 + 8); counts[0] != want {
-		t.Errorf("it drove %d blocks, want %d", counts[0], want)
+		t.Errorf("drove %d blocks, want %d", counts[0], want)
 	}
 	if want := fmt.Sprintf("slow driving (%d blocks)", counts[0]-counts[1]); hit.Comparison.Differences[1] != want {
-		t.Errorf("the difference is %q, want %q", hit.Comparison.Differences[1], want)
+		t.Errorf("difference %q, want %q", hit.Comparison.Differences[1], want)
 	}
 	held := play(empty, `{"lane":1,"block":1,"speed":9,`+ready+`,{"lane":1,"block":2,"speed":0,`+ready, 2)
 	must.Be(t, "held up", []string{"1 0 A was held up by B and did not move", "2 0 A was held up by B and did not move"}, of(held, "held up"))

@@ -7,11 +7,12 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/games/overdrive"
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// The terms of a trace contain the seed if the match started from the seed alone, whatever its number of rounds;
-// other traces have no seed.
+// The terms of a trace contain the seed if it alone determined the start, and no options otherwise. The number of rounds does
+// not matter.
 func TestTermsOfTraces(t *testing.T) {
 	t.Parallel()
 	game := gameWith(scripted(), scripted())
@@ -20,14 +21,14 @@ func TestTermsOfTraces(t *testing.T) {
 		scenario contest.Scenario
 		want     []contest.OptionValue
 	}{
-		{"a seed", seeded(7), seeded(7).Options},
-		{"a seed below 0", seeded(-7), seeded(-7).Options},
-		{"a file with a seed alone", handMade(`{"seed":3}`), seeded(3).Options},
-		{"a file with a limit of rounds", handMade(`{"seed":3,"config":{"MAX_ROUNDS":4}}`), seeded(3).Options},
-		{"a file with lanes", handMade(lane), nil},
-		{"a file with another track", handMade(`{"seed":3,"config":{"MUD_GENERATION_PERCENTAGE":50}}`), nil},
-		{"a file with a truck", handMade(`{"seed":3,"scenario":{"trucks":[[2,7]]}}`), nil},
-		{"a file with players", handMade(`{"seed":3,"scenario":{"players":[{"lane":1,"block":1,"speed":9,"maxSpeed":15,"states":["READY"]},` +
+		{"seed", seeded(7), seeded(7).Options},
+		{"negative seed", seeded(-7), seeded(-7).Options},
+		{"file with only a seed", handMade(`{"seed":3}`), seeded(3).Options},
+		{"file with a number of rounds", handMade(`{"seed":3,"config":{"MAX_ROUNDS":4}}`), seeded(3).Options},
+		{"file with lanes", handMade(lane), nil},
+		{"file with another track", handMade(`{"seed":3,"config":{"MUD_GENERATION_PERCENTAGE":50}}`), nil},
+		{"file with a truck", handMade(`{"seed":3,"scenario":{"trucks":[[2,7]]}}`), nil},
+		{"file with players", handMade(`{"seed":3,"scenario":{"players":[{"lane":1,"block":1,"speed":9,"maxSpeed":15,"states":["READY"]},` +
 			`{"lane":4,"block":1,"speed":5,"maxSpeed":15,"states":["READY"]}]}}`), nil},
 	} {
 		m, trace := contesttest.Match(t, game, tt.scenario, "@a", "@b")
@@ -48,43 +49,34 @@ func TestHeaders(t *testing.T) {
 		`"truck":null}]}},"seed":7,"turn_ms":60000,`,
 	} {
 		if !strings.Contains(trace.String(), want) {
-			t.Errorf("no %s in the trace", want)
+			t.Errorf("%s is missing in the trace", want)
 		}
 	}
 	_, trace = playBuiltins(t, seeded(-9), false, "@idle", "name=@idle")
 	if want := `"start":{"seed":-9,"config":{},"scenario":{"generated":true,"lanes":["00`; !strings.Contains(trace.String(), want) {
-		t.Errorf("no %s in the trace", want)
+		t.Errorf("%s is missing in the trace", want)
 	}
 	if want := `"seats":[{"seat":"A","bot":"idle"},{"seat":"B","bot":"name"}],"initial":{"round":0,`; !strings.Contains(trace.String(), want) {
-		t.Errorf("no %s in the trace", want)
+		t.Errorf("%s is missing in the trace", want)
 	}
 }
 
-// Invalid traces of this game are reported.
-func TestBrokenTraces(t *testing.T) {
+// Errors in traces are reported with their line.
+func TestInvalidTraces(t *testing.T) {
 	t.Parallel()
 	_, trace := playMatch(t.Context(), t, scripted(), scripted())
 	good := trace.String()
 	cut := func(from string) string { return good[:strings.Index(good, from)] }
-	tests := []struct{ name, text, want string }{
-		{"cut off", cut(`{"end"`), "line 9: the trace is cut off: no end line after round 8"},
-		{"other rules", strings.Replace(good, `"rules":"official"`, `"rules":"house"`, 1), `line 1: unknown rules "house"`},
-		{"no start", strings.Replace(good, `"start":`, `"stop":`, 1), "line 1: header: there is no start"},
-		{"a bad lane", strings.Replace(good, `"lanes":["0`, `"lanes":["x`, 1), "line 1: header: read lanes: lane 1, block 1: 'x' is not the code of an object"},
-		{"one output", strings.Replace(good, `"outputs":["NOTHING",`, `"outputs":[`, 1), "line 2: round 1 has 1 outputs, want 2"},
-		{"outputs of another kind", strings.Replace(good, `"outputs":["NOTHING"`, `"outputs":[1`, 1), "line 2: round: outputs: must be text, not a number"},
-		{"a round too many", strings.Replace(good, `{"end"`, `{"turn":9,"outputs":["",""]}`+"\n"+`{"end"`, 1), "line 10: round 9 after the end of the match in round 8 (finished)"},
-		{"an end of another kind", cut(`{"end"`) + `{"end":3}`, "line 10: end line: "},
-		{"a track that cannot be made", strings.NewReplacer(`"TRACK_LENGTH":40`, `"TRACK_LENGTH":1`, `"generated":false`, `"generated":true`).
-			Replace(good), "line 1: header: "},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			t.Parallel()
-			report, err := check(t, []byte(tt.text))
-			if err == nil || !strings.HasPrefix(err.Error(), tt.want) {
-				t.Errorf("error %v, report %+v; want %s…", err, report, tt.want)
-			}
-		})
-	}
+	contesttest.InvalidTraces(t, overdrive.New(), map[string]string{
+		"line 9: the trace is cut off: no end line after round 8":                       cut(`{"end"`),
+		`line 1: unknown rules "house"`:                                                 strings.Replace(good, `"rules":"official"`, `"rules":"house"`, 1),
+		"line 1: header: there is no start":                                             strings.Replace(good, `"start":`, `"stop":`, 1),
+		"line 1: header: read lanes: lane 1, block 1: 'x' is not the code of an object": strings.Replace(good, `"lanes":["0`, `"lanes":["x`, 1),
+		"line 2: round 1 has 1 outputs, want 2":                                         strings.Replace(good, `"outputs":["NOTHING",`, `"outputs":[`, 1),
+		"line 2: round: outputs: must be text, not a number":                            strings.Replace(good, `"outputs":["NOTHING"`, `"outputs":[1`, 1),
+		"line 10: round 9 after the end of the match in round 8 (finished)":             strings.Replace(good, `{"end"`, `{"turn":9,"outputs":["",""]}`+"\n"+`{"end"`, 1),
+		"line 10: end line: ":                                                           cut(`{"end"`) + `{"end":3}`,
+		"line 1: header: ": strings.NewReplacer(`"TRACK_LENGTH":40`, `"TRACK_LENGTH":1`, `"generated":false`, `"generated":true`).
+			Replace(good),
+	})
 }

@@ -14,11 +14,11 @@ func TestContrast(t *testing.T) {
 		for ground := range scene.Shades() {
 			for text := range scene.Shades() {
 				if ground == scene.Shadow || text == scene.Shadow {
-					continue // a shade over others
+					continue // this shade lies over others
 				}
 				for _, g := range []scene.Colour{ground, terminal.Tinted(ground)} {
 					if c := terminal.Contrast(text, g, light); c < 3 {
-						t.Errorf("light %t: %s on %s has a contrast of %.2f", light, text, g, c)
+						t.Errorf("light %t: the contrast of %s on %s is %.2f", light, text, g, c)
 					}
 				}
 			}

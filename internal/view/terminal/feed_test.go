@@ -14,8 +14,8 @@ import (
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
-// fed returns the feed of a match before its first turn, and the lines of its trace.
-func fed(t *testing.T) (*terminal.Feed, [][]byte, *timeline.Timeline) {
+// startFeed returns the feed of a match before its first turn, and the lines of its trace.
+func startFeed(t *testing.T) (*terminal.Feed, [][]byte, *timeline.Timeline) {
 	t.Helper()
 	trace := recorded(t, "overdrive:seed=3", 60, "@simple", "@idle")
 	whole := loaded(t, trace)
@@ -34,7 +34,7 @@ func waitFor(is func() bool) {
 // The screen follows a match in progress until the user moves. At the end the match equals the loaded one.
 func TestFeed(t *testing.T) {
 	t.Parallel()
-	feed, lines, whole := fed(t)
+	feed, lines, whole := startFeed(t)
 	m := terminal.NewLiveModel(feed, terminal.Options{Look: terminal.Look{Colours: terminal.PlainText}})
 	m.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
 	clock := press(m, "L")
@@ -50,11 +50,11 @@ func TestFeed(t *testing.T) {
 		t.Errorf("before the match:\n%s", shown)
 	}
 	if feedTo(0, 11, 11); turnShown(m) != "10" {
-		t.Errorf("after ten turns it shows turn %s", turnShown(m))
+		t.Errorf("after ten turns the screen shows turn %s", turnShown(m))
 	}
 	press(m, "left")
 	if feedTo(11, 21, 21); turnShown(m) != "9" || !strings.Contains(text(m), "L live") {
-		t.Errorf("it leaves the turn chosen by the user for turn %s", turnShown(m))
+		t.Errorf("the screen left the turn chosen by the user for turn %s", turnShown(m))
 	}
 	clock = press(m, "L")
 	tick()
@@ -66,21 +66,21 @@ func TestFeed(t *testing.T) {
 		tick()
 	}
 	if line := feed.Timeline(); line.Verdict() != whole.Verdict() || len(line.Marks) != len(whole.Marks) || line.Problem != "" {
-		t.Errorf("at the end it is %q with %d marks, problem %q", line.Verdict(), len(line.Marks), line.Problem)
+		t.Errorf("at the end: verdict %q, %d marks, problem %q", line.Verdict(), len(line.Marks), line.Problem)
 	}
 	if shown := text(m); turnShown(m) != "60" || !strings.Contains(shown, "A simple wins") {
 		t.Errorf("at the end:\n%s", shown)
 	}
 	if press(m, "home"); turnShown(m) != "0" {
-		t.Error("going back after the end fails")
+		t.Error("the user cannot go back after the end")
 	}
 }
 
-// A match that is cut off ends the feed too.
-func TestFeedEnds(t *testing.T) {
+// The end of a trace that is cut off also ends the feed.
+func TestFeedOfCutTrace(t *testing.T) {
 	t.Parallel()
 	for _, n := range []int{0, 1, 5} {
-		feed, lines, _ := fed(t)
+		feed, lines, _ := startFeed(t)
 		for _, line := range lines[:n] {
 			feed.Line(line)
 		}

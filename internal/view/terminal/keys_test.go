@@ -85,7 +85,7 @@ func TestMarks(t *testing.T) {
 	t.Parallel()
 	line := race(t)
 	if len(line.Marks) == 0 {
-		t.Fatal("there are no marks")
+		t.Fatal("no marks")
 	}
 	m := sized(line, 0, 80, 24)
 	for _, mark := range line.Marks {
@@ -123,7 +123,7 @@ func TestNotices(t *testing.T) {
 	}
 	press(m, "esc", "c")
 	if shown := text(m); strings.Contains(shown, "search:") || !strings.Contains(shown, "speed  ") {
-		t.Errorf("the second curve is not shown:\n%s", shown)
+		t.Errorf("the screen does not show the second curve:\n%s", shown)
 	}
 }
 
@@ -136,16 +136,16 @@ func TestPlay(t *testing.T) {
 		_, cmd = m.Update(cmd())
 	}
 	if turnShown(m) != "60" || !strings.Contains(text(m), "paused") {
-		t.Errorf("it stopped at turn %s", turnShown(m))
+		t.Errorf("playback stopped at turn %s", turnShown(m))
 	}
 	press(m, "space")
 	if turnShown(m) != "0" || !strings.Contains(text(m), "playing") {
-		t.Errorf("at the end Space shows turn %s", turnShown(m))
+		t.Errorf("Space at the end shows turn %s", turnShown(m))
 	}
 	old := press(m, ">", ">", ">", ">", ">", ">")
 	fresh := press(m, "<")
 	if _, cmd = m.Update(old()); cmd != nil || turnShown(m) != "0" {
-		t.Error("the clock of the old speed still runs")
+		t.Error("the ticks of the previous speed continue")
 	}
 	if _, cmd = m.Update(fresh()); cmd == nil || turnShown(m) == "0" {
 		t.Errorf("at 32x a tick shows turn %s", turnShown(m))
@@ -161,7 +161,7 @@ func TestKeyTable(t *testing.T) {
 	page := must.Get(os.ReadFile("../../../docs/watch.md"))(t)
 	for _, tournament := range []bool{false, true} {
 		if table := terminal.KeyTable(tournament); !strings.Contains(string(page), table) {
-			t.Errorf("docs/watch.md lacks this table:\n%s", table)
+			t.Errorf("this table is missing in docs/watch.md:\n%s", table)
 		}
 	}
 }

@@ -17,10 +17,10 @@ func TestMouse(t *testing.T) {
 	m := sized(race(t), 30, 80, 24)
 	click := func(x, y int) { m.Update(tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseLeft}) }
 	if click(79, 21); turnShown(m) != "60" {
-		t.Errorf("the end of the time line is turn %s", turnShown(m))
+		t.Errorf("a click on the end of the time line shows turn %s", turnShown(m))
 	}
 	if click(0, 21); turnShown(m) != "0" {
-		t.Errorf("the beginning of the time line is turn %s", turnShown(m))
+		t.Errorf("a click on the beginning of the time line shows turn %s", turnShown(m))
 	}
 	rows := strings.Split(text(m), "\n")
 	chosen := 0
@@ -32,16 +32,16 @@ func TestMouse(t *testing.T) {
 		}
 	}
 	if chosen == 0 {
-		t.Errorf("a click on B does not choose it:\n%s", text(m))
+		t.Errorf("a click on B does not select it:\n%s", text(m))
 	}
 	click(70, 4)
 	if lines := strings.Split(text(m), "\n"); !strings.Contains(lines[23], ",1) ") {
-		t.Errorf("a click on the road says %q", lines[23])
+		t.Errorf("a click on the road shows %q", lines[23])
 	}
 }
 
 // q closes the screen; Ctrl-C also interrupts, even while text is typed.
-func TestLeave(t *testing.T) {
+func TestCloseScreen(t *testing.T) {
 	t.Parallel()
 	interrupted := false
 	for _, keys := range []string{"q", "esc", "ctrl+c", "g ctrl+c", "? ctrl+c"} {
@@ -49,7 +49,7 @@ func TestLeave(t *testing.T) {
 		interrupted = false
 		cmd := press(m, strings.Fields(keys)...)
 		if cmd == nil || !m.Closed() {
-			t.Errorf("%s does not leave", keys)
+			t.Errorf("%s does not close the screen", keys)
 			continue
 		}
 		if _, quits := cmd().(tea.QuitMsg); !quits {
@@ -59,7 +59,7 @@ func TestLeave(t *testing.T) {
 	}
 }
 
-// Only the right keys end the screen, at any size.
+// FuzzUpdate checks that only q and Ctrl-C close the screen, at any size.
 func FuzzUpdate(f *testing.F) {
 	names := []string{
 		"space", "left", "right", "shift+left", "pgdown", "home", "end", "0", "5", "g", "enter", "esc", "<", ">", "e", "E", "[", "]", "/", "n", "N",

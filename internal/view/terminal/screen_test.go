@@ -16,7 +16,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
-// The screens of all games at three sizes, and the same turn printed, equal golden files.
+// The screens of all games at three sizes, and the same turns printed, equal golden files.
 func TestScreens(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -82,7 +82,7 @@ func TestLetters(t *testing.T) {
 				}
 				for _, badge := range shown {
 					if tiles[badge] {
-						t.Errorf("%s, %d columns: a bot is %q, as a tile", scenario, width, badge)
+						t.Errorf("%s, %d columns: a bot has the letter %q of a tile", scenario, width, badge)
 					}
 				}
 			}
@@ -96,7 +96,7 @@ func TestRoad(t *testing.T) {
 	for size, lanes := range map[[2]int]int{{60, 20}: 1, {80, 24}: 2, {200, 50}: 5} {
 		rows := strings.Split(text(sized(race(t), 30, size[0], size[1])), "\n")
 		if !strings.Contains(rows[3], "0       3") {
-			t.Errorf("%v: no numbers of blocks in %q", size, rows[3])
+			t.Errorf("%v: no block numbers in %q", size, rows[3])
 		}
 		var found []string
 		for y, row := range rows[4 : 4+4*lanes-lanes/2] {
@@ -108,7 +108,7 @@ func TestRoad(t *testing.T) {
 			}
 		}
 		if strings.Join(found, "") != "1234" {
-			t.Errorf("%v: the lanes %s", size, found)
+			t.Errorf("%v: lanes %s", size, found)
 		}
 	}
 }
@@ -122,10 +122,10 @@ func TestPlainScreens(t *testing.T) {
 		m.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
 		shown := text(m)
 		if strings.ContainsFunc(shown, func(r rune) bool { return r > 0x7e }) {
-			t.Fatalf("turn %d: it is not ASCII:\n%s", at, shown)
+			t.Fatalf("turn %d: the screen is not ASCII:\n%s", at, shown)
 		}
 		if strings.Contains(shown, "\x1b[3") || strings.Contains(shown, ";3") || strings.Contains(shown, "\x1b[4") && strings.Contains(shown, "8;") {
-			t.Fatalf("turn %d: it has colours: %q", at, shown)
+			t.Fatalf("turn %d: the screen has colours: %q", at, shown)
 		}
 	}
 }
@@ -160,7 +160,7 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// A failed match ends with a banner: who, when, why. So does a truncated trace.
+// A match with a failure ends with a banner that says who failed, when and why; a truncated trace ends with one, too.
 func TestBanner(t *testing.T) {
 	t.Parallel()
 	trace := recorded(t, "overdrive:seed=3", 60, "@simple", "@idle")
@@ -173,11 +173,11 @@ func TestBanner(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {120, 35}, {200, 50}} {
 		failed, fine := strings.Split(text(sized(line, last, size[0], size[1])), "\n"), strings.Split(text(sized(well, last, size[0], size[1])), "\n")
 		if at := slices.IndexFunc(fine, func(row string) bool { return strings.HasPrefix(row, "blocks") }); !slices.Equal(failed[:at], fine[:at]) {
-			t.Errorf("at %d columns it covers more than curve and events:\n%s", size[0], strings.Join(failed, "\n"))
+			t.Errorf("at %d columns the banner covers more than curve and events:\n%s", size[0], strings.Join(failed, "\n"))
 		}
 	}
 	if shown := text(sized(line, last-1, 80, 24)); strings.Contains(shown, "failed in") {
-		t.Errorf("the banner is there before the end:\n%s", shown)
+		t.Errorf("the banner is shown before the end:\n%s", shown)
 	}
 	lines := strings.SplitAfter(string(trace), "\n")
 	cut := loaded(t, []byte(strings.Join(lines[:21], "")))
@@ -185,14 +185,14 @@ func TestBanner(t *testing.T) {
 }
 
 // Texts from bots and files cannot control the terminal.
-func TestStrangeTexts(t *testing.T) {
+func TestUntrustedTexts(t *testing.T) {
 	t.Parallel()
 	line := race(t)
-	evil := "\x1b[31mred\x07\u202e\n界界"
-	line.Stage.Title, line.Stage.Seats[0].Bot = evil, evil
+	malicious := "\x1b[31mred\x07\u202e\n界界"
+	line.Stage.Title, line.Stage.Seats[0].Bot = malicious, malicious
 	s := &line.Scenes[5]
-	s.Said = append(s.Said, scene.Said{Seat: 0, Kind: "print", Text: evil}, scene.Said{Seat: 9, Kind: "print", Text: evil})
-	s.Events = append(s.Events, scene.Event{Tone: scene.Bad, Seat: 7, Text: evil})
+	s.Said = append(s.Said, scene.Said{Seat: 0, Kind: "print", Text: malicious}, scene.Said{Seat: 9, Kind: "print", Text: malicious})
+	s.Events = append(s.Events, scene.Event{Tone: scene.Bad, Seat: 7, Text: malicious})
 	for _, width := range []int{60, 80, 120} {
 		shown := text(sized(line, 5, width, 30))
 		if strings.ContainsAny(shown, "\x1b\x07\u202e") {
@@ -207,7 +207,7 @@ func TestStrangeTexts(t *testing.T) {
 }
 
 // A road shows the followed bot, or all bots if they are close to each other.
-func TestCamera(t *testing.T) {
+func TestFollowedBot(t *testing.T) {
 	t.Parallel()
 	m := sized(race(t), 50, 80, 24)
 	road := func() string { return strings.Join(strings.Split(text(m), "\n")[3:11], "\n") }
@@ -220,7 +220,7 @@ func TestCamera(t *testing.T) {
 	}
 	press(m, "home")
 	if !strings.Contains(road(), "A") || !strings.Contains(road(), "B") {
-		t.Errorf("not all cars are seen at the start:\n%s", road())
+		t.Errorf("not all cars are visible at the start:\n%s", road())
 	}
 }
 
@@ -246,8 +246,8 @@ func TestPrintWithoutBoards(t *testing.T) {
 	must.Have(t, text, "A b 7", "A answered 50")
 }
 
-// On a large screen, the curve of a match without lists is below the panels, where it is higher than below the boards, and the
-// events have the full width.
+// On a large screen the curve of a match without lists is below the panels, where there is more height than below the boards,
+// and the events have the full width.
 func TestCurveBelowPanels(t *testing.T) {
 	t.Parallel()
 	line := loaded(t, recorded(t, "grass:seed=7", 0, "@simple", "@random"))
@@ -257,12 +257,12 @@ func TestCurveBelowPanels(t *testing.T) {
 		t.Errorf("the curve begins in row %d:\n%s", row, strings.Join(rows, "\n"))
 	}
 	if !slices.ContainsFunc(rows[30:], func(row string) bool { at := strings.Index(row, "P0 spawned "); return at >= 0 && at < 10 }) {
-		t.Errorf("events do not stand at the left:\n%s", strings.Join(rows, "\n"))
+		t.Errorf("events do not begin at the left:\n%s", strings.Join(rows, "\n"))
 	}
 }
 
-// The mark of a failure gives the reason; an event that repeats the reason is not printed.
-func TestFailureOnce(t *testing.T) {
+// The reason of a failure is printed once, with its mark; an event that repeats it is not printed.
+func TestFailureIsPrintedOnce(t *testing.T) {
 	t.Parallel()
 	line := race(t)
 	at := 5

@@ -104,7 +104,7 @@ func golden(t *testing.T, name, got string) {
 	}
 	want := must.Get(os.ReadFile(file))(t)
 	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); diff != "" {
-		t.Errorf("%s differs (-update writes it anew):\n%s", file, diff)
+		t.Errorf("%s differs (rewrite it with -update):\n%s", file, diff)
 	}
 }
 

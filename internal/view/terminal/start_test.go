@@ -54,7 +54,7 @@ B's yard
 }
 
 // On a terminal bots have the colours of their teams.
-func TestColours(t *testing.T) {
+func TestTeamColours(t *testing.T) {
 	t.Parallel()
 	p := ui.Palette{Colours: true}
 	drawn := start().Draw(p, 80)

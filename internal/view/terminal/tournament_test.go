@@ -49,7 +49,7 @@ func TestTournament(t *testing.T) {
 	line.Stage.Title = "another one"
 	tournament.Begin(line.Stage, line.Scenes[0])
 	if strings.Contains(shown(), "match 0") || !strings.Contains(shown(), "another one") {
-		t.Errorf("the new match is not in the place of the old one:\n%s", shown())
+		t.Errorf("the new match did not replace the finished one:\n%s", shown())
 	}
 	tournament.End(feeds[1])
 	tournament.End(feeds[2])
@@ -68,17 +68,17 @@ func TestOpenMatch(t *testing.T) {
 	}
 	pressed(tea.KeyTab, "")
 	if pressed(tea.KeyEnter, "") == nil || !strings.HasPrefix(shown(), "match 1 ") || !strings.Contains(shown(), "live") {
-		t.Errorf("Enter opens\n%s", shown())
+		t.Errorf("after Enter:\n%s", shown())
 	}
 	if pressed(tea.KeyEscape, "") != nil || !strings.HasPrefix(shown(), "Tournament 1") {
-		t.Errorf("Esc shows\n%s", shown())
+		t.Errorf("after Esc:\n%s", shown())
 	}
 	pressed('?', "?")
 	must.Have(t, shown(), "open the match; Esc comes back")
 	pressed(tea.KeyEscape, "")
 	cmd := pressed('q', "q")
 	if cmd == nil {
-		t.Fatal("q does not leave")
+		t.Fatal("q returns no command")
 	}
 	if _, quits := cmd().(tea.QuitMsg); !quits {
 		t.Error("q does not quit")
@@ -89,12 +89,12 @@ func TestOpenMatch(t *testing.T) {
 }
 
 // Very short matches are not replayed for the screen.
-func TestQuickMatches(t *testing.T) {
+func TestShortMatches(t *testing.T) {
 	t.Parallel()
 	tournament, m, feeds, lines := onTournament(t, 2)
 	_, clock := m.Update(m.Init()().(tea.BatchMsg)[1]())
 	if clock == nil {
-		t.Fatal("the clock stands still")
+		t.Fatal("no tick was scheduled")
 	}
 	again := clock()
 	tick := func() { m.Update(again) }
@@ -109,7 +109,7 @@ func TestQuickMatches(t *testing.T) {
 		tick()
 	}
 	waitFor(feeds[1].Over)
-	must.Be(t, "a quick match was played again", 1, len(feeds[0].Timeline().Scenes))
+	must.Be(t, "scenes of a short match", 1, len(feeds[0].Timeline().Scenes))
 	tournament.Set("", "", "", true)
 	tick()
 	waitFor(feeds[0].Over)

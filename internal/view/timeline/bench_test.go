@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
-// BenchmarkScenes measures making all scenes of a match from its trace.
+// BenchmarkScenes builds all scenes of a match from its trace.
 func BenchmarkScenes(b *testing.B) {
 	for _, m := range []struct {
 		word string

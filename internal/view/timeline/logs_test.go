@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
-// A bot's output is added to the scene of its turn, by number or name, and limited in length.
+// The output of a bot is added to the scene of its turn, given by number or name, with limited length.
 func TestAddLog(t *testing.T) {
 	t.Parallel()
 	f := played(0.5, 0.5, 0.5, 0.5)
@@ -27,7 +27,7 @@ func TestAddLog(t *testing.T) {
 	want := map[int][]scene.Said{
 		1: said("goal: (3,4)\n"), 2: said("---\\ turn 3 ---\nlast"), 3: said(strings.Repeat("x\n", 60) + "… 40 more lines in the log"),
 	}
-	must.Be(t, "what is said", want, got)
+	must.Be(t, "output", want, got)
 	long := played(0.5, 0.5)
 	if err := long.AddLog(0, strings.NewReader("--- turn 1 ---\n"+strings.Repeat("y", 1<<20))); err != nil || long.Scenes[1].Said[0].Text != "… 1 more line in the log" {
 		t.Errorf("of a long line there is %v, %v", long.Scenes[1].Said, err)

@@ -16,7 +16,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
-// load makes the timeline of a trace.
+// load returns the timeline of a trace.
 func load(t *testing.T, trace []byte) *timeline.Timeline {
 	t.Helper()
 	return must.Get(timeline.Load(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace)), nil }, games.Named))(t)
@@ -39,18 +39,18 @@ func TestLoad(t *testing.T) {
 	result, trace := race(t)
 	line := load(t, trace)
 	if line.Problem != "" || len(line.Scenes) != result.Turns+1 {
-		t.Fatalf("%d scenes of %d turns, problem %q", len(line.Scenes), result.Turns, line.Problem)
+		t.Fatalf("%d scenes for %d turns, problem %q", len(line.Scenes), result.Turns, line.Problem)
 	}
 	for n := range line.Scenes {
 		if s := &line.Scenes[n]; s.Turn != n || s.Name != fmt.Sprint(n) && n > 0 {
-			t.Fatalf("scene %d is of turn %d, %q", n, s.Turn, s.Name)
+			t.Fatalf("scene %d has turn %d, %q", n, s.Turn, s.Name)
 		}
 	}
 	if line.Stage.Title != "overdrive:seed=3" || line.Stage.Turn != "round" || line.Stage.Seats[0].Label() != "A simple" {
 		t.Errorf("stage %+v", line.Stage)
 	}
 	if want := "A simple wins (A reached the end of the track)"; line.Verdict() != want {
-		t.Errorf("%q, want %q", line.Verdict(), want)
+		t.Errorf("Verdict() = %q, want %q", line.Verdict(), want)
 	}
 	got := line.Result
 	for i := range got.Seats {
@@ -60,7 +60,7 @@ func TestLoad(t *testing.T) {
 }
 
 // A timeline ends where its trace is cut off or differs from the rules.
-func TestLoadBroken(t *testing.T) {
+func TestLoadInvalidTrace(t *testing.T) {
 	t.Parallel()
 	_, trace := race(t)
 	lines := strings.SplitAfter(string(trace), "\n")
@@ -69,7 +69,7 @@ func TestLoadBroken(t *testing.T) {
 		t.Errorf("%d scenes, problem %q", len(cut.Scenes), cut.Problem)
 	}
 	if want := "not over after round 20"; cut.Verdict() != want {
-		t.Errorf("%q, want %q", cut.Verdict(), want)
+		t.Errorf("Verdict() = %q, want %q", cut.Verdict(), want)
 	}
 	lines[10] = strings.Replace(lines[10], `"digest":"`, `"digest":"0`, 1)
 	wrong := load(t, []byte(strings.Join(lines, "")))
@@ -115,7 +115,7 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// A swing is a change of the lead, not a gain. Its text has each seat's change of score, which adds up to the swing, also if all
+// A swing is a change of the lead, not a gain. Its text has each seat's change of score; they add up to the swing, even if all
 // seats lost score, and between the second and third of three seats.
 func TestSwings(t *testing.T) {
 	t.Parallel()

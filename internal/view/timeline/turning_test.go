@@ -43,7 +43,7 @@ func TestChances(t *testing.T) {
 				for seat, p := range chances {
 					sum += p
 					if want := int64(math.Round(100 * p)); line.Scenes[n].Values[curve][seat] != want {
-						t.Fatalf("turn %d: the curve is at %d, want %d", n, line.Scenes[n].Values[curve][seat], want)
+						t.Fatalf("turn %d: the curve has %d, want %d", n, line.Scenes[n].Values[curve][seat], want)
 					}
 				}
 				if math.Abs(sum-1) > 1e-9 {
@@ -51,7 +51,7 @@ func TestChances(t *testing.T) {
 				}
 			}
 			if last := line.Chances[len(line.Chances)-1]; !slices.Equal(last, line.Result.Shares()) {
-				t.Errorf("in the end the chances are %g, the result is %+v", last, line.Result)
+				t.Errorf("last chances %g, result %+v", last, line.Result)
 			}
 		})
 	}
@@ -82,10 +82,10 @@ func TestTurningPoint(t *testing.T) {
 	unknown := played(0.5, 0.8, 0.6, 0.8, 1)
 	unknown.Chances = nil
 	unknown.Story.Findings = []story.Finding{
-		{Kind: "calm", Tone: scene.Note, Seat: scene.NoSeat, Text: "nothing happened"}, // of no turn
+		{Kind: "calm", Tone: scene.Note, Seat: scene.NoSeat, Text: "nothing happened"}, // has no turn
 		{Kind: "late", Tone: scene.Bad, Seat: 0, Turn: 2, Amount: -3, Text: "RED was late"},
 	}
-	won.Story = unknown.Story // there the chances say what decided
+	won.Story = unknown.Story // ignored, as there are chances
 	for _, tt := range []struct {
 		line *timeline.Timeline
 		want []timeline.Mark
@@ -127,11 +127,11 @@ func TestDrops(t *testing.T) {
 	}
 	must.Be(t, "drops", want, got)
 	if none := played(0.5, 0.52, 0.54).Drops(); len(none) > 0 {
-		t.Errorf("small changes are drops: %s", strings.Join(got, "\n"))
+		t.Errorf("Drops of small changes = %s, want none", strings.Join(got, "\n"))
 	}
 }
 
-// A lost match is shown from the start of the cause, or else from the turning point.
+// A lost match opens at the start of the cause, or else at the turning point.
 func TestLostAt(t *testing.T) {
 	t.Parallel()
 	s, game := must.Two(games.Scenario(games.Request{Word: "duel", Read: os.ReadFile}))(t)
@@ -141,10 +141,10 @@ func TestLostAt(t *testing.T) {
 	turning := slices.IndexFunc(load(t, trace.Bytes()).Marks, func(m timeline.Mark) bool { return m.Kind == timeline.MarkTurning })
 	want := load(t, trace.Bytes()).Marks[turning].Turn
 	if lost, won := timeline.LostAt(open, games.Named, 1), timeline.LostAt(open, games.Named, result.Winner); lost != 1 || won != want || want == lost {
-		t.Errorf("BLUE, which never did anything, lost from turn %d on, RED from %d; want 1, %d", lost, won, want)
+		t.Errorf("LostAt: idle BLUE from turn %d, RED from turn %d; want 1, %d", lost, won, want)
 	}
 	broken := func() (io.ReadCloser, error) { return nil, os.ErrNotExist }
-	must.Be(t, "a trace that cannot be read was lost in turn", 0, timeline.LostAt(broken, games.Named, 1))
+	must.Be(t, "LostAt of an unreadable trace", 0, timeline.LostAt(broken, games.Named, 1))
 }
 
 // Reasons for drops include findings over several turns, groups of events, and events of other seats; or else the scores, if they
@@ -161,7 +161,7 @@ func TestReasonsOfDrops(t *testing.T) {
 		scores []int64 // in the turn of the drop
 		want   []string
 	}{
-		"going on":   {low, []story.Finding{{Kind: "stuck", Tone: scene.Bad, Seat: 1, Turn: 2, Until: 30, Text: "BLUE's bot stood"}}, nil, nil, []string{"BLUE's bot stood"}},
+		"lasting":    {low, []story.Finding{{Kind: "stuck", Tone: scene.Bad, Seat: 1, Turn: 2, Until: 30, Text: "BLUE's bot stood"}}, nil, nil, []string{"BLUE's bot stood"}},
 		"events":     {soon, nil, []scene.Event{built, took, took, took, built}, nil, []string{"RED took (1,2), and 2 more like that; RED built one, and 1 more like that"}},
 		"own notes":  {low, nil, []scene.Event{{Kind: "cooked", Tone: scene.Note, Seat: 1, Text: "EGG is cooked"}}, nil, nil},
 		"scores":     {low, nil, nil, []int64{10, -80}, []string{"BLUE lost 80, RED gained 10"}},

@@ -28,7 +28,7 @@ func forms() map[string]func(t testing.TB) string {
 }
 
 // The same source plays the same match in every form.
-func TestFormsPlayTheSame(t *testing.T) {
+func TestFormsPlayEqually(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	for name, build := range forms() {
@@ -38,7 +38,7 @@ func TestFormsPlayTheSame(t *testing.T) {
 			for _, scenario := range []string{"duel", "grand"} {
 				want := playTrace(t, cookoff, scenario, "@waiter")
 				if got := playTrace(t, cookoff, scenario, bot); !bytes.Equal(got, want) {
-					t.Errorf("%s: the trace differs from the built-in bot's", scenario)
+					t.Errorf("%s: the trace differs from that of the built-in bot", scenario)
 				}
 			}
 		})

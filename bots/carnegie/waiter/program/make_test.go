@@ -55,10 +55,10 @@ func TestReleasesAreStatic(t *testing.T) {
 	for line := range strings.Lines(out) {
 		if strings.Contains(line, " go build ") && strings.Contains(line, "-o dist/") &&
 			(!strings.Contains(line, "CGO_ENABLED=0 ") || strings.Contains(line, "plugin")) {
-			t.Errorf("a release is built by %s", line)
+			t.Errorf("release built by %s, want CGO_ENABLED=0", line)
 		}
 	}
 	if n := strings.Count(out, "-o dist/"); n < 5 {
-		t.Errorf("only %d releases", n)
+		t.Errorf("found only %d releases", n)
 	}
 }

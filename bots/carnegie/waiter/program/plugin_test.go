@@ -9,10 +9,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Incompatible plugins are reported exactly, before a match begins.
+// An incompatible plugin is rejected before a match begins, with an exact reason.
 func TestIncompatiblePlugins(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -39,7 +40,7 @@ func TestIncompatiblePlugins(t *testing.T) {
 			buildOtherSource,
 			"it was built with another version of package " + module + "bots/carnegie/waiter/plan than this cookoff",
 		},
-		"fails while it is loaded": {
+		"panic while loading": {
 			func(t testing.TB) string { return buildPlugin(t, "breaks.so", own+"breaks") },
 			"exit status 2 (it wrote: panic: no luck",
 		},
@@ -54,7 +55,7 @@ func TestIncompatiblePlugins(t *testing.T) {
 				t.Errorf("%v: %s", err, out)
 			}
 			if strings.Count(string(out), "\n") != 1 {
-				t.Errorf("more than one line: %s", out)
+				t.Errorf("error of more than one line: %s", out)
 			}
 		})
 	}
@@ -65,14 +66,8 @@ func buildOtherSource(t testing.TB) string {
 	t.Helper()
 	needsPlugins(t)
 	dir := t.TempDir()
-	source, err := filepath.Abs("../plan/view.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := os.ReadFile(source)
-	if err != nil {
-		t.Fatal(err)
-	}
+	source := must.Get(filepath.Abs("../plan/view.go"))(t)
+	text := must.Get(os.ReadFile(source))(t)
 	changed := filepath.Join(dir, "view.go")
 	overlay := filepath.Join(dir, "overlay.json")
 	list, err := json.Marshal(map[string]any{"Replace": map[string]string{source: changed}})

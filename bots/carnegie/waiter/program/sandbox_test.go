@@ -70,7 +70,7 @@ func probeLog(t *testing.T, cookoff, log string, args []string) []string {
 	text := rulestest.Content(t, filepath.Join(dir, "out", log))
 	found, _, ended := strings.Cut(string(text), "\nruntime: out of memory: ")
 	if !ended {
-		t.Errorf("it was not out of memory: %s", text)
+		t.Errorf("the probe did not run out of memory: %s", text)
 	}
 	return strings.Split(found, "\n")
 }

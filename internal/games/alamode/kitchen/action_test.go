@@ -40,19 +40,19 @@ func TestParseAction(t *testing.T) {
 	}
 	for line, want := range tests {
 		if got := kitchen.ParseAction(line); got != want {
-			t.Errorf("%q is parsed as %+v, want %+v", line, got, want)
+			t.Errorf("ParseAction(%q) = %+v, want %+v", line, got, want)
 		}
 	}
 }
 
 // Decimal digits of all scripts in the basic plane are accepted; each script has ten in order.
-func TestDigitsOfAllScripts(t *testing.T) {
+func TestUnicodeDigits(t *testing.T) {
 	t.Parallel()
 	value := -1
 	for r := range rune(0x10000) {
 		if !unicode.Is(unicode.Nd, r) {
 			if value >= 0 && value != 9 {
-				t.Errorf("a script ends with the digit %d before %U", value, r)
+				t.Errorf("the digits before %U end with %d", r, value)
 			}
 			value = -1
 			continue
@@ -84,7 +84,7 @@ func TestParseMessage(t *testing.T) {
 		";only":                          "only",
 	} {
 		if got := kitchen.ParseMessage(line); got != want {
-			t.Errorf("%q shows %q, want %q", line, got, want)
+			t.Errorf("ParseMessage(%q) = %q, want %q", line, got, want)
 		}
 	}
 }
@@ -98,13 +98,13 @@ func TestActionString(t *testing.T) {
 	}
 	for _, a := range actions {
 		if got := kitchen.ParseAction(a.String()); got != a || a.String() == "" {
-			t.Errorf("%+v is written as %q and parsed as %+v", a, a, got)
+			t.Errorf("%+v is formatted as %q and parsed as %+v", a, a, got)
 		}
 	}
 	if got := use(kitchen.At(10, 6)).String(); got != "USE 10 6" {
-		t.Errorf("written as %q", got)
+		t.Errorf("String() = %q, want USE 10 6", got)
 	}
 	if got := invalid.String(); got != "" {
-		t.Errorf("an invalid action is written as %q", got)
+		t.Errorf("String() of an invalid action = %q", got)
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/jsonout"
 )
 
-// plan returns actions as a search would try them: moves and uses of tables, no waiting.
+// plan returns random actions like those of a search: moves and uses of tables.
 func plan(b *kitchen.Board, n int) []kitchen.Action {
 	r := rand.New(rand.NewPCG(1, 2))
 	actions := make([]kitchen.Action, 0, n)
@@ -31,7 +31,7 @@ func step(b *kitchen.Board, s *kitchen.State, a kitchen.Action) {
 	b.Act(s, a)
 }
 
-func TestNothingIsAllocated(t *testing.T) { //nolint:paralleltest // AllocsPerRun counts for the whole process
+func TestNoAllocations(t *testing.T) { //nolint:paralleltest // AllocsPerRun counts for the whole process
 	b := newBoard(t, kitchen.Generate(4, 7), standardPaths())
 	s, m := b.NewState([2]bool{}), kitchen.NewMatch(b)
 	actions := plan(b, 512)
@@ -42,8 +42,8 @@ func TestNothingIsAllocated(t *testing.T) { //nolint:paralleltest // AllocsPerRu
 		return actions[i%len(actions)]
 	}
 	tests := map[string]func(){
-		"a step": func() { step(b, &s, next()) },
-		"a turn of a match": func() {
+		"step": func() { step(b, &s, next()) },
+		"turn of a match": func() {
 			if !m.Next() {
 				m = kitchen.NewMatch(b)
 				m.Next()
@@ -53,7 +53,7 @@ func TestNothingIsAllocated(t *testing.T) { //nolint:paralleltest // AllocsPerRu
 			m.WriteJSON(&state)
 			m.Act(next())
 		},
-		"reading answers": func() {
+		"parsing answers": func() {
 			for _, line := range []string{"MOVE 3 4", " USE 10 0 ; hi;", "WAIT;x", "MOVE +٣ 1", "no"} {
 				kitchen.ParseAction(line)
 			}
@@ -61,7 +61,7 @@ func TestNothingIsAllocated(t *testing.T) { //nolint:paralleltest // AllocsPerRu
 	}
 	for name, run := range tests {
 		if n := testing.AllocsPerRun(2000, run); n != 0 {
-			t.Errorf("%s allocates %v times", name, n)
+			t.Errorf("%s: %v allocations, want none", name, n)
 		}
 	}
 }

@@ -12,7 +12,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Whatever the answers are, each player is asked at most 200 times, no dish is lost, and the state survives JSON.
+// FuzzAnswers checks that with any answers each player is asked at most 200 times, no dish is lost, and the state survives
+// encoding as JSON.
 func FuzzAnswers(f *testing.F) {
 	f.Add(int64(1), 4, []byte("MOVE 1 1\nUSE 5 0\nWAIT;hi\n\nUSE 0 0"))
 	f.Add(int64(0), 1, []byte("USE 1 1\nMOVE"))
@@ -32,10 +33,10 @@ func FuzzAnswers(f *testing.F) {
 			action := kitchen.ParseAction(line)
 			result := m.Act(action)
 			if (action.Verb == kitchen.Invalid) && result != kitchen.Eliminated {
-				t.Errorf("%q gives %s", line, result)
+				t.Errorf("invalid answer %q: result %s", line, result)
 			}
 			if m.State.Score < before {
-				t.Errorf("the score falls by %d", before-m.State.Score)
+				t.Errorf("the score decreased by %d", before-m.State.Score)
 			}
 			if n%16 == 0 {
 				checkState(t, &m)
@@ -68,7 +69,7 @@ func recordedOutputs(f *testing.F, name string) []byte {
 	return []byte(strings.Join(outputs, "\n"))
 }
 
-// Any line gives an action on the grid and a short message.
+// FuzzParseAction checks that any line gives an action on the grid and a message of at most 18 units.
 func FuzzParseAction(f *testing.F) {
 	for _, line := range []string{"WAIT", "MOVE 3 5;x", "USE +0 -0", ";", "\x00", "MOVE ٣ ３", "WAIT;🍓🍓🍓🍓🍓🍓🍓🍓🍓🍓"} {
 		f.Add(line)
@@ -76,10 +77,10 @@ func FuzzParseAction(f *testing.F) {
 	f.Fuzz(func(t *testing.T, line string) {
 		a := kitchen.ParseAction(line)
 		if a.Verb > kitchen.Use || a.Target >= kitchen.Cells {
-			t.Errorf("%q is parsed as %+v", line, a)
+			t.Errorf("ParseAction(%q) = %+v", line, a)
 		}
 		if message := kitchen.ParseMessage(line); len(utf16.Encode([]rune(message))) > 18 || strings.Contains(message, ";") {
-			t.Errorf("%q shows %q", line, message)
+			t.Errorf("ParseMessage(%q) = %q", line, message)
 		}
 		if spaced := kitchen.ParseAction(" \t" + line + "\u2028"); spaced != a {
 			t.Errorf("%q is parsed as %+v, with surrounding white space as %+v", line, a, spaced)
@@ -87,7 +88,7 @@ func FuzzParseAction(f *testing.F) {
 	})
 }
 
-// Any scenario gives a playable kitchen or an error.
+// FuzzParseScenario checks that any text gives a playable kitchen or an error.
 func FuzzParseScenario(f *testing.F) {
 	f.Add([]byte(bistro))
 	k := kitchen.Generate(3, 3)

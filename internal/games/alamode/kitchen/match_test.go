@@ -29,7 +29,7 @@ func play(t *testing.T, answer func(m *kitchen.Match) kitchen.Action) (*kitchen.
 // at is an elimination: a player and the turn.
 type at struct{ player, round, turn int }
 
-func TestEliminatedPlayersInAMatch(t *testing.T) {
+func TestEliminations(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name   string
@@ -38,12 +38,12 @@ func TestEliminatedPlayersInAMatch(t *testing.T) {
 		scores [kitchen.Players]int
 		ranks  [kitchen.Players]int
 	}{
-		{"nobody", nil, [...]int{200, 200, 200}, [...]int{0, 0, 0}, [...]int{1, 1, 1}},
-		{"player 2 at once", []at{{2, 2, 1}}, [...]int{200, 200, 1}, [...]int{0, 0, -1}, [...]int{1, 1, 3}},
-		{"both of round 1", []at{{0, 1, 7}, {1, 1, 8}}, [...]int{4, 4, 200}, [...]int{-1, -1, 0}, [...]int{2, 2, 1}},
-		{"both of round 2", []at{{2, 2, 3}, {0, 2, 100}}, [...]int{150, 200, 2}, [...]int{-1, 0, -1}, [...]int{2, 1, 2}},
+		{"none", nil, [...]int{200, 200, 200}, [...]int{0, 0, 0}, [...]int{1, 1, 1}},
+		{"player 2 in its first turn", []at{{2, 2, 1}}, [...]int{200, 200, 1}, [...]int{0, 0, -1}, [...]int{1, 1, 3}},
+		{"both players of round 1", []at{{0, 1, 7}, {1, 1, 8}}, [...]int{4, 4, 200}, [...]int{-1, -1, 0}, [...]int{2, 2, 1}},
+		{"both players of round 2", []at{{2, 2, 3}, {0, 2, 100}}, [...]int{150, 200, 2}, [...]int{-1, 0, -1}, [...]int{2, 1, 2}},
 		{"all", []at{{0, 1, 1}, {1, 1, 2}, {2, 2, 5}}, [...]int{1, 1, 3}, [...]int{-1, -1, -1}, [...]int{1, 1, 1}},
-		{"one on the last turn", []at{{2, 3, 200}}, [...]int{200, 200, 200}, [...]int{0, 0, -1}, [...]int{1, 1, 3}},
+		{"in the last turn", []at{{2, 3, 200}}, [...]int{200, 200, 200}, [...]int{0, 0, -1}, [...]int{1, 1, 3}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -62,7 +62,7 @@ func TestEliminatedPlayersInAMatch(t *testing.T) {
 			}
 			for _, o := range tt.out {
 				if when, ok := m.Out(o.player); !ok || when != (kitchen.Moment{Round: o.round, Turn: o.turn}) {
-					t.Errorf("player %d is out since %+v, want %+v", o.player, when, o)
+					t.Errorf("Out(%d) = %+v, want %+v", o.player, when, o)
 				}
 			}
 		})
@@ -70,7 +70,7 @@ func TestEliminatedPlayersInAMatch(t *testing.T) {
 }
 
 // After a tie the next rank is skipped.
-func TestRanksOfEqualScores(t *testing.T) {
+func TestRanksAfterTie(t *testing.T) {
 	t.Parallel()
 	m, _ := play(t, func(m *kitchen.Match) kitchen.Action {
 		if m.Round == 1 && m.State.Turn == 1 { // players 0 and 1 earn once, player 2 never

@@ -8,8 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// TestWhereTheStatementIsWrong tests what docs/alamode.md says about the referee.
-func TestWhereTheStatementIsWrong(t *testing.T) {
+// docs/alamode.md lists where the contest's statement is wrong; the rules agree with each row.
+func TestErrorsInStatement(t *testing.T) {
 	t.Parallel()
 	full := dish(ice, blue, chopped, croissant, tart)
 	rulestest.Shown(t, rulestest.Topics(t, "alamode.md", "## Where the statement is wrong"), map[string]func(t *testing.T){
@@ -20,9 +20,9 @@ func TestWhereTheStatementIsWrong(t *testing.T) {
 		"dessert at the dishwasher": func(t *testing.T) {
 			checkUse(t, washer, things{Hands: tart, Dishes: 1}, things{Hands: dish(tart)}, kitchen.OK)
 		},
-		"MOVE to a table or the partner": TestMovesInTheBistro,
+		"MOVE to a table or the partner": TestMove,
 		"USE of floor":                   TestUseOfFloorEliminates,
-		"what waiting costs":             TestTurnsOfAnEliminatedPlayer,
+		"what waiting costs":             TestWaitingAfterElimination,
 		"baking": func(t *testing.T) {
 			t.Run("timeline", TestOvenTimeline)
 			t.Run("burnt", TestBurningOvenTakesDough)
@@ -56,7 +56,7 @@ func TestWhereTheStatementIsWrong(t *testing.T) {
 			k := kitchen.Generate(3, 1)
 			for _, c := range k.Customers {
 				if _, more := c.Order.With(tart); !more {
-					t.Error("somebody orders a tart in league 3")
+					t.Error("an order of league 3 has a tart")
 				}
 			}
 			b := newBoard(t, k, standardPaths())
@@ -69,7 +69,7 @@ func TestWhereTheStatementIsWrong(t *testing.T) {
 				t.Errorf("result %s, hands %s", got, s.Chefs[0].Hands)
 			}
 		},
-		"invalid output":    TestEliminatedPlayersInAMatch,
+		"invalid output":    TestEliminations,
 		"forms of commands": TestParseAction,
 		"messages":          TestParseMessage,
 	})

@@ -17,24 +17,24 @@ func TestDistance(t *testing.T) {
 		want                   int
 	}{
 		{"own cell", kitchen.NoCell, spawn0, spawn0, 0},
-		{"a step", kitchen.NoCell, spawn0, kitchen.At(4, 1), 2},
-		{"a table beside", kitchen.NoCell, spawn0, kitchen.At(5, 2), 2},
-		{"a table at a corner", kitchen.NoCell, spawn0, counter, 3},
-		{"round the ring", kitchen.NoCell, kitchen.At(1, 1), kitchen.At(9, 5), 24},
-		{"round the partner", kitchen.At(5, 1), kitchen.At(4, 1), kitchen.At(6, 1), 44},
-		{"the partner", kitchen.At(5, 1), kitchen.At(4, 1), kitchen.At(5, 1), kitchen.Unreachable},
+		{"two steps", kitchen.NoCell, spawn0, kitchen.At(4, 1), 2},
+		{"adjacent table", kitchen.NoCell, spawn0, kitchen.At(5, 2), 2},
+		{"table at a corner", kitchen.NoCell, spawn0, counter, 3},
+		{"around the ring", kitchen.NoCell, kitchen.At(1, 1), kitchen.At(9, 5), 24},
+		{"around the partner", kitchen.At(5, 1), kitchen.At(4, 1), kitchen.At(6, 1), 44},
+		{"onto the partner", kitchen.At(5, 1), kitchen.At(4, 1), kitchen.At(5, 1), kitchen.Unreachable},
 		{"behind the partner", kitchen.At(4, 4), kitchen.At(4, 5), kitchen.At(3, 3), kitchen.Unreachable},
-		{"a table both reach", kitchen.At(4, 4), kitchen.At(4, 5), kitchen.At(5, 4), 3},
+		{"table that both reach", kitchen.At(4, 4), kitchen.At(4, 5), kitchen.At(5, 4), 3},
 	}
 	for _, tt := range tests {
 		if got := paths.Distance(tt.partner, tt.start, tt.target); got != tt.want {
-			t.Errorf("%s: %d, want %d", tt.name, got, tt.want)
+			t.Errorf("%s: Distance = %d, want %d", tt.name, got, tt.want)
 		}
 	}
 }
 
-// A board on another floor computes its own moves, and all of them terminate.
-func TestMovesOnAnotherFloor(t *testing.T) {
+// A board with another floor plan computes its own paths, and every move ends on a free floor cell within 8 steps.
+func TestMovesOnOtherFloorPlan(t *testing.T) {
 	t.Parallel()
 	text := strings.NewReplacer(
 		"S.####.##.C", "S.........C",
@@ -46,15 +46,15 @@ func TestMovesOnAnotherFloor(t *testing.T) {
 	k := must.Get(kitchen.ParseScenario([]byte(text)))(t)
 	b := newBoard(t, k, standardPaths())
 	if b.Paths == standardPaths() {
-		t.Fatal("the board has the moves of another floor")
+		t.Fatal("the board has the paths of the standard floor plan")
 	}
 	inWall := kitchen.At(5, 5)
 	if got := b.Paths.Move(kitchen.NoCell, spawn0, inWall); got != spawn0 {
-		t.Errorf("towards a table that no floor touches: (%d,%d)", got.X(), got.Y())
+		t.Errorf("towards an unreachable table: (%d,%d), want no move", got.X(), got.Y())
 	}
 	partner := kitchen.At(1, 1)
 	if got := b.Paths.Move(partner, spawn0, inWall); got != kitchen.At(2, 1) {
-		t.Errorf("towards such a table with a partner: (%d,%d), want beside it", got.X(), got.Y())
+		t.Errorf("towards an unreachable table with a partner: (%d,%d), want next to the partner", got.X(), got.Y())
 	}
 	floor := k.Floor()
 	for start := range kitchen.Cell(kitchen.Cells) {
@@ -81,7 +81,7 @@ func TestItems(t *testing.T) {
 		}
 	}
 	if a, b := dish(ice, tart), dish(tart, ice); a == b || a.Kind() != b.Kind() || a.Desserts() != ice|tart {
-		t.Errorf("%s and %s are not distinguished correctly", a, b)
+		t.Errorf("%s and %s must differ and have the same kind and desserts", a, b)
 	}
 	for _, text := range []string{"", "DISH-", "-", "DISH-NONE", "DISH-DISH", "none", "ICE_CREAM-", "DISH--TART"} {
 		if it, err := kitchen.ParseItem(text); err == nil {
@@ -90,15 +90,15 @@ func TestItems(t *testing.T) {
 	}
 }
 
-// A board without given paths computes the same ones.
+// A board without shared paths computes the same ones.
 func TestBoardComputesPaths(t *testing.T) {
 	t.Parallel()
 	k := kitchen.Generate(1, 1)
 	own, shared := newBoard(t, k, nil), newBoard(t, k, standardPaths())
 	if shared.Paths != standardPaths() {
-		t.Error("paths are not shared")
+		t.Error("the board does not share the given paths")
 	}
 	if own.Paths.Move(spawn1, spawn0, window) != shared.Paths.Move(spawn1, spawn0, window) {
-		t.Error("moves differ")
+		t.Error("own and shared paths give different moves")
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Seeds with the same low 48 bits give the same match; leagues share spawns and cells.
-func TestSeeds48(t *testing.T) {
+// Seeds with the same low 48 bits give the same kitchen.
+func TestSeedHas48Bits(t *testing.T) {
 	t.Parallel()
 	for _, league := range []int{1, 2, 3, 4} {
 		if diff := cmp.Diff(kitchen.Generate(league, 5), kitchen.Generate(league, 5+1<<48)); diff != "" {
@@ -20,7 +20,7 @@ func TestSeeds48(t *testing.T) {
 	}
 }
 
-// Leagues other than 1, 2 and 3 play as 4.
+// Leagues other than 1, 2 and 3 have the kitchens of league 4.
 func TestOtherLeagues(t *testing.T) {
 	t.Parallel()
 	want := kitchen.Generate(4, 99)

@@ -14,6 +14,9 @@ import (
 // sample returns the recordings stored with the tests.
 func sample() string { return filepath.Join("testdata", "conformance", "alamode") }
 
+// recordings returns the folder of all recordings in the gate, and of the sample otherwise.
+func recordings() string { return rulestest.ConformanceOr(sample(), "alamode") }
+
 // entries reads the entries of a recorded file.
 func entries[E any](t testing.TB, path string) []E {
 	t.Helper()

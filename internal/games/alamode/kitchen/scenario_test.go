@@ -26,11 +26,11 @@ func TestParseScenario(t *testing.T) {
 	}
 	again, err := kitchen.ParseScenario(rulestest.JSON(&k))
 	if diff := cmp.Diff(k, again); err != nil || diff != "" {
-		t.Errorf("after writing and parsing: %v\n%s", err, diff)
+		t.Errorf("after formatting and parsing: error %v, difference (-want +got):\n%s", err, diff)
 	}
 }
 
-func TestScenarioWithSpawnsInAList(t *testing.T) {
+func TestSpawnList(t *testing.T) {
 	t.Parallel()
 	text := strings.NewReplacer("....0....", ".........", "....1....", ".........",
 		`"game"`, `"spawns": [[3,3],[4,3]], "league": 2, "game"`).Replace(bistro)
@@ -40,16 +40,16 @@ func TestScenarioWithSpawnsInAList(t *testing.T) {
 	}
 }
 
-func TestWrongScenarios(t *testing.T) {
+func TestInvalidScenarios(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ name, old, now, want string }{
 		{"syntax", `"DISH-TART-CROISSANT",`, `"DISH-TART-CROISSANT"`, "line 14, column 36: invalid character '\"'"},
 		{"type of a row", `"S.####.##.C"`, `7`, "line 6, column 5: rows: must be text, not a number"},
 		{"type of an award", `1850`, `"1850"`, "line 14, column 51: customers.award: must be a whole number, not text"},
 		{"fraction of an award", `1850`, `1850.5`, "customers.award: must be a whole number, not 1850.5"},
-		{"type of the whole", bistro, `[]`, "line 1, column 1: must be an object, not a list"},
+		{"type of the scenario", bistro, `[]`, "line 1, column 1: must be an object, not a list"},
 		{"empty", bistro, ``, "line 1, column 1: unexpected end of JSON input"},
-		{"more after it", "  ]\n}", "  ]\n}\n}", "line 19, column 1: invalid character '}' after top-level value"},
+		{"text after the end", "  ]\n}", "  ]\n}\n}", "line 19, column 1: invalid character '}' after top-level value"},
 		{"rows missing", `"rows"`, `"lines"`, "rows: there are 0, want 7"},
 		{"row too long", "S.####.##.C", "S.####.##.C#", `rows[2]: "S.####.##.C#" has 12 letters, want 11`},
 		{"unknown letter", "H.##.####.O", "H.##.####.X", `rows[4][10]: 'X' is not a tile; tiles are .#DWIBSCHO and the spawns 0 and 1`},
@@ -62,15 +62,15 @@ func TestWrongScenarios(t *testing.T) {
 		{"spawn in the list contradicts", `"game"`, `"spawns":[[5,1],[1,1]],"game"`, "spawns[1]: [1 1] contradicts the mark 1 in rows at (5,5)"},
 		{"spawn off the grid", `"game"`, `"spawns":[[5,1],[1,7]],"game"`, "spawns[1]: [1 7] is not a cell; want [x,y] up to [10,6]"},
 		{"one spawn in the list", `"game"`, `"spawns":[[5,1]],"game"`, "spawns: there are 1, want 2"},
-		{"floor that is not reached", "H.##.####.O", "H.#######.O", "rows[3][3]: the floor at (3,3) cannot be reached from spawn 0 at (5,1)"},
+		{"unreachable floor", "H.##.####.O", "H.#######.O", "rows[3][3]: the floor at (3,3) cannot be reached from spawn 0 at (5,1)"},
 		{"no customers", `"customers"`, `"guests"`, "customers: there are 0, must be 1 to 200"},
 		{"unknown food", "DISH-TART-CROISSANT", "DISH-TART-CAKE", `customers[1]: item: "DISH-TART-CAKE": "CAKE" is not a dessert`},
 		{"unfinished food", "DISH-TART-CROISSANT", "DISH-RAW_TART", `"RAW_TART" is not a dessert`},
 		{"food twice", "DISH-TART-CROISSANT", "DISH-TART-TART", `customers[1]: item: "DISH-TART-TART": TART appears twice`},
 		{"no dish", "DISH-TART-CROISSANT", "TART-CROISSANT", `customers[1]: item: "TART-CROISSANT": only a DISH holds desserts`},
-		{"a single food", "DISH-TART-CROISSANT", "TART", "customers[1]: item: TART is not an order"},
+		{"food without a dish", "DISH-TART-CROISSANT", "TART", "customers[1]: item: TART is not an order"},
 		{"empty dish", "DISH-TART-CROISSANT", "DISH", "customers[1]: item: DISH is not an order"},
-		{"no such item", "DISH-TART-CROISSANT", "PIE", `customers[1]: item: unknown item "PIE"`},
+		{"unknown item", "DISH-TART-CROISSANT", "PIE", `customers[1]: item: unknown item "PIE"`},
 		{"no item", `"item": "DISH-TART-CROISSANT", `, ``, "customers[1]: item is missing"},
 		{"no award", `, "award": 1850`, ``, "customers[1]: award is missing"},
 		{"award too high", `1850`, `1000001`, "customers[1]: award: must be from 0 to 1000000, not 1000001"},
@@ -91,16 +91,16 @@ func TestWrongScenarios(t *testing.T) {
 	}
 }
 
-// Board checks kitchens that no scenario file can express.
-func TestCheck(t *testing.T) {
+// NewBoard rejects kitchens that no scenario file can express.
+func TestInvalidKitchens(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name   string
 		change func(k *kitchen.Kitchen)
 		want   string
 	}{
-		{"no such tile", func(k *kitchen.Kitchen) { k.Tiles[0] = 10 }, "rows[0][0]: 10 is not the number of a tile"},
-		{"spawn nowhere", func(k *kitchen.Kitchen) { k.Spawns[1] = kitchen.NoCell }, "spawns[1]: not on the grid"},
+		{"unknown tile", func(k *kitchen.Kitchen) { k.Tiles[0] = 10 }, "rows[0][0]: 10 is not the number of a tile"},
+		{"spawn off the grid", func(k *kitchen.Kitchen) { k.Spawns[1] = kitchen.NoCell }, "spawns[1]: not on the grid"},
 		{"spawn on a table", func(k *kitchen.Kitchen) { k.Spawns[1] = counter }, "spawns[1]: (4,0) is not floor"},
 		{"one spawn for both", func(k *kitchen.Kitchen) { k.Spawns[1] = k.Spawns[0] }, "spawns: both are (5,1)"},
 		{"dough on a dish", func(k *kitchen.Kitchen) { k.Customers[2].Order |= dough }, "customers[2]: item"},

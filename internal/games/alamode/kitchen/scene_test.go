@@ -40,7 +40,7 @@ var (
 	counter = kitchen.At(4, 0)
 )
 
-// dish returns a dish with desserts in this order.
+// dish returns a dish with the desserts in the given order.
 func dish(desserts ...kitchen.Item) kitchen.Item {
 	it := kitchen.Dish
 	for _, d := range desserts {
@@ -70,7 +70,7 @@ func (s *scene) begin() bool { return s.BeginTurn(&s.State) }
 
 func (s *scene) act(a kitchen.Action) kitchen.ActionResult { return s.Act(&s.State, a) }
 
-// pass lets both chefs wait until a turn has begun.
+// pass lets both chefs wait until the given turn begins.
 func (s *scene) pass(turn uint8) {
 	for s.Turn < turn {
 		s.act(kitchen.Action{Verb: kitchen.Wait})
@@ -87,7 +87,7 @@ func (s *scene) standAt(t testing.TB, target kitchen.Cell) {
 			return
 		}
 	}
-	t.Fatalf("no floor beside (%d,%d)", target.X(), target.Y())
+	t.Fatalf("no floor next to (%d,%d)", target.X(), target.Y())
 }
 
 func use(c kitchen.Cell) kitchen.Action  { return kitchen.Action{Verb: kitchen.Use, Target: c} }

@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// Dough put in at turn 1 bakes for nine visible turns, is ready for ten, and burns.
+// Dough put into the oven in turn 1 bakes for nine visible turns, is ready for ten, and burns.
 func TestOvenTimeline(t *testing.T) {
 	t.Parallel()
 	for raw, baked := range map[kitchen.Item]kitchen.Item{dough: croissant, rawTart: tart} {
@@ -53,12 +53,12 @@ func TestDelivery(t *testing.T) {
 		score  int32
 		awards [kitchen.WaitingCount]int32 // after the turn
 	}{
-		{"the dearest of two", dish(blue, ice), 700, [...]int32{649, 1849, 700}},
-		{"another order of desserts", dish(croissant, tart), 1850, [...]int32{649, 1850, 699}},
+		{"highest award of two", dish(blue, ice), 700, [...]int32{649, 1849, 700}},
+		{"desserts in another order", dish(croissant, tart), 1850, [...]int32{649, 1850, 699}},
 		{"too few desserts", dish(tart), 0, [...]int32{649, 1849, 699}},
 		{"too many desserts", dish(ice, blue, tart), 0, [...]int32{649, 1849, 699}},
-		{"an empty dish", plate, 0, [...]int32{649, 1849, 699}},
-		{"the order of a customer who has not come", dish(chopped, ice, croissant), 0, [...]int32{649, 1849, 699}},
+		{"empty dish", plate, 0, [...]int32{649, 1849, 699}},
+		{"order of a customer who is not waiting yet", dish(chopped, ice, croissant), 0, [...]int32{649, 1849, 699}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -82,8 +82,8 @@ func TestDelivery(t *testing.T) {
 	}
 }
 
-// If several customers ordered the same at equal awards, the first one is served.
-func TestFirstOfEqualCustomersIsServed(t *testing.T) {
+// Of several customers with the same order and award, the first one is served.
+func TestFirstOfEqualCustomers(t *testing.T) {
 	t.Parallel()
 	s := stage(t)
 	s.standAt(t, window)
@@ -94,7 +94,7 @@ func TestFirstOfEqualCustomersIsServed(t *testing.T) {
 	}
 	s.begin()
 	if got := customers(s); got != "1/1849,2/649,3/1450" {
-		t.Errorf("then customers %s", got)
+		t.Errorf("next turn: customers %s", got)
 	}
 }
 
@@ -112,7 +112,7 @@ func customers(s *scene) (text string) {
 	return text
 }
 
-// A customer who comes again while waiting has two places (section 9 of the rules).
+// A customer who comes again while still waiting has two places in the queue (section 9 of the rules).
 func TestCustomerInTwoPlaces(t *testing.T) {
 	t.Parallel()
 	s := stage(t)
@@ -140,8 +140,8 @@ func TestCustomerInTwoPlaces(t *testing.T) {
 	}
 }
 
-// In turns of an eliminated player the oven continues and customers stay.
-func TestTurnsOfAnEliminatedPlayer(t *testing.T) {
+// In the turns of an eliminated player food bakes on and served customers stay.
+func TestWaitingAfterElimination(t *testing.T) {
 	t.Parallel()
 	s := stage(t)
 	s.act(kitchen.Action{}) // turn 1
@@ -150,7 +150,7 @@ func TestTurnsOfAnEliminatedPlayer(t *testing.T) {
 	s.Chefs[1] = kitchen.Chef{Cell: kitchen.At(5, 5), Hands: dish(croissant, tart)}
 	s.act(use(window))
 	if s.begin() {
-		t.Error("turn 3 is played")
+		t.Error("the eliminated player has a turn")
 	}
 	if got := customers(s); got != "0/648,1/1849 served,2/648" || s.Oven.Timer != 4 {
 		t.Errorf("turn 3: oven at %d, customers %s", s.Oven.Timer, got)
@@ -160,7 +160,7 @@ func TestTurnsOfAnEliminatedPlayer(t *testing.T) {
 	}
 }
 
-func TestTurnOfAnEliminatedPlayerIsSkipped(t *testing.T) {
+func TestEliminatedPlayerIsSkipped(t *testing.T) {
 	t.Parallel()
 	s := stage(t)
 	s.act(kitchen.Action{})
@@ -175,7 +175,7 @@ func TestTurnOfAnEliminatedPlayerIsSkipped(t *testing.T) {
 	}
 }
 
-func TestMovesInTheBistro(t *testing.T) {
+func TestMove(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name    string
@@ -186,11 +186,11 @@ func TestMovesInTheBistro(t *testing.T) {
 	}{
 		{"four steps", spawn0, spawn1, kitchen.At(1, 1), kitchen.At(1, 1)},
 		{"stay", spawn0, spawn1, spawn0, spawn0},
-		{"a table beside", spawn0, spawn1, counter, spawn0},
-		{"a tie round the ring", kitchen.At(1, 1), kitchen.NoCell, kitchen.At(9, 5), kitchen.At(5, 1)},
+		{"adjacent table", spawn0, spawn1, counter, spawn0},
+		{"equally long ways around the ring", kitchen.At(1, 1), kitchen.NoCell, kitchen.At(9, 5), kitchen.At(5, 1)},
 		{"onto the partner", spawn0, kitchen.At(3, 1), kitchen.At(3, 1), kitchen.At(4, 1)},
 		{"behind the partner", kitchen.At(4, 5), kitchen.At(4, 4), kitchen.At(3, 3), kitchen.At(4, 5)},
-		{"shut in by the partner", kitchen.At(3, 3), kitchen.At(4, 3), kitchen.At(9, 5), kitchen.At(3, 3)},
+		{"enclosed by the partner", kitchen.At(3, 3), kitchen.At(4, 3), kitchen.At(9, 5), kitchen.At(3, 3)},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -205,7 +205,7 @@ func TestMovesInTheBistro(t *testing.T) {
 	}
 }
 
-func TestActionOffTheGridEliminates(t *testing.T) {
+func TestActionOffGridEliminates(t *testing.T) {
 	t.Parallel()
 	for _, verb := range []kitchen.Verb{kitchen.Move, kitchen.Use, kitchen.Verb(99)} {
 		s := stage(t)

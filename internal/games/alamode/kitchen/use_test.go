@@ -8,7 +8,6 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// Short names.
 const (
 	ice, blue, chopped  = kitchen.IceCream, kitchen.Blueberries, kitchen.ChoppedStrawberries
 	croissant, tart     = kitchen.Croissant, kitchen.Tart
@@ -19,7 +18,7 @@ const (
 	refused, eliminated = kitchen.Refused, kitchen.Eliminated
 )
 
-// things is what a USE can change.
+// things is the part of the state that a USE can change.
 type things struct {
 	Hands, Table kitchen.Item
 	Oven         kitchen.Oven
@@ -43,7 +42,7 @@ func useOnce(t *testing.T, target kitchen.Cell, before things) (after things, re
 	return things{s.Chefs[0].Hands, s.Tables[target], s.Oven, s.InStack}, result
 }
 
-// everything returns all foods, and dishes of each size.
+// everything returns an item of each kind, and dishes with each number of desserts.
 func everything() []kitchen.Item {
 	return []kitchen.Item{
 		nothing, ice, blue, chopped, croissant, tart, straw, dough, choppedDough, rawTart,
@@ -75,7 +74,7 @@ func TestUse(t *testing.T) {
 		{"unfinished food in the dishwasher", washer, things{Hands: dough, Dishes: 3}, things{Hands: dough, Dishes: 3}, refused},
 		{"wash a full dish", washer, things{Hands: full, Dishes: 2}, things{Hands: plate, Dishes: 2}, kitchen.OK},
 
-		{"nothing on nothing", counter, things{}, things{}, refused},
+		{"empty hands at an empty table", counter, things{}, things{}, refused},
 		{"put down", counter, things{Hands: rawTart}, things{Table: rawTart}, kitchen.OK},
 		{"take", counter, things{Table: full}, things{Hands: full}, kitchen.OK},
 		{"dish takes dessert", counter, things{Hands: dish(ice), Table: tart}, things{Hands: dish(ice, tart)}, kitchen.OK},
@@ -118,7 +117,7 @@ func TestUse(t *testing.T) {
 func TestUseOfFloorEliminates(t *testing.T) {
 	t.Parallel()
 	for name, target := range map[string]kitchen.Cell{
-		"own cell": spawn0, "beside": kitchen.At(4, 1), "far away": kitchen.At(9, 4), "the partner's": spawn1,
+		"own cell": spawn0, "adjacent": kitchen.At(4, 1), "far away": kitchen.At(9, 4), "partner's cell": spawn1,
 	} {
 		s := stage(t)
 		if got := s.act(use(target)); got != eliminated || !s.Chefs[0].Out() {

@@ -18,22 +18,12 @@ import (
 // target anywhere.
 const moveResults = (30*29 + 30) * kitchen.Cells
 
-// Every move ends where the contest's referee ends it. The sample contains all moves.
-func TestSampleOfMoves(t *testing.T) {
-	t.Parallel()
-	compareMoves(t, sample())
-}
-
+// Every move ends where it ends in the contest's referee.
 func TestMoves(t *testing.T) {
 	t.Parallel()
-	compareMoves(t, rulestest.Conformance(t, "alamode"))
-}
-
-func compareMoves(t *testing.T, dir string) {
-	t.Helper()
 	paths := standardPaths()
 	compared := 0
-	for line := range strings.Lines(string(rulestest.Content(t, filepath.Join(dir, "moves.txt.gz")))) {
+	for line := range strings.Lines(string(rulestest.Content(t, filepath.Join(recordings(), "moves.txt.gz")))) {
 		fields := strings.Fields(line)
 		partner, start := cellNamed(t, fields[0]), cellNamed(t, fields[1])
 		for i := range kitchen.Cells {
@@ -80,19 +70,9 @@ type recordedStep struct {
 	Points int32
 }
 
-func TestSampleOfQueues(t *testing.T) {
-	t.Parallel()
-	compareQueues(t, sample())
-}
-
 func TestQueues(t *testing.T) {
 	t.Parallel()
-	compareQueues(t, rulestest.Conformance(t, "alamode"))
-}
-
-func compareQueues(t *testing.T, dir string) {
-	t.Helper()
-	for _, script := range entries[recordedQueue](t, filepath.Join(dir, "queue.json")) {
+	for _, script := range entries[recordedQueue](t, filepath.Join(recordings(), "queue.json")) {
 		seed := must.Get(strconv.ParseInt(script.Seed, 10, 64))(t)
 		compareQueue(t, script, kitchen.Generate(script.League, seed).Customers)
 	}

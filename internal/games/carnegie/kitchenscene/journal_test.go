@@ -34,7 +34,7 @@ func (w *recorded) turns(n int) {
 	}
 }
 
-// call makes a call of RED with numbers, goods and texts.
+// call makes a call of RED; arguments are numbers, goods and texts.
 func (w *recorded) call(fn sim.Fn, args ...any) sim.Refusal { return w.of(sim.Red, fn, args...) }
 
 func (w *recorded) of(team sim.Team, fn sim.Fn, args ...any) sim.Refusal {
@@ -83,7 +83,7 @@ func (w *recorded) wantEvents(want string) {
 	}
 }
 
-// A successful call of each kind, and its automatic consequences.
+// Each kind of successful call, and each automatic change, has its event.
 func TestEvents(t *testing.T) {
 	t.Parallel()
 	w := record(t, station)
@@ -133,8 +133,8 @@ taken detail 0:2,1 [bot 0] bot 0 took a clean plate at (2,1)`, sim.FnTakeCleanPl
 	must.Be(t, "bot 0", want, bots[len(bots)-2].Fields)
 }
 
-// A bot in the other kitchen serves for the owner of the kitchen, and returns when the window closes.
-func TestEventsOfTheSwitch(t *testing.T) {
+// A bot in the other kitchen serves for the owner of that kitchen, and returns when the window closes.
+func TestSwitchEvents(t *testing.T) {
 	t.Parallel()
 	w := record(t, strings.Replace(station, "turn=150", "turn=2", 1))
 	w.turns(1)
@@ -161,15 +161,15 @@ refused detail BLUE: switch_maps: the team has already switched`)
 	w.wantEvents("returned note BLUE's bots are back in their own kitchen")
 }
 
-// The text about a refused call has details.
-func TestRefusedInWords(t *testing.T) {
+// The event of a refused call says why.
+func TestRefusedEvents(t *testing.T) {
 	t.Parallel()
 	w := record(t, strings.Replace(station, "penalty=-100000", "penalty=0", 1))
 	tries := func(want string, fn sim.Fn, args ...any) {
 		t.Helper()
 		w.turns(1)
 		if r := w.call(fn, args...); r == sim.Done {
-			t.Fatalf("turn %d: %s%v is done", w.Turn(), fn.Name(), args)
+			t.Fatalf("turn %d: %s%v is not refused", w.Turn(), fn.Name(), args)
 		}
 		events := w.scenes.Scene(w.State, w.journal).Events
 		if got := events[len(events)-1]; got.Text != want || got.Kind != "refused" || got.Tone != scene.Detail {
@@ -234,8 +234,8 @@ func TestRefusedInWords(t *testing.T) {
 	w.wantEvents("refused detail 0:1,1 [bot 0] bot 0: move to (1,1): the bot has already moved in this turn")
 }
 
-// For random calls, the journal gives the answers of the rules, and has a text for each refused call.
-func TestAnyCalls(t *testing.T) {
+// For random calls, the journal returns the answers of the rules, and has an event for each refused call.
+func TestRandomCalls(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(1, 2))
 	w := record(t, strings.Replace(station, "turn=150", "turn=20", 1))
@@ -280,7 +280,7 @@ func TestAnyCalls(t *testing.T) {
 				refused--
 			}
 			if e.Kind == "" || strings.Contains(e.Text, "  ") || strings.HasSuffix(e.Text, ": ") {
-				t.Fatalf("turn %d: %+v", w.Turn(), e)
+				t.Fatalf("turn %d: invalid event %+v", w.Turn(), e)
 			}
 		}
 		if refused != 0 {
@@ -289,7 +289,7 @@ func TestAnyCalls(t *testing.T) {
 	}
 }
 
-// Thousands of refused calls do not fill the scene.
+// The number of events about refused calls in a scene is limited.
 func TestManyRefusedCalls(t *testing.T) {
 	t.Parallel()
 	w := record(t, station)
@@ -303,8 +303,8 @@ func TestManyRefusedCalls(t *testing.T) {
 	}
 }
 
-// A failure is shown in its turn.
-func TestFailed(t *testing.T) {
+// A failure is an event of its turn.
+func TestFailureEvent(t *testing.T) {
 	t.Parallel()
 	w := record(t, station)
 	w.turns(2)

@@ -9,12 +9,12 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// The looks of tiles are in the order of sim.Kind, and have the letters of map files.
-func TestTilesLookLikeTheirKinds(t *testing.T) {
+// The looks of tiles are in the order of sim.Kind, with the letters of map files.
+func TestTileLooks(t *testing.T) {
 	t.Parallel()
 	stage := kitchenscene.Stage("carnegie", play(t, station).Board(), 500)
 	if len(stage.Tiles) != sim.KindCount {
-		t.Fatalf("%d looks of %d kinds", len(stage.Tiles), sim.KindCount)
+		t.Fatalf("%d looks for %d kinds", len(stage.Tiles), sim.KindCount)
 	}
 	for i, look := range stage.Tiles {
 		kind := sim.Kind(i)
@@ -30,7 +30,7 @@ func TestTilesLookLikeTheirKinds(t *testing.T) {
 	}
 }
 
-// Everything except the floor and bots has a picture, and each state of a food has its own.
+// Everything except the floor and bots has a picture, and each state of a food has one of its own.
 func TestStatesHavePictures(t *testing.T) {
 	t.Parallel()
 	stage := kitchenscene.Stage("carnegie", play(t, station).Board(), 500)

@@ -55,7 +55,7 @@ func (m *match) next(call func(id, x, y int) bool, at sim.Pos) {
 	m.t.Helper()
 	m.BeginTurn()
 	if !call(0, at.X, at.Y) {
-		m.t.Fatalf("turn %d: the call fails", m.Turn())
+		m.t.Fatalf("turn %d: the call was refused", m.Turn())
 	}
 }
 
@@ -65,7 +65,7 @@ func (m *match) buy(goods sim.Goods) {
 	m.next(func(id, x, y int) bool { return m.Controller(sim.Red).Buy(id, goods, x, y) }, shop)
 }
 
-// look is what a viewer shows of a sprite.
+// look is the part of a sprite that viewers show.
 type look struct {
 	Badge    string
 	Progress float64
@@ -118,7 +118,7 @@ func fields(pairs ...string) (list []scene.Field) {
 	return list
 }
 
-// Sprites of things in a kitchen, with progress, and of bots, with their items.
+// Things in a kitchen have sprites with their progress, and bots have sprites with their items.
 func TestSprites(t *testing.T) {
 	t.Parallel()
 	m := play(t, station)
@@ -181,7 +181,7 @@ func TestSwitched(t *testing.T) {
 	s := m.scenes.Scene(m.State, nil)
 	bot := s.Sprites[len(s.Sprites)-1]
 	if bot.ID != "bot 1" || bot.Owner != 1 || bot.Board != 0 || !bot.Actor {
-		t.Errorf("the visitor is %+v", bot)
+		t.Errorf("sprite of the bot: %+v", bot)
 	}
 	if got, want := s.Panels[1].Figures[3].Value, "turn 150, away"; got != want {
 		t.Errorf("switched %q, want %q", got, want)
@@ -190,11 +190,11 @@ func TestSwitched(t *testing.T) {
 		t.Error(diff)
 	}
 	if spans := kitchenscene.Stage("carnegie", m.Board(), 100).Spans; spans != nil {
-		t.Errorf("a match that ends before the window has %v", spans)
+		t.Errorf("spans of a match that ends before the window: %v", spans)
 	}
 }
 
-// Of hundreds of orders, only those near the present turn are shown.
+// Of hundreds of orders only those near the current turn are shown.
 func TestManyOrders(t *testing.T) {
 	t.Parallel()
 	text := station
@@ -212,7 +212,7 @@ func TestManyOrders(t *testing.T) {
 		counts[e.State]++
 		var n int
 		if _, err := fmt.Sscanf(e.ID, "RED order %d", &n); err != nil || n <= last {
-			t.Errorf("%s comes after order %d (error %v)", e.ID, last, err)
+			t.Errorf("%s follows order %d (error %v)", e.ID, last, err)
 		}
 		last = n
 	}
@@ -221,7 +221,7 @@ func TestManyOrders(t *testing.T) {
 	}
 }
 
-// Orders wait, open with a decreasing share of time left, and are served or missed.
+// Orders are pending, then open with a decreasing share of time left, then served or missed.
 func TestOrders(t *testing.T) {
 	t.Parallel()
 	m := play(t, station)
@@ -250,10 +250,10 @@ func TestOrders(t *testing.T) {
 		t.Error(diff)
 	}
 	if e := s.Panels[0].Entries[1]; e.ID != "RED order 2" || e.Until != 10 || e.Worth != 7 || letters(t, m.Board(), e.Items[0]) != "o chopped" {
-		t.Errorf("order 2 is %+v", e)
+		t.Errorf("order 2: %+v", e)
 	}
 	if items := s.Panels[0].Entries[2].Items; len(items) != 1 || letters(t, m.Board(), items[0]) != "p" {
-		t.Errorf("an order of nothing wants %+v", items)
+		t.Errorf("items of an empty order: %+v", items)
 	}
 	if s.Values[1][0] != 1 || s.Values[0][0] != m.Money(sim.Red) {
 		t.Errorf("values %v", s.Values)

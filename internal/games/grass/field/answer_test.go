@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Accepted forms of orders, with their meaning.
+// Valid answers are parsed in all their forms.
 func TestParse(t *testing.T) {
 	t.Parallel()
 	for line, want := range map[string]field.Answer{
@@ -45,7 +45,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// Invalid outputs. The orders before the invalid part are kept.
+// An answer with an invalid order keeps the orders before it.
 func TestParseInvalid(t *testing.T) {
 	t.Parallel()
 	for _, piece := range []string{
@@ -77,11 +77,11 @@ func checkInvalid(t *testing.T, line string, want field.Answer) {
 	got.Parse([]byte(line))
 	must.Be(t, fmt.Sprintf("%q", line), want, got, cmpopts.EquateEmpty(), cmpopts.IgnoreFields(field.Answer{}, "Problem"))
 	if got.Problem == "" {
-		t.Errorf("%q: no problem is reported", line)
+		t.Errorf("%q: Problem is empty", line)
 	}
 }
 
-func TestProblemSaysWhatIsExpected(t *testing.T) {
+func TestProblem(t *testing.T) {
 	t.Parallel()
 	all := "MOVE amount fromX fromY toX toY, SPAWN amount x y, BUILD x y, WAIT, MESSAGE text"
 	for line, want := range map[string]string{
@@ -93,16 +93,16 @@ func TestProblemSaysWhatIsExpected(t *testing.T) {
 		var a field.Answer
 		a.Parse([]byte(line))
 		if a.Problem != want {
-			t.Errorf("%q: problem is\n%s\nwant\n%s", line, a.Problem, want)
+			t.Errorf("%q: Problem is\n%s\nwant\n%s", line, a.Problem, want)
 		}
 	}
 }
 
-func TestAnswerIsWritten(t *testing.T) {
+func TestFormatAnswer(t *testing.T) {
 	t.Parallel()
 	var a field.Answer
 	if got := string(a.AppendLine(nil)); got != "WAIT" {
-		t.Errorf("an empty answer is written as %q", got)
+		t.Errorf("an empty answer is formatted as %q", got)
 	}
 	a.Move(1, 2, 3, -4, 5)
 	a.Spawn(6, 7, 8)
@@ -110,11 +110,11 @@ func TestAnswerIsWritten(t *testing.T) {
 	a.Build(11, 12)
 	want := "BUILD 9 10;BUILD 11 12;SPAWN 6 7 8;MOVE 1 2 3 -4 5"
 	if got := string(a.AppendLine([]byte("> "))); got != "> "+want {
-		t.Errorf("written as %q, want %q", got, want)
+		t.Errorf("AppendLine = %q, want %q", got, want)
 	}
 	var again field.Answer
 	again.Parse([]byte(want))
-	must.Be(t, "read again", a, again)
+	must.Be(t, "parsed again", a, again)
 	again.Parse([]byte("WAIT"))
-	must.Be(t, "used again", field.Answer{}, again, cmpopts.EquateEmpty())
+	must.Be(t, "reused answer", field.Answer{}, again, cmpopts.EquateEmpty())
 }

@@ -1,6 +1,6 @@
 package field
 
-// Stale returns the countdown of turns without any change, which ends the match at 0.
+// Stale returns the number of turns without a change after which the match would end.
 func (s *State) Stale() int { return int(s.stale) }
 
 // Route is a path of robots, for tests.

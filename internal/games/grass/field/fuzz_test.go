@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// FuzzParse: any line can be parsed, gives valid numbers, and is stable when written and parsed again.
+// FuzzParse checks that any line gives valid orders or a problem, and survives formatting and parsing.
 func FuzzParse(f *testing.F) {
 	for _, path := range rulestest.Traces(f, sample()) {
 		for _, turn := range readRecording(f, path).turns {
@@ -31,24 +31,24 @@ func FuzzParse(f *testing.F) {
 		var a, again field.Answer
 		a.Parse(line)
 		if (a.Out == field.InvalidOutput) != (a.Problem != "") || a.Out == field.TimedOut {
-			t.Fatalf("out is %v, the problem %q", a.Out, a.Problem)
+			t.Fatalf("Out = %v, Problem = %q", a.Out, a.Problem)
 		}
 		for _, o := range a.Spawns {
 			if o.Amount < 0 {
-				t.Fatalf("%+v", o)
+				t.Fatalf("invalid order %+v", o)
 			}
 		}
 		for _, o := range a.Moves {
 			if o.Amount < 0 || o.FromX < 0 || o.FromY < 0 {
-				t.Fatalf("%+v", o)
+				t.Fatalf("invalid order %+v", o)
 			}
 		}
 		again.Parse(a.AppendLine(nil))
 		if diff := cmp.Diff(a, again, cmpopts.EquateEmpty(), cmpopts.IgnoreFields(field.Answer{}, "Out", "Problem")); diff != "" {
-			t.Fatalf("read again: (-first +again)\n%s", diff)
+			t.Fatalf("parsed again (-first +again):\n%s", diff)
 		}
 		if again.Out != field.Playing {
-			t.Fatalf("written as %q, which is invalid: %s", a.AppendLine(nil), again.Problem)
+			t.Fatalf("formatted as %q, which is invalid: %s", a.AppendLine(nil), again.Problem)
 		}
 	})
 }
@@ -56,7 +56,7 @@ func FuzzParse(f *testing.F) {
 // seedTurns is the number of turns that seed inputs take from a recording. Longer inputs only slow down fuzzing.
 const seedTurns = 5
 
-// FuzzMatch plays arbitrary bytes as lines of both players, alternately, and checks that every turn balances.
+// FuzzMatch plays arbitrary lines of both players, alternately, and checks the balance of every turn.
 func FuzzMatch(f *testing.F) {
 	for _, path := range rulestest.Traces(f, sample()) {
 		r := readRecording(f, path)
@@ -105,7 +105,7 @@ func playLines(t *testing.T, m field.Map, lines []byte) {
 	}
 }
 
-// FuzzReadMap: any text can be parsed, and a valid map can be written, parsed again and played.
+// FuzzReadMap checks that a valid map survives formatting and parsing, and can be played.
 func FuzzReadMap(f *testing.F) {
 	f.Add([]byte(smallMap))
 	f.Add([]byte(`{"width":1,"height":1,"matter":[0,0],"scrap":[[1]],"owner":[[0]],"units":[[20000]]}`))
@@ -116,13 +116,13 @@ func FuzzReadMap(f *testing.F) {
 		}
 		again := must.Get(field.ReadMap(rulestest.JSON(&m)))(t)
 		if diff := cmp.Diff(m, again, cmpopts.EquateEmpty()); diff != "" {
-			t.Fatalf("read again: (-first +again)\n%s", diff)
+			t.Fatalf("parsed again (-first +again):\n%s", diff)
 		}
 		playLines(t, m, []byte("BUILD 0 0;SPAWN 1 1 0\nMOVE 1 0 0 9 9;SPAWN 2 0 0\nBUILD 1 1\nWAIT\n"))
 	})
 }
 
-// FuzzRoute: whatever the target and obstacles are, the step leads to a free neighbour.
+// FuzzRoute checks that with any target and obstacles the first step leads to a free neighbour.
 func FuzzRoute(f *testing.F) {
 	f.Add(int64(1), uint16(0), int32(3), int32(4))
 	f.Add(int64(77), uint16(40), int32(math.MinInt32), int32(math.MinInt32))
@@ -134,7 +134,7 @@ func FuzzRoute(f *testing.F) {
 		var resolver field.Resolver
 		route := resolver.Route(state, from, x, y)
 		if (route.Step == from) != (route.Length == 0) || (route.End == from) != (route.Length == 0) {
-			t.Fatalf("from %d: %+v", from, route)
+			t.Fatalf("Route from %d = %+v", from, route)
 		}
 		if route.Length == 0 {
 			return
@@ -144,7 +144,7 @@ func FuzzRoute(f *testing.F) {
 			beside = beside || int(cell) == route.Step
 		}
 		if !beside || state.Blocked(route.Step) || state.Blocked(route.End) || route.Length >= b.Tiles() {
-			t.Fatalf("from %d: %+v", from, route)
+			t.Fatalf("Route from %d = %+v", from, route)
 		}
 	})
 }

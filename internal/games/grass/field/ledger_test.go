@@ -41,7 +41,7 @@ func (l *ledger) turn(t testing.TB, r *field.Resolver, s *field.State, answers [
 		t.Fatalf("turn %d (stale %d) follows turn %d", s.Turn(), s.Stale(), l.before.Turn())
 	}
 	if (s.Reason() != "") != s.Over() {
-		t.Fatalf("over is %v, the reason %q", s.Over(), s.Reason())
+		t.Fatalf("Over() = %v, Reason() = %q", s.Over(), s.Reason())
 	}
 }
 
@@ -131,7 +131,7 @@ func (l *ledger) checkMatter(t testing.TB, r *field.Resolver, s *field.State, p 
 	}
 	tally := r.Tally[p]
 	if tally.Built != l.built[p] || tally.Spawned != l.spawned[p] || tally.Recycled != l.recycled[p] {
-		t.Fatalf("tally of player %d is %+v, want %d built, %d spawned, %d recycled",
+		t.Fatalf("tally of player %d %+v, want %d built, %d spawned, %d recycled",
 			p, tally, l.built[p], l.spawned[p], l.recycled[p])
 	}
 }
@@ -148,7 +148,7 @@ func (l *ledger) checkUnits(t testing.TB, r *field.Resolver, s *field.State, p i
 		grew = grew || s.Tile(cell).Scrap == 0 && l.before.Tile(cell).Scrap > 0
 	}
 	if tally.Fought < 0 || tally.Buried < 0 || tally.Buried > 0 && !grew || r.Tally[0].Fought != r.Tally[1].Fought {
-		t.Fatalf("tallies are %+v", r.Tally)
+		t.Fatalf("tallies %+v", r.Tally)
 	}
 }
 
@@ -175,16 +175,16 @@ func (l *ledger) checkTiles(t testing.TB, s *field.State) {
 		case is.Scrap == 0 && is != (field.Tile{Owner: field.Nobody}):
 			t.Fatalf("cell %d is grass with %+v", cell, is)
 		case is.Owner == field.Nobody && (is.Units > 0 || is.Recycler):
-			t.Fatalf("cell %d has no owner, but %+v", cell, is)
+			t.Fatalf("cell %d without an owner is %+v", cell, is)
 		case is.Recycler && is.Units > 0:
 			t.Fatalf("cell %d has robots and a recycler: %+v", cell, is)
 		case is.Scrap != was.Scrap && is.Scrap != was.Scrap-1:
-			t.Fatalf("cell %d went from %+v to %+v", cell, was, is)
+			t.Fatalf("cell %d changed from %+v to %+v", cell, was, is)
 		case was.Recycler && !is.Recycler && is.Scrap > 0:
 			t.Fatalf("cell %d lost its recycler: %+v", cell, is)
 		}
 	}
 	if got := [2]int{s.Owned(0), s.Owned(1)}; !cmp.Equal(got, owned) {
-		t.Fatalf("Owned returns %v, want %v", got, owned)
+		t.Fatalf("Owned() = %v, want %v", got, owned)
 	}
 }

@@ -27,7 +27,7 @@ func TestReadMap(t *testing.T) {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 	if got := string(rulestest.JSON(&m)); got != smallMap {
-		t.Errorf("written as\n%s\nwant\n%s", got, smallMap)
+		t.Errorf("formatted as\n%s\nwant\n%s", got, smallMap)
 	}
 }
 
@@ -57,12 +57,12 @@ func TestReadMapErrors(t *testing.T) {
 		text := strings.Replace(smallMap, c.old, c.now, 1)
 		_, err := field.ReadMap([]byte(text))
 		if err == nil || !strings.HasPrefix(err.Error(), "read map: ") || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s\nerror is %v, want %s", text, err, c.want)
+			t.Errorf("%s\nerror %v, want %s", text, err, c.want)
 		}
 	}
 }
 
-func TestBoardChecksItsMap(t *testing.T) {
+func TestInvalidBoards(t *testing.T) {
 	t.Parallel()
 	square := func(width, height, scrap, owner, units int) field.Map {
 		m := field.Map{Width: width, Height: height}
@@ -88,7 +88,7 @@ func TestBoardChecksItsMap(t *testing.T) {
 	} {
 		_, err := field.NewBoard(c.m)
 		if c.want == "" && err != nil || c.want != "" && (err == nil || err.Error() != c.want) {
-			t.Errorf("error is %v, want %q", err, c.want)
+			t.Errorf("error %v, want %q", err, c.want)
 		}
 	}
 }

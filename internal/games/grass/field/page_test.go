@@ -10,8 +10,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// TestWhereTheStatementIsWrong tests what docs/grass.md says about the referee.
-func TestWhereTheStatementIsWrong(t *testing.T) {
+// docs/grass.md lists where the contest's statement is wrong; the rules agree with each row.
+func TestErrorsInStatement(t *testing.T) {
 	t.Parallel()
 	// becomes plays a turn of player 0 on a row of tiles and compares the resulting row and matter.
 	becomes := func(t *testing.T, matter int, before, orders, after string, left int, refused ...string) {
@@ -20,7 +20,7 @@ func TestWhereTheStatementIsWrong(t *testing.T) {
 		var r field.Resolver
 		playTurn(&r, s, orders, "WAIT")
 		if got := draw(s)[0]; got != after || s.Matter(0) != left {
-			t.Errorf("after %q it is %q with %d matter, want %q with %d", orders, got, s.Matter(0), after, left)
+			t.Errorf("after %q: tiles %q, matter %d; want %q, %d", orders, got, s.Matter(0), after, left)
 		}
 		must.Be(t, "refused", refused, codes(&r))
 	}
@@ -44,33 +44,33 @@ func TestWhereTheStatementIsWrong(t *testing.T) {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
 		},
-		"shortest ways": TestSampleOfRecordedPaths,
+		"shortest ways": TestRecordedPaths,
 		"unknown commands": func(t *testing.T) {
 			s := scene(t, [2]int{30, 10}, "9a 9a 9 9b")
 			var r field.Resolver
 			playTurn(&r, s, "BUILD 0 0;SPAWN 1 1 0;foo;BUILD 1 0", "WAIT")
 			if got := draw(s)[0]; got != "8aR 8a 9 9b" || s.Score(0) != -1 || s.Eliminated(0) != field.InvalidOutput {
-				t.Errorf("it is %s, the score %d", got, s.Score(0))
+				t.Errorf("reason %s, score %d", got, s.Score(0))
 			}
 		},
 		"canBuild and canSpawn": func(t *testing.T) {
 			s := scene(t, [2]int{0, 0}, "9a 9 9b")
 			cell, _ := s.Board().Cell(0, 0)
 			if !s.CanBuild(0, cell) || !s.CanSpawn(0, cell) {
-				t.Error("without matter they say no")
+				t.Error("CanBuild and CanSpawn are false without matter")
 			}
 		},
 		"income": func(t *testing.T) {
 			becomes(t, 10, "9a 1 9b", "BUILD 0 0", "8aR . 9b", 12)
 		},
-		"sizes of maps": TestLeagueChoosesTheWidth,
-		"the start":     TestMapsAreFair,
+		"sizes of maps": TestWidthOfLeague,
+		"the start":     TestMapInvariants,
 		"who is out": func(t *testing.T) {
 			s := scene(t, [2]int{0, 0}, "9a1 9b")
 			var r field.Resolver
 			playTurn(&r, s, "MOVE 1 0 0 1 0", late)
 			if s.Score(0) != 2 || s.Score(1) != -1 {
-				t.Errorf("scores are %d and %d", s.Score(0), s.Score(1))
+				t.Errorf("scores %d and %d", s.Score(0), s.Score(1))
 			}
 			s = scene(t, [2]int{0, 0}, "9a 9b1")
 			playTurn(&r, s, late, "WAIT")

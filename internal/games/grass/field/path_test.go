@@ -10,18 +10,10 @@ import (
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-func TestSampleOfRecordedPaths(t *testing.T) {
-	t.Parallel()
-	comparePaths(t, sample())
-}
-
+// Paths equal those of the contest's referee.
 func TestRecordedPaths(t *testing.T) {
 	t.Parallel()
-	comparePaths(t, rulestest.Conformance(t, "grass"))
-}
-
-func comparePaths(t *testing.T, dir string) {
-	t.Helper()
+	dir := rulestest.ConformanceOr(sample(), "grass")
 	path := filepath.Join(dir, "pathvectors.jsonl.gz")
 	queries := 0
 	for line := range bytes.Lines(rulestest.Content(t, path)) {
@@ -45,7 +37,7 @@ func comparePaths(t *testing.T, dir string) {
 	t.Logf("%d queries", queries)
 }
 
-// ask returns a route: first step, end and length.
+// ask returns the first step, the end and the length of a route.
 func ask(t *testing.T, s *field.State, r *field.Resolver, fromX, fromY, toX, toY int) [5]int {
 	t.Helper()
 	b := s.Board()
@@ -90,7 +82,7 @@ func obstacles(t *testing.T, rows []string) *field.State {
 }
 
 // The recordings do not cover 32-bit sums that overflow and make the farthest tile the nearest.
-func TestDistancesRunOver(t *testing.T) {
+func TestDistanceOverflow(t *testing.T) {
 	t.Parallel()
 	const least = math.MinInt32
 	state := obstacles(t, []string{"......", "......", "......"})
@@ -104,10 +96,10 @@ func TestDistancesRunOver(t *testing.T) {
 		{"the size of 1+2^31 is 2^31-1, and 1 more row makes it the least number", least, 1, 1, 2},
 		{"(2^31-1)-0, and 1 more row makes it the least number", math.MaxInt32, 1, 0, 2},
 		{"2^30+2^30 is the least number", 1 << 30, 1 << 30, 0, 0},
-		{"nothing runs over", least / 2, 1, 0, 1},
+		{"no overflow", least / 2, 1, 0, 1},
 	} {
 		if got := ask(t, state, &resolver, 3, 1, c.toX, c.toY); got[2] != c.endX || got[3] != c.endY {
-			t.Errorf("%s: ends at (%d, %d), want (%d, %d)", c.name, got[2], got[3], c.endX, c.endY)
+			t.Errorf("%s: route ends at (%d, %d), want (%d, %d)", c.name, got[2], got[3], c.endX, c.endY)
 		}
 	}
 }
@@ -118,9 +110,9 @@ func TestRouteFromBlockedTile(t *testing.T) {
 	state := obstacles(t, []string{"#.R.", "...."})
 	var resolver field.Resolver
 	if got, want := ask(t, state, &resolver, 0, 0, 3, 0), [5]int{1, 0, 3, 0, 5}; got != want {
-		t.Errorf("route from grass is %v, want %v", got, want)
+		t.Errorf("route from grass %v, want %v", got, want)
 	}
 	if got, want := ask(t, state, &resolver, 2, 0, 2, 0), [5]int{2, 0, 2, 0, 0}; got != want {
-		t.Errorf("route from a recycler to itself is %v, want %v", got, want)
+		t.Errorf("route from a recycler to itself %v, want %v", got, want)
 	}
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // Routes equal those of a search with an ordinary heap, as in the referee.
-func TestRoutesOfAPlainHeap(t *testing.T) {
+func TestRoutesEqualPlainSearch(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // boards
 	var resolver field.Resolver
@@ -47,7 +47,7 @@ func randomObstacles(t *testing.T, random *rand.Rand) (state *field.State, rows 
 // plainVisit is a path to a tile.
 type plainVisit struct{ tile, step, length int }
 
-// plainRoute searches all reachable tiles for the goal, and then for the path to it.
+// plainRoute searches all reachable tiles, first for the goal and then for the path to it.
 func plainRoute(s *field.State, from, toX, toY int) (r field.Route) {
 	b := s.Board()
 	better := func(v, than int) bool {

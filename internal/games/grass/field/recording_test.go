@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// recording is a match played by the contest's referee; only the parts that these tests use.
+// recording is the part of a match of the contest's referee that these tests use.
 type recording struct {
 	header struct {
 		League   int

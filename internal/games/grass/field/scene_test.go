@@ -10,7 +10,7 @@ import (
 )
 
 // scene returns a start from rows of tiles separated by spaces. A tile is its scrap, for owned tiles a or b for
-// player 0 or 1, then its robots: 8a2 has 8 scrap and two robots of player 0. Grass is a point.
+// player 0 or 1, then its robots: 8a2 has 8 scrap and two robots of player 0. Grass is a dot.
 func scene(t testing.TB, matter [2]int, rows ...string) *field.State {
 	t.Helper()
 	m := field.Map{Width: len(strings.Fields(rows[0])), Height: len(rows), Matter: matter}

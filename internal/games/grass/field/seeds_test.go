@@ -12,18 +12,10 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-func TestSampleOfRecordedMaps(t *testing.T) {
-	t.Parallel()
-	compareMaps(t, sample())
-}
-
+// Generated maps equal those of the contest's referee for all recorded seeds.
 func TestRecordedMaps(t *testing.T) {
 	t.Parallel()
-	compareMaps(t, rulestest.Conformance(t, "grass"))
-}
-
-func compareMaps(t *testing.T, dir string) {
-	t.Helper()
+	dir := rulestest.ConformanceOr(sample(), "grass")
 	var recorded struct{ Maps []json.RawMessage }
 	path := filepath.Join(dir, "seeds.json.gz")
 	decode(t, path, rulestest.Content(t, path), &recorded)
@@ -47,7 +39,7 @@ func compareMaps(t *testing.T, dir string) {
 	t.Logf("%d maps", len(recorded.Maps))
 }
 
-// The vectors come from the referee's own generator.
+// The random numbers equal those of the referee's generator, Java's SHA1PRNG.
 func TestRandomIsSHA1PRNG(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -69,17 +61,17 @@ func TestRandomIsSHA1PRNG(t *testing.T) {
 			bytes = append(bytes, r.Byte())
 		}
 		if got := fmt.Sprintf("%x", bytes); got != c.bytes {
-			t.Errorf("seed %d: bytes are %s, want %s", c.seed, got, c.bytes)
+			t.Errorf("seed %d: bytes %s, want %s", c.seed, got, c.bytes)
 		}
 		r = field.NewRandom(c.seed)
 		got := fmt.Sprint(r.Float64(), r.IntN(13), r.Bool(), r.Float64(), r.IntN(16), r.IntN(7))
 		if got != c.values {
-			t.Errorf("seed %d: values are %s, want %s", c.seed, got, c.values)
+			t.Errorf("seed %d: values %s, want %s", c.seed, got, c.values)
 		}
 	}
 }
 
-// For bounds just above 2^30 nearly half of all draws are rejected; the first one below the bound counts.
+// For bounds just above 2^30 nearly half of all draws are rejected, and the first draw below the bound counts.
 func TestIntNRejects(t *testing.T) {
 	t.Parallel()
 	const bound = 1<<30 + 1
@@ -97,7 +89,7 @@ func TestIntNRejects(t *testing.T) {
 		}
 		rejected--
 		if got := r.IntN(bound); got != want {
-			t.Fatalf("drew %d, want %d", got, want)
+			t.Fatalf("IntN = %d, want %d", got, want)
 		}
 	}
 	if rejected < 300 {
@@ -105,8 +97,8 @@ func TestIntNRejects(t *testing.T) {
 	}
 }
 
-// Invariants of all maps, including rare ones without a recording.
-func TestMapsAreFair(t *testing.T) {
+// All maps are symmetric and have starts at a distance, including rare ones without a recording.
+func TestMapInvariants(t *testing.T) {
 	t.Parallel()
 	for seed := range int64(1000) {
 		m := must.Get(field.Generate(seed, 1+int(seed%2)))(t)
@@ -116,7 +108,7 @@ func TestMapsAreFair(t *testing.T) {
 		first, second := start(t, m, 0), start(t, m, 1)
 		dx, dy := second%m.Width-first%m.Width, second/m.Width-first/m.Width
 		if apart := max(dx, -dx) + max(dy, -dy); apart < 7 || 2*apart < m.Width {
-			t.Errorf("seed %d: the starts %d and %d are only %d apart", seed, first, second, apart)
+			t.Errorf("seed %d: the starts %d and %d have only the distance %d", seed, first, second, apart)
 		}
 		if !symmetric(m, false) && !symmetric(m, true) {
 			t.Errorf("seed %d: the map is not symmetric", seed)
@@ -159,20 +151,20 @@ func symmetric(m field.Map, turned bool) bool {
 	return true
 }
 
-func TestLeagueChoosesTheWidth(t *testing.T) {
+func TestWidthOfLeague(t *testing.T) {
 	t.Parallel()
 	for league, want := range map[int]int{1: 15, 2: 24, 9: 24, -1: 0} { // 0: an error
 		widest := 0
 		for seed := range int64(200) {
 			m, err := field.Generate(seed, league)
 			if (err != nil) != (want == 0) {
-				t.Fatalf("league %d: error is %v", league, err)
+				t.Fatalf("league %d: error %v", league, err)
 			}
 			if err != nil {
 				break
 			}
 			if m.Width < field.MinWidth || m.Height != m.Width/2 {
-				t.Errorf("league %d: seed %d gives %dx%d", league, seed, m.Width, m.Height)
+				t.Errorf("league %d: seed %d gives a map of %dx%d", league, seed, m.Width, m.Height)
 			}
 			widest = max(widest, m.Width)
 		}

@@ -43,7 +43,7 @@ func TestStepDoesNotAllocate(t *testing.T) { //nolint:paralleltest // AllocsPerR
 			}
 		}
 		if n := testing.AllocsPerRun(3, play); n != 0 {
-			t.Errorf("%s: a match allocates %v times", name, n)
+			t.Errorf("%s: %v allocations in a match", name, n)
 		}
 	}
 }
@@ -57,7 +57,7 @@ func TestParseDoesNotAllocate(t *testing.T) { //nolint:paralleltest // AllocsPer
 		again = a.AppendLine(again[:0])
 	})
 	if n != 0 {
-		t.Errorf("reading and writing an answer allocates %v times", n)
+		t.Errorf("parsing and formatting an answer: %v allocations", n)
 	}
 }
 
@@ -92,7 +92,7 @@ func widest(t testing.TB) field.Map {
 	}
 }
 
-// BenchmarkRoute searches a path across the largest map, and one to an unreachable target.
+// BenchmarkRoute searches for a path across the largest map, and for one to an unreachable target.
 func BenchmarkRoute(b *testing.B) {
 	state := field.NewState(newBoard(b, widest(b)))
 	var resolver field.Resolver

@@ -16,7 +16,7 @@ func TestStateJSON(t *testing.T) {
 	var r field.Resolver
 	start := `{"turn":0,"matter":[10,10],"stale":20,"eliminated":[],"tiles":[]}`
 	if got := string(rulestest.JSON(s)); got != start {
-		t.Errorf("start is\n%s\nwant\n%s", got, start)
+		t.Errorf("start\n%s\nwant\n%s", got, start)
 	}
 	playTurn(&r, s, "MOVE 1 0 0 1 0;BUILD 3 0", "WAIT;?")
 	want := `{"turn":1,"matter":[12,20],"stale":19,"eliminated":[{"player":1,"cause":"invalid-output"}],` +
@@ -26,7 +26,7 @@ func TestStateJSON(t *testing.T) {
 	}
 }
 
-// Changing a copy leaves the original unchanged, even if the copy's memory held a smaller map before.
+// Playing on a copy leaves the original unchanged, even if the memory of the copy held a smaller map before.
 func TestCopiesAreIndependent(t *testing.T) {
 	t.Parallel()
 	var r field.Resolver
@@ -39,12 +39,12 @@ func TestCopiesAreIndependent(t *testing.T) {
 	before := string(small.AppendBlock(rulestest.JSON(small), 0))
 	for _, copied := range []*field.State{c, &assigned} {
 		if got := string(copied.AppendBlock(rulestest.JSON(copied), 0)); got != before {
-			t.Errorf("the copy is\n%s\nwant\n%s", got, before)
+			t.Errorf("copy\n%s\nwant\n%s", got, before)
 		}
 		playTurn(&r, copied, "MOVE 1 0 0 1 0", "BUILD 2 0")
-		must.Be(t, "the copy played on", []string{"8a 7a1 7bR . 6bR"}, draw(copied))
+		must.Be(t, "copy after a turn", []string{"8a 7a1 7bR . 6bR"}, draw(copied))
 		if got := string(small.AppendBlock(rulestest.JSON(small), 0)); got != before {
-			t.Errorf("the original became\n%s", got)
+			t.Errorf("the original changed to\n%s", got)
 		}
 	}
 }
@@ -68,14 +68,14 @@ func TestStateAccessors(t *testing.T) {
 		{field.Tile{Scrap: 6, Owner: field.Nobody}, false, false, false},
 	} {
 		if got := s.Tile(cell); got != want.tile {
-			t.Errorf("tile %d is %+v, want %+v", cell, got, want.tile)
+			t.Errorf("tile %d: %+v, want %+v", cell, got, want.tile)
 		}
 		if s.CanBuild(0, cell) != want.build || s.CanSpawn(0, cell) != want.spawn || s.Blocked(cell) != want.not {
 			t.Errorf("tile %d: build %v, spawn %v, blocked %v", cell, s.CanBuild(0, cell), s.CanSpawn(0, cell), s.Blocked(cell))
 		}
 	}
 	if got := []int{s.Turn(), s.Stale(), s.Matter(0), s.Matter(1), s.Owned(0), s.Owned(1), s.Board().Tiles()}; !cmp.Equal(got, []int{0, 20, 10, 12, 2, 1, 5}) {
-		t.Errorf("turn, stale, matter, owned, tiles are %v", got)
+		t.Errorf("turn, stale, matter, owned, tiles: %v", got)
 	}
 	var r field.Resolver
 	playTurn(&r, s, late, "WAIT")

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Single rules, each in one turn.
+// Each case shows one rule in one turn.
 func TestTurn(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -177,15 +177,15 @@ func TestTurn(t *testing.T) {
 			playTurn(&r, s, c.first, c.second)
 			must.Be(t, "tiles", c.want, draw(s))
 			if got := [2]int{s.Matter(0), s.Matter(1)}; got != c.after {
-				t.Errorf("matter is %v, want %v", got, c.after)
+				t.Errorf("matter %v, want %v", got, c.after)
 			}
 			must.Be(t, "refused", c.refused, codes(&r), cmpopts.EquateEmpty())
 		})
 	}
 }
 
-// A late answer is ignored, whatever it contains.
-func TestLateAnswerIsNone(t *testing.T) {
+// A late answer is ignored.
+func TestLateAnswerIsIgnored(t *testing.T) {
 	t.Parallel()
 	s := scene(t, [2]int{20, 10}, "8a 8a1 8b")
 	a := field.Answer{Out: field.TimedOut}

@@ -49,7 +49,7 @@ func TestParseCommand(t *testing.T) {
 		{"USE_TWEET 2 76;FIX", tweet(2, 76)},
 		{"USE_TWEET \u0664 -\u0661", bad},
 		{"USE_TWEET \u0664 \u0667\uff16", tweet(4, 76)}, // digits of all scripts
-		{"USE_TWEET 4 \U0001d7d5", bad},                 // but only those of one UTF-16 unit
+		{"USE_TWEET 4 \U0001d7d5", bad},                 // but of one UTF-16 unit only
 		{"USE_TWEET", bad},
 		{"USE_TWEET 4", bad},
 		{"USE_TWEET  4 76", bad},
@@ -76,13 +76,13 @@ func TestParseCommand(t *testing.T) {
 	}
 }
 
-func TestCommandOfBlanksAborts(t *testing.T) {
+func TestBlankCommandAborts(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{" ", ";", " ; ;", "\t", "\x00"} {
 		s := newMatch(t)
 		err := step(s, [race.Players]string{"ACCELERATE", text})
 		if _, ok := errors.AsType[*race.EngineError](err); !ok {
-			t.Errorf("%q: error is %v", text, err)
+			t.Errorf("%q: error %v", text, err)
 		}
 		want := race.Verdict{Winner: race.Nobody, Reason: race.ReasonException}
 		if diff := cmp.Diff(want, s.Verdict()); diff != "" || !s.Over() {

@@ -30,7 +30,7 @@ func TestConfigOverrides(t *testing.T) {
 	var w jsonout.Writer
 	c.WriteChanges(&w)
 	again := must.Get(race.DefaultConfig().With(w.Buf))(t)
-	must.Be(t, "written and read again", c, again)
+	must.Be(t, "formatted and parsed", c, again)
 }
 
 func TestDefaultConfigHasNoChanges(t *testing.T) {
@@ -38,11 +38,11 @@ func TestDefaultConfigHasNoChanges(t *testing.T) {
 	var w jsonout.Writer
 	race.DefaultConfig().WriteChanges(&w)
 	if string(w.Buf) != "{}" {
-		t.Errorf("changes are %s", w.Buf)
+		t.Errorf("changes %s, want none", w.Buf)
 	}
 }
 
-func TestBadConfigs(t *testing.T) {
+func TestInvalidConfigs(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ config, want string }{
 		{`[]`, "not a JSON object"},
@@ -69,7 +69,7 @@ func TestBadConfigs(t *testing.T) {
 	for _, tt := range tests {
 		_, err := race.DefaultConfig().With([]byte(tt.config))
 		if err == nil || !strings.Contains(err.Error(), tt.want) {
-			t.Errorf("%s: error is %v, want %q in it", tt.config, err, tt.want)
+			t.Errorf("%s: error %v, want one with %q", tt.config, err, tt.want)
 		}
 	}
 }

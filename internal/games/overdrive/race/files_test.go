@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// The text map lists power-ups in one order if all five kinds are present, else in another.
+// The text map lists power-ups in one order if all five kinds are present, and in another otherwise.
 func TestTextMapPowerups(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -30,13 +30,13 @@ func TestTextMapPowerups(t *testing.T) {
 		sc := newScene()
 		sc.Players[0].Powerups = tt.held
 		if got := string(sc.start(t).AppendTextMap(nil, 0)); !strings.Contains(got, tt.want) {
-			t.Errorf("with %v, no %q in\n%s", tt.held, tt.want, got)
+			t.Errorf("holding %v: %q is missing in\n%s", tt.held, tt.want, got)
 		}
 	}
 }
 
-// Files use words and codes from the configuration.
-func TestFilesInOtherWords(t *testing.T) {
+// Files use the words and codes of the configuration.
+func TestFilesUseConfiguredWords(t *testing.T) {
 	t.Parallel()
 	sc := newScene(func(c *race.Config) {
 		c.ObjectCodes[race.Empty], c.ObjectCodes[race.EMPItem] = 9, 0
@@ -56,13 +56,13 @@ func TestFilesInOtherWords(t *testing.T) {
 		`"SET"`, `"PULSE"`, `"surfaceObject":9`, `"occupiedByPlayerId":-1`, `"occupiedByPlayerId":1`,
 	} {
 		if got := string(s.AppendJSONMap(nil, 0)); !strings.Contains(got, want) {
-			t.Errorf("no %s in\n%s", want, got)
+			t.Errorf("%s is missing in\n%s", want, got)
 		}
 	}
 	text := string(s.AppendTextMap(nil, 0))
 	for _, want := range []string{"state:SET ", "PULSE:1\r\n", "[░░]\r\n[░1]\r\n[░░]\r\n[░2]\r\n"} {
 		if !strings.Contains(text, want) {
-			t.Errorf("no %q in\n%q", want, text)
+			t.Errorf("%q is missing in\n%q", want, text)
 		}
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Any text is a command or ends the match, and the invariants hold after every round.
+// FuzzAnswers checks that any text is a command or ends the match, and that the invariants hold after every round.
 func FuzzAnswers(f *testing.F) {
 	f.Add("C;1;ACCELERATE", "C;1;USE_TWEET 1 30", uint8(3))
 	f.Add("C;1;use_oil", "C;1;TURN_LEFT;FIX", uint8(9))
@@ -37,7 +37,7 @@ func FuzzAnswers(f *testing.F) {
 			before := s.Clone()
 			if err := step(s, said); err != nil {
 				if _, ok := errors.AsType[*race.EngineError](err); !ok || !s.Over() {
-					t.Fatalf("error is %v, over %t", err, s.Over())
+					t.Fatalf("error %v, over %t", err, s.Over())
 				}
 				return
 			}
@@ -46,7 +46,7 @@ func FuzzAnswers(f *testing.F) {
 				return
 			}
 			if round > 0 {
-				continue // repeated commands lead to no new kinds of files
+				continue // repeated commands give no new kinds of files
 			}
 			for i := range race.Players {
 				if !json.Valid(s.AppendJSONMap(nil, i)) {
@@ -60,7 +60,7 @@ func FuzzAnswers(f *testing.F) {
 	})
 }
 
-// Any scenario file is rejected or can be played.
+// FuzzScenario checks that any scenario file is rejected or can be played.
 func FuzzScenario(f *testing.F) {
 	f.Add(`{"seed":7,"config":{"TRACK_LENGTH":20}}`)
 	f.Add(`{"config":{"TRACK_LENGTH":3},"scenario":{"lanes":["004","014","064","994"],"trucks":[[1,2],[1,2]],` +

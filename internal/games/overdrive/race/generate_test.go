@@ -31,44 +31,44 @@ func TestTrackWithoutObjects(t *testing.T) {
 	t.Parallel()
 	want := [10]int{race.Empty: 4 * 1499, race.FinishLine: 4}
 	if got := counts(t, noObjects()); got != want {
-		t.Errorf("objects are %v, want %v", got, want)
+		t.Errorf("objects %v, want %v", got, want)
 	}
 }
 
 // A probability of zero replaces the key of the previous object: without boosts, mud's share becomes that of boosts,
 // and there is no mud; likewise up to the last object.
-func TestChanceOfZeroReplacesTheOneBefore(t *testing.T) {
+func TestZeroProbabilityReplacesPreviousKey(t *testing.T) {
 	t.Parallel()
 	c := noObjects()
 	c.MudPercent, c.OilPercent = 5, 1
 	got := counts(t, c)
 	taken := got[race.Mud] + got[race.OilItem]
 	if taken != 0 || got[race.BoostItem] == 0 || got[race.EMPItem] == 0 {
-		t.Errorf("objects are %v", got)
+		t.Errorf("objects %v", got)
 	}
 }
 
-// Keys above one hundred per cent come after the final empty key, so they have no effect.
-func TestChancesBeyondAll(t *testing.T) {
+// Keys above 100 per cent come after the final empty key, and so have no effect.
+func TestProbabilitiesAbove100(t *testing.T) {
 	t.Parallel()
 	c := noObjects()
 	c.LizardPercent, c.TweetPercent, c.EMPPercent = 50, 5, 500
 	got := counts(t, c)
 	if got[race.EMPItem] != 0 || got[race.LizardItem] == 0 || got[race.TweetItem] == 0 || got[race.Empty] < 1000 {
-		t.Errorf("objects are %v", got)
+		t.Errorf("objects %v", got)
 	}
 }
 
-func TestLastKeyIsReplacedToo(t *testing.T) {
+func TestEmptyKeyReplacesLast(t *testing.T) {
 	t.Parallel()
 	c := noObjects()
 	c.BoostPercent = 100 // its key equals that of the final empty key, which wins
 	if got := counts(t, c); got[race.BoostItem] != 0 {
-		t.Errorf("objects are %v", got)
+		t.Errorf("objects %v", got)
 	}
 }
 
-func TestOneFirstLane(t *testing.T) {
+func TestSingleLane(t *testing.T) {
 	t.Parallel()
 	c := race.DefaultConfig()
 	c.Lanes, c.MaxLane, c.TrackLength, c.WallPercent = 1, 1, 200, 40

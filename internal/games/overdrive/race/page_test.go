@@ -26,13 +26,13 @@ func wantCar(t *testing.T, s *race.State, player, lane, block, speed, damage, sc
 	p := s.Position(player)
 	got := [5]int{p.Lane, p.Block, s.Speed(player), s.Damage(player), s.Score(player)}
 	if want := [5]int{lane, block, speed, damage, score}; got != want {
-		t.Errorf("car %d has lane, block, speed, damage and score %v, want %v", player, got, want)
+		t.Errorf("car %d: lane, block, speed, damage and score %v, want %v", player, got, want)
 	}
 }
 
-// TestWhereTheTextIsWrong tests what docs/overdrive.md says about the engine. A is in lane 2 and B in lane 4, both on
-// block 10 at speed 8.
-func TestWhereTheTextIsWrong(t *testing.T) {
+// docs/overdrive.md lists where the contest's rules text is wrong; the rules agree with each row. A is in lane 2 and B in
+// lane 4, both on block 10 at speed 8.
+func TestErrorsInRulesText(t *testing.T) {
 	t.Parallel()
 	give := func(sc *scene, player int, list ...race.Powerup) { sc.Players[player].Powerups = list }
 	beside := func(sc *scene, lane, block int) { sc.Players[1].Position = race.Position{Lane: lane, Block: block} }
@@ -72,17 +72,17 @@ func TestWhereTheTextIsWrong(t *testing.T) {
 			}
 			must.Do(t, step(s, [race.Players]string{"FIX", "USE_TWEET 3 50"}))
 			if !s.Truck(race.Position{Lane: 1, Block: 50}) || !s.Truck(race.Position{Lane: 3, Block: 50}) || s.Player(0).Truck != (race.Position{Lane: 1, Block: 50}) {
-				t.Errorf("trucks are %v, A's is %v", slices.Collect(s.Trucks()), s.Player(0).Truck)
+				t.Errorf("trucks %v, A's is %v", slices.Collect(s.Trucks()), s.Player(0).Truck)
 			}
 		},
 		"the last truck moves": func(t *testing.T) {
 			sc := newScene()
 			give(sc, 0, race.Tweet)
-			place := race.Position{Lane: 1, Block: 50} // A's latest truck was hit there, and this one is B's
+			place := race.Position{Lane: 1, Block: 50} // A's last truck was hit there, and this one is B's
 			sc.Players[0].Truck, sc.Players[1].Truck, sc.Trucks = place, place, []race.Position{place}
 			s := sc.play(t, textsByRound("USE_TWEET 3 50", "NOTHING")...)
 			if got := fmt.Sprint(slices.Collect(s.Trucks())); got != "[{3 50}]" {
-				t.Errorf("trucks are %s", got)
+				t.Errorf("trucks %s", got)
 			}
 		},
 		"behind a truck, from two lanes": func(t *testing.T) {
@@ -185,7 +185,7 @@ func TestWhereTheTextIsWrong(t *testing.T) {
 			sc.put(2, 12, race.EMPItem)
 			s := sc.play(t, textsByRound("NOTHING", "FIX")...)
 			if a, b := s.Player(0).Events, s.Player(1).Events; fmt.Sprint(a, b) != fmt.Sprint([]race.Event{race.DidNothing}, []race.Event{race.FixedCar}) {
-				t.Errorf("states are %v and %v", a, b)
+				t.Errorf("states %v and %v", a, b)
 			}
 		},
 	})
@@ -194,7 +194,7 @@ func TestWhereTheTextIsWrong(t *testing.T) {
 			s := newScene().play(t, textsByRound("DO_NOTHING", "NOTHING")...)
 			wantCar(t, s, 0, 2, 18, 8, 0, 0)
 			if c := race.DefaultConfig(); c.CommandWords[race.DoNothing] != "NOTHING" {
-				t.Errorf("the command is %s", c.CommandWords[race.DoNothing])
+				t.Errorf("DoNothing is %s", c.CommandWords[race.DoNothing])
 			}
 		},
 		"turning at speed 0": func(t *testing.T) {
@@ -203,7 +203,7 @@ func TestWhereTheTextIsWrong(t *testing.T) {
 			s := sc.play(t, textsByRound("TURN_LEFT", "NOTHING")...)
 			wantCar(t, s, 0, 2, 10, 0, 0, 0)
 			if s.State(0) != race.DidNothing {
-				t.Errorf("its state is %d", s.State(0))
+				t.Errorf("state %d", s.State(0))
 			}
 		},
 		"power-ups on the track": func(t *testing.T) {
@@ -241,15 +241,15 @@ func TestWhereTheTextIsWrong(t *testing.T) {
 			sc := newScene(last)
 			sc.Players[1].Block = 11
 			if v := sc.play(t, textsByRound("NOTHING", "NOTHING")...).Verdict(); v.Winner != 1 {
-				t.Errorf("the one ahead: %+v", v)
+				t.Errorf("verdict with one car ahead: %+v", v)
 			}
 			sc = newScene(last)
 			sc.Players[1].Score = 1
 			if v := sc.play(t, textsByRound("NOTHING", "NOTHING")...).Verdict(); v.Winner != 1 {
-				t.Errorf("the higher score: %+v", v)
+				t.Errorf("verdict with a higher score: %+v", v)
 			}
 			if v := newScene(last).play(t, textsByRound("NOTHING", "NOTHING")...).Verdict(); v.Winner != 0 {
-				t.Errorf("all equal: %+v", v)
+				t.Errorf("verdict with all equal: %+v", v)
 			}
 		},
 	} {

@@ -103,7 +103,7 @@ func check(before, s *race.State) error {
 		case p.Boosting != (p.BoostCounter > 0) || p.BoostCounter > 5:
 			return fmt.Errorf("boosting is %t with a counter of %d", p.Boosting, p.BoostCounter)
 		case len(p.Events) == 0:
-			return errors.New("nothing happened to a car")
+			return errors.New("a car has no state")
 		case s.Position(0) == s.Position(1) && before.Position(0) != before.Position(1):
 			return errors.New("both cars are on the same block")
 		}
@@ -126,7 +126,7 @@ func TestInvariants(t *testing.T) {
 			commands := drawCommands(t)
 			if err := s.Step(commands); err != nil {
 				if s.Verdict().Winner != race.Nobody {
-					t.Fatal("a winner although the engine threw")
+					t.Fatal("there is a winner although the engine threw")
 				}
 				break
 			}
@@ -137,11 +137,11 @@ func TestInvariants(t *testing.T) {
 				t.Fatal("a step changed a copy")
 			}
 			if err := before.Step(commands); err != nil || stateJSON(before) != stateJSON(s) {
-				t.Fatal("the same step of a copy gives another state")
+				t.Fatal("the same step on a copy gives another state")
 			}
 		}
 		if v := s.Verdict(); v.Reason == "" || s.Round() > 40 {
-			t.Fatalf("after round %d the verdict is %v", s.Round(), v)
+			t.Fatalf("verdict after round %d: %v", s.Round(), v)
 		}
 	})
 }

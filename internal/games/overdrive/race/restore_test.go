@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
-// A restored state continues like the one that was written, even if other rules have changed its blocks.
+// A restored state continues like the original, even if other rules have changed its blocks.
 func TestReadState(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -37,14 +37,14 @@ func TestReadState(t *testing.T) {
 				t.Fatal(err)
 			}
 			if got := stateJSON(other); got != want {
-				t.Fatalf("read %s\nwant %s", got, want)
+				t.Fatalf("restored %s\nwant %s", got, want)
 			}
 			if s.Over() {
 				return
 			}
 			commands := drawCommands(t)
 			if (s.Step(commands) == nil) != (other.Step(commands) == nil) {
-				t.Fatal("the engine throws in only one of the two")
+				t.Fatal("the engine throws only with one of the two states")
 			}
 			if stateJSON(s) != stateJSON(other) {
 				t.Fatal("the states continue differently")
@@ -56,8 +56,8 @@ func TestReadState(t *testing.T) {
 	})
 }
 
-// Errors name what is wrong with a state.
-func TestReadStateRefuses(t *testing.T) {
+// An invalid state gives an error that says what is wrong.
+func TestReadStateErrors(t *testing.T) {
 	t.Parallel()
 	sc, err := race.NewScenario(race.DefaultConfig(), 1)
 	if err != nil {

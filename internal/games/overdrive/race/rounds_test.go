@@ -10,10 +10,10 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Constants that are equal in all recordings.
-func TestConstantsAct(t *testing.T) {
+// Constants of the configuration have an effect, also those that are equal in all recordings.
+func TestConstants(t *testing.T) {
 	t.Parallel()
-	type told struct {
+	type outcome struct {
 		Block, Speed, Damage, Score int
 		Last                        race.Event
 	}
@@ -22,17 +22,17 @@ func TestConstantsAct(t *testing.T) {
 		config func(c *race.Config)
 		set    func(sc *scene)
 		said   [race.Players]string
-		want   told // of A
+		want   outcome // of A
 	}{
 		{
 			"a turn goes less far",
 			func(c *race.Config) { c.ChangeLanePenalty = 3 },
 			func(*scene) {},
 			[race.Players]string{"TURN_LEFT", "NOTHING"},
-			told{Block: 15, Speed: 8, Last: race.TurningLeft},
+			outcome{Block: 15, Speed: 8, Last: race.TurningLeft},
 		},
 		{
-			"an EMP with a gap misses what is near",
+			"EMP with a gap misses a near car",
 			func(c *race.Config) { c.EMPBlockGap = 5 },
 			func(sc *scene) {
 				sc.Players[0].Block = 15
@@ -40,10 +40,10 @@ func TestConstantsAct(t *testing.T) {
 				sc.Players[1].Powerups = []race.Powerup{race.EMP}
 			},
 			[race.Players]string{"NOTHING", "USE_EMP"},
-			told{Block: 23, Speed: 8, Last: race.DidNothing},
+			outcome{Block: 23, Speed: 8, Last: race.DidNothing},
 		},
 		{
-			"an EMP without one hits it",
+			"EMP without a gap hits it",
 			func(c *race.Config) { c.EMPScore = -20 },
 			func(sc *scene) {
 				sc.Players[0].Block = 15
@@ -51,65 +51,65 @@ func TestConstantsAct(t *testing.T) {
 				sc.Players[1].Powerups = []race.Powerup{race.EMP}
 			},
 			[race.Players]string{"NOTHING", "USE_EMP"},
-			told{Block: 15, Speed: 3, Score: -20, Last: race.HitEMP},
+			outcome{Block: 15, Speed: 3, Score: -20, Last: race.HitEMP},
 		},
 		{
-			"a wall that costs more",
+			"damage by a wall",
 			func(c *race.Config) { c.WallDamage, c.WallScore = 4, -50 },
 			func(sc *scene) { sc.put(2, 12, race.Wall) },
 			[race.Players]string{"NOTHING", "NOTHING"},
-			told{Block: 18, Speed: 3, Damage: 4, Score: -50, Last: race.HitWall},
+			outcome{Block: 18, Speed: 3, Damage: 4, Score: -50, Last: race.HitWall},
 		},
 		{
-			"damage is limited",
+			"maximum damage",
 			func(c *race.Config) { c.MaxDamage = 3 },
 			func(sc *scene) { sc.put(2, 12, race.Wall); sc.put(2, 13, race.Wall) },
 			[race.Players]string{"NOTHING", "NOTHING"},
-			told{Block: 18, Speed: 3, Damage: 3, Score: -10, Last: race.HitWall},
+			outcome{Block: 18, Speed: 3, Damage: 3, Score: -10, Last: race.HitWall},
 		},
 		{
-			"a better repair",
+			"repair",
 			func(c *race.Config) { c.Repair = 3 },
 			func(sc *scene) { sc.Players[0].Damage = 4 },
 			[race.Players]string{"FIX", "NOTHING"},
-			told{Block: 10, Speed: 8, Damage: 1, Last: race.FixedCar},
+			outcome{Block: 10, Speed: 8, Damage: 1, Last: race.FixedCar},
 		},
 		{
-			"a faster top speed",
+			"top speed",
 			func(c *race.Config) { c.MaximumSpeed = 12 },
 			func(*scene) {},
 			[race.Players]string{"ACCELERATE", "NOTHING"},
-			told{Block: 22, Speed: 12, Last: race.Accelerating},
+			outcome{Block: 22, Speed: 12, Last: race.Accelerating},
 		},
 		{
-			"a faster boost",
+			"boost speed",
 			func(c *race.Config) { c.BoostSpeed, c.UseBonus = 40, 9 },
 			func(sc *scene) {
 				sc.Players[0].Powerups = []race.Powerup{race.Boost}
 			},
 			[race.Players]string{"USE_BOOST", "NOTHING"},
-			told{Block: 50, Speed: 40, Score: 9, Last: race.UsedBoost},
+			outcome{Block: 50, Speed: 40, Score: 9, Last: race.UsedBoost},
 		},
 		{
 			"lanes out of reach",
 			func(c *race.Config) { c.MinLane = 2 },
 			func(sc *scene) { sc.put(1, 12, race.Wall) },
 			[race.Players]string{"TURN_LEFT", "NOTHING"},
-			told{Block: 17, Speed: 8, Last: race.TurningLeft},
+			outcome{Block: 17, Speed: 8, Last: race.TurningLeft},
 		},
 		{
-			"a truck that costs more",
+			"damage by a truck",
 			func(c *race.Config) { c.TruckDamage, c.TruckScore = 1, -1 },
 			func(sc *scene) { sc.Trucks = []race.Position{{Lane: 2, Block: 14}} },
 			[race.Players]string{"NOTHING", "NOTHING"},
-			told{Block: 13, Speed: 3, Damage: 1, Score: -1, Last: race.HitTruck},
+			outcome{Block: 13, Speed: 3, Damage: 1, Score: -1, Last: race.HitTruck},
 		},
 		{
-			"a pickup that gives more",
+			"points for a pickup",
 			func(c *race.Config) { c.PickupBonus = 11 },
 			func(sc *scene) { sc.put(2, 12, race.EMPItem) },
 			[race.Players]string{"NOTHING", "NOTHING"},
-			told{Block: 18, Speed: 8, Score: 11, Last: race.DidNothing},
+			outcome{Block: 18, Speed: 8, Score: 11, Last: race.DidNothing},
 		},
 	}
 	for _, tt := range tests {
@@ -118,14 +118,14 @@ func TestConstantsAct(t *testing.T) {
 			sc := newScene(tt.config)
 			tt.set(sc)
 			s := sc.play(t, tt.said)
-			got := told{s.Position(0).Block, s.Speed(0), s.Damage(0), s.Score(0), s.State(0)}
+			got := outcome{s.Position(0).Block, s.Speed(0), s.Damage(0), s.Score(0), s.State(0)}
 			must.Be(t, "A", tt.want, got)
 		})
 	}
 }
 
-// If B makes the engine throw, A's actions in that round remain.
-func TestEngineThrowsAfterTheFirstCar(t *testing.T) {
+// If B makes the engine throw, A's actions of that round remain.
+func TestEngineThrowsAfterFirstCar(t *testing.T) {
 	t.Parallel()
 	sc := newScene()
 	sc.put(2, 12, race.EMPItem)
@@ -136,10 +136,10 @@ func TestEngineThrowsAfterTheFirstCar(t *testing.T) {
 	err := step(s, [race.Players]string{"NOTHING", "NOTHING"})
 	thrown, ok := errors.AsType[*race.EngineError](err)
 	if !ok || thrown.Exception != "java.lang.ArrayIndexOutOfBoundsException" {
-		t.Fatalf("error is %v", err)
+		t.Fatalf("error %v", err)
 	}
 	if got := [race.Players]int{s.Score(0), s.Score(1)}; got != [race.Players]int{4, -7} {
-		t.Errorf("scores are %v", got)
+		t.Errorf("scores %v", got)
 	}
 	want := race.Verdict{Winner: race.Nobody, Reason: race.ReasonException}
 	if diff := cmp.Diff(want, s.Verdict()); diff != "" || !s.Over() {
@@ -150,7 +150,7 @@ func TestEngineThrowsAfterTheFirstCar(t *testing.T) {
 	}
 }
 
-func TestOilIsSpilled(t *testing.T) {
+func TestUseOil(t *testing.T) {
 	t.Parallel()
 	sc := newScene()
 	sc.put(2, 10, race.BoostItem)
@@ -158,15 +158,15 @@ func TestOilIsSpilled(t *testing.T) {
 	s := sc.play(t, [race.Players]string{"USE_OIL", "NOTHING"})
 	at := race.Position{Lane: 2, Block: 10}
 	if s.At(at) != race.OilSpill || s.Track().At(at) != race.BoostItem {
-		t.Errorf("the block has %d, at the start %d", s.At(at), s.Track().At(at))
+		t.Errorf("the block has the object %d, at the start %d", s.At(at), s.Track().At(at))
 	}
 	if s.Holds(0, race.Oil) != 1 {
 		t.Errorf("A has %d oil left", s.Holds(0, race.Oil))
 	}
 }
 
-// A limit that is over before the first round allows one round.
-func TestNoRounds(t *testing.T) {
+// A match has one round even if its limit is below 1.
+func TestLimitBelowOneRound(t *testing.T) {
 	t.Parallel()
 	sc := newScene(func(c *race.Config) { c.MaxRounds = 0 })
 	s := sc.play(t, [race.Players]string{"NOTHING", "ACCELERATE"})

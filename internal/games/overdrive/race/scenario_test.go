@@ -42,10 +42,10 @@ func TestReadScenario(t *testing.T) {
 		must.Be(t, fmt.Sprintf("player %d of the state", i), want[i], s.Player(i))
 	}
 	if s.At(race.Position{Lane: 4, Block: 9}) != race.Mud || !s.Truck(race.Position{Lane: 2, Block: 7}) {
-		t.Error("mud or truck is missing")
+		t.Error("the mud or the truck is missing")
 	}
 	if rounds, boosting := s.Boost(1); rounds != 2 || !boosting || s.Scenario() != sc {
-		t.Errorf("B boosts %t for %d rounds", boosting, rounds)
+		t.Errorf("B: boosting %t, %d rounds left", boosting, rounds)
 	}
 	if sc.Generated || sc.Seed != 3 {
 		t.Errorf("generated %t, seed %d", sc.Generated, sc.Seed)
@@ -63,7 +63,7 @@ func TestReadGeneratedScenario(t *testing.T) {
 	must.Be(t, "scenario", string(expected.Buf), string(got.Buf))
 }
 
-func TestBadScenarios(t *testing.T) {
+func TestInvalidScenarios(t *testing.T) {
 	t.Parallel()
 	at := func(p string) string {
 		return fmt.Sprintf(`{%s,"scenario":{"lanes":[%s],"players":[%s,%s]}}`, twentyBlocks, lanes(), p, player(4, 1, ""))
@@ -94,7 +94,7 @@ func TestBadScenarios(t *testing.T) {
 	for _, tt := range tests {
 		_, err := race.ReadScenario([]byte(tt.text))
 		if err == nil || !strings.Contains(err.Error(), tt.want) {
-			t.Errorf("%s: error is %v, want %q in it", tt.text, err, tt.want)
+			t.Errorf("%s: error %v, want one with %q", tt.text, err, tt.want)
 		}
 	}
 }

@@ -32,7 +32,7 @@ func TestTracksOfSeeds(t *testing.T) {
 	must.Do(t, json.Unmarshal(text, &recorded))
 	c := must.Get(race.DefaultConfig().With(recorded.Config))(t)
 	if len(recorded.Tracks) == 0 {
-		t.Fatal("no seeds are recorded")
+		t.Fatal("no recorded seeds")
 	}
 	for seed, want := range recorded.Tracks {
 		t.Run(seed, func(t *testing.T) {

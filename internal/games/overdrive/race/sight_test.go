@@ -14,7 +14,7 @@ import (
 )
 
 // A player's sight shows everything in the player's files.
-func TestSightShowsTheFiles(t *testing.T) {
+func TestSightShowsFiles(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		sc := drawScenario(t)
@@ -27,10 +27,10 @@ func TestSightShowsTheFiles(t *testing.T) {
 			for player, sight := range sights {
 				seen := sight.Of(s)
 				if got, want := seen.AppendJSONMap(nil, player), s.AppendJSONMap(nil, player); string(got) != string(want) {
-					t.Fatalf("state.json is\n%s\nnot\n%s", got, want)
+					t.Fatalf("state.json is\n%s\nwant\n%s", got, want)
 				}
 				if got, want := seen.AppendTextMap(nil, player), s.AppendTextMap(nil, player); string(got) != string(want) {
-					t.Fatalf("textMap.txt is\n%s\nnot\n%s", got, want)
+					t.Fatalf("textMap.txt is\n%s\nwant\n%s", got, want)
 				}
 				_ = seen.Step(drawCommands(t)) // a player may try moves
 			}
@@ -41,8 +41,8 @@ func TestSightShowsTheFiles(t *testing.T) {
 	})
 }
 
-// A player's sight shows nothing hidden: positions that differ only in hidden parts look the same.
-func TestSightShowsNothingElse(t *testing.T) {
+// Positions that differ only in hidden parts have the same sight.
+func TestSightHidesRest(t *testing.T) {
 	t.Parallel()
 	const length = 60
 	start := func(far byte, trucks, opponent string) *race.Scenario {
@@ -65,14 +65,14 @@ func TestSightShowsNothingElse(t *testing.T) {
 	}
 	first, second := show(plain), show(rich)
 	if first != second {
-		t.Errorf("it sees\n%s\nand\n%s", first, second)
+		t.Errorf("the sights differ:\n%s\n%s", first, second)
 	}
 	lines := strings.Split(first, "\n")
 	if want := strings.Repeat("0", 19) + "1" + strings.Repeat("0", length-20); slices.ContainsFunc(lines[1:], func(l string) bool { return l != want }) {
-		t.Errorf("lanes are\n%s", strings.Join(lines[1:], "\n"))
+		t.Errorf("lanes\n%s", strings.Join(lines[1:], "\n"))
 	}
 	if !strings.Contains(lines[0], `[2,15,0,1]`) || !strings.Contains(lines[0], `"powerups":["EMP"]`) {
-		t.Errorf("the state is %s", lines[0])
+		t.Errorf("state %s", lines[0])
 	}
 }
 
@@ -84,6 +84,6 @@ func TestSightDoesNotAllocate(t *testing.T) {
 	sight := race.NewSight(s.Scenario(), 0)
 	sight.Of(s)
 	if n := testing.AllocsPerRun(100, func() { sight.Of(s) }); n != 0 {
-		t.Errorf("Of allocates %v times, want 0", n)
+		t.Errorf("Of: %v allocations, want none", n)
 	}
 }

@@ -18,7 +18,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/player"
 )
 
-// BenchmarkPage measures the time to make the page of a kitchen, and its size.
+// BenchmarkPage measures the time to write the page of a kitchen, and its size.
 func BenchmarkPage(b *testing.B) {
 	line := play(b, "duel", "@greedy", "@waiter")
 	var html bytes.Buffer

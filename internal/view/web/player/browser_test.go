@@ -26,7 +26,7 @@ func turn(p *browsertest.Tab, n int) {
 	p.Until(fmt.Sprintf(`document.querySelector("input.turn").value === "%d"`, n))
 }
 
-// seek goes to a turn without motion.
+// seek goes to a turn without animation.
 func seek(p *browsertest.Tab, turn int) {
 	p.T.Helper()
 	browsertest.Eval[chromedp.Void](p, fmt.Sprintf("cookoff.seek(%d)", turn))

@@ -12,13 +12,13 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/player"
 )
 
-// The embedded files are up to date with the sources ("make player").
+// The embedded bundle is up to date with its sources ("make player").
 func TestBundleIsFresh(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	npm, err := exec.LookPath("npm")
 	if err != nil {
-		t.Skip("there is no npm")
+		t.Skip("no npm on this machine")
 	}
 	if _, err := os.Stat(filepath.Join("node_modules", ".bin", "esbuild")); err != nil {
 		t.Skip("esbuild is not installed; make player installs it")
@@ -40,11 +40,11 @@ func TestBundleIsFresh(t *testing.T) {
 	}
 }
 
-// The script and the style of a page stay small.
-func TestBundleIsSmall(t *testing.T) {
+// The size of the script and the style of a page is limited.
+func TestBundleSize(t *testing.T) {
 	t.Parallel()
 	script, style := player.Assets()
 	if size := len(script) + len(style); size > 150_000 {
-		t.Errorf("script and style have %d bytes", size)
+		t.Errorf("script and style have %d bytes, too many", size)
 	}
 }

@@ -45,7 +45,7 @@ func decode(t *testing.T, lines ...*timeline.Timeline) [][]scene.Scene {
 	t.Helper()
 	node, err := exec.LookPath("node")
 	if err != nil {
-		t.Skip("there is no node to decode with")
+		t.Skip("no node on this machine")
 	}
 	var in, out, failed bytes.Buffer
 	for _, line := range lines {
@@ -66,7 +66,7 @@ func decode(t *testing.T, lines ...*timeline.Timeline) [][]scene.Scene {
 		all = append(all, scenes)
 	}
 	if len(all) != len(lines) {
-		t.Fatalf("%d matches are decoded of %d", len(all), len(lines))
+		t.Fatalf("%d matches were decoded, want %d", len(all), len(lines))
 	}
 	return all
 }
@@ -150,7 +150,7 @@ func TestDecode(t *testing.T) {
 }
 
 // The script decodes the scenes of random matches exactly.
-func TestDecodeAny(t *testing.T) {
+func TestDecodeRandom(t *testing.T) {
 	t.Parallel()
 	var lines []*timeline.Timeline
 	matches := tier.Count(20, 60)
@@ -165,7 +165,7 @@ func TestDecodeAny(t *testing.T) {
 	}
 }
 
-// randomMatch returns a match in which everything appears, changes and disappears.
+// randomMatch returns a match in which every part of a scene appears, changes and disappears.
 func randomMatch(rng *rand.Rand) *timeline.Timeline {
 	line := &timeline.Timeline{Result: contest.Result{Winner: contest.NoWinner}, Stage: scene.Stage{Boards: []scene.Board{{Width: 3, Height: 2}, {Width: 1, Height: 1}}}}
 	first := rng.IntN(3)

@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/player"
 )
 
-// A trace dropped on a local page shows the command that plays it; a page dropped on it is opened by the browser.
+// For a trace dropped on a local page, the page shows the command that plays it. A dropped page is opened by the browser.
 func TestDrop(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)
@@ -22,7 +22,7 @@ func TestDrop(t *testing.T) {
 			const data = new DataTransfer();
 			data.items.add(new File(["x"], %q));
 			document.dispatchEvent(new DragEvent("dragover", { dataTransfer: data, cancelable: true }));
-			if (!document.documentElement.dataset.drop) throw new Error("nothing says that files can be dropped");
+			if (!document.documentElement.dataset.drop) throw new Error("the page does not show that files can be dropped");
 			return !document.dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
 		})()`, name))
 	}
@@ -34,7 +34,7 @@ func TestDrop(t *testing.T) {
 			t.Error("the browser opens a dropped trace")
 		}
 		p.Until(`document.querySelector("dialog.drop").open`)
-		must.Be(t, "the command", command, text(p, "dialog.drop code"))
+		must.Be(t, "command", command, text(p, "dialog.drop code"))
 		p.Shot("drop")
 		p.Keys(kb.Escape)
 		p.Until(`document.querySelector("dialog.drop") === null && !document.documentElement.dataset.drop`)

@@ -16,7 +16,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/player"
 )
 
-// liveMatch serves a match, and the test releases its turns. The first connection breaks after some turns.
+// liveMatch serves a match; the test releases its turns. The first connection breaks after some turns.
 type liveMatch struct {
 	*timeline.Timeline
 	release chan int // numbers of turns to send
@@ -84,11 +84,11 @@ func TestLive(t *testing.T) {
 	match.release <- 0
 	match.release <- 10 // the next connection
 	turn(p, 40)
-	must.Be(t, "it comes back with turn", int64(30), match.resumed.Load())
+	must.Be(t, "turn of the reconnection", int64(30), match.resumed.Load())
 	match.release <- len(match.Scenes)
 	turn(p, len(match.Scenes)-1)
 	p.Until(`!document.querySelector(".banner").hidden`)
-	must.Be(t, "the banner", match.Verdict(), text(p, ".verdict"))
+	must.Be(t, "banner", match.Verdict(), text(p, ".verdict"))
 	p.Until(`document.querySelector(".edge").hidden && document.querySelector(".notice").hidden`)
 	p.Until(`cookoff.matches[0].marks.length > 0`)
 	browsertest.Eval[chromedp.Void](p, `cookoff.player.go(5)`)

@@ -19,25 +19,26 @@ import (
 // Names of bots and scenarios cannot inject markup.
 func TestPageEscapes(t *testing.T) {
 	t.Parallel()
-	const evil = `</title></script><script>alert(1)</script>`
+	const malicious = `</title></script><script>alert(1)</script>`
 	line := &timeline.Timeline{
-		Stage:  scene.Stage{Title: evil, Seats: []scene.Seat{{Name: "A", Bot: evil}}},
-		Scenes: []scene.Scene{{Name: evil}},
+		Stage:  scene.Stage{Title: malicious, Seats: []scene.Seat{{Name: "A", Bot: malicious}}},
+		Scenes: []scene.Scene{{Name: malicious}},
 	}
 	var page, live bytes.Buffer
-	must.Do(t, player.Page(&page, []*timeline.Timeline{line}, player.Options{Back: player.Link{Address: evil, Text: evil}}))
-	must.Do(t, player.LivePage(&live, "/live/"+evil, player.Options{Title: evil}))
+	must.Do(t, player.Page(&page, []*timeline.Timeline{line}, player.Options{Back: player.Link{Address: malicious, Text: malicious}}))
+	must.Do(t, player.LivePage(&live, "/live/"+malicious, player.Options{Title: malicious}))
 	for _, html := range []string{page.String(), live.String()} {
 		if strings.Contains(html, "<script>alert") || strings.Contains(html, "</title></") {
-			t.Errorf("the page contains a bot's name unescaped:\n%.600s", html)
+			t.Errorf("the page has an unescaped bot name:\n%.600s", html)
 		}
 	}
 	if player.Policy(true) == player.Policy(false) || !strings.Contains(live.String(), "connect-src &#39;self&#39;") {
-		t.Error("a live page may not connect to its server")
+		t.Error("the policy of a live page does not allow connections to its server")
 	}
 }
 
-// Without boards, lists are empty but not null, because the script iterates over them. The game has its display name.
+// The lists of a match without boards are empty rather than null, as the script iterates over them. The game has its display
+// name.
 func TestWithoutBoards(t *testing.T) {
 	t.Parallel()
 	line := &timeline.Timeline{
@@ -48,7 +49,7 @@ func TestWithoutBoards(t *testing.T) {
 	text := must.Get(io.ReadAll(flate.NewReader(bytes.NewReader(data))))(t)
 	for _, want := range []string{`"game":"Guess a number"`, `"boards":[],"tiles":[],"things":[]`} {
 		if !bytes.Contains(text, []byte(want)) {
-			t.Errorf("%s has no %s", text, want)
+			t.Errorf("%s is missing in %s", want, text)
 		}
 	}
 	if bytes.Contains(text, []byte(`"boards":null`)) {
@@ -79,7 +80,7 @@ func TestStream(t *testing.T) {
 	}
 	for i, want := range []string{`"change":[[0,1,-1,0,0,1,2,0,3,0]]`, `"change":[[]]`, `"change":[[1,2,1,3,2]]`, `"verdict":"A wins"`} {
 		if !strings.Contains(messages[i], want) || strings.Contains(messages[i], `"cells"`) || len(messages[i]) > 2600 || strings.Count(messages[i], "\n") > 2 {
-			t.Errorf("message %d has no %s or is too long:\n%.300s", i, want, messages[i])
+			t.Errorf("message %d lacks %s or is too long:\n%.300s", i, want, messages[i])
 		}
 	}
 	if !strings.HasPrefix(messages[1], "event: scene\nid: 1\ndata: {") {
@@ -87,7 +88,7 @@ func TestStream(t *testing.T) {
 	}
 }
 
-// slowWriter writes a byte at a time, so that messages written at the same time would mix.
+// slowWriter writes one byte at a time, so that messages written concurrently would mix.
 type slowWriter struct{ text bytes.Buffer }
 
 func (w *slowWriter) Write(text []byte) (int, error) {
@@ -98,8 +99,8 @@ func (w *slowWriter) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// Heartbeats do not mix with messages that are written at the same time.
-func TestStreamBeats(t *testing.T) {
+// Heartbeats do not mix with messages that are written concurrently.
+func TestStreamHeartbeats(t *testing.T) {
 	t.Parallel()
 	w := &slowWriter{}
 	s := player.Stream{W: w}
@@ -127,7 +128,7 @@ func TestStreamBeats(t *testing.T) {
 		case strings.HasPrefix(message, "event: scene\n") && strings.HasSuffix(message, "}"):
 			scenes++
 		case message != ":":
-			t.Errorf("a message is %q", message)
+			t.Errorf("garbled message %q", message)
 		}
 	}
 	must.Be(t, "number of scenes", some, scenes)

@@ -23,7 +23,7 @@ func text(p *browsertest.Tab, selector string) string {
 	return browsertest.Eval[string](p, fmt.Sprintf("document.querySelector(%q)?.textContent ?? 'no element'", selector))
 }
 
-// press presses a key without typing its character: in tests only, an element focused by the key would get the character too.
+// press presses a key without typing its character: in tests an element focused by the key would receive the character, too.
 func press(p *browsertest.Tab, key string) {
 	p.T.Helper()
 	browsertest.Call(p, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeRawKeyDown, Key: key})
@@ -76,7 +76,7 @@ func TestKeys(t *testing.T) {
 	p.Until(`location.hash === "#turn=137"`)
 	p.Keys(kb.End)
 	p.Until(`!document.querySelector(".banner").hidden`)
-	must.Be(t, "the banner", line.Verdict(), text(p, ".verdict"))
+	must.Be(t, "banner", line.Verdict(), text(p, ".verdict"))
 	p.Keys("t")
 	for _, m := range line.Marks {
 		if m.Kind == timeline.MarkTurning {
@@ -143,7 +143,7 @@ func TestPointer(t *testing.T) {
 	p.Do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y))
 	p.Until(`!document.querySelector(".tip").hidden`)
 	if tip := text(p, ".tip"); !strings.HasPrefix(tip, "RED bot 0") || !strings.Contains(tip, "holding") || !strings.Contains(tip, "served") {
-		t.Errorf("the tip says %q", tip)
+		t.Errorf("the tip is %q", tip)
 	}
 	p.Shot("tip")
 	p.Do(chromedp.MouseClickXY(x, y))
@@ -168,12 +168,12 @@ func TestLink(t *testing.T) {
 	p.Until(`document.querySelector(".panel-selected.open h3").textContent === "RED bot 1"`)
 	browsertest.Eval[chromedp.Void](p, `location.hash = "#turn=x&bot=%22%3E"`)
 	turn(p, 9)
-	// The page writes its turn to the address after a delay, which may end just now.
+	// The page writes its turn to the address after a delay, which may end at this moment.
 	p.Until(`(location.hash = "#turn=99999", document.querySelector("input.turn").value === "500")`)
 }
 
-// Two matches play in step, and the page shows their difference.
-func TestTwoTraces(t *testing.T) {
+// Two matches play synchronously, and the page shows their difference.
+func TestTwoMatches(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)
 	first, second := play(t, "duel", "@greedy", "@waiter"), play(t, "duel", "@report", "@waiter")
@@ -192,29 +192,29 @@ func TestTwoTraces(t *testing.T) {
 	others.Until(`document.querySelector(".hints > span")?.textContent?.startsWith("different boards")`)
 }
 
-// Names and output of bots cannot inject markup or scripts, or hide the following text.
-func TestWordsOfBots(t *testing.T) {
+// Names and output of bots cannot inject markup or scripts, or hide the text after them.
+func TestUntrustedTexts(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)
-	const evil = `</script><script>alert(1)</script><img src=x onerror=alert(2)>`
+	const malicious = `</script><script>alert(1)</script><img src=x onerror=alert(2)>`
 	line := play(t, "tiny", "@greedy", "@waiter")
-	line.Stage.Title, line.Stage.Seats[0].Bot = evil, evil
+	line.Stage.Title, line.Stage.Seats[0].Bot = malicious, malicious
 	s := &line.Scenes[0]
-	s.Said = []scene.Said{{Seat: 0, Kind: evil, Text: "a\x1b[31mred\u202edlo\x00 " + evil + strings.Repeat("long ", 10000)}}
-	s.Events = []scene.Event{{Kind: evil, Tone: scene.Bad, Seat: 0, Board: 0, Text: evil}}
-	line.Result.Seats[0].Failure = &bot.Failure{Kind: "crashed", Turn: 3, Reason: evil, Where: evil, Traceback: evil, Hint: evil}
-	line.Marks = append(line.Marks, timeline.Mark{Turn: 0, Kind: timeline.MarkFailure, Tone: scene.Bad, Text: evil})
-	p := b.Open(t, write(t, player.Options{Names: []string{evil}}, line), browsertest.Look{})
+	s.Said = []scene.Said{{Seat: 0, Kind: malicious, Text: "a\x1b[31mred\u202edlo\x00 " + malicious + strings.Repeat("long ", 10000)}}
+	s.Events = []scene.Event{{Kind: malicious, Tone: scene.Bad, Seat: 0, Board: 0, Text: malicious}}
+	line.Result.Seats[0].Failure = &bot.Failure{Kind: "crashed", Turn: 3, Reason: malicious, Where: malicious, Traceback: malicious, Hint: malicious}
+	line.Marks = append(line.Marks, timeline.Mark{Turn: 0, Kind: timeline.MarkFailure, Tone: scene.Bad, Text: malicious})
+	p := b.Open(t, write(t, player.Options{Names: []string{malicious}}, line), browsertest.Look{})
 	browsertest.Eval[chromedp.Void](p, `document.querySelector("#tab-words").click()`)
 	p.Until(`document.querySelector(".said pre")`)
 	said := text(p, ".said pre")
-	if !strings.HasPrefix(said, "areddlo "+evil) || len(said) > 3000 {
-		t.Errorf("it shows %.200q, %d bytes", said, len(said))
+	if !strings.HasPrefix(said, "areddlo "+malicious) || len(said) > 3000 {
+		t.Errorf("the page shows the output %.200q, %d bytes", said, len(said))
 	}
 	p.Keys(kb.End)
 	p.Until(`!document.querySelector(".banner").hidden`)
-	if banner := text(p, ".banner"); !strings.Contains(banner, evil) || !strings.Contains(banner, "crashed in turn 3") {
-		t.Errorf("the banner says %q", banner)
+	if banner := text(p, ".banner"); !strings.Contains(banner, malicious) || !strings.Contains(banner, "crashed in turn 3") {
+		t.Errorf("the banner is %q", banner)
 	}
 	p.Until(`document.querySelectorAll("img").length === 0 && document.querySelectorAll("script").length === 3`)
 	p.Shot("words-of-bots")
@@ -239,7 +239,7 @@ func TestPhone(t *testing.T) {
 	p := b.Open(t, write(t, player.Options{}, play(t, "duel", "@greedy", "@waiter")), browsertest.Look{Width: 360, Height: 740, Touch: true})
 	p.Until(`document.documentElement.scrollWidth <= 360`)
 	if small := browsertest.Eval[[]string](p, `[...document.querySelectorAll("footer button:not(.curve), footer input, footer select, .tabs button")].filter(e => e.offsetHeight && e.offsetHeight < 44).map(e => e.outerHTML)`); len(small) > 0 {
-		t.Errorf("too small: %q", small)
+		t.Errorf("controls too small: %q", small)
 	}
 	seek(p, 10)
 	x, y := botAt(p, "bot 0")
@@ -263,14 +263,14 @@ func TestMotion(t *testing.T) {
 	address := write(t, player.Options{}, line)
 	moves := `(() => { const p = cookoff.player; p.go(0); p.step(1); return p.clock.isMoving; })()`
 	if !browsertest.Eval[bool](b.Open(t, address, browsertest.Look{}), moves) {
-		t.Error("nothing moves")
+		t.Error("no motion between turns")
 	}
 	if browsertest.Eval[bool](b.Open(t, address, browsertest.Look{Still: true}), moves) {
-		t.Error("it moves under reduced motion")
+		t.Error("motion although the user prefers reduced motion")
 	}
 	p := b.Open(t, address, browsertest.Look{})
 	if browsertest.Eval[bool](p, `(cookoff.player.setSpeed(16), `+moves+`)`) {
-		t.Error("it moves at speed 16")
+		t.Error("motion at speed 16")
 	}
 	picture := func(phase string) string {
 		return browsertest.Eval[string](p, "(cookoff.seek(2, "+phase+"), document.querySelectorAll('.frame canvas')[1].toDataURL())")
@@ -315,21 +315,21 @@ func TestRoads(t *testing.T) {
 			const view = cookoff.player.boards.at(0, s.board, s.owner).view;
 			return s.x < view.x || s.x >= view.x + view.width;
 		}).map(s => s.id)`); len(hidden) > 0 {
-			t.Errorf("round %d: cars %q are not on their roads", n, hidden)
+			t.Errorf("round %d: cars %q are not visible on their roads", n, hidden)
 		}
 	}
 	if got := browsertest.Eval[[]string](p, `[...document.querySelectorAll(".lanes")].map(e => e.innerText.replace(/\s+/g, " "))`); len(got) != 2 || got[0] != "1 2 3 4" {
-		t.Errorf("the lanes are %q", got)
+		t.Errorf("lanes %q", got)
 	}
 	high := browsertest.Eval[[]float64](p, `[...document.querySelectorAll(".frame")].map(e => e.offsetHeight)`)
 	if len(high) != 2 || high[0] < 150 || high[1] != high[0] {
-		t.Errorf("the roads are %v pixels high", high)
+		t.Errorf("the roads have a height of %v pixels", high)
 	}
 	p.Until(`document.querySelectorAll(".overview").length === 1 && document.querySelectorAll(".scale").length === 2`)
 }
 
-// Boards use the available room: figures and events are below them if that makes boards larger.
-func TestRoom(t *testing.T) {
+// Boards use the available space: figures and events are below them if that makes the boards larger.
+func TestBoardsUseSpace(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)
 	for _, c := range []struct {
@@ -346,13 +346,13 @@ func TestRoom(t *testing.T) {
 		p.Until(fmt.Sprintf(`document.querySelector(".player").classList.contains("below") === %t`, c.below))
 		p.Until(fmt.Sprintf(`document.querySelector(".frame").offsetWidth / cookoff.matches[0].stage.boards[0].width >= %g`, c.tile))
 		if out := browsertest.Eval[[]string](p, `[...document.querySelectorAll("main > *, .order, .frame")].filter(e => e.offsetHeight && e.getBoundingClientRect().bottom > document.querySelector(".side").getBoundingClientRect().bottom).map(e => e.className)`); len(out) > 0 {
-			t.Errorf("%s: cut off: %q", c.scenario, out)
+			t.Errorf("%s: clipped: %q", c.scenario, out)
 		}
 	}
 }
 
 // On a phone, the header has two lines and the controls one; a button opens the other buttons.
-func TestPhoneIsCompact(t *testing.T) {
+func TestPhoneControls(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)
 	p := b.Open(t, write(t, player.Options{}, play(t, "alamode:seed=3", "@simple", "@random", "@simple")), browsertest.Look{Width: 390, Height: 800, Touch: true})

@@ -41,8 +41,8 @@ window.shrunk = height => new Promise(done => {
 	}).observe(document.querySelector(".boards"));
 });`
 
-// A page is drawn before its first paint, and redrawn when resized. A size always leads to the same layout, and no observer
-// reports a loop.
+// A page is drawn before its first paint and again when resized. The layout depends only on the size, and no observer reports a
+// loop.
 func TestResize(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)
@@ -59,7 +59,7 @@ func TestResize(t *testing.T) {
 				layouts[key] = look
 			}
 			if look != shown || look != layouts[key] || look[:4] != "true" {
-				t.Errorf("%s, %d by %d: a new page is drawn, below: %s, this one: %s, before: %s", name, size[0], size[1], look, shown, layouts[key])
+				t.Errorf("%s, %d by %d: layout of a new page: %s, of this one: %s, before at this size: %s", name, size[0], size[1], look, shown, layouts[key])
 			}
 		}
 		if !browsertest.Eval[bool](p, "shrunk(500)") {
@@ -71,8 +71,8 @@ func TestResize(t *testing.T) {
 	}
 }
 
-// A page of a finished match shows at once why it was lost, and the most costly finding.
-func TestStoryFirst(t *testing.T) {
+// The page of a finished match first shows why it was lost, and the most costly finding.
+func TestCauseIsShownFirst(t *testing.T) {
 	t.Parallel()
 	b := browsertest.Start(t)
 	line := play(t, "bargain", "@greedy", "@waiter")

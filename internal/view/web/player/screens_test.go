@@ -41,7 +41,7 @@ func TestScreens(t *testing.T) {
 			address := write(t, player.Options{}, play(t, match.scenario, match.bots...))
 			for _, size := range [][2]int64{{1400, 900}, {1024, 700}, {390, 800}} {
 				if size[0] == 1024 && match.name != "large-kitchen" && match.name != "alamode" && !tier.Soaking() {
-					continue // same as in other games
+					continue // as in other games
 				}
 				look := browsertest.Look{Width: size[0], Height: size[1], Touch: size[0] < 680}
 				p := b.Open(t, address, look)
@@ -49,7 +49,7 @@ func TestScreens(t *testing.T) {
 				turn(p, match.turn)
 				p.Shot(fmt.Sprintf("%s-%d-light", match.name, size[0]))
 				fits(p, match.name, size[0], match.short)
-				if look.Dark = true; size[0] == 1400 && browsertest.Screens() { // dark differs in colours only
+				if look.Dark = true; size[0] == 1400 && browsertest.Screens() { // a dark page differs only in colours
 					p := b.Open(t, address, look)
 					seek(p, match.turn)
 					turn(p, match.turn)
@@ -106,13 +106,13 @@ func TestScreens(t *testing.T) {
 func fits(p *browsertest.Tab, name string, width int64, short bool) {
 	p.T.Helper()
 	if cut := browsertest.Eval[[]string](p, `[...document.querySelectorAll(".order, .row b")].filter(e => e.scrollWidth > e.clientWidth + 1 && e.offsetHeight).map(e => e.textContent)`); len(cut) > 0 {
-		p.T.Errorf("%s, %d wide: cut off: %q", name, width, cut)
+		p.T.Errorf("%s, %d pixels wide: clipped: %q", name, width, cut)
 	}
 	if over := browsertest.Eval[[]string](p, `[...document.querySelectorAll(".card, .side")].filter(e => e.scrollWidth > e.clientWidth + 1 && e.offsetHeight).map(e => e.textContent)`); len(over) > 0 {
-		p.T.Errorf("%s, %d wide: wider than its place: %q", name, width, over)
+		p.T.Errorf("%s, %d pixels wide: too wide: %q", name, width, over)
 	}
 	if cut := browsertest.Eval[[]string](p, `[...document.querySelectorAll(".row .text span")].filter(e => e.textContent.length <= 41 && e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)`); width == 1400 && short && len(cut) > 0 {
-		p.T.Errorf("%s, %d wide: events are cut off: %q", name, width, cut)
+		p.T.Errorf("%s, %d pixels wide: clipped events: %q", name, width, cut)
 	}
 	if wide := browsertest.Eval[int64](p, "document.documentElement.scrollWidth"); wide > width {
 		p.T.Errorf("%s is %d pixels wide on a screen of %d", name, wide, width)

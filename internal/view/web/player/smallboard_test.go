@@ -38,7 +38,7 @@ func noughts() *timeline.Timeline {
 	return f
 }
 
-// A small board fills the available room, also on a phone. A game without figures has no panel or tab for them, no tab is
+// A small board fills the available space, also on a phone. A game without figures has no panel or tab for them, no tab is
 // clipped, and the ring of an event is visible on a tile of the same colour.
 func TestSmallBoard(t *testing.T) {
 	t.Parallel()
@@ -49,12 +49,12 @@ func TestSmallBoard(t *testing.T) {
 		p.Until(`(({ offsetWidth: w, offsetHeight: h }) => { const f = document.querySelector(".frame").offsetWidth; return f > 0.95 * Math.min(w, innerWidth <= 680 ? w : h); })(document.querySelector(".boards"))`)
 		p.Until(`document.querySelector("#panel-figures").offsetHeight === 0 && document.querySelector("#tab-figures").offsetHeight === 0`)
 		if cut := browsertest.Eval[[]string](p, `[...document.querySelectorAll(".tabs button")].filter(e => e.scrollWidth > e.clientWidth || e.getBoundingClientRect().right > innerWidth).map(e => e.textContent)`); len(cut) > 0 {
-			t.Errorf("at %d pixels the tabs %q are cut", size[0], cut)
+			t.Errorf("at %d pixels the tabs %q are clipped", size[0], cut)
 		}
 		for turn, colours := range map[int]int{1: 2, 2: 0} { // the ring and its edges; nothing
 			seek(p, turn)
 			if n := browsertest.Eval[int](p, drawnOver); n != colours {
-				t.Errorf("at %d pixels %d colours are drawn over the tiles in move %d, want %d", size[0], n, turn, colours)
+				t.Errorf("at %d pixels %d colours over the tiles in move %d, want %d", size[0], n, turn, colours)
 			}
 		}
 		browsertest.Eval[chromedp.Void](p, `cookoff.player.tile(0, 0)`)

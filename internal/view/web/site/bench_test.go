@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// With 10,000 matches in the database, every page is served within 0.1 s, also while matches are added.
+// BenchmarkPages serves pages with 10,000 matches in the database, while matches are added. Each page should take at most 0.1 s.
 func BenchmarkPages(b *testing.B) {
 	db := filepath.Join(b.TempDir(), "results.db")
 	synthetic(b, db, 10_000)

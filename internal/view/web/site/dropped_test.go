@@ -63,23 +63,23 @@ func TestDroppedTrace(t *testing.T) {
 		status  int
 		text    string
 	}{
-		{"of another site", trace, []string{"Origin", "http://evil.example"}, 403, "not for other sites"},
-		{"of a hidden origin", trace, []string{"Origin", "null"}, 403, "not for other sites"},
-		{"of no page", trace, nil, 403, "only a page of cookoff serve opens traces"},
-		{"no trace", []byte("hello\n"), own, 400, "line 1: not a trace"},
-		{"nothing", nil, own, 400, ""},
+		{"from another site", trace, []string{"Origin", "http://evil.example"}, 403, "not for other sites"},
+		{"with a hidden origin", trace, []string{"Origin", "null"}, 403, "not for other sites"},
+		{"without an origin", trace, nil, 403, "only a page of cookoff serve opens traces"},
+		{"not a trace", []byte("hello\n"), own, 400, "line 1: not a trace"},
+		{"empty", nil, own, 400, ""},
 		{"broken", append([]byte{0x1f, 0x8b}, trace[:20]...), own, 400, ""},
 		{"too large", bytes.Repeat([]byte("{}\n"), 12<<20), own, 413, "the file is larger than 32 MiB; show it with cookoff view"},
 	} {
 		if a := s.post(c.data, c.headers...); a.status != c.status || !strings.Contains(a.text, c.text) || strings.Contains(a.text, "\n\n") {
-			t.Errorf("%s: %d: %s", c.name, a.status, a.text)
+			t.Errorf("%s: status %d: %s", c.name, a.status, a.text)
 		}
 	}
 	if a := s.get("/dropped/none"); a.status != http.StatusNotFound || !strings.Contains(a.text, "drop the file again") {
-		t.Errorf("a page that is not cached: %d", a.status)
+		t.Errorf("page that is not cached: status %d", a.status)
 	}
 	if a := s.get("/open"); a.status != http.StatusNotFound {
-		t.Errorf("the address for traces, as a page: %d", a.status)
+		t.Errorf("GET of the address for traces: status %d", a.status)
 	}
 }
 

@@ -18,7 +18,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/player"
 )
 
-// liveMatch is a match in progress. The test releases its turns from a finished match, line by line.
+// liveMatch is a match in progress; the test sends its lines, which are those of a finished match.
 type liveMatch struct {
 	t     testing.TB
 	stage *stage
@@ -81,7 +81,7 @@ func (s *stage) events(path string, headers ...string) <-chan event {
 	}
 	res := must.Get(s.client.Do(req))(s.t)
 	if kind := res.Header.Get("Content-Type"); kind != "text/event-stream" {
-		s.t.Fatalf("%d, a stream of the type %q", res.StatusCode, kind)
+		s.t.Fatalf("status %d, content type %q", res.StatusCode, kind)
 	}
 	all := make(chan event, 1000)
 	go func() {
@@ -115,8 +115,8 @@ func liveStage(t *testing.T) (*stage, *liveMatch) {
 	return s, begin(t, s, 1)
 }
 
-// A match in progress is listed with its tournament and streamed to its end, turn by turn. A reconnecting client gets the
-// missing turns. After the match, its page shows the result.
+// A match in progress is listed with its tournament and streamed turn by turn to its end. A reconnecting client receives the
+// turns that it missed. After the match its page shows the result.
 func TestLive(t *testing.T) {
 	t.Parallel()
 	s, u := liveStage(t)
@@ -132,10 +132,10 @@ func TestLive(t *testing.T) {
 	must.Have(t, a.text, `"live":"`+stream+`"`)
 	events := s.events(stream)
 	if e := <-events; e.name != "stage" || !strings.Contains(e.data, `"game":"overdrive"`) {
-		t.Fatalf("first %+v", e)
+		t.Fatalf("first event %+v", e)
 	}
 	if e := <-events; e.name != "scene" || e.id != "0" {
-		t.Fatalf("then %+v", e)
+		t.Fatalf("next event %+v", e)
 	}
 	u.send(20)
 	for e := range events {
@@ -145,10 +145,10 @@ func TestLive(t *testing.T) {
 	}
 	back := s.events(stream, "Last-Event-ID", "15")
 	if e := <-back; e.name != "stage" {
-		t.Errorf("a reconnecting client gets %+v", e)
+		t.Errorf("a reconnecting client receives %+v", e)
 	}
 	if e := <-back; e.id != "16" {
-		t.Errorf("a reconnecting client gets %+v", e)
+		t.Errorf("a reconnecting client receives %+v", e)
 	}
 	u.end()
 	var names []string
@@ -159,15 +159,15 @@ func TestLive(t *testing.T) {
 	var end player.End
 	must.Do(t, json.Unmarshal([]byte(last.data), &end))
 	if n := len(names); last.name != "end" || names[n-2] != "marks" || end.Problem != "" || !strings.Contains(end.Verdict, "wins") || end.Result.Turns != 60 {
-		t.Errorf("the end of %v is %+v", names[max(0, n-5):], end)
+		t.Errorf("the last event after %v is %+v", names[max(0, n-5):], end)
 	}
 	scenes := len(slices.DeleteFunc(names, func(name string) bool { return name != "scene" }))
 	must.Be(t, "scenes after turn 20", 40, scenes)
-	for range back { // it ends too
+	for range back { // to its end
 	}
 	s.wants(page, "Match 1", "/player")
 	if a := s.get(stream); a.status != http.StatusNoContent {
-		t.Errorf("%d: a browser reconnects to a finished match", a.status)
+		t.Errorf("status %d makes a browser reconnect to a finished match", a.status)
 	}
 }
 
@@ -189,7 +189,7 @@ func TestLiveStopped(t *testing.T) {
 		last = e
 	}
 	if !strings.Contains(last.data, `"problem":"the match was stopped"`) || !strings.Contains(last.data, "not over after round 5") {
-		t.Errorf("%+v", last)
+		t.Errorf("last event %+v", last)
 	}
 }
 

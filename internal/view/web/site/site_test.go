@@ -32,7 +32,7 @@ func TestPages(t *testing.T) {
 	seen := map[string]bool{"/": true}
 	for next := []string{"/", "/live"}; len(next) > 0; next = next[1:] {
 		if (strings.Contains(next[0], "/watch") || strings.Contains(next[0], "/player")) && len(seen) > 12 && !strings.HasPrefix(next[0], "/match/1/") {
-			continue // all alike
+			continue // similar to others
 		}
 		a := s.get(next[0])
 		if a.status != http.StatusOK {
@@ -78,12 +78,12 @@ func TestWatch(t *testing.T) {
 			t.Errorf("policy %q, want %q", got, want)
 		}
 		if !strings.Contains(a.text, `class="match"`) || !strings.Contains(a.text, `"/match/1"`) {
-			t.Errorf("it is not the player: %.300s", a.text)
+			t.Errorf("the page is not the player: %.300s", a.text)
 		}
 		framed := s.get("/match/1/player")
 		policy, frames := framed.header.Get("Content-Security-Policy"), framed.header.Get("X-Frame-Options")
 		if policy != player.Policy(true)+"; frame-ancestors 'self'" || frames != "SAMEORIGIN" || strings.Contains(framed.text, `"/match/1"`) {
-			t.Errorf("in a frame it has the policy %q, the frame option %q, or a link back", policy, frames)
+			t.Errorf("in a frame: policy %q, frame option %q, or a link back", policy, frames)
 		}
 	}
 	s.wants("/match/3/watch", "It cannot be watched: the trace of match 3 was not kept, and wild is not a built-in bot")
@@ -95,13 +95,13 @@ func TestWatchReusedNumber(t *testing.T) {
 	s := servePlayed(t, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "3", "--name", "t")
 	s.wants("/match/1/watch", "<title>overdrive:seed=1: ")
 	play(t, s.path, "tournaments", "delete", "t", "--yes")
-	must.Be(t, "of a deleted match", http.StatusNotFound, s.get("/match/1/watch").status)
+	must.Be(t, "status for a deleted match", http.StatusNotFound, s.get("/match/1/watch").status)
 	play(t, s.path, "tournament", "@idle", "@random", "--on", "overdrive:seed=2", "--turns", "3")
 	s.wants("/match/1/watch", "<title>overdrive:seed=2: ")
 }
 
-// A match's trace is ignored if it is not a regular file: a pipe would block.
-func TestWatchOddTrace(t *testing.T) {
+// The trace of a match is ignored if it is not a regular file, as a pipe would block.
+func TestWatchIrregularTrace(t *testing.T) {
 	t.Parallel()
 	db := filepath.Join(t.TempDir(), "results.db")
 	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "3", "--traces", "traces")
@@ -157,8 +157,8 @@ func (w *timedWriter) Write(p []byte) (int, error) {
 
 func (w *timedWriter) WriteString(text string) (int, error) { return w.Write([]byte(text)) }
 
-// Writing to a client that does not read times out.
-func TestSlowReader(t *testing.T) {
+// Writes to a client that does not read time out.
+func TestSlowClient(t *testing.T) {
 	t.Parallel()
 	s := servePlayed(t, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "3", "--keep-traces")
 	u := begin(t, s, 1)
@@ -168,7 +168,7 @@ func TestSlowReader(t *testing.T) {
 		w := &timedWriter{ResponseRecorder: httptest.NewRecorder(), leave: leave}
 		s.server.Config.Handler.ServeHTTP(w, httptest.NewRequestWithContext(ctx, http.MethodGet, s.server.URL+path, nil))
 		if w.unlimited || !w.limited {
-			t.Errorf("%s is written without a deadline", path)
+			t.Errorf("%s was written without a deadline", path)
 		}
 	}
 }
@@ -203,22 +203,22 @@ func TestFilters(t *testing.T) {
 	s.wants(list+"?lost=1", "Choose whose lost matches.")
 	s.wants(list+"?map=%5B", "The map is not a pattern")
 	if slow := s.ok(list + "?order=slowest"); !strings.Contains(slow, "339.0 ms") || strings.Contains(slow, "100.0 ms") {
-		t.Error("the slowest match does not come first")
+		t.Error("the slowest match is not the first")
 	}
 	var numbers []string
 	for _, found := range regexp.MustCompile(`<td class="number"><a href="/match/(\d+)">`).FindAllStringSubmatch(s.ok(list), -1) {
 		numbers = append(numbers, found[1])
 	}
 	if len(numbers) != 50 || numbers[0] != "1" || numbers[49] != "50" {
-		t.Errorf("the first page has the matches %s", numbers)
+		t.Errorf("matches of the first page: %s", numbers)
 	}
 	if newest := main(s.ok(list + "?order=newest")); !strings.Contains(newest, ">240</a>") || strings.Contains(newest, ">1</a>") {
-		t.Error("the newest match does not come first")
+		t.Error("the newest match is not the first")
 	}
 }
 
 // A page shows matches stored in the meantime. An unchanged page is not sent again.
-func TestFresh(t *testing.T) {
+func TestConditionalRequests(t *testing.T) {
 	t.Parallel()
 	s := servePlayed(t, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "5", "--name", "t")
 	first := s.get("/tournament/1")
@@ -240,9 +240,9 @@ func TestFresh(t *testing.T) {
 	}
 }
 
-// The server rejects unknown pages, writes, other host names, requests from other sites' pages, and requests without the
+// The server rejects unknown pages, other methods, other host names, requests from other sites' pages, and requests without the
 // required token.
-func TestGuard(t *testing.T) {
+func TestRejectedRequests(t *testing.T) {
 	t.Parallel()
 	s := servePlayed(t, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "5")
 	for path, want := range map[string]int{
@@ -277,7 +277,7 @@ func TestGuard(t *testing.T) {
 	}
 }
 
-// The token is needed only in the first address; a cookie has it from then on.
+// Only the first address needs the token; later requests have it in a cookie.
 func TestToken(t *testing.T) {
 	t.Parallel()
 	db := filepath.Join(t.TempDir(), "results.db")
@@ -290,7 +290,7 @@ func TestToken(t *testing.T) {
 	}
 	a := s.get("/tournament/1/matches?bot=idle&token=open%3B+%22sesame%22", "Host", "192.0.2.7:8080")
 	cookie := a.header.Get("Set-Cookie")
-	must.Be(t, "it leads to", "0;url=/tournament/1/matches?bot=idle", a.header.Get("Refresh"))
+	must.Be(t, "redirection", "0;url=/tournament/1/matches?bot=idle", a.header.Get("Refresh"))
 	if !strings.Contains(cookie, "HttpOnly") || !strings.Contains(cookie, "SameSite=Strict") {
 		t.Errorf("cookie %q", cookie)
 	}
@@ -298,7 +298,7 @@ func TestToken(t *testing.T) {
 	for host, want := range map[string]int{"192.0.2.7:8080": 200, "kitchen.local:8080": 200, "evil.example": 421} {
 		must.Be(t, host, want, s.get("/tournament/1", "Cookie", value, "Host", host).status)
 	}
-	must.Be(t, "another cookie", http.StatusUnauthorized, s.get("/", "Cookie", value+"x").status)
+	must.Be(t, "status for another cookie", http.StatusUnauthorized, s.get("/", "Cookie", value+"x").status)
 }
 
 // The start page links a page about the workers of a hub and their problems.
@@ -352,7 +352,7 @@ func TestMachine(t *testing.T) {
 		s.wants("/machine", "linux/arm64", "by &lt;Landlock&gt;", "install it", "cookoff.yaml asks for it", "does not work that a setting asks for")
 	}
 	s.wants("/", `href="/machine"`)
-	must.Be(t, "looks", 1, looks)
+	must.Be(t, "examinations of the machine", 1, looks)
 	if without := serve(t, db, nil); without.get("/machine").status != http.StatusNotFound {
 		t.Error("the page exists without a doctor")
 	}

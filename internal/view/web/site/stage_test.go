@@ -120,7 +120,7 @@ func (s *stage) ok(path string) string {
 	s.t.Helper()
 	a := s.get(path)
 	if a.status != http.StatusOK {
-		s.t.Fatalf("%s: %d: %s", path, a.status, a.text)
+		s.t.Fatalf("%s: status %d: %s", path, a.status, a.text)
 	}
 	return a.text
 }
@@ -155,10 +155,10 @@ func links(page string) (all []string) {
 	return all
 }
 
-// nasty is a bot's output that tries to inject markup and escape sequences.
-const nasty = "<script>alert(1)</script> \x1b[31mred\x1b[0m \u202e"
+// malicious is bot output that tries to inject markup and escape sequences.
+const malicious = "<script>alert(1)</script> \x1b[31mred\x1b[0m \u202e"
 
-// synthetic stores a tournament of synthetic matches. The first bot fails in some of them, with nasty output.
+// synthetic stores a tournament of synthetic matches. The first bot fails in some of them, with malicious output.
 func synthetic(t testing.TB, path string, matches int) {
 	t.Helper()
 	ctx := context.Background()
@@ -170,8 +170,8 @@ func synthetic(t testing.TB, path string, matches int) {
 	names := []string{"wild", "calm", "third", "last"}
 	for _, name := range names {
 		described.Entrants = append(described.Entrants, store.Entrant{
-			Name: name, Word: "cmd:" + name + " " + nasty, Content: store.NewDigest(name),
-			Settings: bot.Settings{Options: map[string]string{"say": nasty}},
+			Name: name, Word: "cmd:" + name + " " + malicious, Content: store.NewDigest(name),
+			Settings: bot.Settings{Options: map[string]string{"say": malicious}},
 		})
 	}
 	tournament := must.Get(db.Begin(ctx, described, false))(t)
@@ -204,7 +204,7 @@ func syntheticMatch(n int, lineup []int) store.Match {
 		}
 		if lineup[seat] == 0 && n%10 == 0 {
 			at.Failure = &bot.Failure{
-				Kind: bot.Crashed, Turn: 17, Reason: nasty, Where: "wild.py, line 7, in race" + nasty, Traceback: "Traceback:\n  File " + nasty + "\n", Stderr: []string{nasty}, Hint: nasty,
+				Kind: bot.Crashed, Turn: 17, Reason: malicious, Where: "wild.py, line 7, in race" + malicious, Traceback: "Traceback:\n  File " + malicious + "\n", Stderr: []string{malicious}, Hint: malicious,
 			}
 		}
 		m.Seats = append(m.Seats, at)

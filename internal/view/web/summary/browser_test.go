@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/browsertest"
 )
 
-// shown is true while the page shows a turn of a match.
+// shown returns an expression that is true while the page shows a turn of a match.
 func shown(match, turn int) string {
 	return fmt.Sprintf(`document.querySelector("#stage iframe")?.title === "Match %d" && document.querySelector("#stage iframe").contentDocument.querySelector("input.turn")?.value === "%d"`, match, turn)
 }

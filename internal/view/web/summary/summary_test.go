@@ -27,8 +27,8 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/summary"
 )
 
-// evil is a bot's output that tries to escape from its element.
-const evil = "</script><script>alert(1)</script>\x1b[31m\u202eevil"
+// malicious is bot output that tries to escape from its element.
+const malicious = "</script><script>alert(1)</script>\x1b[31m\u202eevil"
 
 // played plays a match and returns its trace and result.
 func played(t *testing.T) ([]byte, contest.Result) {
@@ -78,7 +78,7 @@ func options(t *testing.T, plan string) summary.Options {
 	ends(2, contest.NoWinner, 1, 1)
 	ends(3, 1, 2, 1)
 	ends(4, 1, 2, 1)
-	p.Matches[3].Match.Seats[0].Failure = &bot.Failure{Kind: bot.Crashed, Turn: 9, Reason: evil, Where: "bot.py, line 4", Traceback: "Traceback:\n  " + evil + "\nlast"}
+	p.Matches[3].Match.Seats[0].Failure = &bot.Failure{Kind: bot.Crashed, Turn: 9, Reason: malicious, Where: "bot.py, line 4", Traceback: "Traceback:\n  " + malicious + "\nlast"}
 	return summary.Options{
 		Played: p, Version: "v1.2.3", Games: games.Named, MaxSize: 10_000_000, Workers: 2,
 		Trace: func(context.Context, int64) (func() (io.ReadCloser, error), error) {
@@ -101,17 +101,17 @@ var (
 	texts   = regexp.MustCompile(`<[^>]*>`)
 )
 
-// A page has the parts of a tournament and all matches. It runs only its own script and loads nothing.
+// A page has all parts of a tournament and all matches, runs only its own scripts and loads nothing.
 func TestPage(t *testing.T) {
 	t.Parallel()
 	o := options(t, `{}`)
 	page, text := makePage(t, o)
 	if page.Matches != 4 || page.Watchable != 4 || len(page.Notes) != 0 {
-		t.Errorf("%d of %d matches, notes %q", page.Watchable, page.Matches, page.Notes)
+		t.Errorf("%d of %d matches can be watched, notes %q", page.Watchable, page.Matches, page.Notes)
 	}
 	for _, part := range []string{"ranking", "maps", "scores", "failures", "matches"} {
 		if !strings.Contains(text, `<section id="`+part+`">`) {
-			t.Errorf("there is no part %s", part)
+			t.Errorf("part %s is missing", part)
 		}
 	}
 	must.Have(t, text, " at bot.py, line 4 ·\n")
@@ -127,13 +127,13 @@ func TestPage(t *testing.T) {
 			t.Fatal(err)
 		}
 		if e, ok := token.(xml.StartElement); ok && e.Name.Local == "script" {
-			t.Error("there is a script among the results")
+			t.Error("the results contain a script")
 		}
 	}
 	shown := html.UnescapeString(texts.ReplaceAllString(body, ""))
 	for _, want := range []string{"2 bots", "4 matches", "crashed", "in turn 9", `</script><script>alert(1)</script>\u202eevil` + "\nlast", "All 4 matches can be watched here", "cookoff v1.2.3"} {
 		if !strings.Contains(shown, want) {
-			t.Errorf("the page does not say %q", want)
+			t.Errorf("%q is missing in the page", want)
 		}
 	}
 	if strings.ContainsAny(text, "\x1b\u202e") {
@@ -147,26 +147,26 @@ func TestPage(t *testing.T) {
 	}
 	script, style := player.Assets()
 	if !strings.Contains(allowed, player.Hash(script)) || !strings.Contains(allowed, player.Hash(style)) || strings.Count(text, script) != 1 || strings.Count(text, style) != 1 {
-		t.Error("the player is not in the page once, or not allowed to run")
+		t.Error("the page must contain the player once, and its policy must allow it")
 	}
 	for _, to := range leading.FindAllStringSubmatch(text[:strings.Index(text, `id="player-style"`)], -1) {
 		if !strings.HasPrefix(to[1], "#") && to[1] != "data:," {
-			t.Errorf("the page leads to %s", to[1])
+			t.Errorf("the page links to %s", to[1])
 		}
 	}
 	if _, again := makePage(t, o); again != text {
-		t.Error("the same results make another page")
+		t.Error("the same results give another page")
 	}
 }
 
-// A page with limited size has first the matches with a failure, then those lost by the challenger or by the better bot.
-func TestSize(t *testing.T) {
+// A page with a size limit has first the matches with a failure, then those lost by the challenger or by the better bot.
+func TestSizeLimit(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		plan string
 		want []string // matches by priority
 	}{
-		{`{}`, []string{"4", "1", "2"}},                // the second bot is ahead, and lost only match 1
+		{`{}`, []string{"4", "1", "2"}},                // the second bot is better, and lost only match 1
 		{`{"challengers":1}`, []string{"4", "1", "3"}}, // the first one lost these
 	} {
 		o := options(t, c.plan)
@@ -186,7 +186,7 @@ func TestSize(t *testing.T) {
 				t.Errorf("%s: the page has matches %v, want %v", c.plan, got, c.want[:n])
 			}
 			if len(page.HTML) > o.MaxSize {
-				t.Errorf("%d bytes of %d", len(page.HTML), o.MaxSize)
+				t.Errorf("page of %d bytes, limit %d", len(page.HTML), o.MaxSize)
 			}
 			left := fmt.Sprintf("%d matches are left out", 4-n)
 			if n == 3 {
@@ -219,9 +219,9 @@ func TestWithoutTrace(t *testing.T) {
 		"Match 3 cannot be watched: the disk is on fire.",
 	}
 	if fmt.Sprint(page.Notes) != fmt.Sprint(want) || page.Watchable != 1 {
-		t.Errorf("%d can be watched, notes %q", page.Watchable, page.Notes)
+		t.Errorf("%d matches can be watched, notes %q", page.Watchable, page.Notes)
 	}
-	if strings.Count(text, `<a href="#match=`) != 2 { // in the list, and the failure
+	if strings.Count(text, `<a href="#match=`) != 2 { // in the list, and at the failure
 		t.Error("the page links matches that it does not contain")
 	}
 	ctx, stop := context.WithCancel(t.Context())

@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// The sentence claims no more than the intervals support.
+// The sentence does not claim more than the intervals support.
 func TestSentence(t *testing.T) {
 	t.Parallel()
 	elo := func(place int, bot string, at, half float64) ranking.Rank {
@@ -32,6 +32,6 @@ func TestSentence(t *testing.T) {
 		{[]ranking.Rank{bounded, elo(2, "b", 200, 10)}, "a is first of 2 bots: it won 5 of 8 matches; by how much it is ahead of b cannot be said."},
 		{[]ranking.Rank{skill(1, "a", 30), skill(2, "b", 24.5)}, "a is first of 2 bots, 5.5 of skill ahead of b; their 95 % intervals do not overlap."},
 	} {
-		must.Be(t, "the sentence", c.want, sentence(ranking.Result{Ranking: c.ranked}))
+		must.Be(t, "sentence", c.want, sentence(ranking.Result{Ranking: c.ranked}))
 	}
 }

@@ -49,7 +49,7 @@ func page(t *testing.T) string {
 	return name
 }
 
-// film makes a video of turns 1 to 3: seven pictures.
+// film makes a video of turns 1 to 3, which has seven pictures.
 func film(t *testing.T, file string) []byte {
 	t.Helper()
 	tier.Gate(t)
@@ -61,11 +61,11 @@ func film(t *testing.T, file string) []byte {
 	shown := 0
 	f := Film{Page: page(t), From: 1, To: 3, Format: format, Chromium: program, Env: os.Environ(), Timeout: StepTimeout, Progress: func(done, of int) {
 		if shown = done; of != 7 {
-			t.Errorf("picture %d of %d, want 7", done, of)
+			t.Errorf("progress %d of %d, want 7", done, of)
 		}
 	}}
 	data := must.Get(f.Make(t.Context()))(t)
-	must.Be(t, "pictures were shown", 7, shown)
+	must.Be(t, "reported pictures", 7, shown)
 	return data
 }
 
@@ -78,14 +78,14 @@ func TestGIF(t *testing.T) {
 	for i, frame := range all.Image {
 		time += all.Delay[i]
 		if (frame.Rect == whole) != (i == 0) {
-			t.Errorf("picture %d has the size %v", i, frame.Rect)
+			t.Errorf("picture %d has the bounds %v", i, frame.Rect)
 		}
 	}
 	if time != 7*frameTime/10 || len(all.Image) < 5 {
 		t.Errorf("%d pictures take %d hundredths of a second", len(all.Image), time)
 	}
 	if again := film(t, "match.gif"); !bytes.Equal(data, again) {
-		t.Error("it is not reproducible")
+		t.Error("two GIFs of the same match differ")
 	}
 }
 
@@ -106,7 +106,7 @@ func TestWebM(t *testing.T) {
 		return [v.videoWidth, v.videoHeight, Math.round(v.duration * 1000), v.getVideoPlaybackQuality().corruptedVideoFrames];
 	})()`)
 	if want := []float64{1280, 720, 7 * frameTime, 0}; len(got) != 4 || got[0] != want[0] || got[1] != want[1] || got[2] != want[2] || got[3] != want[3] {
-		t.Errorf("width, height, milliseconds and broken pictures are %v, want %v", got, want)
+		t.Errorf("width, height, milliseconds and broken pictures %v, want %v", got, want)
 	}
 }
 
@@ -137,7 +137,7 @@ func TestAnimation(t *testing.T) {
 		t.Errorf("%d pictures with the delays %v, the second one at %v", len(got.Image), got.Delay, got.Image[len(got.Image)-1].Rect)
 	}
 	if r, g, b, _ := got.Image[0].At(3, 3).RGBA(); r>>8 != 200 || g>>8 != 20 || b>>8 != 20 {
-		t.Errorf("the square is %d %d %d", r>>8, g>>8, b>>8)
+		t.Errorf("the square has the colour %d %d %d", r>>8, g>>8, b>>8)
 	}
 	if _, _, _, alpha := got.Image[1].At(4, 3).RGBA(); alpha != 0 {
 		t.Error("unchanged pixels are not transparent")
@@ -149,15 +149,15 @@ func TestClusters(t *testing.T) {
 	t.Parallel()
 	data := webm([]chunk{{true, 0, []byte("k")}, {false, 80, []byte("d")}, {true, 160, []byte("K")}}, 8, 4)
 	if n := bytes.Count(data, []byte{0x1F, 0x43, 0xB6, 0x75}); n != 2 {
-		t.Errorf("%d clusters", n)
+		t.Errorf("%d clusters, want one for each key frame", n)
 	}
 	for _, block := range []string{"\x81\x00\x00\x80k", "\x81\x00\x50\x00d", "\x81\x00\x00\x80K"} {
 		if !bytes.Contains(data, []byte(block)) {
-			t.Errorf("there is no block %q", block)
+			t.Errorf("block %q is missing", block)
 		}
 	}
 	if _, err := FormatOf("match.mp4"); err == nil {
-		t.Error("an mp4 is accepted")
+		t.Error("no error for an MP4")
 	}
 }
 

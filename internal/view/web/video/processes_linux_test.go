@@ -23,7 +23,7 @@ func noneLeft(t *testing.T, pids []int) {
 	t.Helper()
 	for tries := 0; len(browsertest.Running(pids)) > 0; tries++ {
 		if tries == 1000 {
-			t.Fatalf("of the processes %v, these still run: %v", pids, browsertest.Running(pids))
+			t.Fatalf("of the processes %v these still run: %v", pids, browsertest.Running(pids))
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
@@ -66,7 +66,7 @@ func TestHangingBrowser(t *testing.T) {
 		t.Error(err)
 	}
 	if len(stopped) < 3 {
-		t.Errorf("the browser had the processes %v only", stopped)
+		t.Errorf("the browser had only the processes %v", stopped)
 	}
 	noneLeft(t, stopped)
 	noneLeft(t, browsertest.Processes(t, entry))

@@ -12,8 +12,8 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/site"
 )
 
-// The command that plays a match again is made once for all requests, and again only after an error.
-func TestCommandOnce(t *testing.T) {
+// The command that plays a match again is computed once for all requests, and again only after an error.
+func TestCommandIsComputedOnce(t *testing.T) {
 	t.Parallel()
 	db := filepath.Join(t.TempDir(), "results.db")
 	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "5", "--quiet")
@@ -27,11 +27,11 @@ func TestCommandOnce(t *testing.T) {
 		}
 	})
 	if a := s.get("/match/1"); a.status == 200 {
-		t.Error("the page loads in spite of the error")
+		t.Error("the page loads despite the error")
 	}
 	for range 3 {
 		s.wants("/match/1", "cookoff run overdrive:seed=1")
 	}
 	s.wants("/match/2", "cookoff run overdrive:seed=1")
-	must.Be(t, "it is asked for", int32(3), asked.Load())
+	must.Be(t, "computations", int32(3), asked.Load())
 }
