@@ -28,10 +28,10 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// hostileName has characters that control a terminal, deceive readers, or look like line ends to other programs.
+// hostileName has characters that control a terminal, mislead a reader, or end a line in other programs.
 const hostileName = "evil\x1b[2J\x07\u009b31m\u202e\u2028\u0085\x7f\r\n=1"
 
-// hostileBranch has those of them that git accepts in the name of a branch.
+// hostileBranch has the characters of hostileName that git accepts in the name of a branch.
 const hostileBranch = "evil\u009b31m\u202e\u2028"
 
 // hostileNamesBot fails in its third turn with a hostile class name, message and log.
@@ -49,11 +49,11 @@ class BotPlayer:
 
 const honestBot = "class BotPlayer:\n    def __init__(self, m): pass\n    def play_turn(self, c): pass\n"
 
-// namesShown returns command lines for each command. Placeholders in them are BAD (file name of a bot that fails), GOOD
+// hostileLines returns command lines for each command. Placeholders in them are BAD (file name of a bot that fails), GOOD
 // (one that does not), MAP (a map), TRACE (a trace with hostile names), EVIL (the hostile name), OUT (an output folder,
 // whose files are checked, too) and DB (a database with hostile names). The first line of each command runs in all its
 // formats, each other line as JSON or as text in turn, or as text only; in the soak, all lines run in all formats.
-func namesShown() map[string][]string {
+func hostileLines() map[string][]string {
 	const few = " --on MAP --turns 4 --max-pairs 4"
 	return map[string][]string{
 		"cookoff":                        {"EVIL", "--EVIL", "--log-level EVIL", "--config EVIL", "version --config EVILSETTINGS"},
@@ -114,36 +114,36 @@ func namesShown() map[string][]string {
 	}
 }
 
-// nameless returns the commands that print no names, with the reason.
-func nameless() map[string]string {
+// printNoNames returns the commands that print no names, with the reason.
+func printNoNames() map[string]string {
 	return map[string]string{
-		"cookoff help": "it prints text of its own", "cookoff map": "it prints its help", "cookoff new": "it prints its help", "cookoff completion": "it prints its help",
+		"cookoff help": "it prints constant text", "cookoff map": "it prints its help", "cookoff new": "it prints its help", "cookoff completion": "it prints its help",
 		"cookoff completion bash": "a script without names", "cookoff completion zsh": "a script without names", "cookoff completion fish": "a script without names",
 		"cookoff completion powershell": "a script without names", "cookoff __bot": "it speaks the protocol", "cookoff __plugin": "it speaks the protocol",
 		"cookoff __referee": "it speaks the protocol", "cookoff __runner": "it speaks the protocol",
-		"cookoff __seat": "it hands on lines", "cookoff game": "it prints its help",
+		"cookoff __seat": "it forwards lines", "cookoff game": "it prints its help",
 	}
 }
 
-// TestHostileNames checks that every command escapes hostile names in all its formats and files.
+// Every command escapes hostile names in its output, in all formats, and in the files that it writes.
 func TestHostileNames(t *testing.T) {
 	t.Parallel()
-	if wrong := unescaped([]byte(hostileName)); wrong == "" {
-		t.Fatal("the hostile name passes the check")
+	if bad := unescaped([]byte(hostileName)); bad == "" {
+		t.Fatal("unescaped does not detect the hostile name")
 	}
 	for _, tool := range []string{"git", "python3"} {
 		contesttest.Needs(t, tool)
 	}
 	tier.Gate(t)
-	entries, outputs := namesShown(), cli.CommandOutputs()
+	entries, outputs := hostileLines(), cli.CommandOutputs()
 	h := newHostileFolder(t)
 	var playing errgroup.Group
 	playing.SetLimit(4)
 	var shown sync.Map // commands whose output has the name
 	for _, path := range cli.CommandPaths() {
 		lines, ok := entries[path]
-		if !ok && nameless()[path] == "" {
-			t.Errorf("%s has no entry: add its lines to namesShown", path)
+		if !ok && printNoNames()[path] == "" {
+			t.Errorf("%s has no entry: add its lines to hostileLines", path)
 		}
 		forms, further := []string{""}, [2]string{}
 		if ok {
@@ -154,7 +154,7 @@ func TestHostileNames(t *testing.T) {
 						further[1] = output
 					}
 				} else if !slices.ContainsFunc(lines, func(line string) bool { return strings.Contains(line+" ", output+" ") }) {
-					t.Errorf("%s %s has no line: add one to namesShown", path, output)
+					t.Errorf("%s %s has no line: add one to hostileLines", path, output)
 				}
 			}
 		}
@@ -177,8 +177,8 @@ func TestHostileNames(t *testing.T) {
 	}
 	_ = playing.Wait()
 	for path := range entries {
-		if _, is := shown.Load(path); !is {
-			t.Errorf("no line of %s shows the name: the test is void", path)
+		if _, ok := shown.Load(path); !ok {
+			t.Errorf("no line of %s shows the name, so its escaping is not tested", path)
 		}
 	}
 	h.serve(t)
@@ -242,7 +242,7 @@ func (h *hostileFolder) git(t *testing.T, args ...string) {
 	}
 }
 
-// makeNamesHostile makes the names in the trace and in the database hostile, as those of a foreign file can be.
+// makeNamesHostile makes the names in the trace and in the database hostile, as files from others may be.
 func (h *hostileFolder) makeNamesHostile(t *testing.T) {
 	t.Helper()
 	trace := "trace" + hostileName + ".jsonl"
@@ -287,21 +287,15 @@ func (h *hostileFolder) check(t *testing.T, line, form string) (shown bool) {
 		log = append(log, "--log-format", "json")
 	}
 	db := filepath.Join(t.TempDir(), "hostile.db") // some command lines change the database
-	text, err := os.ReadFile(filepath.Join(h.dir, "hostile.db"))
-	if err == nil {
-		err = os.WriteFile(db, text, 0o600)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(db, must.Get(os.ReadFile(filepath.Join(h.dir, "hostile.db")))(t), 0o600))
 	p := h.run(t, out, db, line, append(strings.Fields(form), log...)...)
 	code := p.exit()
 	written := map[string][]byte{"standard output": p.stdout.Bytes(), "standard error": p.stderr.Bytes()}
 	maps.Copy(written, writtenIn(t, out))
 	for where, text := range written {
 		shown = shown || bytes.Contains(text, []byte("evil"))
-		if wrong := unescaped(text); wrong != "" {
-			t.Errorf("%s %s (exit code %d): %s has %s", line, form, code, where, wrong)
+		if bad := unescaped(text); bad != "" {
+			t.Errorf("%s %s (exit code %d): %s has %s", line, form, code, where, bad)
 		}
 	}
 	if bytes.Contains(p.stderr.Bytes(), []byte("goroutine ")) {
@@ -314,7 +308,7 @@ func (h *hostileFolder) check(t *testing.T, line, form string) (shown bool) {
 func writtenIn(t *testing.T, folder string) map[string][]byte {
 	t.Helper()
 	all := map[string][]byte{}
-	err := filepath.WalkDir(folder, func(path string, d os.DirEntry, err error) error {
+	must.Do(t, filepath.WalkDir(folder, func(path string, d os.DirEntry, err error) error {
 		if err != nil || !d.Type().IsRegular() {
 			return err
 		}
@@ -326,10 +320,7 @@ func writtenIn(t *testing.T, folder string) map[string][]byte {
 			all[path] = text
 		}
 		return err
-	})
-	if err != nil {
-		t.Error(err)
-	}
+	}))
 	return all
 }
 
@@ -353,15 +344,15 @@ func (h *hostileFolder) serve(t *testing.T) {
 		}
 		text, err := io.ReadAll(res.Body)
 		_ = res.Body.Close()
-		if wrong := unescaped(text); wrong != "" || err != nil {
-			t.Errorf("%q: error %v, it has %s", links[0], err, wrong)
+		if bad := unescaped(text); bad != "" || err != nil {
+			t.Errorf("page %q: error %v, has %s", links[0], err, bad)
 		}
 		for _, found := range regexp.MustCompile(`(?:href|src)="(/[^"#]*)`).FindAllSubmatch(text, -1) {
 			links = append(links, html.UnescapeString(string(found[1])))
 		}
 	}
 	if len(seen) < 5 {
-		t.Errorf("only %d pages: %v", len(seen), seen)
+		t.Errorf("%d pages followed, want at least 5: %v", len(seen), seen)
 	}
 	stop()
 }
