@@ -10,8 +10,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// The command printed by show plays a match again with its rules, turns, clock and seed. If there is no such command,
-// show says why.
+// The command printed by show plays a match again with its rules, turns, clock and seed. If there
+// is no such command, show says why.
 func TestShowPrintsCommand(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

@@ -12,8 +12,9 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// At least 19 of 20 searches (one in the gate) in a history of 40 commits find the commit that makes the bot fail more
-// often. Each search has that commit at another position, and the scenarios in another order.
+// At least 19 of 20 searches (one in the gate) in a history of 40 commits find the commit that
+// makes the bot fail more often. Each search has that commit at another position, and the scenarios
+// in another order.
 func TestBisectFindsCommit(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -47,7 +48,8 @@ func TestBisectFindsCommit(t *testing.T) {
 	}
 }
 
-// makeHistory creates a repository with a bot that fails in 5 % of its matches, and in 85 % from commit first on.
+// makeHistory creates a repository with a bot that fails in 5 % of its matches, and in 85 % from
+// commit first on.
 func makeHistory(t *testing.T, dir string, commits, first int) {
 	t.Helper()
 	git := func(input string, args ...string) {

@@ -9,8 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Results of built-in bots are reused by all builds of the same release. Other builds may have equal versions, so they
-// reuse only results of the same executable.
+// Results of built-in bots are reused by all builds of the same release. Other builds may have
+// equal versions, so they reuse only results of the same executable.
 func TestReuseBetweenBuilds(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {

@@ -17,8 +17,9 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// busyLoads returns the numbers of busy programs to test with, and the total duration of the tournaments. In the gate
-// the duration is 0: short tournaments are played to their end, as their time on a busy machine is unknown.
+// busyLoads returns the numbers of busy programs to test with, and the total duration of the
+// tournaments. In the gate the duration is 0: short tournaments are played to their end, as their
+// time on a busy machine is unknown.
 func busyLoads() (loads []int, total time.Duration) {
 	if tier.Soaking() {
 		return []int{2, 6, 20}, 10 * time.Minute
@@ -38,8 +39,8 @@ func busyGames() []string {
 	return names
 }
 
-// On a machine kept busy by other programs, no quick bot in any language exceeds its time, and at most 1 % of the matches
-// are void.
+// On a machine kept busy by other programs, no quick bot in any language exceeds its time, and at
+// most 1 % of the matches are void.
 func TestBusyMachine(t *testing.T) { //nolint:paralleltest // measures bots on a busy machine
 	tier.Gate(t)
 	tier.Quiet(t)
@@ -71,8 +72,9 @@ func TestBusyMachine(t *testing.T) { //nolint:paralleltest // measures bots on a
 	}
 }
 
-// Bots that exceed their limit by a fifth, by computing or by sleeping, lose every match that is not void, however busy
-// the machine is. So does, in the soak, a bot that always yields its processor.
+// Bots that exceed their limit by a fifth, by computing or by sleeping, lose every match that is
+// not void, however busy the machine is. So does, in the soak, a bot that always yields its
+// processor.
 func TestBusyMachineSlowBots(t *testing.T) { //nolint:paralleltest // measures bots on a busy machine
 	tier.Gate(t)
 	tier.Quiet(t)
@@ -222,7 +224,8 @@ func startHogs(t *testing.T, n int) (stop func()) {
 	return stop
 }
 
-// quickBots returns, by game, template bots in all languages of this machine, and in the soak a Java program for grass.
+// quickBots returns, by game, template bots in all languages of this machine, and in the soak a
+// Java program for grass.
 func quickBots(t *testing.T, dir, cache string) map[string][]string {
 	t.Helper()
 	bots := map[string][]string{}

@@ -9,8 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Verify detects changed actions of bots and errors in the format of a trace. Line 0 is the header, line n is turn n, and
-// line -1 is the end.
+// Verify detects changed actions of bots and errors in the format of a trace. Line 0 is the header,
+// line n is turn n, and line -1 is the end.
 func TestChangedTraces(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -151,8 +151,8 @@ func TestChangedTraces(t *testing.T) {
 	}
 }
 
-// If a changed call in a trace of cookoff changes the match, verify reports the digest of its turn, the state given by
-// the rules, and the last key frame that agrees.
+// If a changed call in a trace of cookoff changes the match, verify reports the digest of its turn,
+// the state given by the rules, and the last key frame that agrees.
 func TestChangedDigest(t *testing.T) {
 	t.Parallel()
 	lines := validTraces(t)["own"]

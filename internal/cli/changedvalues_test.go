@@ -21,8 +21,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// If one value of a valid trace is changed, verify names its turn, the value, and what the rules give. The test covers
-// each kind of value that is compared.
+// If one value of a valid trace is changed, verify names its turn, the value, and what the rules
+// give. The test covers each kind of value that is compared.
 func TestChangedValues(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -34,7 +34,8 @@ func TestChangedValues(t *testing.T) {
 		for i := range lines {
 			changes = append(changes, valuesOf(t, lines, i)...)
 		}
-		// Test only the first and the last value of each kind in a trace; others would test the same.
+		// Test only the first and the last value of each kind in a trace; others would test the
+		// same.
 		ends := map[string][2]int{}
 		for i, c := range changes {
 			first, ok := ends[c.kind]
@@ -66,8 +67,8 @@ func TestChangedValues(t *testing.T) {
 	}
 }
 
-// mustBeCompared returns kinds of values that the traces must have: one for each rule about what is compared, and all
-// that a state can contain.
+// mustBeCompared returns kinds of values that the traces must have: one for each rule about what is
+// compared, and all that a state can contain.
 func mustBeCompared() []string {
 	return []string{
 		"switch[]", "orders[].reward", "orders[].penalty", "orders[].required[]", "orders[].created_turn",
@@ -101,8 +102,8 @@ func mustBeCompared() []string {
 	}
 }
 
-// validTraces returns the lines of valid traces: recordings of the contest's engine, and one trace of cookoff with its
-// key frames.
+// validTraces returns the lines of valid traces: recordings of the contest's engine, and one trace
+// of cookoff with its key frames.
 func validTraces(t *testing.T) map[string][]string {
 	t.Helper()
 	traces := map[string][]string{}

@@ -11,8 +11,9 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Each failure mode of @chaos is reported as its kind of failure. The gate tests all modes in one game, and in the others
-// those that end differently there or need an answer in their format. The soak tests all modes in all games.
+// Each failure mode of @chaos is reported as its kind of failure. The gate tests all modes in one
+// game, and in the others those that end differently there or need an answer in their format. The
+// soak tests all modes in all games.
 func TestChaos(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

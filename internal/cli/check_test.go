@@ -47,7 +47,8 @@ func rulesOf(r *check.Report) (rules []string) {
 	return slices.Compact(rules)
 }
 
-// The sample bot of each kind of finding has exactly that finding. Findings in sources are reported before any match.
+// The sample bot of each kind of finding has exactly that finding. Findings in sources are reported
+// before any match.
 func TestCheckFindings(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -79,8 +80,8 @@ func TestCheckFindings(t *testing.T) {
 	}
 }
 
-// Sources are parsed in a sandbox: even if a source takes over the interpreter, it can neither read nor write the user's
-// files. As a control, the same script can outside of a sandbox.
+// Sources are parsed in a sandbox: even if a source takes over the interpreter, it can neither read
+// nor write the user's files. As a control, the same script can outside of a sandbox.
 func TestCheckParsesInSandbox(t *testing.T) {
 	t.Parallel()
 	python, err := exec.LookPath("python3")
@@ -115,7 +116,8 @@ exec '%s' "$@"
 	}
 }
 
-// The position of a failure in a library is the bot's call, even if a file of the bot has the name of a library file.
+// The position of a failure in a library is the bot's call, even if a file of the bot has the name
+// of a library file.
 func TestCheckPosition(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // it plays matches
@@ -199,8 +201,8 @@ func TestCheckStarters(t *testing.T) {
 	}
 }
 
-// Text, JSON and JUnit report the same number of trials: trial matches that were played, if only partly, and sources that
-// were read.
+// Text, JSON and JUnit report the same number of trials: trial matches that were played, if only
+// partly, and sources that were read.
 func TestCheckCountsTrials(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

@@ -37,8 +37,9 @@ func TestCheckLargeSources(t *testing.T) {
 	}
 }
 
-// Sources that exceed the parser's limits are skipped without affecting others, and errors of syntax are reported. The
-// soak also checks that an interpreter without limits would need more memory for such a source.
+// Sources that exceed the parser's limits are skipped without affecting others, and errors of
+// syntax are reported. The soak also checks that an interpreter without limits would need more
+// memory for such a source.
 func TestCheckLimitsSources(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

@@ -28,7 +28,8 @@ class BotPlayer:
 
 const ctrlC, prompt = "\x03", "(Pdb) "
 
-// A debugged bot has the terminal: breakpoint() and Ctrl-C open pdb, and the match then continues to its end.
+// A debugged bot has the terminal: breakpoint() and Ctrl-C open pdb, and the match then continues
+// to its end.
 func TestDebug(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
@@ -100,8 +101,8 @@ func TestDebugTerminated(t *testing.T) {
 	}
 }
 
-// If the protocol uses standard input and output, the bot's standard error is shown in the terminal, and the debugger
-// can use the terminal through descriptors 3 and 4.
+// If the protocol uses standard input and output, the bot's standard error is shown in the
+// terminal, and the debugger can use the terminal through descriptors 3 and 4.
 func TestDebugLineGame(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

@@ -11,8 +11,9 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// otherFlags returns the flags that do not affect how a match is played. They name the match (scenario, bots, seed), which
-// printed commands do themselves; describe the question that the matches answer; or control what is written and shown.
+// otherFlags returns the flags that do not affect how a match is played. They name the match
+// (scenario, bots, seed), which printed commands do themselves; describe the question that the
+// matches answer; or control what is written and shown.
 func otherFlags() []string {
 	return strings.Fields(`
 		against blue bot challenger fill from history on red rounds seat seed set start swap tries while
@@ -33,8 +34,8 @@ func allFlags(cmd *cobra.Command, each func(cmd *cobra.Command, f *pflag.Flag)) 
 	}
 }
 
-// Each flag of each command is either in decidingFlags, and so in all printed commands, or in otherFlags. Commands for
-// maps are skipped, as they play no matches.
+// Each flag of each command is either in decidingFlags, and so in all printed commands, or in
+// otherFlags. Commands for maps are skipped, as they play no matches.
 func TestDecidingFlags(t *testing.T) {
 	t.Parallel()
 	found := map[string]bool{}

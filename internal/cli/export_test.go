@@ -29,8 +29,8 @@ func CommandPaths() (paths []string) {
 	return paths
 }
 
-// CommandOutputs returns, by command, the formats of its results (--format FORMAT) and its flags for files (--FLAG),
-// except flags of all commands and databases.
+// CommandOutputs returns, by command, the formats of its results (--format FORMAT) and its flags
+// for files (--FLAG), except flags of all commands and databases.
 func CommandOutputs() map[string][]string {
 	all := map[string][]string{}
 	root := newTestRoot()

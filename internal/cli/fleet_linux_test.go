@@ -53,8 +53,8 @@ func (f *testFleet) hub(t *testing.T, args ...string) *program {
 	return startProgram(t, f.dir, f.cache, f.env, append(args, "--hub="+f.address, "--token", f.token, "--patience", "200ms")...)
 }
 
-// A game with an external referee is sent to workers, and the tournament has the results of a single machine. Workers
-// with another runtime refuse it.
+// A game with an external referee is sent to workers, and the tournament has the results of a
+// single machine. Workers with another runtime refuse it.
 func TestFleetReferee(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // it waits for processes

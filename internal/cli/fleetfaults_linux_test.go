@@ -156,7 +156,8 @@ func TestFleetRefusals(t *testing.T) {
 	}
 }
 
-// A worker that the hub does not accept ends with an error: with a wrong token, and if a later hub has another token.
+// A worker that the hub does not accept ends with an error: with a wrong token, and if a later hub
+// has another token.
 func TestFleetWrongToken(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -213,7 +214,8 @@ int main() {
 `
 )
 
-// Bots in Python and C++ play the same on workers. Bots that cannot play on other machines are refused before the start.
+// Bots in Python and C++ play the same on workers. Bots that cannot play on other machines are
+// refused before the start.
 func TestFleetBots(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

@@ -47,8 +47,9 @@ type faultyFleet struct {
 	hubs       []atomic.Pointer[program] // by result
 }
 
-// A fleet has the results and traces of a single machine although its workers, hubs and servers are often killed, and
-// lose connections, disk space, time and orders. No match is lost or stored twice, and no worker is accused of cheating.
+// A fleet has the results and traces of a single machine although its workers, hubs and servers are
+// often killed, and lose connections, disk space, time and orders. No match is lost or stored
+// twice, and no worker is accused of cheating.
 func TestFleetKilled(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // it waits for processes
@@ -68,7 +69,8 @@ func TestFleetKilled(t *testing.T) {
 	}
 }
 
-// prepare creates the files, proxy and server that the processes need. With a shared server there are two hubs.
+// prepare creates the files, proxy and server that the processes need. With a shared server there
+// are two hubs.
 func (s *faultyFleet) prepare(mixed, shared bool) {
 	s.results, s.mixed = []string{"disk/fleet.db"}, mixed
 	if err := os.Mkdir(filepath.Join(s.dir, "disk"), 0o700); err != nil {

@@ -17,7 +17,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// The NATS configuration in the documentation lets hubs order matches, and lets workers play them and nothing else.
+// The NATS configuration in the documentation lets hubs order matches, and lets workers play them
+// and nothing else.
 func TestFleetAccounts(t *testing.T) {
 	t.Parallel()
 	tier.Soak(t)

@@ -30,8 +30,8 @@ echo Submitted batch job 77
 	stubRun = "#!/bin/bash\nexec \"$@\"\n"
 )
 
-// The job array in the documentation plays for a hub. Its workers listen on no port, and if one runs out of time, the
-// others play its matches.
+// The job array in the documentation plays for a hub. Its workers listen on no port, and if one
+// runs out of time, the others play its matches.
 func TestFleetSlurm(t *testing.T) {
 	t.Parallel()
 	tier.Soak(t)
@@ -69,7 +69,8 @@ func TestFleetSlurm(t *testing.T) {
 	f.compare(t, "local.db", "fleet.db")
 }
 
-// submit starts a job array and returns the IDs of its processes. They are killed at the end of the test.
+// submit starts a job array and returns the IDs of its processes. They are killed at the end of the
+// test.
 func (f *testFleet) submit(t *testing.T, script string, jobs int) (pids []int) {
 	t.Helper()
 	for name, text := range map[string]string{"sbatch": stubBatch, "srun": stubRun} {

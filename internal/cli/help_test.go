@@ -38,7 +38,8 @@ func newTestRoot() *cobra.Command {
 
 var exitCodes = regexp.MustCompile(`Exit codes: 0 done, 1 failed, 2 usage error, ((?s:.*), )?130 interrupted\.`)
 
-// The help of every command has a summary without a full stop, examples and exit codes, and no long lines.
+// The help of every command has a summary without a full stop, examples and exit codes, and no long
+// lines.
 func TestHelp(t *testing.T) {
 	t.Parallel()
 	for _, c := range commands(t) {
@@ -59,7 +60,8 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// Every example in the help is a valid command line, with existing flags and an accepted number of arguments.
+// Every example in the help is a valid command line, with existing flags and an accepted number of
+// arguments.
 func TestExamples(t *testing.T) {
 	t.Parallel()
 	n := 0

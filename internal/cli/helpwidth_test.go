@@ -6,7 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// On a terminal of 80 columns, help is wrapped to its width, with the same words as without a terminal.
+// On a terminal of 80 columns, help is wrapped to its width, with the same words as without a
+// terminal.
 func TestHelpFits(t *testing.T) {
 	t.Parallel()
 	for _, args := range []string{"--help", "run --help", "sweep --help", "tournament --help", "map gen --help", "help regress"} {

@@ -14,7 +14,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Built-in bots make the same moves in a process as inside cookoff, in every seat, if the protocol tells them as much.
+// Built-in bots make the same moves in a process as inside cookoff, in every seat, if the protocol
+// tells them as much.
 func TestBuiltinBotsInProcess(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

@@ -21,8 +21,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// hostileBot attacks in its third turn and, if configured, in its constructor. It fails with a Breach if an attack
-// succeeds.
+// hostileBot attacks in its third turn and, if configured, in its constructor. It fails with a
+// Breach if an attack succeeds.
 const hostileBot = `
 import ctypes, glob, os, signal, socket, sys
 
@@ -83,8 +83,8 @@ func excessive() map[string]string {
 	}
 }
 
-// Hostile bots cannot change other matches, their opponent's result, the database or the machine, and none of their
-// processes survives.
+// Hostile bots cannot change other matches, their opponent's result, the database or the machine,
+// and none of their processes survives.
 func TestHostileTournament(t *testing.T) {
 	t.Parallel()
 	tier.Soak(t) // many matches; the gate runs the next test instead

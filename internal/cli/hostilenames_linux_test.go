@@ -28,7 +28,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// hostileName has characters that control a terminal, mislead a reader, or end a line in other programs.
+// hostileName has characters that control a terminal, mislead a reader, or end a line in other
+// programs.
 const hostileName = "evil\x1b[2J\x07\u009b31m\u202e\u2028\u0085\x7f\r\n=1"
 
 // hostileBranch has the characters of hostileName that git accepts in the name of a branch.
@@ -49,10 +50,11 @@ class BotPlayer:
 
 const honestBot = "class BotPlayer:\n    def __init__(self, m): pass\n    def play_turn(self, c): pass\n"
 
-// hostileLines returns command lines for each command. Placeholders in them are BAD (file name of a bot that fails), GOOD
-// (one that does not), MAP (a map), TRACE (a trace with hostile names), EVIL (the hostile name), OUT (an output folder,
-// whose files are checked, too) and DB (a database with hostile names). The first line of each command runs in all its
-// formats, each other line as JSON or as text in turn, or as text only; in the soak, all lines run in all formats.
+// hostileLines returns command lines for each command. Placeholders in them are BAD (file name of a
+// bot that fails), GOOD (one that does not), MAP (a map), TRACE (a trace with hostile names), EVIL
+// (the hostile name), OUT (an output folder, whose files are checked, too) and DB (a database with
+// hostile names). The first line of each command runs in all its formats, each other line as JSON
+// or as text in turn, or as text only; in the soak, all lines run in all formats.
 func hostileLines() map[string][]string {
 	const few = " --on MAP --turns 4 --max-pairs 4"
 	return map[string][]string{
@@ -125,7 +127,8 @@ func printNoNames() map[string]string {
 	}
 }
 
-// Every command escapes hostile names in its output, in all formats, and in the files that it writes.
+// Every command escapes hostile names in its output, in all formats, and in the files that it
+// writes.
 func TestHostileNames(t *testing.T) {
 	t.Parallel()
 	if bad := unescaped([]byte(hostileName)); bad == "" {
@@ -242,7 +245,8 @@ func (h *hostileFolder) git(t *testing.T, args ...string) {
 	}
 }
 
-// makeNamesHostile makes the names in the trace and in the database hostile, as files from others may be.
+// makeNamesHostile makes the names in the trace and in the database hostile, as files from others
+// may be.
 func (h *hostileFolder) makeNamesHostile(t *testing.T) {
 	t.Helper()
 	trace := "trace" + hostileName + ".jsonl"

@@ -22,10 +22,12 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// maxTraceSize limits the recordings to damage, in bytes: logs of long races have hundreds of megabytes.
+// maxTraceSize limits the recordings to damage, in bytes: logs of long races have hundreds of
+// megabytes.
 const maxTraceSize = 120_000
 
-// From a damaged match of any form, import makes a trace with the exit code of verify, or it prints an error of one line.
+// From a damaged match of any form, import makes a trace with the exit code of verify, or it prints
+// an error of one line.
 func TestImportOfDamagedMatches(t *testing.T) {
 	t.Parallel()
 	samples := map[string]string{

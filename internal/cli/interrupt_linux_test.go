@@ -18,7 +18,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// sleepingBot starts children inside and outside of its process group, writes their IDs to a file, and sleeps.
+// sleepingBot starts children inside and outside of its process group, writes their IDs to a file,
+// and sleeps.
 const sleepingBot = `
 import os, subprocess, time
 
@@ -42,8 +43,8 @@ class BotPlayer:
             time.sleep(1000)
 `
 
-// If run is interrupted, as by Ctrl-C or kill, it exits with 130, ends all processes of bots, and saves the finished
-// turns.
+// If run is interrupted, as by Ctrl-C or kill, it exits with 130, ends all processes of bots, and
+// saves the finished turns.
 func TestInterrupt(t *testing.T) {
 	t.Parallel()
 	contesttest.Needs(t, "python3")

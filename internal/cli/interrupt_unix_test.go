@@ -11,8 +11,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// A second signal, or the end of the grace period, ends a command that does not return. A signal immediately after the
-// first one does not.
+// A second signal, or the end of the grace period, ends a command that does not return. A signal
+// immediately after the first one does not.
 func TestInterruptible(t *testing.T) { //nolint:paralleltest // signals are for the whole process
 	for name, tt := range map[string]struct {
 		grace

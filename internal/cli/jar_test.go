@@ -11,7 +11,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// A referee in a jar, with CodinGame's SDK, plays matches and tournaments with bots that answer in time or too late.
+// A referee in a jar, with CodinGame's SDK, plays matches and tournaments with bots that answer in
+// time or too late.
 func TestRefereeInJar(t *testing.T) {
 	t.Parallel()
 	tier.Soak(t)

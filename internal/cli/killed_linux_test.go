@@ -24,8 +24,8 @@ class BotPlayer:
         time.sleep(0.002)
 `
 
-// If one of two tournaments is killed, none of its processes survives, the other tournament is not affected, and the next
-// command removes the working folders.
+// If one of two tournaments is killed, none of its processes survives, the other tournament is not
+// affected, and the next command removes the working folders.
 func TestKilledTournamentIsCleanedUp(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // it waits for processes

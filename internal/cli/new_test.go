@@ -18,8 +18,9 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Templates for bots play a match without a failure. The soak plays all of them, and those in Go also as WASI modules;
-// the gate plays each compiled language in one game; the quick tests play one in Python.
+// Templates for bots play a match without a failure. The soak plays all of them, and those in Go
+// also as WASI modules; the gate plays each compiled language in one game; the quick tests play one
+// in Python.
 func TestStartersPlay(t *testing.T) {
 	t.Parallel()
 	cache := t.TempDir()
@@ -112,8 +113,9 @@ func shellWords(command string) []string {
 	return words
 }
 
-// playStarter plays a few turns with generous limits, as the machine may be busy. In the gate, the templates for one game,
-// and in the soak all, also play without a sandbox. They must make the same moves, also to their recorded turns.
+// playStarter plays a few turns with generous limits, as the machine may be busy. In the gate, the
+// templates for one game, and in the soak all, also play without a sandbox. They must make the same
+// moves, also to their recorded turns.
 func playStarter(t *testing.T, dir, cache string, run []string) {
 	t.Helper()
 	args := append(run, "--strict", "--quiet", "--turn-timeout", "1m", "--init-timeout", "1m")

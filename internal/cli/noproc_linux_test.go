@@ -21,8 +21,8 @@ user=$1; shift
 [ "$user" = 0 ] && exec "$@"
 exec setpriv --reuid "$user" --regid "$user" --clear-groups "$@"`
 
-// Without /proc bots play in a partial sandbox, with a message that says what is missing, and --box strict refuses to
-// play. As a control, nothing is missing with /proc.
+// Without /proc bots play in a partial sandbox, with a message that says what is missing, and --box
+// strict refuses to play. As a control, nothing is missing with /proc.
 func TestWithoutProc(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

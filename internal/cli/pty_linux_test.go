@@ -64,7 +64,8 @@ func (s *screen) watch() {
 	}
 }
 
-// run starts the program with the terminal as its controlling terminal, and variables as in a colour terminal.
+// run starts the program with the terminal as its controlling terminal, and variables as in a
+// colour terminal.
 func (s *screen) run(dir, cache string, args ...string) *program {
 	s.t.Helper()
 	p := newProgram(dir, cache, []string{"TERM=xterm-256color", "LANG=C.UTF-8", "NO_COLOR=", "COLORTERM="}, args...)

@@ -19,7 +19,8 @@ var (
 	inlined     = regexp.MustCompile("`(cookoff [a-z]+ [^`]+)`")
 )
 
-// The commands of the README work with its bots. Building the program, and jq, which may not be installed, are skipped.
+// The commands of the README work with its bots. Building the program, and jq, which may not be
+// installed, are skipped.
 func TestReadmeCommands(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

@@ -14,8 +14,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// A comparison that is interrupted and killed at random moments, and resumed with the same command, has the result of an
-// undisturbed one.
+// A comparison that is interrupted and killed at random moments, and resumed with the same command,
+// has the result of an undisturbed one.
 func TestRegressResumed(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // TestTournamentKilled is quicker

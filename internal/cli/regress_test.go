@@ -18,9 +18,9 @@ import (
 //	go test ./internal/cli -run EqualBots -runs 200
 var equalRuns = flag.Int("runs", 1, "number of comparisons of equal bots, each on other scenarios")
 
-// Of two equal bots, one is called stronger no more often than alpha allows. These two are equal over whole matches:
-// 49.7 ± 1.2 % in 3000 pairs. In the first sixty turns, their random numbers, which are the same in every match, favour
-// the first bot: 51.1 ± 0.9 % in 6000 pairs.
+// Of two equal bots, one is called stronger no more often than alpha allows. These two are equal
+// over whole matches: 49.7 ± 1.2 % in 3000 pairs. In the first sixty turns, their random numbers,
+// which are the same in every match, favour the first bot: 51.1 ± 0.9 % in 6000 pairs.
 func TestEqualBots(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

@@ -57,8 +57,9 @@ func serveNATS() {
 	s.WaitForShutdown()
 }
 
-// TestScripts runs each script of testdata/script in its own folder, with cookoff as a process. Lines that begin with
-// [gate], and all lines after "[!gate] stop", run only in the gate; lines that begin with [soak] only in the soak.
+// TestScripts runs each script of testdata/script in its own folder, with cookoff as a process.
+// Lines that begin with [gate], and all lines after "[!gate] stop", run only in the gate; lines
+// that begin with [soak] only in the soak.
 func TestScripts(t *testing.T) {
 	t.Parallel()
 	cache := t.TempDir()
@@ -118,8 +119,8 @@ func goCache() string {
 	return filepath.Join(folder, "go-build")
 }
 
-// busyMachineSettings returns settings with which scripts print the same on a busy machine: long time limits, and no
-// progress, which only long operations show.
+// busyMachineSettings returns settings with which scripts print the same on a busy machine: long
+// time limits, and no progress, which only long operations show.
 func busyMachineSettings() map[string]string {
 	env := map[string]string{"COOKOFF_QUIET": "true"}
 	for _, g := range games.All() {
@@ -132,7 +133,8 @@ func busyMachineSettings() map[string]string {
 	return env
 }
 
-// userFolders returns the variables for the user's folders. Tests may share a cache, to compile modules only once.
+// userFolders returns the variables for the user's folders. Tests may share a cache, to compile
+// modules only once.
 func userFolders(home, cache string) []string {
 	return []string{"HOME=" + home, "XDG_CONFIG_HOME=" + filepath.Join(home, "config"), "XDG_CACHE_HOME=" + cache}
 }

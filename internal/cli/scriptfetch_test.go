@@ -11,8 +11,8 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// cmdFetch waits until another program has printed the address of its site into FILE, and saves a page of the site:
-// fetch FILE PATH TO. With "!", the page must not exist.
+// cmdFetch waits until another program has printed the address of its site into FILE, and saves a
+// page of the site: fetch FILE PATH TO. With "!", the page must not exist.
 func cmdFetch(ts *testscript.TestScript, neg bool, args []string) {
 	if len(args) != 3 {
 		ts.Fatalf("usage: [!] fetch FILE PATH TO")

@@ -8,8 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Built-in bots that search fail in none of 100 matches with the wall clock. In Keep Off The Grass they play as
-// processes, timed like other bots.
+// Built-in bots that search fail in none of 100 matches with the wall clock. In Keep Off The Grass
+// they play as processes, timed like other bots.
 func TestSearchBotsNeverFail(t *testing.T) { //nolint:paralleltest // the bots are timed
 	tier.Soak(t)
 	tier.Quiet(t)

@@ -40,8 +40,8 @@ func (l lines) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// Serve serves pages at the printed address until Ctrl-C. A port in use and a browser that cannot be opened give one line
-// each.
+// Serve serves pages at the printed address until Ctrl-C. A port in use and a browser that cannot
+// be opened give one line each.
 func TestServe(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

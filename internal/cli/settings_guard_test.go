@@ -13,9 +13,9 @@ import (
 	"github.com/cookoff/cookoff/internal/play/userfiles"
 )
 
-// needTrust returns, for every setting and every key of tournament files, values that need trust if they are in a
-// project's file, or none if the key never needs trust. Before you add a new key, decide whether it can weaken the
-// sandbox, name a program, or point outside of the folder.
+// needTrust returns, for every setting and every key of tournament files, values that need trust if
+// they are in a project's file, or none if the key never needs trust. Before you add a new key,
+// decide whether it can weaken the sandbox, name a program, or point outside of the folder.
 func needTrust() (files, tournaments map[string][]string) {
 	files = map[string][]string{
 		"format": nil, "log.level": nil, "log.format": nil, "quiet": nil, "strict": nil, "clock.kind": nil,
@@ -109,7 +109,8 @@ func TestUntrustedValuesHaveNoEffect(t *testing.T) {
 	}
 }
 
-// Trust is for one content of one file in one folder. It is stored in private files of the user, and can be removed.
+// Trust is for one content of one file in one folder. It is stored in private files of the user,
+// and can be removed.
 func TestTrusted(t *testing.T) {
 	t.Parallel()
 	cache, dir := t.TempDir(), t.TempDir()

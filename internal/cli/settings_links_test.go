@@ -13,7 +13,8 @@ import (
 	"github.com/cookoff/cookoff/internal/play/userfiles"
 )
 
-// linkedFolder returns a working directory with symbolic links that lead out of it, to the folder elsewhere.
+// linkedFolder returns a working directory with symbolic links that lead out of it, to the folder
+// elsewhere.
 func linkedFolder(t *testing.T) (w settings.Sources, elsewhere string) {
 	t.Helper()
 	w, elsewhere = settings.Sources{Files: userfiles.Files{Dir: t.TempDir()}, CacheDir: t.TempDir()}, t.TempDir()
@@ -57,8 +58,8 @@ func TestLinksNeedTrust(t *testing.T) {
 	}
 }
 
-// Links do not move the default folder for runs, or the database, out of the working directory. If the user names the
-// path, they do.
+// Links do not move the default folder for runs, or the database, out of the working directory. If
+// the user names the path, they do.
 func TestLinksInDefaultPaths(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {

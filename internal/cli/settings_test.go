@@ -47,7 +47,8 @@ func load(t *testing.T, file, env, line string) (*settings.Settings, error) {
 	return s, cmd.Execute()
 }
 
-// Flags take precedence over the environment, which takes precedence over the file and the defaults.
+// Flags take precedence over the environment, which takes precedence over the file and the
+// defaults.
 func TestPrecedenceOfSources(t *testing.T) {
 	t.Parallel()
 	s := must.Get(load(t, "log: {level: info}\nquiet: yes\nruns: out\nwasm: {memory: 64MiB}\nclock: {grass: {turn: 0.2}}\n",
@@ -111,7 +112,8 @@ func TestStartLimitForManyMatches(t *testing.T) {
 	}
 }
 
-// A time limit without a unit is in seconds. Above a minute it is rejected, as it may be meant in milliseconds.
+// A time limit without a unit is in seconds. Above a minute it is rejected, as it may be meant in
+// milliseconds.
 func TestTimeLimitsWithoutUnit(t *testing.T) {
 	t.Parallel()
 	if s, err := load(t, "", "", "--turn-timeout 60"); err != nil || s.Games["grass"].Turn != time.Minute {

@@ -97,8 +97,9 @@ func neverBusy() map[string]string {
 	}
 }
 
-// An interrupted command ends with exit code 130, whatever it waits for, all its processes end, and its output has the
-// finished work. In the gate, cases alternate between SIGTERM and SIGINT; in the soak, each gets both.
+// An interrupted command ends with exit code 130, whatever it waits for, all its processes end, and
+// its output has the finished work. In the gate, cases alternate between SIGTERM and SIGINT; in the
+// soak, each gets both.
 func TestEveryCommandIsInterrupted(t *testing.T) {
 	t.Parallel()
 	entries, cache := busyCommands(), t.TempDir()
@@ -247,13 +248,15 @@ func descendants(t *testing.T, root int) (all map[string]string, sleeps bool) {
 	return all, sleeps
 }
 
-// statFields returns the fields of /proc/PID/stat, beginning with the state; nil if the process has ended.
+// statFields returns the fields of /proc/PID/stat, beginning with the state; nil if the process has
+// ended.
 func statFields(pid string) []string {
 	stat, _ := os.ReadFile("/proc/" + pid + "/stat")
 	return strings.Fields(string(stat[strings.LastIndexByte(string(stat), ')')+1:]))
 }
 
-// startTime returns when a process started, which distinguishes it from a later one with the same ID.
+// startTime returns when a process started, which distinguishes it from a later one with the same
+// ID.
 func startTime(pid string) string {
 	if fields := statFields(pid); len(fields) >= 20 {
 		return fields[19]

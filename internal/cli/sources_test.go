@@ -40,8 +40,9 @@ int main(void) {
 	javaHelper = "// class Fake { }\nclass Helper { String s = \"} class B {\"; char c = '}'; }\n"
 )
 
-// Source files play as bots in every language with a compiler on this machine, in a sandbox and without one (in the gate
-// only C, Java and TypeScript without). An error of the compiler is reported with its position.
+// Source files play as bots in every language with a compiler on this machine, in a sandbox and
+// without one (in the gate only C, Java and TypeScript without). An error of the compiler is
+// reported with its position.
 func TestSourcesPlay(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

@@ -115,7 +115,8 @@ func TestMapColours(t *testing.T) {
 	must.Have(t, coloured, escape+"[2m    1", escape+"[31m    2")
 }
 
-// A slow match shows its progress on stderr: in one line on a terminal, which is removed at the end, else in lines.
+// A slow match shows its progress on stderr: in one line on a terminal, which is removed at the
+// end, else in lines.
 func TestMatchProgress(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {

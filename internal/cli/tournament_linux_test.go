@@ -27,7 +27,8 @@ type storedMatch struct {
 	Match        store.Match
 }
 
-// storedMatches returns the schedule of the first tournament in a database, and the number of different matches in it.
+// storedMatches returns the schedule of the first tournament in a database, and the number of
+// different matches in it.
 func storedMatches(t *testing.T, path string) (scheduled []storedMatch, different int) {
 	t.Helper()
 	db := must.Get(store.Open(t.Context(), path, path))(t)
@@ -47,8 +48,8 @@ func storedMatches(t *testing.T, path string) (scheduled []storedMatch, differen
 	return scheduled, len(ids)
 }
 
-// A tournament that is killed at random moments, and resumed with the same command, has the results of an undisturbed
-// one, and no match is lost or stored twice. The soak plays a larger tournament.
+// A tournament that is killed at random moments, and resumed with the same command, has the results
+// of an undisturbed one, and no match is lost or stored twice. The soak plays a larger tournament.
 func TestTournamentKilled(t *testing.T) {
 	t.Parallel()
 	scenarios, kills, game, strongBots := 2, 3, "grass", []string{"@simple", "same=@simple"}
@@ -86,7 +87,8 @@ func TestTournamentKilled(t *testing.T) {
 	t.Logf("killed %d times", killed)
 }
 
-// ranking returns the part of a result that begins with the ranking, without the start time before it.
+// ranking returns the part of a result that begins with the ranking, without the start time before
+// it.
 func ranking(t *testing.T, out fmt.Stringer) string {
 	t.Helper()
 	_, text, found := strings.Cut(unnumbered(out), `"ranking"`)
@@ -96,13 +98,14 @@ func ranking(t *testing.T, out fmt.Stringer) string {
 	return text
 }
 
-// unnumbered returns a result without the match number of the costliest loss, which depends on the order in which
-// matches end.
+// unnumbered returns a result without the match number of the costliest loss, which depends on the
+// order in which matches end.
 func unnumbered(out fmt.Stringer) string {
 	return regexp.MustCompile(`(?m)^    ("match": \d+|"command": "cookoff .*),?\n`).ReplaceAllString(out.String(), "")
 }
 
-// playedMatches returns the number of matches stored for the newest tournament; 0 if there is none yet.
+// playedMatches returns the number of matches stored for the newest tournament; 0 if there is none
+// yet.
 func playedMatches(t *testing.T, path string) int {
 	t.Helper()
 	db, err := store.Open(t.Context(), path, path)
@@ -151,8 +154,8 @@ func TestTournamentInterrupted(t *testing.T) {
 	}
 }
 
-// If a tournament is interrupted in the second match of a pair, its ranking counts the first match, as that of the
-// command ranking does.
+// If a tournament is interrupted in the second match of a pair, its ranking counts the first match,
+// as that of the command ranking does.
 func TestTournamentInterruptedWithinPair(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -176,8 +179,8 @@ func TestTournamentInterruptedWithinPair(t *testing.T) {
 	}
 }
 
-// If two processes play the same tournament into one database, every match is stored once, and both print the same
-// results.
+// If two processes play the same tournament into one database, every match is stored once, and both
+// print the same results.
 func TestConcurrentTournaments(t *testing.T) {
 	t.Parallel()
 	dir, cache := t.TempDir(), t.TempDir()

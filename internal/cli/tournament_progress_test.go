@@ -8,8 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// A tournament shows its progress on stderr: in one line on a terminal, which is removed at the end, else in lines; not
-// with --quiet.
+// A tournament shows its progress on stderr: in one line on a terminal, which is removed at the
+// end, else in lines; not with --quiet.
 func TestTournamentProgress(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {

@@ -49,7 +49,8 @@ class BotPlayer:
             time.sleep(0.01)
 `
 
-// With run --watch, the user can leave the screen without ending the match. Ctrl-C and kill interrupt the match.
+// With run --watch, the user can leave the screen without ending the match. Ctrl-C and kill
+// interrupt the match.
 func TestRunWatch(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -84,7 +85,8 @@ func TestRunWatch(t *testing.T) {
 	}
 }
 
-// With run --watch, the screen stays after the end of the match, and the user can go back to the start.
+// With run --watch, the screen stays after the end of the match, and the user can go back to the
+// start.
 func TestRunWatchAfterEnd(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -118,7 +120,8 @@ func TestWatch(t *testing.T) {
 	}
 }
 
-// With tournament --watch, the user can open one of the matches. The results are printed after the screen.
+// With tournament --watch, the user can open one of the matches. The results are printed after the
+// screen.
 func TestTournamentWatch(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

@@ -26,7 +26,8 @@ func playedWorld(t *testing.T) *world {
 // toCopy matches lines with files and commands, which users copy and so are not wrapped.
 var toCopy = regexp.MustCompile(`^(replay|trace|log|played) |^ *cookoff |^(again|watch): `)
 
-// Tables and prose fit the terminal or, without one, COLUMNS. The most important parts are shown at any width.
+// Tables and prose fit the terminal or, without one, COLUMNS. The most important parts are shown at
+// any width.
 func TestWidths(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

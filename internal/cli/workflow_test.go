@@ -64,7 +64,8 @@ func TestWorkflowInDocumentation(t *testing.T) {
 	must.Be(t, "docs/ci.md", string(starters.Workflow("my_bot.py", "").Data), shown)
 }
 
-// The workflow saves results whatever the verdict, restores them before it plays, and builds this module.
+// The workflow saves results whatever the verdict, restores them before it plays, and builds this
+// module.
 func TestWorkflowSteps(t *testing.T) {
 	t.Parallel()
 	all := steps(t, starters.Workflow("my_bot.py", "grass:seed=1-500").Data)
@@ -96,7 +97,8 @@ func TestWorkflowSteps(t *testing.T) {
 	}
 }
 
-// The commands of the workflow work unchanged on a branch of a repository, with a stand-in for GitHub's program gh.
+// The commands of the workflow work unchanged on a branch of a repository, with a stand-in for
+// GitHub's program gh.
 func TestWorkflowCommands(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()

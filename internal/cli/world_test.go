@@ -41,7 +41,8 @@ func ticking(step time.Duration) func() time.Time {
 	return func() time.Time { return began.Add(time.Duration(calls.Add(1)) * step) }
 }
 
-// run runs a command line and returns its exit code. The output replaces that of the previous command.
+// run runs a command line and returns its exit code. The output replaces that of the previous
+// command.
 func (w *world) run(args ...string) int {
 	w.stdout.Reset()
 	w.stderr.Reset()

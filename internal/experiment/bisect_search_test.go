@@ -30,8 +30,8 @@ func reaches(nodes []bisect.Node, from, to int) bool {
 	return from == to || slices.ContainsFunc(nodes[from].Parents, func(p int) bool { return reaches(nodes, p, to) })
 }
 
-// For any history and any skipped commits, the first bad commit stays a suspect. It is the only one if no commit was
-// skipped.
+// For any history and any skipped commits, the first bad commit stays a suspect. It is the only one
+// if no commit was skipped.
 func TestSearchFindsFirstBadCommit(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(300) {

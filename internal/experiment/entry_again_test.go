@@ -17,7 +17,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// The command that plays a stored match again has flags only for settings that differ from the defaults of run.
+// The command that plays a stored match again has flags only for settings that differ from the
+// defaults of run.
 func TestAgainCommand(t *testing.T) {
 	t.Parallel()
 	from := source(t, "")

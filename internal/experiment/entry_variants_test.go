@@ -57,7 +57,8 @@ func TestGrid(t *testing.T) {
 	}
 }
 
-// Variants are separate bots: each has its own settings and the flags of the original. The opponent is unchanged.
+// Variants are separate bots: each has its own settings and the flags of the original. The opponent
+// is unchanged.
 func TestVariants(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ bot, sets, game, want string }{

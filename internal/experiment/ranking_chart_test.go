@@ -11,7 +11,8 @@ import (
 // chartText returns the chart of a ranking as text.
 func chartText(r ranking.Result) string { return (&ui.Document{Body: []ui.Block{r.Chart()}}).Text(0) }
 
-// The chart has one line per rated bot, on a common scale. A bot with only a bound has an interval without a mark.
+// The chart has one line per rated bot, on a common scale. A bot with only a bound has an interval
+// without a mark.
 func TestChart(t *testing.T) {
 	t.Parallel()
 	r := ranking.Result{Ranking: []ranking.Rank{

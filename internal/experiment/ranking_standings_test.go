@@ -46,7 +46,8 @@ func TestPlaceOfUnplayedBot(t *testing.T) {
 	}
 }
 
-// A narrow terminal still shows the column of the score, whatever the game calls it, and omits others.
+// A narrow terminal still shows the column of the score, whatever the game calls it, and omits
+// others.
 func TestNarrowRanking(t *testing.T) {
 	t.Parallel()
 	for floor, column := range map[float64]string{0: "mean money", 300: "share of money"} {
@@ -106,7 +107,8 @@ func TestDisqualified(t *testing.T) {
 	}
 }
 
-// The table by scenario has the opponents of --bot or of the only challenger, and otherwise all bots.
+// The table by scenario has the opponents of --bot or of the only challenger, and otherwise all
+// bots.
 func TestTableByScenario(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ plan, bot, want string }{

@@ -8,8 +8,9 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// The text of a failure has the last lines of the bot's log, without the traceback, which is printed separately. In stacks of
-// languages other than Python, the innermost line of the bot's own code comes first.
+// The text of a failure has the last lines of the bot's log, without the traceback, which is
+// printed separately. In stacks of languages other than Python, the innermost line of the bot's own
+// code comes first.
 func TestFailureText(t *testing.T) {
 	t.Parallel()
 	must.Be(t, "Python", "RED mine: crashed in turn 3: oops\n    Traceback (most recent call last):\n    oops\n"+

@@ -15,8 +15,9 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// storedTournament stores a tournament of the bots a, b and c: a beats b on duel, draws with b on tiny, where b has the
-// slower turn, and loses to c on tiny by a crash. The matches are stored in the reverse order of the schedule.
+// storedTournament stores a tournament of the bots a, b and c: a beats b on duel, draws with b on
+// tiny, where b has the slower turn, and loses to c on tiny by a crash. The matches are stored in
+// the reverse order of the schedule.
 func storedTournament(t *testing.T) (*store.DB, store.Tournament, contest.Info) {
 	t.Helper()
 	db := must.Get(store.Create(t.Context(), filepath.Join(t.TempDir(), "results.db"), "results.db"))(t)
@@ -83,7 +84,8 @@ func TestSelection(t *testing.T) {
 	}
 }
 
-// A stored match and one that was just played have the same JSON keys and values, except for those that only one knows.
+// A stored match and one that was just played have the same JSON keys and values, except for those
+// that only one knows.
 func TestJSONOfStoredAndPlayed(t *testing.T) {
 	t.Parallel()
 	db, tournament, info := storedTournament(t)

@@ -14,8 +14,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// strengths are those of the variants. The margin of a match is the sum of the variant's strength, of how well the
-// scenario suits all variants and this one, and of luck.
+// strengths are those of the variants. The margin of a match is the sum of the variant's strength,
+// of how well the scenario suits all variants and this one, and of luck.
 type strengths []float64
 
 // play plays a pair of each variant on a scenario; luck differs between the two matches.
@@ -82,8 +82,8 @@ func TestRaceFindsBest(t *testing.T) {
 	}
 }
 
-// The best variant is judged worse than another no more often than the risk allows, even among nearly equal variants,
-// whose comparisons take longest.
+// The best variant is judged worse than another no more often than the risk allows, even among
+// nearly equal variants, whose comparisons take longest.
 func TestErrorRateForBest(t *testing.T) {
 	t.Parallel()
 	nearlyEqual := strengths{0.02, 0, 0, 0, 0, 0, 0, 0, 0}
@@ -103,8 +103,8 @@ func TestErrorRateForBest(t *testing.T) {
 	}
 }
 
-// Pairs go to variants close to a decision: with two equal leaders and two worse variants, the worse ones are shown
-// to be worse, and the leaders stay undecided.
+// Pairs go to variants close to a decision: with two equal leaders and two worse variants, the
+// worse ones are shown to be worse, and the leaders stay undecided.
 func TestWorseIsShown(t *testing.T) {
 	t.Parallel()
 	planted := strengths{0, 0, -0.35, -0.8}
@@ -169,7 +169,8 @@ func TestChartFits(t *testing.T) {
 	}
 }
 
-// The report of a sweep by margins has their intervals, and how close variants are to being shown worse.
+// The report of a sweep by margins has their intervals, and how close variants are to being shown
+// worse.
 func TestReportByMargins(t *testing.T) {
 	t.Parallel()
 	planted := strengths{0, 0.3, 0.1}

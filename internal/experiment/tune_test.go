@@ -87,7 +87,8 @@ func TestRangeLimits(t *testing.T) {
 	must.Have(t, r.Document().Text(100), "A has come to the upper end of its range; give a wider one.")
 }
 
-// If the step does not divide the range, the values are those of a sweep: here 1 and 7, without the upper end.
+// If the step does not divide the range, the values are those of a sweep: here 1 and 7, without the
+// upper end.
 func TestSteps(t *testing.T) {
 	t.Parallel()
 	s := tune.NewSearch(tuning(20, 1), dimensions(t, "A=1..10..6"))

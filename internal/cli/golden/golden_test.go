@@ -31,8 +31,8 @@ var (
 	updateText = flag.Bool("update-text", false, "rewrite the golden files of text")
 )
 
-// TestGolden runs each script of testdata/script in its own folder. Scripts have these commands, with a file NAME of the
-// script's folder in testdata/golden:
+// TestGolden runs each script of testdata/script in its own folder. Scripts have these commands,
+// with a file NAME of the script's folder in testdata/golden:
 //
 //	output NAME CODE ARGUMENT...  runs cookoff and compares its exit code and its output without varying parts
 //	content NAME FILE|FOLDER...   compares digests of decompressed files
@@ -68,8 +68,8 @@ func TestGolden(t *testing.T) {
 	})
 }
 
-// program builds cookoff in a folder, and returns the folder. This package does not import cookoff, so that its quick
-// tests link fast.
+// program builds cookoff in a folder, and returns the folder. This package does not import cookoff,
+// so that its quick tests link fast.
 func program(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()

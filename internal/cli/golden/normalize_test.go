@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// varying matches the JSON keys with values that vary between runs: times, dates, and the slowest turn.
+// varying matches the JSON keys with values that vary between runs: times, dates, and the slowest
+// turn.
 var varying = regexp.MustCompile(`"(mean_turn_ms|slowest_turn_ms|slowest_turn|duration_ms|pondered_ms|began|ended)":( ?)("[^"]*"|[-+.\w]+)`)
 
 // timing matches how close a bot came to its limit, in JSON. Only its numbers vary.

@@ -2,7 +2,8 @@ package check
 
 import "testing"
 
-// The reader runs in a sandbox, and a malicious source may control its output: parse accepts any text.
+// The reader runs in a sandbox, and a malicious source may control its output: parse accepts any
+// text.
 func FuzzReaderOutput(f *testing.F) {
 	for _, text := range []string{
 		"", "{\"python\": [3, 11]}\n{\"begun\": 0}\n{\"ended\": 0, \"findings\": []}\n{\"begun\": 1}\n",

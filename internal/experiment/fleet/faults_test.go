@@ -35,8 +35,8 @@ var forgeries = []func(c *fleet.Claim){
 	},
 }
 
-// Every forged result is detected, and no honest worker is refused. All results that a forger has sent since its last
-// verified one are set aside, and the next run plays those matches again.
+// Every forged result is detected, and no honest worker is refused. All results that a forger has
+// sent since its last verified one are set aside, and the next run plays those matches again.
 func TestForgers(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -91,7 +91,8 @@ func TestForgers(t *testing.T) {
 	a.playAgain(db)
 }
 
-// Answers that a bot never gave do not contradict the rules, but other workers that play the match again detect them.
+// Answers that a bot never gave do not contradict the rules, but other workers that play the match
+// again detect them.
 func TestInventedAnswers(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -161,8 +162,8 @@ func TestPairKillsWorkers(t *testing.T) {
 	}
 }
 
-// The hub refuses workers of another build or with a name in use. It orders nothing from workers with another
-// interpreter, and accepts wrong clocks.
+// The hub refuses workers of another build or with a name in use. It orders nothing from workers
+// with another interpreter, and accepts wrong clocks.
 func TestUnsuitableWorkers(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -202,7 +203,8 @@ func TestUnsuitableWorkers(t *testing.T) {
 	a.compare(db)
 }
 
-// A worker that cannot play, such as one with a full disk, gets no more orders, and others play its matches.
+// A worker that cannot play, such as one with a full disk, gets no more orders, and others play its
+// matches.
 func TestFailingWorker(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

@@ -10,8 +10,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// The hub keeps the latest lines of a worker's log, and the logs of a limited number of workers. Each line arrives once,
-// even if messages are lost.
+// The hub keeps the latest lines of a worker's log, and the logs of a limited number of workers.
+// Each line arrives once, even if messages are lost.
 func TestJournal(t *testing.T) {
 	t.Parallel()
 	now := time.Now()

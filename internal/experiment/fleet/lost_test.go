@@ -2,7 +2,8 @@ package fleet
 
 import "testing"
 
-// A match that crashes its workers is abandoned early if other matches end normally, and late if workers are often lost.
+// A match that crashes its workers is abandoned early if other matches end normally, and late if
+// workers are often lost.
 func TestIsToBlame(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ begun, ended, want int }{

@@ -11,7 +11,8 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
-// A message is assembled from parts in their order, and incomplete messages take limited memory and expire.
+// A message is assembled from parts in their order, and incomplete messages take limited memory and
+// expire.
 func TestAssembly(t *testing.T) {
 	t.Parallel()
 	a, now := assembly{open: map[string]*pieces{}}, time.Now()
@@ -38,8 +39,8 @@ func TestAssembly(t *testing.T) {
 	}
 }
 
-// An external referee can make the last attempt void. Then the hub plays the match, and the worker is not to blame. A
-// referee of cookoff cannot, so the worker is.
+// An external referee can make the last attempt void. Then the hub plays the match, and the worker
+// is not to blame. A referee of cookoff cannot, so the worker is.
 func TestVoidLastAttempt(t *testing.T) {
 	t.Parallel()
 	for _, game := range []contest.Game{&refereeGame{}, builtinGame{}} {

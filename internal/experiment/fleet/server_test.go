@@ -73,7 +73,8 @@ func TestIdleWorkerIsNotified(t *testing.T) {
 	}
 }
 
-// If an external server rejects the hub, the hub warns and keeps trying until the server accepts it.
+// If an external server rejects the hub, the hub warns and keeps trying until the server accepts
+// it.
 func TestServerRefusesHub(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // a second between attempts

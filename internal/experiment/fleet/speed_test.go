@@ -9,8 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// The hub warns once of a worker that is too slow for the bots, but not of one that leaves them time to spare, nor of
-// differences within the tolerance.
+// The hub warns once of a worker that is too slow for the bots, but not of one that leaves them
+// time to spare, nor of differences within the tolerance.
 func TestSpeeds(t *testing.T) {
 	t.Parallel()
 	var warnings []string

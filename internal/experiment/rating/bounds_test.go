@@ -10,7 +10,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// The ratings and intervals of two bots do not depend on a third bot that lost, or won, all matches against both.
+// The ratings and intervals of two bots do not depend on a third bot that lost, or won, all matches
+// against both.
 func TestBoundsDoNotAffectOthers(t *testing.T) {
 	t.Parallel()
 	met := rating.Meeting{A: 0, B: 1, Pairs: rating.Pairs{3, 4, 5, 4, 4}}
@@ -30,7 +31,8 @@ func TestBoundsDoNotAffectOthers(t *testing.T) {
 	}
 }
 
-// A bound is the strength at which the results have probability 2.5 %, with the matches of a pair fully dependent.
+// A bound is the strength at which the results have probability 2.5 %, with the matches of a pair
+// fully dependent.
 func TestBoundAgainstOneOpponent(t *testing.T) {
 	t.Parallel()
 	level := rating.Meeting{A: 0, B: 1, Pairs: rating.Pairs{0, 0, 40, 0, 0}}
@@ -64,7 +66,8 @@ func TestBoundsAddUp(t *testing.T) {
 	must.Be(t, "order", []int{3, 2, 0, 1}, two.Groups[0])
 }
 
-// Players that are not comparable are ranked in separate groups: beating the same bot does not show which is better.
+// Players that are not comparable are ranked in separate groups: beating the same bot does not show
+// which is better.
 func TestSeparateGroups(t *testing.T) {
 	t.Parallel()
 	drew := func(a, b int) rating.Meeting { return rating.Meeting{A: a, B: b, Pairs: rating.Pairs{1, 0, 5, 0, 1}} }
@@ -79,8 +82,8 @@ func TestSeparateGroups(t *testing.T) {
 	}
 }
 
-// Two bots are nearly equal, and a third is far above or below both. The third bot's bound is wrong in at most 2.5 % of
-// leagues, and the intervals of the others have the stated coverage.
+// Two bots are nearly equal, and a third is far above or below both. The third bot's bound is wrong
+// in at most 2.5 % of leagues, and the intervals of the others have the stated coverage.
 func TestSimulatedBounds(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(11, 3))

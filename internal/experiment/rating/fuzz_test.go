@@ -44,7 +44,8 @@ func FuzzPairs(f *testing.F) {
 	})
 }
 
-// checkedTest checks after each pair that the state of a test is finite, and that a decision never changes.
+// checkedTest checks after each pair that the state of a test is finite, and that a decision never
+// changes.
 type checkedTest struct {
 	test
 	last rating.State

@@ -70,7 +70,8 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// Ratings are finite and plausible even if float64 cannot hold a single pair beside a billion others.
+// Ratings are finite and plausible even if float64 cannot hold a single pair beside a billion
+// others.
 func TestHugeCounts(t *testing.T) {
 	t.Parallel()
 	const many = 1_000_000_000
@@ -126,13 +127,15 @@ func TestCoverageOfIntervals(t *testing.T) {
 			}
 		}
 	}
-	// The four ratings of a league are correlated, so the tolerance is that of 400 independent ratings.
+	// The four ratings of a league are correlated, so the tolerance is that of 400 independent
+	// ratings.
 	if share := float64(covered) / float64(leagues*len(truth)); math.Abs(share-0.95) > 3*math.Sqrt(0.95*0.05/leagues) {
 		t.Errorf("%.1f %% of the intervals contain the truth, want 95 %%", 100*share)
 	}
 }
 
-// Plackett-Luce uses only the order of places, and gains equal losses if all players start with equal skills.
+// Plackett-Luce uses only the order of places, and gains equal losses if all players start with
+// equal skills.
 func TestPlackettLuceUsesOrderOfPlaces(t *testing.T) {
 	t.Parallel()
 	m := rating.NewPlackettLuce()

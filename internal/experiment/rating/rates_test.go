@@ -14,7 +14,8 @@ import (
 // Margin assumes normal differences.
 const approximate = 0.01
 
-// Every test keeps its risks at all true advantages. At both hypotheses it needs at most 2.5 times the pairs of an SPRT.
+// Every test keeps its risks at all true advantages. At both hypotheses it needs at most 2.5 times
+// the pairs of an SPRT.
 func TestSimulatedPower(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -60,8 +61,8 @@ func TestSimulatedPower(t *testing.T) {
 	writeTable(t, "power", header, rows)
 }
 
-// Every test keeps its risks at both hypotheses, in different leagues. The default number of runs finds only gross
-// mistakes; -runs 2000 gives the numbers of docs/statistics.md.
+// Every test keeps its risks at both hypotheses, in different leagues. The default number of runs
+// finds only gross mistakes; -runs 2000 gives the numbers of docs/statistics.md.
 func TestSimulatedErrors(t *testing.T) {
 	t.Parallel()
 	for i, c := range []struct {
@@ -81,8 +82,8 @@ func TestSimulatedErrors(t *testing.T) {
 	}
 }
 
-// Checking after every pair does not raise the error rates of always and of the live interval, but it does raise those of
-// LOS and of ordinary intervals.
+// Checking after every pair does not raise the error rates of always and of the live interval, but
+// it does raise those of LOS and of ordinary intervals.
 func TestSimulatedPeeking(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
@@ -144,7 +145,8 @@ func TestSimulatedPeeking(t *testing.T) {
 	})
 }
 
-// The estimate at the end of a test is nearly unbiased, and its interval has nearly the stated coverage.
+// The estimate at the end of a test is nearly unbiased, and its interval has nearly the stated
+// coverage.
 func TestSimulatedEstimateAtStop(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

@@ -99,8 +99,8 @@ func TestAlwaysConforms(t *testing.T) {
 	}
 }
 
-// Estimates agree with those of fishtest, another program, where it uses the same sample: it also replaces zero counts in
-// estimates.
+// Estimates agree with those of fishtest, another program, where it uses the same sample: it also
+// replaces zero counts in estimates.
 func TestStopEstimateAgreesWithFishtest(t *testing.T) {
 	t.Parallel()
 	var cases []sampleCase

@@ -54,9 +54,9 @@ func writeTable(t *testing.T, name string, header []string, rows [][]string) {
 	must.Do(t, os.WriteFile(page.name, []byte(out), 0o644))
 }
 
-// league is a model of two bots that play pairs of matches. The margin of a match is the sum of a bot's advantage, of
-// how well the scenario suits it, of the advantage of its seat, and of heavy-tailed noise, scaled by the size of the
-// scenario. A small margin is a draw.
+// league is a model of two bots that play pairs of matches. The margin of a match is the sum of a
+// bot's advantage, of how well the scenario suits it, of the advantage of its seat, and of
+// heavy-tailed noise, scaled by the size of the scenario. A small margin is a draw.
 type league struct {
 	effect float64
 	suits  float64 // standard deviation of the suitability

@@ -16,7 +16,8 @@ func newSPRT(t testing.TB, m rating.Model, elo0, elo1 float64) *rating.SPRT {
 	return rating.NewSPRT(rating.Hypotheses{Model: m, Elo0: elo0, Elo1: elo1}, usual())
 }
 
-// Tests end at the right pair for constant results, for which naive formulas decide after one pair or never.
+// Tests end at the right pair for constant results, for which naive formulas decide after one pair
+// or never.
 func TestOneSidedResults(t *testing.T) {
 	t.Parallel()
 	landslide := rating.NewLandslide(rating.Hypotheses{Model: rating.Normalized, Elo1: 5}, rating.Risks{Alpha: 0.01, Beta: 0.01})
@@ -74,7 +75,8 @@ func TestMarginHasNoUnit(t *testing.T) {
 	}
 }
 
-// If both hypotheses are on the same side of 0, results as expected under one do not count as evidence for the other.
+// If both hypotheses are on the same side of 0, results as expected under one do not count as
+// evidence for the other.
 func TestLandslideOnOneSideOfZero(t *testing.T) {
 	t.Parallel()
 	for _, elos := range [][2]float64{{100, 200}, {-200, -100}, {600, 700}} {
@@ -101,8 +103,8 @@ func TestSplitKeepsTheRisks(t *testing.T) {
 	near(t, "alpha of the landslide", landslide.Alpha, 0.01, 1e-15)
 }
 
-// ExpectedPairs gives Wald's closed forms at H0, at H1 and halfway between. A published simulation of the bounds 0 and 5
-// takes 42,100 matches at 2.5 Elo.
+// ExpectedPairs gives Wald's closed forms at H0, at H1 and halfway between. A published simulation
+// of the bounds 0 and 5 takes 42,100 matches at 2.5 Elo.
 func TestExpectedPairs(t *testing.T) {
 	t.Parallel()
 	h, r := rating.Hypotheses{Model: rating.Normalized, Elo0: 0, Elo1: 5}, usual()

@@ -50,7 +50,8 @@ func TestTextAndMarkdown(t *testing.T) {
 	}
 }
 
-// In JUnit a comparison is one test with a constant name. It passes, fails, is skipped, or has an error.
+// In JUnit a comparison is one test with a constant name. It passes, fails, is skipped, or has an
+// error.
 func TestJUnit(t *testing.T) {
 	t.Parallel()
 	const name = `<testcase classname="cookoff.carnegie" name="new is stronger than old">`
@@ -90,7 +91,8 @@ func TestNoteOnZeroScores(t *testing.T) {
 	}
 }
 
-// If pairs ran out, a note suggests how to get more: a higher --max-pairs, or twice the range of seeds.
+// If pairs ran out, a note suggests how to get more: a higher --max-pairs, or twice the range of
+// seeds.
 func TestNoteMorePairs(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {

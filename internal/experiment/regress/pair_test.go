@@ -22,7 +22,8 @@ func TestScoreAndMarginOfPair(t *testing.T) {
 		// A bot that fails loses, and its score counts as the worst of the pair at most.
 		{"failed", []points{{failed, 5}, {8, 6}}, 0.5, 1, []side{{0, -1}, {1, 3}}},
 		{"the old bot failed", []points{{5, failed}, {5, failed}}, 1, 0, []side{{1, 0}, {1, 0}}},
-		// With two copies of the old bot, a pair is one match, and seats have no results of their own.
+		// With two copies of the old bot, a pair is one match, and seats have no results of their
+		// own.
 		{"three seats", []points{{9, 4, 5}}, 1, 4.5, nil},
 		{"three seats, second place", []points{{7, 4, 8}}, 0.5, 1, nil},
 	}

@@ -18,8 +18,8 @@ import (
 
 var tests = []regress.Test{regress.Always, regress.SPRT, regress.Margin, regress.AlwaysMargin}
 
-// Constant and one-sided results are ordinary input: every test ends, early if one bot wins everything, and all values
-// of the report are finite.
+// Constant and one-sided results are ordinary input: every test ends, early if one bot wins
+// everything, and all values of the report are finite.
 func TestOneSidedResults(t *testing.T) {
 	t.Parallel()
 	cases := []struct {
@@ -172,7 +172,8 @@ func TestEndings(t *testing.T) {
 	}
 }
 
-// Repeated matches do not count as evidence, and matches that are the same in all seatings cause a note.
+// Repeated matches do not count as evidence, and matches that are the same in all seatings cause a
+// note.
 func TestRepeatedMatches(t *testing.T) {
 	t.Parallel()
 	s := newSeries(t, regress.Default(false), 2)
@@ -244,8 +245,8 @@ func hasNote(t *testing.T, r *regress.Report, part string) {
 	}
 }
 
-// always-margin keeps its error rates although it is checked after every pair: between equal bots, and with a new bot
-// as strong as in H1, while the seat decides most matches.
+// always-margin keeps its error rates although it is checked after every pair: between equal bots,
+// and with a new bot as strong as in H1, while the seat decides most matches.
 func TestErrorRatesOfAlwaysMargin(t *testing.T) {
 	t.Parallel()
 	const elo, spread = 60, 1000.0

@@ -74,8 +74,8 @@ func TestForecastOfTests(t *testing.T) {
 	}
 }
 
-// Only tests with the landslide rule share their risks with it. Others need as many pairs as an SPRT on bounds that
-// exclude the rule.
+// Only tests with the landslide rule share their risks with it. Others need as many pairs as an
+// SPRT on bounds that exclude the rule.
 func TestForecastWithLandslideRule(t *testing.T) {
 	t.Parallel()
 	between := func(test regress.Test, elo0 float64) float64 {
@@ -94,8 +94,8 @@ func TestForecastWithLandslideRule(t *testing.T) {
 	}
 }
 
-// Scores without a common scale are compared as shares by default. The unit is part of the question of a test of
-// margins.
+// Scores without a common scale are compared as shares by default. The unit is part of the question
+// of a test of margins.
 func TestMarginUnit(t *testing.T) {
 	t.Parallel()
 	plain, money := contest.Info{}, contest.Info{ShareFloor: 300}

@@ -70,7 +70,8 @@ func add(s *regress.Series, matches []store.ScheduledMatch, traits ...contest.Op
 	return s.Add(matches, traits)
 }
 
-// report returns the report of a series, and checks that JSON can represent it: it has no NaN or infinity.
+// report returns the report of a series, and checks that JSON can represent it: it has no NaN or
+// infinity.
 func report(t *testing.T, s *regress.Series, seats ...string) *regress.Report {
 	t.Helper()
 	if seats == nil {

@@ -69,8 +69,8 @@ func size(t *testing.T, db *store.DB, path string) int64 {
 	return must.Get(os.Stat(path))(t).Size()
 }
 
-// A repeated tournament finds only matches stored after it began. It also finds them if deletions let SQLite reuse
-// lower numbers.
+// A repeated tournament finds only matches stored after it began. It also finds them if deletions
+// let SQLite reuse lower numbers.
 func TestDeleteBeforeAgain(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)
@@ -87,7 +87,8 @@ func TestDeleteBeforeAgain(t *testing.T) {
 	}
 }
 
-// Without a name, FindTournament returns the newest tournament with a match or, if none has one, the newest.
+// Without a name, FindTournament returns the newest tournament with a match or, if none has one,
+// the newest.
 func TestNewestWithMatches(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)

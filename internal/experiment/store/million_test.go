@@ -12,8 +12,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// All operations work in a database of a million matches. The test logs their times, which show whether one scans all
-// matches.
+// All operations work in a database of a million matches. The test logs their times, which show
+// whether one scans all matches.
 func TestMillionMatches(t *testing.T) {
 	t.Parallel()
 	tier.Soak(t)

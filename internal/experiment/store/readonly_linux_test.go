@@ -15,7 +15,8 @@ import (
 // nobody is the usual ID of a user that owns no files.
 const nobody = 65534
 
-// asNobody calls do without root's access to files. The thread cannot regain it, so it is discarded.
+// asNobody calls do without root's access to files. The thread cannot regain it, so it is
+// discarded.
 func asNobody(do func() error) error {
 	done := make(chan error)
 	go func() {
@@ -29,7 +30,8 @@ func asNobody(do func() error) error {
 	return <-done
 }
 
-// A user without write access to the database and its folder can read it, but not open it for writing.
+// A user without write access to the database and its folder can read it, but not open it for
+// writing.
 func TestReadOnlyFolder(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

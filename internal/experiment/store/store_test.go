@@ -127,7 +127,8 @@ func TestSaveAndRead(t *testing.T) {
 	}
 }
 
-// Only one match is stored per key, the first. A repeated tournament (--again) stores one new match per key.
+// Only one match is stored per key, the first. A repeated tournament (--again) stores one new match
+// per key.
 func TestStoredOnce(t *testing.T) {
 	t.Parallel()
 	db, path := database(t)
@@ -224,7 +225,8 @@ func TestSaveIsAtomic(t *testing.T) {
 	}
 }
 
-// Traceback and output of a failed bot are shortened to their ends, and the path of the log is not stored.
+// Traceback and output of a failed bot are shortened to their ends, and the path of the log is not
+// stored.
 func TestLongFailure(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)

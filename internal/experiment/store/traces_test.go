@@ -45,7 +45,8 @@ func TestTraceIsStored(t *testing.T) {
 	}
 }
 
-// KeptTraces lists traces with their sizes. Save removes traces, except those of matches that other tournaments share.
+// KeptTraces lists traces with their sizes. Save removes traces, except those of matches that other
+// tournaments share.
 func TestKeptTraces(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)

@@ -32,7 +32,8 @@ func TestNotes(t *testing.T) {
 	}
 }
 
-// Only matches stored before the run count as earlier. The note names the first one that was different when replayed.
+// Only matches stored before the run count as earlier. The note names the first one that was
+// different when replayed.
 func TestEarlier(t *testing.T) {
 	t.Parallel()
 	s := setUp(t, database(t), "overdrive:seed=1-2", "@idle", "@random:seed=4")

@@ -12,7 +12,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// A bot that exits slowly does not delay the next match, and has exited by the end of the tournament.
+// A bot that exits slowly does not delay the next match, and has exited by the end of the
+// tournament.
 func TestBotsExitDuringNextMatch(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

@@ -29,7 +29,8 @@ func (g generatorGame) Info() contest.Info {
 	return info
 }
 
-// generateOnDemand makes a tournament generate its scenarios on demand. It returns the number of generated scenarios.
+// generateOnDemand makes a tournament generate its scenarios on demand. It returns the number of
+// generated scenarios.
 func generateOnDemand(t *testing.T, s *stage, seeds string) *atomic.Int32 {
 	t.Helper()
 	words := must.Get(new(games.Catalogue).Range("carnegie:seed=" + seeds))(t)

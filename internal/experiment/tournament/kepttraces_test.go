@@ -29,7 +29,8 @@ func markStored(matches ...*store.ScheduledMatch) {
 	}
 }
 
-// Traces of the costliest losses are kept, failures first. Others are rejected, or removed if already stored.
+// Traces of the costliest losses are kept, failures first. Others are rejected, or removed if
+// already stored.
 func TestMaxKeptTraces(t *testing.T) {
 	t.Parallel()
 	s := &keptTraces{plan: &Plan{Challengers: 1, Bots: make([]Bot, 3)}, maxCount: 2, maxBytes: 1000}
@@ -71,8 +72,9 @@ func TestMaxSizeOfKeptTraces(t *testing.T) {
 	}
 }
 
-// Loss returns the most interesting loss of the challengers or, without challengers, of all bots. The user's own bots come
-// before built-in ones, then failures before other losses. The winner has no loss.
+// Loss returns the most interesting loss of the challengers or, without challengers, of all bots.
+// The user's own bots come before built-in ones, then failures before other losses. The winner has
+// no loss.
 func TestLoss(t *testing.T) {
 	t.Parallel()
 	seats := []contest.SeatResult{{Place: 2, Score: 50, Failure: &bot.Failure{}}, {Place: 1, Score: 150}, {Place: 3, Score: -50}}

@@ -18,8 +18,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// setUpLearner prepares a tournament of three bots. One counts its matches in its folder, and exits in each with the
-// count as its status.
+// setUpLearner prepares a tournament of three bots. One counts its matches in its folder, and exits
+// in each with the count as its status.
 func setUpLearner(t *testing.T, db *store.DB, dir string) stage {
 	t.Helper()
 	path := filepath.Join(dir, "learner.sh")

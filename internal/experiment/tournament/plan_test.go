@@ -10,7 +10,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// The digest of a plan depends on the contents and the order of its maps, also if all have the same name.
+// The digest of a plan depends on the contents and the order of its maps, also if all have the same
+// name.
 func TestPlanDigest(t *testing.T) {
 	t.Parallel()
 	digest := func(texts ...string) store.Digest {

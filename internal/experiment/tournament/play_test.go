@@ -207,8 +207,9 @@ func (h *blockingWorker) Play(ctx context.Context, o tournament.Order) (tourname
 	return h.Worker.Play(ctx, o)
 }
 
-// Identical matches are played once even if both are looked up before the first is played, and the second comes up long
-// after the first is stored: the first match blocks until all pairs that may be open are.
+// Identical matches are played once even if both are looked up before the first is played, and the
+// second comes up long after the first is stored: the first match blocks until all pairs that may
+// be open are.
 func TestIdenticalMatchesFarApart(t *testing.T) {
 	t.Parallel()
 	s := setUp(t, database(t), "overdrive:seed=1", "a=@idle", "b=@idle", "c=@random:seed=3")
@@ -289,7 +290,8 @@ func TestFailingBot(t *testing.T) {
 	}
 }
 
-// If a bot's files change during a tournament, it keeps playing with the original ones, and one message reports it.
+// If a bot's files change during a tournament, it keeps playing with the original ones, and one
+// message reports it.
 func TestChangedBot(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "editor.sh")
@@ -325,7 +327,8 @@ func TestChangedInPlace(t *testing.T) {
 	}
 }
 
-// Trial matches report failures as warnings and are not stored. Their times give an estimate of the tournament's duration.
+// Trial matches report failures as warnings and are not stored. Their times give an estimate of the
+// tournament's duration.
 func TestTrials(t *testing.T) {
 	t.Parallel()
 	s := setUp(t, database(t), "overdrive:seed=1-2", "@idle", shell(t, "quits", "echo bye >&2; exit 3\n"), "@simple")

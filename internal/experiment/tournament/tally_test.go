@@ -47,7 +47,8 @@ func TestTally(t *testing.T) {
 	}
 }
 
-// A share is a bot's part of both scores. Scores are compared only with bounds of the newest method.
+// A share is a bot's part of both scores. Scores are compared only with bounds of the newest
+// method.
 func TestSharesAndBounds(t *testing.T) {
 	t.Parallel()
 	tally := tournament.NewTally(entrants("a", "b"))

@@ -84,7 +84,8 @@ func TestTracesOfStoredMatches(t *testing.T) {
 	must.Be(t, "stored matches after the replays", want, rows(t, s.Store, s.began.ID))
 }
 
-// If a match is different when replayed, the stored result does not change, and the name of the trace file says so.
+// If a match is different when replayed, the stored result does not change, and the name of the
+// trace file says so.
 func TestReplayedMatchDiffers(t *testing.T) {
 	t.Parallel()
 	mark := filepath.ToSlash(filepath.Join(t.TempDir(), "was-here"))
@@ -115,7 +116,8 @@ func TestReplayedMatchDiffers(t *testing.T) {
 	must.Be(t, "stored matches after the replays", want, rows(t, s.Store, s.began.ID))
 }
 
-// LostTraces stores the traces of lost matches. Stored matches are not replayed for it, and stored traces are kept.
+// LostTraces stores the traces of lost matches. Stored matches are not replayed for it, and stored
+// traces are kept.
 func TestTracesOfLostMatches(t *testing.T) {
 	t.Parallel()
 	s := setUp(t, database(t), "overdrive:seed=1-2", shell(t, "roll", "while read n; do echo \"C;$n;NOTHING\"; done\n"), "@random:seed=4")

@@ -22,8 +22,8 @@ func (c countingWorker) Play(ctx context.Context, o tournament.Order) (tournamen
 	return c.Worker.Play(ctx, o)
 }
 
-// When the time is up, no new match starts, matches in progress are stored, and complete pairs are delivered. The
-// resumed tournament gives the same results.
+// When the time is up, no new match starts, matches in progress are stored, and complete pairs are
+// delivered. The resumed tournament gives the same results.
 func TestTimeLimit(t *testing.T) {
 	t.Parallel()
 	const on = "overdrive:seed=1-6"

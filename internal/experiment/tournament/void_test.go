@@ -28,8 +28,8 @@ func (b busyWorker) Play(ctx context.Context, o tournament.Order) (tournament.Pl
 	return b.Worker.Play(ctx, o)
 }
 
-// A void match is retried. If every attempt is void, its pair stays incomplete, and all other matches are played. The
-// next run of the tournament plays the missing match.
+// A void match is retried. If every attempt is void, its pair stays incomplete, and all other
+// matches are played. The next run of the tournament plays the missing match.
 func TestVoid(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct {
@@ -153,7 +153,8 @@ func (t failingTable) Play(ctx context.Context, seats []contest.Seat, o contest.
 	return t.Table.Play(ctx, seats, o)
 }
 
-// A void trial match is retried. If every attempt is void, it causes a warning. Other errors end the trial matches.
+// A void trial match is retried. If every attempt is void, it causes a warning. Other errors end
+// the trial matches.
 func TestVoidTrial(t *testing.T) {
 	t.Parallel()
 	broken := errors.New("broken")
