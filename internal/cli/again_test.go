@@ -1,7 +1,6 @@
 package cli_test
 
 import (
-	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -43,13 +42,13 @@ func TestShowPrintsCommand(t *testing.T) {
 		}
 		show := append([]string{"show", "1", "--format", "json"}, db...)
 		w.succeeds(t, show...)
-		must.Do(t, json.Unmarshal(w.stdout.Bytes(), &stored))
+		must.JSON(t, w.stdout.Bytes(), &stored)
 		must.Be(t, tt.args, tt.want, stored.Command)
 		if code := w.run(append([]string{"show", "1"}, db...)...); code != 0 || !strings.HasSuffix(w.stdout.String(), "\nagain: "+tt.want+"\n") {
 			t.Errorf("show prints\n%s, want the command %s", &w.stdout, tt.want)
 		}
 		w.succeeds(t, append(strings.Fields(stored.Command)[1:], "--format", "json")...)
-		must.Do(t, json.Unmarshal(w.stdout.Bytes(), &repeated))
+		must.JSON(t, w.stdout.Bytes(), &repeated)
 		stored.Command = ""
 		must.Be(t, tt.want, stored, repeated)
 	}

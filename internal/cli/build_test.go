@@ -1,7 +1,6 @@
 package cli_test
 
 import (
-	"encoding/json"
 	"os"
 	"path/filepath"
 	"testing"
@@ -41,7 +40,7 @@ func newestMatch(t *testing.T, w *world) int {
 	t.Helper()
 	w.succeeds(t, "matches", "--format", "json")
 	var all []struct{ Match int }
-	must.Do(t, json.Unmarshal(w.stdout.Bytes(), &all))
+	must.JSON(t, w.stdout.Bytes(), &all)
 	newest := 0
 	for _, m := range all {
 		newest = max(newest, m.Match)

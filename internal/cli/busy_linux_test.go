@@ -155,7 +155,7 @@ func playBusy(t *testing.T, dir, cache, game string, load int, limit time.Durati
 	}
 	busyTournament(t, dir, cache, limit, &r, args...)
 	failed := startProgram(t, dir, cache, nil, "matches", "--failed", "--db", db, "--format", "json")
-	failed.succeeds(t)
+	failed.exitsWith(t, 0)
 	var matches []struct {
 		Seats []struct {
 			Bot     string
@@ -165,7 +165,7 @@ func playBusy(t *testing.T, dir, cache, game string, load int, limit time.Durati
 			}
 		}
 	}
-	must.Do(t, json.Unmarshal(failed.stdout.Bytes(), &matches))
+	must.JSON(t, failed.stdout.Bytes(), &matches)
 	for _, m := range matches {
 		for _, s := range m.Seats {
 			if s.Failure != nil {
@@ -283,9 +283,9 @@ func starter(t *testing.T, dir, cache, game, lang string) string {
 	t.Helper()
 	name := game + "-" + lang
 	created := startProgram(t, dir, cache, nil, "new", "bot", name, "--lang", lang, "--game", game, "--format", "json")
-	created.succeeds(t)
+	created.exitsWith(t, 0)
 	var bot struct{ Build, Run string }
-	must.Do(t, json.Unmarshal(created.stdout.Bytes(), &bot))
+	must.JSON(t, created.stdout.Bytes(), &bot)
 	if bot.Build != "" {
 		command(t, dir, cache, strings.Fields(bot.Build)...)
 	}

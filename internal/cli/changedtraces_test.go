@@ -25,7 +25,7 @@ func TestChangedTraces(t *testing.T) {
 		name     string
 		trace    string
 		line     int
-		old, now string // old: text whose first occurrence is replaced; empty for the whole line
+		old, now string // the first occurrence of old is replaced; the whole line if old is empty
 		code     int
 		want     string // in stdout for exit code 6, in stderr for 1
 	}{

@@ -180,7 +180,7 @@ func valuesOf(t *testing.T, lines []string, line int) []change {
 		Turn  int
 		Calls []struct{ Team, Fn string }
 	}
-	must.Do(t, json.Unmarshal([]byte(text), &parsed))
+	must.JSON(t, []byte(text), &parsed)
 	turn := parsed.Turn
 	if line == len(lines)-1 {
 		turn = line - 1 // the end line comes after the last turn

@@ -1,7 +1,6 @@
 package cli_test
 
 import (
-	"encoding/json"
 	"encoding/xml"
 	"errors"
 	"fmt"
@@ -34,7 +33,7 @@ func runCheck(t *testing.T, args ...string) (r check.Report) {
 	if failed, ok := errors.AsType[*exec.ExitError](err); err != nil && (!ok || failed.ExitCode() != 3) {
 		t.Fatalf("%v: %v", args, err)
 	}
-	must.Do(t, json.Unmarshal(out, &r))
+	must.JSON(t, out, &r)
 	return r
 }
 
@@ -184,7 +183,7 @@ func TestCheckStarters(t *testing.T) {
 				var created struct {
 					Files []string `json:"files"`
 				}
-				must.Do(t, json.Unmarshal(out, &created))
+				must.JSON(t, out, &created)
 				bot := created.Files[0]
 				if game == "overdrive" {
 					bot = filepath.Dir(bot)

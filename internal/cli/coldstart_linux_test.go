@@ -25,7 +25,7 @@ class BotPlayer:
 `)
 	python := contesttest.Executable(t, "python", "#!/bin/sh\ncase \"$*\" in *--prepared=*) exit 1;; esac\nexec "+systemPython+" \"$@\"\n")
 	p := startProgram(t, dir, t.TempDir(), nil, "run", "tiny", "bot.py", "@idle", "--turns", "1", "--turn-timeout", "1m", "--quiet", "--python", python, "--out", "out")
-	p.succeeds(t)
+	p.exitsWith(t, 0)
 	if log, err := os.ReadFile(filepath.Join(dir, "out", "red.log")); err != nil || !strings.Contains(string(log), "compiled: True\n") {
 		t.Errorf("log %q, error %v, want compiled modules\n%s", log, err, &p.stdout)
 	}

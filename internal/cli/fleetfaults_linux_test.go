@@ -30,7 +30,7 @@ func shortMatches(db string, more ...string) []string {
 // playLocally plays a tournament without a hub.
 func (f *testFleet) playLocally(t *testing.T, args []string) {
 	t.Helper()
-	startProgram(t, f.dir, f.cache, nil, args...).succeeds(t)
+	startProgram(t, f.dir, f.cache, nil, args...).exitsWith(t, 0)
 }
 
 // count returns the number of matches in a database; 0 if it does not exist yet.
@@ -170,15 +170,13 @@ func TestFleetWrongToken(t *testing.T) {
 	f.token = filepath.Join(f.dir, "other.token")
 	must.Get(fleet.MakeSecret(f.token, time.Now()))(t)
 	wrong := f.worker(t, "wrong")
-	if code := wrong.exit(); code != 1 || !strings.Contains(wrong.stderr.String(), "does not accept "+f.token+"; take the file of this hub") {
-		t.Errorf("with a wrong token: exit code %d, want 1: %s", code, &wrong.stderr)
-	}
+	wrong.exitsWith(t, 1)
+	must.Have(t, wrong.stderr.String(), "does not accept "+f.token+"; take the file of this hub")
 	_ = hub.Process.Kill()
 	hub.exit()
 	hub = f.hub(t, shortMatches("fleet.db")...)
-	if code := worker.exit(); code != 1 || !strings.Contains(worker.stderr.String(), "does not accept "+accepted+"; take the file of this hub") {
-		t.Errorf("worker of the earlier hub: exit code %d, want 1: %s", code, &worker.stderr)
-	}
+	worker.exitsWith(t, 1)
+	must.Have(t, worker.stderr.String(), "does not accept "+accepted+"; take the file of this hub")
 }
 
 // tmpfs mounts a small file system. It skips the test if that is not permitted.
@@ -233,7 +231,7 @@ func TestFleetBots(t *testing.T) {
 	hub := f.hub(t, args("fleet.db", bots...)...)
 	f.worker(t, "one")
 	f.worker(t, "two")
-	hub.succeeds(t)
+	hub.exitsWith(t, 0)
 	f.compare(t, "local.db", "fleet.db")
 
 	refused := f.hub(t, args("refused.db", "@simple", "one=bot.py", "two=bot.py", "--allow", "/usr/share", "--learns", "two")...)

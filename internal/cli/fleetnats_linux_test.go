@@ -43,21 +43,18 @@ func TestFleetAccounts(t *testing.T) {
 	denied := others.worker(t, "denied")
 	f.awaitStored(t, "fleet.db", 10)
 	list := startProgram(t, f.dir, f.cache, nil, "workers", "--hub", f.address, "--token", workers.token)
-	if list.succeeds(t); !strings.Contains(list.stdout.String(), "two") {
-		t.Errorf("list of workers: %s", &list.stdout)
-	}
-	hub.succeeds(t)
+	list.exitsWith(t, 0)
+	must.Have(t, list.stdout.String(), "two")
+	hub.exitsWith(t, 0)
 	f.compare(t, "local.db", "fleet.db")
 	_ = denied.Process.Signal(os.Interrupt)
-	if denied.exit(); !strings.Contains(denied.stderr.String(), "denies the user of "+others.token+" what a worker needs") {
-		t.Errorf("the worker that receives no replies reports: %s", &denied.stderr)
-	}
+	denied.exit()
+	must.Have(t, denied.stderr.String(), "denies the user of "+others.token+" what a worker needs")
 
 	other := workers.hub(t, shortMatches("other.db")...)
 	want := "cookoff: " + workers.token + " lets workers join " + f.address + ", and may not order matches; take the file of a hub, and give it with --token\n"
-	if code := other.exit(); code != 1 || other.stderr.String() != want {
-		t.Errorf("hub with a worker's token: exit code %d, want 1: %s", code, &other.stderr)
-	}
+	other.exitsWith(t, 1)
+	must.Be(t, "error of a hub with a worker's token", want, other.stderr.String())
 	forbidden := make(chan error, 10)
 	conn := must.Get(nats.Connect(f.address, nats.UserInfo("worker", "secret-2"),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { forbidden <- err })))(t)

@@ -52,12 +52,12 @@ func TestFleetSlurm(t *testing.T) {
 		}
 	}
 	list := startProgram(t, f.dir, f.cache, nil, "workers", "--hub", f.address, "--token", f.token)
-	list.succeeds(t)
+	list.exitsWith(t, 0)
 	for n := range jobs {
 		must.Have(t, list.stdout.String(), fmt.Sprintf("77-%d", n+1))
 	}
 	log := startProgram(t, f.dir, f.cache, nil, "workers", "--hub", f.address, "--token", f.token, "--log", "77-1")
-	log.succeeds(t)
+	log.exitsWith(t, 0)
 	must.Be(t, "log of a worker", "Worker 77-1 has said nothing.\n", log.stdout.String())
 	if err := syscall.Kill(pids[0], syscall.SIGINT); err != nil { // as --signal=INT@60 does before the time limit
 		t.Error(err)
@@ -65,7 +65,7 @@ func TestFleetSlurm(t *testing.T) {
 	for running(strconv.Itoa(pids[0])) {
 		time.Sleep(20 * time.Millisecond)
 	}
-	hub.succeeds(t)
+	hub.exitsWith(t, 0)
 	f.compare(t, "local.db", "fleet.db")
 }
 

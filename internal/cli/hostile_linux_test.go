@@ -11,7 +11,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/contest"
@@ -243,7 +242,7 @@ func (a *arena) tournament(t *testing.T, level box.Level) map[string][]outcome {
 		args = append(args, "--challenger", name+".py")
 	}
 	p := a.start(t, level, args...)
-	p.succeeds(t)
+	p.exitsWith(t, 0)
 	matches, _ := storedMatches(t, filepath.Join(a.dir, "x.db"))
 	if len(matches) != 2*len(a.names) {
 		t.Fatalf("%s: %d matches of %d bots, want two each", level, len(matches), len(a.names))
@@ -267,17 +266,7 @@ func (a *arena) checkUntouched(t *testing.T) {
 	if text, err := os.ReadFile(filepath.Join(a.home, "secret")); err != nil || string(text) != secretText {
 		t.Errorf("the secret is %q, error %v", text, err)
 	}
-	for tries := 0; ; tries++ {
-		left := botProcesses(t, a.dir)
-		if len(left) == 0 {
-			break
-		}
-		if tries == 1000 {
-			t.Errorf("processes %q of bots still run", left)
-			break
-		}
-		time.Sleep(5 * time.Millisecond) // orphans end asynchronously
-	}
+	awaitNone(t, func() []string { return botProcesses(t, a.dir) })
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", a.outside.Process.Pid))
 	if err != nil || !strings.Contains(string(stat), ") S ") {
 		t.Errorf("the process outside of the sandbox has the state %q, error %v", stat, err)

@@ -52,7 +52,7 @@ const honestBot = "class BotPlayer:\n    def __init__(self, m): pass\n    def pl
 
 // hostileLines returns command lines for each command. Placeholders in them are BAD (file name of a
 // bot that fails), GOOD (one that does not), MAP (a map), TRACE (a trace with hostile names), EVIL
-// (the hostile name), OUT (an output folder, whose files are checked, too) and DB (a database with
+// (the hostile name), OUT (an output folder with files that are checked, too) and DB (a database with
 // hostile names). The first line of each command runs in all its formats, each other line as JSON
 // or as text in turn, or as text only; in the soak, all lines run in all formats.
 func hostileLines() map[string][]string {
@@ -223,9 +223,7 @@ func newHostileFolder(t *testing.T) *hostileFolder {
 		h.git(t, "commit", "-q", "-m", hostileName)
 	}
 	for _, line := range []string{"run MAP BAD GOOD --turns 4 --trace TRACE --out first", "tournament LATE GOOD --turns 5 --on MAP --db DB --quiet --traces traces --keep-traces all"} {
-		if p := h.run(t, h.dir, "hostile.db", line); p.exit() != 0 {
-			t.Fatalf("%s:\n%s%s", line, &p.stdout, &p.stderr)
-		}
+		h.run(t, h.dir, "hostile.db", line).exitsWith(t, 0)
 	}
 	h.makeNamesHostile(t)
 	return h

@@ -3,7 +3,6 @@ package cli_test
 import (
 	"archive/zip"
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -63,7 +62,7 @@ func foreignMatches(t *testing.T, game contest.Game, dir string) (all [][]byte) 
 			Seed any `json:"seed"`
 		}
 		line, _, _ := bytes.Cut(trace, []byte("\n"))
-		must.Do(t, json.Unmarshal(line, &header))
+		must.JSON(t, line, &header)
 		if game.Info().WriteReplay == nil {
 			site, kit := contesttest.CodinGame(t, game, trace, fmt.Sprint(header.Seed))
 			all = append(all, site, kit)

@@ -80,9 +80,7 @@ func TestInterrupt(t *testing.T) {
 				must.Do(t, p.Process.Signal(s))
 				time.Sleep(time.Millisecond) // two simultaneous signals arrive as one
 			}
-			if code := p.exit(); code != 130 {
-				t.Errorf("exit code %d, want 130\n%s%s", code, &p.stdout, &p.stderr)
-			}
+			p.exitsWith(t, 130)
 			for _, pid := range pids {
 				if running(pid) {
 					t.Errorf("process %s still runs", pid)
@@ -103,9 +101,8 @@ func TestInterrupt(t *testing.T) {
 				}
 			}
 			v := startProgram(t, dir, cache, nil, "verify", trace)
-			if code := v.exit(); code != 0 || !strings.Contains(v.stdout.String(), "1 trace: "+tt.turns) {
-				t.Errorf("verify: exit code %d\n%s%s", code, &v.stdout, &v.stderr)
-			}
+			v.exitsWith(t, 0)
+			must.Have(t, v.stdout.String(), "1 trace: "+tt.turns)
 		})
 	}
 }
@@ -120,21 +117,18 @@ func TestRunKilled(t *testing.T) {
 	pids := strings.Fields(awaitFile(t, filepath.Join(dir, "pids")))
 	must.Do(t, p.Process.Kill())
 	p.exit()
-	for tries := 0; slices.ContainsFunc(pids, running); tries++ {
-		if tries == 10_000 {
-			t.Fatalf("some of the processes %s still run", pids)
-		}
-		time.Sleep(time.Millisecond) // orphans end asynchronously
-	}
+	awaitNone(t, func() []string {
+		return slices.DeleteFunc(slices.Clone(pids), func(pid string) bool { return !running(pid) })
+	})
 	parts := func() []string {
 		return must.Get(filepath.Glob(filepath.Join(dir, "runs", "*", "*.part")))(t)
 	}
 	if len(parts()) == 0 {
 		t.Error("no unfinished file was left")
 	}
-	next := startProgram(t, dir, t.TempDir(), nil, "run", "tiny", "@idle", "@idle", "--turns", "2")
-	if code := next.exit(); code != 0 || len(parts()) > 0 {
-		t.Errorf("after the next run, with exit code %d, the unfinished files are %q", code, parts())
+	startProgram(t, dir, t.TempDir(), nil, "run", "tiny", "@idle", "@idle", "--turns", "2").exitsWith(t, 0)
+	if left := parts(); len(left) > 0 {
+		t.Errorf("the next run left the unfinished files %q", left)
 	}
 }
 
@@ -153,7 +147,7 @@ func TestMessageForSlowStart(t *testing.T) {
 		t.Errorf("stderr %q, error %v, want %q", line, err, want)
 	}
 	_ = p.Process.Signal(os.Interrupt)
-	must.Be(t, "exit code", 130, p.exit())
+	p.exitsWith(t, 130)
 }
 
 // program is cookoff as a child process, with its output.
@@ -194,11 +188,25 @@ func (p *program) exit() int {
 	return 0
 }
 
-// succeeds waits for an exit with code 0.
-func (p *program) succeeds(t *testing.T) {
+// exitsWith waits for the end, and checks the exit code.
+func (p *program) exitsWith(t *testing.T, want int) {
 	t.Helper()
-	if code := p.exit(); code != 0 {
-		t.Fatalf("%v: exit code %d, want 0: %s%s", p.Args, code, &p.stdout, &p.stderr)
+	if code := p.exit(); code != want {
+		t.Fatalf("%v: exit code %d, want %d: %s%s", p.Args, code, want, &p.stdout, &p.stderr)
+	}
+}
+
+// awaitNone waits until a list of running processes is empty: orphans end asynchronously.
+func awaitNone[T any](t *testing.T, processes func() []T) {
+	t.Helper()
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(5 * time.Millisecond) {
+		left := processes()
+		if len(left) == 0 {
+			return
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("processes %v still run", left)
+		}
 	}
 }
 

@@ -1,7 +1,6 @@
 package cli_test
 
 import (
-	"encoding/json"
 	"strings"
 	"testing"
 	"time"
@@ -27,7 +26,7 @@ func TestMaxTime(t *testing.T) {
 		if code := w.run(args...); code != want {
 			t.Fatalf("%v: exit code %d, want %d: %s", args, code, want, &w.stderr)
 		}
-		must.Do(t, json.Unmarshal(w.stdout.Bytes(), &r))
+		must.JSON(t, w.stdout.Bytes(), &r)
 		return r
 	}
 	command := []string{"tournament", "@random", "@idle", "--on", "carnegie:seed=1-30"}

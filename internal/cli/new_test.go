@@ -2,7 +2,6 @@ package cli_test
 
 import (
 	"bytes"
-	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -58,7 +57,7 @@ func testStarter(t *testing.T, cache, game, lang string) {
 		Build, Run string
 	}
 	out := command(t, dir, cache, "cookoff", "new", "bot", "first", "--lang", lang, "--game", game, "--format", "json")
-	must.Do(t, json.Unmarshal(out, &created))
+	must.JSON(t, out, &created)
 	for _, file := range created.Files {
 		text := must.Get(os.ReadFile(filepath.Join(dir, file)))(t)
 		source := !slices.Contains([]string{".json", ".mod", ".csproj"}, filepath.Ext(file))

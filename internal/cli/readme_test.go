@@ -73,7 +73,7 @@ int main() {
 	}
 	_, noCompiler := exec.LookPath("g++")
 	env := append(os.Environ(), userFolders(filepath.Join(dir, ".home"), t.TempDir())...)
-	// Tests run beside this one, so limits of the contest are too short.
+	// Other tests run at the same time, so the contest's limits are too short.
 	env = append(env, "PATH="+contesttest.PythonFirst(), "COOKOFF_CLOCK_CARNEGIE_TURN=20s", "COOKOFF_STRICT=true")
 	for i, command := range commands {
 		compared := strings.HasPrefix(command, "cookoff regress ")

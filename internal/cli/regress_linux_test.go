@@ -26,9 +26,7 @@ func TestRegressResumed(t *testing.T) {
 	dir, cache := t.TempDir(), t.TempDir()
 	began := time.Now()
 	undisturbed := startProgram(t, dir, cache, nil, append(args, "undisturbed.db")...)
-	if code := undisturbed.exit(); code != 5 {
-		t.Fatalf("exit code %d\n%s", code, &undisturbed.stderr)
-	}
+	undisturbed.exitsWith(t, 5)
 	took := time.Since(began)
 	random := rand.New(rand.NewPCG(uint64(began.UnixNano()), 0))
 	interrupted := 0
@@ -52,9 +50,7 @@ func TestRegressResumed(t *testing.T) {
 		}
 	}
 	last := startProgram(t, dir, cache, nil, append(args, "disturbed.db")...)
-	if code := last.exit(); code != 5 {
-		t.Fatalf("exit code %d\n%s", code, &last.stderr)
-	}
+	last.exitsWith(t, 5)
 	// The results may differ only in the number of matches played before, and in match numbers.
 	before := regexp.MustCompile(`(?m)^  "played_before": \d+,\n`)
 	want, got := before.ReplaceAllString(unnumbered(&undisturbed.stdout), ""), before.ReplaceAllString(unnumbered(&last.stdout), "")
@@ -73,10 +69,10 @@ func TestRegressInterrupted(t *testing.T) {
 		"--elo1", "1", "--max-pairs", "2000", "--quiet", "--db", "x.db", "--markdown", "comment.md")
 	awaitMatches(t, p, filepath.Join(dir, "x.db"), 10)
 	must.Do(t, p.Process.Signal(os.Interrupt))
-	must.Be(t, "exit code", 130, p.exit())
+	p.exitsWith(t, 130)
 	must.Have(t, p.stdout.String(), "; it was interrupted\n\nquestion  is random-seed-1 stronger than random-seed-2? no decision, after ")
 	if !strings.HasPrefix(p.stderr.String(), "Interrupted: ") || strings.Count(p.stderr.String(), "\n") != 1 {
-		t.Errorf("stderr is %q", &p.stderr)
+		t.Errorf("stderr %q, want one line that begins with Interrupted:", &p.stderr)
 	}
 	if _, err := os.Stat(filepath.Join(dir, "comment.md")); err == nil {
 		t.Error("an unfinished comparison wrote its report")

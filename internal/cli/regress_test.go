@@ -66,7 +66,7 @@ func TestRegressProgress(t *testing.T) {
 			}
 			line := regexp.MustCompile(`\r\x1b\[Kpair \d+ of at most 20; evidence ` + tt.line + `; Elo [^;]*; about \d+ pairs? to go, (a second|\d+ (seconds|minutes|hours))`)
 			if got := w.stderr.String(); !line.MatchString(got) || !strings.HasSuffix(got, "\r\x1b[K") {
-				t.Errorf("stderr is %q", got)
+				t.Errorf("stderr %q, want progress of the form %s, removed at the end", got, line)
 			}
 		})
 	}

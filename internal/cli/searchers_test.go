@@ -1,7 +1,6 @@
 package cli_test
 
 import (
-	"encoding/json"
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/must"
@@ -25,7 +24,7 @@ func TestSearchBotsNeverFail(t *testing.T) { //nolint:paralleltest // the bots a
 				Played  int
 				Ranking []struct{ Failed int }
 			}
-			must.Do(t, json.Unmarshal(out, &got))
+			must.JSON(t, out, &got)
 			must.Be(t, "matches played", matches, got.Played)
 			for _, r := range got.Ranking {
 				if r.Failed > 0 {

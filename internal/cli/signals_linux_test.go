@@ -1,6 +1,7 @@
 package cli_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -163,15 +164,15 @@ func (c *busy) interrupt(t *testing.T, cache string, s syscall.Signal) {
 		t.Errorf("exit code %d, want 130\n%s%s", code, &p.stdout, &p.stderr)
 	}
 	must.Have(t, p.stdout.String(), c.want)
-	for pid, started := range all {
-		for tries := 0; running(pid) && startTime(pid) == started; tries++ {
-			if tries == 2000 {
+	awaitNone(t, func() (left []string) {
+		for pid, started := range all {
+			if running(pid) && startTime(pid) == started {
 				line, _ := os.ReadFile("/proc/" + pid + "/cmdline")
-				t.Fatalf("process %s still runs: %q", pid, line)
+				left = append(left, fmt.Sprintf("%s %q", pid, line))
 			}
-			time.Sleep(5 * time.Millisecond) // orphans end asynchronously
 		}
-	}
+		return left
+	})
 }
 
 // prepare creates the files of a busy command, and returns its environment.

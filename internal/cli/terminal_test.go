@@ -147,7 +147,7 @@ func TestMatchProgress(t *testing.T) {
 			w.succeeds(t, append([]string{"run", "tiny", "@idle", "@idle", "--turns", "9"}, tt.args...)...)
 			got := w.stderr.String()
 			if !strings.HasPrefix(got, tt.want) || tt.want == "" && got != "" {
-				t.Errorf("stderr is %q, want it to begin with %q", got, tt.want)
+				t.Errorf("stderr %q, want %q first", got, tt.want)
 			}
 			if strings.Contains(tt.want, escape) && !strings.HasSuffix(got, "\r\x1b[K") {
 				t.Errorf("the progress line was not removed: %q", got)

@@ -61,7 +61,7 @@ func TestTournamentKilled(t *testing.T) {
 	dir, cache := t.TempDir(), t.TempDir()
 	began := time.Now()
 	undisturbed := startProgram(t, dir, cache, nil, append(args, "undisturbed.db")...)
-	undisturbed.succeeds(t)
+	undisturbed.exitsWith(t, 0)
 	took := time.Since(began)
 	want, matches := storedMatches(t, filepath.Join(dir, "undisturbed.db"))
 	if len(want) != scenarios*15*2 {
@@ -78,7 +78,7 @@ func TestTournamentKilled(t *testing.T) {
 		}
 	}
 	last := startProgram(t, dir, cache, nil, append(args, "killed.db")...)
-	last.succeeds(t)
+	last.exitsWith(t, 0)
 	got, gotMatches := storedMatches(t, filepath.Join(dir, "killed.db"))
 	if diff := cmp.Diff(want, got); diff != "" || gotMatches != matches {
 		t.Errorf("%d matches, want %d; undisturbed (-) and killed %d times (+):\n%s", gotMatches, matches, killed, diff)
@@ -140,7 +140,7 @@ func TestTournamentInterrupted(t *testing.T) {
 	p := startProgram(t, dir, cache, nil, args...)
 	awaitMatches(t, p, filepath.Join(dir, "x.db"), 10)
 	must.Do(t, p.Process.Signal(os.Interrupt))
-	must.Be(t, "exit code", 130, p.exit())
+	p.exitsWith(t, 130)
 	matches, _ := storedMatches(t, filepath.Join(dir, "x.db"))
 	want := fmt.Sprintf("Interrupted: %d of 4000 matches are stored. Run the same command again to play the rest\n", len(matches))
 	if len(matches) == 0 || p.stderr.String() != want {
@@ -168,7 +168,7 @@ func TestTournamentInterruptedWithinPair(t *testing.T) {
 		"--concurrency", "1", "--quiet", "--format", "json", "--db", "x.db")
 	awaitMatches(t, p, filepath.Join(dir, "x.db"), 1)
 	must.Do(t, p.Process.Signal(os.Interrupt))
-	must.Be(t, "exit code", 130, p.exit())
+	p.exitsWith(t, 130)
 	if want := "Interrupted: 1 of 2 matches are stored. Run the same command again to play the rest\n"; !strings.HasSuffix(p.stderr.String(), want) {
 		t.Errorf("stderr is %q, want %q", &p.stderr, want)
 	}
@@ -190,7 +190,7 @@ func TestConcurrentTournaments(t *testing.T) {
 	one := startProgram(t, dir, cache, nil, args...)
 	other := startProgram(t, dir, cache, nil, args...)
 	for _, p := range []*program{one, other} {
-		p.succeeds(t)
+		p.exitsWith(t, 0)
 	}
 	scheduled, different := storedMatches(t, filepath.Join(dir, "x.db"))
 	if len(scheduled) != 18 || different != 18 {

@@ -21,7 +21,7 @@ func TestInterruptedVideo(t *testing.T) {
 		t.Skip(err)
 	}
 	dir, cache := t.TempDir(), t.TempDir()
-	startProgram(t, dir, cache, nil, "run", "overdrive:seed=3", "@simple", "@random", "--trace", "race.jsonl", "--quiet").succeeds(t)
+	startProgram(t, dir, cache, nil, "run", "overdrive:seed=3", "@simple", "@random", "--trace", "race.jsonl", "--quiet").exitsWith(t, 0)
 	entry := "VIDEO=" + dir
 	p := startProgram(t, dir, cache, []string{entry}, "view", "race.jsonl", "--video", "race.gif")
 	started := browsertest.Processes(t, entry)
@@ -29,18 +29,11 @@ func TestInterruptedVideo(t *testing.T) {
 		time.Sleep(10 * time.Millisecond)
 	}
 	must.Do(t, p.Process.Signal(os.Interrupt))
-	if code := p.exit(); code != 130 {
-		t.Errorf("exit code %d, want 130\n%s%s", code, &p.stdout, &p.stderr)
-	}
+	p.exitsWith(t, 130)
 	if len(started) < 5 {
 		t.Errorf("processes %v, want at least 5", started)
 	}
-	for tries := 0; len(browsertest.Running(started)) > 0; tries++ {
-		if tries == 1000 {
-			t.Fatalf("processes %v still run", browsertest.Running(started))
-		}
-		time.Sleep(10 * time.Millisecond) // processes are killed asynchronously
-	}
+	awaitNone(t, func() []int { return browsertest.Running(started) })
 	if left := browsertest.Processes(t, entry); len(left) > 0 {
 		t.Errorf("processes %v were left", left)
 	}

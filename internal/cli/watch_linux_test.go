@@ -107,7 +107,7 @@ func TestWatch(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	dir := t.TempDir()
-	startProgram(t, dir, t.TempDir(), nil, "run", "overdrive:seed=3", "@simple", "@idle", "--out", "match").succeeds(t)
+	startProgram(t, dir, t.TempDir(), nil, "run", "overdrive:seed=3", "@simple", "@idle", "--out", "match").exitsWith(t, 0)
 	for keys, code := range map[string]int{"q": 0, "\x03": 130} {
 		s, p := startInTerminal(t, dir, "watch", "match", "--turn", "40")
 		s.await("after round 40")

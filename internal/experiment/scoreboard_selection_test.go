@@ -97,7 +97,7 @@ func TestJSONOfStoredAndPlayed(t *testing.T) {
 	keys := func(m scoreboard.Match) map[string]json.RawMessage {
 		text := must.Get(json.Marshal(&m))(t)
 		var all map[string]json.RawMessage
-		must.Do(t, json.Unmarshal(text, &all))
+		must.JSON(t, text, &all)
 		return all
 	}
 	ofStored, ofPlayed := keys(stored), keys(played)

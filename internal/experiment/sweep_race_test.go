@@ -83,7 +83,7 @@ func TestRaceFindsBest(t *testing.T) {
 }
 
 // The best variant is judged worse than another no more often than the risk allows, even among
-// nearly equal variants, whose comparisons take longest.
+// nearly equal variants, which take longest to compare.
 func TestErrorRateForBest(t *testing.T) {
 	t.Parallel()
 	nearlyEqual := strengths{0.02, 0, 0, 0, 0, 0, 0, 0, 0}

@@ -23,24 +23,35 @@ func tuning(steps int, seed int64) tune.Settings {
 
 // strength has its maximum at SPEED=7 and RISK=0.25.
 func strength(v variant.Variant) float64 {
-	speed, _ := strconv.ParseFloat(v[0].Value, 64)
-	risk, _ := strconv.ParseFloat(v[1].Value, 64)
-	off := math.Hypot((speed-7)/9, risk-0.25)
+	off := math.Hypot((number(v, 0)-7)/9, number(v, 1)-0.25)
 	return -off * off
+}
+
+// play plays all steps of a search, each with the result of two variants.
+func play(s *tune.Search, result func(up, down variant.Variant) float64) *tune.Search {
+	for up, down, ok := s.Next(); ok; up, down, ok = s.Next() {
+		s.Add(up, down, result(up, down))
+	}
+	return s
 }
 
 // run plays a search with noisy results.
 func run(t *testing.T, steps int, seed int64, noise float64) *tune.Search {
 	t.Helper()
-	s := tune.NewSearch(tuning(steps, seed), dimensions(t, "SPEED=1..10", "RISK=0.00..1.00"))
 	luck := rand.New(rand.NewPCG(uint64(seed), 9))
-	for up, down, ok := s.Next(); ok; up, down, ok = s.Next() {
+	s := tune.NewSearch(tuning(steps, seed), dimensions(t, "SPEED=1..10", "RISK=0.00..1.00"))
+	return play(s, func(up, down variant.Variant) float64 {
 		if up.String() == down.String() {
 			t.Fatalf("both variants are %s", up)
 		}
-		s.Add(up, down, strength(up)-strength(down)+noise*luck.NormFloat64())
-	}
-	return s
+		return strength(up) - strength(down) + noise*luck.NormFloat64()
+	})
+}
+
+// number returns the value of the n-th option of a variant.
+func number(v variant.Variant, n int) float64 {
+	value, _ := strconv.ParseFloat(v[n].Value, 64)
+	return value
 }
 
 // A search finds good values although most of each result is noise.
@@ -71,17 +82,14 @@ func TestSeedDeterminesSearch(t *testing.T) {
 // Values stay within the range, and the report says when they reach its end.
 func TestRangeLimits(t *testing.T) {
 	t.Parallel()
-	s := tune.NewSearch(tuning(60, 1), dimensions(t, "A=0..3", "B=-2..2"))
-	for up, down, ok := s.Next(); ok; up, down, ok = s.Next() {
+	s := play(tune.NewSearch(tuning(60, 1), dimensions(t, "A=0..3", "B=-2..2")), func(up, down variant.Variant) float64 {
 		for _, v := range []variant.Variant{up, down} {
-			if a, _ := strconv.Atoi(v[0].Value); a < 0 || a > 3 {
+			if a := number(v, 0); a < 0 || a > 3 {
 				t.Fatalf("%s is out of range", v)
 			}
 		}
-		a, _ := strconv.ParseFloat(up[0].Value, 64)
-		b, _ := strconv.ParseFloat(down[0].Value, 64)
-		s.Add(up, down, a-b)
-	}
+		return number(up, 0) - number(down, 0)
+	})
 	r := s.Report(tune.Done)
 	must.Be(t, "tuned value", "3", r.Sets[0].Tuned)
 	must.Have(t, r.Document().Text(100), "A has come to the upper end of its range; give a wider one.")
@@ -91,26 +99,20 @@ func TestRangeLimits(t *testing.T) {
 // upper end.
 func TestSteps(t *testing.T) {
 	t.Parallel()
-	s := tune.NewSearch(tuning(20, 1), dimensions(t, "A=1..10..6"))
-	for up, down, ok := s.Next(); ok; up, down, ok = s.Next() {
+	play(tune.NewSearch(tuning(20, 1), dimensions(t, "A=1..10..6")), func(up, down variant.Variant) float64 {
 		for _, v := range []variant.Variant{up, down} {
 			if a := v[0].Value; a != "1" && a != "7" {
 				t.Fatalf("A is %s, want 1 or 7", a)
 			}
 		}
-		a, _ := strconv.ParseFloat(up[0].Value, 64)
-		b, _ := strconv.ParseFloat(down[0].Value, 64)
-		s.Add(up, down, a-b)
-	}
+		return number(up, 0) - number(down, 0)
+	})
 }
 
 // Equal results do not change the values, and the report gives a possible reason.
 func TestNoDifference(t *testing.T) {
 	t.Parallel()
-	s := tune.NewSearch(tuning(5, 1), dimensions(t, "A=0..100"))
-	for up, down, ok := s.Next(); ok; up, down, ok = s.Next() {
-		s.Add(up, down, 0)
-	}
+	s := play(tune.NewSearch(tuning(5, 1), dimensions(t, "A=0..100")), func(_, _ variant.Variant) float64 { return 0 })
 	must.Be(t, "tuned value", "A=50", s.Tuned().String())
 	must.Have(t, s.Report(tune.Done).Document().Text(100), "No step made a difference. Does the bot read the settings?")
 }

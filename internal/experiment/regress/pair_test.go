@@ -19,7 +19,7 @@ func TestScoreAndMarginOfPair(t *testing.T) {
 	}{
 		{"one each", []points{{9, 4}, {4, 6}}, 0.5, 1.5, []side{{1, 3}, {0, 0}}},
 		{"drawn and won", []points{{5, 5}, {8, 6}}, 0.75, 1, []side{{0.5, -1}, {1, 3}}},
-		// A bot that fails loses, and its score counts as the worst of the pair at most.
+		// A bot that fails loses, and its score is at most the worst score of the pair.
 		{"failed", []points{{failed, 5}, {8, 6}}, 0.5, 1, []side{{0, -1}, {1, 3}}},
 		{"the old bot failed", []points{{5, failed}, {5, failed}}, 1, 0, []side{{1, 0}, {1, 0}}},
 		// With two copies of the old bot, a pair is one match, and seats have no results of their

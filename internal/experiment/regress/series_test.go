@@ -230,7 +230,7 @@ func TestThreeSeats(t *testing.T) {
 		}
 		r := report(t, s, "1", "2", "3")
 		if r.Verdict != regress.Stronger || r.Games != r.Pairs || r.Wins+r.Draws+r.Losses != r.Pairs || r.Scores != nil || len(r.Classes) != 0 {
-			t.Errorf("%s, %d games, %+v", r.Headline(), r.Games, r.Classes)
+			t.Errorf("%s, %d matches, %+v", r.Headline(), r.Games, r.Classes)
 		}
 		if !strings.HasSuffix(r.Headline(), " pairs") {
 			t.Error(r.Headline())

@@ -83,7 +83,7 @@ func TestDeleteBeforeAgain(t *testing.T) {
 	repeated = must.Get(db.Tournament(t.Context(), repeated.ID))(t)
 	save(t, db, repeated, 1)
 	if _, found, err := find(t, db, match(1).Key, repeated.Since); !found || err != nil {
-		t.Errorf("it does not find its own match after number %d, error %v", repeated.Since, err)
+		t.Errorf("the tournament does not find its own match after number %d, error %v", repeated.Since, err)
 	}
 }
 

@@ -37,8 +37,7 @@ func TestReadOnlyFolder(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "results.db")
 	db := must.Get(store.Create(t.Context(), path, "results.db"))(t)
-	plan := store.Tournament{Digest: store.NewDigest("plan"), Game: "carnegie", Plan: []byte("{}"), Matches: 4}
-	must.Get(db.Begin(t.Context(), plan, false))(t)
+	begin(t, db, "plan", false)
 	must.Do(t, db.Close())
 	for name, mode := range map[string]os.FileMode{path: 0o444, dir: 0o555, filepath.Dir(dir): 0o755} {
 		must.Do(t, os.Chmod(name, mode))

@@ -209,7 +209,7 @@ func TestBeginAgain(t *testing.T) {
 func TestSaveIsAtomic(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)
-	began := must.Get(db.Begin(t.Context(), store.Tournament{Game: "carnegie", Plan: []byte(`{}`), Matches: 2}, false))(t)
+	began := begin(t, db, "plan", false)
 	broken := match(2)
 	broken.Seats = append(broken.Seats, contest.SeatResult{})
 	broken.ID = 12345 // no such match
@@ -230,7 +230,7 @@ func TestSaveIsAtomic(t *testing.T) {
 func TestLongFailure(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)
-	began := must.Get(db.Begin(t.Context(), store.Tournament{Game: "carnegie", Plan: []byte(`{}`), Matches: 1}, false))(t)
+	began := begin(t, db, "plan", false)
 	m := match(0)
 	m.Seats[1].Failure.Traceback = strings.Repeat("x", 100_000) + "end"
 	m.Seats[1].Failure.Stderr = []string{strings.Repeat("y", 100_000), "last"}
@@ -248,7 +248,7 @@ func TestLongFailure(t *testing.T) {
 func TestSeatSeparators(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)
-	began := must.Get(db.Begin(t.Context(), store.Tournament{Game: "alamode", Plan: []byte(`{}`), Matches: 1}, false))(t)
+	began := begin(t, db, "plan", false)
 	m := match(0)
 	m.Seats = append(m.Seats, m.Seats[0])
 	m.Seats[2].Place, m.Seats[2].Score = 3, 70

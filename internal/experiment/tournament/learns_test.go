@@ -97,7 +97,7 @@ func TestLearningBot(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	s.begin(t, false)
 	s.Saved = func(store.ScheduledMatch) { stop() }
-	if err := s.Play(ctx, s.began, s.schedule, func(tournament.PairResult) error { return nil }); !errors.Is(err, context.Canceled) {
+	if _, err := s.run(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}
 }

@@ -111,11 +111,7 @@ func TestResume(t *testing.T) {
 				cancel()
 			}
 		}
-		var pairs []tournament.PairResult
-		err := s.Play(ctx, s.began, s.schedule, func(pair tournament.PairResult) error {
-			pairs = append(pairs, pair)
-			return nil
-		})
+		pairs, err := s.run(ctx)
 		played += len(rows(t, db, s.began.ID)) - before
 		cancel()
 		if err == nil {
@@ -193,7 +189,7 @@ func TestIdenticalMatches(t *testing.T) {
 	}
 }
 
-// blockingWorker is a worker whose first match blocks until released.
+// blockingWorker is a worker that blocks in its first match until released.
 type blockingWorker struct {
 	tournament.Worker
 	orders  atomic.Int32
@@ -227,7 +223,7 @@ func TestIdenticalMatchesFarApart(t *testing.T) {
 			close(worker.release)
 		}
 	}
-	err := s.Play(t.Context(), s.began, s.schedule, func(tournament.PairResult) error { return nil })
+	_, err := s.run(t.Context())
 	if n := int(worker.orders.Load()); err != nil || n != 3*s.Plan.Rounds {
 		t.Errorf("%d matches were played, want %d; error %v", n, 3*s.Plan.Rounds, err)
 	}
@@ -317,7 +313,7 @@ func TestChangedInPlace(t *testing.T) {
 	program := strings.TrimSuffix(strings.TrimPrefix(word, "editor=cmd:sh '"), "'")
 	must.Do(t, os.Chmod(program, 0o777))
 	s := setUp(t, database(t), "overdrive:seed=1-2", "@idle", "editor=cmd:"+program)
-	err := s.Play(t.Context(), s.began, s.schedule, func(tournament.PairResult) error { return nil })
+	_, err := s.run(t.Context())
 	const want = "bot editor has changed since the tournament began"
 	if err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("error %v, want %s", err, want)

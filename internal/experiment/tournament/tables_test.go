@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/must"
 )
@@ -37,7 +36,7 @@ func TestScenariosPreparedOnce(t *testing.T) {
 		}
 		s.Worker = s.Plan.NewLocal(testHost(t), time.Now, func(text string) { t.Error(text) })
 		s.begin(t, true)
-		err := s.Play(t.Context(), s.began, s.schedule, func(tournament.PairResult) error { return nil })
+		_, err := s.run(t.Context())
 		if n := counting.prepared.Load(); err != nil || n != 3 {
 			t.Errorf("%s: %d scenarios prepared, want 3; error %v", name, n, err)
 		}

@@ -43,26 +43,21 @@ func TestTimeLimit(t *testing.T) {
 		}
 		return began
 	}
-	pairs := 0
-	err := s.Play(t.Context(), s.began, s.schedule, func(pair tournament.PairResult) error {
-		if len(pair.Matches) != 2 {
-			t.Errorf("pair %d has %d matches", pair.Number, len(pair.Matches))
-		}
-		pairs++
-		return nil
-	})
-	if !errors.Is(err, tournament.ErrTimeUp) || begun.Load() != 5 || pairs != 2 {
-		t.Errorf("error %v after %d matches and %d pairs, want ErrTimeUp after 5 and 2", err, begun.Load(), pairs)
+	pairs, err := s.run(t.Context())
+	if !errors.Is(err, tournament.ErrTimeUp) || begun.Load() != 5 || len(pairs) != 2 {
+		t.Errorf("error %v after %d matches and %d pairs, want ErrTimeUp after 5 and 2", err, begun.Load(), len(pairs))
+	}
+	for _, pair := range pairs {
+		must.Be(t, "matches of a delivered pair", 2, len(pair.Matches))
 	}
 	if got := rows(t, s.Store, s.began.ID); len(got) != 5 {
 		t.Errorf("%d matches were stored", len(got))
 	}
 
 	// Reusing stored matches takes no time.
-	pairs = 0
-	err = s.Play(t.Context(), s.began, s.schedule, func(tournament.PairResult) error { pairs++; return nil })
-	if !errors.Is(err, tournament.ErrTimeUp) || begun.Load() != 5 || pairs != 2 {
-		t.Errorf("run again: error %v after %d matches and %d pairs, want ErrTimeUp after 5 and 2", err, begun.Load(), pairs)
+	pairs, err = s.run(t.Context())
+	if !errors.Is(err, tournament.ErrTimeUp) || begun.Load() != 5 || len(pairs) != 2 {
+		t.Errorf("run again: error %v after %d matches and %d pairs, want ErrTimeUp after 5 and 2", err, begun.Load(), len(pairs))
 	}
 
 	s.Until = time.Time{}
@@ -72,12 +67,12 @@ func TestTimeLimit(t *testing.T) {
 	must.Be(t, "matches played in total", int32(12), begun.Load())
 	must.Be(t, "matches of the interrupted tournament", want, rows(t, s.Store, s.began.ID))
 	s.Until = began
-	if err := s.Play(t.Context(), s.began, s.schedule, func(tournament.PairResult) error { return nil }); err != nil {
+	if _, err := s.run(t.Context()); err != nil {
 		t.Errorf("all matches are stored, but the run ends with %v", err)
 	}
 }
 
-// endlessWorker is a worker whose matches run until cancelled.
+// endlessWorker is a worker that plays its matches until cancelled.
 type endlessWorker struct{ tournament.Worker }
 
 func (e endlessWorker) Play(ctx context.Context, o tournament.Order) (tournament.Played, error) {
@@ -98,7 +93,7 @@ func TestMatchOutlastsGrace(t *testing.T) {
 		}
 		return s.Until.Add(-time.Hour)
 	}
-	err := s.Play(t.Context(), s.began, s.schedule, func(tournament.PairResult) error { return nil })
+	_, err := s.run(t.Context())
 	if !errors.Is(err, tournament.ErrTimeUp) {
 		t.Error(err)
 	}

@@ -51,14 +51,10 @@ func TestVoid(t *testing.T) {
 			s.Worker = busyWorker{s.Worker, left}
 			tally := tournament.NewTally(s.Plan.Entrants())
 			voids, undecided := 0, 0
-			err := s.Play(t.Context(), s.began, s.schedule, func(pair tournament.PairResult) error {
+			for _, pair := range must.Get(s.run(t.Context()))(t) {
 				voids += pair.Times
 				undecided += pair.Undecided
 				tally.Add(pair.Matches)
-				return nil
-			})
-			if err != nil {
-				t.Fatal(err)
 			}
 			if voids != int(tt.voids) || undecided != tt.undecided {
 				t.Errorf("%d void attempts, %d undecided matches, want %d and %d", voids, undecided, tt.voids, tt.undecided)
@@ -74,13 +70,10 @@ func TestVoid(t *testing.T) {
 			s.begin(t, false)
 			must.Be(t, "stored matches", 4-tt.undecided, s.began.Played)
 			played := 0
-			err = s.Play(t.Context(), s.began, s.schedule, func(pair tournament.PairResult) error {
+			for _, pair := range must.Get(s.run(t.Context()))(t) {
 				played += len(pair.Matches)
-				return nil
-			})
-			if err != nil || played != 4 {
-				t.Errorf("the second run has %d matches, error %v, want 4", played, err)
 			}
+			must.Be(t, "matches of the second run", 4, played)
 		})
 	}
 }
@@ -113,13 +106,13 @@ func TestLastAttemptIsAlone(t *testing.T) {
 	w := voidingWorker{s.Worker, new(atomic.Int32), new(atomic.Int32), new(atomic.Int32)}
 	s.Worker = w
 	played, voids := 0, 0
-	err := s.Play(t.Context(), s.began, s.schedule, func(pair tournament.PairResult) error {
+	pairs, err := s.run(t.Context())
+	for _, pair := range pairs {
 		played += len(pair.Matches)
 		voids += pair.Times
-		return nil
-	})
+	}
 	if err != nil || played != 6 || voids != 12 || w.last.Load() != 6 || w.concurrent.Load() != 0 {
-		t.Errorf("%d matches, %d void attempts, %d last attempts, %d matches beside them, error %v",
+		t.Errorf("%d matches, %d void attempts, %d last attempts, %d matches at the same time, error %v",
 			played, voids, w.last.Load(), w.concurrent.Load(), err)
 	}
 }
