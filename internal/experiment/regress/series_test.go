@@ -28,11 +28,11 @@ func TestOneSidedResults(t *testing.T) {
 		verdict  regress.Verdict
 		maxPairs int
 	}{
-		{"all won, equal scores", func(int) []points { return []points{{9, 4}, {9, 4}} }, regress.Stronger, 12},
+		{"all won, equal scores", always(points{9, 4}, points{9, 4}), regress.Stronger, 12},
 		{"all won", func(n int) []points { return []points{{int64(9 + n%5), 4}, {int64(9 + n%3), 4}} }, regress.Stronger, 12},
-		{"all lost", func(int) []points { return []points{{4, 9}, {4, 9}} }, regress.NotStronger, 12},
-		{"all drawn", func(int) []points { return []points{{4, 4}, {4, 4}} }, regress.NotStronger, 250},
-		{"the seat decides all", func(int) []points { return []points{{9, 4}, {4, 9}} }, regress.NotStronger, 250},
+		{"all lost", always(points{4, 9}, points{4, 9}), regress.NotStronger, 12},
+		{"all drawn", always(points{4, 4}, points{4, 4}), regress.NotStronger, 250},
+		{"the seat decides all", always(points{9, 4}, points{4, 9}), regress.NotStronger, 250},
 		{"nearly all won", func(n int) []points {
 			if n%9 == 4 {
 				return []points{{4, 4}, {3, 4}}
@@ -47,10 +47,7 @@ func TestOneSidedResults(t *testing.T) {
 				settings := regress.Default(false)
 				settings.Test = test
 				s := newSeries(t, settings, 2)
-				ending := rating.Running
-				for n := 0; ending == rating.Running; n++ {
-					ending = add(s, pair(n, c.matches(n)...))
-				}
+				play(s, 1000, c.matches)
 				r := report(t, s)
 				maxPairs := c.maxPairs
 				if test == regress.AlwaysMargin { // the scale of margins is unknown at first
@@ -78,18 +75,18 @@ func TestAnySeries(t *testing.T) {
 			settings.MarginUnit, settings.MarginFloor = regress.Relative, 10
 		}
 		s := newSeries(t, settings, 2)
-		always := rating.NewAlways(rating.Score(settings.Elo0), rating.Score(settings.Elo1), settings.Risks)
+		test := rating.NewAlways(rating.Score(settings.Elo0), rating.Score(settings.Elo1), settings.Risks)
 		score := rapid.Int64Range(-50, 50)
 		for n := range 60 {
 			a, b := score.Draw(r, "a"), score.Draw(r, "b")
 			c, d := score.Draw(r, "c"), score.Draw(r, "d")
-			always.Add((won(a, b) + won(c, d)) / 2)
+			test.Add((won(a, b) + won(c, d)) / 2)
 			if add(s, pair(n, points{a, b}, points{c, d})) != rating.Running {
 				break
 			}
 		}
 		s.End(regress.Exhausted)
-		if got, want := s.State(), always.State(); settings.Test == regress.Always && (got.H1 != want.H1 || got.Pairs != want.Pairs) {
+		if got, want := s.State(), test.State(); settings.Test == regress.Always && (got.H1 != want.H1 || got.Pairs != want.Pairs) {
 			r.Errorf("state %+v, want %+v", got, want)
 		}
 		rep := report(t, s)
@@ -113,14 +110,10 @@ func won(a, b int64) float64 {
 func TestPairsAfterDecision(t *testing.T) {
 	t.Parallel()
 	s := newSeries(t, regress.Default(false), 2)
-	n := 0
-	for add(s, pair(n, points{9, 4}, points{9, 4})) == rating.Running {
-		n++
-	}
+	_, pairs := play(s, 1000, always(points{9, 4}, points{9, 4}))
 	before := report(t, s)
-	for range 50 {
-		n++
-		if ending := add(s, pair(n, points{4, 9}, points{failed, 9})); ending != rating.Decided {
+	for n := range 50 {
+		if ending := add(s, pair(pairs+n, points{4, 9}, points{failed, 9})); ending != rating.Decided {
 			t.Fatalf("ending %q, want %q", ending, rating.Decided)
 		}
 	}
@@ -146,11 +139,11 @@ func TestEndings(t *testing.T) {
 		{"one pair", equal, 1, regress.Exhausted, "no decision after 1 pair, all that exist: new against old"},
 		{"no pair", equal, 0, regress.Exhausted, "no decision after 0 pairs, all that exist: new against old"},
 		{
-			"the new bot fails", func(int) []points { return []points{{failed, 5}, {failed, 5}} }, 9, regress.TooManyFailures,
+			"the new bot fails", always(points{failed, 5}, points{failed, 5}), 9, regress.TooManyFailures,
 			"no decision because a bot failed too often, after 2 pairs: new against old",
 		},
 		{
-			"the old bot fails", func(n int) []points { return []points{{5, failed}, {5, 9}} }, 9, regress.TooManyFailures,
+			"the old bot fails", always(points{5, failed}, points{5, 9}), 9, regress.TooManyFailures,
 			"no decision because a bot failed too often, after 3 pairs: new against old",
 		},
 	}
@@ -158,11 +151,7 @@ func TestEndings(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			s := newSeries(t, settings, 2)
-			for n := range c.pairs {
-				if add(s, pair(n, c.matches(n)...)) != rating.Running {
-					break
-				}
-			}
+			play(s, c.pairs, c.matches)
 			s.End(regress.Exhausted)
 			r := report(t, s)
 			if r.Ending != c.ending || r.Headline() != c.headline || r.Verdict != regress.NoDecision {
@@ -224,10 +213,7 @@ func TestThreeSeats(t *testing.T) {
 		settings := regress.Default(false)
 		settings.Test = test
 		s := newSeries(t, settings, 3)
-		n := 0
-		for add(s, pair(n, points{9, 4, int64(5 + n%7)})) == rating.Running {
-			n++
-		}
+		play(s, 1000, func(n int) []points { return []points{{9, 4, int64(5 + n%7)}} })
 		r := report(t, s, "1", "2", "3")
 		if r.Verdict != regress.Stronger || r.Games != r.Pairs || r.Wins+r.Draws+r.Losses != r.Pairs || r.Scores != nil || len(r.Classes) != 0 {
 			t.Errorf("%s, %d matches, %+v", r.Headline(), r.Games, r.Classes)
@@ -261,11 +247,10 @@ func TestErrorRatesOfAlwaysMargin(t *testing.T) {
 			settings := regress.Default(false)
 			settings.Test, settings.Elo1, settings.MaxPairs = regress.AlwaysMargin, elo, 2000
 			s := newSeries(t, settings, 2)
-			ending := rating.Running
-			for n := 0; ending == rating.Running; n++ {
+			ending, _ := play(s, settings.MaxPairs, func(int) []points {
 				d := int64(spread * (r.NormFloat64() + rating.PairEffect(c.elo)))
-				ending = add(s, pair(n, points{20_000 + d, 10_000}, points{d, 10_000}))
-			}
+				return []points{{20_000 + d, 10_000}, {d, 10_000}}
+			})
 			if ending != rating.Decided {
 				t.Fatalf("ending %s, want %s", ending, rating.Decided)
 			}

@@ -70,6 +70,17 @@ func add(s *regress.Series, matches []store.ScheduledMatch, traits ...contest.Op
 	return s.Add(matches, traits)
 }
 
+// play adds pairs until the series ends or there are no more. It returns the ending and the number of pairs.
+func play(s *regress.Series, maxPairs int, matches func(n int) []points) (ending rating.Ending, pairs int) {
+	for ending = rating.Running; ending == rating.Running && pairs < maxPairs; pairs++ {
+		ending = add(s, pair(pairs, matches(pairs)...))
+	}
+	return ending, pairs
+}
+
+// always returns the same matches for every pair.
+func always(matches ...points) func(int) []points { return func(int) []points { return matches } }
+
 // report returns the report of a series, and checks that JSON can represent it: it has no NaN or
 // infinity.
 func report(t *testing.T, s *regress.Series, seats ...string) *regress.Report {
