@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// SetAside removes exactly the matches of one worker in a span of time.
+// SetAside removes exactly the matches of a worker since a time.
 func TestSetAside(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)
@@ -21,7 +21,7 @@ func TestSetAside(t *testing.T) {
 		all = append(all, e)
 	}
 	must.Do(t, db.Save(t.Context(), began, all))
-	n, err := db.SetAside(t.Context(), "bad", start.Add(2*time.Second), start.Add(time.Minute), "it lies")
+	n, err := db.SetAside(t.Context(), "bad", start.Add(3*time.Second), start.Add(time.Minute), "it lies")
 	if err != nil || n != 2 {
 		t.Errorf("SetAside = %d, %v, want 2", n, err)
 	}
