@@ -39,8 +39,8 @@ func busyGames() []string {
 	return names
 }
 
-// On a machine kept busy by other programs, no quick bot in any language exceeds its time, and at
-// most 1 % of the matches are void.
+// On a machine kept busy by other programs, no quick bot in any language exceeds its time. In the
+// soak, at most 1 % of the matches are void.
 func TestBusyMachine(t *testing.T) { //nolint:paralleltest // measures bots on a busy machine
 	tier.Gate(t)
 	tier.Quiet(t)

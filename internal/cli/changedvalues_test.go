@@ -125,7 +125,7 @@ func shortestFirst(traces map[string][]string) []string {
 	})
 }
 
-// Verify finds a changed value in the last turn of a recording, of any kind.
+// Verify finds a changed value in the last turn of recordings of all kinds.
 func TestChangedLastTurns(t *testing.T) {
 	t.Parallel()
 	files := must.Get(filepath.Glob(filepath.Join(rulestest.Conformance(t, "carnegie"), "*", "*.jsonl.gz")))(t)

@@ -25,8 +25,8 @@ import (
 // megabytes.
 const maxTraceSize = 120_000
 
-// From a damaged match of any form, import makes a trace with the exit code of verify, or it prints
-// an error of one line.
+// Import turns a damaged match of any form into a trace, which verifies unless import reports a
+// difference, or prints one line with the error.
 func TestImportOfDamagedMatches(t *testing.T) {
 	t.Parallel()
 	samples := map[string]string{

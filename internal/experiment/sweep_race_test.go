@@ -104,7 +104,7 @@ func TestErrorRateForBest(t *testing.T) {
 }
 
 // Pairs go to variants close to a decision: with two equal leaders and two worse variants, the
-// worse ones are shown to be worse, and the leaders stay undecided.
+// worse ones are shown to be worse, and rarely a leader.
 func TestWorseIsShown(t *testing.T) {
 	t.Parallel()
 	planted := strengths{0, 0, -0.35, -0.8}

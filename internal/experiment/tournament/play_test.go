@@ -204,8 +204,8 @@ func (h *blockingWorker) Play(ctx context.Context, o tournament.Order) (tourname
 }
 
 // Identical matches are played once even if both are looked up before the first is played, and the
-// second comes up long after the first is stored: the first match blocks until all pairs that may
-// be open are.
+// second comes up long after the first is stored. In the test, the first match blocks until as many
+// pairs are open as may be.
 func TestIdenticalMatchesFarApart(t *testing.T) {
 	t.Parallel()
 	s := setUp(t, database(t), "overdrive:seed=1", "a=@idle", "b=@idle", "c=@random:seed=3")
