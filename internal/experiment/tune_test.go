@@ -27,8 +27,8 @@ func strength(v variant.Variant) float64 {
 	return -off * off
 }
 
-// play plays all steps of a search, each with the result of two variants.
-func play(s *tune.Search, result func(up, down variant.Variant) float64) *tune.Search {
+// playSearch plays all steps of a search, each with the result of two variants.
+func playSearch(s *tune.Search, result func(up, down variant.Variant) float64) *tune.Search {
 	for up, down, ok := s.Next(); ok; up, down, ok = s.Next() {
 		s.Add(up, down, result(up, down))
 	}
@@ -40,7 +40,7 @@ func run(t *testing.T, steps int, seed int64, noise float64) *tune.Search {
 	t.Helper()
 	luck := rand.New(rand.NewPCG(uint64(seed), 9))
 	s := tune.NewSearch(tuning(steps, seed), dimensions(t, "SPEED=1..10", "RISK=0.00..1.00"))
-	return play(s, func(up, down variant.Variant) float64 {
+	return playSearch(s, func(up, down variant.Variant) float64 {
 		if up.String() == down.String() {
 			t.Fatalf("both variants are %s", up)
 		}
@@ -82,7 +82,7 @@ func TestSeedDeterminesSearch(t *testing.T) {
 // Values stay within the range, and the report says when they reach its end.
 func TestRangeLimits(t *testing.T) {
 	t.Parallel()
-	s := play(tune.NewSearch(tuning(60, 1), dimensions(t, "A=0..3", "B=-2..2")), func(up, down variant.Variant) float64 {
+	s := playSearch(tune.NewSearch(tuning(60, 1), dimensions(t, "A=0..3", "B=-2..2")), func(up, down variant.Variant) float64 {
 		for _, v := range []variant.Variant{up, down} {
 			if a := number(v, 0); a < 0 || a > 3 {
 				t.Fatalf("%s is out of range", v)
@@ -99,7 +99,7 @@ func TestRangeLimits(t *testing.T) {
 // upper end.
 func TestSteps(t *testing.T) {
 	t.Parallel()
-	play(tune.NewSearch(tuning(20, 1), dimensions(t, "A=1..10..6")), func(up, down variant.Variant) float64 {
+	playSearch(tune.NewSearch(tuning(20, 1), dimensions(t, "A=1..10..6")), func(up, down variant.Variant) float64 {
 		for _, v := range []variant.Variant{up, down} {
 			if a := v[0].Value; a != "1" && a != "7" {
 				t.Fatalf("A is %s, want 1 or 7", a)
@@ -112,7 +112,7 @@ func TestSteps(t *testing.T) {
 // Equal results do not change the values, and the report gives a possible reason.
 func TestNoDifference(t *testing.T) {
 	t.Parallel()
-	s := play(tune.NewSearch(tuning(5, 1), dimensions(t, "A=0..100")), func(_, _ variant.Variant) float64 { return 0 })
+	s := playSearch(tune.NewSearch(tuning(5, 1), dimensions(t, "A=0..100")), func(_, _ variant.Variant) float64 { return 0 })
 	must.Be(t, "tuned value", "A=50", s.Tuned().String())
 	must.Have(t, s.Report(tune.Done).Document().Text(100), "No step made a difference. Does the bot read the settings?")
 }

@@ -15,7 +15,7 @@ import (
 func decided(t *testing.T, scores points) *regress.Report {
 	t.Helper()
 	s := newSeries(t, regress.Default(false), 2)
-	play(s, 1000, always(scores, scores))
+	playSeries(s, 1000, samePairs(scores, scores))
 	return report(t, s)
 }
 
@@ -81,7 +81,7 @@ func TestNoteOnZeroScores(t *testing.T) {
 	t.Parallel()
 	for scores, want := range map[[2]int64]bool{{0, 0}: true, {0, 4}: false} {
 		s := newSeries(t, regress.Default(false), 2)
-		play(s, 3, always(scores[:], scores[:]))
+		playSeries(s, 3, samePairs(scores[:], scores[:]))
 		if got := strings.Contains(strings.Join(report(t, s).Notes, ""), "In 6 of 6 matches all bots had a score of 0"); got != want {
 			t.Errorf("scores %v: warning %t, want %t: %q", scores, got, want, report(t, s).Notes)
 		}
@@ -154,7 +154,7 @@ func TestQuestionForecastAndProgress(t *testing.T) {
 		t.Errorf("forecast %q", expected)
 	}
 	s := newSeries(t, settings, 2)
-	play(s, 20, func(n int) []points { return []points{{9, 4}, {4, int64(8 + n%2)}} })
+	playSeries(s, 20, func(n int) []points { return []points{{9, 4}, {4, int64(8 + n%2)}} })
 	line, left := s.Progress(27)
 	if !strings.HasPrefix(line, "pair 20 of at most 27; evidence for ") || !strings.Contains(line, " (20 to 1 decides); Elo ") || left <= 0 || left > 7 {
 		t.Errorf("progress %q, %v pairs left", line, left)

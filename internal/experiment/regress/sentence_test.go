@@ -11,7 +11,7 @@ import (
 // The sentence of a report claims no more than the test and the interval support.
 func TestSentence(t *testing.T) {
 	t.Parallel()
-	wins, losses := always(points{9, 4}, points{9, 4}), always(points{4, 9}, points{4, 9})
+	wins, losses := samePairs(points{9, 4}, points{9, 4}), samePairs(points{4, 9}, points{4, 9})
 	equal := func(n int) []points { return []points{{int64(5 + n%2), 5}, {5, int64(5 + n%2)}} }
 	winsMore := func(n int) []points { // wins three of five
 		if n%5 < 2 {
@@ -56,7 +56,7 @@ func TestSentence(t *testing.T) {
 		{"all scenarios played", regress.Always, winsMore, false, 3, nil, "It is not clear whether new is stronger than old: it won 1 of 3 pairs; all scenarios are played"},
 		{"no pair", regress.Always, wins, true, 0, nil, "It is not clear whether new is not weaker than old: no pair was finished; all scenarios are played"},
 		{"margins, all scenarios played", regress.Margin, winsMore, false, 3, nil, "It is not clear whether new has more money than old: it had more money in 1 of 3 pairs; all scenarios are played"},
-		{"failures", regress.Always, always(points{failed, 5}, points{failed, 5}), false, 9, func(s *regress.Settings) { s.MaxFailures = 1 }, "new failed in 2 of 2 matches (first: crashed:): comparison stopped"},
+		{"failures", regress.Always, samePairs(points{failed, 5}, points{failed, 5}), false, 9, func(s *regress.Settings) { s.MaxFailures = 1 }, "new failed in 2 of 2 matches (first: crashed:): comparison stopped"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -66,7 +66,7 @@ func TestSentence(t *testing.T) {
 				c.change(&settings)
 			}
 			s := newSeries(t, settings, 2)
-			play(s, c.pairs, c.matches)
+			playSeries(s, c.pairs, c.matches)
 			s.End(regress.Exhausted)
 			if r := report(t, s); r.Sentence != c.want {
 				t.Errorf("%s %v\n got %q\nwant %q", r.Headline(), r.Estimate, r.Sentence, c.want)

@@ -28,11 +28,11 @@ func TestOneSidedResults(t *testing.T) {
 		verdict  regress.Verdict
 		maxPairs int
 	}{
-		{"all won, equal scores", always(points{9, 4}, points{9, 4}), regress.Stronger, 12},
+		{"all won, equal scores", samePairs(points{9, 4}, points{9, 4}), regress.Stronger, 12},
 		{"all won", func(n int) []points { return []points{{int64(9 + n%5), 4}, {int64(9 + n%3), 4}} }, regress.Stronger, 12},
-		{"all lost", always(points{4, 9}, points{4, 9}), regress.NotStronger, 12},
-		{"all drawn", always(points{4, 4}, points{4, 4}), regress.NotStronger, 250},
-		{"the seat decides all", always(points{9, 4}, points{4, 9}), regress.NotStronger, 250},
+		{"all lost", samePairs(points{4, 9}, points{4, 9}), regress.NotStronger, 12},
+		{"all drawn", samePairs(points{4, 4}, points{4, 4}), regress.NotStronger, 250},
+		{"the seat decides all", samePairs(points{9, 4}, points{4, 9}), regress.NotStronger, 250},
 		{"nearly all won", func(n int) []points {
 			if n%9 == 4 {
 				return []points{{4, 4}, {3, 4}}
@@ -47,7 +47,7 @@ func TestOneSidedResults(t *testing.T) {
 				settings := regress.Default(false)
 				settings.Test = test
 				s := newSeries(t, settings, 2)
-				play(s, 1000, c.matches)
+				playSeries(s, 1000, c.matches)
 				r := report(t, s)
 				maxPairs := c.maxPairs
 				if test == regress.AlwaysMargin { // the scale of margins is unknown at first
@@ -110,7 +110,7 @@ func won(a, b int64) float64 {
 func TestPairsAfterDecision(t *testing.T) {
 	t.Parallel()
 	s := newSeries(t, regress.Default(false), 2)
-	_, pairs := play(s, 1000, always(points{9, 4}, points{9, 4}))
+	_, pairs := playSeries(s, 1000, samePairs(points{9, 4}, points{9, 4}))
 	before := report(t, s)
 	for n := range 50 {
 		if ending := add(s, pair(pairs+n, points{4, 9}, points{failed, 9})); ending != rating.Decided {
@@ -139,11 +139,11 @@ func TestEndings(t *testing.T) {
 		{"one pair", equal, 1, regress.Exhausted, "no decision after 1 pair, all that exist: new against old"},
 		{"no pair", equal, 0, regress.Exhausted, "no decision after 0 pairs, all that exist: new against old"},
 		{
-			"the new bot fails", always(points{failed, 5}, points{failed, 5}), 9, regress.TooManyFailures,
+			"the new bot fails", samePairs(points{failed, 5}, points{failed, 5}), 9, regress.TooManyFailures,
 			"no decision because a bot failed too often, after 2 pairs: new against old",
 		},
 		{
-			"the old bot fails", always(points{5, failed}, points{5, 9}), 9, regress.TooManyFailures,
+			"the old bot fails", samePairs(points{5, failed}, points{5, 9}), 9, regress.TooManyFailures,
 			"no decision because a bot failed too often, after 3 pairs: new against old",
 		},
 	}
@@ -151,7 +151,7 @@ func TestEndings(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			s := newSeries(t, settings, 2)
-			play(s, c.pairs, c.matches)
+			playSeries(s, c.pairs, c.matches)
 			s.End(regress.Exhausted)
 			r := report(t, s)
 			if r.Ending != c.ending || r.Headline() != c.headline || r.Verdict != regress.NoDecision {
@@ -213,7 +213,7 @@ func TestThreeSeats(t *testing.T) {
 		settings := regress.Default(false)
 		settings.Test = test
 		s := newSeries(t, settings, 3)
-		play(s, 1000, func(n int) []points { return []points{{9, 4, int64(5 + n%7)}} })
+		playSeries(s, 1000, func(n int) []points { return []points{{9, 4, int64(5 + n%7)}} })
 		r := report(t, s, "1", "2", "3")
 		if r.Verdict != regress.Stronger || r.Games != r.Pairs || r.Wins+r.Draws+r.Losses != r.Pairs || r.Scores != nil || len(r.Classes) != 0 {
 			t.Errorf("%s, %d matches, %+v", r.Headline(), r.Games, r.Classes)
@@ -247,7 +247,7 @@ func TestErrorRatesOfAlwaysMargin(t *testing.T) {
 			settings := regress.Default(false)
 			settings.Test, settings.Elo1, settings.MaxPairs = regress.AlwaysMargin, elo, 2000
 			s := newSeries(t, settings, 2)
-			ending, _ := play(s, settings.MaxPairs, func(int) []points {
+			ending, _ := playSeries(s, settings.MaxPairs, func(int) []points {
 				d := int64(spread * (r.NormFloat64() + rating.PairEffect(c.elo)))
 				return []points{{20_000 + d, 10_000}, {d, 10_000}}
 			})

@@ -136,7 +136,7 @@ func TestSPRTWithoutLandslideRule(t *testing.T) {
 	settings := regress.Default(false)
 	settings.Test, settings.Elo0 = regress.SPRT, 10
 	s := newSeries(t, settings, 2)
-	play(s, 1000, always(points{9, 4}, points{9, 4}))
+	playSeries(s, 1000, samePairs(points{9, 4}, points{9, 4}))
 	if r := report(t, s); r.Verdict != regress.Stronger || r.DecidedBy != "sprt" {
 		t.Errorf("%s, decided by %s, want stronger by sprt", r.Headline(), r.DecidedBy)
 	}

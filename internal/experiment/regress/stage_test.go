@@ -70,16 +70,16 @@ func add(s *regress.Series, matches []store.ScheduledMatch, traits ...contest.Op
 	return s.Add(matches, traits)
 }
 
-// play adds pairs until the series ends or there are no more. It returns the ending and the number of pairs.
-func play(s *regress.Series, maxPairs int, matches func(n int) []points) (ending rating.Ending, pairs int) {
+// playSeries adds pairs until the series ends or there are no more. It returns the ending and the number of pairs.
+func playSeries(s *regress.Series, maxPairs int, matches func(n int) []points) (ending rating.Ending, pairs int) {
 	for ending = rating.Running; ending == rating.Running && pairs < maxPairs; pairs++ {
 		ending = add(s, pair(pairs, matches(pairs)...))
 	}
 	return ending, pairs
 }
 
-// always returns the same matches for every pair.
-func always(matches ...points) func(int) []points { return func(int) []points { return matches } }
+// samePairs returns the same matches for every pair.
+func samePairs(matches ...points) func(int) []points { return func(int) []points { return matches } }
 
 // report returns the report of a series, and checks that JSON can represent it: it has no NaN or
 // infinity.
