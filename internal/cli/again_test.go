@@ -1,7 +1,6 @@
 package cli_test
 
 import (
-	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,9 +9,9 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// TestAgain checks that the command printed by show replays a match with its rules, turns, clock and seed, and that
-// show says why if there is no such command.
-func TestAgain(t *testing.T) {
+// The command printed by show plays a match again with its rules, turns, clock and seed. If there
+// is no such command, show says why.
+func TestShowPrintsCommand(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	must.Do(t, os.Mkdir(filepath.Join(w.Dir, "deep"), 0o777))
@@ -20,7 +19,7 @@ func TestAgain(t *testing.T) {
 	must.Do(t, os.WriteFile(kitchen, []byte("$CKU\nb...\nORDERS:\nstart=1 duration=99 required=MEAT reward=5\n"), 0o666))
 	for n, tt := range []struct {
 		args string // of the tournament command
-		want string // command for the first match
+		want string // the command for the first match
 	}{
 		{
 			"a=@random:seed=3 @waiter --on tiny --seed 7 --turns 40 --rules report --turn-timeout 2s",
@@ -36,26 +35,26 @@ func TestAgain(t *testing.T) {
 			Place int
 			Score int64
 		}
-		var stored, played struct {
+		var stored, repeated struct {
 			Command, Reason string
 			Turns           int
 			Seats           []seat
 		}
 		show := append([]string{"show", "1", "--format", "json"}, db...)
 		w.succeeds(t, show...)
-		must.Do(t, json.Unmarshal(w.stdout.Bytes(), &stored))
+		must.JSON(t, w.stdout.Bytes(), &stored)
 		must.Be(t, tt.args, tt.want, stored.Command)
 		if code := w.run(append([]string{"show", "1"}, db...)...); code != 0 || !strings.HasSuffix(w.stdout.String(), "\nagain: "+tt.want+"\n") {
-			t.Errorf("show says %s", &w.stdout)
+			t.Errorf("show prints\n%s, want the command %s", &w.stdout, tt.want)
 		}
 		w.succeeds(t, append(strings.Fields(stored.Command)[1:], "--format", "json")...)
-		must.Do(t, json.Unmarshal(w.stdout.Bytes(), &played))
+		must.JSON(t, w.stdout.Bytes(), &repeated)
 		stored.Command = ""
-		must.Be(t, tt.want, stored, played)
+		must.Be(t, tt.want, stored, repeated)
 	}
 	must.Do(t, os.Remove(kitchen))
 	const why = "\nno command plays it again: deep/mine.txt is no longer there, or has changed\n"
 	if code := w.run("show", "1", "--db", "c.db"); code != 0 || !strings.HasSuffix(w.stdout.String(), why) {
-		t.Errorf("without its file show says %s", &w.stdout)
+		t.Errorf("without the map show prints\n%s, want\n%s", &w.stdout, why)
 	}
 }

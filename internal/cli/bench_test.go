@@ -3,12 +3,11 @@ package cli_test
 import (
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/experiment/bench"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
-// TestBenchMedian checks that each figure of several runs is the median of the values measured for it.
+// Each value of a benchmark with several runs is the median of those that were measured.
 func TestBenchMedian(t *testing.T) {
 	t.Parallel()
 	run := func(turn, python float64, missing string) []bench.Figure {
@@ -22,12 +21,10 @@ func TestBenchMedian(t *testing.T) {
 		runs [][]bench.Figure
 		want []bench.Figure
 	}{
-		{"one", [][]bench.Figure{run(3, 0, "no Python")}, run(3, 0, "no Python")},
-		{"three, one of them disturbed", [][]bench.Figure{run(3, 40, ""), run(900, 0, "it crashed"), run(2, 30, "")}, run(3, 35, "")},
-		{"two, the first without a value", [][]bench.Figure{run(3, 0, "it crashed"), run(5, 30, "")}, run(4, 30, "")},
+		{"one run", [][]bench.Figure{run(3, 0, "no Python")}, run(3, 0, "no Python")},
+		{"three runs with an outlier", [][]bench.Figure{run(3, 40, ""), run(900, 0, "it crashed"), run(2, 30, "")}, run(3, 35, "")},
+		{"two runs, the first without a value", [][]bench.Figure{run(3, 0, "it crashed"), run(5, 30, "")}, run(4, 30, "")},
 	} {
-		if got := bench.Median(c.runs); !cmp.Equal(got, c.want) {
-			t.Errorf("%s: %s", c.name, cmp.Diff(c.want, got))
-		}
+		must.Be(t, c.name, c.want, bench.Median(c.runs))
 	}
 }

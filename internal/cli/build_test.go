@@ -1,7 +1,6 @@
 package cli_test
 
 import (
-	"encoding/json"
 	"os"
 	"path/filepath"
 	"testing"
@@ -9,13 +8,13 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// TestResultsOfBuilds checks how long results of built-in bots are reused: for a release, in the same version; for
-// other builds, which may share a version, with the same executable.
-func TestResultsOfBuilds(t *testing.T) {
+// Results of built-in bots are reused by all builds of the same release. Other builds may have
+// equal versions, so they reuse only results of the same executable.
+func TestReuseBetweenBuilds(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
 		version string
-		matches int // played anew by the changed executable
+		matches int // played again by the changed executable
 	}{
 		{"v1.2.3", 0}, {"(devel)", 2}, {"v1.2.3+dirty", 2},
 	} {
@@ -24,13 +23,13 @@ func TestResultsOfBuilds(t *testing.T) {
 			w := newWorld(t)
 			w.Version, w.Program = tt.version, filepath.Join(t.TempDir(), "cookoff")
 			last := 0
-			for _, program := range []string{"one build", "another one"} {
+			for _, program := range []string{"one build", "another build"} {
 				must.Do(t, os.WriteFile(w.Program, []byte(program), 0o777))
 				w.succeeds(t, "tournament", "@idle", "@random", "--on", "tiny", "--turns", "5", "--quiet")
 				last = newestMatch(t, w)
 			}
 			if got := last - 2; got != tt.matches {
-				t.Errorf("%d matches were played anew, want %d", got, tt.matches)
+				t.Errorf("the changed executable played %d matches, want %d", got, tt.matches)
 			}
 		})
 	}
@@ -41,7 +40,7 @@ func newestMatch(t *testing.T, w *world) int {
 	t.Helper()
 	w.succeeds(t, "matches", "--format", "json")
 	var all []struct{ Match int }
-	must.Do(t, json.Unmarshal(w.stdout.Bytes(), &all))
+	must.JSON(t, w.stdout.Bytes(), &all)
 	newest := 0
 	for _, m := range all {
 		newest = max(newest, m.Match)

@@ -17,16 +17,17 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// busyTrial returns the numbers of busy programs, and the duration of all trials. In the gate the duration is 0: there
-// a short tournament is played to its end, as the time it takes on a busy machine is unknown.
-func busyTrial() (loads []int, all time.Duration) {
+// busyLoads returns the numbers of busy programs to test with, and the total duration of the
+// tournaments. In the gate the duration is 0: short tournaments are played to their end, as their
+// time on a busy machine is unknown.
+func busyLoads() (loads []int, total time.Duration) {
 	if tier.Soaking() {
 		return []int{2, 6, 20}, 10 * time.Minute
 	}
 	return []int{6}, 0
 }
 
-// busyGames returns the names of the games to play: one in the gate.
+// busyGames returns the names of the games to play: one in the gate, all in the soak.
 func busyGames() []string {
 	if !tier.Soaking() {
 		return []string{"grass"}
@@ -38,15 +39,15 @@ func busyGames() []string {
 	return names
 }
 
-// TestBusyMachine plays quick bots of all languages on a machine kept busy by other programs: none loses on time, and
-// very few matches are void.
+// On a machine kept busy by other programs, no quick bot in any language exceeds its time. In the
+// soak, at most 1 % of the matches are void.
 func TestBusyMachine(t *testing.T) { //nolint:paralleltest // measures bots on a busy machine
 	tier.Gate(t)
 	tier.Quiet(t)
 	dir, cache := t.TempDir(), t.TempDir()
 	bots := quickBots(t, dir, cache)
-	loads, all := busyTrial()
-	each := all / time.Duration(len(loads)*len(busyGames()))
+	loads, duration := busyLoads()
+	each := duration / time.Duration(len(loads)*len(busyGames()))
 	total, voids := 0, 0
 	for _, load := range loads {
 		stop := startHogs(t, load)
@@ -57,9 +58,9 @@ func TestBusyMachine(t *testing.T) { //nolint:paralleltest // measures bots on a
 			}
 			t.Logf("%d busy programs, %s: %d matches, %d void", load, name, played.Played, played.Voids)
 			if played.Played+played.Voids == 0 {
-				t.Errorf("%d busy programs, %s: nothing was played", load, name)
+				t.Errorf("%d busy programs, %s: no match was played", load, name)
 			}
-			if load < 20 { // more programs leave a bot a tenth of a processor
+			if load < 20 { // with 20, a bot gets only a tenth of a processor
 				total, voids = total+played.Played+played.Voids, voids+played.Voids
 			}
 		}
@@ -71,12 +72,13 @@ func TestBusyMachine(t *testing.T) { //nolint:paralleltest // measures bots on a
 	}
 }
 
-// TestBusyMachineSlowBots plays bots that exceed their limit by a fifth, by computing or by sleeping, and in the soak
-// one that always yields its processor. They lose every match that is not void, however busy the machine is.
-func TestBusyMachineSlowBots(t *testing.T) { //nolint:paralleltest // as above
+// Bots that exceed their limit by a fifth, by computing or by sleeping, lose every match that is
+// not void, however busy the machine is. So does, in the soak, a bot that always yields its
+// processor.
+func TestBusyMachineSlowBots(t *testing.T) { //nolint:paralleltest // measures bots on a busy machine
 	tier.Gate(t)
 	tier.Quiet(t)
-	const late = `
+	const lateBot = `
 import sys, time
 w, h = map(int, input().split())
 while True:
@@ -89,27 +91,27 @@ while True:
     print("WAIT", flush=True)
 `
 	dir, cache := t.TempDir(), t.TempDir()
-	writeText(t, filepath.Join(dir, "thinker.py"), fmt.Sprintf(late, "thread_time", "thread_time", "pass"))
-	writeText(t, filepath.Join(dir, "sleeper.py"), fmt.Sprintf(late, "monotonic", "monotonic", "time.sleep(0.06)"))
+	writeText(t, filepath.Join(dir, "thinker.py"), fmt.Sprintf(lateBot, "thread_time", "thread_time", "pass"))
+	writeText(t, filepath.Join(dir, "sleeper.py"), fmt.Sprintf(lateBot, "monotonic", "monotonic", "time.sleep(0.06)"))
 	bots := []string{"thinker.py", "sleeper.py"}
-	if tier.Soaking() { // may take a hundred times its limit, three times
+	if tier.Soaking() { // it may take a hundred times its limit, three times
 		writeText(t, filepath.Join(dir, "yielder.py"), "import os, sys\nsys.stdin.readline()\nwhile True:\n    os.sched_yield()\n")
 		bots = append(bots, "yielder.py")
 	}
-	loads, all := busyTrial()
+	loads, duration := busyLoads()
 	seeds := "grass:seed=" + busySeeds(2, 40)
 	for _, load := range loads {
 		stop := startHogs(t, load)
 		for _, bot := range bots {
 			db := fmt.Sprintf("%s-%d.db", bot, load)
 			var got busyResult
-			busyTournament(t, dir, cache, all/time.Duration(4*len(loads)), &got, bot, "@idle", "--on", seeds, "--db", db)
+			busyTournament(t, dir, cache, duration/time.Duration(4*len(loads)), &got, bot, "@idle", "--on", seeds, "--db", db)
 			lost := 0
 			for _, r := range got.Ranking {
 				lost += r.Failed
 			}
 			if got.Played == 0 && got.Voids == 0 || lost != got.Played || got.Undecided > 0 {
-				t.Errorf("%d busy programs: %s lost %d of %d matches, %d were void, %d each time", load, bot, lost, got.Played, got.Voids, got.Undecided)
+				t.Errorf("%d busy programs: %s lost %d of %d matches, %d were void, %d in every attempt", load, bot, lost, got.Played, got.Voids, got.Undecided)
 			}
 			t.Logf("%d busy programs: %s lost %d of %d matches, %d were void", load, bot, lost, got.Played, got.Voids)
 		}
@@ -153,7 +155,7 @@ func playBusy(t *testing.T, dir, cache, game string, load int, limit time.Durati
 	}
 	busyTournament(t, dir, cache, limit, &r, args...)
 	failed := startProgram(t, dir, cache, nil, "matches", "--failed", "--db", db, "--format", "json")
-	failed.succeeds(t)
+	failed.exitsWith(t, 0)
 	var matches []struct {
 		Seats []struct {
 			Bot     string
@@ -163,7 +165,7 @@ func playBusy(t *testing.T, dir, cache, game string, load int, limit time.Durati
 			}
 		}
 	}
-	must.Do(t, json.Unmarshal(failed.stdout.Bytes(), &matches))
+	must.JSON(t, failed.stdout.Bytes(), &matches)
 	for _, m := range matches {
 		for _, s := range m.Seats {
 			if s.Failure != nil {
@@ -187,7 +189,7 @@ func busyTournament(t *testing.T, dir, cache string, limit time.Duration, into *
 		t.Fatalf("exit code %d\n%s", code, &p.stderr)
 	}
 	if p.stdout.Len() == 0 {
-		t.Logf("nothing was played: %s", &p.stderr)
+		t.Logf("no match was played: %s", &p.stderr)
 		if strings.Contains(p.stderr.String(), "the match is void") { // the trial match was void
 			into.Voids++
 		}
@@ -198,7 +200,7 @@ func busyTournament(t *testing.T, dir, cache string, limit time.Duration, into *
 	}
 }
 
-// startHogs starts programs that keep the processors busy until stop is called.
+// startHogs starts n programs that keep the processors busy until stop is called.
 func startHogs(t *testing.T, n int) (stop func()) {
 	t.Helper()
 	var hogs []*exec.Cmd
@@ -222,7 +224,8 @@ func startHogs(t *testing.T, n int) (stop func()) {
 	return stop
 }
 
-// quickBots returns, by game, first bots in all languages of this machine, and a Java program for two games.
+// quickBots returns, by game, template bots in all languages of this machine, and in the soak a
+// Java program for grass.
 func quickBots(t *testing.T, dir, cache string) map[string][]string {
 	t.Helper()
 	bots := map[string][]string{}
@@ -235,7 +238,7 @@ func quickBots(t *testing.T, dir, cache string) map[string][]string {
 			bots[game] = append(bots[game], starter(t, dir, cache, game, lang.name))
 		}
 	}
-	if !tier.Soaking() { // it plays in the soak only
+	if !tier.Soaking() {
 		return bots
 	}
 	if _, err := exec.LookPath("javac"); err != nil {
@@ -275,14 +278,14 @@ public class Quick {
 }
 `
 
-// starter creates and builds a first bot in a language, as its author would.
+// starter creates and builds a bot from a template, as its author would.
 func starter(t *testing.T, dir, cache, game, lang string) string {
 	t.Helper()
 	name := game + "-" + lang
-	made := startProgram(t, dir, cache, nil, "new", "bot", name, "--lang", lang, "--game", game, "--format", "json")
-	made.succeeds(t)
+	created := startProgram(t, dir, cache, nil, "new", "bot", name, "--lang", lang, "--game", game, "--format", "json")
+	created.exitsWith(t, 0)
 	var bot struct{ Build, Run string }
-	must.Do(t, json.Unmarshal(made.stdout.Bytes(), &bot))
+	must.JSON(t, created.stdout.Bytes(), &bot)
 	if bot.Build != "" {
 		command(t, dir, cache, strings.Fields(bot.Build)...)
 	}

@@ -11,22 +11,22 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// TestChaos checks that each failure mode is reported as that failure whatever the opponents do: all modes in one game,
-// and in the others those that end differently there or need an answer in their format. The soak plays all modes in all
-// games.
+// Each failure mode of @chaos is reported as its kind of failure. The gate tests all modes in one
+// game, and in the others those that end differently there or need an answer in their format. The
+// soak tests all modes in all games.
 func TestChaos(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	program := must.Get(exec.LookPath("cookoff"))(t)
 	games := []struct {
-		scenario string
-		rivals   []string // and flags
-		garbage  string
+		scenario  string
+		opponents []string // and flags
+		garbage   string
 	}{
 		{"duel", []string{"@idle"}, "illegal_output"},
 		{"grass:seed=7", []string{"@idle"}, "illegal_output"},
 		{"alamode:seed=7", []string{"@idle", "@idle"}, "illegal_output"},
-		{"overdrive:seed=7", []string{"@idle", "--turns", "6"}, "timed_out"}, // this game ignores lines that are not answers
+		{"overdrive:seed=7", []string{"@idle", "--turns", "6"}, "timed_out"}, // the game ignores lines that are not answers
 	}
 	for _, game := range games {
 		kinds := map[string]string{
@@ -35,8 +35,8 @@ func TestChaos(t *testing.T) {
 			chaos.Memory: "crashed", chaos.Stderr: "", chaos.HangAtStart: "timed_out", chaos.LateAnswer: "timed_out",
 		}
 		for _, how := range chaos.Modes() {
-			ofGame := how == chaos.Crash || how == chaos.Silent || how == chaos.Garbage || how == chaos.HalfLine
-			if game.scenario != "duel" && !ofGame && !tier.Soaking() {
+			dependsOnGame := how == chaos.Crash || how == chaos.Silent || how == chaos.Garbage || how == chaos.HalfLine
+			if game.scenario != "duel" && !dependsOnGame && !tier.Soaking() {
 				continue
 			}
 			t.Run(game.scenario+" "+how, func(t *testing.T) {
@@ -49,12 +49,12 @@ func TestChaos(t *testing.T) {
 					"run", game.scenario, "@chaos:how=" + how + ",at=3,ms=60000", "--format", "json",
 					"--strict=never", "--turn-timeout", limit, "--init-timeout", limit, "--out", filepath.Join(t.TempDir(), "out"),
 				}
-				cmd := exec.CommandContext(t.Context(), program, append(args, game.rivals...)...)
+				cmd := exec.CommandContext(t.Context(), program, append(args, game.opponents...)...)
 				cmd.Dir = t.TempDir()
 				out := must.Get(cmd.Output())(t)
 				kind, err := firstFailure(out)
 				if err != nil || kind != kinds[how] {
-					t.Errorf("failure is %q, want %q (%v)", kind, kinds[how], err)
+					t.Errorf("failure %q, error %v, want %q", kind, err, kinds[how])
 				}
 			})
 		}

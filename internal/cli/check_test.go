@@ -1,7 +1,6 @@
 package cli_test
 
 import (
-	"encoding/json"
 	"encoding/xml"
 	"errors"
 	"fmt"
@@ -27,14 +26,14 @@ func runCheck(t *testing.T, args ...string) (r check.Report) {
 	program := must.Get(exec.LookPath("cookoff"))(t)
 	cmd := exec.CommandContext(t.Context(), program, append([]string{"check", "--format", "json", "--quiet"}, args...)...)
 	cmd.Dir = t.TempDir()
-	cache := filepath.Join(filepath.Dir(filepath.Dir(program)), "checked") // shared, and removed with the program
+	cache := filepath.Join(filepath.Dir(filepath.Dir(program)), "checked") // shared by all tests, and removed with the program
 	cmd.Env = append(os.Environ(), "PATH="+contesttest.PythonFirst())
 	cmd.Env = append(cmd.Env, userFolders(filepath.Join(cmd.Dir, "home"), cache)...)
 	out, err := cmd.Output()
 	if failed, ok := errors.AsType[*exec.ExitError](err); err != nil && (!ok || failed.ExitCode() != 3) {
 		t.Fatalf("%v: %v", args, err)
 	}
-	must.Do(t, json.Unmarshal(out, &r))
+	must.JSON(t, out, &r)
 	return r
 }
 
@@ -47,8 +46,8 @@ func rulesOf(r *check.Report) (rules []string) {
 	return slices.Compact(rules)
 }
 
-// TestCheckFindings checks that the sample bot of each kind of finding shows exactly that finding, and that findings in
-// sources are reported before anything is played.
+// The sample bot of each kind of finding has exactly that finding. Findings in sources are reported
+// before any match.
 func TestCheckFindings(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -56,22 +55,22 @@ func TestCheckFindings(t *testing.T) {
 		"unknown-call", "syntax", "local-import", "python-version", "call-arguments", "blocking-input", "missing-import", "third-party-import", "sleep",
 	}
 	for _, rule := range check.Rules() {
-		if rule.ID == "not-checked" { // TestCheckBoundsSources
+		if rule.ID == "not-checked" { // tested by TestCheckLimitsSources
 			continue
 		}
 		t.Run(rule.ID, func(t *testing.T) {
-			time := "2m" // more than enough for every trial; trials run one at a time, as findings may depend on timing
+			time := "2m" // more than enough; bots are checked one at a time, as findings may depend on timing
 			if slices.Contains(sources, rule.ID) {
 				t.Parallel()
-				time = "1ns" // nothing is played
+				time = "1ns" // no match is played
 			}
 			path, flags := checkSample(t, rule.ID)
 			r := runCheck(t, append([]string{path, "--turns", "10", "--time", time}, flags...)...)
 			if busy := slices.ContainsFunc(r.Trials, func(t check.TrialReport) bool { return strings.Contains(t.Why, "too busy") }); busy {
-				t.Skip("this machine is too busy to play every trial")
+				t.Skip("this machine is too busy to play every trial match")
 			}
 			if !cmp.Equal(rulesOf(&r), []string{rule.ID}) {
-				t.Fatalf("rules %v: %+v", rulesOf(&r), r.Findings)
+				t.Fatalf("rules %v, want only %s: %+v", rulesOf(&r), rule.ID, r.Findings)
 			}
 			if f := &r.Findings[0]; f.Severity != rule.Severity || f.Fix == "" {
 				t.Errorf("severity %s, want %s; fix %q", f.Severity, rule.Severity, f.Fix)
@@ -80,9 +79,9 @@ func TestCheckFindings(t *testing.T) {
 	}
 }
 
-// TestCheckReadsInSandbox checks that bot sources that take over the process that parses them can neither read nor write
-// the user's files. They can when the script is run outside of a sandbox.
-func TestCheckReadsInSandbox(t *testing.T) {
+// Sources are parsed in a sandbox: even if a source takes over the interpreter, it can neither read
+// nor write the user's files. As a control, the same script can outside of a sandbox.
+func TestCheckParsesInSandbox(t *testing.T) {
 	t.Parallel()
 	python, err := exec.LookPath("python3")
 	if err != nil {
@@ -108,17 +107,17 @@ exec '%s' "$@"
 		t.Errorf("findings %+v; trials %+v", r.Findings, r.Trials)
 	}
 	if text, err := os.ReadFile(loot); err == nil {
-		t.Errorf("it has read %q", text)
+		t.Errorf("the script read %q in the sandbox", text)
 	}
 	_ = exec.CommandContext(t.Context(), script, "-c", "Reads the sources").Run()
 	if text, _ := os.ReadFile(loot); string(text) != "secret" {
-		t.Errorf("outside of a sandbox it reads %q", text)
+		t.Errorf("outside of a sandbox the script read %q, want the secret", text)
 	}
 }
 
-// TestCheckPlaces checks that a failure in a library is located at the bot's call, even if a file of the bot has the
-// name of a library file.
-func TestCheckPlaces(t *testing.T) {
+// The position of a failure in a library is the bot's call, even if a file of the bot has the name
+// of a library file.
+func TestCheckPosition(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // it plays matches
 	dir := t.TempDir()
@@ -129,26 +128,26 @@ func TestCheckPlaces(t *testing.T) {
 	r := runCheck(t, filepath.Join(dir, "bot.py"), "--on", "tiny", "--turns", "2", "--time", "20s")
 	for _, f := range r.Findings {
 		if f.Rule == "crashed" && (filepath.Base(f.File) != "bot.py" || f.Line != 8) {
-			t.Errorf("it crashed in %s", f.Position())
+			t.Errorf("the crash is at %s, want line 8 of bot.py", f.Position())
 		}
 	}
 	if !slices.Contains(rulesOf(&r), "crashed") {
-		t.Errorf("rules: %v", rulesOf(&r))
+		t.Errorf("rules %v, want crashed among them", rulesOf(&r))
 	}
 }
 
-// TestCheckReportsOnce checks that an error found in the sources is not reported again when a match runs into it.
+// An error in the sources is not reported again when it ends a match.
 func TestCheckReportsOnce(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	path, flags := checkSample(t, "syntax")
 	r := runCheck(t, append([]string{path, "--time", "20s"}, flags...)...)
 	if !cmp.Equal(rulesOf(&r), []string{"syntax"}) || !r.NeverPlays || len(r.Findings[0].Trials) != 2 {
-		t.Errorf("findings: %+v", r.Findings)
+		t.Errorf("findings %+v, want one error of syntax in both trial matches", r.Findings)
 	}
 }
 
-// checkSample returns the bot that shows a kind of finding, and the flags in its first line.
+// checkSample returns the sample bot of a kind of finding, and the flags in its first line.
 func checkSample(t *testing.T, rule string) (path string, flags []string) {
 	t.Helper()
 	path = filepath.Join(root(), "internal", "experiment", "check", "testdata", rule+".py")
@@ -167,7 +166,7 @@ func checkSample(t *testing.T, rule string) (path string, flags []string) {
 	return path, flags
 }
 
-// TestCheckStarters checks that the templates for first bots have no findings, in all languages available here.
+// The templates for bots, and the contest's bot line_cook, have no findings.
 func TestCheckStarters(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -181,27 +180,27 @@ func TestCheckStarters(t *testing.T) {
 				dir := t.TempDir()
 				cmd := exec.CommandContext(t.Context(), program, "new", "bot", filepath.Join(dir, "first"), "--lang", lang, "--game", game, "--format", "json")
 				out := must.Get(cmd.Output())(t)
-				var made struct {
+				var created struct {
 					Files []string `json:"files"`
 				}
-				must.Do(t, json.Unmarshal(out, &made))
-				bot := made.Files[0]
+				must.JSON(t, out, &created)
+				bot := created.Files[0]
 				if game == "overdrive" {
 					bot = filepath.Dir(bot)
 				}
 				if r := runCheck(t, bot, "--game", game, "--time", "5s"); len(r.Findings) > 0 {
-					t.Errorf("%+v", r.Findings)
+					t.Errorf("findings %+v, want none", r.Findings)
 				}
 			})
 		}
 	}
-	line := filepath.Join(root(), "bots", "python", "line_cook.py")
-	if r := runCheck(t, line, "--time", "5s"); len(r.Findings) > 0 {
-		t.Errorf("%+v", r.Findings)
+	lineCook := filepath.Join(root(), "bots", "python", "line_cook.py")
+	if r := runCheck(t, lineCook, "--time", "5s"); len(r.Findings) > 0 {
+		t.Errorf("findings %+v, want none", r.Findings)
 	}
 }
 
-// TestCheckCountsTrials checks that text, JSON and JUnit report the same number of trials: those played, if only
+// Text, JSON and JUnit report the same number of trials: trial matches that were played, if only
 // partly, and sources that were read.
 func TestCheckCountsTrials(t *testing.T) {
 	t.Parallel()
@@ -235,9 +234,9 @@ func TestCheckCountsTrials(t *testing.T) {
 					done++
 				}
 			}
-			says := fmt.Sprintf(" in %d ", tt.want)
-			if err != nil || done != tt.want || suite.Tests != len(r.Trials) || suite.Tests-suite.Skipped != tt.want || !strings.Contains(r.Summary(), says) {
-				t.Errorf("%d of %d trials are done, JUnit has %+v, the text is %q (%v), want %d", done, len(r.Trials), suite, r.Summary(), err, tt.want)
+			summary := fmt.Sprintf(" in %d ", tt.want)
+			if err != nil || done != tt.want || suite.Tests != len(r.Trials) || suite.Tests-suite.Skipped != tt.want || !strings.Contains(r.Summary(), summary) {
+				t.Errorf("%d of %d trials are done, JUnit has %+v, the summary is %q (error %v), want %d trials", done, len(r.Trials), suite, r.Summary(), err, tt.want)
 			}
 		})
 	}

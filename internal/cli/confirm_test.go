@@ -7,8 +7,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// TestConfirm checks that deletion asks on a terminal, and that only "yes" confirms.
-func TestConfirm(t *testing.T) {
+// Deleting a tournament on a terminal asks for confirmation, and only an explicit yes confirms.
+func TestDeleteAsksForConfirmation(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	w.run("tournament", "@idle", "@waiter", "--on", "tiny", "--turns", "2", "--quiet")
@@ -19,12 +19,12 @@ func TestConfirm(t *testing.T) {
 	}{{"", 1}, {"\n", 1}, {"no\n", 1}, {"Y\n", 0}} {
 		w.Stdin = strings.NewReader(tt.answer)
 		if code := w.run("tournaments", "delete", "1"); code != tt.code {
-			t.Errorf("answered %q it exits with %d: %s", tt.answer, code, &w.stderr)
+			t.Errorf("answer %q: exit code %d, want %d: %s", tt.answer, code, tt.code, &w.stderr)
 		}
 		if !strings.HasPrefix(w.stderr.String(), "Delete tournament 1 of idle and waiter, with 2 matches? [y/N] ") {
-			t.Errorf("it asks %q", w.stderr.String())
+			t.Errorf("question %q", w.stderr.String())
 		}
 	}
 	w.run("tournaments", "--format", "json")
-	must.Be(t, "left", "[]\n", w.stdout.String())
+	must.Be(t, "remaining tournaments", "[]\n", w.stdout.String())
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-const debugged = `
+const debuggedBot = `
 class BotPlayer:
     def __init__(self, map_copy):
         self.done = False
@@ -28,14 +28,14 @@ class BotPlayer:
 
 const ctrlC, prompt = "\x03", "(Pdb) "
 
-// TestDebug checks that a debugged bot has the terminal: breakpoint() and Ctrl-C open pdb, and the match continues to
-// its end.
+// A debugged bot has the terminal: breakpoint() and Ctrl-C open pdb, and the match then continues
+// to its end.
 func TestDebug(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
 	contesttest.Python(t)
 	s, dir := newScreen(t), t.TempDir()
-	writeText(t, filepath.Join(dir, "bot.py"), debugged)
+	writeText(t, filepath.Join(dir, "bot.py"), debuggedBot)
 	p := s.run(dir, t.TempDir(), "run", "tiny", "bot.py", "@idle", "--turns", "4", "--debug", "red")
 	s.await("debugging RED (bot), process ")
 	s.await("no bot has a time limit")
@@ -59,7 +59,7 @@ func TestDebug(t *testing.T) {
 	}
 }
 
-// TestRetestBreak checks that a bot that replays recorded turns stops in the turn of --break.
+// With --break, retest stops in the debugger in the given turn.
 func TestRetestBreak(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -85,13 +85,13 @@ class BotPlayer:
 	awaitEnd(t, s, p, 0)
 }
 
-// TestDebugEnded checks that ending a match at the debugger's prompt leaves no process and restores the terminal.
-func TestDebugEnded(t *testing.T) {
+// A signal at the debugger's prompt ends the match, leaves no process, and restores the terminal.
+func TestDebugTerminated(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	contesttest.Python(t)
 	s, dir := newScreen(t), t.TempDir()
-	writeText(t, filepath.Join(dir, "bot.py"), debugged)
+	writeText(t, filepath.Join(dir, "bot.py"), debuggedBot)
 	p := s.run(dir, t.TempDir(), "run", "tiny", "bot.py", "@idle", "--turns", "4", "--debug", "RED")
 	s.await(prompt)
 	must.Do(t, p.Process.Signal(syscall.SIGTERM))
@@ -101,9 +101,9 @@ func TestDebugEnded(t *testing.T) {
 	}
 }
 
-// TestDebugScript checks that a bot that uses standard input and output for the protocol shows its standard error in
-// the terminal, and gets the terminal as a further descriptor.
-func TestDebugScript(t *testing.T) {
+// If the protocol uses standard input and output, the bot's standard error is shown in the
+// terminal, and the debugger can use the terminal through descriptors 3 and 4.
+func TestDebugLineGame(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	contesttest.Python(t)

@@ -11,9 +11,10 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// others returns the flags that do not affect how a match is played. They name the match (scenario, bots, seed), which
-// printed commands do themselves; describe the question that the matches answer; or control what is written and shown.
-func others() []string {
+// otherFlags returns the flags that do not affect how a match is played. They name the match
+// (scenario, bots, seed), which printed commands do themselves; describe the question that the
+// matches answer; or control what is written and shown.
+func otherFlags() []string {
 	return strings.Fields(`
 		against blue bot challenger fill from history on red rounds seat seed set start swap tries while
 		all alpha beta by elo0 elo1 lost margin margin-floor max-failures max-pairs model not-weaker rate reach scenarios steps test
@@ -33,8 +34,8 @@ func allFlags(cmd *cobra.Command, each func(cmd *cobra.Command, f *pflag.Flag)) 
 	}
 }
 
-// TestDecidingFlags checks that each flag of each command is either in decidingFlags, and so in all printed commands,
-// or in others. It skips commands for maps, which play no matches.
+// Each flag of each command is either in decidingFlags, and so in all printed commands, or in
+// otherFlags. Commands for maps are skipped, as they play no matches.
 func TestDecidingFlags(t *testing.T) {
 	t.Parallel()
 	found := map[string]bool{}
@@ -43,19 +44,19 @@ func TestDecidingFlags(t *testing.T) {
 			return
 		}
 		found[f.Name] = true
-		decides, other := slices.Contains(decidingFlags(), f.Name), slices.Contains(others(), f.Name)
+		decides, other := slices.Contains(decidingFlags(), f.Name), slices.Contains(otherFlags(), f.Name)
 		if decides == other {
-			t.Errorf("%s --%s: enter it in decidingFlags if it affects how matches are played, or else in others", cmd.CommandPath(), f.Name)
+			t.Errorf("%s --%s: enter it in decidingFlags if it affects how matches are played, or else in otherFlags", cmd.CommandPath(), f.Name)
 		}
 	})
-	for _, name := range slices.Concat(decidingFlags(), others()) {
+	for _, name := range slices.Concat(decidingFlags(), otherFlags()) {
 		if !found[name] {
 			t.Errorf("no command has --%s", name)
 		}
 	}
 }
 
-// TestRepeatedFlags checks that exactly the deciding flags that were given are repeated, with their values.
+// Printed commands repeat exactly the deciding flags that the user gave, with their values.
 func TestRepeatedFlags(t *testing.T) {
 	t.Parallel()
 	given := map[string][]string{
@@ -70,7 +71,7 @@ func TestRepeatedFlags(t *testing.T) {
 		flags.AddFlagSet(cmd.Flags())
 		flags.AddFlagSet(root.PersistentFlags())
 		if words := repeatedFlags(flags); len(words) > 0 {
-			t.Errorf("%s: without flags it repeats %q", name, words)
+			t.Errorf("%s: repeatedFlags = %q without flags, want none", name, words)
 		}
 		var want []string
 		for _, flag := range decidingFlags() {
@@ -84,7 +85,7 @@ func TestRepeatedFlags(t *testing.T) {
 		must.Do(t, flags.Parse(append([]string{"--quiet"}, want...)))
 		must.Be(t, name, want, repeatedFlags(flags))
 		if got := repeatedFlags(flags, "opt", "env"); slices.Contains(got, "--opt") || slices.Contains(got, "--env") {
-			t.Errorf("%s repeats %q", name, got)
+			t.Errorf("%s: repeatedFlags = %q, want no --opt and --env", name, got)
 		}
 	}
 }

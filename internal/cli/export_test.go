@@ -29,8 +29,8 @@ func CommandPaths() (paths []string) {
 	return paths
 }
 
-// CommandOutputs returns, by command, the formats of its results (--format FORM) and its flags for files (--FLAG),
-// except flags of all commands and databases.
+// CommandOutputs returns, by command, the formats of its results (--format FORMAT) and its flags
+// for files (--FLAG), except flags of all commands and databases.
 func CommandOutputs() map[string][]string {
 	all := map[string][]string{}
 	root := newTestRoot()
@@ -40,14 +40,14 @@ func CommandOutputs() map[string][]string {
 			return
 		}
 		name, usage := pflag.UnquoteUsage(f)
-		forms, listed := strings.CutPrefix(usage, "output format: ")
+		formats, listed := strings.CutPrefix(usage, "output format: ")
 		switch {
 		case f.Name == "format":
 			if !listed {
-				panic(cmd.CommandPath() + " --format: its forms are not listed first")
+				panic(cmd.CommandPath() + " --format: its help does not begin with the list of formats")
 			}
-			for form := range strings.SplitSeq(forms, ", ") {
-				all[cmd.CommandPath()] = append(all[cmd.CommandPath()], "--format "+form)
+			for format := range strings.SplitSeq(formats, ", ") {
+				all[cmd.CommandPath()] = append(all[cmd.CommandPath()], "--format "+format)
 			}
 		case name == "file" && f.Name != "db" && root.PersistentFlags().Lookup(f.Name) == nil:
 			all[cmd.CommandPath()] = append(all[cmd.CommandPath()], "--"+f.Name)
@@ -56,7 +56,7 @@ func CommandOutputs() map[string][]string {
 	return all
 }
 
-// Tomorrow is Main with a clock that is one day ahead.
+// Tomorrow is Main with a clock that is a day fast.
 func Tomorrow(version string) int {
 	if code, first := process.Init(); first {
 		return code

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io/fs"
 	"net"
 	"os"
 	"path/filepath"
@@ -22,25 +21,25 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// fleetOf starts the programs of a fleet, with a hub's address and token.
-type fleetOf struct {
+// testFleet starts the hub and the workers of a fleet as processes, with an address and a token.
+type testFleet struct {
 	dir, cache, address, token string
 	env                        []string
 }
 
-// newFleet reserves an address for a hub that is restarted many times.
-func newFleet(t *testing.T) *fleetOf {
+// newFleet returns a fleet with a free address, which hubs can use again and again.
+func newFleet(t *testing.T) *testFleet {
 	t.Helper()
 	listener := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
-	f := &fleetOf{dir: t.TempDir(), cache: t.TempDir(), address: listener.Addr().String()}
+	f := &testFleet{dir: t.TempDir(), cache: t.TempDir(), address: listener.Addr().String()}
 	must.Do(t, listener.Close())
 	f.token = filepath.Join(f.dir, "fleet.token")
 	must.Get(fleet.MakeSecret(f.token, time.Now()))(t)
 	return f
 }
 
-// worker starts a worker, and kills it at the end of the test if it still runs.
-func (f *fleetOf) worker(t *testing.T, name string, args ...string) *program {
+// worker starts a worker, and kills it at the end of the test.
+func (f *testFleet) worker(t *testing.T, name string, args ...string) *program {
 	t.Helper()
 	args = append([]string{"worker", "--hub", f.address, "--token", f.token, "--name", name, "--slots", "1", "--patience", "200ms"}, args...)
 	p := startProgram(t, f.dir, f.cache, f.env, args...)
@@ -49,13 +48,13 @@ func (f *fleetOf) worker(t *testing.T, name string, args ...string) *program {
 }
 
 // hub starts an experiment whose matches are played by workers.
-func (f *fleetOf) hub(t *testing.T, args ...string) *program {
+func (f *testFleet) hub(t *testing.T, args ...string) *program {
 	t.Helper()
 	return startProgram(t, f.dir, f.cache, f.env, append(args, "--hub="+f.address, "--token", f.token, "--patience", "200ms")...)
 }
 
-// TestFleetReferee checks that a game with its own referee is sent to workers that do not know it, and that the
-// tournament has the results of a single machine.
+// A game with an external referee is sent to workers, and the tournament has the results of a
+// single machine. Workers with another runtime refuse it.
 func TestFleetReferee(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // it waits for processes
@@ -70,34 +69,33 @@ func TestFleetReferee(t *testing.T) {
 	args := []string{
 		"tournament", "games/mine/careful.py", "games/mine/eager.py", "@random", "--on", "mine:seed=1-3", "--keep-traces=all", "--quiet",
 	}
-	f.alone(t, append(args, "--db", "alone.db"))
-	elsewhere := *f
-	elsewhere.dir, elsewhere.cache = t.TempDir(), t.TempDir()
-	other := elsewhere // with another package for Python
+	f.playLocally(t, append(args, "--db", "local.db"))
+	remote := *f
+	remote.dir, remote.cache = t.TempDir(), t.TempDir()
+	other := remote // with another Python package
 	other.env = []string{"PYTHONPATH=" + t.TempDir()}
 	must.Do(t, os.Mkdir(filepath.Join(strings.TrimPrefix(other.env[0], "PYTHONPATH="), "other-1.0.dist-info"), 0o700))
-	differs := other.worker(t, "other")
+	different := other.worker(t, "other")
 	var workers []*program
 	for _, name := range []string{"one", "two"} {
-		workers = append(workers, elsewhere.worker(t, name))
+		workers = append(workers, remote.worker(t, name))
 	}
 	hub := f.hub(t, append(args, "--db", "fleet.db")...)
-	hub.succeeds(t)
+	hub.exitsWith(t, 0)
 	for _, w := range workers {
 		must.Do(t, w.Process.Signal(os.Interrupt))
 		if w.exit(); strings.Contains(w.stderr.String(), "cannot play") {
-			t.Errorf("a worker says %s", &w.stderr)
+			t.Errorf("a worker reports %s", &w.stderr)
 		}
 	}
-	_ = differs.Process.Kill()
-	if differs.exit(); !strings.Contains(differs.stderr.String(), "cannot play the game mine: what runs it here is another version than at the hub") {
-		t.Errorf("a worker with another Python says %s", &differs.stderr)
-	}
-	f.compare(t, "alone.db", "fleet.db")
+	_ = different.Process.Kill()
+	different.exit()
+	must.Have(t, different.stderr.String(), "cannot play the game mine: what runs it here is another version than at the hub")
+	f.compare(t, "local.db", "fleet.db")
 }
 
-// TestFleetStarter checks that a referee that starts its players, such as a jar, is sent to workers.
-func TestFleetStarter(t *testing.T) {
+// A referee that starts its players, such as a jar, is sent to workers, too.
+func TestFleetRefereeStartsPlayers(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // it waits for processes
 	contesttest.Python(t)
@@ -110,41 +108,39 @@ func TestFleetStarter(t *testing.T) {
 	}
 	must.Do(t, txtar.Write(script, f.dir))
 	args := []string{"tournament", "good.py", "wrong.py", "--on", "sums:seed=1,rounds=2", "--keep-traces=all", "--quiet"}
-	f.alone(t, append(args, "--db", "alone.db"))
-	elsewhere := *f
-	elsewhere.dir, elsewhere.cache = t.TempDir(), t.TempDir()
-	elsewhere.worker(t, "one")
+	f.playLocally(t, append(args, "--db", "local.db"))
+	remote := *f
+	remote.dir, remote.cache = t.TempDir(), t.TempDir()
+	remote.worker(t, "one")
 	hub := f.hub(t, append(args, "--db", "fleet.db")...)
-	hub.succeeds(t)
-	f.compare(t, "alone.db", "fleet.db")
+	hub.exitsWith(t, 0)
+	f.compare(t, "local.db", "fleet.db")
 }
 
-// TestFleetBrokenReferee checks that a crashing referee ends a fleet's tournament with its error, and that no worker is
-// blamed.
-func TestFleetBrokenReferee(t *testing.T) {
+// If the referee crashes, the tournament ends with its error.
+func TestFleetRefereeCrashes(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // it waits for processes
 	contesttest.Python(t)
 	f := newFleet(t)
 	command(t, f.dir, f.cache, "cookoff", "new", "game", "mine")
-	elsewhere := *f
-	elsewhere.dir, elsewhere.cache = t.TempDir(), t.TempDir()
-	elsewhere.worker(t, "one")
+	remote := *f
+	remote.dir, remote.cache = t.TempDir(), t.TempDir()
+	remote.worker(t, "one")
 	breakAt(t, filepath.Join(f.dir, "games", "mine", "referee.py"), 5)
 	hub := f.hub(t, "tournament", "@random", "@idle", "--on", "mine:seed=1-9", "--quiet", "--db", "fleet.db")
-	if code := hub.exit(); code != 1 || !strings.Contains(hub.stderr.String(), "referee error of the game mine") {
-		t.Errorf("the hub ends with %d: %s", code, &hub.stderr)
-	}
+	hub.exitsWith(t, 1)
+	must.Have(t, hub.stderr.String(), "referee error of the game mine")
 }
 
-// breakAt makes a referee crash in matches of a seed.
+// breakAt makes a referee crash in matches with this seed.
 func breakAt(t *testing.T, referee string, seed int) {
 	t.Helper()
 	text := must.Get(os.ReadFile(referee))(t)
 	const reads = "message = json.loads(line)\n"
 	before, after, ok := strings.Cut(string(text), reads)
 	if !ok {
-		t.Fatal("the template has changed")
+		t.Fatal("the template of a referee has changed")
 	}
 	indent := before[strings.LastIndexByte(before, '\n')+1:]
 	text = fmt.Appendf(nil, "%s%s%sif message.get('seed') == %d:\n%s    raise KeyError\n%s", before, reads, indent, seed, indent, after)
@@ -154,52 +150,38 @@ func breakAt(t *testing.T, referee string, seed int) {
 // appendTo appends a text to a file, which it creates if necessary.
 func appendTo(t *testing.T, file, text string) {
 	t.Helper()
-	old, err := os.ReadFile(file)
-	if err == nil || errors.Is(err, fs.ErrNotExist) {
-		err = os.WriteFile(file, append(old, text...), 0o600)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(os.OpenFile(file, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600))(t)
+	_, err := f.WriteString(text)
+	must.Do(t, errors.Join(err, f.Close()))
 }
 
 // compare compares the matches and traces of two databases.
-func (f *fleetOf) compare(t *testing.T, one, other string) {
+func (f *testFleet) compare(t *testing.T, one, other string) {
 	t.Helper()
-	want, _ := storedGames(t, filepath.Join(f.dir, one))
-	got, _ := storedGames(t, filepath.Join(f.dir, other))
+	want, _ := storedMatches(t, filepath.Join(f.dir, one))
+	got, _ := storedMatches(t, filepath.Join(f.dir, other))
 	if len(want) == 0 {
-		t.Fatal("nothing is stored")
+		t.Fatalf("no match is stored in %s", one)
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("the results differ: %s", diff)
-	}
+	must.Be(t, "stored matches", want, got)
 	if diff := cmp.Diff(f.traces(t, one), f.traces(t, other)); diff != "" {
-		t.Errorf("the traces differ: %.2000s", diff)
+		t.Errorf("stored traces (-want +got):\n%.2000s", diff)
 	}
 }
 
 // traces returns the compressed traces of a database, by the position of their match in the schedule.
-func (f *fleetOf) traces(t *testing.T, name string) map[int]string {
+func (f *testFleet) traces(t *testing.T, name string) map[int]string {
 	t.Helper()
 	path := filepath.Join(f.dir, name)
-	db, err := store.Open(t.Context(), path, path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(store.Open(t.Context(), path, path))(t)
 	defer db.Close()
 	all, ids := map[int]string{}, map[int]int64{}
-	err = db.KeptTraces(t.Context(), 1, func(m store.ScheduledMatch, _ int) error {
+	must.Do(t, db.KeptTraces(t.Context(), 1, func(m store.ScheduledMatch, _ int) error {
 		ids[m.Number] = m.Match.ID
 		return nil
-	})
+	}))
 	for number, id := range ids {
-		packed, e := db.Trace(t.Context(), id)
-		err = errors.Join(err, e)
-		all[number] = string(packed)
-	}
-	if err != nil {
-		t.Fatal(err)
+		all[number] = string(must.Get(db.Trace(t.Context(), id))(t))
 	}
 	return all
 }

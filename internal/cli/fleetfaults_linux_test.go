@@ -27,15 +27,14 @@ func shortMatches(db string, more ...string) []string {
 	}, more...)
 }
 
-// alone plays a tournament without a hub.
-func (f *fleetOf) alone(t *testing.T, args []string) {
+// playLocally plays a tournament without a hub.
+func (f *testFleet) playLocally(t *testing.T, args []string) {
 	t.Helper()
-	p := startProgram(t, f.dir, f.cache, nil, args...)
-	p.succeeds(t)
+	startProgram(t, f.dir, f.cache, nil, args...).exitsWith(t, 0)
 }
 
 // count returns the number of matches in a database; 0 if it does not exist yet.
-func (f *fleetOf) count(t *testing.T, db string) (n int) {
+func (f *testFleet) count(t *testing.T, db string) (n int) {
 	t.Helper()
 	path := filepath.Join(f.dir, db)
 	if _, err := os.Stat(path); err != nil {
@@ -50,13 +49,13 @@ func (f *fleetOf) count(t *testing.T, db string) (n int) {
 	return n
 }
 
-// stored waits until more matches are stored in a database.
-func (f *fleetOf) stored(t *testing.T, db string, more int) {
+// awaitStored waits until more matches are stored in a database.
+func (f *testFleet) awaitStored(t *testing.T, db string, more int) {
 	t.Helper()
 	before, since := f.count(t, db), time.Now()
 	for f.count(t, db) < before+more {
 		if time.Since(since) > time.Minute {
-			t.Fatalf("%s has %d matches for a minute, and %d more are awaited", db, before, more)
+			t.Fatalf("%s has %d matches after a minute, want %d", db, f.count(t, db), before+more)
 		}
 		time.Sleep(20 * time.Millisecond) // the hub is another process
 	}
@@ -65,7 +64,7 @@ func (f *fleetOf) stored(t *testing.T, db string, more int) {
 // proxy forwards connections to an address, discards their bytes, or refuses them.
 type proxy struct {
 	address           string
-	swallows, refuses atomic.Bool
+	discards, refuses atomic.Bool
 }
 
 func newProxy(t *testing.T, to string) *proxy {
@@ -100,7 +99,7 @@ func (p *proxy) pass(from, to net.Conn) {
 		if err != nil || p.refuses.Load() {
 			return
 		}
-		if !p.swallows.Load() {
+		if !p.discards.Load() {
 			if _, err := to.Write(buffer[:n]); err != nil {
 				return
 			}
@@ -108,7 +107,7 @@ func (p *proxy) pass(from, to net.Conn) {
 	}
 }
 
-// TestFleetRefusals checks that each error that stops a hub or a worker is one line.
+// An error that stops a hub, a worker, or a command about workers is one line.
 func TestFleetRefusals(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -133,7 +132,7 @@ func TestFleetRefusals(t *testing.T) {
 	web := httptest.NewServer(http.NotFoundHandler())
 	defer web.Close()
 	silent := newProxy(t, strings.TrimPrefix(web.URL, "http://"))
-	silent.swallows.Store(true)
+	silent.discards.Store(true)
 	for _, c := range []struct {
 		args []string
 		want string
@@ -152,33 +151,32 @@ func TestFleetRefusals(t *testing.T) {
 		lines := strings.Split(strings.TrimSpace(p.stderr.String()), "\n")
 		lines = slices.DeleteFunc(lines, func(line string) bool { return strings.HasPrefix(line, "worker ") || strings.HasPrefix(line, "See: ") })
 		if code == 0 || len(lines) != 1 || !strings.Contains(lines[0], c.want) {
-			t.Errorf("%v: exit code %d, %s", c.args, code, &p.stderr)
+			t.Errorf("%v: exit code %d, want one line with %q:\n%s", c.args, code, c.want, &p.stderr)
 		}
 	}
 }
 
-// TestFleetWrongToken checks that a worker with a wrong token ends with one line.
+// A worker that the hub does not accept ends with an error: with a wrong token, and if a later hub
+// has another token.
 func TestFleetWrongToken(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	f := newFleet(t)
-	right := f.token
+	accepted := f.token
 	hub := f.hub(t, shortMatches("fleet.db")...)
 	defer func() { _ = hub.Process.Kill(); hub.exit() }()
-	worker := f.worker(t, "left")
-	f.stored(t, "fleet.db", 4)
+	worker := f.worker(t, "first")
+	f.awaitStored(t, "fleet.db", 4)
 	f.token = filepath.Join(f.dir, "other.token")
 	must.Get(fleet.MakeSecret(f.token, time.Now()))(t)
 	wrong := f.worker(t, "wrong")
-	if code := wrong.exit(); code != 1 || !strings.Contains(wrong.stderr.String(), "does not accept "+f.token+"; take the file of this hub") {
-		t.Errorf("a wrong token ends with %d: %s", code, &wrong.stderr)
-	}
+	wrong.exitsWith(t, 1)
+	must.Have(t, wrong.stderr.String(), "does not accept "+f.token+"; take the file of this hub")
 	_ = hub.Process.Kill()
 	hub.exit()
 	hub = f.hub(t, shortMatches("fleet.db")...)
-	if code := worker.exit(); code != 1 || !strings.Contains(worker.stderr.String(), "does not accept "+right+"; take the file of this hub") {
-		t.Errorf("a worker of an earlier hub ends with %d: %s", code, &worker.stderr)
-	}
+	worker.exitsWith(t, 1)
+	must.Have(t, worker.stderr.String(), "does not accept "+accepted+"; take the file of this hub")
 }
 
 // tmpfs mounts a small file system. It skips the test if that is not permitted.
@@ -186,12 +184,12 @@ func tmpfs(t *testing.T, dir, size string) {
 	t.Helper()
 	must.Do(t, os.MkdirAll(dir, 0o700))
 	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size="+size); err != nil {
-		t.Skipf("a small file system cannot be mounted here: %v", err)
+		t.Skipf("cannot mount a file system: %v", err)
 	}
 	t.Cleanup(func() { _ = syscall.Unmount(dir, syscall.MNT_DETACH) })
 }
 
-// Bots for grass that build nothing.
+// Bots for grass that only wait.
 const (
 	pythonBot = `width, height = map(int, input().split())
 while True:
@@ -214,8 +212,8 @@ int main() {
 `
 )
 
-// TestFleetBots checks that bots in Python and C++ play the same on workers. Bots that cannot be sent are rejected at
-// once, each in one line.
+// Bots in Python and C++ play the same on workers. Bots that cannot play on other machines are
+// refused before the start.
 func TestFleetBots(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -229,15 +227,15 @@ func TestFleetBots(t *testing.T) {
 	if _, err := exec.LookPath("g++"); err == nil {
 		bots = append(bots, "native=bot.cpp")
 	}
-	f.alone(t, args("alone.db", bots...))
+	f.playLocally(t, args("local.db", bots...))
 	hub := f.hub(t, args("fleet.db", bots...)...)
 	f.worker(t, "one")
 	f.worker(t, "two")
-	hub.succeeds(t)
-	f.compare(t, "alone.db", "fleet.db")
+	hub.exitsWith(t, 0)
+	f.compare(t, "local.db", "fleet.db")
 
 	refused := f.hub(t, args("refused.db", "@simple", "one=bot.py", "two=bot.py", "--allow", "/usr/share", "--learns", "two")...)
 	if code := refused.exit(); code == 0 || strings.Count(refused.stderr.String(), "cannot play on other machines: ") != 2 {
-		t.Errorf("bots that cannot travel end with %d: %s", code, &refused.stderr)
+		t.Errorf("bots that need this machine: exit code %d, want two errors: %s", code, &refused.stderr)
 	}
 }

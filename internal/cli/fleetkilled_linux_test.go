@@ -21,11 +21,11 @@ import (
 var faults = []struct {
 	name   string
 	shared bool // only if hubs share a NATS server
-	happen func(s *faultyFleet)
+	inject func(s *faultyFleet)
 }{
-	{"bytes are swallowed", false, func(s *faultyFleet) { s.setForAWhile(&s.proxy.swallows) }},
-	{"connections are refused", false, func(s *faultyFleet) { s.setForAWhile(&s.proxy.refuses) }},
-	{"a process stands still", false, (*faultyFleet).pauseProcess},
+	{"bytes are discarded", false, func(s *faultyFleet) { s.setTemporarily(&s.proxy.discards) }},
+	{"connections are refused", false, func(s *faultyFleet) { s.setTemporarily(&s.proxy.refuses) }},
+	{"a process is stopped", false, (*faultyFleet).pauseProcess},
 	{"disks are full", false, (*faultyFleet).fillDisks},
 	{"NATS is killed", true, func(s *faultyFleet) { s.end(s.shared); s.sleep(time.Second); s.shared = s.server(s.T) }},
 	{"the stream is deleted", true, func(s *faultyFleet) { deleteStream(s.T, s.address, s.token) }},
@@ -34,22 +34,22 @@ var faults = []struct {
 // faultyFleet runs a fleet while injecting faults chosen by a seed.
 type faultyFleet struct {
 	*testing.T
-	*fleetOf         // of the hubs
-	far      fleetOf // of the workers
-	draw     *rand.Rand
-	steps    int      // number of injected faults
-	mixed    bool     // inject faults, besides killing processes
-	proxy    *proxy   // between workers and hubs, if mixed
-	shared   *program // a NATS server; nil: each hub has its own
-	workers  [3]*program
-	lives    int // number of workers started so far
-	results  []string
-	hubs     []atomic.Pointer[program] // by result
+	*testFleet           // of the hubs
+	remote     testFleet // of the workers
+	random     *rand.Rand
+	steps      int      // number of injected faults
+	mixed      bool     // inject faults, besides killing processes
+	proxy      *proxy   // between workers and hubs, if mixed
+	shared     *program // a NATS server; nil: each hub has its own
+	workers    [3]*program
+	started    int // number of workers started so far
+	results    []string
+	hubs       []atomic.Pointer[program] // by result
 }
 
-// TestFleetKilled checks that a fleet has the results and traces of a single undisturbed machine although its workers,
-// hubs and servers are killed again and again, and lose network, disk space, time and orders. No match is lost or
-// stored twice, and no worker is accused of cheating.
+// A fleet has the results and traces of a single machine although its workers, hubs and servers are
+// often killed, and lose connections, disk space, time and orders. No match is lost or stored
+// twice, and no worker is accused of cheating.
 func TestFleetKilled(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // it waits for processes
@@ -60,7 +60,7 @@ func TestFleetKilled(t *testing.T) {
 	for run := range runs {
 		t.Run(fmt.Sprint(run), func(t *testing.T) {
 			t.Parallel()
-			s := &faultyFleet{T: t, fleetOf: newFleet(t), draw: rand.New(rand.NewPCG(uint64(run), 1)), steps: steps}
+			s := &faultyFleet{T: t, testFleet: newFleet(t), random: rand.New(rand.NewPCG(uint64(run), 1)), steps: steps}
 			s.prepare(run%3 > 0, run%3 > 1)
 			s.play(
 				"tournament", "@simple", "same=@simple", "@random:seed=4", "--on", fmt.Sprintf("grass:seed=1-%d", seeds), "--keep-traces=all", "--quiet", "--db",
@@ -69,21 +69,22 @@ func TestFleetKilled(t *testing.T) {
 	}
 }
 
-// prepare creates what the processes need. Two hubs play if the server is shared.
+// prepare creates the files, proxy and server that the processes need. With a shared server there
+// are two hubs.
 func (s *faultyFleet) prepare(mixed, shared bool) {
 	s.results, s.mixed = []string{"disk/fleet.db"}, mixed
 	if err := os.Mkdir(filepath.Join(s.dir, "disk"), 0o700); err != nil {
 		s.Fatal(err)
 	}
-	s.far = *s.fleetOf
+	s.remote = *s.testFleet
 	if mixed {
 		s.proxy = newProxy(s.T, s.address)
-		s.far.address, s.far.cache = s.proxy.address, s.TempDir()
-		tmpfs(s.T, s.far.cache, "8m")
+		s.remote.address, s.remote.cache = s.proxy.address, s.TempDir()
+		tmpfs(s.T, s.remote.cache, "8m")
 		tmpfs(s.T, filepath.Join(s.dir, "disk"), "32m")
 	}
 	if shared {
-		s.address, s.far.address = "nats://"+s.address, "nats://"+s.far.address
+		s.address, s.remote.address = "nats://"+s.address, "nats://"+s.remote.address
 		s.results = append(s.results, "second.db")
 		s.shared = s.server(s.T)
 	}
@@ -92,8 +93,8 @@ func (s *faultyFleet) prepare(mixed, shared bool) {
 
 // play plays a tournament on one machine, then with the fleet, and compares the results.
 func (s *faultyFleet) play(args ...string) {
-	s.alone(s.T, append(args, "alone.db"))
-	over, began := make(chan struct{}), time.Now()
+	s.playLocally(s.T, append(args, "local.db"))
+	ended, began := make(chan struct{}), time.Now()
 	var hubs sync.WaitGroup
 	for n, db := range s.results {
 		hubs.Go(func() { s.superviseHub(n, append(slices.Clip(args), db)) })
@@ -101,25 +102,25 @@ func (s *faultyFleet) play(args ...string) {
 			time.Sleep(time.Millisecond) // the hub is starting
 		}
 	}
-	go func() { hubs.Wait(); close(over) }()
+	go func() { hubs.Wait(); close(ended) }()
 	for n := range s.workers {
 		s.restart(n)
 	}
 	pause := 2 * time.Second
 	if !tier.Soaking() {
-		pause /= 2 // all faults must happen before the last match ends
+		pause /= 2 // so that all faults are injected before the last match ends
 	}
 	if s.mixed {
 		pause /= 2 // faults take time
 	}
-	happened := map[string]int{}
-	order := s.draw.Perm(len(faults))
+	counts := map[string]int{}
+	order := s.random.Perm(len(faults))
 	for step := 0; ; step++ {
 		select {
-		case <-over:
-			s.Logf("it took %v; %v", time.Since(began).Round(time.Second/10), happened)
+		case <-ended:
+			s.Logf("%v; %v", time.Since(began).Round(time.Second/10), counts)
 			for _, db := range s.results {
-				s.compare(s.T, "alone.db", db)
+				s.compare(s.T, "local.db", db)
 			}
 			return
 		case <-time.After(s.randomTime(pause)):
@@ -127,16 +128,16 @@ func (s *faultyFleet) play(args ...string) {
 		if step >= s.steps {
 			continue
 		}
-		s.restart(s.draw.IntN(len(s.workers)))
-		happened["a worker is killed"]++
-		const mostHubs = 20
-		if n := s.draw.IntN(2 * len(s.hubs)); n < len(s.hubs) && happened["a hub is killed"] < mostHubs {
-			happened["a hub is killed"]++
+		s.restart(s.random.IntN(len(s.workers)))
+		counts["a worker is killed"]++
+		const maxHubsKilled = 20
+		if n := s.random.IntN(2 * len(s.hubs)); n < len(s.hubs) && counts["a hub is killed"] < maxHubsKilled {
+			counts["a hub is killed"]++
 			_ = s.hubs[n].Load().Process.Kill() // it may have ended
 		}
 		if f := faults[order[step%len(order)]]; s.mixed && (!f.shared || s.shared != nil) {
-			happened[f.name]++
-			f.happen(s)
+			counts[f.name]++
+			f.inject(s)
 		}
 	}
 }
@@ -149,19 +150,19 @@ func (s *faultyFleet) superviseHub(n int, args []string) {
 		code, output := p.exit(), p.stderr.String()
 		for line := range strings.Lines(output) {
 			if strings.Contains(line, "gets no more orders") || strings.Contains(line, "aside") || strings.Contains(line, "does not count") {
-				s.Errorf("a worker is accused: %s", line)
+				s.Errorf("a worker was accused: %s", line)
 			}
 		}
 		if code == 0 {
 			return
 		}
 		if code != -1 && !s.isInjected(output) {
-			s.Errorf("the hub ends with %d: %s", code, output)
+			s.Errorf("exit code %d of the hub: %s", code, output)
 			return
 		}
 		time.Sleep(100 * time.Millisecond) // wait for the other process
 	}
-	s.Errorf("the hub of %v does not finish", args)
+	s.Errorf("the hub of %v did not finish", args)
 }
 
 // isInjected reports whether the last line printed by a hub names an injected fault.
@@ -171,28 +172,29 @@ func (s *faultyFleet) isInjected(output string) bool {
 	return s.mixed && strings.Contains(last, "is the disk full?") && strings.Count(output, "disk full") == 1 || s.shared != nil && strings.Contains(last, "no hub answers at ")
 }
 
-// randomTime draws a time between a fourth of most and most.
-func (s *faultyFleet) randomTime(most time.Duration) time.Duration {
-	return most/4 + time.Duration(s.draw.Int64N(int64(most*3/4)))
+// randomTime returns a random time between a quarter of longest and longest.
+func (s *faultyFleet) randomTime(longest time.Duration) time.Duration {
+	return longest/4 + time.Duration(s.random.Int64N(int64(longest*3/4)))
 }
 
 // sleep sleeps for a random time.
-func (s *faultyFleet) sleep(most time.Duration) { time.Sleep(s.randomTime(most)) }
+func (s *faultyFleet) sleep(longest time.Duration) { time.Sleep(s.randomTime(longest)) }
 
 // lostAfter is longer than the timeout for a lost worker.
 const lostAfter = 2500 * time.Millisecond
 
-func (s *faultyFleet) setForAWhile(is *atomic.Bool) {
-	is.Store(true)
+// setTemporarily sets a flag for a time that may exceed the timeout for a lost worker.
+func (s *faultyFleet) setTemporarily(flag *atomic.Bool) {
+	flag.Store(true)
 	s.sleep(lostAfter)
-	is.Store(false)
+	flag.Store(false)
 }
 
 // end kills a running process.
 func (s *faultyFleet) end(p *program) {
 	_ = p.Process.Kill()
 	if code := p.exit(); code != -1 {
-		s.Errorf("%v has ended with %d: %s", p.Args, code, &p.stderr)
+		s.Errorf("%v ended before it was killed, with exit code %d: %s", p.Args, code, &p.stderr)
 	}
 }
 
@@ -201,18 +203,18 @@ func (s *faultyFleet) restart(n int) {
 	if s.workers[n] != nil {
 		s.end(s.workers[n])
 	}
-	of := s.far
+	f := s.remote
 	if s.mixed && n == 0 {
-		of.env = []string{"TOMORROW=1"}
+		f.env = []string{"TOMORROW=1"}
 	}
-	s.lives++
-	s.workers[n] = of.worker(s.T, fmt.Sprintf("w%d-%d", n, s.lives))
+	s.started++
+	s.workers[n] = f.worker(s.T, fmt.Sprintf("w%d-%d", n, s.started))
 }
 
 // pauseProcess stops a random worker, hub or server for some time.
 func (s *faultyFleet) pauseProcess() {
 	all := append(slices.Clip(s.workers[:]), s.hubs[0].Load(), cmp.Or(s.shared, s.workers[0]))
-	p := all[s.draw.IntN(len(all))]
+	p := all[s.random.IntN(len(all))]
 	_ = p.Process.Signal(syscall.SIGSTOP) // it may have ended
 	s.sleep(lostAfter)
 	_ = p.Process.Signal(syscall.SIGCONT)
@@ -220,13 +222,13 @@ func (s *faultyFleet) pauseProcess() {
 
 // fillDisks fills the disks of the workers and the first hub while a worker is restarted.
 func (s *faultyFleet) fillDisks() {
-	files := []string{filepath.Join(s.far.cache, "fill"), filepath.Join(s.dir, "disk", "fill")}
+	files := []string{filepath.Join(s.remote.cache, "fill"), filepath.Join(s.dir, "disk", "fill")}
 	for _, name := range files {
 		if os.WriteFile(name, make([]byte, 64<<20), 0o600) == nil {
 			s.Error("a disk has more than 64 MiB of space")
 		}
 	}
-	s.restart(s.draw.IntN(len(s.workers)))
+	s.restart(s.random.IntN(len(s.workers)))
 	s.sleep(time.Second)
 	for _, name := range files {
 		if err := os.Remove(name); err != nil {

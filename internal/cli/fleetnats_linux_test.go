@@ -17,18 +17,18 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// TestFleetAccounts checks that the NATS configuration of the documentation lets hubs order matches, and lets workers
-// play them and nothing else.
+// The NATS configuration in the documentation lets hubs order matches, and lets workers play them
+// and nothing else.
 func TestFleetAccounts(t *testing.T) {
 	t.Parallel()
 	tier.Soak(t)
 	f := newFleet(t)
-	f.alone(t, shortMatches("alone.db"))
+	f.playLocally(t, shortMatches("local.db"))
 	f.address = "nats://" + f.address
 	text := must.Get(os.ReadFile("../../docs/fleet/nats-server.conf"))(t)
 	config := filepath.Join(f.dir, "nats-server.conf")
-	stray := "users: [\n{user: stray, password: secret-3, permissions {publish: \">\", subscribe: \"_INBOX_worker.>\"}}"
-	writeText(t, config, strings.NewReplacer("/var/lib/nats", t.TempDir(), "users: [", stray).Replace(string(text)))
+	misconfigured := "users: [\n{user: misconfigured, password: secret-3, permissions {publish: \">\", subscribe: \"_INBOX_worker.>\"}}"
+	writeText(t, config, strings.NewReplacer("/var/lib/nats", t.TempDir(), "users: [", misconfigured).Replace(string(text)))
 	natsServer(t, f.address, []string{"COOKOFF_HUB=secret-1", "COOKOFF_WORKER=secret-2"}, "-c", config)
 	workers := *f
 	workers.token = filepath.Join(f.dir, "worker.token")
@@ -37,46 +37,43 @@ func TestFleetAccounts(t *testing.T) {
 	hub := f.hub(t, shortMatches("fleet.db")...)
 	workers.worker(t, "one")
 	workers.worker(t, "two")
-	astray := workers // with the inbox of other workers
-	astray.token = filepath.Join(f.dir, "stray.token")
-	writeText(t, astray.token, "stray secret-3\n")
-	deaf := astray.worker(t, "deaf")
-	f.stored(t, "fleet.db", 10)
+	others := workers // with a user that receives other replies than a worker needs
+	others.token = filepath.Join(f.dir, "misconfigured.token")
+	writeText(t, others.token, "misconfigured secret-3\n")
+	denied := others.worker(t, "denied")
+	f.awaitStored(t, "fleet.db", 10)
 	list := startProgram(t, f.dir, f.cache, nil, "workers", "--hub", f.address, "--token", workers.token)
-	if list.succeeds(t); !strings.Contains(list.stdout.String(), "two") {
-		t.Errorf("workers are listed as %s", &list.stdout)
-	}
-	hub.succeeds(t)
-	f.compare(t, "alone.db", "fleet.db")
-	_ = deaf.Process.Signal(os.Interrupt)
-	if deaf.exit(); !strings.Contains(deaf.stderr.String(), "denies the user of "+astray.token+" what a worker needs") {
-		t.Errorf("a worker that may not hear answers says: %s", &deaf.stderr)
-	}
+	list.exitsWith(t, 0)
+	must.Have(t, list.stdout.String(), "two")
+	hub.exitsWith(t, 0)
+	f.compare(t, "local.db", "fleet.db")
+	_ = denied.Process.Signal(os.Interrupt)
+	denied.exit()
+	must.Have(t, denied.stderr.String(), "denies the user of "+others.token+" what a worker needs")
 
 	other := workers.hub(t, shortMatches("other.db")...)
 	want := "cookoff: " + workers.token + " lets workers join " + f.address + ", and may not order matches; take the file of a hub, and give it with --token\n"
-	if code := other.exit(); code != 1 || other.stderr.String() != want {
-		t.Errorf("a worker that orders matches ends with %d: %s", code, &other.stderr)
-	}
+	other.exitsWith(t, 1)
+	must.Be(t, "error of a hub with a worker's token", want, other.stderr.String())
 	forbidden := make(chan error, 10)
 	conn := must.Get(nats.Connect(f.address, nats.UserInfo("worker", "secret-2"),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { forbidden <- err })))(t)
 	defer conn.Close()
 	for _, subject := range []string{"cookoff.orders.a.b.c", "_INBOX_hub.x", "$JS.API.STREAM.DELETE.cookoff-orders"} {
 		if err := errors.Join(conn.Publish(subject, []byte("{}")), conn.Flush(), <-forbidden); !errors.Is(err, nats.ErrPermissionViolation) {
-			t.Errorf("publishing to %s: %v", subject, err)
+			t.Errorf("publishing to %s: error %v, want %v", subject, err, nats.ErrPermissionViolation)
 		}
 	}
 	for _, subject := range []string{">", "cookoff.hub.>", "cookoff.orders.>", "_INBOX_hub.>"} {
 		_, err := conn.SubscribeSync(subject)
 		if err := errors.Join(err, conn.Flush(), <-forbidden); !errors.Is(err, nats.ErrPermissionViolation) {
-			t.Errorf("subscribing to %s: %v", subject, err)
+			t.Errorf("subscribing to %s: error %v, want %v", subject, err, nats.ErrPermissionViolation)
 		}
 	}
 }
 
 // server starts a NATS server that accepts the fleet's token.
-func (f *fleetOf) server(t *testing.T) *program {
+func (f *testFleet) server(t *testing.T) *program {
 	t.Helper()
 	secret := must.Get(fleet.ReadSecret(f.token))(t)
 	return natsServer(t, f.address, nil, "-js", "-sd", t.TempDir(), "--auth", secret.Token)
@@ -111,6 +108,6 @@ func deleteStream(t *testing.T, address, token string) {
 	defer conn.Close()
 	js := must.Get(conn.JetStream())(t)
 	if err := js.DeleteStream("cookoff-orders"); err != nil {
-		t.Logf("deleting the stream: %v", err) // it does not exist yet
+		t.Logf("deleting the stream: %v", err) // it may not exist yet
 	}
 }

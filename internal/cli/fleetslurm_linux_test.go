@@ -30,49 +30,48 @@ echo Submitted batch job 77
 	stubRun = "#!/bin/bash\nexec \"$@\"\n"
 )
 
-// TestFleetSlurm checks that the job array of the documentation plays for a hub. Its workers listen on no port, and one
-// that runs out of time leaves its matches to the others.
+// The job array in the documentation plays for a hub. Its workers listen on no port, and if one
+// runs out of time, the others play its matches.
 func TestFleetSlurm(t *testing.T) {
 	t.Parallel()
 	tier.Soak(t)
 	f := newFleet(t)
-	f.alone(t, shortMatches("alone.db"))
+	f.playLocally(t, shortMatches("local.db"))
 	hub := startProgram(t, f.dir, f.cache, nil, shortMatches("fleet.db", "--hub="+f.address, "--token", f.token)...)
 	script := must.Get(filepath.Abs("../../docs/fleet/worker.slurm"))(t)
 	const jobs = 3
 	pids := f.submit(t, script, jobs)
-	f.stored(t, "fleet.db", 20)
+	f.awaitStored(t, "fleet.db", 20)
 	for n, pid := range pids {
 		if !running(strconv.Itoa(pid)) {
 			out, _ := os.ReadFile(filepath.Join(f.dir, fmt.Sprintf("job-%d.out", n+1)))
-			t.Fatalf("job %d has ended: %s", n+1, out)
+			t.Fatalf("job %d ended: %s", n+1, out)
 		}
 		if at := listening(t, pid); len(at) > 0 {
-			t.Errorf("a worker listens: %s", at)
+			t.Errorf("job %d listens: %s", n+1, at)
 		}
 	}
 	list := startProgram(t, f.dir, f.cache, nil, "workers", "--hub", f.address, "--token", f.token)
-	list.succeeds(t)
+	list.exitsWith(t, 0)
 	for n := range jobs {
-		if name := fmt.Sprintf("77-%d", n+1); !strings.Contains(list.stdout.String(), name) {
-			t.Errorf("worker %s is not listed: %s", name, &list.stdout)
-		}
+		must.Have(t, list.stdout.String(), fmt.Sprintf("77-%d", n+1))
 	}
 	log := startProgram(t, f.dir, f.cache, nil, "workers", "--hub", f.address, "--token", f.token, "--log", "77-1")
-	log.succeeds(t)
-	must.Be(t, "its log", "Worker 77-1 has said nothing.\n", log.stdout.String())
+	log.exitsWith(t, 0)
+	must.Be(t, "log of a worker", "Worker 77-1 has said nothing.\n", log.stdout.String())
 	if err := syscall.Kill(pids[0], syscall.SIGINT); err != nil { // as --signal=INT@60 does before the time limit
 		t.Error(err)
 	}
 	for running(strconv.Itoa(pids[0])) {
 		time.Sleep(20 * time.Millisecond)
 	}
-	hub.succeeds(t)
-	f.compare(t, "alone.db", "fleet.db")
+	hub.exitsWith(t, 0)
+	f.compare(t, "local.db", "fleet.db")
 }
 
-// submit starts a job array, and ends it at the end of the test.
-func (f *fleetOf) submit(t *testing.T, script string, jobs int) (pids []int) {
+// submit starts a job array and returns the IDs of its processes. They are killed at the end of the
+// test.
+func (f *testFleet) submit(t *testing.T, script string, jobs int) (pids []int) {
 	t.Helper()
 	for name, text := range map[string]string{"sbatch": stubBatch, "srun": stubRun} {
 		if err := os.WriteFile(filepath.Join(f.dir, name), []byte(text), 0o700); err != nil { //nolint:gosec // it is a program

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -26,7 +27,7 @@ func commands(t *testing.T) []*cobra.Command {
 	}
 	walk(root)
 	if len(all) < 10 {
-		t.Fatalf("only %d commands were found", len(all))
+		t.Fatalf("%d commands found, want at least 10", len(all))
 	}
 	return all
 }
@@ -37,28 +38,30 @@ func newTestRoot() *cobra.Command {
 
 var exitCodes = regexp.MustCompile(`Exit codes: 0 done, 1 failed, 2 usage error, ((?s:.*), )?130 interrupted\.`)
 
-// TestHelp checks that the help of every command has a one-sentence summary, examples and exit codes.
+// The help of every command has a summary without a full stop, examples and exit codes, and no long
+// lines.
 func TestHelp(t *testing.T) {
 	t.Parallel()
 	for _, c := range commands(t) {
 		if c.Short == "" || strings.HasSuffix(c.Short, ".") {
-			t.Errorf("%s: short help is %q", c.CommandPath(), c.Short)
+			t.Errorf("%s: summary %q", c.CommandPath(), c.Short)
 		}
 		if !exitCodes.MatchString(c.Long) {
-			t.Errorf("%s: no exit codes in its help", c.CommandPath())
+			t.Errorf("%s: the help has no exit codes", c.CommandPath())
 		}
 		if c.Example == "" {
-			t.Errorf("%s: no examples in its help", c.CommandPath())
+			t.Errorf("%s: the help has no examples", c.CommandPath())
 		}
 		for line := range strings.Lines(c.Long) {
 			if len(line) > 101 && !strings.Contains(line, "Exit codes") && c.Parent().Name() != "completion" {
-				t.Errorf("%s: long line in its help: %q", c.CommandPath(), line)
+				t.Errorf("%s: the help has a long line: %q", c.CommandPath(), line)
 			}
 		}
 	}
 }
 
-// TestExamples checks that every example in the help is a valid command line: command, flags and number of arguments.
+// Every example in the help is a valid command line, with existing flags and an accepted number of
+// arguments.
 func TestExamples(t *testing.T) {
 	t.Parallel()
 	n := 0
@@ -66,7 +69,7 @@ func TestExamples(t *testing.T) {
 		for line := range strings.Lines(c.Example) {
 			words := exampleWords(line)
 			if len(words) == 0 {
-				t.Errorf("%s: no example: %q", c.CommandPath(), line)
+				t.Errorf("%s: not an example of a command: %q", c.CommandPath(), line)
 				continue
 			}
 			n++
@@ -76,7 +79,7 @@ func TestExamples(t *testing.T) {
 		}
 	}
 	if n < 10 {
-		t.Errorf("only %d examples", n)
+		t.Errorf("%d examples found, want at least 10", n)
 	}
 }
 
@@ -113,22 +116,17 @@ func parses(words []string) error {
 	return c.ValidateArgs(c.Flags().Args())
 }
 
-// TestSettingsHaveFlags checks that every setting has a description, and that its flag exists in some command.
-func TestSettingsHaveFlags(t *testing.T) {
+// Every setting has a description, and its flag exists in some command.
+func TestSettingsHaveDescriptionsAndFlags(t *testing.T) {
 	t.Parallel()
-	flags := map[string]bool{"": true}
-	for _, c := range commands(t) {
-		for _, s := range settings.New(settings.Sources{}).All() {
-			if c.Flags().Lookup(s.Flag) != nil || c.PersistentFlags().Lookup(s.Flag) != nil {
-				flags[s.Flag] = true
-			}
-			if s.About == "" {
-				t.Errorf("%s: nothing about it", s.Key)
-			}
-		}
-	}
 	for _, s := range settings.New(settings.Sources{}).All() {
-		if !flags[s.Flag] {
+		if s.About == "" {
+			t.Errorf("%s has no description", s.Key)
+		}
+		hasFlag := func(c *cobra.Command) bool {
+			return c.Flags().Lookup(s.Flag) != nil || c.PersistentFlags().Lookup(s.Flag) != nil
+		}
+		if s.Flag != "" && !slices.ContainsFunc(commands(t), hasFlag) {
 			t.Errorf("%s: no command has the flag --%s", s.Key, s.Flag)
 		}
 	}

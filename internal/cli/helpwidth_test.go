@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// TestHelpFits checks that the prose and flags of help are wrapped to 80 columns on such a terminal, and unchanged
-// without a terminal.
+// On a terminal of 80 columns, help is wrapped to its width, with the same words as without a
+// terminal.
 func TestHelpFits(t *testing.T) {
 	t.Parallel()
 	for _, args := range []string{"--help", "run --help", "sweep --help", "tournament --help", "map gen --help", "help regress"} {
@@ -20,11 +20,11 @@ func TestHelpFits(t *testing.T) {
 		fitted := w.stdout.String()
 		for line := range strings.Lines(fitted) {
 			if line = strings.TrimSuffix(line, "\n"); utf8.RuneCountInString(line) > 80 && !strings.HasPrefix(line, "  cookoff ") {
-				t.Errorf("%s: wider than 80: %q", args, line)
+				t.Errorf("%s: line wider than 80 columns: %q", args, line)
 			}
 		}
 		if got, want := strings.Join(strings.Fields(fitted), " "), strings.Join(strings.Fields(written), " "); got != want {
-			t.Errorf("%s: other words:\n%s", args, fitted)
+			t.Errorf("%s: wrapping changed the words:\n%s", args, fitted)
 		}
 	}
 }

@@ -14,9 +14,9 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// TestHostedBuiltins checks that built-in bots make the same moves in a process, if the protocol gives them all that
-// they know, as inside cookoff, in both seats.
-func TestHostedBuiltins(t *testing.T) {
+// Built-in bots make the same moves in a process as inside cookoff, in every seat, if the protocol
+// tells them as much.
+func TestBuiltinBotsInProcess(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	for _, game := range games.All() {
@@ -32,11 +32,11 @@ func TestHostedBuiltins(t *testing.T) {
 				t.Parallel()
 				for seat := range info.Seats {
 					if b.Name == "random" && seat > 0 {
-						continue // it plays differently as the other player, which the protocol does not tell it to be
+						continue // its moves depend on its seat, which the protocol does not tell it
 					}
-					inside, hosted := hostedTurns(t, info, "@"+b.Name, seat), hostedTurns(t, info, "cmd:cookoff __bot "+info.Name+" @"+b.Name, seat)
-					if len(inside) == 0 || !bytes.Equal(inside, hosted) {
-						t.Errorf("as %s it plays differently in a process", info.Seats[seat])
+					builtin, hosted := hostedTurns(t, info, "@"+b.Name, seat), hostedTurns(t, info, "cmd:cookoff __bot "+info.Name+" @"+b.Name, seat)
+					if len(builtin) == 0 || !bytes.Equal(builtin, hosted) {
+						t.Errorf("as %s the bot plays differently in a process", info.Seats[seat])
 					}
 				}
 			})
@@ -44,7 +44,7 @@ func TestHostedBuiltins(t *testing.T) {
 	}
 }
 
-// hostedTurns returns the turns of a match of a bot in a seat, from its trace.
+// hostedTurns plays a match with a bot in a seat, and returns the turns of its trace.
 func hostedTurns(t *testing.T, info contest.Info, word string, seat int) []byte {
 	t.Helper()
 	trace := filepath.Join(t.TempDir(), "trace.jsonl")
@@ -60,7 +60,7 @@ func hostedTurns(t *testing.T, info contest.Info, word string, seat int) []byte 
 	text := must.Get(os.ReadFile(trace))(t)
 	lines := bytes.Split(bytes.TrimSpace(text), []byte("\n"))
 	if len(lines) < 3 {
-		t.Fatalf("a trace of %d lines", len(lines))
+		t.Fatalf("the trace has %d lines", len(lines))
 	}
 	return bytes.Join(lines[1:len(lines)-1], []byte("\n")) // header and end name the bots
 }

@@ -11,7 +11,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/contest"
@@ -21,12 +20,12 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// hostileBot attacks on construction, if it is told to, and in its third turn; otherwise it does nothing. It exits if
-// an attack succeeds.
+// hostileBot attacks in its third turn and, if configured, in its constructor. It fails with a
+// Breach if an attack succeeds.
 const hostileBot = `
 import ctypes, glob, os, signal, socket, sys
 
-class Through(Exception):
+class Breach(Exception):
     pass
 
 def others():
@@ -37,7 +36,7 @@ def tried(call, *args):
         call(*args)
     except OSError:
         return
-    raise Through(call, args)
+    raise Breach(call, args)
 
 def attack():
 %s
@@ -61,11 +60,11 @@ func harmless() map[string]string {
 		"writes_pipes":   "for n in [*others(), os.getppid(), OUTSIDE]:\n  for fd in range(9): tried(os.open, '/proc/%s/fd/%d' % (n, fd), os.O_WRONLY)",
 		"writes_results": "for p in (DB, DB + '-wal', DB + '-shm', RUNS, VICTIM, PROGRAM): tried(os.open, p, os.O_RDWR)\ntried(os.unlink, DB); tried(os.rename, RUNS, 'mine'); tried(os.unlink, VICTIM)",
 		"reads_secrets":  "for p in (SECRET, VICTIM, '/etc/shadow', os.path.expanduser('~/secret')): tried(open, p)",
-		"finds_all":      "for top, _, names in os.walk('/'):\n  if not top.startswith(('/proc', '/usr', '/sys', '/opt')):\n   for n in names:\n    if n in ('victim.py', 'secret', 'x.db') or n.endswith('.jsonl'): raise Through(top, n)",
+		"finds_all":      "for top, _, names in os.walk('/'):\n  if not top.startswith(('/proc', '/usr', '/sys', '/opt')):\n   for n in names:\n    if n in ('victim.py', 'secret', 'x.db') or n.endswith('.jsonl'): raise Breach(top, n)",
 		"writes_places":  "for p in glob.glob('/dev/shm/cookoff-*/*') + glob.glob('/tmp/*/*') + [os.path.dirname(DB), os.path.dirname(SECRET)]:\n  try: open(p + '/evil.py', 'w')\n  except OSError: pass",
 		"connects":       "tried(socket.create_connection, ('127.0.0.1', PORT), 2); tried(socket.create_connection, ('192.0.2.1', 80), 2)",
 		"daemon":         "if os.fork() == 0:\n  os.setsid()\n  if os.fork() == 0:\n   for fd in range(3): os.close(fd)\n   os.execvp('sleep', ['sleep', '1000'])\n  os._exit(0)",
-		"escapes":        "libc = ctypes.CDLL(None, use_errno=True)\nif libc.unshare(0x10000000) == 0 or libc.mount(b'none', b'/tmp', b'tmpfs', 0, None) == 0 or libc.setns(os.open('/proc/self/ns/mnt', 0), 0) == 0: raise Through()\ntried(os.chroot, '.')",
+		"escapes":        "libc = ctypes.CDLL(None, use_errno=True)\nif libc.unshare(0x10000000) == 0 or libc.mount(b'none', b'/tmp', b'tmpfs', 0, None) == 0 or libc.setns(os.open('/proc/self/ns/mnt', 0), 0) == 0: raise Breach()\ntried(os.chroot, '.')",
 		"starves":        "for _ in range(4):\n  if os.fork() == 0:\n   while True: pass",
 		"writes_log":     "for _ in range(2000): print('x' * 500, file=sys.stderr)\nprint('{\"end\":true}' * 99); os.write(1, b'{\"end\":true}\\n')",
 		"tmp_files":      "try:\n  for n in range(3000): open('/tmp/%d' % n, 'wb').write(b'x' * 100000)\nexcept OSError: pass",
@@ -83,15 +82,15 @@ func excessive() map[string]string {
 	}
 }
 
-// TestHostileTournament checks that bots cannot change other matches, their opponent's result, the database or this
-// machine, and that none of their processes survives.
+// Hostile bots cannot change other matches, their opponent's result, the database or the machine,
+// and none of their processes survives.
 func TestHostileTournament(t *testing.T) {
 	t.Parallel()
-	tier.Soak(t) // many matches; the gate plays those of an ordinary user
+	tier.Soak(t) // many matches; the gate runs the next test instead
 	hostileTournaments(t, box.Strict)
 }
 
-// TestHostileTournamentWithoutRoot runs the same attacks without root.
+// The same attacks fail if cookoff does not run as root.
 func TestHostileTournamentWithoutRoot(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -116,19 +115,19 @@ func hostileTournaments(t *testing.T, level box.Level) {
 func hostileTournament(t *testing.T, level box.Level) {
 	t.Helper()
 	if _, err := os.Stat(systemPython); err != nil {
-		t.Skipf("no Python that is visible in every sandbox and to every user: %v", err)
+		t.Skipf("no Python that every sandbox and user can see: %v", err)
 	}
 	attacks := harmless()
 	maps.Copy(attacks, excessive())
-	baseline := newArena(t, map[string]string{"peaceful": "pass"}) // baseline for the harmless attacks
-	// Nothing is played without a complete sandbox.
+	baseline := newArena(t, map[string]string{"peaceful": "pass"}) // its results are those of harmless attacks
+	// Without a complete sandbox, --box strict plays no match.
 	if p := baseline.run(t, box.Strict, "peaceful"); strings.Contains(p.stderr.String(), "this machine cannot hold") {
 		t.Skipf("this machine has no complete sandbox: %s", &p.stderr)
 	}
 	want := texts(baseline.tournament(t, level)["peaceful"])
 	a := newArena(t, attacks)
 	got := a.tournament(t, level)
-	for name := range excessive() { // only their opponent's win is predictable
+	for name := range excessive() { // the attacker may fail, so only its loss is predictable
 		for _, o := range got[name] {
 			if o.victim.Failure != nil || o.attacker.Failure != nil && o.victim.Place != 1 {
 				t.Errorf("%s, %s: %+v", level, name, o)
@@ -140,17 +139,17 @@ func hostileTournament(t *testing.T, level box.Level) {
 		must.Be(t, fmt.Sprintf("%s: %s", level, name), want, texts(outcomes))
 	}
 	for _, name := range []string{"kills_all", "writes_results", "takes_memory"} {
-		if p := a.run(t, level, name); strings.Contains(p.stdout.String(), "Through") || !strings.Contains(p.stdout.String(), `"winner"`) {
+		if p := a.run(t, level, name); strings.Contains(p.stdout.String(), "Breach") || !strings.Contains(p.stdout.String(), `"winner"`) {
 			t.Errorf("%s, %s:\n%s\n%s", level, name, &p.stdout, &p.stderr)
 		}
 	}
 	a.checkUntouched(t)
-	if p := a.run(t, box.Off, "reads_secrets"); !strings.Contains(p.stdout.String(), "Through") { // without a sandbox attacks succeed; otherwise the test is void
+	if p := a.run(t, box.Off, "reads_secrets"); !strings.Contains(p.stdout.String(), "Breach") { // as a control: without a sandbox attacks succeed
 		t.Errorf("without a sandbox:\n%s\n%s", &p.stdout, &p.stderr)
 	}
 }
 
-// systemPython is an interpreter that is visible in every sandbox and to every user.
+// systemPython is an interpreter that every sandbox and user can see.
 const systemPython = "/usr/bin/python3"
 
 // arena is a folder with bots and the targets of attacks.
@@ -159,7 +158,7 @@ type arena struct {
 	names     []string // of the attacking bots
 	outside   *exec.Cmd
 	service   net.Listener
-	reached   chan string // address of an attacker that connected to the service
+	connected chan string // address of an attacker that connected to the service
 }
 
 // secretText is the content of files that bots must neither read nor change.
@@ -167,7 +166,7 @@ const secretText = "my secret"
 
 func newArena(t *testing.T, attacks map[string]string) *arena {
 	t.Helper()
-	a := &arena{dir: t.TempDir(), names: slices.Sorted(maps.Keys(attacks)), reached: make(chan string, 1)}
+	a := &arena{dir: t.TempDir(), names: slices.Sorted(maps.Keys(attacks)), connected: make(chan string, 1)}
 	a.home = filepath.Join(a.dir, ".home")
 	must.Do(t, os.MkdirAll(a.home, 0o777))
 	writeText(t, filepath.Join(a.home, "secret"), secretText)
@@ -180,7 +179,7 @@ func newArena(t *testing.T, attacks map[string]string) *arena {
 	})
 	go func() {
 		if c, err := a.service.Accept(); err == nil {
-			a.reached <- c.RemoteAddr().String()
+			a.connected <- c.RemoteAddr().String()
 		}
 	}()
 	program := must.Get(exec.LookPath("cookoff"))(t)
@@ -192,7 +191,7 @@ func newArena(t *testing.T, attacks map[string]string) *arena {
 	)
 	for name, text := range attacks {
 		body, atStart := " "+strings.ReplaceAll(fill.Replace(text), "\n", "\n "), "attack()"
-		if excessive()[name] != "" { // it would fail before the match
+		if excessive()[name] != "" { // the bot would fail before the match
 			atStart = "pass"
 		}
 		writeText(t, filepath.Join(a.dir, name+".py"), fmt.Sprintf(hostileBot, body, atStart))
@@ -219,7 +218,7 @@ func texts(all []outcome) (lines []string) {
 	return lines
 }
 
-// start starts a command at a level of the sandbox.
+// start starts a command with a level of the sandbox.
 func (a *arena) start(t *testing.T, level box.Level, args ...string) *program {
 	t.Helper()
 	args = append(args, "--box", string(level), "--python", systemPython, "--turns", "30", "--turn-timeout", "1s",
@@ -235,7 +234,7 @@ func (a *arena) run(t *testing.T, level box.Level, name string) *program {
 	return p
 }
 
-// tournament plays all attacking bots against the victim, three matches at a time.
+// tournament plays all attacking bots against the victim and returns the results by attack.
 func (a *arena) tournament(t *testing.T, level box.Level) map[string][]outcome {
 	t.Helper()
 	args := []string{"tournament", "victim.py", "--on", "tiny", "--concurrency", "3", "--db", "x.db", "--traces", "traces"}
@@ -243,17 +242,17 @@ func (a *arena) tournament(t *testing.T, level box.Level) map[string][]outcome {
 		args = append(args, "--challenger", name+".py")
 	}
 	p := a.start(t, level, args...)
-	p.succeeds(t)
-	games, _ := storedGames(t, filepath.Join(a.dir, "x.db"))
-	if len(games) != 2*len(a.names) {
-		t.Fatalf("%s: %d matches of %d bots", level, len(games), len(a.names))
+	p.exitsWith(t, 0)
+	matches, _ := storedMatches(t, filepath.Join(a.dir, "x.db"))
+	if len(matches) != 2*len(a.names) {
+		t.Fatalf("%s: %d matches of %d bots, want two each", level, len(matches), len(a.names))
 	}
 	found := map[string][]outcome{}
-	for i := range games {
-		g := &games[i]
-		victim := slices.Index(g.Lineup, len(a.names)) // challengers come first
-		name := a.names[g.Lineup[1-victim]]
-		found[name] = append(found[name], outcome{g.Match.Fingerprint, g.Match.Seats[victim], g.Match.Seats[1-victim]})
+	for i := range matches {
+		m := &matches[i]
+		victim := slices.Index(m.Lineup, len(a.names)) // challengers come first
+		name := a.names[m.Lineup[1-victim]]
+		found[name] = append(found[name], outcome{m.Match.Fingerprint, m.Match.Seats[victim], m.Match.Seats[1-victim]})
 	}
 	if p := startProgram(t, a.dir, t.TempDir(), nil, "verify", "traces/*"); p.exit() != 0 {
 		t.Errorf("%s: the traces do not verify:\n%s\n%s", level, &p.stdout, &p.stderr)
@@ -261,35 +260,25 @@ func (a *arena) tournament(t *testing.T, level box.Level) map[string][]outcome {
 	return found
 }
 
-// checkUntouched checks that the targets of the attacks are unchanged, and that no process of a bot is left.
+// checkUntouched checks that the attacks had no effect and that no process of a bot is left.
 func (a *arena) checkUntouched(t *testing.T) {
 	t.Helper()
 	if text, err := os.ReadFile(filepath.Join(a.home, "secret")); err != nil || string(text) != secretText {
-		t.Errorf("the secret is %q now: %v", text, err)
+		t.Errorf("the secret is %q, error %v", text, err)
 	}
-	for tries := 0; ; tries++ {
-		left := botProcesses(t, a.dir)
-		if len(left) == 0 {
-			break
-		}
-		if tries == 1000 {
-			t.Errorf("processes of bots are left: %q", left)
-			break
-		}
-		time.Sleep(5 * time.Millisecond) // the end of orphans is not reported
-	}
+	awaitNone(t, func() []string { return botProcesses(t, a.dir) })
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", a.outside.Process.Pid))
 	if err != nil || !strings.Contains(string(stat), ") S ") {
-		t.Errorf("the process outside is %q: %v", stat, err)
+		t.Errorf("the process outside of the sandbox has the state %q, error %v", stat, err)
 	}
 	select {
-	case who := <-a.reached:
-		t.Errorf("%s has reached a service of this machine", who)
+	case address := <-a.connected:
+		t.Errorf("%s connected to a service of this machine", address)
 	default:
 	}
 	for _, pattern := range []string{"evil.py", "*/evil.py", "../*/evil.py"} {
 		if evil, _ := filepath.Glob(filepath.Join(a.dir, pattern)); len(evil) > 0 {
-			t.Errorf("files were made: %q", evil)
+			t.Errorf("attacks created %q", evil)
 		}
 	}
 }

@@ -28,10 +28,11 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// hostileName has characters that control a terminal, deceive readers, or look like line ends to other programs.
+// hostileName has characters that control a terminal, mislead a reader, or end a line in other
+// programs.
 const hostileName = "evil\x1b[2J\x07\u009b31m\u202e\u2028\u0085\x7f\r\n=1"
 
-// hostileBranch has those of them that git accepts in the name of a branch.
+// hostileBranch has the characters of hostileName that git accepts in the name of a branch.
 const hostileBranch = "evil\u009b31m\u202e\u2028"
 
 // hostileNamesBot fails in its third turn with a hostile class name, message and log.
@@ -49,101 +50,26 @@ class BotPlayer:
 
 const honestBot = "class BotPlayer:\n    def __init__(self, m): pass\n    def play_turn(self, c): pass\n"
 
-// namesShown returns command lines for each command. Placeholders in them are BAD (file name of a bot that fails), GOOD
-// (one that does not), MAP (a map), TRACE (a trace with hostile names), EVIL (the hostile name), OUT (an output folder,
-// whose files are checked, too) and DB (a database with hostile names). The first line of each command runs in all its
-// formats, each other line as JSON or as text in turn, or as text only; in the soak, all lines run in all formats.
-func namesShown() map[string][]string {
-	const few = " --on MAP --turns 4 --max-pairs 4"
-	return map[string][]string{
-		"cookoff":                        {"EVIL", "--EVIL", "--log-level EVIL", "--config EVIL", "version --config EVILSETTINGS"},
-		"cookoff bots":                   {"bots", "bots EVIL"},
-		"cookoff games":                  {"games", "games EVIL"},
-		"cookoff config":                 {"config --config EVILNAMED", "config --config BADSETTINGS"},
-		"cookoff version":                {"version", "version EVIL"},
-		"cookoff new game":               {"new game OUT/EVIL", "new game EVIL --lang EVIL", "new game OUT/sample"},
-		"cookoff game check":             {"game check EVIL", "game check OUT", "games --game OUT/EVIL"},
-		"cookoff new bot":                {"new bot OUT/EVIL", "new bot EVIL --lang EVIL"},
-		"cookoff map list":               {"map list", "map list EVIL"},
-		"cookoff map gen":                {"map gen EVIL", "map gen OUT/EVIL -o EVIL", "map gen --output OUT/map.txt"},
-		"cookoff map check":              {"map check MAP EVIL BADMAP"},
-		"cookoff map show":               {"map show MAP", "map show MAP --output OUT/map.svg", "map show EVIL"},
-		"cookoff matches":                {"matches --db DB", "matches --db DB --failed", "matches --db DB --bot EVIL"},
-		"cookoff ranking":                {"ranking --db DB", "ranking --db EVIL", "ranking --db DB --tournament EVIL"},
-		"cookoff show":                   {"show 1 --db DB", "show EVIL --db DB", "show 1 --db DB --trace OUT/shown.jsonl", "show --content BAD", "show --content EVIL"},
-		"cookoff summary":                {"summary --db DB --output OUT/summary.html", "summary EVIL --db DB -o OUT/x.html"},
-		"cookoff tournaments":            {"tournaments --db DB"},
-		"cookoff tournaments delete":     {"tournaments delete EVIL --db DB --yes", "tournaments delete 1 --db DB"},
-		"cookoff tournaments disqualify": {"tournaments disqualify 1 EVIL --db DB"},
-		"cookoff tournaments rename":     {"tournaments rename 1 EVIL --db DB"},
-		"cookoff serve":                  {"serve --addr EVIL", "serve --db EVIL", "serve --hub 127.0.0.1:1 --hub-token OUT/EVIL --db DB"},
-		"cookoff worker":                 {"worker --token EVIL", "worker --hub EVIL", "worker --hub a://EVIL", "worker --name EVIL --token EVIL"},
-		"cookoff workers":                {"workers --token EVIL", "workers --hub EVIL", "workers --hub a://EVIL"},
-		"cookoff trust":                  {"trust EVIL", "trust EVILNAMED", "trust --list"},
-		"cookoff run": {
-			"run MAP BAD GOOD --turns 4 --out OUT --trace OUT/trace.jsonl --replay OUT/replay.json --log codingame --strict",
-			"run MAP cmd:EVIL GOOD --turns 1 --out OUT/x", "run MAP GOOD GOOD --env EVIL --turns 1 --out OUT/x", "run MAP GOOD @idle:EVIL=EVIL",
-			"run MAP git:BRANCH:EVIL @idle", "run MAP git:EVIL:EVIL @idle", "run MAP BAD @idle --allow EVIL --turns 1 --out OUT/EVIL", "run MAP BAD @idle --python EVIL",
-			"run MAP git:BRANCH:hostile.py @idle --turns 4 --out OUT/x", "run MAP BAD @idle --opt 0:EVIL=EVIL", "run EVIL @idle @idle", "run MAP EVIL=BAD @idle",
-			"run MAP BAD @idle --env A=EVIL --turns 4 --out OUT/x",
-		},
-		"cookoff watch":   {"watch TRACE --print", "watch EVIL --print", "watch TRACE --print --turn 1"},
-		"cookoff explain": {"explain TRACE", "explain TRACE --bot EVIL", "explain EVIL"},
-		"cookoff retest":  {"retest BAD TRACE --seat RED", "retest EVIL TRACE --seat RED", "retest BAD EVIL", "retest GOOD TRACE --seat EVIL"},
-		"cookoff shrink":  {"shrink TRACE --while margin>-1000 --bot RED=GOOD --bot BLUE=@idle --tries 2 --out OUT/small.txt", "shrink TRACE --while EVIL", "shrink EVIL --while diverges"},
-		"cookoff view":    {"view TRACE --output OUT/match.html", "view EVIL -o OUT/y.html", "view TRACE BADTRACE -o OUT/both.html", "view TRACE --video OUT/EVIL --turns 1-2", "view EVIL --video OUT/x.gif"},
-		"cookoff check":   {"check BAD --on MAP --junit OUT/check.xml --sarif OUT/check.sarif", "check EVIL", "check BROKEN --on MAP --junit OUT/b.xml --sarif OUT/b.sarif"},
-		"cookoff verify":  {"verify TRACE EVIL -v", "verify BADTRACE", "verify TRACES -v"},
-		"cookoff import":  {"import EVIL", "import TRACE MAP BAD -o OUT/EVIL", "import MAP --output OUT/EVIL"},
-		"cookoff replay":  {"replay TRACE --output OUT/replay.json", "replay EVIL"},
-		"cookoff quickstart": {
-			"quickstart --python EVIL", "quickstart EVIL",
-		},
-		"cookoff tournament": {
-			"tournament LATE GOOD --turns 5 --on MAP --traces OUT/EVIL --keep-traces failed --quiet --db OUT/EVIL", "tournament GOOD @idle --name EVIL",
-			"tournament BAD @idle --on MAP --turns 4", "tournament GOOD @idle --on MAP --turns 2 --dry-run --token OUT/EVIL", "tournament GOOD @idle --on EVIL --dry-run", "tournament GOOD @idle --on MAP --turns 2 --dry-run", "tournament EVILNAMED",
-		},
-		"cookoff regress": {
-			"regress BAD --against GOOD --junit OUT/r.xml --markdown OUT/r.md --page OUT/r.html --max-failures 1 --db OUT/x.db" + few, "regress EVIL --against BAD" + few, "regress EVIL --against BAD --token OUT/EVIL" + few,
-		},
-		"cookoff sweep":  {"sweep GOOD --set env:A=1,2 --against @idle --db OUT/x.db" + few, "sweep BAD --set env:A=1,EVIL --against @idle --db OUT/x.db" + few, "sweep BAD --set EVIL --against @idle" + few, "sweep BAD --set EVIL --against @idle --token OUT/EVIL" + few},
-		"cookoff tune":   {"tune EVIL --set env:A=1..9 --against @idle --token OUT/EVIL", "tune BAD --set env:EVIL=1..9 --against @idle --db OUT/x.db --on MAP --turns 4", "tune BAD --set env:A=1..9 --against @idle --db OUT/x.db --on MAP --turns 4"},
-		"cookoff bisect": {"bisect BRANCH~1 BRANCH --bot hostile.py --against @idle --db OUT/x.db --on MAP --turns 4", "bisect EVIL BRANCH --bot EVIL", "bisect EVIL BRANCH --bot EVIL --token OUT/EVIL"},
-		"cookoff doctor": {"doctor --python EVIL", "doctor EVIL"},
-		"cookoff bench":  {"bench EVIL", "bench EVIL EVIL EVIL", "bench MAP BAD @idle --each 1ms", "bench MAP GOOD @idle --each 1ms"},
-	}
-}
-
-// nameless returns the commands that print no names, with the reason.
-func nameless() map[string]string {
-	return map[string]string{
-		"cookoff help": "it prints text of its own", "cookoff map": "it prints its help", "cookoff new": "it prints its help", "cookoff completion": "it prints its help",
-		"cookoff completion bash": "a script without names", "cookoff completion zsh": "a script without names", "cookoff completion fish": "a script without names",
-		"cookoff completion powershell": "a script without names", "cookoff __bot": "it speaks the protocol", "cookoff __plugin": "it speaks the protocol",
-		"cookoff __referee": "it speaks the protocol", "cookoff __runner": "it speaks the protocol",
-		"cookoff __seat": "it hands on lines", "cookoff game": "it prints its help",
-	}
-}
-
-// TestHostileNames checks that every command escapes hostile names in all its formats and files.
+// Every command escapes hostile names in its output, in all formats, and in the files that it
+// writes.
 func TestHostileNames(t *testing.T) {
 	t.Parallel()
-	if wrong := unescaped([]byte(hostileName)); wrong == "" {
-		t.Fatal("the hostile name passes the check")
+	if bad := unescaped([]byte(hostileName)); bad == "" {
+		t.Fatal("unescaped does not detect the hostile name")
 	}
 	for _, tool := range []string{"git", "python3"} {
 		contesttest.Needs(t, tool)
 	}
 	tier.Gate(t)
-	entries, outputs := namesShown(), cli.CommandOutputs()
+	entries, outputs := hostileLines(), cli.CommandOutputs()
 	h := newHostileFolder(t)
 	var playing errgroup.Group
 	playing.SetLimit(4)
 	var shown sync.Map // commands whose output has the name
 	for _, path := range cli.CommandPaths() {
 		lines, ok := entries[path]
-		if !ok && nameless()[path] == "" {
-			t.Errorf("%s has no entry: add its lines to namesShown", path)
+		if !ok && printNoNames()[path] == "" {
+			t.Errorf("%s has no entry: add its lines to hostileLines", path)
 		}
 		forms, further := []string{""}, [2]string{}
 		if ok {
@@ -154,7 +80,7 @@ func TestHostileNames(t *testing.T) {
 						further[1] = output
 					}
 				} else if !slices.ContainsFunc(lines, func(line string) bool { return strings.Contains(line+" ", output+" ") }) {
-					t.Errorf("%s %s has no line: add one to namesShown", path, output)
+					t.Errorf("%s %s has no line: add one to hostileLines", path, output)
 				}
 			}
 		}
@@ -177,8 +103,8 @@ func TestHostileNames(t *testing.T) {
 	}
 	_ = playing.Wait()
 	for path := range entries {
-		if _, is := shown.Load(path); !is {
-			t.Errorf("no line of %s shows the name: the test is void", path)
+		if _, ok := shown.Load(path); !ok {
+			t.Errorf("no line of %s shows the name, so its escaping is not tested", path)
 		}
 	}
 	h.serve(t)
@@ -220,9 +146,7 @@ func newHostileFolder(t *testing.T) *hostileFolder {
 		h.git(t, "commit", "-q", "-m", hostileName)
 	}
 	for _, line := range []string{"run MAP BAD GOOD --turns 4 --trace TRACE --out first", "tournament LATE GOOD --turns 5 --on MAP --db DB --quiet --traces traces --keep-traces all"} {
-		if p := h.run(t, h.dir, "hostile.db", line); p.exit() != 0 {
-			t.Fatalf("%s:\n%s%s", line, &p.stdout, &p.stderr)
-		}
+		h.run(t, h.dir, "hostile.db", line).exitsWith(t, 0)
 	}
 	h.makeNamesHostile(t)
 	return h
@@ -242,7 +166,8 @@ func (h *hostileFolder) git(t *testing.T, args ...string) {
 	}
 }
 
-// makeNamesHostile makes the names in the trace and in the database hostile, as those of a foreign file can be.
+// makeNamesHostile makes the names in the trace and in the database hostile, as files from others
+// may be.
 func (h *hostileFolder) makeNamesHostile(t *testing.T) {
 	t.Helper()
 	trace := "trace" + hostileName + ".jsonl"
@@ -287,21 +212,15 @@ func (h *hostileFolder) check(t *testing.T, line, form string) (shown bool) {
 		log = append(log, "--log-format", "json")
 	}
 	db := filepath.Join(t.TempDir(), "hostile.db") // some command lines change the database
-	text, err := os.ReadFile(filepath.Join(h.dir, "hostile.db"))
-	if err == nil {
-		err = os.WriteFile(db, text, 0o600)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(db, must.Get(os.ReadFile(filepath.Join(h.dir, "hostile.db")))(t), 0o600))
 	p := h.run(t, out, db, line, append(strings.Fields(form), log...)...)
 	code := p.exit()
 	written := map[string][]byte{"standard output": p.stdout.Bytes(), "standard error": p.stderr.Bytes()}
 	maps.Copy(written, writtenIn(t, out))
 	for where, text := range written {
 		shown = shown || bytes.Contains(text, []byte("evil"))
-		if wrong := unescaped(text); wrong != "" {
-			t.Errorf("%s %s (exit code %d): %s has %s", line, form, code, where, wrong)
+		if bad := unescaped(text); bad != "" {
+			t.Errorf("%s %s (exit code %d): %s has %s", line, form, code, where, bad)
 		}
 	}
 	if bytes.Contains(p.stderr.Bytes(), []byte("goroutine ")) {
@@ -314,7 +233,7 @@ func (h *hostileFolder) check(t *testing.T, line, form string) (shown bool) {
 func writtenIn(t *testing.T, folder string) map[string][]byte {
 	t.Helper()
 	all := map[string][]byte{}
-	err := filepath.WalkDir(folder, func(path string, d os.DirEntry, err error) error {
+	must.Do(t, filepath.WalkDir(folder, func(path string, d os.DirEntry, err error) error {
 		if err != nil || !d.Type().IsRegular() {
 			return err
 		}
@@ -326,10 +245,7 @@ func writtenIn(t *testing.T, folder string) map[string][]byte {
 			all[path] = text
 		}
 		return err
-	})
-	if err != nil {
-		t.Error(err)
-	}
+	}))
 	return all
 }
 
@@ -353,15 +269,15 @@ func (h *hostileFolder) serve(t *testing.T) {
 		}
 		text, err := io.ReadAll(res.Body)
 		_ = res.Body.Close()
-		if wrong := unescaped(text); wrong != "" || err != nil {
-			t.Errorf("%q: error %v, it has %s", links[0], err, wrong)
+		if bad := unescaped(text); bad != "" || err != nil {
+			t.Errorf("page %q: error %v, has %s", links[0], err, bad)
 		}
 		for _, found := range regexp.MustCompile(`(?:href|src)="(/[^"#]*)`).FindAllSubmatch(text, -1) {
 			links = append(links, html.UnescapeString(string(found[1])))
 		}
 	}
 	if len(seen) < 5 {
-		t.Errorf("only %d pages: %v", len(seen), seen)
+		t.Errorf("%d pages followed, want at least 5: %v", len(seen), seen)
 	}
 	stop()
 }

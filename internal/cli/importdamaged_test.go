@@ -3,7 +3,6 @@ package cli_test
 import (
 	"archive/zip"
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -22,11 +21,12 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// longest is the maximum size of damaged recordings, in bytes: logs of long races have hundreds of megabytes.
-const longest = 120_000
+// maxTraceSize limits the recordings to damage, in bytes: logs of long races have hundreds of
+// megabytes.
+const maxTraceSize = 120_000
 
-// TestImportOfDamagedMatches checks that cookoff import turns a damaged match of any form into a trace that verifies as
-// announced, or prints one line about the error.
+// Import turns a damaged match of any form into a trace, which verifies unless import reports a
+// difference, or prints one line with the error.
 func TestImportOfDamagedMatches(t *testing.T) {
 	t.Parallel()
 	samples := map[string]string{
@@ -40,7 +40,7 @@ func TestImportOfDamagedMatches(t *testing.T) {
 		}
 		matches := foreignMatches(t, game, rulestest.ConformanceOr(filepath.Join(root(), "internal", "games", dir, "testdata", "conformance", game.Info().Name), game.Info().Name))
 		if len(matches) < 2 {
-			t.Fatalf("%s: only %d matches", game.Info().Name, len(matches))
+			t.Fatalf("%s: %d matches found, want at least 2", game.Info().Name, len(matches))
 		}
 		seed := rng.Uint64()
 		t.Run(game.Info().Name, func(t *testing.T) {
@@ -55,14 +55,14 @@ func foreignMatches(t *testing.T, game contest.Game, dir string) (all [][]byte) 
 	t.Helper()
 	for _, file := range rulestest.Traces(t, dir) {
 		trace := rulestest.Content(t, file)
-		if len(trace) > longest || len(all) >= 6 && !tier.Soaking() {
+		if len(trace) > maxTraceSize || len(all) >= 6 && !tier.Soaking() {
 			continue
 		}
 		var header struct {
 			Seed any `json:"seed"`
 		}
 		line, _, _ := bytes.Cut(trace, []byte("\n"))
-		must.Do(t, json.Unmarshal(line, &header))
+		must.JSON(t, line, &header)
 		if game.Info().WriteReplay == nil {
 			site, kit := contesttest.CodinGame(t, game, trace, fmt.Sprint(header.Seed))
 			all = append(all, site, kit)
@@ -100,7 +100,7 @@ func importDamaged(t *testing.T, rng *rand.Rand, matches [][]byte) {
 		problem := importProblem(w, name, code)
 		if code != 1 && problem == "" {
 			if verified := w.run("verify", name+".trace.jsonl.gz"); verified != 0 && verified != code {
-				problem = fmt.Sprintf("verify ends with %d", verified)
+				problem = fmt.Sprintf("exit code %d of verify", verified)
 			}
 		}
 		if problem != "" {
@@ -118,24 +118,24 @@ func importProblem(w *world, name string, code int) string {
 	out, problems := w.stdout.String(), w.stderr.String()
 	for line := range strings.Lines(out + problems) {
 		if len(line) > 500 {
-			return "a line is too long"
+			return "line too long"
 		}
 	}
 	_, err := os.Stat(filepath.Join(w.Dir, name+".trace.jsonl.gz"))
 	switch differs := strings.Contains(out, ", differs from the rules in "); {
 	case code == 1 && (out != "" || strings.Count(problems, "\n") != 1 || !strings.HasPrefix(problems, "cookoff: "+name+": ") || err == nil):
-		return "not one line that says what is wrong"
+		return "want one line with an error, and no trace"
 	case code == 1:
 		return ""
 	case code != 0 && code != 6 || differs != (code == 6):
-		return "another exit code than documented"
+		return "undocumented exit code"
 	case problems != "" || !strings.HasPrefix(out, name+": ") || err != nil:
-		return "no line for the trace"
+		return "want one line about the trace"
 	}
 	return ""
 }
 
-// unpacked returns the files of an archive; nil if the match is not one.
+// unpacked returns the files of a match that is an archive, otherwise nil.
 func unpacked(match []byte) map[string][]byte {
 	archive, err := zip.NewReader(bytes.NewReader(match), int64(len(match)))
 	if err != nil {
@@ -150,7 +150,7 @@ func unpacked(match []byte) map[string][]byte {
 	return files
 }
 
-// putFolder writes a folder of files, up to three of which are damaged or missing.
+// putFolder writes files into a folder, with one to three of them damaged or missing.
 func putFolder(t *testing.T, rng *rand.Rand, dir string, files map[string][]byte) {
 	t.Helper()
 	var names []string

@@ -18,8 +18,9 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// lingering is a bot that starts children inside and outside of its process group, prints their IDs, and sleeps.
-const lingering = `
+// sleepingBot starts children inside and outside of its process group, writes their IDs to a file,
+// and sleeps.
+const sleepingBot = `
 import os, subprocess, time
 
 class BotPlayer:
@@ -42,8 +43,8 @@ class BotPlayer:
             time.sleep(1000)
 `
 
-// TestInterrupt interrupts the program in the middle of a match, as Ctrl-C and kill do: it exits with 130, no process
-// of a bot survives, and finished turns are saved.
+// If run is interrupted, as by Ctrl-C or kill, it exits with 130, ends all processes of bots, and
+// saves the finished turns.
 func TestInterrupt(t *testing.T) {
 	t.Parallel()
 	contesttest.Needs(t, "python3")
@@ -54,8 +55,8 @@ func TestInterrupt(t *testing.T) {
 		waitIn  string
 		args    []string
 		want    string // in the output
-		turns   string // number compared by verify
-		again   bool   // shows the same as another command
+		turns   string // compared by verify
+		gate    bool   // similar to another case
 	}{
 		{"Ctrl-C", []os.Signal{os.Interrupt}, "turn", nil, "Interrupted after 3 turns: no winner", "3 turns", false},
 		{"kill", []os.Signal{syscall.SIGTERM}, "turn", nil, "Interrupted after 3 turns: no winner", "3 turns", true},
@@ -63,15 +64,15 @@ func TestInterrupt(t *testing.T) {
 		{"JSON", []os.Signal{os.Interrupt}, "turn", []string{"--format", "json"}, `"reason": "interrupted"`, "3 turns", true},
 		{"strict", []os.Signal{os.Interrupt}, "turn", []string{"--strict"}, "Interrupted after 3 turns: no winner", "3 turns", true},
 		{"before the first turn", []os.Signal{os.Interrupt}, "init", nil, "Interrupted after 0 turns: no winner", "0 turns", false},
-		{"both sides", []os.Signal{os.Interrupt}, "turn", []string{"--swap"}, "Interrupted after 3 turns: no winner", "3 turns", false},
+		{"swap", []os.Signal{os.Interrupt}, "turn", []string{"--swap"}, "Interrupted after 3 turns: no winner", "3 turns", false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			if tt.again {
+			if tt.gate {
 				tier.Gate(t)
 			}
 			dir := t.TempDir()
-			writeText(t, filepath.Join(dir, "bot.py"), lingering)
+			writeText(t, filepath.Join(dir, "bot.py"), sleepingBot)
 			args := append([]string{"run", "tiny", "bot.py", "@random", "--quiet", "--turn-timeout", "0", "--out", "out", "--box", "off"}, tt.args...)
 			p := startProgram(t, dir, cache, []string{"BOT_WAIT_IN=" + tt.waitIn, "BOT_DIR=" + dir}, args...)
 			pids := strings.Fields(awaitFile(t, filepath.Join(dir, "pids")))
@@ -79,9 +80,7 @@ func TestInterrupt(t *testing.T) {
 				must.Do(t, p.Process.Signal(s))
 				time.Sleep(time.Millisecond) // two simultaneous signals arrive as one
 			}
-			if code := p.exit(); code != 130 {
-				t.Errorf("exit code %d, want 130\n%s%s", code, &p.stdout, &p.stderr)
-			}
+			p.exitsWith(t, 130)
 			for _, pid := range pids {
 				if running(pid) {
 					t.Errorf("process %s still runs", pid)
@@ -96,50 +95,45 @@ func TestInterrupt(t *testing.T) {
 			}
 			trace := "out/trace.jsonl.gz"
 			if slices.Contains(tt.args, "--swap") {
-				trace = "out/1/trace.jsonl.gz" // the second match has not begun
+				trace = "out/1/trace.jsonl.gz" // of the first match
 				if _, err := os.Stat(filepath.Join(dir, "out", "2")); err == nil {
-					t.Error("a second match was begun")
+					t.Error("the second match was begun")
 				}
 			}
 			v := startProgram(t, dir, cache, nil, "verify", trace)
-			if code := v.exit(); code != 0 || !strings.Contains(v.stdout.String(), "1 trace: "+tt.turns) {
-				t.Errorf("verify: exit code %d\n%s%s", code, &v.stdout, &v.stderr)
-			}
+			v.exitsWith(t, 0)
+			must.Have(t, v.stdout.String(), "1 trace: "+tt.turns)
 		})
 	}
 }
 
-// TestKilled kills the program: bots and all their processes end, too.
-func TestKilled(t *testing.T) {
+// If run is killed, all processes of its bots end, and the next run removes its unfinished files.
+func TestRunKilled(t *testing.T) {
 	t.Parallel()
 	contesttest.Needs(t, "python3")
 	dir := t.TempDir()
-	writeText(t, filepath.Join(dir, "bot.py"), lingering)
+	writeText(t, filepath.Join(dir, "bot.py"), sleepingBot)
 	p := startProgram(t, dir, t.TempDir(), []string{"BOT_WAIT_IN=turn", "BOT_DIR=" + dir}, "run", "tiny", "bot.py", "@random", "--quiet", "--turn-timeout", "0", "--box", "off")
 	pids := strings.Fields(awaitFile(t, filepath.Join(dir, "pids")))
 	must.Do(t, p.Process.Kill())
 	p.exit()
-	for tries := 0; slices.ContainsFunc(pids, running); tries++ {
-		if tries == 10_000 {
-			t.Fatalf("of the processes %s some still run", pids)
-		}
-		time.Sleep(time.Millisecond) // the end of orphans is not reported
-	}
+	awaitNone(t, func() []string {
+		return slices.DeleteFunc(slices.Clone(pids), func(pid string) bool { return !running(pid) })
+	})
 	parts := func() []string {
 		return must.Get(filepath.Glob(filepath.Join(dir, "runs", "*", "*.part")))(t)
 	}
 	if len(parts()) == 0 {
-		t.Error("it has left no trace that it began")
+		t.Error("no unfinished file was left")
 	}
-	next := startProgram(t, dir, t.TempDir(), nil, "run", "tiny", "@idle", "@idle", "--turns", "2")
-	if code := next.exit(); code != 0 || len(parts()) > 0 {
-		t.Errorf("after the next run, which ended with %d, there are %q", code, parts())
+	startProgram(t, dir, t.TempDir(), nil, "run", "tiny", "@idle", "@idle", "--turns", "2").exitsWith(t, 0)
+	if left := parts(); len(left) > 0 {
+		t.Errorf("the next run left the unfinished files %q", left)
 	}
 }
 
-// TestWaitingIsNamed checks that a bot whose constructor never returns, for which the contest has no limit, is named as
-// the cause of the delay.
-func TestWaitingIsNamed(t *testing.T) {
+// A message names the bot that delays the start of a match, as the contest has no limit for it.
+func TestMessageForSlowStart(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // the message takes some seconds
 	dir := t.TempDir()
@@ -150,19 +144,19 @@ func TestWaitingIsNamed(t *testing.T) {
 	must.Do(t, p.Start())
 	const want = "waiting for BLUE (bot) to start; no time limit, as in the contest; set one with --init-timeout 10s\n"
 	if line, err := bufio.NewReader(stderr).ReadString('\n'); line != want {
-		t.Errorf("it says %q (%v), want %q", line, err, want)
+		t.Errorf("stderr %q, error %v, want %q", line, err, want)
 	}
 	_ = p.Process.Signal(os.Interrupt)
-	must.Be(t, "exit code", 130, p.exit())
+	p.exitsWith(t, 130)
 }
 
-// program is the program as a child process.
+// program is cookoff as a child process, with its output.
 type program struct {
 	*exec.Cmd
 	stdout, stderr bytes.Buffer
 }
 
-// newProgram returns an unstarted program whose output is captured.
+// newProgram returns a program that is not started yet.
 func newProgram(dir, cache string, env []string, args ...string) *program {
 	p := &program{Cmd: exec.Command("cookoff", args...)}
 	p.Dir = dir
@@ -181,7 +175,7 @@ func startProgram(t *testing.T, dir, cache string, env []string, args ...string)
 
 // exit waits for the end and returns the exit code; -1 for a signal.
 func (p *program) exit() int {
-	// Kill a program that hangs, after far more time than any test needs.
+	// Kill a program that hangs.
 	timer := time.AfterFunc(5*time.Minute, func() { _ = p.Process.Kill() })
 	defer timer.Stop()
 	var exit *exec.ExitError
@@ -194,11 +188,25 @@ func (p *program) exit() int {
 	return 0
 }
 
-// succeeds waits for an exit with code 0.
-func (p *program) succeeds(t *testing.T) {
+// exitsWith waits for the end, and checks the exit code.
+func (p *program) exitsWith(t *testing.T, want int) {
 	t.Helper()
-	if code := p.exit(); code != 0 {
-		t.Fatalf("%v ends with %d: %s%s", p.Args, code, &p.stdout, &p.stderr)
+	if code := p.exit(); code != want {
+		t.Fatalf("%v: exit code %d, want %d: %s%s", p.Args, code, want, &p.stdout, &p.stderr)
+	}
+}
+
+// awaitNone waits until a list of running processes is empty: orphans end asynchronously.
+func awaitNone[T any](t *testing.T, processes func() []T) {
+	t.Helper()
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(5 * time.Millisecond) {
+		left := processes()
+		if len(left) == 0 {
+			return
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("processes %v still run", left)
+		}
 	}
 }
 
@@ -231,7 +239,7 @@ func botProcesses(t *testing.T, dir string) []string {
 	return processesWith(t, "BOT_DIR="+dir)
 }
 
-// processesWith returns the processes with an entry in their environment.
+// processesWith returns the processes with this entry in their environment.
 func processesWith(t *testing.T, entry string) []string {
 	t.Helper()
 	files := must.Get(filepath.Glob("/proc/[0-9]*/environ"))(t)

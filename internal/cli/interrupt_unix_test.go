@@ -11,18 +11,18 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// TestInterruptible checks that a command that does not return is ended by a second signal and after the grace period,
-// and that a signal immediately after the first one has no effect.
+// A second signal, or the end of the grace period, ends a command that does not return. A signal
+// immediately after the first one does not.
 func TestInterruptible(t *testing.T) { //nolint:paralleltest // signals are for the whole process
 	for name, tt := range map[string]struct {
 		grace
 		signals int
 		ends    bool
 	}{
-		"one":          {grace{0, time.Hour}, 1, false},
-		"two":          {grace{0, time.Hour}, 2, true},
-		"two at once":  {grace{time.Hour, time.Hour}, 2, false},
-		"one, in time": {grace{time.Hour, time.Millisecond}, 1, true},
+		"one signal":                          {grace{0, time.Hour}, 1, false},
+		"two signals":                         {grace{0, time.Hour}, 2, true},
+		"two signals at once":                 {grace{time.Hour, time.Hour}, 2, false},
+		"one signal, end of the grace period": {grace{time.Hour, time.Millisecond}, 1, true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			ended := make(chan struct{}, 1)
@@ -43,8 +43,8 @@ func TestInterruptible(t *testing.T) { //nolint:paralleltest // signals are for 
 			}
 			select {
 			case <-ended:
-				t.Error("it is ended")
-			case <-time.After(20 * time.Millisecond): // that nothing happens cannot be observed
+				t.Error("the command was ended")
+			case <-time.After(20 * time.Millisecond): // the absence of an end cannot be observed
 			}
 		})
 	}

@@ -11,13 +11,14 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// TestJar plays a referee with CodinGame's SDK in a jar, with bots that answer and one that is too late.
-func TestJar(t *testing.T) {
+// A referee in a jar, with CodinGame's SDK, plays matches and tournaments with bots that answer in
+// time or too late.
+func TestRefereeInJar(t *testing.T) {
 	t.Parallel()
 	tier.Soak(t)
 	for _, tool := range []string{"java", "mvn", "python3"} {
 		if _, err := exec.LookPath(tool); err != nil {
-			t.Skipf("no %s here: %v", tool, err)
+			t.Skipf("no %s: %v", tool, err)
 		}
 	}
 	dir := t.TempDir()
@@ -26,7 +27,7 @@ func TestJar(t *testing.T) {
 	build := exec.CommandContext(t.Context(), "mvn", "-q", "-B", "package")
 	build.Dir = game
 	if out, err := build.CombinedOutput(); err != nil {
-		t.Skipf("the jar cannot be built here: %v\n%s", err, out)
+		t.Skipf("cannot build the jar: %v\n%s", err, out)
 	}
 	const bot = "import sys, time\ninput()\nturn = 0\nwhile True:\n    turn += 1\n    if turn == 3: time.sleep(float(sys.argv[1]))\n" +
 		"    for _ in range(int(input())): print(sum(map(int, input().split())), flush=True)\n"
@@ -44,7 +45,7 @@ func TestJar(t *testing.T) {
 		cmd := exec.CommandContext(t.Context(), program, args...)
 		cmd.Dir = dir
 		if out, err := cmd.CombinedOutput(); err != nil || !strings.Contains(string(out), want) {
-			t.Errorf("cookoff %s: %v, without %q:\n%s", strings.Join(args, " "), err, want, out)
+			t.Errorf("cookoff %s: error %v, want %q in\n%s", strings.Join(args, " "), err, want, out)
 		}
 	}
 	run("after 5 turns", "run", "sums:seed=7", "cmd:python3 bot.py 0", "cmd:python3 bot.py 0", "--out", "good")

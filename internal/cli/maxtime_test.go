@@ -1,7 +1,6 @@
 package cli_test
 
 import (
-	"encoding/json"
 	"strings"
 	"testing"
 	"time"
@@ -9,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// TestMaxTime checks that --max-time reports what is left, and that the same command plays it.
+// --max-time ends a tournament or a comparison, which the same command then completes.
 func TestMaxTime(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
@@ -27,31 +26,29 @@ func TestMaxTime(t *testing.T) {
 		if code := w.run(args...); code != want {
 			t.Fatalf("%v: exit code %d, want %d: %s", args, code, want, &w.stderr)
 		}
-		must.Do(t, json.Unmarshal(w.stdout.Bytes(), &r))
+		must.JSON(t, w.stdout.Bytes(), &r)
 		return r
 	}
-	some := []string{"tournament", "@random", "@idle", "--on", "carnegie:seed=1-30"}
-	r := play(5, append(some, "--max-time", "90s")...)
+	command := []string{"tournament", "@random", "@idle", "--on", "carnegie:seed=1-30"}
+	r := play(5, append(command, "--max-time", "90s")...)
 	if r.Ending != "max-time" || r.Played == 0 || r.Played >= r.Matches {
-		t.Errorf("the tournament: %+v", r)
+		t.Errorf("tournament: %+v", r)
 	}
 	must.Have(t, w.stderr.String(), " of 60 matches are stored. Run the same command again to play the rest\n")
-	if rest := play(0, some...); rest.Ending != "" || rest.Played != 60 || rest.Before < r.Played {
-		t.Errorf("the same command later: %+v", rest)
+	if rest := play(0, command...); rest.Ending != "" || rest.Played != 60 || rest.Before < r.Played {
+		t.Errorf("run again: %+v", rest)
 	}
-	if r := play(0, append(some, "--max-time", "1ms")...); r.Ending != "" || r.Before != 60 {
-		t.Errorf("with nothing left: %+v", r)
+	if r := play(0, append(command, "--max-time", "1ms")...); r.Ending != "" || r.Before != 60 {
+		t.Errorf("with all matches stored: %+v", r)
 	}
 
-	some = []string{"regress", "@random", "--against", "@random:seed=5", "--on", "carnegie:seed=1-30", "--db", "r.db"}
-	r = play(5, append(some, "--max-time", "90s")...)
+	command = []string{"regress", "@random", "--against", "@random:seed=5", "--on", "carnegie:seed=1-30", "--db", "r.db"}
+	r = play(5, append(command, "--max-time", "90s")...)
 	if r.Ending != "max-time" || r.Verdict != "no decision" || r.Matches == 0 || r.Matches >= 60 {
-		t.Errorf("the comparison: %+v", r)
+		t.Errorf("comparison: %+v", r)
 	}
-	if !strings.Contains(strings.Join(r.Notes, " "), "Run the same command again to continue.") {
-		t.Errorf("its notes are %q", r.Notes)
-	}
-	if rest := play(5, some...); rest.Ending != "exhausted" || rest.Before < r.Matches {
-		t.Errorf("the same command later: %+v", rest)
+	must.Have(t, strings.Join(r.Notes, " "), "Run the same command again to continue.")
+	if rest := play(5, command...); rest.Ending != "exhausted" || rest.Before < r.Matches {
+		t.Errorf("run again: %+v", rest)
 	}
 }

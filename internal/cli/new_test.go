@@ -2,7 +2,6 @@ package cli_test
 
 import (
 	"bytes"
-	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -18,9 +17,9 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// TestStartersPlay checks that templates of bots play a match without a failure, one in Go also as a WASI module. The
-// soak plays all of them; the gate plays each compiled one in one game, and Go's also as a WASI module; the quick tests
-// play one in Python.
+// Templates for bots play a match without a failure. The soak plays all of them, and those in Go
+// also as WASI modules; the gate plays each compiled language in one game; the quick tests play one
+// in Python.
 func TestStartersPlay(t *testing.T) {
 	t.Parallel()
 	cache := t.TempDir()
@@ -50,42 +49,40 @@ func testStarter(t *testing.T, cache, game, lang string) {
 	lacks := missing(tools[lang]...)
 	mono := lang == "csharp" && lacks != "" && missing("mcs", "mono") == ""
 	if lacks != "" && !mono {
-		t.Skipf("not played: there is no %s on this machine", lacks)
+		t.Skipf("no %s on this machine", lacks)
 	}
 	dir := t.TempDir()
-	var made struct {
+	var created struct {
 		Files      []string
 		Build, Run string
 	}
 	out := command(t, dir, cache, "cookoff", "new", "bot", "first", "--lang", lang, "--game", game, "--format", "json")
-	must.Do(t, json.Unmarshal(out, &made))
-	for _, file := range made.Files {
+	must.JSON(t, out, &created)
+	for _, file := range created.Files {
 		text := must.Get(os.ReadFile(filepath.Join(dir, file)))(t)
 		source := !slices.Contains([]string{".json", ".mod", ".csproj"}, filepath.Ext(file))
 		if placeholder.Match(text) ||
-			source && !(bytes.Contains(text, []byte(made.Run)) && bytes.Contains(text, []byte(made.Build))) {
-			t.Errorf("%s does not say how it is built and played:\n%.400s", file, text)
+			source && !(bytes.Contains(text, []byte(created.Run)) && bytes.Contains(text, []byte(created.Build))) {
+			t.Errorf("%s lacks the commands that build and play it:\n%.400s", file, text)
 		}
 	}
-	if mono { // only the code, without its project
-		made.Build = "mcs -out:first.exe first/Bot.cs"
-		made.Run = firstMatch.ReplaceAllString(made.Run, `$1 "cmd:mono first.exe"`)
+	if mono { // compiles the code without its project file
+		created.Build = "mcs -out:first.exe first/Bot.cs"
+		created.Run = firstMatch.ReplaceAllString(created.Run, `$1 "cmd:mono first.exe"`)
 	}
-	if made.Build != "" {
-		for build := range strings.SplitSeq(made.Build, " && ") {
+	if created.Build != "" {
+		for build := range strings.SplitSeq(created.Build, " && ") {
 			command(t, dir, cache, shellWords(build)...)
 		}
 	}
-	playStarter(t, dir, cache, shellWords(made.Run))
+	playStarter(t, dir, cache, shellWords(created.Run))
 	if lang == "go" && (game == games.MapGame().Info().Name || tier.Soaking()) {
 		module := filepath.Join(dir, "first.wasm")
 		build := strings.Fields("env GOOS=wasip1 GOARCH=wasm go build -C first -o " + module + " .")
 		command(t, dir, cache, build...)
-		run := shellWords(made.Run)
+		run := shellWords(created.Run)
 		run[3] = module
-		if err := os.RemoveAll(filepath.Join(dir, "runs")); err != nil { // created by the program
-			t.Fatal(err)
-		}
+		must.Do(t, os.RemoveAll(filepath.Join(dir, "runs"))) // of the first match
 		playStarter(t, dir, cache, run)
 	}
 }
@@ -115,9 +112,9 @@ func shellWords(command string) []string {
 	return words
 }
 
-// playStarter plays a few turns with generous limits, as the machine may be busy. In the gate, the templates of one
-// game also play without a sandbox, with the same result, and must give the same answers to their own recorded turns.
-// In the soak all do.
+// playStarter plays a few turns with generous limits, as the machine may be busy. In the gate, the
+// templates for one game, and in the soak all, also play without a sandbox. They must make the same
+// moves, also to their recorded turns.
 func playStarter(t *testing.T, dir, cache string, run []string) {
 	t.Helper()
 	args := append(run, "--strict", "--quiet", "--turn-timeout", "1m", "--init-timeout", "1m")
@@ -136,16 +133,16 @@ func playStarter(t *testing.T, dir, cache string, run []string) {
 		played = append(played, string(text))
 		command(t, dir, cache, "cookoff", "retest", run[3], trace, "--turn-timeout", "1m", "--init-timeout", "1m", "--box", level)
 	}
-	must.Be(t, "boxed and not", played[0], played[1])
+	must.Be(t, "trace without a sandbox", played[0], played[1])
 }
 
-// userCommand returns a command in a folder that also holds the user's files.
+// userCommand returns a command in a folder that is also the user's home.
 func userCommand(dir, cache string, argv ...string) *exec.Cmd {
 	cmd := exec.Command(argv[0], argv[1:]...)
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "PATH="+contesttest.PythonFirst(), "GOWORK=off")
 	if argv[0] == "cookoff" {
-		home, _ := os.UserHomeDir() // rustup's compilers are there
+		home, _ := os.UserHomeDir() // of rustup's compilers
 		cmd.Env = append([]string{"RUSTUP_HOME=" + filepath.Join(home, ".rustup")}, cmd.Env...)
 		cmd.Env = append(cmd.Env, userFolders(dir, cache)...)
 	}

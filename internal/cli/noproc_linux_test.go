@@ -21,8 +21,8 @@ user=$1; shift
 [ "$user" = 0 ] && exec "$@"
 exec setpriv --reuid "$user" --regid "$user" --clear-groups "$@"`
 
-// TestWithoutProc checks that bots play without /proc, in a partial sandbox, with a message about what is missing, and
-// that --box strict refuses. As a control, nothing is missing with /proc.
+// Without /proc bots play in a partial sandbox, with a message that says what is missing, and --box
+// strict refuses to play. As a control, nothing is missing with /proc.
 func TestWithoutProc(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -41,7 +41,7 @@ func TestWithoutProc(t *testing.T) {
 	for _, tt := range []struct {
 		user       int
 		proc       bool
-		args, says string
+		args, want string
 		code       int
 	}{
 		{0, false, "one.py two.py --box auto", "not held here: memory, crowd (/proc is not mounted)", 0},
@@ -71,8 +71,8 @@ func TestWithoutProc(t *testing.T) {
 				t.Skipf("no private mount namespace: %v", err)
 			}
 			code, output := p.exit(), p.stderr.String()
-			if code != tt.code || tt.says == "" && output != "" || !strings.Contains(output, tt.says) || strings.Contains(output, "goroutine") {
-				t.Errorf("exit code %d, output\n%s%s", code, &p.stdout, output)
+			if code != tt.code || tt.want == "" && output != "" || !strings.Contains(output, tt.want) || strings.Contains(output, "goroutine") {
+				t.Errorf("exit code %d, want %d with %q, output\n%s%s", code, tt.code, tt.want, &p.stdout, output)
 			}
 		})
 	}

@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// screen is the user's end of a terminal in which a program runs.
+// screen is a terminal as the user sees it.
 type screen struct {
 	t      *testing.T
 	user   *os.File
@@ -30,7 +30,7 @@ func newScreen(t *testing.T) *screen {
 	t.Helper()
 	user, err := os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
 	if err != nil {
-		t.Skip("no terminals here: ", err)
+		t.Skip("no terminals on this machine: ", err)
 	}
 	s := &screen{t: t, user: user}
 	t.Cleanup(func() { _ = s.user.Close() })
@@ -64,10 +64,11 @@ func (s *screen) watch() {
 	}
 }
 
-// run starts the program with the terminal as its controlling terminal.
+// run starts the program with the terminal as its controlling terminal, and variables as in a
+// colour terminal.
 func (s *screen) run(dir, cache string, args ...string) *program {
 	s.t.Helper()
-	p := newProgram(dir, cache, nil, args...)
+	p := newProgram(dir, cache, []string{"TERM=xterm-256color", "LANG=C.UTF-8", "NO_COLOR=", "COLORTERM="}, args...)
 	p.Stdin, p.Stdout, p.Stderr = s.device, s.device, s.device
 	p.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
 	must.Do(s.t, p.Start())
@@ -75,7 +76,7 @@ func (s *screen) run(dir, cache string, args ...string) *program {
 	return p
 }
 
-// await waits until a text is shown, after those awaited before.
+// await waits until a text is shown, after the texts of earlier calls.
 func (s *screen) await(text string) {
 	s.t.Helper()
 	for deadline := time.Now().Add(time.Minute); ; time.Sleep(2 * time.Millisecond) { // wait for the other process
@@ -90,7 +91,7 @@ func (s *screen) await(text string) {
 			return
 		}
 		if time.Now().After(deadline) {
-			s.t.Fatalf("there is no %q in %q", text, rest)
+			s.t.Fatalf("%q is not shown in %q", text, rest)
 		}
 	}
 }
@@ -108,17 +109,16 @@ func (s *screen) shown() string {
 	return s.text
 }
 
-// expectRestored fails the test if the settings of the terminal have changed.
-func (s *screen) expectRestored() {
+// checkRestored checks that the terminal has its original settings.
+func (s *screen) checkRestored() {
 	s.t.Helper()
 	if after := s.modes(); after != s.before {
-		s.t.Errorf("the terminal is left as %+v, it was %+v", after, s.before)
+		s.t.Errorf("settings of the terminal: %+v, want %+v", after, s.before)
 	}
 }
 
 // modes returns the settings of the terminal.
 func (s *screen) modes() unix.Termios {
 	s.t.Helper()
-	modes := must.Get(unix.IoctlGetTermios(int(s.device.Fd()), unix.TCGETS))(s.t)
-	return *modes
+	return *must.Get(unix.IoctlGetTermios(int(s.device.Fd()), unix.TCGETS))(s.t)
 }

@@ -19,9 +19,9 @@ var (
 	inlined     = regexp.MustCompile("`(cookoff [a-z]+ [^`]+)`")
 )
 
-// TestReadme runs the commands of the README with its bots, unchanged. It skips building the program, and jq, which may
-// not be installed.
-func TestReadme(t *testing.T) {
+// The commands of the README work with its bots. Building the program, and jq, which may not be
+// installed, are skipped.
+func TestReadmeCommands(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	for _, need := range []string{"sh", "python3"} {
@@ -46,12 +46,12 @@ func TestReadme(t *testing.T) {
 		commands = append(commands, m[1])
 	}
 	if len(commands) < 6 {
-		t.Fatalf("only %d commands were found: %q", len(commands), commands)
+		t.Fatalf("%d commands found, want at least 6: %q", len(commands), commands)
 	}
 	if _, err := os.Stat(filepath.Join(dir, "my_bot.py")); err != nil {
-		t.Fatal("the README shows no bot")
+		t.Fatal("the README has no bot")
 	}
-	// A bot that does nothing, to save time.
+	// The other bots do nothing, to save time.
 	writeText(t, filepath.Join(dir, "old_bot.py"), `class BotPlayer:
     def __init__(self, map_copy):
         pass
@@ -59,7 +59,7 @@ func TestReadme(t *testing.T) {
     def play_turn(self, controller):
         pass
 `)
-	for _, name := range []string{"my_bot.cpp", "old_bot.cpp"} { // of Keep Off The Grass, and as idle
+	for _, name := range []string{"my_bot.cpp", "old_bot.cpp"} { // for Keep Off The Grass
 		writeText(t, filepath.Join(dir, name), `#include <iostream>
 int main() {
   int w, h, n;
@@ -73,7 +73,7 @@ int main() {
 	}
 	_, noCompiler := exec.LookPath("g++")
 	env := append(os.Environ(), userFolders(filepath.Join(dir, ".home"), t.TempDir())...)
-	// The time limits assume one match at a time.
+	// Other tests run at the same time, so the contest's limits are too short.
 	env = append(env, "PATH="+contesttest.PythonFirst(), "COOKOFF_CLOCK_CARNEGIE_TURN=20s", "COOKOFF_STRICT=true")
 	for i, command := range commands {
 		compared := strings.HasPrefix(command, "cookoff regress ")
@@ -82,9 +82,9 @@ int main() {
 			continue
 		}
 		if compared && strings.Contains(command, "my_bot.py ") {
-			command += " --max-pairs 2" // a short comparison suffices
+			command += " --max-pairs 2" // shortens the comparison
 		}
-		command = strings.Replace(command, "seed=1-50", "seed=1-2", 1) // and so do two maps
+		command = strings.Replace(command, "seed=1-50", "seed=1-2", 1) // shortens the tournament
 		cmd := exec.Command("sh", "-c", command)
 		cmd.Dir, cmd.Env = dir, env
 		out, err := cmd.CombinedOutput()
@@ -94,7 +94,7 @@ int main() {
 			t.Errorf("%s: %v\n%s", command, err, out)
 		}
 		if shown := verdictLine.Find(out); i == 0 && (shown == nil || !strings.Contains(text, string(shown))) {
-			t.Errorf("%s: the README shows another result than\n%s", command, out)
+			t.Errorf("%s: the README shows another verdict than\n%s", command, out)
 		}
 	}
 }

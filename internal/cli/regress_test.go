@@ -16,11 +16,11 @@ import (
 // equalRuns is the number of comparisons of equal bots. The soak test plays 200:
 //
 //	go test ./internal/cli -run EqualBots -runs 200
-var equalRuns = flag.Int("runs", 1, "comparisons of equal bots, each on other scenarios")
+var equalRuns = flag.Int("runs", 1, "number of comparisons of equal bots, each on other scenarios")
 
-// TestEqualBots checks that one of two equal bots is not called stronger more often than alpha allows, on any
-// scenarios. These two are equal over whole matches: 49.7 ± 1.2 % in 3000 pairs. Their random numbers are the same in
-// every match, and in the first sixty turns they favour the first bot: 51.1 ± 0.9 % in 6000 pairs.
+// Of two equal bots, one is called stronger no more often than alpha allows. These two are equal
+// over whole matches: 49.7 ± 1.2 % in 3000 pairs. In the first sixty turns, their random numbers,
+// which are the same in every match, favour the first bot: 51.1 ± 0.9 % in 6000 pairs.
 func TestEqualBots(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -43,12 +43,12 @@ func TestEqualBots(t *testing.T) {
 	}
 	t.Logf("%v in %d runs", verdicts, *equalRuns)
 	if float64(verdicts["stronger"]) > alpha*float64(*equalRuns) {
-		t.Errorf("called stronger in %d of %d runs", verdicts["stronger"], *equalRuns)
+		t.Errorf("called stronger in %d of %d runs, want at most 5 %%", verdicts["stronger"], *equalRuns)
 	}
 }
 
-// TestRegressLine checks that a line shows the state of the test while it runs.
-func TestRegressLine(t *testing.T) {
+// While a comparison runs, a line on the terminal shows the state of its test.
+func TestRegressProgress(t *testing.T) {
 	t.Parallel()
 	const number = `[-+]?[0-9.e+-]+`
 	for _, tt := range []struct{ test, line string }{
@@ -66,7 +66,7 @@ func TestRegressLine(t *testing.T) {
 			}
 			line := regexp.MustCompile(`\r\x1b\[Kpair \d+ of at most 20; evidence ` + tt.line + `; Elo [^;]*; about \d+ pairs? to go, (a second|\d+ (seconds|minutes|hours))`)
 			if got := w.stderr.String(); !line.MatchString(got) || !strings.HasSuffix(got, "\r\x1b[K") {
-				t.Errorf("stderr is %q", got)
+				t.Errorf("stderr %q, want progress of the form %s, removed at the end", got, line)
 			}
 		})
 	}

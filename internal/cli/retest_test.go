@@ -13,8 +13,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// TestRetestFindsTheChange checks that retest finds the turn in which a changed bot first plays differently.
-func TestRetestFindsTheChange(t *testing.T) {
+// Retest reports the first turn in which a changed bot plays differently.
+func TestRetestFindsChange(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	for _, scenario := range []string{"duel", "grass:seed=7", "alamode:seed=7", "overdrive:seed=7"} {
@@ -30,7 +30,7 @@ func TestRetestFindsTheChange(t *testing.T) {
 				return rulestest.Content(t, filepath.Join(dir, out, "trace.jsonl.gz"))
 			}
 			old, changed := play("bot=@chaos:at=100000", "old"), "bot=@chaos:how=garbage,at=17"
-			if scenario == "overdrive:seed=7" { // this game ignores lines that are not answers
+			if scenario == "overdrive:seed=7" { // the game ignores lines that are not answers
 				changed = "bot=@chaos:how=exit,at=17"
 			}
 			want := differingTurn(t, old, play(changed, "new"))
@@ -39,7 +39,7 @@ func TestRetestFindsTheChange(t *testing.T) {
 			out, _ := cmd.Output()
 			var results []struct{ Differences []struct{ Turn int } }
 			if err := json.Unmarshal(out, &results); err != nil || cmd.ProcessState.ExitCode() != 6 {
-				t.Fatalf("exit code %d, %v: %s", cmd.ProcessState.ExitCode(), err, out)
+				t.Fatalf("exit code %d, want 6; error %v: %s", cmd.ProcessState.ExitCode(), err, out)
 			}
 			if d := results[0].Differences; len(d) != 1 || d[0].Turn != want {
 				t.Errorf("differences %+v, want one in turn %d", d, want)

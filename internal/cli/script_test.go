@@ -26,7 +26,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// TestMain lets the test binary also run as the program, and as a NATS server.
+// TestMain lets the test binary run as cookoff and as a NATS server.
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
 		"cookoff": func() {
@@ -40,7 +40,7 @@ func TestMain(m *testing.M) {
 	})
 }
 
-// serveNATS is the program nats-server.
+// serveNATS runs the program nats-server.
 func serveNATS() {
 	o, err := server.ConfigureOptions(flag.NewFlagSet("nats-server", flag.ExitOnError), os.Args[1:], server.PrintServerAndExit, nil, nil)
 	if err != nil {
@@ -57,9 +57,9 @@ func serveNATS() {
 	s.WaitForShutdown()
 }
 
-// TestScripts runs each script of testdata/script in its own folder, with the program as users have it. Lines that
-// begin with [gate], and everything after "[!gate] stop", run in the gate only; lines that begin with [soak] in the
-// soak.
+// TestScripts runs each script of testdata/script in its own folder, with cookoff as a process.
+// Lines that begin with [gate], and all lines after "[!gate] stop", run only in the gate; lines
+// that begin with [soak] only in the soak.
 func TestScripts(t *testing.T) {
 	t.Parallel()
 	cache := t.TempDir()
@@ -95,7 +95,7 @@ func TestScripts(t *testing.T) {
 			case "soak":
 				return tier.Soaking(), nil
 			}
-			return false, fmt.Errorf("there is no condition %q", name)
+			return false, fmt.Errorf("unknown condition %q", name)
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"binary": cmdBinary,
@@ -120,8 +120,8 @@ func goCache() string {
 	return filepath.Join(folder, "go-build")
 }
 
-// busyMachineSettings returns settings that give scripts the same results on a busy machine: long time limits, and no
-// progress, which is shown for long operations.
+// busyMachineSettings returns settings with which scripts print the same on a busy machine: long
+// time limits, and no progress, which only long operations show.
 func busyMachineSettings() map[string]string {
 	env := map[string]string{"COOKOFF_QUIET": "true"}
 	for _, g := range games.All() {
@@ -134,7 +134,8 @@ func busyMachineSettings() map[string]string {
 	return env
 }
 
-// userFolders returns the variables for the user's folders. The cache is shared, to compile modules only once.
+// userFolders returns the variables for the user's folders. Tests may share a cache, to compile
+// modules only once.
 func userFolders(home, cache string) []string {
 	return []string{"HOME=" + home, "XDG_CONFIG_HOME=" + filepath.Join(home, "config"), "XDG_CACHE_HOME=" + cache}
 }
@@ -211,17 +212,17 @@ func valueAt(v any, path string) (string, error) {
 		case map[string]any:
 			member, ok := at[step[1]]
 			if !ok {
-				return "", fmt.Errorf("%s: there is no %q", path, step[0])
+				return "", fmt.Errorf("%s: no key %q", path, step[0])
 			}
 			v = member
 		case []any:
 			i, err := strconv.Atoi(step[2])
 			if err != nil || i >= len(at) {
-				return "", fmt.Errorf("%s: there is no %q in a list of %d", path, step[0], len(at))
+				return "", fmt.Errorf("%s: no index %q in a list of %d", path, step[0], len(at))
 			}
 			v = at[i]
 		default:
-			return "", fmt.Errorf("%s: nothing can be in %v", path, v)
+			return "", fmt.Errorf("%s: %v is neither an object nor a list", path, v)
 		}
 	}
 	if s, ok := v.(string); ok {

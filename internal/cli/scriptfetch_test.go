@@ -11,8 +11,8 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// cmdFetch waits for another program to print the address of a site into FILE, and saves a page of that site: fetch
-// FILE PATH TO. With "!", the page must not exist.
+// cmdFetch waits until another program has printed the address of its site into FILE, and saves a
+// page of the site: fetch FILE PATH TO. With "!", the page must not exist.
 func cmdFetch(ts *testscript.TestScript, neg bool, args []string) {
 	if len(args) != 3 {
 		ts.Fatalf("usage: [!] fetch FILE PATH TO")
@@ -20,7 +20,7 @@ func cmdFetch(ts *testscript.TestScript, neg bool, args []string) {
 	printed := ""
 	for tries := 0; !strings.HasSuffix(printed, "\n"); tries++ {
 		if tries == 3000 {
-			ts.Fatalf("%s has no address: %q", args[0], printed)
+			ts.Fatalf("no address in %s: %q", args[0], printed)
 		}
 		time.Sleep(10 * time.Millisecond)
 		text, _ := os.ReadFile(ts.MkAbs(args[0])) // the file may not exist yet

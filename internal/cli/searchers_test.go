@@ -1,16 +1,15 @@
 package cli_test
 
 import (
-	"encoding/json"
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// TestSearchersNeverFail checks that built-in bots that search fail in none of 100 matches with the wall clock. In Keep
-// Off The Grass they are programs, timed like any bot.
-func TestSearchersNeverFail(t *testing.T) { //nolint:paralleltest // they are timed
+// Built-in bots that search fail in none of 100 matches with the wall clock. In Keep Off The Grass
+// they play as processes, timed like other bots.
+func TestSearchBotsNeverFail(t *testing.T) { //nolint:paralleltest // the bots are timed
 	tier.Soak(t)
 	tier.Quiet(t)
 	const seeds, matches = "1-50", 100
@@ -25,11 +24,11 @@ func TestSearchersNeverFail(t *testing.T) { //nolint:paralleltest // they are ti
 				Played  int
 				Ranking []struct{ Failed int }
 			}
-			must.Do(t, json.Unmarshal(out, &got))
+			must.JSON(t, out, &got)
 			must.Be(t, "matches played", matches, got.Played)
 			for _, r := range got.Ranking {
 				if r.Failed > 0 {
-					t.Errorf("bots failed in %d matches", r.Failed)
+					t.Errorf("a bot failed in %d matches", r.Failed)
 				}
 			}
 		})

@@ -32,16 +32,16 @@ func startServe(t *testing.T, w *world, args ...string) (address string, stop fu
 	return address, func() int { cancel(); return <-ended }
 }
 
-// lines is a writer that sends everything written to a channel.
+// lines is a writer that sends each text to a channel.
 type lines chan string
 
-func (h lines) Write(text []byte) (int, error) {
-	h <- string(text)
+func (l lines) Write(text []byte) (int, error) {
+	l <- string(text)
 	return len(text), nil
 }
 
-// TestServe checks that pages are served at the printed address until Ctrl-C, and that a port in use and a browser that
-// does not open are reported in one line.
+// Serve serves pages at the printed address until Ctrl-C. A port in use and a browser that cannot
+// be opened give one line each.
 func TestServe(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

@@ -13,9 +13,9 @@ import (
 	"github.com/cookoff/cookoff/internal/play/userfiles"
 )
 
-// needTrust returns, for every setting and every key of tournament files, values that need trust in a project's file;
-// none for keys that never do. Add a new key after deciding whether it weakens the sandbox, names a program or points
-// outside of the folder.
+// needTrust returns, for every setting and every key of tournament files, values that need trust if
+// they are in a project's file, or none if the key never needs trust. Before you add a new key,
+// decide whether it can weaken the sandbox, name a program, or point outside of the folder.
 func needTrust() (files, tournaments map[string][]string) {
 	files = map[string][]string{
 		"format": nil, "log.level": nil, "log.format": nil, "quiet": nil, "strict": nil, "clock.kind": nil,
@@ -50,13 +50,14 @@ func withoutTrust() map[string][]string {
 	}
 }
 
-func TestEverySettingIsGuardedOrNot(t *testing.T) {
+// For every setting and every key of tournament files, needTrust decides which values need trust.
+func TestNeedsTrust(t *testing.T) {
 	t.Parallel()
 	s := settings.New(settings.Sources{Files: userfiles.Files{Dir: t.TempDir()}})
 	files, tournaments := needTrust()
 	for _, it := range s.All() {
 		if _, decided := files[it.Key]; !decided {
-			t.Errorf("%s is in neither list: does it need trust?", it.Key)
+			t.Errorf("%s is not in needTrust: decide whether it needs trust", it.Key)
 		}
 	}
 	for key, values := range files {
@@ -72,12 +73,12 @@ func TestEverySettingIsGuardedOrNot(t *testing.T) {
 	for _, key := range all {
 		values, decided := tournaments[key]
 		if !decided {
-			t.Errorf("%s of a tournament file is in neither list: does it need trust?", key)
+			t.Errorf("%s of tournament files is not in needTrust: decide whether it needs trust", key)
 		}
 		checkGuards(t, key, values, func(value string) bool { return s.Guards(key, value) })
 	}
 	if !s.Guards("new-key", "x") {
-		t.Error("a key that is not decided needs no trust")
+		t.Error("a key without a decision needs no trust")
 	}
 }
 
@@ -85,30 +86,31 @@ func checkGuards(t *testing.T, key string, values []string, guards func(value st
 	t.Helper()
 	for _, value := range values {
 		if !guards(value) {
-			t.Errorf("%s: %s needs no trust", key, value)
+			t.Errorf("%s: %s needs no trust, want trust to be needed", key, value)
 		}
 	}
 	for _, value := range withoutTrust()[key] {
 		if guards(value) {
-			t.Errorf("%s: %s needs trust", key, value)
+			t.Errorf("%s: %s needs trust, want none to be needed", key, value)
 		}
 	}
 }
 
-// TestUntrustedTakesNoEffect checks that untrusted values have no effect, even in commands that do not refuse them.
-func TestUntrustedTakesNoEffect(t *testing.T) {
+// Untrusted values have no effect, also in commands that do not refuse them.
+func TestUntrustedValuesHaveNoEffect(t *testing.T) {
 	t.Parallel()
 	s, err := load(t, "python: \"\"\nbox: off\nbox.memory: 0\nruns: /etc\nquiet: yes\n", "COOKOFF_RUNS=mine", "")
 	if err != nil || s.Box != "auto" || s.BoxMemory != 1<<30 || s.Runs != "mine" || !s.Quiet {
-		t.Errorf("%v, %+v", err, s)
+		t.Errorf("error %v, settings %+v", err, s)
 	}
 	const want = `cookoff.yaml sets box, box.memory, which needs your trust: "cookoff trust" shows and allows it; flags and variables need none`
 	if err := s.Refuse(); err == nil || err.Error() != want {
-		t.Errorf("%v, not %s", err, want)
+		t.Errorf("Refuse = %v, want %s", err, want)
 	}
 }
 
-// TestTrusted checks that trusted content is stored in private files of the user, which are written atomically.
+// Trust is for one content of one file in one folder. It is stored in private files of the user,
+// and can be removed.
 func TestTrusted(t *testing.T) {
 	t.Parallel()
 	cache, dir := t.TempDir(), t.TempDir()
@@ -121,31 +123,31 @@ func TestTrusted(t *testing.T) {
 	}
 	add("one")
 	if !has(here, "one") || has(here, "two") || has(s.Project("a.yaml", cache), "one") || has(s.Project("b.yaml", dir), "one") {
-		t.Error("trust is not for one content, file and folder")
+		t.Error("trust extends to another content, file or folder")
 	}
 	entries, err := os.ReadDir(filepath.Join(cache, "cookoff", "trusted"))
 	if err != nil || len(entries) != 1 {
-		t.Fatalf("%v, %v", entries, err)
+		t.Fatalf("files %v, error %v, want one file", entries, err)
 	}
 	if info, err := entries[0].Info(); err != nil || info.Mode() != 0o600 && os.PathSeparator == '/' {
-		t.Errorf("%v, %v", info.Mode(), err)
+		t.Errorf("mode %v, error %v, want 0600", info.Mode(), err)
 	}
 	add("two")
 	if has(here, "one") || !has(here, "two") {
-		t.Error("trust in another content leaves the former")
+		t.Error("trust in a new content does not replace that in the old one")
 	}
 	link := filepath.Join(t.TempDir(), "link")
 	if err := os.Symlink(dir, link); err == nil && !has(s.Project(filepath.Join(link, "a.yaml"), link), "two") {
-		t.Error("the same folder by a link is another one")
+		t.Error("a link to the folder is not trusted")
 	}
 	if err := known.Remove(here); err != nil || has(here, "two") {
-		t.Errorf("%v; it is trusted still", err)
+		t.Errorf("after Remove, error %v, the content is trusted: %t", err, has(here, "two"))
 	}
 	if all, err := known.All(); err != nil || len(all) != 0 {
-		t.Errorf("%v, %v", all, err)
+		t.Errorf("All = %v, %v, want none", all, err)
 	}
-	nowhere := settings.New(settings.Sources{Files: userfiles.Files{Dir: dir}}).Trusted()
-	if err := nowhere.Add(here, nil); err == nil || nowhere.Has(here, nil) {
-		t.Error("there is trust without a folder for it")
+	noCache := settings.New(settings.Sources{Files: userfiles.Files{Dir: dir}}).Trusted()
+	if err := noCache.Add(here, nil); err == nil || noCache.Has(here, nil) {
+		t.Error("without a cache folder, trust can be added or exists")
 	}
 }

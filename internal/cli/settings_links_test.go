@@ -13,8 +13,9 @@ import (
 	"github.com/cookoff/cookoff/internal/play/userfiles"
 )
 
-// linked makes a working directory with symbolic links out of it.
-func linked(t *testing.T) (w settings.Sources, elsewhere string) {
+// linkedFolder returns a working directory with symbolic links that lead out of it, to the folder
+// elsewhere.
+func linkedFolder(t *testing.T) (w settings.Sources, elsewhere string) {
 	t.Helper()
 	w, elsewhere = settings.Sources{Files: userfiles.Files{Dir: t.TempDir()}, CacheDir: t.TempDir()}, t.TempDir()
 	for _, dir := range []string{"mine", "near"} {
@@ -25,16 +26,16 @@ func linked(t *testing.T) (w settings.Sources, elsewhere string) {
 		"near/cookoff.db": filepath.Join(elsewhere, "x.db"), "bot.py": "/etc/passwd", "abs": filepath.Join(w.Dir, "mine"),
 	} {
 		if err := os.Symlink(to, filepath.Join(w.Dir, link)); err != nil {
-			t.Skip("no links can be made here: ", err)
+			t.Skip("cannot create links: ", err)
 		}
 	}
 	return w, elsewhere
 }
 
-// TestLinksNeedTrust checks that paths in a project's file are judged by the targets of links.
+// Whether a path in a project's file needs trust depends on the targets of links.
 func TestLinksNeedTrust(t *testing.T) {
 	t.Parallel()
-	w, _ := linked(t)
+	w, _ := linkedFolder(t)
 	s := settings.New(w)
 	for path, want := range map[string]bool{
 		"far": true, "far/new/deep": true, "chain": true, "chain/x": true, "up": true, "gone": true, "gone/x": true, "round": true, "mine/../far": true,
@@ -43,43 +44,43 @@ func TestLinksNeedTrust(t *testing.T) {
 		for _, key := range []string{"runs", "db"} {
 			got, err := s.GuardedIn(settings.File, []byte(key+": "+path+"\n"))
 			if err != nil || len(got) > 0 != want {
-				t.Errorf("%s: %s: %v, %v", key, path, got, err)
+				t.Errorf("%s: %s needs trust: %v, error %v, want %t", key, path, got, err, want)
 			}
 		}
 		if got := s.Guards("traces", path); got != want {
-			t.Errorf("traces: %s: %v", path, got)
+			t.Errorf("traces: %s needs trust: %t, want %t", path, got, want)
 		}
 	}
 	for bot, want := range map[string]bool{"bot.py": true, "a=bot.py:depth=1": true, "far/bot.py": true, "inner/bot.py:depth=1": false, "new.py": false} {
 		if got := s.Guards("bots", bot); got != want {
-			t.Errorf("bots: %s: %v", bot, got)
+			t.Errorf("bots: %s needs trust: %t, want %t", bot, got, want)
 		}
 	}
 }
 
-// TestLinksOfDefaults checks that links do not move the folder for runs or the database out of the working directory,
-// unless the user named them.
-func TestLinksOfDefaults(t *testing.T) {
+// Links do not move the default folder for runs, or the database, out of the working directory. If
+// the user names the path, they do.
+func TestLinksInDefaultPaths(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
-		name, link, to string // to is in the folder elsewhere, unless it begins with .
+		name, link, to string // to is below the folder elsewhere, or relative if it begins with a dot
 		file, env      string
 		trusted        bool
 		want           string
 	}{
 		{name: "no link"},
 		{name: "runs", link: "runs", want: "runs leads out of the working directory by a link, to ELSEWHERE: if you want that, set COOKOFF_RUNS=runs"},
-		{name: "runs that are not there", link: "runs", to: "gone", want: "runs leads out of the working directory by a link, to ELSEWHERE/gone: if you want that, set COOKOFF_RUNS=runs"},
-		{name: "the database", link: "runs/cookoff.db", to: "x.db", want: "runs/cookoff.db leads out of the working directory by a link, to ELSEWHERE/x.db: if you want that, set COOKOFF_DB=runs/cookoff.db"},
-		{name: "the database of a project", file: "runs: near\n", want: "near/cookoff.db leads out of the working directory by a link, to ELSEWHERE/x.db: if you want that, set COOKOFF_DB=near/cookoff.db"},
-		{name: "a project's file", link: "runs", file: "runs: runs\n", want: `cookoff.yaml sets runs, which needs your trust: "cookoff trust" shows and allows it; flags and variables need none`},
-		{name: "a trusted one", link: "runs", file: "runs: runs\n", trusted: true},
-		{name: "a variable", link: "runs", env: "COOKOFF_RUNS=runs"},
-		{name: "a link within", link: "runs", to: "./mine"},
+		{name: "missing runs", link: "runs", to: "gone", want: "runs leads out of the working directory by a link, to ELSEWHERE/gone: if you want that, set COOKOFF_RUNS=runs"},
+		{name: "database", link: "runs/cookoff.db", to: "x.db", want: "runs/cookoff.db leads out of the working directory by a link, to ELSEWHERE/x.db: if you want that, set COOKOFF_DB=runs/cookoff.db"},
+		{name: "database by a project's file", file: "runs: near\n", want: "near/cookoff.db leads out of the working directory by a link, to ELSEWHERE/x.db: if you want that, set COOKOFF_DB=near/cookoff.db"},
+		{name: "runs by a project's file", link: "runs", file: "runs: runs\n", want: `cookoff.yaml sets runs, which needs your trust: "cookoff trust" shows and allows it; flags and variables need none`},
+		{name: "runs by a trusted file", link: "runs", file: "runs: runs\n", trusted: true},
+		{name: "runs by a variable", link: "runs", env: "COOKOFF_RUNS=runs"},
+		{name: "link within the working directory", link: "runs", to: "./mine"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			w, elsewhere := linked(t)
+			w, elsewhere := linkedFolder(t)
 			w.LookupEnv = lookup(tt.env)
 			if tt.link != "" {
 				to := filepath.Join(elsewhere, tt.to)
@@ -103,7 +104,7 @@ func TestLinksOfDefaults(t *testing.T) {
 			}
 			resolved := must.Get(filepath.EvalSymlinks(elsewhere))(t)
 			if want := strings.ReplaceAll(tt.want, "ELSEWHERE", resolved); filepath.ToSlash(got) != filepath.ToSlash(want) {
-				t.Errorf("%q, not %q", got, want)
+				t.Errorf("Refuse = %q, want %q", got, want)
 			}
 		})
 	}

@@ -19,7 +19,7 @@ import (
 	"github.com/cookoff/cookoff/internal/play/userfiles"
 )
 
-// lookup returns a function that looks up variables of a text such as "A=1 B=2".
+// lookup returns a function that looks up environment variables in a text such as "A=1 B=2".
 func lookup(env string) func(name string) (string, bool) {
 	variables := map[string]string{}
 	for variable := range strings.FieldsSeq(env) {
@@ -32,7 +32,7 @@ func lookup(env string) func(name string) (string, bool) {
 	}
 }
 
-// load returns the settings given by a file, the environment and a command line.
+// load returns the settings from a file, the environment and a command line.
 func load(t *testing.T, file, env, line string) (*settings.Settings, error) {
 	t.Helper()
 	w := settings.Sources{Files: userfiles.Files{Dir: t.TempDir()}, LookupEnv: lookup(env)}
@@ -47,17 +47,16 @@ func load(t *testing.T, file, env, line string) (*settings.Settings, error) {
 	return s, cmd.Execute()
 }
 
-// TestSources checks the precedence of flags, environment, file and defaults.
-func TestSources(t *testing.T) {
+// Flags take precedence over the environment, which takes precedence over the file and the
+// defaults.
+func TestPrecedenceOfSources(t *testing.T) {
 	t.Parallel()
 	s := must.Get(load(t, "log: {level: info}\nquiet: yes\nruns: out\nwasm: {memory: 64MiB}\nclock: {grass: {turn: 0.2}}\n",
 		"COOKOFF_LOG_LEVEL=error COOKOFF_RUNS=elsewhere", "--log-level debug --init-timeout 3s --format json"))(t)
 	if s.Format != "json" || s.LogLevel != zerolog.DebugLevel || !s.Quiet || s.Strict != settings.StrictStart || s.Memory != 64<<20 {
-		t.Errorf("%+v", s)
+		t.Errorf("settings %+v", s)
 	}
-	if got, want := s.Database(), filepath.Join("elsewhere", "cookoff.db"); got != want {
-		t.Errorf("the database is %s, not %s", got, want)
-	}
+	must.Be(t, "database", filepath.Join("elsewhere", "cookoff.db"), s.Database())
 	must.Be(t, "grass", &settings.Game{Rules: "official", Turn: 200 * time.Millisecond, Init: 3 * time.Second}, s.Games["grass"])
 	for key, want := range map[string]string{
 		"log.level": "flag --log-level", "runs": "environment COOKOFF_RUNS", "quiet": settings.File, "strict": "default", "none": "",
@@ -66,8 +65,8 @@ func TestSources(t *testing.T) {
 	}
 }
 
-// TestErrors checks that errors name the source and a valid value.
-func TestErrors(t *testing.T) {
+// An error names the source of the value, its position, and valid values.
+func TestSettingsErrors(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ file, env, line, want string }{
 		{"", "", "--clock cup", `flag --clock: "cup": did you mean cpu? must be one of wall, cpu, fair`},
@@ -87,53 +86,53 @@ func TestErrors(t *testing.T) {
 		{"env: [a, b]", "", "", `configuration cookoff.yaml:1: env must be a single value, not a list`},
 	} {
 		if _, err := load(t, tt.file, tt.env, tt.line); err == nil || !strings.HasPrefix(err.Error(), tt.want) {
-			t.Errorf("%+v: %v", tt, err)
+			t.Errorf("file %q, environment %q, flags %q: error %v, want %s", tt.file, tt.env, tt.line, err, tt.want)
 		}
 	}
 }
 
-// TestRulesOfAnotherGame checks that rules of only one game are accepted for all; the played game rejects unknown ones.
+// --rules accepts rules that only some games have; the played game rejects unknown ones later.
 func TestRulesOfAnotherGame(t *testing.T) {
 	t.Parallel()
 	s, err := load(t, "", "", "--rules report")
 	if err != nil || s.Games["grass"].Rules != "report" {
-		t.Errorf("%v, %+v", err, s.Games["grass"])
+		t.Errorf("error %v, settings %+v", err, s.Games["grass"])
 	}
 }
 
-// TestClocks checks that commands for many matches add a start limit to games that have none, unless the user sets
-// none.
-func TestClocks(t *testing.T) {
+// Commands for many matches add a start limit if the game has none, unless the user asks for none.
+func TestStartLimitForManyMatches(t *testing.T) {
 	t.Parallel()
 	for line, want := range map[string]time.Duration{"": time.Minute, "--init-timeout 0": 0, "--init-timeout 2": 2 * time.Second} {
 		s := must.Get(load(t, "", "", line+" --clock wall --turn-timeout 7"))(t)
 		got, err := s.ManyClock(contest.Info{Name: "carnegie"})
 		if diff := cmp.Diff(contest.Clock{Kind: bot.WallClock, Init: want, Turn: 7 * time.Second}, got); diff != "" || err != nil {
-			t.Errorf("%q: %v (-want +got):\n%s", line, err, diff)
+			t.Errorf("flags %q: error %v (-want +got):\n%s", line, err, diff)
 		}
 	}
 }
 
-// TestTimeLimitsWithoutUnit checks that a time limit without a unit is in seconds, and is rejected if it is large
-// enough to mean milliseconds.
+// A time limit without a unit is in seconds. Above a minute it is rejected, as it may be meant in
+// milliseconds.
 func TestTimeLimitsWithoutUnit(t *testing.T) {
 	t.Parallel()
 	if s, err := load(t, "", "", "--turn-timeout 60"); err != nil || s.Games["grass"].Turn != time.Minute {
-		t.Errorf("60: %v, %v", s.Games["grass"].Turn, err)
+		t.Errorf("limit 60: %v, error %v, want a minute", s.Games["grass"].Turn, err)
 	}
 	for _, limit := range []string{"61", "200"} {
 		_, err := load(t, "", "", "--turn-timeout "+limit)
 		if want := fmt.Sprintf("say the unit: %sms or %ss", limit, limit); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v, not %q", limit, err, want)
+			t.Errorf("limit %s: error %v, want %q", limit, err, want)
 		}
 	}
 }
 
+// Commands that are suggested to the user repeat --db, but not the db of the settings.
 func TestSameDatabase(t *testing.T) {
 	t.Parallel()
 	for line, want := range map[string]string{"": "", "--db x.db": " --db x.db"} {
 		if s, err := load(t, "db: y.db", "", line); err != nil || s.SameDatabase() != want {
-			t.Errorf("%q: %q, %v", line, s.SameDatabase(), err)
+			t.Errorf("flags %q: SameDatabase = %q, want %q; error %v", line, s.SameDatabase(), want, err)
 		}
 	}
 }

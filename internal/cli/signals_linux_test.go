@@ -1,6 +1,7 @@
 package cli_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -19,9 +20,9 @@ import (
 
 // Reasons why a command keeps running until it is interrupted.
 const (
-	readsPipe = "pipe"     // reads a pipe without a writer, in place of a file of the user
-	readsOwn  = "settings" // reads such a pipe as the user's settings
-	hangs     = "hanger"   // waits for a program that has started "sleep 1000"
+	readsPipe     = "pipe"     // reads a pipe without a writer in place of a file
+	readsSettings = "settings" // reads such a pipe in place of the user's settings
+	hangs         = "hanger"   // waits for a program that runs "sleep 1000"
 )
 
 // busy is a command line that does not end by itself.
@@ -29,7 +30,7 @@ type busy struct {
 	args string
 	on   string // what it waits for
 	env  string // a variable
-	want string // output of work finished before
+	want string // output of the work finished before the signal
 }
 
 // busyCommands returns command lines for each command. Commands without input read their settings from a pipe.
@@ -37,13 +38,13 @@ func busyCommands() map[string][]busy {
 	const byEnv = "COOKOFF_PYTHON=./hanger"
 	return map[string][]busy{
 		"cookoff": nil, "cookoff bots": nil, "cookoff games": nil, "cookoff config": nil, "cookoff version": nil,
-		"cookoff new bot":  {{args: "new bot x", on: readsOwn}},
+		"cookoff new bot":  {{args: "new bot x", on: readsSettings}},
 		"cookoff map list": nil, "cookoff map gen": nil, "cookoff matches": nil, "cookoff ranking": nil,
-		"cookoff show":    {{args: "show 1", on: readsOwn}},
+		"cookoff show":    {{args: "show 1", on: readsSettings}},
 		"cookoff summary": nil, "cookoff tournaments": nil, "cookoff serve": nil, "cookoff trust": nil,
-		"cookoff tournaments delete":     {{args: "tournaments delete 1", on: readsOwn}},
-		"cookoff tournaments disqualify": {{args: "tournaments disqualify 1 x", on: readsOwn}},
-		"cookoff tournaments rename":     {{args: "tournaments rename 1 x", on: readsOwn}},
+		"cookoff tournaments delete":     {{args: "tournaments delete 1", on: readsSettings}},
+		"cookoff tournaments disqualify": {{args: "tournaments disqualify 1 x", on: readsSettings}},
+		"cookoff tournaments rename":     {{args: "tournaments rename 1 x", on: readsSettings}},
 		"cookoff run": {
 			{args: "run pipe @idle @idle", on: readsPipe},
 			{args: "run tiny hanging.py @idle", on: hangs},
@@ -60,9 +61,9 @@ func busyCommands() map[string][]busy {
 		"cookoff verify": {
 			{args: "verify -v -j 1 trace.jsonl pipe", on: readsPipe, want: "agrees  trace.jsonl: 1 trace, 3 turns"},
 		},
-		"cookoff import":     {{args: "import x", on: readsOwn}},
-		"cookoff game check": {{args: "game check x", on: readsOwn}},
-		"cookoff new game":   {{args: "new game x", on: readsOwn}},
+		"cookoff import":     {{args: "import x", on: readsSettings}},
+		"cookoff game check": {{args: "game check x", on: readsSettings}},
+		"cookoff new game":   {{args: "new game x", on: readsSettings}},
 		"cookoff worker":     nil,
 		"cookoff workers":    nil,
 		"cookoff replay":     {{args: "replay pipe -o replay.json", on: readsPipe}},
@@ -84,7 +85,7 @@ func busyCommands() map[string][]busy {
 	}
 }
 
-// neverBusy returns commands that wait for nothing, with the reason.
+// neverBusy returns the commands that wait for nothing, with the reason.
 func neverBusy() map[string]string {
 	return map[string]string{
 		"cookoff help": "it only prints text",
@@ -97,9 +98,9 @@ func neverBusy() map[string]string {
 	}
 }
 
-// TestEveryCommandIsInterrupted checks that every command ends when it is interrupted, whatever it waits for, with exit
-// code 130, that all its processes end, and that its output has the finished work. In the gate, cases alternate between
-// SIGTERM and SIGINT; in the soak, each gets both.
+// An interrupted command ends with exit code 130, whatever it waits for, all its processes end, and
+// its output has the finished work. In the gate, cases alternate between SIGTERM and SIGINT; in the
+// soak, each gets both.
 func TestEveryCommandIsInterrupted(t *testing.T) {
 	t.Parallel()
 	entries, cache := busyCommands(), t.TempDir()
@@ -113,7 +114,7 @@ func TestEveryCommandIsInterrupted(t *testing.T) {
 			t.Errorf("%s has no entry: add a line to busyCommands", path)
 			continue
 		case ok && len(cases) == 0:
-			cases = []busy{{args: strings.TrimSpace(strings.TrimPrefix(path, "cookoff")), on: readsOwn}}
+			cases = []busy{{args: strings.TrimSpace(strings.TrimPrefix(path, "cookoff")), on: readsSettings}}
 		}
 		for _, c := range cases {
 			n++
@@ -145,12 +146,12 @@ func (c *busy) interrupt(t *testing.T, cache string, s syscall.Signal) {
 	for tries, busy := 0, false; !busy; tries++ {
 		select {
 		case code := <-ended:
-			t.Fatalf("it has ended with %d:\n%s%s", code, &p.stdout, &p.stderr)
-		case <-time.After(time.Duration(min(tries+1, 10)) * 20 * time.Millisecond): // what a process waits for cannot be observed
+			t.Fatalf("the command ended before the signal, with exit code %d:\n%s%s", code, &p.stdout, &p.stderr)
+		case <-time.After(time.Duration(min(tries+1, 10)) * 20 * time.Millisecond): // a command that waits cannot be observed directly
 		}
 		if tries == 600 {
 			_ = p.Process.Kill()
-			t.Fatalf("it does not get busy:\n%s%s", &p.stdout, &p.stderr)
+			t.Fatalf("the command does not wait:\n%s%s", &p.stdout, &p.stderr)
 		}
 		if c.on == hangs {
 			all, busy = descendants(t, p.Process.Pid)
@@ -163,15 +164,15 @@ func (c *busy) interrupt(t *testing.T, cache string, s syscall.Signal) {
 		t.Errorf("exit code %d, want 130\n%s%s", code, &p.stdout, &p.stderr)
 	}
 	must.Have(t, p.stdout.String(), c.want)
-	for pid, born := range all {
-		for tries := 0; running(pid) && bornAt(pid) == born; tries++ {
-			if tries == 2000 {
+	awaitNone(t, func() (left []string) {
+		for pid, started := range all {
+			if running(pid) && startTime(pid) == started {
 				line, _ := os.ReadFile("/proc/" + pid + "/cmdline")
-				t.Fatalf("process %s still runs: %q", pid, line)
+				left = append(left, fmt.Sprintf("%s %q", pid, line))
 			}
-			time.Sleep(5 * time.Millisecond) // the end of orphans is not reported
 		}
-	}
+		return left
+	})
 }
 
 // prepare creates the files of a busy command, and returns its environment.
@@ -202,7 +203,7 @@ func (c *busy) prepare(t *testing.T, dir string) (env []string) {
 
 // pipe returns the name of the pipe that the command reads.
 func (c *busy) pipe() string {
-	if c.on == readsOwn {
+	if c.on == readsSettings {
 		return ".home/config/cookoff/config.yaml"
 	}
 	return "pipe"
@@ -248,13 +249,16 @@ func descendants(t *testing.T, root int) (all map[string]string, sleeps bool) {
 	return all, sleeps
 }
 
-// statFields returns the fields of /proc/PID/stat from the state on; nil if the process is gone.
+// statFields returns the fields of /proc/PID/stat, beginning with the state; nil if the process has
+// ended.
 func statFields(pid string) []string {
 	stat, _ := os.ReadFile("/proc/" + pid + "/stat")
 	return strings.Fields(string(stat[strings.LastIndexByte(string(stat), ')')+1:]))
 }
 
-func bornAt(pid string) string {
+// startTime returns when a process started, which distinguishes it from a later one with the same
+// ID.
+func startTime(pid string) string {
 	if fields := statFields(pid); len(fields) >= 20 {
 		return fields[19]
 	}

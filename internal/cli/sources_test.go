@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Bots of Keep Off The Grass that wait, in C and in Java.
+// Bots for Keep Off The Grass that wait in every turn.
 const (
 	waitsInC = `#include <stdio.h>
 int main(void) {
@@ -40,8 +40,9 @@ int main(void) {
 	javaHelper = "// class Fake { }\nclass Helper { String s = \"} class B {\"; char c = '}'; }\n"
 )
 
-// TestSourcesPlay checks that source files play as bots, in every language with a compiler on this machine, with and
-// without a sandbox; in the gate, without a sandbox only in C, Java and TypeScript.
+// Source files play as bots in every language with a compiler on this machine, in a sandbox and
+// without one (in the gate only C, Java and TypeScript without). An error of the compiler is
+// reported with its position.
 func TestSourcesPlay(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -66,7 +67,7 @@ func TestSourcesPlay(t *testing.T) {
 				tier.Soak(t) // it compiles Go's standard library
 			}
 			if lacks := missing(tt.tools...); lacks != "" {
-				t.Skipf("not played: there is no %s on this machine", lacks)
+				t.Skipf("no %s on this machine", lacks)
 			}
 			dir := t.TempDir()
 			if tt.text != "" {
@@ -91,13 +92,13 @@ func TestSourcesPlay(t *testing.T) {
 	}
 }
 
-// testBroken checks that a source file does not compile.
+// testBroken checks the error for a source file that does not compile.
 func testBroken(t *testing.T, dir, cache, file string) {
 	t.Helper()
 	cmd := userCommand(dir, cache, "cookoff", "run", "grass:seed=1", file, "@idle", "--quiet")
 	output, err := cmd.CombinedOutput()
 	want := `cookoff: bot "` + file + `" does not compile: ` + filepath.FromSlash(file) + ":1: "
 	if err == nil || cmd.ProcessState.ExitCode() != 3 || !strings.HasPrefix(string(output), want) {
-		t.Errorf("%v, want exit code 3 and %q; it output:\n%s", err, want, output)
+		t.Errorf("error %v, want exit code 3; output, want %q first:\n%s", err, want, output)
 	}
 }

@@ -14,7 +14,7 @@ import (
 
 const escape = "\x1b"
 
-// TestColours checks that seats are coloured on a terminal, unless the user disables colours.
+// Seats are coloured on a terminal, unless the user disables colours.
 func TestColours(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -37,38 +37,38 @@ func TestColours(t *testing.T) {
 			w.Variables, w.StdoutTerminal = tt.env, tt.terminal
 			w.succeeds(t, append([]string{"run", "tiny", "@idle", "@idle", "--turns", "2"}, tt.args...)...)
 			if got := strings.Contains(w.stdout.String(), escape); got != tt.want {
-				t.Errorf("coloured: %v\n%q", got, w.stdout.String())
+				t.Errorf("coloured: %t, want %t\n%q", got, tt.want, w.stdout.String())
 			}
 			if strings.Contains(w.stderr.String(), escape) {
-				t.Errorf("stderr is no terminal: %q", w.stderr.String())
+				t.Errorf("stderr is not a terminal, but coloured: %q", w.stderr.String())
 			}
 		})
 	}
 }
 
-// TestNamesAreEscaped checks that control characters in file names never reach the terminal, in results or messages.
+// Control characters in file names are escaped in results and in messages.
 func TestNamesAreEscaped(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {
-		t.Skip("files have no such names there")
+		t.Skip("file names cannot have such characters")
 	}
-	const odd = escape + "[2J" + escape + "]0;x\x07<script>.jsonl"
+	const hostile = escape + "[2J" + escape + "]0;x\x07<script>.jsonl"
 	w := newWorld(t)
 	for _, args := range [][]string{
-		{"run", "tiny", "@idle", "@idle", "--turns", "2", "--trace", odd},
+		{"run", "tiny", "@idle", "@idle", "--turns", "2", "--trace", hostile},
 		{"tournament", "@idle", "@random", "--on", "tiny", "--turns", "2", "--quiet"},
-		{"show", "1", "--trace", "again" + odd},
+		{"show", "1", "--trace", "again" + hostile},
 	} {
 		w.succeeds(t, args...)
 		output := w.stdout.String() + w.stderr.String()
 		if strings.ContainsAny(output, escape+"\x07") || args[0] != "tournament" && !strings.Contains(output, `\x1b[2J\x1b]0;x\a<script>.jsonl`) {
-			t.Errorf("%s: %q", args[0], output)
+			t.Errorf("%s: unescaped characters or no file name in %q", args[0], output)
 		}
 	}
 }
 
-// TestBotCalledRed checks that a bot named like a seat is not coloured.
-func TestBotCalledRed(t *testing.T) {
+// The name of a bot is not coloured, even if it is that of a seat.
+func TestBotNamedRed(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	w.StdoutTerminal = true
@@ -88,12 +88,12 @@ func TestBotCalledRed(t *testing.T) {
 			}
 		}
 		if strings.Contains(out, escape+"[34mBLUE"+escape+"[0m-1") || strings.Contains(out, "("+escape) {
-			t.Errorf("%s: a bot has a seat's colour: %q", args[0], out)
+			t.Errorf("%s: the name of a bot is coloured: %q", args[0], out)
 		}
 	}
 }
 
-// TestMapColours checks that a map is coloured on a terminal, and otherwise is the same text.
+// A map on a terminal is coloured, and otherwise the same text.
 func TestMapColours(t *testing.T) {
 	t.Parallel()
 	show := func(env []string, terminal bool) string {
@@ -106,16 +106,18 @@ func TestMapColours(t *testing.T) {
 	}
 	plain, coloured := show(nil, false), show(nil, true)
 	if strings.Contains(plain, escape) || show([]string{"NO_COLOR=1"}, true) != plain {
-		t.Errorf("coloured where it must not be: %q", plain)
+		t.Errorf("coloured without a terminal or with NO_COLOR: %q", plain)
 	}
 	sequence := regexp.MustCompile(escape + `\[\d+m`)
 	if got := sequence.ReplaceAllString(coloured, ""); got != plain || coloured == plain {
-		t.Errorf("without its colours\n%s\nplain\n%s", got, plain)
+		t.Errorf("without its colours the map is\n%s\nwant\n%s", got, plain)
 	}
 	must.Have(t, coloured, escape+"[2m    1", escape+"[31m    2")
 }
 
-func TestProgress(t *testing.T) {
+// A slow match shows its progress on stderr: in one line on a terminal, which is removed at the
+// end, else in lines.
+func TestMatchProgress(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
 		name     string
@@ -145,7 +147,7 @@ func TestProgress(t *testing.T) {
 			w.succeeds(t, append([]string{"run", "tiny", "@idle", "@idle", "--turns", "9"}, tt.args...)...)
 			got := w.stderr.String()
 			if !strings.HasPrefix(got, tt.want) || tt.want == "" && got != "" {
-				t.Errorf("stderr is %q, want it to begin with %q", got, tt.want)
+				t.Errorf("stderr %q, want %q first", got, tt.want)
 			}
 			if strings.Contains(tt.want, escape) && !strings.HasSuffix(got, "\r\x1b[K") {
 				t.Errorf("the progress line was not removed: %q", got)

@@ -8,8 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// TestTournamentProgress checks that progress is shown on stderr at intervals: in lines, or on a terminal in one line
-// that is removed at the end, and not at all with --quiet.
+// A tournament shows its progress on stderr: in one line on a terminal, which is removed at the
+// end, else in lines; not with --quiet.
 func TestTournamentProgress(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -33,7 +33,7 @@ func TestTournamentProgress(t *testing.T) {
 			}
 			w.succeeds(t, args...)
 			if !regexp.MustCompile(tt.want).MatchString(w.stderr.String()) {
-				t.Errorf("stderr %q", &w.stderr)
+				t.Errorf("stderr %q, want a match of %s", &w.stderr, tt.want)
 			}
 			must.Have(t, w.stdout.String(), "Tournament 1 in runs/cookoff.db: 6 of 6 matches")
 		})

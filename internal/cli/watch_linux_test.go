@@ -16,12 +16,7 @@ func startInTerminal(t *testing.T, dir string, args ...string) (*screen, *progra
 	t.Helper()
 	s := newScreen(t)
 	must.Do(t, unix.IoctlSetWinsize(int(s.device.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Row: 24, Col: 80}))
-	p := newProgram(dir, t.TempDir(), []string{"TERM=xterm-256color", "LANG=C.UTF-8", "NO_COLOR=", "COLORTERM="}, args...)
-	p.Stdin, p.Stdout, p.Stderr = s.device, s.device, s.device
-	p.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
-	must.Do(t, p.Start())
-	t.Cleanup(func() { _ = p.Process.Kill() })
-	return s, p
+	return s, s.run(dir, t.TempDir(), args...)
 }
 
 // Escape sequences at the start and end of a screen.
@@ -36,11 +31,11 @@ func awaitEnd(t *testing.T, s *screen, p *program, code int) {
 	if got := p.exit(); got != code {
 		t.Errorf("exit code %d, want %d: %q", got, code, s.shown())
 	}
-	s.expectRestored()
+	s.checkRestored()
 }
 
-// waiting is a bot that waits in its fifth turn until a file exists.
-const waiting = `
+// waitingBot waits in its fifth turn until a file exists.
+const waitingBot = `
 import os, time
 
 class BotPlayer:
@@ -54,22 +49,22 @@ class BotPlayer:
             time.sleep(0.01)
 `
 
-// TestRunWatch watches a match while it is played. The user can leave the screen without ending the match, or stay
-// after its end; Ctrl-C interrupts.
+// With run --watch, the user can leave the screen without ending the match. Ctrl-C and kill
+// interrupt the match.
 func TestRunWatch(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	run := []string{"run", "duel", "bot.py", "@greedy", "--turns", "40", "--turn-timeout", "0", "--watch", "--out", "match", "--box", "off"}
 	for _, tt := range []struct {
 		name string
-		do   func(s *screen, p *program, goOn func())
+		do   func(s *screen, p *program, resume func())
 		code int
 		want string
 	}{
-		{"q in the middle", func(s *screen, _ *program, goOn func()) {
+		{"q in the middle", func(s *screen, _ *program, resume func()) {
 			s.enter("q")
 			s.await(screenEnds)
-			goOn()
+			resume()
 		}, 0, "watch: cookoff watch match"},
 		{"Ctrl-C", func(s *screen, _ *program, _ func()) { s.enter("\x03") }, 130, "Interrupted after 4 turns: no winner"},
 		{"kill", func(_ *screen, p *program, _ func()) { _ = p.Process.Signal(syscall.SIGTERM) }, 130, "Interrupted after 4 turns: no winner"},
@@ -77,7 +72,7 @@ func TestRunWatch(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			dir := t.TempDir()
-			writeText(t, filepath.Join(dir, "bot.py"), waiting)
+			writeText(t, filepath.Join(dir, "bot.py"), waitingBot)
 			file := filepath.Join(dir, "go")
 			s, p := startInTerminal(t, dir, append(run, "--env", "GO="+file)...)
 			s.await(screenBegins)
@@ -90,8 +85,9 @@ func TestRunWatch(t *testing.T) {
 	}
 }
 
-// TestRunWatchEnd checks that the screen stays after the end of a match, and that the user can go back to the start.
-func TestRunWatchEnd(t *testing.T) {
+// With run --watch, the screen stays after the end of the match, and the user can go back to the
+// start.
+func TestRunWatchAfterEnd(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	dir := t.TempDir()
@@ -106,14 +102,12 @@ func TestRunWatchEnd(t *testing.T) {
 	awaitEnd(t, s, p, 0)
 }
 
-// TestWatch watches a recorded match until the user leaves.
+// The command watch shows a recorded match until the user leaves with q or Ctrl-C.
 func TestWatch(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	dir := t.TempDir()
-	if p := startProgram(t, dir, t.TempDir(), nil, "run", "overdrive:seed=3", "@simple", "@idle", "--out", "match"); p.exit() != 0 {
-		t.Fatal(p.stderr.String())
-	}
+	startProgram(t, dir, t.TempDir(), nil, "run", "overdrive:seed=3", "@simple", "@idle", "--out", "match").exitsWith(t, 0)
 	for keys, code := range map[string]int{"q": 0, "\x03": 130} {
 		s, p := startInTerminal(t, dir, "watch", "match", "--turn", "40")
 		s.await("after round 40")
@@ -126,7 +120,7 @@ func TestWatch(t *testing.T) {
 	}
 }
 
-// TestTournamentWatch watches a tournament while it is played, and opens one of its matches. The results follow the
+// With tournament --watch, the user can open one of the matches. The results are printed after the
 // screen.
 func TestTournamentWatch(t *testing.T) {
 	t.Parallel()

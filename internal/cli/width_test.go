@@ -10,8 +10,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// stored returns a world with the results of a tournament that has a failing bot, and with the files of a match.
-func stored(t *testing.T) *world {
+// playedWorld returns a world with the results of a tournament and the files of a match.
+func playedWorld(t *testing.T) *world {
 	t.Helper()
 	w := newWorld(t)
 	for _, args := range [][]string{
@@ -23,15 +23,15 @@ func stored(t *testing.T) *world {
 	return w
 }
 
-// toCopy matches lines with files and commands, which are not wrapped, to be copied.
+// toCopy matches lines with files and commands, which users copy and so are not wrapped.
 var toCopy = regexp.MustCompile(`^(replay|trace|log|played) |^ *cookoff |^(again|watch): `)
 
-// TestWidths checks that tables and prose fit the terminal, or COLUMNS without one, and that the most important parts
-// are shown at any width.
+// Tables and prose fit the terminal or, without one, COLUMNS. The most important parts are shown at
+// any width.
 func TestWidths(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
-	w := stored(t)
+	w := playedWorld(t)
 	for _, tt := range []struct {
 		args string
 		want string // shown at any width
@@ -66,7 +66,7 @@ func TestWidths(t *testing.T) {
 				for line := range strings.Lines(out + w.stderr.String()) {
 					line = strings.TrimSuffix(line, "\n")
 					if utf8.RuneCountInString(line) > width && !toCopy.MatchString(line) {
-						t.Errorf("%s: wider than %d: %q", tt.args, width, line)
+						t.Errorf("%s: line wider than %d columns: %q", tt.args, width, line)
 					}
 				}
 				if !regexp.MustCompile(tt.want).MatchString(out) {
@@ -77,10 +77,10 @@ func TestWidths(t *testing.T) {
 	}
 }
 
-// TestWide checks that --wide prints everything, like a pipe, and that a narrow table says what it omits.
+// --wide prints all columns, as into a pipe. A narrow table says how many columns it omits.
 func TestWide(t *testing.T) {
 	t.Parallel()
-	w := stored(t)
+	w := playedWorld(t)
 	for _, command := range []string{"ranking", "matches", "show 1", "config", "map show duel", "bots"} {
 		w.StdoutWidth = 0
 		w.run(strings.Fields(command)...)
@@ -88,15 +88,15 @@ func TestWide(t *testing.T) {
 		w.StdoutWidth = 40
 		w.run(append(strings.Fields(command), "--wide")...)
 		if got := w.stdout.String(); got != whole || got == "" {
-			t.Errorf("%s --wide prints\n%s, into a pipe\n%s", command, got, whole)
+			t.Errorf("%s --wide prints\n%s\nwant, as into a pipe\n%s", command, got, whole)
 		}
 	}
 	w.run("ranking")
 	if out := w.stdout.String(); !regexp.MustCompile(`(?m)^\d+ more columns: --wide \(`).MatchString(out) {
-		t.Errorf("the omitted columns are not mentioned:\n%s", out)
+		t.Errorf("the table does not mention omitted columns:\n%s", out)
 	}
 	w.run("ranking", "--format", "csv")
 	if out := w.stdout.String(); !strings.HasPrefix(out, "place,bot,elo,lo,hi,bound,points,matches,wins,draws,losses,failed,mean_score") {
-		t.Errorf("a format for programs depends on the terminal: %s", out)
+		t.Errorf("CSV depends on the width of the terminal: %s", out)
 	}
 }

@@ -32,7 +32,7 @@ type step struct {
 	Env                 map[string]string
 }
 
-// steps returns the steps of the workflow that guards a bot.
+// steps returns the steps of a workflow.
 func steps(t *testing.T, text []byte) []step {
 	t.Helper()
 	var w workflow
@@ -55,8 +55,8 @@ func index(t *testing.T, steps []step, what string) int {
 	return i
 }
 
-// TestWorkflowOfThePage checks that the page about CI shows the workflow written by cookoff quickstart.
-func TestWorkflowOfThePage(t *testing.T) {
+// The documentation shows the workflow that quickstart writes.
+func TestWorkflowInDocumentation(t *testing.T) {
 	t.Parallel()
 	page := must.Get(os.ReadFile(filepath.Join(root(), "docs", "ci.md")))(t)
 	_, rest, _ := strings.Cut(string(page), "```yaml\n")
@@ -64,13 +64,14 @@ func TestWorkflowOfThePage(t *testing.T) {
 	must.Be(t, "docs/ci.md", string(starters.Workflow("my_bot.py", "").Data), shown)
 }
 
-// TestWorkflowSteps checks that results are saved whatever the verdict, and that every step has what it needs.
+// The workflow saves results whatever the verdict, restores them before it plays, and builds this
+// module.
 func TestWorkflowSteps(t *testing.T) {
 	t.Parallel()
 	all := steps(t, starters.Workflow("my_bot.py", "grass:seed=1-500").Data)
 	plays, restore, save := index(t, all, "cookoff regress"), index(t, all, "actions/cache/restore@"), index(t, all, "actions/cache/save@")
 	if restore > plays || plays > save {
-		t.Errorf("restored in step %d, played in %d, saved in %d", restore, plays, save)
+		t.Errorf("results restored in step %d, matches played in %d, results saved in %d", restore, plays, save)
 	}
 	from, to := all[restore].With, all[save].With
 	if !strings.HasPrefix(all[save].If, "always()") || from["path"] != to["path"] || from["key"] != to["key"] ||
@@ -84,31 +85,31 @@ func TestWorkflowSteps(t *testing.T) {
 		t.Errorf("traces are not uploaded: %+v", upload)
 	}
 	if !strings.Contains(all[plays].Run, " --on grass:seed=1-500 ") && !strings.Contains(all[plays].Run, " --on grass:seed=1-500\n") {
-		t.Errorf("it plays other scenarios: %s", all[plays].Run)
+		t.Errorf("regress plays other scenarios: %s", all[plays].Run)
 	}
 	module := must.Get(os.ReadFile(filepath.Join(root(), "go.mod")))(t)
 	build := all[index(t, all, "go build")].Run
 	if name := strings.Fields(string(module))[1]; !strings.Contains(build, "https://"+name+" ") {
-		t.Errorf("%s is not built from its path: %s", name, build)
+		t.Errorf("%s is not built from its address: %s", name, build)
 	}
 	if _, err := os.Stat(filepath.Join(root(), "cmd", "cookoff")); err != nil || !strings.Contains(build, "./cmd/cookoff") {
-		t.Errorf("%s: %v", build, err)
+		t.Errorf("%s does not build ./cmd/cookoff (error %v)", build, err)
 	}
 }
 
-// TestWorkflowRuns runs the commands of the workflow unchanged, on a branch of a real repository, with stand-ins for
-// the services of GitHub.
-func TestWorkflowRuns(t *testing.T) {
+// The commands of the workflow work unchanged on a branch of a repository, with a stand-in for
+// GitHub's program gh.
+func TestWorkflowCommands(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
 	for _, need := range []string{"bash", "git", "python3"} {
 		contesttest.Needs(t, need)
 	}
 	dir, tools := t.TempDir(), t.TempDir()
-	contesttest.Write(t, tools, "gh", "#!/bin/sh\necho \"$*\" > \"$GH_SAID\"\n", 0o777)
-	home, summary, said := t.TempDir(), filepath.Join(tools, "summary"), filepath.Join(tools, "said")
+	contesttest.Write(t, tools, "gh", "#!/bin/sh\necho \"$*\" > \"$GH_ARGS\"\n", 0o777)
+	home, summary, ghArgs := t.TempDir(), filepath.Join(tools, "summary"), filepath.Join(tools, "args")
 	env := append(os.Environ(), userFolders(home, filepath.Join(home, "cache"))...)
-	env = append(env, "PATH="+tools+string(os.PathListSeparator)+contesttest.PythonFirst(), "GITHUB_STEP_SUMMARY="+summary, "GH_SAID="+said,
+	env = append(env, "PATH="+tools+string(os.PathListSeparator)+contesttest.PythonFirst(), "GITHUB_STEP_SUMMARY="+summary, "GH_ARGS="+ghArgs,
 		"GIT_AUTHOR_NAME=a", "GIT_AUTHOR_EMAIL=a@b", "GIT_COMMITTER_NAME=a", "GIT_COMMITTER_EMAIL=a@b")
 	run := func(command string, more ...string) (code int, out string) {
 		t.Helper()
@@ -136,7 +137,7 @@ func TestWorkflowRuns(t *testing.T) {
 			more = append(more, name+"="+github.Replace(value))
 		}
 		command, want := strings.TrimSpace(github.Replace(s.Run)), 0
-		if strings.HasPrefix(command, "cookoff ") { // the bot fails, and both sides of a map are one pair
+		if strings.HasPrefix(command, "cookoff ") { // the bot fails, so one pair gives no decision
 			command, want = command+" --turns 5", 5
 		}
 		if code, out := run(command, more...); code != want {
@@ -150,12 +151,12 @@ func TestWorkflowRuns(t *testing.T) {
 	}
 	text, err := os.ReadFile(summary)
 	if err != nil || !strings.Contains(string(text), "new against old") || !strings.Contains(string(text), "ValueError") {
-		t.Errorf("the summary is %q, %v", text, err)
+		t.Errorf("summary %q, error %v", text, err)
 	}
-	if text, err := os.ReadFile(said); err != nil || !strings.HasPrefix(string(text), "pr comment 7 ") {
-		t.Errorf("the comment is %q, %v", text, err)
+	if text, err := os.ReadFile(ghArgs); err != nil || !strings.HasPrefix(string(text), "pr comment 7 ") {
+		t.Errorf("arguments of gh %q, error %v", text, err)
 	}
 	if code, out := run("cookoff verify traces"); code != 0 || !strings.Contains(out, "2 traces") {
-		t.Errorf("the traces of the lost matches: exit code %d\n%s", code, out)
+		t.Errorf("verify of the stored traces: exit code %d\n%s", code, out)
 	}
 }

@@ -28,7 +28,7 @@ func newWorld(t *testing.T) *world {
 		CacheDir: t.TempDir(),
 		Now:      func() time.Time { return time.Date(2026, 1, 31, 12, 0, 0, 0, time.UTC) },
 		CPUs:     2,
-		LookPath: func(string) (string, error) { return "", errors.New("there are no programs here") },
+		LookPath: func(string) (string, error) { return "", errors.New("no programs in this test") },
 		Version:  "v1.2.3",
 	}
 	return w
@@ -36,12 +36,13 @@ func newWorld(t *testing.T) *world {
 
 // ticking returns a clock that advances by a step at each call.
 func ticking(step time.Duration) func() time.Time {
-	var asked atomic.Int64
+	var calls atomic.Int64
 	began := time.Date(2026, 1, 31, 12, 0, 0, 0, time.UTC)
-	return func() time.Time { return began.Add(time.Duration(asked.Add(1)) * step) }
+	return func() time.Time { return began.Add(time.Duration(calls.Add(1)) * step) }
 }
 
-// run runs a command line and returns its exit code; the output is replaced.
+// run runs a command line and returns its exit code. The output replaces that of the previous
+// command.
 func (w *world) run(args ...string) int {
 	w.stdout.Reset()
 	w.stderr.Reset()

@@ -25,14 +25,14 @@ func history(random *rand.Rand, commits int, merges bool) (nodes []bisect.Node) 
 	return nodes
 }
 
-// reaches reports whether a commit is to or has it as an ancestor.
+// reaches reports whether from is to, or has it as an ancestor.
 func reaches(nodes []bisect.Node, from, to int) bool {
 	return from == to || slices.ContainsFunc(nodes[from].Parents, func(p int) bool { return reaches(nodes, p, to) })
 }
 
-// For any history and any skipped commits, the first bad commit remains a suspect, and is the only one if none was
-// skipped.
-func TestSearch(t *testing.T) {
+// For any history and any skipped commits, the first bad commit stays a suspect. It is the only one
+// if no commit was skipped.
+func TestSearchFindsFirstBadCommit(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(300) {
 		random := rand.New(rand.NewPCG(seed, 0))
@@ -51,28 +51,28 @@ func TestSearch(t *testing.T) {
 			}
 			s.Judge(n, verdict)
 			if steps++; steps > 60 {
-				t.Fatalf("seed %d: it goes on and on", seed)
+				t.Fatalf("seed %d: no end after %d steps", seed, steps)
 			}
 		}
 		left := s.Suspects()
 		if !slices.Contains(left, first) || !skips && len(left) > 1 {
-			t.Errorf("seed %d: %v are left, and it is %d", seed, left, first)
+			t.Errorf("seed %d: suspects %v, want %d", seed, left, first)
 		}
 		for _, n := range left {
 			if n != left[len(left)-1] && !skipped[n] {
-				t.Errorf("seed %d: %d is left without having been judged", seed, n)
+				t.Errorf("seed %d: suspect %d was never judged", seed, n)
 			}
 		}
 		if !merges && !skips && steps > bisect.Steps(len(nodes)) {
-			t.Errorf("seed %d: %d steps for %d commits", seed, steps, len(nodes))
+			t.Errorf("seed %d: %d steps for %d commits, want at most %d", seed, steps, len(nodes), bisect.Steps(len(nodes)))
 		}
 	}
 }
 
-// At least 19 of 20 seeded searches find a loss of strength among 40 commits.
-func TestPlantedLoss(t *testing.T) {
+// At least 19 of 20 searches find the commit, of 40, that made the bot weaker.
+func TestSearchWithNoisyMatches(t *testing.T) {
 	t.Parallel()
-	const commits, alpha, most = 40, 0.05, 1000
+	const commits, alpha, maxPairs = 40, 0.05, 1000
 	found, pairs := 0, 0
 	for seed := range uint64(20) {
 		random := rand.New(rand.NewPCG(seed, 1))
@@ -80,7 +80,7 @@ func TestPlantedLoss(t *testing.T) {
 		s := bisect.NewSearch(history(random, commits, false))
 		for n, ok := s.Next(); ok; n, ok = s.Next() {
 			verdict, trial := bisect.Verdict(""), bisect.NewTrial(alpha/float64(bisect.Steps(commits)+1))
-			for verdict == "" && trial.Evidence().Pairs < most {
+			for verdict == "" && trial.Evidence().Pairs < maxPairs {
 				verdict = trial.Add(scores(random, n >= first))
 			}
 			pairs += trial.Evidence().Pairs
@@ -93,13 +93,13 @@ func TestPlantedLoss(t *testing.T) {
 			found++
 		}
 	}
-	t.Logf("found in %d of 20 searches, %d pairs of a commit in the mean", found, pairs/20)
+	t.Logf("found in %d of 20 searches, with %d pairs on average", found, pairs/20)
 	if found < 19 {
-		t.Errorf("found in %d of 20 searches", found)
+		t.Errorf("found in %d of 20 searches, want at least 19", found)
 	}
 }
 
-// scores returns random scores on a scenario, with a component common to all bots.
+// scores returns random scores on a scenario that suits all bots equally well or badly.
 func scores(random *rand.Rand, bad bool) bisect.Scores {
 	suits := 0.4 * random.NormFloat64()
 	pair := func(strength float64) (score float64) {
@@ -118,12 +118,12 @@ func scores(random *rand.Rand, bad bool) bisect.Scores {
 	return s
 }
 
-// A search interrupted before its first verdict has no table.
-func TestNoStepsNoTable(t *testing.T) {
+// The report of a search that was interrupted before its first verdict has no table.
+func TestReportWithoutSteps(t *testing.T) {
 	t.Parallel()
 	r := &bisect.Report{Ending: rating.Interrupted}
 	r.Finish(nil)
 	if text := r.Document().Text(0); strings.Contains(text, "verdict") {
-		t.Errorf("it prints\n%s", text)
+		t.Errorf("the report has a table:\n%s", text)
 	}
 }

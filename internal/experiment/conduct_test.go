@@ -24,13 +24,13 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// elsewhere is a worker that invents results: the first seat wins.
-type elsewhere struct {
-	broken string       // name of a bot that fails its trial
+// fakeWorker is a worker that plays nothing: the first seat always wins.
+type fakeWorker struct {
+	broken string       // name of a bot that fails its trial match
 	before func() error // called before each match
 }
 
-func (w *elsewhere) Play(_ context.Context, o tournament.Order) (p tournament.Played, err error) {
+func (w *fakeWorker) Play(_ context.Context, o tournament.Order) (p tournament.Played, err error) {
 	p.Result = contest.Result{Reason: "won", Turns: 1}
 	for seat, b := range o.Bots {
 		p.Result.Seats = append(p.Result.Seats, contest.SeatResult{Bot: b.Name, Place: 1 + seat, Score: int64(-seat)})
@@ -39,9 +39,9 @@ func (w *elsewhere) Play(_ context.Context, o tournament.Order) (p tournament.Pl
 	return p, w.before()
 }
 
-func (w *elsewhere) Wait() {}
+func (w *fakeWorker) Wait() {}
 
-func (w *elsewhere) Trials(_ context.Context, p *tournament.Plan, _ *bot.Bot, _ int) (trials []tournament.Trial, _ error) {
+func (w *fakeWorker) Trials(_ context.Context, p *tournament.Plan, _ *bot.Bot, _ int) (trials []tournament.Trial, _ error) {
 	for _, b := range p.Bots {
 		t := tournament.Trial{Bot: b}
 		if b.Name == w.broken {
@@ -52,29 +52,29 @@ func (w *elsewhere) Trials(_ context.Context, p *tournament.Plan, _ *bot.Bot, _ 
 	return trials, nil
 }
 
-// counting plays a tournament until it has a number of pairs.
-type counting struct {
-	plan  *tournament.Plan
-	most  int
-	pairs int
+// countingDecider plays a tournament until it has a number of pairs.
+type countingDecider struct {
+	plan     *tournament.Plan
+	maxPairs int
+	pairs    int
 }
 
-func (c *counting) Play(ctx context.Context, r *experiment.Run) error {
+func (c *countingDecider) Play(ctx context.Context, r *experiment.Run) error {
 	s := &experiment.Stage{Plan: c.plan, Try: c.plan.Bots, Line: func(*progress.Tournament) string { return "" }}
 	if err := r.Begin(ctx, s); err != nil {
 		return err
 	}
 	return r.Play(ctx, s.Schedule, func(tournament.PairResult) (bool, error) {
 		c.pairs++
-		return c.pairs == c.most, nil
+		return c.pairs == c.maxPairs, nil
 	})
 }
 
-func (c *counting) Report(context.Context, *experiment.Run) experiment.Report {
+func (c *countingDecider) Report(context.Context, *experiment.Run) experiment.Report {
 	return experiment.Report{Left: ": go on", Outcome: experiment.Denied}
 }
 
-// Outcome, error and note describe how an experiment ended, whatever plays its matches.
+// Conduct reports how an experiment ended by its outcome, its error and a note.
 func TestConduct(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -98,7 +98,7 @@ func TestConduct(t *testing.T) {
 			t.Parallel()
 			ctx, stop := context.WithCancel(t.Context())
 			now, played := time.Unix(0, 0), 0
-			worker := &elsewhere{broken: tt.broken, before: func() error {
+			worker := &fakeWorker{broken: tt.broken, before: func() error {
 				if played++; played < 4 {
 					return nil
 				}
@@ -110,7 +110,7 @@ func TestConduct(t *testing.T) {
 				return tt.failure
 			}}
 			var notes []string
-			d := &counting{plan: plan(t), most: 5}
+			d := &countingDecider{plan: plan(t), maxPairs: 5}
 			outcome, err := experiment.Conduct(ctx, d, experiment.Deps{
 				Prepare: func(_ context.Context, s *experiment.Stage) error {
 					s.Schedule = tournament.NewSchedule(s.Plan)
@@ -133,9 +133,9 @@ func TestConduct(t *testing.T) {
 			if outcome != tt.outcome || d.pairs < tt.pairs || !strings.HasSuffix(text, tt.err) || (tt.err == "") != (err == nil) {
 				t.Errorf("outcome %v after %d pairs, error %v", outcome, d.pairs, err)
 			}
-			must.Be(t, "what it says", tt.notes, strings.Join(notes, "\n"))
-			if _, of := errors.AsType[*experiment.BotError](err); of != (tt.broken != "") {
-				t.Errorf("it is the error of a bot: %v", of)
+			must.Be(t, "notes", tt.notes, strings.Join(notes, "\n"))
+			if _, isBot := errors.AsType[*experiment.BotError](err); isBot != (tt.broken != "") {
+				t.Errorf("a BotError: %t, want %t", isBot, tt.broken != "")
 			}
 		})
 	}
@@ -144,25 +144,17 @@ func TestConduct(t *testing.T) {
 // plan returns a plan of ten pairs of two bots.
 func plan(t *testing.T) *tournament.Plan {
 	t.Helper()
-	words, err := new(games.Catalogue).Range("overdrive:seed=1-10")
-	if err != nil {
-		t.Fatal(err)
-	}
 	p := &tournament.Plan{Rounds: 1}
-	var game contest.Game
-	for _, word := range words {
-		var s contest.Scenario
-		if s, game, err = games.Scenario(games.Request{Word: word, Read: os.ReadFile}); err != nil {
-			t.Fatal(err)
-		}
-		made := tournament.NewScenario(s, 1)
-		p.Scenarios = append(p.Scenarios, made)
+	for _, word := range must.Get(new(games.Catalogue).Range("overdrive:seed=1-10"))(t) {
+		s, _ := must.Two(games.Scenario(games.Request{Word: word, Read: os.ReadFile}))(t)
+		p.Scenarios = append(p.Scenarios, tournament.NewScenario(s, 1))
 	}
-	info := game.Info()
+	overdrive := game(t, "overdrive")
+	info := overdrive.Info()
 	p.Game, p.Seats, p.Turns, p.Encounters = info.Name, len(info.Seats), info.Turns, info.Encounters
 	p.Rules, p.RulesVersion = info.Rules[0], info.RulesVersion
 	for _, word := range []string{"a=@idle", "b=@random"} {
-		p.Bots = append(p.Bots, tournament.NewBot(contesttest.Bot(t, game, word, t.TempDir()), "v1"))
+		p.Bots = append(p.Bots, tournament.NewBot(contesttest.Bot(t, overdrive, word, t.TempDir()), "v1"))
 	}
 	return p
 }

@@ -17,45 +17,42 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// The command has flags for what differs from the defaults of cookoff run, and no others.
-func TestAgain(t *testing.T) {
+// The command that plays a stored match again has flags only for settings that differ from the
+// defaults of run.
+func TestAgainCommand(t *testing.T) {
 	t.Parallel()
 	from := source(t, "")
-	bots, err := from.NewBots(game(t, "grass"), tournament.Words{Bots: words("@random:seed=2 old=v1/bot.py"), Opt: words("old:depth=2"), Env: words("NAME=a'b")})
-	if err != nil {
-		t.Fatal(err)
-	}
+	flags := tournament.Words{Opt: words("old:depth=2"), Env: words("NAME=a'b")}
+	bots := must.Get(from.NewBots(game(t, "grass"), flags))(t)
 	on := scenarios(t, "grass:seed=4")
 	usual := contest.Clock{Kind: bot.WallClock, Turn: 50 * time.Millisecond, Init: time.Second}
 	lineup := must.Get(bots.Lineup(t.Context(), tournament.Words{Bots: words("@random:seed=2 old=v1/bot.py")}))(t)
 	p := must.Get(bots.Plan(t.Context(), lineup, on.All, entry.Matches{Rounds: 2, Rules: "official", Clock: usual}))(t)
 	data := filepath.Join(t.TempDir(), "a b")
 	must.Do(t, os.Mkdir(data, 0o700))
-	allowing, err := from.NewBots(game(t, "grass"), tournament.Words{Opt: words("old:depth=2"), Env: words("NAME=a'b"), Allow: entry.Texts(data)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	flags.Allow = entry.Texts(data)
+	allowing := must.Get(from.NewBots(game(t, "grass"), flags))(t)
 	allowed := must.Get(allowing.Plan(t.Context(), lineup, on.All, entry.Matches{Rounds: 2, Rules: "official", Clock: usual}))(t)
-	reads := allowed.Bots[1]
+	reader := allowed.Bots[1]
 	for _, tt := range []struct {
 		name   string
 		change func(*tournament.Plan, *store.Tournament, *store.ScheduledMatch)
 		want   string // the command, or why there is none
 	}{
-		{"as it is", nil, "cookoff run grass:seed=4 old=v1/bot.py @random:seed=2 --opt old:depth=2 --env BOT_SIZE=1 --env 'NAME=a'\\''b'"},
+		{"unchanged", nil, "cookoff run grass:seed=4 old=v1/bot.py @random:seed=2 --opt old:depth=2 --env BOT_SIZE=1 --env 'NAME=a'\\''b'"},
 		{"limits", func(p *tournament.Plan, _ *store.Tournament, e *store.ScheduledMatch) {
 			p.Turns, p.Clock.Kind, p.Clock.Turn, e.Lineup = 30, bot.CPUClock, time.Second, []int{0, 0}
 		}, "cookoff run grass:seed=4 @random:seed=2 @random:seed=2 --turns 30 --turn-timeout 1s"},
 		{"clock", func(p *tournament.Plan, _ *store.Tournament, e *store.ScheduledMatch) {
 			p.Clock.Kind, p.Clock.Init, e.Lineup = bot.CPUClock, 0, []int{0, 1}
 		}, "cookoff run grass:seed=4 @random:seed=2 old=v1/bot.py --clock cpu --init-timeout 0s --opt old:depth=2 --env BOT_SIZE=1 --env 'NAME=a'\\''b'"},
-		{"another box", func(p *tournament.Plan, _ *store.Tournament, _ *store.ScheduledMatch) {
+		{"other sandbox limits", func(p *tournament.Plan, _ *store.Tournament, _ *store.ScheduledMatch) {
 			p.Box = &bot.Bounds{Memory: 64 << 20, Ponder: "free"}
 		}, "cookoff run grass:seed=4 old=v1/bot.py @random:seed=2 --memory 64MiB --ponder free --opt old:depth=2 --env BOT_SIZE=1 --env 'NAME=a'\\''b'"},
-		{"no box", func(p *tournament.Plan, _ *store.Tournament, _ *store.ScheduledMatch) {
+		{"no sandbox", func(p *tournament.Plan, _ *store.Tournament, _ *store.ScheduledMatch) {
 			p.Box = nil
 		}, "cookoff run grass:seed=4 old=v1/bot.py @random:seed=2 --box off --opt old:depth=2 --env BOT_SIZE=1 --env 'NAME=a'\\''b'"},
-		{"no box of bots that ship", func(p *tournament.Plan, _ *store.Tournament, e *store.ScheduledMatch) {
+		{"no sandbox, built-in bots", func(p *tournament.Plan, _ *store.Tournament, e *store.ScheduledMatch) {
 			p.Box, e.Lineup = nil, []int{0, 0}
 		}, "cookoff run grass:seed=4 @random:seed=2 @random:seed=2"},
 		{
@@ -66,23 +63,23 @@ func TestAgain(t *testing.T) {
 			"other rules", func(p *tournament.Plan, _ *store.Tournament, _ *store.ScheduledMatch) { p.RulesVersion-- },
 			"this version of cookoff has other rules",
 		},
-		{"changed", func(_ *tournament.Plan, _ *store.Tournament, e *store.ScheduledMatch) {
+		{"changed scenario", func(_ *tournament.Plan, _ *store.Tournament, e *store.ScheduledMatch) {
 			e.Match.Scenario.Content = store.NewDigest("other")
 		}, "grass:seed=4 is no longer there, or has changed"},
-		{"learns", func(_ *tournament.Plan, stored *store.Tournament, _ *store.ScheduledMatch) {
+		{"learning bot", func(_ *tournament.Plan, stored *store.Tournament, _ *store.ScheduledMatch) {
 			stored.Entrants[1].Settings.Learns = true
 		}, "old learns: it is no longer what it was"},
 		{"allowed files", func(_ *tournament.Plan, stored *store.Tournament, _ *store.ScheduledMatch) {
-			stored.Entrants[1].Settings, stored.Entrants[1].Content = reads.Settings, reads.Content
+			stored.Entrants[1].Settings, stored.Entrants[1].Content = reader.Settings, reader.Content
 		}, "cookoff run grass:seed=4 old=v1/bot.py @random:seed=2 --opt old:depth=2 --env BOT_SIZE=1 --env 'NAME=a'\\''b' --allow '" + data + "'"},
 		{"different files", func(_ *tournament.Plan, stored *store.Tournament, e *store.ScheduledMatch) {
 			e.Lineup, stored.Entrants = []int{1, 2}, append(stored.Entrants, stored.Entrants[1])
 			stored.Entrants[2].Settings.Allow = []string{"/data"}
 		}, "its bots were allowed to read different files, and a command allows all the same"},
-		{"another bot", func(_ *tournament.Plan, stored *store.Tournament, _ *store.ScheduledMatch) {
+		{"changed bot", func(_ *tournament.Plan, stored *store.Tournament, _ *store.ScheduledMatch) {
 			stored.Entrants[1].Content = store.NewDigest("other")
 		}, "old=v1/bot.py, or what runs it, has changed since the match"},
-		{"gone", func(_ *tournament.Plan, stored *store.Tournament, _ *store.ScheduledMatch) {
+		{"missing bot", func(_ *tournament.Plan, stored *store.Tournament, _ *store.ScheduledMatch) {
 			stored.Entrants[1].Word = "v3/bot.py"
 		}, `bot "v3/bot.py": no such file, nor the folder "v3"`},
 	} {
@@ -106,7 +103,7 @@ func TestAgain(t *testing.T) {
 			got, err = none.Error(), nil
 		}
 		if err != nil || got != tt.want {
-			t.Errorf("%s: %s, %v, want %s", tt.name, got, err, tt.want)
+			t.Errorf("%s: got  %s (error %v)\nwant %s", tt.name, got, err, tt.want)
 		}
 	}
 }

@@ -19,7 +19,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
-// source returns the environment of a folder with two scripts of the same name.
+// source returns a source of bots: a folder with two scripts of the same name.
 func source(t *testing.T, preset string) entry.Source {
 	t.Helper()
 	dir := t.TempDir()
@@ -80,21 +80,21 @@ func TestScenarios(t *testing.T) {
 	for _, s := range on.All {
 		got = append(got, s.Name)
 	}
-	must.Be(t, "each once", []string{"grass:seed=2", "grass:seed=3", "grass:seed=5"}, got)
+	must.Be(t, "scenarios", []string{"grass:seed=2", "grass:seed=3", "grass:seed=5"}, got)
 	if err := scenarios(t, "grass:seed=2 overdrive:seed=1").Wrong; err == nil ||
 		err.Error() != "overdrive:seed=1 is a scenario of overdrive, and others are of grass; a tournament plays one game" {
-		t.Errorf("two games: %v", err)
+		t.Errorf("two games: error %v", err)
 	}
 	// Errors do not hide the valid scenarios and the game.
 	on = scenarios(t, "grass:sed=1 nowhere grass:seed=7")
 	if n := len(usage.Each(on.Wrong)); n != 2 || len(on.All) != 1 || on.Game.Info().Name != "grass" {
-		t.Errorf("%d errors and %d scenarios: %v", n, len(on.All), on.Wrong)
+		t.Errorf("%d errors and %d scenarios, want 2 and 1: %v", n, len(on.All), on.Wrong)
 	}
 	if on = scenarios(t, "nowhere"); on.Game != nil || on.Wrong == nil {
-		t.Errorf("a missing map is of %v: %v", on.Game, on.Wrong)
+		t.Errorf("a missing map has the game %v and the error %v", on.Game, on.Wrong)
 	}
 	if on = scenarios(t, ""); on.Wrong == nil || on.Wrong.Error() != "no scenario to play on" {
-		t.Errorf("no scenario: %v", on.Wrong)
+		t.Errorf("no scenario: error %v", on.Wrong)
 	}
 }
 
@@ -149,20 +149,20 @@ func TestPlanErrors(t *testing.T) {
 		_, err := planOf(t, "grass", tt.preset, tt.words, tt.how)
 		var wrong *usage.Error
 		if err == nil || !strings.HasPrefix(err.Error(), tt.want) || errors.As(err, &wrong) != tt.usage {
-			t.Errorf("%v, want %s", err, tt.want)
+			t.Errorf("error %v, want %s (usage error: %t)", err, tt.want, tt.usage)
 		}
 	}
 }
 
-// The old bot takes all other seats, and bots with the same name get distinct ones.
+// In a comparison the old bot takes all other seats, and each bot has a distinct name.
 func TestCompare(t *testing.T) {
 	t.Parallel()
 	w := tournament.Words{Opt: words("old:depth=2")}
 	bots := must.Get(source(t, "").NewBots(game(t, "alamode"), w))(t)
 	got := must.Get(bots.Compare(t.Context(), "v2/bot.py", "bot=v1/bot.py"))(t)
-	made := must.Get(bots.Resolve(slices.Concat(got.Challengers, got.Others)))(t)
+	resolved := must.Get(bots.Resolve(slices.Concat(got.Challengers, got.Others)))(t)
 	for i, want := range []struct{ word, depth string }{{"new=v2/bot.py", ""}, {"old=v1/bot.py", "2"}, {"old-2=v1/bot.py", "2"}} {
-		if b := made[i]; b.Word != want.word || b.Settings().Options["depth"] != want.depth { // flags for the old bot apply to its copies
+		if b := resolved[i]; b.Word != want.word || b.Settings().Options["depth"] != want.depth { // flags for the old bot apply to its copies
 			t.Errorf("bot %d is %s with %+v, want %+v", i, b.Word, b.Settings(), want)
 		}
 	}

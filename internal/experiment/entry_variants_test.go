@@ -57,7 +57,8 @@ func TestGrid(t *testing.T) {
 	}
 }
 
-// Variants are separate bots with their own settings and the flags of the original. The opponent stays unchanged.
+// Variants are separate bots: each has its own settings and the flags of the original. The opponent
+// is unchanged.
 func TestVariants(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ bot, sets, game, want string }{
@@ -73,24 +74,15 @@ func TestVariants(t *testing.T) {
 		if tt.game == "carnegie" {
 			w.Opt = words(tt.bot + ":MODE=m")
 		}
-		bots, err := source(t, "").NewBots(game(t, tt.game), w)
-		if err != nil {
-			t.Fatal(err)
-		}
+		bots := must.Get(source(t, "").NewBots(game(t, tt.game), w))(t)
 		variants := must.Get(grid(t, tt.sets))(t)
 		spec := must.Get(bots.Spec(t.Context(), tt.bot))(t)
-		var lineup entry.Lineup
-		if lineup.Challengers, err = bots.Variants(t.Context(), spec, variants); err != nil {
-			t.Fatal(err)
-		}
-		if lineup.Others, err = bots.Opponents(t.Context(), []string{tt.bot}); err != nil {
-			t.Fatal(err)
+		lineup := entry.Lineup{
+			Challengers: must.Get(bots.Variants(t.Context(), spec, variants))(t),
+			Others:      must.Get(bots.Opponents(t.Context(), []string{tt.bot}))(t),
 		}
 		on := scenarios(t, tt.game+":seed=1")
-		p, err := bots.Plan(t.Context(), lineup, on.All, entry.Matches{Rounds: 1, Rules: "official"})
-		if err != nil {
-			t.Fatalf("%s %s: %v", tt.bot, tt.sets, err)
-		}
+		p := must.Get(bots.Plan(t.Context(), lineup, on.All, entry.Matches{Rounds: 1, Rules: "official"}))(t)
 		var got []string
 		contents := map[string]bool{}
 		for _, b := range p.Bots[:len(variants)] {
@@ -100,7 +92,7 @@ func TestVariants(t *testing.T) {
 			got = append(got, fmt.Sprint(b.Name, " ", b.Options, " ", b.Env["B"]))
 		}
 		if diff := cmp.Diff(tt.want, strings.Join(got, "|")); diff != "" || len(contents) != len(variants) {
-			t.Errorf("%s %s: %d contents (-want +got):\n%s", tt.bot, tt.sets, len(contents), diff)
+			t.Errorf("%s %s: %d different contents of %d variants (-want +got):\n%s", tt.bot, tt.sets, len(contents), len(variants), diff)
 		}
 	}
 }

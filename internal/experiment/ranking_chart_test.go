@@ -8,10 +8,11 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// charted returns the chart of a ranking as text.
-func charted(r ranking.Result) string { return (&ui.Document{Body: []ui.Block{r.Chart()}}).Text(0) }
+// chartText returns the chart of a ranking as text.
+func chartText(r ranking.Result) string { return (&ui.Document{Body: []ui.Block{r.Chart()}}).Text(0) }
 
-// The chart has one line per rated bot, on a common scale, and no mark for a bot with a bound only.
+// The chart has one line per rated bot, on a common scale. A bot with only a bound has an interval
+// without a mark.
 func TestChart(t *testing.T) {
 	t.Parallel()
 	r := ranking.Result{Ranking: []ranking.Rank{
@@ -23,7 +24,7 @@ func TestChart(t *testing.T) {
 chef                           |                   ░
 a\x1b[31m  ░░░░░░░░░░░░░░░░░░░░█░░░░░░░░░░░░░░░░░░░░
 `
-	must.Be(t, "the chart", want, charted(r))
+	must.Be(t, "chart", want, chartText(r))
 	r.Ranking = r.Ranking[:1]
-	must.Be(t, "of one bot", "", charted(r))
+	must.Be(t, "chart of one bot", "", chartText(r))
 }

@@ -10,18 +10,19 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/ranking"
 	"github.com/cookoff/cookoff/internal/experiment/store"
+	"github.com/cookoff/cookoff/internal/must"
 )
 
-// between returns a tournament of these bots.
-func between(names ...string) (of store.Tournament) {
+// tournamentOf returns a tournament of these bots.
+func tournamentOf(names ...string) (described store.Tournament) {
 	for _, name := range names {
-		of.Entrants = append(of.Entrants, store.Entrant{Name: name, Content: store.NewDigest(name)})
+		described.Entrants = append(described.Entrants, store.Entrant{Name: name, Content: store.NewDigest(name)})
 	}
-	return of
+	return described
 }
 
-// Bots that have not played have no place.
-func TestUnplayedIsUnplaced(t *testing.T) {
+// A bot that has not played has no place.
+func TestPlaceOfUnplayedBot(t *testing.T) {
 	t.Parallel()
 	for name, seats := range map[string][]string{"two seats": {"RED", "BLUE"}, "three seats": {"P0", "P1", "P2"}} {
 		t.Run(name, func(t *testing.T) {
@@ -31,7 +32,7 @@ func TestUnplayedIsUnplaced(t *testing.T) {
 			if n == 3 {
 				encounters = contest.Encounters{{0, 1}, {2, 0}, {1, 2}}
 			}
-			described := between([]string{"unplayed", "a", "b", "c"}[:n+1]...)
+			described := tournamentOf([]string{"unplayed", "a", "b", "c"}[:n+1]...)
 			s := ranking.New(described, contest.Info{Seats: seats, Encounters: encounters})
 			s.Add(pairWonByFirst(n))
 			r := s.Result()
@@ -40,18 +41,17 @@ func TestUnplayedIsUnplaced(t *testing.T) {
 				places = append(places, row[0]+" "+row[1])
 			}
 			want := []string{"1 a", "2 b", "3 c"}[:n]
-			if diff := cmp.Diff(append(want, "- unplayed"), places); diff != "" {
-				t.Error(diff)
-			}
+			must.Be(t, "places", append(want, "- unplayed"), places)
 		})
 	}
 }
 
-// The score's column is among the last ones that a narrow terminal omits, whatever the score is called.
+// A narrow terminal still shows the column of the score, whatever the game calls it, and omits
+// others.
 func TestNarrowRanking(t *testing.T) {
 	t.Parallel()
 	for floor, column := range map[float64]string{0: "mean money", 300: "share of money"} {
-		described := between("a", "b")
+		described := tournamentOf("a", "b")
 		s := ranking.New(described, contest.Info{
 			Seats: []string{"RED", "BLUE"}, Encounters: contest.Encounters{{0, 1}}, Score: "money", ShareFloor: floor,
 		})
@@ -59,14 +59,14 @@ func TestNarrowRanking(t *testing.T) {
 		table := s.Table(r)
 		for _, name := range table.Keep {
 			if !slices.Contains(table.Head, name) {
-				t.Errorf("no column %q among %q", name, table.Head)
+				t.Errorf("Keep has %q, which is not a column of %q", name, table.Head)
 			}
 		}
 		narrow := table.Text(60)
 		head, rest, _ := strings.Cut(narrow, "\n")
 		word, _, _ := strings.Cut(column, " ") // heads may be shortened
 		if !strings.Contains(head, word) || !strings.Contains(rest, "more columns") {
-			t.Errorf("floor %v:\n%s", floor, narrow)
+			t.Errorf("share floor %v: want the column %q in\n%s", floor, column, narrow)
 		}
 	}
 }
@@ -93,7 +93,7 @@ func pairWonByFirst(n int) []store.ScheduledMatch {
 // All matches with a disqualified bot are excluded for every bot, but count as played.
 func TestDisqualified(t *testing.T) {
 	t.Parallel()
-	described := between("other", "a", "b")
+	described := tournamentOf("other", "a", "b")
 	described.Entrants[2].Disqualified = true
 	s := ranking.New(described, contest.Info{Seats: []string{"RED", "BLUE"}, Encounters: contest.Encounters{{0, 1}}})
 	s.Add(pairWonByFirst(2))
@@ -103,12 +103,13 @@ func TestDisqualified(t *testing.T) {
 		ranked = append(ranked, row.Bot)
 	}
 	if diff := cmp.Diff([]string{"other", "a"}, ranked); diff != "" || r.Played != 2 || r.LeftOut != 2 || r.Pairs != 0 || r.Ranking[1].Matches != 0 {
-		t.Errorf("%s%+v", diff, r)
+		t.Errorf("ranked (-want +got):\n%s%+v", diff, r)
 	}
 }
 
-// Results by scenario are the challenger's or, without challengers, every bot's against all others.
-func TestDivideByChallenger(t *testing.T) {
+// The table by scenario has the opponents of --bot or of the only challenger, and otherwise all
+// bots.
+func TestTableByScenario(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ plan, bot, want string }{
 		{`{"challengers":1}`, "", "b c"},
@@ -117,18 +118,18 @@ func TestDivideByChallenger(t *testing.T) {
 		{`{}`, "", "a b c"},
 		{`{}`, "d", "tournament 0 has no bot d; it has a, b, c"},
 	} {
-		described := between("a", "b", "c")
+		described := tournamentOf("a", "b", "c")
 		described.Plan = []byte(tt.plan)
 		s := ranking.New(described, contest.Info{Seats: []string{"RED", "BLUE"}, Encounters: contest.Encounters{{0, 1}}})
 		got := ""
 		if err := s.Divide(&ranking.View{Bot: tt.bot}); err != nil {
 			got = err.Error()
 		} else {
-			l, _ := s.MapTable(s.Result())
-			got = strings.Join(l.Head[2:], " ")
+			table, _ := s.MapTable(s.Result())
+			got = strings.Join(table.Head[2:], " ")
 		}
 		if got != tt.want {
-			t.Errorf("%s, --bot %s: %s, want %s", tt.plan, tt.bot, got, tt.want)
+			t.Errorf("plan %s, --bot %q: %s, want %s", tt.plan, tt.bot, got, tt.want)
 		}
 	}
 }

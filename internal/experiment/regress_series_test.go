@@ -18,21 +18,21 @@ import (
 
 var tests = []regress.Test{regress.Always, regress.SPRT, regress.Margin, regress.AlwaysMargin}
 
-// Constant and lopsided results are ordinary input: every test ends, soon if one bot wins everything, and all values
-// of the report are finite.
-func TestOneSided(t *testing.T) {
+// Constant and one-sided results are ordinary input: every test ends, early if one bot wins
+// everything, and all values of the report are finite.
+func TestOneSidedResults(t *testing.T) {
 	t.Parallel()
 	cases := []struct {
-		name    string
-		matches func(n int) []points
-		verdict regress.Verdict
-		most    int // pairs
+		name     string
+		matches  func(n int) []points
+		verdict  regress.Verdict
+		maxPairs int
 	}{
-		{"all won alike", func(int) []points { return []points{{9, 4}, {9, 4}} }, regress.Stronger, 12},
+		{"all won, equal scores", samePairs(points{9, 4}, points{9, 4}), regress.Stronger, 12},
 		{"all won", func(n int) []points { return []points{{int64(9 + n%5), 4}, {int64(9 + n%3), 4}} }, regress.Stronger, 12},
-		{"all lost", func(int) []points { return []points{{4, 9}, {4, 9}} }, regress.NotStronger, 12},
-		{"all drawn", func(int) []points { return []points{{4, 4}, {4, 4}} }, regress.NotStronger, 250},
-		{"the side decides all", func(int) []points { return []points{{9, 4}, {4, 9}} }, regress.NotStronger, 250},
+		{"all lost", samePairs(points{4, 9}, points{4, 9}), regress.NotStronger, 12},
+		{"all drawn", samePairs(points{4, 4}, points{4, 4}), regress.NotStronger, 250},
+		{"the seat decides all", samePairs(points{9, 4}, points{4, 9}), regress.NotStronger, 250},
 		{"nearly all won", func(n int) []points {
 			if n%9 == 4 {
 				return []points{{4, 4}, {3, 4}}
@@ -47,54 +47,51 @@ func TestOneSided(t *testing.T) {
 				settings := regress.Default(false)
 				settings.Test = test
 				s := newSeries(t, settings, 2)
-				ending := rating.Running
-				for n := 0; ending == rating.Running; n++ {
-					ending = add(s, pair(n, c.matches(n)...))
-				}
+				playSeries(s, 1000, c.matches)
 				r := report(t, s)
-				most := c.most
+				maxPairs := c.maxPairs
 				if test == regress.AlwaysMargin { // the scale of margins is unknown at first
-					most = max(most, 40)
+					maxPairs = max(maxPairs, 40)
 				}
-				if r.Verdict != c.verdict || r.Ending != rating.Decided || r.Pairs > most {
-					t.Errorf("%s: %+v", r.Headline(), r.Test)
+				if r.Verdict != c.verdict || r.Ending != rating.Decided || r.Pairs > maxPairs {
+					t.Errorf("%s after %d pairs, want %s after at most %d: %+v", r.Headline(), r.Pairs, c.verdict, maxPairs, r.Test)
 				}
 				if r.Estimate.ScoreLo < 0 || r.Estimate.ScoreHi > 1 || r.Estimate.ScoreLo > r.Estimate.ScoreHi {
-					t.Errorf("estimate %+v", r.Estimate)
+					t.Errorf("the interval of the score is %v to %v", r.Estimate.ScoreLo, r.Estimate.ScoreHi)
 				}
 			})
 		}
 	}
 }
 
-// The evidence equals that of the test fed with the pairs in order, and the report is valid JSON.
+// The evidence of a series is that of its test for the same pairs, and the report is valid JSON.
 func TestAnySeries(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(r *rapid.T) {
 		settings := regress.Default(rapid.Bool().Draw(r, "not weaker"))
 		settings.Test = rapid.SampledFrom(tests).Draw(r, "test")
-		settings.MaxPairs = rapid.IntRange(1, 60).Draw(r, "most pairs")
+		settings.MaxPairs = rapid.IntRange(1, 60).Draw(r, "max pairs")
 		if rapid.Bool().Draw(r, "relative") {
 			settings.MarginUnit, settings.MarginFloor = regress.Relative, 10
 		}
 		s := newSeries(t, settings, 2)
-		always := rating.NewAlways(rating.Score(settings.Elo0), rating.Score(settings.Elo1), settings.Risks)
+		test := rating.NewAlways(rating.Score(settings.Elo0), rating.Score(settings.Elo1), settings.Risks)
 		score := rapid.Int64Range(-50, 50)
 		for n := range 60 {
 			a, b := score.Draw(r, "a"), score.Draw(r, "b")
 			c, d := score.Draw(r, "c"), score.Draw(r, "d")
-			always.Add((won(a, b) + won(c, d)) / 2)
+			test.Add((won(a, b) + won(c, d)) / 2)
 			if add(s, pair(n, points{a, b}, points{c, d})) != rating.Running {
 				break
 			}
 		}
 		s.End(regress.Exhausted)
-		if got, want := s.State(), always.State(); settings.Test == regress.Always && (got.H1 != want.H1 || got.Pairs != want.Pairs) {
+		if got, want := s.State(), test.State(); settings.Test == regress.Always && (got.H1 != want.H1 || got.Pairs != want.Pairs) {
 			r.Errorf("state %+v, want %+v", got, want)
 		}
 		rep := report(t, s)
 		if rep.Wins+rep.Draws+rep.Losses != rep.Games || rep.Scores.N() != rep.Pairs {
-			r.Errorf("games do not add up: %+v", rep)
+			r.Errorf("matches or pairs do not add up: %+v", rep)
 		}
 	})
 }
@@ -109,23 +106,19 @@ func won(a, b int64) float64 {
 	return 0
 }
 
-// Pairs after the end do not count.
-func TestLatePairs(t *testing.T) {
+// Pairs that arrive after the decision do not count.
+func TestPairsAfterDecision(t *testing.T) {
 	t.Parallel()
 	s := newSeries(t, regress.Default(false), 2)
-	n := 0
-	for add(s, pair(n, points{9, 4}, points{9, 4})) == rating.Running {
-		n++
-	}
+	_, pairs := playSeries(s, 1000, samePairs(points{9, 4}, points{9, 4}))
 	before := report(t, s)
-	for range 50 {
-		n++
-		if ending := add(s, pair(n, points{4, 9}, points{failed, 9})); ending != rating.Decided {
-			t.Fatalf("ended with %q", ending)
+	for n := range 50 {
+		if ending := add(s, pair(pairs+n, points{4, 9}, points{failed, 9})); ending != rating.Decided {
+			t.Fatalf("ending %q, want %q", ending, rating.Decided)
 		}
 	}
 	if after := report(t, s); after.Verdict != before.Verdict || after.Pairs != before.Pairs || after.New.Failed != 0 {
-		t.Errorf("%s; before %s", after.Headline(), before.Headline())
+		t.Errorf("the late pairs changed %q to %q", before.Headline(), after.Headline())
 	}
 }
 
@@ -133,24 +126,24 @@ func TestEndings(t *testing.T) {
 	t.Parallel()
 	settings := regress.Default(true)
 	settings.MaxPairs, settings.MaxFailures = 5, 2
-	level := func(n int) []points { return []points{{int64(5 + n%2), 5}, {5, int64(5 + n%2)}} }
+	equal := func(n int) []points { return []points{{int64(5 + n%2), 5}, {5, int64(5 + n%2)}} }
 	cases := []struct {
-		name    string
-		matches func(n int) []points
-		pairs   int
-		ending  rating.Ending
-		says    string
+		name     string
+		matches  func(n int) []points
+		pairs    int
+		ending   rating.Ending
+		headline string
 	}{
-		{"limit", level, 9, regress.Limit, "no decision after 5 pairs, the limit: new against old"},
-		{"exhausted", level, 4, regress.Exhausted, "no decision after 4 pairs, all that exist: new against old"},
-		{"one pair", level, 1, regress.Exhausted, "no decision after 1 pair, all that exist: new against old"},
-		{"nothing", level, 0, regress.Exhausted, "no decision after 0 pairs, all that exist: new against old"},
+		{"limit", equal, 9, regress.Limit, "no decision after 5 pairs, the limit: new against old"},
+		{"exhausted", equal, 4, regress.Exhausted, "no decision after 4 pairs, all that exist: new against old"},
+		{"one pair", equal, 1, regress.Exhausted, "no decision after 1 pair, all that exist: new against old"},
+		{"no pair", equal, 0, regress.Exhausted, "no decision after 0 pairs, all that exist: new against old"},
 		{
-			"the new bot fails", func(int) []points { return []points{{failed, 5}, {failed, 5}} }, 9, regress.TooManyFailures,
+			"the new bot fails", samePairs(points{failed, 5}, points{failed, 5}), 9, regress.TooManyFailures,
 			"no decision because a bot failed too often, after 2 pairs: new against old",
 		},
 		{
-			"the old bot fails", func(n int) []points { return []points{{5, failed}, {5, 9}} }, 9, regress.TooManyFailures,
+			"the old bot fails", samePairs(points{5, failed}, points{5, 9}), 9, regress.TooManyFailures,
 			"no decision because a bot failed too often, after 3 pairs: new against old",
 		},
 	}
@@ -158,22 +151,19 @@ func TestEndings(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			s := newSeries(t, settings, 2)
-			for n := range c.pairs {
-				if add(s, pair(n, c.matches(n)...)) != rating.Running {
-					break
-				}
-			}
+			playSeries(s, c.pairs, c.matches)
 			s.End(regress.Exhausted)
 			r := report(t, s)
-			if r.Ending != c.ending || r.Headline() != c.says || r.Verdict != regress.NoDecision {
-				t.Errorf("%s: %s", r.Ending, r.Headline())
+			if r.Ending != c.ending || r.Headline() != c.headline || r.Verdict != regress.NoDecision {
+				t.Errorf("ending %s, headline %q, want %s and %q", r.Ending, r.Headline(), c.ending, c.headline)
 			}
 		})
 	}
 }
 
-// Repeated matches are no evidence, and matches that do not depend on the seating cause a note.
-func TestSameGames(t *testing.T) {
+// Repeated matches do not count as evidence, and matches that are the same in all seatings cause a
+// note.
+func TestRepeatedMatches(t *testing.T) {
 	t.Parallel()
 	s := newSeries(t, regress.Default(false), 2)
 	for n := range 6 {
@@ -205,7 +195,7 @@ func TestBreakdown(t *testing.T) {
 				layout, matches = "rooms", []points{{int64(4 + n/3%2), int64(5 - n/3%2)}, {6, 6}}
 			}
 			if add(s, pair(n, matches...), contest.OptionValue{Name: "layout", Value: layout}, contest.OptionValue{Name: "turns", Value: "500"}) != rating.Running {
-				t.Fatalf("%s: decided after %d pairs", test, n+1)
+				t.Fatalf("%s: decided after %d pairs, want 36 without a decision", test, n+1)
 			}
 		}
 		r := report(t, s)
@@ -216,20 +206,17 @@ func TestBreakdown(t *testing.T) {
 	}
 }
 
-// With three seats the old bot has two of them, and a pair is one match.
+// With three seats the old bot takes two of them, and a pair is one match.
 func TestThreeSeats(t *testing.T) {
 	t.Parallel()
 	for _, test := range []regress.Test{regress.Always, regress.Margin} {
 		settings := regress.Default(false)
 		settings.Test = test
 		s := newSeries(t, settings, 3)
-		n := 0
-		for add(s, pair(n, points{9, 4, int64(5 + n%7)})) == rating.Running {
-			n++
-		}
+		playSeries(s, 1000, func(n int) []points { return []points{{9, 4, int64(5 + n%7)}} })
 		r := report(t, s, "1", "2", "3")
 		if r.Verdict != regress.Stronger || r.Games != r.Pairs || r.Wins+r.Draws+r.Losses != r.Pairs || r.Scores != nil || len(r.Classes) != 0 {
-			t.Errorf("%s, %d games, %+v", r.Headline(), r.Games, r.Classes)
+			t.Errorf("%s, %d matches, %+v", r.Headline(), r.Games, r.Classes)
 		}
 		if !strings.HasSuffix(r.Headline(), " pairs") {
 			t.Error(r.Headline())
@@ -244,9 +231,9 @@ func hasNote(t *testing.T, r *regress.Report, part string) {
 	}
 }
 
-// always-margin keeps its error rates when watched: between equal bots, and with the new bot as strong as in H1
-// although the side decides most matches.
-func TestAlwaysMarginErrs(t *testing.T) {
+// always-margin keeps its error rates although it is checked after every pair: between equal bots,
+// and with a new bot as strong as in H1, while the seat decides most matches.
+func TestErrorRatesOfAlwaysMargin(t *testing.T) {
 	t.Parallel()
 	const elo, spread = 60, 1000.0
 	runs := tier.Count(20, 150)
@@ -260,27 +247,26 @@ func TestAlwaysMarginErrs(t *testing.T) {
 			settings := regress.Default(false)
 			settings.Test, settings.Elo1, settings.MaxPairs = regress.AlwaysMargin, elo, 2000
 			s := newSeries(t, settings, 2)
-			ending := rating.Running
-			for n := 0; ending == rating.Running; n++ {
+			ending, _ := playSeries(s, settings.MaxPairs, func(int) []points {
 				d := int64(spread * (r.NormFloat64() + rating.PairEffect(c.elo)))
-				ending = add(s, pair(n, points{20_000 + d, 10_000}, points{d, 10_000}))
-			}
+				return []points{{20_000 + d, 10_000}, {d, 10_000}}
+			})
 			if ending != rating.Decided {
-				t.Fatalf("it ended with %s", ending)
+				t.Fatalf("ending %s, want %s", ending, rating.Decided)
 			}
 			pairs += s.State().Pairs
 			if s.State().Decision == c.wrong {
 				wrong++
 			}
 		}
-		t.Logf("at %v Elo %d of %d runs are wrong, of %d pairs in the mean", c.elo, wrong, runs, pairs/runs)
-		if most := 0.05*float64(runs) + 4*math.Sqrt(0.05*0.95*float64(runs)); float64(wrong) > most {
-			t.Errorf("%d of %d runs at %v Elo accept %s", wrong, runs, c.elo, c.wrong)
+		t.Logf("at %v Elo %d of %d runs are wrong, with %d pairs on average", c.elo, wrong, runs, pairs/runs)
+		if maxWrong := 0.05*float64(runs) + 4*math.Sqrt(0.05*0.95*float64(runs)); float64(wrong) > maxWrong {
+			t.Errorf("%d of %d runs at %v Elo accept %s, want at most %.1f", wrong, runs, c.elo, c.wrong, maxWrong)
 		}
 	}
 }
 
-// If each bot won a match in most pairs, a note names the seat in which the new one won.
+// If each bot won one match in most pairs, a note names the seat in which the new bot won.
 func TestSplitBySeat(t *testing.T) {
 	t.Parallel()
 	s := newSeries(t, regress.Default(false), 2)

@@ -17,29 +17,29 @@ func TestCheck(t *testing.T) {
 		name   string
 		seats  int
 		change func(s *regress.Settings)
-		says   string // of the error; empty for none
+		want   string // part of the error; empty for none
 	}{
 		{"default", 2, func(*regress.Settings) {}, ""},
 		{"three seats", 3, func(*regress.Settings) {}, ""},
 		{"sprt", 2, func(s *regress.Settings) { s.Test, s.Model = regress.SPRT, "normalized" }, ""},
 		{"logistic sprt", 2, func(s *regress.Settings) { s.Test = regress.SPRT }, ""},
-		{"sprt of three", 3, func(s *regress.Settings) { s.Test = regress.SPRT }, "and this one has 3; use --test always or --test margin"},
+		{"sprt with three seats", 3, func(s *regress.Settings) { s.Test = regress.SPRT }, "and this one has 3; use --test always or --test margin"},
 		{"unknown test", 2, func(s *regress.Settings) { s.Test = "t" }, `--test "t" is unknown; must be one of always, sprt, margin, always-margin`},
 		{"model of always", 2, func(s *regress.Settings) { s.Model = "normalized" }, "--test always takes logistic bounds"},
-		{"margins watched", 2, func(s *regress.Settings) { s.Test, s.Model = regress.AlwaysMargin, "normalized" }, ""},
-		{"margins of three watched", 3, func(s *regress.Settings) { s.Test, s.Model = regress.AlwaysMargin, "normalized" }, ""},
-		{"model of margins watched", 2, func(s *regress.Settings) { s.Test = regress.AlwaysMargin }, "--test always-margin takes normalized bounds"},
+		{"always-margin", 2, func(s *regress.Settings) { s.Test, s.Model = regress.AlwaysMargin, "normalized" }, ""},
+		{"always-margin with three seats", 3, func(s *regress.Settings) { s.Test, s.Model = regress.AlwaysMargin, "normalized" }, ""},
+		{"model of always-margin", 2, func(s *regress.Settings) { s.Test = regress.AlwaysMargin }, "--test always-margin takes normalized bounds"},
 		{"model of margin", 2, func(s *regress.Settings) { s.Test = regress.Margin }, "--test margin takes normalized bounds"},
 		{"bayesian", 2, func(s *regress.Settings) { s.Test, s.Model = regress.SPRT, "bayesian" }, "must be logistic or normalized"},
-		{"bounds the wrong way round", 2, func(s *regress.Settings) { s.Elo0, s.Elo1 = 5, 1 }, "elo0 is 5 and elo1 is 1, want elo0 < elo1"},
-		{"bounds too far", 2, func(s *regress.Settings) { s.Test, s.Model, s.Elo1 = regress.SPRT, "normalized", 300 }, "within ±200"},
+		{"bounds in the wrong order", 2, func(s *regress.Settings) { s.Elo0, s.Elo1 = 5, 1 }, "elo0 is 5 and elo1 is 1, want elo0 < elo1"},
+		{"bound too large", 2, func(s *regress.Settings) { s.Test, s.Model, s.Elo1 = regress.SPRT, "normalized", 300 }, "within ±200"},
 		{"risks", 2, func(s *regress.Settings) { s.Alpha = 0 }, "alpha is 0 and beta is 0.05"},
-		{"stronger from below", 2, func(s *regress.Settings) { s.Elo0 = -5 }, "--not-weaker"},
-		{"not weaker from above", 2, func(s *regress.Settings) { s.NotWeaker = true }, "elo0 is 0"},
+		{"stronger, elo0 below 0", 2, func(s *regress.Settings) { s.Elo0 = -5 }, "--not-weaker"},
+		{"not weaker, elo0 of 0", 2, func(s *regress.Settings) { s.NotWeaker = true }, "elo0 is 0"},
 		{"pairs", 2, func(s *regress.Settings) { s.MaxPairs = 0 }, "--max-pairs 0: must be 1 or more"},
 		{"failures", 2, func(s *regress.Settings) { s.MaxFailures = -1 }, "--max-failures -1"},
 		{"margin", 2, func(s *regress.Settings) { s.MarginUnit = "euro" }, `--margin "euro" is unknown; must be raw or relative`},
-		{"no floor", 2, func(s *regress.Settings) { s.MarginUnit = regress.Relative }, "--margin-floor above 0"},
+		{"no margin floor", 2, func(s *regress.Settings) { s.MarginUnit = regress.Relative }, "--margin-floor above 0"},
 	}
 	for _, c := range cases {
 		s := regress.Default(false)
@@ -47,8 +47,8 @@ func TestCheck(t *testing.T) {
 		c.change(&s)
 		s = s.For(contest.Info{})
 		err := s.Check(c.seats)
-		if c.says == "" && err != nil || c.says != "" && (err == nil || !strings.Contains(err.Error(), c.says)) {
-			t.Errorf("%s: %v", c.name, err)
+		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+			t.Errorf("%s: error %v, want %q", c.name, err, c.want)
 		}
 		if err != nil {
 			continue
@@ -60,44 +60,42 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// A betting test takes longer than an SPRT, also without the landslide rule.
+// A betting test needs more pairs than an SPRT without the landslide rule.
 func TestForecastOfTests(t *testing.T) {
 	t.Parallel()
 	pairs := map[regress.Test]float64{}
 	for _, test := range []regress.Test{regress.SPRT, regress.AlwaysMargin} { // normalized bounds
 		s := regress.Default(false)
 		s.Test, s.Model, s.MaxPairs, s.Elo0, s.Elo1 = test, test.DefaultModel(), 1_000_000, 5, 20
-		f := s.Forecast(1)
-		pairs[test] = f.Between
+		pairs[test] = s.Forecast(1).Between
 	}
 	if ratio := pairs[regress.AlwaysMargin] / pairs[regress.SPRT]; ratio < 1.2 || ratio > 1.3 {
-		t.Errorf("always-margin takes %.2f times as many pairs as sprt: %v", ratio, pairs)
+		t.Errorf("always-margin needs %.2f times as many pairs as sprt, want 1.2 to 1.3: %v", ratio, pairs)
 	}
 }
 
-// Only tests with the landslide rule share their risks with it: others take as many pairs as an SPRT that cannot have
-// the rule.
-func TestLandslideIsChosen(t *testing.T) {
+// Only tests with the landslide rule share their risks with it. Others need as many pairs as an
+// SPRT on bounds that exclude the rule.
+func TestForecastWithLandslideRule(t *testing.T) {
 	t.Parallel()
 	between := func(test regress.Test, elo0 float64) float64 {
 		s := regress.Default(true)
 		s.Test, s.Model, s.MaxPairs, s.Elo0, s.Elo1 = test, rating.Normalized, 1_000_000, elo0, elo0+10
-		f := s.Forecast(1)
-		return f.Between
+		return s.Forecast(1).Between
 	}
 	alone, shared := between(regress.SPRT, 10), between(regress.SPRT, -5)
 	if alone >= shared {
-		t.Errorf("an SPRT alone takes %v pairs, with the landslide rule %v", alone, shared)
+		t.Errorf("an SPRT needs %v pairs alone and %v with the landslide rule, want more with the rule", alone, shared)
 	}
 	for test, want := range map[regress.Test]float64{regress.Margin: shared, "other": alone} {
 		if got := between(test, -5); math.Abs(got-want) > 1e-6 {
-			t.Errorf("%s takes %v pairs, want %v", test, got, want)
+			t.Errorf("%s needs %v pairs, want %v", test, got, want)
 		}
 	}
 }
 
-// Scores without a common scale are compared as shares by default. The unit in use is shown and distinguishes
-// comparisons.
+// Scores without a common scale are compared as shares by default. The unit is part of the question
+// of a test of margins.
 func TestMarginUnit(t *testing.T) {
 	t.Parallel()
 	plain, money := contest.Info{}, contest.Info{ShareFloor: 300}
@@ -116,7 +114,7 @@ func TestMarginUnit(t *testing.T) {
 	} {
 		s := regress.Settings{MarginUnit: c.unit, MarginFloor: c.floor}.For(c.game)
 		if s != c.want {
-			t.Errorf("%q with the floor %v: %+v, want %+v", c.unit, c.floor, s, c.want)
+			t.Errorf("unit %q with floor %v becomes %+v, want %+v", c.unit, c.floor, s, c.want)
 		}
 	}
 	question := func(test regress.Test, unit regress.MarginUnit) string {
@@ -125,24 +123,21 @@ func TestMarginUnit(t *testing.T) {
 		return string(must.Get(s.For(money).Question())(t))
 	}
 	if question(regress.Margin, "") != question(regress.Margin, regress.Relative) || question(regress.Margin, "") == question(regress.Margin, regress.Raw) {
-		t.Error("the unit that was left open tells comparisons of margins apart")
+		t.Error("a test of margins asks the same question only with the default unit and its explicit equivalent")
 	}
 	if question(regress.Always, "") != question(regress.Always, regress.Raw) {
-		t.Error("the unit of margins tells comparisons of wins apart")
+		t.Error("the unit of margins changes the question of a test of wins")
 	}
 }
 
-// Normalized bounds on one side of 0 have no landslide rule, and the test has the whole risk.
-func TestBoundsAboveZero(t *testing.T) {
+// With normalized bounds on one side of 0 there is no landslide rule, and the SPRT decides alone.
+func TestSPRTWithoutLandslideRule(t *testing.T) {
 	t.Parallel()
 	settings := regress.Default(false)
 	settings.Test, settings.Elo0 = regress.SPRT, 10
 	s := newSeries(t, settings, 2)
-	n := 0
-	for add(s, pair(n, points{9, 4}, points{9, 4})) == rating.Running {
-		n++
-	}
+	playSeries(s, 1000, samePairs(points{9, 4}, points{9, 4}))
 	if r := report(t, s); r.Verdict != regress.Stronger || r.DecidedBy != "sprt" {
-		t.Errorf("%s by %s", r.Headline(), r.DecidedBy)
+		t.Errorf("%s, decided by %s, want stronger by sprt", r.Headline(), r.DecidedBy)
 	}
 }

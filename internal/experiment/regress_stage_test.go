@@ -70,7 +70,19 @@ func add(s *regress.Series, matches []store.ScheduledMatch, traits ...contest.Op
 	return s.Add(matches, traits)
 }
 
-// report returns the report of a series, and checks that it can be encoded as JSON: no NaN or infinity.
+// playSeries adds pairs until the series ends or there are no more. It returns the ending and the number of pairs.
+func playSeries(s *regress.Series, maxPairs int, matches func(n int) []points) (ending rating.Ending, pairs int) {
+	for ending = rating.Running; ending == rating.Running && pairs < maxPairs; pairs++ {
+		ending = add(s, pair(pairs, matches(pairs)...))
+	}
+	return ending, pairs
+}
+
+// samePairs returns the same matches for every pair.
+func samePairs(matches ...points) func(int) []points { return func(int) []points { return matches } }
+
+// report returns the report of a series, and checks that JSON can represent it: it has no NaN or
+// infinity.
 func report(t *testing.T, s *regress.Series, seats ...string) *regress.Report {
 	t.Helper()
 	if seats == nil {

@@ -15,9 +15,10 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// played returns a stored tournament of the bots a, b and c: a beats b on duel, draws with b on tiny, where b has the
-// slower turn, and loses to c on tiny by a crash. The schedule has them in reverse order.
-func played(t *testing.T) (*store.DB, store.Tournament, contest.Info) {
+// storedTournament stores a tournament of the bots a, b and c: a beats b on duel, draws with b on
+// tiny, where b has the slower turn, and loses to c on tiny by a crash. The matches are stored in
+// the reverse order of the schedule.
+func storedTournament(t *testing.T) (*store.DB, store.Tournament, contest.Info) {
 	t.Helper()
 	db := must.Get(store.Create(t.Context(), filepath.Join(t.TempDir(), "results.db"), "results.db"))(t)
 	t.Cleanup(func() { _ = db.Close() })
@@ -41,7 +42,7 @@ func played(t *testing.T) (*store.DB, store.Tournament, contest.Info) {
 	} {
 		m.result.Reason, m.result.Turns = "score", 10
 		matches = append(matches, &store.ScheduledMatch{Number: 2 - n, Pair: 2 - n, Lineup: m.lineup, Match: store.Match{
-			Key: store.NewDigest(fmt.Sprint(n)), Fingerprint: store.NewDigest("course", fmt.Sprint(n)), Ended: time.UnixMilli(7), Result: m.result,
+			Key: store.NewDigest(fmt.Sprint(n)), Fingerprint: store.NewDigest("fingerprint", fmt.Sprint(n)), Ended: time.UnixMilli(7), Result: m.result,
 			Scenario: store.Scenario{Content: store.NewDigest(m.scenario), Game: "some", Name: m.scenario, Options: []byte("{}")},
 		}})
 	}
@@ -51,26 +52,26 @@ func played(t *testing.T) (*store.DB, store.Tournament, contest.Info) {
 
 func TestSelection(t *testing.T) {
 	t.Parallel()
-	db, tournament, info := played(t)
+	db, tournament, info := storedTournament(t)
 	for _, tt := range []struct {
 		name string
 		of   scoreboard.Selection
 		want string // numbers of the matches, or an error
 	}{
 		{"all", scoreboard.Selection{}, "1 2 3"},
-		{"the first", scoreboard.Selection{Limit: 2}, "1 2"},
-		{"of a bot", scoreboard.Selection{Bots: []string{"b"}}, "1 2"},
-		{"of two bots", scoreboard.Selection{Bots: []string{"c", "a"}}, "3"},
-		{"lost, not drawn", scoreboard.Selection{Bots: []string{"a"}, Lost: true}, "3"},
+		{"limit", scoreboard.Selection{Limit: 2}, "1 2"},
+		{"one bot", scoreboard.Selection{Bots: []string{"b"}}, "1 2"},
+		{"two bots", scoreboard.Selection{Bots: []string{"c", "a"}}, "3"},
+		{"lost", scoreboard.Selection{Bots: []string{"a"}, Lost: true}, "3"},
 		{"failed", scoreboard.Selection{Failed: true}, "3"},
-		{"failed, of another bot", scoreboard.Selection{Bots: []string{"c"}, Failed: true}, ""},
-		{"on a scenario", scoreboard.Selection{Scenario: "t*"}, "2 3"},
-		{"slow", scoreboard.Selection{Slow: true}, "2 3 1"},
-		{"slow turns of a bot", scoreboard.Selection{Bots: []string{"a"}, Slow: true, Limit: 2}, "3 1"},
-		{"on a misspelt scenario", scoreboard.Selection{Scenario: "duell"}, "tournament 1 has no match on duell; did you mean duel?"},
-		{"on no scenario", scoreboard.Selection{Scenario: "maps/*"}, "tournament 1 has no match on maps/*; the first was on tiny; * and ? are wildcards"},
-		{"of no bot", scoreboard.Selection{Bots: []string{"somebody"}}, "tournament 1 has no bot somebody; it has a, b, c"},
-		{"of a misspelt bot", scoreboard.Selection{Bots: []string{"aa"}}, "tournament 1 has no bot aa; did you mean a?"},
+		{"failed, other bot", scoreboard.Selection{Bots: []string{"c"}, Failed: true}, ""},
+		{"scenario", scoreboard.Selection{Scenario: "t*"}, "2 3"},
+		{"slowest turns", scoreboard.Selection{Slow: true}, "2 3 1"},
+		{"slowest turns of one bot", scoreboard.Selection{Bots: []string{"a"}, Slow: true, Limit: 2}, "3 1"},
+		{"misspelt scenario", scoreboard.Selection{Scenario: "duell"}, "tournament 1 has no match on duell; did you mean duel?"},
+		{"unknown scenario", scoreboard.Selection{Scenario: "maps/*"}, "tournament 1 has no match on maps/*; the first was on tiny; * and ? are wildcards"},
+		{"unknown bot", scoreboard.Selection{Bots: []string{"somebody"}}, "tournament 1 has no bot somebody; it has a, b, c"},
+		{"misspelt bot", scoreboard.Selection{Bots: []string{"aa"}}, "tournament 1 has no bot aa; did you mean a?"},
 	} {
 		found, err := tt.of.Find(t.Context(), db, tournament, info)
 		var numbers []string
@@ -78,40 +79,41 @@ func TestSelection(t *testing.T) {
 			numbers = append(numbers, fmt.Sprint(m.Stored.Match))
 		}
 		if got := strings.Join(numbers, " "); err == nil && got != tt.want || err != nil && err.Error() != tt.want {
-			t.Errorf("%s: %s, %v, want %s", tt.name, got, err, tt.want)
+			t.Errorf("%s: matches %q, error %v, want %s", tt.name, got, err, tt.want)
 		}
 	}
 }
 
-// A match has the same JSON keys and values whether new or stored, except for what the store does not contain.
-func TestStoredAndPlayed(t *testing.T) {
+// A stored match and one that was just played have the same JSON keys and values, except for those
+// that only one knows.
+func TestJSONOfStoredAndPlayed(t *testing.T) {
 	t.Parallel()
-	db, tournament, info := played(t)
+	db, tournament, info := storedTournament(t)
 	found := must.Get(scoreboard.Selection{}.Find(t.Context(), db, tournament, info))(t)
 	stored := *found[0]
-	now := stored
-	now.Stored, now.Terms.Rules, now.Terms.Turns = nil, "official", 10
-	now.Files.Folder = "runs/x"
+	played := stored
+	played.Stored, played.Terms.Rules, played.Terms.Turns = nil, "official", 10
+	played.Files.Folder = "runs/x"
 	keys := func(m scoreboard.Match) map[string]json.RawMessage {
 		text := must.Get(json.Marshal(&m))(t)
 		var all map[string]json.RawMessage
-		must.Do(t, json.Unmarshal(text, &all))
+		must.JSON(t, text, &all)
 		return all
 	}
-	of, ran := keys(stored), keys(now)
+	ofStored, ofPlayed := keys(stored), keys(played)
 	for _, key := range []string{"game", "scenario", "seed", "turns", "reason", "result", "winner", "winner_bot", "margin", "trace", "duration_ms"} {
-		if string(of[key]) != string(ran[key]) || of[key] == nil {
-			t.Errorf("%s: stored %s, played %s", key, of[key], ran[key])
+		if string(ofStored[key]) != string(ofPlayed[key]) || ofStored[key] == nil {
+			t.Errorf("%s: stored %s, played %s", key, ofStored[key], ofPlayed[key])
 		}
 	}
 	for _, key := range []string{"rules", "turn_limit", "warnings", "out", "replay"} {
-		if of[key] != nil || ran[key] == nil {
-			t.Errorf("%s: stored %s, played %s", key, of[key], ran[key])
+		if ofStored[key] != nil || ofPlayed[key] == nil {
+			t.Errorf("%s: stored %s, played %s", key, ofStored[key], ofPlayed[key])
 		}
 	}
 	for _, key := range []string{"match", "tournament", "number", "pair", "fingerprint", "ended"} {
-		if of[key] == nil || ran[key] != nil {
-			t.Errorf("%s: stored %s, played %s", key, of[key], ran[key])
+		if ofStored[key] == nil || ofPlayed[key] != nil {
+			t.Errorf("%s: stored %s, played %s", key, ofStored[key], ofPlayed[key])
 		}
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/shrink"
 )
 
-// Exactly the necessary items are found, with few attempts if few of many are necessary.
+// Least finds exactly the necessary items, with few attempts if few of many are necessary.
 func TestLeast(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(300) {
@@ -34,15 +34,15 @@ func TestLeast(t *testing.T) {
 			return true, nil
 		})
 		if err != nil || !slices.Equal(got, needed) {
-			t.Fatalf("seed %d: %v is kept, %v needed, %v", seed, got, needed, err)
+			t.Fatalf("seed %d: Least = %v, %v, want %v", seed, got, err, needed)
 		}
-		if most := 20 + 30*count; tries > most {
-			t.Errorf("seed %d: %d tries for %d of %d things", seed, tries, count, len(needed))
+		if maxTries := 20 + 30*count; tries > maxTries {
+			t.Errorf("seed %d: %d attempts to find %d of %d items, want at most %d", seed, tries, count, len(needed), maxTries)
 		}
 	}
 }
 
-// An error stops the search, which returns the smallest set so far.
+// On an error Least stops and returns the smallest set so far.
 func TestLeastStopped(t *testing.T) {
 	t.Parallel()
 	stop, tries := errors.New("stop"), 0
@@ -53,7 +53,7 @@ func TestLeastStopped(t *testing.T) {
 		return keep[0], nil
 	})
 	if want := []bool{true, true, true, true, false, false, false, false}; !errors.Is(err, stop) || !slices.Equal(got, want) {
-		t.Errorf("%v is kept, %v", got, err)
+		t.Errorf("Least = %v, %v, want %v, %v", got, err, want, stop)
 	}
 }
 
@@ -69,12 +69,12 @@ func TestConditions(t *testing.T) {
 	} {
 		c, err := shrink.ParseCondition(text, info)
 		if err != nil || c.Met(r, trace) != want {
-			t.Errorf("%s: %v, want %v", text, err, want)
+			t.Errorf("%s: met: %t, want %t; error %v", text, !want, want, err)
 		}
 	}
 	for _, text := range []string{"", "lost", "lost=GREEN", "lost=RED:crashed", "failed=RED:bored", "margin<", "margin=3", "refused=", "refused=sumbit", "won=RED"} {
 		if _, err := shrink.ParseCondition(text, info); err == nil {
-			t.Errorf("%q is taken for a condition", text)
+			t.Errorf("ParseCondition(%q) accepts an invalid condition", text)
 		}
 	}
 }

@@ -14,18 +14,18 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// field are the strengths of variants. The margin of a match is the sum of the strength, how the scenario suits all
-// bots, how it suits this one, and luck.
-type field []float64
+// strengths are those of the variants. The margin of a match is the sum of the variant's strength,
+// of how well the scenario suits all variants and this one, and of luck.
+type strengths []float64
 
 // play plays a pair of each variant on a scenario; luck differs between the two matches.
-func (f field) play(random *rand.Rand, b sweep.Batch) []sweep.ScenarioMean {
+func (all strengths) play(random *rand.Rand, b sweep.Batch) []sweep.ScenarioMean {
 	suits := random.NormFloat64()
 	var results []sweep.ScenarioMean
 	for _, v := range b.Variants {
 		own, r := 0.5*random.NormFloat64(), sweep.ScenarioMean{Moves: fmt.Sprint(v)}
 		for range 2 {
-			margin := f[v] + 0.3*suits + own + random.NormFloat64()
+			margin := all[v] + 0.3*suits + own + random.NormFloat64()
 			r.Margin += margin / 2
 			if margin > 0 {
 				r.Score += 0.5
@@ -36,20 +36,20 @@ func (f field) play(random *rand.Rand, b sweep.Batch) []sweep.ScenarioMean {
 	return results
 }
 
-func (f field) race(t *testing.T, s sweep.Settings, seed uint64) *sweep.Race {
+func (all strengths) race(t *testing.T, s sweep.Settings, seed uint64) *sweep.Race {
 	t.Helper()
 	const scenarios = 1000
-	must.Do(t, cmp.Or(s.Check(), s.Fit(len(f), 1, scenarios)))
-	return f.run(t, sweep.NewRace(s, len(f), 1, scenarios, func() func(float64) float64 { return new(rating.RawClip).Score }), seed)
+	must.Do(t, cmp.Or(s.Check(), s.Fit(len(all), 1, scenarios)))
+	return all.run(t, sweep.NewRace(s, len(all), 1, scenarios, func() func(float64) float64 { return new(rating.RawClip).Score }), seed)
 }
 
 // run plays a race to its end.
-func (f field) run(t *testing.T, race *sweep.Race, seed uint64) *sweep.Race {
+func (all strengths) run(t *testing.T, race *sweep.Race, seed uint64) *sweep.Race {
 	t.Helper()
 	random := rand.New(rand.NewPCG(seed, 0))
 	for b, ok := race.Next(); ok; b, ok = race.Next() {
 		for range b.To - b.From {
-			race.Add(b, f.play(random, b))
+			race.Add(b, all.play(random, b))
 		}
 	}
 	return race
@@ -59,13 +59,13 @@ func settings(m sweep.Measure) sweep.Settings {
 	return sweep.Settings{Measure: m, Alpha: sweep.DefaultAlpha, MaxPairs: sweep.DefaultMaxPairs}
 }
 
-// At least 19 of 20 races find the best of nine values, by wins and by margins.
-func TestPlantedBest(t *testing.T) {
+// At least 19 of 20 races find the best of nine variants, by wins and by margins.
+func TestRaceFindsBest(t *testing.T) {
 	t.Parallel()
-	planted := field{-0.6, -0.4, -0.25, 0, 0.5, 0, -0.25, -0.4, -0.6}
+	planted := strengths{-0.6, -0.4, -0.25, 0, 0.5, 0, -0.25, -0.4, -0.6}
 	races := tier.Count(5, 20)
 	for _, m := range []sweep.Measure{sweep.ByScore, sweep.ByMargin} {
-		found, sure, pairs := 0, 0, 0
+		found, proved, pairs := 0, 0, 0
 		for seed := range uint64(races) {
 			r := planted.race(t, settings(m), seed).Report(names(len(planted)))
 			pairs += r.Pairs
@@ -73,42 +73,42 @@ func TestPlantedBest(t *testing.T) {
 				found++
 			}
 			if r.Shown {
-				sure++
+				proved++
 			}
 		}
-		t.Logf("by %s: found in %d of %d races, shown in %d, %d pairs in the mean", m, found, races, sure, pairs/races)
+		t.Logf("by %s: found in %d of %d races, shown in %d, %d pairs on average", m, found, races, proved, pairs/races)
 		if found < races*19/20 {
-			t.Errorf("by %s the best one is found in %d of %d races", m, found, races)
+			t.Errorf("by %s: the best variant was found in %d of %d races", m, found, races)
 		}
 	}
 }
 
-// The best variant is found worse than another no more often than the risk allows, also among nearly equal variants,
-// whose comparisons take longest.
-func TestBestIsKept(t *testing.T) {
+// The best variant is judged worse than another no more often than the risk allows, even among
+// nearly equal variants, which take longest to compare.
+func TestErrorRateForBest(t *testing.T) {
 	t.Parallel()
-	close := field{0.02, 0, 0, 0, 0, 0, 0, 0, 0}
+	nearlyEqual := strengths{0.02, 0, 0, 0, 0, 0, 0, 0, 0}
 	races, lost := tier.Count(4, 60, 300), 0
 	for seed := range uint64(races) {
 		s := settings(sweep.ByScore)
 		s.Alpha, s.MaxPairs = 0.2, 4000
-		for _, v := range close.race(t, s, seed).Report(names(len(close))).Variants {
+		for _, v := range nearlyEqual.race(t, s, seed).Report(names(len(nearlyEqual))).Variants {
 			if v.Name == "v0" && v.Outcome == sweep.Worse {
 				lost++
 			}
 		}
 	}
-	t.Logf("called worse in %d of %d races", lost, races)
+	t.Logf("judged worse in %d of %d races", lost, races)
 	if float64(lost) > 0.2*float64(races) {
-		t.Errorf("the best one is called worse in %d of %d races; the risk is 0.2", lost, races)
+		t.Errorf("the best variant was judged worse in %d of %d races; the risk is 0.2", lost, races)
 	}
 }
 
-// Pairs are spent where a decision is near: with two equal leaders and two worse variants, the worse ones are shown
-// to be worse, instead of deciding between the leaders.
+// Pairs go to variants close to a decision: with two equal leaders and two worse variants, the
+// worse ones are shown to be worse, and rarely a leader.
 func TestWorseIsShown(t *testing.T) {
 	t.Parallel()
-	planted := field{0, 0, -0.35, -0.8}
+	planted := strengths{0, 0, -0.35, -0.8}
 	races := tier.Count(10, 40)
 	pairs, worse := make([]int, len(planted)), make([]int, len(planted))
 	for seed := range uint64(races) {
@@ -120,32 +120,32 @@ func TestWorseIsShown(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("shown to be worse in %v of %d races, after %v pairs in all", worse, races, pairs)
+	t.Logf("shown to be worse in %v of %d races, with %v pairs in total", worse, races, pairs)
 	if worse[2] < races*9/10 || worse[3] < races*9/10 || worse[0]+worse[1] > races/10 {
-		t.Errorf("shown to be worse in %v of %d races", worse, races)
+		t.Errorf("shown to be worse in %v of %d races, want the last two in at least 90 %%, the others in at most 10 %%", worse, races)
 	}
 }
 
-// Variants that cannot play are reported as such, and nothing else is concluded about them.
+// The report says which variants can play, and draws no conclusion about the others.
 func TestVariantsThatCannotPlay(t *testing.T) {
 	t.Parallel()
 	race := sweep.NewRace(settings(sweep.ByScore), 3, 1, 1000, func() func(float64) float64 { return new(rating.RawClip).Score })
 	race.Exclude(0)
 	race.Exclude(2)
 	if b, ok := race.Next(); ok {
-		t.Fatalf("%v is to be played", b)
+		t.Fatalf("the next batch is %v, want none", b)
 	}
 	r := race.Report(names(3))
 	if r.Sentence != "V=1 is the only one of 3 that can play" || r.Shown || len(r.Notes) > 0 {
-		t.Errorf("%s (shown: %v; notes %q)", r.Sentence, r.Shown, r.Notes)
+		t.Errorf("sentence %q, shown %t, notes %q", r.Sentence, r.Shown, r.Notes)
 	}
 
-	planted := field{-2, 2, 0}
+	planted := strengths{-2, 2, 0}
 	race = sweep.NewRace(settings(sweep.ByScore), 3, 1, 1000, func() func(float64) float64 { return new(rating.RawClip).Score })
 	race.Exclude(2)
 	r = planted.run(t, race, 1).Report(names(3))
 	if r.Sentence != "V=1 is the best of 2 that can play: all others are shown to be worse, 95 % sure" || !r.Shown {
-		t.Errorf("%s (shown: %v)", r.Sentence, r.Shown)
+		t.Errorf("sentence %q, shown %t", r.Sentence, r.Shown)
 	}
 }
 
@@ -170,15 +170,16 @@ func TestChartFits(t *testing.T) {
 	}
 }
 
-// A sweep by margins shows them with intervals, and how close variants are to being shown worse.
-func TestTextOfMargins(t *testing.T) {
+// The report of a sweep by margins has their intervals, and how close variants are to being shown
+// worse.
+func TestReportByMargins(t *testing.T) {
 	t.Parallel()
-	planted := field{0, 0.3, 0.1}
+	planted := strengths{0, 0.3, 0.1}
 	s := settings(sweep.ByMargin)
 	s.MaxPairs = 60
 	text := planted.race(t, s, 1).Report(names(3)).Document().Text(0)
 	must.Have(t, text, "none is shown to be worse\n", " to +", "not shown to be worse: ", "to 1 of 40 to 1", "These pairs tell none of them apart")
 	if strings.Contains(text, "Elo") {
-		t.Errorf("it was by margin:\n%s", text)
+		t.Errorf("a report by margins has Elo:\n%s", text)
 	}
 }

@@ -14,9 +14,9 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// sum writes a line with digest, size and name for each file of a given name in a folder; for a zip file, a line for
-// each of its top-level folders. Files are decompressed, and $WORK replaces the path of the folder, which occurs in
-// logs.
+// sum writes a line with digest, size and name for the file of this name in a folder, or for each
+// file below the folder of this name. A zip file has a line for each of its top-level folders.
+// Files are decompressed, and $WORK replaces the path of dir, which logs contain.
 func sum(w *strings.Builder, dir, name string) error {
 	root := filepath.Join(dir, name)
 	return filepath.WalkDir(root, func(file string, entry fs.DirEntry, err error) error {

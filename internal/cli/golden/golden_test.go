@@ -2,7 +2,7 @@
 // of all games through the command line and compares results, traces, replays and transcripts with testdata/golden.
 // This detects internal changes that change the output.
 //
-// Varying parts (times, dates, the temporary folder) are replaced first: steady_test.go.
+// Varying parts (times, dates, the temporary folder) are replaced first: normalize_test.go.
 //
 //	COOKOFF_TESTS=gate go test ./internal/cli/golden -update        # rewrites all of testdata/golden
 //	COOKOFF_TESTS=gate go test ./internal/cli/golden -update-text   # only texts for people: *.txt
@@ -27,16 +27,16 @@ import (
 )
 
 var (
-	update     = flag.Bool("update", false, "write all golden files anew")
-	updateText = flag.Bool("update-text", false, "write the golden files of text anew")
+	update     = flag.Bool("update", false, "rewrite all golden files")
+	updateText = flag.Bool("update-text", false, "rewrite the golden files of text")
 )
 
-// TestGolden runs each script of testdata/script in its own folder. NAME is a file of the script's folder in
-// TestGolden runs each script of testdata/script in its own folder. NAME is a file of the script's folder in
+// TestGolden runs each script of testdata/script in its own folder. Scripts have these commands,
+// with a file NAME of the script's folder in testdata/golden:
 //
-//	output NAME CODE ARGUMENT...  runs cookoff; compares its output without varying parts, and its exit code
-//	content NAME FILE|FOLDER...   compares digests of files, without their compression
-//	whole NAME FILE               compares a file, without its compression
+//	output NAME CODE ARGUMENT...  runs cookoff and compares its exit code and its output without varying parts
+//	content NAME FILE|FOLDER...   compares digests of decompressed files
+//	whole NAME FILE               compares a decompressed file
 func TestGolden(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
@@ -54,7 +54,7 @@ func TestGolden(t *testing.T) {
 				"HOME":            home,
 				"XDG_CONFIG_HOME": filepath.Join(home, "config"),
 				"XDG_CACHE_HOME":  cache,
-				"COOKOFF_QUIET":   "true", // progress is shown for long operations, and on a busy machine all are long
+				"COOKOFF_QUIET":   "true", // on a busy machine every operation may take long and show progress
 			} {
 				env.Setenv(name, value)
 			}
@@ -68,8 +68,8 @@ func TestGolden(t *testing.T) {
 	})
 }
 
-// program builds the program in a folder, and returns the folder. This package does not import it, so that its quick
-// tests link fast.
+// program builds cookoff in a folder, and returns the folder. This package does not import cookoff,
+// so that its quick tests link fast.
 func program(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -99,10 +99,10 @@ func cmdOutput(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Fatalf("exit code %d, want %d", got, want)
 	}
 	text := ts.ReadFile("stdout")
-	if warned := ts.ReadFile("stderr"); warned != "" {
-		text += "-- stderr --\n" + warned
+	if messages := ts.ReadFile("stderr"); messages != "" {
+		text += "-- stderr --\n" + messages
 	}
-	compare(ts, args[0], steady(strings.ReplaceAll(text, ts.MkAbs("."), "$WORK")))
+	compare(ts, args[0], normalize(strings.ReplaceAll(text, ts.MkAbs("."), "$WORK")))
 }
 
 func cmdContent(ts *testscript.TestScript, neg bool, args []string) {
@@ -136,7 +136,7 @@ func compare(ts *testscript.TestScript, name, got string) {
 	want, err := os.ReadFile(file)
 	ts.Check(err)
 	if !bytes.Equal(want, []byte(got)) {
-		ts.Fatalf("%s differs (-update writes it anew):\n%s", file, firstDifference(string(want), got))
+		ts.Fatalf("%s differs (-update rewrites it):\n%s", file, firstDifference(string(want), got))
 	}
 }
 

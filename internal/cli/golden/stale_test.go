@@ -12,20 +12,20 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-var namesGolden = regexp.MustCompile(`(?m)^(?:\[[^\]]*\] )?(?:output|content|whole) (\S+) `)
+var goldenName = regexp.MustCompile(`(?m)^(?:\[[^\]]*\] )?(?:output|content|whole) (\S+) `)
 
-// TestEachGoldenIsUsed finds golden files that no script compares, and scripts that use one twice.
-func TestEachGoldenIsUsed(t *testing.T) {
+// Each golden file is compared by exactly one line of the scripts.
+func TestGoldenFilesAreUsedOnce(t *testing.T) {
 	t.Parallel()
 	if *update || *updateText {
-		t.Skip("the golden files are being written")
+		t.Skip("the golden files are being rewritten")
 	}
 	used := map[string]bool{}
 	scripts := must.Get(filepath.Glob(filepath.Join("testdata", "script", "*.txtar")))(t)
 	for _, script := range scripts {
 		text := must.Get(os.ReadFile(script))(t)
 		folder := strings.TrimSuffix(filepath.Base(script), ".txtar")
-		for _, m := range namesGolden.FindAllStringSubmatch(string(text), -1) {
+		for _, m := range goldenName.FindAllStringSubmatch(string(text), -1) {
 			name := path.Join(folder, m[1])
 			if used[name] {
 				t.Errorf("%s compares %s twice", script, m[1])

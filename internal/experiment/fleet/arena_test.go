@@ -46,11 +46,10 @@ func newArena(t *testing.T, rounds int) *arena {
 	a := &arena{t: t, over: make(chan struct{}), timeouts: timeouts}
 	s, game := must.Two(games.Scenario(games.Request{Word: "tiny", Read: os.ReadFile}))(t)
 	info := game.Info()
-	made := tournament.NewScenario(s, 1)
 	a.game = game
 	a.plan = &tournament.Plan{
 		Game: info.Name, Seats: len(info.Seats), Turns: 10, Encounters: info.Encounters, Rules: info.Rules[0], RulesVersion: info.RulesVersion,
-		Scenarios: []tournament.Scenario{made}, Rounds: rounds,
+		Scenarios: []tournament.Scenario{tournament.NewScenario(s, 1)}, Rounds: rounds,
 	}
 	for _, word := range []string{"@random:seed=1", "@random:seed=2"} {
 		a.plan.Bots = append(a.plan.Bots, a.bot(word))
@@ -89,15 +88,15 @@ func (a *arena) openAt(address fleet.Address) {
 	a.t.Cleanup(func() { _ = hub.Close() })
 }
 
-// says reports whether the hub has reported something that contains text.
-func (a *arena) says(text string) bool {
+// reported reports whether a message of the hub contains text.
+func (a *arena) reported(text string) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return strings.Contains(strings.Join(a.messages, "\n"), text)
 }
 
-// forget clears the hub's messages.
-func (a *arena) forget() {
+// clearMessages forgets the hub's messages.
+func (a *arena) clearMessages() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.messages = nil
@@ -120,14 +119,15 @@ func (a *arena) play(db *store.DB, done func(tournament.PairResult) error) {
 	must.Do(a.t, r.Play(a.t.Context(), began, schedule, done))
 }
 
-// until polls until a condition holds.
-func until(is func() bool) {
+// waitUntil polls until a condition holds.
+func waitUntil(is func() bool) {
 	for !is() {
 		time.Sleep(10 * time.Millisecond)
 	}
 }
 
-func all(tournament.PairResult) error { return nil }
+// allPairs is a callback that lets a tournament play all pairs.
+func allPairs(tournament.PairResult) error { return nil }
 
 // worker starts a worker, and returns a function that stops it.
 func (a *arena) worker(name string, change func(w *fleet.Worker)) (end func()) {
@@ -189,15 +189,15 @@ func (a *arena) rows(db *store.DB) (rows []string) {
 	return rows
 }
 
-// compare compares a database with that of the same tournament played locally.
+// compare compares the stored matches with those of the same tournament played locally.
 func (a *arena) compare(db *store.DB) {
 	a.t.Helper()
 	a.hub = nil
-	alone := a.database()
-	a.play(alone, all)
-	want := a.rows(alone)
+	local := a.database()
+	a.play(local, allPairs)
+	want := a.rows(local)
 	if diff := cmp.Diff(want, a.rows(db)); diff != "" || len(want) == 0 {
-		a.t.Errorf("the results differ: %.3000s", diff)
+		a.t.Errorf("stored matches (-local +fleet):\n%.3000s", diff)
 	}
 }
 
@@ -206,6 +206,6 @@ func (a *arena) playAgain(db *store.DB) {
 	a.t.Helper()
 	a.open()
 	a.worker("honest", nil)
-	a.play(db, all)
+	a.play(db, allPairs)
 	a.compare(db)
 }

@@ -11,20 +11,20 @@ import (
 // Claim is a worker's unverified result.
 type Claim = claim
 
-// Claimed makes a worker change its claims before sending them.
+// Claimed sets a function that may change a worker's claims before they are sent.
 func (w *Worker) Claimed(change func(o tournament.Order, c *Claim)) { w.claimed = change }
 
-// Die closes a worker's connection at once, as if it were killed.
+// Die closes a worker's connection at once, as if the worker were killed.
 func (w *Worker) Die() { w.nats.Close() }
 
-// Left counts what hub and worker still hold of stages.
-type Left struct {
+// Leftovers counts what hub and worker still hold of earlier stages.
+type Leftovers struct {
 	Stages, Consumers, Orders, Parcels int // of the hub
 	Offers, Files                      int // of a worker
 }
 
-// Left returns what hub and worker still hold of stages.
-func (h *Hub) Left(ctx context.Context, w *Worker) (l Left, err error) {
+// Leftovers returns what hub and worker still hold of earlier stages.
+func (h *Hub) Leftovers(ctx context.Context, w *Worker) (l Leftovers, err error) {
 	h.mu.Lock()
 	l.Stages = len(h.stages)
 	h.mu.Unlock()

@@ -2,6 +2,7 @@ package fleet
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 	"time"
@@ -9,7 +10,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// A log has bounded size and keeps the latest lines. Each line arrives once, even if messages are lost.
+// The hub keeps the latest lines of a worker's log, and the logs of a limited number of workers.
+// Each line arrives once, even if messages are lost.
 func TestJournal(t *testing.T) {
 	t.Parallel()
 	now := time.Now()
@@ -28,7 +30,7 @@ func TestJournal(t *testing.T) {
 		}
 	}
 	if n := len(at.log.lines); n != 28 || at.log.lines[n-1].Text != "line 27" || at.log.lines[1].Text != "line 1" {
-		t.Errorf("%d lines: %+v", n, at.log.lines)
+		t.Errorf("%d lines, want 28, ending with line 27: %+v", n, at.log.lines)
 	}
 	for n := range 1000 {
 		w.notify(fmt.Sprint(n, strings.Repeat("\x1b", 1000)))
@@ -39,11 +41,11 @@ func TestJournal(t *testing.T) {
 	size := 0
 	for _, l := range at.log.lines {
 		if size += len(l.Text); strings.Contains(l.Text, "\x1b") {
-			t.Errorf("%q is not safe", l.Text)
+			t.Errorf("line %q has control characters", l.Text)
 		}
 	}
 	if last := at.log.lines[len(at.log.lines)-1].Text; size > maxLogSize || !strings.HasPrefix(last, "999") {
-		t.Errorf("%d bytes are kept, the last is %q", size, last)
+		t.Errorf("the log has %d bytes, want at most %d; its last line is %q", size, maxLogSize, last)
 	}
 	for n := range maxLogs + 10 {
 		m := &member{}
@@ -54,7 +56,8 @@ func TestJournal(t *testing.T) {
 	for _, m := range h.workers {
 		kept += min(len(m.log.lines), 1)
 	}
-	must.Be(t, "workers whose lines are kept", maxLogs, kept)
-	h.receiveLog(at, &hello{LogFrom: int(^uint(0) >> 1), Log: []LogLine{{}}}, now)
-	h.receiveLog(at, &hello{LogFrom: -5, Log: []LogLine{{}}}, now)
+	must.Be(t, "workers with a log", maxLogs, kept)
+	for _, from := range []int{math.MaxInt, -5} { // invalid positions must not panic
+		h.receiveLog(at, &hello{LogFrom: from, Log: []LogLine{{}}}, now)
+	}
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
-// The tasks of a worker are queued again as soon as it is refused.
-func TestLeaseOfRefused(t *testing.T) {
+// When a worker is refused, its tasks are queued for others at once.
+func TestTasksOfRefusedWorker(t *testing.T) {
 	t.Parallel()
 	m := &member{hello: hello{Name: "one", Key: "k"}, seen: time.Now()}
 	h := &Hub{
@@ -20,9 +20,9 @@ func TestLeaseOfRefused(t *testing.T) {
 	s := &Stage{hub: h, tasks: map[string]*assignment{of.id: of}, ordered: map[string]int{}}
 	h.stages = map[string]*Stage{"s": s}
 	if a := h.lease(beginRequest{running{"s", "1"}, sender{m.Name, m.Key}}); !a.Go {
-		t.Fatalf("the answer is %+v", a)
+		t.Fatalf("lease = %+v, want permission to begin", a)
 	}
 	if h.refuse(m, "its results are wrong"); !of.queued {
-		t.Error("the task is not ordered again")
+		t.Error("the task of the refused worker is not queued")
 	}
 }

@@ -14,15 +14,15 @@ import (
 	"github.com/cookoff/cookoff/internal/play/match"
 )
 
-// A worker retries to prepare a stage if a file is missing or the hub was away.
-func TestPreparesAgain(t *testing.T) {
+// A worker that could not prepare a stage tries again, and leaves no more than one folder behind.
+func TestPreparationIsRetried(t *testing.T) {
 	t.Parallel()
 	a := newArena(t, 1)
 	a.open()
 	var w *fleet.Worker
 	tries := atomic.Int64{}
-	a.worker("one", func(made *fleet.Worker) {
-		w = made
+	a.worker("one", func(created *fleet.Worker) {
+		w = created
 		host := w.Host
 		w.Host = func(ctx context.Context, game contest.Game, seats []contest.Seat, box *bot.Bounds) (match.Host, error) {
 			if tries.Add(1) == 1 {
@@ -32,10 +32,10 @@ func TestPreparesAgain(t *testing.T) {
 		}
 	})
 	db := a.database()
-	a.play(db, all)
-	must.Be(t, "it tried", int64(2), tries.Load())
+	a.play(db, allPairs)
+	must.Be(t, "attempts", int64(2), tries.Load())
 	if left, err := filepath.Glob(filepath.Join(w.Cache, "stage-*")); len(left) > 1 || err != nil {
-		t.Errorf("it leaves %v, %v", left, err)
+		t.Errorf("folders of stages %v, error %v, want at most one", left, err)
 	}
 	a.compare(db)
 }

@@ -37,7 +37,7 @@ func TestFetchedGames(t *testing.T) {
 		g.unpacked++
 		text, err := io.ReadAll(parcel)
 		if string(text) != "the game" {
-			t.Errorf("the parcel is %q", text)
+			t.Errorf("parcel %q", text)
 		}
 		return g, err
 	}}
@@ -46,27 +46,27 @@ func TestFetchedGames(t *testing.T) {
 	copy(terms.Referee.File[:], sum[:])
 	must.Do(t, os.WriteFile(filepath.Join(w.Cache, terms.Referee.File.String()+".parcel"), []byte("the game"), 0o600))
 	if _, err := w.game(t.Context(), "hub", &terms); !errors.Is(err, errWeakSandbox) {
-		t.Errorf("without a sandbox: %v", err)
+		t.Errorf("without a sandbox: error %v, want %v", err, errWeakSandbox)
 	}
 	w.Held = []string{string(box.Files), string(box.Processes), string(box.Network)}
 	other := terms
 	other.Referee = &stageReferee{File: terms.Referee.File, Size: 8, Version: store.NewDigest("python 2").String()}
 	if _, err := w.game(t.Context(), "hub", &other); !errors.Is(err, errOtherRuntime) {
-		t.Errorf("with another runtime: %v", err)
+		t.Errorf("with another runtime: error %v, want %v", err, errOtherRuntime)
 	}
 	g.unpacked = 0
 	stage := &ready{terms: terms, hasReferee: true}
 	for range 2 {
 		if got, err := w.game(t.Context(), "hub", &terms); got != g || err != nil {
-			t.Fatalf("the game is %v, %v", got, err)
+			t.Fatalf("game = %v, %v, want the unpacked game", got, err)
 		}
 	}
 	w.stopReferee(nil)
 	w.stopReferee(&ready{terms: other})
 	if w.stopReferee(stage); g.retired != 0 || g.unpacked != 1 {
-		t.Errorf("%d times unpacked, %d times retired while a stage needs it", g.unpacked, g.retired)
+		t.Errorf("unpacked %d times, want 1; retired %d times while a stage needs it", g.unpacked, g.retired)
 	}
 	if w.stopReferee(stage); g.retired != 1 || len(w.fetched) != 0 {
-		t.Errorf("%d times retired, %d games are left", g.retired, len(w.fetched))
+		t.Errorf("after the last stage: retired %d times, %d games held, want 1 and 0", g.retired, len(w.fetched))
 	}
 }

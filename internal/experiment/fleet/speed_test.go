@@ -9,14 +9,14 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// The hub warns once of a worker too slow for the bots, but not of slow ones with time to spare, nor of differences
-// within the tolerance.
+// The hub warns once of a worker that is too slow for the bots, but not of one that leaves them
+// time to spare, nor of differences within the tolerance.
 func TestSpeeds(t *testing.T) {
 	t.Parallel()
 	var warnings []string
 	h := &Hub{workers: map[string]*member{}}
 	h.Warn = func(text string) { warnings = append(warnings, text) }
-	for name, speed := range map[string]float64{"fast": 400, "alike": 390, "slow": 100, "unknown": 0} {
+	for name, speed := range map[string]float64{"fast": 400, "similar": 390, "slow": 100, "unknown": 0} {
 		h.workers[name] = &member{hello: hello{Name: name, Speed: speed}}
 	}
 	play := func(worker string, share float64, why *bot.Failure) {
@@ -36,14 +36,14 @@ func TestSpeeds(t *testing.T) {
 		play("fast", 1.1, &bot.Failure{Kind: bot.TimedOut})
 	}
 	if len(warnings) > 0 {
-		t.Errorf("there is time enough, and the hub says %q", warnings)
+		t.Errorf("warnings %q, want none yet", warnings)
 	}
 	play("fast", 0.96, nil)
 	play("fast", 0.99, nil)
 	if len(warnings) != 1 || !strings.Contains(warnings[0], "worker slow may be too slow: it computes 4.0 times as slowly as fast, where thinker took 9") {
-		t.Errorf("the hub says %q", warnings)
+		t.Errorf("warnings %q, want one about the worker slow", warnings)
 	}
 	if m := h.workers["slow"].describe(); !strings.Contains(m.State(), "may be too slow") {
-		t.Errorf("its state is %q", m.State())
+		t.Errorf("state of the worker: %q", m.State())
 	}
 }

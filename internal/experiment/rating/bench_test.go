@@ -23,12 +23,12 @@ func sequential(t testing.TB) map[string]test {
 	}
 }
 
-// liveTest uses a live interval as a test.
+// liveTest makes a live interval a test.
 type liveTest struct{ *rating.LiveInterval }
 
 func (liveTest) State() rating.State { return rating.State{} }
 
-// Each iteration adds one pair, late in a long test.
+// BenchmarkAdd adds one pair per iteration, to a test that becomes long.
 func BenchmarkAdd(b *testing.B) {
 	for name, test := range sequential(b) {
 		b.Run(name, func(b *testing.B) {
@@ -41,14 +41,14 @@ func BenchmarkAdd(b *testing.B) {
 	}
 }
 
-//nolint:paralleltest // counts allocations of other tests
+//nolint:paralleltest // allocations of parallel tests would count
 func TestAddDoesNotAllocate(t *testing.T) {
 	for name, test := range sequential(t) {
 		random := rand.New(rand.NewPCG(1, 1))
 		if n := testing.AllocsPerRun(100, func() {
 			test.Add(float64(random.IntN(5)) / 4)
 		}); n != 0 {
-			t.Errorf("%s allocates %v times a pair", name, n)
+			t.Errorf("%s allocates %v times per pair, want 0", name, n)
 		}
 	}
 }

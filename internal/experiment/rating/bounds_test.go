@@ -10,7 +10,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// The ratings and intervals of two bots do not depend on third bots that lost, or won, everything against both.
+// The ratings and intervals of two bots do not depend on a third bot that lost, or won, all matches
+// against both.
 func TestBoundsDoNotAffectOthers(t *testing.T) {
 	t.Parallel()
 	met := rating.Meeting{A: 0, B: 1, Pairs: rating.Pairs{3, 4, 5, 4, 4}}
@@ -25,32 +26,33 @@ func TestBoundsDoNotAffectOthers(t *testing.T) {
 		}
 		p := r.Players[2]
 		if p.Error != nil || p.Sandwich != nil || (p.Lo == nil) == (p.Hi == nil) {
-			t.Errorf("a bound is %+v", p)
+			t.Errorf("third bot: %+v, want a bound on one side, without errors", p)
 		}
 	}
 }
 
-// A bound is where the results have probability 2.5 %, with the matches of a pair fully dependent.
-func TestBoundOfOneOpponent(t *testing.T) {
+// A bound is the strength at which the results have probability 2.5 %, with the matches of a pair
+// fully dependent.
+func TestBoundAgainstOneOpponent(t *testing.T) {
 	t.Parallel()
 	level := rating.Meeting{A: 0, B: 1, Pairs: rating.Pairs{0, 0, 40, 0, 0}}
 	for _, n := range []int{1, 10, 1000} {
 		score := math.Pow(0.025, 1/float64(n)) // Clopper & Pearson 1934
 		r := rank(t, 3, level, rating.Meeting{A: 2, B: 0, Pairs: rating.Pairs{0, 0, 0, 0, n}})
-		near(t, "bound of who won all", *r.Players[2].Lo, rating.Elo(score), 1e-6)
+		near(t, "bound of the bot that won all pairs", *r.Players[2].Lo, rating.Elo(score), 1e-6)
 		r = rank(t, 3, level, rating.Meeting{A: 2, B: 1, Pairs: rating.Pairs{n, 0, 0, 0, 0}})
-		near(t, "bound of who lost all", *r.Players[2].Hi, -rating.Elo(score), 1e-6)
+		near(t, "bound of the bot that lost all pairs", *r.Players[2].Hi, -rating.Elo(score), 1e-6)
 		if r.Players[2].Place != 3 {
-			t.Errorf("who lost all %d has place %d", n, r.Players[2].Place)
+			t.Errorf("the bot that lost all %d pairs has place %d, want 3", n, r.Players[2].Place)
 		}
-		// With two players, 0 is halfway between them.
+		// With two bots, 0 is halfway between them.
 		r = rank(t, 2, rating.Meeting{A: 0, B: 1, Pairs: rating.Pairs{n}})
-		near(t, "lower of two", *r.Players[0].Hi, -rating.Elo(score)/2, 1e-6)
-		near(t, "upper of two", *r.Players[1].Lo, rating.Elo(score)/2, 1e-6)
+		near(t, "lower of two bots", *r.Players[0].Hi, -rating.Elo(score)/2, 1e-6)
+		near(t, "upper of two bots", *r.Players[1].Lo, rating.Elo(score)/2, 1e-6)
 	}
 }
 
-// The bound of a player above a bound adds to it.
+// The bound of a player that beat one with a bound is the sum of both.
 func TestBoundsAddUp(t *testing.T) {
 	t.Parallel()
 	won := func(a, b int) rating.Meeting {
@@ -64,8 +66,9 @@ func TestBoundsAddUp(t *testing.T) {
 	must.Be(t, "order", []int{3, 2, 0, 1}, two.Groups[0])
 }
 
-// Players not comparable with the others are ranked separately: beating the same bot does not show who is better.
-func TestApart(t *testing.T) {
+// Players that are not comparable are ranked in separate groups: beating the same bot does not show
+// which is better.
+func TestSeparateGroups(t *testing.T) {
 	t.Parallel()
 	drew := func(a, b int) rating.Meeting { return rating.Meeting{A: a, B: b, Pairs: rating.Pairs{1, 0, 5, 0, 1}} }
 	won := func(a, b int) rating.Meeting { return rating.Meeting{A: a, B: b, Pairs: rating.Pairs{0, 0, 0, 0, 5}} }
@@ -79,25 +82,25 @@ func TestApart(t *testing.T) {
 	}
 }
 
-// Two bots are nearly equal, and a third is far above or below both. A bound may be wrong in 2.5 % of leagues, and
-// the intervals of the others hold as without the third.
+// Two bots are nearly equal, and a third is far above or below both. The third bot's bound is wrong
+// in at most 2.5 % of leagues, and the intervals of the others have the stated coverage.
 func TestSimulatedBounds(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(11, 3))
 	leagues := 5 * *runs
 	for _, c := range []struct {
-		pairs int
-		away  float64
+		pairs    int
+		distance float64 // of the third bot from the mean of the others
 	}{{10, 400}, {10, 600}, {30, 600}, {30, 800}, {100, 1000}} {
-		bounded, wrong, held := 0.0, 0.0, 0.0
+		bounded, wrong, covered := 0.0, 0.0, 0.0
 		for range leagues {
-			truth := []float64{20, -20, c.away}
+			truth := []float64{20, -20, c.distance}
 			if random.IntN(2) == 0 {
-				truth[2] = -c.away
+				truth[2] = -c.distance
 			}
 			meetings := leagueOf(random, truth, c.pairs)
 			r := rank(t, len(truth), meetings...)
-			third, one := r.Players[2], r.Players[0]
+			third, first := r.Players[2], r.Players[0]
 			if third.Bound == rating.NoBound {
 				continue
 			}
@@ -105,14 +108,14 @@ func TestSimulatedBounds(t *testing.T) {
 			if third.Hi != nil && truth[2] > *third.Hi || third.Lo != nil && truth[2] < *third.Lo {
 				wrong++
 			}
-			if *one.Lo <= truth[0] && truth[0] <= *one.Hi {
-				held++
+			if *first.Lo <= truth[0] && truth[0] <= *first.Hi {
+				covered++
 			}
 		}
 		all := float64(leagues)
-		atMost(t, fmt.Sprintf("the bound of a bot %v away is wrong", c.away), wrong/all, 0.025)
-		if slack := 4 * math.Sqrt(0.05*0.95*bounded); held < 0.95*bounded-slack {
-			t.Errorf("beside a bound intervals hold in %v of %v leagues", held, bounded)
+		atMost(t, fmt.Sprintf("wrong bound of a bot at a distance of %v", c.distance), wrong/all, 0.025)
+		if slack := 4 * math.Sqrt(0.05*0.95*bounded); covered < 0.95*bounded-slack {
+			t.Errorf("interval of the first bot is right in %v of %v leagues with a bound, want 95 %%", covered, bounded)
 		}
 	}
 }

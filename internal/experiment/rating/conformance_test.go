@@ -22,7 +22,7 @@ func reference(t *testing.T, name string, into any) {
 	path := filepath.Join(root, "rating", name)
 	text, err := os.ReadFile(path)
 	if err != nil {
-		t.Skipf("no reference figures at %s; COOKOFF_CONFORMANCE names the folder that has rating/", path)
+		t.Skipf("no reference values at %s; set COOKOFF_CONFORMANCE to the folder that has rating/", path)
 	}
 	if err := json.Unmarshal(text, into); err != nil {
 		t.Fatalf("%s: %v", path, err)
@@ -89,26 +89,19 @@ func TestPairsConform(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.ID, func(t *testing.T) {
 			t.Parallel()
-			counted := rating.Pairs(c.Counts)
-			llr := counted.LLR(c.hypotheses())
-			c.check(t, llr)
+			llr, want := rating.Pairs(c.Counts).LLR(c.hypotheses()), c.Reference
+			near(t, "llr", llr, want.LLR, 1e-6)
+			lower, upper := c.risks().Bounds()
+			near(t, "lower bound", lower, want.Lower, 1e-12)
+			near(t, "upper bound", upper, want.Upper, 1e-12)
+			decision := rating.Continue
+			switch {
+			case llr >= upper:
+				decision = rating.AcceptH1
+			case llr <= lower:
+				decision = rating.AcceptH0
+			}
+			must.Be(t, "decision", want.Decision, decision)
 		})
 	}
-}
-
-func (c sampleCase) check(t *testing.T, llr float64) {
-	t.Helper()
-	want := c.Reference
-	near(t, "llr", llr, want.LLR, 1e-6)
-	lower, upper := c.risks().Bounds()
-	near(t, "lower bound", lower, want.Lower, 1e-12)
-	near(t, "upper bound", upper, want.Upper, 1e-12)
-	decision := rating.Continue
-	switch {
-	case llr >= upper:
-		decision = rating.AcceptH1
-	case llr <= lower:
-		decision = rating.AcceptH0
-	}
-	must.Be(t, "decision", want.Decision, decision)
 }

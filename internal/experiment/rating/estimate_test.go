@@ -12,8 +12,8 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/rating"
 )
 
-// Values published by other programs: fastchess's own tests, and a statistics page.
-func TestPublishedFigures(t *testing.T) {
+// LLR gives the values published elsewhere: in the tests of fastchess, and on a page of statistics.
+func TestLLRConformsToPublishedValues(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		pairs      rating.Pairs
@@ -47,15 +47,15 @@ func genPairs(t *rapid.T) rating.Pairs {
 	return rating.Pairs(rapid.SliceOfN(cell, 5, 5).Draw(t, "pairs"))
 }
 
-// Swapping the bots mirrors the estimate.
-func TestMirroredResultsMirrorTheEstimate(t *testing.T) {
+// Exchanging the bots mirrors the estimate.
+func TestEstimateIsSymmetric(t *testing.T) {
 	t.Parallel()
 	h, r := rating.Hypotheses{Model: rating.Normalized, Elo0: -10, Elo1: 10}, usual()
 	rapid.Check(t, func(rt *rapid.T) {
 		p := genPairs(rt)
 		a, b := p.EstimateAtStop(h, r), p.Mirrored().EstimateAtStop(h, r)
 		if (a.Elo == nil) != (b.Elo == nil) {
-			rt.Fatal("there is an estimate on one side only")
+			rt.Fatal("only one of the two samples has an estimate")
 		}
 		if a.Elo == nil {
 			return
@@ -66,8 +66,8 @@ func TestMirroredResultsMirrorTheEstimate(t *testing.T) {
 	})
 }
 
-// The order of pairs does not matter, but the grouping of matches into pairs does.
-func TestOrderOfPairsDoesNotMatterForTheRatio(t *testing.T) {
+// The LLR does not depend on the order of pairs, and equals that of the counted pairs.
+func TestLLRIgnoresOrderOfPairs(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		scores := rapid.SliceOfN(rapid.SampledFrom([]float64{0, 0.25, 0.5, 0.75, 1}), 1, 60).Draw(t, "scores")
@@ -77,19 +77,19 @@ func TestOrderOfPairsDoesNotMatterForTheRatio(t *testing.T) {
 			feed(test, scores...)
 			counted := test.Pairs().LLR(h)
 			if counted != test.State().H1.Have {
-				t.Errorf("llr is %v fed and %v counted", test.State().H1.Have, counted)
+				t.Errorf("llr is %v pair by pair, and %v for the counted pairs", test.State().H1.Have, counted)
 			}
 			return counted
 		}
 		before := llr()
 		rand.New(rand.NewPCG(1, 1)).Shuffle(len(scores), func(i, j int) { scores[i], scores[j] = scores[j], scores[i] })
 		if after := llr(); after != before {
-			t.Errorf("llr is %v, shuffled %v", before, after)
+			t.Errorf("llr is %v, and %v with the pairs shuffled", before, after)
 		}
 	})
 }
 
-func TestWrongHypothesesAndRisks(t *testing.T) {
+func TestInvalidHypothesesAndRisks(t *testing.T) {
 	t.Parallel()
 	ok := rating.Risks{Alpha: 0.05, Beta: 0.05}
 	for _, c := range []struct {
@@ -106,7 +106,7 @@ func TestWrongHypothesesAndRisks(t *testing.T) {
 	} {
 		err := cmp.Or(c.h.Check(), c.r.Check())
 		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%+v %+v: %v, want one line with %q", c.h, c.r, err, c.want)
+			t.Errorf("%+v %+v: error %v, want one line with %q", c.h, c.r, err, c.want)
 		}
 	}
 }

@@ -35,38 +35,39 @@ func FuzzPairs(f *testing.F) {
 		llr := p.LLR(h)
 		checkFinite(t, llr)
 		back := p.Mirrored().LLR(rating.Hypotheses{Model: h.Model, Elo0: -h.Elo1, Elo1: -h.Elo0})
-		near(t, "llr of the other bot", back, -llr, 1e-6)
+		near(t, "llr with the bots exchanged", back, -llr, 1e-6)
 		e := p.EstimateAtStop(h, rating.Risks{Alpha: 0.05, Beta: 0.05})
 		checkFinite(t, e)
 		if e.Elo != nil && !(*e.Lo <= *e.Elo && *e.Elo <= *e.Hi) {
-			t.Errorf("%v: %v is not between %v and %v", p, *e.Elo, *e.Lo, *e.Hi)
+			t.Errorf("%v: estimate %v is outside its interval %v to %v", p, *e.Elo, *e.Lo, *e.Hi)
 		}
 	})
 }
 
-// watched checks that the state of a test is finite, and that a decision never changes.
-type watched struct {
+// checkedTest checks after each pair that the state of a test is finite, and that a decision never
+// changes.
+type checkedTest struct {
 	test
 	last rating.State
 }
 
-func (w *watched) check(t *testing.T) {
+func (w *checkedTest) check(t *testing.T) {
 	t.Helper()
 	s := w.State()
 	checkFinite(t, s)
 	if s.Pairs != w.last.Pairs+1 {
-		t.Errorf("%d pairs after %d", s.Pairs, w.last.Pairs)
+		t.Errorf("State().Pairs = %d, want %d", s.Pairs, w.last.Pairs+1)
 	}
 	if w.last.DecidedAt > 0 && (s.Decision != w.last.Decision || s.DecidedAt != w.last.DecidedAt) {
-		t.Errorf("decision was %s at %d, is %s at %d", w.last.Decision, w.last.DecidedAt, s.Decision, s.DecidedAt)
+		t.Errorf("decision changed from %s at pair %d to %s at pair %d", w.last.Decision, w.last.DecidedAt, s.Decision, s.DecidedAt)
 	}
 	if (s.Decision == rating.Continue) != (s.DecidedAt == 0) {
-		t.Errorf("decision is %q at %d", s.Decision, s.DecidedAt)
+		t.Errorf("decision %q at pair %d", s.Decision, s.DecidedAt)
 	}
 	w.last = s
 }
 
-// Any sequence of pairs, in any test of pairs.
+// FuzzSequences feeds any sequence of pairs to all tests of pairs.
 func FuzzSequences(f *testing.F) {
 	f.Add([]byte("22222222222222"), 0.0, 50.0, 0.05, 0.05)
 	f.Add([]byte("44444444444444"), -5.0, 0.0, 0.01, 0.1)
@@ -81,7 +82,7 @@ func FuzzSequences(f *testing.F) {
 		h.Model = rating.Logistic
 		landslide := rating.NewLandslide(h, r)
 		live := rating.NewLiveInterval()
-		tests := []*watched{{test: sprt}, {test: always}, {test: landslide}}
+		tests := []*checkedTest{{test: sprt}, {test: always}, {test: landslide}}
 		for _, digit := range digits[:min(len(digits), 500)] {
 			score := float64(digit%5) / 4
 			for _, w := range tests {
@@ -96,7 +97,7 @@ func FuzzSequences(f *testing.F) {
 	})
 }
 
-// Any sequence of numbers, eight bytes each.
+// FuzzMargins feeds any sequence of margins, of eight bytes each, to the test of margins.
 func FuzzMargins(f *testing.F) {
 	numbers := func(xs ...float64) (b []byte) {
 		for _, x := range xs {
@@ -108,34 +109,34 @@ func FuzzMargins(f *testing.F) {
 	f.Add(numbers(1, 1, 1, 1, 1, 1, 1, 1, 1, 1), -0.1, 0.1)
 	f.Add(numbers(1e150, -1e150, math.Inf(1), math.NaN(), 5e-324, -5e-324, 0.1, 0.1), 0.0, 1e300)
 	f.Fuzz(func(t *testing.T, b []byte, t0, t1 float64) {
-		const mostEffect, mostMargin = 10, 1e150 // beyond the limits of hypotheses and of games
-		if !(-mostEffect <= t0 && t0 < t1 && t1 <= mostEffect) {
+		const maxEffect, maxMargin = 10, 1e150 // larger than hypotheses and games allow
+		if !(-maxEffect <= t0 && t0 < t1 && t1 <= maxEffect) {
 			return
 		}
-		w := &watched{test: rating.NewMargin(t0, t1, rating.Risks{Alpha: 0.05, Beta: 0.05})}
+		w := &checkedTest{test: rating.NewMargin(t0, t1, rating.Risks{Alpha: 0.05, Beta: 0.05})}
 		var clip rating.Clip
 		var all []float64
 		for ; len(b) >= 8 && len(all) < 200; b = b[8:] {
 			d := math.Float64frombits(binary.LittleEndian.Uint64(b))
-			if !(math.Abs(d) <= mostMargin) {
+			if !(math.Abs(d) <= maxMargin) {
 				continue
 			}
 			w.Add(d)
 			w.check(t)
 			all = append(all, d)
 			if x := clip.Score(rating.RelativeMargin(d, -d/2, 1)); !(x >= 0 && x <= 1) {
-				t.Errorf("score is %v", x)
+				t.Errorf("clipped score %v, want 0 to 1", x)
 			}
 		}
 		l := rating.Locate(all)
 		checkFinite(t, l)
 		if l.N >= 6 && !(*l.Lo <= *l.Median && *l.Median <= *l.Hi) || l.P < 0 || l.P > 1 {
-			t.Errorf("location is %+v", l)
+			t.Errorf("Locate = %+v: the median is outside its interval, or p outside 0 to 1", l)
 		}
 	})
 }
 
-// Any meetings of up to eight players, four bytes each.
+// FuzzBradleyTerry ranks any meetings of up to eight players, of four bytes each.
 func FuzzBradleyTerry(f *testing.F) {
 	f.Add([]byte{0, 1, 3, 4, 1, 2, 0, 1})
 	f.Add([]byte{0x01, 9, 0, 0, 0x12, 9, 0, 0, 0x23, 9, 0, 0})

@@ -13,12 +13,12 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-func genDifferences(most int) *rapid.Generator[[]float64] {
+func genDifferences(maxCount int) *rapid.Generator[[]float64] {
 	return rapid.SliceOfN(rapid.OneOf(
 		rapid.Map(rapid.IntRange(-5, 5), func(n int) float64 { return float64(n) }), // with many ties
 		rapid.Map(rapid.Float64Range(-1000, 1000), halvable),
 		rapid.Map(rapid.Float64Range(-1e100, 1e100), halvable),
-	), 1, most)
+	), 1, maxCount)
 }
 
 // halvable replaces numbers too small to be halved exactly by 0.
@@ -85,38 +85,38 @@ func TestLocateAgreesWithSignedRanks(t *testing.T) {
 	}
 }
 
-// The interval has the stated coverage, also with few or asymmetric differences.
+// The interval has the stated coverage, even for few or asymmetric differences.
 func TestLocateCovers(t *testing.T) {
 	t.Parallel()
 	const skewed = 1.2215 // median of the means of two lognormal numbers, by a large sample
 	samples := max(*runs, 300)
 	for _, n := range []int{6, 7, 30, 100, 10, 400}[:tier.Count(3, 6)] {
 		r := rand.New(rand.NewPCG(4, uint64(n)))
-		var normal, heavy, uneven float64
+		var normal, heavy, asymmetric float64
 		for range samples {
 			a, b, c := make([]float64, n), make([]float64, n), make([]float64, n)
 			for i := range a {
 				a[i], b[i], c[i] = r.NormFloat64(), student3(r), math.Exp(r.NormFloat64())
 			}
-			normal += holds(rating.Locate(a), 0)
-			heavy += holds(rating.Locate(b), 0)
-			uneven += holds(rating.Locate(c), skewed)
+			normal += covers(rating.Locate(a), 0)
+			heavy += covers(rating.Locate(b), 0)
+			asymmetric += covers(rating.Locate(c), skewed)
 		}
-		t.Logf("%d differences: normal %.3f, heavy tails %.3f, uneven %.3f", n, normal/float64(samples), heavy/float64(samples), uneven/float64(samples))
-		atMost(t, fmt.Sprintf("%d normal differences miss the truth", n), 1-normal/float64(samples), 0.05)
-		atMost(t, fmt.Sprintf("%d differences with heavy tails miss the truth", n), 1-heavy/float64(samples), 0.05)
-		atMost(t, fmt.Sprintf("%d uneven differences miss the truth", n), 1-uneven/float64(samples), 0.05)
+		t.Logf("%d differences: normal %.3f, heavy tails %.3f, asymmetric %.3f", n, normal/float64(samples), heavy/float64(samples), asymmetric/float64(samples))
+		atMost(t, fmt.Sprintf("interval of %d normal differences misses the median", n), 1-normal/float64(samples), 0.05)
+		atMost(t, fmt.Sprintf("interval of %d differences with heavy tails misses the median", n), 1-heavy/float64(samples), 0.05)
+		atMost(t, fmt.Sprintf("interval of %d asymmetric differences misses the median", n), 1-asymmetric/float64(samples), 0.05)
 	}
 }
 
-func holds(l rating.Location, truth float64) float64 {
+func covers(l rating.Location, truth float64) float64 {
 	if *l.Lo <= truth && truth <= *l.Hi {
 		return 1
 	}
 	return 0
 }
 
-// The p-value is the share of all sign assignments at least as uneven.
+// The p-value is the share of all sign assignments with a rank sum at least as far from 0.
 func TestSignedRanksAgreeWithCounting(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -144,21 +144,21 @@ func TestSignedRanksAgreeWithCounting(t *testing.T) {
 			}
 			return math.Abs(sum)
 		}
-		seen, as := off(func(i int) bool { return d[i] > 0 }), 0
+		observed, extreme := off(func(i int) bool { return d[i] > 0 }), 0
 		for signs := range 1 << len(d) {
-			if off(func(i int) bool { return signs>>i&1 > 0 }) >= seen {
-				as++
+			if off(func(i int) bool { return signs>>i&1 > 0 }) >= observed {
+				extreme++
 			}
 		}
-		want := float64(as) / float64(int(1)<<len(d))
+		want := float64(extreme) / float64(int(1)<<len(d))
 		if got := rating.Locate(d).P; math.Abs(got-want) > 1e-12 {
 			t.Errorf("p is %v, want %v", got, want)
 		}
 	})
 }
 
-// Exact and normal p-values agree where the method changes.
-func TestSignedRanksOfMany(t *testing.T) {
+// The exact and the normal p-value agree at the sample size where the method changes.
+func TestSignedRanksMethodsAgree(t *testing.T) {
 	t.Parallel()
 	p := func(n int) float64 {
 		d := make([]float64, n)
@@ -171,21 +171,21 @@ func TestSignedRanksOfMany(t *testing.T) {
 		return rating.Locate(d).P
 	}
 	if a, b := p(48), p(51); math.Abs(a-b) > 0.3*a {
-		t.Errorf("p is %v of 48 differences and %v of 51", a, b)
+		t.Errorf("p is %v for 48 differences and %v for 51", a, b)
 	}
 }
 
-func TestLocateOfNothing(t *testing.T) {
+func TestLocateWithoutDifferences(t *testing.T) {
 	t.Parallel()
 	l := rating.Locate(nil)
 	if l.Median != nil || l.Lo != nil || l.Positive != nil || l.P != 1 {
-		t.Errorf("no pairs say %+v", l)
+		t.Errorf("Locate(nil) = %+v, want no median, and p 1", l)
 	}
 }
 
 func TestHolm(t *testing.T) {
 	t.Parallel()
-	// Example from textbooks: smallest times 4, next times 3, …, never decreasing.
+	// The textbook example: the smallest times 4, the next times 3, …, never decreasing.
 	got := rating.Holm([]float64{0.01, 0.04, 0.03, 0.005})
 	for i, want := range []float64{0.03, 0.06, 0.06, 0.02} {
 		near(t, "adjusted", got[i], want, 1e-15)
@@ -202,10 +202,10 @@ func TestClip(t *testing.T) {
 		near(t, "early score", c.Score(m), 0.5+m/2, 1e-15)
 	}
 	near(t, "score of the mean margin", c.Score(0.2), 0.5+0.5/4, 1e-12)
-	near(t, "score of a crushing margin", c.Score(0.9), 1, 0)
-	near(t, "score beside that", c.Score(-0.6), 0.5-0.5*0.6/(4*2.1/7), 1e-12)
+	near(t, "score of a very large margin", c.Score(0.9), 1, 0)
+	near(t, "score after a very large margin", c.Score(-0.6), 0.5-0.5*0.6/(4*2.1/7), 1e-12)
 	near(t, "margin", rating.RelativeMargin(300, -100, 100), 0.8, 1e-15)
-	near(t, "margin of nothing", rating.RelativeMargin(0, 0, 1), 0, 0)
+	near(t, "margin of two scores of 0", rating.RelativeMargin(0, 0, 1), 0, 0)
 }
 
 func TestRawClip(t *testing.T) {
@@ -216,17 +216,17 @@ func TestRawClip(t *testing.T) {
 	near(t, "second score", c.Score(-300), 0.5-0.5*300/(5*100), 1e-15)
 	c.Score(200)
 	c.Score(100_000)
-	near(t, "score after a wild margin", c.Score(400), 0.5+0.5*400/(5*200), 1e-15)
-	near(t, "crushing", c.Score(-9000), 0, 0)
-	var still rating.RawClip
+	near(t, "score after an outlier", c.Score(400), 0.5+0.5*400/(5*200), 1e-15)
+	near(t, "score of a very large loss", c.Score(-9000), 0, 0)
+	var zeros rating.RawClip
 	for range 9 {
-		near(t, "score of nothing", still.Score(0), 0.5, 0)
+		near(t, "score of a margin of 0", zeros.Score(0), 0.5, 0)
 	}
-	near(t, "score where most are 0", still.Score(-7), 0, 0)
-	near(t, "score beside that", still.Score(1.4), 0.5+0.5*1.4/(4*7.0/10), 1e-15)
+	near(t, "first score that is not 0", zeros.Score(-7), 0, 0)
+	near(t, "second score that is not 0", zeros.Score(1.4), 0.5+0.5*1.4/(4*7.0/10), 1e-15)
 }
 
-// ClipMean is the clipped mean of normal margins, in any unit.
+// ClipMean is the mean of the clipped scores of normal margins, in any unit.
 func TestClipMean(t *testing.T) {
 	t.Parallel()
 	const n = 30_000

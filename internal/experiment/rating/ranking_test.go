@@ -14,8 +14,8 @@ func rank(t *testing.T, players int, meetings ...rating.Meeting) *rating.Ranking
 	return rating.BradleyTerry(players, meetings)
 }
 
-// A group's ratings do not depend on players it never met.
-func TestGroupsAreRankedApart(t *testing.T) {
+// A group's ratings do not depend on players outside of it.
+func TestGroupsAreIndependent(t *testing.T) {
 	t.Parallel()
 	meeting := func(a, b int) rating.Meeting {
 		return rating.Meeting{A: a, B: b, Pairs: rating.Pairs{a + 1, 0, 2, 0, b + 1}}
@@ -23,17 +23,17 @@ func TestGroupsAreRankedApart(t *testing.T) {
 	alone := rank(t, 3, meeting(0, 1), meeting(1, 2))
 	among := rank(t, 6, meeting(0, 1), meeting(1, 2), rating.Meeting{A: 3, B: 5, Pairs: rating.Pairs{0, 0, 0, 0, 4}})
 	if len(among.Groups) != 3 {
-		t.Fatalf("groups are %v", among.Groups)
+		t.Fatalf("groups %v, want 3", among.Groups)
 	}
 	for i := range 3 {
 		near(t, "elo", *among.Players[i].Elo, *alone.Players[i].Elo, 1e-9)
 		near(t, "error", *among.Players[i].Error, *alone.Players[i].Error, 1e-9)
 	}
 	if p := among.Players[4]; p.Elo != nil || p.Place != 1 || p.Bound != rating.NoBound {
-		t.Errorf("a player without games is %+v", p)
+		t.Errorf("player without matches: %+v", p)
 	}
 	if a, b := among.Players[3].Bound, among.Players[5].Bound; a != rating.AtLeast || b != rating.AtMost {
-		t.Errorf("unbeaten is %q, winless %q", a, b)
+		t.Errorf("bound of the unbeaten player %q, of the winless one %q", a, b)
 	}
 }
 
@@ -44,16 +44,16 @@ func TestBounds(t *testing.T) {
 	for _, c := range []struct {
 		name     string
 		meetings []rating.Meeting
-		want     string // of each player
+		want     string // the bound of each player
 	}{
 		{"a ladder", []rating.Meeting{won(0, 1), won(1, 2), won(2, 3)}, ">.<<"},
-		{"a short ladder, and two who drew", []rating.Meeting{won(0, 1), drew(2, 3)}, "><.."},
-		{"two who beat two others", []rating.Meeting{won(0, 2), won(0, 3), won(1, 2), won(1, 3)}, ">><<"},
-		{"one who beat all", []rating.Meeting{won(0, 1), won(0, 2), won(0, 3)}, "><<<"},
-		{"one above three level ones", []rating.Meeting{won(0, 1), drew(1, 2), drew(2, 3)}, ">..."},
-		{"one below three level ones", []rating.Meeting{drew(0, 1), drew(1, 2), won(2, 3)}, "...<"},
-		{"two level ones above two others", []rating.Meeting{drew(0, 1), won(1, 2), drew(2, 3)}, "..<<"},
-		{"everyone level", []rating.Meeting{drew(0, 1), drew(1, 2), drew(2, 3)}, "...."},
+		{"a win and a draw, in separate groups", []rating.Meeting{won(0, 1), drew(2, 3)}, "><.."},
+		{"two beat two others", []rating.Meeting{won(0, 2), won(0, 3), won(1, 2), won(1, 3)}, ">><<"},
+		{"one beats all", []rating.Meeting{won(0, 1), won(0, 2), won(0, 3)}, "><<<"},
+		{"one above three equal players", []rating.Meeting{won(0, 1), drew(1, 2), drew(2, 3)}, ">..."},
+		{"one below three equal players", []rating.Meeting{drew(0, 1), drew(1, 2), won(2, 3)}, "...<"},
+		{"two equal players above two others", []rating.Meeting{drew(0, 1), won(1, 2), drew(2, 3)}, "..<<"},
+		{"all equal", []rating.Meeting{drew(0, 1), drew(1, 2), drew(2, 3)}, "...."},
 	} {
 		got := ""
 		for _, p := range rank(t, 4, c.meetings...).Players {
@@ -70,7 +70,8 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// A billion matches outweigh a single draw with the anchor beyond float64, but the results are still valid.
+// Ratings are finite and plausible even if float64 cannot hold a single pair beside a billion
+// others.
 func TestHugeCounts(t *testing.T) {
 	t.Parallel()
 	const many = 1_000_000_000
@@ -82,11 +83,11 @@ func TestHugeCounts(t *testing.T) {
 	)
 	checkFinite(t, r)
 	if a, b, c := *r.Players[0].Elo, *r.Players[1].Elo, *r.Players[2].Elo; math.Abs(a-b) > 1e-3 || a < c+2000 {
-		t.Errorf("two level players are %v and %v, whom they always beat %v", a, b, c)
+		t.Errorf("ratings of two equal players %v and %v, and of one that lost to both %v", a, b, c)
 	}
 }
 
-func TestEqualPlayersShareThePlace(t *testing.T) {
+func TestEqualPlayersShareAPlace(t *testing.T) {
 	t.Parallel()
 	r := rank(t, 3,
 		rating.Meeting{A: 0, B: 1, Pairs: rating.Pairs{3, 0, 1, 0, 5}},
@@ -100,40 +101,42 @@ func TestEqualPlayersShareThePlace(t *testing.T) {
 
 // If both matches of a pair always have the same result, the pairs carry half the information of independent matches:
 // the error by pairs, and the interval, grow by the root of 2.
-func TestCorrelatedPairsWidenTheInterval(t *testing.T) {
+func TestIntervalOfCorrelatedPairs(t *testing.T) {
 	t.Parallel()
-	apart := rank(t, 2, rating.Meeting{A: 0, B: 1, Pairs: rating.Pairs{16, 0, 48, 0, 36}})
-	alike := rank(t, 2, rating.Meeting{A: 0, B: 1, Pairs: rating.Pairs{40, 0, 0, 0, 60}})
-	g, p := apart.Players[0], alike.Players[0]
-	near(t, "elo", *p.Elo, *g.Elo, 1e-9)
-	near(t, "error by the model", *p.Error, *g.Error, 1e-9)
-	near(t, "error by pairs", *p.Sandwich, math.Sqrt2**g.Sandwich, 1e-9)
-	near(t, "width", *p.Hi-*p.Lo, math.Sqrt2*(*g.Hi-*g.Lo), 1e-9)
+	independent := rank(t, 2, rating.Meeting{A: 0, B: 1, Pairs: rating.Pairs{16, 0, 48, 0, 36}})
+	correlated := rank(t, 2, rating.Meeting{A: 0, B: 1, Pairs: rating.Pairs{40, 0, 0, 0, 60}})
+	i, c := independent.Players[0], correlated.Players[0]
+	near(t, "elo", *c.Elo, *i.Elo, 1e-9)
+	near(t, "error by the model", *c.Error, *i.Error, 1e-9)
+	near(t, "error by pairs", *c.Sandwich, math.Sqrt2**i.Sandwich, 1e-9)
+	near(t, "width", *c.Hi-*c.Lo, math.Sqrt2*(*i.Hi-*i.Lo), 1e-9)
 }
 
-// Intervals have the stated coverage in a league with correlated pairs.
-func TestIntervalsOfALeague(t *testing.T) {
+// Intervals have the stated coverage if the matches of a pair are correlated.
+func TestCoverageOfIntervals(t *testing.T) {
 	t.Parallel()
 	truth := []float64{87, 35, -18, -104} // with mean 0
 	random := rand.New(rand.NewPCG(5, 5))
 	const leagues, rounds = 400, 100
-	held := 0
+	covered := 0
 	for range leagues {
 		r := rank(t, len(truth), leagueOf(random, truth, rounds)...)
 		for i, p := range r.Players {
 			if *p.Lo <= truth[i] && truth[i] <= *p.Hi {
-				held++
+				covered++
 			}
 		}
 	}
-	// The four ratings of a league are correlated: compute the tolerance for 400 of them.
-	if share := float64(held) / float64(leagues*len(truth)); math.Abs(share-0.95) > 3*math.Sqrt(0.95*0.05/leagues) {
-		t.Errorf("intervals hold the truth in %.1f %%, want 95 %%", 100*share)
+	// The four ratings of a league are correlated, so the tolerance is that of 400 independent
+	// ratings.
+	if share := float64(covered) / float64(leagues*len(truth)); math.Abs(share-0.95) > 3*math.Sqrt(0.95*0.05/leagues) {
+		t.Errorf("%.1f %% of the intervals contain the truth, want 95 %%", 100*share)
 	}
 }
 
-// Only the order of places counts, and gains equal losses if all start with equal skills.
-func TestPlacesOfManyAreAnOrder(t *testing.T) {
+// Plackett-Luce uses only the order of places, and gains equal losses if all players start with
+// equal skills.
+func TestPlackettLuceUsesOrderOfPlaces(t *testing.T) {
 	t.Parallel()
 	m := rating.NewPlackettLuce()
 	skills := []rating.Skill{m.Start, m.Start, m.Start, m.Start}
@@ -142,9 +145,9 @@ func TestPlacesOfManyAreAnOrder(t *testing.T) {
 	sum := 0.0
 	for i := range a {
 		if a[i] != b[i] {
-			t.Errorf("player %d is %v, with other places of the same order %v", i, a[i], b[i])
+			t.Errorf("player %d: %v, but %v with other places in the same order", i, a[i], b[i])
 		}
 		sum += a[i].Mu - m.Start.Mu
 	}
-	near(t, "sum of what was won", sum, 0, 1e-9)
+	near(t, "sum of gains and losses", sum, 0, 1e-9)
 }

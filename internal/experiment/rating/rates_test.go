@@ -14,7 +14,8 @@ import (
 // Margin assumes normal differences.
 const approximate = 0.01
 
-// Decisions and length of each test over a range of true advantages.
+// Every test keeps its risks at all true advantages. At both hypotheses it needs at most 2.5 times
+// the pairs of an SPRT.
 func TestSimulatedPower(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -51,7 +52,7 @@ func TestSimulatedPower(t *testing.T) {
 			}
 			if share == 0 || share == 1 {
 				if o.pairs > 2.5*expected {
-					t.Errorf("%s takes %.0f pairs at %s, the theory of a SPRT says %.0f", c.name, o.pairs, row[0], expected)
+					t.Errorf("%s needs %.0f pairs at %s, want at most 2.5 times the %.0f of an SPRT", c.name, o.pairs, row[0], expected)
 				}
 			}
 		}
@@ -60,33 +61,34 @@ func TestSimulatedPower(t *testing.T) {
 	writeTable(t, "power", header, rows)
 }
 
-// Error rates of each test at both hypotheses, in different leagues. The default number of runs finds only gross
-// mistakes; -runs 2000 gives the figures of docs/statistics.md.
+// Every test keeps its risks at both hypotheses, in different leagues. The default number of runs
+// finds only gross mistakes; -runs 2000 gives the numbers of docs/statistics.md.
 func TestSimulatedErrors(t *testing.T) {
 	t.Parallel()
 	for i, c := range []struct {
 		name string
 		l    league
 	}{
-		{"typical", typical()}, {"the side decides", oneSided()}, {"scenarios suit a bot", suiting()},
+		{"typical", typical()}, {"the seat decides", seatDecides()}, {"scenarios suit one bot", scenarioDecides()},
 	}[:tier.Count(1, 3)] {
 		strong, f := c.l.stronger()
 		for j, test := range candidates(usual()) {
 			alpha := test.play(c.l, f, uint64(1000*i+j)).h1
 			o := test.play(strong, f, uint64(1000*i+500+j))
-			atMost(t, test.name+" accepts H1 in a level league, "+c.name, alpha, 0.05+approximate)
-			atMost(t, test.name+" accepts H0 in an uneven league, "+c.name, o.h0, 0.05+approximate)
+			atMost(t, test.name+" accepts H1 between equal bots, "+c.name, alpha, 0.05+approximate)
+			atMost(t, test.name+" accepts H0 with a stronger bot, "+c.name, o.h0, 0.05+approximate)
 			t.Logf("%s, %s: false H1 %s, false H0 %s, %.0f pairs", c.name, test.name, percent(alpha), percent(o.h0), o.pairs)
 		}
 	}
 }
 
-// The effect of looking after every pair on the error rates.
+// Checking after every pair does not raise the error rates of always and of the live interval, but
+// it does raise those of LOS and of ordinary intervals.
 func TestSimulatedPeeking(t *testing.T) {
 	tier.Gate(t)
 	t.Parallel()
 	const (
-		watched  = 1000 // pairs that intervals are watched for
+		checked  = 1000 // pairs after which intervals are checked
 		earliest = 10   // first pair after which a user might look
 	)
 	l, r := typical(), rand.New(rand.NewPCG(3, 3))
@@ -107,7 +109,7 @@ func TestSimulatedPeeking(t *testing.T) {
 			if n >= earliest {
 				alarm = alarm || mean-0.5 > 1.6449*se
 			}
-			if n > watched {
+			if n > checked {
 				continue
 			}
 			live.Add(x)
@@ -116,7 +118,7 @@ func TestSimulatedPeeking(t *testing.T) {
 			if n >= earliest {
 				miss = miss || math.Abs(mean-0.5) > 1.96*se
 			}
-			if n == watched {
+			if n == checked {
 				wider += (hi - lo) / (2 * 1.96 * se)
 			}
 		}
@@ -127,13 +129,13 @@ func TestSimulatedPeeking(t *testing.T) {
 		}
 	}
 	n := float64(*runs)
-	atMost(t, "p-value is at some time below 0.05 in a level league", byBets/n, 0.05)
-	atMost(t, "live interval misses the truth at some time", missedLive/n, 0.05)
+	atMost(t, "p-value falls below 0.05 between equal bots", byBets/n, 0.05)
+	atMost(t, "live interval misses the truth", missedLive/n, 0.05)
 	if alarms/n < 0.2 {
-		t.Errorf("LOS watched raises an alarm in %s only: is it looked at?", percent(alarms/n))
+		t.Errorf("LOS raises an alarm in only %s of runs, want at least 20 %%: is it checked after every pair?", percent(alarms/n))
 	}
 	if wider /= n; wider < 1 || wider > 2.2 {
-		t.Errorf("live interval is %.2f times as wide as an ordinary one", wider)
+		t.Errorf("live interval is %.2f times as wide as an ordinary one, want 1 to 2.2", wider)
 	}
 	writeTable(t, "peeking", []string{"two equal bots, looked at again and again", "wrong at some time"}, [][]string{
 		{"LOS above 95 %, from the 10th pair to the 5000th", percent(alarms / n)},
@@ -143,7 +145,8 @@ func TestSimulatedPeeking(t *testing.T) {
 	})
 }
 
-// Bias and coverage of the estimate at the end of a test.
+// The estimate at the end of a test is nearly unbiased, and its interval has nearly the stated
+// coverage.
 func TestSimulatedEstimateAtStop(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -157,7 +160,7 @@ func TestSimulatedEstimateAtStop(t *testing.T) {
 			truth = 0 // by symmetry
 		}
 		r := rand.New(rand.NewPCG(5, uint64(i)))
-		var above, holds float64
+		var above, covered float64
 		for range *runs {
 			test := rating.NewSPRT(h, usual())
 			for test.State().Decision == rating.Continue && test.Pairs().N() < longest {
@@ -168,13 +171,13 @@ func TestSimulatedEstimateAtStop(t *testing.T) {
 				above++
 			}
 			if *s.Lo <= truth && truth <= *s.Hi {
-				holds++
+				covered++
 			}
 		}
 		n := float64(*runs)
-		atMost(t, fmt.Sprintf("interval at the stop misses %.0f Elo", truth), 1-holds/n, 0.07)
+		atMost(t, fmt.Sprintf("interval at the stop misses %.0f Elo", truth), 1-covered/n, 0.07)
 		if off := math.Abs(above/n - 0.5); off > 0.06+2/math.Sqrt(n) {
-			t.Errorf("estimate at the stop is above %.0f Elo in %s", truth, percent(above/n))
+			t.Errorf("estimate at the stop is above the true %.0f Elo in %s, want about 50 %%", truth, percent(above/n))
 		}
 	}
 }

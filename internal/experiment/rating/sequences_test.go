@@ -99,7 +99,7 @@ func TestAlwaysConforms(t *testing.T) {
 	}
 }
 
-// TestStopEstimateAgreesWithFishtest compares with values of another program where its sample is the same: it also
+// Estimates agree with those of fishtest, another program, where it uses the same sample: it also
 // replaces zero counts in estimates.
 func TestStopEstimateAgreesWithFishtest(t *testing.T) {
 	t.Parallel()
@@ -111,7 +111,7 @@ func TestStopEstimateAgreesWithFishtest(t *testing.T) {
 			got := rating.Pairs(c.Counts).EstimateAtStop(c.hypotheses(), c.risks())
 			if c.Reference.Estimate.Kind != "regular" {
 				if got != (rating.StopEstimate{}) {
-					t.Errorf("there is an estimate of a sample without variance: %v", got)
+					t.Errorf("estimate %v of a sample without variance, want none", got)
 				}
 				return
 			}

@@ -19,8 +19,8 @@ import (
 //
 //	go test ./internal/experiment/rating -run Simulated -runs 2000 -update
 var (
-	runs   = flag.Int("runs", tier.Count(5, 60), "simulated runs of each test in each situation")
-	update = flag.Bool("update", false, "write the tables of docs/statistics.md anew")
+	runs   = flag.Int("runs", tier.Count(5, 60), "simulated runs of each test in each league")
+	update = flag.Bool("update", false, "rewrite the tables of docs/statistics.md")
 )
 
 // page is the page with the tables, each between two comments.
@@ -54,22 +54,22 @@ func writeTable(t *testing.T, name string, header []string, rows [][]string) {
 	must.Do(t, os.WriteFile(page.name, []byte(out), 0o644))
 }
 
-// league is a model of two bots that play pairs of matches. The margin of a match is the sum of a bot's advantage,
-// how the scenario suits the bots, the advantage of a side, and heavy-tailed noise, scaled by the size of the
-// scenario. A small margin is a draw.
+// league is a model of two bots that play pairs of matches. The margin of a match is the sum of a
+// bot's advantage, of how well the scenario suits it, of the advantage of its seat, and of
+// heavy-tailed noise, scaled by the size of the scenario. A small margin is a draw.
 type league struct {
 	effect float64
 	suits  float64 // standard deviation of the suitability
-	side   float64 // standard deviation of a side's advantage
+	seat   float64 // standard deviation of a seat's advantage
 }
 
-func typical() league  { return league{suits: 0.35, side: 0.8} }
-func oneSided() league { return league{suits: 0.35, side: 3} }
-func suiting() league  { return league{suits: 1.2, side: 0.3} }
+func typical() league         { return league{suits: 0.35, seat: 0.8} }
+func seatDecides() league     { return league{suits: 0.35, seat: 3} }
+func scenarioDecides() league { return league{suits: 1.2, seat: 0.3} }
 
 const (
 	noise     = 0.7
-	drawUpTo  = 0.2
+	maxDraw   = 0.2 // margin up to which a match is a draw
 	sizes     = 0.5 // standard deviation of the log size
 	usualEarn = 3.0 // mean earnings of a bot on a scenario of size 1
 )
@@ -82,14 +82,14 @@ type result struct {
 }
 
 func (l league) pair(r *rand.Rand) result {
-	suit, side, size := l.suits*r.NormFloat64(), l.side*r.NormFloat64(), math.Exp(sizes*r.NormFloat64())
+	suit, advantage, size := l.suits*r.NormFloat64(), l.seat*r.NormFloat64(), math.Exp(sizes*r.NormFloat64())
 	var p result
-	for _, side := range [2]float64{side, -side} {
-		margin := l.effect + suit + side + noise*student3(r)
+	for _, seat := range [2]float64{advantage, -advantage} {
+		margin := l.effect + suit + seat + noise*student3(r)
 		switch {
-		case margin > drawUpTo:
+		case margin > maxDraw:
 			p.score += 0.5
-		case margin >= -drawUpTo:
+		case margin >= -maxDraw:
 			p.score += 0.25
 		}
 		ours, theirs := size*(usualEarn+margin/2), size*(usualEarn-margin/2)
@@ -154,14 +154,14 @@ func (l league) stronger() (league, facts) {
 	return l, l.facts()
 }
 
-// candidate is a test that receives all data of a pair.
+// candidate is a test to simulate.
 type candidate struct {
-	name string
-	page bool // appears in the tables of the page
-	make func(f facts) (feed func(p result), state func() rating.State)
+	name  string
+	page  bool // appears in the tables of the page
+	start func(f facts) (feed func(p result), state func() rating.State)
 }
 
-// candidates returns tests of no advantage against the facts' advantage.
+// candidates returns tests of H0, no advantage, against H1, the advantage in facts.
 func candidates(r rating.Risks) []candidate {
 	logistic := func(f facts) rating.Hypotheses {
 		return rating.Hypotheses{Model: rating.Logistic, Elo1: f.elo()}
@@ -222,7 +222,7 @@ func (c candidate) play(l league, f facts, seed uint64) outcome {
 	var o outcome
 	r := rand.New(rand.NewPCG(seed, 7))
 	for range *runs {
-		feed, state := c.make(f)
+		feed, state := c.start(f)
 		for range longest {
 			feed(l.pair(r))
 			o.pairs++
@@ -239,7 +239,7 @@ func (c candidate) play(l league, f facts, seed uint64) outcome {
 	return outcome{o.h1 / n, o.h0 / n, o.pairs / n}
 }
 
-// atMost fails if a share of runs exceeds its limit by more than chance.
+// atMost checks that a share of runs exceeds its limit by no more than chance allows.
 func atMost(t *testing.T, what string, share, limit float64) {
 	t.Helper()
 	if slack := 4 * math.Sqrt(limit*(1-limit)/float64(*runs)); share > limit+slack {

@@ -16,7 +16,8 @@ func newSPRT(t testing.TB, m rating.Model, elo0, elo1 float64) *rating.SPRT {
 	return rating.NewSPRT(rating.Hypotheses{Model: m, Elo0: elo0, Elo1: elo1}, usual())
 }
 
-// Constant results, for which naive formulas decide after one pair or never.
+// Tests end at the right pair for constant results, for which naive formulas decide after one pair
+// or never.
 func TestOneSidedResults(t *testing.T) {
 	t.Parallel()
 	landslide := rating.NewLandslide(rating.Hypotheses{Model: rating.Normalized, Elo1: 5}, rating.Risks{Alpha: 0.01, Beta: 0.01})
@@ -37,7 +38,7 @@ func TestOneSidedResults(t *testing.T) {
 		{"all drawn, normalized 0 to 5", newSPRT(t, rating.Normalized, 0, 5), 0.5, 7130, rating.AcceptH0},
 		{"all won, landslide", landslide, 1, 9, rating.AcceptH1},
 		{"all lost, landslide", &lost, 0, 9, rating.AcceptH0},
-		{"same margin", margin, 8, 30, rating.AcceptH1},
+		{"constant margin", margin, 8, 30, rating.AcceptH1},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -61,7 +62,7 @@ func TestMarginWaitsForEightPairs(t *testing.T) {
 	checkStop(t, test.State(), &stop{8, rating.AcceptH1})
 }
 
-// Decisions do not depend on the unit of margins.
+// The LLR does not depend on the unit of margins.
 func TestMarginHasNoUnit(t *testing.T) {
 	t.Parallel()
 	a := rating.NewMargin(0, 0.2, usual())
@@ -74,23 +75,22 @@ func TestMarginHasNoUnit(t *testing.T) {
 	}
 }
 
-// If both hypotheses are on one side of 0, the landslide rule tests between them.
-func TestLandslideAwayFromZero(t *testing.T) {
+// If both hypotheses are on the same side of 0, results as expected under one do not count as
+// evidence for the other.
+func TestLandslideOnOneSideOfZero(t *testing.T) {
 	t.Parallel()
 	for _, elos := range [][2]float64{{100, 200}, {-200, -100}, {600, 700}} {
 		test := rating.NewLandslide(rating.Hypotheses{Model: rating.Logistic, Elo0: elos[0], Elo1: elos[1]}, usual())
-		// Results exactly as expected under H0 are no evidence for H1, and vice versa.
-		up, down := rating.Score(elos[0]), rating.Score(elos[1])
-		fresh := *test
+		other := *test
 		for range 1000 {
-			feed(test, up)
-			feed(&fresh, down)
+			feed(test, rating.Score(elos[0]))
+			feed(&other, rating.Score(elos[1]))
 		}
 		if s := test.State(); s.Decision == rating.AcceptH1 {
-			t.Errorf("%v: scores of H0 are H1 at pair %d", elos, s.DecidedAt)
+			t.Errorf("%v: scores as under H0 decide for H1 at pair %d", elos, s.DecidedAt)
 		}
-		if s := fresh.State(); s.Decision == rating.AcceptH0 {
-			t.Errorf("%v: scores of H1 are H0 at pair %d", elos, s.DecidedAt)
+		if s := other.State(); s.Decision == rating.AcceptH0 {
+			t.Errorf("%v: scores as under H1 decide for H0 at pair %d", elos, s.DecidedAt)
 		}
 	}
 }
@@ -103,7 +103,8 @@ func TestSplitKeepsTheRisks(t *testing.T) {
 	near(t, "alpha of the landslide", landslide.Alpha, 0.01, 1e-15)
 }
 
-// Wald's closed forms at H0, at H1 and halfway. A published simulation of [0, 5] at 2.5 takes 42,100 games.
+// ExpectedPairs gives Wald's closed forms at H0, at H1 and halfway between. A published simulation
+// of the bounds 0 and 5 takes 42,100 matches at 2.5 Elo.
 func TestExpectedPairs(t *testing.T) {
 	t.Parallel()
 	h, r := rating.Hypotheses{Model: rating.Normalized, Elo0: 0, Elo1: 5}, usual()
@@ -117,22 +118,22 @@ func TestExpectedPairs(t *testing.T) {
 		got := rating.ExpectedPairs(h, r, c.elo, 0)
 		near(t, fmt.Sprint("pairs at ", c.elo), got, c.want, 1e-6)
 		if c.elo == 2.5 && math.Abs(2*got-42_100) > 500 {
-			t.Errorf("%v games, want about 42.1 thousand", 2*got)
+			t.Errorf("%v matches, want about 42,100", 2*got)
 		}
 	}
 }
 
-// With constant results, the forecast is close to the actual end.
+// If results continue as before, the forecast is within a factor of two of the actual end.
 func TestForecast(t *testing.T) {
 	t.Parallel()
-	run := []float64{1, 0.5, 0.75, 0.5, 1, 0.25, 0.5, 0.75}
+	repeated := []float64{1, 0.5, 0.75, 0.5, 1, 0.25, 0.5, 0.75}
 	always := rating.NewAlways(0.5, rating.Score(40), usual())
 	margin := rating.NewMargin(0, 0.3, usual())
 	for _, test := range []test{newSPRT(t, rating.Logistic, 0, 40), newSPRT(t, rating.Normalized, 0, 40), always, margin} {
 		var forecast float64
 		const early = 16
 		for test.State().Decision == rating.Continue {
-			for _, x := range run {
+			for _, x := range repeated {
 				if test == margin {
 					x -= 0.5
 				}
@@ -140,7 +141,7 @@ func TestForecast(t *testing.T) {
 			}
 			s := test.State()
 			if s.Pairs < 8 && s.ToGo != nil {
-				t.Errorf("%T forecasts %v after %d pairs", test, *s.ToGo, s.Pairs)
+				t.Errorf("%T: forecast %v after only %d pairs, want none", test, *s.ToGo, s.Pairs)
 			}
 			if s.Pairs == early {
 				forecast = early + *s.ToGo
@@ -148,10 +149,10 @@ func TestForecast(t *testing.T) {
 		}
 		took := float64(test.State().DecidedAt)
 		if forecast < took/2 || forecast > took*2 {
-			t.Errorf("%T was forecast to take %v pairs, and took %v", test, forecast, took)
+			t.Errorf("%T: forecast %v pairs, took %v", test, forecast, took)
 		}
 		if left := test.State().ToGo; *left != 0 {
-			t.Errorf("%T has %v pairs to go after its decision", test, *left)
+			t.Errorf("%T: %v pairs to go after the decision, want 0", test, *left)
 		}
 	}
 }

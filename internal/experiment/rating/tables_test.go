@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/rating"
 )
 
-// ratings are the results of one method in bradley-terry.json.
+// ratings has the reference results of bradley-terry.json.
 type ratings struct {
 	Elo      []float64
 	SE       []float64 `json:"se_elo"`
@@ -36,8 +36,8 @@ func TestBradleyTerryConforms(t *testing.T) {
 			t.Parallel()
 			var meetings []rating.Meeting
 			for _, g := range c.Games {
-				alike := rating.Pairs{g.WinsB, 0, g.Draws, 0, g.WinsA} // each match twice
-				meetings = append(meetings, rating.Meeting{A: g.A, B: g.B, Pairs: alike})
+				pairs := rating.Pairs{g.WinsB, 0, g.Draws, 0, g.WinsA} // each match twice
+				meetings = append(meetings, rating.Meeting{A: g.A, B: g.B, Pairs: pairs})
 			}
 			r := rating.BradleyTerry(c.Players, meetings)
 			if len(r.Groups) != len(c.Weak) {
@@ -53,10 +53,10 @@ func TestBradleyTerryConforms(t *testing.T) {
 				checkRatings(t, r, *c.ML)
 				return
 			}
-			for _, circle := range c.Strong {
-				for _, i := range circle {
-					if bounded := r.Players[i].Lo == nil || r.Players[i].Hi == nil; len(circle) == 1 && !bounded {
-						t.Errorf("player %d has no circle, but the interval of %+v", i, r.Players[i])
+			for _, component := range c.Strong {
+				for _, i := range component {
+					if bounded := r.Players[i].Lo == nil || r.Players[i].Hi == nil; len(component) == 1 && !bounded {
+						t.Errorf("player %d is a component of its own, but has a two-sided interval: %+v", i, r.Players[i])
 					}
 				}
 			}
@@ -100,7 +100,7 @@ func TestPlackettLuceConforms(t *testing.T) {
 	for _, c := range cases {
 		inTeams := slices.ContainsFunc(c.Games[0].Teams, func(team []int) bool { return len(team) > 1 })
 		if c.Options.LimitSigma || inTeams {
-			continue // not offered here
+			continue // not supported
 		}
 		t.Run(c.ID, func(t *testing.T) {
 			t.Parallel()

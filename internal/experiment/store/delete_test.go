@@ -9,8 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// begun starts a tournament of two bots with a plan's digest.
-func begun(t *testing.T, db *store.DB, digest string, again bool, numbers ...int) store.Tournament {
+// begin starts a tournament of two bots and stores the matches with these numbers.
+func begin(t *testing.T, db *store.DB, digest string, again bool, numbers ...int) store.Tournament {
 	t.Helper()
 	b := must.Get(db.Begin(t.Context(), store.Tournament{
 		Digest: store.NewDigest(digest), Game: "carnegie", Plan: []byte("{}"), Matches: 1000, Name: digest,
@@ -29,7 +29,7 @@ func save(t *testing.T, db *store.DB, to store.Tournament, numbers ...int) {
 	must.Do(t, db.Save(t.Context(), to, scheduled))
 }
 
-// Matches used by other tournaments stay. Everything else is deleted, and the file shrinks.
+// Delete keeps matches that other tournaments use and deletes the rest, and the file shrinks.
 func TestDelete(t *testing.T) {
 	t.Parallel()
 	db, path := database(t)
@@ -37,28 +37,28 @@ func TestDelete(t *testing.T) {
 	for i := range many {
 		many[i] = i
 	}
-	large := begun(t, db, "large", false, many...)
-	small := begun(t, db, "small", false, 0, 1)
+	large := begin(t, db, "large", false, many...)
+	small := begin(t, db, "small", false, 0, 1)
 	before := size(t, db, path)
-	db = opened(t, path)
+	db = open(t, path)
 	owned, err := db.Delete(t.Context(), large.ID)
 	if err != nil || owned != (store.Owned{Own: 398, Shared: 2}) {
-		t.Fatalf("%+v, error %v", owned, err)
+		t.Fatalf("Delete = %+v, error %v, want 398 own and 2 shared matches", owned, err)
 	}
 	if _, found, err := find(t, db, match(1).Key, 0); !found || err != nil {
-		t.Errorf("a match of another tournament is gone, error %v", err)
+		t.Errorf("a match of the other tournament was deleted, error %v", err)
 	}
 	if _, found, err := find(t, db, match(2).Key, 0); found || err != nil {
-		t.Errorf("a match of no tournament is there, error %v", err)
+		t.Errorf("a match of the deleted tournament alone was kept, error %v", err)
 	}
 	if _, err := db.FindTournament(t.Context(), "large"); err == nil || !strings.HasSuffix(err.Error(), "there is no tournament large; there are 2 (small)") {
-		t.Errorf("it is still there: %v", err)
+		t.Errorf("the deleted tournament was found, error %v", err)
 	}
 	if found, err := db.FindTournament(t.Context(), "small"); err != nil || found.ID != small.ID || found.Played != 2 {
-		t.Errorf("the other one: %+v, error %v", found, err)
+		t.Errorf("the other tournament: %+v, error %v", found, err)
 	}
 	if after := size(t, db, path); after > before/2 {
-		t.Errorf("the file had %d bytes and has %d", before, after)
+		t.Errorf("the file has %d bytes, want at most half of the %d before", after, before)
 	}
 }
 
@@ -66,48 +66,48 @@ func TestDelete(t *testing.T) {
 func size(t *testing.T, db *store.DB, path string) int64 {
 	t.Helper()
 	must.Do(t, db.Close())
-	info := must.Get(os.Stat(path))(t)
-	return info.Size()
+	return must.Get(os.Stat(path))(t).Size()
 }
 
-// A tournament that plays everything again accepts only matches with higher numbers than existed before, also after
-// deletions let numbers be reused.
+// A repeated tournament finds only matches stored after it began. It also finds them if deletions
+// let SQLite reuse lower numbers.
 func TestDeleteBeforeAgain(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)
-	old := begun(t, db, "old", false, 1, 2, 3)
-	anew := begun(t, db, "anew", true)
-	if anew.Since != 3 {
-		t.Fatalf("it begins after match %d", anew.Since)
+	old := begin(t, db, "old", false, 1, 2, 3)
+	repeated := begin(t, db, "repeated", true)
+	if repeated.Since != 3 {
+		t.Fatalf("Since = %d, want 3", repeated.Since)
 	}
 	must.Get(db.Delete(t.Context(), old.ID))(t)
-	anew = must.Get(db.Tournament(t.Context(), anew.ID))(t)
-	save(t, db, anew, 1)
-	if _, found, err := find(t, db, match(1).Key, anew.Since); !found || err != nil {
-		t.Errorf("it does not find its own match after number %d, error %v", anew.Since, err)
+	repeated = must.Get(db.Tournament(t.Context(), repeated.ID))(t)
+	save(t, db, repeated, 1)
+	if _, found, err := find(t, db, match(1).Key, repeated.Since); !found || err != nil {
+		t.Errorf("the tournament does not find its own match after number %d, error %v", repeated.Since, err)
 	}
 }
 
-// The newest tournament with a match is preferred.
+// Without a name, FindTournament returns the newest tournament with a match or, if none has one,
+// the newest.
 func TestNewestWithMatches(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)
-	empty := begun(t, db, "empty", false)
+	empty := begin(t, db, "empty", false)
 	if found, err := db.FindTournament(t.Context(), ""); err != nil || found.ID != empty.ID {
-		t.Errorf("of none with a match: %+v, error %v", found, err)
+		t.Errorf("without matches: %+v, error %v, want tournament %d", found, err, empty.ID)
 	}
-	played := begun(t, db, "played", false, 1)
-	begun(t, db, "later", false)
+	played := begin(t, db, "played", false, 1)
+	begin(t, db, "later", false)
 	if found, err := db.FindTournament(t.Context(), ""); err != nil || found.ID != played.ID {
-		t.Errorf("of one with a match: %+v, error %v", found, err)
+		t.Errorf("with matches: %+v, error %v, want tournament %d", found, err, played.ID)
 	}
 }
 
-// If a tournament is deleted while being played, the error says so.
+// Saving to a tournament that was deleted meanwhile returns an error that says so.
 func TestDeletedWhilePlayed(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)
-	b := begun(t, db, "plan", false, 1)
+	b := begin(t, db, "plan", false, 1)
 	must.Get(db.Delete(t.Context(), b.ID))(t)
 	err := db.Save(t.Context(), b, []*store.ScheduledMatch{{Number: 2, Lineup: []int{0, 1}, Match: match(2)}})
 	if err == nil || !strings.Contains(err.Error(), "was deleted meanwhile") {
@@ -115,24 +115,29 @@ func TestDeletedWhilePlayed(t *testing.T) {
 	}
 }
 
-// A name moves to a new start of the same tournament, and is refused to a different one.
+// A name moves to the repetition of its tournament, and no other tournament can use it.
 func TestNames(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)
-	first := begun(t, db, "plan", false, 1)
-	if anew := begun(t, db, "plan", true); anew.ID == first.ID || anew.Name != "plan" {
-		t.Errorf("begun anew: %+v", anew)
+	first := begin(t, db, "plan", false, 1)
+	repeated := begin(t, db, "plan", true)
+	if repeated.ID == first.ID || repeated.Name != "plan" {
+		t.Errorf("repetition: %+v, want a new tournament with the same name", repeated)
 	}
-	if found, err := db.FindTournament(t.Context(), "plan"); err != nil || found.ID == first.ID {
-		t.Errorf("its name is that of %d, error %v", found.ID, err)
+	if found, err := db.FindTournament(t.Context(), "plan"); err != nil || found.ID != repeated.ID {
+		t.Errorf("tournament %d has the name, error %v, want %d", found.ID, err, repeated.ID)
 	}
 	err := db.NameTaken(t.Context(), "plan", store.NewDigest("other"))
 	if err == nil || !strings.Contains(err.Error(), "tournament 2 is called plan; choose another name") {
-		t.Errorf("another may have it: %v", err)
+		t.Errorf("NameTaken for another tournament: %v", err)
 	}
+}
+
+func TestCheckName(t *testing.T) {
+	t.Parallel()
 	for name, ok := range map[string]bool{"evening": true, "Übung-2": true, "": false, "12": false, "-x": false, "a b": false, "a\x1b": false, "\xff": false} {
 		if err := store.CheckName(name); (err == nil) != ok {
-			t.Errorf("name %q: %v", name, err)
+			t.Errorf("CheckName(%q) = %v, want valid %t", name, err, ok)
 		}
 	}
 }

@@ -12,10 +12,11 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// nobody is the usual ID of a user without files.
+// nobody is the usual ID of a user that owns no files.
 const nobody = 65534
 
-// asNobody calls do without root's access to files. Its thread loses it for good and is discarded.
+// asNobody calls do without root's access to files. The thread cannot regain it, so it is
+// discarded.
 func asNobody(do func() error) error {
 	done := make(chan error)
 	go func() {
@@ -29,25 +30,22 @@ func asNobody(do func() error) error {
 	return <-done
 }
 
-// A user without write access to the database and its folder can still read it. Storing results returns an error.
+// A user without write access to the database and its folder can read it, but not open it for
+// writing.
 func TestReadOnlyFolder(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	path := filepath.Join(dir, "results.db")
-	db, err := store.Create(t.Context(), path, "results.db")
-	if err != nil {
-		t.Fatal(err)
-	}
-	plan := store.Tournament{Digest: store.NewDigest("plan"), Game: "carnegie", Plan: []byte("{}"), Matches: 4}
-	must.Get(db.Begin(t.Context(), plan, false))(t)
+	db := must.Get(store.Create(t.Context(), path, "results.db"))(t)
+	begin(t, db, "plan", false)
 	must.Do(t, db.Close())
 	for name, mode := range map[string]os.FileMode{path: 0o444, dir: 0o555, filepath.Dir(dir): 0o755} {
 		must.Do(t, os.Chmod(name, mode))
 	}
-	t.Cleanup(func() { _ = os.Chmod(dir, 0o700) }) // lets the test remove it
+	t.Cleanup(func() { _ = os.Chmod(dir, 0o700) }) // so that the test can remove it
 
 	var all []store.Tournament
-	err = asNobody(func() error {
+	err := asNobody(func() error {
 		reading, err := store.Open(t.Context(), path, "results.db")
 		if err != nil {
 			return err

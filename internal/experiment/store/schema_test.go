@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// Files that are not databases of results are left unchanged.
+// Open refuses files that are not databases of results.
 func TestForeignFiles(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -29,12 +29,12 @@ func TestForeignFiles(t *testing.T) {
 		dir:                          "results database x: it is a folder; name a file",
 	} {
 		if _, err := Open(t.Context(), path, "x"); err == nil || !strings.HasPrefix(err.Error(), want) {
-			t.Errorf("%s: %v", path, err)
+			t.Errorf("Open(%s): error %v, want %s", path, err, want)
 		}
 	}
 }
 
-// Databases of other versions are refused for writing and reading. An empty file is refused for reading only.
+// Databases of other versions are refused for writing and reading, and an empty file for reading.
 func TestOtherVersions(t *testing.T) {
 	t.Parallel()
 	const prefix = "results database results.db: "
@@ -68,6 +68,6 @@ func TestOtherVersions(t *testing.T) {
 	empty := filepath.Join(t.TempDir(), "empty.db")
 	must.Do(t, os.WriteFile(empty, nil, 0o666))
 	if _, err := OpenReading(t.Context(), empty, "results.db"); err == nil || err.Error() != prefix+"it has no tournaments yet" {
-		t.Errorf("a new file to read: error %v", err)
+		t.Errorf("OpenReading of an empty file: error %v", err)
 	}
 }

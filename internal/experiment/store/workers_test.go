@@ -8,14 +8,11 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// The worker of each match is stored. Exactly its matches since a time can be set aside.
+// SetAside removes exactly the matches of a worker since a time.
 func TestSetAside(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)
-	began := must.Get(db.Begin(t.Context(), store.Tournament{
-		Digest: store.NewDigest("plan"), Game: "carnegie", Plan: []byte("{}"), Began: time.UnixMilli(1),
-		Entrants: []store.Entrant{{Name: "a", Word: "@a"}, {Name: "b", Word: "@b"}},
-	}, false))(t)
+	began := begin(t, db, "plan", false)
 	var all []*store.ScheduledMatch
 	start := time.UnixMilli(1_700_000_000_000)
 	for n, worker := range []string{"bad", "", "good", "bad", "bad"} {
@@ -24,19 +21,17 @@ func TestSetAside(t *testing.T) {
 		all = append(all, e)
 	}
 	must.Do(t, db.Save(t.Context(), began, all))
-	n, err := db.SetAside(t.Context(), "bad", start.Add(2*time.Second), start.Add(time.Minute), "it lies")
+	n, err := db.SetAside(t.Context(), "bad", start.Add(3*time.Second), start.Add(time.Minute), "it lies")
 	if err != nil || n != 2 {
-		t.Errorf("%d matches are set aside, %v", n, err)
+		t.Errorf("SetAside = %d, %v, want 2", n, err)
 	}
 	var left []int
-	_ = db.ScheduledMatches(t.Context(), began.ID, func(e store.ScheduledMatch) error {
+	must.Do(t, db.ScheduledMatches(t.Context(), began.ID, func(e store.ScheduledMatch) error {
 		left = append(left, e.Number)
 		return nil
-	})
-	if len(left) != 3 || left[0] != 0 || left[1] != 1 || left[2] != 2 {
-		t.Errorf("left are %v", left)
-	}
+	}))
+	must.Be(t, "remaining matches", []int{0, 1, 2}, left)
 	if found, err := db.Find(t.Context(), []store.Digest{match(3).Key, match(2).Key}, 0); err != nil || len(found) != 1 {
-		t.Errorf("%d matches are found, %v", len(found), err)
+		t.Errorf("found %d matches, error %v, want 1", len(found), err)
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 )
 
-// Each note is one line, or empty if there is nothing to report.
+// A note about earlier matches is one line, or empty if there are none.
 func TestNotes(t *testing.T) {
 	t.Parallel()
 	var none, some tournament.Earlier
@@ -24,22 +24,23 @@ func TestNotes(t *testing.T) {
 		{voids.Err().Error()[:len("1 match was void each time: ")], "1 match was void each time: "},
 	} {
 		if tt.got != tt.want {
-			t.Errorf("%q, want %q", tt.got, tt.want)
+			t.Errorf("note %q, want %q", tt.got, tt.want)
 		}
 	}
 	if err := (tournament.Voids{Times: 2}).Err(); err != nil {
-		t.Errorf("matches that were void and then decided: %v", err)
+		t.Errorf("all void matches were decided, but Err = %v", err)
 	}
 }
 
-// Only matches stored before the run count as earlier; the note names the first one that differs.
+// Only matches stored before the run count as earlier. The note names the first one that was
+// different when replayed.
 func TestEarlier(t *testing.T) {
 	t.Parallel()
 	s := setUp(t, database(t), "overdrive:seed=1-2", "@idle", "@random:seed=4")
 	pairs, _ := s.play(t)
 	e, err := s.Earlier(t.Context(), s.schedule, s.schedule.Pairs(), s.began)
 	if err != nil || e.Found() != 4 || e.Counted != 0 {
-		t.Fatalf("%+v, %v", e, err)
+		t.Fatalf("Earlier = %+v, %v, want 4 found and 0 counted", e, err)
 	}
 	later := pairs[1].Matches
 	pairs[0].Matches[1].Match.ID, later[0].Match.ID, later[1].Match.ID = 1, 2, e.Newest+1 // matches end in any order
@@ -51,6 +52,6 @@ func TestEarlier(t *testing.T) {
 	want := "2 matches were different when played again for the trace, such as match 1: a.jsonl; " +
 		"stored results do not change, and these traces do not belong to them"
 	if got := e.NoteDiffers(); e.Counted != 3 || got != want {
-		t.Errorf("%d counted, %q, want %q", e.Counted, got, want)
+		t.Errorf("%d counted, want 3; note %q, want %q", e.Counted, got, want)
 	}
 }

@@ -12,7 +12,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// A bot that is slow to exit does so during the next match, and has exited by the end of the tournament.
+// A bot that exits slowly does not delay the next match, and has exited by the end of the
+// tournament.
 func TestBotsExitDuringNextMatch(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -34,10 +35,10 @@ touch DIR/met-$$
 	s := setUp(t, db, "tiny", "lingers=cmd:sh "+contesttest.File(t, "bot.sh", script), "@idle", "@random")
 	s.Workers = 1
 	if _, fresh := s.play(t); fresh != 6 {
-		t.Fatalf("%d matches", fresh)
+		t.Fatalf("%d matches, want 6", fresh)
 	}
 	met, _ := filepath.Glob(filepath.Join(dir, "met-*"))
 	if _, err := os.Stat(filepath.Join(dir, "last")); err != nil || len(met) == 0 {
-		t.Errorf("%d bots saw the next one begin; the last one: %v", len(met), err)
+		t.Errorf("%d bots saw the next match begin, want at least 1; end of the last bot: %v", len(met), err)
 	}
 }

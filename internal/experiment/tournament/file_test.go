@@ -6,8 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/must"
 )
@@ -38,12 +36,10 @@ func TestReadFile(t *testing.T) {
 			{"turn-timeout", tournament.Word{"500ms", "league.yaml:10: turn-timeout"}},
 		},
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
+	must.Be(t, "file", want, got)
 }
 
-func TestReadBrokenFile(t *testing.T) {
+func TestReadFileErrors(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"":                            "f.yaml: it is empty; a tournament file has the keys bots and on",

@@ -11,15 +11,16 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// learner returns a tournament of three bots. One counts its matches in its folder, and fails each with the count as
-// the message.
-func learner(t *testing.T, db *store.DB, dir string) stage {
+// setUpLearner prepares a tournament of three bots. One counts its matches in its folder, and exits
+// in each with the count as its status.
+func setUpLearner(t *testing.T, db *store.DB, dir string) stage {
 	t.Helper()
 	path := filepath.Join(dir, "learner.sh")
 	const text = `mkdir playing || exit 99
@@ -39,8 +40,8 @@ exit $(wc -l < matches)
 	return s
 }
 
-// lessons returns the counts from the bot's failures, in the order of the schedule.
-func lessons(t *testing.T, s *stage) (all []string) {
+// counts returns the counts from the bot's failures, in the order of the schedule.
+func counts(t *testing.T, s *stage) (all []string) {
 	t.Helper()
 	for _, r := range rows(t, s.Store, s.began.ID) {
 		for _, f := range r.Failures {
@@ -55,16 +56,14 @@ func lessons(t *testing.T, s *stage) (all []string) {
 
 // A learning bot plays in its original folder, one match at a time, in the order of the schedule. An interrupted
 // tournament is resumed; a finished one is played again, except for the matches without the learner.
-func TestLearns(t *testing.T) {
+func TestLearningBot(t *testing.T) {
 	t.Parallel()
-	if _, err := os.Stat("/bin/sh"); err != nil {
-		t.Skip("no sh on this machine")
-	}
+	contesttest.Needs(t, "sh")
 	db, dir := database(t), t.TempDir()
-	s := learner(t, db, dir)
+	s := setUpLearner(t, db, dir)
 	enough := errors.New("enough")
-	err := s.Play(t.Context(), s.began, s.schedule, func(u tournament.PairResult) error {
-		if u.Number == 4 {
+	err := s.Play(t.Context(), s.began, s.schedule, func(pair tournament.PairResult) error {
+		if pair.Number == 4 {
 			return enough
 		}
 		return nil
@@ -72,33 +71,33 @@ func TestLearns(t *testing.T) {
 	if !errors.Is(err, enough) {
 		t.Fatal(err)
 	}
-	before := len(lessons(t, &s))
+	before := len(counts(t, &s))
 	first := s.began.ID
-	_ = os.Remove(filepath.Join(dir, "playing")) // left by an interrupted match
+	_ = os.Remove(filepath.Join(dir, "playing")) // an interrupted match leaves it
 	s.begin(t, false)
 	if s.began.ID != first {
-		t.Error("an interrupted tournament is begun anew")
+		t.Error("an interrupted tournament was not resumed")
 	}
 	s.play(t)
-	if got := lessons(t, &s); before == 0 || len(got) != 12 || !increases(got) {
-		t.Errorf("the first %d, then all: %v", before, got)
+	if got := counts(t, &s); before == 0 || len(got) != 12 || !increases(got) {
+		t.Errorf("%d counts before the interruption, then %v in total, want 12 that increase", before, got)
 	}
 
 	s.begin(t, false)
 	if s.began.ID == first {
-		t.Error("a tournament at its end is not begun anew")
+		t.Error("a finished tournament was not repeated")
 	}
 	if _, fresh := s.play(t); fresh != 12 {
-		t.Errorf("%d matches were played anew", fresh)
+		t.Errorf("the repetition played %d matches, want 12", fresh)
 	}
-	if got := lessons(t, &s); len(got) != 12 || !increases(got) {
-		t.Errorf("played anew: %v", got)
+	if got := counts(t, &s); len(got) != 12 || !increases(got) {
+		t.Errorf("the repetition has the counts %v, want 12 that increase", got)
 	}
 
 	ctx, stop := context.WithCancel(t.Context())
 	s.begin(t, false)
 	s.Saved = func(store.ScheduledMatch) { stop() }
-	if err := s.Play(ctx, s.began, s.schedule, func(tournament.PairResult) error { return nil }); !errors.Is(err, context.Canceled) {
+	if _, err := s.run(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}
 }

@@ -4,25 +4,19 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
-	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment/store"
 	"github.com/cookoff/cookoff/internal/experiment/tournament"
 	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Concurrency affects neither the stored rows nor the order of pairs.
+// The stored matches and the order of pairs do not depend on the number of workers.
 func TestAnyConcurrency(t *testing.T) {
 	t.Parallel()
 	var want []row
@@ -32,11 +26,11 @@ func TestAnyConcurrency(t *testing.T) {
 		s.Workers = workers
 		pairs, fresh := s.play(t)
 		if len(pairs) != 18 || fresh != 36 {
-			t.Fatalf("%d units, %d games played", len(pairs), fresh)
+			t.Fatalf("%d pairs with %d new matches, want 18 and 36", len(pairs), fresh)
 		}
-		for i, u := range pairs {
-			if u.Number != i || len(u.Matches) != 2 {
-				t.Fatalf("unit %d is number %d with %d games", i, u.Number, len(u.Matches))
+		for i, pair := range pairs {
+			if pair.Number != i || len(pair.Matches) != 2 {
+				t.Fatalf("pair %d has the number %d and %d matches", i, pair.Number, len(pair.Matches))
 			}
 		}
 		got := rows(t, db, s.began.ID)
@@ -47,8 +41,8 @@ func TestAnyConcurrency(t *testing.T) {
 	}
 }
 
-// A schedule played in parts gives the same rows as in one go.
-func TestPartsOfASchedule(t *testing.T) {
+// A schedule played in parts stores the same matches as one played at once.
+func TestPartsOfSchedule(t *testing.T) {
 	t.Parallel()
 	whole, parts := database(t), database(t)
 	s := setUp(t, whole, "overdrive:seed=1-4", "@idle", "r9=@random:seed=9", "@random:seed=4")
@@ -56,17 +50,15 @@ func TestPartsOfASchedule(t *testing.T) {
 	p := setUp(t, parts, "overdrive:seed=1-4", "@idle", "r9=@random:seed=9", "@random:seed=4")
 	for _, numbers := range [][]int{{7}, {0, 2, 3, 8, 11}, {1, 4, 5, 6, 9, 10}} {
 		var got []int
-		err := p.Play(t.Context(), p.began, p.schedule.Part(numbers), func(u tournament.PairResult) error {
-			got = append(got, u.Number)
+		err := p.Play(t.Context(), p.began, p.schedule.Part(numbers), func(pair tournament.PairResult) error {
+			got = append(got, pair.Number)
 			return nil
 		})
 		if err != nil || !slices.Equal(got, numbers) {
-			t.Fatalf("%v: %v was played: %v", numbers, got, err)
+			t.Fatalf("Part(%v): played pairs %v, error %v", numbers, got, err)
 		}
 	}
-	if diff := cmp.Diff(rows(t, whole, s.began.ID), rows(t, parts, p.began.ID)); diff != "" {
-		t.Errorf("(-at once +in parts):\n%s", diff)
-	}
+	must.Be(t, "matches played in parts", rows(t, whole, s.began.ID), rows(t, parts, p.began.ID))
 }
 
 // All matches of a pair have the same scenario and seed.
@@ -85,11 +77,11 @@ func TestSeatings(t *testing.T) {
 		s := setUp(t, database(t), tt.on, tt.bots...)
 		pairs, _ := s.play(t)
 		var matches []int
-		for _, u := range pairs {
-			matches = append(matches, len(u.Matches))
-			for n, e := range u.Matches {
-				if e.Match.Seed != u.Matches[0].Match.Seed || e.Number != u.First+n || !slices.Equal(e.Lineup, u.Lineups[n]) {
-					t.Errorf("%s: unit %+v has the game %+v", tt.on, u.Pair, e)
+		for _, pair := range pairs {
+			matches = append(matches, len(pair.Matches))
+			for n, e := range pair.Matches {
+				if e.Match.Seed != pair.Matches[0].Match.Seed || e.Number != pair.First+n || !slices.Equal(e.Lineup, pair.Lineups[n]) {
+					t.Errorf("%s: pair %+v has the match %+v", tt.on, pair.Pair, e)
 				}
 			}
 		}
@@ -97,7 +89,7 @@ func TestSeatings(t *testing.T) {
 	}
 }
 
-// A tournament can be stopped at any match and resumed, with no match lost or played twice.
+// A tournament can be interrupted at any match and resumed: no match is lost or played twice.
 func TestResume(t *testing.T) {
 	t.Parallel()
 	whole := setUp(t, database(t), "overdrive:seed=1-8", "r9=@random:seed=9", "@random:seed=4")
@@ -115,41 +107,37 @@ func TestResume(t *testing.T) {
 				cancel()
 			}
 		}
-		var pairs []tournament.PairResult
-		err := s.Play(ctx, s.began, s.schedule, func(u tournament.PairResult) error {
-			pairs = append(pairs, u)
-			return nil
-		})
+		pairs, err := s.run(ctx)
 		played += len(rows(t, db, s.began.ID)) - before
 		cancel()
 		if err == nil {
-			must.Be(t, "units in the end", len(want), len(pairs))
+			must.Be(t, "pairs at the end", len(want), len(pairs))
 			break
 		}
 		if !errors.Is(err, context.Canceled) {
 			t.Fatal(err)
 		}
 	}
-	must.Be(t, "in one go and with stops", wanted, rows(t, db, whole.began.ID))
-	must.Be(t, "games were stored", 16, played)
+	must.Be(t, "stored matches after interruptions", wanted, rows(t, db, whole.began.ID))
+	must.Be(t, "matches played", 16, played)
 	s := setUp(t, db, "overdrive:seed=1-8", "r9=@random:seed=9", "@random:seed=4")
 	s.newest = 16
 	if _, fresh := s.play(t); fresh != 0 {
-		t.Errorf("%d games were played again", fresh)
+		t.Errorf("a complete tournament played %d matches", fresh)
 	}
 	s.begin(t, true)
 	if _, fresh := s.play(t); fresh != 16 {
-		t.Errorf("%d games were played again when they should be", fresh)
+		t.Errorf("a repeated tournament played %d matches, want 16", fresh)
 	}
 }
 
-// Changes that affect a match cause a new one; others do not.
-func TestContentDecides(t *testing.T) {
+// Stored matches are reused unless a change affects them.
+func TestReuseAfterChange(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
 		name   string
 		change func(p *tournament.Plan)
-		fresh  int
+		fresh  int // new matches
 	}{
 		{"nothing", func(*tournament.Plan) {}, 0},
 		{"a name", func(p *tournament.Plan) { p.Bots[0].Name = "other" }, 0},
@@ -157,9 +145,9 @@ func TestContentDecides(t *testing.T) {
 		{"fewer scenarios", func(p *tournament.Plan) { p.Scenarios = p.Scenarios[1:] }, 0},
 		{"another round", func(p *tournament.Plan) { p.Rounds = 2 }, 4},
 		{"a bot", func(p *tournament.Plan) { p.Bots[0].Content = store.NewDigest("changed") }, 4},
-		{"the clock", func(p *tournament.Plan) { p.Clock.Turn = time.Minute }, 4},
-		{"what counts as time, of bots that are no processes", func(p *tournament.Plan) { p.Clock.Kind = bot.FairClock }, 0},
-		{"the box, of bots that are no programs", func(p *tournament.Plan) { p.Box = &bot.Bounds{Memory: 1} }, 0},
+		{"the turn timeout", func(p *tournament.Plan) { p.Clock.Turn = time.Minute }, 4},
+		{"the clock of built-in bots", func(p *tournament.Plan) { p.Clock.Kind = bot.FairClock }, 0},
+		{"the sandbox of built-in bots", func(p *tournament.Plan) { p.Box = &bot.Bounds{Memory: 1} }, 0},
 		{"the rules", func(p *tournament.Plan) { p.RulesVersion++ }, 4},
 		{"the turns", func(p *tournament.Plan) { p.Turns = 90 }, 4},
 		{"a seed", func(p *tournament.Plan) { p.Scenarios[0].Seed = 77 }, 2},
@@ -176,7 +164,7 @@ func TestContentDecides(t *testing.T) {
 			s.begin(t, false)
 			s.Worker = local(t, s.Plan)
 			if _, fresh := s.play(t); fresh != tt.fresh {
-				t.Errorf("%d games were played, want %d", fresh, tt.fresh)
+				t.Errorf("%d new matches, want %d", fresh, tt.fresh)
 			}
 		})
 	}
@@ -188,16 +176,16 @@ func TestIdenticalMatches(t *testing.T) {
 	s := setUp(t, database(t), "overdrive:seed=1-3", "a=@random:seed=3", "b=@random:seed=3")
 	pairs, fresh := s.play(t)
 	if fresh != 3 || len(pairs) != 3 {
-		t.Errorf("%d games played for %d units", fresh, len(pairs))
+		t.Errorf("%d matches played for %d pairs, want 3 for 3", fresh, len(pairs))
 	}
-	for _, u := range pairs {
-		if u.Matches[0].Match.ID != u.Matches[1].Match.ID {
-			t.Error("a bot against itself was played twice")
+	for _, pair := range pairs {
+		if pair.Matches[0].Match.ID != pair.Matches[1].Match.ID {
+			t.Error("a bot played twice against itself")
 		}
 	}
 }
 
-// blockingWorker is a worker whose first match blocks until released.
+// blockingWorker is a worker that blocks in its first match until released.
 type blockingWorker struct {
 	tournament.Worker
 	orders  atomic.Int32
@@ -211,14 +199,15 @@ func (h *blockingWorker) Play(ctx context.Context, o tournament.Order) (tourname
 	return h.Worker.Play(ctx, o)
 }
 
-// Identical matches are also played once if both are looked up before the first is played, and the second starts long
-// after that is stored: the first blocks as many pairs as may be open.
+// Identical matches are played once even if both are looked up before the first is played, and the
+// second comes up long after the first is stored. In the test, the first match blocks until as many
+// pairs are open as may be.
 func TestIdenticalMatchesFarApart(t *testing.T) {
 	t.Parallel()
 	s := setUp(t, database(t), "overdrive:seed=1", "a=@idle", "b=@idle", "c=@random:seed=3")
 	s.Plan.Rounds, s.Workers = 45, 3
 	s.begin(t, false)
-	const last = 128 + 3 - 1 // of the open pairs: a against c comes before b against c
+	const last = 128 + 3 - 1 // the last pair that may be open while the first is not finished
 	worker := &blockingWorker{Worker: s.Worker, release: make(chan struct{})}
 	s.Worker = worker
 	saved := 0
@@ -230,130 +219,48 @@ func TestIdenticalMatchesFarApart(t *testing.T) {
 			close(worker.release)
 		}
 	}
-	err := s.Play(t.Context(), s.began, s.schedule, func(tournament.PairResult) error { return nil })
+	_, err := s.run(t.Context())
 	if n := int(worker.orders.Load()); err != nil || n != 3*s.Plan.Rounds {
 		t.Errorf("%d matches were played, want %d; error %v", n, 3*s.Plan.Rounds, err)
 	}
 }
 
-// done can end a run, also in random order. The next run continues from there.
-func TestEnough(t *testing.T) {
+// The callback can end a run by ErrEnough or another error. Random order plays each scenario once.
+func TestCallbackEndsRun(t *testing.T) {
 	t.Parallel()
 	db := database(t)
 	s := setUp(t, db, "overdrive:seed=1-20", "@random:seed=3", "@idle")
 	s.Plan.Order = new(int64(7))
 	s.begin(t, false)
 	var scenarios []int
-	err := s.Play(t.Context(), s.began, s.schedule, func(u tournament.PairResult) error {
-		if scenarios = append(scenarios, u.Scenario); len(scenarios) == 5 {
+	err := s.Play(t.Context(), s.began, s.schedule, func(pair tournament.PairResult) error {
+		if scenarios = append(scenarios, pair.Scenario); len(scenarios) == 5 {
 			return tournament.ErrEnough
 		}
 		return nil
 	})
 	if err != nil || len(scenarios) != 5 {
-		t.Fatalf("%d units, error %v", len(scenarios), err)
+		t.Fatalf("%d pairs, error %v, want 5 and none", len(scenarios), err)
 	}
-	boom := errors.New("boom")
+	broken := errors.New("broken")
 	var rest []int
 	for n := 5; n < 20; n++ {
 		rest = append(rest, n)
 	}
-	err = s.Play(t.Context(), s.began, s.schedule.Part(rest), func(u tournament.PairResult) error {
-		if scenarios = append(scenarios, u.Scenario); len(scenarios) == 20 {
-			return boom
+	err = s.Play(t.Context(), s.began, s.schedule.Part(rest), func(pair tournament.PairResult) error {
+		if scenarios = append(scenarios, pair.Scenario); len(scenarios) == 20 {
+			return broken
 		}
 		return nil
 	})
-	if !errors.Is(err, boom) {
+	if !errors.Is(err, broken) {
 		t.Errorf("error %v", err)
 	}
 	if slices.IsSorted(scenarios) {
-		t.Error("the order is not drawn")
+		t.Error("the scenarios are in their original order")
 	}
 	slices.Sort(scenarios)
 	if len(slices.Compact(scenarios)) != 20 {
-		t.Errorf("not every scenario once: %v", scenarios)
-	}
-}
-
-// A failing bot loses; such matches are stored like any other.
-func TestFailingBot(t *testing.T) {
-	t.Parallel()
-	s := setUp(t, database(t), "overdrive:seed=1-2", "@random", shell(t, "quits", "exit 3\n"))
-	s.Plan.Clock = contest.Clock{Init: time.Minute, Turn: time.Minute}
-	s.begin(t, false)
-	pairs, _ := s.play(t)
-	for _, u := range pairs {
-		for _, e := range u.Matches {
-			i := slices.Index(e.Lineup, 1)
-			if f := e.Match.Seats[i].Failure; f == nil || e.Match.Winner != 1-i {
-				t.Errorf("failure %v, winner %d", f, e.Match.Winner)
-			}
-		}
-	}
-}
-
-// A bot whose files change during a tournament continues with the original ones. One message reports it.
-func TestChangedBot(t *testing.T) {
-	t.Parallel()
-	path := filepath.Join(t.TempDir(), "editor.sh")
-	must.Do(t, os.WriteFile(path, []byte("sed -i s/5/6/ \"$0\" '"+path+"'; exit 5\n"), 0o666))
-	s := setUp(t, database(t), "overdrive:seed=1-2", "@idle", "editor=cmd:sh '"+path+"'")
-	var changed []string
-	s.Changed = func(name string) { changed = append(changed, name) }
-	s.play(t)
-	must.Be(t, "changed", []string{"editor"}, changed)
-	matches := rows(t, s.Store, s.began.ID)
-	for _, g := range matches {
-		if text := strings.Join(g.Failures, ""); !strings.HasPrefix(text, "crashed in turn 1: exit status 5") {
-			t.Errorf("game %d: %s", g.Number, text)
-		}
-	}
-	must.Be(t, "games", 4, len(matches))
-}
-
-// Files of a bot that are not copied cannot be frozen: a change ends the tournament.
-func TestChangedInPlace(t *testing.T) {
-	t.Parallel()
-	word := shell(t, "editor", "#!/bin/sh\nsed -i s/5/6/ \"$0\"; exit 5\n")
-	program := strings.TrimSuffix(strings.TrimPrefix(word, "editor=cmd:sh '"), "'")
-	must.Do(t, os.Chmod(program, 0o777))
-	s := setUp(t, database(t), "overdrive:seed=1-2", "@idle", "editor=cmd:"+program)
-	err := s.Play(t.Context(), s.began, s.schedule, func(tournament.PairResult) error { return nil })
-	const want = "bot editor has changed since the tournament began"
-	if err == nil || !strings.Contains(err.Error(), want) {
-		t.Errorf("error %v, want %s", err, want)
-	}
-	if got := rows(t, s.Store, s.began.ID); len(got) != 0 {
-		t.Errorf("its matches were kept: %v", got)
-	}
-}
-
-func TestTrials(t *testing.T) {
-	t.Parallel()
-	s := setUp(t, database(t), "overdrive:seed=1-2", "@idle", shell(t, "quits", "echo bye >&2; exit 3\n"), "@simple")
-	s.Plan.Clock = contest.Clock{Init: time.Minute, Turn: time.Minute}
-	trials := must.Get(s.Worker.(*tournament.Local).Trials(t.Context(), s.Plan, s.Plan.Bots[0].Bot, 2))(t)
-	for i, failed := range []bool{false, true, false} {
-		if (trials[i].Failure != nil) != failed || !failed && trials[i].Turns < 10 {
-			t.Errorf("trial of %s: %d turns, failure %v", trials[i].Bot.Name, trials[i].Turns, trials[i].Failure)
-		}
-		if warned := strings.Contains(strings.Join(trials[i].Warnings, "\n"), "it failed in its trial match: "); warned != failed {
-			t.Errorf("trial of %s: warnings %q", trials[i].Bot.Name, trials[i].Warnings)
-		}
-	}
-	if got := rows(t, s.Store, s.began.ID); len(got) != 0 {
-		t.Errorf("trials were kept: %v", got)
-	}
-	for i := range trials {
-		trials[i].Start, trials[i].Turn = 0, time.Millisecond
-	}
-	whole := tournament.Estimate(s.Plan, s.schedule, trials, 12, 2)
-	if whole <= 0 {
-		t.Errorf("estimate %v", whole)
-	}
-	s.Plan.Limits = []int{10, 10} // the scenarios' own limits
-	if short := tournament.Estimate(s.Plan, s.schedule, trials, 12, 2); short > whole/5 {
-		t.Errorf("estimate %v of ten rounds, %v of whole matches", short, whole)
+		t.Errorf("scenarios %v, want each once", scenarios)
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// fingerprints returns the fingerprints of a tournament's matches, and plays it first if necessary.
+// fingerprints plays a tournament and returns the fingerprints of its matches.
 func (s *stage) fingerprints(t *testing.T) (all []store.Digest) {
 	t.Helper()
 	s.play(t)
@@ -20,8 +20,8 @@ func (s *stage) fingerprints(t *testing.T) (all []store.Digest) {
 	return all
 }
 
-// ofEachGame returns a scenario of each game, with bots for its seats.
-func ofEachGame() map[string][]string {
+// botsByScenario has a scenario of each game with bots for its seats.
+func botsByScenario() map[string][]string {
 	two := []string{"@idle", "@random:seed=4"}
 	return map[string][]string{"tiny": two, "overdrive:seed=1": two, "grass:seed=1": two, "alamode:seed=1": {"@idle", "@random:seed=4", "@simple"}}
 }
@@ -29,15 +29,15 @@ func ofEachGame() map[string][]string {
 // The fingerprint of a match does not depend on viewers or on which traces are kept.
 func TestFingerprintIgnoresTraces(t *testing.T) {
 	t.Parallel()
-	for on, bots := range ofEachGame() {
+	for on, bots := range botsByScenario() {
 		t.Run(on, func(t *testing.T) {
 			t.Parallel()
 			s := setUp(t, database(t), on, bots...)
 			want := s.fingerprints(t)
 			for name, change := range map[string]func(s *stage){
-				"files": func(s *stage) { s.Traces = t.TempDir() },
-				"kept":  func(s *stage) { s.Keep = tournament.AllTraces },
-				"seen": func(s *stage) {
+				"trace files":   func(s *stage) { s.Traces = t.TempDir() },
+				"stored traces": func(s *stage) { s.Keep = tournament.AllTraces },
+				"viewers": func(s *stage) {
 					s.Worker.(*tournament.Local).Show = func(_ contest.Table, _ []contest.Seat, to contest.Recorder) (contest.Recorder, func()) {
 						return to, func() {}
 					}

@@ -29,18 +29,18 @@ func TestSchedule(t *testing.T) {
 			choices = p.Challengers * choose(field, p.Seats-1)
 		}
 		if want := p.Rounds * len(p.Scenarios) * choices; s.Pairs() != want {
-			t.Fatalf("%d units, want %d", s.Pairs(), want)
+			t.Fatalf("%d pairs, want %d", s.Pairs(), want)
 		}
 		seen, matches := map[string]bool{}, 0
 		for n := range s.Pairs() {
-			u := s.Pair(n)
-			bots := slices.Sorted(slices.Values(u.Lineups[0]))
-			id := fmt.Sprint(u.Round, u.Scenario, bots)
-			if seen[id] || u.Number != n || u.First != matches {
-				t.Fatalf("unit %d is %s again, or not from game %d on: %+v", n, id, matches, u)
+			pair := s.Pair(n)
+			bots := slices.Sorted(slices.Values(pair.Lineups[0]))
+			id := fmt.Sprint(pair.Round, pair.Scenario, bots)
+			if seen[id] || pair.Number != n || pair.First != matches {
+				t.Fatalf("pair %d (%s) is a repetition or does not begin with match %d: %+v", n, id, matches, pair)
 			}
 			seen[id] = true
-			matches += len(u.Lineups)
+			matches += len(pair.Lineups)
 			challengers := 0
 			for _, b := range slices.Compact(bots) {
 				if b < p.Challengers {
@@ -48,12 +48,12 @@ func TestSchedule(t *testing.T) {
 				}
 			}
 			if len(bots) != p.Seats || p.Challengers > 0 && challengers != 1 {
-				t.Fatalf("%d challengers, and %v meet", p.Challengers, bots)
+				t.Fatalf("bots %v play each other, with %d challengers", bots, p.Challengers)
 			}
-			checkSeatings(t, p, u, bots)
+			checkSeatings(t, p, pair, bots)
 		}
 		if s.Matches() != matches {
-			t.Fatalf("%d games, want %d", s.Matches(), matches)
+			t.Fatalf("%d matches, want %d", s.Matches(), matches)
 		}
 	})
 }
@@ -73,35 +73,35 @@ func anyPlan(t *rapid.T) *tournament.Plan {
 	for n := range rapid.IntRange(1, 5).Draw(t, "scenarios") {
 		p.Scenarios = append(p.Scenarios, tournament.Scenario{Content: store.NewDigest(fmt.Sprint(n))})
 	}
-	if rapid.Bool().Draw(t, "drawn") {
-		p.Order = new(rapid.Int64().Draw(t, "draw"))
+	if rapid.Bool().Draw(t, "shuffled") {
+		p.Order = new(rapid.Int64().Draw(t, "order"))
 	}
 	return p
 }
 
 // checkSeatings checks that a pair has each distinct seating of its bots once.
-func checkSeatings(t *rapid.T, p *tournament.Plan, u tournament.Pair, bots []int) {
-	different := map[store.Digest]bool{}
-	met := map[string]bool{}
-	for _, lineup := range u.Lineups {
+func checkSeatings(t *rapid.T, p *tournament.Plan, pair tournament.Pair, bots []int) {
+	contents := map[store.Digest]bool{}
+	seatings := map[string]bool{}
+	for _, lineup := range pair.Lineups {
 		kinds := slices.Clone(lineup)
 		for seat, b := range lineup {
-			different[p.Bots[b].Content] = true
+			contents[p.Bots[b].Content] = true
 			if p.Seats > 2 { // then bots with equal content are interchangeable
 				kinds[seat] = slices.IndexFunc(p.Bots, func(o tournament.Bot) bool { return o.Content == p.Bots[b].Content })
 			}
 		}
-		met[p.Encounters.Key(kinds)] = true
+		seatings[p.Encounters.Key(kinds)] = true
 		if !slices.Equal(slices.Sorted(slices.Values(lineup)), bots) {
-			t.Fatalf("%v is not a lineup of %v", lineup, bots)
+			t.Fatalf("lineup %v, want a permutation of %v", lineup, bots)
 		}
 	}
 	want := 2
-	if p.Seats == 3 && len(different) < 3 {
+	if p.Seats == 3 && len(contents) < 3 {
 		want = 1
 	}
-	if len(u.Lineups) != want || len(met) != want {
-		t.Fatalf("%v are seated in %v", bots, u.Lineups)
+	if len(pair.Lineups) != want || len(seatings) != want {
+		t.Fatalf("lineups %v of the bots %v, want %d different seatings", pair.Lineups, bots, want)
 	}
 }
 
@@ -141,15 +141,15 @@ func TestTurnOrder(t *testing.T) {
 	one := lineups(plan("ABC", "abcdefghijklmnopqrst", 2))
 	for id, names := range one {
 		if len(names) != 2 || strings.Contains("ABCAB", names[0]) == strings.Contains("ABCAB", names[1]) {
-			t.Errorf("%s: %q are not both cyclic orders", id, names)
+			t.Errorf("%s: lineups %q, want both cyclic orders", id, names)
 		}
 		first[names[0][0]]++
 		if other := strings.Replace(id, "0", "1", 1); !slices.Equal(one[other], names) {
-			t.Errorf("%s: %q, in the next round %q", id, names, one[other])
+			t.Errorf("%s: lineups %q, in the next round %q", id, names, one[other])
 		}
 	}
 	if len(first) != 3 {
-		t.Errorf("who comes first: %v", first)
+		t.Errorf("bots that act first: %v, want all three", first)
 	}
 	for id, names := range lineups(plan("CAB", "tsrqponmlkjih", 1)) {
 		must.Be(t, id, names, one[id])
@@ -165,7 +165,7 @@ func choose(n, k int) int {
 	return c
 }
 
-// A match takes one core, or one core per external bot under the wall clock.
+// A match uses one core, but one core per external bot if the wall clock limits their turns.
 func TestWorkers(t *testing.T) {
 	t.Parallel()
 	program := shell(t, "program", "exit\n")
@@ -190,7 +190,7 @@ func TestWorkers(t *testing.T) {
 		p := plan(t, "tiny", tt.bots...)
 		p.Clock = tt.clock
 		if got := p.Workers(tournament.NewSchedule(p), tt.cores); got != tt.want {
-			t.Errorf("%q on %d cores: %d matches at a time, want %d", tt.bots, tt.cores, got, tt.want)
+			t.Errorf("%q on %d cores: %d concurrent matches, want %d", tt.bots, tt.cores, got, tt.want)
 		}
 	}
 }

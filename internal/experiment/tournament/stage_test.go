@@ -49,7 +49,7 @@ func testHost(t testing.TB) match.Host {
 	return match.Host{Machine: bot.Machine{Env: os.Environ(), Python: "python3"}}
 }
 
-// begin stores the tournament, or finds it in the store.
+// begin stores the tournament, or resumes a stored one.
 func (s *stage) begin(t testing.TB, again bool) {
 	t.Helper()
 	s.schedule = tournament.NewSchedule(s.Plan)
@@ -70,8 +70,7 @@ func plan(t testing.TB, on string, bots ...string) *tournament.Plan {
 			if p.Game == "overdrive" {
 				p.Turns = 60 // a third of a race is enough here
 			}
-			made := tournament.NewScenario(s, 1)
-			p.Scenarios = append(p.Scenarios, made)
+			p.Scenarios = append(p.Scenarios, tournament.NewScenario(s, 1))
 		}
 	}
 	game := must.Get(games.Named(p.Game))(t)
@@ -88,6 +87,15 @@ func database(t *testing.T) *store.DB {
 	return db
 }
 
+// run plays the tournament, and returns the pairs that it delivers.
+func (s *stage) run(ctx context.Context) (pairs []tournament.PairResult, err error) {
+	err = s.Play(ctx, s.began, s.schedule, func(pair tournament.PairResult) error {
+		pairs = append(pairs, pair)
+		return nil
+	})
+	return pairs, err
+}
+
 // play plays a whole tournament and returns its pairs and the number of new matches.
 func (s *stage) play(t *testing.T) (pairs []tournament.PairResult, fresh int) {
 	t.Helper()
@@ -97,23 +105,20 @@ func (s *stage) play(t *testing.T) (pairs []tournament.PairResult, fresh int) {
 			s.newest = e.Match.ID
 		}
 	}
-	must.Do(t, s.Play(t.Context(), s.began, s.schedule, func(u tournament.PairResult) error {
-		pairs = append(pairs, u)
-		return nil
-	}))
+	pairs = must.Get(s.run(t.Context()))(t)
 	return pairs, fresh
 }
 
 // row is a stored match without times.
 type row struct {
-	Number, Unit int
+	Number, Pair int
 	Lineup       []int
 	Scenario     string
 	Seed         int64
 	Reason       string
 	Winner       int
 	Turns        int
-	Course       store.Digest
+	Fingerprint  store.Digest
 	Scores       []int64
 	Places       []int
 	Failures     []string

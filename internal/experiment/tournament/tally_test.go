@@ -13,8 +13,8 @@ import (
 )
 
 // played returns a match of a lineup; places has the place of each seat.
-func played(course string, lineup []int, places ...int) store.ScheduledMatch {
-	e := store.ScheduledMatch{Lineup: lineup, Match: store.Match{Fingerprint: store.NewDigest(course)}}
+func played(fingerprint string, lineup []int, places ...int) store.ScheduledMatch {
+	e := store.ScheduledMatch{Lineup: lineup, Match: store.Match{Fingerprint: store.NewDigest(fingerprint)}}
 	for _, p := range places {
 		e.Match.Seats = append(e.Match.Seats, contest.SeatResult{Place: p, Score: int64(100 - p)})
 	}
@@ -39,21 +39,22 @@ func TestTally(t *testing.T) {
 		t.Errorf("tally %+v", tally)
 	}
 	want := tournament.Score{Pairs: 3, Matches: 6, Wins: 3, Draws: 3, Score: 594}
-	must.Be(t, "bot 0", want, tally.Bots[0])
+	must.Be(t, "score of bot 0", want, tally.Bots[0])
 	want = tournament.Score{Pairs: 3, Matches: 6, Draws: 3, Losses: 3, Score: 591, Pentanomial: [5]int{1, 1, 1, 0, 0}, Mirrored: 1}
-	must.Be(t, "1 against 0", want, tally.Cross[1][0])
+	must.Be(t, "score of bot 1 against bot 0", want, tally.Cross[1][0])
 	if tally.Bots[1].Failures != 1 || tally.Bots[1].Points() != 1.5 {
 		t.Errorf("bot 1: %+v", tally.Bots[1])
 	}
 }
 
-// Shares are of both scores; only bounds of the newest method count.
-func TestTallyOfShares(t *testing.T) {
+// A share is a bot's part of both scores. Scores are compared only with bounds of the newest
+// method.
+func TestSharesAndBounds(t *testing.T) {
 	t.Parallel()
 	tally := tournament.NewTally(entrants("a", "b"))
 	tally.Share = func(own, other int64) float64 { return float64(own) / float64(own+other) }
-	add := func(course string, score, other int64, b *contest.Bound) {
-		pair := []store.ScheduledMatch{played(course, []int{0, 1}, 1, 2), played(course, []int{1, 0}, 2, 1)}
+	add := func(fingerprint string, score, other int64, b *contest.Bound) {
+		pair := []store.ScheduledMatch{played(fingerprint, []int{0, 1}, 1, 2), played(fingerprint, []int{1, 0}, 2, 1)}
 		for i := range pair {
 			pair[i].Match.Seats[i].Score, pair[i].Match.Seats[1-i].Score, pair[i].Match.Bound = score, other, b
 		}
@@ -68,7 +69,7 @@ func TestTallyOfShares(t *testing.T) {
 		}
 	}
 	if s := tally.Bots[0]; s.MeanShare() != nil || s.MeanOfBound() != nil || s.WinRate() != nil {
-		t.Error("there are shares of nothing")
+		t.Error("a tally without matches has shares or a win rate")
 	}
 	add("a", 30, 10, &contest.Bound{Name: "own", Version: 1, Value: 60})
 	add("b", 10, 10, &contest.Bound{Name: "own", Version: 1, Value: 0}) // ignored
@@ -92,7 +93,7 @@ func entrants(contents ...string) tournament.Entrants {
 }
 
 // With three seats, each bot is compared with both opponents.
-func TestTallyOfThree(t *testing.T) {
+func TestTallyWithThreeSeats(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
 		name     string
@@ -106,8 +107,8 @@ func TestTallyOfThree(t *testing.T) {
 			[]store.ScheduledMatch{played("a", []int{0, 1, 2}, 1, 2, 3), played("b", []int{1, 0, 2}, 1, 1, 3)},
 			[]float64{3.5, 2.5, 0},
 		},
-		{"one of them", []string{"a", "b", "c"}, []store.ScheduledMatch{played("a", []int{0, 1, 2}, 1, 2, 3)}, []float64{0, 0, 0}},
-		{"the old bot twice", []string{"a", "b", "b"}, []store.ScheduledMatch{played("a", []int{0, 1, 2}, 1, 2, 3)}, []float64{2, 1, 0}},
+		{"one cyclic order", []string{"a", "b", "c"}, []store.ScheduledMatch{played("a", []int{0, 1, 2}, 1, 2, 3)}, []float64{0, 0, 0}},
+		{"two copies of a bot", []string{"a", "b", "b"}, []store.ScheduledMatch{played("a", []int{0, 1, 2}, 1, 2, 3)}, []float64{2, 1, 0}},
 	} {
 		tally := tournament.NewTally(entrants(tt.contents...))
 		tally.Add(tt.pair)
@@ -121,7 +122,7 @@ func TestTallyOfThree(t *testing.T) {
 	}
 }
 
-// Tallying the stored matches gives the same result as tallying during play.
+// A tally of the stored matches equals the tally during play.
 func TestTallyFromStore(t *testing.T) {
 	t.Parallel()
 	s := setUp(t, database(t), "overdrive:seed=1-4", "@idle", "r9=@random:seed=9", "x=@idle")
@@ -130,14 +131,14 @@ func TestTallyFromStore(t *testing.T) {
 	pairs, _ := s.play(t)
 	e := s.Plan.Entrants()
 	live, stored := tournament.NewTally(e), tournament.NewTally(e)
-	for _, u := range pairs {
-		live.Add(u.Matches)
+	for _, pair := range pairs {
+		live.Add(pair.Matches)
 	}
 	must.Do(t, tournament.Pairs(t.Context(), s.Store, s.began.ID, func(matches []store.ScheduledMatch) { stored.Add(matches) }))
-	must.Be(t, "while playing and from the store", live, stored, cmp.AllowUnexported(tournament.Tally{}))
+	must.Be(t, "tally of the stored matches", live, stored, cmp.AllowUnexported(tournament.Tally{}))
 	// The bots are deterministic, so the second round repeats the first.
 	if live.Pairs != 12 || live.Repeated != 12 || live.Cross[0][2].Mirrored != 4 || live.Cross[0][1].Mirrored != 0 {
-		t.Errorf("%d units, %d repeated, mirrored %d and %d", live.Pairs, live.Repeated,
+		t.Errorf("%d pairs, %d repeated, %d and %d mirrored, want 12, 12, 4 and 0", live.Pairs, live.Repeated,
 			live.Cross[0][2].Mirrored, live.Cross[0][1].Mirrored)
 	}
 }

@@ -18,8 +18,8 @@ import (
 func (s *stage) replayed(t *testing.T) (replayed, fresh int, differs []string) {
 	t.Helper()
 	pairs, fresh := s.play(t)
-	for _, u := range pairs {
-		for _, e := range u.Matches {
+	for _, pair := range pairs {
+		for _, e := range pair.Matches {
 			if e.Replayed {
 				replayed++
 			}
@@ -47,22 +47,22 @@ func (s *stage) before(t *testing.T) tournament.Before {
 	return must.Get(s.Before(t.Context(), s.schedule, s.schedule.Pairs(), s.began))(t)
 }
 
-// Matches stored without a trace are replayed for it once; their results stay.
+// Matches stored without a trace are replayed for it once, and their stored results do not change.
 func TestTracesOfStoredMatches(t *testing.T) {
 	t.Parallel()
 	s := setUp(t, database(t), "overdrive:seed=1-2", "@idle", "@random:seed=4")
 	if got := s.before(t); got != (tournament.Before{}) {
-		t.Errorf("before: %+v", got)
+		t.Errorf("before the first match: %+v, want zero", got)
 	}
 	s.play(t)
 	want := rows(t, s.Store, s.began.ID)
 
 	s.Traces = t.TempDir()
 	if got := s.before(t); got != (tournament.Before{Matches: 4, Untraced: 4}) || got.Found() != 0 {
-		t.Errorf("without traces: %+v", got)
+		t.Errorf("stored without traces: %+v, want 4 matches, 4 untraced", got)
 	}
 	if replayed, fresh, differs := s.replayed(t); replayed != 4 || fresh != 0 || differs != nil {
-		t.Errorf("%d played again, %d new, %q differ", replayed, fresh, differs)
+		t.Errorf("%d replayed, %d new, %q differ", replayed, fresh, differs)
 	}
 	traces := s.traces(t)
 	for _, path := range traces {
@@ -72,23 +72,24 @@ func TestTracesOfStoredMatches(t *testing.T) {
 	}
 	must.Do(t, os.Remove(traces[0]))
 	if replayed, fresh, _ := s.replayed(t); replayed != 1 || fresh != 0 {
-		t.Errorf("one trace was lost: %d played again, %d new", replayed, fresh)
+		t.Errorf("after one trace was lost: %d replayed, %d new, want 1 and 0", replayed, fresh)
 	}
 	s.Traces = t.TempDir()
 	if got := s.before(t); got != (tournament.Before{Matches: 4, Elsewhere: 4}) {
-		t.Errorf("another folder: %+v", got)
+		t.Errorf("with another folder: %+v, want 4 matches, 4 elsewhere", got)
 	}
 	if replayed, fresh, _ := s.replayed(t); replayed != 0 || fresh != 0 {
-		t.Errorf("traces are elsewhere: %d played again, %d new", replayed, fresh)
+		t.Errorf("with traces elsewhere: %d replayed, %d new, want none", replayed, fresh)
 	}
-	must.Be(t, "before and after", want, rows(t, s.Store, s.began.ID))
+	must.Be(t, "stored matches after the replays", want, rows(t, s.Store, s.began.ID))
 }
 
-// If a replayed match differs, the stored result stays, and the trace file is renamed.
-func TestTraceOfAnotherMatch(t *testing.T) {
+// If a match is different when replayed, the stored result does not change, and the name of the
+// trace file says so.
+func TestReplayedMatchDiffers(t *testing.T) {
 	t.Parallel()
 	mark := filepath.ToSlash(filepath.Join(t.TempDir(), "was-here"))
-	s := setUp(t, database(t), "overdrive:seed=1-1", "@idle", shell(t, "fickle", "read n; test -e "+mark+" && echo \"C;$n;ACCELERATE\" && read n; exit 3\n"))
+	s := setUp(t, database(t), "overdrive:seed=1-1", "@idle", shell(t, "unsteady", "read n; test -e "+mark+" && echo \"C;$n;ACCELERATE\" && read n; exit 3\n"))
 	s.Plan.Clock = contest.Clock{Init: time.Minute, Turn: time.Minute}
 	s.begin(t, false)
 	s.play(t)
@@ -96,10 +97,10 @@ func TestTraceOfAnotherMatch(t *testing.T) {
 	must.Do(t, os.WriteFile(mark, nil, 0o666))
 	s.Traces = t.TempDir()
 	names := map[string]bool{}
-	for range 2 { // the first replay yields no trace either
+	for range 2 { // the first replay gives no trace of the stored match
 		replayed, fresh, differs := s.replayed(t)
 		if replayed != 2 || fresh != 0 || len(differs) != 2 {
-			t.Errorf("%d played again, %d new, %q differ", replayed, fresh, differs)
+			t.Errorf("%d replayed, %d new, %q differ", replayed, fresh, differs)
 		}
 		for _, path := range differs {
 			if _, err := os.Stat(path); err != nil || !strings.Contains(filepath.Base(path), "-differs") {
@@ -109,25 +110,20 @@ func TestTraceOfAnotherMatch(t *testing.T) {
 		}
 	}
 	if files, err := os.ReadDir(s.Traces); err != nil || len(files) != 4 || len(names) != 4 {
-		t.Errorf("%d traces, %d files, error %v", len(names), len(files), err)
+		t.Errorf("%d traces, %d files, error %v, want 4 and 4", len(names), len(files), err)
 	}
-	must.Be(t, "traces", []string{"", ""}, s.traces(t))
-	must.Be(t, "before and after", want, rows(t, s.Store, s.began.ID))
+	must.Be(t, "stored trace files", []string{"", ""}, s.traces(t))
+	must.Be(t, "stored matches after the replays", want, rows(t, s.Store, s.began.ID))
 }
 
-// By default, traces of lost matches are kept. Stored matches are not replayed for one, and stored traces stay.
-func TestKeepLost(t *testing.T) {
+// LostTraces stores the traces of lost matches. Stored matches are not replayed for it, and stored
+// traces are kept.
+func TestTracesOfLostMatches(t *testing.T) {
 	t.Parallel()
 	s := setUp(t, database(t), "overdrive:seed=1-2", shell(t, "roll", "while read n; do echo \"C;$n;NOTHING\"; done\n"), "@random:seed=4")
 	s.Plan.Clock = contest.Clock{Init: time.Minute, Turn: time.Minute}
 	s.Plan.Challengers = 1
-	game, err := games.Named(s.Plan.Game)
-	if err == nil {
-		err = s.Plan.Check(game)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Plan.Check(must.Get(games.Named(s.Plan.Game))(t)))
 	s.begin(t, false)
 	kept := func() (n int) {
 		must.Do(t, s.Store.KeptTraces(t.Context(), s.began.ID, func(m store.ScheduledMatch, bytes int) error {
@@ -142,13 +138,13 @@ func TestKeepLost(t *testing.T) {
 	s.play(t)
 	lost := kept()
 	if lost == 0 {
-		t.Error("no trace is kept")
+		t.Error("no trace was stored")
 	}
 	if replayed, fresh, _ := s.replayed(t); replayed+fresh > 0 || kept() != lost {
-		t.Errorf("%d played again, %d new, %d kept of %d", replayed, fresh, kept(), lost)
+		t.Errorf("run again: %d replayed, %d new, %d of %d traces stored", replayed, fresh, kept(), lost)
 	}
 	s.Runner = &tournament.Runner{Plan: s.Plan, Worker: s.Worker, Store: s.Store, Workers: 1, Now: time.Now, Keep: tournament.AllTraces}
 	if replayed, _, _ := s.replayed(t); replayed != 4-lost {
-		t.Errorf("%d played again for their traces, want %d", replayed, 4-lost)
+		t.Errorf("%d replayed for their traces, want %d", replayed, 4-lost)
 	}
 }

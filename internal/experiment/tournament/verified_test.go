@@ -11,8 +11,8 @@ import (
 	"github.com/cookoff/cookoff/internal/play/verify"
 )
 
-// verifying is a worker that verifies its matches, one at a time.
-type verifying struct {
+// verifyingWorker is a worker that verifies its matches, one at a time.
+type verifyingWorker struct {
 	*tournament.Local
 	t       *testing.T
 	match   verify.Match
@@ -20,23 +20,23 @@ type verifying struct {
 	matches int
 }
 
-// both forwards lines to two recorders.
-type both struct {
+// teeRecorder also keeps the lines in memory.
+type teeRecorder struct {
 	contest.Recorder
 	moves *contesttest.Memory
 }
 
-func (b both) Line(line []byte) error {
-	_ = b.moves.Line(line)
-	return b.Recorder.Line(line)
+func (r teeRecorder) Line(line []byte) error {
+	_ = r.moves.Line(line)
+	return r.Recorder.Line(line)
 }
 
-func (w *verifying) show(table contest.Table, seats []contest.Seat, to contest.Recorder) (contest.Recorder, func()) {
+func (w *verifyingWorker) show(table contest.Table, seats []contest.Seat, to contest.Recorder) (contest.Recorder, func()) {
 	w.match.Table, w.match.Seats, w.moves = table, seats, new(contesttest.Memory)
-	return both{to, w.moves}, func() {}
+	return teeRecorder{to, w.moves}, func() {}
 }
 
-func (w *verifying) Play(ctx context.Context, o tournament.Order) (tournament.Played, error) {
+func (w *verifyingWorker) Play(ctx context.Context, o tournament.Order) (tournament.Played, error) {
 	p, err := w.Local.Play(ctx, o)
 	if err != nil {
 		return p, err
@@ -46,7 +46,7 @@ func (w *verifying) Play(ctx context.Context, o tournament.Order) (tournament.Pl
 	if err != nil {
 		w.t.Error(err)
 	} else if !bytes.Equal(v.Fingerprint[:len(p.Fingerprint)], p.Fingerprint[:]) {
-		w.t.Errorf("the fingerprint is %s, verified %x", p.Fingerprint, v.Fingerprint)
+		w.t.Errorf("fingerprint %s, want the verified one, %x", p.Fingerprint, v.Fingerprint)
 	}
 	return p, nil
 }
@@ -54,16 +54,16 @@ func (w *verifying) Play(ctx context.Context, o tournament.Order) (tournament.Pl
 // Every match of a tournament verifies from its moves and has the stored fingerprint.
 func TestMatchesVerify(t *testing.T) {
 	t.Parallel()
-	for on, bots := range ofEachGame() {
+	for on, bots := range botsByScenario() {
 		t.Run(on, func(t *testing.T) {
 			t.Parallel()
 			s := setUp(t, database(t), on, bots...)
-			w := &verifying{Local: s.Worker.(*tournament.Local), t: t}
+			w := &verifyingWorker{Local: s.Worker.(*tournament.Local), t: t}
 			w.match.Content = s.Plan.Scenarios[0].Content[:]
 			w.Show = w.show
 			s.Worker, s.Workers = w, 1
 			if s.play(t); w.matches < 2 {
-				t.Errorf("%d matches", w.matches)
+				t.Errorf("%d matches, want at least 2", w.matches)
 			}
 		})
 	}

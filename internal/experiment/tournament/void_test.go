@@ -15,7 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// busyWorker is a worker whose matches are void a number of times, as on a busy machine.
+// busyWorker is a worker that voids a number of attempts, as on a busy machine.
 type busyWorker struct {
 	tournament.Worker
 	left *atomic.Int32
@@ -28,12 +28,12 @@ func (b busyWorker) Play(ctx context.Context, o tournament.Order) (tournament.Pl
 	return b.Worker.Play(ctx, o)
 }
 
-// A void match is retried. If every attempt is void, its pair stays incomplete and everything else is played. Running
-// the tournament again plays the missing match.
+// A void match is retried. If every attempt is void, its pair stays incomplete, and all other
+// matches are played. The next run of the tournament plays the missing match.
 func TestVoid(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct {
-		voids     int32 // of the first matches
+		voids     int32 // number of void attempts, from the first
 		undecided int
 	}{
 		"none":          {0, 0},
@@ -51,40 +51,34 @@ func TestVoid(t *testing.T) {
 			s.Worker = busyWorker{s.Worker, left}
 			tally := tournament.NewTally(s.Plan.Entrants())
 			voids, undecided := 0, 0
-			err := s.Play(t.Context(), s.began, s.schedule, func(u tournament.PairResult) error {
-				voids += u.Times
-				undecided += u.Undecided
-				tally.Add(u.Matches)
-				return nil
-			})
-			if err != nil {
-				t.Fatal(err)
+			for _, pair := range must.Get(s.run(t.Context()))(t) {
+				voids += pair.Times
+				undecided += pair.Undecided
+				tally.Add(pair.Matches)
 			}
 			if voids != int(tt.voids) || undecided != tt.undecided {
-				t.Errorf("%d voids, %d undecided, want %d and %d", voids, undecided, tt.voids, tt.undecided)
+				t.Errorf("%d void attempts, %d undecided matches, want %d and %d", voids, undecided, tt.voids, tt.undecided)
 			}
 			complete, incomplete := 2, 0
 			if tt.undecided > 0 {
 				complete, incomplete = 1, 1
 			}
 			if tally.Pairs != complete || tally.Incomplete != incomplete || tally.Matches != 4-tt.undecided {
-				t.Errorf("%d pairs, %d incomplete, %d matches", tally.Pairs, tally.Incomplete, tally.Matches)
+				t.Errorf("%d pairs, %d incomplete, %d matches, want %d, %d and %d",
+					tally.Pairs, tally.Incomplete, tally.Matches, complete, incomplete, 4-tt.undecided)
 			}
 			s.begin(t, false)
-			must.Be(t, "kept", 4-tt.undecided, s.began.Played)
+			must.Be(t, "stored matches", 4-tt.undecided, s.began.Played)
 			played := 0
-			err = s.Play(t.Context(), s.began, s.schedule, func(u tournament.PairResult) error {
-				played += len(u.Matches)
-				return nil
-			})
-			if err != nil || played != 4 {
-				t.Errorf("played again there are %d matches, error %v", played, err)
+			for _, pair := range must.Get(s.run(t.Context()))(t) {
+				played += len(pair.Matches)
 			}
+			must.Be(t, "matches of the second run", 4, played)
 		})
 	}
 }
 
-// voidingWorker is a worker whose bots void every attempt but the last, which they lose.
+// voidingWorker is a worker that voids every attempt at a match but the last.
 type voidingWorker struct {
 	tournament.Worker
 	playing, concurrent, last *atomic.Int32
@@ -104,7 +98,7 @@ func (w voidingWorker) Play(ctx context.Context, o tournament.Order) (tournament
 	return played, err
 }
 
-// The last attempt at a void match is played alone and cannot be void.
+// The last attempt at a match that was void is played alone and cannot be void.
 func TestLastAttemptIsAlone(t *testing.T) {
 	t.Parallel()
 	s := setUp(t, database(t), "grass:seed=1-3", "@random", "@idle")
@@ -112,54 +106,55 @@ func TestLastAttemptIsAlone(t *testing.T) {
 	w := voidingWorker{s.Worker, new(atomic.Int32), new(atomic.Int32), new(atomic.Int32)}
 	s.Worker = w
 	played, voids := 0, 0
-	err := s.Play(t.Context(), s.began, s.schedule, func(u tournament.PairResult) error {
-		played += len(u.Matches)
-		voids += u.Times
-		return nil
-	})
+	pairs, err := s.run(t.Context())
+	for _, pair := range pairs {
+		played += len(pair.Matches)
+		voids += pair.Times
+	}
 	if err != nil || played != 6 || voids != 12 || w.last.Load() != 6 || w.concurrent.Load() != 0 {
-		t.Errorf("%d matches, %d voids, %d last tries, %d concurrent matches, error %v",
+		t.Errorf("%d matches, %d void attempts, %d last attempts, %d matches at the same time, error %v",
 			played, voids, w.last.Load(), w.concurrent.Load(), err)
 	}
 }
 
-// busyGame is a game in which some matches fail as on a busy machine.
-type busyGame struct {
+// failingGame is a game in which the first matches end with an error.
+type failingGame struct {
 	contest.Game
 	left *atomic.Int32
 	err  error
 }
 
-func (g busyGame) Prepare(t contest.Terms) (contest.Table, error) {
+func (g failingGame) Prepare(t contest.Terms) (contest.Table, error) {
 	table, err := g.Game.Prepare(t)
-	return busyTable{table, g.left, g.err}, err
+	return failingTable{table, g.left, g.err}, err
 }
 
-type busyTable struct {
+type failingTable struct {
 	contest.Table
 	left *atomic.Int32
 	err  error
 }
 
-func (t busyTable) WithSeed(seed int64) contest.Table {
-	return busyTable{t.Table.WithSeed(seed), t.left, t.err}
+func (t failingTable) WithSeed(seed int64) contest.Table {
+	return failingTable{t.Table.WithSeed(seed), t.left, t.err}
 }
 
-func (t busyTable) Play(ctx context.Context, seats []contest.Seat, o contest.Observer) (contest.Result, error) {
+func (t failingTable) Play(ctx context.Context, seats []contest.Seat, o contest.Observer) (contest.Result, error) {
 	if t.left.Add(-1) >= 0 {
 		return contest.Result{}, t.err
 	}
 	return t.Table.Play(ctx, seats, o)
 }
 
-// A void trial is retried. If every attempt is void, it causes a warning; other errors end the trials.
+// A void trial match is retried. If every attempt is void, it causes a warning. Other errors end
+// the trial matches.
 func TestVoidTrial(t *testing.T) {
 	t.Parallel()
-	broken := errors.New("no table")
+	broken := errors.New("broken")
 	for name, tt := range map[string]struct {
 		err   error
 		times int32
-		warns int // trials
+		warns int // trial matches with a warning
 		fails bool
 	}{
 		"played again":  {&conversation.VoidError{Wall: time.Second}, 2, 0, false},
@@ -171,7 +166,7 @@ func TestVoidTrial(t *testing.T) {
 		left := new(atomic.Int32)
 		left.Store(tt.times)
 		game := must.Get(games.Named(s.Plan.Game))(t)
-		local := tournament.NewLocal(busyGame{game, left, tt.err}, testHost(t), s.Plan.Bots, time.Now, func(string) {})
+		local := tournament.NewLocal(failingGame{game, left, tt.err}, testHost(t), s.Plan.Bots, time.Now, func(string) {})
 		trials, err := local.Trials(t.Context(), s.Plan, s.Plan.Bots[1].Bot, 1)
 		if (err != nil) != tt.fails {
 			t.Errorf("%s: error %v", name, err)
@@ -183,7 +178,7 @@ func TestVoidTrial(t *testing.T) {
 			}
 		}
 		if warned != tt.warns {
-			t.Errorf("%s: %d trials warn, want %d: %+v", name, warned, tt.warns, trials)
+			t.Errorf("%s: %d trial matches with a warning, want %d: %+v", name, warned, tt.warns, trials)
 		}
 	}
 }

@@ -21,12 +21,12 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// TestChangedValues changes one value of a valid trace, for each kind of compared value, and checks that verify names
-// the turn and the value, with the old and the new one.
+// If one value of a valid trace is changed, verify names its turn, the value, and what the rules
+// give. The test covers each kind of value that is compared.
 func TestChangedValues(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
-	traces := goodTraces(t)
+	traces := validTraces(t)
 	seen := map[string]bool{}
 	for _, name := range shortestFirst(traces) {
 		lines := traces[name]
@@ -34,7 +34,8 @@ func TestChangedValues(t *testing.T) {
 		for i := range lines {
 			changes = append(changes, valuesOf(t, lines, i)...)
 		}
-		// Only the first and last value of each kind in a trace: more of them would test the same.
+		// Test only the first and the last value of each kind in a trace; others would test the
+		// same.
 		ends := map[string][2]int{}
 		for i, c := range changes {
 			first, ok := ends[c.kind]
@@ -61,13 +62,13 @@ func TestChangedValues(t *testing.T) {
 	}
 	for _, kind := range mustBeCompared() {
 		if !seen[kind] {
-			t.Errorf("no trace has a %s", kind)
+			t.Errorf("no trace has a value of the kind %s", kind)
 		}
 	}
 }
 
-// mustBeCompared returns kinds of values that must be in the traces: one for each rule about what is compared, and
-// everything that a state can contain.
+// mustBeCompared returns kinds of values that the traces must have: one for each rule about what is
+// compared, and all that a state can contain.
 func mustBeCompared() []string {
 	return []string{
 		"switch[]", "orders[].reward", "orders[].penalty", "orders[].required[]", "orders[].created_turn",
@@ -101,9 +102,9 @@ func mustBeCompared() []string {
 	}
 }
 
-// goodTraces returns the lines of valid traces: recordings of the contest's engine, and one trace of cookoff with its
-// key frames.
-func goodTraces(t *testing.T) map[string][]string {
+// validTraces returns the lines of valid traces: recordings of the contest's engine, and one trace
+// of cookoff with its key frames.
+func validTraces(t *testing.T) map[string][]string {
 	t.Helper()
 	traces := map[string][]string{}
 	for _, pattern := range []string{"traces/*.jsonl.gz", "replays/*.jsonl.gz"} {
@@ -113,8 +114,8 @@ func goodTraces(t *testing.T) map[string][]string {
 		}
 	}
 	w := newWorld(t)
-	w.succeeds(t, "run", "tiny", "@random", "@random", "--turns", "110", "--trace", "ours.jsonl")
-	traces["ours"] = readLines(t, filepath.Join(w.Dir, "ours.jsonl"))
+	w.succeeds(t, "run", "tiny", "@random", "@random", "--turns", "110", "--trace", "own.jsonl")
+	traces["own"] = readLines(t, filepath.Join(w.Dir, "own.jsonl"))
 	return traces
 }
 
@@ -124,16 +125,16 @@ func shortestFirst(traces map[string][]string) []string {
 	})
 }
 
-// TestChangedLastTurns changes a value in the last turn of recordings of all kinds, and checks that verify finds it.
+// Verify finds a changed value in the last turn of recordings of all kinds.
 func TestChangedLastTurns(t *testing.T) {
 	t.Parallel()
 	files := must.Get(filepath.Glob(filepath.Join(rulestest.Conformance(t, "carnegie"), "*", "*.jsonl.gz")))(t)
 	if len(files) == 0 {
-		t.Fatal("there are no recordings")
+		t.Fatal("no recordings were found")
 	}
 	for i, file := range files {
 		if i%8 != 0 {
-			continue // slow; a sample suffices
+			continue // all of them would take long
 		}
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			t.Parallel()
@@ -161,7 +162,7 @@ func readLines(t *testing.T, file string) []string {
 type change struct {
 	line     int
 	at       [2]int // start and end of the value in the line
-	now      string
+	now      string // the new value
 	turn     int
 	field    string // as verify names it
 	kind     string // the field without numbers
@@ -179,7 +180,7 @@ func valuesOf(t *testing.T, lines []string, line int) []change {
 		Turn  int
 		Calls []struct{ Team, Fn string }
 	}
-	must.Do(t, json.Unmarshal([]byte(text), &parsed))
+	must.JSON(t, []byte(text), &parsed)
 	turn := parsed.Turn
 	if line == len(lines)-1 {
 		turn = line - 1 // the end line comes after the last turn
@@ -286,7 +287,7 @@ func verifyChange(t *testing.T, w *world, lines []string, c change) {
 	}
 }
 
-// verifyLines verifies a trace in which some lines are replaced, or removed if the new line is empty.
+// verifyLines verifies a trace with some lines replaced, or removed if the new line is empty.
 func verifyLines(t *testing.T, w *world, lines []string, others map[int]string) (code int) {
 	t.Helper()
 	var text bytes.Buffer

@@ -5,10 +5,11 @@ import (
 	"strings"
 )
 
-// unsteady matches the keys of JSON results whose values vary between runs: times, dates, and the slowest turn.
-var unsteady = regexp.MustCompile(`"(mean_turn_ms|slowest_turn_ms|slowest_turn|duration_ms|pondered_ms|began|ended)":( ?)("[^"]*"|[-+.\w]+)`)
+// varying matches the JSON keys with values that vary between runs: times, dates, and the slowest
+// turn.
+var varying = regexp.MustCompile(`"(mean_turn_ms|slowest_turn_ms|slowest_turn|duration_ms|pondered_ms|began|ended)":( ?)("[^"]*"|[-+.\w]+)`)
 
-// timing matches how close a bot came to its limit, in JSON. The keys are sandbox, the numbers removed.
+// timing matches how close a bot came to its limit, in JSON. Only its numbers vary.
 var timing = regexp.MustCompile(`"timing": ?\{[^{}]*(\{[^{}]*\}[^{}]*)*\}`)
 
 // sandbox matches the description of the bots' sandbox, which depends on the machine.
@@ -20,15 +21,15 @@ var (
 	milliseconds = regexp.MustCompile(`\b\d+(\.\d+)? ms(, \d+(\.\d+)? counted)?( \(turn \d+\))?`)
 	// date matches a time stamp in tables for programs.
 	date = regexp.MustCompile(`\b\d{4}-\d\d-\d\dT[\d:]+(Z|[-+][\d:]+)`)
-	// columns matches the spaces between columns, whose number depends on the removed times.
+	// columns matches the spaces between columns. Their number depends on the removed times.
 	columns = regexp.MustCompile(` {2,}`)
 )
 
-// steady removes the parts of output that vary between runs.
-func steady(text string) string {
+// normalize removes the parts of output that vary between runs.
+func normalize(text string) string {
 	if strings.HasPrefix(text, "{") || strings.HasPrefix(text, "[") {
 		text = sandbox.ReplaceAllString(text, `"box":$1"<box>"`)
-		text = unsteady.ReplaceAllString(text, `"$1":$2"<$1>"`)
+		text = varying.ReplaceAllString(text, `"$1":$2"<$1>"`)
 		return timing.ReplaceAllStringFunc(text, func(s string) string {
 			return number.ReplaceAllString(s, "0")
 		})

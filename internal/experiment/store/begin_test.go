@@ -13,7 +13,7 @@ import (
 func TestListDuringBegin(t *testing.T) {
 	t.Parallel()
 	writer, path := database(t)
-	reader := opened(t, path)
+	reader := open(t, path)
 	done := make(chan error)
 	go func() {
 		for n := range 40 {
@@ -46,21 +46,19 @@ func TestListDuringBegin(t *testing.T) {
 	}
 }
 
-// A tournament played again gets a new start time; a resumed one keeps its own.
-func TestBeganAgain(t *testing.T) {
+// A repeated tournament has its own start time; a resumed one keeps the original time.
+func TestStartTimes(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)
 	begin := func(at int64, again bool) {
-		_, err := db.Begin(t.Context(), store.Tournament{Digest: store.NewDigest("a"), Game: "grass", Plan: []byte("{}"), Began: time.UnixMilli(at)}, again)
-		if err != nil {
-			t.Fatal(err)
-		}
+		plan := store.Tournament{Digest: store.NewDigest("a"), Game: "grass", Plan: []byte("{}"), Began: time.UnixMilli(at)}
+		must.Get(db.Begin(t.Context(), plan, again))(t)
 	}
 	begin(1000, false)
 	begin(5000, false)
 	begin(9000, true)
 	all := must.Get(db.Tournaments(t.Context()))(t)
 	if len(all) != 2 || all[0].Began.UnixMilli() != 1000 || all[1].Began.UnixMilli() != 9000 {
-		t.Errorf("got %+v, want one of second 1 and one of second 9", all)
+		t.Errorf("tournaments %+v, want one that began at 1 s and one at 9 s", all)
 	}
 }

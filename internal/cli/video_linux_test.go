@@ -13,38 +13,31 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/browsertest"
 )
 
-// TestInterruptedFilm checks that Ctrl-C during the making of a video ends all processes of the browser.
-func TestInterruptedFilm(t *testing.T) {
+// Ctrl-C during the recording of a video ends all processes of the browser and leaves no file.
+func TestInterruptedVideo(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	if _, err := browser.Chromium(exec.LookPath); err != nil {
 		t.Skip(err)
 	}
 	dir, cache := t.TempDir(), t.TempDir()
-	startProgram(t, dir, cache, nil, "run", "overdrive:seed=3", "@simple", "@random", "--trace", "race.jsonl", "--quiet").succeeds(t)
-	entry := "FILM=" + dir
+	startProgram(t, dir, cache, nil, "run", "overdrive:seed=3", "@simple", "@random", "--trace", "race.jsonl", "--quiet").exitsWith(t, 0)
+	entry := "VIDEO=" + dir
 	p := startProgram(t, dir, cache, []string{entry}, "view", "race.jsonl", "--video", "race.gif")
 	started := browsertest.Processes(t, entry)
 	for ; len(started) < 5 && len(browsertest.Running([]int{p.Process.Pid})) > 0; started = browsertest.Processes(t, entry) {
 		time.Sleep(10 * time.Millisecond)
 	}
 	must.Do(t, p.Process.Signal(os.Interrupt))
-	if code := p.exit(); code != 130 {
-		t.Errorf("exit code %d, want 130\n%s%s", code, &p.stdout, &p.stderr)
-	}
+	p.exitsWith(t, 130)
 	if len(started) < 5 {
-		t.Errorf("only the processes %v were started", started)
+		t.Errorf("processes %v, want at least 5", started)
 	}
-	for tries := 0; len(browsertest.Running(started)) > 0; tries++ {
-		if tries == 1000 {
-			t.Fatalf("of the processes %v, these still run: %v", started, browsertest.Running(started))
-		}
-		time.Sleep(10 * time.Millisecond) // processes are killed asynchronously
-	}
+	awaitNone(t, func() []int { return browsertest.Running(started) })
 	if left := browsertest.Processes(t, entry); len(left) > 0 {
-		t.Errorf("processes left: %v", left)
+		t.Errorf("processes %v were left", left)
 	}
 	if _, err := os.Stat(filepath.Join(dir, "race.gif")); err == nil {
-		t.Error("there is half a film")
+		t.Error("an unfinished video was left")
 	}
 }
