@@ -51,7 +51,7 @@ func TestReadBroken(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"no\n": "profile, line 1: ",
-		`{"turn": 1, "stacks": [[0]], "seconds": [1]}` + "\n": "profile, line 1: a place that was not named",
+		`{"turn": 1, "stacks": [[0]], "seconds": [1]}` + "\n": "profile, line 1: a stack refers to an unknown place",
 		`{"turn": 1, "stacks": [[]], "seconds": []}` + "\n":   "profile, line 1: 1 stacks have 0 times",
 		`{"place": 0, "line": "x"}` + "\n":                    "profile, line 1: ",
 	} {

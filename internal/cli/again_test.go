@@ -54,7 +54,7 @@ func TestAgain(t *testing.T) {
 		must.Be(t, tt.want, stored, played)
 	}
 	must.Do(t, os.Remove(kitchen))
-	const why = "\nno command plays it again: deep/mine.txt is no longer there, or has changed\n"
+	const why = "\nno command can play it again: deep/mine.txt has been removed or changed\n"
 	if code := w.run("show", "1", "--db", "c.db"); code != 0 || !strings.HasSuffix(w.stdout.String(), why) {
 		t.Errorf("without its file show says %s", &w.stdout)
 	}

@@ -237,7 +237,7 @@ func TestCheckCountsTrials(t *testing.T) {
 			}
 			says := fmt.Sprintf(" in %d ", tt.want)
 			if err != nil || done != tt.want || suite.Tests != len(r.Trials) || suite.Tests-suite.Skipped != tt.want || !strings.Contains(r.Summary(), says) {
-				t.Errorf("%d of %d trials are done, JUnit has %+v, the text is %q (%v), want %d", done, len(r.Trials), suite, r.Summary(), err, tt.want)
+				t.Errorf("%d of %d trials are done, JUnit has %+v, the text is %q (%v), must have %d", done, len(r.Trials), suite, r.Summary(), err, tt.want)
 			}
 		})
 	}

@@ -73,7 +73,7 @@ func TestChangedCourse(t *testing.T) {
 		},
 		{
 			"early failure", raising, 30, `"calls":[`, `"calls":[{"team":"BLUE","fn":"!raise","args":[]},`, 1,
-			`line 32: turn 31 after a bot had failed`,
+			`line 32: turn 31 comes after a bot failed`,
 		},
 
 		{
@@ -114,11 +114,11 @@ func TestChangedCourse(t *testing.T) {
 		{"ours: another rule", ours, 0, `"rules":"official"`, `"rules":"home"`, 1, `line 1: unknown rules "home"`},
 		{
 			"ours: later rules", ours, 0, `"rules_version":1`, `"rules_version":2`, 1,
-			`line 1: trace of version 2 of the rules; this cookoff knows them up to version 1`,
+			`line 1: the trace has version 2 of the rules; this cookoff knows versions up to 1`,
 		},
 		{
 			"ours: a bot that did not start", ours, 0, `"bot":"random"`, `"bot":"random","failed":"failed_to_start"`, 1,
-			`line 3: turn 2 after a bot had failed`,
+			`line 3: turn 2 comes after a bot failed`,
 		},
 		{"ours: unknown seat", ours, 0, `"seat":"RED"`, `"seat":"GREEN"`, 1, `unknown seat "GREEN"`},
 		{"ours: another name", ours, 0, `"bot":"random"`, `"bot":"chance"`, 0, ""},
@@ -157,7 +157,7 @@ func TestChangedDigest(t *testing.T) {
 	t.Parallel()
 	lines := goodTraces(t)["ours"]
 	want := regexp.MustCompile(`^DIFFERS changed.jsonl: turn \d+: digest: trace "[0-9a-f]{16}", rules "[0-9a-f]{16}"; ` +
-		`last key frame that agrees: turn 50; state by the rules: {"money":.*}\n`)
+		`last matching key frame: turn 50; state by the rules: {"money":.*}\n`)
 	moved := regexp.MustCompile(`"fn":"move","args":\[(\d),(-?\d),(-?\d)\],"ret":true`)
 	w := newWorld(t)
 	for turn := 60; turn < 100; turn++ {

@@ -90,7 +90,7 @@ func TestFleetReferee(t *testing.T) {
 		}
 	}
 	_ = differs.Process.Kill()
-	if differs.exit(); !strings.Contains(differs.stderr.String(), "cannot play the game mine: what runs it here is another version than at the hub") {
+	if differs.exit(); !strings.Contains(differs.stderr.String(), "cannot play the game mine: its toolchain differs from that of the hub") {
 		t.Errorf("a worker with another Python says %s", &differs.stderr)
 	}
 	f.compare(t, "alone.db", "fleet.db")

@@ -138,9 +138,9 @@ func TestFleetRefusals(t *testing.T) {
 		args []string
 		want string
 	}{
-		{[]string{"worker", "--hub", "127.0.0.1:" + port, "--token", other}, "another certificate than the token file says"},
-		{[]string{"worker", "--hub", "127.0.0.1:" + port, "--token", mixed}, "another certificate than the token file says"},
-		{[]string{"worker", "--hub", "127.0.0.1:" + port, "--token", "none"}, "no such file or directory; take the file that the hub names"},
+		{[]string{"worker", "--hub", "127.0.0.1:" + port, "--token", other}, "the certificate of the hub is not the one in the token file"},
+		{[]string{"worker", "--hub", "127.0.0.1:" + port, "--token", mixed}, "the certificate of the hub is not the one in the token file"},
+		{[]string{"worker", "--hub", "127.0.0.1:" + port, "--token", "none"}, "no such file or directory; copy the file that the hub names"},
 		{[]string{"worker", "--hub", "127.0.0.1:" + port, "--token", f.token, "--name", "../.."}, `"../.." is not a valid worker name`},
 		{[]string{"workers", "--hub", "127.0.0.1:1", "--token", f.token}, "no hub answers at 127.0.0.1:1: "},
 		{[]string{"workers", "--hub", strings.TrimPrefix(web.URL, "http://"), "--token", f.token}, "no hub answers at 127.0.0.1:"},
@@ -170,13 +170,13 @@ func TestFleetWrongToken(t *testing.T) {
 	f.token = filepath.Join(f.dir, "other.token")
 	must.Get(fleet.MakeSecret(f.token, time.Now()))(t)
 	wrong := f.worker(t, "wrong")
-	if code := wrong.exit(); code != 1 || !strings.Contains(wrong.stderr.String(), "does not accept "+f.token+"; take the file of this hub") {
+	if code := wrong.exit(); code != 1 || !strings.Contains(wrong.stderr.String(), "does not accept "+f.token+"; give the file of this hub") {
 		t.Errorf("a wrong token ends with %d: %s", code, &wrong.stderr)
 	}
 	_ = hub.Process.Kill()
 	hub.exit()
 	hub = f.hub(t, shortMatches("fleet.db")...)
-	if code := worker.exit(); code != 1 || !strings.Contains(worker.stderr.String(), "does not accept "+right+"; take the file of this hub") {
+	if code := worker.exit(); code != 1 || !strings.Contains(worker.stderr.String(), "does not accept "+right+"; give the file of this hub") {
 		t.Errorf("a worker of an earlier hub ends with %d: %s", code, &worker.stderr)
 	}
 }

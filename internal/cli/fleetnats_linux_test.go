@@ -49,12 +49,12 @@ func TestFleetAccounts(t *testing.T) {
 	hub.succeeds(t)
 	f.compare(t, "alone.db", "fleet.db")
 	_ = deaf.Process.Signal(os.Interrupt)
-	if deaf.exit(); !strings.Contains(deaf.stderr.String(), "denies the user of "+astray.token+" what a worker needs") {
+	if deaf.exit(); !strings.Contains(deaf.stderr.String(), "denies the user of "+astray.token+" a permission that workers need") {
 		t.Errorf("a worker that may not hear answers says: %s", &deaf.stderr)
 	}
 
 	other := workers.hub(t, shortMatches("other.db")...)
-	want := "cookoff: " + workers.token + " lets workers join " + f.address + ", and may not order matches; take the file of a hub, and give it with --token\n"
+	want := "cookoff: " + workers.token + " lets workers join " + f.address + ", but may not order matches; give the file of a hub with --token\n"
 	if code := other.exit(); code != 1 || other.stderr.String() != want {
 		t.Errorf("a worker that orders matches ends with %d: %s", code, &other.stderr)
 	}

@@ -60,7 +60,7 @@ func TestFleetSlurm(t *testing.T) {
 	}
 	log := startProgram(t, f.dir, f.cache, nil, "workers", "--hub", f.address, "--token", f.token, "--log", "77-1")
 	log.succeeds(t)
-	must.Be(t, "its log", "Worker 77-1 has said nothing.\n", log.stdout.String())
+	must.Be(t, "its log", "Worker 77-1 has logged nothing.\n", log.stdout.String())
 	if err := syscall.Kill(pids[0], syscall.SIGINT); err != nil { // as --signal=INT@60 does before the time limit
 		t.Error(err)
 	}

@@ -68,10 +68,10 @@ func TestLinksOfDefaults(t *testing.T) {
 		want           string
 	}{
 		{name: "no link"},
-		{name: "runs", link: "runs", want: "runs leads out of the working directory by a link, to ELSEWHERE: if you want that, set COOKOFF_RUNS=runs"},
-		{name: "runs that are not there", link: "runs", to: "gone", want: "runs leads out of the working directory by a link, to ELSEWHERE/gone: if you want that, set COOKOFF_RUNS=runs"},
-		{name: "the database", link: "runs/cookoff.db", to: "x.db", want: "runs/cookoff.db leads out of the working directory by a link, to ELSEWHERE/x.db: if you want that, set COOKOFF_DB=runs/cookoff.db"},
-		{name: "the database of a project", file: "runs: near\n", want: "near/cookoff.db leads out of the working directory by a link, to ELSEWHERE/x.db: if you want that, set COOKOFF_DB=near/cookoff.db"},
+		{name: "runs", link: "runs", want: "runs leads out of the working directory through a link, to ELSEWHERE: to allow that, set COOKOFF_RUNS=runs"},
+		{name: "runs that are not there", link: "runs", to: "gone", want: "runs leads out of the working directory through a link, to ELSEWHERE/gone: to allow that, set COOKOFF_RUNS=runs"},
+		{name: "the database", link: "runs/cookoff.db", to: "x.db", want: "runs/cookoff.db leads out of the working directory through a link, to ELSEWHERE/x.db: to allow that, set COOKOFF_DB=runs/cookoff.db"},
+		{name: "the database of a project", file: "runs: near\n", want: "near/cookoff.db leads out of the working directory through a link, to ELSEWHERE/x.db: to allow that, set COOKOFF_DB=near/cookoff.db"},
 		{name: "a project's file", link: "runs", file: "runs: runs\n", want: `cookoff.yaml sets runs, which needs your trust: "cookoff trust" shows and allows it; flags and variables need none`},
 		{name: "a trusted one", link: "runs", file: "runs: runs\n", trusted: true},
 		{name: "a variable", link: "runs", env: "COOKOFF_RUNS=runs"},

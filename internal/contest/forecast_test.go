@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// The winner has the whole win; seats that share the first place share the win.
+// The winner has the whole win; seats that share first place share the win.
 func TestShares(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {

@@ -68,7 +68,7 @@ func TestSelection(t *testing.T) {
 		{"slow", scoreboard.Selection{Slow: true}, "2 3 1"},
 		{"slow turns of a bot", scoreboard.Selection{Bots: []string{"a"}, Slow: true, Limit: 2}, "3 1"},
 		{"on a misspelt scenario", scoreboard.Selection{Scenario: "duell"}, "tournament 1 has no match on duell; did you mean duel?"},
-		{"on no scenario", scoreboard.Selection{Scenario: "maps/*"}, "tournament 1 has no match on maps/*; the first was on tiny; * and ? are wildcards"},
+		{"on no scenario", scoreboard.Selection{Scenario: "maps/*"}, "tournament 1 has no match on maps/*; the first match was on tiny; * and ? are wildcards"},
 		{"of no bot", scoreboard.Selection{Bots: []string{"somebody"}}, "tournament 1 has no bot somebody; it has a, b, c"},
 		{"of a misspelt bot", scoreboard.Selection{Bots: []string{"aa"}}, "tournament 1 has no bot aa; did you mean a?"},
 	} {

@@ -84,7 +84,7 @@ func TestEnds(t *testing.T) {
 	}
 	r := s.Report(tune.Done)
 	must.Be(t, "it is tuned to", "3", r.Sets[0].Tuned)
-	must.Have(t, r.Document().Text(100), "A has come to the upper end of its range; give a wider one.")
+	must.Have(t, r.Document().Text(100), "A has reached the upper end of its range; give a wider one.")
 }
 
 // A range that is not a multiple of its step has the values of a sweep: 1 and 7, and not its upper end.
@@ -111,7 +111,7 @@ func TestNoDifference(t *testing.T) {
 		s.Add(up, down, 0)
 	}
 	must.Be(t, "it is tuned to", "A=50", s.Tuned().String())
-	must.Have(t, s.Report(tune.Done).Document().Text(100), "No step made a difference. Does the bot read the settings?")
+	must.Have(t, s.Report(tune.Done).Document().Text(100), "No step made a difference. Does the bot read its options?")
 }
 
 func TestDimensionsAreChecked(t *testing.T) {
@@ -133,7 +133,7 @@ func TestDimensionsAreChecked(t *testing.T) {
 	if _, err := tune.Dimensions([]string{"A=1..9"}, map[string]float64{"A": math.NaN()}); err == nil || err.Error() != "--start A=NaN is outside 1..9" {
 		t.Errorf("%v", err)
 	}
-	if _, err := tune.Dimensions([]string{"A=1..9"}, map[string]float64{"B": 1}); err == nil || err.Error() != "--start B: there is no --set B" {
+	if _, err := tune.Dimensions([]string{"A=1..9"}, map[string]float64{"B": 1}); err == nil || err.Error() != "--start B needs --set B" {
 		t.Errorf("%v", err)
 	}
 }

@@ -15,7 +15,7 @@ func TestReplacedBot(t *testing.T) {
 	game := must.Get(games.Named("carnegie"))(t)
 	known := game.Info().Builtins
 	_, err := bot.Parse("old=@chef1", t.TempDir(), known)
-	if err == nil || !strings.HasSuffix(err.Error(), "@chef1 is gone; @chef:level=N, with N from 1 to 9, takes its place") {
+	if err == nil || !strings.HasSuffix(err.Error(), "@chef1 was removed; use @chef:level=N, with N from 1 to 9") {
 		t.Errorf("got %v", err)
 	}
 	if _, err := bot.Parse("@chef:level=3", t.TempDir(), known); err != nil {

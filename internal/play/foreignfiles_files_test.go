@@ -131,7 +131,7 @@ func TestRefuses(t *testing.T) {
 		put(t, "y.gz", append(compressed(t, "text"), "more"...)):               "uncompressed data follows the compressed data",
 		put(t, "z.gz", append(compressed(t, "text")[:20], make([]byte, 8)...)): "the compressed file is ",
 		filepath.Join(t.TempDir(), "absent"):                                   "",
-		os.DevNull:                                                             "it is neither a file nor a folder",
+		os.DevNull:                                                             "it is neither a regular file nor a folder",
 		put(t, "y.zip", broken):                                                "it is a damaged zip archive: ",
 	} {
 		if _, _, err := foreignfiles.Open(path); err == nil || strings.Contains(err.Error(), "\n") || !strings.HasPrefix(err.Error(), want) {
@@ -147,7 +147,7 @@ func TestPipe(t *testing.T) {
 	if err := mkfifo(path); err != nil {
 		t.Skip(err)
 	}
-	if _, _, err := foreignfiles.Open(path); err == nil || err.Error() != "it is neither a file nor a folder" {
+	if _, _, err := foreignfiles.Open(path); err == nil || err.Error() != "it is neither a regular file nor a folder" {
 		t.Errorf("error %v", err)
 	}
 }

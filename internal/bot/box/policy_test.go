@@ -102,7 +102,7 @@ func TestMachines(t *testing.T) {
 		t.Errorf("a machine without namespaces: %+v", none)
 	}
 	none.Landlock, none.Seccomp = 0, true
-	if err := box.Strict.Check(none); err == nil || !strings.HasPrefix(err.Error(), "--box strict: this machine cannot hold files, processes, network, privileges (no namespaces: not permitted): allow user namespaces") {
+	if err := box.Strict.Check(none); err == nil || !strings.HasPrefix(err.Error(), "--box strict: this machine cannot guarantee files, processes, network, privileges (no namespaces: not permitted): allow user namespaces") {
 		t.Errorf("strict there: %v", err)
 	}
 	for _, level := range []box.Level{box.Auto, box.Off} {
@@ -110,7 +110,7 @@ func TestMachines(t *testing.T) {
 			t.Errorf("%s there: %v", level, err)
 		}
 	}
-	if got := none.Summary(); got != "bots run in a box (watcher, rlimits and watcher, subreaper); not held here: files, processes, network, privileges (no namespaces: not permitted)" {
+	if got := none.Summary(); got != "bots run in a sandbox (watcher, rlimits and watcher, subreaper); not guaranteed here: files, processes, network, privileges (no namespaces: not permitted)" {
 		t.Errorf("it says %q", got)
 	}
 }

@@ -227,7 +227,7 @@ func TestRootStaysRoot(t *testing.T) {
 		return starter().Try(p)
 	})
 	err := box.Strict.Check(m)
-	if m.Held()[box.Privileges] != "" || err == nil || !strings.Contains(err.Error(), "cannot hold privileges (bots of root stay root: it may not)") {
+	if m.Held()[box.Privileges] != "" || err == nil || !strings.Contains(err.Error(), "cannot guarantee privileges (bots of root stay root: it may not)") {
 		t.Errorf("%s: %v", m.Summary(), err)
 	}
 	if err := box.Auto.Check(m); err != nil {

@@ -47,7 +47,7 @@ func ReadOutputs(t *replay.Trace, line Members, key string, seats int, turn stri
 		return nil, err
 	}
 	if len(outputs) != seats {
-		return nil, t.Problem("%s %s has %d %s, want %d", turn, number, len(outputs), key, seats)
+		return nil, t.Problem("%s %s has %d %s, must have %d", turn, number, len(outputs), key, seats)
 	}
 	answers := make([]contest.Answer, seats)
 	for i, text := range outputs {

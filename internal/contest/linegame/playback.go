@@ -64,7 +64,7 @@ func (g Game[P]) Open(t *replay.Trace, check *replay.Checker) (contest.Playback,
 	case !foreign:
 		p.record = &ownTraces[P]{rules: g.rules, turn: append(g.rules.Before(), g.rules.After()...)}
 	case p.record == nil:
-		return nil, t.Problem("it names a reference, but there are no recordings of %s", info.Name)
+		return nil, t.Problem("it has a reference, but cookoff knows no recordings of %s", info.Name)
 	}
 	rules, err := t.CheckRules(info.RulesVersion, info.Rules...)
 	if err != nil {

@@ -90,7 +90,7 @@ func TestScoreless(t *testing.T) {
 		for n := range 3 {
 			add(s, pair(n, points{scores[0], scores[1]}, points{scores[0], scores[1]}))
 		}
-		if got := strings.Contains(strings.Join(report(t, s).Notes, ""), "In 6 of 6 matches all bots had a score of 0"); got != want {
+		if got := strings.Contains(strings.Join(report(t, s).Notes, ""), "In 6 of 6 matches all bots scored 0"); got != want {
 			t.Errorf("%v: %t, want %t: %q", scores, got, want, report(t, s).Notes)
 		}
 	}

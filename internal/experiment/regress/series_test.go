@@ -142,9 +142,9 @@ func TestEndings(t *testing.T) {
 		says    string
 	}{
 		{"limit", level, 9, regress.Limit, "no decision after 5 pairs, the limit: new against old"},
-		{"exhausted", level, 4, regress.Exhausted, "no decision after 4 pairs, all that exist: new against old"},
-		{"one pair", level, 1, regress.Exhausted, "no decision after 1 pair, all that exist: new against old"},
-		{"nothing", level, 0, regress.Exhausted, "no decision after 0 pairs, all that exist: new against old"},
+		{"exhausted", level, 4, regress.Exhausted, "no decision after 4 pairs, all there are: new against old"},
+		{"one pair", level, 1, regress.Exhausted, "no decision after 1 pair, all there are: new against old"},
+		{"nothing", level, 0, regress.Exhausted, "no decision after 0 pairs, all there are: new against old"},
 		{
 			"the new bot fails", func(int) []points { return []points{{failed, 5}, {failed, 5}} }, 9, regress.TooManyFailures,
 			"no decision because a bot failed too often, after 2 pairs: new against old",

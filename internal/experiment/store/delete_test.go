@@ -127,7 +127,7 @@ func TestNames(t *testing.T) {
 		t.Errorf("its name is that of %d, error %v", found.ID, err)
 	}
 	err := db.NameTaken(t.Context(), "plan", store.NewDigest("other"))
-	if err == nil || !strings.Contains(err.Error(), "tournament 2 is called plan; choose another name") {
+	if err == nil || !strings.Contains(err.Error(), "tournament 2 is already named plan; choose another name") {
 		t.Errorf("another may have it: %v", err)
 	}
 	for name, ok := range map[string]bool{"evening": true, "Übung-2": true, "": false, "12": false, "-x": false, "a b": false, "a\x1b": false, "\xff": false} {

@@ -25,7 +25,7 @@ func TestCheck(t *testing.T) {
 			"a bad map", func(m *contesttest.Setting) {
 				m.Scenario.Text = []byte(`{"game":"grass","width":1,"height":1,"matter":[1]}`)
 			},
-			"meadow.json: read map: matter has 1 numbers, want 2",
+			"meadow.json: read map: matter has 1 numbers, must have 2",
 		},
 	}
 	for _, tt := range tests {

@@ -71,7 +71,7 @@ func TestBrokenTraces(t *testing.T) {
 		{"other rules", strings.Replace(good, `"rules":"official"`, `"rules":"house"`, 1), `line 1: unknown rules "house"`},
 		{"no start", strings.Replace(good, `"start":`, `"stop":`, 1), "line 1: header: there is no start"},
 		{"a bad lane", strings.Replace(good, `"lanes":["0`, `"lanes":["x`, 1), "line 1: header: read lanes: lane 1, block 1: 'x' is not the code of an object"},
-		{"one output", strings.Replace(good, `"outputs":["NOTHING",`, `"outputs":[`, 1), "line 2: round 1 has 1 outputs, want 2"},
+		{"one output", strings.Replace(good, `"outputs":["NOTHING",`, `"outputs":[`, 1), "line 2: round 1 has 1 outputs, must have 2"},
 		{"outputs of another kind", strings.Replace(good, `"outputs":["NOTHING"`, `"outputs":[1`, 1), "line 2: round: outputs: must be text, not a number"},
 		{"a round too many", strings.Replace(good, `{"end"`, `{"turn":9,"outputs":["",""]}`+"\n"+`{"end"`, 1), "line 10: round 9 after the end of the match in round 8 (finished)"},
 		{"an end of another kind", cut(`{"end"`) + `{"end":3}`, "line 10: end line: "},

@@ -63,14 +63,14 @@ const (
 // Options returns all options, in the order of scenario arguments.
 func Options() []Option {
 	return []Option{
-		{Name: Seed, About: "options left out are drawn from it", check: checkSeed},
+		{Name: Seed, About: "options that are not given are drawn from it", check: checkSeed},
 		{Name: Size, About: "width x height, such as 16x12", Default: Any, check: checkSize},
 		{Name: Bots, About: "bots per team, 1 to 8", Default: Any, check: numbered(1, maxBots, ", or any for a random one")},
 		chosen(Layout, "shape of the floor", choice{"open", 20}, choice{"islands", 20},
 			choice{"corridor", 14}, choice{"rooms", 12}, choice{"cramped", 12}, choice{"split", 14}, choice{"scatter", 8}),
 		chosen(Stations, "amount of equipment",
 			choice{"scarce", 3}, choice{"plain", 4}, choice{"plenty", 3}),
-		chosen(Foods, "raw is NOODLES and SAUCE, chop adds ONIONS, cook adds EGG, all adds MEAT",
+		chosen(Foods, "raw: NOODLES and SAUCE, chop: also ONIONS, cook: also EGG, all: also MEAT",
 			choice{"raw", 1}, choice{"chop", 1}, choice{"cook", 2}, choice{"all", 6}),
 		chosen(Orders, "how orders arrive", choice{"steady", 24}, choice{"bursts", 18}, choice{"droughts", 16},
 			choice{"rush", 14}, choice{"few", 14}, choice{"flood", 14}),
@@ -80,7 +80,7 @@ func Options() []Option {
 		chosen(Switch, "when kitchens may be switched",
 			choice{"usual", 5}, choice{"early", 2}, choice{"late", 2}, choice{"long", 1}, choice{"never", 0}),
 		{
-			Name: Turns, About: "turns over which orders are spread, 100 to 500", Default: strconv.Itoa(sim.DefaultTurns),
+			Name: Turns, About: "turns over which the orders are spread, 100 to 500", Default: strconv.Itoa(sim.DefaultTurns),
 			check: numbered(minTurns, maxTurns, ""),
 		},
 		hardOption(),

@@ -253,7 +253,7 @@ func TestDeniedOutsideIsNamed(t *testing.T) {
 	for name, h := range hosts {
 		allow := "it was denied " + weights + ": --allow " + weights + " lets it read that"
 		hints := map[string]string{
-			"rel.py": allow, "abs.py": allow + "; --box off plays without the box",
+			"rel.py": allow, "abs.py": allow + "; --box off plays without the sandbox",
 			"deep.py": "it says that it could not read " + book + ", which is not one of its own files",
 		}
 		if name == "none" {
@@ -348,7 +348,7 @@ func TestBotsInOneFolder(t *testing.T) {
 		"a.py": "import helper\n" + idlePython, "b.py": "import helper\n" + idlePython, "helper.py": "", "c.py": "import b\n" + idlePython,
 	})
 	path := func(name string) string { return filepath.Join(dir, name) }
-	text := "it imports " + path("b.py") + ", which is another bot, and so can read it"
+	text := "it imports " + path("b.py") + ", which is another bot, so it can read that bot"
 	for _, tt := range []struct {
 		red   string
 		level box.Level

@@ -177,7 +177,7 @@ func TestLeagueChoosesTheWidth(t *testing.T) {
 			widest = max(widest, m.Width)
 		}
 		if widest != want {
-			t.Errorf("league %d: the widest map has %d columns, want %d", league, widest, want)
+			t.Errorf("league %d: the widest map has %d columns, must have %d", league, widest, want)
 		}
 	}
 }
