@@ -79,7 +79,7 @@ func TestMisbehavingBots(t *testing.T) {
 	}
 	const (
 		spoilt     = "illegal_output 2: the bot damaged its working folder: "
-		fromThenOn = "; it gave no commands after that"
+		fromThenOn = "; from then on it gave no command"
 		fix        = "do not use the folder rounds: cookoff writes the files of each round there"
 	)
 	tests := []struct {
@@ -98,13 +98,13 @@ func TestMisbehavingBots(t *testing.T) {
 		{"unknown words", `while read -r n; do echo "C;$n;DO_NOTHING"; done`, "", "", 0, 10},
 		{"empty", `while read -r n; do echo "C;$n;"; done`, "", "", 0, 0},
 		{"late once", `while read -r n; do [ $n = 3 ] && sleep 2; echo "C;$n;FIX"; done`, "timed_out 3: no answer within 1s", "", -1, 0},
-		{"dead", `read -r n; echo "C;$n;FIX"; read -r n; exit 3`, "crashed 2: exit status 3; it gave no commands after that", "", 9, 0},
+		{"dead", `read -r n; echo "C;$n;FIX"; read -r n; exit 3`, "crashed 2: exit status 3; from then on it gave no command", "", 9, 0},
 		{"files gone", `while read -r n; do rm -r rounds; echo "C;$n;FIX"; done`, "", "", 0, 0},
 		{"files spoilt", `read -r n; rm -r rounds; touch rounds; echo "C;$n;FIX"; cat >/dev/null`, spoilt + "rounds: not a directory" + fromThenOn, fix, 9, 0},
 		{"files led away", `read -r n; rm -r rounds; ln -s "${TMPDIR:-/tmp}" rounds; echo "C;$n;FIX"; cat >/dev/null`, spoilt + "rounds/2: path escapes from parent" + fromThenOn, fix, 9, 0},
 		{"a pipe in their place", `read -r n; mkdir rounds/2; mkfifo rounds/2/state.json; echo "C;$n;FIX"; while read -r n; do echo "C;$n;FIX"; done`, "", "", 0, 0},
 		{"its own folder gone", `read -r n; rm -r "$PWD"; echo "C;$n;FIX"; cat >/dev/null`, spoilt + "rounds: no such file or directory" + fromThenOn, fix, 9, 0},
-		{"dead at once", `exit 0`, "exited 1: ended with status 0 before the match was over; it gave no commands after that", "keep reading until standard input ends; protocol: docs/protocol.md, or the page of the game", 10, 0},
+		{"dead at once", `exit 0`, "exited 1: ended with status 0 before the match was over; from then on it gave no command", "keep reading until standard input ends; protocol: docs/protocol.md, or the page of the game", 10, 0},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

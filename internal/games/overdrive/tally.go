@@ -84,7 +84,7 @@ func (c *count) failure() *bot.Failure {
 	failure := *c.failed
 	switch {
 	case failure.Kind != bot.TimedOut:
-		failure.Reason += "; it gave no commands after that"
+		failure.Reason += "; from then on it gave no command"
 	case c.missed > 1:
 		failure.Reason += fmt.Sprintf("; %d rounds passed without an answer", c.missed)
 	}
