@@ -173,7 +173,7 @@ func TestParseErrors(t *testing.T) {
 		"greedy":                  `no such file; did you mean "@greedy"?`,
 		"a=b.py":                  `there is no file "b.py"; did you mean "./a=b.py"?`,
 		"plain/bot.py":            "not a directory",
-		"plain":                   "it is not executable: run chmod +x plain), or give the command that runs it (cmd:...)",
+		"plain":                   "it is not executable: run chmod +x plain, or give the command that runs it (cmd:...)",
 		"bot.jar":                 `it is not a program: play it as "cmd:java -jar bot.jar"`,
 		"script/":                 `it is a folder; did you mean "script/main.py"?`,
 		"scripts":                 "it is a folder without a bot.json: give a file in it",
