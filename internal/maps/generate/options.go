@@ -70,7 +70,7 @@ func Options() []Option {
 			choice{"corridor", 14}, choice{"rooms", 12}, choice{"cramped", 12}, choice{"split", 14}, choice{"scatter", 8}),
 		chosen(Stations, "amount of equipment",
 			choice{"scarce", 3}, choice{"plain", 4}, choice{"plenty", 3}),
-		chosen(Foods, "raw: NOODLES and SAUCE, chop: also ONIONS, cook: also EGG, all: also MEAT",
+		chosen(Foods, "raw is NOODLES and SAUCE, chop adds ONIONS, cook adds EGG, all adds MEAT",
 			choice{"raw", 1}, choice{"chop", 1}, choice{"cook", 2}, choice{"all", 6}),
 		chosen(Orders, "how orders arrive", choice{"steady", 24}, choice{"bursts", 18}, choice{"droughts", 16},
 			choice{"rush", 14}, choice{"few", 14}, choice{"flood", 14}),
