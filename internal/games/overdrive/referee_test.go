@@ -44,7 +44,7 @@ func TestEnds(t *testing.T) {
 		{"A is late", lane, late(3), drives, "finished", "B reached the end of the track", 1, 5, [2]int64{24, 40}, []string{"A timed_out 3: on purpose"}},
 		{"A is late often", lane, late(2, 3, 5), drives, "finished", "B reached the end of the track", 1, 5, [2]int64{24, 40}, []string{"A timed_out 2: on purpose; 3 rounds passed without an answer"}},
 		{"B crashed", lane, drives, crashed, "finished", "A reached the end of the track", 0, 5, [2]int64{40, 26}, []string{"B crashed 2: on purpose; from then on it gave no command"}},
-		{"both are gone", lane, crashed, crashed, "finished", "B reached the end of the track", 1, 8, [2]int64{33, 40}, []string{"A crashed 2: on purpose; from then on it gave no command", "B crashed 2: on purpose; it gave no commands after that"}},
+		{"both are gone", lane, crashed, crashed, "finished", "B reached the end of the track", 1, 8, [2]int64{33, 40}, []string{"A crashed 2: on purpose; from then on it gave no command", "B crashed 2: on purpose; from then on it gave no command"}},
 		{"garbage", lane, scripted("JUMP", "", "use_tweet 9 9", "ACCELERATE;x"), rolls, "finished", "", 1, 8, [2]int64{34, 40}, nil},
 		{"only blanks", lane, scripted("NOTHING", " ; "), drives, "engine-exception", "the contest's engine fails here (the command has only blanks and semicolons)", contest.NoWinner, 1, [2]int64{6, 7}, nil},
 		{"pushed off the track", edge, rolls, rolls, "engine-exception", "the contest's engine fails here (player 1 was pushed back behind the first block)", contest.NoWinner, 1, [2]int64{1, 1}, nil},
