@@ -126,7 +126,7 @@ func (o *turnOption) take(trace recorded.Source) error {
 		return nil
 	}
 	if o.given && o.turn != *trace.Turn {
-		return usage.Errorf("%s names turn %d, and --turn names turn %d; give only one of them", trace.Name, *trace.Turn, o.turn)
+		return usage.Errorf("%s: turn %d conflicts with turn %d; give only one turn", trace.Name, *trace.Turn, o.turn)
 	}
 	o.turn, o.given = *trace.Turn, true
 	return nil
