@@ -50,7 +50,7 @@ func TestWithoutProc(t *testing.T) {
 		{0, false, "@idle @random --box strict", "", 0},
 		{0, true, "one.py two.py --box strict", "", 0},
 		{nobody, false, "one.py two.py --box auto", "no sandbox for bots on this system: they run with your rights (/proc is not mounted)", 0},
-		{nobody, false, "one.py two.py --box strict", "cannot hold files, processes, network, memory, crowd, privileges, ends (/proc is not mounted)", 1},
+		{nobody, false, "one.py two.py --box strict", "cannot guarantee files, processes, network, memory, crowd, privileges, ends (/proc is not mounted)", 1},
 		{nobody, false, "one.py two.py --box off", "", 0},
 	} {
 		t.Run(fmt.Sprint(tt.user, tt.proc, tt.args), func(t *testing.T) {
