@@ -57,7 +57,7 @@ func (s Spec) Resolve(dir string, game Game) (*Bot, error) {
 	}
 	b.Stale = b.stale
 	if b.own.Beyond > 0 {
-		b.Warning = fmt.Sprintf("%s in its folder %s hidden from it, as a bot sees at most %d and %d MiB: --allow PATH shows it more",
+		b.Warning = fmt.Sprintf("%s in its folder %s hidden from it, as a bot sees at most %d data files and %d MiB: --allow PATH shows it more",
 			spelling.Count(b.own.Beyond, "data file"), spelling.Choose(b.own.Beyond, "is", "are"), content.MostDataFiles, content.MostDataBytes>>20)
 	}
 	if len(b.folders) > 0 {

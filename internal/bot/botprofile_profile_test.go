@@ -49,8 +49,8 @@ func TestReadInvalidProfile(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"no\n": "profile, line 1: ",
-		`{"turn": 1, "stacks": [[0]], "seconds": [1]}` + "\n": "profile, line 1: a place that was not named",
-		`{"turn": 1, "stacks": [[]], "seconds": []}` + "\n":   "profile, line 1: 1 stacks have 0 times",
+		`{"turn": 1, "stacks": [[0]], "seconds": [1]}` + "\n": "profile, line 1: a stack refers to an unknown place",
+		`{"turn": 1, "stacks": [[]], "seconds": []}` + "\n":   "profile, line 1: there are 1 stacks but 0 times",
 		`{"place": 0, "line": "x"}` + "\n":                    "profile, line 1: ",
 	} {
 		if _, err := botprofile.Read([]byte(text)); err == nil || !strings.HasPrefix(err.Error(), want) {

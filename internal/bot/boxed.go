@@ -87,10 +87,10 @@ func (x *Box) lower(b *Bot, p *box.Policy, place *workdir.Dir, home string) erro
 		why = "only your user can read " + denied
 	}
 	if !p.Stay {
-		return fmt.Errorf("--box strict: %s would run as root, as %s: run cookoff as an ordinary user", b.Name, why)
+		return fmt.Errorf("--box strict: %s would run as root, because %s: run cookoff as an ordinary user", b.Name, why)
 	}
 	p.Use.Lower = false
-	x.warn(b.Name + " runs as root, as " + why + "; run cookoff as an ordinary user to give it fewer rights")
+	x.warn(b.Name + " runs as root, because " + why + "; run cookoff as an ordinary user to give it fewer rights")
 	return nil
 }
 

@@ -64,20 +64,20 @@ type UnknownBuiltinError struct {
 // Error suggests the bot that was probably meant, and lists all.
 func (e *UnknownBuiltinError) Error() string {
 	if len(e.Known) == 0 {
-		return "there are no built-in bots here"
+		return "this game has no built-in bots"
 	}
 	if e.Name == "" {
-		return fmt.Sprintf("no name after @; the built-in bots are %s", e.Known)
+		return fmt.Sprintf("there is no name after @; built-in bots: %s", e.Known)
 	}
 	for _, b := range e.Known {
 		if b.Replaces == e.Name {
-			return fmt.Sprintf("@%s is gone; @%s:%s, takes its place", e.Name, b.Name, b.By)
+			return fmt.Sprintf("@%s was removed; use @%s:%s", e.Name, b.Name, b.By)
 		}
 	}
 	if near := spelling.Nearest(e.Name, e.Known.names()); near != "" {
-		return fmt.Sprintf("there is no built-in bot @%s; did you mean @%s? There are %s", e.Name, near, e.Known)
+		return fmt.Sprintf("there is no built-in bot @%s; did you mean @%s? Built-in bots: %s", e.Name, near, e.Known)
 	}
-	return fmt.Sprintf("there is no built-in bot @%s; there are %s", e.Name, e.Known)
+	return fmt.Sprintf("there is no built-in bot @%s; built-in bots: %s", e.Name, e.Known)
 }
 
 // option returns the option with a name, or nil.

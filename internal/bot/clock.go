@@ -40,9 +40,9 @@ func (k ClockKind) Check() error {
 		return nil
 	case CPUClock, FairClock:
 		if err := process.CanMeasure(); err != nil {
-			return fmt.Errorf("the clock %s: %w; there is the clock wall", k, err)
+			return fmt.Errorf("clock %s: %w; use the clock wall", k, err)
 		}
 		return nil
 	}
-	return fmt.Errorf("there is no clock %q; must be one of %s", string(k), strings.Join(ClockKinds(), ", "))
+	return fmt.Errorf("unknown clock %q; must be one of %s", string(k), strings.Join(ClockKinds(), ", "))
 }

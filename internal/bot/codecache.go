@@ -99,7 +99,7 @@ func (c CodeCache) file(p *Package, version string) string {
 	return filepath.Join(c.Dir, p.name+"-"+name+"-"+strings.Join(parts[:min(2, len(parts))], ".")+codeExt)
 }
 
-// readCode reads an entry. ok is false if it is truncated or was compiled from other sources.
+// readCode reads an entry. ok is false if it is cut off or was compiled from other sources.
 func readCode(file string, p *Package) (code []workdir.File, ok bool) {
 	kept, err := os.ReadFile(file)
 	if err != nil {

@@ -129,7 +129,7 @@ func (b *Bot) compile(ctx context.Context, on *Machine, to string) error {
 		return err
 	}
 	if err := errors.Join(os.CopyFS(to, onlyPlain{made.FS()}), os.Chmod(to, 0o755)); err != nil {
-		return fmt.Errorf("keep what was compiled: %w", err)
+		return fmt.Errorf("store the compiled bot: %w", err)
 	}
 	return nil
 }
@@ -181,7 +181,7 @@ func (b *Bot) runCompiler(ctx context.Context, on *Machine, place *workdir.Dir, 
 	case end.Over != "":
 		return b.compileError(on, source.Diagnostic{Message: "the compiler was stopped: " + end.Why})
 	case errors.Is(err, ErrNoAnswer):
-		return b.compileError(on, source.Diagnostic{Message: fmt.Sprintf("it takes more than %v to compile", compileTime)})
+		return b.compileError(on, source.Diagnostic{Message: fmt.Sprintf("compiling takes more than %v", compileTime)})
 	}
 	d, ok := b.source.FirstError(text)
 	if d.File != "" {

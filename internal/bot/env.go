@@ -73,9 +73,9 @@ func NamedVariable(text string, base []string) (v Variable, found bool, err erro
 	key := variableKey(name)
 	switch {
 	case name == "" || strings.ContainsAny(text, "\x00"):
-		return v, false, fmt.Errorf("%q does not name a variable: write NAME or NAME=VALUE", text)
+		return v, false, fmt.Errorf("%q has no variable name: write NAME or NAME=VALUE", text)
 	case strings.ContainsFunc(name, unicode.IsSpace):
-		return v, false, fmt.Errorf("%q is not a name of a variable: it has blanks; write NAME or NAME=VALUE", name)
+		return v, false, fmt.Errorf("%q is not a variable name: it contains spaces; write NAME or NAME=VALUE", name)
 	case key == SeedVariable:
 		return v, false, fmt.Errorf("%s is set by cookoff, from the seed of the match (--seed)", name)
 	case key == hashSeedVariable:

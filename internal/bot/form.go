@@ -106,7 +106,7 @@ func startRecorded(s *Spec, dir string, game Game) (start, error) {
 	case err != nil:
 		return start{}, err
 	case info.IsDir():
-		return start{}, fmt.Errorf("%s is a folder; name the trace in it, such as %s", s.Path, filepath.Join(s.Path, "trace.jsonl.gz"))
+		return start{}, fmt.Errorf("%s is a folder; name the trace in it: %s", s.Path, filepath.Join(s.Path, "trace.jsonl.gz"))
 	case !info.Mode().IsRegular():
 		return start{}, fmt.Errorf("%s is not a file", s.Path)
 	}

@@ -92,7 +92,7 @@ func TestCheckRefusesOtherFiles(t *testing.T) {
 		"nothing":           {file(t, nil), "it is not an ELF file: build it with go build -buildmode=plugin"},
 		"a text":            {file(t, []byte("hello")), "it is not an ELF file"},
 		"another processor": {file(t, library(t, other)), "it is for another processor (" + other.String() + ") than this machine"},
-		"another language":  {file(t, library(t, own)), "it holds no Go build information: it is not a Go plugin"},
+		"another language":  {file(t, library(t, own)), "it has no Go build information, so it is not a Go plugin"},
 		"a program":         {self, "it is not a shared library"},
 		"not there":         {filepath.Join(t.TempDir(), "x.so"), "open "},
 	}

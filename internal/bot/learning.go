@@ -45,6 +45,6 @@ func (x *Box) checkLinks(v *box.View, b *Bot, place *workdir.Dir) error {
 	if len(escapes) == 0 {
 		return nil
 	}
-	return fmt.Errorf("%s leads to %s by the link %s, which the bot that learns in %s can have made: remove the link, or if it is yours, name %s itself",
+	return fmt.Errorf("%s leads to %s through the link %s, which the bot that learns in %s may have created: remove the link, or if it is yours, name %s directly",
 		escapes[0].Path, escapes[0].To, escapes[0].Link, escapes[0].Folder, escapes[0].To)
 }

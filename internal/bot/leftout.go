@@ -21,7 +21,7 @@ const maxLeftOut = 200
 // place, with the reasons.
 func (b *Bot) LeftOut() (all []LeftOut) {
 	for _, path := range b.own.InPlace {
-		all = append(all, LeftOut{path, "used in place; counts by names and versions of packages"})
+		all = append(all, LeftOut{path, "used in place; package names and versions count"})
 	}
 	if len(b.folders) == 0 {
 		return all
@@ -50,15 +50,15 @@ func (b *Bot) reasonLeftOut(e os.DirEntry) string {
 	case why != "":
 		return why
 	case slices.ContainsFunc(b.Outputs, func(out string) bool { return out == path }):
-		return "cookoff writes or reads it"
+		return "used by cookoff"
 	case b.Form == FormCommand:
-		return "the command does not name it"
+		return "not named by the command"
 	case e.IsDir():
-		return "no data: it has code in it, or too many entries"
+		return "not data: it contains code, or too many entries"
 	case content.IsCode(path):
-		return "code that the bot does not import by statement"
+		return "code that no import statement of the bot names"
 	case b.own.Beyond > 0:
-		return "beyond the bounds on data"
+		return "beyond the limits on data"
 	}
-	return "a program, or not a plain file in the folder"
+	return "a program, or not a regular file"
 }

@@ -71,7 +71,7 @@ func startModule(s *Spec, _ string, _ Game) (start, error) {
 func moduleHost(b *Bot, on *Machine, place *workdir.Dir) ([]string, error) {
 	f := &b.own.Files[0]
 	if f.Info.Size() > maxModule || len(f.Data) > maxModule {
-		return nil, &Failure{Kind: FailedToStart, Reason: fmt.Sprintf("the module has more than %d MiB", maxModule>>20)}
+		return nil, &Failure{Kind: FailedToStart, Reason: fmt.Sprintf("the module is larger than %d MiB", maxModule>>20)}
 	}
 	name := filepath.Base(b.Path)
 	dir, err := place.Unpack([]workdir.File{{Name: name, Data: f.Data}})
@@ -146,9 +146,9 @@ func compileModule(ctx context.Context, starter *process.Starter, limit time.Dur
 	case end.Over == process.OverMemory:
 		return &Failure{Kind: OutOfMemory, Reason: "killed while it was compiled: " + end.Why, Hint: MoreMemory}
 	case HasNoMemory(string(answer)):
-		return &Failure{Kind: OutOfMemory, Reason: "to compile it takes more memory than there is for it"}
+		return &Failure{Kind: OutOfMemory, Reason: "compiling it takes more memory than allowed"}
 	case errors.Is(err, ErrNoAnswer):
-		return &Failure{Kind: FailedToStart, Reason: fmt.Sprintf("it takes more than %v to compile", limit)}
+		return &Failure{Kind: FailedToStart, Reason: fmt.Sprintf("compiling it takes more than %v", limit)}
 	default:
 		return &Failure{Kind: FailedToStart, Reason: fmt.Sprintf("it cannot be compiled: %v", err)}
 	}

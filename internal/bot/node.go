@@ -18,7 +18,7 @@ var globals []byte
 // findNode returns an error if there is no Node.js.
 func findNode(lookPath func(string) (string, error)) error {
 	if _, err := lookPath(node); err != nil {
-		return fmt.Errorf("find Node.js, which runs .js files: there is no %s on the PATH: install it from https://nodejs.org "+
+		return fmt.Errorf("find Node.js, which runs .js files: there is no %s on the PATH; install it from https://nodejs.org "+
 			"or as your system's package nodejs", node)
 	}
 	return nil

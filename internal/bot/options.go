@@ -36,7 +36,7 @@ func (o Option) variable() string {
 // AddOptions adds options, option=value[,option=value], to those of the argument. It fails for built-in bots.
 func (s *Spec) AddOptions(text string) error {
 	if s.Ships() {
-		return fmt.Errorf("%s%s takes its options in its own argument: %s%s:option=value", builtinSign, s.Builtin, builtinSign, s.Builtin)
+		return fmt.Errorf("%s%s takes its options in its argument: %s%s:option=value", builtinSign, s.Builtin, builtinSign, s.Builtin)
 	}
 	options, err := readOptions(text, s.Name, s.Options, checkOptionName)
 	if err == nil {
@@ -49,7 +49,7 @@ func checkOptionName(name string) error {
 	if optionName.MatchString(name) {
 		return nil
 	}
-	return fmt.Errorf("%q is not an option name: it begins with a letter, and has letters, digits and _ . - only", name)
+	return fmt.Errorf("%q is not a valid option name: use letters, digits and _ . -, beginning with a letter", name)
 }
 
 // AppendOptions returns the bot's argument with further options, option=value[,option=value] or "".
@@ -82,7 +82,7 @@ func readOptions(text, of string, options []Option, check func(name string) erro
 		case value == "":
 			return nil, fmt.Errorf("option %q of %s has no value: write %s=value", name, of, name)
 		case strings.Contains(value, "\x00"):
-			return nil, fmt.Errorf("option %q of %s has a NUL byte in its value", name, of)
+			return nil, fmt.Errorf("the value of option %q of %s contains a NUL byte", name, of)
 		case twice && other == name:
 			return nil, fmt.Errorf("option %q of %s is given twice", name, of)
 		case twice:

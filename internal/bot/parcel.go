@@ -107,19 +107,19 @@ func (b *Bot) pack(to io.Writer, root string) error {
 func (b *Bot) travels() error {
 	switch {
 	case b.Form == FormRecorded:
-		return errors.New("it repeats a trace of this one")
+		return errors.New("it repeats a trace stored on this machine")
 	case b.Learns:
-		return errors.New("it learns, in its own folder")
+		return errors.New("it learns in its own folder on this machine")
 	case len(b.Allow) > 0:
-		return fmt.Errorf("--allow lets it read %s of this one", b.Allow[0])
+		return fmt.Errorf("--allow lets it read %s on this machine", b.Allow[0])
 	case b.Form == FormPlugin:
-		return errors.New("a Go plugin runs only with the program that it was built for")
+		return errors.New("a Go plugin runs only in the program that it was built for")
 	case b.Form == FormCommand && isToolchain(b.Argv[0]) && filepath.Base(b.Argv[0]) != b.Argv[0] && !isInstalledBySystem(b.Argv[0]):
-		return fmt.Errorf("its command runs %s of this one; name it as it is called there", b.Argv[0])
+		return fmt.Errorf("its command runs %s, which is specific to this machine; give only the program's name", b.Argv[0])
 	}
 	for _, folder := range b.own.InPlace {
 		if packages := content.Installed(folder); len(packages) > 0 {
-			return fmt.Errorf("it uses packages of %s; install them there for the interpreter of all bots (--python), and move the folder away", folder)
+			return fmt.Errorf("it uses packages in %s; install them there for the interpreter of all bots (--python), and move the folder elsewhere", folder)
 		}
 	}
 	for i := range b.own.Files {
@@ -130,7 +130,7 @@ func (b *Bot) travels() error {
 	if at := slices.IndexFunc(b.Argv, func(word string) bool {
 		return filepath.IsAbs(word) && !isSystemPath(word) && exists(word, b.home)
 	}); at >= 0 {
-		return fmt.Errorf("its command names %s of this one; name it by a relative path", b.Argv[at])
+		return fmt.Errorf("its command names %s on this machine; use a relative path", b.Argv[at])
 	}
 	return nil
 }
@@ -141,7 +141,7 @@ func Unpack(from io.Reader, dir string) (p Parcel, err error) {
 	archive := tar.NewReader(from)
 	header, err := archive.Next()
 	if err != nil || header.Name != parcelEntry {
-		return p, errors.Join(errors.New("it is no bot"), err)
+		return p, errors.Join(errors.New("it is not a packed bot"), err)
 	}
 	if err := json.NewDecoder(archive).Decode(&p); err != nil {
 		return p, err
@@ -181,7 +181,7 @@ func (p *Parcel) unpack(archive *tar.Reader, root *os.Root) error {
 		}
 		name, ok := filesName(header.Name)
 		if !ok {
-			return fmt.Errorf("%q is no file of a bot", header.Name)
+			return fmt.Errorf("%q is not a file of a bot", header.Name)
 		}
 		if err := unpackFile(archive, root, name, header); err != nil {
 			return err

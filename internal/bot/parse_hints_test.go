@@ -32,7 +32,7 @@ func TestParseHints(t *testing.T) {
 		"in/Main.class": `it is a compiled class: play it as "Main=cmd:java -cp in Main"`,
 		"bot.dll":       `it is not a program: play it as "cmd:dotnet bot.dll"`,
 		"bot.exe":       `it is a program for Windows or for Mono: for Mono play it as "cmd:mono bot.exe"`,
-		"bot.rb":        `it is not executable: play it as "cmd:ruby bot.rb", or make it so (chmod +x bot.rb)`,
+		"bot.rb":        `it is not executable: play it as "cmd:ruby bot.rb", or make it executable (chmod +x bot.rb)`,
 	} {
 		_, err := bot.Parse(word, dir, known)
 		if err == nil || err.Error() != `bot "`+filepath.ToSlash(word)+`": `+want {

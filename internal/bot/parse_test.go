@@ -138,13 +138,13 @@ func TestParseErrors(t *testing.T) {
 		"":         "it is empty; " + give,
 		"  ":       "it is empty; " + give,
 		"x=":       "it is empty; " + give,
-		"..=@x":    "there is no built-in bot @x; there are @greedy, @idle",
+		"..=@x":    "there is no built-in bot @x; built-in bots: @greedy, @idle",
 		"..=@idle": "a display name cannot be only dots",
 		"a\x00b":   "a NUL byte cannot be part of a file name or command",
 
-		"@":              "no name after @; the built-in bots are @greedy, @idle",
-		"@gredy":         "there is no built-in bot @gredy; did you mean @greedy? There are @greedy, @idle",
-		"@random":        "there is no built-in bot @random; there are @greedy, @idle",
+		"@":              "there is no name after @; built-in bots: @greedy, @idle",
+		"@gredy":         "there is no built-in bot @gredy; did you mean @greedy? Built-in bots: @greedy, @idle",
+		"@random":        "there is no built-in bot @random; built-in bots: @greedy, @idle",
 		"@idle:depth=1":  "@idle has no options",
 		"@greedy:":       "an option of @greedy is empty: write @greedy:option=value[,option=value]",
 		"@greedy:width=": `@greedy has no option "width"; it has depth, seed`,
@@ -159,7 +159,7 @@ func TestParseErrors(t *testing.T) {
 		"cmd:java 'x":             "the command line has an open quote '",
 		`cmd:java \`:              "the command line ends in a backslash",
 		"my_bto.py":               `no such file; did you mean "my_bot.py"?`,
-		"deep/bot":                "there are deep/bot.wasm, deep/bot.so; name one of them",
+		"deep/bot":                "it could be deep/bot.wasm, deep/bot.so; name one of them",
 		"./bots/coook.py":         `no such file; did you mean "bots/cook.py"?`,
 		"b=bots/coook.py":         `no such file; did you mean "bots/cook.py"?`,
 		"botz/cook.py":            `no such file, nor the folder "botz"`,
@@ -169,17 +169,17 @@ func TestParseErrors(t *testing.T) {
 		"greedy":                  `no such file; did you mean "@greedy"?`,
 		"a=b.py":                  `there is no file "b.py"; did you mean "./a=b.py"?`,
 		"plain/bot.py":            "not a directory",
-		"plain":                   "it is not executable: make it so (chmod +x plain), or give the command that runs it (cmd:...)",
+		"plain":                   "it is not executable: run chmod +x plain, or give the command that runs it (cmd:...)",
 		"bot.jar":                 `it is not a program: play it as "cmd:java -jar bot.jar"`,
 		"script/":                 `it is a folder; did you mean "script/main.py"?`,
 		"scripts":                 "it is a folder without a bot.json: give a file in it",
-		"/dev/null":               "it is not a file that can run",
+		"/dev/null":               "it is not a regular file",
 		strings.Repeat("x", 5000): "file name too long",
 
 		"my_bot.py:":            "an option of my_bot.py is empty: write my_bot.py:option=value[,option=value]",
 		"my_bot.py:a=1,":        "an option of my_bot.py is empty: write my_bot.py:option=value[,option=value]",
 		"my_bot.py:a":           `option "a" of my_bot.py has no value: write a=value`,
-		"my_bot.py:2a=1":        `"2a" is not an option name: it begins with a letter, and has letters, digits and _ . - only`,
+		"my_bot.py:2a=1":        `"2a" is not a valid option name: use letters, digits and _ . -, beginning with a letter`,
 		"my_bot.py:a=1,a=2":     `option "a" of my_bot.py is given twice`,
 		"my_bot.py:a-b=1,A.b=2": `options "a-b" and "A.b" of my_bot.py would both be BOT_OPT_A_B`,
 		"my_bto.py:a=1":         `no such file; did you mean "my_bot.py"?`,
@@ -199,7 +199,7 @@ func TestParseErrors(t *testing.T) {
 		})
 	}
 	if _, err := bot.Parse("@x", dir, nil); err == nil ||
-		err.Error() != `bot "@x": there are no built-in bots here` {
+		err.Error() != `bot "@x": this game has no built-in bots` {
 		t.Errorf("without built-in bots: error %v", err)
 	}
 }

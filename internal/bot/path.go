@@ -36,7 +36,7 @@ func (s *Spec) parsePath(word, cwd string, known Known) (name string, err error)
 		case 1:
 			return s.parsePath(found[0]+strings.TrimPrefix(word, short), cwd, known)
 		default:
-			return "", fmt.Errorf("there are %s; name one of them", strings.Join(found, ", "))
+			return "", fmt.Errorf("it could be %s; name one of them", strings.Join(found, ", "))
 		}
 	case err != nil:
 		return "", withoutPath(err)
@@ -47,7 +47,7 @@ func (s *Spec) parsePath(word, cwd string, known Known) (name string, err error)
 			return s.parsePath(found[0]+strings.TrimPrefix(whole, word), cwd, known)
 		}
 	case !info.Mode().IsRegular():
-		return "", errors.New("it is not a file that can run")
+		return "", errors.New("it is not a regular file")
 	default:
 		name, err = fileName(s.Path), s.parseFile(word, cwd, info.Mode())
 	}
@@ -111,7 +111,7 @@ func (s *Spec) parseFile(word, cwd string, mode fs.FileMode) error {
 			return errors.New(hint)
 		}
 		if folder := manifestFolder(s.Path, cwd); folder != "" && !executable {
-			return fmt.Errorf("the %s of the folder around it says how it is started: play the folder, %s", Manifest, folder)
+			return fmt.Errorf("its folder has a %s that says how to start it: play the folder, %s", Manifest, folder)
 		}
 		if !executable {
 			return notExecutable(word, ext)
@@ -129,7 +129,7 @@ func checkFolder(word, path, cwd string) error {
 		return nil
 	}
 	if folder := manifestParent(path); folder != "" {
-		return fmt.Errorf("it is a folder without a %s; did you mean the folder around it, %q?", Manifest, shownFrom(cwd, folder))
+		return fmt.Errorf("it is a folder without a %s; did you mean its parent folder, %q?", Manifest, shownFrom(cwd, folder))
 	}
 	entries, _ := os.ReadDir(path) // ignore what is unreadable
 	scripts := slices.DeleteFunc(entries, func(e fs.DirEntry) bool { return filepath.Ext(e.Name()) != content.PythonExt })
@@ -201,7 +201,7 @@ func CheckLink(path string) error {
 		return nil //nolint:nilerr // it is not a link
 	}
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("it is a link to %s, which is not there", target)
+		return fmt.Errorf("it is a link to %s, which does not exist", target)
 	}
 	return nil
 }
@@ -236,8 +236,8 @@ func notExecutable(word, ext string) error {
 	}
 	runners := map[string]string{".rb": "ruby", ".sh": "sh", ".php": "php", ".pl": "perl", ".lua": "lua"}
 	if runner := runners[ext]; runner != "" {
-		return fmt.Errorf("it is not executable: play it as %s, or make it so (chmod +x %s)", quoted(runner+" "+word), word)
+		return fmt.Errorf("it is not executable: play it as %s, or make it executable (chmod +x %s)", quoted(runner+" "+word), word)
 	}
-	return fmt.Errorf("it is not executable: make it so (chmod +x %s), "+
+	return fmt.Errorf("it is not executable: run chmod +x %s, "+
 		"or give the command that runs it (cmd:...)", word)
 }

@@ -50,7 +50,7 @@ func (c *sources) find(s *Spec, lookPath func(string) (string, error)) error {
 
 // missing returns the error for a program that is not installed.
 func (c *sources) missing(s *Spec, program string) error {
-	return fmt.Errorf("bot %q is source code of %s, and there is no %s on the PATH: install %s", s.Word, c.Name, program, c.Install)
+	return fmt.Errorf("bot %q is %s source code, and there is no %s on the PATH: install %s", s.Word, c.Name, program, c.Install)
 }
 
 // realCompiler returns the compiler behind the program of a version manager (rustup), which does not work in a sandbox.

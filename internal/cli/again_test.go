@@ -53,7 +53,7 @@ func TestShowPrintsCommand(t *testing.T) {
 		must.Be(t, tt.want, stored, repeated)
 	}
 	must.Do(t, os.Remove(kitchen))
-	const why = "\nno command plays it again: deep/mine.txt is no longer there, or has changed\n"
+	const why = "\nno command can play it again: deep/mine.txt has been removed or changed\n"
 	if code := w.run("show", "1", "--db", "c.db"); code != 0 || !strings.HasSuffix(w.stdout.String(), why) {
 		t.Errorf("without the map show prints\n%s, want\n%s", &w.stdout, why)
 	}

@@ -41,7 +41,7 @@ func (env *Env) timelineOf(ctx context.Context, trace recorded.Source, sees stri
 			err = errors.Join(line.AddLog(seat, log), log.Close())
 		}
 		if err != nil {
-			env.note("cookoff: what %s printed is not shown: %v", line.Stage.Seats[seat].Name, err)
+			env.note("cookoff: the log of %s is not shown: %v", line.Stage.Seats[seat].Name, err)
 		}
 	}
 	return line, nil
@@ -126,7 +126,7 @@ func (o *turnOption) take(trace recorded.Source) error {
 		return nil
 	}
 	if o.given && o.turn != *trace.Turn {
-		return usage.Errorf("%s: turn %d and turn %d are given; leave out one of them", trace.Name, *trace.Turn, o.turn)
+		return usage.Errorf("%s: turn %d conflicts with turn %d; give only one turn", trace.Name, *trace.Turn, o.turn)
 	}
 	o.turn, o.given = *trace.Turn, true
 	return nil
@@ -139,5 +139,5 @@ func (o *turnOption) scene(line *timeline.Timeline) (int, error) {
 			return i, nil
 		}
 	}
-	return 0, usage.Errorf("--turn %d: the trace has the turns 0 (the start) to %d", o.turn, line.Scenes[len(line.Scenes)-1].Turn)
+	return 0, usage.Errorf("--turn %d: the trace has turns 0 (the start) to %d", o.turn, line.Scenes[len(line.Scenes)-1].Turn)
 }

@@ -55,15 +55,15 @@ func oneArg(kind string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		switch len(args) {
 		case 0:
-			return fmt.Errorf("no %s is given", kind)
+			return fmt.Errorf("missing argument: %s", kind)
 		case 1:
 			return nil
 		}
 		hint := ""
 		if strings.HasPrefix(kind, "trace") {
-			hint = "; put a pattern in quotes, such as 'runs/*-duel-*': it stands for the newest"
+			hint = "; put a pattern in quotes, such as 'runs/*-duel-*': it selects the newest"
 		}
-		return fmt.Errorf("it takes one %s; %d are given%s", kind, len(args), hint)
+		return fmt.Errorf("expected one argument (%s), but got %d%s", kind, len(args), hint)
 	}
 }
 

@@ -31,7 +31,7 @@ func newBenchCommand(env *Env) *cobra.Command {
 	o := new(benchOptions)
 	cmd := command("bench", func(_ *cobra.Command, args []string) error {
 		if len(args) == 1 {
-			return errors.New("there are no bots; say who is to play, such as: cookoff bench duel my_bot.py @simple")
+			return errors.New("name the bots too, such as: cookoff bench duel my_bot.py @simple")
 		}
 		return nil
 	}, func(cmd *cobra.Command, args []string) error {
@@ -39,10 +39,10 @@ func newBenchCommand(env *Env) *cobra.Command {
 		return env.bench(cmd.Context(), o)
 	})
 	f := cmd.Flags()
-	f.DurationVar(&o.each, "each", 2*time.Second, "`time` that a figure takes, about")
-	f.IntVar(&o.runs, "runs", 1, "measure all this many `times`, about a minute each, and give the medians")
-	f.BoolVar(&o.reference, "reference", false, "show the figures of the reference machine, and measure nothing")
-	f.BoolVar(&o.fleet, "fleet", false, "measure what a fleet costs: a hub and a worker on this machine")
+	f.DurationVar(&o.each, "each", 2*time.Second, "approximate `time` for each figure")
+	f.IntVar(&o.runs, "runs", 1, "repeat everything this many `times`, about a minute each, and print the medians")
+	f.BoolVar(&o.reference, "reference", false, "show the figures of the reference machine without measuring")
+	f.BoolVar(&o.fleet, "fleet", false, "measure the cost of a fleet: a hub and a worker on this machine")
 	f.BoolP("quiet", "q", false, "hide progress")
 	databaseFlag(cmd)
 	outputFlags(cmd, manyForms()...)
@@ -94,7 +94,7 @@ func (env *Env) bench(ctx context.Context, o *benchOptions) error {
 // benchFleet measures the overhead of a fleet.
 func (env *Env) benchFleet(ctx context.Context, o *benchOptions) error {
 	if o.reference || o.runs > 1 || len(o.words) > 0 {
-		return usage.Errorf("--fleet has its own matches, and is measured once: give only --each")
+		return usage.Errorf("--fleet plays its own matches, once: the only flag it takes is --each")
 	}
 	env.benchMachine()
 	b, stop := env.newBench(o)
@@ -109,7 +109,7 @@ func (env *Env) benchFleet(ctx context.Context, o *benchOptions) error {
 // benchTurn measures where the CPU time of a turn goes.
 func (env *Env) benchTurn(ctx context.Context, o *benchOptions) error {
 	if o.reference || o.runs > 1 {
-		return usage.Errorf("--reference and --runs are for the machine; with a scenario and bots there is --each")
+		return usage.Errorf("--reference and --runs apply to the machine; with a scenario and bots only --each applies")
 	}
 	scenario, game, err := env.oneScenario(games.Request{Word: o.words[0], Game: env.games.Named, Read: env.ReadFile, NewSeed: env.Draw})
 	if err != nil {
@@ -133,7 +133,7 @@ func (env *Env) benchTurn(ctx context.Context, o *benchOptions) error {
 func (env *Env) benchMachine() bench.Machine {
 	machine := bench.Here(env.CPUs, doctor.Busy().Mean)
 	if load := machine.Load; load > float64(env.CPUs)/4 && !env.settings.Quiet {
-		env.note("cookoff: other programs want processors (load %.1f, %d processors): all is slower than on a quiet machine", load, env.CPUs)
+		env.note("cookoff: other programs use the processors (load %.1f, %d processors): all figures are worse than on an idle machine", load, env.CPUs)
 	}
 	return machine
 }

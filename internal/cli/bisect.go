@@ -28,7 +28,7 @@ func newBisectCommand(env *Env) *cobra.Command {
 	o := &bisectOptions{}
 	cmd := command("bisect", func(_ *cobra.Command, args []string) error {
 		if len(args) != 2 {
-			return fmt.Errorf("it takes two commits, a good one and a bad one; %d given", len(args))
+			return fmt.Errorf("expected two commits, a good one and a bad one, but got %d", len(args))
 		}
 		return nil
 	}, func(cmd *cobra.Command, args []string) error {
@@ -38,8 +38,8 @@ func newBisectCommand(env *Env) *cobra.Command {
 	f := cmd.Flags()
 	f.StringVar(&o.bot, "bot", "", "the bot's `path` in the repository, from its top or with ./")
 	f.StringVar(&o.against, "against", "", "opponent `bot` (default the bot of GOOD)")
-	f.Float64Var(&o.alpha, "alpha", regress.DefaultRisk, "risk, over all commits together, that a test misleads the search")
-	f.IntVar(&o.maxPairs, "max-pairs", 300, "most pairs to play for a commit; then it is skipped")
+	f.Float64Var(&o.alpha, "alpha", regress.DefaultRisk, "maximum risk, over all commits together, that a test misleads the search")
+	f.IntVar(&o.maxPairs, "max-pairs", 300, "maximum pairs per commit; an undecided commit is skipped")
 	o.orderFlags(cmd, "")
 	o.playFlags(env, cmd)
 	outputFlags(cmd, ui.JSON)
@@ -49,13 +49,13 @@ func newBisectCommand(env *Env) *cobra.Command {
 func (o *bisectOptions) check() error {
 	switch {
 	case o.bot == "":
-		return errors.New("--bot is missing; name the bot's path in the repository: --bot my_bot.py")
+		return errors.New("--bot is missing; give the bot's path in the repository, such as --bot my_bot.py")
 	case !(o.alpha > 0 && o.alpha < 1):
 		return fmt.Errorf("--alpha %v: must be above 0 and below 1", o.alpha)
 	case o.maxPairs < 1:
 		return fmt.Errorf("--max-pairs %d: must be 1 or more", o.maxPairs)
 	case len(o.learns) > 0:
-		return errors.New("--learns: commits are compared as they are")
+		return errors.New("--learns does not work here: bots of commits cannot keep files between matches")
 	}
 	return nil
 }

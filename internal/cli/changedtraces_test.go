@@ -73,7 +73,7 @@ func TestChangedTraces(t *testing.T) {
 		},
 		{
 			"added failure", raising, 30, `"calls":[`, `"calls":[{"team":"BLUE","fn":"!raise","args":[]},`, 1,
-			`line 32: turn 31 after a bot had failed`,
+			`line 32: turn 31 comes after a bot failed`,
 		},
 
 		{
@@ -114,11 +114,11 @@ func TestChangedTraces(t *testing.T) {
 		{"own trace: another rule", own, 0, `"rules":"official"`, `"rules":"home"`, 1, `line 1: unknown rules "home"`},
 		{
 			"own trace: later rules", own, 0, `"rules_version":1`, `"rules_version":2`, 1,
-			`line 1: trace of version 2 of the rules; this cookoff knows them up to version 1`,
+			`line 1: the trace has version 2 of the rules; this cookoff knows versions up to 1`,
 		},
 		{
 			"own trace: a bot that did not start", own, 0, `"bot":"random"`, `"bot":"random","failed":"failed_to_start"`, 1,
-			`line 3: turn 2 after a bot had failed`,
+			`line 3: turn 2 comes after a bot failed`,
 		},
 		{"own trace: unknown seat", own, 0, `"seat":"RED"`, `"seat":"GREEN"`, 1, `unknown seat "GREEN"`},
 		{"own trace: another name", own, 0, `"bot":"random"`, `"bot":"chance"`, 0, ""},
@@ -157,7 +157,7 @@ func TestChangedDigest(t *testing.T) {
 	t.Parallel()
 	lines := validTraces(t)["own"]
 	want := regexp.MustCompile(`^DIFFERS changed.jsonl: turn \d+: digest: trace "[0-9a-f]{16}", rules "[0-9a-f]{16}"; ` +
-		`last key frame that agrees: turn 50; state by the rules: {"money":.*}\n`)
+		`last matching key frame: turn 50; state by the rules: {"money":.*}\n`)
 	moved := regexp.MustCompile(`"fn":"move","args":\[(\d),(-?\d),(-?\d)\],"ret":true`)
 	w := newWorld(t)
 	for turn := 60; turn < 100; turn++ {

@@ -50,11 +50,11 @@ func newCheckCommand(env *Env) *cobra.Command {
 	cmd.ValidArgsFunction = env.completeOneBot
 	f := cmd.Flags()
 	f.StringVar(&o.game, "game", "", "`game` that the bot plays (default that of the bot: overdrive for a folder; else carnegie)")
-	f.DurationVar(&o.time, "time", 10*time.Second, "how `long` the check may take")
-	f.StringArrayVar(&o.Scenarios, "on", nil, "`scenario` to play on, in place of those of all kinds; repeatable")
-	f.StringVar(&o.Opponent, "against", "", "`bot` to play against (default a built-in one that plays the game plainly)")
-	f.Int64Var(&o.Seed, contest.OptionSeed, firstSeed, "seed of matches on scenarios without one of their own")
-	f.StringVar(&o.version, "python-version", "", "`version` of Python, such as 3.9, that sources must compile in")
+	f.DurationVar(&o.time, "time", 10*time.Second, "maximum `time` for the whole check")
+	f.StringArrayVar(&o.Scenarios, "on", nil, "`scenario` to play on, instead of scenarios of all kinds; repeatable")
+	f.StringVar(&o.Opponent, "against", "", "`bot` to play against (default a simple built-in bot)")
+	f.Int64Var(&o.Seed, contest.OptionSeed, firstSeed, "seed for scenarios without their own")
+	f.StringVar(&o.version, "python-version", "", "`version` of Python, such as 3.9, in which sources must compile")
 	f.StringVar(&o.sarif, "sarif", "", "also write the findings to this `file`, as SARIF for code scanning")
 	f.StringVar(&o.junit, "junit", "", "also write the trials to this `file`, as JUnit for CI")
 	o.bind(env, cmd, "official (what the contest's engine does) or report (what the strategy report says)", "fair where there is one")
@@ -80,7 +80,7 @@ func (env *Env) check(ctx context.Context, o *checkOptions) error {
 		return err
 	}
 	if report.NeverPlays && o.Broken == nil && o.game == "" && !o.flags.Changed("on") && maybeOtherGame(o.Bot, o.Game.Info()) {
-		report.NameGame(fmt.Sprintf("if it is a bot of another game (%s), name that: cookoff check %s --game GAME",
+		report.NameGame(fmt.Sprintf("if it is a bot of another game (%s), name the game: cookoff check %s --game GAME",
 			env.otherGames(o.Game.Info()), spelling.ShellLine([]string{o.word})))
 	}
 	strict := env.settings.Strict == settings.StrictAlways

@@ -236,7 +236,7 @@ func TestCheckCountsTrials(t *testing.T) {
 			}
 			summary := fmt.Sprintf(" in %d ", tt.want)
 			if err != nil || done != tt.want || suite.Tests != len(r.Trials) || suite.Tests-suite.Skipped != tt.want || !strings.Contains(r.Summary(), summary) {
-				t.Errorf("%d of %d trials are done, JUnit has %+v, the summary is %q (error %v), want %d trials", done, len(r.Trials), suite, r.Summary(), err, tt.want)
+				t.Errorf("%d of %d trials are done, JUnit has %+v, the summary is %q (error %v), must have %d trials", done, len(r.Trials), suite, r.Summary(), err, tt.want)
 			}
 		})
 	}

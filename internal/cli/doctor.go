@@ -16,8 +16,8 @@ import (
 func newDoctorCommand(env *Env) *cobra.Command {
 	cmd := command("doctor", noArgs, func(cmd *cobra.Command, _ []string) error { return env.doctor(cmd.Context()) })
 	f := cmd.Flags()
-	f.String("box", "", "`level` of the box that must hold: auto, strict or off")
-	f.String("clock", "", "`kind` of clock that must be there: wall, cpu or fair")
+	f.String("box", "", "`level` of the sandbox that must work: auto, strict or off")
+	f.String("clock", "", "`kind` of clock that must work: wall, cpu or fair")
 	f.String("python", "", "Python interpreter `program` that must work")
 	databaseFlag(cmd)
 	outputFlags(cmd)
@@ -34,7 +34,7 @@ func (env *Env) doctor(ctx context.Context) error {
 		return err
 	}
 	for _, c := range report.Broken() {
-		env.note("cookoff: %s asks for %s (%s), which does not work here", c.Asked, c.Name, c.Area)
+		env.note("cookoff: %s requires %s (%s), which does not work here", c.Asked, c.Name, c.Area)
 	}
 	return exitIf(!report.Works, exitFailed)
 }

@@ -28,7 +28,7 @@ func (env *Env) tournamentWords(ctx context.Context, o *tournamentOptions) (tour
 			continue
 		}
 		if len(o.words) > 1 {
-			return w, usage.Errorf("%s is a tournament file, which names the bots; remove the other arguments", arg)
+			return w, usage.Errorf("%s is a tournament file, which lists the bots; remove the other arguments", arg)
 		}
 		text, err := env.ReadPlain(arg)
 		if err != nil {

@@ -22,15 +22,15 @@ func newExplainCommand(env *Env) *cobra.Command {
 		o.word, o.botGiven = args[0], cmd.Flags().Changed("bot")
 		return env.explain(cmd.Context(), o)
 	})
-	cmd.Flags().StringVar(&o.bot, "bot", "", "only of this bot, by its `name` or its seat")
-	cmd.Flags().BoolVar(&o.Tables, "tables", false, "also the tables: money, orders, turns and others")
-	cmd.Flags().BoolVar(&o.All, "all", false, "all findings, and the tables with all rows")
+	cmd.Flags().StringVar(&o.bot, "bot", "", "explain only this bot, by its `name` or its seat")
+	cmd.Flags().BoolVar(&o.Tables, "tables", false, "add the tables: money, orders, turns and others")
+	cmd.Flags().BoolVar(&o.All, "all", false, "show all findings, and all rows of the tables")
 	return cmd
 }
 
 func (env *Env) explain(ctx context.Context, o *explainOptions) error {
 	if o.botGiven && o.bot == "" {
-		return usage.Errorf("--bot: name a bot of the match, or its seat; without --bot all are explained")
+		return usage.Errorf("--bot is empty; give the name of a bot of the match or its seat, or omit --bot to explain all")
 	}
 	trace, err := env.archive().Whole(ctx, "explain", o.word)
 	if err != nil {

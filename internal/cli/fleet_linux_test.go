@@ -90,7 +90,7 @@ func TestFleetReferee(t *testing.T) {
 	}
 	_ = different.Process.Kill()
 	different.exit()
-	must.Have(t, different.stderr.String(), "cannot play the game mine: what runs it here is another version than at the hub")
+	must.Have(t, different.stderr.String(), "cannot play the game mine: its toolchain differs from that of the hub")
 	f.compare(t, "local.db", "fleet.db")
 }
 

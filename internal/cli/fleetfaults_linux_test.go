@@ -137,9 +137,9 @@ func TestFleetRefusals(t *testing.T) {
 		args []string
 		want string
 	}{
-		{[]string{"worker", "--hub", "127.0.0.1:" + port, "--token", other}, "another certificate than the token file says"},
-		{[]string{"worker", "--hub", "127.0.0.1:" + port, "--token", mixed}, "another certificate than the token file says"},
-		{[]string{"worker", "--hub", "127.0.0.1:" + port, "--token", "none"}, "no such file or directory; take the file that the hub names"},
+		{[]string{"worker", "--hub", "127.0.0.1:" + port, "--token", other}, "the certificate of the hub is not the one in the token file"},
+		{[]string{"worker", "--hub", "127.0.0.1:" + port, "--token", mixed}, "the certificate of the hub is not the one in the token file"},
+		{[]string{"worker", "--hub", "127.0.0.1:" + port, "--token", "none"}, "no such file or directory; copy the file that the hub names"},
 		{[]string{"worker", "--hub", "127.0.0.1:" + port, "--token", f.token, "--name", "../.."}, `"../.." is not a valid worker name`},
 		{[]string{"workers", "--hub", "127.0.0.1:1", "--token", f.token}, "no hub answers at 127.0.0.1:1: "},
 		{[]string{"workers", "--hub", strings.TrimPrefix(web.URL, "http://"), "--token", f.token}, "no hub answers at 127.0.0.1:"},
@@ -171,12 +171,12 @@ func TestFleetWrongToken(t *testing.T) {
 	must.Get(fleet.MakeSecret(f.token, time.Now()))(t)
 	wrong := f.worker(t, "wrong")
 	wrong.exitsWith(t, 1)
-	must.Have(t, wrong.stderr.String(), "does not accept "+f.token+"; take the file of this hub")
+	must.Have(t, wrong.stderr.String(), "does not accept "+f.token+"; give the file of this hub")
 	_ = hub.Process.Kill()
 	hub.exit()
 	hub = f.hub(t, shortMatches("fleet.db")...)
 	worker.exitsWith(t, 1)
-	must.Have(t, worker.stderr.String(), "does not accept "+accepted+"; take the file of this hub")
+	must.Have(t, worker.stderr.String(), "does not accept "+accepted+"; give the file of this hub")
 }
 
 // tmpfs mounts a small file system. It skips the test if that is not permitted.

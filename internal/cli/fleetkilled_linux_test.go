@@ -225,7 +225,7 @@ func (s *faultyFleet) fillDisks() {
 	files := []string{filepath.Join(s.remote.cache, "fill"), filepath.Join(s.dir, "disk", "fill")}
 	for _, name := range files {
 		if os.WriteFile(name, make([]byte, 64<<20), 0o600) == nil {
-			s.Error("a disk has more than 64 MiB of space")
+			s.Error("a disk is larger than 64 MiB of space")
 		}
 	}
 	s.restart(s.random.IntN(len(s.workers)))

@@ -49,10 +49,10 @@ func TestFleetAccounts(t *testing.T) {
 	f.compare(t, "local.db", "fleet.db")
 	_ = denied.Process.Signal(os.Interrupt)
 	denied.exit()
-	must.Have(t, denied.stderr.String(), "denies the user of "+others.token+" what a worker needs")
+	must.Have(t, denied.stderr.String(), "denies the user of "+others.token+" a permission that workers need")
 
 	other := workers.hub(t, shortMatches("other.db")...)
-	want := "cookoff: " + workers.token + " lets workers join " + f.address + ", and may not order matches; take the file of a hub, and give it with --token\n"
+	want := "cookoff: " + workers.token + " lets workers join " + f.address + ", but may not order matches; give the file of a hub with --token\n"
 	other.exitsWith(t, 1)
 	must.Be(t, "error of a hub with a worker's token", want, other.stderr.String())
 	forbidden := make(chan error, 10)

@@ -58,7 +58,7 @@ func TestFleetSlurm(t *testing.T) {
 	}
 	log := startProgram(t, f.dir, f.cache, nil, "workers", "--hub", f.address, "--token", f.token, "--log", "77-1")
 	log.exitsWith(t, 0)
-	must.Be(t, "log of a worker", "Worker 77-1 has said nothing.\n", log.stdout.String())
+	must.Be(t, "log of a worker", "Worker 77-1 has logged nothing.\n", log.stdout.String())
 	if err := syscall.Kill(pids[0], syscall.SIGINT); err != nil { // as --signal=INT@60 does before the time limit
 		t.Error(err)
 	}

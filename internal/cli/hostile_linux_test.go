@@ -121,7 +121,7 @@ func hostileTournament(t *testing.T, level box.Level) {
 	maps.Copy(attacks, excessive())
 	baseline := newArena(t, map[string]string{"peaceful": "pass"}) // its results are those of harmless attacks
 	// Without a complete sandbox, --box strict plays no match.
-	if p := baseline.run(t, box.Strict, "peaceful"); strings.Contains(p.stderr.String(), "this machine cannot hold") {
+	if p := baseline.run(t, box.Strict, "peaceful"); strings.Contains(p.stderr.String(), "this machine cannot guarantee") {
 		t.Skipf("this machine has no complete sandbox: %s", &p.stderr)
 	}
 	want := texts(baseline.tournament(t, level)["peaceful"])

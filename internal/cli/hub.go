@@ -27,13 +27,13 @@ func (o *tournamentOptions) hubFlags(cmd *cobra.Command) {
 
 // timeoutFlag adds a hidden flag for shorter timeouts, such as in tests. Hub and workers must use the same.
 func timeoutFlag(cmd *cobra.Command, to *time.Duration) {
-	cmd.Flags().DurationVar(to, "patience", 0, "`time` between two messages by which a worker says that it lives")
+	cmd.Flags().DurationVar(to, "patience", 0, "`time` between the heartbeats of a worker")
 	_ = cmd.Flags().MarkHidden("patience") // fails only for unknown flags
 }
 
 // tokenFlag adds the flag for the file with the secret of hub and workers.
 func tokenFlag(cmd *cobra.Command, to *string) {
-	cmd.Flags().StringVar(to, "token", "", "`file` that lets workers join a hub; a hub writes it if there is none (default in the folder for settings)")
+	cmd.Flags().StringVar(to, "token", "", "`file` that lets workers join a hub; a hub creates it if it is missing (default in the folder for settings)")
 }
 
 // isAddress reports whether an argument is the address of a hub, rather than a bot or scenario.

@@ -167,15 +167,15 @@ func unknownForm(from *contest.Foreign) error {
 	case from.Files != nil && len(from.Files) == 0:
 		return errors.New("it has no files")
 	case from.Files != nil:
-		return errors.New("it has no match logs of Overdrive, the only matches of several files: Round 001, with a folder for each player and PlayerCommand.txt in it")
+		return errors.New("it has no match logs of Overdrive: expected Round 001, with a folder for each player that contains PlayerCommand.txt. Matches of other games are single files")
 	case text == "":
 		return errors.New("it is empty")
 	case strings.HasPrefix(text, `{"format":"cookoff-trace/`):
-		return errors.New("it is a trace already: cookoff verify and the other commands take it as it is")
+		return errors.New("it is a trace already: use it as it is, for example with cookoff verify")
 	case strings.HasPrefix(text, "{"), strings.HasPrefix(text, "["):
-		return errors.New("it is JSON, but neither a replay of the Carnegie engine (replay, team_money) nor a game of CodinGame (frames, or outputs and uinput)")
+		return errors.New("it is JSON, but neither a replay of the Carnegie engine (keys replay and team_money) nor a game of CodinGame (keys frames, or outputs and uinput)")
 	}
-	return errors.New("not a match that cookoff can import: a replay of the Carnegie engine, a game of CodinGame, or Overdrive's match logs")
+	return errors.New("not a match that cookoff can import; it must be a replay of the Carnegie engine, a game of CodinGame, or Overdrive's match logs")
 }
 
 // traceOf returns the name of the trace for a file.

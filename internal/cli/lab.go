@@ -50,7 +50,7 @@ func (env *Env) runExperiment(ctx context.Context, l *local.Lab, d experiment.De
 	}
 	outcome, err := experiment.Conduct(ctx, d, env.deps(l))
 	if err == nil && l.Hub != nil && l.Hub.Aside() > 0 {
-		err = fmt.Errorf("%d results of workers that cannot be trusted are set aside: run the same command again to have them played anew", l.Hub.Aside())
+		err = fmt.Errorf("%d results of untrusted workers are set aside: run the same command again to replay those matches", l.Hub.Aside())
 	}
 	if err != nil {
 		return botFailed(err)

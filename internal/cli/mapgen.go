@@ -57,11 +57,11 @@ func (env *Env) mapGen(words []string, count int, output string) error {
 	case count < 1:
 		return usage.Errorf("--count must be 1 or more, not %d", count)
 	case count > 1 && output == "" && !env.out.IsJSON():
-		return usage.Errorf("several maps need a folder: add -o FOLDER")
+		return usage.Errorf("--count above 1 needs a folder: add -o FOLDER")
 	}
 	if count > 1 && output != "" {
 		if err := os.MkdirAll(env.Path(output), 0o777); err != nil {
-			return fmt.Errorf("make folder: %w", err)
+			return fmt.Errorf("create the folder: %w", err)
 		}
 	}
 	kitchens, err := games.Consecutive(words, count, env.kitchen)

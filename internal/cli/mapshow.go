@@ -34,7 +34,7 @@ func newMapShowCommand(env *Env) *cobra.Command {
 	cmd.ValidArgsFunction = completeMaps
 	f := cmd.Flags()
 	f.StringVarP(&o.output, "output", "o", "", "`file` for a picture (.svg)")
-	f.BoolVar(&o.Dark, "dark", false, "draw the picture on a dark ground")
+	f.BoolVar(&o.Dark, "dark", false, "draw the picture on a dark background")
 	f.IntVar(&o.Width, "width", usualPicture, "width of the picture in `pixels`")
 	outputFlags(cmd)
 	return cmd
@@ -70,13 +70,13 @@ func (env *Env) mapShow(patterns []string, o *mapShowOptions) error {
 func (o *mapShowOptions) check(maps int) error {
 	switch {
 	case o.output == "" && o.Dark:
-		return usage.Errorf("--dark is for pictures: add -o FILE.svg")
+		return usage.Errorf("--dark needs a picture: add -o FILE.svg")
 	case o.output == "" && o.Width != usualPicture:
-		return usage.Errorf("--width is for pictures: add -o FILE.svg")
+		return usage.Errorf("--width needs a picture: add -o FILE.svg")
 	case o.output == "":
 		return nil
 	case maps > 1:
-		return usage.Errorf("-o writes the picture of one map, not of %d", maps)
+		return usage.Errorf("-o writes the picture of one map; %d are given", maps)
 	case !strings.EqualFold(filepath.Ext(o.output), ".svg"):
 		return usage.Errorf("-o %s: pictures are SVG files; choose a name that ends in .svg", o.output)
 	case o.Width < leastPicture || o.Width > widestPicture:

@@ -22,11 +22,11 @@ func newMatchesCommand(env *Env) *cobra.Command {
 	cmd := command("matches", noTournamentArgs, func(cmd *cobra.Command, _ []string) error { return env.matches(cmd.Context(), o) })
 	resultFlags(cmd, &o.tournament)
 	f := cmd.Flags()
-	f.StringArrayVar(&o.Bots, "bot", nil, "only matches with the bot of this `name`; repeatable: only matches with all of them")
+	f.StringArrayVar(&o.Bots, "bot", nil, "only matches with the bot of this `name`; repeatable, for matches with all of them")
 	f.StringVar(&o.Scenario, "scenario", "", "only matches on this `scenario`; * and ? are wildcards")
 	f.BoolVar(&o.Lost, "lost", false, "only matches that the first --bot lost")
 	f.BoolVar(&o.Failed, "failed", false, "only matches in which a bot failed")
-	f.BoolVar(&o.Slow, "slow", false, "sort by slowest turn, the slowest first")
+	f.BoolVar(&o.Slow, "slow", false, "sort by slowest turn, slowest first")
 	f.IntVar(&o.Limit, "limit", 0, "at most this many matches (0 = all)")
 	return cmd
 }

@@ -36,19 +36,19 @@ func (o *matchOptions) botWords(bots ...string) tournament.Words {
 func (o *matchOptions) bind(env *Env, cmd *cobra.Command, rules, clock string) {
 	f := cmd.Flags()
 	o.flags = f
-	f.IntVar(&o.turns, "turns", 0, "most turns of a match (default as in the game: 500 in the Carnegie Cookoff)")
+	f.IntVar(&o.turns, "turns", 0, "maximum turns per match (default that of the game: 500 in the Carnegie Cookoff)")
 	f.String("rules", "", "rules: "+rules)
-	f.String("turn-timeout", "", "time limit of a turn, such as 500ms or 0.5; 0 = none")
+	f.String("turn-timeout", "", "time limit per turn, such as 500ms or 0.5; 0 = none")
 	f.String("init-timeout", "", "time limit until a bot is ready; 0 = none")
 	f.String("clock", "", "how bots are timed: "+strings.Join(bot.ClockKinds(), ", ")+" (docs/protocol.md; default "+clock+")")
 	f.String("python", "", "Python `interpreter` for Python bots (default python3 or python from the PATH)")
 	f.StringArrayVar(&o.env, "env", nil, "also pass this environment variable to bots, as `NAME` or NAME=VALUE (docs/bots.md#environment); repeatable")
 	f.StringArrayVar(&o.opt, "opt", nil, "bot option, as `BOT:NAME=VALUE`; repeatable (for a file, my_bot.py:NAME=VALUE does the same)")
-	f.StringArrayVar(&o.learns, "learns", nil, "`bot` that keeps its files from match to match: it runs in its own folder, and its results are not reused; repeatable")
-	f.String("box", "", "how much bots are kept from the rest of the machine: "+strings.Join(box.Levels(), ", ")+" (docs/security.md)")
-	f.StringArrayVar(&o.allow, "allow", nil, "file or folder that bots can read in their box, besides their own; repeatable")
-	f.String("memory", "", "limit of the memory of a bot in its box, such as 512MiB or 2GiB; 0 = none")
-	f.String("ponder", "", "what bots in a box may do outside of their turns: "+strings.Join(box.Ponders(), ", ")+" (docs/security.md)")
+	f.StringArrayVar(&o.learns, "learns", nil, "`bot` that keeps its files between matches: it runs in its own folder, and its results are not reused; repeatable")
+	f.String("box", "", "sandbox for bots: "+strings.Join(box.Levels(), ", ")+" (docs/security.md)")
+	f.StringArrayVar(&o.allow, "allow", nil, "file or folder, besides their own, that sandboxed bots can read; repeatable")
+	f.String("memory", "", "memory limit of a sandboxed bot, such as 512MiB or 2GiB; 0 = none")
+	f.String("ponder", "", "what sandboxed bots may do outside of their turns: "+strings.Join(box.Ponders(), ", ")+" (docs/security.md)")
 	f.StringVar(&env.commits.Build, "build", "", "`command` that builds the bots of commits (git:), run in a folder with the files of the commit")
 	f.Bool("quiet", false, "hide progress")
 }
@@ -89,7 +89,7 @@ const strictName = "strict"
 func strictFlag(cmd *cobra.Command, more string) {
 	f := cmd.Flags()
 	f.String(strictName, string(settings.StrictStart),
-		"`when` to exit with code 3 for a failed bot: never, start (it cannot play at all) or always; alone it is always"+more)
+		"`when` to exit with code 3 for a failed bot: never, start (it cannot play at all) or always; without a value: always"+more)
 	f.Lookup(strictName).NoOptDefVal = string(settings.StrictAlways)
 }
 

@@ -44,13 +44,13 @@ func TestWithoutProc(t *testing.T) {
 		args, want string
 		code       int
 	}{
-		{0, false, "one.py two.py --box auto", "not held here: memory, crowd (/proc is not mounted)", 0},
-		{0, false, "one.py two.py --box strict", "cookoff: --box strict: this machine cannot hold memory, crowd (/proc is not mounted)", 1},
+		{0, false, "one.py two.py --box auto", "not guaranteed here: memory, crowd (/proc is not mounted)", 0},
+		{0, false, "one.py two.py --box strict", "cookoff: --box strict: this machine cannot guarantee memory, crowd (/proc is not mounted)", 1},
 		{0, false, "one.py two.py --box off", "", 0},
 		{0, false, "@idle @random --box strict", "", 0},
 		{0, true, "one.py two.py --box strict", "", 0},
-		{nobody, false, "one.py two.py --box auto", "no box for bots on this system: they run as you do (/proc is not mounted)", 0},
-		{nobody, false, "one.py two.py --box strict", "cannot hold files, processes, network, memory, crowd, privileges, ends (/proc is not mounted)", 1},
+		{nobody, false, "one.py two.py --box auto", "no sandbox for bots on this system: they run with your rights (/proc is not mounted)", 0},
+		{nobody, false, "one.py two.py --box strict", "cannot guarantee files, processes, network, memory, crowd, privileges, ends (/proc is not mounted)", 1},
 		{nobody, false, "one.py two.py --box off", "", 0},
 	} {
 		t.Run(fmt.Sprint(tt.user, tt.proc, tt.args), func(t *testing.T) {

@@ -49,7 +49,7 @@ func (env *Env) onChange(ctx context.Context, game contest.Game, words ...string
 		return err
 	}
 	if len(watched.stamps) == 0 {
-		return usage.Errorf("--%s: %s %s no files that can change", onChangeFlag, spelling.List(words), spelling.Choose(len(words), "has", "have"))
+		return usage.Errorf("--%s: %s %s no files to watch", onChangeFlag, spelling.List(words), spelling.Choose(len(words), "has", "have"))
 	}
 	for {
 		code, err := env.runProgram(ctx, args)

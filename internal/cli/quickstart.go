@@ -75,9 +75,9 @@ func (env *Env) commit(ctx context.Context, files []string) bool {
 	made, err := env.commits.Begin(ctx, env.Dir, "First bot", files...)
 	switch {
 	case errors.Is(err, exec.ErrNotFound):
-		env.note("git is not installed: without it no bot can be compared with the one of its last commit")
+		env.note("git is not installed, so a bot cannot be compared with its last commit")
 	case err != nil:
-		env.note("the files are not committed yet (%s): git commit -m 'First bot'", plain.Line(err.Error()))
+		env.note("the files are not committed (%s); commit them: git commit -m 'First bot'", plain.Line(err.Error()))
 	case !made:
 		env.note("this folder is in a git repository already; commit the files: git add %s && git commit -m 'First bot'", strings.Join(files, " "))
 	}

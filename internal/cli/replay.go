@@ -65,7 +65,7 @@ func checkTrace(game contest.Game, source *replay.Recording, trace string) error
 		report, err := verify.Trace(game, t)
 		switch {
 		case err != nil:
-			return fmt.Errorf("%s: %w; the replay shows the turns before that", trace, err)
+			return fmt.Errorf("%s: %w; the replay has the turns before that", trace, err)
 		case report.Diff != nil:
 			shown := "what the rules give"
 			if report.Diff.Announced {

@@ -22,7 +22,7 @@ func outputFlags(cmd *cobra.Command, forms ...string) {
 	forms = slices.Concat([]string{ui.Text}, forms)
 	f := cmd.Flags()
 	f.String("format", ui.Text, "output format: "+strings.Join(forms, ", "))
-	f.Bool("wide", false, "do not fit output to the terminal: all columns, whole lines")
+	f.Bool("wide", false, "do not fit output to the terminal: show all columns and whole lines")
 	complete(cmd, "format", forms...)
 	cmd.Annotations[formats] = strings.Join(forms, ",")
 }
@@ -41,7 +41,7 @@ func setUpPrinter(p *ui.Printer, cmd *cobra.Command, format string) error {
 	if forms == "" || slices.Contains(strings.Split(forms, ","), format) {
 		return nil
 	}
-	return usageError(fmt.Errorf("%s has no format %s; choose %s", cmd.CommandPath(), format, strings.ReplaceAll(forms, ",", ", ")))
+	return usageError(fmt.Errorf("%s does not support the format %s; choose %s", cmd.CommandPath(), format, strings.ReplaceAll(forms, ",", ", ")))
 }
 
 // resultFlags adds the flags of all commands that read results.

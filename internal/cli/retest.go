@@ -22,7 +22,7 @@ func newRetestCommand(env *Env) *cobra.Command {
 	o := &retestOptions{}
 	cmd := command("retest", nil, func(cmd *cobra.Command, args []string) error {
 		if len(args) < 2 {
-			return usage.Errorf("a bot and a trace are needed: cookoff retest BOT TRACE")
+			return usage.Errorf("name a bot and a trace: cookoff retest BOT TRACE")
 		}
 		o.Bot, o.traces = args[0], args[1:]
 		return env.retest(cmd.Context(), o)
@@ -34,10 +34,10 @@ func newRetestCommand(env *Env) *cobra.Command {
 		return env.completeRecorded(cmd, args, prefix)
 	}
 	f := cmd.Flags()
-	f.StringVar(&o.Seat, "seat", "", "`seat` that the bot is given: its name, or its number from 1")
-	f.BoolVar(&o.All, "all", false, "go on after the first difference, and list all")
-	f.BoolVar(&o.Update, "update", false, "note what the bot answers now, so that it is compared with that")
-	f.IntVar(&o.Break, "break", 0, "debug the bot in this `turn`, without time limits: a Python bot of the contest stops in pdb there")
+	f.StringVar(&o.Seat, "seat", "", "`seat` for the bot: its name, or its number from 1")
+	f.BoolVar(&o.All, "all", false, "do not stop at the first difference; list all")
+	f.BoolVar(&o.Update, "update", false, "store the bot's present answers, for later runs to compare with")
+	f.IntVar(&o.Break, "break", 0, "debug the bot in this `turn`, without time limits; a Python bot of the contest stops there in pdb")
 	o.bind(env, cmd, "those of the trace", "fair where this machine has it")
 	f.Lookup("turns").Usage = "stop after this many turns"
 	databaseFlag(cmd)
@@ -52,9 +52,9 @@ func (o *retestOptions) check() error {
 	case o.flags.Changed("break") && o.Break < 1:
 		return usage.Errorf("--break %d: must be the number of a turn", o.Break)
 	case o.Break > 0 && len(o.traces) > 1:
-		return usage.Errorf("--break is for one trace")
+		return usage.Errorf("--break takes only one trace")
 	case o.Break > 0 && o.Update:
-		return usage.Errorf("--break and --update do not go together: a bot that is being debugged may answer otherwise")
+		return usage.Errorf("--break cannot be combined with --update: a bot may answer differently while it is debugged")
 	}
 	return nil
 }
@@ -94,7 +94,7 @@ func (env *Env) debugRetest(ctx context.Context, t *retest.Test, stop int) (*mat
 	if !t.Bot.IsHosted() {
 		t.Before = func(turn int) {
 			if turn == stop {
-				env.note("turn %d comes next: attach a debugger to it now, and press Enter to go on", turn)
+				env.note("turn %d is next: attach a debugger now, and press Enter to continue", turn)
 				env.awaitEnter(ctx)
 			}
 		}

@@ -37,7 +37,7 @@ func (env *Env) run(ctx context.Context, o *runOptions) error {
 // runOnChange runs the match of the options whenever its bots change.
 func (env *Env) runOnChange(ctx context.Context, o *runOptions) error {
 	if o.out != "" {
-		return usage.Errorf("--%s plays several matches, and --out is the folder of one", onChangeFlag)
+		return usage.Errorf("--%s cannot be combined with --out: it plays several matches, each with a folder of its own", onChangeFlag)
 	}
 	_, _, game, err := env.beginning(ctx, o)
 	if err != nil {
@@ -117,7 +117,7 @@ func (env *Env) runMatch(ctx context.Context, o *runOptions) (m *single.Setup, e
 		}
 	}
 	if o.Swap && len(words) != 2 {
-		return nil, usage.Errorf("--swap is only for games of two bots; %s takes %d", info.Name, len(words))
+		return nil, usage.Errorf("--swap needs a game of two bots; %s takes %d", info.Name, len(words))
 	}
 	seats, err := env.seats(ctx, game, o.botWords(words...))
 	if err != nil {
@@ -157,7 +157,7 @@ func (env *Env) beginning(ctx context.Context, o *runOptions) (on *recorded.Cont
 		return on, s, game, err
 	}
 	if o.history != "" {
-		return nil, s, nil, usage.Errorf("--history is for a match that continues a recorded one: add --from TRACE@TURN")
+		return nil, s, nil, usage.Errorf("--history needs --from TRACE@TURN")
 	}
 	request := games.Request{Word: o.Scenario, Game: env.games.Named, Read: env.ReadFile, NewSeed: env.Draw}
 	if o.flags.Changed(contest.OptionSeed) {

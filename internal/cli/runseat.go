@@ -36,8 +36,8 @@ func (env *Env) debugged(o *runOptions, m *single.Setup) (*match.Debug, error) {
 // debug sets up debugging of the bot in a seat, and hides progress.
 func (env *Env) debug(info contest.Info, seat int, b *bot.Bot) (*match.Debug, error) {
 	if env.settings.Box == box.Strict {
-		return nil, usage.Errorf("--debug cannot be combined with --box strict: a bot that is debugged can use the network; " +
-			"--box auto keeps it in a box but for that")
+		return nil, usage.Errorf("--debug cannot be combined with --box strict, as a debugged bot can use the network; " +
+			"--box auto keeps the rest of the sandbox")
 	}
 	if err := b.CheckDebug(); err != nil {
 		return nil, usage.Errorf("--debug %s: %w", info.Seats[seat], err)
@@ -68,7 +68,7 @@ func (env *Env) debugging(info contest.Info, seat int, b *bot.Bot, p *conversati
 	}
 	free := ""
 	if boxed {
-		free = ", and its box leaves it the network"
+		free = ", and its sandbox allows the network"
 	}
 	env.note("debugging %s (%s), process %d: %s; no bot has a time limit%s", info.Seats[seat], b.Name, p.PID(), how, free)
 }

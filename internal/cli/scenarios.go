@@ -29,8 +29,8 @@ func (env *Env) oneScenario(r games.Request) (contest.Scenario, contest.Game, er
 	}
 	words, wrong := env.games.Range(r.Word)
 	if userfiles.IsPattern(r.Word) || wrong == nil && len(words) > 1 {
-		err = fmt.Errorf("%s is several scenarios, and a match needs one; "+
-			"to play all: cookoff tournament or regress with --on '%s'", r.Word, r.Word)
+		err = fmt.Errorf("%s means several scenarios, but a match takes one; "+
+			"to play them all: cookoff tournament or regress with --on '%s'", r.Word, r.Word)
 	}
 	return scenario, game, err
 }
@@ -208,7 +208,7 @@ func (env *Env) noteGame(o *tournamentOptions, info contest.Info, bots []tournam
 		return err
 	}
 	if slices.ContainsFunc(bots, func(b tournament.Bot) bool { return maybeOtherGame(b.Bot, info) }) {
-		env.note("these matches were of %s; for another game (%s): --on GAME:%s=1-200", info.Name, env.otherGames(info), contest.OptionSeed)
+		env.note("these matches were of %s; to play another game (%s): --on GAME:%s=1-200", info.Name, env.otherGames(info), contest.OptionSeed)
 	}
 	return err
 }

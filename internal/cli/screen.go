@@ -19,7 +19,7 @@ func (env *Env) canWatch(instead string) error {
 	case env.Screen == nil:
 		return fmt.Errorf("watching needs a terminal; %s", instead)
 	case !env.supportsEscapes(true):
-		return fmt.Errorf("watching needs a terminal that can move its cursor, and TERM is dumb; %s", instead)
+		return fmt.Errorf("watching needs a terminal that can move its cursor, but TERM is dumb; %s", instead)
 	}
 	return nil
 }
@@ -50,9 +50,9 @@ func (env *Env) checkWatch(o *runOptions) error {
 	case !o.watch:
 		return nil
 	case o.Swap:
-		return usage.Errorf("--watch shows one match, and --swap plays two; give only one of them")
+		return usage.Errorf("--watch cannot be combined with --swap, which plays two matches")
 	case o.debug != "":
-		return usage.Errorf("--watch and --debug both need the terminal; give only one of them")
+		return usage.Errorf("--watch cannot be combined with --debug: both need the terminal")
 	}
 	return env.canWatch("run without --watch; cookoff watch shows the match afterwards")
 }

@@ -26,10 +26,10 @@ func newServeCommand(env *Env) *cobra.Command {
 	cmd := command("serve", noArgs, func(cmd *cobra.Command, _ []string) error { return env.serve(cmd.Context(), o) })
 	f := cmd.Flags()
 	f.StringVar(&o.addr, "addr", site.DefaultAddress, "`address` to listen at: host:port; port 0 takes a free one")
-	f.StringVar(&o.token, "token", "", "`text` that the address has to have; needed by others than this machine (default drawn anew)")
+	f.StringVar(&o.token, "token", "", "`token` that the address must contain, if other machines can reach it (default a random one)")
 	f.BoolVar(&o.open, "open", false, "open the pages in the browser")
-	f.StringVar(&o.hub, flagHub, "", "`address` of hubs whose workers are a page, too (docs/fleet.md)")
-	f.StringVar(&o.secret, "hub-token", "", "`file` that lets workers join these hubs (default in the folder for settings)")
+	f.StringVar(&o.hub, flagHub, "", "`address` of hubs, to show their workers (docs/fleet.md)")
+	f.StringVar(&o.secret, "hub-token", "", "`file` with the token of these hubs (default in the folder for settings)")
 	databaseFlag(cmd)
 	return cmd
 }

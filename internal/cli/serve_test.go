@@ -53,7 +53,7 @@ func TestServe(t *testing.T) {
 	if err != nil || res.StatusCode != http.StatusOK || res.Header.Get("Refresh") != "0;url=/" || res.Body.Close() != nil {
 		t.Errorf("%s: %v, error %v", address, res, err)
 	}
-	must.Be(t, "standard error", "no browser opens; open the address yourself\n", <-stderr)
+	must.Be(t, "standard error", "no browser can be opened; open the address yourself\n", <-stderr)
 	must.Be(t, "exit code", 0, stop())
 	taken := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	defer taken.Close()

@@ -69,10 +69,10 @@ func TestLinksInDefaultPaths(t *testing.T) {
 		want           string
 	}{
 		{name: "no link"},
-		{name: "runs", link: "runs", want: "runs leads out of the working directory by a link, to ELSEWHERE: if you want that, set COOKOFF_RUNS=runs"},
-		{name: "missing runs", link: "runs", to: "gone", want: "runs leads out of the working directory by a link, to ELSEWHERE/gone: if you want that, set COOKOFF_RUNS=runs"},
-		{name: "database", link: "runs/cookoff.db", to: "x.db", want: "runs/cookoff.db leads out of the working directory by a link, to ELSEWHERE/x.db: if you want that, set COOKOFF_DB=runs/cookoff.db"},
-		{name: "database by a project's file", file: "runs: near\n", want: "near/cookoff.db leads out of the working directory by a link, to ELSEWHERE/x.db: if you want that, set COOKOFF_DB=near/cookoff.db"},
+		{name: "runs", link: "runs", want: "runs leads out of the working directory through a link, to ELSEWHERE: to allow that, set COOKOFF_RUNS=runs"},
+		{name: "missing runs", link: "runs", to: "gone", want: "runs leads out of the working directory through a link, to ELSEWHERE/gone: to allow that, set COOKOFF_RUNS=runs"},
+		{name: "database", link: "runs/cookoff.db", to: "x.db", want: "runs/cookoff.db leads out of the working directory through a link, to ELSEWHERE/x.db: to allow that, set COOKOFF_DB=runs/cookoff.db"},
+		{name: "database by a project's file", file: "runs: near\n", want: "near/cookoff.db leads out of the working directory through a link, to ELSEWHERE/x.db: to allow that, set COOKOFF_DB=near/cookoff.db"},
 		{name: "runs by a project's file", link: "runs", file: "runs: runs\n", want: `cookoff.yaml sets runs, which needs your trust: "cookoff trust" shows and allows it; flags and variables need none`},
 		{name: "runs by a trusted file", link: "runs", file: "runs: runs\n", trusted: true},
 		{name: "runs by a variable", link: "runs", env: "COOKOFF_RUNS=runs"},

@@ -76,7 +76,7 @@ func TestSettingsErrors(t *testing.T) {
 		{"wasm: {memory: 1}", "", "", `configuration cookoff.yaml:1: wasm.memory: "1": must be a size from `},
 		{"rules: {grass: report}", "", "", `configuration cookoff.yaml:1: rules.grass: "report": must be one of official`},
 		{"strict: true\nquite: true", "", "", `configuration cookoff.yaml:2: unknown key "quite"; did you mean quiet?`},
-		{"whatever: true", "", "", `configuration cookoff.yaml:1: unknown key "whatever"; known are format, `},
+		{"whatever: true", "", "", `configuration cookoff.yaml:1: unknown key "whatever"; known keys: format, `},
 		{"Clock:\n  Carnegie: 5", "", "", `configuration cookoff.yaml:2: clock.carnegie must have keys with values: turn, init`},
 		{"python:\n  path: x", "", "", `configuration cookoff.yaml:2: python must be a single value, not keys with values`},
 		{"<<: {quite: true}", "", "", `configuration cookoff.yaml: unknown key "quite"; did you mean quiet?`},

@@ -44,8 +44,8 @@ func newShowCommand(env *Env) *cobra.Command {
 		}
 		return words, keepOrder
 	}
-	cmd.Flags().StringVar(&trace, "trace", "", "write the trace to a new `file` (.jsonl, .jsonl.gz, .jsonl.zst), or - for standard output, and show nothing else")
-	cmd.Flags().StringVar(&content, "content", "", "show what of this `bot` counts, in place of a match")
+	cmd.Flags().StringVar(&trace, "trace", "", "only write the trace, to a new `file` (.jsonl, .jsonl.gz, .jsonl.zst), or - for standard output")
+	cmd.Flags().StringVar(&content, "content", "", "show what determines the content of this `bot`, instead of a match")
 	cmd.Flags().StringVar(&game, "game", "", "with --content: `game` that the bot plays (default carnegie; overdrive for a folder)")
 	databaseFlag(cmd)
 	outputFlags(cmd, manyForms()...)

@@ -24,8 +24,8 @@ func newShrinkCommand(env *Env) *cobra.Command {
 	})
 	f := cmd.Flags()
 	f.StringVar(&o.While, "while", "", "`condition`: failed=SEAT, failed=SEAT:KIND, lost=SEAT, margin<N, margin>N, refused=CALL, diverges")
-	f.StringArrayVar(&o.Bots, "bot", nil, "bot of a seat, as `SEAT=BOT`; repeatable (default the recorded one, if it can be known)")
-	f.IntVar(&o.Tries, "tries", 1, "matches that are played of a scenario until it happens")
+	f.StringArrayVar(&o.Bots, "bot", nil, "bot of a seat, as `SEAT=BOT`; repeatable (default the recorded one, if it is known)")
+	f.IntVar(&o.Tries, "tries", 1, "maximum matches on a scenario until the condition holds")
 	f.StringVarP(&o.Out, "out", "o", "", "`file` for the map (default NAME-small.txt here)")
 	o.bind(env, cmd, "those of the trace", "that of the trace")
 	return cmd
@@ -34,7 +34,7 @@ func newShrinkCommand(env *Env) *cobra.Command {
 func (env *Env) shrink(ctx context.Context, trace string, o *shrinkOptions) error {
 	switch {
 	case o.While == "":
-		return usage.Errorf("--while is missing; say what is to happen still, such as --while failed=RED")
+		return usage.Errorf("--while is missing; give the condition to preserve, such as --while failed=RED")
 	case o.Tries < 1:
 		return usage.Errorf("--tries %d: must be 1 or more", o.Tries)
 	}

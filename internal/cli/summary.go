@@ -38,9 +38,9 @@ func newSummaryCommand(env *Env) *cobra.Command {
 	cmd.ValidArgsFunction = env.completeTournaments
 	f := cmd.Flags()
 	f.StringVarP(&o.out, "output", "o", "", "HTML `file` to write (default the tournament's name, as in evening.html)")
-	f.Float64Var(&o.maxSize, "max-size", usualSize, "most `megabytes` that matches may bring the file to; 0 leaves all matches out")
+	f.Float64Var(&o.maxSize, "max-size", usualSize, "maximum size of the file, with its matches, in `megabytes`; 0 skips all matches")
 	f.BoolVar(&o.open, "open", false, "open the file in the browser")
-	f.StringVar(&o.tournament, "tournament", "", "name or number of the `tournament`, as an argument is")
+	f.StringVar(&o.tournament, "tournament", "", "name or number of the `tournament`, like the argument")
 	databaseFlag(cmd)
 	outputFlags(cmd)
 	return cmd
@@ -62,7 +62,7 @@ func (env *Env) summary(ctx context.Context, o *summaryOptions) error {
 	case o.out == "-":
 		return usage.Errorf("-o - is not supported; name a file")
 	case !(o.maxSize >= 0):
-		return usage.Errorf("--max-size %g: must be megabytes, 0 or more", o.maxSize)
+		return usage.Errorf("--max-size %g: must be 0 or more (megabytes)", o.maxSize)
 	}
 	var page *summary.Page
 	var id int64

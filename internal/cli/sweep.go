@@ -22,8 +22,8 @@ func newSweepCommand(env *Env) *cobra.Command {
 	cmd := command("sweep", nil, nil)
 	f := cmd.Flags()
 	f.StringArrayVar(&o.sets, "set", nil, "option and its `values`, as NAME=1..9, NAME=0.5..2..0.25, NAME=a,b,c or env:NAME=a,b; repeatable")
-	f.Float64Var(&o.settings.Alpha, "alpha", sweep.DefaultAlpha, "risk, over all comparisons, that the best variant is called worse than another")
-	f.IntVar(&o.settings.MaxPairs, "max-pairs", sweep.DefaultMaxPairs, "most pairs to play, of all variants together")
+	f.Float64Var(&o.settings.Alpha, "alpha", sweep.DefaultAlpha, "maximum risk, over all comparisons, that the best variant is called worse than another")
+	f.IntVar(&o.settings.MaxPairs, "max-pairs", sweep.DefaultMaxPairs, "maximum pairs, of all variants together")
 	o.orderFlags(cmd, "")
 	begin := func(ctx context.Context) (experiment.Decider, contest.Game, error) { return env.newSweep(ctx, o) }
 	return o.complete(env, cmd, (*string)(&o.settings.Measure), sweep.ByScore, begin)

@@ -30,10 +30,10 @@ func newTournamentCommand(env *Env) *cobra.Command {
 	f.StringArrayVar(&o.challengers, "challenger", nil, "`bot` that meets the BOTs, which then do not meet each other; repeatable")
 	f.IntVar(&o.rounds, "rounds", 1, "times to play each scenario, each time with other seeds for the bots")
 	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed, "seed of the first round, for scenarios without a seed")
-	f.BoolVar(&o.dryRun, "dry-run", false, "show the schedule and about how long it takes; play only the trial matches")
+	f.BoolVar(&o.dryRun, "dry-run", false, "show the schedule and the estimated time; play only the trial matches")
 	f.StringVar(&o.name, "name", "", "`name` of the tournament, for other commands' --tournament")
-	strictFlag(cmd, "; a bot that cannot play always ends a tournament so")
-	f.BoolVar(&o.watch, "watch", false, "watch standings and matches in the terminal while they are played (docs/watch.md)")
+	strictFlag(cmd, "; a bot that cannot play always ends a tournament with code 3")
+	f.BoolVar(&o.watch, "watch", false, "watch the standings and matches in the terminal during play (docs/watch.md)")
 	o.by.bind(cmd)
 	o.playFlags(env, cmd)
 	outputFlags(cmd, manyForms()...)
@@ -42,7 +42,7 @@ func newTournamentCommand(env *Env) *cobra.Command {
 
 func (env *Env) tournament(ctx context.Context, o *tournamentOptions) error {
 	wrong := usage.All(
-		usage.Unless(!o.dryRun || env.out.Format == ui.Text || env.out.Format == ui.JSON, "--dry-run has no format %s; choose %s or %s", env.out.Format, ui.Text, ui.JSON),
+		usage.Unless(!o.dryRun || env.out.Format == ui.Text || env.out.Format == ui.JSON, "--dry-run does not support the format %s; choose %s or %s", env.out.Format, ui.Text, ui.JSON),
 		o.checkWatch(env), o.Begin(env.Now), o.by.check())
 	plan, game, err := env.tournamentPlan(ctx, o)
 	if o.flags.Changed("name") {
@@ -83,9 +83,9 @@ func (o *tournamentOptions) checkWatch(env *Env) error {
 	case !o.watch:
 		return nil
 	case o.dryRun:
-		return usage.Errorf("--watch shows matches, and --dry-run plays none; give only one of them")
+		return usage.Errorf("--watch cannot be combined with --dry-run, which plays no matches")
 	case env.out.Format == ui.JSONL:
-		return usage.Errorf("--watch and --format jsonl both need standard output; give only one of them")
+		return usage.Errorf("--watch cannot be combined with --format jsonl: both need standard output")
 	}
 	return env.canWatch("run without --watch")
 }

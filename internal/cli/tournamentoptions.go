@@ -37,7 +37,7 @@ func (o *tournamentOptions) playFlags(env *Env, cmd *cobra.Command) {
 	o.bind(env, cmd, "official, or report in the Carnegie Cookoff", "fair on Linux, else wall")
 	f.IntVar(&o.Concurrency, "concurrency", 0, "matches at a time (default one per core; under the wall clock, one core per bot not built in)")
 	f.StringVar(&o.Traces, "traces", "", "`folder` for traces as files, of all matches or of those of --keep-traces; stored matches without one are played again for it (default: no files)")
-	f.StringVar(&o.KeepTraces, local.KeepTraces, string(tournament.LostTraces), "keep traces in the database, to watch and explain these matches: `which`: all, lost, failed, void or none; each has those after it")
+	f.StringVar(&o.KeepTraces, local.KeepTraces, string(tournament.LostTraces), "keep traces in the database, to watch and explain these matches: `which`: all, lost, failed, void or none; each includes the ones after it")
 	f.Lookup(local.KeepTraces).NoOptDefVal = string(tournament.AllTraces)
 	f.DurationVar(&o.MaxTime, "max-time", 0, "start no match after this `time`, such as 20m; run the same command again to resume (default no limit)")
 	databaseFlag(cmd)

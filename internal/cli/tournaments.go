@@ -39,7 +39,7 @@ func (env *Env) tournaments(ctx context.Context) error {
 }
 
 func newRenameCommand(env *Env) *cobra.Command {
-	names := twoArgs("name the tournament, and its new name: cookoff tournaments rename 3 evening")
+	names := twoArgs("name the tournament and give its new name: cookoff tournaments rename 3 evening")
 	cmd := command("tournaments rename", names, func(cmd *cobra.Command, args []string) error {
 		return env.renameTournament(cmd.Context(), args[0], args[1])
 	})
@@ -88,7 +88,7 @@ func newDisqualifyCommand(env *Env) *cobra.Command {
 		return env.disqualify(cmd.Context(), args[0], args[1], undo)
 	})
 	cmd.ValidArgsFunction = env.completeDisqualify
-	cmd.Flags().BoolVar(&undo, "undo", false, "put the bot back")
+	cmd.Flags().BoolVar(&undo, "undo", false, "let the bot count again")
 	databaseFlag(cmd)
 	outputFlags(cmd)
 	return cmd
@@ -116,7 +116,7 @@ func newDeleteCommand(env *Env) *cobra.Command {
 		return env.deleteTournament(cmd.Context(), args[0], yes)
 	})
 	cmd.ValidArgsFunction = env.completeTournaments
-	cmd.Flags().BoolVarP(&yes, "yes", "y", false, "do not ask")
+	cmd.Flags().BoolVarP(&yes, "yes", "y", false, "delete without asking")
 	databaseFlag(cmd)
 	outputFlags(cmd)
 	return cmd
@@ -146,7 +146,7 @@ func (env *Env) deleteTournament(ctx context.Context, tournament string, yes boo
 		}
 		text := fmt.Sprintf("Deleted tournament %s and %s", t.Title(), spelling.Count(owned.Own, "match"))
 		if owned.Shared > 0 {
-			text += fmt.Sprintf("; %d more are used by other tournaments and stay", owned.Shared)
+			text += fmt.Sprintf("; %d more stay, as other tournaments use them", owned.Shared)
 		}
 		it, err := ranking.NewListed(t)
 		if err != nil {

@@ -18,7 +18,7 @@ func newTrustCommand(env *Env) *cobra.Command {
 	cmd := command("trust", cobra.ArbitraryArgs, func(_ *cobra.Command, args []string) error { return env.trust(args, list, remove) })
 	f := cmd.Flags()
 	f.BoolVar(&list, "list", false, "list the files that you trust")
-	f.BoolVar(&remove, "remove", false, "do not trust the files any more")
+	f.BoolVar(&remove, "remove", false, "stop trusting the files")
 	outputFlags(cmd)
 	return cmd
 }

@@ -33,7 +33,7 @@ func (o *variantOptions) complete(
 ) *cobra.Command {
 	f := cmd.Flags()
 	f.StringArrayVar(&o.against, "against", nil, "opponent `bot`; repeatable (default the bot as it is)")
-	f.StringVar(by, "by", string(usual), "what is compared: "+strings.Join(sweep.Measures(), ", ")+" (of the scores: money, tiles, ...)")
+	f.StringVar(by, "by", string(usual), "what to compare: "+strings.Join(sweep.Measures(), ", ")+" (of the scores: money, tiles, ...)")
 	o.playFlags(env, cmd)
 	outputFlags(cmd, ui.JSON, ui.MarkdownForm)
 	complete(cmd, "by", sweep.Measures()...)
@@ -84,7 +84,7 @@ func (env *Env) shuffled(ctx context.Context, o *tournamentOptions, bots ...stri
 // variantPlan returns the plan for variants of the bot, or an error for each problem. If only variants are invalid, it
 // also returns a plan for the unmodified bot, to check the rest.
 func (env *Env) variantPlan(ctx context.Context, o *variantOptions, on entry.ScenarioList, variants []variant.Variant) (*tournament.Plan, error) {
-	wrong := []error{usage.Unless(len(o.learns) == 0, "--learns: variants are compared as they are")}
+	wrong := []error{usage.Unless(len(o.learns) == 0, "--learns does not work here: variants cannot keep files between matches")}
 	if on.Game != nil && o.flags.Changed("turns") {
 		wrong = append(wrong, entry.CheckTurns(on.Game.Info(), o.turns))
 	}

@@ -20,7 +20,7 @@ func newVerifyCommand(env *Env) *cobra.Command {
 		return env.verify(cmd.Context(), args, verbose, jobs)
 	})
 	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "print a line for each file")
-	cmd.Flags().IntVarP(&jobs, "jobs", "j", env.CPUs, "files to check at the same time")
+	cmd.Flags().IntVarP(&jobs, "jobs", "j", env.CPUs, "number of files checked at a time")
 	return cmd
 }
 

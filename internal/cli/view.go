@@ -35,7 +35,7 @@ func newViewCommand(env *Env) *cobra.Command {
 		return env.view(cmd.Context(), args, o)
 	})
 	cmd.Flags().StringVarP(&o.out, "output", "o", "", "HTML `file` to write (default: a temporary file, opened in the browser)")
-	cmd.Flags().BoolVar(&o.open, "open", false, "open the file in the browser, with -o too")
+	cmd.Flags().BoolVar(&o.open, "open", false, "open the file in the browser, even with -o")
 	cmd.Flags().BoolVar(&o.force, "force", false, "replace the file of -o even if it is not a page of cookoff")
 	o.at.bind(cmd, "the start")
 	seatFlag(cmd, &o.seat)
@@ -148,7 +148,7 @@ func (env *Env) newPage(file string, force bool) error {
 	case err == nil || wrong != nil || !info.Mode().IsRegular():
 		return err
 	case !force && !browser.IsOwnPage(env.Path(file)):
-		return fmt.Errorf("%w; it is not a page of cookoff, which would be replaced", err)
+		return fmt.Errorf("%w; only pages of cookoff are replaced; --force replaces any file", err)
 	}
 	return nil
 }

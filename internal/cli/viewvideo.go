@@ -29,11 +29,11 @@ func (o *videoOptions) bind(cmd *cobra.Command) {
 func (o *videoOptions) check(page string) (*video.Format, error) {
 	switch {
 	case o.file == "" && o.turns != "":
-		return nil, usage.Errorf("--turns belongs to --video FILE")
+		return nil, usage.Errorf("--turns needs --video FILE")
 	case o.file == "":
 		return nil, nil
 	case page != "":
-		return nil, usage.Errorf("-o writes a page and --video a video; give one of them")
+		return nil, usage.Errorf("-o writes a page, --video a video; give only one of them")
 	}
 	format, err := video.FormatOf(o.file)
 	if err != nil {
@@ -68,7 +68,7 @@ func (o *videoOptions) span(matches []*timeline.Timeline) (from, to int, err err
 		}
 	}
 	if to-from > video.MaxTurns {
-		return 0, 0, usage.Errorf("a video has at most %d %ss, these are %d; choose some, such as --turns %d-%d", video.MaxTurns, word, to-from, from, from+video.MaxTurns)
+		return 0, 0, usage.Errorf("a video has at most %d %ss, not %d; choose some, such as --turns %d-%d", video.MaxTurns, word, to-from, from, from+video.MaxTurns)
 	}
 	return from, to, nil
 }

@@ -37,7 +37,7 @@ func (env *Env) watch(ctx context.Context, o *watchOptions) error {
 		}
 	}
 	if !o.print && o.word == "-" {
-		return usage.Errorf("standard input has the trace, and the keys are read from it; add --print, or name a file")
+		return usage.Errorf("the trace comes from standard input, so keys cannot be read from it; add --print, or name a file")
 	}
 	trace, err := env.archive().Named(ctx, o.word)
 	if err != nil {

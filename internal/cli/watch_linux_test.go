@@ -127,7 +127,7 @@ func TestTournamentWatch(t *testing.T) {
 	tier.Gate(t)
 	dir := t.TempDir()
 	s, p := startInTerminal(t, dir, "tournament", "@greedy", "@random", "--on", "duel", "--turns", "40", "--watch", "--db", "t.db")
-	s.await("over, q shows the results")
+	s.await("finished, q shows the results")
 	s.enter("\r")
 	s.await("Space play")
 	s.enter("\x1b")

@@ -39,7 +39,7 @@ func newWorkerCommand(env *Env) *cobra.Command {
 	tokenFlag(cmd, &o.token)
 	f.StringVar(&o.name, "name", "", "`name` of this worker, unique at its hub (default of the machine and the process)")
 	timeoutFlag(cmd, &o.timeout)
-	f.IntVar(&o.slots, "slots", 0, "pairs of matches at a time (default one per core)")
+	f.IntVar(&o.slots, "slots", 0, "pairs played at a time (default one per core)")
 	return cmd
 }
 
@@ -56,7 +56,7 @@ func (env *Env) worker(ctx context.Context, o *workerOptions) error {
 	}
 	secret, err := fleet.ReadSecret(env.tokenFile(o.token))
 	if err != nil {
-		return fmt.Errorf("%w; take the file that the hub names, and give it with --token", err)
+		return fmt.Errorf("%w; copy the file that the hub names, and give it with --token", err)
 	}
 	build, err := env.build.ID()
 	if err != nil {
@@ -99,7 +99,7 @@ func (env *Env) worker(ctx context.Context, o *workerOptions) error {
 // guarantees returns the guarantees of this machine's sandbox.
 func (env *Env) guarantees() (held []string, err error) {
 	if env.settings.Box == box.Off {
-		return nil, errors.New("a worker plays bots in their sandbox: leave out --box off")
+		return nil, errors.New("a worker needs its sandbox; remove --box off")
 	}
 	of := env.machine().Starter().Box()
 	if err := env.settings.Box.Check(of); err != nil {
@@ -112,7 +112,7 @@ func (env *Env) guarantees() (held []string, err error) {
 		}
 	}
 	if len(held) == 0 {
-		return nil, errors.New("this machine has no sandbox, and a worker plays bots of others; cookoff doctor says what it lacks")
+		return nil, errors.New("a worker plays other people's bots, so it needs a sandbox, which this machine does not have; cookoff doctor shows what is missing")
 	}
 	return held, nil
 }

@@ -16,7 +16,7 @@ func newWorkersCommand(env *Env) *cobra.Command {
 	f := cmd.Flags()
 	f.StringVar(&hub, flagHub, fleet.UsualAddress, "`address` of the hub, or nats://HOST:PORT")
 	tokenFlag(cmd, &token)
-	f.StringVar(&log, "log", "", "show the last lines of the worker with this `name`")
+	f.StringVar(&log, "log", "", "show the latest log lines of the worker with this `name`")
 	outputFlags(cmd)
 	return cmd
 }

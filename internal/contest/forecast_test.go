@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// The win counts for the winner, or is divided among the seats that share the first place.
+// The winner has the whole win; seats that share first place share the win.
 func TestShares(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {

@@ -122,10 +122,10 @@ func TestInvalidTraces(t *testing.T) {
 	contesttest.InvalidTraces(t, game(), map[string]string{
 		"line 6: the trace is cut off: no end line after turn 5": trace.String()[:end],
 		"line 7: turn 6 after the end of the match":              trace.String()[:end] + `{"turn":6,"outputs":["1",""]}` + "\n",
-		"line 2: turn 1 has 1 outputs, want 2":                   strings.Replace(trace.String(), `["1",""]`, `["1"]`, 1),
+		"line 2: turn 1 has 1 outputs, must have 2":              strings.Replace(trace.String(), `["1",""]`, `["1"]`, 1),
 		"line 2: turn: outputs: must be text, not a number":      strings.Replace(trace.String(), `["1",""]`, `[1,""]`, 1),
-		"line 1: trace of version 2 of the rules":                strings.Replace(trace.String(), `"rules_version":1`, `"rules_version":2`, 1),
-		"line 1: it names a reference, but there are no recordings of noughts": strings.Replace(trace.String(),
+		"line 1: the trace has version 2 of the rules":           strings.Replace(trace.String(), `"rules_version":1`, `"rules_version":2`, 1),
+		"line 1: it has a reference, but cookoff knows no recordings of noughts": strings.Replace(trace.String(),
 			`"rules":`, `"reference":"x","rules":`, 1),
 	})
 }

@@ -64,9 +64,9 @@ func (m *Moves) Turn(after string) ([]byte, error) {
 	case err != nil:
 		return nil, err
 	case m.line == nil:
-		return nil, m.trace.Problem("the record is cut off after %s, where the match goes on", after)
+		return nil, m.trace.Problem("the record is cut off after %s, but the match continues", after)
 	case replay.IsEnd(m.line):
-		return nil, m.trace.Problem("the record ends after %s, where the match goes on", after)
+		return nil, m.trace.Problem("the record ends after %s, but the match continues", after)
 	}
 	return m.line, nil
 }
@@ -79,9 +79,9 @@ func (m *Moves) End(after string) error {
 	case m.line == nil:
 		return m.trace.Problem("the record is cut off: no end line after %s", after)
 	case !replay.IsEnd(m.line):
-		return m.trace.Problem("the record goes on after %s, where the match is over", after)
+		return m.trace.Problem("the record continues after %s, where the match ends", after)
 	case len(m.rest) > 0:
-		return m.trace.Problem("the record goes on after its end line")
+		return m.trace.Problem("the record continues after its end line")
 	}
 	return nil
 }

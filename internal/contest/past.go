@@ -64,7 +64,7 @@ func (p *Past) Report(turns []ReplayedTurn) error {
 func (p *Past) Next() error {
 	err := p.At.Next()
 	if errors.Is(err, io.EOF) {
-		return fmt.Errorf("the trace has %d turns; a match cannot go on from its turn %d", p.At.Turn(), p.Turn)
+		return fmt.Errorf("the trace has %d turns; a match cannot be continued from turn %d", p.At.Turn(), p.Turn)
 	}
 	return err
 }
@@ -74,11 +74,11 @@ func (p *Past) Next() error {
 func (p *Past) Check(t *Terms, rules string, sameStart bool) error {
 	switch {
 	case rules != t.Rules:
-		return fmt.Errorf("a match by the rules %s cannot go on from one by the rules %s", t.Rules, rules)
+		return fmt.Errorf("a match by the rules %s cannot continue one by the rules %s", t.Rules, rules)
 	case !sameStart:
-		return fmt.Errorf("a match of %s cannot go on from one with another start", t.Scenario.Name)
+		return fmt.Errorf("a match of %s cannot continue one with another start", t.Scenario.Name)
 	case p.Turn > t.Turns:
-		return fmt.Errorf("a match of %d turns cannot go on after turn %d", t.Turns, p.Turn)
+		return fmt.Errorf("a match of %d turns cannot be continued after turn %d", t.Turns, p.Turn)
 	}
 	return nil
 }

@@ -24,12 +24,12 @@ const (
 // RecordedBot describes the bot that repeats a seat of a trace.
 func RecordedBot() bot.Builtin {
 	return bot.Builtin{
-		Name: "trace", Summary: "repeats what a seat did in a recorded match",
+		Name: "trace", Summary: "repeats the answers of a seat in a recorded match",
 		Options: []bot.BuiltinOption{
 			{Name: optionFile, Summary: "the trace", Required: true, File: true},
 			{Name: optionSeat, Summary: "the seat: its name, or its number from 1", Required: true},
 			{
-				Name: optionAfter, Summary: "where it cannot do what was recorded it does nothing in that turn; then go-on, or stop; by default go-on",
+				Name: optionAfter, Summary: "after a turn in which it cannot repeat its answer, and does nothing: go-on or stop; by default go-on",
 				Check: func(value string) error {
 					if value != afterGoOn && value != afterStop {
 						return errors.New("must be " + afterGoOn + " or " + afterStop)
@@ -64,12 +64,12 @@ func OpenRecording(game Game, b *bot.Bot) (*Recording, error) {
 func openRecording(game Game, b *bot.Bot, check *replay.Checker) (p Playback, err error) {
 	file := &b.Files()[0]
 	if !file.Held {
-		return nil, errors.New("it is too large for this")
+		return nil, errors.New("the trace is too large to be repeated")
 	}
 	open := func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(file.Data)), nil }
 	err = replay.First(open, func(t *replay.Trace) (err error) {
 		if name := game.Info().Name; t.Game != name {
-			return fmt.Errorf("it is of the game %.40q, and this one is %s", t.Game, name)
+			return fmt.Errorf("it is a trace of the game %.40q, not of %s", t.Game, name)
 		}
 		p, err = game.Open(t, check)
 		return err

@@ -74,7 +74,7 @@ func nodes(commits []gittree.Commit) (all []bisect.Node) {
 // Play compares the ends, and then judges commits until one remains.
 func (b *Bisection) Play(ctx context.Context, r *Run) error {
 	steps := bisect.Steps(len(b.Later))
-	r.Note("Which of %d commits made %s weaker? About %d of them %s judged, each by at most %s on %s", len(b.Later), b.Bot, steps,
+	r.Note("Which of %d commits made %s weaker? About %d of them %s tested, each with at most %s on %s", len(b.Later), b.Bot, steps,
 		spelling.Choose(steps, "is", "are"), spelling.Count(b.MaxPairs, "pair"), spelling.Count(b.Scenarios, "scenario"))
 	if err := b.ends(ctx, r); err != nil || b.report.Ending != "" {
 		return err

@@ -114,7 +114,7 @@ func (c *Comparison) announce(r *Run) {
 	newBot, oldBot, most := c.Plan.Bots[0], c.Plan.Bots[1], c.maxPairs()
 	r.Note("%s", c.Settings.Ask(newBot.Name, oldBot.Name, c.schedule.Pairs()))
 	if others := len(c.Game.Info().Seats) - 1; others > 1 {
-		r.Note("each match: one seat for %s, the other %d for %s", newBot.Name, others, oldBot.Name)
+		r.Note("in each match %s has one seat and the other %d seats belong to %s", newBot.Name, others, oldBot.Name)
 	}
 	pace := ""
 	if before := r.Earlier.Matches / c.inPair(); before > 0 {
@@ -122,7 +122,7 @@ func (c *Comparison) announce(r *Run) {
 	}
 	if some := min(most-r.Earlier.Found()/c.inPair(), fewPairs); len(r.Trials) > 0 && some > 0 {
 		left := tournament.Estimate(c.Plan, c.schedule, r.Trials, some*c.inPair(), r.Stage.Runner.Workers)
-		pace += fmt.Sprintf("; %s %s about %s if all turns are played", spelling.Count(some, "pair"), spelling.Choose(some, "takes", "take"), ui.Roughly(left))
+		pace += fmt.Sprintf("; %s %s about %s if matches last all turns", spelling.Count(some, "pair"), spelling.Choose(some, "takes", "take"), ui.Roughly(left))
 	}
 	r.Note("%s%s", c.Settings.Expect(newBot.Name, most), pace)
 }
@@ -172,7 +172,7 @@ func (c *Comparison) Report(ctx context.Context, r *Run) (report Report) {
 	a.NoteRepeated(c.comparisons)
 	a.NoteMore(c.schedule.Pairs(), c.On)
 	if late := r.Bar.Kept - c.series.Matches(); late > 0 {
-		r.Log.Info().Int("matches", late).Msg("played beyond the end: stored, not counted")
+		r.Log.Info().Int("matches", late).Msg("matches after the decision: stored, but not counted")
 	}
 	if c.losses != nil {
 		a.Costliest = c.losses.loss(ctx)

@@ -61,24 +61,24 @@ func TestAgainCommand(t *testing.T) {
 		},
 		{
 			"other rules", func(p *tournament.Plan, _ *store.Tournament, _ *store.ScheduledMatch) { p.RulesVersion-- },
-			"this version of cookoff has other rules",
+			"this version of cookoff has different rules",
 		},
 		{"changed scenario", func(_ *tournament.Plan, _ *store.Tournament, e *store.ScheduledMatch) {
 			e.Match.Scenario.Content = store.NewDigest("other")
-		}, "grass:seed=4 is no longer there, or has changed"},
+		}, "grass:seed=4 has been removed or changed"},
 		{"learning bot", func(_ *tournament.Plan, stored *store.Tournament, _ *store.ScheduledMatch) {
 			stored.Entrants[1].Settings.Learns = true
-		}, "old learns: it is no longer what it was"},
+		}, "old learns, so it has changed since then"},
 		{"allowed files", func(_ *tournament.Plan, stored *store.Tournament, _ *store.ScheduledMatch) {
 			stored.Entrants[1].Settings, stored.Entrants[1].Content = reader.Settings, reader.Content
 		}, "cookoff run grass:seed=4 old=v1/bot.py @random:seed=2 --opt old:depth=2 --env BOT_SIZE=1 --env 'NAME=a'\\''b' --allow '" + data + "'"},
 		{"different files", func(_ *tournament.Plan, stored *store.Tournament, e *store.ScheduledMatch) {
 			e.Lineup, stored.Entrants = []int{1, 2}, append(stored.Entrants, stored.Entrants[1])
 			stored.Entrants[2].Settings.Allow = []string{"/data"}
-		}, "its bots were allowed to read different files, and a command allows all the same"},
+		}, "its bots were allowed to read different files, but a command allows all bots the same"},
 		{"changed bot", func(_ *tournament.Plan, stored *store.Tournament, _ *store.ScheduledMatch) {
 			stored.Entrants[1].Content = store.NewDigest("other")
-		}, "old=v1/bot.py, or what runs it, has changed since the match"},
+		}, "old=v1/bot.py, or its toolchain, has changed since the match"},
 		{"missing bot", func(_ *tournament.Plan, stored *store.Tournament, _ *store.ScheduledMatch) {
 			stored.Entrants[1].Word = "v3/bot.py"
 		}, `bot "v3/bot.py": no such file, nor the folder "v3"`},

@@ -93,7 +93,7 @@ func TestScenarios(t *testing.T) {
 	if on = scenarios(t, "nowhere"); on.Game != nil || on.Wrong == nil {
 		t.Errorf("a missing map has the game %v and the error %v", on.Game, on.Wrong)
 	}
-	if on = scenarios(t, ""); on.Wrong == nil || on.Wrong.Error() != "no scenario to play on" {
+	if on = scenarios(t, ""); on.Wrong == nil || on.Wrong.Error() != "there is no scenario to play on" {
 		t.Errorf("no scenario: error %v", on.Wrong)
 	}
 }
@@ -135,7 +135,7 @@ func TestPlanErrors(t *testing.T) {
 		usage  bool
 		want   string
 	}{
-		{"", tournament.Words{Bots: words("@idle")}, entry.Matches{Rounds: 1}, true, "grass needs 2 bots; there is 1"},
+		{"", tournament.Words{Bots: words("@idle")}, entry.Matches{Rounds: 1}, true, "grass needs 2 bots, but there is 1"},
 		{"", tournament.Words{Bots: words("@idle @chef")}, entry.Matches{Rounds: 1}, false, `bot "@chef": @chef is a bot of carnegie; grass has `},
 		{"", tournament.Words{Bots: two}, entry.Matches{}, true, "--rounds 0: must be 1 or more"},
 		{"", tournament.Words{Bots: two}, entry.Matches{Rounds: 1, Turns: &none}, true, "--turns 0: must be 1 or more"},
@@ -143,7 +143,7 @@ func TestPlanErrors(t *testing.T) {
 		{"BOT_SEED=1", tournament.Words{Bots: two}, entry.Matches{Rounds: 1}, false, "env (my.yaml): "},
 		{"", tournament.Words{Bots: two, Env: words("UNSET")}, entry.Matches{Rounds: 1}, true, "--env: UNSET is not set here; give its value: UNSET=VALUE"},
 		{"", tournament.Words{Bots: two, Opt: words("idle")}, entry.Matches{Rounds: 1}, true, "--opt: idle: write BOT:NAME=VALUE"},
-		{"", tournament.Words{Bots: two, Learns: words("me")}, entry.Matches{Rounds: 1}, true, "--learns: me: there is no such bot; the bots are idle, random"},
+		{"", tournament.Words{Bots: two, Learns: words("me")}, entry.Matches{Rounds: 1}, true, "--learns: me: no such bot; the bots are idle, random"},
 		{"", tournament.Words{Bots: two, Learns: inFile}, entry.Matches{Rounds: 1}, false, "l.yaml:3: learns: idle: a bot without files of its own cannot learn"},
 	} {
 		_, err := planOf(t, "grass", tt.preset, tt.words, tt.how)

@@ -38,11 +38,11 @@ func TestGrid(t *testing.T) {
 		"A=1,2 env:B=u,v":                "A=1 env:B=u|A=1 env:B=v|A=2 env:B=u|A=2 env:B=v",
 		"A=0..1..0.00000000000000000001": "A: 0..1..0.00000000000000000001 has 100000000000000000000 values; at most 100 can be compared, so give a larger step",
 		"A=1,":                           "A: a value is empty",
-		"A=1..1e9":                       "A: 1..1e9 is one value, as it is not a range of numbers; write A=1..9",
+		"A=1..1e9":                       "A: 1..1e9 is a single value, not a range of numbers; write A=1..9",
 		"A=1..9999999999999999":          "A: 1..9999999999999999: limits and step must be at most 1e12",
 		"A=0.1..0.9":                     "A: 0.1..0.9 needs a step, such as 0.1..0.9..0.2",
 		"A=0.1..0.2":                     "A: 0.1..0.2 needs a step, such as 0.1..0.2..0.1",
-		"A=1..2 A=3..4":                  "A is set twice; give all values at once: A=a,b,c",
+		"A=1..2 A=3..4":                  "A is set twice; give all its values at once: A=a,b,c",
 		"env:=1,2":                       `"env:=1,2": write NAME=1..9, NAME=0.5..2..0.25 (with a step), NAME=a,b,c or env:NAME=...`,
 	} {
 		variants, err := grid(t, sets)

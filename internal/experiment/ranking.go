@@ -81,7 +81,7 @@ func (k *Ranking) add(pair tournament.PairResult) (enough bool, err error) {
 	k.standings.Add(pair.Matches)
 	if n := k.standings.Tally.Repeated; n >= minRepeated && !k.warned && k.Plan.Rounds > 1 {
 		k.warned = true
-		k.run.say(fmt.Sprintf("%d pairs so far repeat earlier ones, move by move, and do not count: %s", n, tournament.InPlaceOfRounds(k.Plan.Game)))
+		k.run.say(fmt.Sprintf("so far, %d pairs repeat earlier ones move by move and do not count: %s", n, tournament.InPlaceOfRounds(k.Plan.Game)))
 	}
 	if k.screen != nil {
 		k.screen.Update()

@@ -82,7 +82,7 @@ func TestNoteOnZeroScores(t *testing.T) {
 	for scores, want := range map[[2]int64]bool{{0, 0}: true, {0, 4}: false} {
 		s := newSeries(t, regress.Default(false), 2)
 		playSeries(s, 3, samePairs(scores[:], scores[:]))
-		if got := strings.Contains(strings.Join(report(t, s).Notes, ""), "In 6 of 6 matches all bots had a score of 0"); got != want {
+		if got := strings.Contains(strings.Join(report(t, s).Notes, ""), "In 6 of 6 matches all bots scored 0"); got != want {
 			t.Errorf("scores %v: warning %t, want %t: %q", scores, got, want, report(t, s).Notes)
 		}
 	}

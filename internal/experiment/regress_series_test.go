@@ -135,9 +135,9 @@ func TestEndings(t *testing.T) {
 		headline string
 	}{
 		{"limit", equal, 9, regress.Limit, "no decision after 5 pairs, the limit: new against old"},
-		{"exhausted", equal, 4, regress.Exhausted, "no decision after 4 pairs, all that exist: new against old"},
-		{"one pair", equal, 1, regress.Exhausted, "no decision after 1 pair, all that exist: new against old"},
-		{"no pair", equal, 0, regress.Exhausted, "no decision after 0 pairs, all that exist: new against old"},
+		{"exhausted", equal, 4, regress.Exhausted, "no decision after 4 pairs, all there are: new against old"},
+		{"one pair", equal, 1, regress.Exhausted, "no decision after 1 pair, all there are: new against old"},
+		{"no pair", equal, 0, regress.Exhausted, "no decision after 0 pairs, all there are: new against old"},
 		{
 			"the new bot fails", samePairs(points{failed, 5}, points{failed, 5}), 9, regress.TooManyFailures,
 			"no decision because a bot failed too often, after 2 pairs: new against old",

@@ -69,7 +69,7 @@ func TestSelection(t *testing.T) {
 		{"slowest turns", scoreboard.Selection{Slow: true}, "2 3 1"},
 		{"slowest turns of one bot", scoreboard.Selection{Bots: []string{"a"}, Slow: true, Limit: 2}, "3 1"},
 		{"misspelt scenario", scoreboard.Selection{Scenario: "duell"}, "tournament 1 has no match on duell; did you mean duel?"},
-		{"unknown scenario", scoreboard.Selection{Scenario: "maps/*"}, "tournament 1 has no match on maps/*; the first was on tiny; * and ? are wildcards"},
+		{"unknown scenario", scoreboard.Selection{Scenario: "maps/*"}, "tournament 1 has no match on maps/*; the first match was on tiny; * and ? are wildcards"},
 		{"unknown bot", scoreboard.Selection{Bots: []string{"somebody"}}, "tournament 1 has no bot somebody; it has a, b, c"},
 		{"misspelt bot", scoreboard.Selection{Bots: []string{"aa"}}, "tournament 1 has no bot aa; did you mean a?"},
 	} {

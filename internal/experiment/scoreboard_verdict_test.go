@@ -38,9 +38,9 @@ func TestVerdict(t *testing.T) {
 		{"one seat", contest.Result{Winner: 0, Turns: 4, Why: "found", Seats: seats(7)}, 0, "A (bot1) ends with points 7 after 4 turns: found"},
 		{"draw", contest.Result{Winner: contest.NoWinner, Turns: 9, Seats: seats(3, 3)}, 0, "Draw after 9 turns: equal points"},
 		{"draw for a reason", contest.Result{Winner: contest.NoWinner, Turns: 9, Why: "full board", Seats: seats(3, 3)}, 0, "Draw after 9 turns: equal points; full board"},
-		{"shared first place", contest.Result{Winner: contest.NoWinner, Turns: 9, Seats: seats(3, 3, 1)}, 0, "A and B share the first place after 9 turns"},
+		{"shared first place", contest.Result{Winner: contest.NoWinner, Turns: 9, Seats: seats(3, 3, 1)}, 0, "A and B share first place after 9 turns"},
 		{"one failed", contest.Result{Winner: 0, Turns: 3, Seats: seats(5, 3)}, 1, "A (bot1) wins after 3 turns: B (bot2) crashed"},
-		{"all failed", contest.Result{Winner: contest.NoWinner, Turns: 3, Seats: seats(3, 3)}, 2, "Nobody wins after 3 turns: both bots failed"},
+		{"all failed", contest.Result{Winner: contest.NoWinner, Turns: 3, Seats: seats(3, 3)}, 2, "No winner after 3 turns: both bots failed"},
 		{"no result", contest.Result{Winner: contest.NoWinner, NoResult: true, Turns: 3, Why: "the engine fails", Seats: seats(3, 3)}, 0, "No result after 3 turns: the engine fails"},
 		{"interrupted", contest.Result{Winner: contest.NoWinner, Reason: contest.Interrupted, Turns: 3, Seats: seats(3, 3)}, 0, "Interrupted after 3 turns: no winner"},
 	} {

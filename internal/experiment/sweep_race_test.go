@@ -136,7 +136,7 @@ func TestVariantsThatCannotPlay(t *testing.T) {
 		t.Fatalf("the next batch is %v, want none", b)
 	}
 	r := race.Report(names(3))
-	if r.Sentence != "V=1 is the only one of 3 that can play" || r.Shown || len(r.Notes) > 0 {
+	if r.Sentence != "V=1 is the only one of 3 variants that can play" || r.Shown || len(r.Notes) > 0 {
 		t.Errorf("sentence %q, shown %t, notes %q", r.Sentence, r.Shown, r.Notes)
 	}
 
@@ -144,7 +144,7 @@ func TestVariantsThatCannotPlay(t *testing.T) {
 	race = sweep.NewRace(settings(sweep.ByScore), 3, 1, 1000, func() func(float64) float64 { return new(rating.RawClip).Score })
 	race.Exclude(2)
 	r = planted.run(t, race, 1).Report(names(3))
-	if r.Sentence != "V=1 is the best of 2 that can play: all others are shown to be worse, 95 % sure" || !r.Shown {
+	if r.Sentence != "V=1 is the best of the 2 variants that can play: all others are shown to be worse, 95 % sure" || !r.Shown {
 		t.Errorf("sentence %q, shown %t", r.Sentence, r.Shown)
 	}
 }
@@ -178,7 +178,7 @@ func TestReportByMargins(t *testing.T) {
 	s := settings(sweep.ByMargin)
 	s.MaxPairs = 60
 	text := planted.race(t, s, 1).Report(names(3)).Document().Text(0)
-	must.Have(t, text, "none is shown to be worse\n", " to +", "not shown to be worse: ", "to 1 of 40 to 1", "These pairs tell none of them apart")
+	must.Have(t, text, "none is shown to be worse\n", " to +", "not shown to be worse: ", "to 1 of 40 to 1", "These pairs show no difference between them")
 	if strings.Contains(text, "Elo") {
 		t.Errorf("a report by margins has Elo:\n%s", text)
 	}

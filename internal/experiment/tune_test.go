@@ -92,7 +92,7 @@ func TestRangeLimits(t *testing.T) {
 	})
 	r := s.Report(tune.Done)
 	must.Be(t, "tuned value", "3", r.Sets[0].Tuned)
-	must.Have(t, r.Document().Text(100), "A has come to the upper end of its range; give a wider one.")
+	must.Have(t, r.Document().Text(100), "A has reached the upper end of its range; give a wider one.")
 }
 
 // If the step does not divide the range, the values are those of a sweep: here 1 and 7, without the
@@ -114,7 +114,7 @@ func TestNoDifference(t *testing.T) {
 	t.Parallel()
 	s := playSearch(tune.NewSearch(tuning(5, 1), dimensions(t, "A=0..100")), func(_, _ variant.Variant) float64 { return 0 })
 	must.Be(t, "tuned value", "A=50", s.Tuned().String())
-	must.Have(t, s.Report(tune.Done).Document().Text(100), "No step made a difference. Does the bot read the settings?")
+	must.Have(t, s.Report(tune.Done).Document().Text(100), "No step made a difference. Does the bot read its options?")
 }
 
 func TestDimensionErrors(t *testing.T) {
@@ -137,7 +137,7 @@ func TestDimensionErrors(t *testing.T) {
 	}{
 		{"A", 10, "--start A=10 is outside 1..9"},
 		{"A", math.NaN(), "--start A=NaN is outside 1..9"},
-		{"B", 1, "--start B: there is no --set B"},
+		{"B", 1, "--start B needs --set B"},
 	} {
 		_, err := tune.Dimensions([]string{"A=1..9"}, map[string]float64{tt.name: tt.value})
 		if err == nil || err.Error() != tt.want {

@@ -55,7 +55,7 @@ func (t *Tuning) Limit(ctx context.Context, both []variant.Variant, maxPairs int
 
 // Play plays the steps.
 func (t *Tuning) Play(ctx context.Context, r *Run) error {
-	r.Note("Tuning %s against %s: %s of %s, by %s", t.Bot, ui.List(t.Against), spelling.Count(t.Settings.Steps, "step"),
+	r.Note("Tuning %s against %s: %s on %s each, by %s", t.Bot, ui.List(t.Against), spelling.Count(t.Settings.Steps, "step"),
 		spelling.Count(min(t.Settings.Scenarios, len(t.Scenarios)), "scenario"), t.Settings.Measure)
 	for up, down, ok := t.Search.Next(); ok; up, down, ok = t.Search.Next() {
 		difference, err := t.step(ctx, r, up, down)
@@ -154,7 +154,7 @@ func (t *Tuning) Report(_ context.Context, r *Run) (report Report) {
 	a.Game, a.Bot, a.Against = t.Info.Name, t.Bot, t.Against
 	a.Pairs, a.Skipped, a.Before = t.pairs, t.skipped, r.Before
 	if t.skipped > 0 {
-		a.Notes.Add("%d steps do not count, as a match is missing.", t.skipped)
+		a.Notes.Add("%d steps do not count, because a match is missing.", t.skipped)
 	}
 	if command := t.Confirm(t.played, t.Search.Tuned()); command != "" {
 		if t.Settings.Measure == string(sweep.ByMargin) {

@@ -22,20 +22,20 @@ import (
 // newAlamode returns Code à la Mode with its built-in bots.
 func newAlamode() contest.Game {
 	return alamode.New(
-		newBuiltin("idle", "waits all the time", func(alamode.Setup, []bot.Option) alamode.Player {
+		newBuiltin("idle", "always waits", func(alamode.Setup, []bot.Option) alamode.Player {
 			return alamode.Acts(idle.New())
 		}),
-		newBuiltin("random", "walks around and uses what it passes",
+		newBuiltin("random", "walks around and uses whatever it passes",
 			func(s alamode.Setup, options []bot.Option) alamode.Player {
 				return alamode.Acts(random.New(s.Seat, builtinSeed(s.Seed, options)))
 			}, seedOption()),
-		newBuiltin("simple", "serves one order after the other", func(alamode.Setup, []bot.Option) alamode.Player {
+		newBuiltin("simple", "serves one order after another", func(alamode.Setup, []bot.Option) alamode.Player {
 			return alamode.Acts(simple.New())
 		}),
 		timeDependent("nodes", false, newBuiltin("beam", "plans thirty actions ahead with a beam search", newBeam,
 			bot.BuiltinOption{
 				Name:    "nodes",
-				Summary: "states per search, so that matches can be repeated; by default as many as time allows",
+				Summary: "states per search, for repeatable matches; by default as many as time allows",
 				Check:   wholeNumber(math.MaxInt),
 			},
 			bot.BuiltinOption{
@@ -45,22 +45,22 @@ func newAlamode() contest.Game {
 			},
 			bot.BuiltinOption{
 				Name:    "depth",
-				Summary: fmt.Sprintf("own actions looked ahead, from 1 to %d; by default %d", beam.MaxDepth, beam.DefaultDepth),
+				Summary: fmt.Sprintf("own actions to look ahead, from 1 to %d; by default %d", beam.MaxDepth, beam.DefaultDepth),
 				Check:   wholeNumber(beam.MaxDepth),
 			},
-			oneOf("partner", "what the partner is taken for: learn from what it does, same: a cook like itself, idle: it stands still; by default learn",
+			oneOf("partner", "model of the partner: learn (from its actions), same (a cook like itself) or idle (it stands still); by default learn",
 				beam.Partners()),
-			oneOf("plan", "yes: tells its plan as the message of each turn; by default no", yesNo()))),
-		newBuiltin("relay", "prepares foods and lays them out for its partner", func(alamode.Setup, []bot.Option) alamode.Player {
+			oneOf("plan", "yes: sends its plan as the message of each turn; by default no", yesNo()))),
+		newBuiltin("relay", "prepares food and leaves it on tables for its partner", func(alamode.Setup, []bot.Option) alamode.Player {
 			return alamode.Acts(relay.New())
 		}),
-		newBuiltin("clumsy", "serves orders, and in one turn of five does something else",
+		newBuiltin("clumsy", "serves orders, but makes a random move in one turn of five",
 			func(s alamode.Setup, options []bot.Option) alamode.Player {
 				return alamode.Acts(clumsy.New(s.Seat, builtinSeed(s.Seed, options)))
 			}, seedOption()),
-		newBuiltin("stubborn", "serves the customers as they stand and never makes way",
+		newBuiltin("stubborn", "serves the customers in order, and never makes way",
 			func(alamode.Setup, []bot.Option) alamode.Player { return alamode.Acts(stubborn.New()) }),
-		newBuiltin("stocker", "keeps the oven busy, lays foods out, and fills dishes when all is there",
+		newBuiltin("stocker", "keeps the oven busy, leaves food on tables, and fills dishes when everything is ready",
 			func(alamode.Setup, []bot.Option) alamode.Player { return alamode.Acts(stocker.New()) }),
 		newBuiltin("blocker", "stands in its partner's way", func(alamode.Setup, []bot.Option) alamode.Player {
 			return alamode.Acts(blocker.New())

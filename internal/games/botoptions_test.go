@@ -25,7 +25,7 @@ func TestInvalidBotOptions(t *testing.T) {
 			"@random:seed=-1":                   `bot "@random:seed=-1": seed=-1: must be a whole number, 0 or more`,
 			"@chef:level=3":                     "",
 			"@chef:level=10":                    "level=10: must be",
-			"old=@chef1":                        "@chef1 is gone; @chef:level=N, with N from 1 to 9, takes its place",
+			"old=@chef1":                        "@chef1 was removed; use @chef:level=N, with N from 1 to 9",
 			"@random:seed=x":                    `bot "@random:seed=x": seed=x: must be a whole number, 0 or more`,
 		},
 		"alamode": {

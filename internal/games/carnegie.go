@@ -31,14 +31,14 @@ func newCarnegie() contest.Game {
 			func(s carnegie.Setup, _ []bot.Option) carnegie.Player { return waiter.New(s.Board, s.Team) }),
 		newBuiltin("greedy", "each bot cooks the easiest order that pays, alone",
 			func(s carnegie.Setup, _ []bot.Option) carnegie.Player { return greedy.New(s.Board, s.Team) }),
-		newBuiltin("relay", "bots with fixed stations that hand over: one buys, one cooks, one serves",
+		newBuiltin("relay", "bots with fixed roles that hand over: one buys, one cooks, one serves",
 			func(s carnegie.Setup, _ []bot.Option) carnegie.Player { return relay.New(s.Board, s.Team) }),
-		newBuiltin("report", "the strategy report's bot; cooks one dish, where somebody orders it",
+		newBuiltin("report", "the strategy report's bot; cooks a single dish, if it is ordered",
 			func(s carnegie.Setup, _ []bot.Option) carnegie.Player { return report.New(s.Board, s.Team) }),
 		replacing("chef1", fmt.Sprintf("level=N, with N from 1 to %d", chef.Levels),
 			timeDependent("time", true,
 				newBuiltin("chef", "the strongest: plans the whole match ahead and keeps improving the plan", newChef, chefOptions()...))),
-		newBuiltin("raider", "cooks nothing; goes over to the opponent's kitchen and spoils it",
+		newBuiltin("raider", "cooks nothing; switches to the opponent's kitchen and sabotages it",
 			func(s carnegie.Setup, options []bot.Option) carnegie.Player {
 				return raider.New(s.Board, s.Team, raider.Style(chosen(options, "style", raider.Styles())))
 			}, oneOf("style", "how: "+strings.Join(raider.Styles(), ", ")+"; by default the first", raider.Styles())),

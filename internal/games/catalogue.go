@@ -69,7 +69,7 @@ func (c *Catalogue) inFolder(dir string) (contest.Game, error) {
 	dir = c.absolute(dir)
 	name := filepath.Base(dir)
 	if known, ok := c.folders()[name]; !ok || known != dir {
-		return nil, fmt.Errorf("the game %s is not in %s or a folder games above; name its folder with --game", name, dir)
+		return nil, fmt.Errorf("the game %s is neither in %s nor in a games folder above; give its folder with --game", name, dir)
 	}
 	return c.Named(name)
 }
@@ -178,7 +178,7 @@ func (c *Catalogue) Check() error {
 	}
 	dir := c.absolute(c.Given)
 	if _, err := os.Stat(filepath.Join(dir, referee.ManifestName)); err != nil {
-		return fmt.Errorf("%s: there is no %s in that folder", c.Given, referee.ManifestName)
+		return fmt.Errorf("%s: no %s in that folder", c.Given, referee.ManifestName)
 	}
 	name := filepath.Base(dir)
 	if g, err := Named(name); err == nil {

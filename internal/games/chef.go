@@ -25,15 +25,15 @@ func chefOptions() []bot.BuiltinOption {
 		},
 		{
 			Name:    "nodes",
-			Summary: "turns simulated in each turn; by default " + strconv.Itoa(chef.DefaultNodes) + ", and matches can be repeated",
+			Summary: "turns simulated per turn; by default " + strconv.Itoa(chef.DefaultNodes) + ", which makes matches repeatable",
 			Check:   wholeNumber(math.MaxInt),
 		},
 		{
 			Name:    "time",
-			Summary: "milliseconds to think per turn, instead of nodes; such matches cannot be repeated",
+			Summary: "milliseconds to think per turn, instead of nodes; such matches are not repeatable",
 			Check:   wholeNumber(mostTime),
 		},
-		oneOf("raid", "when to go over to the opponent's kitchen: "+strings.Join(chef.Raids(), ", ")+"; by default the first", chef.Raids()),
+		oneOf("raid", "when to switch to the opponent's kitchen: "+strings.Join(chef.Raids(), ", ")+"; by default the first", chef.Raids()),
 		seedOption(),
 	}
 }

@@ -69,7 +69,7 @@ type unknownError struct {
 }
 
 func (e *unknownError) Error() string {
-	return fmt.Sprintf("unknown game %q; this program plays %s", e.name, strings.Join(e.known, ", "))
+	return fmt.Sprintf("unknown game %q; known games: %s", e.name, strings.Join(e.known, ", "))
 }
 
 // Names returns the names of the games; the default one comes first.

@@ -34,7 +34,7 @@ func TestNamed(t *testing.T) {
 			t.Errorf("a Catalogue returns two values for %s", want.Info().Name)
 		}
 	}
-	if _, err := games.Named("chess"); err == nil || !strings.HasPrefix(err.Error(), `unknown game "chess"; this program plays carnegie`) {
+	if _, err := games.Named("chess"); err == nil || !strings.HasPrefix(err.Error(), `unknown game "chess"; known games: carnegie`) {
 		t.Errorf("error %v", err)
 	}
 }
@@ -83,14 +83,14 @@ func TestScenario(t *testing.T) {
 		{"grand", "grand", "", "// grand:", ""},
 		{"duel", "duel", "", "// duel:", ""}, // although there is a folder of this name
 		{".", "", "", "", "read map: "},
-		{"grand:seed=4", "", "", "", "grand:seed=4: the built-in map grand takes no options; write grand, and --seed N for the seed of the match"},
+		{"grand:seed=4", "", "", "", "grand:seed=4: the built-in map grand takes no options; write grand, and set the seed of the match with --seed N"},
 		{"kitchen", "", "", "", "kitchen: no such map file; a scenario is a path to a map file, a built-in map (" + strings.Join(games.Maps(), ", ") + ")"},
 		{"@idle", "", "", "", "@idle is a bot, not a map; the scenario comes first"},
 		{"carnegi", "", "", "", "carnegi: no such map file or game; did you mean the game carnegie?"},
 		{"gras", "", "", "", "gras: no such map file or game; did you mean the game grass?"},
 		{"grnd", "", "", "", "grnd: no such map file; did you mean grand?"},
 		{"chess:seed=1", "", "", "", "no such map file; a scenario is "},
-		{"gras:seed=1,league=1", "", "", "", "gras:seed=1,league=1: unknown game \"gras\"; this program plays carnegie, alamode, grass, overdrive; did you mean grass:seed=1,league=1?"},
+		{"gras:seed=1,league=1", "", "", "", "gras:seed=1,league=1: unknown game \"gras\"; known games: carnegie, alamode, grass, overdrive; did you mean grass:seed=1,league=1?"},
 		{"carnegie:seed=1", "carnegie:seed=1", "", "// carnegie:seed=1,size=", ""},
 		{"carnegie:gen=1,layout=any,seed=1", "carnegie:seed=1", "", "// carnegie:seed=1,size=", ""},
 		{"carnegie:layout=split,seed=-4", "carnegie:seed=-4,layout=split", "", "// carnegie:seed=-4,size=", ""},
@@ -99,7 +99,7 @@ func TestScenario(t *testing.T) {
 		{"carnegie:seed=1,layout=split,bots=1", "", "", "", "layout=split needs bots=2 or more"},
 		{"carnegie:seed=1,sise=8x8", "", "", "", `has no option "sise"; did you mean size? it has seed, size, `},
 		{`C:\maps\duel.txt`, "", "", "", "no such map file"},
-		{"", "", "", "", `the scenario is empty (""); write a map file, a built-in map such as banquet, or a game such as carnegie:seed=7`},
+		{"", "", "", "", `the scenario is empty (""); give a map file, a built-in map such as banquet, or a game such as carnegie:seed=7`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.word, func(t *testing.T) {

@@ -17,7 +17,7 @@ import (
 // newGrass returns Keep Off The Grass with its built-in bots.
 func newGrass() contest.Game {
 	return grass.New(
-		newBuiltin("idle", "waits all the time", func(grass.Setup, []bot.Option) grass.Player {
+		newBuiltin("idle", "always waits", func(grass.Setup, []bot.Option) grass.Player {
 			return grass.Acts(idle.New())
 		}),
 		newBuiltin("random", "moves robots at random, spawns some and rarely builds a recycler",
@@ -26,13 +26,13 @@ func newGrass() contest.Game {
 			}, seedOption()),
 		newBuiltin("simple", "takes the nearest tiles, spawns at the front, recycles early",
 			func(s grass.Setup, _ []bot.Option) grass.Player { return grass.Acts(simple.New(s.Player)) }),
-		newBuiltin("rush", "attacks with everything, the shortest way",
+		newBuiltin("rush", "attacks with everything, by the shortest way",
 			func(s grass.Setup, _ []bot.Option) grass.Player { return grass.Acts(rush.New(s.Player)) }),
-		newBuiltin("recycler", "builds recyclers wherever they pay, and many robots of that",
+		newBuiltin("recycler", "builds recyclers wherever they pay, and spawns many robots with the matter",
 			func(s grass.Setup, _ []bot.Option) grass.Player { return grass.Acts(recycler.New(s.Player)) }),
-		newBuiltin("turtle", "takes what lies near and walls itself in with recyclers",
+		newBuiltin("turtle", "takes the nearest tiles and walls itself in with recyclers",
 			func(s grass.Setup, _ []bot.Option) grass.Player { return grass.Acts(turtle.New(s.Player)) }),
-		newBuiltin("gradient", "draws all robots towards the opponent and splits the board early",
+		newBuiltin("gradient", "moves all robots towards the opponent and splits the board early",
 			func(s grass.Setup, _ []bot.Option) grass.Player { return grass.Acts(gradient.New(s.Player)) }),
 		newBuiltin("captain", "the strongest: searches for the orders of all its robots together", newCaptain, captainOptions()...),
 		failingBot[grass.Setup, grass.Player](),
@@ -49,7 +49,7 @@ func newCaptain(s grass.Setup, options []bot.Option) grass.Player {
 
 func captainOptions() []bot.BuiltinOption {
 	defaults := captain.DefaultWeights()
-	return append(searchOptions("positions valued in a turn", captain.DefaultNodes, defaults.List()),
-		oneOf("opponent", "what the opponent is taken for: learn from what it does, search: it searches too; by default learn",
+	return append(searchOptions("positions evaluated per turn", captain.DefaultNodes, defaults.List()),
+		oneOf("opponent", "model of the opponent: learn (from its orders) or search (it searches too); by default learn",
 			captain.Opponents()))
 }

@@ -36,7 +36,7 @@ func Host(ctx context.Context, h HostedBot) error {
 	case spec.Form == bot.FormBuiltin:
 		return hostBuiltin(info, spec, in, h)
 	case spec.Form == bot.FormRecorded:
-		return fmt.Errorf("%s plays inside cookoff only", h.Bot)
+		return fmt.Errorf("%s only plays inside cookoff", h.Bot)
 	case info.Idle == nil || spec.Form != bot.FormHosted:
 		return fmt.Errorf("%s is not a built-in bot", h.Bot)
 	}
@@ -47,7 +47,7 @@ func Host(ctx context.Context, h HostedBot) error {
 // hostBuiltin runs a bot that usually plays inside cookoff.
 func hostBuiltin(info contest.Info, spec bot.Spec, in *bufio.Reader, h HostedBot) error {
 	if info.Host == nil {
-		return fmt.Errorf("%s plays inside cookoff only, as all built-in bots of %s", spec.Word, info.Name)
+		return fmt.Errorf("%s only plays inside cookoff, like all built-in bots of %s", spec.Word, info.Name)
 	}
 	answer, err := info.Host(spec, h.Seed, in)
 	if err != nil {

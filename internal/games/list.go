@@ -95,7 +95,7 @@ func (g Listed) Table(p ui.Palette) *ui.Table {
 	t.Row("  seats", strings.Join(g.Seats, ", ")+" ("+g.Acts+")")
 	t.Row("  rules", strings.Join(g.Rules, ", "))
 	t.Row("  turns", fmt.Sprint(g.Turns))
-	t.Row("  time limit", fmt.Sprintf("%g ms a turn, %s", g.TurnMS, start))
+	t.Row("  time limit", fmt.Sprintf("%g ms per turn, %s", g.TurnMS, start))
 	t.Row("  maps", strings.Join(g.Maps, ", "))
 	t.Row("  bots", strings.Join(g.Builtins, ", "))
 	return t

@@ -32,7 +32,7 @@ func newOverdrive() contest.Game {
 			func(s overdrive.Setup, _ []bot.Option) overdrive.Player {
 				return overdrive.Acts(saboteur.New(s.Player))
 			}),
-		newBuiltin("careful", "keeps its car whole",
+		newBuiltin("careful", "avoids all damage",
 			func(s overdrive.Setup, _ []bot.Option) overdrive.Player { return overdrive.Acts(careful.New(s.Player)) }),
 		newBuiltin("racer", "the strongest: predicts the opponent and searches eight rounds ahead", newRacer, racerOptions()...),
 		failingBot[overdrive.Setup, overdrive.Player](),
@@ -48,5 +48,5 @@ func newRacer(s overdrive.Setup, options []bot.Option) overdrive.Player {
 
 func racerOptions() []bot.BuiltinOption {
 	defaults := racer.DefaultWeights()
-	return searchOptions("rounds played in the search for a command", racer.DefaultNodes, defaults.List())
+	return searchOptions("rounds simulated in the search for a command", racer.DefaultNodes, defaults.List())
 }

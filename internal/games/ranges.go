@@ -34,7 +34,7 @@ func (c *Catalogue) Range(word string) ([]string, error) {
 			return nil, fmt.Errorf("%s: %w", word, err)
 		}
 		if len(words)*len(values) > maxRange {
-			return nil, fmt.Errorf("%s means more than %d scenarios; use smaller ranges", word, maxRange)
+			return nil, fmt.Errorf("%s gives more than %d scenarios; use smaller ranges", word, maxRange)
 		}
 		longer := make([]string, 0, len(words)*len(values))
 		for _, w := range words {
@@ -63,7 +63,7 @@ func rangeValues(option string) ([]string, error) {
 	case errFirst != nil || errLast != nil:
 		return nil, fmt.Errorf("%s: the ends of a range must be whole numbers that fit into 64 bits", option)
 	case last < first:
-		return nil, fmt.Errorf("%s: a range needs the smaller number first: %s=%d-%d", option, name, last, first)
+		return nil, fmt.Errorf("%s: put the smaller number of a range first: %s=%d-%d", option, name, last, first)
 	case uint64(last)-uint64(first) >= maxRange:
 		return nil, fmt.Errorf("%s: a range has at most %d numbers", option, maxRange)
 	}

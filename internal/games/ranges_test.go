@@ -37,11 +37,11 @@ func TestRange(t *testing.T) {
 		}
 	}
 	for word, want := range map[string]string{
-		"grass:seed=3-1":      "grass:seed=3-1: seed=3-1: a range needs the smaller number first: seed=1-3",
+		"grass:seed=3-1":      "grass:seed=3-1: seed=3-1: put the smaller number of a range first: seed=1-3",
 		"grass:seed=1-100001": "grass:seed=1-100001: seed=1-100001: a range has at most 100000 numbers",
 		"grass:seed=-9223372036854775808-9223372036854775807": "a range has at most 100000 numbers",
 		"grass:seed=1-99999999999999999999":                   "whole numbers that fit into 64 bits",
-		"grass:seed=1-10000,league=1-20":                      "means more than 100000 scenarios; use smaller ranges",
+		"grass:seed=1-10000,league=1-20":                      "gives more than 100000 scenarios; use smaller ranges",
 	} {
 		if got, err := new(games.Catalogue).Range(word); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("Range(%s): %d scenarios, error %v; want error %s", word, len(got), err, want)

@@ -42,7 +42,7 @@ func TestResumeNeedsSameStart(t *testing.T) {
 			g, m, trace := idleMatch(t, played, 0)
 			must.Get(m.Play(t.Context(), g))(t)
 			_, other, resumed := idleMatch(t, on, 0)
-			want := fmt.Sprintf("a match of %s cannot go on from one with another start", on)
+			want := fmt.Sprintf("a match of %s cannot continue one with another start", on)
 			if err := resume(t, g, other, trace.Bytes(), 2); err == nil || err.Error() != want || resumed.Len() > 0 {
 				t.Errorf("error %v, want %s", err, want)
 			}
@@ -60,7 +60,7 @@ func TestResumeNeedsSameRules(t *testing.T) {
 	g, m, trace := idleMatch(t, "duel", 4)
 	must.Get(m.Play(t.Context(), g))(t)
 	m.Rules = "report"
-	want := "a match by the rules report cannot go on from one by the rules official"
+	want := "a match by the rules report cannot continue one by the rules official"
 	if err := resume(t, g, m, trace.Bytes(), 2); err == nil || err.Error() != want {
 		t.Errorf("error %v, want %s", err, want)
 	}

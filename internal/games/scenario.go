@@ -39,7 +39,7 @@ var gameWord = regexp.MustCompile(`^([A-Za-z][A-Za-z0-9-]+)(?::(.*))?$`)
 // map, or a game with its options.
 func Scenario(r Request) (contest.Scenario, contest.Game, error) {
 	if r.Word == "" {
-		return contest.Scenario{}, nil, fmt.Errorf(`the scenario is empty (""); write a map file, a built-in map such as %s, or a game such as %s`,
+		return contest.Scenario{}, nil, fmt.Errorf(`the scenario is empty (""); give a map file, a built-in map such as %s, or a game such as %s`,
 			Maps()[0], optionWords()[0])
 	}
 	text, err := r.Read(r.Word)
@@ -57,7 +57,7 @@ func Scenario(r Request) (contest.Scenario, contest.Game, error) {
 	}
 	if name, _, ok := strings.Cut(r.Word, ":"); ok {
 		if _, ships := Map(name); ships {
-			return contest.Scenario{}, nil, fmt.Errorf("%s: the built-in map %s takes no options; write %s, and --seed N for the seed of the match",
+			return contest.Scenario{}, nil, fmt.Errorf("%s: the built-in map %s takes no options; write %s, and set the seed of the match with --seed N",
 				r.Word, name, name)
 		}
 	}
@@ -87,7 +87,7 @@ func Scenario(r Request) (contest.Scenario, contest.Game, error) {
 // unreadable returns the error for a file or folder that is not a map.
 func (r Request) unreadable(err error) error {
 	if _, none := r.Read(filepath.Join(r.Word, referee.ManifestName)); none == nil {
-		return fmt.Errorf("%s is the folder of a game; a scenario of it is %s:%s=1", r.Word, filepath.Base(r.Word), contest.OptionSeed)
+		return fmt.Errorf("%s is the folder of a game; give a scenario of it, such as %s:%s=1", r.Word, filepath.Base(r.Word), contest.OptionSeed)
 	}
 	return fmt.Errorf("read map: %w", err)
 }
@@ -114,7 +114,7 @@ func notFound(word string, known []string) error {
 		return fmt.Errorf("%s: no such map file; did you mean %s?", word, near)
 	}
 	return fmt.Errorf("%s: no such map file; a scenario is a path to a map file, "+
-		"a built-in map (%s) or a game with its options (%s); games of your own are looked for in games/NAME from here upwards",
+		"a built-in map (%s) or a game with its options (%s); your own games must be in games/NAME, here or in a parent folder",
 		word, strings.Join(Maps(), ", "), strings.Join(append(optionWords(), ownWords(known)...), ", "))
 }
 

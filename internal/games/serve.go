@@ -21,7 +21,7 @@ func Serve(name string, in io.Reader, out io.Writer) error {
 		Serve(in io.Reader, out io.Writer, terms func(seed int64, options map[string]any) (contest.Terms, error)) error
 	})
 	if !ok {
-		return fmt.Errorf("%s has no such referee; only games whose bots answer with a line have one", name)
+		return fmt.Errorf("%s has no such referee; only games in which bots answer with a line have one", name)
 	}
 	return s.Serve(in, out, func(seed int64, options map[string]any) (contest.Terms, error) {
 		word := fmt.Sprintf("%s:seed=%d", name, seed)

@@ -102,8 +102,8 @@ func NextSteps(info contest.Info, name, bot string) []Step {
 	return []Step{
 		{strings.Replace(PlayOpponent(info), "BOT", bot, 1), "play a match"},
 		{fmt.Sprintf("cookoff tournament %s %s %s", bot, strings.Join(others, " "), many), "rank bots"},
-		{fmt.Sprintf("cookoff matches --bot %s --lost", name), "the matches that it lost"},
-		{"cookoff show 1", "one of them, and how to play it again"},
-		{fmt.Sprintf("cookoff regress %s --against git:HEAD:%s%s", bot, bot, on), "change and save it, then ask: is it stronger than the last commit?"},
+		{fmt.Sprintf("cookoff matches --bot %s --lost", name), "list the matches that it lost"},
+		{"cookoff show 1", "show one of them, and how to play it again"},
+		{fmt.Sprintf("cookoff regress %s --against git:HEAD:%s%s", bot, bot, on), "after a change: is it stronger than the last commit?"},
 	}
 }

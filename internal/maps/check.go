@@ -120,7 +120,7 @@ func checkOrder(id int, o sim.Order, near reach, can bound.Order) []Warning {
 	case o.Created > sim.DefaultTurns:
 		add("is never active: it starts in turn %d, after the last turn, %d", o.Created, sim.DefaultTurns)
 	case can.Earliest > last:
-		add("cannot be served in time: it ends in turn %d, and nothing can be ready before turn %d", last, can.Earliest)
+		add("cannot be served in time: it ends in turn %d, but cannot be ready before turn %d", last, can.Earliest)
 	}
 	if i := slices.IndexFunc(o.Required, sim.Food.CanChop); i >= 0 && !near.kinds[sim.Counter] {
 		add("needs chopped %s, but no counter (C) is reachable", o.Required[i].Name())

@@ -81,7 +81,7 @@ func TestCheck(t *testing.T) {
 		},
 		{
 			"too late", complete + orders + "start=1 duration=9 required=EGG\nstart=498 duration=50 required=MEAT\nstart=1 duration=20 required=SAUCE\n",
-			warnings{{Message: "order 1 cannot be served in time: it ends in turn 10, and nothing can be ready before turn 24", Order: 1}},
+			warnings{{Message: "order 1 cannot be served in time: it ends in turn 10, but cannot be ready before turn 24", Order: 1}},
 		},
 		{
 			"stations in corners", "b$U#K\n..CK#\nSTK##\nB####\n##C#C", about(unpaid, "no bot can reach box (0,1), counter (2,0), counter (4,0), cooker (4,4)"),

@@ -15,23 +15,23 @@ import (
 func TestParseErrors(t *testing.T) {
 	t.Parallel()
 	const (
-		wide    = "all rows must be equally long"
+		wide    = "all rows must have the same length"
 		example = "write an order as start=10 duration=90 required=EGG,NOODLES reward=100 penalty=5"
 		header  = `the order section begins with "ORDERS:" alone on its line`
-		spaces  = `write floor as "." and no space before or in a row`
-		tile    = "a tile is one of . # C B S T K R U $ or b"
+		spaces  = `write floor as ".", without spaces before or within a row`
+		tile    = "tiles are . # C B S T K R U $ and b"
 	)
 	for _, c := range []struct{ name, text, want string }{
 		{"empty file", "", `1:1: no map rows; draw the kitchen before the line "ORDERS:"`},
 		{"only comments", "// a\n\n", `1:1: no map rows; draw the kitchen before the line "ORDERS:"`},
 		{"only orders", "// a\n\nORDERS:\n", `3:1: no map rows; draw the kitchen before the line "ORDERS:"`},
 
-		{"not UTF-8", "b.$\nC\xff.\n", "2:2: byte 0xff is not UTF-8; save the file as UTF-8"},
-		{"not UTF-8 at the start of a line", "b\r\n\r\xc3\n", "3:1: byte 0xc3 is not UTF-8; save the file as UTF-8"},
-		{"not UTF-8 after wide letters", "// äß\ufffd\xe2\x82", "1:7: byte 0xe2 is not UTF-8; save the file as UTF-8"},
-		{"UTF-16", "\xff\xfeb\x00", "1:1: byte 0xff is not UTF-8; the file looks like UTF-16, save it as UTF-8"},
-		{"surrogate", "b\n// \xed\xa0\x80", "2:4: byte 0xed is not UTF-8; save the file as UTF-8"},
-		{"encoding first", "SWITCH: turn=x\n\xff", "2:1: byte 0xff is not UTF-8; save the file as UTF-8"},
+		{"not UTF-8", "b.$\nC\xff.\n", "2:2: byte 0xff is not valid UTF-8; save the file as UTF-8"},
+		{"not UTF-8 at the start of a line", "b\r\n\r\xc3\n", "3:1: byte 0xc3 is not valid UTF-8; save the file as UTF-8"},
+		{"not UTF-8 after wide letters", "// äß\ufffd\xe2\x82", "1:7: byte 0xe2 is not valid UTF-8; save the file as UTF-8"},
+		{"UTF-16", "\xff\xfeb\x00", "1:1: byte 0xff is not valid UTF-8; the file looks like UTF-16; save it as UTF-8"},
+		{"surrogate", "b\n// \xed\xa0\x80", "2:4: byte 0xed is not valid UTF-8; save the file as UTF-8"},
+		{"encoding first", "SWITCH: turn=x\n\xff", "2:1: byte 0xff is not valid UTF-8; save the file as UTF-8"},
 
 		{"row too short", "// a\n\nb.$\n// b\nCK\n", "5:3: row has 2 tiles but the first row, line 3, has 3; " + wide},
 		{"row too long", "b\n..\n", "2:2: row has 2 tiles but the first row, line 1, has 1; " + wide},
@@ -40,9 +40,9 @@ func TestParseErrors(t *testing.T) {
 		{"length before tiles", "x.\n.\n", "2:2: row has 1 tile but the first row, line 1, has 2; " + wide},
 		{"space before a row", "b.$\n CKU\n", "2:4: row has 4 tiles but the first row, line 1, has 3; " + spaces},
 		{"line separator in a row", "b.\u2028.\n...\n", `2:4: row has 3 tiles but the first row, line 1, has 4; ` + wide},
-		{"comment behind a row", "b.$\nCKU // x\n", "2:4: row has 8 tiles but the first row, line 1, has 3; a comment needs a line of its own"},
-		{"comment behind the first row", "b.$ // x\nCKU\n", "2:4: row has 3 tiles but the first row, line 1, has 8; a comment needs a line of its own, also on line 1"},
-		{"hash comment", "b.$\n# note\n", "2:4: row has 6 tiles but the first row, line 1, has 3; # is a wall, a comment begins with //"},
+		{"comment behind a row", "b.$\nCKU // x\n", "2:4: row has 8 tiles but the first row, line 1, has 3; put the comment on its own line"},
+		{"comment behind the first row", "b.$ // x\nCKU\n", "2:4: row has 3 tiles but the first row, line 1, has 8; put the comment on its own line, also on line 1"},
+		{"hash comment", "b.$\n# note\n", "2:4: row has 6 tiles but the first row, line 1, has 3; # is a wall; comments begin with //"},
 		{"byte order mark", "\ufeffb.$\nCKU\n", "2:4: row has 3 tiles but the first row, line 1, has 4; save the file without a byte order mark, which counts as a tile"},
 		{"byte order mark alone", "\ufeffb\n", `1:1: unknown tile "\ufeff"; save the file without a byte order mark, which counts as a tile`},
 		{"header without colon", "b.$\nORDERS\n", "2:4: row has 6 tiles but the first row, line 1, has 3; " + header},
@@ -65,26 +65,26 @@ func TestParseErrors(t *testing.T) {
 		{"first switch line", "SWITCH: duration=y\nSWITCH: turn=x\n", `1:18: duration is "y", which is not a whole number; write it like duration=12`},
 
 		{"layout before orders", "b\n..\nORDERS:\nbad\n", "2:2: row has 2 tiles but the first row, line 1, has 1; " + wide},
-		{"bad token", small + "start=1 duration=4 required=EGG bonus\n", `4:33: "bonus" is not of the form key=value; ` + example},
-		{"bad token before missing field", small + "start=1 bonus\n", `4:9: "bonus" is not of the form key=value; ` + example},
-		{"bad token in a later order", small + "\n# a\nstart=1 duration=1 required=\n\tx\n", `7:2: "x" is not of the form key=value; ` + example},
-		{"spaces around equals", small + "start = 1\n", `4:1: "start" is not of the form key=value; write key=value without spaces around =`},
-		{"space before equals", small + "start =1\n", `4:1: "start" is not of the form key=value; write key=value without spaces around =`},
-		{"space after equals", small + "start= 1\n", `4:8: "1" is not of the form key=value; write key=value without spaces around =`},
-		{"space after comma", small + "required=EGG, MEAT\n", `4:15: "MEAT" is not of the form key=value; write a list without spaces, like required=EGG,MEAT`},
-		{"space before comma", small + "required=EGG ,MEAT\n", `4:14: ",MEAT" is not of the form key=value; write a list without spaces, like required=EGG,MEAT`},
-		{"second header", small + "Orders:\n", `4:1: "Orders:" is not of the form key=value; a map has one order section`},
-		{"switch among orders", small + "SWITCH turn=3\n", `4:1: "SWITCH" is not of the form key=value; a switch line begins with "SWITCH:", colon included`},
-		{"row among orders", small + "b.$\n", `4:1: "b.$" is not of the form key=value; draw all map rows before the line "ORDERS:"`},
-		{"colon for equals", small + "start:1\n", `4:1: "start:1" is not of the form key=value; did you mean "start=1"?`},
-		{"long token", small + strings.Repeat("ä", 50) + "\n", `4:1: "` + strings.Repeat("ä", 40) + `…" is not of the form key=value; ` + example},
+		{"bad token", small + "start=1 duration=4 required=EGG bonus\n", `4:33: "bonus" is not key=value; ` + example},
+		{"bad token before missing field", small + "start=1 bonus\n", `4:9: "bonus" is not key=value; ` + example},
+		{"bad token in a later order", small + "\n# a\nstart=1 duration=1 required=\n\tx\n", `7:2: "x" is not key=value; ` + example},
+		{"spaces around equals", small + "start = 1\n", `4:1: "start" is not key=value; write key=value without spaces around =`},
+		{"space before equals", small + "start =1\n", `4:1: "start" is not key=value; write key=value without spaces around =`},
+		{"space after equals", small + "start= 1\n", `4:8: "1" is not key=value; write key=value without spaces around =`},
+		{"space after comma", small + "required=EGG, MEAT\n", `4:15: "MEAT" is not key=value; write a list without spaces, like required=EGG,MEAT`},
+		{"space before comma", small + "required=EGG ,MEAT\n", `4:14: ",MEAT" is not key=value; write a list without spaces, like required=EGG,MEAT`},
+		{"second header", small + "Orders:\n", `4:1: "Orders:" is not key=value; a map has only one order section`},
+		{"switch among orders", small + "SWITCH turn=3\n", `4:1: "SWITCH" is not key=value; a switch line begins with "SWITCH:", colon included`},
+		{"row among orders", small + "b.$\n", `4:1: "b.$" is not key=value; draw all map rows before the line "ORDERS:"`},
+		{"colon for equals", small + "start:1\n", `4:1: "start:1" is not key=value; did you mean "start=1"?`},
+		{"long token", small + strings.Repeat("ä", 50) + "\n", `4:1: "` + strings.Repeat("ä", 40) + `…" is not key=value; ` + example},
 
 		{"missing field", small + " start=1 required=EGG // duration=3\n", "4:2: order has no duration; " + example},
 		{"missing fields", small + "reward=1\n", "4:1: order has no start and no duration and no required; " + example},
 		{"cut fields", small + "start=1 duration=2 #required=EGG\n", "4:1: order has no required; " + example},
-		{"sstart", small + "duration=4 sstart=0 required=EGG\n", `4:12: order has no start; is "sstart=" meant to be start=?`},
-		{"abbreviation", small + "start=4 dur=2 required=EGG\n", `4:9: order has no duration; is "dur=" meant to be duration=?`},
-		{"dotted key", small + "start=4 duratİon=2 required=EGG\n", `4:9: order has no duration; is "duratİon=" meant to be duration=?`},
+		{"sstart", small + "duration=4 sstart=0 required=EGG\n", `4:12: order has no start; did you mean start= instead of "sstart="?`},
+		{"abbreviation", small + "start=4 dur=2 required=EGG\n", `4:9: order has no duration; did you mean duration= instead of "dur="?`},
+		{"dotted key", small + "start=4 duratİon=2 required=EGG\n", `4:9: order has no duration; did you mean duration= instead of "duratİon="?`},
 
 		{"start", small + "start=abc duration=4 required=\n", `4:7: start is "abc", which is not a whole number; write it like start=12`},
 		{"second start replaces the first", small + "start=1 start= duration=x required=\n", "4:15: start has no value; write it like start=12"},
@@ -92,12 +92,12 @@ func TestParseErrors(t *testing.T) {
 		{"reward", small + "penalty=q reward=q duration=1 required=q start=1\n", `4:18: reward is "q", which is not a whole number; write it like reward=12`},
 		{"penalty", small + "required=q start=1 duration=1 penalty=0x1\n", `4:39: penalty is "0x1", which is not a whole number; write it like penalty=12`},
 
-		{"unknown food", small + "start=1 duration=2 required=,EGG,,TOFU\n", `4:35: unknown food "TOFU"; a food is one of EGG, ONIONS, MEAT, NOODLES or SAUCE`},
+		{"unknown food", small + "start=1 duration=2 required=,EGG,,TOFU\n", `4:35: unknown food "TOFU"; foods are EGG, ONIONS, MEAT, NOODLES and SAUCE`},
 		{"mistyped food", small + "start=1 duration=2 required=FoodType.onion\n", `4:29: unknown food "FoodType.onion"; did you mean ONIONS?`},
-		{"food with two prefixes", small + "start=1 duration=2 required=a.b.egg\n", `4:29: unknown food "a.b.egg"; a food is one of EGG, ONIONS, MEAT, NOODLES or SAUCE`},
-		{"plate as food", small + "start=1 duration=2 required=PLATE\n", `4:29: unknown food "PLATE"; a food is one of EGG, ONIONS, MEAT, NOODLES or SAUCE`},
+		{"food with two prefixes", small + "start=1 duration=2 required=a.b.egg\n", `4:29: unknown food "a.b.egg"; foods are EGG, ONIONS, MEAT, NOODLES and SAUCE`},
+		{"plate as food", small + "start=1 duration=2 required=PLATE\n", `4:29: unknown food "PLATE"; foods are EGG, ONIONS, MEAT, NOODLES and SAUCE`},
 		{"food with capital i with dot", small + "start=1 duration=2 required=onİons\n", `4:29: unknown food "onİons"; did you mean ONIONS?`},
-		{"food with ligature", small + "start=1 duration=2 required=ﬆ\n", `4:29: unknown food "ﬆ"; a food is one of EGG, ONIONS, MEAT, NOODLES or SAUCE`},
+		{"food with ligature", small + "start=1 duration=2 required=ﬆ\n", `4:29: unknown food "ﬆ"; foods are EGG, ONIONS, MEAT, NOODLES and SAUCE`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -119,9 +119,9 @@ func TestParseLimits(t *testing.T) {
 		maxInt  = "1152921504606846976"
 		beyond  = "1152921504606846977"
 		size    = "use a number between -" + maxInt + " and " + maxInt
-		sum     = "start and duration may add up to " + maxInt
+		sum     = "start and duration may add up to at most " + maxInt
 		example = "write an order as start=10 duration=90 required=EGG,NOODLES reward=100 penalty=5"
-		sides   = "draw at most 256x256 tiles"
+		sides   = "use at most 256x256 tiles"
 	)
 	order := func(fields string) string { return small + "start=1 duration=2 required= " + fields }
 	for _, c := range []struct{ name, text, want string }{
@@ -134,13 +134,13 @@ func TestParseLimits(t *testing.T) {
 		{"start and duration", small + "duration=1 required= start=" + maxInt, `4:10: duration "1" is too large; ` + sum},
 		{"switch turn", "SWITCH: turn=" + beyond + "\nb", `1:14: turn "` + beyond + `" is too large; ` + size},
 		{"switch duration", "SWITCH: duration=-9223372036854775808\nb", `1:18: duration "-9223372036854775808" is too large; ` + size},
-		{"sum", order("reward=-" + maxInt + " penalty=0\nstart=1 duration=2 required= penalty=-1 reward=0"), "5:38: rewards and penalties up to here add up to more than " + maxInt + "; use smaller ones"},
-		{"sum with defaults", order("penalty=" + maxInt), "4:38: rewards and penalties up to here add up to more than " + maxInt + "; use smaller ones"},
+		{"sum", order("reward=-" + maxInt + " penalty=0\nstart=1 duration=2 required= penalty=-1 reward=0"), "5:38: rewards and penalties add up to more than " + maxInt + " here; use smaller amounts"},
+		{"sum with defaults", order("penalty=" + maxInt), "4:38: rewards and penalties add up to more than " + maxInt + " here; use smaller amounts"},
 		{"width", "b" + strings.Repeat(".", sim.MaxSide), "1:257: map is 257 tiles wide; " + sides},
 		{"height", strings.Repeat("b\n", sim.MaxSide+2), "257:1: map is 258 tiles high; " + sides},
 		{"orders", small + strings.Repeat(" start=1 duration=2 required= reward=0 penalty=0\n", sim.MaxOrders+1), "65540:2: too many orders; give at most 65536"},
 		{"first error in the line", order("penalty=" + beyond + " reward=" + beyond + "\n"), `4:65: reward "` + beyond + `" is too large; ` + size},
-		{"the contest's error before a limit", "SWITCH: turn=" + beyond + "\nb" + strings.Repeat(".", sim.MaxSide) + "\nORDERS:\nx", `4:1: "x" is not of the form key=value; ` + example},
+		{"the contest's error before a limit", "SWITCH: turn=" + beyond + "\nb" + strings.Repeat(".", sim.MaxSide) + "\nORDERS:\nx", `4:1: "x" is not key=value; ` + example},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -181,7 +181,7 @@ func TestSyntaxErrorFields(t *testing.T) {
 	}
 	want := &maps.SyntaxError{
 		File: "maps/duel.txt", Line: 2, Column: 2,
-		Problem: `unknown tile "%"`, Want: "a tile is one of . # C B S T K R U $ or b",
+		Problem: `unknown tile "%"`, Want: "tiles are . # C B S T K R U $ and b",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)

@@ -13,11 +13,11 @@ const (
 	beforeOrders  = `before the line "ORDERS:"`
 	headerForm    = `the order section begins with "ORDERS:" alone on its line`
 	switchForm    = `a switch line begins with "SWITCH:", colon included`
-	noSpaces      = `write floor as "." and no space before or in a row`
-	ownLine       = "a comment needs a line of its own"
+	noSpaces      = `write floor as ".", without spaces before or within a row`
+	ownLine       = "put the comment on its own line"
 	orderExample  = "start=10 duration=90 required=EGG,NOODLES reward=100 penalty=5"
-	foodChoice    = "a food is one of EGG, ONIONS, MEAT, NOODLES or SAUCE"
-	tileChoice    = "a tile is one of . # C B S T K R U $ or b"
+	foodChoice    = "foods are EGG, ONIONS, MEAT, NOODLES and SAUCE"
+	tileChoice    = "tiles are . # C B S T K R U $ and b"
 	byteOrderMark = "\ufeff"
 )
 
@@ -34,7 +34,7 @@ func rowHint(first, bad line) (string, bool) {
 	case misspelt(text) != "":
 		return fmt.Sprintf("did you mean %s?", quote(misspelt(text))), true
 	case strings.HasPrefix(text, "# "):
-		return "# is a wall, a comment begins with //", true
+		return "# is a wall; comments begin with //", true
 	case strings.Contains(text, "//"):
 		return ownLine, true
 	case strings.Contains(text, "="):
@@ -64,7 +64,7 @@ func widthHint(first, bad line) string {
 	if strings.ContainsFunc(bad.text, isSpace) {
 		return noSpaces
 	}
-	return "all rows must be equally long"
+	return "all rows must have the same length"
 }
 
 // tileHint returns the fix for an unknown tile.
@@ -99,7 +99,7 @@ func wordHint(words []token, i int) string {
 	case strings.HasSuffix(before, ",") || strings.HasPrefix(word, ","):
 		return "write a list without spaces, like required=EGG,MEAT"
 	case strings.HasPrefix(upper(word), "ORDERS"):
-		return "a map has one order section"
+		return "a map has only one order section"
 	case strings.HasPrefix(upper(word), "SWITCH"):
 		return switchForm
 	case len(words) == 1 && isRow(word):

@@ -26,7 +26,7 @@ func (p *parser) expiry(l line, start int64, value token, duration integer) int6
 	if duration.huge || duration.value > most || duration.value < -most || tooLarge(start+duration.value) {
 		p.exceeds(p.errorAt(l, value.offset,
 			fmt.Sprintf("duration %s is too large", quote(value.text)),
-			fmt.Sprintf("start and duration may add up to %d", int64(sim.MaxMoney))))
+			fmt.Sprintf("start and duration may add up to at most %d", int64(sim.MaxMoney))))
 		return 0
 	}
 	return start + duration.value
@@ -40,14 +40,14 @@ func (p *parser) addMoney(l line, at token, amount int64) {
 	p.money += max(amount, -amount)
 	if tooLarge(p.money) {
 		p.exceeds(p.errorAt(l, at.offset,
-			fmt.Sprintf("rewards and penalties up to here add up to more than %d", int64(sim.MaxMoney)),
-			"use smaller ones"))
+			fmt.Sprintf("rewards and penalties add up to more than %d here", int64(sim.MaxMoney)),
+			"use smaller amounts"))
 	}
 }
 
 // checkSides reports maps that are wider or higher than a board.
 func (p *parser) checkSides(rows []line, width int) {
-	size := fmt.Sprintf("draw at most %dx%d tiles", sim.MaxSide, sim.MaxSide)
+	size := fmt.Sprintf("use at most %dx%d tiles", sim.MaxSide, sim.MaxSide)
 	if width > sim.MaxSide {
 		past := len(string([]rune(rows[0].text)[:sim.MaxSide]))
 		p.exceeds(p.errorAt(rows[0], past, fmt.Sprintf("map is %d tiles wide", width), size))

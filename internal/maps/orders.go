@@ -23,7 +23,7 @@ func (p *parser) order(l line) *SyntaxError {
 	for i, w := range words {
 		key, value, ok := w.pair()
 		if !ok {
-			return p.errorAt(l, w.offset, quote(w.text)+" is not of the form key=value", wordHint(words, i))
+			return p.errorAt(l, w.offset, quote(w.text)+" is not key=value", wordHint(words, i))
 		}
 		fields[key] = value
 	}
@@ -68,7 +68,7 @@ func (p *parser) checkPresent(l line, words []token, fields map[string]token) *S
 			continue
 		}
 		if meant, ok := closest(key, missing); ok {
-			return p.errorAt(l, w.offset, problem, fmt.Sprintf("is %s meant to be %s=?", quote(key+"="), meant))
+			return p.errorAt(l, w.offset, problem, fmt.Sprintf("did you mean %[2]s= instead of %[1]s?", quote(key+"="), meant))
 		}
 	}
 	return p.errorAt(l, words[0].offset, problem, "write an order as "+orderExample)

@@ -81,9 +81,9 @@ func (p *parser) checkEncoding(text []byte) *SyntaxError {
 	last := line{number: len(before), text: before[len(before)-1]}
 	want := "save the file as UTF-8"
 	if bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")) {
-		want = "the file looks like UTF-16, save it as UTF-8"
+		want = "the file looks like UTF-16; save it as UTF-8"
 	}
-	return p.errorAt(last, len(last.text)-1, fmt.Sprintf("byte 0x%02x is not UTF-8", text[good]), want)
+	return p.errorAt(last, len(last.text)-1, fmt.Sprintf("byte 0x%02x is not valid UTF-8", text[good]), want)
 }
 
 // splitSections splits the lines at the first ORDERS: line, the header. Without one the header is the first line of the

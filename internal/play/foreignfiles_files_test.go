@@ -112,7 +112,7 @@ func TestDamagedFiles(t *testing.T) {
 		put("y.gz", append(compressed(t, "text"), "more"...)):               "uncompressed data follows the compressed data",
 		put("z.gz", append(compressed(t, "text")[:20], make([]byte, 8)...)): "the compressed file is ",
 		filepath.Join(t.TempDir(), "absent"):                                "",
-		os.DevNull:                                                          "it is neither a file nor a folder",
+		os.DevNull:                                                          "it is neither a regular file nor a folder",
 		put("y.zip", broken):                                                "it is a damaged zip archive: ",
 	} {
 		if _, _, err := foreignfiles.Open(path); err == nil || strings.Contains(err.Error(), "\n") || !strings.HasPrefix(err.Error(), want) {
@@ -129,5 +129,5 @@ func TestPipe(t *testing.T) {
 		t.Skip(err)
 	}
 	_, _, err := foreignfiles.Open(path)
-	must.Be(t, "error", "it is neither a file nor a folder", fmt.Sprint(err))
+	must.Be(t, "error", "it is neither a regular file nor a folder", fmt.Sprint(err))
 }

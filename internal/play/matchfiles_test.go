@@ -81,7 +81,7 @@ func TestPlan(t *testing.T) {
 		}, ""},
 		{"no files", matchfiles.Wish{Trace: matchfiles.None, Replay: matchfiles.None}, kitchen, 1, []files{{Folder: "f", Trace: "f/trace.jsonl.gz"}}, ""},
 		{"an existing file", matchfiles.Wish{Trace: "there"}, kitchen, 1, nil, "--trace: there already exists; choose another name"},
-		{"another format", matchfiles.Wish{Replay: "x.json"}, zip, 1, nil, "--replay: x.json: the replay of race is a .zip file"},
+		{"another format", matchfiles.Wish{Replay: "x.json"}, zip, 1, nil, "--replay: x.json: a replay of race must be a .zip file"},
 		{"no replay format", matchfiles.Wish{Replay: "x.json"}, contest.Info{}, 1, nil, "--replay: this game has no replay file"},
 	} {
 		at := place(t, "there")
@@ -97,7 +97,7 @@ func TestPlan(t *testing.T) {
 		must.Be(t, tt.name, tt.want, all, cmpopts.IgnoreUnexported(files{}))
 	}
 	_, err := place(t).Plan(matchfiles.Wish{Trace: "x.json", Replay: "x.json"}, kitchen, "f", 1)
-	if _, ok := errors.AsType[*usage.Error](err); !ok || err.Error() != "--trace and --replay are both x.json; name two files" {
+	if _, ok := errors.AsType[*usage.Error](err); !ok || err.Error() != "--trace and --replay are both x.json; give different files" {
 		t.Errorf("one file for both: error %v", err)
 	}
 }

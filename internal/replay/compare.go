@@ -34,7 +34,7 @@ type Difference struct {
 func (d *Difference) Error() string {
 	s := fmt.Sprintf("turn %d: %s: trace %s, rules %s", d.Turn, d.Field, shorten(d.Expected), shorten(d.Got))
 	if d.State != "" {
-		s += fmt.Sprintf("; last key frame that agrees: turn %d; state by the rules: %s", d.KeyFrame, d.State)
+		s += fmt.Sprintf("; last matching key frame: turn %d; state by the rules: %s", d.KeyFrame, d.State)
 	}
 	return s
 }
@@ -75,7 +75,7 @@ func (t *Trace) Differ(line, rules []byte) error {
 		return t.Problem("it is not JSON: %s", shorten(string(line)))
 	}
 	if bytes.Equal(Compact(line), rules) {
-		return t.Problem("there is white space between its values")
+		return t.Problem("there is whitespace between its values")
 	}
 	path, recorded, played := firstDifference("", line, rules)
 	return t.Problem("%s: the record has %s, the rules give %s", strings.TrimPrefix(path, "."), shorten(recorded), shorten(played))

@@ -85,7 +85,7 @@ func TestDifferenceError(t *testing.T) {
 		t.Errorf("Error() = %s, want %s", got, want)
 	}
 	d.State, d.KeyFrame = `{"money":1}`, 50
-	if got := d.Error(); !strings.HasSuffix(got, `; last key frame that agrees: turn 50; state by the rules: {"money":1}`) {
+	if got := d.Error(); !strings.HasSuffix(got, `; last matching key frame: turn 50; state by the rules: {"money":1}`) {
 		t.Error(got)
 	}
 	d.Expected = strings.Repeat("x", 10000)

@@ -126,7 +126,7 @@ func (w *File) Close() error {
 		return fmt.Errorf("write %s: %w", w.path, err)
 	}
 	if _, err := os.Stat(w.path); err == nil {
-		return fmt.Errorf("write %s: a file of that name exists now; this one is %s", w.path, w.path+PartSuffix)
+		return fmt.Errorf("write %s: a file of that name now exists; this one was written to %s", w.path, w.path+PartSuffix)
 	}
 	return os.Rename(w.path+PartSuffix, w.path)
 }

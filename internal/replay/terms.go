@@ -27,7 +27,7 @@ func (t *Trace) CheckRules(version int, rules ...string) (string, error) {
 		return "", err
 	}
 	if header.RulesVersion > version {
-		return "", t.Problem("trace of version %d of the rules; this cookoff knows them up to version %d", header.RulesVersion, version)
+		return "", t.Problem("the trace has version %d of the rules; this cookoff knows versions up to %d", header.RulesVersion, version)
 	}
 	header.Rules = cmp.Or(header.Rules, rules[0])
 	if !slices.Contains(rules, header.Rules) {

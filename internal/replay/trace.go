@@ -97,7 +97,7 @@ func (r *Reader) read() ([]byte, error) {
 		r.line++
 		if r.room -= len(r.scan.Bytes()) + len("\n"); r.room < 0 {
 			r.done = true
-			return nil, &FormatError{r.line, fmt.Sprintf("too long for a trace: more than %d MiB, and one for each turn", maxLine>>20)}
+			return nil, &FormatError{r.line, fmt.Sprintf("too long for a trace: more than %d MiB, plus one for each turn", maxLine>>20)}
 		}
 		if line := bytes.TrimSpace(r.scan.Bytes()); len(line) > 0 {
 			return line, nil
@@ -110,7 +110,7 @@ func (r *Reader) read() ([]byte, error) {
 	case errors.Is(err, context.Canceled):
 		return nil, err
 	case errors.Is(err, bufio.ErrTooLong):
-		return nil, &FormatError{r.line + 1, fmt.Sprintf("a line has more than %d MiB, too long for a trace", maxLine>>20)}
+		return nil, &FormatError{r.line + 1, fmt.Sprintf("a line is longer than %d MiB, too long for a trace", maxLine>>20)}
 	default:
 		return nil, &FormatError{r.line + 1, err.Error()}
 	}

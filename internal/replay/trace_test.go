@@ -150,7 +150,7 @@ func (endless) Read(p []byte) (int, error) {
 func TestEndlessLine(t *testing.T) {
 	t.Parallel()
 	got := readTraces(io.MultiReader(strings.NewReader(grassHeader+"\n{\"turn\":1}\n"), endless{}))
-	want := "1 grass " + grassHeader + "\n2 turn {\"turn\":1}\nline 3: a line has more than 16 MiB, too long for a trace\n"
+	want := "1 grass " + grassHeader + "\n2 turn {\"turn\":1}\nline 3: a line is longer than 16 MiB, too long for a trace\n"
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
@@ -165,7 +165,7 @@ func TestEndlessTrace(t *testing.T) {
 		if name == "empty lines" && !tier.Gating() {
 			continue
 		}
-		if got := readTraces(strings.NewReader(grassHeader + "\n" + text)); !strings.Contains(got, "too long for a trace: more than 16 MiB, and one for each turn") {
+		if got := readTraces(strings.NewReader(grassHeader + "\n" + text)); !strings.Contains(got, "too long for a trace: more than 16 MiB, plus one for each turn") {
 			t.Errorf("%s: %.300s", name, got)
 		}
 	}

@@ -49,24 +49,24 @@ func NewBoard(k Kitchen, r Rules) (*Board, error) {
 
 func checkLimits(k *Kitchen) error {
 	if k.Width < 1 || k.Height < 1 || k.Width > MaxSide || k.Height > MaxSide {
-		return fmt.Errorf("map of %dx%d tiles: each side must have 1 to %d", k.Width, k.Height, MaxSide)
+		return fmt.Errorf("map of %dx%d tiles: each side must have 1 to %d tiles", k.Width, k.Height, MaxSide)
 	}
 	if len(k.Tiles) != k.Width*k.Height {
 		return fmt.Errorf("map of %dx%d tiles has %d tiles", k.Width, k.Height, len(k.Tiles))
 	}
 	if len(k.Orders) > MaxOrders {
-		return fmt.Errorf("%d orders: at most %d can be played", len(k.Orders), MaxOrders)
+		return fmt.Errorf("%d orders: must be at most %d", len(k.Orders), MaxOrders)
 	}
 	tooLarge := func(n int64) bool { return n > MaxMoney || n < -MaxMoney }
 	if tooLarge(k.SwitchTurn) || tooLarge(k.SwitchDuration) {
-		return fmt.Errorf("switch turn %d, duration %d: numbers beyond %d cannot be played",
+		return fmt.Errorf("switch turn %d, duration %d: must not exceed %d",
 			k.SwitchTurn, k.SwitchDuration, int64(MaxMoney))
 	}
 	var sum int64
 	for i, o := range k.Orders {
 		for _, n := range []int64{o.Created, o.Expires, o.Reward, o.Penalty} {
 			if tooLarge(n) {
-				return fmt.Errorf("order %d has the number %d: numbers beyond %d cannot be played", i+1, n, int64(MaxMoney))
+				return fmt.Errorf("order %d has the number %d: must not exceed %d", i+1, n, int64(MaxMoney))
 			}
 		}
 		sum += max(o.Reward, -o.Reward)

@@ -166,7 +166,7 @@ func (g *scene) slot(team sim.Team, at sim.Pos, want string) {
 func (g *scene) money(red, blue int64) {
 	g.t.Helper()
 	if g.Money(sim.Red) != red || g.Money(sim.Blue) != blue {
-		g.t.Fatalf("turn %d: RED has %d and BLUE %d, want %d and %d",
+		g.t.Fatalf("turn %d: RED has %d and BLUE %d, must have %d and %d",
 			g.Turn(), g.Money(sim.Red), g.Money(sim.Blue), red, blue)
 	}
 }

@@ -136,7 +136,7 @@ func TestSinkOfDirtyPlate(t *testing.T) {
 			g.next(sim.FnSubmit, 0, 2, 1)
 			for i, at := range places {
 				if got := g.Tile(sim.Red, at.X, at.Y).DirtyPlates; (got == 1) != (i == *want) {
-					t.Errorf("%s, sinks %v: sink %d has %d plates, want all in %d", rules.Name, c.sinks, i, got, *want)
+					t.Errorf("%s, sinks %v: sink %d has %d plates, must have all in %d", rules.Name, c.sinks, i, got, *want)
 				}
 			}
 		}

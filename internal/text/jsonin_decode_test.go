@@ -21,10 +21,10 @@ func TestCheckKeys(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		`{"game":"cars","config":{"any":1},"start":{"lane":2},"stops":[{"lane":1},null]}`: "",
-		`{"stpos":[]}`:                       "stpos is an unknown key; known are config, game, start, stops",
-		`{"start":{"lnae":2}}`:               "start.lnae is an unknown key; known are lane",
-		`{"start":{"game":"cars"}}`:          "start.game is an unknown key; known are lane",
-		`{"stops":[{"lane":1},{"block":2}]}`: "stops[1].block is an unknown key; known are lane",
+		`{"stpos":[]}`:                       "stpos is an unknown key; known keys: config, game, start, stops",
+		`{"start":{"lnae":2}}`:               "start.lnae is an unknown key; known keys: lane",
+		`{"start":{"game":"cars"}}`:          "start.game is an unknown key; known keys: lane",
+		`{"stops":[{"lane":1},{"block":2}]}`: "stops[1].block is an unknown key; known keys: lane",
 		`{"start":[{"lnae":2}],"stops":{}}`:  "", // Decode reports the type
 		`[`:                                  "",
 	} {
@@ -46,8 +46,8 @@ func TestDecode(t *testing.T) {
 		{"two values", "{}\n{}", "line 2, column 1: invalid character '{' after top-level value"},
 		{"array", "[]", "line 1, column 1: must be an object, not a list"},
 		{"array inside", "{\"lane\":[]}", "line 1, column 9: lane: must be an object, not a list"},
-		{"fraction", `{"seed":1.5}`, "line 1, column 11: seed: must be a whole number of 32 bits, not 1.5"},
-		{"too large", `{"seed":3000000000}`, "line 1, column 18: seed: must be a whole number of 32 bits, not 3000000000"},
+		{"fraction", `{"seed":1.5}`, "line 1, column 11: seed: must be a 32-bit whole number, not 1.5"},
+		{"too large", `{"seed":3000000000}`, "line 1, column 18: seed: must be a 32-bit whole number, not 3000000000"},
 		{"number", `{"lane":{"blocks":[4]}}`, "line 1, column 20: lane.blocks: must be text, not a number"},
 		{"string", `{"lane":{"blocks":"4"}}`, "line 1, column 21: lane.blocks: must be a list, not text"},
 		{"word", `{"lane":{"open":0}}`, "line 1, column 17: lane.open: must be true or false, not a number"},

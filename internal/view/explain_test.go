@@ -69,14 +69,14 @@ func TestTextLength(t *testing.T) {
 		!strings.Contains(lines[6], "turning point") {
 		t.Errorf("%d lines:\n%s", len(lines), text)
 	}
-	if !strings.Contains(text, "28 more: --all") || strings.Contains(text, "Money") {
+	if !strings.Contains(text, "28 more findings: --all") || strings.Contains(text, "Money") {
 		t.Errorf("text:\n%s", text)
 	}
 	narrow := m.Text(explain.View{Width: 30})
 	if n := strings.Count(narrow, "something"); strings.Count(narrow, "\n") > 20 && n != 4 {
 		t.Errorf("%d findings in 30 columns:\n%s", n, narrow)
 	}
-	if tables := m.Text(explain.View{Tables: true}); !strings.Contains(tables, "28 more: --all") || !strings.Contains(tables, "Money") {
+	if tables := m.Text(explain.View{Tables: true}); !strings.Contains(tables, "28 more findings: --all") || !strings.Contains(tables, "Money") {
 		t.Errorf("text with tables:\n%s", tables)
 	}
 	if all := m.Text(explain.View{All: true}); strings.Count(all, "something small") != 40 || strings.Contains(all, "--all") || !strings.Contains(all, "Money") {
@@ -131,7 +131,7 @@ func TestOneBot(t *testing.T) {
 	if seat, err := m.Find("red"); err != nil || seat != 0 {
 		t.Errorf("Find = %d, %v", seat, err)
 	}
-	if _, err := m.Find("c"); err == nil || err.Error() != "no bot of the match is called c; there are RED (a) and BLUE (b)" {
+	if _, err := m.Find("c"); err == nil || err.Error() != "no bot of the match is named c; its bots are RED (a) and BLUE (b)" {
 		t.Errorf("error %v", err)
 	}
 }

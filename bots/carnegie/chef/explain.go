@@ -6,7 +6,7 @@ func (b *Bot) Plan() []string {
 	case b.raiding:
 		return []string{"raid the opponent's kitchen until the window closes"}
 	case b.simple != nil:
-		return []string{"cook the easiest orders, as @greedy: this kitchen is too large to be planned"}
+		return []string{"cook the easiest orders, like @greedy: this kitchen is too large for planning"}
 	}
 	return b.plan.Explain()
 }

@@ -26,13 +26,13 @@ type Weight struct {
 // List returns the weights.
 func (w *Weights) List() []Weight {
 	return []Weight{
-		{"delay", "what a tile loses of its worth with each turn until it is taken, in thousandths", &w.Delay},
-		{"force", "all the force of both on one side, in hundredths of the tiles at stake", &w.Force},
-		{"calm", "robots added to both sides, so that differences between few count less", &w.Calm},
-		{"later", "a robot that recyclers will pay for, in hundredths of one that can be bought", &w.Later},
-		{"saved", "the matter that a robot costs, in hundredths of a robot on the foremost own tile", &w.Saved},
-		{"distant", "what a robot loses of its force with each step from the opponent, in hundredths", &w.Distant},
-		{"threat", "a tile that can be overrun, in hundredths of a tile", &w.Threat},
-		{"idle", "a robot's step on the way to a tile to take, in hundredths of a tile", &w.Idle},
+		{"delay", "value that a tile loses per turn until it is taken, in thousandths", &w.Delay},
+		{"force", "value of having all the force on one side, in hundredths of the tiles at stake", &w.Force},
+		{"calm", "robots added to both sides, so that small differences count less", &w.Calm},
+		{"later", "value of a robot that recyclers will pay for, in hundredths of one that can be bought now", &w.Later},
+		{"saved", "value of the matter for one robot, in hundredths of a robot on the own tile nearest to the opponent", &w.Saved},
+		{"distant", "force that a robot loses with each step away from the opponent, in hundredths", &w.Distant},
+		{"threat", "cost of a tile that can be overrun, in hundredths of a tile", &w.Threat},
+		{"idle", "cost of a robot's step on the way to a tile, in hundredths of a tile", &w.Idle},
 	}
 }

@@ -29,16 +29,16 @@ type Weight struct {
 // List returns the weights.
 func (w *Weights) List() []Weight {
 	return []Weight{
-		{"speed", "each block a round of speed", &w.Speed},
+		{"speed", "each block per round of speed", &w.Speed},
 		{"damage", "each point of damage", &w.Damage},
-		{"boost", "a boost that is carried", &w.Boost},
-		{"boosting", "each round that a boost still lasts", &w.Boosting},
-		{"lizard", "a lizard that is carried", &w.Lizard},
-		{"emp", "an EMP that is carried, while they make up for the opponent's lead", &w.EMP},
-		{"chase", "an EMP that is carried otherwise", &w.Chase},
-		{"threat", "an EMP that the opponent carries, which is what it will cost", &w.Threat},
-		{"tweet", "a tweet that is carried", &w.Tweet},
-		{"oil", "oil that is carried", &w.Oil},
-		{"rival", "all that the opponent has, in hundredths of the same for itself", &w.Rival},
+		{"boost", "a boost held", &w.Boost},
+		{"boosting", "each remaining round of a boost", &w.Boosting},
+		{"lizard", "a lizard held", &w.Lizard},
+		{"emp", "an EMP held, up to the number that makes up for the opponent's lead", &w.EMP},
+		{"chase", "each further EMP held", &w.Chase},
+		{"threat", "an EMP held by the opponent: its expected cost", &w.Threat},
+		{"tweet", "a tweet held", &w.Tweet},
+		{"oil", "oil held", &w.Oil},
+		{"rival", "everything the opponent has, in hundredths of its own value", &w.Rival},
 	}
 }

@@ -82,11 +82,11 @@ func (p *Profile) add(number int, took float64, stacks [][]int, times []float64)
 	t := &p.Turns[len(p.Turns)-1]
 	t.Took = seconds(took)
 	if len(stacks) != len(times) {
-		return fmt.Errorf("%d stacks have %d times", len(stacks), len(times))
+		return fmt.Errorf("there are %d stacks but %d times", len(stacks), len(times))
 	}
 	for i, places := range stacks {
 		if slices.ContainsFunc(places, func(n int) bool { return n < 0 || n >= len(p.Places) }) {
-			return fmt.Errorf("a place that was not named")
+			return fmt.Errorf("a stack refers to an unknown place")
 		}
 		t.Stacks = append(t.Stacks, stack{places, seconds(times[i])})
 	}

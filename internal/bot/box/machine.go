@@ -100,7 +100,7 @@ func (m Machine) Missing() (missing []Guarantee) {
 func (m Machine) Summary() string {
 	held, missing := m.Held(), m.Missing()
 	if len(held) == 0 {
-		return "no box for bots on this system: they run as you do" + m.why()
+		return "no sandbox for bots on this system: they run with your rights" + m.why()
 	}
 	var by []string
 	for _, p := range Guarantees() {
@@ -108,9 +108,9 @@ func (m Machine) Summary() string {
 			by = append(by, how)
 		}
 	}
-	text := "bots run in a box (" + strings.Join(by, ", ") + ")"
+	text := "bots run in a sandbox (" + strings.Join(by, ", ") + ")"
 	if len(missing) > 0 {
-		text += "; not held here: " + join(missing) + m.why()
+		text += "; not guaranteed here: " + join(missing) + m.why()
 	}
 	return text
 }
@@ -152,7 +152,7 @@ func (l Level) Check(m Machine) error {
 	if l != Strict || len(missing) == 0 {
 		return nil
 	}
-	return fmt.Errorf("--box strict: this machine cannot hold %s%s: %s", join(missing), m.why(), m.fix())
+	return fmt.Errorf("--box strict: this machine cannot guarantee %s%s: %s", join(missing), m.why(), m.fix())
 }
 
 // fix describes how to get the missing guarantees.
@@ -192,7 +192,7 @@ func Of(try func(p *Policy) error) Machine {
 			case m.staysRoot() && first != nil:
 				m.Why = "bots of root stay root: " + first.Error()
 			case m.staysRoot():
-				m.Why = "bots of root stay root: it has not all of its rights"
+				m.Why = "bots of root stay root: root lacks some of its usual rights here"
 			}
 			return m
 		}

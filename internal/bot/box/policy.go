@@ -118,7 +118,7 @@ func (p *Policy) Encode() ([]byte, error) {
 	}
 	text, err := json.Marshal(p)
 	if err == nil && len(text) > MostPolicy {
-		err = fmt.Errorf("the box has too many paths: %d bytes of at most %d; allow folders in place of single files", len(text), MostPolicy)
+		err = fmt.Errorf("the sandbox has too many paths: %d bytes of at most %d; allow folders instead of single files", len(text), MostPolicy)
 	}
 	return text, err
 }

@@ -97,7 +97,7 @@ func TestGuaranteesOfMachines(t *testing.T) {
 		t.Errorf("a machine without namespaces: %+v", none)
 	}
 	none.Landlock, none.Seccomp = 0, true
-	if err := box.Strict.Check(none); err == nil || !strings.HasPrefix(err.Error(), "--box strict: this machine cannot hold files, processes, network, privileges (no namespaces: not permitted): allow user namespaces") {
+	if err := box.Strict.Check(none); err == nil || !strings.HasPrefix(err.Error(), "--box strict: this machine cannot guarantee files, processes, network, privileges (no namespaces: not permitted): allow user namespaces") {
 		t.Errorf("level strict without namespaces: error %v", err)
 	}
 	for _, level := range []box.Level{box.Auto, box.Off} {
@@ -105,6 +105,6 @@ func TestGuaranteesOfMachines(t *testing.T) {
 			t.Errorf("level %s without namespaces: error %v", level, err)
 		}
 	}
-	const want = "bots run in a box (watcher, rlimits and watcher, subreaper); not held here: files, processes, network, privileges (no namespaces: not permitted)"
+	const want = "bots run in a sandbox (watcher, rlimits and watcher, subreaper); not guaranteed here: files, processes, network, privileges (no namespaces: not permitted)"
 	must.Be(t, "summary", want, none.Summary())
 }

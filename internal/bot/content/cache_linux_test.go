@@ -299,7 +299,7 @@ func TestTooManyLargeFiles(t *testing.T) {
 	own := &content.Own{Cache: cache}
 	defer own.Close()
 	must.Do(t, own.Folder(dir))
-	const want = "1001 files beyond the 512 MiB of which a bot gets copies, and can have 1000"
+	const want = "1001 files beyond the first 512 MiB, and the limit is 1000"
 	if err := own.Freeze([]string{dir}); err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("error %v, want %q", err, want)
 	}

@@ -118,9 +118,9 @@ func NeverOwn(name string) string {
 	case isHidden(name):
 		return "hidden"
 	case isResults(name):
-		return "results of cookoff"
+		return "cookoff results"
 	case isListed(name, madeByTools):
-		return "made by tools"
+		return "created by tools"
 	}
 	return ""
 }
@@ -132,7 +132,7 @@ func NotData(name string) string {
 	case name == compiled:
 		return "compiled by Python"
 	case name == packageFolder:
-		return "packages of JavaScript"
+		return "JavaScript packages"
 	case isListed(name, documents):
 		return "a document"
 	case isListed(name, buildFiles):

@@ -147,7 +147,7 @@ func ReadBounded(path string, most int64) ([]byte, error) {
 		return nil, err
 	}
 	if !info.Mode().IsRegular() { // reading a pipe could block
-		return nil, fmt.Errorf("%s is not a plain file", filepath.Base(path))
+		return nil, fmt.Errorf("%s is not a regular file", filepath.Base(path))
 	}
 	file, err := os.Open(path)
 	if err != nil {
@@ -156,7 +156,7 @@ func ReadBounded(path string, most int64) ([]byte, error) {
 	defer file.Close() //nolint:errcheck // it was only read
 	text, err := readAll(file, info.Size(), most+1)
 	if err == nil && int64(len(text)) > most {
-		return nil, fmt.Errorf("%s has more than %d MiB", filepath.Base(path), most>>20)
+		return nil, fmt.Errorf("%s is larger than %d MiB", filepath.Base(path), most>>20)
 	}
 	return text, err
 }

@@ -68,7 +68,7 @@ func (o *Own) named(path string) (*folder, error) {
 	case o.known[path]:
 		return f, nil
 	case !info.Mode().IsRegular(): // a pipe would be waited for
-		return nil, &fs.PathError{Op: "read", Path: path, Err: errors.New("it is not a plain file")}
+		return nil, &fs.PathError{Op: "read", Path: path, Err: errors.New("it is not a regular file")}
 	}
 	file := File{Path: path, Info: info, Held: o.holds(info), Entry: true}
 	if file.Held {
@@ -175,7 +175,7 @@ func HoldsMore(path, home string) bool {
 // Folder collects all files of a folder except hidden ones, links out of it, and outputs of other programs.
 func (o *Own) Folder(path string) error {
 	if info, err := os.Stat(path); err == nil && !info.IsDir() { // opening a pipe would block
-		return &fs.PathError{Op: "read", Path: path, Err: errors.New("it is not a plain file")}
+		return &fs.PathError{Op: "read", Path: path, Err: errors.New("it is not a regular file")}
 	}
 	f, err := o.folder(path)
 	if err == nil {

@@ -44,7 +44,7 @@ func (o *Own) Freeze(folders []string) error {
 		}
 	}
 	if unheld > mostUnheld {
-		return fmt.Errorf("it has %d files beyond the %d MiB of which a bot gets copies, and can have %d: move its data elsewhere, and allow "+
+		return fmt.Errorf("it has %d files beyond the first %d MiB, and the limit is %d: move its data to another folder, and allow "+
 			"that folder (--allow)", unheld, mostHeld>>20, mostUnheld)
 	}
 	if s.bytes <= mostLight && len(s.files) <= mostLightFiles || s.make() != nil {
@@ -160,7 +160,7 @@ func (s *snapshot) build() (sum hash.Hash, err error) {
 	sum = s.begin()
 	switch {
 	case err == nil && !whole:
-		err = errors.New("the files change while they are copied")
+		err = errors.New("its files changed while they were being copied")
 	case err == nil:
 		err = hashFiles(sum, s.values())
 	}

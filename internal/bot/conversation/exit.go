@@ -34,7 +34,7 @@ func (p *Process) exitNow(lived time.Duration) Exit {
 	case p.killedFor != "":
 		e.How = "killed: " + p.killedFor
 	case errors.Is(p.cause, errOverTime):
-		e.How = "killed: over its time"
+		e.How = "killed: its time was over"
 	case errors.Is(p.cause, errStarved):
 		e.How = "killed: the match is void"
 	case errors.Is(p.cause, context.Canceled), errors.Is(p.cause, context.DeadlineExceeded):
@@ -86,7 +86,7 @@ func (p *Process) gone(pipe string) error {
 	p.Disarm()
 	inTime := p.awaitExit(exitGrace)
 	if !inTime {
-		p.killFor("it closed a pipe and did not end")
+		p.killFor("it closed a pipe but did not exit")
 		<-p.exited
 	}
 	if err := p.over(); err != nil {
@@ -141,7 +141,7 @@ func (p *Process) close(await func()) error {
 		p.program.Wake()
 		_, _ = p.stdin.Close(), p.stdout.SetReadDeadline(time.Now())
 		await()
-		p.killFor("it did not end after the match")
+		p.killFor("it did not exit after the match")
 		p.goroutines.Wait()
 		p.closeErr = p.log.close()
 		p.release()

@@ -66,7 +66,7 @@ func (b *lineBuffer) next() ([]byte, lineState) {
 // limit describes the maximum length of a line.
 func (b *lineBuffer) limit() string {
 	if b.Max > 0 {
-		return fmt.Sprintf("%d bytes with its end", b.Max)
+		return fmt.Sprintf("%d bytes, including its line ending", b.Max)
 	}
 	return fmt.Sprintf("%d MiB", maxLine>>20)
 }

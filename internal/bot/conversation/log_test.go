@@ -102,7 +102,7 @@ func TestLogBelowLimitIsComplete(t *testing.T) {
 	p := startShell(t, fmt.Sprintf("yes | head -c %d >&2; echo ready; read -r line", size))
 	contesttest.Listen(t, p)
 	if log := contesttest.CloseLog(t, p); log != strings.Repeat("y\n", size/2) {
-		t.Errorf("the log has %d bytes, want %d", len(log), size)
+		t.Errorf("the log has %d bytes, must have %d", len(log), size)
 	}
 }
 

@@ -105,8 +105,8 @@ func (p *Process) failureOf(end process.Ending) bot.Failure {
 		case p.reports && end.ExitCode == statusPanic:
 			p.explainHost(&f)
 		case end.ExitCode == statusNotFound:
-			f.Hint = `127 is the status of a shell or env that does not find a command: is it installed? ` +
-				`a script saved with Windows line ends (\r\n) names none that is there`
+			f.Hint = `status 127 means that a shell or env did not find a command: is it installed? ` +
+				`A script with Windows line endings (\r\n) names a command that does not exist`
 		}
 	}
 	return f
@@ -126,7 +126,7 @@ func startFailure(c bot.Command, err error) *bot.Failure {
 	if c.Dir != "" {
 		// The error does not say whether the folder or the program is missing.
 		if _, err := os.Stat(c.Dir); err != nil {
-			f.Reason = "no folder to run in: " + err.Error()
+			f.Reason = "no working folder: " + err.Error()
 			return f
 		}
 	}

@@ -43,14 +43,14 @@ func TestStartFailures(t *testing.T) {
 		},
 		"no such folder": {
 			bot.Command{Argv: []string{"true"}, Dir: filepath.Join(dir, "none")},
-			"no folder to run in: ", "",
+			"no working folder: ", "",
 		},
 		"empty": {executable("empty", ""), "exec format error", "the file is empty"},
 		"Windows line ends": {
-			executable("lines", "#!/bin/sh\r\necho\r\n"), "no such file", `its first line ends as on Windows, in \r\n`,
+			executable("lines", "#!/bin/sh\r\necho\r\n"), "no such file", `its first line ends in \r\n, as on Windows`,
 		},
 		"no interpreter": {
-			executable("script", "#! /no/such/python3 -u\n"), "no such file", "its first line names /no/such/python3, which is not there",
+			executable("script", "#! /no/such/python3 -u\n"), "no such file", "its first line names /no/such/python3, which does not exist",
 		},
 		"another processor": {executable("riscv", riscV), "exec format error", "it is a program for riscv processors"},
 		"Windows":           {executable("windows", "MZ\x90"), "exec format error", "it is a program for Windows"},

@@ -103,7 +103,7 @@ func (p *Process) whyLate(took time.Duration) error {
 		return nil // even a bot that computes all the time might not have got enough
 	}
 	c.given = c.starvationLimit()
-	p.kept = fmt.Sprintf("it used %v of CPU in that turn while other programs kept it from running; the match was void before for such a reason",
+	p.kept = fmt.Sprintf("it used %v of CPU in that turn while other programs kept it from running; the match had been void before for the same reason",
 		c.cpu().Round(time.Millisecond/10))
 	return errOverTime
 }
@@ -148,11 +148,11 @@ func (p *Process) keptFrom() string {
 	}
 	used = used.Round(time.Millisecond / 10)
 	if late {
-		return fmt.Sprintf("it used %v of CPU in that turn, in which other programs kept cookoff itself from running; --clock fair does not count that", used)
+		return fmt.Sprintf("it used %v of CPU in that turn, but other programs kept cookoff itself from running; --clock fair does not count such time", used)
 	}
 	p.waits.Look()
 	if p.waits.Processes() != 1 || 2*p.waits.Waited() < time.Since(p.watched) {
 		return ""
 	}
-	return fmt.Sprintf("it used %v of CPU in that turn and wanted more, but other programs kept it from running; --clock fair does not count that", used)
+	return fmt.Sprintf("it used %v of CPU in that turn and was ready to use more, but other programs kept it from running; --clock fair does not count such time", used)
 }

@@ -7,9 +7,9 @@ func (c *Compiler) check() Check {
 	who := "sources in " + c.Name + " (" + strings.Join(c.Exts, ", ") + ")"
 	switch {
 	case c.Path == "":
-		return missing("there is no "+strings.Join(c.Compilers, ", ")+" on the PATH, for "+who, "install "+c.Install)
+		return missing(strings.Join(c.Compilers, ", ")+" not found on the PATH; needed for "+who, "install "+c.Install)
 	case c.Language.Runtime != "" && c.Runtime.Path == "":
-		return missing(c.Path+" is there, and no "+c.Language.Runtime+" to run what it makes of "+who, "install "+c.Install)
+		return missing(c.Path+" is installed, but not "+c.Language.Runtime+", which runs its output; needed for "+who, "install "+c.Install)
 	}
 	return c.Program.check(who, "")
 }
@@ -26,7 +26,7 @@ func (m Machine) python() Check {
 func (p Program) check(who, fix string) Check {
 	switch {
 	case p.Path == "":
-		return missing("there is none on the PATH, for "+who, fix)
+		return missing("not found on the PATH; needed for "+who, fix)
 	case p.Version == "":
 		return note(p.Path+" does not report its version", fix)
 	}
@@ -40,9 +40,9 @@ func (m Machine) plugins() Check {
 	case m.Plugins != "" || m.System == "windows":
 		return missing(m.Plugins, "")
 	case m.Go.Path == "" || m.C.Path == "":
-		return note("they are played, and cannot be built here", "install Go and a C compiler: https://go.dev/dl")
+		return note("they can be played, but not built here", "install Go and a C compiler: https://go.dev/dl")
 	}
-	return ok("they are played, and can be built with " + m.Go.Version)
+	return ok("they can be played, and built with " + m.Go.Version)
 }
 
 func (m Machine) modules() Check {
@@ -50,7 +50,7 @@ func (m Machine) modules() Check {
 	case m.Modules != "":
 		return missing(m.Modules, "")
 	case !m.Native:
-		return note("they are interpreted on "+m.Processor+", many times slower than where they are compiled", "")
+		return note("they are interpreted on "+m.Processor+", which is many times slower than compiled", "")
 	}
 	return ok("they are compiled for " + m.Processor)
 }

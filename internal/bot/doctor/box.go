@@ -12,22 +12,22 @@ func meaning(p box.Guarantee) string {
 	case box.Files:
 		return "a bot sees its own files and the system's programs"
 	case box.Processes:
-		return "it cannot touch other processes"
+		return "a bot cannot affect other processes"
 	case box.Network:
-		return "it has no network"
+		return "a bot has no network"
 	case box.Memory:
-		return "its memory is bounded"
+		return "a bot's memory is limited"
 	case box.Crowd:
-		return "the number of its processes is bounded"
+		return "the number of a bot's processes is limited"
 	case box.Privileges:
-		return "it gains no privileges"
+		return "a bot cannot gain privileges"
 	}
-	return "none of its processes outlives the match" // box.Ends
+	return "no process of a bot outlives the match" // box.Ends
 }
 
 // guarantee checks whether a guarantee of the sandbox holds, and by which mechanism.
 func (m Machine) guarantee(p box.Guarantee, asked string) Check {
-	c := missing("nothing holds it here: "+meaning(p), m.boxFix(p))
+	c := missing("not guaranteed here: "+meaning(p), m.boxFix(p))
 	if how := m.Box.Held()[p]; how != "" {
 		c = ok(meaning(p) + " (" + how + ")")
 	}
@@ -40,7 +40,7 @@ func (m Machine) guarantee(p box.Guarantee, asked string) Check {
 // boxFix returns the fix for a guarantee that does not hold.
 func (m Machine) boxFix(p box.Guarantee) string {
 	if m.System != "linux" {
-		return "only Linux has the means: play untrusted bots on Linux, or in a virtual machine"
+		return "only Linux supports it: play untrusted bots on Linux, or in a virtual machine"
 	}
 	why := ""
 	if m.Box.Why != "" {

@@ -15,22 +15,22 @@ const (
 
 func (m Machine) cores() Check {
 	if m.Cores < 2 {
-		return note("1: a bot and cookoff share it", "time limits mean less here; play with --clock fair")
+		return note("1, shared by a bot and cookoff", "time limits are less exact here; play with --clock fair")
 	}
 	return ok(fmt.Sprint(m.Cores))
 }
 
 func (m Machine) data() Check {
 	if m.NoOverlay != "" {
-		return note("copied for each match: folders cannot be laid over snapshots here ("+m.NoOverlay+")", "")
+		return note("copied for each match: overlays of a snapshot do not work here ("+m.NoOverlay+")", "")
 	}
-	return ok("shown from a snapshot; no match copies it (overlayfs)")
+	return ok("not copied for matches: bots see a snapshot (overlayfs)")
 }
 
 func (m Machine) memory() Check {
 	switch {
 	case m.Memory.Total == 0:
-		return note("this system does not report how much there is", "")
+		return note("this system does not report its size", "")
 	case m.Memory.Free == 0:
 		return ok(size(m.Memory.Total))
 	}
@@ -51,7 +51,7 @@ func (f Folder) check(fix string) Check {
 	}
 	found := fmt.Sprintf("%s, with %s free", f.Path, size(f.Free))
 	if f.Free < minDisk {
-		return note(found, "make room")
+		return note(found, "free some space")
 	}
 	return ok(found)
 }
@@ -59,7 +59,7 @@ func (f Folder) check(fix string) Check {
 func (m Machine) browser() Check {
 	if m.Browser == "" {
 		return missing("none found; view and serve --open need one",
-			"install one, or name it in BROWSER; view -o match.html writes a page to be opened elsewhere")
+			"install one, or name it in BROWSER; view -o match.html writes a page to open elsewhere")
 	}
 	return ok(m.Browser)
 }
@@ -69,9 +69,9 @@ func (t Terminal) check() Check {
 	case !t.Is:
 		return note("standard output is not a terminal", "")
 	case !t.Obeys:
-		return note("it cannot move its cursor (TERM is dumb): nothing can be watched in it", "watch --print prints a turn as text")
+		return note("it cannot move its cursor (TERM is dumb), so matches cannot be watched in it", "watch --print prints a turn as text")
 	case !t.Unicode:
-		return note(t.describe("ASCII"), "for pictures of Unicode choose a locale such as LANG=C.UTF-8")
+		return note(t.describe("ASCII"), "for Unicode graphics choose a locale such as LANG=C.UTF-8")
 	}
 	return ok(t.describe("Unicode"))
 }
@@ -101,17 +101,17 @@ const maxTimerDelay = time.Millisecond
 func (m Machine) fairClock(asked string) Check {
 	switch {
 	case m.NoFairClock == "":
-		return ok("exact: the system tells how long each thread of a bot waited for a processor")
+		return ok("exact: the system reports how long each thread of a bot waited for a processor")
 	case m.Clock.Measures():
 		return missing(m.NoFairClock, "choose --clock wall").by(asked)
 	}
-	return missing(m.NoFairClock, "tournaments take the clock wall here: leave processors free (--concurrency 1)")
+	return missing(m.NoFairClock, "tournaments use the clock wall here: leave processors free (--concurrency 1)")
 }
 
 func (m Machine) timers() Check {
-	found := "they ring " + m.Timer.Round(time.Microsecond).String() + " late"
+	found := "they fire " + m.Timer.Round(time.Microsecond).String() + " late"
 	if m.Timer > maxTimerDelay {
-		return note(found+", which a limit of 50ms feels", "end other programs")
+		return note(found+", which distorts a limit of 50ms", "end other programs")
 	}
 	return ok(found)
 }
@@ -122,7 +122,7 @@ func (m Machine) load() Check {
 	}
 	found := fmt.Sprintf("%.1f threads compete for the %s", m.Load.Mean, processors(m.Cores))
 	if m.Load.Mean > float64(m.Cores) {
-		return note(found, "end other programs, or play with --clock fair: with --clock wall bots pay for the others")
+		return note(found, "end other programs, or play with --clock fair: with --clock wall, bots lose time to other programs")
 	}
 	return ok(found)
 }

@@ -36,7 +36,7 @@ func Parse(word string) (w Word, ok bool, err error) {
 	w.Revision, w.Path, _ = strings.Cut(rest, ":")
 	switch {
 	case w.Revision == "" || w.Path == "":
-		return w, true, errors.New("a bot of a commit is git:REVISION:PATH, such as git:HEAD~1:bots/my_bot.py")
+		return w, true, errors.New("write a bot of a commit as git:REVISION:PATH, such as git:HEAD~1:bots/my_bot.py")
 	case strings.HasPrefix(w.Revision, "-"):
 		return w, true, fmt.Errorf("%q is not a revision", w.Revision)
 	}
@@ -115,13 +115,13 @@ func (t Tree) Missing(near string) error {
 	have := ""
 	switch _, err := os.Stat(filepath.Join(t.Dir, filepath.FromSlash(t.fromHere))); {
 	case err == nil && t.fromHere != t.Path:
-		have = fmt.Sprintf(", but %s: paths begin at the top of the repository, or with ./", t.fromHere)
+		have = fmt.Sprintf(", but %s exists: paths begin at the top of the repository, or with ./", t.fromHere)
 	case near != "":
 		have = fmt.Sprintf("; did you mean %s?", filepath.ToSlash(near))
 	case t.built:
-		have = ", and --build does not make it"
+		have = ", and --build does not create it"
 	default:
-		have = "; programs that are built are not in a commit: --build COMMAND builds them"
+		have = "; commits do not contain built programs: --build COMMAND builds them"
 	}
 	revision := t.revision
 	if revision == t.Commit {
@@ -140,7 +140,7 @@ func (c *Cache) unknown(ctx context.Context, cwd, revision string, err error) er
 	case e != nil:
 		return e // such as "not a git repository"
 	case shallow == "true":
-		return fmt.Errorf("there is no commit %s in this shallow clone: fetch more of it (git fetch --unshallow; in GitHub Actions: fetch-depth: 0)", revision)
+		return fmt.Errorf("there is no commit %s in this shallow clone: fetch more history (git fetch --unshallow; in GitHub Actions: fetch-depth: 0)", revision)
 	}
 	return fmt.Errorf("there is no commit %s in this repository", revision)
 }

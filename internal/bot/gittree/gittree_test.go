@@ -76,11 +76,11 @@ func TestFile(t *testing.T) {
 		{"bots", "git:HEAD~1:bots/data.txt", "data of old", ""},
 		{"bots", "git:HEAD~1:./data.txt", "data of old", ""},
 		{"bots", "git:HEAD~1:../bots/data.txt", "data of old", ""},
-		{"bots", "git:HEAD~1:data.txt", "", "commit HEAD~1 has no data.txt, but bots/data.txt: paths begin at the top of the repository, or with ./"},
+		{"bots", "git:HEAD~1:data.txt", "", "commit HEAD~1 has no data.txt, but bots/data.txt exists: paths begin at the top of the repository, or with ./"},
 		{"", "git:HEAD~7:bots/my_bot.py", "", "there is no commit HEAD~7 in this repository"},
-		{"", "git:HEAD:build/bot", "", "commit HEAD has no build/bot; programs that are built are not in a commit: --build COMMAND builds them"},
+		{"", "git:HEAD:build/bot", "", "commit HEAD has no build/bot; commits do not contain built programs: --build COMMAND builds them"},
 		{"", "git:HEAD:../secret", "", "../secret is outside the repository"},
-		{"", "git:HEAD", "", "a bot of a commit is git:REVISION:PATH, such as git:HEAD~1:bots/my_bot.py"},
+		{"", "git:HEAD", "", "write a bot of a commit as git:REVISION:PATH, such as git:HEAD~1:bots/my_bot.py"},
 		{"", "git:--help:x", "", `"--help" is not a revision`},
 	} {
 		word, ok, err := gittree.Parse(c.word)

@@ -49,7 +49,7 @@ func (c *Cache) History(ctx context.Context, cwd, from, to string) (older Commit
 		if failed, ok := errors.AsType[*exec.ExitError](err); ok && failed.ExitCode() == 1 {
 			err = fmt.Errorf("%s is not an ancestor of %s", from, to)
 			if _, e := b.run(ctx, b.dir, "merge-base", "--is-ancestor", hashes[1], hashes[0]); e == nil {
-				err = fmt.Errorf("%w: it is the other way round", err)
+				err = fmt.Errorf("%w; swap them", err)
 			}
 		}
 		return older, nil, err
@@ -77,7 +77,7 @@ func (b *bare) commits(ctx context.Context, args ...string) (all []Commit, err e
 	for line := range strings.Lines(out) {
 		f := strings.SplitN(strings.TrimRight(line, "\r\n"), separator, 5)
 		if len(f) < 5 {
-			return nil, fmt.Errorf("git log: a line is %q", line)
+			return nil, fmt.Errorf("git log: unexpected line %q", line)
 		}
 		date, err := time.Parse(time.RFC3339, f[2])
 		if err != nil {

@@ -71,7 +71,7 @@ func (c *Cache) paths(ctx context.Context, cwd string) (p paths, err error) {
 	lines := strings.Split(strings.TrimSuffix(out, "\n"), "\n")
 	all := []*string{&p.prefix, &p.objects, &p.shallow, &p.lfs}
 	if len(lines) != len(all) || strings.Contains(out, `"`) {
-		return p, fmt.Errorf("git: the path of the repository around %q has a quote or line break", cwd)
+		return p, fmt.Errorf("git: the path of the repository around %q contains a quote or line break", cwd)
 	}
 	for i, line := range lines {
 		if i > 0 && !filepath.IsAbs(line) {

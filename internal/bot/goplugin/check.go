@@ -29,11 +29,11 @@ func Check(path string) error {
 	}
 	theirs, err := buildinfo.Read(file)
 	if err != nil {
-		return fmt.Errorf("it holds no Go build information: it is not a Go plugin; build it with %s", buildCommand)
+		return fmt.Errorf("it has no Go build information, so it is not a Go plugin; build it with %s", buildCommand)
 	}
 	ours, ok := debug.ReadBuildInfo()
 	if !ok {
-		return errors.New("this cookoff has no build information, so that no plugin can be compared with it")
+		return errors.New("this cookoff has no build information, so plugins cannot be checked against it")
 	}
 	return Compare(theirs, ours)
 }

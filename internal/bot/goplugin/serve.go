@@ -43,7 +43,7 @@ func load(path string) (Play, error) {
 		return play, nil
 	case *Play:
 		if *play == nil {
-			return nil, fmt.Errorf("its variable %s holds no function", symbol)
+			return nil, fmt.Errorf("its variable %s is not a function", symbol)
 		}
 		return *play, nil
 	}

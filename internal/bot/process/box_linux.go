@@ -13,7 +13,7 @@ import (
 type boxError struct{ Why string }
 
 func (e *boxError) Error() string {
-	return "there is no box for it: " + e.Why + "; --box off plays without one"
+	return "it cannot run in a sandbox: " + e.Why + "; --box off plays without a sandbox"
 }
 
 // Try reports whether a stage can enter a sandbox: the error says why not.

@@ -179,7 +179,7 @@ func (p *Program) checkOOM(end Ending) Ending {
 	if end.ExitCode == 0 && end.Signal == 0 || p.cgroup.oomKills() == 0 {
 		return end
 	}
-	end.Over, end.Why = OverMemory, fmt.Sprintf("it used more memory than the %d MiB that it may, and the system ended it", p.limits.Memory>>20)
+	end.Over, end.Why = OverMemory, fmt.Sprintf("it used more memory than its limit of %d MiB, and the system killed it", p.limits.Memory>>20)
 	for _, folder := range p.bound {
 		if why := p.wroteTooMuch(folder); why != "" {
 			end.Over, end.Why = OverFiles, why

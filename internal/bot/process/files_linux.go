@@ -114,9 +114,9 @@ func tooMuchIn(folder string, size, limit int64) string {
 		case size > limit:
 			return fmt.Sprintf("it wrote more than %d MiB into its folder", limit>>20)
 		case entries > mostEntries:
-			return fmt.Sprintf("it made more than %d files in its folder", mostEntries)
+			return fmt.Sprintf("it created more than %d files in its folder", mostEntries)
 		case errors.Is(err, fs.ErrPermission), errors.Is(err, unix.ENAMETOOLONG):
-			return "it made a folder that cannot be looked into"
+			return "it created a folder that cannot be read"
 		}
 	}
 	return ""

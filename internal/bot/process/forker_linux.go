@@ -86,7 +86,7 @@ func (f *forker) start(cmd *exec.Cmd) (ok bool, err error) {
 	case m.kind == messageFailed:
 		return true, &fs.PathError{Op: "fork/exec", Path: cmd.Path, Err: syscall.Errno(m.value)}
 	}
-	return true, fmt.Errorf("the forker of start stages is gone: %w", unix.EAGAIN)
+	return true, fmt.Errorf("the process that starts bots has ended: %w", unix.EAGAIN)
 }
 
 // send sends an order with the descriptors of a command, and reports whether that worked.

@@ -53,11 +53,11 @@ func (u *unwatched) update(h *held) string {
 	closed, inFlight := count(&u.closed, h.closed), count(&u.inFlight, h.inFlight > maxInFlight)
 	switch {
 	case h.looked > h.most:
-		return fmt.Sprintf("it had more than %d files open in all its processes together: what they hold cannot be watched", h.most)
+		return fmt.Sprintf("its processes together had more than %d open files, too many to monitor", h.most)
 	case inFlight:
-		return fmt.Sprintf("it had %d files in messages that it does not receive: what they hold cannot be watched", h.inFlight)
+		return fmt.Sprintf("it had %d files in messages that it does not receive, too many to monitor", h.inFlight)
 	case closed:
-		return "it has a process that forbids to be looked into: what that holds cannot be watched"
+		return "one of its processes hides what it holds, so that cannot be monitored"
 	}
 	return ""
 }
@@ -92,8 +92,8 @@ func (s *Starter) heldWatch() (look func()) {
 		}
 		// If several programs could use the memory, nobody knows which does.
 		if len(hiding) == 1 && unseen > hiding[0].limits.Memory {
-			hiding[0].condemn(fmt.Sprintf("%d MiB of the machine's shared memory are seen nowhere, and it alone has memory that cannot be looked into; "+
-				"it may use %d MiB", unseen>>20, hiding[0].limits.Memory>>20), OverMemory)
+			hiding[0].condemn(fmt.Sprintf("%d MiB of the machine's shared memory belong to no visible process, and only this bot hides memory; "+
+				"its limit is %d MiB", unseen>>20, hiding[0].limits.Memory>>20), OverMemory)
 		}
 	}
 }

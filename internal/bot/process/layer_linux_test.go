@@ -108,7 +108,7 @@ func TestExcessInLayers(t *testing.T) {
 	for name, tt := range map[string]struct{ script, why string }{
 		"files":         {"for n in range(9):\n open(str(n), 'wb').write(b'1' * (16 * MB))\ntime.sleep(60)", "it wrote more than 128 MiB"},
 		"a copied file": {"f = open('data/a.txt', 'ab')\nwhile True: f.write(b'1' * MB)", "it wrote more than 128 MiB"},
-		"many files":    {"for n in range(20100): os.close(os.open('data/%d' % n, os.O_CREAT))\ntime.sleep(60)", "it made more than 20000 files"},
+		"many files":    {"for n in range(20100): os.close(os.open('data/%d' % n, os.O_CREAT))\ntime.sleep(60)", "it created more than 20000 files"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

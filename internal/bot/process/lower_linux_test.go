@@ -214,7 +214,7 @@ func TestRootStaysRoot(t *testing.T) {
 		return starter().Try(p)
 	})
 	err := box.Strict.Check(m)
-	if m.Held()[box.Privileges] != "" || err == nil || !strings.Contains(err.Error(), "cannot hold privileges (bots of root stay root: it may not)") {
+	if m.Held()[box.Privileges] != "" || err == nil || !strings.Contains(err.Error(), "cannot guarantee privileges (bots of root stay root: it may not)") {
 		t.Errorf("%s: error of level strict: %v", m.Summary(), err)
 	}
 	must.Do(t, box.Auto.Check(m))

@@ -81,12 +81,12 @@ func (p *Program) checkMemory(family []entry) {
 		used += h.sockets
 		switch {
 		case !known:
-			p.condemn("its processes share more memory than can be gone through in time", OverWatch)
+			p.condemn("its processes share more memory than can be measured in time", OverWatch)
 			return
 		case used <= limit:
 			return
 		case n == maxMemoryChecks:
-			p.condemn(fmt.Sprintf("it used %d MiB of memory, and may use %d MiB", used>>20, limit>>20), OverMemory)
+			p.condemn(fmt.Sprintf("it used %d MiB of memory; its limit is %d MiB", used>>20, limit>>20), OverMemory)
 			return
 		}
 		family = descendants(processes(), p.root())

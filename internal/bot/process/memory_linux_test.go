@@ -62,9 +62,9 @@ func TestExcess(t *testing.T) {
 			"for n in range(5): open('/dev/shm/%d' % n, 'wb').write(b'1' * (50 * MB))\nx = bytearray(60 * MB); time.sleep(60)", process.OverMemory, "it used ",
 		},
 		"a large sparse file": {"open('x', 'wb').truncate(64 << 30); time.sleep(0.7)", "", ""},
-		"many files":          {"for n in range(20100): os.close(os.open(str(n), os.O_CREAT))\ntime.sleep(60)", process.OverFiles, "it made more than 20000 files"},
+		"many files":          {"for n in range(20100): os.close(os.open(str(n), os.O_CREAT))\ntime.sleep(60)", process.OverFiles, "it created more than 20000 files"},
 		"a deep folder": {
-			"for n in range(50): os.mkdir('x' * 200); os.chdir('x' * 200)\ntime.sleep(60)", process.OverFiles, "it made a folder that cannot be looked into",
+			"for n in range(50): os.mkdir('x' * 200); os.chdir('x' * 200)\ntime.sleep(60)", process.OverFiles, "it created a folder that cannot be read",
 		},
 		"memory without a first thread": {
 			leaderless("x = bytearray(400 * MB); time.sleep(60)"), process.OverMemory, "it used ",

@@ -232,7 +232,7 @@ func (p *Program) holdFamily() {
 	}
 	r.held, r.newest = now, newest
 	if r.defied.cpu > mostDefied || r.defied.forks > mostForked {
-		p.condemn("it keeps running when it is stopped outside of its turns", OverPonder)
+		p.condemn("it keeps running although it is stopped between its turns", OverPonder)
 	}
 	for _, e := range family {
 		if e.state != 'T' && !e.ended() {

@@ -63,11 +63,11 @@ func WhyNotRunnable(path string) string {
 func badShebang(path string) string {
 	line, _ := Shebang(path)
 	if strings.HasSuffix(line, "\r") {
-		return `its first line ends as on Windows, in \r\n, and the system looks for a program with \r in its name: ` +
-			`save the script with line ends \n`
+		return `its first line ends in \r\n, as on Windows, so the system looks for a program with \r in its name: ` +
+			`save the script with \n line endings`
 	}
 	if words := strings.Fields(line); len(words) > 0 {
-		return fmt.Sprintf("its first line names %s, which is not there", words[0])
+		return fmt.Sprintf("its first line names %s, which does not exist", words[0])
 	}
 	return ""
 }
@@ -91,5 +91,5 @@ func foreignELF(head []byte) string {
 	if strings.Contains(name, "+") { // an unknown number, such as EM_NONE+12345
 		name = "other"
 	}
-	return fmt.Sprintf("it is a program for %s processors on Linux or alike, and this is %s on %s", name, runtime.GOARCH, runtime.GOOS)
+	return fmt.Sprintf("it is a program for %s processors on Linux or a similar system, and this is %s on %s", name, runtime.GOARCH, runtime.GOOS)
 }

@@ -84,7 +84,7 @@ func (s *Starter) start(c Command) (*Program, error) {
 	p := &Program{starter: s, cmd: cmd, done: make(chan struct{})}
 	if s.program == "" || c.Box == nil && !box.SeesProcesses() { // without /proc a stage cannot find its descendants
 		if c.Box != nil {
-			return nil, errors.New("a box needs a start stage")
+			return nil, errors.New("a sandbox needs a start stage")
 		}
 		return p, p.startAlone()
 	}

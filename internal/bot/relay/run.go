@@ -44,7 +44,7 @@ func (r *Runner) Run(ctx context.Context) error {
 	orders := json.NewDecoder(r.In)
 	var first Order
 	if err := orders.Decode(&first); err != nil {
-		return fmt.Errorf("the first order: %w", err)
+		return fmt.Errorf("read the first order: %w", err)
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()

@@ -64,7 +64,7 @@ func (b Bot) file(named string) string {
 	if build := Build(path, b.shown(path)); build != "" {
 		return "build it: " + build
 	}
-	return fmt.Sprintf("there is no file %s; is its name right?", b.shown(path))
+	return fmt.Sprintf("there is no file %s; check its name", b.shown(path))
 }
 
 // script returns the fix for a script or package that Node.js cannot find.
@@ -96,7 +96,7 @@ func (b Bot) class(named string) string {
 			return fmt.Sprintf("%s has no class %s; there is %s", b.shown(folder), named, strings.TrimSuffix(filepath.Base(found[0]), ".class"))
 		}
 	}
-	return "the class is not on the class path: is its name right, with its package?"
+	return "the class is not on the class path: check its name and package"
 }
 
 // syntax returns the location of a syntax error. before is the output before the message.

@@ -65,7 +65,7 @@ func Languages() []Language {
 		},
 		{
 			Name: "TypeScript", Exts: []string{".ts"}, Compilers: []string{"tsc"}, Runtime: "node", lenient: true,
-			Install: "TypeScript: npm install -g typescript; Node.js 22.18 or newer plays it without",
+			Install: "TypeScript: npm install -g typescript; Node.js 22.18 or newer runs it without",
 			flags:   "--target es2022 --module commonjs --pretty false --outDir {output} {source}",
 		},
 	}

@@ -40,7 +40,7 @@ func NewGame(lang, name string) (Starter, error) {
 	}
 	name = path.Clean(strings.ReplaceAll(name, `\`, "/"))
 	if !gameName.MatchString(path.Base(name)) {
-		return Starter{}, fmt.Errorf("%q is not a valid name of a game; use lower-case letters, digits and -", path.Base(name))
+		return Starter{}, fmt.Errorf("%q is not a valid game name; use lower-case letters, digits and -", path.Base(name))
 	}
 	play := fmt.Sprintf("cookoff run %s:seed=1", path.Base(name))
 	if !strings.Contains(name, "/") {

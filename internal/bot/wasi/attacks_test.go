@@ -126,7 +126,7 @@ type attack struct {
 }
 
 // compileTimeout is the failure of a module that takes too long to compile.
-const compileTimeout = "it takes more than 1s to compile"
+const compileTimeout = "compiling takes more than 1s"
 
 func attacks() map[string]attack {
 	other := func(sections map[byte][]byte) { // usual exports that the host never calls
@@ -145,8 +145,8 @@ func attacks() map[string]attack {
 		"sleeps for hours":                   {idleBot(sleeping(), nil), bot.TimedOut, ""},
 		"recursion":                          {idleBot(recursion(), nil), bot.Crashed, "trap: stack overflow"},
 		"recursion when it is loaded":        {idleBot(recursion(), nil, starting), bot.Crashed, "trap: start function[12] failed: stack overflow"},
-		"tables of a billion entries":        {idleBot(nil, nil, tables(number(1<<27))), bot.FailedToStart, "it is not a valid module: section of tables: they have more than 1000000 entries"},
-		"more tables than entries":           {idleBot(nil, nil, tables(slices.Repeat([][]byte{number(1000)}, 2000)...)), bot.FailedToStart, "it is not a valid module: section of tables: they have more than 1000000 entries"},
+		"tables of a billion entries":        {idleBot(nil, nil, tables(number(1<<27))), bot.FailedToStart, "it is not a valid module: section of tables: the tables have more than 1000000 entries"},
+		"more tables than entries":           {idleBot(nil, nil, tables(slices.Repeat([][]byte{number(1000)}, 2000)...)), bot.FailedToStart, "it is not a valid module: section of tables: the tables have more than 1000000 entries"},
 		"tables that grow":                   {idleBot(when(grow(1<<27), constant(-1)), nil, tables([]byte{0})), "", ""},
 		"tables that grow all the time":      {idleBot(forever(drop(grow(100_000))), nil, tables([]byte{0})), bot.TimedOut, ""},
 		"billions of locals":                 {guest(nil, func(s map[byte][]byte) { s[10] = []byte{8, 1, 0xff, 0xff, 0xff, 0xff, 0x0f, 0x7f, opEnd} }), bot.OutOfMemory, ""},

@@ -93,7 +93,7 @@ func parse(args []string) (o options, err error) {
 		return o, errors.New("give the file of a module")
 	}
 	if o.memory < memoryMin || o.memory > memoryMax {
-		return o, fmt.Errorf("a memory of %d bytes: it must be from %d to %d", o.memory, memoryMin, memoryMax)
+		return o, fmt.Errorf("a memory of %d bytes: must be from %d to %d", o.memory, memoryMin, memoryMax)
 	}
 	o.file = set.Arg(0)
 	return o, nil

@@ -146,13 +146,13 @@ func check(c wazero.CompiledModule, offered map[string]api.FunctionDefinition) e
 		return invalid("it is not a program: it does not export the function "+entryPoint, buildHint)
 	}
 	if len(start.ParamTypes())+len(start.ResultTypes()) > 0 {
-		return invalid("its function "+entryPoint+" takes or gives values, which that of a program does not", "")
+		return invalid("its function "+entryPoint+" has parameters or results, which a program's must not have", "")
 	}
 	return nil
 }
 
 func lacking(what string) error {
-	return invalid("it needs "+what+", which WASI preview 1 does not have", buildHint)
+	return invalid("it needs "+what+", which WASI preview 1 does not provide", buildHint)
 }
 
 func invalid(reason, hint string) error {

@@ -190,7 +190,7 @@ func TestInvalidModules(t *testing.T) {
 		{"half a module", guest(nil)[:40], "it is not a valid module: ", ""},
 		{"bad code", guest([]byte{opDrop}), "it is not a valid module: invalid function[", ""},
 		{"a library", guest(nil, section(7)), "it is not a program: it does not export the function _start", "wasm32-wasip1"},
-		{"a start function with a result", guest(nil, section(7, append(named("_start"), 0, environGet))), "its function _start takes or gives values", ""},
+		{"a start function with a result", guest(nil, section(7, append(named("_start"), 0, environGet))), "its function _start has parameters or results", ""},
 		{"another system", foreign("env", "abort"), "it needs the function env.abort", "GOOS=wasip1"},
 		{"an unknown function", foreign("wasi_snapshot_preview1", "fork"), "it needs the function wasi_snapshot_preview1.fork", ""},
 		{"billions of locals", guest(nil, section(10, []byte{8, 1, 0xff, 0xff, 0xff, 0xff, 0x0f, 0x7f, opEnd})), "it needs more memory than its limit", ""},

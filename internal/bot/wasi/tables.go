@@ -67,7 +67,7 @@ func boundSection(r reader) ([]byte, error) {
 			return nil, err
 		}
 		if t.min > left {
-			return nil, fmt.Errorf("they have more than %d entries", maxEntries)
+			return nil, fmt.Errorf("the tables have more than %d entries", maxEntries)
 		}
 		left -= t.min
 		tables = append(tables, t)
@@ -97,7 +97,7 @@ func (r *reader) table() (t table, err error) {
 	t = table{kind, least, math.MaxUint32}
 	if flags == hasMax {
 		if t.max, err = r.number(); err == nil && t.max < t.min {
-			err = errors.New("the least size of a table is larger than the greatest")
+			err = errors.New("the minimum size of a table is larger than its maximum")
 		}
 	}
 	return t, err

@@ -53,7 +53,7 @@ func New(c *Copies, by Means, keep string) (*Dir, error) {
 		d.top, d.lock, err = Temporary(parent, temporaryPrefix)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("make a folder for the bot to run in: %w", err)
+		return nil, fmt.Errorf("create the bot's working folder: %w", err)
 	}
 	d.root = d.top
 	if d.layers {
@@ -139,7 +139,7 @@ func (d *Dir) Unpack(files []File) (dir string, err error) {
 func (d *Dir) Remove() error {
 	kept := d.keepFolders()
 	if kept != nil {
-		kept = fmt.Errorf("keep the files of a bot in %s: %w", d.keep, kept)
+		kept = fmt.Errorf("save the bot's files in %s: %w", d.keep, kept)
 	}
 	var err error
 	place := d.root
@@ -157,7 +157,7 @@ func (d *Dir) Remove() error {
 		_ = d.lock.Close()
 	}
 	if err != nil {
-		err = fmt.Errorf("the folder %s, in which a bot ran, cannot be removed: %w", place, err)
+		err = fmt.Errorf("cannot remove %s, the working folder of a bot: %w", place, err)
 	}
 	if d.unpacked != nil {
 		err = errors.Join(err, d.unpacked.Remove())

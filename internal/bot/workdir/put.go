@@ -12,7 +12,7 @@ import (
 )
 
 // ErrSpoilt reports that Put failed because of what the bot did to its folder.
-var ErrSpoilt = errors.New("the bot broke its working folder")
+var ErrSpoilt = errors.New("the bot damaged its working folder")
 
 // Enter sets the bot's working directory to a folder of the copy. own is the entry there that is reserved for Put; empty
 // for none.
@@ -28,11 +28,11 @@ func (d *Dir) Enter(dir, own string) error {
 	defer root.Close() //nolint:errcheck // only used for lookups
 	d.Dir = filepath.Join(d.Dir, dir)
 	if d.putRoot, err = root.OpenRoot(dir); err != nil {
-		return fmt.Errorf("the folder %q, in which the bot runs, is not copied: %w", dir, err)
+		return fmt.Errorf("the working folder %q is not copied: %w", dir, err)
 	}
 	if d.root == "" {
 		if _, err := d.putRoot.Lstat(own); !errors.Is(err, fs.ErrNotExist) {
-			return fmt.Errorf("%s is in the way: the game puts its files there", filepath.Join(d.Dir, own))
+			return fmt.Errorf("%s is in the way: the game writes its files there", filepath.Join(d.Dir, own))
 		}
 	}
 	d.putEntry = own

@@ -156,7 +156,7 @@ func (s *Settings) refuseLinks() error {
 			continue
 		}
 		if to := s.sources.LinkedOut(it.path); to != "" {
-			return fmt.Errorf("%s leads out of the working directory by a link, to %s: if you want that, set COOKOFF_%s=%s", it.path, to,
+			return fmt.Errorf("%s leads out of the working directory through a link, to %s: to allow that, set COOKOFF_%s=%s", it.path, to,
 				strings.ToUpper(it.key), spelling.ShellLine([]string{it.path}))
 		}
 	}

@@ -188,7 +188,7 @@ func (s *Settings) unknown(key string) error {
 	if below != nil {
 		return fmt.Errorf("%s must have keys with values: %s", key, strings.Join(below, ", "))
 	}
-	return fmt.Errorf("unknown key %q; %s", key, spelling.Meant(key, keys, "known are "+strings.Join(keys, ", ")))
+	return fmt.Errorf("unknown key %q; %s", key, spelling.Meant(key, keys, "known keys: "+strings.Join(keys, ", ")))
 }
 
 // set sets a value that is valid for the setting.

@@ -104,23 +104,23 @@ func New(sources Sources) *Settings {
 	s.add(never, "log.level", "log-level", "warn", "minimum log level: debug, info, warn, error or disabled", into(&s.LogLevel, zerolog.ParseLevel), logLevels...)
 	s.add(never, "log.format", "log-format", "console", "log format: console or json", into(&s.LogFormat, asIs), "console", "json")
 	s.add(changed, "python", "python", "", "Python interpreter for Python bots (default python3 or python from the PATH)", into(&s.Python, asIs))
-	s.add(s.outside, keyRuns, "", "runs", "folder in which new output folders are made", into(&s.Runs, asIs))
+	s.add(s.outside, keyRuns, "", "runs", "folder for new output folders", into(&s.Runs, asIs))
 	s.add(s.outside, keyDB, "db", "", "results database (default cookoff.db in the folder for runs)", into(&s.database, asIs))
 	s.add(never, "quiet", "quiet", "false", "hide progress", into(&s.Quiet, parseBool))
 	s.add(never, "strict", "strict", string(StrictStart), "when to exit with code 3 for a bot that failed: never, start (it cannot play at all) or always",
 		into(&s.Strict, parseStrictness))
-	s.add(larger, "wasm.memory", "", wasi.UsualMemory, "limit of the memory of a WASI module", into(&s.Memory, wasi.ParseMemory))
-	s.add(weaker([]string{string(box.Strict), string(box.Auto), string(box.Off)}), "box", "box", string(box.Auto), "how much bots are kept from the rest of the machine: auto, strict or off",
+	s.add(larger, "wasm.memory", "", wasi.UsualMemory, "memory limit of a WASI module", into(&s.Memory, wasi.ParseMemory))
+	s.add(weaker([]string{string(box.Strict), string(box.Auto), string(box.Off)}), "box", "box", string(box.Auto), "sandbox for bots: auto, strict or off",
 		into(&s.Box, asIs), box.Levels()...)
-	s.add(larger, "box.memory", "memory", box.UsualMemory, "limit of the memory of a bot in its box (0 = none)", into(&s.BoxMemory, box.ParseMemory))
-	s.add(larger, "box.tasks", "", strconv.Itoa(box.DefaultTasks), "most processes and threads of a bot in its box", into(&s.BoxTasks, box.ParseCount))
-	s.add(larger, "box.files", "", strconv.Itoa(box.DefaultOpenFiles), "most open files of each process of a bot in its box", into(&s.BoxFiles, box.ParseCount))
-	s.add(weaker(box.Ponders()), "box.ponder", "ponder", string(box.PonderAuto), "what a bot in its box may do outside of its turns: never, auto (50 ms of CPU time) or free",
+	s.add(larger, "box.memory", "memory", box.UsualMemory, "memory limit of a sandboxed bot (0 = none)", into(&s.BoxMemory, box.ParseMemory))
+	s.add(larger, "box.tasks", "", strconv.Itoa(box.DefaultTasks), "maximum processes and threads of a sandboxed bot", into(&s.BoxTasks, box.ParseCount))
+	s.add(larger, "box.files", "", strconv.Itoa(box.DefaultOpenFiles), "maximum open files per process of a sandboxed bot", into(&s.BoxFiles, box.ParseCount))
+	s.add(weaker(box.Ponders()), "box.ponder", "ponder", string(box.PonderAuto), "what a sandboxed bot may do outside of its turns: never, auto (50 ms of CPU time) or free",
 		into(&s.Ponder, asIs), box.Ponders()...)
 	s.add(never, "clock.kind", "clock", "", "how bots are timed: wall, cpu or fair (default fair on Linux, else wall)",
 		into(&s.ClockKind, asIs), clocks...)
 	s.add(s.outside, "game", "game", "", "folder of a game with its own referee (docs/referee.md)", into(&s.game, asIs))
-	s.add(changed, KeyEnv, "", "", "variables to pass to bots too, NAME or NAME=VALUE, separated by blanks", into(&s.Env, asIs))
+	s.add(changed, KeyEnv, "", "", "more variables to pass to bots, as NAME or NAME=VALUE, separated by spaces", into(&s.Env, asIs))
 	for _, g := range games.All() {
 		s.addGame(g.Info())
 	}
@@ -131,7 +131,7 @@ func (s *Settings) addGame(info contest.Info) {
 	name, g := info.Name, &Game{}
 	s.Games[name] = g
 	s.add(never, "rules."+name, "rules", info.Rules[0], "rules of "+name+": "+strings.Join(info.Rules, " or "), into(&g.Rules, asIs), info.Rules...)
-	s.add(never, "clock."+name+".turn", "turn-timeout", info.Clock.Turn.String(), "time limit of a turn in "+name+" (0 = none)", into(&g.Turn, parseDuration))
+	s.add(never, "clock."+name+".turn", "turn-timeout", info.Clock.Turn.String(), "time limit per turn in "+name+" (0 = none)", into(&g.Turn, parseDuration))
 	s.add(never, keyInit(name), "init-timeout", info.Clock.Init.String(), "time limit until a bot is ready in "+name+" (0 = none)", into(&g.Init, parseDuration))
 }
 

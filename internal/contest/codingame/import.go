@@ -70,11 +70,11 @@ func (g *Game) seed() (string, error) {
 	_, err := strconv.ParseInt(seed, 10, 64)
 	switch {
 	case !ok:
-		return "", errors.New("refereeInput has no line seed=NUMBER; without it the start is unknown")
+		return "", errors.New("refereeInput has no line seed=NUMBER, so the start is unknown")
 	case g.duplicateKey == contest.OptionSeed:
-		return "", errors.New("refereeInput has two seeds; which of them gave the start is unknown")
+		return "", errors.New("refereeInput has two seeds, so the start is unknown")
 	case err != nil:
-		return "", fmt.Errorf("refereeInput: seed is %.40q; without a whole number of 64 bits the start is unknown", seed)
+		return "", fmt.Errorf("refereeInput: seed is %.40q; it must be a 64-bit whole number", seed)
 	}
 	return seed, nil
 }
@@ -82,7 +82,7 @@ func (g *Game) seed() (string, error) {
 // check returns an error if a game is not of the contest.
 func (c *Contest) check(g *Game, info contest.Info) error {
 	if len(g.Names) != len(info.Seats) {
-		return &otherContestError{fmt.Sprintf("it is a game of CodinGame with %s, which fits no contest that cookoff knows", spelling.Count(len(g.Names), "player"))}
+		return &otherContestError{fmt.Sprintf("it is a game of CodinGame with %s, which matches no contest that cookoff knows", spelling.Count(len(g.Names), "player"))}
 	}
 	known, all := 0, 0
 	for _, answers := range g.Answers {
@@ -94,7 +94,7 @@ func (c *Contest) check(g *Game, info contest.Info) error {
 		}
 	}
 	if all == 0 {
-		return errors.New("it is a game of CodinGame without answers of players (stdout of the frames): there is nothing to play")
+		return errors.New("it is a game of CodinGame without the players' answers (stdout of the frames), so there is nothing to play")
 	}
 	if 2*known < all {
 		return &otherContestError{fmt.Sprintf("it is a game of CodinGame, but not of %s: most answers do not begin with %s", info.Title, strings.Join(c.Verbs, ", "))}
@@ -123,7 +123,7 @@ func (t *attempt) noteOthers(attempts []*attempt) {
 		}
 	}
 	if len(others) > 0 {
-		note := fmt.Sprintf("the file does not name the league: %s is taken, in which fewest orders are refused; %s would end alike", t.league, spelling.List(others))
+		note := fmt.Sprintf("the file does not name the league: %s is assumed, as it refuses the fewest orders; the match would end the same in %s", t.league, spelling.List(others))
 		t.imported.Notes = append(t.imported.Notes, note)
 	}
 }
@@ -223,10 +223,10 @@ func (t *attempt) end(result *contest.Result, where string, turn int) {
 	ends := "it may come from another version of the referee"
 	switch left := t.remaining(); {
 	case t.truncated:
-		note("the file ends after %s, before the game does by these rules", where)
-		ends += ", or lack the end of the game"
+		note("the file ends after %s, but by these rules the game continues", where)
+		ends += ", or the end of the game may be missing"
 	case left > 0:
-		differs("by these rules the game is over in %s, but the file has %d more answers; %s", where, left, ends)
+		differs("by these rules the game ends in %s, but the file has %d more answers; %s", where, left, ends)
 	}
 	t.scored = len(t.game.Scores) > 0
 	for i, score := range t.game.Scores {
@@ -235,7 +235,7 @@ func (t *attempt) end(result *contest.Result, where string, turn int) {
 			continue
 		}
 		t.scored = false
-		differs("%s has %d points by these rules after %s, and %v in the file; %s", t.imported.Bots[i], s.Score, where, score, ends)
+		differs("%s has %d points after %s by these rules, but %v in the file; %s", t.imported.Bots[i], s.Score, where, score, ends)
 	}
 	if len(t.game.Scores) == 0 && !t.truncated {
 		note("the file has no scores to compare")

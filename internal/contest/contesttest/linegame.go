@@ -210,7 +210,7 @@ func (g *LineGame) otherGame(t *testing.T) {
 	m, trace := Match(t, g.Game, g.Seeded(1), g.lineup(0, 0)...)
 	table := must.Get(g.Game.Prepare(m.Terms))(t)
 	_, err := table.Resume(t.Context(), contest.Past{At: struct{ contest.Playback }{}}, m.Seats, m.Observer)
-	if want := "a match of " + g.Game.Info().Name + " cannot continue from one of another game"; err == nil || err.Error() != want || trace.Len() > 0 {
+	if want := "a match of " + g.Game.Info().Name + " cannot continue one of another game"; err == nil || err.Error() != want || trace.Len() > 0 {
 		t.Errorf("error %v, want %s", err, want)
 	}
 }

@@ -43,11 +43,11 @@ func (g *LineGame) replay(t *testing.T) {
 	text := trace.String()
 	end := strings.LastIndex(text, `{"end"`)
 	for want, record := range map[string]string{
-		"the file is empty":  "",
-		"no end line":        text[:end],
-		"the match goes on":  text[:strings.Index(text, "\n")+1] + text[end:],
-		"after its end line": text + text[end:],
-		"seed":               strings.Replace(text, `"seed":7,"turn_ms"`, `"seed":8,"turn_ms"`, 1),
+		"the file is empty":       "",
+		"no end line":             text[:end],
+		"but the match continues": text[:strings.Index(text, "\n")+1] + text[end:],
+		"after its end line":      text + text[end:],
+		"seed":                    strings.Replace(text, `"seed":7,"turn_ms"`, `"seed":8,"turn_ms"`, 1),
 	} {
 		if _, err := table.Replay(&contest.Moves{Text: []byte(record)}, m.Seats, contest.Observer{}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %s", err, want)

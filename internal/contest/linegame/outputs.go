@@ -54,7 +54,7 @@ func (o Outputs[P]) Read(t *replay.Trace, line Members, _ P) ([]contest.Answer, 
 	}
 	if len(outputs) != o.Seats {
 		number := cmp.Or(string(line[o.Turn]), string(line["turn"]))
-		return nil, t.Problem("%s %s has %d %s, want %d", o.Turn, number, len(outputs), o.Key, o.Seats)
+		return nil, t.Problem("%s %s has %d %s, must have %d", o.Turn, number, len(outputs), o.Key, o.Seats)
 	}
 	answers := make([]contest.Answer, o.Seats)
 	for i, text := range outputs {

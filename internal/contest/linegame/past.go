@@ -38,7 +38,7 @@ func (r *referee[P]) replayPast(ctx context.Context, at *playback[P], past *cont
 		}
 	}
 	if ctx.Err() == nil && at.position.Turn() < past.Turn && len(at.position.Asked()) == 0 {
-		return fmt.Errorf("the recorded match was over after turn %d; none can go on from its turn %d", at.position.Turn(), past.Turn)
+		return fmt.Errorf("the recorded match ended after turn %d, so it cannot be continued from turn %d", at.position.Turn(), past.Turn)
 	}
 	for seat, f := range at.failures {
 		if past.Only {

@@ -64,7 +64,7 @@ func (g Game[P]) Open(t *replay.Trace, check *replay.Checker) (contest.Playback,
 	case !foreign:
 		p.record = &ownTraces[P]{g}
 	case g.optional.Recorded == nil:
-		return nil, t.Problem("it names a reference, but there are no recordings of %s", info.Name)
+		return nil, t.Problem("it has a reference, but cookoff knows no recordings of %s", info.Name)
 	default:
 		p.record = g.optional.Recorded()
 	}

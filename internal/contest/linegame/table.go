@@ -84,7 +84,7 @@ func (t *table[P]) Play(ctx context.Context, seats []contest.Seat, o contest.Obs
 func (t *table[P]) Resume(ctx context.Context, from contest.Past, seats []contest.Seat, o contest.Observer) (contest.Result, error) {
 	at, ok := from.At.(*playback[P])
 	if !ok {
-		return contest.Result{}, fmt.Errorf("a match of %s cannot continue from one of another game", t.game.Info().Name)
+		return contest.Result{}, fmt.Errorf("a match of %s cannot continue one of another game", t.game.Info().Name)
 	}
 	if err := from.Check(&t.terms, at.terms.Rules, t.sameStart(at.start)); err != nil {
 		return contest.Result{}, err

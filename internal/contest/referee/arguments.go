@@ -33,9 +33,9 @@ func (m *manifest) readBrutaltester() (string, error) {
 			if key == "" {
 				return "", nil
 			}
-			return key, fmt.Errorf("is for referees that start their players: add kind: %s", kindBrutaltester)
+			return key, fmt.Errorf("only applies to referees that start their players: add kind: %s", kindBrutaltester)
 		}
-		meant := "the only kind is " + kindBrutaltester + "; leave it out for a referee that speaks the protocol"
+		meant := "must be " + kindBrutaltester + ", or absent for a referee that speaks the protocol"
 		if spelling.Nearest(m.Kind, []string{kindBrutaltester}) != "" {
 			meant = "did you mean " + kindBrutaltester + "?"
 		}
@@ -98,7 +98,7 @@ func (m *manifest) checkArguments() (string, error) {
 	}
 	for _, p := range placeholder.FindAllString(text, -1) {
 		if !slices.Contains(known, p) {
-			return "arguments", fmt.Errorf("%s is not a placeholder; known are %s", p, strings.Join(known, ", "))
+			return "arguments", fmt.Errorf("%s is not a placeholder; known placeholders: %s", p, strings.Join(known, ", "))
 		}
 	}
 	return "", nil

@@ -100,13 +100,13 @@ func TestFaultyReferees(t *testing.T) {
 	quick := []string{"crash", "garbage", "huge scores", "wrong seat", "unasked", "gives up"}
 	for how, want := range map[string]string{
 		"silence": "after turn 1: no answer within 300ms", "crash": "after turn 1: it crashed: exit status 1; it wrote: KeyError: 'x'",
-		"exit": "after turn 1: it ended before the match was over", "garbage": "is not a JSON object in one line", "two objects": "more behind its end",
-		"unknown key": `unknown key "asks"`, "huge scores": "scores[1] is 9000000000000000000; scores lie", "wrong type": "scores must be a list, not a text",
+		"exit": "after turn 1: it ended before the match was over", "garbage": "is not a JSON object in one line", "two objects": "a message is followed by more text",
+		"unknown key": `unknown key "asks"`, "huge scores": "scores[1] is 9000000000000000000; scores must lie", "wrong type": "scores must be a list, not a text",
 		"wrong seat": "ask[0].seat is 2; seats are 0 to 1", "no question": "it asked no seat in turn 2, and did not end the match",
-		"skips a turn": "turn 4 came after turn 1", "no bound": "the bound is 0", "no state": `no "state", which it can give`, "unasked": "it wrote something before it was asked",
-		"flood": "a line of more than 16 MiB", "wrong places": "end.places [2 2] are invalid", "strange figure": `the figure "a" is not in game.yaml`,
-		"endless": "it did not end the match after turn 5", "endless turn": "it asked more than 10000 times in a turn",
-		"wrong version": "it speaks version 2 of the protocol", "no hello": `unknown key "ask"; known are referee`, "gives up": "it gave up: no licence",
+		"skips a turn": "turn 4 came after turn 1", "no bound": "the bound is 0", "no state": `no "state", which its hello announced`, "unasked": "it wrote something without being asked",
+		"flood": "a line of more than 16 MiB", "wrong places": "end.places [2 2] are invalid", "strange figure": `the figure "a" is not defined in game.yaml`,
+		"endless": "it did not end the match after turn 5", "endless turn": "it asked more than 10000 questions in a turn",
+		"wrong version": "it speaks version 2 of the protocol", "no hello": `unknown key "ask"; known keys: referee`, "gives up": "it gave up: no licence",
 	} {
 		t.Run(how, func(t *testing.T) {
 			t.Parallel()

@@ -163,7 +163,7 @@ func (s *brutaltesterReferee) flooded() bool {
 // closedError returns why there are no more events.
 func (s *brutaltesterReferee) closedError() error {
 	if s.flooded() {
-		return s.newError("it flooded its players: it wrote on and on and awaited no answers")
+		return s.newError("it flooded its players: it kept writing without waiting for answers")
 	}
 	err := s.Silenced()
 	if f := failureOf(err); f != nil {
@@ -220,7 +220,7 @@ func (s *brutaltesterReferee) nextStep(limit time.Duration) (step, error) {
 		case e == nil && !s.startedAny():
 			return step{}, s.newError(fmt.Sprintf("it started no player within %v", limit))
 		case e == nil && s.scores() == nil:
-			return step{}, s.newError(fmt.Sprintf("it wrote nothing to a player within %v, and did not end", s.game.manifest.refereeLimit))
+			return step{}, s.newError(fmt.Sprintf("it neither wrote to a player within %v nor ended", s.game.manifest.refereeLimit))
 		case e == nil:
 			return s.finish(nil)
 		}
@@ -298,11 +298,11 @@ func (s *brutaltesterReferee) finish(e *event) (step, error) {
 	case scores == nil && !s.startedAny():
 		return step{}, s.newError("it ended without starting a player" + s.lastPrinted())
 	case scores == nil:
-		return step{}, s.newError(fmt.Sprintf("it ended without the scores, one in a line for each of %d seats%s", len(s.players), s.lastPrinted()))
+		return step{}, s.newError(fmt.Sprintf("it ended without printing the scores, one line for each of %d seats%s", len(s.players), s.lastPrinted()))
 	}
 	for seat := range s.players {
 		if scores[seat] < 0 && s.players[seat].late {
-			return step{}, &conversation.VoidError{Why: fmt.Sprintf("the referee gave %s the score %d as if it had been too late, but by cookoff's clock it was in time",
+			return step{}, &conversation.VoidError{Why: fmt.Sprintf("the referee gave %s the score %d, as for a late answer, but by cookoff's clock it was in time",
 				s.game.info.Seats[seat], scores[seat])}
 		}
 	}

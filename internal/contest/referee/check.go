@@ -116,7 +116,7 @@ func (c *checker) randomAnswers(seed uint64) answerFunc {
 func (c *checker) plays() (string, error) {
 	p, err := c.play(c.terms(1, nil), c.randomAnswers(1))
 	if err == nil && c.game.manifest.Kind != kindBrutaltester && p.turns == 1 && p.messages > 1 {
-		err = warning(fmt.Sprintf("turn was 1 in all %d positions; raise it for each move", p.messages))
+		err = warning(fmt.Sprintf("turn was 1 in all %d positions; increase it with each move", p.messages))
 	}
 	return "a match of " + spelling.Count(p.turns, "turn"), err
 }
@@ -131,7 +131,7 @@ func (c *checker) seeds() (string, error) {
 		starts[p.start] = true
 	}
 	if len(starts) == 1 {
-		return "all seeds have the same start; chance may come later", nil
+		return "all seeds have the same start; later turns may still be random", nil
 	}
 	return fmt.Sprintf("%d seeds, %d different starts", checkedSeeds, len(starts)), nil
 }
@@ -157,7 +157,7 @@ func (c *checker) options() (string, error) {
 
 func (c *checker) turnLimit() (string, error) {
 	if c.game.manifest.Kind == kindBrutaltester {
-		return "not checked: the referee is not told", nil
+		return "not checked: the referee does not know the limit", nil
 	}
 	for _, turns := range []int{1, 2, 3, c.game.info.Turns} {
 		t := c.terms(1, nil)
@@ -185,7 +185,7 @@ func (c *checker) failing() (string, error) {
 				return "", fmt.Errorf("%s failed from turn %d on: %w", c.seatName(seat), from, err)
 			}
 			if seat >= 0 && seats > 1 && from == 1 && p.wonFailed(seat) {
-				return "", fmt.Errorf("%s failed in turn 1 and won", c.seatName(seat))
+				return "", fmt.Errorf("%s failed in turn 1 but won", c.seatName(seat))
 			}
 			n++
 		}
@@ -272,19 +272,19 @@ func (c *checker) seatShares(matches int, won, asked []int) (string, error) {
 		each, total = append(each, fmt.Sprintf("%s %d", names[seat], n)), total+n
 	}
 	if seat := slices.Index(won, matches); seat >= 0 && total == matches {
-		return "", warning(fmt.Sprintf("of equal players, %s was first alone in all %d matches", names[seat], matches))
+		return "", warning(fmt.Sprintf("with equal players, %s won all %d matches", names[seat], matches))
 	}
-	return fmt.Sprintf("equal players were first in %d matches as %s (a draw counts for each)", matches, strings.Join(each, ", ")), nil
+	return fmt.Sprintf("with equal players, first places in %d matches: %s (a draw counts for each seat)", matches, strings.Join(each, ", ")), nil
 }
 
 func (c *checker) speed() (string, error) {
 	if c.steps == 0 {
-		return "", errors.New("nothing was asked")
+		return "", errors.New("the referee asked no questions")
 	}
 	per := (c.spent / time.Duration(c.steps)).Round(time.Microsecond)
-	text := fmt.Sprintf("%v for each answer", per)
+	text := fmt.Sprintf("%v per answer", per)
 	if per > slowStep {
-		text += "; a tournament of a thousand matches will take long"
+		text += "; a tournament of a thousand matches will take a long time"
 	}
 	return text, nil
 }

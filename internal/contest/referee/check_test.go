@@ -73,11 +73,11 @@ func TestCheck(t *testing.T) {
 	for how, want := range map[string]string{
 		"":           "ok plays: a match of 4 turns",
 		"no choices": "ok failing bots: 9 matches in which bots fail",
-		"one turn":   "warns plays: turn was 1 in all 4 positions; raise it for each move",
+		"one turn":   "warns plays: turn was 1 in all 4 positions; increase it with each move",
 		"one seat":   "warns seats: B was not asked in any of 100 matches",
-		"chance":     "FAILS determinism: seed=0: the same answers gave another match, first in scores after turn 2; it must take all chance from the seed",
-		"stale": "FAILS determinism: seed=0: the same answers gave another match with a referee that had played before, first in scores after turn 2; " +
-			"it must begin anew at each start",
+		"chance":     "FAILS determinism: seed=0: the same answers led to another match, first in scores after turn 2; the referee must derive all randomness from the seed",
+		"stale": "FAILS determinism: seed=0: the same answers led to another match in a referee that had played before, first in scores after turn 2; " +
+			"it must reset itself at each start",
 	} {
 		t.Run(how, func(t *testing.T) {
 			t.Parallel()

@@ -13,15 +13,15 @@ func (c *checker) views() (string, error) {
 		return "", err
 	}
 	if p.hidden == 0 {
-		return "each seat sees all: without views, traces are smaller", nil
+		return "each seat sees everything: without views, traces would be smaller", nil
 	}
-	return fmt.Sprintf("in %d of %d positions a seat sees other things than all do", p.hidden, p.turns+1), nil
+	return fmt.Sprintf("in %d of %d positions the view of a seat differs from the whole scene", p.hidden, p.turns+1), nil
 }
 
 // bound compares scores with their bound. Asking for the bound starts a match, which must not affect the next one.
 func (c *checker) bound() (string, error) {
 	if c.game.manifest.Winner == byLowest {
-		return "", errors.New("a bound says something only where the highest score wins")
+		return "", errors.New("a bound is only useful if the highest score wins")
 	}
 	most, best := int64(0), int64(-maxScore)
 	for seed := range int64(checkedSeeds) {
@@ -39,9 +39,9 @@ func (c *checker) bound() (string, error) {
 		case err != nil:
 			return "", err
 		case !slices.Equal(after.observations, before.observations):
-			return "", fmt.Errorf("seed=%d: after a start that was not played on, the next match was another; it must begin anew at each start", seed)
+			return "", fmt.Errorf("seed=%d: after a start without further turns, the next match was different; the referee must reset itself at each start", seed)
 		case score > b.Value:
-			return "", fmt.Errorf("seed=%d: a seat scored %d, and the bound is %d", seed, score, b.Value)
+			return "", fmt.Errorf("seed=%d: a seat scored %d, but the bound is %d", seed, score, b.Value)
 		default:
 			most, best = max(most, b.Value), max(best, score)
 		}

@@ -141,7 +141,7 @@ func (c *checker) determinism() (string, error) {
 			}
 		}
 	}
-	return fmt.Sprintf("%d matches, each 3 times: the same", checkedSeeds), nil
+	return fmt.Sprintf("%d matches, each played 3 times with the same result", checkedSeeds), nil
 }
 
 // explainDifference returns why the same answers led to another match: unseeded chance if that also happens with new processes, or
@@ -155,9 +155,9 @@ func (c *checker) explainDifference(seed int64, first *trial, where string) erro
 			return err
 		}
 		if at, differ := first.firstDifference(&p); differ {
-			return fmt.Errorf("seed=%d: the same answers gave another match, first in %s; it must take all chance from the seed", seed, at)
+			return fmt.Errorf("seed=%d: the same answers led to another match, first in %s; the referee must derive all randomness from the seed", seed, at)
 		}
 	}
-	return fmt.Errorf("seed=%d: the same answers gave another match with a referee that had played before, first in %s; "+
-		"it must begin anew at each start", seed, where)
+	return fmt.Errorf("seed=%d: the same answers led to another match in a referee that had played before, first in %s; "+
+		"it must reset itself at each start", seed, where)
 }

@@ -36,7 +36,7 @@ func ForTrace(t *replay.Trace, games func(name string) (contest.Game, error)) (c
 	}
 	g := &Game{manifest: m, text: header.Manifest, digest: header.Referee.SHA256}
 	g.launch = func(...string) (*conversation.Process, func() error, error) {
-		return nil, nil, errors.New("its folder is missing or has changed, so its matches can only be shown")
+		return nil, nil, errors.New("its folder is missing or has changed, so its matches can be shown but not played")
 	}
 	g.setInfo(t.Game)
 	return g, nil

@@ -113,12 +113,12 @@ func (g *Game) setInfo(name string) {
 	m := g.manifest
 	g.bots = builtins(m.Idle)
 	g.info = contest.Info{
-		UserDefined: true, Name: name, Title: cmp.Or(m.Title, name), Seats: m.Seats, Acts: cmp.Or(m.Acts, "as the referee asks"), Score: cmp.Or(m.Score, "score"),
+		UserDefined: true, Name: name, Title: cmp.Or(m.Title, name), Seats: m.Seats, Acts: cmp.Or(m.Acts, "the referee decides"), Score: cmp.Or(m.Score, "score"),
 		Turn: m.Turn, Turns: m.Turns, MaxTurns: m.MaxTurns, Rules: []string{"referee-" + g.digest[:rulesDigestLen]}, RulesVersion: Version,
 		Clock: contest.Clock{Init: m.initLimit, Turn: m.turnLimit}, Builtins: g.bots.Known(), Encounters: m.encounters(),
 	}
 	g.info.View = func(p contest.Playback, seat int) (scene.Scene, bool) { return p.(*playback).view(seat) }
-	g.info.Options = []contest.ScenarioOption{contest.SeedOption("of the start and of all chance", 32)}
+	g.info.Options = []contest.ScenarioOption{contest.SeedOption("determines the start and all randomness", 32)}
 	for i := range m.options {
 		o := &m.options[i]
 		g.info.Options = append(g.info.Options, contest.ScenarioOption{

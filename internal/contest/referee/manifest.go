@@ -93,7 +93,7 @@ func readManifest(file string, text []byte) (*manifest, error) {
 		return nil, err
 	}
 	if top == nil {
-		return nil, fmt.Errorf("%s: it is empty; it needs referee and seats", file)
+		return nil, fmt.Errorf("%s: it is empty; it must have the keys referee and seats", file)
 	}
 	if at, wrong := findWrongKey(top, reflect.TypeFor[manifest]()); at != nil {
 		return nil, fmt.Errorf("%s:%d: %s", file, at.Line, wrong)
@@ -136,11 +136,11 @@ func (m *manifest) checkTexts() (string, error) {
 	}
 	for i, word := range strings.Fields(strings.TrimPrefix(m.Referee, "cmd:")) {
 		if isProgram := i == 0 && strings.HasPrefix(m.Referee, "cmd:"); !isProgram && escapes(word) {
-			return "referee", fmt.Errorf("%s leads out of the game's folder; a referee has only files in it", word)
+			return "referee", fmt.Errorf("%s leads out of the game's folder; a referee may use only files in it", word)
 		}
 	}
 	if i := slices.IndexFunc(m.Files, escapes); i >= 0 {
-		return "files", fmt.Errorf("%s leads out of the game's folder; a referee has only files in it", m.Files[i])
+		return "files", fmt.Errorf("%s leads out of the game's folder; a referee may use only files in it", m.Files[i])
 	}
 	if m.Winner = cmp.Or(m.Winner, byHighest); m.Winner != byHighest && m.Winner != byLowest {
 		return "winner", fmt.Errorf("%q: must be %s or %s score; a referee may give places instead", m.Winner, byHighest, byLowest)
@@ -218,7 +218,7 @@ func (m *manifest) readOptions() (string, error) {
 		key := "options." + name
 		o := option{Name: name}
 		if value.Kind != yaml.MappingNode {
-			return key, errors.New("needs about, default, and from and to or choices")
+			return key, errors.New("needs the keys about and default, and either from and to, or choices")
 		}
 		if at, wrong := findWrongKey(value, reflect.TypeFor[option]()); at != nil {
 			return key, errors.New(wrong)
@@ -227,13 +227,13 @@ func (m *manifest) readOptions() (string, error) {
 			return key, err
 		}
 		if !keyName.MatchString(name) || name == "seed" {
-			return key, errors.New("an option is named by lower-case letters and digits; each game has seed by itself")
+			return key, errors.New("invalid option name; use lower-case letters and digits (every game has the option seed already)")
 		}
 		if (o.From == nil || o.To == nil) == (len(o.Choices) == 0) {
 			return key, errors.New("needs either from and to, or choices")
 		}
 		if o.From != nil && o.To != nil && *o.From > *o.To {
-			return key, fmt.Errorf("from is %d, more than to, which is %d", *o.From, *o.To)
+			return key, fmt.Errorf("from is %d, which is above to (%d)", *o.From, *o.To)
 		}
 		if err := o.check(o.Default); err != nil {
 			return key, fmt.Errorf("default %q: %w", o.Default, err)

@@ -18,7 +18,7 @@ func TestManifestErrors(t *testing.T) {
 		start + "title: [x]\n":                      "game.yaml:3: title: must be a text",
 		start + "tittle: x\n":                       `game.yaml:3: unknown key "tittle"; did you mean title?`,
 		start + "options:\n  size: {about: x, dfault: 1, from: 1, to: 2}\n":   `game.yaml:4: options.size: unknown key "dfault"; did you mean default?`,
-		start + "options:\n  size: {about: x, default: 1, from: 5, to: 3}\n":  "game.yaml:4: options.size: from is 5, more than to, which is 3",
+		start + "options:\n  size: {about: x, default: 1, from: 5, to: 3}\n":  "game.yaml:4: options.size: from is 5, which is above to (3)",
 		start + "options:\n  size: {about: x, default: 1, from: a, to: 3}\n":  "game.yaml:4: options.size: from: must be a whole number, such as 1",
 		start + "options:\n  size: {about: x, default: big, choices: big}\n":  "game.yaml:4: options.size: choices: must be a list, such as [small, large]",
 		start + "options:\n  size: {about: x, default: 0, from: 1, to: 3}\n":  `game.yaml:4: options.size: default "0": must be a whole number from 1 to 3`,

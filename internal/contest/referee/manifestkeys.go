@@ -37,7 +37,7 @@ func findWrongKey(mapping *yaml.Node, t reflect.Type) (at *yaml.Node, wrong stri
 	known, types := keysOf(t)
 	for i := 0; i+1 < len(mapping.Content); i += 2 {
 		if key := mapping.Content[i]; types[key.Value] == nil {
-			return key, fmt.Sprintf("unknown key %q; %s", key.Value, spelling.Meant(key.Value, known, "known are "+strings.Join(known, ", ")))
+			return key, fmt.Sprintf("unknown key %q; %s", key.Value, spelling.Meant(key.Value, known, "known keys: "+strings.Join(known, ", ")))
 		}
 	}
 	for i := 0; i+1 < len(mapping.Content); i += 2 {

@@ -139,11 +139,11 @@ func (s *step) check(info *contest.Info, before *step, turns int) error {
 	}
 	for i, score := range s.Scores {
 		if score > maxScore || score < -maxScore {
-			return fmt.Errorf("scores[%d] is %d; scores lie between -10^12 and 10^12", i, score)
+			return fmt.Errorf("scores[%d] is %d; scores must lie between -10^12 and 10^12", i, score)
 		}
 	}
 	if b := s.Bound; b != nil && (*b < 1 || *b > maxScore) {
-		return fmt.Errorf("the bound is %d; a bound of scores lies between 1 and 10^12", *b)
+		return fmt.Errorf("the bound is %d; a bound must lie between 1 and 10^12", *b)
 	}
 	for i, o := range s.Out {
 		if o.Seat < 0 || o.Seat >= seats {
@@ -165,7 +165,7 @@ func (s *step) checkAsked(seats int, before *step, turns int) error {
 	case s.Turn != 1 && before == nil:
 		return fmt.Errorf("the first position must have turn 1; it has turn %d", s.Turn)
 	case s.Turn != last+1 && s.Turn != last:
-		return fmt.Errorf("turn %d came after turn %d; the next is %d, or %d again for another question in it", s.Turn, last, last+1, last)
+		return fmt.Errorf("turn %d came after turn %d; the next must be %d, or %d again for another question in it", s.Turn, last, last+1, last)
 	case s.Turn > turns:
 		return fmt.Errorf("it did not end the match after turn %d, the last one", turns)
 	case len(s.Ask) == 0:
@@ -188,7 +188,7 @@ func (s *step) checkAsked(seats int, before *step, turns int) error {
 		case a.lines() < 0 || a.lines() > maxRead:
 			return fmt.Errorf("ask[%d].read is %d; 0 to %d lines are allowed", i, a.lines(), maxRead)
 		case a.MS < 0:
-			return fmt.Errorf("ask[%d].ms is %d; a limit is 0 or more", i, a.MS)
+			return fmt.Errorf("ask[%d].ms is %d; a limit must be 0 or more", i, a.MS)
 		}
 	}
 	return nil
@@ -206,7 +206,7 @@ func (e *ending) check(info *contest.Info) error {
 	}
 	for _, place := range e.Places {
 		if better := countBelow(e.Places, place); place != better+1 {
-			return fmt.Errorf("end.places %v are invalid: a place is 1 more than the number of better seats, as in [1 2 2 4]", e.Places)
+			return fmt.Errorf("end.places %v are invalid: a place must be 1 more than the number of better seats, as in [1 2 2 4]", e.Places)
 		}
 	}
 	for i := range e.Findings {
@@ -215,7 +215,7 @@ func (e *ending) check(info *contest.Info) error {
 			return fmt.Errorf("end.findings[%d].seat is %d; %s, -1 is the match", i, f.Seat, seatRange(seats))
 		}
 		if f.Turn < 0 || f.Turn > maxTurns {
-			return fmt.Errorf("end.findings[%d].turn is %d; it is 0 or more", i, f.Turn)
+			return fmt.Errorf("end.findings[%d].turn is %d; it must be 0 or more", i, f.Turn)
 		}
 		if !f.Tone.IsKnown() {
 			return fmt.Errorf("end.findings[%d].tone is %.20q; tones are detail, note, good and bad", i, f.Tone)

@@ -204,7 +204,7 @@ func (p *processPlayer) noAnswer(at *session, q *openQuestion, began time.Time, 
 	if _, failed = p.ReadLine(); failed != nil {
 		return failed
 	}
-	return &conversation.VoidError{Why: fmt.Sprintf("the referee did not await the answer of %s in turn %s, which came in time by cookoff's clock",
+	return &conversation.VoidError{Why: fmt.Sprintf("the referee did not wait for the answer of %s in turn %s, although it came in time by cookoff's clock",
 		at.game.info.Seats[q.seat], at.turnName())}
 }
 

@@ -49,7 +49,7 @@ func (m *match) replayPast(ctx context.Context, at *playback, past *contest.Past
 		}
 	}
 	if ctx.Err() == nil && m.last.number < past.Turn {
-		return fmt.Errorf("the recorded match was over after turn %d; none can go on from its turn %d", m.last.number, past.Turn)
+		return fmt.Errorf("the recorded match ended after turn %d, so it cannot be continued from turn %d", m.last.number, past.Turn)
 	}
 	for seat, f := range at.failures {
 		if f != nil && !past.Only {

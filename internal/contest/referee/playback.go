@@ -49,7 +49,7 @@ type recordedReferee struct {
 // Open starts to replay a trace.
 func (g *Game) Open(t *replay.Trace, check *replay.Checker) (contest.Playback, error) {
 	if foreign, err := t.IsRecording(); err != nil || foreign {
-		return nil, errors.Join(err, t.Problem("it names a reference, but there are no recordings of %s", g.info.Name))
+		return nil, errors.Join(err, t.Problem("it has a reference, but cookoff knows no recordings of %s", g.info.Name))
 	}
 	var h recordedHeader
 	if err := t.Decode("header", t.Header, &h); err != nil {

@@ -46,7 +46,7 @@ func builtins(idle string) contest.Builtins[setup, player] {
 	return contest.Builtins[setup, player]{
 		{Builtin: bot.Builtin{Name: "idle", Summary: does}, New: func(s setup, _ []bot.Option) (player, error) { return idlePlayer{s.idle}, nil }},
 		{
-			Builtin: bot.Builtin{Name: "random", Summary: "takes one of the choices that the referee names; without any it does as @idle"},
+			Builtin: bot.Builtin{Name: "random", Summary: "picks one of the choices that the referee offers at random; without choices it plays like @idle"},
 			New: func(s setup, _ []bot.Option) (player, error) {
 				return randomPlayer{idlePlayer{s.idle}, rand.New(rand.NewPCG(s.seed, 0))}, nil
 			},

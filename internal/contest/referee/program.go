@@ -135,7 +135,7 @@ func startProtocolReferee(g *Game) (*protocolReferee, error) {
 		return nil, errors.Join(p.newError(fmt.Sprintf("can[%d] is %.40q; %s", unknown, h.Can[unknown], suggestion(h.Can[unknown], abilities()))), end())
 	}
 	if h.Referee != Version || h.Error != "" {
-		problem := fmt.Sprintf(`it speaks version %d of the protocol, and cookoff version %d: its first message is {"referee":%[2]d}`, h.Referee, Version)
+		problem := fmt.Sprintf(`it speaks version %d of the protocol, but cookoff version %d: its first message must be {"referee":%[2]d}`, h.Referee, Version)
 		if h.Error != "" {
 			problem = "it gave up: " + h.Error
 		}
@@ -160,7 +160,7 @@ func (p *protocolReferee) sendAnswers(turn int, answers []exchange) (s step, err
 // exchange sends a message and reads the answer.
 func (p *protocolReferee) exchange(message []byte, into any) error {
 	if p.Unasked() {
-		return p.newError("it wrote something before it was asked; each message of cookoff has one line as its answer")
+		return p.newError("it wrote something without being asked; it must answer each message of cookoff with one line")
 	}
 	line, err := p.Ask(p.logMark(), message, p.limit)
 	if f := failureOf(err); f != nil {
@@ -184,12 +184,12 @@ func decodeMessage(line []byte, into any) error {
 	d.DisallowUnknownFields()
 	err := d.Decode(into)
 	if end := d.InputOffset(); err == nil && end != int64(len(bytes.TrimRight(line, " \t\r"))) {
-		return fmt.Errorf("a message has more behind its end: %s", plain.Line(plain.Clip(string(line[end:]), maxQuoted)))
+		return fmt.Errorf("a message is followed by more text: %s", plain.Line(plain.Clip(string(line[end:]), maxQuoted)))
 	}
 	s, ok := into.(*step)
 	switch {
 	case err != nil && ok && json.Unmarshal(line, new(hello)) == nil && bytes.Contains(line, []byte(`"referee"`)):
-		return errors.New("it answered hello twice; each message of cookoff has one line as its answer")
+		return errors.New("it answered hello twice; it must answer each message of cookoff with one line")
 	case err != nil:
 		return errors.New(schemaErrorOr(line, into, err.Error()))
 	case ok && s.isIncomplete():

@@ -108,7 +108,7 @@ func TestChangedTracesDiffer(t *testing.T) {
 		}
 	}
 	text := strings.Replace(trace.String(), `"sha256":"`, `"sha256":"0`, 1)
-	if _, err := verify.Trace(g, contesttest.Trace(t, []byte(text))); err == nil || !strings.Contains(err.Error(), "another referee") {
+	if _, err := verify.Trace(g, contesttest.Trace(t, []byte(text))); err == nil || !strings.Contains(err.Error(), "is not the present one") {
 		t.Errorf("verifying the trace of another referee: error %v", err)
 	}
 }

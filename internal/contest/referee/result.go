@@ -87,7 +87,7 @@ func (g *Game) checkFigures(end *ending) error {
 	for seat := range end.Figures {
 		for key := range end.Figures[seat] {
 			if !slices.ContainsFunc(g.manifest.figures, func(f figure) bool { return f.key == key }) {
-				return fmt.Errorf("the figure %.40q is not in %s", key, ManifestName)
+				return fmt.Errorf("the figure %.40q is not defined in %s", key, ManifestName)
 			}
 		}
 	}

@@ -108,7 +108,7 @@ func checkLook(l *scene.Look, usual scene.Colour) error {
 	for _, p := range pictures {
 		for i := range p {
 			if strings.Trim(p[i].Path, "MLCQZ0123456789.-e ") != "" {
-				return fmt.Errorf("a path of %q has other commands than M, L, C, Q and Z: %.40q", l.Name, p[i].Path)
+				return fmt.Errorf("a path of %q may only use the commands M, L, C, Q and Z: %.40q", l.Name, p[i].Path)
 			}
 			colours = append(colours, &p[i].Fill, &p[i].Stroke)
 		}
@@ -119,7 +119,7 @@ func checkLook(l *scene.Look, usual scene.Colour) error {
 			*c = usual
 		}
 		if _, ok := known[*c]; !ok && *c != scene.Team && *c != "" {
-			return fmt.Errorf("%q has the colour %.20q; known are team, %s", l.Name, *c, strings.Join(coloursOf(known), ", "))
+			return fmt.Errorf("%q has the unknown colour %.20q; known colours: team, %s", l.Name, *c, strings.Join(coloursOf(known), ", "))
 		}
 	}
 	return nil
@@ -231,7 +231,7 @@ func readScene(text json.RawMessage, stage *scene.Stage, scores []int64) (s scen
 func readViews(text json.RawMessage, stage *scene.Stage, scores []int64) (all []scene.Scene, err error) {
 	var views []json.RawMessage
 	if json.Unmarshal(text, &views) != nil || len(views) != len(stage.Seats) {
-		return nil, fmt.Errorf("views: it must be a list with a scene for each of the %d seats", len(stage.Seats))
+		return nil, fmt.Errorf("views: must be a list with a scene for each of the %d seats", len(stage.Seats))
 	}
 	for seat, view := range views {
 		s, err := readScene(view, stage, scores)
@@ -267,7 +267,7 @@ func readCells(text json.RawMessage, stage *scene.Stage, board *scene.Board) ([]
 	}
 	var given []cellJSON
 	if err := json.Unmarshal(text, &given); err != nil {
-		return nil, errors.New("it must be a text of the tiles' letters, or a list of cells: " + err.Error())
+		return nil, errors.New("must be a string of tile letters, or a list of cells: " + err.Error())
 	}
 	if len(given) != size {
 		return nil, fmt.Errorf("it has %d cells; the board has %d x %d", len(given), board.Width, board.Height)

@@ -203,7 +203,7 @@ func suggestion(key string, known []string) string {
 	if near := spelling.Nearest(key, known); near != "" {
 		return fmt.Sprintf("did you mean %q?", near)
 	}
-	return "known are " + strings.Join(known, ", ")
+	return "known keys: " + strings.Join(known, ", ")
 }
 
 // objectMembers adds the types of a struct's JSON members to into, and returns their names in order.

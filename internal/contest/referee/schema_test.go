@@ -64,7 +64,7 @@ func TestMessageErrors(t *testing.T) {
 		`{"turn":1,"scores":[0,0],"end":{}}`:                                  `end: "reason" is missing`,
 		`{"turn":1,"scores":[0,0],"end":{"reason":"x","findings":[{}]}}`:      `end.findings[0]: "kind" is missing`,
 		`{"scores":[0,0],"end":{"reason":"x"},"ask":[{"seat":0,"lines":[]}]}`: `it has both "end" and "ask"; the end of a match asks no seat`,
-		`{"referee":1}`: "it answered hello twice; each message of cookoff has one line as its answer",
+		`{"referee":1}`: "it answered hello twice; it must answer each message of cookoff with one line",
 		`turn 1`:        "its message is not a JSON object in one line: turn 1; only messages belong on standard output, debugging on standard error: print(…, file=sys.stderr)",
 		`{"turn":1,`:    `its message is not a JSON object in one line: unexpected end of JSON input at byte 10: {"turn":1,`,
 	} {
@@ -97,7 +97,7 @@ func TestSceneErrors(t *testing.T) {
 		{stage, `{"cells":[".."],"sprites":[{"id":"","thing":0,"x":0,"y":0}]}`, "scene: sprites[0].id is empty"},
 		{
 			stage, `{"cells":[".."],"sprites":[{"id":"a","thing":0,"x":0,"y":0},{"id":"a","thing":0,"x":1,"y":0}]}`,
-			`scene: sprites[1]: another sprite has the id "a", too`,
+			`scene: sprites[1]: another sprite also has the id "a"`,
 		},
 		{
 			stage, `{"cells":[".."],"sprites":[{"id":"a","thing":"dog","x":0,"y":0}]}`,
@@ -113,7 +113,7 @@ func TestSceneErrors(t *testing.T) {
 		{`{"tiles":[{"name":"a","letter":"."},{"name":"b","letter":" "}]}`, `{}`, `stage: tiles[1]: the letter of "b" is " "; it must be one ASCII character from ! to ~`},
 		{`{"tiles":[{"name":"a","letter":".","color":"gold"}]}`, `{}`, `stage: tiles[0]: unknown key "color"; did you mean "colour"?`},
 		{`{"things":[{"name":"a","letter":"a","picture":["M 0 0"]}]}`, `{}`, "stage: things[0].picture[0] must be an object, not a text"},
-		{`{"things":[{"name":"a","letter":"a","colour":"yellow"}]}`, `{}`, `stage: things[0]: "a" has the colour "yellow"; known are team, bad, cream,`},
+		{`{"things":[{"name":"a","letter":"a","colour":"yellow"}]}`, `{}`, `stage: things[0]: "a" has the unknown colour "yellow"; known colours: team, bad, cream,`},
 	} {
 		position := fmt.Sprintf(`{"turn":1,"scores":[0,0],"ask":[{"seat":0,"lines":[]}],"stage":%s,"scene":%s}`, c.stage, c.scene)
 		if got := errorOf(t, "|"+position); !strings.HasPrefix(got, c.want) {

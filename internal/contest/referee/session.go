@@ -133,12 +133,12 @@ func (c *session) checkAbilities(s *step, first bool) error {
 		case w == abilityChoices:
 		case w == abilityBound:
 			if first && s.Bound == nil {
-				return errors.New(`its first message has no "bound", which it can give`)
+				return errors.New(`its first message has no "bound", which its hello announced`)
 			}
 		case isNone(*s.part(w)):
-			return fmt.Errorf("its message has no %q, which it can give", w)
+			return fmt.Errorf("its message has no %q, which its hello announced", w)
 		case w == abilityScene && first && isNone(s.Stage):
-			return errors.New(`its first message has no "stage", which it can give`)
+			return errors.New(`its first message has no "stage", which its hello announced`)
 		}
 	}
 	return nil
@@ -161,7 +161,7 @@ func (c *session) playTurn(answer func(a *ask) (contest.Answer, error)) (turn, e
 	c.referee.setTurn(t.number)
 	for !c.isOver() && c.next.Turn == t.number {
 		if len(t.exchanges) >= maxExchanges {
-			return t, c.referee.newError(fmt.Sprintf("it asked more than %d times in a turn", maxExchanges))
+			return t, c.referee.newError(fmt.Sprintf("it asked more than %d questions in a turn", maxExchanges))
 		}
 		first := len(t.exchanges)
 		for i := range c.next.Ask {

@@ -92,7 +92,7 @@ func keepLog(o contest.Observer, err error) error {
 func (t *table) Resume(ctx context.Context, from contest.Past, seats []contest.Seat, o contest.Observer) (contest.Result, error) {
 	at, ok := from.At.(*playback)
 	if !ok || at.game.info.Name != t.game.info.Name {
-		return contest.Result{}, fmt.Errorf("a match of %s cannot continue from one of another game", t.game.info.Name)
+		return contest.Result{}, fmt.Errorf("a match of %s cannot continue one of another game", t.game.info.Name)
 	}
 	if err := from.Check(&t.terms, at.terms.Rules, slices.Equal(at.terms.Scenario.Options, t.terms.Scenario.Options)); err != nil {
 		return contest.Result{}, err

@@ -152,7 +152,7 @@ type recordedElimination struct {
 func (l *recordedLine) decodeTurn(g *Game, t *replay.Trace) (turn, error) {
 	is := turn{number: l.Turn, name: l.Name}
 	if len(l.Scores) != len(g.info.Seats) {
-		return is, t.Problem("turn %d has %d scores; there are %d seats", l.Turn, len(l.Scores), len(g.info.Seats))
+		return is, t.Problem("turn %d has %d scores for %d seats", l.Turn, len(l.Scores), len(g.info.Seats))
 	}
 	seat := func(name string) (int, error) {
 		i := slices.Index(g.info.Seats, name)

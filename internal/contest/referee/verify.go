@@ -11,7 +11,7 @@ import (
 // startVerification starts a referee to play the recorded match again. It must have the recorded digest.
 func (p *playback) startVerification(h *recordedHeader) (err error) {
 	if h.Referee.SHA256 != p.game.digest {
-		return p.trace.Problem("it was played by another referee (%.16s) than the one of the game %s now (%.16s); "+
+		return p.trace.Problem("its referee (%.16s) is not the present one of the game %s (%.16s); "+
 			"only the same files can verify it", h.Referee.SHA256, p.game.info.Name, p.game.digest)
 	}
 	need := []string{abilityState}
@@ -115,7 +115,7 @@ func (p *playback) verifyEnd() error {
 	}
 	p.check.Turn = p.last.number
 	if p.verdict != nil && !p.session.isOver() {
-		return p.trace.Problem("it ends after turn %d, and the referee goes on", p.last.number)
+		return p.trace.Problem("it ends after turn %d, but the referee continues", p.last.number)
 	}
 	verdict := p.session.next.End
 	if p.verdict == nil { // the match was interrupted

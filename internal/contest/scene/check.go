@@ -14,7 +14,7 @@ func (stage *Stage) Check(s *Scene) error {
 			return fmt.Errorf("sprites[%d].id is empty", i)
 		}
 		if ids[p.ID] {
-			return fmt.Errorf("sprites[%d]: another sprite has the id %q, too", i, p.ID)
+			return fmt.Errorf("sprites[%d]: another sprite also has the id %q", i, p.ID)
 		}
 		ids[p.ID] = true
 		if err := stage.checkSprite(p); err != nil {
@@ -69,7 +69,7 @@ func (stage *Stage) checkTexts(s *Scene) error {
 			return fmt.Errorf("events[%d]: no seat %d", i, e.Seat)
 		}
 		if !e.Tone.IsKnown() {
-			return fmt.Errorf("events[%d]: the tone %.20q is none of detail, note, good, bad", i, e.Tone)
+			return fmt.Errorf("events[%d]: the tone %.20q must be detail, note, good or bad", i, e.Tone)
 		}
 		if e.Board < 0 {
 			continue
@@ -84,11 +84,11 @@ func (stage *Stage) checkTexts(s *Scene) error {
 		}
 	}
 	if len(s.Values) != len(stage.Series) {
-		return fmt.Errorf("values of %d curves; the stage has %d series", len(s.Values), len(stage.Series))
+		return fmt.Errorf("values of %d series; the stage has %d", len(s.Values), len(stage.Series))
 	}
 	for i, values := range s.Values {
 		if len(values) != len(stage.Seats) {
-			return fmt.Errorf("values[%d] has %d numbers; there are %d seats", i, len(values), len(stage.Seats))
+			return fmt.Errorf("values[%d] has %d numbers for %d seats", i, len(values), len(stage.Seats))
 		}
 	}
 	return nil
@@ -104,7 +104,7 @@ func (stage *Stage) checkSprite(p *Sprite) error {
 		return fmt.Errorf("no seat %d", p.Owner)
 	}
 	if p.Progress < 0 || p.Progress > 1 {
-		return fmt.Errorf("a progress of %g; it lies between 0 and 1", p.Progress)
+		return fmt.Errorf("a progress of %g; it must lie between 0 and 1", p.Progress)
 	}
 	return stage.checkItem(&p.Item, 0)
 }
@@ -114,7 +114,7 @@ func (stage *Stage) checkItem(it *Item, depth int) error {
 		return fmt.Errorf("no thing %d; the stage has %d", it.Thing, len(stage.Things))
 	}
 	if depth == maxDepth {
-		return fmt.Errorf("items lie in each other more than %d deep", maxDepth)
+		return fmt.Errorf("items are nested more than %d deep", maxDepth)
 	}
 	for i := range it.Parts {
 		if err := stage.checkItem(&it.Parts[i], depth+1); err != nil {

@@ -33,17 +33,17 @@ func (b *Bench) Fleet(ctx context.Context) (p Planning, err error) {
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
 	const steps = 3
-	b.Progress(0, steps, "a tournament of this machine alone")
+	b.Progress(0, steps, "a tournament on this machine alone")
 	alone := &fleetRun{Bench: b, dir: filepath.Join(dir, "alone"), words: fleetBots()}
 	if err := alone.play(ctx, false); err != nil {
 		return p, err
 	}
-	b.Progress(1, steps, "the same by a hub and a worker")
+	b.Progress(1, steps, "the same with a hub and a worker")
 	together := &fleetRun{Bench: b, dir: filepath.Join(dir, "together"), words: fleetBots()}
 	if err := together.play(ctx, true); err != nil {
 		return p, err
 	}
-	b.Progress(2, steps, "results that a hub takes")
+	b.Progress(2, steps, "results that a hub can accept")
 	before := &fleetRun{Bench: b, dir: filepath.Join(dir, "before"), words: fleetIdle(), played: map[store.Digest]tournament.Played{}}
 	if err := before.play(ctx, false); err != nil {
 		return p, err

@@ -26,10 +26,10 @@ const (
 func turnParts() []part {
 	return []part{
 		{partEngine, "cookoff: rules, messages to bots and their answers"},
-		{partPipe, "cookoff: writing to bots, waiting for them, reading from them, and their logs"},
+		{partPipe, "cookoff: writing to bots, waiting for them, reading their output, and their logs"},
 		{partClock, "cookoff: reading clocks; guards of memory, processes and pondering"},
 		{partTrace, "cookoff: recording the match"},
-		{partRest, "cookoff: Go's scheduler and garbage collector, and what is in no other part"},
+		{partRest, "cookoff: Go's scheduler and garbage collector, and everything else"},
 	}
 }
 

@@ -34,9 +34,9 @@ func (p Planning) Share() float64 { return p.Fleet / p.Alone }
 func (p Planning) Document() *ui.Document {
 	measured := &ui.Table{Head: []string{"measured", ""}, Right: map[int]bool{1: true}}
 	measured.Row("matches of @chef, this machine alone", fmt.Sprintf("%.1f a second", p.Alone))
-	measured.Row("by a hub and a worker here", fmt.Sprintf("%.1f a second (%.0f %%)", p.Fleet, 100*p.Share()))
-	measured.Row("results that a hub takes, worker at once", fmt.Sprintf("%.0f a second", p.Hub))
-	measured.Row("CPU of such a result, hub and worker", p.HubCPU.Round(10*time.Microsecond).String())
+	measured.Row("the same, by a hub and a worker here", fmt.Sprintf("%.1f a second (%.0f %%)", p.Fleet, 100*p.Share()))
+	measured.Row("results that a hub accepts from an instant worker", fmt.Sprintf("%.0f a second", p.Hub))
+	measured.Row("CPU time per such result, hub and worker", p.HubCPU.Round(10*time.Microsecond).String())
 	plan := &ui.Table{
 		Head:  []string{"bots think", "matches an hour and core", "2 cores", "16 cores", "160 cores", "cores for one hub"},
 		Right: map[int]bool{1: true, 2: true, 3: true, 4: true, 5: true},

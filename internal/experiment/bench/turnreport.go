@@ -38,10 +38,10 @@ func (r *TurnReport) fill(c turnCosts, host float64, noCalls error) {
 		r.Costs = append(r.Costs, Cost{Of: "turn", Part: part, Value: value, Unit: microseconds, Share: value / all, What: what})
 	}
 	add("all", all, "CPU time of cookoff and the bots")
-	add("in the kernel", u[ownKernel]+u[botsKernel], "the part of it in system calls, wake-ups and page faults")
+	add("in the kernel", u[ownKernel]+u[botsKernel], "its share in system calls, wake-ups and page faults")
 	add("bots", bots-host, "the bots' processes")
 	if host > 0 {
-		add("host", host, "what runs Python bots, measured with bots that do nothing")
+		add("host", host, "the host of Python bots, measured with bots that do nothing")
 	}
 	samples := 0
 	for part, n := range c.parts {
@@ -62,16 +62,16 @@ func (r *TurnReport) fill(c turnCosts, host float64, noCalls error) {
 	count("system calls", u[systemCalls], "of cookoff and the bots", noCalls)
 	count("context switches", u[ownSwitches]+u[botsSwitches], "of cookoff and the bots", nil)
 	if c.joined != nil {
-		r.Costs = append(r.Costs, Cost{Of: "match", Part: "all", What: "start and end", Missing: "it is in that of the turns: " + c.joined.Error()})
+		r.Costs = append(r.Costs, Cost{Of: "match", Part: "all", What: "start and end", Missing: "it is included in that of the turns: " + c.joined.Error()})
 		return
 	}
 	m := &c.match
 	all = m[botsUser] + m[botsKernel] + m[ownUser] + m[ownKernel]
 	for _, cost := range []Cost{
 		{Part: "all", Value: all, What: "start and end: interpreters, sandbox, copies of files"},
-		{Part: "in the kernel", Value: m[ownKernel] + m[botsKernel], What: "the part of it in the kernel"},
+		{Part: "in the kernel", Value: m[ownKernel] + m[botsKernel], What: "its share in the kernel"},
 		{Part: "bots", Value: m[botsUser] + m[botsKernel], What: "the bots' processes, from entering the sandbox to their end"},
-		{Part: "cookoff", Value: m[ownUser] + m[ownKernel], What: "making the sandbox, and everything else"},
+		{Part: "cookoff", Value: m[ownUser] + m[ownKernel], What: "creating the sandbox, and everything else"},
 	} {
 		cost.Of, cost.Share, cost.Unit, cost.Value = "match", cost.Value/all, milliseconds, cost.Value/1000
 		r.Costs = append(r.Costs, cost)

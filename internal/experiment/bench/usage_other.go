@@ -5,5 +5,5 @@ package bench
 import "errors"
 
 func usageNow() (usage, error) {
-	return usage{}, errors.New("this system does not say how much CPU time processes have used that have ended")
+	return usage{}, errors.New("this system does not report the CPU time of processes that have ended")
 }

@@ -99,19 +99,19 @@ func (r *Report) sentence() string {
 		if !r.Fails {
 			return fmt.Sprintf("%s is the first commit that plays worse: %s", r.First.Short(), r.First.Subject)
 		}
-		text := fmt.Sprintf("%s is the first commit that loses, as its bot fails: %s", r.First.Short(), r.First.Subject)
+		text := fmt.Sprintf("%s is the first commit that plays worse, because its bot fails: %s", r.First.Short(), r.First.Subject)
 		switch n := len(r.ByPlay); n {
 		case 0:
 			return text
 		case 1:
-			return fmt.Sprintf("%s; %s is the first that plays worse: %s", text, r.ByPlay[0].Short(), r.ByPlay[0].Subject)
+			return fmt.Sprintf("%s; %s is the first that plays worse without failing: %s", text, r.ByPlay[0].Short(), r.ByPlay[0].Subject)
 		default:
-			return fmt.Sprintf("%s; one of %d others is the first that plays worse", text, n)
+			return fmt.Sprintf("%s; one of %d others is the first that plays worse without failing", text, n)
 		}
 	case Narrowed:
 		return fmt.Sprintf("one of %s is the first that plays worse; the others could not be judged", spelling.Count(len(r.Suspects), "commit"))
 	case NotWorse:
-		return fmt.Sprintf("nothing was lost: %s plays better than %s", bad, good)
+		return fmt.Sprintf("no loss of strength: %s plays better than %s", bad, good)
 	case Undecided:
 		return fmt.Sprintf("no decision: %s is not shown to play better than %s", good, bad)
 	}
@@ -124,11 +124,11 @@ func (r *Report) note() {
 	}
 	switch r.Ending {
 	case Found, Narrowed:
-		r.Notes.Add("The risk that a test has misled the search is %.2g %% at most: %s of %.2g %% each.", 100*r.Bound, spelling.Count(r.Tests, "test"), 100*r.Risk)
-		r.Notes.Add("A commit is called bad if it is shown to be worse than %s, and good if it is shown to be better than %s; if strength was lost in several commits, this is one of them.",
+		r.Notes.Add("The risk that a test misled the search is at most %.2g %%: %s of %.2g %% each.", 100*r.Bound, spelling.Count(r.Tests, "test"), 100*r.Risk)
+		r.Notes.Add("A commit is bad if it is shown to be worse than %s, and good if it is shown to be better than %s. If several commits made the bot weaker, this is one of them.",
 			r.Good.Short(), r.Bad.Short())
 	case Undecided:
-		r.Notes.Add("To play more: --max-pairs, and more scenarios with --on; an opponent of about the same strength shows most.")
+		r.Notes.Add("To decide, play more: raise --max-pairs, or add scenarios with --on. An opponent of about the same strength shows differences best.")
 	}
 	for _, s := range r.Steps {
 		if s.Verdict == Skipped && r.Ending != Undecided { // then the ends were inconclusive

@@ -102,14 +102,14 @@ func (c *checking) cannot(t trial) string {
 	case t.Box == needNothing:
 		return ""
 	case c.boxFails:
-		return "the bot does not play in a box"
+		return "the bot does not play in a sandbox"
 	case t.Box == needNetwork && c.Host.Box != nil && c.networkHeld():
-		return "all trials are played in a box, which has none; --box off plays them without"
+		return "all trials are played in a sandbox, which has no network; --box off plays them without a sandbox"
 	case !c.Bot.NeedsProcess():
-		return "the bot runs inside cookoff, where it has none of that"
+		return "the bot runs inside cookoff, where this does not apply"
 	case t.Box == needFolder && !c.Machine.Namespaces, t.Box == needNetwork && !c.networkHeld(),
 		t.Box == needMemory && c.Machine.Held()[box.Memory] == "":
-		return "this machine has no box that can do that; see cookoff doctor"
+		return "the sandbox of this machine cannot do that; see cookoff doctor"
 	}
 	return ""
 }

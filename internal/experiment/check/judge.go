@@ -18,7 +18,7 @@ func (c *checking) judge(ctx context.Context, t trial, p *played, done *TrialRep
 		c.judgeCourse(t, p)
 		if p.turns == 0 && p.cut && t.Rule == "" && c.first.turns == 0 { // later trials may have little time left
 			c.report.NeverPlays = true
-			c.add(t, "", Finding{Rule: ruleSlowStart, File: c.report.File, Message: "did not start while there was time"})
+			c.add(t, "", Finding{Rule: ruleSlowStart, File: c.report.File, Message: "did not start within the time of the check"})
 		}
 		return nil
 	}
@@ -121,9 +121,9 @@ func (c *checking) judgeCourse(t trial, p *played) {
 	f := Finding{Rule: t.Rule, File: c.report.File, Turn: turn}
 	switch t.Rule {
 	case ruleHashSeed:
-		f.Message = fmt.Sprintf("plays otherwise with PYTHONHASHSEED=%s, from turn %d on", t.HashSeed, turn)
+		f.Message = fmt.Sprintf("plays differently with PYTHONHASHSEED=%s, from turn %d on", t.HashSeed, turn)
 	default:
-		f.Message = fmt.Sprintf("played the same match twice, and differently from turn %d on", turn)
+		f.Message = fmt.Sprintf("plays the same match differently the second time, from turn %d on", turn)
 	}
 	c.add(t, t.Rule, f)
 }

@@ -71,7 +71,7 @@ func (c *checking) readSome(ctx context.Context, python string, q *readerInput, 
 	case err == nil && ended == len(q.Files), ended > 0:
 		return ended, nil
 	case err == nil:
-		return 0, errors.New("it does not say what it has found")
+		return 0, errors.New("it printed no findings")
 	case !begun && end.Over == "":
 		return 0, err
 	}
@@ -138,7 +138,7 @@ func whyUnread(end process.Ending, err error) string {
 	case errors.Is(err, bot.ErrNoAnswer):
 		return fmt.Sprintf("parsing it took more than %v", readTime)
 	}
-	return fmt.Sprintf("parsing it ended Python: %v", err)
+	return fmt.Sprintf("parsing it crashed Python: %v", err)
 }
 
 // unread adds the finding that a source was not checked.

@@ -90,7 +90,7 @@ func (r *Report) text(p ui.Palette) string {
 			fmt.Fprintf(&b, "    fix: %s\n", plain.Line(f.Fix))
 		}
 		if f.Again != "" {
-			fmt.Fprintf(&b, "    shown by: %s\n", plain.Line(f.Again))
+			fmt.Fprintf(&b, "    reproduce: %s\n", plain.Line(f.Again))
 		}
 		if len(f.Trials) > 1 {
 			fmt.Fprintf(&b, "    in: %s\n", plain.Line(listFirst(f.Trials)))
@@ -128,7 +128,7 @@ func (r *Report) Summary() string {
 	trials, more := spelling.Count(done, "trial"), ""
 	if late > 0 {
 		trials = fmt.Sprintf("%d of %s", done, spelling.Count(len(r.Trials), "trial"))
-		more = fmt.Sprintf("; %d more had no time left: --time gives more", late)
+		more = fmt.Sprintf("; no time left for %d more: raise --time", late)
 	}
 	return fmt.Sprintf("%s: %s in %s and %s of %s (%.1f s)%s", r.Bot, found, trials, spelling.Count(r.Turns, "turn"), r.Game, r.Seconds, more)
 }
@@ -151,7 +151,7 @@ func (r *Report) leftOut() (lines []string) {
 		names[t.Why] = append(names[t.Why], t.Name)
 	}
 	if len(short) > 0 {
-		lines = append(lines, fmt.Sprintf("cut short: %s (--time gives more)", listFirst(short)))
+		lines = append(lines, fmt.Sprintf("cut short: %s (raise --time to play all turns)", listFirst(short)))
 	}
 	for _, why := range reasons {
 		lines = append(lines, fmt.Sprintf("skipped: %s (%s)", listFirst(names[why]), why))

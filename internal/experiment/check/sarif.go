@@ -99,7 +99,7 @@ func (f *Finding) fullMessage() string {
 		text += "\nFix: " + plain.Line(f.Fix)
 	}
 	if f.Again != "" {
-		text += "\nShown by: " + plain.Line(f.Again)
+		text += "\nReproduce: " + plain.Line(f.Again)
 	}
 	return text
 }

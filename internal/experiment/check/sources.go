@@ -56,7 +56,7 @@ func (c *checking) sources(ctx context.Context) error {
 		if c.Bot.NeedsPython() {
 			return err
 		}
-		done.Why = "there is no Python here that reads them"
+		done.Why = "there is no Python here to parse them"
 		return nil
 	}
 	a, err := c.readSources(ctx, path, q)
@@ -69,7 +69,7 @@ func (c *checking) sources(ctx context.Context) error {
 		done.Why = c.otherVersion(ctx, q, &a)
 	}
 	for _, path := range large {
-		a.unread(path, fmt.Sprintf("the sources have more than %d MiB together", maxSources>>20))
+		a.unread(path, fmt.Sprintf("the sources are larger than %d MiB together", maxSources>>20))
 	}
 	for _, f := range a.Findings {
 		done.Failed = done.Failed || rule(f.Rule).Severity == Error
@@ -136,7 +136,7 @@ func (c *checking) otherVersion(ctx context.Context, q readerInput, a *readerOut
 	path, err := c.Find(name)
 	if err != nil {
 		if c.Version[0] > a.Python[0] || c.Version[0] == a.Python[0] && c.Version[1] > a.Python[1] {
-			return fmt.Sprintf("whether they compile in Python %d.%d needs %s, which is not on the PATH", c.Version[0], c.Version[1], name)
+			return fmt.Sprintf("checking them with Python %d.%d needs %s, which is not on the PATH", c.Version[0], c.Version[1], name)
 		}
 		return ""
 	}

@@ -54,9 +54,9 @@ func (a Again) Command(ctx context.Context, t store.Tournament, e store.Schedule
 	scenario, ok := a.scenarioNow(e.Match.Scenario)
 	switch {
 	case !ok:
-		return "", NoCommandError(cmp.Or(e.Match.Scenario.File, e.Match.Scenario.Name) + " is no longer there, or has changed")
+		return "", NoCommandError(cmp.Or(e.Match.Scenario.File, e.Match.Scenario.Name) + " has been removed or changed")
 	case plan.RulesVersion != a.Bots.game.Info().RulesVersion:
-		return "", NoCommandError("this version of cookoff has other rules")
+		return "", NoCommandError("this version of cookoff has different rules")
 	}
 	bots, err := a.bots(ctx, t, e.Lineup)
 	if err != nil {
@@ -141,7 +141,7 @@ func (a Again) bots(ctx context.Context, t store.Tournament, lineup []int) (p re
 		case err != nil:
 			return p, NoCommandError(err.Error())
 		case e.Settings.Learns:
-			return p, NoCommandError(e.Name + " learns: it is no longer what it was")
+			return p, NoCommandError(e.Name + " learns, so it has changed since then")
 		}
 		p.words = append(p.words, word)
 		p.processes = p.processes || spec.NeedsProcess()
@@ -157,9 +157,9 @@ func (a Again) bots(ctx context.Context, t store.Tournament, lineup []int) (p re
 			env, allow = map[string]string{}, e.Settings.Allow
 			maps.Copy(env, e.Settings.Env)
 		case !maps.Equal(env, e.Settings.Env):
-			return p, NoCommandError("its bots had different variables, and a command gives all the same")
+			return p, NoCommandError("its bots had different environment variables, but a command gives all bots the same")
 		case !slices.Equal(allow, e.Settings.Allow):
-			return p, NoCommandError("its bots were allowed to read different files, and a command allows all the same")
+			return p, NoCommandError("its bots were allowed to read different files, but a command allows all bots the same")
 		}
 		if err := a.checkUnchanged(ctx, spec, e); err != nil {
 			return p, err
@@ -201,7 +201,7 @@ func (a Again) checkUnchanged(ctx context.Context, spec bot.Spec, e store.Entran
 	case err != nil:
 		return NoCommandError(err.Error())
 	case tournament.NewBot(made, version).Content != e.Content:
-		return NoCommandError(spec.Word + ", or what runs it, has changed since the match")
+		return NoCommandError(spec.Word + ", or its toolchain, has changed since the match")
 	}
 	return nil
 }

@@ -106,7 +106,7 @@ func (c *botContent) document() *ui.Document {
 		notes.Add("toolchain: %s", shortToolchain(c.Toolchain))
 	}
 	if c.Beyond > 0 {
-		notes.Add("%d data files more are beyond the bounds (%d files, %d MiB): --allow PATH lets it read them",
+		notes.Add("%d more data files are beyond the limits (%d files, %d MiB): --allow PATH lets it read them",
 			c.Beyond, content.MostDataFiles, content.MostDataBytes>>20)
 	}
 	d := &ui.Document{Value: c, Records: files, Body: []ui.Block{ui.Title(c.Bot + ": content " + c.Content), files}}

@@ -84,7 +84,7 @@ func (s Source) allowed(path string) (string, error) {
 		path = filepath.Join(s.Dir, path)
 	}
 	if _, err := os.Stat(path); err != nil {
-		return "", fmt.Errorf("%s: there is no such file or folder", path)
+		return "", fmt.Errorf("%s: no such file or folder", path)
 	}
 	return filepath.Clean(path), nil
 }
@@ -163,7 +163,7 @@ func (e *extras) check() error {
 		case err == nil && it.flag == "opt" && !strings.Contains(it.word.Text, ":"):
 			err = errors.New("write BOT:NAME=VALUE")
 		case err == nil:
-			err = fmt.Errorf("there is no such bot; the bots are %s", strings.Join(e.bots, ", "))
+			err = fmt.Errorf("no such bot; the bots are %s", strings.Join(e.bots, ", "))
 		}
 		wrong = append(wrong, asFlag(it.flag, it.word, fmt.Errorf("%s: %w", it.word.Text, err)))
 	}

@@ -64,7 +64,7 @@ func (b *Bots) Compare(ctx context.Context, newWord, oldWord string) (Lineup, er
 // error for each invalid argument.
 func (b *Bots) Opponents(ctx context.Context, words []string) ([]Entrant, error) {
 	if len(words) == 0 {
-		return nil, errors.New("no opponent is named")
+		return nil, errors.New("no opponent is given")
 	}
 	all, err := b.Parse(ctx, Texts(words...)...)
 	if err != nil {

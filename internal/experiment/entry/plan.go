@@ -105,7 +105,7 @@ func (s *Scenarios) Read(ctx context.Context, on []tournament.Word) (l ScenarioL
 		all += len(words[i])
 	}
 	if all == 0 && l.Wrong == nil {
-		l.Wrong = errors.New("no scenario to play on")
+		l.Wrong = errors.New("there is no scenario to play on")
 	}
 	seen := map[store.Digest]bool{}
 	read := 0

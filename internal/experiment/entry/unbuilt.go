@@ -17,10 +17,10 @@ type UnbuiltError struct {
 
 func (e *UnbuiltError) Error() string {
 	if e.build == "" {
-		return e.what + ", which --build should have made"
+		return e.what + ", which --build did not create"
 	}
-	return fmt.Sprintf("%s, as a commit has no programs that are built: "+
-		"commands that play many matches build it with --build '%s'; or play a copy of the old build", e.what, e.build)
+	return fmt.Sprintf("%s, as commits do not contain built programs: "+
+		"commands for many matches can build it with --build '%s'; or play a copy of the old build", e.what, e.build)
 }
 
 // unbuilt returns the error for a bot in a commit whose program is missing.

@@ -48,7 +48,7 @@ func ParseAddress(text string) (Address, error) {
 
 // wrongToken returns the error for a secret that the server rejects.
 func wrongToken(a Address, s *Secret) error {
-	return fmt.Errorf("%w: %s does not accept %s; take the file of this hub, and give it with --token", nats.ErrAuthorization, a.Text, s.File)
+	return fmt.Errorf("%w: %s does not accept %s; give the file of this hub with --token", nats.ErrAuthorization, a.Text, s.File)
 }
 
 // connect connects to a server, and keeps reconnecting when the connection is lost.

@@ -77,7 +77,7 @@ func TestForgers(t *testing.T) {
 	db := a.database()
 	a.play(db, allPairs)
 	for why := range caught {
-		must.Have(t, why, "it sent a result that the rules do not give")
+		must.Have(t, why, "it sent a result that contradicts the rules")
 	}
 	if n := forged.Load(); n < int64(forgers) {
 		t.Errorf("%d results were forged, want at least %d", n, forgers)
@@ -109,7 +109,7 @@ func TestInventedAnswers(t *testing.T) {
 	})
 	db := a.database()
 	a.play(db, allPairs)
-	if m := a.member("inventor"); !strings.Contains(m.Refused, "its bots play this match in one way only") {
+	if m := a.member("inventor"); !strings.Contains(m.Refused, "its bots are deterministic") {
 		t.Errorf("the inventor: %+v", m)
 	}
 	must.Be(t, "why the honest worker was refused", "", a.member("honest").Refused)
@@ -157,7 +157,7 @@ func TestPairKillsWorkers(t *testing.T) {
 		return nil
 	})
 	close(a.over)
-	if pairs != 20 || undecided == 0 || !a.reported(" workers were lost while they played it") {
+	if pairs != 20 || undecided == 0 || !a.reported(" workers were lost while playing it") {
 		t.Errorf("%d pairs, %d abandoned matches, messages of the hub %q", pairs, undecided, a.messages)
 	}
 }
@@ -171,12 +171,12 @@ func TestUnsuitableWorkers(t *testing.T) {
 	a.open()
 	refused := make(chan string, 10)
 	a.worker("other", func(w *fleet.Worker) { w.Build, w.Notify = "that", func(text string) { refused <- text } })
-	must.Be(t, "refusal of another build", "it is cookoff that, and the hub this: install the same on both", <-refused)
+	must.Be(t, "refusal of another build", "it is cookoff that, but the hub is this: install the same version on both", <-refused)
 	waitUntil(func() bool { return a.member("other").Refused != "" })
 	a.worker("tomorrow", func(w *fleet.Worker) { w.Now = func() time.Time { return time.Now().Add(24 * time.Hour) } })
 	waitUntil(func() bool { return a.member("tomorrow").Name != "" })
 	a.worker("tomorrow", func(w *fleet.Worker) { w.Notify = func(text string) { refused <- text } })
-	if text := <-refused; !strings.HasPrefix(text, "another worker has the name tomorrow") {
+	if text := <-refused; !strings.HasPrefix(text, "another worker is named tomorrow") {
 		t.Errorf("refusal of a second worker with the same name: %q", text)
 	}
 	a.worker("old", func(w *fleet.Worker) {
@@ -190,7 +190,7 @@ func TestUnsuitableWorkers(t *testing.T) {
 			return nil
 		}
 		waitUntil(func() bool {
-			return a.reported("worker old cannot play random-seed-1: what runs it here is another version than at the hub (here v2)")
+			return a.reported("worker old cannot play random-seed-1: its toolchain differs from that of the hub (here v2)")
 		})
 		if m := a.member("old"); len(m.Problems) != 2 || m.Refused != "" {
 			t.Errorf("worker with another interpreter: %+v", m)
@@ -232,7 +232,7 @@ func TestFailingWorker(t *testing.T) {
 	if err != nil || len(lines) < 3 || !strings.Contains(lines[0].Text, "no space left on device") {
 		t.Errorf("log of the worker: %v, error %v", lines, err)
 	}
-	if _, err := hubs.Log(t.Context(), "none"); err == nil || !strings.Contains(err.Error(), "knows a worker none") {
+	if _, err := hubs.Log(t.Context(), "none"); err == nil || !strings.Contains(err.Error(), "has a worker none") {
 		t.Errorf("log of an unknown worker: error %v", err)
 	}
 }

@@ -130,9 +130,9 @@ func (h *Hub) enter(ctx context.Context, more []nats.Option) (err error) {
 		return err
 	}
 	if err := h.makeStream(ctx); err != nil && errors.Is(h.nats.LastError(), nats.ErrPermissionViolation) {
-		return fmt.Errorf("%s lets workers join %s, and may not order matches; take the file of a hub, and give it with --token", h.Secret.File, h.Address.Text)
+		return fmt.Errorf("%s lets workers join %s, but may not order matches; give the file of a hub with --token", h.Secret.File, h.Address.Text)
 	} else if err != nil {
-		return fmt.Errorf("%s: its JetStream gives no stream for orders: %w", h.Address.Text, err)
+		return fmt.Errorf("%s: cannot create a JetStream stream for orders: %w", h.Address.Text, err)
 	}
 	for subject, handle := range map[string]nats.MsgHandler{
 		helloSubject: h.handleHello, askSubject: h.answerQuestion, h.subject(requestBegin): h.handleBegin, h.subject(requestResult): h.handleReport,
@@ -155,7 +155,7 @@ func (h *Hub) warnRefused() []nats.Option {
 		nats.IgnoreAuthErrorAbort(),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
 			if errors.Is(err, nats.ErrAuthorization) && reported.CompareAndSwap(false, true) {
-				h.Warn(fmt.Sprintf("%s no longer accepts the user of %s; trying again until it does", h.Address.Text, h.Secret.File))
+				h.Warn(fmt.Sprintf("%s no longer accepts the user of %s; retrying", h.Address.Text, h.Secret.File))
 			}
 		}),
 		nats.ReconnectHandler(func(*nats.Conn) { reported.Store(false) }),

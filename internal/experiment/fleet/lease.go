@@ -27,7 +27,7 @@ const (
 const Orders = 4096
 
 // errCrashesWorkers is the outcome of a match given up because it seems to crash workers.
-var errCrashesWorkers = &conversation.VoidError{Why: "workers were lost while they played it"}
+var errCrashesWorkers = &conversation.VoidError{Why: "workers were lost while playing it"}
 
 // assignment is a task and the workers that play it.
 type assignment struct {
@@ -231,7 +231,7 @@ func (s *Stage) failedAt(t *assignment, w *member, why string) {
 	case len(t.failed) >= maxFailed:
 		s.fail(t, errors.New(why))
 	case w.inRow >= maxFailed:
-		s.hub.refuse(w, fmt.Sprintf("it could not play %d matches in a row, the last was %s; fix that and start it again", w.inRow, why))
+		s.hub.refuse(w, fmt.Sprintf("it could not play %d matches in a row (the last: %s); fix that and restart it", w.inRow, why))
 	default:
 		s.hub.Warn(fmt.Sprintf("worker %s: %s", w.Name, why))
 	}

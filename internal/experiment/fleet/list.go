@@ -30,7 +30,7 @@ func (h *Hubs) Log(ctx context.Context, name string) (lines []LogLine, err error
 	}
 	found, err := h.ask(ctx, question{Log: name})
 	if err == nil && len(found) == 0 {
-		err = fmt.Errorf("no hub at %s knows a worker %s; cookoff workers lists them", h.Address.Text, name)
+		err = fmt.Errorf("no hub at %s has a worker %s; list them: cookoff workers", h.Address.Text, name)
 	}
 	for _, m := range found {
 		lines = append(lines, m.Log...)
@@ -100,12 +100,12 @@ func LogDocument(name string, lines []LogLine, zone *time.Location) *ui.Document
 	}
 	d := &ui.Document{Value: lines}
 	if len(lines) == 0 {
-		d.Body = append(d.Body, ui.Prose(fmt.Sprintf("Worker %s has said nothing.", name)))
+		d.Body = append(d.Body, ui.Prose(fmt.Sprintf("Worker %s has logged nothing.", name)))
 		return d
 	}
 	d.Body = append(d.Body, ui.TableOf(lines,
 		ui.Left("time", func(l LogLine) string { return l.At.In(zone).Format(time.DateTime) }),
-		ui.Left("what worker "+name+" said", func(l LogLine) string { return l.Text }),
+		ui.Left("log of worker "+name, func(l LogLine) string { return l.Text }),
 	))
 	return d
 }
@@ -115,7 +115,7 @@ func (m Member) State() string {
 	const maxOffset = 5 * time.Second
 	var parts []string
 	if m.Refused != "" {
-		parts = append(parts, "gets no orders: "+m.Refused)
+		parts = append(parts, "refused: "+m.Refused)
 	}
 	if m.Errors > 0 {
 		parts = append(parts, spelling.Count(m.Errors, "error"))

@@ -35,7 +35,7 @@ func (s *Stage) recordLoss(w *member) {
 			key := m.order.Key
 			s.ended[key] = append(s.ended[key], w.Key)
 			if n := len(s.ended[key]); s.hub.isToBlame(n) {
-				s.hub.Warn(fmt.Sprintf("%s: %d workers were lost while they played it; it does not count", m.order.Title(), n))
+				s.hub.Warn(fmt.Sprintf("%s: %d workers were lost while playing it, so it does not count", m.order.Title(), n))
 				s.givenUp[key] = true
 				m.done <- outcome{err: errCrashesWorkers}
 				s.finish(m)

@@ -156,7 +156,7 @@ func (h *Hub) registerHello(msg hello) helloReply {
 		h.workers[msg.Name] = w
 	case w.Key == msg.Key || w.forged:
 	case w.getsOrders():
-		answer.Refused = fmt.Sprintf("another worker has the name %s, or had it a moment ago; --name gives this one its own", msg.Name)
+		answer.Refused = fmt.Sprintf("another worker is named %s, or was until just now; choose another name with --name", msg.Name)
 		return answer
 	default: // restarted
 		w.refused, w.slow, w.inRow, w.logReceived, w.checks = "", "", 0, 0, map[store.Digest]done{}
@@ -176,7 +176,7 @@ func (h *Hub) registerHello(msg hello) helloReply {
 	msg.Log = nil
 	w.hello, w.seen, w.gone, w.offset = msg, now, false, msg.Now.Sub(now).Round(time.Second)
 	if msg.Build != h.Build {
-		w.refused = fmt.Sprintf("it is cookoff %s, and the hub %s: install the same on both", msg.Build, h.Build)
+		w.refused = fmt.Sprintf("it is cookoff %s, but the hub is %s: install the same version on both", msg.Build, h.Build)
 	}
 	if msg.Ending {
 		h.leave(w)
@@ -215,7 +215,7 @@ func (h *Hub) dropLost() {
 		if w.gone = true; w.refused != "" {
 			continue
 		}
-		h.Warn(fmt.Sprintf("worker %s is lost: nothing was heard of it for %v; its matches are played by others", name, h.Timeouts.Lost))
+		h.Warn(fmt.Sprintf("worker %s is lost: it has not answered for %v; other workers play its matches", name, h.Timeouts.Lost))
 		for _, s := range h.stages {
 			s.recordLoss(w)
 			s.reviewLeases()

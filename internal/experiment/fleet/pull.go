@@ -159,7 +159,7 @@ func (w *Worker) play(ctx context.Context, r *ready, o tournament.Order) claim {
 	case err != nil:
 		c.Error, c.Referee = err.Error(), errors.Is(err, contest.ErrReferee)
 	case len(played.Moves) > verify.MaxMoves:
-		c.Error = fmt.Sprintf("its moves take %d MiB, and a hub takes %d", len(played.Moves)>>20, verify.MaxMoves>>20)
+		c.Error = fmt.Sprintf("its moves take %d MiB, but a hub accepts at most %d", len(played.Moves)>>20, verify.MaxMoves>>20)
 	default:
 		c.Result, c.Moves = toWire(played.Result), w.compress.to.EncodeAll(played.Moves, nil)
 	}

@@ -120,9 +120,9 @@ func (w *Worker) bot(ctx context.Context, r *ready, game contest.Game, of stageB
 	}
 	switch {
 	case b.Bot.Content != p.Content:
-		return b, errors.New("its files are not as at the hub")
+		return b, errors.New("its files differ from those of the hub")
 	case b.Content != of.Content:
-		return b, fmt.Errorf("what runs it here is another version than at the hub (here %s)", b.Version)
+		return b, fmt.Errorf("its toolchain differs from that of the hub (here %s)", b.Version)
 	}
 	return b, nil
 }
@@ -146,7 +146,7 @@ func (w *Worker) file(ctx context.Context, hub string, digest store.Digest, size
 		data = append(data, piece...)
 	}
 	if !isFile(digest, data) {
-		return nil, fmt.Errorf("%w: the file of a bot was damaged on its way", errUnanswered)
+		return nil, fmt.Errorf("%w: the file of a bot was damaged in transit", errUnanswered)
 	}
 	return data, content.ReplaceFile(name, data)
 }

@@ -39,10 +39,10 @@ type fetchedGame struct {
 }
 
 // errOtherRuntime means that the referee's runtime differs from the hub's.
-var errOtherRuntime = errors.New("what runs it here is another version than at the hub")
+var errOtherRuntime = errors.New("its toolchain differs from that of the hub")
 
 // errWeakSandbox means that the sandbox is too weak for a program that decides who wins.
-var errWeakSandbox = errors.New("its referee needs a sandbox that holds more than the one here")
+var errWeakSandbox = errors.New("its referee needs a sandbox with a guarantee that is missing here")
 
 // game returns the game of a stage, and fetches it if it has an external referee. Such a referee runs only in the
 // sandbox.

@@ -83,7 +83,7 @@ func (h *Hub) handleReport(m *nats.Msg) {
 	h.mu.Unlock()
 	switch {
 	case !ok:
-		respond(m, answer{Error: "a part is missing, or the hub has no room for it now"})
+		respond(m, answer{Error: "a part is missing, or the hub has no room for it at present"})
 	case !p.Last:
 		respond(m, answer{})
 	default:
@@ -177,7 +177,7 @@ func (s *Stage) noResult(w *pendingMatch, from *member, c *claim) {
 		return
 	}
 	if lastVoid {
-		c.Error = "it says that nothing can be learnt from the last attempt, in which a bot that does not answer has lost"
+		c.Error = "it reported the last attempt as void, although in that attempt a bot that does not answer loses"
 	}
 	if c.Error != "" {
 		s.failedAt(w.of, from, w.order.Title()+": "+plain.Line(plain.Clip(c.Error, maxText)))
@@ -200,5 +200,5 @@ func (h *Hub) distrust(name, reason string) {
 		return
 	}
 	w.forged, w.unsettled = true, true
-	h.refuse(w, "it sent a result that the rules do not give: "+reason)
+	h.refuse(w, "it sent a result that contradicts the rules: "+reason)
 }

@@ -53,7 +53,7 @@ func ReadSecret(file string) (s Secret, err error) {
 	line, rest, _ := bytes.Cut(s.text, []byte("\n"))
 	words := strings.Fields(string(line))
 	if n := len(words); n < 1 || n > 2 || len(line) > maxToken || bytes.ContainsRune(line, 0) {
-		return s, fmt.Errorf("%s: its first line is neither a token nor a user with a password", file)
+		return s, fmt.Errorf("%s: the first line must be a token, or a user with a password", file)
 	}
 	if s.Token = words[len(words)-1]; len(words) > 1 {
 		s.User = words[0]
@@ -174,4 +174,4 @@ func (s *Secret) clientTLS() *tls.Config {
 }
 
 // errOtherHub means that the hub has a certificate other than the one in the token file.
-var errOtherHub = errors.New("the hub has another certificate than the token file says; take the file of this hub")
+var errOtherHub = errors.New("the certificate of the hub is not the one in the token file; use the token file of this hub")

@@ -61,9 +61,9 @@ func (h *Hub) checkSpeed(w *member, a *slowAnswer) {
 	if w.slow != "" || !w.getsOrders() || w.Speed <= 0 || a.shareOn(w.Speed) <= 1 || a.speed < speedTolerance*w.Speed {
 		return
 	}
-	w.slow = fmt.Sprintf("it computes %.1f times as slowly as %s, where %s took %.0f %% of the time for an answer",
+	w.slow = fmt.Sprintf("it is %.1f times slower than %s, where %s took %.0f %% of its time limit for an answer",
 		a.speed/w.Speed, a.worker, a.bot, 100*a.share)
-	h.Warn(fmt.Sprintf("worker %s may be too slow: %s; bots may lose by their time there and not elsewhere; end that worker, or give bots more time (--turn-timeout)", w.Name, w.slow))
+	h.Warn(fmt.Sprintf("worker %s may be too slow: %s; bots may exceed their time limit there but not elsewhere; stop that worker, or give bots more time (--turn-timeout)", w.Name, w.slow))
 }
 
 // maxSpeed limits the speed that a worker can claim.

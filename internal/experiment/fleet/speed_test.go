@@ -40,7 +40,7 @@ func TestSpeeds(t *testing.T) {
 	}
 	play("fast", 0.96, nil)
 	play("fast", 0.99, nil)
-	if len(warnings) != 1 || !strings.Contains(warnings[0], "worker slow may be too slow: it computes 4.0 times as slowly as fast, where thinker took 9") {
+	if len(warnings) != 1 || !strings.Contains(warnings[0], "worker slow may be too slow: it is 4.0 times slower than fast, where thinker took 9") {
 		t.Errorf("warnings %q, want one about the worker slow", warnings)
 	}
 	if m := h.workers["slow"].describe(); !strings.Contains(m.State(), "may be too slow") {

@@ -67,7 +67,7 @@ func newStage(h *Hub, game contest.Game, plan *tournament.Plan, local *tournamen
 	for i := range plan.Bots {
 		b := &plan.Bots[i]
 		if b.Bot.NeedsProcess() && plan.Box == nil {
-			return nil, errors.New("workers play bots that are programs in their sandbox; leave out --box off")
+			return nil, errors.New("workers always play programs in a sandbox; remove --box off")
 		}
 		file, size, err := h.writeParcel(b.Bot.Pack)
 		errs = append(errs, err)

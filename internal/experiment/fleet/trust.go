@@ -100,7 +100,7 @@ func (s *Stage) compare(d done, from *member, c *claim) {
 	if from.refused != "" {
 		return
 	}
-	const invented = ": its bots play this match in one way only, and not in that one"
+	const invented = ": its bots are deterministic, and play this match differently"
 	switch {
 	case isForged:
 		h.distrust(from.Name, d.order.Title()+": "+forged.reason)
@@ -145,9 +145,9 @@ func (h *Hub) setAsideIn(db *store.DB, w *member) {
 	n, err := db.SetAside(context.Background(), w.Name, w.proven, h.Now(), w.refused)
 	switch {
 	case err != nil:
-		h.Warn(fmt.Sprintf("the results of worker %s cannot be set aside: %v", w.Name, err))
+		h.Warn(fmt.Sprintf("cannot set aside the results of worker %s: %v", w.Name, err))
 	case n > 0:
-		h.Warn(fmt.Sprintf("%s of worker %s are set aside; run the same command again to have them played anew", spelling.Count(n, "result"), w.Name))
+		h.Warn(fmt.Sprintf("%s of worker %s set aside; run the same command again to replay those matches", spelling.Count(n, "result"), w.Name))
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -177,7 +177,7 @@ func (h *Hub) compareTimes(w *member) {
 	all := float64(w.late+late) / float64(w.timed+timed)
 	deviation := math.Sqrt(all * (1 - all) * (1/float64(w.timed) + 1/float64(timed)))
 	if here-there > sure*deviation {
-		h.refuse(w, fmt.Sprintf("bots lose by their time in %d of %d matches there, and elsewhere in %d of %d", w.late, w.timed, late, timed))
+		h.refuse(w, fmt.Sprintf("bots exceed their time limit in %d of %d matches there, but elsewhere in %d of %d", w.late, w.timed, late, timed))
 	}
 }
 

@@ -101,7 +101,7 @@ func (w *Worker) Run(ctx context.Context) error {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
-		w.notifyOnce(w.Address.Text, fmt.Sprintf("%v; trying again until it does", err))
+		w.notifyOnce(w.Address.Text, fmt.Sprintf("%v; retrying", err))
 		wait(ctx, time.Second)
 	}
 	defer w.nats.Close()
@@ -127,7 +127,7 @@ func (w *Worker) refusedAt(err error) error {
 // denied reports that the NATS server lacks permissions for the worker.
 func (w *Worker) denied(err error) {
 	if errors.Is(err, nats.ErrPermissionViolation) {
-		w.notifyOnce(w.Address.Text, fmt.Sprintf("the server denies the user of %s what a worker needs, see docs/fleet/nats-server.conf: %v", w.Secret.File, err))
+		w.notifyOnce(w.Address.Text, fmt.Sprintf("the server denies the user of %s a permission that workers need; see docs/fleet/nats-server.conf: %v", w.Secret.File, err))
 	}
 }
 
@@ -248,7 +248,7 @@ func (w *Worker) serve(ctx context.Context, o *offer, id string) {
 	r, cannot, err := w.ready(ctx, o.hub, id)
 	if err != nil {
 		if ctx.Err() == nil {
-			w.notify(fmt.Sprintf("hub %s: %v; trying again", o.hub, err))
+			w.notify(fmt.Sprintf("hub %s: %v; retrying", o.hub, err))
 		}
 		w.dropOffers(func(_ string, other *offer) bool { return other == o })
 		return

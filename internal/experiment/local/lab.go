@@ -63,7 +63,7 @@ func (l *Lab) Prepare(ctx context.Context, s *experiment.Stage) error {
 	}
 	s.Runner.Changed = func(name string) {
 		l.Log.Warn().Str("bot", name).
-			Msg("its files have changed; this run keeps playing the old version, the same command later plays the new one")
+			Msg("its files have changed; this run keeps playing the old version, but the same command will play the new one later")
 	}
 	if l.Traces != "" {
 		s.Runner.Traces = l.Files.Path(l.Traces)

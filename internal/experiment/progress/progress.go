@@ -168,7 +168,7 @@ func (m *MatchLine) notReady() {
 // ReadyLimit formats the time limit to get ready.
 func ReadyLimit(limit time.Duration) string {
 	if limit > 0 {
-		return fmt.Sprintf("the time limit is %v", limit)
+		return fmt.Sprintf("time limit: %v", limit)
 	}
 	return "no time limit, as in the contest; set one with --init-timeout 10s"
 }

@@ -118,7 +118,7 @@ func (s *Standings) mapNotes(left int) string {
 	}
 	notes := fmt.Sprintf("%s, %s\n", what, of)
 	if left > 0 {
-		notes += fmt.Sprintf("%s more; list them: --all\n", spelling.Count(left, "scenario"))
+		notes += fmt.Sprintf("%s more; to list them: --all\n", spelling.Count(left, "scenario"))
 	}
 	return notes
 }

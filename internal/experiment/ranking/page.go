@@ -185,25 +185,25 @@ func (s *Standings) notes(r Result, database, flag string) string {
 	}
 	b.WriteByte('\n')
 	if s.Tally.Share != nil {
-		fmt.Fprintf(&b, "share of %s: share of both bots' %s, mean of the matches; 50 %% = equal.", s.info.Score, s.info.Score)
+		fmt.Fprintf(&b, "share of %s: share of both bots' %s, averaged over the matches; 50 %% = equal.", s.info.Score, s.info.Score)
 	}
 	if r.Bound != nil {
 		if s.Tally.Share != nil {
 			b.WriteByte(' ')
 		}
-		fmt.Fprintf(&b, "of bound: share of the most possible (%s bound, version %d), for orientation.", r.Bound.Name, r.Bound.Version)
+		fmt.Fprintf(&b, "of bound: share of the highest possible score (%s bound, version %d).", r.Bound.Name, r.Bound.Version)
 	}
 	if r.Bound != nil || s.Tally.Share != nil {
 		b.WriteByte('\n')
 	}
 	if len(s.info.Seats) > 2 {
-		b.WriteString("wins, draws, losses: against each other bot of a match, so a match has several.\n")
+		b.WriteString("wins, draws, losses: counted against each other bot of a match.\n")
 	}
 	for _, name := range r.Disqualified {
 		fmt.Fprintf(&b, "%s is disqualified; its matches do not count. Undo: cookoff tournaments disqualify %d %s --undo%s\n", name, r.Tournament, name, flag)
 	}
 	if alike := s.identicalGroups(); len(alike) > 0 {
-		fmt.Fprintf(&b, "%s played the same match on both sides every time: are they the same bot?\n", strings.Join(alike, "; "))
+		fmt.Fprintf(&b, "%s always played the same match on both sides: are they the same bot?\n", strings.Join(alike, "; "))
 	}
 	for i, bot := range s.Tally.Bots {
 		if bot.Failures > 0 {
@@ -213,7 +213,7 @@ func (s *Standings) notes(r Result, database, flag string) string {
 	}
 	for _, bot := range r.Ranking {
 		if bot.Bound != nil {
-			b.WriteString("≥, ≤: bounded on one side only, as after wins without a loss (97.5 % sure).\n")
+			b.WriteString("≥, ≤: bounded on one side only, for example after wins without a loss (97.5 % sure).\n")
 			break
 		}
 	}

@@ -97,12 +97,12 @@ func TestInvalidHypothesesAndRisks(t *testing.T) {
 		r    rating.Risks
 		want string
 	}{
-		{rating.Hypotheses{Model: "elo", Elo1: 5}, ok, `model "elo" is unknown, want logistic or normalized`},
-		{rating.Hypotheses{Model: rating.Logistic, Elo0: 5, Elo1: 5}, ok, "elo0 is 5 and elo1 is 5, want elo0 < elo1"},
-		{rating.Hypotheses{Model: rating.Normalized, Elo1: 300}, ok, "bound 300 is not within ±200 normalized Elo"},
-		{rating.Hypotheses{Model: rating.Logistic, Elo1: math.NaN()}, ok, "bound NaN is not within ±1000 logistic Elo"},
-		{rating.Hypotheses{Model: rating.Logistic, Elo1: 5}, rating.Risks{Alpha: 0.5, Beta: 0.5}, "alpha is 0.5 and beta is 0.5, want both above 0 and their sum below 1"},
-		{rating.Hypotheses{Model: rating.Logistic, Elo1: 5}, rating.Risks{Alpha: 0.05}, "beta is 0"},
+		{rating.Hypotheses{Model: "elo", Elo1: 5}, ok, `model "elo" is unknown; must be logistic or normalized`},
+		{rating.Hypotheses{Model: rating.Logistic, Elo0: 5, Elo1: 5}, ok, "elo0 (5) must be below elo1 (5"},
+		{rating.Hypotheses{Model: rating.Normalized, Elo1: 300}, ok, "bound 300 must be within ±200 normalized Elo"},
+		{rating.Hypotheses{Model: rating.Logistic, Elo1: math.NaN()}, ok, "bound NaN must be within ±1000 logistic Elo"},
+		{rating.Hypotheses{Model: rating.Logistic, Elo1: 5}, rating.Risks{Alpha: 0.5, Beta: 0.5}, "alpha (0.5) and beta (0.5) must both be above 0, and their sum below 1"},
+		{rating.Hypotheses{Model: rating.Logistic, Elo1: 5}, rating.Risks{Alpha: 0.05}, "beta (0)"},
 	} {
 		err := cmp.Or(c.h.Check(), c.r.Check())
 		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {

@@ -36,19 +36,19 @@ func (h Hypotheses) Check() error {
 	case Normalized:
 		limit = maxNormalized
 	default:
-		return fmt.Errorf("model %q is unknown, want %s or %s", h.Model, Logistic, Normalized)
+		return fmt.Errorf("model %q is unknown; must be %s or %s", h.Model, Logistic, Normalized)
 	}
 	for _, elo := range [...]float64{h.Elo0, h.Elo1} {
 		if !(math.Abs(elo) <= limit) {
-			return fmt.Errorf("bound %v is not within ±%v %s Elo", elo, limit, h.Model)
+			return fmt.Errorf("bound %v must be within ±%v %s Elo", elo, limit, h.Model)
 		}
 	}
 	if h.Elo0 >= h.Elo1 {
-		return fmt.Errorf("elo0 is %v and elo1 is %v, want elo0 < elo1", h.Elo0, h.Elo1)
+		return fmt.Errorf("elo0 (%v) must be below elo1 (%v)", h.Elo0, h.Elo1)
 	}
 	const closest = 1e-6 // below this the scores may be equal in floating point
 	if h.Elo1-h.Elo0 < closest {
-		return fmt.Errorf("elo0 is %v and elo1 is %v, want a difference of at least %v", h.Elo0, h.Elo1, closest)
+		return fmt.Errorf("elo0 (%v) and elo1 (%v) must differ by at least %v", h.Elo0, h.Elo1, closest)
 	}
 	return nil
 }
@@ -62,7 +62,7 @@ type Risks struct {
 // Check validates risks; the error is one line for the user.
 func (r Risks) Check() error {
 	if !(r.Alpha > 0 && r.Beta > 0 && r.Alpha+r.Beta < 1) {
-		return fmt.Errorf("alpha is %v and beta is %v, want both above 0 and their sum below 1", r.Alpha, r.Beta)
+		return fmt.Errorf("alpha (%v) and beta (%v) must both be above 0, and their sum below 1", r.Alpha, r.Beta)
 	}
 	return nil
 }

@@ -134,7 +134,7 @@ func (a *Archive) newest(word string) (string, error) {
 	newest, when := traces[0], time.Time{}
 	_, err = os.Stat(a.Path(newest))
 	if missing, ok := errors.AsType[*fs.PathError](err); ok && errors.Is(err, fs.ErrNotExist) && newest == filepath.Base(word) && filepath.Ext(word) == "" {
-		return "", fmt.Errorf("open %s: %w; a match of the results database is named by its number: cookoff matches%s", word, missing.Err, a.Flags)
+		return "", fmt.Errorf("open %s: %w; name a match of the results database by its number, listed by: cookoff matches%s", word, missing.Err, a.Flags)
 	}
 	for _, t := range traces {
 		if info, err := os.Stat(a.Path(t)); err == nil && !info.ModTime().Before(when) {
@@ -142,7 +142,7 @@ func (a *Archive) newest(word string) (string, error) {
 		}
 	}
 	if len(traces) > 1 {
-		a.Note("%s has %d traces; this is the newest: %s", word, len(traces), newest)
+		a.Note("%s has %d traces; using the newest: %s", word, len(traces), newest)
 	}
 	return newest, nil
 }

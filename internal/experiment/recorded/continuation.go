@@ -38,7 +38,7 @@ func (a *Archive) Continue(ctx context.Context, from, history string) (*Continua
 	case err != nil:
 		return nil, err
 	case turn == nil:
-		return nil, usage.Errorf("--from %s: add @ and the turn to play on after, as in --from %s@137", from, from)
+		return nil, usage.Errorf("--from %s: add @ and the turn after which to continue, as in --from %s@137", from, from)
 	}
 	m, err := a.Match(ctx, from)
 	if err != nil {
@@ -68,7 +68,7 @@ func (c *Continuation) Resumed(table contest.Table, seats []contest.Seat, otherw
 	past.Answered = func(t contest.ReplayedTurn) error {
 		if !reported[t.Seat] && !t.Recorded.Same(t.Given) {
 			reported[t.Seat] = true
-			otherwise(fmt.Sprintf("%s %s: given the past, it answers otherwise than was recorded from turn %s on: %s, not %s",
+			otherwise(fmt.Sprintf("%s %s: its answers to the past differ from the recorded ones from turn %s on: %s, not %s",
 				info.Seats[t.Seat], seats[t.Seat].Bot.Name, t.Name, Short(t.Given), Short(t.Recorded)))
 		}
 		return nil

@@ -103,7 +103,7 @@ func (m *Match) read(in io.Reader) error {
 	limited := &io.LimitedReader{R: in, N: maxTrace}
 	text, err := io.ReadAll(limited)
 	if limited.N <= 0 {
-		return fmt.Errorf("it is too large for this: more than %d MiB", maxTrace>>20)
+		return fmt.Errorf("it is too large: more than %d MiB", maxTrace>>20)
 	}
 	if m.text = text; err != nil {
 		m.text = text[:bytes.LastIndexByte(text, '\n')+1] // drop an incomplete last line
@@ -128,7 +128,7 @@ func (m *Match) read(in io.Reader) error {
 func (m *Match) TermsBy(rules string, clock contest.Clock, given func(flag string) bool) (contest.Terms, error) {
 	terms := m.Terms
 	if given("rules") && rules != terms.Rules {
-		return terms, fmt.Errorf("--rules %s: the match of %s is by the rules %s, and goes on by them", rules, m.Name, terms.Rules)
+		return terms, fmt.Errorf("--rules %s: the match of %s has the rules %s, and continues with them", rules, m.Name, terms.Rules)
 	}
 	terms.Clock.Kind = clock.Kind
 	if given("turn-timeout") {
@@ -158,11 +158,11 @@ func (m *Match) CheckTurn(turn int) error {
 	word := m.Game.Info().TurnWord()
 	switch {
 	case turn > m.Turns && m.Wrong != nil:
-		return fmt.Errorf("%s: no match can go on after its %s %d: %w", m.Name, word, turn, m.Wrong)
+		return fmt.Errorf("%s: it cannot be continued after its %s %d: %w", m.Name, word, turn, m.Wrong)
 	case turn > m.Turns:
 		return fmt.Errorf("%s: there is no %s %d; the match has %d", m.Name, word, turn, m.Turns)
 	case turn == m.Turns && m.Wrong == nil && m.Result.Reason != contest.Interrupted:
-		return fmt.Errorf("%s: the match was over after %s %d; it can go on from 0 (the start) to %d", m.Name, word, turn, m.Turns-1)
+		return fmt.Errorf("%s: the match ended after %s %d; it can be continued after 0 (the start) to %d", m.Name, word, turn, m.Turns-1)
 	}
 	return nil
 }
@@ -214,8 +214,8 @@ func (m *Match) SeatsOf(b *bot.Bot) (seats []int, err error) {
 	case len(named) > 0:
 		return named, nil
 	case len(played) == 0:
-		return nil, fmt.Errorf("%s names no bots; say which seat: --seat %s", m.Name, strings.Join(info.Seats, " or "))
+		return nil, fmt.Errorf("%s does not name its bots; choose the seat: --seat %s", m.Name, strings.Join(info.Seats, " or "))
 	}
-	return nil, &AbsentError{fmt.Sprintf("no bot of %s is, or is called, %s; there are %s: say which seat with --seat",
+	return nil, &AbsentError{fmt.Sprintf("no bot of %s is %s, by content or name; its bots are %s; choose a seat with --seat",
 		m.Name, b.Name, spelling.List(played))}
 }

@@ -36,7 +36,7 @@ func (a *Archive) splitTurn(word string) (name string, turn *int, err error) {
 
 // noTurn returns the error for a turn in the argument of a command that reads whole matches.
 func noTurn(command, word string, turn int) error {
-	return usage.Errorf("%s: %s reads the whole match; leave out @%d", word, command, turn)
+	return usage.Errorf("%s: %s reads the whole match; remove @%d", word, command, turn)
 }
 
 // standardInput returns the trace on standard input, which is read once.
@@ -47,7 +47,7 @@ func (a *Archive) standardInput(ctx context.Context) (r *replay.Recording, err e
 		return a.input, nil
 	}
 	if a.Stdin == nil {
-		return nil, errors.New(inputName + ": there is none")
+		return nil, errors.New(inputName + " is not available")
 	}
 	if r, err = replay.ReadRecording(ctx, a.Stdin); err != nil {
 		return nil, fmt.Errorf("%s: %w", inputName, err)
@@ -74,9 +74,9 @@ func (a *Archive) Viewed(ctx context.Context, words []string) (traces []Source, 
 	}
 	switch {
 	case len(traces) > 2:
-		return nil, usage.Errorf("a page shows one match or two side by side; %d traces are given", len(traces))
+		return nil, usage.Errorf("a page shows one match, or two side by side; %d traces are given", len(traces))
 	case len(traces) == 2 && traces[0].Name == traces[1].Name && words[0] == standardInput:
-		return nil, usage.Errorf("standard input is one trace; name the other one")
+		return nil, usage.Errorf("standard input provides only one trace; name a file for the other")
 	}
 	return traces, nil
 }

@@ -167,7 +167,7 @@ func (r *Report) breakdownText() string {
 	case len(parts) > 0:
 		return strings.Join(parts, "; ") + "."
 	case asked && r.Ending == rating.Decided:
-		return "No scenario kind or seat shows a difference by itself; the verdict rests on all pairs together."
+		return "No scenario kind or seat shows a difference on its own; the verdict rests on all pairs together."
 	case asked:
 		return "No scenario kind or seat shows a difference."
 	}

@@ -13,20 +13,20 @@ func (r *Report) noteResults(s *Series) {
 	}
 	switch {
 	case r.Ending == rating.Decided && e.Method == confidenceSequence && r.intervalBeyond():
-		r.Notes.Add("The test decided between %+g and %+g Elo; how large the difference is, is another question: the interval of Elo answers it, and is wider than the verdict needs.",
+		r.Notes.Add("The test only decided between %+g and %+g Elo. For the size of the difference see the Elo interval, which is wider than the verdict needs.",
 			s.settings.Elo0, s.settings.Elo1)
 	case e.Hi != nil && *e.Hi < 0 && r.Ending == rating.Decided:
 		r.Notes.Add("The whole interval lies below 0: %s is weaker.", r.New.Name)
 	case r.betweenBounds():
-		r.Notes.Add("The whole interval lies between the bounds %+g and %+g: either answer would be close.",
+		r.Notes.Add("The whole interval lies between the bounds %+g and %+g: the difference is too small for a clear answer.",
 			s.settings.Elo0, s.settings.Elo1)
 	}
 	if m := r.Margin; m.Lo != nil && e.Score != nil {
 		switch {
 		case *m.Lo > 0 && *e.Score < 0.5:
-			r.Notes.Add("%s has more %s and wins less: this test looks at only one of the two.", r.New.Name, r.score)
+			r.Notes.Add("%s has more %s but wins less often: this test considers only one of the two.", r.New.Name, r.score)
 		case *m.Hi < 0 && *e.Score > 0.5:
-			r.Notes.Add("%s has less %s and wins more: this test looks at only one of the two.", r.New.Name, r.score)
+			r.Notes.Add("%s has less %s but wins more often: this test considers only one of the two.", r.New.Name, r.score)
 		}
 	}
 	switch {
@@ -36,7 +36,7 @@ func (r *Report) noteResults(s *Series) {
 		r.Notes.Add("In %d of %s both matches were the same, move by move.", r.Mirrored, spelling.Count(r.Pairs, "pair"))
 	}
 	if r.Scores != nil && r.Pairs > 1 && r.Scores[2] == r.Pairs && r.Mirrored < r.Pairs {
-		r.Notes.Add("All pairs are level: no difference.")
+		r.Notes.Add("All pairs are level: they show no difference.")
 	}
 	if r.Repeated > 0 {
 		r.Notes.Add("%s not counted: all matches were played before, move by move.", spelling.Count(r.Repeated, "pair"))
@@ -47,11 +47,11 @@ func (r *Report) noteResults(s *Series) {
 		}
 	}
 	if s.scoreless > 0 && 2*s.scoreless > r.Games {
-		r.Notes.Add("In %d of %s all bots had a score of 0: such matches show nothing. Do the bots play here as they should?",
+		r.Notes.Add("In %d of %s all bots scored 0: such matches show nothing. Do the bots work in this game?",
 			s.scoreless, spelling.Count(r.Games, "match"))
 	}
 	if r.Ending == Exhausted && r.Pairs > 0 {
-		r.Notes.Add("All these scenarios are played: %s has a win rate of %.1f %%.", r.New.Name, 100*s.meanScore())
+		r.Notes.Add("All scenarios have been played: %s has a win rate of %.1f %%.", r.New.Name, 100*s.meanScore())
 	}
 	if r.Ending == rating.TimeUp {
 		r.Notes.Add("Run the same command again to continue.")

@@ -106,7 +106,7 @@ func (r *Report) Facts() [][]string {
 	}
 	of := evidence(r.Test)
 	if r.DecidedBy == landslide {
-		of += ", by the rule for crushing results"
+		of += ", by the rule for one-sided results"
 	}
 	const percent = 100
 	test := fmt.Sprintf("--test %s: %+g or %+g Elo (%s scale), risks %g %% and %g %%",
@@ -172,7 +172,7 @@ func (c class) pText() string {
 // findingText formats a finding. A class without a difference does not contradict the verdict.
 func (r *Report) findingText(f Finding) string {
 	if f == NoFinding && r.Ending == rating.Decided {
-		return "open by itself"
+		return "unclear on its own"
 	}
 	return string(f)
 }

@@ -169,16 +169,16 @@ func (r *Report) words() endingWords {
 	case rating.Decided:
 		return endingWords{"decided after " + played, verdict + ": " + against + ", decided after " + played, unclear}
 	case Limit:
-		return endingWords{"after " + played + ", the limit (--max-pairs)", after + ", the limit: " + against, "the limit of pairs is reached"}
+		return endingWords{"after " + played + ", the limit (--max-pairs)", after + ", the limit: " + against, "the limit of pairs was reached"}
 	case Exhausted:
-		return endingWords{"after " + played + ", all that exist", after + ", all that exist: " + against, "all scenarios are played"}
+		return endingWords{"after " + played + ", all there are", after + ", all there are: " + against, "all scenarios have been played"}
 	case rating.TimeUp:
 		return endingWords{"after " + played + ", when time was up", verdict + " when time was up, after " + played + ": " + against, "time was up"}
 	case Identical:
 		return endingWords{"without playing", verdict + ": " + r.New.Name + " has the same content as " + r.Old.Name, unclear}
 	case TooManyFailures:
 		headline := verdict + " because a bot failed too often, after " + played + ": " + against
-		return endingWords{"after " + played + ", as a bot failed too often", headline, "a bot failed too often to go on"}
+		return endingWords{"after " + played + ", as a bot failed too often", headline, "a bot failed too often"}
 	}
 	so := endingWords{"after " + played + " so far", verdict + " yet, after " + played + ": " + against, unclear}
 	if r.Ending == rating.Interrupted {

@@ -184,4 +184,4 @@ func sure(risk float64) string {
 	return strconv.FormatFloat(100*(1-risk), 'g', 4, 64) + " % sure"
 }
 
-func openBound(risk float64) string { return sure(risk) + ", but by how much is open" }
+func openBound(risk float64) string { return sure(risk) + ", but by how much is unclear" }

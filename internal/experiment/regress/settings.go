@@ -134,9 +134,9 @@ func (s Settings) Check(seats int) error {
 	}
 	switch {
 	case s.NotWeaker && s.Elo0 >= 0:
-		return fmt.Errorf("elo0 is %v; with --not-weaker it must be below 0 (the loss that would be too much)", s.Elo0)
+		return fmt.Errorf("--elo0 %v: with --not-weaker it must be below 0 (the loss that would be too much)", s.Elo0)
 	case !s.NotWeaker && s.Elo0 < 0:
-		return fmt.Errorf("elo0 is %v; must be 0 or more, unless with --not-weaker", s.Elo0)
+		return fmt.Errorf("--elo0 %v: must be 0 or more, except with --not-weaker", s.Elo0)
 	case s.MaxPairs < 1:
 		return fmt.Errorf("--max-pairs %d: must be 1 or more", s.MaxPairs)
 	case s.MaxFailures < 0:

@@ -57,7 +57,7 @@ func ComparedBefore(all []store.Tournament, t store.Tournament) (earlier []store
 // NoteRepeated notes how often the bots were compared before.
 func (r *Report) NoteRepeated(times int) {
 	if times > 0 {
-		r.Notes.Add("These bots were compared %s before. Repeating until the answer suits you voids the error rates.",
+		r.Notes.Add("These bots were compared %s before. Repeating a comparison until the answer suits you voids its error rates.",
 			spelling.Choose(times, "once", spelling.Count(times, "time")))
 	}
 }

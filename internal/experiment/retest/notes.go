@@ -48,10 +48,10 @@ func readNotes(name, digest string, read func(name string) ([]byte, error)) (*No
 	}
 	n := new(Notes)
 	if err := json.Unmarshal(text, n); err != nil || n.Format != notesFormat {
-		return nil, fmt.Errorf("%s: this is not a file of notes of the format %q; cookoff retest --update writes them", name, notesFormat)
+		return nil, fmt.Errorf("%s: it is not a file of stored answers (format %q), as cookoff retest --update writes them", name, notesFormat)
 	}
 	if n.Trace != digest {
-		return nil, fmt.Errorf("%s: these are notes of another trace; remove the file, or put that trace back", name)
+		return nil, fmt.Errorf("%s: it has the stored answers of another trace; remove the file, or restore that trace", name)
 	}
 	return n, nil
 }

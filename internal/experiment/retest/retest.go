@@ -167,7 +167,7 @@ func (r *Result) text(turn string, all bool) string {
 	what := fmt.Sprintf("%s as %s in %s", plain.Line(r.Bot), r.Seat, plain.Line(r.Trace))
 	noted := ""
 	if r.Noted > 0 {
-		noted = fmt.Sprintf(", %s as noted", spelling.Count(r.Noted, "answer"))
+		noted = fmt.Sprintf(", %s as stored", spelling.Count(r.Noted, "answer"))
 	}
 	switch {
 	case r.Agrees:
@@ -190,7 +190,7 @@ func (r *Result) text(turn string, all bool) string {
 // word describes the source of the expected answer.
 func (d *difference) word() string {
 	if d.Noted != nil {
-		return "noted"
+		return "stored"
 	}
 	return "recorded"
 }
@@ -200,7 +200,7 @@ func (d *difference) write(b *strings.Builder, what, turn string, r *Result) {
 	if d.Input != "" {
 		block(b, "input", plain.ClipLines(d.Input, maxLines))
 	} else {
-		block(b, "input", fmt.Sprintf("what it saw: cookoff watch %s --turn %d --print", r.source, d.Turn-1))
+		block(b, "input", fmt.Sprintf("to see its position: cookoff watch %s --turn %d --print", r.source, d.Turn-1))
 	}
 	block(b, d.word(), allLines(d.expected()))
 	block(b, "answered", allLines(d.Answered))

@@ -65,7 +65,7 @@ func (s *Suite) Run(ctx context.Context, traces []string) ([]*Result, error) {
 		return nil, left[0]
 	}
 	if len(absent) > 0 {
-		s.Note("skipped: %s in which the bot did not play; --seat gives it a seat of another bot", spelling.Count(len(absent), "trace"))
+		s.Note("skipped: %s in which the bot did not play; --seat gives it the seat of another bot", spelling.Count(len(absent), "trace"))
 	}
 	for _, err := range foreign {
 		s.Note("skipped: %s", plain.Line(err.Error()))
@@ -87,9 +87,9 @@ func (s *Suite) trace(ctx context.Context, word, logs string) (results []*Result
 	}
 	switch wrong := m.Wrong; {
 	case m.Turns == 0 && wrong != nil:
-		return nil, fmt.Errorf("%s: there is nothing to compare: %w", m.Name, wrong)
+		return nil, fmt.Errorf("%s: nothing to compare: %w", m.Name, wrong)
 	case m.Turns == 0:
-		return nil, fmt.Errorf("%s: there is nothing to compare: no turn was played", m.Name)
+		return nil, fmt.Errorf("%s: nothing to compare: no turn was played", m.Name)
 	case wrong != nil:
 		s.Note("cookoff: %s", plain.Line(fmt.Sprintf("%s is good up to turn %d: %v", m.Name, m.Turns, wrong)))
 	}
@@ -105,7 +105,7 @@ func (s *Suite) trace(ctx context.Context, word, logs string) (results []*Result
 		t.Turns = min(t.Turns, s.Turns)
 	}
 	if _, err := os.Stat(s.Path(m.Name)); err != nil && s.Update {
-		return nil, fmt.Errorf("--update: %s has no file to keep answers next to%s", m.Name, s.writeAdvice(word, t.Source))
+		return nil, fmt.Errorf("--update: %s is not a file, so answers cannot be stored next to it%s", m.Name, s.writeAdvice(word, t.Source))
 	}
 	notes := notesFile(m.Name)
 	if t.Notes, err = readNotes(notes, m.Digest(), s.ReadFile); err != nil {
@@ -186,7 +186,7 @@ func (s *Suite) seats(m *recorded.Match, b *bot.Bot) ([]int, error) {
 // test tests the bot in a seat.
 func (s *Suite) test(ctx context.Context, t *Test, host match.Host) (*Result, error) {
 	if s.Break > t.Turns {
-		return nil, fmt.Errorf("--break %d: the bot is given %s", s.Break, spelling.Count(t.Turns, "turn"))
+		return nil, fmt.Errorf("--break %d: the bot plays only %s", s.Break, spelling.Count(t.Turns, "turn"))
 	}
 	if s.Break > 0 {
 		if err := t.Bot.CheckDebug(); err != nil {
@@ -217,8 +217,8 @@ func (s *Suite) tested(t *Test, r *Result, notes string) error {
 	case !s.Update:
 		return s.Out.Text(r.text(t.Match.Game.Info().TurnWord(), s.All))
 	case changed == 0:
-		return s.Out.Prose(fmt.Sprintf("nothing to note: %s answers as recorded in %s as %s\n", r.Bot, r.Trace, r.Seat))
+		return s.Out.Prose(fmt.Sprintf("nothing to store: %s answers as recorded in %s as %s\n", r.Bot, r.Trace, r.Seat))
 	}
-	return s.Out.Prose(fmt.Sprintf("noted    %s of %s as %s in %s: %s\n",
+	return s.Out.Prose(fmt.Sprintf("stored   %s of %s as %s in %s: %s\n",
 		spelling.Count(changed, "answer"), r.Bot, r.Seat, r.Trace, notes))
 }

@@ -119,7 +119,7 @@ func (m *Match) details() (all []ui.Block) {
 	case m.Command != "":
 		add("again: %s", plain.Line(m.Command))
 	case m.NoCommand != "":
-		add("no command plays it again: %s", plain.Line(m.NoCommand))
+		add("no command can play it again: %s", plain.Line(m.NoCommand))
 	}
 	return all
 }
@@ -161,7 +161,7 @@ func (m *Match) files() string {
 	line("replay", m.Files.Replay)
 	line("trace", m.Files.Trace)
 	if m.Stored != nil && m.Stored.Kept {
-		line("trace", fmt.Sprintf("kept; watch it: cookoff watch %d%s", m.Stored.Match, m.Stored.Database))
+		line("trace", fmt.Sprintf("stored; watch it: cookoff watch %d%s", m.Stored.Match, m.Stored.Database))
 	}
 	line("log", m.Files.Transcript)
 	for _, s := range m.Seats {
@@ -189,11 +189,11 @@ func (m *Match) from() string {
 	}
 	switch {
 	case len(fresh) == 0:
-		return where + were(f.Given) + " given the turns before"
+		return where + were(f.Given) + " given the earlier turns"
 	case len(f.Given) == 0:
-		return where + "no bot was given the turns before"
+		return where + "no bot was given the earlier turns"
 	}
-	return where + were(f.Given) + " given the turns before, " + were(fresh) + " not (--history replay gives them to all)"
+	return where + were(f.Given) + " given the earlier turns, " + were(fresh) + " not (--history replay gives them to all)"
 }
 
 // repeatText says how a bot that repeats a recorded match did; empty for other bots.
@@ -202,9 +202,9 @@ func (m *Match) repeatText(s *contest.SeatResult) string {
 	case s.Repeat == nil:
 		return ""
 	case s.Repeat.Differs == 0:
-		return fmt.Sprintf("%s %s repeats a recorded match, and this is the same", s.Seat, s.Bot)
+		return fmt.Sprintf("%s %s repeats a recorded match, and this match is the same", s.Seat, s.Bot)
 	}
-	text := fmt.Sprintf("%s %s repeats a recorded match; from turn %d on this is another", s.Seat, s.Bot, s.Repeat.Differs)
+	text := fmt.Sprintf("%s %s repeats a recorded match; this match differs from turn %d on", s.Seat, s.Bot, s.Repeat.Differs)
 	if s.Repeat.Idle > 0 {
 		text += fmt.Sprintf(", and it did nothing in %s", spelling.Count(s.Repeat.Idle, "turn"))
 	}

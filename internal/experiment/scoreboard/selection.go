@@ -86,7 +86,7 @@ func (s Selection) checkScenario(t store.Tournament, played []string) error {
 	if s.Scenario == "" || len(played) == 0 || slices.ContainsFunc(played, s.matchesScenario) {
 		return nil
 	}
-	otherwise := fmt.Sprintf("the first was on %s; * and ? are wildcards", played[0])
+	otherwise := fmt.Sprintf("the first match was on %s; * and ? are wildcards", played[0])
 	return fmt.Errorf("tournament %s has no match on %s; %s", t.Title(), s.Scenario, spelling.Meant(s.Scenario, played, otherwise))
 }
 
@@ -131,7 +131,7 @@ func (s Selection) slowest(m *Match) (slowest time.Duration) {
 func (s Selection) Document(t store.Tournament, info contest.Info, found []*Match) *ui.Document {
 	d := &ui.Document{Value: found, Lines: ui.Lines(found), Records: records(info, found), Body: []ui.Block{s.table(found)}}
 	if len(found) == 0 {
-		none := fmt.Sprintf("no such matches in tournament %s; cookoff tournaments lists the others", t.Title())
+		none := fmt.Sprintf("no such matches in tournament %s; list other tournaments: cookoff tournaments", t.Title())
 		d.Body = append(d.Body, ui.Only{Format: ui.Text, Body: []ui.Block{ui.Prose(none)}})
 	}
 	return d

@@ -41,12 +41,12 @@ func (m *Match) Verdict(p ui.Palette) string {
 	case m.outcome() == none:
 		return "No result " + after + m.reasonOf(p, ": ")
 	case w == nil && m.Why == "" && failed == len(m.Seats):
-		return fmt.Sprintf("Nobody wins %s: %s failed", after, m.ofTwo("both bots", "all bots"))
+		return fmt.Sprintf("No winner %s: %s failed", after, m.ofTwo("both bots", "all bots"))
 	case len(m.Seats) == 1 && failed == 0:
 		s := &m.Seats[0]
 		return fmt.Sprintf("%s ends with %s %d %s%s", m.seatAndBot(p, s.Seat, s.Bot), m.Score, s.Score, after, m.reasonOf(p, ": "))
 	case w == nil && len(m.Seats) > 2:
-		return fmt.Sprintf("%s share the first place %s", m.colourSeats(p, spelling.List(m.first())), after)
+		return fmt.Sprintf("%s share first place %s", m.colourSeats(p, spelling.List(m.first())), after)
 	case w == nil:
 		return fmt.Sprintf("Draw %s: equal %s", after, m.Score) + m.reasonOf(p, "; ")
 	case m.Why == "" && failed == len(m.Seats)-1:
@@ -129,7 +129,7 @@ func (m *Match) opening(p ui.Palette) []string {
 
 // sentence identifies a stored match and describes its end.
 func (m *Match) sentence(p ui.Palette) string {
-	winner := "nobody wins"
+	winner := "no winner"
 	if w := m.winner(); w != nil {
 		winner = m.seatAndBot(p, w.Seat, w.Bot) + " wins"
 	} else if m.outcome() == none {

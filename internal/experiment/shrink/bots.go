@@ -48,7 +48,7 @@ func (s *Shrinking) recordedBots(from recorded.Source) (b Bots, err error) {
 			b.Words[n] = s.builtin(n)
 		}
 		if b.Words[n] == "" {
-			return b, usage.Errorf("the trace does not say which bot %s is; name it: --bot %s=BOT", seat, seat)
+			return b, usage.Errorf("the trace does not say which bot played %s; name it: --bot %s=BOT", seat, seat)
 		}
 	}
 	return b, nil
@@ -71,7 +71,7 @@ func (t Trust) check(seat string, e *store.Entrant) error {
 	if len(missing) == 0 {
 		return nil
 	}
-	return usage.Errorf("the match was played with %s, which a results database is not trusted to set: give it again",
+	return usage.Errorf("the match was played with %s; values of a results database are not trusted, so give them again",
 		strings.Join(missing, ", "))
 }
 

@@ -76,7 +76,7 @@ func ParseCondition(text string, info contest.Info) (Condition, error) {
 	case name == "failed":
 		return c, fmt.Errorf("--while %s: %q is not a kind of failure; kinds are %s", text, kind, strings.Join(kinds(), ", "))
 	default:
-		return c, fmt.Errorf("--while %s: write lost=%s", text, seatName)
+		return c, fmt.Errorf("--while %s: must be lost=%s", text, seatName)
 	}
 	return c, nil
 }
@@ -87,7 +87,7 @@ func checkCall(text, call string, info contest.Info) error {
 	case len(info.Calls) == 0:
 		return fmt.Errorf("--while %s: the bots of %s make no calls", text, info.Name)
 	case call == "":
-		return fmt.Errorf("--while %s: add the call; calls are %s", text, strings.Join(info.Calls, ", "))
+		return fmt.Errorf("--while %s: add the call, one of %s", text, strings.Join(info.Calls, ", "))
 	case slices.Contains(info.Calls, call):
 		return nil
 	}

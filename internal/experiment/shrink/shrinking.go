@@ -122,7 +122,7 @@ func (s *Shrinking) enter(ctx context.Context) (err error) {
 		order.Terms.Turns = *s.Turns
 	}
 	if len(order.Terms.Scenario.Text) == 0 && len(order.Terms.Scenario.Options) == 0 {
-		return fmt.Errorf("%s: this match did not start from a seed alone; only kitchens and starts from a seed can be made smaller",
+		return fmt.Errorf("%s: this match did not start from a seed alone; only kitchens and starts from a seed can be shrunk",
 			s.match.Name)
 	}
 	seats, err := s.Seats(ctx, game, s.words...)
@@ -136,7 +136,7 @@ func (s *Shrinking) enter(ctx context.Context) (err error) {
 	var bots []tournament.Bot
 	for n, seat := range seats {
 		if !seat.Bot.Ships() && !s.match.IsBot(n, seat.Bot) {
-			s.Note("%s %s is not the bot that was recorded: its files differ", game.Info().Seats[n], seat.Bot.Name)
+			s.Note("%s %s is not the recorded bot: its files differ", game.Info().Seats[n], seat.Bot.Name)
 		}
 		s.processes = s.processes || seat.Bot.NeedsProcess()
 		b := tournament.NewBot(seat.Bot, fmt.Sprint(n)) // distinct contents
@@ -158,7 +158,7 @@ func (s *Shrinking) search(ctx context.Context) (*contest.Terms, error) {
 		return nil, err
 	}
 	if !met {
-		return nil, fmt.Errorf("%s does not happen when the match is played again (%s); see --bot, or try more often: --tries %d",
+		return nil, fmt.Errorf("%s does not happen when the match is played again (%s); check --bot, or try more often: --tries %d",
 			s.While, spelling.Count(s.Tries, "try"), 5*s.Tries)
 	}
 	s.before = sizeOf(s.match.Game.Info(), from, s.trials.Length)

@@ -134,7 +134,7 @@ func (p *Played) WriteProfile(files userfiles.Files, note func(format string, ar
 		return nil, fmt.Errorf("profile of %s: %w", name, err)
 	}
 	if len(profile.Turns) == 0 {
-		note("cookoff: there is no profile of %s (%s): it played no turn", seat, name)
+		note("cookoff: no profile of %s (%s): it played no turn", seat, name)
 		return nil, nil
 	}
 	scope, err := profile.Speedscope(seat + " " + name)

@@ -72,7 +72,7 @@ func (w Wanted) Terms(info contest.Info, scenario contest.Scenario, on *recorded
 		return terms, nil
 	}
 	if on != nil && w.Turns <= on.Turn {
-		return terms, usage.Errorf("--turns %d: the match goes on after turn %d, so it must be %d or more", w.Turns, on.Turn, on.Turn+1)
+		return terms, usage.Errorf("--turns %d: the match continues after turn %d, so it must be %d or more", w.Turns, on.Turn, on.Turn+1)
 	}
 	terms.Turns = w.Turns
 	return terms, entry.CheckTurns(info, w.Turns)
@@ -107,7 +107,7 @@ type Words struct {
 func (w Words) Seats(info contest.Info) (bots []string, err error) {
 	start, none := w.Scenario, ""
 	if w.From != "" {
-		start, none = "--from "+w.From, ", and --from no scenario: that is the recorded one"
+		start, none = "--from "+w.From, ", and --from takes no scenario: it is the recorded one"
 	}
 	words := w.Bots
 	for _, seat := range info.Seats {
@@ -120,7 +120,7 @@ func (w Words) Seats(info contest.Info) (bots []string, err error) {
 		case w.Fill != "":
 			bots = append(bots, w.Fill)
 		default:
-			return nil, usage.Errorf("no bot for %s; %s takes %d bots: cookoff run %s %s, or --fill BOT for the seats that are left", seat, info.Name,
+			return nil, usage.Errorf("no bot for %s; %s takes %d bots: cookoff run %s %s, or --fill BOT for the remaining seats", seat, info.Name,
 				len(info.Seats), start, strings.Join(info.Seats, " "))
 		}
 	}

@@ -130,14 +130,14 @@ func (db *DB) wrap(err error) error {
 	if failed, ok := errors.AsType[*sqlite.Error](err); ok {
 		switch failed.Code() & 0xff { // primary code
 		case sqlite3.SQLITE_CONSTRAINT: // foreign key
-			return fmt.Errorf("results database %s: a tournament or a match was deleted meanwhile that this command needs; run it again: %w", db.name, err)
+			return fmt.Errorf("results database %s: a tournament or match that this command needs was deleted meanwhile; run it again: %w", db.name, err)
 		case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
 			return fmt.Errorf("results database %s is in use by another program, such as cookoff tournament or regress; "+
 				"wait until that ends, or name another database with --db: %w", db.name, err)
 		case sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR:
 			return fmt.Errorf("results database %s cannot be written; is the disk full? %w", db.name, err)
 		case sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN:
-			return fmt.Errorf("results database %s cannot be opened or written; check the permissions of it and its folder, or name another with --db: %w", db.name, err)
+			return fmt.Errorf("results database %s cannot be opened or written; check its permissions and those of its folder, or name another with --db: %w", db.name, err)
 		}
 	}
 	return fmt.Errorf("results database %s: %w", db.name, err)

@@ -128,7 +128,7 @@ func TestNames(t *testing.T) {
 		t.Errorf("tournament %d has the name, error %v, want %d", found.ID, err, repeated.ID)
 	}
 	err := db.NameTaken(t.Context(), "plan", store.NewDigest("other"))
-	if err == nil || !strings.Contains(err.Error(), "tournament 2 is called plan; choose another name") {
+	if err == nil || !strings.Contains(err.Error(), "tournament 2 is already named plan; choose another name") {
 		t.Errorf("NameTaken for another tournament: %v", err)
 	}
 }

@@ -20,15 +20,15 @@ func CheckName(name string) error {
 	odd := func(r rune) bool { return unicode.IsSpace(r) || !unicode.IsPrint(r) }
 	switch {
 	case name == "":
-		return errors.New("a tournament's name is not empty")
+		return errors.New("a tournament's name must not be empty")
 	case err == nil:
-		return fmt.Errorf("%s is a number; a tournament's name has a letter in it", name)
+		return fmt.Errorf("%s is a number; a tournament's name must contain a letter", name)
 	case strings.HasPrefix(name, "-"):
-		return fmt.Errorf("%s begins like a flag; a tournament's name begins with another sign", name)
+		return fmt.Errorf("%s begins like a flag; a tournament's name must not begin with a dash", name)
 	case !utf8.ValidString(name) || strings.ContainsFunc(name, odd):
-		return fmt.Errorf("%q: a tournament's name has no blanks and no signs that cannot be seen", name)
+		return fmt.Errorf("%q: a tournament's name must not contain spaces or invisible characters", name)
 	case utf8.RuneCountInString(name) > maxName:
-		return fmt.Errorf("%q: a tournament's name has at most %d characters", name, maxName)
+		return fmt.Errorf("%q: a tournament's name may have at most %d characters", name, maxName)
 	}
 	return nil
 }
@@ -40,7 +40,7 @@ type NameTakenError struct {
 }
 
 func (e *NameTakenError) Error() string {
-	return fmt.Sprintf("tournament %d is called %s; choose another name, or rename that one: %s", e.ID, e.Name, e.Rename())
+	return fmt.Sprintf("tournament %d is already named %s; choose another name, or rename that one: %s", e.ID, e.Name, e.Rename())
 }
 
 // Rename returns the command that gives the tournament another name.

@@ -52,7 +52,7 @@ func open(path, name, connection string) (*sql.DB, error) {
 	case info.IsDir():
 		return nil, fmt.Errorf("results database %s: it is a folder; name a file", name)
 	case !info.Mode().IsRegular():
-		return nil, fmt.Errorf("results database %s: it is not a file that can hold results; name another with --db", name)
+		return nil, fmt.Errorf("results database %s: it is not a regular file; name another with --db", name)
 	}
 	at := filepath.ToSlash(path)
 	if !strings.HasPrefix(at, "/") {

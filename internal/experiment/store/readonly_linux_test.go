@@ -61,7 +61,7 @@ func TestReadOnlyFolder(t *testing.T) {
 		_, err := store.Create(t.Context(), path, "results.db")
 		return err
 	})
-	if err == nil || !strings.Contains(err.Error(), "results.db cannot be opened or written; check the permissions of it and its folder") {
+	if err == nil || !strings.Contains(err.Error(), "results.db cannot be opened or written; check its permissions and those of its folder") {
 		t.Errorf("opened for writing: %v", err)
 	}
 }

@@ -261,9 +261,9 @@ func (db *DB) matchNotFound(ctx context.Context, id int64) error {
 	if err := db.sql.QueryRowContext(ctx, "SELECT min(match), max(match) FROM schedule").Scan(&first, &last); err != nil {
 		return db.wrap(err)
 	}
-	has := "it has none yet"
+	has := "it has no matches yet"
 	if first.Valid {
-		has = fmt.Sprintf("it has %d to %d", first.Int64, last.Int64)
+		has = fmt.Sprintf("it has matches %d to %d", first.Int64, last.Int64)
 	}
 	return &NotFoundError{fmt.Sprintf("no match %d in %s; %s", id, db.name, has)}
 }

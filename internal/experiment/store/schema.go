@@ -66,12 +66,12 @@ func hasTables(ctx context.Context, q queryer) (bool, error) {
 	case tables == 0 && version == 0:
 		return false, nil
 	case id == oldApplicationID:
-		return false, fmt.Errorf("it was written by an older cookoff, and the last one that reads it is that of commit %s; "+
-			"use that one, or name another database with --db", lastWithOldTables)
+		return false, fmt.Errorf("it was written by an older cookoff; the last version that reads it is commit %s; "+
+			"use that, or name another database with --db", lastWithOldTables)
 	case id != applicationID:
 		return false, errors.New("it is a database of another program; name another with --db")
 	case version != schemaVersion:
-		return false, fmt.Errorf("it was written by a newer cookoff (version %d of the tables; this one knows version %d); "+
+		return false, fmt.Errorf("it was written by a newer cookoff (version %d of the tables; this one reads version %d); "+
 			"use that cookoff, or name another database with --db", version, schemaVersion)
 	}
 	return true, nil

@@ -42,9 +42,9 @@ func TestOtherVersions(t *testing.T) {
 		id, version int
 		want        string
 	}{
-		"older": {oldApplicationID, 11, prefix + "it was written by an older cookoff, and the last one that reads it is that of commit " + lastWithOldTables +
-			"; use that one, or name another database with --db"},
-		"newer": {applicationID, 2, prefix + "it was written by a newer cookoff (version 2 of the tables; this one knows version 1); " +
+		"older": {oldApplicationID, 11, prefix + "it was written by an older cookoff; the last version that reads it is commit " + lastWithOldTables +
+			"; use that, or name another database with --db"},
+		"newer": {applicationID, 2, prefix + "it was written by a newer cookoff (version 2 of the tables; this one reads version 1); " +
 			"use that cookoff, or name another database with --db"},
 		"foreign": {7, 1, prefix + "it is a database of another program; name another with --db"},
 	} {

@@ -27,7 +27,7 @@ func (s Source) playAgain(ctx context.Context, t store.Tournament, e store.Sched
 		return nil, err
 	}
 	if plan.RulesVersion != game.Info().RulesVersion {
-		return nil, missing("this version of cookoff has other rules")
+		return nil, missing("this version of cookoff has different rules")
 	}
 	bots, err := s.again(t, e, game)
 	if err != nil {
@@ -50,7 +50,7 @@ func (s Source) playAgain(ctx context.Context, t store.Tournament, e store.Sched
 	case err != nil:
 		return nil, missing("it cannot be played again: %v", err)
 	case played.Fingerprint != e.Match.Fingerprint:
-		return nil, missing("this version of cookoff plays it otherwise")
+		return nil, missing("this version of cookoff plays it differently")
 	}
 	return played.Record, nil
 }
@@ -65,17 +65,17 @@ func (s Source) again(t store.Tournament, e store.ScheduledMatch, game contest.G
 		spec, err := bot.Parse(entrant.Word, "", game.Info().Builtins)
 		switch {
 		case err != nil || !spec.Ships():
-			return nil, missing(entrant, "is not a built-in bot, so it may play otherwise now")
+			return nil, missing(entrant, "is not a built-in bot, so it may play differently now")
 		case spec.Path != "":
-			return nil, missing(entrant, "repeats a trace, which may be another now")
+			return nil, missing(entrant, "repeats a trace, which may have changed")
 		case spec.NeedsProcess():
-			return nil, missing(entrant, "plays in a process of its own, so it may play otherwise now")
+			return nil, missing(entrant, "plays in its own process, so it may play differently now")
 		case !spec.Repeats():
-			return nil, missing(entrant, "plays by the time that it has, so it may play otherwise now")
+			return nil, missing(entrant, "plays according to the time that it has, so it may play differently now")
 		}
 		resolved, err := contest.Resolve(game, spec, "")
 		if err != nil {
-			return nil, missing(entrant, "cannot play any more: %v", err)
+			return nil, missing(entrant, "can no longer play: %v", err)
 		}
 		bots = append(bots, tournament.Bot{Name: entrant.Name, Content: entrant.Content, Bot: resolved})
 	}

@@ -65,11 +65,11 @@ func (t *Trace) WriteFile(path string) error {
 func (t *Trace) Came() string {
 	switch t.Origin {
 	case database:
-		return "as it was kept"
+		return "as it was stored"
 	case file:
 		return "a copy of " + t.Match.Match.Trace
 	}
-	return "which was played again, move by move the same"
+	return "recreated by playing the match again, move by move the same"
 }
 
 // MissingError means that a match has no trace.
@@ -79,7 +79,7 @@ type MissingError struct {
 }
 
 func (e *MissingError) Error() string {
-	return fmt.Sprintf("the trace of match %d was not kept, and %s; --keep-traces all keeps those of all matches", e.Match, e.Why)
+	return fmt.Sprintf("the trace of match %d was not kept, and %s; --keep-traces all keeps the traces of all matches", e.Match, e.Why)
 }
 
 // Source finds traces.

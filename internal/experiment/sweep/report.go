@@ -168,23 +168,23 @@ func (r *Report) note() {
 		return
 	}
 	if r.Pairs > 0 {
-		r.Notes.Add("The risk that the best of these %d is called worse than another is %.4g %% at most, over all comparisons together and whenever the sweep ends.",
+		r.Notes.Add("The risk that the best of these %d is called worse than another is at most %.4g %%, over all comparisons together and whenever the sweep ends.",
 			len(r.Variants), 100*r.Settings.Alpha)
 	}
 	if r.Ending == Exhausted {
 		which := fmt.Sprintf("The best is one of %s (%s)", r.labels(r.Candidates), r.sure())
 		if len(r.Candidates) == len(r.Variants) {
-			which = "These pairs tell none of them apart"
+			which = "These pairs show no difference between them"
 		}
-		r.Notes.Add("%s: a variant is shown to be worse when the odds for that reach %s to 1. To tell more of them apart: --max-pairs %d",
+		r.Notes.Add("%s: a variant counts as worse when the odds for that reach %s to 1. To separate more of them: --max-pairs %d",
 			which, odds(r.Variants[0].Need), 2*r.Settings.MaxPairs)
 	}
 	if r.Pairs > 0 && (r.Ending == rating.Decided || r.Ending == Exhausted) && !r.allZero() {
-		r.Notes.Add("%s was chosen as it came out on top, so it is rather weaker than its numbers. Intervals hold for each variant by itself.", r.label(r.Best))
+		r.Notes.Add("%s was chosen because it came out on top, so it is probably weaker than its numbers suggest. Each interval holds for its variant alone.", r.label(r.Best))
 	}
 	r.noteAlike()
 	if r.Skipped > 0 {
-		r.Notes.Add("%s not counted, as a match is missing.", spelling.Count(r.Skipped, "scenario"))
+		r.Notes.Add("%s not counted, because a match is missing.", spelling.Count(r.Skipped, "scenario"))
 	}
 	for _, v := range r.Variants {
 		if v.Failure != "" {

@@ -62,6 +62,6 @@ func (s Settings) Fit(variants, pairs, scenarios int) error {
 	most, on := minScenarios*variants*pairs*rounds(variants), minScenarios*rounds(variants)
 	return usage.All(
 		usage.Unless(s.MaxPairs < 1 || s.MaxPairs >= most, "--max-pairs %d is too few for %d variants: at least %d", s.MaxPairs, variants, most),
-		usage.Unless(scenarios >= on, "--on: %s; %d variants need at least %d, so give a range: --on GAME:seed=1-1000",
+		usage.Unless(scenarios >= on, "--on: %s, but %d variants need at least %d; give a range: --on GAME:seed=1-1000",
 			spelling.Count(scenarios, "scenario"), variants, on))
 }

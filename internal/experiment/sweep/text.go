@@ -39,16 +39,16 @@ func (r *Report) sentence() string {
 		able := all - r.count(Unplayed)
 		switch {
 		case able == 1:
-			return fmt.Sprintf("%s is the only one of %d that can play", best, all)
+			return fmt.Sprintf("%s is the only one of %d variants that can play", best, all)
 		case able < all:
-			return fmt.Sprintf("%s is the best of %d that can play: all others are shown to be worse, %s", best, able, r.sure())
+			return fmt.Sprintf("%s is the best of the %d variants that can play: all others are shown to be worse, %s", best, able, r.sure())
 		}
-		return fmt.Sprintf("%s is the best of %d: all others are shown to be worse, %s", best, all, r.sure())
+		return fmt.Sprintf("%s is the best of %d variants: all others are shown to be worse, %s", best, all, r.sure())
 	case Exhausted:
 		if r.allZero() {
-			return fmt.Sprintf("no variant won or drew a match, so none of %d is the best: %s", all, r.labels(r.Candidates))
+			return fmt.Sprintf("no variant won or drew a match, so none of the %d is best: %s", all, r.labels(r.Candidates))
 		}
-		return fmt.Sprintf("%s came out on top of %d; %s", best, all, r.notWorse())
+		return fmt.Sprintf("%s came out on top of %d variants; %s", best, all, r.notWorse())
 	case Alike:
 		return "no difference: all variants played alike, move by move"
 	case Unplayable:
@@ -57,7 +57,7 @@ func (r *Report) sentence() string {
 	if r.Pairs == 0 {
 		return "no result yet"
 	}
-	return fmt.Sprintf("no result yet: %s left of %d, and %s leads", spelling.Choose(r.count(Racing), "1 is", fmt.Sprintf("%d are", r.count(Racing))), all, best)
+	return fmt.Sprintf("no result yet: %s left of %d; %s leads", spelling.Choose(r.count(Racing), "1 is", fmt.Sprintf("%d are", r.count(Racing))), all, best)
 }
 
 // allZero reports whether the score that compares the variants is 0 for all.

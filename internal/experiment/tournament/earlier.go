@@ -50,7 +50,7 @@ func NoteStored(stored, of int, again bool) string {
 	case stored == 0:
 		return ""
 	case again:
-		return fmt.Sprintf("%d of %s already replayed by the run that this one resumes", stored, wereMatches(of))
+		return fmt.Sprintf("%d of %s already replayed by the run that is being resumed", stored, wereMatches(of))
 	}
 	return fmt.Sprintf("%d of %s already stored; --again plays them again", stored, wereMatches(of))
 }
@@ -79,7 +79,7 @@ func (r *Runner) NoteChanged(ctx context.Context, t store.Tournament) (string, e
 	if len(names) > 1 {
 		has, its = "have", "their"
 	}
-	return fmt.Sprintf("%s %s changed since tournament %s (%s %s, or what runs them): %s matches are played anew",
+	return fmt.Sprintf("%s %s changed since tournament %s (%s %s, or their toolchain): %s matches are played again",
 		spelling.List(names), has, earlier[len(earlier)-1].Title(), its, files, its), nil
 }
 
@@ -98,7 +98,7 @@ func (b Before) NoteElsewhere() string {
 	if b.Elsewhere == 0 {
 		return ""
 	}
-	return wereMatches(b.Elsewhere) + " stored with a trace in another folder; find the files: cookoff matches --format csv"
+	return wereMatches(b.Elsewhere) + " stored with a trace in another folder; to find the files: cookoff matches --format csv"
 }
 
 // NoteDiffers names the matches that came out differently when replayed for their traces; empty if none.

@@ -15,13 +15,13 @@ func TestNotes(t *testing.T) {
 	for _, tt := range []struct{ got, want string }{
 		{tournament.NoteStored(0, 4, false), ""},
 		{tournament.NoteStored(1, 1, false), "1 of 1 match was already stored; --again plays them again"},
-		{tournament.NoteStored(3, 4, true), "3 of 4 matches were already replayed by the run that this one resumes"},
+		{tournament.NoteStored(3, 4, true), "3 of 4 matches were already replayed by the run that is being resumed"},
 		{none.NoteUntraced(), ""},
 		{some.NoteUntraced(), "1 match was stored without a trace and is played again for it; stored results do not change"},
 		{none.NoteElsewhere(), ""},
-		{some.NoteElsewhere(), "2 matches were stored with a trace in another folder; find the files: cookoff matches --format csv"},
+		{some.NoteElsewhere(), "2 matches were stored with a trace in another folder; to find the files: cookoff matches --format csv"},
 		{none.NoteDiffers(), ""},
-		{voids.Err().Error()[:len("1 match was void each time: ")], "1 match was void each time: "},
+		{voids.Err().Error()[:len("1 match was void in every attempt: ")], "1 match was void in every attempt: "},
 	} {
 		if tt.got != tt.want {
 			t.Errorf("note %q, want %q", tt.got, tt.want)

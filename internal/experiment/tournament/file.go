@@ -99,7 +99,7 @@ type fileReader struct {
 func (r *fileReader) pair(key, value *yaml.Node) error {
 	at := fmt.Sprintf("%s:%d", r.name, key.Line)
 	if all := append(listKeys(), ValueKeys()...); !slices.Contains(all, key.Value) {
-		return fmt.Errorf("%s: unknown key %q; %s", at, key.Value, spelling.Meant(key.Value, all, "known are "+strings.Join(all, ", ")))
+		return fmt.Errorf("%s: unknown key %q; %s", at, key.Value, spelling.Meant(key.Value, all, "known keys: "+strings.Join(all, ", ")))
 	}
 	if slices.Contains(ValueKeys(), key.Value) {
 		word, err := r.word(key.Value, value)

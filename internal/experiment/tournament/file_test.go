@@ -46,7 +46,7 @@ func TestReadFileErrors(t *testing.T) {
 		"# only a comment\n":          "f.yaml: it is empty; a tournament file has the keys bots and on",
 		"- a\n- b\n":                  "f.yaml:1: must have keys with values, such as on: duel",
 		"bots: [a]\n\nround: 3\n":     `f.yaml:3: unknown key "round"; did you mean rounds?`,
-		"bots: [a]\npink: 3\n":        `f.yaml:2: unknown key "pink"; known are bots, challengers, on, env, opt, learns, allow, rounds, seed, rules, turns, turn-timeout, init-timeout, clock, box, memory, ponder, python, concurrency, traces, keep-traces`,
+		"bots: [a]\npink: 3\n":        `f.yaml:2: unknown key "pink"; known keys: bots, challengers, on, env, opt, learns, allow, rounds, seed, rules, turns, turn-timeout, init-timeout, clock, box, memory, ponder, python, concurrency, traces, keep-traces`,
 		"bots: [a]\non: x\nbots: b\n": "f.yaml:3: bots appears twice",
 		"bots:\n  - a\n  - b: c\n":    "f.yaml:3: bots: must be text, not keys with values (missing quotes?)",
 		"bots:\n  - a\n  - [b]\n":     "f.yaml:3: bots: must be a single value, not a list",

@@ -98,7 +98,7 @@ func (r *Runner) reportFull() {
 	if r.kept == nil || !r.kept.full || r.Full == nil {
 		return
 	}
-	r.Full(fmt.Sprintf("only the traces of the %d costliest matches of the tournament are kept, at most %d MiB; --keep-traces all keeps all",
+	r.Full(fmt.Sprintf("only the traces of the %d costliest matches of the tournament are kept, at most %d MiB; --keep-traces all keeps all traces",
 		maxTraces, maxTraceBytes>>20))
 	r.Full = nil
 }

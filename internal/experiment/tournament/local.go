@@ -130,8 +130,8 @@ func (l *Local) changed(bots []BotRef) (changed []string, err error) {
 		}
 		copied, used := b.Bot.Changed()
 		if used != "" {
-			return nil, fmt.Errorf("bot %s has changed since the tournament began, in %s, which is not copied; "+
-				"run the command again to play the new one", b.Name, used)
+			return nil, fmt.Errorf("bot %s has changed since the tournament began: %s, which is used in place; "+
+				"run the command again to play the new version", b.Name, used)
 		}
 		if copied {
 			changed = append(changed, b.Name)

@@ -103,7 +103,7 @@ type CostliestLoss struct {
 func (c *CostliestLoss) String() string {
 	label := fmt.Sprintf("costliest, lost %d:%d: ", c.Score, c.Best)
 	if !c.Shown {
-		return fmt.Sprintf("%smatch %d, whose trace was not kept; to play it again: %s", label, c.Match, c.Command)
+		return fmt.Sprintf("%smatch %d (no trace kept); to play it again: %s", label, c.Match, c.Command)
 	}
 	if c.Failed {
 		return label + c.Command + " (it failed there)"

@@ -248,9 +248,9 @@ func (p *Plan) Check(game contest.Game) error {
 	field := len(p.Bots) - p.Challengers
 	switch {
 	case p.Challengers == 0 && field < p.Seats:
-		return usage.Errorf("%s needs %d bots; there %s", p.Game, p.Seats, areBots(field))
+		return usage.Errorf("%s needs %d bots, but there %s", p.Game, p.Seats, areBots(field))
 	case p.Challengers > 0 && field < p.Seats-1:
-		return usage.Errorf("%s needs %d bots: a challenger and %d BOTs; of BOTs there %s",
+		return usage.Errorf("%s needs %d bots: a challenger and %d BOTs, but there %s",
 			p.Game, p.Seats, p.Seats-1, areBots(field))
 	}
 	p.Limits, p.tables = nil, newTableCache(game)

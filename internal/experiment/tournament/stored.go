@@ -108,8 +108,8 @@ func differences(old, now store.Tournament) (all []string, err error) {
 		{"the choice of scenarios (--on)", was.Scenarios, is.Scenarios},
 		{"the number of challengers", was.Challengers, is.Challengers},
 		{"the rules", []any{was.Rules, was.RulesVersion}, []any{is.Rules, is.RulesVersion}},
-		{"what runs the game's referee", was.Referee, is.Referee},
-		{"the limit of turns", []any{was.Turns, was.Limits}, []any{is.Turns, is.Limits}},
+		{"the toolchain of the game's referee", was.Referee, is.Referee},
+		{"the turn limit", []any{was.Turns, was.Limits}, []any{is.Turns, is.Limits}},
 		{"the clock", was.Clock, is.Clock},
 		{"the sandbox", was.Box, is.Box},
 		{"the order", was.Order, is.Order},
@@ -144,11 +144,11 @@ func changedBots(was, is []store.Entrant) (all []string) {
 		}
 	}
 	if ships {
-		all = append(all, "cookoff itself, with its bots, has changed")
+		all = append(all, "cookoff and its built-in bots have changed")
 	}
 	if len(files) > 0 {
-		all = append(all, fmt.Sprintf("%s, or what runs %s, %s changed", spelling.List(files),
-			spelling.Choose(len(files), "it", "them"), spelling.Choose(len(files), "has", "have")))
+		all = append(all, fmt.Sprintf("%s, or %s, %s changed", spelling.List(files),
+			spelling.Choose(len(files), "its toolchain", "their toolchains"), spelling.Choose(len(files), "has", "have")))
 	}
 	return all
 }

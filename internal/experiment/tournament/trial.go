@@ -59,7 +59,7 @@ func (l *Local) Trials(ctx context.Context, p *Plan, opponent *bot.Bot, workers 
 			}
 			if isVoid(err) {
 				trials[i].Warnings = append(trials[i].Warnings,
-					fmt.Sprintf("its trial match was void %d times, as this machine is too busy: whether it can play is not known yet", voidTries))
+					fmt.Sprintf("its trial match was void %d times, as this machine is too busy: it is not yet known whether it can play", voidTries))
 				return nil
 			}
 			if err != nil {
@@ -140,7 +140,7 @@ func nearLimit(t *contest.Timing) []string {
 	if c.CPU > 0 {
 		cpu = fmt.Sprintf(" (%.1f ms of CPU)", milliseconds(c.CPU))
 	}
-	return []string{fmt.Sprintf("near its time limit: turn %d of its trial match took %s %v ms%s; details: cookoff run --timing",
+	return []string{fmt.Sprintf("close to its time limit: turn %d of its trial match took %s %v ms%s; details: cookoff run --timing",
 		c.Turn, took, milliseconds(c.Limit), cpu)}
 }
 

@@ -93,10 +93,10 @@ func (v Voids) Err() error {
 		return nil
 	}
 	if v.Why != "" {
-		return fmt.Errorf("%s void each time, such as one because %s", wereMatches(v.Undecided), v.Why)
+		return fmt.Errorf("%s void in every attempt, for example because %s", wereMatches(v.Undecided), v.Why)
 	}
-	return fmt.Errorf("%s void each time: bots kept each other from running; "+
-		"run the same command again, with --ponder auto and --box auto, to play what is missing",
+	return fmt.Errorf("%s void in every attempt: bots kept each other from running; "+
+		"run the same command again, with --ponder auto and --box auto, to play the missing matches",
 		wereMatches(v.Undecided))
 }
 

@@ -58,13 +58,13 @@ func (s *Search) Report(e rating.Ending) *Report {
 	}
 	switch {
 	case len(s.steps) > 0 && s.squares == 0:
-		r.Notes.Add("No step made a difference. Does the bot read the settings? A program gets an option DEPTH in the variable BOT_OPT_DEPTH.")
+		r.Notes.Add("No step made a difference. Does the bot read its options? A program gets an option DEPTH in the variable BOT_OPT_DEPTH.")
 	case len(s.steps) > 0:
-		r.Notes.Add("These values are not shown to be better: each step is a guess of a few pairs.")
+		r.Notes.Add("These values are not proven to be better: each step rests on a few pairs.")
 	}
 	for _, set := range r.Sets {
 		if at := s.edge(set); at != "" {
-			r.Notes.Add("%s has come to the %s end of its range; give a wider one.", set.Name, at)
+			r.Notes.Add("%s has reached the %s end of its range; give a wider one.", set.Name, at)
 		}
 	}
 	return r
@@ -98,7 +98,7 @@ func (r *Report) table() *ui.Table {
 		ui.Left("range", func(s setting) string { return fmt.Sprintf("%v..%v", s.Low, s.High) }),
 		ui.Right("start", func(s setting) string { return fmt.Sprint(s.Start) }),
 		ui.Right("tuned", func(s setting) string { return s.Tuned }),
-		ui.Left("from step to step", r.curve),
+		ui.Left("values by step", r.curve),
 	)
 	t.Keep = []string{"setting", "tuned"}
 	return t

@@ -68,7 +68,7 @@ func Dimensions(words []string, start map[string]float64) (all []Dimension, err 
 		wrong = append(wrong, err)
 	}
 	for _, name := range slices.Sorted(maps.Keys(start)) {
-		wrong = append(wrong, usage.Unless(seen[name], "--start %s: there is no --set %s", name, name))
+		wrong = append(wrong, usage.Unless(seen[name], "--start %s needs --set %s", name, name))
 	}
 	if len(words) == 0 {
 		wrong = []error{usage.Errorf("--set is missing; name an option and its range: --set NAME=1..9")}

@@ -67,7 +67,7 @@ func Grid(sets []Set) ([]Variant, error) {
 	grid, seen := []Variant{nil}, map[string]bool{}
 	for _, s := range sets {
 		if seen[s.Label()] {
-			return nil, fmt.Errorf("%s is set twice; give all values at once: %s=a,b,c", s.Label(), s.Label())
+			return nil, fmt.Errorf("%s is set twice; give all its values at once: %s=a,b,c", s.Label(), s.Label())
 		}
 		seen[s.Label()] = true
 		values, err := s.values(maxVariants)
@@ -75,7 +75,7 @@ func Grid(sets []Set) ([]Variant, error) {
 			return nil, err
 		}
 		if n := len(grid) * len(values); n > maxVariants {
-			return nil, fmt.Errorf("there are %d combinations or more; at most %d can be compared", n, maxVariants)
+			return nil, fmt.Errorf("there are at least %d combinations; at most %d can be compared", n, maxVariants)
 		}
 		var finer []Variant
 		for _, v := range grid {
@@ -98,7 +98,7 @@ func singleVariantError(sets []Set) error {
 		case p.Range != nil:
 			return fmt.Errorf("%s: the step of %s leaves only one value", s.Label(), p.value)
 		case strings.Contains(p.value, ".."):
-			return fmt.Errorf("%s: %s is one value, as it is not a range of numbers; write %s=1..9", s.Label(), p.value, s.Label())
+			return fmt.Errorf("%s: %s is a single value, not a range of numbers; write %s=1..9", s.Label(), p.value, s.Label())
 		}
 	}
 	return errors.New("there is only one value; give two or more: NAME=1..9")

@@ -59,7 +59,7 @@ func Parse(text string) (Set, error) {
 	case !ok || s.Name == "":
 		return s, fmt.Errorf("%q: write %s", text, form)
 	case !isName(s.Name):
-		return s, fmt.Errorf("%q is not a name: it begins with a letter or _, and has letters, digits and _ . - only", s.Name)
+		return s, fmt.Errorf("%q is not a valid name: use letters, digits and _ . -, beginning with a letter or _", s.Name)
 	case values == "":
 		return s, fmt.Errorf("%s has no values: write %s", name, form)
 	}

@@ -24,10 +24,10 @@ func (p *position) addTurn(s *scene.Scene, before *position, answers []contest.A
 	action := kitchen.ParseAction(answers[player].Text)
 	switch e, missed := linegame.Missed(player, t.name, answers[player]); {
 	case missed:
-		e.Text += " and is out"
+		e.Text += " and was eliminated"
 		s.Events = append(s.Events, e)
 	case p.result == kitchen.Eliminated:
-		t.nowhere("out", scene.Bad, t.name+" is out: "+reason(answers[player].Text, action))
+		t.nowhere("out", scene.Bad, t.name+" was eliminated: "+reason(answers[player].Text, action))
 	case p.result == kitchen.Refused:
 		t.at(scene.Refused, scene.Bad, action.Target, fmt.Sprintf("cannot use the %s at %s: %s", t.tile(action.Target), cellName(action.Target), t.refusal(action.Target)))
 	case action.Verb == kitchen.Use && t.chef.Cell.Touches(action.Target):
@@ -81,7 +81,7 @@ func (t *turnEvents) baked(before, after *position) {
 	was, is := before.match.State.Oven.Food, t.asked.State.Oven.Food
 	for player, name := range seats() {
 		if after.tally.players[player].burnt > before.tally.players[player].burnt {
-			add("burnt", scene.Bad, player, fmt.Sprintf("%s, which %s had put into the oven, burnt", itemText(was), name))
+			add("burnt", scene.Bad, player, fmt.Sprintf("%s burnt; %s had put it into the oven", itemText(was), name))
 		}
 	}
 	if is.IsDessert() && was != is && before.match.Round == t.asked.Round {

@@ -64,7 +64,7 @@ func (g *rules) Info() contest.Info {
 			contest.SeedOption("determines kitchen and customers", 64),
 			{
 				Name:    contest.OptionLeague,
-				About:   "1 ice cream and blueberries, 2 also strawberries, 3 also croissants, 4 the full game",
+				About:   "1: ice cream and blueberries, 2: also strawberries, 3: also croissants, 4: the full game",
 				Default: strconv.Itoa(kitchen.DefaultLeague),
 				Check:   checkLeague,
 			},

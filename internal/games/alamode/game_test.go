@@ -33,7 +33,7 @@ func TestInvalidMatches(t *testing.T) {
 		{"unknown letter", func(m *contesttest.Setting) { m.Scenario = file(strings.Replace(good, "#", "?", 1)) }, "dir/mine.json: read kitchen: rows[0][1]: '?' is not a tile"},
 		{"mistyped key", func(m *contesttest.Setting) {
 			m.Scenario = file(strings.Replace(good, `"customers"`, `"guests"`, 1))
-		}, "dir/mine.json: read kitchen: guests is an unknown key; known are customers, "},
+		}, "dir/mine.json: read kitchen: guests is an unknown key; known keys: customers, "},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

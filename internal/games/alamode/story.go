@@ -105,10 +105,10 @@ func (t *teller) addFinding(e *scene.Event, turn int, lost kitchen.Item) {
 		switch kind {
 		case "burnt":
 			f.Amount = -int64(kitchen.Worth(lost))
-			f.Again, f.Fix = name+" let food burn", "be at the oven when the food is ready, or put nothing into it"
+			f.Again, f.Fix = name+" let food burn", "be at the oven when the food is ready, or do not start baking"
 		case "wasted":
 			f.Amount = -int64(kitchen.Worth(lost))
-			f.Again, f.Fix = name+" wasted a dish", "take only what a customer has ordered; put a dish on a table until it is ordered"
+			f.Again, f.Fix = name+" wasted a dish", "serve only what a customer has ordered; keep other dishes on a table until they are ordered"
 		}
 		t.findings = append(t.findings, f)
 	}
@@ -155,8 +155,8 @@ func (t *teller) Story(at *position) (result story.Story) {
 		}
 		if n := c.turns[wasRefused]; n >= refusedActions {
 			result.Findings = append(result.Findings, story.Finding{
-				Kind: "refused", Tone: scene.Note, Seat: player, Turn: c.firstRefused, Board: -1, Text: fmt.Sprintf("%d actions of %s were refused, most often: %s", n, name, c.mostRefused()),
-				Fix: "check this before the action",
+				Kind: "refused", Tone: scene.Note, Seat: player, Turn: c.firstRefused, Board: -1, Text: fmt.Sprintf("%d actions of %s were refused; most frequent reason: %s", n, name, c.mostRefused()),
+				Fix: "check for this before the action",
 			})
 		}
 	}
@@ -176,7 +176,7 @@ func (c *playerNotes) mostRefused() (reason string) {
 // pointTable returns the table of points by round. The columns add up to the scores, except for eliminated players.
 func (t *teller) pointTable(m *kitchen.Match) story.Section {
 	section := story.NewSection("points", "Points", scene.NoSeat, story.Texts("round"), story.Numbers(seats()[0]), story.Numbers(seats()[1]), story.Numbers(seats()[2]))
-	section.Note = "The points of a round count for both of its players. Who is out ends with -1."
+	section.Note = "Both players of a round get its points. Eliminated players end with -1."
 	for i, points := range m.RoundScores() {
 		row := []story.Value{story.Text(fmt.Sprint(i + 1)), story.None(), story.None(), story.None()}
 		for _, player := range kitchen.RoundPlayers(i + 1) {
@@ -210,7 +210,7 @@ func (t *teller) turnTable() story.Section {
 func (t *teller) workTable() story.Section {
 	section := story.NewSection("work", "Work", scene.NoSeat, story.Texts("player"), story.Numbers("served"), story.Numbers("chopped"), story.Numbers("into the oven"),
 		story.Numbers("burnt"), story.Numbers("wasted"), story.Numbers("handed over"))
-	section.Note = "Burnt: what the player had put into the oven. Wasted: served without an order. Handed over: put on a table, from which the partner took it."
+	section.Note = "Burnt: food that the player put into the oven. Wasted: served without an order. Handed over: put on a table and taken by the partner."
 	for player, name := range seats() {
 		c := &t.players[player]
 		section.Add(story.Text(name), story.Number(c.events["served"]), story.Number(c.events["chopped"]), story.Number(c.events["into the oven"]),

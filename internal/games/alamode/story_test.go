@@ -67,7 +67,7 @@ func TestFindings(t *testing.T) {
 	}
 	want := []string{
 		"idle 1 0: A waited in 198 of its 200 turns", "idle 1 0: B waited in 200 of its 200 turns",
-		"burnt 23 -650: croissant, which A had put into the oven, burnt",
+		"burnt 23 -650: croissant burnt; A had put it into the oven",
 	}
 	must.Be(t, "findings", want, got)
 }

@@ -31,7 +31,7 @@ func (t *turnEvents) use(cell kitchen.Cell) {
 			t.at("picked up", scene.Note, cell, "took "+itemText(t.asked.State.Oven.Food)+" out of the oven")
 		}
 	default:
-		t.at("picked up", scene.Detail, cell, "took from the "+t.tile(cell)+" and holds "+itemText(hands))
+		t.at("picked up", scene.Detail, cell, "took from the "+t.tile(cell)+" and now holds "+itemText(hands))
 	}
 }
 
@@ -53,7 +53,7 @@ func (t *turnEvents) useTable(cell kitchen.Cell, hands kitchen.Item) {
 	case after != kitchen.None:
 		t.at("joined", scene.Detail, cell, "put "+itemText(t.chef.Hands)+" on a dish at "+cellName(cell))
 	default:
-		t.at("joined", scene.Detail, cell, "joined "+itemText(t.chef.Hands)+" and "+itemText(before)+" to "+itemText(hands))
+		t.at("joined", scene.Detail, cell, "combined "+itemText(t.chef.Hands)+" and "+itemText(before)+" into "+itemText(hands))
 	}
 }
 
@@ -75,7 +75,7 @@ func (t *turnEvents) deliver(cell kitchen.Cell) {
 
 // refusal explains why the chef could not use a table or piece of equipment.
 func (t *turnEvents) refusal(cell kitchen.Cell) string {
-	const fullHands, emptyHands, duplicate = "its hands are full", "its hands are empty", "the dish has that already"
+	const fullHands, emptyHands, duplicate = "its hands are full", "its hands are empty", "the dish already has that"
 	had, s := t.chef.Hands, &t.asked.State
 	switch t.asked.Board.Tiles[cell] {
 	case kitchen.Table:
@@ -86,7 +86,7 @@ func (t *turnEvents) refusal(cell kitchen.Cell) string {
 		}
 		return itemText(had) + " cannot go on a dish"
 	case kitchen.Window:
-		return "only dishes are served, and it holds " + itemText(had)
+		return "only dishes can be served, but it holds " + itemText(had)
 	case kitchen.ChoppingBoard:
 		if had == kitchen.None {
 			return emptyHands
@@ -95,7 +95,7 @@ func (t *turnEvents) refusal(cell kitchen.Cell) string {
 	case kitchen.OvenTile:
 		switch {
 		case s.Oven.Food != kitchen.None && !s.Oven.Food.IsDessert():
-			return "the " + itemText(s.Oven.Food) + " in it still bakes"
+			return "the " + itemText(s.Oven.Food) + " is still baking"
 		case s.Oven.Food != kitchen.None && had.IsDish():
 			return duplicate
 		case s.Oven.Food != kitchen.None:
@@ -115,9 +115,9 @@ func (t *turnEvents) tableRefusal(onTable kitchen.Item) string {
 	had := t.chef.Hands
 	switch {
 	case had == kitchen.None:
-		return "nothing lies there"
+		return "the table is empty"
 	case had.IsDish() && onTable.IsDessert(), had.IsDessert() && onTable.IsDish():
-		return "the dish has that already"
+		return "the dish already has that"
 	}
-	return itemText(had) + " and " + itemText(onTable) + " do not go together"
+	return itemText(had) + " and " + itemText(onTable) + " cannot be combined"
 }

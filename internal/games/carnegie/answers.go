@@ -39,7 +39,7 @@ func (p *remote) makeNoted() error {
 		fn, args, _, ok := quickCall(bytes.TrimSuffix(line, []byte{'\n'}), p.noted)
 		if !ok || string(fn) != sim.FnMove.Name() {
 			f := p.process.Fail(bot.IllegalOutput, fmt.Sprintf("wrote %.120q to descriptor 3, which is reserved for moves", line))
-			f.Hint = "descriptor 3 is reserved for cookoff; use the one you got when you opened your file"
+			f.Hint = "descriptor 3 is reserved for cookoff; use the descriptor that opening your file returned"
 			return f
 		}
 		p.noted = args

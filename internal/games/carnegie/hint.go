@@ -30,12 +30,12 @@ func hintFor(message, traceback, rules string) string {
 	switch {
 	case missingClass.MatchString(message):
 		return "define a class BotPlayer with play_turn(self, controller); " +
-			"run a program that speaks the protocol itself as 'cmd:python3 FILE'"
+			"if the program speaks the protocol itself, run it as 'cmd:python3 FILE'"
 	case missingTurn.MatchString(message):
 		return "define play_turn(self, controller); the contest calls it every turn"
 	case missingInput.MatchString(message):
 		return "a bot of this contest has no standard input: everything comes from the controller; " +
-			"a bot of another game plays on its scenarios, such as GAME:seed=1 (cookoff games)"
+			"a bot of another game needs a scenario of that game, such as GAME:seed=1 (cookoff games)"
 	}
 	return ""
 }

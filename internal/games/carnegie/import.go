@@ -82,7 +82,7 @@ func (r *referee) failAs(winner string) {
 	for _, t := range playOrder() {
 		if t.String() != winner {
 			r.failed[t], r.marks[t] = true, failureMark+string(bot.Crashed)
-			r.result.Seats[t].Failure = &bot.Failure{Kind: bot.Crashed, Reason: "as the replay's winner shows", Turn: r.state.Turn()}
+			r.result.Seats[t].Failure = &bot.Failure{Kind: bot.Crashed, Reason: "inferred from the replay's winner", Turn: r.state.Turn()}
 		}
 	}
 }
@@ -92,24 +92,24 @@ func noteEnd(m *kitchenimport.Match, r *referee, note func(format string, args .
 	last := r.state.Turn()
 	for _, t := range playOrder() {
 		if r.failed[t] {
-			note("%s failed in turn %d, as the winner is not the richer team; the replay does not say how", t, last)
+			note("%s must have failed in turn %d, as the winner is not the richer team; the replay does not say how", t, last)
 		}
 	}
 	switch {
 	case m.Damage != nil:
 		note("the replay ends after turn %d: %v", last, m.Damage)
 	case last < sim.DefaultTurns && !r.failed[0] && !r.failed[1]:
-		note("the match has %d turns; if the limit was higher, the loser failed in the last", last)
+		note("the match has %d turns; if the limit was higher, the loser failed in the last turn", last)
 	}
 }
 
 // noteDoubts adds notes about arbitrary choices and about turns that the rules do not explain.
 func noteDoubts(m *kitchenimport.Match, note func(format string, args ...any)) {
 	if m.AmbiguousItems > 0 {
-		note("the replay does not show where %s lay; one of several possible tiles is assumed", spelling.Count(m.AmbiguousItems, "item"))
+		note("the replay does not show the tile of %s; one of several possible tiles is assumed", spelling.Count(m.AmbiguousItems, "item"))
 	}
 	if m.AmbiguousStarts > 0 {
-		note("the start of %s of each team is one of several tiles; a likely one is assumed", spelling.Count(m.AmbiguousStarts, "bot"))
+		note("the start of %s of each team could be one of several tiles; a likely one is assumed", spelling.Count(m.AmbiguousStarts, "bot"))
 	}
 	for i, turn := range m.Unexplained {
 		if i == mostUnexplained {

@@ -111,18 +111,18 @@ func TestFindings(t *testing.T) {
 			"burnt 42 -20: RED's EGG burnt at (2,3), 20 turns after it was cooked; bot 0 had put it there",
 		}},
 		{"food taken in time", galley, "1 buy 0 EGG 1 3\n2 start_cook 0 2 3\n23 take_from_pan 0 2 3", 60, []string{
-			"waste 1 -20: RED spent 20 of 20 on what was never served: bought and left over for 20",
+			"waste 1 -20: RED spent 20 of 20 on items that were never served: bought and left over for 20",
 			"stuck 24 0: RED's bot 0 stood at (1,2) from turn 24 to the end holding cooked EGG, which no order wants",
 		}},
 		{"purchase thrown away", galley, "1 buy 0 MEAT 1 3\n2 place 0 2 1\n3 pickup 1 2 1\n4 trash 1 1 0", 5, []string{
-			"waste 1 -80: RED spent 80 of 80 on what was never served: bought and thrown away for 80",
+			"waste 1 -80: RED spent 80 of 80 on items that were never served: bought and thrown away for 80",
 		}},
 		{"late delivery", galley + "ORDERS:\nstart=1 duration=3 required=SAUCE reward=50 penalty=7\n", saucePlate + "8 no submit 0 0 1", 9, []string{
 			"late 5 -57: RED's order 1, SAUCE, was missed: bot 0 delivered it in turn 8, 4 turns late",
 		}},
 		{"delivery in time", galley + "ORDERS:\nstart=1 duration=8 required=SAUCE reward=50 penalty=7\n", saucePlate + "8 submit 0 0 1", 9, nil},
 		{"plate not delivered", galley + "ORDERS:\nstart=1 duration=6 required=SAUCE reward=50 penalty=7\n", saucePlate, 9, []string{
-			"not delivered 8 -57: RED's order 1, SAUCE, was missed: a plate with it was there when it was missed",
+			"not delivered 8 -57: RED's order 1, SAUCE, was missed: a finished plate was there, but it was not submitted in time",
 		}},
 		{"order not begun", galley + "ORDERS:\nstart=1 duration=3 required=SAUCE reward=50 penalty=7\n", "", 9, []string{
 			"not begun 5 -57: RED's order 1 was missed: nothing was bought for it",
@@ -131,7 +131,7 @@ func TestFindings(t *testing.T) {
 			"missed 8 -57: RED's order 1, SAUCE+EGG, was missed: 1 of its 2 foods were bought",
 		}},
 		{"order not assembled", galley + "ORDERS:\nstart=1 duration=6 required=SAUCE reward=50 penalty=7\n", "1 buy 0 SAUCE 1 3", 9, []string{
-			"missed 8 -57: RED's order 1, SAUCE, was missed: all of its foods were bought, but no plate with it was ready",
+			"missed 8 -57: RED's order 1, SAUCE, was missed: all of its foods were bought, but the plate was not ready",
 		}},
 		{"two bots make the same order", galley + "ORDERS:\nstart=1 duration=30 required=SAUCE reward=50 penalty=7\n", `
 1 buy 0 PLATE 1 3
@@ -156,13 +156,13 @@ func TestFindings(t *testing.T) {
 			"blocked 1 0: RED's bot 0 was blocked for 12 turns by RED's bot 1, which stood at (1,1) holding nothing",
 		}},
 		{"two bots oscillate", "bb.\n...\n...\nC$R", backAndForth(20), 20, []string{
-			"deadlock 1 0: RED's bot 0 and RED's bot 1 went the same ways again and again next to each other for 20 turns",
+			"deadlock 1 0: RED's bot 0 and RED's bot 1 walked back and forth near each other for 20 turns",
 		}},
 		{"needless switch", galley + "SWITCH: turn=3 duration=4\n", "4 switch_maps", 12, []string{
-			"needless switch 4 0: RED switched and did nothing in the other kitchen: no action, nobody blocked; meanwhile RED got 3 and BLUE 3, and RED missed 0 orders",
+			"needless switch 4 0: RED switched but did nothing in the other kitchen: no actions, no bots blocked; meanwhile RED earned 3 and BLUE 3, and RED missed 0 orders",
 		}},
 		{"useful switch", "bb..\n..K.\n...$\nSWITCH: turn=3 duration=4\n", "4 switch_maps\n5 pickup 1 2 1", 12, []string{
-			"switch 4 0: RED switched: 1 action in the other kitchen, things worth 0 picked up and 0 thrown away; meanwhile RED got 3 and BLUE 3, and RED missed 0 orders",
+			"switch 4 0: RED switched: 1 action in the other kitchen, items worth 0 picked up and 0 thrown away; meanwhile RED earned 3 and BLUE 3, and RED missed 0 orders",
 		}},
 		{"one call refused repeatedly", galley, every(1, 25, "no submit 0 0 1"), 26, []string{
 			"refused 1 0: RED's calls were refused 25 times: submit 25 times (the bot holds no plate)",
@@ -171,13 +171,13 @@ func TestFindings(t *testing.T) {
 			"refused 1 0: RED's calls were refused 55 times: pickup 30 times (nothing is there), submit 25 times (the bot holds no plate)",
 		}},
 		{"order at a loss", galley + "ORDERS:\nstart=1 duration=30 required=SAUCE reward=5 penalty=3\nstart=1 duration=30 required=SAUCE reward=8 penalty=3\n", saucePlate + "6 submit 0 0 1", 9, []string{
-			"at a loss 6 -2: RED served order 1 at a loss: its ingredients cost 10, it paid 5, and missing it costs 3",
+			"at a loss 6 -2: RED served order 1 at a loss: its ingredients cost 10, it paid 5, and missing it would have cost 3",
 		}},
 		{"food for an order burns", galley + "ORDERS:\nstart=1 duration=50 required=EGG reward=50 penalty=7\n", "1 buy 0 EGG 1 3\n2 start_cook 0 2 3", 60, []string{
 			"missed 52 -57: RED's order 1, EGG, was missed: its EGG burnt at (2,3) in turn 42; bot 0 had put it there",
 		}},
 		{"bot holds unwanted food", galley + "ORDERS:\nstart=20 duration=30 required=SAUCE reward=50 penalty=7\n", "2 buy 0 MEAT 1 3", 60, []string{
-			"waste 2 -80: RED spent 80 of 80 on what was never served: bought and left over for 80",
+			"waste 2 -80: RED spent 80 of 80 on items that were never served: bought and left over for 80",
 			"stuck 3 -57: RED's bot 0 stood at (1,2) from turn 3 to the end holding MEAT, which no order wants; order 1 missed meanwhile",
 		}},
 		{"bot holds a finished plate", galley + "ORDERS:\nstart=1 duration=90 required=SAUCE reward=50 penalty=7\n", saucePlate, 40, []string{
@@ -213,7 +213,7 @@ func TestIdleBots(t *testing.T) {
 	t.Parallel()
 	st := playScript(t, galley, 10, every(1, 4, "no submit 0 0 1")+every(8, 10, "no submit 0 0 1"))
 	i := slices.IndexFunc(st.Findings, func(f story.Finding) bool { return f.Kind == "idle" && f.Seat == 0 })
-	if i < 0 || st.Findings[i].Text != "RED's bot 1 did nothing in 10 of 10 turns, longest in turns 1 to 10" {
+	if i < 0 || st.Findings[i].Text != "RED's bot 1 did nothing in 10 of 10 turns, the longest stretch being turns 1 to 10" {
 		t.Errorf("findings %+v", st.Findings)
 	}
 	short := playScript(t, galley, 9, "")
@@ -283,10 +283,10 @@ func addUp(list []int64) (sum int64) {
 func TestFixes(t *testing.T) {
 	t.Parallel()
 	for script, fix := range map[string]string{
-		"1 buy 0 MEAT 1 3":  "put it in the trash, or do not cook it",
+		"1 buy 0 MEAT 1 3":  "throw it away, or do not cook it",
 		saucePlate:          "submit it",
-		"1 buy 0 EGG 1 3":   "go on with that order",
-		"1 buy 0 PLATE 1 3": "put it down, or go on with an order",
+		"1 buy 0 EGG 1 3":   "continue with that order",
+		"1 buy 0 PLATE 1 3": "put it down, or continue with an order",
 	} {
 		st := playScript(t, galley+"ORDERS:\nstart=1 duration=90 required=SAUCE reward=5\nstart=1 duration=90 required=EGG reward=5\n", 40, script)
 		i := slices.IndexFunc(st.Findings, func(f story.Finding) bool { return f.Kind == "stuck" })
@@ -300,7 +300,7 @@ func TestFixes(t *testing.T) {
 func TestComparison(t *testing.T) {
 	t.Parallel()
 	st := playScript(t, galley+"ORDERS:\nstart=1 duration=90 required=SAUCE reward=50\n", 40, saucePlate+"6 submit 0 0 1")
-	names, want := []string{"RED", "you"}, "RED served 1 order, you 0; the difference is order 1, 50 money"
+	names, want := []string{"RED", "you"}, "RED served 1 order, you 0; the difference is order 1, worth 50 money"
 	if got := st.Comparison.Text([]int{0, 1}, names, 1, ""); got != want {
 		t.Errorf("comparison %q, want %q", got, want)
 	}

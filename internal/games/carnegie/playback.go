@@ -181,7 +181,7 @@ func (p *playback) next() error {
 	case p.turn.Turn > p.header.Turns:
 		return p.trace.Problem("turn %d in a match of %d turns", p.turn.Turn, p.header.Turns)
 	case p.turn.Turn > 1 && p.over():
-		return p.trace.Problem("turn %d after a bot had failed", p.turn.Turn)
+		return p.trace.Problem("turn %d comes after a bot failed", p.turn.Turn)
 	}
 	p.beginTurn()
 	p.absent, p.begun = p.failed, 0
@@ -214,7 +214,7 @@ func (p *playback) begin(t sim.Team) error {
 		return nil
 	}
 	if at < p.begun {
-		return fmt.Errorf("%s acts after %s, which is the last to act", t, order[p.begun-1])
+		return fmt.Errorf("%s acts after %s, which must act last", t, order[p.begun-1])
 	}
 	for ; p.begun <= at; p.begun++ {
 		if next := order[p.begun]; !p.failed[next] {

@@ -77,7 +77,7 @@ func (t *table) Play(ctx context.Context, seats []contest.Seat, o contest.Observ
 func (t *table) Resume(ctx context.Context, from contest.Past, seats []contest.Seat, o contest.Observer) (contest.Result, error) {
 	at, ok := from.At.(*playback)
 	if !ok {
-		return contest.Result{}, errors.New("a match of carnegie cannot continue from one of another game")
+		return contest.Result{}, errors.New("a match of carnegie cannot continue one of another game")
 	}
 	board := at.state.Board()
 	if err := from.Check(&t.terms, board.Rules.Name, reflect.DeepEqual(board.Kitchen, t.board.Kitchen)); err != nil {

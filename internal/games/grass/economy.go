@@ -24,6 +24,6 @@ func (t *teller) outspent(player int, s *field.State) {
 		other, o.recycled, spelling.Count(o.built, "recycler"), name, c.recycled, c.built, spelling.Count(o.spawned, "robot"), name, c.spawned))
 	f.Chief, f.Fix = true, "build recyclers"
 	if c.built >= o.built {
-		f.Fix = "build recyclers where they reach more scrap, and earlier"
+		f.Fix = "build recyclers earlier, and where they reach more scrap"
 	}
 }

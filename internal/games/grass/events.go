@@ -58,7 +58,7 @@ func (t *turnEvents) at(cell int) string { return cellName(t.board.Coordinates(c
 // output adds a player's message, and why it is out.
 func (t *turnEvents) output(player int, answer contest.Answer, parsed *field.Answer) {
 	if e, ok := linegame.Missed(player, seats()[player], answer); ok {
-		e.Text += " and is out"
+		e.Text += " and was eliminated"
 		t.scene.Events = append(t.scene.Events, e)
 		return
 	}
@@ -67,7 +67,7 @@ func (t *turnEvents) output(player int, answer contest.Answer, parsed *field.Ans
 	}
 	if parsed.Out != field.Playing {
 		t.scene.Events = append(t.scene.Events, scene.Event{
-			Kind: "out", Tone: scene.Bad, Seat: player, Board: -1, Text: seats()[player] + " is out: " + parsed.Problem,
+			Kind: "out", Tone: scene.Bad, Seat: player, Board: -1, Text: seats()[player] + " was eliminated: " + parsed.Problem,
 		})
 	}
 }
@@ -101,15 +101,15 @@ func why(code field.Code) string {
 	case field.BuildNotOwned, field.SpawnNotOwned:
 		return "the tile is not the player's"
 	case field.BuildOnRecycler, field.SpawnOnRecycler:
-		return "there is a recycler"
+		return "there is a recycler on it"
 	case field.BuildOnUnits:
-		return "there are robots"
+		return "there are robots on it"
 	case field.BuildNoMatter, field.SpawnNoMatter:
 		return "not enough matter"
 	case field.MoveNotEnoughUnits:
-		return "fewer robots can move there"
+		return "there are fewer robots on the tile"
 	case field.MoveSameTile:
-		return "it ends where it begins"
+		return "start and target are the same tile"
 	}
 	return "no robots" // SpawnZero, MoveZero
 }
@@ -157,7 +157,7 @@ func (t *turnEvents) sameStep(order int) (amount int, first bool) {
 func (t *turnEvents) fights(after *position) {
 	for _, f := range t.log.Fights {
 		a, b := f.Robots[0], f.Robots[1]
-		left, winner := "none is left", scene.NoSeat
+		left, winner := "none survive", scene.NoSeat
 		switch {
 		case a > b:
 			left, winner = fmt.Sprintf("P0 keeps %d", a-b), 0

@@ -55,7 +55,7 @@ func (g *rules) Info() contest.Info {
 		Options: []contest.ScenarioOption{
 			contest.SeedOption("determines the map", 64),
 			{
-				Name: contest.OptionLeague, About: "1 narrow maps, 2 the full game",
+				Name: contest.OptionLeague, About: "1: narrow maps, 2: the full game",
 				Default: strconv.Itoa(fullLeague), Check: checkLeague,
 			},
 		},

@@ -23,7 +23,7 @@ func TestInvalidMatches(t *testing.T) {
 			"invalid map", func(m *contesttest.Setting) {
 				m.Scenario.Text = []byte(`{"game":"grass","width":1,"height":1,"matter":[1]}`)
 			},
-			"meadow.json: read map: matter has 1 numbers, want 2",
+			"meadow.json: read map: matter has 1 numbers, must have 2",
 		},
 	}
 	for _, tt := range tests {

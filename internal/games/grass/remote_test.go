@@ -158,7 +158,7 @@ func TestAnswersOfProcesses(t *testing.T) {
 		{"killed", `read_turn; echo WAIT; read_turn; kill -9 $$`, 2, bot.Crashed, "killed by signal: killed", "timeout", ""},
 		{"line without an end", `read_turn; echo WAIT; read_turn; printf WAIT`, 2, bot.Exited, "ended with status 0 before the match was over", "timeout", ""},
 		{"line of 10,000 bytes", `read_turn; printf '%*s\n' 9999 WAIT; while read_turn; do echo WAIT; done`, 20, "", "", "stable", ""},
-		{"longer line", `read_turn; printf '%*s\n' 10000 WAIT; while read_turn; do echo WAIT; done`, 1, bot.IllegalOutput, "wrote a line of more than 10000 bytes with its end", "timeout", `"outputs":[null,"WAIT"],"failed":["illegal_output",null]`},
+		{"longer line", `read_turn; printf '%*s\n' 10000 WAIT; while read_turn; do echo WAIT; done`, 1, bot.IllegalOutput, "wrote a line of more than 10000 bytes, including its line ending", "timeout", `"outputs":[null,"WAIT"],"failed":["illegal_output",null]`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -94,7 +94,7 @@ func checkMarks(t *testing.T, s *contesttest.Seen, tiles []tile) {
 			want = scene.Reached
 		}
 		if c.Mark != want {
-			t.Fatalf("turn %d: tile %d has the mark %d, want %d", s.Scene.Turn, i, c.Mark, want)
+			t.Fatalf("turn %d: tile %d has the mark %d, must have %d", s.Scene.Turn, i, c.Mark, want)
 		}
 	}
 }
@@ -218,9 +218,9 @@ func TestEvents(t *testing.T) {
 		"1 detail marked: P1 marked (3,0)",
 		"message: hello there",
 		"2 detail spawned: P1 spawned 1 robot at (4,0)",
-		"2 note fight: fight at (2,0): P0 1, P1 1; none is left",
+		"2 note fight: fight at (2,0): P0 1, P1 1; none survive",
 		"3 bad refused: P0: BUILD at (9,9) refused: the tile is not the player's",
-		"3 bad refused: P0: MOVE 1 from (2,0) refused: fewer robots can move there",
+		"3 bad refused: P0: MOVE 1 from (2,0) refused: there are fewer robots on the tile",
 	}
 	must.Be(t, "events", want, got)
 }

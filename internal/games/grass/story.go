@@ -67,15 +67,15 @@ func (t *teller) Turn(before, after *position, _ []contest.Answer, _ []scene.Eve
 		}
 		if it.Fought >= lostRobots {
 			f := t.addFinding("fights", player, turn, 0, fmt.Sprintf("%s lost %s in fights", name, spelling.Count(it.Fought, "robot")))
-			f.Again, f.Fix = fmt.Sprintf("%s lost %d robots or more in fights", name, lostRobots), "move where you have more robots, and keep the others back"
+			f.Again, f.Fix = fmt.Sprintf("%s lost %d robots or more in fights", name, lostRobots), "attack where you have more robots, and keep the others back"
 		}
 		if it.Buried > 0 {
 			f := t.addFinding("buried", player, turn, 0, fmt.Sprintf("%s lost %s on tiles that became grass", name, spelling.Count(it.Buried, "robot")))
-			f.Again, f.Fix = name+" lost robots on tiles that became grass", "leave tiles in reach of a recycler before their scrap is used up"
+			f.Again, f.Fix = name+" lost robots on tiles that became grass", "leave tiles within a recycler's reach before their scrap runs out"
 		}
 		if n := lost[player][0] + lost[player][1] + lost[player][2]; n >= tilesTaken {
 			where := frontNames()[slices.Index(lost[player][:], slices.Max(lost[player][:]))]
-			left, with, fix := before.state.Matter(player)-it.Spawned*field.RobotCost-it.Built*field.RecyclerCost, "", "move robots there from other fronts in time: all matter was spent"
+			left, with, fix := before.state.Matter(player)-it.Spawned*field.RobotCost-it.Built*field.RecyclerCost, "", "move robots there from other fronts in time, as all matter was spent"
 			if left >= field.RobotCost {
 				with, fix = " with matter left", "spawn robots there, or block the way with a recycler"
 			}
@@ -158,9 +158,9 @@ func (t *teller) oftenRefused(player int) {
 		}
 	}
 	if times > 0 {
-		f := t.addFinding(story.Refused, player, first, 0, fmt.Sprintf("%s of %s were refused, most often: %s (%s)",
+		f := t.addFinding(story.Refused, player, first, 0, fmt.Sprintf("%s of %s were refused; most frequent reason: %s (%s)",
 			spelling.Count(times, "order"), seats()[player], why(most), most))
-		f.Fix = "check this before the order"
+		f.Fix = "check for this before giving the order"
 	}
 }
 

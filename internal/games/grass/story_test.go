@@ -53,7 +53,7 @@ done`)
 	st := contesttest.Stories(t, grass.New(), "match", trace.Bytes())[0]
 	for _, want := range []string{
 		"P0 had 210 matter left at the end, enough for 21 robots",
-		"20 orders of P0 were refused, most often: the tile is not the player's (build-not-owned)",
+		"20 orders of P0 were refused; most frequent reason: the tile is not the player's (build-not-owned)",
 	} {
 		if !slices.ContainsFunc(st.Findings, func(f story.Finding) bool { return f.Text == want && f.Seat == 0 }) {
 			t.Errorf("finding %q is missing in %+v", want, st.Findings)

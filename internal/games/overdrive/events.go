@@ -20,9 +20,9 @@ func (p *position) addRound(s *scene.Scene, before *position, answers []contest.
 			s.Events = append(s.Events, e)
 		}
 		if r.command.Bad {
-			text := fmt.Sprintf("%s: %q is not a command; it did nothing", r.name, plain.Clip(answers[player].Text, longestCommand))
+			text := fmt.Sprintf("%s: %q is not a command and did nothing", r.name, plain.Clip(answers[player].Text, longestCommand))
 			if meant := meantWord(strings.ToUpper(answers[player].Text), p.state.Track().CommandWords[:]); meant != "" {
-				text += ": the word is " + meant
+				text += ": the command is " + meant
 			}
 			r.nowhere(scene.Refused, scene.Bad, text)
 		}
@@ -209,6 +209,6 @@ func (r *roundEvents) nothing() {
 	case uses && !slices.Contains(slices.Collect(r.after.Events(r.player)), used):
 		r.car(scene.Refused, scene.Bad, "cannot use "+powerups()[u]+": it has none")
 	case turns && r.after.Speed(r.player) == r.after.Track().MinimumSpeed:
-		r.car(scene.Refused, scene.Bad, "cannot turn: it stands")
+		r.car(scene.Refused, scene.Bad, "cannot turn: it is standing still")
 	}
 }

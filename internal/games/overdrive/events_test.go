@@ -47,7 +47,7 @@ func TestEvents(t *testing.T) {
 		"2 bad hit a wall: A hit a wall in lane 2, block 10",
 		"2 bad no answer: B gave no answer (timed out)",
 		"2 bad hit a truck: B hit a cyber truck in lane 4, block 9",
-		`3 bad refused: A: "FLY" is not a command; it did nothing`,
+		`3 bad refused: A: "FLY" is not a command and did nothing`,
 		"3 detail accelerated: B accelerated",
 		"4 bad refused: A cannot use tweet: it has none",
 		"4 detail accelerated: B accelerated",

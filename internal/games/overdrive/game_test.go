@@ -30,7 +30,7 @@ func TestInvalidMatches(t *testing.T) {
 		{"no start", func(m *contesttest.Setting) { m.Scenario.Text = nil }, "lane.json must have a seed or a start"},
 		{
 			"invalid start", func(m *contesttest.Setting) { m.Scenario.Text = []byte(`{"game":"overdrive","config":{"MAX_LANE":9}}`) },
-			"lane.json: configuration: MIN_LANE is 1 and MAX_LANE 9 on a track of 4 lanes",
+			"lane.json: configuration: MIN_LANE is 1 and MAX_LANE is 9, but the track has 4 lanes",
 		},
 	}
 	for _, tt := range tests {
@@ -94,10 +94,10 @@ func TestLaunch(t *testing.T) {
 		{"unknown language", `"botFileName":"x","botLanguage":"lisp"`, bot.Launch{}, `bot.json: botLanguage is "lisp"; the contest's runner knows java, `},
 		{"no language", `"botFileName":"x"`, bot.Launch{}, "bot.json: botLanguage is missing"},
 		{"no file name", `"botLanguage":"rust"`, bot.Launch{}, "bot.json: botFileName is missing"},
-		{"no file", `"botFileName":"y","botLanguage":"rust"`, bot.Launch{}, `bot.json: there is no file "y" (botFileName) in the folder "." (botLocation)`},
-		{"no folder", `"botLocation":"/off","botFileName":"x","botLanguage":"rust"`, bot.Launch{}, `bot.json: there is no file "x" (botFileName) in the folder "off"`},
+		{"no file", `"botFileName":"y","botLanguage":"rust"`, bot.Launch{}, `bot.json: no file "y" (botFileName) in the folder "." (botLocation)`},
+		{"no folder", `"botLocation":"/off","botFileName":"x","botLanguage":"rust"`, bot.Launch{}, `bot.json: no file "x" (botFileName) in the folder "off"`},
 		{"folder as the file", `"botFileName":"sub","botLanguage":"rust"`, bot.Launch{}, `bot.json: botFileName is "sub", which is a folder`},
-		{"outside", `"botLocation":"/../x","botFileName":"x","botLanguage":"rust"`, bot.Launch{}, `bot.json: there is no file "x" (botFileName) in the folder "../x" (botLocation)`},
+		{"outside", `"botLocation":"/../x","botFileName":"x","botLanguage":"rust"`, bot.Launch{}, `bot.json: no file "x" (botFileName) in the folder "../x" (botLocation)`},
 		{"sibling folder", `"botLocation":"../bin","botFileName":"x","botLanguage":"rust"`, bot.Launch{Argv: []string{"./x"}, Dir: "../bin"}, ""},
 		{"not JSON", `x`, bot.Launch{}, "bot.json: line 1, column 2: invalid character "},
 		{"wrong type", `"botLocation":5`, bot.Launch{}, "bot.json: line 1, column 16: botLocation: must be text, not a number"},

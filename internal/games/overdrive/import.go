@@ -170,7 +170,7 @@ func (f *transcription) compare(at *position, round int, file string, write func
 		f.note("%v; it is not compared", err)
 		return
 	case at.thrown != nil:
-		f.differences = append(f.differences, difference{at.turns, file + " in the logs, as by them the engine fails here"})
+		f.differences = append(f.differences, difference{at.turns, file + " in the logs, where by these rules the engine fails"})
 		return
 	}
 	var check replay.CheckResult
@@ -188,7 +188,7 @@ const longestValue = 80
 // reject notes that the position in the logs is invalid.
 func (f *transcription) reject(after int, err error) {
 	if f.impossible++; f.impossible <= maxNoted {
-		f.note("round %d: the position of the logs cannot be taken over, and that of the rules stays: %v", after, err)
+		f.note("round %d: the position in the logs is invalid, so the match continues from that of the rules: %v", after, err)
 	}
 }
 
@@ -200,7 +200,7 @@ func (f *transcription) note(format string, args ...any) {
 func (f *transcription) end(at *position, result *contest.Result) {
 	f.noteDifferences()
 	for _, word := range slices.Sorted(maps.Keys(f.unknownWords)) {
-		f.note("%s in the logs is unknown to these rules; the trace leaves it out", word)
+		f.note("%s in the logs is unknown to these rules and not in the trace", word)
 	}
 	_, winner := f.logs.ending()
 	switch {
@@ -208,10 +208,10 @@ func (f *transcription) end(at *position, result *contest.Result) {
 		f.note("the logs end after round %d, before the match does", at.turns)
 	case winner != "" && result.Winner >= 0 && winner != f.logs.names[result.Winner]:
 		f.made.Differs = cmp.Or(f.made.Differs, max(at.turns, 1))
-		f.note("the logs name %s as the winner, these rules %s", winner, f.logs.names[result.Winner])
+		f.note("the winner is %s in the logs, but %s by these rules", winner, f.logs.names[result.Winner])
 	}
 	if f.missingFiles > 0 {
-		f.note("%d files with positions are missing; nothing was compared there", f.missingFiles)
+		f.note("%d files with positions are missing, so those positions were not compared", f.missingFiles)
 	}
 }
 

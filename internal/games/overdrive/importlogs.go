@@ -55,7 +55,7 @@ func findLogs(from *contest.Foreign) (*foreignLogs, error) {
 		return nil, contest.ErrUnknownFormat
 	case len(roots) > 1:
 		shown := roots[:min(len(roots), maxListed)]
-		return nil, fmt.Errorf("it has the logs of %d matches; import them one by one: %s", len(roots), spelling.List(shown))
+		return nil, fmt.Errorf("it contains the logs of %d matches; import them one by one: %s", len(roots), spelling.List(shown))
 	}
 	l := &foreignLogs{files: from.Files, root: roots[0]}
 	if l.root != "" {
@@ -64,13 +64,13 @@ func findLogs(from *contest.Foreign) (*foreignLogs, error) {
 	for _, name := range players[roots[0]] {
 		player := slices.IndexFunc(seats(), func(seat string) bool { return strings.HasPrefix(name, seat+" - ") || name == consoleName(seat) })
 		if player < 0 || l.names[player] != "" {
-			return nil, fmt.Errorf("%s is a second or unknown player; they are called %q and %q", name, "A - NAME", "B - NAME")
+			return nil, fmt.Errorf("%s is an unexpected player; players must be named %q and %q", name, "A - NAME", "B - NAME")
 		}
 		l.names[player] = name
 	}
 	for player, seat := range seats() {
 		if l.names[player] == "" {
-			return nil, fmt.Errorf("the answers of player %s are missing: there is no folder %q in the first round", seat, seat+" - NAME")
+			return nil, fmt.Errorf("the answers of player %s are missing: the first round has no folder %q", seat, seat+" - NAME")
 		}
 	}
 	return l, nil

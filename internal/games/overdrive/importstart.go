@@ -32,7 +32,7 @@ func (l *foreignLogs) starts() (all []possibleStart, err error) {
 		}
 	}
 	if rounds > maxTurns {
-		return nil, fmt.Errorf("it is a match of %d rounds; cookoff plays at most %d", rounds, maxTurns)
+		return nil, fmt.Errorf("the match has %d rounds; cookoff plays at most %d", rounds, maxTurns)
 	}
 	seed, _ := l.ending()
 	number, err := strconv.ParseInt(seed, 10, 32)
@@ -45,9 +45,9 @@ func (l *foreignLogs) starts() (all []possibleStart, err error) {
 	fromTrack, err := l.startsFromTrack(int32(number), rounds, &maps)
 	switch {
 	case err == nil:
-		why := "the track is taken from the logs: they do not name the seed"
+		why := "the track is taken from the logs, which do not give the seed"
 		if seed != "" {
-			why = "the track is taken from the logs: by the contest's configuration seed " + seed + " gives another start"
+			why = "the track is taken from the logs: with the contest's configuration, seed " + seed + " gives another start"
 		}
 		for i := range fromTrack {
 			fromTrack[i].notes = append(fromTrack[i].notes, why)

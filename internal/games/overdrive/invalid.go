@@ -19,9 +19,9 @@ func explainInvalid(text string, config *race.Config) string {
 	meant := meantWord(word, words)
 	shown := plain.Line(plain.Clip(word, longestCommand))
 	if meant != "" {
-		return fmt.Sprintf("%s is not a command: the word is %s", shown, meant)
+		return fmt.Sprintf("%s is not a command: write %s", shown, meant)
 	}
-	return fmt.Sprintf("%s is not a command: the words are %s", shown, strings.Join(words, ", "))
+	return fmt.Sprintf("%s is not a command; commands are %s", shown, strings.Join(words, ", "))
 }
 
 // meantWord returns the command that was probably meant; empty if none is similar.

@@ -15,10 +15,10 @@ import (
 func TestInvalidCommands(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ said, advice string }{
-		{"DO_NOTHING", "DO_NOTHING is not a command: the word is NOTHING"},
-		{"boost", "BOOST is not a command: the word is USE_BOOST"},
+		{"DO_NOTHING", "DO_NOTHING is not a command: write NOTHING"},
+		{"boost", "BOOST is not a command: write USE_BOOST"},
 		{"USE_TWEET here", "USE_TWEET needs a lane and a block: USE_TWEET 4 76"},
-		{"JUMP_OVER_THE_WALL", "JUMP_OVER_THE_WALL is not a command: the words are NOTHING, TURN_LEFT, "},
+		{"JUMP_OVER_THE_WALL", "JUMP_OVER_THE_WALL is not a command; commands are NOTHING, TURN_LEFT, "},
 	} {
 		t.Run(tt.said, func(t *testing.T) {
 			t.Parallel()
@@ -56,7 +56,7 @@ func TestTurnsOffTrack(t *testing.T) {
 	t.Parallel()
 	_, trace := playMatch(t.Context(), t, scripted("ACCELERATE", "TURN_LEFT"), scripted("ACCELERATE", "TURN_LEFT"))
 	f := onlyFinding(t, contesttest.Stories(t, overdrive.New(), "match", trace.Bytes())[0], "off the track")
-	if want := "A turned off the track from lane 1: it stayed in the lane and drove 1 block less"; f.Text != want || f.Amount != -1 || f.Turn != 2 {
+	if want := "A tried to turn off the track from lane 1: it stayed in its lane and lost 1 block"; f.Text != want || f.Amount != -1 || f.Turn != 2 {
 		t.Errorf("finding %+v, want %q", f, want)
 	}
 }

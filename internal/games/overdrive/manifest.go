@@ -48,7 +48,7 @@ func readManifest(dir string) (l bot.Launch, err error) {
 		return l, fmt.Errorf("botLocation is %q: it must be relative to the bot's folder", m.Location)
 	}
 	if m.File == "" {
-		return l, errors.New("botFileName is missing: it names the file to start")
+		return l, errors.New("botFileName is missing; it must name the file to start")
 	}
 	if !filepath.IsLocal(m.File) {
 		return l, fmt.Errorf("botFileName is %q: it must lie in botLocation", m.File)
@@ -61,7 +61,7 @@ func readManifest(dir string) (l bot.Launch, err error) {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return l, bot.NotBuilt(dir, l.File,
-			fmt.Sprintf("there is no file %q (botFileName) in the folder %q (botLocation)", m.File, l.Dir))
+			fmt.Sprintf("no file %q (botFileName) in the folder %q (botLocation)", m.File, l.Dir))
 	case err == nil && info.IsDir():
 		err = fmt.Errorf("botFileName is %q, which is a folder", m.File)
 	}

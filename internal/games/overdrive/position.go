@@ -111,7 +111,7 @@ func (p *position) Conclude(r *contest.Result) {
 		}
 	}
 	if !p.state.Valid() {
-		r.Warnings = append(r.Warnings, "a score or a number of power-ups is so high that the contest would look into the match")
+		r.Warnings = append(r.Warnings, "a score or a number of power-ups is implausibly high, so the contest would inspect the match")
 	}
 }
 

@@ -58,7 +58,7 @@ func TestUnremovableFolder(t *testing.T) {
 		place = filepath.Dir(m.Seats[0].Bot.Path)
 	}, forbids, other)
 	t.Cleanup(func() { _ = os.Chmod(place, 0o777) })
-	want := "the folder " + filepath.Join(place, "rounds") + ", in which a bot ran, cannot be removed: "
+	want := "cannot remove " + filepath.Join(place, "rounds") + ", the working folder of a bot: "
 	if len(result.Failures()) > 0 || len(result.Left) != 1 || !strings.HasPrefix(result.Left[0], want) {
 		t.Errorf("failures %+v, left %q, want %q", contesttest.Failures(result), result.Left, want)
 	}

@@ -66,7 +66,7 @@ func (p *remote) writeFiles(s *race.State, round int) error {
 	}
 	if errors.Is(err, workdir.ErrSpoilt) {
 		p.filesFailure = p.Fail(bot.IllegalOutput, err.Error())
-		p.filesFailure.Hint = "leave the folder " + roundsFolder + " alone: cookoff puts each round's files there"
+		p.filesFailure.Hint = "do not use the folder " + roundsFolder + ": cookoff writes the files of each round there"
 		return p.filesFailure
 	}
 	if err != nil {

@@ -78,9 +78,9 @@ func TestMisbehavingBots(t *testing.T) {
 		m.Clock = contest.Clock{Init: time.Second, Turn: 100 * time.Millisecond}
 	}
 	const (
-		spoilt     = "illegal_output 2: the bot broke its working folder: "
+		spoilt     = "illegal_output 2: the bot damaged its working folder: "
 		fromThenOn = "; from then on it gave no command"
-		fix        = "leave the folder rounds alone: cookoff puts each round's files there"
+		fix        = "do not use the folder rounds: cookoff writes the files of each round there"
 	)
 	tests := []struct {
 		name, script string

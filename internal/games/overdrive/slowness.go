@@ -119,11 +119,11 @@ const mostCauses = 3
 func adviceAgainst(loss int) string {
 	switch lossNames()[loss] {
 	case "EMP":
-		return "leave the lanes in front of the other car while it may have an EMP"
+		return "avoid the lanes in front of the other car while it may have an EMP"
 	case "damage":
 		return "repair before the damage lowers the speed"
 	}
-	return "change the lane, or use a lizard, before the obstacle"
+	return "change lanes, or use a lizard, before the obstacle"
 }
 
 // Reasons for standing still.
@@ -155,11 +155,11 @@ func standReason(before *race.State, player int, action race.Action, way *race.W
 func standText(why int) (text, fix string) {
 	switch why {
 	case metTruck:
-		return "a cyber truck was in front of it", "change the lane"
+		return "a cyber truck was in front of it", "change lanes"
 	case didRepair:
-		return "it was repaired", "avoid obstacles, and repair no more than the speed needs"
+		return "it was repaired", "avoid obstacles, and repair only as much as the speed requires"
 	case wasDamaged:
-		return "its damage allowed no speed", "repair with FIX"
+		return "its damage did not allow any speed", "repair with FIX"
 	}
-	return "its commands did not make it move", "accelerate"
+	return "its commands did not move it", "accelerate"
 }

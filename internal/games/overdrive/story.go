@@ -99,8 +99,8 @@ func (t *teller) round(player int, before *race.State, after *position, answer c
 		lane := way.From.Lane
 		penalty := t.start.Track().ChangeLanePenalty
 		f := t.addFinding(offTrack, player, round, -int64(penalty),
-			fmt.Sprintf("%s turned off the track from lane %d: it stayed in the lane and drove %s less", seats()[player], lane, spelling.Count(penalty, "block")))
-		f.Again, f.Fix = seats()[player]+" turned off the track", "turn left only from lanes above the first, and right only from lanes below the last"
+			fmt.Sprintf("%s tried to turn off the track from lane %d: it stayed in its lane and lost %s", seats()[player], lane, spelling.Count(penalty, "block")))
+		f.Again, f.Fix = seats()[player]+" tried to turn off the track", "do not turn left in the first lane or right in the last one"
 	}
 }
 
@@ -136,7 +136,7 @@ func (t *teller) recordSpeed(player, from, to, round int, by *race.Losses) {
 		causes = fmt.Sprintf(", %s %+d%s", ownCause, own, causes)
 	}
 	f := t.addFinding("hit", player, round, 0, fmt.Sprintf("%s fell from speed %d to %d: %s", seats()[player], from, to, causes[2:]))
-	f.Again = fmt.Sprintf("%s lost %d speed or more in a round, mostly by %s,", seats()[player], netLoss, lossNames()[worst])
+	f.Again = fmt.Sprintf("%s lost %d speed or more in a round, mostly due to %s,", seats()[player], netLoss, lossNames()[worst])
 	f.Fix = adviceAgainst(worst)
 	d.slow.finding, d.slow.round = len(t.findings), round
 }
@@ -188,7 +188,7 @@ func (t *teller) recordBoost(player int, before, after *race.State, action race.
 		return
 	}
 	f := t.addFinding("boost cut short", player, after.Round(), -cost, fmt.Sprintf("%s lost its boost %s early", seats()[player], early))
-	f.Again, f.Fix = seats()[player]+" lost its boost early", "use a boost when the next blocks are free"
+	f.Again, f.Fix = seats()[player]+" lost its boost early", "use a boost when the blocks ahead are free"
 }
 
 // recordStanding records a round in which a car does or does not move.
@@ -207,7 +207,7 @@ func (t *teller) recordStanding(player, round, driven, other, why int) {
 	if why == wasHeldUp {
 		name := seats()[player]
 		f := t.addFinding("held up", player, round, -int64(cost), fmt.Sprintf("%s was held up by %s and did not move", name, seats()[1-player]))
-		f.Again, f.Fix = f.Text, "change the lane before you reach the other car"
+		f.Again, f.Fix = f.Text, "change lanes before you reach the other car"
 	}
 }
 
@@ -217,9 +217,9 @@ func (t *teller) endStanding(player, last int) {
 	why := slices.Index(d.stoodWhy[:], slices.Max(d.stoodWhy[:]))
 	if d.stood >= stoodRounds && why != wasHeldUp {
 		text, fix := standText(why)
-		f := t.addFinding("stood", player, d.stoodFrom, -int64(d.stoodCost), fmt.Sprintf("%s stood for %d rounds: %s", seats()[player], d.stood, text))
+		f := t.addFinding("stood", player, d.stoodFrom, -int64(d.stoodCost), fmt.Sprintf("%s stood still for %d rounds: %s", seats()[player], d.stood, text))
 		f.Until, f.Fix = last, fix
-		f.Again = fmt.Sprintf("%s stood for %d rounds or more: %s,", seats()[player], stoodRounds, text)
+		f.Again = fmt.Sprintf("%s stood still for %d rounds or more: %s,", seats()[player], stoodRounds, text)
 	}
 	d.stood, d.stoodCost, d.stoodWhy = 0, 0, [standReasons]int{}
 }
@@ -244,10 +244,10 @@ func (t *teller) Story(at *position) (result story.Story) {
 			left += s.Holds(player, u)
 		}
 		if left >= unusedPowerups {
-			t.addFinding("unused", player, s.Round(), 0, fmt.Sprintf("%s had %d power-ups left at the end", name, left)).Fix = "use power-ups as you find them: boosts on a free lane, lizards before obstacles, EMPs behind the other car"
+			t.addFinding("unused", player, s.Round(), 0, fmt.Sprintf("%s had %d power-ups left at the end", name, left)).Fix = "use power-ups as you find them: boosts on a free lane, lizards before obstacles, EMPs when behind the other car"
 		}
 		if u := &at.tally[player].invalid; u.times > 0 {
-			t.addFinding("not a command", player, u.first, 0, u.text(player, &s.Track().Config)).Fix = "use the words of the contest, in capitals or not"
+			t.addFinding("not a command", player, u.first, 0, u.text(player, &s.Track().Config)).Fix = "use the contest's commands, in upper or lower case"
 		}
 		if d.refused >= refusedCommands {
 			t.addFinding("refused", player, d.first, 0, fmt.Sprintf("%d commands of %s did nothing", d.refused, name)).Fix = "use only power-ups that the car has, and turn only while it moves"
@@ -261,7 +261,7 @@ func (t *teller) Story(at *position) (result story.Story) {
 func (t *teller) commandTable(player int, s *race.State) story.Section {
 	section := story.NewSection("rounds", "Rounds of "+seats()[player], player, story.Texts("command"), story.Numbers("rounds"), story.Numbers("blocks"))
 	names := [deeds]string{
-		race.DoNothing: "drove on, or no answer", race.TurnLeft: "turn left", race.TurnRight: "turn right", race.Accelerate: "accelerate", race.Decelerate: "decelerate",
+		race.DoNothing: "no command or answer", race.TurnLeft: "turn left", race.TurnRight: "turn right", race.Accelerate: "accelerate", race.Decelerate: "decelerate",
 		race.UseBoost: "boost", race.UseOil: "oil", race.UseLizard: "lizard", race.UseTweet: "tweet", race.UseEMP: "EMP", race.Fix: "repair",
 	}
 	d := &t.players[player]
@@ -270,7 +270,7 @@ func (t *teller) commandTable(player int, s *race.State) story.Section {
 			section.Add(story.Text(name), story.Number(d.rounds[action]), story.Number(d.blocks[action]))
 		}
 	}
-	section.Add(story.Text("in all"), story.Number(s.Round()), story.Number(s.Position(player).Block-t.start.Position(player).Block))
+	section.Add(story.Text("total"), story.Number(s.Round()), story.Number(s.Position(player).Block-t.start.Position(player).Block))
 	return section
 }
 
@@ -284,7 +284,7 @@ func (t *teller) speedTable(player int, s *race.State) story.Section {
 	}
 	section := l.Close(int64(s.Speed(player)))
 	if d.cutBoosts > 0 {
-		section.Note = fmt.Sprintf("Boosts cut short: %d, by %d rounds in all.", d.cutBoosts, d.cutRounds)
+		section.Note = fmt.Sprintf("Boosts cut short: %d, by %d rounds in total.", d.cutBoosts, d.cutRounds)
 	}
 	return section
 }

@@ -16,7 +16,7 @@ const (
 )
 
 func hardOption() Option {
-	o := chosen(Hard, "what makes it hard, with gen=2", choice{handover, 3}, choice{distance, 3}, choice{twins, 2},
+	o := chosen(Hard, "what makes the map hard, with gen=2", choice{handover, 3}, choice{distance, 3}, choice{twins, 2},
 		choice{banquet, 2}, choice{stove, 2}, choice{prize, 2})
 	o.Since = 2
 	return o

@@ -63,7 +63,7 @@ const (
 // Options returns all options, in the order of scenario arguments.
 func Options() []Option {
 	return []Option{
-		{Name: Seed, About: "options left out are drawn from it", check: checkSeed},
+		{Name: Seed, About: "options that are not given are drawn from it", check: checkSeed},
 		{Name: Size, About: "width x height, such as 16x12", Default: Any, check: checkSize},
 		{Name: Bots, About: "bots per team, 1 to 8", Default: Any, check: numbered(1, maxBots, ", or any for a random one")},
 		chosen(Layout, "shape of the floor", choice{"open", 20}, choice{"islands", 20},
@@ -80,7 +80,7 @@ func Options() []Option {
 		chosen(Switch, "when kitchens may be switched",
 			choice{"usual", 5}, choice{"early", 2}, choice{"late", 2}, choice{"long", 1}, choice{"never", 0}),
 		{
-			Name: Turns, About: "turns over which orders are spread, 100 to 500", Default: strconv.Itoa(sim.DefaultTurns),
+			Name: Turns, About: "turns over which the orders are spread, 100 to 500", Default: strconv.Itoa(sim.DefaultTurns),
 			check: numbered(minTurns, maxTurns, ""),
 		},
 		hardOption(),

@@ -57,7 +57,7 @@ func (m *Map) Facts(money Money) []string {
 	facts := []string{fmt.Sprintf("most money a team can have after %d turns: %d, or %d if kitchens are switched or boxes copy food",
 		sim.DefaultTurns, money.Own, money.Any)}
 	if maps.NeedsTeamwork(&m.Kitchen) {
-		facts = append(facts, "no bot reaches everything: items must be handed over")
+		facts = append(facts, "no bot can reach everything: items must be handed over")
 	}
 	return facts
 }

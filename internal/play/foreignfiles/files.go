@@ -38,7 +38,7 @@ func Open(path string) (from *contest.Foreign, closed io.Closer, err error) {
 		from, err = folder(path)
 		return from, io.NopCloser(nil), err
 	case !info.Mode().IsRegular():
-		return nil, nil, errors.New("it is neither a file nor a folder")
+		return nil, nil, errors.New("it is neither a regular file nor a folder")
 	}
 	f, err := os.Open(filepath.Clean(path))
 	if err != nil {
@@ -110,7 +110,7 @@ func (r *sizeLimit) read(open func() (io.ReadCloser, error)) ([]byte, error) {
 	text, err := readAtMost(in, maxFile)
 	err = errors.Join(err, in.Close())
 	if r.left -= int64(len(text)); err == nil && r.left < 0 {
-		err = fmt.Errorf("its files are too large: together more than %d GiB", maxRead>>30)
+		err = fmt.Errorf("its files are too large: more than %d GiB in total", maxRead>>30)
 	}
 	return text, err
 }

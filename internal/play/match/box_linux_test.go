@@ -101,8 +101,8 @@ func TestBoxHints(t *testing.T) {
 	secret := contesttest.File(t, "weights.bin", "x")
 	for text, want := range map[string]string{
 		"open(" + fmt.Sprintf("%q", secret) + ")":                                               "it says that it could not read " + secret + ", which its sandbox does not show",
-		"import socket; socket.create_connection(('192.0.2.1', 80))":                            "it was denied the network: --box off plays without the box",
-		"import os; os.unshare(os.CLONE_NEWUSER) if hasattr(os, 'unshare') else os.chroot('.')": "it was denied a call of the system; --box off plays without the box",
+		"import socket; socket.create_connection(('192.0.2.1', 80))":                            "it was denied the network: --box off plays without the sandbox",
+		"import os; os.unshare(os.CLONE_NEWUSER) if hasattr(os, 'unshare') else os.chroot('.')": "it was denied a system call; --box off plays without the sandbox",
 	} {
 		m, _ := setting(t, contesttest.File(t, "bot.py", text+"\n"+idlePython), "@idle")
 		h := h

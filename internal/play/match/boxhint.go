@@ -15,7 +15,7 @@ import (
 )
 
 // boxOff is the hint to play without a sandbox.
-const boxOff = "--box off plays without the box"
+const boxOff = "--box off plays without the sandbox"
 
 // boxHint returns a hint about a file or resource that the sandbox denied to a bot.
 func (m *playing) boxHint(seat int, f *bot.Failure) string {
@@ -160,9 +160,9 @@ func (d denials) otherHint(line string) string {
 	case containsAny(line, "network is unreachable", "enetunreach", "name resolution", "eai_again", "getaddrinfo"):
 		return "it was denied the network: " + boxOff
 	case containsAny(line, "resource temporarily unavailable", "can't start new thread", "eagain"):
-		return "its box bounds its processes and threads; " + boxOff
+		return "its sandbox limits processes and threads; " + boxOff
 	case containsAny(line, "operation not permitted", "eperm", "function not implemented", "enosys"):
-		return "it was denied a call of the system; " + boxOff
+		return "it was denied a system call; " + boxOff
 	}
 	return ""
 }

@@ -47,7 +47,7 @@ func (m *playing) debuggerHint(seat int, f *bot.Failure) string {
 	case strings.HasPrefix(f.Reason, "BdbQuit"):
 		return "breakpoint() needs a terminal; use cookoff run with --debug " + m.info.Seats[seat]
 	case pdbPlace.MatchString(f.Reason), slices.ContainsFunc(f.Stderr, isQuit):
-		return "pdb wrote to standard output, which is for the protocol; see docs/bots.md#debugging"
+		return "pdb wrote to standard output, which is only for the protocol; see docs/bots.md#debugging"
 	}
 	return ""
 }

@@ -36,7 +36,7 @@ func (m *playing) readlineHint(seat int, f *bot.Failure) string {
 	if !slices.ContainsFunc(f.Stderr, func(line string) bool { return strings.HasPrefix(line, "ReferenceError: readline is not defined") }) {
 		return ""
 	}
-	return "cookoff gives readline() to a .js file that is played as such: " + asFile(m.seats[seat].Bot)
+	return "cookoff provides readline() only to .js files that it runs itself: " + asFile(m.seats[seat].Bot)
 }
 
 // asFile returns how to play a bot as a JavaScript file.
@@ -47,9 +47,9 @@ func asFile(b *bot.Bot) string {
 		}
 	}
 	if content.IsJavaScript(b.Path) {
-		return "take the first line (#!) out of " + filepath.Base(b.Path)
+		return "remove the first line (#!) of " + filepath.Base(b.Path)
 	}
-	return "play it as bot.js, if that is its name"
+	return "play it as a file, such as bot.js"
 }
 
 // importHint returns a hint for bots that failed to import a module of another game.

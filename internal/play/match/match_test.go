@@ -78,7 +78,7 @@ func TestWrittenFiles(t *testing.T) {
 	m.Seats[1].Bot = contesttest.Bot(t, games.MapGame(), "cmd:sh bot.sh", filepath.Dir(file))
 	for wanted, want := range map[bool][]string{
 		false: nil,
-		true:  {"BLUE bot: it wrote a, b, c and 2 more into its folder, a copy that is deleted; --keep-files keeps it"},
+		true:  {"BLUE bot: it wrote a, b, c and 2 more to its folder, a copy that is deleted after the match; --keep-files keeps it"},
 	} {
 		h := host(t)
 		h.WarnWritten = wanted

@@ -212,7 +212,7 @@ func TestBotsInOneFolder(t *testing.T) {
 		"a.py": "import helper\n" + idlePython, "b.py": "import helper\n" + idlePython, "helper.py": "", "c.py": "import b\n" + idlePython,
 	})
 	path := func(name string) string { return filepath.Join(dir, name) }
-	text := "it imports " + path("b.py") + ", which is another bot, and so can read it"
+	text := "it imports " + path("b.py") + ", which is another bot, so it can read that bot"
 	for _, tt := range []struct {
 		red   string
 		level box.Level

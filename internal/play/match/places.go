@@ -42,7 +42,7 @@ func (m *playing) checkImports(seat int) error {
 	if len(paths) == 0 {
 		return nil
 	}
-	text := fmt.Sprintf("it imports %s, which is another bot, and so can read it", paths[0])
+	text := fmt.Sprintf("it imports %s, which is another bot, so it can read that bot", paths[0])
 	if more := len(paths) - 1; more > 0 {
 		text += fmt.Sprintf(" and %s", spelling.Count(more, "more file"))
 	}
@@ -120,7 +120,7 @@ func (m *playing) writtenWarnings(result *contest.Result) (warnings []string) {
 			names = append(names[:listedFiles:listedFiles], fmt.Sprintf("%d more", more))
 		}
 		if len(names) > 0 {
-			warnings = append(warnings, fmt.Sprintf("%s %s: it wrote %s into its folder, a copy that is deleted; --keep-files keeps it",
+			warnings = append(warnings, fmt.Sprintf("%s %s: it wrote %s to its folder, a copy that is deleted after the match; --keep-files keeps it",
 				result.Seats[i].Seat, result.Seats[i].Bot, plain.Line(spelling.List(names))))
 		}
 	}
@@ -152,7 +152,7 @@ func (m *playing) ponderWarnings(result *contest.Result) (warnings []string) {
 		s := &result.Seats[i]
 		s.Pondered = used
 		if stops > 0 && m.host.WarnPondered {
-			warnings = append(warnings, fmt.Sprintf("%s %s: it used %v of CPU time outside of its turns, and was stopped in %s; --ponder free lets it go on",
+			warnings = append(warnings, fmt.Sprintf("%s %s: it used %v of CPU time outside of its turns, and was stopped in %s; --ponder free allows that",
 				s.Seat, s.Bot, used.Round(time.Millisecond), spelling.Count(stops, "pause")))
 		}
 	}

@@ -27,7 +27,7 @@ func (p Place) EmptyFolder(name string) error {
 		return fmt.Errorf("output folder: %w", err)
 	}
 	if len(entries) > 0 {
-		return fmt.Errorf("output folder %s is not empty; name a new one (nothing is overwritten)", name)
+		return fmt.Errorf("output folder %s is not empty; give a new one (nothing is overwritten)", name)
 	}
 	return nil
 }

@@ -63,7 +63,7 @@ func (p Place) Plan(w Wish, info contest.Info, folder string, matches int) (all 
 			}
 		}
 		if p.Path(f.Trace) == p.Path(f.Replay) {
-			return nil, usage.Errorf("--trace and --replay are both %s; name two files", f.Replay)
+			return nil, usage.Errorf("--trace and --replay are both %s; give different files", f.Replay)
 		}
 		if w.Transcript {
 			f.Transcript = filepath.Join(f.Folder, "codingame.log")
@@ -87,9 +87,9 @@ func CheckReplayName(info contest.Info, name string) error {
 	case info.Replay == "":
 		return contest.ErrNoReplayFormat
 	case info.Replay != contest.ReplayJSON && !strings.HasSuffix(name, info.Replay):
-		return fmt.Errorf("%s: the replay of %s is a %s file", name, info.Name, info.Replay)
+		return fmt.Errorf("%s: a replay of %s must be a %s file", name, info.Name, info.Replay)
 	case info.Replay == contest.ReplayJSON && !replay.HasExtension(name, info.Replay):
-		return fmt.Errorf("%s: the replay of %s is a .json, .json.gz or .json.zst file", name, info.Name)
+		return fmt.Errorf("%s: a replay of %s must be a .json, .json.gz or .json.zst file", name, info.Name)
 	}
 	return nil
 }

@@ -71,7 +71,7 @@ func (t Folder) Has(p Project, text []byte) bool {
 // Add records trust in the file with this content only.
 func (t Folder) Add(p Project, text []byte) error {
 	if t.dir == "" {
-		return errors.New("there is no folder for what you trust: set HOME or XDG_CACHE_HOME")
+		return errors.New("no folder to store what you trust: set HOME or XDG_CACHE_HOME")
 	}
 	trust := Trust{Project: p, Digest: digest(string(text))}
 	if err := t.Remove(p); err != nil {

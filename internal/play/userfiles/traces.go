@@ -20,7 +20,7 @@ func (f Files) Expand(patterns []string) ([]string, error) {
 		}
 		found, err := filepath.Glob(f.Path(p))
 		if err != nil {
-			return nil, fmt.Errorf("no file %s, and not a valid pattern: [ needs a closing ] with something in between, as in map[1-3].txt", p)
+			return nil, fmt.Errorf("no file %s, and it is not a valid pattern: [ needs a closing ] with something in between, as in map[1-3].txt", p)
 		}
 		if len(found) == 0 {
 			return nil, fmt.Errorf("no file matches %s", p)

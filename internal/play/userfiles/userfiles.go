@@ -46,7 +46,7 @@ const maxInput = 16 << 20
 // ReadPlain is like ReadFile, but refuses pipes and devices, which could block.
 func (f Files) ReadPlain(p string) ([]byte, error) {
 	if info, err := os.Stat(f.Path(p)); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
-		return nil, fmt.Errorf("%s is not a plain file; a file of settings must be one", p)
+		return nil, fmt.Errorf("%s is not a regular file, as a settings file must be", p)
 	}
 	return f.ReadFile(p)
 }

@@ -120,7 +120,7 @@ func (v value) differs(of string) error {
 	if v.claimed == v.rules {
 		return nil
 	}
-	return fmt.Errorf("%s: %s: the claim is %s, by the rules it is %s", of, v.name, shown(v.claimed), shown(v.rules))
+	return fmt.Errorf("%s: %s: the claim is %s, but by the rules it is %s", of, v.name, shown(v.claimed), shown(v.rules))
 }
 
 func shown(v any) string {

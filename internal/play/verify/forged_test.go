@@ -45,7 +45,7 @@ func forgedResults() []forgery {
 		{"score", set(func(c *contest.Result) { c.Seats[0].Score++ }), ": score: the claim is "},
 		{"winner", set(func(c *contest.Result) { c.Winner = 1 - max(c.Winner, 0) }), "the result: winner: the claim is "},
 		{"no such winner", set(func(c *contest.Result) { c.Winner = 17 }), `"seat 17"`},
-		{"reason", set(func(c *contest.Result) { c.Reason = "luck" }), `reason: the claim is "luck", by the rules it is `},
+		{"reason", set(func(c *contest.Result) { c.Reason = "luck" }), `reason: the claim is "luck", but by the rules it is `},
 		{"explanation", set(func(c *contest.Result) { c.Why += "!" }), "explanation: "},
 		{"no result", set(func(c *contest.Result) { c.NoResult = !c.NoResult }), "result missing: "},
 		{"turns", set(func(c *contest.Result) { c.Turns-- }), "turns: "},
@@ -57,13 +57,13 @@ func forgedResults() []forgery {
 		{"seats", set(func(c *contest.Result) { c.Seats = c.Seats[:1] }), "the result has 1 seats"},
 		{"a failure", set(func(c *contest.Result) {
 			c.Seats[1].Failure = &bot.Failure{Kind: bot.Crashed, Turn: 2, Reason: "\x1b[2J\nfake"}
-		}), `failure: the claim is "crashed in turn 2", by the rules it is "none"`},
+		}), `failure: the claim is "crashed in turn 2", but by the rules it is "none"`},
 		{"questions", set(func(c *contest.Result) { c.Seats[1].Timing.Turns++ }), "number of questions: "},
 		{"negative time", set(func(c *contest.Result) { c.Duration = -1 }), "duration: -1ns is impossible"},
 		{"long match", set(func(c *contest.Result) { c.Duration = 1 << 62 }), "duration: "},
 		{"more time than the match", set(func(c *contest.Result) { c.Seats[0].Timing.Total = c.Duration + 1 }), "time of its turns: "},
 		{"slow turn", set(func(c *contest.Result) { c.Seats[0].Timing.Slowest = c.Seats[0].Timing.Total + 1 }), "slowest turn: "},
-		{"slowest turn", set(func(c *contest.Result) { c.Seats[0].Timing.SlowestTurn = 9999 }), "turn 9999 cannot be its slowest"},
+		{"slowest turn", set(func(c *contest.Result) { c.Seats[0].Timing.SlowestTurn = 9999 }), "turn 9999 cannot be the slowest"},
 		{"counted turn", set(func(c *contest.Result) {
 			c.Seats[0].Timing.Counted = []contest.TurnTime{{Turn: 1, Own: -time.Second, Limit: time.Second}}
 		}), "counted time of a turn: -1s is impossible"},
@@ -85,13 +85,13 @@ func forgedMoves() []forgery {
 		{"a turn after the last", moves(func(t *testing.T, g *game) {
 			end := g.lineOf(t, `{"end"`)
 			g.replaceLines(end, 0, g.line(end-1))
-		}), "the record goes on after "},
-		{"the last turn is missing", moves(func(t *testing.T, g *game) { g.replaceLines(g.lineOf(t, `{"end"`)-1, 1) }), "where the match goes on"},
+		}), "the record continues after "},
+		{"the last turn is missing", moves(func(t *testing.T, g *game) { g.replaceLines(g.lineOf(t, `{"end"`)-1, 1) }), "but the match continues"},
 		{"cut off", moves(func(_ *testing.T, g *game) { g.moves = g.moves[:len(g.moves)-20] }), "the record is cut off: this line has no end"},
 		{"no end", moves(func(t *testing.T, g *game) { g.replaceLines(g.lineOf(t, `{"end"`), 1) }), "the record is cut off: no end line after "},
-		{"a line after the end", moves(func(_ *testing.T, g *game) { g.moves = append(g.moves, "{}\n"...) }), "the record goes on after its end line"},
-		{"two matches", moves(func(_ *testing.T, g *game) { g.moves = append(g.moves, g.moves...) }), "the record goes on after its end line"},
-		{"white space", moves(func(_ *testing.T, g *game) { g.replaceLines(2, 1, []byte(" "), g.line(2)) }), "line 3: there is white space between its values"},
+		{"a line after the end", moves(func(_ *testing.T, g *game) { g.moves = append(g.moves, "{}\n"...) }), "the record continues after its end line"},
+		{"two matches", moves(func(_ *testing.T, g *game) { g.moves = append(g.moves, g.moves...) }), "the record continues after its end line"},
+		{"white space", moves(func(_ *testing.T, g *game) { g.replaceLines(2, 1, []byte(" "), g.line(2)) }), "line 3: there is whitespace between its values"},
 		{"an empty line", moves(func(_ *testing.T, g *game) { g.replaceLines(2, 0, []byte("\n")) }), "line 3: "},
 		{"a carriage return", moves(func(_ *testing.T, g *game) {
 			g.replaceLines(2, 1, bytes.Replace(g.line(2), []byte("\n"), []byte("\r\n"), 1))
@@ -113,7 +113,7 @@ func forgedMoves() []forgery {
 		{"nothing", moves(func(_ *testing.T, g *game) { g.moves = nil }), "the file is empty"},
 		{"garbage", moves(func(_ *testing.T, g *game) { g.moves = []byte("\x00\xff{]\x1b[2J\n") }), "line 1: "},
 		{"compressed", moves(func(_ *testing.T, g *game) { g.moves = []byte("\x1f\x8b\x08\n") }), "line 1: "},
-		{"huge", moves(func(_ *testing.T, g *game) { g.moves = make([]byte, verify.MaxMoves+1) }), "the record has 16777217 bytes, more than 16 MiB"},
+		{"huge", moves(func(_ *testing.T, g *game) { g.moves = make([]byte, verify.MaxMoves+1) }), "the record has 16777217 bytes; the limit is 16 MiB"},
 		{"deep", moves(func(_ *testing.T, g *game) {
 			g.replaceLines(2, 1, []byte(strings.Repeat("[", 1<<20)+"\n"))
 		}), "line 3: "},

@@ -39,7 +39,7 @@ type Verified struct {
 // gave, and failures that never happened, cannot be detected here if record and result agree on them.
 func (m *Match) Moves(record []byte, claimed *contest.Result) (Verified, error) {
 	if len(record) > MaxMoves {
-		return Verified{}, fmt.Errorf("the record has %d bytes, more than %d MiB", len(record), MaxMoves>>20)
+		return Verified{}, fmt.Errorf("the record has %d bytes; the limit is %d MiB", len(record), MaxMoves>>20)
 	}
 	if n := len(claimed.Seats); n != len(m.Seats) {
 		return Verified{}, fmt.Errorf("the result has %d seats, the match has %d", n, len(m.Seats))

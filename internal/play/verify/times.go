@@ -26,7 +26,7 @@ func checkTimes(claim, rules *contest.Result, last int) error {
 			return err
 		}
 		if r := s.Repeat; r != nil && (r.Differs < 0 || r.Differs > last+1 || r.Idle < 0 || r.Idle > s.Timing.Turns) {
-			return fmt.Errorf("%s: it cannot repeat a match that differs from turn %d on, with %d idle turns", name, r.Differs, r.Idle)
+			return fmt.Errorf("%s: a repeated match cannot differ from turn %d on with %d idle turns", name, r.Differs, r.Idle)
 		}
 		asked += s.Timing.Total
 	}
@@ -42,7 +42,7 @@ func checkTiming(name string, t *contest.Timing, last int, match time.Duration) 
 		return err
 	}
 	if t.SlowestTurn < 0 || t.SlowestTurn > last || (t.SlowestTurn > 0) != (t.Slowest > 0) {
-		return fmt.Errorf("%s: turn %d cannot be its slowest with %s", name, t.SlowestTurn, t.Slowest)
+		return fmt.Errorf("%s: turn %d cannot be the slowest with %s", name, t.SlowestTurn, t.Slowest)
 	}
 	if len(t.Counted) > t.Turns {
 		return fmt.Errorf("%s: the clock cannot have counted %d of %d turns", name, len(t.Counted), t.Turns)

@@ -61,7 +61,7 @@ func wanted(kind reflect.Kind) string {
 	case reflect.Float32, reflect.Float64:
 		return "a number"
 	case reflect.Int32:
-		return "a whole number of 32 bits"
+		return "a 32-bit whole number"
 	}
 	return "a whole number"
 }

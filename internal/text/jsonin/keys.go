@@ -43,7 +43,7 @@ func checkMembers(path string, object map[string]json.RawMessage, of reflect.Typ
 	for _, key := range slices.Sorted(maps.Keys(object)) {
 		inside := strings.TrimPrefix(path+"."+key, ".")
 		if known[key] == nil {
-			return fmt.Errorf("%s is an unknown key; known are %s", inside, strings.Join(slices.Sorted(maps.Keys(known)), ", "))
+			return fmt.Errorf("%s is an unknown key; known keys: %s", inside, strings.Join(slices.Sorted(maps.Keys(known)), ", "))
 		}
 		if err := checkKeys(inside, object[key], known[key], nil); err != nil {
 			return err

@@ -100,7 +100,7 @@ func (m *Match) Find(name string) (seat int, err error) {
 		}
 	}
 	if found == scene.NoSeat {
-		return 0, fmt.Errorf("no bot of the match is called %s; there are %s", name, m.seatsAndBots())
+		return 0, fmt.Errorf("no bot of the match is named %s; its bots are %s", name, m.seatsAndBots())
 	}
 	return found, nil
 }

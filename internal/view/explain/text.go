@@ -45,7 +45,7 @@ func (m *Match) head(v View) string {
 	}
 	text := plain.Line(m.Scenario+": "+verdict) + "\n"
 	if m.Problem != "" {
-		text += plain.Line("explained up to there: "+m.Problem) + "\n"
+		text += plain.Line("explained only up to there: "+m.Problem) + "\n"
 	}
 	if m.Comparison != "" {
 		text += plain.Line(m.Comparison) + "\n"
@@ -91,7 +91,7 @@ func (m *Match) list(n int, v View) string {
 	}
 	text := "\n" + table.Text(v.Width)
 	if more := len(m.Findings) - n; more > 0 {
-		text += fmt.Sprintf("%d more: --all\n", more)
+		text += fmt.Sprintf("%d more findings: --all\n", more)
 	}
 	return text
 }

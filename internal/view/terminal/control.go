@@ -85,7 +85,7 @@ func (m *Model) toggleMouse(string) tea.Cmd {
 	m.mouse = !m.mouse
 	m.notice = "mouse on"
 	if !m.mouse {
-		m.notice = "mouse off: the terminal marks text"
+		m.notice = "mouse off: the terminal selects text"
 	}
 	return nil
 }

@@ -104,7 +104,7 @@ func (m *Model) goTo(typed string) {
 
 func (m *Model) searchAgain(key string) tea.Cmd {
 	if m.query == "" {
-		m.notice = "nothing was searched for yet; / searches"
+		m.notice = "no search yet; press / to search"
 		return nil
 	}
 	return m.find(direction(key, "N"))

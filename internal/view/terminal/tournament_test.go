@@ -54,7 +54,7 @@ func TestTournament(t *testing.T) {
 	tournament.End(feeds[1])
 	tournament.End(feeds[2])
 	tournament.Set("", "", "", true)
-	must.Have(t, shown(), "over, q shows the results")
+	must.Have(t, shown(), "finished, q shows the results")
 }
 
 // Enter opens a match of a tournament, Esc returns; q closes the screen.
@@ -74,7 +74,7 @@ func TestOpenMatch(t *testing.T) {
 		t.Errorf("after Esc:\n%s", shown())
 	}
 	pressed('?', "?")
-	must.Have(t, shown(), "open the match; Esc comes back")
+	must.Have(t, shown(), "open the match; Esc returns")
 	pressed(tea.KeyEscape, "")
 	cmd := pressed('q', "q")
 	if cmd == nil {

@@ -23,10 +23,10 @@ func NewTournamentModel(t *Tournament, o Options) *TournamentModel {
 // tournamentKeys returns the keys of the tournament screen, in the order of the help.
 func tournamentKeys() []binding[*TournamentModel] {
 	return []binding[*TournamentModel]{
-		{[]string{"tab", "right", "down", "l", "j", "shift+tab", "left", "up", "h", "k"}, "Tab", "next match, the one before (arrows too)", "match", (*TournamentModel).choose},
-		{[]string{"enter"}, "Enter", "open the match; Esc comes back", "open", (*TournamentModel).enter},
+		{[]string{"tab", "right", "down", "l", "j", "shift+tab", "left", "up", "h", "k"}, "Tab", "next match, previous match (also arrows)", "match", (*TournamentModel).choose},
+		{[]string{"enter"}, "Enter", "open the match; Esc returns", "open", (*TournamentModel).enter},
 		{[]string{"?"}, "?", "this help", "help", (*TournamentModel).toggleHelp},
-		{[]string{"q", "esc"}, "q", "leave the screen; the tournament goes on", "quit", (*TournamentModel).leave},
+		{[]string{"q", "esc"}, "q", "leave the screen; the tournament continues", "quit", (*TournamentModel).leave},
 		{[]string{"ctrl+c"}, "Ctrl-C", "interrupt the tournament", "", (*TournamentModel).interrupt},
 	}
 }

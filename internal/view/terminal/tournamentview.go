@@ -28,7 +28,7 @@ func (m *TournamentModel) draw(p pane) {
 	progress, standings, slots, over := m.tournament.state()
 	p.line(0, m.tournament.title, style{bold: true})
 	if over {
-		progress = "over, q shows the results: " + progress
+		progress = "finished, q shows the results: " + progress
 	}
 	p.line(1, progress, style{fg: scene.Gold})
 	lines := strings.Split(strings.TrimRight(standings, "\n"), "\n")

@@ -145,7 +145,7 @@ func (f *Timeline) swingText(end, seat int, by int64) string {
 	from, to := &f.Scenes[end-swingTurns], &f.Scenes[end]
 	lead := "the lead"
 	if len(f.Stage.Seats) > 2 {
-		lead += " over the best other"
+		lead += " over the next best"
 	}
 	return fmt.Sprintf("%s moved by %d towards %s in %d %ss: %s", lead, by, f.Stage.Seats[seat].Name, swingTurns, f.Stage.Turn, f.changes(from, to))
 }

@@ -18,10 +18,10 @@ func (r *Reader) limitTo(name string) error {
 		names = append(names, s.Name)
 	}
 	if r.viewer == scene.NoSeat {
-		return fmt.Errorf("there is no seat %q; the seats are %s", name, spelling.List(names))
+		return fmt.Errorf("no seat %q; the seats are %s", name, spelling.List(names))
 	}
 	if r.view == nil {
-		return fmt.Errorf("in the game %s each seat sees all", r.Stage.Game)
+		return fmt.Errorf("in the game %s each seat sees everything", r.Stage.Game)
 	}
 	if _, ok := r.view(r.playback, r.viewer); !ok {
 		return fmt.Errorf("the trace does not say what each seat saw: the referee of the game %s gave no views", r.Stage.Game)

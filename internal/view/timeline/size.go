@@ -10,7 +10,7 @@ import (
 // need 1 % of it.
 const maxBytes = 256 << 20
 
-var errTooLarge = fmt.Errorf("the scenes of all turns take more than %d MiB; the rest is left out", maxBytes>>20)
+var errTooLarge = fmt.Errorf("the scenes of all turns take more than %d MiB; later turns are not shown", maxBytes>>20)
 
 // size returns the approximate memory of a scene in bytes, without cells shared with the previous scene.
 func size(s, before *scene.Scene) int {

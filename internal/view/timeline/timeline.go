@@ -81,7 +81,7 @@ func load(open func() (io.ReadCloser, error), games Games, seat string, room int
 		case err != nil && (differs == nil || differs.Announced || errors.Is(err, errTooLarge)):
 			f.Problem = err.Error()
 		case differs != nil && differs.Announced:
-			f.Problem = fmt.Sprintf("from turn %d on its states are those of the engine that played it; these rules differ in %s", differs.Turn, differs.Field)
+			f.Problem = fmt.Sprintf("from turn %d on, its states are those of the engine that played it, as these rules differ in %s", differs.Turn, differs.Field)
 		case differs != nil:
 			where := *differs
 			where.State = "" // long, and useful only to developers of the rules

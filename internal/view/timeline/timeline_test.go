@@ -86,7 +86,7 @@ func TestLoadTooLarge(t *testing.T) {
 	lines[40] = strings.Replace(lines[40], `"digest":"`, `"digest":"0`, 1)
 	open := func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(strings.Join(lines, ""))), nil }
 	line := must.Get(timeline.LoadWithin(open, games.Named, 60_000))(t)
-	if n := len(line.Scenes); n < 2 || n > 39 || !strings.Contains(line.Problem, "the rest is left out") {
+	if n := len(line.Scenes); n < 2 || n > 39 || !strings.Contains(line.Problem, "later turns are not shown") {
 		t.Errorf("%d scenes, problem %q", n, line.Problem)
 	}
 }
@@ -127,7 +127,7 @@ func TestSwings(t *testing.T) {
 	}{
 		{[]string{"RED", "BLUE"}, []int64{150, 90}, "the lead moved by 60 towards RED in 10 turns: BLUE lost 110, RED 50", 0},
 		{[]string{"RED", "BLUE"}, []int64{199, 220}, "the lead moved by 21 towards BLUE in 10 turns: BLUE gained 20, RED lost 1", 1},
-		{[]string{"A", "B", "C"}, []int64{-1, 200, 230}, "the lead over the best other moved by 30 towards C in 10 turns: A lost 201, C gained 30", 2},
+		{[]string{"A", "B", "C"}, []int64{-1, 200, 230}, "the lead over the next best moved by 30 towards C in 10 turns: A lost 201, C gained 30", 2},
 	} {
 		f := &timeline.Timeline{Stage: scene.Stage{Turn: "turn"}, Result: contest.Result{Winner: contest.NoWinner}}
 		start := slices.Repeat([]int64{200}, len(tt.names))

@@ -20,11 +20,11 @@ func (k *Kitchen) check() error {
 		return err
 	}
 	if n := len(k.Customers); n < 1 || n > MaxCustomers {
-		return fmt.Errorf("customers: there are %d, must be 1 to %d", n, MaxCustomers)
+		return fmt.Errorf("customers: %d given, must be 1 to %d", n, MaxCustomers)
 	}
 	for i, c := range k.Customers {
 		if !c.Order.IsDish() || c.Order.Desserts() == None || c.Order.Kind()&^(Dish|Desserts) != 0 {
-			return fmt.Errorf("customers[%d]: item: %s is not an order; an order is a DISH with one or more desserts",
+			return fmt.Errorf("customers[%d]: item: %s is not an order; it must be a DISH with one or more desserts",
 				i, c.Order)
 		}
 		if c.Award < 0 || c.Award > maxAward {
@@ -44,10 +44,10 @@ func (k *Kitchen) checkEquipment() error {
 			c := At(x, y)
 			t := k.Tiles[c]
 			if t >= tileCount {
-				return fmt.Errorf("rows[%d][%d]: %d is not the number of a tile", y, x, t)
+				return fmt.Errorf("rows[%d][%d]: %d is not a tile", y, x, t)
 			}
 			if count[t]++; count[t] > 1 && (t == Dishwasher || t == Window || t == OvenTile) {
-				return fmt.Errorf("rows[%d][%d]: a second %c; the first is at (%d,%d)",
+				return fmt.Errorf("rows[%d][%d]: a second %c; only one is allowed, and the first is at (%d,%d)",
 					y, x, t.Letter(), last[t].X(), last[t].Y())
 			}
 			last[t] = c
@@ -55,9 +55,9 @@ func (k *Kitchen) checkEquipment() error {
 	}
 	switch {
 	case count[Dishwasher] == 0:
-		return errors.New("rows: there is no dishwasher (D)")
+		return errors.New("rows: no dishwasher (D)")
 	case count[Window] == 0:
-		return errors.New("rows: there is no window (W)")
+		return errors.New("rows: no window (W)")
 	}
 	return nil
 }
@@ -67,14 +67,14 @@ func (k *Kitchen) checkEquipment() error {
 func (k *Kitchen) checkFloor() error {
 	for i, c := range k.Spawns {
 		if c >= Cells {
-			return fmt.Errorf("spawns[%d]: not on the grid", i)
+			return fmt.Errorf("spawns[%d]: must be on the grid", i)
 		}
 		if k.Tiles[c] != Floor {
-			return fmt.Errorf("spawns[%d]: (%d,%d) is not floor", i, c.X(), c.Y())
+			return fmt.Errorf("spawns[%d]: (%d,%d) must be floor", i, c.X(), c.Y())
 		}
 	}
 	if s := k.Spawns; s[0] == s[1] {
-		return fmt.Errorf("spawns: both are (%d,%d)", s[0].X(), s[0].Y())
+		return fmt.Errorf("spawns: both are (%d,%d); they must differ", s[0].X(), s[0].Y())
 	}
 	floor := k.Floor()
 	reached := newGrid(&floor).from(k.Spawns[0], NoCell)

@@ -86,11 +86,11 @@ func parseScenario(text []byte) (Kitchen, error) {
 
 func (k *Kitchen) parseRows(rows []string) error {
 	if len(rows) != Height {
-		return fmt.Errorf("rows: there are %d, want %d", len(rows), Height)
+		return fmt.Errorf("rows: %d given, must be %d", len(rows), Height)
 	}
 	for y, row := range rows {
 		if len(row) != Width {
-			return fmt.Errorf("rows[%d]: %q has %d letters, want %d", y, row, len(row), Width)
+			return fmt.Errorf("rows[%d]: %q has %d letters, must have %d", y, row, len(row), Width)
 		}
 		for x := range Width {
 			if err := k.parseLetter(At(x, y), row[x]); err != nil {
@@ -123,17 +123,17 @@ func (k *Kitchen) parseSpawns(spawns [][]int) error {
 	if spawns == nil {
 		for i, c := range k.Spawns {
 			if c == NoCell {
-				return fmt.Errorf("rows: there is no spawn %d; mark one floor cell with %d", i, i)
+				return fmt.Errorf("rows: no spawn %d; mark one floor cell with %d", i, i)
 			}
 		}
 		return nil
 	}
 	if len(spawns) != len(k.Spawns) {
-		return fmt.Errorf("spawns: there are %d, want %d", len(spawns), len(k.Spawns))
+		return fmt.Errorf("spawns: %d given, must be %d", len(spawns), len(k.Spawns))
 	}
 	for i, xy := range spawns {
 		if len(xy) != 2 || !onGrid(xy[0], xy[1]) {
-			return fmt.Errorf("spawns[%d]: %v is not a cell; want [x,y] up to [%d,%d]", i, xy, Width-1, Height-1)
+			return fmt.Errorf("spawns[%d]: %v is not a cell; must be [x,y] up to [%d,%d]", i, xy, Width-1, Height-1)
 		}
 		c := At(xy[0], xy[1])
 		if marked := k.Spawns[i]; marked != NoCell && marked != c {
@@ -164,20 +164,20 @@ func (w scenarioCustomer) customer() (Customer, error) {
 // checkFixed checks the values that the rules fix.
 func (s *scenario) checkFixed() error {
 	if s.Turns != nil && *s.Turns != Turns {
-		return fmt.Errorf("turns_per_round: %d; a round always has %d turns", *s.Turns, Turns)
+		return fmt.Errorf("turns_per_round: must be %[2]d, not %[1]d", *s.Turns, Turns)
 	}
 	if s.Dishes != nil && *s.Dishes != Dishes {
-		return fmt.Errorf("dishes: %d; a kitchen always has %d", *s.Dishes, Dishes)
+		return fmt.Errorf("dishes: must be %[2]d, not %[1]d", *s.Dishes, Dishes)
 	}
 	if s.Rounds == nil {
 		return nil
 	}
 	if len(s.Rounds) != Rounds {
-		return fmt.Errorf("rounds: there are %d; a match always has %d", len(s.Rounds), Rounds)
+		return fmt.Errorf("rounds: %d given, must be %d", len(s.Rounds), Rounds)
 	}
 	for i, players := range s.Rounds {
 		if want := RoundPlayers(i + 1); len(players) != 2 || [2]int(players) != want {
-			return fmt.Errorf("rounds[%d]: %v; the players are always %v", i, players, want)
+			return fmt.Errorf("rounds[%d]: the players are %v, must be %v", i, players, want)
 		}
 	}
 	return nil

@@ -50,20 +50,20 @@ func TestInvalidScenarios(t *testing.T) {
 		{"type of the scenario", bistro, `[]`, "line 1, column 1: must be an object, not a list"},
 		{"empty", bistro, ``, "line 1, column 1: unexpected end of JSON input"},
 		{"text after the end", "  ]\n}", "  ]\n}\n}", "line 19, column 1: invalid character '}' after top-level value"},
-		{"rows missing", `"rows"`, `"lines"`, "rows: there are 0, want 7"},
-		{"row too long", "S.####.##.C", "S.####.##.C#", `rows[2]: "S.####.##.C#" has 12 letters, want 11`},
+		{"rows missing", `"rows"`, `"lines"`, "rows: 0 given, must be 7"},
+		{"row too long", "S.####.##.C", "S.####.##.C#", `rows[2]: "S.####.##.C#" has 12 letters, must have 11`},
 		{"unknown letter", "H.##.####.O", "H.##.####.X", `rows[4][10]: 'X' is not a tile; tiles are .#DWIBSCHO and the spawns 0 and 1`},
-		{"two dishwashers", "I#D#B", "D#D#B", "rows[0][5]: a second D; the first is at (3,0)"},
-		{"two ovens", "H.##.", "O.##.", "rows[4][10]: a second O; the first is at (0,4)"},
-		{"no dishwasher", "I#D#B", "I###B", "rows: there is no dishwasher (D)"},
-		{"no window", "W", "#", "rows: there is no window (W)"},
-		{"no spawn 1", "....1....", ".........", "rows: there is no spawn 1; mark one floor cell with 1"},
+		{"two dishwashers", "I#D#B", "D#D#B", "rows[0][5]: a second D; only one is allowed, and the first is at (3,0)"},
+		{"two ovens", "H.##.", "O.##.", "rows[4][10]: a second O; only one is allowed, and the first is at (0,4)"},
+		{"no dishwasher", "I#D#B", "I###B", "rows: no dishwasher (D)"},
+		{"no window", "W", "#", "rows: no window (W)"},
+		{"no spawn 1", "....1....", ".........", "rows: no spawn 1; mark one floor cell with 1"},
 		{"two spawns 0", "....1....", "....0....", "rows[5][5]: a second spawn 0; the first is at (5,1)"},
 		{"spawn in the list contradicts", `"game"`, `"spawns":[[5,1],[1,1]],"game"`, "spawns[1]: [1 1] contradicts the mark 1 in rows at (5,5)"},
-		{"spawn off the grid", `"game"`, `"spawns":[[5,1],[1,7]],"game"`, "spawns[1]: [1 7] is not a cell; want [x,y] up to [10,6]"},
-		{"one spawn in the list", `"game"`, `"spawns":[[5,1]],"game"`, "spawns: there are 1, want 2"},
+		{"spawn off the grid", `"game"`, `"spawns":[[5,1],[1,7]],"game"`, "spawns[1]: [1 7] is not a cell; must be [x,y] up to [10,6]"},
+		{"one spawn in the list", `"game"`, `"spawns":[[5,1]],"game"`, "spawns: 1 given, must be 2"},
 		{"unreachable floor", "H.##.####.O", "H.#######.O", "rows[3][3]: the floor at (3,3) cannot be reached from spawn 0 at (5,1)"},
-		{"no customers", `"customers"`, `"guests"`, "customers: there are 0, must be 1 to 200"},
+		{"no customers", `"customers"`, `"guests"`, "customers: 0 given, must be 1 to 200"},
 		{"unknown food", "DISH-TART-CROISSANT", "DISH-TART-CAKE", `customers[1]: item: "DISH-TART-CAKE": "CAKE" is not a dessert`},
 		{"unfinished food", "DISH-TART-CROISSANT", "DISH-RAW_TART", `"RAW_TART" is not a dessert`},
 		{"food twice", "DISH-TART-CROISSANT", "DISH-TART-TART", `customers[1]: item: "DISH-TART-TART": TART appears twice`},
@@ -75,10 +75,10 @@ func TestInvalidScenarios(t *testing.T) {
 		{"no award", `, "award": 1850`, ``, "customers[1]: award is missing"},
 		{"award too high", `1850`, `1000001`, "customers[1]: award: must be from 0 to 1000000, not 1000001"},
 		{"negative award", `1850`, `-1`, "customers[1]: award: must be from 0 to 1000000, not -1"},
-		{"other turns", `"game"`, `"turns_per_round":100,"game"`, "turns_per_round: 100; a round always has 200 turns"},
-		{"other dishes", `"game"`, `"dishes":4,"game"`, "dishes: 4; a kitchen always has 3"},
-		{"other rounds", `"game"`, `"rounds":[[0,1]],"game"`, "rounds: there are 1; a match always has 3"},
-		{"other players", `"game"`, `"rounds":[[0,1],[2,0],[2,1]],"game"`, "rounds[2]: [2 1]; the players are always [1 2]"},
+		{"other turns", `"game"`, `"turns_per_round":100,"game"`, "turns_per_round: must be 200, not 100"},
+		{"other dishes", `"game"`, `"dishes":4,"game"`, "dishes: must be 3, not 4"},
+		{"other rounds", `"game"`, `"rounds":[[0,1]],"game"`, "rounds: 1 given, must be 3"},
+		{"other players", `"game"`, `"rounds":[[0,1],[2,0],[2,1]],"game"`, "rounds[2]: the players are [2 1], must be [1 2]"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -99,13 +99,13 @@ func TestInvalidKitchens(t *testing.T) {
 		change func(k *kitchen.Kitchen)
 		want   string
 	}{
-		{"unknown tile", func(k *kitchen.Kitchen) { k.Tiles[0] = 10 }, "rows[0][0]: 10 is not the number of a tile"},
-		{"spawn off the grid", func(k *kitchen.Kitchen) { k.Spawns[1] = kitchen.NoCell }, "spawns[1]: not on the grid"},
-		{"spawn on a table", func(k *kitchen.Kitchen) { k.Spawns[1] = counter }, "spawns[1]: (4,0) is not floor"},
+		{"unknown tile", func(k *kitchen.Kitchen) { k.Tiles[0] = 10 }, "rows[0][0]: 10 is not a tile"},
+		{"spawn off the grid", func(k *kitchen.Kitchen) { k.Spawns[1] = kitchen.NoCell }, "spawns[1]: must be on the grid"},
+		{"spawn on a table", func(k *kitchen.Kitchen) { k.Spawns[1] = counter }, "spawns[1]: (4,0) must be floor"},
 		{"one spawn for both", func(k *kitchen.Kitchen) { k.Spawns[1] = k.Spawns[0] }, "spawns: both are (5,1)"},
 		{"dough on a dish", func(k *kitchen.Kitchen) { k.Customers[2].Order |= dough }, "customers[2]: item"},
 		{"award", func(k *kitchen.Kitchen) { k.Customers[2].Award = -1 }, "customers[2]: award: must be from 0 to 1000000, not -1"},
-		{"many customers", func(k *kitchen.Kitchen) { k.Customers = make([]kitchen.Customer, 201) }, "there are 201"},
+		{"many customers", func(k *kitchen.Kitchen) { k.Customers = make([]kitchen.Customer, 201) }, "201 given"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

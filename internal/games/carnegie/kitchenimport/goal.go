@@ -131,7 +131,7 @@ func (g *goal) difference(s *sim.State) string {
 			}
 		}
 		if s.Money(t) != g.money[t] {
-			return fmt.Sprintf("%s's money: the replay has %d, these rules %d", t, g.money[t], s.Money(t))
+			return fmt.Sprintf("%s's money: %d in the replay, %d by these rules", t, g.money[t], s.Money(t))
 		}
 	}
 	return "nothing"

@@ -99,7 +99,7 @@ func (m *Match) begin(h *header, rec *record) (s *search, err error) {
 	case err != nil:
 		return nil, err
 	case !explained && possible == nil:
-		return nil, errors.New("turn 1: these rules explain no start of the bots")
+		return nil, errors.New("turn 1: these rules cannot explain any start of the bots")
 	case !explained:
 		s = newSearch(possible)
 		s.goal.set(rec, s.stack[0])

@@ -67,7 +67,7 @@ func (r *reader) read(each func(*record) error) error {
 			if err := r.decode(key, &r.winner); err != nil || r.winner == nil || slices.Contains([]string{"RED", "BLUE"}, *r.winner) {
 				return err
 			}
-			return fmt.Errorf("winner: %q; it is RED, BLUE or null", *r.winner)
+			return fmt.Errorf("winner: %q; must be RED, BLUE or null", *r.winner)
 		case "turns":
 			return r.decode(key, &r.declaredTurns)
 		case "switch_turn_start":
@@ -164,7 +164,7 @@ func (r *reader) readBots() error {
 const mostBots = 1 << 10
 
 // errOtherSize is the error of a record whose sizes differ from the first one.
-var errOtherSize = errors.New("its number of bots, orders or tiles differs from the first turn")
+var errOtherSize = errors.New("its number of bots, orders or tiles differs from that of the first turn")
 
 func (r *reader) readOrders(t sim.Team) error {
 	return readList(r, &r.record.orders[t], &r.texts.orders[t], sim.MaxOrders, func(text []byte, _ int) (replayOrder, error) { return readOrder(text) })

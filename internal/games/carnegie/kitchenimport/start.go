@@ -24,12 +24,12 @@ func kitchen(h *header, r *record) (k sim.Kitchen, err error) {
 		return k, errOtherSize
 	}
 	if n := len(r.bots); n%2 != 0 || n == 0 {
-		return k, fmt.Errorf("it has %d bots; both teams have the same number", n)
+		return k, fmt.Errorf("it has %d bots; both teams must have the same number", n)
 	}
 	for id, b := range r.bots {
 		inside := b.x >= 0 && b.y >= 0 && b.x < k.Width && b.y < k.Height
 		if int(b.team) != id/(len(r.bots)/2) || !inside {
-			return k, fmt.Errorf("bot %d of %s at (%d,%d); RED's bots come first, and all are in a kitchen", id, b.team, b.x, b.y)
+			return k, fmt.Errorf("bot %d of %s at (%d,%d); RED's bots must come first, and all must be in a kitchen", id, b.team, b.x, b.y)
 		}
 	}
 	return k, nil

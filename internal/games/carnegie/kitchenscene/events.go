@@ -20,9 +20,9 @@ func convert(s *sim.State, e *sim.Event) (out scene.Event, ok bool) {
 	case sim.EventServed:
 		out.Tone, out.Entry = scene.Good, OrderID(e.Kitchen, e.Order)
 	case sim.EventWashed:
-		out.Kind, out.Tone, out.Sprite, out.Text = "washed", scene.Detail, dirtyPlatesID(e.Kitchen, e.At), "a plate is clean at "+place
+		out.Kind, out.Tone, out.Sprite, out.Text = "washed", scene.Detail, dirtyPlatesID(e.Kitchen, e.At), "a plate was washed at "+place
 	case sim.EventCooked:
-		out.Kind, out.Sprite, out.Text = "cooked", placeID(e.Kitchen, e.At), item+" is cooked at "+place
+		out.Kind, out.Sprite, out.Text = "cooked", placeID(e.Kitchen, e.At), item+" was cooked at "+place
 	case sim.EventBurnt:
 		out.Kind, out.Tone, out.Sprite, out.Text = "burnt", scene.Bad, placeID(e.Kitchen, e.At), item+" burnt at "+place
 	case sim.EventMissed:
@@ -50,7 +50,7 @@ func actionOf(s *sim.State, e *sim.Event) (kind, text string) {
 	case sim.EventPutInBox:
 		return "placed", "put " + item + " into the box" + at
 	case sim.EventCookingBegan:
-		return "cooking", "began to cook " + item + at
+		return "cooking", "started cooking " + item + at
 	case sim.EventTakenFromPan:
 		return "taken", "took " + item + " out of the pan" + at
 	case sim.EventThrownAway:

@@ -104,9 +104,9 @@ func (c *RefusedCall) why(s *sim.State) string {
 		if id := c.args[0].BotID(); id >= 0 {
 			return BotID(id) + " is not one of its bots"
 		}
-		return "it names no bot"
+		return "it does not name a bot"
 	case sim.TooFar:
-		return "too far away from " + PlaceWords(c.Bot.Pos)
+		return "too far from " + PlaceWords(c.Bot.Pos)
 	case sim.NotWalkable:
 		return tile + " is in the way"
 	case sim.Blocked:
@@ -134,7 +134,7 @@ func (c *RefusedCall) why(s *sim.State) string {
 	case sim.CannotChop:
 		return there + " cannot be chopped"
 	case sim.NotPlateAndFood:
-		return "the bot holds " + held + ", there is " + there + "; one has to be a plate, the other a food"
+		return "the bot holds " + held + ", and there is " + there + "; one must be a plate, the other a food"
 	case sim.NoMoney:
 		price := sim.Goods(c.args[1].Int).Price()
 		return fmt.Sprintf("it costs %d, and %s has %d", price, c.Team, s.Money(c.Team))

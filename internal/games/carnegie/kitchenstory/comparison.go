@@ -37,9 +37,9 @@ func (b *Book) comparison(s *sim.State) story.Comparison {
 	switch most := max(orders, penalties, purchases); {
 	case most <= 0:
 	case most == orders:
-		text = fmt.Sprintf("%s, %d money", numbered(only[best]), b.rewards(only[best]))
+		text = fmt.Sprintf("%s, worth %d money", numbered(only[best]), b.rewards(only[best]))
 		if len(only[other]) > 0 {
-			text += fmt.Sprintf(", against %s, %d money", numbered(only[other]), b.rewards(only[other]))
+			text += fmt.Sprintf(", against %s, worth %d money", numbered(only[other]), b.rewards(only[other]))
 		}
 	case most == purchases:
 		text = fmt.Sprintf("purchases: %s spent %d, %s %d", other, spent[other], best, spent[best])

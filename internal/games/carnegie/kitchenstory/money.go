@@ -148,8 +148,8 @@ func (b *Book) wasteFindings(t sim.Team, covered map[*thing]bool) (list []story.
 		}
 	}
 	if wasted >= leastWaste && 100*wasted >= wasteShare*total {
-		one := finding("waste", scene.Bad, t, b.worstWaste(t, covered), fmt.Sprintf("%s spent %d of %d on what was never served: %s", t, wasted, total, names))
-		one.Amount, one.Fix = -wasted, "buy only what an open order wants, and use what is there first"
+		one := finding("waste", scene.Bad, t, b.worstWaste(t, covered), fmt.Sprintf("%s spent %d of %d on items that were never served: %s", t, wasted, total, names))
+		one.Amount, one.Fix = -wasted, "buy only what an open order wants, and use existing items first"
 		list = append(list, one)
 	}
 	return list

@@ -33,9 +33,9 @@ func (b *Book) motionFindings(s *sim.State) (list []story.Finding) {
 		}
 		rested, rest := bot.turnsByKind()[idle], bot.longestIdle()
 		if rested >= idleTurns && 100*rested > idleShare*len(bot.turns) && !covers(stuck, rest) {
-			one := bot.finding("idle", scene.Note, rest, fmt.Sprintf("%s did nothing in %d of %d turns, longest in turns %d to %d",
+			one := bot.finding("idle", scene.Note, rest, fmt.Sprintf("%s did nothing in %d of %d turns, the longest stretch being turns %d to %d",
 				bot, rested, len(bot.turns), rest.from, rest.to))
-			one.Fix = "let it begin the next order, or fetch plates, while it waits"
+			one.Fix = "let it start the next order, or fetch plates, instead of waiting"
 			list = append(list, one)
 		}
 	}
@@ -83,7 +83,7 @@ func deadlocks(one, other *botLog) (list []story.Finding) {
 		}
 		f := pairFinding(one, other, s, fmt.Sprintf("%s at %s and %s at %s blocked each other for %d turns",
 			one, kitchenscene.PlaceWords(one.turn(s.from).at), other, kitchenscene.PlaceWords(other.turn(s.from).at), s.turns()))
-		f.Again, f.Fix = fmt.Sprintf("%s and %s blocked each other", one, other), "let one of them step aside, and wait a different number of turns"
+		f.Again, f.Fix = fmt.Sprintf("%s and %s blocked each other", one, other), "let one of them step aside, and let them wait for different numbers of turns"
 		list = append(list, f)
 	}
 	return list
@@ -114,9 +114,9 @@ func (b *Book) blockedPaths(state *sim.State, bot *botLog) (list []story.Finding
 			at := other.turn(s.from)
 			f := bot.finding("blocked", scene.Bad, s, fmt.Sprintf("%s was blocked for %d turns by %s, which stood at %s holding %s",
 				bot, s.turns(), other, kitchenscene.PlaceWords(at.at), kitchenscene.ItemWords(state, at.holding)))
-			f.Again, f.Fix = fmt.Sprintf("%s was blocked by %s", bot, other), "let the other one step aside, or go round it"
+			f.Again, f.Fix = fmt.Sprintf("%s was blocked by %s", bot, other), "let the other bot step aside, or walk around it"
 			if bot.team != other.team {
-				f.Fix = "go round it"
+				f.Fix = "walk around it"
 			}
 			f.Actors = append(f.Actors, kitchenscene.BotID(other.id))
 			list = append(list, f)
@@ -166,7 +166,7 @@ func sharedLoops(one, other *botLog, ones, others []turnRange) (list []story.Fin
 		for _, o := range others {
 			both := turnRange{max(s.from, o.from), min(s.to, o.to)}
 			if both.turns() >= loopTurns && !both.some(func(turn int) bool { return apart(one.turn(turn), other.turn(turn)) }) {
-				list = append(list, pairFinding(one, other, both, fmt.Sprintf("%s and %s went the same ways again and again next to each other for %d turns",
+				list = append(list, pairFinding(one, other, both, fmt.Sprintf("%s and %s walked back and forth near each other for %d turns",
 					one, other, both.turns())))
 				list[len(list)-1].Fix = giveUp
 			}
@@ -183,12 +183,12 @@ func apart(a, b *botTurn) bool {
 // loopFindings returns findings about the loops of a bot.
 func (b *botLog) loopFindings(loops []turnRange) (list []story.Finding) {
 	for _, s := range loops {
-		f := b.finding("loop", scene.Note, s, fmt.Sprintf("%s went the same way again and again for %d turns", b, s.turns()))
-		f.Again, f.Fix = fmt.Sprintf("%s went the same way again and again", b), giveUp
+		f := b.finding("loop", scene.Note, s, fmt.Sprintf("%s walked the same path over and over for %d turns", b, s.turns()))
+		f.Again, f.Fix = fmt.Sprintf("%s walked the same path over and over", b), giveUp
 		list = append(list, f)
 	}
 	return list
 }
 
 // giveUp is the fix for loops.
-const giveUp = "choose another goal after some turns without an action"
+const giveUp = "choose another goal after a few turns without an action"

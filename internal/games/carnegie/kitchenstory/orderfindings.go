@@ -17,7 +17,7 @@ func (b *Book) why(i int, f *orderFacts) string {
 	case tooLate:
 		return fmt.Sprintf("bot %d delivered it in turn %d, %s late", f.bot, f.turn, spelling.Count(f.turn-last, "turn"))
 	case readyPlate:
-		return "a plate with it was there when it was missed"
+		return "a finished plate was there, but it was not submitted in time"
 	case foodBurnt:
 		text := fmt.Sprintf("its %s burnt at %s in turn %d", f.thing.goods.Name(), kitchenscene.PlaceWords(f.thing.burntAt), f.turn)
 		if f.thing.cook != noBot {
@@ -28,7 +28,7 @@ func (b *Book) why(i int, f *orderFacts) string {
 		return fmt.Sprintf("its %s was bought in turn %d and thrown away in turn %d", f.thing.goods.Name(), f.thing.bought, f.turn)
 	case unfinished:
 		if len(f.foods) == len(b.board.Orders[i].Required) {
-			return "all of its foods were bought, but no plate with it was ready"
+			return "all of its foods were bought, but the plate was not ready"
 		}
 		return fmt.Sprintf("%d of its %d foods were bought", len(f.foods), len(b.board.Orders[i].Required))
 	case notBegun:
@@ -109,15 +109,15 @@ func (b *Book) missedOrder(t sim.Team, i int, f *orderFacts) story.Finding {
 	one.Amount, one.Entry = -b.worth([]int{i}), kitchenscene.OrderID(t, i)
 	switch f.outcome {
 	case tooLate:
-		one.Fix = "begin it " + spelling.Count(f.turn-int(o.Expires), "turn") + " earlier, or leave it"
+		one.Fix = "start it " + spelling.Count(f.turn-int(o.Expires), "turn") + " earlier, or skip it"
 	case readyPlate:
-		one.Fix = "submit a plate that is ready before anything else"
+		one.Fix = "submit finished plates before anything else"
 	case foodBurnt:
 		one.Fix = takeOut
 	case foodTrashed:
 		one.Fix = "keep food that an open order wants"
 	default:
-		one.Fix = "finish an order before you begin the next one"
+		one.Fix = "finish an order before you start the next one"
 	}
 	return one
 }
@@ -148,9 +148,9 @@ func (b *Book) servedAtLoss(s *sim.State, t sim.Team, outcomes []orderFacts) (on
 	if len(orders) > 1 {
 		its, it, them = "their", "they", "them"
 	}
-	one = finding("at a loss", scene.Bad, t, first, fmt.Sprintf("%s served %s at a loss: %s ingredients cost %d, %s paid %d, and missing %s costs %d",
+	one = finding("at a loss", scene.Bad, t, first, fmt.Sprintf("%s served %s at a loss: %s ingredients cost %d, %s paid %d, and missing %s would have cost %d",
 		t, numbered(orders), its, cost, it, paid, them, penalties))
-	one.Amount, one.Fix = paid+penalties-cost, "leave orders that cost more than they pay"
+	one.Amount, one.Fix = paid+penalties-cost, "skip orders that cost more than they pay"
 	return one, true
 }
 
@@ -166,7 +166,7 @@ func (b *Book) neverBegun(t sim.Team, orders []int) story.Finding {
 	}
 	one := finding("not begun", scene.Note, t, first, fmt.Sprintf("%s's %s %s missed: nothing was bought for %s", t, numbered(orders), verb,
 		spelling.Choose(len(orders), "it", "them")))
-	one.Amount, one.Fix = -b.worth(orders), "begin an order as soon as a bot is free"
+	one.Amount, one.Fix = -b.worth(orders), "start an order as soon as a bot is free"
 	return one
 }
 
@@ -207,7 +207,7 @@ func (b *Book) secondPlate(s *sim.State, plate *thing) story.Finding {
 	if plate.end != served {
 		one.Amount = -cost
 	}
-	one.Again, one.Fix = again, "let one bot claim an order before anything is bought for it"
+	one.Again, one.Fix = again, "have one bot claim an order before anything is bought for it"
 	one.Entry, one.Actors = kitchenscene.OrderID(came.kitchen, i), []string{kitchenscene.BotID(came.bot), kitchenscene.BotID(done.ClaimedBy)}
 	return one
 }

@@ -68,7 +68,7 @@ func (b *Book) refusedFindings() (list []story.Finding) {
 			}
 		}
 		one := finding(story.Refused, scene.Note, t, first, fmt.Sprintf("%s's calls were refused %d times: %s", t, times, words[2:]))
-		one.Fix = "check this before the call, or choose something else when it fails"
+		one.Fix = "check for this before the call, or do something else if it fails"
 		list = append(list, one)
 	}
 	return list

@@ -63,7 +63,7 @@ func (b *Book) sinks(t sim.Team) story.Section {
 
 func (b *Book) stationTable(t sim.Team, kind sim.Kind, key, title string, uses ...string) story.Section {
 	section := story.NewSection(key, title, int(t), story.Texts("at"))
-	section.Note = "Turns, as it was at the end of each."
+	section.Note = "Number of turns by the state at the end of the turn."
 	for _, use := range append(uses, "turns") {
 		section.Columns = append(section.Columns, story.Numbers(use))
 	}

@@ -43,7 +43,7 @@ func (b *botLog) standsHolding(turn int) bool {
 func (b *Book) wanted(s *sim.State, kitchen sim.Team, it sim.Item, in turnRange) (text, fix string) {
 	foods, empty := foodsOf(s, it)
 	if empty {
-		return "has nothing on it", "put it down, or go on with an order"
+		return "has nothing on it", "put it down, or continue with an order"
 	}
 	best, longest := -1, 0
 	for i := range b.board.Orders {
@@ -58,11 +58,11 @@ func (b *Book) wanted(s *sim.State, kitchen sim.Team, it sim.Item, in turnRange)
 	}
 	switch {
 	case best < 0:
-		return "no order wants", "put it in the trash, or do not cook it"
+		return "no order wants", "throw it away, or do not cook it"
 	case it.Class() == sim.PlateItem && s.Fits(best, it):
 		return fmt.Sprintf("order %d wants", best+1), "submit it"
 	}
-	return fmt.Sprintf("order %d wants", best+1), "go on with that order"
+	return fmt.Sprintf("order %d wants", best+1), "continue with that order"
 }
 
 // foodsOf returns the foods of an item; empty is true for an empty plate or pan.

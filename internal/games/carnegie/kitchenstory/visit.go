@@ -90,8 +90,8 @@ func (v *visit) section() story.Section {
 	add("orders of "+own.String()+" missed meanwhile", int64(v.missed[own]))
 	add("orders of "+other.String()+" missed meanwhile", int64(v.missed[other]))
 	add("actions in the other kitchen", int64(v.actions))
-	add("cost to "+other.String()+" of what was picked up there", v.taken)
-	add("cost to "+other.String()+" of what was thrown away there", v.destroyed)
+	add("cost to "+other.String()+" of items picked up there", v.taken)
+	add("cost to "+other.String()+" of items thrown away there", v.destroyed)
 	add("orders of "+other.String()+" served there", int64(v.gifts))
 	add("moves of "+other.String()+"'s bots blocked", int64(v.blocked))
 	return section
@@ -100,15 +100,15 @@ func (v *visit) section() story.Section {
 // finding returns a finding about a switch, with the orders that the team missed meanwhile.
 func (v *visit) finding() story.Finding {
 	own, other := v.team, v.team.Enemy()
-	cost := fmt.Sprintf("meanwhile %s got %d and %s %d, and %s missed %s",
+	cost := fmt.Sprintf("meanwhile %s earned %d and %s %d, and %s missed %s",
 		own, v.money[own], other, v.money[other], own, spelling.Count(v.missed[own], "order"))
 	if v.actions == 0 && v.blocked == 0 {
 		one := finding("needless switch", scene.Bad, own, v.from,
-			fmt.Sprintf("%s switched and did nothing in the other kitchen: no action, nobody blocked; %s", own, cost))
+			fmt.Sprintf("%s switched but did nothing in the other kitchen: no actions, no bots blocked; %s", own, cost))
 		one.Fix = "do not switch"
 		return one
 	}
 	return finding("switch", scene.Note, own, v.from,
-		fmt.Sprintf("%s switched: %s in the other kitchen, things worth %d picked up and %d thrown away; %s",
+		fmt.Sprintf("%s switched: %s in the other kitchen, items worth %d picked up and %d thrown away; %s",
 			own, spelling.Count(v.actions, "action"), v.taken, v.destroyed, cost))
 }

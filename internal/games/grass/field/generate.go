@@ -9,7 +9,7 @@ import (
 func widest(league int) (int, error) {
 	switch {
 	case league < 0:
-		return 0, fmt.Errorf("league is %d, want 1 (narrow maps) or 2 (the full game)", league)
+		return 0, fmt.Errorf("league is %d, must be 1 (narrow maps) or 2 (the full game)", league)
 	case league == 1:
 		return narrowWidth, nil
 	}

@@ -126,7 +126,7 @@ func (l *ledger) checkMatter(t testing.TB, r *field.Resolver, s *field.State, p 
 	t.Helper()
 	want := l.before.Matter(p) + field.Income + l.recycled[p] - field.RecyclerCost*l.built[p] - field.RobotCost*l.spawned[p]
 	if s.Matter(p) != want || want < field.Income {
-		t.Fatalf("player %d has %d matter, want %d: %d before, %d recycled, %d built, %d spawned",
+		t.Fatalf("player %d has %d matter, must have %d: %d before, %d recycled, %d built, %d spawned",
 			p, s.Matter(p), want, l.before.Matter(p), l.recycled[p], l.built[p], l.spawned[p])
 	}
 	tally := r.Tally[p]
@@ -141,7 +141,7 @@ func (l *ledger) checkUnits(t testing.TB, r *field.Resolver, s *field.State, p i
 	t.Helper()
 	tally := r.Tally[p]
 	if got, want := units(s, p), units(&l.before, p)+l.spawned[p]-tally.Fought-tally.Buried; got != want {
-		t.Fatalf("player %d has %d robots, want %d: %d before, tally %+v", p, got, want, units(&l.before, p), tally)
+		t.Fatalf("player %d has %d robots, must have %d: %d before, tally %+v", p, got, want, units(&l.before, p), tally)
 	}
 	grew := false
 	for cell := range s.Board().Tiles() {

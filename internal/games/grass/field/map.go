@@ -29,11 +29,11 @@ func newMap(width, height int) Map {
 // Check returns an error if the map is not a valid start.
 func (m *Map) Check() error {
 	if m.Width < 1 || m.Width > MaxWidth || m.Height < 1 || m.Height > MaxHeight {
-		return fmt.Errorf("map is %dx%d, want at most %dx%d", m.Width, m.Height, MaxWidth, MaxHeight)
+		return fmt.Errorf("map is %dx%d, must be at most %dx%d", m.Width, m.Height, MaxWidth, MaxHeight)
 	}
 	tiles := m.Width * m.Height
 	if len(m.Scrap) != tiles || len(m.Owner) != tiles || len(m.Units) != tiles {
-		return fmt.Errorf("map has %d scrap, %d owner and %d units numbers, want %d of each",
+		return fmt.Errorf("map has %d scrap, %d owner and %d units numbers, must have %d of each",
 			len(m.Scrap), len(m.Owner), len(m.Units), tiles)
 	}
 	for p, matter := range m.Matter {
@@ -52,7 +52,7 @@ func (m *Map) Check() error {
 	}
 	for p, n := range units {
 		if n > MaxStartUnits {
-			return fmt.Errorf("player %d has %d units, want at most %d", p, n, MaxStartUnits)
+			return fmt.Errorf("player %d has %d units, must have at most %d", p, n, MaxStartUnits)
 		}
 	}
 	return nil
@@ -83,7 +83,7 @@ func (m *Map) checkTile(cell int) error {
 
 func within(n, low, high int) error {
 	if n < low || n > high {
-		return fmt.Errorf("%d, want %d to %d", n, low, high)
+		return fmt.Errorf("%d, must be %d to %d", n, low, high)
 	}
 	return nil
 }

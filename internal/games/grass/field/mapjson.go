@@ -60,7 +60,7 @@ func ReadMap(text []byte) (Map, error) {
 
 func (m *Map) read(name string, rows grid) ([]int, error) {
 	if len(rows) != m.Height {
-		return nil, fmt.Errorf("%s has %d rows, want %d", name, len(rows), m.Height)
+		return nil, fmt.Errorf("%s has %d rows, must have %d", name, len(rows), m.Height)
 	}
 	var cells []int
 	for y, numbers := range rows {
@@ -75,11 +75,11 @@ func (m *Map) read(name string, rows grid) ([]int, error) {
 // row appends a row of numbers to cells.
 func row(name string, numbers []*int, want int, cells []int) ([]int, error) {
 	if len(numbers) != want {
-		return nil, fmt.Errorf("%s has %d numbers, want %d", name, len(numbers), want)
+		return nil, fmt.Errorf("%s has %d numbers, must have %d", name, len(numbers), want)
 	}
 	for i, n := range numbers {
 		if n == nil {
-			return nil, fmt.Errorf("%s[%d] is null, want a number", name, i)
+			return nil, fmt.Errorf("%s[%d] is null, must be a number", name, i)
 		}
 		cells = append(cells, *n)
 	}

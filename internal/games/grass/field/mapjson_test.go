@@ -35,24 +35,24 @@ func TestReadMapErrors(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ old, now, want string }{
 		{smallMap, "", "unexpected end of JSON input"},
-		{smallMap, "null", "matter has 0 numbers, want 2"},
+		{smallMap, "null", "matter has 0 numbers, must have 2"},
 		{`"width":3`, `"width":"3"`, "line 1, column 12: width: must be a whole number, not text"},
-		{`"width":3`, `"width":0`, "scrap[0] has 3 numbers, want 0"},
-		{`"width":3`, `"width":-3`, "scrap[0] has 3 numbers, want -3"},
-		{`"height":2`, `"height":3`, "scrap has 2 rows, want 3"},
-		{`"matter":[10,25]`, `"matter":[10]`, "matter has 1 numbers, want 2"},
-		{`"matter":[10,25]`, `"matter":[10,-1]`, "matter[1] is -1, want 0 to 100000"},
-		{`"matter":[10,25]`, `"matter":[10,null]`, "matter[1] is null, want a number"},
-		{`[10,0,6]`, `[10,0]`, "scrap[1] has 2 numbers, want 3"},
-		{`[10,0,6]`, `[10,null,6]`, "scrap[1][1] is null, want a number"},
-		{`[10,0,6]`, `[10,0,201]`, "scrap[1][2] is 201, want 0 to 200"},
-		{`[10,0,6]`, `[10,0,-1]`, "scrap[1][2] is -1, want 0 to 200"},
+		{`"width":3`, `"width":0`, "scrap[0] has 3 numbers, must have 0"},
+		{`"width":3`, `"width":-3`, "scrap[0] has 3 numbers, must have -3"},
+		{`"height":2`, `"height":3`, "scrap has 2 rows, must have 3"},
+		{`"matter":[10,25]`, `"matter":[10]`, "matter has 1 numbers, must have 2"},
+		{`"matter":[10,25]`, `"matter":[10,-1]`, "matter[1] is -1, must be 0 to 100000"},
+		{`"matter":[10,25]`, `"matter":[10,null]`, "matter[1] is null, must be a number"},
+		{`[10,0,6]`, `[10,0]`, "scrap[1] has 2 numbers, must have 3"},
+		{`[10,0,6]`, `[10,null,6]`, "scrap[1][1] is null, must be a number"},
+		{`[10,0,6]`, `[10,0,201]`, "scrap[1][2] is 201, must be 0 to 200"},
+		{`[10,0,6]`, `[10,0,-1]`, "scrap[1][2] is -1, must be 0 to 200"},
 		{`[10,0,6]`, `[10,0,6.5]`, "scrap: must be a whole number, not 6.5"},
-		{`[1,-1,-1]`, `[2,-1,-1]`, "owner[1][0] is 2, want -1 to 1"},
+		{`[1,-1,-1]`, `[2,-1,-1]`, "owner[1][0] is 2, must be -1 to 1"},
 		{`[1,-1,-1]`, `[1,1,-1]`, "owner[1][1] is 1, but the tile is grass, which has no owner"},
 		{`[7,0,0]`, `[7,0,1]`, "units[1][2] is 1, but the tile has no owner"},
-		{`[7,0,0]`, `[-7,0,0]`, "units[1][0] is -7, want 0 to 20000"},
-		{`,"units":[[0,2,0],[7,0,0]]`, ``, "units has 0 rows, want 2"},
+		{`[7,0,0]`, `[-7,0,0]`, "units[1][0] is -7, must be 0 to 20000"},
+		{`,"units":[[0,2,0],[7,0,0]]`, ``, "units has 0 rows, must have 2"},
 	} {
 		text := strings.Replace(smallMap, c.old, c.now, 1)
 		_, err := field.ReadMap([]byte(text))
@@ -80,11 +80,11 @@ func TestInvalidBoards(t *testing.T) {
 		want string
 	}{
 		{square(24, 12, 200, 1, 69), ""},
-		{square(25, 12, 1, -1, 0), "map is 25x12, want at most 24x12"},
-		{square(24, 13, 1, -1, 0), "map is 24x13, want at most 24x12"},
-		{field.Map{}, "map is 0x0, want at most 24x12"},
-		{short, "map has 9 scrap, 9 owner and 8 units numbers, want 9 of each"},
-		{square(2, 2, 1, 0, 5001), "player 0 has 20004 units, want at most 20000"},
+		{square(25, 12, 1, -1, 0), "map is 25x12, must be at most 24x12"},
+		{square(24, 13, 1, -1, 0), "map is 24x13, must be at most 24x12"},
+		{field.Map{}, "map is 0x0, must be at most 24x12"},
+		{short, "map has 9 scrap, 9 owner and 8 units numbers, must have 9 of each"},
+		{square(2, 2, 1, 0, 5001), "player 0 has 20004 units, must have at most 20000"},
 	} {
 		_, err := field.NewBoard(c.m)
 		if c.want == "" && err != nil || c.want != "" && (err == nil || err.Error() != c.want) {

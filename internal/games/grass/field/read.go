@@ -25,7 +25,7 @@ func (r *Reader) Next() (*State, error) {
 		return nil, err
 	}
 	if m.Width < 1 || m.Width > MaxWidth || m.Height < 1 || m.Height > MaxHeight {
-		return nil, fmt.Errorf("a map of %dx%d, want at most %dx%d", m.Width, m.Height, MaxWidth, MaxHeight)
+		return nil, fmt.Errorf("a map of %dx%d, must be at most %dx%d", m.Width, m.Height, MaxWidth, MaxHeight)
 	}
 	m = newMap(m.Width, m.Height)
 	if _, err := fmt.Fscan(r.in, &m.Matter[0], &m.Matter[1]); err != nil {
@@ -95,7 +95,7 @@ func (r *Reader) tile() (t Tile, err error) {
 	t.Recycler = recycler == 1
 	for _, n := range []int{t.Scrap, t.Units} {
 		if n < 0 || n > mostUnits {
-			return t, fmt.Errorf("line of a tile: %d scrap or robots, want 0 to %d", n, mostUnits)
+			return t, fmt.Errorf("line of a tile: %d scrap or robots, must be 0 to %d", n, mostUnits)
 		}
 	}
 	if t.Scrap > MaxScrap {

@@ -169,7 +169,7 @@ func TestWidthOfLeague(t *testing.T) {
 			widest = max(widest, m.Width)
 		}
 		if widest != want {
-			t.Errorf("league %d: the widest map has %d columns, want %d", league, widest, want)
+			t.Errorf("league %d: the widest map has %d columns, must have %d", league, widest, want)
 		}
 	}
 }

@@ -45,12 +45,12 @@ func TestDefaultConfigHasNoChanges(t *testing.T) {
 func TestInvalidConfigs(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ config, want string }{
-		{`[]`, "not a JSON object"},
-		{`{"MAX_ROUNDS":"7"}`, `MAX_ROUNDS: "7" is not a number`},
-		{`{"MAX_ROUNDS":null}`, "MAX_ROUNDS: null is not a number"},
+		{`[]`, "must be a JSON object"},
+		{`{"MAX_ROUNDS":"7"}`, `MAX_ROUNDS: "7" must be a number`},
+		{`{"MAX_ROUNDS":null}`, "MAX_ROUNDS: null must be a number"},
 		{`{"MAX_ROUNDS":1e9}`, "out of range"},
-		{`{"FIX_COMMAND":7}`, "FIX_COMMAND: 7 is not a string"},
-		{`{"FIX_COMMAND":null}`, "not a string"},
+		{`{"FIX_COMMAND":7}`, "FIX_COMMAND: 7 must be a string"},
+		{`{"FIX_COMMAND":null}`, "must be a string"},
 		{`{"FIX_COMMAND":"a\"b"}`, "FIX_COMMAND"},
 		{`{"TRACK_LENGTH":0}`, "TRACK_LENGTH is 0"},
 		{`{"TRACK_LENGTH":1000000}`, "TRACK_LENGTH is 1000000"},
@@ -58,13 +58,13 @@ func TestInvalidConfigs(t *testing.T) {
 		{`{"NUMBER_OF_LANES":1000}`, "NUMBER_OF_LANES"},
 		{`{"NUMBER_OF_LANES":50,"TRACK_LENGTH":50000}`, "at most 500000 blocks"},
 		{`{"PLAYER_ONE_START_BLOCK":1501}`, "player 1 starts"},
-		{`{"SPEED_STATE_1":-3}`, "backwards"},
+		{`{"SPEED_STATE_1":-3}`, "a speed is -3: must be 0 or more"},
 		{`{"DAMAGE_WALL":-1}`, "damage"},
-		{`{"FORWARD_VISIBILITY":-1}`, "sees"},
+		{`{"FORWARD_VISIBILITY":-1}`, "visibilities must be 0 or more"},
 		{`{"RACER_PLACEMENT_SORTING":2}`, "RACER_PLACEMENT_SORTING is 2"},
-		{`{"MUD_MAP_OBJECT":10}`, "codes are digits"},
+		{`{"MUD_MAP_OBJECT":10}`, "must be a digit"},
 		{`{"MUD_MAP_OBJECT":2}`, "two objects"},
-		{`{"STARTING_BLOCK_FOR_GENERATED_MAP_OBJECTS":0}`, "blocks begin with 1"},
+		{`{"STARTING_BLOCK_FOR_GENERATED_MAP_OBJECTS":0}`, "must be 1 or more"},
 	}
 	for _, tt := range tests {
 		_, err := race.DefaultConfig().With([]byte(tt.config))

@@ -26,15 +26,15 @@ func (c *Config) check() error {
 func (c *Config) checkTrack() error {
 	switch {
 	case c.Lanes < 1 || c.Lanes > maxLanes:
-		return fmt.Errorf("NUMBER_OF_LANES is %d: a track has 1 to %d lanes", c.Lanes, maxLanes)
+		return fmt.Errorf("NUMBER_OF_LANES is %d: must be 1 to %d", c.Lanes, maxLanes)
 	case c.MinLane < 1 || c.MaxLane > c.Lanes || c.MinLane > c.MaxLane:
-		return fmt.Errorf("MIN_LANE is %d and MAX_LANE %d on a track of %d lanes", c.MinLane, c.MaxLane, c.Lanes)
+		return fmt.Errorf("MIN_LANE is %d and MAX_LANE is %d, but the track has %d lanes", c.MinLane, c.MaxLane, c.Lanes)
 	case c.TrackLength < 1 || c.TrackLength > maxBlocks:
-		return fmt.Errorf("TRACK_LENGTH is %d: a lane has 1 to %d blocks", c.TrackLength, maxBlocks)
+		return fmt.Errorf("TRACK_LENGTH is %d: must be 1 to %d blocks", c.TrackLength, maxBlocks)
 	case c.Lanes*c.TrackLength > maxCells:
-		return fmt.Errorf("%d lanes of %d blocks: a track has at most %d blocks", c.Lanes, c.TrackLength, maxCells)
+		return fmt.Errorf("%d lanes of %d blocks: a track may have at most %d blocks", c.Lanes, c.TrackLength, maxCells)
 	case c.FirstObjectBlock < 1:
-		return fmt.Errorf("STARTING_BLOCK_FOR_GENERATED_MAP_OBJECTS is %d: blocks begin with 1", c.FirstObjectBlock)
+		return fmt.Errorf("STARTING_BLOCK_FOR_GENERATED_MAP_OBJECTS is %d: must be 1 or more", c.FirstObjectBlock)
 	}
 	for i, p := range c.Starts {
 		if !c.onTrack(p) {
@@ -52,24 +52,24 @@ func (c *Config) onTrack(p Position) bool {
 func (c *Config) checkNumbers() error {
 	for _, k := range c.keys() {
 		if k.num != nil && (*k.num > maxNumber || *k.num < -maxNumber) {
-			return fmt.Errorf("%s is %d: numbers go from %d to %d", k.name, *k.num, -maxNumber, maxNumber)
+			return fmt.Errorf("%s is %d: must be from %d to %d", k.name, *k.num, -maxNumber, maxNumber)
 		}
 	}
 	for _, speed := range c.speeds() {
 		if speed < 0 {
-			return fmt.Errorf("a speed is %d: cars do not drive backwards", speed)
+			return fmt.Errorf("a speed is %d: must be 0 or more", speed)
 		}
 	}
 	for _, damage := range []int{c.MudDamage, c.OilDamage, c.WallDamage, c.TruckDamage, c.Repair, c.MaxDamage} {
 		if damage < 0 {
-			return fmt.Errorf("a damage is %d: damages and repairs are not negative", damage)
+			return fmt.Errorf("a damage or repair is %d: must be 0 or more", damage)
 		}
 	}
 	if c.BackwardVisibility < 0 || c.ForwardVisibility < 0 {
-		return errors.New("a player sees at least the column of its own car")
+		return errors.New("visibilities must be 0 or more")
 	}
 	if c.Placement < placementAsGiven || c.Placement > placementDescending {
-		return fmt.Errorf("RACER_PLACEMENT_SORTING is %d: it can be %d, %d or %d",
+		return fmt.Errorf("RACER_PLACEMENT_SORTING is %d: must be %d, %d or %d",
 			c.Placement, placementAsGiven, placementAscending, placementDescending)
 	}
 	return nil
@@ -80,7 +80,7 @@ func (c *Config) checkCodes() error {
 	var taken [objects]bool
 	for _, code := range c.ObjectCodes {
 		if code < 0 || code >= objects {
-			return fmt.Errorf("an object has the code %d: codes are digits", code)
+			return fmt.Errorf("an object has the code %d: must be a digit", code)
 		}
 		if taken[code] {
 			return fmt.Errorf("two objects have the code %d", code)
@@ -97,7 +97,7 @@ func (c *Config) checkWords() error {
 		}
 		bad := func(r rune) bool { return r < ' ' || r > '~' || r == '"' || r == '\\' }
 		if *k.word == "" || strings.ContainsFunc(*k.word, bad) {
-			return fmt.Errorf("%s is %q: words are of printable ASCII, without quotation marks and backslashes", k.name, *k.word)
+			return fmt.Errorf("%s is %q: must be printable ASCII without quotation marks and backslashes", k.name, *k.word)
 		}
 	}
 	return nil

@@ -20,7 +20,7 @@ const maxNumber = 1_000_000
 func (c Config) With(text []byte) (Config, error) {
 	var values map[string]json.RawMessage
 	if json.Unmarshal(text, &values) != nil {
-		return Config{}, errors.New("configuration is not a JSON object with keys of the engine's file")
+		return Config{}, errors.New("configuration must be a JSON object with the keys of the engine's file")
 	}
 	for _, k := range c.keys() {
 		value, ok := values[k.name]
@@ -46,7 +46,7 @@ func checkConfigKeys(text []byte) error {
 	known := new(Config).keys()
 	for _, name := range slices.Sorted(maps.Keys(file.Config)) {
 		if !slices.ContainsFunc(known, func(k key) bool { return k.name == name }) {
-			return fmt.Errorf("read scenario: config.%s is an unknown key; known are those of the engine's default-config.json", name)
+			return fmt.Errorf("read scenario: config.%s is an unknown key; known keys are those of the engine's default-config.json", name)
 		}
 	}
 	return nil
@@ -56,17 +56,17 @@ func (k key) set(value json.RawMessage) error {
 	if k.word != nil {
 		var word *string
 		if err := json.Unmarshal(value, &word); err != nil || word == nil {
-			return fmt.Errorf("%s is not a string", value)
+			return fmt.Errorf("%s must be a string", value)
 		}
 		*k.word = *word
 		return nil
 	}
 	n, err := strconv.ParseFloat(string(value), 64)
 	if err != nil {
-		return fmt.Errorf("%s is not a number", value)
+		return fmt.Errorf("%s must be a number", value)
 	}
 	if n = math.Trunc(n); math.Abs(n) > maxNumber {
-		return fmt.Errorf("%s is out of range: numbers go from %d to %d", value, -maxNumber, maxNumber)
+		return fmt.Errorf("%s is out of range: must be from %d to %d", value, -maxNumber, maxNumber)
 	}
 	*k.num = int(n)
 	return nil

@@ -26,7 +26,7 @@ func wantCar(t *testing.T, s *race.State, player, lane, block, speed, damage, sc
 	p := s.Position(player)
 	got := [5]int{p.Lane, p.Block, s.Speed(player), s.Damage(player), s.Score(player)}
 	if want := [5]int{lane, block, speed, damage, score}; got != want {
-		t.Errorf("car %d: lane, block, speed, damage and score %v, want %v", player, got, want)
+		t.Errorf("car %d: lane, block, speed, damage and score %v, must have %v", player, got, want)
 	}
 }
 

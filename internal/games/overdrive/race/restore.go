@@ -31,10 +31,10 @@ func (s *State) ReadJSON(text []byte) error {
 	}
 	config := &s.start.Track.Config
 	if len(f.Players) != Players {
-		return fmt.Errorf("%d players: a match has %d", len(f.Players), Players)
+		return fmt.Errorf("%d players: must be %d", len(f.Players), Players)
 	}
 	if outOfRange(f.Round) {
-		return fmt.Errorf("round %d: numbers go from %d to %d", f.Round, -maxNumber, maxNumber)
+		return fmt.Errorf("round %d: must be from %d to %d", f.Round, -maxNumber, maxNumber)
 	}
 	var players [Players]Player
 	for i := range f.Players {
@@ -66,7 +66,7 @@ func (s *State) ReadJSON(text []byte) error {
 // readPending parses pending tweets.
 func (c *Config) readPending(list [][]int) (tweets []tweet, err error) {
 	if len(list) > maxPending {
-		return nil, fmt.Errorf("%d pendingTrucks: there are at most %d", len(list), maxPending)
+		return nil, fmt.Errorf("%d pendingTrucks: must be at most %d", len(list), maxPending)
 	}
 	for _, n := range list {
 		if len(n) != 3 && len(n) != 5 || n[0] < 1 || n[0] > Players {

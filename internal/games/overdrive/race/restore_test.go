@@ -66,7 +66,7 @@ func TestReadStateErrors(t *testing.T) {
 	good := stateJSON(race.NewState(sc))
 	for change, want := range map[[2]string]string{
 		{`{"round"`, `"round"`}:                            "line 1, column",
-		{`"round":0`, `"round":10000000`}:                  "round 10000000: numbers go from",
+		{`"round":0`, `"round":10000000`}:                  "round 10000000: must be from",
 		{`"lane":4`, `"lane":5`}:                           "player 2: lane 5, block 1 is not on the track",
 		{`"speed":5`, `"speed":-5`}:                        "player 1: speed -5",
 		{`"READY"`, `"WILLING"`}:                           `player 1: unknown state "WILLING"`,
@@ -74,7 +74,7 @@ func TestReadStateErrors(t *testing.T) {
 		{`"map":[]`, `"map":[[9,1,1,0]]`}:                  "lane 9, block 1 is not on the track",
 		{`"map":[]`, `"map":[],"pendingTrucks":[[3,1,1]]`}: "pendingTrucks: [3 1 1] is not the id of a player",
 		{`"map":[]`, `"map":[],"pendingTrucks":[[1,1,0]]`}: "pendingTrucks: [1 1 0] is not on the track",
-		{`"players":[`, `"players":[{},`}:                  "3 players: a match has 2",
+		{`"players":[`, `"players":[{},`}:                  "3 players: must be 2",
 	} {
 		text := strings.Replace(good, change[0], change[1], 1)
 		if err := race.NewState(sc).ReadJSON([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {

@@ -71,9 +71,9 @@ func (c *Config) checkPlayer(p *Player) error {
 	speeds := c.speeds()
 	switch {
 	case !slices.Contains(speeds[:], p.Speed):
-		return fmt.Errorf("speed %d: speeds are %v", p.Speed, speeds)
+		return fmt.Errorf("speed %d: must be one of %v", p.Speed, speeds)
 	case !slices.Contains(speeds[:], p.MaxSpeed):
-		return fmt.Errorf("maxSpeed %d: speeds are %v", p.MaxSpeed, speeds)
+		return fmt.Errorf("maxSpeed %d: must be one of %v", p.MaxSpeed, speeds)
 	case p.Damage < 0 || p.Damage > c.MaxDamage:
 		return fmt.Errorf("damage %d: must be from 0 to %d", p.Damage, c.MaxDamage)
 	}
@@ -88,11 +88,11 @@ func (c *Config) checkRestored(p *Player) error {
 	case p.Truck != Position{} && !c.onTrack(p.Truck):
 		return fmt.Errorf("the last truck in lane %d, block %d was not on the track", p.Truck.Lane, p.Truck.Block)
 	case negative(p.Speed) || negative(p.MaxSpeed) || negative(p.Damage):
-		return fmt.Errorf("speed %d, maxSpeed %d, damage %d: these go from 0 to %d", p.Speed, p.MaxSpeed, p.Damage, maxNumber)
+		return fmt.Errorf("speed %d, maxSpeed %d, damage %d: each must be from 0 to %d", p.Speed, p.MaxSpeed, p.Damage, maxNumber)
 	case outOfRange(p.Score) || outOfRange(p.BoostCounter):
-		return fmt.Errorf("score %d, boostCounter %d: numbers go from %d to %d", p.Score, p.BoostCounter, -maxNumber, maxNumber)
+		return fmt.Errorf("score %d, boostCounter %d: each must be from %d to %d", p.Score, p.BoostCounter, -maxNumber, maxNumber)
 	case len(p.Events) == 0:
-		return fmt.Errorf("states is empty: a player begins with %s", c.EventWords[Ready])
+		return fmt.Errorf("states is empty: must begin with %s", c.EventWords[Ready])
 	}
 	for _, e := range p.Events {
 		if e < 0 || e >= events {

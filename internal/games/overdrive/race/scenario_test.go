@@ -73,7 +73,7 @@ func TestInvalidScenarios(t *testing.T) {
 		{`{"seed":4294967296}`, "read scenario"},
 		{`{"config":{"TRACK_LENGTH":15}}`, "shorter than 16 blocks"},
 		{`{"config":{"MAX_ROUNDS":false}}`, "MAX_ROUNDS"},
-		{`{` + twentyBlocks + `,"scenario":{"lanes":["0"]}}`, "1 lanes are given"},
+		{`{` + twentyBlocks + `,"scenario":{"lanes":["0"]}}`, "1 lanes: must be 4"},
 		{`{` + twentyBlocks + `,"scenario":{"lanes":["0","0","0","0"]}}`, "lane 1 has 1 blocks"},
 		{`{` + twentyBlocks + `,"scenario":{"lanes":[` + strings.Replace(lanes(), "1", "x", 1) + `]}}`, "lane 4, block 9"},
 		{`{` + twentyBlocks + `,"scenario":{"generated":true,"lanes":[` + lanes() + `]}}`, "not those of seed 0"},

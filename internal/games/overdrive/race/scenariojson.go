@@ -54,7 +54,7 @@ func ReadScenario(text []byte) (*Scenario, error) {
 		return nil, fmt.Errorf("generate track: %w", err)
 	}
 	if !slices.Equal(generated.blocks, s.Track.blocks) {
-		return nil, fmt.Errorf("the lanes are not those of seed %d, though generated says so", s.Seed)
+		return nil, fmt.Errorf("the lanes are not those of seed %d, which generated claims", s.Seed)
 	}
 	return s, nil
 }
@@ -120,7 +120,7 @@ func (s *Scenario) readPlayers(starts []scenarioStart) error {
 		return nil
 	}
 	if len(starts) != Players {
-		return fmt.Errorf("%d players are given: a match has %d", len(starts), Players)
+		return fmt.Errorf("%d players: must be %d", len(starts), Players)
 	}
 	for i := range starts {
 		p, err := starts[i].player(&s.Track.Config)
@@ -147,14 +147,14 @@ func (f *scenarioStart) player(c *Config) (Player, error) {
 	for _, name := range f.Powerups {
 		u := slices.Index(c.PowerupNames[:], name)
 		if u < 0 {
-			return p, fmt.Errorf("unknown power-up %q; known are %q", name, c.PowerupNames)
+			return p, fmt.Errorf("unknown power-up %q; known power-ups: %q", name, c.PowerupNames)
 		}
 		p.Powerups = append(p.Powerups, Powerup(u))
 	}
 	for _, word := range f.States {
 		e := slices.Index(c.EventWords[:], word)
 		if e < 0 {
-			return p, fmt.Errorf("unknown state %q; known are %q", word, c.EventWords)
+			return p, fmt.Errorf("unknown state %q; known states: %q", word, c.EventWords)
 		}
 		p.Events = append(p.Events, Event(e))
 	}

@@ -22,12 +22,12 @@ func NewTrack(c Config, lanes []string) (*Track, error) {
 		return nil, err
 	}
 	if len(lanes) != c.Lanes {
-		return nil, fmt.Errorf("%d lanes are given for a track of %d", len(lanes), c.Lanes)
+		return nil, fmt.Errorf("%d lanes: must be %d", len(lanes), c.Lanes)
 	}
 	t := &Track{Config: c, blocks: make([]Object, 0, c.Lanes*c.TrackLength)}
 	for i, lane := range lanes {
 		if len(lane) != c.TrackLength {
-			return nil, fmt.Errorf("lane %d has %d blocks on a track of %d", i+1, len(lane), c.TrackLength)
+			return nil, fmt.Errorf("lane %d has %d blocks: must be %d", i+1, len(lane), c.TrackLength)
 		}
 		for k := range len(lane) {
 			o := slices.Index(c.ObjectCodes[:], int(lane[k])-'0')

@@ -61,9 +61,9 @@ func (b Browser) Open(ctx context.Context, page string) error {
 		return nil
 	}
 	if b.Named != "" {
-		return fmt.Errorf("no browser opens (BROWSER is %s)", b.Named)
+		return fmt.Errorf("no browser can be opened (BROWSER is %s)", b.Named)
 	}
-	return errors.New("no browser opens")
+	return errors.New("no browser can be opened")
 }
 
 // commands returns the commands to try, in order.

@@ -115,7 +115,7 @@ const skeleton = `<!doctype html>
 <style>%s</style>
 </head>
 <body>
-<noscript>This page shows a match by its own script, which is not allowed to run here. It loads nothing else.</noscript>
+<noscript>This page shows a match with its own script, which is not allowed to run here. It loads nothing else.</noscript>
 <script type="application/json" id="options">%s</script>
 %s<script>%s</script>
 </body>

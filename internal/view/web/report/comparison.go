@@ -29,7 +29,7 @@ func classes(r *regress.Report) (Part, error) {
 
 // evidence returns the chart of the evidence for and against after each pair, as odds.
 func evidence(after []rating.State) Part {
-	p := Part{ID: "evidence", Title: "Evidence", Note: "Odds after each pair. The test ends where a curve reaches its line; before that, ups and downs mean little."}
+	p := Part{ID: "evidence", Title: "Evidence", Note: "Odds after each pair. The test ends when a curve reaches its line; before that, ups and downs mean little."}
 	if len(after) < 2 {
 		return p
 	}

@@ -72,7 +72,7 @@ func Failures(all []FailedIn, to Links) (Part, error) {
 	for i, f := range shown {
 		f.Open = i == 0
 		if f.count > 1 {
-			f.Count = fmt.Sprintf("and in %s more like it", spelling.Count(f.count-1, "match"))
+			f.Count = fmt.Sprintf("and %s more like it", spelling.Count(f.count-1, "match"))
 		}
 	}
 	var err error

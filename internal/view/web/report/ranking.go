@@ -104,7 +104,7 @@ func ByMap(s *ranking.Standings, r ranking.Result) (Part, error) {
 // Rating returns the chart of a bot's rating over its tournament.
 func Rating(after []Checkpoint, bot string) Part {
 	curve, unit := ratingCurve(after, bot, true)
-	p := Part{ID: "rating", Title: "Rating over the tournament", Note: "With its 95 % interval, relative to the mean of all bots; by the matches of the tournament."}
+	p := Part{ID: "rating", Title: "Rating over the tournament", Note: "With its 95 % interval, relative to the mean of all bots, over the matches of the tournament."}
 	p.Body = ratings([]chart.Curve{curve}, unit)
 	return p
 }
@@ -114,7 +114,7 @@ const maxCurves = 8
 
 // Ratings returns the chart of the ratings over the tournament, for at most maxCurves bots.
 func Ratings(after []Checkpoint) Part {
-	p := Part{ID: "rating", Title: "Rating over the tournament", Note: "Relative to the mean of all bots; intervals stand in the ranking. A bot without both a win and a loss has no curve yet."}
+	p := Part{ID: "rating", Title: "Rating over the tournament", Note: "Relative to the mean of all bots; see the ranking for intervals. A bot has no curve until it has both won and lost."}
 	if len(after) == 0 {
 		return p
 	}
@@ -128,7 +128,7 @@ func Ratings(after []Checkpoint) Part {
 		}
 	}
 	if more := len(final) - maxCurves; more > 0 {
-		p.Note += fmt.Sprintf(" Of the first %d bots.", maxCurves)
+		p.Note += fmt.Sprintf(" Only the first %d bots.", maxCurves)
 	}
 	if len(curves) > 0 {
 		p.Body = ratings(curves, unit)

@@ -15,7 +15,7 @@ import (
 // scale, it shows shares of both bots' scores.
 func Scores(r ranking.Result, info contest.Info, matches []*scoreboard.Match, to Links) (Part, error) {
 	of, shared := func(m *scoreboard.Match, seat int) float64 { return float64(m.Seats[seat].Score) }, info.ShareFloor > 0 && len(info.Seats) == 2
-	p := Part{ID: "scores", Title: "Distribution of " + info.Score, Note: "Of all matches. All bars share one scale; the mark is the median."}
+	p := Part{ID: "scores", Title: "Distribution of " + info.Score, Note: "All matches. All bars share one scale; the mark is the median."}
 	text := func(x float64) string { return fmt.Sprintf("%.0f", x) }
 	lo, hi := math.Inf(1), math.Inf(-1)
 	if shared {
@@ -23,7 +23,7 @@ func Scores(r ranking.Result, info contest.Info, matches []*scoreboard.Match, to
 			return (1 + rating.RelativeMargin(float64(m.Seats[seat].Score), float64(m.Seats[1-seat].Score), info.ShareFloor)) / 2
 		}
 		p.Title, lo, hi = "Share of "+info.Score, 0, 1
-		p.Note = fmt.Sprintf("Of both bots' %s, in all matches; 50 %% = equal. The mark is the median.", info.Score)
+		p.Note = fmt.Sprintf("Share of both bots' %s, in all matches; 50 %% = equal. The mark is the median.", info.Score)
 		text = func(x float64) string { return fmt.Sprintf("%.0f %%", 100*x) }
 	}
 	scores := map[string][]float64{}

@@ -33,17 +33,17 @@ func Headroom(all []Slowest, mean, limit time.Duration, to Links) (Part, error) 
 		{{Text: "time limit"}, {Text: "none"}},
 	}}
 	if limit > 0 {
-		t.Rows[2][1].Text = fmt.Sprintf("%s a turn; the slowest turn used %.0f %% of it", milliseconds(limit), 100*worst.Took.Seconds()/limit.Seconds())
+		t.Rows[2][1].Text = fmt.Sprintf("%s per turn; the slowest turn used %.0f %% of it", milliseconds(limit), 100*worst.Took.Seconds()/limit.Seconds())
 	}
 	var err error
 	if p.Body, err = html("table", t); err != nil || limit == 0 {
 		return p, err
 	}
-	p.Note = "In how many matches the slowest turn took which part of the time limit, in wall-clock time."
+	p.Note = "Number of matches by the share of the time limit that the slowest turn took, in wall-clock time."
 	if worst.Took > limit {
-		p.Note += " More than the limit is a first answer, which has a limit of its own, or time that the clock did not count, as a fair one does not while the machine does something else."
+		p.Note += " Turns above the limit are first answers, which have a limit of their own, or include time that the clock did not count: the fair clock does not count the time of other programs."
 	}
-	p.Body += chart.Bars("Matches by the part of the limit that the slowest turn took", headroom(all, limit))
+	p.Body += chart.Bars("Matches by the share of the limit that the slowest turn took", headroom(all, limit))
 	return p, nil
 }
 

@@ -39,7 +39,7 @@ func (s *Site) open(w http.ResponseWriter, r *http.Request) {
 	case s.opening <- struct{}{}:
 		defer func() { <-s.opening }()
 	case <-ctx.Done():
-		fail(http.StatusServiceUnavailable, errors.New("other traces are being read; try again later"))
+		fail(http.StatusServiceUnavailable, errors.New("other traces are being opened; try again later"))
 		return
 	}
 	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(uploadTimeout)) //nolint:forbidigo // connection deadlines use the system clock
@@ -82,7 +82,7 @@ func (s *Site) droppedPage(ctx context.Context, body io.Reader) ([]byte, error) 
 func (s *Site) droppedMatch(_ context.Context, req *http.Request) (*page, error) {
 	text := s.dropped.get(req.PathValue("page"))
 	if text == nil {
-		return nil, &notFoundError{"the page of this trace is not kept any more; drop the file again"}
+		return nil, &notFoundError{"the page of this trace has expired; drop the file again"}
 	}
 	return &page{raw: *text, policy: player.Policy(true)}, nil
 }

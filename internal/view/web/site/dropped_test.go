@@ -63,9 +63,9 @@ func TestDroppedTrace(t *testing.T) {
 		status  int
 		text    string
 	}{
-		{"from another site", trace, []string{"Origin", "http://evil.example"}, 403, "not for other sites"},
-		{"with a hidden origin", trace, []string{"Origin", "null"}, 403, "not for other sites"},
-		{"without an origin", trace, nil, 403, "only a page of cookoff serve opens traces"},
+		{"from another site", trace, []string{"Origin", "http://evil.example"}, 403, "other sites cannot use"},
+		{"with a hidden origin", trace, []string{"Origin", "null"}, 403, "other sites cannot use"},
+		{"without an origin", trace, nil, 403, "traces can only be opened from a page of cookoff serve"},
 		{"not a trace", []byte("hello\n"), own, 400, "line 1: not a trace"},
 		{"empty", nil, own, 400, ""},
 		{"broken", append([]byte{0x1f, 0x8b}, trace[:20]...), own, 400, ""},

@@ -34,14 +34,14 @@ func (g *guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.Set("Cache-Control", "no-cache")
 	switch {
 	case r.Method == http.MethodPost && r.URL.Path == openPath && r.Header.Get("Origin") == "":
-		http.Error(w, "only a page of cookoff serve opens traces", http.StatusForbidden)
+		http.Error(w, "traces can only be opened from a page of cookoff serve", http.StatusForbidden)
 	case r.Method != http.MethodGet && r.Method != http.MethodHead && (r.Method != http.MethodPost || r.URL.Path != openPath):
 		h.Set("Allow", "GET, HEAD")
-		http.Error(w, "cookoff serve only shows things", http.StatusMethodNotAllowed)
+		http.Error(w, "cookoff serve is read-only", http.StatusMethodNotAllowed)
 	case !g.isOwn(r.Host):
-		http.Error(w, "this server is not called "+strings.ToValidUTF8(r.Host, "?")+"; open the address that cookoff serve has printed", http.StatusMisdirectedRequest)
+		http.Error(w, "this server is not called "+strings.ToValidUTF8(r.Host, "?")+"; open the address that cookoff serve printed", http.StatusMisdirectedRequest)
 	case isCrossSite(r):
-		http.Error(w, "the pages of cookoff serve are not for other sites", http.StatusForbidden)
+		http.Error(w, "other sites cannot use the pages of cookoff serve", http.StatusForbidden)
 	case g.token != "" && !g.admits(w, r):
 	default:
 		g.next.ServeHTTP(w, r)
@@ -94,7 +94,7 @@ func (g *guard) admits(w http.ResponseWriter, r *http.Request) bool {
 	if cookie, err := r.Cookie(name); err == nil && isSame(cookie.Value, value) {
 		return true
 	}
-	http.Error(w, "open the whole address that cookoff serve has printed, with its token", http.StatusUnauthorized)
+	http.Error(w, "open the whole address that cookoff serve printed, including its token", http.StatusUnauthorized)
 	return false
 }
 

@@ -77,10 +77,10 @@ func (f filter) selection(r *results) (s scoreboard.Selection, problem string) {
 		s.Bots = append(s.Bots, name)
 	}
 	if f.Lost && f.Bot == "" {
-		return s, "Choose whose lost matches."
+		return s, "Choose the bot that lost."
 	}
 	if _, err := path.Match(f.Map, ""); err != nil {
-		return s, "The map is not a pattern: * and ? are wildcards, and a [ needs a ]."
+		return s, "The scenario is not a valid pattern: * and ? are wildcards, and a [ needs a ]."
 	}
 	return s, ""
 }

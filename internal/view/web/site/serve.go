@@ -29,7 +29,7 @@ func ParseAddress(text string) (Address, error) {
 		return Address{}, fmt.Errorf("--addr %q: must be host:port, such as %s", text, DefaultAddress)
 	}
 	if _, err := net.LookupPort("tcp", port); err != nil {
-		return Address{}, fmt.Errorf("--addr %q: %s is not a port; it is a number from 0 to 65535", text, port)
+		return Address{}, fmt.Errorf("--addr %q: %s is not a port; must be a number from 0 to 65535", text, port)
 	}
 	return Address{text, host}, nil
 }
@@ -59,9 +59,9 @@ func (a Address) Listen(ctx context.Context) (net.Listener, error) {
 	case errors.Is(err, syscall.EADDRINUSE):
 		return nil, fmt.Errorf("--addr %s: another program listens there; choose another port, or 0 for a free one: --addr 127.0.0.1:0", a.text)
 	case errors.Is(err, syscall.EACCES):
-		return nil, fmt.Errorf("--addr %s: the port is not yours to take; choose one above 1023", a.text)
+		return nil, fmt.Errorf("--addr %s: you are not allowed to use this port; choose one above 1023", a.text)
 	case errors.Is(err, syscall.EADDRNOTAVAIL):
-		return nil, fmt.Errorf("--addr %s: this machine does not have that address; 0.0.0.0 stands for all that it has", a.text)
+		return nil, fmt.Errorf("--addr %s: this machine does not have that address; 0.0.0.0 means all of its addresses", a.text)
 	}
 	return nil, fmt.Errorf("--addr %s: %w", a.text, err)
 }

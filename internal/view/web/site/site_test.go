@@ -61,8 +61,8 @@ func TestPages(t *testing.T) {
 	s.wants("/tournament/2", "<h1>random against idle</h1>", "comparison 2", "random has", "Evidence", `class="chart lines"`, "as A")
 	s.wants("/tournament/3", "skill")
 	s.wants("/tournament/4", "wild", "Matches in which a bot failed")
-	s.wants("/tournament/4/bot/wild", "&lt;script&gt;alert(1)&lt;/script&gt; red", "Rating over the tournament", "1000.0 ms a turn", "and in", " at wild.py, line 7, in race&lt;script&gt;", "Traceback")
-	s.wants("/match/1", `src="/match/1/player"`, "What stands out", `<a href="/match/1/player#turn=`, "Play it again: <code>cookoff run overdrive:seed=1</code>", "what the bots print to standard error")
+	s.wants("/tournament/4/bot/wild", "&lt;script&gt;alert(1)&lt;/script&gt; red", "Rating over the tournament", "1000.0 ms per turn", "more like it", " at wild.py, line 7, in race&lt;script&gt;", "Traceback")
+	s.wants("/match/1", `src="/match/1/player"`, "What stands out", `<a href="/match/1/player#turn=`, "Play it again: <code>cookoff run overdrive:seed=1</code>", "output to standard error")
 }
 
 // A match plays in the player, whose policy allows only its own script. Without a trace, the page gives the reason.
@@ -132,7 +132,7 @@ func TestWatchLinks(t *testing.T) {
 	}
 	s.wants("/match/1", "It cannot be watched: its trace was not kept.")
 	s.wants("/match/3", `src="/match/3/player"`, "crashed")
-	s.wants("/match/5", "It appears when the player has played the match again.")
+	s.wants("/match/5", "It appears once the player has played the match again.")
 	s.wants("/match/5/player", `class="match"`)
 	s.wants("/match/5", `<a href="/match/5/player#turn=`)
 }
@@ -200,8 +200,8 @@ func TestFilters(t *testing.T) {
 	count("?bot=calm&lost=1&failed=1", "0 matches")
 	s.wants(list+"?bot=wild&lost=1&page=2", "bot=wild&amp;lost=1", "selected>wild", "checked> lost by the bot")
 	s.wants(list+"?bot=nobody%3Cscript%3E", "The tournament has no bot nobody&lt;script&gt;.")
-	s.wants(list+"?lost=1", "Choose whose lost matches.")
-	s.wants(list+"?map=%5B", "The map is not a pattern")
+	s.wants(list+"?lost=1", "Choose the bot that lost.")
+	s.wants(list+"?map=%5B", "The scenario is not a valid pattern")
 	if slow := s.ok(list + "?order=slowest"); !strings.Contains(slow, "339.0 ms") || strings.Contains(slow, "100.0 ms") {
 		t.Error("the slowest match is not the first")
 	}
@@ -323,7 +323,7 @@ func TestWorkers(t *testing.T) {
 		must.Be(t, bad, http.StatusNotFound, s.get(bad).status)
 	}
 	s.wants("/workers", `href="/workers/lab-2"`)
-	s.wants("/workers", "lab-&lt;1&gt;", "3 of 4", "17", "412", "ok", "gets no orders: it is cookoff 2, and the hub 1; 2 errors")
+	s.wants("/workers", "lab-&lt;1&gt;", "3 of 4", "17", "412", "ok", "refused: it is cookoff 2, and the hub 1; 2 errors")
 	s.wants("/", `href="/workers"`)
 	away = errors.New("no hub answers")
 	s.wants("/workers", "no hub answers")
@@ -349,7 +349,7 @@ func TestMachine(t *testing.T) {
 		}
 	})
 	for range 2 {
-		s.wants("/machine", "linux/arm64", "by &lt;Landlock&gt;", "install it", "cookoff.yaml asks for it", "does not work that a setting asks for")
+		s.wants("/machine", "linux/arm64", "by &lt;Landlock&gt;", "install it", "required by cookoff.yaml", "A setting requires something that does not work")
 	}
 	s.wants("/", `href="/machine"`)
 	must.Be(t, "examinations of the machine", 1, looks)

@@ -39,11 +39,11 @@ type omitted struct {
 func (l omitted) notes(matches, maxSize int) []string {
 	all := []string{}
 	if l.noTrace > 0 {
-		all = append(all, fmt.Sprintf("%s of %d left no trace, so %s cannot be watched; --keep-traces all of cookoff tournament and regress keeps them.",
-			spelling.Count(l.noTrace, "match"), matches, spelling.Choose(l.noTrace, "it", "they")))
+		all = append(all, fmt.Sprintf("%s of %d cannot be watched, because no trace was kept; --keep-traces all (cookoff tournament and regress) keeps all traces.",
+			spelling.Count(l.noTrace, "match"), matches))
 	}
 	if l.noRoom > 0 {
-		all = append(all, fmt.Sprintf("%s left out, as the page may have %.4g MB: matches that were lost or in which a bot failed came first.",
+		all = append(all, fmt.Sprintf("%s not included, as the page is limited to %.4g MB (--max-size). Lost matches and matches with failures have priority.",
 			spelling.Choose(l.noRoom, "1 match is", fmt.Sprintf("%d matches are", l.noRoom)), float64(maxSize)/1e6))
 	}
 	return append(all, l.broken...)

@@ -50,7 +50,7 @@ func (b *body) link(o Options, matches []*scoreboard.Match, has map[int64]bool) 
 			return err
 		}
 		b.Sentence, b.Notes = answer.Sentence, answer.Notes
-		parts.AddComparison(answer, evidence, "What was measured")
+		parts.AddComparison(answer, evidence, "Measurements")
 	}
 	parts.Add(report.Ranking(standings, result, to))
 	if len(result.Ranking) > 2 {

@@ -183,14 +183,14 @@ func TestSizeLimit(t *testing.T) {
 				got = append(got, m[1])
 			}
 			if fmt.Sprint(got) != fmt.Sprint(c.want[:n]) || page.Watchable != n {
-				t.Errorf("%s: the page has matches %v, want %v", c.plan, got, c.want[:n])
+				t.Errorf("%s: the page has matches %v, must have %v", c.plan, got, c.want[:n])
 			}
 			if len(page.HTML) > o.MaxSize {
 				t.Errorf("page of %d bytes, limit %d", len(page.HTML), o.MaxSize)
 			}
-			left := fmt.Sprintf("%d matches are left out", 4-n)
+			left := fmt.Sprintf("%d matches are not included", 4-n)
 			if n == 3 {
-				left = "1 match is left out"
+				left = "1 match is not included"
 			}
 			if len(page.Notes) != 1 || !strings.HasPrefix(page.Notes[0], left) || !strings.Contains(text, left) {
 				t.Errorf("notes %q", page.Notes)
@@ -215,7 +215,7 @@ func TestWithoutTrace(t *testing.T) {
 	}
 	page, text := makePage(t, o)
 	want := []string{
-		"2 matches of 4 left no trace, so they cannot be watched; --keep-traces all of cookoff tournament and regress keeps them.",
+		"2 matches of 4 cannot be watched, because no trace was kept; --keep-traces all (cookoff tournament and regress) keeps all traces.",
 		"Match 3 cannot be watched: the disk is on fire.",
 	}
 	if fmt.Sprint(page.Notes) != fmt.Sprint(want) || page.Watchable != 1 {

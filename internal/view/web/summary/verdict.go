@@ -24,7 +24,7 @@ func sentence(r ranking.Result) string {
 	if len(ranked) == 1 {
 		return first + " is the only bot that has played."
 	}
-	next, of := ranked[1], fmt.Sprintf("%s is first of %d bots", first, len(ranked))
+	next, of := ranked[1], fmt.Sprintf("%s is first among %d bots", first, len(ranked))
 	if ranked[0].Place == next.Place {
 		var shared []string
 		for _, b := range ranked {
@@ -32,10 +32,10 @@ func sentence(r ranking.Result) string {
 				shared = append(shared, report.Line(b.Bot))
 			}
 		}
-		return fmt.Sprintf("%s share the first place of %d bots.", spelling.List(shared), len(ranked))
+		return fmt.Sprintf("%s share first place among %d bots.", spelling.List(shared), len(ranked))
 	}
 	if ranked[0].Bound != nil || next.Bound != nil {
-		return fmt.Sprintf("%s: it won %d of %s; by how much it is ahead of %s cannot be said.", of, ranked[0].Wins,
+		return fmt.Sprintf("%s: it won %d of %s; its lead over %s cannot be estimated.", of, ranked[0].Wins,
 			spelling.Count(ranked[0].Matches, "match"), report.Line(next.Bot))
 	}
 	lead := of + ", " + ahead(ranked[0], next)
@@ -54,7 +54,7 @@ func sentence(r ranking.Result) string {
 		}
 	}
 	if within == 1 {
-		return fmt.Sprintf("%s; their 95 %% intervals overlap, so more matches may turn the order round.", lead)
+		return fmt.Sprintf("%s; their 95 %% intervals overlap, so more matches may reverse the order.", lead)
 	}
 	return fmt.Sprintf("%s; the 95 %% intervals of %s overlap with its own, so more matches may change the order.", lead, spelling.Count(within, "bot"))
 }
@@ -63,7 +63,7 @@ func sentence(r ranking.Result) string {
 func ahead(first, next ranking.Rank) string {
 	switch {
 	case first.Mu != nil && next.Mu != nil:
-		return fmt.Sprintf("%.1f of skill ahead of %s", *first.Mu-*next.Mu, report.Line(next.Bot))
+		return fmt.Sprintf("%.1f skill points ahead of %s", *first.Mu-*next.Mu, report.Line(next.Bot))
 	case first.Elo != nil && next.Elo != nil:
 		return fmt.Sprintf("%.0f Elo ahead of %s", math.Round(*first.Elo-*next.Elo), report.Line(next.Bot))
 	}

@@ -24,13 +24,13 @@ func TestSentence(t *testing.T) {
 	}{
 		{nil, "No match has been played yet."},
 		{[]ranking.Rank{{Bot: "a"}, {Bot: "b"}}, "No match has been played yet."},
-		{[]ranking.Rank{elo(1, "a", 100, 10), elo(2, "b", -100, 10)}, "a is first of 2 bots, 200 Elo ahead of b; their 95 % intervals do not overlap."},
-		{[]ranking.Rank{elo(1, "a", 10, 20), elo(2, "b", -10, 20)}, "a is first of 2 bots, 20 Elo ahead of b; their 95 % intervals overlap, so more matches may turn the order round."},
-		{[]ranking.Rank{elo(1, "a", 10, 20), elo(2, "b", 0, 20), elo(3, "c", -10, 20)}, "a is first of 3 bots, 10 Elo ahead of b; the 95 % intervals of 2 bots overlap with its own, so more matches may change the order."},
-		{[]ranking.Rank{elo(1, "a", 10, 20), elo(1, "b", 10, 20)}, "a and b share the first place of 2 bots."},
-		{[]ranking.Rank{elo(1, "a", 10, 20), elo(1, "b", 10, 20), elo(1, "c", 10, 20), elo(4, "d", 0, 20)}, "a, b and c share the first place of 4 bots."},
-		{[]ranking.Rank{bounded, elo(2, "b", 200, 10)}, "a is first of 2 bots: it won 5 of 8 matches; by how much it is ahead of b cannot be said."},
-		{[]ranking.Rank{skill(1, "a", 30), skill(2, "b", 24.5)}, "a is first of 2 bots, 5.5 of skill ahead of b; their 95 % intervals do not overlap."},
+		{[]ranking.Rank{elo(1, "a", 100, 10), elo(2, "b", -100, 10)}, "a is first among 2 bots, 200 Elo ahead of b; their 95 % intervals do not overlap."},
+		{[]ranking.Rank{elo(1, "a", 10, 20), elo(2, "b", -10, 20)}, "a is first among 2 bots, 20 Elo ahead of b; their 95 % intervals overlap, so more matches may reverse the order."},
+		{[]ranking.Rank{elo(1, "a", 10, 20), elo(2, "b", 0, 20), elo(3, "c", -10, 20)}, "a is first among 3 bots, 10 Elo ahead of b; the 95 % intervals of 2 bots overlap with its own, so more matches may change the order."},
+		{[]ranking.Rank{elo(1, "a", 10, 20), elo(1, "b", 10, 20)}, "a and b share first place among 2 bots."},
+		{[]ranking.Rank{elo(1, "a", 10, 20), elo(1, "b", 10, 20), elo(1, "c", 10, 20), elo(4, "d", 0, 20)}, "a, b and c share first place among 4 bots."},
+		{[]ranking.Rank{bounded, elo(2, "b", 200, 10)}, "a is first among 2 bots: it won 5 of 8 matches; its lead over b cannot be estimated."},
+		{[]ranking.Rank{skill(1, "a", 30), skill(2, "b", 24.5)}, "a is first among 2 bots, 5.5 skill points ahead of b; their 95 % intervals do not overlap."},
 	} {
 		must.Be(t, "sentence", c.want, sentence(ranking.Result{Ranking: c.ranked}))
 	}

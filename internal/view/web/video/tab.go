@@ -49,7 +49,7 @@ func open(ctx context.Context, f *Film) (*tab, error) {
 	_, err := chromedp.Run(b.ctx, chromedp.Steps(sized, chromedp.Navigate(address.String()), chromedp.WaitReady(chromedp.CSS(`html[data-ready], html[data-failed]`))))
 	if err != nil {
 		b.close()
-		return nil, fmt.Errorf("%s does not start: %w", f.Chromium, err)
+		return nil, fmt.Errorf("cannot start %s: %w", f.Chromium, err)
 	}
 	if problem, err := evaluate[string](b, `(document.documentElement.classList.add("film"), document.documentElement.dataset.failed ?? "")`); err != nil || problem != "" {
 		b.close()

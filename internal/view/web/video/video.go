@@ -66,7 +66,7 @@ func (f *Film) Make(ctx context.Context) ([]byte, error) {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case errors.Is(context.Cause(inner), errStalled):
-		return nil, fmt.Errorf("%s made no progress for %v and was ended; try again when the machine is less busy, or another browser on the PATH", f.Chromium, f.Timeout)
+		return nil, fmt.Errorf("%s made no progress for %v and was stopped; try again when the machine is less busy, or use another browser", f.Chromium, f.Timeout)
 	}
 	return data, err
 }

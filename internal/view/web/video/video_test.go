@@ -172,7 +172,7 @@ func TestNoBrowser(t *testing.T) {
 	must.Do(t, os.WriteFile(program, []byte("#!/bin/sh\nexec "+sleep+" 1000\n"), 0o755))
 	format := must.Get(FormatOf("match.gif"))(t)
 	f := Film{Page: "page.html", From: 1, To: 3, Format: format, Chromium: program, Env: os.Environ(), Timeout: 300 * time.Millisecond}
-	if _, err := f.Make(t.Context()); err == nil || !strings.Contains(err.Error(), "chromium made no progress for 300ms and was ended; ") {
+	if _, err := f.Make(t.Context()); err == nil || !strings.Contains(err.Error(), "chromium made no progress for 300ms and was stopped; ") {
 		t.Error(err)
 	}
 }
