@@ -32,7 +32,7 @@ player: ## type-check and rebuild the bundle of the browser player; needs node, 
 	cd internal/view/web/player && npm ci --ignore-scripts --no-audit --no-fund && npm run --silent types && npm run --silent bundle
 
 pictures: ## regenerate the pictures of the documentation, from a match of built-in bots; needs Chromium
-	COOKOFF_TESTS=gate $(GO) test ./docs -run Pictured -update
+	COOKOFF_TESTS=gate $(GO) test ./docs -run Picture -update
 
 screens: ## take screenshots of every page and of watch into dist/screens; needs Chromium and tmux, takes ten minutes
 	COOKOFF_TESTS=gate $(GO) test ./docs -run TestScreens -screens -timeout 30m

@@ -95,21 +95,21 @@ func TestCheckParsesInSandbox(t *testing.T) {
 	writeText(t, secret, "secret")
 	writeText(t, script, fmt.Sprintf(`#!/bin/sh
 case "$*" in
-*"Says who this interpreter is"*) printf 'python True 3.11.7 cpython \n\n'; exit;;
-*"Reads the sources"*) cat '%s' > '%s'; printf '{"python": [3, 11]}\n{"begun": 0}\n'; kill -s SEGV $$;;
+*"Identifies this interpreter"*) printf 'python True 3.11.7 cpython \n\n'; exit;;
+*"Checks the sources"*) cat '%s' > '%s'; printf '{"python": [3, 11]}\n{"begun": 0}\n'; kill -s SEGV $$;;
 esac
 exec '%s' "$@"
 `, secret, loot, python))
 	must.Do(t, os.Chmod(script, 0o755))
 	path, _ := checkSample(t, "unknown-call")
 	r := runCheck(t, path, "--time", "1ns", "--python", script)
-	if !cmp.Equal(rulesOf(&r), []string{"not-checked"}) || !strings.Contains(r.Findings[0].Message, "ended Python: signal: segmentation fault") {
+	if !cmp.Equal(rulesOf(&r), []string{"not-checked"}) || !strings.Contains(r.Findings[0].Message, "crashed Python: signal: segmentation fault") {
 		t.Errorf("findings %+v; trials %+v", r.Findings, r.Trials)
 	}
 	if text, err := os.ReadFile(loot); err == nil {
 		t.Errorf("the script read %q in the sandbox", text)
 	}
-	_ = exec.CommandContext(t.Context(), script, "-c", "Reads the sources").Run()
+	_ = exec.CommandContext(t.Context(), script, "-c", "Checks the sources").Run()
 	if text, _ := os.ReadFile(loot); string(text) != "secret" {
 		t.Errorf("outside of a sandbox the script read %q, want the secret", text)
 	}

@@ -211,7 +211,7 @@ func TestInvalidOrders(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{"", "{", "hello\n"} {
 		r := relay.Runner{In: strings.NewReader(text), Out: io.Discard}
-		if err := r.Run(t.Context()); err == nil || !strings.HasPrefix(err.Error(), "the first order: ") {
+		if err := r.Run(t.Context()); err == nil || !strings.HasPrefix(err.Error(), "read the first order: ") {
 			t.Errorf("%q: error %v", text, err)
 		}
 	}

@@ -72,7 +72,7 @@ func TestInvalidTraces(t *testing.T) {
 		`line 1: unknown rules "house"`:                                                 strings.Replace(good, `"rules":"official"`, `"rules":"house"`, 1),
 		"line 1: header: there is no start":                                             strings.Replace(good, `"start":`, `"stop":`, 1),
 		"line 1: header: read lanes: lane 1, block 1: 'x' is not the code of an object": strings.Replace(good, `"lanes":["0`, `"lanes":["x`, 1),
-		"line 2: round 1 has 1 outputs, must have 2":                                         strings.Replace(good, `"outputs":["NOTHING",`, `"outputs":[`, 1),
+		"line 2: round 1 has 1 outputs, must have 2":                                    strings.Replace(good, `"outputs":["NOTHING",`, `"outputs":[`, 1),
 		"line 2: round: outputs: must be text, not a number":                            strings.Replace(good, `"outputs":["NOTHING"`, `"outputs":[1`, 1),
 		"line 10: round 9 after the end of the match in round 8 (finished)":             strings.Replace(good, `{"end"`, `{"turn":9,"outputs":["",""]}`+"\n"+`{"end"`, 1),
 		"line 10: end line: ":                                                           cut(`{"end"`) + `{"end":3}`,
