@@ -18,7 +18,7 @@ import (
 // Limits for questions to interpreters and toolchains.
 const (
 	answerTimeout = 20 * time.Second // a JVM on a busy machine is slow
-	mostAnswer    = 16 << 20         // bytes
+	maxAnswer     = 16 << 20         // bytes
 	drainTimeout  = time.Second      // how long a leftover process may keep the output open
 )
 
@@ -69,8 +69,8 @@ func askWithin(
 		_ = in.Close()
 	}()
 	go func() {
-		answer, _ := io.ReadAll(io.LimitReader(out, mostAnswer+1)) // the switch below handles errors
-		if len(answer) > mostAnswer {
+		answer, _ := io.ReadAll(io.LimitReader(out, maxAnswer+1)) // the switch below handles errors
+		if len(answer) > maxAnswer {
 			stop()
 		}
 		answered <- answer
@@ -79,8 +79,8 @@ func askWithin(
 	_ = out.SetReadDeadline(time.Now().Add(drainTimeout))
 	answer = <-answered
 	switch {
-	case len(answer) > mostAnswer:
-		return nil, end, fmt.Errorf("it printed more than %d MiB", mostAnswer>>20)
+	case len(answer) > maxAnswer:
+		return nil, end, fmt.Errorf("it printed more than %d MiB", maxAnswer>>20)
 	case ctx.Err() != nil:
 		return nil, end, ctx.Err()
 	case inTime.Err() != nil:

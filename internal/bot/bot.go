@@ -58,7 +58,7 @@ func (s Spec) Resolve(dir string, game Game) (*Bot, error) {
 	b.Stale = b.stale
 	if b.own.Beyond > 0 {
 		b.Warning = fmt.Sprintf("%s in its folder %s hidden from it, as a bot sees at most %d data files and %d MiB: --allow PATH shows it more",
-			spelling.Count(b.own.Beyond, "data file"), spelling.Choose(b.own.Beyond, "is", "are"), content.MostDataFiles, content.MostDataBytes>>20)
+			spelling.Count(b.own.Beyond, "data file"), spelling.Choose(b.own.Beyond, "is", "are"), content.MaxDataFiles, content.MaxDataBytes>>20)
 	}
 	if len(b.folders) > 0 {
 		b.copies = workdir.Plan(b.folders, &b.own)
@@ -69,8 +69,8 @@ func (s Spec) Resolve(dir string, game Game) (*Bot, error) {
 // Twin returns the result of resolving a spec that differs from the bot's own only by its name; nil for another spec. Bots that
 // learn are resolved each time.
 func (b *Bot) Twin(s Spec) *Bot {
-	_, word := CutName(s.Word)
-	_, own := CutName(b.Word)
+	_, word := SplitName(s.Word)
+	_, own := SplitName(b.Word)
 	was := b.Spec
 	was.Name, was.Word = s.Name, s.Word
 	if s.Learns || word != own || !reflect.DeepEqual(was, s) {

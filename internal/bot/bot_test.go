@@ -51,7 +51,7 @@ func TestChanged(t *testing.T) {
 			continue
 		}
 		want := files[tt.changed]
-		if got, err := os.ReadFile(contesttest.Place(t, s, "").Path(filepath.Join(dir, tt.changed))); err != nil || string(got) != want {
+		if got, err := os.ReadFile(contesttest.NewWorkDir(t, s, "").Path(filepath.Join(dir, tt.changed))); err != nil || string(got) != want {
 			t.Errorf("%s: the copy of %s has %q, error %v, want %q", tt.word, tt.changed, got, err, want)
 		}
 	}
@@ -72,7 +72,7 @@ func TestFilesOfCommand(t *testing.T) {
 		"cmd:../there/bin/python3 ../there":                     "PYTHON THERE",
 	} {
 		b := contesttest.Resolved(t, here, line, ".")
-		w := contesttest.Place(t, b, "")
+		w := contesttest.NewWorkDir(t, b, "")
 		c := must.Get(b.Command(t.Context(), &bot.Machine{}, w, 1))(t)
 		words := strings.NewReplacer(there+"/bin/python3", "PYTHON", there, "USERS",
 			w.Dir, "HERE", strings.TrimSuffix(w.Path(filepath.Join(there, "x")), "/x"), "THERE",

@@ -36,20 +36,20 @@ func (b *Bounds) Limits() box.Limits {
 	return l
 }
 
-// Kept describes the sandbox of the programs of a match, for results.
-type Kept struct {
+// Sandbox describes the sandbox of the programs of a match, for results.
+type Sandbox struct {
 	Level box.Level       `json:"level"`
 	Held  []box.Guarantee `json:"held"` // in the order of box.Guarantees
 	Bounds
 }
 
-// Kept describes the sandbox; nil without one.
-func (x *Box) Kept() *Kept {
+// Sandbox describes the sandbox; nil without one.
+func (x *Box) Sandbox() *Sandbox {
 	if x == nil {
 		return nil
 	}
 	held := x.Machine.Held()
-	return &Kept{
+	return &Sandbox{
 		Level: x.Level, Bounds: *x.Bounds(),
 		Held: slices.DeleteFunc(box.Guarantees(), func(p box.Guarantee) bool { return held[p] == "" }),
 	}

@@ -31,11 +31,11 @@ type BuiltinOption struct {
 	File          bool // its value is the path of a file that is the bot's content
 }
 
-// Known is the list of bots that ship with cookoff, in display order.
-type Known []Builtin
+// Builtins is the list of bots that ship with cookoff, in display order.
+type Builtins []Builtin
 
 // find returns the built-in with a name, or nil.
-func (k Known) find(name string) *Builtin {
+func (k Builtins) find(name string) *Builtin {
 	for i := range k {
 		if k[i].Name == name {
 			return &k[i]
@@ -44,7 +44,7 @@ func (k Known) find(name string) *Builtin {
 	return nil
 }
 
-func (k Known) names() []string {
+func (k Builtins) names() []string {
 	names := make([]string, len(k))
 	for i, b := range k {
 		names[i] = b.Name
@@ -53,12 +53,12 @@ func (k Known) names() []string {
 }
 
 // String lists their arguments.
-func (k Known) String() string { return builtinSign + strings.Join(k.names(), ", "+builtinSign) }
+func (k Builtins) String() string { return builtinSign + strings.Join(k.names(), ", "+builtinSign) }
 
 // UnknownBuiltinError reports that no built-in bot has the name.
 type UnknownBuiltinError struct {
 	Name  string // without @
-	Known Known
+	Known Builtins
 }
 
 // Error suggests the bot that was probably meant, and lists all.
@@ -164,7 +164,7 @@ func (s *Spec) fileless() string {
 }
 
 // parseBuiltin parses name[:option=value,...] and returns the display name.
-func (s *Spec) parseBuiltin(word, cwd string, known Known) (name string, err error) {
+func (s *Spec) parseBuiltin(word, cwd string, known Builtins) (name string, err error) {
 	s.Form = FormBuiltin
 	if strings.ContainsFunc(word, unicode.IsControl) {
 		return "", errors.New("a control character cannot be part of a bot's name or options")

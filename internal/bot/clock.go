@@ -22,8 +22,8 @@ func ClockKinds() []string {
 	return []string{string(WallClock), string(CPUClock), string(FairClock)}
 }
 
-// UsualClock returns the default clock: the fair one, if this machine supports it.
-func UsualClock() ClockKind {
+// DefaultClock returns the default clock: the fair one, if this machine supports it.
+func DefaultClock() ClockKind {
 	if FairClock.Check() != nil {
 		return WallClock
 	}

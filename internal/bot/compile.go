@@ -22,8 +22,8 @@ import (
 	"github.com/cookoff/cookoff/internal/text/plain"
 )
 
-// Builds is how source files are compiled: once for the same sources, compiler and flags.
-type Builds struct {
+// BuildCache is how source files are compiled: once for the same sources, compiler and flags.
+type BuildCache struct {
 	Cache string           // folder in which what was made is kept
 	Dir   string           // the working directory, from which paths in errors are seen
 	Now   func() time.Time // clock for the age of what is kept

@@ -37,8 +37,8 @@ func (k FailureKind) Words() string { return strings.ReplaceAll(string(k), "_", 
 // EndsItself reports whether the bot's program ended by itself.
 func (k FailureKind) EndsItself() bool { return k == Crashed || k == Exited }
 
-// MoreMemory is the hint for OutOfMemory.
-const MoreMemory = "--memory 2GiB gives it more"
+// MemoryHint is the hint for OutOfMemory.
+const MemoryHint = "--memory 2GiB gives it more"
 
 // Failure is a failure of a bot: an error, and a part of results.
 type Failure struct {

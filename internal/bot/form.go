@@ -117,7 +117,7 @@ func startRecorded(s *Spec, dir string, game Game) (start, error) {
 
 func startHosted(s *Spec, dir string, game Game) (start, error) {
 	b, err := startBuiltin(s, dir, game)
-	_, word := CutName(s.Word)
+	_, word := SplitName(s.Word)
 	b.argv = []argument{cookoff, literal(HostCommand, game.Name, word)}
 	b.below = "."
 	return b, err

@@ -53,7 +53,7 @@ func TestForms(t *testing.T) {
 		"cmd:java -x":    program(bot.FormCommand, "java", "2155e42e392f", "00ca5c741203"),
 		"cmd:lua a.py x": program(bot.FormCommand, "lua", "c8d04d93e676", "8ea93b2f3e3a"),
 	} {
-		spec := must.Get(bot.Parse(word, dir, bot.Known{{Name: "random"}}))(t)
+		spec := must.Get(bot.Parse(word, dir, bot.Builtins{{Name: "random"}}))(t)
 		resolve := func() *bot.Bot {
 			return must.Get(spec.Resolve(dir, game()))(t)
 		}

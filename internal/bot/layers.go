@@ -12,7 +12,7 @@ import (
 // makeFolder creates a working folder with copies of the bot's files. Where overlayfs works, snapshots are not copied but
 // become lower layers, unless bots cannot write.
 func (b *Bot) makeFolder(c *workdir.Copies, on *Machine, keep string) (*workdir.Dir, error) {
-	by := workdir.Means{Mounts: on.Box.mounts()}
+	by := workdir.Mechanisms{Mounts: on.Box.mounts()}
 	if lower := c.Snapshot(); lower != "" {
 		if _, err := os.Lstat(lower); err != nil {
 			return nil, fmt.Errorf("the snapshot of the bot's data was removed while it was in use; run the command again: %w", err)

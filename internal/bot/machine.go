@@ -15,7 +15,7 @@ type Machine struct {
 	Package  *Package         // the game's package for Python bots, compiled by Python; nil: not compiled
 	Cookoff  string           // cookoff's executable, which also hosts modules, plugins and built-in bots as processes
 	Modules  *Modules         // runs WASI modules
-	Builds   *Builds          // compiles source files
+	Builds   *BuildCache      // compiles source files
 	Starter  *process.Starter // starts the bots' programs; nil: a Starter without start stages
 	Box      *Box             // sandbox of the bots; nil: they have the user's permissions
 	HashSeed string           // PYTHONHASHSEED of the bots; empty: the same for all matches

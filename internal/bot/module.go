@@ -127,8 +127,8 @@ func (b *Bot) hostModule(ctx context.Context, on *Machine, c *Command) error {
 	return made.err
 }
 
-// HasNoMemory reports whether a Go program's output says that it ran out of memory.
-func HasNoMemory(text string) bool {
+// RanOutOfMemory reports whether a Go program's output says that it ran out of memory.
+func RanOutOfMemory(text string) bool {
 	return strings.Contains(text, "out of memory") || strings.Contains(text, "cannot allocate memory")
 }
 
@@ -144,8 +144,8 @@ func compileModule(ctx context.Context, starter *process.Starter, limit time.Dur
 	case announced && err == nil:
 		return nil
 	case end.Over == process.OverMemory:
-		return &Failure{Kind: OutOfMemory, Reason: "killed while it was compiled: " + end.Why, Hint: MoreMemory}
-	case HasNoMemory(string(answer)):
+		return &Failure{Kind: OutOfMemory, Reason: "killed while it was compiled: " + end.Why, Hint: MemoryHint}
+	case RanOutOfMemory(string(answer)):
 		return &Failure{Kind: OutOfMemory, Reason: "compiling it takes more memory than allowed"}
 	case errors.Is(err, ErrNoAnswer):
 		return &Failure{Kind: FailedToStart, Reason: fmt.Sprintf("compiling it takes more than %v", limit)}

@@ -26,7 +26,7 @@ func TestLinksToExcludedFiles(t *testing.T) {
 			t.Skipf("cannot create symbolic links: %v", err)
 		}
 	}
-	w := contesttest.Place(t, contesttest.Resolved(t, dir, "bot.py", "."), "")
+	w := contesttest.NewWorkDir(t, contesttest.Resolved(t, dir, "bot.py", "."), "")
 	want := []string{"bot.py", "deep/a.txt", "table.txt", "table2.txt"}
 	if got := contesttest.Names(t, w.Dir); !slices.Equal(got, want) {
 		t.Errorf("own files %q, want %q", got, want)

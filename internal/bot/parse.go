@@ -17,8 +17,8 @@ const (
 // Parse parses a bot argument. Relative paths start at cwd; known are the built-in bots.
 //
 // Text before "=" is always a display name, whatever files exist: a file named a=b.py is written ./a=b.py.
-func Parse(word, cwd string, known Known) (Spec, error) {
-	name, rest := CutName(word)
+func Parse(word, cwd string, known Builtins) (Spec, error) {
+	name, rest := SplitName(word)
 	spec := Spec{Word: word, Name: name}
 	err := spec.parse(rest, cwd, known)
 	if err == nil {
@@ -30,8 +30,8 @@ func Parse(word, cwd string, known Known) (Spec, error) {
 	return spec, nil
 }
 
-// CutName splits the display name off a bot argument; name is empty if there is none.
-func CutName(word string) (name, rest string) {
+// SplitName splits the display name off a bot argument; name is empty if there is none.
+func SplitName(word string) (name, rest string) {
 	if m := namedWord.FindStringSubmatch(word); m != nil {
 		return m[1], word[len(m[0]):]
 	}
@@ -49,7 +49,7 @@ func checkName(name string) error {
 // to the folder dir with the commit's files. The default display name consists of the file name and the revision. If the
 // file does not exist, the error is a *NotFoundError.
 func ParseIn(dir, path, word, revision string) (Spec, error) {
-	name, _ := CutName(word)
+	name, _ := SplitName(word)
 	spec := Spec{Word: word}
 	err := checkName(name)
 	if err == nil {
@@ -67,7 +67,7 @@ func ParseIn(dir, path, word, revision string) (Spec, error) {
 }
 
 // parse parses an argument without its display name, and sets a default name.
-func (s *Spec) parse(word, cwd string, known Known) error {
+func (s *Spec) parse(word, cwd string, known Builtins) error {
 	var (
 		name string
 		err  error

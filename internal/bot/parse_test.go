@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-var known = bot.Known{
+var known = bot.Builtins{
 	{Name: "greedy", Summary: "takes what is near", Options: []bot.BuiltinOption{
 		{Name: "depth", Summary: "how far it looks"}, {Name: "seed"},
 	}},

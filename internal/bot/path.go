@@ -18,7 +18,7 @@ import (
 )
 
 // parsePath parses the path of a file or folder, and returns the display name.
-func (s *Spec) parsePath(word, cwd string, known Known) (name string, err error) {
+func (s *Spec) parsePath(word, cwd string, known Builtins) (name string, err error) {
 	whole := word
 	word, options, given := cutOptions(word, cwd)
 	s.Path = absolute(word, cwd)
@@ -86,7 +86,7 @@ func withExtension(path, cwd string) (found []string) {
 
 // isSource reports whether a file is source code that cookoff compiles. Declarations of TypeScript are not programs.
 func isSource(path string) bool {
-	_, is := source.Of(path)
+	_, is := source.LanguageOf(path)
 	return is && !strings.HasSuffix(path, ".d.ts")
 }
 
@@ -150,7 +150,7 @@ type NotFoundError struct {
 func (e *NotFoundError) Error() string { return e.text }
 
 // notFound returns the error for a path that does not exist, with a suggestion.
-func (s *Spec) notFound(word string, known Known) error {
+func (s *Spec) notFound(word string, known Builtins) error {
 	if s.Name != "" {
 		if _, err := os.Stat(filepath.Join(filepath.Dir(s.Path), s.Word)); err == nil {
 			return fmt.Errorf("there is no file %q; did you mean %q?", word, "./"+s.Word)

@@ -29,8 +29,8 @@ type knownPython struct {
 	State   string   `json:"state,omitempty"` // digest of these files and of the variables that count
 }
 
-// mostKnown limits the number of entries.
-const mostKnown = 20
+// maxKnown limits the number of entries.
+const maxKnown = 20
 
 func (k knownPythons) read() (pythons map[string]knownPython) {
 	if text, err := os.ReadFile(k.file); err == nil && json.Unmarshal(text, &pythons) != nil {
@@ -95,7 +95,7 @@ func (k knownPythons) write(path string, known knownPython) {
 		return
 	}
 	pythons := k.read()
-	if pythons == nil || len(pythons) >= mostKnown {
+	if pythons == nil || len(pythons) >= maxKnown {
 		pythons = map[string]knownPython{}
 	}
 	pythons[path] = known

@@ -30,7 +30,7 @@ func testRunner() *bot.Runner {
 // unpack unpacks a package into a folder that is removed at the end of the test.
 func unpack(t *testing.T, p *bot.Package) (dir, entry string) {
 	t.Helper()
-	place := must.Get(workdir.New(nil, workdir.Means{}, ""))(t)
+	place := must.Get(workdir.New(nil, workdir.Mechanisms{}, ""))(t)
 	entry = must.Get(p.Unpack(place))(t)
 	dir = filepath.Dir(entry)
 	t.Cleanup(func() {

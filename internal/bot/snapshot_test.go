@@ -35,7 +35,7 @@ func TestSnapshotOfData(t *testing.T) {
 			t.Errorf("changed: %t, in place: %q", copied, used)
 		}
 		for range 2 {
-			place := contesttest.Place(t, b, "")
+			place := contesttest.NewWorkDir(t, b, "")
 			got, err := os.ReadFile(place.Path(path))
 			if err != nil || string(got) != large {
 				t.Errorf("the bot's copy has %d bytes, want %d, error %v", len(got), len(large), err)

@@ -24,7 +24,7 @@ func TestFirstErrorOfCompilers(t *testing.T) {
 		{"a.cs", "a.cs(2,10): warning CS0168: unused\na.cs(3,1): error CS1002: ; expected\n", source.Diagnostic{File: "a.cs", Line: 3, Message: "; expected"}},
 		{"a.ts", "a.ts(1,5): error TS2304: Cannot find name 'readline'.\na.ts(7,9): error TS1005: ';' expected.\n", source.Diagnostic{File: "a.ts", Line: 7, Message: "';' expected."}},
 	} {
-		l, ok := source.Of(tt.file)
+		l, ok := source.LanguageOf(tt.file)
 		if !ok {
 			t.Fatalf("%s has no language", tt.file)
 		}
@@ -37,8 +37,8 @@ func TestFirstErrorOfCompilers(t *testing.T) {
 // The TypeScript compiler writes a program despite type errors. Other compilers write none after an error.
 func TestProgramDespiteErrors(t *testing.T) {
 	t.Parallel()
-	typescript, _ := source.Of("a.ts")
-	cpp, _ := source.Of("a.cpp")
+	typescript, _ := source.LanguageOf("a.ts")
+	cpp, _ := source.LanguageOf("a.cpp")
 	if !typescript.Made("a.ts(1,5): error TS2304: Cannot find name 'readline'.\n") || typescript.Made("a.ts(1,5): error TS1005: ';' expected.\n") {
 		t.Error("TypeScript: Made is not true for type errors alone")
 	}
@@ -59,13 +59,13 @@ func TestCompilerArguments(t *testing.T) {
 		{source.Files{Entry: "A.java", Own: []string{"A.java", "x/B.java", "data.txt"}, Output: "out"}, "-proc:none -cp out -encoding UTF-8 -d out ./A.java ./x/B.java"},
 		{source.Files{Entry: "@a.c", Own: []string{"@a.c"}, Output: "out"}, "-std=gnu17 -O2 -o out/bot ./@a.c -lm -pthread"},
 	} {
-		l, _ := source.Of(tt.files.Entry)
+		l, _ := source.LanguageOf(tt.files.Entry)
 		must.Be(t, tt.files.Entry, tt.want, strings.Join(l.Arguments(tt.files), " "))
 	}
 	if !slices.Contains(source.Extensions(), ".cxx") {
 		t.Error("Extensions() lacks .cxx")
 	}
-	if _, ok := source.Of("bot.py"); ok {
+	if _, ok := source.LanguageOf("bot.py"); ok {
 		t.Error("Of(bot.py) finds a compiled language")
 	}
 }

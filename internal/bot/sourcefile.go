@@ -21,7 +21,7 @@ type sources struct {
 
 // startSource starts a compiled source file, in a copy of its folder.
 func startSource(s *Spec, _ string, _ Game) (start, error) {
-	l, _ := source.Of(s.Path)
+	l, _ := source.LanguageOf(s.Path)
 	b := s.fileStart(start{toolchain: l.Runtime, words: "source " + l.Words()})
 	b.source = &sources{Language: l}
 	b.collect = func(o *content.Own) error { return o.Source(s.Path) }

@@ -11,8 +11,8 @@ import (
 
 // Limits of the search for sources that are newer than a program.
 const (
-	mostLooked = 5000            // files
-	sameAge    = 2 * time.Second // maximum difference between files of one checkout
+	maxLooked = 5000            // files
+	sameAge   = 2 * time.Second // maximum difference between files of one checkout
 )
 
 // stale returns a warning if a source file in a folder is newer than the program built from it; "" if none is, or if it is unknown
@@ -29,7 +29,7 @@ func stale(folder, program, dir string) string {
 		switch {
 		case err != nil:
 			return nil //nolint:nilerr // skip unreadable files
-		case looked > mostLooked:
+		case looked > maxLooked:
 			return fs.SkipAll
 		case e.IsDir() && path != folder && (strings.HasPrefix(e.Name(), ".") || e.Name() == "node_modules"):
 			return fs.SkipDir

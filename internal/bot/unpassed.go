@@ -10,8 +10,8 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/content"
 )
 
-// Unpassed is a variable that a bot's file reads, but that is not passed to the bot.
-type Unpassed struct {
+// UnpassedVariable is a variable that a bot's file reads, but that is not passed to the bot.
+type UnpassedVariable struct {
 	File string // without folders
 	Name string
 }
@@ -28,9 +28,9 @@ var (
 	shellSets     = regexp.MustCompile(`\b([A-Za-z_]\w*)=`)
 )
 
-// Unpassed returns the variables, each once, that are set in an environment and apparently read by the bot's files, but are not
+// UnpassedVariable returns the variables, each once, that are set in an environment and apparently read by the bot's files, but are not
 // passed to the bot.
-func (b *Bot) Unpassed(base []string) (found []Unpassed) {
+func (b *Bot) Unpassed(base []string) (found []UnpassedVariable) {
 	set := map[string]bool{}
 	for _, v := range split(base) {
 		set[v.Name] = !isShells(v.Name) && !strings.HasPrefix(v.Name, ownPrefix)
@@ -44,7 +44,7 @@ func (b *Bot) Unpassed(base []string) (found []Unpassed) {
 		for _, name := range variablesOf(f) {
 			if set[name] {
 				delete(set, name)
-				found = append(found, Unpassed{filepath.Base(f.Path), name})
+				found = append(found, UnpassedVariable{filepath.Base(f.Path), name})
 			}
 		}
 	}

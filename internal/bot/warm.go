@@ -17,8 +17,8 @@ import (
 // preparedOption makes the package's host a zygote; the number of its socket follows.
 const preparedOption = "--prepared="
 
-// mostPrepared limits the number of zygotes: there is one for each interpreter and environment of bots.
-const mostPrepared = 4
+// maxPrepared limits the number of zygotes: there is one for each interpreter and environment of bots.
+const maxPrepared = 4
 
 // Warm starts Python bots from zygotes: interpreters that have imported cookoff's package, but nothing of a bot, and are
 // forked for each bot. The bot must not notice the difference; if it could, it is started from scratch. Warm is safe for
@@ -134,7 +134,7 @@ func (w *Warm) get(ctx context.Context, on *Machine, env []string) *prepared {
 		delete(w.prepared, key)
 		p = nil
 	}
-	if p == nil && !w.closed && w.running() < mostPrepared {
+	if p == nil && !w.closed && w.running() < maxPrepared {
 		ctx, cancel := context.WithCancel(ctx)
 		p = &prepared{cancel: cancel, ready: make(chan struct{})}
 		w.prepared[key] = p
@@ -169,7 +169,7 @@ func (p *prepared) removePlace() error {
 // start starts the zygote. If it fails, process stays nil.
 func (p *prepared) start(ctx context.Context, starter *process.Starter, python string, pkg *Package, env []string) {
 	var err error
-	if p.place, err = workdir.New(nil, workdir.Means{}, ""); err != nil {
+	if p.place, err = workdir.New(nil, workdir.Mechanisms{}, ""); err != nil {
 		return
 	}
 	if p.entry, err = pkg.Unpack(p.place); err != nil {

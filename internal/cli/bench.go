@@ -151,7 +151,7 @@ func (env *Env) newBench(o *benchOptions) (b *bench.Bench, stop func()) {
 			return games.Generated(game, count, env.ReadFile)
 		},
 		Bot: func(ctx context.Context, game contest.Game, word string) (contest.Seat, error) {
-			seats, err := env.seats(ctx, game, tournament.Words{Bots: entry.Texts(word)})
+			seats, err := env.seats(ctx, game, tournament.Args{Bots: entry.ArgsOf(word)})
 			if err != nil {
 				return contest.Seat{}, err
 			}

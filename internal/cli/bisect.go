@@ -73,7 +73,7 @@ func (env *Env) bisect(ctx context.Context, o *bisectOptions) error {
 		if o.against == "" { // the opponent is then the bot of GOOD
 			return wrong
 		}
-		_, err := bots.Parse(ctx, entry.Texts(o.against)...)
+		_, err := bots.Parse(ctx, entry.ArgsOf(o.against)...)
 		return usage.All(wrong, err)
 	})
 	if err := usage.All(usageError(o.check()), o.Begin(env.Now), err, on.Wrong, refused); err != nil {

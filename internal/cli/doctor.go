@@ -40,7 +40,7 @@ func (env *Env) doctor(ctx context.Context) error {
 }
 
 func (env *Env) diagnose(ctx context.Context) doctor.Report {
-	m := doctor.Look(ctx, doctor.Place{
+	m := doctor.Examine(ctx, doctor.Environment{
 		Env: env.Variables, Dir: env.Dir, LookPath: env.LookPath, Now: env.Now,
 		Starter: env.machine().Starter(), Database: env.Path(env.settings.Database()), Cache: env.files.Dir,
 	})

@@ -20,9 +20,9 @@ import (
 
 // tournamentWords returns the bots and scenarios of the arguments. It reads the tournament file, if one is named; flags
 // override its values.
-func (env *Env) tournamentWords(ctx context.Context, o *tournamentOptions) (tournament.Words, error) {
+func (env *Env) tournamentWords(ctx context.Context, o *tournamentOptions) (tournament.Args, error) {
 	w := o.botWords(o.words...)
-	w.Challengers, w.On = entry.Texts(o.challengers...), entry.Texts(o.on...)
+	w.Challengers, w.On = entry.ArgsOf(o.challengers...), entry.ArgsOf(o.on...)
 	for _, arg := range o.words {
 		if !isTournamentFile(arg) {
 			continue
@@ -52,7 +52,7 @@ func (env *Env) tournamentWords(ctx context.Context, o *tournamentOptions) (tour
 		for _, word := range slices.Concat(w.Bots, w.Challengers) {
 			bots = append(bots, word.Text)
 		}
-		w.On = entry.Texts(env.defaultScenarios(ctx, len(games.Maps()), games.Maps(), bots...)...)
+		w.On = entry.ArgsOf(env.defaultScenarios(ctx, len(games.Maps()), games.Maps(), bots...)...)
 	}
 	return w, nil
 }
@@ -83,7 +83,7 @@ func (env *Env) takeValues(flags *pflag.FlagSet, file tournament.File) error {
 // plan returns the plan for matches on scenarios between the bots returned by who, or an error for each problem with
 // scenarios and bots. shared has settings for these bots, in addition to those of the flags.
 func (env *Env) plan(
-	ctx context.Context, o *tournamentOptions, on entry.ScenarioList, shared tournament.Words, who func(*entry.Bots) (entry.Lineup, error),
+	ctx context.Context, o *tournamentOptions, on entry.ScenarioList, shared tournament.Args, who func(*entry.Bots) (entry.Lineup, error),
 ) (*tournament.Plan, error) {
 	if on.Game == nil {
 		return nil, usage.All(on.Wrong, botErrors(nil, func(game contest.Game) error {

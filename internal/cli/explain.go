@@ -44,7 +44,7 @@ func (env *Env) explain(ctx context.Context, o *explainOptions) error {
 	if err != nil {
 		return err
 	}
-	m := explain.Of(line, clocks)
+	m := explain.New(line, clocks)
 	if o.bot != "" {
 		seat, err := m.Find(o.bot)
 		if err != nil {

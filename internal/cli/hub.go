@@ -19,8 +19,8 @@ const flagHub = "hub"
 // hubFlags adds the flags for playing matches on other machines.
 func (o *tournamentOptions) hubFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&o.HubAddress, flagHub, "", "let workers on many machines play: `address` to listen at, or nats://HOST:PORT (default "+fleet.UsualAddress+"; docs/fleet.md)")
-	f.Lookup(flagHub).NoOptDefVal = fleet.UsualAddress
+	f.StringVar(&o.HubAddress, flagHub, "", "let workers on many machines play: `address` to listen at, or nats://HOST:PORT (default "+fleet.DefaultAddress+"; docs/fleet.md)")
+	f.Lookup(flagHub).NoOptDefVal = fleet.DefaultAddress
 	tokenFlag(cmd, &o.Token)
 	timeoutFlag(cmd, &o.Patience)
 }

@@ -28,8 +28,8 @@ const (
 	graceFactor = 10
 )
 
-// usualGrace makes every command end within a second if it gets a processor.
-func usualGrace() grace {
+// defaultGrace makes every command end within a second if it gets a processor.
+func defaultGrace() grace {
 	return grace{debounce: 200 * time.Millisecond, shutdown: 900 * time.Millisecond}
 }
 

@@ -48,7 +48,7 @@ func (env *Env) runExperiment(ctx context.Context, l *local.Lab, d experiment.De
 		defer func() { _ = hub.Close() }() // its files are temporary
 		l.Hub = hub
 	}
-	outcome, err := experiment.Conduct(ctx, d, env.deps(l))
+	outcome, err := experiment.Decide(ctx, d, env.deps(l))
 	if err == nil && l.Hub != nil && l.Hub.Aside() > 0 {
 		err = fmt.Errorf("%d results of untrusted workers are set aside: run the same command again to replay those matches", l.Hub.Aside())
 	}
@@ -61,7 +61,7 @@ func (env *Env) runExperiment(ctx context.Context, l *local.Lab, d experiment.De
 // exitOf returns an error with the exit code of an outcome whose report was printed.
 func exitOf(outcome experiment.Outcome) error {
 	code := map[experiment.Outcome]int{
-		experiment.Denied: exitNotStronger, experiment.Undecided: exitUndecided,
+		experiment.NotConfirmed: exitNotStronger, experiment.Undecided: exitUndecided,
 		experiment.BotFailed: exitBotFailed, experiment.Interrupted: exitInterrupted,
 	}[outcome]
 	return exitIf(code != exitOK, code)

@@ -68,7 +68,7 @@ func (env *Env) matchHost(ctx context.Context, game contest.Game, seats []contes
 
 // newBots prepares the bots of arguments. outputs are files, in addition to those of all commands, that are written
 // during play, or that determine what is played.
-func (env *Env) newBots(game contest.Game, w tournament.Words, outputs ...string) (*entry.Bots, error) {
+func (env *Env) newBots(game contest.Game, w tournament.Args, outputs ...string) (*entry.Bots, error) {
 	db := env.databasePath()
 	from := env.botSource(env.Dir)
 	from.Preset, from.From = env.settings.Env, env.settings.From(settings.KeyEnv)
@@ -88,7 +88,7 @@ func (env *Env) botSource(dir string) entry.Source {
 }
 
 // seats resolves the bots in the seats of a match.
-func (env *Env) seats(ctx context.Context, game contest.Game, w tournament.Words) ([]contest.Seat, error) {
+func (env *Env) seats(ctx context.Context, game contest.Game, w tournament.Args) ([]contest.Seat, error) {
 	bots, err := env.newBots(game, w)
 	if err != nil {
 		return nil, err

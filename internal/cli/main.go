@@ -24,7 +24,7 @@ import (
 // Main runs the program and returns the exit code. version is that of a released build, or empty.
 func Main(version string) int {
 	if len(os.Args) > 1 && os.Args[1] == bot.ModuleCommand {
-		return wasi.Main(wasi.World{Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Env: os.Environ()}, os.Args[2:])
+		return wasi.Main(wasi.Env{Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Env: os.Environ()}, os.Args[2:])
 	}
 	if code, first := process.Init(); first {
 		return code
@@ -34,7 +34,7 @@ func Main(version string) int {
 		signals = append(signals, syscall.SIGHUP)
 	}
 	restore := keepTerminal(os.Stdin)
-	ctx, stop := usualGrace().interruptible(signals, func() {
+	ctx, stop := defaultGrace().interruptible(signals, func() {
 		restore() // a full-screen view may be active
 		os.Exit(exitInterrupted)
 	})

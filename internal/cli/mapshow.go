@@ -23,9 +23,9 @@ type mapShowOptions struct {
 
 // Widths of pictures in pixels.
 const (
-	usualPicture  = 960
-	leastPicture  = 160
-	widestPicture = 20_000
+	defaultPicture = 960
+	leastPicture   = 160
+	widestPicture  = 20_000
 )
 
 func newMapShowCommand(env *Env) *cobra.Command {
@@ -35,7 +35,7 @@ func newMapShowCommand(env *Env) *cobra.Command {
 	f := cmd.Flags()
 	f.StringVarP(&o.output, "output", "o", "", "`file` for a picture (.svg)")
 	f.BoolVar(&o.Dark, "dark", false, "draw the picture on a dark background")
-	f.IntVar(&o.Width, "width", usualPicture, "width of the picture in `pixels`")
+	f.IntVar(&o.Width, "width", defaultPicture, "width of the picture in `pixels`")
 	outputFlags(cmd)
 	return cmd
 }
@@ -71,7 +71,7 @@ func (o *mapShowOptions) check(maps int) error {
 	switch {
 	case o.output == "" && o.Dark:
 		return usage.Errorf("--dark needs a picture: add -o FILE.svg")
-	case o.output == "" && o.Width != usualPicture:
+	case o.output == "" && o.Width != defaultPicture:
 		return usage.Errorf("--width needs a picture: add -o FILE.svg")
 	case o.output == "":
 		return nil

@@ -26,9 +26,9 @@ type matchOptions struct {
 }
 
 // botWords returns bot arguments with their options, variables and files.
-func (o *matchOptions) botWords(bots ...string) tournament.Words {
-	return tournament.Words{
-		Bots: entry.Texts(bots...), Env: entry.Texts(o.env...), Opt: entry.Texts(o.opt...), Learns: entry.Texts(o.learns...), Allow: entry.Texts(o.allow...),
+func (o *matchOptions) botWords(bots ...string) tournament.Args {
+	return tournament.Args{
+		Bots: entry.ArgsOf(bots...), Env: entry.ArgsOf(o.env...), Opt: entry.ArgsOf(o.opt...), Learns: entry.ArgsOf(o.learns...), Allow: entry.ArgsOf(o.allow...),
 	}
 }
 

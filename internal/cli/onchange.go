@@ -77,7 +77,7 @@ func (env *Env) runProgram(ctx context.Context, args []string) (int, error) {
 	c.Dir, c.Env, c.Stdin = env.Dir, env.Variables, env.Stdin
 	c.Stdout, c.Stderr = env.stdout.to, env.stderr.to
 	c.Cancel = func() error { return c.Process.Signal(os.Interrupt) }
-	c.WaitDelay = graceFactor * usualGrace().shutdown
+	c.WaitDelay = graceFactor * defaultGrace().shutdown
 	err := c.Run()
 	if failed, ok := errors.AsType[*exec.ExitError](err); ok && failed.Exited() {
 		return failed.ExitCode(), nil
@@ -136,7 +136,7 @@ func changed(before, after map[string]string) (file string) {
 // watchedBots reads the bots of arguments.
 func (env *Env) watchedBots(ctx context.Context, game contest.Game, words []string) (*watchedBots, error) {
 	w := &watchedBots{stamps: map[string]string{}}
-	bots, err := env.newBots(game, tournament.Words{})
+	bots, err := env.newBots(game, tournament.Args{})
 	if err != nil {
 		return nil, err
 	}

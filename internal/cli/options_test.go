@@ -23,8 +23,8 @@ func TestRunOptions(t *testing.T) {
 		"--out o --log codingame --swap --keep-files --timing --debug RED --env A=1 --opt a:b=c --learns a")))
 	must.Do(t, got.take(cmd.Flags().Args()))
 	want := runOptions{
-		Words:   single.Words{Scenario: "tiny", Bots: []string{"a.py"}, Fill: "@idle"},
-		Options: single.Options{Swap: true, KeepFiles: true}, Wish: matchfiles.Wish{Trace: "full", Replay: "none"},
+		BotArgs: single.BotArgs{Scenario: "tiny", Bots: []string{"a.py"}, Fill: "@idle"},
+		Options: single.Options{Swap: true, KeepFiles: true}, Choice: matchfiles.Choice{Trace: "full", Replay: "none"},
 		seed: 4, out: "o", log: "codingame", timing: true, debug: "RED",
 		matchOptions: matchOptions{turns: 9, env: []string{"A=1"}, opt: []string{"a:b=c"}, learns: []string{"a"}},
 	}

@@ -93,7 +93,7 @@ func (o *regressOptions) resolve() {
 
 func (env *Env) regress(ctx context.Context, o *regressOptions) error {
 	o.reports = []string{o.junit, o.markdown, o.page}
-	wrong := usage.All(o.Begin(env.Now), usage.Unless(o.against != "", "--against is missing; name the old bot: --against OLD"))
+	wrong := usage.All(o.Begin(env.Now), usage.Require(o.against != "", "--against is missing; name the old bot: --against OLD"))
 	var unwritable error
 	for _, file := range o.reports {
 		unwritable = usage.All(unwritable, env.checkReport(file))

@@ -11,9 +11,9 @@ import (
 )
 
 type runOptions struct {
-	single.Words
+	single.BotArgs
 	single.Options
-	matchfiles.Wish
+	matchfiles.Choice
 	seed    int64
 	out     string
 	log     string

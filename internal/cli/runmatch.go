@@ -123,10 +123,10 @@ func (env *Env) runMatch(ctx context.Context, o *runOptions) (m *single.Setup, e
 	if err != nil {
 		return nil, err
 	}
-	wanted := single.Wanted{
+	wanted := single.Choices{
 		Rules: env.settings.Game(info).Rules, Seed: o.seed, Turns: o.turns, Debugged: o.debug != "", Given: o.flags.Changed,
 	}
-	if wanted.Clock, err = env.settings.Clock(info, usualClock(on, seats)); err != nil {
+	if wanted.Clock, err = env.settings.Clock(info, defaultClock(on, seats)); err != nil {
 		return nil, err
 	}
 	terms, err := wanted.Terms(info, scenario, on)
@@ -136,14 +136,14 @@ func (env *Env) runMatch(ctx context.Context, o *runOptions) (m *single.Setup, e
 	return single.New(game, terms, seats, on)
 }
 
-// usualClock returns the default clock of a match: that of the match it continues, or else, if a bot is a process, the
+// defaultClock returns the default clock of a match: that of the match it continues, or else, if a bot is a process, the
 // usual one. Matches of other bots have the same traces on all systems.
-func usualClock(on *recorded.Continuation, seats []contest.Seat) bot.ClockKind {
+func defaultClock(on *recorded.Continuation, seats []contest.Seat) bot.ClockKind {
 	switch {
 	case on != nil:
 		return on.Match.Terms.Clock.Kind
 	case slices.ContainsFunc(seats, func(s contest.Seat) bool { return s.Bot.NeedsProcess() }):
-		return bot.UsualClock()
+		return bot.DefaultClock()
 	}
 	return bot.WallClock
 }
@@ -180,7 +180,7 @@ func (env *Env) session(ctx context.Context, o *runOptions, m *single.Setup) (*s
 	host, err := env.matchHost(ctx, m.Game, m.Seats)
 	host.Debug, host.Profile = debug, profile
 	s := &single.Session{
-		Place: matchfiles.Place{Files: env.Files}, Wish: o.Wish, Host: host, Options: o.Options, Note: env.note, Log: env.log,
+		Place: matchfiles.Paths{Files: env.Files}, Wish: o.Choice, Host: host, Options: o.Options, Note: env.note, Log: env.log,
 		Status: env.status(), // quiet if a bot is debugged
 	}
 	s.Unplayable = env.settings.Strict == settings.StrictNever

@@ -66,7 +66,7 @@ func (env *Env) addSeedRanges(on []string) (seeded []string) {
 }
 
 // scenarios reads the scenarios of the arguments, and shows progress.
-func (env *Env) scenarios(ctx context.Context, o *tournamentOptions, on []tournament.Word) entry.ScenarioList {
+func (env *Env) scenarios(ctx context.Context, o *tournamentOptions, on []tournament.Arg) entry.ScenarioList {
 	// The default seed is fixed: a random one would start a new tournament each time.
 	request := games.Request{Read: env.ReadFile, Unmade: true, NewSeed: func() int64 { return o.seed }, Game: env.games.Named}
 	if !o.seedOfOrder && o.flags.Changed(contest.OptionSeed) {
@@ -150,7 +150,7 @@ func (env *Env) gameOfBots(ctx context.Context, words ...string) contest.Game {
 	var builtins, own []string
 	folders := false
 	for _, word := range words {
-		_, rest := bot.CutName(word)
+		_, rest := bot.SplitName(word)
 		if w, ofCommit, err := gittree.Parse(rest); ofCommit {
 			folders = folders || err == nil && env.commits.HasFolder(ctx, env.Dir, w)
 			continue

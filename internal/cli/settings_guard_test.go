@@ -67,7 +67,7 @@ func TestNeedsTrust(t *testing.T) {
 		})
 	}
 	all := tournament.ValueKeys()
-	for key := range new(tournament.Words).Lists() {
+	for key := range new(tournament.Args).Lists() {
 		all = append(all, key)
 	}
 	for _, key := range all {

@@ -81,7 +81,7 @@ func (env *Env) showContent(ctx context.Context, word, gameName string) error {
 	if err != nil {
 		return err
 	}
-	bots, err := env.newBots(game, tournament.Words{})
+	bots, err := env.newBots(game, tournament.Args{})
 	if err != nil {
 		return err
 	}
@@ -116,14 +116,14 @@ func (env *Env) matchAgain(ctx context.Context, t store.Tournament, e store.Sche
 		return nil, err
 	}
 	info := game.Info()
-	again := entry.Again{Scenario: env.currentScenario, Rules: env.settings.Game(info).Rules, Seed: firstSeed}
+	again := entry.ReplayCommands{Scenario: env.currentScenario, Rules: env.settings.Game(info).Rules, Seed: firstSeed}
 	if env.settings.Box != box.Off && box.Exists() {
 		again.Box = bot.BoundsOf(env.settings.Limits())
 	}
-	if again.Bots, err = env.newBots(game, tournament.Words{}); err != nil {
+	if again.Bots, err = env.newBots(game, tournament.Args{}); err != nil {
 		return nil, err
 	}
-	if again.Clock, err = env.settings.Clock(info, bot.UsualClock()); err != nil {
+	if again.Clock, err = env.settings.Clock(info, bot.DefaultClock()); err != nil {
 		return nil, err
 	}
 	return again.Match(ctx, t, e)

@@ -46,7 +46,7 @@ func (env *Env) shrink(ctx context.Context, trace string, o *shrinkOptions) erro
 		Trust: shrink.Trust{Guards: env.settings.Guards, Given: o.flags.Changed},
 		Add:   func(b shrink.Bots) { o.opt, o.env = append(o.opt, b.Opt...), append(o.env, b.Env...) },
 		Warn:  func(text string) { env.log.Warn().Msg(text) },
-		Usual: func(game contest.Info) (shrink.Usual, error) { return env.usualRun(o, game) },
+		Usual: func(game contest.Info) (shrink.Defaults, error) { return env.defaultRun(o, game) },
 	}
 	d, err := s.Run(ctx, trace)
 	interrupted := d != nil && errors.Is(err, context.Canceled)
@@ -60,12 +60,12 @@ func (env *Env) shrink(ctx context.Context, trace string, o *shrinkOptions) erro
 	return silent(exitInterrupted)
 }
 
-// usualRun returns the settings of cookoff run.
-func (env *Env) usualRun(o *shrinkOptions, game contest.Info) (usual shrink.Usual, err error) {
-	usual = shrink.Usual{Seed: firstSeed, Repeat: repeatedFlags(o.flags, "turns", "rules")}
+// defaultRun returns the settings of cookoff run.
+func (env *Env) defaultRun(o *shrinkOptions, game contest.Info) (usual shrink.Defaults, err error) {
+	usual = shrink.Defaults{Seed: firstSeed, Repeat: repeatedFlags(o.flags, "turns", "rules")}
 	if !o.flags.Changed("rules") { // if given, the flag is repeated
 		usual.Rules = env.settings.Game(game).Rules
 	}
-	usual.Clock, err = env.settings.Clock(game, bot.UsualClock())
+	usual.Clock, err = env.settings.Clock(game, bot.DefaultClock())
 	return usual, err
 }

@@ -21,8 +21,8 @@ type summaryOptions struct {
 	open       bool
 }
 
-// usualSize is the default maximum size of a page in megabytes, as most mail servers accept it.
-const usualSize = 10
+// defaultSize is the default maximum size of a page in megabytes, as most mail servers accept it.
+const defaultSize = 10
 
 func newSummaryCommand(env *Env) *cobra.Command {
 	o := &summaryOptions{}
@@ -38,7 +38,7 @@ func newSummaryCommand(env *Env) *cobra.Command {
 	cmd.ValidArgsFunction = env.completeTournaments
 	f := cmd.Flags()
 	f.StringVarP(&o.out, "output", "o", "", "HTML `file` to write (default the tournament's name, as in evening.html)")
-	f.Float64Var(&o.maxSize, "max-size", usualSize, "maximum size of the file, with its matches, in `megabytes`; 0 skips all matches")
+	f.Float64Var(&o.maxSize, "max-size", defaultSize, "maximum size of the file, with its matches, in `megabytes`; 0 skips all matches")
 	f.BoolVar(&o.open, "open", false, "open the file in the browser")
 	f.StringVar(&o.tournament, "tournament", "", "name or number of the `tournament`, like the argument")
 	databaseFlag(cmd)
@@ -106,7 +106,7 @@ func (env *Env) writePage(ctx context.Context, tournament int64, file string, an
 		if err != nil {
 			return err
 		}
-		page, err := env.summaryPage(ctx, db, t, answer, usualSize*1e6)
+		page, err := env.summaryPage(ctx, db, t, answer, defaultSize*1e6)
 		if err != nil {
 			return err
 		}

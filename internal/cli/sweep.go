@@ -44,7 +44,7 @@ func (env *Env) newSweep(ctx context.Context, o *sweepOptions) (experiment.Decid
 	plan, err := env.variantPlan(ctx, &o.variantOptions, on, variants)
 	wrong = usage.All(wrong, err)
 	if plan != nil && badSets == nil {
-		wrong = usage.All(wrong, experiment.SweepFits(plan, len(grid), o.settings))
+		wrong = usage.All(wrong, experiment.CheckSweep(plan, len(grid), o.settings))
 	}
 	if wrong != nil {
 		return nil, nil, wrong

@@ -42,7 +42,7 @@ func newTournamentCommand(env *Env) *cobra.Command {
 
 func (env *Env) tournament(ctx context.Context, o *tournamentOptions) error {
 	wrong := usage.All(
-		usage.Unless(!o.dryRun || env.out.Format == ui.Text || env.out.Format == ui.JSON, "--dry-run does not support the format %s; choose %s or %s", env.out.Format, ui.Text, ui.JSON),
+		usage.Require(!o.dryRun || env.out.Format == ui.Text || env.out.Format == ui.JSON, "--dry-run does not support the format %s; choose %s or %s", env.out.Format, ui.Text, ui.JSON),
 		o.checkWatch(env), o.Begin(env.Now), o.by.check())
 	plan, game, err := env.tournamentPlan(ctx, o)
 	if o.flags.Changed("name") {

@@ -64,7 +64,7 @@ func (env *Env) chosenScenarios(ctx context.Context, o *tournamentOptions, bots 
 		o.on = env.defaultScenarios(ctx, regress.DefaultMaxPairs, o.on, bots...)
 	}
 	o.on = env.addSeedRanges(o.on)
-	return env.scenarios(ctx, o, entry.Texts(o.on...))
+	return env.scenarios(ctx, o, entry.ArgsOf(o.on...))
 }
 
 // outputs returns the files written in addition to the results, and the tournament file.

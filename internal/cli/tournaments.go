@@ -126,7 +126,7 @@ func newDeleteCommand(env *Env) *cobra.Command {
 type deleted struct {
 	Tournament int64   `json:"tournament"`
 	Name       *string `json:"name"`
-	store.Owned
+	store.MatchCounts
 }
 
 func (env *Env) deleteTournament(ctx context.Context, tournament string, yes bool) error {

@@ -84,7 +84,7 @@ func (env *Env) shuffled(ctx context.Context, o *tournamentOptions, bots ...stri
 // variantPlan returns the plan for variants of the bot, or an error for each problem. If only variants are invalid, it
 // also returns a plan for the unmodified bot, to check the rest.
 func (env *Env) variantPlan(ctx context.Context, o *variantOptions, on entry.ScenarioList, variants []variant.Variant) (*tournament.Plan, error) {
-	wrong := []error{usage.Unless(len(o.learns) == 0, "--learns does not work here: variants cannot keep files between matches")}
+	wrong := []error{usage.Require(len(o.learns) == 0, "--learns does not work here: variants cannot keep files between matches")}
 	if on.Game != nil && o.flags.Changed("turns") {
 		wrong = append(wrong, entry.CheckTurns(on.Game.Info(), o.turns))
 	}
@@ -109,5 +109,5 @@ func (o *variantOptions) confirm(b *bot.Bot, v variant.Variant) string {
 	if db := o.flags.Lookup("db"); db.Changed {
 		flags = append(flags, "--db", db.Value.String())
 	}
-	return entry.Confirm(o.spec, o.words[0], b, v, o.on, flags)
+	return entry.ConfirmCommand(o.spec, o.words[0], b, v, o.on, flags)
 }

@@ -35,7 +35,7 @@ func newWorkerCommand(env *Env) *cobra.Command {
 	o := &workerOptions{}
 	cmd := command("worker", noArgs, func(cmd *cobra.Command, _ []string) error { return env.worker(cmd.Context(), o) })
 	f := cmd.Flags()
-	f.StringVar(&o.hub, flagHub, fleet.UsualAddress, "`address` of the hub, or nats://HOST:PORT")
+	f.StringVar(&o.hub, flagHub, fleet.DefaultAddress, "`address` of the hub, or nats://HOST:PORT")
 	tokenFlag(cmd, &o.token)
 	f.StringVar(&o.name, "name", "", "`name` of this worker, unique at its hub (default of the machine and the process)")
 	timeoutFlag(cmd, &o.timeout)
@@ -119,7 +119,7 @@ func (env *Env) guarantees() (held []string, err error) {
 
 // resolveReceived resolves a bot sent by a hub.
 func (env *Env) resolveReceived(ctx context.Context, game contest.Game, spec bot.Spec, dir string) (tournament.Bot, error) {
-	bots, err := env.botSource(dir).NewBots(game, tournament.Words{})
+	bots, err := env.botSource(dir).NewBots(game, tournament.Args{})
 	if err != nil {
 		return tournament.Bot{}, err
 	}

@@ -14,7 +14,7 @@ func newWorkersCommand(env *Env) *cobra.Command {
 		return env.workers(cmd.Context(), hub, token, log)
 	})
 	f := cmd.Flags()
-	f.StringVar(&hub, flagHub, fleet.UsualAddress, "`address` of the hub, or nats://HOST:PORT")
+	f.StringVar(&hub, flagHub, fleet.DefaultAddress, "`address` of the hub, or nats://HOST:PORT")
 	tokenFlag(cmd, &token)
 	f.StringVar(&log, "log", "", "show the latest log lines of the worker with this `name`")
 	outputFlags(cmd)

@@ -14,9 +14,9 @@ type Answer struct {
 	Missed *bot.Failure // why there is no answer; nil if there is one
 }
 
-// Answered returns the Answer for a player's text or error. A *bot.Failure becomes a missing answer; any other error ends
+// AnswerOf returns the Answer for a player's text or error. A *bot.Failure becomes a missing answer; any other error ends
 // the match and is returned.
-func Answered(text string, err error) (Answer, error) {
+func AnswerOf(text string, err error) (Answer, error) {
 	var a Answer
 	switch {
 	case err == nil:

@@ -17,8 +17,8 @@ type Builtin[Setup, Player any] struct {
 type Builtins[Setup, Player any] []Builtin[Setup, Player]
 
 // Known returns the descriptions of the bots.
-func (b Builtins[Setup, Player]) Known() bot.Known {
-	var known bot.Known
+func (b Builtins[Setup, Player]) Known() bot.Builtins {
+	var known bot.Builtins
 	for _, it := range b {
 		known = append(known, it.Builtin)
 	}

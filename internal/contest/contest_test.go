@@ -28,7 +28,7 @@ func TestAnswered(t *testing.T) {
 		{"half", disk, "", nil, disk},
 	}
 	for _, tt := range tests {
-		got, err := contest.Answered(tt.text, tt.err)
+		got, err := contest.AnswerOf(tt.text, tt.err)
 		if got.Text != tt.want || got.Missed != tt.missed || !errors.Is(err, tt.fails) {
 			t.Errorf("Answered(%q, %v) = %+v, %v", tt.text, tt.err, got, err)
 		}

@@ -54,25 +54,25 @@ func (r *Result) Shares() []float64 {
 	return shares
 }
 
-// Sure is the chance at which a win counts as likely.
-const Sure = 0.75
+// LikelyWin is the chance at which a win counts as likely.
+const LikelyWin = 0.75
 
 // Decision is the turning point of a match.
 type Decision struct {
-	At     int     // index of the chances from which on the winner's never fell below Sure
+	At     int     // index of the chances from which on the winner's never fell below LikelyWin
 	Turn   int     // its turn, if known
 	Before float64 // the winner's chance before
 	Failed int     // the seat whose failure decided the match, or NoWinner
 }
 
 // Decision returns the turning point of a match, given the chances over its course. ok is false without a winner, or if the
-// winner's chance never was below Sure.
+// winner's chance never was below LikelyWin.
 func (r *Result) Decision(course [][]float64) (d Decision, ok bool) {
 	if r.Winner == NoWinner {
 		return d, false
 	}
 	d.At = len(course)
-	for d.At > 0 && course[d.At-1][r.Winner] >= Sure {
+	for d.At > 0 && course[d.At-1][r.Winner] >= LikelyWin {
 		d.At--
 	}
 	if d.At == 0 || d.At == len(course) {

@@ -30,8 +30,8 @@ func TestShares(t *testing.T) {
 	}
 }
 
-// The turning point is the turn after which the winner's chance stayed at or above Sure. A failure in the last turn decided
-// the match if the chance was below Sure before.
+// The turning point is the turn after which the winner's chance stayed at or above LikelyWin. A failure in the last turn decided
+// the match if the chance was below LikelyWin before.
 func TestDecision(t *testing.T) {
 	t.Parallel()
 	course := func(winner ...float64) (rows [][]float64) {

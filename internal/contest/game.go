@@ -107,9 +107,9 @@ type Info struct {
 	Rules       []string `json:"rules"` // presets, the default first
 	UserDefined bool     `json:"-"`     // added by the user, with an own referee
 	// RulesVersion changes when the same start and answers lead to different states.
-	RulesVersion int       `json:"-"`
-	Clock        Clock     `json:"clock"` // default limits
-	Builtins     bot.Known `json:"-"`
+	RulesVersion int          `json:"-"`
+	Clock        Clock        `json:"clock"` // default limits
+	Builtins     bot.Builtins `json:"-"`
 	// ShareFloor is above 0 if scores of different scenarios have different scales, such as money in rich and poor kitchens.
 	// They are then compared as shares of the sum of both scores and this floor (rating.RelativeMargin).
 	ShareFloor float64 `json:"-"`

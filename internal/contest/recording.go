@@ -12,7 +12,7 @@ type Recording struct {
 	Playback
 	Seat    int
 	Stopped bool // the bot no longer does anything
-	Result  Repeat
+	Result  Repeated
 
 	stop              bool // do nothing after the first impossible answer
 	ended             bool // the recording has ended
@@ -20,8 +20,8 @@ type Recording struct {
 	recorded, current jsonout.Writer
 }
 
-// Repeat is the result of repeating a recorded match.
-type Repeat struct {
+// Repeated is the result of repeating a recorded match.
+type Repeated struct {
 	// Differs is the first turn that differs from the recorded match; 0: none.
 	Differs int `json:"differs_from"`
 	// Idle is the number of turns without an action, because the recorded answer is missing or would have been refused.

@@ -56,7 +56,7 @@ type SeatResult struct {
 	Failure  *bot.Failure  // nil if none
 	Log      string        // path; empty for a bot without a process
 	Pondered time.Duration // CPU time used outside of its turns, if known
-	Repeat   *Repeat       // for a bot that repeats a recorded match
+	Repeat   *Repeated     // for a bot that repeats a recorded match
 	Files    string        // kept working folder of the bot; else empty
 }
 

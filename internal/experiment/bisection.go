@@ -251,7 +251,7 @@ func (b *Bisection) Report(_ context.Context, r *Run) (report Report) {
 	switch a.Ending {
 	case bisect.Found:
 	case bisect.NotWorse:
-		report.Outcome = Denied
+		report.Outcome = NotConfirmed
 	default:
 		report.Outcome = Undecided
 	}

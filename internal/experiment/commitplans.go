@@ -38,14 +38,14 @@ func (p *CommitPlans) CheckPaths(ctx context.Context) error {
 		if !strings.Contains(word, "/") {
 			continue
 		}
-		if near := p.Commits.Near(ctx, p.Dir, gittree.Word{Revision: p.Good.Hash, Path: word}); near != "" {
+		if near := p.Commits.Near(ctx, p.Dir, gittree.Ref{Revision: p.Good.Hash, Path: word}); near != "" {
 			return fmt.Errorf("--build: commit %s has no %s; did you mean %s?", p.Good.Short(), word, near)
 		}
 	}
 	if p.Bot == "" {
 		return nil // an error elsewhere
 	}
-	if near := p.Commits.Near(ctx, p.Dir, gittree.Word{Revision: p.Good.Hash, Path: p.Bot}); near != "" {
+	if near := p.Commits.Near(ctx, p.Dir, gittree.Ref{Revision: p.Good.Hash, Path: p.Bot}); near != "" {
 		return fmt.Errorf("--bot %s: commit %s has no %[1]s; did you mean %[3]s?", p.Bot, p.Good.Short(), near)
 	}
 	return nil
@@ -58,7 +58,7 @@ func (p *CommitPlans) Plan(ctx context.Context, commits ...gittree.Commit) (*tou
 		return p.plan(ctx)
 	}
 	c := commits[0]
-	_, err := p.Commits.Tree(ctx, p.Dir, gittree.Word{Revision: c.Hash, Path: p.Bot})
+	_, err := p.Commits.Tree(ctx, p.Dir, gittree.Ref{Revision: c.Hash, Path: p.Bot})
 	if built, failed := errors.AsType[*gittree.BuildError](err); failed {
 		return nil, unfit(built)
 	}
@@ -91,7 +91,7 @@ func (p *CommitPlans) plan(ctx context.Context, others ...string) (*tournament.P
 			}
 			return l, err
 		}
-		l.Challengers, err = bots.Parse(ctx, entry.Texts(challengers...)...)
+		l.Challengers, err = bots.Parse(ctx, entry.ArgsOf(challengers...)...)
 		return l, err
 	})
 	if unbuilt, is := errors.AsType[*entry.UnbuiltError](err); is {
@@ -105,5 +105,5 @@ func (p *CommitPlans) plan(ctx context.Context, others ...string) (*tournament.P
 
 // word returns the argument for the bot of a commit.
 func (p *CommitPlans) word(c gittree.Commit) string {
-	return gittree.Word{Revision: c.Hash, Path: p.Bot}.String()
+	return gittree.Ref{Revision: c.Hash, Path: p.Bot}.String()
 }

@@ -122,7 +122,7 @@ func (c *Comparison) announce(r *Run) {
 	}
 	if some := min(most-r.Earlier.Found()/c.inPair(), fewPairs); len(r.Trials) > 0 && some > 0 {
 		left := tournament.Estimate(c.Plan, c.schedule, r.Trials, some*c.inPair(), r.Stage.Runner.Workers)
-		pace += fmt.Sprintf("; %s %s about %s if matches last all turns", spelling.Count(some, "pair"), spelling.Choose(some, "takes", "take"), ui.Roughly(left))
+		pace += fmt.Sprintf("; %s %s about %s if matches last all turns", spelling.Count(some, "pair"), spelling.Choose(some, "takes", "take"), ui.ApproxDuration(left))
 	}
 	r.Note("%s%s", c.Settings.Expect(newBot.Name, most), pace)
 }
@@ -140,7 +140,7 @@ const fewPairs = 50
 func (c *Comparison) line(bar *progress.Tournament) string {
 	line, pairs := c.series.Progress(c.maxPairs())
 	if each := bar.Each(bar.Now()); pairs > 0 && each > 0 {
-		line += ", " + ui.Roughly(time.Duration(pairs*float64(c.inPair())*bar.ShareLeft()*float64(each)))
+		line += ", " + ui.ApproxDuration(time.Duration(pairs*float64(c.inPair())*bar.ShareLeft()*float64(each)))
 	}
 	return line
 }
@@ -178,7 +178,7 @@ func (c *Comparison) Report(ctx context.Context, r *Run) (report Report) {
 		a.Costliest = c.losses.loss(ctx)
 	}
 	c.Answer = a
-	report.Stored = tournament.NoteStored(r.Before, c.series.Matches(), r.Again)
+	report.Stored = tournament.StoredNote(r.Before, c.series.Matches(), r.Again)
 	report.Document = a.Document()
 	if report.Outcome, report.Err = c.outcome(r.Database); report.Outcome == Undecided {
 		report.Err = r.Voids.Err()
@@ -203,7 +203,7 @@ func (c *Comparison) outcome(database string) (Outcome, error) {
 	case regress.Stronger, regress.NotWeaker:
 		return answered, nil
 	case regress.NotStronger, regress.Weaker:
-		return Denied, nil
+		return NotConfirmed, nil
 	}
 	return Undecided, nil
 }

@@ -71,10 +71,10 @@ func (c *countingDecider) Play(ctx context.Context, r *experiment.Run) error {
 }
 
 func (c *countingDecider) Report(context.Context, *experiment.Run) experiment.Report {
-	return experiment.Report{Left: ": go on", Outcome: experiment.Denied}
+	return experiment.Report{Left: ": go on", Outcome: experiment.NotConfirmed}
 }
 
-// Conduct reports how an experiment ended by its outcome, its error and a note.
+// Decide reports how an experiment ended by its outcome, its error and a note.
 func TestConduct(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -88,10 +88,10 @@ func TestConduct(t *testing.T) {
 		err     string
 		notes   string
 	}{
-		{name: "enough", outcome: experiment.Denied, pairs: 5},
+		{name: "enough", outcome: experiment.NotConfirmed, pairs: 5},
 		{name: "interrupted", stop: true, outcome: experiment.Interrupted, notes: "Interrupted: go on"},
-		{name: "time is up", limit: time.Hour, outcome: experiment.Denied, pairs: 2, notes: "Time is up (--max-time): go on"},
-		{name: "error", failure: errors.New("no power"), outcome: experiment.Denied, err: "no power; : go on"},
+		{name: "time is up", limit: time.Hour, outcome: experiment.NotConfirmed, pairs: 2, notes: "Time is up (--max-time): go on"},
+		{name: "error", failure: errors.New("no power"), outcome: experiment.NotConfirmed, err: "no power; : go on"},
 		{name: "broken bot", broken: "b", outcome: experiment.Undecided, err: "bot b cannot play: failed_to_start: it is broken"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -111,7 +111,7 @@ func TestConduct(t *testing.T) {
 			}}
 			var notes []string
 			d := &countingDecider{plan: plan(t), maxPairs: 5}
-			outcome, err := experiment.Conduct(ctx, d, experiment.Deps{
+			outcome, err := experiment.Decide(ctx, d, experiment.Deps{
 				Prepare: func(_ context.Context, s *experiment.Stage) error {
 					s.Schedule = tournament.NewSchedule(s.Plan)
 					s.Runner = &tournament.Runner{Plan: s.Plan, Worker: worker, Workers: 1, Now: func() time.Time { return now }}

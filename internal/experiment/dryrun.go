@@ -79,7 +79,7 @@ func (d *dryPlan) table(info contest.Info, clock contest.Clock, cores int, left 
 	t.Row("scenarios", fmt.Sprintf("%d: %s", len(d.Scenarios), ui.List(d.Scenarios)))
 	rounds := fmt.Sprint(d.Rounds)
 	if d.Rounds > 1 {
-		rounds += ", on the same scenarios with other seeds for the bots; for bots without randomness " + tournament.InPlaceOfRounds(d.Game)
+		rounds += ", on the same scenarios with other seeds for the bots; for bots without randomness " + tournament.RoundsHint(d.Game)
 	}
 	t.Row("rounds", rounds)
 	matches := fmt.Sprintf("%d, in %s; %d already stored", d.Matches, spelling.Count(d.Pairs, "pair"), d.Played)
@@ -90,7 +90,7 @@ func (d *dryPlan) table(info contest.Info, clock contest.Clock, cores int, left 
 	t.Row("time limit", fmt.Sprintf("%s per turn, %s at the start", limitOf(clock.Turn), limitOf(clock.Init)))
 	t.Row("clock", string(clock.Kind))
 	t.Row("concurrency", fmt.Sprintf("%s, on %s", spelling.Count(d.Concurrency, "match"), spelling.Count(cores, "core")))
-	t.Row("takes", "about "+ui.Roughly(left)+", estimated from trial matches")
+	t.Row("takes", "about "+ui.ApproxDuration(left)+", estimated from trial matches")
 	return t
 }
 

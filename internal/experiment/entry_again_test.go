@@ -22,15 +22,15 @@ import (
 func TestAgainCommand(t *testing.T) {
 	t.Parallel()
 	from := source(t, "")
-	flags := tournament.Words{Opt: words("old:depth=2"), Env: words("NAME=a'b")}
+	flags := tournament.Args{Opt: words("old:depth=2"), Env: words("NAME=a'b")}
 	bots := must.Get(from.NewBots(game(t, "grass"), flags))(t)
 	on := scenarios(t, "grass:seed=4")
 	usual := contest.Clock{Kind: bot.WallClock, Turn: 50 * time.Millisecond, Init: time.Second}
-	lineup := must.Get(bots.Lineup(t.Context(), tournament.Words{Bots: words("@random:seed=2 old=v1/bot.py")}))(t)
+	lineup := must.Get(bots.Lineup(t.Context(), tournament.Args{Bots: words("@random:seed=2 old=v1/bot.py")}))(t)
 	p := must.Get(bots.Plan(t.Context(), lineup, on.All, entry.Matches{Rounds: 2, Rules: "official", Clock: usual}))(t)
 	data := filepath.Join(t.TempDir(), "a b")
 	must.Do(t, os.Mkdir(data, 0o700))
-	flags.Allow = entry.Texts(data)
+	flags.Allow = entry.ArgsOf(data)
 	allowing := must.Get(from.NewBots(game(t, "grass"), flags))(t)
 	allowed := must.Get(allowing.Plan(t.Context(), lineup, on.All, entry.Matches{Rounds: 2, Rules: "official", Clock: usual}))(t)
 	reader := allowed.Bots[1]
@@ -94,8 +94,8 @@ func TestAgainCommand(t *testing.T) {
 			tt.change(&plan, &stored, &e)
 		}
 		stored.Plan = must.Get(json.Marshal(plan))(t)
-		plain := must.Get(from.NewBots(game(t, "grass"), tournament.Words{}))(t)
-		again := entry.Again{Bots: plain, Rules: "official", Clock: usual, Box: &bot.Bounds{Memory: 1 << 30}, Seed: 1, Scenario: func(word string) (contest.Scenario, contest.Game, error) {
+		plain := must.Get(from.NewBots(game(t, "grass"), tournament.Args{}))(t)
+		again := entry.ReplayCommands{Bots: plain, Rules: "official", Clock: usual, Box: &bot.Bounds{Memory: 1 << 30}, Seed: 1, Scenario: func(word string) (contest.Scenario, contest.Game, error) {
 			return games.Scenario(games.Request{Word: word, Read: os.ReadFile, NewSeed: func() int64 { return 1 }})
 		}}
 		got, err := again.Command(t.Context(), stored, e)

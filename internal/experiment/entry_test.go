@@ -41,10 +41,10 @@ func game(t *testing.T, name string) contest.Game {
 }
 
 // words splits a text at spaces.
-func words(text string) []tournament.Word { return entry.Texts(strings.Fields(text)...) }
+func words(text string) []tournament.Arg { return entry.ArgsOf(strings.Fields(text)...) }
 
 // planOf returns a plan on a game's first scenarios.
-func planOf(t *testing.T, of, preset string, w tournament.Words, m entry.Matches) (*tournament.Plan, error) {
+func planOf(t *testing.T, of, preset string, w tournament.Args, m entry.Matches) (*tournament.Plan, error) {
 	t.Helper()
 	bots, err := source(t, preset).NewBots(game(t, of), w)
 	if err != nil {
@@ -101,7 +101,7 @@ func TestScenarios(t *testing.T) {
 func TestPlan(t *testing.T) {
 	t.Parallel()
 	turns := 7
-	w := tournament.Words{
+	w := tournament.Args{
 		Bots: words("@idle one=v1/bot.py"), Challengers: words("v2/bot.py"),
 		Env: words("SET NEW=1"), Opt: words("one:depth=3 v2/bot.py:depth=4"), Learns: words("bot"),
 	}
@@ -127,24 +127,24 @@ func TestPlanErrors(t *testing.T) {
 	t.Parallel()
 	two := words("@idle @random")
 	none, many := 0, 9999
-	inFile := []tournament.Word{{Text: "idle", From: "l.yaml:3: learns"}}
+	inFile := []tournament.Arg{{Text: "idle", From: "l.yaml:3: learns"}}
 	for _, tt := range []struct {
 		preset string
-		words  tournament.Words
+		words  tournament.Args
 		how    entry.Matches
 		usage  bool
 		want   string
 	}{
-		{"", tournament.Words{Bots: words("@idle")}, entry.Matches{Rounds: 1}, true, "grass needs 2 bots, but there is 1"},
-		{"", tournament.Words{Bots: words("@idle @chef")}, entry.Matches{Rounds: 1}, false, `bot "@chef": @chef is a bot of carnegie; grass has `},
-		{"", tournament.Words{Bots: two}, entry.Matches{}, true, "--rounds 0: must be 1 or more"},
-		{"", tournament.Words{Bots: two}, entry.Matches{Rounds: 1, Turns: &none}, true, "--turns 0: must be 1 or more"},
-		{"", tournament.Words{Bots: two}, entry.Matches{Rounds: 1, Turns: &many}, true, "--turns 9999: grass has at most "},
-		{"BOT_SEED=1", tournament.Words{Bots: two}, entry.Matches{Rounds: 1}, false, "env (my.yaml): "},
-		{"", tournament.Words{Bots: two, Env: words("UNSET")}, entry.Matches{Rounds: 1}, true, "--env: UNSET is not set here; give its value: UNSET=VALUE"},
-		{"", tournament.Words{Bots: two, Opt: words("idle")}, entry.Matches{Rounds: 1}, true, "--opt: idle: write BOT:NAME=VALUE"},
-		{"", tournament.Words{Bots: two, Learns: words("me")}, entry.Matches{Rounds: 1}, true, "--learns: me: no such bot; the bots are idle, random"},
-		{"", tournament.Words{Bots: two, Learns: inFile}, entry.Matches{Rounds: 1}, false, "l.yaml:3: learns: idle: a bot without files of its own cannot learn"},
+		{"", tournament.Args{Bots: words("@idle")}, entry.Matches{Rounds: 1}, true, "grass needs 2 bots, but there is 1"},
+		{"", tournament.Args{Bots: words("@idle @chef")}, entry.Matches{Rounds: 1}, false, `bot "@chef": @chef is a bot of carnegie; grass has `},
+		{"", tournament.Args{Bots: two}, entry.Matches{}, true, "--rounds 0: must be 1 or more"},
+		{"", tournament.Args{Bots: two}, entry.Matches{Rounds: 1, Turns: &none}, true, "--turns 0: must be 1 or more"},
+		{"", tournament.Args{Bots: two}, entry.Matches{Rounds: 1, Turns: &many}, true, "--turns 9999: grass has at most "},
+		{"BOT_SEED=1", tournament.Args{Bots: two}, entry.Matches{Rounds: 1}, false, "env (my.yaml): "},
+		{"", tournament.Args{Bots: two, Env: words("UNSET")}, entry.Matches{Rounds: 1}, true, "--env: UNSET is not set here; give its value: UNSET=VALUE"},
+		{"", tournament.Args{Bots: two, Opt: words("idle")}, entry.Matches{Rounds: 1}, true, "--opt: idle: write BOT:NAME=VALUE"},
+		{"", tournament.Args{Bots: two, Learns: words("me")}, entry.Matches{Rounds: 1}, true, "--learns: me: no such bot; the bots are idle, random"},
+		{"", tournament.Args{Bots: two, Learns: inFile}, entry.Matches{Rounds: 1}, false, "l.yaml:3: learns: idle: a bot without files of its own cannot learn"},
 	} {
 		_, err := planOf(t, "grass", tt.preset, tt.words, tt.how)
 		var wrong *usage.Error
@@ -157,7 +157,7 @@ func TestPlanErrors(t *testing.T) {
 // In a comparison the old bot takes all other seats, and each bot has a distinct name.
 func TestCompare(t *testing.T) {
 	t.Parallel()
-	w := tournament.Words{Opt: words("old:depth=2")}
+	w := tournament.Args{Opt: words("old:depth=2")}
 	bots := must.Get(source(t, "").NewBots(game(t, "alamode"), w))(t)
 	got := must.Get(bots.Compare(t.Context(), "v2/bot.py", "bot=v1/bot.py"))(t)
 	resolved := must.Get(bots.Resolve(slices.Concat(got.Challengers, got.Others)))(t)

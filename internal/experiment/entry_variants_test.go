@@ -70,7 +70,7 @@ func TestVariants(t *testing.T) {
 		{"@captain:nodes=5", "calm=1,2", "grass", "captain-nodes-5-calm-1 map[] |captain-nodes-5-calm-2 map[] |captain-nodes-5 map[] "},
 		{"@beam:nodes=5", "depth=1,2", "alamode", "beam-nodes-5-depth-1 map[] |beam-nodes-5-depth-2 map[] |beam-nodes-5 map[] |beam-nodes-5-2 map[] "},
 	} {
-		w := tournament.Words{}
+		w := tournament.Args{}
 		if tt.game == "carnegie" {
 			w.Opt = words(tt.bot + ":MODE=m")
 		}

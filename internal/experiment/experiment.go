@@ -42,11 +42,11 @@ type Outcome int
 
 // The outcomes.
 const (
-	answered    Outcome = iota
-	Denied              // the answer is no
-	Undecided           // no answer
-	BotFailed           // a bot could not play, or failed too often
-	Interrupted         // stopped from outside
+	answered     Outcome = iota
+	NotConfirmed         // the answer is no
+	Undecided            // no answer
+	BotFailed            // a bot could not play, or failed too often
+	Interrupted          // stopped from outside
 )
 
 // failed is the ending of an experiment that stopped with an error.
@@ -118,8 +118,8 @@ func (r *Run) clear() {
 	}
 }
 
-// Conduct runs a decider and reports its result.
-func Conduct(ctx context.Context, d Decider, deps Deps) (outcome Outcome, err error) {
+// Decide runs a decider and reports its result.
+func Decide(ctx context.Context, d Decider, deps Deps) (outcome Outcome, err error) {
 	r := &Run{Deps: deps}
 	defer func() {
 		if r.Store != nil {

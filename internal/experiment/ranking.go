@@ -49,7 +49,7 @@ func (k *Ranking) Play(ctx context.Context, r *Run) error {
 	if err != nil {
 		return err
 	}
-	r.say(tournament.NoteStored(r.Earlier.Found(), r.Tournament.Matches, r.Again))
+	r.say(tournament.StoredNote(r.Earlier.Found(), r.Tournament.Matches, r.Again))
 	if err := k.restart(); err != nil {
 		return err
 	}
@@ -81,7 +81,7 @@ func (k *Ranking) add(pair tournament.PairResult) (enough bool, err error) {
 	k.standings.Add(pair.Matches)
 	if n := k.standings.Tally.Repeated; n >= minRepeated && !k.warned && k.Plan.Rounds > 1 {
 		k.warned = true
-		k.run.say(fmt.Sprintf("so far, %d pairs repeat earlier ones move by move and do not count: %s", n, tournament.InPlaceOfRounds(k.Plan.Game)))
+		k.run.say(fmt.Sprintf("so far, %d pairs repeat earlier ones move by move and do not count: %s", n, tournament.RoundsHint(k.Plan.Game)))
 	}
 	if k.screen != nil {
 		k.screen.Update()

@@ -126,7 +126,7 @@ func (r *Run) Play(
 		r.Voids.Add(pair.Voids)
 		enough, err := add(pair)
 		if err == nil && enough {
-			err = tournament.ErrEnough
+			err = tournament.ErrDone
 		}
 		r.Bar.Update() // many matches may have been saved at once before a decision
 		return err

@@ -31,7 +31,7 @@ type Sweep struct {
 	variants []sweep.Variant
 }
 
-// NewSweep returns a sweep over a plan's challengers, one per variant of the grid. The settings must have passed SweepFits.
+// NewSweep returns a sweep over a plan's challengers, one per variant of the grid. The settings must have passed CheckSweep.
 func NewSweep(info contest.Info, plan *tournament.Plan, grid []variant.Variant, settings sweep.Settings) *Sweep {
 	schedule := tournament.NewSchedule(plan)
 	s := &Sweep{Info: info, Plan: plan, Settings: settings, schedule: schedule, sideBySide: newSideBySide(info, plan, schedule)}
@@ -42,8 +42,8 @@ func NewSweep(info contest.Info, plan *tournament.Plan, grid []variant.Variant, 
 	return s
 }
 
-// SweepFits returns an error if the settings do not fit the plan with this number of variants.
-func SweepFits(plan *tournament.Plan, variants int, settings sweep.Settings) error {
+// CheckSweep returns an error if the settings do not fit the plan with this number of variants.
+func CheckSweep(plan *tournament.Plan, variants int, settings sweep.Settings) error {
 	return settings.Fit(variants, len(tournament.NewSchedule(plan).Lineups())/plan.Challengers, len(plan.Scenarios))
 }
 
@@ -122,7 +122,7 @@ func (s *Sweep) Report(_ context.Context, r *Run) (report Report) {
 	a.Before, a.Voids, a.Undecided = r.Before, r.Voids.Times, r.Voids.Undecided
 	a.Score, a.Relative = s.Info.Score, s.margins.MarginFloor > 0
 	s.noteConfirm(a)
-	report.Stored = tournament.NoteStored(r.Before, r.Bar.Kept, r.Again)
+	report.Stored = tournament.StoredNote(r.Before, r.Bar.Kept, r.Again)
 	report.Document = a.Document()
 	switch a.Ending {
 	case rating.Interrupted, rating.TimeUp:

@@ -43,14 +43,14 @@ type Tuning struct {
 
 // Limit limits the steps to a number of pairs (0: no limit), and checks the plan of a step of two variants.
 func (t *Tuning) Limit(ctx context.Context, both []variant.Variant, maxPairs int) error {
-	bad := usage.Unless(maxPairs >= 0, "--max-pairs %d: must be 1 or more", maxPairs)
+	bad := usage.Require(maxPairs >= 0, "--max-pairs %d: must be 1 or more", maxPairs)
 	plan, err := t.Plan(ctx, both, t.Scenarios[:min(max(1, t.Settings.Scenarios), len(t.Scenarios))])
 	if plan == nil || bad != nil || maxPairs == 0 {
 		return usage.All(bad, err)
 	}
 	step := 2 * len(tournament.NewSchedule(plan).Lineups()) / plan.Challengers * len(plan.Scenarios)
 	t.Settings.Steps = min(t.Settings.Steps, maxPairs/max(1, step))
-	return usage.All(err, usage.Unless(maxPairs >= step, "--max-pairs %d is too few for a step: at least %d", maxPairs, step))
+	return usage.All(err, usage.Require(maxPairs >= step, "--max-pairs %d is too few for a step: at least %d", maxPairs, step))
 }
 
 // Play plays the steps.
@@ -158,7 +158,7 @@ func (t *Tuning) Report(_ context.Context, r *Run) (report Report) {
 	}
 	if command := t.Confirm(t.played, t.Search.Tuned()); command != "" {
 		if t.Settings.Measure == string(sweep.ByMargin) {
-			a.Notes.Add(sweep.NoteWins)
+			a.Notes.Add(sweep.WinsNote)
 		}
 		a.Notes.Add("To test them on other scenarios: %s", command)
 	}

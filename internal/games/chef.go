@@ -16,7 +16,7 @@ import (
 )
 
 func chefOptions() []bot.BuiltinOption {
-	const mostTime = 60_000
+	const maxTime = 60_000
 	return []bot.BuiltinOption{
 		{
 			Name:    "level",
@@ -31,7 +31,7 @@ func chefOptions() []bot.BuiltinOption {
 		{
 			Name:    "time",
 			Summary: "milliseconds to think per turn, instead of nodes; such matches are not repeatable",
-			Check:   wholeNumber(mostTime),
+			Check:   wholeNumber(maxTime),
 		},
 		oneOf("raid", "when to switch to the opponent's kitchen: "+strings.Join(chef.Raids(), ", ")+"; by default the first", chef.Raids()),
 		seedOption(),

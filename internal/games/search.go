@@ -20,8 +20,8 @@ type weight interface {
 // optionNodes is the option that limits the size of the search.
 const optionNodes = "nodes"
 
-// mostWeight is the maximum value of a weight.
-const mostWeight = 1000
+// maxWeight is the maximum value of a weight.
+const maxWeight = 1000
 
 // searchOptions returns the options of a search bot: the size of its search, in the given unit, and its weights, with
 // their defaults.
@@ -61,8 +61,8 @@ func plainWeight[W weight](w W) struct {
 }
 
 func checkWeight(value string) error {
-	if n, err := strconv.Atoi(value); err != nil || n < 0 || n > mostWeight {
-		return fmt.Errorf("must be a whole number from 0 to %d", mostWeight)
+	if n, err := strconv.Atoi(value); err != nil || n < 0 || n > maxWeight {
+		return fmt.Errorf("must be a whole number from 0 to %d", maxWeight)
 	}
 	return nil
 }

@@ -91,8 +91,8 @@ func TestFollow(t *testing.T) {
 		t.Errorf("the recorder got %d bytes, want %d", len(got), len(want))
 	}
 	listed(dir, 0)
-	if _, err := live.Follow(t.Context(), dir, all[0].ID); !errors.Is(err, live.ErrOver) {
-		t.Errorf("Follow after the end: error %v, want %v", err, live.ErrOver)
+	if _, err := live.Follow(t.Context(), dir, all[0].ID); !errors.Is(err, live.ErrEnded) {
+		t.Errorf("Follow after the end: error %v, want %v", err, live.ErrEnded)
 	}
 	p.Close()
 	if _, err := os.Stat(dir); !errors.Is(err, os.ErrNotExist) {

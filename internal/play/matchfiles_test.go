@@ -25,25 +25,25 @@ func TestNameOfMatch(t *testing.T) {
 		maxLen   int
 		want     string
 	}{
-		{"carnegie:seed=7", matchfiles.Plain, 99, "carnegie_seed_7-a-vs-b"},
-		{"carnegie:seed=7", matchfiles.Possible, 99, "carnegie_seed=7-a-vs-b"},
-		{"Kü che", matchfiles.Plain, 99, "K__che-a-vs-b"},
-		{"Kü che", matchfiles.Possible, 99, "Kü_che-a-vs-b"},
-		{"Kü", matchfiles.Possible, 2, "K"}, // does not split a character
-		{"duel", matchfiles.Plain, 6, "duel-a"},
+		{"carnegie:seed=7", matchfiles.IsPlain, 99, "carnegie_seed_7-a-vs-b"},
+		{"carnegie:seed=7", matchfiles.IsPossible, 99, "carnegie_seed=7-a-vs-b"},
+		{"Kü che", matchfiles.IsPlain, 99, "K__che-a-vs-b"},
+		{"Kü che", matchfiles.IsPossible, 99, "Kü_che-a-vs-b"},
+		{"Kü", matchfiles.IsPossible, 2, "K"}, // does not split a character
+		{"duel", matchfiles.IsPlain, 6, "duel-a"},
 	} {
 		must.Be(t, tt.scenario, tt.want, matchfiles.Name(tt.scenario, []string{"a", "b"}, tt.allowed, tt.maxLen))
 	}
 }
 
 // place returns a folder with empty files.
-func place(t *testing.T, names ...string) matchfiles.Place {
+func place(t *testing.T, names ...string) matchfiles.Paths {
 	t.Helper()
 	dir := t.TempDir()
 	for _, name := range names {
 		must.Do(t, os.WriteFile(filepath.Join(dir, name), nil, 0o600))
 	}
-	return matchfiles.Place{Files: userfiles.Files{Dir: dir}}
+	return matchfiles.Paths{Files: userfiles.Files{Dir: dir}}
 }
 
 // Each run has its own folder. A folder named by the user must be empty.
@@ -68,21 +68,21 @@ func TestPlan(t *testing.T) {
 	type files = matchfiles.Files
 	for _, tt := range []struct {
 		name    string
-		wish    matchfiles.Wish
+		wish    matchfiles.Choice
 		info    contest.Info
 		matches int
 		want    []files
 		err     string
 	}{
-		{"defaults", matchfiles.Wish{}, kitchen, 1, []files{{Folder: "f", Trace: "f/trace.jsonl.gz", Replay: "f/replay.json.gz"}}, ""},
-		{"a replay only on request", matchfiles.Wish{Transcript: true}, zip, 1, []files{{Folder: "f", Trace: "f/trace.jsonl.gz", Transcript: "f/codingame.log"}}, ""},
-		{"named files of two matches", matchfiles.Wish{Trace: "t/a.jsonl", Replay: "b.json"}, kitchen, 2, []files{
+		{"defaults", matchfiles.Choice{}, kitchen, 1, []files{{Folder: "f", Trace: "f/trace.jsonl.gz", Replay: "f/replay.json.gz"}}, ""},
+		{"a replay only on request", matchfiles.Choice{Transcript: true}, zip, 1, []files{{Folder: "f", Trace: "f/trace.jsonl.gz", Transcript: "f/codingame.log"}}, ""},
+		{"named files of two matches", matchfiles.Choice{Trace: "t/a.jsonl", Replay: "b.json"}, kitchen, 2, []files{
 			{Folder: "f/1", Trace: "t/1-a.jsonl", Replay: "1-b.json"}, {Folder: "f/2", Trace: "t/2-a.jsonl", Replay: "2-b.json"},
 		}, ""},
-		{"no files", matchfiles.Wish{Trace: matchfiles.None, Replay: matchfiles.None}, kitchen, 1, []files{{Folder: "f", Trace: "f/trace.jsonl.gz"}}, ""},
-		{"an existing file", matchfiles.Wish{Trace: "there"}, kitchen, 1, nil, "--trace: there already exists; choose another name"},
-		{"another format", matchfiles.Wish{Replay: "x.json"}, zip, 1, nil, "--replay: x.json: a replay of race must be a .zip file"},
-		{"no replay format", matchfiles.Wish{Replay: "x.json"}, contest.Info{}, 1, nil, "--replay: this game has no replay file"},
+		{"no files", matchfiles.Choice{Trace: matchfiles.None, Replay: matchfiles.None}, kitchen, 1, []files{{Folder: "f", Trace: "f/trace.jsonl.gz"}}, ""},
+		{"an existing file", matchfiles.Choice{Trace: "there"}, kitchen, 1, nil, "--trace: there already exists; choose another name"},
+		{"another format", matchfiles.Choice{Replay: "x.json"}, zip, 1, nil, "--replay: x.json: a replay of race must be a .zip file"},
+		{"no replay format", matchfiles.Choice{Replay: "x.json"}, contest.Info{}, 1, nil, "--replay: this game has no replay file"},
 	} {
 		at := place(t, "there")
 		must.Do(t, os.Mkdir(at.Path("t"), 0o700))
@@ -96,7 +96,7 @@ func TestPlan(t *testing.T) {
 		}
 		must.Be(t, tt.name, tt.want, all, cmpopts.IgnoreUnexported(files{}))
 	}
-	_, err := place(t).Plan(matchfiles.Wish{Trace: "x.json", Replay: "x.json"}, kitchen, "f", 1)
+	_, err := place(t).Plan(matchfiles.Choice{Trace: "x.json", Replay: "x.json"}, kitchen, "f", 1)
 	if _, ok := errors.AsType[*usage.Error](err); !ok || err.Error() != "--trace and --replay are both x.json; give different files" {
 		t.Errorf("one file for both: error %v", err)
 	}
@@ -110,15 +110,15 @@ func TestRecording(t *testing.T) {
 	broken := errors.New("broken")
 	for _, tt := range []struct {
 		name  string
-		wish  matchfiles.Wish
+		wish  matchfiles.Choice
 		lines bool
 		err   error
 		left  []string
 	}{
-		{"a complete match", matchfiles.Wish{Transcript: true}, true, nil, []string{"codingame.log", "trace.jsonl.gz"}},
-		{"no trace wanted", matchfiles.Wish{Trace: matchfiles.None}, true, nil, nil},
-		{"a match that failed", matchfiles.Wish{Trace: matchfiles.None}, true, broken, []string{"trace.jsonl.gz"}},
-		{"a match that failed before its first line", matchfiles.Wish{}, false, broken, nil},
+		{"a complete match", matchfiles.Choice{Transcript: true}, true, nil, []string{"codingame.log", "trace.jsonl.gz"}},
+		{"no trace wanted", matchfiles.Choice{Trace: matchfiles.None}, true, nil, nil},
+		{"a match that failed", matchfiles.Choice{Trace: matchfiles.None}, true, broken, []string{"trace.jsonl.gz"}},
+		{"a match that failed before its first line", matchfiles.Choice{}, false, broken, nil},
 	} {
 		p := place(t)
 		plan := must.Get(p.Plan(tt.wish, contest.Info{}, "f", 1))(t)
@@ -150,7 +150,7 @@ func TestRecording(t *testing.T) {
 func TestTranscript(t *testing.T) {
 	t.Parallel()
 	p := place(t)
-	plan := must.Get(p.Plan(matchfiles.Wish{Transcript: true, Trace: matchfiles.None}, contest.Info{}, "f", 1))(t)
+	plan := must.Get(p.Plan(matchfiles.Choice{Transcript: true, Trace: matchfiles.None}, contest.Info{}, "f", 1))(t)
 	r := must.Get(plan[0].Begin())(t)
 	var o contest.Observer
 	r.Observe(&o)

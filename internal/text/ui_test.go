@@ -101,7 +101,7 @@ func TestNumbers(t *testing.T) {
 	half, none := 1.5, ""
 	for got, want := range map[string]string{
 		ui.Cell(&half): "1.5", ui.Points(half): "1.5", ui.Points(3): "3", ui.Dash(none): "-",
-		ui.Roughly(time.Second): "a second", ui.Roughly(90 * time.Second): "90 seconds", ui.Roughly(3 * time.Hour): "3 hours",
+		ui.ApproxDuration(time.Second): "a second", ui.ApproxDuration(90 * time.Second): "90 seconds", ui.ApproxDuration(3 * time.Hour): "3 hours",
 		ui.List(strings.Split("abcdefghijklmn", "")): "a, b, c, d, e, f, g, h, i, j, …, n",
 		ui.ShortList(strings.Split("abcde", "")):     "a, b, …, e",
 	} {

@@ -35,7 +35,7 @@ func TestClocks(t *testing.T) {
 		{Mean: time.Millisecond, Slowest: 300 * time.Millisecond, Turn: 17, Limit: limit},
 		{Mean: time.Millisecond, Slowest: 200 * time.Millisecond, Turn: 4, Limit: limit},
 	}
-	m := explain.Of(match(0), clocks)
+	m := explain.New(match(0), clocks)
 	text := m.Text(explain.View{All: true})
 	if !strings.Contains(text, "RED took 300 ms for turn 17, 60 % of its limit") || strings.Contains(text, "BLUE took") {
 		t.Errorf("text:\n%s", text)
@@ -45,10 +45,10 @@ func TestClocks(t *testing.T) {
 	}
 	greeted := match(0)
 	greeted.Result.Seats[0].Timing.First = 17 // the first answer has a longer limit
-	if m := explain.Of(greeted, clocks); strings.Contains(m.Text(explain.View{All: true}), "RED took") {
+	if m := explain.New(greeted, clocks); strings.Contains(m.Text(explain.View{All: true}), "RED took") {
 		t.Errorf("findings about the first answer, which has a longer limit: %+v", m.Findings)
 	}
-	unmeasured := explain.Of(match(0), []explain.Clock{{}, {}})
+	unmeasured := explain.New(match(0), []explain.Clock{{}, {}})
 	if len(unmeasured.Sections) != 0 {
 		t.Errorf("sections without times: %+v", unmeasured.Sections)
 	}
@@ -62,7 +62,7 @@ func TestTextLength(t *testing.T) {
 		story.Finding{Kind: "grave", Tone: scene.Bad, Seat: 0, Turn: 45, Amount: -80, Text: "something large", Fix: "avoid it"},
 		story.Finding{Kind: "worse", Tone: scene.Bad, Seat: 1, Turn: 46, Amount: -90, Text: "something larger"})
 	long.Story.Sections = append(long.Story.Sections, story.NewSection("money", "Money", 0, story.Numbers("money")))
-	m := explain.Of(long, nil)
+	m := explain.New(long, nil)
 	text := m.Text(explain.View{})
 	if lines := strings.Split(text, "\n"); len(lines) != 21 || lines[1] != "RED lost because something large (-80)" ||
 		!strings.Contains(lines[4], "something larger (-90)") || !strings.Contains(lines[5], "something large (-80): avoid it") ||
@@ -93,7 +93,7 @@ func TestEqualFindings(t *testing.T) {
 			Kind: "burnt", Tone: scene.Bad, Seat: 0, Turn: turn, Amount: -20, Text: "RED's EGG burnt there", Again: "RED's EGG burnt", Fix: "take it out",
 		})
 	}
-	m := explain.Of(line, nil)
+	m := explain.New(line, nil)
 	must.Have(t, m.Text(explain.View{}), "\n  57  burnt          RED's EGG burnt 5 times, first turn 57 (-100): take it out\n")
 	if f := m.Findings[0]; f.Times != 5 || f.Amount != -100 || f.Turn != 57 {
 		t.Errorf("finding %+v", f)
@@ -105,7 +105,7 @@ func TestComparison(t *testing.T) {
 	t.Parallel()
 	line := match(0)
 	line.Story.Comparison = story.Comparison{Did: "served", What: "order", Counts: []int64{3, 18}, Differences: []string{"orders 4-9", "orders 4-9"}}
-	m := explain.Of(line, nil)
+	m := explain.New(line, nil)
 	if want := "BLUE served 18 orders, RED 3; the difference is orders 4-9"; m.Comparison != want || strings.Split(m.Text(explain.View{}), "\n")[1] != want {
 		t.Errorf("comparison %q, want %q", m.Comparison, want)
 	}
@@ -120,7 +120,7 @@ func TestComparison(t *testing.T) {
 // A story can be limited to one bot, whose name must be unique in the match.
 func TestOneBot(t *testing.T) {
 	t.Parallel()
-	m := explain.Of(match(3), nil)
+	m := explain.New(match(3), nil)
 	seat, err := m.Find("b")
 	if err != nil || seat != 1 {
 		t.Fatalf("Find = %d, %v", seat, err)

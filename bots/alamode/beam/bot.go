@@ -21,8 +21,8 @@ const (
 
 // Time limits of the search.
 const (
-	usualLimit = 50 * time.Millisecond // if none is given
-	margin     = 5 * time.Millisecond  // reserved for work outside of the search
+	defaultLimit = 50 * time.Millisecond // if none is given
+	margin       = 5 * time.Millisecond  // reserved for work outside of the search
 )
 
 // Options control the search. Zero values are the defaults.
@@ -68,7 +68,7 @@ func New(board *kitchen.Board, now func() time.Time, o Options) *Bot {
 // only uses the parts of the state that a player sees or can derive.
 func (b *Bot) Act(s *kitchen.State, limit time.Duration) kitchen.Action {
 	if limit <= 0 {
-		limit = usualLimit
+		limit = defaultLimit
 	}
 	b.budget.begin(limit - min(margin, limit/10))
 	b.history.begin(s)

@@ -30,20 +30,20 @@ func (s *search) chooseOrder(n *node) {
 	}
 	mine := int8(noOrder)
 	if n.hands.isDish() && n.hands != dish {
-		mine = s.mostPaid(n, n.hands&desserts, noOrder)
+		mine = s.maxPaid(n, n.hands&desserts, noOrder)
 	}
-	n.partnerOrder = s.mostPaid(n, holds, mine)
+	n.partnerOrder = s.maxPaid(n, holds, mine)
 	if n.partnerOrder == noOrder {
-		n.partnerOrder = s.mostPaid(n, holds, noOrder)
+		n.partnerOrder = s.maxPaid(n, holds, noOrder)
 	}
 	if n.partnerOrder == noOrder && holds != none {
-		n.partnerOrder = s.mostPaid(n, none, mine)
+		n.partnerOrder = s.maxPaid(n, none, mine)
 	}
 }
 
-// mostPaid returns the order with the highest award for its work, among those that fit a dish, without the
+// maxPaid returns the order with the highest award for its work, among those that fit a dish, without the
 // order except.
-func (s *search) mostPaid(n *node, holds kind, except int8) int8 {
+func (s *search) maxPaid(n *node, holds kind, except int8) int8 {
 	best, most := int8(noOrder), int32(-1)
 	for i, o := range n.orders {
 		if int8(i) == except || holds&^o != 0 {

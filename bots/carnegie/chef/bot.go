@@ -26,10 +26,10 @@ type Options struct {
 }
 
 // DefaultNodes is the default of Options.Nodes; simulating them takes about a millisecond. In kitchens larger
-// than usualSize (cells times bots) it is reduced in proportion.
+// than defaultSize (cells times bots) it is reduced in proportion.
 const (
 	DefaultNodes = 2000
-	usualSize    = 8192
+	defaultSize  = 8192
 )
 
 // Bot plays a team. It is deterministic in its options.
@@ -61,7 +61,7 @@ func size(b *sim.Board) int { return b.Width * b.Height * b.BotsPerTeam() }
 func New(b *sim.Board, team sim.Team, o Options) *Bot {
 	level := levelOf(o.Level)
 	if o.Nodes == 0 {
-		o.Nodes = max(level.nodes*usualSize/max(usualSize, size(b)), min(level.nodes, 1))
+		o.Nodes = max(level.nodes*defaultSize/max(defaultSize, size(b)), min(level.nodes, 1))
 	}
 	bot := &Bot{team: team, options: o, level: level, floor: floor.New(b), raider: raider.New(b, team, raider.Starve), estimatedAt: -reestimateEvery}
 	if b.BotsPerTeam() > maxBots || bot.floor.Cells() > maxCells {

@@ -22,8 +22,8 @@ func (k *Kitchen) findBases() {
 	if !slices.ContainsFunc(k.tiles[sim.Box], func(tile int32) bool { return k.tileToKind[sim.Submit][tile] < floor.Far }) {
 		return
 	}
-	const mostKinds = 64
-	kinds := k.required[:min(len(k.required), mostKinds)]
+	const maxKinds = 64
+	kinds := k.required[:min(len(k.required), maxKinds)]
 	saved := map[base]int{}
 	for _, a := range kinds {
 		for _, b := range kinds {

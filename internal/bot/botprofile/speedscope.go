@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// mostTurns is the maximum number of turns with a view of their own.
-const mostTurns = 20
+// maxTurns is the maximum number of turns with a view of their own.
+const maxTurns = 20
 
 // sampled is a profile of type "sampled": https://www.speedscope.app/file-format-schema.json.
 type sampled struct {
@@ -36,7 +36,7 @@ func (p *Profile) Speedscope(title string) ([]byte, error) {
 	file.Schema = "https://www.speedscope.app/file-format-schema.json"
 	file.Name, file.Exporter, file.Shared.Frames = title, "cookoff", slices.Concat([]Location{}, p.Places)
 	file.Profiles = append(file.Profiles, view(title, p.Turns...))
-	for _, t := range p.Slowest(mostTurns) {
+	for _, t := range p.Slowest(maxTurns) {
 		file.Profiles = append(file.Profiles, view(fmt.Sprintf("turn %d, %v", t.Number, t.length().Round(10*time.Microsecond)), t))
 	}
 	return json.Marshal(file)

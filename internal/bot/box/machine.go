@@ -24,14 +24,14 @@ const (
 	Processes  Guarantee = "processes"  // cannot inspect, signal or stop processes outside
 	Network    Guarantee = "network"    // cannot reach the network or services of this machine
 	Memory     Guarantee = "memory"     // has limited memory for all its processes together
-	Crowd      Guarantee = "crowd"      // has a limited number of processes and threads
+	Tasks      Guarantee = "crowd"      // has a limited number of processes and threads
 	Privileges Guarantee = "privileges" // has no privileges of root and cannot gain any
-	Ends       Guarantee = "ends"       // leaves no process behind after the match
+	Exits      Guarantee = "ends"       // leaves no process behind after the match
 )
 
 // Guarantees returns all guarantees.
 func Guarantees() []Guarantee {
-	return []Guarantee{Files, Processes, Network, Memory, Crowd, Privileges, Ends}
+	return []Guarantee{Files, Processes, Network, Memory, Tasks, Privileges, Exits}
 }
 
 // Machine is the capabilities of this system.
@@ -57,7 +57,7 @@ func (m Machine) Held() map[Guarantee]string {
 		held[Files] = "mount namespace"
 		held[Processes] = "process namespace"
 		held[Network] = "network namespace"
-		held[Ends] = "process namespace"
+		held[Exits] = "process namespace"
 	case m.Landlock >= fullLandlock && m.Seccomp:
 		held[Files] = fmt.Sprintf("Landlock %d", m.Landlock)
 		held[Processes] = fmt.Sprintf("Landlock %d", m.Landlock)
@@ -68,12 +68,12 @@ func (m Machine) Held() map[Guarantee]string {
 	}
 	if watches && !m.Blind {
 		held[Memory] = "watcher"
-		held[Crowd] = "rlimits and watcher"
+		held[Tasks] = "rlimits and watcher"
 		if m.Groups {
-			held[Memory], held[Crowd] = "control group and watcher", "control group, rlimits and watcher"
+			held[Memory], held[Tasks] = "control group and watcher", "control group, rlimits and watcher"
 		}
-		if held[Ends] == "" {
-			held[Ends] = "subreaper"
+		if held[Exits] == "" {
+			held[Exits] = "subreaper"
 		}
 	}
 	return held
@@ -166,17 +166,17 @@ func (m Machine) fix() string {
 		return "allow user namespaces (sysctl kernel.unprivileged_userns_clone=1, user.max_user_namespaces, " +
 			"kernel.apparmor_restrict_unprivileged_userns=0; in a container --security-opt seccomp=unconfined), or use Linux 6.12 or newer"
 	case m.staysRoot():
-		return LowerFix
+		return RootFix
 	}
 	return "use a kernel with seccomp filters (CONFIG_SECCOMP_FILTER)"
 }
 
-// LowerFix describes how to keep bots from running as root.
-const LowerFix = "run cookoff as an ordinary user, or give its container the capabilities SETUID, SETGID, CHOWN, DAC_OVERRIDE, " +
+// RootFix describes how to keep bots from running as root.
+const RootFix = "run cookoff as an ordinary user, or give its container the capabilities SETUID, SETGID, CHOWN, DAC_OVERRIDE, " +
 	"FOWNER and KILL"
 
-// Of detects the capabilities of this machine by trying them: try runs a start stage that enters a sandbox and exits.
-func Of(try func(p *Policy) error) Machine {
+// Detect detects the capabilities of this machine by trying them: try runs a start stage that enters a sandbox and exits.
+func Detect(try func(p *Policy) error) Machine {
 	m := Machine{Mechanisms: kernel(), Root: isRoot(), Blind: !SeesProcesses()}
 	if !watches {
 		return m

@@ -83,15 +83,15 @@ type Ponder string
 // The rules.
 const (
 	PonderFree  Ponder = "free"  // unlimited
-	PonderAuto  Ponder = "auto"  // MostPondering of CPU time between two turns; then it is stopped until its next turn
+	PonderAuto  Ponder = "auto"  // MaxPondering of CPU time between two turns; then it is stopped until its next turn
 	PonderNever Ponder = "never" // it is stopped between its turns
 )
 
 // Ponders returns the values of --ponder.
 func Ponders() []string { return []string{string(PonderNever), string(PonderAuto), string(PonderFree)} }
 
-// MostPondering is the limit of PonderAuto: far more than a runtime needs to clean up after a turn.
-const MostPondering = 50 * time.Millisecond
+// MaxPondering is the limit of PonderAuto: far more than a runtime needs to clean up after a turn.
+const MaxPondering = 50 * time.Millisecond
 
 // Default limits. Contests allow less memory, and no language runtime needs as many tasks or files.
 const (
@@ -106,8 +106,8 @@ func DefaultLimits() Limits {
 	return Limits{Memory: defaultMemory, Ponder: PonderAuto, Processes: DefaultTasks, OpenFiles: DefaultOpenFiles, FileSize: defaultFileSize, Files: 256 << 20}
 }
 
-// MostPolicy is the maximum length of an encoded policy, in bytes: it must fit into one message of a socket.
-const MostPolicy = 128 << 10
+// MaxPolicy is the maximum length of an encoded policy, in bytes: it must fit into one message of a socket.
+const MaxPolicySize = 128 << 10
 
 // Encode encodes the policy for the start stage; nil becomes "null".
 func (p *Policy) Encode() ([]byte, error) {
@@ -117,15 +117,15 @@ func (p *Policy) Encode() ([]byte, error) {
 		}
 	}
 	text, err := json.Marshal(p)
-	if err == nil && len(text) > MostPolicy {
-		err = fmt.Errorf("the sandbox has too many paths: %d bytes of at most %d; allow folders instead of single files", len(text), MostPolicy)
+	if err == nil && len(text) > MaxPolicySize {
+		err = fmt.Errorf("the sandbox has too many paths: %d bytes of at most %d; allow folders instead of single files", len(text), MaxPolicySize)
 	}
 	return text, err
 }
 
 // Decode decodes a policy; it is nil for "null".
 func Decode(text []byte) (*Policy, error) {
-	if len(text) > MostPolicy {
+	if len(text) > MaxPolicySize {
 		return nil, errors.New("the policy is too long")
 	}
 	d := json.NewDecoder(bytes.NewReader(text))
@@ -210,8 +210,8 @@ func (p *Policy) Shows(path string) bool {
 	return !isInAny(path, p.Hidden) && (isInAny(path, p.Read) || isInAny(path, p.Write))
 }
 
-// UsualMemory is the default of --memory. No contest allows more.
-const UsualMemory = "1GiB"
+// DefaultMemory is the default of --memory. No contest allows more.
+const DefaultMemory = "1GiB"
 
 // ParseMemory parses a limit of a bot's memory, a size in MiB or GiB or 0 for none, and returns bytes.
 func ParseMemory(s string) (int64, error) {
@@ -221,7 +221,7 @@ func ParseMemory(s string) (int64, error) {
 	}
 	n, err := spelling.MemorySize(s)
 	if err != nil || n < least || n > most {
-		return 0, fmt.Errorf("must be a size from 16MiB to 1024GiB, such as %s, or 0", UsualMemory)
+		return 0, fmt.Errorf("must be a size from 16MiB to 1024GiB, such as %s, or 0", DefaultMemory)
 	}
 	return n, nil
 }

@@ -81,18 +81,18 @@ func TestGuaranteesOfMachines(t *testing.T) {
 			return nil
 		}
 	}
-	all := box.Of(refuse("", func(box.Mechanisms) bool { return false }))
+	all := box.Detect(refuse("", func(box.Mechanisms) bool { return false }))
 	if all.Landlock == 0 && all.Why == "" && len(all.Held()) == 0 {
 		t.Skip("no sandbox on this system")
 	}
 	if !all.Namespaces || !all.User || all.Why != "" || len(all.Missing()) > 0 {
 		t.Errorf("a machine that supports everything: %+v, missing %v", all, all.Missing())
 	}
-	root := box.Of(refuse("not permitted", func(m box.Mechanisms) bool { return m.User }))
+	root := box.Detect(refuse("not permitted", func(m box.Mechanisms) bool { return m.User }))
 	if !root.Namespaces || root.User || root.Why != "" {
 		t.Errorf("a machine without user namespaces: %+v", root)
 	}
-	none := box.Of(refuse("not permitted", func(m box.Mechanisms) bool { return m.Namespaces }))
+	none := box.Detect(refuse("not permitted", func(m box.Mechanisms) bool { return m.Namespaces }))
 	if none.Namespaces || none.Why != "no namespaces: not permitted" {
 		t.Errorf("a machine without namespaces: %+v", none)
 	}

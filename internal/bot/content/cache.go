@@ -38,8 +38,8 @@ const (
 
 // Limits of the cache: number of digests, and bytes of snapshots.
 const (
-	mostDigests   = 4096
-	mostSnapshots = 4 << 30
+	maxDigests    = 4096
+	maxSnapshots  = 4 << 30
 	partialMaxAge = time.Hour // left by a killed process
 )
 
@@ -100,8 +100,8 @@ func restore(sum hash.Hash, state []byte) error {
 
 // read reads an entry. ok is false if it is missing, truncated, or of another key.
 func (c *Cache) read(path, key string) (state []byte, ok bool) {
-	const mostEntry = 1 << 10
-	text, err := ReadBounded(path, mostEntry)
+	const maxEntry = 1 << 10
+	text, err := ReadBounded(path, maxEntry)
 	if err != nil {
 		return nil, false
 	}
@@ -180,8 +180,8 @@ func (c *Cache) sweep() {
 	if swept {
 		return
 	}
-	c.evict(digestsFolder, mostDigests, func(os.DirEntry) int64 { return 1 }, func(path string) { _ = os.Remove(path) })
-	c.evict(snapshotsFolder, mostSnapshots, sizeOfSnapshot, dirlock.Remove)
+	c.evict(digestsFolder, maxDigests, func(os.DirEntry) int64 { return 1 }, func(path string) { _ = os.Remove(path) })
+	c.evict(snapshotsFolder, maxSnapshots, sizeOfSnapshot, dirlock.Remove)
 }
 
 // evict removes entries of a cache folder that are too old, and then the least recently used ones until the rest fits the

@@ -10,13 +10,13 @@ import (
 // Limits of the data that a bot gets without --allow: number of files, their total size, and entries of a searched
 // folder.
 const (
-	MostDataFiles   = 1000
-	MostDataBytes   = 64 << 20
-	mostDataEntries = 2000
+	MaxDataFiles   = 1000
+	MaxDataBytes   = 64 << 20
+	maxDataEntries = 2000
 )
 
-// mostVisited is the maximum number of entries searched in total.
-const mostVisited = 10_000
+// maxVisited is the maximum number of entries searched in total.
+const maxVisited = 10_000
 
 // data collects the data files in a folder and below, breadth first, then by name. It does not search subfolders with
 // code: those are other bots or projects.
@@ -27,7 +27,7 @@ func (o *Own) data(f *folder) error {
 	f.searched = true
 	visited := 0
 	for queue := []string{"."}; len(queue) > 0; queue = queue[1:] {
-		l, err := f.level(queue[0], mostDataEntries)
+		l, err := f.level(queue[0], maxDataEntries)
 		if errors.Is(err, fs.ErrPermission) {
 			l, err = &level{dir: queue[0], root: f.root}, nil
 		}
@@ -38,7 +38,7 @@ func (o *Own) data(f *folder) error {
 			l.close(f)
 			continue
 		}
-		if visited += len(l.entries); visited > mostVisited {
+		if visited += len(l.entries); visited > maxVisited {
 			l.close(f)
 			return nil
 		}
@@ -86,7 +86,7 @@ func (o *Own) dataFile(f *folder, l *level, e fs.DirEntry) error {
 		return nil
 	case info != nil && !info.Mode().IsRegular(): // perhaps a link to a folder
 		return o.read(f, name, Data, info)
-	case info == nil || o.dataFiles >= MostDataFiles || o.dataBytes+info.Size() > MostDataBytes:
+	case info == nil || o.dataFiles >= MaxDataFiles || o.dataBytes+info.Size() > MaxDataBytes:
 		o.Beyond++
 		return nil
 	}
@@ -104,7 +104,7 @@ func (o *Own) statData(f *folder, l *level, e fs.DirEntry) (info fs.FileInfo, ow
 		return info, err == nil && o.mayBeOwn(f, l.name(e), Data)
 	case !e.Type().IsRegular() || !o.permits(f, l.name(e), Data):
 		return nil, false
-	case o.dataFiles >= MostDataFiles:
+	case o.dataFiles >= MaxDataFiles:
 		return nil, true
 	}
 	info, err = l.info(e)

@@ -17,11 +17,11 @@ import (
 // Limits of file contents in memory, in bytes: for one file, and for all files of a bot.
 const (
 	largeFile = 64 << 20
-	mostHeld  = 512 << 20
+	maxHeld   = 512 << 20
 )
 
-// mostHashed is the maximum size in bytes of a file that is hashed by content; larger ones are hashed by size and time.
-const mostHashed = 4 << 30
+// maxHashed is the maximum size in bytes of a file that is hashed by content; larger ones are hashed by size and time.
+const maxHashed = 4 << 30
 
 // executable is the mask of the execute permission bits.
 const executable = 0o111
@@ -45,7 +45,7 @@ type File struct {
 	Info  fs.FileInfo // of the target of a link, unless that is a folder
 	Held  bool        // Data is set
 	Data  []byte      // its content, or the target of a link to a folder
-	Kept  Kept        // its copy in a snapshot; empty for none
+	Kept  Copy        // its copy in a snapshot; empty for none
 }
 
 // hashFiles writes names, types, execute permissions, sizes and contents of all files.
@@ -63,12 +63,12 @@ func hashFiles(sum hash.Hash, files []File) error {
 	return nil
 }
 
-// Kept is the location of a copy: a name in a folder of a snapshot. The two are separate strings to save memory: a bot
+// Copy is the location of a copy: a name in a folder of a snapshot. The two are separate strings to save memory: a bot
 // can have thousands of files, which share the folder.
-type Kept struct{ Folder, Name string }
+type Copy struct{ Folder, Name string }
 
 // path returns the path of the copy; empty if there is none.
-func (k Kept) path() string {
+func (k Copy) path() string {
 	if k.Folder == "" {
 		return ""
 	}
@@ -84,7 +84,7 @@ func (f *File) header(sum hash.Hash) {
 }
 
 // isHashed reports whether the file is hashed by content. Reading a larger one would take longer than a match.
-func (f *File) isHashed() bool { return f.Held || f.Info.Size() <= mostHashed }
+func (f *File) isHashed() bool { return f.Held || f.Info.Size() <= maxHashed }
 
 // Write writes the content of the file.
 func (f *File) Write(to io.Writer) error {

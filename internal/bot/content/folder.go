@@ -38,7 +38,7 @@ func (o *Own) folder(path string) (*folder, error) {
 		}
 	}
 	o.folders[path] = f
-	entries, err := readDir(root, mostDataEntries)
+	entries, err := readDir(root, maxDataEntries)
 	for _, e := range entries {
 		f.names = append(f.names, e.Name())
 	}

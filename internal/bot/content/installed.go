@@ -77,10 +77,10 @@ func (o *Own) packageFile(f *folder) {
 		return
 	}
 	info, err := os.Lstat(around)
-	if err != nil || !info.Mode().IsRegular() || info.Size() > mostPackage {
+	if err != nil || !info.Mode().IsRegular() || info.Size() > maxPackage {
 		return
 	}
-	if data, err := ReadBounded(around, mostPackage); err == nil {
+	if data, err := ReadBounded(around, maxPackage); err == nil {
 		o.keep(f, File{Path: around, Role: Imported, Info: info, Held: true, Data: data})
 		o.InPlace = append(o.InPlace, around)
 	}
@@ -92,7 +92,7 @@ func Installed(folder string) []string {
 	if filepath.Base(folder) == packageFolder {
 		n := nodePackages{root: folder}
 		n.list(".", 0)
-		if n.folders > mostListed || n.tooDeep {
+		if n.folders > maxListed || n.tooDeep {
 			n.found = append(n.found, "and more")
 		}
 		slices.Sort(n.found)
@@ -111,7 +111,7 @@ func Installed(folder string) []string {
 
 // Limits of the search in node_modules; real ones are far smaller.
 const (
-	mostListed  = 200_000
+	maxListed   = 200_000
 	deepestList = 100
 )
 
@@ -136,7 +136,7 @@ func (n *nodePackages) list(dir string, depth int) {
 		if !e.IsDir() && !link {
 			continue
 		}
-		if n.folders++; n.folders > mostListed {
+		if n.folders++; n.folders > maxListed {
 			return
 		}
 		n.note(name)
@@ -156,22 +156,22 @@ func (n *nodePackages) list(dir string, depth int) {
 // note adds the package in a folder, if it is one.
 func (n *nodePackages) note(name string) {
 	var p struct{ Name, Version string }
-	text, err := ReadBounded(filepath.Join(n.root, name, packageFile), mostPackage)
+	text, err := ReadBounded(filepath.Join(n.root, name, packageFile), maxPackage)
 	if err == nil && json.Unmarshal(text, &p) == nil {
 		n.found = append(n.found, fmt.Sprintf("%q %q %q", filepath.ToSlash(name), p.Name, p.Version))
 	}
 }
 
-// mostPackage is the maximum size in bytes of a package.json.
-const mostPackage = 1 << 20
+// maxPackage is the maximum size in bytes of a package.json.
+const maxPackage = 1 << 20
 
-// mostStamped is the maximum number of entries in a stamp.
-const mostStamped = 20_000
+// maxStamped is the maximum number of entries in a stamp.
+const maxStamped = 20_000
 
 // Stamp writes names, sizes, times and link targets of everything below an allowed path, which may be too large to hash.
 // After 20,000 entries, in the order of their names, it writes only that there are more.
 func Stamp(to io.Writer, path string) {
-	left := mostStamped
+	left := maxStamped
 	_ = filepath.WalkDir(path, func(path string, e fs.DirEntry, err error) error {
 		if left--; left < 0 {
 			_, _ = fmt.Fprintln(to, "more")

@@ -35,7 +35,7 @@ type Own struct {
 }
 
 // Roots returns the absolute paths of the folders in which files were collected, except allowed ones and those excluded by
-// HoldsMore.
+// IsGeneralFolder.
 func (o *Own) Roots() []string {
 	return slices.DeleteFunc(slices.Sorted(maps.Keys(o.folders)), func(path string) bool { return o.holdsMore(path) || IsIn(path, o.Allow...) })
 }
@@ -82,7 +82,7 @@ func (o *Own) named(path string) (*folder, error) {
 
 // holds reports whether a file is small enough to be held in memory.
 func (o *Own) holds(info fs.FileInfo) bool {
-	return info.Size() <= largeFile && o.held+info.Size() <= mostHeld
+	return info.Size() <= largeFile && o.held+info.Size() <= maxHeld
 }
 
 // isDeferred reports whether Freeze reads the file later. Code is read now, for its imports, and so are programs, as
@@ -164,11 +164,11 @@ func (o *Own) Show(path string) error {
 	return nil
 }
 
-func (o *Own) holdsMore(path string) bool { return HoldsMore(path, o.Home) }
+func (o *Own) holdsMore(path string) bool { return IsGeneralFolder(path, o.Home) }
 
-// HoldsMore reports whether a folder is too general to contain only data of a bot: the home folder, the folder for
+// IsGeneralFolder reports whether a folder is too general to contain only data of a bot: the home folder, the folder for
 // temporary files, or a parent of those. home is empty if there is none.
-func HoldsMore(path, home string) bool {
+func IsGeneralFolder(path, home string) bool {
 	return home != "" && IsIn(home, path) || IsIn(os.TempDir(), path)
 }
 

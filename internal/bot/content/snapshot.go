@@ -18,12 +18,12 @@ import (
 
 // Limits of deferred files in memory, in bytes and in files; beyond them a snapshot is made.
 const (
-	mostLight      = 1 << 20
-	mostLightFiles = 128
+	maxLight      = 1 << 20
+	maxLightFiles = 128
 )
 
-// mostUnheld is the maximum number of files that are too large for copies: each needs a mount.
-const mostUnheld = 1000
+// maxUnheld is the maximum number of files that are too large for copies: each needs a mount.
+const maxUnheld = 1000
 
 // location is a name in an open folder.
 type location struct {
@@ -43,16 +43,16 @@ func (o *Own) Freeze(folders []string) error {
 			unheld++
 		}
 	}
-	if unheld > mostUnheld {
+	if unheld > maxUnheld {
 		return fmt.Errorf("it has %d files beyond the first %d MiB, and the limit is %d: move its data to another folder, and allow "+
-			"that folder (--allow)", unheld, mostHeld>>20, mostUnheld)
+			"that folder (--allow)", unheld, maxHeld>>20, maxUnheld)
 	}
-	if s.bytes <= mostLight && len(s.files) <= mostLightFiles || s.make() != nil {
+	if s.bytes <= maxLight && len(s.files) <= maxLightFiles || s.make() != nil {
 		s.alone = append(s.alone, s.files...)
 	}
 	gone := map[string]bool{}
 	for _, f := range s.alone {
-		f.Kept = Kept{}
+		f.Kept = Copy{}
 		at := o.deferred[f.Path]
 		data, err := at.in.readFile(at.name, f.Info)
 		switch {
@@ -223,12 +223,12 @@ func (s *snapshot) values() (files []File) {
 // useCopies sets the locations of the copies if all are complete: after a power failure some may be truncated.
 func (s *snapshot) useCopies(dir string) bool {
 	var folders []string
-	places := make([]Kept, len(s.files))
+	places := make([]Copy, len(s.files))
 	for i, f := range s.files {
 		for len(folders) < s.in[i] {
 			folders = append(folders, filepath.Join(dir, strconv.Itoa(len(folders)+1)))
 		}
-		places[i] = Kept{folders[s.in[i]-1], s.names[i]}
+		places[i] = Copy{folders[s.in[i]-1], s.names[i]}
 		info, err := os.Lstat(places[i].path())
 		if err != nil || !info.Mode().IsRegular() || info.Mode().Perm() != f.Info.Mode().Perm() ||
 			info.Size() != f.Info.Size() || !info.ModTime().Equal(f.Info.ModTime()) {

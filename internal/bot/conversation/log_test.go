@@ -145,7 +145,7 @@ func TestFullDisk(t *testing.T) {
 func TestLogShowsPaths(t *testing.T) {
 	t.Parallel()
 	dir := contesttest.Tree(t, map[string]string{"bot.py": ""})
-	w := contesttest.Place(t, contesttest.Resolved(t, dir, "bot.py", "."), "")
+	w := contesttest.NewWorkDir(t, contesttest.Resolved(t, dir, "bot.py", "."), "")
 	path := filepath.Join(w.Dir, "bot.py")
 	var script strings.Builder
 	for _, c := range path + " and /" {

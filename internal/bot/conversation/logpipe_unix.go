@@ -8,8 +8,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// mostPieces limits how much catchUp reads, to more than any pipe can hold: a process may write without end.
-const mostPieces = 64
+// maxPieces limits how much catchUp reads, to more than any pipe can hold: a process may write without end.
+const maxPieces = 64
 
 // drain reads the pipe until the log is closed.
 func (l *stderrLog) drain() {
@@ -37,7 +37,7 @@ func (l *stderrLog) endDrain() {
 func (l *stderrLog) catchUp() {
 	if pipe, err := l.reader.SyscallConn(); err == nil {
 		_ = pipe.Control(func(fd uintptr) {
-			for range mostPieces {
+			for range maxPieces {
 				if n, _ := l.pull(fd); n <= 0 {
 					return
 				}

@@ -10,7 +10,7 @@ import (
 
 const (
 	drainEvery = 5 * time.Millisecond
-	mostPieces = 64 // limit of catchUp: a process may write without end
+	maxPieces  = 64 // limit of catchUp: a process may write without end
 )
 
 var peekNamedPipe = windows.NewLazySystemDLL("kernel32.dll").NewProc("PeekNamedPipe")
@@ -37,7 +37,7 @@ func (l *stderrLog) endDrain() {
 
 // catchUp reads everything written so far.
 func (l *stderrLog) catchUp() {
-	for range mostPieces {
+	for range maxPieces {
 		if n, err := l.pull(); n == 0 || err != nil {
 			return
 		}

@@ -13,8 +13,8 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/process"
 )
 
-// NotesRoom is the size of the notes, in bytes, that a program may write before its next line on standard output.
-const NotesRoom = 16 << 10
+// MaxNotesSize is the size of the notes, in bytes, that a program may write before its next line on standard output.
+const MaxNotesSize = 16 << 10
 
 // notes are lines on a second pipe of a program, which are read only when cookoff looks for them. As no goroutine waits for
 // them, writing one is much cheaper for the program than waking cookoff.
@@ -43,8 +43,8 @@ func (n *notes) take() []byte {
 	n.taken = 0
 	n.look()
 	n.taken = bytes.LastIndexByte(n.data, '\n') + 1
-	if n.taken == 0 && len(n.data) == NotesRoom {
-		n.taken = NotesRoom // a line that is too long is returned in pieces
+	if n.taken == 0 && len(n.data) == MaxNotesSize {
+		n.taken = MaxNotesSize // a line that is too long is returned in pieces
 	}
 	return n.data[:n.taken]
 }
@@ -58,7 +58,7 @@ func (n *notes) close() {
 }
 
 // look reads the available notes, as far as the buffer has room.
-func (n *notes) look() { n.data = n.pipe.read(n.data, n.taken+NotesRoom) }
+func (n *notes) look() { n.data = n.pipe.read(n.data, n.taken+MaxNotesSize) }
 
 // NotesInode returns the inode of the pipe for notes, which the process should find at descriptor 3; 0 for none. A wrapper
 // program may have closed the descriptor or reused it.
@@ -91,7 +91,7 @@ type Report struct {
 // Limits of the texts of a report, in bytes: it must fit into the notes.
 const (
 	longestTrap  = 1 << 10
-	longestStack = NotesRoom / 2
+	longestStack = MaxNotesSize / 2
 )
 
 // reportEnd ends a report.
@@ -117,7 +117,7 @@ func readReport(text []byte) (r Report, ok bool) {
 // explainHost completes the failure of a host that ended without a report.
 func (p *Process) explainHost(f *bot.Failure) {
 	f.Reason = "its host ended with " + f.Reason
-	if bot.HasNoMemory(strings.Join(p.log.tail(sinceMarkLines), "\n")) {
+	if bot.RanOutOfMemory(strings.Join(p.log.tail(sinceMarkLines), "\n")) {
 		f.Kind, f.Reason = bot.OutOfMemory, "it needs more memory than its limit"
 	}
 }

@@ -75,13 +75,13 @@ func TestTooManyNotes(t *testing.T) {
 	p := startNoting(t, "echo early >&3; echo go; yes >&3; echo never")
 	contesttest.Listen(t, p)
 	checkTimeout(t, p)
-	if n := len(p.Notes()); n == 0 || n > conversation.NotesRoom {
-		t.Errorf("%d bytes of notes, want 1 to %d", n, conversation.NotesRoom)
+	if n := len(p.Notes()); n == 0 || n > conversation.MaxNotesSize {
+		t.Errorf("%d bytes of notes, want 1 to %d", n, conversation.MaxNotesSize)
 	}
 
 	p = startNoting(t, "head -c 60000 /dev/zero >&3; echo go")
 	contesttest.Listen(t, p)
-	checkNotes(t, p, strings.Repeat("\x00", conversation.NotesRoom))
+	checkNotes(t, p, strings.Repeat("\x00", conversation.MaxNotesSize))
 }
 
 func TestNoNotes(t *testing.T) {

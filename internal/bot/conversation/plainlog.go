@@ -18,8 +18,8 @@ type plainLog struct {
 	dashes int    // number of dashes at the end of the text so far
 }
 
-// mostHeld is the maximum length of an incomplete line, in bytes. A longer line is passed on in pieces.
-const mostHeld = 64 << 10
+// maxHeld is the maximum length of an incomplete line, in bytes. A longer line is passed on in pieces.
+const maxHeld = 64 << 10
 
 // headingDashes is the number of dashes at the beginning of a heading.
 const headingDashes = 3
@@ -31,7 +31,7 @@ func heading(text string) string { return "--- " + text + " ---\n" }
 func (p *plainLog) take(data []byte) []byte {
 	p.held = append(p.held, data...)
 	end := bytes.LastIndexByte(p.held, '\n') + 1
-	if len(p.held)-end > mostHeld {
+	if len(p.held)-end > maxHeld {
 		for end = len(p.held) - 1; !utf8.RuneStart(p.held[end]) && end > len(p.held)-utf8.UTFMax; {
 			end--
 		}

@@ -104,12 +104,12 @@ func Start(ctx context.Context, c bot.Command) (*Process, error) {
 	}
 	var err error
 	if p.log, err = openLog(c.LogPath, c.Paths); err != nil {
-		return nil, fmt.Errorf("start bot: %w", process.OfTheMachine(err))
+		return nil, fmt.Errorf("start bot: %w", process.AsMachineError(err))
 	}
 	var command process.Command
 	var theirs []*os.File
 	if p.ends, command, theirs, err = openPipes(&c); err != nil {
-		return nil, fmt.Errorf("start bot: %w", errors.Join(process.OfTheMachine(err), p.log.close()))
+		return nil, fmt.Errorf("start bot: %w", errors.Join(process.AsMachineError(err), p.log.close()))
 	}
 	p.reports = c.Reports && p.notes != nil
 	p.clock = newClock(c.Clock)

@@ -115,7 +115,7 @@ func (p *Process) failureOf(end process.Ending) bot.Failure {
 // overrun describes a program that took more than its sandbox allows.
 func overrun(end process.Ending) (kind bot.FailureKind, reason, hint string) {
 	if end.Over == process.OverMemory {
-		return bot.OutOfMemory, "killed: " + end.Why, bot.MoreMemory
+		return bot.OutOfMemory, "killed: " + end.Why, bot.MemoryHint
 	}
 	return bot.BoxViolation, "killed: " + end.Why, "--box off plays without limits"
 }
@@ -144,7 +144,7 @@ func startFailure(c bot.Command, err error) *bot.Failure {
 		if !filepath.IsAbs(path) {
 			path = filepath.Join(c.Dir, path)
 		}
-		if why := process.WhyNotRunnable(path); why != "" {
+		if why := process.NotExecutable(path); why != "" {
 			f.Hint = why
 		}
 	}

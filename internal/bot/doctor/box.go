@@ -17,12 +17,12 @@ func meaning(p box.Guarantee) string {
 		return "a bot has no network"
 	case box.Memory:
 		return "a bot's memory is limited"
-	case box.Crowd:
+	case box.Tasks:
 		return "the number of a bot's processes is limited"
 	case box.Privileges:
 		return "a bot cannot gain privileges"
 	}
-	return "no process of a bot outlives the match" // box.Ends
+	return "no process of a bot outlives the match" // box.Exits
 }
 
 // guarantee checks whether a guarantee of the sandbox holds, and by which mechanism.
@@ -53,7 +53,7 @@ func (m Machine) boxFix(p box.Guarantee) string {
 		return "use a kernel with seccomp filters (CONFIG_SECCOMP_FILTER)" + why
 	}
 	if p == box.Privileges && m.Box.Root {
-		return box.LowerFix + why
+		return box.RootFix + why
 	}
 	return "allow user namespaces: sysctl user.max_user_namespaces=15000 kernel.apparmor_restrict_unprivileged_userns=0, in a " +
 		"container --security-opt seccomp=unconfined; or use Linux 6.12 or newer" + why

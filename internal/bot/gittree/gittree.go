@@ -19,19 +19,19 @@ import (
 // prefix is the prefix of arguments for bots from a commit.
 const prefix = "git:"
 
-// A Word names a file or folder of a commit, like an argument of git show: REVISION:PATH.
-type Word struct {
+// Ref names a file or folder of a commit, like an argument of git show: REVISION:PATH.
+type Ref struct {
 	Revision string // as git takes it: HEAD~1, main, v1.2, a hash
 	Path     string // relative to the top of the repository, or to the working directory if it begins with ./ or ../
 }
 
-func (w Word) String() string { return prefix + w.Revision + ":" + w.Path }
+func (w Ref) String() string { return prefix + w.Revision + ":" + w.Path }
 
 // Parse parses "git:REVISION:PATH"; ok is false for arguments that do not begin with git:.
-func Parse(word string) (w Word, ok bool, err error) {
+func Parse(word string) (w Ref, ok bool, err error) {
 	rest, ok := strings.CutPrefix(word, prefix)
 	if !ok {
-		return Word{}, false, nil
+		return Ref{}, false, nil
 	}
 	w.Revision, w.Path, _ = strings.Cut(rest, ":")
 	switch {
@@ -72,7 +72,7 @@ type Cache struct {
 }
 
 // Tree returns the files of a word's commit in the repository around the folder cwd.
-func (c *Cache) Tree(ctx context.Context, cwd string, w Word) (Tree, error) {
+func (c *Cache) Tree(ctx context.Context, cwd string, w Ref) (Tree, error) {
 	t, in, err := c.locate(ctx, cwd, w)
 	if err != nil {
 		return Tree{}, err
@@ -82,7 +82,7 @@ func (c *Cache) Tree(ctx context.Context, cwd string, w Word) (Tree, error) {
 }
 
 // locate resolves a word to a commit and a path.
-func (c *Cache) locate(ctx context.Context, cwd string, w Word) (t Tree, in paths, err error) {
+func (c *Cache) locate(ctx context.Context, cwd string, w Ref) (t Tree, in paths, err error) {
 	if t.Commit, err = c.resolve(ctx, cwd, w.Revision); err != nil {
 		return t, in, err
 	}
@@ -100,7 +100,7 @@ func (c *Cache) locate(ctx context.Context, cwd string, w Word) (t Tree, in path
 }
 
 // HasFolder reports whether a word names a folder. It writes no files.
-func (c *Cache) HasFolder(ctx context.Context, cwd string, w Word) bool {
+func (c *Cache) HasFolder(ctx context.Context, cwd string, w Ref) bool {
 	t, _, err := c.locate(ctx, cwd, w)
 	if err != nil {
 		return false

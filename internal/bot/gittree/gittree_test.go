@@ -36,7 +36,7 @@ func repository(t *testing.T, init ...string) (dir string, cache *gittree.Cache)
 }
 
 // file checks out a commit's file and returns its path.
-func file(t *testing.T, c *gittree.Cache, cwd string, w gittree.Word) (string, error) {
+func file(t *testing.T, c *gittree.Cache, cwd string, w gittree.Ref) (string, error) {
 	t.Helper()
 	tree, err := c.Tree(t.Context(), cwd, w)
 	if err != nil {
@@ -107,7 +107,7 @@ func TestFolder(t *testing.T) {
 	t.Parallel()
 	dir, cache := repository(t)
 	for _, path := range []string{"bots", "bots/", "."} {
-		found := must.Get(file(t, cache, dir, gittree.Word{Revision: "HEAD", Path: path}))(t)
+		found := must.Get(file(t, cache, dir, gittree.Ref{Revision: "HEAD", Path: path}))(t)
 		if info, err := os.Stat(found); err != nil || !info.IsDir() {
 			t.Errorf("%s: %s is not a folder: %v", path, found, err)
 		}
@@ -117,7 +117,7 @@ func TestFolder(t *testing.T) {
 func TestNoRepository(t *testing.T) {
 	t.Parallel()
 	_, cache := repository(t)
-	_, err := file(t, cache, t.TempDir(), gittree.Word{Revision: "HEAD", Path: "x"})
+	_, err := file(t, cache, t.TempDir(), gittree.Ref{Revision: "HEAD", Path: "x"})
 	if err == nil || !strings.Contains(err.Error(), "not a git repository") {
 		t.Errorf("error %v, want: not a git repository", err)
 	}
@@ -128,7 +128,7 @@ func TestShallowClone(t *testing.T) {
 	dir, cache := repository(t)
 	clone := filepath.Join(t.TempDir(), "clone")
 	git(t, dir, cache, "clone", "-q", "--depth", "1", "file://"+dir, clone)
-	_, err := file(t, cache, clone, gittree.Word{Revision: "HEAD~1", Path: "bots/my_bot.py"})
+	_, err := file(t, cache, clone, gittree.Ref{Revision: "HEAD~1", Path: "bots/my_bot.py"})
 	if err == nil || !strings.Contains(err.Error(), "fetch-depth: 0") {
 		t.Errorf("error %v, want advice to use fetch-depth: 0", err)
 	}
@@ -142,7 +142,7 @@ func TestConcurrentCheckouts(t *testing.T) {
 	for range 6 {
 		all.Go(func() {
 			own := &gittree.Cache{Dir: cache.Dir, Env: cache.Env, Now: time.Now}
-			found, err := file(t, own, dir, gittree.Word{Revision: "HEAD~1", Path: "bots/my_bot.py"})
+			found, err := file(t, own, dir, gittree.Ref{Revision: "HEAD~1", Path: "bots/my_bot.py"})
 			if text, e := os.ReadFile(found); err != nil || e != nil || string(text) != "old" {
 				t.Errorf("%q, %v, %v", text, err, e)
 			}
@@ -172,7 +172,7 @@ func TestSweep(t *testing.T) {
 	long := time.Now().Add(-31 * 24 * time.Hour)
 	at := func(revision string, now time.Time) (string, *gittree.Cache) {
 		own := &gittree.Cache{Dir: cache.Dir, Env: cache.Env, Now: func() time.Time { return now }}
-		tree := must.Get(own.Tree(t.Context(), dir, gittree.Word{Revision: revision, Path: "."}))(t)
+		tree := must.Get(own.Tree(t.Context(), dir, gittree.Ref{Revision: revision, Path: "."}))(t)
 		return tree.Dir, own
 	}
 	old, user := at("HEAD~1", long)

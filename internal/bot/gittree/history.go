@@ -90,7 +90,7 @@ func (b *bare) commits(ctx context.Context, args ...string) (all []Commit, err e
 
 // Near returns the existing path that is most similar to a missing one; empty if it exists, or nothing is similar. It
 // ignores options after the path and a missing extension.
-func (c *Cache) Near(ctx context.Context, cwd string, w Word) string {
+func (c *Cache) Near(ctx context.Context, cwd string, w Ref) string {
 	w.Path, _, _ = strings.Cut(w.Path, ":")
 	t, _, err := c.locate(ctx, cwd, w)
 	if err != nil {

@@ -30,7 +30,7 @@ func TestFailedAndInterruptedBuild(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	dir, cache := repository(t)
-	word := gittree.Word{Revision: "HEAD", Path: "bots/my_bot.py"}
+	word := gittree.Ref{Revision: "HEAD", Path: "bots/my_bot.py"}
 	cache.Build = "printf 'so\\033[31m'; exit 3"
 	_, err := cache.Tree(t.Context(), dir, word)
 	if _, ok := errors.AsType[*gittree.BuildError](err); !ok || strings.Contains(err.Error(), "\x1b") {

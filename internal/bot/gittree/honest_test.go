@@ -15,7 +15,7 @@ import (
 
 func wantFile(t *testing.T, c *gittree.Cache, cwd, revision, path, want string) {
 	t.Helper()
-	found, err := file(t, c, cwd, gittree.Word{Revision: revision, Path: path})
+	found, err := file(t, c, cwd, gittree.Ref{Revision: revision, Path: path})
 	if err != nil {
 		t.Errorf("%s:%s: error %v", revision, path, err)
 		return
@@ -73,7 +73,7 @@ func TestUsersConfiguration(t *testing.T) {
 	wantFile(t, cache, dir, "HEAD", "large.bin", "pointer "+filepath.Join(dir, ".git", "lfs")+" https://example.org/bots.git")
 
 	commit(t, dir, cache, ".gitattributes", "*.txt filter=failing\n")
-	if _, err := file(t, cache, dir, gittree.Word{Revision: "HEAD", Path: "bots"}); err == nil || !strings.Contains(err.Error(), "git: bots/data.txt: smudge filter failing failed") {
+	if _, err := file(t, cache, dir, gittree.Ref{Revision: "HEAD", Path: "bots"}); err == nil || !strings.Contains(err.Error(), "git: bots/data.txt: smudge filter failing failed") {
 		t.Errorf("error %v, want the failed filter", err)
 	}
 }
@@ -194,7 +194,7 @@ func TestPartialClone(t *testing.T) {
 	git(t, dir, cache, "config", "uploadpack.allowFilter", "true")
 	clone := filepath.Join(t.TempDir(), "clone")
 	git(t, dir, cache, "clone", "-q", "--filter=blob:none", "file://"+dir, clone)
-	_, err := file(t, cache, clone, gittree.Word{Revision: "HEAD~1", Path: "bots/my_bot.py"})
+	_, err := file(t, cache, clone, gittree.Ref{Revision: "HEAD~1", Path: "bots/my_bot.py"})
 	if _, ok := errors.AsType[*gittree.CheckoutError](err); !ok {
 		t.Fatalf("error %v, want a CheckoutError", err)
 	}
@@ -214,8 +214,8 @@ func TestForgedObjects(t *testing.T) {
 	forged := filepath.Join(t.TempDir(), "forged")
 	git(t, dir, cache, "clone", "-q", "--no-local", dir, forged)
 	wantFile(t, cache, forged, "HEAD", "bots/my_bot.py", "new")
-	found := must.Get(file(t, cache, dir, gittree.Word{Revision: "HEAD", Path: "bots/my_bot.py"}))(t)
-	if other, err := file(t, cache, forged, gittree.Word{Revision: "HEAD", Path: "bots/my_bot.py"}); err != nil || other == found {
+	found := must.Get(file(t, cache, dir, gittree.Ref{Revision: "HEAD", Path: "bots/my_bot.py"}))(t)
+	if other, err := file(t, cache, forged, gittree.Ref{Revision: "HEAD", Path: "bots/my_bot.py"}); err != nil || other == found {
 		t.Errorf("the file of the clone is %s, error %v, want another one than %s", other, err, found)
 	}
 }
@@ -233,7 +233,7 @@ func TestForeignRepository(t *testing.T) {
 	for _, path := range []string{dir, filepath.Join(dir, ".git")} {
 		must.Do(t, os.Chown(path, nobody, nobody))
 	}
-	if _, err := file(t, cache, dir, gittree.Word{Revision: "HEAD", Path: "bots"}); err == nil || !strings.Contains(err.Error(), "dubious ownership") {
+	if _, err := file(t, cache, dir, gittree.Ref{Revision: "HEAD", Path: "bots"}); err == nil || !strings.Contains(err.Error(), "dubious ownership") {
 		t.Errorf("error %v, want: dubious ownership", err)
 	}
 	configure(t, cache, "[safe]\n\tdirectory = "+dir+"\n")

@@ -138,7 +138,7 @@ func TestHostileRepositories(t *testing.T) {
 				text, err := os.ReadFile(victim)
 				return exists(mark) || err == nil && string(text) != "mine"
 			}
-			_, _ = file(t, cache, dir, gittree.Word{Revision: "HEAD", Path: "bots/my_bot.py"}) // may fail if files are missing
+			_, _ = file(t, cache, dir, gittree.Ref{Revision: "HEAD", Path: "bots/my_bot.py"}) // may fail if files are missing
 			_, _, _ = cache.History(t.Context(), dir, "HEAD~1", "HEAD")
 			_, _, _ = cache.History(t.Context(), dir, "HEAD", "HEAD~1")
 			if happened() {

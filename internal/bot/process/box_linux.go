@@ -34,14 +34,14 @@ func (s *Starter) tryBox() box.Machine {
 	if s.program == "" {
 		return box.Machine{Blind: true, Why: "no start stage"}
 	}
-	m := box.Of(s.Try)
+	m := box.Detect(s.Try)
 	m.Groups = s.cgroups() != nil
 	return m
 }
 
 // receivePolicy receives the policy of the program, the first message of cookoff; nil is no sandbox.
 func receivePolicy(socket int) (*box.Policy, error) {
-	text, beside := make([]byte, box.MostPolicy+1), make([]byte, 1<<10)
+	text, beside := make([]byte, box.MaxPolicySize+1), make([]byte, 1<<10)
 	n, besides, _, _, err := unix.Recvmsg(socket, text, beside, unix.MSG_CMSG_CLOEXEC)
 	if err != nil {
 		return nil, err

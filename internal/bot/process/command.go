@@ -100,8 +100,8 @@ func (e *MachineError) remedy() string {
 	return "; this machine has no more memory: play fewer matches at a time (--concurrency)"
 }
 
-// OfTheMachine returns a *MachineError for an error caused by the machine, and other errors unchanged.
-func OfTheMachine(err error) error {
+// AsMachineError returns a *MachineError for an error caused by the machine, and other errors unchanged.
+func AsMachineError(err error) error {
 	for _, code := range []syscall.Errno{syscall.EAGAIN, syscall.EMFILE, syscall.ENFILE, syscall.ENOMEM} {
 		if errors.Is(err, code) {
 			return &MachineError{err}

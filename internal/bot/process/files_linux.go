@@ -12,8 +12,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// mostEntries limits the files and folders that a program can create.
-const mostEntries = 20_000
+// maxEntries limits the files and folders that a program can create.
+const maxEntries = 20_000
 
 // Units of memory in /proc and of st_blocks, in bytes.
 const (
@@ -42,7 +42,7 @@ func (l *folderLook) due(folder string, limit int64) bool {
 	}
 	bytes, entries := int64(at.Bavail)*at.Bsize, int64(at.Ffree)
 	l.ticks++
-	if l.ticks < filesTicks && bytes+limit/filesShare > l.bytes && entries+mostEntries/filesShare > l.entries {
+	if l.ticks < filesTicks && bytes+limit/filesShare > l.bytes && entries+maxEntries/filesShare > l.entries {
 		l.bytes, l.entries = max(l.bytes, bytes), max(l.entries, entries)
 		return false
 	}
@@ -108,13 +108,13 @@ func tooMuchIn(folder string, size, limit int64) string {
 					size += stat.Blocks * block
 				}
 			}
-			return entries > mostEntries || size > limit
+			return entries > maxEntries || size > limit
 		})
 		switch {
 		case size > limit:
 			return fmt.Sprintf("it wrote more than %d MiB into its folder", limit>>20)
-		case entries > mostEntries:
-			return fmt.Sprintf("it created more than %d files in its folder", mostEntries)
+		case entries > maxEntries:
+			return fmt.Sprintf("it created more than %d files in its folder", maxEntries)
 		case errors.Is(err, fs.ErrPermission), errors.Is(err, unix.ENAMETOOLONG):
 			return "it created a folder that cannot be read"
 		}

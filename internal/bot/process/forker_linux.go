@@ -27,10 +27,10 @@ type forker struct {
 // fewStages is the number of stages up to which starting a forker is not worthwhile.
 const fewStages = 8
 
-// mostOrder limits the bytes of an order, mostOrderFiles its descriptors.
+// maxOrder limits the bytes of an order, maxOrderFiles its descriptors.
 const (
-	mostOrder      = 128 << 10
-	mostOrderFiles = 64
+	maxOrder      = 128 << 10
+	maxOrderFiles = 64
 )
 
 // stageOrder is a request to start a stage. Its descriptors, from 0 on, come with the message.
@@ -73,7 +73,7 @@ func (f *forker) start(cmd *exec.Cmd) (ok bool, err error) {
 	sys.Cloneflags |= syscall.CLONE_PARENT
 	order := stageOrder{Path: cmd.Path, Args: cmd.Args, Env: cmd.Environ(), Dir: cmd.Dir, Sys: &sys}
 	text, err := json.Marshal(order)
-	if err != nil || len(text) > mostOrder || !isText(order.Dir, order.Args, order.Env) || !f.send(text, cmd) {
+	if err != nil || len(text) > maxOrder || !isText(order.Dir, order.Args, order.Env) || !f.send(text, cmd) {
 		return false, nil //nolint:nilerr // it can be started otherwise
 	}
 	_ = f.socket.SetReadDeadline(time.Now().Add(forkTimeout))
@@ -108,7 +108,7 @@ func (f *forker) send(text []byte, cmd *exec.Cmd) bool {
 		files = append(files, int(file.Fd()))
 	}
 	socket, err := f.socket.SyscallConn()
-	if err != nil || len(files) > mostOrderFiles {
+	if err != nil || len(files) > maxOrderFiles {
 		return false
 	}
 	sent := false
@@ -122,7 +122,7 @@ func (f *forker) send(text []byte, cmd *exec.Cmd) bool {
 func runForker() {
 	const socket = 3
 	unix.CloseOnExec(socket)
-	text, beside := make([]byte, mostOrder), make([]byte, unix.CmsgSpace(4*mostOrderFiles))
+	text, beside := make([]byte, maxOrder), make([]byte, unix.CmsgSpace(4*maxOrderFiles))
 	for {
 		n, besides, _, _, err := unix.Recvmsg(socket, text, beside, unix.MSG_CMSG_CLOEXEC)
 		if errors.Is(err, unix.EINTR) {

@@ -207,7 +207,7 @@ func TestPipesOfPrograms(t *testing.T) {
 func TestRootStaysRoot(t *testing.T) {
 	t.Parallel()
 	rootMachine(t)
-	m := box.Of(func(p *box.Policy) error {
+	m := box.Detect(func(p *box.Policy) error {
 		if p.Use.Lower {
 			return errors.New("it may not")
 		}

@@ -25,10 +25,10 @@ const (
 	messageNoBox   messageKind = 'b' // the sandbox could not be set up; text says why
 )
 
-// messageHead is the length of a message without its text, mostMessage the maximum with text, in bytes.
+// messageHead is the length of a message without its text, maxMessage the maximum with text, in bytes.
 const (
 	messageHead = 5
-	mostMessage = 1 << 10
+	maxMessage  = 1 << 10
 )
 
 func (m message) send(to int) { m.sendAs(to, nil) }
@@ -37,7 +37,7 @@ func (m message) send(to int) { m.sendAs(to, nil) }
 func (m message) sendAs(to int, credentials []byte) {
 	bytes := binary.LittleEndian.AppendUint32([]byte{byte(m.kind)}, m.value)
 	bytes = append(bytes, m.text...)
-	_ = unix.Sendmsg(to, bytes[:min(len(bytes), mostMessage)], credentials, nil, 0) // if the reader is gone, the stage ends anyway
+	_ = unix.Sendmsg(to, bytes[:min(len(bytes), maxMessage)], credentials, nil, 0) // if the reader is gone, the stage ends anyway
 }
 
 // receiveMessage receives the next message; its kind is 0 if there will be no more.
@@ -46,7 +46,7 @@ func receiveMessage(from *os.File) (m message) {
 	if err != nil {
 		return m
 	}
-	var text [mostMessage]byte
+	var text [maxMessage]byte
 	var beside [64]byte
 	_ = raw.Read(func(fd uintptr) bool {
 		n, besides, _, _, err := unix.Recvmsg(int(fd), text[:], beside[:], unix.MSG_CMSG_CLOEXEC)

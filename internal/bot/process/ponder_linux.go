@@ -73,10 +73,10 @@ type defiance struct {
 // On a busy machine it takes a while until a program stops, so some activity is allowed in each pause (granted). A program
 // that exceeds the total (most) is killed.
 const (
-	grantedCPU   = box.MostPondering / 5
+	grantedCPU   = box.MaxPondering / 5
 	grantedForks = 2
-	mostDefied   = 20 * box.MostPondering
-	mostForked   = 50
+	maxDefied    = 20 * box.MaxPondering
+	maxForked    = 50
 )
 
 // add adds activity to the total, as far as it exceeds the allowance of the pause.
@@ -151,7 +151,7 @@ type groupUse struct {
 // unseenCPU limits the error from not reading the control group at each end of each pause. As most programs have a single
 // process, the group is at first read only as often as other processes could have used unseenCPU since the last time. Once
 // they have, it is read every time. So at most twice unseenCPU is attributed to pauses instead of turns, or vice versa.
-const unseenCPU = box.MostPondering / 5
+const unseenCPU = box.MaxPondering / 5
 
 // groupUsed returns the CPU time of the control group, given that of the first process; -1 without a group.
 func (p *Program) groupUsed(first time.Duration) time.Duration {
@@ -214,7 +214,7 @@ func (p *Program) overlook() {
 		r.lose(family, time.Now())
 	}
 	// New processes are not allowed, as their CPU time may be lost when they end.
-	if max(r.used, p.CPU()-r.begun)+r.lost > box.MostPondering || newest > r.newest {
+	if max(r.used, p.CPU()-r.begun)+r.lost > box.MaxPondering || newest > r.newest {
 		p.stopFamily()
 	}
 }
@@ -231,7 +231,7 @@ func (p *Program) holdFamily() {
 		r.defied.add(&r.late, used, newest > r.newest)
 	}
 	r.held, r.newest = now, newest
-	if r.defied.cpu > mostDefied || r.defied.forks > mostForked {
+	if r.defied.cpu > maxDefied || r.defied.forks > maxForked {
 		p.condemn("it keeps running although it is stopped between its turns", OverPonder)
 	}
 	for _, e := range family {

@@ -227,7 +227,7 @@ func TestPonderingAmongMany(t *testing.T) {
 	computed := used("go on") - before
 	counted, _ := c.Pondered()
 	t.Logf("the program computed for %v, and %v were counted", computed, counted)
-	if counted < computed/2 && counted < box.MostPondering { // on a busy machine the first sample is late
+	if counted < computed/2 && counted < box.MaxPondering { // on a busy machine the first sample is late
 		t.Errorf("the program computed for %v, and only %v were counted", computed, counted)
 	}
 }
@@ -259,7 +259,7 @@ while True:
 		_ = out.Close()
 		must.Do(t, err)
 		must.Get(ready.Read(make([]byte, 1)))(t)
-		time.Sleep(2 * box.MostPondering)
+		time.Sleep(2 * box.MaxPondering)
 		p.Rest(-1)
 		if end := p.Wait(); end.Over != process.OverPonder {
 			t.Errorf("%s: ended by %+v", ponder, end)
@@ -275,7 +275,7 @@ func (c conversing) awaitRest(t *testing.T) {
 	const tries = 20
 	for range tries {
 		used := c.CPU()
-		time.Sleep(4 * box.MostPondering)
+		time.Sleep(4 * box.MaxPondering)
 		if c.CPU() == used {
 			return
 		}
@@ -287,7 +287,7 @@ func (c conversing) awaitRest(t *testing.T) {
 // allowed.
 func (c conversing) await(t *testing.T, stopped bool, times int) {
 	t.Helper()
-	const farAboveLimit = 4 * box.MostPondering
+	const farAboveLimit = 4 * box.MaxPondering
 	begun := c.CPU()
 	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(time.Millisecond) {
 		if _, stops := c.Pondered(); stops >= times || !stopped && c.CPU()-begun > farAboveLimit {

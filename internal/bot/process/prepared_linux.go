@@ -27,8 +27,8 @@ type Prepared struct {
 // prepareTimeout limits the time until a zygote is ready.
 const prepareTimeout = 20 * time.Second
 
-// mostIntroduction limits the message that it sends then, in bytes.
-const mostIntroduction = 256 << 10
+// maxIntroduction limits the message that it sends then, in bytes.
+const maxIntroduction = 256 << 10
 
 // Prepare starts a zygote and returns the message that it sends when it is ready; a message that begins with "!" is an
 // error. The last word of its command line is option with the number of its socket appended. It is killed if it is not ready
@@ -61,7 +61,7 @@ func (s *Starter) Prepare(ctx context.Context, c Command, option string) (*Prepa
 		}
 		return nil, "", err
 	}
-	text := make([]byte, mostIntroduction)
+	text := make([]byte, maxIntroduction)
 	_ = p.socket.SetReadDeadline(time.Now().Add(prepareTimeout))
 	stop := context.AfterFunc(ctx, func() { _ = p.socket.SetReadDeadline(time.Now()) })
 	n, err := p.socket.Read(text)

@@ -67,7 +67,7 @@ func (s *Starter) Start(c Command) (*Program, error) {
 	for wait := firstBackoff; ; wait *= 2 {
 		p, err := s.start(c)
 		if wait > lastBackoff || !errors.Is(err, unix.EAGAIN) {
-			return p, OfTheMachine(err)
+			return p, AsMachineError(err)
 		}
 		time.Sleep(wait)
 	}

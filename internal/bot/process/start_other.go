@@ -51,7 +51,7 @@ func Init() (code int, first bool) { return 0, false }
 func (s *Starter) becomeSubreaper() {}
 
 // tryBox detects the capabilities for sandboxes.
-func (s *Starter) tryBox() box.Machine { return box.Of(nil) }
+func (s *Starter) tryBox() box.Machine { return box.Detect(nil) }
 
 // Try fails: this system has no sandboxes.
 func (s *Starter) Try(*box.Policy) error { return errors.ErrUnsupported }
@@ -62,7 +62,7 @@ func (s *Starter) Start(c Command) (*Program, error) {
 	p := &Program{cmd: cmd}
 	cmd.SysProcAttr = p.group.attributes()
 	if err := cmd.Start(); err != nil {
-		return nil, OfTheMachine(err)
+		return nil, AsMachineError(err)
 	}
 	p.group.adopt(cmd.Process)
 	return p, nil

@@ -52,9 +52,9 @@ type processStat struct {
 	count  int // number of threads; 0 before the first reading
 }
 
-// mostUnread is the CPU time that a process may use before Meter.Begin reads its stat again, which takes longer than all
+// maxUnread is the CPU time that a process may use before Meter.Begin reads its stat again, which takes longer than all
 // else. Only the CPU clock depends on it, and its meters are exact.
-const mostUnread = time.Millisecond
+const maxUnread = time.Millisecond
 
 func (t *openThread) close() {
 	for _, fd := range []int{t.schedule, t.stat, t.process} {
@@ -231,7 +231,7 @@ func (t *openThread) read(buf []byte, id int, d depth, state bool, ours *entry) 
 		return now, nil
 	}
 	now.first, now.cpu = true, clockTime(processClock(id))
-	if d != beginning || t.last.count == 0 || now.cpu-t.last.cpu > mostUnread {
+	if d != beginning || t.last.count == 0 || now.cpu-t.last.cpu > maxUnread {
 		if n, err = unix.Pread(t.process, buf, 0); err != nil {
 			return now, err
 		}

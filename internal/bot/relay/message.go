@@ -22,7 +22,7 @@ type Kind string
 // The kinds of events.
 const (
 	Started Kind = "started" // the referee started a seat's relay
-	Said    Kind = "said"    // the referee wrote text to the seat
+	Wrote   Kind = "said"    // the referee wrote text to the seat
 	Closed  Kind = "closed"  // the referee closed its output to the seat
 	Printed Kind = "printed" // the referee wrote text to its standard output
 	Ended   Kind = "ended"   // the referee exited; Why is its status, empty for success

@@ -136,7 +136,7 @@ func TestConversation(t *testing.T) {
 	t.Parallel()
 	r := start(t, 1, inFolder(player+`echo hello >&3; read x <&4; echo "got $x"; exec 3>&-; wait; exit 3`))
 	r.expect(relay.Started, 0, "")
-	r.expect(relay.Said, 0, "hello\n")
+	r.expect(relay.Wrote, 0, "hello\n")
 	r.order(relay.Order{Text: []byte("an answer\n")})
 	r.expect(relay.Printed, 0, "got an answer\n")
 	r.order(relay.Order{Close: true})
@@ -150,7 +150,7 @@ func TestPlayerStartsLate(t *testing.T) {
 	r := start(t, 1, inFolder(`sleep 0.2; `+player+`read x <&4; read y <&4; echo "$x $y"; kill $!; wait`))
 	r.order(relay.Order{Text: []byte("ear")})
 	r.order(relay.Order{Text: []byte("ly\ntwice\n")})
-	if events := r.toEnd(); events[relay.Printed] != "early twice\n" || events[relay.Started] != "." || events[relay.Said] != "" {
+	if events := r.toEnd(); events[relay.Printed] != "early twice\n" || events[relay.Started] != "." || events[relay.Wrote] != "" {
 		t.Errorf("events %q", events)
 	}
 	r.close()
@@ -174,7 +174,7 @@ func TestSeats(t *testing.T) {
 	for i, text := range []string{"one\n", "two\n", "three\n"} {
 		seat := (i + 1) % 2
 		r.expect(relay.Started, seat, "")
-		r.expect(relay.Said, seat, text)
+		r.expect(relay.Wrote, seat, text)
 	}
 	r.close()
 }
@@ -184,7 +184,7 @@ func TestConnectionLost(t *testing.T) {
 	t.Parallel()
 	r := start(t, 1, inFolder(player+`echo hello >&3; sleep 1000`))
 	r.expect(relay.Started, 0, "")
-	r.expect(relay.Said, 0, "hello\n")
+	r.expect(relay.Wrote, 0, "hello\n")
 	r.close()
 }
 

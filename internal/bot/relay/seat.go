@@ -121,7 +121,7 @@ func events(text []byte) (all []Event) {
 			part = text[:i]
 		}
 		if len(part) > 0 {
-			all = append(all, Event{Kind: Said, Text: part})
+			all = append(all, Event{Kind: Wrote, Text: part})
 		}
 		if i < 0 {
 			break

@@ -71,8 +71,8 @@ func Languages() []Language {
 	}
 }
 
-// Of returns the language of a file by its extension.
-func Of(path string) (Language, bool) {
+// LanguageOf returns the language of a file by its extension.
+func LanguageOf(path string) (Language, bool) {
 	ext := strings.ToLower(filepath.Ext(path))
 	for _, l := range Languages() {
 		if slices.Contains(l.Exts, ext) {

@@ -15,15 +15,15 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/conversation"
 )
 
-// World contains the streams and the environment of the host process.
-type World struct {
+// Env contains the streams and the environment of the host process.
+type Env struct {
 	Stdin, Stdout, Stderr *os.File
 	Env                   []string // includes that of the module, see bot.ModulePrefix
 }
 
 // Main is the command bot.ModuleCommand with its arguments. It announces whether the module can run (bot.Announce), runs
 // it, and returns the exit code.
-func Main(w World, args []string) int {
+func Main(w Env, args []string) int {
 	const failed = 2
 	o, err := parse(args)
 	if err == nil {
@@ -38,7 +38,7 @@ func Main(w World, args []string) int {
 }
 
 // run runs the module. The error is the host's, not the module's.
-func (o *options) run(ctx context.Context, w *World) (code int, err error) {
+func (o *options) run(ctx context.Context, w *Env) (code int, err error) {
 	m, err := o.load(ctx)
 	if err := bot.Announce(w.Stdout, bot.ModuleProtocol, err); err != nil {
 		return 0, err

@@ -16,7 +16,7 @@ import (
 )
 
 // world returns everything that the module can see of its surroundings.
-func (o *options) world(w *World) wazero.ModuleConfig {
+func (o *options) world(w *Env) wazero.ModuleConfig {
 	config := wazero.NewModuleConfig().
 		WithName("").WithArgs(filepath.Base(o.file)).
 		WithStdin(stream{w.Stdin}).WithStdout(stream{w.Stdout}).WithStderr(stream{w.Stderr}).

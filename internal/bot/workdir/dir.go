@@ -33,8 +33,8 @@ type copiedFolder struct {
 	to string
 }
 
-// Means are the available ways to show a bot its files.
-type Means struct {
+// Mechanisms are the available ways to show a bot its files.
+type Mechanisms struct {
 	Mounts bool // Dir.Mounts will be mounted
 	Layers bool // Dir.Layers will be mounted, so that files in snapshots are not copied
 
@@ -43,7 +43,7 @@ type Means struct {
 
 // New creates a folder with copies of a bot's folders; an empty one if c is nil. It is in memory if there is enough. If
 // keep is not empty, Remove moves the copies to the folders keep, keep-2 and so on, which must not exist.
-func New(c *Copies, by Means, keep string) (*Dir, error) {
+func New(c *Copies, by Mechanisms, keep string) (*Dir, error) {
 	d := &Dir{keep: keep, mounts: by.Mounts, layers: by.Layers && c.Snapshot() != "" && keep == ""}
 	parent, err := by.Parent, error(nil)
 	if parent == "" {
@@ -78,7 +78,7 @@ func New(c *Copies, by Means, keep string) (*Dir, error) {
 // NewOverlay creates an empty folder, in parent or the folder for temporary files, in which an overlay shows the files of
 // lower, which stay unchanged.
 func NewOverlay(parent, lower string) (*Dir, error) {
-	return New(&Copies{plans: []plan{{from: lower, lower: lower}}}, Means{Mounts: true, Layers: true, Parent: parent}, "")
+	return New(&Copies{plans: []plan{{from: lower, lower: lower}}}, Mechanisms{Mounts: true, Layers: true, Parent: parent}, "")
 }
 
 // Parent returns the folder that contains the temporary folder.
@@ -119,7 +119,7 @@ type File struct {
 
 // Unpack writes files into another new folder and returns its path. Remove removes that, too.
 func (d *Dir) Unpack(files []File) (dir string, err error) {
-	if d.unpacked, err = New(nil, Means{}, ""); err != nil {
+	if d.unpacked, err = New(nil, Mechanisms{}, ""); err != nil {
 		return "", err
 	}
 	dir = d.unpacked.Dir

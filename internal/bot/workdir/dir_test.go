@@ -74,7 +74,7 @@ func TestCopiedAndLinked(t *testing.T) {
 	spec := must.Get(bot.Parse("bot.py", dir, nil))(t)
 	spec.Outputs = []string{filepath.Join(dir, "elsewhere")}
 	s := must.Get(spec.Resolve(dir, bot.Game{}))(t)
-	w := contesttest.Place(t, s, "")
+	w := contesttest.NewWorkDir(t, s, "")
 	want := []string{"bot.py", "data/a", "data/deep/b", "helper.py", "latest", "notes.txt", "same", "venv", "weights.npz"}
 	must.Be(t, "the copy", want, contesttest.Names(t, w.Dir))
 	for name, link := range map[string]bool{"latest": false, "same": true, "venv": true} {
@@ -113,7 +113,7 @@ func TestAllowedSiblings(t *testing.T) {
 			}
 			game := bot.Game{Launch: func(string) (bot.Launch, error) { return bot.Launch{Argv: []string{"run"}, Dir: "."}, nil }}
 			b := must.Get(spec.Resolve(dir, game))(t)
-			w := contesttest.Place(t, b, "")
+			w := contesttest.NewWorkDir(t, b, "")
 			var seen []string
 			for _, name := range []string{"data/book.txt", "data/deep/x", "data/other", "theirs/x", "weights"} {
 				if _, err := os.Stat(filepath.Join(w.Dir, "..", filepath.FromSlash(name))); err == nil {
@@ -132,12 +132,12 @@ func TestLimitOfData(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	files := map[string]string{"bot.py": "import sys, lib, zoo", "lib/helper.py": "", "zoo/lion.py": "", "zz": ""}
-	for n := range content.MostDataFiles {
+	for n := range content.MaxDataFiles {
 		files[fmt.Sprintf("many/a%04d", n)] = ""
 	}
 	s := contesttest.Resolved(t, contesttest.Tree(t, files), "bot.py", "dist")
-	w := contesttest.Place(t, s, "")
-	last := fmt.Sprintf("many/a%04d", content.MostDataFiles-1)
+	w := contesttest.NewWorkDir(t, s, "")
+	last := fmt.Sprintf("many/a%04d", content.MaxDataFiles-1)
 	for name := range files {
 		if _, err := os.Lstat(filepath.Join(w.Dir, name)); (err == nil) != (name != last) {
 			t.Errorf("%s: %v", name, err)
@@ -153,7 +153,7 @@ func TestPathMap(t *testing.T) {
 	t.Parallel()
 	dir := contesttest.Tree(t, map[string]string{"here/run": "", "there/bot.py": ""})
 	s := contesttest.Resolved(t, filepath.Join(dir, "here"), "cmd:./run ../there/bot.py", "dist")
-	w := contesttest.Place(t, s, "")
+	w := contesttest.NewWorkDir(t, s, "")
 	text := fmt.Sprintf("%s and %s, beside: %s\n", w.Path(filepath.Join(dir, "here", "run")),
 		w.Path(filepath.Join(dir, "there", "bot.py")), filepath.Join(w.Dir, "..", "there"))
 	want := fmt.Sprintf("%[1]s/here/run and %[1]s/there/bot.py, beside: %[1]s/there\n", dir)
@@ -189,7 +189,7 @@ func TestKeptFolders(t *testing.T) {
 func TestKeptSparseFiles(t *testing.T) {
 	t.Parallel()
 	keep := filepath.Join(t.TempDir(), "a")
-	w := must.Get(workdir.New(nil, workdir.Means{}, keep))(t)
+	w := must.Get(workdir.New(nil, workdir.Mechanisms{}, keep))(t)
 	contesttest.Write(t, w.Dir, "sparse", "", 0o666)
 	contesttest.Write(t, w.Dir, "real", "r", 0o666)
 	if err := os.Truncate(filepath.Join(w.Dir, "sparse"), 1<<31); err != nil {

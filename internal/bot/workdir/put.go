@@ -11,8 +11,8 @@ import (
 	"syscall"
 )
 
-// ErrSpoilt reports that Put failed because of what the bot did to its folder.
-var ErrSpoilt = errors.New("the bot damaged its working folder")
+// ErrBroken reports that Put failed because of what the bot did to its folder.
+var ErrBroken = errors.New("the bot damaged its working folder")
 
 // Enter sets the bot's working directory to a folder of the copy. own is the entry there that is reserved for Put; empty
 // for none.
@@ -61,7 +61,7 @@ func (d *Dir) movePutDir() error {
 func (d *Dir) TakesFiles() bool { return d.putEntry != "" }
 
 // Put writes a file to a path in the bot's working directory, and creates its parents. It replaces whatever the bot put
-// there. The error is ErrSpoilt if the bot is to blame.
+// there. The error is ErrBroken if the bot is to blame.
 func (d *Dir) Put(name string, data []byte) error {
 	err := d.put(filepath.FromSlash(name), data)
 	if err == nil || isMachineError(err) {
@@ -70,7 +70,7 @@ func (d *Dir) Put(name string, data []byte) error {
 	if e, ok := errors.AsType[*fs.PathError](err); ok {
 		err = fmt.Errorf("%s: %w", e.Path, e.Err)
 	}
-	return fmt.Errorf("%w: %w", ErrSpoilt, err)
+	return fmt.Errorf("%w: %w", ErrBroken, err)
 }
 
 // isMachineError reports whether the machine, and not the bot, is to blame for an error.

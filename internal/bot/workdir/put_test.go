@@ -29,7 +29,7 @@ func TestPutOverLayers(t *testing.T) {
 	must.Do(t, w.Remove())
 }
 
-// Put replaces files that the bot changed. If the bot made that impossible, the error is ErrSpoilt.
+// Put replaces files that the bot changed. If the bot made that impossible, the error is ErrBroken.
 func TestPut(t *testing.T) {
 	t.Parallel()
 	const name = "rounds/7/state.json"
@@ -58,7 +58,7 @@ func TestPut(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			dir := contesttest.Tree(t, map[string]string{"b/bot.json": "{}", "b/dist/run": "x"})
-			w := contesttest.Place(t, contesttest.Resolved(t, dir, "b", "dist"), "rounds")
+			w := contesttest.NewWorkDir(t, contesttest.Resolved(t, dir, "b", "dist"), "rounds")
 			must.Do(t, w.Put(name, []byte("first")))
 			path := filepath.Join(w.Dir, tt.path)
 			must.Do(t, os.RemoveAll(path))
@@ -69,8 +69,8 @@ func TestPut(t *testing.T) {
 				t.Fatal(err)
 			}
 			err := w.Put(name, []byte("second"))
-			if tt.spoilt != errors.Is(err, workdir.ErrSpoilt) || !tt.spoilt && err != nil {
-				t.Errorf("error %v, want ErrSpoilt: %t", err, tt.spoilt)
+			if tt.spoilt != errors.Is(err, workdir.ErrBroken) || !tt.spoilt && err != nil {
+				t.Errorf("error %v, want ErrBroken: %t", err, tt.spoilt)
 			}
 			got, err := os.ReadFile(filepath.Join(w.Dir, name))
 			if !tt.spoilt && (err != nil || string(got) != "second") {

@@ -40,12 +40,12 @@ func TestRemoveProtectedFolders(t *testing.T) {
 	contesttest.Write(t, outside, "file", "x", 0o600)
 	must.Do(t, os.Chmod(outside, 0o500))
 	t.Cleanup(func() { _ = os.Chmod(outside, 0o700) })
-	w := must.Get(workdir.New(nil, workdir.Means{}, ""))(t)
+	w := must.Get(workdir.New(nil, workdir.Mechanisms{}, ""))(t)
 	protect(t, w.Dir, outside)
 	left := filepath.Join(filepath.Dir(w.Dir), "cookoff-place-left-"+rand.Text())
 	must.Do(t, os.Mkdir(left, 0o777))
 	protect(t, left, outside)
-	next := must.Get(workdir.New(nil, workdir.Means{}, ""))(t)
+	next := must.Get(workdir.New(nil, workdir.Mechanisms{}, ""))(t)
 	for _, place := range []*workdir.Dir{w, next} {
 		must.Do(t, place.Remove())
 	}
@@ -63,7 +63,7 @@ func TestRemoveProtectedFolders(t *testing.T) {
 // anything that the user puts there meanwhile.
 func TestLeftoverFolderOfAnotherUser(t *testing.T) {
 	t.Parallel()
-	w := must.Get(workdir.New(nil, workdir.Means{}, ""))(t)
+	w := must.Get(workdir.New(nil, workdir.Mechanisms{}, ""))(t)
 	left := filepath.Join(filepath.Dir(w.Dir), "cookoff-place-left-"+rand.Text())
 	must.Do(t, os.Mkdir(left, 0o777))
 	t.Cleanup(func() { _ = os.Remove(left) })
@@ -71,7 +71,7 @@ func TestLeftoverFolderOfAnotherUser(t *testing.T) {
 	if os.Chown(left, nobody, nobody) != nil {
 		t.Skip("only root can create other users' folders")
 	}
-	next := must.Get(workdir.New(nil, workdir.Means{}, ""))(t)
+	next := must.Get(workdir.New(nil, workdir.Mechanisms{}, ""))(t)
 	must.Do(t, errors.Join(w.Remove(), next.Remove()))
 	must.Get(os.Stat(left))(t)
 }

@@ -44,7 +44,7 @@ func larger(before, value string) bool {
 // program requires trust for a bot that is a command, or whose file is outside of the working directory: the bot can
 // read the files named in its command, and a program is run to query its version.
 func (s *Settings) program(_, word string) bool {
-	_, rest := bot.CutName(word)
+	_, rest := bot.SplitName(word)
 	if _, ofCommit, _ := gittree.Parse(rest); ofCommit || strings.HasPrefix(rest, "@") {
 		return false
 	}
@@ -184,7 +184,7 @@ func (s *Settings) GuardedInTournament(file tournament.File, given func(key stri
 	values := slices.Clone(file.Values)
 	for key, words := range file.Lists() {
 		for _, word := range *words {
-			values = append(values, tournament.Value{Key: key, Word: word})
+			values = append(values, tournament.KeyArg{Key: key, Arg: word})
 		}
 	}
 	for _, v := range values {

@@ -109,10 +109,10 @@ func New(sources Sources) *Settings {
 	s.add(never, "quiet", "quiet", "false", "hide progress", into(&s.Quiet, parseBool))
 	s.add(never, "strict", "strict", string(StrictStart), "when to exit with code 3 for a bot that failed: never, start (it cannot play at all) or always",
 		into(&s.Strict, parseStrictness))
-	s.add(larger, "wasm.memory", "", wasi.UsualMemory, "memory limit of a WASI module", into(&s.Memory, wasi.ParseMemory))
+	s.add(larger, "wasm.memory", "", wasi.DefaultMemory, "memory limit of a WASI module", into(&s.Memory, wasi.ParseMemory))
 	s.add(weaker([]string{string(box.Strict), string(box.Auto), string(box.Off)}), "box", "box", string(box.Auto), "sandbox for bots: auto, strict or off",
 		into(&s.Box, asIs), box.Levels()...)
-	s.add(larger, "box.memory", "memory", box.UsualMemory, "memory limit of a sandboxed bot (0 = none)", into(&s.BoxMemory, box.ParseMemory))
+	s.add(larger, "box.memory", "memory", box.DefaultMemory, "memory limit of a sandboxed bot (0 = none)", into(&s.BoxMemory, box.ParseMemory))
 	s.add(larger, "box.tasks", "", strconv.Itoa(box.DefaultTasks), "maximum processes and threads of a sandboxed bot", into(&s.BoxTasks, box.ParseCount))
 	s.add(larger, "box.files", "", strconv.Itoa(box.DefaultOpenFiles), "maximum open files per process of a sandboxed bot", into(&s.BoxFiles, box.ParseCount))
 	s.add(weaker(box.Ponders()), "box.ponder", "ponder", string(box.PonderAuto), "what a sandboxed bot may do outside of its turns: never, auto (50 ms of CPU time) or free",
@@ -251,7 +251,7 @@ const manyInit = time.Minute
 
 // ManyClock returns the clock for playing many matches of a game at once, which keeps the machine busy.
 func (s *Settings) ManyClock(info contest.Info) (contest.Clock, error) {
-	c, err := s.Clock(info, bot.UsualClock())
+	c, err := s.Clock(info, bot.DefaultClock())
 	if c.Init == 0 && s.From(keyInit(info.Name)) == fromDefault {
 		c.Init = manyInit
 	}

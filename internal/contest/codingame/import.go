@@ -181,7 +181,7 @@ func (t *attempt) answers(asked []int) ([]contest.Answer, error) {
 	for _, seat := range asked {
 		if list := t.game.Answers[seat]; t.next[seat] < len(list) {
 			var err error
-			if answers[seat], err = contest.Answered(list[t.next[seat]], nil); err != nil {
+			if answers[seat], err = contest.AnswerOf(list[t.next[seat]], nil); err != nil {
 				return nil, err
 			}
 			continue

@@ -21,8 +21,8 @@ func Resolved(t testing.TB, dir, word, launched string, known ...bot.Builtin) *b
 	return must.Get(spec.Resolve(dir, bot.Game{Launch: launch}))(t)
 }
 
-// Place creates a working folder for a bot, which is removed at the end of the test. put is as for bot.Bot.Place.
-func Place(t testing.TB, b *bot.Bot, put string) *workdir.Dir {
+// NewWorkDir creates a working folder for a bot, which is removed at the end of the test. put is as for bot.Bot.Place.
+func NewWorkDir(t testing.TB, b *bot.Bot, put string) *workdir.Dir {
 	t.Helper()
 	d := must.Get(b.Place(&bot.Machine{}, false, put, ""))(t)
 	t.Cleanup(func() {

@@ -18,7 +18,7 @@ const RoleVariable = "BOT_TEST_ROLE"
 // programs, the roles.
 func Main(m *testing.M, roles map[string]func()) {
 	if len(os.Args) > 1 && os.Args[1] == bot.ModuleCommand {
-		syscall.Exit(wasi.Main(wasi.World{Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Env: os.Environ()}, os.Args[2:])) // as for stages
+		syscall.Exit(wasi.Main(wasi.Env{Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Env: os.Environ()}, os.Args[2:])) // as for stages
 	}
 	if role := roles[os.Getenv(RoleVariable)]; role != nil {
 		role()

@@ -46,12 +46,12 @@ func (r *Random) Float64() float64 {
 	return float64(high+int64(r.next(27))) * (1.0 / (1 << 53))
 }
 
-// Leap combines several steps of the generator. Float64 takes two steps; the second supplies the lower bits.
-type Leap struct{ multiplier, increment uint64 }
+// Jump combines several steps of the generator. Float64 takes two steps; the second supplies the lower bits.
+type Jump struct{ multiplier, increment uint64 }
 
-// NewLeap returns a leap over a number of steps.
-func NewLeap(steps int) Leap {
-	l := Leap{multiplier: 1}
+// NewJump returns a leap over a number of steps.
+func NewJump(steps int) Jump {
+	l := Jump{multiplier: 1}
 	for range steps {
 		l.multiplier = l.multiplier * multiplier & mask
 		l.increment = (l.increment*multiplier + increment) & mask
@@ -60,7 +60,7 @@ func NewLeap(steps int) Leap {
 }
 
 // After returns the generator after a leap.
-func (r Random) After(l Leap) Random { return Random{(r.state*l.multiplier + l.increment) & mask} }
+func (r Random) After(l Jump) Random { return Random{(r.state*l.multiplier + l.increment) & mask} }
 
 // Top returns the top 26 bits of the state: after the first step of a Float64, its upper bits.
 func (r Random) Top() int64 { return int64(r.state >> (48 - 26)) }

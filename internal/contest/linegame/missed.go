@@ -5,8 +5,8 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/scene"
 )
 
-// Missed returns the event for a missing answer; ok is false if the seat answered.
-func Missed(seat int, name string, a contest.Answer) (e scene.Event, ok bool) {
+// MissedEvent returns the event for a missing answer; ok is false if the seat answered.
+func MissedEvent(seat int, name string, a contest.Answer) (e scene.Event, ok bool) {
 	if a.Missed == nil {
 		return e, false
 	}

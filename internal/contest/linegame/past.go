@@ -59,7 +59,7 @@ func (r *referee[P]) sendPast(at P, past *contest.Past) (replayed []contest.Repl
 		past.Started(t.Turn, seat)
 		r.result.Seats[seat].Timing.SetFirst(t.Turn)
 		line, err := r.players[seat].Turn(at, r.greeted[seat])
-		if t.Given, err = contest.Answered(line, err); err != nil {
+		if t.Given, err = contest.AnswerOf(line, err); err != nil {
 			return nil, fmt.Errorf("%s, %s %s: %w", r.info.Seats[seat], r.info.TurnWord(), t.Name, err)
 		}
 		r.greeted[seat] = true

@@ -111,7 +111,7 @@ func (r *referee[P]) ask(asked []int) error {
 		began := r.Now()
 		line, err := r.players[seat].Turn(r.position, r.greeted[seat])
 		r.AddTime(&r.result.Seats[seat].Timing, &r.seats[seat], r.number, began)
-		if r.answers[seat], err = contest.Answered(line, err); err != nil {
+		if r.answers[seat], err = contest.AnswerOf(line, err); err != nil {
 			return fmt.Errorf("%s, %s %s: %w", r.info.Seats[seat], r.info.TurnWord(), r.position.NextName(), err)
 		}
 	}

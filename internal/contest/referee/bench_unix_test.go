@@ -23,7 +23,7 @@ func BenchmarkTurn(b *testing.B) {
 			g := newDice(b)
 			looks := contest.OptionValue{Name: "looks", Value: map[bool]string{true: "yes", false: "no"}[strings.HasPrefix(with, "two")]}
 			m, trace := contesttest.Match(b, g, scenario(looks), "@idle", "@idle", "@idle")
-			m.Turns, m.Clock = b.N, contest.Clock{Kind: bot.UsualClock(), Turn: time.Minute, Init: time.Minute}
+			m.Turns, m.Clock = b.N, contest.Clock{Kind: bot.DefaultClock(), Turn: time.Minute, Init: time.Minute}
 			if m.Trace = nil; with == "built-in bots, a trace" {
 				m.Trace = trace
 			}

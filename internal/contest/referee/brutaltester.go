@@ -245,7 +245,7 @@ func (s *brutaltesterReferee) handle(e *event) (last bool, err error) {
 	switch e.Kind {
 	case relay.Started:
 		t.started = true
-	case relay.Said:
+	case relay.Wrote:
 		if t.unsent = append(t.unsent, e.Text...); len(t.unsent) > maxSent {
 			err = s.newError(fmt.Sprintf("it sent seat %d more than %d bytes at once", e.Seat, maxSent))
 		}

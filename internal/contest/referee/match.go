@@ -131,7 +131,7 @@ func (m *match) ask(a *ask) (contest.Answer, error) {
 	} else {
 		text = ""
 	}
-	answer, err := contest.Answered(text, err)
+	answer, err := contest.AnswerOf(text, err)
 	if err != nil {
 		return answer, fmt.Errorf("%s, %s %s: %w", m.game.info.Seats[seat], m.game.info.TurnWord(), m.session.turnName(), err)
 	}

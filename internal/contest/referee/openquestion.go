@@ -98,13 +98,13 @@ func (q *openQuestion) poll(answered bool) (followUp, error) {
 			return nothingYet, nil
 		case e.Kind == relay.Ended || e.Kind == relay.Failed:
 			return movedOn, nil
-		case e.Kind != relay.Said:
+		case e.Kind != relay.Wrote:
 		case e.Seat != q.seat && q.referee.game.manifest.Asks == asksTogether:
 			return nothingYet, nil
 		case e.Seat != q.seat || answered:
 			return movedOn, nil
 		}
-		more, last := e.Kind == relay.Said, e.Kind == relay.Closed && e.Seat == q.seat && answered
+		more, last := e.Kind == relay.Wrote, e.Kind == relay.Closed && e.Seat == q.seat && answered
 		e, _ = q.referee.pop()
 		if _, err := q.referee.handle(e); err != nil || more {
 			return wroteMore, err

@@ -169,7 +169,7 @@ func (f *fleetRun) startHub(ctx context.Context, game contest.Game, t *series) (
 	if err != nil {
 		return nil, errors.Join(err, hub.Close())
 	}
-	r.Worker, r.Workers, r.Away = stage, fleet.Orders, true
+	r.Worker, r.Workers, r.Away = stage, fleet.MaxOrders, true
 	w := &fleet.Worker{
 		Address: hub.Address, Secret: secret, Name: "bench", Build: "bench", Slots: f.Cores, Cache: f.dir, Now: f.Now, Notify: func(string) {},
 		Timeouts: timeouts, Game: func(string) (contest.Game, error) { return game, nil },

@@ -45,7 +45,7 @@ func (p Planning) Document() *ui.Document {
 		took := turn * planTurns * planBots
 		cells := []string{turn.String() + " a turn", fmt.Sprintf("%.4g", time.Hour.Seconds()/took.Seconds())}
 		for _, cores := range []int{2, 16, 160} {
-			cells = append(cells, ui.Roughly(took*planMatches/time.Duration(cores)))
+			cells = append(cells, ui.ApproxDuration(took*planMatches/time.Duration(cores)))
 		}
 		plan.Row(append(cells, fmt.Sprintf("%.0f", p.Hub*took.Seconds()))...)
 	}

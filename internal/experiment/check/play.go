@@ -60,7 +60,7 @@ func (c *Checker) play(ctx context.Context, t trial, turns int, fair, hard time.
 	if err != nil {
 		return p, err
 	}
-	logs, err := workdir.New(nil, workdir.Means{}, "")
+	logs, err := workdir.New(nil, workdir.Mechanisms{}, "")
 	if err != nil {
 		return p, err
 	}

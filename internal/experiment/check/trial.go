@@ -142,7 +142,7 @@ func (c *Checker) again(t trial) string {
 	if t.Slower > 1 {
 		words = append(words, "--turn-timeout", c.clock(t).Turn.String())
 	}
-	if kind := c.Clock.Kind; kind != "" && kind != bot.UsualClock() && !slices.Contains(c.Flags, "--clock") {
+	if kind := c.Clock.Kind; kind != "" && kind != bot.DefaultClock() && !slices.Contains(c.Flags, "--clock") {
 		words = append(words, "--clock", string(kind))
 	}
 	switch t.Box {

@@ -59,7 +59,7 @@ type Bots struct {
 }
 
 // NewBots parses the flags for bots' options, variables and files.
-func (s Source) NewBots(game contest.Game, w tournament.Words) (*Bots, error) {
+func (s Source) NewBots(game contest.Game, w tournament.Args) (*Bots, error) {
 	e, err := s.newExtras(w)
 	return &Bots{Source: s, game: game, extras: e}, err
 }
@@ -77,7 +77,7 @@ func (b *Bots) Spec(ctx context.Context, word string) (bot.Spec, error) {
 }
 
 func (b *Bots) parse(ctx context.Context, word string) (bot.Spec, error) {
-	_, rest := bot.CutName(word)
+	_, rest := bot.SplitName(word)
 	if w, ok, err := gittree.Parse(rest); err != nil {
 		return bot.Spec{}, fmt.Errorf("bot %q: %w", word, err)
 	} else if ok {
@@ -100,7 +100,7 @@ func (b *Bots) parse(ctx context.Context, word string) (bot.Spec, error) {
 }
 
 // parseCommit parses the argument of a bot in a commit.
-func (b *Bots) parseCommit(ctx context.Context, word string, w gittree.Word) (bot.Spec, error) {
+func (b *Bots) parseCommit(ctx context.Context, word string, w gittree.Ref) (bot.Spec, error) {
 	tree, err := b.Commits.Tree(ctx, b.Dir, w)
 	if err != nil {
 		return bot.Spec{}, fmt.Errorf("bot %q: %w", word, err)
@@ -114,10 +114,10 @@ func (b *Bots) parseCommit(ctx context.Context, word string, w gittree.Word) (bo
 }
 
 // Seats returns the bots of a match, by seat. A bot may play against itself.
-func (b *Bots) Seats(ctx context.Context, words ...tournament.Word) (seats []contest.Seat, err error) {
+func (b *Bots) Seats(ctx context.Context, words ...tournament.Arg) (seats []contest.Seat, err error) {
 	given := map[string]string{} // by the name that the user gave
 	for _, word := range words {
-		name, _ := bot.CutName(word.Text)
+		name, _ := bot.SplitName(word.Text)
 		if other := given[name]; name != "" && other != "" && other != word.Text {
 			return nil, word.Wrap(tournament.SameName(name, word.Text))
 		}

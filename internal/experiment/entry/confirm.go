@@ -10,9 +10,9 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// Confirm returns the command that compares a variant of a bot with the unchanged bot, whose argument is word, on new
+// ConfirmCommand returns the command that compares a variant of a bot with the unchanged bot, whose argument is word, on new
 // scenarios; empty if there is none. played is a variant that has played, and flags are repeated in the command.
-func Confirm(spec bot.Spec, word string, played *bot.Bot, v variant.Variant, on, flags []string) string {
+func ConfirmCommand(spec bot.Spec, word string, played *bot.Bot, v variant.Variant, on, flags []string) string {
 	further := regress.FurtherScenarios(on)
 	ofEnvironment := func(s variant.Setting) bool { return s.Env }
 	if further == "" || played.Path == "" && !played.Ships() || slices.ContainsFunc(v, ofEnvironment) {

@@ -107,7 +107,7 @@ func (c *botContent) document() *ui.Document {
 	}
 	if c.Beyond > 0 {
 		notes.Add("%d more data files are beyond the limits (%d files, %d MiB): --allow PATH lets it read them",
-			c.Beyond, content.MostDataFiles, content.MostDataBytes>>20)
+			c.Beyond, content.MaxDataFiles, content.MaxDataBytes>>20)
 	}
 	d := &ui.Document{Value: c, Records: files, Body: []ui.Block{ui.Title(c.Bot + ": content " + c.Content), files}}
 	if len(c.LeftOut) > 0 {

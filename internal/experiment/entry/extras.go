@@ -25,14 +25,14 @@ type extras struct {
 // extra is a flag for named bots.
 type extra struct {
 	flag    string // opt or learns
-	word    tournament.Word
+	word    tournament.Arg
 	applied bool  // to at least one bot
 	failed  error // why it does not fit a named bot
 }
 
 // newExtras parses the flags, and returns an error for each wrong one. If a variable is set repeatedly, the last
 // value wins, in the order settings, the user's BOT_* variables, flags.
-func (s Source) newExtras(w tournament.Words) (e extras, err error) {
+func (s Source) newExtras(w tournament.Args) (e extras, err error) {
 	for text := range strings.FieldsSeq(s.Preset) {
 		v, found, err := bot.NamedVariable(text, s.Env)
 		if err != nil {
@@ -108,7 +108,7 @@ func linkAllowed(path string, allowed []string) error {
 }
 
 // asFlag adds the position of a text to an error: in a file or, if from the command line, the flag.
-func asFlag(flag string, word tournament.Word, err error) error {
+func asFlag(flag string, word tournament.Arg, err error) error {
 	if word.From != "" {
 		return word.Wrap(err)
 	}

@@ -27,14 +27,14 @@ type Entrant struct {
 type Lineup struct{ Challengers, Others []Entrant }
 
 // Lineup parses the bot arguments of a tournament, as Parse does.
-func (b *Bots) Lineup(ctx context.Context, w tournament.Words) (Lineup, error) {
+func (b *Bots) Lineup(ctx context.Context, w tournament.Args) (Lineup, error) {
 	challengers, wrong := b.Parse(ctx, w.Challengers...)
 	others, err := b.Parse(ctx, w.Bots...)
 	return Lineup{challengers, others}, usage.All(wrong, err)
 }
 
 // Parse parses bot arguments. It returns the valid ones, and an error for each other one.
-func (b *Bots) Parse(ctx context.Context, words ...tournament.Word) (all []Entrant, err error) {
+func (b *Bots) Parse(ctx context.Context, words ...tournament.Arg) (all []Entrant, err error) {
 	for _, w := range words {
 		spec, wrong := b.Spec(ctx, w.Text)
 		if wrong != nil {
@@ -49,7 +49,7 @@ func (b *Bots) Parse(ctx context.Context, words ...tournament.Word) (all []Entra
 // Compare returns a lineup of a new bot as challenger and an old bot in all other seats. If both have the same name,
 // they are called new and old.
 func (b *Bots) Compare(ctx context.Context, newWord, oldWord string) (Lineup, error) {
-	both, err := b.Parse(ctx, Texts(newWord, oldWord)...)
+	both, err := b.Parse(ctx, ArgsOf(newWord, oldWord)...)
 	if err != nil {
 		return Lineup{Others: both}, err
 	}
@@ -66,7 +66,7 @@ func (b *Bots) Opponents(ctx context.Context, words []string) ([]Entrant, error)
 	if len(words) == 0 {
 		return nil, errors.New("no opponent is given")
 	}
-	all, err := b.Parse(ctx, Texts(words...)...)
+	all, err := b.Parse(ctx, ArgsOf(words...)...)
 	if err != nil {
 		return all, err
 	}

@@ -13,13 +13,13 @@ import (
 )
 
 // wrap prefixes an error with the position of an argument.
-func wrap(from string, err error) error { return tournament.Word{From: from}.Wrap(err) }
+func wrap(from string, err error) error { return tournament.Arg{From: from}.Wrap(err) }
 
-// Texts converts arguments of a command line to words.
-func Texts(texts ...string) []tournament.Word {
-	var words []tournament.Word
+// ArgsOf converts arguments of a command line to words.
+func ArgsOf(texts ...string) []tournament.Arg {
+	var words []tournament.Arg
 	for _, text := range texts {
-		words = append(words, tournament.Word{Text: text})
+		words = append(words, tournament.Arg{Text: text})
 	}
 	return words
 }
@@ -39,7 +39,7 @@ func (b *Bots) Plan(ctx context.Context, l Lineup, scenarios []tournament.Scenar
 		Game: info.Name, Seats: len(info.Seats), Encounters: info.Encounters, RulesVersion: info.RulesVersion, Scenarios: scenarios,
 		Challengers: len(l.Challengers), Rounds: m.Rounds, Turns: info.Turns, OwnTurns: true, Rules: m.Rules, Clock: m.Clock,
 	}
-	wrong := []error{usage.Unless(m.Rounds >= 1, "--rounds %d: must be 1 or more", m.Rounds)}
+	wrong := []error{usage.Require(m.Rounds >= 1, "--rounds %d: must be 1 or more", m.Rounds)}
 	if m.Turns != nil {
 		wrong = append(wrong, CheckTurns(info, *m.Turns))
 		p.Turns, p.OwnTurns = *m.Turns, false
@@ -94,7 +94,7 @@ type ScenarioList struct {
 }
 
 // Read parses scenario arguments. Of several errors in a pattern or range, it returns the first.
-func (s *Scenarios) Read(ctx context.Context, on []tournament.Word) (l ScenarioList) {
+func (s *Scenarios) Read(ctx context.Context, on []tournament.Arg) (l ScenarioList) {
 	words := make([][]string, len(on))
 	all := 0
 	for i, w := range on {

@@ -111,7 +111,7 @@ func (a *arena) play(db *store.DB, done func(tournament.PairResult) error) {
 	local := a.plan.NewLocal(match.Host{}, time.Now, func(string) {})
 	r := &tournament.Runner{Plan: a.plan, Worker: local, Store: db, Workers: 2, Now: time.Now}
 	if a.hub != nil {
-		r.Workers, r.Away = fleet.Orders, true
+		r.Workers, r.Away = fleet.MaxOrders, true
 		stage := must.Get(a.hub.Stage(a.t.Context(), a.game, a.plan, local, func() *store.DB { return db }))(a.t)
 		defer stage.End()
 		r.Worker = stage

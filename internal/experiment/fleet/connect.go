@@ -12,11 +12,11 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// UsualAddress is the default address of a hub.
-const UsualAddress = "127.0.0.1:4227"
+// DefaultAddress is the default address of a hub.
+const DefaultAddress = "127.0.0.1:4227"
 
-// usualPort is the port of UsualAddress.
-const usualPort = "4227"
+// defaultPort is the port of DefaultAddress.
+const defaultPort = "4227"
 
 // Address is where a hub can be reached: HOST:PORT of its embedded server, or the URL of a NATS server.
 type Address struct {
@@ -24,18 +24,18 @@ type Address struct {
 	External bool // an existing NATS server
 }
 
-// ParseAddress parses an address. The empty one is UsualAddress.
+// ParseAddress parses an address. The empty one is DefaultAddress.
 func ParseAddress(text string) (Address, error) {
 	if text == "" {
-		return Address{Text: UsualAddress}, nil
+		return Address{Text: DefaultAddress}, nil
 	}
 	if !strings.Contains(text, "://") {
 		host, port, err := net.SplitHostPort(text)
 		if err != nil { // no port
-			host, port = strings.Trim(text, "[]"), usualPort
+			host, port = strings.Trim(text, "[]"), defaultPort
 		}
 		if host == "" || strings.ContainsAny(host, "/ ") {
-			return Address{}, fmt.Errorf("%q is not the address of a hub: give HOST:PORT, such as 0.0.0.0:%s, or nats://HOST:PORT", text, usualPort)
+			return Address{}, fmt.Errorf("%q is not the address of a hub: give HOST:PORT, such as 0.0.0.0:%s, or nats://HOST:PORT", text, defaultPort)
 		}
 		return Address{Text: net.JoinHostPort(host, port)}, nil
 	}

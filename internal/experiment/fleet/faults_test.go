@@ -291,7 +291,7 @@ func TestFinishedStages(t *testing.T) {
 		a.plan.Bots = []tournament.Bot{a.bot(fmt.Sprintf("@random:seed=%d", n)), a.bot(fmt.Sprintf("@random:seed=%d", n+1))}
 		a.play(db, func(pair tournament.PairResult) error {
 			if pair.Number == 10 {
-				return tournament.ErrEnough
+				return tournament.ErrDone
 			}
 			return nil
 		})
@@ -324,6 +324,6 @@ func TestMillionPairs(t *testing.T) { //nolint:paralleltest // measures the whol
 		if after.heap > before.heap+64<<20 {
 			t.Errorf("usage before the tournament %+v, in the first pair %+v", before, after)
 		}
-		return tournament.ErrEnough
+		return tournament.ErrDone
 	})
 }

@@ -23,8 +23,8 @@ const (
 	maxWorkersPerTask = 2         // concurrent workers per task
 )
 
-// Orders is the number of matches that a stage wants at once: enough for a large fleet.
-const Orders = 4096
+// MaxOrders is the number of matches that a stage wants at once: enough for a large fleet.
+const MaxOrders = 4096
 
 // errCrashesWorkers is the outcome of a match given up because it seems to crash workers.
 var errCrashesWorkers = &conversation.VoidError{Why: "workers were lost while playing it"}

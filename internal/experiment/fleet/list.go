@@ -87,7 +87,7 @@ func Document(workers []Member, now time.Time) *ui.Document {
 		ui.Right("running", func(m Member) string { return fmt.Sprintf("%d of %d", m.Running, m.Slots) }),
 		ui.Right("matches", func(m Member) string { return fmt.Sprint(m.Matches) }),
 		ui.Right("speed", func(m Member) string { return fmt.Sprintf("%.0f", m.Speed) }),
-		ui.Right("for", func(m Member) string { return ui.Roughly(now.Sub(m.Joined)) }),
+		ui.Right("for", func(m Member) string { return ui.ApproxDuration(now.Sub(m.Joined)) }),
 		ui.Left("state", Member.State),
 	))
 	return d

@@ -21,7 +21,7 @@ func (s *Stage) verify(o tournament.Order, c *claim) (p tournament.Played, err e
 	if err != nil {
 		return p, &forgedError{"its moves cannot be read: " + err.Error()}
 	}
-	match := verify.Match{Table: table, Content: content[:], Trace: o.Record || o.Trace != ""}
+	match := verify.RemoteMatch{Table: table, Content: content[:], Trace: o.Record || o.Trace != ""}
 	for _, ref := range o.Bots {
 		match.Seats = append(match.Seats, contest.Seat{Bot: s.plan.Bots[s.bots[ref]].Bot})
 	}

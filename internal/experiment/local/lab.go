@@ -55,7 +55,7 @@ func (l *Lab) Prepare(ctx context.Context, s *experiment.Stage) error {
 		if err != nil {
 			return err
 		}
-		worker, workers, s.End = stage, fleet.Orders, stage.End
+		worker, workers, s.End = stage, fleet.MaxOrders, stage.End
 	}
 	s.Runner = &tournament.Runner{
 		Plan: s.Plan, Worker: worker, Now: l.Now, Logged: l.logStored, Until: l.until, Workers: workers, Away: l.Hub != nil,
@@ -149,6 +149,6 @@ func (o *Options) Begin(now func() time.Time) error {
 // Check returns an error for each invalid option.
 func (o *Options) Check() error {
 	return usage.All(
-		usage.Unless(slices.Contains(TracesOf(), o.KeepTraces), "--keep-traces %q: must be one of %s", o.KeepTraces, strings.Join(TracesOf(), ", ")),
-		usage.Unless(!o.Given("concurrency") || o.Concurrency >= 1, "--concurrency must be 1 or more"))
+		usage.Require(slices.Contains(TracesOf(), o.KeepTraces), "--keep-traces %q: must be one of %s", o.KeepTraces, strings.Join(TracesOf(), ", ")),
+		usage.Require(!o.Given("concurrency") || o.Concurrency >= 1, "--concurrency must be 1 or more"))
 }

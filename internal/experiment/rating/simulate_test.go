@@ -68,10 +68,10 @@ func seatDecides() league     { return league{suits: 0.35, seat: 3} }
 func scenarioDecides() league { return league{suits: 1.2, seat: 0.3} }
 
 const (
-	noise     = 0.7
-	maxDraw   = 0.2 // margin up to which a match is a draw
-	sizes     = 0.5 // standard deviation of the log size
-	usualEarn = 3.0 // mean earnings of a bot on a scenario of size 1
+	noise       = 0.7
+	maxDraw     = 0.2 // margin up to which a match is a draw
+	sizes       = 0.5 // standard deviation of the log size
+	defaultEarn = 3.0 // mean earnings of a bot on a scenario of size 1
 )
 
 // result is a simulated pair.
@@ -92,9 +92,9 @@ func (l league) pair(r *rand.Rand) result {
 		case margin >= -maxDraw:
 			p.score += 0.25
 		}
-		ours, theirs := size*(usualEarn+margin/2), size*(usualEarn-margin/2)
+		ours, theirs := size*(defaultEarn+margin/2), size*(defaultEarn-margin/2)
 		p.margin += (ours - theirs) / 2
-		p.relative += rating.RelativeMargin(ours, theirs, usualEarn/3) / 2
+		p.relative += rating.RelativeMargin(ours, theirs, defaultEarn/3) / 2
 	}
 	return p
 }

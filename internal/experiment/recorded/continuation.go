@@ -69,7 +69,7 @@ func (c *Continuation) Resumed(table contest.Table, seats []contest.Seat, otherw
 		if !reported[t.Seat] && !t.Recorded.Same(t.Given) {
 			reported[t.Seat] = true
 			otherwise(fmt.Sprintf("%s %s: its answers to the past differ from the recorded ones from turn %s on: %s, not %s",
-				info.Seats[t.Seat], seats[t.Seat].Bot.Name, t.Name, Short(t.Given), Short(t.Recorded)))
+				info.Seats[t.Seat], seats[t.Seat].Bot.Name, t.Name, Shorten(t.Given), Shorten(t.Recorded)))
 		}
 		return nil
 	}
@@ -90,8 +90,8 @@ func (c *Continuation) From(seats []contest.Seat) *scoreboard.From {
 // maxShort limits the length of a shortened answer, in bytes.
 const maxShort = 120
 
-// Short shortens an answer to a line.
-func Short(a contest.Answer) string {
+// Shorten shortens an answer to a line.
+func Shorten(a contest.Answer) string {
 	text := strings.ReplaceAll(a.Text, "\n", "; ")
 	switch {
 	case text != "":

@@ -176,7 +176,7 @@ func (r *Result) text(turn string, all bool) string {
 		fmt.Fprintf(&b, "DIFFERS  %s: in %d of %s%s\n", what, len(r.Differences), spelling.Count(r.Turns, turn), noted)
 		for i := range r.Differences {
 			d := &r.Differences[i]
-			fmt.Fprintf(&b, "  %s %s: %s %s, answered %s\n", turn, d.Name, d.word(), recorded.Short(d.expected().contest()), recorded.Short(d.Answered.contest()))
+			fmt.Fprintf(&b, "  %s %s: %s %s, answered %s\n", turn, d.Name, d.word(), recorded.Shorten(d.expected().contest()), recorded.Shorten(d.Answered.contest()))
 		}
 	default:
 		r.Differences[0].write(&b, what, turn, r)
@@ -211,7 +211,7 @@ func allLines(a answer) string {
 	if a.Text != "" {
 		return a.Text
 	}
-	return recorded.Short(a.contest())
+	return recorded.Shorten(a.contest())
 }
 
 func (a answer) contest() contest.Answer {

@@ -22,7 +22,7 @@ type Match struct {
 	Turn      string           // the game's word for a turn; empty: turn
 	From      *From            // what it continues; nil for none, and for a stored match
 	Files     matchfiles.Files // its files; of a stored match the trace only
-	Box       *bot.Kept        // sandbox of its bots; nil without one, and for a stored match
+	Box       *bot.Sandbox     // sandbox of its bots; nil without one, and for a stored match
 	Stored    *Stored          // nil for a new match
 	Command   string           // replays a stored match; empty if impossible or not requested
 	NoCommand string           // why there is no Command

@@ -21,8 +21,8 @@ type shrunk struct {
 	After    Size   `json:"after"`
 }
 
-// Usual are the user's defaults for cookoff run, and the flags to repeat in the command.
-type Usual struct {
+// Defaults are the user's defaults for cookoff run, and the flags to repeat in the command.
+type Defaults struct {
 	Rules  string // of the game; empty: always name them
 	Clock  contest.Clock
 	Seed   int64
@@ -60,7 +60,7 @@ func (s *Shrinking) report(least contest.Terms, complete bool) (*ui.Document, er
 }
 
 // command returns the command that plays a match with these terms.
-func (s *Shrinking) command(t contest.Terms, usual Usual) string {
+func (s *Shrinking) command(t contest.Terms, usual Defaults) string {
 	scenario, info := s.file, s.match.Game.Info()
 	if len(t.Scenario.Text) == 0 {
 		var options []string

@@ -81,7 +81,7 @@ func (s *search) parts() error {
 	all, err := take(s.terms.Scenario.Text)
 	for kind := 0; err == nil && kind < len(all); kind++ {
 		parts := all[kind]
-		_, err = Least(parts.Count, func(keep []bool) (bool, error) {
+		_, err = Minimize(parts.Count, func(keep []bool) (bool, error) {
 			t := s.terms
 			t.Scenario.Text = parts.Keep(keep)
 			return s.try(t)
@@ -131,10 +131,10 @@ func (s *search) withOption(name string, value int) contest.Terms {
 	return t
 }
 
-// Least finds a small subset of count items that satisfies a condition, as all of them together must. It leaves out
+// Minimize finds a small subset of count items that satisfies a condition, as all of them together must. It leaves out
 // half of them, or else a quarter, and so on, until no single one can be left out (ddmin by complements: Zeller &
 // Hildebrandt 2002, IEEE Transactions on Software Engineering 28). keep is valid even with an error.
-func Least(count int, holds func(keep []bool) (bool, error)) (keep []bool, err error) {
+func Minimize(count int, holds func(keep []bool) (bool, error)) (keep []bool, err error) {
 	keep = slices.Repeat([]bool{true}, count)
 	for size := count; size > 0; {
 		var without bool

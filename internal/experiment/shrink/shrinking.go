@@ -35,7 +35,7 @@ type Shrinking struct {
 	recorded.Players
 	Trust  Trust
 	Add    func(b Bots) // adds the recorded bots' options and variables to the flags
-	Usual  func(game contest.Info) (Usual, error)
+	Usual  func(game contest.Info) (Defaults, error)
 	Status ui.Status
 	Warn   func(text string)
 

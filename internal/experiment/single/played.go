@@ -51,7 +51,7 @@ func (p *Played) play(ctx context.Context, o contest.Observer, host match.Host) 
 // Shown returns the match for display, with the user's names of its files.
 func (p *Played) Shown() *scoreboard.Match {
 	m := &scoreboard.Match{
-		Result: p.Result, Terms: p.Match.Terms, Score: p.Match.Info.Score, Files: p.left, Box: p.box.Kept(),
+		Result: p.Result, Terms: p.Match.Terms, Score: p.Match.Info.Score, Files: p.left, Box: p.box.Sandbox(),
 	}
 	m.SpeakAs(p.Match.Info)
 	if m.Files.Trace != "" {

@@ -18,9 +18,9 @@ import (
 
 // Session plays one match, or two with the sides swapped, in a folder.
 type Session struct {
-	Place  matchfiles.Place
+	Place  matchfiles.Paths
 	Folder string
-	Wish   matchfiles.Wish
+	Wish   matchfiles.Choice
 	Host   match.Host
 	Options
 

@@ -44,8 +44,8 @@ func New(game contest.Game, terms contest.Terms, seats []contest.Seat, on *recor
 	return &Setup{Game: game, Info: game.Info(), Table: table, Terms: table.Terms(), Seats: seats, On: on}, nil
 }
 
-// Wanted are the terms given by flags and settings.
-type Wanted struct {
+// Choices are the terms given by flags and settings.
+type Choices struct {
 	Rules    string
 	Clock    contest.Clock
 	Seed     int64
@@ -55,7 +55,7 @@ type Wanted struct {
 }
 
 // Terms returns the terms of a match on a scenario, or of the recorded match to continue, with the flags applied.
-func (w Wanted) Terms(info contest.Info, scenario contest.Scenario, on *recorded.Continuation) (terms contest.Terms, err error) {
+func (w Choices) Terms(info contest.Info, scenario contest.Scenario, on *recorded.Continuation) (terms contest.Terms, err error) {
 	terms = contest.Terms{Scenario: scenario, Rules: w.Rules, Seed: w.Seed, Clock: w.Clock}
 	if on != nil {
 		if terms, err = on.Match.TermsBy(w.Rules, w.Clock, w.Given); err != nil {
@@ -94,8 +94,8 @@ func (m *Setup) swapped() *Setup {
 	return &other
 }
 
-// Words are the arguments for the bots of a match.
-type Words struct {
+// BotArgs are the arguments for the bots of a match.
+type BotArgs struct {
 	Scenario string            // empty if From is given
 	From     string            // recorded match to continue
 	Bots     []string          // by seat
@@ -104,7 +104,7 @@ type Words struct {
 }
 
 // Seats assigns an argument to each seat: by seat name, by position, or Fill.
-func (w Words) Seats(info contest.Info) (bots []string, err error) {
+func (w BotArgs) Seats(info contest.Info) (bots []string, err error) {
 	start, none := w.Scenario, ""
 	if w.From != "" {
 		start, none = "--from "+w.From, ", and --from takes no scenario: it is the recorded one"

@@ -5,19 +5,19 @@ import (
 	"database/sql"
 )
 
-// Owned counts a tournament's matches, exclusive and shared.
-type Owned struct {
+// MatchCounts counts a tournament's matches, exclusive and shared.
+type MatchCounts struct {
 	Own    int `json:"deleted"`
 	Shared int `json:"kept"`
 }
 
-// Owned counts the matches of a tournament.
-func (db *DB) Owned(ctx context.Context, id int64) (o Owned, err error) {
+// MatchCounts counts the matches of a tournament.
+func (db *DB) Owned(ctx context.Context, id int64) (o MatchCounts, err error) {
 	o, err = owned(ctx, db.sql, id)
 	return o, db.wrap(err)
 }
 
-func owned(ctx context.Context, q queryer, id int64) (o Owned, err error) {
+func owned(ctx context.Context, q queryer, id int64) (o MatchCounts, err error) {
 	err = q.QueryRowContext(ctx, "SELECT count(*) FILTER (WHERE NOT shared), count(*) FILTER (WHERE shared) FROM "+
 		"(SELECT DISTINCT match, EXISTS (SELECT 1 FROM schedule o WHERE o.match = g.match AND o.tournament <> g.tournament) AS shared "+
 		"FROM schedule g WHERE tournament = ?)", id).Scan(&o.Own, &o.Shared)
@@ -25,7 +25,7 @@ func owned(ctx context.Context, q queryer, id int64) (o Owned, err error) {
 }
 
 // Delete deletes a tournament and the matches that only it uses.
-func (db *DB) Delete(ctx context.Context, id int64) (o Owned, err error) {
+func (db *DB) Delete(ctx context.Context, id int64) (o MatchCounts, err error) {
 	err = db.write(ctx, func(tx *sql.Tx) error {
 		if o, err = owned(ctx, tx, id); err != nil {
 			return err

@@ -42,7 +42,7 @@ func TestDelete(t *testing.T) {
 	before := size(t, db, path)
 	db = open(t, path)
 	owned, err := db.Delete(t.Context(), large.ID)
-	if err != nil || owned != (store.Owned{Own: 398, Shared: 2}) {
+	if err != nil || owned != (store.MatchCounts{Own: 398, Shared: 2}) {
 		t.Fatalf("Delete = %+v, error %v, want 398 own and 2 shared matches", owned, err)
 	}
 	if _, found, err := find(t, db, match(1).Key, 0); !found || err != nil {

@@ -212,13 +212,13 @@ func (r *Report) noteAlike() {
 	}
 }
 
-// NoteWins explains the command that confirms a choice by margins.
-const NoteWins = "The command below compares wins; add --test always-margin to compare scores, as was done here."
+// WinsNote explains the command that confirms a choice by margins.
+const WinsNote = "The command below compares wins; add --test always-margin to compare scores, as was done here."
 
 // NoteConfirm suggests a command that compares the best variant with the unchanged bot on new scenarios.
 func (r *Report) NoteConfirm(command string) {
 	if r.Settings.Measure == ByMargin {
-		r.Notes.Add(NoteWins)
+		r.Notes.Add(WinsNote)
 	}
 	r.Notes.Add("To confirm it on other scenarios: %s", command)
 }

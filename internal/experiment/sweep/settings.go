@@ -48,20 +48,20 @@ func rounds(field int) int { return int(math.Ceil(math.Log2(float64(field)))) }
 // Check returns an error for each setting that is invalid in itself.
 func (s Settings) Check() error {
 	return usage.All(s.Measure.Check(),
-		usage.Unless(s.Alpha > 0 && s.Alpha < 1, "--alpha %v: must be above 0 and below 1", s.Alpha),
-		usage.Unless(s.MaxPairs > 0, "--max-pairs %d: must be 1 or more", s.MaxPairs))
+		usage.Require(s.Alpha > 0 && s.Alpha < 1, "--alpha %v: must be above 0 and below 1", s.Alpha),
+		usage.Require(s.MaxPairs > 0, "--max-pairs %d: must be 1 or more", s.MaxPairs))
 }
 
 // Check returns an error for an unknown measure.
 func (m Measure) Check() error {
-	return usage.Unless(m == ByScore || m == ByMargin, "--by %q is unknown; must be %s or %s", m, ByScore, ByMargin)
+	return usage.Require(m == ByScore || m == ByMargin, "--by %q is unknown; must be %s or %s", m, ByScore, ByMargin)
 }
 
 // Fit returns errors for settings that do not fit the numbers of variants, pairs per scenario, and scenarios.
 func (s Settings) Fit(variants, pairs, scenarios int) error {
 	most, on := minScenarios*variants*pairs*rounds(variants), minScenarios*rounds(variants)
 	return usage.All(
-		usage.Unless(s.MaxPairs < 1 || s.MaxPairs >= most, "--max-pairs %d is too few for %d variants: at least %d", s.MaxPairs, variants, most),
-		usage.Unless(scenarios >= on, "--on: %s, but %d variants need at least %d; give a range: --on GAME:seed=1-1000",
+		usage.Require(s.MaxPairs < 1 || s.MaxPairs >= most, "--max-pairs %d is too few for %d variants: at least %d", s.MaxPairs, variants, most),
+		usage.Require(scenarios >= on, "--on: %s, but %d variants need at least %d; give a range: --on GAME:seed=1-1000",
 			spelling.Count(scenarios, "scenario"), variants, on))
 }

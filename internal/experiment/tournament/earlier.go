@@ -43,9 +43,9 @@ func (e *Earlier) Count(matches []store.ScheduledMatch) {
 	}
 }
 
-// NoteStored reports how many matches were stored by an earlier run or, if everything is played again, by the run
+// StoredNote reports how many matches were stored by an earlier run or, if everything is played again, by the run
 // being resumed; empty if none.
-func NoteStored(stored, of int, again bool) string {
+func StoredNote(stored, of int, again bool) string {
 	switch {
 	case stored == 0:
 		return ""
@@ -66,7 +66,7 @@ func (r *Runner) NoteChanged(ctx context.Context, t store.Tournament) (string, e
 	files := "files"
 	for i, e := range t.Entrants {
 		if !slices.ContainsFunc(earlier, func(t store.Tournament) bool { return t.Entrants[i].Content == e.Content }) {
-			if _, word := bot.CutName(e.Word); len(names) == 0 && !strings.HasPrefix(word, "@") {
+			if _, word := bot.SplitName(e.Word); len(names) == 0 && !strings.HasPrefix(word, "@") {
 				files += ", which cookoff show --content " + spelling.ShellLine([]string{word}) + " lists"
 			}
 			names = append(names, e.Name)

@@ -13,9 +13,9 @@ func TestNotes(t *testing.T) {
 	some.Untraced, some.Elsewhere = 1, 2
 	voids := tournament.Voids{Times: 5, Undecided: 1}
 	for _, tt := range []struct{ got, want string }{
-		{tournament.NoteStored(0, 4, false), ""},
-		{tournament.NoteStored(1, 1, false), "1 of 1 match was already stored; --again plays them again"},
-		{tournament.NoteStored(3, 4, true), "3 of 4 matches were already replayed by the run that is being resumed"},
+		{tournament.StoredNote(0, 4, false), ""},
+		{tournament.StoredNote(1, 1, false), "1 of 1 match was already stored; --again plays them again"},
+		{tournament.StoredNote(3, 4, true), "3 of 4 matches were already replayed by the run that is being resumed"},
 		{none.NoteUntraced(), ""},
 		{some.NoteUntraced(), "1 match was stored without a trace and is played again for it; stored results do not change"},
 		{none.NoteElsewhere(), ""},

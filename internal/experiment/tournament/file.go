@@ -13,26 +13,26 @@ import (
 
 // File is a parsed tournament file. Its values are still text.
 type File struct {
-	Words
-	Values []Value // all other keys, in file order
+	Args
+	Values []KeyArg // all other keys, in file order
 }
 
-// Words are the arguments for bots and scenarios.
-type Words struct {
-	Bots, Challengers, On []Word
-	Env, Opt              []Word // additional settings of bots
-	Learns, Allow         []Word
+// Args are the arguments for bots and scenarios.
+type Args struct {
+	Bots, Challengers, On []Arg
+	Env, Opt              []Arg // additional settings of bots
+	Learns, Allow         []Arg
 }
 
 // Lists returns the lists by their keys in a file.
-func (w *Words) Lists() map[string]*[]Word {
-	return map[string]*[]Word{
+func (w *Args) Lists() map[string]*[]Arg {
+	return map[string]*[]Arg{
 		"bots": &w.Bots, "challengers": &w.Challengers, "on": &w.On, "env": &w.Env, "opt": &w.Opt, "learns": &w.Learns, "allow": &w.Allow,
 	}
 }
 
 // Overlay copies the lists of the file to w, except those given by flags.
-func (f *File) Overlay(w *Words, given func(key string) bool) {
+func (f *File) Overlay(w *Args, given func(key string) bool) {
 	lists := w.Lists()
 	for key, words := range f.Lists() {
 		if !given(key) {
@@ -41,24 +41,24 @@ func (f *File) Overlay(w *Words, given func(key string) bool) {
 	}
 }
 
-// Word is an argument from a file or a flag.
-type Word struct {
+// Arg is an argument from a file or a flag.
+type Arg struct {
 	Text string
 	From string // position in the file: "league.yaml:7: bots"; else empty
 }
 
 // Wrap prefixes an error with the position of the word.
-func (w Word) Wrap(err error) error {
+func (w Arg) Wrap(err error) error {
 	if err == nil || w.From == "" {
 		return err
 	}
 	return fmt.Errorf("%s: %w", w.From, err)
 }
 
-// Value is a key with a single value.
-type Value struct {
+// KeyArg is a key with a single value.
+type KeyArg struct {
 	Key string
-	Word
+	Arg
 }
 
 // listKeys returns the keys that take lists, in the order in which errors name them.
@@ -103,7 +103,7 @@ func (r *fileReader) pair(key, value *yaml.Node) error {
 	}
 	if slices.Contains(ValueKeys(), key.Value) {
 		word, err := r.word(key.Value, value)
-		r.file.Values = append(r.file.Values, Value{key.Value, word})
+		r.file.Values = append(r.file.Values, KeyArg{key.Value, word})
 		return err
 	}
 	words, err := r.words(key.Value, value)
@@ -112,15 +112,15 @@ func (r *fileReader) pair(key, value *yaml.Node) error {
 }
 
 // words parses a list, or a single value as a list of one.
-func (r *fileReader) words(key string, value *yaml.Node) ([]Word, error) {
+func (r *fileReader) words(key string, value *yaml.Node) ([]Arg, error) {
 	if value.Kind != yaml.SequenceNode {
 		word, err := r.word(key, value)
-		return []Word{word}, err
+		return []Arg{word}, err
 	}
 	if len(value.Content) == 0 {
 		return nil, fmt.Errorf("%s:%d: %s: the list is empty; add an item or remove the key", r.name, value.Line, key)
 	}
-	var words []Word
+	var words []Arg
 	for _, item := range value.Content {
 		word, err := r.word(key, item)
 		if err != nil {
@@ -131,18 +131,18 @@ func (r *fileReader) words(key string, value *yaml.Node) ([]Word, error) {
 	return words, nil
 }
 
-func (r *fileReader) word(key string, value *yaml.Node) (Word, error) {
+func (r *fileReader) word(key string, value *yaml.Node) (Arg, error) {
 	at := fmt.Sprintf("%s:%d: %s", r.name, value.Line, key)
 	if value.Kind == yaml.AliasNode {
 		value = value.Alias
 	}
 	switch {
 	case value.Kind == yaml.MappingNode:
-		return Word{}, fmt.Errorf("%s: must be text, not keys with values (missing quotes?)", at)
+		return Arg{}, fmt.Errorf("%s: must be text, not keys with values (missing quotes?)", at)
 	case value.Kind != yaml.ScalarNode:
-		return Word{}, fmt.Errorf("%s: must be a single value, not a list", at)
+		return Arg{}, fmt.Errorf("%s: must be a single value, not a list", at)
 	case value.Value == "" || value.Tag == "!!null":
-		return Word{}, fmt.Errorf("%s: the value is missing", at)
+		return Arg{}, fmt.Errorf("%s: the value is missing", at)
 	}
-	return Word{value.Value, at}, nil
+	return Arg{value.Value, at}, nil
 }

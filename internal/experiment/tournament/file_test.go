@@ -26,14 +26,14 @@ func TestReadFile(t *testing.T) {
 	t.Parallel()
 	got := must.Get(tournament.ReadFile("league.yaml", []byte(league)))(t)
 	want := tournament.File{
-		Words: tournament.Words{
-			Bots:        []tournament.Word{{"new=v2/bot.py", "league.yaml:3: bots"}, {"@simple", "league.yaml:4: bots"}},
-			Challengers: []tournament.Word{{"v3/bot.py", "league.yaml:5: challengers"}},
-			On:          []tournament.Word{{"grass:seed=1-50", "league.yaml:7: on"}, {"maps/*.txt", "league.yaml:8: on"}},
+		Args: tournament.Args{
+			Bots:        []tournament.Arg{{"new=v2/bot.py", "league.yaml:3: bots"}, {"@simple", "league.yaml:4: bots"}},
+			Challengers: []tournament.Arg{{"v3/bot.py", "league.yaml:5: challengers"}},
+			On:          []tournament.Arg{{"grass:seed=1-50", "league.yaml:7: on"}, {"maps/*.txt", "league.yaml:8: on"}},
 		},
-		Values: []tournament.Value{
-			{"rounds", tournament.Word{"2", "league.yaml:9: rounds"}},
-			{"turn-timeout", tournament.Word{"500ms", "league.yaml:10: turn-timeout"}},
+		Values: []tournament.KeyArg{
+			{"rounds", tournament.Arg{"2", "league.yaml:9: rounds"}},
+			{"turn-timeout", tournament.Arg{"500ms", "league.yaml:10: turn-timeout"}},
 		},
 	}
 	must.Be(t, "file", want, got)
@@ -85,7 +85,7 @@ func FuzzReadFile(f *testing.F) {
 		}
 		words := slices.Concat(file.Bots, file.Challengers, file.On)
 		for _, v := range file.Values {
-			words = append(words, v.Word)
+			words = append(words, v.Arg)
 		}
 		for _, w := range words {
 			if w.Text == "" || !place.MatchString(w.From) {

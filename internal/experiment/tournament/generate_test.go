@@ -82,7 +82,7 @@ func TestFewGenerated(t *testing.T) {
 	pairs := 0
 	err := s.Play(t.Context(), s.began, s.schedule, func(tournament.PairResult) error {
 		if pairs++; pairs == 3 {
-			return tournament.ErrEnough
+			return tournament.ErrDone
 		}
 		return nil
 	})
@@ -105,7 +105,7 @@ func TestNoneGeneratedForStored(t *testing.T) {
 	pairs := 0
 	err := s.Play(t.Context(), s.began, s.schedule, func(tournament.PairResult) error {
 		if pairs++; pairs == 3 {
-			return tournament.ErrEnough
+			return tournament.ErrDone
 		}
 		return nil
 	})

@@ -154,7 +154,7 @@ func (l *Local) hostFor(seats []contest.Seat) (match.Host, error) {
 	if !slices.ContainsFunc(seats, func(s contest.Seat) bool { return s.Bot.NeedsProcess() }) {
 		return host, nil
 	}
-	place, err := workdir.New(nil, workdir.Means{}, "")
+	place, err := workdir.New(nil, workdir.Mechanisms{}, "")
 	if err != nil {
 		return host, err
 	}

@@ -57,7 +57,7 @@ type Bot struct {
 	Content store.Digest `json:"content"`
 	bot.Settings
 	Bot     *bot.Bot `json:"-"` // resolved
-	From    string   `json:"-"` // position of its argument, like Word.From
+	From    string   `json:"-"` // position of its argument, like Arg.From
 	Version string   `json:"-"` // version of its runtime; part of Content
 }
 
@@ -84,7 +84,7 @@ func RefereeVersion(ctx context.Context, info contest.Info) (key, version string
 
 // isBuiltin reports whether the bot's argument names a built-in.
 func (b *Bot) isBuiltin() bool {
-	_, word := bot.CutName(b.Word)
+	_, word := bot.SplitName(b.Word)
 	return strings.HasPrefix(word, "@")
 }
 
@@ -232,7 +232,7 @@ func (p *Plan) seed(u Pair) int64 { return p.Scenarios[u.Scenario].Seed + int64(
 
 // SameName returns the error for two bots with the same name.
 func SameName(name, word string) error {
-	_, rest := bot.CutName(word)
+	_, rest := bot.SplitName(word)
 	return fmt.Errorf("two bots are named %s; rename one: one=%s", name, rest)
 }
 
@@ -241,7 +241,7 @@ func (p *Plan) Check(game contest.Game) error {
 	names := map[string]bool{}
 	for _, b := range p.Bots {
 		if names[b.Name] {
-			return Word{From: b.From}.Wrap(SameName(b.Name, b.Word))
+			return Arg{From: b.From}.Wrap(SameName(b.Name, b.Word))
 		}
 		names[b.Name] = true
 	}

@@ -225,7 +225,7 @@ func TestIdenticalMatchesFarApart(t *testing.T) {
 	}
 }
 
-// The callback can end a run by ErrEnough or another error. Random order plays each scenario once.
+// The callback can end a run by ErrDone or another error. Random order plays each scenario once.
 func TestCallbackEndsRun(t *testing.T) {
 	t.Parallel()
 	db := database(t)
@@ -235,7 +235,7 @@ func TestCallbackEndsRun(t *testing.T) {
 	var scenarios []int
 	err := s.Play(t.Context(), s.began, s.schedule, func(pair tournament.PairResult) error {
 		if scenarios = append(scenarios, pair.Scenario); len(scenarios) == 5 {
-			return tournament.ErrEnough
+			return tournament.ErrDone
 		}
 		return nil
 	})

@@ -17,8 +17,8 @@ type PairResult struct {
 	Voids
 }
 
-// ErrEnough is returned by done to end a run successfully.
-var ErrEnough = errors.New("enough is played")
+// ErrDone is returned by done to end a run successfully.
+var ErrDone = errors.New("enough is played")
 
 // Limits of the look-ahead. They keep workers busy during long matches and slow writes, in constant memory.
 const (
@@ -35,7 +35,7 @@ const (
 //
 // If ctx is cancelled, done returns an error, or a match cannot be played or stored, Play stops: it starts no new
 // match, cancels those in progress and stores finished ones. It returns the first of these errors, or nil for
-// ErrEnough. At Until it also starts no new match, but lets those in progress finish, delivers complete pairs, and
+// ErrDone. At Until it also starts no new match, but lets those in progress finish, delivers complete pairs, and
 // returns ErrTimeUp.
 func (r *Runner) Play(ctx context.Context, t store.Tournament, s *Schedule, done func(PairResult) error) error {
 	if err := r.lookUpScenarios(ctx); err != nil {
@@ -65,7 +65,7 @@ func (r *Runner) Play(ctx context.Context, t store.Tournament, s *Schedule, done
 	workers.Wait()
 	r.Worker.Wait()
 	switch {
-	case errors.Is(p.err, ErrEnough):
+	case errors.Is(p.err, ErrDone):
 		return nil
 	case p.err != nil:
 		return p.err

@@ -167,8 +167,8 @@ func combinations(of []int, k int) [][]int {
 	return all
 }
 
-// InPlaceOfRounds suggests what to vary in a game where further rounds only repeat matches.
-func InPlaceOfRounds(game string) string {
+// RoundsHint suggests what to vary in a game where further rounds only repeat matches.
+func RoundsHint(game string) string {
 	return fmt.Sprintf("use --on %s:%s=1-100 instead of --rounds", game, contest.OptionSeed)
 }
 

@@ -130,7 +130,7 @@ func changedBots(was, is []store.Entrant) (all []string) {
 	var files []string
 	ships := false
 	for i := range is {
-		_, word := bot.CutName(is[i].Word)
+		_, word := bot.SplitName(is[i].Word)
 		a, b := was[i].Settings, is[i].Settings
 		a.Commit, b.Commit = "", ""
 		switch {

@@ -21,7 +21,7 @@ const traceExt = ".jsonl.gz"
 
 // traceName returns the path of a match's trace without its extension.
 func traceName(folder string, o Order, key store.Digest) string {
-	name := matchfiles.Name(o.Terms.Scenario.Name, o.names(), matchfiles.Possible, maxNameBytes)
+	name := matchfiles.Name(o.Terms.Scenario.Name, o.names(), matchfiles.IsPossible, maxNameBytes)
 	return filepath.Join(folder, name+"-"+key.String()[:8])
 }
 

@@ -15,7 +15,7 @@ import (
 type verifyingWorker struct {
 	*tournament.Local
 	t       *testing.T
-	match   verify.Match
+	match   verify.RemoteMatch
 	moves   *contesttest.Memory
 	matches int
 }

@@ -35,10 +35,10 @@ const (
 // Check returns an error for each invalid setting.
 func (s Settings) Check() error {
 	return usage.All(
-		usage.Unless(s.Steps >= 1, "--steps %d: must be 1 or more", s.Steps),
-		usage.Unless(s.Scenarios >= 1, "--scenarios %d: must be 1 or more", s.Scenarios),
-		usage.Unless(s.Reach > 0 && s.Reach < 0.5, "--reach %v: must be above 0 and below 0.5, a share of each range", s.Reach),
-		usage.Unless(s.Rate > 0 && s.Rate < 1, "--rate %v: must be above 0 and below 1, a share of each range", s.Rate))
+		usage.Require(s.Steps >= 1, "--steps %d: must be 1 or more", s.Steps),
+		usage.Require(s.Scenarios >= 1, "--scenarios %d: must be 1 or more", s.Scenarios),
+		usage.Require(s.Reach > 0 && s.Reach < 0.5, "--reach %v: must be above 0 and below 0.5, a share of each range", s.Reach),
+		usage.Require(s.Rate > 0 && s.Rate < 1, "--rate %v: must be above 0 and below 1, a share of each range", s.Rate))
 }
 
 // Dimension is a setting to tune.
@@ -60,7 +60,7 @@ func Dimensions(words []string, start map[string]float64) (all []Dimension, err 
 			continue
 		}
 		d, err := dimension(word, set, start)
-		err = usage.All(err, usage.Unless(!seen[set.Label()], "%s is set twice", set.Label()))
+		err = usage.All(err, usage.Require(!seen[set.Label()], "%s is set twice", set.Label()))
 		seen[set.Label()] = true
 		if err == nil {
 			all = append(all, d)
@@ -68,7 +68,7 @@ func Dimensions(words []string, start map[string]float64) (all []Dimension, err 
 		wrong = append(wrong, err)
 	}
 	for _, name := range slices.Sorted(maps.Keys(start)) {
-		wrong = append(wrong, usage.Unless(seen[name], "--start %s needs --set %s", name, name))
+		wrong = append(wrong, usage.Require(seen[name], "--start %s needs --set %s", name, name))
 	}
 	if len(words) == 0 {
 		wrong = []error{usage.Errorf("--set is missing; name an option and its range: --set NAME=1..9")}

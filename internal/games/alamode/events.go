@@ -22,7 +22,7 @@ func (p *position) addTurn(s *scene.Scene, before *position, answers []contest.A
 	t.round(before)
 	t.baked(before, p)
 	action := kitchen.ParseAction(answers[player].Text)
-	switch e, missed := linegame.Missed(player, t.name, answers[player]); {
+	switch e, missed := linegame.MissedEvent(player, t.name, answers[player]); {
 	case missed:
 		e.Text += " and was eliminated"
 		s.Events = append(s.Events, e)

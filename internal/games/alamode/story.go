@@ -155,7 +155,7 @@ func (t *teller) Story(at *position) (result story.Story) {
 		}
 		if n := c.turns[wasRefused]; n >= refusedActions {
 			result.Findings = append(result.Findings, story.Finding{
-				Kind: "refused", Tone: scene.Note, Seat: player, Turn: c.firstRefused, Board: -1, Text: fmt.Sprintf("%d actions of %s were refused; most frequent reason: %s", n, name, c.mostRefused()),
+				Kind: "refused", Tone: scene.Note, Seat: player, Turn: c.firstRefused, Board: -1, Text: fmt.Sprintf("%d actions of %s were refused; most frequent reason: %s", n, name, c.maxRefused()),
 				Fix: "check for this before the action",
 			})
 		}
@@ -163,8 +163,8 @@ func (t *teller) Story(at *position) (result story.Story) {
 	return result
 }
 
-// mostRefused returns the most frequent reason of a player's refused actions.
-func (c *playerNotes) mostRefused() (reason string) {
+// maxRefused returns the most frequent reason of a player's refused actions.
+func (c *playerNotes) maxRefused() (reason string) {
 	for r, n := range c.refused {
 		if n > c.refused[reason] || n == c.refused[reason] && r < reason {
 			reason = r

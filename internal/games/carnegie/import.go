@@ -51,7 +51,7 @@ func (g *Game) importReplay(ctx context.Context, from *contest.Foreign, to conte
 }
 
 // transcribe plays the calls that were found for a replay, and records the turns.
-func (r *referee) transcribe(ctx context.Context, m *kitchenimport.Match) error {
+func (r *referee) transcribe(ctx context.Context, m *kitchenimport.Import) error {
 	return m.Check(r.state, func(_ int, steps []*kitchenimport.Step) error {
 		r.state.BeginTurn()
 		for _, t := range playOrder() {
@@ -88,7 +88,7 @@ func (r *referee) failAs(winner string) {
 }
 
 // noteEnd adds notes about the end of a replay.
-func noteEnd(m *kitchenimport.Match, r *referee, note func(format string, args ...any)) {
+func noteEnd(m *kitchenimport.Import, r *referee, note func(format string, args ...any)) {
 	last := r.state.Turn()
 	for _, t := range playOrder() {
 		if r.failed[t] {
@@ -104,7 +104,7 @@ func noteEnd(m *kitchenimport.Match, r *referee, note func(format string, args .
 }
 
 // noteDoubts adds notes about arbitrary choices and about turns that the rules do not explain.
-func noteDoubts(m *kitchenimport.Match, note func(format string, args ...any)) {
+func noteDoubts(m *kitchenimport.Import, note func(format string, args ...any)) {
 	if m.AmbiguousItems > 0 {
 		note("the replay does not show the tile of %s; one of several possible tiles is assumed", spelling.Count(m.AmbiguousItems, "item"))
 	}
@@ -112,7 +112,7 @@ func noteDoubts(m *kitchenimport.Match, note func(format string, args ...any)) {
 		note("the start of %s of each team could be one of several tiles; a likely one is assumed", spelling.Count(m.AmbiguousStarts, "bot"))
 	}
 	for i, turn := range m.Unexplained {
-		if i == mostUnexplained {
+		if i == maxUnexplained {
 			note("and %s more, the last in turn %d", spelling.Count(len(m.Unexplained)-i, "turn"), m.Unexplained[len(m.Unexplained)-1].Turn)
 			break
 		}
@@ -120,5 +120,5 @@ func noteDoubts(m *kitchenimport.Match, note func(format string, args ...any)) {
 	}
 }
 
-// mostUnexplained limits the number of unexplained turns in the notes.
-const mostUnexplained = 3
+// maxUnexplained limits the number of unexplained turns in the notes.
+const maxUnexplained = 3

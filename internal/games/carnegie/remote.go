@@ -47,8 +47,8 @@ type remote struct {
 
 // The usual ends of a turn, which are recognised without parsing.
 const (
-	usualEnd = `{"end":true}`
-	notedEnd = `{"end":true,"noted":true}`
+	defaultEnd = `{"end":true}`
+	notedEnd   = `{"end":true,"noted":true}`
 )
 
 // notesInterval is the number of lines without "noted" after which the engine reads the notes in any case: a bot may write
@@ -153,7 +153,7 @@ func (p *remote) read() (*message, error) {
 		p.args = args
 		return m, nil
 	}
-	if string(line) == usualEnd || string(line) == notedEnd {
+	if string(line) == defaultEnd || string(line) == notedEnd {
 		m.End, m.Noted = true, string(line) == notedEnd
 		return m, nil
 	}

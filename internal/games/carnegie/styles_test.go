@@ -35,7 +35,7 @@ func styleWord(t testing.TB, way, path string) string {
 		return "bot=" + path
 	}
 	pkg := must.Get(games.MapGame().Info().Runner.Package())(t)
-	place := must.Get(workdir.New(nil, workdir.Means{}, ""))(t)
+	place := must.Get(workdir.New(nil, workdir.Mechanisms{}, ""))(t)
 	t.Cleanup(func() { _ = place.Remove() })
 	entry := must.Get(pkg.Unpack(place))(t)
 	return fmt.Sprintf("bot=cmd:'%s' '%s' '%s'", stylePython(t, path), entry, path)

@@ -9,7 +9,7 @@ import (
 
 // Limits of a bot's warnings in a match.
 const (
-	mostWarnings   = 20
+	maxWarnings    = 20
 	longestWarning = 500 // bytes
 )
 
@@ -22,7 +22,7 @@ type warnings struct {
 
 func (w *warnings) add(texts []string) {
 	for _, text := range texts {
-		if len(w.texts) < mostWarnings {
+		if len(w.texts) < maxWarnings {
 			w.texts = append(w.texts, plain.Clip(text, longestWarning))
 			continue
 		}

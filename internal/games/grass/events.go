@@ -57,7 +57,7 @@ func (t *turnEvents) at(cell int) string { return cellName(t.board.Coordinates(c
 
 // output adds a player's message, and why it is out.
 func (t *turnEvents) output(player int, answer contest.Answer, parsed *field.Answer) {
-	if e, ok := linegame.Missed(player, seats()[player], answer); ok {
+	if e, ok := linegame.MissedEvent(player, seats()[player], answer); ok {
 		e.Text += " and was eliminated"
 		t.scene.Events = append(t.scene.Events, e)
 		return

@@ -16,7 +16,7 @@ import (
 func (p *position) addRound(s *scene.Scene, before *position, answers []contest.Answer) {
 	for player := range race.Players {
 		r := &roundEvents{scene: s, after: p.state, player: player, name: seats()[player], way: &p.ways[player], command: p.commands[player]}
-		if e, ok := linegame.Missed(player, r.name, answers[player]); ok {
+		if e, ok := linegame.MissedEvent(player, r.name, answers[player]); ok {
 			s.Events = append(s.Events, e)
 		}
 		if r.command.Bad {

@@ -127,7 +127,7 @@ func (l *foreignLogs) answer(round, player int) (contest.Answer, error) {
 		return contest.Answer{}, fmt.Errorf("round %d: %s of %s does not begin with %q", round, commandFile, l.names[player], "Command: ")
 	}
 	if command != race.NoCommand {
-		return contest.Answered(command, nil)
+		return contest.AnswerOf(command, nil)
 	}
 	taken, exception, _ := strings.Cut(rest, "\n")
 	millis, _ := strconv.Atoi(strings.TrimSuffix(strings.TrimPrefix(taken, "Execution time: "), "ms")) // 0 if damaged

@@ -64,7 +64,7 @@ func (p *remote) writeFiles(s *race.State, round int) error {
 		p.text = s.AppendTextMap(p.text[:0], p.player)
 		err = p.dir.Put(path.Join(folder, "textMap.txt"), p.text)
 	}
-	if errors.Is(err, workdir.ErrSpoilt) {
+	if errors.Is(err, workdir.ErrBroken) {
 		p.filesFailure = p.Fail(bot.IllegalOutput, err.Error())
 		p.filesFailure.Hint = "do not use the folder " + roundsFolder + ": cookoff writes the files of each round there"
 		return p.filesFailure

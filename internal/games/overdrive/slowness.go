@@ -102,7 +102,7 @@ func (t *teller) comparison(s *race.State) story.Comparison {
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return more[b] - more[a] })
 	var parts []string
-	for _, cause := range order[:min(len(order), mostCauses)] {
+	for _, cause := range order[:min(len(order), maxCauses)] {
 		parts = append(parts, fmt.Sprintf("%s (%s)", causeNames()[cause], spelling.Count(more[cause], "block")))
 	}
 	if len(parts) > 0 && c.Counts[best] > c.Counts[other] {
@@ -112,8 +112,8 @@ func (t *teller) comparison(s *race.State) story.Comparison {
 	return c
 }
 
-// mostCauses limits the causes in a comparison.
-const mostCauses = 3
+// maxCauses limits the causes in a comparison.
+const maxCauses = 3
 
 // adviceAgainst returns how to avoid a loss of speed.
 func adviceAgainst(loss int) string {

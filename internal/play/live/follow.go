@@ -55,8 +55,8 @@ func header(path string) (header []byte, err error) {
 	return header, err
 }
 
-// ErrOver means that a match is no longer in progress.
-var ErrOver = errors.New("the match is over")
+// ErrEnded means that a match is no longer in progress.
+var ErrEnded = errors.New("the match is over")
 
 // Follow opens the trace of a match in progress. Read blocks until more is played, the match ends, or ctx is done.
 func Follow(ctx context.Context, dir, id string) (io.ReadCloser, error) {
@@ -67,7 +67,7 @@ func Follow(ctx context.Context, dir, id string) (io.ReadCloser, error) {
 	folder, file := filepath.Split(filepath.FromSlash(id))
 	folder = filepath.Clean(folder)
 	if !slices.ContainsFunc(entries, func(e os.DirEntry) bool { return e.IsDir() && e.Name() == folder }) {
-		return nil, ErrOver
+		return nil, ErrEnded
 	}
 	if _, ok := parseName(file); !ok {
 		return nil, fmt.Errorf("%q is not a match under way", id)
@@ -75,7 +75,7 @@ func Follow(ctx context.Context, dir, id string) (io.ReadCloser, error) {
 	f := &follower{ctx: ctx, folder: filepath.Join(dir, folder)}
 	f.file, err = os.Open(filepath.Join(f.folder, file))
 	if errors.Is(err, fs.ErrNotExist) {
-		err = ErrOver
+		err = ErrEnded
 	}
 	return f, err
 }

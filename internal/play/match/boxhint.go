@@ -103,10 +103,10 @@ func (d denials) isNear(path string) bool {
 		for _, own := range []string{folder, resolved} {
 			around, hidden := filepath.Dir(own), strings.HasPrefix(filepath.Base(path), ".")
 			switch {
-			case content.HoldsMore(path, d.home):
-			case !content.HoldsMore(own, d.home) && content.IsBelow(path, own), !hidden && filepath.Dir(path) == own:
+			case content.IsGeneralFolder(path, d.home):
+			case !content.IsGeneralFolder(own, d.home) && content.IsBelow(path, own), !hidden && filepath.Dir(path) == own:
 				return true
-			case !content.HoldsMore(own, d.home) && !hidden && filepath.Dir(path) == around && filepath.Dir(around) != around:
+			case !content.IsGeneralFolder(own, d.home) && !hidden && filepath.Dir(path) == around && filepath.Dir(around) != around:
 				return true
 			}
 		}

@@ -14,11 +14,11 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// Place resolves file names as users type and see them.
-type Place struct{ userfiles.Files }
+// Paths resolves file names as users type and see them.
+type Paths struct{ userfiles.Files }
 
 // EmptyFolder creates a folder; an existing one must be empty.
-func (p Place) EmptyFolder(name string) error {
+func (p Paths) EmptyFolder(name string) error {
 	if err := p.createFolder(name); err != nil {
 		return err
 	}
@@ -37,13 +37,13 @@ const maxNameBytes = 120
 
 // NewFolder creates a folder for a run, named after day, scenario and bots, in the folder for runs. It also removes
 // incomplete files of killed runs.
-func (p Place) NewFolder(runs, day, scenario string, bots []string) (name string, err error) {
+func (p Paths) NewFolder(runs, day, scenario string, bots []string) (name string, err error) {
 	const matchOfSwap = 2 // levels of subfolders: runs/NAME/1
 	replay.SweepParts(p.Path(runs), matchOfSwap)
 	if err := p.createFolder(runs); err != nil {
 		return "", err
 	}
-	base := filepath.Join(runs, Name(day+"-"+scenario, bots, Plain, maxNameBytes))
+	base := filepath.Join(runs, Name(day+"-"+scenario, bots, IsPlain, maxNameBytes))
 	for n := 1; ; n++ {
 		name = base
 		if n > 1 {
@@ -58,9 +58,9 @@ func (p Place) NewFolder(runs, day, scenario string, bots []string) (name string
 }
 
 // RemoveEmpty removes a folder if it is empty.
-func (p Place) RemoveEmpty(name string) { _ = os.Remove(p.Path(name)) }
+func (p Paths) RemoveEmpty(name string) { _ = os.Remove(p.Path(name)) }
 
-func (p Place) createFolder(name string) error {
+func (p Paths) createFolder(name string) error {
 	if err := os.MkdirAll(p.Path(name), 0o777); err != nil {
 		return fmt.Errorf("create the output folder: %w", err)
 	}
@@ -77,16 +77,16 @@ func Name(scenario string, bots []string, kept func(rune) bool, most int) string
 	return name
 }
 
-// Plain reports whether a character is easy to read and type in a folder name.
-func Plain(r rune) bool {
+// IsPlain reports whether a character is easy to read and type in a folder name.
+func IsPlain(r rune) bool {
 	return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("-_.", r)
 }
 
-// Possible reports whether all systems allow a character in file names.
-func Possible(r rune) bool { return r >= ' ' && !strings.ContainsRune(`/\:*?"<>| `, r) }
+// IsPossible reports whether all systems allow a character in file names.
+func IsPossible(r rune) bool { return r >= ' ' && !strings.ContainsRune(`/\:*?"<>| `, r) }
 
 // FileName replaces characters that some systems do not allow in file names by _.
-func FileName(name string) string { return replaceRunes(name, Possible) }
+func FileName(name string) string { return replaceRunes(name, IsPossible) }
 
 // replaceRunes replaces characters that are not kept by _.
 func replaceRunes(name string, kept func(rune) bool) string {

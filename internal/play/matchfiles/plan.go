@@ -11,14 +11,14 @@ import (
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
-// Special values for files in a Wish.
+// Special values for files in a Choice.
 const (
 	None      = "none"
 	FullTrace = "full" // the trace at its default path, with the whole state in every turn
 )
 
-// Wish is the user's choice of files.
-type Wish struct {
+// Choice is the user's choice of files.
+type Choice struct {
 	Trace      string // a path, None or FullTrace
 	Replay     string // a path or None; empty: as the contest's engine does
 	Transcript bool
@@ -31,13 +31,13 @@ type Files struct {
 	Replay     string
 	Transcript string
 
-	place     Place
+	place     Paths
 	onlyFirst bool // the trace is needed only to make the replay
 }
 
 // Plan names the files of a run's matches. With several matches, each has a subfolder, and file names given by the
 // user get a number as a prefix. Conflicting names are a usage.Error.
-func (p Place) Plan(w Wish, info contest.Info, folder string, matches int) (all []*Files, err error) {
+func (p Paths) Plan(w Choice, info contest.Info, folder string, matches int) (all []*Files, err error) {
 	for n := 1; n <= matches; n++ {
 		f := &Files{Folder: folder, place: p, onlyFirst: w.Trace == None}
 		number := ""
@@ -74,7 +74,7 @@ func (p Place) Plan(w Wish, info contest.Info, folder string, matches int) (all 
 }
 
 // named returns a file name given by the user, with the number of the match as a prefix if there are several.
-func (p Place) named(name, number string) (string, error) {
+func (p Paths) named(name, number string) (string, error) {
 	if number != "" {
 		name = filepath.Join(filepath.Dir(name), number+"-"+filepath.Base(name))
 	}

@@ -132,7 +132,7 @@ func (m *Machine) Host(ctx context.Context, info contest.Info, seats []contest.S
 		Dir:     m.Dir, Imports: m.Imports,
 	}
 	h.Log, h.Warm = m.Log, m.warmStarter()
-	h.Builds = &bot.Builds{Cache: filepath.Join(m.Cache, "builds"), Dir: m.Dir, Now: m.Now, Tell: m.Notify}
+	h.Builds = &bot.BuildCache{Cache: filepath.Join(m.Cache, "builds"), Dir: m.Dir, Now: m.Now, Tell: m.Notify}
 	h.Modules = &bot.Modules{Cache: filepath.Join(m.Cache, "wasm"), Memory: m.Memory}
 	python := slices.IndexFunc(seats, func(s contest.Seat) bool { return s.Bot.NeedsPython() })
 	var search *bot.PythonSearch

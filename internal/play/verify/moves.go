@@ -15,8 +15,8 @@ const MaxMoves = 16 << 20
 // maxRefusal limits the text of an error, in bytes.
 const maxRefusal = 1000
 
-// Match is a match played on another machine.
-type Match struct {
+// RemoteMatch is a match played on another machine.
+type RemoteMatch struct {
 	Table   contest.Table
 	Seats   []contest.Seat // with bots
 	Content []byte         // digest of the scenario, with which the fingerprint begins
@@ -37,7 +37,7 @@ type Verified struct {
 // The result is computed by the rules. What they do not determine is taken from the claim: times, which must be
 // possible; warnings; and details of bots' failures, with limited length and without paths. Answers that a bot never
 // gave, and failures that never happened, cannot be detected here if record and result agree on them.
-func (m *Match) Moves(record []byte, claimed *contest.Result) (Verified, error) {
+func (m *RemoteMatch) Moves(record []byte, claimed *contest.Result) (Verified, error) {
 	if len(record) > MaxMoves {
 		return Verified{}, fmt.Errorf("the record has %d bytes; the limit is %d MiB", len(record), MaxMoves>>20)
 	}

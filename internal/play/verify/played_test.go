@@ -37,7 +37,7 @@ func content() []byte { return []byte("scenario") }
 
 // game is a match played on another machine.
 type game struct {
-	verify.Match
+	verify.RemoteMatch
 	result      contest.Result
 	moves       []byte
 	trace       []byte
@@ -105,7 +105,7 @@ func (s setup) play(t testing.TB) *game {
 	}
 	result.Bound = table.Bound()
 	g := &game{result: result, moves: moves.Bytes(), trace: trace.Bytes(), fingerprint: fingerprint.Sum()}
-	g.Match = verify.Match{Table: table, Content: content(), Trace: true}
+	g.RemoteMatch = verify.RemoteMatch{Table: table, Content: content(), Trace: true}
 	for i := range m.Seats {
 		g.Seats = append(g.Seats, contest.Seat{Bot: m.Seats[i].Bot})
 	}

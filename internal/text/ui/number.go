@@ -45,8 +45,8 @@ func Signed(x float64, digits int) string {
 	return fmt.Sprintf("%+.*f", digits, math.Round(unit*x)/unit+0) // adding 0 turns -0 into 0
 }
 
-// Roughly formats a duration approximately.
-func Roughly(d time.Duration) string {
+// ApproxDuration formats a duration approximately.
+func ApproxDuration(d time.Duration) string {
 	switch {
 	case d < 3*time.Second/2:
 		return "a second"

@@ -50,8 +50,8 @@ func All(errs ...error) error {
 	return r
 }
 
-// Unless returns a usage error if valid is false.
-func Unless(valid bool, format string, args ...any) error {
+// Require returns a usage error if valid is false.
+func Require(valid bool, format string, args ...any) error {
 	if valid {
 		return nil
 	}

@@ -17,7 +17,7 @@ const sparklineWidth = 40
 const precision = 1000
 
 // addChances adds the chances to win after each turn, and their largest drops as findings.
-func (m *Match) addChances(t *timeline.Timeline) {
+func (m *Explanation) addChances(t *timeline.Timeline) {
 	for _, chances := range t.Chances {
 		row := make([]float64, len(chances))
 		for seat, p := range chances {
@@ -33,7 +33,7 @@ func (m *Match) addChances(t *timeline.Timeline) {
 }
 
 // curves draws the chances over the whole match, one line per seat. Of two seats it draws only one, as the other is its complement.
-func (m *Match) curves(v View) string {
+func (m *Explanation) curves(v View) string {
 	if len(m.Chances) == 0 {
 		return ""
 	}
@@ -48,7 +48,7 @@ func (m *Match) curves(v View) string {
 }
 
 // hasCurve reports whether to draw the chances of a seat.
-func (m *Match) hasCurve(seat int) bool {
+func (m *Explanation) hasCurve(seat int) bool {
 	switch {
 	case m.only != nil:
 		return seat == *m.only
@@ -61,7 +61,7 @@ func (m *Match) hasCurve(seat int) bool {
 }
 
 // curve draws the chances of a seat as a sparkline.
-func (m *Match) curve(seat int) string {
+func (m *Explanation) curve(seat int) string {
 	bars := []rune("▁▂▃▄▅▆▇█")
 	width := min(sparklineWidth, len(m.Chances))
 	line := make([]rune, width)

@@ -22,7 +22,7 @@ type Clock struct {
 }
 
 // addClocks adds the table of the bots' times, and findings for times near the limit.
-func (m *Match) addClocks(clocks []Clock) {
+func (m *Explanation) addClocks(clocks []Clock) {
 	section := story.Section{
 		Key: "clocks", Title: "Clocks", Seat: scene.NoSeat, Note: "Wall-clock times in microseconds.",
 		Columns: []story.Column{

@@ -15,8 +15,8 @@ import (
 	"github.com/cookoff/cookoff/internal/view/timeline"
 )
 
-// Match is the explanation of a match.
-type Match struct {
+// Explanation is the explanation of a match.
+type Explanation struct {
 	Game     string `json:"game"`
 	Scenario string `json:"scenario"`
 	Seed     int64  `json:"seed"`
@@ -48,9 +48,9 @@ type Seat struct {
 	first int // turn of the bot's first request, which has a separate time limit; 0: before the first turn
 }
 
-// Of explains a match. clocks are the bots' times by seat, or nil if unknown: traces do not have them.
-func Of(t *timeline.Timeline, clocks []Clock) *Match {
-	m := &Match{
+// New explains a match. clocks are the bots' times by seat, or nil if unknown: traces do not have them.
+func New(t *timeline.Timeline, clocks []Clock) *Explanation {
+	m := &Explanation{
 		Game: t.Stage.Game, Scenario: t.Stage.Title, Seed: t.Seed, Rules: t.Rules, Turns: t.Result.Turns,
 		Verdict: t.Verdict(), Problem: t.Problem, Story: t.Story, turn: t.Stage.Turn,
 		over: t.Result.Reason != contest.Interrupted, raw: t.Story, result: &t.Result,
@@ -73,7 +73,7 @@ func Of(t *timeline.Timeline, clocks []Clock) *Match {
 }
 
 // addMarks adds the turning point, the largest swings and the failures as findings.
-func (m *Match) addMarks(t *timeline.Timeline) {
+func (m *Explanation) addMarks(t *timeline.Timeline) {
 	kinds := map[timeline.MarkKind]string{timeline.MarkTurning: story.TurningPoint, timeline.MarkSwing: "swing", timeline.MarkFailure: story.Failed}
 	for _, mark := range t.Marks {
 		if kind, ok := kinds[mark.Kind]; ok {
@@ -87,7 +87,7 @@ func (m *Match) addMarks(t *timeline.Timeline) {
 }
 
 // Find returns the index of a seat, by its name or by the name of its bot.
-func (m *Match) Find(name string) (seat int, err error) {
+func (m *Explanation) Find(name string) (seat int, err error) {
 	found := scene.NoSeat
 	for i, s := range m.Seats {
 		switch {
@@ -105,7 +105,7 @@ func (m *Match) Find(name string) (seat int, err error) {
 	return found, nil
 }
 
-func (m *Match) seatsAndBots() string {
+func (m *Explanation) seatsAndBots() string {
 	var names []string
 	for _, s := range m.Seats {
 		names = append(names, fmt.Sprintf("%s (%s)", s.Seat, s.Bot))
@@ -114,7 +114,7 @@ func (m *Match) seatsAndBots() string {
 }
 
 // Only limits the findings to one seat and the whole match, and moves their tables before those of other seats.
-func (m *Match) Only(seat int) {
+func (m *Explanation) Only(seat int) {
 	m.only = &seat
 	m.Findings = slices.DeleteFunc(m.Findings, func(f story.Finding) bool { return f.Seat != seat && f.Seat != scene.NoSeat })
 	other := func(s *story.Section) int {
@@ -129,7 +129,7 @@ func (m *Match) Only(seat int) {
 
 // compare sets the comparison of the seats, by score, with the reason why one of them lost. This is the seat to explain, called
 // "you", or else the last one.
-func (m *Match) compare() {
+func (m *Explanation) compare() {
 	if len(m.Seats) == 0 {
 		return
 	}
@@ -158,7 +158,7 @@ func (m *Match) compare() {
 }
 
 // cause returns the cause of the loss of the seat to explain, or else of the loser.
-func (m *Match) cause() (contest.Cause, bool) {
+func (m *Explanation) cause() (contest.Cause, bool) {
 	seat := m.result.Loser()
 	if m.only != nil {
 		seat = *m.only

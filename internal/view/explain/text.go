@@ -26,7 +26,7 @@ type View struct {
 }
 
 // Text returns the explanation as text.
-func (m *Match) Text(v View) string {
+func (m *Explanation) Text(v View) string {
 	text := m.head(v) + m.curves(v)
 	text += m.findings(strings.Count(text, "\n"), v)
 	if !v.Tables && !v.All {
@@ -38,7 +38,7 @@ func (m *Match) Text(v View) string {
 	return text
 }
 
-func (m *Match) head(v View) string {
+func (m *Explanation) head(v View) string {
 	verdict := m.Verdict
 	if m.over {
 		verdict += " after " + spelling.Count(m.Turns, m.turn)
@@ -54,7 +54,7 @@ func (m *Match) head(v View) string {
 }
 
 // seatNames returns the names of the seats in their order.
-func (m *Match) seatNames() []string {
+func (m *Explanation) seatNames() []string {
 	var names []string
 	for _, s := range m.Seats {
 		names = append(names, s.Seat)
@@ -63,7 +63,7 @@ func (m *Match) seatNames() []string {
 }
 
 // findings lists the findings with their turns, most costly first. lines is the number of lines above them.
-func (m *Match) findings(lines int, v View) string {
+func (m *Explanation) findings(lines int, v View) string {
 	n := len(m.Findings)
 	if n == 0 {
 		return ""
@@ -77,7 +77,7 @@ func (m *Match) findings(lines int, v View) string {
 }
 
 // list returns the first n findings as text, with a line about the rest.
-func (m *Match) list(n int, v View) string {
+func (m *Explanation) list(n int, v View) string {
 	table := ui.Table{
 		Head: []string{m.turn, "what", ""}, Right: map[int]bool{0: true}, Prose: true, Line: v.Palette.Seats(m.seatNames()),
 	}
@@ -106,7 +106,7 @@ func sentence(f *story.Finding) string {
 }
 
 // section returns a table with its title.
-func (m *Match) section(s *story.Section, v View) string {
+func (m *Explanation) section(s *story.Section, v View) string {
 	table := ui.Table{Right: map[int]bool{}}
 	for i, c := range s.Columns {
 		table.Head = append(table.Head, c.Title)

@@ -109,7 +109,7 @@ func TestMarks(t *testing.T) {
 	if turning == nil || turning.Seat != 0 || maxSwings == 0 {
 		t.Fatalf("marks %+v", line.Marks)
 	}
-	sure := func(n int) bool { return line.Chances[n][0] >= contest.Sure }
+	sure := func(n int) bool { return line.Chances[n][0] >= contest.LikelyWin }
 	if sure(turning.Turn-1) || !sure(turning.Turn) || turning.Tone != scene.Note {
 		t.Errorf("turning point %+v", turning)
 	}

@@ -29,7 +29,7 @@ type Drop struct {
 	first, behind int     // indexes of the scenes before and after
 }
 
-// turningPoint marks the first turn after which the winner's chance never fell below contest.Sure or, in a game without a model,
+// turningPoint marks the first turn after which the winner's chance never fell below contest.LikelyWin or, in a game without a model,
 // after which the winner was always ahead.
 func turningPoint(f *Timeline) []Mark {
 	if f.Chances == nil {
@@ -40,7 +40,7 @@ func turningPoint(f *Timeline) []Mark {
 		return nil
 	}
 	winner := f.Result.Winner
-	text := fmt.Sprintf("%s's chance to win stays above %.0f %% from here to the end", f.Stage.Seats[winner].Label(), 100*contest.Sure)
+	text := fmt.Sprintf("%s's chance to win stays above %.0f %% from here to the end", f.Stage.Seats[winner].Label(), 100*contest.LikelyWin)
 	if d.Failed >= 0 {
 		text = fmt.Sprintf("the failure of %s decided the match; before it %s's chance to win was %s",
 			f.Stage.Seats[d.Failed].Label(), f.Stage.Seats[winner].Label(), chance.Percent(d.Before))

@@ -8,8 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Match is an imported match.
-type Match struct {
+// Import is an imported match.
+type Import struct {
 	Kitchen         sim.Kitchen
 	Winner          string // RED, BLUE or empty
 	Turns           [][]*Step
@@ -30,8 +30,8 @@ type UnexplainedTurn struct {
 const manyUnexplained = 5
 
 // Find infers the calls of a replay. It returns an error if no turn can be used.
-func Find(ctx context.Context, text []byte) (*Match, error) {
-	m, r := &Match{text: text}, newReader(text)
+func Find(ctx context.Context, text []byte) (*Import, error) {
+	m, r := &Import{text: text}, newReader(text)
 	var s *search
 	err := r.read(func(rec *record) (err error) {
 		if err := ctx.Err(); err != nil {
@@ -66,7 +66,7 @@ func Find(ctx context.Context, text []byte) (*Match, error) {
 
 // begin finds the start and the calls of the first turn. If the rules do not explain the turn, the start is the first one
 // from which the bots can have reached their positions.
-func (m *Match) begin(h *header, rec *record) (s *search, err error) {
+func (m *Import) begin(h *header, rec *record) (s *search, err error) {
 	k, err := kitchen(h, rec)
 	if err != nil {
 		return nil, err
@@ -92,7 +92,7 @@ func (m *Match) begin(h *header, rec *record) (s *search, err error) {
 	}
 	explained := from.each(try)
 	if !explained && err == nil {
-		from.chosen, from.left, most = nil, mostUnlikely, reducedEffort()
+		from.chosen, from.left, most = nil, maxUnlikely, reducedEffort()
 		explained = from.each(try)
 	}
 	switch {
@@ -115,7 +115,7 @@ func (m *Match) begin(h *header, rec *record) (s *search, err error) {
 }
 
 // next finds the calls of the next turn.
-func (m *Match) next(s *search) error {
+func (m *Import) next(s *search) error {
 	before := len(s.items.all)
 	most := normalEffort()
 	if len(m.Unexplained) >= manyUnexplained {
@@ -139,7 +139,7 @@ func withoutHidden(steps []*Step) []*Step {
 
 // Check plays the inferred calls by the rules, with each, which has to play the steps of a turn. After each turn it changes
 // the state to match the replay if necessary, and calls after; set reports whether it was necessary.
-func (m *Match) Check(state *sim.State, each func(turn int, steps []*Step) error, after func(set bool) error) error {
+func (m *Import) Check(state *sim.State, each func(turn int, steps []*Step) error, after func(set bool) error) error {
 	r := newReader(m.text)
 	g := newGoal(&m.Kitchen)
 	err := r.read(func(rec *record) error {
@@ -166,7 +166,7 @@ func (m *Match) Check(state *sim.State, each func(turn int, steps []*Step) error
 var errAllPlayed = errors.New("all turns were played")
 
 // addUnexplained adds a turn that the rules do not explain, unless it was added before.
-func (m *Match) addUnexplained(turn int, what string) {
+func (m *Import) addUnexplained(turn int, what string) {
 	if !slices.ContainsFunc(m.Unexplained, func(u UnexplainedTurn) bool { return u.Turn == turn }) {
 		m.Unexplained = append(m.Unexplained, UnexplainedTurn{turn, what})
 	}

@@ -157,11 +157,11 @@ func (r *reader) readRecord() error {
 }
 
 func (r *reader) readBots() error {
-	return readList(r, &r.record.bots, &r.texts.bots, mostBots, readBot)
+	return readList(r, &r.record.bots, &r.texts.bots, maxBots, readBot)
 }
 
-// mostBots limits the bots of a match.
-const mostBots = 1 << 10
+// maxBots limits the bots of a match.
+const maxBots = 1 << 10
 
 // errOtherSize is the error of a record whose sizes differ from the first one.
 var errOtherSize = errors.New("its number of bots, orders or tiles differs from that of the first turn")

@@ -48,12 +48,12 @@ type starts struct {
 
 // Limits of the starts that are tried: with calls in the usual order, and in any order.
 const (
-	mostStarts   = 10_000
-	mostUnlikely = 300
+	maxStarts   = 10_000
+	maxUnlikely = 300
 )
 
 func newStarts(k *sim.Kitchen, r *record) *starts {
-	s := &starts{kitchen: k, record: r, left: mostStarts}
+	s := &starts{kitchen: k, record: r, left: maxStarts}
 	n := len(r.bots) / 2
 	for i := range n {
 		s.cells = append(s.cells, s.candidates(&r.bots[i], &r.bots[n+i]))

@@ -122,8 +122,8 @@ func plainly(err error) error {
 	return errors.New(jsonin.Problem(err))
 }
 
-// mostNumber limits the numbers of tiles.
-const mostNumber = 1 << 30
+// maxNumber limits the numbers of tiles.
+const maxNumber = 1 << 30
 
 func readTile(text []byte) (seen replayTile, err error) {
 	var j struct {
@@ -140,7 +140,7 @@ func readTile(text []byte) (seen replayTile, err error) {
 		return seen, plainly(err)
 	}
 	for _, n := range []int{j.Count, j.Progress, j.Dirty, j.Washed, j.Clean} {
-		if n > mostNumber || n < -mostNumber {
+		if n > maxNumber || n < -maxNumber {
 			return seen, fmt.Errorf("the number %d of a tile is out of range", n)
 		}
 	}

@@ -29,8 +29,8 @@ type botHistory struct {
 	acted string // last action, with the turn
 }
 
-// mostRefused limits a team's refused calls that are shown per turn, as a bot can make thousands.
-const mostRefused = 100
+// maxRefused limits a team's refused calls that are shown per turn, as a bot can make thousands.
+const maxRefused = 100
 
 // NewJournal returns the journal of a match at its start.
 func NewJournal(s *sim.State) *Journal {
@@ -103,7 +103,7 @@ func (j *Journal) addRefused(c *RefusedCall, s *sim.State) {
 		j.OnRefusal(c, s)
 	}
 	n := &j.refused[c.Team]
-	if *n++; *n > mostRefused {
+	if *n++; *n > maxRefused {
 		return
 	}
 	e := scene.Event{Kind: scene.Refused, Tone: scene.Detail, Seat: int(c.Team), Board: -1, Text: c.Words(s)}
@@ -121,7 +121,7 @@ func (j *Journal) addRefused(c *RefusedCall, s *sim.State) {
 func (j *Journal) all() []scene.Event {
 	events := slices.Clip(j.events)
 	for t, n := range j.refused {
-		if more := n - mostRefused; more > 0 {
+		if more := n - maxRefused; more > 0 {
 			text := fmt.Sprintf("%s: %d more calls were refused", sim.Team(t), more)
 			events = append(events, scene.Event{Kind: scene.Refused, Tone: scene.Detail, Seat: t, Board: -1, Text: text})
 		}

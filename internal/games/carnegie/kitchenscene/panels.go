@@ -17,8 +17,8 @@ const (
 	orderMissed  = "missed"
 )
 
-// mostOrders limits the displayed orders of a team: more than hand-drawn maps have, but still readable.
-const mostOrders = 64
+// maxOrders limits the displayed orders of a team: more than hand-drawn maps have, but still readable.
+const maxOrders = 64
 
 // panel returns the panel of a team.
 func (m *Maker) panel(s *sim.State, t sim.Team) scene.Panel {
@@ -83,7 +83,7 @@ func shownOrders(s *sim.State, t sim.Team) []int {
 	for i := range shown {
 		shown[i] = i
 	}
-	if len(shown) <= mostOrders {
+	if len(shown) <= maxOrders {
 		return shown
 	}
 	turn := int64(s.Turn())
@@ -99,7 +99,7 @@ func shownOrders(s *sim.State, t sim.Team) []int {
 		return max(orders[i].Created-turn, 1)
 	}
 	slices.SortStableFunc(shown, func(i, j int) int { return cmp.Compare(away(i), away(j)) })
-	shown = shown[:mostOrders]
+	shown = shown[:maxOrders]
 	slices.Sort(shown)
 	return shown
 }

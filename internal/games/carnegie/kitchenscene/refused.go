@@ -147,8 +147,8 @@ func (c *RefusedCall) why(s *sim.State) string {
 	return c.Reason.String()
 }
 
-// mostActive limits the active orders that the text about a plate without an order names.
-const mostActive = 4
+// maxActive limits the active orders that the text about a plate without an order names.
+const maxActive = 4
 
 // activeWords returns the active orders of a kitchen: "; order 7 wants NOODLES+SAUCE".
 func activeWords(s *sim.State, owner sim.Team) string {
@@ -156,7 +156,7 @@ func activeWords(s *sim.State, owner sim.Team) string {
 	for i := range s.Board().Orders {
 		switch {
 		case !s.OrderActive(owner, i):
-		case strings.Count(words, ";") == mostActive:
+		case strings.Count(words, ";") == maxActive:
 			more++
 		default:
 			words += fmt.Sprintf("; order %d wants %s", i+1, OrderWords(&s.Board().Orders[i]))

@@ -6,7 +6,7 @@ type Log struct {
 	Spawned []Deployed // robots; one entry for each order
 	Moved   []Moved    // robots; one entry for each order
 	Fights  []Fight
-	Gone    []Gone // tiles that became grass
+	Gone    []Removed // tiles that became grass
 }
 
 // Deployed is a recycler or robots put on a tile. The amount of recyclers is 1.
@@ -21,8 +21,8 @@ type Fight struct {
 	Robots [Players]int // before the losses
 }
 
-// Gone is a tile that became grass, as it was before it lost its last scrap.
-type Gone struct {
+// Removed is a tile that became grass, as it was before it lost its last scrap.
+type Removed struct {
 	Cell int
 	Tile Tile
 }

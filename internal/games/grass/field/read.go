@@ -94,8 +94,8 @@ func (r *Reader) tile() (t Tile, err error) {
 	}
 	t.Recycler = recycler == 1
 	for _, n := range []int{t.Scrap, t.Units} {
-		if n < 0 || n > mostUnits {
-			return t, fmt.Errorf("line of a tile: %d scrap or robots, must be 0 to %d", n, mostUnits)
+		if n < 0 || n > maxUnits {
+			return t, fmt.Errorf("line of a tile: %d scrap or robots, must be 0 to %d", n, maxUnits)
 		}
 	}
 	if t.Scrap > MaxScrap {
@@ -104,5 +104,5 @@ func (r *Reader) tile() (t Tile, err error) {
 	return t, nil
 }
 
-// mostUnits is the maximum number of robots on a tile that a state can store.
-const mostUnits = 1<<16 - 1
+// maxUnits is the maximum number of robots on a tile that a state can store.
+const maxUnits = 1<<16 - 1

@@ -61,7 +61,7 @@ func (r *Resolver) recycle(s *State) {
 		if r.Log != nil {
 			gone := s.Tile(cell)
 			gone.Scrap = 1
-			r.Log.Gone = append(r.Log.Gone, Gone{cell, gone})
+			r.Log.Gone = append(r.Log.Gone, Removed{cell, gone})
 		}
 		if owner := t.owner(); owner != Nobody {
 			s.owned[owner]--

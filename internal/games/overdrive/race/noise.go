@@ -69,8 +69,8 @@ func signed(r *java.Random) float64 { return float64(2*r.Float64()) - 1 } // exa
 // skipGradients draws vectors until the engine would have accepted 256 directions in the plane and 256 in space. The
 // engine rejects 9 of 10 vectors, most of which can be rejected by the high bits of their numbers alone.
 func skipGradients(r *java.Random) {
-	first, second, third := java.NewLeap(1), java.NewLeap(3), java.NewLeap(5) // to the high bits of each number
-	two, three := java.NewLeap(4), java.NewLeap(6)                            // over all numbers of a vector
+	first, second, third := java.NewJump(1), java.NewJump(3), java.NewJump(5) // to the high bits of each number
+	two, three := java.NewJump(4), java.NewJump(6)                            // over all numbers of a vector
 	for range 256 {
 		r.Float64()
 		for {

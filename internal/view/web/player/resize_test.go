@@ -78,7 +78,7 @@ func TestCauseIsShownFirst(t *testing.T) {
 	line := play(t, "bargain", "@greedy", "@waiter")
 	line.Scenes[3].Said = append(line.Scenes[3].Said, scene.Said{Seat: 1, Kind: timeline.Printed, Text: "goal: <b>EGG</b>"})
 	p := b.Open(t, write(t, player.Options{}, line), browsertest.Look{Width: 1400, Height: 1000})
-	m := explain.Of(line, nil)
+	m := explain.New(line, nil)
 	shown := browsertest.Eval[[]string](p, `[...document.querySelectorAll(".headline, .finding")].slice(0, 2).filter(e => {
 		const box = e.getBoundingClientRect(), panel = e.closest(".panel").getBoundingClientRect();
 		return box.height > 0 && box.top >= panel.top && box.bottom <= panel.bottom;

@@ -29,7 +29,7 @@ type pageSection struct {
 }
 
 func newPageStory(t *timeline.Timeline) pageStory {
-	m := explain.Of(t, nil)
+	m := explain.New(t, nil)
 	p := pageStory{Headline: m.Comparison, Findings: append([]story.Finding{}, m.Findings[:min(len(m.Findings), maxFindings)]...), Sections: []pageSection{}}
 	for i := range m.Sections {
 		s := &m.Sections[i]

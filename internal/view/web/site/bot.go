@@ -118,7 +118,7 @@ func (r *results) limit(name string) (time.Duration, error) {
 		return 0, err
 	}
 	for _, b := range r.Entrants {
-		if _, word := bot.CutName(b.Word); b.Name == name && strings.HasPrefix(word, "@") {
+		if _, word := bot.SplitName(b.Word); b.Name == name && strings.HasPrefix(word, "@") {
 			return 0, nil
 		}
 	}

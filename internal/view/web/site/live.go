@@ -72,5 +72,5 @@ func (s *Site) livePage(ctx context.Context, req *http.Request) (*page, error) {
 	if stored := s.storedOf(ctx, id); stored != 0 {
 		return s.result(ctx, stored, "")
 	}
-	return nil, &notFoundError{live.ErrOver.Error()}
+	return nil, &notFoundError{live.ErrEnded.Error()}
 }

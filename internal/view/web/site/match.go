@@ -32,7 +32,7 @@ func matchNumber(req *http.Request) (int64, error) {
 // recording is what is made from the trace of a match: the player as a page and for a frame, and the match's story.
 type recording struct {
 	page, framed []byte
-	story        *explain.Match
+	story        *explain.Explanation
 }
 
 // watch returns the page that plays a match. Without a trace, it returns the page of the result, which gives the reason.
@@ -104,7 +104,7 @@ func (s *Site) load(ctx context.Context, id int64) (*recording, error) {
 	err = player.Page(&framed, []*timeline.Timeline{line}, o)
 	o.Back = player.Link{Address: matchPath(id), Text: fmt.Sprintf("Match %d", id)}
 	err = errors.Join(err, player.Page(&whole, []*timeline.Timeline{line}, o))
-	return &recording{whole.Bytes(), framed.Bytes(), explain.Of(line, nil)}, err
+	return &recording{whole.Bytes(), framed.Bytes(), explain.New(line, nil)}, err
 }
 
 // traces returns the source of traces of stored matches.
@@ -171,7 +171,7 @@ func (s *Site) result(ctx context.Context, id int64, noTrace string) (*page, err
 	}
 	body := matchBody{
 		matchRow: matchRow{Match: m}, Verdict: m.Verdict(ui.Palette{}), NoTrace: noTrace,
-		Ended: e.Match.Ended, Took: ui.Roughly(e.Match.Duration),
+		Ended: e.Match.Ended, Took: ui.ApproxDuration(e.Match.Duration),
 	}
 	if shown, err := s.traces().Showable(t); err != nil {
 		return nil, err

@@ -108,13 +108,13 @@ func (r *results) left(now time.Time, live bool) string {
 	case r.compared != nil:
 		if c, err := r.compared(); err == nil && c.report.Test.ToGo != nil && pace > 0 {
 			pair := float64(r.Matches) / float64(max(1, r.Matches/len(r.info.Seats))) // matches per pair
-			return fmt.Sprintf("about %.0f pairs to go, %s", *c.report.Test.ToGo, ui.Roughly(time.Duration(*c.report.Test.ToGo*pair*float64(pace))))
+			return fmt.Sprintf("about %.0f pairs to go, %s", *c.report.Test.ToGo, ui.ApproxDuration(time.Duration(*c.report.Test.ToGo*pair*float64(pace))))
 		}
 		if live || pace > 0 {
 			return "under way"
 		}
 	case pace > 0:
-		return fmt.Sprintf("about %s left", ui.Roughly(time.Duration(left)*pace))
+		return fmt.Sprintf("about %s left", ui.ApproxDuration(time.Duration(left)*pace))
 	case live:
 		return "under way"
 	}

@@ -31,7 +31,7 @@ func (s *Site) workers(ctx context.Context, _ *http.Request) (*page, error) {
 		body.Problem = err.Error()
 	}
 	for _, m := range all {
-		body.Workers = append(body.Workers, worker{m, ui.Roughly(s.Now().Sub(m.Joined)), m.State()})
+		body.Workers = append(body.Workers, worker{m, ui.ApproxDuration(s.Now().Sub(m.Joined)), m.State()})
 	}
 	return &page{template: "workers", Title: "Workers", Crumbs: []link{{"/workers", "workers"}}, Body: body}, nil
 }

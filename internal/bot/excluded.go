@@ -8,8 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/content"
 )
 
-// LeftOut is a file or folder next to a bot that does not belong to it.
-type LeftOut struct {
+// Excluded is a file or folder next to a bot that does not belong to it.
+type Excluded struct {
 	Path string
 	Why  string
 }
@@ -17,11 +17,11 @@ type LeftOut struct {
 // maxLeftOut is the maximum number listed.
 const maxLeftOut = 200
 
-// LeftOut returns the entries of the bot's folder that do not belong to it, and installed packages, which it uses in
+// Excluded returns the entries of the bot's folder that do not belong to it, and installed packages, which it uses in
 // place, with the reasons.
-func (b *Bot) LeftOut() (all []LeftOut) {
+func (b *Bot) LeftOut() (all []Excluded) {
 	for _, path := range b.own.InPlace {
-		all = append(all, LeftOut{path, "used in place; package names and versions count"})
+		all = append(all, Excluded{path, "used in place; package names and versions count"})
 	}
 	if len(b.folders) == 0 {
 		return all
@@ -30,7 +30,7 @@ func (b *Bot) LeftOut() (all []LeftOut) {
 	for _, e := range entries {
 		path := filepath.Join(b.home, e.Name())
 		if !slices.Contains(b.own.InPlace, path) && !b.containsOwn(path) && len(all) < maxLeftOut {
-			all = append(all, LeftOut{path, b.reasonLeftOut(e)})
+			all = append(all, Excluded{path, b.reasonLeftOut(e)})
 		}
 	}
 	return all

@@ -14,10 +14,10 @@ import (
 // Limits on the processes and threads of one program. A fork bomb would use up the limit of the user or the machine, so that
 // neither other bots nor cookoff could start any.
 const (
-	mostThreads = 1000 // without a limit of the sandbox
-	// Near the limit of the user, the program with the most threads is killed, if it has at least mostOfFew, or one part in
+	maxTasks = 1000 // without a limit of the sandbox
+	// Near the limit of the user, the program with the most threads is killed, if it has at least maxOfFew, or one part in
 	// fewShare of the limit.
-	mostOfFew = 100
+	maxOfFew  = 100
 	fewShare  = 4
 	nearShare = 2 // more than one part in nearShare of the limit is near
 )
@@ -68,7 +68,7 @@ func pauseAfter(look func()) time.Duration {
 // crowdWatch returns the check for the number of processes.
 func (s *Starter) crowdWatch() (look func()) {
 	most := keptLimit()
-	few := min(mostOfFew, most/fewShare)
+	few := min(maxOfFew, most/fewShare)
 	seen := threadsOfMachine()
 	return func() {
 		now := threadsOfMachine()
@@ -98,7 +98,7 @@ func (s *Starter) thin(most, few uint64) {
 		for _, e := range descendants(all, pid) {
 			n += uint64(e.threads)
 		}
-		if n > p.mostThreads() {
+		if n > p.maxThreads() {
 			p.condemn(tooMany(n), "")
 		}
 		if n > largest {
@@ -110,12 +110,12 @@ func (s *Starter) thin(most, few uint64) {
 	}
 }
 
-// mostThreads returns the limit of processes and threads.
-func (p *Program) mostThreads() uint64 {
+// maxThreads returns the limit of processes and threads.
+func (p *Program) maxThreads() uint64 {
 	if p.limits.Processes > 0 {
 		return uint64(p.limits.Processes)
 	}
-	return mostThreads
+	return maxTasks
 }
 
 func tooMany(threads uint64) string {

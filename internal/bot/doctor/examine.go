@@ -19,8 +19,8 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/wasi"
 )
 
-// Place contains what Look needs to know about its surroundings.
-type Place struct {
+// Environment contains what Examine needs to know about its surroundings.
+type Environment struct {
 	Env      []string
 	Dir      string // working directory
 	LookPath func(program string) (string, error)
@@ -30,9 +30,9 @@ type Place struct {
 	Cache    string // absolute path of the cache of bots' files
 }
 
-// Look examines the machine. The caller fills in what depends on settings: Level, Clock, Python, Cores, Browser and
+// Examine examines the machine. The caller fills in what depends on settings: Level, Clock, Python, Cores, Browser and
 // Terminal.
-func Look(ctx context.Context, p Place) Machine {
+func Examine(ctx context.Context, p Environment) Machine {
 	m := Machine{
 		System: runtime.GOOS, Processor: runtime.GOARCH,
 		Box:         p.Starter.Box(),
@@ -68,7 +68,7 @@ func Look(ctx context.Context, p Place) Machine {
 }
 
 // tryOverlay reports why overlayfs cannot show snapshots to bots, by trying it in the cache, if that exists.
-func (p Place) tryOverlay(on box.Machine) error {
+func (p Environment) tryOverlay(on box.Machine) error {
 	if !on.Namespaces {
 		return errors.New("no namespaces")
 	}
@@ -92,7 +92,7 @@ func text(err error) string {
 }
 
 // timer measures the median delay of timers.
-func (p Place) timer() time.Duration {
+func (p Environment) timer() time.Duration {
 	const (
 		looks = 15
 		rest  = time.Millisecond

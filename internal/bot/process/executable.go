@@ -41,8 +41,8 @@ func Shebang(path string) (line string, is bool) {
 	return string(first), true
 }
 
-// WhyNotRunnable says why the system cannot execute a file, if its first bytes show that; otherwise it returns "".
-func WhyNotRunnable(path string) string {
+// NotExecutable says why the system cannot execute a file, if its first bytes show that; otherwise it returns "".
+func NotExecutable(path string) string {
 	head, err := readHead(path)
 	switch {
 	case errors.Is(err, io.EOF):

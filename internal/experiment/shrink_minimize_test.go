@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/shrink"
 )
 
-// Least finds exactly the necessary items, with few attempts if few of many are necessary.
+// Minimize finds exactly the necessary items, with few attempts if few of many are necessary.
 func TestLeast(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(300) {
@@ -24,7 +24,7 @@ func TestLeast(t *testing.T) {
 			}
 		}
 		tries := 0
-		got, err := shrink.Least(len(needed), func(keep []bool) (bool, error) {
+		got, err := shrink.Minimize(len(needed), func(keep []bool) (bool, error) {
 			tries++
 			for n := range needed {
 				if needed[n] && !keep[n] {
@@ -42,11 +42,11 @@ func TestLeast(t *testing.T) {
 	}
 }
 
-// On an error Least stops and returns the smallest set so far.
+// On an error Minimize stops and returns the smallest set so far.
 func TestLeastStopped(t *testing.T) {
 	t.Parallel()
 	stop, tries := errors.New("stop"), 0
-	got, err := shrink.Least(8, func(keep []bool) (bool, error) {
+	got, err := shrink.Minimize(8, func(keep []bool) (bool, error) {
 		if tries++; tries == 3 {
 			return true, stop
 		}

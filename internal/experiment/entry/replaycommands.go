@@ -17,8 +17,8 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// Again makes commands that replay stored matches of a game.
-type Again struct {
+// ReplayCommands makes commands that replay stored matches of a game.
+type ReplayCommands struct {
 	Bots     *Bots                                                     // of the game, from arguments only
 	Scenario func(word string) (contest.Scenario, contest.Game, error) // parses an argument; Seed is set if one would be drawn
 	// Rules, Clock, Box and Seed are the defaults of cookoff run.
@@ -35,7 +35,7 @@ type NoCommandError string
 func (n NoCommandError) Error() string { return string(n) }
 
 // Match returns a match for display, with the command that replays it or the reason why there is none.
-func (a Again) Match(ctx context.Context, t store.Tournament, e store.ScheduledMatch) (*scoreboard.Match, error) {
+func (a ReplayCommands) Match(ctx context.Context, t store.Tournament, e store.ScheduledMatch) (*scoreboard.Match, error) {
 	m := scoreboard.FromStore(t, a.Bots.game.Info(), e)
 	command, err := a.Command(ctx, t, e)
 	if none, ok := errors.AsType[NoCommandError](err); ok {
@@ -46,7 +46,7 @@ func (a Again) Match(ctx context.Context, t store.Tournament, e store.ScheduledM
 }
 
 // Command returns the command that replays a match of a tournament. Without one, the error is a NoCommandError.
-func (a Again) Command(ctx context.Context, t store.Tournament, e store.ScheduledMatch) (string, error) {
+func (a ReplayCommands) Command(ctx context.Context, t store.Tournament, e store.ScheduledMatch) (string, error) {
 	plan, err := tournament.PlanOf(t)
 	if err != nil {
 		return "", err
@@ -74,7 +74,7 @@ func (a Again) Command(ctx context.Context, t store.Tournament, e store.Schedule
 
 // flags returns the flags for settings other than the defaults of cookoff run. processes means that a bot is a
 // process.
-func (a Again) flags(plan *tournament.Plan, scenario contest.Scenario, seed int64, processes bool) (flags []string, err error) {
+func (a ReplayCommands) flags(plan *tournament.Plan, scenario contest.Scenario, seed int64, processes bool) (flags []string, err error) {
 	switch own, ok := scenario.Seed(); {
 	case ok && own != seed:
 		return nil, NoCommandError("it was played in a later round, with another seed than " + scenario.Name)
@@ -114,7 +114,7 @@ func ClockFlags(was, usual contest.Clock, processes bool) (flags []string) {
 
 // scenarioNow returns the scenario that the stored one's name refers to now. ok is false if there is none, or a different
 // one.
-func (a Again) scenarioNow(s store.Scenario) (scenario contest.Scenario, ok bool) {
+func (a ReplayCommands) scenarioNow(s store.Scenario) (scenario contest.Scenario, ok bool) {
 	scenario, _, err := a.Scenario(cmp.Or(s.File, s.Name))
 	if err != nil {
 		return scenario, false
@@ -130,7 +130,7 @@ type replayBots struct {
 
 // bots returns the arguments for the bots of a lineup, with the missing options and variables. A NoCommandError names
 // a bot that cannot play the same way again.
-func (a Again) bots(ctx context.Context, t store.Tournament, lineup []int) (p replayBots, err error) {
+func (a ReplayCommands) bots(ctx context.Context, t store.Tournament, lineup []int) (p replayBots, err error) {
 	var env map[string]string // of the first bot with an environment
 	var allow []string        // paths allowed to that bot
 	for _, b := range lineup {
@@ -176,7 +176,7 @@ func (a Again) bots(ctx context.Context, t store.Tournament, lineup []int) (p re
 
 // checkUnchanged returns a NoCommandError if a bot, or its runtime, has changed since the match. Built-in bots change with the
 // rules.
-func (a Again) checkUnchanged(ctx context.Context, spec bot.Spec, e store.Entrant) error {
+func (a ReplayCommands) checkUnchanged(ctx context.Context, spec bot.Spec, e store.Entrant) error {
 	if spec.Ships() {
 		return nil
 	}
@@ -208,7 +208,7 @@ func (a Again) checkUnchanged(ctx context.Context, spec bot.Spec, e store.Entran
 
 // lastingWord returns a lasting argument for a bot. Commits are named by hash, since branches and HEAD move.
 func lastingWord(e store.Entrant) string {
-	_, rest := bot.CutName(e.Word)
+	_, rest := bot.SplitName(e.Word)
 	w, ok, err := gittree.Parse(rest)
 	if !ok || err != nil || e.Settings.Commit == "" {
 		return e.Word
