@@ -139,9 +139,11 @@ func pythonModules(argv []string) (modules []string) {
 // toolName returns the name of a program without its folder.
 func toolName(program string) string { return strings.TrimSuffix(filepath.Base(program), ".exe") }
 
-// isSystemPath reports whether a path belongs to the system's programs, libraries and devices, which all bots can read.
+// isSystemPath reports whether a path belongs to the system's programs, libraries and devices, which are not copied. Files in
+// /dev/shm are the user's.
 func isSystemPath(path string) bool {
-	return isAdminPath(path) || content.IsIn(filepath.Clean(path), "/dev", "/proc", "/sys")
+	path = filepath.Clean(path)
+	return isAdminPath(path) || content.IsIn(path, "/dev", "/proc", "/sys") && !content.IsBelow(path, "/dev/shm")
 }
 
 // isInstalledBySystem reports whether only the administrator can have installed a program, and its target if it is a
