@@ -149,7 +149,7 @@ func TestFlags(t *testing.T) {
 		t.Fatalf("found only %d commands", n)
 	}
 	words := map[string]bool{}
-	for _, word := range strings.Fields(help) {
+	for word := range strings.FieldsSeq(help) {
 		words[word] = true
 	}
 	pages := must.Get(filepath.Glob("*.md"))(t)

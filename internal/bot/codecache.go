@@ -27,8 +27,8 @@ type CodeCache struct {
 
 const codeExt = ".code"
 
-// Fill returns the package with all cached byte code for it, of which an interpreter uses that of its version; nil for
-// nil.
+// Fill returns the package with all cached byte code for it; an interpreter uses only the code of its version. It returns nil
+// for nil.
 func (c CodeCache) Fill(p *Package) *Package {
 	if p == nil {
 		return nil

@@ -12,7 +12,7 @@ import (
 // A file in /dev/shm that a command names belongs to the bot, unlike other files in /dev.
 func TestSharedMemoryNamedByCommand(t *testing.T) {
 	t.Parallel()
-	dir, err := os.MkdirTemp("/dev/shm", "cookoff-test")
+	dir, err := os.MkdirTemp("/dev/shm", "cookoff-test") //nolint:usetesting // another file system
 	if err != nil {
 		t.Skip(err)
 	}

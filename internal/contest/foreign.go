@@ -29,7 +29,7 @@ var ErrUnknownFormat = errors.New("not a form that the game can import")
 // the format; any other error says why the match cannot be imported.
 type Importer func(ctx context.Context, from *Foreign, to Recorder) (*Imported, error)
 
-// ForeignSeats returns seats for bots of which only the names are known.
+// ForeignSeats returns seats for bots whose names alone are known.
 func ForeignSeats(bots []string) []Seat {
 	var seats []Seat
 	for _, name := range bots {

@@ -16,7 +16,7 @@ type Moves struct {
 	// Exact requires that all lines equal those of the replayed match byte for byte. Otherwise only the headers have to be
 	// equal, and the other lines supply the answers.
 	Exact bool
-	// Failures has, by seat, the details of the bots' failures, of which the record only has kind and turn. Each replaces the
+	// Failures has, by seat, the details of the bots' failures; the record only has their kind and turn. Each replaces the
 	// replayed failure of the same kind and turn; nil: unknown.
 	Failures []*bot.Failure
 

@@ -106,7 +106,7 @@ func DefaultLimits() Limits {
 	return Limits{Memory: defaultMemory, Ponder: PonderAuto, Processes: DefaultTasks, OpenFiles: DefaultOpenFiles, FileSize: defaultFileSize, Files: 256 << 20}
 }
 
-// MaxPolicy is the maximum length of an encoded policy, in bytes: it must fit into one message of a socket.
+// MaxPolicySize is the maximum length of an encoded policy, in bytes: it must fit into one message of a socket.
 const MaxPolicySize = 128 << 10
 
 // Encode encodes the policy for the start stage; nil becomes "null".

@@ -74,7 +74,7 @@ func (s *brutaltesterReferee) unpop(e event) {
 	s.size += len(e.Text)
 }
 
-// followUp is what a referee did after a question.
+// followUp is the kind of a referee's next message after a question.
 type followUp int
 
 const (

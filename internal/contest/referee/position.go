@@ -66,7 +66,7 @@ func (p *position) hides() bool {
 	return slices.ContainsFunc(views, func(view json.RawMessage) bool { return !bytes.Equal(view, p.Scene) })
 }
 
-// WriteState writes the state, of which traces have digests.
+// WriteState writes the state. Traces have its digests.
 func (p *position) WriteState(w *writer) {
 	w.BeginObject()
 	p.writeScores(w)

@@ -11,7 +11,7 @@ type MatchCounts struct {
 	Shared int `json:"kept"`
 }
 
-// MatchCounts counts the matches of a tournament.
+// Owned counts the matches of a tournament.
 func (db *DB) Owned(ctx context.Context, id int64) (o MatchCounts, err error) {
 	o, err = owned(ctx, db.sql, id)
 	return o, db.wrap(err)

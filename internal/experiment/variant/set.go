@@ -19,7 +19,7 @@ const envPrefix = "env:"
 const form = "NAME=1..9, NAME=0.5..2..0.25 (with a step), NAME=a,b,c or env:NAME=..."
 
 // isName reports whether a text can name an option or an environment variable. It avoids a regular expression:
-// compiling such Unicode classes would slow down every start of the program, of which there is one per bot.
+// compiling such Unicode classes would slow down every start of the program, and each bot has one.
 func isName(text string) bool {
 	for i, r := range text {
 		inside := unicode.IsNumber(r) || r == '.' || r == '-'

@@ -42,7 +42,7 @@ func (r *recorded) Turn(t *replay.Trace, line linegame.Members, at *position) ([
 	return linegame.Outputs[*position]{Key: "commands", Seats: race.Players, Turn: "round"}.Read(t, line, at)
 }
 
-// Asked compares the players' files at the start of the round, most of which are recorded only as digests.
+// Asked compares the players' files at the start of the round. Most are recorded only as digests.
 func (r *recorded) Asked(c *replay.Checker, line linegame.Members, at *position) {
 	r.before.CopyFrom(at.state)
 	var states []json.RawMessage

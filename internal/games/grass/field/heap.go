@@ -27,7 +27,7 @@ type heap struct {
 	sunk   int // index to which the last visit of n+1 steps sank; 0 for none
 }
 
-// heapRoom exceeds the number of pairs of adjacent tiles, each of which a search crosses at most once.
+// heapRoom exceeds the number of pairs of adjacent tiles; a search crosses each pair at most once.
 const heapRoom = 1024
 
 // begin fills the heap with the steps from a cell to its neighbours that are not closed.

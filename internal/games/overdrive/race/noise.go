@@ -67,7 +67,7 @@ func (n *noise) shuffle(seed int32) {
 func signed(r *java.Random) float64 { return float64(2*r.Float64()) - 1 } // exact, fused or not
 
 // skipGradients draws vectors until the engine would have accepted 256 directions in the plane and 256 in space. The
-// engine rejects 9 of 10 vectors, most of which can be rejected by the high bits of their numbers alone.
+// engine rejects 9 of 10 vectors, and the high bits of the numbers suffice to reject most of these.
 func skipGradients(r *java.Random) {
 	first, second, third := java.NewJump(1), java.NewJump(3), java.NewJump(5) // to the high bits of each number
 	two, three := java.NewJump(4), java.NewJump(6)                            // over all numbers of a vector
