@@ -74,7 +74,7 @@ func (s *brutaltesterReferee) unpop(e event) {
 	s.size += len(e.Text)
 }
 
-// followUp is the kind of a referee's next message after a question.
+// followUp is a referee's next step after a question.
 type followUp int
 
 const (
