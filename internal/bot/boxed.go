@@ -71,7 +71,7 @@ func (x *Box) mounts() bool { return x != nil && x.Machine.Namespaces }
 // root: that is a warning, or with --box strict an error.
 func (x *Box) lower(b *Bot, p *box.Policy, place *workdir.Dir, home string) error {
 	p.Own, p.Stay = place.Temporary(), x.Level != box.Strict
-	if !p.Use.Lower || p.Use.Namespaces && p.Use.User { // ID-mapped mounts make root's files usable
+	if !p.Use.DropRoot || p.Use.Namespaces && p.Use.User { // ID-mapped mounts make root's files usable
 		return nil
 	}
 	why := "it writes into its own folder"
@@ -89,7 +89,7 @@ func (x *Box) lower(b *Bot, p *box.Policy, place *workdir.Dir, home string) erro
 	if !p.Stay {
 		return fmt.Errorf("--box strict: %s would run as root, because %s: run cookoff as an ordinary user", b.Name, why)
 	}
-	p.Use.Lower = false
+	p.Use.DropRoot = false
 	x.warn(b.Name + " runs as root, because " + why + "; run cookoff as an ordinary user to give it fewer rights")
 	return nil
 }
