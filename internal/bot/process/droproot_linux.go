@@ -8,9 +8,9 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/box"
 )
 
-// lower picks the unprivileged user of the program, if the policy wants one, and gives that user the program's temporary
+// dropRoot picks the unprivileged user of the program, if the policy wants one, and gives that user the program's temporary
 // folders and its pipes, which programs open by name (/dev/stdin).
-func (c *Command) lower() error {
+func (c *Command) dropRoot() error {
 	if c.Box == nil || !c.Box.Use.DropRoot {
 		return nil
 	}
