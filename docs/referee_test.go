@@ -73,7 +73,8 @@ for turn in 1, 2:
 	}
 }
 
-// testRefereeSchema checks that messages of cookoff and of the template's referee match the schema.
+// testRefereeSchema checks that the schema accepts examples of cookoff's messages, and what the referee of the Python
+// template answers to them.
 func (p program) testRefereeSchema(t *testing.T) {
 	t.Parallel()
 	to, from := schemaOf(t, "referee.schema.json", "#/$defs/to_referee", false), schemaOf(t, "referee.schema.json", "#/$defs/from_referee", false)
@@ -84,7 +85,7 @@ func (p program) testRefereeSchema(t *testing.T) {
 	in := must.Get(cmd.StdinPipe())(t)
 	said := must.Get(cmd.StdoutPipe())(t)
 	must.Do(t, cmd.Start())
-	answers := bufio.NewScanner(said)
+	messages := bufio.NewScanner(said)
 	for _, line := range []string{
 		`{"do":"hello","versions":[1]}`,
 		`{"do":"start","seed":7,"seats":2,"turns":100,"turn_ms":1000,"init_ms":0,"options":{"stones":5},"want":["state","scene","choices"]}`,
@@ -94,11 +95,11 @@ func (p program) testRefereeSchema(t *testing.T) {
 			t.Errorf("%s: %v", line, err)
 		}
 		must.Get(fmt.Fprintln(in, line))(t)
-		if !answers.Scan() {
+		if !messages.Scan() {
 			t.Fatal("the referee exited")
 		}
-		if err := match(t, from, answers.Text()); err != nil {
-			t.Errorf("%s: %v", answers.Text(), err)
+		if err := match(t, from, messages.Text()); err != nil {
+			t.Errorf("%s: %v", messages.Text(), err)
 		}
 	}
 	if err := match(t, from, `{"turn":1,"scores":[0],"ask":[{"seat":0,"lines":["go"]}],"scene":{},"views":[{}],"bound":3}`); err != nil {
@@ -111,7 +112,8 @@ func (p program) testRefereeSchema(t *testing.T) {
 	_ = cmd.Wait()
 }
 
-// testExampleGames checks that the games in docs/games can be played, verified and watched.
+// testExampleGames checks that tricks and trails, the games in docs/games that need no installed packages, can be
+// played, verified and watched.
 func (p program) testExampleGames(t *testing.T) {
 	t.Parallel()
 	contesttest.Python(t)
@@ -139,7 +141,8 @@ func (p program) testExampleGames(t *testing.T) {
 	}
 }
 
-// testNewGames checks that the templates of all installed languages are short and can be played, verified and watched.
+// testNewGames checks that the templates of all languages, which must be installed, are short and can be played, verified
+// and watched.
 func (p program) testNewGames(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

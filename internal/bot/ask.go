@@ -115,8 +115,8 @@ func (x *Box) reading(program string, env []string, paths ...string) *box.Policy
 	}
 	v.Add(paths...)
 	p := &box.Policy{Use: x.Machine.Mechanisms, Read: v.Read, Links: v.Links, Fresh: fresh(env), Hidden: x.Hidden, Limits: x.Limits, Stay: true}
-	if mapped := p.Use.Namespaces && p.Use.User; p.Use.Lower && !mapped && p.Use.Denied(p.Read) != "" {
-		p.Use.Lower = false // only root can read the program
+	if mapped := p.Use.Namespaces && p.Use.User; p.Use.DropRoot && !mapped && p.Use.Denied(p.Read) != "" {
+		p.Use.DropRoot = false // only root can read the program
 	}
 	return p
 }

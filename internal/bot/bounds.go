@@ -51,7 +51,7 @@ func (x *Box) Sandbox() *Sandbox {
 	held := x.Machine.Held()
 	return &Sandbox{
 		Level: x.Level, Bounds: *x.Bounds(),
-		Held: slices.DeleteFunc(box.Guarantees(), func(p box.Guarantee) bool { return held[p] == "" }),
+		Held: slices.DeleteFunc(box.Guarantees(), func(g box.Guarantee) bool { return held[g] == "" }),
 	}
 }
 

@@ -48,7 +48,7 @@ func (x *Box) keep(ctx context.Context, b *Bot, c *Command, place *workdir.Dir, 
 	if c.Box, err = x.policy(ctx, b, c, place, rivals); err != nil {
 		return err
 	}
-	return x.lower(b, c.Box, place, valueOf(c.Env, "HOME"))
+	return x.dropRoot(b, c.Box, place, valueOf(c.Env, "HOME"))
 }
 
 // view returns the files that every bot can read.
@@ -67,11 +67,11 @@ func (x *Box) view(home string) box.View {
 // mounts reports whether the sandbox has a mount namespace.
 func (x *Box) mounts() bool { return x != nil && x.Machine.Namespaces }
 
-// lower decides, if cookoff is root, whether a bot runs as an unprivileged user. A bot whose files only root can use stays
+// dropRoot decides, if cookoff is root, whether a bot runs as an unprivileged user. A bot whose files only root can use stays
 // root: that is a warning, or with --box strict an error.
-func (x *Box) lower(b *Bot, p *box.Policy, place *workdir.Dir, home string) error {
+func (x *Box) dropRoot(b *Bot, p *box.Policy, place *workdir.Dir, home string) error {
 	p.Own, p.Stay = place.Temporary(), x.Level != box.Strict
-	if !p.Use.Lower || p.Use.Namespaces && p.Use.User { // ID-mapped mounts make root's files usable
+	if !p.Use.DropRoot || p.Use.Namespaces && p.Use.User { // ID-mapped mounts make root's files usable
 		return nil
 	}
 	why := "it writes into its own folder"
@@ -89,7 +89,7 @@ func (x *Box) lower(b *Bot, p *box.Policy, place *workdir.Dir, home string) erro
 	if !p.Stay {
 		return fmt.Errorf("--box strict: %s would run as root, because %s: run cookoff as an ordinary user", b.Name, why)
 	}
-	p.Use.Lower = false
+	p.Use.DropRoot = false
 	x.warn(b.Name + " runs as root, because " + why + "; run cookoff as an ordinary user to give it fewer rights")
 	return nil
 }

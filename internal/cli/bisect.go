@@ -67,7 +67,7 @@ func (env *Env) bisect(ctx context.Context, o *bisectOptions) error {
 		p.Bad = later[len(later)-1]
 		err = p.CheckPaths(ctx)
 	}
-	on := env.shuffled(ctx, &o.tournamentOptions, p.Ends()...)
+	on := env.shuffled(ctx, &o.tournamentOptions, p.ScenarioBots()...)
 	refused := botErrors(on.Game, func(game contest.Game) error {
 		bots, wrong := env.newBots(game, o.botWords())
 		if o.against == "" { // the opponent is then the bot of GOOD

@@ -63,7 +63,7 @@ func newRegressCommand(env *Env) *cobra.Command {
 	o.playFlags(env, cmd)
 	f.StringVar(&o.page, "page", "", "HTML `file` for a page of the comparison, like that of cookoff summary")
 	bindOnChange(cmd, &o.repeat)
-	outputFlags(cmd, ui.JSON, ui.MarkdownForm)
+	outputFlags(cmd, ui.JSON, ui.Markdown)
 	other := regress.Default(true)
 	f.Lookup("elo0").DefValue = fmt.Sprintf("%g; with --not-weaker %g", d.Elo0, other.Elo0)
 	f.Lookup("elo1").DefValue = fmt.Sprintf("%g; with --not-weaker %g", d.Elo1, other.Elo1)

@@ -28,7 +28,7 @@ func outputFlags(cmd *cobra.Command, forms ...string) {
 }
 
 // manyForms returns all formats other than text, for the results of many matches.
-func manyForms() []string { return []string{ui.JSON, ui.JSONL, ui.CSV, ui.MarkdownForm} }
+func manyForms() []string { return []string{ui.JSON, ui.JSONL, ui.CSV, ui.Markdown} }
 
 // setUpPrinter sets up a printer for the results of a command. An unsupported format is an error; a command without results accepts
 // any, as the environment may set one.

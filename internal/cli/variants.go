@@ -35,7 +35,7 @@ func (o *variantOptions) complete(
 	f.StringArrayVar(&o.against, "against", nil, "opponent `bot`; repeatable (default the bot as it is)")
 	f.StringVar(by, "by", string(usual), "what to compare: "+strings.Join(sweep.Measures(), ", ")+" (of the scores: money, tiles, ...)")
 	o.playFlags(env, cmd)
-	outputFlags(cmd, ui.JSON, ui.MarkdownForm)
+	outputFlags(cmd, ui.JSON, ui.Markdown)
 	complete(cmd, "by", sweep.Measures()...)
 	cmd.Args, cmd.ValidArgsFunction = oneArg("bot"), env.completeOneBot
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {

@@ -16,7 +16,8 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// Bisection finds the commit that made a bot weaker. Each judged commit is a tournament of its bot against both ends.
+// Bisection finds the commit that made a bot weaker. To judge a commit, it plays a tournament in which the bots of this
+// commit and of both ends (GOOD and BAD) meet the same opponent, and compares their scores.
 type Bisection struct {
 	Bisected
 	search *bisect.Search
@@ -71,7 +72,7 @@ func nodes(commits []gittree.Commit) (all []bisect.Node) {
 	return all
 }
 
-// Play compares the ends, and then judges commits until one remains.
+// Play compares the ends, and then judges commits until one suspect remains, or all others are skipped.
 func (b *Bisection) Play(ctx context.Context, r *Run) error {
 	steps := bisect.Steps(len(b.Later))
 	r.Note("Which of %d commits made %s weaker? About %d of them %s tested, each with at most %s on %s", len(b.Later), b.Bot, steps,

@@ -28,11 +28,11 @@ type CommitPlans struct {
 // Opponent returns the opponent's argument.
 func (p *CommitPlans) Opponent() string { return cmp.Or(p.Against, "opponent="+p.word(p.Good)) }
 
-// Ends returns the arguments of the bots that play in every tournament.
-func (p *CommitPlans) Ends() []string { return []string{p.word(p.Good), p.Opponent()} }
+// ScenarioBots returns the arguments of the bots that determine the default scenarios: that of GOOD and the opponent.
+func (p *CommitPlans) ScenarioBots() []string { return []string{p.word(p.Good), p.Opponent()} }
 
-// CheckPaths checks that the paths of the bot and in its build command exist in the good commit. A missing path with
-// a similar one, probably a typo, is an error.
+// CheckPaths returns an error if the path of the bot, or one in its build command, is probably a typo: the good commit
+// does not have it, but has a similar one. A missing path without a similar one is not an error here.
 func (p *CommitPlans) CheckPaths(ctx context.Context) error {
 	for word := range strings.FieldsSeq(p.Commits.Build) {
 		if !strings.Contains(word, "/") {

@@ -6,8 +6,8 @@ import (
 
 const switchPrefix = "SWITCH:"
 
-// switches parses the SWITCH: lines, which may be anywhere, and returns the other lines. They cannot have comments: text
-// after // or # counts too.
+// switches parses the SWITCH: lines, which may be anywhere, and returns the other lines. A SWITCH: line
+// cannot end in a comment: key=value after // or # is read as well.
 func (p *parser) switches(lines []line) ([]line, *SyntaxError) {
 	var others []line
 	for _, l := range lines {

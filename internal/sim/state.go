@@ -299,6 +299,19 @@ func (s *State) OrderActive(t Team, i int) bool {
 	return o.Created <= turn && turn <= o.Expires && s.order(t, i)[oDone] <= 0
 }
 
+// OrdersDone returns the number of a team's served and missed orders.
+func (s *State) OrdersDone(t Team) (served, lost int) {
+	for i := range s.board.Orders {
+		switch done := s.order(t, i)[oDone]; {
+		case done > 0:
+			served++
+		case done == missed:
+			lost++
+		}
+	}
+	return served, lost
+}
+
 // Winner returns the team with more money; ok is false if both have the same amount.
 func (s *State) Winner() (t Team, ok bool) {
 	red, blue := s.Money(Red), s.Money(Blue)

@@ -25,7 +25,7 @@ func TestBlocksOfDocument(t *testing.T) {
 		ui.Quote{Title: "a_ printed", Text: "```\nx\n"},
 		ui.Quote{Text: "y"},
 		ui.Only{Format: ui.Text, Body: []ui.Block{ui.Prose("text")}},
-		ui.Only{Format: ui.MarkdownForm, Body: []ui.Block{ui.Prose("Markdown")}},
+		ui.Only{Format: ui.Markdown, Body: []ui.Block{ui.Prose("Markdown")}},
 	}}
 	const inText = "a is better\n\none\ntwo\n\nname   n\nn      7\nn     10\n\na   ░█░\nbb  ░\n\nname   n\nn      7\nn     10\n\n" +
 		"2 *notes*\n\na_ printed\n```\nx\n\ny\n\ntext\n"

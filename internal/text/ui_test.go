@@ -19,11 +19,11 @@ func TestFormatsOfDocument(t *testing.T) {
 	table.Row("12", "RED", "a\x1b|b")
 	d := &ui.Document{Value: "whole", Lines: ui.Lines([]map[string]int{{"place": 1}, {"place": 12}}), Body: []ui.Block{table}}
 	for format, want := range map[string]string{
-		ui.Text:         "place  side  bot\n    1  \x1b[34mBLUE\x1b[0m  RED\n   12  \x1b[31mRED\x1b[0m   a\\x1b|b\n",
-		ui.JSON:         "\"whole\"\n",
-		ui.JSONL:        "{\"place\":1}\n{\"place\":12}\n",
-		ui.CSV:          "place,side,bot\n1,BLUE,RED\n12,RED,a\\x1b|b\n",
-		ui.MarkdownForm: "| place | side | bot |\n|---:|---|---|\n| 1 | BLUE | RED |\n| 12 | RED | a\\\\x1b\\|b |\n",
+		ui.Text:     "place  side  bot\n    1  \x1b[34mBLUE\x1b[0m  RED\n   12  \x1b[31mRED\x1b[0m   a\\x1b|b\n",
+		ui.JSON:     "\"whole\"\n",
+		ui.JSONL:    "{\"place\":1}\n{\"place\":12}\n",
+		ui.CSV:      "place,side,bot\n1,BLUE,RED\n12,RED,a\\x1b|b\n",
+		ui.Markdown: "| place | side | bot |\n|---:|---|---|\n| 1 | BLUE | RED |\n| 12 | RED | a\\\\x1b\\|b |\n",
 	} {
 		var out strings.Builder
 		p := ui.Printer{Out: &out, Format: format, Palette: ui.Palette{Colours: true}}

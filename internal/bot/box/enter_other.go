@@ -13,4 +13,4 @@ func SeesProcesses() bool { return true }
 
 func isRoot() bool { return false }
 
-func canLower() bool { return false }
+func canDropRoot() bool { return false }

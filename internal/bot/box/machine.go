@@ -8,17 +8,17 @@ import (
 
 // Mechanisms are the features of the system that enforce a policy.
 type Mechanisms struct {
-	Namespaces bool `json:"namespaces"` // its own view of processes, files, network and shared memory
+	Namespaces bool `json:"namespaces"` // bots have their own view of processes, files, network and shared memory
 	User       bool `json:"user"`       // the namespaces are created in a user namespace, without privileges
 	Landlock   int  `json:"landlock"`   // ABI version; 0 is none
 	Seccomp    bool `json:"seccomp"`    // a filter of system calls
-	Lower      bool `json:"lower"`      // if cookoff is root: bots run as an unprivileged user of their own
+	DropRoot   bool `json:"lower"`      // if cookoff is root: bots run as an unprivileged user of their own
 }
 
-// Guarantee is a guarantee of a sandbox.
+// Guarantee is a restriction on bots that a sandbox enforces.
 type Guarantee string
 
-// The guarantees. A bot
+// The guarantees. Each comment continues "A bot …".
 const (
 	Files      Guarantee = "files"      // can read only its own files and the system's programs, and write only its own
 	Processes  Guarantee = "processes"  // cannot inspect, signal or stop processes outside
@@ -40,7 +40,7 @@ type Machine struct {
 	Root   bool   // cookoff is root
 	Blind  bool   // programs cannot be monitored, as there is no /proc
 	Groups bool   // cookoff can create control groups, by which the kernel limits memory and processes
-	Why    string // why a guarantee is missing; empty if none is
+	Why    string // why a guarantee is missing; empty if none is, or if the reason is unknown
 }
 
 // Held returns the guarantees of a sandbox on this machine, each with the mechanism that implements it.
@@ -48,7 +48,7 @@ func (m Machine) Held() map[Guarantee]string {
 	held := map[Guarantee]string{}
 	if m.Seccomp && (m.Namespaces || m.Landlock >= fullLandlock) && !m.staysRoot() {
 		held[Privileges] = "seccomp and no_new_privs"
-		if m.Lower {
+		if m.DropRoot {
 			held[Privileges] = "seccomp, no_new_privs and a user of its own"
 		}
 	}
@@ -80,7 +80,7 @@ func (m Machine) Held() map[Guarantee]string {
 }
 
 // staysRoot reports whether bots run as root, who can read all files and is exempt from some limits.
-func (m Machine) staysRoot() bool { return m.Root && !m.Lower }
+func (m Machine) staysRoot() bool { return m.Root && !m.DropRoot }
 
 // fullLandlock is the first version of Landlock that also restricts signals, so that it suffices without namespaces.
 const fullLandlock = 6
@@ -88,9 +88,9 @@ const fullLandlock = 6
 // Missing returns the guarantees that this machine lacks.
 func (m Machine) Missing() (missing []Guarantee) {
 	held := m.Held()
-	for _, p := range Guarantees() {
-		if held[p] == "" {
-			missing = append(missing, p)
+	for _, g := range Guarantees() {
+		if held[g] == "" {
+			missing = append(missing, g)
 		}
 	}
 	return missing
@@ -103,8 +103,8 @@ func (m Machine) Summary() string {
 		return "no sandbox for bots on this system: they run with your rights" + m.why()
 	}
 	var by []string
-	for _, p := range Guarantees() {
-		if how := held[p]; how != "" && !slices.Contains(by, how) {
+	for _, g := range Guarantees() {
+		if how := held[g]; how != "" && !slices.Contains(by, how) {
 			by = append(by, how)
 		}
 	}
@@ -124,8 +124,8 @@ func (m Machine) why() string {
 
 func join(guarantees []Guarantee) string {
 	words := make([]string, len(guarantees))
-	for i, p := range guarantees {
-		words[i] = string(p)
+	for i, g := range guarantees {
+		words[i] = string(g)
 	}
 	return strings.Join(words, ", ")
 }
@@ -161,18 +161,18 @@ func (m Machine) fix() string {
 	case !watches:
 		return "only Linux supports every guarantee; --box auto uses what this machine has"
 	case m.Blind:
-		return "mount it: mount -t proc proc /proc"
+		return "mount /proc: mount -t proc proc /proc"
 	case !m.Namespaces && m.Landlock < fullLandlock:
 		return "allow user namespaces (sysctl kernel.unprivileged_userns_clone=1, user.max_user_namespaces, " +
 			"kernel.apparmor_restrict_unprivileged_userns=0; in a container --security-opt seccomp=unconfined), or use Linux 6.12 or newer"
 	case m.staysRoot():
-		return RootFix
+		return DropRootFix
 	}
 	return "use a kernel with seccomp filters (CONFIG_SECCOMP_FILTER)"
 }
 
-// RootFix describes how to keep bots from running as root.
-const RootFix = "run cookoff as an ordinary user, or give its container the capabilities SETUID, SETGID, CHOWN, DAC_OVERRIDE, " +
+// DropRootFix describes how to keep bots from running as root.
+const DropRootFix = "run cookoff as an ordinary user, or give its container the capabilities SETUID, SETGID, CHOWN, DAC_OVERRIDE, " +
 	"FOWNER and KILL"
 
 // Detect detects the capabilities of this machine by trying them: try runs a start stage that enters a sandbox and exits.
@@ -206,7 +206,7 @@ func Detect(try func(p *Policy) error) Machine {
 	return Machine{Root: m.Root, Why: last.Error()}
 }
 
-// noProc explains why most guarantees are missing without /proc.
+// noProc is the reason for the guarantees that are missing without /proc.
 const noProc = "/proc is not mounted"
 
 // candidates returns the combinations of mechanisms to try, the best first.
@@ -218,16 +218,16 @@ func (m Machine) candidates() (all []Mechanisms) {
 	if m.Blind {
 		all = all[1:2] // without /proc users cannot be mapped, and only a PID namespace ends all processes
 	}
-	if !m.Root || !canLower() {
+	if !m.Root || !canDropRoot() {
 		return all
 	}
-	lower := slices.Clone(all)
-	for i := range lower {
-		lower[i].Lower = true
+	dropping := slices.Clone(all)
+	for i := range dropping {
+		dropping[i].DropRoot = true
 	}
 	// Namespaces matter more than an unprivileged user.
-	views := min(2, len(all))
-	return slices.Concat(lower[:views], all[:views], lower[views:], all[views:])
+	withNamespaces := min(2, len(all))
+	return slices.Concat(dropping[:withNamespaces], all[:withNamespaces], dropping[withNamespaces:], all[withNamespaces:])
 }
 
 // trial returns the policy of a sandbox without files.

@@ -73,9 +73,9 @@ func isOrdinary(table string) bool {
 	return false
 }
 
-// canLower reports whether this process has the capabilities to start programs as another user, chown files to that user
+// canDropRoot reports whether this process has the capabilities to start programs as another user, chown files to that user
 // and kill the programs.
-func canLower() bool {
+func canDropRoot() bool {
 	return !slices.ContainsFunc([]uint{
 		unix.CAP_SETUID, unix.CAP_SETGID, unix.CAP_CHOWN, unix.CAP_DAC_OVERRIDE, unix.CAP_FOWNER, unix.CAP_KILL,
 	}, func(capability uint) bool { return !has(capability) })

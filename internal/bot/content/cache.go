@@ -186,7 +186,7 @@ func (c *Cache) sweep() {
 
 // evict removes entries of a cache folder that are too old, and then the least recently used ones until the rest fits the
 // limit.
-func (c *Cache) evict(folder string, most int64, weight func(os.DirEntry) int64, remove func(path string)) {
+func (c *Cache) evict(folder string, limit int64, weight func(os.DirEntry) int64, remove func(path string)) {
 	dir := filepath.Join(c.Dir, folder)
 	entries, _ := os.ReadDir(dir) // empty if the folder does not exist
 	used := map[string]time.Time{}
@@ -202,7 +202,7 @@ func (c *Cache) evict(folder string, most int64, weight func(os.DirEntry) int64,
 		if !isHalf {
 			total += weight(e)
 		}
-		if age > dirlock.MaxAge || total > most || isHalf && age > partialMaxAge {
+		if age > dirlock.MaxAge || total > limit || isHalf && age > partialMaxAge {
 			remove(filepath.Join(dir, e.Name()))
 		}
 	}

@@ -27,23 +27,23 @@ func (o *Own) data(f *folder) error {
 	f.searched = true
 	visited := 0
 	for queue := []string{"."}; len(queue) > 0; queue = queue[1:] {
-		l, err := f.level(queue[0], maxDataEntries)
+		sub, err := f.openSubfolder(queue[0], maxDataEntries)
 		if errors.Is(err, fs.ErrPermission) {
-			l, err = &level{dir: queue[0], root: f.root}, nil
+			sub, err = &subfolder{dir: queue[0], root: f.root}, nil
 		}
 		if err != nil {
 			return err
 		}
-		if l.isEnvironment() {
-			l.close(f)
+		if sub.isEnvironment() {
+			sub.close(f)
 			continue
 		}
-		if visited += len(l.entries); visited > maxVisited {
-			l.close(f)
+		if visited += len(sub.entries); visited > maxVisited {
+			sub.close(f)
 			return nil
 		}
-		below, err := o.dataIn(f, l)
-		l.close(f)
+		below, err := o.dataIn(f, sub)
+		sub.close(f)
 		if err != nil {
 			return err
 		}
@@ -53,15 +53,15 @@ func (o *Own) data(f *folder) error {
 }
 
 // dataIn collects the data files directly in a subfolder, and returns the subfolders to search next.
-func (o *Own) dataIn(f *folder, l *level) (below []string, err error) {
-	if l.dir != "." && o.isCode(f, l) {
+func (o *Own) dataIn(f *folder, sub *subfolder) (below []string, err error) {
+	if sub.dir != "." && o.isCode(f, sub) {
 		return nil, nil
 	}
-	if place := filepath.Join(f.path, l.dir); len(l.entries) == 0 && !slices.Contains(o.Dirs, place) { // other folders are created for their files
+	if place := filepath.Join(f.path, sub.dir); len(sub.entries) == 0 && !slices.Contains(o.Dirs, place) { // other folders are created for their files
 		o.Dirs = append(o.Dirs, place)
 	}
-	for _, e := range l.entries {
-		entry, name := e.Name(), l.name(e)
+	for _, e := range sub.entries {
+		entry, name := e.Name(), sub.name(e)
 		path := filepath.Join(f.path, name)
 		switch {
 		case o.known[path]:
@@ -69,7 +69,7 @@ func (o *Own) dataIn(f *folder, l *level) (below []string, err error) {
 		case e.IsDir():
 			below = append(below, name)
 		default:
-			if err := o.dataFile(f, l, e); err != nil {
+			if err := o.dataFile(f, sub, e); err != nil {
 				return nil, err
 			}
 		}
@@ -78,9 +78,9 @@ func (o *Own) dataIn(f *folder, l *level) (below []string, err error) {
 }
 
 // dataFile collects an entry if it is data and within the limits.
-func (o *Own) dataFile(f *folder, l *level, e fs.DirEntry) error {
-	name := l.name(e)
-	info, own := o.statData(f, l, e)
+func (o *Own) dataFile(f *folder, sub *subfolder, e fs.DirEntry) error {
+	name := sub.name(e)
+	info, own := o.statData(f, sub, e)
 	switch {
 	case !own:
 		return nil
@@ -96,25 +96,25 @@ func (o *Own) dataFile(f *folder, l *level, e fs.DirEntry) error {
 }
 
 // statData reports whether an entry may be data. info follows links; it is nil for a plain file over the limit.
-func (o *Own) statData(f *folder, l *level, e fs.DirEntry) (info fs.FileInfo, own bool) {
+func (o *Own) statData(f *folder, sub *subfolder, e fs.DirEntry) (info fs.FileInfo, own bool) {
 	var err error
 	switch {
 	case e.Type() == fs.ModeSymlink:
-		info, err = f.root.Stat(l.name(e))
-		return info, err == nil && o.mayBeOwn(f, l.name(e), Data)
-	case !e.Type().IsRegular() || !o.permits(f, l.name(e), Data):
+		info, err = f.root.Stat(sub.name(e))
+		return info, err == nil && o.mayBeOwn(f, sub.name(e), Data)
+	case !e.Type().IsRegular() || !o.permits(f, sub.name(e), Data):
 		return nil, false
 	case o.dataFiles >= MaxDataFiles:
 		return nil, true
 	}
-	info, err = l.info(e)
+	info, err = sub.info(e)
 	return info, err == nil
 }
 
 // isCode reports whether a subfolder directly contains code or a bot's manifest.
-func (o *Own) isCode(f *folder, l *level) bool {
-	return slices.ContainsFunc(l.entries, func(e fs.DirEntry) bool {
-		name := l.name(e)
-		return e.Name() == "bot.json" || !o.known[filepath.Join(f.path, name)] && (IsCode(e.Name()) || f.isProgram(l.root, e.Name(), name))
+func (o *Own) isCode(f *folder, sub *subfolder) bool {
+	return slices.ContainsFunc(sub.entries, func(e fs.DirEntry) bool {
+		name := sub.name(e)
+		return e.Name() == "bot.json" || !o.known[filepath.Join(f.path, name)] && (IsCode(e.Name()) || f.isProgram(sub.root, e.Name(), name))
 	})
 }

@@ -141,7 +141,7 @@ func (f *File) Changed() bool {
 }
 
 // ReadBounded reads a regular file of at most a given size.
-func ReadBounded(path string, most int64) ([]byte, error) {
+func ReadBounded(path string, limit int64) ([]byte, error) {
 	info, err := os.Stat(path)
 	if err != nil {
 		return nil, err
@@ -154,17 +154,17 @@ func ReadBounded(path string, most int64) ([]byte, error) {
 		return nil, err
 	}
 	defer file.Close() //nolint:errcheck // it was only read
-	text, err := readAll(file, info.Size(), most+1)
-	if err == nil && int64(len(text)) > most {
-		return nil, fmt.Errorf("%s is larger than %d MiB", filepath.Base(path), most>>20)
+	text, err := readAll(file, info.Size(), limit+1)
+	if err == nil && int64(len(text)) > limit {
+		return nil, fmt.Errorf("%s is larger than %d MiB", filepath.Base(path), limit>>20)
 	}
 	return text, err
 }
 
-// readAll reads at most most bytes of a file, as a log may grow. Unlike io.ReadAll it allocates once, for the expected
+// readAll reads at most limit bytes of a file, as a log may grow. Unlike io.ReadAll it allocates once, for the expected
 // size.
-func readAll(file io.Reader, size, most int64) ([]byte, error) {
-	text := bytes.NewBuffer(make([]byte, 0, min(size, most)+bytes.MinRead))
-	_, err := text.ReadFrom(io.LimitReader(file, most))
+func readAll(file io.Reader, size, limit int64) ([]byte, error) {
+	text := bytes.NewBuffer(make([]byte, 0, min(size, limit)+bytes.MinRead))
+	_, err := text.ReadFrom(io.LimitReader(file, limit))
 	return text.Bytes(), err
 }

@@ -15,7 +15,7 @@ type folder struct {
 	path     string
 	root     *os.Root
 	names    []string        // of the entries; empty if there are too many
-	scan     []File          // code whose imports have not been collected yet
+	toScan   []File          // code whose imports have not been collected yet
 	modules  map[string]bool // names of modules that have been searched for
 	walked   map[string]bool // subfolders that have been collected completely
 	searched bool            // data has been collected
@@ -45,8 +45,8 @@ func (o *Own) folder(path string) (*folder, error) {
 	return f, err
 }
 
-// nameOf returns the path relative to the folder, with slashes.
-func (f *folder) nameOf(path string) string {
+// slashName returns the path relative to the folder, with slashes.
+func (f *folder) slashName(path string) string {
 	if IsBelow(path, f.path) {
 		return filepath.ToSlash(strings.TrimPrefix(path[len(f.path):], string(filepath.Separator))) // a substring, which costs no memory
 	}
@@ -54,7 +54,7 @@ func (f *folder) nameOf(path string) string {
 	return filepath.ToSlash(name)
 }
 
-// linked reports whether a parent of a name is a link.
+// linked reports whether a parent of a name is a link, or cannot be inspected and so may be one.
 func (f *folder) linked(name string) bool {
 	for dir := filepath.Dir(name); dir != "."; dir = filepath.Dir(dir) {
 		if info, err := f.root.Lstat(dir); err != nil || info.Mode().Type() == fs.ModeSymlink {
@@ -64,63 +64,65 @@ func (f *folder) linked(name string) bool {
 	return false
 }
 
-// level is an open subfolder with its entries, sorted; only their names and types are valid. Its root saves system calls:
+// subfolder is an open subfolder with its entries, sorted; only their names and types are valid. Its root saves system calls:
 // os.Root resolves a path by one call for each element.
-type level struct {
+type subfolder struct {
 	dir     string // path in the folder
 	root    *os.Root
 	entries []fs.DirEntry
 }
 
-// level opens a subfolder and lists it. entries is empty if there are more than most (0: no limit). The caller closes it.
-func (f *folder) level(dir string, most int) (*level, error) {
-	l := &level{dir: dir, root: f.root}
+// openSubfolder opens a subfolder and lists it. entries is empty if there are more than limit (0: no limit). The caller
+// closes it.
+func (f *folder) openSubfolder(dir string, limit int) (*subfolder, error) {
+	sub := &subfolder{dir: dir, root: f.root}
 	var err error
 	if dir != "." {
-		if l.root, err = f.root.OpenRoot(dir); err != nil {
+		if sub.root, err = f.root.OpenRoot(dir); err != nil {
 			return nil, err
 		}
 	}
-	if l.entries, err = readDir(l.root, most); err != nil {
-		l.close(f)
+	if sub.entries, err = readDir(sub.root, limit); err != nil {
+		sub.close(f)
 		return nil, err
 	}
-	return l, nil
+	return sub, nil
 }
 
-func (l *level) close(f *folder) {
-	if l.root != f.root {
-		_ = l.root.Close()
+func (sub *subfolder) close(f *folder) {
+	if sub.root != f.root {
+		_ = sub.root.Close()
 	}
 }
 
 // info returns the FileInfo of an entry, without following links.
-func (l *level) info(e fs.DirEntry) (fs.FileInfo, error) { return l.root.Lstat(e.Name()) }
+func (sub *subfolder) info(e fs.DirEntry) (fs.FileInfo, error) { return sub.root.Lstat(e.Name()) }
 
-// name returns the path of an entry in the folder.
-func (l *level) name(e fs.DirEntry) string {
-	if l.dir == "." {
+// name returns the path of an entry in the folder, with the system's separator.
+func (sub *subfolder) name(e fs.DirEntry) string {
+	if sub.dir == "." {
 		return e.Name()
 	}
-	return l.dir + string(filepath.Separator) + e.Name()
+	return sub.dir + string(filepath.Separator) + e.Name()
 }
 
-// readDir lists a folder, sorted by name. Of the entries use only name and type: Info may describe another file by now.
-func readDir(root *os.Root, most int) ([]fs.DirEntry, error) {
+// readDir lists a folder, sorted by name. If it has more than limit entries (0: no limit), readDir returns none, without
+// an error. Use only the entries' names and types: Info may describe another file by now.
+func readDir(root *os.Root, limit int) ([]fs.DirEntry, error) {
 	file, err := openList(root)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close() //nolint:errcheck // it was only read
 	bound := -1
-	if most > 0 {
-		bound = most + 1
+	if limit > 0 {
+		bound = limit + 1
 	}
 	entries, err := file.ReadDir(bound)
 	if errors.Is(err, io.EOF) {
 		err = nil
 	}
-	if err != nil || most > 0 && len(entries) > most {
+	if err != nil || limit > 0 && len(entries) > limit {
 		return nil, err
 	}
 	slices.SortFunc(entries, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })

@@ -8,9 +8,9 @@ import (
 
 // imports collects the modules that the code of a folder imports from there, directly and indirectly.
 func (o *Own) imports(f *folder) error {
-	for len(f.scan) > 0 {
-		file := f.scan[0]
-		f.scan = f.scan[1:]
+	for len(f.toScan) > 0 {
+		file := f.toScan[0]
+		f.toScan = f.toScan[1:]
 		if IsJavaScript(file.Path) {
 			for _, module := range javaScriptImports(file.Data) {
 				if err := o.javaScriptModule(f, filepath.Dir(file.Path), module); err != nil {

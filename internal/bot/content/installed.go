@@ -45,8 +45,8 @@ func (f *folder) isEnvironment(name string) bool {
 }
 
 // isEnvironment does the same for an open subfolder, but not for the folder of the bot's code.
-func (l *level) isEnvironment() bool {
-	return l.dir != "." && slices.ContainsFunc(l.entries, func(e fs.DirEntry) bool { return slices.Contains(environmentMarks(), e.Name()) })
+func (sub *subfolder) isEnvironment() bool {
+	return sub.dir != "." && slices.ContainsFunc(sub.entries, func(e fs.DirEntry) bool { return slices.Contains(environmentMarks(), e.Name()) })
 }
 
 // installed adds the packages that the file's language would find: node_modules in its folder and the parent, or virtual

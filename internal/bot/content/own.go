@@ -94,7 +94,7 @@ func (o *Own) isDeferred(name string, info fs.FileInfo) bool {
 // keep adds a file that has been read.
 func (o *Own) keep(f *folder, file File) {
 	if !file.Entry { // the name of an entry does not matter
-		file.Name = f.nameOf(file.Path)
+		file.Name = f.slashName(file.Path)
 	}
 	if _, deferred := o.deferred[file.Path]; deferred || file.Held {
 		o.held += file.Size()
@@ -102,7 +102,7 @@ func (o *Own) keep(f *folder, file File) {
 	o.known[file.Path] = true
 	o.Files = append(o.Files, file)
 	if (extOf(file.Path) == PythonExt || IsJavaScript(file.Path)) && file.Held && file.Role != Data { // its imports are collected later
-		f.scan = append(f.scan, file)
+		f.toScan = append(f.toScan, file)
 	}
 }
 
@@ -183,7 +183,7 @@ func (o *Own) Folder(path string) error {
 		err = o.walk(f, ".", Named, false)
 	}
 	if err == nil {
-		f.scan = nil
+		f.toScan = nil
 	}
 	return err
 }

@@ -10,15 +10,15 @@ import (
 
 // walk collects everything in a subfolder. linked reports whether one of its parents is a link.
 func (o *Own) walk(f *folder, dir string, role Role, linked bool) error {
-	l, err := f.level(dir, 0)
+	sub, err := f.openSubfolder(dir, 0)
 	if errors.Is(err, fs.ErrPermission) {
 		return nil
 	} else if err != nil {
 		return err
 	}
-	defer l.close(f)
-	for _, e := range l.entries {
-		name := l.name(e)
+	defer sub.close(f)
+	for _, e := range sub.entries {
+		name := sub.name(e)
 		path := filepath.Join(f.path, name)
 		switch {
 		case isHidden(e.Name()) || IsIn(path, o.Outputs...) || isListed(e.Name(), madeByTools) || e.Name() == compiled:
@@ -30,7 +30,7 @@ func (o *Own) walk(f *folder, dir string, role Role, linked bool) error {
 				return err
 			}
 		case e.Type().IsRegular() && !linked:
-			if err := o.addPlain(f, l, e, role); err != nil {
+			if err := o.addPlain(f, sub, e, role); err != nil {
 				return err
 			}
 		default:
@@ -43,12 +43,12 @@ func (o *Own) walk(f *folder, dir string, role Role, linked bool) error {
 }
 
 // addPlain is add for a regular file whose path contains no link.
-func (o *Own) addPlain(f *folder, l *level, e fs.DirEntry, role Role) error {
-	name := l.name(e)
+func (o *Own) addPlain(f *folder, sub *subfolder, e fs.DirEntry, role Role) error {
+	name := sub.name(e)
 	if o.known[filepath.Join(f.path, name)] || !o.permits(f, name, role) {
 		return nil
 	}
-	info, err := l.info(e)
+	info, err := sub.info(e)
 	if err != nil {
 		return nil //nolint:nilerr // it has been removed
 	}

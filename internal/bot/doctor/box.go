@@ -7,8 +7,8 @@ import (
 )
 
 // meaning returns what a guarantee means for a bot.
-func meaning(p box.Guarantee) string {
-	switch p {
+func meaning(g box.Guarantee) string {
+	switch g {
 	case box.Files:
 		return "a bot sees its own files and the system's programs"
 	case box.Processes:
@@ -26,10 +26,10 @@ func meaning(p box.Guarantee) string {
 }
 
 // guarantee checks whether a guarantee of the sandbox holds, and by which mechanism.
-func (m Machine) guarantee(p box.Guarantee, asked string) Check {
-	c := missing("not guaranteed here: "+meaning(p), m.boxFix(p))
-	if how := m.Box.Held()[p]; how != "" {
-		c = ok(meaning(p) + " (" + how + ")")
+func (m Machine) guarantee(g box.Guarantee, asked string) Check {
+	c := missing("not guaranteed here: "+meaning(g), m.boxFix(g))
+	if how := m.Box.Held()[g]; how != "" {
+		c = ok(meaning(g) + " (" + how + ")")
 	}
 	if m.Level == box.Strict {
 		c = c.by(asked)
@@ -38,7 +38,7 @@ func (m Machine) guarantee(p box.Guarantee, asked string) Check {
 }
 
 // boxFix returns the fix for a guarantee that does not hold.
-func (m Machine) boxFix(p box.Guarantee) string {
+func (m Machine) boxFix(g box.Guarantee) string {
 	if m.System != "linux" {
 		return "only Linux supports it: play untrusted bots on Linux, or in a virtual machine"
 	}
@@ -49,11 +49,11 @@ func (m Machine) boxFix(p box.Guarantee) string {
 	if m.Box.Blind {
 		return "mount -t proc proc /proc" + why
 	}
-	if p == box.Privileges && !m.Box.Seccomp {
+	if g == box.Privileges && !m.Box.Seccomp {
 		return "use a kernel with seccomp filters (CONFIG_SECCOMP_FILTER)" + why
 	}
-	if p == box.Privileges && m.Box.Root {
-		return box.RootFix + why
+	if g == box.Privileges && m.Box.Root {
+		return box.DropRootFix + why
 	}
 	return "allow user namespaces: sysctl user.max_user_namespaces=15000 kernel.apparmor_restrict_unprivileged_userns=0, in a " +
 		"container --security-opt seccomp=unconfined; or use Linux 6.12 or newer" + why

@@ -76,7 +76,7 @@ func TestLanguagesWithTheFilter(t *testing.T) {
 				use.Seccomp = filtered
 				in := boxed(use, dir)
 				in.Own = nil
-				in.Use.Lower = false // both must be able to write to the same folder
+				in.Use.DropRoot = false // both must be able to write to the same folder
 				if filepath.IsAbs(words[0]) {
 					in.Read = append(in.Read, filepath.Dir(words[0]))
 				}

@@ -68,7 +68,7 @@ func TestSharedFile(t *testing.T) {
 	contesttest.AlsoOrdinary(t) // the user owns the file, like an interpreter in his home folder
 	interpreter := python(t)
 	m := machine(t)
-	m.Lower = false // otherwise the program does not own the file
+	m.DropRoot = false // otherwise the program does not own the file
 	without := m.Mechanisms
 	without.Seccomp = false
 	landlock := box.Mechanisms{Landlock: m.Landlock, Seccomp: m.Seccomp}

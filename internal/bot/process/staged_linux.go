@@ -17,7 +17,7 @@ import (
 
 // startStaged starts a stage, which starts the program.
 func (p *Program) startStaged(c *Command) (err error) {
-	if err := c.lower(); err != nil {
+	if err := c.dropRoot(); err != nil {
 		return err
 	}
 	var theirs *os.File

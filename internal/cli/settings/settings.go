@@ -100,7 +100,7 @@ func New(sources Sources) *Settings {
 	s := &Settings{sources: sources, Games: map[string]*Game{}, taken: map[string]string{}}
 	logLevels, clocks := []string{"debug", "info", "warn", "error", "disabled"}, append(bot.ClockKinds(), "")
 	s.add(never, "format", "format", ui.Text, "output format: text or json; of tournaments also jsonl, csv or markdown",
-		into(&s.Format, asIs), ui.Text, ui.JSON, ui.JSONL, ui.CSV, ui.MarkdownForm)
+		into(&s.Format, asIs), ui.Text, ui.JSON, ui.JSONL, ui.CSV, ui.Markdown)
 	s.add(never, "log.level", "log-level", "warn", "minimum log level: debug, info, warn, error or disabled", into(&s.LogLevel, zerolog.ParseLevel), logLevels...)
 	s.add(never, "log.format", "log-format", "console", "log format: console or json", into(&s.LogFormat, asIs), "console", "json")
 	s.add(changed, "python", "python", "", "Python interpreter for Python bots (default python3 or python from the PATH)", into(&s.Python, asIs))

@@ -1,5 +1,6 @@
-// Package bisect finds the commit that made a bot weaker. It judges one commit at a time by a test that compares it
-// with both ends on the same scenarios, until one suspect remains. It plays nothing itself.
+// Package bisect finds the commit that made a bot weaker. It judges one commit at a time by a test that compares its
+// scores with those of both ends on the same scenarios, until one suspect remains, or all others are skipped. It plays
+// nothing itself.
 package bisect
 
 import "slices"

@@ -29,7 +29,7 @@ type member struct {
 	slow        string // why its bots may exceed their time limits; else empty
 	reported    int    // unplayable bots already reported to the user
 	gone        bool   // left or lost; kept for the list
-	forged      bool   // sent a result that the rules contradict
+	forged      bool   // sent a result that contradicts the rules, or invented answers of deterministic bots
 	offset      time.Duration
 	log         journal
 	logReceived int // log lines received

@@ -87,12 +87,12 @@ func (h *Hub) handleReport(m *nats.Msg) {
 	case !p.Last:
 		respond(m, answer{})
 	default:
-		go h.verify(m, data)
+		go h.verifyReport(m, data)
 	}
 }
 
-// verify verifies the results of a report and answers it.
-func (h *Hub) verify(m *nats.Msg, data []byte) {
+// verifyReport verifies the results of a report and answers it.
+func (h *Hub) verifyReport(m *nats.Msg, data []byte) {
 	defer func() {
 		h.mu.Lock()
 		defer h.mu.Unlock()
@@ -117,14 +117,15 @@ func (h *Hub) verify(m *nats.Msg, data []byte) {
 		if !known { // from before a restart of the hub, or with a false sender
 			break
 		}
-		s.verifyResult(from, &r.Claims[i])
+		s.handleClaim(from, &r.Claims[i])
 	}
 	h.wakeUp()
 	respond(m, answer{})
 }
 
-// verifyResult verifies a result. It is dropped if another worker was faster.
-func (s *Stage) verifyResult(from *member, c *claim) {
+// handleClaim verifies the claimed result of a match and completes the match. It compares the result of a check first, and
+// drops a result if another worker was faster.
+func (s *Stage) handleClaim(from *member, c *claim) {
 	h := s.hub
 	h.mu.Lock()
 	w := s.matches[c.Key]
@@ -143,7 +144,7 @@ func (s *Stage) verifyResult(from *member, c *claim) {
 		s.noResult(w, from, c)
 		return
 	}
-	played, err := s.verify(w.order, c)
+	played, err := s.replay(w.order, c)
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if forged, is := errors.AsType[*forgedError](err); is {

@@ -85,7 +85,7 @@ func (s *Stage) compare(d done, from *member, c *claim) {
 	if c.Void != "" || c.Error != "" {
 		return
 	}
-	played, err := s.verify(wireOrder(d.order), c)
+	played, err := s.replay(wireOrder(d.order), c)
 	forged, isForged := errors.AsType[*forgedError](err)
 	same := played.Fingerprint == d.fingerprint
 	var own tournament.Played

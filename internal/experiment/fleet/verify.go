@@ -9,9 +9,9 @@ import (
 	"github.com/cookoff/cookoff/internal/play/verify"
 )
 
-// verify replays the moves of a claim, and returns the match as if played locally. A *forgedError means that the
+// replay replays the moves of a claim, and returns the match as if played locally. A *forgedError means that the
 // claim contradicts the rules.
-func (s *Stage) verify(o tournament.Order, c *claim) (p tournament.Played, err error) {
+func (s *Stage) replay(o tournament.Order, c *claim) (p tournament.Played, err error) {
 	table, err := s.Table(o.Terms)
 	if err != nil {
 		return p, err

@@ -17,7 +17,7 @@ const WidestCrosstable = 16
 // other commands.
 func (s *Standings) Document(r Result, database, flag string) *ui.Document {
 	d := &ui.Document{Value: r, Lines: ui.Lines(r.Ranking)}
-	d.Body = []ui.Block{s.Table(r), ui.Only{Format: ui.MarkdownForm, Body: []ui.Block{r.Chart()}}}
+	d.Body = []ui.Block{s.Table(r), ui.Only{Format: ui.Markdown, Body: []ui.Block{r.Chart()}}}
 	if r.ByMap != nil {
 		table, notes := s.MapTable(r)
 		d.Lines, d.Body = ui.Lines(r.ByMap), append(d.Body, table, ui.Prose(notes))

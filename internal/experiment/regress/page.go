@@ -22,7 +22,7 @@ func (r *Report) Document() *ui.Document {
 		ui.Only{Format: ui.Text, Body: []ui.Block{
 			ui.Title(r.Sentence), &ui.Table{Rows: slices.Concat([][]string{question}, r.Facts()), Prose: true},
 		}},
-		ui.Only{Format: ui.MarkdownForm, Body: []ui.Block{
+		ui.Only{Format: ui.Markdown, Body: []ui.Block{
 			ui.Title(r.Headline()), ui.Prose(r.Sentence), &ui.Table{Head: []string{r.New.Name, "against " + r.Old.Name}, Rows: r.Facts()},
 			r.chart(),
 		}},

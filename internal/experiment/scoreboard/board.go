@@ -18,7 +18,7 @@ func (m *Match) Document(info contest.Info, p ui.Palette) *ui.Document {
 	d := &ui.Document{Value: m, Lines: []any{m}, Records: records(info, []*Match{m})}
 	d.Body = []ui.Block{ui.Only{Format: ui.Text, Body: []ui.Block{ui.Prose(strings.Join(opening, "\n"))}}, m.Board(p)}
 	for _, line := range m.opening(ui.Palette{}) {
-		d.Body = append(d.Body, ui.Only{Format: ui.MarkdownForm, Body: []ui.Block{ui.Prose(line)}})
+		d.Body = append(d.Body, ui.Only{Format: ui.Markdown, Body: []ui.Block{ui.Prose(line)}})
 	}
 	d.Body = append(d.Body, ui.Only{Format: ui.Text, Body: append([]ui.Block{ui.Prose(m.Settings())}, m.details()...)})
 	return d

@@ -64,7 +64,7 @@ func readRecording(t *testing.T, file string) *recording {
 }
 
 // A Python bot in a real process that makes all recorded calls receives all recorded answers and errors, and the match has the
-// recorded moves.
+// recorded winner, reason, number of turns and final state.
 func TestScriptedBotReceivesRecordedAnswers(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -73,7 +73,7 @@ func TestScriptedBotReceivesRecordedAnswers(t *testing.T) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			t.Parallel()
 			if random := strings.HasPrefix(filepath.Base(file), "r0"); random && n%3 != 0 {
-				tier.Soak(t) // each other recording is the only one of its kind
+				tier.Soak(t) // the recordings of special cases are never skipped
 			}
 			r := readRecording(t, file)
 			trace, result := replayScript(t, r)

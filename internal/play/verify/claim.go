@@ -157,7 +157,7 @@ func failed(s *contest.SeatResult) string {
 	return fmt.Sprintf("%.40s %s", s.Failure.Kind, s.Failure.When())
 }
 
-// untitled returns a stat without its title, which does not matter.
+// untitled returns a figure without its title, which does not matter.
 func untitled(f contest.Figure) contest.Figure {
 	f.Title = ""
 	return f

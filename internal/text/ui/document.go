@@ -3,7 +3,7 @@ package ui
 import "fmt"
 
 // Document is a result: a value for programs, and blocks to format for people. The formats are in text.go, markdown.go,
-// values.go (JSON and CSV) and junit.go; package web/report makes HTML from the tables.
+// printer.go (JSON and JSON Lines), values.go (CSV) and junit.go; package web/report makes HTML from the tables.
 type Document struct {
 	Value   any    // for JSON
 	Lines   []any  // for JSON Lines

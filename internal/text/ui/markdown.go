@@ -12,7 +12,7 @@ import (
 // Markdown returns the document in Markdown, such as for a comment on a pull request. Prose is wrapped to width; 0 is unlimited.
 func (d *Document) Markdown(width int) string {
 	var texts []string
-	for _, block := range flat(d.Body, MarkdownForm) {
+	for _, block := range flat(d.Body, Markdown) {
 		texts = append(texts, markdownOf(block, width))
 	}
 	return strings.Join(texts, "\n")

@@ -13,11 +13,11 @@ import (
 
 // Formats of results.
 const (
-	Text         = "text"
-	JSON         = "json"
-	JSONL        = "jsonl"
-	CSV          = "csv"
-	MarkdownForm = "markdown"
+	Text     = "text"
+	JSON     = "json"
+	JSONL    = "jsonl"
+	CSV      = "csv"
+	Markdown = "markdown"
 )
 
 // Printer prints results in the requested format.
@@ -81,7 +81,7 @@ func (p *Printer) Document(d *Document) error {
 		return nil
 	case CSV:
 		return p.csv(d.records())
-	case MarkdownForm:
+	case Markdown:
 		return p.Text(d.Markdown(p.Width))
 	}
 	return p.Text(d.Text(p.Width))

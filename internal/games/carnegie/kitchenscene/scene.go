@@ -26,14 +26,14 @@ func New(b *sim.Board) *Maker {
 			items = append(items, foodOf(sim.Wanted(food)))
 		}
 		if len(items) == 0 {
-			items = []scene.Item{{Thing: thingPlate}} // an empty one
+			items = []scene.Item{{Thing: thingPlate}} // an order without foods wants an empty plate
 		}
 		m.wanted = append(m.wanted, items)
 	}
 	return m
 }
 
-// Scene returns the scene of a state, with the journal's events of the turn, if there is one.
+// Scene returns the scene of a state, with the events of the turn from j, unless that is nil.
 func (m *Maker) Scene(s *sim.State, j *Journal) scene.Scene {
 	out := scene.Scene{Turn: s.Turn(), Name: strconv.Itoa(s.Turn()), Cells: m.cells, Values: make([][]int64, 2)}
 	for t := range sim.Team(2) {

@@ -58,16 +58,3 @@ func (s *State) submit(id int, owner Team, cell int) Refusal {
 
 // Fits reports whether a plate has exactly the foods of an order.
 func (s *State) Fits(order int, plate Item) bool { return s.plateMatches(plate, s.board.wanted[order]) }
-
-// OrdersDone returns the number of a team's served and missed orders.
-func (s *State) OrdersDone(t Team) (served, lost int) {
-	for i := range s.board.Orders {
-		switch done := s.order(t, i)[oDone]; {
-		case done > 0:
-			served++
-		case done == missed:
-			lost++
-		}
-	}
-	return served, lost
-}

@@ -8,10 +8,10 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/box"
 )
 
-// lower picks the unprivileged user of the program, if the policy wants one, and gives that user the program's temporary
+// dropRoot picks the unprivileged user of the program, if the policy wants one, and gives that user the program's temporary
 // folders and its pipes, which programs open by name (/dev/stdin).
-func (c *Command) lower() error {
-	if c.Box == nil || !c.Box.Use.Lower {
+func (c *Command) dropRoot() error {
+	if c.Box == nil || !c.Box.Use.DropRoot {
 		return nil
 	}
 	lowered := *c.Box
@@ -23,7 +23,7 @@ func (c *Command) lower() error {
 // stay makes the program run as root after all.
 func (c *Command) stay() error {
 	staying := *c.Box
-	staying.User, staying.Use.Lower = 0, false
+	staying.User, staying.Use.DropRoot = 0, false
 	c.Box = &staying
 	return c.give(0)
 }

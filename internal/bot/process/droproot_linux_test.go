@@ -21,7 +21,7 @@ import (
 func rootMachine(t *testing.T) box.Machine {
 	t.Helper()
 	m := machine(t)
-	if !m.Root || !m.Lower {
+	if !m.Root || !m.DropRoot {
 		t.Skip("the test must run as root")
 	}
 	return m
@@ -58,7 +58,7 @@ func TestFilesOfRoot(t *testing.T) {
 	must.Do(t, os.Chmod(filepath.Join(dir, "secret"), 0o600))
 	for name, use := range combinations(m) {
 		for _, lower := range []bool{true, false} {
-			use.Lower = lower
+			use.DropRoot = lower
 			in := boxed(use, publicFolder(t, nil))
 			in.Read = append(in.Read, dir)
 			output, _ := run(t, in, in.Write[0], "sh", "-c", "ln -s "+dir+"/secret here; cat "+dir+"/data here; echo own >mine; cat mine")
@@ -101,7 +101,7 @@ func TestUsersOfPrograms(t *testing.T) {
 	for name, use := range combinations(m) {
 		users := map[uint32]bool{}
 		for _, lower := range []bool{true, true, false} {
-			use.Lower = lower
+			use.DropRoot = lower
 			in := boxed(use, publicFolder(t, nil))
 			in.Limits.Processes = maxProcesses
 			output, pid, end := startPython(t, in, script)
@@ -138,7 +138,7 @@ func TestPendingSignalsOfPrograms(t *testing.T) {
 		"while n < 5000 and libc.sigqueue(os.getpid(), 40, None) == 0: n += 1\nprint(n, flush=True)"
 	for name, use := range combinations(m) {
 		for _, lower := range []bool{true, false} {
-			if use.Lower = lower; !lower && use.User {
+			if use.DropRoot = lower; !lower && use.User {
 				continue // each user namespace has a limit of its own
 			}
 			var pending [2]int
@@ -208,7 +208,7 @@ func TestRootStaysRoot(t *testing.T) {
 	t.Parallel()
 	rootMachine(t)
 	m := box.Detect(func(p *box.Policy) error {
-		if p.Use.Lower {
+		if p.Use.DropRoot {
 			return errors.New("it may not")
 		}
 		return starter().Try(p)
