@@ -10,8 +10,9 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/store"
 )
 
-// voidTries is the number of attempts at a match. The last one is played alone and cannot be void: a bot that does
-// not answer loses, whatever the reason. Otherwise a bot could avoid losing by voiding its matches.
+// voidTries is the number of attempts at a match. In the last one, which is played alone, a bot loses if programs outside
+// the match starve it: otherwise a bot could avoid losing by voiding its matches. That attempt is void only if the match's
+// other bots starve it, or for another reason (VoidError.Why).
 const voidTries = 3
 
 // result is the result of a job.
