@@ -20,7 +20,7 @@ type result struct {
 	job
 	match     store.Match
 	changed   []string // bots whose files changed
-	replayed  bool     // for its trace
+	again     bool     // a stored match was played again for its trace
 	different bool     // differs from the stored match
 	differs   string   // path of the differing trace
 	voids     int      // number of void attempts
