@@ -17,7 +17,7 @@ type Excluded struct {
 // maxLeftOut is the maximum number listed.
 const maxLeftOut = 200
 
-// Excluded returns the entries of the bot's folder that do not belong to it, and installed packages, which it uses in
+// LeftOut returns the entries of the bot's folder that do not belong to it, and installed packages, which it uses in
 // place, with the reasons.
 func (b *Bot) LeftOut() (all []Excluded) {
 	for _, path := range b.own.InPlace {

@@ -28,7 +28,7 @@ var (
 	shellSets     = regexp.MustCompile(`\b([A-Za-z_]\w*)=`)
 )
 
-// UnpassedVariable returns the variables, each once, that are set in an environment and apparently read by the bot's files, but are not
+// Unpassed returns the variables, each once, that are set in an environment and apparently read by the bot's files, but are not
 // passed to the bot.
 func (b *Bot) Unpassed(base []string) (found []UnpassedVariable) {
 	set := map[string]bool{}
