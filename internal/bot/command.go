@@ -15,13 +15,13 @@ type Command struct {
 	Dir  string   // working directory; empty for that of cookoff
 	Env  []string // complete environment: nothing is inherited
 
-	// LogPath is the file for standard error, which is limited in size. It is overwritten, and its parents are created.
-	// Without a file, LogTail returns the last lines only.
+	// LogPath is the file for standard error, which is limited in size; empty for none. It is overwritten, and its parents
+	// are created. LogTail needs no file: the end of the log is also kept in memory.
 	LogPath string
 
 	Paths   workdir.PathMap  // maps paths in the log to the user's paths
 	Clock   ClockKind        // kind of time that the limits count
-	NoVoid  bool             // a starved bot times out; otherwise the match is void
+	NoVoid  bool             // a bot starved by programs outside the match times out, instead of making the match void
 	Starter *process.Starter // nil: a Starter without start stages
 	Lines   Lines            // format of lines
 	Box     *box.Policy      // sandbox; nil: the program has the user's permissions
@@ -36,7 +36,7 @@ type Command struct {
 	// Notes gives the program another pipe, descriptor 3, for lines that need not wake cookoff. Not on Windows.
 	Notes bool
 
-	// Reports gives the program the same pipe, for a report about the ending of what it hosts.
+	// Reports gives the program the same pipe, for a report on how the hosted module or plugin ended.
 	Reports bool
 
 	// Terminal, if not nil, is given to a debugged program as its last two descriptors: 3 and 4, or after Notes 4 and 5.
@@ -50,7 +50,7 @@ type Command struct {
 
 // Lines is the format of a bot's lines. The zero value is that of Unix.
 type Lines struct {
-	CR  bool // lines can also end with CR or CRLF
+	CR  bool // a CR alone also ends a line, as LF and CRLF always do
 	Max int  // maximum length of a line in bytes, with its line break; 0 for 16 MiB
 }
 

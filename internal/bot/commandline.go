@@ -11,8 +11,8 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/content"
 )
 
-// startCommand starts a command in a copy of the working directory with the files and folders named by its arguments. The
-// folders of files elsewhere are copied, too.
+// startCommand describes how a command starts: in a copy of the working directory. Only the bot's own files are copied,
+// from there and from other folders named by its arguments.
 func startCommand(s *Spec, dir string, _ Game) (start, error) {
 	b := start{toolchain: s.Argv[0], home: dir, below: ".", folders: []string{dir}, words: strings.Join(s.Argv, "\x00")}
 	named := namedFiles(s.Argv, dir)
@@ -38,19 +38,20 @@ func startCommand(s *Spec, dir string, _ Game) (start, error) {
 	return b, nil
 }
 
-// named is a file or folder named by an argument of a command.
-type named struct {
-	folder  string // the folder itself, or that of the file; empty for a program that runs in place
-	collect func(*content.Own) error
+// namedPath is a file or folder named by an argument of a command.
+type namedPath struct {
+	folder  string                   // the folder itself, or that of the file; empty for a program that runs in place
+	collect func(*content.Own) error // adds it to the bot's own files
 }
 
 // namedFiles returns the files and folders named by the arguments of a command: as an argument, after "=", in a list with
-// commas, or in a shell command. It excludes system programs and the working directory.
-func namedFiles(argv []string, dir string) (all []named) {
+// commas, or in a shell command; also the modules of python -m, and the files from which java loads classes. It excludes
+// the system's files, toolchains, the working directory and its parents.
+func namedFiles(argv []string, dir string) (all []namedPath) {
 	program := toolName(argv[0])
 	all = namedClasses(program, argv, dir)
 	for _, module := range pythonModules(argv) {
-		all = append(all, named{dir, func(o *content.Own) error { return o.Module(dir, module) }})
+		all = append(all, namedPath{dir, func(o *content.Own) error { return o.Module(dir, module) }})
 	}
 	for i, word := range argv {
 		for _, part := range candidateParts(word) {
@@ -59,19 +60,20 @@ func namedFiles(argv []string, dir string) (all []named) {
 			switch {
 			case err != nil || part == "" || isSystemPath(path) || i == 0 && isToolchain(argv[0]):
 			case info.Mode().IsRegular() && i == 0 && filepath.IsAbs(part) && !content.IsBelow(path, dir):
-				all = append(all, named{"", func(o *content.Own) error { return o.File(path) }})
+				all = append(all, namedPath{"", func(o *content.Own) error { return o.File(path) }})
 			case info.Mode().IsRegular():
-				all = append(all, named{filepath.Dir(path), fileOf(path, info)})
+				all = append(all, namedPath{filepath.Dir(path), fileCollector(path, info)})
 			case info.IsDir() && i > 0 && !content.IsIn(dir, path):
-				all = append(all, named{path, func(o *content.Own) error { return o.Folder(path) }})
+				all = append(all, namedPath{path, func(o *content.Own) error { return o.Folder(path) }})
 			}
 		}
 	}
 	return all
 }
 
-// fileOf collects a file named by an argument: code with its imports and the data in its folder, other files alone.
-func fileOf(path string, info fs.FileInfo) func(*content.Own) error {
+// fileCollector returns a function that collects a file named by an argument: code with its imports and the data in its
+// folder, any other file alone.
+func fileCollector(path string, info fs.FileInfo) func(*content.Own) error {
 	if content.IsCode(path) || info.Mode().Perm()&0o111 != 0 {
 		return func(o *content.Own) error { return o.Code(path) }
 	}
@@ -101,7 +103,7 @@ func shellWords(word string) []string {
 	return strings.FieldsFunc(word, func(r rune) bool { return strings.ContainsRune(" \t\n'\";|&<>()", r) })
 }
 
-// runsModule matches Python's option -m, alone or after other letters.
+// runsModule matches Python's option -m: alone, after other letters (-um), or with the module attached (-mbot).
 var runsModule = regexp.MustCompile(`^-[bBdEiIOPqsSuvVx]*m(.*)$`)
 
 // pythonModules returns the modules that a command runs by python -m, also by way of env or a shell.
@@ -136,7 +138,7 @@ func pythonModules(argv []string) (modules []string) {
 	return modules
 }
 
-// toolName returns the name of a program without its folder.
+// toolName returns the name of a program without its folder and .exe.
 func toolName(program string) string { return strings.TrimSuffix(filepath.Base(program), ".exe") }
 
 // isSystemPath reports whether a path belongs to the system's programs, libraries and devices, which are not copied. Files in
@@ -153,14 +155,14 @@ func isInstalledBySystem(program string) bool {
 	return err == nil && isAdminPath(program) && isAdminPath(real)
 }
 
-// isAdminPath reports whether only the administrator can write to a path. It excludes /dev/shm, which is writable for
-// all.
+// isAdminPath reports whether a path is in a folder for installed programs, which usually only the administrator can
+// write to.
 func isAdminPath(path string) bool {
 	return content.IsIn(filepath.Clean(path), "/usr", "/bin", "/sbin", "/lib", "/lib64", "/opt", "/nix/store", "/gnu/store")
 }
 
-// commandArgument returns argument number i of a command that starts in dir. Absolute paths, and those out of dir, refer
-// to the copies; the program itself runs in place unless it is copied.
+// commandArgument returns argument number i of a command that starts in dir. Absolute paths, and those outside dir,
+// refer to the copies; the program itself runs in place unless it is copied.
 func commandArgument(i int, word, dir string) argument {
 	path := absolute(word, dir)
 	inside := !filepath.IsAbs(word) && content.IsBelow(path, dir) // a relative path stays valid in the copy

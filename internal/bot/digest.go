@@ -48,7 +48,7 @@ func addPath(o *content.Own, path string, folder func(path string) error) error 
 	case err != nil:
 		return nil //nolint:nilerr // it does not exist
 	case info.Mode().IsRegular():
-		return fileOf(path, info)(o)
+		return fileCollector(path, info)(o)
 	}
 	return folder(path)
 }

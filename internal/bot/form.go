@@ -31,8 +31,8 @@ const (
 // kind contains the properties common to all bots of a form.
 type kind struct {
 	body   body
-	folder bool // its path is a folder
-	start  func(s *Spec, dir string, game Game) (start, error)
+	folder bool                                                // its path is a folder
+	start  func(s *Spec, dir string, game Game) (start, error) // describes how a bot is started
 }
 
 // body is how a bot is run.
@@ -44,7 +44,7 @@ const (
 	builtin             // a part of cookoff, called by the game
 )
 
-// kind returns the properties of a form. Everything else that depends on the form is in kind or start.
+// kind returns the properties of a form, including how a bot of the form is started.
 func (f Form) kind() kind {
 	switch f {
 	case FormBuiltin:
@@ -99,7 +99,7 @@ func startBuiltin(s *Spec, _ string, _ Game) (start, error) {
 	return start{words: words}, nil
 }
 
-// startRecorded starts a bot that is a trace file, whose path does not count.
+// startRecorded describes the start of a bot that is a trace file. The path of the file does not count.
 func startRecorded(s *Spec, dir string, game Game) (start, error) {
 	info, err := os.Stat(s.Path)
 	switch {

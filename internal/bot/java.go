@@ -78,7 +78,7 @@ func (j javaSource) mainClass(name string) string {
 
 // namedClasses returns the files from which a Java command loads classes: archives and folders of the class path, or else
 // the class in the working directory dir.
-func namedClasses(program string, argv []string, dir string) (all []named) {
+func namedClasses(program string, argv []string, dir string) (all []namedPath) {
 	path, class := classPath(program, argv)
 	for _, entry := range filepath.SplitList(path) {
 		place := absolute(entry, dir)
@@ -89,15 +89,15 @@ func namedClasses(program string, argv []string, dir string) (all []named) {
 			jars, _ := fs.Glob(os.DirFS(folder), "*.jar") // the pattern is valid
 			for _, name := range jars {
 				jar := filepath.Join(folder, name)
-				all = append(all, named{folder, func(o *content.Own) error { return o.File(jar) }})
+				all = append(all, namedPath{folder, func(o *content.Own) error { return o.File(jar) }})
 			}
 		case err != nil:
 		case !info.IsDir():
-			all = append(all, named{filepath.Dir(place), func(o *content.Own) error { return o.File(place) }})
+			all = append(all, namedPath{filepath.Dir(place), func(o *content.Own) error { return o.File(place) }})
 		case content.IsIn(dir, place):
-			all = append(all, named{place, func(o *content.Own) error { return o.Class(place, class) }})
+			all = append(all, namedPath{place, func(o *content.Own) error { return o.Class(place, class) }})
 		default:
-			all = append(all, named{place, func(o *content.Own) error { return o.Folder(place) }})
+			all = append(all, namedPath{place, func(o *content.Own) error { return o.Folder(place) }})
 		}
 	}
 	return all

@@ -131,7 +131,7 @@ func (s *Spec) OtherNames() []string {
 	return []string{displayName(own), displayName(filepath.Base(filepath.Dir(s.Path)) + "-" + own)}
 }
 
-// startFolder starts a bot as its manifest says.
+// startFolder describes the start of a bot according to its manifest.
 func startFolder(s *Spec, dir string, game Game) (b start, err error) {
 	if game.Launch == nil {
 		return b, fmt.Errorf("%s takes no folders as bots; give a file in the folder", game.Name)

@@ -19,7 +19,7 @@ type sources struct {
 	made     string // output folder; empty until the bot is compiled
 }
 
-// startSource starts a compiled source file, in a copy of its folder.
+// startSource describes the start of a source file: compiled, in a copy of its folder.
 func startSource(s *Spec, _ string, _ Game) (start, error) {
 	l, _ := source.LanguageOf(s.Path)
 	b := s.fileStart(start{toolchain: l.Runtime, words: "source " + l.Words()})

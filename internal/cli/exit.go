@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/usage"
 )
 
-// Exit codes (see the contract in docs/architecture.md).
+// Exit codes (docs/results.md says when each is used).
 const (
 	exitOK          = 0
 	exitFailed      = 1
@@ -48,9 +48,9 @@ func coded(code int, cause error) error { return &codeError{code, cause} }
 // silent returns an error that only sets the exit code.
 func silent(code int) error { return &codeError{Code: code} }
 
-// exitIf returns an error that only sets the exit code, if condition is true.
-func exitIf(holds bool, code int) error {
-	if holds {
+// exitIf returns an error that only sets the exit code if condition is true, otherwise nil.
+func exitIf(condition bool, code int) error {
+	if condition {
 		return silent(code)
 	}
 	return nil

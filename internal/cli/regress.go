@@ -34,7 +34,7 @@ type regressOptions struct {
 func newRegressCommand(env *Env) *cobra.Command {
 	o := &regressOptions{settings: regress.Default(false)}
 	d := o.settings
-	cmd := command("regress", newBot, func(cmd *cobra.Command, args []string) error {
+	cmd := command("regress", checkArgs, func(cmd *cobra.Command, args []string) error {
 		o.words = args
 		o.resolve()
 		if o.repeat {
@@ -70,8 +70,8 @@ func newRegressCommand(env *Env) *cobra.Command {
 	return cmd
 }
 
-// newBot requires exactly one argument. For two it suggests --against, which names the old bot.
-func newBot(cmd *cobra.Command, args []string) error {
+// checkArgs requires exactly one argument, the new bot. For two it suggests --against, which names the old bot.
+func checkArgs(cmd *cobra.Command, args []string) error {
 	if len(args) == 2 && !cmd.Flags().Changed("against") {
 		return fmt.Errorf("--against is missing: cookoff regress %s --against %s", args[0], args[1])
 	}

@@ -66,7 +66,7 @@ type Deps struct {
 	Log     zerolog.Logger
 	Status  ui.Status
 	Out     *ui.Printer
-	Again   bool // replay stored matches
+	Again   bool // play every match again, even stored ones
 
 	Traces   storedtrace.Source // traces of stored matches; its store is the run's
 	Database string             // flags that name the database in commands

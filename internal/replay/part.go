@@ -21,7 +21,7 @@ func createPart(path string, flags int) (*os.File, error) {
 		if flags&os.O_EXCL == 0 || !errors.Is(err, errInUse) && !errors.Is(err, fs.ErrNotExist) {
 			return f, nil // SweepParts removes only files that it can lock
 		}
-		_ = f.Close() // another process removed it before the lock
+		_ = f.Close() // a sweep locked or removed it first
 	}
 }
 

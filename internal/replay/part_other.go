@@ -7,7 +7,7 @@ import (
 	"os"
 )
 
-// errInUse is returned by lockPart for a file that another process is writing.
+// errInUse is never returned on this system, as files are not locked.
 var errInUse = errors.New("the file is in use")
 
 // lockPart cannot lock files on this system.

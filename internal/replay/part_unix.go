@@ -9,10 +9,10 @@ import (
 	"syscall"
 )
 
-// errInUse is returned by lockPart for a file that another process is writing.
+// errInUse is returned by lockPart for a file that is locked already, by this process or another.
 var errInUse = errors.New("the file is in use")
 
-// lockPart locks an incomplete file until it is closed or the process ends. It returns errInUse if another process holds the lock,
+// lockPart locks an incomplete file until it is closed or the process ends. It returns errInUse if the file is locked already,
 // and fs.ErrNotExist if the file has been removed.
 func lockPart(f *os.File) error {
 	err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)

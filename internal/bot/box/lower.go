@@ -15,7 +15,7 @@ var ErrUnmapped = errors.New("the users of a folder cannot be mapped: its file s
 func isPrivate(path string) bool {
 	const read, enter = 0o004, 0o005
 	info, err := os.Lstat(path)
-	if err != nil || isIn(path, settings) {
+	if err != nil || isIn(path, etc) {
 		return false
 	}
 	need := os.FileMode(read)

@@ -74,9 +74,9 @@ func (p *Policy) shown() (paths []string) {
 		return paths
 	}
 	some := len(paths)
-	paths = slices.DeleteFunc(paths, func(path string) bool { return isIn(path, settings) })
+	paths = slices.DeleteFunc(paths, func(path string) bool { return isIn(path, etc) })
 	if len(paths) < some {
-		paths = append(paths, settings)
+		paths = append(paths, etc)
 	}
 	return paths
 }

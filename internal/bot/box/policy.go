@@ -1,5 +1,5 @@
-// Package box is the sandbox of bots: it keeps a bot's program from other people's files, other processes, the network and
-// more than its share of the machine.
+// Package box is the sandbox of bots: it keeps a bot's program from files other than its own and the system's, from other
+// processes, from the network, and from using more than its share of the machine.
 //
 // A Machine describes which of these guarantees this system supports, detected once. A Policy is the permissions of one
 // program: a plain value that cookoff sends to the program's start stage, which enters the sandbox and then starts the program.
@@ -35,18 +35,20 @@ type Policy struct {
 	Bound  []string `json:"bound"`  // those of Write whose size is limited by Limits.Files
 	Fresh  []string `json:"fresh"`  // writable folders that are empty at first and private to the sandbox
 	Hidden []string `json:"hidden"` // files and folders inside those of Read that it cannot read
-	Links  []Link   `json:"links"`  // symbolic links in the paths by which it reaches Read
+	Links  []Link   `json:"links"`  // symbolic links through which it reaches paths of Read
 	Mounts []Mount  `json:"mounts"` // bind mounts; they need namespaces
 
 	Layers []Layer `json:"layers,omitempty"` // overlays of folders in Write; they need namespaces
 
-	Network bool `json:"network"` // it can use the network, as for a debugger in an editor; otherwise only its own loopback
+	// Network permits the network, as for a debugger in an editor. Otherwise the program has only a loopback of its own or,
+	// without namespaces, only socket pairs.
+	Network bool `json:"network"`
 
 	Limits Limits `json:"limits"`
 }
 
-// settings is the folder of the system's settings.
-const settings = "/etc"
+// etc is the folder of the system's settings.
+const etc = "/etc"
 
 // Link is a symbolic link.
 type Link struct {
@@ -101,7 +103,7 @@ const (
 	defaultFileSize  = 64 << 30 // ZGC creates a sparse file of its maximum heap size, a quarter of the machine's memory
 )
 
-// DefaultLimits returns limits that no contest bot needs, and that no machine notices.
+// DefaultLimits returns limits above what any contest bot needs, and too low for a machine to notice.
 func DefaultLimits() Limits {
 	return Limits{Memory: defaultMemory, Ponder: PonderAuto, Processes: DefaultTasks, OpenFiles: DefaultOpenFiles, FileSize: defaultFileSize, Files: 256 << 20}
 }
@@ -190,12 +192,12 @@ func checkPath(path string) error {
 	return nil
 }
 
-// isIn reports whether a path is a folder or lies in it.
+// isIn reports whether a path is the folder itself or lies in it.
 func isIn(path, folder string) bool {
 	return path == folder || strings.HasPrefix(path, strings.TrimSuffix(folder, "/")+"/")
 }
 
-// isInAny is isIn for several folders.
+// isInAny reports whether a path is one of the folders or lies in one.
 func isInAny(path string, folders []string) bool {
 	for _, f := range folders {
 		if isIn(path, f) {

@@ -79,7 +79,7 @@ func (c *Cache) key(sum hash.Hash, files []File, looked time.Time) (key string, 
 			continue
 		}
 		id, ok := identify(f.Info)
-		if !ok || !id.isOld(looked) {
+		if !ok || !id.isReliable(looked) {
 			return "", false
 		}
 		fmt.Fprintf(of, "%v\n", id)

@@ -13,13 +13,13 @@ type identity struct {
 	size, modTime, changedTime int64
 }
 
-// racyTime is the minimum age of the last change: kernels and file systems round times, so that a later edit could get
-// the same one.
-const racyTime = 2 * time.Second
+// minAge is how old the last change must be for an identity to be reliable: kernels and file systems round times, so an edit
+// soon after another could leave the times as they are.
+const minAge = 2 * time.Second
 
-// isOld reports whether every edit after a time would change the identity.
-func (id identity) isOld(at time.Time) bool {
-	return max(id.modTime, id.changedTime) < at.Add(-racyTime).UnixNano()
+// isReliable reports whether every edit after a time would change the identity.
+func (id identity) isReliable(at time.Time) bool {
+	return max(id.modTime, id.changedTime) < at.Add(-minAge).UnixNano()
 }
 
 // Identity returns a text that differs after any change of a file. Links are followed. ok is false if the file does not
@@ -30,10 +30,11 @@ func Identity(path string, looked time.Time) (text string, ok bool) {
 		return "", false
 	}
 	id, ok := identify(info)
-	return fmt.Sprint(id), ok && id.isOld(looked)
+	return fmt.Sprint(id), ok && id.isReliable(looked)
 }
 
-// sameState reports whether a file is unchanged between two looks.
+// sameState reports whether a file is unchanged between two looks, as far as its identity shows or,
+// if it has none, its size and modification time.
 func sameState(now, before fs.FileInfo) bool {
 	id, ok := identify(now)
 	was, known := identify(before)

@@ -5,7 +5,7 @@ import (
 	"syscall"
 )
 
-// identify returns the identity of a file; false if the file system does not provide one.
+// identify returns the identity of a file; false if info does not come from the operating system.
 func identify(info fs.FileInfo) (id identity, ok bool) {
 	stat, ok := info.Sys().(*syscall.Stat_t)
 	if !ok {

@@ -67,7 +67,7 @@ type Process struct {
 	mu     sync.Mutex
 	cause  error // why the conversation has ended: context, errOverTime, errStarved, ErrClosed
 	clock  clock
-	noVoid bool       // being starved counts as being over time
+	noVoid bool       // being starved by programs outside the match counts as being over time
 	rivals []*Process // of the other bots of the match
 
 	killedFor string // why it was killed; empty if it was not, or for its clock

@@ -11,12 +11,12 @@ import (
 // errStarved is a starved bot, until it becomes a VoidError.
 var errStarved = errors.New("starved")
 
-// VoidError reports that a match has no meaningful result: programs outside the match kept a bot from running for so long that
-// cookoff gave up.
+// VoidError reports that a match has no meaningful result, usually because other programs, possibly the match's other bots, kept
+// a bot from running for so long that cookoff gave up.
 type VoidError struct {
 	Wall time.Duration // time that the bot was given
 	CPU  time.Duration // CPU time that it got
-	Why  string        // another reason; empty for none
+	Why  string        // the reason, if it is another one; else empty
 }
 
 func (e *VoidError) Error() string {
@@ -29,7 +29,8 @@ func (e *VoidError) Error() string {
 
 func (c AnswerTime) void() error { return &VoidError{Wall: c.Wall, CPU: c.CPU} }
 
-// SetRivals sets the processes of the other bots of the match. If they starve this one, the match is not void.
+// SetRivals sets the processes of the other bots of the match. If they help to starve this one, the match is void even in the
+// last attempt.
 func (p *Process) SetRivals(rivals []*Process) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -81,7 +82,8 @@ func (p *Process) ourTurn() bool {
 
 // whyLate decides about a bot whose clock has not run out after hardTimes its limit. A bot that sleeps, or whose own threads
 // wait for each other, is over its time. A bot starved by other programs gets more time, as it will use up its limit in the end.
-// If it does not get enough for that, the match is void; in the last attempt (noVoid) the bot is over its time.
+// If it does not get enough for that, the match is void. In the last attempt (noVoid) the bot is over its time instead, unless
+// too many threads of the match's bots compete: then even this attempt is void, as the other bots may be the cause.
 func (p *Process) whyLate(took time.Duration) error {
 	c := &p.clock
 	most := crowd * c.meter.Reach()

@@ -7,11 +7,11 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// replayPast replays the past of the match.
-func (r *referee[P]) replayPast(ctx context.Context, at *playback[P], past *contest.Past) error {
+// playPast plays the past of the match again.
+func (r *referee[P]) playPast(ctx context.Context, at *playback[P], past *contest.Past) error {
 	r.position = at.position
 	for len(at.position.Asked()) > 0 && at.position.Next() <= past.Turn && ctx.Err() == nil {
-		replayed, err := r.sendPast(at.position, past)
+		turns, err := r.sendPast(at.position, past)
 		if ctx.Err() != nil {
 			return nil // turns are never interrupted
 		}
@@ -27,13 +27,13 @@ func (r *referee[P]) replayPast(ctx context.Context, at *playback[P], past *cont
 		if r.differs = false; err != nil {
 			return err
 		}
-		for i := range replayed {
-			t := &replayed[i]
+		for i := range turns {
+			t := &turns[i]
 			if t.Recorded = at.answers[t.Seat]; past.Only {
 				r.result.Seats[t.Seat].Failure = t.Given.Missed
 			}
 		}
-		if err := past.Report(replayed); err != nil {
+		if err := past.Report(turns); err != nil {
 			return err
 		}
 	}
@@ -50,7 +50,7 @@ func (r *referee[P]) replayPast(ctx context.Context, at *playback[P], past *cont
 }
 
 // sendPast sends the next turn of the past to the bots that receive it (past.Receives) and returns their answers.
-func (r *referee[P]) sendPast(at P, past *contest.Past) (replayed []contest.ReplayedTurn, err error) {
+func (r *referee[P]) sendPast(at P, past *contest.Past) (turns []contest.ReplayedTurn, err error) {
 	for _, seat := range at.Asked() {
 		if !past.IsReceiver(seat) {
 			continue
@@ -63,7 +63,7 @@ func (r *referee[P]) sendPast(at P, past *contest.Past) (replayed []contest.Repl
 			return nil, fmt.Errorf("%s, %s %s: %w", r.info.Seats[seat], r.info.TurnWord(), t.Name, err)
 		}
 		r.greeted[seat] = true
-		replayed = append(replayed, t)
+		turns = append(turns, t)
 	}
-	return replayed, nil
+	return turns, nil
 }

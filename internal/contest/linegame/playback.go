@@ -28,7 +28,7 @@ type Record[P Position[P]] interface {
 	End(c *replay.Checker, end Members, at P)
 }
 
-// playback replays the answers of a trace.
+// playback plays the answers of a trace again.
 type playback[P Position[P]] struct {
 	info            contest.Info
 	game            Game[P]
@@ -52,7 +52,7 @@ type playback[P Position[P]] struct {
 	input           []byte
 }
 
-// Open starts to replay a trace.
+// Open begins a playback of a trace.
 func (g Game[P]) Open(t *replay.Trace, check *replay.Checker) (contest.Playback, error) {
 	foreign, err := t.IsRecording()
 	if err != nil {

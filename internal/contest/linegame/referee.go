@@ -20,7 +20,7 @@ type referee[P Position[P]] struct {
 	position        P
 	seats           []contest.Seat
 	players         []Player[P]
-	recordedPlayers []*contest.Recording // players that replay a recorded match
+	recordedPlayers []*contest.Recording // players that repeat a recorded match
 	greeted         []bool
 	number          int              // of the current turn
 	answers         []contest.Answer // in this turn, by seat

@@ -94,7 +94,7 @@ func (t *table[P]) Resume(ctx context.Context, from contest.Past, seats []contes
 		return contest.Result{}, err
 	}
 	at.position.Limit(t.terms.Turns)
-	if err := r.replayPast(ctx, at, &from); err != nil || from.Only {
+	if err := r.playPast(ctx, at, &from); err != nil || from.Only {
 		return r.result, err
 	}
 	return r.play(ctx)

@@ -16,7 +16,7 @@ type match struct {
 	session         *session
 	seats           []contest.Seat
 	players         []player
-	recordedPlayers []*contest.Recording // players that replay a recorded match
+	recordedPlayers []*contest.Recording // players that repeat a recorded match
 	clock           contest.Clock
 	budgets         []budget
 	greeted         []bool

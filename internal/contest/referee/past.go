@@ -7,8 +7,8 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// replayPast replays the past of a match with the recorded answers.
-func (m *match) replayPast(ctx context.Context, at *playback, past *contest.Past) error {
+// playPast plays the past of a match again, with the recorded answers.
+func (m *match) playPast(ctx context.Context, at *playback, past *contest.Past) error {
 	for !m.session.isOver() && m.session.next.Turn <= past.Turn && ctx.Err() == nil {
 		if err := past.Next(); err != nil {
 			return err

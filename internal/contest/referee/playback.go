@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// playback replays a trace, which has everything that viewers need. With a checker, a referee plays the match again.
+// playback goes through a trace, which has everything that viewers need. With a checker, a referee plays the match again.
 type playback struct {
 	game     *Game
 	trace    *replay.Trace
@@ -46,7 +46,7 @@ type recordedReferee struct {
 	SHA256 string `json:"sha256"`
 }
 
-// Open starts to replay a trace.
+// Open begins a playback of a trace.
 func (g *Game) Open(t *replay.Trace, check *replay.Checker) (contest.Playback, error) {
 	if foreign, err := t.IsRecording(); err != nil || foreign {
 		return nil, errors.Join(err, t.Problem("it has a reference, but cookoff knows no recordings of %s", g.info.Name))

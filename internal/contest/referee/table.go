@@ -102,7 +102,7 @@ func (t *table) Resume(ctx context.Context, from contest.Past, seats []contest.S
 		return contest.Result{}, err
 	}
 	defer m.session.close()
-	if err := m.replayPast(ctx, at, &from); err != nil || from.Only {
+	if err := m.playPast(ctx, at, &from); err != nil || from.Only {
 		return m.result, err
 	}
 	return m.play(ctx)

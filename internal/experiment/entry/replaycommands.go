@@ -17,7 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/text/spelling"
 )
 
-// ReplayCommands makes commands that replay stored matches of a game.
+// ReplayCommands makes commands that play stored matches of a game again.
 type ReplayCommands struct {
 	Bots     *Bots                                                     // of the game, from arguments only
 	Scenario func(word string) (contest.Scenario, contest.Game, error) // parses an argument; Seed is set if one would be drawn
@@ -28,13 +28,13 @@ type ReplayCommands struct {
 	Seed  int64
 }
 
-// NoCommandError is the reason why no command can replay a stored match: its bots learn, or bots or files are
+// NoCommandError is the reason why no command can play a stored match again: its bots learn, or bots or files are
 // missing.
 type NoCommandError string
 
 func (n NoCommandError) Error() string { return string(n) }
 
-// Match returns a match for display, with the command that replays it or the reason why there is none.
+// Match returns a match for display, with the command that plays it again or the reason why there is none.
 func (a ReplayCommands) Match(ctx context.Context, t store.Tournament, e store.ScheduledMatch) (*scoreboard.Match, error) {
 	m := scoreboard.FromStore(t, a.Bots.game.Info(), e)
 	command, err := a.Command(ctx, t, e)
@@ -45,7 +45,7 @@ func (a ReplayCommands) Match(ctx context.Context, t store.Tournament, e store.S
 	return m, err
 }
 
-// Command returns the command that replays a match of a tournament. Without one, the error is a NoCommandError.
+// Command returns the command that plays a match of a tournament again. Without one, the error is a NoCommandError.
 func (a ReplayCommands) Command(ctx context.Context, t store.Tournament, e store.ScheduledMatch) (string, error) {
 	plan, err := tournament.PlanOf(t)
 	if err != nil {

@@ -93,7 +93,7 @@ func (m *Match) Settings() string {
 	return b.String()
 }
 
-// details returns the blocks below the scoreboard: failures, files, and the command that replays the match.
+// details returns the blocks below the scoreboard: failures, files, and the command that plays the match again.
 func (m *Match) details() (all []ui.Block) {
 	add := func(format string, args ...any) { all = append(all, ui.Prose(fmt.Sprintf(format, args...))) }
 	for i := range m.Seats {

@@ -24,7 +24,7 @@ type Match struct {
 	Files     matchfiles.Files // its files; of a stored match the trace only
 	Box       *bot.Sandbox     // sandbox of its bots; nil without one, and for a stored match
 	Stored    *Stored          // nil for a new match
-	Command   string           // replays a stored match; empty if impossible or not requested
+	Command   string           // plays a stored match again; empty if impossible or not requested
 	NoCommand string           // why there is no Command
 	Watch     string           // shows a new match; empty without a trace
 	// Decision is the turning point, and Cause is why a seat lost; nil if unknown. Watch starts at the cause, or else

@@ -20,8 +20,8 @@ type ScheduledMatch struct {
 	Lineup []int // indices of entrants, by seat
 	Match  Match
 
-	// Replayed marks a stored match that was replayed for its trace. If the replay differed, Different is set, the
-	// match stays unchanged, and Differs is the path of the differing trace, if any.
+	// Replayed marks a stored match that was played again for its trace. If it came out differently, Different is set,
+	// the stored match stays unchanged, and Differs is the path of the differing trace, if any.
 	Replayed  bool
 	Different bool
 	Differs   string

@@ -13,7 +13,8 @@ import (
 	"github.com/cookoff/cookoff/internal/play/match"
 )
 
-// playAgain replays a match of built-in bots. It returns nil if the result is a different match.
+// playAgain plays a match of built-in bots again and returns its trace. If the match cannot be played or the moves differ,
+// the error is a *MissingError.
 func (s Source) playAgain(ctx context.Context, t store.Tournament, e store.ScheduledMatch) ([]byte, error) {
 	missing := func(format string, args ...any) error {
 		return &MissingError{e.Match.ID, fmt.Sprintf(format, args...)}

@@ -1,5 +1,5 @@
-// Package storedtrace returns the trace of a stored match: from the database, from a file, or by replaying the match.
-// It is independent of the game.
+// Package storedtrace returns the trace of a stored match: from the database, from a file, or by playing the match
+// again. It is independent of the game.
 package storedtrace
 
 import (
@@ -26,7 +26,7 @@ type Origin string
 const (
 	database Origin = "database" // stored with the match
 	file     Origin = "file"     // in the match's file
-	again    Origin = "again"    // replayed with the same moves
+	again    Origin = "again"    // played again, with the same moves
 )
 
 // Trace is the trace of a stored match.
@@ -75,7 +75,7 @@ func (t *Trace) Came() string {
 // MissingError means that a match has no trace.
 type MissingError struct {
 	Match int64
-	Why   string // why it cannot be replayed
+	Why   string // why it cannot be played again
 }
 
 func (e *MissingError) Error() string {
@@ -89,7 +89,7 @@ type Source struct {
 	Now   func() time.Time
 }
 
-// Trace returns the trace of a match. If it has none and cannot be replayed, the error is a *MissingError.
+// Trace returns the trace of a match. If it has none and cannot be played again, the error is a *MissingError.
 func (s Source) Trace(ctx context.Context, match int64) (*Trace, error) {
 	e, tournament, err := s.Store.Match(ctx, match)
 	if err != nil {

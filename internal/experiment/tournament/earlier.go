@@ -18,7 +18,7 @@ type Earlier struct {
 	Before
 	Newest  int64            // last match stored before this run
 	Counted int              // counted matches that were played before
-	differs map[int64]string // trace files of replayed matches that came out differently
+	differs map[int64]string // trace files of matches that came out differently when played again
 }
 
 // Earlier returns which of the first pairs of a tournament's schedule were played before.
@@ -83,7 +83,7 @@ func (r *Runner) NoteChanged(ctx context.Context, t store.Tournament) (string, e
 		spelling.List(names), has, earlier[len(earlier)-1].Title(), its, files, its), nil
 }
 
-// NoteUntraced reports how many stored matches are replayed for a trace; empty if none.
+// NoteUntraced reports how many stored matches are played again for a trace; empty if none.
 func (b Before) NoteUntraced() string {
 	if b.Untraced == 0 {
 		return ""
@@ -101,7 +101,7 @@ func (b Before) NoteElsewhere() string {
 	return wereMatches(b.Elsewhere) + " stored with a trace in another folder; to find the files: cookoff matches --format csv"
 }
 
-// NoteDiffers names the matches that came out differently when replayed for their traces; empty if none.
+// NoteDiffers names the matches that came out differently when played again for their traces; empty if none.
 func (e *Earlier) NoteDiffers() string {
 	if len(e.differs) == 0 {
 		return ""
@@ -123,8 +123,8 @@ func wereMatches(n int) string {
 // Before describes the stored part of a schedule.
 type Before struct {
 	Matches   int // stored matches
-	Untraced  int // of which are replayed for a missing trace
-	Elsewhere int // of which have their trace in another folder
+	Untraced  int // those that are played again for a missing trace
+	Elsewhere int // those with their trace in another folder
 }
 
 // Found returns the number of matches reused without playing.
@@ -174,7 +174,7 @@ func (r *Runner) countBefore(ctx context.Context, s *Schedule, from, to int, t s
 			if err != nil {
 				return err
 			}
-			lacks = r.replayTraces(stored[key], lineups[i]) != traces{}
+			lacks = r.wantedAgain(stored[key], lineups[i]) != traces{}
 		}
 		switch {
 		case !found:

@@ -92,14 +92,14 @@ type CostliestLoss struct {
 	Failed  bool   `json:"failed"`         // a failure decided the match
 	Turn    int    `json:"turn,omitempty"` // turn of the failure, or from which the winner led for good; 0 if unknown
 	Shown   bool   `json:"shown"`          // the match can be shown; if not, no loss of the tournament can
-	Command string `json:"command"`        // shows or replays the match
+	Command string `json:"command"`        // shows the match or plays it again
 	Score   int64  `json:"score"`          // of the bot
 	Best    int64  `json:"best_other"`     // highest score of the other bots
 	Lost    int    `json:"-"`              // matches the bot lost
 	Of      int    `json:"-"`              // matches the bot played
 }
 
-// String describes the loss and the command to watch or replay it.
+// String describes the loss and the command to watch it or play it again.
 func (c *CostliestLoss) String() string {
 	label := fmt.Sprintf("costliest, lost %d:%d: ", c.Score, c.Best)
 	if !c.Shown {

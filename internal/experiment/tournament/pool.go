@@ -114,7 +114,7 @@ type job struct {
 	pair       Pair
 	lineup     []int
 	key        store.Digest
-	stored     *store.Match // stored match to replay for its trace; nil for a new match
+	stored     *store.Match // stored match to play again for its trace; nil for a new match
 	wanted     traces
 	learns     bool // a learning bot plays
 	together   int  // matches of the pair dispatched together
@@ -208,7 +208,7 @@ func (p *pool) begin(ctx context.Context) {
 			continue
 		}
 		m, found := p.found[key]
-		if found && p.replayTraces(m, lineup) == (traces{}) {
+		if found && p.wantedAgain(m, lineup) == (traces{}) {
 			scheduled.Match = m
 			p.ended = append(p.ended, scheduled)
 			continue
@@ -217,7 +217,7 @@ func (p *pool) begin(ctx context.Context) {
 		p.running++
 		j := job{tournament: p.tournament.ID, pair: pair.Pair, lineup: lineup, key: key, learns: p.Plan.hasLearner(lineup), wanted: p.wanted(lineup)}
 		if found {
-			j.stored, j.wanted = &m, p.replayTraces(m, lineup)
+			j.stored, j.wanted = &m, p.wantedAgain(m, lineup)
 		}
 		jobs = append(jobs, j)
 	}
@@ -283,7 +283,7 @@ func (p *pool) handleResult(r result) {
 		p.halt(r.err)
 	default:
 		for _, e := range scheduled {
-			e.Match, e.Replayed, e.Different, e.Differs, e.Voided = r.match, r.replayed, r.different, r.differs, r.voids > 0
+			e.Match, e.Replayed, e.Different, e.Differs, e.Voided = r.match, r.again, r.different, r.differs, r.voids > 0
 			p.ended = append(p.ended, e)
 		}
 	}

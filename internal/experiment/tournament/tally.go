@@ -11,8 +11,8 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/store"
 )
 
-// Tally adds up the results of pairs. Only complete pairs that do not repeat earlier ones count: deterministic bots
-// that replay the same matches are no new evidence.
+// Tally adds up the results of pairs. Only complete pairs count, and only if they do not repeat earlier ones: if
+// deterministic bots play the same matches again, that is no new evidence.
 type Tally struct {
 	Bots       []Score       // by entrant
 	Cross      [][]Score     // [a][b]: a against b

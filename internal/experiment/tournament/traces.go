@@ -63,8 +63,8 @@ type traces struct {
 	stored bool // in the store
 }
 
-// wanted returns the traces to record for a match. Matches of deterministic bots can be replayed, so the store keeps
-// their traces only with "all".
+// wanted returns the traces to record for a match. Matches of deterministic bots can be played again, so the store
+// keeps their traces only with "all".
 func (r *Runner) wanted(lineup []int) traces {
 	return traces{file: r.Traces != "", stored: r.Keep == AllTraces || r.keeps() && !r.Plan.isDeterministic(lineup)}
 }
@@ -87,8 +87,8 @@ func (r *Runner) missingTraces(m store.Match, lineup []int) (lacks traces) {
 	return lacks
 }
 
-// replayTraces returns the traces for which a stored match is replayed.
-func (r *Runner) replayTraces(m store.Match, lineup []int) traces {
+// wantedAgain returns the missing traces for which a stored match is played again.
+func (r *Runner) wantedAgain(m store.Match, lineup []int) traces {
 	lacks := r.missingTraces(m, lineup)
 	lacks.file = lacks.file && r.selection().wants(r.Plan, &m, lineup, 0)
 	return lacks
@@ -111,20 +111,20 @@ func (r *Runner) openStore(ctx context.Context, t store.Tournament) (err error) 
 	return nil
 }
 
-// compare compares a match replayed for its trace with the stored one, which stays the result. If the moves are
+// compare compares a match played again for its trace with the stored one, which stays the result. If the moves are
 // equal, the new trace is kept. Otherwise the trace file is renamed to "-differs" and does not go into the store.
 func (r *result) compare(stored store.Match) {
-	again := r.match
-	r.match, r.replayed = stored, true
-	if again.Fingerprint == stored.Fingerprint {
-		r.match.Packed = again.Packed
-		if again.Trace != "" {
-			r.match.Trace = again.Trace
+	repeated := r.match
+	r.match, r.again = stored, true
+	if repeated.Fingerprint == stored.Fingerprint {
+		r.match.Packed = repeated.Packed
+		if repeated.Trace != "" {
+			r.match.Trace = repeated.Trace
 		}
 		return
 	}
-	if r.different = true; again.Trace != "" {
-		r.differs, r.err = rename(again.Trace, strings.TrimSuffix(again.Trace, traceExt)+"-differs")
+	if r.different = true; repeated.Trace != "" {
+		r.differs, r.err = rename(repeated.Trace, strings.TrimSuffix(repeated.Trace, traceExt)+"-differs")
 	}
 }
 

@@ -10,8 +10,9 @@ import (
 	"github.com/cookoff/cookoff/internal/experiment/store"
 )
 
-// voidTries is the number of attempts at a match. The last one is played alone and cannot be void: a bot that does
-// not answer loses, whatever the reason. Otherwise a bot could avoid losing by voiding its matches.
+// voidTries is the number of attempts at a match. In the last one, which is played alone, a bot loses if programs outside
+// the match starve it: otherwise a bot could avoid losing by voiding its matches. That attempt is void only if the match's
+// other bots starve it, or for another reason (VoidError.Why).
 const voidTries = 3
 
 // result is the result of a job.
@@ -19,7 +20,7 @@ type result struct {
 	job
 	match     store.Match
 	changed   []string // bots whose files changed
-	replayed  bool     // for its trace
+	again     bool     // a stored match was played again for its trace
 	different bool     // differs from the stored match
 	differs   string   // path of the differing trace
 	voids     int      // number of void attempts

@@ -19,7 +19,8 @@ type Order struct {
 	Record bool `json:"record,omitempty"`
 	// Moves requests the lines of contest.Observer.Moves in Played.Moves.
 	Moves bool `json:"moves,omitempty"`
-	// NoVoid marks the last attempt: the match is played alone on its machine, and a bot that does not answer loses.
+	// NoVoid marks the last attempt: the match is played alone on its machine, and a bot that does not answer loses, unless
+	// the match's other bots starved it.
 	NoVoid bool `json:"no_void,omitempty"`
 	// Pair is the number of the match's pair, and Together the number of its matches dispatched at once.
 	Pair     int `json:"pair"`

@@ -27,7 +27,7 @@ type Host struct {
 
 	Imports map[string]string // modules that games provide to their bots, with the games' titles
 
-	NoVoid bool // a bot starved by other programs loses, instead of making the match void
+	NoVoid bool // a bot starved by programs outside the match loses, instead of making the match void
 
 	Debug   *Debug   // nil: no bot is debugged
 	Profile *Profile // nil: no bot is profiled

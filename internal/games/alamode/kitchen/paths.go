@@ -3,11 +3,11 @@ package kitchen
 // Paths holds the results and distances of all moves on a floor. They depend only on the floor, so boards with other
 // equipment, leagues and seeds share them. It is immutable and safe for concurrent use.
 type Paths struct {
-	grid   *grid
-	floors int              // number of floor cells
-	number [Cells + 1]uint8 // number of a floor cell; NoCell comes last
-	ends   []Cell           // by index
-	dist   []uint8          // by index
+	grid       *grid
+	floorCount int              // number of floor cells
+	floorIndex [Cells + 1]uint8 // index of each floor cell; NoCell's is floorCount
+	ends       []Cell           // result of each move; see index
+	dist       []uint8          // distance of each move; see index
 }
 
 // NewPaths computes the moves on a floor, which takes a few milliseconds.
@@ -16,13 +16,13 @@ func NewPaths(floor [Cells]bool) *Paths {
 	var cells []Cell
 	for c := range Cell(Cells) {
 		if floor[c] {
-			p.number[c] = uint8(len(cells))
+			p.floorIndex[c] = uint8(len(cells))
 			cells = append(cells, c)
 		}
 	}
-	p.floors = len(cells)
-	p.number[NoCell] = uint8(p.floors)
-	p.ends = make([]Cell, (p.floors+1)*p.floors*Cells)
+	p.floorCount = len(cells)
+	p.floorIndex[NoCell] = uint8(p.floorCount)
+	p.ends = make([]Cell, (p.floorCount+1)*p.floorCount*Cells)
 	p.dist = make([]uint8, len(p.ends))
 	for _, blocked := range append(cells, NoCell) {
 		p.block(cells, blocked)
@@ -50,6 +50,9 @@ func (p *Paths) block(cells []Cell, blocked Cell) {
 	}
 }
 
+// end returns where a chef is after one turn on the way from start to target, or to the nearest floor cell adjacent to target
+// if it is a table or the partner's cell (blocked). If the partner blocks the way, the chef walks towards the partner. Of the
+// cells within reach, the chef takes the one nearest to the goal.
 func (p *Paths) end(from *[Cells]*distances, blocked, start, target Cell) Cell {
 	there := from[start]
 	goal := target
@@ -87,12 +90,13 @@ func (p *Paths) adjacentFloor(there *distances, cell Cell) Cell {
 	return best
 }
 
+// index returns the position of a move in ends and dist.
 func (p *Paths) index(partner, start, target Cell) int {
-	return (int(p.number[partner])*p.floors+int(p.number[start]))*Cells + int(target)
+	return (int(p.floorIndex[partner])*p.floorCount+int(p.floorIndex[start]))*Cells + int(target)
 }
 
 // Move returns the cell that a chef reaches in one turn on the way from start to target. Partner is the other chef's
-// cell, or NoCell. Partner and start are floor cells; target is any cell.
+// cell, or NoCell. Start is a floor cell other than partner's; otherwise the result is meaningless. Target is any cell.
 func (p *Paths) Move(partner, start, target Cell) Cell {
 	return p.ends[p.index(partner, start, target)]
 }

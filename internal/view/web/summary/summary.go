@@ -25,8 +25,7 @@ var files embed.FS
 
 // Options are the subject and the content of a page.
 type Options struct {
-	Played report.Played
-	// Options are the input and the limits of a page.
+	Played  report.Played
 	Version string // of cookoff, for the footer
 	// Trace returns the trace of a match. For a match without a trace, the error is a *storedtrace.MissingError.
 	Trace func(ctx context.Context, match int64) (open func() (io.ReadCloser, error), err error)
@@ -58,7 +57,7 @@ type body struct {
 	Rows                                   []row
 	RowNotes                               []string
 	Watch                                  string // sentence: how many matches can be watched
-	Films                                  []film
+	Embedded                               []embeddedMatch
 	HasFailed                              bool
 }
 
@@ -72,7 +71,7 @@ func Make(ctx context.Context, o Options) (*Page, error) {
 	if err != nil {
 		return nil, err
 	}
-	// The size of the page without films, but with links to all of them, determines the room for films.
+	// The size of the page without embedded matches, but with links to all of them, determines the room for them.
 	all := map[int64]bool{}
 	for _, m := range matches {
 		all[m.Stored.Match] = true
@@ -84,20 +83,20 @@ func Make(ctx context.Context, o Options) (*Page, error) {
 	if err := t.Execute(&without, b); err != nil {
 		return nil, fmt.Errorf("page: %w", err)
 	}
-	films, omitted, err := o.films(ctx, o.byPriority(matches), o.MaxSize-without.Len())
+	embedded, omitted, err := o.embed(ctx, o.byPriority(matches), o.MaxSize-without.Len())
 	if err != nil {
 		return nil, err
 	}
-	b.Films = films
+	b.Embedded = embedded
 	has := map[int64]bool{}
-	for _, f := range films {
-		has[f.Match] = true
+	for _, e := range embedded {
+		has[e.Match] = true
 	}
 	if err := b.link(o, matches, has); err != nil {
 		return nil, err
 	}
-	page := &Page{Matches: len(matches), Watchable: len(films), Notes: omitted.notes(len(matches), o.MaxSize)}
-	b.Watch, b.RowNotes = watchable(len(films), len(matches)), append(b.RowNotes, page.Notes...)
+	page := &Page{Matches: len(matches), Watchable: len(embedded), Notes: omitted.notes(len(matches), o.MaxSize)}
+	b.Watch, b.RowNotes = watchable(len(embedded), len(matches)), append(b.RowNotes, page.Notes...)
 	var whole bytes.Buffer
 	if err := t.Execute(&whole, b); err != nil {
 		return nil, fmt.Errorf("page: %w", err)
@@ -107,16 +106,16 @@ func Make(ctx context.Context, o Options) (*Page, error) {
 }
 
 // watchable returns a sentence about the number of matches that can be watched.
-func watchable(films, matches int) string {
+func watchable(embedded, matches int) string {
 	switch {
 	case matches == 0:
 		return "No match has been played yet."
-	case films == matches:
+	case embedded == matches:
 		return fmt.Sprintf("All %s can be watched here: choose one.", spelling.Count(matches, "match"))
-	case films == 0:
+	case embedded == 0:
 		return "None of them can be watched here."
 	}
-	return fmt.Sprintf("%d of %s can be watched here: choose one.", films, spelling.Count(matches, "match"))
+	return fmt.Sprintf("%d of %s can be watched here: choose one.", embedded, spelling.Count(matches, "match"))
 }
 
 // results returns the parts of the page without links to matches.

@@ -20,41 +20,42 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/player"
 )
 
-// film is the data of a match for the player.
-type film struct {
+// embeddedMatch is the data of a match for the player in the page.
+type embeddedMatch struct {
 	Match int64
 	Data  template.HTML // base64
 }
 
-// markupSize is the approximate size of the markup for a film, in bytes.
+// markupSize is the approximate size of the markup for an embedded match, in bytes.
 const markupSize = 100
 
 // omitted counts the matches omitted from the page, by reason.
 type omitted struct {
-	noRoom, noTrace int
-	broken          []string // messages about unreadable traces
+	noRoom  int // includes those not looked at because the page was full, with or without a trace
+	noTrace int
+	broken  []string // messages about unreadable traces
 }
 
 // notes returns notes on the omitted matches.
-func (l omitted) notes(matches, maxSize int) []string {
+func (o omitted) notes(matches, maxSize int) []string {
 	all := []string{}
-	if l.noTrace > 0 {
+	if o.noTrace > 0 {
 		all = append(all, fmt.Sprintf("%s of %d cannot be watched, because no trace was kept; --keep-traces all (cookoff tournament and regress) keeps all traces.",
-			spelling.Count(l.noTrace, "match"), matches))
+			spelling.Count(o.noTrace, "match"), matches))
 	}
-	if l.noRoom > 0 {
+	if o.noRoom > 0 {
 		all = append(all, fmt.Sprintf("%s not included, as the page is limited to %.4g MB (--max-size). Lost matches and matches with failures have priority.",
-			spelling.Choose(l.noRoom, "1 match is", fmt.Sprintf("%d matches are", l.noRoom)), float64(maxSize)/1e6))
+			spelling.Choose(o.noRoom, "1 match is", fmt.Sprintf("%d matches are", o.noRoom)), float64(maxSize)/1e6))
 	}
-	return append(all, l.broken...)
+	return append(all, o.broken...)
 }
 
-// films makes films of matches, in their order, until room is used up. room is in bytes.
-func (o Options) films(ctx context.Context, matches []*scoreboard.Match, room int) (films []film, l omitted, err error) {
+// embed encodes matches for the page, in their order, until room is used up. room is in bytes.
+func (o Options) embed(ctx context.Context, matches []*scoreboard.Match, room int) (embedded []embeddedMatch, left omitted, err error) {
 	workers := max(1, o.Workers)
 	for from := 0; from < len(matches); from += workers {
 		if room <= 0 {
-			l.noRoom += len(matches) - from
+			left.noRoom += len(matches) - from
 			break
 		}
 		batch := matches[from:min(len(matches), from+workers)]
@@ -62,37 +63,37 @@ func (o Options) films(ctx context.Context, matches []*scoreboard.Match, room in
 		group, ctx := errgroup.WithContext(ctx)
 		for i, m := range batch {
 			group.Go(func() error {
-				made[i], errs[i] = o.film(ctx, m.Stored.Match)
+				made[i], errs[i] = o.encode(ctx, m.Stored.Match)
 				return ctx.Err()
 			})
 		}
 		if err := group.Wait(); err != nil {
-			return nil, l, err
+			return nil, left, err
 		}
 		for i, m := range batch {
 			missing := (*storedtrace.MissingError)(nil)
 			switch {
 			case errors.As(errs[i], &missing):
-				l.noTrace++
+				left.noTrace++
 			case errs[i] != nil:
-				l.broken = append(l.broken, plain.Line(fmt.Sprintf("Match %d cannot be watched: %v.", m.Stored.Match, errs[i])))
+				left.broken = append(left.broken, plain.Line(fmt.Sprintf("Match %d cannot be watched: %v.", m.Stored.Match, errs[i])))
 			case len(made[i])+markupSize > room:
-				l.noRoom++
+				left.noRoom++
 				room = 0 // do not skip it for a smaller match of lower priority
 			default:
 				room -= len(made[i]) + markupSize
-				films = append(films, film{m.Stored.Match, template.HTML(made[i])})
+				embedded = append(embedded, embeddedMatch{m.Stored.Match, template.HTML(made[i])})
 			}
 		}
 		if o.Progress != nil {
 			o.Progress(from+len(batch), len(matches))
 		}
 	}
-	return films, l, nil
+	return embedded, left, nil
 }
 
-// film makes the film of a match.
-func (o Options) film(ctx context.Context, match int64) (string, error) {
+// encode returns the data of a match for the player, in base64.
+func (o Options) encode(ctx context.Context, match int64) (string, error) {
 	open, err := o.Trace(ctx, match)
 	if err != nil {
 		return "", err
@@ -138,7 +139,7 @@ func (o Options) challengers() (names []string) {
 	return t.Names()[:min(plan.Challengers, len(t.Entrants))]
 }
 
-// isLost reports whether a challenger lost a match or, without challengers, a bot ranked above the winner.
+// isLost reports whether a challenger lost; without challengers, whether a bot lost that ranks above the winner.
 func isLost(m *scoreboard.Match, challengers []string, place map[string]int) bool {
 	winner := m.WinnerBot()
 	if winner == "" || slices.Contains(challengers, winner) {
