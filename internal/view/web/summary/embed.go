@@ -148,5 +148,8 @@ func isLost(m *scoreboard.Match, challengers []string, place map[string]int) boo
 	if len(challengers) > 0 {
 		return true
 	}
-	return slices.ContainsFunc(m.Seats, func(s contest.SeatResult) bool { return place[s.Bot] < place[winner] })
+	return slices.ContainsFunc(m.Seats, func(s contest.SeatResult) bool {
+		p, ok := place[s.Bot] // disqualified bots have none
+		return ok && p < place[winner]
+	})
 }
