@@ -126,7 +126,7 @@ type attack struct {
 }
 
 // compileTimeout is the failure of a module that takes too long to compile.
-const compileTimeout = "compiling takes more than 1s"
+const compileTimeout = "compiling it takes more than 1s"
 
 func attacks() map[string]attack {
 	other := func(sections map[byte][]byte) { // usual exports that the host never calls
