@@ -121,8 +121,8 @@ func TestImportOfInvalidPositions(t *testing.T) {
 	t.Parallel()
 	for change, want := range map[[2]string]string{
 		{`"lane":1,`, `"lane":71,`}:         "round 7: the position in the logs is invalid, so the match continues from that of the rules: lane 71, block 1 is not on the track",
-		{`"id":2,`, `"id":3,`}:              "stays: round 7: GlobalState.json: player 3; players are 1 and 2",
-		{`"score":`, `"score":"many","x":`}: "stays: round 7: GlobalState.json: score: must be a whole number, not text",
+		{`"id":2,`, `"id":3,`}:              "round 7: the position in the logs is invalid, so the match continues from that of the rules: round 7: GlobalState.json: player 3; players are 1 and 2",
+		{`"score":`, `"score":"many","x":`}: "round 7: the position in the logs is invalid, so the match continues from that of the rules: round 7: GlobalState.json: score: must be a whole number, not text",
 	} {
 		if change[0] != `"lane":1,` && !tier.Gating() {
 			continue

@@ -74,7 +74,7 @@ func TestHintForDeniedFilesOutside(t *testing.T) {
 	for name, h := range boxesAndNone(t) {
 		allow := "it was denied " + weights + ": --allow " + weights + " lets it read that"
 		hints := map[string]string{
-			"rel.py": allow, "abs.py": allow + "; --box off plays without the box",
+			"rel.py": allow, "abs.py": allow + "; --box off plays without the sandbox",
 			"deep.py": "it says that it could not read " + book + ", which is not one of its own files",
 		}
 		if name == "none" {
