@@ -62,7 +62,7 @@ func TestHangingBrowser(t *testing.T) {
 			}
 		}
 	}
-	if _, err := f.Make(t.Context()); err == nil || !strings.Contains(err.Error(), "made no progress for 10s and was ended; ") {
+	if _, err := f.Make(t.Context()); err == nil || !strings.Contains(err.Error(), "made no progress for 10s and was stopped; ") {
 		t.Error(err)
 	}
 	if len(stopped) < 3 {
