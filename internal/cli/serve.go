@@ -56,7 +56,7 @@ func (env *Env) serve(ctx context.Context, o *serveOptions) (err error) {
 		if err != nil {
 			return err
 		}
-		shown.Workers, shown.Log = hubs.Workers, hubs.Log
+		shown.Workers, shown.WorkerLog = hubs.Workers, hubs.Log
 	}
 	pages, err := site.New(shown)
 	if err != nil {

@@ -7,13 +7,14 @@ import (
 )
 
 // Scribe writes the trace of a match (docs/trace.md): a header that determines the start, a line per turn with a digest of the
-// state, the whole state in key frames, and an end line. Moves receives only the states of start and end.
+// state, the whole state in key frames, and an end line. Moves receives the same lines without digests and states, except
+// the initial state, and the state and digest of the end line.
 type Scribe struct {
 	Observer
 	Lines int // turn lines so far
 
 	// TraceOnly writes members that Moves does not receive, after the state in each line but the last. Moves then receives no
-	// states either, since they may be missing in a match without a trace. May be nil.
+	// states either, since a match without a trace may not have them. May be nil.
 	TraceOnly func(w *jsonout.Writer)
 
 	w, state jsonout.Writer

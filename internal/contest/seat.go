@@ -30,8 +30,8 @@ type Observer struct {
 	Trace Recorder
 	Full  bool // write the whole state of every turn
 
-	// Moves receives the lines of the trace without digests and states, except in the last line. States take more time and
-	// space than the rest, and follow from the moves.
+	// Moves receives the lines of the trace without digests and states, except those of start and end (if the game has no
+	// Scribe.TraceOnly). States take more time and space than the rest, and follow from the moves.
 	Moves Recorder
 
 	// Transcript receives the input and output of the bots.

@@ -77,15 +77,15 @@ type Deps struct {
 // Run is an experiment in progress.
 type Run struct {
 	Deps
-	Store    *store.DB
-	Bar      *progress.Tournament
-	Ending   rating.Ending // rating.Running unless ended early
-	begun    bool          // playing has started
-	full     bool          // a tournament dropped wanted traces
-	end      func()        // releases the workers of the stage; may be nil
-	Before   int           // matches of the results played before this run
-	Voids    tournament.Voids
-	Warnings []tournament.Warning // from trial matches
+	Store      *store.DB
+	Bar        *progress.Tournament
+	Ending     rating.Ending // rating.Running unless ended early
+	begun      bool          // playing has started
+	tracesFull bool          // a tournament dropped wanted traces
+	end        func()        // releases the workers of the stage; may be nil
+	Before     int           // matches of the results played before this run
+	Voids      tournament.Voids
+	Warnings   []tournament.Warning // from trial matches
 
 	Stage      *Stage
 	Tournament store.Tournament
@@ -93,10 +93,10 @@ type Run struct {
 	Trials     []tournament.Trial // nil until played
 }
 
-// sayFull prints, once, the note that a tournament does not keep all wanted traces.
-func (r *Run) sayFull(note string) {
-	if !r.full {
-		r.full = true
+// sayTracesFull prints, once, the note that a tournament does not keep all wanted traces.
+func (r *Run) sayTracesFull(note string) {
+	if !r.tracesFull {
+		r.tracesFull = true
 		r.say(note)
 	}
 }

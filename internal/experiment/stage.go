@@ -108,7 +108,7 @@ func (r *Run) show(s *Stage) {
 		r.Bar.Text = func() string { return s.Line(r.Bar) }
 	}
 	s.Runner.Saved = r.Bar.Saved
-	s.Runner.Full = r.sayFull
+	s.Runner.TracesFull = r.sayTracesFull
 }
 
 // Play plays the stage's schedule, or a part of it. add receives each pair, and reports whether to stop.

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// watches reports whether cookoff can monitor the resources that programs use.
-const watches = true
+// canMonitor reports whether cookoff can monitor the resources that programs use.
+const canMonitor = true
 
 // SeesProcesses reports whether processes can be listed, which needs /proc.
 func SeesProcesses() bool {

@@ -16,7 +16,8 @@ const (
 	callArgument = 16 // the first; each has eight bytes
 )
 
-// program is a BPF program. The kernel caches which system calls it always allows, and does not run it for those.
+// program is a BPF program. The kernel caches which system calls a program always allows, and does not run the program for
+// those.
 type program = []unix.SockFilter
 
 // seccompFilter returns the filter for an architecture. namespaces: the sandbox has its own namespaces; sockets: it may open
@@ -31,19 +32,19 @@ func seccompFilter(arch uint32, namespaces, sockets bool) program {
 	if !sockets {
 		active = append(active, noSockets())
 	}
-	absent := program{verdict(unix.ENOSYS)} // also for secondary ABIs (x32)
+	unknown := program{refuse(unix.ENOSYS)} // calls that are not listed seem not to exist, nor do those of x32
 	var spans []span
 	next := uint32(0)
 	for _, call := range numbers() {
 		if call > next {
-			spans = append(spans, span{next, absent})
+			spans = append(spans, span{next, unknown})
 		}
 		spans = append(spans, span{call, bodyOf(call, active)})
 		next = call + 1
 	}
-	spans = append(spans, span{next, absent})
+	spans = append(spans, span{next, unknown})
 	return slices.Concat(
-		program{load(callArch), equals(arch, 1, 0), verdict(unix.ENOSYS)}, // refuse 32-bit programs: their call numbers differ
+		program{load(callArch), equals(arch, 1, 0), refuse(unix.ENOSYS)}, // refuse calls of 32-bit programs, as their numbers differ
 		program{load(callNumber)}, search(merged(spans)),
 	)
 }
@@ -94,14 +95,14 @@ func search(spans []span) program {
 
 // program returns code that ends with the rule's error if the rule is broken, and falls through otherwise.
 func (r rule) program() program {
-	code := r.only.program(verdict(r.errno))
+	code := r.only.program(refuse(r.errno))
 	for _, c := range slices.Backward(r.given) {
 		code = append(c.program(skip(len(code))), code...)
 	}
 	return code
 }
 
-// program returns code that falls through if the condition holds, and otherwise runs a last instruction.
+// program returns code that falls through if the condition holds, and otherwise runs the given instruction.
 func (c condition) program(otherwise unix.SockFilter) program {
 	code := program{load(callArgument + 8*uint32(c.argument))}
 	if c.mask != 0 {
@@ -133,8 +134,8 @@ func skip(n int) unix.SockFilter {
 	return unix.SockFilter{Code: unix.BPF_JMP | unix.BPF_JA, K: uint32(n)}
 }
 
-// verdict makes the call fail with an error, or for 0 succeed without effect.
-func verdict(errno unix.Errno) unix.SockFilter { return ret(unix.SECCOMP_RET_ERRNO | uint32(errno)) }
+// refuse makes the call fail with an error, or for 0 succeed without effect.
+func refuse(errno unix.Errno) unix.SockFilter { return ret(unix.SECCOMP_RET_ERRNO | uint32(errno)) }
 
 func ret(value uint32) unix.SockFilter {
 	return unix.SockFilter{Code: unix.BPF_RET | unix.BPF_K, K: value}

@@ -98,14 +98,14 @@ func TestFilteredCalls(t *testing.T) {
 		}
 		for number := range uint32(numbers) {
 			got := call{arch: auditArch, number: number}.verdict(t, code)
-			absent := got == verdict(unix.ENOSYS).K
+			absent := got == refuse(unix.ENOSYS).K
 			allowed := slices.Contains(listed, number) && (number != unix.SYS_MEMFD_CREATE || !kind.namespaces)
 			if allowed == absent || allowed && !ruled(number) && got != unix.SECCOMP_RET_ALLOW {
 				t.Errorf("%s: verdict %#x on call %d, allowed: %t", name, got, number, allowed)
 			}
 			const x32, other = 0x40000000, unix.AUDIT_ARCH_I386
 			for _, c := range []call{{arch: auditArch, number: x32 | number}, {arch: auditArch, number: -number - 1}, {arch: other, number: number}} {
-				if got := c.verdict(t, code); got != verdict(unix.ENOSYS).K {
+				if got := c.verdict(t, code); got != refuse(unix.ENOSYS).K {
 					t.Errorf("%s: verdict %#x on %+v, want ENOSYS", name, got, c)
 				}
 			}
@@ -245,8 +245,8 @@ func TestFilteredArguments(t *testing.T) {
 			c := call{arch: auditArch, number: tt.call}
 			copy(c.arguments[:], tt.arguments)
 			got := c.verdict(t, kind.filter())
-			result := map[unix.Errno]uint32{allowed: unix.SECCOMP_RET_ALLOW, noEffect: verdict(0).K}
-			if wanted, special := result[want]; special && got != wanted || !special && got != verdict(want).K {
+			result := map[unix.Errno]uint32{allowed: unix.SECCOMP_RET_ALLOW, noEffect: refuse(0).K}
+			if wanted, special := result[want]; special && got != wanted || !special && got != refuse(want).K {
 				t.Errorf("%s: verdict %#x on call %d with %#x, want %v", name, got, tt.call, tt.arguments, want)
 			}
 		}

@@ -66,7 +66,7 @@ func (m Machine) Held() map[Guarantee]string {
 	if m.Namespaces && m.Landlock > 0 {
 		held[Files] += fmt.Sprintf(" and Landlock %d", m.Landlock)
 	}
-	if watches && !m.Blind {
+	if canMonitor && !m.Blind {
 		held[Memory] = "watcher"
 		held[Tasks] = "rlimits and watcher"
 		if m.Groups {
@@ -134,7 +134,7 @@ func join(guarantees []Guarantee) string {
 type Level string
 
 // Exists reports whether this system supports sandboxes at all.
-func Exists() bool { return watches }
+func Exists() bool { return canMonitor }
 
 // The levels.
 const (
@@ -158,7 +158,7 @@ func (l Level) Check(m Machine) error {
 // fix describes how to get the missing guarantees.
 func (m Machine) fix() string {
 	switch {
-	case !watches:
+	case !canMonitor:
 		return "only Linux supports every guarantee; --box auto uses what this machine has"
 	case m.Blind:
 		return "mount /proc: mount -t proc proc /proc"
@@ -178,7 +178,7 @@ const DropRootFix = "run cookoff as an ordinary user, or give its container the 
 // Detect detects the capabilities of this machine by trying them: try runs a start stage that enters a sandbox and exits.
 func Detect(try func(p *Policy) error) Machine {
 	m := Machine{Mechanisms: kernel(), Root: isRoot(), Blind: !SeesProcesses()}
-	if !watches {
+	if !canMonitor {
 		return m
 	}
 	var first, last error

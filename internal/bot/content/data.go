@@ -21,10 +21,10 @@ const maxVisited = 10_000
 // data collects the data files in a folder and below, breadth first, then by name. It does not search subfolders with
 // code: those are other bots or projects.
 func (o *Own) data(f *folder) error {
-	if f.searched {
+	if f.dataCollected {
 		return nil
 	}
-	f.searched = true
+	f.dataCollected = true
 	visited := 0
 	for queue := []string{"."}; len(queue) > 0; queue = queue[1:] {
 		sub, err := f.openSubfolder(queue[0], maxDataEntries)

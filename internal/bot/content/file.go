@@ -161,8 +161,8 @@ func ReadBounded(path string, limit int64) ([]byte, error) {
 	return text, err
 }
 
-// readAll reads at most limit bytes of a file, as a log may grow. Unlike io.ReadAll it allocates once, for the expected
-// size.
+// readAll reads at most limit bytes of a file, which may grow while it is read. Unlike io.ReadAll it
+// allocates once, for the expected size.
 func readAll(file io.Reader, size, limit int64) ([]byte, error) {
 	text := bytes.NewBuffer(make([]byte, 0, min(size, limit)+bytes.MinRead))
 	_, err := text.ReadFrom(io.LimitReader(file, limit))

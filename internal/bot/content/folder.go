@@ -12,14 +12,14 @@ import (
 
 // folder is an open folder, from which files are collected.
 type folder struct {
-	path     string
-	root     *os.Root
-	names    []string        // of the entries; empty if there are too many
-	toScan   []File          // code whose imports have not been collected yet
-	modules  map[string]bool // names of modules that have been searched for
-	walked   map[string]bool // subfolders that have been collected completely
-	searched bool            // data has been collected
-	programs map[string]bool // cached results of isProgram
+	path          string
+	root          *os.Root
+	names         []string        // of the entries; empty if there are too many
+	toScan        []File          // code whose imports have not been collected yet
+	modules       map[string]bool // names of modules that have been looked up
+	walked        map[string]bool // subfolders that have been collected completely
+	dataCollected bool            // data has been collected
+	programs      map[string]bool // cached results of isProgram
 }
 
 func (o *Own) folder(path string) (*folder, error) {
@@ -50,7 +50,8 @@ func (f *folder) slashName(path string) string {
 	if IsBelow(path, f.path) {
 		return filepath.ToSlash(strings.TrimPrefix(path[len(f.path):], string(filepath.Separator))) // a substring, which costs no memory
 	}
-	name, _ := filepath.Rel(f.path, path) // cannot fail: both are absolute
+	// The package.json of the parent folder. Rel cannot fail: both paths are absolute and on one volume.
+	name, _ := filepath.Rel(f.path, path)
 	return filepath.ToSlash(name)
 }
 
@@ -129,7 +130,7 @@ func readDir(root *os.Root, limit int) ([]fs.DirEntry, error) {
 	return entries, nil
 }
 
-// readFile reads at most largeFile bytes of a file, as a log may grow.
+// readFile reads at most largeFile bytes of a file, which may have grown since info was taken.
 func (f *folder) readFile(name string, info fs.FileInfo) ([]byte, error) {
 	file, err := f.root.Open(name)
 	if err != nil {

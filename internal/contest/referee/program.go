@@ -25,7 +25,7 @@ const helloLimit = time.Minute
 // Error reports that a match could not be played because of its referee. The bots are not at fault.
 type Error struct {
 	Game     string
-	Turn     int // the last turn whose answers it received; 0: none
+	Turn     int // the turn in progress; 0: the start
 	Problem  string
 	LastLine string   // last informative line of its standard error
 	Log      string   // file with its standard error; empty for none
@@ -77,7 +77,7 @@ type refereeProcess struct {
 	*conversation.Process
 	game     *Game
 	shutdown func() error
-	turn     int // the last turn whose answers it received; 0: none
+	turn     int // the turn in progress; 0: the start
 	match    int // number of matches started
 }
 
@@ -127,7 +127,7 @@ func startProtocolReferee(g *Game) (*protocolReferee, error) {
 	p := &protocolReferee{refereeProcess: is, limit: helloLimit}
 	end := p.stop
 	var h hello
-	if err := p.exchange(fmt.Appendf(nil, `{"do":"hello","versions":[%d]}`, Version), &h); err != nil {
+	if err := p.roundTrip(fmt.Appendf(nil, `{"do":"hello","versions":[%d]}`, Version), &h); err != nil {
 		return nil, errors.Join(err, end())
 	}
 	unknown := slices.IndexFunc(h.Can, func(word string) bool { return !slices.Contains(abilities(), word) })
@@ -149,16 +149,16 @@ func (p *protocolReferee) playsOnce() bool { return p.once }
 
 func (p *protocolReferee) startMatch(t *contest.Terms, want []string) (s step, err error) {
 	writeStart(&p.w, p.game.manifest, t, want)
-	return s, p.exchange(p.w.Buf, &s)
+	return s, p.roundTrip(p.w.Buf, &s)
 }
 
 func (p *protocolReferee) sendAnswers(turn int, answers []exchange) (s step, err error) {
 	writeAnswers(&p.w, turn, answers)
-	return s, p.exchange(p.w.Buf, &s)
+	return s, p.roundTrip(p.w.Buf, &s)
 }
 
-// exchange sends a message and reads the answer.
-func (p *protocolReferee) exchange(message []byte, into any) error {
+// roundTrip sends a message and reads the answer.
+func (p *protocolReferee) roundTrip(message []byte, into any) error {
 	if p.Unasked() {
 		return p.newError("it wrote something without being asked; it must answer each message of cookoff with one line")
 	}

@@ -171,7 +171,7 @@ type Result struct {
 	Began      string        `json:"began"`
 	Matches    int           `json:"matches"`
 	Played     int           `json:"played"`
-	Decided    bool          `json:"decided,omitempty"` // a comparison that was decided before the end of its schedule
+	Decided    bool          `json:"decided,omitempty"` // a finished comparison, even if matches are left in its schedule
 	Before     *int          `json:"played_before,omitempty"`
 	Ending     rating.Ending `json:"ending,omitempty"`
 	Pairs      int           `json:"pairs"`

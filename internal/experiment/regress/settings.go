@@ -13,7 +13,8 @@ import (
 // Test is the name of the deciding sequential test.
 type Test string
 
-// The tests; docs/statistics.md has their guarantees.
+// The tests; docs/statistics.md has their guarantees. Tests, Settings.Check and Settings.tests must list all of them: the
+// seriesTest of one that is missing in Settings.tests has a nil test.
 const (
 	SPRT         Test = "sprt"          // of pair scores, in Elo
 	Margin       Test = "margin"        // of score differences

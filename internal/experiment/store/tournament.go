@@ -25,7 +25,7 @@ type Tournament struct {
 	Played   int // played matches
 	Began    time.Time
 	Entrants []Entrant
-	Decided  bool // decided early; ignored by Begin
+	Decided  bool // needs no more matches (see Decide); ignored by Begin
 
 	// Once marks a tournament that is started anew if complete or decided, without sharing its matches.
 	Once bool
@@ -79,7 +79,8 @@ func resume(ctx context.Context, tx *sql.Tx, t *Tournament, name string) error {
 	return rename(ctx, tx, *t, name)
 }
 
-// Decide marks a tournament as decided early: to play it again means to start it anew.
+// Decide marks a tournament that needs no more matches, even if its schedule has more: its question is answered, or a limit
+// such as --max-pairs has ended it. Begin with again then creates a new tournament instead of resuming this one.
 func (db *DB) Decide(ctx context.Context, id int64) error {
 	return db.write(ctx, func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, "UPDATE tournaments SET decided = 1 WHERE id = ?", id)

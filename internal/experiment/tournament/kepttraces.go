@@ -93,12 +93,12 @@ func (s *keptTraces) admit(ended []*store.ScheduledMatch) (removed []int64) {
 	return removed
 }
 
-// reportFull reports, once, that not all wanted traces are kept.
-func (r *Runner) reportFull() {
-	if r.kept == nil || !r.kept.full || r.Full == nil {
+// reportTracesFull reports, once, that not all wanted traces are kept.
+func (r *Runner) reportTracesFull() {
+	if r.kept == nil || !r.kept.full || r.TracesFull == nil {
 		return
 	}
-	r.Full(fmt.Sprintf("only the traces of the %d costliest matches of the tournament are kept, at most %d MiB; --keep-traces all keeps all traces",
+	r.TracesFull(fmt.Sprintf("only the traces of the %d costliest matches of the tournament are kept, at most %d MiB; --keep-traces all keeps all traces",
 		maxTraces, maxTraceBytes>>20))
-	r.Full = nil
+	r.TracesFull = nil
 }

@@ -310,7 +310,7 @@ func (p *pool) save(ctx context.Context) {
 		p.halt(err)
 		return
 	}
-	p.reportFull()
+	p.reportTracesFull()
 	for i, e := range ended {
 		p.found[e.Match.Key] = e.Match // for identical matches in pairs already looked up
 		p.pair(e).left--

@@ -41,8 +41,8 @@ type Runner struct {
 	// files. Calls are not concurrent.
 	Changed func(name string)
 
-	// Full, unless nil, is called once, with a note, when the limits prevent a trace from being kept.
-	Full func(note string)
+	// TracesFull, unless nil, is called once, with a note, when the limits prevent a trace from being kept.
+	TracesFull func(note string)
 
 	lookedUp bool         // digests of scenarios played before are loaded
 	alone    sync.RWMutex // read-locked by matches in progress, locked by a match played alone

@@ -18,8 +18,8 @@ type Map struct {
 	Board   *sim.Board
 }
 
-// Read parses a map; messages use its name.
-func Read(name string, text []byte) (m *Map, err error) {
+// Parse parses a map; errors begin with its name.
+func Parse(name string, text []byte) (m *Map, err error) {
 	m = &Map{Name: name, Text: text}
 	if m.Kitchen, err = maps.Parse(name, text); err != nil {
 		return nil, err
@@ -40,13 +40,13 @@ func (m *Map) Summary() string {
 // Switch returns the first and the last turn of the switch window.
 func (m *Map) Switch() [2]int64 { return [2]int64{m.Kitchen.SwitchTurn, m.Board.WindowEnd()} }
 
-// Money holds the upper bounds on a team's money at the end of a match: see bound.Bound.
+// Money holds the upper bounds on a team's money at the end of a match, from bound.Bound.
 type Money struct {
-	Own int64 `json:"own"`
-	Any int64 `json:"any"`
+	Own int64 `json:"own"` // if no team switches kitchens and no box copies food
+	Any int64 `json:"any"` // in every match
 }
 
-// Bound returns the bounds for a team in a match of the usual length.
+// Bound returns the bounds for a match of the usual length: in full, with those of the orders, and as Money for reports.
 func (m *Map) Bound() (bound.Bound, Money) {
 	b := bound.Of(&m.Kitchen, sim.DefaultTurns)
 	return b, Money{b.Own, b.Any}

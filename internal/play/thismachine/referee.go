@@ -24,9 +24,9 @@ func (m *Machine) RefereeVersion(ctx context.Context, b *bot.Bot) (string, error
 	return m.Toolchains(bot.Spec{}.Environment(m.Env, 0)).Installed(ctx, b), nil
 }
 
-// Referee returns a function that starts a game's referee: a program in its own folder and sandbox like a bot, but
-// without time limits for its answers. It can be called concurrently; the referee's runtime is found, and its source
-// compiled, once. With arguments, it starts this executable with these arguments and the referee's command line.
+// Referee returns a function that starts a game's referee: a program in its own folder and sandbox like a bot, but with
+// the time limit that the caller gives to each Ask. The function can be called concurrently; the referee's runtime is
+// found, and its source compiled, once. With arguments, it starts this executable with these arguments and the referee's command line.
 func (m *Machine) Referee(ctx context.Context, b *bot.Bot) func(by ...string) (*conversation.Process, func() error, error) {
 	host := sync.OnceValues(func() (match.Host, error) {
 		if err := b.FindRuntime(m.LookPath); err != nil {

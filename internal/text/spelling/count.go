@@ -5,18 +5,25 @@ import (
 	"strings"
 )
 
-// Count returns a number with its noun, such as "1 tile" or "3 tiles".
+// Count returns a number with its noun, such as "1 tile" or "3 tiles". The noun must have a regular plural.
 func Count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
+	if n != 1 {
+		noun = plural(noun)
 	}
-	switch {
-	case strings.HasSuffix(noun, "ch"):
-		noun += "e" // matches
-	case noun == "try":
-		noun = "trie"
+	return fmt.Sprintf("%d %s", n, noun)
+}
+
+// plural returns the regular plural of a noun.
+func plural(noun string) string {
+	for _, ending := range []string{"s", "x", "z", "sh", "ch"} {
+		if strings.HasSuffix(noun, ending) {
+			return noun + "es"
+		}
 	}
-	return fmt.Sprintf("%d %ss", n, noun)
+	if stem, ok := strings.CutSuffix(noun, "y"); ok && stem != "" && !strings.ContainsAny(stem[len(stem)-1:], "aeiou") {
+		return stem + "ies"
+	}
+	return noun + "s"
 }
 
 // Choose returns the singular or the plural form of a word for a number.

@@ -22,7 +22,7 @@ type Shown struct {
 
 // Show reads a map for display.
 func Show(name string, text []byte) (*Shown, error) {
-	m, err := overview.Read(name, text)
+	m, err := overview.Parse(name, text)
 	if err != nil {
 		return nil, err
 	}

@@ -27,7 +27,7 @@ func List(names []string, text func(name string) ([]byte, bool)) (*ui.Document, 
 	}
 	for _, name := range names {
 		data, _ := text(name)
-		m, err := overview.Read(name, data)
+		m, err := overview.Parse(name, data)
 		if err != nil {
 			return nil, err
 		}

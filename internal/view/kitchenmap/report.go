@@ -30,7 +30,7 @@ type Report struct {
 
 // Check returns the report of a map.
 func Check(name string, text []byte) Report {
-	m, err := overview.Read(name, text)
+	m, err := overview.Parse(name, text)
 	if err != nil {
 		return Unplayable(name, err)
 	}

@@ -1,12 +1,11 @@
 package field
 
-// goals collects the possible ends of a path: of the reachable tiles the nearest to the target, and of these the
-// nearest to the centre.
+// goals collects the possible ends of a path: the most central of the reachable tiles nearest to the target.
 type goals struct {
 	cells  []int16
-	centre int32              // distance of the cells from the centre
-	from   int                // the path's start, which is reachable
-	areas  [MaxTiles + 1]bool // areas adjacent to the start, including the start's own
+	centre int32              // four times the squared distance of the cells from the centre
+	from   int                // the path's start, which is always reachable
+	areas  [MaxTiles + 1]bool // areas of the start's neighbours
 }
 
 // findGoals returns the goals of robots moving from a cell to a target.
@@ -37,7 +36,7 @@ func (p *pathfinder) findGoals(from int, toX, toY int32) []int16 {
 	return g.cells
 }
 
-// considerAt considers the tiles at a distance from a tile of the map.
+// considerAt considers all tiles at this distance from (x, y).
 func (p *pathfinder) considerAt(x, y, distance int) {
 	for dx := -distance; dx <= distance; dx++ {
 		dy := distance - max(dx, -dx)
@@ -50,7 +49,7 @@ func (p *pathfinder) considerAt(x, y, distance int) {
 	}
 }
 
-// consider adds a tile to the goals if it is reachable and no goal is more central.
+// consider adds a reachable tile to the goals, unless they are more central. Less central goals are removed.
 func (p *pathfinder) consider(cell int) {
 	g, centre := &p.goals, p.board.centre[cell]
 	if !p.reachable(cell) || len(g.cells) > 0 && g.centre < centre {
@@ -72,5 +71,5 @@ func (b *Board) distance(cell int, x, y int32) int32 {
 	return abs32(int32(b.x[cell])-x) + abs32(int32(b.y[cell])-y)
 }
 
-// abs32 returns the absolute value; the minimum stays negative.
+// abs32 returns the absolute value. math.MinInt32 stays negative, as in the referee.
 func abs32(n int32) int32 { return max(n, -n) }

@@ -46,9 +46,9 @@ type Options struct {
 	WithCommand func(context.Context, store.Tournament, store.ScheduledMatch) (*scoreboard.Match, error)
 	// Doctor checks this machine; nil: no page about it.
 	Doctor func(context.Context) doctor.Report
-	// Workers returns the workers of hubs; nil: no page about them. Log returns the last log lines of a worker.
-	Workers func(context.Context) ([]fleet.Member, error)
-	Log     func(ctx context.Context, worker string) ([]fleet.LogLine, error)
+	// Workers returns the workers of hubs; nil: no page about them. WorkerLog returns the last log lines of a worker.
+	Workers   func(context.Context) ([]fleet.Member, error)
+	WorkerLog func(ctx context.Context, worker string) ([]fleet.LogLine, error)
 }
 
 // Site is the HTTP handler of the pages.

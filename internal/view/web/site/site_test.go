@@ -314,7 +314,7 @@ func TestWorkers(t *testing.T) {
 				{Name: "lab-2", Slots: 1, Refused: "it is cookoff 2, and the hub 1", Errors: 2},
 			}, away
 		}
-		o.Log = func(_ context.Context, name string) ([]fleet.LogLine, error) {
+		o.WorkerLog = func(_ context.Context, name string) ([]fleet.LogLine, error) {
 			return []fleet.LogLine{{At: time.UnixMilli(1e12), Text: "cannot play <b>\x1b[2J of " + name}, {At: time.UnixMilli(2e12), Text: "later"}}, away
 		}
 	})

@@ -10,11 +10,11 @@ import (
 	"github.com/cookoff/cookoff/internal/text/ui"
 )
 
-// worker is a worker of a hub, for the page.
+// worker is a row of the page: a worker of a hub.
 type worker struct {
 	fleet.Member
-	Ago   string // time since it joined
-	State string
+	JoinedAgo string // time since it joined
+	State     string
 }
 
 // workers returns the page about the workers of hubs.
@@ -51,7 +51,7 @@ func (s *Site) workerLog(ctx context.Context, r *http.Request) (*page, error) {
 		Problem, Name string
 		Lines         []fleet.LogLine
 	}{Name: name}
-	lines, err := s.Log(ctx, name)
+	lines, err := s.WorkerLog(ctx, name)
 	if err != nil {
 		body.Problem = err.Error()
 	}
