@@ -144,10 +144,12 @@ func (s *faultyFleet) play(args ...string) {
 
 // superviseHub restarts a hub whenever it ends, until its tournament is complete.
 func (s *faultyFleet) superviseHub(n int, args []string) {
+	var kept map[int]storedID
 	for began := time.Now(); time.Since(began) < 20*time.Minute; {
 		p := s.hub(s.T, args...)
 		s.hubs[n].Store(p)
 		code, output := p.exit(), p.stderr.String()
+		kept = s.checkKept(s.results[n], kept)
 		for line := range strings.Lines(output) {
 			if strings.Contains(line, "gets no more orders") || strings.Contains(line, "aside") || strings.Contains(line, "does not count") {
 				s.Errorf("a worker was accused: %s", line)
@@ -163,6 +165,22 @@ func (s *faultyFleet) superviseHub(n int, args []string) {
 		time.Sleep(100 * time.Millisecond) // wait for the other process
 	}
 	s.Errorf("the hub of %v did not finish", args)
+}
+
+// checkKept checks that a hub that has ended lost no match that was stored earlier, and returns the
+// matches stored now. Without a tournament in the database, or on a full disk, there is nothing to
+// compare yet: it returns the earlier matches.
+func (s *faultyFleet) checkKept(db string, earlier map[int]storedID) map[int]storedID {
+	now, err := storedIDs(s.Context(), filepath.Join(s.dir, db))
+	if err != nil {
+		return earlier
+	}
+	for number, match := range earlier {
+		if now[number] != match {
+			s.Errorf("%s: match %d of the schedule was stored as %v, and is now %v", db, number, match, now[number])
+		}
+	}
+	return now
 }
 
 // isInjected reports whether the last line printed by a hub names an injected fault.
