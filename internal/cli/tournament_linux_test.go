@@ -55,6 +55,8 @@ type storedID struct {
 	ended time.Time
 }
 
+func (m storedID) String() string { return fmt.Sprintf("ID %d, ended at %v", m.id, m.ended) }
+
 // storedIDs returns the matches of the first tournament in a database, by their number in the
 // schedule.
 func storedIDs(ctx context.Context, path string) (map[int]storedID, error) {
@@ -76,12 +78,20 @@ func storedIDs(ctx context.Context, path string) (map[int]storedID, error) {
 func checkKept(t *testing.T, path string, earlier map[int]storedID) map[int]storedID {
 	t.Helper()
 	now := must.Get(storedIDs(t.Context(), path))(t)
+	compareKept(t, earlier, now)
+	return now
+}
+
+// compareKept checks that all matches that were stored earlier are still stored.
+func compareKept(t *testing.T, earlier, now map[int]storedID) {
+	t.Helper()
 	for number, match := range earlier {
-		if now[number] != match {
-			t.Errorf("match %d of the schedule was stored as %v, and is now %v", number, match, now[number])
+		if kept, ok := now[number]; !ok {
+			t.Errorf("match %d of the schedule is lost: %v", number, match)
+		} else if kept != match {
+			t.Errorf("match %d of the schedule was played again: %v, before %v", number, kept, match)
 		}
 	}
-	return now
 }
 
 // A tournament that is killed at random moments, and resumed with the same command, has the results
