@@ -13,10 +13,11 @@ import (
 	"github.com/cookoff/cookoff/internal/view/web/browsertest"
 )
 
-// tabs are the player's tabs. The tab figures exists only on a phone.
+// tabs are the player's tabs. On wide screens the tab figures is hidden.
 var tabs = []string{"figures", "events", "story", "words", "selected"}
 
-// testPlayer takes pictures of the pages of cookoff view.
+// testPlayer takes pictures of the pages of cookoff view, and checks that none is wider than the
+// screen.
 func (s screenshots) testPlayer(t *testing.T) {
 	s.t = t
 	for _, r := range recorded {
@@ -41,7 +42,11 @@ func (s screenshots) match(match string, middle int) {
 	l, name := screen(sizes[0], true)
 	p := s.b.Open(s.t, page, l)
 	seek(p, middle)
-	for n := 1; !browsertest.Eval[bool](p, `document.querySelector(".curve").textContent.includes("chance")`) && n < 9; n++ {
+	const maxCurves = 8
+	for n := 0; !browsertest.Eval[bool](p, `document.querySelector(".curve").textContent.includes("chance")`); n++ {
+		if n == maxCurves {
+			s.t.Fatalf("%s: none of the curves shows the chances", match)
+		}
 		p.Keys("c")
 	}
 	shot(p, l, match+"-chances-"+name)
@@ -71,10 +76,10 @@ func (s screenshots) pairs() {
 	for name, both := range map[string][2]string{"two-kitchens": {"kitchen", "other"}, "two-races": {"overdrive", "race"}} {
 		s.run("view", both[0], both[1], "-o", name+".html")
 		for _, size := range sizes {
-			l, ending := screen(size, size[0] != sizes[0][0])
+			l, screenName := screen(size, size[0] != sizes[0][0])
 			p := s.b.Open(s.t, s.address(name+".html", ""), l)
 			seek(p, 60)
-			shot(p, l, name+"-"+ending)
+			shot(p, l, name+"-"+screenName)
 		}
 	}
 }

@@ -13,7 +13,7 @@ import (
 )
 
 // fakePython creates an interpreter with a version. It answers each request to compile with code,
-// and adds an x to the file requests.
+// NAME=BYTES in hexadecimal for each file, and adds an x to the file requests.
 func fakePython(t *testing.T, version, code string) (path, requests string) {
 	t.Helper()
 	contesttest.Needs(t, "sh")
@@ -33,8 +33,8 @@ func compilations(t *testing.T, requests string) int {
 	return strings.Count(string(text), "x")
 }
 
-// An interpreter compiles a package once, and again if the cached code is corrupt or of other
-// sources.
+// A package is compiled once for each minor version of Python, and again if the cached byte code is
+// corrupt or the sources have changed.
 func TestCodeCache(t *testing.T) {
 	t.Parallel()
 	pkg := must.Get(testRunner().Package())(t)
@@ -81,7 +81,7 @@ func TestCodeCache(t *testing.T) {
 	ask(3)
 }
 
-// A cache that is not writable only costs time.
+// If the cache is not writable, the package is compiled each time.
 func TestUnwritableCodeCache(t *testing.T) {
 	t.Parallel()
 	pkg := must.Get(testRunner().Package())(t)

@@ -144,10 +144,12 @@ func (s *faultyFleet) play(args ...string) {
 
 // superviseHub restarts a hub whenever it ends, until its tournament is complete.
 func (s *faultyFleet) superviseHub(n int, args []string) {
+	var kept map[int]storedID
 	for began := time.Now(); time.Since(began) < 20*time.Minute; {
 		p := s.hub(s.T, args...)
 		s.hubs[n].Store(p)
 		code, output := p.exit(), p.stderr.String()
+		kept = s.checkKept(s.results[n], kept)
 		for line := range strings.Lines(output) {
 			if strings.Contains(line, "gets no more orders") || strings.Contains(line, "aside") || strings.Contains(line, "does not count") {
 				s.Errorf("a worker was accused: %s", line)
@@ -163,6 +165,18 @@ func (s *faultyFleet) superviseHub(n int, args []string) {
 		time.Sleep(100 * time.Millisecond) // wait for the other process
 	}
 	s.Errorf("the hub of %v did not finish", args)
+}
+
+// checkKept checks that the database of a hub that has ended still has all matches that were stored
+// earlier, and returns those stored now. If it cannot be read, as on a full disk, the check is left
+// to the next call.
+func (s *faultyFleet) checkKept(db string, earlier map[int]storedID) map[int]storedID {
+	now, err := storedIDs(s.Context(), filepath.Join(s.dir, db))
+	if err != nil {
+		return earlier
+	}
+	compareKept(s.T, earlier, now)
+	return now
 }
 
 // isInjected reports whether the last line printed by a hub names an injected fault.

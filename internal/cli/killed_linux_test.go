@@ -24,8 +24,8 @@ class BotPlayer:
         time.sleep(0.002)
 `
 
-// If one of two tournaments is killed, none of its processes survives, the other tournament is not
-// affected, and the next command removes the working folders.
+// If one of two tournaments is killed, its matches stay stored, none of its processes survives, the
+// other tournament is not affected, and the next command removes the working folders.
 func TestKilledTournamentIsCleanedUp(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // it waits for processes
@@ -45,12 +45,15 @@ func TestKilledTournamentIsCleanedUp(t *testing.T) {
 	killed, dir := start(10_000, slowBot)
 	other, otherDir := start(6, slowBot)
 	home := "HOME=" + filepath.Join(dir, ".home") // the process from which bots are forked has it, too
-	awaitMatches(t, killed, filepath.Join(dir, "x.db"), 4)
+	path := filepath.Join(dir, "x.db")
+	awaitMatches(t, killed, path, 4)
+	stored := checkKept(t, path, nil)
 	if len(processesWith(t, home)) < 3 || len(foldersWith(t, mark)) == 0 {
 		t.Errorf("before the kill: processes %q and folders %q, want at least 3 and 1", processesWith(t, home), foldersWith(t, mark))
 	}
 	must.Do(t, killed.Process.Kill())
 	killed.exit()
+	checkKept(t, path, stored)
 	other.exitsWith(t, 0)
 	if matches, _ := storedMatches(t, filepath.Join(otherDir, "x.db")); len(matches) != 12 {
 		t.Errorf("the other tournament has %d matches, want 12", len(matches))

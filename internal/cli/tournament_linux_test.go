@@ -48,8 +48,55 @@ func storedMatches(t *testing.T, path string) (scheduled []storedMatch, differen
 	return scheduled, len(ids)
 }
 
+// storedID identifies a stored match. A match that is lost and played again ends at another time,
+// even if it gets the same ID.
+type storedID struct {
+	id    int64
+	ended time.Time
+}
+
+func (m storedID) String() string { return fmt.Sprintf("ID %d, ended at %v", m.id, m.ended) }
+
+// storedIDs returns the matches of the first tournament in a database, by their number in the
+// schedule.
+func storedIDs(ctx context.Context, path string) (map[int]storedID, error) {
+	db, err := store.Open(ctx, path, path)
+	if err != nil {
+		return nil, err
+	}
+	defer db.Close()
+	ids := map[int]storedID{}
+	err = db.ScheduledMatches(ctx, 1, func(e store.ScheduledMatch) error {
+		ids[e.Number] = storedID{e.Match.ID, e.Match.Ended}
+		return nil
+	})
+	return ids, err
+}
+
+// checkKept checks that a database still has all matches that were stored earlier, and returns the
+// matches that it has now.
+func checkKept(t *testing.T, path string, earlier map[int]storedID) map[int]storedID {
+	t.Helper()
+	now := must.Get(storedIDs(t.Context(), path))(t)
+	compareKept(t, earlier, now)
+	return now
+}
+
+// compareKept checks that all matches that were stored earlier are still stored.
+func compareKept(t *testing.T, earlier, now map[int]storedID) {
+	t.Helper()
+	for number, match := range earlier {
+		if kept, ok := now[number]; !ok {
+			t.Errorf("match %d of the schedule is lost: %v", number, match)
+		} else if kept != match {
+			t.Errorf("match %d of the schedule was played again: %v, before %v", number, kept, match)
+		}
+	}
+}
+
 // A tournament that is killed at random moments, and resumed with the same command, has the results
-// of an undisturbed one, and no match is lost or stored twice. The soak plays a larger tournament.
+// of an undisturbed one, and no match is lost or stored twice: what a killed process has stored
+// stays, and is not played again. The soak plays a larger tournament.
 func TestTournamentKilled(t *testing.T) {
 	t.Parallel()
 	scenarios, kills, game, strongBots := tier.Count(1, 2), tier.Count(2, 3), "grass", []string{"@simple", "same=@simple"}
@@ -59,27 +106,31 @@ func TestTournamentKilled(t *testing.T) {
 	args := append([]string{"tournament", "@random:seed=1", "@random:seed=2", "@random:seed=3", "@idle"}, strongBots...)
 	args = append(args, "--on", fmt.Sprintf("%s:seed=1-%d", game, scenarios), "--concurrency", "2", "--quiet", "--format", "json", "--db")
 	dir, cache := t.TempDir(), t.TempDir()
-	began := time.Now()
 	undisturbed := startProgram(t, dir, cache, nil, append(args, "undisturbed.db")...)
 	undisturbed.exitsWith(t, 0)
-	took := time.Since(began)
 	want, matches := storedMatches(t, filepath.Join(dir, "undisturbed.db"))
 	if len(want) != scenarios*15*2 {
 		t.Fatalf("%d matches, want %d", len(want), scenarios*15*2)
 	}
-	random := rand.New(rand.NewPCG(uint64(began.UnixNano()), 0))
-	killed := 0
+	path, killed := filepath.Join(dir, "killed.db"), 0
+	var kept map[int]storedID
 	for range kills {
 		p := startProgram(t, dir, cache, nil, append(args, "killed.db")...)
-		time.Sleep(time.Duration(random.Int64N(int64(took) / int64(kills)))) // an arbitrary moment
+		more := 1 + rand.IntN(max(1, len(want)/kills/2))
+		awaitMatches(t, p, path, min(len(kept)+more, len(want)))
 		_ = p.Process.Kill()
 		if p.exit() == -1 {
 			killed++
 		}
+		kept = checkKept(t, path, kept)
+	}
+	if killed == 0 || len(kept) == 0 {
+		t.Errorf("killed %d times, with %d matches stored; want at least 1 of each", killed, len(kept))
 	}
 	last := startProgram(t, dir, cache, nil, append(args, "killed.db")...)
 	last.exitsWith(t, 0)
-	got, gotMatches := storedMatches(t, filepath.Join(dir, "killed.db"))
+	checkKept(t, path, kept)
+	got, gotMatches := storedMatches(t, path)
 	if diff := cmp.Diff(want, got); diff != "" || gotMatches != matches {
 		t.Errorf("%d matches, want %d; undisturbed (-) and killed %d times (+):\n%s", gotMatches, matches, killed, diff)
 	}

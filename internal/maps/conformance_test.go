@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -68,15 +67,7 @@ func TestSampleOfRecordedMaps(t *testing.T) {
 
 func TestRecordedMaps(t *testing.T) {
 	t.Parallel()
-	root := os.Getenv("COOKOFF_CONFORMANCE")
-	if root == "" {
-		root = filepath.Join("..", "..", "..", "shared", "conformance")
-	}
-	path := filepath.Join(root, "carnegie", "maps.jsonl")
-	if _, err := os.Stat(path); errors.Is(err, os.ErrNotExist) {
-		t.Skipf("no recorded maps at %s; COOKOFF_CONFORMANCE names the folder that has carnegie/maps.jsonl", path)
-	}
-	checkRecorded(t, path)
+	checkRecorded(t, filepath.Join(rulestest.Conformance(t, "carnegie"), "maps.jsonl"))
 }
 
 func checkRecorded(t *testing.T, path string) {

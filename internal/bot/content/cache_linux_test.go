@@ -37,7 +37,7 @@ func read(t *testing.T, dir string, cache *content.Cache) (own *content.Own, dig
 	return own, hex.EncodeToString(sum.Sum(nil))
 }
 
-// fileSize is the size of each data file: eight exceed the limit for memory.
+// fileSize is the size of each data file. Eight files exceed maxLight, so a snapshot is made.
 const fileSize = 256 << 10
 
 // largeBot creates a bot with too much data to hold in memory, and a cache.
@@ -67,8 +67,8 @@ func readAll(t *testing.T, f *content.File) []byte {
 	return text.Bytes()
 }
 
-// readBytes returns the number of bytes that this process has read.
-func readBytes(t *testing.T) (n int64) {
+// bytesReadSoFar returns the number of bytes that this process has read since its start.
+func bytesReadSoFar(t *testing.T) (n int64) {
 	t.Helper()
 	text, err := os.ReadFile("/proc/self/io")
 	if err != nil {
@@ -80,15 +80,15 @@ func readBytes(t *testing.T) (n int64) {
 	return n
 }
 
-// Unchanged files are not read again, and the digest stays the same. Not parallel: reads of other
-// tests would count.
+// Unchanged files are not read again, and the digest stays the same. Not parallel: the process's
+// counter includes reads by other tests.
 func TestUnchangedFilesAreNotRead(t *testing.T) { //nolint:paralleltest // see above
 	dir, cache := largeBot(t, later)
 	_, plain := read(t, dir, nil)
 	for try := range 3 {
-		before := readBytes(t)
+		before := bytesReadSoFar(t)
 		own, digest := read(t, dir, cache)
-		took := readBytes(t) - before
+		took := bytesReadSoFar(t) - before
 		if digest != plain {
 			t.Errorf("the digest is %s, without a cache %s", digest, plain)
 		}
@@ -98,7 +98,7 @@ func TestUnchangedFilesAreNotRead(t *testing.T) { //nolint:paralleltest // see a
 		for i := range own.Files {
 			f := &own.Files[i]
 			if got, want := readAll(t, f), must.Get(os.ReadFile(f.Path))(t); !bytes.Equal(got, want) {
-				t.Errorf("%s has %d bytes, want %d", f.Path, len(got), len(want))
+				t.Errorf("the copy of %s differs from the file: it has %d bytes, the file %d", f.Path, len(got), len(want))
 			}
 		}
 	}
@@ -138,7 +138,7 @@ func TestEditIsNoticed(t *testing.T) {
 	}
 }
 
-// Corrupt entries of the cache are replaced.
+// Corrupt entries of the cache are not used.
 func TestCorruptCache(t *testing.T) {
 	t.Parallel()
 	for name, spoil := range map[string]func(path string) error{
@@ -171,8 +171,8 @@ func TestCorruptCache(t *testing.T) {
 				}
 				for i := range own.Files {
 					f := &own.Files[i]
-					if text := readAll(t, f); int64(len(text)) != f.Info.Size() {
-						t.Errorf("%s has %d bytes, want %d", f.Path, len(text), f.Info.Size())
+					if got, want := readAll(t, f), must.Get(os.ReadFile(f.Path))(t); !bytes.Equal(got, want) {
+						t.Errorf("the copy of %s differs from the file: it has %d bytes, the file %d", f.Path, len(got), len(want))
 					}
 				}
 				cache.Release()
@@ -187,6 +187,9 @@ func TestExchangedCacheEntries(t *testing.T) {
 	dir, cache := largeBot(t, later)
 	_, plain := read(t, dir, cache)
 	digests := inCache(t, cache, "digests")
+	if len(digests) < 2 {
+		t.Fatalf("the cache has %d digests, want at least 2 to exchange", len(digests))
+	}
 	texts := make([][]byte, len(digests))
 	for i, path := range digests {
 		texts[i], _ = os.ReadFile(path)
@@ -194,76 +197,92 @@ func TestExchangedCacheEntries(t *testing.T) {
 	for i, path := range digests {
 		must.Do(t, os.WriteFile(path, texts[(i+1)%len(texts)], 0o666))
 	}
-	if _, digest := read(t, dir, cache); len(digests) < 2 || digest != plain {
-		t.Errorf("with %d exchanged entries the digest is %s, want %s", len(digests), digest, plain)
+	if _, digest := read(t, dir, cache); digest != plain {
+		t.Errorf("with exchanged entries the digest is %s, want %s", digest, plain)
 	}
 }
 
-// Concurrent users of a cache get the same digest, and share one snapshot.
+// Concurrent users of a cache get the same digest, and store one snapshot. If two create it at the
+// same moment, one copy may keep its temporary name.
 func TestConcurrentCaches(t *testing.T) {
 	t.Parallel()
 	dir, cache := largeBot(t, later)
 	_, plain := read(t, dir, nil)
-	var all sync.WaitGroup
+	var users sync.WaitGroup
 	for range 8 {
-		all.Go(func() {
-			own := &content.Cache{Dir: cache.Dir, Now: later}
-			defer own.Release()
+		users.Go(func() {
+			mine := &content.Cache{Dir: cache.Dir, Now: later}
+			defer mine.Release()
 			for range 3 {
-				if _, digest := read(t, dir, own); digest != plain {
+				if _, digest := read(t, dir, mine); digest != plain {
 					t.Errorf("the digest is %s, want %s", digest, plain)
 				}
 			}
 		})
 	}
-	all.Wait()
-	entries, err := os.ReadDir(filepath.Join(cache.Dir, "snapshots"))
-	if err != nil || len(entries) != 1 {
-		t.Errorf("snapshots: %v, error %v", entries, err)
+	users.Wait()
+	all := inCache(t, cache, "snapshots")
+	stored := slices.DeleteFunc(slices.Clone(all), func(path string) bool { return strings.HasPrefix(filepath.Base(path), ".new-") })
+	if len(stored) != 1 {
+		t.Errorf("the cache has the snapshots %q, want 1 without a temporary name", all)
 	}
 }
 
 // killedVariable is set in a child process, which fills a cache repeatedly until it is killed.
 const killedVariable = "COOKOFF_TEST_FILL"
 
-// Unfinished entries of a killed process are not used, and are removed after a day.
+// leftovers returns the unfinished entries of a cache.
+func leftovers(t *testing.T, cache *content.Cache) []string {
+	t.Helper()
+	return must.Get(filepath.Glob(filepath.Join(cache.Dir, "*", ".new-*")))(t)
+}
+
+// Unfinished entries of a killed process are not used, and are removed after an hour.
 func TestKilledWhileCaching(t *testing.T) {
 	t.Parallel()
+	// By this clock no file has changed recently, and no leftover is an hour old.
+	soon := func() time.Time { return time.Now().Add(30 * time.Minute) }
 	if places := strings.Split(os.Getenv(killedVariable), ":"); len(places) == 2 {
 		for {
-			read(t, places[0], &content.Cache{Dir: places[1], Now: later})
+			read(t, places[0], &content.Cache{Dir: places[1], Now: soon})
 			_ = os.RemoveAll(filepath.Join(places[1], "digests"))
 		}
 	}
-	dir, cache := largeBot(t, later)
+	dir, cache := largeBot(t, soon)
 	_, plain := read(t, dir, nil)
-	for n := range tier.Count(2, 20) {
+	deadline := time.Now().Add(time.Minute)
+	for n := 0; n < tier.Count(2, 20) || len(leftovers(t, cache)) == 0; n++ {
+		before := len(leftovers(t, cache))
 		cmd := exec.Command(os.Args[0], "-test.run=^TestKilledWhileCaching$")
 		cmd.Env = append(os.Environ(), killedVariable+"="+dir+":"+cache.Dir)
 		must.Do(t, cmd.Start())
-		time.Sleep(time.Duration(20+13*n) * time.Millisecond)
+		for len(leftovers(t, cache)) == before && time.Now().Before(deadline) {
+			time.Sleep(100 * time.Microsecond) // wait for the other process
+		}
 		_, _ = cmd.Process.Kill(), cmd.Wait()
 		if _, digest := read(t, dir, cache); digest != plain {
 			t.Fatalf("the digest is %s, want %s", digest, plain)
 		}
+		if time.Now().After(deadline) {
+			t.Fatalf("%d kills in a minute, with %d unfinished entries", n+1, len(leftovers(t, cache)))
+		}
 	}
 	cache.Release()
-	tomorrow := &content.Cache{Dir: cache.Dir, Now: func() time.Time { return later().Add(24 * time.Hour) }}
-	t.Cleanup(tomorrow.Release)
+	afterAnHour := &content.Cache{Dir: cache.Dir, Now: later}
+	t.Cleanup(afterAnHour.Release)
 	contesttest.Write(t, dir, "data/new.txt", "", 0o666) // a new digest is written, and the cache swept
-	read(t, dir, tomorrow)
-	for _, folder := range []string{"snapshots", "digests"} {
-		if left, _ := filepath.Glob(filepath.Join(cache.Dir, folder, ".new-*")); len(left) > 0 {
-			t.Errorf("after a day %q is not removed", left)
-		}
+	read(t, dir, afterAnHour)
+	if left := leftovers(t, cache); len(left) > 0 {
+		t.Errorf("after an hour %q is not removed", left)
 	}
 }
 
-// Old entries and those over the limit are evicted, but not those in use.
-func TestEviction(t *testing.T) {
-	t.Parallel()
+// Old entries and those over the limit are evicted, but not those in use. Not parallel: a program
+// that another test starts inherits the locks for a moment, and a released snapshot would be in use.
+func TestEviction(t *testing.T) { //nolint:paralleltest // see above
 	dir, cache := largeBot(t, later)
 	read(t, dir, cache)
+	inUse := inCache(t, cache, "snapshots")
 	large := filepath.Join(cache.Dir, "snapshots", "large-5000000000")
 	must.Do(t, os.Mkdir(large, 0o700))
 	fill := func(after time.Duration) []string {
@@ -276,15 +295,15 @@ func TestEviction(t *testing.T) {
 		return inCache(t, cache, "snapshots")
 	}
 	if got := fill(0); len(got) != 2 || slices.Contains(got, large) {
-		t.Errorf("an oversized snapshot stays: %q", got)
+		t.Errorf("the cache has %q, want the snapshot in use and a new one, without the one that exceeds the limit", got)
 	}
 	const month = 31 * 24 * time.Hour
-	if got := fill(month); len(got) != 2 { // the one in use, and the new one
-		t.Errorf("after a month the cache has %q", got)
+	if got := fill(month); len(got) != 2 || !slices.Contains(got, inUse[0]) {
+		t.Errorf("after a month the cache has %q, want %q, which is in use, and a new snapshot", got, inUse)
 	}
 	cache.Release()
-	if got := fill(month + time.Hour); len(got) != 1 && len(got) != 2 {
-		t.Errorf("an hour after the release the cache has %q", got)
+	if got := fill(month + time.Hour); len(got) != 1 || slices.Contains(inUse, got[0]) {
+		t.Errorf("an hour after the release the cache has %q, want a new snapshot instead of %q", got, inUse)
 	}
 }
 

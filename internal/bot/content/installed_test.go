@@ -21,7 +21,8 @@ func link(t *testing.T, target, path string) {
 	}
 }
 
-// Packages that link to a parent folder are listed once: following the links would never end.
+// Links to packages are listed but not followed, as links to a parent folder never end: the 20
+// packages, the 20 links to p00 below @scope, and the link of each package to itself, node_modules.
 func TestInstalledWithLoops(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "node_modules")
@@ -37,8 +38,8 @@ func TestInstalledWithLoops(t *testing.T) {
 	}
 }
 
-// All packages installed by pnpm or as workspaces are listed, including indirect dependencies, even
-// if the path contains glob characters.
+// All packages installed by pnpm or as workspaces are listed, including indirect dependencies, and
+// those of a virtual environment, even if the path contains glob characters.
 func TestInstalledByLinks(t *testing.T) {
 	t.Parallel()
 	top := filepath.Join(t.TempDir(), "[a]*?")
@@ -64,14 +65,14 @@ func TestInstalledByLinks(t *testing.T) {
 	must.Be(t, "packages of a virtual environment", []string{"p-1.0.dist-info"}, content.Installed(filepath.Join(top, "venv")))
 }
 
-// stamp returns the stamp of a folder.
+// stamp returns what Stamp writes for a folder.
 func stamp(dir string) string {
 	var text strings.Builder
 	content.Stamp(&text, dir)
 	return text.String()
 }
 
-// A stamp changes with empty folders and link targets.
+// A new empty folder, a new link and another target of a link change the stamp.
 func TestStamp(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -11,7 +11,8 @@ import (
 	"github.com/cookoff/cookoff/internal/must"
 )
 
-// A folder in use stays; leftovers of a killed process are removed when the next folder is created.
+// On systems with locks, a folder in use stays, and leftovers of a killed process are removed when the
+// next folder is created.
 func TestTemporary(t *testing.T) {
 	t.Parallel()
 	parent := t.TempDir()

@@ -20,7 +20,7 @@ func TestReadOnlyFolders(t *testing.T) {
 		return
 	}
 	const script = `
-pwd | tr / : >&2 # as a path it would be shown as that of the original
+pwd | tr / : >&2 # with colons for slashes: in logs cookoff replaces the working folder's path by that of the original
 mkdir -p deep/shut; echo x >deep/shut/file
 while read -r n; do echo "C;$n;ACCELERATE"; [ "$n" = 3 ] && chmod 0 deep/shut && chmod 555 deep .; done`
 	result := playWords(t, seeded(3), func(m *contesttest.Setting, h *match.Host) {
@@ -30,20 +30,24 @@ while read -r n; do echo "C;$n;ACCELERATE"; [ "$n" = 3 ] && chmod 0 deep/shut &&
 		t.Errorf("failures %+v, warnings %q", result.Failures(), result.Warnings)
 	}
 	for _, seat := range result.Seats {
-		text := rulestest.Content(t, seat.Log)
-		at := strings.Index(string(text), ":") // headings of turns have no colon
-		if at < 0 {
-			t.Fatalf("the log is %q", text)
+		text := string(rulestest.Content(t, seat.Log))
+		dir := ""
+		for line := range strings.Lines(text) {
+			if strings.HasPrefix(line, ":") {
+				dir = strings.ReplaceAll(strings.TrimSpace(line), ":", "/")
+			}
 		}
-		dir := strings.ReplaceAll(strings.TrimSpace(string(text[at:])), ":", "/")
+		if !filepath.IsAbs(dir) {
+			t.Fatalf("no absolute path of the working folder in the log %q", text)
+		}
 		if _, err := os.Stat(dir); !os.IsNotExist(err) {
 			t.Errorf("%s is still there: %v", dir, err)
 		}
 	}
 }
 
-// A folder that cannot be removed is reported and does not fail the match. Here it is the game's folder, made read-only, inside
-// the folder of a bot that keeps its files.
+// A folder that cannot be removed is reported and does not fail the match. Here a bot that learns makes its own folder
+// read-only, so that the game's folder in it, rounds, cannot be removed.
 func TestUnremovableFolder(t *testing.T) {
 	t.Parallel()
 	if !contesttest.Ordinary(t) {
