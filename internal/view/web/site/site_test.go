@@ -12,7 +12,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/cookoff/cookoff/internal/bot/doctor"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/experiment/fleet"
 	"github.com/cookoff/cookoff/internal/must"
@@ -330,30 +329,5 @@ func TestWorkers(t *testing.T) {
 	s.wants("/workers/lab-2", "no hub answers")
 	if without := serve(t, db, nil); without.get("/workers").status != http.StatusNotFound {
 		t.Error("the page exists without a hub")
-	}
-}
-
-// The start page links the report about this machine, which is cached for all browsers.
-func TestMachine(t *testing.T) {
-	t.Parallel()
-	db := filepath.Join(t.TempDir(), "results.db")
-	synthetic(t, db, 1)
-	looks := 0
-	s := serve(t, db, func(o *site.Options) {
-		o.Doctor = func(context.Context) doctor.Report {
-			looks++
-			return doctor.Report{System: "linux", Processor: "arm64", Works: false, Checks: []doctor.Check{
-				{Area: "box", Name: "files", State: doctor.OK, Found: "by <Landlock>"},
-				{Area: "bots", Name: "node", State: doctor.Missing, Found: "none", Fix: "install it", Asked: "cookoff.yaml"},
-			}}
-		}
-	})
-	for range 2 {
-		s.wants("/machine", "linux/arm64", "by &lt;Landlock&gt;", "install it", "required by cookoff.yaml", "A setting requires something that does not work")
-	}
-	s.wants("/", `href="/machine"`)
-	must.Be(t, "examinations of the machine", 1, looks)
-	if without := serve(t, db, nil); without.get("/machine").status != http.StatusNotFound {
-		t.Error("the page exists without a doctor")
 	}
 }
