@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/must"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -43,7 +44,7 @@ func TestFleetSlurm(t *testing.T) {
 	pids := f.submit(t, script, jobs)
 	f.awaitStored(t, "fleet.db", 20)
 	for n, pid := range pids {
-		if !running(strconv.Itoa(pid)) {
+		if !contesttest.Running(strconv.Itoa(pid)) {
 			out, _ := os.ReadFile(filepath.Join(f.dir, fmt.Sprintf("job-%d.out", n+1)))
 			t.Fatalf("job %d ended: %s", n+1, out)
 		}
@@ -62,7 +63,7 @@ func TestFleetSlurm(t *testing.T) {
 	if err := syscall.Kill(pids[0], syscall.SIGINT); err != nil { // as --signal=INT@60 does before the time limit
 		t.Error(err)
 	}
-	for running(strconv.Itoa(pids[0])) {
+	for contesttest.Running(strconv.Itoa(pids[0])) {
 		time.Sleep(20 * time.Millisecond)
 	}
 	hub.exitsWith(t, 0)

@@ -82,7 +82,7 @@ func TestInterrupt(t *testing.T) {
 			}
 			p.exitsWith(t, 130)
 			for _, pid := range pids {
-				if running(pid) {
+				if contesttest.Running(pid) {
 					t.Errorf("process %s still runs", pid)
 				}
 			}
@@ -118,7 +118,7 @@ func TestRunKilled(t *testing.T) {
 	must.Do(t, p.Process.Kill())
 	p.exit()
 	awaitNone(t, func() []string {
-		return slices.DeleteFunc(slices.Clone(pids), func(pid string) bool { return !running(pid) })
+		return slices.DeleteFunc(slices.Clone(pids), func(pid string) bool { return !contesttest.Running(pid) })
 	})
 	parts := func() []string {
 		return must.Get(filepath.Glob(filepath.Join(dir, "runs", "*", "*.part")))(t)
@@ -223,16 +223,6 @@ func awaitFile(t *testing.T, path string) string {
 	return ""
 }
 
-// running reports whether a process exists and is not a zombie.
-func running(pid string) bool {
-	stat, err := os.ReadFile("/proc/" + pid + "/stat")
-	if err != nil {
-		return false
-	}
-	_, state, _ := strings.Cut(string(stat[bytes.LastIndexByte(stat, ')'):]), " ")
-	return state[0] != 'Z' && state[0] != 'X'
-}
-
 // botProcesses returns the processes of the bot in a folder.
 func botProcesses(t *testing.T, dir string) []string {
 	t.Helper()
@@ -246,7 +236,7 @@ func processesWith(t *testing.T, entry string) []string {
 	var pids []string
 	for _, file := range files {
 		pid := filepath.Base(filepath.Dir(file))
-		if env, err := os.ReadFile(file); err == nil && bytes.Contains(env, []byte(entry+"\x00")) && running(pid) {
+		if env, err := os.ReadFile(file); err == nil && bytes.Contains(env, []byte(entry+"\x00")) && contesttest.Running(pid) {
 			pids = append(pids, pid)
 		}
 	}

@@ -166,7 +166,7 @@ func (c *busy) interrupt(t *testing.T, cache string, s syscall.Signal) {
 	must.Have(t, p.stdout.String(), c.want)
 	awaitNone(t, func() (left []string) {
 		for pid, started := range all {
-			if running(pid) && startTime(pid) == started {
+			if contesttest.Running(pid) && startTime(pid) == started {
 				line, _ := os.ReadFile("/proc/" + pid + "/cmdline")
 				left = append(left, fmt.Sprintf("%s %q", pid, line))
 			}
