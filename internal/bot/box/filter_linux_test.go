@@ -63,7 +63,7 @@ func (c call) verdict(t *testing.T, code program) uint32 {
 	return 0
 }
 
-// kind is a kind of sandbox, each of which has its own filter.
+// kind is a kind of sandbox. Each kind has its own filter.
 type kind struct{ namespaces, sockets bool }
 
 func (k kind) filter() program { return seccompFilter(auditArch, k.namespaces, k.sockets) }

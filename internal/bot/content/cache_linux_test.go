@@ -307,7 +307,7 @@ func TestEviction(t *testing.T) { //nolint:paralleltest // see above
 	}
 }
 
-// Too many large files, each of which needs a mount, are refused before they are read.
+// Every large file needs a mount, so too many of them are refused before they are read.
 func TestTooManyLargeFiles(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)

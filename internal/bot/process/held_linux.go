@@ -90,7 +90,7 @@ func (s *Starter) heldWatch() (look func()) {
 				hiding = append(hiding, p)
 			}
 		}
-		// If several programs could use the memory, nobody knows which does.
+		// If several programs could use the memory, it is unknown which does.
 		if len(hiding) == 1 && unseen > hiding[0].limits.Memory {
 			hiding[0].condemn(fmt.Sprintf("%d MiB of the machine's shared memory belong to no visible process, and only this bot hides memory; "+
 				"its limit is %d MiB", unseen>>20, hiding[0].limits.Memory>>20), OverMemory)

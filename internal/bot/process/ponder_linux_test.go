@@ -137,8 +137,8 @@ for line in sys.stdin:
 }
 
 // shortLived returns programs that compute in pauses by processes that end soon, so that their CPU
-// time cannot be seen: new ones, and some that are started before the pause, each of which computes
-// after the one before it has ended.
+// time cannot be seen: new ones, and a chain of processes started before the pause, in which each
+// computes after the one before it has ended.
 func shortLived() map[string]string {
 	return map[string]string{
 		"started in the pause": `

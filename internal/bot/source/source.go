@@ -12,7 +12,7 @@ import (
 type Language struct {
 	Name      string
 	Exts      []string // extensions of source files
-	Compilers []string // programs, of which the first installed one is used
+	Compilers []string // programs; the first installed one is used
 	Runtime   string   // program that runs the compiler's output; empty for an executable
 	Install   string   // how to install a compiler
 	Env       []string // additional environment of the compiler

@@ -85,7 +85,7 @@ type Hub struct {
 	slowest []slowAnswer // slowest answers, slowest first
 	aside   int          // results set aside
 	begun   int          // tasks that workers have begun
-	ended   int          // of which the worker was lost
+	ended   int          // begun tasks whose worker was lost
 	orders  int          // tasks ordered so far
 	run     string       // distinguishes this hub's tasks from those of earlier ones
 	made    time.Time    // last known creation of the stream

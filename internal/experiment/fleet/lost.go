@@ -7,7 +7,7 @@ import (
 )
 
 // A match may crash its workers, but machines are also switched off, and some lose their connection often. So a match
-// is given up only once it is very unlikely that it lost so many workers by chance.
+// is given up only once chance is a very unlikely reason for the number of workers that it lost.
 const (
 	minEnded = 3    // minimum of lost workers before a match is given up
 	maxEnded = 12   // maximum, at any rate of lost workers

@@ -39,7 +39,7 @@ type member struct {
 	agreed    int                   // checks with the same result
 	disagreed int                   // checks with another result, of nondeterministic bots
 	timed     int                   // matches with external bots
-	late      int                   // of which one lost by its time limit
+	late      int                   // matches that an external bot lost by its time limit
 	unsettled bool                  // some results must be set aside
 }
 

@@ -24,7 +24,7 @@ type Tournament struct {
 	Kept      int           // durable matches
 
 	began time.Time
-	fresh int   // of which played in this run
+	fresh int   // durable matches played in this run
 	found int   // all matches played before, which take no time
 	until int64 // number of the last match played before
 }
